@@ -17,7 +17,7 @@ use criterion::measurement::WallTime;
 use criterion::{BatchSize, BenchmarkGroup, Criterion, Throughput, criterion_group, criterion_main};
 use zumen::games::go::board::{Colour, Size, Vertex};
 use zumen::games::go::position::{Position, Rules};
-use zumen::{Diagram, Drawing, NoFiles, Renderer, Style, View};
+use zumen::{Diagram, Drawing, NoFiles, Renderer, View};
 
 #[path = "../tests/common/mod.rs"]
 mod common;
@@ -33,7 +33,7 @@ const FEW: usize = 4;
 const MOVES: usize = 250;
 
 fn renderer(game: &str) -> Renderer {
-    Renderer::new(Style::builtin(game, "classic").expect("built in")).expect("no fonts are given")
+    Renderer::new(zumen::style(game, "classic").expect("built in")).expect("no fonts are given")
 }
 
 fn diagram(text: &str, view: &View) -> Diagram {

@@ -4,7 +4,7 @@
 
 use std::error::Error;
 
-use zumen::{NoFiles, Renderer, Style, View};
+use zumen::{NoFiles, Renderer, View};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let bytes = match std::env::args_os().nth(1) {
@@ -12,7 +12,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         None => include_bytes!("game.sgf").to_vec(),
     };
     let record = zumen::read(&bytes, &NoFiles)?;
-    let renderer = Renderer::new(Style::builtin("go", "print")?)?;
+    let renderer = Renderer::new(zumen::style("go", "print")?)?;
     let view = View::default().with("figures", "20");
     for entry in record.entries(&view) {
         let entry = entry?;

@@ -4,12 +4,12 @@
 
 use std::error::Error;
 
-use zumen::{NoFiles, Renderer, Style, View};
+use zumen::{NoFiles, Renderer, View};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let id = std::env::args().nth(1).ok_or("give an XGID or a gnuID")?;
     let record = zumen::read(id.as_bytes(), &NoFiles)?;
-    let renderer = Renderer::new(Style::builtin("backgammon", "classic")?)?;
+    let renderer = Renderer::new(zumen::style("backgammon", "classic")?)?;
     let view = View::default().with("pips", "");
     for entry in record.entries(&view) {
         let diagram = entry?.subject.diagram(&view)?;

@@ -12,7 +12,7 @@
 //! let view = zumen::View::default().with("home", "left");
 //! for entry in record.entries(&view) {
 //!     let subject = entry?.subject;
-//!     let renderer = zumen::Renderer::of(subject.as_ref(), "classic")?;
+//!     let renderer = zumen::renderer(subject.as_ref(), "classic")?;
 //!     let diagram = subject.diagram(&view)?;
 //!     let drawing = renderer.draw(&diagram)?;
 //!     let svg: &str = drawing.svg();
@@ -28,7 +28,7 @@
 //! ```
 //! let game = b"(;GM[1]FF[4]SZ[9];B[ee];W[ge];B[dc];W[fc];B[fd])";
 //! let record = zumen::read(game, &zumen::NoFiles)?;
-//! let renderer = zumen::Renderer::new(zumen::Style::builtin("go", "print")?)?;
+//! let renderer = zumen::Renderer::new(zumen::style("go", "print")?)?;
 //!
 //! let view = zumen::View::default().with("figures", "3");
 //! let mut figures = Vec::new();
@@ -46,7 +46,7 @@
 //!
 //! ```
 //! let record = zumen::read("moves 獅子".as_bytes(), &zumen::NoFiles)?;
-//! let renderer = zumen::Renderer::new(zumen::Style::builtin("shogi", "colour")?)?;
+//! let renderer = zumen::Renderer::new(zumen::style("shogi", "colour")?)?;
 //!
 //! let view = zumen::View::default();
 //! for entry in record.entries(&view) {
@@ -82,24 +82,29 @@
 //! The feature `pdf`, on by default, writes and reads PDF; `film`, on by default too, makes moving pictures. The program is a package of its own, `zumen-cli`.
 
 pub mod answers;
-pub mod bitmap;
-pub mod contract;
-pub mod diagnostic;
-pub mod diagram;
-pub mod games;
-pub mod geometry;
-pub mod movement;
-mod named;
+mod builtin;
 pub mod registry;
-pub mod render;
-pub mod sets;
 pub mod studio;
-pub mod template;
-pub mod zrf;
 
-pub use contract::{Entry, Files, NoFiles, Record, Subject, View};
-pub use diagnostic::{About, Diagnostic, Severity};
-pub use diagram::{Diagram, Lang, Source};
+pub use builtin::{TEMPLATES, font_packs, pixels, renderer, style};
 pub use registry::read;
-pub use render::{Drawing, Renderer, Style};
 pub use studio::Studio;
+pub use zumen_core::diagnostic::{self, About, Diagnostic, Severity};
+pub use zumen_core::diagram::{self, Diagram, Lang, Source, say, word};
+pub use zumen_core::{Needs, bitmap, geometry, movement};
+pub use zumen_game::{self as contract, Entry, Files, NoFiles, Record, Subject, View, sets, zrf};
+pub use zumen_render::{self as render, Drawing, Renderer, Style, template};
+
+/// The games, each a feature of this crate.
+pub mod games {
+    #[cfg(feature = "backgammon")]
+    pub use zumen_backgammon as backgammon;
+    #[cfg(feature = "carcassonne")]
+    pub use zumen_carcassonne as carcassonne;
+    #[cfg(feature = "go")]
+    pub use zumen_go as go;
+    #[cfg(feature = "shogi")]
+    pub use zumen_shogi as shogi;
+    #[cfg(feature = "zillions")]
+    pub use zumen_zillions as zillions;
+}

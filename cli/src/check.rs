@@ -19,7 +19,6 @@ use zumen::studio::Format;
 use zumen::studio::Studio;
 use zumen::studio::{Options, PictureOptions};
 use zumen::studio::{template_name, theme_name};
-use zumen::template::Builtins;
 
 /// What is found out about a picture.
 struct Verdict {
@@ -239,7 +238,7 @@ fn check_own(typed: &PictureOptions) -> Result<(), Error> {
     if theme.ends_with(".css") {
         return Ok(missing::check(Path::new(theme))?);
     }
-    let is_known = |name: &str| GAMES.iter().any(|game| Builtins.themes(game.name).contains(&name));
+    let is_known = |name: &str| GAMES.iter().any(|game| zumen::TEMPLATES.themes(game.name).contains(&name));
     if is_known(theme) || theme == "color" || typed.template.is_some() {
         return Ok(());
     }
@@ -386,7 +385,7 @@ fn compared(bytes: &[u8], kept: &Kept, drawn: &Drawn) -> Verdict {
     if Format::of(bytes) == Some(Format::Pdf) {
         return Verdict { state, why: "its bytes differ: changed, or saved by another program".to_owned() };
     }
-    let pixels = render::pixels(bytes).and_then(|found| Ok((found, render::pixels(&drawn.bytes)?)));
+    let pixels = zumen::pixels(bytes).and_then(|found| Ok((found, zumen::pixels(&drawn.bytes)?)));
     match pixels.map(|(found, wanted)| render::difference(&found, &wanted)) {
         // A PNG is nothing but its pixels.
         Ok(None) if is_current || Format::of(bytes) == Some(Format::Png) => same("saved by another program"),
@@ -406,7 +405,7 @@ fn sheet(pdf: &[u8]) -> Option<&[u8]> {
 /// Tells why another picture is drawn now: what it is drawn from is another, or the looks of zumen are.
 fn outdated(kept: &Kept) -> State {
     let of = |name: &str| kept.source.options.iter().find(|(known, _)| known == name).map_or("", |(_, value)| value);
-    let is_built_in = Builtins.themes(of("template")).contains(&of("theme"));
+    let is_built_in = zumen::TEMPLATES.themes(of("template")).contains(&of("theme"));
     // The author's bitmaps may be others.
     if is_built_in && of("bitmaps").is_empty() && !kept.is_retyped { State::Older } else { State::Stale }
 }

@@ -10,7 +10,7 @@ use super::report::Reporter;
 use super::{Error, Outcome, output, print};
 use zumen::contract::{Converted, Subject, View};
 use zumen::diagnostic::Diagnostic;
-use zumen::render::{Renderer, Style};
+use zumen::render::Renderer;
 
 /// Prints each position in the notation asked for, and says what it cannot carry.
 pub(super) fn run(convert: &Convert, reporter: &mut Reporter) -> Result<Outcome, Error> {
@@ -109,7 +109,7 @@ impl Images {
             let icons = position.icons(to, view)?;
             let renderer = match &mut self.renderer {
                 Some(renderer) => renderer,
-                none => none.insert(Renderer::new(Style::builtin(position.game().name, THEME)?)?),
+                none => none.insert(Renderer::new(zumen::style(position.game().name, THEME)?)?),
             };
             for icon in icons {
                 self.named = icon.folder;

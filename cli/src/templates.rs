@@ -11,24 +11,27 @@ use super::{Error, Outcome, output, print};
 use zumen::diagnostic::Origin;
 use zumen::registry;
 use zumen::studio::{DEFAULT_THEME, likely_game};
-use zumen::template::{Builtins, Template};
+use zumen::template::Template;
 
 /// Runs one of the three.
 pub(super) fn run(command: &Templates, reporter: &mut Reporter) -> Result<Outcome, Error> {
     match command {
         Templates::List => {
-            let line = |name: &&str| format!("{name}: {}\n", Builtins.themes(name).join(", "));
-            print(Builtins.names().iter().map(line).collect::<String>().as_bytes())
+            let line = |name: &&str| format!("{name}: {}\n", zumen::TEMPLATES.themes(name).join(", "));
+            print(zumen::TEMPLATES.names().iter().map(line).collect::<String>().as_bytes())
         }
-        Templates::Export { name, folder, look } => export(name, folder, look.as_deref()),
+        Templates::Export { name, folder } => export(name, folder),
         Templates::Check { path, game } => check(path, game.as_deref(), reporter),
     }
 }
 
-fn export(name: &str, folder: &Path, look: Option<&str>) -> Result<Outcome, Error> {
-    let files = look.map_or_else(|| Builtins.files(name), |look| Builtins.files_of_look(look, name));
+fn export(name: &str, folder: &Path) -> Result<Outcome, Error> {
+    let files = zumen::TEMPLATES.files(name);
     if files.is_empty() {
-        return Err(Error::Usage(format!("there is no template {name:?}: one of {}", Builtins.names().join(", "))));
+        return Err(Error::Usage(format!(
+            "there is no template {name:?}: one of {}",
+            zumen::TEMPLATES.names().join(", ")
+        )));
     }
     if let Some(file) = files.iter().map(|file| folder.join(file.name)).find(|path| path.exists()) {
         return Err(Error::Usage(format!("{} exists already: choose a new folder", file.display())));
@@ -47,7 +50,7 @@ fn export(name: &str, folder: &Path, look: Option<&str>) -> Result<Outcome, Erro
 fn check(path: &Path, game: Option<&str>, reporter: &mut Reporter) -> Result<Outcome, Error> {
     if path.extension().is_some_and(|ending| ending == "css") && !path.is_dir() {
         let game = game.ok_or_else(|| Error::Usage("say which game the theme is for: --game NAME".to_owned()))?;
-        let board = Builtins.file(game, "board.svg");
+        let board = zumen::TEMPLATES.file(game, "board.svg");
         let board = board.ok_or_else(|| Error::Usage(format!("{game} has no template inside this program")))?;
         return judge(path, "the theme is", &board, &[origin(path)?], game, reporter);
     }
@@ -66,7 +69,7 @@ fn check(path: &Path, game: Option<&str>, reporter: &mut Reporter) -> Result<Out
         several => format!("the board and {several} themes are"),
     };
     if origins.is_empty() {
-        origins.extend(Builtins.file(game, &format!("{DEFAULT_THEME}.css")));
+        origins.extend(zumen::TEMPLATES.file(game, &format!("{DEFAULT_THEME}.css")));
     }
     judge(path, &checked, &board, &origins, game, reporter)
 }
@@ -83,7 +86,7 @@ fn judge(
     let needs = registry::game(game).map(|game| game.needs()).unwrap_or_default();
     let mut seen = Vec::new();
     for theme in themes {
-        let found = match Template::read(board, theme, &needs) {
+        let found = match Template::read(board, theme, &needs, zumen::TEMPLATES) {
             Ok(template) => template.warnings,
             Err(faults) => faults,
         };

@@ -20,6 +20,6 @@ pub fn style(theme: &str) -> Result<Style, Vec<Diagnostic>> {
         "print" => origin("print.css", include_str!("template/print.css")),
         _ => Arc::clone(&classic),
     };
-    let template = Template::read(&board, &css, &TICTACTOE.needs().basing("classic", &classic))?;
-    Ok(Style::new(template, TICTACTOE.name, theme))
+    let template = Template::read(&board, &css, &TICTACTOE.needs().basing("classic", &classic), zumen::TEMPLATES)?;
+    Ok(Style::new(template, TICTACTOE.name, theme, zumen::font_packs()))
 }

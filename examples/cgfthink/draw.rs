@@ -7,10 +7,9 @@ use zumen::contract::Subject;
 use zumen::games::go::cgf::read;
 use zumen::games::go::moment::Moment;
 use zumen::games::go::record::{Info, Node};
-use zumen::{Diagnostic, Renderer, Style, View};
+use zumen::{Diagnostic, Renderer, View};
 
-static RENDERER: LazyLock<Option<Renderer>> =
-    LazyLock::new(|| Renderer::new(Style::builtin("go", "classic").ok()?).ok());
+static RENDERER: LazyLock<Option<Renderer>> = LazyLock::new(|| Renderer::new(zumen::style("go", "classic").ok()?).ok());
 
 /// Draws what was asked about into the folder that `ZUMEN_CGF_DIR` names, or nowhere. What fails is left out: an
 /// engine has nobody to tell.

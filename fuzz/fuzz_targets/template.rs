@@ -11,7 +11,7 @@ use std::sync::{Arc, LazyLock};
 use libfuzzer_sys::fuzz_target;
 use zumen::diagnostic::Origin;
 use zumen::games::backgammon::BACKGAMMON;
-use zumen::template::{Builtins, Template, check_svg};
+use zumen::template::{Template, check_svg};
 use zumen::{Diagnostic, Diagram, NoFiles, Renderer, Style, View, read};
 use zumen_fuzz::assert_place;
 
@@ -25,7 +25,7 @@ fuzz_target!(|bytes: &[u8]| {
     let text = String::from_utf8_lossy(bytes);
     let (board, theme) = text.split_once('\0').unwrap_or((&text, ""));
     let file = |name: &str, text: &str| match text {
-        "" => Builtins.file("backgammon", name).expect("a file inside the program"),
+        "" => zumen::TEMPLATES.file("backgammon", name).expect("a file inside the program"),
         text => Arc::new(Origin { name: name.to_owned(), text: text.to_owned() }),
     };
     let checked = |fault: &Diagnostic| assert_place(fault, "");
@@ -33,7 +33,7 @@ fuzz_target!(|bytes: &[u8]| {
         Err(faults) => faults.iter().for_each(checked),
         Ok(template) => {
             template.warnings.iter().for_each(checked);
-            let renderer = Renderer::new(Style::new(template, "fuzz", "fuzz")).expect("no options");
+            let renderer = Renderer::new(Style::new(template, "fuzz", "fuzz", zumen::font_packs())).expect("no options");
             if let Ok(drawing) = renderer.draw(&DIAGRAM) {
                 assert!(check_svg(drawing.svg()).is_empty(), "the dialect");
             }

@@ -5,7 +5,6 @@ use zumen::Lang;
 use zumen::contract::{Game, GameOption};
 use zumen::registry::GAMES;
 use zumen::studio::{self, Format};
-use zumen::template::Builtins;
 
 /// Names of options that every picture has.
 #[pyfunction]
@@ -42,7 +41,7 @@ type GameRow = (&'static str, &'static str, Vec<&'static str>, Vec<&'static str>
 #[pyfunction]
 pub(crate) fn games() -> Vec<GameRow> {
     let row = |game: &&Game| {
-        let themes = Builtins.themes(game.name);
+        let themes = zumen::TEMPLATES.themes(game.name);
         let mut notations = game.notations.to_vec();
         if !notations.contains(&"json") {
             notations.push("json");

@@ -3,10 +3,10 @@
 use std::ops::Range;
 
 use super::{Answer, Question, Status};
-use crate::diagnostic::Report;
 use crate::registry::decode;
-use crate::render::{self, Notice};
 use crate::studio::{Format, Refusal};
+use zumen_core::diagnostic::Report;
+use zumen_render::{self, Notice};
 
 /// Draws the first thing that is wrong: its code and message, the line of the input with the place marked, and the remedy. It
 /// is a PNG where pixels were asked for, and an SVG for all else.
@@ -20,10 +20,10 @@ pub fn pictured(refusal: &Refusal, question: &Question) -> Answer {
         place: first.and_then(|report| line(text.as_deref()?, report.span?)),
         help: first.and_then(|report| report.help.as_deref()),
     };
-    let png = if is_of_pixels(question.path) { notice.png().ok() } else { None };
+    let png = if is_of_pixels(question.path) { notice.png(crate::font_packs()).ok() } else { None };
     let (format, bytes) = match png {
         Some(bytes) => (Format::Png, bytes),
-        None => (Format::Svg, notice.svg().into_bytes()),
+        None => (Format::Svg, notice.svg(crate::font_packs()).into_bytes()),
     };
     Answer { media_type: format.media_type(), ..Answer::json(Status::Refused, bytes) }
 }
@@ -40,7 +40,7 @@ fn text(report: &Report, question: &Question) -> Option<String> {
     match report.file.as_deref()? {
         "input" => {
             let bytes = if question.body.is_empty() { value("id")?.as_bytes() } else { question.body };
-            let kept = render::kept(bytes).into_iter().next();
+            let kept = zumen_render::kept(bytes).into_iter().next();
             Some(kept.map_or_else(|| decode(bytes, None), |kept| kept.source.text))
         }
         option => value(option.strip_prefix("--")?).map(str::to_owned),

@@ -4,11 +4,11 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::{EXAMPLES, Example};
-use crate::contract::{Game, GameOption};
-use crate::diagram::Lang;
+use crate::TEMPLATES;
 use crate::registry::GAMES;
 use crate::studio::{Format, of_pictures};
-use crate::template::Builtins;
+use zumen_core::diagram::Lang;
+use zumen_game::{Game, GameOption};
 
 /// Every game, and what pictures of all games have alike.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
@@ -84,7 +84,7 @@ impl GameFacts {
             notations: game.notations,
             options: game.options.iter().copied().filter_map(OptionFacts::of).collect(),
             shapes: game.shapes,
-            themes: Builtins.themes(game.name),
+            themes: TEMPLATES.themes(game.name),
             title: game.title,
         }
     }

@@ -34,8 +34,8 @@ pub use examples::{EXAMPLES, Example};
 pub use fault::pictured;
 pub use games::{GameFacts, Games, OptionFacts};
 
-use crate::diagnostic::{About, Diagnostic, Report};
 use crate::studio::{File, Format, Refusal, Request, Script, Sheet, Studio, safe};
+use zumen_core::diagnostic::{About, Diagnostic, Report};
 
 /// What is asked.
 #[derive(Clone, Copy, Debug)]

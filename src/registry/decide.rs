@@ -1,9 +1,9 @@
 //! Which game an input is given to.
 
 use super::{foreign, link, list, pair};
-use crate::contract::claim::{Certainty, Claim, Input};
-use crate::contract::{Files, Game, Record, View, charset, json};
-use crate::diagnostic::Diagnostic;
+use zumen_core::diagnostic::Diagnostic;
+use zumen_game::claim::{Certainty, Claim, Input};
+use zumen_game::{Files, Game, Record, View, charset, json};
 
 /// The largest input, in bytes.
 pub const MAX_BYTES: usize = 64 << 20;

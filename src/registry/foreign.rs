@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::de::IgnoredAny;
 
-use crate::diagnostic::Diagnostic;
+use zumen_core::diagnostic::Diagnostic;
 
 /// How much of a file is looked at, in bytes.
 const LOOKED_AT: usize = 64 << 10;
@@ -349,7 +349,8 @@ mod tests {
 
     #[test]
     fn whoever_reads_is_told() {
-        let read = |bytes: &[u8]| crate::registry::read(bytes, &crate::NoFiles).map(drop).map_err(|fault| fault.code);
+        let read =
+            |bytes: &[u8]| crate::registry::read(bytes, &zumen_game::NoFiles).map(drop).map_err(|fault| fault.code);
         assert_eq!(read(b"\xff\xd8\xff\xe0"), Err("input::picture"));
         assert_eq!(read(b"PK\x03\x04"), Err("input::archive"));
         assert_eq!(read(b"https://example.org"), Err("input::link"));
@@ -357,8 +358,9 @@ mod tests {
         assert_eq!(read(b""), Err("input::empty"));
         // A line of a list is named by itself.
         let list =
-            crate::registry::read(b"4HPwATDgc/ABMA\nhttps://example.org\n8/8/8/4k3/8/8/4K3/7Q\n", &crate::NoFiles);
-        let codes: Vec<_> = list.expect("a list").validate(&crate::NoFiles).iter().map(|fault| fault.code).collect();
+            crate::registry::read(b"4HPwATDgc/ABMA\nhttps://example.org\n8/8/8/4k3/8/8/4K3/7Q\n", &zumen_game::NoFiles);
+        let codes: Vec<_> =
+            list.expect("a list").validate(&zumen_game::NoFiles).iter().map(|fault| fault.code).collect();
         assert_eq!(codes, ["input::link", "input::chess"]);
     }
 
@@ -388,7 +390,7 @@ mod tests {
     #[test]
     fn bytes_that_mean_nothing_are_no_text() {
         for binary in [&[0u8; 64][..], &[1, 2, 3, 0xff, 0xfe, 0xfd], b"\x7fELF\x02\x01\x01"] {
-            let text = crate::contract::charset::decode(binary);
+            let text = zumen_game::charset::decode(binary);
             assert!(file(binary, &text).is_some_and(|fault| fault.code == "input::binary"), "{binary:?}");
         }
     }

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use crate::contract::{Entry, Files, Record, TreeNode, View};
-use crate::diagnostic::{Diagnostic, Origin};
+use zumen_core::diagnostic::{Diagnostic, Origin};
+use zumen_game::{Entry, Files, Record, TreeNode, View};
 
 /// The longest link, in bytes.
 const LONGEST: usize = 4000;

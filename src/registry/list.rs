@@ -1,7 +1,7 @@
 //! Lists: one input a line, blank lines and comments (`#`) between them.
 
-use crate::contract::{Entry, Files, Record, View};
-use crate::diagnostic::Diagnostic;
+use zumen_core::diagnostic::Diagnostic;
+use zumen_game::{Entry, Files, Record, View};
 
 /// The code of an ID that is read over two lines.
 const JOINED: &str = "xgid::broken";
@@ -167,7 +167,7 @@ impl Record for List {
 #[cfg(test)]
 mod tests {
     use super::{MOST_LINES, parted, read};
-    use crate::diagnostic::Diagnostic;
+    use zumen_core::diagnostic::Diagnostic;
 
     #[test]
     fn so_many_lines_are_read_and_the_next_says_that_there_are_more() {

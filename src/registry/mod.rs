@@ -1,6 +1,6 @@
 //! The registry: every game, and which of them an input is given to.
 //!
-//! [`claim`](crate::contract::claim) has the rule. [`read_with`] follows it with a list of games of the caller's, the
+//! [`claim`](zumen_game::claim) has the rule. [`read_with`] follows it with a list of games of the caller's, the
 //! other functions with [`GAMES`].
 
 mod decide;
@@ -13,10 +13,10 @@ use decide::Registry;
 pub use decide::{MAX_BYTES, UNKNOWN, read_with};
 pub use list::parted;
 
-use crate::contract::charset::with_lines;
-use crate::contract::{Charset, Files, Game, Input, Record};
-use crate::diagnostic::Diagnostic;
 use crate::games;
+use zumen_core::diagnostic::Diagnostic;
+use zumen_game::charset::with_lines;
+use zumen_game::{Charset, Files, Game, Input, Record};
 
 /// Every game, in the order of the help.
 pub static GAMES: &[&Game] = &[

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use super::PictureOptions;
-use crate::diagnostic::Diagnostic;
-use crate::render::Renderer;
+use zumen_core::diagnostic::Diagnostic;
+use zumen_render::Renderer;
 
 /// Renderers that are kept: pictures that are drawn again may bring some of their own.
 pub(super) const KEPT_RENDERERS: usize = 64;
@@ -50,6 +50,12 @@ impl Cache {
     pub fn tiles(&self) -> [u64; 2] {
         let counts = self.0.iter().map(|(_, _, renderer)| renderer.tiles());
         counts.fold([0, 0], |[all, known], [more, more_known]| [all + more, known + more_known])
+    }
+
+    /// Counts the pictures that the kept renderers composed.
+    #[cfg(test)]
+    pub fn pictures(&self) -> u64 {
+        self.0.iter().map(|(_, _, renderer)| renderer.picture_count()).sum()
     }
 
     fn boards(&self) -> usize {

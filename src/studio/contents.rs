@@ -5,8 +5,8 @@ use serde::Serialize;
 
 use super::request::{Input, reports};
 use super::{Options, Refusal, Request, Studio};
-use crate::contract::Game;
-use crate::diagnostic::{Context, Report};
+use zumen_core::diagnostic::{Context, Report};
+use zumen_game::Game;
 
 /// Pages that are told apart by their titles; behind these there may be more.
 pub const MOST_CHOICES: usize = 1_000;

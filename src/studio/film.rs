@@ -3,14 +3,14 @@
 use std::ops::RangeInclusive;
 
 use super::{Drawn, Format, Options, Part, PictureOptions, Summary};
-use crate::contract::{Entry, Files, GameOption, Page, Record, Subject, TOO_MANY, View};
-use crate::diagnostic::{About, Diagnostic};
 use crate::registry::GAMES;
-use crate::render::Renderer;
-use crate::render::film::{
+use zumen_core::diagnostic::{About, Diagnostic};
+use zumen_game::{Entry, Files, GameOption, Page, Record, Subject, TOO_MANY, View};
+use zumen_render::Renderer;
+use zumen_render::film::{
     DEFAULT_DELAY_MS, DEFAULT_PIXELS, DELAY_STEP_MS, DELAYS_MS, Film, MOST_FRAMES, PIXELS, Playing,
 };
-use crate::render::player::Player;
+use zumen_render::player::Player;
 
 /// So many frames of others cost what one of a growing table does, whose cells have another size in each.
 const TABLE: usize = 2;

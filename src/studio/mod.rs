@@ -55,11 +55,11 @@ pub use sheet::{Before, Drawn, Pages, Summary};
 pub use style::{likely_game, origin, template_name, theme_name};
 
 use self::cache::Cache;
-use crate::contract::{Files, Game, NoFiles, Subject};
-use crate::diagnostic::{About, Diagnostic};
 use crate::registry::{GAMES, decode};
-pub use crate::render::Script;
-use crate::render::{Fallback, FontPack, Renderer};
+use zumen_core::diagnostic::{About, Diagnostic};
+use zumen_game::{Files, Game, NoFiles, Subject};
+pub use zumen_render::Script;
+use zumen_render::{Fallback, FontPack, Renderer};
 
 /// Where pictures are made, in memory.
 pub struct Studio {
@@ -81,7 +81,7 @@ impl Default for Studio {
         Studio {
             files: Arc::new(NoFiles),
             fallback: None,
-            packs: Mutex::new(FontPack::embedded().to_vec()),
+            packs: Mutex::new(crate::font_packs().to_vec()),
             cache: Mutex::default(),
             is_fast: false,
             #[cfg(feature = "film")]

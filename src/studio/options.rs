@@ -5,12 +5,12 @@ use std::ops::RangeInclusive;
 
 #[cfg(feature = "film")]
 use super::film::{FILM_OPTIONS, FilmOptions};
-use crate::contract::{GameOption, View};
-use crate::diagnostic::{About, Diagnostic, edits};
-use crate::diagram::{Lang, Source};
+use crate::TEMPLATES;
 use crate::registry::GAMES;
-use crate::render::{Background, CELLS_MM, ID_PREFIX_HELP, WIDTHS_MM, is_id_prefix};
-use crate::template::Builtins;
+use zumen_core::diagnostic::{About, Diagnostic, edits};
+use zumen_core::diagram::{Lang, Source};
+use zumen_game::{GameOption, View};
+use zumen_render::{Background, CELLS_MM, ID_PREFIX_HELP, WIDTHS_MM, is_id_prefix};
 
 /// The theme where none is asked for.
 pub const DEFAULT_THEME: &str = "classic";
@@ -197,7 +197,7 @@ impl Options {
         let kept =
             |wanted: &str| source.options.iter().find(|(name, _)| name == wanted).map(|(_, value)| value.as_str());
         let template = kept("template");
-        if let Some(name) = template.filter(|name| self.picture.template.is_none() && !Builtins.names().contains(name))
+        if let Some(name) = template.filter(|name| self.picture.template.is_none() && !TEMPLATES.names().contains(name))
         {
             return Err(Diagnostic::error(
                 "read::template",
@@ -207,7 +207,7 @@ impl Options {
             .help("give its folder: --template DIR"));
         }
         if let Some(name) = kept("theme").filter(|_| self.picture.theme.is_none()) {
-            let is_ours = template.is_some_and(|template| Builtins.themes(template).contains(&name));
+            let is_ours = template.is_some_and(|template| TEMPLATES.themes(template).contains(&name));
             if !is_ours && self.picture.template.is_none() {
                 return Err(Diagnostic::error(
                     "read::theme",

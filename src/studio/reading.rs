@@ -1,8 +1,8 @@
 //! What was read, without pictures of it: what there is to choose from, other notations, the positions themselves.
 
 use super::{Reading, Refusal};
-use crate::contract::{Converted, Subject};
-use crate::diagnostic::Diagnostic;
+use zumen_core::diagnostic::Diagnostic;
+use zumen_game::{Converted, Subject};
 
 impl Reading<'_> {
     /// Counts the positions, those that are refused too.
@@ -10,7 +10,7 @@ impl Reading<'_> {
         self.inputs.iter().map(|input| input.entries.len()).sum()
     }
 
-    /// Returns what there is to choose from, a line each, as [`Record::list`](crate::contract::Record::list).
+    /// Returns what there is to choose from, a line each, as [`Record::list`](zumen_game::Record::list).
     pub fn list(&self) -> Vec<String> {
         self.inputs.iter().flat_map(|input| input.record.list()).collect()
     }

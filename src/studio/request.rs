@@ -7,10 +7,10 @@ use std::sync::Arc;
 
 use super::sheet::Passed;
 use super::{Drawn, Format, Options, Studio, numbered, safe};
-use crate::contract::{Charset, Entry, Files, NoFiles, Record};
-use crate::diagnostic::{Context, Diagnostic, Report};
 use crate::registry::{decode, read_decoded, reads_bytes};
-use crate::render::{self, Kept, Script};
+use zumen_core::diagnostic::{Context, Diagnostic, Report};
+use zumen_game::{Charset, Entry, Files, NoFiles, Record};
+use zumen_render::{self, Kept, Script};
 
 /// What is drawn, as what, and how.
 #[derive(Clone, Copy)]
@@ -145,7 +145,7 @@ impl Studio {
             let entries = self.entries(record.as_ref(), &options, request);
             Ok::<_, Refusal>(Input { record, entries, options, text })
         };
-        let inputs = match render::kept(request.input).as_slice() {
+        let inputs = match zumen_render::kept(request.input).as_slice() {
             [] => vec![input(options, request.input, decode(request.input, request.charset))?],
             pictures => {
                 let again = |kept: &Kept| {

@@ -7,11 +7,11 @@ use std::sync::Arc;
 #[cfg(feature = "film")]
 use super::film::filmed;
 use super::{Format, Options, Part, Studio, check};
-use crate::contract::{self, Page, Subject};
 #[cfg(not(feature = "pdf"))]
-use crate::diagnostic::About;
-use crate::diagnostic::Diagnostic;
-use crate::render::{Renderer, Script};
+use zumen_core::diagnostic::About;
+use zumen_core::diagnostic::Diagnostic;
+use zumen_game::{self, Page, Subject};
+use zumen_render::{Renderer, Script};
 
 /// A page of a position; lines of text and JSON, which are of the whole position, stand on one of their own.
 #[derive(Clone, Debug, Default)]
@@ -97,7 +97,7 @@ impl Studio {
         pages.peek()?;
         let is_line = |format: &Format| !format.is_picture();
         let is_only = formats.iter().all(is_line);
-        let pages: contract::Pages = Box::new(pages);
+        let pages: zumen_game::Pages = Box::new(pages);
         let drawn = self.draw_pages(subject, pages, options, formats, anew);
         Some(Box::new(drawn.skip(usize::from(!is_only && formats.iter().any(is_line)))))
     }
@@ -105,7 +105,7 @@ impl Studio {
     fn draw_pages<'a>(
         &'a self,
         subject: &'a dyn Subject,
-        pages: contract::Pages<'a>,
+        pages: zumen_game::Pages<'a>,
         options: &'a Options,
         formats: &'a [Format],
         before: &'a Before<'a>,
@@ -206,7 +206,7 @@ fn lines(subject: &dyn Subject, options: &Options, formats: &[Format]) -> Result
     let mut drawn = Drawn::default();
     for format in formats {
         let text = match format {
-            Format::Json => contract::json::versioned(&subject.json(&options.view)?) + "\n",
+            Format::Json => zumen_game::json::versioned(&subject.json(&options.view)?) + "\n",
             Format::Text => subject.text(&options.view)?,
             _ => continue,
         };

@@ -5,11 +5,12 @@ use std::path::Path;
 use std::sync::Arc;
 
 use super::options::{DEFAULT_THEME, PictureOptions};
-use crate::contract::{Files, Game, Subject};
-use crate::diagnostic::{About, Diagnostic, Origin, closest};
 use crate::registry::GAMES;
-use crate::render::{FontFile, Renderer, Style, TextMode};
-use crate::template::{Builtins, Template};
+use crate::{TEMPLATES, builtin};
+use zumen_core::diagnostic::{About, Diagnostic, Origin, closest};
+use zumen_game::{Files, Game};
+use zumen_render::template::Template;
+use zumen_render::{FontFile, Style, TextMode};
 
 impl PictureOptions {
     /// Makes the style of a game's pictures.
@@ -37,14 +38,14 @@ impl PictureOptions {
         if self.template.is_some() || theme.ends_with(".css") {
             return None;
         }
-        Style::builtin(game.name, theme).ok()
+        builtin::style(game.name, theme).ok()
     }
 
     /// Reads template and theme, and checks that they are what the game needs.
     fn checked(&self, game: &Game, files: &dyn Files) -> Result<Style, Vec<Diagnostic>> {
         let one = |fault| vec![fault];
         let (board, template_name) = match &self.template {
-            None => (Builtins.file(game.name, "board.svg"), game.name.to_owned()),
+            None => (TEMPLATES.file(game.name, "board.svg"), game.name.to_owned()),
             Some(folder) => {
                 let board = origin(&within(folder, "board.svg"), files);
                 (Some(board.map_err(|fault| one(no_folder(folder, files).unwrap_or(fault)))?), template_name(folder))
@@ -55,14 +56,15 @@ impl PictureOptions {
             vec![Diagnostic::error("template::name", message).about(About::Option).help("give one: --template DIR")]
         })?;
         let (css, theme_name) = self.theme(game, files).map_err(one)?;
-        let template = Template::read(&board, &css, &game.needs()).map_err(|faults| match &self.template {
-            Some(folder) => match not_for_it(folder, &css, &theme_name, game, files) {
-                Some(fault) if faults.iter().all(|fault| fault.code.starts_with("theme::")) => one(fault),
-                _ => of_other_game(&board, game, faults),
-            },
-            None => faults,
-        })?;
-        Ok(Style::new(template, &template_name, &theme_name))
+        let template =
+            Template::read(&board, &css, &game.needs(), TEMPLATES).map_err(|faults| match &self.template {
+                Some(folder) => match not_for_it(folder, &css, &theme_name, game, files) {
+                    Some(fault) if faults.iter().all(|fault| fault.code.starts_with("theme::")) => one(fault),
+                    _ => of_other_game(&board, game, faults),
+                },
+                None => faults,
+            })?;
+        Ok(Style::new(template, &template_name, &theme_name, builtin::font_packs()))
     }
 
     /// Finds the theme's text and name: a CSS file, a theme of the folder, or one inside the program.
@@ -77,8 +79,8 @@ impl PictureOptions {
             return Ok((origin(&own, files)?, name.to_owned()));
         }
         let name = as_inside(name);
-        let css = Builtins.file(game.name, &format!("{name}.css")).ok_or_else(|| {
-            let known = Builtins.themes(game.name);
+        let css = TEMPLATES.file(game.name, &format!("{name}.css")).ok_or_else(|| {
+            let known = TEMPLATES.themes(game.name);
             let meant =
                 closest(&name.to_lowercase(), known.iter().copied()).map(|meant| format!("; did you mean {meant}?"));
             let message = format!("{} has no theme {name:?}{}", game.name, meant.unwrap_or_default());
@@ -93,26 +95,6 @@ impl PictureOptions {
 /// Returns the name of a theme as it is inside the program: Americans write one of them otherwise.
 fn as_inside(name: &str) -> &str {
     if name == "color" { "colour" } else { name }
-}
-
-impl Renderer {
-    /// Returns a renderer of a position's game, in a theme of it.
-    ///
-    /// ```
-    /// let record = zumen::read(b"(;SZ[9];B[ee])", &zumen::NoFiles)?;
-    /// let view = zumen::View::default();
-    /// let subject = record.entries(&view).remove(0)?.subject;
-    /// let renderer = zumen::Renderer::of(subject.as_ref(), "print")?;
-    /// assert!(renderer.draw(&subject.diagram(&view)?)?.svg().starts_with("<svg"));
-    /// # Ok::<(), zumen::Diagnostic>(())
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// `theme::name` when the game has no theme of that name.
-    pub fn of(subject: &dyn Subject, theme: &str) -> Result<Renderer, Diagnostic> {
-        Renderer::new(Style::builtin(subject.game().name, theme)?)
-    }
 }
 
 /// Returns what a picture calls the template in this folder.
@@ -136,9 +118,9 @@ fn no_folder(given: &str, files: &dyn Files) -> Option<Diagnostic> {
 
 /// Says of a theme inside the program that a template from outside does not go with it, and which do that stand beside it.
 fn not_for_it(folder: &str, css: &Origin, theme: &str, game: &Game, files: &dyn Files) -> Option<Diagnostic> {
-    let is_inside = Builtins.file(game.name, &format!("{theme}.css")).is_some_and(|file| file.text == css.text);
+    let is_inside = TEMPLATES.file(game.name, &format!("{theme}.css")).is_some_and(|file| file.text == css.text);
     let is_own = |theme: &&str| files.read(&within(folder, &format!("{theme}.css"))).is_ok();
-    let own: Vec<&str> = Builtins.themes(game.name).into_iter().filter(is_own).collect();
+    let own: Vec<&str> = TEMPLATES.themes(game.name).into_iter().filter(is_own).collect();
     let message = format!("{folder} has no theme {theme:?}, and the one inside the program is not for this template");
     let known = if own.is_empty() { String::new() } else { format!("one of {}, or ", own.join(", ")) };
     let help = format!("{known}a file that ends in .css");

@@ -1,6 +1,5 @@
 use super::cache::{KEPT_BOARDS, KEPT_RENDERERS};
 use super::*;
-use crate::render::COMPOSED;
 
 const START: &str = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10";
 
@@ -56,13 +55,13 @@ fn sheets_are_drawn_one_after_another() {
     let record = format!("(;SZ[19]{moves})");
     let studio = Studio::default();
     let read = studio.read(&request(&record, &[Format::Svg], &[("figures", "1")])).expect("a record");
-    COMPOSED.take();
+    let composed = || studio.cache.lock().unwrap().pictures();
     let mut sheets = read.sheets();
-    assert_eq!(COMPOSED.take(), 0, "nothing is drawn before it is asked for");
+    assert_eq!(composed(), 0, "nothing is drawn before it is asked for");
     for number in 1..=3 {
         let sheet = sheets.next().expect("a figure").expect("a picture");
         assert_eq!(sheet.files[0].name, format!("diagram-fig-{number:03}-{number:03}.svg"));
-        assert_eq!(COMPOSED.take(), 1, "one picture for each sheet");
+        assert_eq!(composed(), number, "one picture for each sheet");
     }
 }
 
@@ -116,7 +115,7 @@ struct Memory;
 
 impl Files for Memory {
     fn read(&self, path: &str) -> std::io::Result<Vec<u8>> {
-        let file = |name| crate::template::Builtins.file("backgammon", name).expect("it is there").text.clone();
+        let file = |name| crate::TEMPLATES.file("backgammon", name).expect("it is there").text.clone();
         match path {
             "mine/board.svg" => Ok(file("board.svg").into_bytes()),
             "mine/red.css" => Ok(file("classic.css").replace("#000000", "#cc0000").into_bytes()),
@@ -143,7 +142,7 @@ fn renderers_and_their_boards_are_bounded() {
     let studio = Studio::default();
     let of = |id: &str| {
         let record = crate::read(id.as_bytes(), &NoFiles).expect("an ID");
-        record.entries(&crate::View::default()).swap_remove(0).expect("a position").subject
+        record.entries(&zumen_game::View::default()).swap_remove(0).expect("a position").subject
     };
     // Points are numbered for the player on roll: two boards.
     let subjects = [of(START), of(&START.replace(":1:31:", ":-1:31:"))];
@@ -193,9 +192,10 @@ fn pages_are_passed_over_without_being_drawn() {
     for pages in 0..7 {
         assert_eq!(titles(read.sheets_after(pages)), all[pages.min(5)..], "behind {pages}");
     }
-    COMPOSED.take();
+    let composed = || studio.cache.lock().unwrap().pictures();
+    let before = composed();
     let last = read.sheets_after(4).next().expect("a page").expect("a picture");
-    assert_eq!(COMPOSED.take(), 1, "only that one is drawn");
+    assert_eq!(composed() - before, 1, "only that one is drawn");
     assert_eq!((last.position, last.page), (2, 1));
     let places: Vec<_> = read.sheets().flatten().map(|sheet| (sheet.position, sheet.page)).collect();
     assert_eq!(places, [(0, 0), (0, 1), (2, 0), (2, 1)]);
@@ -221,7 +221,7 @@ fn a_caller_knows_the_charset_and_the_name() {
         let asked = Request { charset, ..request(game, &[Format::Svg], &[]) };
         titles(studio.read(&asked).expect("a record").sheets()).remove(0)
     };
-    assert!(title(crate::contract::Charset::named("utf-8")).contains("José"));
+    assert!(title(zumen_game::Charset::named("utf-8")).contains("José"));
     assert!(!title(None).contains("José"), "the record says what it is");
 
     let asked = Request { called: "games/bad.txt", ..request("nonsense", &[Format::Svg], &[]) };

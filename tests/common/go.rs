@@ -7,14 +7,14 @@ use proptest::prelude::*;
 use serde_json::{Value, json};
 use usvg::roxmltree;
 use zumen::games::go::markup::Kind;
-use zumen::{Diagnostic, NoFiles, Renderer, Style, View};
+use zumen::{Diagnostic, NoFiles, Renderer, View};
 
 use super::THEMES;
 use super::outside::outside;
 
 /// A renderer of one of the themes of Go.
 pub fn renderer(theme: &str) -> Renderer {
-    Renderer::new(Style::builtin("go", theme).expect("the theme is there")).expect("no fonts of one's own")
+    Renderer::new(zumen::style("go", theme).expect("the theme is there")).expect("no fonts of one's own")
 }
 
 /// A renderer of each theme of Go, made once.

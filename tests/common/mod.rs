@@ -19,7 +19,7 @@ use std::sync::Once;
 use serde_json::Value;
 use tiny_skia::Pixmap;
 use zumen::template::check_svg;
-use zumen::{Diagnostic, Drawing, NoFiles, Renderer, Style, View};
+use zumen::{Diagnostic, Drawing, NoFiles, Renderer, View};
 
 pub const THEMES: [&str; 5] = ["classic", "print", "colour", "web", "dark"];
 
@@ -43,12 +43,12 @@ pub fn rows(name: &str) -> Vec<Row> {
 
 /// A renderer of one of the themes inside the program.
 pub fn renderer(theme: &str) -> Renderer {
-    Renderer::new(Style::builtin("backgammon", theme).expect("the theme is there")).expect("no fonts of one's own")
+    Renderer::new(zumen::style("backgammon", theme).expect("the theme is there")).expect("no fonts of one's own")
 }
 
 /// The pixels of a picture, drawn from the whole of its SVG at once: what [`Drawing::pixels`] must equal.
 pub fn at_once(drawing: &Drawing) -> Pixmap {
-    zumen::render::pixels(drawing.svg().as_bytes()).expect("a picture of ours")
+    zumen::pixels(drawing.svg().as_bytes()).expect("a picture of ours")
 }
 
 /// What is asked of the one position in `input`: its entry, or why it was refused.

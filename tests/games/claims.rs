@@ -257,3 +257,11 @@ fn json_of_a_later_version_is_refused_with_its_place_and_that_of_none_is_the_fir
         }
     }
 }
+
+#[test]
+fn an_unknown_input_is_answered_with_the_shapes_of_ids() {
+    let error = zumen::read(b"hello", &NoFiles).err().expect("no position");
+    assert_eq!(error.code, "input::unknown");
+    let help = error.help.expect("help");
+    assert!(help.contains("XGID=") && help.contains("4HPwATDgc/ABMA:cAkqAAAAAAAE"), "{help}");
+}

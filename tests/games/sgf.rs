@@ -444,3 +444,20 @@ proptest! {
         read_all(&bytes);
     }
 }
+
+#[test]
+fn decoding_takes_the_best_word_for_it() {
+    use zumen::contract::Charset;
+    let encoded = |label: &str, text: &str| {
+        encoding_rs::Encoding::for_label(label.as_bytes()).unwrap().encode(text).0.into_owned()
+    };
+    let sjis = encoded("Shift_JIS", "(;CA[Shift_JIS]PB[表示ソ能十])");
+    assert_eq!(decode(&sjis, None), "(;CA[Shift_JIS]PB[表示ソ能十])");
+    assert_eq!(decode(&sjis, Charset::named("latin1")).chars().filter(|c| !c.is_ascii()).count(), 6);
+    let marked = [b"\xef\xbb\xbf".as_slice(), "(;CA[Shift_JIS]PB[表])".as_bytes()].concat();
+    assert_eq!(decode(&marked, None), "(;CA[Shift_JIS]PB[表])");
+    assert_eq!(
+        decode(&encoded("Shift_JIS", "(;CA[UTF-8]PB[本因坊秀策]PW[井上因碩])"), None),
+        "(;CA[UTF-8]PB[本因坊秀策]PW[井上因碩])"
+    );
+}

@@ -7,7 +7,7 @@ use zumen::games::shogi::position::{Piece, Position, Side};
 use zumen::games::shogi::square::Square;
 use zumen::games::shogi::variant::{Tradition, Variant};
 use zumen::sets::wedge::Tone;
-use zumen::{Renderer, Style, View};
+use zumen::{Renderer, View};
 
 /// The lines of a table of facts by the names of its columns; lines with `#` are comments.
 fn facts(table: &'static str) -> Vec<BTreeMap<&'static str, &'static str>> {
@@ -178,7 +178,7 @@ fn the_table_of_the_facts_is_the_set_up() {
 }
 
 fn renderer(theme: &str) -> Renderer {
-    Renderer::new(Style::builtin("shogi", theme).unwrap()).unwrap()
+    Renderer::new(zumen::style("shogi", theme).unwrap()).unwrap()
 }
 
 #[test]

@@ -7,7 +7,7 @@ use tiny_skia::Pixmap;
 use zumen::games::carcassonne::edge::{Edge, Half, TURNS, turned};
 use zumen::games::carcassonne::tile::{Kind, Letter};
 use zumen::geometry::{Spot, Turn};
-use zumen::render::{Renderer, Style};
+use zumen::render::Renderer;
 use zumen::{NoFiles, View};
 
 /// How far inside of a tile its edges are looked at, in hundredths of it: clear of the line round it.
@@ -101,7 +101,7 @@ impl Art {
 
 #[test]
 fn floods_from_meeples_reach_the_edges_of_their_segments() {
-    let renderer = Renderer::new(Style::builtin("carcassonne", "classic").expect("it is there")).expect("it is one");
+    let renderer = Renderer::new(zumen::style("carcassonne", "classic").expect("it is there")).expect("it is one");
     let colour = |class: &str, property: &str| {
         let paint = renderer.style().template.theme.of(class)[property].to_owned();
         [1, 3, 5].map(|at| u8::from_str_radix(&paint[at..at + 2], 16).expect("a colour"))

@@ -3,8 +3,8 @@
 
 use zumen::games::carcassonne::edge::{TURNS, turned};
 use zumen::games::carcassonne::tile::{Kind, Letter};
-use zumen::template::{Builtins, Slot};
-use zumen::{NoFiles, Renderer, Style, View};
+use zumen::template::Slot;
+use zumen::{NoFiles, Renderer, View};
 
 use crate::colour::{hex, mixed, seen_apart, theme};
 use crate::common::THEMES;
@@ -20,7 +20,7 @@ fn drawn(sheet: &str, options: &[(&str, &str)], theme: &str) -> Picture {
     let record = zumen::read(sheet.as_bytes(), &NoFiles).expect("a sheet");
     let entry = record.entries(&view).swap_remove(0).expect("a moment");
     let diagram = entry.subject.diagram(&view).expect("a diagram");
-    let renderer = Renderer::new(Style::builtin("carcassonne", theme).expect("a theme")).expect("a style");
+    let renderer = Renderer::new(zumen::style("carcassonne", theme).expect("a theme")).expect("a style");
     Picture::of(renderer.draw(&diagram).expect("a picture").svg())
 }
 
@@ -109,7 +109,7 @@ fn who_won_is_said_with_the_points_in_one_row() {
     // Who hears the picture hears the same points.
     let golden = include_str!("../golden/carcassonne/final/picture.svg");
     assert!(golden.contains("Alice has 58 points; Bob has 76 points."), "the points of the end");
-    let template = Builtins.template("carcassonne", "classic", &Default::default()).expect("sound");
+    let template = zumen::TEMPLATES.template("carcassonne", "classic", &Default::default()).expect("sound");
     for (name, sizes, weight) in [
         ("words-decision", 40.0..=45.0, 600),
         ("words-caption", 40.0..=45.0, 600),
@@ -292,7 +292,7 @@ fn numbers_under_the_table_stand_behind_names() {
 
 #[test]
 fn numbers_and_letters_in_tiles_are_as_large_as_their_places() {
-    let template = Builtins.template("carcassonne", "classic", &Default::default()).expect("sound");
+    let template = zumen::TEMPLATES.template("carcassonne", "classic", &Default::default()).expect("sound");
     let sheet = Picture::of(include_str!("../golden/carcassonne/tiles/picture.svg"));
     let [.., scale] = grid(&sheet);
     let Slot::Text(index) = &template.slots["label-index"] else { panic!("a text") };

@@ -6,7 +6,8 @@
 
 use std::sync::Arc;
 
-use zumen::template::{Builtins, Needs, Theme};
+use zumen::Needs;
+use zumen::template::Theme;
 
 /// The least difference in L*.
 const LEAST: f64 = 25.0;
@@ -21,7 +22,7 @@ const SIGHTS: [(&str, [[f64; 3]; 3]); 3] = [
 ];
 
 pub fn theme(game: &str, name: &str) -> Arc<Theme> {
-    Builtins.template(game, name, &Needs::default()).expect("a sound theme").theme
+    zumen::TEMPLATES.template(game, name, &Needs::default()).expect("a sound theme").theme
 }
 
 /// A paint of a class of backgammon, in linear RGB.

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use zumen::render::FontFile;
-use zumen::{Lang, Renderer, Style, View};
+use zumen::{Lang, Renderer, View};
 
 const ID: &str = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10";
 
@@ -52,8 +52,8 @@ fn the_embedded_fonts_have_every_character_they_promise() {
 
 #[test]
 fn the_embedded_fonts_have_every_character_of_the_symbols() {
-    let table = zumen::template::Builtins.file("zillions", "symbols.tsv").expect("the table is there");
-    let characters: std::collections::BTreeSet<char> = table.text.chars().filter(|c| !c.is_control()).collect();
+    let table = include_str!("../../crates/zillions/src/symbols.tsv");
+    let characters: std::collections::BTreeSet<char> = table.chars().filter(|c| !c.is_control()).collect();
     assert!(characters.len() > 200);
     let renderer = crate::common::renderer("classic");
     for character in characters {
@@ -176,7 +176,7 @@ fn what_no_font_has_is_drawn_as_geta_and_said_once() {
 #[test]
 fn a_given_font_is_asked_first_and_a_damaged_one_is_refused() {
     let data: Arc<[u8]> = include_bytes!("../../fonts/zumen-sans-semibold.ttf").as_slice().into();
-    let mut style = Style::builtin("backgammon", "classic").unwrap();
+    let mut style = zumen::style("backgammon", "classic").unwrap();
     style.fonts = vec![FontFile { name: "mine.ttf".to_owned(), data: Arc::clone(&data), index: 0 }];
     let renderer = Renderer::new(style.clone()).expect("a sound font");
     let view = View::default();
@@ -196,7 +196,7 @@ fn a_style_that_cannot_be_is_refused() {
     for (width, prefix, code) in
         [(Some(1.0), "", "style::width"), (Some(f64::NAN), "", "style::width"), (None, "\"><x", "style::id-prefix")]
     {
-        let mut style = Style::builtin("backgammon", "classic").unwrap();
+        let mut style = zumen::style("backgammon", "classic").unwrap();
         style.width_mm = width;
         prefix.clone_into(&mut style.id_prefix);
         assert_eq!(Renderer::new(style).expect_err(code).code, code);

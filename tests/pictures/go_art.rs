@@ -148,7 +148,7 @@ fn a_long_label_grows_over_empty_neighbours_or_has_a_key() {
 
 #[test]
 fn words_between_stones_keep_their_places_in_any_font() {
-    let style = Style { text: TextMode::Font, ..Style::builtin("go", "classic").expect("it is there") };
+    let style = Style { text: TextMode::Font, ..zumen::style("go", "classic").expect("it is there") };
     let renderer = Renderer::new(style).expect("no fonts of one's own");
     let read = zumen::read(b"(;SZ[9]PB[Ann];B[aa];W[bb])", &NoFiles).expect("a record");
     let entry = read.entries(&View::default()).swap_remove(0).expect("one game");

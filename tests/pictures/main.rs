@@ -1,5 +1,6 @@
 //! What is drawn, in every theme.
 
+mod boards;
 mod carcassonne_art;
 mod carcassonne_page;
 mod colour;

@@ -1,8 +1,8 @@
 //! How the board shares the page with its words, in every game.
 
 use zumen::diagnostic::Diagnostic;
-use zumen::render::pixels;
-use zumen::{Renderer, Style, View};
+use zumen::pixels;
+use zumen::{Renderer, View};
 
 use crate::common::golden::{self, Sample, samples};
 use crate::common::with_one;
@@ -40,7 +40,7 @@ const LEAVES_ROOM: &str = "backgammon/table-room";
 fn drawn(sample: &Sample, caption: Option<&str>) -> String {
     let view = View { caption: caption.map(str::to_owned), ..View::default() };
     let diagram = with_one(&sample.text, |subject, _| subject.diagram(&view)).expect("a position").expect("a diagram");
-    let renderer = Renderer::new(Style::builtin(sample.game, "classic").expect("a theme")).expect("a renderer");
+    let renderer = Renderer::new(zumen::style(sample.game, "classic").expect("a theme")).expect("a renderer");
     renderer.draw(&diagram).expect("a picture").svg().to_owned()
 }
 
@@ -62,7 +62,7 @@ fn a_caption_moves_no_board() {
 #[test]
 fn words_too_small_to_be_read_are_named() {
     let diagram = with_one("(;SZ[19])", |subject, _| subject.diagram(&View::default())).expect("a position");
-    let renderer = Renderer::new(Style::builtin("go", "classic").expect("a theme")).expect("a renderer");
+    let renderer = Renderer::new(zumen::style("go", "classic").expect("a theme")).expect("a renderer");
     let diagram = diagram.expect("a diagram");
     let drawing = renderer.draw(&diagram).expect("a picture");
     let said = |width| -> Vec<Diagnostic> {

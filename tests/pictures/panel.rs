@@ -9,7 +9,7 @@ use std::sync::Arc;
 use zumen::diagnostic::Origin;
 use zumen::diagram::{Diagram, Mark, Place, Row};
 use zumen::geometry::Spot;
-use zumen::template::{Builtins, Slot, Template};
+use zumen::template::{Slot, Template};
 use zumen::{Renderer, Style, View};
 
 use crate::common::golden::{Sample, sample, samples};
@@ -43,16 +43,16 @@ fn panelled(sample: &Sample, caption: Option<&str>) -> Diagram {
 }
 
 fn renderer(game: &str) -> Renderer {
-    Renderer::new(Style::builtin(game, "classic").expect("a theme")).expect("a renderer")
+    Renderer::new(zumen::style(game, "classic").expect("a theme")).expect("a renderer")
 }
 
 /// A renderer with the board of a game, changed.
 fn renderer_of(game: &str, change: impl Fn(&str) -> String) -> Renderer {
-    let file = |name: &str| Builtins.file(game, name).expect("it is inside");
+    let file = |name: &str| zumen::TEMPLATES.file(game, name).expect("it is inside");
     let board = Arc::new(Origin { name: "board.svg".to_owned(), text: change(&file("board.svg").text) });
     let needs = zumen::registry::game(game).expect("a game").needs();
-    let template = Template::read(&board, &file("classic.css"), &needs).expect("still a template");
-    Renderer::new(Style::new(template, game, "classic")).expect("a renderer")
+    let template = Template::read(&board, &file("classic.css"), &needs, zumen::TEMPLATES).expect("still a template");
+    Renderer::new(Style::new(template, game, "classic", zumen::font_packs())).expect("a renderer")
 }
 
 /// A board without its line for a place, as those that were exported before templates had a panel.
@@ -63,14 +63,14 @@ fn without(id: &str) -> impl Fn(&str) -> String {
 
 #[test]
 fn every_template_has_a_panel() {
-    for game in Builtins.names() {
-        let template = Builtins.template(game, "classic", &Default::default()).expect("a sound template");
+    for game in zumen::TEMPLATES.names() {
+        let template = zumen::TEMPLATES.template(game, "classic", &Default::default()).expect("a sound template");
         let slot = |name: &str| template.slots.get(name).unwrap_or_else(|| panic!("{game} has {name}"));
         assert!(matches!(slot("panel"), Slot::Area(_)), "{game}");
         assert!(matches!((slot("words-heading"), slot("words-panel")), (Slot::Text(_), Slot::Text(_))), "{game}");
     }
     let games: BTreeSet<&str> = samples().iter().map(|sample| sample.game).collect();
-    assert_eq!(Vec::from_iter(games), Builtins.names());
+    assert_eq!(Vec::from_iter(games), zumen::TEMPLATES.names());
 }
 
 #[test]

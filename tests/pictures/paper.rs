@@ -190,7 +190,7 @@ fn sides_are_told_apart_by_lightness_or_by_form() {
 /// Grey levels of a picture that is 360 pixels wide, as a feed shows it.
 fn in_a_feed(svg: &str) -> Vec<f64> {
     const STEP: f64 = 1400.0 / 360.0;
-    let pixels = zumen::render::pixels(svg.as_bytes()).expect("a picture");
+    let pixels = zumen::pixels(svg.as_bytes()).expect("a picture");
     let (width, all) = (pixels.width() as usize, pixels.pixels());
     let grey = |x: usize, y: usize| {
         let p = all[y * width + x];
@@ -298,7 +298,7 @@ fn without_paper_lines_end_where_labels_stand() {
     for text in ["tests/data/go/marks.sgf", "tests/data/go/dim-view.sgf", "tests/data/go/territory.sgf"] {
         for theme in ["classic", "web"] {
             let look = |more: &[(&str, &str)]| svg(text, &[("theme", theme)], more);
-            let pixels = |svg: &str| zumen::render::pixels(svg.as_bytes()).expect("a picture");
+            let pixels = |svg: &str| zumen::pixels(svg.as_bytes()).expect("a picture");
             let [on, off] = [look(&[]), look(&[("background", "none")])];
             // But for the edges of faded lines.
             let differ = zumen::render::difference(&pixels(&on), &pixels(&off)).map_or(0.0, |found| found.share);

@@ -3,13 +3,13 @@
 use crate::common::go::Picture;
 use crate::common::{renderer, with_one};
 use zumen::View;
-use zumen::template::{Builtins, Slot, Template, TextSlot};
+use zumen::template::{Slot, Template, TextSlot};
 
 /// The least margin at the sides, and above and below, in units: 3 % of the page.
 const MARGINS: [f64; 2] = [42.0, 36.0];
 
 fn backgammon(theme: &str) -> Template {
-    Builtins
+    zumen::TEMPLATES
         .template("backgammon", theme, &zumen::registry::game("backgammon").expect("a game").needs())
         .expect("sound")
 }

@@ -2,7 +2,7 @@
 
 use crate::common::at_once;
 use crate::common::go::Picture;
-use zumen::template::{Builtins, Slot, Template};
+use zumen::template::{Slot, Template};
 use zumen::{Lang, NoFiles, Renderer, Style, View};
 
 const START: &str = "shogi";
@@ -13,11 +13,11 @@ const PROBLEM: &str = "3sks3/9/4S4/9/1+B7/9/9/9/9 b S2rb4g4n4l18p";
 
 fn template(theme: &str) -> Template {
     let needs = zumen::registry::game("shogi").expect("a game").needs();
-    Builtins.template("shogi", theme, &needs).expect("sound")
+    zumen::TEMPLATES.template("shogi", theme, &needs).expect("sound")
 }
 
 fn style(theme: &str) -> Style {
-    Style::builtin("shogi", theme).expect("the theme is there")
+    zumen::style("shogi", theme).expect("the theme is there")
 }
 
 /// The picture of an input in a style, and how much of it is black from 0 to 1, in a square of the picture.

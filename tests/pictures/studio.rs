@@ -7,7 +7,7 @@ use zumen::contract::{Files, Game};
 use zumen::registry::GAMES;
 use zumen::render::{FontPack, Script, from_svg};
 use zumen::studio::{Format, Refusal, Request, Sheet, Studio};
-use zumen::{NoFiles, Renderer, Style, View};
+use zumen::{NoFiles, Renderer, View};
 
 use crate::common::golden::cases;
 use crate::common::root;
@@ -46,7 +46,7 @@ fn every_golden_picture_is_drawn_again_from_itself() {
 
 #[test]
 fn the_style_of_another_game_is_refused_at_once() {
-    let renderer = |game: &&Game| Renderer::new(Style::builtin(game.name, "classic").expect("a theme")).expect("fonts");
+    let renderer = |game: &&Game| Renderer::new(zumen::style(game.name, "classic").expect("a theme")).expect("fonts");
     let renderers: Vec<Renderer> = GAMES.iter().map(renderer).collect();
     let view = View::default();
     let mut drawn = 0;

@@ -5,9 +5,10 @@ use std::path::Path;
 use std::sync::Arc;
 
 use zumen::Diagnostic;
+use zumen::Needs;
 use zumen::diagnostic::{Origin, Severity};
 use zumen::registry::GAMES;
-use zumen::template::{Builtins, Needs, Template};
+use zumen::template::Template;
 
 /// Reads a theme over the board of a game that is inside the program.
 fn read(game: &str, css: &str) -> Result<Template, Vec<Diagnostic>> {
@@ -17,11 +18,11 @@ fn read(game: &str, css: &str) -> Result<Template, Vec<Diagnostic>> {
 fn over(board: &str, game: &str, css: &str) -> Result<Template, Vec<Diagnostic>> {
     let origin = |name: &str, text: &str| Arc::new(Origin { name: name.to_owned(), text: text.to_owned() });
     let needs = zumen::registry::game(game).expect("a game").needs();
-    Template::read(&origin("board.svg", board), &origin("mine.css", css), &needs)
+    Template::read(&origin("board.svg", board), &origin("mine.css", css), &needs, zumen::TEMPLATES)
 }
 
 fn builtin(game: &str, file: &str) -> String {
-    Builtins.file(game, file).expect("it is inside").text.clone()
+    zumen::TEMPLATES.file(game, file).expect("it is inside").text.clone()
 }
 
 /// The one fault of a theme: its code, what it points at, its message and its remedy.
@@ -110,7 +111,7 @@ fn a_theme_over_a_base_states_what_differs() {
 }
 
 fn classic_of(game: &str) -> Arc<zumen::template::Theme> {
-    Builtins.template(game, "classic", &Needs::default()).expect("sound").theme
+    zumen::TEMPLATES.template(game, "classic", &Needs::default()).expect("sound").theme
 }
 
 #[test]
@@ -151,7 +152,7 @@ fn bases_are_those_of_the_game_inside_the_program() {
     );
     let origin = |text: String| Arc::new(Origin { name: "mine.css".to_owned(), text });
     let board = origin(builtin("go", "board.svg"));
-    let found = Template::read(&board, &origin("@base classic;".to_owned()), &Needs::default());
+    let found = Template::read(&board, &origin("@base classic;".to_owned()), &Needs::default(), zumen::TEMPLATES);
     let [code, _, _, help] = fault(found.expect_err("no game, no base"));
     assert_eq!([code.as_str(), help.as_str()], ["theme::base", "delete @base, and write a rule for each class"]);
 }

@@ -4,7 +4,7 @@ use std::io::Read;
 
 use flate2::read::ZlibDecoder;
 use tiny_skia::Pixmap;
-use zumen::{Diagram, Drawing, NoFiles, Renderer, Style, View, render};
+use zumen::{Diagram, Drawing, NoFiles, Renderer, View};
 
 use crate::common::{THEMES, at_once, chance};
 
@@ -35,7 +35,7 @@ fn diagrams(texts: &[String]) -> Vec<Diagram> {
 }
 
 fn renderer(game: &str, theme: &str) -> Renderer {
-    Renderer::new(Style::builtin(game, theme).expect("built in")).expect("no fonts are given")
+    Renderer::new(zumen::style(game, theme).expect("built in")).expect("no fonts are given")
 }
 
 fn both(drawing: &Drawing) -> [Vec<u8>; 2] {
@@ -61,7 +61,7 @@ fn rows(png: &[u8]) -> Vec<u8> {
 }
 
 fn decoded(png: &[u8]) -> Pixmap {
-    render::pixels(png).expect("a PNG of ours")
+    zumen::pixels(png).expect("a PNG of ours")
 }
 
 /// Asserts what fast files promise: that one pixel in ten thousand may differ, by 16 levels.

@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 use std::io;
 
 use zumen::diagram::Lang;
-use zumen::template::{Builtins, Template};
-use zumen::{Files, Renderer, Style, View};
+use zumen::template::Template;
+use zumen::{Files, Renderer, View};
 
 use crate::colour::{contrast, paint_of};
 use crate::common::go::Picture;
@@ -23,14 +23,16 @@ impl Files for Rules {
 }
 
 fn template(theme: &str) -> Template {
-    Builtins.template("zillions", theme, &zumen::registry::game("zillions").expect("a game").needs()).expect("sound")
+    zumen::TEMPLATES
+        .template("zillions", theme, &zumen::registry::game("zillions").expect("a game").needs())
+        .expect("sound")
 }
 
 fn drawn(text: &str, options: &[(&str, &str)], theme: &str) -> Picture {
     let view = options.iter().fold(View::default(), |view, (name, value)| view.with(name, value));
     let read = zumen::read(text.as_bytes(), &Rules).expect("a game");
     let entry = read.entries(&view).swap_remove(0).expect("a position");
-    let renderer = Renderer::new(Style::builtin("zillions", theme).expect("a theme")).expect("no own fonts");
+    let renderer = Renderer::new(zumen::style("zillions", theme).expect("a theme")).expect("no own fonts");
     let diagram = entry.subject.diagram(&view).expect("a diagram");
     Picture::of(renderer.draw(&diagram).expect("a picture").svg())
 }
@@ -130,7 +132,7 @@ fn every_turn_has_an_arrow_to_the_next_and_all_have_one_weight() {
     let (moment, _) = zumen::games::zillions::moment(LONG, &Rules, &View::default()).expect("rules").expect("sound");
     let turns = zumen::games::zillions::turns::Turns::new(moment, 10).expect("turns");
     let diagram = zumen::Subject::diagram(&turns, &View::default()).expect("a diagram");
-    let renderer = Renderer::new(Style::builtin("zillions", "classic").expect("a theme")).expect("no own fonts");
+    let renderer = Renderer::new(zumen::style("zillions", "classic").expect("a theme")).expect("no own fonts");
     let picture = Picture::of(renderer.draw(&diagram).expect("a picture").svg());
     let arrows: Vec<String> = (2..=15).map(|turn| format!("to-{turn}")).chain(["again".to_owned()]).collect();
     let weights: Vec<&str> = arrows.iter().map(|id| picture.get(id, "stroke-width")).collect();
@@ -145,7 +147,7 @@ fn equal_turns_in_a_row_are_one_sign() {
             zumen::games::zillions::moment(text, &Rules, &View::default()).expect("rules").expect("sound");
         let turns = zumen::games::zillions::turns::Turns::new(moment, 12).expect("turns");
         let diagram = zumen::Subject::diagram(&turns, &View { lang, ..View::default() }).expect("a diagram");
-        let renderer = Renderer::new(Style::builtin("zillions", "classic").expect("a theme")).expect("no own fonts");
+        let renderer = Renderer::new(zumen::style("zillions", "classic").expect("a theme")).expect("no own fonts");
         Picture::of(renderer.draw(&diagram).expect("a picture").svg())
     };
     let signs = |picture: &Picture| -> Vec<(String, String)> {
@@ -410,7 +412,7 @@ fn counters_of_two_sides_are_told_apart_in_one_ink() {
         let named = text.replace("White", "One").replace("Black", black).replace("One", white);
         let picture = drawn(&named, &[], "print");
         let [one, other] = ["a1", "b8"].map(|place| on(&picture, place));
-        let theme = Builtins.template("zillions", "print", &Default::default()).expect("sound").theme;
+        let theme = zumen::TEMPLATES.template("zillions", "print", &Default::default()).expect("sound").theme;
         let paint = |piece: &str| {
             let side = piece.split(' ').nth(1).unwrap_or_default();
             theme.of(side).get("fill").map(|fill| (*fill).to_owned())
@@ -436,7 +438,7 @@ fn a_caption_that_names_the_game_says_it_once() {
         let view = View { caption: caption.map(str::to_owned), ..View::default() };
         let read = zumen::read(CHESS.as_bytes(), &Rules).expect("a game");
         let entry = read.entries(&view).swap_remove(0).expect("a position");
-        let renderer = Renderer::new(Style::builtin("zillions", "classic").expect("a theme")).expect("no own fonts");
+        let renderer = Renderer::new(zumen::style("zillions", "classic").expect("a theme")).expect("no own fonts");
         let picture = Picture::of(renderer.draw(&entry.subject.diagram(&view).expect("a diagram")).expect("one").svg());
         !picture.words("note").is_empty()
     };
@@ -532,7 +534,7 @@ fn zones_have_a_key() {
     // In one ink no two zones have the same lines.
     let drawn: BTreeSet<String> = (1..=8)
         .map(|zone| {
-            let board = zumen::template::Builtins.file("zillions", "board.svg").expect("a board").text.clone();
+            let board = zumen::TEMPLATES.file("zillions", "board.svg").expect("a board").text.clone();
             let at = board.find(&format!("id=\"zone-{zone}\"")).expect("a zone");
             board[at..]
                 .split("zone-lines\" d=\"")

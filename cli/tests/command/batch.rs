@@ -109,7 +109,7 @@ fn fast_files_show_the_same_and_are_larger() {
     for (name, small) in &small {
         let fast = &fast[name];
         assert!(fast.len() > small.len() && fast.len() < small.len() * 2, "{} and {} bytes", small.len(), fast.len());
-        let [small, fast] = [small, fast].map(|file| zumen::render::pixels(file).expect("a PNG of ours"));
+        let [small, fast] = [small, fast].map(|file| zumen::pixels(file).expect("a PNG of ours"));
         let others = small.pixels().iter().zip(fast.pixels()).filter(|(small, fast)| small != fast).count();
         assert!(others <= 168, "{name}: {others} pixels");
     }

@@ -317,7 +317,7 @@ proptest! {
             compare(pair[0].as_ref(), pair[1].as_ref());
         }
         let drawn = pair::draw(moments[3].as_ref(), moments[29].as_ref(), &View::default()).expect("drawn");
-        let style = zumen::Style::builtin("carcassonne", "colour").expect("a theme");
+        let style = zumen::style("carcassonne", "colour").expect("a theme");
         let svg = zumen::Renderer::new(style).expect("a renderer").draw(&drawn).expect("a picture").svg().to_owned();
         prop_assert_eq!(faults(&svg), Vec::<String>::new());
     }

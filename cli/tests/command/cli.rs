@@ -1016,7 +1016,7 @@ fn trim_cuts_off_nothing_that_is_drawn_and_leaves_no_margin() {
         let svg = drawn(&["--trim", "-o", "-"]);
         let view = svg.split("viewBox=\"").nth(1).and_then(|rest| rest.split('"').next()).expect("a view box");
         drawn(&["-o", "whole.png"]);
-        let whole = zumen::render::pixels(&read(folder.path(), "whole.png")).expect("a PNG");
+        let whole = zumen::pixels(&read(folder.path(), "whole.png")).expect("a PNG");
         let paper = whole.pixels()[0];
         let (mut left, mut top, mut right, mut bottom) = (whole.width(), whole.height(), 0, 0);
         for (index, _) in (0..).zip(whole.pixels()).filter(|(_, pixel)| **pixel != paper) {

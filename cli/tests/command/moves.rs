@@ -12,7 +12,7 @@ use crate::common::{self, folder, program, root};
 use zumen::contract::Subject as _;
 use zumen::games::shogi::moves::Moves;
 use zumen::games::shogi::variant::Variant;
-use zumen::{Lang, Renderer, Style, View};
+use zumen::{Lang, Renderer, View};
 
 fn zumen(arguments: &[&str]) -> Output {
     program(root()).args(arguments).output().unwrap()
@@ -55,7 +55,7 @@ fn tables_are_as_they_were() {
 #[test]
 fn every_kind_draws_in_every_theme_without_a_word() {
     for theme in crate::common::THEMES {
-        let renderer = Renderer::new(Style::builtin("shogi", theme).unwrap()).unwrap();
+        let renderer = Renderer::new(zumen::style("shogi", theme).unwrap()).unwrap();
         for moves in Variant::ALL.into_iter().flat_map(Moves::all).chain([Moves::Poster]) {
             for lang in Lang::ALL {
                 let diagram = moves.diagram(&View { lang, ..View::default() }).unwrap();

@@ -22,7 +22,7 @@ fn diagram(input: &str, view: &View) -> Diagram {
 }
 
 fn renderer(game: &str, theme: &str, change: impl FnOnce(&mut Style)) -> Renderer {
-    let mut style = Style::builtin(game, theme).expect("the theme is there");
+    let mut style = zumen::style(game, theme).expect("the theme is there");
     change(&mut style);
     Renderer::new(style).expect("no fonts of one's own")
 }

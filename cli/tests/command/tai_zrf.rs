@@ -297,7 +297,7 @@ fn the_pictures_are_wedges_and_their_half_turns() {
     let record = zumen::read(b"tai-shogi", &NoFiles).expect("a name that is known");
     let entry = record.entries(&View::default()).remove(0).unwrap_or_else(|fault| panic!("{fault}"));
     let icons = entry.subject.icons("zrf", &View::default()).expect("tai shogi has pictures");
-    let renderer = zumen::Renderer::new(zumen::Style::builtin("shogi", "colour").expect("a theme")).expect("fonts");
+    let renderer = zumen::Renderer::new(zumen::style("shogi", "colour").expect("a theme")).expect("fonts");
     let files: BTreeMap<String, Vec<u8>> = icons
         .iter()
         .map(|icon| (icon.name.clone(), renderer.bmp(icon).unwrap_or_else(|fault| panic!("{fault}"))))

@@ -3,11 +3,12 @@
 use std::fs;
 use std::sync::Arc;
 
+use zumen::Needs;
 use zumen::diagnostic::Origin;
 use zumen::geometry::Point;
 use zumen::registry::GAMES;
 use zumen::registry::pair::Difference;
-use zumen::template::{Builtins, Needs, Slot, Template};
+use zumen::template::{Slot, Template};
 use zumen::{Diagnostic, Renderer, Style, View};
 
 use crate::common::{folder, golden, zumen};
@@ -19,23 +20,28 @@ fn origin(name: &str, text: &str) -> Arc<Origin> {
 }
 
 fn builtin(name: &str) -> String {
-    Builtins.file("backgammon", name).expect("it is inside").text.clone()
+    zumen::TEMPLATES.file("backgammon", name).expect("it is inside").text.clone()
 }
 
 fn read(board: &str) -> Result<Template, Vec<Diagnostic>> {
-    Template::read(&origin("board.svg", board), &origin("classic.css", &builtin("classic.css")), &GAMES[0].needs())
+    Template::read(
+        &origin("board.svg", board),
+        &origin("classic.css", &builtin("classic.css")),
+        &GAMES[0].needs(),
+        zumen::TEMPLATES,
+    )
 }
 
 #[test]
 fn every_theme_inside_the_program_is_sound() {
-    for name in Builtins.names() {
+    for name in zumen::TEMPLATES.names() {
         // A template may be there before its game.
         let needs = zumen::registry::game(name).map(|game| game.needs()).unwrap_or_default();
-        let themes = Builtins.themes(name);
+        let themes = zumen::TEMPLATES.themes(name);
         assert!(themes.contains(&"classic"));
         for theme in themes {
             let template =
-                Builtins.template(name, theme, &needs).unwrap_or_else(|faults| panic!("{theme}: {faults:?}"));
+                zumen::TEMPLATES.template(name, theme, &needs).unwrap_or_else(|faults| panic!("{theme}: {faults:?}"));
             assert_eq!(template.warnings, [], "{name} {theme}");
         }
     }
@@ -55,7 +61,7 @@ fn a_template_that_inkscape_saved_is_read_with_its_transforms() {
     let Slot::Text(number) = &template.slots["number-1"] else { panic!("words") };
     assert_eq!((number.at, number.size), (Point::new(1243.0, 1040.0), 30.0));
 
-    let renderer = Renderer::new(Style::new(template, "mine", "classic")).unwrap();
+    let renderer = Renderer::new(Style::new(template, "mine", "classic", zumen::font_packs())).unwrap();
     let diagram = crate::common::with_one(ID, |position, _| position.diagram(&View::default()).unwrap()).unwrap();
     let svg = renderer.draw(&diagram).unwrap().svg().to_owned();
     assert_eq!(crate::common::faults(&svg), Vec::<String>::new());
@@ -150,7 +156,8 @@ fn a_layer_round_everything_moves_everything() {
 #[test]
 fn ids_of_the_editor_do_not_meet_ours() {
     let board = builtin("board.svg").replacen("class=\"paper\"", "id=\"die-1\" class=\"paper\"", 1);
-    let renderer = Renderer::new(Style::new(read(&board).expect("a template"), "mine", "classic")).unwrap();
+    let renderer =
+        Renderer::new(Style::new(read(&board).expect("a template"), "mine", "classic", zumen::font_packs())).unwrap();
     let view = View { caption: Some("twice the paper".to_owned()), ..View::default() };
     let diagram = crate::common::with_one(ID, |position, _| position.diagram(&view).unwrap()).unwrap();
     assert_eq!(crate::common::faults(renderer.draw(&diagram).unwrap().svg()), Vec::<String>::new());
@@ -158,9 +165,10 @@ fn ids_of_the_editor_do_not_meet_ours() {
 
 #[test]
 fn the_print_themes_are_black_and_white_alone() {
-    for name in Builtins.names() {
-        let template = Builtins.template(name, "print", &Needs::default()).expect("a theme for print");
-        let rules = ["classic.css", "print.css"].map(|file| Builtins.file(name, file).expect("a theme").text.clone());
+    for name in zumen::TEMPLATES.names() {
+        let template = zumen::TEMPLATES.template(name, "print", &Needs::default()).expect("a theme for print");
+        let rules =
+            ["classic.css", "print.css"].map(|file| zumen::TEMPLATES.file(name, file).expect("a theme").text.clone());
         let named = rules.iter().flat_map(|css| css.split(['.', ',', ' ', '\n']));
         let paint = named.map(|class| template.theme.of(class)).filter(|paint| paint.get("display") != Some(&"none"));
         let paint: Vec<_> = paint.flatten().collect();
@@ -173,7 +181,7 @@ fn the_print_themes_are_black_and_white_alone() {
 
 /// The lines of the table of symbols: set, name, kind, value.
 fn symbols() -> Vec<[String; 4]> {
-    let table = Builtins.file("zillions", "symbols.tsv").expect("the table is there").text.clone();
+    let table = include_str!("../../../crates/zillions/src/symbols.tsv");
     let rows = table.lines().filter(|line| !line.starts_with('#'));
     rows.map(|line| {
         let columns: Vec<String> = line.split('\t').map(str::to_owned).collect();
@@ -184,7 +192,7 @@ fn symbols() -> Vec<[String; 4]> {
 
 #[test]
 fn every_symbol_is_a_piece_or_kanji() {
-    let template = Builtins.template("zillions", "classic", &Needs::default()).expect("a sound template");
+    let template = zumen::TEMPLATES.template("zillions", "classic", &Needs::default()).expect("a sound template");
     let has = |piece: &str| template.defs.ids().any(|id| id == piece);
     let mut names = std::collections::BTreeSet::new();
     for [set, name, kind, value] in symbols() {
@@ -206,8 +214,8 @@ fn every_symbol_is_a_piece_or_kanji() {
 /// The ground of a piece takes the fill of its side's class on the use, its inner lines the stroke.
 #[test]
 fn every_side_paints_grounds_lines_and_letters() {
-    for theme in Builtins.themes("zillions") {
-        let template = Builtins.template("zillions", theme, &Needs::default()).expect("a sound template");
+    for theme in zumen::TEMPLATES.themes("zillions") {
+        let template = zumen::TEMPLATES.template("zillions", theme, &Needs::default()).expect("a sound template");
         for side in 1..=32 {
             let paint = template.theme.of(&format!("side-{side}"));
             let letters = template.theme.of(&format!("on-side-{side}"));

@@ -1,13 +1,11 @@
 //! Themes of one's own from end to end: drawn, refused, exported, checked alone.
 
-use zumen::template::Builtins;
-
 use crate::common;
 
 const START: &str = "XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:7:10";
 
 fn classic(game: &str) -> String {
-    Builtins.file(game, "classic.css").expect("it is inside").text.clone()
+    zumen::TEMPLATES.file(game, "classic.css").expect("it is inside").text.clone()
 }
 
 #[test]
@@ -48,10 +46,13 @@ fn the_program_refuses_to_draw_with_a_broken_theme() {
 #[test]
 fn exported_themes_are_sound() {
     let folder = common::folder();
-    for name in Builtins.names() {
+    for name in zumen::TEMPLATES.names() {
         common::zumen(folder.path(), &["templates", "export", name, name]);
         let run = common::zumen(folder.path(), &["templates", "check", name]);
         assert_eq!(run.stderr, "");
-        assert_eq!(run.out(), format!("{name}: the board and {} themes are sound\n", Builtins.themes(name).len()));
+        assert_eq!(
+            run.out(),
+            format!("{name}: the board and {} themes are sound\n", zumen::TEMPLATES.themes(name).len())
+        );
     }
 }

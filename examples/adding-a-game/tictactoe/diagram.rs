@@ -2,10 +2,10 @@
 
 use super::position::{Moment, Player, Square};
 use super::words;
+use zumen::Needs;
 use zumen::View;
 use zumen::contract::GameOption;
 use zumen::diagram::{Diagram, Mark, Place, Source};
-use zumen::template::Needs;
 
 /// What the user can choose.
 pub const OPTIONS: [GameOption; 1] = [GameOption::choice(

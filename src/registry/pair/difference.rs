@@ -3,9 +3,9 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::contract::{Change, Subject, View, json};
-use crate::diagnostic::Diagnostic;
-use crate::diagram::{Diagram, Lang, say, word};
+use zumen_core::diagnostic::Diagnostic;
+use zumen_core::diagram::{Diagram, Lang, say, word};
+use zumen_game::{Change, Subject, View, json};
 
 /// Captions have room for so many characters.
 const LONGEST_CAPTION: usize = 96;

@@ -12,10 +12,10 @@ pub(super) use record::read;
 
 use std::any::Any;
 
-use crate::contract::change::own;
-use crate::contract::{Change, Converted, Game, Page, Pages, Subject, View};
-use crate::diagnostic::Diagnostic;
-use crate::diagram::{Diagram, Lang, Source, say};
+use zumen_core::diagnostic::Diagnostic;
+use zumen_core::diagram::{Diagram, Lang, Source, say};
+use zumen_game::change::own;
+use zumen_game::{Change, Converted, Game, Page, Pages, Subject, View};
 
 /// The position of one number in two records, before and after; one of the records may have no such position.
 pub struct Pair {

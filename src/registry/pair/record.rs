@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use super::{Pair, text};
-use crate::contract::{Entry, Files, Record, Subject, View};
-use crate::diagnostic::{Diagnostic, Origin};
+use zumen_core::diagnostic::{Diagnostic, Origin};
+use zumen_game::{Entry, Files, Record, Subject, View};
 
 /// Reads a text that holds two; `None` of any other. `half` reads one of the two, which is no pair.
 pub(in crate::registry) fn read(

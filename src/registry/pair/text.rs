@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::contract::json;
+use zumen_game::json;
 
 /// The name of the notation.
 pub(super) const FORMAT: &str = "diff";

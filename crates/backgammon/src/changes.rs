@@ -1,0 +1,154 @@
+//! What changed between two positions, as players say it: the play, or else checkers moved by hand; the cube, the dice,
+//! the match.
+//!
+//! White is the bottom player, as in pictures without options. Points are those of who was on roll before, whose numbers
+//! stand on the board that shows the change, whoever's checkers moved. Positions that were copied from the two sides of one board are compared as one board.
+
+use super::play::Play;
+use super::position::{CubeAction, GameState, Position, Resignation, Rules, Side, Sides};
+use zumen_game::change::{Change, Pairs, paired};
+
+/// Returns a player in words.
+fn name(side: Side) -> &'static str {
+    match side {
+        Side::Bottom => "White",
+        Side::Top => "Black",
+    }
+}
+
+/// Returns everything that is different.
+pub(super) fn changes(before: &Position, after: &Position) -> Vec<Change> {
+    if !is_turned(before, after) {
+        return of_one_side(before, after);
+    }
+    let view = Change::value("seen from", name(Side::Bottom), name(Side::Top));
+    of_one_side(before, &after.turned()).into_iter().chain(view).collect()
+}
+
+/// Tells whether a position is seen from the other side of the board: only so does it follow from the one before.
+pub(super) fn is_turned(before: &Position, after: &Position) -> bool {
+    let follows = |board| before.board == board || Play::between(before, &board).is_some();
+    !follows(after.board) && follows(after.board.turned())
+}
+
+fn of_one_side(before: &Position, after: &Position) -> Vec<Change> {
+    let who = name(before.on_roll);
+    let is_answered = after.on_roll != before.on_roll;
+    let play = Play::between(before, &after.board).filter(|play| is_answered || !play.moves().is_empty());
+    match play {
+        Some(play) => {
+            let written = play.notation();
+            let words = if written.is_empty() { format!("{who} cannot move") } else { format!("{who}: {written}") };
+            let expected = match is_answered {
+                true => play.after(before),
+                false => Position { board: after.board, ..before.clone() },
+            };
+            [Change::played(who, &written, words)].into_iter().chain(facts(&expected, after)).collect()
+        }
+        None => {
+            Side::BOTH.into_iter().flat_map(|side| checkers(before, after, side)).chain(facts(before, after)).collect()
+        }
+    }
+}
+
+/// Checkers that a hand moved, from the bar and the far points to the near ones and off.
+fn checkers(before: &Position, after: &Position, side: Side) -> Vec<Change> {
+    let count = |position: &Position, slot: u8| match slot {
+        0 => position.board.off(side),
+        slot => position.board.count(side, slot),
+    };
+    // How many more there are on a slot in one position than in the other.
+    let more = |one: &Position, other: &Position| -> Vec<((), u8)> {
+        let slots = (0..=25).rev();
+        slots
+            .flat_map(|slot| vec![((), slot); usize::from(count(one, slot).saturating_sub(count(other, slot)))])
+            .collect()
+    };
+    let slot = |slot: u8| match slot {
+        25 => "bar".to_owned(),
+        0 => "off".to_owned(),
+        point if side == before.on_roll => point.to_string(),
+        point => (25 - point).to_string(),
+    };
+    let what = format!("{}: checker", name(side));
+    // There are always fifteen: what leaves a slot comes to another.
+    let Pairs { moved, .. } = paired(more(before, after), more(after, before));
+    moved.into_iter().map(|(_, from, to)| Change::moved(&what, slot(from), slot(to))).collect()
+}
+
+/// Returns everything but the checkers.
+fn facts(before: &Position, after: &Position) -> Vec<Change> {
+    let (old, new) = (&before.cube, &after.cube);
+    let owner = |side: Option<Side>| side.map_or("centre", name);
+    let asked = |position: &Position| position.decision == position.on_roll;
+    let mut found = vec![
+        Change::value("cube", old.value(), new.value()),
+        Change::value("cube owner", owner(old.owner), owner(new.owner)),
+        Change::known("cube offer", action(old.action), action(new.action)),
+        Change::value("turn", name(before.on_roll), name(after.on_roll)),
+        // Who decides follows from whose turn it is, unless something is offered.
+        Change::value("decision", name(before.decision), name(after.decision))
+            .filter(|_| asked(before) != asked(after)),
+        Change::known("dice", before.dice.map(rolled), after.dice.map(rolled)),
+    ];
+    for side in Side::BOTH {
+        found.push(Change::value(&format!("{}'s score", name(side)), before.score[side], after.score[side]));
+    }
+    let yes = |is: bool| if is { "yes" } else { "no" };
+    let money = |position: &Position| match position.rules {
+        Rules::Money { jacoby, beavers } => [jacoby, beavers].map(|rule| rule.map(yes)),
+        Rules::Match { .. } => [None, None],
+    };
+    let length = |position: &Position| match position.match_length() {
+        0 => "money".to_owned(),
+        length => length.to_string(),
+    };
+    let [[old_jacoby, old_beavers], [jacoby, beavers]] = [before, after].map(money);
+    found.extend([
+        Change::value("match length", length(before), length(after)),
+        Change::value("Crawford game", yes(before.is_crawford()), yes(after.is_crawford())),
+        Change::known("Jacoby rule", old_jacoby, jacoby),
+        Change::known("beavers", old_beavers, beavers),
+        Change::known("max cube", before.max_cube.map(power), after.max_cube.map(power)),
+        Change::value("game", GameState::name(before.state), GameState::name(after.state)),
+        Change::known(
+            "resignation offered",
+            before.resignation.map(Resignation::phrase),
+            after.resignation.map(Resignation::phrase),
+        ),
+    ]);
+    for side in Side::BOTH {
+        let what = format!("{}'s name", name(side));
+        found.push(Change::known(&what, before.names[side].as_ref(), after.names[side].as_ref()));
+    }
+    found.into_iter().flatten().collect()
+}
+
+fn action(action: CubeAction) -> Option<&'static str> {
+    Some(action.name()).filter(|_| action != CubeAction::None)
+}
+
+/// Writes dice as a player says them, the larger first.
+fn rolled([a, b]: [u8; 2]) -> String {
+    format!("{}{}", a.max(b), a.min(b))
+}
+
+fn power(log2: u8) -> u64 {
+    1 << log2
+}
+
+impl Position {
+    /// Returns the same position seen from the other side: the bottom player is the top player.
+    pub(super) fn turned(&self) -> Position {
+        let names = self.names.clone();
+        Position {
+            board: self.board.turned(),
+            cube: super::position::Cube { owner: self.cube.owner.map(Side::other), ..self.cube },
+            on_roll: self.on_roll.other(),
+            decision: self.decision.other(),
+            score: Sides { bottom: self.score.top, top: self.score.bottom },
+            names: Sides { bottom: names.top, top: names.bottom },
+            ..self.clone()
+        }
+    }
+}

@@ -1,0 +1,290 @@
+//! What is drawn of a position, on the places of `templates/backgammon/board.svg`.
+//!
+//! A *seat* is a side of the picture, a [`Side`] is a player: they differ when the board is turned. Places are
+//! named for the seats, and the mirror of `--home left` is the renderer's.
+
+use std::sync::OnceLock;
+
+use super::arrows::{self, BAR, STACK};
+use super::moment::Moment;
+use super::options::BackgammonOptions;
+use super::play::Play;
+use super::position::{CubeAction, Position, Side, Sides};
+use super::seen::{Deed, Seen};
+use super::words::{Colour, Sentences};
+use super::{table, xgid};
+use zumen_core::Needs;
+use zumen_core::diagram::{Diagram, Mark, Paragraph, Place, Source};
+use zumen_game::{Comments, View};
+
+/// Returns what the template must have.
+pub(super) fn needs() -> Needs {
+    let mut slots: Vec<String> =
+        (1..=24).flat_map(|point| ["point", "number", "number-large"].map(|name| format!("{name}-{point}"))).collect();
+    for name in ["bar", "tray-frame", "tray", "tray-count", "cube", "words"] {
+        slots.extend([format!("{name}-bottom"), format!("{name}-top")]);
+    }
+    for half in ["home", "outer"] {
+        slots.extend([format!("offer-{half}"), format!("die-{half}-1"), format!("die-{half}-2")]);
+    }
+    slots.extend(
+        ["top", "bottom", "decision"].iter().flat_map(|line| [format!("seat-{line}"), format!("seat-{line}-mirrored")]),
+    );
+    let single =
+        "cube-centre label-count label-tray label-cube label-offer words-match words-decision words-result caption";
+    slots.extend(single.split(' ').map(str::to_owned));
+    let mut pieces: Vec<String> = (1..=6).map(|die| format!("pips-{die}")).collect();
+    for name in ["checker", "seat", "sliver", "die"] {
+        pieces.extend(Colour::ALL.map(|colour| format!("{name}-{}", colour.name())));
+    }
+    pieces.extend(["tray", "cube-box", "ghost"].map(str::to_owned));
+    pieces.extend(["ring-checker", "ring-sliver", "ring-cube", "veil-checker", "veil-cube"].map(str::to_owned));
+    let classes = [
+        "count-white",
+        "count-black",
+        "pips-white",
+        "pips-black",
+        "tray-count",
+        "cube",
+        "arrow",
+        "arrow-edge",
+        "arrow-played",
+        "ghost-played",
+    ];
+    Needs::of(slots, pieces).painting(classes).hooking(["gone"]).over("backgammon")
+}
+
+/// Draws a position, with arrows for a play. The view's names and values were checked before.
+pub(super) fn draw(seen: &Seen, moment: &Moment, view: &View, source: Source) -> Diagram {
+    let (position, play) = (&seen.position, seen.play());
+    let look = BackgammonOptions::of(view);
+    let turned = look.roller_bottom && position.on_roll == Side::Top;
+    let colours = if look.swap_colours { [Colour::Black, Colour::White] } else { [Colour::White, Colour::Black] };
+    let scene = Scene { position, turned, mirrored: look.home_left, colours: colours.into() };
+    let words = Sentences { position, lang: view.lang, colours: scene.colours, turned, score: look.score };
+    let player = |seat: Side| words.player(scene.player(seat), look.pips);
+    let decision = match &seen.deed {
+        // A play of which nothing but its end is known.
+        Some(Deed::Play { play, is_legal: false }) if play.moves().is_empty() => words.decision(),
+        Some(Deed::Play { play, .. }) => words.played(play),
+        Some(Deed::Other(action, side)) => words.done(action, *side),
+        None => words.decision(),
+    };
+    let mut lines = vec![("match", None, words.event(), String::new())];
+    let speaker = match &seen.deed {
+        Some(Deed::Other(_, side)) => Some(*side),
+        _ => words.speaker(),
+    };
+    lines.push((if speaker.is_some() { "decision" } else { "result" }, speaker, decision, String::new()));
+    for seat in Side::BOTH {
+        let (name, tail) = player(seat);
+        lines.push((seat.name(), Some(scene.player(seat)), name, tail));
+    }
+    lines.retain(|(.., text, tail)| !text.is_empty() || !tail.is_empty());
+    let has_both = look.print_id && view.caption.is_some();
+    let most = if has_both { table::MOST_OVER_BOTH } else { table::MOST_ROWS };
+    let beside = match (look.candidates, &moment.analysis) {
+        (None, _) => Vec::new(),
+        (Some(count), Some(analysis)) if count > 0 => table::rows(analysis, position, count, most, view.lang),
+        (Some(_), _) => Vec::new(),
+    };
+    let printed = Paragraph::running("words-comment", moment.comment().unwrap_or_default());
+    let comment: Vec<String> = printed.iter().map(|paragraph| paragraph.text.clone()).collect();
+    let mut told = vec![table::told(&beside, view.lang)];
+    let (mut below, mut aside) = (Vec::new(), Vec::new());
+    match look.comments {
+        Comments::None => {}
+        Comments::Below => below = printed,
+        Comments::Beside => aside = printed,
+        Comments::Room => aside = vec![Paragraph::new("words-comment", String::new(), String::new())],
+    }
+    if look.comments.prints() {
+        told.extend_from_slice(&comment);
+    }
+    let mut marks = play.map(|play| arrows::draw(position, play, turned)).unwrap_or_default();
+    if let (Some(play), Some(other)) = (play, &seen.beside) {
+        // Under those of the best.
+        marks = arrows::draw_beside(position, other, play, turned).into_iter().chain(marks).collect();
+    }
+    let mut pieces = scene.trays(play);
+    pieces.extend(scene.checkers());
+    // An arrow that crosses the dice or the cube passes under them: what was rolled, and what is at stake, must be read.
+    if marks.is_empty() { &mut pieces } else { &mut marks }.extend(scene.dice().into_iter().chain(scene.cube()));
+    pieces.extend(lines.iter().filter_map(|(line, player, ..)| Some(scene.seat_of(line, (*player)?))));
+    Diagram {
+        game: "backgammon",
+        mirrored: look.home_left,
+        lang: view.lang,
+        title: words.title(),
+        desc: words.description(play, &told),
+        coordinates: scene.numbers(),
+        pieces,
+        marks,
+        words: lines
+            .into_iter()
+            .map(|(line, _, text, tail)| Mark::Words { slot: format!("words-{line}"), text, tail })
+            .collect(),
+        beside: if beside.is_empty() && look.candidates.is_some() { table::blank() } else { beside },
+        below,
+        aside,
+        comment,
+        imprint: look.print_id.then(|| xgid::write(position).0),
+        caption: view.caption.clone(),
+        source,
+        ..Diagram::default()
+    }
+}
+
+/// Returns the numbers of the points as a player counts them who sits there, in both sizes: the theme chooses.
+fn numbers(roller: Side) -> Vec<Mark> {
+    let sizes = ["number", "number-large"].into_iter();
+    sizes
+        .flat_map(|size| {
+            (1..=24).map(move |point| {
+                let slot = format!("{size}-{point}");
+                let text = roller.number(point).to_string();
+                Mark::coordinate(slot.as_str(), &slot, text, Place::slot(slot.as_str()))
+            })
+        })
+        .collect()
+}
+
+struct Scene<'a> {
+    position: &'a Position,
+    /// Whether the top player sits at the bottom of the picture.
+    turned: bool,
+    mirrored: bool,
+    colours: Sides<Colour>,
+}
+
+impl Scene<'_> {
+    /// Returns who sits there, and where who sits: the same turn both ways.
+    fn player(&self, seat: Side) -> Side {
+        if self.turned { seat.other() } else { seat }
+    }
+
+    fn seat(&self, player: Side) -> Side {
+        self.player(player)
+    }
+
+    /// Numbers follow the player on roll. They are made once: every picture has all of them.
+    fn numbers(&self) -> Vec<Mark> {
+        static NUMBERS: [OnceLock<Vec<Mark>>; 2] = [const { OnceLock::new() }; 2];
+        let roller = self.seat(self.position.on_roll);
+        NUMBERS[usize::from(roller == Side::Top)].get_or_init(|| numbers(roller)).clone()
+    }
+
+    /// Returns the small checker before a line of words: of whom it tells.
+    fn seat_of(&self, line: &str, player: Side) -> Mark {
+        let slot = format!("seat-{line}{}", if self.mirrored { "-mirrored" } else { "" });
+        Mark::own(slot.clone(), format!("seat-{}", self.colours[player].name()), Place::slot(slot))
+    }
+
+    /// Returns the trays that something lies in or comes to, with the checkers that were borne off.
+    fn trays(&self, play: Option<&Play>) -> Vec<Mark> {
+        let mut marks = Vec::new();
+        for seat in Side::BOTH {
+            let player = self.player(seat);
+            let off = self.position.board.off(player);
+            let comes = play.filter(|_| player == self.position.on_roll);
+            let comes = comes.is_some_and(|play| play.moves().iter().any(|step| step.to == 0));
+            if off == 0 && !comes {
+                continue;
+            }
+            let id = format!("tray-{}", seat.name());
+            marks.push(Mark::own(format!("{id}-frame"), "tray", Place::slot(format!("tray-frame-{}", seat.name()))));
+            let sliver = format!("sliver-{}", self.colours[player].name());
+            let slivers = (0..usize::from(off)).map(|index| {
+                Mark::own(format!("{id}-{}", index + 1), sliver.as_str(), Place::stacked(id.as_str(), index))
+            });
+            marks.extend(slivers);
+            if off > 0 {
+                let at = Place::slot(format!("tray-count-{}", seat.name()));
+                marks.push(Mark::label(format!("{id}-count"), "label-tray", "tray-count", off.to_string(), at));
+            }
+        }
+        marks
+    }
+
+    fn checkers(&self) -> Vec<Mark> {
+        let mut marks = Vec::new();
+        let board = &self.position.board;
+        for point in 1..=24 {
+            for seat in Side::BOTH {
+                let player = self.player(seat);
+                let count = board.count(player, seat.number(point));
+                if count > 0 {
+                    let stack = format!("point-{point}");
+                    marks.extend((0..count.min(STACK)).map(|index| self.checker(&stack, index, player)));
+                    if count > STACK {
+                        marks.push(self.count(&stack, STACK - 1, player, count));
+                    }
+                }
+            }
+        }
+        for seat in Side::BOTH {
+            let player = self.player(seat);
+            let (stack, count) = (format!("bar-{}", seat.name()), board.bar()[player]);
+            marks.extend((0..count.min(BAR)).map(|index| self.checker(&stack, index, player)));
+            if count >= BAR {
+                marks.push(self.count(&stack, BAR - 1, player, count));
+            }
+        }
+        marks
+    }
+
+    /// Returns a checker on a stack, from 0.
+    fn checker(&self, stack: &str, index: u8, player: Side) -> Mark {
+        let piece = ["checker-", self.colours[player].name()].concat();
+        Mark::own(format!("{stack}-{}", index + 1), piece, Place::stacked(stack, index.into()))
+    }
+
+    /// Returns the number of a stack's checkers, on one of them.
+    fn count(&self, stack: &str, index: u8, player: Side, count: u8) -> Mark {
+        let (id, class) = (format!("{stack}-count"), format!("count-{}", self.colours[player].name()));
+        Mark::label(id, "label-count", class, count.to_string(), Place::stacked(stack, index.into()))
+    }
+
+    /// Returns the half that lies at the right hand of who sits there: the home half on the right side of the picture,
+    /// or in the mirror the outer one.
+    fn right_half(&self, seat: Side) -> &'static str {
+        if (seat == Side::Bottom) != self.mirrored { "home" } else { "outer" }
+    }
+
+    fn dice(&self) -> Vec<Mark> {
+        let p = self.position;
+        let Some(dice) = p.dice.filter(|_| p.cube.action == CubeAction::None && !p.state.is_over()) else {
+            return Vec::new();
+        };
+        let half = self.right_half(self.seat(p.on_roll));
+        let colour = self.colours[p.on_roll].name();
+        let mut marks = Vec::new();
+        for (index, die) in dice.into_iter().enumerate() {
+            let number = index + 1;
+            // In the mirror the second place is the left one: dice are read from the left.
+            let slot = if self.mirrored { 2 - index } else { number };
+            let at = Place::slot(format!("die-{half}-{slot}"));
+            let (id, class) = (format!("die-{number}"), format!("pips-{colour}"));
+            marks.push(Mark::own(id.as_str(), format!("die-{colour}"), at.clone()));
+            marks.push(Mark::piece(id + "-pips", format!("pips-{die}"), class, at));
+        }
+        marks
+    }
+
+    fn cube(&self) -> Vec<Mark> {
+        let p = self.position;
+        if !p.shows_cube() {
+            return Vec::new();
+        }
+        let (style, value, slot) = match (p.cube.offered(), p.cube.owner.map(|owner| self.seat(owner))) {
+            (Some(value), _) => ("label-offer", value, format!("offer-{}", self.right_half(self.seat(p.decision)))),
+            (None, Some(seat)) => ("label-cube", p.cube.value(), format!("cube-{}", seat.name())),
+            // A cube that was never turned lies in the middle with its 64 up.
+            (None, None) => {
+                ("label-cube", if p.cube.log2 == 0 { 64 } else { p.cube.value() }, "cube-centre".to_owned())
+            }
+        };
+        let number = Mark::label("cube", style, "cube", value.to_string(), Place::slot(slot.as_str()));
+        vec![Mark::own("cube-body", "cube-box", Place::slot(slot)), number]
+    }
+}

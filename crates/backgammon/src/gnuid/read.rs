@@ -1,0 +1,156 @@
+//! Reading: two keys become a position.
+
+use super::board;
+use super::key::*;
+use crate::board::stuck;
+use crate::position::{Board, Cube, CubeAction, GameState, Position, Resignation, Rules, Side, Sides};
+use zumen_core::diagnostic::Diagnostic;
+
+/// Reads a position ID and, where there is one, its match ID, both without padding.
+///
+/// Without a match ID the bottom player is on roll, nothing else is known, and [`GameState::None`] says so.
+/// Returns the position and what is odd about it (warnings). Spans are byte offsets in `position_id`, `:` and
+/// `match_id` joined.
+///
+/// # Errors
+///
+/// One diagnostic: `gnuid::position-length`, `gnuid::match-length` (number of characters), `gnuid::letter` (not in
+/// the alphabet), `gnuid::slots` (the bits do not end where the places do), `gnuid::checkers`, `gnuid::taken` (both
+/// players on a point), `gnuid::state`, `gnuid::dice`, `gnuid::length`, `gnuid::score` or `gnuid::crawford`.
+pub fn read(position_id: &str, match_id: Option<&str>) -> Result<(Position, Vec<Diagnostic>), Diagnostic> {
+    let checkers = decode_position(position_id)?;
+    let stuck = |board| {
+        let warning = stuck("gnuid::stuck", board)?;
+        Some(warning.at(0..POSITION_LENGTH).help("GNU Backgammon refuses this board"))
+    };
+    let Some(match_id) = match_id else {
+        let position = Position {
+            board: board::read(checkers, Side::Bottom)?,
+            cube: Cube::default(),
+            max_cube: None,
+            state: GameState::None,
+            on_roll: Side::Bottom,
+            decision: Side::Bottom,
+            dice: None,
+            score: Sides::default(),
+            rules: Rules::Money { jacoby: None, beavers: None },
+            resignation: None,
+            names: Sides::default(),
+        };
+        let warnings = stuck(&position.board).into_iter().collect();
+        return Ok((position, warnings));
+    };
+    let offset = position_id.len() + 1;
+    let key = decode_match(match_id).map_err(|fault| fault.shifted(offset))?;
+    let on_roll = player(key, DICE_OWNER);
+    let board = board::read(checkers, on_roll)?;
+    let (position, odd) = read_match(key, board, on_roll).map_err(|fault| fault.shifted(offset))?;
+    let odd = odd.into_iter().map(|warning| warning.shifted(offset));
+    let warnings = stuck(&position.board).into_iter().chain(odd).collect();
+    Ok((position, warnings))
+}
+
+/// Returns the match key, on a board that was read before. Spans are in the match ID.
+pub(super) fn read_match(key: u128, board: Board, on_roll: Side) -> Result<(Position, Vec<Diagnostic>), Diagnostic> {
+    let decision = player(key, TURN_OWNER);
+    let state = get(key, STATE);
+    let Some(&state) = GameState::ALL.get(state as usize) else {
+        return Err(error("gnuid::state", format!("the game state is {state}, the most is 4"), &STATE));
+    };
+    let resignation = match get(key, RESIGNED) {
+        0 => None,
+        cost => Some(Resignation::ALL[cost as usize - 1]),
+    };
+    let (score, rules, dropped) = read_rules(key)?;
+    let mut warnings: Vec<Diagnostic> = dropped.into_iter().collect();
+    let money = matches!(rules, Rules::Money { .. });
+    // 0 is player 0 and 1 is player 1; GNU Backgammon writes 3 for the middle and reads 2 as that, too.
+    let owner = match get(key, OWNER) {
+        0 => Some(Side::Top),
+        1 => Some(Side::Bottom),
+        _ => None,
+    };
+    let action = match get(key, DOUBLED) {
+        0 => CubeAction::None,
+        _ => offer(on_roll, decision, owner, resignation.is_some(), money),
+    };
+    if action == CubeAction::Beaver && !money {
+        let message = "the player who doubled has to decide, a beaver, which is for money play only";
+        warnings.push(warning("gnuid::match-beaver", message, &TURN_OWNER));
+    }
+    let mut dice = read_dice(key)?;
+    if dice.is_some() && action != CubeAction::None {
+        dice = None;
+        let message = "dice are rolled while the cube is on offer; they are left out";
+        warnings.push(warning("gnuid::dice-on-offer", message, &BOTH_DICE));
+    }
+    let cube = Cube { log2: get(key, CUBE) as u8, owner, action };
+    let names = Sides::default();
+    let position =
+        Position { board, cube, max_cube: None, state, on_roll, decision, dice, score, rules, resignation, names };
+    Ok((position, warnings))
+}
+
+/// Returns the score, match or money, and a warning where Crawford is dropped.
+fn read_rules(key: u128) -> Result<(Sides<u32>, Rules, Option<Diagnostic>), Diagnostic> {
+    let length = get(key, LENGTH);
+    if length > Rules::MAX_LENGTH {
+        let message = format!("the match goes to {length} points, the most is {}", Rules::MAX_LENGTH);
+        return Err(error("gnuid::length", message, &LENGTH));
+    }
+    let score = Sides { bottom: get(key, SCORE_BOTTOM), top: get(key, SCORE_TOP) };
+    for (side, bits) in [(Side::Bottom, SCORE_BOTTOM), (Side::Top, SCORE_TOP)] {
+        if length > 0 && score[side] > length {
+            let message = format!("the {} player has {} points in a match to {length}", side.name(), score[side]);
+            return Err(error("gnuid::score", message, &bits));
+        }
+    }
+    let crawford = get(key, CRAWFORD) == 1;
+    if crawford && length == 0 {
+        let message = "a Crawford game, but this is money play, not a match";
+        return Err(error("gnuid::crawford", message, &CRAWFORD));
+    }
+    let nobody = length > 1 && Side::BOTH.iter().all(|&side| score[side] + 1 != length);
+    let dropped = (crawford && nobody).then(|| {
+        let message = "Crawford is dropped, since nobody needs one point";
+        let help = "GNU Backgammon drops it, too; set the score to one point less than the match length";
+        warning("gnuid::crawford-nobody", message, &CRAWFORD).help(help)
+    });
+    let rules = match length {
+        0 => Rules::Money { jacoby: Some(get(key, NO_JACOBY) == 0), beavers: None },
+        // A match to one point has no cube, and so no Crawford game.
+        _ => Rules::Match { length, crawford: crawford && length > 1 && !nobody },
+    };
+    Ok((score, rules, dropped))
+}
+
+fn read_dice(key: u128) -> Result<Option<[u8; 2]>, Diagnostic> {
+    for bits in DICE {
+        if get(key, bits.clone()) == 7 {
+            return Err(error("gnuid::dice", "a die shows 7, it has 1 to 6", &bits));
+        }
+    }
+    match DICE.map(|bits| get(key, bits) as u8) {
+        [0, 0] => Ok(None),
+        [die, 0] | [0, die] => {
+            Err(error("gnuid::dice", format!("one die shows {die}, the other is not rolled"), &BOTH_DICE))
+        }
+        dice => Ok(Some(dice)),
+    }
+}
+
+/// Returns the offer that a set "doubled" bit stands for; GNU Backgammon keeps no other mark of a beaver or a raccoon.
+///
+/// After a beaver the doubler is to decide again. After a raccoon the beaverer decides, and still owns the cube,
+/// which lies in the middle or at the doubler's after a plain double. Whoever resigns instead of answering hands
+/// the turn to the other.
+pub(super) fn offer(on_roll: Side, decision: Side, owner: Option<Side>, resigned: bool, money: bool) -> CubeAction {
+    let answers = if resigned { decision.other() } else { decision };
+    if answers == on_roll {
+        CubeAction::Beaver
+    } else if money && owner == Some(on_roll.other()) {
+        CubeAction::Raccoon
+    } else {
+        CubeAction::Double
+    }
+}

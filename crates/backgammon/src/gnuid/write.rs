@@ -1,0 +1,114 @@
+//! Writing: a position becomes two keys, and what they cannot carry is said.
+
+use super::board;
+use super::key::*;
+use super::read::offer;
+use crate::position::{Cube, CubeAction, Position, Rules, Side, Sides};
+
+/// The longest match that GNU Backgammon 1.07 plays.
+const GNU_MAX_LENGTH: u32 = 64;
+
+/// The most that fifteen bits hold: match length and scores.
+const FIFTEEN_BITS: u32 = 0x7fff;
+
+/// Writes the position as position ID, `:` and match ID, and says what it could not carry, one sentence each
+/// without a full stop.
+pub fn write(position: &Position) -> (String, Vec<String>) {
+    let number = |side: Side| u32::from(side == Side::Bottom);
+    let owner = position.cube.owner.map_or(3, number);
+    let (length, crawford, no_jacoby) = match position.rules {
+        // GNU Backgammon writes 1 for "no Jacoby" in every match.
+        Rules::Match { length, crawford } => (length, crawford && length > 1, true),
+        Rules::Money { jacoby, .. } => (0, false, jacoby != Some(true)),
+    };
+    // GNU Backgammon 1.07 writes the higher die first.
+    let dice = position.dice.map_or([0, 0], |[first, second]| [first.max(second), first.min(second)]);
+
+    let mut key = 0;
+    for (bits, value) in [
+        (CUBE, u32::from(position.cube.log2.min(Cube::MAX_LOG2))),
+        (OWNER, owner),
+        (DICE_OWNER, number(position.on_roll)),
+        (CRAWFORD, u32::from(crawford)),
+        (STATE, position.state as u32),
+        (TURN_OWNER, number(position.decision)),
+        (DOUBLED, u32::from(position.cube.action != CubeAction::None)),
+        (RESIGNED, position.resignation.map_or(0, |cost| cost as u32 + 1)),
+        (DICE[0].clone(), u32::from(dice[0])),
+        (DICE[1].clone(), u32::from(dice[1])),
+        (LENGTH, length.min(FIFTEEN_BITS)),
+        (SCORE_TOP, position.score.top.min(FIFTEEN_BITS)),
+        (SCORE_BOTTOM, position.score.bottom.min(FIFTEEN_BITS)),
+        (NO_JACOBY, u32::from(no_jacoby)),
+    ] {
+        put(&mut key, bits, value);
+    }
+
+    let checkers = board::write(&position.board, position.on_roll);
+    let text = format!("{}:{}", encode(checkers, POSITION_LENGTH), encode(key, MATCH_LENGTH));
+    (text, losses(position))
+}
+
+/// Returns what a gnuID has no place for, one sentence each.
+fn losses(position: &Position) -> Vec<String> {
+    let mut lost = Vec::new();
+    let mut say = |sentence: String| lost.push(sentence);
+    if let Some(max) = position.max_cube {
+        say(format!("a gnuID has no place for the max cube (2^{max})"));
+    }
+    if let Some([first, second]) = position.dice {
+        if first < second {
+            say(format!("a gnuID has the higher die first: the dice {first}{second} are written {second}{first}"));
+        }
+        if position.cube.action != CubeAction::None {
+            say(format!("dice ({first}{second}) while the cube is on offer are not read back from a gnuID"));
+        }
+    }
+    let reads_as = offer(
+        position.on_roll,
+        position.decision,
+        position.cube.owner,
+        position.resignation.is_some(),
+        position.match_length() == 0,
+    );
+    if position.cube.action != CubeAction::None && reads_as != position.cube.action {
+        say(format!(
+            "a gnuID only marks an offer: this {} reads as a {}",
+            position.cube.action.name(),
+            reads_as.name()
+        ));
+    }
+    match position.rules {
+        Rules::Match { length, crawford } => {
+            if crawford && length > 1 && Side::BOTH.iter().all(|&side| position.away(side) != Some(1)) {
+                say("GNU Backgammon drops Crawford where nobody needs one point".to_string());
+            }
+            if length > FIFTEEN_BITS {
+                say(format!("a gnuID has room for {FIFTEEN_BITS} points: the match to {length} is cut to that"));
+            } else if length > GNU_MAX_LENGTH {
+                say(format!(
+                    "GNU Backgammon refuses matches above {GNU_MAX_LENGTH} points, and this one goes to {length}"
+                ));
+            }
+        }
+        Rules::Money { jacoby, beavers } => {
+            if jacoby.is_none() {
+                say("whether the Jacoby rule holds is not known; a gnuID has to say it, and says no".to_string());
+            }
+            if beavers == Some(true) {
+                say("a gnuID has no place for beavers".to_string());
+            }
+        }
+    }
+    for side in Side::BOTH {
+        let score = position.score[side];
+        if score > FIFTEEN_BITS {
+            let player = side.name();
+            say(format!("a gnuID has room for {FIFTEEN_BITS} points: the {player} player's {score} are cut to that"));
+        }
+    }
+    if position.names != Sides::default() {
+        say("a gnuID has no place for the names of the players".to_string());
+    }
+    lost
+}

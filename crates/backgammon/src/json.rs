@@ -1,0 +1,245 @@
+//! The position as JSON: what `-f json` prints, and reads back.
+//!
+//! The shape is public and stable; its JSON Schema is kept under `docs/schema/`.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::matches::analysis_json::{self, CandidateJson, CubeJson};
+use super::matches::json::DecisionJson;
+use super::moment::Moment;
+use super::position::{Board, Cube, CubeAction, GameState, Position, Resignation, Rules, Side, Sides};
+use super::{reader, xgid};
+use zumen_core::diagnostic::Diagnostic;
+use zumen_core::diagram::Source;
+use zumen_game::json::{self, Origin};
+
+/// The whole object.
+#[derive(Deserialize, JsonSchema, Serialize)]
+#[schemars(title = "A position of backgammon")]
+pub(super) struct BackgammonJson {
+    /// Always "backgammon".
+    game: String,
+    source: Origin,
+    position: Body,
+    /// What a match tells of it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    decision: Option<DecisionJson>,
+    /// The plays that a program compared, as it sorted them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    candidates: Vec<CandidateJson>,
+    /// What a program says of the cube.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    cube_analysis: Option<CubeJson>,
+}
+
+/// The position.
+#[derive(Deserialize, JsonSchema, Serialize)]
+struct Body {
+    /// Index 0 is the bottom player's 1 point; + bottom, - top.
+    #[schemars(length(equal = 24))]
+    points: Vec<i8>,
+    bar: Pair<u8>,
+    off: Pair<u8>,
+    cube: CubeBody,
+    /// The most the cube may reach, a power of two.
+    max_cube: Option<u64>,
+    game_state: GameState,
+    on_roll: Side,
+    decision: Side,
+    /// In the order typed, 1 to 6 each.
+    dice: Option<[u8; 2]>,
+    score: Pair<u32>,
+    /// 0 for money.
+    match_length: u32,
+    crawford: bool,
+    /// null in a match or when the notation cannot say.
+    jacoby: Option<bool>,
+    /// null in a match or when the notation cannot say.
+    beavers: Option<bool>,
+    resignation: Option<Resignation>,
+    pips: Pair<u32>,
+    /// Names, where known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    players: Option<Pair<Option<String>>>,
+}
+
+/// A value for each side.
+#[derive(Clone, Copy, Deserialize, JsonSchema, Serialize)]
+struct Pair<T> {
+    bottom: T,
+    top: T,
+}
+
+/// Who may double next.
+#[derive(Clone, Copy, Deserialize, JsonSchema, PartialEq, Serialize)]
+#[serde(rename_all = "lowercase")]
+enum Owner {
+    Bottom,
+    Top,
+    Centre,
+}
+
+impl Owner {
+    fn of(side: Option<Side>) -> Owner {
+        match side {
+            None => Owner::Centre,
+            Some(Side::Bottom) => Owner::Bottom,
+            Some(Side::Top) => Owner::Top,
+        }
+    }
+
+    fn side(self) -> Option<Side> {
+        match self {
+            Owner::Centre => None,
+            Owner::Bottom => Some(Side::Bottom),
+            Owner::Top => Some(Side::Top),
+        }
+    }
+}
+
+/// The cube.
+#[derive(Deserialize, JsonSchema, Serialize)]
+struct CubeBody {
+    /// As it lies now, before an offer is taken.
+    value: u64,
+    owner: Owner,
+    action: CubeAction,
+    /// The value after the offer is taken.
+    offered: Option<u64>,
+}
+
+/// Returns the position with what is told of it on one line, without a line end.
+pub fn write(moment: &Moment) -> String {
+    let position = &moment.position;
+    let pair = |sides: Sides<u8>| Pair { bottom: sides.bottom, top: sides.top };
+    let (jacoby, beavers) = match position.rules {
+        Rules::Money { jacoby, beavers } => (jacoby, beavers),
+        Rules::Match { .. } => (None, None),
+    };
+    let board = &position.board;
+    let names = &position.names;
+    let body = Body {
+        points: board.points().to_vec(),
+        bar: pair(board.bar()),
+        off: Pair { bottom: board.off(Side::Bottom), top: board.off(Side::Top) },
+        cube: CubeBody {
+            value: u64::from(position.cube.value()),
+            owner: Owner::of(position.cube.owner),
+            action: position.cube.action,
+            offered: position.cube.offered().map(u64::from),
+        },
+        max_cube: position.max_cube.map(|log2| 1 << log2),
+        game_state: position.state,
+        on_roll: position.on_roll,
+        decision: position.decision,
+        dice: position.dice,
+        score: Pair { bottom: position.score.bottom, top: position.score.top },
+        match_length: position.match_length(),
+        crawford: position.is_crawford(),
+        jacoby,
+        beavers,
+        resignation: position.resignation,
+        pips: Pair { bottom: board.pips(Side::Bottom), top: board.pips(Side::Top) },
+        players: (names.bottom.is_some() || names.top.is_some())
+            .then(|| Pair { bottom: names.bottom.clone(), top: names.top.clone() }),
+    };
+    let (candidates, cube_analysis) = analysis_json::parts(moment.analysis.as_ref());
+    let document = BackgammonJson {
+        game: "backgammon".to_owned(),
+        source: moment.source.clone().into(),
+        position: body,
+        decision: moment.made.as_ref().map(|made| DecisionJson::of(made, position)),
+        candidates,
+        cube_analysis,
+    };
+    json::write(&document)
+}
+
+/// Reads an object.
+///
+/// # Errors
+///
+/// `json::syntax` with its place, `json::value` for values that no position has.
+pub(super) fn read(text: &str) -> Result<Moment, Diagnostic> {
+    let (document, whole) = json::read::<BackgammonJson>(text)?;
+    let position = position(&document.position).map_err(|fault| fault.at(whole.clone()))?;
+    let made = document.decision.as_ref().map(|decision| decision.made(&position)).transpose();
+    let made = made.map_err(|fault| fault.at(whole.clone()))?;
+    let analysis = analysis_json::analysis(document.candidates, document.cube_analysis);
+    let analysis = analysis.map_err(|fault| fault.at(whole))?;
+    // The notation that the object names stands for it where it says the same, or is what is written of it: an XGID always
+    // has a most of the cube.
+    let said = reader::read(&document.source.text);
+    let nameless = Position { names: Sides::default(), ..position.clone() };
+    let (written, lost) = xgid::write(&nameless);
+    let source = match said.as_slice() {
+        [Ok(found)] if found.position == nameless || lost.is_empty() && found.text == written => {
+            Source { format: found.format.to_owned(), text: found.text.clone(), options: Vec::new() }
+        }
+        _ => Source { format: "json".to_owned(), text: text.trim().to_owned(), options: Vec::new() },
+    };
+    Ok(Moment { position, source, analysis, made })
+}
+
+fn position(body: &Body) -> Result<Position, Diagnostic> {
+    let points = <[i8; 24]>::try_from(body.points.as_slice())
+        .map_err(|_| value("points", &format!("{} points", body.points.len()), "24 integers"))?;
+    let board = Board::new(points, Sides { bottom: body.bar.bottom, top: body.bar.top })?;
+    if (board.off(Side::Bottom), board.off(Side::Top)) != (body.off.bottom, body.off.top) {
+        return Err(value(
+            "off",
+            &format!("{} and {}", body.off.bottom, body.off.top),
+            "what is missing to 15 checkers",
+        ));
+    }
+    if body.dice.is_some_and(|dice| dice.iter().any(|die| !(1..=6).contains(die))) {
+        return Err(value("dice", &format!("{:?}", body.dice), "two numbers from 1 to 6, or null"));
+    }
+    let power = |name: &str, number: u64, most: u32| {
+        let log2 = number.is_power_of_two().then(|| number.trailing_zeros()).filter(|log2| *log2 <= most);
+        log2.map(|log2| log2 as u8)
+            .ok_or_else(|| value(name, &number.to_string(), &format!("a power of two up to {}", 1u64 << most)))
+    };
+    let cube = Cube {
+        log2: power("cube.value", body.cube.value, Cube::MAX_LOG2.into())?,
+        owner: body.cube.owner.side(),
+        action: body.cube.action,
+    };
+    let score = Sides { bottom: body.score.bottom, top: body.score.top };
+    let rules = match body.match_length {
+        0 => Rules::Money { jacoby: body.jacoby, beavers: body.beavers },
+        length @ 1..=Rules::MAX_LENGTH => Rules::Match { length, crawford: body.crawford && length > 1 },
+        length => return Err(value("match_length", &length.to_string(), &format!("0 to {}", Rules::MAX_LENGTH))),
+    };
+    let most = if body.match_length == 0 { Rules::MAX_MONEY_SCORE } else { body.match_length };
+    if score.bottom.max(score.top) > most {
+        return Err(value("score", &score.bottom.max(score.top).to_string(), &format!("0 to {most}")));
+    }
+    let names = body.players.as_ref();
+    Ok(Position {
+        board,
+        cube,
+        max_cube: body.max_cube.map(|most| power("max_cube", most, Cube::MAX_MAX_LOG2.into())).transpose()?,
+        state: body.game_state,
+        on_roll: body.on_roll,
+        decision: body.decision,
+        dice: body.dice,
+        score,
+        rules,
+        resignation: body.resignation,
+        names: Sides {
+            bottom: names.and_then(|names| named(&names.bottom)),
+            top: names.and_then(|names| named(&names.top)),
+        },
+    })
+}
+
+/// Returns the name; a blank one is none.
+fn named(name: &Option<String>) -> Option<String> {
+    name.clone().filter(|name| !name.trim().is_empty())
+}
+
+fn value(field: &str, found: &str, legal: &str) -> Diagnostic {
+    Diagnostic::error("json::value", format!("position.{field} cannot be {found}")).help(format!("it is {legal}"))
+}

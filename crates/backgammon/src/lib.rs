@@ -1,0 +1,77 @@
+//! Backgammon: XGID and gnuID become a picture.
+//!
+//! [`reader`] finds IDs in any text, [`xgid`] and [`gnuid`] read and write one, [`json`] is the machine's spelling;
+//! [`position`] is what they mean, [`Moment`] one with its notation, [`play`] moves its checkers and `changes` compares
+//! two; [`mod@matches`] holds whole matches and analyses; `options` is what can be chosen, `diagram` and `arrows` say what is
+//! drawn, [`words`] and `description` what the picture says, [`ascii`] draws for a terminal, and `subject` puts these together.
+
+mod arrows;
+pub mod ascii;
+mod board;
+mod changes;
+mod description;
+mod diagram;
+pub mod gnuid;
+pub mod json;
+pub mod matches;
+mod moment;
+mod options;
+pub mod play;
+pub mod position;
+pub mod reader;
+mod seen;
+mod side;
+mod subject;
+mod table;
+pub mod words;
+pub mod xgid;
+
+pub use moment::Moment;
+use reader::Reading;
+use zumen_core::diagnostic::Diagnostic;
+use zumen_core::diagram::Source;
+use zumen_game::json::schema;
+use zumen_game::{Certainty, Claim, Game, Input, Positions};
+
+/// The game.
+pub static BACKGAMMON: Game = Game {
+    name: "backgammon",
+    title: "Backgammon",
+    options: &options::OPTIONS,
+    notations: &["xgid", "gnuid", "mat", "sgf", "moves"],
+    shapes: "an XGID looks like XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10
+a gnuID looks like 4HPwATDgc/ABMA:cAkqAAAAAAAE",
+    needs: diagram::needs,
+    schema: schema::<json::BackgammonJson>,
+    decode: None,
+    claim,
+};
+
+/// Claims objects of JSON, and every text with IDs in it; a text in which each ID is damaged, as much as these are of it.
+fn claim<'a>(input: &Input<'a>) -> Option<Claim<'a>> {
+    let text = input.text;
+    // What stands inside an object of another game is not for us.
+    if text.trim_start().starts_with('{') {
+        return Claim::object(input, &BACKGAMMON, |text| Positions::one(json::read(text)));
+    }
+    if let Some(claim) = matches::claim(input) {
+        return Some(claim);
+    }
+    let found = reader::read(text);
+    let certainty = match found.iter().flatten().next() {
+        Some(first) => Certainty::Ids { at: first.span.start },
+        None => {
+            let damaged = found.iter().filter_map(|found| found.as_ref().err()?.span.clone());
+            let length: usize = damaged.map(|span| span.len()).sum();
+            Certainty::Broken { likeness: (length * 100 / text.len().max(1)).clamp(1, 100) as u8 }
+        }
+    };
+    (!found.is_empty()).then(|| Claim::new(certainty, |_| Positions::all(found.into_iter().map(moment).collect())))
+}
+
+fn moment(found: Result<Reading, Diagnostic>) -> Result<(Moment, Vec<Diagnostic>), Diagnostic> {
+    found.map(|found| {
+        let source = Source { format: found.format.to_owned(), text: found.text, options: Vec::new() };
+        (Moment { position: found.position, source, analysis: found.analysis, made: None }, found.warnings)
+    })
+}

@@ -1,0 +1,244 @@
+//! Decisions of a match as a subject: one moment, or a series with a picture or two of each.
+
+use std::sync::Arc;
+
+use super::analysis::{Analysis, CubeChoice};
+use super::choice::Spot;
+use super::decision::{Action, Decision};
+use super::made::Made;
+use super::session::Session;
+use super::{mat, parting, sgf, written};
+use crate::position::Side;
+use crate::subject::named;
+use crate::{BACKGAMMON, Moment, arrows};
+use zumen_core::diagnostic::Diagnostic;
+use zumen_core::diagram::{Diagram, Lang, Source, say};
+use zumen_game::change::own;
+use zumen_game::{Change, Converted, Game, Page, Pages, Subject, View};
+
+/// Moments of a match.
+pub(super) struct Decisions {
+    session: Arc<Session>,
+    /// At least one, in the order of their pictures.
+    spots: Vec<Spot>,
+    /// The last of them, which stands for all.
+    last: Moment,
+    /// Whether each has a file of its own name.
+    is_series: bool,
+}
+
+impl Decisions {
+    /// Returns these moments of a match, at least one.
+    pub fn new(session: Arc<Session>, mut spots: Vec<Spot>, is_series: bool, view: &View) -> Decisions {
+        if view.has("split") {
+            // The answer is the second picture of the double before it.
+            let of = spots.clone();
+            spots.retain(|spot| !session.answers(*spot) || !of.contains(&spot.before()));
+        }
+        let last = session.moment(spots.last().copied().unwrap_or(Spot::new(0, None)));
+        Decisions { session, spots, last, is_series }
+    }
+
+    /// Returns what stands under its picture on a page of several: its number in the series, and where it stands in the match.
+    fn heading(&self, index: usize, spot: Spot, lang: Lang) -> String {
+        let number = index + 1;
+        let place = self.session.place(spot).in_words(lang);
+        match self.session.decision(spot) {
+            Some(decision) => {
+                let name = self.session.name(decision.side);
+                say!(
+                    lang,
+                    En = "{number}. {place}, {name}",
+                    Ja = "{number}. {place}、{name}",
+                    Zh = "{number}. {place}，{name}",
+                    Ko = "{number}. {place}, {name}"
+                )
+            }
+            None => format!("{number}. {place}"),
+        }
+    }
+
+    /// Tells whether it stands for a whole match: nothing of it was chosen.
+    fn is_whole(&self) -> bool {
+        matches!(self.spots[..], [Spot { ply: None, .. }])
+    }
+
+    /// Draws the decision in which a match parts from the one before: what is played now in arrows, and what was in hollow
+    /// ones.
+    fn parted(&self, before: &Decisions, spot: Spot, view: &View) -> Result<Diagram, Diagnostic> {
+        let told = if self.session.decision(spot).is_some() { &self.session } else { &before.session };
+        let moment = told.moment(spot);
+        let mut drawn = moment.diagram(&view.clone().with("played", ""))?;
+        let old = before.session.moment(spot);
+        if let (Some(now), Some(was)) = (moment.played(), old.played()) {
+            let turned = view.has("roller-bottom") && moment.position.on_roll == Side::Top;
+            // Under those of now.
+            let hollow = arrows::draw_beside(&moment.position, &was, &now, turned);
+            drawn.marks = hollow.into_iter().chain(drawn.marks).collect();
+        }
+        Ok(drawn)
+    }
+
+    /// Returns what a moment's file is called: `17`, and `2-17` in a match of several games.
+    fn name(&self, spot: Spot) -> String {
+        let game = &self.session.games[spot.game];
+        let ply = spot.ply.map_or_else(|| "end".to_owned(), |ply| format!("{:03}", ply + 1));
+        let cube = if spot.is_before_roll { "-cube" } else { "" };
+        if self.session.games.len() > 1 { format!("{}-{ply}{cube}", game.number) } else { ply + cube }
+    }
+}
+
+impl Spot {
+    /// Returns the decision behind it, which may not be there.
+    fn after(self) -> Spot {
+        Spot { ply: self.ply.map(|ply| ply + 1), ..self }
+    }
+
+    /// Returns the decision before it, or none.
+    fn before(self) -> Spot {
+        Spot { ply: self.ply.and_then(|ply| ply.checked_sub(1)), ..self }
+    }
+}
+
+impl Session {
+    /// Returns the decision that is made at a moment.
+    fn decision(&self, spot: Spot) -> Option<&Decision> {
+        self.games.get(spot.game)?.decisions.get(spot.ply?)
+    }
+
+    /// Tells whether a double is taken or dropped there, by the decision behind it.
+    fn answers(&self, spot: Spot) -> bool {
+        let is = |spot: Spot, wanted: fn(&Action) -> bool| {
+            self.decision(spot).is_some_and(|decision| wanted(&decision.action))
+        };
+        is(spot, |action| matches!(action, Action::Take | Action::Drop))
+            && spot.ply.is_some_and(|ply| ply > 0)
+            && is(spot.before(), |action| matches!(action, Action::Double))
+    }
+
+    /// Tells what became of the cube at a moment: a double is what its answer makes of it.
+    fn cube_played(&self, spot: Spot) -> Option<CubeChoice> {
+        let answer = spot.after();
+        match self.decision(spot)?.action {
+            Action::Move(_) | Action::Roll => Some(CubeChoice::NoDouble),
+            Action::Take | Action::Beaver => Some(CubeChoice::Take),
+            Action::Drop => Some(CubeChoice::Pass),
+            Action::Double if self.answers(answer) => self.cube_played(answer),
+            Action::Open | Action::Double | Action::Raccoon | Action::Resign(_) => None,
+        }
+    }
+
+    /// Makes a moment of it as a position with what the match tells of it.
+    fn moment(&self, spot: Spot) -> Moment {
+        let game = &self.games[spot.game];
+        let decision = self.decision(spot);
+        let mut position = decision.map_or_else(|| game.end.clone(), |decision| decision.position.clone());
+        position.names = self.players.clone();
+        let mut made = decision
+            .filter(|decision| decision.action != Action::Open)
+            .zip(spot.ply)
+            .map(|(decision, index)| Made::of(game, index, decision, self.players[decision.side].as_ref()));
+        if spot.is_before_roll {
+            position.dice = None;
+            made = made.map(|made| Made { action: Action::Open, ..made });
+        }
+        let analysis = decision.and_then(|decision| {
+            let analysis = Analysis {
+                candidates: if spot.is_before_roll { Vec::new() } else { decision.candidates.clone() },
+                cube: decision.cube.clone(),
+                cube_played: self.cube_played(spot),
+            };
+            Some(analysis).filter(|analysis| !analysis.candidates.is_empty() || analysis.cube.is_some())
+        });
+        Moment::written(position, analysis, made)
+    }
+}
+
+impl Subject for Decisions {
+    fn game(&self) -> &'static Game {
+        &BACKGAMMON
+    }
+
+    fn source(&self) -> Source {
+        self.last.source()
+    }
+
+    fn diagram(&self, view: &View) -> Result<Diagram, Diagnostic> {
+        self.last.diagram(view)
+    }
+
+    fn pages<'a>(&'a self, view: &'a View) -> Pages<'a> {
+        let pages = self.spots.iter().enumerate().flat_map(move |(index, spot)| {
+            let name = if self.is_series { self.name(*spot) } else { String::new() };
+            let heading = self.is_series.then(|| self.heading(index, *spot, view.lang));
+            let answer = spot.after();
+            let is_answered = view.has("split") && self.session.answers(answer);
+            let parts = if is_answered { vec![("double", *spot), ("take", answer)] } else { vec![("", *spot)] };
+            let of = if is_answered { view.clone().without("split") } else { view.clone() };
+            let pages = parts.into_iter().flat_map(|(part, spot)| {
+                let moment = self.session.moment(spot);
+                let pages = named(part, moment.pages(&of));
+                named(&name, Box::new(pages.into_iter()))
+            });
+            let pages = pages.map(|page| {
+                let page = page?;
+                Ok(Page { diagram: Diagram { heading: heading.clone(), ..page.diagram }, ..page })
+            });
+            pages.collect::<Vec<_>>()
+        });
+        Box::new(pages)
+    }
+
+    fn moments(&self) -> Option<[usize; 2]> {
+        let number = |spot: Option<&Spot>| Some(spot?.ply? + 1);
+        Some([number(self.spots.first())?, number(self.spots.last())?]).filter(|_| self.is_series)
+    }
+
+    fn text(&self, view: &View) -> Result<String, Diagnostic> {
+        self.last.text(view)
+    }
+
+    /// Writes a line each.
+    fn json(&self, view: &View) -> Result<String, Diagnostic> {
+        let lines = self.spots.iter().map(|spot| self.session.moment(*spot).json(view));
+        Ok(lines.collect::<Result<Vec<_>, _>>()?.join("\n"))
+    }
+
+    fn convert(&self, notation: &str, view: &View) -> Result<Converted, Diagnostic> {
+        let session = match view.get("game").and_then(|text| text.trim().parse::<u32>().ok()) {
+            None => Arc::clone(&self.session),
+            Some(number) => {
+                let mut session = Session::clone(&self.session);
+                session.games.retain(|game| game.number == number);
+                Arc::new(session)
+            }
+        };
+        match notation {
+            "mat" => Ok(mat::write(&session)),
+            "sgf" => Ok(sgf::write(&session)),
+            "moves" => Ok(written::moves(&session)),
+            _ => self.last.convert(notation, view),
+        }
+    }
+
+    /// Tells of two matches the first decision in which they part, of two moments what is different.
+    fn changes(&self, before: &dyn Subject) -> Option<Vec<Change>> {
+        let Some(before) = own::<Decisions>(before) else { return self.last.changes(before) };
+        if self.is_whole() && before.is_whole() && before.session != self.session {
+            return Some(parting::changes(&before.session, &self.session));
+        }
+        let between = match (before.spots.last(), self.spots.last()) {
+            (Some(from), Some(to)) if before.session == self.session => parting::between(&self.session, *from, *to),
+            _ => None,
+        };
+        between.or_else(|| self.last.changes(&before.last))
+    }
+
+    fn difference(&self, before: &dyn Subject, view: &View) -> Result<Diagram, Diagnostic> {
+        let Some(before) = own::<Decisions>(before) else { return self.last.difference(before, view) };
+        match parting::parting(&before.session, &self.session).filter(|_| self.is_whole() && before.is_whole()) {
+            Some(spot) => self.parted(before, spot, view),
+            None => self.last.difference(&before.last, view),
+        }
+    }
+}

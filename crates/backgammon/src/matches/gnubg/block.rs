@@ -1,0 +1,150 @@
+//! A game, decision by decision.
+
+use std::ops::Range;
+
+use super::head::{self, Score};
+use super::{Row, names, reading, rows};
+use crate::matches::analysis::{CubeAnalysis, Value, Verdict};
+use crate::matches::replay::{Place, Replay, Written};
+use crate::matches::session::{Game, Session};
+use crate::position::{Cube, CubeAction, Position, Side, Sides};
+use zumen_core::diagnostic::Diagnostic;
+
+/// What begins the line that says what is done: `* Ann moves 8/5 6/5`.
+const DEED: &str = "* ";
+
+/// A game under way.
+pub(super) struct Course {
+    replay: Replay,
+    players: Sides<Option<String>>,
+}
+
+impl Course {
+    /// Begins a game, with the position of its first decision.
+    pub fn new(session: &Session, score: &Score, opening: &Position) -> Course {
+        let players = names(score);
+        let mut replay =
+            Replay::new(score.number, session.rules, &players, score.points, score.crawford, opening.board);
+        replay.set_up(opening.board, Cube { action: CubeAction::None, ..opening.cube });
+        Course { replay, players }
+    }
+
+    /// Takes the decision that stands there.
+    pub fn decide(&mut self, text: &str, at: &Range<usize>) {
+        if self.replay.has_failed() || self.replay.is_won() {
+            return;
+        }
+        if let Err(fault) = self.decided(text, at) {
+            self.replay.fail(fault);
+        }
+    }
+
+    /// Takes how the game ended, behind its last decision.
+    pub fn end(mut self, text: &str, behind: Range<usize>) -> Game {
+        let mut lines = rows(&text[behind.clone()]);
+        if let Some((row, won)) = lines.find_map(|row| Some((row, head::won(row.text, &self.players)?))) {
+            let place = self.place(won.side.other(), &row, behind.start);
+            if self.replay.has_failed() {
+                self.replay.result(won);
+            } else if let Err(fault) = self.replay.won(won, place) {
+                self.replay.fail(fault);
+            }
+        }
+        self.replay.close()
+    }
+
+    fn decided(&mut self, text: &str, at: &Range<usize>) -> Result<(), Diagnostic> {
+        let told = reading(text, at)?;
+        let position = told.position.turned();
+        let block = &text[at.clone()];
+        let deed = rows(block).find(|row| row.text.strip_prefix(DEED).is_some_and(|said| !said.starts_with(' ')));
+        let header = rows(block).next().unwrap_or(Row { at: 0, text: "" });
+        let (row, said) = deed.map_or((header, ""), |row| (row, &row.text[DEED.len()..]));
+        let side = position.decision;
+        let apart = self.agree(&position);
+        let place = self.place(side, &row, at.start);
+        let span = place.span.clone().unwrap_or_default();
+        match position.dice {
+            Some(dice) => {
+                let is_dance = said.ends_with(" cannot move");
+                let moves = said.rsplit_once(" moves ").map(|(_, play)| play).filter(|_| !is_dance);
+                let written = match moves {
+                    Some(play) => Written::Play(play),
+                    None if is_dance => Written::Dance,
+                    None if said.is_empty() => Written::Resigned,
+                    None => return Err(unknown(said, span)),
+                };
+                let start = moves.map_or(span.start, |play| span.end - play.len());
+                self.replay.roll(side, dice, written, place).map_err(|fault| match fault.span {
+                    Some(_) => fault.shifted(start),
+                    None => fault.at(span),
+                })?;
+            }
+            // A resignation is told by the end of the game.
+            None if position.resignation.is_some() || said.is_empty() => return Ok(()),
+            None if said.ends_with("doubles") => self.replay.double(side, place).map_err(|fault| fault.at(span))?,
+            None if said.ends_with(" accepts") => self.replay.take(place).map_err(|fault| fault.at(span))?,
+            None if said.ends_with(" rejects") => self.replay.drop(place).map_err(|fault| fault.at(span))?,
+            None => return Err(unknown(said, span)),
+        }
+        let is_answer = position.cube.action != CubeAction::None;
+        if let Some(last) = self.replay.last() {
+            let analysis = told.analysis.unwrap_or_default();
+            last.candidates = analysis.candidates;
+            last.cube = if is_answer { analysis.cube.map(of_doubler) } else { analysis.cube };
+            last.warnings.extend(apart.map(|warning| warning.at(at.start..at.start + header.text.len())));
+        }
+        Ok(())
+    }
+
+    /// Puts the checkers and the cube of the IDs, where what was done before did not lead there; tells so.
+    fn agree(&mut self, position: &Position) -> Option<Diagnostic> {
+        let known = self.replay.position();
+        let quiet = |cube: Cube| (cube.log2, cube.owner);
+        let is_offered = known.cube.action != CubeAction::None;
+        if known.board == position.board && (is_offered || quiet(known.cube) == quiet(position.cube)) {
+            return None;
+        }
+        self.replay.set_up(position.board, Cube { action: known.cube.action, ..position.cube });
+        let message = "what was done before does not lead to this position: the position is right";
+        Some(Diagnostic::warning("match::apart", message))
+    }
+
+    /// Counts rounds as `.mat` does, where the bottom player stands in the left column.
+    fn place(&mut self, side: Side, row: &Row, start: usize) -> Place {
+        let round = match self.replay.last() {
+            Some(last) => last.round + u32::from(side == Side::Bottom || last.side == side),
+            None => 1,
+        };
+        let span = row.span();
+        Place { round, text: row.text.to_owned(), span: Some(span.start + start..span.end + start) }
+    }
+}
+
+/// Returns what is said of the cube to who answers as it is for who doubled.
+fn of_doubler(cube: CubeAnalysis) -> CubeAnalysis {
+    let turned = |verdict: Verdict| Verdict {
+        value: verdict.value.map(|value| match value {
+            Value::Equity(equity) => Value::Equity(-equity),
+            Value::Chance(chance) => Value::Chance(1.0 - chance),
+        }),
+        difference: verdict.difference.map(|difference| -difference),
+        ..verdict
+    };
+    CubeAnalysis {
+        no_double: turned(cube.no_double),
+        take: turned(cube.take),
+        pass: turned(cube.pass),
+        player: cube.opponent,
+        opponent: cube.player,
+        ..cube
+    }
+}
+
+fn unknown(said: &str, span: Range<usize>) -> Diagnostic {
+    const MOST: usize = 40;
+    let short: String = said.chars().take(MOST).collect();
+    Diagnostic::error("match::deed", format!("a player cannot do {short:?}"))
+        .at(span)
+        .help("a player moves, cannot move, doubles, accepts or rejects")
+}

@@ -1,0 +1,163 @@
+//! Matches as GNU Backgammon prints them, `export match text`: a file a game, each decision with its position, the plays that
+//! were compared, and the cube.
+//!
+//! Each decision has the IDs of its position: what is played is written between two of them, and where it does not lead from
+//! the one to the other the IDs are right. Player O of the boards is the file's first, and sits at the bottom, as in the
+//! `.mat` and the SGF of the same match.
+//!
+//! Promises: time and memory are linear in the text. A fault ends its game there; what came before is kept.
+//! Left out: boards, pips, luck, marks for mistakes, and statistics, which follow from the rest. Exports in other languages
+//! are read as positions, each with its analysis.
+//!
+//! `head` is what stands before a game and at its end, `block` one decision.
+
+mod block;
+mod head;
+#[cfg(test)]
+mod tests;
+
+use std::ops::Range;
+
+use super::session::{Session, SessionRules};
+use crate::position::{Position, Rules, Sides};
+use crate::reader::{self, Reading};
+use block::Course;
+use head::Score;
+use zumen_core::diagnostic::Diagnostic;
+
+/// The most games of one text.
+const MOST_GAMES: usize = 1_000;
+
+/// What a decision begins with: `Move number 3:  Ann to play 53`.
+const DECISION: &str = "Move number ";
+
+/// A line and where it begins, in bytes of the text.
+#[derive(Clone, Copy)]
+struct Row<'a> {
+    at: usize,
+    /// Without blanks round it.
+    text: &'a str,
+}
+
+impl Row<'_> {
+    fn span(&self) -> Range<usize> {
+        self.at..self.at + self.text.len()
+    }
+}
+
+fn rows(text: &str) -> impl Iterator<Item = Row<'_>> {
+    let mut at = 0;
+    text.split_inclusive('\n').map(move |line| {
+        let row = Row { at: at + line.len() - line.trim_start().len(), text: line.trim() };
+        at += line.len();
+        row
+    })
+}
+
+/// Finds where a text is such a match: at the line of the score before a game, with a decision behind it.
+pub fn record_at(text: &str) -> Option<usize> {
+    let mut start = None;
+    for row in rows(text) {
+        match Score::read(row.text) {
+            Some(_) => start = start.or(Some(row.at)),
+            None if start.is_some() && row.text.starts_with(DECISION) => return start,
+            None => {}
+        }
+    }
+    None
+}
+
+/// Reads the games of a text.
+///
+/// A fault in a game is kept in it. What else is odd is a warning.
+///
+/// # Errors
+///
+/// `match::no-games` where there is none, and what is wrong with the IDs of the first decision.
+pub fn read(text: &str) -> Result<Session, Diagnostic> {
+    let mut session: Option<Session> = None;
+    for part in games(text) {
+        let Some(first) = part.decisions.first() else { continue };
+        if let Some(session) = session.as_mut().filter(|session| session.games.len() == MOST_GAMES) {
+            let message = format!("the match is longer than {MOST_GAMES} games: the rest is not read");
+            session.warnings.push(Diagnostic::warning("match::too-many", message).at(first.start..first.start + 1));
+            break;
+        }
+        let opening = match position(text, first) {
+            Ok(opening) => opening,
+            Err(fault) if session.is_none() => return Err(fault),
+            Err(_) => continue,
+        };
+        let session = session.get_or_insert_with(|| head::session(&part.score, &opening, &text[..first.start]));
+        let mut course = Course::new(session, &part.score, &opening);
+        for decision in &part.decisions {
+            course.decide(text, decision);
+        }
+        let behind = part.decisions.last().map_or(first.clone(), Clone::clone);
+        session.games.push(course.end(text, behind));
+    }
+    session.ok_or_else(|| {
+        Diagnostic::error("match::no-games", "no decision stands in this match")
+            .help("each begins with a line such as Move number 1:  Ann to play 31")
+    })
+}
+
+/// The text of a game: the score before it, and the places of its decisions.
+struct Part<'a> {
+    score: Score<'a>,
+    decisions: Vec<Range<usize>>,
+}
+
+/// Parts a text into games.
+fn games(text: &str) -> Vec<Part<'_>> {
+    let mut games: Vec<Part> = Vec::new();
+    for row in rows(text) {
+        let score = Score::read(row.text);
+        let is_decision = row.text.starts_with(DECISION);
+        if !is_decision && score.is_none() {
+            continue;
+        }
+        if let Some(open) = games.last_mut().and_then(|game| game.decisions.last_mut()) {
+            open.end = open.end.min(row.at);
+        }
+        match (score, games.last_mut()) {
+            (Some(score), _) => games.push(Part { score, decisions: Vec::new() }),
+            (None, Some(game)) => game.decisions.push(row.at..text.len()),
+            (None, None) => {}
+        }
+    }
+    games
+}
+
+/// Reads the IDs of a decision, with what is said of it.
+fn reading(text: &str, at: &Range<usize>) -> Result<Reading, Diagnostic> {
+    let block = &text[at.clone()];
+    let missing = || {
+        let header = block.lines().next().unwrap_or_default();
+        Diagnostic::error("match::no-position", "no Position ID and Match ID stand at this decision")
+            .at(at.start..at.start + header.trim_end().len())
+            .help("export the match again: each board has both above it")
+    };
+    let found = reader::read(block).into_iter().next().ok_or_else(missing)?;
+    found.map_err(|fault| fault.shifted(at.start))
+}
+
+/// Reads the position of a decision, as the file's first player sees it.
+fn position(text: &str, at: &Range<usize>) -> Result<Position, Diagnostic> {
+    Ok(reading(text, at)?.position.turned())
+}
+
+/// Returns what holds in the match of a position.
+fn rules(of: &Position) -> SessionRules {
+    let (length, jacoby) = match of.rules {
+        Rules::Match { length, .. } => (length, None),
+        Rules::Money { jacoby, .. } => (0, jacoby),
+    };
+    SessionRules { length, crawford: length > 0, jacoby, beavers: None, max_cube: None }
+}
+
+/// Returns names as a session has them.
+fn names(score: &Score) -> Sides<Option<String>> {
+    let [bottom, top] = score.names.map(|name| Some(name.to_owned()).filter(|name| !name.is_empty()));
+    Sides { bottom, top }
+}

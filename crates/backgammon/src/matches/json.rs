@@ -1,0 +1,166 @@
+//! A decision of a match in the JSON of its position: what `-f json` prints beside it.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::decision::Action;
+use super::made::{Made, listed};
+use crate::play::{Move, Play};
+use crate::position::{CubeAction, Position, Resignation, Rules, Side, Sides};
+use crate::{gnuid, xgid};
+use zumen_core::diagnostic::Diagnostic;
+
+/// What a match tells of a position.
+#[derive(Deserialize, JsonSchema, Serialize)]
+#[schemars(rename = "Decision")]
+pub(crate) struct DecisionJson {
+    /// The number of the game, from 1.
+    game: u32,
+    /// The number of the decision in its game, from 1.
+    ply: u32,
+    /// The number before ")" in .mat.
+    #[serde(rename = "move")]
+    round: u32,
+    /// Who decides: 1 sits at the bottom.
+    #[schemars(range(min = 1, max = 2))]
+    side: u8,
+    /// Who that is, where the match names the players.
+    name: Option<String>,
+    action: ActionName,
+    /// As in the position; null where a resignation follows the roll.
+    dice: Option<[u8; 2]>,
+    /// The moves, one a die, "-" for a dance, "?" where nothing was played; of a resignation 1, 2 or 3 times the cube.
+    played: Option<String>,
+    /// Points won before the game in a session for money, of side 1 and 2: the position has none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    session_score: Option<[u32; 2]>,
+    /// What the author wrote of it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    comment: Option<String>,
+    /// As the player on roll sees it, or who doubled, and as GNU Backgammon has it: with a D for every offer, and no word of
+    /// beavers. That of the source tells them.
+    xgid: String,
+    /// GNU Backgammon's position ID and match ID.
+    gnuid: String,
+}
+
+/// What is done.
+#[derive(Clone, Copy, Deserialize, JsonSchema, Serialize)]
+#[serde(rename_all = "lowercase")]
+enum ActionName {
+    Open,
+    Move,
+    Roll,
+    Double,
+    Take,
+    Drop,
+    /// Also of a beavered cube: a raccoon.
+    Beaver,
+    Resign,
+}
+
+impl DecisionJson {
+    /// Tells of a decision that is made in this position.
+    pub fn of(made: &Made, position: &Position) -> DecisionJson {
+        let mut seen = if position.on_roll == Side::Bottom { position.clone() } else { position.turned() };
+        // GNU Backgammon has a D for every offer and no word of beavers there; the position tells both.
+        if seen.cube.action != CubeAction::None {
+            seen.cube.action = CubeAction::Double;
+        }
+        if let Rules::Money { beavers, .. } = &mut seen.rules {
+            *beavers = None;
+        }
+        let (action, played) = match &made.action {
+            Action::Move(moves) if moves.is_empty() => (ActionName::Move, Some("-".to_owned())),
+            Action::Move(moves) => (ActionName::Move, Some(listed(moves))),
+            Action::Open => (ActionName::Open, None),
+            Action::Roll => (ActionName::Roll, Some("?".to_owned())),
+            Action::Double => (ActionName::Double, None),
+            Action::Take => (ActionName::Take, None),
+            Action::Drop => (ActionName::Drop, None),
+            Action::Beaver | Action::Raccoon => (ActionName::Beaver, None),
+            Action::Resign(kind) => (ActionName::Resign, Some((*kind as u8 + 1).to_string())),
+        };
+        DecisionJson {
+            game: made.game,
+            ply: made.ply,
+            round: made.round,
+            side: if made.side == Side::Bottom { 1 } else { 2 },
+            name: made.name.clone(),
+            action,
+            dice: position.dice.filter(|_| !matches!(made.action, Action::Resign(_))),
+            played,
+            comment: made.comment.clone(),
+            xgid: xgid::write(&seen).0,
+            session_score: made.session_score.map(|score| [score.bottom, score.top]),
+            // Its player 0 is the file's first.
+            gnuid: gnuid::write(
+                &Position { score: made.session_score.unwrap_or(position.score), ..position.clone() }.turned(),
+            )
+            .0,
+        }
+    }
+
+    /// Reads what it tells; both IDs and the dice follow from the position.
+    ///
+    /// # Errors
+    ///
+    /// `json::value` for a side or a play that is none.
+    pub fn made(&self, position: &Position) -> Result<Made, Diagnostic> {
+        let side = match self.side {
+            1 => Side::Bottom,
+            2 => Side::Top,
+            side => return Err(value("side", &side.to_string(), "1 or 2")),
+        };
+        let played = self.played.as_deref().unwrap_or_default();
+        let action = match self.action {
+            ActionName::Move => Action::Move(Play::literal(position, &moves(played)?).moves().to_vec()),
+            ActionName::Open => Action::Open,
+            ActionName::Roll => Action::Roll,
+            ActionName::Double => Action::Double,
+            ActionName::Take => Action::Take,
+            ActionName::Drop => Action::Drop,
+            ActionName::Beaver if position.cube.action == CubeAction::Beaver => Action::Raccoon,
+            ActionName::Beaver => Action::Beaver,
+            ActionName::Resign => {
+                let kind = played.parse::<usize>().ok().and_then(|kind| Resignation::ALL.get(kind.checked_sub(1)?));
+                Action::Resign(*kind.ok_or_else(|| value("played", played, "\"1\", \"2\" or \"3\""))?)
+            }
+        };
+        let session_score = self.session_score.map(|[bottom, top]| Sides { bottom, top });
+        if let Some(score) =
+            session_score.filter(|score| Side::BOTH.iter().any(|side| score[*side] > Rules::MAX_MONEY_SCORE))
+        {
+            return Err(value(
+                "session_score",
+                &format!("{score:?}"),
+                &format!("at most {} each", Rules::MAX_MONEY_SCORE),
+            ));
+        }
+        let (game, ply, round) = (self.game, self.ply, self.round);
+        let (name, comment) = (self.name.clone(), self.comment.clone());
+        Ok(Made { game, ply, round, side, name, action, session_score, comment })
+    }
+}
+
+/// Reads moves as they are written there: of one checker each.
+fn moves(text: &str) -> Result<Vec<Move>, Diagnostic> {
+    // Four dice at the most, and a joined move has no more.
+    const MOST: usize = 4;
+    let fault = || value("played", text, "moves such as \"8/5 6/5\", \"bar/22\", or \"-\"");
+    let slot = |name: &str, other: (&str, u8)| match name {
+        name if name == other.0 => Some(other.1),
+        name => name.parse().ok().filter(|point| (1..=24).contains(point)),
+    };
+    let read = |part: &str| {
+        let (from, to) = part.split_once('/')?;
+        let (from, to) = (slot(from, ("bar", 25))?, slot(to, ("off", 0))?);
+        Some(Move { from, to, hit: false })
+    };
+    let moves: Option<Vec<Move>> = text.split_whitespace().filter(|part| *part != "-").map(read).collect();
+    moves.filter(|moves| moves.len() <= MOST).ok_or_else(fault)
+}
+
+fn value(field: &str, found: &str, legal: &str) -> Diagnostic {
+    Diagnostic::error("json::value", format!("decision.{field} cannot be {found:?}")).help(format!("it is {legal}"))
+}

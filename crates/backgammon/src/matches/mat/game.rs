@@ -1,0 +1,346 @@
+//! Cells become decisions, games become a session.
+
+use std::ops::Range;
+
+use super::cells::{self, Cell, Cells, Column, Kind};
+use super::head::{kept, note};
+use super::lines::{Line, Row};
+use super::{MAX_DECISIONS, MAX_GAMES, MAX_LINE, position};
+use crate::matches::replay::{Place, Replay, Written};
+use crate::matches::session::{Session, Won};
+use crate::matches::start;
+use crate::position::{Board, CubeAction, Rules, Side, Sides};
+use zumen_core::diagnostic::Diagnostic;
+
+/// What is written for a dance.
+const DANCES: [&str; 4] = ["cannot move", "can't move", "dance", "no play"];
+
+/// What is written where the roller resigned instead of playing.
+const RESIGNATIONS: [&str; 3] = ["?", "resign", "concede"];
+
+/// The games of a session as they are read.
+pub(super) struct Games {
+    session: Session,
+    start: Board,
+    current: Option<Current>,
+    /// Points after the last game.
+    score: Sides<u32>,
+    /// The Crawford game was played.
+    is_post_crawford: bool,
+    decisions: usize,
+}
+
+/// The game that is being read.
+struct Current {
+    number: u32,
+    /// Begins with the line of the score, or where that is missing with the first cells.
+    replay: Option<Replay>,
+    /// Who has the left column.
+    left: Side,
+    round: u32,
+    /// Whose cell says that they resign: the column is not reliable, and the line with the points tells more.
+    resigned: Option<(Side, Place)>,
+    /// Comments before the first decision.
+    notes: Vec<String>,
+}
+
+impl Games {
+    pub fn new(mut session: Session) -> Games {
+        let variation = session.fields.iter().find(|(name, _)| name.eq_ignore_ascii_case("variation"));
+        let mut start = start::board(start::BACKGAMMON);
+        if let Some((_, name)) = variation {
+            match start::named(name) {
+                Some(board) => start = board,
+                None => {
+                    let message = format!("the variation {name} is not known: games begin as in backgammon");
+                    session.warnings.push(Diagnostic::warning("mat::variation", message));
+                }
+            }
+        }
+        let score = Sides::default();
+        Games { session, start, current: None, score, is_post_crawford: false, decisions: 0 }
+    }
+
+    /// Takes a line; tells whether to go on.
+    pub fn take(&mut self, line: &Row) -> bool {
+        match line.kind() {
+            Line::Blank | Line::Tag(..) => {}
+            Line::Comment(comment) => self.comment(comment, line),
+            Line::Length(_) => {
+                let message = "another match begins here: only the first is read";
+                let help = "give each match a file of its own";
+                self.session.warnings.push(Diagnostic::warning("mat::another", message).at(line.span()).help(help));
+                return false;
+            }
+            Line::Game(number) => {
+                self.close_game();
+                let kept = self.session.games.len();
+                if kept == MAX_GAMES || self.decisions >= MAX_DECISIONS {
+                    let message = format!("the match is longer than {kept} games: the rest is not read");
+                    self.session.warnings.push(Diagnostic::warning("mat::too-many", message).at(line.span()));
+                    return false;
+                }
+                let number = number.parse().unwrap_or(kept as u32 + 1);
+                let (left, notes) = (Side::Bottom, Vec::new());
+                self.current = Some(Current { number, replay: None, left, round: 0, resigned: None, notes });
+            }
+            Line::Other => self.row(line),
+        }
+        true
+    }
+
+    pub fn close(mut self) -> Session {
+        self.close_game();
+        self.session
+    }
+
+    fn close_game(&mut self) {
+        let Some(Current { replay: Some(mut replay), resigned, .. }) = self.current.take() else { return };
+        if let Some((side, place)) = resigned
+            && !replay.is_won()
+            && !replay.has_failed()
+        {
+            let won = Won { side: side.other(), points: replay.position().cube.value() };
+            if let Err(fault) = replay.won(won, place) {
+                replay.fail(fault);
+            }
+        }
+        let game = replay.close();
+        if let Some(Won { side, points }) = game.won {
+            self.score[side] = self.score[side].saturating_add(points).min(Rules::MAX_MONEY_SCORE);
+        }
+        self.decisions += game.decisions.len();
+        self.session.games.push(game);
+    }
+
+    fn comment(&mut self, comment: &str, line: &Row) {
+        let Some(current) = &mut self.current else { return };
+        if let Some((_, set_up)) = comment.split_once("Set Pos=") {
+            let at = line.at + zumen_core::diagnostic::offset(line.text, set_up);
+            let left = current.left;
+            let replay = self.begun();
+            match position::set_up(set_up, left) {
+                Ok((board, cube)) => replay.set_up(board, cube),
+                Err(fault) => replay.fail(fault.shifted(at)),
+            }
+            return;
+        }
+        // Programs on telephones say there how dice were made.
+        if comment.is_empty() || comment.starts_with("[Game ") {
+            return;
+        }
+        match current.replay.as_mut().and_then(Replay::last) {
+            None => current.notes.push(comment.to_owned()),
+            Some(last) => last.comment = note(&[last.comment.as_deref().unwrap_or(""), comment]),
+        }
+    }
+
+    /// Returns the game that is being read; without a line of the score it begins with what the games before gave.
+    fn begun(&mut self) -> &mut Replay {
+        let rules = self.session.rules;
+        let score = self.score;
+        let is_crawford = {
+            let before_last = |side: Side| score[side] + 1 == rules.length;
+            rules.crawford
+                && rules.length > 1
+                && !self.is_post_crawford
+                && Side::BOTH.iter().filter(|&&side| before_last(side)).count() == 1
+        };
+        let current = self.current.as_mut().expect("a game was begun");
+        current.replay.get_or_insert_with(|| {
+            self.is_post_crawford |= is_crawford;
+            Replay::new(current.number, rules, &self.session.players, score, is_crawford, self.start)
+        })
+    }
+
+    /// Takes a line that is a score or cells.
+    fn row(&mut self, line: &Row) {
+        let Some(current) = &self.current else { return };
+        if line.text.len() > MAX_LINE {
+            let message = format!("the line has {} bytes, the most is {MAX_LINE}", line.text.len());
+            let fault = Diagnostic::error("mat::line-length", message).at(line.span());
+            self.begun().fail(fault.help("a line has a number and two cells"));
+            return;
+        }
+        if current.replay.is_none()
+            && let Some(score) = score(line.text)
+        {
+            self.score_line(score, line);
+            return;
+        }
+        let cells = cells::read(line.text);
+        self.begun();
+        if let Some(current) = &mut self.current {
+            current.row(cells, line);
+        }
+    }
+
+    fn score_line(&mut self, [(left, left_points), (right, right_points)]: [(&str, u32); 2], line: &Row) {
+        let [left, right] = [left, right].map(|name| Some(kept(without_rating(name))).filter(|name| !name.is_empty()));
+        let players = &mut self.session.players;
+        if players.bottom.is_none() && players.top.is_none() {
+            *players = Sides { bottom: left.clone(), top: right.clone() };
+        }
+        let is_turned = left != right && left == players.top && right == players.bottom;
+        if !is_turned && (left != players.bottom || right != players.top) {
+            let message = "the players have other names than in the first game: they are taken for the same";
+            self.session.warnings.push(Diagnostic::warning("mat::names", message).at(line.span()));
+        }
+        let side = if is_turned { Side::Top } else { Side::Bottom };
+        self.score[side] = left_points;
+        self.score[side.other()] = right_points;
+        let length = self.session.rules.length;
+        if length > 0 && left_points.max(right_points) >= length {
+            let message = format!("somebody has the {length} points that win already: the game is not read");
+            self.session.warnings.push(Diagnostic::warning("mat::decided", message).at(line.span()));
+            self.current = None;
+            return;
+        }
+        if let Some(current) = &mut self.current {
+            current.left = side;
+        }
+        self.begun();
+    }
+}
+
+impl Current {
+    /// Plays the cells of a line.
+    fn row(&mut self, Cells { round, cells, rest }: Cells, line: &Row) {
+        let Some(replay) = &mut self.replay else { return };
+        self.round = round.unwrap_or(self.round);
+        let is_told = replay.has_failed() || (replay.is_won() && cells.is_empty());
+        if let Some(rest) = rest.filter(|_| !is_told) {
+            let what = super::shown(&line.text[rest.clone()]);
+            replay.fail(
+                Diagnostic::error("mat::cell", format!("{what} is neither a roll nor a double nor an answer to one"))
+                    .at(line.at + rest.start..line.at + rest.end)
+                    .help("write a roll as 31: 8/5 6/5, a double as Doubles => 2, then Takes or Drops"),
+            );
+            return;
+        }
+        for cell in cells {
+            let replay = self.replay.as_mut().expect("the game was begun");
+            let side = if cell.column == Column::Left { self.left } else { self.left.other() };
+            let text = &line.text[cell.span.clone()];
+            if replay.has_failed() {
+                if let (Kind::Win, Some(points)) = (cell.kind, points(text)) {
+                    replay.result(Won { side, points });
+                }
+                continue;
+            }
+            let span = line.at + cell.span.start..line.at + cell.span.end;
+            let place = Place { round: self.round, text: text.to_owned(), span: Some(span.clone()) };
+            if let Err(fault) = self.cell(side, &cell, text, place) {
+                let fault = match fault.span {
+                    Some(_) => fault.shifted(span.start),
+                    None => fault.at(span),
+                };
+                self.replay.as_mut().expect("the game was begun").fail(fault);
+            }
+        }
+        if let Some(replay) = &mut self.replay
+            && !self.notes.is_empty()
+            && let Some(first) = replay.last()
+        {
+            first.comment = note(&std::mem::take(&mut self.notes).iter().map(String::as_str).collect::<Vec<_>>());
+        }
+    }
+
+    /// Plays a cell. Spans of errors are bytes of it.
+    fn cell(&mut self, side: Side, cell: &Cell, text: &str, place: Place) -> Result<(), Diagnostic> {
+        let replay = self.replay.as_mut().expect("the game was begun");
+        let offer = replay.position().cube.action;
+        match cell.kind {
+            Kind::Roll(dice) => {
+                let at = text.find(':').map_or(0, |colon| colon + 1);
+                let written = &text[at..];
+                roll(replay, side, dice, written, place).map_err(|error| error.shifted(at))
+            }
+            Kind::Beaver if offer == CubeAction::None => {
+                Err(Diagnostic::error("match::no-offer", "there is no double to beaver")
+                    .help("put the double before it, in the other player's column"))
+            }
+            Kind::Double | Kind::Beaver => {
+                let span = place.span.clone();
+                replay.double(side, place)?;
+                let value = replay.position().cube.offered();
+                let written = points(text);
+                if let (Some(written), Some(value), Some(last), Some(span)) = (written, value, replay.last(), span)
+                    && written != value
+                {
+                    let message = format!("the cube is turned to {value}, not to {written}");
+                    last.warnings.push(Diagnostic::warning("mat::value", message).at(span));
+                }
+                Ok(())
+            }
+            Kind::Take => replay.take(place),
+            Kind::Drop => replay.drop(place),
+            Kind::Win => {
+                let points = points(text).unwrap_or(replay.position().cube.value());
+                replay.won(Won { side, points }, place)
+            }
+            Kind::Loss => Ok(()),
+            Kind::Resign => {
+                self.resigned = Some((side, place));
+                Ok(())
+            }
+        }
+    }
+}
+
+/// Rolls, and plays what is written behind the dice. Spans of errors are bytes of that.
+fn roll(replay: &mut Replay, side: Side, dice: [u8; 2], written: &str, place: Place) -> Result<(), Diagnostic> {
+    let words = written.trim();
+    let lower = words.to_ascii_lowercase();
+    let is_told = |word: &&str| lower.starts_with(*word);
+    if words.is_empty() {
+        return replay.roll(side, dice, Written::Nothing, place);
+    }
+    if RESIGNATIONS.iter().any(is_told) {
+        return replay.roll(side, dice, Written::Resigned, place);
+    }
+    if DANCES.iter().any(is_told) {
+        return replay.roll(side, dice, Written::Dance, place);
+    }
+    if is_told(&"illegal play") {
+        let before = replay.position().board;
+        let board = position::after_illegal(words, side, &before);
+        let board = board.map_err(|error| error.at(span_of(written, words)))?;
+        return replay.roll(side, dice, Written::Board(board), place);
+    }
+    replay.roll(side, dice, Written::Play(written), place)
+}
+
+fn span_of(text: &str, part: &str) -> Range<usize> {
+    let start = zumen_core::diagnostic::offset(text, part);
+    start..start + part.len()
+}
+
+/// Reads the first number of a cell.
+fn points(text: &str) -> Option<u32> {
+    let start = text.find(|letter: char| letter.is_ascii_digit())?;
+    let digits = &text[start..];
+    digits[..digits.bytes().take_while(u8::is_ascii_digit).count()].parse().ok()
+}
+
+/// Reads a line of the score, `name : points` twice.
+fn score(line: &str) -> Option<[(&str, u32); 2]> {
+    let (rest, right_points) = line.trim_end().rsplit_once(':')?;
+    let right_points = right_points.trim().parse().ok()?;
+    let colons = rest.match_indices(':').map(|(at, _)| at);
+    colons.into_iter().find_map(|at| {
+        let behind = rest[at + 1..].trim_start();
+        let digits = behind.bytes().take_while(u8::is_ascii_digit).count();
+        let (points, right) = behind.split_at(digits);
+        let right = right.strip_prefix(char::is_whitespace)?;
+        Some([(rest[..at].trim(), points.parse().ok()?), (right.trim(), right_points)])
+    })
+}
+
+/// Cuts the rating behind a name: `name,1823.4`.
+fn without_rating(name: &str) -> &str {
+    match name.rsplit_once(',') {
+        Some((short, rating)) if rating.trim().parse::<f64>().is_ok() => short,
+        _ => name,
+    }
+}

@@ -1,0 +1,118 @@
+//! `.mat`, the text that every site and program writes: a head, then games as two columns of rolls and plays.
+//!
+//! Promises: time and memory are linear in the text, and bounded. A game whose line is not understood, or whose play
+//! cannot be made, ends there with the reason; the next one is read. Who is in which column is said by the line of the
+//! score, not by tags; the left column of the first game is the bottom player.
+//!
+//! `head` reads what stands before the games, `cells` parts a line into its two columns, `game` plays the cells, `write`
+//! writes a match.
+
+mod cells;
+mod game;
+mod head;
+mod lines;
+mod position;
+mod write;
+
+use super::decision::Decision;
+use super::session::{self, Session};
+use game::Games;
+use lines::{Line, Row, lines};
+pub use write::write;
+use zumen_core::diagnostic::Diagnostic;
+
+/// The most games of a session.
+pub const MAX_GAMES: usize = 1_000;
+
+/// The most decisions of all games.
+pub const MAX_DECISIONS: usize = 100_000;
+
+/// The most bytes of a line with cells; gnubg reads as many. Other files have 100.
+const MAX_LINE: usize = 1_024;
+
+/// The most characters that a message quotes.
+const MOST_QUOTED: usize = 30;
+
+/// Finds where a match begins by its form, whatever the file's name: comments and tags, then a line such as
+/// `7 point match`, then `Game 1`, or nothing more. Before it anything may stand.
+pub fn record_at(text: &str) -> Option<usize> {
+    let mut start = None;
+    let mut length = None;
+    for line in lines(text) {
+        match (line.kind(), length) {
+            (Line::Blank, _) => {}
+            (Line::Length(_), _) => length = Some(start.unwrap_or(line.at)),
+            (Line::Game(_), Some(start)) => return Some(start),
+            (Line::Comment(_) | Line::Tag(..), _) => start = start.or(Some(line.at)),
+            (Line::Game(_) | Line::Other, _) => (start, length) = (None, None),
+        }
+    }
+    length
+}
+
+/// Reads the first match of a text.
+///
+/// # Errors
+///
+/// `mat::none` where there is none; `mat::length` for a match of more than 99 points.
+pub fn read(text: &str) -> Result<Session, Diagnostic> {
+    let Some(start) = record_at(text) else {
+        return Err(Diagnostic::error("mat::none", "there is no match in it")
+            .help("a match has a line such as `7 point match`, then `Game 1`"));
+    };
+    let mut lines = lines(text).skip_while(|line| line.at < start);
+    let session = head::read(&mut lines)?;
+    let lines: Vec<Row> = lines.collect();
+    let has_variation = session.fields.iter().any(|(name, _)| name.eq_ignore_ascii_case(VARIATION));
+    let usual = played(session.clone(), &lines);
+    if has_variation || odd(&usual) == 0 {
+        return Ok(usual);
+    }
+    // Without a word on it a match may begin otherwise: as what it fits.
+    let others = ["NackGammon", "HyperGammon"].map(|name| {
+        let mut session = session.clone();
+        session.fields.push((VARIATION.to_owned(), name.to_owned()));
+        played(session, &lines)
+    });
+    let fits = others.into_iter().find(|other| odd(other) == 0);
+    Ok(fits.map_or(usual, |mut other| {
+        let name = other.fields.last().map(|(_, name)| name.clone()).unwrap_or_default();
+        let message = format!("the file does not say what is played: its games begin as in {name}");
+        let help = format!("write ; [{VARIATION} \"{name}\"] before the match");
+        other.warnings.push(Diagnostic::warning("mat::variation", message).help(help));
+        other
+    }))
+}
+
+/// The tag that says what is played.
+const VARIATION: &str = "Variation";
+
+/// Plays the games of lines behind the head.
+fn played(session: Session, lines: &[Row]) -> Session {
+    let mut games = Games::new(session);
+    for line in lines {
+        if !games.take(line) {
+            break;
+        }
+    }
+    games.close()
+}
+
+/// Counts what a wrong start leads to: games that cannot be read on, and plays that no rule allows.
+fn odd(session: &Session) -> usize {
+    let of_game = |game: &session::Game| {
+        let illegal = |decision: &Decision| decision.warnings.iter().any(|warning| warning.code == "match::illegal");
+        usize::from(game.fault.is_some()) + game.decisions.iter().filter(|decision| illegal(decision)).count()
+    };
+    session.games.iter().map(of_game).sum()
+}
+
+/// Quotes what is wrong, shortened.
+fn shown(text: &str) -> String {
+    let short: String = text.chars().take(MOST_QUOTED).collect();
+    let more = if short.len() < text.len() { "..." } else { "" };
+    format!("`{short}{more}`")
+}
+
+#[cfg(test)]
+mod tests;

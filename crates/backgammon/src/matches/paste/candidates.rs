@@ -1,0 +1,183 @@
+//! Lines of plays: `1. 4-ply  19/18 14/12  eq:-0.491 (-0.065)` of eXtreme Gammon and GNU Backgammon, with the value behind
+//! the play, and `1.  0.124 mwp /  -0.492  (-0.053)  19/18, 14/12` of BGBlitz, with the value before it.
+
+use super::scan::{Number, Scan};
+use crate::matches::analysis::{Analysis, Candidate, Value};
+use crate::play::Play;
+use crate::position::Position;
+
+/// The longest play, level and word before an equity, in bytes. A long play is `bar/24*(2) 13/12*(2)`.
+const LONGEST_PLAY: usize = 100;
+const LONGEST_LEVEL: usize = 60;
+const LONGEST_LABEL: usize = 24;
+
+/// Levels that have a footnote where eXtreme Gammon prints one.
+const FOOTNOTED: [&str; 2] = ["rollout", "book"];
+
+/// Reads a line; `None` where it tells of no play.
+pub(super) fn read(line: &str, position: &Position) -> Option<Candidate> {
+    let mut scan = Scan::new(line);
+    let is_starred = scan.take('*');
+    scan.blanks();
+    let rank = scan.rank()?;
+    let candidate = value_first(scan).or_else(|| value_last(scan.rest, position))?;
+    Some(Candidate { rank, is_played: candidate.is_played || is_starred, ..candidate })
+}
+
+/// Returns what a number is worth; `None` for one that no equity and no chance has.
+pub(super) fn value(number: Number) -> Option<Value> {
+    let value = match number.is_percent {
+        true => Value::Chance(rounded(number.value / 100.0)),
+        false => Value::Equity(number.value),
+    };
+    (number.value.abs() <= Analysis::HIGHEST_EQUITY).then_some(value)
+}
+
+/// Returns a difference in the unit of what it is of.
+pub(super) fn difference(number: Number) -> f64 {
+    if number.is_percent { rounded(number.value / 100.0) } else { number.value }
+}
+
+/// Returns a part of one as exactly as it was written in percent.
+fn rounded(part: f64) -> f64 {
+    (part * 1e7).round() / 1e7
+}
+
+fn value_first(mut scan: Scan) -> Option<Candidate> {
+    scan.blanks();
+    let mut number = scan.decimal()?;
+    let mut behind = scan;
+    behind.blanks();
+    let word = behind.rest.find(char::is_whitespace).unwrap_or(behind.rest.len());
+    behind.rest = &behind.rest[word..];
+    behind.blanks();
+    if behind.take('/') {
+        behind.blanks();
+        number = behind.decimal()?;
+        scan = behind;
+    }
+    let difference = scan.in_parentheses().map(difference);
+    scan.blanks();
+    let length = length(scan.rest);
+    (length > 0 && length == scan.rest.len()).then_some(())?;
+    Some(Candidate { difference, ..candidate(scan.rest, "", value(number)?) })
+}
+
+fn value_last(rest: &str, position: &Position) -> Option<Candidate> {
+    rest.match_indices([':', '：']).find_map(|(at, colon)| {
+        let mut scan = Scan::new(&rest[at + colon.len()..]);
+        scan.blanks();
+        let number = scan.decimal()?;
+        let (level, play, is_played) = parted(&rest[..at], position)?;
+        let difference = scan.in_parentheses().map(difference);
+        Some(Candidate { difference, is_played, ..candidate(play, &level, value(number)?) })
+    })
+}
+
+fn candidate(play: &str, level: &str, value: Value) -> Candidate {
+    Candidate {
+        rank: 0,
+        play: play.split([' ', ',', '\u{a0}', '\t']).filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" "),
+        value: Some(value),
+        difference: None,
+        level: level.to_owned(),
+        player: None,
+        opponent: None,
+        is_played: false,
+    }
+}
+
+/// Parts level and play of a text that ends with the word before the equity, and tells whether the level says that it was
+/// played. Forums take the blanks between them away: `Rollout124/23` is a rollout with the footnote 1.
+fn parted<'a>(head: &'a str, position: &Position) -> Option<(String, &'a str, bool)> {
+    let slash = head.find('/')?;
+    let with = |start: usize| {
+        let length = length(&head[start..]);
+        let label = head[start + length..].trim();
+        let is_label = !label.is_empty() && label.len() <= LONGEST_LABEL && !label.contains(char::is_whitespace);
+        (length > 0 && is_label && !label.contains('/')).then(|| (start, &head[start..start + length]))
+    };
+    let starts: Vec<usize> = starts(head, slash);
+    let mut ways = starts.iter().filter_map(|start| with(*start));
+    let (start, play) = match starts.len() {
+        0 | 1 => ways.next()?,
+        _ => ways.clone().find(|(_, play)| Play::read(play, position).is_ok()).or_else(|| ways.next())?,
+    };
+    let (level, is_played) = level(head[..start].trim())?;
+    Some((level, play, is_played))
+}
+
+/// Returns where a play may begin whose first `/` stands at `slash`, the likeliest first.
+fn starts(head: &str, slash: usize) -> Vec<usize> {
+    let before = &head[..slash];
+    let count = before.bytes().rev().take_while(u8::is_ascii_digit).count();
+    if count == 0 {
+        let bar = before.len().checked_sub(BAR.len());
+        let is_bar = |at: &usize| before.get(*at..).is_some_and(|word| word.eq_ignore_ascii_case(BAR));
+        return bar.filter(is_bar).into_iter().collect();
+    }
+    let word = &before[..slash - count];
+    if count <= 2 && (word.is_empty() || word.ends_with(char::is_whitespace)) {
+        return vec![slash - count];
+    }
+    let is_point = |digits: &usize| before[slash - digits..].parse().is_ok_and(|point: u8| (1..=25).contains(&point));
+    let is_footnoted = count == 2 && FOOTNOTED.iter().any(|level| word.to_lowercase().ends_with(level));
+    let likely = if is_footnoted { [1, 2] } else { [2, 1] };
+    likely.into_iter().filter(|digits| *digits <= count).filter(is_point).map(|digits| slash - digits).collect()
+}
+
+/// Returns a level in one line without its footnote, and whether it was before a play that was played.
+fn level(text: &str) -> Option<(String, bool)> {
+    let played = text.strip_prefix("played");
+    let text = played.unwrap_or(text).trim_start();
+    // Who chose it: `xgRollout1`.
+    let is_level = |rest: &&str| rest.starts_with(|letter: char| letter.is_uppercase() || letter.is_ascii_digit());
+    let text = text.strip_prefix("xg").filter(is_level).unwrap_or(text);
+    let word = text.trim_end_matches(|letter: char| letter.is_ascii_digit());
+    let text = if word.ends_with(char::is_alphabetic) { word } else { text };
+    let level = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    (level.len() <= LONGEST_LEVEL && !level.contains('/')).then_some((level, played.is_some()))
+}
+
+const BAR: &str = "bar";
+const OFF: &str = "off";
+
+/// Returns how long the play is that a text begins with; 0 for none. Moves are parted by blanks and commas.
+fn length(text: &str) -> usize {
+    let is_between = |letter: char| letter.is_whitespace() || letter == ',';
+    let (mut end, mut at) = (0, 0);
+    while let Some(length) = chain(&text[at..]) {
+        end = at + length;
+        if end > LONGEST_PLAY {
+            return 0;
+        }
+        at = text.len() - text[end..].trim_start_matches(is_between).len();
+        if at == end {
+            break;
+        }
+    }
+    end
+}
+
+/// Returns how long the chain of moves is that a text begins with: `24/18*/13`, `8/5(2)`.
+fn chain(text: &str) -> Option<usize> {
+    let mut at = slot(text, BAR)?;
+    let mut is_chain = false;
+    while let Some(length) = text[at..].strip_prefix('/').and_then(|to| slot(to, OFF)) {
+        at += 1 + length;
+        at += usize::from(text[at..].starts_with('*'));
+        is_chain = true;
+    }
+    let repeat = text.as_bytes().get(at..at + 3);
+    let is_repeat = matches!(repeat, Some([b'(', b'1'..=b'4', b')']));
+    is_chain.then_some(at + if is_repeat { 3 } else { 0 })
+}
+
+/// Returns how long the point is that a text begins with, or the word for bar or off.
+fn slot(text: &str, word: &str) -> Option<usize> {
+    if text.get(..word.len()).is_some_and(|start| start.eq_ignore_ascii_case(word)) {
+        return Some(word.len());
+    }
+    let digits = text.bytes().take(2).take_while(u8::is_ascii_digit).count();
+    (digits > 0).then_some(digits)
+}

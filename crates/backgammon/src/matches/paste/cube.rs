@@ -1,0 +1,185 @@
+//! The three ways with the cube: lines of a label and a number that stand under each other.
+//!
+//! eXtreme Gammon has them in one order (no double, double and take, double and pass), with `label: value`; BGBlitz and GNU
+//! Backgammon sort them by what they are worth: `label : chance (loss) value (loss)` and `1. label value (loss)`.
+
+use super::Seen;
+use super::candidates::{difference, value};
+use super::chances::chances;
+use super::scan::Scan;
+use crate::matches::analysis::{Chances, CubeAnalysis, Value, Verdict};
+
+/// The longest label and verdict, in bytes.
+const LONGEST_LABEL: usize = 60;
+const LONGEST_VERDICT: usize = 120;
+
+/// Parts of words that say that a double is passed, where the numbers do not.
+const PASSED: [&str; 10] = ["pass", "drop", "reject", "ablehn", "refus", "rejet", "rechaz", "降り", "パス", "放棄"];
+
+/// What stands before the verdict in a language that has no colon there.
+const HEADING: &str = "Beste Dopplerwürfel Aktion";
+
+/// One of the three lines.
+struct Way<'a> {
+    label: &'a str,
+    value: Value,
+    difference: Option<f64>,
+    /// Whether a place in a list stands before it.
+    is_ranked: bool,
+}
+
+impl Way<'_> {
+    /// Tells whether it is of a double: the answer stands behind it.
+    fn is_double(&self) -> bool {
+        self.label.contains(['/', ',', '／', '、'])
+    }
+
+    fn is_pass(&self) -> bool {
+        let label = self.label.to_lowercase();
+        PASSED.iter().any(|word| label.contains(word))
+    }
+
+    /// Tells whether it is worth one game, as a pass is.
+    fn is_one(&self) -> bool {
+        matches!(self.value, Value::Equity(value) if value.abs() == 1.0)
+    }
+
+    fn verdict(&self) -> Verdict {
+        Verdict { label: self.label.to_owned(), value: Some(self.value), difference: self.difference }
+    }
+}
+
+/// Reads the three lines that begin at `index`, with what stands before and behind them.
+pub(super) fn read(lines: &[&str], index: usize, seen: &Seen) -> Option<CubeAnalysis> {
+    let first = way(lines[index])?;
+    let rows = [first, way(lines.get(index + 1)?)?, way(lines.get(index + 2)?)?];
+    let heading = index.checked_sub(1).and_then(|before| blitz(lines[before]));
+    let ([no_double, take, pass], best) = match heading {
+        Some(best) => (ordered(&rows)?, Some(best)),
+        None if rows.iter().all(|row| row.is_ranked) => {
+            (ordered(&rows)?, lines.get(index + 3).and_then(|line| verdict(line)))
+        }
+        None => ([0, 1, 2].map(|row| &rows[row]), lines.get(index + 3).and_then(|line| verdict(line))),
+    };
+    let [player, opponent] = match heading {
+        Some(_) => by_colour(&lines[..index]),
+        None => [0, 1].map(|side| seen.chances.get(side).copied()),
+    };
+    Some(CubeAnalysis {
+        level: seen.level.filter(|_| heading.is_none()).map(level).unwrap_or_default(),
+        no_double: no_double.verdict(),
+        take: take.verdict(),
+        pass: pass.verdict(),
+        best: best.map(str::to_owned),
+        player,
+        opponent,
+        double_loss: None,
+        take_loss: None,
+    })
+}
+
+/// Reads a line of a label and a number, or of two pairs of a number and a loss: then the last one is an equity.
+fn way(line: &str) -> Option<Way<'_>> {
+    let mut scan = Scan::new(line);
+    let is_ranked = scan.rank().is_some();
+    if !is_ranked {
+        scan = Scan::new(line);
+    }
+    scan.blanks();
+    let label = scan.rest;
+    let end = match is_ranked {
+        true => label.find(|letter: char| letter.is_ascii_digit() || matches!(letter, '+' | '-' | '\u{2212}'))?,
+        false => label.find([':', '：'])?,
+    };
+    scan.rest = label[end..].trim_start_matches([':', '：']);
+    scan.blanks();
+    let mut number = scan.decimal()?;
+    let mut loss = scan.in_parentheses();
+    scan.blanks();
+    if loss.is_some()
+        && let Some(second) = scan.decimal()
+    {
+        (number, loss) = (second, scan.in_parentheses());
+        scan.blanks();
+    }
+    let label = label[..end].trim();
+    let is_label = !label.is_empty() && label.len() <= LONGEST_LABEL && label.contains(char::is_alphabetic);
+    (is_label && scan.rest.is_empty()).then_some(())?;
+    Some(Way { label, value: value(number)?, difference: loss.map(difference), is_ranked })
+}
+
+/// Tells which of three sorted lines is which: no double has no answer, and a pass is worth one game.
+fn ordered<'b, 'a>(rows: &'b [Way<'a>; 3]) -> Option<[&'b Way<'a>; 3]> {
+    let no_double = rows.iter().find(|row| !row.is_double())?;
+    let doubles: Vec<&Way> = rows.iter().filter(|row| row.is_double()).collect();
+    let [one, other] = doubles[..] else { return None };
+    let is_other = match (one.is_one(), other.is_one()) {
+        (true, false) => false,
+        (false, true) => true,
+        _ => !one.is_pass(),
+    };
+    Some(if is_other { [no_double, one, other] } else { [no_double, other, one] })
+}
+
+/// Returns the verdict in the line over BGBlitz's table: `Cube Action:   :  Double / Take   EMG`.
+fn blitz(line: &str) -> Option<&str> {
+    let (label, best) = line.rsplit_once(':')?;
+    let best = best.trim().trim_end_matches("EMG").trim_end();
+    (best.contains('/') && label.trim_end().ends_with(':') && best.len() <= LONGEST_VERDICT).then_some(best)
+}
+
+/// Returns what the program would do, without the heading before it and the percentage behind it.
+fn verdict(line: &str) -> Option<&str> {
+    let is_other = line.len() > LONGEST_VERDICT || line.contains("eXtreme Gammon") || !line.contains(['/', ',', '／']);
+    let said = line.rsplit_once([':', '：']).map_or(line, |(_, said)| said);
+    let said = said.strip_prefix(HEADING).unwrap_or(said);
+    let said = said.strip_suffix("%)").and_then(|said| said.rsplit_once('(')).map_or(said, |(said, _)| said);
+    Some(said.trim()).filter(|said| !is_other && !said.is_empty())
+}
+
+/// Returns how deep the program looked, from the line that says it: `Analyzed in XG Roller++`, `2-ply cubeless equity`.
+fn level(line: &str) -> String {
+    const ROLLER: &str = "XG Roller";
+    if let Some(at) = line.find(ROLLER) {
+        let pluses = line[at + ROLLER.len()..].bytes().take_while(|letter| *letter == b'+').count();
+        return line[at..at + ROLLER.len() + pluses].to_owned();
+    }
+    let is_plies = |word: &str| {
+        let rest = word.trim_start_matches(|letter: char| letter.is_ascii_digit());
+        rest.len() < word.len() && rest.strip_prefix('-').is_some_and(|unit| unit.starts_with(char::is_alphabetic))
+    };
+    let words = || line.split_whitespace();
+    let is_other = |word: &str| ["Rollout", "Book"].iter().any(|level| word.starts_with(level));
+    let word = words().find(|word| is_plies(word) || is_other(word));
+    let word = word.or_else(|| words().last().filter(|_| !line.contains([':', '：']) && words().count() > 1));
+    word.filter(|word| word.len() <= LONGEST_LABEL).unwrap_or_default().to_owned()
+}
+
+/// Finds the two lines `Red  61.0  25.1  0.8` before BGBlitz's table, and whose each is: the nearest line before them begins
+/// with the name of who is to move.
+fn by_colour(lines: &[&str]) -> [Option<Chances>; 2] {
+    let pair = |index: usize| Some([side(lines[index - 1])?, side(lines[index])?]);
+    let found = (1..lines.len()).rev().take(12).find_map(|index| Some((index, pair(index)?)));
+    let Some((index, [upper, lower])) = found else { return [None; 2] };
+    let begins =
+        |line: &str, name: &str| line.strip_prefix(name).is_some_and(|rest| !rest.starts_with(char::is_alphanumeric));
+    let told =
+        lines[..index - 1].iter().rev().find_map(|line| [upper, lower].iter().position(|(name, _)| begins(line, name)));
+    match told {
+        Some(0) => [Some(upper.1), Some(lower.1)],
+        _ => [Some(lower.1), Some(upper.1)],
+    }
+}
+
+/// Reads a name and three percentages.
+fn side(line: &str) -> Option<(&str, Chances)> {
+    let mut three = [0.0; 3];
+    let mut name = line.trim_end();
+    for part in three.iter_mut().rev() {
+        let (rest, word) = name.rsplit_once(char::is_whitespace)?;
+        let mut scan = Scan::new(word);
+        let number = scan.decimal().filter(|number| scan.rest.is_empty() && (0.0..=100.0).contains(&number.value))?;
+        (*part, name) = (number.value, rest.trim_end());
+    }
+    (!name.is_empty()).then(|| (name, chances(three, 1.0)))
+}

@@ -1,0 +1,183 @@
+//! What stands behind an ID, in the shapes of every program and language, with words and numbers of our own.
+
+use crate::matches::analysis::{Analysis, Value};
+use crate::reader;
+
+const ID: &str = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:3:2:0:7:10";
+
+/// Reads the analysis of a text with one position.
+fn analysis(text: &str) -> Option<Analysis> {
+    let mut found = reader::read(text);
+    assert_eq!(found.len(), 1, "{found:?}");
+    found.remove(0).expect("a position").analysis
+}
+
+fn equity(value: Option<Value>) -> Option<f64> {
+    match value {
+        Some(Value::Equity(equity)) => Some(equity),
+        _ => None,
+    }
+}
+
+/// A list of two plays as eXtreme Gammon prints it, with these words and this point.
+fn list([level, equal, player, opponent]: [&str; 4], point: &str) -> String {
+    let text = format!(
+        "    1. {level}      8/5 6/5                      {equal}+0·159\n      {player}     55·17% (G:17·03% B:0·83%)\n      \
+         {opponent}   44·83% (G:11·90% B:0·44%)\n\n    2. {level}      24/23 13/10                  {equal}-0·021 (-0·180)\n      \
+         {player}     49·66% (G:13·41% B:0·66%)\n      {opponent}   50·34% (G:13·80% B:0·58%)\n"
+    );
+    format!("{ID}\n\nX:Ann   O:Bob\n\n{}\n\neXtreme Gammon Version: 2.19.211.pre-release\n", text.replace('·', point))
+}
+
+#[test]
+fn lists_are_known_by_their_shape() {
+    let words = [
+        ["4-ply", "eq:", "Player:", "Opponent:"],
+        ["4-plis", "éq:", "Joueur:", "Adversaire:"],
+        ["4-ply", "eq:", "Spieler:", "Gegner:"],
+        ["4-ply", "eq：", "プレーヤー:", "相手:"],
+        ["XG Roller++", "xxxx:", "xxxx:", "xxxx:"],
+        ["Rollout¹", "eq: ", "x:", "y:"],
+    ];
+    for (words, point) in words.into_iter().flat_map(|words| [(words, "."), (words, ",")]) {
+        let text = list(words, point);
+        let read = analysis(&text).unwrap_or_else(|| panic!("no analysis in {text}"));
+        let told: Vec<_> = read
+            .candidates
+            .iter()
+            .map(|one| (one.rank, one.play.as_str(), equity(one.value), one.difference))
+            .collect();
+        let wanted = [(1, "8/5 6/5", Some(0.159), None), (2, "24/23 13/10", Some(-0.021), Some(-0.18))];
+        assert_eq!(told, wanted, "{text}");
+        let [player, opponent] =
+            [read.candidates[1].player, read.candidates[0].opponent].map(|side| side.expect("chances"));
+        assert_eq!([player.win, player.gammon, player.backgammon], [49.66, 13.41, 0.66], "{text}");
+        assert_eq!([opponent.win, opponent.gammon, opponent.backgammon], [44.83, 11.9, 0.44], "{text}");
+        assert!(words[0].starts_with(&read.candidates[0].level), "{:?}", read.candidates[0].level);
+    }
+}
+
+#[test]
+fn what_forums_flatten_is_taken_apart() {
+    let text = format!(
+        "{ID}\n1.Rollout18/5 6/5eq: +0.159\nPlayer:Opponent:\n55.17% (G:17.03% B:0.83%)44.83% (G:11.90% B:0.44%)\nConf.: ± 0.011 (+0.148...+0.170) - [100.0%]\n\
+         2.playedRollout124/23 13/10eq: -0.021 (-0.180)\n"
+    );
+    let read = analysis(&text).expect("an analysis");
+    let told: Vec<_> =
+        read.candidates.iter().map(|one| (one.level.as_str(), one.play.as_str(), one.is_played)).collect();
+    assert_eq!(told, [("Rollout", "8/5 6/5", false), ("Rollout", "24/23 13/10", true)]);
+    assert_eq!(read.candidates[0].opponent.map(|side| side.win), Some(44.83));
+}
+
+const CUBE_ID: &str = "XGID=--BBBBCB----e----cBc--ca--:0:0:1:00:2:1:0:7:10";
+
+#[test]
+fn the_three_ways_with_the_cube_stand_in_their_order() {
+    let verdicts = [
+        ("No double", "Double/Take", "Double/Pass", "Best Cube action: Double / Take"),
+        ("Pas de double", "Double/Prend", "Double/Passe", "Meilleure action de videau: Double / Take"),
+        ("Nicht Doppeln", "Doppeln/Annehmen", "Doppeln/Ablehnen", "Beste Dopplerwürfel Aktion Double / Take"),
+        ("xxxx", "xxxx/xxxx", "xxxx/xxxx", "xxxx: Double / Take"),
+    ];
+    for (none, take, pass, best) in verdicts {
+        let text = format!(
+            "{CUBE_ID}\n\nAnalyzed in XG Roller+\nPlayer Winning Chances:   71,30% (G:21,44% B:0,92%)\nOpponent Winning Chances: 28,70% (G:6,02% B:0,21%)\n\n\
+             Cubeless Equities: No Double=+0,581, Double=+1,102\n\nCubeful Equities:\n       {none}:     +0,702 (-0,071)\n       {take}:   +0,773\n       {pass}:   +1,000 (+0,227)\n\n{best}\n"
+        );
+        let read = analysis(&text).unwrap_or_else(|| panic!("no analysis in {text}"));
+        let cube = read.cube.expect("a cube");
+        let values = [&cube.no_double, &cube.take, &cube.pass].map(|way| (equity(way.value), way.difference));
+        assert_eq!(values, [(Some(0.702), Some(-0.071)), (Some(0.773), None), (Some(1.0), Some(0.227))], "{text}");
+        assert_eq!([&cube.no_double, &cube.take, &cube.pass].map(|way| way.label.as_str()), [none, take, pass]);
+        assert_eq!(cube.best.as_deref(), Some("Double / Take"), "{text}");
+        assert_eq!((cube.level.as_str(), cube.player.map(|side| side.win)), ("XG Roller+", Some(71.3)));
+    }
+}
+
+#[test]
+fn blitz_says_the_same_in_every_language() {
+    // The names of the two sides, of whom the second is to move; the table's words.
+    let languages = [
+        (["Green", "Red"], ["Wins", "Cube Action:", "No Double", "Double / Take", "Double / Pass"]),
+        (["Grün", "Rot"], ["Siege", "Würfelaktion:", "Kein Doppel", "Doppeln / Annehmen", "Doppeln / Ablehnen"]),
+        (["Vert", "Rouge"], ["Gagne", "Videau:", "Pas de double", "Double / Prendre", "Double / Refuser"]),
+        (["緑", "赤"], ["勝ち", "キューブアクション:", "ダブルせず", "ダブル / 受ける", "ダブル / 降りる"]),
+    ];
+    let (position, state) = ("Os7BBwC27QbAAA", "cAngABAAEAAE");
+    for ([green, red], [wins, action, none, take, pass]) in languages {
+        let cube = format!(
+            " Position-ID: {position}    Match-ID: {state}\n {CUBE_ID}\n\n {green} - 1 {red} - 2 in a 7 point match.\n {red} to \
+             move.\n\n              {wins}  G+BG  BG\n {green}         31.4  6.2   0.3 \n {red}           68.6  21.7   1.1 \n\n \
+             {action}         :  {take}     EMG\n {take}         :  0.612   ( 0.000)      0.744   ( 0.000)\n \
+             {none}             :  0.598   (-0.014)      0.683   (-0.061)\n {pass}         :  0.655   ( 0.043)      1.000   \
+             ( 0.256)\n"
+        );
+        let read = analysis(&cube).unwrap_or_else(|| panic!("no analysis in {cube}")).cube.expect("a cube");
+        let told = [&read.no_double, &read.take, &read.pass].map(|way| (way.label.as_str(), equity(way.value)));
+        assert_eq!(told, [(none, Some(0.683)), (take, Some(0.744)), (pass, Some(1.0))]);
+        assert_eq!((read.best.as_deref(), read.no_double.difference), (Some(take), Some(-0.061)));
+        assert_eq!(
+            [read.player, read.opponent].map(|side| side.map(|side| side.win)),
+            [Some(68.6), Some(31.4)],
+            "{cube}"
+        );
+    }
+}
+
+#[test]
+fn other_programs_sort_by_worth() {
+    let blitz = format!(
+        " Position-ID: 4HPwATDgc/ABMA    Match-ID: cAkqAAAAAAAE\n {ID}\n\n Red to move 1-3\n\nEvaluation  (EMG)\n ==========\n  \
+         1.   0.531 mwp /   0.159            8/5, 6/5 \n       0.552  0.170  0.008  -  0.448  0.119  0.004 \n\n  2.   0.497 mwp /  -0.021  (-0.180)  24/23, 13/10 \n"
+    );
+    let read = analysis(&blitz).expect("an analysis");
+    let told: Vec<_> =
+        read.candidates.iter().map(|one| (one.play.as_str(), equity(one.value), one.difference)).collect();
+    assert_eq!(told, [("8/5 6/5", Some(0.159), None), ("24/23 13/10", Some(-0.021), Some(-0.18))]);
+    assert_eq!(read.candidates[0].player.map(|side| side.win), Some(55.2));
+
+    let gnu = format!(
+        "{ID}\n* Ann moves 24/23 13/10\n\nRolled 31 (+0.030):\n     1. Cubeful 2-ply    8/5 6/5                      Eq.: +0.159\n       0.552 0.170 0.008 - 0.448 0.119 0.004\n\
+         *    2. Cubeful 2-ply    24/23 13/10                  Eq.: -0.021 (-0.180)\n       0.497 0.134 0.007 - 0.503 0.138 0.006\n"
+    );
+    let read = analysis(&gnu).expect("an analysis");
+    let told: Vec<_> = read
+        .candidates
+        .iter()
+        .map(|one| (one.level.as_str(), one.is_played, one.opponent.map(|side| side.win)))
+        .collect();
+    assert_eq!(told, [("Cubeful 2-ply", false, Some(44.8)), ("Cubeful 2-ply", true, Some(50.3))]);
+}
+
+#[test]
+fn each_block_belongs_to_the_id_before_it() {
+    let text = list(["3-ply", "eq:", "Player:", "Opponent:"], ".");
+    let other = text.replace("+0.159", "+0.211").replace("8/5 6/5 ", "24/20  ");
+    let found = reader::read(&format!("{text}\nand then\n{other}"));
+    let first = |index: usize| {
+        let analysis = found[index].as_ref().expect("a position").analysis.clone().expect("an analysis");
+        equity(analysis.candidates[0].value)
+    };
+    assert_eq!([first(0), first(1)], [Some(0.159), Some(0.211)]);
+}
+
+#[test]
+fn what_is_damaged_is_refused_and_what_is_endless_is_bounded() {
+    // A forum took dashes away.
+    let damaged = list(["3-ply", "eq:", "Player:", "Opponent:"], ".").replace("E---c", "E-c");
+    assert!(reader::read(&damaged).iter().all(Result::is_err), "an ID of 24 places is not guessed");
+    let rows =
+        |times: usize| (1..=times).map(|rank| format!("  {rank}. 3-ply  8/5 6/5  eq:+0.1{rank}\n")).collect::<String>();
+    let many = analysis(&format!("{ID}\n{}", rows(20_000))).expect("an analysis");
+    assert_eq!(many.candidates.len(), Analysis::MOST_CANDIDATES);
+    for rest in [
+        "1. ".repeat(50_000),
+        "8/5(".repeat(50_000),
+        "9".repeat(100_000),
+        format!("1. x 8/5 eq:{}", "9".repeat(500)),
+        "% (G:".repeat(30_000),
+    ] {
+        assert_eq!(analysis(&format!("{ID}\n{rest}\n")), None);
+    }
+}

@@ -1,0 +1,381 @@
+//! A game played out, decision by decision: the one place where records become positions, whatever their format.
+
+use std::ops::Range;
+
+use super::decision::{Action, Decision};
+use super::session::{Game, SessionRules, Won};
+use crate::play::{Steps, in_order, leading};
+use crate::position::{Board, CHECKERS, Cube, CubeAction, GameState, Position, Resignation, Rules, Side, Sides};
+use zumen_core::diagnostic::Diagnostic;
+
+/// The most decisions of a game. Long ones have about 150.
+pub(super) const MAX_DECISIONS: usize = 4_000;
+
+/// Where a record tells of a decision.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Place {
+    /// The number before `)` in `.mat`.
+    pub round: u32,
+    /// What stands there.
+    pub text: String,
+    /// Its place, in bytes.
+    pub span: Option<Range<usize>>,
+}
+
+/// What is written behind the dice.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Written<'a> {
+    /// A play as players write it.
+    Play(&'a str),
+    /// Moves of one die or several, from and to in the roller's own count.
+    Moves(&'a [(u8, u8)]),
+    /// The checkers after it: an illegal play of which nothing else is known.
+    Board(Board),
+    /// Nothing: what follows tells what it means.
+    Nothing,
+    /// That no play is legal.
+    Dance,
+    /// That there was no play: the roller resigned.
+    Resigned,
+}
+
+/// A game as far as it was played out.
+pub(super) struct Replay {
+    game: Game,
+    /// Checkers that were never on the board: few play with fewer than fifteen.
+    absent: Sides<u8>,
+}
+
+/// A fault of the game that is replayed.
+type Fault = Result<(), Diagnostic>;
+
+impl Replay {
+    /// Begins a game.
+    pub fn new(
+        number: u32,
+        rules: SessionRules,
+        names: &Sides<Option<String>>,
+        score: Sides<u32>,
+        crawford: bool,
+        board: Board,
+    ) -> Replay {
+        let position = Position {
+            board,
+            cube: Cube::default(),
+            max_cube: None,
+            state: GameState::Playing,
+            on_roll: Side::Bottom,
+            decision: Side::Bottom,
+            dice: None,
+            // Points that were won for money decide nothing.
+            score: if rules.length == 0 { Sides::default() } else { score },
+            rules: match rules.length {
+                // Without a word money is played by the Jacoby rule.
+                0 => Rules::Money { jacoby: Some(rules.jacoby.unwrap_or(true)), beavers: rules.beavers },
+                length => Rules::Match { length, crawford },
+            },
+            resignation: None,
+            names: names.clone(),
+        };
+        let game = Game { number, score, crawford, decisions: Vec::new(), end: position, won: None, fault: None };
+        Replay { game, absent: Sides { bottom: board.off(Side::Bottom), top: board.off(Side::Top) } }
+    }
+
+    /// Tells whether anything was done.
+    pub fn has_begun(&self) -> bool {
+        !self.game.decisions.is_empty()
+    }
+
+    /// Tells whether somebody won.
+    pub fn is_won(&self) -> bool {
+        self.game.won.is_some()
+    }
+
+    /// Tells whether it cannot be read on.
+    pub fn has_failed(&self) -> bool {
+        self.game.fault.is_some()
+    }
+
+    /// Returns the position as it stands.
+    pub fn position(&self) -> &Position {
+        &self.game.end
+    }
+
+    /// Sets the position up anew.
+    pub fn set_up(&mut self, board: Board, cube: Cube) {
+        (self.game.end.board, self.game.end.cube) = (board, cube);
+        self.absent = Sides { bottom: board.off(Side::Bottom), top: board.off(Side::Top) };
+    }
+
+    /// Returns the decision that was told last.
+    pub fn last(&mut self) -> Option<&mut Decision> {
+        self.game.decisions.last_mut()
+    }
+
+    /// Ends the game here: it cannot be read on.
+    pub fn fail(&mut self, fault: Diagnostic) {
+        self.game.fault.get_or_insert(fault);
+    }
+
+    /// Returns the game.
+    pub fn close(mut self) -> Game {
+        self.game.end.dice = None;
+        self.game
+    }
+
+    /// Rolls and plays.
+    ///
+    /// # Errors
+    ///
+    /// A play that cannot be made: spans are bytes of what is written. `match::over` and `match::answer` where nobody can
+    /// roll, `match::too-many`.
+    pub fn roll(&mut self, side: Side, dice: [u8; 2], written: Written, place: Place) -> Fault {
+        self.go_on()?;
+        let mut warnings = Vec::new();
+        match self.game.end.cube.action {
+            CubeAction::None => {}
+            _ if side != self.game.end.on_roll => return Err(unanswered(self.game.end.on_roll.other())),
+            // Jellyfish and GNU Backgammon leave out that a beaver is taken.
+            offer => {
+                let place = Place { round: place.round, ..Place::default() };
+                self.take(place)?;
+                if offer == CubeAction::Double {
+                    let message = "the file does not say that the double was taken; the roll that follows does";
+                    warnings.push(Diagnostic::warning("match::taken", message));
+                }
+            }
+        }
+        let position = &mut self.game.end;
+        if position.on_roll != side
+            && self.game.decisions.last().is_some_and(|last| matches!(last.action, Action::Move(_)))
+        {
+            warnings.push(Diagnostic::warning("match::turn", "the same player rolls twice in a row"));
+        }
+        (position.on_roll, position.decision, position.dice) = (side, side, Some(dice));
+        let steps = steps(written, position)?;
+        let before = position.clone();
+        let action = match steps {
+            None => Action::Roll,
+            Some(Steps { moves, board, is_legal }) => {
+                if !is_legal {
+                    warnings.push(illegal(dice));
+                }
+                self.after(side, board);
+                Action::Move(moves)
+            }
+        };
+        let warnings = warnings.into_iter().map(|warning| placed(warning, &place.span)).collect();
+        self.game.decisions.push(Decision { warnings, ..decision(before, side, action, place) });
+        Ok(())
+    }
+
+    /// Puts the board after a play, and ends the game if the last checker is off.
+    fn after(&mut self, side: Side, board: Board) {
+        let position = &mut self.game.end;
+        let other = side.other();
+        (position.board, position.on_roll, position.decision, position.dice) = (board, other, other, None);
+        if board.off(side) == CHECKERS && self.game.won.is_none() {
+            position.state = GameState::Over;
+            let kind = if board.off(other) > self.absent[other] {
+                1
+            } else if (19..=25).any(|slot| board.count(other, slot) > 0) {
+                3
+            } else {
+                2
+            };
+            let is_jacoby = matches!(position.rules, Rules::Money { jacoby: Some(true), .. });
+            let kind = if is_jacoby && position.cube.owner.is_none() { 1 } else { kind };
+            self.game.won = Some(Won { side, points: position.cube.value() * kind });
+        }
+    }
+
+    /// Offers the cube, or beavers, or turns a beavered cube once more: whichever an offer that lies there makes of it.
+    ///
+    /// # Errors
+    ///
+    /// `match::over`, `match::too-many`, and `match::cube` beyond 2^15.
+    pub fn double(&mut self, side: Side, place: Place) -> Fault {
+        self.go_on()?;
+        let position = &mut self.game.end;
+        let offer = position.cube.action;
+        if offer == CubeAction::None {
+            (position.on_roll, position.decision, position.dice) = (side, side, None);
+        } else if position.decision != side {
+            return Err(unanswered(position.decision));
+        }
+        let turned = position.cube.log2 + u8::from(offer != CubeAction::None);
+        if turned >= Cube::MAX_LOG2 {
+            let message = format!("the cube would show more than {}", 1_u32 << Cube::MAX_LOG2);
+            return Err(Diagnostic::error("match::cube", message).help("take the offer out"));
+        }
+        let before = position.clone();
+        let is_first = side == position.on_roll;
+        position.decision = side.other();
+        position.cube.log2 = turned;
+        let (next, action) = match (offer, is_first) {
+            (CubeAction::None, _) => (CubeAction::Double, Action::Double),
+            (_, true) => (CubeAction::Raccoon, Action::Raccoon),
+            (_, false) => (CubeAction::Beaver, Action::Beaver),
+        };
+        position.cube.action = next;
+        if action == Action::Beaver {
+            position.cube.owner = Some(side);
+        }
+        self.game.decisions.push(decision(before, side, action, place));
+        Ok(())
+    }
+
+    /// Takes the cube.
+    ///
+    /// # Errors
+    ///
+    /// `match::no-offer`, `match::over`, `match::too-many`.
+    pub fn take(&mut self, place: Place) -> Fault {
+        let (side, before) = self.answer("take")?;
+        let cube = &mut self.game.end.cube;
+        let owner = if cube.action == CubeAction::Double { Some(side) } else { cube.owner };
+        *cube = Cube { log2: cube.log2 + 1, owner, action: CubeAction::None };
+        self.game.end.decision = self.game.end.on_roll;
+        self.game.decisions.push(decision(before, side, Action::Take, place));
+        Ok(())
+    }
+
+    /// Gives the game up for the cube's value.
+    ///
+    /// # Errors
+    ///
+    /// `match::no-offer`, `match::over`, `match::too-many`.
+    pub fn drop(&mut self, place: Place) -> Fault {
+        let (side, before) = self.answer("drop")?;
+        let position = &mut self.game.end;
+        position.state = GameState::Dropped;
+        position.cube.action = CubeAction::None;
+        self.game.won = Some(Won { side: side.other(), points: position.cube.value() });
+        self.game.decisions.push(decision(before, side, Action::Drop, place));
+        Ok(())
+    }
+
+    /// Returns who answers an offer, and the position in which.
+    fn answer(&mut self, what: &str) -> Result<(Side, Position), Diagnostic> {
+        self.go_on()?;
+        let position = &self.game.end;
+        if position.cube.action == CubeAction::None {
+            return Err(Diagnostic::error("match::no-offer", format!("there is no double to {what}"))
+                .help("put the double before it, in the other player's column"));
+        }
+        Ok((position.decision, position.clone()))
+    }
+
+    /// Says who won. Where neither the last checker nor a drop ended the game, the other one resigned; a game in which
+    /// nothing was done has no decision for all that.
+    pub fn won(&mut self, won: Won, place: Place) -> Fault {
+        if let Some(known) = self.game.won {
+            if known.side != won.side
+                && let Some(last) = self.game.decisions.last_mut()
+            {
+                let message = "the file says that the other player won";
+                last.warnings.push(placed(Diagnostic::warning("match::winner", message), &place.span));
+            }
+        } else if self.has_begun() {
+            // What was rolled before it lies there still.
+            let position = self.game.end.clone();
+            let cost = won.points.div_ceil(position.cube.value()).clamp(1, 3) as usize;
+            let action = Action::Resign(Resignation::ALL[cost - 1]);
+            self.has_room()?;
+            self.game.decisions.push(decision(position, won.side.other(), action, place));
+            let end = &mut self.game.end;
+            (end.state, end.cube.action, end.dice) = (GameState::Resigned, CubeAction::None, None);
+        } else {
+            self.game.end.state = GameState::Resigned;
+        }
+        self.game.won = Some(won);
+        Ok(())
+    }
+
+    /// Says who won a game that cannot be read on.
+    pub fn result(&mut self, won: Won) {
+        self.game.won = Some(won);
+    }
+
+    /// Settles what the last roll was, now that something follows.
+    fn go_on(&mut self) -> Fault {
+        if self.game.won.is_some() {
+            let help = "begin the next game with its line, Game and a number";
+            return Err(Diagnostic::error("match::over", "the game is over before this").help(help));
+        }
+        self.has_room()?;
+        let Some(last) = self.game.decisions.last_mut().filter(|last| last.action == Action::Roll) else {
+            return Ok(());
+        };
+        last.action = Action::Move(Vec::new());
+        let message = "no play is written, and the game goes on: the checkers stay where they are";
+        last.warnings.push(placed(Diagnostic::warning("match::no-play", message), &last.span));
+        let roller = last.side;
+        let board = self.game.end.board;
+        self.after(roller, board);
+        Ok(())
+    }
+
+    fn has_room(&self) -> Fault {
+        if self.game.decisions.len() < MAX_DECISIONS {
+            return Ok(());
+        }
+        let message = format!("the game has more than {MAX_DECISIONS} decisions");
+        Err(Diagnostic::error("match::too-many", message).help("split the game"))
+    }
+}
+
+/// Returns what was played; `None` where there was no play.
+fn steps(written: Written, position: &Position) -> Result<Option<Steps>, Diagnostic> {
+    Ok(match written {
+        Written::Play(text) => Some(Steps::read(text, position)?),
+        Written::Moves(moves) => {
+            let unmade =
+                || Diagnostic::error("match::illegal", "no checker can make this play").help("check the letters");
+            let steps = Steps::of(moves, position).ok_or_else(unmade)?;
+            Some(Steps { moves: in_order(steps.moves, moves), ..steps })
+        }
+        Written::Board(board) => {
+            let moves = leading(&position.board, position.on_roll, &[], &board).unwrap_or_default();
+            Some(Steps { moves, board, is_legal: false })
+        }
+        Written::Nothing => Steps::forced(position),
+        Written::Dance => {
+            let is_legal = Steps::forced(position).is_some_and(|steps| steps.moves.is_empty());
+            Some(Steps { moves: Vec::new(), board: position.board, is_legal })
+        }
+        Written::Resigned => None,
+    })
+}
+
+fn decision(position: Position, side: Side, action: Action, place: Place) -> Decision {
+    Decision {
+        position,
+        side,
+        action,
+        round: place.round,
+        text: place.text,
+        span: place.span,
+        comment: None,
+        candidates: Vec::new(),
+        cube: None,
+        warnings: Vec::new(),
+    }
+}
+
+fn placed(diagnostic: Diagnostic, span: &Option<Range<usize>>) -> Diagnostic {
+    match span {
+        Some(span) => diagnostic.at(span.clone()),
+        None => diagnostic,
+    }
+}
+
+fn illegal([a, b]: [u8; 2]) -> Diagnostic {
+    let message = format!("no play of the roll {a}-{b} does this: it is made as it stands");
+    Diagnostic::warning("match::illegal", message).help("check the dice and the play")
+}
+
+fn unanswered(side: Side) -> Diagnostic {
+    let message = format!("the {} player has not answered the double", side.name());
+    Diagnostic::error("match::answer", message).help("put Takes or Drops before it")
+}

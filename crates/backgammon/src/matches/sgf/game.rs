@@ -1,0 +1,261 @@
+//! A game, node by node.
+
+use std::ops::Range;
+
+use super::evaluation;
+use super::head;
+use super::tree::{Line, Property, Value, first, values};
+use crate::matches::replay::{Place, Replay, Written};
+use crate::matches::session::{Game, Session, Won};
+use crate::position::{Board, Cube, CubeAction, Side, Sides};
+use zumen_core::diagnostic::Diagnostic;
+
+/// The most values of a set-up that are looked at in a node.
+const MOST_CHECKERS: usize = 200;
+
+/// Reads a game: its root and what follows.
+pub(super) fn read(line: &Line, number: u32, session: &Session) -> Game {
+    let root = line.nodes.first().map_or(&[][..], Vec::as_slice);
+    let head = head::of_game(root);
+    let number = head.number.unwrap_or(number);
+    let mut course = Course {
+        replay: Replay::new(number, session.rules, &session.players, head.score, head.crawford, head.board),
+        is_money: session.rules.length == 0,
+        rolled: None,
+        turn: None,
+    };
+    for node in &line.nodes {
+        if let Err(fault) = course.node(node) {
+            course.replay.fail(fault);
+            break;
+        }
+    }
+    if let Some(at) = line.cut_at.filter(|_| !course.replay.has_failed()) {
+        // What the root says of the result did not come here.
+        let message = "the file ends inside of this game";
+        let cut = Diagnostic::error("sgf::unclosed-game", message).at(at..at);
+        course.replay.fail(cut.help("the file is cut: get it whole, or write ) at its end"));
+    }
+    course.end(first(root, "RE"));
+    course.replay.close()
+}
+
+/// A game under way.
+struct Course {
+    replay: Replay,
+    is_money: bool,
+    /// Dice that were rolled and not played, and where they stand.
+    rolled: Option<([u8; 2], Range<usize>)>,
+    /// Whose turn a set-up says it is.
+    turn: Option<Side>,
+}
+
+impl Course {
+    fn node(&mut self, node: &[Property]) -> Result<(), Diagnostic> {
+        self.set_up(node)?;
+        for property in node {
+            let side = match property.name.as_str() {
+                "W" => Side::Bottom,
+                "B" => Side::Top,
+                "PL" => {
+                    self.turn = property.values.first().map(|value| side(value.raw));
+                    continue;
+                }
+                "DI" => {
+                    self.rolled =
+                        property.values.first().and_then(|value| Some((dice(value.raw)?, value.span.clone())));
+                    continue;
+                }
+                _ => continue,
+            };
+            if let Some(value) = property.values.first() {
+                self.deed(side, value)?;
+                self.told(node);
+            }
+        }
+        Ok(())
+    }
+
+    /// Takes what a player does.
+    fn deed(&mut self, side: Side, value: &Value) -> Result<(), Diagnostic> {
+        let place = self.place(side, value);
+        let at = |fault: Diagnostic| if fault.span.is_some() { fault } else { fault.at(value.span.clone()) };
+        self.rolled = None;
+        match value.raw.trim() {
+            "double" => self.replay.double(side, place),
+            "take" => self.replay.take(place),
+            "drop" | "pass" => self.replay.drop(place),
+            text => {
+                let Some(dice) = dice(text) else {
+                    return Err(Diagnostic::error("match::deed", format!("a player cannot do {:?}", shown(text)))
+                        .at(value.span.clone())
+                        .help("a roll with its play, 31hekj, or double, take, drop"));
+                };
+                let steps = steps(side, text.get(2..).unwrap_or_default()).ok_or_else(|| {
+                    Diagnostic::error("match::deed", "a play is of pairs of letters, from and to")
+                        .at(value.span.clone())
+                        .help("31hekj: a to x are points, y is the bar, z is borne off")
+                })?;
+                let written = if steps.is_empty() { Written::Dance } else { Written::Moves(&steps) };
+                self.replay.roll(side, dice, written, place)
+            }
+        }
+        .map_err(at)
+    }
+
+    /// Gives the last decision what its node tells of it.
+    fn told(&mut self, node: &[Property]) {
+        let is_money = self.is_money;
+        let Some(last) = self.replay.last() else { return };
+        last.candidates = evaluation::candidates(values(node, "A"), &last.position);
+        last.cube = first(node, "DA").and_then(|value| evaluation::cube(value.raw, &last.position, is_money));
+        last.comment = first(node, "C").map(|value| value.text().trim().to_owned()).filter(|text| !text.is_empty());
+    }
+
+    /// Sets up what a node says: checkers, cube.
+    fn set_up(&mut self, node: &[Property]) -> Result<(), Diagnostic> {
+        let of_set_up = |property: &&Property| ["AE", "AW", "AB", "CV", "CP"].contains(&property.name.as_str());
+        let Some(told) = node.iter().find(of_set_up) else { return Ok(()) };
+        let position = self.replay.position();
+        let mut cube = position.cube;
+        let (mut points, mut bar) = (position.board.points().map(i16::from), position.board.bar());
+        let wrong = |at: Range<usize>, what: &str| {
+            Diagnostic::error("match::set-up", what)
+                .at(at)
+                .help("AE[a:y] empties the board, AW[f][f] puts two checkers")
+        };
+        for property in node {
+            let side = match property.name.as_str() {
+                "AE" | "AW" => Side::Bottom,
+                "AB" => Side::Top,
+                "CV" => {
+                    let Some(value) = property.values.first() else { continue };
+                    let told = value.raw.trim().parse::<u32>().ok().filter(|value| value.is_power_of_two());
+                    let log2 = told.map(u32::trailing_zeros).and_then(|log2| u8::try_from(log2).ok());
+                    cube.log2 = log2
+                        .filter(|log2| *log2 <= Cube::MAX_LOG2)
+                        .ok_or_else(|| wrong(value.span.clone(), "the cube shows a power of two"))?;
+                    continue;
+                }
+                "CP" => {
+                    cube.owner = property.values.first().and_then(|value| match value.raw.trim() {
+                        "w" => Some(Side::Bottom),
+                        "b" => Some(Side::Top),
+                        _ => None,
+                    });
+                    continue;
+                }
+                _ => continue,
+            };
+            for value in property.values.iter().take(MOST_CHECKERS) {
+                let range =
+                    slots(value.raw).ok_or_else(|| wrong(value.span.clone(), "this is no place of a set-up"))?;
+                for slot in range {
+                    match (property.name.as_str(), slot) {
+                        ("AE", 25) => bar = Sides::default(),
+                        ("AE", slot) => points[usize::from(slot) - 1] = 0,
+                        (_, 25) => bar[side] = bar[side].saturating_add(1),
+                        (_, slot) => points[usize::from(slot) - 1] += if side == Side::Bottom { 1 } else { -1 },
+                    }
+                }
+            }
+        }
+        let of = |counts: [i16; 24]| counts.map(|count| i8::try_from(count).unwrap_or(i8::MAX));
+        let at = told.at..told.at + told.name.len();
+        let board =
+            Board::new(of(points), bar).map_err(|_| wrong(at, "this is no board: a player has fifteen checkers"))?;
+        cube.action = CubeAction::None;
+        self.replay.set_up(board, cube);
+        Ok(())
+    }
+
+    /// Ends the game: by a roll that was not played, and by its result. Where neither the last checker nor a drop ended it, the
+    /// loser resigned.
+    fn end(&mut self, result: Option<&Value>) {
+        let rolled = self.rolled.take().filter(|_| !self.replay.is_won() && !self.replay.has_failed());
+        if let Some((dice, at)) = rolled {
+            let side = self.turn.unwrap_or_else(|| self.replay.position().on_roll);
+            let place = self.place_at(side, at, String::new());
+            if let Err(fault) = self.replay.roll(side, dice, Written::Resigned, place) {
+                self.replay.fail(fault);
+            }
+        }
+        let won = result.and_then(|value| Some((won(value.raw)?, value.span.clone())));
+        let Some((won, span)) = won else { return };
+        if self.replay.has_failed() {
+            self.replay.result(won);
+            return;
+        }
+        let place = self.place_at(won.side.other(), span, String::new());
+        if let Err(fault) = self.replay.won(won, place) {
+            self.replay.fail(fault);
+        }
+    }
+
+    fn place(&mut self, side: Side, value: &Value) -> Place {
+        self.place_at(side, value.span.clone(), value.raw.trim().to_owned())
+    }
+
+    /// Counts rounds as `.mat` does, where White stands in the left column.
+    fn place_at(&mut self, side: Side, span: Range<usize>, text: String) -> Place {
+        let round = match self.replay.last() {
+            Some(last) => last.round + u32::from(side == Side::Bottom || last.side == side),
+            None => 1,
+        };
+        Place { round, text, span: Some(span) }
+    }
+}
+
+fn side(text: &str) -> Side {
+    if text.trim().eq_ignore_ascii_case("b") { Side::Top } else { Side::Bottom }
+}
+
+fn dice(text: &str) -> Option<[u8; 2]> {
+    let [a, b, ..] = *text.trim().as_bytes() else { return None };
+    let die = |digit: u8| digit.checked_sub(b'0').filter(|die| (1..=6).contains(die));
+    Some([die(a)?, die(b)?])
+}
+
+/// Returns the steps that letters tell, in the player's own count; `None` for an odd letter or more than four steps.
+pub(super) fn steps(side: Side, letters: &str) -> Option<Vec<(u8, u8)>> {
+    let letters = letters.trim().as_bytes();
+    let slot = |letter: u8, away: u8| match letter {
+        b'a'..=b'x' => side.number(letter - b'a' + 1),
+        _ => away,
+    };
+    let step = |pair: &[u8]| (slot(pair[0], BAR), slot(pair[1], OFF));
+    (letters.len().is_multiple_of(2) && letters.len() <= 8).then(|| letters.chunks_exact(2).map(step).collect())
+}
+
+const BAR: u8 = 25;
+const OFF: u8 = 0;
+
+/// Returns the places of a set-up, White's points and 25 for the bar: `f`, or `a:y`.
+fn slots(text: &str) -> Option<std::ops::RangeInclusive<u8>> {
+    let slot = |text: &str| match text.trim().as_bytes() {
+        [letter @ b'a'..=b'y'] => Some(letter - b'a' + 1),
+        _ => None,
+    };
+    match text.split_once(':') {
+        Some((from, to)) => Some(slot(from)?..=slot(to)?),
+        None => slot(text).map(|slot| slot..=slot),
+    }
+}
+
+/// Reads a result: `W+2`, `B+4R`.
+fn won(text: &str) -> Option<Won> {
+    let (winner, points) = text.trim().split_once('+')?;
+    let side = match winner {
+        "W" => Side::Bottom,
+        "B" => Side::Top,
+        _ => return None,
+    };
+    let points = points.trim_end_matches(|letter: char| letter.is_ascii_alphabetic());
+    Some(Won { side, points: points.parse().ok()? })
+}
+
+/// Quotes a text for a message.
+fn shown(text: &str) -> String {
+    const MOST: usize = 20;
+    text.chars().take(MOST).collect()
+}

@@ -1,0 +1,134 @@
+//! Writes a match as GNU Backgammon's SGF: a tree a game, its notes with it.
+
+use super::super::decision::{Action, Decision};
+use super::super::session::{Game, Session};
+use super::super::start;
+use super::super::written::{converted, opening};
+use crate::position::{Position, Side};
+use zumen_game::Converted;
+
+/// Writes a match. Analyses are left out, which is said.
+pub fn write(session: &Session) -> Converted {
+    let mut text = String::new();
+    for (index, game) in session.games.iter().enumerate() {
+        root(session, game, index == 0, &mut text);
+        if let Some(first) = game.decisions.first().map(|first| &first.position)
+            && (first.board != opening(session) || first.cube.log2 > 0)
+        {
+            set_up(first, &mut text);
+        }
+        for decision in &game.decisions {
+            node(decision, &mut text);
+        }
+        text.push_str(")\n");
+    }
+    converted(text, session, &["analyses"])
+}
+
+/// Properties of the root and the fields of a session that they hold.
+const FIELDS: [(&str, &str); 5] =
+    [("EV", "Event"), ("PC", "Site"), ("RO", "Round"), ("DT", "EventDate"), ("AN", "Transcriber")];
+
+fn root(session: &Session, game: &Game, is_first: bool, text: &mut String) {
+    let rules = session.rules;
+    text.push_str(&format!(
+        "(;FF[4]GM[6]CA[UTF-8]AP[zumen]MI[length:{}][game:{}][ws:{}][bs:{}]",
+        rules.length,
+        game.number.saturating_sub(1),
+        game.score.bottom,
+        game.score.top
+    ));
+    for (name, side) in [("PW", Side::Bottom), ("PB", Side::Top)] {
+        if let Some(player) = &session.players[side] {
+            property(name, player, text);
+        }
+    }
+    if is_first {
+        for (name, field) in FIELDS {
+            let told = session.fields.iter().find(|(known, _)| known.eq_ignore_ascii_case(field));
+            if let Some((_, value)) = told {
+                let value = if name == "DT" { value.replace('.', "-") } else { value.clone() };
+                property(name, &value, text);
+            }
+        }
+        if let Some(comment) = &session.comment {
+            property("GC", comment, text);
+        }
+    }
+    let variation = session.fields.iter().find(|(name, _)| name.eq_ignore_ascii_case("Variation"));
+    let letters = |name: &str| name.chars().filter(char::is_ascii_alphanumeric).collect::<String>();
+    let variation = variation.map(|(_, name)| letters(name)).filter(|name| start::named(name).is_some());
+    let variation = variation.filter(|name| !name.eq_ignore_ascii_case("backgammon"));
+    let switches = [
+        ("Crawford", rules.crawford && rules.length > 0),
+        ("CrawfordGame", game.crawford),
+        ("Jacoby", rules.length == 0 && rules.jacoby != Some(false)),
+    ];
+    let on = switches.into_iter().filter(|(_, is_on)| *is_on).map(|(name, _)| name.to_owned());
+    let on: Vec<String> = on.chain(variation).collect();
+    if !on.is_empty() {
+        property("RU", &on.join(":"), text);
+    }
+    if let Some(won) = game.won {
+        let is_resigned = game.decisions.last().is_some_and(|last| matches!(last.action, Action::Resign(_)));
+        let winner = if won.side == Side::Bottom { 'W' } else { 'B' };
+        let resigned = if is_resigned { "R" } else { "" };
+        text.push_str(&format!("RE[{winner}+{}{resigned}]", won.points));
+    }
+    text.push('\n');
+}
+
+fn node(decision: &Decision, text: &mut String) {
+    let side = if decision.side == Side::Bottom { 'W' } else { 'B' };
+    let [a, b] = decision.position.dice.unwrap_or_default();
+    match &decision.action {
+        Action::Move(moves) => {
+            let steps: String =
+                moves.iter().flat_map(|step| [step.from, step.to]).map(|slot| letter(decision.side, slot)).collect();
+            text.push_str(&format!(";{side}[{a}{b}{steps}]"));
+        }
+        Action::Roll => text.push_str(&format!(";PL[{side}]DI[{a}{b}]")),
+        Action::Double | Action::Beaver | Action::Raccoon => text.push_str(&format!(";{side}[double]")),
+        Action::Take => text.push_str(&format!(";{side}[take]")),
+        Action::Drop => text.push_str(&format!(";{side}[drop]")),
+        Action::Open | Action::Resign(_) => return,
+    }
+    if let Some(comment) = &decision.comment {
+        property("C", comment, text);
+    }
+    text.push('\n');
+}
+
+/// Returns the letter of a place in a player's own count.
+fn letter(side: Side, slot: u8) -> char {
+    match slot {
+        25 => 'y',
+        0 => 'z',
+        slot => char::from(b'a' + side.number(slot) - 1),
+    }
+}
+
+fn set_up(position: &Position, text: &mut String) {
+    text.push_str(";AE[a:y]");
+    for (name, side) in [("AW", Side::Bottom), ("AB", Side::Top)] {
+        let of = |slot: u8| letter(side, slot).to_string().repeat(usize::from(position.board.count(side, slot)));
+        let letters: String = (1..=25).map(of).collect();
+        if !letters.is_empty() {
+            text.push_str(name);
+            letters.chars().for_each(|letter| text.push_str(&format!("[{letter}]")));
+        }
+    }
+    let owner = match position.cube.owner {
+        None => 'c',
+        Some(Side::Bottom) => 'w',
+        Some(Side::Top) => 'b',
+    };
+    let turn = if position.on_roll == Side::Bottom { 'W' } else { 'B' };
+    text.push_str(&format!("CV[{}]CP[{owner}]PL[{turn}]\n", position.cube.value()));
+}
+
+/// Writes a property with what ends a value escaped.
+fn property(name: &str, value: &str, text: &mut String) {
+    let escaped = value.replace('\\', "\\\\").replace(']', "\\]");
+    text.push_str(&format!("{name}[{escaped}]"));
+}

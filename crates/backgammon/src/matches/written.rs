@@ -1,0 +1,111 @@
+//! What writers of matches share: cells, the list of moves, and what a format cannot hold.
+
+use super::decision::{Action, Decision};
+use super::session::{Session, Won};
+use super::start;
+use crate::play::{Move, written};
+use crate::position::{Board, Side};
+use zumen_core::diagram::counted;
+use zumen_game::Converted;
+
+/// Returns what was done as a cell of `.mat`; `None` for what stands in no cell.
+pub(super) fn deed(decision: &Decision) -> Option<String> {
+    let cube = decision.position.cube.value();
+    let [a, b] = decision.position.dice.unwrap_or_default();
+    Some(match &decision.action {
+        Action::Move(moves) if moves.is_empty() => format!("{a}{b}: Cannot Move"),
+        Action::Move(moves) => format!("{a}{b}: {}", moves.iter().map(step).collect::<Vec<_>>().join(" ")),
+        Action::Roll => format!("{a}{b}: ????"),
+        Action::Double => format!(" Doubles => {}", cube * 2),
+        Action::Take => " Takes".to_owned(),
+        Action::Drop => " Drops".to_owned(),
+        Action::Beaver => format!(" Beavers => {}", cube * 4),
+        Action::Raccoon => format!(" Raccoons => {}", cube * 4),
+        Action::Open | Action::Resign(_) => return None,
+    })
+}
+
+/// Writes a move with the bar as 25 and off as 0.
+fn step(step: &Move) -> String {
+    format!("{}/{}{}", step.from, step.to, if step.hit { "*" } else { "" })
+}
+
+/// Writes the moves of a match as players write them, a line a round.
+pub(super) fn moves(session: &Session) -> Converted {
+    let length = match session.rules.length {
+        0 => "money".to_owned(),
+        length => format!("{length}-point match"),
+    };
+    let mut text = format!("{} - {}, {length}\n", session.name(Side::Bottom), session.name(Side::Top));
+    for game in &session.games {
+        text.push_str(&format!("\nGame {}, {}-{}\n", game.number, game.score.bottom, game.score.top));
+        let mut round = 0;
+        for decision in &game.decisions {
+            if decision.round != round {
+                round = decision.round;
+                let is_second = decision.side == Side::Top;
+                text.push_str(&format!(
+                    "{}{round}.{}",
+                    if text.ends_with('\n') { "" } else { "\n" },
+                    if is_second { " ..." } else { "" }
+                ));
+            }
+            text.push_str(&format!(" {};", told(decision)));
+        }
+        if !text.ends_with('\n') {
+            text.push('\n');
+        }
+        if let Some(won) = game.won {
+            text.push_str(&won_words(won, session));
+            text.push('\n');
+        }
+    }
+    converted(text, session, &["notes", "analyses"])
+}
+
+/// Says what was done: `31: 8/5 6/5`, `takes`.
+pub(super) fn told(decision: &Decision) -> String {
+    let cube = decision.position.cube.value();
+    let [a, b] = decision.position.dice.unwrap_or_default();
+    let (a, b) = (a.max(b), a.min(b));
+    match &decision.action {
+        Action::Move(moves) if moves.is_empty() => format!("{a}{b}: dances"),
+        Action::Move(moves) => format!("{a}{b}: {}", written(moves)),
+        Action::Roll => format!("{a}{b}"),
+        Action::Double => format!("doubles to {}", cube * 2),
+        Action::Take => "takes".to_owned(),
+        Action::Drop => "passes".to_owned(),
+        Action::Beaver => format!("beavers to {}", cube * 4),
+        Action::Raccoon => format!("raccoons to {}", cube * 4),
+        Action::Resign(kind) => format!("resigns {}", kind.phrase()),
+        Action::Open => "...".to_owned(),
+    }
+}
+
+/// Says who won a game: `Ann wins 2 points`.
+pub(super) fn won_words(won: Won, session: &Session) -> String {
+    format!("{} wins {}", session.name(won.side), points(won.points))
+}
+
+/// Writes a number of points.
+pub(super) fn points(points: u32) -> String {
+    counted(points.into(), "point")
+}
+
+/// Returns how a game of the session begins where nothing else is said.
+pub(super) fn opening(session: &Session) -> Board {
+    let variation = session.fields.iter().find(|(name, _)| name.eq_ignore_ascii_case("Variation"));
+    variation.and_then(|(_, name)| start::named(name)).unwrap_or_else(|| start::board(start::BACKGAMMON))
+}
+
+/// Returns a text without its last line end, and which of these kinds of things it has left out.
+pub(super) fn converted(mut text: String, session: &Session, kinds: &[&str]) -> Converted {
+    text.truncate(text.trim_end().len());
+    let decisions = || session.games.iter().flat_map(|game| &game.decisions);
+    let has = |kind: &&&str| match **kind {
+        "notes" => session.comment.is_some() || decisions().any(|decision| decision.comment.is_some()),
+        _ => decisions().any(|decision| !decision.candidates.is_empty() || decision.cube.is_some()),
+    };
+    let lost = kinds.iter().filter(has).map(|kind| format!("the {kind} of the match are left out")).collect();
+    Converted { text, lost }
+}

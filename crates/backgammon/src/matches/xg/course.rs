@@ -1,0 +1,323 @@
+//! A game under way: records become decisions.
+
+use super::evaluation::{candidates, doubling};
+use super::layout::{cube, end, game, play};
+use super::notes::{Notes, joined};
+use super::record::{Record, seen_by, wrong_board};
+use super::steps::{Stored, Table, made, written};
+use super::{MOST_CUBE, fault};
+use crate::matches::analysis::CubeAnalysis;
+use crate::matches::decision::{Action, Decision};
+use crate::matches::session::{Game, Won};
+use crate::play::{self as plays, Move, in_order};
+use crate::position::{Board, CHECKERS, Cube, CubeAction, GameState, Position, Resignation, Rules, Side, Sides};
+use zumen_core::diagnostic::Diagnostic;
+
+/// A game of which the end was not read yet.
+pub(super) struct Course {
+    game: Game,
+    /// How often the cube was turned before the game, as a power of two.
+    turned: u8,
+    /// The position in which the cube was not offered before the next roll, and what was said of it.
+    before: Option<(Position, Option<CubeAnalysis>)>,
+    /// A note on what comes.
+    note: Option<String>,
+    /// The note on the whole game that stands behind it.
+    last_note: Option<String>,
+    is_over: bool,
+}
+
+impl Course {
+    /// Begins a game. `opening` is any position of the match.
+    pub fn new(record: Record, opening: &Position, number: u32, notes: &mut Notes) -> Course {
+        let score = game::SCORES.map(|at| record.integer(at));
+        let told = score.map(|points| u32::try_from(points).ok().filter(|points| *points <= Rules::MAX_MONEY_SCORE));
+        let fault = told
+            .contains(&None)
+            .then(|| fault("xg::score", format!("the score of a game is {} to {}", score[0], score[1])));
+        let score = Sides::from(told.map(Option::unwrap_or_default));
+        let rules = match opening.rules {
+            Rules::Match { length, .. } => Rules::Match { length, crawford: length > 1 && record.flag(game::CRAWFORD) },
+            money => money,
+        };
+        let is_usual = record.bytes(game::BOARD, 26) == [0; 26];
+        let board = record.board(game::BOARD).ok().filter(|_| !is_usual);
+        let mut position = Position { score, rules, ..opening.clone() };
+        position.board = board.unwrap_or(position.board);
+        let turned = u8::try_from(record.integer(game::TURNED)).unwrap_or(0).min(MOST_CUBE);
+        position.cube.log2 = turned;
+        let [first, last] = game::NOTES.map(|at| notes.take(record.integer(at)));
+        Course {
+            game: Game {
+                number: u32::try_from(record.integer(game::NUMBER)).ok().filter(|told| *told > 0).unwrap_or(number),
+                score,
+                crawford: position.is_crawford(),
+                decisions: Vec::new(),
+                end: position.clone(),
+                won: None,
+                fault,
+            },
+            turned,
+            before: None,
+            note: first,
+            last_note: last,
+            is_over: false,
+        }
+    }
+
+    /// Takes a record about the cube.
+    pub fn cube(&mut self, record: Record, notes: &mut Notes) {
+        if let Err(fault) = self.cube_told(record, notes) {
+            self.game.fault.get_or_insert(fault);
+        }
+    }
+
+    /// Takes a roll and its play.
+    pub fn play(&mut self, record: Record, notes: &mut Notes) {
+        if let Err(fault) = self.play_told(record, notes) {
+            self.game.fault.get_or_insert(fault);
+        }
+    }
+
+    /// Takes the end of the game.
+    pub fn end(&mut self, record: Record) {
+        self.is_over = true;
+        let Ok(side) = record.side(end::WINNER) else { return };
+        let points = u32::try_from(record.integer(end::POINTS)).unwrap_or(0);
+        self.game.won = Some(Won { side, points });
+        let manner = record.integer(end::MANNER);
+        if self.game.fault.is_some() {
+            return;
+        }
+        if (100..1000).contains(&manner) {
+            self.resigned(side.other(), manner - 100, points);
+        } else if self.game.end.state == GameState::Playing {
+            self.game.end.state = GameState::Over;
+        }
+    }
+
+    /// Returns the game, with what it left of notes that have no place in it.
+    pub fn finished(mut self) -> (Game, Option<String>) {
+        if !self.is_over && self.game.fault.is_none() {
+            self.left_open();
+        }
+        let note = joined(self.note, self.last_note);
+        match self.game.decisions.last_mut() {
+            Some(last) => {
+                last.comment = joined(last.comment.take(), note);
+                (self.game, None)
+            }
+            None => (self.game, note),
+        }
+    }
+
+    fn cube_told(&mut self, record: Record, notes: &mut Notes) -> Result<(), Diagnostic> {
+        let note = notes.take(record.integer(cube::NOTE));
+        if self.is_closed() {
+            self.last_note = joined(self.last_note.take(), note);
+            return Ok(());
+        }
+        let side = record.side(cube::PLAYER)?;
+        let position = self.position(record.board(cube::BOARD)?, record.integer(cube::CUBE), side)?;
+        let analysis = Some(record.integer(cube::DOUBLE)).filter(|double| *double != -2);
+        let analysis = analysis.and_then(|_| doubling(record, &position));
+        self.game.end = position.clone();
+        if record.integer(cube::DOUBLE) != 1 {
+            self.before = Some((position, analysis));
+            self.note = joined(self.note.take(), note);
+            return Ok(());
+        }
+        self.decide(&position, side, Action::Double, note);
+        self.last_decision(|decision| decision.cube = analysis.clone());
+        self.answered(record, position, side);
+        self.last_decision(|decision| decision.cube = decision.cube.take().or(analysis));
+        Ok(())
+    }
+
+    /// Tells how a double was answered, and what came of that.
+    fn answered(&mut self, record: Record, mut position: Position, doubler: Side) {
+        let taker = doubler.other();
+        position.cube.action = CubeAction::Double;
+        position.decision = taker;
+        self.game.end = position.clone();
+        match record.integer(cube::TAKE) {
+            1 => self.taken(position, taker, taker),
+            0 => self.passed(position, taker),
+            2 => {
+                self.decide(&position, taker, Action::Beaver, None);
+                let mut position = turned(position, taker, CubeAction::Beaver, doubler);
+                self.game.end = position.clone();
+                match record.integer(cube::BEAVER) {
+                    1 => self.taken(position, doubler, taker),
+                    0 => self.passed(position, doubler),
+                    2 => {
+                        self.decide(&position, doubler, Action::Raccoon, None);
+                        position = turned(position, taker, CubeAction::Raccoon, taker);
+                        self.game.end = position.clone();
+                        match record.integer(cube::RACCOON) {
+                            1 => self.taken(position, taker, taker),
+                            0 => self.passed(position, taker),
+                            _ => {}
+                        }
+                    }
+                    _ => {}
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn taken(&mut self, position: Position, side: Side, owner: Side) {
+        self.decide(&position, side, Action::Take, None);
+        let doubler = position.on_roll;
+        self.game.end = turned(position, owner, CubeAction::None, doubler);
+    }
+
+    fn passed(&mut self, position: Position, side: Side) {
+        self.decide(&position, side, Action::Drop, None);
+        let cube = Cube { action: CubeAction::None, ..position.cube };
+        let decision = position.on_roll;
+        self.game.end = Position { cube, decision, state: GameState::Dropped, ..position };
+    }
+
+    fn play_told(&mut self, record: Record, notes: &mut Notes) -> Result<(), Diagnostic> {
+        let note = notes.take(record.integer(play::NOTE));
+        if self.is_closed() {
+            self.last_note = joined(self.last_note.take(), note);
+            return Ok(());
+        }
+        let side = record.side(play::PLAYER)?;
+        let dice = play::DICE.map(|at| u8::try_from(record.integer(at)).ok().filter(|die| (1..=6).contains(die)));
+        let [Some(first), Some(second)] = dice else {
+            return Err(fault("xg::dice", "a die of a roll shows neither of 1 to 6"));
+        };
+        let dice = [first, second];
+        let board = record.board(play::BEFORE)?;
+        let mut position = self.position(board, record.integer(play::CUBE), side)?;
+        let before = self.before.take();
+        let quiet = position.clone();
+        position.dice = Some(dice);
+        let table = Table { board, side, dice };
+        let candidates = candidates(record, &table);
+        let (action, text, behind, warning) = match made(record) {
+            _ if !record.flag(play::PLAYED) => (Action::Open, String::new(), quiet, None),
+            Stored::Nothing => (Action::Roll, String::new(), quiet, None),
+            Stored::Steps(steps) => {
+                let after = seen_by(side, record.bytes(play::AFTER, 26)).ok_or_else(wrong_board)?;
+                let (moves, end) = table.moves(&steps, Some(after));
+                let is_odd = record.integer(play::INVALID) != 0 || end != Some(after);
+                let warning = is_odd.then(|| illegal(&moves, dice));
+                (
+                    Action::Move(in_order(moves, &table.stored(&steps))),
+                    written(&steps),
+                    self.moved(quiet, after, side),
+                    warning,
+                )
+            }
+        };
+        let cube = before.and_then(|(_, cube)| cube);
+        self.decide(&position, side, action, note);
+        self.last_decision(|decision| {
+            decision.text = text;
+            decision.candidates = candidates;
+            decision.cube = cube;
+            decision.warnings.extend(warning);
+        });
+        self.game.end = behind;
+        Ok(())
+    }
+
+    fn moved(&self, before: Position, board: Board, side: Side) -> Position {
+        let state = if board.off(side) == CHECKERS { GameState::Over } else { before.state };
+        Position { board, state, on_roll: side.other(), decision: side.other(), ..before }
+    }
+
+    fn resigned(&mut self, loser: Side, kind: i32, points: u32) {
+        let stakes = self.game.end.cube.value();
+        // 4 gives up the whole match, and says nothing of the game.
+        let times = if (1..=3).contains(&kind) { kind as u32 } else { points.div_ceil(stakes).clamp(1, 3) };
+        let mut position = self.game.end.clone();
+        if let Some(last) = self.game.decisions.last().filter(|last| last.action == Action::Roll) {
+            position.dice = last.position.dice;
+        }
+        let before = self.before.take();
+        self.decide(&position, loser, Action::Resign(Resignation::ALL[times as usize - 1]), None);
+        self.last_decision(|decision| decision.cube = before.and_then(|(_, cube)| cube));
+        self.game.end = Position { state: GameState::Resigned, dice: None, ..position };
+    }
+
+    /// Keeps what is still to be decided where the records end: a file of one position is no more than that.
+    fn left_open(&mut self) {
+        let Some((position, cube)) = self.before.take() else { return };
+        if cube.is_some() || self.game.decisions.is_empty() {
+            self.decide(&position, position.on_roll, Action::Open, None);
+            self.last_decision(|decision| decision.cube = cube);
+        }
+    }
+
+    /// Tells whether nothing more can happen.
+    fn is_closed(&self) -> bool {
+        self.game.fault.is_some() || self.is_over
+    }
+
+    fn position(&self, board: Board, cube: i32, on_roll: Side) -> Result<Position, Diagnostic> {
+        let turns = cube.unsigned_abs();
+        let log2 = u8::try_from(turns).ok().and_then(|turns| turns.checked_add(self.turned));
+        let log2 = log2.filter(|log2| *log2 <= MOST_CUBE).ok_or_else(|| {
+            fault("xg::cube", format!("the cube of a record was turned {turns} times, the most is {MOST_CUBE}"))
+        })?;
+        let owner = match cube {
+            0 => None,
+            1.. => Some(Side::Bottom),
+            _ => Some(Side::Top),
+        };
+        let cube = Cube { log2, owner, action: CubeAction::None };
+        Ok(Position {
+            board,
+            cube,
+            on_roll,
+            decision: on_roll,
+            dice: None,
+            state: GameState::Playing,
+            ..self.game.end.clone()
+        })
+    }
+
+    fn decide(&mut self, position: &Position, side: Side, action: Action, comment: Option<String>) {
+        let round = match self.game.decisions.last() {
+            // The bottom player stands in the left column.
+            Some(last) => last.round + u32::from(side == Side::Bottom || last.side == side),
+            None => 1,
+        };
+        self.game.decisions.push(Decision {
+            position: position.clone(),
+            side,
+            action,
+            round,
+            text: String::new(),
+            span: None,
+            comment: joined(self.note.take(), comment),
+            candidates: Vec::new(),
+            cube: None,
+            warnings: Vec::new(),
+        });
+    }
+
+    fn last_decision(&mut self, change: impl FnOnce(&mut Decision)) {
+        if let Some(last) = self.game.decisions.last_mut() {
+            change(last);
+        }
+    }
+}
+
+/// Returns the position after the cube was turned once.
+fn turned(position: Position, owner: Side, action: CubeAction, decision: Side) -> Position {
+    let log2 = (position.cube.log2 + 1).min(MOST_CUBE);
+    Position { cube: Cube { log2, owner: Some(owner), action }, decision, ..position }
+}
+
+fn illegal(moves: &[Move], dice: [u8; 2]) -> Diagnostic {
+    let message = format!("{} is no legal play of {}{}", plays::written(moves), dice[0], dice[1]);
+    Diagnostic::warning("xg::illegal-play", message)
+        .help("the game goes on from the position that the file has after it")
+}

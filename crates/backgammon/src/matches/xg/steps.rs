@@ -1,0 +1,137 @@
+//! A play as it is stored, pairs of from and to, as moves of single dice.
+
+use std::cmp::Reverse;
+
+use super::layout::play;
+use super::record::Record;
+use crate::play::{Move, leading};
+use crate::position::{Board, Side};
+
+/// The bar and borne off, in the player's own count.
+const BAR: u8 = 25;
+const OFF: u8 = 0;
+
+/// Where a play is made: by whom, with which dice.
+#[derive(Clone, Copy)]
+pub(super) struct Table {
+    pub board: Board,
+    pub side: Side,
+    pub dice: [u8; 2],
+}
+
+/// What is stored of a play.
+pub(super) enum Stored {
+    /// Steps in the order of the file, in the player's own count; none where nothing could be moved.
+    Steps(Vec<(u8, u8)>),
+    /// Nothing was played.
+    Nothing,
+}
+
+/// Reads the play that was made.
+pub(super) fn made(record: Record) -> Stored {
+    stored(std::array::from_fn(|at| record.integer(play::STEPS + 4 * at)))
+}
+
+/// Reads a play that was looked at.
+pub(super) fn looked_at(record: Record, index: usize) -> Stored {
+    stored(std::array::from_fn(|at| record.byte(play::PLAYS + 8 * index + at).cast_signed().into()))
+}
+
+/// Points count from 0, 24 is the bar, and what is borne off goes below 0. A list ends before -1: what is behind it is left
+/// over.
+fn stored(numbers: [i32; 8]) -> Stored {
+    if numbers == [0; 8] {
+        return Stored::Nothing;
+    }
+    let slot = |number: i32| u8::try_from(number + 1).ok().filter(|slot| (1..=BAR).contains(slot));
+    let pairs = numbers.chunks_exact(2).map(|pair| (pair[0].clamp(-1, 25), pair[1].clamp(-1, 25)));
+    Stored::Steps(pairs.map_while(|(from, to)| Some((slot(from)?, slot(to).unwrap_or(OFF)))).collect())
+}
+
+/// Writes steps as they are stored: `bar/20 6/1 6/1 20/15`.
+pub(super) fn written(steps: &[(u8, u8)]) -> String {
+    let step = |&(from, to): &(u8, u8)| Move { from, to, hit: false }.to_string();
+    steps.iter().map(step).collect::<Vec<_>>().join(" ")
+}
+
+impl Table {
+    /// Returns one move a die, from the rearmost checker on, and the board that they lead to; `None` for that where they
+    /// cannot be made. Of two ways the one to `end` is taken, else the one that hits less on its way.
+    pub fn moves(&self, steps: &[(u8, u8)], end: Option<Board>) -> (Vec<Move>, Option<Board>) {
+        let worth = |(moves, board): &(Vec<Move>, Option<Board>)| {
+            let hits = moves.iter().filter(|step| step.hit).count();
+            (board.is_some() && *board == end, board.is_some(), Reverse(hits))
+        };
+        let mut ways = self.ways(steps).into_iter().map(|way| self.made(&way));
+        let first = ways.next().unwrap_or_default();
+        let best = ways.fold(first, |best, other| if worth(&other) > worth(&best) { other } else { best });
+        // What the rules do not allow may go as it stands.
+        let best = if best.1.is_none() { self.made(&sorted(steps.to_vec())) } else { best };
+        // A list may have a hole where a checker went back: the board after it tells what did.
+        match end.filter(|end| best.1 != Some(*end)) {
+            Some(end) => match leading(&self.board, self.side, &best.0, &end) {
+                Some(moves) => (moves, Some(end)),
+                None => best,
+            },
+            None => best,
+        }
+    }
+
+    /// Returns the steps of single dice in the order of the file.
+    pub fn stored(&self, steps: &[(u8, u8)]) -> Vec<(u8, u8)> {
+        match self.dice {
+            [die, other] if die == other => steps.iter().flat_map(|&step| parts(step, die)).collect(),
+            _ => steps.to_vec(),
+        }
+    }
+
+    /// Takes steps apart into those of single dice: one way, or two where one checker goes with both dice.
+    fn ways(&self, steps: &[(u8, u8)]) -> Vec<Vec<(u8, u8)>> {
+        let [large, small] = [self.dice[0].max(self.dice[1]), self.dice[0].min(self.dice[1])];
+        if large == small {
+            return vec![sorted(steps.iter().flat_map(|&step| parts(step, small)).collect())];
+        }
+        match *steps {
+            // A checker that is borne off may go less far than both dice.
+            [(from, to)]
+                if from > to
+                    && (from - to == large + small || (to == OFF && (large + 1..large + small).contains(&from))) =>
+            {
+                let by = |die: u8| vec![(from, from - die), (from - die, to)];
+                vec![by(large), by(small)]
+            }
+            _ => vec![sorted(steps.to_vec())],
+        }
+    }
+
+    fn made(&self, steps: &[(u8, u8)]) -> (Vec<Move>, Option<Board>) {
+        let mut board = Some(self.board);
+        let moves = steps.iter().map(|&(from, to)| {
+            let can_move = |board: &Board| {
+                let is_free = to == OFF || to == BAR || board.count(self.side.other(), BAR - to) < 2;
+                board.count(self.side, from) > 0 && to != BAR && is_free
+            };
+            board = board.filter(can_move);
+            let hit = board.as_mut().is_some_and(|board| board.shift(self.side, from, to));
+            Move { from, to, hit }
+        });
+        (moves.collect(), board)
+    }
+}
+
+/// Takes a step apart that a double makes with several of its dice; another is left as it is.
+fn parts((from, to): (u8, u8), die: u8) -> Vec<(u8, u8)> {
+    let distance = from.saturating_sub(to);
+    if distance <= die || distance > 4 * die || (to != OFF && distance % die != 0) {
+        return vec![(from, to)];
+    }
+    (0..distance.div_ceil(die))
+        .map(|part| from - part * die)
+        .map(|start| (start, start.saturating_sub(die).max(to)))
+        .collect()
+}
+
+fn sorted(mut steps: Vec<(u8, u8)>) -> Vec<(u8, u8)> {
+    steps.sort_by(|one, other| other.cmp(one));
+    steps
+}

@@ -1,0 +1,159 @@
+//! Files packed in every way that programs pack them, and in ways that none does.
+
+use std::io::Write;
+
+use flate2::Compression;
+use flate2::write::ZlibEncoder;
+
+use super::super::decision::Action;
+use super::layout::{RECORD, cube, entry, kind, top, trailer};
+use super::record::Record;
+use super::*;
+
+const HEADER: usize = 8232;
+
+fn example() -> Vec<u8> {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/backgammon/club-final.xg");
+    std::fs::read(path).expect("the example")
+}
+
+/// The records and the comments of the example.
+fn parts() -> (Vec<u8>, Vec<u8>) {
+    let archive = container::open(&example()).expect("an archive");
+    (archive.records, archive.comments)
+}
+
+fn packed(bytes: &[u8]) -> Vec<u8> {
+    let mut encoder = ZlibEncoder::new(Vec::new(), Compression::fast());
+    encoder.write_all(bytes).expect("room");
+    encoder.finish().expect("room")
+}
+
+/// A header without a picture, and what stands behind it.
+fn file(body: &[u8]) -> Vec<u8> {
+    let mut file = top::MARK.to_vec();
+    file.resize(HEADER, 0);
+    file[top::SIZE..top::SIZE + 4].copy_from_slice(&(HEADER as u32).to_le_bytes());
+    file.extend_from_slice(body);
+    file
+}
+
+fn put(bytes: &mut [u8], at: usize, number: u32) {
+    bytes[at..at + 4].copy_from_slice(&number.to_le_bytes());
+}
+
+/// Files by name in this order, with an index behind them; every other one is stored as it is.
+fn indexed(files: &[(&str, &[u8])]) -> Vec<u8> {
+    let (mut archive, mut index) = (Vec::new(), Vec::new());
+    for (number, (name, bytes)) in files.iter().enumerate() {
+        let is_stored = number % 2 == 1;
+        let kept = if is_stored { bytes.to_vec() } else { packed(bytes) };
+        let mut row = vec![0; entry::BYTES];
+        row[entry::NAME] = name.len() as u8;
+        row[entry::NAME + 1..=name.len()].copy_from_slice(name.as_bytes());
+        put(&mut row, entry::ORIGINAL, bytes.len() as u32);
+        put(&mut row, entry::PACKED, kept.len() as u32);
+        put(&mut row, entry::START, archive.len() as u32);
+        put(&mut row, entry::CHECKSUM, crc32fast::hash(bytes));
+        row[entry::STORED] = u8::from(is_stored);
+        archive.extend(kept);
+        index.extend(row);
+    }
+    let index = packed(&index);
+    let mut body = archive.clone();
+    body.extend(&index);
+    let mut end = vec![0; trailer::BYTES];
+    put(&mut end, trailer::CHECKSUM, crc32fast::hash(&body));
+    put(&mut end, trailer::FILES, files.len() as u32);
+    put(&mut end, trailer::INDEX, index.len() as u32);
+    put(&mut end, trailer::ARCHIVE, archive.len() as u32);
+    put(&mut end, trailer::PACKED, 1);
+    body.extend(end);
+    file(&body)
+}
+
+/// What is read of a file, without its warnings.
+fn games(bytes: &[u8]) -> Vec<super::super::session::Game> {
+    read(bytes).expect("a match").games
+}
+
+#[test]
+fn a_match_is_the_same_however_it_is_packed() {
+    let whole = games(&example());
+    assert_eq!(whole.len(), 2);
+    let (records, comments) = parts();
+    let ends = [&records[..RECORD], &records[records.len() - RECORD..]].concat();
+    let one: [(&str, &[u8]); 3] = [("temp.xgi", &ends), ("temp.xgc", &comments), ("temp.xg", &records)];
+    let other: [(&str, &[u8]); 3] = [("temp.xg", &records), ("temp.xgi", &ends), ("temp.xgc", &comments)];
+    for files in [one, other] {
+        assert_eq!(games(&indexed(&files)), whole);
+        // Without an index, and with one whose checksum is wrong.
+        let streams: Vec<u8> = files.iter().flat_map(|(_, bytes)| packed(bytes)).collect();
+        assert_eq!(games(&file(&streams)), whole);
+        let mut damaged = indexed(&files);
+        let last = damaged.len() - trailer::BYTES;
+        damaged[last] ^= 1;
+        // What is stored as it is cannot be found then.
+        assert!(read(&damaged).is_err() || games(&damaged).len() == whole.len());
+    }
+    // Without comments a match is still one.
+    let bare: Vec<_> = games(&file(&packed(&records)));
+    assert_eq!(bare.len(), whole.len());
+}
+
+#[test]
+fn what_is_cut_or_too_large_is_refused() {
+    let code = |bytes: &[u8]| read(bytes).map(|session| session.games.len()).map_err(|fault| fault.code);
+    let (records, _) = parts();
+    let stream = packed(&records);
+    assert_eq!(code(&file(&stream[..stream.len() / 2])), Err("xg::compressed"));
+    // The first and the last record alone are no match.
+    let ends = [&records[..RECORD], &records[records.len() - RECORD..]].concat();
+    let both = [packed(&ends), stream[..stream.len() / 2].to_vec()].concat();
+    assert_eq!(code(&file(&both)), Err("xg::compressed"));
+    let zeros = vec![0; 1 << 20];
+    let mut encoder = ZlibEncoder::new(Vec::new(), Compression::best());
+    (0..=container::MOST_BYTES >> 20).for_each(|_| encoder.write_all(&zeros).expect("room"));
+    let bomb = encoder.finish().expect("room");
+    assert!(bomb.len() < 1 << 17, "{}", bomb.len());
+    assert_eq!(code(&file(&bomb)), Err("xg::too-large"));
+    // Many small ones count together.
+    let third = vec![0; (container::MOST_BYTES / 3 + 1) as usize];
+    let three: Vec<u8> = (0..3).flat_map(|_| packed(&third)).collect();
+    assert_eq!(code(&file(&three)), Err("xg::too-large"));
+    assert_eq!(code(&indexed(&[("temp.xg", &third), ("temp.xgc", &third), ("temp.xgi", &third)])), Err("xg::records"));
+    let whole = example();
+    for end in (0..whole.len()).step_by(997) {
+        assert!(read(&whole[..end]).is_err() || !games(&whole[..end]).is_empty());
+    }
+}
+
+#[test]
+fn a_double_is_answered_by_what_its_record_says() {
+    let (mut records, _) = parts();
+    let double = (0..records.len())
+        .step_by(RECORD)
+        .find(|at| {
+            let record = Record(&records[*at..]);
+            record.kind() == kind::CUBE && record.integer(cube::DOUBLE) == 1
+        })
+        .expect("a double");
+    let mut answered = |take: u32, beaver: u32, raccoon: u32| {
+        for (at, answer) in [(cube::TAKE, take), (cube::BEAVER, beaver), (cube::RACCOON, raccoon)] {
+            put(&mut records[double..], at, answer);
+        }
+        let actions = games(&file(&packed(&records[..double + RECORD]))).remove(0).decisions;
+        actions
+            .into_iter()
+            .map(|decision| decision.action)
+            .skip_while(|action| *action != Action::Double)
+            .collect::<Vec<_>>()
+    };
+    use Action::{Beaver, Double, Drop, Raccoon, Take};
+    assert_eq!(answered(1, 0, 0), [Double, Take]);
+    assert_eq!(answered(0, 0, 0), [Double, Drop]);
+    assert_eq!(answered(2, 1, 0), [Double, Beaver, Take]);
+    assert_eq!(answered(2, 0, 0), [Double, Beaver, Drop]);
+    assert_eq!(answered(2, 2, 1), [Double, Beaver, Raccoon, Take]);
+    assert_eq!(answered(2, 2, 0), [Double, Beaver, Raccoon, Drop]);
+}

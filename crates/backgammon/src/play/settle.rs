@@ -1,0 +1,96 @@
+//! What the rules demand of a play as a whole: hits where they are written, as many dice as possible, the larger
+//! one where only one can be played; and what is hit.
+
+use std::ops::Range;
+
+use super::moves::{BAR, Move, listed, slot_name};
+use super::notation::Leg;
+use super::search;
+use super::turn::Turn;
+use crate::position::Board;
+use zumen_core::diagnostic::Diagnostic;
+
+/// Returns the board after the written moves, if they are a legal play. `longest` is a play that uses the most dice,
+/// `whole` the place of all moves.
+pub(super) fn settle(turn: &Turn, legs: &[Leg], longest: &[Move], whole: Range<usize>) -> Result<Board, Diagnostic> {
+    let ends = search::ways(turn, legs)?;
+    check_stars(turn, legs)?;
+    let ends = with_the_most_dice(turn, ends, longest, whole)?;
+    without_hits_in_passing(turn, &ends, legs)
+}
+
+fn check_stars(turn: &Turn, legs: &[Leg]) -> Result<(), Diagnostic> {
+    for leg in legs {
+        if let Some(star) = &leg.star
+            && turn.facing(leg.to) != 1
+        {
+            let message = format!("{leg} hits nothing on {}", slot_name(leg.to));
+            return Err(Diagnostic::error("play::no-hit", message).at(star.clone()).help("leave the * out"));
+        }
+    }
+    Ok(())
+}
+
+/// Returns those of `ends` that use as many dice as the rules demand.
+pub(super) fn with_the_most_dice(
+    turn: &Turn,
+    mut ends: Vec<Turn>,
+    longest: &[Move],
+    whole: Range<usize>,
+) -> Result<Vec<Turn>, Diagnostic> {
+    let played = |end: &Turn| usize::from(turn.dice.count() - end.dice.count());
+    let most = ends.iter().map(played).max().unwrap_or(0);
+    let able = longest.len();
+    if most < able {
+        let message = format!("the play uses {most} of the dice {}, and {able} can be played", turn.dice);
+        return Err(Diagnostic::error("play::must-play-more", message)
+            .at(whole)
+            .help(format!("play as many dice as possible, for instance {}", listed(longest))));
+    }
+    ends.retain(|end| played(end) == most);
+
+    let larger = turn.dice.faces[0];
+    if most == 1 && (1..=BAR).any(|from| turn.landing(from, larger).is_some()) {
+        ends.retain(|end| end.dice.left[0] < turn.dice.left[0]);
+        if ends.is_empty() {
+            let message = format!("only one die can be played, and it has to be the {larger}");
+            return Err(Diagnostic::error("play::larger-die", message)
+                .at(whole)
+                .help(format!("play the larger die, for instance {}", listed(longest))));
+        }
+    }
+    Ok(ends)
+}
+
+/// Returns the one board of `ends` with the fewest hits. The roller's own checkers end alike on every way; only what is
+/// hit in passing differs.
+fn without_hits_in_passing(turn: &Turn, ends: &[Turn], legs: &[Leg]) -> Result<Board, Diagnostic> {
+    let hits = |board: &Board| board.bar()[turn.side.other()];
+    let fewest = ends.iter().map(|end| hits(&end.board)).min().unwrap_or(0);
+    let mut boards: Vec<Board> = ends.iter().map(|end| end.board).filter(|board| hits(board) == fewest).collect();
+    boards.dedup();
+    if let [board] = boards[..] {
+        return Ok(board);
+    }
+    // Only a single move with two different dice has two ways.
+    let leg = &legs[0];
+    let between = turn.dice.faces.map(|die| slot_name(leg.from - die));
+    let [one, other] = between.map(|point| format!("{}/{point}*/{}", slot_name(leg.from), slot_name(leg.to)));
+    Err(Diagnostic::error("play::ambiguous", format!("{leg} hits on either way between"))
+        .at(leg.span.clone())
+        .help(format!("write {one} or {other}")))
+}
+
+/// Returns the written moves with their hits. A point's blot is hit once: by the move that says so, else by the first
+/// that ends there.
+pub(super) fn arrows(turn: &Turn, legs: &[Leg]) -> Vec<Move> {
+    let hitter = |point: u8| {
+        let starred = legs.iter().position(|leg| leg.to == point && leg.star.is_some());
+        starred.or_else(|| legs.iter().position(|leg| leg.to == point))
+    };
+    let arrow = |(index, leg): (usize, &Leg)| {
+        let hit = turn.facing(leg.to) == 1 && hitter(leg.to) == Some(index);
+        Move { from: leg.from, to: leg.to, hit }
+    };
+    legs.iter().enumerate().map(arrow).collect()
+}

@@ -1,0 +1,198 @@
+//! A play as a record tells it: taken apart to one move a die, and made as it stands where no rule allows it.
+
+use super::moves::{BAR, Move, OFF};
+use super::notation::{self, Leg};
+use super::settle::with_the_most_dice;
+use super::turn::Turn;
+use super::{Dice, MAX_BYTES, too_long};
+use crate::position::{Board, Position};
+use zumen_core::diagnostic::Diagnostic;
+
+/// A play that was made, legal or not.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Steps {
+    /// One a die, from the rearmost checker on; as they are written where the dice do not give them.
+    pub moves: Vec<Move>,
+    /// The checkers after it.
+    pub board: Board,
+    /// Whether the rules allow it.
+    pub is_legal: bool,
+}
+
+impl Steps {
+    /// Reads a play of the player on roll as players write it down, for which [`Play::read`](super::Play::read) is too
+    /// strict: it may break the rules of moving, as long as there are checkers to move and room where they go, and a `*`
+    /// may be missing or stand where nothing is hit. A move with several dice is taken apart: it hits nothing on its way
+    /// that is not written, if there is such a way, and goes with the larger die first.
+    ///
+    /// # Errors
+    ///
+    /// `play::no-dice`, `play::too-long`, `play::syntax`, `play::point` and `play::repeat` as of `Play::read`;
+    /// `play::no-checker` where there is none to move, `play::point-taken` where the opponent has two checkers or more.
+    pub fn read(text: &str, position: &Position) -> Result<Steps, Diagnostic> {
+        if text.len() > MAX_BYTES {
+            return Err(too_long(text));
+        }
+        let turn = Turn::of(position)?;
+        let legs = notation::read(text)?;
+        turn.steps(&legs)
+    }
+
+    /// Makes moves of one die or several each, as of a format that has no text; `None` where there is no checker to move
+    /// or no room. Points are the roller's, 25 the bar, 0 off.
+    pub fn of(moves: &[(u8, u8)], position: &Position) -> Option<Steps> {
+        let leg = |&(from, to): &(u8, u8)| Leg { from, to, from_span: 0..0, to_span: 0..0, star: None, span: 0..0 };
+        let legs: Vec<Leg> = moves.iter().map(leg).collect();
+        Turn::of(position).ok()?.steps(&legs).ok()
+    }
+
+    /// Returns the play of a roll for which nothing is written: none where no move is legal, the only one where there is
+    /// but one; `None` where there are several, or no dice.
+    pub fn forced(position: &Position) -> Option<Steps> {
+        let turn = Turn::of(position).ok()?;
+        let longest = turn.longest();
+        let mut found = Forced { most: longest.len(), ends: Vec::new(), turn: &turn, longest: &longest };
+        found.walk(&turn, &mut Vec::new());
+        let [(moves, board)] = &found.ends[..] else { return None };
+        Some(Steps { moves: sorted(moves.clone()), board: *board, is_legal: true })
+    }
+}
+
+impl Turn {
+    fn of(position: &Position) -> Result<Turn, Diagnostic> {
+        let dice = position.dice.ok_or_else(|| Diagnostic::error("play::no-dice", "a play needs dice"))?;
+        Ok(Turn { board: position.board, side: position.on_roll, dice: Dice::new(dice) })
+    }
+
+    fn steps(&self, legs: &[Leg]) -> Result<Steps, Diagnostic> {
+        self.by_the_dice(legs).map_or_else(|| self.literally(legs), Ok)
+    }
+
+    /// Makes the legs by the rules of moving; `None` where the dice do not give them in any order.
+    fn by_the_dice(&self, legs: &[Leg]) -> Option<Steps> {
+        if legs.len() > usize::from(self.dice.count()) {
+            return None;
+        }
+        let mut search = Search { legs, hops: Vec::new(), best: None };
+        search.walk(self, std::array::from_fn(|leg| legs.get(leg).map_or(OFF, |leg| leg.from)));
+        let Found { hops, end, .. } = search.best?;
+        let is_whole = end.dice.count() == 0 || with_the_most_dice(self, vec![end], &self.longest(), 0..0).is_ok();
+        Some(Steps { moves: sorted(hops), board: end.board, is_legal: is_whole })
+    }
+
+    /// Makes the legs as they stand, each when there is a checker for it.
+    fn literally(&self, legs: &[Leg]) -> Result<Steps, Diagnostic> {
+        let mut board = self.board;
+        let mut open: Vec<&Leg> = legs.iter().collect();
+        let mut moves = Vec::new();
+        loop {
+            let turn = Turn { board, ..*self };
+            let is_free = |leg: &Leg| board.count(self.side, leg.from) > 0 && turn.facing(leg.to) < 2;
+            let Some(next) = open.iter().position(|leg| is_free(leg)) else { break };
+            let Leg { from, to, .. } = *open.remove(next);
+            let hit = board.shift(self.side, from, to);
+            moves.push(Move { from, to, hit });
+        }
+        let Some(leg) = open.first() else {
+            return Ok(Steps { moves, board, is_legal: false });
+        };
+        let turn = Turn { board, ..*self };
+        Err(match board.count(self.side, leg.from) {
+            0 => turn.no_checker(leg.from).at(leg.from_span.clone()),
+            _ => turn.point_taken(leg.to).at(leg.to_span.clone()),
+        })
+    }
+}
+
+/// Puts moves into the order in which a file has them; they stay as they are where they are not the same.
+pub fn in_order(moves: Vec<Move>, steps: &[(u8, u8)]) -> Vec<Move> {
+    let mut open = moves.clone();
+    let ordered = steps.iter().map(|way| {
+        let at = open.iter().position(|step| (step.from, step.to) == *way)?;
+        Some(open.remove(at))
+    });
+    let ordered: Option<Vec<Move>> = ordered.collect();
+    ordered.filter(|ordered| ordered.len() == moves.len()).unwrap_or(moves)
+}
+
+/// Rearmost first, and of moves from one point those first that go less far: so a checker's own follow each other.
+fn sorted(mut moves: Vec<Move>) -> Vec<Move> {
+    moves.sort_by_key(|step| (BAR - step.from, BAR - step.to));
+    moves
+}
+
+/// A way to make the legs.
+struct Found {
+    hops: Vec<Move>,
+    end: Turn,
+    hits: usize,
+}
+
+/// Tries legs and dice in every order, the larger die first. Each hop uses a die, so it is at most four deep.
+struct Search<'a> {
+    legs: &'a [Leg],
+    hops: Vec<Move>,
+    best: Option<Found>,
+}
+
+impl Search<'_> {
+    fn walk(&mut self, turn: &Turn, at: [u8; 4]) {
+        if self.legs.iter().zip(at).all(|(leg, at)| leg.to == at) {
+            let hits = self.hops.iter().filter(|hop| hop.hit).count();
+            if self.best.as_ref().is_none_or(|best| hits < best.hits) {
+                self.best = Some(Found { hops: self.hops.clone(), end: *turn, hits });
+            }
+            return;
+        }
+        for (index, leg) in self.legs.iter().enumerate() {
+            if at[index] == leg.to {
+                continue;
+            }
+            for die in turn.dice.faces() {
+                let Some(to) = turn.landing(at[index], die).filter(|&to| to >= leg.to) else { continue };
+                let (next, hit) = turn.hopped(at[index], to, die);
+                let mut reached = at;
+                reached[index] = to;
+                self.hops.push(Move { from: at[index], to, hit });
+                self.walk(&next, reached);
+                self.hops.pop();
+                // Only a single leg with two dice has more than one way that matters.
+                if self.best.is_some() && self.legs.len() > 1 {
+                    return;
+                }
+            }
+        }
+    }
+}
+
+/// The ends of a roll that the rules allow, two at most: who asks wants to know whether there is but one.
+struct Forced<'a> {
+    turn: &'a Turn,
+    longest: &'a [Move],
+    most: usize,
+    ends: Vec<(Vec<Move>, Board)>,
+}
+
+impl Forced<'_> {
+    fn walk(&mut self, turn: &Turn, hops: &mut Vec<Move>) {
+        if hops.len() == self.most {
+            let is_new = self.ends.iter().all(|(_, board)| *board != turn.board);
+            if is_new && with_the_most_dice(self.turn, vec![*turn], self.longest, 0..0).is_ok() {
+                self.ends.push((hops.clone(), turn.board));
+            }
+            return;
+        }
+        for die in turn.dice.faces() {
+            for from in (1..=BAR).rev() {
+                let Some(to) = turn.landing(from, die) else { continue };
+                let (next, hit) = turn.hopped(from, to, die);
+                hops.push(Move { from, to, hit });
+                self.walk(&next, hops);
+                hops.pop();
+                if self.ends.len() > 1 {
+                    return;
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,148 @@
+//! The rules of moving: where a checker may go, and why it may not.
+
+use std::ops::Range;
+
+use super::dice::Dice;
+use super::moves::{BAR, Move, OFF};
+use super::notation::Leg;
+use crate::position::{Board, Side};
+use zumen_core::diagnostic::Diagnostic;
+use zumen_core::diagram::counted;
+
+/// A board, whose turn it is, and the dice to play.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Turn {
+    pub board: Board,
+    pub side: Side,
+    pub dice: Dice,
+}
+
+impl Turn {
+    fn own(&self, slot: u8) -> u8 {
+        self.board.count(self.side, slot)
+    }
+
+    /// Returns the opponent's checkers on the roller's own `point`; none where there are no points.
+    pub fn facing(&self, point: u8) -> u8 {
+        if (1..BAR).contains(&point) { self.board.count(self.side.other(), BAR - point) } else { 0 }
+    }
+
+    /// Returns where a checker on `from` legally gets with one die.
+    pub fn landing(&self, from: u8, die: u8) -> Option<u8> {
+        if self.own(from) == 0 || (from != BAR && self.own(BAR) > 0) {
+            return None;
+        }
+        let to = from.saturating_sub(die);
+        let free = if to == OFF {
+            let farthest = (1..=BAR).rev().find(|&slot| self.own(slot) > 0);
+            farthest.is_none_or(|farthest| farthest <= 6 && (die == from || farthest == from))
+        } else {
+            self.facing(to) < 2
+        };
+        free.then_some(to)
+    }
+
+    /// Returns the turn after one checker went from `from` to `to` with `die`.
+    pub fn hopped(&self, from: u8, to: u8, die: u8) -> (Turn, bool) {
+        let mut next = Turn { dice: self.dice.without(die), ..*self };
+        let hit = next.board.shift(self.side, from, to);
+        (next, hit)
+    }
+
+    /// Returns a play that uses the most dice, the larger one first: what the rules demand, and an example of it.
+    pub fn longest(&self) -> Vec<Move> {
+        let mut best = Vec::new();
+        for die in self.dice.faces() {
+            for from in (1..=BAR).rev() {
+                let Some(to) = self.landing(from, die) else { continue };
+                let (next, hit) = self.hopped(from, to, die);
+                let rest = next.longest();
+                if rest.len() + 1 > best.len() {
+                    best = vec![Move { from, to, hit }];
+                    best.extend(rest);
+                }
+                if best.len() == usize::from(self.dice.count()) {
+                    return best;
+                }
+            }
+        }
+        best
+    }
+
+    /// Returns why `leg` cannot be played now, and whether another move, made before, could help. Only asked of legs
+    /// that cannot.
+    pub fn obstacle(&self, leg: &Leg) -> (Diagnostic, bool) {
+        let (from, to) = (leg.from, leg.to);
+        let distance = from - to;
+        let error = |code, message: String, span: &Range<usize>| Diagnostic::error(code, message).at(span.clone());
+
+        if self.dice.count() == 0 {
+            let message = format!("no die is left for {leg}");
+            let remedy = "leave it out, or make the other moves shorter";
+            return (error("play::too-many-moves", message, &leg.span).help(remedy), false);
+        }
+        if self.own(from) == 0 {
+            return (self.no_checker(from).at(leg.from_span.clone()), true);
+        }
+        if from != BAR && self.own(BAR) > 0 {
+            let message = format!("a checker on the bar has to enter before {leg}");
+            return (error("play::bar-first", message, &leg.from_span).help("move from the bar first: bar/..."), true);
+        }
+
+        let totals = self.dice.totals();
+        let exact = totals.contains(&distance);
+        if to == OFF {
+            let outside: u8 = (7..=BAR).map(|slot| self.own(slot)).sum();
+            if outside > u8::from(from > 6) {
+                let message = format!("{leg} bears off while {outside} checkers are outside the home board");
+                return (error("play::not-home", message, &leg.span).help("bring all checkers home first"), true);
+            }
+        }
+        if !exact && (to != OFF || totals.iter().all(|&total| total < distance)) {
+            let given: Vec<String> = totals.iter().map(u8::to_string).collect();
+            let message = format!("{leg} is {}, and the dice do not give that", counted(distance.into(), "pip"));
+            let remedy = format!("what is left of {} lets a checker go {}", self.dice, given.join(" or "));
+            return (error("play::distance", message, &leg.span).help(remedy), false);
+        }
+        if to == OFF
+            && !exact
+            && let Some(behind) = (from + 1..=6).rev().find(|&point| self.own(point) > 0)
+        {
+            let message = format!("{leg} takes a larger die, but a checker stands behind on {behind}");
+            return (error("play::checker-behind", message, &leg.span).help(format!("move from {behind} first")), true);
+        }
+        if self.facing(to) >= 2 {
+            return (self.point_taken(to).at(leg.to_span.clone()), false);
+        }
+        if from == BAR && self.own(BAR) > 1 {
+            let message = format!("another checker on the bar has to enter before {leg} goes on");
+            return (error("play::bar-first", message, &leg.span).help("enter both: bar/... bar/..."), true);
+        }
+        let taken: Vec<String> = totals
+            .iter()
+            .filter(|&&total| total < distance && self.facing(from - total) >= 2)
+            .map(|&total| (from - total).to_string())
+            .collect();
+        let message = match taken.is_empty() {
+            true => format!("{leg} cannot be played with what is left of {}", self.dice),
+            false => format!("{leg} cannot land between: the opponent holds {}", taken.join(" and ")),
+        };
+        (error("play::blocked", message, &leg.span).help("move another checker"), false)
+    }
+
+    /// Returns the error for a slot without a checker to move.
+    pub fn no_checker(&self, from: u8) -> Diagnostic {
+        let message = match from {
+            BAR => "no checker of the player on roll is on the bar".to_owned(),
+            _ => format!("the player on roll has no checker on {from}"),
+        };
+        let help = "points are numbered from the side of the player on roll";
+        Diagnostic::error("play::no-checker", message).help(help)
+    }
+
+    /// Returns the error for a point that the opponent holds.
+    pub fn point_taken(&self, to: u8) -> Diagnostic {
+        let message = format!("the opponent holds {to} with {} checkers", self.facing(to));
+        Diagnostic::error("play::point-taken", message).help("end on another point")
+    }
+}

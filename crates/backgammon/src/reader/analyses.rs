@@ -1,0 +1,105 @@
+//! Analyses from the text behind an ID: each belongs to the ID before it.
+
+use super::{Reading, place};
+use crate::matches::analysis::{Analysis, CubeChoice};
+use crate::matches::paste;
+use crate::play::Play;
+use crate::position::Position;
+use zumen_core::diagnostic::Diagnostic;
+
+/// What eXtreme Gammon writes at the end of an analysis, in every language.
+const END: &str = "eXtreme Gammon Version";
+
+/// Gives each ID the analysis that follows it. One position that a program names twice, as BGBlitz does, is one; and an ID in
+/// the middle of a line of an analysed block is mentioned in its note.
+pub(super) fn give(text: &str, found: &mut Vec<Result<Reading, Diagnostic>>) {
+    let mut given: Vec<Result<Reading, Diagnostic>> = Vec::with_capacity(found.len());
+    let starts: Vec<Option<usize>> = found.iter().map(|found| Some(place(found)?.start)).collect();
+    // Whether the cube was offered in the block before, and where that is.
+    let mut offer: Option<usize> = None;
+    for (at, mut next) in found.drain(..).enumerate() {
+        let next_start = starts.get(at + 1).copied().flatten().unwrap_or(text.len());
+        if let Ok(reading) = &mut next {
+            let block = text.get(reading.span.end..next_start).unwrap_or_default();
+            if let Some(pasted) = paste::read(block, &reading.position) {
+                if let Some(doubled) = offer.take().and_then(|doubled| analysis(&mut given, doubled)) {
+                    let answer = pasted.analysis.cube_played;
+                    doubled.cube_played = answer.filter(|answer| *answer != CubeChoice::NoDouble);
+                }
+                offer = pasted.is_double.then_some(given.len());
+                reading.warnings.extend(odd(&pasted.analysis, block, reading));
+                reading.analysis = Some(pasted.analysis);
+            }
+        }
+        match given.last_mut() {
+            Some(Ok(last)) if is_mentioned(text, last, &next) => last.warnings.push(mentioned(&next)),
+            Some(Ok(last)) if is_same(text, last, &next) => *last = next.unwrap_or_else(|_| last.clone()),
+            _ => given.push(next),
+        }
+    }
+    *found = given;
+}
+
+fn analysis(given: &mut [Result<Reading, Diagnostic>], at: usize) -> Option<&mut Analysis> {
+    given.get_mut(at)?.as_mut().ok()?.analysis.as_mut()
+}
+
+/// Plays that are looked at in a list: what is wrong is wrong near its beginning.
+const MOST_LOOKED_AT: usize = 50;
+
+/// Returns what is odd about a list of plays: a play that cannot be made, a line that is missing or was not understood.
+fn odd(analysis: &Analysis, block: &str, reading: &Reading) -> Vec<Diagnostic> {
+    let mut warnings = Vec::new();
+    let candidates = || analysis.candidates.iter().take(MOST_LOOKED_AT);
+    let placed = |warning: Diagnostic, text: &str| match block.find(text) {
+        Some(at) => warning.at(reading.span.end + at..reading.span.end + at + text.len()),
+        None => warning.at(reading.span.clone()),
+    };
+    for candidate in candidates().filter(|_| reading.position.dice.is_some()) {
+        if let Err(fault) = Play::read(&candidate.play, &reading.position) {
+            let message = format!("{} cannot be played here: {}", candidate.play, fault.message);
+            let warning = Diagnostic::warning("analysis::play", message).help("compare the line with the program's");
+            warnings.push(placed(warning, &candidate.play));
+        }
+    }
+    // A list may be cut at its end, not inside.
+    if let Some((candidate, rank)) = candidates().zip(1..).find(|(candidate, rank)| candidate.rank != *rank) {
+        let message = format!("the list of plays lacks number {rank}: its line is not there, or not understood");
+        let warning = Diagnostic::warning("analysis::rank", message).help("compare the list with the program's");
+        warnings.push(placed(warning, &candidate.play));
+    }
+    warnings
+}
+
+/// Tells whether an XGID stands in the note of an analysis, inside of a line.
+fn is_mentioned(text: &str, last: &Reading, next: &Result<Reading, Diagnostic>) -> bool {
+    let (Some(_), Some(span)) = (&last.analysis, place(next)) else { return false };
+    if next.as_ref().is_ok_and(|next| next.analysis.is_some() || next.format != "xgid") || span.start < last.span.end {
+        return false;
+    }
+    let between = &text[last.span.end..span.start];
+    let line = between.rsplit('\n').next().unwrap_or_default();
+    let is_inside = line.contains(|letter: char| letter.is_alphanumeric()) && line.len() < between.len();
+    is_inside && !between.contains(END)
+}
+
+fn mentioned(next: &Result<Reading, Diagnostic>) -> Diagnostic {
+    let warning =
+        Diagnostic::warning("xgid::mentioned", "this ID stands in the note of an analysis and is passed over");
+    let warning = warning.help("put it at the beginning of a line, and it is a position of its own");
+    match place(next) {
+        Some(span) => warning.at(span),
+        None => warning,
+    }
+}
+
+/// Tells whether an XGID that is analysed says again what the gnuID right before it says.
+fn is_same(text: &str, last: &Reading, next: &Result<Reading, Diagnostic>) -> bool {
+    let Ok(next) = next else { return false };
+    let are_both = last.format == "gnuid" && next.format == "xgid" && next.analysis.is_some();
+    let between = text.get(last.span.end..next.span.start);
+    let board = |position: &Position| (position.board, position.on_roll);
+    are_both
+        && between.is_some_and(|between| between.trim().is_empty())
+        && board(&last.position) == board(&next.position)
+}

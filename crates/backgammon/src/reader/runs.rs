@@ -1,0 +1,127 @@
+//! Runs of letters that may be halves of gnuIDs, and what the text calls them.
+
+use std::ops::Range;
+
+use crate::gnuid;
+
+/// What a text calls the run of letters that follows.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Label {
+    /// Nothing.
+    None,
+    /// `Position ID`.
+    Position,
+    /// `Match ID`.
+    Match,
+    /// `bgID`, `GNUBGID`, `gnuID`: both halves follow.
+    Both,
+}
+
+/// A run of base64 letters (of the alphabet for addresses, too) that may be half of a gnuID.
+pub(super) struct Run {
+    pub span: Range<usize>,
+    pub label: Label,
+}
+
+impl Run {
+    pub fn len(&self) -> usize {
+        self.span.len()
+    }
+
+    pub fn id<'a>(&self, text: &'a str) -> &'a str {
+        &text[self.span.clone()]
+    }
+
+    /// Tells whether `bgID=` stands right before it.
+    pub fn is_assigned(&self, text: &str) -> bool {
+        self.label == Label::Both && text[..self.span.start].ends_with('=')
+    }
+}
+
+/// Returns the runs of `text[within]` that may be halves of gnuIDs: of about their lengths, after `bgID=`, or after a
+/// colon.
+pub(super) fn runs(text: &str, within: Range<usize>) -> Vec<Run> {
+    let is_letter = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'/' | b'-' | b'_');
+    let bytes = text.as_bytes();
+    let mut runs = Vec::new();
+    let mut at = within.start;
+    while at < within.end {
+        if !is_letter(bytes[at]) {
+            at += 1;
+            continue;
+        }
+        let start = at;
+        while at < within.end && is_letter(bytes[at]) {
+            at += 1;
+        }
+        let span = without_dashes(bytes, start..at);
+        let run = Run { label: label(text, within.start, start), span };
+        // What is joined to a run by a colon is half of a pair, however long.
+        let joined = runs.last().is_some_and(|last: &Run| matches!(&text[last.span.end..start], ":" | "=:" | "==:"));
+        let is_meant = (10..=16).contains(&run.len()) || run.is_assigned(text) || joined;
+        if is_meant && !is_label(run.id(text)) {
+            runs.push(run);
+        }
+    }
+    runs
+}
+
+/// Tells whether a run is the word before an ID, as BGBlitz writes it: `Position-ID`.
+fn is_label(run: &str) -> bool {
+    ["position-id", "match-id"].iter().any(|label| run.eq_ignore_ascii_case(label))
+}
+
+/// Returns a run without the dashes round it (a list, an aside, `_` of Markdown) if it then has the length of an ID.
+fn without_dashes(bytes: &[u8], run: Range<usize>) -> Range<usize> {
+    let is_dash = |byte: &u8| matches!(byte, b'-' | b'_');
+    let start = run.start + bytes[run.clone()].iter().take(4).take_while(|byte| is_dash(byte)).count();
+    let end = run.end - bytes[start..run.end].iter().rev().take(4).take_while(|byte| is_dash(byte)).count();
+    let fits = |length: usize| length == gnuid::POSITION_LENGTH || length == gnuid::MATCH_LENGTH;
+    if fits(end - start) && !fits(run.len()) { start..end } else { run }
+}
+
+/// Returns the label before `at`: over blanks, colons, quotes and tags (GNU Backgammon writes `Position ID: <tt>` in
+/// HTML).
+fn label(text: &str, from: usize, at: usize) -> Label {
+    // A label and what follows it are short; the bound keeps the whole linear.
+    let bytes = &text.as_bytes()[from.max(at.saturating_sub(120))..at];
+    let mut end = bytes.len();
+    while end > 0 {
+        match bytes[end - 1] {
+            b' ' | b'\t' | b'\r' | b'\n' | b':' | b'=' | b'"' | b'\'' | b'`' | b'*' => end -= 1,
+            b'>' => match bytes[..end].iter().rposition(|&byte| byte == b'<') {
+                Some(tag) => end = tag,
+                None => break,
+            },
+            _ => break,
+        }
+    }
+    let mut words = &bytes[..end];
+    if !strip_word(&mut words, b"id") {
+        return Label::None;
+    }
+    while let [rest @ .., b' ' | b'-' | b'_'] = words {
+        words = rest;
+    }
+    // `composition ID` is none.
+    let is_whole = |words: &[u8]| !words.last().is_some_and(u8::is_ascii_alphabetic);
+    if strip_word(&mut words, b"position") && is_whole(words) {
+        Label::Position
+    } else if strip_word(&mut words, b"match") && is_whole(words) {
+        Label::Match
+    } else if strip_word(&mut words, b"bg") || strip_word(&mut words, b"gnu") {
+        Label::Both
+    } else {
+        Label::None
+    }
+}
+
+/// Takes `word`, in any case, from the end of `text`.
+fn strip_word(text: &mut &[u8], word: &[u8]) -> bool {
+    let rest = text.len().saturating_sub(word.len());
+    let ends = text[rest..].eq_ignore_ascii_case(word);
+    if ends {
+        *text = &text[..rest];
+    }
+    ends
+}

@@ -1,0 +1,162 @@
+use super::*;
+use crate::position::{GameState, Sides};
+
+const X: &str = "-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:7:10";
+const P: &str = "4HPwATDgc/ABMA";
+const M: &str = "cAkqAAAAAAAE";
+
+/// Returns the texts of all IDs, or the code and the text under the caret of what is wrong.
+fn ids(text: &str) -> Vec<String> {
+    read(text)
+        .into_iter()
+        .map(|found| match found {
+            Ok(reading) => reading.text,
+            Err(error) => format!("{} {:?}", error.code, &text[error.span.expect("a span")]),
+        })
+        .collect()
+}
+
+#[test]
+fn finds_xgids_in_any_surroundings() {
+    for before in ["", "XGID=", "xgid=", "XGid= ", "Position: XGID=", "(XGID=", "<b>XGID=", "“", "see XGID:", "XGID = "]
+    {
+        for after in ["", ".", ", and", ")", "</b>", "”", " a move", "\n\nX", ": which", "。", "-", "!?", " - 7:10"]
+        {
+            assert_eq!(ids(&format!("{before}{X}{after}")), [format!("XGID={X}")], "{before}...{after}");
+        }
+    }
+}
+
+#[test]
+fn spans_are_in_the_input() {
+    let text = format!("é XGID= {}.", X.replace(":0:0:1:00", ":0:0:1:B"));
+    let reading = read(&text).remove(0).expect("a position");
+    assert_eq!(&text[reading.span.clone()], &text[3..text.len() - 1]);
+    assert_eq!(&text[reading.warnings[0].span.clone().expect("a span")], "B");
+    let text = format!("é Match ID: cAn/AAAAAAAE, Position ID: {P}");
+    assert_eq!(ids(&text), ["gnuid::dice \"/\""], "the match ID stands first");
+}
+
+#[test]
+fn several_ids_are_several_positions_in_their_order() {
+    let text = format!("1. XGID={X}, 2. {P}:{M} and {X}XGID={X}\n{M}:{P}\nXGID=bad");
+    let (xgid, gnuid) = (format!("XGID={X}"), format!("{P}:{M}"));
+    assert_eq!(ids(&text), [&xgid, &gnuid, &xgid, &xgid, &gnuid].map(String::as_str));
+}
+
+#[test]
+fn reads_every_spelling_of_a_gnuid() {
+    for text in [
+        "P:M",
+        "M:P",
+        "P==:M",
+        "P M",
+        "M P",
+        "P : M",
+        "bgID=P:M",
+        "GNUBgID P:M",
+        "gnubgid=M:P",
+        "set gnubgid P:M",
+        "Position ID: P Match ID   : M",
+        "Match ID: M, Position ID: P",
+        "Position ID:P\nMatch ID:M",
+        " GNU Backgammon  Position ID: P\n                 Match ID   : M\n +13-14-15-16-17-18-",
+        "<p>Position ID: <tt>P</tt> Match ID: <tt>M</tt></p>",
+        "it is `P:M`.",
+        "* P:M",
+        "-P:M",
+        "_P:M_",
+        "Position ID: P, of the well-documented opening, with Match ID: M",
+        "\"P:M\"",
+        "https://example.org/?id=P:M",
+    ] {
+        let text = text.replace('P', "\u{1}").replace('M', "\u{2}").replace("\u{1}osition", "Position");
+        let text = text.replace("\u{2}atch", "Match").replace('\u{1}', P).replace('\u{2}', M);
+        assert_eq!(ids(&text), [format!("{P}:{M}")], "{text}");
+    }
+}
+
+#[test]
+fn a_position_id_alone() {
+    for text in [P.to_string(), format!(" {P}==\n"), format!("the Position ID: {P} is"), format!("bgID={P}")] {
+        let reading = read(&text).remove(0).expect("a position");
+        assert_eq!((reading.text.as_str(), reading.position.state), (P, GameState::None), "{text}");
+    }
+    assert_eq!(ids(&format!("the start {P} in prose")), [""; 0]);
+}
+
+#[test]
+fn prose_is_not_taken_for_ids() {
+    for text in [
+        "",
+        "The administration of the organization, whose recommendation was the championship.",
+        "administration organization",
+        "administration:organization and Responsibility: Championship",
+        "an INTELLIGENCE:ADMINISTRATION",
+        "Position ID: unavailable, Composition ID: A1b2c3d4e5f6g7, Match ID: unknown12345",
+        "the XGID= prefix and the XGID=foo",
+        "fe80:0000:0000:0000:0202:b3ff:fe1e:8329:0:0:0 at 12:30:00",
+        "(;GM[1]FF[4]SZ[19];B[pd];W[dp])",
+        "---------------------------: ::::::",
+        "tai-shogi",
+        "AlignmentError",
+    ] {
+        assert_eq!(ids(text), [""; 0], "{text}");
+    }
+}
+
+#[test]
+fn near_misses_are_errors_with_a_place() {
+    for (text, expected) in [
+        ("4HPwATDgc_ABMA:cAkqAAAAAAAE", "gnuid::letter \"_\""),
+        ("see 4HPwATDgc_ABMA:cAkqAAAAAAAE!", "gnuid::letter \"_\""),
+        ("4HPwATDgc/ABM:cAkqAAAAAAAE", "gnuid::position-length \"4HPwATDgc/ABM\""),
+        ("4HPwATDgc/ABMA:cAkqAAAAAAA", "gnuid::match-length \"cAkqAAAAAAA\""),
+        ("4HPwATDgc/ABMA:cAkq", "gnuid::match-length \"cAkq\""),
+        ("cAkqAAAAAAA:4HPwATDgc/ABMA", "gnuid::match-length \"cAkqAAAAAAA\""),
+        ("//////////////:cAkqAAAAAAAE", "gnuid::slots \"//////////////\""),
+        ("4HPwATDgc_ABMA", "gnuid::letter \"_\""),
+        ("bgID=4HPw", "gnuid::position-length \"4HPw\""),
+        ("bgID=foo:bar", "gnuid::position-length \"foo\""),
+        ("Match ID: cAkqAAAAAAAE", "gnuid::no-position \"cAkqAAAAAAAE\""),
+        ("Position ID: 4HPwATDgc/ABM", "gnuid::position-length \"4HPwATDgc/ABM\""),
+        ("XGID=foo", "xgid::fields \"\""),
+        ("XGID=", "xgid::fields \"\""),
+        ("-b----E-C---eE---c-e----B-", "xgid::fields \"\""),
+        ("-b----E-C---eE---c-e----B-:0:0", "xgid::fields \"\""),
+        ("b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:7:10", "xgid::position-length \"b----E-C---eE---c-e----B-\""),
+        ("-bE:0:0:1:00:0:0:0:7:10", "xgid::position-length \"-bE\""),
+        ("-b----E-C---eE---c-e----B-:0:0:1:3,1:0:0:0:7:10, then", "xgid::dice \"3,1\""),
+        ("a -b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:7, or", "xgid::fields \"\""),
+        ("-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:7:", "xgid::max-cube \"\""),
+    ] {
+        let found = ids(text);
+        assert_eq!(found, [expected], "{text}");
+    }
+}
+
+#[test]
+fn takes_names_from_an_export() {
+    let names = |text: &str| read(text).remove(0).expect("a position").position.names;
+    let both = |bottom: &str, top: &str| Sides { bottom: Some(bottom.to_string()), top: Some(top.to_string()) };
+    let top_rolls = X.replace(":0:0:1:", ":0:0:-1:");
+    assert_eq!(
+        names(&format!("XGID={X}\n\nX:Player 1   O:Player 2\nScore is X:0 O:0 7 pt.(s) match.")),
+        both("Player 1", "Player 2")
+    );
+    assert_eq!(names(&format!("XGID={top_rolls}\r\nX:Ann   O:Bob\r\n")), both("Bob", "Ann"));
+    assert_eq!(names(&format!("> XGID={X}\n> X:Ann: A O:x   O:山本 元:O\n")), both("Ann: A O:x", "山本 元:O"));
+    assert_eq!(names(&format!("XGID={X} X:Ann   O:Bob Score is X:1 O:2")), both("Ann", "Bob"));
+    assert_eq!(names(&format!("XGID={X}\nScore is X:3 O:4\n")), Sides::default());
+    assert_eq!(names(&format!("XGID={X}\nXGID={X}\nX:Ann   O:Bob")), Sides::default(), "they are the second's");
+    let long = "é".repeat(150);
+    assert_eq!(names(&format!("XGID={X}\nX:{long}   O:B")), both(&"é".repeat(100), "B"));
+}
+
+#[test]
+fn stops_after_ten_thousand() {
+    let found = read(&format!("{P}:{M}\n").repeat(MAX_IDS + 5));
+    assert_eq!(found.len(), MAX_IDS + 1);
+    assert_eq!(found[MAX_IDS].as_ref().expect_err("too many").code, "backgammon::too-many");
+    assert!(read(&format!("{P}:{M}\n").repeat(MAX_IDS)).iter().all(Result::is_ok));
+}

@@ -1,0 +1,262 @@
+//! The ways with a cube: what each is worth to who doubles, which is best, and what was lost by another.
+
+use super::{Line, Loss, lost, number, worth};
+use crate::matches::analysis::{Chances, CubeAnalysis, CubeChoice, Value, Verdict};
+use crate::position::Position;
+use zumen_core::diagram::{Lang, Row, say, word};
+
+/// What can come of a cube, in the order of the table.
+const WAYS: [CubeChoice; 3] = [CubeChoice::NoDouble, CubeChoice::Take, CubeChoice::Pass];
+
+/// Returns the three ways, the best action, what was lost, and how often the player wins, as far as they are told.
+pub(super) fn rows(cube: &CubeAnalysis, played: Option<CubeChoice>, position: &Position, lang: Lang) -> Vec<Row> {
+    let ways = Ways::of(cube, position);
+    // What a pass is worth in a match not every program tells.
+    let told = WAYS.into_iter().filter(|way| ways.verdict(*way).value.is_some());
+    let mut rows: Vec<Row> = told.map(|way| ways.line(way, played, lang).row()).collect();
+    if let Some(row) = rows.first_mut() {
+        row.cells[2].clone_from(&cube.level);
+    }
+    if let Some(action) = ways.action(lang) {
+        let text = say!(
+            lang,
+            En = "Best action: {action}",
+            Ja = "最善：{action}",
+            Zh = "最佳：{action}",
+            Ko = "최선: {action}"
+        );
+        rows.push(Line { text, is_best: true, ..Line::plain("cube-best") }.row());
+    }
+    if let Some((choice, lost)) = played.and_then(|choice| Some((choice, ways.loss(choice)?))) {
+        let text = lost_words(choice, ways.is_answer, ways.unit(lost), lang);
+        rows.push(Line { text, ..Line::plain("cube-lost") }.row());
+    }
+    if let Some(chances) = cube.player {
+        rows.push(Line { text: won(chances, lang), ..Line::plain("cube-chances") }.row());
+    }
+    rows
+}
+
+/// What a decision about the cube comes to. Numbers are those of who doubles.
+struct Ways<'a> {
+    cube: &'a CubeAnalysis,
+    /// A cube is on offer: who was doubled chooses.
+    is_answer: bool,
+    is_redouble: bool,
+    no_double: Option<f64>,
+    take: Option<f64>,
+    pass: Option<f64>,
+}
+
+impl Ways<'_> {
+    fn of<'a>(cube: &'a CubeAnalysis, position: &Position) -> Ways<'a> {
+        let [no_double, take, pass] =
+            [&cube.no_double, &cube.take, &cube.pass].map(|verdict| verdict.value.map(number));
+        let (is_answer, is_redouble) = (position.cube.offered().is_some(), position.cube.owner.is_some());
+        Ways { cube, is_answer, is_redouble, no_double, take, pass }
+    }
+
+    fn verdict(&self, way: CubeChoice) -> &Verdict {
+        match way {
+            CubeChoice::NoDouble => &self.cube.no_double,
+            CubeChoice::Take => &self.cube.take,
+            CubeChoice::Pass => &self.cube.pass,
+        }
+    }
+
+    fn unit(&self, number: f64) -> Value {
+        match self.cube.no_double.value {
+            Some(Value::Chance(_)) => Value::Chance(number),
+            _ => Value::Equity(number),
+        }
+    }
+
+    /// Returns what doubling is worth: the opponent chooses what is worse for who doubles.
+    fn doubled(&self) -> Option<f64> {
+        self.take.into_iter().chain(self.pass).reduce(f64::min)
+    }
+
+    fn is_no_double(&self) -> Option<bool> {
+        self.no_double.zip(self.doubled()).map(|(no_double, doubled)| no_double >= doubled)
+    }
+
+    fn is_pass(&self) -> Option<bool> {
+        self.take.zip(self.pass).map(|(take, pass)| pass < take)
+    }
+
+    /// Returns the row to choose, for who chooses.
+    fn best(&self) -> Option<CubeChoice> {
+        let answer = self.is_pass().map(|is_pass| if is_pass { CubeChoice::Pass } else { CubeChoice::Take });
+        match self.is_no_double() {
+            // What a pass is worth in a match is not always told.
+            _ if self.is_answer => answer,
+            Some(true) => Some(CubeChoice::NoDouble),
+            Some(false) => answer,
+            None => None,
+        }
+    }
+
+    /// Returns what a choice is worth to who makes it: of an answer less is better.
+    fn worth(&self, choice: CubeChoice) -> Option<f64> {
+        match choice {
+            CubeChoice::NoDouble => self.no_double.filter(|_| !self.is_answer),
+            _ if !self.is_answer => self.doubled(),
+            CubeChoice::Take => self.take.map(|take| -take),
+            CubeChoice::Pass => self.pass.map(|pass| -pass),
+        }
+    }
+
+    fn best_worth(&self) -> Option<f64> {
+        match self.is_answer {
+            true => self.take.zip(self.pass).map(|(take, pass)| -take.min(pass)),
+            false => self.no_double.into_iter().chain(self.doubled()).reduce(f64::max),
+        }
+    }
+
+    /// Returns what a choice lost, where that can be read in three decimals.
+    fn loss(&self, choice: CubeChoice) -> Option<f64> {
+        let lost = self.best_worth()? - self.worth(choice)?;
+        (lost > 0.0005).then_some(lost)
+    }
+
+    /// Returns the row that tells what a choice is worth: of a double, that of the best answer to it.
+    fn row_of(&self, choice: CubeChoice) -> Option<CubeChoice> {
+        match choice {
+            CubeChoice::Take | CubeChoice::Pass if !self.is_answer => {
+                Some(if self.is_pass()? { CubeChoice::Pass } else { CubeChoice::Take })
+            }
+            choice => Some(choice),
+        }
+    }
+
+    fn line(&self, way: CubeChoice, played: Option<CubeChoice>, lang: Lang) -> Line {
+        let verdict = self.verdict(way);
+        // Programs print what it costs who doubles.
+        let difference = if self.is_answer { self.loss(way).map(|lost| -lost) } else { verdict.difference };
+        let loss =
+            || Loss::of(self.best_worth().map(|best| self.unit(best)), self.worth(way).map(|own| self.unit(own)));
+        let answer = |answer| double_words(self.is_redouble, answer, lang);
+        Line {
+            id: format!("cube-{}", way.name()),
+            is_best: self.best() == Some(way),
+            played: played.filter(|choice| self.row_of(*choice) == Some(way)).map(|_| loss()),
+            text: match way {
+                CubeChoice::NoDouble => no_double_words(self.is_redouble, lang),
+                CubeChoice::Take => answer(self.take_word(lang)),
+                CubeChoice::Pass => answer(pass_word(lang)),
+            },
+            cells: vec![
+                worth(verdict.value),
+                difference.zip(verdict.value).map(lost).unwrap_or_default(),
+                String::new(),
+            ],
+        }
+    }
+
+    fn take_word(&self, lang: Lang) -> &'static str {
+        match self.cube.take.label.to_lowercase().contains("beaver") {
+            true => word!(lang, En = "beaver", Ja = "ビーバー", Zh = "反加倍", Ko = "비버"),
+            false => word!(lang, En = "take", Ja = "テイク", Zh = "接受", Ko = "테이크"),
+        }
+    }
+
+    /// Says what is best, in the program's words where the numbers do not tell.
+    fn action(&self, lang: Lang) -> Option<String> {
+        let Some(is_pass) = self.is_pass() else { return self.cube.best.clone() };
+        let answer = if is_pass { pass_word(lang) } else { self.take_word(lang) };
+        if self.is_answer {
+            return Some(answer.to_owned());
+        }
+        match self.is_no_double() {
+            Some(true) if is_pass && self.no_double > self.pass => Some(say!(
+                lang,
+                En = "Too good to double, {answer}",
+                Ja = "ダブルには良すぎる、{answer}",
+                Zh = "局面太好，不加倍，{answer}",
+                Ko = "더블하기엔 너무 유리, {answer}"
+            )),
+            Some(true) => {
+                let none = no_double_words(self.is_redouble, lang);
+                let comma = word!(lang, En = ", ", Ja = "、", Zh = "，", Ko = ", ");
+                Some([none.as_str(), comma, answer].concat())
+            }
+            Some(false) => Some(double_words(self.is_redouble, answer, lang)),
+            None => self.cube.best.clone(),
+        }
+    }
+}
+
+fn no_double_words(is_redouble: bool, lang: Lang) -> String {
+    match is_redouble {
+        true => say!(lang, En = "No redouble", Ja = "リダブルせず", Zh = "不再加倍", Ko = "리더블 안 함"),
+        false => say!(lang, En = "No double", Ja = "ダブルせず", Zh = "不加倍", Ko = "더블 안 함"),
+    }
+}
+
+fn double_words(is_redouble: bool, answer: &str, lang: Lang) -> String {
+    match is_redouble {
+        true => say!(
+            lang,
+            En = "Redouble, {answer}",
+            Ja = "リダブル、{answer}",
+            Zh = "再加倍，{answer}",
+            Ko = "리더블, {answer}"
+        ),
+        false => {
+            say!(lang, En = "Double, {answer}", Ja = "ダブル、{answer}", Zh = "加倍，{answer}", Ko = "더블, {answer}")
+        }
+    }
+}
+
+fn pass_word(lang: Lang) -> &'static str {
+    word!(lang, En = "pass", Ja = "パス", Zh = "放弃", Ko = "패스")
+}
+
+/// Says what was lost by what was done with the cube, or by the answer.
+fn lost_words(choice: CubeChoice, is_answer: bool, lost: Value, lang: Lang) -> String {
+    let lost = match lost {
+        Value::Equity(lost) => format!("{lost:.3}"),
+        Value::Chance(lost) => format!("{:.2} %", lost * 100.0),
+    };
+    match choice {
+        CubeChoice::NoDouble => say!(
+            lang,
+            En = "Not doubling lost {lost}",
+            Ja = "ダブルせずに{lost}の損",
+            Zh = "不加倍损失{lost}",
+            Ko = "더블하지 않아 {lost} 손실"
+        ),
+        _ if !is_answer => say!(
+            lang,
+            En = "Doubling lost {lost}",
+            Ja = "ダブルして{lost}の損",
+            Zh = "加倍损失{lost}",
+            Ko = "더블로 {lost} 손실"
+        ),
+        CubeChoice::Take => say!(
+            lang,
+            En = "Taking lost {lost}",
+            Ja = "テイクして{lost}の損",
+            Zh = "接受损失{lost}",
+            Ko = "테이크로 {lost} 손실"
+        ),
+        CubeChoice::Pass => say!(
+            lang,
+            En = "Passing lost {lost}",
+            Ja = "パスして{lost}の損",
+            Zh = "放弃损失{lost}",
+            Ko = "패스로 {lost} 손실"
+        ),
+    }
+}
+
+fn won(chances: Chances, lang: Lang) -> String {
+    let [win, gammon, backgammon] = [chances.win, chances.gammon, chances.backgammon].map(|part| format!("{part:.1}"));
+    say!(
+        lang,
+        En = "Wins {win} %, gammons {gammon} %, backgammons {backgammon} %",
+        Ja = "勝ち{win} %、ギャモン{gammon} %、バックギャモン{backgammon} %",
+        Zh = "胜{win} %，双倍胜{gammon} %，三倍胜{backgammon} %",
+        Ko = "승 {win} %, 갬먼 {gammon} %, 백개먼 {backgammon} %"
+    )
+}

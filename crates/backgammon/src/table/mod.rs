@@ -1,0 +1,162 @@
+//! The table of an analysis under the board: plays by what they are worth, or the three ways with the cube.
+//!
+//! The best row is bold; a sign stands before what was played, and behind it `?` for what lost, `??` for what lost much.
+
+mod cube;
+mod plays;
+
+use super::matches::analysis::{Analysis, Value};
+use super::position::Position;
+use zumen_core::diagram::{Lang, Mark, Row, word};
+use zumen_core::geometry::Spot;
+
+/// The most rows: with more of them words would be smaller than 24 units.
+pub(super) const MOST_ROWS: usize = 7;
+/// The same where a caption and an imprint stand below it.
+pub(super) const MOST_OVER_BOTH: usize = 5;
+
+/// From which loss on a play is an error, and a blunder: in equity, and of the chance to win the match.
+const ERROR: [f64; 2] = [0.02, 0.005];
+const BLUNDER: [f64; 2] = [0.08, 0.02];
+
+/// Returns a row without words: the board makes room for a table that is not there.
+pub(super) fn blank() -> Vec<Row> {
+    vec![Row { id: "table-room".to_owned(), cells: vec![String::new()], ..Row::new("", "words-panel", "") }]
+}
+
+/// Returns the rows of an analysis of a position: the first `count` plays with what was played, or of a decision without
+/// dice the ways with the cube. No row for what says nothing of the position.
+pub(super) fn rows(analysis: &Analysis, position: &Position, count: usize, most: usize, lang: Lang) -> Vec<Row> {
+    match &analysis.cube {
+        _ if position.dice.is_some() => plays::rows(&analysis.candidates, count, most, lang),
+        Some(cube) => {
+            let mut rows = cube::rows(cube, analysis.cube_played, position, lang);
+            // The last tells how often somebody wins.
+            rows.truncate(most);
+            rows
+        }
+        None => Vec::new(),
+    }
+}
+
+/// How much something lost.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Loss {
+    Nothing,
+    Error,
+    Blunder,
+}
+
+impl Loss {
+    fn of(best: Option<Value>, worth: Option<Value>) -> Loss {
+        let (lost, unit) = match (best, worth) {
+            (Some(Value::Equity(best)), Some(Value::Equity(worth))) => (best - worth, 0),
+            (Some(Value::Chance(best)), Some(Value::Chance(worth))) => (best - worth, 1),
+            _ => (0.0, 0),
+        };
+        // What is written with three decimals is as much as it says.
+        let lost = lost + 1e-9;
+        match lost {
+            _ if lost >= BLUNDER[unit] => Loss::Blunder,
+            _ if lost >= ERROR[unit] => Loss::Error,
+            _ => Loss::Nothing,
+        }
+    }
+
+    fn sign(self) -> &'static str {
+        match self {
+            Loss::Nothing => "sign-good",
+            Loss::Error => "sign-error",
+            Loss::Blunder => "sign-blunder",
+        }
+    }
+
+    fn tail(self) -> &'static str {
+        match self {
+            Loss::Nothing => "",
+            Loss::Error => "\u{a0}?",
+            Loss::Blunder => "\u{a0}??",
+        }
+    }
+}
+
+/// One row before it is made.
+#[derive(Default)]
+struct Line {
+    id: String,
+    is_best: bool,
+    /// What it lost, where it was played.
+    played: Option<Loss>,
+    text: String,
+    /// What it is worth, what it lost, how deep the program looked.
+    cells: Vec<String>,
+}
+
+impl Line {
+    fn plain(id: &str) -> Line {
+        Line { id: id.to_owned(), cells: vec![String::new()], ..Line::default() }
+    }
+
+    fn row(self) -> Row {
+        let id = format!("table-{}", self.id);
+        let sign = self.played.map_or("sign-none", Loss::sign);
+        Row {
+            marks: vec![Mark::own(format!("{id}-sign"), sign, Spot::default())],
+            style: if self.is_best { "words-heading" } else { "words-panel" }.to_owned(),
+            text: self.text + self.played.map_or("", Loss::tail),
+            cells: self.cells,
+            id,
+            ..Row::default()
+        }
+    }
+}
+
+fn number(value: Value) -> f64 {
+    match value {
+        Value::Equity(number) | Value::Chance(number) => number,
+    }
+}
+
+fn worth(value: Option<Value>) -> String {
+    match value {
+        Some(Value::Equity(equity)) => signed(equity, 3),
+        Some(Value::Chance(chance)) => format!("{:.2} %", chance * 100.0),
+        None => String::new(),
+    }
+}
+
+fn lost((difference, value): (f64, Value)) -> String {
+    let text = match value {
+        Value::Equity(_) => signed(difference, 3),
+        Value::Chance(_) => signed(difference * 100.0, 2) + " %",
+    };
+    format!("({text})")
+}
+
+/// Writes a number with its sign, a true minus; 0 has none.
+fn signed(number: f64, decimals: usize) -> String {
+    let digits = format!("{:.decimals$}", number.abs());
+    let is_zero = digits.chars().all(|letter| matches!(letter, '0' | '.'));
+    match number {
+        _ if is_zero => digits,
+        _ if number < 0.0 => format!("\u{2212}{digits}"),
+        _ => format!("+{digits}"),
+    }
+}
+
+/// Says in a sentence what rows tell, for who cannot see them.
+pub(super) fn told(rows: &[Row], lang: Lang) -> String {
+    let comma = word!(lang, En = ", ", Ja = "、", Zh = "，", Ko = ", ");
+    let row = |row: &Row| {
+        let cells = row.cells.iter().map(String::as_str).filter(|cell| !cell.is_empty());
+        let text = row.text.trim_start_matches('\u{2007}');
+        std::iter::once(text).chain(cells).collect::<Vec<_>>().join(comma)
+    };
+    rows.iter().map(row).filter(|text| !text.trim().is_empty()).collect::<Vec<_>>().join(word!(
+        lang,
+        En = "; ",
+        Ja = "；",
+        Zh = "；",
+        Ko = "; "
+    ))
+}

@@ -1,0 +1,42 @@
+//! The plays that a program compared, best first.
+
+use super::{Line, Loss, lost, worth};
+use crate::matches::analysis::Candidate;
+use zumen_core::diagram::{Lang, Row, say};
+
+/// Returns the first `count` plays and what was played, in at most `most` rows.
+pub(super) fn rows(candidates: &[Candidate], count: usize, most: usize, lang: Lang) -> Vec<Row> {
+    let played = candidates.iter().position(|candidate| candidate.is_played);
+    // What is left out for want of room is told, in a row of its own.
+    let room = if count > most && candidates.len() > most { most - 1 } else { most };
+    let mut shown: Vec<usize> = (0..candidates.len().min(count).min(room)).collect();
+    if let Some(played) = played.filter(|played| !shown.contains(played)) {
+        shown.truncate(room - 1);
+        shown.push(played);
+    }
+    let digits = shown.last().map_or(1, |last| candidates[*last].rank.to_string().len());
+    let best = candidates.first().and_then(|first| first.value);
+    let row = |&index: &usize| {
+        let candidate = &candidates[index];
+        let rank = candidate.rank.to_string();
+        // A space as wide as a digit.
+        let rank = "\u{2007}".repeat(digits - rank.len().min(digits)) + &rank;
+        let loss = Loss::of(best, candidate.value);
+        let difference = candidate.difference.filter(|_| index > 0).zip(candidate.value);
+        Line {
+            id: format!("candidate-{}", candidate.rank),
+            is_best: index == 0,
+            played: candidate.is_played.then_some(loss),
+            text: format!("{rank}. {}", candidate.play),
+            cells: vec![worth(candidate.value), difference.map(lost).unwrap_or_default(), candidate.level.clone()],
+        }
+        .row()
+    };
+    let mut rows: Vec<Row> = shown.iter().map(row).collect();
+    let more = candidates.len() - shown.len();
+    if count > shown.len() && more > 0 {
+        let text = say!(lang, En = "and {more} more", Ja = "ほか{more}手", Zh = "另有{more}种走法", Ko = "외 {more}수");
+        rows.push(Line { text, ..Line::plain("candidates-more") }.row());
+    }
+    rows
+}

@@ -1,0 +1,394 @@
+//! What a picture of backgammon says, in each language; `description.rs` tells the whole position.
+//!
+//! Players are called by the colour of their checkers, which is what a reader sees; names stand beside.
+
+use super::matches::decision::Action;
+use super::play::Play;
+use super::position::{CHECKERS, CubeAction, GameState, Position, Rules, Side, Sides};
+use zumen_core::diagram::{Lang, counted, say, word};
+use zumen_core::named;
+
+named! {
+    /// The colour of a player's checkers.
+    pub enum Colour {
+        /// The lighter one.
+        White = "white",
+        /// The darker one.
+        Black = "black",
+    }
+}
+
+impl Colour {
+    fn word(self, lang: Lang) -> &'static str {
+        match self {
+            Colour::White => word!(lang, En = "White", Ja = "白", Zh = "白方", Ko = "백"),
+            Colour::Black => word!(lang, En = "Black", Ja = "黒", Zh = "黑方", Ko = "흑"),
+        }
+    }
+}
+
+named! {
+    /// How the score is told.
+    #[derive(Default)]
+    pub enum Score {
+        /// Points won.
+        #[default]
+        Points = "points",
+        /// Points still needed, in a match.
+        Away = "away",
+        /// Not at all.
+        Hidden = "none",
+    }
+}
+
+/// Words about one position.
+#[derive(Clone, Copy, Debug)]
+pub struct Sentences<'a> {
+    /// The position.
+    pub position: &'a Position,
+    /// The language.
+    pub lang: Lang,
+    /// Whose checkers have which colour.
+    pub colours: Sides<Colour>,
+    /// Whether the top player sits at the bottom of the picture.
+    pub turned: bool,
+    /// How the score is told.
+    pub score: Score,
+}
+
+impl Sentences<'_> {
+    pub(super) fn colour(&self, side: Side) -> &'static str {
+        self.colours[side].word(self.lang)
+    }
+
+    /// Returns what stands between parts of a sentence.
+    pub(super) fn comma(&self) -> &'static str {
+        word!(self.lang, En = ", ", Ja = "、", Zh = "，", Ko = ", ")
+    }
+
+    /// Returns who decides what, the picture's most important line; empty where nothing is known.
+    pub fn decision(&self) -> String {
+        let p = self.position;
+        let chooser = self.colour(p.decision);
+        let other = self.colour(p.decision.other());
+        match p.state {
+            GameState::Over => return self.won_by(),
+            GameState::Resigned => {
+                return say!(
+                    self.lang,
+                    En = "Game over: resigned",
+                    Ja = "終局（投了）",
+                    Zh = "本局结束：认输",
+                    Ko = "게임 종료: 기권"
+                );
+            }
+            GameState::Dropped => {
+                return say!(
+                    self.lang,
+                    En = "Game over: double passed",
+                    Ja = "終局（ダブルをパス）",
+                    Zh = "本局结束：放弃加倍",
+                    Ko = "게임 종료: 더블 패스"
+                );
+            }
+            GameState::None | GameState::Playing => {}
+        }
+        if let Some(resignation) = p.resignation {
+            let lost = resignation.word(self.lang);
+            return say!(
+                self.lang,
+                En = "Resigned {lost}: {chooser} to accept?",
+                Ja = "{other}が{lost}負けの投了を申し出：{chooser}は受けるか？",
+                Zh = "{other}请求认输（{lost}）：{chooser}是否接受？",
+                Ko = "{other} 기권 제안({lost}): {chooser} 수락?"
+            );
+        }
+        if let Some(value) = p.cube.offered() {
+            let offer = match p.cube.action {
+                CubeAction::Beaver => word!(self.lang, En = "Beaver", Ja = "ビーバー", Zh = "反加倍", Ko = "비버"),
+                CubeAction::Raccoon => word!(self.lang, En = "Raccoon", Ja = "ラクーン", Zh = "再反加倍", Ko = "라쿤"),
+                CubeAction::None | CubeAction::Double => {
+                    word!(self.lang, En = "Double", Ja = "ダブル", Zh = "加倍", Ko = "더블")
+                }
+            };
+            return say!(
+                self.lang,
+                En = "{offer} to {value}: {chooser} to take or pass?",
+                Ja = "{other}が{value}へ{offer}：{chooser}はテイクかパスか？",
+                Zh = "{other}{offer}至{value}：{chooser}接受还是放弃？",
+                Ko = "{other} {value}배로 {offer}: {chooser} 테이크 또는 패스?"
+            );
+        }
+        if let Some([a, b]) = p.dice {
+            let (a, b) = (a.max(b), a.min(b));
+            return say!(
+                self.lang,
+                En = "{chooser} to play {a}-{b}",
+                Ja = "{chooser}番、出目{a}-{b}",
+                Zh = "{chooser}行棋，掷出{a}-{b}",
+                Ko = "{chooser} 차례, 주사위 {a}-{b}"
+            );
+        }
+        if p.state == GameState::None {
+            return String::new();
+        }
+        if p.may_double() {
+            say!(
+                self.lang,
+                En = "{chooser} to roll or double",
+                Ja = "{chooser}番、ロールかダブルか？",
+                Zh = "{chooser}掷骰还是加倍？",
+                Ko = "{chooser} 차례, 롤 또는 더블?"
+            )
+        } else {
+            say!(
+                self.lang,
+                En = "{chooser} to roll",
+                Ja = "{chooser}番、ロール",
+                Zh = "{chooser}掷骰",
+                Ko = "{chooser} 차례, 롤"
+            )
+        }
+    }
+
+    /// Says who has borne off the last checker.
+    fn won_by(&self) -> String {
+        match Side::BOTH.into_iter().find(|side| self.position.board.off(*side) == CHECKERS) {
+            Some(side) => {
+                let winner = self.colour(side);
+                say!(
+                    self.lang,
+                    En = "Game over: {winner} wins",
+                    Ja = "終局：{winner}の勝ち",
+                    Zh = "本局结束：{winner}胜",
+                    Ko = "게임 종료: {winner} 승"
+                )
+            }
+            None => say!(self.lang, En = "Game over", Ja = "終局", Zh = "本局结束", Ko = "게임 종료"),
+        }
+    }
+
+    /// Returns of whom the decision tells first: who offers, else who decides; nobody once the game is over.
+    pub fn speaker(&self) -> Option<Side> {
+        let p = self.position;
+        let is_offer = p.resignation.is_some() || p.cube.offered().is_some();
+        match p.state {
+            GameState::Over | GameState::Resigned | GameState::Dropped => None,
+            _ if is_offer => Some(p.decision.other()),
+            _ => Some(p.decision),
+        }
+    }
+
+    /// Returns the decision with the play that arrows show.
+    pub fn played(&self, play: &Play) -> String {
+        let (decision, moves) = (self.decision(), play.notation());
+        match moves.is_empty() {
+            true => say!(
+                self.lang,
+                En = "{decision}: no play",
+                Ja = "{decision}：動けず",
+                Zh = "{decision}：无法走子",
+                Ko = "{decision}: 움직일 수 없음"
+            ),
+            false => say!(
+                self.lang,
+                En = "{decision}: {moves}",
+                Ja = "{decision}：{moves}",
+                Zh = "{decision}：{moves}",
+                Ko = "{decision}: {moves}"
+            ),
+        }
+    }
+
+    /// Returns what somebody did, where no checkers moved.
+    pub fn done(&self, action: &Action, side: Side) -> String {
+        let who = self.colour(side);
+        let value = self.position.cube.value();
+        let [double, more] = [value * 2, value * 4];
+        let done = match action {
+            Action::Double => say!(
+                self.lang,
+                En = "{who} doubles to {double}",
+                Ja = "{who}が{double}へダブル",
+                Zh = "{who}加倍至{double}",
+                Ko = "{who} {double}배로 더블"
+            ),
+            Action::Take => {
+                say!(self.lang, En = "{who} takes", Ja = "{who}はテイク", Zh = "{who}接受", Ko = "{who} 테이크")
+            }
+            Action::Drop => {
+                say!(self.lang, En = "{who} passes", Ja = "{who}はパス", Zh = "{who}放弃", Ko = "{who} 패스")
+            }
+            Action::Beaver => say!(
+                self.lang,
+                En = "{who} beavers to {more}",
+                Ja = "{who}が{more}へビーバー",
+                Zh = "{who}反加倍至{more}",
+                Ko = "{who} {more}배로 비버"
+            ),
+            Action::Raccoon => say!(
+                self.lang,
+                En = "{who} raccoons to {more}",
+                Ja = "{who}が{more}へラクーン",
+                Zh = "{who}再反加倍至{more}",
+                Ko = "{who} {more}배로 라쿤"
+            ),
+            Action::Resign(kind) => {
+                let lost = kind.word(self.lang);
+                say!(
+                    self.lang,
+                    En = "{who} resigns {lost}",
+                    Ja = "{who}が{lost}負けで投了",
+                    Zh = "{who}认输（{lost}）",
+                    Ko = "{who} 기권({lost})"
+                )
+            }
+            Action::Open | Action::Move(_) | Action::Roll => return self.decision(),
+        };
+        match self.position.cube.offered() {
+            Some(offered) if matches!(action, Action::Take | Action::Drop | Action::Beaver) => {
+                say!(
+                    self.lang,
+                    En = "Double to {offered}: {done}",
+                    Ja = "{offered}へのダブル：{done}",
+                    Zh = "加倍至{offered}：{done}",
+                    Ko = "{offered}배로 더블: {done}"
+                )
+            }
+            _ => done,
+        }
+    }
+
+    /// Names match or money, with what follows from the score; empty where nothing is known.
+    pub fn event(&self) -> String {
+        let p = self.position;
+        let mut parts = Vec::new();
+        match p.rules {
+            Rules::Match { length, .. } => {
+                parts.push(say!(
+                    self.lang,
+                    En = "{length}-point match",
+                    Ja = "{length}ポイントマッチ",
+                    Zh = "{length}分赛",
+                    Ko = "{length}점 매치"
+                ));
+                if p.is_crawford() {
+                    parts.push(say!(
+                        self.lang,
+                        En = "Crawford game",
+                        Ja = "クロフォードゲーム",
+                        Zh = "克劳福德局",
+                        Ko = "크로퍼드 게임"
+                    ));
+                } else if p.is_post_crawford() {
+                    parts.push(say!(
+                        self.lang,
+                        En = "post-Crawford",
+                        Ja = "ポストクロフォード",
+                        Zh = "克劳福德局之后",
+                        Ko = "포스트 크로퍼드"
+                    ));
+                }
+            }
+            Rules::Money { jacoby: None, beavers: None } => {}
+            Rules::Money { jacoby, beavers } => {
+                parts.push(say!(self.lang, En = "Money game", Ja = "マネーゲーム", Zh = "金钱局", Ko = "머니 게임"));
+                if jacoby == Some(true) {
+                    parts.push(say!(
+                        self.lang,
+                        En = "Jacoby rule",
+                        Ja = "ジャコビーあり",
+                        Zh = "雅各比规则",
+                        Ko = "제이코비 룰"
+                    ));
+                }
+                if beavers == Some(true) {
+                    parts.push(say!(self.lang, En = "beavers", Ja = "ビーバーあり", Zh = "可反加倍", Ko = "비버 허용"));
+                }
+            }
+        }
+        parts.join(self.comma())
+    }
+
+    /// Returns one player's name, and behind it score and pip count; both empty where there is nothing to tell.
+    pub fn player(&self, side: Side, pips: bool) -> (String, String) {
+        let p = self.position;
+        let mut facts: Vec<String> = self.points(side).into_iter().collect();
+        let has_score = !facts.is_empty();
+        if pips {
+            let pips = p.board.pips(side);
+            facts.push(word!(
+                self.lang,
+                En = counted(pips.into(), "pip"),
+                Ja = format!("{pips}ピップ"),
+                Zh = format!("{pips}步"),
+                Ko = format!("{pips}핍")
+            ));
+        }
+        let name = match &p.names[side] {
+            Some(name) => name.clone(),
+            None if facts.is_empty() => String::new(),
+            None => self.colour(side).to_owned(),
+        };
+        // A comma between two numbers would make one of them.
+        let between = word!(self.lang, En = " · ", Ja = "、", Zh = "，", Ko = " · ");
+        let tail = match facts.is_empty() {
+            true => String::new(),
+            false => [if has_score { " " } else { between }, &facts.join(between)].concat(),
+        };
+        (name, tail)
+    }
+
+    /// Returns both players' names and scores, for title and description.
+    pub(super) fn scores(&self) -> String {
+        let players = self.seated().map(|side| {
+            let (name, tail) = self.player(side, false);
+            let colour = self.colour(side);
+            match self.position.names[side] {
+                Some(_) => {
+                    name + &say!(
+                        self.lang,
+                        En = " ({colour})",
+                        Ja = "（{colour}）",
+                        Zh = "（{colour}）",
+                        Ko = " ({colour})"
+                    ) + &tail
+                }
+                None => name + &tail,
+            }
+        });
+        let told: Vec<String> = players.into_iter().filter(|player| !player.is_empty()).collect();
+        told.join(self.comma())
+    }
+
+    fn points(&self, side: Side) -> Option<String> {
+        let p = self.position;
+        let points = p.score[side];
+        let known = p.match_length() > 0 || p.score.bottom > 0 || p.score.top > 0;
+        match (self.score, p.away(side)) {
+            (Score::Hidden, _) => None,
+            (Score::Away, Some(away)) => Some(say!(
+                self.lang,
+                En = "{away}-away",
+                Ja = "{away}アウェイ",
+                Zh = "差{away}分",
+                Ko = "{away}점 남음"
+            )),
+            _ if known => Some(points.to_string()),
+            _ => None,
+        }
+    }
+
+    /// Returns the picture's title: whose turn, which match, which score.
+    pub fn title(&self) -> String {
+        let parts = [self.decision(), self.event(), self.scores()];
+        let parts: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+        let game = say!(self.lang, En = "Backgammon", Ja = "バックギャモン", Zh = "双陆棋", Ko = "백개먼");
+        if parts.is_empty() {
+            game
+        } else {
+            game + word!(self.lang, En = ": ", Ja = "：", Zh = "：", Ko = ": ")
+                + &parts.join(word!(self.lang, En = "; ", Ja = "／", Zh = "；", Ko = "; "))
+        }
+    }
+}

@@ -1,0 +1,88 @@
+//! The first field: the top player's bar, 24 points as the bottom player counts them, the bottom player's bar.
+
+use super::field::Field;
+use crate::board::too_many;
+use crate::position::{Board, CHECKERS, Side, Sides};
+use zumen_core::diagnostic::Diagnostic;
+
+/// The bar, 24 points, the other bar.
+const PLACES: usize = 26;
+
+pub(super) fn read(field: &Field) -> Result<Board, Diagnostic> {
+    check_letters(field)?;
+    let places = field.text.as_bytes();
+    if places.len() != PLACES {
+        return Err(field.error(
+            "xgid::position-length",
+            format!("the position has {} characters, an XGID has {PLACES}", places.len()),
+            "write the top player's bar, points 1 to 24 as the bottom player counts them, the bottom player's bar",
+        ));
+    }
+
+    let mut points = [0_i8; 24];
+    let mut bar = Sides::<u8>::default();
+    let mut sixteenth = Sides::<Option<usize>>::default();
+    let mut count = Sides::<u32>::default();
+    for (place, &letter) in places.iter().enumerate() {
+        let (side, checkers) = match letter {
+            b'A'..=b'P' => (Side::Bottom, letter - b'A' + 1),
+            b'a'..=b'p' => (Side::Top, letter - b'a' + 1),
+            _ => continue,
+        };
+        let at = field.start + place;
+        match (place, side) {
+            (0, Side::Top) | (25, Side::Bottom) => bar[side] = checkers,
+            (0, Side::Bottom) | (25, Side::Top) => {
+                let (letter, player, other) = (char::from(letter), side.name(), side.other().name());
+                let message = format!("`{letter}` puts the {player} player on the {other} player's bar");
+                let help =
+                    "the first place is the top player's bar (`a` to `o`), the last the bottom player's (`A` to `O`)";
+                return Err(field.error("xgid::bar-side", message, help).at(at..at + 1));
+            }
+            (_, Side::Bottom) => points[place - 1] = checkers as i8,
+            (_, Side::Top) => points[place - 1] = -(checkers as i8),
+        }
+        count[side] += u32::from(checkers);
+        if count[side] > u32::from(CHECKERS) {
+            sixteenth[side].get_or_insert(at);
+        }
+    }
+    for side in Side::BOTH {
+        if let Some(at) = sixteenth[side] {
+            let spare = count[side] - u32::from(CHECKERS);
+            let case = if side == Side::Bottom { "upper" } else { "lower" };
+            return Err(too_many("xgid::checkers", side, count[side])
+                .at(at..at + 1)
+                .help(format!("take away {spare} of the {case}-case checkers")));
+        }
+    }
+    Board::new(points, bar).map_err(|error| error.at(field.span.clone()))
+}
+
+/// Checks the letters. The wrong letter is told before the wrong length: with a foreign character the count would mislead.
+fn check_letters(field: &Field) -> Result<(), Diagnostic> {
+    for (at, letter) in field.text.char_indices() {
+        let help = match letter {
+            '-' | 'A'..='P' | 'a'..='p' => continue,
+            // Word processors make one dash of two hyphens.
+            '\u{2010}'..='\u{2015}' | '\u{2212}' => "write one `-` for each empty place; a dash was put for them",
+            _ => "a place is `-` when empty, `A` to `O` for the bottom player's checkers, `a` to `o` for the top's",
+        };
+        let at = field.start + at;
+        return Err(field
+            .error("xgid::position-letter", format!("`{letter}` stands for no checkers"), help)
+            .at(at..at + letter.len_utf8()));
+    }
+    Ok(())
+}
+
+pub(super) fn write(board: &Board) -> String {
+    let place = |count: i8| match count {
+        0 => '-',
+        1.. => char::from(b'A' + count.unsigned_abs() - 1),
+        _ => char::from(b'a' + count.unsigned_abs() - 1),
+    };
+    let bar = board.bar();
+    let points = board.points().iter().copied();
+    std::iter::once(-(bar.top as i8)).chain(points).chain([bar.bottom as i8]).map(place).collect()
+}

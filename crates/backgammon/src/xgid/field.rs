@@ -1,0 +1,106 @@
+//! The ten fields of an XGID and the numbers in them.
+
+use std::ops::Range;
+
+use super::PREFIX;
+use zumen_core::diagnostic::Diagnostic;
+
+/// Names of the fields, in their order.
+const FIELDS: [&str; 10] = [
+    "position",
+    "cube",
+    "cube owner",
+    "turn",
+    "dice",
+    "bottom player's score",
+    "top player's score",
+    "rules",
+    "match length",
+    "max cube",
+];
+
+/// The order of the fields, for help.
+const SHAPE: &str = "the fields are POSITION:CUBE:OWNER:TURN:DICE:BOTTOM SCORE:TOP SCORE:RULES:LENGTH:MAX CUBE";
+
+/// One of the ten fields.
+pub(super) struct Field<'a> {
+    /// As typed.
+    pub text: &'a str,
+    /// Where it begins in the whole text.
+    pub start: usize,
+    /// What a caret shows: the field, or the colon after it when it is empty.
+    pub span: Range<usize>,
+    /// What it is called.
+    name: &'static str,
+}
+
+impl Field<'_> {
+    /// Returns the error `code` for the whole field.
+    pub fn error(&self, code: &'static str, message: impl Into<String>, help: impl Into<String>) -> Diagnostic {
+        Diagnostic::error(code, message).at(self.span.clone()).help(help)
+    }
+
+    /// Returns the warning `code` for the whole field.
+    pub fn warning(&self, code: &'static str, message: impl Into<String>, help: impl Into<String>) -> Diagnostic {
+        Diagnostic::warning(code, message).at(self.span.clone()).help(help)
+    }
+
+    /// Returns the field as a message quotes it: never more than a few characters.
+    pub fn shown(&self) -> String {
+        if self.text.is_empty() {
+            "missing".to_owned()
+        } else if self.text.chars().count() <= 12 {
+            format!("`{}`", self.text)
+        } else {
+            format!("`{}...`", self.text.chars().take(12).collect::<String>())
+        }
+    }
+
+    /// Returns a number from 0 to `most`. `help` tells what the field means.
+    pub fn number(&self, code: &'static str, most: u32, help: &str) -> Result<u32, Diagnostic> {
+        let fault = match self.text.parse() {
+            _ if self.text.is_empty() => self.shown(),
+            // `parse` takes a sign, too.
+            _ if !self.text.bytes().all(|byte| byte.is_ascii_digit()) => {
+                format!("{}, not a number from 0", self.shown())
+            }
+            Ok(number) if number <= most => return Ok(number),
+            // Digits that do not fit 32 bits are above every limit, too.
+            _ => format!("{}, the most is {most}", self.shown()),
+        };
+        let verb = if self.name.ends_with('s') { "are" } else { "is" };
+        Err(self.error(code, format!("the {} {verb} {fault}", self.name), format!("write 0 to {most}: {help}")))
+    }
+}
+
+/// Returns the fields of an XGID with or without its prefix.
+pub(super) fn split(text: &str) -> Result<[Field<'_>; 10], Diagnostic> {
+    let trimmed = text.trim_start();
+    let fields = match trimmed.get(..PREFIX.len()) {
+        Some(prefix) if prefix.eq_ignore_ascii_case(PREFIX) => trimmed[PREFIX.len()..].trim_start(),
+        _ => trimmed,
+    };
+    let mut start = text.len() - fields.len();
+    let fields = fields.trim_end();
+    let end = start + fields.len();
+
+    let found = fields.split(':').count();
+    let fault = |message: String, span: Range<usize>| Diagnostic::error("xgid::fields", message).at(span).help(SHAPE);
+    if found < FIELDS.len() {
+        let missing = FIELDS[found..].join(", ");
+        return Err(fault(format!("the XGID has {found} of 10 fields; missing: {missing}"), end..end));
+    }
+    if found > FIELDS.len() {
+        let tenth = fields.match_indices(':').nth(FIELDS.len() - 1).map_or(end, |(colon, _)| start + colon);
+        return Err(fault(format!("there are {found} fields, an XGID has 10"), tenth..end));
+    }
+    let mut parts = fields.split(':');
+    Ok(FIELDS.map(|name| {
+        let text = parts.next().unwrap_or_default();
+        let from = start;
+        let until = from + text.len();
+        start = until + 1;
+        let span = if text.is_empty() { from..(from + 1).min(end) } else { from..until };
+        Field { text, start: from, span, name }
+    }))
+}

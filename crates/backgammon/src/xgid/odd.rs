@@ -1,0 +1,94 @@
+//! What is odd about an XGID though it can be drawn.
+
+use super::DEFAULT_MAX_CUBE;
+use super::field::Field;
+use crate::board::stuck;
+use crate::position::{CubeAction, Position, Rules, Side};
+use zumen_core::diagnostic::Diagnostic;
+
+/// Lists the warnings, each at the field it is about.
+pub(super) fn warnings(position: &Position, fields: &[Field; 10]) -> Vec<Diagnostic> {
+    let [places, cube, owner, _, dice, _, _, rules, _, _] = fields;
+    let stuck = stuck("xgid::stuck", &position.board)
+        .map(|warning| warning.at(places.span.clone()).help("check the six points of each home board"));
+    let mut found: Vec<Diagnostic> = stuck.into_iter().chain(above_max(position, cube)).collect();
+    if position.is_crawford() {
+        found.extend(crawford(position, owner, rules));
+    }
+    match position.cube.action {
+        CubeAction::None => {}
+        CubeAction::Double => found.extend(double(position, dice)),
+        CubeAction::Beaver | CubeAction::Raccoon => found.extend(beaver(position, dice)),
+    }
+    found
+}
+
+fn above_max(position: &Position, field: &Field) -> Option<Diagnostic> {
+    let log2 = position.cube.log2;
+    let max = position.max_cube.unwrap_or(DEFAULT_MAX_CUBE);
+    let odd = matches!(position.rules, Rules::Money { .. }) && log2 > max;
+    odd.then(|| {
+        let message = format!("the cube is 2^{log2}, above the max cube of 2^{max} in the last field");
+        field.warning("xgid::cube-above-max", message, "lower the cube or raise the last field")
+    })
+}
+
+/// Looks for what is odd in a Crawford game.
+fn crawford(position: &Position, owner: &Field, rules: &Field) -> Vec<Diagnostic> {
+    let help = "in the Crawford game exactly one player needs one point; write 0 for any other game";
+    let mut found = Vec::new();
+    match Side::BOTH.iter().filter(|&&side| position.away(side) == Some(1)).count() {
+        0 => found.push(rules.warning("xgid::crawford-nobody", "Crawford, but nobody needs one point", help)),
+        2 => found.push(rules.warning("xgid::crawford-both", "Crawford, but both players need one point", help)),
+        _ => {}
+    }
+    if position.cube.owner.is_some() {
+        let message = "the cube has an owner in a Crawford game, in which nobody doubles";
+        found.push(owner.warning("xgid::crawford-cube", message, "write 0 for the cube and its owner"));
+    }
+    found
+}
+
+/// Looks for what is odd when a double is on offer.
+fn double(position: &Position, dice: &Field) -> Vec<Diagnostic> {
+    let cube = position.cube;
+    let doubler = position.on_roll;
+    let player = doubler.name();
+    let mut found = Vec::new();
+    if cube.owner == Some(doubler.other()) {
+        let message = format!("the {player} player doubles with the other player's cube");
+        let help = "the third field says who owns the cube, the fourth who doubled";
+        found.push(dice.warning("xgid::double-owner", message, help));
+    }
+    if position.is_crawford() {
+        let message = "a double in a Crawford game, in which nobody doubles";
+        found.push(dice.warning("xgid::double-crawford", message, "write 00 or the roll, or 0 for the rules"));
+    } else if position.match_length() == 1 {
+        let message = "a double in a match to one point, which has no cube";
+        found.push(dice.warning("xgid::double-one-point", message, "write 00 or the roll, or a longer match"));
+    } else if let Some(needs) = position.away(doubler).filter(|&needs| cube.value() >= needs) {
+        let value = cube.value();
+        let message = format!("the {player} player needs {needs} and doubles a cube of {value}, which is dead");
+        let help = "a cube that already wins the match is of no use to its owner";
+        found.push(dice.warning("xgid::double-dead", message, help));
+    }
+    found
+}
+
+/// Looks for what is odd when a beaver or a raccoon is on offer.
+fn beaver(position: &Position, dice: &Field) -> Vec<Diagnostic> {
+    let name = position.cube.action.name();
+    let message = format!("a {name} is read by convention, not by eXtreme Gammon's word");
+    let help = match position.cube.action {
+        CubeAction::Beaver => {
+            "the player of the fourth field doubled and has to answer; twice the second field is offered"
+        }
+        _ => "the other player than the fourth field's has to answer; twice the second field is offered",
+    };
+    let mut found = vec![dice.warning("xgid::convention", message, help)];
+    if position.match_length() > 0 {
+        let message = format!("a {name} in a match; they are for money play only");
+        found.push(dice.warning("xgid::match-beaver", message, "write D for a double, or 0 for the match length"));
+    }
+    found
+}

@@ -1,0 +1,83 @@
+//! Writing: a position becomes ten fields, and what they cannot carry is said.
+
+use super::{DEFAULT_MAX_CUBE, PREFIX, board, decision};
+use crate::position::{CubeAction, GameState, Position, Rules, Side, Sides};
+
+/// Writes the position as `XGID=...`, and says what it could not carry, one sentence each without a full stop.
+///
+/// An unknown max cube is written as 10, eXtreme Gammon's default.
+pub fn write(position: &Position) -> (String, Vec<String>) {
+    let cube = position.cube;
+    let (rules, length) = match position.rules {
+        // A Crawford game of one point says nothing that the length does not.
+        Rules::Match { length, crawford } => (u8::from(crawford && length > 1), length),
+        Rules::Money { jacoby, beavers } => {
+            (u8::from(jacoby.unwrap_or(false)) + 2 * u8::from(beavers.unwrap_or(false)), 0)
+        }
+    };
+    let owner = match cube.owner {
+        None => "0",
+        Some(Side::Bottom) => "1",
+        Some(Side::Top) => "-1",
+    };
+    let turn = if position.on_roll == Side::Bottom { "1" } else { "-1" };
+    let dice = match (cube.action, position.dice) {
+        (CubeAction::Double, _) => "D".to_string(),
+        (CubeAction::Beaver, _) => "B".to_string(),
+        (CubeAction::Raccoon, _) => "R".to_string(),
+        (CubeAction::None, Some([first, second])) => format!("{first}{second}"),
+        (CubeAction::None, None) => "00".to_string(),
+    };
+    let text = format!(
+        "{PREFIX}{}:{}:{owner}:{turn}:{dice}:{}:{}:{rules}:{length}:{}",
+        board::write(&position.board),
+        cube.log2,
+        position.score.bottom,
+        position.score.top,
+        position.max_cube.unwrap_or(DEFAULT_MAX_CUBE),
+    );
+    (text, losses(position))
+}
+
+/// Returns what an XGID has no place for, one sentence each.
+fn losses(position: &Position) -> Vec<String> {
+    let mut lost = Vec::new();
+    let mut say = |sentence: String| lost.push(sentence);
+    if let Some(resignation) = position.resignation {
+        say(format!("an XGID has no place for the resignation ({})", resignation.phrase()));
+    }
+    match position.state {
+        GameState::Playing => {}
+        GameState::None => say("an XGID always says that a game is in play; here none is known".to_string()),
+        state => say(format!("an XGID has no place for the end of a game ({})", state.name())),
+    }
+    let explained = position.resignation.is_some() || position.state != GameState::Playing;
+    if !explained && position.decision != decision(position.on_roll, position.cube.action) {
+        say(format!("an XGID cannot say that the {} player has to decide", position.decision.name()));
+    }
+    if let (Some([first, second]), true) = (position.dice, position.cube.action != CubeAction::None) {
+        say(format!("an XGID has no place for dice ({first}{second}) while the cube is on offer"));
+    }
+    match position.rules {
+        Rules::Match { length, .. } => {
+            for side in Side::BOTH {
+                let score = position.score[side];
+                if score >= length {
+                    say(format!("an XGID has no finished match: readers refuse {score} points of {length}"));
+                }
+            }
+        }
+        Rules::Money { jacoby, beavers } => {
+            if jacoby.is_none() {
+                say("whether the Jacoby rule holds is not known; an XGID has to say it, and says no".to_string());
+            }
+            if beavers.is_none() {
+                say("whether beavers are allowed is not known; an XGID has to say it, and says no".to_string());
+            }
+        }
+    }
+    if position.names != Sides::default() {
+        say("an XGID has no place for the names of the players".to_string());
+    }
+    lost
+}

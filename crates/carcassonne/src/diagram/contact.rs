@@ -1,0 +1,91 @@
+//! All tiles on one sheet, with their names, how often they come, and where meeples stand on which segment.
+
+use super::{on_tile, tiles};
+use crate::cell::{Cell, Placed};
+use crate::tile::{Kind, Letter};
+use crate::words;
+use zumen_core::diagram::{Diagram, Lang, Mark, Paragraph, Place, Row, Shape};
+use zumen_core::geometry::{CELL, Grid, Spot, Turn};
+use zumen_game::View;
+
+/// No tile of the sheet is drawn larger, in units.
+const SHEET_LARGEST: u16 = 150;
+/// Tiles side by side.
+const COLUMNS: i32 = 6;
+/// From one tile to the next, and from its middle to that of its name.
+const PITCH: [i32; 2] = [132, 152];
+const TO_NAME: i32 = 67;
+
+/// Draws the sheet.
+pub(in super::super) fn contact(view: &View) -> Diagram {
+    let rows = (Letter::COUNT as i32 - 1) / COLUMNS;
+    let half = CELL / 2;
+    let title = words::contact(view.lang).to_owned();
+    Diagram {
+        game: "carcassonne",
+        lang: view.lang,
+        desc: Letter::all().map(|letter| format!("{}. ", describe(letter))).collect::<String>().trim_end().to_owned(),
+        title: title.clone(),
+        grid: Some(Grid {
+            from: Spot::new(-half, -half),
+            to: Spot::new((COLUMNS - 1) * PITCH[0] + half, rows * PITCH[1] + half),
+            margins: [4, 4, 4, TO_NAME - half + 16],
+        }),
+        cell_max: Some(SHEET_LARGEST),
+        pieces: Letter::all().flat_map(tile).collect(),
+        under: legend(view.lang),
+        below: Paragraph::named([("words-decision", title, String::new())]),
+        caption: view.caption.clone(),
+        ..Diagram::default()
+    }
+}
+
+/// Returns what a tile has, in one line: `A, 2 copies: road 0, cloister 0, field 0`.
+pub(in super::super) fn describe(letter: Letter) -> String {
+    let tile = letter.tile();
+    let segments: Vec<String> =
+        tile.segments.iter().map(|segment| format!("{} {}", segment.kind.name(), segment.index)).collect();
+    let copies = if tile.count == 1 { "copy" } else { "copies" };
+    format!("{letter}, {} {copies}: {}", tile.count, segments.join(", "))
+}
+
+fn tile(letter: Letter) -> Vec<Mark> {
+    let index = letter.index() as i32;
+    let middle = Spot::new(index % COLUMNS * PITCH[0], index / COLUMNS * PITCH[1]);
+    let moved = |mark: Mark| match mark {
+        Mark::Piece { id, piece, class, at: Place::Grid(at) } => {
+            Mark::piece(format!("{letter}-{id}"), piece, class, Spot::new(at.x + middle.x, at.y + middle.y))
+        }
+        other => other,
+    };
+    // Of several kinds of ground, as on a table.
+    let ground = match tiles::ground(Cell::new(index % COLUMNS, index / COLUMNS), false) {
+        Mark::Piece { id, piece, class, .. } => Mark::Piece { id, piece, class, at: Spot::default().into() },
+        other => other,
+    };
+    let drawn = tiles::tile(letter, Turn::None, false, Cell::default());
+    let mut marks: Vec<Mark> = [ground].into_iter().chain(drawn).map(moved).collect();
+    let corner = |sign: i32| Spot::new(middle.x + sign * CELL / 2, middle.y + sign * CELL / 2);
+    marks.push(Mark::shape(format!("{letter}-rim"), "rim", Shape::Area([corner(-1), corner(1)])));
+    let placed = Placed { cell: Cell::default(), letter, turn: Turn::None, placement: 0 };
+    for segment in &letter.tile().segments {
+        let slot = on_tile(placed.cell, tiles::place(&placed, segment));
+        let at = Spot::new(middle.x + slot.x, middle.y + slot.y);
+        let name = format!("{letter}-{}-{}", segment.kind.name(), segment.index);
+        marks.push(Mark::own(format!("slot-{name}"), format!("slot-{}", segment.kind.name()), at));
+        marks.push(Mark::label(format!("index-{name}"), "label-index", "index", segment.index.to_string(), at));
+    }
+    let (at, text) = (Spot::new(middle.x, middle.y + TO_NAME), format!("{letter} \u{d7} {}", letter.tile().count));
+    marks.push(Mark::coordinate(format!("name-{letter}"), "label-tile", text, at));
+    marks
+}
+
+/// Returns what the forms of the places say.
+fn legend(lang: Lang) -> Vec<Row> {
+    let row = |kind: Kind| {
+        let id = format!("legend-{}", kind.name());
+        let mark = Mark::own(format!("{id}-slot"), format!("slot-{}-large", kind.name()), Spot::default());
+        Row::new(id, "words-panel", words::kind(kind, lang)).showing(vec![mark])
+    };
+    Kind::ALL.map(row).to_vec()
+}

@@ -1,0 +1,179 @@
+//! What is asked for about a table: numbers of tiles, who holds what, where a tile could go, cells that stay empty.
+
+use std::collections::BTreeMap;
+
+use super::fields::TINTED;
+use super::meeples::class;
+use super::tiles::{place, upright};
+use super::{Scene, on_tile, spot};
+use crate::cell::Cell;
+use crate::feature::{Feature, Meeple, Part};
+use crate::tile::Kind;
+use zumen_core::diagram::{Mark, Place};
+use zumen_core::geometry::Spot;
+
+/// Corners of a tile where its number can stand, the first where no meeple is near.
+const CORNERS: [Spot; 4] = [Spot::new(25, 18), Spot::new(75, 18), Spot::new(25, 82), Spot::new(75, 82)];
+/// The square of how far a number keeps from the middle of what stands on its tile.
+const FAR: i32 = 1600;
+/// Between counters of players who hold a feature together.
+const BETWEEN_COUNTERS: i32 = 25;
+const BETWEEN_POINTS: i32 = 35;
+/// How far round its middle a meeple, what stands upright and a counter take room.
+const MEEPLE: i32 = 17;
+const UPRIGHT: i32 = 14;
+const COUNTER: i32 = 13;
+/// From one counter of a feature, or a meeple there, to the next.
+const AGAIN: i32 = 120;
+
+impl Scene<'_> {
+    /// Returns the number of its placement on each tile, away from its meeple.
+    pub(super) fn numbers(&self) -> Vec<Mark> {
+        if !self.look.tile_numbers || self.is_small {
+            return Vec::new();
+        }
+        let meeples = self.replay.table.meeples();
+        let mut marks = Vec::new();
+        for placed in self.tiles() {
+            let meeple = meeples.iter().find(|meeple| meeple.cell == placed.cell).and_then(|meeple| self.slot(meeple));
+            let upright = upright(placed.letter, placed.turn).map(|(_, at)| at);
+            let taken: Vec<Spot> = meeple.into_iter().chain(upright).collect();
+            let distance = |corner: &Spot| {
+                let to = |at: &Spot| (corner.x - at.x).pow(2) + (corner.y - at.y).pow(2);
+                // One that is far enough is as good as another: the first.
+                taken.iter().map(to).min().unwrap_or(FAR).min(FAR)
+            };
+            let corner = CORNERS.into_iter().rev().max_by_key(distance).unwrap_or_default();
+            let at = on_tile(placed.cell, corner);
+            let name = format!("{}-{}", placed.cell.x, placed.cell.y);
+            let text = placed.placement.to_string();
+            marks.push(Mark::own(format!("number-ground-{name}"), "number-ground", at));
+            marks.push(Mark::label(format!("number-{name}"), "label-number", "number", text, at));
+        }
+        marks
+    }
+
+    /// Returns where a tile could go, and where none of those that are left can.
+    pub(super) fn asked(&self) -> Vec<Mark> {
+        let mut marks = Vec::new();
+        let places = self.look.legal.map(|letter| self.replay.table.legal(letter)).unwrap_or_default();
+        for (cell, turns) in places.into_iter().filter(|(cell, _)| self.shows(*cell)) {
+            marks.push(self.piece("legal", "legal", "legal", cell));
+            let turns: Vec<String> = turns.iter().map(|turn| (*turn as u8).to_string()).collect();
+            let id = format!("turns-{}-{}", cell.x, cell.y);
+            marks.push(Mark::label(id, "label-turns", "turns", turns.join("\u{a0}\u{a0}"), spot(cell)));
+        }
+        let dead = super::dead(self.replay, self.look);
+        marks.extend(
+            dead.into_iter().filter(|cell| self.shows(*cell)).map(|cell| self.piece("dead", "dead", "dead", cell)),
+        );
+        marks
+    }
+
+    /// Returns who holds what, as far as it is asked for: on cities and roads here and there, each clear of meeples,
+    /// shields and one another, and on fields that several players hold together.
+    pub(super) fn holdings(&self) -> Vec<Mark> {
+        let table = &self.replay.table;
+        let features: Vec<Feature> = table.features().into_iter().map(|id| table.feature(id)).collect();
+        let asked = |feature: &&Feature| match feature.kind {
+            Kind::City | Kind::Road => self.look.owners,
+            Kind::Field => self.look.fields && !matches!(feature.owners()[..], [owner] if owner < TINTED),
+            Kind::Cloister => false,
+        };
+        let meeples = table.meeples();
+        let standing = |meeple: &Meeple| Some((on_tile(meeple.cell, self.slot(meeple)?), MEEPLE));
+        let mut taken: Vec<(Spot, i32)> = meeples.iter().filter_map(standing).collect();
+        for placed in self.tiles() {
+            taken.extend(upright(placed.letter, placed.turn).map(|(_, at)| (on_tile(placed.cell, at), UPRIGHT)));
+        }
+        let mut marks = Vec::new();
+        if self.look.fields {
+            marks.extend(self.fed(&features, &mut taken));
+        }
+        for feature in features.iter().filter(asked).filter(|feature| !feature.meeples.is_empty()) {
+            let owners = feature.owners();
+            let own = meeples.iter().filter(|meeple| {
+                let is_there = |part: &Part| {
+                    (part.placed.cell, part.segment.kind, part.segment.index)
+                        == (meeple.cell, meeple.kind, meeple.index)
+                };
+                feature.parts.iter().any(is_there)
+            });
+            let mut told: Vec<Spot> = own.filter_map(standing).map(|(at, _)| at).collect();
+            // Who holds it together with others is not told by a meeple alone.
+            if owners.len() > 1 {
+                told.clear();
+            }
+            for part in feature.parts.iter().filter(|part| self.shows(part.placed.cell)) {
+                let at = on_tile(part.placed.cell, place(&part.placed, part.segment));
+                let reach = COUNTER * owners.len() as i32;
+                let is_free = taken.iter().all(|(other, room)| far(at, *other, reach + room));
+                if is_free && told.iter().all(|other| far(at, *other, AGAIN)) {
+                    told.push(at);
+                    taken.push((at, reach));
+                    marks.extend(counters("holds", part, at, BETWEEN_COUNTERS, &owners));
+                }
+            }
+        }
+        marks
+    }
+
+    /// Writes on each finished city, for each player whose fields it feeds, how many of their fields it does.
+    fn fed(&self, features: &[Feature], taken: &mut Vec<(Spot, i32)>) -> Vec<Mark> {
+        let mut feeds: BTreeMap<(Cell, u8), BTreeMap<usize, u32>> = BTreeMap::new();
+        for field in features.iter().filter(|feature| feature.kind == Kind::Field) {
+            for city in &field.cities {
+                let city = self.replay.table.feature(*city);
+                // On the part of the city where most room is.
+                let shown = city.parts.iter().filter(|part| self.shows(part.placed.cell));
+                let room = |part: &&Part| {
+                    let at = on_tile(part.placed.cell, place(&part.placed, part.segment));
+                    let to = |(other, _): &(Spot, i32)| (at.x - other.x).pow(2) + (at.y - other.y).pow(2);
+                    taken.iter().map(to).min().unwrap_or(FAR).min(FAR)
+                };
+                let Some(part) = shown.rev().max_by_key(room) else { continue };
+                let fed = feeds.entry((part.placed.cell, part.segment.index)).or_default();
+                field.owners().into_iter().for_each(|player| *fed.entry(player).or_default() += 3);
+            }
+        }
+        let mut marks = Vec::new();
+        for ((cell, index), fed) in feeds {
+            let Some(placed) = self.replay.table.tile(cell) else { continue };
+            let Some(segment) = placed.letter.tile().segment(Kind::City, index) else { continue };
+            let players: Vec<usize> = fed.keys().copied().collect();
+            let at = on_tile(cell, place(&placed, segment));
+            taken.push((at, BETWEEN_POINTS / 2 * players.len() as i32));
+            let counters = counters("feeds", &Part { placed, segment }, at, BETWEEN_POINTS, &players);
+            for (counter, (player, points)) in counters.into_iter().zip(&fed) {
+                let Mark::Piece { id, at: Place::Grid(at), .. } = &counter else { continue };
+                let (id, class) = (id.replacen("feeds", "points", 1), format!("on-{}", class(*player)));
+                let label = Mark::label(id, "label-points", class, points.to_string(), *at);
+                marks.extend([counter, label]);
+            }
+        }
+        marks
+    }
+}
+
+/// Tells whether two places are at least so far apart.
+fn far(one: Spot, other: Spot, distance: i32) -> bool {
+    (one.x - other.x).pow(2) + (one.y - other.y).pow(2) >= distance.pow(2)
+}
+
+/// Returns a counter for each owner of a segment round a place, side by side.
+fn counters(what: &str, part: &Part, at: Spot, between: i32, owners: &[usize]) -> Vec<Mark> {
+    let cell = part.placed.cell;
+    let (kind, index) = (part.segment.kind.name(), part.segment.index);
+    let first = at.x - between * (owners.len() as i32 - 1) / 2;
+    // What one player holds has that player's colour, where the theme has colours.
+    let piece = match (what, owners.len()) {
+        ("holds", 1) => "counter-alone",
+        ("holds", _) => "counter",
+        _ => "counter-points",
+    };
+    let counter = |(number, player): (usize, &usize)| {
+        let id = format!("{what}-{}-{}-{kind}-{index}-{}", cell.x, cell.y, player + 1);
+        Mark::piece(id, piece, class(*player), Spot::new(first + between * number as i32, at.y))
+    };
+    owners.iter().enumerate().map(counter).collect()
+}

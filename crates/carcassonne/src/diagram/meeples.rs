@@ -1,0 +1,77 @@
+//! Meeples: who they belong to, where they stand.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::fields::{TINTED, classes};
+use super::tiles::place;
+use super::{Scene, on_tile};
+use crate::feature::Meeple;
+use crate::sheet::Sheet;
+use crate::tile::Kind;
+use zumen_core::diagram::Mark;
+use zumen_core::geometry::Spot;
+
+/// Returns the class of what belongs to a player.
+pub(super) fn class(player: usize) -> String {
+    format!("player-{}", player + 1)
+}
+
+/// Returns the players' colours, and those of letters on them.
+pub(super) fn fills(sheet: &Sheet) -> BTreeMap<String, String> {
+    let colours = sheet.colours().into_iter().enumerate();
+    let fills = colours.flat_map(|(player, colour)| {
+        let letter = if colour.is_dark() { "#ffffff" } else { "#1c1c1c" };
+        let held = (player < TINTED).then(|| classes(player).map(|class| (class, colour.to_string())));
+        held.into_iter()
+            .flatten()
+            .chain([(class(player), colour.to_string()), (format!("on-{}", class(player)), letter.to_owned())])
+    });
+    fills.collect()
+}
+
+/// Returns a letter for each player: the first of their names where all have a plain one of their own, else A, B, C.
+pub(super) fn letters(sheet: &Sheet) -> BTreeMap<usize, String> {
+    let first = |name: &str| name.chars().next().filter(char::is_ascii_alphanumeric).map(|c| c.to_ascii_uppercase());
+    let initials: BTreeSet<char> = sheet.info.players.iter().filter_map(|player| first(&player.name)).collect();
+    let by_name = initials.len() == sheet.info.players.len();
+    let letter = |(player, name): (usize, &str)| {
+        let letter = if by_name { first(name).map(String::from) } else { ('A'..='Z').nth(player).map(String::from) };
+        (player, letter.unwrap_or_else(|| (player + 1).to_string()))
+    };
+    sheet.info.players.iter().map(|player| player.name.as_str()).enumerate().map(letter).collect()
+}
+
+impl Scene<'_> {
+    /// Returns where a meeple stands on the tile as it lies; `None` where nothing lies.
+    pub(super) fn slot(&self, meeple: &Meeple) -> Option<Spot> {
+        let placed = self.replay.table.tile(meeple.cell)?;
+        let segment = placed.letter.tile().segment(meeple.kind, meeple.index)?;
+        Some(place(&placed, segment))
+    }
+
+    /// Returns those on tiles that are shown.
+    pub(super) fn meeples(&self) -> Vec<Mark> {
+        let mut marks = Vec::new();
+        for meeple in self.replay.table.meeples().into_iter().filter(|meeple| self.shows(meeple.cell)) {
+            let Some(slot) = self.slot(&meeple) else { continue };
+            let name = format!("{}-{}-{}-{}", meeple.cell.x, meeple.cell.y, meeple.kind.name(), meeple.index);
+            let piece = match (self.is_small, meeple.kind) {
+                (true, _) => "meeple-small",
+                (false, Kind::Field) => "meeple-lying",
+                (false, _) => "meeple",
+            };
+            let at = on_tile(meeple.cell, slot);
+            marks.push(Mark::piece(format!("meeple-{name}"), piece, class(meeple.player), at));
+            if !self.is_small {
+                marks.extend(self.letter(format!("letter-{name}"), "label-letter", meeple.player, at));
+            }
+        }
+        marks
+    }
+
+    /// Returns the letter of a player on a meeple, where letters are asked for.
+    pub(super) fn letter(&self, id: String, style: &str, player: usize, at: Spot) -> Option<Mark> {
+        let text = self.letters.get(&player)?.as_str();
+        Some(Mark::label(id, style, format!("on-{}", class(player)), text, at))
+    }
+}

@@ -1,0 +1,236 @@
+//! What is drawn of a table: tiles, what stands upright on them, meeples, marks, coordinates, and a panel beside it.
+//!
+//! A tile is a cell. The origin of the grid is the middle of the first tile; y grows downwards there, as it does in
+//! pictures, and upwards on the sheet.
+
+mod contact;
+mod fields;
+mod marks;
+mod meeples;
+mod panel;
+mod tiles;
+mod tints;
+
+pub(super) use contact::{contact, describe};
+
+use std::collections::BTreeMap;
+
+use super::cell::{Cell, Placed};
+use super::moment::Moment;
+use super::options::CarcassonneOptions;
+use super::replay::{Final, Replay};
+use super::sheet::Sheet;
+use super::tile::Kind;
+use super::words::PanelText;
+use zumen_core::Needs;
+use zumen_core::diagnostic::Diagnostic;
+use zumen_core::diagram::{Diagram, Mark};
+use zumen_core::geometry::{CELL, Grid, Spot};
+use zumen_game::{View, option_fault};
+
+/// No tile is drawn larger, in units.
+const LARGEST: u16 = 220;
+/// Tiles of fewer units are drawn without detail.
+const DETAILED: i32 = 30;
+/// What a picture has for a table and what stands beside or under it, in units: about as much as the template's area.
+const ROOM: [i32; 2] = [1316, 1128];
+const BESIDE: i32 = 440;
+const UNDER: i32 = 70;
+const TITLE: i32 = 178;
+const NOTE: i32 = 35;
+/// Numbers of columns and rows: their height, how wide a digit is, and what is between them and the table, in units.
+const NUMBER: i32 = 22;
+const DIGIT: i32 = 18;
+const TO_NUMBER: i32 = 14;
+
+/// Returns what the template must have.
+pub(super) fn needs() -> Needs {
+    let words = "picture words-decision words-scores words-title words-note words-caption words-heading words-panel words-column";
+    let coordinates = ["-fine", "", "-middle", "-large", "-small"].map(|size| format!("label-coordinate{size}"));
+    let labels = "label-number label-turns label-points label-letter label-letter-large label-index label-tile";
+    let slots = words.split(' ').chain(labels.split(' ')).map(str::to_owned).chain(coordinates);
+    let pieces = "meeple meeple-lying meeple-large meeple-small counter counter-alone counter-points last last-small legal dead \
+                  number-ground ring-tile ring-meeple ring-meeple-small veil-tile veil-meeple";
+    let places = Kind::NAMES.into_iter().flat_map(|kind| ["", "-large"].map(|size| format!("slot-{kind}{size}")));
+    let pieces = pieces.split(' ').map(str::to_owned).chain(places).chain(tiles::pieces()).chain(tints::pieces());
+    let held = (1..=fields::TINTED).map(|number| format!("held-{number}"));
+    let held = held.chain((1..=fields::TINTED).map(|number| format!("field-hatch-{number}")));
+    let marks = ["border", "rim", "cut-edge", "last-tint", "coordinate", "number", "turns", "points", "index"];
+    let players =
+        (1..=Sheet::MOST_PLAYERS).flat_map(|player| [format!("player-{player}"), format!("on-player-{player}")]);
+    Needs::of(slots, pieces)
+        .painting(marks.map(str::to_owned).into_iter().chain(held))
+        .hooking(players)
+        .hooking(["card", "gone"])
+        .over("carcassonne")
+}
+
+/// Draws a moment.
+///
+/// # Errors
+///
+/// `option::value` where no tile lies in the part of the table that the view asks for.
+pub(super) fn diagram(moment: &Moment, look: &CarcassonneOptions, view: &View) -> Result<Diagram, Diagnostic> {
+    let replay = moment.replay(look.scoring);
+    let words = PanelText { moment, replay: &replay, lang: view.lang };
+    let scene = Scene::new(moment, &replay, look);
+    if scene.tiles().next().is_none() {
+        let [low, high] = replay.table.extent().unwrap_or_default();
+        let message = format!("no tile lies there; tiles lie from {},{} to {},{}", low.x, low.y, high.x, high.y);
+        return Err(option_fault("crop", view.get("crop").unwrap_or_default(), &message)
+            .help(format!("the whole table is --crop={},{}:{},{}", low.x, low.y, high.x, high.y)));
+    }
+    let beside = if scene.is_wide { Vec::new() } else { scene.panel(&words) };
+    Ok(Diagram {
+        game: "carcassonne",
+        lang: view.lang,
+        title: words.title(),
+        desc: words.description(scene.finals.as_ref()),
+        grid: Some(scene.grid()),
+        cell_max: Some(LARGEST),
+        fills: meeples::fills(&moment.sheet),
+        coordinates: scene.coordinates(),
+        symbols: [tiles::symbols(scene.tiles(), scene.is_small), scene.tint_symbols()].concat(),
+        pieces: [scene.table(), scene.last()].concat(),
+        marks: [scene.asked(), scene.holdings(), scene.numbers(), scene.meeples()].concat(),
+        below: scene.below(&words),
+        beside,
+        caption: view.caption.clone(),
+        ..Diagram::default()
+    })
+}
+
+/// A moment and how it is looked at.
+struct Scene<'a> {
+    moment: &'a Moment,
+    replay: &'a Replay,
+    look: &'a CarcassonneOptions,
+    finals: Option<Final>,
+    /// The lowest and the highest x and y that are shown.
+    shown: [Cell; 2],
+    /// About how large a cell gets, in units.
+    cell: i32,
+    /// Whether tiles are drawn without detail.
+    is_small: bool,
+    /// Whether the panel stands under the table: beside it, the tiles would be smaller.
+    is_wide: bool,
+    /// Letters that name players on their meeples; none where they are not asked for.
+    letters: BTreeMap<usize, String>,
+}
+
+impl<'a> Scene<'a> {
+    fn new(moment: &'a Moment, replay: &'a Replay, look: &'a CarcassonneOptions) -> Scene<'a> {
+        let [low, high] = replay.table.extent().unwrap_or_default();
+        let legal = look.legal.map(|letter| replay.table.legal(letter)).unwrap_or_default();
+        let asked = legal.into_iter().map(|(cell, _)| cell).chain(dead(replay, look));
+        let whole = asked.fold([low, high], |[low, high], cell| {
+            [Cell::new(low.x.min(cell.x), low.y.min(cell.y)), Cell::new(high.x.max(cell.x), high.y.max(cell.y))]
+        });
+        let shown = look.crop.unwrap_or(whole);
+        let (columns, rows) = (shown[1].x - shown[0].x + 1, shown[1].y - shown[0].y + 1);
+        let notes = NOTE * (i32::from(look.legal.is_some()) + i32::from(look.remaining));
+        let width = ROOM[0] - 3 * DIGIT - TO_NUMBER;
+        let height = ROOM[1] - TITLE - notes - NUMBER - TO_NUMBER;
+        let beside = ((width - BESIDE) / columns).min(height / rows);
+        let under = (width / columns).min((height - UNDER) / rows);
+        let cell = beside.max(under).min(i32::from(LARGEST));
+        Scene {
+            moment,
+            replay,
+            look,
+            finals: moment.finals(replay, look),
+            shown,
+            cell,
+            is_small: cell < DETAILED,
+            is_wide: under.min(i32::from(LARGEST)) >= cell,
+            letters: if look.letters { meeples::letters(&moment.sheet) } else { BTreeMap::new() },
+        }
+    }
+
+    /// Tells whether a cell is within what is shown.
+    fn shows(&self, cell: Cell) -> bool {
+        let [low, high] = self.shown;
+        (low.x..=high.x).contains(&cell.x) && (low.y..=high.y).contains(&cell.y)
+    }
+
+    /// Returns the tiles that are shown, in the order in which they were placed.
+    fn tiles(&self) -> impl Iterator<Item = &Placed> + Clone {
+        self.replay.table.tiles().iter().filter(|placed| self.shows(placed.cell))
+    }
+
+    fn grid(&self) -> Grid {
+        let [low, high] = self.shown;
+        let half = CELL / 2;
+        let [left, bottom] =
+            [TO_NUMBER + DIGIT * self.digits(), TO_NUMBER + NUMBER].map(|units| self.hundredths(units));
+        Grid {
+            from: Spot::new(low.x * CELL - half, -high.y * CELL - half),
+            to: Spot::new(high.x * CELL + half, -low.y * CELL + half),
+            margins: [left, 2, 2, bottom],
+        }
+    }
+
+    /// Returns units of the picture in hundredths of a cell.
+    fn hundredths(&self, units: i32) -> i32 {
+        units * CELL / self.cell.max(1)
+    }
+
+    /// Returns how many digits the longest number of a row has, its sign included.
+    fn digits(&self) -> i32 {
+        let [low, high] = self.shown;
+        [low.y, high.y].map(|y| y.to_string().len() as i32).into_iter().max().unwrap_or(1)
+    }
+
+    /// Returns the style of coordinates, and which of them are written: words are not smaller than 24 units.
+    fn labels(&self) -> (&'static str, i32) {
+        match self.cell {
+            110.. => ("label-coordinate-fine", 1),
+            80.. => ("label-coordinate", 1),
+            55.. => ("label-coordinate-middle", 1),
+            DETAILED.. => ("label-coordinate-large", 5),
+            _ => ("label-coordinate-small", 10),
+        }
+    }
+
+    /// Writes x under the table and y at its left, as on the sheet.
+    fn coordinates(&self) -> Vec<Mark> {
+        let [low, high] = self.shown;
+        let (style, step) = self.labels();
+        let corner = spot(low);
+        let below = self.hundredths(TO_NUMBER + NUMBER / 2);
+        let left = self.hundredths(TO_NUMBER + DIGIT * self.digits() / 2);
+        let mark = |id: String, number: i32, at: Spot| {
+            Mark::coordinate(id, style, number.to_string().replace('-', "\u{2212}"), at)
+        };
+        // In a narrow table no number would be a whole multiple.
+        let is_named = |number: i32, low: i32, high: i32| number % step == 0 || (high - low < step && number == low);
+        let xs = (low.x..=high.x)
+            .filter(|x| is_named(*x, low.x, high.x))
+            .map(|x| mark(format!("x-{x}"), x, Spot::new(x * CELL, corner.y + CELL / 2 + below)));
+        let ys = (low.y..=high.y)
+            .filter(|y| is_named(*y, low.y, high.y))
+            .map(|y| mark(format!("y-{y}"), y, Spot::new(corner.x - CELL / 2 - left, -y * CELL)));
+        xs.chain(ys).collect()
+    }
+
+    /// Returns a piece of the template on a cell; its id names what it is and the cell.
+    fn piece(&self, what: &str, piece: &str, class: &str, cell: Cell) -> Mark {
+        Mark::piece(format!("{what}-{}-{}", cell.x, cell.y), piece, class, spot(cell))
+    }
+}
+
+/// Returns the cells where no tile fits that is left, where they are asked for.
+fn dead(replay: &Replay, look: &CarcassonneOptions) -> Vec<Cell> {
+    if look.dead { replay.table.dead(replay.letters_left()) } else { Vec::new() }
+}
+
+/// Returns the middle of a cell.
+fn spot(cell: Cell) -> Spot {
+    Spot::new(cell.x * CELL, -cell.y * CELL)
+}
+
+/// Returns a place on the tile of a cell, given from the tile's upper left corner.
+fn on_tile(cell: Cell, slot: Spot) -> Spot {
+    let middle = spot(cell);
+    Spot::new(middle.x + slot.x - CELL / 2, middle.y + slot.y - CELL / 2)
+}

@@ -1,0 +1,163 @@
+//! What stands beside the table: players, points, meeples, what the last placement scored, tiles that are left.
+
+use super::fields::{TINTED, swatch};
+use super::meeples::class;
+use super::{Scene, tiles};
+use crate::cell::Cell;
+use crate::replay::Step;
+use crate::sheet::Sheet;
+use crate::tile::Letter;
+use crate::words::PanelText;
+use zumen_core::diagram::{Mark, Paragraph, Row, Shape, SmallPiece};
+use zumen_core::geometry::{CELL, Spot, Turn};
+
+/// Half of the piece of field that a meeple stands on in words: lines keep apart.
+const SWATCH: i32 = 34;
+/// How far a tile goes from its middle in words, by a smaller measure than its own: lines keep apart.
+const TILE: i32 = 68;
+
+impl Scene<'_> {
+    /// Returns the rows from top to bottom.
+    pub(super) fn panel(&self, words: &PanelText) -> Vec<Row> {
+        let step = self.replay.steps.last().cloned().unwrap_or_default();
+        let players = 0..self.moment.sheet.info.players.len();
+        let mut rows = vec![Row::new("panel-heading", "words-heading", words.progress())];
+        rows.push(columns("panel-columns", words.columns().map(str::to_owned).to_vec()));
+        for player in players.clone() {
+            let score = self.scores(&step).get(player);
+            let supply = step.supply.get(player).copied().unwrap_or(Sheet::MEEPLES);
+            let cells = vec![score.copied().unwrap_or_default().to_string(), supply.to_string()];
+            let name = self.moment.sheet.name(player).to_owned();
+            rows.push(self.row(&format!("panel-player-{}", player + 1), Some(player), name, cells));
+        }
+        if let Some(ends) = &self.finals {
+            rows.push(blank("panel-gap-types"));
+            rows.push(columns("panel-type-names", words.types().map(str::to_owned).to_vec()));
+            for (player, points) in players.zip(&ends.by_type) {
+                let cells = points.iter().map(u32::to_string).collect();
+                rows.push(self.row(&format!("panel-types-{}", player + 1), Some(player), String::new(), cells));
+            }
+        }
+        if !step.events.is_empty() {
+            rows.push(blank("panel-gap-scored"));
+            rows.push(Row::new("panel-scored", "words-heading", words.scored()));
+            for (number, event) in step.events.iter().enumerate() {
+                for player in &event.to {
+                    let id = format!("panel-scored-{}-{}", number + 1, player + 1);
+                    let cells = vec![format!("+{}", event.points)];
+                    rows.push(self.row(&id, Some(*player), words.event(event), cells));
+                }
+            }
+        }
+        let facts = [("panel-left", words.left()), ("panel-skipped", words.skipped())];
+        let facts: Vec<_> = facts.into_iter().filter(|(_, text)| !text.is_empty()).collect();
+        if !facts.is_empty() {
+            rows.push(blank("panel-gap-left"));
+            rows.extend(facts.into_iter().map(|(id, text)| self.row(id, None, text, Vec::new())));
+        }
+        rows
+    }
+
+    fn scores<'b>(&'b self, step: &'b Step) -> &'b [u32] {
+        self.finals.as_ref().map_or(&step.scores, |ends| &ends.scores)
+    }
+
+    /// Returns the lines under the table: whose turn it is or who won, the game, and where nothing stands beside the
+    /// table the points of all players in one line.
+    pub(super) fn below(&self, words: &PanelText) -> Vec<Paragraph> {
+        let step = self.replay.steps.last().cloned().unwrap_or_default();
+        let next = self.moment.next();
+        let (progress, date, title) = (words.progress(), words.date(), self.moment.sheet.info.title.clone());
+        let won = words.winners(self.finals.as_ref());
+        let turn = words.turn(next).filter(|_| won.is_none());
+        let is_told = won.is_some() || turn.is_some();
+        let meeples = |players: &[usize]| players.iter().map(|player| self.meeple(*player)).collect();
+        let (decision, pieces) = match (won, turn) {
+            (Some((text, players)), _) => (text, meeples(&players)),
+            (None, Some(text)) => {
+                let tile = next.letter.map(small_tile);
+                (text, next.player.map(|player| self.meeple(player)).into_iter().chain(tile).collect())
+            }
+            // Beside the table it is said there.
+            (None, None) => (if self.is_wide { progress.clone() } else { String::new() }, Vec::new()),
+        };
+        let mut lines = vec![Paragraph { pieces, ..Paragraph::new("words-decision", decision, String::new()) }];
+        if self.is_wide {
+            let scores = self.scores(&step);
+            let players: Vec<usize> = (0..scores.len()).collect();
+            let text = words.scores(scores, &step);
+            lines.push(Paragraph { pieces: meeples(&players), ..Paragraph::new("words-scores", text, String::new()) });
+            let progress = if is_told { progress } else { String::new() };
+            let facts = [title, date, progress, words.facts(&step, self.finals.as_ref())];
+            lines.push(Paragraph::new("words-note", words.listed(facts.to_vec()), String::new()));
+        } else {
+            lines.push(Paragraph::new("words-title", title, date));
+        }
+        if let Some(letter) = self.look.legal {
+            let (id, pieces) = ("words-legal".to_owned(), vec![small_tile(letter)]);
+            lines.push(Paragraph { id, pieces, ..Paragraph::new("words-note", words.legal(letter), String::new()) });
+        }
+        if self.look.remaining {
+            let id = "words-remaining".to_owned();
+            lines.push(Paragraph { id, ..Paragraph::new("words-note", words.tiles_left(), String::new()) });
+        }
+        lines.retain(|line| !line.text.trim().is_empty() || !line.end.is_empty());
+        lines
+    }
+
+    /// Returns a player's meeple for a line of words.
+    fn meeple(&self, player: usize) -> SmallPiece {
+        SmallPiece { marks: self.player("", player), ..SmallPiece::default() }
+    }
+
+    /// Returns a player's meeple, where fields are shown on a piece of field as the player's look; without ids where the id
+    /// is empty.
+    fn player(&self, id: &str, player: usize) -> Vec<Mark> {
+        let named = |what: &str| if id.is_empty() { String::new() } else { format!("{id}-{what}") };
+        let at = Spot::default();
+        let mut marks = Vec::new();
+        if self.look.fields && !self.is_small && player < TINTED {
+            let [low, high] = [-SWATCH, SWATCH];
+            let area = vec![Spot::new(low, low), Spot::new(high, low), Spot::new(high, high), Spot::new(low, high)];
+            let whole = Shape::Area([area[0], area[2]]);
+            marks.push(Mark::shape(named("ground"), "field", whole.clone()));
+            marks.extend(swatch(&named("swatch"), area, player));
+            marks.push(Mark::shape(named("edge"), "rim", whole));
+            marks.push(Mark::piece(named("meeple"), "meeple", class(player), at));
+            marks.extend(self.letter(named("letter"), "label-letter", player, at));
+            return marks;
+        }
+        marks.push(Mark::piece(named("meeple"), "meeple-large", class(player), at));
+        marks.extend(self.letter(named("letter"), "label-letter-large", player, at));
+        marks
+    }
+
+    /// Returns a row, with the meeple of a player before it.
+    fn row(&self, id: &str, player: Option<usize>, text: String, cells: Vec<String>) -> Row {
+        let marks = player.map(|player| self.player(id, player)).unwrap_or_default();
+        Row { id: id.to_owned(), marks, style: "words-panel".to_owned(), text, cells, ..Row::default() }
+    }
+}
+
+/// Makes the row with the names of the columns of the rows that follow.
+fn columns(id: &str, cells: Vec<String>) -> Row {
+    Row { cells, ..blank(id) }
+}
+
+fn blank(id: &str) -> Row {
+    Row::new(id, "words-column", "")
+}
+
+/// Returns a small drawing of a tile for a line of words.
+fn small_tile(letter: Letter) -> SmallPiece {
+    let ground = Mark::own("", "ground-small", Spot::default());
+    let unnamed = |mark: Mark| match mark {
+        Mark::Piece { piece, class, at, .. } => Mark::Piece { id: String::new(), piece, class, at },
+        other => other,
+    };
+    let tile = tiles::tile(letter, Turn::None, false, Cell::default()).into_iter().map(unnamed);
+    let corner = |sign: i32| Spot::new(sign * CELL / 2, sign * CELL / 2);
+    let rim = Mark::shape("", "rim", Shape::Area([corner(-1), corner(1)]));
+    let marks = [ground].into_iter().chain(tile).chain([rim]).collect();
+    SmallPiece { marks, reach: Some(TILE), ..SmallPiece::default() }
+}

@@ -1,0 +1,134 @@
+//! What players hold, in their colours: the ground of cities and the surface of roads. What several hold together has
+//! counters alone.
+
+use std::collections::BTreeMap;
+
+use super::meeples::class;
+use super::{Scene, spot};
+use crate::edge::{Edge, TURNS};
+use crate::feature::Part;
+use crate::tile::Kind;
+use zumen_core::diagram::{Mark, Symbol};
+use zumen_core::geometry::Turn;
+
+use Edge::{East, North, South, West};
+
+/// The shapes of cities in the template, and the edges that they reach as they are drawn there.
+const CITIES: [(&str, &[Edge]); 5] = [
+    ("city-one", &[North]),
+    ("city-corner", &[North, West]),
+    ("city-through", &[East, West]),
+    ("city-three", &[North, East, West]),
+    ("city-four", &[North, East, South, West]),
+];
+/// The shapes of roads. A bend keeps clear of the city in a corner; an end stops at a village or cloister, or at a gate.
+const ROADS: [(&str, &[Edge]); 5] = [
+    ("road-straight", &[North, South]),
+    ("road-curve", &[East, South]),
+    ("road-bend", &[East, South]),
+    ("road-end", &[South]),
+    ("road-gate", &[South]),
+];
+/// Tiles whose road bends round a city, and those whose road ends at a gate.
+const BENT: &str = "OP";
+const GATED: &str = "ST";
+
+/// Returns the pieces of the template.
+pub(super) fn pieces() -> impl Iterator<Item = String> {
+    CITIES.into_iter().chain(ROADS).map(|(name, _)| piece(name))
+}
+
+fn piece(shape: &str) -> String {
+    format!("tint-{shape}")
+}
+
+/// Returns the shape of a segment and how it is turned, as its tile lies; nothing for what is no city or road.
+fn shape(part: &Part) -> Option<(&'static str, Turn)> {
+    let letter = part.placed.letter.name();
+    let fits = |name: &str| match name {
+        "road-curve" => !BENT.contains(letter),
+        "road-bend" => BENT.contains(letter),
+        "road-end" => !GATED.contains(letter),
+        "road-gate" => GATED.contains(letter),
+        _ => true,
+    };
+    let shapes = match part.segment.kind {
+        Kind::City => CITIES,
+        Kind::Road => ROADS,
+        Kind::Cloister | Kind::Field => return None,
+    };
+    let sorted = |edges: &[Edge], turn: Turn| {
+        let mut edges: Vec<Edge> = edges.iter().map(|edge| edge.turned(turn)).collect();
+        edges.sort_unstable();
+        edges
+    };
+    let reached = sorted(&part.segment.edges, part.placed.turn);
+    let turned = |(name, edges): (&'static str, &[Edge])| {
+        TURNS.into_iter().find(|turn| sorted(edges, *turn) == reached).map(|turn| (name, turn))
+    };
+    shapes.into_iter().filter(|(name, _)| fits(name)).find_map(turned)
+}
+
+fn symbol_id(shape: &str, turn: Turn) -> String {
+    format!("held-{shape}-{}", turn as u8)
+}
+
+impl Scene<'_> {
+    /// Returns the segments that one player alone holds, with that player.
+    fn held(&self) -> Vec<(Part, usize)> {
+        if !self.look.owners {
+            return Vec::new();
+        }
+        let table = &self.replay.table;
+        let features = table.features().into_iter().map(|id| table.feature(id));
+        let held = features.filter_map(|feature| match feature.owners()[..] {
+            [owner] => Some((feature.parts, owner)),
+            _ => None,
+        });
+        let parts = held.flat_map(|(parts, owner)| parts.into_iter().map(move |part| (part, owner)));
+        parts.filter(|(part, _)| self.shows(part.placed.cell)).collect()
+    }
+
+    /// Returns a tint on each segment that is held.
+    pub(super) fn tints(&self) -> Vec<Mark> {
+        let tint = |(part, owner): (Part, usize)| {
+            let (shape, turn) = shape(&part)?;
+            let (cell, segment) = (part.placed.cell, part.segment);
+            let id = format!("held-{}-{}-{}-{}", cell.x, cell.y, segment.kind.name(), segment.index);
+            Some(Mark::piece(id, symbol_id(shape, turn), class(owner), spot(cell)))
+        };
+        self.held().into_iter().filter_map(tint).collect()
+    }
+
+    /// Returns the shapes of all tints, each once for each turn.
+    pub(super) fn tint_symbols(&self) -> Vec<Symbol> {
+        let shapes = self.held().into_iter().filter_map(|(part, _)| shape(&part));
+        let shapes: BTreeMap<String, (&str, Turn)> =
+            shapes.map(|(shape, turn)| (symbol_id(shape, turn), (shape, turn))).collect();
+        shapes.into_iter().map(|(id, (shape, turn))| Symbol::of(id, piece(shape), turn)).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cell::{Cell, Placed};
+    use crate::tile::Letter;
+
+    #[test]
+    fn every_city_and_road_has_a_shape_in_all_turns() {
+        let mut found = 0;
+        for letter in Letter::all() {
+            for turn in TURNS {
+                for segment in &letter.tile().segments {
+                    let placed = Placed { cell: Cell::new(0, 0), letter, turn, placement: 0 };
+                    let is_held = matches!(segment.kind, Kind::City | Kind::Road);
+                    assert_eq!(shape(&Part { placed, segment }).is_some(), is_held, "{letter} {}", segment.index);
+                    found += usize::from(is_held);
+                }
+            }
+        }
+        assert_eq!(found % 4, 0);
+        assert!(found > 4 * 24);
+    }
+}

@@ -1,0 +1,63 @@
+//! Carcassonne: score sheets are checked, replayed, scored and drawn.
+//!
+//! [`tile`] is what the 24 tiles are, with their [`edge`]s; [`table`] what lies and stands on the table, in [`cell`]s
+//! and as [`feature`]s; [`sheet`] a score sheet as data. `read`, `date` and [`colour`] read one, `write` writes it;
+//! [`replay`] plays it out by the `rules` and in `turns`, `scoring` counts. [`moment`] is the table after a placement,
+//! `changes` compares two. `json` is the machine's spelling, `options` what can be chosen, [`contact`] is the sheet of all
+//! tiles, `diagram` says what is drawn, `words` what the picture says, `text` draws for a terminal. `subject` puts
+//! these together; `claim` and `score` read an input.
+//!
+//! # The way of a score sheet
+//!
+//! 1. JSON is read with the place and the path of each value, and an object only when somebody asks for its fields, so
+//!    that hostile depth costs one pass. `read` makes a `Sheet` and collects the faults of its form. A `Stage` puts
+//!    causes before what follows from them, and rules are looked at only when the form is sound.
+//! 2. `rules` is the referee: each tile is laid on the `Table`, whose features are joined as they grow, and what it
+//!    finishes is scored. What remains is a `Replay` with a `Step` a placement; a `Moment` is a sheet and a placement.
+//! 3. `diagram` makes a symbol of each letter and turn that occurs. Shields, villages and cloisters stand on the tiles
+//!    as pieces of their own, because they stay upright.
+
+pub mod cell;
+mod changes;
+mod claim;
+pub mod colour;
+pub mod contact;
+mod date;
+mod diagram;
+pub mod edge;
+pub mod feature;
+mod json;
+pub mod moment;
+mod near;
+mod options;
+mod read;
+pub mod replay;
+mod rules;
+mod score;
+mod scoring;
+pub mod sheet;
+mod subject;
+pub mod table;
+mod text;
+pub mod tile;
+mod turns;
+mod words;
+mod write;
+
+pub use score::check;
+use zumen_game::Game;
+use zumen_game::json::schema;
+
+/// The game.
+pub static CARCASSONNE: Game = Game {
+    name: "carcassonne",
+    title: "Carcassonne",
+    options: &options::OPTIONS,
+    notations: &["json"],
+    shapes: "a score sheet of Carcassonne looks like {\"info\": {\"title\": \"...\", \"players\": [...]}, \
+                      \"placements\": [{\"type\": \"initial\", \"tile\": \"D\"}, ...]}",
+    needs: diagram::needs,
+    schema: schema::<json::CarcassonneJson>,
+    decode: None,
+    claim: claim::claim,
+};

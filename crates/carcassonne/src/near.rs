@@ -1,0 +1,57 @@
+//! Texts that are nearly a score sheet, as other programs and people write them: each is told what a sheet needs.
+
+use super::read::SHEET;
+use super::sheet::Sheet;
+use zumen_core::diagnostic::Diagnostic;
+use zumen_game::Certainty;
+use zumen_game::json::raw::Value;
+
+/// The least that is a game, on one line.
+const NEEDED: &str = r#"a score sheet is {"info": {"title": "...", "players": [{"name": "Alice"}, {"name": "Bob"}]}, "placements": [{"type": "initial", "tile": "D"}, {"type": "regular", "tile": "U", "player": "Alice", "tilePlacement": {"x": 0, "y": 1}}]}"#;
+const WHOLE: Certainty = Certainty::Whole { at: 0 };
+/// Fields of results.
+const RESULTS: [&str; 5] = ["players", "scores", "points", "finalPoint", "winner"];
+
+/// Says what a text lacks to be a sheet, and how sure that is; `None` where it is not nearly one.
+pub(super) fn fault(text: &str) -> Option<(Diagnostic, Certainty)> {
+    let trimmed = text.trim_start_matches('\u{feff}').trim();
+    if !trimmed.starts_with(['{', '[']) {
+        return None;
+    }
+    let Ok(root) = Value::read(text, SHEET) else { return single_quotes(text) };
+    let fault = |value: &Value, message: &str| {
+        Diagnostic::error("sheet::shape", message.to_owned()).at(value.start()).help(NEEDED)
+    };
+    let is_placement = |value: &Value| {
+        value.fields().is_some_and(|fields| ["type", "tile"].iter().all(|name| fields.by_name.contains_key(*name)))
+    };
+    if let Some((elements, _)) = root.elements(1) {
+        let message = "these are the placements of a score sheet without the sheet round them";
+        return elements.first().is_some_and(is_placement).then(|| (fault(&root, message), WHOLE));
+    }
+    let fields = root.fields()?.by_name;
+    let holds = |value: &Value| value.fields().is_some_and(|inner| inner.by_name.contains_key("placements"));
+    if let Some((name, inner)) = fields.iter().find(|(_, value)| holds(value)) {
+        let message = format!("the score sheet stands inside of {name:?}");
+        let help = "give what stands there by itself: it begins with info or placements";
+        return Some((Diagnostic::error("sheet::shape", message).at(inner.start()).help(help), WHOLE));
+    }
+    let is_result = RESULTS.iter().any(|name| fields.contains_key(*name));
+    let is_whole = |value: &Value| value.number().is_some_and(|number| number.fract() == 0.0);
+    let is_table = Sheet::PLAYERS.contains(&fields.len()) && fields.values().all(is_whole);
+    // A table of names and numbers may be anything.
+    let likeness = if is_result { 100 } else { 1 };
+    let certainty = Certainty::Broken { likeness };
+    (is_result || is_table)
+        .then(|| (fault(&root, "these are results, and a score sheet holds the placements they come from"), certainty))
+}
+
+/// Finds JSON in single quotes, as Python prints it.
+fn single_quotes(text: &str) -> Option<(Diagnostic, Certainty)> {
+    let at = text.find('\'')?;
+    let is_key = |key: &str| text.split(key).skip(1).any(|rest| rest.trim_start().starts_with(':'));
+    is_key("'placements'").then(|| {
+        let fault = Diagnostic::error("sheet::quotes", "the quotes of JSON are double, and these are single");
+        (fault.at(at..at + 1).help("what Python prints is no JSON: write it with json.dump"), WHOLE)
+    })
+}

@@ -1,0 +1,90 @@
+//! What can be chosen about a picture of Carcassonne: the options by name, and what they mean.
+
+use super::cell::Cell;
+use super::replay::Scoring;
+use super::tile::Letter;
+use zumen_core::diagnostic::Diagnostic;
+use zumen_game::{GameOption, LastMove, View, option_fault};
+
+/// The options of a picture of Carcassonne.
+pub(super) const OPTIONS: [GameOption; 14] = [
+    GameOption::AT,
+    GameOption::choice("scoring", "EDITION", &Scoring::NAMES, "Points by this edition of the rules [default: 3]"),
+    GameOption::switch("strict", "Refuse a score sheet for what is only warned of").selecting(),
+    GameOption::switch("final", "Count the points of the end before the game is over"),
+    GameOption { help: "A series of pictures, one for every N placements, and the last", ..GameOption::EVERY },
+    GameOption::text("crop", "PART", "Show a part of the table: two corners such as -3,-2:4,4"),
+    GameOption::last_move("Tint or mark the tile that was placed last; alone mark [default: mark]"),
+    GameOption::switch("tile-numbers", "The number of its placement on each tile"),
+    GameOption::switch("owners", "Tint cities and roads that one player holds, with counters"),
+    GameOption::switch("fields", "Who holds fields, and which cities feed them"),
+    GameOption::text("legal", "TILE", "Where this tile could go, with the turns in which it fits"),
+    GameOption::switch("dead", "Cells where no tile fits that is left"),
+    GameOption::switch("remaining", "Which tiles are left, and how many of each"),
+    GameOption::switch("letters", "A letter on each meeple, for who cannot tell the colours apart"),
+];
+
+/// The choices.
+#[derive(Clone, Debug)]
+pub(super) struct CarcassonneOptions {
+    pub scoring: Scoring,
+    pub is_strict: bool,
+    /// Whether points of the end are counted early.
+    pub counts_end: bool,
+    /// The lowest and the highest x and y that are shown.
+    pub crop: Option<[Cell; 2]>,
+    pub last_move: LastMove,
+    pub tile_numbers: bool,
+    pub owners: bool,
+    pub fields: bool,
+    pub legal: Option<Letter>,
+    pub dead: bool,
+    pub remaining: bool,
+    pub letters: bool,
+}
+
+impl CarcassonneOptions {
+    /// Reads the options of a view.
+    ///
+    /// # Errors
+    ///
+    /// `option::value` and `option::unknown`.
+    pub fn of(view: &View) -> Result<CarcassonneOptions, Diagnostic> {
+        view.check("carcassonne", &OPTIONS)?;
+        Ok(CarcassonneOptions {
+            scoring: view.get("scoring").and_then(Scoring::named).unwrap_or_default(),
+            is_strict: view.has("strict"),
+            counts_end: view.has("final"),
+            crop: view.get("crop").map(crop).transpose()?,
+            last_move: LastMove::of(view, LastMove::Mark),
+            tile_numbers: view.has("tile-numbers"),
+            owners: view.has("owners"),
+            fields: view.has("fields"),
+            legal: view.get("legal").map(legal).transpose()?,
+            dead: view.has("dead"),
+            remaining: view.has("remaining"),
+            letters: view.has("letters"),
+        })
+    }
+}
+
+fn crop(text: &str) -> Result<[Cell; 2], Diagnostic> {
+    let corner = |text: &str| {
+        let (x, y) = text.split_once(',')?;
+        let on_table = |text: &str| {
+            text.trim().parse().ok().filter(|number: &i32| (-Cell::FARTHEST..=Cell::FARTHEST).contains(number))
+        };
+        Some(Cell::new(on_table(x)?, on_table(y)?))
+    };
+    let corners = text.split_once(':').and_then(|(one, other)| Some((corner(one)?, corner(other)?)));
+    let Some((one, other)) = corners else {
+        let message = format!("this is no part of the table; x and y go from -{0} to {0}", Cell::FARTHEST);
+        return Err(option_fault("crop", text, &message).help("two corners, x,y each: --crop=-3,-2:4,4"));
+    };
+    Ok([Cell::new(one.x.min(other.x), one.y.min(other.y)), Cell::new(one.x.max(other.x), one.y.max(other.y))])
+}
+
+fn legal(text: &str) -> Result<Letter, Diagnostic> {
+    Letter::named(&text.trim().to_ascii_uppercase())
+        .ok_or_else(|| option_fault("legal", text, "tiles are named A to X").help("for example --legal U"))
+}

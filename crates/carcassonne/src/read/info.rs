@@ -1,0 +1,196 @@
+//! INFO and PLAYER.
+
+use std::ops::Range;
+
+use super::reader::{Codes, LARGEST, Reader, codes};
+use crate::colour::Colour;
+use crate::date::Date;
+use crate::sheet::{Info, Player, Sheet};
+use zumen_game::json::raw::{Fields, Value};
+
+/// Names with their places, and the place of the whole list.
+pub(super) type Winners = (Vec<(String, Range<usize>)>, Range<usize>);
+
+/// A name and points, with the way to the points and their place.
+pub(super) type NamedPoints = (String, i64, String, Range<usize>);
+
+/// INFO before names are looked up.
+pub(super) struct InfoDraft {
+    /// Without what names players.
+    pub info: Info,
+    /// Whether all players could be read: else a name that nobody has may be one of theirs.
+    pub players_are_sound: bool,
+    pub final_points: Vec<NamedPoints>,
+    pub winner: Option<Winners>,
+}
+
+/// A player with the way there and the places of name and colour.
+struct Written {
+    player: Player,
+    path: String,
+    name: Range<usize>,
+    color: Range<usize>,
+    points: Option<(i64, String, Range<usize>)>,
+}
+
+const KNOWN: [&str; 7] = ["title", "startDate", "endDate", "players", "finalPoint", "winner", "allottedTime"];
+
+impl Reader {
+    pub(super) fn info(&mut self, value: &Value) -> Option<InfoDraft> {
+        let fields =
+            self.object(value, codes!("sheet::info").wrong, "\"info\": {\"title\": \"...\", \"players\": [...]}")?;
+        self.known(&fields, &KNOWN);
+        let help = "\"title\": \"the name of the game\"";
+        let title = self.required(value, &fields, "title", &codes!("sheet::title"), help);
+        let title = title.and_then(|title| self.string(title, codes!("sheet::title").wrong, help));
+        let start_date = self.date(&fields, "startDate", codes!("sheet::start-date"));
+        let end_date = self.date(&fields, "endDate", codes!("sheet::end-date"));
+        if let (Some((start, Some(first))), Some((end, Some(last)))) = (&start_date, &end_date)
+            && last.is_before(first)
+        {
+            let message = format!("info.endDate is {end:?}, before info.startDate, which is {start:?}");
+            let at = fields.by_name["endDate"].span();
+            self.warning("sheet::end-before-start", at, message, "correct one of the two, or leave it out");
+        }
+        let help = "\"players\": [{\"name\": \"Alice\", \"color\": \"red\"}, ...]";
+        let before = self.faults.len();
+        let players = self.required(value, &fields, "players", &codes!("sheet::players"), help);
+        let players = players.and_then(|players| self.players(players));
+        let players_are_sound = !self.faults[before..].iter().any(|(_, fault)| fault.is_error());
+        let (players, mut final_points) = players.unwrap_or_default();
+        final_points.extend(fields.by_name.get("finalPoint").map(|value| self.final_points(value)).unwrap_or_default());
+        let winner = fields.by_name.get("winner").and_then(|value| self.winner(value));
+        let allotted_time = fields.by_name.get("allottedTime").and_then(|value| {
+            let help = "the minutes that each player has";
+            self.whole(value, &codes!("sheet::allotted-time"), 0, LARGEST, help)
+        });
+        let info = Info {
+            title: title.unwrap_or_default(),
+            start_date: start_date.map(|(text, _)| text),
+            end_date: end_date.map(|(text, _)| text),
+            players,
+            allotted_time: allotted_time.map(i64::unsigned_abs),
+            ..Info::default()
+        };
+        Some(InfoDraft { info, players_are_sound, final_points, winner })
+    }
+
+    /// Reads a date, and looks whether it is none, or unusual.
+    fn date(&mut self, fields: &Fields, name: &str, codes: Codes) -> Option<(String, Option<Date>)> {
+        let help = "a date by ISO 8601: \"2015-08-23\", or with a time \"2015-08-23T13:00:00+09:00\"";
+        let value = fields.by_name.get(name)?;
+        let text = self.string(value, codes.wrong, help)?;
+        let date = Date::read(&text);
+        match &date {
+            Some(date) if date.is_usual => {}
+            Some(_) => {
+                let message = format!("{} is {}, which few programs read", value.path, value.found());
+                self.warning("sheet::date-form", value.span(), message, help);
+            }
+            None => {
+                let message = format!("{} is {}, which is no date", value.path, value.found());
+                self.error(codes.value, value.span(), message, help);
+            }
+        }
+        Some((text, date))
+    }
+
+    /// Reads the players, and the points that are written with them.
+    fn players(&mut self, value: &Value) -> Option<(Vec<Player>, Vec<NamedPoints>)> {
+        let help = "an array of players in any order: [{\"name\": \"Alice\", \"color\": \"red\"}, ...]";
+        let (elements, count) = self.array(value, Sheet::MOST_PLAYERS, codes!("sheet::players").wrong, help)?;
+        if count > Sheet::MOST_PLAYERS {
+            let most = Sheet::MOST_PLAYERS;
+            let message = format!("info.players has {count} players, and a game has tiles for {most}");
+            self.error("sheet::players", value.start(), message, "leave out who does not play");
+        } else if !Sheet::PLAYERS.contains(&count) {
+            let (least, most) = (Sheet::PLAYERS.start(), Sheet::PLAYERS.end());
+            let message = format!("info.players has {count} players, and {least} to {most} play the game");
+            let help = "name all who play; where none is named, those count whom the placements name";
+            self.warning("sheet::player-count", value.start(), message, help);
+        }
+        let mut players: Vec<Written> = Vec::new();
+        for element in &elements {
+            players.extend(self.player(element));
+        }
+        for (index, Written { player, path, name, color, .. }) in players.iter().enumerate() {
+            let earlier = || players[..index].iter().map(|other| &other.player);
+            if earlier().any(|other| other.name == player.name) {
+                let message = format!("{path}.name is {:?}, as of a player before", player.name);
+                self.error("sheet::player-name-unique", name.clone(), message, "give each player a name of their own");
+            }
+            let Some(written) = &player.color else { continue };
+            let read = Colour::read(written);
+            let path = format!("{path}.color");
+            if earlier().any(|other| other.color.as_ref() == Some(written)) {
+                let message = format!("{path} is {written:?}, as of a player before");
+                let help = "give each player a color of their own, or leave it out";
+                self.error("sheet::player-color-unique", color.clone(), message, help);
+            } else if read.is_none() {
+                let message = format!("{path} is {written:?}, which is not known: a colour that nobody has is taken");
+                let help = "red, green, blue, yellow, black, gray, pink, purple, white and a few more are, and #rrggbb";
+                self.warning("sheet::player-color-unknown", color.clone(), message, help);
+            } else if earlier().any(|other| other.color.as_deref().and_then(Colour::read) == read) {
+                let message = format!("{path} is {written:?}, which looks like that of a player before");
+                self.warning(
+                    "sheet::player-color-alike",
+                    color.clone(),
+                    message,
+                    "give each player a color of their own",
+                );
+            }
+        }
+        let points = |written: &Written| {
+            let (points, path, at) = written.points.clone()?;
+            Some((written.player.name.clone(), points, path, at))
+        };
+        let points = players.iter().filter_map(points).collect();
+        Some((players.into_iter().map(|written| written.player).collect(), points))
+    }
+
+    fn player(&mut self, value: &Value) -> Option<Written> {
+        let fields =
+            self.object(value, "sheet::player-type", "a player is {\"name\": \"Alice\", \"color\": \"red\"}")?;
+        self.known(&fields, &["name", "color", "points"]);
+        let help = "\"name\": \"Alice\"";
+        let color = fields.by_name.get("color");
+        let color = color.map(|color| {
+            let help = "\"color\": \"red\", or leave it out";
+            (self.string(color, codes!("sheet::player-color").wrong, help), color.span())
+        });
+        let points = fields.by_name.get("points").and_then(|points| {
+            let help = "\"points\": 58, the points at the end, or leave it out";
+            let number = self.whole(points, &codes!("sheet::final-point"), -LARGEST, LARGEST, help)?;
+            Some((number, points.path.clone(), points.span()))
+        });
+        let name = self.required(value, &fields, "name", &codes!("sheet::player-name"), help)?;
+        let place = name.span();
+        let name = self.string(name, codes!("sheet::player-name").wrong, help)?;
+        let (color, color_place) = color.unwrap_or_default();
+        Some(Written {
+            player: Player { name, color },
+            path: value.path.clone(),
+            name: place,
+            color: color_place,
+            points,
+        })
+    }
+
+    fn final_points(&mut self, value: &Value) -> Vec<NamedPoints> {
+        let help = "\"finalPoint\": {\"Alice\": 58, \"Bob\": 76}";
+        let Some(fields) = self.object(value, codes!("sheet::final-point").wrong, help) else { return Vec::new() };
+        let points = fields.by_name.iter().take(Sheet::MOST_PLAYERS + 1).filter_map(|(name, points)| {
+            let number = self.whole(points, &codes!("sheet::final-point"), -LARGEST, LARGEST, help)?;
+            Some((name.clone(), number, value.path.clone(), points.span()))
+        });
+        points.collect()
+    }
+
+    fn winner(&mut self, value: &Value) -> Option<Winners> {
+        let help = "\"winner\": [\"Bob\"], nobody in a draw";
+        let codes = codes!("sheet::winner");
+        let (elements, _) = self.array(value, Sheet::MOST_PLAYERS + 1, codes.wrong, help)?;
+        let names = elements.iter().filter_map(|name| Some((self.string(name, codes.wrong, help)?, name.span())));
+        Some((names.collect(), value.span()))
+    }
+}

@@ -1,0 +1,215 @@
+//! What every part of a sheet is read with: values by their types, and the faults that were found.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
+
+use crate::sheet::Sheet;
+use zumen_core::diagnostic::{Diagnostic, Severity, closest};
+use zumen_game::json::raw::{Fields, Value};
+
+/// What comes first is said first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Stage {
+    /// Values of the wrong type or out of range.
+    Structure,
+    /// Players whom nobody knows.
+    Names,
+    /// Segments that a tile does not have.
+    Tiles,
+}
+
+/// Warnings about repeated fields that are shown.
+const MOST_REPEATED: usize = 20;
+/// The largest whole number that every reader of JSON keeps as it is.
+pub(super) const LARGEST: i64 = 9_007_199_254_740_991;
+
+/// Codes of a field: left out where it must stand, of the wrong type, with a value that cannot be.
+pub(super) struct Codes {
+    pub missing: &'static str,
+    pub wrong: &'static str,
+    pub value: &'static str,
+}
+
+/// The codes of a field by its name: `codes!("sheet::title")`.
+macro_rules! codes {
+    ($name:literal) => {
+        $crate::read::reader::Codes {
+            missing: concat!($name, "-missing"),
+            wrong: concat!($name, "-type"),
+            value: $name,
+        }
+    };
+}
+pub(super) use codes;
+
+/// The code of a name that is nearly that of a field.
+pub const SLIP: &str = "sheet::field";
+/// No field has a longer name, in bytes.
+const LONGEST_NAME: usize = 64;
+/// What is shorter begins too many names.
+const SHORTEST_START: usize = 3;
+
+/// A name that is nearly that of a field, said once however often it stands.
+struct Slip {
+    /// An index of the faults.
+    fault: usize,
+    times: usize,
+}
+
+/// Collects faults on the way through a sheet.
+#[derive(Default)]
+pub(super) struct Reader {
+    pub faults: Vec<(Stage, Diagnostic)>,
+    repeated: usize,
+    pub others: BTreeSet<String>,
+    /// By the name as it stands and the field that was perhaps meant.
+    slips: BTreeMap<(String, String), Slip>,
+}
+
+impl Reader {
+    pub fn error(&mut self, code: &'static str, at: Range<usize>, message: String, help: &str) {
+        self.fault(Stage::Structure, Diagnostic::error(code, message).at(at).help(help));
+    }
+
+    pub fn warning(&mut self, code: &'static str, at: Range<usize>, message: String, help: &str) {
+        self.fault(Stage::Structure, Diagnostic::warning(code, message).at(at).help(help));
+    }
+
+    pub fn fault(&mut self, stage: Stage, fault: Diagnostic) {
+        self.faults.push((stage, fault));
+    }
+
+    /// Returns a field that must stand there.
+    pub fn required<'v, 'a>(
+        &mut self,
+        owner: &Value,
+        fields: &'v Fields<'a>,
+        name: &str,
+        codes: &Codes,
+        help: &str,
+    ) -> Option<&'v Value<'a>> {
+        let found = fields.by_name.get(name);
+        let written = || fields.by_name.keys().find_map(|written| self.slips.get(&(written.clone(), name.to_owned())));
+        match written() {
+            _ if found.is_some() => {}
+            Some(slip) => {
+                let (_, fault) = &mut self.faults[slip.fault];
+                if !fault.is_error() {
+                    fault.severity = Severity::Error;
+                    fault.code = codes.missing;
+                }
+            }
+            None => self.error(codes.missing, owner.start(), format!("{} is missing", owner.path_of(name)), help),
+        }
+        found
+    }
+
+    /// Notes the fault of a value of the wrong type.
+    pub fn wrong(&mut self, value: &Value, code: &'static str, needed: &str, help: &str) {
+        let path = if value.path.is_empty() { "the sheet" } else { &value.path };
+        self.error(code, value.span(), format!("{path} is {}, and {needed} is needed", value.found()), help);
+    }
+
+    pub fn object<'a>(&mut self, value: &Value<'a>, code: &'static str, help: &str) -> Option<Fields<'a>> {
+        let Some(fields) = value.fields() else {
+            // A name of a field may be broken, as a string may.
+            self.wrong(value, code, "an object", help);
+            return None;
+        };
+        for earlier in &fields.repeated {
+            self.repeated += 1;
+            if self.repeated <= MOST_REPEATED {
+                let message =
+                    format!("{} stands here, and once more in the same object: the last counts", earlier.path);
+                self.warning("json::duplicate", earlier.span(), message, "leave out all but one");
+            }
+        }
+        Some(fields)
+    }
+
+    pub fn array<'a>(
+        &mut self,
+        value: &Value<'a>,
+        most: usize,
+        code: &'static str,
+        help: &str,
+    ) -> Option<(Vec<Value<'a>>, usize)> {
+        let elements = value.elements(most);
+        if elements.is_none() {
+            self.wrong(value, code, "an array", help);
+        }
+        elements
+    }
+
+    pub fn string(&mut self, value: &Value, code: &'static str, help: &str) -> Option<String> {
+        let string = value.string();
+        if string.is_none() {
+            let needed = if value.raw.starts_with('"') { "a string of whole characters" } else { "a string" };
+            self.wrong(value, code, needed, help);
+        }
+        string
+    }
+
+    /// Returns a whole number between two others.
+    pub fn whole(&mut self, value: &Value, codes: &Codes, least: i64, most: i64, help: &str) -> Option<i64> {
+        let Some(number) = value.number().filter(|number| number.is_infinite() || number.trunc() == *number) else {
+            self.wrong(value, codes.wrong, "a whole number", help);
+            return None;
+        };
+        if number < least as f64 || number > most as f64 {
+            let range = if most == LARGEST {
+                format!("the least is {least}")
+            } else {
+                format!("{least} to {most} are possible")
+            };
+            self.error(codes.value, value.span(), format!("{} is {}; {range}", value.path, value.found()), help);
+            return None;
+        }
+        // Between two numbers that are kept as they are.
+        Some(number as i64)
+    }
+
+    /// Keeps the names of fields that are not among the known ones. One that is nearly the name of a field that is not
+    /// there was perhaps meant for it.
+    pub fn known(&mut self, fields: &Fields, known: &[&str]) {
+        let others = fields.by_name.iter().filter(|(name, _)| !known.contains(&name.as_str()));
+        for (name, value) in others.take(Sheet::MOST_OTHERS) {
+            if self.others.len() < Sheet::MOST_OTHERS {
+                self.others.insert(name.clone());
+            }
+            let absent: Vec<&str> = known.iter().copied().filter(|name| !fields.by_name.contains_key(*name)).collect();
+            if let Some(meant) = meant(name, &absent) {
+                self.slip(name, value, meant);
+            }
+        }
+    }
+
+    fn slip(&mut self, name: &str, value: &Value, meant: &str) {
+        let fault = self.faults.len();
+        let slip = self.slips.entry((name.to_owned(), meant.to_owned())).or_insert(Slip { fault, times: 0 });
+        slip.times += 1;
+        if slip.times == 1 {
+            let message = format!("{} is no field of a score sheet, and is passed over", value.path);
+            self.warning(SLIP, value.name_span(), message, &format!("did you mean {meant}?"));
+        }
+    }
+
+    /// Returns what was found, causes first.
+    pub fn finish(mut self) -> Vec<Diagnostic> {
+        for Slip { fault, times } in self.slips.into_values().filter(|slip| slip.times > 1) {
+            self.faults[fault].1.message += &format!(" ({times} times)");
+        }
+        self.faults.sort_by_key(|(stage, _)| *stage);
+        self.faults.into_iter().map(|(_, fault)| fault).collect()
+    }
+}
+
+/// Tells which field a name was perhaps meant for: written otherwise, cut off, or mistyped.
+fn meant<'a>(name: &str, fields: &[&'a str]) -> Option<&'a str> {
+    let plain = |name: &str| name.to_lowercase().replace(['_', '-', ' '], "");
+    let name = name.get(..name.len().min(LONGEST_NAME)).unwrap_or_default();
+    let start = plain(name);
+    let is_start = |field: &&&str| start.len() >= SHORTEST_START && plain(field).starts_with(&start);
+    let same = fields.iter().find(|field| plain(field) == start);
+    same.or_else(|| fields.iter().find(is_start)).copied().or_else(|| closest(name, fields.iter().copied()))
+}

@@ -1,0 +1,272 @@
+//! The referee: plays placement after placement, scores what is finished, and says what the rules do not allow.
+
+use std::ops::Range;
+
+use super::cell::Placed;
+use super::feature::Meeple;
+use super::replay::{Replay, Scoring, Skip, Step};
+use super::scoring;
+use super::sheet::{Action, FinalPoints, Placement, Sheet};
+use super::table::Misfit;
+use super::tile::Letter;
+use super::turns::Turns;
+use zumen_core::diagnostic::Diagnostic;
+
+/// A game while it is played.
+pub(super) struct Referee<'a> {
+    sheet: &'a Sheet,
+    scoring: Scoring,
+    replay: Replay,
+    scores: Vec<u32>,
+    supply: Vec<u8>,
+    turns: Turns,
+    faults: Vec<Diagnostic>,
+}
+
+/// Ends the replay: what follows would be a consequence.
+struct Stop;
+
+impl Replay {
+    /// Plays the placements from 0 to `until`, which may exceed the sheet's last. Where a tile lies against the rules
+    /// the replay ends before it; all that was found to be wrong or odd is returned in the order of the placements.
+    pub fn of(sheet: &Sheet, until: usize, scoring: Scoring) -> (Replay, Vec<Diagnostic>) {
+        Referee::new(sheet, scoring).play(until)
+    }
+}
+
+impl<'a> Referee<'a> {
+    pub fn new(sheet: &'a Sheet, scoring: Scoring) -> Referee<'a> {
+        let players = sheet.info.players.len();
+        let mut left = [0; Letter::COUNT];
+        Letter::all().for_each(|letter| left[letter.index()] = letter.tile().count);
+        Referee {
+            sheet,
+            scoring,
+            replay: Replay { left, by_type: vec![[0; 4]; players], ..Replay::default() },
+            scores: vec![0; players],
+            supply: vec![Sheet::MEEPLES; players],
+            turns: Turns::new(players),
+            faults: Vec::new(),
+        }
+    }
+
+    pub fn play(mut self, until: usize) -> (Replay, Vec<Diagnostic>) {
+        for (number, placement) in self.sheet.placements.iter().enumerate().take(until.saturating_add(1)) {
+            if self.placement(number, placement).is_err() {
+                break;
+            }
+        }
+        (self.replay, self.faults)
+    }
+
+    fn fault(&mut self, code: &'static str, message: String, at: &Range<usize>, help: &str) {
+        self.faults.push(Diagnostic::error(code, message).at(at.clone()).help(help));
+    }
+
+    fn placement(&mut self, number: usize, placement: &Placement) -> Result<(), Stop> {
+        let Placement { letter, action, places, .. } = placement;
+        self.draw(number, *letter, &places.tile);
+        let mut events = Vec::new();
+        match *action {
+            Action::Initial { turn } => {
+                let placed = Placed { cell: Default::default(), letter: *letter, turn, placement: number };
+                // Any tile can be the first.
+                let _ = self.replay.table.place(placed);
+            }
+            Action::Skipped { player } => {
+                self.turn(number, player, &places.player, true);
+                self.skip(number, *letter, &places.tile);
+                self.replay.skipped.push(Skip { placement: number, letter: *letter, player });
+            }
+            Action::Regular { player, cell, turn, meeple } => {
+                self.turn(number, player, &places.player, false);
+                let placed = Placed { cell, letter: *letter, turn, placement: number };
+                if let Err(misfit) = self.replay.table.place(placed) {
+                    self.misfit(placed, misfit, &places.tile_placement);
+                    return Err(Stop);
+                }
+                if let Some((kind, index)) = meeple {
+                    self.meeple(number, Meeple { cell, kind, index, player }, &places.meeple_placement);
+                }
+                for id in self.replay.table.finished_at(cell) {
+                    let feature = self.replay.table.feature(id);
+                    for player in self.replay.table.take(id) {
+                        self.supply[player.0] += player.1;
+                    }
+                    if !feature.meeples.is_empty() {
+                        let points = scoring::finished(&feature, self.scoring);
+                        events.push(scoring::event(&feature, points, feature.owners()));
+                    }
+                }
+            }
+        }
+        events.sort();
+        for event in &events {
+            for player in &event.to {
+                self.scores[*player] += event.points;
+                self.replay.by_type[*player][event.kind as usize] += event.points;
+            }
+        }
+        self.replay.steps.push(Step { events, scores: self.scores.clone(), supply: self.supply.clone() });
+        Ok(())
+    }
+
+    /// Takes a tile from the stack.
+    fn draw(&mut self, number: usize, letter: Letter, at: &Range<usize>) {
+        let left = &mut self.replay.left[letter.index()];
+        match left.checked_sub(1) {
+            Some(less) => *left = less,
+            None => {
+                let count = letter.tile().count;
+                let tiles = if count == 1 { "tile" } else { "tiles" };
+                let message =
+                    format!("placements[{number}].tile: the game has {count} {tiles} {letter}, and this is one more");
+                self.fault("placement::tile-count", message, at, "correct this tile, or an earlier one");
+            }
+        }
+    }
+
+    fn turn(&mut self, number: usize, player: usize, at: &Range<usize>, keeps: bool) {
+        if let Some(due) = self.turns.take(player, keeps) {
+            let due: Vec<String> = due.iter().map(|player| format!("{:?}", self.sheet.name(*player))).collect();
+            let message = format!(
+                "placements[{number}].player: {:?} plays, and it is the turn of {}",
+                self.sheet.name(player),
+                due.join(" or "),
+            );
+            let help = "players take turns in the order in which they first play; after a skipped tile the same player draws again";
+            self.faults.push(Diagnostic::warning("placement::turn-order", message).at(at.clone()).help(help));
+        }
+    }
+
+    fn skip(&mut self, number: usize, letter: Letter, at: &Range<usize>) {
+        let places = self.replay.table.legal(letter);
+        if let Some((cell, turns)) = places.first() {
+            let message = format!(
+                "placements[{number}].tile: {letter} is skipped, and it fits at x {}, y {}, rotation {} ({} {} in all)",
+                cell.x,
+                cell.y,
+                turns.first().map_or(0, |turn| *turn as u8),
+                places.len(),
+                if places.len() == 1 { "cell" } else { "cells" },
+            );
+            let help = "only a tile that fits nowhere is skipped: make this a regular placement, or correct the tile";
+            self.fault("placement::skip-placeable", message, at, help);
+        }
+    }
+
+    fn misfit(&mut self, placed: Placed, misfit: Misfit, at: &Range<usize>) {
+        let Placed { cell, letter, turn, placement } = placed;
+        let path = format!("placements[{placement}].tilePlacement");
+        match misfit {
+            Misfit::Occupied(there) if (there.letter, there.turn) == (letter, turn) => {
+                let message = format!("placements[{placement}] is placement {} once more", there.placement);
+                self.fault("placement::occupied", message, at, "leave out one of the two");
+            }
+            Misfit::Occupied(there) => {
+                let message = format!(
+                    "{path}: {} lies at x {}, y {} since placement {}",
+                    there.letter, cell.x, cell.y, there.placement
+                );
+                self.fault(
+                    "placement::occupied",
+                    message,
+                    at,
+                    "give an empty cell; x and y are 0 where they are left out",
+                );
+            }
+            Misfit::Apart => {
+                let message = format!("{path}: no tile lies beside x {}, y {}", cell.x, cell.y);
+                let help = "a tile touches another along an edge; x grows to the right and y upwards";
+                self.fault("placement::apart", message, at, help);
+            }
+            Misfit::Edge { edge, ours, neighbour, theirs } => {
+                let message = format!(
+                    "{path}: {letter} at x {}, y {}, rotation {} has a {} in the {}, where {} of placement {} has a {}",
+                    cell.x,
+                    cell.y,
+                    turn as u8,
+                    ours.name(),
+                    edge.name(),
+                    neighbour.letter,
+                    neighbour.placement,
+                    theirs.name(),
+                );
+                let fitting = self.replay.table.legal(letter).into_iter().find(|(place, _)| *place == cell);
+                let help = match fitting {
+                    Some((_, turns)) => {
+                        let turns: Vec<String> = turns.iter().map(|turn| (*turn as u8).to_string()).collect();
+                        format!("{letter} fits there with rotation {}", turns.join(" or "))
+                    }
+                    None => format!("{letter} fits there in no rotation; rotations are quarter turns clockwise"),
+                };
+                self.fault("placement::edge", message, at, &help);
+            }
+        }
+    }
+
+    fn meeple(&mut self, number: usize, meeple: Meeple, at: &Range<usize>) {
+        let path = format!("placements[{number}].meeplePlacement");
+        let Meeple { cell, kind, index, player } = meeple;
+        let Some(id) = self.replay.table.feature_at(cell, kind, index) else { return };
+        if let Some(there) = self.replay.table.meeple_on(id) {
+            let message = format!(
+                "{path}: a meeple of {:?} stands on this {} already, on the tile at x {}, y {}",
+                self.sheet.name(there.player),
+                kind.name(),
+                there.cell.x,
+                there.cell.y,
+            );
+            let help =
+                "a meeple goes where nobody stands on all that hangs together; leave it out, or name another segment";
+            self.fault("placement::feature", message, at, help);
+            return;
+        }
+        match self.supply[player].checked_sub(1) {
+            Some(less) => {
+                self.supply[player] = less;
+                self.replay.table.stand(meeple);
+            }
+            None => {
+                let message = format!(
+                    "{path}: {:?} has no meeple left, all {} stand on the table",
+                    self.sheet.name(player),
+                    Sheet::MEEPLES
+                );
+                let help = "meeples come back when their feature is finished, for use from the next turn on: leave this one out";
+                self.fault("placement::supply", message, at, help);
+            }
+        }
+    }
+}
+
+/// Returns what is wrong with what a sheet says of the end, as it is counted after its last placement.
+pub(super) fn check_end(sheet: &Sheet, replay: &Replay, scoring: Scoring) -> Vec<Diagnostic> {
+    let ends = replay.finals(scoring);
+    let mut faults = Vec::new();
+    for FinalPoints { player, points, path, at } in &sheet.info.final_points {
+        let counted = ends.scores.get(*player).copied().unwrap_or_default();
+        if i64::from(counted) != *points {
+            let message = format!(
+                "{path}: {:?} has {points} points here, and {counted} as they are counted",
+                sheet.name(*player)
+            );
+            let help = "correct it, or count by another edition: --scoring 1, 2 or 3";
+            faults.push(Diagnostic::warning("sheet::final-point-differs", message).at(at.clone()).help(help));
+        }
+    }
+    if let Some((winner, at)) = &sheet.info.winner {
+        let most = ends.scores.iter().max();
+        let leaders: Vec<usize> = (0..ends.scores.len()).filter(|player| ends.scores.get(*player) == most).collect();
+        let mut said = winner.clone();
+        said.sort_unstable();
+        let is_draw = said.is_empty() && leaders.len() > 1;
+        if said != leaders && !is_draw {
+            let names: Vec<String> = leaders.iter().map(|player| format!("{:?}", sheet.name(*player))).collect();
+            let message = format!("info.winner: most points has {} as they are counted", names.join(" and "));
+            let help = "name who has most points, or nobody in a draw";
+            faults.push(Diagnostic::warning("sheet::winner-differs", message).at(at.clone()).help(help));
+        }
+    }
+    faults
+}

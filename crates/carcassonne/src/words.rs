@@ -1,0 +1,359 @@
+//! What a picture says in words.
+
+use super::moment::Moment;
+use super::replay::{Event, Final, Replay, Step};
+use super::sheet::Next;
+use super::tile::{Kind, Letter};
+use zumen_core::diagram::{Diagram, Lang, Paragraph, say, word};
+
+/// Returns a kind of feature as a heading names it.
+pub(super) fn kind(kind: Kind, lang: Lang) -> &'static str {
+    match kind {
+        Kind::City => word!(lang, En = "City", Ja = "都市", Zh = "城市", Ko = "도시"),
+        Kind::Road => word!(lang, En = "Road", Ja = "道", Zh = "道路", Ko = "길"),
+        Kind::Cloister => word!(lang, En = "Cloister", Ja = "修道院", Zh = "修道院", Ko = "수도원"),
+        Kind::Field => word!(lang, En = "Field", Ja = "草原", Zh = "草地", Ko = "들판"),
+    }
+}
+
+/// Returns what stands under the sheet of all tiles.
+pub(super) fn contact(lang: Lang) -> &'static str {
+    word!(
+        lang,
+        En = "The tiles of Carcassonne: segments and places of meeples",
+        Ja = "カルカソンヌのタイル：区画の番号とコマの位置",
+        Zh = "卡卡颂的板块：区域编号与米宝位置",
+        Ko = "카르카손 타일: 구역 번호와 미플 자리"
+    )
+}
+
+/// The words of a moment in one language.
+pub(super) struct PanelText<'a> {
+    pub moment: &'a Moment,
+    pub replay: &'a Replay,
+    pub lang: Lang,
+}
+
+impl PanelText<'_> {
+    /// Returns what stands between parts of a list.
+    fn comma(&self) -> &'static str {
+        word!(self.lang, En = ", ", Ja = "、", Zh = "，", Ko = ", ")
+    }
+
+    /// Returns the game and how far it is.
+    pub fn title(&self) -> String {
+        let Moment { sheet, placement } = self.moment;
+        let title = &sheet.info.title;
+        let title = say!(
+            self.lang,
+            En = "{title}, after placement {placement}",
+            Ja = "{title}、第{placement}手まで",
+            Zh = "{title}，第{placement}手后",
+            Ko = "{title}, {placement}수까지"
+        );
+        title.chars().take(Diagram::TITLE_MAX).collect()
+    }
+
+    /// Returns how far the game is.
+    pub fn progress(&self) -> String {
+        match self.moment.placement {
+            0 => say!(self.lang, En = "First tile", Ja = "最初のタイル", Zh = "第一块板块", Ko = "첫 타일"),
+            placement => say!(
+                self.lang,
+                En = "After placement {placement}",
+                Ja = "第{placement}手まで",
+                Zh = "第{placement}手后",
+                Ko = "{placement}수까지"
+            ),
+        }
+    }
+
+    /// Returns who won, each with a place for a meeple before the name; nothing while there are tiles left.
+    pub fn winners(&self, finals: Option<&Final>) -> Option<(String, Vec<usize>)> {
+        let ends = finals.filter(|_| self.replay.is_over())?;
+        let most = ends.scores.iter().max();
+        let winners: Vec<usize> = (0..ends.scores.len()).filter(|player| ends.scores.get(*player) == most).collect();
+        let names: Vec<String> = winners.iter().map(|player| self.with_meeple(*player)).collect();
+        let names = names.join(self.comma());
+        let text = match winners.len() {
+            1 => say!(
+                self.lang,
+                En = "Winner: {names}",
+                Ja = "勝者：{names}",
+                Zh = "胜者：{names}",
+                Ko = "승자: {names}"
+            ),
+            _ => say!(
+                self.lang,
+                En = "Draw: {names}",
+                Ja = "引き分け：{names}",
+                Zh = "平局：{names}",
+                Ko = "무승부: {names}"
+            ),
+        };
+        Some((text, winners))
+    }
+
+    /// Returns who plays next and with which tile, with places for a meeple and the tile; nothing where neither is
+    /// known.
+    pub fn turn(&self, next: Next) -> Option<String> {
+        let piece = Paragraph::PIECE;
+        let name = next.player.map(|player| self.with_meeple(player));
+        let tile = next.letter.map(|letter| format!("{piece}\u{a0}{letter}"));
+        let fits = next.letter.is_none_or(|letter| self.replay.table.has_place(letter));
+        Some(match (name, tile) {
+            (Some(name), Some(tile)) if fits => {
+                say!(
+                    self.lang,
+                    En = "{name} to place\u{a0} {tile}",
+                    Ja = "{name}の番：{tile}を置く",
+                    Zh = "轮到{name}：放置{tile}",
+                    Ko = "{name} 차례: {tile} 놓기"
+                )
+            }
+            (Some(name), Some(tile)) => {
+                say!(
+                    self.lang,
+                    En = "{name} draws\u{a0} {tile}, which fits nowhere",
+                    Ja = "{name}の番：{tile}は置けない",
+                    Zh = "轮到{name}：{tile} 无处可放",
+                    Ko = "{name} 차례: {tile} 놓을 곳 없음"
+                )
+            }
+            (Some(name), None) => {
+                say!(self.lang, En = "{name} to play", Ja = "{name}の番", Zh = "轮到{name}", Ko = "{name} 차례")
+            }
+            (None, Some(tile)) => say!(
+                self.lang,
+                En = "Next tile: {tile}",
+                Ja = "次のタイル：{tile}",
+                Zh = "下一块板块：{tile}",
+                Ko = "다음 타일: {tile}"
+            ),
+            (None, None) => return None,
+        })
+    }
+
+    /// Returns a player's name behind a place for a meeple.
+    fn with_meeple(&self, player: usize) -> String {
+        let name = self.moment.sheet.name(player).replace(' ', "\u{a0}");
+        format!("{}\u{a0}{name}", Paragraph::PIECE)
+    }
+
+    /// Returns the points of all in one line, with places for meeples, and what the last placement scored.
+    pub fn scores(&self, scores: &[u32], step: &Step) -> String {
+        let score = |(player, score): (usize, &u32)| {
+            let events = step.events.iter().filter(|event| event.to.contains(&player));
+            let scored = match events.map(|event| event.points).sum::<u32>() {
+                0 => String::new(),
+                points => format!("\u{a0}(+{points})"),
+            };
+            format!("{}\u{a0}{score}{scored}", self.with_meeple(player))
+        };
+        scores.iter().enumerate().map(score).collect::<Vec<_>>().join("\u{a0}\u{a0}\u{a0} ")
+    }
+
+    /// Returns what else is known of the moment, in one line: numbers behind the names of the players.
+    pub fn facts(&self, step: &Step, finals: Option<&Final>) -> String {
+        let named = |numbers: Vec<String>| {
+            let of = |(player, number): (usize, String)| format!("{} {number}", self.moment.sheet.name(player));
+            numbers.into_iter().enumerate().map(of).collect::<Vec<_>>().join(self.comma())
+        };
+        let mut facts = Vec::new();
+        if let Some(ends) = finals {
+            let sum = |points: &[u32; 4]| points.map(|points| points.to_string()).join("+");
+            let points = named(ends.by_type.iter().map(sum).collect());
+            let [first, rest @ ..] = self.types();
+            let types = [first.to_owned()].into_iter().chain(rest.map(str::to_lowercase)).collect::<Vec<_>>().join("+");
+            facts.push(say!(
+                self.lang,
+                En = "{types}: {points}",
+                Ja = "{types}：{points}",
+                Zh = "{types}：{points}",
+                Ko = "{types}: {points}"
+            ));
+        } else {
+            let supply = named(step.supply.iter().map(u8::to_string).collect());
+            facts.push(say!(
+                self.lang,
+                En = "Meeples left: {supply}",
+                Ja = "残りコマ：{supply}",
+                Zh = "剩余米宝：{supply}",
+                Ko = "남은 미플: {supply}"
+            ));
+        }
+        facts.extend([self.left(), self.skipped()]);
+        // A line breaks between facts and between players.
+        let line = self.listed(facts).replace(' ', "\u{a0}");
+        line.replace("\u{b7}\u{a0}", "\u{b7} ").replace(",\u{a0}", ", ").replace(":\u{a0}", ": ")
+    }
+
+    /// Joins facts in one line, those that say something.
+    pub fn listed(&self, mut facts: Vec<String>) -> String {
+        facts.retain(|fact| !fact.trim().is_empty());
+        facts.join("\u{a0}\u{b7} ")
+    }
+
+    /// Returns what the marks of legal places say, with a place for the tile.
+    pub fn legal(&self, letter: Letter) -> String {
+        let tile = format!("{}\u{a0}{letter}", Paragraph::PIECE);
+        match self.replay.table.has_place(letter) {
+            true => say!(
+                self.lang,
+                En = "{tile} fits in the broken frames, in these rotations",
+                Ja = "{tile}は破線の枠に、この回転で置ける",
+                Zh = "{tile} 可按这些方向放入虚线框",
+                Ko = "{tile}: 점선 틀에 이 방향으로 놓을 수 있음"
+            ),
+            false => say!(
+                self.lang,
+                En = "{tile} fits nowhere",
+                Ja = "{tile}は置けない",
+                Zh = "{tile} 无处可放",
+                Ko = "{tile}: 놓을 곳 없음"
+            ),
+        }
+    }
+
+    /// Returns what stands over the columns of points and meeples.
+    pub fn columns(&self) -> [&'static str; 2] {
+        word!(
+            self.lang,
+            En = ["Points", "Meeples"],
+            Ja = ["得点", "コマ"],
+            Zh = ["得分", "米宝"],
+            Ko = ["점수", "미플"]
+        )
+    }
+
+    /// Returns what stands over the columns of points by type.
+    pub fn types(&self) -> [&'static str; 4] {
+        Kind::ALL.map(|kind| self::kind(kind, self.lang))
+    }
+
+    /// Returns what stands over what the last placement scored.
+    pub fn scored(&self) -> String {
+        let placement = self.moment.placement;
+        say!(
+            self.lang,
+            En = "Placement {placement} scores",
+            Ja = "第{placement}手の得点",
+            Zh = "第{placement}手得分",
+            Ko = "{placement}수의 득점"
+        )
+    }
+
+    /// Returns what was scored: the kind, and the number of tiles where that says something.
+    pub fn event(&self, event: &Event) -> String {
+        let kind = self.types()[event.kind as usize];
+        match (event.kind, event.tiles) {
+            (Kind::Cloister, _) => kind.to_owned(),
+            (_, 1) => {
+                say!(self.lang, En = "{kind}, 1 tile", Ja = "{kind}（1枚）", Zh = "{kind}（1块）", Ko = "{kind} (1장)")
+            }
+            (_, tiles) => say!(
+                self.lang,
+                En = "{kind}, {tiles} tiles",
+                Ja = "{kind}（{tiles}枚）",
+                Zh = "{kind}（{tiles}块）",
+                Ko = "{kind} ({tiles}장)"
+            ),
+        }
+    }
+
+    /// Returns how many tiles are left; nothing once none is.
+    pub fn left(&self) -> String {
+        match self.replay.remaining() {
+            0 => String::new(),
+            1 => say!(self.lang, En = "1 tile left", Ja = "残り1枚", Zh = "剩余1块", Ko = "1장 남음"),
+            count => say!(
+                self.lang,
+                En = "{count} tiles left",
+                Ja = "残り{count}枚",
+                Zh = "剩余{count}块",
+                Ko = "{count}장 남음"
+            ),
+        }
+    }
+
+    /// Returns which tiles fitted nowhere.
+    pub fn skipped(&self) -> String {
+        let letters: Vec<String> = self.replay.skipped.iter().map(|skip| skip.letter.to_string()).collect();
+        let letters = letters.join(self.comma());
+        match letters.is_empty() {
+            true => letters,
+            false => say!(
+                self.lang,
+                En = "Skipped: {letters}",
+                Ja = "置けなかったタイル：{letters}",
+                Zh = "无法放置的板块：{letters}",
+                Ko = "놓지 못한 타일: {letters}"
+            ),
+        }
+    }
+
+    /// Returns which tiles are left, with the number of each.
+    pub fn tiles_left(&self) -> String {
+        let count = |letter: Letter| format!("{letter}\u{a0}{}", self.replay.left[letter.index()]);
+        let letters = self.replay.letters_left().map(count).collect::<Vec<_>>().join(self.comma());
+        match letters.is_empty() {
+            true => letters,
+            false => say!(
+                self.lang,
+                En = "Left: {letters}",
+                Ja = "残り：{letters}",
+                Zh = "剩余：{letters}",
+                Ko = "남은 타일: {letters}"
+            ),
+        }
+    }
+
+    /// Returns the day on which the game began, as the sheet has it.
+    pub fn date(&self) -> String {
+        let date = self.moment.sheet.info.start_date.as_deref().unwrap_or_default();
+        date.split('T').next().unwrap_or_default().to_owned()
+    }
+
+    /// Describes points, with those of the end where they are counted, tiles and meeples.
+    pub fn description(&self, finals: Option<&Final>) -> String {
+        let sheet = &self.moment.sheet;
+        let so_far = || self.replay.steps.last().map(|step| step.scores.as_slice()).unwrap_or_default();
+        let scores = finals.map_or_else(so_far, |ends| ends.scores.as_slice());
+        let scores = scores.iter().enumerate().map(|(player, score)| {
+            let name = sheet.name(player);
+            say!(
+                self.lang,
+                En = "{name} has {score} points",
+                Ja = "{name}は{score}点",
+                Zh = "{name} 得{score}分",
+                Ko = "{name} {score}점"
+            )
+        });
+        let tiles = self.replay.table.tiles().iter().map(|placed| {
+            let (tile, x, y, quarters) = (placed.letter, placed.cell.x, placed.cell.y, placed.turn as u8);
+            say!(
+                self.lang,
+                En = "{tile} at {x},{y} turned {quarters}",
+                Ja = "({x},{y})に{tile}を{quarters}回転",
+                Zh = "{tile}在({x},{y})，旋转{quarters}次",
+                Ko = "({x},{y})에 {tile}, {quarters}번 회전"
+            )
+        });
+        let meeples = self.replay.table.meeples().into_iter().map(|meeple| {
+            let (x, y, index) = (meeple.cell.x, meeple.cell.y, meeple.index);
+            let (name, kind) = (sheet.name(meeple.player), kind(meeple.kind, self.lang).to_lowercase());
+            say!(
+                self.lang,
+                En = "{name} on {kind} {index} at {x},{y}",
+                Ja = "({x},{y})の{kind}{index}に{name}のミープル",
+                Zh = "{name} 的米宝在({x},{y})的{kind}{index}",
+                Ko = "({x},{y})의 {kind} {index}에 {name}의 미플"
+            )
+        });
+        let [separator, stop] =
+            word!(self.lang, En = ["; ", ". "], Ja = ["、", "。"], Zh = ["；", "。"], Ko = ["; ", ". "]);
+        let sentences = [scores.collect::<Vec<_>>(), tiles.collect(), meeples.collect()];
+        let sentences = sentences.iter().filter(|parts| !parts.is_empty()).map(|parts| parts.join(separator) + stop);
+        sentences.collect::<String>().trim_end().to_owned()
+    }
+}

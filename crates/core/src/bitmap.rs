@@ -1,0 +1,301 @@
+//! Pictures of pixels, as authors of rules files draw their pieces: BMP and PNG become pixels, and pixels a PNG of ours.
+//!
+//! Files may be anybody's: what one may cost is known before it is decoded.
+
+use std::collections::BTreeMap;
+use std::io::Cursor;
+
+use image::ImageDecoder as _;
+use image::codecs::bmp::BmpDecoder;
+use png::Transformations;
+
+/// The widest and highest picture that is written into another, in pixels.
+pub const MOST_SIDE: u32 = 512;
+/// What stands for no paint at all: pure green.
+const TRANSPARENT: [u8; 3] = [0, 255, 0];
+/// What the chunks of a PNG beside its pixels may take, in bytes.
+const MOST_ASIDE: usize = 1 << 20;
+
+/// A colour with how much of it covers what lies below.
+type Pixel = [u8; 4];
+
+/// A picture of pixels.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Bitmap {
+    width: u32,
+    height: u32,
+    /// Row by row from the top.
+    pixels: Vec<Pixel>,
+}
+
+/// Why a file is no picture that can be drawn.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Refusal {
+    /// It is damaged, or of another format: the words of who tried to read it.
+    Unreadable(String),
+    /// So many pixels are too wide or too high.
+    Large([u32; 2]),
+}
+
+impl Bitmap {
+    /// Decodes a BMP or PNG, whatever its name says; pure green becomes transparent.
+    ///
+    /// # Errors
+    ///
+    /// Where it is none, or wider or higher than `most` pixels.
+    pub fn decode(file: &[u8], most: u32) -> Result<Bitmap, Refusal> {
+        let mut bitmap = match file {
+            [b'B', b'M', ..] => Bitmap::of_bmp(file, most)?,
+            [0x89, b'P', b'N', b'G', ..] => Bitmap::of_png(file, most)?,
+            [] => return Err(Refusal::Unreadable("it is empty".to_owned())),
+            _ => return Err(Refusal::Unreadable("it is neither a BMP nor a PNG".to_owned())),
+        };
+        for pixel in bitmap.pixels.iter_mut().filter(|pixel| pixel[..3] == TRANSPARENT || pixel[3] == 0) {
+            *pixel = [0; 4];
+        }
+        Ok(bitmap)
+    }
+
+    fn of_bmp(file: &[u8], most: u32) -> Result<Bitmap, Refusal> {
+        let unreadable = |error: image::ImageError| Refusal::Unreadable(error.to_string());
+        let decoder = BmpDecoder::new(Cursor::new(file)).map_err(unreadable)?;
+        let (width, height) = decoder.dimensions();
+        let size = sized([width, height], most)?;
+        let mut samples = vec![0; usize::try_from(decoder.total_bytes()).unwrap_or(0)];
+        decoder.read_image(&mut samples).map_err(unreadable)?;
+        Bitmap::of_samples(size, &samples)
+    }
+
+    fn of_png(file: &[u8], most: u32) -> Result<Bitmap, Refusal> {
+        let unreadable = |error: png::DecodingError| Refusal::Unreadable(error.to_string());
+        let rows = most as usize * most as usize * 8;
+        let limits = png::Limits { bytes: rows + MOST_ASIDE };
+        let mut decoder = png::Decoder::new_with_limits(Cursor::new(file), limits);
+        decoder.set_transformations(Transformations::normalize_to_color8());
+        let mut reader = decoder.read_info().map_err(unreadable)?;
+        let (width, height) = reader.info().size();
+        let size = sized([width, height], most)?;
+        let room = reader.output_buffer_size().ok_or(Refusal::Large([width, height]))?;
+        let mut samples = vec![0; room];
+        let frame = reader.next_frame(&mut samples).map_err(unreadable)?;
+        Bitmap::of_samples(size, &samples[..frame.buffer_size()])
+    }
+
+    /// Takes samples of a byte each: of grey, grey and alpha, red, green and blue, or those and alpha.
+    fn of_samples([width, height]: [u32; 2], samples: &[u8]) -> Result<Bitmap, Refusal> {
+        let count = width as usize * height as usize;
+        let pixel = |part: &[u8]| match *part {
+            [grey] => [grey, grey, grey, 255],
+            [grey, alpha] => [grey, grey, grey, alpha],
+            [red, green, blue] => [red, green, blue, 255],
+            [red, green, blue, alpha] => [red, green, blue, alpha],
+            _ => [0; 4],
+        };
+        let each = samples.len() / count;
+        if !(1..=4).contains(&each) || samples.len() != count * each {
+            return Err(Refusal::Unreadable("its pixels are not all there".to_owned()));
+        }
+        Ok(Bitmap { width, height, pixels: samples.chunks_exact(each).map(pixel).collect() })
+    }
+
+    /// Tells how many pixels it is wide and high.
+    pub fn size(&self) -> [u32; 2] {
+        [self.width, self.height]
+    }
+
+    /// Returns the red, green and blue of a pixel; what is transparent is green. `None` beyond the picture.
+    pub fn colour(&self, x: u32, y: u32) -> Option<[u8; 3]> {
+        let index = (x < self.width && y < self.height).then(|| y as usize * self.width as usize + x as usize)?;
+        Some(match self.pixels[index] {
+            [_, _, _, 0] => TRANSPARENT,
+            [red, green, blue, _] => [red, green, blue],
+        })
+    }
+
+    /// Returns the mean red, green and blue of what lies in it of a part: left, top, right, bottom. `None` of none.
+    pub fn mean(&self, [left, top, right, bottom]: [u32; 4]) -> Option<[u8; 3]> {
+        let (right, bottom) = (right.min(self.width), bottom.min(self.height));
+        let pixels = (top..bottom).flat_map(|y| (left..right).filter_map(move |x| self.colour(x, y)));
+        let mut sums = [0_u64; 3];
+        let mut count = 0;
+        for pixel in pixels {
+            sums = std::array::from_fn(|part| sums[part] + u64::from(pixel[part]));
+            count += 1;
+        }
+        (count > 0).then(|| sums.map(|sum| (sum / count) as u8))
+    }
+
+    /// Finds what is not transparent: left, top, right, bottom. `None` where nothing is seen of it.
+    pub fn ink(&self) -> Option<[u32; 4]> {
+        let rows = self.pixels.chunks_exact(self.width as usize);
+        let is_seen = |pixel: &Pixel| pixel[3] > 0;
+        let mut ink: Option<[u32; 4]> = None;
+        for (y, row) in (0..).zip(rows) {
+            let Some(first) = row.iter().position(is_seen) else { continue };
+            let last = row.iter().rposition(is_seen).unwrap_or(first);
+            let [left, top, right, _] = ink.unwrap_or([first as u32, y, last as u32 + 1, y]);
+            ink = Some([left.min(first as u32), top, right.max(last as u32 + 1), y + 1]);
+        }
+        ink
+    }
+
+    /// Tells how far what is not transparent goes from the middle, in pixels.
+    pub fn radius(&self) -> f64 {
+        let rows = self.pixels.chunks_exact(self.width as usize);
+        // Twice the way from the middle to the far side of a pixel.
+        let away = |at: u32, side: u32| (2 * i64::from(at) + 1 - i64::from(side)).abs() + 1;
+        let pixels = (0..).zip(rows).flat_map(|(y, row)| (0..).zip(row).map(move |(x, pixel)| (x, y, pixel)));
+        let seen = pixels.filter(|(_, _, pixel)| pixel[3] > 0);
+        let square = seen.map(|(x, y, _)| away(x, self.width).pow(2) + away(y, self.height).pow(2)).max();
+        (square.unwrap_or(0) as f64).sqrt() / 2.0
+    }
+
+    /// Cuts out a part that lies in it: left, top, right, bottom.
+    pub fn part(&self, [left, top, right, bottom]: [u32; 4]) -> Bitmap {
+        let rows = self.pixels.chunks_exact(self.width as usize).skip(top as usize);
+        let rows = rows.take((bottom - top) as usize);
+        let pixels = rows.flat_map(|row| &row[left as usize..right as usize]).copied().collect();
+        Bitmap { width: right - left, height: bottom - top, pixels }
+    }
+
+    /// Writes it as PNG: with a palette where 256 colours are enough, without alpha where none is transparent.
+    pub fn png(&self) -> Vec<u8> {
+        let mut file = Vec::new();
+        let mut encoder = png::Encoder::new(&mut file, self.width, self.height);
+        encoder.set_depth(png::BitDepth::Eight);
+        let palette = self.palette();
+        let is_opaque = self.pixels.iter().all(|pixel| pixel[3] == 255);
+        let data: Vec<u8> = match &palette {
+            Some(palette) => {
+                let mut colours = vec![[0; 4]; palette.len()];
+                palette.iter().for_each(|(colour, index)| colours[usize::from(*index)] = *colour);
+                encoder.set_color(png::ColorType::Indexed);
+                encoder.set_palette(colours.iter().flat_map(|colour| &colour[..3]).copied().collect::<Vec<u8>>());
+                if !is_opaque {
+                    encoder.set_trns(colours.iter().map(|colour| colour[3]).collect::<Vec<u8>>());
+                }
+                encoder.set_filter(png::Filter::NoFilter);
+                self.pixels.iter().map(|pixel| palette[pixel]).collect()
+            }
+            None => {
+                encoder.set_color(if is_opaque { png::ColorType::Rgb } else { png::ColorType::Rgba });
+                let samples = if is_opaque { 3 } else { 4 };
+                self.pixels.iter().flat_map(|pixel| &pixel[..samples]).copied().collect()
+            }
+        };
+        // Writing to memory cannot fail, and palette and colours fit the data by construction.
+        let mut writer = encoder.write_header().expect("memory");
+        writer.write_image_data(&data).expect("memory");
+        writer.finish().expect("memory");
+        file
+    }
+
+    /// Numbers the colours, transparent ones first; `None` where there are too many.
+    fn palette(&self) -> Option<BTreeMap<Pixel, u8>> {
+        let mut colours: BTreeMap<Pixel, u8> = BTreeMap::new();
+        for pixel in &self.pixels {
+            if !colours.contains_key(pixel) && colours.insert(*pixel, 0).is_none() && colours.len() > 256 {
+                return None;
+            }
+        }
+        colours.values_mut().zip(0..=255).for_each(|(number, index)| *number = index);
+        Some(colours)
+    }
+}
+
+fn sized(size: [u32; 2], most: u32) -> Result<[u32; 2], Refusal> {
+    match size {
+        [0, _] | [_, 0] => Err(Refusal::Unreadable("it has no pixels".to_owned())),
+        _ if size.into_iter().all(|side| side <= most) => Ok(size),
+        _ => Err(Refusal::Large(size)),
+    }
+}
+
+/// Tells whether a file is a PNG that may stand in a picture: by its first bytes, so that nothing of it is decoded.
+pub fn is_small_png(file: &[u8]) -> bool {
+    const BEFORE_SIZE: &[u8] = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR";
+    let Some(rest) = file.strip_prefix(BEFORE_SIZE) else { return false };
+    let side = |at: usize| rest.get(at..at + 4).and_then(|bytes| bytes.try_into().ok()).map(u32::from_be_bytes);
+    [side(0), side(4)].into_iter().all(|side| side.is_some_and(|side| (1..=MOST_SIDE).contains(&side)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A BMP of so many bits a pixel, with a palette of blue, green and red, and these rows from the bottom up.
+    fn bmp([width, height]: [i32; 2], bits: u16, compression: u32, palette: &[[u8; 3]], rows: &[u8]) -> Vec<u8> {
+        let start = 54 + 4 * palette.len() as u32;
+        let mut file = b"BM".to_vec();
+        let long = |file: &mut Vec<u8>, numbers: &[u32]| file.extend(numbers.iter().flat_map(|n| n.to_le_bytes()));
+        long(&mut file, &[start + rows.len() as u32, 0, start, 40, width as u32, height as u32]);
+        file.extend([1, bits].iter().flat_map(|n| n.to_le_bytes()));
+        long(&mut file, &[compression, rows.len() as u32, 0, 0, palette.len() as u32, 0]);
+        file.extend(palette.iter().flat_map(|[blue, green, red]| [*blue, *green, *red, 0]));
+        file.extend(rows);
+        file
+    }
+
+    #[test]
+    fn bitmaps_of_all_depths_are_read_and_green_is_transparent() {
+        let (red, clear) = ([255, 0, 0, 255], [0; 4]);
+        let palette = [TRANSPARENT, [0, 0, 255]];
+        let files = [
+            bmp([2, 2], 1, 0, &palette, &[0x80, 0, 0, 0, 0x80, 0, 0, 0]),
+            bmp([2, 2], 4, 0, &palette, &[0x10, 0, 0, 0, 0x10, 0, 0, 0]),
+            bmp([2, 2], 8, 0, &palette, &[1, 0, 0, 0, 1, 0, 0, 0]),
+            bmp([2, 2], 8, 1, &palette, &[1, 1, 1, 0, 0, 0, 1, 1, 1, 0, 0, 1]),
+            bmp([2, 2], 4, 2, &palette, &[2, 0x10, 0, 0, 2, 0x10, 0, 1]),
+            bmp([2, 2], 16, 0, &[], &[0, 0x7c, 0xe0, 0x03, 0, 0x7c, 0xe0, 0x03]),
+            bmp([2, 2], 24, 0, &[], &[0, 0, 255, 0, 255, 0, 0, 0, 0, 0, 255, 0, 255, 0, 0, 0]),
+            bmp([2, 2], 32, 0, &[], &[0, 0, 255, 0, 0, 255, 0, 0, 0, 0, 255, 0, 0, 255, 0, 0]),
+            bmp([2, -2], 8, 0, &palette, &[1, 0, 0, 0, 1, 0, 0, 0]),
+        ];
+        for (index, file) in files.iter().enumerate() {
+            let bitmap = Bitmap::decode(file, 9).unwrap_or_else(|refusal| panic!("file {index}: {refusal:?}"));
+            assert_eq!(bitmap.pixels, [red, clear, red, clear], "file {index}");
+        }
+    }
+
+    #[test]
+    fn what_is_written_is_read_again() {
+        let few = Bitmap { width: 2, height: 1, pixels: vec![[0; 4], [9, 8, 7, 255]] };
+        let many = (0..400_u32).map(|n| [n as u8, (n / 256) as u8, 3, if n == 7 { 90 } else { 255 }]).collect();
+        let many = Bitmap { width: 20, height: 20, pixels: many };
+        for bitmap in [few, many.clone(), Bitmap { pixels: vec![[1, 2, 3, 255]; 400], ..many }] {
+            let png = bitmap.png();
+            assert!(is_small_png(&png));
+            assert_eq!(Bitmap::decode(&png, 20), Ok(bitmap));
+        }
+    }
+
+    #[test]
+    fn a_picture_is_cut_to_what_is_seen() {
+        let (red, clear) = ([255, 0, 0, 255], [0; 4]);
+        let bitmap = Bitmap { width: 3, height: 3, pixels: [[clear; 3], [clear, red, red], [clear; 3]].concat() };
+        assert_eq!(bitmap.ink(), Some([1, 1, 3, 2]));
+        assert_eq!(bitmap.part([1, 1, 3, 2]), Bitmap { width: 2, height: 1, pixels: vec![red, red] });
+        assert_eq!(Bitmap { pixels: vec![clear; 9], ..bitmap }.ink(), None);
+    }
+
+    #[test]
+    fn what_is_no_picture_or_too_large_is_refused() {
+        let sound = bmp([2, 2], 24, 0, &[], &[0; 16]);
+        let png = Bitmap { width: 9, height: 9, pixels: (0..81).map(|n| [n, 2, 3, 255]).collect() }.png();
+        let unreadable = |file: &[u8]| matches!(Bitmap::decode(file, 9), Err(Refusal::Unreadable(_)));
+        for length in [0, 1, 2, 14, 30, 53, 60] {
+            assert!(unreadable(&sound[..length]), "{length} bytes");
+        }
+        assert!(
+            unreadable(&png[..png.len() / 2]) && unreadable(b"GIF89a") && unreadable(&bmp([0, 2], 24, 0, &[], &[]))
+        );
+        for size in [[10, 1], [1, 10], [60_000, 60_000], [i32::MAX, 1], [1, i32::MAX], [i32::MIN, 1], [1, i32::MIN]] {
+            assert!(Bitmap::decode(&bmp(size, 24, 0, &[], &[]), 9).is_err(), "{size:?}");
+        }
+        // Whoever says that it is small has few pixels decoded, whatever is packed in it.
+        let mut wide = png.clone();
+        wide[16..20].copy_from_slice(&u32::MAX.to_be_bytes());
+        assert!(Bitmap::decode(&wide, 9).is_err() && !is_small_png(&wide));
+        assert_eq!(Bitmap::decode(&png, 8), Err(Refusal::Large([9, 9])));
+    }
+}

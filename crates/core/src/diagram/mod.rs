@@ -1,0 +1,290 @@
+//! What a game asks to be drawn: pieces, labels, arrows and words on named places of a template.
+//!
+//! No XML, no game rules, no colours. A [`Diagram`] names what the template and its theme define; the rooms
+//! under `render` look the names up. Boards that are always the same lie in the template, and a [`Place`] on them is
+//! one of its slots. Boards whose size the input decides are drawn here, in cells of 100 units of a [`Grid`], and
+//! the renderer fits them into the picture.
+
+mod difference;
+mod lang;
+mod length;
+mod mark;
+mod squares;
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use crate::geometry::{Fit, Grid, Spot, Turn};
+
+pub use lang::{Lang, counted, say, word};
+pub use length::{ems, shortened};
+pub use mark::{Course, Mark, Place, Shape};
+pub use squares::{Squares, aslant};
+
+/// A line of words under a board that is drawn on a grid: as wide as the board, in several lines where it must be.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Paragraph {
+    /// Unique in the picture.
+    pub id: String,
+    /// The text slot that tells size, weight and class.
+    pub style: String,
+    /// What it says, from the board's left edge on. Breaks between words, never at a no-break space.
+    pub text: String,
+    /// What stands at the board's right edge, behind the first line of the text; empty for most.
+    pub end: String,
+    /// What stands in the text for each [`Paragraph::PIECE`], in order.
+    pub pieces: Vec<SmallPiece>,
+}
+
+/// A small piece in a line of words.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct SmallPiece {
+    /// What it is made of, without ids, in a cell round the origin of a grid of its own.
+    pub marks: Vec<Mark>,
+    /// What it says to who does not see it.
+    pub said: String,
+    /// How far it goes from its middle, in hundredths of a cell: what goes farther is drawn smaller. Half a cell where
+    /// nothing is said.
+    pub reach: Option<i32>,
+}
+
+/// What was read, kept inside the picture so that it can be drawn again.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Source {
+    /// The name of the notation: `xgid`, `gnuid`, `json`.
+    pub format: String,
+    /// The notation itself.
+    pub text: String,
+    /// The options that shaped the picture, as on the command line without the dashes, by name.
+    pub options: Vec<(String, String)>,
+}
+
+impl Paragraph {
+    /// Stands in a text for a small piece.
+    pub const PIECE: char = '\u{fffc}';
+
+    /// No more characters of a text that somebody wrote are set.
+    pub const LONGEST_RUN: usize = 2400;
+
+    /// A line of such a text counts at least so many characters: it is as high as a full one.
+    const SHORTEST_LINE: usize = 24;
+
+    /// Makes a paragraph by the style that it is named for.
+    pub fn new(name: &str, text: String, end: String) -> Paragraph {
+        Paragraph { id: name.to_owned(), style: name.to_owned(), text, end, pieces: Vec::new() }
+    }
+
+    /// Makes paragraphs of a text that somebody wrote, one a line that says something: its first so many.
+    pub fn running(name: &str, text: &str) -> Vec<Paragraph> {
+        let mut rest = Paragraph::LONGEST_RUN;
+        let mut paragraphs: Vec<Paragraph> = Vec::new();
+        for line in text.lines().filter(|line| !line.trim().is_empty()) {
+            if rest == 0 {
+                break;
+            }
+            // What a writer of files may have put there is no piece of ours.
+            let line = line.replace(Paragraph::PIECE, "");
+            let length = line.chars().count();
+            let text = match line.char_indices().nth(rest) {
+                Some((end, _)) => format!("{}…", &line[..end]),
+                None => line,
+            };
+            rest = rest.saturating_sub(length.max(Paragraph::SHORTEST_LINE));
+            let number = paragraphs.len() + 1;
+            let id = format!("{name}-{number}");
+            paragraphs.push(Paragraph { id, ..Paragraph::new(name, text, String::new()) });
+        }
+        paragraphs
+    }
+
+    /// Paragraphs by the styles that they are named for, with text and end; what says nothing is left out.
+    pub fn named<const N: usize>(lines: [(&str, String, String); N]) -> Vec<Paragraph> {
+        let lines = lines.into_iter().filter(|(_, text, end)| !text.trim().is_empty() || !end.trim().is_empty());
+        lines.map(|(name, text, end)| Paragraph::new(name, text, end)).collect()
+    }
+}
+
+/// A row of the panel, or under a board that is drawn on a grid: a small picture, a text, numbers.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Row {
+    /// Unique in the picture.
+    pub id: String,
+    /// The small picture, in a cell round the origin of a grid of its own; nothing for a heading.
+    pub marks: Vec<Mark>,
+    /// The text slot that tells size, weight and class.
+    pub style: String,
+    /// What it says.
+    pub text: String,
+    /// What follows the text and is never cut.
+    pub tail: String,
+    /// Numbers behind the text, each set to the right in a column with those of the rows above and below that have as
+    /// many; never cut.
+    pub cells: Vec<String>,
+}
+
+impl Row {
+    /// Makes a row of words alone.
+    pub fn new(id: impl Into<String>, style: &str, text: impl Into<String>) -> Row {
+        Row { id: id.into(), style: style.to_owned(), text: text.into(), ..Row::default() }
+    }
+
+    /// Returns the same with a small picture before it.
+    pub fn showing(self, marks: Vec<Mark>) -> Row {
+        Row { marks, ..self }
+    }
+
+    /// Returns the same with something behind its text that is never cut.
+    pub fn ending(self, tail: impl Into<String>) -> Row {
+        Row { tail: tail.into(), ..self }
+    }
+}
+
+/// A small picture that is drawn once and used by its id as a piece is: round the origin of a grid of its own.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Symbol {
+    /// Unique in the picture; [`Mark::Piece`] names it as its piece.
+    pub id: String,
+    /// Which way its upper edge points.
+    pub turn: Turn,
+    /// What it is made of, without symbols.
+    pub marks: Vec<Mark>,
+}
+
+impl Symbol {
+    /// Makes a symbol of a piece of the template, which paints itself.
+    pub fn of(id: impl Into<String>, piece: impl Into<String>, turn: Turn) -> Symbol {
+        Symbol { id: id.into(), turn, marks: vec![Mark::own("", piece, Spot::default())] }
+    }
+}
+
+/// A picture of pixels that is used by its id as a piece is.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Image {
+    /// Named by what is in it: two of one id are the same picture.
+    pub id: String,
+    /// Where it lies round the origin of what uses it: left, top, right and bottom in ten-thousandths of a cell.
+    pub area: [i32; 4],
+    /// The picture, as PNG of at most [`MOST_SIDE`](crate::bitmap::MOST_SIDE) pixels a side.
+    pub png: Arc<[u8]>,
+}
+
+impl Image {
+    /// Places a picture round the origin: left, top, right and bottom in hundredths of a cell.
+    pub fn new(png: Arc<[u8]>, area: [f64; 4]) -> Image {
+        let area = area.map(|side| (side * 100.0).round() as i32);
+        let mut hasher = crc32fast::Hasher::new();
+        hasher.update(&png);
+        area.iter().for_each(|side| hasher.update(&side.to_le_bytes()));
+        Image { id: format!("bitmap-{:08x}", hasher.finalize()), area, png }
+    }
+}
+
+/// A small picture of exactly so many pixels, as other programs want them.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Icon {
+    /// The name of its file, without the ending.
+    pub name: String,
+    /// The folder, beside the text that names it, where it is looked for.
+    pub folder: &'static str,
+    /// In pixels, at least 1.
+    pub width: u16,
+    /// In pixels, at least 1.
+    pub height: u16,
+    /// Where the origin of its marks lies, and how many pixels a unit of theirs has.
+    pub fit: Fit,
+    /// What it is made of, without symbols.
+    pub marks: Vec<Mark>,
+    /// Whether it is turned by 180 degrees, pixel by pixel.
+    pub is_turned: bool,
+}
+
+/// A picture before it is drawn.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Diagram {
+    /// The name of the game: the style of another is refused. Empty for one that no style is known for.
+    pub game: &'static str,
+    /// Whether left and right change places: the board is painted as in a mirror, slots with it; pieces and
+    /// words stay upright.
+    pub mirrored: bool,
+    /// The language of title, description and words.
+    pub lang: Lang,
+    /// Who, what, whose turn; at most 120 characters.
+    pub title: String,
+    /// The whole position in words.
+    pub desc: String,
+    /// What stands once above the pages of a series in one PDF, a line each: who played, where, how it ended. The pictures
+    /// leave it out there.
+    pub header: Vec<String>,
+    /// The part of a board that is shown where the input decides its size: what the renderer fits into the area
+    /// `picture` of the template, above `below`.
+    pub grid: Option<Grid>,
+    /// No cell of the grid is drawn larger, in units; `None` leaves it to the renderer.
+    pub cell_max: Option<u16>,
+    /// A cell of the grid has exactly so many units, and the page is as large as the board and its words then are; `None`
+    /// fits the board into the template's page.
+    pub own_cell: Option<u16>,
+    /// Words under the board are never narrower than so many units, however narrow the board is; `None` leaves it to the
+    /// renderer.
+    pub words_least: Option<u16>,
+    /// Colours that the input decides, `#rrggbb` by class: what they fill where the theme gives the class no fill.
+    pub fills: BTreeMap<String, String>,
+    /// The lines of such a board.
+    pub board: Vec<Mark>,
+    /// Numbers and names of the board's lines.
+    pub coordinates: Vec<Mark>,
+    /// What pieces, marks and rows beside the board are drawn with, beyond the pieces of the template.
+    pub symbols: Vec<Symbol>,
+    /// Pictures of pixels that the board, pieces and rows beside the board are drawn with.
+    pub images: Vec<Image>,
+    /// What lies on the board, by place.
+    pub pieces: Vec<Mark>,
+    /// What lay there before and does not any more, as ghosts.
+    pub gone: Vec<Mark>,
+    /// Rings round what is new or another.
+    pub new: Vec<Mark>,
+    /// What is drawn over the pieces.
+    pub marks: Vec<Mark>,
+    /// What stands beside the board.
+    pub words: Vec<Mark>,
+    /// What stands under a board on a grid, line by line; of a board that lies in the template running text under the panel,
+    /// for which the board makes room.
+    pub below: Vec<Paragraph>,
+    /// Running text in a column at the right of the board, which makes room for it; paragraphs that say nothing keep the room.
+    pub aside: Vec<Paragraph>,
+    /// The ID of what is shown, in small type under everything, where the board lies in the template.
+    pub imprint: Option<String>,
+    /// What stands in the panel, row by row: at the right of a board on a grid; of a board that lies in the template where
+    /// that has its area `panel`, and the board makes room for it.
+    pub beside: Vec<Row>,
+    /// The same in columns under the board, above the lines `below`.
+    pub under: Vec<Row>,
+    /// Whether it answers what the picture before it asked.
+    pub is_answer: bool,
+    /// What stands under it on a page of several pictures, where that is another than its title.
+    pub heading: Option<String>,
+    /// What the author of the record wrote about what is shown, a paragraph each, also where the picture does not print it:
+    /// it is said beside the picture by what can. Nothing where it would tell what is asked.
+    pub comment: Vec<String>,
+    /// The author's own line under everything; the board makes room for it. A blank one is none.
+    pub caption: Option<String>,
+    /// What was read.
+    pub source: Source,
+}
+
+impl Diagram {
+    /// The longest title, in characters.
+    pub const TITLE_MAX: usize = 120;
+
+    /// Returns a title with an end that it keeps however long it is.
+    pub fn title_of(title: &str, end: &str) -> String {
+        let room = Diagram::TITLE_MAX.saturating_sub(end.chars().count());
+        let is_long = title.chars().count() > room;
+        let cut = title.chars().take(room.saturating_sub(usize::from(is_long)));
+        cut.chain(is_long.then_some('…')).chain(end.chars()).collect()
+    }
+
+    /// Tells the caption, if it says something.
+    pub fn caption(&self) -> Option<&str> {
+        self.caption.as_deref().filter(|caption| !caption.trim().is_empty())
+    }
+}

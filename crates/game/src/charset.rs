@@ -1,0 +1,283 @@
+//! Charsets: bytes become text.
+//!
+//! Promises: decoding never fails; what a charset does not know becomes U+FFFD. Which names there are, and what the
+//! bytes mean, is the Encoding Standard's word (so Latin-1 is read as windows-1252), with a few names more that old
+//! files have.
+
+use chardetng::EncodingDetector;
+use encoding_rs::{
+    BIG5, EUC_JP, EUC_KR, Encoding, GB18030, GBK, ISO_2022_JP, SHIFT_JIS, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252,
+};
+
+use zumen_core::diagnostic::closest;
+
+/// Names that the Encoding Standard leaves out.
+const ALIASES: [(&str, &Encoding); 19] = [
+    ("cp932", SHIFT_JIS),
+    ("ms932", SHIFT_JIS),
+    ("windows-932", SHIFT_JIS),
+    ("cp936", GBK),
+    ("ms936", GBK),
+    ("windows-936", GBK),
+    ("euc-cn", GBK),
+    ("gb-2312", GBK),
+    ("gb2312-80", GBK),
+    ("cp949", EUC_KR),
+    ("ms949", EUC_KR),
+    ("uhc", EUC_KR),
+    ("big-5", BIG5),
+    ("cp950", BIG5),
+    ("windows-950", BIG5),
+    ("eucjp", EUC_JP),
+    ("euckr", EUC_KR),
+    ("iso2022jp", ISO_2022_JP),
+    ("jis", ISO_2022_JP),
+];
+
+/// Returns what [`detect`] may find: charsets of old records of Japan, China, Korea and the West.
+fn is_expected(encoding: &'static Encoding) -> bool {
+    [SHIFT_JIS, EUC_JP, GBK, GB18030, BIG5, EUC_KR].contains(&encoding) || encoding.name().starts_with("windows-125")
+}
+
+/// How bytes are read as text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Charset(&'static Encoding);
+
+impl Charset {
+    /// UTF-8.
+    pub const UTF_8: Charset = Charset(UTF_8);
+
+    /// Returns the charset of this name, in any case, blanks and `_` for `-` allowed: `Shift_JIS`, `cp932`, `gb2312`,
+    /// `iso-8859-1`, `utf-16le`.
+    pub fn named(label: &str) -> Option<Charset> {
+        let label = label.trim().to_ascii_lowercase();
+        let dashed = label.replace(['_', ' '], "-");
+        let known = |label: &str| Encoding::for_label_no_replacement(label.as_bytes());
+        let alias = || ALIASES.iter().find(|(alias, _)| *alias == dashed).map(|(_, encoding)| *encoding);
+        known(&label).or_else(|| known(&dashed)).or_else(alias).map(Charset)
+    }
+
+    /// Finds the name that was perhaps meant by one that is none.
+    pub fn near(label: &str) -> Option<&'static str> {
+        let known =
+            [UTF_8, SHIFT_JIS, EUC_JP, ISO_2022_JP, GBK, GB18030, BIG5, EUC_KR, UTF_16LE, UTF_16BE, WINDOWS_1252];
+        let plain = |name: &str| name.to_ascii_lowercase().replace(['_', ' ', '-'], "");
+        let names: Vec<(String, &'static str)> = known.map(|known| (plain(known.name()), known.name())).into();
+        let label = plain(label);
+        let near = closest(&label, names.iter().map(|(plain, _)| plain.as_str()))?;
+        names.iter().find(|(plain, _)| plain == near).map(|(_, name)| *name)
+    }
+
+    /// Finds the charset in which all bytes mean something where they do not in this one.
+    pub fn instead(self, bytes: &[u8]) -> Option<Charset> {
+        let text = decode(bytes);
+        let mut others = [UTF_8, SHIFT_JIS, EUC_JP, GBK, BIG5, EUC_KR].map(Charset).into_iter();
+        if self.fits(bytes) { None } else { others.find(|other| other.fits(bytes) && other.decode(bytes) == text) }
+    }
+
+    /// Returns its name in the Encoding Standard: `Shift_JIS`.
+    pub fn name(self) -> &'static str {
+        self.0.name()
+    }
+
+    /// Decodes all bytes; those that mean nothing become U+FFFD. A byte order mark, of whatever charset, is left
+    /// out.
+    pub fn decode(self, bytes: &[u8]) -> String {
+        self.0.decode_without_bom_handling(without_bom(bytes)).0.into_owned()
+    }
+
+    /// Tells whether all bytes mean something.
+    pub fn fits(self, bytes: &[u8]) -> bool {
+        !self.0.decode_without_bom_handling(bytes).1
+    }
+
+    /// Tells whether ASCII characters are single bytes of their own value, at least until an escape sequence.
+    pub fn extends_ascii(self) -> bool {
+        self.0.is_ascii_compatible() || self.0 == ISO_2022_JP
+    }
+
+    /// Returns how many bytes the character at the beginning has; `bytes` is not empty. In the charsets of East Asia
+    /// the second byte may be that of `\`, `[` or `]`. All characters between two escape sequences count as one.
+    pub fn length(self, bytes: &[u8]) -> usize {
+        let &[first, second, ..] = bytes else { return bytes.len() };
+        if self.0 == ISO_2022_JP && [first, second] == *b"\x1b$" {
+            let end = bytes.windows(2).position(|pair| pair == b"\x1b(");
+            return end.map_or(bytes.len(), |end| (end + 3).min(bytes.len()));
+        }
+        let is_lead = match self.0 {
+            encoding if encoding == SHIFT_JIS => matches!(first, 0x81..=0x9f | 0xe0..=0xfc),
+            encoding if [GBK, GB18030, BIG5, EUC_KR, EUC_JP].contains(&encoding) => matches!(first, 0x81..=0xfe),
+            _ => false,
+        };
+        // A second byte below is not one: the character is cut off. (Four bytes of GB18030 are read as two pairs.)
+        if is_lead && (second >= 0x40 || second.is_ascii_digit()) { 2 } else { 1 }
+    }
+}
+
+/// Byte order marks, and whose they are.
+const MARKS: [(&[u8], &Encoding); 3] = [(b"\xef\xbb\xbf", UTF_8), (b"\xff\xfe", UTF_16LE), (b"\xfe\xff", UTF_16BE)];
+
+fn without_bom(bytes: &[u8]) -> &[u8] {
+    MARKS.iter().find_map(|(mark, _)| bytes.strip_prefix(*mark)).unwrap_or(bytes)
+}
+
+/// Decodes what begins with the byte order mark of UTF-8, UTF-16LE or UTF-16BE; `None` for anything else.
+pub fn bom(bytes: &[u8]) -> Option<String> {
+    let (_, encoding) = MARKS.iter().find(|(mark, _)| bytes.starts_with(mark))?;
+    Some(Charset(encoding).decode(bytes))
+}
+
+/// Decodes by a byte order mark, else by what the bytes look like.
+pub fn decode(bytes: &[u8]) -> String {
+    bom(bytes).unwrap_or_else(|| detect(bytes))
+}
+
+/// Returns a text whose lines all end in CR with LF in their place: no reader of a line knows CR alone. Places stay what they
+/// are.
+pub fn with_lines(text: String) -> String {
+    let is_of_cr = text.contains('\r') && !text.contains('\n');
+    if is_of_cr { text.replace('\r', "\n") } else { text }
+}
+
+/// Bytes that are looked at for UTF-16 without a mark.
+const LOOKED_AT: usize = 4096;
+
+/// Finds which UTF-16 bytes are in that have no mark: the one in which they mean letters of a language and no others. In
+/// no other charset of texts does a byte of 0 stand.
+pub fn unmarked(bytes: &[u8]) -> Option<Charset> {
+    let start = &bytes[..bytes.len().min(LOOKED_AT)];
+    let start = &start[..start.len() / 2 * 2];
+    if start.len() < bytes.len().min(LOOKED_AT - 1) || !start.contains(&0) {
+        return None;
+    }
+    let letters = |encoding: &'static Encoding| {
+        let (text, is_odd) = encoding.decode_without_bom_handling(start);
+        // The last character may be cut.
+        let text = text.strip_suffix('\u{fffd}').filter(|_| start.len() < bytes.len()).unwrap_or(&text);
+        let is_odd = is_odd && text.contains('\u{fffd}');
+        let is_letter = |c: char| !matches!(c, '\u{0}'..='\u{8}' | '\u{e}'..='\u{1f}' | '\u{e000}'..='\u{f8ff}' | '\u{fff0}'..='\u{ffff}');
+        let ascii = text.chars().filter(char::is_ascii).count();
+        // A text of another charset with a stray 0 in it has few.
+        (!is_odd && ascii * 10 >= text.chars().count() && text.chars().all(is_letter)).then_some(ascii)
+    };
+    let likely = [UTF_16LE, UTF_16BE].into_iter().filter_map(|encoding| Some((letters(encoding)?, Charset(encoding))));
+    likely.filter(|(ascii, _)| *ascii > 0).max_by_key(|(ascii, _)| *ascii).map(|(_, charset)| charset)
+}
+
+/// Tells whether bytes are UTF-8 but for a few that were damaged: characters of several bytes are in it, many more of them
+/// than of those that mean nothing. In no other charset do bytes happen to be so.
+pub fn is_damaged_utf8(bytes: &[u8]) -> bool {
+    const CHARACTERS_OF_ONE_FAULT: usize = 4;
+    let (mut whole, mut faults) = (0, 0);
+    for chunk in bytes.utf8_chunks() {
+        whole += chunk.valid().chars().filter(|c| !c.is_ascii()).count();
+        faults += usize::from(!chunk.invalid().is_empty());
+    }
+    faults > 0 && whole >= faults * CHARACTERS_OF_ONE_FAULT
+}
+
+/// Decodes by what the bytes look like: UTF-16 where [`unmarked`] finds it, UTF-8 if they are valid or nearly so, else the likeliest of Shift_JIS, EUC-JP, GB18030,
+/// Big5, EUC-KR and the single-byte charsets of Windows, else Latin-1.
+pub fn detect(bytes: &[u8]) -> String {
+    if let Some(charset) = unmarked(bytes) {
+        return charset.decode(bytes);
+    }
+    if let Ok(text) = std::str::from_utf8(bytes) {
+        return text.to_owned();
+    }
+    if is_damaged_utf8(bytes) {
+        return Charset::UTF_8.decode(bytes);
+    }
+    let mut detector = EncodingDetector::new();
+    detector.feed(bytes, true);
+    let likely = detector.guess(None, false);
+    // GBK is a part of GB18030.
+    let likely = if likely == GBK { GB18030 } else { likely };
+    Charset(if is_expected(likely) { likely } else { WINDOWS_1252 }).decode(bytes)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Charset, bom, detect, unmarked};
+
+    #[test]
+    fn names_of_old_files() {
+        let name = |label| Charset::named(label).map(Charset::name);
+        for label in ["Shift_JIS", "shift-jis", "SJIS", "x-sjis", "MS_KANJI", "cp932", "Windows-31J", " Shift JIS "] {
+            assert_eq!(name(label), Some("Shift_JIS"), "{label}");
+        }
+        assert_eq!(["gb2312", "GBK", "cp936"].map(name), [Some("GBK"); 3]);
+        assert_eq!(["Big5", "big-5", "CP950"].map(name), [Some("Big5"); 3]);
+        assert_eq!(["EUC-KR", "euckr", "cp949", "ks_c_5601-1987"].map(name), [Some("EUC-KR"); 4]);
+        assert_eq!(["ISO-2022-JP", "iso2022jp"].map(name), [Some("ISO-2022-JP"); 2]);
+        assert_eq!(["ISO-8859-1", "latin1", "us-ascii"].map(name), [Some("windows-1252"); 3]);
+        assert_eq!(["UTF-8", "utf8", "UTF_8"].map(name), [Some("UTF-8"); 3]);
+        assert_eq!(["", "klingon", "hz-gb-2312", "replacement"].map(name), [None; 4]);
+    }
+
+    #[test]
+    fn byte_order_marks() {
+        assert_eq!(bom(b"\xef\xbb\xbf(;)").as_deref(), Some("(;)"));
+        assert_eq!(bom(b"\xff\xfe(\0;\0)\0").as_deref(), Some("(;)"));
+        assert_eq!(bom(b"\xfe\xff\0(\0;\0)").as_deref(), Some("(;)"));
+        assert_eq!(bom(b"(;)"), None);
+        assert_eq!(Charset::named("cp932").unwrap().decode(b"\xef\xbb\xbf\x95\x5c"), "表");
+    }
+
+    #[test]
+    fn detects_what_is_likely() {
+        let texts = [
+            ("Shift_JIS", "本因坊秀策と井上幻庵因碩の対局、耳赤の一手"),
+            ("EUC-JP", "本因坊秀策と井上幻庵因碩の対局、耳赤の一手"),
+            ("GB18030", "中国围棋甲级联赛第三轮,黑中盘胜"),
+            ("Big5", "中華民國圍棋協會,黑中盤勝,應昌期杯"),
+            ("EUC-KR", "한국바둑리그 이세돌 구단 흑불계승"),
+            ("windows-1252", "Gegenüber dem Schwächeren spielt Weiß größere Züge"),
+        ];
+        for (name, text) in texts {
+            let encoding = encoding_rs::Encoding::for_label(name.as_bytes()).unwrap();
+            assert_eq!(detect(&encoding.encode(text).0), text, "{name}");
+        }
+        assert_eq!(detect("耳赤".as_bytes()), "耳赤");
+    }
+
+    #[test]
+    fn detects_utf_16_without_a_mark() {
+        let cut = format!("(;C[{}])", "歩𩹄ab\n".repeat(3000));
+        for text in ["(;GM[1]SZ[9];B[ee])", "手合割：平手\n1　７六歩(77)\r\n", cut.as_str()] {
+            let little: Vec<u8> = text.encode_utf16().flat_map(u16::to_le_bytes).collect();
+            let big: Vec<u8> = text.encode_utf16().flat_map(u16::to_be_bytes).collect();
+            assert_eq!((detect(&little).as_str(), detect(&big).as_str()), (text, text));
+        }
+        for other in [
+            &b"(;C[a\0b])"[..],
+            b"(;GM[1]C[ab\0 and more of it])",
+            b"",
+            b"\0",
+            b"\0\0\0\0",
+            &[1, 0, 2, 0],
+            b"PK\x03\x04\0\0",
+        ] {
+            assert_eq!(unmarked(other), None, "{other:?}");
+        }
+    }
+
+    #[test]
+    fn any_bytes_are_some_text() {
+        let all: Vec<u8> = (0..=255).collect();
+        assert!(!detect(&all).is_empty());
+        assert_eq!(Charset::UTF_8.decode(b"a\xffb"), "a\u{fffd}b");
+    }
+
+    #[test]
+    fn characters_of_two_bytes() {
+        let length = |label, bytes| Charset::named(label).unwrap().length(bytes);
+        assert_eq!(length("cp932", b"\x95\x5c]"), 2);
+        assert_eq!(length("cp932", b"\xb1]"), 1, "half-width");
+        assert_eq!(length("big5", b"\xa4\x5d]"), 2);
+        assert_eq!(length("gbk", b"\x81\x0a"), 1, "cut off");
+        assert_eq!(length("utf-8", b"\xe8\x5d"), 1);
+        assert_eq!(length("iso-2022-jp", b"\x1b$B=]=]\x1b(B]"), 10);
+        assert_eq!(length("cp932", b"\x95"), 1);
+    }
+}

@@ -1,0 +1,199 @@
+//! What the JSON of all games shares: whose object it is, where it came from, how faults point into it.
+
+mod likeness;
+pub mod raw;
+
+pub use likeness::Fields;
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+use schemars::JsonSchema;
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+
+use zumen_core::diagnostic::Diagnostic;
+use zumen_core::diagram::Source;
+
+/// The version of the shapes that are printed, and the one that is read. It grows when an object that was read before is read no
+/// more or otherwise; a new field changes nothing. An object that names none is of the first.
+pub const VERSION: u32 = 1;
+
+/// What was read.
+#[derive(Clone, Deserialize, JsonSchema, Serialize)]
+pub struct Origin {
+    /// The name of the notation, or "json".
+    pub format: String,
+    /// The notation.
+    pub text: String,
+}
+
+impl From<Source> for Origin {
+    fn from(source: Source) -> Origin {
+        Origin { format: source.format, text: source.text }
+    }
+}
+
+/// Whose object it is.
+#[derive(Deserialize)]
+struct Head {
+    game: Option<String>,
+}
+
+/// Reads the name of the game that an object is of; `None` for another text, and for an object that names none.
+pub fn game(text: &str) -> Option<String> {
+    let object = text.trim();
+    serde_json::from_str::<Head>(Some(object).filter(|object| object.starts_with('{'))?).ok()?.game
+}
+
+/// What an object may be, where it says nothing of a game.
+const SHAPES: &str = r#"a position is {"game": "go", "source": {...}, "position": {...}}, as zumen ID -f json prints it; a score sheet is {"info": {...}, "placements": [...]}"#;
+
+/// Reads the name of the game that an object has to give.
+///
+/// # Errors
+///
+/// `json::syntax` with the place, also where no game is named.
+pub fn named(text: &str) -> Result<String, Diagnostic> {
+    #[derive(Deserialize)]
+    struct Named {
+        game: String,
+    }
+    let head = serde_json::from_str(text.trim());
+    let is_nameless = matches!(head, Ok(Head { game: None })) && !is_line(text);
+    let told = |fault: Diagnostic| if is_nameless { fault.help(SHAPES) } else { fault };
+    read::<Named>(text).map(|(Named { game }, _)| game).map_err(told)
+}
+
+/// Tells whether a text is an object with this field.
+pub fn has(text: &str, field: &str) -> bool {
+    serde_json::from_str::<BTreeMap<String, serde::de::IgnoredAny>>(text.trim())
+        .is_ok_and(|fields| fields.contains_key(field))
+}
+
+/// Tells whether a text is an object that a list for batch has in a line.
+fn is_line(text: &str) -> bool {
+    has(text, "id") || has(text, "file")
+}
+
+/// Reads an object, with its place in the text.
+///
+/// # Errors
+///
+/// `json::syntax` with the place, also where a field is missing or of another type, `json::version` for a later shape.
+pub fn read<D: DeserializeOwned>(text: &str) -> Result<(D, Range<usize>), Diagnostic> {
+    is_of_now(text)?;
+    let object = text.trim();
+    let start = text.len() - text.trim_start().len();
+    match serde_json::from_str(object) {
+        Ok(document) => Ok((document, start..start + object.len())),
+        Err(error) => {
+            let place = raw::fault_at(object, &error);
+            if let Some(fault) = raw::curly(object, &place) {
+                return Err(fault.shifted(start));
+            }
+            let help = match is_line(object) {
+                true => "objects with id or file, name and options are lines for zumen batch",
+                false => "give an object as zumen ID -f json prints it",
+            };
+            Err(Diagnostic::error("json::syntax", format!("this is no position as JSON: {}", said(&error)))
+                .at(start + place.start..start + place.end)
+                .help(help))
+        }
+    }
+}
+
+/// Refuses an object of a version that is not known here; of what is no object, [`read`] tells.
+fn is_of_now(text: &str) -> Result<(), Diagnostic> {
+    #[derive(Deserialize)]
+    struct Versioned {
+        version: serde_json::Value,
+    }
+    match serde_json::from_str(text.trim()) {
+        Ok(Versioned { version: found }) if found != VERSION => {
+            let message = format!("this is JSON of version {found}, and version {VERSION} is read");
+            let fault = Diagnostic::error("json::version", message);
+            let help = "a later zumen reads it; this one draws its source, the notation";
+            Err(place(text, &[Step::Key("version")]).into_iter().fold(fault, Diagnostic::at).help(help))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Returns what the reader of JSON says, without the names of our own structures.
+fn said(error: &serde_json::Error) -> String {
+    let message = error.to_string();
+    match message.split_once("expected struct ") {
+        Some((before, after)) => {
+            let end = after.find(|c: char| !c.is_alphanumeric()).unwrap_or(after.len());
+            format!("{before}expected an object{}", &after[end..])
+        }
+        None => message,
+    }
+}
+
+/// A step from a value to one inside it.
+#[derive(Clone, Copy)]
+pub enum Step<'a> {
+    /// The value of a key in an object.
+    Key(&'a str),
+    /// The value with this index, from 0, in an array.
+    At(usize),
+}
+
+/// Returns where a value stands in a text that is sound JSON, in bytes; `None` where a step leads nowhere.
+pub fn place(text: &str, path: &[Step]) -> Option<Range<usize>> {
+    let mut value = raw::Value::read(text, "a position").ok()?;
+    for step in path {
+        value = match step {
+            Step::Key(key) => value.fields()?.by_name.remove(*key)?,
+            Step::At(index) => value.elements(index + 1)?.0.into_iter().nth(*index)?,
+        };
+    }
+    Some(value.span())
+}
+
+/// Returns the fault of a value that no position has.
+pub fn value(field: &str, found: &str, legal: &str) -> Diagnostic {
+    Diagnostic::error("json::value", format!("{field} cannot be {found:?}")).help(format!("it is {legal}"))
+}
+
+/// Writes one line.
+pub fn write<D: Serialize>(document: &D) -> String {
+    serde_json::to_string(document).expect("a document of plain values always serializes")
+}
+
+/// Puts the version before all else into the objects of these lines. Pictures keep theirs without: they are of the first.
+pub fn versioned(lines: &str) -> String {
+    let head = format!("{{\"version\":{VERSION},");
+    lines.split('\n').map(|line| line.replacen('{', &head, 1)).collect::<Vec<_>>().join("\n")
+}
+
+/// Returns the JSON Schema of an object with its version, with a final line end.
+pub fn schema<D: JsonSchema>() -> String {
+    let mut schema = schemars::schema_for!(D);
+    let version = json!({"description": "The version of this shape.", "type": "integer", "const": VERSION});
+    let properties = schema.ensure_object().entry("properties").or_insert_with(|| json!({}));
+    properties.as_object_mut().expect("properties have names").insert("version".to_owned(), version);
+    serde_json::to_string_pretty(&schema).expect("a schema is plain JSON") + "\n"
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_are_found_by_their_path() {
+        let text = r#" {"a\"]": [1, {"b": "x,}"} , "y"], "c" : {}, "d":[]}"#;
+        let found = |path: &[Step]| place(text, path).map(|span| &text[span]);
+        assert_eq!(found(&[Step::Key("a\"]"), Step::At(1), Step::Key("b")]), Some(r#""x,}""#));
+        assert_eq!(found(&[Step::Key("a\"]"), Step::At(2)]), Some(r#""y""#));
+        assert_eq!(found(&[Step::Key("a\"]"), Step::At(3)]), None);
+        assert_eq!(found(&[Step::Key("c")]), Some("{}"));
+        assert_eq!(found(&[Step::Key("d")]), Some("[]"));
+        assert_eq!(found(&[Step::Key("c"), Step::Key("x")]), None);
+        assert_eq!(found(&[Step::Key("e")]), None);
+        assert_eq!(found(&[]), Some(text.trim()));
+    }
+}

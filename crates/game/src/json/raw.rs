@@ -1,0 +1,208 @@
+//! JSON with places: each value knows where in the text it stands and how one gets to it.
+//!
+//! serde_json reads; what it hands back unread ([`RawValue`]) is a slice of the text, whose address tells the place. An
+//! object or array is read when it is asked for, so what nobody asks for costs one pass and no depth.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::ops::Range;
+
+use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
+use serde_json::value::RawValue;
+
+use zumen_core::diagnostic::{Diagnostic, offset};
+
+/// A value in its text.
+#[derive(Clone, Debug)]
+pub struct Value<'a> {
+    /// The way to it: `placements[3].tile`; empty for the outermost.
+    pub path: String,
+    /// As written.
+    pub raw: &'a str,
+    /// The whole text.
+    text: &'a str,
+}
+
+/// The fields of an object by name; of several with one name the last.
+pub struct Fields<'a> {
+    /// By name.
+    pub by_name: BTreeMap<String, Value<'a>>,
+    /// The earlier ones.
+    pub repeated: Vec<Value<'a>>,
+}
+
+impl<'a> Value<'a> {
+    /// Returns the outermost value of a text that is `what`: a score sheet. A byte order mark before it is passed over.
+    ///
+    /// # Errors
+    ///
+    /// `json::syntax` with the place.
+    pub fn read(text: &'a str, what: &str) -> Result<Value<'a>, Diagnostic> {
+        let json = text.trim_start_matches('\u{feff}');
+        match serde_json::from_str::<&RawValue>(json) {
+            Ok(raw) => Ok(Value { path: String::new(), raw: raw.get(), text }),
+            Err(error) => {
+                let place = fault_at(json, &error);
+                let start = text.len() - json.len();
+                if let Some(fault) = curly(json, &place) {
+                    return Err(fault.shifted(start));
+                }
+                let help = match error.classify() {
+                    serde_json::error::Category::Eof => {
+                        "the text ends too early: close every { and [ that is open".to_owned()
+                    }
+                    _ => format!("{what} is one object of JSON, without comments and without commas before }} or ]"),
+                };
+                Err(Diagnostic::error("json::syntax", format!("this is no JSON: {error}"))
+                    .at(start + place.start..start + place.end)
+                    .help(help))
+            }
+        }
+    }
+
+    /// Returns its bytes of the text.
+    pub fn span(&self) -> Range<usize> {
+        let start = offset(self.text, self.raw);
+        start..start + self.raw.len()
+    }
+
+    /// Returns where its first character stands: the place of what an object lacks.
+    pub fn start(&self) -> Range<usize> {
+        let start = self.span().start;
+        start..start + 1
+    }
+
+    /// Returns where the name of this field stands, with its quotes; of what is no field, the value's bytes.
+    pub fn name_span(&self) -> Range<usize> {
+        let span = self.span();
+        let name = || {
+            let end = self.text[..span.start].trim_end().strip_suffix(':')?.trim_end().strip_suffix('"')?.len();
+            Some(self.text[..end].rfind('"')?..end + 1)
+        };
+        name().unwrap_or(span)
+    }
+
+    /// Returns what it is, in words: `an array`, `"7"`, `7`.
+    pub fn found(&self) -> String {
+        const LONGEST_VALUE: usize = 40;
+        match self.raw.as_bytes().first() {
+            Some(b'{') => "an object".to_owned(),
+            Some(b'[') => "an array".to_owned(),
+            _ if self.raw.chars().count() > LONGEST_VALUE => {
+                self.raw.chars().take(LONGEST_VALUE).chain(['…']).collect()
+            }
+            _ => self.raw.to_owned(),
+        }
+    }
+
+    fn inner(&self, path: String, raw: &'a RawValue) -> Value<'a> {
+        Value { path, raw: raw.get(), text: self.text }
+    }
+
+    /// Returns the way to a field.
+    pub fn path_of(&self, name: &str) -> String {
+        if self.path.is_empty() { name.to_owned() } else { format!("{}.{name}", self.path) }
+    }
+
+    /// Returns its fields, where it is an object.
+    pub fn fields(&self) -> Option<Fields<'a>> {
+        let pairs = serde_json::from_str::<Pairs>(self.raw).ok()?.0;
+        let mut fields = Fields { by_name: BTreeMap::new(), repeated: Vec::new() };
+        for (name, raw) in pairs {
+            let value = self.inner(self.path_of(&name), raw);
+            fields.repeated.extend(fields.by_name.insert(name, value));
+        }
+        Some(fields)
+    }
+
+    /// Returns its first `most` elements and how many there are, where it is an array.
+    pub fn elements(&self, most: usize) -> Option<(Vec<Value<'a>>, usize)> {
+        let all = serde_json::from_str::<Vec<&RawValue>>(self.raw).ok()?;
+        let element = |(index, raw): (usize, &&'a RawValue)| self.inner(format!("{}[{index}]", self.path), raw);
+        Some((all.iter().take(most).enumerate().map(element).collect(), all.len()))
+    }
+
+    /// Returns what it says, where it is a string of whole characters.
+    pub fn string(&self) -> Option<String> {
+        serde_json::from_str(self.raw).ok()
+    }
+
+    /// Returns its value, where it is a number; one that is too large is infinite.
+    pub fn number(&self) -> Option<f64> {
+        let is_number = self.raw.starts_with(|c: char| c == '-' || c.is_ascii_digit());
+        self.raw.parse().ok().filter(|_| is_number)
+    }
+}
+
+/// Fields as they stand, the first first.
+struct Pairs<'a>(Vec<(String, &'a RawValue)>);
+
+impl<'de: 'a, 'a> Deserialize<'de> for Pairs<'a> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct PairsVisitor;
+        impl<'de> Visitor<'de> for PairsVisitor {
+            type Value = Vec<(String, &'de RawValue)>;
+
+            fn expecting(&self, f: &mut fmt::Formatter) -> fmt::Result {
+                f.write_str("an object")
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
+                let mut pairs = Vec::new();
+                while let Some(pair) = map.next_entry()? {
+                    pairs.push(pair);
+                }
+                Ok(pairs)
+            }
+        }
+        deserializer.deserialize_map(PairsVisitor).map(Pairs)
+    }
+}
+
+/// Returns the character that an error of serde_json is about.
+pub fn fault_at(json: &str, error: &serde_json::Error) -> Range<usize> {
+    let before: usize = json.split_inclusive('\n').take(error.line().saturating_sub(1)).map(str::len).sum();
+    let mut at = (before + error.column().saturating_sub(1)).min(json.len().saturating_sub(1));
+    while !json.is_char_boundary(at) {
+        at -= 1;
+    }
+    at..at + json[at..].chars().next().map_or(0, char::len_utf8)
+}
+
+/// Returns the fault of a quote that a word processor wrote, where this is one.
+pub fn curly(json: &str, place: &Range<usize>) -> Option<Diagnostic> {
+    const CURLY: [char; 4] = ['“', '”', '„', '‟'];
+    let fault = || Diagnostic::error("json::quotes", "the quotes of JSON are straight, and this one is curly");
+    json[place.clone()].starts_with(CURLY).then(|| {
+        fault().at(place.clone()).help("a word processor wrote it: write \" for each, and turn smart quotes off")
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Value;
+
+    #[test]
+    fn values_know_where_they_stand() {
+        let text = "\u{feff}\r\n{ \"a\" : [1, {\"b\":\t-2.5e1 }], \"a\": \"é\" , \"c\":[ 7 ]}";
+        let root = Value::read(text, "a sheet").unwrap();
+        let fields = root.fields().unwrap();
+        assert_eq!(&text[fields.by_name["a"].span()], "\"é\"");
+        assert_eq!(&text[fields.repeated[0].name_span()], "\"a\"");
+        let (elements, count) = fields.repeated[0].elements(9).unwrap();
+        assert_eq!((elements.len(), count), (2, 2));
+        let inner = &elements[1].fields().unwrap().by_name["b"];
+        assert_eq!((inner.path.as_str(), inner.number()), ("a[1].b", Some(-25.0)));
+        assert_eq!(&text[inner.span()], "-2.5e1");
+        assert_eq!((&text[inner.name_span()], elements[0].name_span()), ("\"b\"", elements[0].span()));
+        assert!(root.elements(1).is_none() && root.string().is_none() && root.number().is_none());
+    }
+
+    #[test]
+    fn depth_costs_nothing() {
+        let text = format!("{{\"deep\":{}1{},\"x\":2}}", "[".repeat(1_000_000), "]".repeat(1_000_000));
+        assert_eq!(Value::read(&text, "a sheet").unwrap().fields().unwrap().by_name["x"].number(), Some(2.0));
+        let fault = Value::read(&"[".repeat(1_000_000), "a sheet").unwrap_err();
+        assert_eq!((fault.code, fault.span), ("json::syntax", Some(999_999..1_000_000)));
+    }
+}

@@ -1,0 +1,33 @@
+//! `--last-move`: how a picture shows the last move of a record.
+
+use super::{GameOption, View};
+use zumen_core::named;
+
+named! {
+    /// How the last move is shown.
+    pub enum LastMove {
+        /// Its place is tinted.
+        Tint = "tint",
+        /// It has a mark.
+        Mark = "mark",
+        /// Not at all.
+        None = "none",
+    }
+}
+
+impl GameOption {
+    /// Returns the option of a game with moves; alone it asks for a mark.
+    pub const fn last_move(help: &'static str) -> GameOption {
+        GameOption::choice("last-move", "HOW", &LastMove::NAMES, help).alone()
+    }
+}
+
+impl LastMove {
+    /// Reads what a view asks for, which was checked; `default` is what the game shows where it asks for nothing.
+    pub fn of(view: &View, default: LastMove) -> LastMove {
+        match view.get("last-move") {
+            None => default,
+            Some(name) => LastMove::named(name).unwrap_or(LastMove::Mark),
+        }
+    }
+}

@@ -1,0 +1,43 @@
+//! The contract between games and everybody else: what a game is, what it makes of an input, and what passes between
+//! them.
+//!
+//! A [`Game`] claims an [`Input`] and makes a [`Record`] of it, the record's entries are [`Subject`]s, and a subject
+//! becomes a [`Diagram`](zumen_core::diagram::Diagram), looked at through a [`View`]. [`claim`] is the rule by which an input
+//! finds its game. [`change`] says what is different between two subjects, [`json`] is what the JSON of all games shares,
+//! [`charset`] makes text of bytes. Nothing here knows any game.
+
+pub mod branch;
+pub mod change;
+pub mod charset;
+pub mod claim;
+mod comments;
+mod files;
+mod game;
+pub mod json;
+mod last_move;
+mod option;
+mod positions;
+mod record;
+mod series;
+pub mod sets;
+mod subject;
+mod table;
+mod tree;
+mod view;
+pub mod zrf;
+
+pub use change::Change;
+pub use charset::Charset;
+pub use claim::{Certainty, Claim, Input};
+pub use comments::Comments;
+pub use files::{Files, NoFiles};
+pub use game::{Decoder, Game};
+pub use last_move::LastMove;
+pub use option::{GameOption, option_fault};
+pub use positions::Positions;
+pub use record::{Entry, Record};
+pub use series::{MOST_PICTURES, Selection, Series, TOO_MANY};
+pub use subject::{Converted, Page, Pages, Subject, unwritten};
+pub use table::columns;
+pub use tree::TreeNode;
+pub use view::{Options, View};

@@ -1,0 +1,273 @@
+//! Which moments of a record are asked for, and several of them as one subject.
+//!
+//! One grammar for every record with moves: `--at N`, `--at start` and `--at end` (or `last`) are one moment; `--every N` is a series,
+//! one picture after every N moves, and the last; `--at A..B --every N` is such a series from A to B. `A..B` alone
+//! compares two moments, which `zumen diff` does.
+
+use super::{Change, Converted, Game, GameOption, Page, Pages, Subject, View, option_fault};
+use zumen_core::diagnostic::Diagnostic;
+use zumen_core::diagram::{Diagram, Source};
+
+/// The most pictures of a series: each keeps the record that leads to it, so that all together grow with the square of
+/// their number. Games that were played have fewer moves.
+pub const MOST_PICTURES: usize = 2_000;
+
+/// The code of the fault of a series with more.
+pub const TOO_MANY: &str = "option::many";
+
+impl GameOption {
+    /// The moment of a record by the number of its last move, or where a series begins and ends.
+    pub const AT: GameOption = GameOption::text(
+        "at",
+        "N",
+        "The position after move N of a record, decision N of a match; start or end (last); with --every from A to B: A..B [default: end]",
+    )
+    .selecting();
+
+    /// A series of moments.
+    pub const EVERY: GameOption =
+        GameOption::text("every", "N", "A series of pictures, one after every N moves, and the last")
+            .selecting()
+            .series();
+}
+
+/// A moment by its number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Bound {
+    Start,
+    Number(usize),
+    End,
+}
+
+/// What `--at` and `--every` choose.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Selection {
+    /// As typed, for diagnostics.
+    typed: String,
+    from: Option<Bound>,
+    to: Option<Bound>,
+    every: Option<usize>,
+}
+
+impl Selection {
+    /// Reads the options of a view.
+    ///
+    /// # Errors
+    ///
+    /// `option::value` for what is no number, and for `A..B` without `--every`.
+    pub fn of(view: &View) -> Result<Selection, Diagnostic> {
+        let every = view.get("every").map(|text| {
+            let number = text.trim().parse().ok().filter(|number| (1..=1000).contains(number));
+            number.ok_or_else(|| {
+                option_fault("every", text, "a series has a picture for every 1 to 1000 moves").help("--every 10")
+            })
+        });
+        let every = every.transpose()?;
+        let typed = view.get("at").unwrap_or_default().to_owned();
+        let bound = |text: &str| match text.trim() {
+            "start" => Ok(Bound::Start),
+            "end" | "last" => Ok(Bound::End),
+            number => number.parse().map(Bound::Number).map_err(|_| {
+                option_fault("at", &typed, "this is no number of a move").help("--at 50, --at start or --at end")
+            }),
+        };
+        let (from, to) = match (typed.split_once(".."), every) {
+            (Some((from, to)), Some(_)) => (Some(bound(from)?), Some(bound(to)?)),
+            (Some(_), None) => {
+                return Err(option_fault("at", &typed, "two moments are compared by zumen diff")
+                    .help("add --every 1 for a picture of each move between them"));
+            }
+            (None, _) => (None, view.get("at").map(bound).transpose()?),
+        };
+        let is_turned = match (from, to) {
+            (Some(Bound::Number(from)), Some(Bound::Number(to))) => from > to,
+            (Some(Bound::End), to) => to != Some(Bound::End),
+            _ => false,
+        };
+        if is_turned {
+            return Err(turned(&typed));
+        }
+        Ok(Selection { typed, from, to, every })
+    }
+
+    /// Tells whether neither a moment nor a series is asked for.
+    pub fn is_empty(&self) -> bool {
+        self.to.is_none() && self.every.is_none()
+    }
+
+    /// Finds the number of the last moment that is asked for, which may be beyond the record's; `None` is its end.
+    pub fn last(&self, first: usize) -> Option<usize> {
+        match self.to {
+            Some(Bound::Start) => Some(first),
+            Some(Bound::Number(number)) => Some(number),
+            Some(Bound::End) | None => None,
+        }
+    }
+
+    /// Finds the number of the one moment that stands for all that is asked for: the last.
+    ///
+    /// # Errors
+    ///
+    /// `option::value` with the message `told` where the record, whose moments have the numbers `first` to `last`, has
+    /// none of that number.
+    pub fn one(&self, first: usize, last: usize, told: &str) -> Result<usize, Diagnostic> {
+        let number = self.last(first).unwrap_or(last);
+        if (first..=last).contains(&number) {
+            return Ok(number);
+        }
+        Err(option_fault("at", &self.typed, told).help("--at start is the position before the first"))
+    }
+
+    /// Finds the numbers of a series; `None` where one moment is asked for.
+    ///
+    /// # Errors
+    ///
+    /// As [`Selection::one`], `option::value` for a series that ends before it begins, and [`TOO_MANY`].
+    pub fn series(&self, first: usize, last: usize, told: &str) -> Result<Option<Vec<usize>>, Diagnostic> {
+        let Some(every) = self.every else { return Ok(None) };
+        let end = self.one(first, last, told)?;
+        let begin = match self.from {
+            None => first.saturating_add(every),
+            Some(from) => Selection { to: Some(from), ..self.clone() }.one(first, last, told)?,
+        };
+        if self.from.is_some() && begin > end {
+            return Err(turned(&self.typed));
+        }
+        let numbers: Vec<usize> = (begin..end).step_by(every).chain([end]).take(MOST_PICTURES + 1).collect();
+        if numbers.len() > MOST_PICTURES {
+            let message = format!("a series has at most {MOST_PICTURES} pictures");
+            let fault = option_fault("every", &every.to_string(), &message);
+            return Err(Diagnostic { code: TOO_MANY, ..fault }.help("choose a larger step: --every 2"));
+        }
+        Ok(Some(numbers))
+    }
+}
+
+impl Selection {
+    /// Makes the moment that is asked for, or the series of them, of a record whose moments have the numbers `first` to
+    /// `last`; `moment` makes the one of a number.
+    ///
+    /// # Errors
+    ///
+    /// As [`Selection::series`], and those of the moments.
+    pub fn subject<S: Subject>(
+        &self,
+        [first, last]: [usize; 2],
+        told: &str,
+        moment: impl Fn(usize) -> Result<S, Diagnostic> + 'static,
+    ) -> Result<Box<dyn Subject>, Diagnostic> {
+        match self.series(first, last, told)? {
+            None => Ok(Box::new(moment(self.one(first, last, told)?)?)),
+            Some(numbers) => Ok(Box::new(Series::new(numbers, move |number| Ok(Box::new(moment(number)?)))?)),
+        }
+    }
+}
+
+/// Returns the fault of a series whose end comes first.
+fn turned(typed: &str) -> Diagnostic {
+    option_fault("at", typed, "the series ends before it begins").help("--at 10..20")
+}
+
+/// How a record makes the moment of a number.
+type Moments = Box<dyn Fn(usize) -> Result<Box<dyn Subject>, Diagnostic>>;
+
+/// Several moments of a record: each has a picture, and the last one stands for all in text, JSON and notations.
+pub struct Series {
+    last: Box<dyn Subject>,
+    numbers: Vec<usize>,
+    moment: Moments,
+}
+
+impl Series {
+    /// Returns the moments of these numbers, at least one; each is made when its picture is.
+    ///
+    /// # Errors
+    ///
+    /// Those of the last moment.
+    pub fn new(
+        numbers: Vec<usize>,
+        moment: impl Fn(usize) -> Result<Box<dyn Subject>, Diagnostic> + 'static,
+    ) -> Result<Series, Diagnostic> {
+        let last = moment(numbers.last().copied().unwrap_or_default())?;
+        Ok(Series { last, numbers, moment: Box::new(moment) })
+    }
+}
+
+impl Subject for Series {
+    fn game(&self) -> &'static Game {
+        self.last.game()
+    }
+
+    fn source(&self) -> Source {
+        self.last.source()
+    }
+
+    fn diagram(&self, view: &View) -> Result<Diagram, Diagnostic> {
+        self.last.diagram(view)
+    }
+
+    fn pages<'a>(&'a self, view: &'a View) -> Pages<'a> {
+        let digits = self.numbers.last().map_or(1, |last| last.to_string().len()).max(3);
+        let page = move |number: &usize| {
+            let diagram = (self.moment)(*number)?.diagram(view)?;
+            Ok(Page { suffix: format!("{number:0digits$}"), diagram })
+        };
+        Box::new(self.numbers.iter().map(page))
+    }
+
+    fn moments(&self) -> Option<[usize; 2]> {
+        Some([*self.numbers.first()?, *self.numbers.last()?])
+    }
+
+    fn text(&self, view: &View) -> Result<String, Diagnostic> {
+        self.last.text(view)
+    }
+
+    fn json(&self, view: &View) -> Result<String, Diagnostic> {
+        self.last.json(view)
+    }
+
+    fn convert(&self, notation: &str, view: &View) -> Result<Converted, Diagnostic> {
+        self.last.convert(notation, view)
+    }
+
+    fn changes(&self, before: &dyn Subject) -> Option<Vec<Change>> {
+        self.last.changes(before)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn chosen(options: &[(&str, &str)]) -> Result<Vec<usize>, String> {
+        let view = options.iter().fold(View::default(), |view, (name, value)| view.with(name, value));
+        let selection = Selection::of(&view).map_err(|fault| fault.message)?;
+        let series = selection.series(0, 25, "0 to 25").map_err(|fault| fault.message)?;
+        series.map_or_else(|| selection.one(0, 25, "0 to 25").map(|one| vec![one]).map_err(|fault| fault.message), Ok)
+    }
+
+    #[test]
+    fn one_grammar_chooses_moments_and_series() {
+        assert_eq!(chosen(&[]), Ok(vec![25]));
+        assert_eq!(chosen(&[("at", "end")]), Ok(vec![25]));
+        assert_eq!(chosen(&[("at", "last")]), Ok(vec![25]));
+        assert_eq!(chosen(&[("every", "20"), ("at", "start..last")]), Ok(vec![0, 20, 25]));
+        assert_eq!(chosen(&[("at", "start")]), Ok(vec![0]));
+        assert_eq!(chosen(&[("at", " 7 ")]), Ok(vec![7]));
+        assert_eq!(chosen(&[("every", "10")]), Ok(vec![10, 20, 25]));
+        assert_eq!(chosen(&[("every", "100")]), Ok(vec![25]));
+        assert_eq!(chosen(&[("every", "10"), ("at", "20")]), Ok(vec![10, 20]));
+        assert_eq!(chosen(&[("every", "10"), ("at", "3..18")]), Ok(vec![3, 13, 18]));
+        assert_eq!(chosen(&[("every", "20"), ("at", "start..end")]), Ok(vec![0, 20, 25]));
+        assert_eq!(chosen(&[("at", "26")]), Err("0 to 25".to_owned()));
+        assert_eq!(chosen(&[("every", "1"), ("at", "2..26")]), Err("0 to 25".to_owned()));
+        assert_eq!(chosen(&[("every", "1"), ("at", "5..4")]), Err("the series ends before it begins".to_owned()));
+        assert_eq!(chosen(&[("at", "3..5")]), Err("two moments are compared by zumen diff".to_owned()));
+        assert_eq!(chosen(&[("at", "x")]), Err("this is no number of a move".to_owned()));
+        for every in ["0", "x", "1001", ""] {
+            let message = "a series has a picture for every 1 to 1000 moves".to_owned();
+            assert_eq!(chosen(&[("every", every)]), Err(message), "{every}");
+        }
+    }
+}

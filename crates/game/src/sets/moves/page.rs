@@ -1,0 +1,209 @@
+//! Several boards on one grid: side by side, what a piece becomes behind an arrow, and a poster.
+
+use super::{Board, legend};
+use zumen_core::diagram::{Diagram, Lang, Mark, Paragraph, Place, Symbol, say};
+use zumen_core::geometry::{CELL, Grid, Spot};
+
+/// Between two boards, in hundredths of a cell.
+const GAP: i32 = 150;
+/// Words under boards are not narrower, in units of the picture: notes are sentences, which would take the boards' height.
+const WORDS_LEAST: u16 = 1000;
+/// Room round the boards: half of the frame.
+const RIM: i32 = 4;
+/// A poster's gaps from board to board, with three lines of names between rows.
+const POSTER_GAPS: [i32; 2] = [130, 380];
+/// From a poster's board to the middles of its names.
+const TO_NAMES: [i32; 3] = [84, 200, 282];
+
+/// Boards whose places are known.
+#[derive(Clone, Debug, Default)]
+pub struct Page {
+    /// What the page has to hold: from the upper left corner of the first board, to the right and downwards, in hundredths
+    /// of a cell.
+    pub grid: Grid,
+    /// What the boards are drawn with.
+    pub symbols: Vec<Symbol>,
+    /// The boards.
+    pub marks: Vec<Mark>,
+}
+
+/// What is said of pieces.
+#[derive(Clone, Debug, Default)]
+pub struct PageText {
+    /// Who moves; at most 120 characters.
+    pub title: String,
+    /// How they move.
+    pub desc: String,
+    /// A line a piece.
+    pub names: Vec<String>,
+    /// Smaller lines under them.
+    pub notes: Vec<String>,
+}
+
+/// Returns the whole diagram of pieces and what they become; `symbols` are those of the pieces. The author's caption
+/// and the source are left to the game.
+pub fn diagram(boards: &[Board], promoted: &[Board], symbols: Vec<Symbol>, mut words: PageText, lang: Lang) -> Diagram {
+    let page = Page::pieces(boards, promoted);
+    let charts = boards.iter().chain(promoted).map(|board| &board.chart);
+    if charts.clone().any(|chart| chart.anywhere) {
+        words.notes.push(say!(
+            lang,
+            En = "It also takes any enemy that no other enemy protects.",
+            Ja = "紐の付いていない敵の駒も、どこにあっても取れる。",
+            Zh = "无保护的敌方棋子，不论在何处都可吃掉。",
+            Ko = "지켜지지 않은 적의 말은 어디에 있든 잡을 수 있음."
+        ));
+    }
+    if charts.clone().any(|chart| chart.is_cut) {
+        words.notes.push(say!(
+            lang,
+            En = "It goes farther than the diagram shows.",
+            Ja = "図の外まで動ける。",
+            Zh = "可走到图外。",
+            Ko = "그림 밖까지 갈 수 있음."
+        ));
+    }
+    let under = legend::rows(charts, "words-moves-legend", lang);
+    let names = paragraphs("words-moves-title", words.names);
+    Diagram {
+        lang,
+        title: words.title,
+        desc: words.desc,
+        grid: Some(page.grid),
+        words_least: Some(WORDS_LEAST),
+        symbols: page.symbols.into_iter().chain(symbols).collect(),
+        pieces: page.marks,
+        below: names.chain(paragraphs("words-moves-note", words.notes)).collect(),
+        under,
+        ..Diagram::default()
+    }
+}
+
+/// Returns lines of one style, numbered.
+fn paragraphs(style: &str, lines: Vec<String>) -> impl Iterator<Item = Paragraph> {
+    let style = style.to_owned();
+    lines.into_iter().enumerate().map(move |(index, text)| {
+        let id = if index == 0 { style.clone() } else { format!("{style}-line-{}", index + 1) };
+        Paragraph { id, style: style.clone(), text, ..Paragraph::default() }
+    })
+}
+
+/// A board on a poster with the names under it.
+#[derive(Clone, Debug)]
+pub struct Entry {
+    /// Begins the ids of all that is drawn; unique in the picture.
+    pub name: String,
+    /// How wide and how high it is.
+    pub size: [i32; 2],
+    /// The empty board round its middle, of which several entries may have the same.
+    pub ground: Symbol,
+    /// What is on it, round its middle.
+    pub marks: Vec<Mark>,
+    /// The name, and others in smaller type.
+    pub names: Vec<String>,
+}
+
+impl Entry {
+    /// Makes one of a board with names.
+    pub fn of(board: &Board, names: Vec<String>) -> Entry {
+        let marks = board.marks(Spot::default());
+        Entry { name: board.name.clone(), size: [board.width(); 2], ground: board.ground(), marks, names }
+    }
+}
+
+impl Page {
+    /// Places pieces side by side with what they become: at the right of a single piece, or of two that become one; below
+    /// two that become two.
+    fn pieces(boards: &[Board], promoted: &[Board]) -> Page {
+        let widths = |boards: &[Board]| boards.iter().map(Board::width).sum::<i32>() + GAP * (count(boards) - 1);
+        let height = |boards: &[Board]| boards.iter().map(Board::width).max().unwrap_or(0);
+        let mut page = Page::default();
+        if boards.len() == 1 || promoted.len() == 1 {
+            let both: Vec<Board> = boards.iter().chain(promoted).cloned().collect();
+            page.row(&both, Spot::new(0, height(&both) / 2));
+            if !promoted.is_empty() {
+                let at = Spot::new(widths(boards) + GAP / 2, height(&both) / 2);
+                page.arrow("becomes", "moves-becomes", at);
+            }
+            return page.ended(Spot::new(widths(&both), height(&both)));
+        }
+        let (upper, lower) = (height(boards), height(promoted));
+        let width = widths(boards).max(widths(promoted));
+        let start = |boards: &[Board]| (width - widths(boards)) / 2;
+        page.row(boards, Spot::new(start(boards), upper / 2));
+        if promoted.is_empty() {
+            return page.ended(Spot::new(width, upper));
+        }
+        page.row(promoted, Spot::new(start(promoted), upper + GAP + lower / 2));
+        let mut x = start(promoted);
+        for (index, board) in promoted.iter().enumerate() {
+            let at = Spot::new(x + board.width() / 2, upper + GAP / 2);
+            page.arrow(&format!("becomes-{}", index + 1), "moves-becomes-below", at);
+            x += board.width() + GAP;
+        }
+        page.ended(Spot::new(width, upper + GAP + lower))
+    }
+
+    /// Boards of one size in so many columns, at least one, each with its names.
+    pub fn poster(entries: &[Entry], columns: i32) -> Page {
+        let columns = columns.max(1);
+        let mut page = Page::default();
+        let [width, height] = [0, 1].map(|way| entries.iter().map(|entry| entry.size[way]).max().unwrap_or(0));
+        let [across, down] = POSTER_GAPS;
+        let mut rows = 0;
+        for (index, entry) in (0..).zip(entries) {
+            let (column, row) = (index % columns, index / columns);
+            let middle = Spot::new(column * (width + across) + width / 2, row * (height + down) + height / 2);
+            page.ground(entry.ground.clone());
+            page.marks.extend(entry.marks.iter().cloned().map(|mark| mark.moved(middle)));
+            let styles = [("name", "name"), ("second-name", "second-name"), ("second-name", "third-name")];
+            for ((text, (style, name)), below) in entry.names.iter().zip(styles).zip(TO_NAMES) {
+                // All names of a row on one base line.
+                page.marks.push(Mark::Coordinate {
+                    id: format!("{}-{name}", entry.name),
+                    style: format!("label-moves-{style}"),
+                    text: text.clone(),
+                    at: Place::Grid(Spot::new(middle.x, middle.y + height / 2 + below)),
+                });
+            }
+            rows = row + 1;
+        }
+        page.ended(Spot::new(columns * (width + across) - across, rows * (height + down)))
+    }
+
+    /// Boards side by side, from the left edge at the height of their middles.
+    fn row(&mut self, boards: &[Board], start: Spot) {
+        let mut x = start.x;
+        for board in boards {
+            self.board(board, Spot::new(x + board.width() / 2, start.y));
+            x += board.width() + GAP;
+        }
+    }
+
+    fn board(&mut self, board: &Board, middle: Spot) {
+        self.ground(board.ground());
+        self.marks.extend(board.marks(middle));
+    }
+
+    /// Keeps an empty board, once.
+    fn ground(&mut self, ground: Symbol) {
+        if !self.symbols.iter().any(|symbol| symbol.id == ground.id) {
+            self.symbols.push(ground);
+        }
+    }
+
+    fn arrow(&mut self, id: &str, piece: &str, at: Spot) {
+        let (id, piece) = (id.to_owned(), piece.to_owned());
+        self.marks.push(Mark::Piece { id, class: piece.clone(), piece, at: Place::Grid(at) });
+    }
+
+    fn ended(mut self, to: Spot) -> Page {
+        let to = Spot::new(to.x.max(CELL), to.y.max(CELL));
+        self.grid = Grid { from: Spot::default(), to, margins: [RIM; 4] };
+        self
+    }
+}
+
+fn count(boards: &[Board]) -> i32 {
+    i32::try_from(boards.len()).unwrap_or(i32::MAX).max(1)
+}

@@ -1,0 +1,64 @@
+//! A movement as a table of characters, a line a rank, forward up.
+//!
+//! | sign | means |
+//! |---|---|
+//! | `■` | the piece |
+//! | `○` | a step |
+//! | `1` `2` `3` | a square of a limited range, and how far it is |
+//! | `│` `─` `╱` `╲` | a range, to the edge and beyond; also second legs of a hook |
+//! | `☆` | a jump |
+//! | `!` | a lion's neighbour: a capture may end where it began |
+//! | `◎` | another square of a lion |
+//! | `×` | a square where a hook may turn |
+//! | `*` | any empty square |
+//! | `·` | not reached, or not shown |
+
+use std::collections::BTreeMap;
+
+use super::chart::{Chart, Sign};
+use zumen_core::movement::Offset;
+
+/// Returns the table of a chart: a line a rank from the front, each with a line end, its signs parted by spaces.
+pub fn table(chart: &Chart) -> String {
+    let mut found: BTreeMap<Offset, String> = BTreeMap::new();
+    for ray in &chart.ranges {
+        (ray.first..=chart.reach).for_each(|n| drop(found.insert(ray.by.times(n), along(ray.by).to_owned())));
+    }
+    for leg in &chart.legs {
+        (1..=leg.length).for_each(|n| drop(found.insert(leg.bend.and(leg.by.times(n)), along(leg.by).to_owned())));
+    }
+    for ray in &chart.hooks {
+        (1..=chart.reach).for_each(|n| drop(found.insert(ray.by.times(n), "×".to_owned())));
+    }
+    found.extend(chart.signs.iter().map(|(at, sign)| (*at, character(*sign))));
+    found.insert(Offset::default(), "■".to_owned());
+    let empty = if chart.anywhere { "*" } else { "·" };
+    let mut text = String::new();
+    for forward in (-chart.reach..=chart.reach).rev() {
+        let cells = (-chart.reach..=chart.reach).map(|right| found.get(&Offset::new(right, forward)));
+        let cells: Vec<&str> = cells.map(|cell| cell.map_or(empty, String::as_str)).collect();
+        text.push_str(&cells.join(" "));
+        text.push('\n');
+    }
+    text
+}
+
+fn character(sign: Sign) -> String {
+    match sign {
+        Sign::Step => "○".to_owned(),
+        Sign::Limited(distance) => distance.to_string(),
+        Sign::Line | Sign::Lion => "◎".to_owned(),
+        Sign::InPlace => "!".to_owned(),
+        Sign::Jump => "☆".to_owned(),
+    }
+}
+
+/// Returns a stroke in the direction of a way.
+fn along(by: Offset) -> &'static str {
+    match (by.right, by.forward) {
+        (0, _) => "│",
+        (_, 0) => "─",
+        (right, forward) if right == forward => "╱",
+        _ => "╲",
+    }
+}

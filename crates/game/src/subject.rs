@@ -1,0 +1,132 @@
+//! What pictures come from, and what it becomes.
+
+use std::any::Any;
+use std::iter;
+
+use super::{Change, Game, View, json};
+use zumen_core::diagnostic::{About, Diagnostic};
+use zumen_core::diagram::{Diagram, Icon, Source};
+
+/// One picture of a position, with what its file's name gets.
+#[derive(Clone, Debug)]
+pub struct Page {
+    /// Put behind the file's name: `question`, `fig-051-100`; empty for a single picture.
+    pub suffix: String,
+    /// The picture.
+    pub diagram: Diagram,
+}
+
+impl Page {
+    /// Makes the page of a single picture, when it is asked for.
+    pub fn alone<'a>(diagram: impl FnOnce() -> Result<Diagram, Diagnostic> + 'a) -> Pages<'a> {
+        Box::new(iter::once_with(|| Ok(Page { suffix: String::new(), diagram: diagram()? })))
+    }
+}
+
+/// The pictures of a position, one after another.
+pub type Pages<'a> = Box<dyn Iterator<Item = Result<Page, Diagnostic>> + 'a>;
+
+/// A position in another notation.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Converted {
+    /// The notation.
+    pub text: String,
+    /// What it cannot carry, a sentence each.
+    pub lost: Vec<String>,
+}
+
+/// One moment of one game, owned. [`Any`], so that a game finds its own among the positions of all.
+pub trait Subject: Any {
+    /// Returns its game.
+    fn game(&self) -> &'static Game;
+
+    /// Returns what was read: name of the notation, its text.
+    fn source(&self) -> Source;
+
+    /// Returns the picture.
+    ///
+    /// # Errors
+    ///
+    /// An option that does not fit the position: a play that the dice do not allow.
+    fn diagram(&self, view: &View) -> Result<Diagram, Diagnostic>;
+
+    /// Makes the pictures one after another, each when it is asked for: more than one where the view asks for a series.
+    /// In the place of one that cannot be stands the reason, as from [`Subject::diagram`].
+    fn pages<'a>(&'a self, view: &'a View) -> Pages<'a> {
+        Page::alone(|| self.diagram(view))
+    }
+
+    /// Returns the numbers of the first and the last moment of a series, as `--at` counts them; `None` for a single position.
+    fn moments(&self) -> Option<[usize; 2]> {
+        None
+    }
+
+    /// Returns the position for a terminal, lines of text.
+    ///
+    /// # Errors
+    ///
+    /// As [`Subject::diagram`].
+    fn text(&self, view: &View) -> Result<String, Diagnostic>;
+
+    /// Returns the position as one line of JSON.
+    ///
+    /// # Errors
+    ///
+    /// As [`Subject::diagram`].
+    fn json(&self, view: &View) -> Result<String, Diagnostic>;
+
+    /// Returns the position in another notation of its game; of the view those options count that convert.
+    ///
+    /// # Errors
+    ///
+    /// `convert::notation` when the game has none of that name; see [`unwritten`].
+    fn convert(&self, notation: &str, _view: &View) -> Result<Converted, Diagnostic> {
+        Err(unwritten(self.game(), notation))
+    }
+
+    /// Returns the position in another notation of its game, or as JSON: a game that writes JSON itself says what is left out,
+    /// of any other it is the position.
+    ///
+    /// # Errors
+    ///
+    /// As [`Subject::convert`].
+    fn written(&self, notation: &str, view: &View) -> Result<Converted, Diagnostic> {
+        if notation == "json" && !self.game().notations.contains(&"json") {
+            return Ok(Converted { text: json::versioned(&self.json(view)?), lost: Vec::new() });
+        }
+        self.convert(notation, view)
+    }
+
+    /// Returns what is different from another position that was before: the board first, in the words of the game's
+    /// players. Nothing where both say the same; `None` where they cannot be compared.
+    fn changes(&self, _before: &dyn Subject) -> Option<Vec<Change>> {
+        None
+    }
+
+    /// Returns the picture with what was before: what is gone as ghosts, what is new with rings.
+    ///
+    /// # Errors
+    ///
+    /// As [`Subject::diagram`], and as [`Diagram::since`].
+    fn difference(&self, before: &dyn Subject, view: &View) -> Result<Diagram, Diagnostic> {
+        self.diagram(view)?.since(&before.diagram(view)?, &self.game().needs().pieces)
+    }
+
+    /// Returns the pictures of pieces and board that the position in this notation names.
+    ///
+    /// # Errors
+    ///
+    /// `convert::images` where it names none; as [`Subject::convert`].
+    fn icons(&self, notation: &str, _view: &View) -> Result<Vec<Icon>, Diagnostic> {
+        let message = format!("what {} writes as {notation} names no pictures", self.game().name);
+        Err(Diagnostic::error("convert::images", message).about(About::Option).help("tai-shogi as zrf does"))
+    }
+}
+
+/// Refuses a notation that a game does not write.
+pub fn unwritten(game: &Game, notation: &str) -> Diagnostic {
+    let message = format!("{} is not written as {notation:?}", game.title);
+    Diagnostic::error("convert::notation", message)
+        .about(About::Option)
+        .help(format!("one of: {}", game.notations.join(", ")))
+}

@@ -1,0 +1,134 @@
+//! Which node of a game is asked for: every node has an address, also one without a move.
+//!
+//! `--at 12` is the node of move 12, `--at 12+1` the one behind it, `--at 0+1` the first behind the root. `--node 1.2:3` is the
+//! third node of the branch that the path leads to, whose first is 1; `--node :3` the third of the main line, whose first is the
+//! root. `--node-name` finds the first node that its author called so (N).
+
+use super::sgf::{Collection, NodeId};
+use zumen_core::diagnostic::{About, Diagnostic};
+use zumen_core::diagram::{counted, shortened};
+use zumen_game::{View, branch, option_fault};
+
+/// Where a line that is asked for ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum End {
+    /// Where the view's `--at` says, or with the line.
+    Selected,
+    /// With this node, counted from the root, which is 0.
+    Node(usize),
+    /// So many nodes behind that of a move.
+    Behind { moves: usize, nodes: usize },
+}
+
+/// A line of a game, and where it ends.
+pub(super) struct Address {
+    /// The nodes of the whole line, from the root on.
+    pub line: Vec<NodeId>,
+    /// Where what is asked for ends.
+    pub end: End,
+}
+
+impl Address {
+    /// Finds the line that a view names.
+    ///
+    /// # Errors
+    ///
+    /// `option::value` for what is no address, for a branch, a node or a name that is not there, and for two addresses.
+    pub fn of(collection: &Collection, root: NodeId, view: &View) -> Result<Address, Diagnostic> {
+        let (node, name) = (view.get("node"), view.get("node-name"));
+        let counted = node.and_then(|node| node.split_once(':'));
+        let is_exact = counted.is_some() || name.is_some();
+        if let (true, Some(at)) = (is_exact, view.get("at")) {
+            let what = if name.is_some() { "--node-name" } else { "--node" };
+            return Err(option_fault("at", at, &format!("{what} names a node already")).help("leave one of them out"));
+        }
+        if let Some(name) = name {
+            if node.is_some() {
+                let message = "--node and --node-name name two nodes";
+                return Err(Diagnostic::error("option::value", message)
+                    .about(About::Option)
+                    .help("leave one of them out"));
+            }
+            let line = collection.line_to(named(collection, root, name)?);
+            return Ok(Address { end: End::Node(line.len() - 1), line });
+        }
+        let path = match counted {
+            Some((path, _)) => Some(path).filter(|path| !path.trim().is_empty()),
+            None => node,
+        };
+        let line = branch::line(root, path, |at| collection.children(at))?;
+        let end = match counted {
+            Some((_, number)) => End::Node(nth(&line, number, node.unwrap_or_default())?),
+            None => behind(view)?.map_or(End::Selected, |(moves, nodes)| End::Behind { moves, nodes }),
+        };
+        Ok(Address { line: line.nodes, end })
+    }
+}
+
+/// Returns the view without what the address has chosen: the end of its line is asked for, or the series to it.
+pub(super) fn without_end(view: &View) -> View {
+    match behind(view) {
+        Ok(Some(_)) => view.clone().without("at"),
+        _ => view.clone(),
+    }
+}
+
+/// Reads `--at 12+1`; `None` for what counts moves alone.
+fn behind(view: &View) -> Result<Option<(usize, usize)>, Diagnostic> {
+    let Some((text, (moves, nodes))) = view.get("at").and_then(|text| Some((text, text.split_once('+')?))) else {
+        return Ok(None);
+    };
+    match (moves.trim().parse(), nodes.trim().parse()) {
+        (Ok(moves), Ok(nodes)) => Ok(Some((moves, nodes))),
+        _ => {
+            let message = "this is no number of a move and of nodes behind it";
+            Err(option_fault("at", text, message).help("--at 12+1 is the node behind move 12"))
+        }
+    }
+}
+
+/// Finds the node of a number in the branch that a line was named by.
+fn nth(line: &branch::Line<NodeId>, number: &str, typed: &str) -> Result<usize, Diagnostic> {
+    let number = number.trim().parse::<usize>().ok().filter(|number| *number > 0);
+    let number = number.ok_or_else(|| {
+        option_fault("node", typed, "this is no number of a node").help("nodes are counted from 1: --node 1.2:3")
+    })?;
+    let there = line.nodes.len() - line.branched_at;
+    if number > there {
+        let message = format!("there are {} from there to the end", counted(there as u64, "node"));
+        return Err(option_fault("node", typed, &message).help("zumen tree shows them"));
+    }
+    Ok(line.branched_at + number - 1)
+}
+
+/// The most names that are told.
+const MOST_TOLD: usize = 5;
+
+/// Finds the node of a name: the only one that is called so, or whose name has it in it.
+fn named(collection: &Collection, root: NodeId, wanted: &str) -> Result<NodeId, Diagnostic> {
+    let plain = |name: &str| name.trim().to_lowercase();
+    let key = plain(wanted);
+    let names: Vec<(NodeId, String)> =
+        collection.nodes_of(root).filter_map(|id| Some((id, collection.name(id)?))).collect();
+    let called: Vec<NodeId> = names.iter().filter(|(_, name)| plain(name) == key).map(|(id, _)| *id).collect();
+    match called[..] {
+        [] => {}
+        [id] => return Ok(id),
+        _ => {
+            let message = format!("{} are called so", counted(called.len() as u64, "node"));
+            return Err(
+                option_fault("node-name", wanted, &message).help("zumen tree shows the address of each: --node 1.2")
+            );
+        }
+    }
+    let mut like = names.iter().filter(|(_, name)| !key.is_empty() && plain(name).contains(&key));
+    if let (Some((id, _)), None) = (like.next(), like.next()) {
+        return Ok(*id);
+    }
+    let told: Vec<String> = names.iter().take(MOST_TOLD).map(|(_, name)| shortened(name.trim(), 30.0)).collect();
+    let help = match told.is_empty() {
+        true => "no node of this game has a name".to_owned(),
+        false => format!("there are {}", told.join(", ")) + if names.len() > MOST_TOLD { ", ..." } else { "" },
+    };
+    Err(option_fault("node-name", wanted, "no node has this name, or several have it in theirs").help(help))
+}

@@ -1,0 +1,186 @@
+//! What changed between two moments, as players say it: the moves that were played, or else stones that came and went;
+//! turn, ko, prisoners, marks, and what the record says of the game. Comments are not compared.
+
+use super::asked::Asked;
+use super::board::{Colour, Vertex};
+use super::coordinates::a1;
+use super::katago::Analysed;
+use super::markup::{Kind, Markup};
+use super::moment::Moment;
+use super::position::{Position, Rules};
+use super::record::Info;
+use zumen_game::Subject;
+use zumen_game::change::{Change, own};
+
+/// Returns a player in words.
+fn player(colour: Colour) -> &'static str {
+    match colour {
+        Colour::Black => "Black",
+        Colour::White => "White",
+    }
+}
+
+/// Returns everything that is different.
+pub(super) fn changes(before: &Moment, after: &Moment) -> Vec<Change> {
+    let mut expected = before.replay.position.clone();
+    let [old, new] = [before, after].map(|moment| moment.info.size);
+    let size = |moment: &Moment| format!("{}x{}", moment.info.size.columns(), moment.info.size.rows());
+    let mut changes: Vec<Change> = Change::value("board", size(before), size(after)).into_iter().collect();
+    // Stones on boards of other sizes have nothing in common.
+    if old == new {
+        changes.extend(match moves(before, after) {
+            Some(moves) => moves.into_iter().map(|(colour, at)| play(&mut expected, colour, at)).collect(),
+            None => stones(before, after),
+        });
+    }
+    let (was, now) = (&before.replay.position, &after.replay.position);
+    if was.moves == now.moves && expected.moves > was.moves {
+        // Two set-ups: nothing counts the move.
+        expected = Position { board: expected.board, to_play: expected.to_play, ..was.clone() };
+    }
+    changes.extend(facts(&expected, before, after));
+    changes.extend(marks(before, after));
+    changes.extend(infos(&before.info, &after.info));
+    changes
+}
+
+/// Returns what an engine answered, beside the moment.
+pub(super) fn answered(before: Option<String>, after: Option<String>) -> Option<Change> {
+    let change = Change::known("answer", before, after)?;
+    let words = "the engine's answer changed".to_owned();
+    Some(change.saying(words))
+}
+
+/// A player and the point, `None` for a pass.
+type Move = (Colour, Option<Vertex>);
+
+/// Returns the moves that lead from one moment to the other: those that the record has beyond it, or the one that put a
+/// single stone there. None of them is on a stone.
+fn moves(before: &Moment, after: &Moment) -> Option<Vec<Move>> {
+    let position = &before.replay.position;
+    let board = &after.replay.position.board;
+    let leads_there = |moves: &Vec<Move>| {
+        let mut played = position.clone();
+        let free = moves.iter().all(|(colour, at)| {
+            at.is_none_or(|at| played.board.get(at).is_none()) && played.play(Rules::Sgf, *colour, *at).is_ok()
+        });
+        free && !moves.is_empty() && played.board == *board
+    };
+    let recorded = after.replay.steps.get(before.replay.steps.len()..).unwrap_or_default();
+    let recorded = recorded.iter().map(|step| (step.colour, step.at)).collect();
+    let mut new = board.stones().filter(|(at, _)| position.board.get(*at).is_none());
+    let single = new.next().filter(|_| new.next().is_none());
+    let takes_turns = |colour| colour == position.to_play && colour == after.replay.position.to_play.other();
+    let single = single.filter(|(_, colour)| takes_turns(*colour)).map(|(at, colour)| vec![(colour, Some(at))]);
+    [Some(recorded), single].into_iter().flatten().find(leads_there)
+}
+
+/// Plays a move and tells of it: `Black Q16`, `White D4, captures 2`.
+fn play(position: &mut Position, colour: Colour, at: Option<Vertex>) -> Change {
+    let size = position.board.size();
+    // Every move was tried before.
+    let played = position.play(Rules::Sgf, colour, at).unwrap_or_default();
+    let who = player(colour);
+    let Some(at) = at else { return Change::played(who, "pass", format!("{who} passes")) };
+    let point = a1(at, size);
+    let words = match (played.captured.len(), played.suicide) {
+        (0, _) => format!("{who} {point}"),
+        (count, false) => format!("{who} {point}, captures {count}"),
+        (count, true) => format!("{who} {point}, suicide of {count}"),
+    };
+    Change::played(who, &point, words)
+}
+
+/// Stones by column, then by row.
+fn stones(before: &Moment, after: &Moment) -> Vec<Change> {
+    let size = after.info.size;
+    let (old, new) = (&before.replay.position.board, &after.replay.position.board);
+    let change = |at: Vertex| match (old.get(at), new.get(at)) {
+        (one, other) if one == other => None,
+        (None, Some(colour)) => Some(Change::added(&format!("{} stone", colour.name()), a1(at, size))),
+        (Some(colour), None) => Some(Change::removed(&format!("{} stone", colour.name()), a1(at, size))),
+        (one, other) => {
+            Change::known(&format!("stone {}", a1(at, size)), one.map(Colour::name), other.map(Colour::name))
+        }
+    };
+    size.vertices().filter_map(change).collect()
+}
+
+/// Returns what a position says beside its stones, against what was to be expected.
+fn facts(expected: &Position, before: &Moment, after: &Moment) -> Vec<Change> {
+    let now = &after.replay.position;
+    let [old, new] = [before, after].map(|moment| moment.info.size);
+    let point = |at: Option<Vertex>, size| at.map(|at| a1(at, size));
+    let mut found = vec![
+        Change::value("turn", player(expected.to_play), player(now.to_play)),
+        Change::known("ko", point(expected.ko, old), point(now.ko, new)),
+    ];
+    for colour in Colour::BOTH {
+        let [from, to] = [expected.captures, now.captures].map(|mut captures| *captures.of(colour));
+        found.push(Change::value(&format!("captured by {}", player(colour)), from, to));
+    }
+    found.push(Change::value("move number", expected.moves, now.moves));
+    found.push(Change::known("last move", point(expected.last, old), point(now.last, new)));
+    let shown = |moment: &Moment| {
+        let points: Vec<String> = moment.replay.view.iter().map(|at| a1(*at, moment.info.size)).collect();
+        Some(points.join(" ")).filter(|points| !points.is_empty())
+    };
+    found.push(Change::known("visible points", shown(before), shown(after)));
+    found.into_iter().flatten().collect()
+}
+
+/// Returns what authors marked.
+fn marks(before: &Moment, after: &Moment) -> Vec<Change> {
+    let (old, new) = (before.marks(), after.marks());
+    let place = |mark: &Markup, moment: &Moment| {
+        let point = |at| a1(at, moment.info.size);
+        mark.to.map_or(point(mark.at), |to| format!("{}-{}", point(mark.at), point(to)))
+    };
+    let gone = old.iter().filter(|mark| new.binary_search(mark).is_err());
+    let gone = gone.map(|mark| Change::removed(&called(mark), place(mark, before)));
+    let came = new.iter().filter(|mark| old.binary_search(mark).is_err());
+    gone.chain(came.map(|mark| Change::added(&called(mark), place(mark, after)))).collect()
+}
+
+/// Names a mark: `triangle`, `label "A"`, `black territory`.
+fn called(mark: &Markup) -> String {
+    match (mark.kind, &mark.text) {
+        (Kind::Label, Some(text)) => format!("label {text:?}"),
+        (kind, _) => kind.name().replace('-', " "),
+    }
+}
+
+/// Returns what the record says of the whole game.
+fn infos(before: &Info, after: &Info) -> Vec<Change> {
+    type Field = (&'static str, fn(&Info) -> &Option<String>);
+    const FIELDS: [Field; 11] = [
+        ("Black's name", |info| &info.black.name),
+        ("Black's rank", |info| &info.black.rank),
+        ("White's name", |info| &info.white.name),
+        ("White's rank", |info| &info.white.rank),
+        ("result", |info| &info.result),
+        ("event", |info| &info.event),
+        ("round", |info| &info.round),
+        ("game", |info| &info.name),
+        ("date", |info| &info.date),
+        ("place", |info| &info.place),
+        ("rules", |info| &info.rules),
+    ];
+    let numbers =
+        [Change::known("komi", before.komi, after.komi), Change::known("handicap", before.handicap, after.handicap)];
+    let texts = FIELDS.iter().map(|(what, of)| Change::known(what, of(before).as_ref(), of(after).as_ref()));
+    numbers.into_iter().chain(texts).flatten().collect()
+}
+
+/// Returns the moment in a position of Go, alone or with an engine's answer.
+pub(super) fn moment(position: &dyn Subject) -> Option<(&Moment, Option<String>)> {
+    let asked = own::<Asked>(position).map(|asked| (asked.moment(), Some(format!("{:?}", asked.reply()))));
+    let analysed = || Some(own::<Analysed>(position)?).map(|of| (of.moment(), Some(format!("{:?}", of.analysis()))));
+    own::<Moment>(position).map(|moment| (moment, None)).or(asked).or_else(analysed)
+}
+
+/// Returns everything that is different between two positions of Go; `None` where one is another game's.
+pub(super) fn between(before: &dyn Subject, after: &dyn Subject) -> Option<Vec<Change>> {
+    let ((old, asked), (new, answer)) = (moment(before)?, moment(after)?);
+    Some(changes(old, new).into_iter().chain(answered(asked, answer)).collect())
+}

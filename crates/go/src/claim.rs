@@ -1,0 +1,131 @@
+//! Which inputs are Go's, and what they hold.
+
+use std::rc::Rc;
+
+use super::json::{self as own, Held};
+use super::katago::Answers;
+use super::moment::Moment;
+use super::select::{self, Selected};
+use super::servers::{self, Places};
+use super::{GO, problem, sgf, tree};
+use zumen_core::diagnostic::Diagnostic;
+use zumen_game::{Certainty, Claim, Entry, Files, Input, Positions, Record, TreeNode, View, json};
+
+/// Claims records, from their first node on, and objects of JSON.
+pub(super) fn claim<'a>(input: &Input<'a>) -> Option<Claim<'a>> {
+    let text = input.text;
+    if let Some(claim) = Claim::object(input, &GO, |text| match own::read(text) {
+        Ok(Held::Moment(moment)) => Positions::one(Ok(moment)),
+        Ok(Held::Asked(asked)) => Positions::one(Ok(asked)),
+        Ok(Held::Analysed(analysed)) => Positions::one(Ok(analysed)),
+        Err(fault) => Positions::one::<Moment>(Err(fault)),
+    }) {
+        return Some(claim);
+    }
+    if let Some((at, read)) = servers::reader(text) {
+        return Some(Claim::new(Certainty::Whole { at }, move |_| Games(of_server(text, read))));
+    }
+    record_at(text)
+        .map(|at| Claim::new(Certainty::Whole { at }, move |_| Games(sgf::read(text).map(|record| (record, None)))))
+}
+
+/// Reads a record of a server as one of SGF, with the places of its nodes in the text.
+fn of_server(text: &str, read: servers::Reader) -> Result<(sgf::Collection, Option<Places>), Diagnostic> {
+    let (record, places) = read(text)?.into_record()?;
+    Ok((record, Some(places)))
+}
+
+/// Finds where the text becomes a record. One that begins with a game of backgammon is that game's; objects of JSON are none,
+/// whole or damaged, whatever record is quoted in them.
+fn record_at(text: &str) -> Option<usize> {
+    let is_json = text.trim_start().strip_prefix('{').is_some_and(|rest| rest.trim_start().starts_with('"'));
+    if is_json { None } else { sgf::record_at(text).filter(|at| !sgf::is_of_backgammon(&text[*at..])) }
+}
+
+/// Reads the moments of a text that the view asks for, each with its warnings, or why there is none. `None` when the text
+/// is not of this game.
+pub fn moments(text: &str, view: &View) -> Option<Vec<Selected>> {
+    if let Some(read) = json::game(text).filter(|game| game == "go").map(|_| own::read(text)) {
+        let moment = read.map(|held| match held {
+            Held::Moment(moment) => moment,
+            Held::Asked(asked) => asked.moment().clone(),
+            Held::Analysed(analysed) => analysed.moment().clone(),
+        });
+        return Some(vec![moment.map(|moment| (moment, Vec::new()))]);
+    }
+    let record = match servers::reader(text) {
+        Some((_, read)) => of_server(text, read).map(|(record, _)| record),
+        None => record_at(text).map(|_| sgf::read(text))?,
+    };
+    Some(record.map_or_else(|fault| vec![Err(fault)], |collection| select::select(&collection, view)))
+}
+
+/// The games of a record, and where its nodes stand in the text where that is not of SGF.
+struct Games(Result<(sgf::Collection, Option<Places>), Diagnostic>);
+
+impl Record for Games {
+    fn list(&self) -> Vec<String> {
+        match &self.0 {
+            Ok((collection, _)) if collection.games().len() > 1 => select::list(collection),
+            _ => Vec::new(),
+        }
+    }
+
+    fn tree(&self) -> Result<Vec<TreeNode>, Diagnostic> {
+        match &self.0 {
+            Err(fault) => Err(fault.clone()),
+            Ok((collection, places)) => tree::of(collection).map_err(|fault| told(places, fault)),
+        }
+    }
+
+    fn entries_with(&self, view: &View, _files: &dyn Files) -> Vec<Result<Entry, Diagnostic>> {
+        let (collection, places) = match &self.0 {
+            Err(fault) => return vec![Err(fault.clone())],
+            Ok((collection, places)) => (collection, places),
+        };
+        let answers = match Answers::of(view) {
+            Ok(answers) => answers,
+            Err(fault) => return vec![Err(fault)],
+        };
+        // It is told once, whatever is drawn.
+        let mut cut = answers.as_ref().and_then(|answers| answers.cut.clone());
+        let answers = answers.map(Rc::new);
+        if view.has("problems") {
+            let told = |entry: Result<Entry, Diagnostic>| {
+                let mut entry = entry.map_err(|fault| told(places, fault))?;
+                entry.warnings = entry.warnings.into_iter().map(|fault| told(places, fault)).collect();
+                Ok(entry)
+            };
+            return problem::entries(collection, view).into_iter().map(told).collect();
+        }
+        if view.has("tree") {
+            let drawn = tree::pictures(collection, view).into_iter();
+            return drawn
+                .map(|picture| Ok(Entry::new(picture.map_err(|fault| told(places, fault))?, Vec::new())))
+                .collect();
+        }
+        let entry = |read: Selected| {
+            let (moment, warnings) = read.map_err(|fault| told(places, fault))?;
+            let warnings = warnings.into_iter().map(|fault| told(places, fault)).chain(cut.take()).collect();
+            Ok(Entry::new(select::series(moment, answers.as_ref(), view)?, warnings))
+        };
+        select::select(collection, view).into_iter().map(entry).collect()
+    }
+
+    fn validate(&self, _files: &dyn Files) -> Vec<Diagnostic> {
+        match &self.0 {
+            Err(fault) => vec![fault.clone()],
+            Ok((collection, places)) => {
+                sgf::validate(collection).into_iter().map(|fault| told(places, fault)).collect()
+            }
+        }
+    }
+}
+
+/// Tells a fault at its place in the text that was read; faults of options have their own.
+fn told(places: &Option<Places>, fault: Diagnostic) -> Diagnostic {
+    match places {
+        Some(places) if fault.code.starts_with("sgf::") => places.of_text(fault),
+        _ => fault,
+    }
+}

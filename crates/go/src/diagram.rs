@@ -1,0 +1,464 @@
+//! What is drawn of a moment, on a grid with a pitch of 100: the point in column 0 and row 0 is its origin.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::board::{Board, Colour, Size, Vertex};
+use super::cgf;
+use super::coordinates::{Coordinates, a1, read_a1};
+use super::figure::{Figure, Plan};
+use super::katago;
+use super::key::Key;
+use super::markup::{Kind, Markup};
+use super::moment::Moment;
+use super::options::{Crop, GoOptions, Sides};
+use super::part::Part;
+use super::words::FigureNotes;
+use zumen_core::Needs;
+use zumen_core::diagnostic::Diagnostic;
+use zumen_core::diagram::{Course, Diagram, Mark, Paragraph, Place, Shape, Source};
+use zumen_core::geometry::{CELL, Grid, Spot};
+use zumen_game::{Comments, LastMove, View, option_fault};
+
+/// Half a pitch: how far the board goes beyond its last line, and lines run on where it is cut.
+const HALF: i32 = CELL / 2;
+/// Ground beyond the cells of the outer line.
+const RIM: i32 = 10;
+/// Room on either side of the coordinates, in units of the picture.
+const AIR: f64 = 16.0;
+/// The size of coordinates, in units of the picture and in parts of the pitch: the smaller one counts.
+const COORDINATES: f64 = 30.0;
+const OF_PITCH: f64 = 0.62;
+/// Half the height of a capital, and the widths of a digit and of other characters, in parts of the size.
+const HALF_CAPITAL: f64 = 0.36;
+const DIGIT: f64 = 0.57;
+const WIDE: f64 = 1.0;
+/// Below so many units of the picture for a pitch lines are fine and outlines of stones heavier, so that stones lead.
+const FINE: f64 = 40.0;
+/// Below so many units stars are larger in parts of the pitch: they would be specks.
+const SPECKS: f64 = 60.0;
+/// Labels from so many characters on grow over empty neighbours.
+const LONG_LABEL: usize = 3;
+
+/// Returns what the template must have.
+pub(super) fn needs() -> Needs {
+    let slots = "picture words-players words-figure words-notes words-panel words-caption label-coordinate label-row \
+                 label-number label-text label-text-long label-question";
+    let pieces = "hoshi hoshi-fine knock-out knock-out-wide knock-out-long triangle square circle cross selected last-move dim blank best ring-stone \
+                  veil-stone";
+    let mut pieces: Vec<String> = pieces.split(' ').map(str::to_owned).collect();
+    for colour in Colour::BOTH.map(Colour::name) {
+        pieces.extend(["stone", "stone-fine", "turn", "territory"].map(|piece| format!("{piece}-{colour}")));
+        pieces.extend(katago::squares_of(colour));
+        pieces.extend(cgf::Shape::NAMES.map(|shape| format!("figure-{shape}-{colour}")));
+    }
+    let ground =
+        ["ground", "grid", "fine-grid", "frame", "coordinate", "arrow", "arrow-edge", "line", "line-edge", "last-tint"];
+    let on_stones = ["number", "label", "mark", "solid"].into_iter();
+    let on_stones = on_stones.flat_map(|what| ["", "-on-black", "-on-white"].map(|on| format!("{what}{on}")));
+    let questions = Colour::BOTH.map(|colour| format!("question-{}", colour.name()));
+    Needs::of(slots.split(' '), pieces)
+        .painting(ground)
+        .painting(on_stones.chain(questions))
+        .hooking(["dimmed", "gone"])
+        .over("go")
+}
+
+/// Returns the part of the board that a picture shows.
+///
+/// # Errors
+///
+/// `option::value` for corners that are not on the board.
+pub(super) fn part(moment: &Moment, look: &GoOptions) -> Result<Part, Diagnostic> {
+    let size = moment.info.size;
+    let visible = Part::round(moment.replay.view.iter().copied());
+    match &look.crop {
+        Crop::Record => Ok(visible.unwrap_or(Part::whole(size))),
+        Crop::Auto => {
+            let stones = moment.replay.position.board.stones().map(|(at, _)| at);
+            let marks = moment.marks().into_iter().flat_map(|mark| [Some(mark.at), mark.to]).flatten();
+            Ok(Part::auto(stones.chain(marks), size))
+        }
+        Crop::Corners(text) => Part::read(text, size).ok_or_else(|| {
+            let (columns, rows) = (size.columns(), size.rows());
+            let outside = text.split(':').find(|corner| read_a1(corner, size).is_none()).filter(|_| text.contains(':'));
+            let message = match outside {
+                Some(corner) => format!("{corner} is no point of a board of {columns} by {rows}"),
+                None => format!("these are no two points of a board of {columns} by {rows}"),
+            };
+            let last = a1(Vertex::new(columns - 1, 0), size);
+            option_fault("crop", text, &message).help(format!("two corners of A1:{last}, or auto"))
+        }),
+    }
+}
+
+/// Draws a moment, or a figure of it.
+///
+/// # Errors
+///
+/// As [`part`].
+pub(super) fn draw(
+    moment: &Moment,
+    figure: Option<(&Plan, &Figure)>,
+    look: &GoOptions,
+    view: &View,
+    source: Source,
+) -> Result<Diagram, Diagnostic> {
+    let words = FigureNotes { moment, figure, lang: view.lang };
+    let scene = Scene::new(moment, figure, look)?;
+    // What stands on dimmed points is dimmed with them; lines and arrows run over that, under what is read elsewhere.
+    let (strokes, points): (Vec<Markup>, Vec<Markup>) = moment.marks().into_iter().partition(|mark| mark.to.is_some());
+    let (dims, points): (Vec<Markup>, Vec<Markup>) = points.into_iter().partition(|mark| mark.kind == Kind::Dim);
+    let dim: BTreeSet<Vertex> = dims.iter().map(|mark| mark.at).collect();
+    let (dimmed, points): (Vec<Markup>, Vec<Markup>) = points.into_iter().partition(|mark| dim.contains(&mark.at));
+    let mut marks = scene.numbers(|at| dim.contains(&at));
+    marks.extend(scene.markup(&dimmed));
+    marks.extend(scene.markup(&dims));
+    marks.extend(scene.markup(&strokes));
+    marks.extend(scene.numbers(|at| !dim.contains(&at)));
+    marks.extend(scene.markup(&points));
+    let last = moment.replay.position.last.filter(|_| figure.is_none());
+    if look.last_move == LastMove::Mark {
+        marks.extend(last.map(|at| scene.last_move(at)));
+    }
+    let tint = last.filter(|at| look.last_move == LastMove::Tint && scene.part.holds(*at));
+    let tint = tint.map(|at| Mark::around("last-tint", spot(at), CELL / 2));
+    if look.crop == Crop::Record {
+        marks.extend(scene.hidden(&moment.replay.view));
+    }
+    let (mut below, mut aside) = (below(&words, &scene.key), Vec::new());
+    let mut desc = words.description();
+    let comments = words.comments();
+    let comment: Vec<String> = comments.iter().map(|paragraph| paragraph.text.clone()).collect();
+    if look.comments.prints() {
+        comment.iter().for_each(|text| desc.extend([" ", text]));
+    }
+    match look.comments {
+        Comments::None => {}
+        Comments::Below => below.extend(comments),
+        Comments::Beside => aside = comments,
+        Comments::Room => aside = vec![Paragraph::new("words-comment", String::new(), String::new())],
+    }
+    Ok(Diagram {
+        game: "go",
+        lang: view.lang,
+        title: words.title(),
+        desc,
+        grid: Some(scene.grid()),
+        board: scene.board(figure.is_none_or(|(plan, _)| plan.hoshi())),
+        coordinates: scene.coordinates(),
+        pieces: tint.into_iter().chain(scene.stones()).collect(),
+        marks,
+        below,
+        aside,
+        comment,
+        caption: view.caption.clone(),
+        source,
+        ..Diagram::default()
+    })
+}
+
+/// Returns the lines under the board; what is not known is not written. Where nobody is named, the first line is
+/// whose turn it is, or which figure.
+fn below(words: &FigureNotes, key: &Key) -> Vec<Paragraph> {
+    let players = words.player_lines();
+    let says = |line: &Paragraph| !line.text.is_empty() || !line.end.is_empty();
+    let situation = words.situation_lines(!players.iter().any(says));
+    let key = Paragraph { id: "words-key".to_owned(), ..Paragraph::new("words-notes", key.words(), String::new()) };
+    players.into_iter().chain(situation).chain([words.notes_line(), key]).filter(says).collect()
+}
+
+/// Returns a point's place on the grid.
+pub(super) fn spot(at: Vertex) -> Spot {
+    Spot::new(i32::from(at.column) * CELL, i32::from(at.row) * CELL)
+}
+
+/// Returns what lies under a mark, as classes are named: `mark`, `mark-on-black`.
+pub(super) fn on(base: &str, stone: Option<Colour>) -> String {
+    match stone {
+        Some(colour) => format!("{base}-on-{}", colour.name()),
+        None => base.to_owned(),
+    }
+}
+
+/// The board with what stands on it.
+pub(super) struct Scene<'a> {
+    size: Size,
+    part: Part,
+    stones: &'a Board,
+    numbers: BTreeMap<Vertex, u32>,
+    letters: BTreeMap<Vertex, String>,
+    /// Points with marks of the author.
+    marked: BTreeSet<Vertex>,
+    /// What stands for labels that are too long.
+    key: Key,
+    coordinates: Coordinates,
+    sides: Sides,
+}
+
+impl<'a> Scene<'a> {
+    /// Returns the board of a moment, or of a figure of it.
+    ///
+    /// # Errors
+    ///
+    /// As [`part`].
+    pub fn new(
+        moment: &'a Moment,
+        figure: Option<(&Plan, &'a Figure)>,
+        look: &GoOptions,
+    ) -> Result<Scene<'a>, Diagnostic> {
+        let coordinates = match figure {
+            Some((plan, _)) if !plan.coordinates() => Coordinates::None,
+            _ => look.coordinates,
+        };
+        let mut scene = Scene {
+            size: moment.info.size,
+            part: part(moment, look)?,
+            stones: figure.map_or(&moment.replay.position.board, |(_, figure)| &figure.stones),
+            numbers: figure.map(|(_, figure)| figure.numbers.clone()).unwrap_or_default(),
+            letters: figure.map(|(_, figure)| figure.letters.clone()).unwrap_or_default(),
+            marked: moment.marks().into_iter().map(|mark| mark.at).collect(),
+            key: Key::default(),
+            coordinates,
+            sides: look.sides,
+        };
+        let marks = moment.marks();
+        let labels = marks.iter().filter(|mark| scene.part.holds(mark.at) && !scene.is_taken(mark.at));
+        scene.key = Key::of(labels, scene.letters.values(), |at| scene.has_room(at));
+        Ok(scene)
+    }
+
+    /// Tells whether a point is shown.
+    pub fn shows(&self, at: Vertex) -> bool {
+        self.part.holds(at)
+    }
+
+    fn has_coordinates(&self, side: bool) -> bool {
+        side && self.coordinates != Coordinates::None
+    }
+
+    fn grid(&self) -> Grid {
+        let (from, to) = self.ends();
+        let room = self.room_of_coordinates();
+        let margin = |(coordinates, edge, room): (bool, bool, [i32; 2])| match (self.has_coordinates(coordinates), edge)
+        {
+            (true, true) => room[0] + room[1],
+            (true, false) => room[0] + room[1] - HALF,
+            (false, true) => HALF + RIM,
+            (false, false) => 0,
+        };
+        let Sides { north, east, south, west } = self.sides;
+        let [top, right, bottom, left] = self.edges_in_sight();
+        let [across, down] = room;
+        let margins = [(west, left, down), (north, top, across), (east, right, down), (south, bottom, across)];
+        Grid { from, to, margins: margins.map(margin) }
+    }
+
+    /// Returns about how many units of the picture the pitch gets.
+    fn pitch(&self) -> f64 {
+        let (columns, rows) = (f64::from(self.part.columns()), f64::from(self.part.rows()));
+        (1300.0 / (columns + 1.3)).min(1010.0 / (rows + 1.2)).min(160.0)
+    }
+
+    /// Returns how far from the outer line the middle of the coordinates is, and how far from there the ground's end: of
+    /// those above and below, and of those at the sides. They have one gap to the board, whatever its pitch.
+    fn room_of_coordinates(&self) -> [[i32; 2]; 2] {
+        let pitch = self.pitch();
+        let size = COORDINATES.min(OF_PITCH * pitch);
+        let width = |text: &str| text.chars().map(|c| if c.is_ascii_digit() { DIGIT } else { WIDE }).sum::<f64>();
+        let rows = (self.part.from.row..=self.part.to.row).map(|row| self.coordinates.row(row, self.size));
+        let widest = rows.map(|text| width(&text)).fold(0.0, f64::max);
+        let room = |half: f64| [f64::from(HALF) * pitch / f64::from(CELL) + AIR + half * size, AIR + half * size];
+        let room = |half: f64| room(half).map(|units| (units * f64::from(CELL) / pitch).round() as i32);
+        [room(HALF_CAPITAL), room(widest / 2.0)]
+    }
+
+    /// Returns ground, lines, frame and stars.
+    fn board(&self, stars: bool) -> Vec<Mark> {
+        let Grid { from, to, margins: [left, top, right, bottom] } = self.grid();
+        let (from, to) = (Spot::new(from.x - left, from.y - top), Spot::new(to.x + right, to.y + bottom));
+        let lines = if self.pitch() < FINE { "fine-grid" } else { "grid" };
+        let mut marks = vec![
+            Mark::shape("ground", "ground", Shape::Area([from, to])),
+            Mark::shape("grid-lines", lines, Shape::Lines(self.lines())),
+            Mark::shape("frame", "frame", Shape::Lines(self.frame())),
+        ];
+        let stars = self.size.hoshi().into_iter().filter(|at| stars && self.part.holds(*at));
+        let star = if self.pitch() < SPECKS { "hoshi-fine" } else { "hoshi" };
+        marks.extend(stars.map(|at| self.piece("hoshi", star, "hoshi", at)));
+        marks
+    }
+
+    /// Tells whether the part goes to the board's edge: at the top, right, bottom, left.
+    fn edges_in_sight(&self) -> [bool; 4] {
+        let Part { from, to } = self.part;
+        [from.row == 0, to.column == self.size.columns() - 1, to.row == self.size.rows() - 1, from.column == 0]
+    }
+
+    /// Returns where lines end: at the frame, or half a pitch on where the board does.
+    fn ends(&self) -> (Spot, Spot) {
+        let (from, to) = (spot(self.part.from), spot(self.part.to));
+        let out = |edge: bool| if edge { 0 } else { HALF };
+        let [top, right, bottom, left] = self.edges_in_sight();
+        let from = Spot::new(from.x - out(left), from.y - out(top));
+        let to = Spot::new(to.x + out(right), to.y + out(bottom));
+        (from, to)
+    }
+
+    fn lines(&self) -> Vec<[Spot; 2]> {
+        let (from, to) = self.ends();
+        let (last_column, last_row) = (self.size.columns() - 1, self.size.rows() - 1);
+        let inner = |line: &u8, last: u8| *line > 0 && *line < last;
+        let columns = (self.part.from.column..=self.part.to.column).filter(|line| inner(line, last_column));
+        let rows = (self.part.from.row..=self.part.to.row).filter(|line| inner(line, last_row));
+        let down = columns.map(|column| i32::from(column) * CELL).map(|x| [Spot::new(x, from.y), Spot::new(x, to.y)]);
+        let across = rows.map(|row| i32::from(row) * CELL).map(|y| [Spot::new(from.x, y), Spot::new(to.x, y)]);
+        down.chain(across).collect()
+    }
+
+    /// Returns the edges of the board that are in sight, clockwise, so that they meet in corners.
+    fn frame(&self) -> Vec<[Spot; 2]> {
+        let (from, to) = self.ends();
+        let corners = [from, Spot::new(to.x, from.y), to, Spot::new(from.x, to.y)];
+        let in_sight = self.edges_in_sight();
+        // Begin behind an open side.
+        let start = in_sight.iter().position(|sight| !sight).map_or(0, |open| open + 1);
+        let sides = (start..start + 4).map(|side| side % 4).filter(|side| in_sight[*side]);
+        sides.map(|side| [corners[side], corners[(side + 1) % 4]]).filter(|[from, to]| from != to).collect()
+    }
+
+    fn coordinates(&self) -> Vec<Mark> {
+        let mut marks = Vec::new();
+        let (from, to) = (spot(self.part.from), spot(self.part.to));
+        let mut put = |id: String, style: &str, text: String, x: i32, y: i32| {
+            marks.push(Mark::coordinate(id, style, text, Spot::new(x, y)));
+        };
+        let [[above, _], [beside, _]] = self.room_of_coordinates();
+        let Sides { north, east, south, west } = self.sides;
+        for (name, shown, y) in [("north", north, from.y - above), ("south", south, to.y + above)] {
+            for column in (self.part.from.column..=self.part.to.column).filter(|_| self.has_coordinates(shown)) {
+                let text = self.coordinates.column(column);
+                put(format!("{name}-{text}"), "label-coordinate", text, i32::from(column) * CELL, y);
+            }
+        }
+        for (name, shown, x) in [("west", west, from.x - beside), ("east", east, to.x + beside)] {
+            for row in (self.part.from.row..=self.part.to.row).filter(|_| self.has_coordinates(shown)) {
+                let text = self.coordinates.row(row, self.size);
+                put(format!("{name}-{text}"), "label-row", text, x, i32::from(row) * CELL);
+            }
+        }
+        marks
+    }
+
+    fn stones(&self) -> Vec<Mark> {
+        let visible = self.stones.stones().filter(|(at, _)| self.part.holds(*at));
+        visible
+            .map(|(at, colour)| {
+                let class = format!("stone-{}", colour.name());
+                let piece = if self.pitch() < FINE { format!("stone-fine-{}", colour.name()) } else { class.clone() };
+                self.piece("stone", &piece, &class, at)
+            })
+            .collect()
+    }
+
+    /// Returns a piece on a point; its id names what it is and the point: `stone-dd`.
+    pub fn piece(&self, what: &str, piece: &str, class: &str, at: Vertex) -> Mark {
+        Mark::piece(format!("{what}-{}", at.sgf()), piece, class, spot(at))
+    }
+
+    /// Returns a text on a point; the lines under it are knocked out where no stone lies.
+    pub fn label(&self, what: &str, style: &str, text: &str, at: Vertex) -> Vec<Mark> {
+        let stone = self.stones.get(at);
+        let knock_out = match style {
+            "label-text-long" => "knock-out-long",
+            _ if text.chars().nth(1).is_some() || what == "number" => "knock-out-wide",
+            _ => "knock-out",
+        };
+        let under = stone.is_none().then(|| self.piece("knock-out", knock_out, "knock-out", at));
+        let class = on(if what == "number" { "number" } else { "label" }, stone);
+        let label = Mark::label(format!("{what}-{}", at.sgf()), style, class, text, spot(at));
+        under.into_iter().chain([label]).collect()
+    }
+
+    /// Numbers and letters of the figure, on the points that `wanted` tells.
+    fn numbers(&self, wanted: impl Fn(Vertex) -> bool) -> Vec<Mark> {
+        let shown = |at: Vertex| self.part.holds(at) && wanted(at);
+        let visible = self.numbers.iter().filter(|(at, _)| shown(**at));
+        let numbers = visible.flat_map(|(at, number)| self.label("number", "label-number", &number.to_string(), *at));
+        let letters = self.letters.iter().filter(|(at, _)| shown(**at));
+        numbers.chain(letters.flat_map(|(at, letter)| self.label("letter", "label-text", letter, *at))).collect()
+    }
+
+    /// Tells whether a number or letter of the figure stands on a point: it goes before the author's mark.
+    fn is_taken(&self, at: Vertex) -> bool {
+        self.numbers.contains_key(&at) || self.letters.contains_key(&at)
+    }
+
+    /// Tells whether nothing stands on a point and on those at its left and right.
+    fn has_room(&self, at: Vertex) -> bool {
+        let is_free = |column: Option<u8>| {
+            let beside = column.map(|column| Vertex { column, ..at });
+            beside.is_some_and(|beside| {
+                self.part.holds(beside) && self.stones.get(beside).is_none() && !self.marked.contains(&beside)
+            })
+        };
+        self.stones.get(at).is_none() && is_free(at.column.checked_sub(1)) && is_free(at.column.checked_add(1))
+    }
+
+    fn markup(&self, marks: &[Markup]) -> Vec<Mark> {
+        let visible = |mark: &&Markup| self.part.holds(mark.at) && mark.to.is_none_or(|to| self.part.holds(to));
+        marks.iter().filter(visible).flat_map(|mark| self.mark(mark)).collect()
+    }
+
+    fn mark(&self, mark: &Markup) -> Vec<Mark> {
+        let at = mark.at;
+        let stone = self.stones.get(at);
+        let point = |base: &str| match self.is_taken(at) {
+            true => Vec::new(),
+            false => vec![self.piece("mark", mark.kind.name(), &on(base, stone), at)],
+        };
+        match mark.kind {
+            Kind::Triangle | Kind::Square | Kind::Circle | Kind::Cross => point("mark"),
+            Kind::Selected => point("solid"),
+            Kind::Label if self.is_taken(at) => Vec::new(),
+            Kind::Label => {
+                let letter = self.key.letter(at).map(String::from);
+                let text = letter.as_deref().or(mark.text.as_deref()).unwrap_or_default();
+                let grows = text.chars().count() >= LONG_LABEL && self.has_room(at);
+                self.label("label", if grows { "label-text-long" } else { "label-text" }, text, at)
+            }
+            Kind::Territory(colour) => {
+                let piece = format!("territory-{}", colour.name());
+                vec![self.piece("territory", &piece, &piece, at)]
+            }
+            Kind::Dim => vec![self.piece("dim", "dim", "dim", at)],
+            Kind::Line | Kind::Arrow => mark.to.map(|to| self.stroke(mark.kind, at, to)).unwrap_or_default(),
+        }
+    }
+
+    /// Returns a line with an edge that holds on black stones, or an arrow, which brings its own.
+    fn stroke(&self, kind: Kind, from: Vertex, to: Vertex) -> Vec<Mark> {
+        let id = |name: &str| format!("{name}-{}-{}", from.sgf(), to.sgf());
+        let line = |class: &str| Mark::shape(id(class), class, Shape::Lines(vec![[spot(from), spot(to)]]));
+        let (start, end) = (Place::Grid(spot(from)), Place::Grid(spot(to)));
+        match kind {
+            Kind::Line => vec![line("line-edge"), line("line")],
+            _ => vec![Mark::Arrow {
+                id: id(kind.name()),
+                class: "arrow",
+                from: start,
+                to: end,
+                course: Course::Straight,
+            }],
+        }
+    }
+
+    fn last_move(&self, at: Vertex) -> Mark {
+        self.piece("last-move", "last-move", &on("solid", self.stones.get(at)), at)
+    }
+
+    /// Finds points of the part that the record does not show: VW need not be upright.
+    fn hidden(&self, view: &[Vertex]) -> Vec<Mark> {
+        let hidden = self.part.vertices().filter(|at| !view.is_empty() && !view.contains(at));
+        hidden.map(|at| self.piece("blank", "blank", "blank", at)).collect()
+    }
+}

@@ -1,0 +1,161 @@
+//! A moment with what KataGo says of it.
+
+use super::analysis::{Analysis, Candidate, Show, Shown};
+use super::words::Words;
+use crate::board::{Colour, Vertex};
+use crate::diagram::{self, Scene, on, spot};
+use crate::moment::Moment;
+use crate::options::{GoOptions, OPTIONS};
+use crate::part::Part;
+use crate::record::{FigureStart, Node};
+use crate::{GO, changes, json, pages};
+use zumen_core::diagnostic::Diagnostic;
+use zumen_core::diagram::{Diagram, Mark, Source};
+use zumen_game::{Change, Converted, Game, Subject, View};
+
+/// From how many hundredths on a point is somebody's by how much: the squares grow with it, and the last is as large as
+/// territory.
+const GRADES: [i8; 5] = [10, 30, 50, 75, 95];
+
+/// A moment and KataGo's answer about it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Analysed {
+    /// What the answer is about. The author's marks are not drawn.
+    moment: Moment,
+    analysis: Analysis,
+}
+
+impl Analysed {
+    /// Returns what is said of a moment; its board and the analysis have to be of one size.
+    pub(super) fn new(mut moment: Moment, analysis: Analysis) -> Analysed {
+        moment.line.change_last(|last| last.marks.clear());
+        Analysed { moment, analysis }
+    }
+
+    /// Returns the moment.
+    pub fn moment(&self) -> &Moment {
+        &self.moment
+    }
+
+    /// Returns the analysis.
+    pub fn analysis(&self) -> &Analysis {
+        &self.analysis
+    }
+
+    fn words(&self, view: &View) -> Words<'_> {
+        Words { moment: &self.moment, analysis: &self.analysis, lang: view.lang }
+    }
+
+    /// Returns what a picture keeps of it, with the source of its moment.
+    fn kept(&self, source: Source) -> Source {
+        let text = json::write_analysed(self, Part::whole(self.moment.info.size), source);
+        Source { format: "json".to_owned(), text, options: Vec::new() }
+    }
+
+    /// Draws the position with marks over it.
+    fn marked(&self, marks: impl FnOnce(&Scene) -> Vec<Mark>, view: &View) -> Result<Diagram, Diagnostic> {
+        let look = GoOptions::of(view)?;
+        let mut drawn = diagram::draw(&self.moment, None, &look, view, Source::default())?;
+        drawn.marks.extend(marks(&Scene::new(&self.moment, None, &look)?));
+        Ok(drawn)
+    }
+
+    /// Draws the variation as a figure.
+    fn figure(&self, moves: &[Option<Vertex>], view: &View) -> Result<Diagram, Diagnostic> {
+        let mut nodes = self.moment.line.to_vec();
+        let first = self.moment.replay.steps.len() + 1;
+        let mut player = self.moment.replay.position.to_play;
+        for at in moves {
+            nodes.push(Node { moves: vec![(player, *at)], ..Node::default() });
+            player = player.other();
+        }
+        let name = self.words(view).variation();
+        nodes[self.moment.line.len()].figure = Some(FigureStart { flags: None, name: Some(name) });
+        let shown = format!("{first}-end");
+        let view = view.without_selection(&OPTIONS).without("figures").with("moves", &shown).with("numbers", "from-1");
+        pages::picture(&Moment::of_record(self.moment.info.clone(), nodes), &view)
+    }
+}
+
+impl Subject for Analysed {
+    fn game(&self) -> &'static Game {
+        &GO
+    }
+
+    fn source(&self) -> Source {
+        self.kept(self.moment.source())
+    }
+
+    fn diagram(&self, view: &View) -> Result<Diagram, Diagnostic> {
+        let mut drawn = match &self.analysis.shown {
+            Shown::Ownership(owned) => self.marked(|scene| squares(owned, &self.moment, scene), view)?,
+            Shown::Moves(moves) => self.marked(|scene| letters(moves, scene), view)?,
+            Shown::Variation(moves) => self.figure(moves, view)?,
+        };
+        let words = self.words(view);
+        drawn.below.extend(words.line());
+        drawn.beside.extend(words.rows());
+        drawn.desc = format!("{} {}", drawn.desc, words.description());
+        // A figure prints what is said of its moves, and nobody says anything of these.
+        let prints = GoOptions::of(view)?.comments.prints() && self.analysis.shown.show() != Show::Variation;
+        let commented = prints.then_some(self.moment.line.len().saturating_sub(1));
+        let source = self.kept(self.moment.shown_source(commented));
+        Ok(Diagram { source: view.kept_in(source, &OPTIONS), ..drawn })
+    }
+
+    fn text(&self, view: &View) -> Result<String, Diagnostic> {
+        Ok(self.moment.text(view)? + &self.words(view).lines())
+    }
+
+    fn json(&self, view: &View) -> Result<String, Diagnostic> {
+        let part = diagram::part(&self.moment, &GoOptions::of(view)?)?;
+        Ok(json::write_analysed(self, part, self.moment.source()))
+    }
+
+    fn changes(&self, before: &dyn Subject) -> Option<Vec<Change>> {
+        changes::between(before, self)
+    }
+
+    fn convert(&self, notation: &str, view: &View) -> Result<Converted, Diagnostic> {
+        self.moment.convert(notation, view)
+    }
+}
+
+/// Returns a square in its owner's colour on each point that is shown; stones of the owner are left alone.
+fn squares(owned: &[i8], moment: &Moment, scene: &Scene) -> Vec<Mark> {
+    let board = &moment.replay.position.board;
+    let columns = usize::from(moment.info.size.columns());
+    let value = |at: Vertex| owned[usize::from(at.row) * columns + usize::from(at.column)];
+    let square = |at: Vertex| {
+        let value = value(at);
+        let owner = if value > 0 { Colour::Black } else { Colour::White };
+        let grade = GRADES.iter().filter(|least| value.unsigned_abs() >= least.unsigned_abs()).count();
+        if grade == 0 || board.get(at) == Some(owner) {
+            return None;
+        }
+        let owner = owner.name();
+        let is_full = grade == GRADES.len();
+        let piece = if is_full { format!("territory-{owner}") } else { format!("owned-{grade}-{owner}") };
+        Some(scene.piece("owned", &piece, &piece, at))
+    };
+    moment.info.size.vertices().filter(|at| scene.shows(*at)).filter_map(square).collect()
+}
+
+/// Returns the letters of moves on their points, the best one in a frame.
+fn letters(moves: &[Candidate], scene: &Scene) -> Vec<Mark> {
+    let placed = moves.iter().zip('A'..).filter_map(|(candidate, letter)| Some((candidate.at?, letter)));
+    let shown = placed.filter(|(at, _)| scene.shows(*at));
+    let letter = |(at, letter): (Vertex, char)| match letter {
+        'A' => vec![
+            scene.piece("best", "best", &on("mark", None), at),
+            Mark::label(format!("candidate-{}", at.sgf()), "label-text", "label", "A", spot(at)),
+        ],
+        _ => scene.label("candidate", "label-text", &letter.to_string(), at),
+    };
+    shown.flat_map(letter).collect()
+}
+
+/// Names what a template has for squares that are smaller than territory.
+pub(crate) fn squares_of(colour: &str) -> impl Iterator<Item = String> + use<'_> {
+    (1..GRADES.len()).map(move |grade| format!("owned-{grade}-{colour}"))
+}

@@ -1,0 +1,83 @@
+//! What of an answer is drawn.
+
+use crate::board::Vertex;
+use zumen_core::named;
+
+named! {
+    /// What of an answer is shown.
+    pub enum Show {
+        /// Whose each point will be, and how surely.
+        Ownership = "ownership",
+        /// The best moves.
+        Moves = "moves",
+        /// What both players do after the best one.
+        Variation = "pv",
+    }
+}
+
+/// How a position or a move is for the player to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Outlook {
+    /// The chance to win, in thousandths, at most 1000.
+    pub winrate: u16,
+    /// By how many points the player leads, in tenths.
+    pub lead: i32,
+    /// How often it was looked at.
+    pub visits: u64,
+}
+
+impl Outlook {
+    /// The largest lead, in tenths of points, either way: boards have fewer points.
+    pub const MOST_LEAD: i32 = 100_000;
+
+    /// The most visits: what JSON's readers tell apart.
+    pub const MOST_VISITS: u64 = 1 << 53;
+}
+
+/// A move that the engine would play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Candidate {
+    /// Where; `None` is a pass.
+    pub at: Option<Vertex>,
+    /// How it is.
+    pub outlook: Outlook,
+}
+
+/// What is drawn.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Shown {
+    /// Of each point, row by row from the upper left, in hundredths: from -100, White's, to 100, Black's.
+    Ownership(Vec<i8>),
+    /// The best first; at least one.
+    Moves(Vec<Candidate>),
+    /// The player to move begins; at least one, `None` is a pass. All can be played.
+    Variation(Vec<Option<Vertex>>),
+}
+
+impl Shown {
+    /// Returns which it is.
+    pub fn show(&self) -> Show {
+        match self {
+            Shown::Ownership(_) => Show::Ownership,
+            Shown::Moves(_) => Show::Moves,
+            Shown::Variation(_) => Show::Variation,
+        }
+    }
+}
+
+/// An answer about a position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Analysis {
+    /// How the position is, where the answer says it.
+    pub root: Option<Outlook>,
+    /// What is drawn.
+    pub shown: Shown,
+}
+
+impl Analysis {
+    /// The most moves that are shown as candidates.
+    pub const MOST_MOVES: usize = 5;
+
+    /// The most moves of a variation that are shown.
+    pub const LONGEST: usize = 20;
+}

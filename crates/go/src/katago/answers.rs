@@ -1,0 +1,233 @@
+//! A file of answers, one a line: which of them is about which moment.
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+use std::sync::Arc;
+
+use super::analysed::Analysed;
+use super::analysis::Show;
+use super::line::{self, About};
+use crate::board::Colour;
+use crate::moment::Moment;
+use zumen_core::diagnostic::{About as Whom, Diagnostic, Origin};
+use zumen_core::named;
+use zumen_game::json::raw::Value;
+use zumen_game::{GameOption, View, option_fault};
+
+/// What a file, a line of it, and all lines of it may be: in bytes, and lines.
+const MOST_BYTES: usize = 64 << 20;
+const LONGEST_LINE: usize = 4 << 20;
+const MOST_LINES: usize = 10_000;
+/// How many runs of turns a message names.
+const MOST_RUNS: usize = 8;
+
+/// The options that choose an answer and what is drawn of it. A picture keeps what is drawn, so they are not kept.
+pub(crate) const OPTIONS: [GameOption; 3] = [
+    GameOption::choice(
+        "analysis",
+        "WHAT",
+        &Show::NAMES,
+        "Draw what KataGo answered: whose the points are, its best moves, or the best variation",
+    )
+    .selecting(),
+    GameOption::file("analysis-file", "FILE", "KataGo's answers for --analysis, as its analysis engine prints them")
+        .selecting(),
+    GameOption::choice(
+        "analysis-for",
+        "WHO",
+        &Perspective::NAMES,
+        "Whose its numbers are, as its reportAnalysisWinratesAs says [default: black]",
+    )
+    .selecting(),
+];
+
+named! {
+    /// Whose winrates, leads and points the numbers of a file are.
+    #[derive(Default)]
+    pub(super) enum Perspective {
+        /// Black's, whoever moves.
+        #[default]
+        Black = "black",
+        /// White's, whoever moves.
+        White = "white",
+        /// Those of the player to move.
+        Mover = "mover",
+    }
+}
+
+impl Perspective {
+    /// Returns whose the numbers are in a position.
+    pub fn of(self, to_play: Colour) -> Colour {
+        match self {
+            Perspective::Black => Colour::Black,
+            Perspective::White => Colour::White,
+            Perspective::Mover => to_play,
+        }
+    }
+}
+
+/// The answers of a file.
+pub(crate) struct Answers {
+    show: Show,
+    perspective: Perspective,
+    /// The file.
+    origin: Arc<Origin>,
+    /// The line that counts, by how many moves were played before.
+    lines: BTreeMap<u64, Turn>,
+    /// What is told of a last line that was cut.
+    pub cut: Option<Diagnostic>,
+}
+
+/// The answer about a turn.
+struct Turn {
+    line: Range<usize>,
+    /// Whether the engine had finished.
+    is_final: bool,
+}
+
+impl Answers {
+    /// Reads which answers there are, where the view asks for one.
+    ///
+    /// # Errors
+    ///
+    /// `option::value` where one of the options needs or forbids another; `katago::*` for a file that holds no answers, with
+    /// the place in it.
+    pub fn of(view: &View) -> Result<Option<Answers>, Diagnostic> {
+        let Some(what) = view.get("analysis") else {
+            return match ["analysis-file", "analysis-for"].iter().find_map(|name| Some((name, view.get(name)?))) {
+                None => Ok(None),
+                Some((name, _)) => {
+                    let message = format!("--{name} says nothing of what is drawn");
+                    let fault = Diagnostic::error("option::value", message).about(Whom::Option);
+                    Err(fault.help("add --analysis ownership, --analysis moves or --analysis pv"))
+                }
+            };
+        };
+        // Another value is refused with the options of the picture.
+        let Some(show) = Show::named(what) else { return Ok(None) };
+        let shown = |message: &str| option_fault("analysis", show.name(), message);
+        let Some(text) = view.get("analysis-file") else {
+            return Err(shown("an analysis is drawn from a file of answers, and none is named")
+                .help("--analysis-file game.jsonl, with the lines that KataGo's analysis engine printed"));
+        };
+        if let Some(other) = ["moves", "figures", "problems"].iter().find(|name| view.has(name)) {
+            let message = format!("an analysis is of one position, --{other} shows moves");
+            return Err(shown(&message).help("leave one of them out; --every draws a series of positions"));
+        }
+        let name = view.files.get("analysis-file").cloned().unwrap_or_else(|| "--analysis-file".to_owned());
+        let origin = Arc::new(Origin { name, text: text.to_owned() });
+        let perspective = view.get("analysis-for").and_then(Perspective::named).unwrap_or_default();
+        let answers = Answers { show, perspective, origin, lines: BTreeMap::new(), cut: None };
+        answers.read().map(Some)
+    }
+
+    fn read(mut self) -> Result<Answers, Diagnostic> {
+        let origin = Arc::clone(&self.origin);
+        let text = &origin.text;
+        let large =
+            |message: String, help: &str| self.fault(Diagnostic::error("katago::too-large", message).help(help));
+        if text.len() > MOST_BYTES {
+            return Err(large(format!("the file has more than {} MiB", MOST_BYTES >> 20), "keep one game in a file"));
+        }
+        let mut lines = BTreeMap::new();
+        let mut refusal = None;
+        let mut cut = None;
+        let mut start = 0;
+        for (index, line) in text.split_inclusive('\n').enumerate() {
+            let place = start..start + line.trim_end().len();
+            start += line.len();
+            if line.trim().is_empty() {
+                continue;
+            }
+            if index >= MOST_LINES || place.len() > LONGEST_LINE {
+                let most = format!("at most {MOST_LINES} lines of {} MiB are read", LONGEST_LINE >> 20);
+                let fault = large(most, "keep the answers about one game, without partial ones");
+                return Err(fault.at(place.start..place.start));
+            }
+            let about = match line::about(&text[place.clone()]) {
+                Ok(about) => about,
+                Err(fault) => {
+                    let is_cut = fault.code == "json::syntax" && text[start..].trim().is_empty() && !lines.is_empty();
+                    let fault = self.fault(fault.shifted(place.start));
+                    if !is_cut {
+                        return Err(fault);
+                    }
+                    let warning =
+                        Diagnostic::warning("katago::cut", "the last line is no whole answer, and is left out");
+                    cut = Some(self.fault(warning.at(place)).help("an engine that is stopped leaves half a line"));
+                    break;
+                }
+            };
+            match about {
+                About::Turn { turn, is_final } => {
+                    let old = lines.get(&turn).is_some_and(|old: &Turn| old.is_final && !is_final);
+                    if !old {
+                        lines.insert(turn, Turn { line: place, is_final });
+                    }
+                }
+                About::Refused(message) => refusal = refusal.or(Some((message, place))),
+                About::Nothing => {}
+            }
+        }
+        if lines.is_empty() {
+            return Err(self.fault(match refusal {
+                Some((message, place)) => Diagnostic::error("katago::error", format!("KataGo answered: {message}"))
+                    .at(place)
+                    .help("ask it again: the file holds no other answer"),
+                None => Diagnostic::error("katago::empty", "the file holds no answers of KataGo")
+                    .help("it has a line for each position: {\"id\": \"game\", \"turnNumber\": 30, ...}"),
+            }));
+        }
+        self.lines = lines;
+        self.cut = cut;
+        Ok(self)
+    }
+
+    /// Returns a moment with what the file says of it.
+    ///
+    /// # Errors
+    ///
+    /// `katago::turn` where it says nothing of it; `katago::*` with the place of what cannot be.
+    pub fn about(&self, moment: Moment) -> Result<Analysed, Diagnostic> {
+        let moves = moment.replay.steps.len() as u64;
+        let Some(Turn { line, .. }) = self.lines.get(&moves) else {
+            let message = format!("the file has no answer about the position after move {moves}");
+            let help = format!("it has those after move {}: choose one by --at", runs(self.lines.keys().copied()));
+            return Err(self.fault(Diagnostic::error("katago::turn", message).help(help)));
+        };
+        let told = |fault: Diagnostic| self.fault(fault.shifted(line.start));
+        let answer = Value::read(&self.origin.text[line.clone()], line::ANSWER).map_err(told)?;
+        line::read(&answer, self.show, self.perspective, moment).map_err(told)
+    }
+
+    fn fault(&self, fault: Diagnostic) -> Diagnostic {
+        fault.of(&self.origin)
+    }
+}
+
+/// Names numbers in order, those that follow each other as one: `0-30, 40`.
+fn runs(numbers: impl Iterator<Item = u64>) -> String {
+    let mut runs: Vec<(u64, u64)> = Vec::new();
+    for number in numbers {
+        match runs.last_mut() {
+            Some((_, last)) if last.checked_add(1) == Some(number) => *last = number,
+            _ => runs.push((number, number)),
+        }
+    }
+    let is_cut = runs.len() > MOST_RUNS;
+    let told = runs.into_iter().take(MOST_RUNS);
+    let told = told.map(|(first, last)| if first == last { first.to_string() } else { format!("{first}-{last}") });
+    told.chain(is_cut.then(|| "…".to_owned())).collect::<Vec<_>>().join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::runs;
+
+    #[test]
+    fn numbers_that_follow_each_other_are_a_run() {
+        assert_eq!(runs([0, 1, 2, 5, 7, 8].into_iter()), "0-2, 5, 7-8");
+        assert_eq!(runs((0..40).map(|number| number * 2)), "0, 2, 4, 6, 8, 10, 12, 14, …");
+        assert_eq!(runs([u64::MAX].into_iter()), u64::MAX.to_string());
+    }
+}

@@ -1,0 +1,170 @@
+//! An analysis in the JSON of a position: what a picture keeps of it.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::analysed::Analysed;
+use super::analysis::{Analysis, Candidate, Outlook, Show, Shown};
+use crate::board::{Size, Vertex};
+use crate::moment::Moment;
+use crate::position::{Position, Rules};
+use zumen_core::diagnostic::Diagnostic;
+use zumen_game::json::value;
+
+/// What KataGo answered, as it is drawn.
+#[derive(Clone, Deserialize, JsonSchema, Serialize)]
+pub(crate) struct AnalysisBody {
+    /// "ownership", "moves" or "pv".
+    show: String,
+    /// The position for the player to move; null where the answer did not say it.
+    #[serde(default)]
+    root: Option<OutlookBody>,
+    /// Whose the points are, row by row from the top, in hundredths from -100 (White's) to 100 (Black's); null for all
+    /// else.
+    #[serde(default)]
+    ownership: Option<Vec<Vec<i8>>>,
+    /// The best moves, at most 5; null for all else.
+    #[serde(default)]
+    moves: Option<Vec<CandidateBody>>,
+    /// The variation, at most 20 moves: SGF's points, empty for a pass; null for all else.
+    #[serde(default)]
+    pv: Option<Vec<String>>,
+}
+
+/// For the player to move.
+#[derive(Clone, Copy, Deserialize, JsonSchema, Serialize)]
+struct OutlookBody {
+    /// The chance to win, from 0 to 1, in thousandths.
+    winrate: f64,
+    /// By how many points the player leads, in tenths.
+    lead: f64,
+    /// How often it was looked at.
+    visits: u64,
+}
+
+/// A move.
+#[derive(Clone, Deserialize, JsonSchema, Serialize)]
+struct CandidateBody {
+    /// SGF's point; empty for a pass.
+    at: String,
+    #[serde(flatten)]
+    outlook: OutlookBody,
+}
+
+impl From<Outlook> for OutlookBody {
+    fn from(outlook: Outlook) -> OutlookBody {
+        let Outlook { winrate, lead, visits } = outlook;
+        OutlookBody { winrate: f64::from(winrate) / 1000.0, lead: f64::from(lead) / 10.0, visits }
+    }
+}
+
+impl OutlookBody {
+    fn read(self) -> Result<Outlook, Diagnostic> {
+        let OutlookBody { winrate, lead, visits } = self;
+        if !(0.0..=1.0).contains(&winrate) {
+            return Err(value("winrate", &winrate.to_string(), "a number from 0 to 1"));
+        }
+        let tenths = (lead * 10.0).round();
+        if tenths.abs() > f64::from(Outlook::MOST_LEAD) {
+            return Err(value("lead", &lead.to_string(), "a number of points that a board can have"));
+        }
+        if visits > Outlook::MOST_VISITS {
+            return Err(value("visits", &visits.to_string(), "less than 2 to the power of 53"));
+        }
+        Ok(Outlook { winrate: (winrate * 1000.0).round() as u16, lead: tenths as i32, visits })
+    }
+}
+
+impl AnalysisBody {
+    /// Writes an analysis.
+    pub fn of(analysed: &Analysed) -> AnalysisBody {
+        let columns = usize::from(analysed.moment().info.size.columns());
+        let Analysis { root, shown } = analysed.analysis();
+        let mut body = AnalysisBody {
+            show: shown.show().name().to_owned(),
+            root: root.map(OutlookBody::from),
+            ownership: None,
+            moves: None,
+            pv: None,
+        };
+        let point = |at: Option<Vertex>| at.map(Vertex::sgf).unwrap_or_default();
+        match shown {
+            Shown::Ownership(owned) => body.ownership = Some(owned.chunks(columns).map(<[i8]>::to_vec).collect()),
+            Shown::Moves(moves) => {
+                let candidate = |of: &Candidate| CandidateBody { at: point(of.at), outlook: of.outlook.into() };
+                body.moves = Some(moves.iter().map(candidate).collect());
+            }
+            Shown::Variation(moves) => body.pv = Some(moves.iter().map(|at| point(*at)).collect()),
+        }
+        body
+    }
+
+    /// Reads what is said of a moment.
+    ///
+    /// # Errors
+    ///
+    /// `json::value` for what no analysis of this position has.
+    pub fn read(self, moment: Moment) -> Result<Analysed, Diagnostic> {
+        let position = &moment.replay.position;
+        let show =
+            Show::named(&self.show).ok_or_else(|| value("analysis.show", &self.show, &Show::NAMES.join(", ")))?;
+        let lacks = |name: &str| value(name, "null", "an array");
+        let shown = match show {
+            Show::Ownership => {
+                Shown::Ownership(owned(self.ownership.ok_or_else(|| lacks("ownership"))?, moment.info.size)?)
+            }
+            Show::Moves => Shown::Moves(candidates(self.moves.ok_or_else(|| lacks("moves"))?, position)?),
+            Show::Variation => Shown::Variation(variation(self.pv.ok_or_else(|| lacks("pv"))?, position)?),
+        };
+        let root = self.root.map(OutlookBody::read).transpose()?;
+        Ok(Analysed::new(moment, Analysis { root, shown }))
+    }
+}
+
+fn owned(rows: Vec<Vec<i8>>, size: Size) -> Result<Vec<i8>, Diagnostic> {
+    let is_whole =
+        rows.len() == usize::from(size.rows()) && rows.iter().all(|row| row.len() == usize::from(size.columns()));
+    let owned = rows.concat();
+    if is_whole && owned.iter().all(|owned| (-100..=100).contains(owned)) {
+        return Ok(owned);
+    }
+    Err(value("ownership", "rows of another size", "a row of numbers from -100 to 100 for each row"))
+}
+
+fn candidates(moves: Vec<CandidateBody>, position: &Position) -> Result<Vec<Candidate>, Diagnostic> {
+    if moves.is_empty() || moves.len() > Analysis::MOST_MOVES {
+        return Err(value("moves", &moves.len().to_string(), "one to five moves"));
+    }
+    let mut found: Vec<Candidate> = Vec::new();
+    for CandidateBody { at, outlook } in moves {
+        let place = point(&at, position)?;
+        if found.iter().any(|other| other.at == place) {
+            return Err(value("moves", &at, "moves on points of their own"));
+        }
+        found.push(Candidate { at: place, outlook: outlook.read()? });
+    }
+    Ok(found)
+}
+
+fn variation(moves: Vec<String>, position: &Position) -> Result<Vec<Option<Vertex>>, Diagnostic> {
+    if moves.is_empty() || moves.len() > Analysis::LONGEST {
+        return Err(value("pv", &moves.len().to_string(), "one to twenty moves"));
+    }
+    let mut position = position.clone();
+    let play = |text: &String| {
+        let at = point(text, &position)?;
+        let player = position.to_play;
+        position.play(Rules::Sgf, player, at).map_err(|why| value("pv", text, &format!("a move, and {why}")))?;
+        Ok(at)
+    };
+    moves.iter().map(play).collect()
+}
+
+/// Reads a point that is free in a position; `None` for a pass.
+fn point(text: &str, position: &Position) -> Result<Option<Vertex>, Diagnostic> {
+    if text.is_empty() {
+        return Ok(None);
+    }
+    let at = Vertex::from_sgf(text).filter(|at| position.board.size().holds(*at) && position.board.get(*at).is_none());
+    at.map(Some).ok_or_else(|| value("at", text, "SGF's two letters of a free point of the board"))
+}

@@ -1,0 +1,266 @@
+//! One line of a file: what it is about, and what it says of a moment.
+
+use super::analysed::Analysed;
+use super::analysis::{Analysis, Candidate, Outlook, Show, Shown};
+use super::answers::Perspective;
+use crate::board::{Colour, Vertex};
+use crate::coordinates::{a1, read_a1};
+use crate::moment::Moment;
+use crate::position::{Position, Rules};
+use zumen_core::diagnostic::Diagnostic;
+use zumen_game::json::raw::{Fields, Value};
+
+/// What faults of its JSON call it.
+pub(super) const ANSWER: &str = "an answer of KataGo";
+
+/// How far beyond their ends numbers may be that the engine rounded.
+const SLACK: f64 = 0.001;
+/// A move is shown that was looked at so many times less than the best.
+const RARE: u64 = 50;
+
+/// What a line is about.
+pub(super) enum About {
+    /// The position after so many moves.
+    Turn { turn: u64, is_final: bool },
+    /// The engine refused what it was asked, and says why.
+    Refused(String),
+    /// No position: a warning, what the engine says of itself, a search that was stopped.
+    Nothing,
+}
+
+/// Reads what a line is about.
+///
+/// # Errors
+///
+/// `json::*` and `katago::line`, with the place in the line.
+pub(super) fn about(line: &str) -> Result<About, Diagnostic> {
+    let value = Value::read(line, ANSWER)?;
+    let help = "a line is {\"id\": \"game\", \"turnNumber\": 30, \"moveInfos\": [...], ...}";
+    let Some(Fields { by_name, .. }) = value.fields() else {
+        let message = format!("a line of the file is an object, this is {}", value.found());
+        return Err(Diagnostic::error("katago::line", message).at(value.span()).help(help));
+    };
+    if let Some(error) = by_name.get("error") {
+        return Ok(About::Refused(error.found()));
+    }
+    if ["warning", "action", "noResults"].iter().any(|name| by_name.contains_key(*name)) {
+        return Ok(About::Nothing);
+    }
+    let Some(turn) = by_name.get("turnNumber") else {
+        let what = if by_name.contains_key("rules") { "a question to KataGo" } else { "an object without turnNumber" };
+        let message = format!("this is {what}, and no answer");
+        return Err(Diagnostic::error("katago::line", message).at(value.start()).help(help));
+    };
+    let turn = whole(turn).ok_or_else(|| wrong(turn, "a number of moves"))?;
+    let is_final = by_name.get("isDuringSearch").is_none_or(|during| during.raw != "true");
+    Ok(About::Turn { turn, is_final })
+}
+
+/// Reads what a line says of a moment.
+///
+/// # Errors
+///
+/// `katago::*`, with the place in the line.
+pub(super) fn read(
+    answer: &Value,
+    show: Show,
+    perspective: Perspective,
+    moment: Moment,
+) -> Result<Analysed, Diagnostic> {
+    let fields = object(answer)?;
+    let root = fields.by_name.get("rootInfo").map(object).transpose()?;
+    let moment = match root.as_ref().and_then(|root| root.by_name.get("currentPlayer")) {
+        Some(player) => moved_by(player, moment)?,
+        None => moment,
+    };
+    let position = &moment.replay.position;
+    let reader = Reader { position, whose: perspective.of(position.to_play) };
+    if let Some(value) = fields.by_name.get("ownership") {
+        // Of another board nothing else is right either.
+        reader.owned(value)?;
+    }
+    let root = match (&root, fields.by_name.get("rootInfo")) {
+        (Some(root), Some(value)) => Some(reader.outlook(value, root)?),
+        _ => None,
+    };
+    let shown = match show {
+        Show::Ownership => Shown::Ownership(reader.ownership(&fields, answer)?),
+        Show::Moves => Shown::Moves(reader.candidates(&fields, answer)?),
+        Show::Variation => Shown::Variation(reader.variation(&fields, answer)?),
+    };
+    Ok(Analysed::new(moment, Analysis { root, shown }))
+}
+
+/// Has it be this player's turn. Before the first move a record need not say whose it is.
+fn moved_by(player: &Value, moment: Moment) -> Result<Moment, Diagnostic> {
+    let colour = match player.string().as_deref() {
+        Some("B") => Colour::Black,
+        Some("W") => Colour::White,
+        _ => return Err(wrong(player, "\"B\" or \"W\"")),
+    };
+    if colour == moment.replay.position.to_play {
+        return Ok(moment);
+    }
+    if moment.replay.steps.is_empty() {
+        return Ok(moment.followed_by(Some(colour)));
+    }
+    let message =
+        format!("this is about {}'s turn, and in the record it is {}'s", colour.name(), colour.other().name());
+    Err(Diagnostic::error("katago::player", message).at(player.span()).help("take the file of this record"))
+}
+
+/// Reads an answer about a position.
+struct Reader<'a> {
+    position: &'a Position,
+    /// Whose the numbers are.
+    whose: Colour,
+}
+
+impl Reader<'_> {
+    /// Reads winrate, lead and visits, and turns them to the player to move.
+    fn outlook(&self, value: &Value, fields: &Fields) -> Result<Outlook, Diagnostic> {
+        let field = |name: &str| fields.by_name.get(name).ok_or_else(|| missing(value, name));
+        let winrate = field("winrate")?;
+        let rate = between(winrate, 0.0, 1.0, "a number from 0 to 1")?;
+        let lead = field("scoreLead").or_else(|_| field("scoreMean")).map_err(|_| missing(value, "scoreLead"))?;
+        let most = f64::from(Outlook::MOST_LEAD / 10);
+        let points = between(lead, -most, most, &format!("a number of points, at most {most}"))?;
+        let visits = field("visits")?;
+        let count = whole(visits).ok_or_else(|| wrong(visits, "a whole number"))?;
+        let is_mine = self.whose == self.position.to_play;
+        let (rate, points) = if is_mine { (rate, points) } else { (1.0 - rate, -points) };
+        Ok(Outlook { winrate: (rate * 1000.0).round() as u16, lead: (points * 10.0).round() as i32, visits: count })
+    }
+
+    fn ownership(&self, fields: &Fields, answer: &Value) -> Result<Vec<i8>, Diagnostic> {
+        let Some(value) = fields.by_name.get("ownership") else {
+            let fault = Diagnostic::error("katago::missing", "this answer has no ownership").at(answer.start());
+            return Err(fault.help("ask KataGo with \"includeOwnership\": true"));
+        };
+        let sign = if self.whose == Colour::Black { 100.0 } else { -100.0 };
+        let owned = |value: &Value| Ok((between(value, -1.0, 1.0, "a number from -1 to 1")? * sign).round() as i8);
+        self.owned(value)?.iter().map(owned).collect()
+    }
+
+    /// Returns the numbers of an ownership, one for each point of the board.
+    fn owned<'v>(&self, value: &'v Value<'v>) -> Result<Vec<Value<'v>>, Diagnostic> {
+        let size = self.position.board.size();
+        let points = usize::from(size.columns()) * usize::from(size.rows());
+        let (values, count) = value.elements(points).ok_or_else(|| wrong(value, "an array of numbers"))?;
+        if count != points {
+            let message = format!("the board has {points} points, and this is the ownership of {count}");
+            let fault = Diagnostic::error("katago::ownership", message).at(value.name_span());
+            return Err(fault.help("take the file of this record"));
+        }
+        Ok(values)
+    }
+
+    /// Returns the moves of an answer in their order, at least one.
+    fn moves<'v>(&self, fields: &'v Fields<'v>, answer: &Value) -> Result<Vec<Value<'v>>, Diagnostic> {
+        let value = fields.by_name.get("moveInfos").ok_or_else(|| missing(answer, "moveInfos"))?;
+        let (moves, _) = value.elements(usize::MAX).ok_or_else(|| wrong(value, "an array"))?;
+        if moves.is_empty() {
+            let fault = Diagnostic::error("katago::missing", "this answer has no moves").at(value.name_span());
+            return Err(fault.help("the game is over there; choose an earlier position by --at"));
+        }
+        let order = |value: &Value| {
+            let order = object(value)?.by_name.remove("order");
+            order.map_or(Ok(u64::MAX), |order| whole(&order).ok_or_else(|| wrong(&order, "a whole number")))
+        };
+        let mut moves = moves.into_iter().map(|value| Ok((order(&value)?, value))).collect::<Result<Vec<_>, _>>()?;
+        moves.sort_by_key(|(order, _)| *order);
+        Ok(moves.into_iter().map(|(_, value)| value).collect())
+    }
+
+    fn candidates(&self, fields: &Fields, answer: &Value) -> Result<Vec<Candidate>, Diagnostic> {
+        let mut found: Vec<Candidate> = Vec::new();
+        for value in self.moves(fields, answer)? {
+            let fields = object(&value)?;
+            let outlook = self.outlook(&value, &fields)?;
+            let place = fields.by_name.get("move").ok_or_else(|| missing(&value, "move"))?;
+            let at = self.point(place, self.position)?;
+            if found.iter().any(|other| other.at == at) {
+                return Err(impossible(place, "is there twice"));
+            }
+            let is_rare = found.first().is_some_and(|best| outlook.visits.saturating_mul(RARE) < best.outlook.visits);
+            if !is_rare {
+                found.push(Candidate { at, outlook });
+            }
+            if found.len() == Analysis::MOST_MOVES {
+                break;
+            }
+        }
+        Ok(found)
+    }
+
+    fn variation(&self, fields: &Fields, answer: &Value) -> Result<Vec<Option<Vertex>>, Diagnostic> {
+        let moves = self.moves(fields, answer)?;
+        let best = object(&moves[0])?;
+        let mut places = match best.by_name.get("pv") {
+            Some(pv) => pv.elements(Analysis::LONGEST).ok_or_else(|| wrong(pv, "an array of moves"))?.0,
+            None => Vec::new(),
+        };
+        // Of a move that was hardly looked at nothing more is known.
+        if places.is_empty() {
+            places.push(best.by_name.get("move").ok_or_else(|| missing(&moves[0], "move"))?.clone());
+        }
+        let mut position = self.position.clone();
+        let play = |place: &Value| {
+            let at = self.point(place, &position)?;
+            let player = position.to_play;
+            position
+                .play(Rules::Sgf, player, at)
+                .map_err(|why| impossible(place, &format!("cannot be played: {why}")))?;
+            Ok(at)
+        };
+        places.iter().map(play).collect()
+    }
+
+    /// Reads a point that is free in a position; `None` for a pass.
+    fn point(&self, place: &Value, position: &Position) -> Result<Option<Vertex>, Diagnostic> {
+        let size = position.board.size();
+        let name = place.string().ok_or_else(|| wrong(place, "a point such as \"Q16\", or \"pass\""))?;
+        if name.eq_ignore_ascii_case("pass") {
+            return Ok(None);
+        }
+        let Some(at) = read_a1(&name, size) else {
+            let (columns, rows) = (size.columns(), size.rows());
+            return Err(impossible(place, &format!("is no point of a board of {columns} by {rows}")));
+        };
+        if position.board.get(at).is_some() {
+            return Err(impossible(place, &format!("is no move: there is a stone on {}", a1(at, size))));
+        }
+        Ok(Some(at))
+    }
+}
+
+fn object<'a>(value: &Value<'a>) -> Result<Fields<'a>, Diagnostic> {
+    value.fields().ok_or_else(|| wrong(value, "an object"))
+}
+
+/// Returns a whole number that is not too large.
+fn whole(value: &Value) -> Option<u64> {
+    let number = value.number().filter(|number| number.fract() == 0.0)?;
+    (0.0..=Outlook::MOST_VISITS as f64).contains(&number).then_some(number as u64)
+}
+
+/// Returns a number that lies between two, or hardly outside.
+fn between(value: &Value, least: f64, most: f64, legal: &str) -> Result<f64, Diagnostic> {
+    let number = value.number().filter(|number| (least - SLACK..=most + SLACK).contains(number));
+    Ok(number.ok_or_else(|| wrong(value, legal))?.clamp(least, most))
+}
+
+fn wrong(value: &Value, legal: &str) -> Diagnostic {
+    let message = format!("{} cannot be {}", value.path, value.found());
+    Diagnostic::error("katago::value", message).at(value.span()).help(format!("it is {legal}"))
+}
+
+fn missing(value: &Value, name: &str) -> Diagnostic {
+    let message = format!("this answer has no {}", value.path_of(name));
+    Diagnostic::error("katago::missing", message).at(value.start()).help("keep the lines as KataGo prints them")
+}
+
+fn impossible(place: &Value, why: &str) -> Diagnostic {
+    let message = format!("{} {why}", place.found());
+    Diagnostic::error("katago::move", message).at(place.span()).help("take the file of this record")
+}

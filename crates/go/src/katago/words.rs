@@ -1,0 +1,202 @@
+//! What a picture with an analysis says.
+
+use super::analysis::{Analysis, Candidate, Outlook, Shown};
+use crate::board::{Colour, Vertex};
+use crate::coordinates::a1;
+use crate::diagram::on;
+use crate::moment::Moment;
+use crate::words;
+use zumen_core::diagram::{Lang, Mark, Paragraph, Row, say, word};
+use zumen_core::geometry::Spot;
+
+/// Words about an analysis.
+#[derive(Clone, Copy)]
+pub(super) struct Words<'a> {
+    pub moment: &'a Moment,
+    pub analysis: &'a Analysis,
+    pub lang: Lang,
+}
+
+impl Words<'_> {
+    /// Names the figure of a variation.
+    pub fn variation(self) -> String {
+        word!(self.lang, En = "Best variation", Ja = "最善の進行", Zh = "最佳变化", Ko = "최선의 변화").to_owned()
+    }
+
+    /// Returns what stands under the board: how the position is.
+    pub fn line(self) -> Option<Paragraph> {
+        let line = Paragraph::new("words-notes", self.root()?, String::new());
+        Some(Paragraph { id: "words-analysis".to_owned(), ..line })
+    }
+
+    /// Returns what stands beside the board, in columns: candidates, each with its letter as on the board.
+    pub fn rows(self) -> Vec<Row> {
+        let row = |(candidate, letter): (&Candidate, char)| {
+            let [rate, lead, visits] = self.outlook(&candidate.outlook);
+            let id = format!("candidate-{}", letter.to_ascii_lowercase());
+            let name = Mark::label("", "label-text", "label", letter, Spot::default());
+            // Letters are painted for the board: under them lies a piece of it.
+            let (piece, class) =
+                if letter == 'A' { ("best", on("mark", None)) } else { ("knock-out", "knock-out".to_owned()) };
+            let ground = Mark::piece("", piece, class, Spot::default());
+            let cells = vec![rate, lead, self.visits(&visits)];
+            let row = Row { cells, ..Row::new(id, "words-panel", self.point(candidate.at)) };
+            row.showing(vec![ground, name])
+        };
+        self.candidates().map(row).collect()
+    }
+
+    /// Returns the analysis for a terminal, a line each.
+    pub fn lines(self) -> String {
+        let moves = match &self.analysis.shown {
+            Shown::Variation(moves) => Some(self.moves(moves)),
+            _ => None,
+        };
+        self.root().into_iter().chain(self.listed()).chain(moves).map(|line| line + "\n").collect()
+    }
+
+    /// Returns the analysis in words, for who does not see it.
+    pub fn description(self) -> String {
+        let stop = word!(self.lang, En = ".", Ja = "。", Zh = "。", Ko = ".");
+        let shown = match &self.analysis.shown {
+            Shown::Ownership(owned) => Some(self.owned(owned)),
+            Shown::Moves(_) => None,
+            Shown::Variation(moves) => Some(self.moves(moves)),
+        };
+        let lines = self.root().into_iter().chain(self.listed()).chain(shown);
+        let between = word!(self.lang, En = " ", Ja = "", Zh = "", Ko = " ");
+        lines.map(|line| line.replace('\u{a0}', " ") + stop).collect::<Vec<_>>().join(between)
+    }
+
+    fn candidates(&self) -> impl Iterator<Item = (&Candidate, char)> {
+        let moves = match &self.analysis.shown {
+            Shown::Moves(moves) => moves.as_slice(),
+            _ => &[],
+        };
+        moves.iter().zip('A'..)
+    }
+
+    /// Lists the candidates: `A Q16: 52.3 %, +1.4 points, 1.2k visits`.
+    fn listed(&self) -> impl Iterator<Item = String> {
+        self.candidates().map(|(candidate, letter)| {
+            let (point, told) = (self.point(candidate.at), self.told(&candidate.outlook));
+            say!(
+                self.lang,
+                En = "{letter} {point}: {told}",
+                Ja = "{letter} {point}：{told}",
+                Zh = "{letter} {point}：{told}",
+                Ko = "{letter} {point}: {told}"
+            )
+        })
+    }
+
+    /// Says how the position is.
+    fn root(self) -> Option<String> {
+        let told = self.told(self.analysis.root.as_ref()?);
+        let player = words::colour(self.moment.replay.position.to_play, self.lang);
+        Some(say!(
+            self.lang,
+            En = "KataGo for {player}: {told}",
+            Ja = "KataGo　{player}番 {told}",
+            Zh = "KataGo　{player}方 {told}",
+            Ko = "KataGo {player}: {told}"
+        ))
+    }
+
+    fn told(self, outlook: &Outlook) -> String {
+        let [rate, lead, visits] = self.outlook(outlook);
+        let visits = self.visits(&visits);
+        say!(
+            self.lang,
+            En = "{rate}, {lead}\u{a0}points, {visits}",
+            Ja = "{rate}、{lead}目、{visits}",
+            Zh = "{rate}，{lead}目，{visits}",
+            Ko = "{rate}, {lead}집, {visits}"
+        )
+    }
+
+    /// Writes chance, lead and visits as numbers.
+    fn outlook(self, outlook: &Outlook) -> [String; 3] {
+        let Outlook { winrate, lead, visits } = outlook;
+        let (whole, tenth) = (winrate / 10, winrate % 10);
+        let percent = word!(self.lang, En = "\u{a0}%", Others = "%");
+        let sign = match lead.signum() {
+            0 => "",
+            1 => "+",
+            _ => "−",
+        };
+        let lead = lead.unsigned_abs();
+        [format!("{whole}.{tenth}{percent}"), format!("{sign}{}.{}", lead / 10, lead % 10), counted(*visits)]
+    }
+
+    fn visits(self, visits: &str) -> String {
+        say!(
+            self.lang,
+            En = "{visits}\u{a0}visits",
+            Ja = "探索{visits}",
+            Zh = "搜索{visits}",
+            Ko = "탐색\u{a0}{visits}"
+        )
+    }
+
+    fn point(self, at: Option<Vertex>) -> String {
+        let pass = word!(self.lang, En = "pass", Ja = "パス", Zh = "虚着", Ko = "패스");
+        at.map_or_else(|| pass.to_owned(), |at| a1(at, self.moment.info.size))
+    }
+
+    /// Names moves with their colours: `Black Q16, White D4`.
+    fn moves(self, moves: &[Option<Vertex>]) -> String {
+        let first = self.moment.replay.position.to_play;
+        let player = |index: usize| if index.is_multiple_of(2) { first } else { first.other() };
+        let named = |(index, at): (usize, &Option<Vertex>)| {
+            format!("{} {}", words::colour(player(index), self.lang), self.point(*at))
+        };
+        moves.iter().enumerate().map(named).collect::<Vec<_>>().join(word!(
+            self.lang,
+            En = ", ",
+            Ja = "、",
+            Zh = "，",
+            Ko = ", "
+        ))
+    }
+
+    /// Counts the points that are somebody's rather than open.
+    fn owned(self, owned: &[i8]) -> String {
+        let count = |colour| {
+            let is_owned = |value: &&i8| if colour == Colour::Black { **value >= 50 } else { **value <= -50 };
+            owned.iter().filter(is_owned).count()
+        };
+        let (black, white) = (count(Colour::Black), count(Colour::White));
+        let open = owned.len() - black - white;
+        say!(
+            self.lang,
+            En = "Likely Black's: {black} points, White's: {white}, open: {open}",
+            Ja = "黒の見込み{black}点、白の見込み{white}点、未定{open}点",
+            Zh = "大致属黑{black}点，属白{white}点，未定{open}点",
+            Ko = "흑 예상 {black}점, 백 예상 {white}점, 미정 {open}점"
+        )
+    }
+}
+
+/// Writes a count in three digits or so: `850`, `1.2k`, `3.4M`.
+fn counted(count: u64) -> String {
+    let tenths = |unit: u64| format!("{}.{}", count / unit, count % unit / (unit / 10));
+    match count {
+        0..1_000 => count.to_string(),
+        1_000..1_000_000 => tenths(1_000) + "k",
+        _ => tenths(1_000_000) + "M",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::counted;
+
+    #[test]
+    fn visits_are_short() {
+        assert_eq!(
+            [0, 999, 1_000, 1_299, 999_999, 3_400_000].map(counted),
+            ["0", "999", "1.0k", "1.2k", "999.9k", "3.4M"]
+        );
+    }
+}

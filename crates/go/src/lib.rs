@@ -1,0 +1,75 @@
+//! Go: SGF records and the engines of the CGF interface become a picture.
+//!
+//! [`board`] and [`position`] are the truth of one moment, [`record`] and [`markup`] what a record says of it; [`sgf`]
+//! reads and writes records, `servers` reads those of Tygem, Wbaduk and PandaNET, [`mod@line`] is what leads to a moment, [`beginning`] what moments of a record share, `json` is the machine's spelling. `select` finds the moment that is asked for, [`replay`]
+//! plays a line out, `changes` compares two moments, [`figure`] makes the figures of books. [`ruleset`] is what
+//! the rules that a record names allow; `sgf/referee.rs` judges moves by them for `validate`. `options` is what can be
+//! chosen, `part` and [`coordinates`] what is shown of the board, `diagram` says what is drawn, `key` what
+//! stands for long labels, `words` what the picture says, and `text` draws for a terminal; `pages` and `subject` put these together, and `claim` reads an input.
+//!
+//! # The way of a record
+//!
+//! `zumen game.sgf --moves 51-100`:
+//!
+//! 1. Bytes become text by `--encoding`, a byte order mark, the charset that the record names (`sgf/charset.rs`), or
+//!    their looks.
+//! 2. `sgf/` makes an arena of nodes with their places in the text, a tree for each game, without recursion. What a
+//!    node says is read only when it is asked for.
+//! 3. `select` follows `--game`, `--node` and `--at` to a line of nodes; `replay` plays it out. Both together are the
+//!    `Moment`.
+//! 4. `figure` says which numbers stand on which stones and what is listed below; `diagram` draws either. Its `Scene`
+//!    knows the lines, the open edges of a part and the frame: a board has as many lines as the record says, so it is
+//!    drawn here and not in the template.
+//!
+//! With the answer of an engine of the CGF interface a moment is an `asked` one, with one of KataGo an analysed one
+//! ([`katago`]).
+
+mod address;
+pub mod asked;
+pub mod beginning;
+pub mod board;
+pub mod cgf;
+mod changes;
+mod claim;
+pub mod coordinates;
+mod diagram;
+pub mod figure;
+mod json;
+pub mod katago;
+mod key;
+pub mod line;
+pub mod markup;
+pub mod moment;
+mod options;
+mod pages;
+pub mod part;
+pub mod position;
+mod problem;
+pub mod record;
+pub mod replay;
+pub mod ruleset;
+mod select;
+mod servers;
+pub mod sgf;
+mod subject;
+mod text;
+mod tree;
+mod words;
+
+pub use claim::moments;
+pub use select::Selected;
+use zumen_game::Game;
+use zumen_game::json::schema;
+
+/// The game.
+pub static GO: Game = Game {
+    name: "go",
+    title: "Go",
+    options: &options::OPTIONS,
+    notations: &["sgf"],
+    shapes: "a record of Go (SGF) looks like (;GM[1]FF[4]SZ[19];B[pd];W[dp])",
+    needs: diagram::needs,
+    schema: schema::<json::GoJson>,
+    decode: Some(|bytes| servers::decode(bytes).or_else(|| sgf::charset::decode(bytes))),
+    claim: claim::claim,
+};

@@ -1,0 +1,123 @@
+//! One moment of a game with what led to it.
+
+use super::board::Colour;
+use super::line::Line;
+use super::markup::{Kind, Markup};
+use super::record::{Info, Node};
+use super::replay::{Reel, Replay};
+use super::sgf;
+use zumen_core::diagram::Source;
+
+/// A moment of a game.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Moment {
+    /// What the record says of the game.
+    pub info: Info,
+    /// The nodes from the root to here, at least one.
+    pub line: Line,
+    /// The line played out.
+    pub replay: Replay,
+    /// The JSON it was read from; `None` for a record.
+    json: Option<String>,
+}
+
+impl Moment {
+    /// Returns the end of a line of a record.
+    pub fn of_record(info: Info, line: impl Into<Line>) -> Moment {
+        let line = line.into();
+        let replay = Replay::of(&info, &line);
+        Moment { info, line, replay, json: None }
+    }
+
+    /// Returns a position that was given as JSON, with the node that sets it up.
+    pub(super) fn of_json(info: Info, node: Node, replay: Replay, json: String) -> Moment {
+        Moment { info, line: vec![node].into(), replay, json: Some(json) }
+    }
+
+    /// Returns the marks of the last node and what is greyed out, in the order in which they are written.
+    pub fn marks(&self) -> Vec<Markup> {
+        let own = self.line.last().map(|node| node.marks.clone()).unwrap_or_default();
+        let dim = self.replay.dim.iter().map(|at| Markup::new(Kind::Dim, *at));
+        let mut marks: Vec<Markup> = own.into_iter().chain(dim).collect();
+        marks.sort_unstable();
+        marks.dedup();
+        marks
+    }
+
+    /// Returns the position as a set-up: a record of one node.
+    pub(super) fn set_up(&self) -> Node {
+        let position = &self.replay.position;
+        let last = self.line.last().cloned().unwrap_or_default();
+        Node {
+            setup: position.board.stones().map(|(at, colour)| (at, Some(colour))).collect(),
+            to_play: Some(position.to_play).filter(|_| self.knows_turn()),
+            marks: last.marks,
+            dim: Some(self.replay.dim.clone()).filter(|dim| !dim.is_empty()),
+            view: Some(self.replay.view.clone()).filter(|view| !view.is_empty()),
+            name: last.name,
+            comment: last.comment,
+            ..Node::default()
+        }
+    }
+
+    /// Tells whether it is known whose turn it is: somebody has moved, or the record says it.
+    pub(super) fn knows_turn(&self) -> bool {
+        self.replay.position.moves > 0 || self.line.iter().any(|node| node.to_play.is_some())
+    }
+
+    /// Has it be the turn of who plays next in the record. Where that is not what follows from the line, the line says it
+    /// from here on, since what is kept of a moment ends with it; what the last node says itself holds.
+    pub(super) fn followed_by(mut self, player: Option<Colour>) -> Moment {
+        let says_itself = self.line.last().is_some_and(|node| node.to_play.is_some());
+        let Some(player) = player.filter(|_| !says_itself) else { return self };
+        if !self.knows_turn() || self.replay.position.to_play != player {
+            self.line.change_last(|last| last.to_play = Some(player));
+            self.replay.position.to_play = player;
+        }
+        self
+    }
+
+    /// Returns the moment after so many moves of the line, 0 the one before the first; itself where the line ends
+    /// before.
+    pub fn after(&self, moves: usize) -> Moment {
+        self.after_on(&mut Reel::new(&self.info), moves)
+    }
+
+    /// Does what [`Moment::after`] does; `reel` is one of this line, for several moments of it.
+    pub fn after_on(&self, reel: &mut Reel, moves: usize) -> Moment {
+        let end = match (moves, self.replay.steps.get(moves)) {
+            (_, None) => return self.clone(),
+            (0, Some(first)) => first.node.max(1),
+            _ => self.replay.steps[moves - 1].node + 1,
+        };
+        let line = self.line.until(end);
+        let next = self.replay.steps.get(moves).map(|step| step.colour);
+        Moment { info: self.info.clone(), replay: reel.wind(&line).clone(), line, json: None }.followed_by(next)
+    }
+
+    /// Returns the record that leads here, or the JSON it was read from.
+    pub fn source(&self) -> Source {
+        self.source_with(&self.line, None)
+    }
+
+    /// Returns the same with a line that shows what the moment does, also where JSON chose the part; with the comments of
+    /// its nodes from this index on, if any.
+    pub(super) fn shown_source(&self, comments: Option<usize>) -> Source {
+        let inherited = self.line.iter().rev().find_map(|node| node.view.as_deref()).unwrap_or_default();
+        if inherited == self.replay.view {
+            return self.source_with(&self.line, comments);
+        }
+        let mut line = self.line.clone();
+        line.change_last(|last| last.view = Some(self.replay.view.clone()));
+        self.source_with(&line, comments)
+    }
+
+    fn source_with(&self, line: &Line, comments: Option<usize>) -> Source {
+        let (format, text) = match (&self.json, comments) {
+            (Some(json), _) => ("json", json.clone()),
+            (None, Some(from)) => ("sgf", sgf::write_commented(&self.info, line, from)),
+            (None, None) => ("sgf", line.trail().record(&self.info, line)),
+        };
+        Source { format: format.to_owned(), text, options: Vec::new() }
+    }
+}

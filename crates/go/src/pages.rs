@@ -1,0 +1,159 @@
+//! The pictures of a moment: the position, one figure, or the series of figures of a book.
+
+use std::borrow::Cow;
+
+use super::diagram;
+use super::figure::{Figure, Numbers, Plan, figure};
+use super::moment::Moment;
+use super::options::{Figures, GoOptions, OPTIONS};
+use super::replay::Reel;
+use super::words::FigureNotes;
+use zumen_core::diagnostic::Diagnostic;
+use zumen_core::diagram::{Diagram, Source};
+use zumen_game::{MOST_PICTURES, Page, Pages, View, option_fault};
+
+/// Draws the position, or the first figure that is asked for.
+///
+/// # Errors
+///
+/// `option::value` and `go::moves` where moves are asked for that are not there.
+pub(super) fn picture(moment: &Moment, view: &View) -> Result<Diagram, Diagnostic> {
+    let look = GoOptions::of(view)?;
+    match plans(moment, &look)?.first() {
+        Some(plan) => drawn(moment, plan, &mut Reel::new(&moment.info), &look, view),
+        None => draw(moment, None, &look, view),
+    }
+}
+
+/// Draws all figures that are asked for, or the position.
+pub(super) fn pages<'a>(moment: &'a Moment, view: &'a View) -> Pages<'a> {
+    let plans = GoOptions::of(view).and_then(|look| match look.figures {
+        Figures::None | Figures::Moves(..) => Ok((look, None)),
+        _ => plans(moment, &look).map(|plans| (look, Some(plans))),
+    });
+    match plans {
+        Err(fault) => Box::new(std::iter::once(Err(fault))),
+        Ok((_, None)) => Page::alone(|| picture(moment, view)),
+        Ok((look, Some(plans))) => {
+            let mut reel = Reel::new(&moment.info);
+            Box::new(plans.into_iter().map(move |plan| {
+                let suffix = format!("fig-{:03}-{:03}", plan.first, plan.last);
+                let drawn = drawn(moment, &plan, &mut reel, &look, view)?;
+                // The figure's name stands in the picture.
+                let header = FigureNotes { moment, figure: None, lang: view.lang }.header();
+                Ok(Page { suffix, diagram: Diagram { heading: Some(String::new()), header, ..drawn } })
+            }))
+        }
+    }
+}
+
+/// Returns the moment that stands for all pictures of a look, in text, JSON and notations: the one after the last move of
+/// the last figure, or the moment itself.
+///
+/// # Errors
+///
+/// As [`picture`].
+pub(super) fn told<'a>(moment: &'a Moment, look: &GoOptions) -> Result<Cow<'a, Moment>, Diagnostic> {
+    Ok(match plans(moment, look)?.last() {
+        Some(plan) if plan.last < moment.replay.steps.len() => Cow::Owned(moment.after(plan.last)),
+        _ => Cow::Borrowed(moment),
+    })
+}
+
+/// Plans the figures of a look; none where no moves are shown as numbers.
+fn plans(moment: &Moment, look: &GoOptions) -> Result<Vec<Plan>, Diagnostic> {
+    let steps = &moment.replay.steps;
+    match look.figures {
+        Figures::None => Ok(Vec::new()),
+        Figures::Moves(first, last, number) => {
+            let last = last.unwrap_or(steps.len());
+            let step = steps.get(first - 1).filter(|_| last <= steps.len());
+            let node = step.ok_or_else(|| beyond(first, last, steps.len()))?.node;
+            let start = moment.line.get(node).and_then(|node| node.figure.clone());
+            Ok(vec![Plan { number, first, last, start }])
+        }
+        Figures::Every(_) | Figures::Author if steps.is_empty() => {
+            Err(Diagnostic::error("go::moves", "the line has no moves for a figure").help("draw it without --figures"))
+        }
+        Figures::Every(most) => series(moment, Some(most)),
+        Figures::Author => series(moment, None),
+    }
+}
+
+/// Plans the figures of a series, as [`Plan::series`], unless they are too many.
+fn series(moment: &Moment, most: Option<usize>) -> Result<Vec<Plan>, Diagnostic> {
+    let plans = Plan::series(&moment.line, &moment.replay.steps, most);
+    if plans.len() <= MOST_PICTURES {
+        return Ok(plans);
+    }
+    let typed = most.map_or("author".to_owned(), |most| most.to_string());
+    let message = format!("these are {} figures, a series has at most {MOST_PICTURES}", plans.len());
+    Err(option_fault("figures", &typed, &message).help("give each figure more moves: --figures 50"))
+}
+
+/// Returns the fault of moves that the line has not.
+fn beyond(first: usize, last: usize, count: usize) -> Diagnostic {
+    let message = format!("the line has {count} moves");
+    let fault = option_fault("moves", &format!("{first}-{last}"), &message);
+    if first <= count {
+        return fault.help(format!("to the last one: --moves {first}-end"));
+    }
+    fault.help("choose moves that are there")
+}
+
+/// Draws a figure of a line; `reel` plays it from figure to figure.
+fn drawn(whole: &Moment, plan: &Plan, reel: &mut Reel, look: &GoOptions, view: &View) -> Result<Diagram, Diagnostic> {
+    let first = whole.replay.steps[plan.first - 1].node;
+    let before = reel.wind(&whole.line[..first]).position.board.clone();
+    let moment = whole.after_on(reel, plan.last);
+    // What holds at the figure's first move: a later figure may say otherwise.
+    let recorded = moment.line[..=first].iter().rev().find_map(|node| node.numbering).map(Numbers::from);
+    let numbers = look.numbers.or(recorded).unwrap_or(Numbers::Real);
+    let figure = figure(before, &moment.line, &moment.replay.steps, plan, numbers, &moment.marks());
+    draw(&moment, Some((plan, &figure)), look, view)
+}
+
+fn draw(
+    moment: &Moment,
+    figure: Option<(&Plan, &Figure)>,
+    look: &GoOptions,
+    view: &View,
+) -> Result<Diagram, Diagnostic> {
+    let mut kept = view.without_selection(&OPTIONS);
+    if let Some((plan, _)) = figure {
+        kept.options.remove("figures");
+        let number = plan.number.map(|number| format!("{number}:")).unwrap_or_default();
+        kept.options.insert("moves".to_owned(), format!("{number}{}-{}", plan.first, plan.last));
+    }
+    let first = match figure {
+        Some((plan, _)) => moment.replay.steps[plan.first - 1].node,
+        None => moment.line.len().saturating_sub(1),
+    };
+    let source = Source { options: kept.kept(), ..moment.shown_source(look.comments.prints().then_some(first)) };
+    diagram::draw(moment, figure, look, view, source)
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::GO;
+    use zumen_game::{NoFiles, View};
+
+    #[test]
+    fn figures_of_a_game_have_one_header_and_say_themselves_which_they_are() {
+        let record = "(;SZ[9]PB[Ann]BR[3d]PW[Bo]EV[Cup]DT[2026]HA[2]AB[cc][gg]KM[0.5]RE[B+R];W[ee];B[aa];W[bb])";
+        let view = View::default().with("figures", "2");
+        let entry = GO.read(record, &NoFiles).unwrap().entries(&view).remove(0).unwrap();
+        let pages: Vec<_> = entry.subject.pages(&view).map(|page| page.unwrap().diagram).collect();
+        assert_eq!(pages.len(), 2);
+        let header =
+            ["Ann\u{a0}3d\u{a0}(Black)\u{a0}– Bo\u{a0}(White)", "Cup · 2026 · 2 handicap stones · komi 0.5 · B+R"];
+        assert!(
+            pages.iter().all(|page| page.header == header && page.heading.as_deref() == Some("")),
+            "{:?}",
+            pages[0].header
+        );
+        // Nothing is known of a record without names.
+        let bare = GO.read("(;SZ[9];B[ee])", &NoFiles).unwrap().entries(&view).remove(0).unwrap();
+        assert!(bare.subject.pages(&view).all(|page| page.unwrap().diagram.header.is_empty()));
+    }
+}

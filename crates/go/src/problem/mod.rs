@@ -1,0 +1,320 @@
+//! A game with a solution tree as a problem: the question, and each line of the tree as an answer, right or wrong.
+//!
+//! All pictures of a problem show one part of the board: what the whole tree uses. Answers have numbers from 1 and their comments.
+
+mod verdict;
+
+use super::board::{Colour, Vertex};
+use super::coordinates::a1;
+use super::moment::Moment;
+use super::part::Part;
+use super::record::{FigureStart, Node};
+use super::sgf::{Collection, NodeId};
+use super::{GO, pages, select, words};
+use verdict::{Signs, marks_wrong, mover, without_signs};
+use zumen_core::diagnostic::{About, Diagnostic};
+use zumen_core::diagram::{Diagram, Lang, Source, counted, say};
+use zumen_game::{Comments, Converted, Entry, Game, Page, Pages, Subject, View};
+
+/// The most answers of a problem that are drawn.
+const MOST_ANSWERS: usize = 200;
+/// The longest title from a record, in letters.
+const TITLE: usize = 60;
+
+/// A problem.
+struct Problem {
+    /// Its number among those of the record, from 1, or that of the file which holds it alone.
+    number: usize,
+    /// What its author calls it.
+    name: Option<String>,
+    /// The position that is asked about.
+    question: Moment,
+    /// Right ones first, each as the tree has them.
+    answers: Vec<Answer>,
+    /// What the tree uses of the board.
+    part: Part,
+}
+
+/// A line of the tree.
+struct Answer {
+    moment: Moment,
+    is_right: bool,
+    /// Its number among those that are as right as it is, from 1.
+    number: usize,
+    /// The first move behind the question, counted along the line from 1.
+    first: usize,
+}
+
+/// Returns the problems of a collection that a view asks for: all of them, or one by `--game`.
+pub(super) fn entries(collection: &Collection, view: &View) -> Vec<Result<Entry, Diagnostic>> {
+    if let Some(other) = ["at", "every", "node", "node-name", "moves", "figures"].iter().find(|name| view.has(name)) {
+        let fault =
+            Diagnostic::error("option::value", format!("--problems walks the whole tree, --{other} asks for a part"));
+        return vec![Err(fault.about(About::Option).help("leave one of them out"))];
+    }
+    let chosen = match select::chosen(collection, view, "all") {
+        Ok(chosen) => chosen,
+        Err(fault) => return vec![Err(fault)],
+    };
+    let marks_wrong = marks_wrong(collection);
+    let entry = |(number, root)| {
+        // A file with one problem is often called by its number.
+        let of_file = view.name.as_deref().filter(|_| collection.games().len() == 1).and_then(number_of);
+        let (problem, warnings) = Problem::of(collection, root, of_file.unwrap_or(number), marks_wrong)?;
+        Ok(Entry::new(Box::new(problem), warnings))
+    };
+    chosen.into_iter().map(entry).collect()
+}
+
+impl Problem {
+    /// Walks the tree of a game.
+    fn of(
+        collection: &Collection,
+        root: NodeId,
+        number: usize,
+        marks_wrong: bool,
+    ) -> Result<(Problem, Vec<Diagnostic>), Diagnostic> {
+        let (info, mut warnings) = collection.info(root)?;
+        let size = info.size;
+        let start = start(collection, root);
+        let first = collection.nodes_of(root).skip_while(|id| start.contains(id)).find_map(|id| mover(collection, id));
+        let Some(solver) = first else {
+            let fault = Diagnostic::error("go::no-solution", "this game has no moves behind its position");
+            return Err(fault
+                .at(collection.span(root))
+                .help("a problem has a tree of solutions; without one leave --problems out"));
+        };
+        let (nodes, faults): (Vec<Node>, Vec<_>) = start.iter().map(|id| collection.node(*id, size)).unzip();
+        warnings.extend(faults.into_iter().flatten());
+        let question = Moment::of_record(info.clone(), nodes).followed_by(Some(solver));
+        let signs = Signs::of(collection, root, solver, marks_wrong);
+        let leaves = collection.nodes_of(root).filter(|id| collection.children(*id).next().is_none());
+        let (mut answers, mut left_out) = (Vec::new(), 0);
+        for leaf in leaves {
+            if answers.len() == MOST_ANSWERS {
+                left_out += 1;
+                continue;
+            }
+            let line = collection.line_to(leaf);
+            let is_right = signs.is_right(&line);
+            let node = |id: &NodeId| {
+                let node = collection.node(*id, size).0;
+                Node { comment: node.comment.as_deref().and_then(without_signs), ..node }
+            };
+            let nodes: Vec<Node> = line.iter().map(node).collect();
+            let moment = Moment::of_record(info.clone(), nodes);
+            if moment.replay.steps.len() > question.replay.steps.len() {
+                answers.push(Answer { moment, is_right, number: 0, first: question.replay.steps.len() + 1 });
+            }
+        }
+        if left_out > 0 {
+            let message = format!("the tree has {} more, which are not drawn", counted(left_out, "line"));
+            let warning = Diagnostic::warning("go::many-lines", message).at(collection.span(root));
+            warnings.push(warning.help("split the problem"));
+        }
+        answers.sort_by_key(|answer| !answer.is_right);
+        let mut counts = [0, 0];
+        for answer in &mut answers {
+            let count = &mut counts[usize::from(answer.is_right)];
+            *count += 1;
+            answer.number = *count;
+        }
+        let part = Part::auto(used(&question, &answers), size);
+        let name = title(&question);
+        select::keep_told(&mut warnings);
+        Ok((Problem { number, name, question, answers, part }, warnings))
+    }
+
+    /// Returns what the problem is called.
+    fn called(&self, lang: Lang) -> String {
+        let number = self.number;
+        self.name.clone().unwrap_or_else(|| {
+            say!(lang, En = "Problem {number}", Ja = "問題{number}", Zh = "第{number}题", Ko = "문제 {number}")
+        })
+    }
+
+    /// Returns the same with what is asked.
+    fn title(&self, lang: Lang) -> String {
+        let (name, asks) = (self.called(lang), self.asks(lang));
+        if says(&name, &asks) {
+            return name;
+        }
+        say!(lang, En = "{name}. {asks}", Ja = "{name}　{asks}", Zh = "{name}　{asks}", Ko = "{name}. {asks}")
+    }
+
+    fn asks(&self, lang: Lang) -> String {
+        let player = words::colour(self.question.replay.position.to_play, lang);
+        say!(lang, En = "{player} to play", Ja = "{player}番", Zh = "{player}先", Ko = "{player} 차례")
+    }
+
+    /// Returns the view of its pictures: one part of the board.
+    fn view(&self, view: &View) -> View {
+        let view = view.clone().without("problems");
+        if view.get("crop").is_some_and(|crop| crop != "auto") {
+            return view;
+        }
+        let size = self.question.info.size;
+        if self.part == Part::whole(size) {
+            return view.without("crop");
+        }
+        view.with("crop", &format!("{}:{}", a1(self.part.from, size), a1(self.part.to, size)))
+    }
+}
+
+impl Answer {
+    fn verdict(&self, lang: Lang) -> String {
+        let number = self.number;
+        match self.is_right {
+            true => say!(
+                lang,
+                En = "Correct {number}",
+                Ja = "正解図{number}",
+                Zh = "正解图{number}",
+                Ko = "정해도 {number}"
+            ),
+            false => {
+                say!(lang, En = "Wrong {number}", Ja = "失敗図{number}", Zh = "失败图{number}", Ko = "실패도 {number}")
+            }
+        }
+    }
+
+    /// Returns the line with the figure called by a name.
+    fn called(&self, name: String) -> Moment {
+        let mut nodes = self.moment.line.to_vec();
+        let first = self.moment.replay.steps[self.first - 1].node;
+        nodes[first].figure = Some(FigureStart { flags: None, name: Some(name) });
+        Moment::of_record(self.moment.info.clone(), nodes)
+    }
+
+    fn suffix(&self) -> String {
+        format!("{}-{}", if self.is_right { "correct" } else { "wrong" }, self.number)
+    }
+
+    /// Returns the moves behind the question: `B S1, W O1`.
+    fn moves(&self) -> String {
+        let size = self.moment.info.size;
+        let steps = self.moment.replay.steps.iter().skip(self.first - 1);
+        let told = steps.map(|step| {
+            let letter = if step.colour == Colour::Black { "B" } else { "W" };
+            format!("{letter} {}", step.at.map_or_else(|| "pass".to_owned(), |at| a1(at, size)))
+        });
+        told.collect::<Vec<_>>().join(", ")
+    }
+}
+
+impl Subject for Problem {
+    fn game(&self) -> &'static Game {
+        &GO
+    }
+
+    fn source(&self) -> Source {
+        self.question.source()
+    }
+
+    fn diagram(&self, view: &View) -> Result<Diagram, Diagnostic> {
+        let of = self.view(view);
+        let title = self.title(view.lang);
+        let caption = of.caption.clone().unwrap_or_else(|| self.called(view.lang));
+        let of = View { caption: Some(caption), ..of };
+        Ok(Diagram { heading: Some(title), ..pages::picture(&self.question, &of)? })
+    }
+
+    fn pages<'a>(&'a self, view: &'a View) -> Pages<'a> {
+        let question =
+            Page::alone(|| self.diagram(view)).map(|page| Ok(Page { suffix: "question".to_owned(), ..page? }));
+        let of = self.view(view);
+        // An answer without its comment tells only half.
+        let of = if of.get("comments").is_some() { of } else { of.with("comments", Comments::Below.name()) };
+        let answers = self.answers.iter().map(move |answer| {
+            let of = of.clone().with("moves", &format!("{}-end", answer.first)).with("numbers", "from-1");
+            let (title, verdict) = (self.title(view.lang), answer.verdict(view.lang));
+            let heading = say!(
+                view.lang,
+                En = "{title}: {verdict}",
+                Ja = "{title}　{verdict}",
+                Zh = "{title}　{verdict}",
+                Ko = "{title}: {verdict}"
+            );
+            let drawn = pages::picture(&answer.called(verdict), &of)?;
+            let diagram = Diagram { heading: Some(heading), is_answer: true, ..drawn };
+            Ok(Page { suffix: answer.suffix(), diagram })
+        });
+        Box::new(question.chain(answers))
+    }
+
+    /// Says what is asked, and a line each which answers there are.
+    fn text(&self, view: &View) -> Result<String, Diagnostic> {
+        let mut text = format!("{}\n{}", self.title(view.lang), self.question.text(&view.clone().without("problems"))?);
+        for answer in &self.answers {
+            text.push_str(&format!("{}: {}\n", answer.verdict(view.lang), answer.moves()));
+        }
+        Ok(text)
+    }
+
+    /// Writes the question.
+    fn json(&self, view: &View) -> Result<String, Diagnostic> {
+        self.question.json(&self.view(view))
+    }
+
+    fn convert(&self, notation: &str, view: &View) -> Result<Converted, Diagnostic> {
+        self.question.convert(notation, &view.clone().without("problems"))
+    }
+}
+
+/// Returns the nodes before the first move, where something is set up; else those before the record branches first.
+fn start(collection: &Collection, root: NodeId) -> Vec<NodeId> {
+    let mut trunk = vec![root];
+    while let (Some(next), None) = {
+        let mut children = collection.children(trunk[trunk.len() - 1]);
+        (children.next(), children.next())
+    } {
+        trunk.push(next);
+    }
+    let moves = trunk.iter().position(|id| mover(collection, *id).is_some()).unwrap_or(trunk.len());
+    let is_set_up = trunk[..moves].iter().any(|id| collection.has(*id, "AB") || collection.has(*id, "AW"));
+    let is_line = collection.children(trunk[trunk.len() - 1]).next().is_none();
+    if is_set_up || is_line {
+        trunk.truncate(moves.max(1));
+    }
+    trunk
+}
+
+/// Returns the points that have stones, moves and marks anywhere in the tree.
+fn used(question: &Moment, answers: &[Answer]) -> Vec<Vertex> {
+    let mut points: Vec<Vertex> = question.replay.position.board.stones().map(|(at, _)| at).collect();
+    for moment in std::iter::once(question).chain(answers.iter().map(|answer| &answer.moment)) {
+        points.extend(moment.replay.steps.iter().filter_map(|step| step.at));
+        let marks = moment.line.iter().flat_map(|node| &node.marks);
+        points.extend(marks.flat_map(|mark| [Some(mark.at), mark.to]).flatten());
+    }
+    points
+}
+
+/// Returns the number at the end of a file's name.
+fn number_of(name: &str) -> Option<usize> {
+    let digits = name.len() - name.trim_end_matches(|letter: char| letter.is_ascii_digit()).len();
+    name[name.len() - digits..].parse().ok()
+}
+
+/// Returns what an author calls a problem: the name of its position or game, or the first short line of its comment.
+fn title(question: &Moment) -> Option<String> {
+    let node = |of: fn(&Node) -> Option<&String>| question.line.iter().rev().find_map(of).cloned();
+    let name = node(|node| node.name.as_ref()).or_else(|| question.info.name.clone());
+    let comment =
+        || node(|node| node.comment.as_ref())?.lines().find(|line| !line.trim().is_empty()).map(str::to_owned);
+    let is_title = |text: &String| {
+        let letters = text.chars().count();
+        letters > 0 && letters <= TITLE
+    };
+    let trimmed = |text: String| text.trim().trim_end_matches(['.', '。']).to_owned();
+    name.map(trimmed)
+        .filter(is_title)
+        .or_else(|| comment().map(trimmed).filter(|line| is_title(line) && line.contains(char::is_numeric)))
+}
+
+/// Tells whether a title says already who is to play.
+fn says(title: &str, asks: &str) -> bool {
+    let small = title.to_lowercase();
+    small.contains(&asks.to_lowercase())
+        || ["to play", "to move", "to kill", "to live", "to win", "先", "番"].iter().any(|word| small.contains(word))
+}

@@ -1,0 +1,312 @@
+//! Which lines of a solution tree are right: what collections of problems write beside moves.
+//!
+//! A node says it itself: `RIGHT` (goproblems.com), `Correct` or `Wrong` at the beginning of its comment or name, `+` alone,
+//! TE, BM and WV on a move of who solves, GB and GW. Of a line the last sign counts; a choice of who solves that leaves the lines
+//! with a sign behind it is wrong.
+//!
+//! Authors write no sign where a defence is weak. A line that the opponent leads away from the signs is right if who solves has the
+//! last move: a refutation ends with its own. Where only wrong lines have a sign, the first branch without one is right, and all of
+//! them in a collection that has WV, which marks every wrong one (uliGo). Where nobody wrote a sign, the first branch of who solves
+//! is right, whatever the opponent does.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::board::Colour;
+use crate::sgf::{Collection, NodeId};
+
+/// What comments and names of right and wrong lines begin with, in small letters.
+const RIGHT: [&str; 20] = [
+    "correct",
+    "right",
+    "solution",
+    "success",
+    "solved",
+    "well done",
+    "bravo",
+    "richtig",
+    "lösung",
+    "correcto",
+    "correcta",
+    "верно",
+    "правильно",
+    "正解",
+    "正确",
+    "正確",
+    "答对",
+    "恭喜",
+    "정답",
+    "성공",
+];
+const WRONG: [&str; 20] = [
+    "wrong",
+    "incorrect",
+    "failure",
+    "failed",
+    "fail",
+    "falsch",
+    "incorrecto",
+    "incorrecta",
+    "raté",
+    "échec",
+    "неверно",
+    "неправильно",
+    "不正解",
+    "失敗",
+    "失败",
+    "错",
+    "答错",
+    "오답",
+    "실패",
+    "틀렸",
+];
+
+/// A solution tree with its signs.
+pub(super) struct Signs<'a> {
+    collection: &'a Collection,
+    /// Who solves it.
+    solver: Colour,
+    /// What nodes say of themselves.
+    said: BTreeMap<NodeId, bool>,
+    /// Nodes on the way to a sign for a right line, with the node that has it.
+    to_right: BTreeSet<NodeId>,
+    /// Nodes through which every line is said to be wrong.
+    only_wrong: BTreeSet<NodeId>,
+    /// Whether what has no sign is right, since all wrong branches have one.
+    marks_wrong: bool,
+}
+
+impl<'a> Signs<'a> {
+    /// Reads the signs of a game.
+    pub fn of(collection: &'a Collection, root: NodeId, solver: Colour, marks_wrong: bool) -> Signs<'a> {
+        let said = |id: NodeId| Some((id, of_node(collection, id, solver)?));
+        let said: BTreeMap<NodeId, bool> = collection.nodes_of(root).filter_map(said).collect();
+        let mut to_right = BTreeSet::new();
+        for (id, _) in said.iter().filter(|(_, is_right)| **is_right) {
+            let mut at = Some(*id);
+            while let Some(on_way) = at.filter(|on_way| to_right.insert(*on_way)) {
+                at = collection.parent(on_way);
+            }
+        }
+        let mut only_wrong = BTreeSet::new();
+        let nodes: Vec<NodeId> = collection.nodes_of(root).collect();
+        // Children stand behind their parents.
+        for id in nodes.into_iter().rev() {
+            let mut children = collection.children(id).peekable();
+            let is_led_wrong = children.peek().is_some() && children.all(|child| only_wrong.contains(&child));
+            if said.get(&id) == Some(&false) || is_led_wrong {
+                only_wrong.insert(id);
+            }
+        }
+        Signs { collection, solver, said, to_right, only_wrong, marks_wrong }
+    }
+
+    /// Tells whether a line from the root to a leaf is right.
+    pub fn is_right(&self, line: &[NodeId]) -> bool {
+        let last = line.iter().enumerate().rev().find_map(|(index, id)| Some((index, *self.said.get(id)?)));
+        let leaves_right = || self.choices(line).any(|index| self.leaves_right(line[index]));
+        let is_answered = || line.iter().rev().find_map(|id| mover(self.collection, *id)) == Some(self.solver);
+        match last {
+            Some((_, false)) => false,
+            Some((index, true)) => {
+                let mut behind = self.choices(line).filter(|choice| *choice > index);
+                !leaves_right() && (is_answered() || behind.all(|choice| self.is_first(line[choice])))
+            }
+            None if !self.to_right.is_empty() => !leaves_right() && is_answered(),
+            None => self.marks_wrong || self.choices(line).all(|index| self.is_first(line[index])),
+        }
+    }
+
+    /// Tells whether a branch has no sign for a right line, and another from the same node has one.
+    fn leaves_right(&self, branch: NodeId) -> bool {
+        let Some(parent) = self.collection.parent(branch) else { return false };
+        let mut others = self.collection.children(parent).filter(|other| *other != branch);
+        !self.to_right.contains(&branch) && others.any(|other| self.to_right.contains(&other))
+    }
+
+    /// Tells whether the branches before one are all said to be wrong.
+    fn is_first(&self, branch: NodeId) -> bool {
+        let mut branches =
+            self.collection.parent(branch).into_iter().flat_map(|parent| self.collection.children(parent));
+        branches.find(|other| !self.only_wrong.contains(other)) == Some(branch)
+    }
+
+    /// Returns the indices of nodes at which who solves has chosen a branch.
+    fn choices<'b>(&'b self, line: &'b [NodeId]) -> impl Iterator<Item = usize> + 'b {
+        line.iter().enumerate().filter_map(|(index, id)| {
+            let parent = self.collection.parent(*id)?;
+            self.collection.children(parent).nth(1)?;
+            (mover(self.collection, *id) == Some(self.solver)).then_some(index)
+        })
+    }
+}
+
+/// Tells whether a collection marks its wrong branches as such (WV), and nothing else.
+pub(super) fn marks_wrong(collection: &Collection) -> bool {
+    collection.games().iter().flat_map(|root| collection.nodes_of(*root)).any(|id| collection.has(id, "WV"))
+}
+
+/// Returns what a node says of itself.
+fn of_node(collection: &Collection, id: NodeId, solver: Colour) -> Option<bool> {
+    let words = [collection.comment(id), collection.name(id)];
+    let said = words.into_iter().flatten().find_map(|text| told(&text).or(is_beaten(&text, solver).then_some(false)));
+    let is_own = || mover(collection, id) == Some(solver);
+    let good = |ident: &str, colour: Colour| collection.has(id, ident).then_some(colour == solver);
+    said.or_else(|| (["BM", "WV"].iter().any(|ident| collection.has(id, ident)) && is_own()).then_some(false))
+        .or_else(|| (collection.has(id, "TE") && is_own()).then_some(true))
+        .or_else(|| good("GB", Colour::Black))
+        .or_else(|| good("GW", Colour::White))
+}
+
+/// Tells whether a comment says that there is a better answer: "It's a ko, but Black can do better."
+fn is_beaten(text: &str, solver: Colour) -> bool {
+    let small = text.to_lowercase();
+    let by_name = if solver == Colour::Black { "black can do better" } else { "white can do better" };
+    small.contains(by_name) || small.contains("can you do better")
+}
+
+/// Returns who moves in a node.
+pub(super) fn mover(collection: &Collection, id: NodeId) -> Option<Colour> {
+    let colours = [("B", Colour::Black), ("W", Colour::White)];
+    colours.into_iter().find(|(ident, _)| collection.has(id, ident)).map(|(_, colour)| colour)
+}
+
+/// Returns a comment without what is written for programs; `None` where no more is left than the sign itself.
+pub(super) fn without_signs(comment: &str) -> Option<String> {
+    let is_read = |word: &&str| !is_for_programs(word.trim_matches(|letter: char| !letter.is_alphanumeric()));
+    let bare = |word: &str| runs(word).filter(|run| !is_for_programs(run)).collect::<String>();
+    let kept = |line: &str| line.split(' ').filter(is_read).map(bare).collect::<Vec<_>>().join(" ");
+    let text = comment.lines().map(kept).collect::<Vec<_>>().join("\n").trim().to_owned();
+    let word = text.trim_matches(|letter: char| !letter.is_alphanumeric());
+    let is_bare = word.is_empty() || (!word.contains(char::is_whitespace) && told(word).is_some());
+    (!is_bare).then_some(text)
+}
+
+/// Tells whether a word is written for the programs of goproblems.com; some write several as one, `CHOICERIGHT`.
+fn is_for_programs(word: &str) -> bool {
+    let mut left = word;
+    while let Some(behind) = ["RIGHT", "FORCE", "CHOICE", "NOTTHIS"].iter().find_map(|sign| left.strip_prefix(sign)) {
+        left = behind;
+    }
+    left.is_empty() && !word.is_empty()
+}
+
+/// Splits a text where capitals begin and end. Some write a sign right behind a word: `sekiRIGHT`.
+fn runs(text: &str) -> impl Iterator<Item = &str> {
+    let mut left = text;
+    std::iter::from_fn(move || {
+        let is_capital = left.starts_with(|letter: char| letter.is_ascii_uppercase());
+        let end = left.find(|letter: char| letter.is_ascii_uppercase() != is_capital).unwrap_or(left.len());
+        let (run, behind) = left.split_at(end);
+        left = behind;
+        (!run.is_empty()).then_some(run)
+    })
+}
+
+/// What stands before the first word of a comment and says no more, as in "This is also correct".
+const BEFORE: [&str; 5] = ["this is the ", "this is ", "that is the ", "that is ", "also "];
+/// What a right line is called where something stands before the first word: "the correct answer", not "the right side".
+const CALLED: [&str; 9] = ["answer", "solution", "line", "variation", "result", "and", "but", "too", "as well"];
+
+/// Returns what a comment says of its line.
+fn told(text: &str) -> Option<bool> {
+    let text = text.trim();
+    if text == "+" || runs(text).any(|run| is_for_programs(run) && run.contains("RIGHT")) {
+        return Some(true);
+    }
+    let small = text.to_lowercase();
+    let bare = BEFORE.iter().fold(small.as_str(), |rest, before| rest.strip_prefix(before).unwrap_or(rest));
+    let begins = |with: &str| {
+        let is_word = |rest: &str| !with.is_ascii() || !rest.starts_with(|letter: char| letter.is_alphanumeric());
+        let is_said = |rest: &str| {
+            let next = rest.trim_start();
+            (bare.len() == small.len() && with != "right")
+                || !next.starts_with(char::is_alphanumeric)
+                || CALLED.iter().any(|called| next.starts_with(called))
+        };
+        bare.strip_prefix(with).is_some_and(|rest| is_word(rest) && is_said(rest))
+    };
+    match (RIGHT.iter().any(|word| begins(word)), WRONG.iter().any(|word| begins(word))) {
+        (_, true) => Some(false),
+        (true, _) => Some(true),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{told, without_signs};
+
+    #[test]
+    fn signs_for_programs_are_no_comments() {
+        for (comment, kept) in [
+            ("RIGHT", None),
+            ("Correct!", None),
+            ("+", None),
+            ("CHOICE\nFORCE", None),
+            ("CHOICERIGHT", None),
+            ("White dies. RIGHT", Some("White dies.")),
+            ("White dies (RIGHT)", Some("White dies")),
+            ("sekiRIGHT", Some("seki")),
+            ("Wrong: White lives", Some("Wrong: White lives")),
+        ] {
+            assert_eq!(without_signs(comment).as_deref(), kept, "{comment}");
+        }
+    }
+
+    #[test]
+    fn comments_say_what_is_right_by_their_first_word_or_by_a_sign() {
+        let right = [
+            "RIGHT",
+            "A ko. RIGHT",
+            "sekiRIGHT",
+            "CHOICERIGHT",
+            "Ko.RIGHT FORCE",
+            "Correct",
+            "correct!",
+            "Right.",
+            "+",
+            "正解です",
+            "Solution 2",
+            "Also correct.",
+            "This is also correct.",
+            "This is the correct answer.",
+            "This is correct, too",
+            "Also correct and still a ko.",
+            "Correct move order",
+            "恭喜答对",
+            "정답입니다",
+            "Richtig!",
+            "Верно",
+        ];
+        let wrong = [
+            "Wrong: alive",
+            "Incorrect",
+            "Failure",
+            "失敗図",
+            "不正解",
+            "错误",
+            "答错了",
+            "틀렸습니다",
+            "Raté !",
+            "Неверно",
+        ];
+        let none = [
+            "",
+            "White is alive on the right side",
+            "It is a ko, but Black can do better",
+            "Rightly so",
+            "Right now White can cut",
+            "FORCE",
+            "Failsafe",
+            "Almost correct",
+            "This is the right side of the board",
+            "The correct way is to play at A",
+            "The correct answer is at A",
+            "This is not correct",
+            "BRIGHT",
+        ];
+        assert!(right.iter().all(|text| told(text) == Some(true)));
+        assert!(wrong.iter().all(|text| told(text) == Some(false)));
+        assert!(none.iter().all(|text| told(text).is_none()), "{none:?}");
+    }
+}

@@ -1,0 +1,175 @@
+//! Which position of a collection is asked for: `--game`, and in it a line and where it ends.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use super::address::{Address, End, without_end};
+use super::katago::Answers;
+use super::moment::Moment;
+use super::replay::Reel;
+use super::sgf::{Collection, NodeId};
+use super::words::FigureNotes;
+use zumen_core::diagnostic::Diagnostic;
+use zumen_core::diagram::{Lang, counted};
+use zumen_game::{Selection, Series, Subject, View, option_fault};
+
+/// A rectangle of a few letters is up to 2704 points: of one line no more are kept.
+const MOST_POINTS: usize = 4_000_000;
+
+/// What is odd about the form of a record and leaves no doubt about its meaning: whole programs write nothing else. Only
+/// `validate` tells it.
+const ONLY_VALIDATED: [&str; 1] = ["sgf::property-twice"];
+
+/// A moment with its warnings, or why there is none.
+pub type Selected = Result<(Moment, Vec<Diagnostic>), Diagnostic>;
+
+/// Returns the moments of a collection that the view asks for.
+pub(super) fn select(collection: &Collection, view: &View) -> Vec<Selected> {
+    let games = collection.games();
+    let chosen = match chosen(collection, view, "1") {
+        Ok(chosen) => chosen,
+        Err(fault) => return vec![Err(fault)],
+    };
+    let mut selected: Vec<Selected> = chosen.into_iter().map(|(_, root)| moment(collection, root, view)).collect();
+    if let Some(Ok((_, warnings))) = selected.first_mut() {
+        warnings.splice(0..0, collection.warnings().iter().cloned());
+        if view.get("game").is_none() && games.len() > 1 {
+            let message = format!("the record holds {} games; this is the first", games.len());
+            warnings.push(
+                Diagnostic::warning("sgf::collection", message).help("--game 2 takes the second, --game all all"),
+            );
+        }
+    }
+    selected
+}
+
+/// Lists the games of a collection: the number of each, who plays, and all else that the record says of it.
+pub(super) fn list(collection: &Collection) -> Vec<String> {
+    let line = |(number, root): (usize, &NodeId)| {
+        let start = collection.info(*root).map(|(info, _)| Moment::of_record(info, Vec::new()));
+        let header = start.map(|moment| FigureNotes { moment: &moment, figure: None, lang: Lang::En }.header());
+        let facts = header.unwrap_or_default();
+        let facts = if facts.is_empty() { vec!["nothing is said of it".to_owned()] } else { facts };
+        let line = [number.to_string()].into_iter().chain(facts).collect::<Vec<_>>().join("  ");
+        // It is read in a terminal, and no line of it breaks there.
+        line.replace('\u{a0}', " ")
+    };
+    (1..).zip(collection.games()).map(line).collect()
+}
+
+/// Finds the games of a collection that `--game` names, each with its number from 1; `usual` is what it names where it is not
+/// given.
+///
+/// # Errors
+///
+/// `option::value` for a game that is not there.
+pub(super) fn chosen(collection: &Collection, view: &View, usual: &str) -> Result<Vec<(usize, NodeId)>, Diagnostic> {
+    let mut games = (1..).zip(collection.games().iter().copied());
+    match view.get("game").unwrap_or(usual) {
+        "all" => Ok(games.collect()),
+        text => {
+            let number = text.trim().parse::<usize>().ok();
+            games.find(|(game, _)| Some(*game) == number).map(|game| vec![game]).ok_or_else(|| {
+                let message = format!("the record has {}", counted(collection.games().len() as u64, "game"));
+                option_fault("game", text, &message).help("--game 1 is the first; --game all takes all")
+            })
+        }
+    }
+}
+
+fn moment(collection: &Collection, root: NodeId, view: &View) -> Selected {
+    let (info, mut warnings) = collection.info(root)?;
+    let Address { line: path, end } = Address::of(collection, root, view)?;
+    let mut line = Vec::with_capacity(path.len());
+    let selection = Selection::of(&without_end(view))?;
+    let until = selection.last(0);
+    // The index of the last node, where the address names it.
+    let mut stop = match end {
+        End::Node(index) => Some(index),
+        End::Behind { moves: 0, nodes } => Some(nodes),
+        End::Behind { .. } | End::Selected => None,
+    };
+    let (mut moves, mut points) = (0, 0);
+    let mut path = path.into_iter();
+    let mut next = None;
+    for id in path.by_ref() {
+        let (node, faults) = collection.node(id, info.size);
+        let more = node.moves.len();
+        // Set-up before the first move belongs to the start; behind a move that was asked for nothing does.
+        if until.is_some_and(|until| !line.is_empty() && moves + more > until) {
+            next = node.moves.first().map(|(colour, _)| *colour);
+            break;
+        }
+        moves += more;
+        points += node.setup.len() + [&node.dim, &node.view].into_iter().flatten().map(Vec::len).sum::<usize>();
+        if points > MOST_POINTS {
+            let message = format!("the line sets up, dims or shows more than {MOST_POINTS} points");
+            return Err(Diagnostic::error("sgf::too-large", message).at(collection.span(id)).help("cut the record"));
+        }
+        line.push(node);
+        warnings.extend(faults);
+        if let End::Behind { moves: of, nodes } = end
+            && stop.is_none()
+            && moves >= of
+        {
+            stop = Some(line.len() - 1 + nodes);
+        }
+        if until.is_some_and(|until| until > 0 && moves >= until) || stop.is_some_and(|stop| line.len() > stop) {
+            break;
+        }
+    }
+    if let End::Behind { moves: of, nodes } = end
+        && stop.is_none_or(|stop| line.len() <= stop)
+    {
+        let there = match stop {
+            Some(stop) => {
+                format!("behind move {of} the line has {}", counted((line.len() + nodes - 1 - stop) as u64, "node"))
+            }
+            None => format!("the line has {}", counted(moves as u64, "move")),
+        };
+        return Err(option_fault("at", view.get("at").unwrap_or_default(), &there).help("zumen tree shows the nodes"));
+    }
+    selection.one(
+        0,
+        until.map_or(moves, |until| until.min(moves)),
+        &format!("the line has {}", counted(moves as u64, "move")),
+    )?;
+    let follows = || path.find_map(|id| Some(collection.node(id, info.size).0.moves.first()?.0));
+    let next = next.or_else(follows);
+    keep_told(&mut warnings);
+    Ok((Moment::of_record(info, line).followed_by(next), warnings))
+}
+
+/// Takes away what only `validate` tells.
+pub(super) fn keep_told(warnings: &mut Vec<Diagnostic>) {
+    warnings.retain(|warning| !ONLY_VALIDATED.contains(&warning.code));
+}
+
+/// Returns a moment that was selected, or the series of moments that ends with it, each with what the answers say of it.
+///
+/// # Errors
+///
+/// `option::value` where the series begins where the line has no move; those of the answers.
+pub(super) fn series(
+    moment: Moment,
+    answers: Option<&Rc<Answers>>,
+    view: &View,
+) -> Result<Box<dyn Subject>, Diagnostic> {
+    let answers = answers.cloned();
+    let subject = move |moment: Moment| -> Result<Box<dyn Subject>, Diagnostic> {
+        match &answers {
+            None => Ok(Box::new(moment)),
+            Some(answers) => Ok(Box::new(answers.about(moment)?)),
+        }
+    };
+    let last = moment.replay.steps.len();
+    let told = format!("the line has {}", counted(last as u64, "move"));
+    match Selection::of(&without_end(view))?.series(0, last, &told)? {
+        None => subject(moment),
+        Some(numbers) => {
+            let reel = RefCell::new(Reel::new(&moment.info));
+            let after = move |number| moment.after_on(&mut reel.borrow_mut(), number);
+            Ok(Box::new(Series::new(numbers, move |number| subject(after(number)))?))
+        }
+    }
+}

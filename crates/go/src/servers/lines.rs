@@ -1,0 +1,43 @@
+//! The lines of a text, each with its place.
+
+use std::ops::Range;
+
+use zumen_core::diagnostic::Diagnostic;
+
+/// A line without the blanks round it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Line<'a> {
+    pub text: &'a str,
+    /// Where it begins, in bytes of the whole text.
+    start: usize,
+}
+
+impl<'a> Line<'a> {
+    /// Returns where it stands in the whole text.
+    pub fn place(self) -> Range<usize> {
+        self.start..self.start + self.text.len().max(1)
+    }
+
+    /// Returns where a part of it stands.
+    pub fn place_of(self, part: &str) -> Range<usize> {
+        let inside = part.as_ptr() as usize - self.text.as_ptr() as usize;
+        self.start + inside..self.start + inside + part.len().max(1)
+    }
+
+    /// Refuses the record for a move that is none.
+    pub fn no_move(self, shape: &str) -> Diagnostic {
+        let shown: String = self.text.chars().take(40).collect();
+        Diagnostic::error("server::move", format!("`{shown}` is no move")).at(self.place()).help(shape.to_owned())
+    }
+}
+
+/// Returns the lines of a text.
+pub(super) fn lines(text: &str) -> impl Iterator<Item = Line<'_>> {
+    let mut start = 0;
+    text.split_inclusive('\n').map(move |whole| {
+        let begun = whole.trim_start_matches(|c: char| c.is_whitespace() || c == '\u{feff}');
+        let line = Line { text: begun.trim_end(), start: start + whole.len() - begun.len() };
+        start += whole.len();
+        line
+    })
+}

@@ -1,0 +1,145 @@
+//! UGF and UGI of PandaNET: sections with a name in brackets.
+//!
+//! `[Header]` has lines `Name=value`, `[Data]` the moves: `QD,B1,1,0` is column and row as letters, the player, the number
+//! of the move (0 before the game: stones of a handicap) and the seconds. Rows count from below where CoordinateType is
+//! IGS, else from above; a column Y or Z is a pass. `[Figure]` and `[ReviewComment]` have comments: lines behind `.Text,number` or
+//! `.Comment,number`.
+
+use super::lines::{Line, lines};
+use super::transcript::{self, Transcript};
+use crate::board::{Colour, Size, Vertex};
+use crate::record::Player;
+use zumen_core::diagnostic::Diagnostic;
+
+const SHAPE: &str =
+    "a move is written QD,B1,1,0: column and row as letters, the player, the number of the move, seconds";
+
+/// Tells whether a record begins a text.
+pub(super) fn is_one(text: &str) -> bool {
+    let is_section = |name: &str| lines(text).any(|line| line.text == name);
+    let names = ["PlayerB=", "CoordinateType=", "Hdcp=", "Crypt="];
+    text.starts_with("[Header]")
+        && is_section("[Data]")
+        && lines(text).any(|line| names.iter().any(|name| line.text.starts_with(name)))
+}
+
+/// Reads a record.
+///
+/// # Errors
+///
+/// `server::size`, and `server::move` for a line of the moves that is none.
+pub(super) fn read(text: &str) -> Result<Transcript, Diagnostic> {
+    let all: Vec<Line> = lines(text).filter(|line| !line.text.is_empty()).collect();
+    let header = Header(section(&all, "[Header]"));
+    let start = all.first().map_or(0..1, |line| line.place());
+    let mut transcript = Transcript::new(header.size()?, start);
+    header.say(&mut transcript);
+    let from_below = header.value("CoordinateType").is_some_and(|kind| kind.eq_ignore_ascii_case("IGS"));
+    for line in section(&all, "[Data]").iter().filter(|line| !line.text.starts_with('.')) {
+        let size = transcript.info.size;
+        let (colour, at, number) = read_move(line.text, size, from_below).ok_or(line.no_move(SHAPE))?;
+        match at.filter(|_| number == 0) {
+            Some(at) => transcript.set(colour, at),
+            None => transcript.play(colour, at, line.place()),
+        }
+    }
+    for name in ["[Figure]", "[ReviewComment]"] {
+        comments(section(&all, name), &mut transcript);
+    }
+    Ok(transcript)
+}
+
+/// Returns the lines of a section.
+fn section<'l, 'a>(all: &'l [Line<'a>], name: &str) -> &'l [Line<'a>] {
+    let Some(start) = all.iter().position(|line| line.text == name) else { return &[] };
+    let lines = &all[start + 1..];
+    let is_name = |line: &Line| line.text.starts_with('[') && line.text.ends_with(']') && !line.text.contains(' ');
+    &lines[..lines.iter().position(is_name).unwrap_or(lines.len())]
+}
+
+fn read_move(text: &str, size: Size, from_below: bool) -> Option<(Colour, Option<Vertex>, u32)> {
+    let fields: Vec<&str> = text.split(',').map(str::trim).collect();
+    let &[point, player, number, ..] = &fields[..] else { return None };
+    let &[column, row] = point.as_bytes() else { return None };
+    let colour = match player.chars().next()? {
+        'B' => Colour::Black,
+        'W' => Colour::White,
+        _ => return None,
+    };
+    let number = number.parse().ok()?;
+    if matches!(column, b'Y' | b'Z') {
+        return Some((colour, None, number));
+    }
+    let (column, row) = (column.checked_sub(b'A')?, row.checked_sub(b'A')?);
+    let row = if from_below { size.rows().checked_sub(row + 1)? } else { row };
+    let at = Vertex::new(column, row);
+    size.holds(at).then_some((colour, Some(at), number))
+}
+
+/// Takes over comments: lines behind the number of their move.
+fn comments(lines: &[Line], transcript: &mut Transcript) {
+    let mut number = None;
+    for line in lines {
+        let named = line.text.strip_prefix(".Text,").or_else(|| line.text.strip_prefix(".Comment,"));
+        match (named, number) {
+            (Some(rest), _) => number = rest.split(',').next().and_then(|number| number.trim().parse().ok()),
+            (None, Some(number)) if !line.text.starts_with('.') => transcript.comment(number, line.text),
+            _ if line.text.starts_with(".End") => number = None,
+            _ => {}
+        }
+    }
+}
+
+/// The lines of the head.
+struct Header<'l, 'a>(&'l [Line<'a>]);
+
+impl<'a> Header<'_, 'a> {
+    fn value(&self, name: &str) -> Option<&'a str> {
+        let value = |line: &Line<'a>| line.text.strip_prefix(name)?.strip_prefix('=');
+        self.0.iter().find_map(value).map(str::trim).filter(|value| !value.is_empty())
+    }
+
+    /// Returns a field of a line that has several between commas.
+    fn field(&self, name: &str, index: usize) -> Option<&'a str> {
+        self.value(name)?.split(',').nth(index).map(str::trim).filter(|value| !value.is_empty())
+    }
+
+    fn size(&self) -> Result<Size, Diagnostic> {
+        let Some(written) = self.value("Size") else { return Ok(Size::square(19).expect("19 lines")) };
+        let line = self.0.iter().find(|line| line.text.starts_with("Size=")).expect("it was found");
+        let size = written.parse().ok().and_then(Size::square);
+        size.ok_or_else(|| transcript::no_size(written, line.place_of(written)))
+    }
+
+    /// Tells what the head says of the game.
+    fn say(&self, transcript: &mut Transcript) {
+        let info = &mut transcript.info;
+        let player = |name: &str| Player {
+            name: self.field(name, 0).map(str::to_owned),
+            rank: self.field(name, 1).map(transcript::rank),
+        };
+        (info.black, info.white) = (player("PlayerB"), player("PlayerW"));
+        let title: Vec<&str> =
+            self.value("Title").into_iter().flat_map(|title| title.split(',')).map(str::trim).collect();
+        let title: Vec<&str> = title.into_iter().filter(|part| !part.is_empty()).collect();
+        info.event = Some(title.join(", ")).filter(|title| !title.is_empty());
+        info.place = self.value("Place").map(str::to_owned);
+        info.date = self.field("Date", 0).and_then(|day| {
+            let numbers: Vec<u32> = day.split(['/', '-', '.']).map(str::parse).collect::<Result<_, _>>().ok()?;
+            transcript::date(numbers[..].try_into().ok()?)
+        });
+        info.komi = self.field("Hdcp", 1).and_then(|komi| komi.parse().ok()).filter(|komi: &f64| komi.abs() < 1000.0);
+        let rules = self.value("Rule").or_else(|| self.value("Rules"));
+        info.rules = rules.map(|rules| if rules == "JPN" { "Japanese" } else { rules }.to_owned());
+        info.result = self.field("Winner", 0).filter(|winner| ["B", "W"].contains(winner)).map(|winner| {
+            let by = match self.field("Winner", 1) {
+                Some("C" | "R") => "R",
+                Some("T") => "T",
+                Some(points) => points.parse::<f64>().map_or("", |_| points),
+                None => "",
+            };
+            let by = if by.contains('.') { by.trim_end_matches('0').trim_end_matches('.') } else { by };
+            format!("{winner}+{by}")
+        });
+    }
+}

@@ -1,0 +1,121 @@
+//! What the root says of the whole game.
+
+use super::collection::{Collection, NodeId};
+use super::faults::Faults;
+use super::komi;
+use super::property::Property;
+use super::value::Value;
+use crate::board::Size;
+use crate::record::{Info, Player};
+use zumen_core::diagnostic::Diagnostic;
+use zumen_game::Charset;
+
+/// The lines of a board whose record has no SZ.
+const LINES: u8 = 19;
+
+/// The most stones of a handicap: as many as the largest board has points.
+const MOST_STONES: u32 = 52 * 52;
+
+impl Collection {
+    /// Returns what a root says of its game, and what is odd about it.
+    ///
+    /// The board has 19 lines where SZ is missing or empty. Komi may have a comma (`6,5`); Fox's `375` is 3.75 zi,
+    /// that is 7.5 points. Where KM, EV, DT or HA is missing, Nihon Ki-in's KO (the komi, in words), TE, RD and HD
+    /// stand in. A handicap of 0 is none. Empty texts and values that cannot be read are left out.
+    ///
+    /// # Errors
+    ///
+    /// `sgf::size` when SZ is no size of 1 to 52 lines.
+    pub fn info(&self, root: NodeId) -> Result<(Info, Vec<Diagnostic>), Diagnostic> {
+        let mut faults = Faults::default();
+        let root = Root(self.properties(root));
+        let size = match root.value("SZ") {
+            Some(value) => read_size(value)?,
+            None => Size::square(LINES).expect("19 lines"),
+        };
+        root.charset(&mut faults);
+        let info = Info {
+            size,
+            komi: root.komi(&mut faults),
+            handicap: root.handicap(&mut faults),
+            black: Player { name: root.text("PB"), rank: root.text("BR") },
+            white: Player { name: root.text("PW"), rank: root.text("WR") },
+            result: root.text("RE"),
+            event: root.text("EV").or_else(|| root.japanese_event()),
+            round: root.text("RO"),
+            name: root.text("GN"),
+            date: root.text("DT").or_else(|| root.text("RD")),
+            place: root.text("PC"),
+            rules: root.text("RU"),
+        };
+        Ok((info, faults.finish()))
+    }
+}
+
+/// The properties of a root.
+struct Root<'a>(Vec<Property<'a>>);
+
+impl Root<'_> {
+    /// Returns a value that is not empty.
+    fn value(&self, ident: &str) -> Option<&Value<'_>> {
+        let property = self.0.iter().find(|property| property.ident == ident)?;
+        property.value().filter(|value| !value.is_empty())
+    }
+
+    fn text(&self, ident: &str) -> Option<String> {
+        self.value(ident)?.simple_text()
+    }
+
+    /// Warns of a charset that nobody knows: the text was read by its looks.
+    fn charset(&self, faults: &mut Faults) {
+        let Some((value, name)) = self.value("CA").and_then(|value| Some((value, value.simple_text()?))) else {
+            return;
+        };
+        if Charset::named(&name).is_some() {
+            return;
+        }
+        let near = Charset::near(&name).map(|near| format!("; did you mean {near}?")).unwrap_or_default();
+        let help = "the text is read by its looks: write the charset that it is in, such as CA[UTF-8]";
+        faults.warn("sgf::charset", value.place(), help, || format!("no charset is called {}{near}", value.shown()));
+    }
+
+    fn komi(&self, faults: &mut Faults) -> Option<f64> {
+        let (value, ident, read): (_, _, fn(&str) -> Option<f64>) = match (self.value("KM"), self.value("KO")) {
+            (Some(value), _) => (value, "KM", komi::read),
+            (None, Some(value)) => (value, "KO", komi::read_japanese),
+            (None, None) => return None,
+        };
+        let komi = read(&value.simple_text()?);
+        if komi.is_none() {
+            value.odd(ident, "write the komi in points, such as KM[6.5]", faults);
+        }
+        komi
+    }
+
+    fn handicap(&self, faults: &mut Faults) -> Option<u32> {
+        let value = self.value("HA").or_else(|| self.value("HD"))?;
+        let stones = value.number(MOST_STONES);
+        if stones.is_none() {
+            value.odd("HA", "write how many stones Black puts first, such as HA[4]", faults);
+        }
+        stones.filter(|stones| *stones > 0)
+    }
+
+    /// Returns TE, where it is not FF4's, which marks a good move with 1 or 2.
+    fn japanese_event(&self) -> Option<String> {
+        self.text("TE").filter(|event| event != "1" && event != "2")
+    }
+}
+
+fn read_size(value: &Value) -> Result<Size, Diagnostic> {
+    let lines = |value: &Value| value.number(Size::MAX_LINES.into()).map(|lines| lines as u8);
+    let size = match value.parts() {
+        Some((columns, rows)) => lines(&columns).zip(lines(&rows)).and_then(|(columns, rows)| Size::new(columns, rows)),
+        None => lines(value).and_then(Size::square),
+    };
+    size.ok_or_else(|| {
+        Diagnostic::error("sgf::size", format!("the size of the board is {}", value.shown()))
+            .at(value.place())
+            .help("write 1 to 52 lines, or columns:rows, such as SZ[19] or SZ[9:13]")
+    })
+}

@@ -1,0 +1,137 @@
+//! Lists of points, rectangles among them.
+
+use std::ops::Range;
+
+use super::faults::Faults;
+use super::property::Property;
+use super::value::Value;
+use crate::board::{Size, Vertex};
+
+/// What a point looks like, for help.
+pub(super) const SHAPE: &str = "a point is two letters, column and row: `aa` is the upper left corner";
+
+/// What players call the columns.
+const COLUMNS: &str = "ABCDEFGHJKLMNOPQRSTUVWXYZ";
+
+/// Points of a board, each once.
+pub(super) struct Points {
+    /// A bit a row for each column: a rectangle costs no more than a line of points.
+    columns: [u64; Size::MAX_LINES as usize],
+}
+
+impl Points {
+    /// Makes a set without points.
+    pub fn new() -> Points {
+        Points { columns: [0; Size::MAX_LINES as usize] }
+    }
+
+    /// Adds a point; says whether it is new.
+    pub fn insert(&mut self, at: Vertex) -> bool {
+        self.insert_all(at, at)
+    }
+
+    /// Adds the rectangle between two corners, upper left and lower right; says whether all its points are new.
+    fn insert_all(&mut self, from: Vertex, to: Vertex) -> bool {
+        let rows = (1 << (to.row + 1)) - (1 << from.row);
+        let columns = &mut self.columns[usize::from(from.column)..=usize::from(to.column)];
+        let is_new = columns.iter().all(|column| *column & rows == 0);
+        columns.iter_mut().for_each(|column| *column |= rows);
+        is_new
+    }
+
+    /// Lists them by column, then by row.
+    pub fn iter(&self) -> impl Iterator<Item = Vertex> {
+        let vertex = |column: usize, row| Vertex::new(column as u8, row);
+        let rows = |bits: u64| (0..Size::MAX_LINES).filter(move |row| bits >> row & 1 == 1);
+        self.columns.iter().enumerate().flat_map(move |(column, bits)| rows(*bits).map(move |row| vertex(column, row)))
+    }
+}
+
+/// Reads a list of points and rectangles. What lies off the board is dropped, corners may stand in any order.
+pub(super) fn read(property: &Property, size: Size, faults: &mut Faults) -> Points {
+    let mut points = Points::new();
+    for value in property.values.iter().filter(|value| !value.is_empty()) {
+        let said = as_players_say(size, value, property.ident, faults).map(|at| (at, at));
+        let Some((from, to)) = said.or_else(|| rectangle(value, property.ident, faults)) else { continue };
+        if !size.holds(to) {
+            off_board(value, property.ident, size, faults);
+        }
+        if !size.holds(from) {
+            continue;
+        }
+        let to = Vertex::new(to.column.min(size.columns() - 1), to.row.min(size.rows() - 1));
+        if !points.insert_all(from, to) {
+            twice(value.place(), property.ident, faults);
+        }
+    }
+    points
+}
+
+/// Returns the corners of a value, upper left and lower right; the same for a point.
+fn rectangle(value: &Value, ident: &str, faults: &mut Faults) -> Option<(Vertex, Vertex)> {
+    let Some((first, second)) = value.parts() else {
+        let at = point(value, ident, faults)?;
+        return Some((at, at));
+    };
+    let (first, second) = (point(&first, ident, faults)?, point(&second, ident, faults)?);
+    let from = Vertex::new(first.column.min(second.column), first.row.min(second.row));
+    let to = Vertex::new(first.column.max(second.column), first.row.max(second.row));
+    if (from, to) != (first, second) || from == to {
+        let help = "write the upper left corner, a colon, the lower right corner; a single point alone";
+        faults.warn("sgf::rectangle", value.place(), help, || {
+            format!("the rectangle {} does not go from upper left to lower right", value.shown())
+        });
+    }
+    Some((from, to))
+}
+
+/// Returns a point, on the board or not.
+pub(super) fn point(value: &Value, ident: &str, faults: &mut Faults) -> Option<Vertex> {
+    let at = value.point();
+    if at.is_none() {
+        faults.warn("sgf::point", value.place(), SHAPE, || format!("{ident} has {}, which is no point", value.shown()));
+    }
+    at
+}
+
+/// Returns a point of the board, written as in SGF or as players say it.
+pub(super) fn point_on(size: Size, value: &Value, ident: &str, faults: &mut Faults) -> Option<Vertex> {
+    if let Some(meant) = as_players_say(size, value, ident, faults) {
+        return Some(meant);
+    }
+    let at = point(value, ident, faults)?;
+    if !size.holds(at) {
+        off_board(value, ident, size, faults);
+    }
+    size.holds(at).then_some(at)
+}
+
+/// Reads a point of the board that is written as players say it, with a warning.
+fn as_players_say(size: Size, value: &Value, ident: &str, faults: &mut Faults) -> Option<Vertex> {
+    let meant = players(size, value.raw.trim()).filter(|_| value.point().is_none())?;
+    let help = format!("in SGF this point is written {}", meant.sgf());
+    let message = || format!("{ident} has {}, as players say it; it is read so", value.shown());
+    faults.warn("sgf::point", value.place(), &help, message);
+    Some(meant)
+}
+
+/// Finds the point of the board that players call so: `Q16`.
+fn players(size: Size, name: &str) -> Option<Vertex> {
+    let column = COLUMNS.find(name.chars().next()?.to_ascii_uppercase())?;
+    let row = size.rows().checked_sub(name.get(1..)?.parse().ok()?)?;
+    Some(Vertex::new(column as u8, row)).filter(|at| size.holds(*at))
+}
+
+fn off_board(value: &Value, ident: &str, size: Size, faults: &mut Faults) {
+    faults.warn("sgf::off-board", value.place(), "check the point, and SZ in the first node", || {
+        let (columns, rows) = (size.columns(), size.rows());
+        format!("{ident} has {}, which is off the board of {columns} by {rows} lines", value.shown())
+    });
+}
+
+/// Warns of a point that was there already.
+pub(super) fn twice(place: Range<usize>, ident: &str, faults: &mut Faults) {
+    faults.warn("sgf::duplicate-point", place, "write each point once", || {
+        format!("{ident} names a point that it has named before")
+    });
+}

@@ -1,0 +1,253 @@
+//! Moves and set-ups as the rules see them. Every move is executed all the same.
+
+use std::ops::Range;
+
+use super::collection::{Collection, NodeId};
+use super::faults::Faults;
+use super::past::{Past, number};
+use super::property::Property;
+use crate::board::{Colour, Vertex};
+use crate::coordinates::a1;
+use crate::position::{Played, Position, Rules};
+use crate::record::{Info, Node};
+use crate::replay::set_up;
+use crate::ruleset::{Repetition, Ruleset};
+
+/// Why it is whose turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Turn {
+    /// Nothing says.
+    Anyone,
+    /// It is the first move of a game without handicap: Black's.
+    First,
+    /// The stones of a handicap are on the board: White's.
+    Handicap,
+    /// Black puts the stones of a handicap one by one: Black's as long as so many are missing.
+    Placing(u32),
+    /// PL says it.
+    Said(Colour),
+    /// The other one has moved.
+    After(Colour),
+}
+
+/// Where a line stands.
+#[derive(Clone, Debug)]
+pub(super) struct Standing {
+    position: Position,
+    /// The number of its board.
+    number: u64,
+    turn: Turn,
+    /// How many moments of the line are past.
+    pub moments: usize,
+    /// The first of them since stones were set up.
+    since: usize,
+}
+
+impl Standing {
+    /// Returns the empty board of a game.
+    pub fn new(info: &Info) -> Standing {
+        let turn = match info.handicap.filter(|stones| *stones >= 2) {
+            Some(stones) => Turn::Placing(stones),
+            None => Turn::First,
+        };
+        Standing { position: Position::new(info.size), number: 0, turn, moments: 0, since: 0 }
+    }
+
+    /// Counts the board's number anew where stones came or went.
+    fn changed(&mut self, at: Vertex, before: Option<Colour>, after: Option<Colour>) {
+        self.number ^= before.map_or(0, |stone| number(at, stone)) ^ after.map_or(0, |stone| number(at, stone));
+    }
+
+    /// Returns what the rules compare: the board, and whose turn it is where they ask for that.
+    fn situation(&self, ruleset: Ruleset) -> u64 {
+        let is_white = self.position.to_play == Colour::White;
+        if ruleset.repetition == Repetition::Turn && is_white { !self.number } else { self.number }
+    }
+}
+
+/// Judges the moves of a game.
+pub(super) struct Referee<'a> {
+    collection: &'a Collection,
+    ruleset: Ruleset,
+    /// Stones of the handicap, 0 without one.
+    handicap: u32,
+}
+
+impl<'a> Referee<'a> {
+    /// Returns one that knows the rules of a game. A game without a result may have repeated itself.
+    pub fn new(collection: &'a Collection, info: &Info) -> Referee<'a> {
+        let mut ruleset = Ruleset::of(info.rules.as_deref());
+        if info.result.as_deref().is_some_and(|result| result.eq_ignore_ascii_case("void")) {
+            ruleset.repetition = Repetition::Free;
+        }
+        Referee { collection, ruleset, handicap: info.handicap.unwrap_or(0) }
+    }
+
+    /// Plays a node out, and warns of what the rules do not allow in it.
+    pub fn judge(&mut self, id: NodeId, node: &Node, standing: &mut Standing, past: &mut Past, faults: &mut Faults) {
+        if !node.setup.is_empty() {
+            self.set(id, node, standing, past, faults);
+        }
+        if let Some(player) = node.to_play.filter(|_| node.moves.is_empty()) {
+            standing.position.to_play = player;
+            standing.turn = Turn::Said(player);
+        }
+        if self.ruleset.repetition != Repetition::Free && (past.len() == standing.since || !node.setup.is_empty()) {
+            past.add(standing.situation(self.ruleset), standing.position.moves, standing.since);
+        }
+        for (colour, at) in &node.moves {
+            let place = self.place(id, *colour);
+            // Of a node with two moves the order is not known.
+            if node.moves.len() == 1 {
+                self.turn(*colour, standing, place.clone(), faults);
+            }
+            self.play(*colour, *at, standing, past, place, faults);
+        }
+        if let Some(player) = node.to_play.filter(|_| !node.moves.is_empty()) {
+            standing.turn = Turn::Said(player);
+        }
+        standing.moments = past.len();
+    }
+
+    /// Sets stones up, and warns of chains among them, or beside them, that have no liberty.
+    fn set(&self, id: NodeId, node: &Node, standing: &mut Standing, past: &Past, faults: &mut Faults) {
+        for (at, stone) in &node.setup {
+            standing.changed(*at, standing.position.board.get(*at), *stone);
+            standing.position.board.set(*at, *stone);
+        }
+        set_up(&mut standing.position, node);
+        standing.since = past.len();
+        let board = &standing.position.board;
+        let black = board.stones().filter(|(_, colour)| *colour == Colour::Black).count();
+        standing.turn = match standing.turn {
+            Turn::Placing(_) | Turn::Handicap if black > 0 && self.handicap > 0 => Turn::Handicap,
+            Turn::Placing(stones) => Turn::Placing(stones),
+            _ => Turn::Anyone,
+        };
+        let mut told: Vec<Vertex> = Vec::new();
+        for (at, _) in &node.setup {
+            for stone in board.neighbours(*at).chain([*at]) {
+                let Some(colour) = board.get(stone).filter(|_| !board.breathes(stone) && !told.contains(&stone)) else {
+                    continue;
+                };
+                let chain = board.region(stone);
+                told.extend(&chain);
+                let help = "take off what is captured, or look for the stone that is wrong";
+                let is_set = |own: &&Vertex| node.setup.iter().any(|(set, _)| set == *own);
+                let shown = chain.iter().find(is_set).copied().unwrap_or(*at);
+                faults.warn("sgf::no-liberty", self.set_place(id, shown, node), help, || {
+                    let point = a1(chain.iter().copied().min().unwrap_or(stone), board.size());
+                    format!("the {} chain at {point} is set up without a liberty", colour.name())
+                });
+            }
+        }
+    }
+
+    /// Warns of a move of the player whose turn it is not, and says whose turn comes next.
+    fn turn(&self, colour: Colour, standing: &mut Standing, place: Option<Range<usize>>, faults: &mut Faults) {
+        let next = Turn::After(colour);
+        let (mut after, mut odd) = (next, None);
+        let mover = capital(colour);
+        match standing.turn {
+            Turn::First if colour == Colour::White => {
+                odd = Some("White moves first, without a handicap and without a set-up".to_owned());
+            }
+            Turn::Handicap if colour == Colour::Black => {
+                odd = Some(format!("Black moves first, with a handicap of {} stones", self.handicap));
+            }
+            Turn::Placing(left) if colour == Colour::Black && left > 1 => after = Turn::Placing(left - 1),
+            Turn::Said(player) if colour != player => {
+                odd = Some(format!("{mover} moves, and PL says that it is {}'s turn", capital(player)));
+            }
+            Turn::After(before) if colour == before => odd = Some(format!("{mover} moves twice in a row")),
+            _ => {}
+        }
+        if let (Some(odd), Some(place)) = (odd, place) {
+            let help = "write a pass as an empty value, and whose turn it is with PL";
+            faults.warn("sgf::turn", place, help, || odd);
+        }
+        standing.turn = after;
+    }
+
+    fn play(
+        &self,
+        colour: Colour,
+        at: Option<Vertex>,
+        standing: &mut Standing,
+        past: &mut Past,
+        place: Option<Range<usize>>,
+        faults: &mut Faults,
+    ) {
+        let before = at.and_then(|at| standing.position.board.get(at));
+        let is_ko = at.is_some() && standing.position.ko == at && standing.position.to_play == colour;
+        // Off the board is all that SGF cannot execute, and no reader lets it through.
+        let Ok(played) = standing.position.play(Rules::Sgf, colour, at) else { return };
+        let Some(at) = at else { return };
+        standing.changed(at, before, Some(colour));
+        let taken = if played.suicide { colour } else { colour.other() };
+        played.captured.iter().for_each(|at| standing.changed(*at, Some(taken), None));
+        let repeated = match self.ruleset.repetition {
+            Repetition::Free => None,
+            _ => past.add(standing.situation(self.ruleset), standing.position.moves, standing.since),
+        };
+        let Some(place) = place else { return };
+        let point = a1(at, standing.position.board.size());
+        if let Some(stone) = before {
+            faults.warn("sgf::occupied", place, "look for the move that was meant", || {
+                format!("a {} stone stands on {point} already, and this move takes its place", stone.name())
+            });
+        } else if is_ko {
+            let help = "look for the moves that are missing between the two";
+            faults.warn("sgf::ko", place, help, || format!("{} takes back the ko at {point} at once", capital(colour)));
+        } else if played.suicide && !self.ruleset.suicide {
+            self.warn_of_suicide(colour, &point, &played, place, faults);
+        } else if let Some(moves) = repeated {
+            let help = "look for a move that is missing, or name the rules that were played by with RU";
+            faults.warn("sgf::superko", place, help, || {
+                let rules = self.ruleset.called();
+                format!("the whole board is as it was after move {moves}, which {rules} do not allow")
+            });
+        }
+    }
+
+    fn warn_of_suicide(&self, colour: Colour, point: &str, played: &Played, place: Range<usize>, faults: &mut Faults) {
+        let help = "look for the move that was meant; the rules of New Zealand, Ing, Tromp and Taylor allow it";
+        faults.warn("sgf::suicide", place, help, || {
+            let (mover, rules) = (capital(colour), self.ruleset.called());
+            let what = if played.captured.len() == 1 { "the stone has" } else { "its chain then has" };
+            format!("{mover} plays {point}, where {what} no liberty, which {rules} do not allow")
+        });
+    }
+
+    /// Returns where a move of this colour stands.
+    fn place(&self, id: NodeId, colour: Colour) -> Option<Range<usize>> {
+        let properties = self.collection.properties(id);
+        let is_move = |property: &&Property| property.ident.chars().eq([colour.letter().to_ascii_uppercase()]);
+        properties.iter().find(is_move).and_then(Property::value).map(|value| value.place())
+    }
+
+    /// Returns where a node sets up a point: the value that names it, or the first of the property that does.
+    fn set_place(&self, id: NodeId, at: Vertex, node: &Node) -> Range<usize> {
+        let stone = node.setup.iter().find(|(other, _)| *other == at).and_then(|(_, stone)| *stone);
+        let ident = match stone {
+            None => "AE",
+            Some(Colour::Black) => "AB",
+            Some(Colour::White) => "AW",
+        };
+        let properties = self.collection.properties(id);
+        let property = properties.iter().find(|property| property.ident == ident);
+        let named = |property: &Property| {
+            let value = property.values.iter().find(|value| value.point() == Some(at));
+            value.map_or(property.name.clone(), |value| value.place())
+        };
+        property.map_or_else(|| self.collection.span(id), named)
+    }
+}
+
+/// Returns the player as messages begin with it.
+fn capital(colour: Colour) -> &'static str {
+    match colour {
+        Colour::Black => "Black",
+        Colour::White => "White",
+    }
+}

@@ -1,0 +1,52 @@
+//! Every fault of a collection: of its text, of what its roots say, of every node of every variation, and what of its moves
+//! the rules do not allow.
+
+use std::rc::Rc;
+
+use super::collection::{Collection, NodeId};
+use super::faults::Faults;
+use super::opening;
+use super::past::Past;
+use super::referee::{Referee, Standing};
+use zumen_core::diagnostic::Diagnostic;
+
+/// Nodes that wait with their positions: where more branch off, moves are not played out.
+const MOST_OPEN: usize = 10_000;
+
+/// Returns everything that is odd or wrong in a collection, in the order of the text. Records are records: what the rules
+/// do not allow is warned of.
+pub fn validate(collection: &Collection) -> Vec<Diagnostic> {
+    let mut found = collection.warnings().to_vec();
+    for root in collection.games() {
+        let info = match collection.info(*root) {
+            Ok((info, warnings)) => {
+                found.extend(warnings);
+                info
+            }
+            // Without a size nothing can be said about points.
+            Err(fault) => {
+                found.push(fault);
+                continue;
+            }
+        };
+        let mut faults = Faults::default();
+        opening::handicap(collection, *root, &info, &mut faults);
+        let mut referee = Referee::new(collection, &info);
+        let mut past = Past::default();
+        let mut open: Vec<(NodeId, Option<Rc<Standing>>)> = vec![(*root, Some(Rc::new(Standing::new(&info))))];
+        while let Some((id, before)) = open.pop() {
+            let (node, of_node) = collection.node(id, info.size);
+            found.extend(of_node);
+            let after = before.filter(|_| open.len() < MOST_OPEN).map(|mut standing| {
+                past.go_back(standing.moments);
+                referee.judge(id, &node, Rc::make_mut(&mut standing), &mut past, &mut faults);
+                standing
+            });
+            open.extend(collection.children(id).map(|child| (child, after.clone())));
+        }
+        found.extend(faults.finish());
+    }
+    found.sort_by_key(|fault| fault.span.as_ref().map(|span| (span.start, span.end)));
+    found.dedup();
+    found
+}

@@ -1,0 +1,79 @@
+//! One value: what stands between two brackets, and where.
+
+use std::ops::Range;
+
+use super::faults::Faults;
+use super::text;
+use crate::board::Vertex;
+
+/// A value as written, still escaped.
+#[derive(Clone)]
+pub(super) struct Value<'a> {
+    /// What stands between the brackets.
+    pub raw: &'a str,
+    /// Where.
+    pub span: Range<usize>,
+}
+
+impl<'a> Value<'a> {
+    /// Returns the value in this place of the whole text.
+    pub fn new(whole: &'a str, span: Range<usize>) -> Value<'a> {
+        Value { raw: &whole[span.clone()], span }
+    }
+
+    /// Returns where a caret shows it: with its opening bracket when there is nothing else.
+    pub fn place(&self) -> Range<usize> {
+        if self.raw.is_empty() { self.span.start.saturating_sub(1)..self.span.end } else { self.span.clone() }
+    }
+
+    /// Tells whether nothing but blanks stands in it.
+    pub fn is_empty(&self) -> bool {
+        self.raw.trim().is_empty()
+    }
+
+    /// Returns a line of text without blanks around it; `None` if nothing is left.
+    pub fn simple_text(&self) -> Option<String> {
+        let line = text::simple(self.raw);
+        let line = line.trim();
+        (!line.is_empty()).then(|| line.to_owned())
+    }
+
+    /// Returns a text of several lines; `None` if it is blank.
+    pub fn text(&self) -> Option<String> {
+        let lines = text::lines(self.raw);
+        (!lines.trim().is_empty()).then_some(lines)
+    }
+
+    /// Returns a number from 0 to `most`.
+    pub fn number(&self, most: u32) -> Option<u32> {
+        let digits = self.raw.trim();
+        let digits = digits.strip_prefix('+').unwrap_or(digits);
+        let is_number = digits.bytes().all(|byte| byte.is_ascii_digit());
+        digits.parse().ok().filter(|number| is_number && *number <= most)
+    }
+
+    /// Returns a point, on the board or not. Blanks in it are none of it: some programs break their lines anywhere.
+    pub fn point(&self) -> Option<Vertex> {
+        let mut written = self.raw.trim().to_owned();
+        written.retain(|letter| !letter.is_whitespace());
+        Vertex::from_sgf(&written)
+    }
+
+    /// Returns the two parts of a composed value: what stands before and after the first colon that is not escaped.
+    pub fn parts(&self) -> Option<(Value<'a>, Value<'a>)> {
+        let colon = text::colon(self.raw)?;
+        let at = self.span.start + colon;
+        let left = Value { raw: &self.raw[..colon], span: self.span.start..at };
+        Some((left, Value { raw: &self.raw[colon + 1..], span: at + 1..self.span.end }))
+    }
+
+    /// Quotes it for a message: never more than a few characters.
+    pub fn shown(&self) -> String {
+        text::shown(self.raw.trim())
+    }
+
+    /// Warns that the value is not what its property can have.
+    pub fn odd(&self, ident: &str, help: &str, faults: &mut Faults) {
+        faults.warn("sgf::value", self.place(), help, || format!("{ident} is {}, which is passed over", self.shown()));
+    }
+}

@@ -1,0 +1,245 @@
+//! Writing: a line of nodes becomes a record.
+
+use std::collections::BTreeMap;
+
+use super::{komi, text};
+use crate::board::{Colour, Size, Vertex};
+use crate::markup::{Kind, Markup};
+use crate::record::{FigureStart, Info, Node, Numbering};
+
+/// Writes one game without variations as FF4 in UTF-8, a node a line, with a final line break.
+///
+/// `line[0]` is the root, which also gets `info`; without nodes the root stands alone. Properties come in this
+/// order: FF GM CA SZ, GN EV RO DT PC, PB BR PW WR, HA KM RU RE; then of each node B W, AE AB AW, PL MN PM FG VW DD,
+/// the marks TB TW TR SQ CR MA SL LB LN AR, then N C. Points are sorted by column, then by row; of AE, VW and DD, which
+/// may hold the whole board, rectangles are written as such. What is empty is left out; DD and VW of no points are written as
+/// `[]`, which clears them.
+pub fn write(info: &Info, line: &[Node]) -> String {
+    let mut record = Record::begun(info);
+    for (index, node) in line.iter().enumerate() {
+        record.next(index, node, Told::All);
+    }
+    record.finish()
+}
+
+/// Writes what led to a moment whose picture prints comments: those of the nodes from this index on.
+pub fn write_commented(info: &Info, line: &[Node], from: usize) -> String {
+    let mut record = Record::begun(info);
+    for (index, node) in line.iter().enumerate() {
+        record.next(index, node, if index < from { Told::Moves } else { Told::All });
+    }
+    record.finish()
+}
+
+/// A line as it is kept inside pictures: what led to their moments, without comments and the marks on the way. Written
+/// once, however many of its moments become pictures.
+#[derive(Debug)]
+pub struct Trail {
+    /// The nodes without marks.
+    text: String,
+    /// Where each of them ends in the text, in bytes.
+    ends: Vec<usize>,
+}
+
+impl Trail {
+    /// Writes the nodes of a line, the root first.
+    pub fn of(line: &[Node]) -> Trail {
+        let mut record = Record(String::new());
+        let end = |(index, node)| {
+            record.next(index, node, Told::Moves);
+            record.0.len()
+        };
+        let ends = line.iter().enumerate().map(end).collect();
+        Trail { text: record.0, ends }
+    }
+
+    /// Returns the record that ends with the last node of `line`, a beginning of the line, and shows its marks.
+    pub fn record(&self, info: &Info, line: &[Node]) -> String {
+        let mut record = Record::begun(info);
+        if let Some((last, before)) = line.split_last() {
+            let end = before.len().checked_sub(1).map_or(0, |index| self.ends[index]);
+            record.0.push_str(&self.text[..end]);
+            record.next(before.len(), last, Told::Marks);
+        }
+        record.finish()
+    }
+}
+
+/// What of a node is written.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Told {
+    /// What makes the position, and how it is shown.
+    Moves,
+    /// That, and marks.
+    Marks,
+    /// Names and comments too.
+    All,
+}
+
+/// The text so far.
+struct Record(String);
+
+impl Record {
+    /// Begins the root.
+    fn begun(info: &Info) -> Record {
+        let mut record = Record("(;".to_owned());
+        record.info(info);
+        record
+    }
+
+    /// Writes the node of this index in its line; 0 is the root, which has begun.
+    fn next(&mut self, index: usize, node: &Node, told: Told) {
+        if index > 0 {
+            self.0.push_str("\n;");
+        }
+        self.node(node, told);
+    }
+
+    fn finish(mut self) -> String {
+        self.0.push_str(")\n");
+        self.0
+    }
+
+    /// Writes a property with values that need no escape.
+    fn property(&mut self, ident: &str, values: impl IntoIterator<Item = String>) {
+        for (index, value) in values.into_iter().enumerate() {
+            let ident = if index == 0 { ident } else { "" };
+            self.0.extend([ident, "[", &value, "]"]);
+        }
+    }
+
+    fn text(&mut self, ident: &str, value: &Option<String>) {
+        self.property(ident, value.as_deref().map(text::escape));
+    }
+
+    fn points(&mut self, ident: &str, points: impl IntoIterator<Item = Vertex>) {
+        let mut points: Vec<Vertex> = points.into_iter().collect();
+        points.sort_unstable();
+        self.property(ident, points.into_iter().map(Vertex::sgf));
+    }
+
+    fn info(&mut self, info: &Info) {
+        self.0.push_str("FF[4]GM[1]CA[UTF-8]");
+        self.property("SZ", [size(info.size)]);
+        for (ident, value) in [
+            ("GN", &info.name),
+            ("EV", &info.event),
+            ("RO", &info.round),
+            ("DT", &info.date),
+            ("PC", &info.place),
+            ("PB", &info.black.name),
+            ("BR", &info.black.rank),
+            ("PW", &info.white.name),
+            ("WR", &info.white.rank),
+        ] {
+            self.text(ident, value);
+        }
+        self.property("HA", info.handicap.map(|stones| stones.to_string()));
+        self.property("KM", info.komi.map(komi::write));
+        self.text("RU", &info.rules);
+        self.text("RE", &info.result);
+    }
+
+    fn node(&mut self, node: &Node, told: Told) {
+        for colour in Colour::BOTH {
+            let moves = node.moves.iter().filter(|(player, _)| *player == colour);
+            let mut letter = [0; 4];
+            let ident = colour.letter().encode_utf8(&mut letter);
+            self.property(ident, moves.map(|(_, at)| at.map_or_else(String::new, Vertex::sgf)));
+        }
+        // Most nodes of a game are a move and nothing else.
+        if !node.setup.is_empty() {
+            let of = |stone: Option<Colour>| node.setup.iter().filter(move |(_, set)| *set == stone).map(|(at, _)| *at);
+            self.property("AE", areas(of(None).collect()));
+            self.points("AB", of(Some(Colour::Black)));
+            self.points("AW", of(Some(Colour::White)));
+        }
+        self.property("PL", node.to_play.map(|colour| colour.letter().to_string()));
+        self.property("MN", node.number.map(|number| number.to_string()));
+        self.property("PM", node.numbering.map(|numbering| pm(numbering).to_owned()));
+        self.property("FG", node.figure.as_ref().map(fg));
+        self.region("VW", &node.view);
+        self.region("DD", &node.dim);
+        if told < Told::Marks {
+            return;
+        }
+        for kind in Kind::ALL {
+            let mut marks: Vec<&Markup> = node.marks.iter().filter(|mark| mark.kind == kind).collect();
+            marks.sort_unstable();
+            self.property(kind.property(), marks.into_iter().map(mark));
+        }
+        if told == Told::All {
+            self.text("N", &node.name);
+            self.text("C", &node.comment);
+        }
+    }
+
+    /// Writes DD or VW, where no points say something, too.
+    fn region(&mut self, ident: &str, region: &Option<Vec<Vertex>>) {
+        match region.as_deref() {
+            Some([]) => self.property(ident, [String::new()]),
+            Some(points) => self.property(ident, areas(points.to_vec())),
+            None => {}
+        }
+    }
+}
+
+/// Writes points with rectangles put together: runs of a column, and equal runs side by side.
+fn areas(mut points: Vec<Vertex>) -> Vec<String> {
+    points.sort_unstable();
+    points.dedup();
+    let mut runs: Vec<[Vertex; 2]> = Vec::new();
+    for at in points {
+        match runs.last_mut() {
+            Some([_, to]) if to.column == at.column && to.row + 1 == at.row => *to = at,
+            _ => runs.push([at, at]),
+        }
+    }
+    let mut areas: Vec<[Vertex; 2]> = Vec::new();
+    let mut open: BTreeMap<(u8, u8), usize> = BTreeMap::new();
+    for [from, to] in runs {
+        match open.get(&(from.row, to.row)) {
+            Some(index) if areas[*index][1].column + 1 == from.column => areas[*index][1] = to,
+            _ => {
+                open.insert((from.row, to.row), areas.len());
+                areas.push([from, to]);
+            }
+        }
+    }
+    let area = |[from, to]: [Vertex; 2]| if from == to { from.sgf() } else { format!("{}:{}", from.sgf(), to.sgf()) };
+    areas.into_iter().map(area).collect()
+}
+
+fn size(size: Size) -> String {
+    if size.columns() == size.rows() {
+        size.columns().to_string()
+    } else {
+        format!("{}:{}", size.columns(), size.rows())
+    }
+}
+
+fn pm(numbering: Numbering) -> &'static str {
+    match numbering {
+        Numbering::Hidden => "0",
+        Numbering::Real => "1",
+        Numbering::Modulo => "2",
+    }
+}
+
+/// Writes FG; where there is a name there must be flags: 32768 says that they are not given.
+fn fg(figure: &FigureStart) -> String {
+    let name = figure.name.as_deref().map(text::escape_part).unwrap_or_default();
+    match figure.flags {
+        None if name.is_empty() => String::new(),
+        flags => format!("{}:{name}", flags.unwrap_or(32768)),
+    }
+}
+
+fn mark(mark: &Markup) -> String {
+    let at = mark.at.sgf();
+    match (&mark.to, &mark.text) {
+        (Some(to), _) => format!("{at}:{}", to.sgf()),
+        (None, Some(label)) => format!("{at}:{}", text::escape_part(label)),
+        (None, None) => at,
+    }
+}

@@ -1,0 +1,105 @@
+//! What a moment becomes, alone or with an engine's answer: pictures, text, and other notations.
+
+use super::asked::Asked;
+use super::coordinates::a1;
+use super::moment::Moment;
+use super::options::GoOptions;
+use super::part::Part;
+use super::{GO, changes, diagram, json, pages, sgf, text};
+use zumen_core::diagnostic::Diagnostic;
+use zumen_core::diagram::{Diagram, Source};
+use zumen_game::{Change, Converted, Game, Pages, Subject, View, unwritten};
+
+impl Subject for Moment {
+    fn game(&self) -> &'static Game {
+        &GO
+    }
+
+    fn source(&self) -> Source {
+        Moment::source(self)
+    }
+
+    fn diagram(&self, view: &View) -> Result<Diagram, Diagnostic> {
+        pages::picture(self, view)
+    }
+
+    fn pages<'a>(&'a self, view: &'a View) -> Pages<'a> {
+        pages::pages(self, view)
+    }
+
+    fn text(&self, view: &View) -> Result<String, Diagnostic> {
+        let told = pages::told(self, &GoOptions::of(view)?)?;
+        Ok(text::board(&told.replay.position, told.replay.steps.last()))
+    }
+
+    fn json(&self, view: &View) -> Result<String, Diagnostic> {
+        let look = GoOptions::of(view)?;
+        let told = pages::told(self, &look)?;
+        Ok(json::write(&told, diagram::part(&told, &look)?))
+    }
+
+    fn changes(&self, before: &dyn Subject) -> Option<Vec<Change>> {
+        changes::between(before, self)
+    }
+
+    fn convert(&self, notation: &str, view: &View) -> Result<Converted, Diagnostic> {
+        if notation != "sgf" {
+            return Err(unwritten(&GO, notation));
+        }
+        let told = pages::told(self, &GoOptions::of(view)?)?;
+        Ok(written(&told))
+    }
+}
+
+/// Writes a moment as SGF.
+fn written(moment: &Moment) -> Converted {
+    let mut info = moment.info.clone();
+    info.handicap = None;
+    let captures = moment.replay.position.captures;
+    let mut lost = Vec::new();
+    if captures.black + captures.white > 0 {
+        lost.push(format!(
+            "SGF has no place for prisoners: Black has {}, White has {}",
+            captures.black, captures.white
+        ));
+    }
+    if let Some(ko) = moment.replay.position.ko {
+        let at = a1(ko, moment.info.size);
+        lost.push(format!("SGF has no place for the ko at {at}"));
+    }
+    Converted { text: sgf::write(&info, &[moment.set_up()]).trim_end().to_owned(), lost }
+}
+
+impl Subject for Asked {
+    fn game(&self) -> &'static Game {
+        &GO
+    }
+
+    fn source(&self) -> Source {
+        let text = json::write_asked(self, Part::whole(self.moment().info.size));
+        Source { format: "json".to_owned(), text, options: Vec::new() }
+    }
+
+    fn diagram(&self, view: &View) -> Result<Diagram, Diagnostic> {
+        self.drawn(view, self.source())
+    }
+
+    fn text(&self, view: &View) -> Result<String, Diagnostic> {
+        let words = self.words(view.lang);
+        let end = if words.is_empty() { "" } else { "\n" };
+        Ok(self.moment().text(view)? + &words + end)
+    }
+
+    fn json(&self, view: &View) -> Result<String, Diagnostic> {
+        let look = GoOptions::of(view)?;
+        Ok(json::write_asked(self, diagram::part(self.moment(), &look)?))
+    }
+
+    fn changes(&self, before: &dyn Subject) -> Option<Vec<Change>> {
+        changes::between(before, self)
+    }
+
+    fn convert(&self, notation: &str, view: &View) -> Result<Converted, Diagnostic> {
+        self.moment().convert(notation, view)
+    }
+}

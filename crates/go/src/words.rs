@@ -1,0 +1,436 @@
+//! What a picture of Go says, in each language.
+
+use std::cell::RefCell;
+
+use super::board::Colour;
+use super::coordinates::a1;
+use super::figure::{Figure, Landmark, Note, Plan};
+use super::moment::Moment;
+use super::position::Captures;
+use super::record::Player;
+use zumen_core::diagram::{Diagram, Lang, Mark, Paragraph, SmallPiece, ems, say, shortened, word};
+use zumen_core::geometry::Spot;
+
+/// Does not break where a line ends.
+const NBSP: char = '\u{a0}';
+/// Both players and the result stand on one line under the board where that is no longer, in parts of its size; names that
+/// are longer end in an ellipsis.
+const LONGEST_LINE: f64 = 34.0;
+const LONGEST_NAME: f64 = 12.0;
+/// What a record says of a game stands in one line of a header where that is no longer.
+const LONGEST_FACTS: f64 = 45.0;
+/// How far the stone of whose turn it is moves within a line, in hundredths of its cell.
+const TURN_WITHIN: i32 = 5;
+
+/// Returns a player.
+pub(super) fn colour(colour: Colour, lang: Lang) -> &'static str {
+    match colour {
+        Colour::Black => word!(lang, En = "Black", Ja = "黒", Zh = "黑", Ko = "흑"),
+        Colour::White => word!(lang, En = "White", Ja = "白", Zh = "白", Ko = "백"),
+    }
+}
+
+/// Says a result of SGF as players do: `B+R` is `黒中押し勝ち`; `None` for other texts, in English as it stands.
+fn result_said(result: &str, lang: Lang) -> Option<String> {
+    let (winner, by) = match result {
+        "0" | "Draw" | "Jigo" => {
+            return Some(word!(lang, En = result, Ja = "持碁", Zh = "和棋", Ko = "무승부").to_owned());
+        }
+        "Void" => return Some(word!(lang, En = result, Ja = "無勝負", Zh = "无胜负", Ko = "무효").to_owned()),
+        _ => result.split_once('+')?,
+    };
+    let winner = match winner {
+        "B" => colour(Colour::Black, lang),
+        "W" => colour(Colour::White, lang),
+        _ => return None,
+    };
+    Some(match by {
+        "" => say!(lang, En = "{result}", Ja = "{winner}勝ち", Zh = "{winner}胜", Ko = "{winner} 승"),
+        "R" | "Resign" => {
+            say!(lang, En = "{result}", Ja = "{winner}中押し勝ち", Zh = "{winner}中盘胜", Ko = "{winner} 불계승")
+        }
+        "T" | "Time" => {
+            say!(lang, En = "{result}", Ja = "{winner}時間切れ勝ち", Zh = "{winner}超时胜", Ko = "{winner} 시간승")
+        }
+        "F" | "Forfeit" => {
+            say!(lang, En = "{result}", Ja = "{winner}反則勝ち", Zh = "{winner}判胜", Ko = "{winner} 반칙승")
+        }
+        points => {
+            let (whole, half) = points.split_once('.').unwrap_or((points, ""));
+            let is_half = match half.trim_end_matches('0') {
+                "" => false,
+                "5" => true,
+                _ => return None,
+            };
+            let half = if is_half { word!(lang, En = "", Ja = "半", Zh = "半", Ko = "반") } else { "" };
+            match whole.parse::<u16>().ok()? {
+                0 => say!(
+                    lang,
+                    En = "{result}",
+                    Ja = "{winner}{half}目勝ち",
+                    Zh = "{winner}胜{half}目",
+                    Ko = "{winner} {half}집승"
+                ),
+                n => say!(
+                    lang,
+                    En = "{result}",
+                    Ja = "{winner}{n}目{half}勝ち",
+                    Zh = "{winner}胜{n}目{half}",
+                    Ko = "{winner} {n}집{half}승"
+                ),
+            }
+        }
+    })
+}
+
+/// Words about one moment, and the figure that is drawn of it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct FigureNotes<'a> {
+    pub moment: &'a Moment,
+    pub figure: Option<(&'a Plan, &'a Figure)>,
+    pub lang: Lang,
+}
+
+impl FigureNotes<'_> {
+    fn player(&self, colour: Colour) -> &Player {
+        match colour {
+            Colour::Black => &self.moment.info.black,
+            Colour::White => &self.moment.info.white,
+        }
+    }
+
+    /// Returns a player with rank and colour, on one line with the name's end: `Cho Chikun 9p (White)`; `None` where no
+    /// name is known.
+    fn named(&self, colour: Colour, most: f64) -> Option<String> {
+        let player = self.player(colour);
+        let name = shortened(player.known_name()?, most);
+        let rank = player.rank.as_deref().map(|rank| format!("\u{a0}{rank}")).unwrap_or_default();
+        let side = self::colour(colour, self.lang);
+        Some(say!(
+            self.lang,
+            En = "{name}{rank}\u{a0}({side})",
+            Ja = "{side} {name}{rank}",
+            Zh = "{side} {name}{rank}",
+            Ko = "{side} {name}{rank}"
+        ))
+    }
+
+    /// Returns who plays.
+    pub fn players(&self) -> String {
+        let between = say!(self.lang, En = "\u{a0}– ", Ja = "　", Zh = "　", Ko = "　");
+        let named = |colour| self.named(colour, f64::INFINITY);
+        Colour::BOTH.into_iter().filter_map(named).collect::<Vec<_>>().join(&between)
+    }
+
+    /// Returns what heads the figures of a game: who plays, then all else that the record says of it.
+    pub fn header(&self) -> Vec<String> {
+        let info = &self.moment.info;
+        let known = [&info.name, &info.event, &info.round, &info.place, &info.date].into_iter().flatten();
+        let known: Vec<String> = known.map(|text| text.trim().to_owned()).filter(|text| !text.is_empty()).collect();
+        let mut terms = Vec::new();
+        terms.extend(info.handicap.filter(|stones| *stones >= 2).map(|stones| {
+            say!(
+                self.lang,
+                En = "{stones} handicap stones",
+                Ja = "{stones}子",
+                Zh = "让{stones}子",
+                Ko = "{stones}점 접바둑"
+            )
+        }));
+        terms.extend(info.komi.map(|komi| {
+            say!(self.lang, En = "komi {komi}", Ja = "コミ{komi}目", Zh = "贴目{komi}", Ko = "덤 {komi}집")
+        }));
+        terms.extend(Some(self.result()).filter(|result| !result.is_empty()));
+        let between = word!(self.lang, En = " · ", Ja = "　", Zh = "　", Ko = " · ");
+        let (known, terms) = (known.join(between), terms.join(between));
+        // How a game was played and how it ended is not lost behind a long name of where it was.
+        let facts = match ems(&known) + ems(&terms) > LONGEST_FACTS || known.is_empty() || terms.is_empty() {
+            true => [known, terms],
+            false => [known + between + &terms, String::new()],
+        };
+        [self.players()].into_iter().chain(facts).filter(|line| !line.is_empty()).collect()
+    }
+
+    /// Returns the same as lines under the board, with the result: one line, or one a player where their names are long.
+    pub fn player_lines(&self) -> Vec<Paragraph> {
+        let (players, result) = (self.players(), self.result());
+        if ems(&players) + ems(&result) <= LONGEST_LINE {
+            return vec![Paragraph::new("words-players", players, result)];
+        }
+        let names = Colour::BOTH.into_iter().filter_map(|colour| self.named(colour, LONGEST_NAME));
+        let ids = ["words-players", "words-players-white"];
+        let ends = std::iter::once(result).chain(std::iter::repeat(String::new()));
+        let line = |((name, end), id): ((String, String), &str)| Paragraph {
+            id: id.to_owned(),
+            ..Paragraph::new("words-players", name, end)
+        };
+        names.zip(ends).zip(ids).map(line).collect()
+    }
+
+    /// Returns the result: in English as the record has it, and else as it is said where it is one of SGF.
+    pub fn result(&self) -> String {
+        let result = self.moment.info.result.clone().unwrap_or_default();
+        result_said(result.trim(), self.lang).unwrap_or(result)
+    }
+
+    /// Returns which figure it is, or whose turn after which move; empty where nothing is known.
+    pub fn situation(&self) -> String {
+        if let Some((plan, figure)) = self.figure {
+            return self.figure_name(plan, figure.range);
+        }
+        let position = &self.moment.replay.position;
+        let turn = self.turn();
+        match (position.moves, self.moment.knows_turn()) {
+            (0, true) => turn,
+            (0, false) => String::new(),
+            (moves, _) => say!(
+                self.lang,
+                En = "Move {moves}, {turn}",
+                Ja = "{moves}手まで、{turn}",
+                Zh = "至第{moves}手，{turn}",
+                Ko = "{moves}수까지, {turn}"
+            ),
+        }
+    }
+
+    fn figure_name(&self, plan: &Plan, (first, last): (u32, u32)) -> String {
+        let range = if first == last { first.to_string() } else { format!("{first}–{last}") };
+        let figure = match plan.number {
+            Some(number) => say!(
+                self.lang,
+                En = "Figure {number} ({range})",
+                Ja = "第{number}譜 ({range})",
+                Zh = "第{number}谱（{range}）",
+                Ko = "제{number}보 ({range})"
+            ),
+            None if first == last => {
+                say!(self.lang, En = "Move {range}", Ja = "{range}手", Zh = "第{range}手", Ko = "{range}수")
+            }
+            None => say!(self.lang, En = "Moves {range}", Ja = "{range}手", Zh = "第{range}手", Ko = "{range}수"),
+        };
+        let figure = figure.replace(' ', &NBSP.to_string());
+        match plan.name() {
+            // Numbers from 1 say themselves which moves these are.
+            Some(name) if plan.number.is_none() && first == 1 => name.to_owned(),
+            Some(name) => format!("{figure}: {name}"),
+            None => figure,
+        }
+    }
+
+    /// Returns the situation as lines under the board, with a stone of the player whose turn it is, and who captured how
+    /// much at the end. Where nobody is named, whose turn it is goes before all.
+    pub fn situation_lines(&self, is_first: bool) -> Vec<Paragraph> {
+        let (text, turn) = (self.situation(), self.turn());
+        let line = |style: &str, text: String, end: String| Paragraph {
+            id: "words-figure".to_owned(),
+            ..Paragraph::new(style, text, end)
+        };
+        match (is_first, self.figure, text.rfind(&turn)) {
+            (true, None, Some(_)) => {
+                let rest = match self.moment.replay.position.moves {
+                    0 => String::new(),
+                    moves => say!(
+                        self.lang,
+                        En = "Move {moves}",
+                        Ja = "{moves}手まで",
+                        Zh = "至第{moves}手",
+                        Ko = "{moves}수까지"
+                    ),
+                };
+                let rest = Paragraph::new("words-figure", rest, self.captured());
+                let first = line("words-players", turn, String::new());
+                vec![self.with_stone(first, 0), Paragraph { id: "words-move".to_owned(), ..rest }]
+            }
+            (true, ..) => {
+                let captured = Paragraph::new("words-figure", self.captured(), String::new());
+                let captured = Paragraph { id: "words-captured".to_owned(), ..captured };
+                vec![line("words-players", text, String::new()), captured]
+            }
+            (false, None, Some(start)) => vec![self.with_stone(line("words-figure", text, self.captured()), start)],
+            (false, ..) => vec![line("words-figure", text, self.captured())],
+        }
+    }
+
+    /// Puts a stone of the player whose turn it is into a line.
+    fn with_stone(&self, mut line: Paragraph, start: usize) -> Paragraph {
+        line.text.insert(start, Paragraph::PIECE);
+        let piece = format!("turn-{}", self.moment.replay.position.to_play.name());
+        // Within a line it stands as far from the word before it as from that behind it.
+        let at = Spot::new(if start == 0 { 0 } else { TURN_WITHIN }, 0);
+        let marks = vec![Mark::piece("words-turn", &piece, &piece, at)];
+        line.pieces.push(SmallPiece { marks, ..SmallPiece::default() });
+        line
+    }
+
+    fn turn(&self) -> String {
+        let player = colour(self.moment.replay.position.to_play, self.lang);
+        say!(self.lang, En = "{player} to play", Ja = "{player}番", Zh = "轮{player}走", Ko = "{player} 차례")
+    }
+
+    /// Returns who captured how many stones; empty while nobody has.
+    pub fn captured(&self) -> String {
+        match self.moment.replay.position.captures {
+            Captures { black: 0, white: 0 } => String::new(),
+            Captures { black, white: 0 } => {
+                say!(
+                    self.lang,
+                    En = "Captured by Black {black}",
+                    Ja = "アゲハマ 黒{black} 白0",
+                    Zh = "提子　黑{black}　白0",
+                    Ko = "따낸 돌 흑 {black}, 백 0"
+                )
+            }
+            Captures { black: 0, white } => {
+                say!(
+                    self.lang,
+                    En = "Captured by White {white}",
+                    Ja = "アゲハマ 黒0 白{white}",
+                    Zh = "提子　黑0　白{white}",
+                    Ko = "따낸 돌 흑 0, 백 {white}"
+                )
+            }
+            Captures { black, white } => {
+                say!(
+                    self.lang,
+                    En = "Captured by Black {black}, White {white}",
+                    Ja = "アゲハマ 黒{black} 白{white}",
+                    Zh = "提子　黑{black}　白{white}",
+                    Ko = "따낸 돌 흑 {black}, 백 {white}"
+                )
+            }
+        }
+    }
+
+    /// Moves that stand on no stone of their own: `58 at 53; 61, 64 at A`.
+    pub fn notes(&self) -> String {
+        self.listed(|number, _, behind| format!("{number}{behind}"))
+    }
+
+    /// Returns the same as a line under the board, with numbered stones for the numbers.
+    pub fn notes_line(&self) -> Paragraph {
+        let pieces = RefCell::new(Vec::new());
+        let text = self.listed(|number, colour, behind| {
+            let stone = format!("stone-{}", colour.name());
+            let class = format!("number-on-{}", colour.name());
+            let number = number.to_string();
+            let said = format!("{number}{behind}");
+            let marks = vec![
+                Mark::piece("", &stone, &stone, Spot::default()),
+                Mark::label("", "label-number", class, number, Spot::default()),
+            ];
+            pieces.borrow_mut().push(SmallPiece { marks, said, reach: None });
+            Paragraph::PIECE.to_string()
+        });
+        Paragraph { pieces: pieces.into_inner(), ..Paragraph::new("words-notes", text, String::new()) }
+    }
+
+    /// Lists the notes; `number` writes the number of a move and what stands behind it.
+    fn listed(&self, number: impl Fn(u32, Colour, &str) -> String) -> String {
+        let notes = self.figure.map(|(_, figure)| figure.notes.as_slice()).unwrap_or_default();
+        let between = word!(self.lang, En = "; ", Ja = "　", Zh = "　", Ko = "; ");
+        notes.iter().map(|note| self.note(note, &number)).collect::<Vec<_>>().join(between)
+    }
+
+    fn note(&self, note: &Note, number: impl Fn(u32, Colour, &str) -> String) -> String {
+        let (last, rest) = note.numbers.split_last().expect("a note has a number");
+        // A list of numbers may break behind a comma, its end stays with the place.
+        let before: String = rest.iter().map(|(of, colour)| number(*of, *colour, ",") + " ").collect();
+        let last = number(last.0, last.1, "");
+        let at = match &note.at {
+            Landmark::Number(of, colour) => {
+                let stone = number(*of, *colour, "");
+                say!(
+                    self.lang,
+                    En = "{last} at {stone}",
+                    Ja = "{last}({stone})",
+                    Zh = "{last}＝{stone}",
+                    Ko = "{last}({stone})"
+                )
+            }
+            Landmark::Letter(letter) => say!(
+                self.lang,
+                En = "{last} at {letter}",
+                Ja = "{last}({letter})",
+                Zh = "{last}＝{letter}",
+                Ko = "{last}({letter})"
+            ),
+            Landmark::Pass => {
+                say!(self.lang, En = "{last} pass", Ja = "{last}(パス)", Zh = "{last}（虚着）", Ko = "{last}(패스)")
+            }
+        };
+        before + &at.replace(' ', &NBSP.to_string())
+    }
+
+    /// Returns what the author wrote: of the position, or of the moves of the figure, with their numbers.
+    pub fn comments(&self) -> Vec<Paragraph> {
+        let line = &self.moment.line;
+        let text = match self.figure {
+            None => line.last().and_then(|node| node.comment.clone()).unwrap_or_default(),
+            Some((_, figure)) => {
+                let told = figure.commented.iter().filter_map(|(number, node)| {
+                    let comment = line.get(*node)?.comment.as_deref()?.trim();
+                    Some(say!(
+                        self.lang,
+                        En = "{number}: {comment}",
+                        Ja = "{number}手目：{comment}",
+                        Zh = "第{number}手：{comment}",
+                        Ko = "{number}수: {comment}"
+                    ))
+                });
+                told.collect::<Vec<_>>().join("\n")
+            }
+        };
+        Paragraph::running("words-comment", &text)
+    }
+
+    /// Returns who, what, whose turn; at most 120 characters.
+    pub fn title(&self) -> String {
+        let parts = [
+            say!(self.lang, En = "Go", Ja = "囲碁", Zh = "围棋", Ko = "바둑"),
+            self.players().replace('\u{a0}', " "),
+            self.result(),
+            self.situation(),
+        ];
+        let parts: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+        let title: String = parts.join(word!(self.lang, En = ", ", Ja = "、", Zh = "，", Ko = ", ")).replace(NBSP, " ");
+        title.chars().take(Diagram::TITLE_MAX).collect()
+    }
+
+    /// Returns the whole position in words.
+    pub fn description(&self) -> String {
+        let position = &self.moment.replay.position;
+        let size = self.moment.info.size;
+        let (columns, rows) = (size.columns(), size.rows());
+        let mut parts = vec![say!(
+            self.lang,
+            En = "A board of {columns} by {rows} lines.",
+            Ja = "{columns}路×{rows}路。",
+            Zh = "{columns}路×{rows}路棋盘。",
+            Ko = "{columns}줄×{rows}줄 바둑판."
+        )];
+        let board = self.figure.map_or(&position.board, |(_, figure)| &figure.stones);
+        for colour in Colour::BOTH {
+            let stones: Vec<String> =
+                board.stones().filter(|(_, own)| *own == colour).map(|(at, _)| a1(at, size)).collect();
+            let stones = if stones.is_empty() {
+                say!(self.lang, En = "none", Ja = "なし", Zh = "无", Ko = "없음")
+            } else {
+                stones.join(" ")
+            };
+            let colour = self::colour(colour, self.lang);
+            parts.push(say!(
+                self.lang,
+                En = "{colour}: {stones}.",
+                Ja = "{colour}：{stones}。",
+                Zh = "{colour}：{stones}。",
+                Ko = "{colour}: {stones}."
+            ));
+        }
+        for words in [self.situation(), self.captured(), self.notes()] {
+            if !words.is_empty() {
+                parts.push(words.replace(NBSP, " ") + word!(self.lang, En = ".", Ja = "。", Zh = "。", Ko = "."));
+            }
+        }
+        parts.join(word!(self.lang, En = " ", Ja = "", Zh = "", Ko = " "))
+    }
+}

@@ -1,0 +1,110 @@
+//! Arrows: a shaft, bent or straight, with a head, short of both ends, with an edge that holds on any ground.
+
+use zumen_core::diagram::Course;
+use zumen_core::geometry::{HEIGHT, Point, number};
+
+/// Width of the shaft, and width and length of the head, in units.
+const STRAIGHT: [f64; 2] = [11.0, 32.0];
+const BOWED: [f64; 2] = [8.0, 34.0];
+/// How far from both centres it starts and ends: at the rims of what moves and of where it comes to.
+const RIM: f64 = 39.0;
+/// How far from the first centre the edge starts: the outline of the piece that moves stays whole.
+const SHORT_EDGE: f64 = 44.0;
+/// It is never shorter: between neighbours it runs over their rims.
+const SHORTEST: f64 = 46.0;
+/// How far from both centres a straight one starts and ends.
+const SHORT_STRAIGHT: f64 = 24.0;
+/// Distance of the tips of arrows to one place.
+const SPREAD: f64 = 30.0;
+/// How far the shaft bows between places of one half, in parts of its length.
+const BOW: f64 = 0.35;
+/// Where the bend lies between the halves, in parts of the way across and down: it comes in steeply.
+const BEND: (f64, f64) = (0.75, 0.35);
+/// Steps of the bent shaft: enough that nobody sees corners.
+const STEPS: usize = 24;
+/// Points of the curve that are looked at for where it starts and ends.
+const SAMPLES: usize = 200;
+
+/// Where an arrow goes.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Way {
+    pub from: Point,
+    pub to: Point,
+    /// Whether a piece that may carry a number lies at the end.
+    pub taken: bool,
+    pub course: Course,
+}
+
+/// Returns the path data of an arrow and of the edge round it, which holds on any ground.
+pub(super) fn paths(way: Way) -> (String, String) {
+    match way.course {
+        Course::Straight => {
+            let shaft = path(way.from, way.to, way.from.toward(way.to, 0.5), [SHORT_STRAIGHT; 2], STRAIGHT);
+            (shaft.clone(), shaft)
+        }
+        Course::Bowed { index, of } => {
+            let mut to = way.to;
+            if way.taken {
+                to.y += SPREAD * (index as f64 - (of as f64 - 1.0) / 2.0);
+            }
+            let control = bow(way.from, to);
+            let short = RIM.min((way.from.distance(to) - SHORTEST) / 2.0).max(0.0);
+            let path = |short_start| path(way.from, to, control, [short_start, short], BOWED);
+            (path(short), path(SHORT_EDGE.min(short + SHORT_EDGE - RIM)))
+        }
+    }
+}
+
+/// Returns what a bowed arrow bends to. Between places of one half it bows towards the middle of the picture, so that
+/// it does not run over the pieces between them; from one half to the other it comes in steeply, along its last column.
+fn bow(from: Point, to: Point) -> Point {
+    let middle = f64::from(HEIGHT) / 2.0;
+    let chord = from.toward(to, 0.5);
+    if (from.y - middle) * (to.y - middle) > 0.0 {
+        let bow = (from.distance(to) * BOW).min((middle - chord.y).abs());
+        Point::new(chord.x, chord.y + if chord.y < middle { bow } else { -bow })
+    } else {
+        Point::new(from.toward(to, BEND.0).x, from.toward(to, BEND.1).y)
+    }
+}
+
+/// Returns the outline of a bent shaft with a head, `short` of its two ends.
+fn path(from: Point, to: Point, control: Point, [short_start, short_end]: [f64; 2], [shaft, head]: [f64; 2]) -> String {
+    let curve = |t: f64| from.toward(control, t).toward(control.toward(to, t), t);
+
+    let at = |sample: usize| sample as f64 / SAMPLES as f64;
+    let samples: Vec<Point> = (0..=SAMPLES).map(|sample| curve(at(sample))).collect();
+    let start = at(samples.iter().position(|p| p.distance(from) >= short_start).unwrap_or(0));
+    let end = at(samples.iter().rposition(|p| p.distance(to) >= short_end).unwrap_or(SAMPLES));
+    let tip = curve(end);
+    let before_head = |p: &Point| p.distance(tip) >= head && p.distance(to) > tip.distance(to);
+    let neck = at(samples.iter().rposition(before_head).unwrap_or(0)).max(start);
+
+    let mut left = Vec::new();
+    let mut right = Vec::new();
+    for step in 0..=STEPS {
+        let t = start + (neck - start) * step as f64 / STEPS as f64;
+        let (after, before) = (curve((t + at(1)).min(1.0)), curve((t - at(1)).max(0.0)));
+        let (a, b) = offset(curve(t), after, before, shaft / 2.0);
+        left.push(a);
+        right.push(b);
+    }
+    let base = curve(neck);
+    let (a, b) = offset(base, tip, base, head / 2.0);
+    right.reverse();
+    let outline = left.into_iter().chain([a, tip, b]).chain(right);
+    let mut path = String::new();
+    for (index, point) in outline.enumerate() {
+        path.push(if index == 0 { 'M' } else { 'L' });
+        path.push_str(&format!("{} {}", number(point.x), number(point.y)));
+    }
+    path.push('Z');
+    path
+}
+
+/// Returns the two points beside `at`, square to the way from `before` to `after`.
+fn offset(at: Point, after: Point, before: Point, by: f64) -> (Point, Point) {
+    let length = before.distance(after).max(1e-9);
+    let (nx, ny) = (-(after.y - before.y) / length * by, (after.x - before.x) / length * by);
+    (Point::new(at.x + nx, at.y + ny), Point::new(at.x - nx, at.y - ny))
+}

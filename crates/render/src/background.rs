@@ -1,0 +1,82 @@
+//! What a picture lies on: the theme's paper, paper of a colour, or none at all.
+
+use super::cut::Cutter;
+use crate::template::Template;
+use zumen_core::diagnostic::{About, Diagnostic};
+
+/// The paper of a picture, where it is not the theme's.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Background {
+    /// None: what lies behind the picture shows through. A PNG has an alpha channel then.
+    None,
+    /// Paper of this red, green and blue.
+    Colour([u8; 3]),
+}
+
+impl Background {
+    /// What [`Background::named`] asks for.
+    pub const HELP: &str = "none, white, or a colour such as #f4efe6";
+
+    /// Finds a background by its name: `none`, `white` or `#rrggbb`.
+    pub fn named(name: &str) -> Option<Background> {
+        let digits = |hex: &str| hex.len() == 6 && hex.bytes().all(|digit| digit.is_ascii_hexdigit());
+        match name {
+            "none" => Some(Background::None),
+            "white" => Some(Background::Colour([255; 3])),
+            _ => {
+                let hex = name.strip_prefix('#').filter(|hex| digits(hex))?;
+                let [_, red, green, blue] = u32::from_str_radix(hex, 16).ok()?.to_be_bytes();
+                Some(Background::Colour([red, green, blue]))
+            }
+        }
+    }
+
+    /// Returns its name.
+    pub fn name(self) -> String {
+        match self {
+            Background::None => "none".to_owned(),
+            Background::Colour([255, 255, 255]) => "white".to_owned(),
+            Background::Colour([red, green, blue]) => format!("#{red:02x}{green:02x}{blue:02x}"),
+        }
+    }
+
+    /// Lays a template on it; returns who cuts the board's lines where there is no paper to paint over them with.
+    ///
+    /// # Errors
+    ///
+    /// `style::background` where the template has no paper.
+    pub(super) fn under(self, template: &mut Template) -> Result<Option<Cutter>, Diagnostic> {
+        let Some(paper) = template.paper().map(str::to_owned) else {
+            let message = "the template has no paper that could be left out or painted";
+            let help = "give the rectangle behind its board the class paper";
+            return Err(Diagnostic::error("style::background", message).about(About::Option).help(help));
+        };
+        Ok(match self {
+            Background::None => {
+                let cutter = Cutter::new(template, &paper);
+                template.remove_paper();
+                Some(cutter)
+            }
+            Background::Colour([red, green, blue]) => {
+                template.repaint_paper(&paper, &format!("#{red:02x}{green:02x}{blue:02x}"));
+                None
+            }
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Background;
+
+    #[test]
+    fn names_read_back() {
+        for name in ["none", "white", "#0a1b2c"] {
+            assert_eq!(Background::named(name).map(Background::name).as_deref(), Some(name));
+        }
+        assert_eq!(Background::named("#FFFFFF"), Background::named("white"));
+        for name in ["", "None", "black", "#fff", "#12345g", "#1234567", "#+12345", "ffffff", "#日本"] {
+            assert_eq!(Background::named(name), None, "{name}");
+        }
+    }
+}

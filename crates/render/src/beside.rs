@@ -1,0 +1,410 @@
+//! What stands at the right of a board on a grid, or under it: rows of a small picture and a text, in columns. At the
+//! right the columns end where the board ends, and the panel is as narrow as its longest row; under the board they are
+//! as many as its width takes.
+
+use super::fonts::{Cut, EM, FontBook};
+use super::layout::{self, Line};
+use super::placed::{self, PlacedLine, PlacedSymbol};
+use super::{Renderer, no_slot};
+use crate::template::{Anchor, Slot, TextSlot};
+use zumen_core::diagnostic::{About, Diagnostic};
+use zumen_core::diagram::{Lang, Row};
+use zumen_core::geometry::{CELL, Fit, Point};
+
+/// Height of a row, in parts of the size of its text.
+const ROW: f64 = 1.7;
+/// Size of the small picture, in parts of the size of the text.
+const SYMBOL: f64 = 1.6;
+/// From the left edge of a small picture to the text, in parts of the size.
+const TO_TEXT: f64 = 1.95;
+/// Between columns, in units.
+const BETWEEN: f64 = 36.0;
+/// The most columns at the right of a board, and under it.
+const COLUMNS: usize = 3;
+const COLUMNS_UNDER: usize = 5;
+/// The panel takes at most this part of the picture's width where the template does not say how wide it is.
+pub(super) const WIDEST: f64 = 0.42;
+/// Distance from the board, in units.
+pub(super) const GAP: f64 = 44.0;
+/// The style of rows that stand over others.
+const HEADING: &str = "words-heading";
+/// Rows shrink to this part of their size where there are too many.
+const SHRINK: f64 = 0.8;
+/// The least and the largest height of a table's row, in parts of the size.
+const TABLE_ROW: [f64; 2] = [1.25, 1.6];
+/// The most that is added before each cell of a table, in parts of the size.
+const TABLE_GAP: f64 = 1.6;
+/// Before each cell, in parts of the size.
+const BEFORE_CELL: f64 = 0.7;
+
+/// The rows, set.
+pub(super) struct Beside<'a> {
+    columns: Vec<Column<'a>>,
+    /// Rows of the longest column.
+    per_column: usize,
+    /// Widths of the columns.
+    widths: Vec<f64>,
+    /// Distance of the columns, in units.
+    between: f64,
+    row_height: f64,
+    /// What could not be set, where the rows are too many.
+    pub warning: Option<Diagnostic>,
+}
+
+/// Rows under each other.
+struct Column<'a> {
+    /// So many lines stay free over them: what goes on from the column before stands no higher than it.
+    free: usize,
+    rows: Vec<SetRow<'a>>,
+}
+
+struct SetRow<'a> {
+    row: &'a Row,
+    line: Line,
+    size: f64,
+    /// Of the line, which may be smaller than what stands beside it.
+    text_size: f64,
+    cells: Vec<Line>,
+    /// How wide the columns of the cells are, each with the room before it.
+    columns: Vec<f64>,
+    /// Where its last cell ends, from the left edge; `None` at the right edge of the rows' column.
+    end: Option<f64>,
+}
+
+impl SetRow<'_> {
+    /// Tells whether it stands over rows with small pictures.
+    fn is_heading(&self) -> bool {
+        self.row.style == HEADING
+    }
+
+    fn indent(&self) -> f64 {
+        if self.row.marks.is_empty() { 0.0 } else { TO_TEXT * self.size }
+    }
+
+    fn width(&self) -> f64 {
+        self.indent() + self.line.width * self.text_size / EM + self.columns.iter().sum::<f64>()
+    }
+
+    /// Returns how wide its own cells are, each with the room before it.
+    fn cell_widths(&self) -> Vec<f64> {
+        self.cells.iter().map(|cell| cell.width * self.size / EM + BEFORE_CELL * self.size).collect()
+    }
+}
+
+impl<'a> Beside<'a> {
+    /// Sets the rows for a height and a width; `None` without rows.
+    ///
+    /// # Errors
+    ///
+    /// `picture::slot` when the template lacks a style.
+    pub fn set(
+        renderer: &'a Renderer,
+        lang: Lang,
+        rows: &'a [Row],
+        height: f64,
+        width: f64,
+    ) -> Result<Option<Beside<'a>>, Diagnostic> {
+        if rows.is_empty() {
+            return Ok(None);
+        }
+        let mut styled = styled(renderer, rows)?;
+        let largest = styled.iter().map(|(_, slot)| slot.size).fold(0.0, f64::max);
+        let fits = |shrink: f64| ((height / (largest * shrink * ROW)).floor() as usize).max(1);
+        let shrink = if styled.len() > fits(1.0) * COLUMNS { SHRINK } else { 1.0 };
+        let most = fits(shrink) * COLUMNS;
+        let is_cut = styled.len() > most;
+        styled.truncate(most);
+        let columns = styled.len().div_ceil(fits(shrink));
+        let per_column = styled.len().div_ceil(columns);
+        let mut rows = set_rows(renderer.fonts.of(lang), styled.clone(), shrink, width);
+        if let Some(widest) = widest(widths(&rows, per_column), width - BETWEEN * (columns - 1) as f64) {
+            rows = set_rows(renderer.fonts.of(lang), styled, shrink, widest);
+        }
+        let widths = widths(&rows, per_column);
+        let columns = chunked(rows, per_column);
+        let warning = is_cut.then(|| {
+            Diagnostic::warning("picture::legend", "the rows beside the board are too many; the last ones are left out")
+                .about(About::Picture)
+        });
+        let row_height = largest * shrink * ROW;
+        Ok(Some(Beside { columns, per_column, widths, between: BETWEEN, row_height, warning }))
+    }
+
+    /// Sets a table: one column as wide as `width`, its rows as far from each other as `height` lets them, within bounds;
+    /// `None` without rows.
+    ///
+    /// # Errors
+    ///
+    /// `picture::slot` when the template lacks a style.
+    pub fn table(
+        renderer: &'a Renderer,
+        lang: Lang,
+        rows: &'a [Row],
+        height: f64,
+        width: f64,
+    ) -> Result<Option<Beside<'a>>, Diagnostic> {
+        if rows.is_empty() {
+            return Ok(None);
+        }
+        let styled = styled(renderer, rows)?;
+        let largest = styled.iter().map(|(_, slot)| slot.size).fold(0.0, f64::max);
+        let row_height = (height / rows.len() as f64).min(largest * TABLE_ROW[1]);
+        let shrink = (row_height / TABLE_ROW[0] / largest).min(1.0);
+        let per_column = rows.len();
+        let mut rows = set_rows(renderer.fonts.of(lang), styled, shrink, width);
+        // What is left over parts the columns.
+        for part in rows.chunk_by_mut(|one, next| one.cells.len() == next.cells.len()) {
+            let natural = part.iter().map(SetRow::width).fold(0.0, f64::max);
+            for row in part.iter_mut() {
+                let share = (width - natural).max(0.0) / row.columns.len().max(1) as f64;
+                let most = TABLE_GAP * row.size;
+                row.columns.iter_mut().for_each(|column| *column += share.min(most));
+            }
+            let end = part.iter().map(SetRow::width).fold(0.0, f64::max);
+            part.iter_mut().for_each(|row| row.end = Some(end));
+        }
+        let widths = widths(&rows, per_column);
+        let columns = chunked(rows, per_column);
+        Ok(Some(Beside { columns, per_column, widths, between: BETWEEN, row_height, warning: None }))
+    }
+
+    /// Sets the rows under a board of this width; `None` without rows.
+    ///
+    /// # Errors
+    ///
+    /// `picture::slot` when the template lacks a style.
+    pub fn under(
+        renderer: &'a Renderer,
+        lang: Lang,
+        rows: &'a [Row],
+        width: f64,
+    ) -> Result<Option<Beside<'a>>, Diagnostic> {
+        if rows.is_empty() {
+            return Ok(None);
+        }
+        let styled = styled(renderer, rows)?;
+        let largest = styled.iter().map(|(_, slot)| slot.size).fold(0.0, f64::max);
+        let rows = set_rows(renderer.fonts.of(lang), styled, 1.0, width);
+        let row_height = largest * ROW;
+        if rows.iter().any(SetRow::is_heading) {
+            return Ok(Some(Beside::in_groups(rows, width, row_height)));
+        }
+        let fits = |columns: &usize| {
+            let per_column = rows.len().div_ceil(*columns);
+            let widths = widths(&rows, per_column);
+            // Rows with cells belong to those above them.
+            let is_whole = rows.iter().skip(per_column).step_by(per_column).all(|row| row.cells.is_empty());
+            is_whole && widths.iter().sum::<f64>() + BETWEEN * (widths.len() - 1) as f64 <= width
+        };
+        let columns = (1..=rows.len().min(COLUMNS_UNDER)).rev().find(fits).unwrap_or(1);
+        let per_column = rows.len().div_ceil(columns);
+        let widths = widths(&rows, per_column);
+        let columns = chunked(rows, per_column);
+        Ok(Some(Beside { columns, per_column, widths, between: BETWEEN, row_height, warning: None }))
+    }
+
+    /// Begins a column with each heading, and makes the columns as short as the width allows.
+    fn in_groups(rows: Vec<SetRow<'a>>, width: f64, row_height: f64) -> Beside<'a> {
+        let mut groups: Vec<Vec<SetRow>> = Vec::new();
+        for row in rows {
+            match groups.last_mut() {
+                Some(group) if !row.is_heading() => group.push(row),
+                _ => groups.push(vec![row]),
+            }
+        }
+        let widest = |rows: &[SetRow]| rows.iter().map(SetRow::width).fold(0.0, f64::max);
+        // Behind its first column a group goes on below the height of its heading.
+        let widths = |most: usize| -> Vec<f64> {
+            let of = |group: &Vec<SetRow>| {
+                let first = most.min(group.len());
+                let rest = group[first..].chunks(most - 1).map(widest);
+                std::iter::once(widest(&group[..first])).chain(rest).collect::<Vec<_>>()
+            };
+            groups.iter().flat_map(of).collect()
+        };
+        let longest = groups.iter().map(Vec::len).max().unwrap_or(0).max(2);
+        let fits = |most: &usize| {
+            let widths = widths(*most);
+            widths.iter().sum::<f64>() + BETWEEN * (widths.len() - 1) as f64 <= width
+        };
+        // Rows with cells belong to those above them.
+        let tables = groups.iter().filter(|group| group.iter().any(|row| !row.cells.is_empty()));
+        let least = tables.map(Vec::len).max().unwrap_or(0).max(2);
+        let per_column = (least..longest).find(fits).unwrap_or(longest);
+        let widths = widths(per_column);
+        let mut columns = Vec::new();
+        for group in groups {
+            let mut rows = group.into_iter();
+            columns.push(Column { free: 0, rows: rows.by_ref().take(per_column).collect() });
+            while rows.len() > 0 {
+                columns.push(Column { free: 1, rows: rows.by_ref().take(per_column - 1).collect() });
+            }
+        }
+        Beside { columns, per_column, widths, between: BETWEEN, row_height, warning: None }
+    }
+
+    /// Moves the columns apart, so that the last one ends where a panel of this width does.
+    pub fn spread(mut self, width: f64) -> Beside<'a> {
+        if let Some(gaps) = self.widths.len().checked_sub(1).filter(|gaps| *gaps > 0) {
+            self.between = ((width - self.widths.iter().sum::<f64>()) / gaps as f64).max(BETWEEN);
+        }
+        self
+    }
+
+    /// Returns its width with the gap to the board, in units.
+    pub fn room(&self) -> f64 {
+        GAP + self.widths.iter().sum::<f64>() + self.between * (self.widths.len() - 1) as f64
+    }
+
+    /// Returns its height.
+    pub fn height(&self) -> f64 {
+        self.row_height * self.per_column as f64
+    }
+
+    /// Returns the rows with the panel's upper left corner at a place.
+    pub fn place(&self, at: Point) -> (Vec<PlacedSymbol<'a>>, Vec<PlacedLine>) {
+        let (mut symbols, mut lines) = (Vec::new(), Vec::new());
+        let mut x = at.x;
+        for (column, width) in self.columns.iter().zip(&self.widths) {
+            for (index, row) in (column.free..).zip(&column.rows) {
+                let middle = at.y + (index as f64 + 0.5) * self.row_height;
+                if !row.row.marks.is_empty() {
+                    let scale = (SYMBOL * row.size).round() / f64::from(CELL);
+                    let origin = Point::new((x + SYMBOL * row.size / 2.0).round(), middle.round());
+                    symbols.push(PlacedSymbol { marks: &row.row.marks, fit: Fit { origin, scale } });
+                }
+                let base = middle + row.size * 0.36;
+                let mut line = |id: String, line: &Line, size: f64, at: Point, anchor: Anchor| {
+                    let left = if anchor == Anchor::End { line.width * size / EM } else { 0.0 };
+                    let start = Point::new(at.x - left, at.y);
+                    let style = row.row.style.clone();
+                    lines.push(PlacedLine { id, style, line: line.clone(), size, start, at, anchor });
+                };
+                let at = Point::new(x + row.indent(), base);
+                line(row.row.id.clone(), &row.line, row.text_size, at, Anchor::Start);
+                let mut right = x + row.end.unwrap_or(*width);
+                for (number, (cell, column)) in row.cells.iter().zip(&row.columns).enumerate().rev() {
+                    let id = format!("{}-{}", row.row.id, number + 1);
+                    line(id, cell, row.size, Point::new(right, base), Anchor::End);
+                    right -= column;
+                }
+            }
+            x += width + self.between;
+        }
+        (symbols, lines)
+    }
+}
+
+fn styled<'a>(renderer: &'a Renderer, rows: &'a [Row]) -> Result<Vec<(&'a Row, &'a TextSlot)>, Diagnostic> {
+    let style = |row: &'a Row| match renderer.style().template.slots.get(&row.style) {
+        Some(Slot::Text(slot)) => Ok((row, slot)),
+        _ => Err(no_slot(&row.style)),
+    };
+    rows.iter().map(style).collect()
+}
+
+/// Returns what stands in a cell, with a true minus before a number below zero: a hyphen is shorter than the plus beside it.
+fn signed(cell: &str) -> String {
+    match cell.strip_prefix('-') {
+        Some(rest) if rest.starts_with(|c: char| c.is_ascii_digit() || c == '.') => format!("\u{2212}{rest}"),
+        _ => cell.to_owned(),
+    }
+}
+
+/// Sets rows at a part of their size, cut where they are wider than a column may be.
+fn set_rows<'a>(fonts: &FontBook, styled: Vec<(&'a Row, &TextSlot)>, shrink: f64, widest: f64) -> Vec<SetRow<'a>> {
+    let set = |(row, slot): &(&'a Row, &TextSlot)| {
+        let size = (slot.size * shrink).floor();
+        let cells = row.cells.iter();
+        let cells = cells.map(|text| layout::shortened(fonts, &signed(text), Cut::of(slot), f64::INFINITY)).collect();
+        SetRow { row, line: Line::default(), size, text_size: size, cells, columns: Vec::new(), end: None }
+    };
+    let mut rows: Vec<SetRow> = styled.iter().map(set).collect();
+    for table in rows.chunk_by_mut(|one, next| one.cells.len() == next.cells.len()) {
+        let mut columns = vec![0.0; table[0].cells.len()];
+        for row in table.iter() {
+            columns
+                .iter_mut()
+                .zip(row.cell_widths())
+                .for_each(|(most, width): (&mut f64, f64)| *most = most.max(width));
+        }
+        table.iter_mut().for_each(|row| row.columns.clone_from(&columns));
+    }
+    for (row, (_, slot)) in rows.iter_mut().zip(&styled) {
+        let room = widest - row.width();
+        // A name is set smaller before it is cut.
+        let whole = layout::shortened_before(fonts, &row.row.text, &row.row.tail, Cut::of(slot), f64::INFINITY);
+        let fitting = (room * EM / whole.width.max(1.0)).floor().min(row.size);
+        row.text_size = fitting.max((row.size * placed::SHRINK).max(placed::SMALLEST)).min(row.size);
+        let most = room * EM / row.text_size;
+        row.line = layout::shortened_before(fonts, &row.row.text, &row.row.tail, Cut::of(slot), most);
+    }
+    rows
+}
+
+/// Returns how wide a column may be so that all of them fit: narrow ones leave their room to the others. Nothing where they fit
+/// as they are.
+fn widest(mut columns: Vec<f64>, mut room: f64) -> Option<f64> {
+    columns.sort_by(f64::total_cmp);
+    let mut left = columns.len() as f64;
+    for column in columns {
+        if column * left > room {
+            return Some(room / left);
+        }
+        (room, left) = (room - column, left - 1.0);
+    }
+    None
+}
+
+/// Returns columns of so many rows.
+fn chunked(rows: Vec<SetRow>, per_column: usize) -> Vec<Column> {
+    let mut rows = rows.into_iter();
+    let mut columns = Vec::new();
+    while rows.len() > 0 {
+        columns.push(Column { free: 0, rows: rows.by_ref().take(per_column.max(1)).collect() });
+    }
+    columns
+}
+
+/// Returns how wide columns of so many rows are.
+fn widths(rows: &[SetRow], per_column: usize) -> Vec<f64> {
+    rows.chunks(per_column).map(|rows| rows.iter().map(SetRow::width).fold(0.0, f64::max)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Beside, GAP};
+    use crate::Renderer;
+    use zumen_core::diagram::{Lang, Row};
+
+    #[test]
+    fn columns_under_a_board_are_spread_to_its_width() {
+        let renderer = Renderer::new(crate::tests::style("zillions", "classic")).unwrap();
+        let row = |number| Row::new(format!("legend-{number}"), "words-legend", format!("Player {number}"));
+        let rows: Vec<Row> = (0..6).map(row).collect();
+        let under = Beside::under(&renderer, Lang::En, &rows, 1200.0).unwrap().unwrap();
+        assert!(under.widths.len() > 2 && under.room() - GAP < 1199.0);
+        assert_eq!((under.spread(1200.0).room() - GAP).round(), 1200.0);
+    }
+
+    #[test]
+    fn narrow_columns_leave_their_room_to_wide_ones() {
+        let renderer = Renderer::new(crate::tests::style("zillions", "classic")).unwrap();
+        let long = "A name of so many words that two columns of one width would cut it";
+        let row = |number: usize| {
+            let name = if number < 12 { long } else { "Pawn" };
+            Row::new(format!("legend-{number}"), "words-legend", name).ending(format!("× {number}"))
+        };
+        let rows: Vec<Row> = (0..24).map(row).collect();
+        let texts = |width: f64| {
+            let beside = Beside::set(&renderer, Lang::En, &rows, 600.0, width).unwrap().unwrap();
+            assert_eq!(beside.widths.len(), 2);
+            assert!(beside.room() - GAP <= width, "{} in {width}", beside.room() - GAP);
+            beside.columns.iter().map(|column| column.rows[0].line.text.clone()).collect::<Vec<_>>()
+        };
+        assert_eq!(texts(1200.0), [format!("{long} × 0"), "Pawn × 12".to_owned()]);
+        let narrow = texts(500.0);
+        assert!(narrow[0].ends_with("… × 0") && narrow[0].chars().count() > 20, "{narrow:?}");
+        assert_eq!(narrow[1], "Pawn × 12", "what is short is whole");
+    }
+}

@@ -1,0 +1,337 @@
+//! A picture without paper: what is painted in the paper's colour elsewhere, to take the board's lines away under a label or
+//! to fade what lies on a point, is not painted at all. The lines are left out there, and what fades is translucent.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use crate::template::{Element, Template};
+use zumen_core::diagram::{Diagram, Mark, Place, Shape, Symbol};
+use zumen_core::geometry::{CELL, Point, Spot, number};
+
+/// Classes of pieces that take lines away: below labels, where the board is not shown, and below marks, which keep their
+/// line.
+const ERASERS: [&str; 3] = ["knock-out", BLANK, MARK];
+/// Takes away everything on its point.
+const BLANK: &str = "blank";
+const MARK: &str = "mark";
+/// Fades what lies on its point by a veil or by lines, and the class of what is faded.
+const DIM: &str = "dim";
+const DIM_LINES: &str = "dim-lines";
+const DIMMED: &str = "dimmed";
+/// How much of it is left where lines would break it.
+const LEFT: f64 = 0.35;
+
+/// Cuts the lines of boards.
+#[derive(Debug)]
+pub(super) struct Cutter {
+    /// Those classes that the theme paints as the paper.
+    erasers: BTreeSet<&'static str>,
+    fades: bool,
+}
+
+/// Where lines are left out: a circle, or a convex polygon.
+enum Hole {
+    Circle(Point, f64),
+    Polygon(Vec<Point>),
+}
+
+/// The marks of a diagram, parted by what happens to them.
+struct Parting<'a> {
+    cutter: &'a Cutter,
+    blank: BTreeSet<Spot>,
+    /// What lies on faded points, in the order of painting.
+    dimmed: BTreeMap<Spot, Vec<Mark>>,
+}
+
+impl Cutter {
+    /// Looks what the theme paints in the colour of the paper, and has it painted no more.
+    pub fn new(template: &mut Template, paper: &str) -> Cutter {
+        let theme = Arc::make_mut(&mut template.theme);
+        let is_paper = |class: &&str| theme.shows(class) && theme.of(class).get("fill") == Some(&paper);
+        let erasers: BTreeSet<&str> = ERASERS.into_iter().filter(is_paper).collect();
+        let is_broken = theme.shows(DIM_LINES) && theme.of(DIM_LINES).get("stroke") == Some(&paper);
+        let fades = is_broken || is_paper(&DIM);
+        if erasers.contains(MARK) {
+            theme.set(MARK, "fill", "none");
+        }
+        if fades {
+            let veil = theme.of(DIM).get("fill-opacity").and_then(|part| part.parse::<f64>().ok()).unwrap_or(1.0);
+            theme.set(DIMMED, "opacity", &number(if is_broken { LEFT } else { 1.0 - veil }));
+        }
+        Cutter { erasers, fades }
+    }
+
+    /// Returns the same diagram, with lines left out for what would be painted over them.
+    pub fn cut(&self, template: &Template, diagram: &Diagram) -> Diagram {
+        let pieces: Vec<_> = diagram.marks.iter().filter_map(piece).collect();
+        let spots =
+            |wanted: &'static str| pieces.iter().filter(move |(_, class, _)| *class == wanted).map(|(.., at)| *at);
+        let blank = spots(BLANK).filter(|_| self.erasers.contains(BLANK)).collect();
+        let dimmed: BTreeMap<_, _> = spots(DIM).filter(|_| self.fades).map(|at| (at, Vec::new())).collect();
+        let erasers = pieces.iter().filter(|(_, class, _)| self.erasers.contains(class));
+        let defs: BTreeMap<&str, &Element> = template.defs.iter().collect();
+        let holes: Vec<Hole> = erasers.flat_map(|(id, _, at)| holes(&defs, id, *at)).collect();
+        // Lines do not shine through what is translucent.
+        let stones = diagram.pieces.iter().filter_map(piece).filter(|(.., at)| dimmed.contains_key(at));
+        let below: Vec<Hole> = stones.flat_map(|(id, _, at)| self::holes(&defs, id, at)).collect();
+        let faded: Vec<Hole> = dimmed.keys().map(|at| cell(*at)).collect();
+        let [mut board, mut board_dimmed] = [Vec::new(), Vec::new()];
+        for mark in &diagram.board {
+            match mark {
+                Mark::Shape { id, class, shape: Shape::Lines(segments) } => {
+                    let lines = |id: &str, lines| Mark::shape(id, class.as_str(), Shape::Lines(lines));
+                    let kept = without(&without(segments, &holes), &below);
+                    board.push(lines(id, without(&kept, &faded)));
+                    if !faded.is_empty() {
+                        board_dimmed.push(lines(&format!("{id}-{DIMMED}"), within(&kept, &faded)));
+                    }
+                }
+                Mark::Piece { .. } => match piece(mark) {
+                    Some((.., at)) if holes.iter().chain(&below).any(|hole| hole.holds(at)) => {}
+                    Some((.., at)) if dimmed.contains_key(&at) => board_dimmed.push(mark.clone()),
+                    _ => board.push(mark.clone()),
+                },
+                _ => board.push(mark.clone()),
+            }
+        }
+        let mut parting = Parting { cutter: self, blank, dimmed };
+        let mut cut = Diagram { board, ..diagram.clone() };
+        cut.pieces = parting.kept(&diagram.pieces, true);
+        cut.gone = parting.kept(&diagram.gone, false);
+        cut.new = parting.kept(&diagram.new, false);
+        // What stands before the veils lies below them.
+        let is_veil = |mark: &Mark| piece(mark).is_some_and(|(_, class, _)| class == DIM);
+        let veiled = diagram.marks.iter().position(is_veil).unwrap_or_default();
+        cut.marks = parting.kept(&diagram.marks[..veiled], true);
+        cut.marks.extend(parting.kept(&diagram.marks[veiled..], false));
+        for mark in &mut cut.marks {
+            if let Mark::Shape { shape: Shape::Lines(segments), .. } = mark {
+                *segments = without(segments, &holes);
+            }
+        }
+        parting.add_dimmed(&mut cut, board_dimmed);
+        cut
+    }
+}
+
+impl Parting<'_> {
+    /// Returns marks without those that take away; those on faded points are put aside where they fade.
+    fn kept(&mut self, marks: &[Mark], fade: bool) -> Vec<Mark> {
+        let mut kept = Vec::new();
+        for mark in marks {
+            let at = match mark {
+                Mark::Piece { at: Place::Grid(at), .. } | Mark::Label { at: Place::Grid(at), .. } => *at,
+                _ => {
+                    kept.push(mark.clone());
+                    continue;
+                }
+            };
+            let class = piece(mark).map_or("", |(_, class, _)| class);
+            let takes_away = class != MARK && self.cutter.erasers.contains(class) || class == DIM && self.cutter.fades;
+            if takes_away || self.blank.contains(&at) {
+                continue;
+            }
+            match self.dimmed.get_mut(&at).filter(|_| fade) {
+                Some(dimmed) => dimmed.push(at_origin(mark)),
+                None => kept.push(mark.clone()),
+            }
+        }
+        kept
+    }
+
+    /// Adds what is faded: each point as a whole, so that what lies below is not seen through what lies above.
+    fn add_dimmed(self, diagram: &mut Diagram, board: Vec<Mark>) {
+        let points = self.dimmed.into_iter().map(|(at, marks)| (format!("{}-{}", at.x, at.y), at, marks));
+        let all = [("board".to_owned(), Spot::default(), board)].into_iter().chain(points);
+        let mut faded = Vec::new();
+        for (name, at, marks) in all.filter(|(.., marks)| !marks.is_empty()) {
+            let id = format!("faded-{name}");
+            faded.push(Mark::piece(format!("{DIMMED}-{name}"), id.as_str(), DIMMED, at));
+            diagram.symbols.push(Symbol { id, marks, ..Symbol::default() });
+        }
+        diagram.pieces.splice(..0, faded);
+    }
+}
+
+/// Returns the id, the class and the place of a piece on the grid.
+fn piece(mark: &Mark) -> Option<(&str, &str, Spot)> {
+    match mark {
+        Mark::Piece { piece, class, at: Place::Grid(at), .. } => Some((piece, class, *at)),
+        _ => None,
+    }
+}
+
+/// Returns a mark as a part of a symbol.
+fn at_origin(mark: &Mark) -> Mark {
+    let mut mark = mark.clone();
+    if let Mark::Piece { id, at, .. } | Mark::Label { id, at, .. } = &mut mark {
+        id.clear();
+        *at = Place::Grid(Spot::default());
+    }
+    mark
+}
+
+/// Returns what a piece of the template covers, where it lies: `defs` are the pieces by id.
+fn holes(defs: &BTreeMap<&str, &Element>, id: &str, at: Spot) -> Vec<Hole> {
+    let mut holes = Vec::new();
+    if let Some(element) = defs.get(id) {
+        element.walk(&mut |element| holes.extend(Hole::of(element, at)));
+    }
+    holes
+}
+
+/// Returns the cell round a spot.
+fn cell(at: Spot) -> Hole {
+    let half = f64::from(CELL) / 2.0;
+    let corner = |x: f64, y: f64| Point::new(f64::from(at.x) + x * half, f64::from(at.y) + y * half);
+    Hole::Polygon(vec![corner(-1.0, -1.0), corner(1.0, -1.0), corner(1.0, 1.0), corner(-1.0, 1.0)])
+}
+
+impl Hole {
+    /// Takes the form of a circle, a rectangle or a polygon.
+    fn of(element: &Element, at: Spot) -> Option<Hole> {
+        let number = |name: &str| element.get(name).unwrap_or("0").parse::<f64>().ok();
+        let place = |x: f64, y: f64| Point::new(f64::from(at.x) + x, f64::from(at.y) + y);
+        match element.name.as_str() {
+            "circle" => Some(Hole::Circle(place(number("cx")?, number("cy")?), number("r")?)),
+            "rect" => {
+                let (x, y, width, height) = (number("x")?, number("y")?, number("width")?, number("height")?);
+                let corners = [(x, y), (x + width, y), (x + width, y + height), (x, y + height)];
+                Some(Hole::Polygon(corners.map(|(x, y)| place(x, y)).to_vec()))
+            }
+            "polygon" => {
+                let numbers = element.get("points")?.split([' ', ',']).filter(|number| !number.is_empty());
+                let numbers: Vec<f64> = numbers.map(|number| number.parse().ok()).collect::<Option<_>>()?;
+                Some(Hole::Polygon(numbers.chunks_exact(2).map(|point| place(point[0], point[1])).collect()))
+            }
+            _ => None,
+        }
+    }
+
+    fn holds(&self, at: Spot) -> bool {
+        self.cut([at, Spot::new(at.x + 1, at.y)]).is_some_and(|[from, to]| from <= 0.0 && to > 0.0)
+    }
+
+    /// Returns the part of a line that lies inside, as parts of its length; it may go beyond the line.
+    fn cut(&self, [from, to]: [Spot; 2]) -> Option<[f64; 2]> {
+        let start = Point::new(f64::from(from.x), f64::from(from.y));
+        let (dx, dy) = (f64::from(to.x) - start.x, f64::from(to.y) - start.y);
+        let [mut enters, mut leaves] = [f64::NEG_INFINITY, f64::INFINITY];
+        match self {
+            Hole::Circle(middle, radius) => {
+                let length = dx * dx + dy * dy;
+                let nearest = ((middle.x - start.x) * dx + (middle.y - start.y) * dy) / length;
+                let away = middle.distance(Point::new(start.x + nearest * dx, start.y + nearest * dy));
+                if away < *radius {
+                    let half = ((radius * radius - away * away) / length).sqrt();
+                    (enters, leaves) = (nearest - half, nearest + half);
+                } else {
+                    leaves = f64::NEG_INFINITY;
+                }
+            }
+            Hole::Polygon(corners) => {
+                let next = |index: usize| corners[(index + 1) % corners.len()];
+                let turn: f64 = (0..corners.len()).map(|i| corners[i].x * next(i).y - next(i).x * corners[i].y).sum();
+                for (index, corner) in corners.iter().enumerate() {
+                    let side = Point::new(next(index).x - corner.x, next(index).y - corner.y);
+                    // How far inside of this side the line begins, and how fast it gets farther inside.
+                    let inside = turn.signum() * (side.x * (start.y - corner.y) - side.y * (start.x - corner.x));
+                    let faster = turn.signum() * (side.x * dy - side.y * dx);
+                    if faster > 0.0 {
+                        enters = enters.max(-inside / faster);
+                    } else if faster < 0.0 {
+                        leaves = leaves.min(-inside / faster);
+                    } else if inside <= 0.0 {
+                        leaves = f64::NEG_INFINITY;
+                    }
+                }
+            }
+        }
+        (enters < leaves).then_some([enters, leaves])
+    }
+}
+
+/// Returns the parts of a line that lie in holes, in order; none touches the next.
+fn parts_in(segment: [Spot; 2], holes: &[Hole]) -> Vec<[f64; 2]> {
+    let mut parts: Vec<[f64; 2]> = holes.iter().filter_map(|hole| hole.cut(segment)).collect();
+    parts.retain(|[from, to]| *to > 0.0 && *from < 1.0);
+    parts.sort_by(|one, other| one[0].total_cmp(&other[0]));
+    let mut joined: Vec<[f64; 2]> = Vec::new();
+    for [from, to] in parts {
+        match joined.last_mut().filter(|last| from <= last[1]) {
+            Some(last) => last[1] = last[1].max(to),
+            None => joined.push([from, to]),
+        }
+    }
+    joined
+}
+
+/// Returns a part of a line.
+fn part([from, to]: [Spot; 2], [start, end]: [f64; 2]) -> Option<[Spot; 2]> {
+    let at = |share: f64| {
+        let along =
+            |from: i32, to: i32| (f64::from(from) + f64::from(to - from) * share.clamp(0.0, 1.0)).round() as i32;
+        Spot::new(along(from.x, to.x), along(from.y, to.y))
+    };
+    let part = [at(start), at(end)];
+    (part[0] != part[1]).then_some(part)
+}
+
+/// Returns what of lines lies in no hole. A ring that is cut begins behind a cut, so that its corners stay whole.
+fn without(segments: &[[Spot; 2]], holes: &[Hole]) -> Vec<[Spot; 2]> {
+    let mut kept = Vec::new();
+    for segment in segments {
+        let mut from = 0.0;
+        for [start, end] in parts_in(*segment, holes) {
+            kept.extend(part(*segment, [from, start]).filter(|_| start > from));
+            from = end;
+        }
+        kept.extend(part(*segment, [from, 1.0]).filter(|_| from < 1.0));
+    }
+    let is_ring = |kept: &[[Spot; 2]]| kept.len() > 1 && kept[0][0] == kept[kept.len() - 1][1];
+    if let Some(gap) = kept.windows(2).position(|pair| pair[0][1] != pair[1][0]).filter(|_| is_ring(&kept)) {
+        kept.rotate_left(gap + 1);
+    }
+    kept
+}
+
+/// Returns what of lines lies in holes.
+fn within(segments: &[[Spot; 2]], holes: &[Hole]) -> Vec<[Spot; 2]> {
+    let parts = |segment: &[Spot; 2]| {
+        let inside = parts_in(*segment, holes).into_iter();
+        inside.filter_map(|inside| part(*segment, inside)).collect::<Vec<_>>()
+    };
+    segments.iter().flat_map(parts).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn line(from: i32, to: i32) -> [Spot; 2] {
+        [Spot::new(from, 0), Spot::new(to, 0)]
+    }
+
+    #[test]
+    fn lines_end_where_holes_begin() {
+        let circle = |x: f64| Hole::Circle(Point::new(x, 0.0), 40.0);
+        assert_eq!(without(&[line(0, 300)], &[circle(100.0)]), [line(0, 60), line(140, 300)]);
+        assert_eq!(without(&[line(0, 300)], &[circle(160.0), circle(100.0)]), [line(0, 60), line(200, 300)]);
+        assert_eq!(without(&[line(0, 300)], &[circle(0.0)]), [line(40, 300)]);
+        assert_eq!(within(&[line(0, 300)], &[circle(100.0), cell(Spot::new(200, 0))]), [line(60, 140), line(150, 250)]);
+        let triangle = [(0.0, -32.0), (28.0, 16.5), (-28.0, 16.5)].map(|(x, y)| Point::new(x, y)).to_vec();
+        let [from, to] = Hole::Polygon(triangle).cut(line(-100, 100)).expect("it goes through");
+        assert!((0.40..0.41).contains(&from) && (0.59..0.60).contains(&to), "{from} {to}");
+        assert!(cell(Spot::default()).holds(Spot::new(20, 20)) && !circle(0.0).holds(Spot::new(40, 40)));
+    }
+
+    #[test]
+    fn a_ring_that_is_cut_begins_behind_the_cut() {
+        let corners = [(0, 0), (100, 0), (100, 100), (0, 100)].map(|(x, y)| Spot::new(x, y));
+        let ring: Vec<_> = (0..4).map(|side| [corners[side], corners[(side + 1) % 4]]).collect();
+        let cut = without(&ring, &[Hole::Circle(Point::new(100.0, 50.0), 10.0)]);
+        assert_eq!((cut[0][0], cut[cut.len() - 1][1]), (Spot::new(100, 60), Spot::new(100, 40)));
+        assert!(cut.windows(2).all(|pair| pair[0][1] == pair[1][0]));
+        assert_eq!(without(&ring, &[]), ring);
+    }
+}

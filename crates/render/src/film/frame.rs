@@ -1,0 +1,319 @@
+//! A still as a frame: scaled down, and what of it is new.
+
+use std::io::{Cursor, Read, Write};
+use std::ops::Range;
+
+use flate2::Compression;
+use flate2::read::ZlibDecoder;
+use flate2::write::ZlibEncoder;
+
+use super::height_of;
+use crate::png::unreadable;
+use zumen_core::diagnostic::Diagnostic;
+use zumen_core::geometry::{HEIGHT, Rect, WIDTH};
+
+/// A colour: red, green, blue.
+pub(super) type Colour = [u8; 3];
+
+/// A still, scaled: pixels without alpha, row by row.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Frame {
+    /// How many pixels a row has.
+    pub width: u32,
+    /// How many rows there are.
+    pub height: u32,
+    /// Red, green and blue of each pixel.
+    pub pixels: Vec<[u8; 3]>,
+}
+
+/// A box of whole pixels.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Area {
+    pub x: usize,
+    pub y: usize,
+    pub width: usize,
+    pub height: usize,
+}
+
+impl Area {
+    /// Returns what two boxes have in common; nothing where they do not meet.
+    pub fn within(self, other: Area) -> Option<Area> {
+        let [x, y] = [self.x.max(other.x), self.y.max(other.y)];
+        let right = (self.x + self.width).min(other.x + other.width);
+        let bottom = (self.y + self.height).min(other.y + other.height);
+        (x < right && y < bottom).then(|| Area { x, y, width: right - x, height: bottom - y })
+    }
+
+    /// Returns the smallest box round what differs between two pictures of one size, looked for in this one.
+    pub fn of_changes<T: PartialEq>(self, before: &[T], now: &[T], stride: usize) -> Option<Area> {
+        let (mut left, mut right) = (self.x + self.width, self.x);
+        let mut rows: Option<Range<usize>> = None;
+        for y in self.y..self.y + self.height {
+            let row = y * stride + self.x..y * stride + self.x + self.width;
+            let (before, now) = (&before[row.clone()], &now[row]);
+            let differs = |(before, now): (&T, &T)| before != now;
+            let Some(first) = before.iter().zip(now).position(differs) else { continue };
+            let last = before.iter().zip(now).rposition(differs).unwrap_or(first);
+            (left, right) = (left.min(self.x + first), right.max(self.x + last + 1));
+            rows = Some(rows.map_or(y, |rows| rows.start)..y + 1);
+        }
+        rows.map(|rows| Area { x: left, y: rows.start, width: right - left, height: rows.end - rows.start })
+    }
+}
+
+/// What a frame shows that the one before did not.
+#[derive(Debug)]
+pub(super) struct Shot {
+    pub area: Area,
+    /// The pixels of the box, compressed: most of a board is of one colour.
+    pub data: Vec<u8>,
+}
+
+impl Shot {
+    /// Returns the pixels of the box, row by row.
+    pub fn pixels(&self) -> Vec<Colour> {
+        let mut bytes = Vec::with_capacity(self.area.width * self.area.height * 3);
+        ZlibDecoder::new(&self.data[..]).read_to_end(&mut bytes).expect("it was compressed here");
+        bytes.as_chunks().0.to_vec()
+    }
+}
+
+impl Frame {
+    /// Scales a still down to this width, on white: each pixel is the mean of what lies under it. It is counted in whole numbers,
+    /// so that it is the same everywhere. `png` is the file of [`Drawing::png`](crate::Drawing::png).
+    ///
+    /// # Errors
+    ///
+    /// `picture::unreadable` for another file.
+    pub fn of(png: &[u8], width: u32) -> Result<Frame, Diagnostic> {
+        let (samples, channels) = samples(png)?;
+        Ok(Frame::scaled(samples, channels, width))
+    }
+
+    /// Scales a still down to this width: its samples, row by row, and how many a pixel has.
+    pub(super) fn scaled(samples: Vec<u8>, channels: usize, width: u32) -> Frame {
+        let height = height_of(width);
+        let (levels, channels) = on_white(samples, channels);
+        // A grey picture is scaled in a third of the time.
+        let pixels = match channels {
+            1 => scaled::<1>(&levels, width, height).into_iter().map(|[grey]| [grey; 3]).collect(),
+            _ => scaled::<3>(&levels, width, height),
+        };
+        Frame { width, height, pixels }
+    }
+
+    /// Returns the box of all of it.
+    pub(super) fn area(&self) -> Area {
+        Area { x: 0, y: 0, width: self.width as usize, height: self.height as usize }
+    }
+
+    /// Returns the pixels under a part of the still.
+    pub(super) fn area_of(&self, part: Rect) -> Area {
+        let span = |from: f64, length: f64, of: u32, to: u32| {
+            let scale = f64::from(to) / f64::from(of);
+            let start = (from * scale).floor().clamp(0.0, f64::from(to - 1)) as usize;
+            let end = ((from + length) * scale).ceil().clamp(start as f64 + 1.0, f64::from(to)) as usize;
+            (start, end - start)
+        };
+        let (x, width) = span(part.x, part.width, WIDTH, self.width);
+        let (y, height) = span(part.y, part.height, HEIGHT, self.height);
+        Area { x, y, width, height }
+    }
+
+    /// Returns the pixels of a box, row by row.
+    pub(super) fn rows(&self, area: Area) -> impl Iterator<Item = &[Colour]> {
+        let stride = self.width as usize;
+        let rows = self.pixels.chunks_exact(stride).skip(area.y).take(area.height);
+        rows.map(move |row| &row[area.x..area.x + area.width])
+    }
+
+    /// Returns what it shows that the frame before it did not: all of it where it is the first.
+    pub(super) fn since(&self, before: Option<&Frame>) -> Option<Shot> {
+        let area = match before {
+            Some(before) => self.area().of_changes(&before.pixels, &self.pixels, self.width as usize)?,
+            None => self.area(),
+        };
+        let mut encoder = ZlibEncoder::new(Vec::new(), Compression::fast());
+        for row in self.rows(area) {
+            encoder.write_all(row.as_flattened()).expect("memory");
+        }
+        Some(Shot { area, data: encoder.finish().expect("memory") })
+    }
+}
+
+/// What of the still lies under a row or column of a frame, in parts: a row of the still has as many as the frame has rows, one
+/// of the frame as many as the still has.
+struct Span {
+    places: Range<u32>,
+    start: u32,
+    end: u32,
+    parts: u32,
+}
+
+impl Span {
+    /// Returns the places of the still that lie in it, with how many parts of each do.
+    fn weights(&self) -> impl Iterator<Item = (u32, u32)> {
+        let weight = |place: u32| self.end.min((place + 1) * self.parts) - self.start.max(place * self.parts);
+        self.places.clone().map(move |place| (place, weight(place)))
+    }
+}
+
+/// Reads the samples of a still, row by row, and how many a pixel has.
+fn samples(png: &[u8]) -> Result<(Vec<u8>, usize), Diagnostic> {
+    let fault = |error: ::png::DecodingError| unreadable(&error.to_string());
+    let mut reader = ::png::Decoder::new(Cursor::new(png)).read_info().map_err(fault)?;
+    let (colour, depth) = reader.output_color_type();
+    let is_still = reader.info().size() == (WIDTH, HEIGHT) && depth == ::png::BitDepth::Eight;
+    let channels = match colour {
+        ::png::ColorType::Indexed => 0,
+        colour => colour.samples(),
+    };
+    if !is_still || channels == 0 {
+        return Err(unreadable("it is no still"));
+    }
+    let mut samples = vec![0; WIDTH as usize * HEIGHT as usize * channels];
+    reader.next_frame(&mut samples).map_err(fault)?;
+    Ok((samples, channels))
+}
+
+/// Returns the levels of a still on white, and how many a pixel has: one of grey, or red, green and blue.
+fn on_white(samples: Vec<u8>, channels: usize) -> (Vec<u8>, usize) {
+    if channels % 2 == 1 {
+        return (samples, channels);
+    }
+    let mut levels = Vec::with_capacity(samples.len());
+    for pixel in samples.chunks_exact(channels) {
+        let (alpha, colours) = pixel.split_last().expect("it has samples");
+        let alpha = u16::from(*alpha);
+        levels.extend(colours.iter().map(|level| ((u16::from(*level) * alpha + 255 * (255 - alpha)) / 255) as u8));
+    }
+    (levels, channels - 1)
+}
+
+/// Scales a picture of so many levels a pixel.
+fn scaled<const N: usize>(levels: &[u8], width: u32, height: u32) -> Vec<[u8; N]> {
+    if width == WIDTH {
+        return levels.as_chunks().0.to_vec();
+    }
+    if 2 * width == WIDTH {
+        return halved(levels);
+    }
+    let (columns, rows) = (spans(WIDTH, width), spans(HEIGHT, height));
+    let under = WIDTH * HEIGHT;
+    let mut pixels = Vec::with_capacity((width * height) as usize);
+    let stride = N * WIDTH as usize;
+    let mut sums = vec![0; N * width as usize];
+    // A row of the still and it scaled: two rows of a frame may share one, and on a board many are alike.
+    let (mut row, mut across): (&[u8], _) = (&[], vec![0; N * width as usize]);
+    for span in &rows {
+        sums.fill(0);
+        for (y, weight) in span.weights() {
+            let next = &levels[y as usize * stride..(y as usize + 1) * stride];
+            if row != next {
+                row = next;
+                scale_row::<N>(row, &columns, &mut across);
+            }
+            sums.iter_mut().zip(&across).for_each(|(sum, level)| *sum += level * weight);
+        }
+        let means: Vec<u8> = sums.iter().map(|sum| ((sum + under / 2) / under) as u8).collect();
+        pixels.extend_from_slice(means.as_chunks().0);
+    }
+    pixels
+}
+
+/// Scales a picture to half its width and height: what is usual takes no weights, and a third of the time.
+fn halved<const N: usize>(levels: &[u8]) -> Vec<[u8; N]> {
+    let mut pixels = Vec::with_capacity((WIDTH * HEIGHT / 4) as usize);
+    for rows in levels.chunks_exact(2 * N * WIDTH as usize) {
+        let (upper, lower) = rows.split_at(N * WIDTH as usize);
+        let pairs = |row| <[u8]>::as_chunks::<N>(row).0.as_chunks::<2>().0;
+        pixels.extend(pairs(upper).iter().zip(pairs(lower)).map(|([a, b], [c, d])| -> [u8; N] {
+            std::array::from_fn(|at| {
+                let [a, b, c, d] = [a[at], b[at], c[at], d[at]].map(u16::from);
+                ((a + b + c + d + 2) / 4) as u8
+            })
+        }));
+    }
+    pixels
+}
+
+/// Scales a row of the still, a level of each pixel after the other: the sums of what lies under each.
+fn scale_row<const N: usize>(row: &[u8], columns: &[Span], scaled: &mut [u32]) {
+    for (sums, span) in scaled.as_chunks_mut::<N>().0.iter_mut().zip(columns) {
+        *sums = [0; N];
+        for (x, weight) in span.weights() {
+            let pixel = &row[x as usize * N..][..N];
+            sums.iter_mut().zip(pixel).for_each(|(sum, level)| *sum += u32::from(*level) * weight);
+        }
+    }
+}
+
+/// Returns the spans of all rows or columns of a frame.
+fn spans(of: u32, to: u32) -> Vec<Span> {
+    let span = |index: u32| {
+        let (start, end) = (index * of, (index + 1) * of);
+        Span { places: start / to..end.div_ceil(to), start, end, parts: to }
+    };
+    (0..to).map(span).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use tiny_skia::{Color, Pixmap, PremultipliedColorU8};
+
+    use super::{Area, Frame, spans};
+    use crate::png::{Channels, blank, encode};
+
+    #[test]
+    fn all_of_a_still_lies_under_a_frame() {
+        for (of, to) in [(1400, 700), (1400, 600), (1200, 514), (1400, 16), (1400, 1400), (1200, 1199)] {
+            let spans = spans(of, to);
+            for span in &spans {
+                assert_eq!(span.weights().map(|(_, weight)| weight).sum::<u32>(), of, "{of} to {to}");
+            }
+            for place in 0..of {
+                let parts = spans.iter().flat_map(|span| span.weights()).filter(|(found, _)| *found == place);
+                assert_eq!(parts.map(|(_, weight)| weight).sum::<u32>(), to, "{of} to {to}: {place}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_pixel_is_the_mean_of_what_lies_under_it() {
+        let mut still = blank();
+        still.pixels_mut()[0] = PremultipliedColorU8::from_rgba(0, 100, 200, 255).unwrap();
+        let frame = |is_grey: bool, has_alpha: bool, still: &Pixmap, width: u32| {
+            Frame::of(&encode(still, Channels { is_grey, has_alpha }, 140.0, ""), width).unwrap()
+        };
+        let scaled = frame(false, false, &still, 700);
+        assert_eq!((scaled.width, scaled.height), (700, 600));
+        // (0 + 3 * 255) / 4 is 191.25, (100 + 765) / 4 is 216.25, (200 + 765) / 4 is 241.25.
+        assert_eq!(scaled.pixels[..2], [[191, 216, 241], [255; 3]]);
+        assert_eq!(frame(false, false, &still, 1400).pixels[..2], [[0, 100, 200], [255; 3]]);
+        // A quarter of the width: (0 + 15 * 255) / 16 is 239.06, then 245.31 and 251.56.
+        assert_eq!(frame(false, false, &still, 350).pixels[..2], [[239, 245, 252], [255; 3]]);
+        // Halves go up: (2 + 103 + 2 * 255) / 4 is 153.75, with 101 it is 153.25, with 102 153.5.
+        still.pixels_mut()[..2].copy_from_slice(
+            &[(2, 2, 2), (103, 101, 102)].map(|(r, g, b)| PremultipliedColorU8::from_rgba(r, g, b, 255).unwrap()),
+        );
+        assert_eq!(frame(false, false, &still, 700).pixels[..2], [[154, 153, 154], [255; 3]]);
+        // No paper is white.
+        still.fill(Color::TRANSPARENT);
+        still.pixels_mut()[0] = PremultipliedColorU8::from_rgba(0, 0, 0, 255).unwrap();
+        assert_eq!(frame(true, true, &still, 700).pixels[..2], [[191; 3], [255; 3]]);
+        assert_eq!(frame(false, true, &still, 1400).pixels[..2], [[0; 3], [255; 3]]);
+        assert!(Frame::of(b"no picture", 700).is_err());
+    }
+
+    #[test]
+    fn what_differs_has_a_box() {
+        let area = Area { x: 0, y: 0, width: 4, height: 3 };
+        let before = [0; 12];
+        let mut now = before;
+        assert_eq!(area.of_changes(&before, &now, 4), None);
+        (now[5], now[10]) = (1, 1);
+        assert_eq!(area.of_changes(&before, &now, 4), Some(Area { x: 1, y: 1, width: 2, height: 2 }));
+        let part = Area { x: 2, y: 0, width: 2, height: 3 };
+        assert_eq!(part.of_changes(&before, &now, 4), Some(Area { x: 2, y: 2, width: 1, height: 1 }));
+    }
+}

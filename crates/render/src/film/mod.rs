@@ -1,0 +1,254 @@
+//! Moving pictures: the stills of a series one after another in one file, as GIF and as APNG.
+//!
+//! A [`Film`] takes drawings and keeps of each what it changes, scaled down (`frame`). When it is cut, all frames get one palette
+//! (`palette`), and each becomes a step: the box in which it differs from the one before, with the pixels that stay left out
+//! (`steps`). Both files say the same steps (`gif`, `apng`), so both show the same: at each moment the PNG of that page, scaled by
+//! [`Frame::of`], each pixel in the colour of [`Palette::nearest`]. `words` has the alternative text.
+//!
+//! Nothing of a film is translucent: what has no paper lies on white. A frame that shows what the one before does is no frame
+//! of its own: the one before is shown longer.
+
+mod apng;
+mod frame;
+mod gif;
+mod palette;
+mod steps;
+mod words;
+
+pub use frame::Frame;
+pub use palette::Palette;
+
+use std::ops::RangeInclusive;
+
+use self::frame::Shot;
+use self::steps::Steps;
+use super::Drawing;
+use zumen_core::diagnostic::{About, Diagnostic};
+use zumen_core::diagram::Lang;
+use zumen_core::geometry::{HEIGHT, Rect, WIDTH};
+
+/// How wide a moving picture can be, in pixels, before it is cut.
+pub const PIXELS: RangeInclusive<u32> = 16..=WIDTH;
+/// How wide it is where nothing else is asked for.
+pub const DEFAULT_PIXELS: u32 = 700;
+/// How long a frame can stand, in milliseconds, in steps of [`DELAY_STEP_MS`]. Browsers show what is quicker at a speed of
+/// their own.
+pub const DELAYS_MS: RangeInclusive<u32> = 20..=60_000;
+/// GIF counts in hundredths of a second.
+pub const DELAY_STEP_MS: u32 = 10;
+/// How long a frame stands where nothing else is asked for.
+pub const DEFAULT_DELAY_MS: u32 = 800;
+/// The last frame stands so many times as long as the others.
+const LAST_TIMES: u32 = 3;
+/// The most pictures of a film.
+pub const MOST_FRAMES: usize = 2_000;
+/// What all frames of a film may take while they wait, compressed, in bytes.
+const MOST_BYTES: usize = 512 << 20;
+
+/// How a moving picture is shown.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Playing {
+    /// How long a frame stands, in milliseconds of [`DELAYS_MS`]; [`DEFAULT_DELAY_MS`] where nothing is said.
+    pub delay_ms: Option<u32>,
+    /// How long the last one stands; three times as long as the others where nothing is said.
+    pub last_delay_ms: Option<u32>,
+    /// How many times all of it is shown; 0 is for ever.
+    pub times: u16,
+}
+
+impl Playing {
+    /// Returns how long a frame stands that is the last or not, in hundredths of a second.
+    fn hundredths(self, is_last: bool) -> u32 {
+        let delay = self.delay_ms.unwrap_or(DEFAULT_DELAY_MS);
+        let last = self.last_delay_ms.unwrap_or(delay.saturating_mul(LAST_TIMES));
+        (if is_last { last } else { delay }) / DELAY_STEP_MS
+    }
+}
+
+/// The frames of a moving picture that is not cut yet.
+#[derive(Debug)]
+pub struct Film {
+    /// The width of a whole frame.
+    pixels: u32,
+    /// How many pictures it has.
+    len: usize,
+    /// What each shows that the one before did not; nothing where that is nothing.
+    shots: Vec<Option<Shot>>,
+    /// What the shots take, in bytes.
+    bytes: usize,
+    /// The last picture, scaled.
+    last: Option<Frame>,
+    colours: palette::Census,
+    /// What is shown of the pictures, in units, where they are cut; all where one of them is whole.
+    shown: Option<Rect>,
+    is_whole: bool,
+    /// Title and description of the first picture and of the last.
+    told: Option<[words::Told; 2]>,
+    lang: Lang,
+    /// What the last picture keeps of itself.
+    source: String,
+}
+
+impl Film {
+    /// Returns a film without frames, so many pixels wide, of [`PIXELS`].
+    pub fn new(pixels: u32) -> Film {
+        Film {
+            pixels: pixels.clamp(*PIXELS.start(), *PIXELS.end()),
+            len: 0,
+            shots: Vec::new(),
+            bytes: 0,
+            last: None,
+            colours: palette::Census::default(),
+            shown: None,
+            is_whole: false,
+            told: None,
+            lang: Lang::default(),
+            source: String::new(),
+        }
+    }
+
+    /// Returns how many pictures it has.
+    pub fn len(&self) -> usize {
+        self.len
+    }
+
+    /// Tells whether it has none.
+    pub fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    /// Adds a picture behind the others.
+    ///
+    /// # Errors
+    ///
+    /// As [`Drawing::png`]; `film::many` where it is full.
+    pub fn add(&mut self, drawing: &Drawing) -> Result<(), Diagnostic> {
+        if self.len == MOST_FRAMES {
+            let message = format!("a moving picture has at most {MOST_FRAMES} pictures");
+            return Err(full(message, "choose a larger step or a part: --every 2, --at 1..2000"));
+        }
+        if self.bytes > MOST_BYTES {
+            let message = format!("the first {} pictures of the film take more memory than they may", self.len);
+            return Err(full(message, "choose fewer pixels: --pixels 400"));
+        }
+        let (samples, channels) = drawing.samples()?;
+        let frame = Frame::scaled(samples, channels.samples(), self.pixels);
+        let shot = frame.since(self.last.as_ref());
+        if let Some(shot) = &shot {
+            self.colours.count(frame.rows(shot.area));
+            self.bytes += shot.data.len();
+        }
+        self.shots.push(shot);
+        self.last = Some(frame);
+        self.len += 1;
+        match (drawing.shown(), self.shown) {
+            (None, _) => self.is_whole = true,
+            (Some(shown), before) => self.shown = Some(before.map_or(shown, |before| before.with(shown))),
+        }
+        let told = words::Told::of(drawing);
+        self.lang = drawing.lang;
+        self.source.clone_from(&drawing.source);
+        match &mut self.told {
+            Some([_, last]) => *last = told,
+            None => self.told = Some([told.clone(), told]),
+        }
+        Ok(())
+    }
+
+    /// Cuts the film: chooses its palette.
+    ///
+    /// # Errors
+    ///
+    /// `film::still` where it has fewer than two pictures.
+    pub fn cut(self) -> Result<MovingPicture, Diagnostic> {
+        let (Some(frame), Some(told)) = (self.last.filter(|_| self.len > 1), self.told) else {
+            let message = "this is one position, and a moving picture needs several";
+            return Err(Diagnostic::error("film::still", message)
+                .help("give a record with moves, or choose a series of it: --every 1; -f png draws one position"));
+        };
+        let area = match self.shown.filter(|_| !self.is_whole) {
+            Some(shown) => frame.area_of(shown),
+            None => frame.area(),
+        };
+        let palette = Palette::of(&self.colours);
+        let [title, description] = words::of_film(&told, self.len, self.lang);
+        let steps = Steps::new(self.shots, &palette, frame.area(), area);
+        Ok(MovingPicture { palette, steps, title, description, source: self.source })
+    }
+}
+
+/// A moving picture, ready to be written.
+#[derive(Debug)]
+pub struct MovingPicture {
+    palette: Palette,
+    steps: Steps,
+    title: String,
+    description: String,
+    source: String,
+}
+
+impl MovingPicture {
+    /// Returns who, what, and of how many positions.
+    pub fn title(&self) -> &str {
+        &self.title
+    }
+
+    /// Returns its first and its last position in words: the alternative text.
+    pub fn description(&self) -> &str {
+        &self.description
+    }
+
+    /// Returns its colours.
+    pub fn palette(&self) -> &Palette {
+        &self.palette
+    }
+
+    /// Writes it as GIF. The comment holds title and description.
+    pub fn gif(&self, playing: Playing) -> Vec<u8> {
+        gif::file(self, playing)
+    }
+
+    /// Writes it as APNG. Text chunks hold title, description, and what the last picture keeps of itself.
+    pub fn apng(&self, playing: Playing) -> Vec<u8> {
+        apng::file(self, playing)
+    }
+}
+
+/// Returns the fault of a film that takes no more pictures.
+fn full(message: String, help: &str) -> Diagnostic {
+    Diagnostic::error("film::many", message).about(About::Picture).help(help)
+}
+
+/// Returns the height of a frame of this width: that of a PNG, scaled.
+fn height_of(width: u32) -> u32 {
+    ((width * HEIGHT + WIDTH / 2) / WIDTH).max(1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Film, MOST_BYTES, MOST_FRAMES, Playing};
+    use crate::Renderer;
+    use zumen_core::diagram::Diagram;
+
+    #[test]
+    fn a_film_is_bounded_and_has_at_least_two_pictures() {
+        let renderer = Renderer::new(crate::tests::style("go", "classic")).unwrap();
+        let drawing = renderer.draw(&Diagram::default()).unwrap();
+        let mut film = Film::new(16);
+        film.add(&drawing).unwrap();
+        film.bytes = MOST_BYTES + 1;
+        assert!(film.add(&drawing).unwrap_err().help.is_some_and(|help| help.contains("--pixels")));
+        film.bytes = 0;
+        film.len = MOST_FRAMES - 1;
+        film.add(&drawing).unwrap();
+        assert_eq!(film.add(&drawing).unwrap_err().code, "film::many");
+        // Two that look the same are one frame, which stands as long as both.
+        let moving = film.cut().unwrap();
+        let playing = Playing { delay_ms: Some(100), last_delay_ms: Some(500), times: 0 };
+        let delays: Vec<u16> = moving.steps.timed(playing).map(|(_, delay)| delay).collect();
+        assert_eq!(delays, [60]);
+        let mut film = Film::new(16);
+        film.add(&drawing).unwrap();
+        assert_eq!(film.cut().unwrap_err().code, "film::still");
+    }
+}

@@ -1,0 +1,292 @@
+//! One font: which glyphs it has, their outlines, and texts set in it.
+//!
+//! Outlines are on an em of 100 units with y downwards, so that a size in whole units is a scale of two decimals.
+
+use std::collections::BTreeMap;
+use std::fmt::Debug;
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+
+use harfrust::{Direction, ShapeOptions, ShapePlan, Shaper, ShaperData, UnicodeBuffer, script};
+use skrifa::instance::{LocationRef, Size};
+use skrifa::outline::{DrawSettings, OutlinePen};
+use skrifa::raw::{FontRef, TableProvider};
+use skrifa::{GlyphId, MetadataProvider};
+
+use super::Cut;
+use zumen_core::geometry::{Rect, put_number};
+
+/// Units of an em in outlines and advances.
+pub const EM: f64 = 100.0;
+
+/// A glyph's outline and the box of its ink, in 1/100 em round its origin, y downwards.
+#[derive(Debug)]
+pub struct Outline {
+    /// Its id in pictures, without a prefix: `glyph-sans-0041`.
+    pub id: Arc<str>,
+    /// Path data; empty for a blank.
+    pub path: String,
+    /// The box of the ink, empty for a blank.
+    pub ink: Option<Rect>,
+}
+
+/// Outlines by glyph, and by the character that it is drawn for.
+type Outlines = BTreeMap<(u32, Option<char>), Arc<Outline>>;
+
+/// The bytes of a font.
+pub(super) enum Bytes {
+    /// Inside the library.
+    Static(&'static [u8]),
+    /// Given to it.
+    Shared(Arc<[u8]>),
+}
+
+/// One font.
+pub struct Face {
+    /// Part of glyph ids: `sans`.
+    pub name: String,
+    /// What it was drawn as: one without serves all cuts.
+    pub(super) cut: Option<Cut>,
+    bytes: Bytes,
+    index: u32,
+    shaper: OnceLock<ShaperData>,
+    /// What is done to texts of a script that run in a direction.
+    plans: Mutex<Vec<Arc<ShapePlan>>>,
+    outlines: Mutex<Outlines>,
+    cap_height: OnceLock<f64>,
+}
+
+/// A glyph of a shaped text, in 1/100 em.
+#[derive(Clone, Debug)]
+pub struct Shaped {
+    pub glyph: u32,
+    /// Byte offset of its cluster in the text.
+    pub cluster: usize,
+    pub advance: f64,
+    pub x_offset: f64,
+    pub y_offset: f64,
+}
+
+impl Face {
+    /// Reads a font; `None` for what is none.
+    pub(super) fn new(name: String, cut: Option<Cut>, bytes: Bytes, index: u32) -> Option<Face> {
+        let face = Face {
+            name,
+            cut,
+            bytes,
+            index,
+            shaper: OnceLock::new(),
+            plans: Mutex::default(),
+            outlines: Mutex::default(),
+            cap_height: OnceLock::new(),
+        };
+        FontRef::from_index(face.data(), index).ok()?;
+        Some(face)
+    }
+
+    pub(super) fn data(&self) -> &[u8] {
+        match &self.bytes {
+            Bytes::Static(bytes) => bytes,
+            Bytes::Shared(bytes) => bytes,
+        }
+    }
+
+    fn font(&self) -> FontRef<'_> {
+        FontRef::from_index(self.data(), self.index).expect("was read when the face was made")
+    }
+
+    fn units_per_em(font: &FontRef) -> f64 {
+        f64::from(font.metrics(Size::unscaled(), LocationRef::default()).units_per_em.max(1))
+    }
+
+    /// Tells whether every glyph can be drawn: libraries for fonts trust what a damaged file says of itself, and panic.
+    pub(super) fn is_sound(&self) -> bool {
+        let all_draw = || {
+            let font = self.font();
+            let glyphs = font.outline_glyphs();
+            let count = font.maxp().map_or(0, |maxp| u32::from(maxp.num_glyphs()));
+            let draws = |glyph| {
+                let mut pen = Pen { scale: 1.0, path: String::new(), ink: None, at: [0.0; 2] };
+                let settings = DrawSettings::unhinted(Size::unscaled(), LocationRef::default());
+                glyphs.get(GlyphId::new(glyph)).is_some_and(|outline| outline.draw(settings, &mut pen).is_ok())
+            };
+            count > 0 && (0..count).all(draws)
+        };
+        std::panic::catch_unwind(std::panic::AssertUnwindSafe(all_draw)).unwrap_or(false)
+    }
+
+    /// Tells whether it was drawn as this cut; the regular one is everybody's.
+    pub fn is_of(&self, cut: Cut) -> bool {
+        cut == Cut::Regular || self.cut == Some(cut)
+    }
+
+    /// Finds the glyph of a character.
+    pub fn glyph(&self, character: char) -> Option<u32> {
+        self.font().charmap().map(character).map(GlyphId::to_u32).filter(|glyph| *glyph != 0)
+    }
+
+    /// Measures capitals and digits above the base line, in 1/100 em.
+    pub fn cap_height(&self) -> f64 {
+        *self.cap_height.get_or_init(|| {
+            let font = self.font();
+            let metrics = font.metrics(Size::unscaled(), LocationRef::default());
+            let cap = metrics.cap_height.filter(|height| *height > 0.0).unwrap_or(metrics.ascent * 0.75);
+            f64::from(cap) * EM / Self::units_per_em(&font)
+        })
+    }
+
+    /// Shapes a run of text that this font has, from left to right on the page; `to_left` says that it is read
+    /// from right to left.
+    pub fn shape(&self, text: &str, to_left: bool) -> Vec<Shaped> {
+        let font = self.font();
+        let scale = EM / Self::units_per_em(&font);
+        let shaper = self.shaper.get_or_init(|| ShaperData::new(&font)).shaper(&font).build();
+        let mut buffer = UnicodeBuffer::new();
+        buffer.push_str(text);
+        buffer.set_direction(if to_left { Direction::RightToLeft } else { Direction::LeftToRight });
+        buffer.guess_segment_properties();
+        let plan = self.plan(&shaper, &buffer);
+        let output = shaper.shape(buffer, ShapeOptions::new().plan(Some(&plan)));
+        let shaped = output.glyph_infos().iter().zip(output.glyph_positions());
+        shaped
+            .map(|(info, position)| Shaped {
+                glyph: info.glyph_id,
+                cluster: info.cluster as usize,
+                advance: f64::from(position.x_advance) * scale,
+                x_offset: f64::from(position.x_offset) * scale,
+                y_offset: f64::from(position.y_offset) * scale,
+            })
+            .collect()
+    }
+
+    /// Finds the plan for a text, or makes it: that takes longer than to shape a few digits.
+    fn plan(&self, shaper: &Shaper, text: &UnicodeBuffer) -> Arc<ShapePlan> {
+        let script = Some(text.script()).filter(|script| *script != script::UNKNOWN);
+        let mut plans = self.plans.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(plan) = plans.iter().find(|plan| plan.script() == script && plan.direction() == text.direction()) {
+            return Arc::clone(plan);
+        }
+        let plan = Arc::new(ShapePlan::new(shaper, text.direction(), script, None, &[]));
+        plans.push(Arc::clone(&plan));
+        plan
+    }
+
+    /// Draws the outline of a glyph, once, and keeps it. The character is the one whose plain glyph it is, if it is one's.
+    pub fn outline(&self, glyph: u32, character: Option<char>) -> Arc<Outline> {
+        let mut outlines = self.outlines.lock().unwrap_or_else(PoisonError::into_inner);
+        let outline = outlines.entry((glyph, character)).or_insert_with(|| Arc::new(self.draw(glyph, character)));
+        Arc::clone(outline)
+    }
+
+    fn draw(&self, glyph: u32, character: Option<char>) -> Outline {
+        // Named by the character, so that another subset of the font gives the same picture.
+        let id: Arc<str> = match character {
+            Some(character) => format!("glyph-{}-{:04x}", self.name, u32::from(character)),
+            None => format!("glyph-{}-g{glyph}", self.name),
+        }
+        .into();
+        let font = self.font();
+        let mut pen = Pen { scale: EM / Self::units_per_em(&font), path: String::new(), ink: None, at: [0.0; 2] };
+        if let Some(outline) = font.outline_glyphs().get(GlyphId::new(glyph)) {
+            let settings = DrawSettings::unhinted(Size::unscaled(), LocationRef::default());
+            if outline.draw(settings, &mut pen).is_err() {
+                return Outline { id, path: String::new(), ink: None };
+            }
+        }
+        let ink = pen.ink.map(|(x1, y1, x2, y2)| Rect { x: x1, y: y1, width: x2 - x1, height: y2 - y1 });
+        Outline { id, path: pen.path, ink }
+    }
+}
+
+impl Debug for Face {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Face({})", self.name)
+    }
+}
+
+/// Writes path data and grows the ink's box.
+struct Pen {
+    scale: f64,
+    path: String,
+    ink: Option<(f64, f64, f64, f64)>,
+    /// Where it stands.
+    at: [f64; 2],
+}
+
+impl Pen {
+    fn put<const N: usize>(&mut self, command: &str, points: [(f32, f32); N]) {
+        self.path.push_str(command);
+        let points = points.map(|(x, y)| [f64::from(x) * self.scale, -f64::from(y) * self.scale]);
+        for (index, [x, y]) in points.into_iter().enumerate() {
+            if index > 0 {
+                self.path.push(' ');
+            }
+            put_number(&mut self.path, x);
+            self.path.push(' ');
+            put_number(&mut self.path, y);
+        }
+        let to = points.last().copied().unwrap_or(self.at);
+        self.reach(to);
+        // Control points of a curve may lie beyond its ink.
+        let [a, b] = match points[..] {
+            [a, b, _] => [a, b],
+            [c, _] => [self.at, to].map(|end| [0, 1].map(|way| (end[way] + 2.0 * c[way]) / 3.0)),
+            _ => [to, to],
+        };
+        for way in [0, 1] {
+            for t in turns([self.at[way], a[way], b[way], to[way]]) {
+                let at = |way: usize| bent([self.at[way], a[way], b[way], to[way]], t);
+                self.reach([at(0), at(1)]);
+            }
+        }
+        self.at = to;
+    }
+
+    fn reach(&mut self, [x, y]: [f64; 2]) {
+        let (x1, y1, x2, y2) = self.ink.unwrap_or((x, y, x, y));
+        self.ink = Some((x1.min(x), y1.min(y), x2.max(x), y2.max(y)));
+    }
+}
+
+/// Returns where a cubic curve is after a part of its way, along one axis.
+fn bent([from, a, b, to]: [f64; 4], t: f64) -> f64 {
+    let u = 1.0 - t;
+    u * u * u * from + 3.0 * u * u * t * a + 3.0 * u * t * t * b + t * t * t * to
+}
+
+/// Returns the parts of a curve's way where it turns back along one axis; none where its control points lie within its
+/// ends, as most do.
+fn turns([from, a, b, to]: [f64; 4]) -> impl Iterator<Item = f64> {
+    let (least, most) = (from.min(to), from.max(to));
+    let is_within = |n: f64| (least..=most).contains(&n);
+    // The derivative, by powers of the part.
+    let (square, single, none) = (to - 3.0 * b + 3.0 * a - from, 2.0 * (b - 2.0 * a + from), a - from);
+    let root = (single * single - 4.0 * square * none).max(0.0).sqrt();
+    let parts = match (is_within(a) && is_within(b), square.abs() < 1e-9) {
+        (true, _) => [f64::NAN; 2],
+        (_, true) => [-none / single, f64::NAN],
+        _ => [(-single + root) / (2.0 * square), (-single - root) / (2.0 * square)],
+    };
+    parts.into_iter().filter(|t| (0.0..=1.0).contains(t))
+}
+
+impl OutlinePen for Pen {
+    fn move_to(&mut self, x: f32, y: f32) {
+        self.put("M", [(x, y)]);
+    }
+
+    fn line_to(&mut self, x: f32, y: f32) {
+        self.put("L", [(x, y)]);
+    }
+
+    fn quad_to(&mut self, cx: f32, cy: f32, x: f32, y: f32) {
+        self.put("Q", [(cx, cy), (x, y)]);
+    }
+
+    fn curve_to(&mut self, ax: f32, ay: f32, bx: f32, by: f32, x: f32, y: f32) {
+        self.put("C", [(ax, ay), (bx, by), (x, y)]);
+    }
+
+    fn close(&mut self) {
+        self.path.push('Z');
+    }
+}

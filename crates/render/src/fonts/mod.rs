@@ -1,0 +1,274 @@
+//! The fonts of a picture: those the user gave, then packs for scripts.
+
+mod coverage;
+mod face;
+mod pack;
+
+use std::collections::BTreeSet;
+use std::fmt::Debug;
+use std::sync::{Arc, OnceLock, PoisonError, RwLock};
+
+use skrifa::MetadataProvider;
+use skrifa::raw::FontRef;
+use skrifa::string::StringId;
+
+use self::face::Bytes;
+pub(super) use self::face::{EM, Face, Outline};
+pub use self::pack::{FontPack, Script};
+use super::layout::{Lines, is_mark};
+use crate::template::TextSlot;
+use zumen_core::diagnostic::{About, Diagnostic};
+use zumen_core::diagram::{Lang, Paragraph, word};
+
+/// A cut of type: what pictures are set in.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Cut {
+    /// The one that has every character.
+    #[default]
+    Regular,
+    /// Of what matters.
+    Semibold,
+    /// The bold Mincho of pieces, which has little beside their kanji.
+    Mincho,
+}
+
+impl Cut {
+    /// Returns the one that a slot asks for.
+    pub fn of(slot: &TextSlot) -> Cut {
+        match (slot.serif, slot.weight) {
+            (true, _) => Cut::Mincho,
+            (_, 600) => Cut::Semibold,
+            _ => Cut::Regular,
+        }
+    }
+
+    /// Returns the families of the embedded fonts as `<text>` names them in a language, and what a reader without them should
+    /// take.
+    pub fn families(self, lang: Lang) -> &'static str {
+        const JAPANESE: &str = "Zumen Sans, Zumen Sans JP, Noto Sans, Noto Sans JP, sans-serif";
+        match self {
+            Cut::Mincho => "Zumen Mincho JP, Noto Serif CJK JP, Noto Serif JP, serif",
+            _ => word!(
+                lang,
+                En = JAPANESE,
+                Ja = JAPANESE,
+                Zh = "Zumen Sans, Zumen Sans SC, Zumen Sans JP, Noto Sans, Noto Sans SC, sans-serif",
+                Ko = "Zumen Sans, Zumen Sans KR, Zumen Sans JP, Noto Sans, Noto Sans KR, sans-serif"
+            ),
+        }
+    }
+
+    /// Returns the weight as `<text>` names it.
+    pub fn weight(self) -> u16 {
+        match self {
+            Cut::Regular => 400,
+            Cut::Semibold => 600,
+            Cut::Mincho => 700,
+        }
+    }
+}
+
+/// What stands for a character that no font has: the geta mark, and what looks like it where no font has that.
+const GETA: [char; 2] = ['〓', '='];
+
+/// A font that the user gave.
+#[derive(Clone)]
+pub struct FontFile {
+    /// What it is called in diagnostics: its path.
+    pub name: String,
+    /// The file's bytes: TTF, OTF or a collection.
+    pub data: Arc<[u8]>,
+    /// Which face of a collection, from 0.
+    pub index: u32,
+}
+
+impl Debug for FontFile {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "FontFile({}, face {})", self.name, self.index)
+    }
+}
+
+/// Finds a font for a character that no font so far has (`--fonts system`).
+pub trait Fallback: Debug + Send + Sync {
+    /// Returns a font that has the character.
+    fn find(&self, character: char) -> Option<FontFile>;
+}
+
+/// All fonts of a renderer, in the order in which each language asks them.
+#[derive(Debug)]
+pub(super) struct FontBooks {
+    given: Vec<Arc<Face>>,
+    packs: Vec<FontPack>,
+    fallback: Option<Arc<dyn Fallback>>,
+    /// The packs in their order, with Chinese and with Korean first: each is made when a picture first needs it.
+    books: [OnceLock<FontBook>; 3],
+}
+
+impl FontBooks {
+    /// Takes the given fonts and, after them, those of the packs.
+    pub fn new(
+        given: &[FontFile],
+        packs: &[FontPack],
+        fallback: Option<Arc<dyn Fallback>>,
+    ) -> Result<FontBooks, Diagnostic> {
+        let mut faces = Vec::new();
+        for file in given {
+            let face = face_of(file, &faces).ok_or_else(|| {
+                Diagnostic::error("font::unreadable", format!("{} is no font that can be read", file.name))
+                    .about(About::Picture)
+                    .help("give a TTF or OTF file; WOFF is not read")
+            })?;
+            faces.push(face);
+        }
+        Ok(FontBooks { given: faces, packs: packs.to_vec(), fallback, books: Default::default() })
+    }
+
+    /// Returns the fonts in the order of a language: what Han characters look like differs, and its pack has them as its
+    /// readers know them.
+    pub fn of(&self, lang: Lang) -> &FontBook {
+        let [plain, chinese, korean] = &self.books;
+        let book = word!(lang, En = plain, Ja = plain, Zh = chinese, Ko = korean);
+        book.get_or_init(|| {
+            let first = Script::first(lang);
+            let is_later = |script: &Script| first.is_some_and(|first| *script != first && *script != Script::Latin);
+            let mut scripts = Script::ALL;
+            // The others stay in their order.
+            scripts.sort_by_key(is_later);
+            // Han characters of two packs would be of two weights: what the first has no cut for is regular in all of them.
+            let is_asked = |script: Script, cut: Option<Cut>| !is_later(&script) || cut != Some(Cut::Semibold);
+            let asked = scripts.iter().flat_map(|script| script.faces().iter().map(|(_, cut)| (*script, *cut)));
+            let order: Vec<_> = asked.filter(|(script, cut)| is_asked(*script, *cut)).collect();
+            let of_script = |script: &Script| {
+                let packs = self.packs.iter().filter(|pack| pack.script() == *script);
+                let faces = packs.flat_map(FontPack::faces).filter(|face| is_asked(*script, face.cut));
+                faces.cloned().collect::<Vec<_>>()
+            };
+            let faces = self.given.iter().cloned().chain(scripts.iter().flat_map(of_script)).collect();
+            FontBook {
+                faces: RwLock::new(faces),
+                fallback: self.fallback.clone(),
+                lines: Lines::default(),
+                given: self.given.clone(),
+                absent: Script::ALL.into_iter().filter(|script| !self.has(*script)).collect(),
+                order,
+            }
+        })
+    }
+}
+
+/// Reads a font, under a name that no other has.
+fn face_of(file: &FontFile, others: &[Arc<Face>]) -> Option<Arc<Face>> {
+    let font = FontRef::from_index(&file.data, file.index).ok()?;
+    let name = font.localized_strings(StringId::POSTSCRIPT_NAME).english_or_first();
+    let name: String = name.map(|name| name.chars().collect()).unwrap_or_default();
+    let mut name: String = name.chars().filter(|c| c.is_ascii_alphanumeric() || *c == '-').collect();
+    while others.iter().any(|face| face.name == name) || name.is_empty() {
+        name.push_str("-other");
+    }
+    let face = Arc::new(Face::new(name, None, Bytes::Shared(Arc::clone(&file.data)), file.index)?);
+    face.is_sound().then_some(face)
+}
+
+impl FontBooks {
+    fn has(&self, script: Script) -> bool {
+        self.packs.iter().any(|pack| pack.script() == script)
+    }
+}
+
+/// All fonts of a renderer in one order.
+#[derive(Debug)]
+pub(super) struct FontBook {
+    faces: RwLock<Vec<Arc<Face>>>,
+    fallback: Option<Arc<dyn Fallback>>,
+    /// What was set in them before.
+    pub lines: Lines,
+    /// Those of the user.
+    given: Vec<Arc<Face>>,
+    /// What each face of the packs was drawn as, in the order of asking, whether it is here or not.
+    order: Vec<(Script, Option<Cut>)>,
+    /// Packs that are not here.
+    absent: Vec<Script>,
+}
+
+impl FontBook {
+    fn add(&self, file: &FontFile) -> Option<Arc<Face>> {
+        let mut faces = self.faces.write().unwrap_or_else(PoisonError::into_inner);
+        let face = face_of(file, &faces)?;
+        faces.push(Arc::clone(&face));
+        Some(face)
+    }
+
+    /// Finds the font that draws a character in a cut, in the order of asking.
+    pub fn face(&self, character: char, cut: Cut) -> Option<Arc<Face>> {
+        let known = {
+            let faces = self.faces.read().unwrap_or_else(PoisonError::into_inner);
+            let serves = |face: &&Arc<Face>| face.cut.is_none_or(|own| own == cut) && face.glyph(character).is_some();
+            faces.iter().find(serves).cloned()
+        };
+        known.or_else(|| {
+            let file = self.fallback.as_ref()?.find(character)?;
+            self.add(&file).filter(|face| face.glyph(character).is_some())
+        })
+    }
+
+    /// Finds what stands for a character that no font has.
+    pub fn geta(&self, cut: Cut) -> Option<(Arc<Face>, char)> {
+        GETA.into_iter().find_map(|geta| Some((self.face(geta, cut)?, geta)))
+    }
+
+    /// Lists the packs that are not here and that would draw characters of a text in a cut.
+    pub fn lacking(&self, text: &str, cut: Cut) -> Vec<Script> {
+        if self.absent.is_empty() {
+            return Vec::new();
+        }
+        let cut = if self.is_in_cut(text, cut) { cut } else { Cut::Regular };
+        let drawn_by = |character: char| {
+            let found = self.first(character, cut).or_else(|| self.first(GETA[0], cut)).map(|(script, _)| *script);
+            found.filter(|script| self.absent.contains(script) && !self.is_given(character))
+        };
+        let words = text.chars().filter(|character| *character != Paragraph::PIECE);
+        words.filter_map(drawn_by).collect::<BTreeSet<_>>().into_iter().collect()
+    }
+
+    /// Tells whether every character of a text has a font of a cut, or none of any, once all packs are here: what a text is set
+    /// in shall not depend on which came first.
+    pub fn is_in_cut(&self, text: &str, cut: Cut) -> bool {
+        let is_whole = self.absent.is_empty();
+        let is_found = |character: char| match self.face(character, cut) {
+            Some(face) => face.is_of(cut),
+            None => self.face(character, Cut::Regular).is_none(),
+        };
+        let is_told = |character: char| match self.first(character, cut) {
+            Some((_, own)) => *own == Some(cut) && !self.is_given(character),
+            None => self.first(character, Cut::Regular).is_none() && !self.is_given(character),
+        };
+        let has_cut = |character: char| if is_whole { is_found(character) } else { is_told(character) };
+        cut == Cut::Regular || text.chars().all(|character| is_mark(character) || has_cut(character))
+    }
+
+    /// Finds the face of a pack that draws a character in a cut once all packs are here, and what it was drawn as.
+    fn first(&self, character: char, cut: Cut) -> Option<&(Script, Option<Cut>)> {
+        let serves = |own: &Option<Cut>| own.is_none_or(|own| own == cut);
+        self.order.iter().find(|(script, own)| serves(own) && script.has(character))
+    }
+
+    /// Tells whether a font of the user has a character.
+    fn is_given(&self, character: char) -> bool {
+        self.given.iter().any(|face| face.glyph(character).is_some())
+    }
+
+    /// Measures capitals of a cut, in 1/100 em.
+    pub fn cap_height(&self, cut: Cut) -> f64 {
+        self.face('0', cut).map_or(0.7 * EM, |face| face.cap_height())
+    }
+
+    /// Hands the fonts to usvg, for `<text>`.
+    pub fn load_into(&self, fonts: &mut fontdb::Database) {
+        for face in self.faces.read().unwrap_or_else(PoisonError::into_inner).iter() {
+            fonts.load_font_data(face.data().to_vec());
+        }
+        fonts.set_sans_serif_family("Zumen Sans");
+        // What is asked last, for fonts that are not here.
+        fonts.set_serif_family("Zumen Sans");
+    }
+}

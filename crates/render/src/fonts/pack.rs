@@ -1,0 +1,239 @@
+//! Packs of fonts: what a script needs, from the library or from whoever draws.
+
+use std::ops::RangeInclusive;
+use std::sync::Arc;
+
+use encoding_rs::{EUC_JP, EUC_KR, Encoding, GBK, SHIFT_JIS};
+
+use super::Cut;
+use super::coverage::{BEYOND_932, BEYOND_2312, BEYOND_LEVEL_1, HEAVY_SIGNS, LATIN, PIECES, SIGNS};
+use super::face::{Bytes, Face};
+use zumen_core::diagnostic::{About, Diagnostic};
+use zumen_core::diagram::{Lang, word};
+
+/// What a pack of fonts is for. More may come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[non_exhaustive]
+pub enum Script {
+    /// Latin with all its accents, Greek and Cyrillic: what every picture needs.
+    Latin,
+    /// The kanji that stand on pieces of shogi, in Mincho.
+    Pieces,
+    /// Kana and kanji of captions and decisions, which are heavier: level 1 of JIS X 0208, and what is in names. A text with
+    /// any other is as light as all others.
+    Heavy,
+    /// Kana, the kanji of JIS X 0208 and of code page 932, and signs.
+    Japanese,
+    /// The hanzi of GB 2312, and a few of names.
+    Chinese,
+    /// The hangul of KS X 1001, and what of its hanja the packs before it lack.
+    Korean,
+}
+
+impl Script {
+    /// All of them, in the order in which their packs are asked in English and Japanese.
+    pub const ALL: [Script; 6] =
+        [Script::Latin, Script::Pieces, Script::Heavy, Script::Japanese, Script::Chinese, Script::Korean];
+
+    /// Returns its name: `latin`, `pieces`, `heavy`, `japanese`, `chinese` or `korean`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Script::Latin => "latin",
+            Script::Pieces => "pieces",
+            Script::Heavy => "heavy",
+            Script::Japanese => "japanese",
+            Script::Chinese => "chinese",
+            Script::Korean => "korean",
+        }
+    }
+
+    /// Lists the files of its pack under `fonts/`, in the order in which [`FontPack::new`] takes them.
+    pub fn files(self) -> &'static [&'static str] {
+        match self {
+            Script::Latin => &["zumen-sans-regular.ttf", "zumen-sans-semibold.ttf"],
+            Script::Pieces => &["zumen-mincho-jp-bold.otf"],
+            Script::Heavy => &["zumen-sans-jp-semibold.otf"],
+            Script::Japanese => &["zumen-sans-jp-regular.otf"],
+            Script::Chinese => &["zumen-sans-sc-regular.otf"],
+            Script::Korean => &["zumen-sans-kr-regular.otf"],
+        }
+    }
+
+    /// Tells whether its pack has a character, also where that pack is not here.
+    pub fn has(self, character: char) -> bool {
+        match self {
+            Script::Latin => character == ' ' || is_among(&LATIN, character),
+            Script::Pieces => PIECES.contains(character),
+            // Row 13 is none of the standard's.
+            Script::Heavy => {
+                // What the encoding takes for other characters, and cells among hiragana that have none.
+                let is_other = matches!(character, '\u{2225}' | '\u{ffe0}'..='\u{ffe2}');
+                if is_other || matches!(character, '\u{3040}' | '\u{3097}' | '\u{3098}') {
+                    return false;
+                }
+                BEYOND_LEVEL_1.contains(character)
+                    || is_among(&HEAVY_SIGNS, character)
+                    || is_in(EUC_JP, character, 0xa1..=0xa8)
+                    || is_in(EUC_JP, character, 0xb0..=0xcf)
+            }
+            Script::Japanese => {
+                // What the encoding takes for other characters is none of the pack's.
+                if character.is_control() || matches!(character, '\u{a5}' | '\u{203e}' | '\u{2212}') {
+                    return false;
+                }
+                let text = character.encode_utf8(&mut [0; 4]).to_owned();
+                BEYOND_932.contains(character) || is_among(&SIGNS, character) || !SHIFT_JIS.encode(&text).2
+            }
+            // The rows of hanzi: 16 to 87.
+            Script::Chinese => BEYOND_2312.contains(character) || is_in(GBK, character, 0xb0..=0xf7),
+            // Jamo, hangul; hanja where no pack before it has them.
+            Script::Korean => {
+                matches!(character, '\u{3131}'..='\u{3163}' | '\u{3165}'..='\u{318e}')
+                    || is_in(EUC_KR, character, 0xb0..=0xc8)
+                    || is_in(EUC_KR, character, 0xca..=0xfd)
+                        && ![Script::Japanese, Script::Chinese].iter().any(|other| other.has(character))
+            }
+        }
+    }
+
+    /// Returns the script whose pack a language asks before those of other scripts; English and Japanese ask them in their
+    /// order.
+    pub fn first(lang: Lang) -> Option<Script> {
+        word!(lang, En = None, Ja = None, Zh = Some(Script::Chinese), Ko = Some(Script::Korean))
+    }
+
+    /// Lists the packs that a text needs. A picture may need more than its input does: the pieces of shogi are kanji.
+    pub fn of(text: &str) -> Vec<Script> {
+        let serves_all =
+            |script: &Script| script.faces().iter().any(|(_, cut)| cut.is_none_or(|cut| cut == Cut::Regular));
+        let plain: Vec<Script> = Script::ALL.into_iter().filter(serves_all).collect();
+        let first = |character| plain.iter().find(|script| script.has(character));
+        let is_needed = |script: &&Script| text.chars().any(|character| first(character) == Some(*script));
+        plain.iter().filter(is_needed).copied().collect()
+    }
+
+    /// Returns what its faces are called in ids, and the cut that each was drawn as: one without serves all that no
+    /// other has.
+    pub(super) fn faces(self) -> &'static [(&'static str, Option<Cut>)] {
+        match self {
+            Script::Latin => &[("sans", Some(Cut::Regular)), ("sans-semibold", Some(Cut::Semibold))],
+            Script::Pieces => &[("mincho", Some(Cut::Mincho))],
+            Script::Heavy => &[("jp-semibold", Some(Cut::Semibold))],
+            Script::Japanese => &[("jp", None)],
+            Script::Chinese => &[("sc", None)],
+            Script::Korean => &[("kr", None)],
+        }
+    }
+}
+
+/// Tells whether a character lies in one of these ranges, both ends included.
+fn is_among(ranges: &[(char, char)], character: char) -> bool {
+    ranges.iter().any(|(from, to)| (*from..=*to).contains(&character))
+}
+
+/// Tells whether a national standard has a character in these rows, by its two bytes in an encoding that extends it.
+fn is_in(encoding: &'static Encoding, character: char, rows: RangeInclusive<u8>) -> bool {
+    let mut text = [0; 4];
+    let (bytes, _, is_unknown) = encoding.encode(character.encode_utf8(&mut text));
+    // The encoding has characters of private use in cells where the standard has none.
+    let is_private = ('\u{e000}'..='\u{f8ff}').contains(&character);
+    !is_unknown && !is_private && matches!(*bytes, [row, cell] if rows.contains(&row) && cell >= 0xa1)
+}
+
+/// The fonts of a script. Copies share what was read of them.
+#[derive(Clone, Debug)]
+pub struct FontPack {
+    script: Script,
+    faces: Vec<Arc<Face>>,
+}
+
+impl FontPack {
+    /// Makes a pack of the bytes of its files, in the order of [`Script::files`]. Pictures drawn with it have the same
+    /// bytes as with the pack that the library holds.
+    ///
+    /// # Errors
+    ///
+    /// `font::pack` where there are more or fewer files, or one is no font that can be read.
+    pub fn new(script: Script, files: &[Arc<[u8]>]) -> Result<FontPack, Diagnostic> {
+        let fault = |what: String| {
+            Diagnostic::error("font::pack", format!("the {} pack of fonts {what}", script.name()))
+                .about(About::Picture)
+                .help(format!("give the files {} of zumen's folder fonts", script.files().join(", ")))
+        };
+        if files.len() != script.faces().len() {
+            return Err(fault(format!("has {} files, and not {}", script.faces().len(), files.len())));
+        }
+        let face = |((name, cut), data): (&(&str, Option<Cut>), &Arc<[u8]>)| {
+            let face = Face::new((*name).to_owned(), *cut, Bytes::Shared(Arc::clone(data)), 0);
+            face.filter(Face::is_sound).map(Arc::new).ok_or_else(|| fault(format!("cannot be read: {name}")))
+        };
+        let faces = script.faces().iter().zip(files).map(face).collect::<Result<_, _>>()?;
+        Ok(FontPack { script, faces })
+    }
+
+    /// Makes a pack of embedded files that are known to be sound, in the order of [`Script::files`].
+    ///
+    /// # Panics
+    ///
+    /// Where a file is not a font.
+    pub fn embedded(script: Script, files: &[&'static [u8]]) -> FontPack {
+        let face = |((name, cut), bytes): (&(&str, Option<Cut>), &&'static [u8])| {
+            let face = Face::new((*name).to_owned(), *cut, Bytes::Static(bytes), 0);
+            Arc::new(face.expect("an embedded font is sound"))
+        };
+        FontPack { script, faces: script.faces().iter().zip(files).map(face).collect() }
+    }
+
+    /// Returns what it is for.
+    pub fn script(&self) -> Script {
+        self.script
+    }
+
+    /// Returns its fonts, in the order of asking.
+    pub(super) fn faces(&self) -> &[Arc<Face>] {
+        &self.faces
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    /// Returns the characters of the embedded pack of a script, beyond those that steer.
+    fn drawn(script: Script) -> Vec<char> {
+        let pack = crate::tests::packs().iter().find(|pack| pack.script() == script).expect("it is embedded");
+        let has = |character: &char| pack.faces().iter().any(|face| face.glyph(*character).is_some());
+        ('!'..=char::MAX).filter(has).collect()
+    }
+
+    /// Characters as ranges, as they stand in the table.
+    fn ranges(characters: &[char]) -> Vec<(char, char)> {
+        let mut ranges: Vec<(char, char)> = Vec::new();
+        for character in characters {
+            match ranges.last_mut() {
+                Some((_, to)) if u32::from(*to) + 1 == u32::from(*character) => *to = *character,
+                _ => ranges.push((*character, *character)),
+            }
+        }
+        ranges
+    }
+
+    #[test]
+    fn a_script_has_what_its_pack_draws() {
+        let latin = drawn(Script::Latin);
+        let table: String = ranges(&latin)
+            .iter()
+            .map(|(from, to)| format!("('\\u{{{:x}}}', '\\u{{{:x}}}'), ", u32::from(*from), u32::from(*to)))
+            .collect();
+        assert_eq!(ranges(&latin), LATIN, "{table}");
+        for script in Script::ALL {
+            let drawn: BTreeSet<char> = drawn(script).into_iter().collect();
+            let others = ('!'..=char::MAX).filter(|c| script == Script::Latin || !Script::Latin.has(*c));
+            let (lacking, untold): (Vec<char>, Vec<char>) =
+                others.filter(|c| script.has(*c) != drawn.contains(c)).partition(|c| script.has(*c));
+            assert_eq!((ranges(&lacking), ranges(&untold)), (vec![], vec![]), "{}", script.name());
+        }
+    }
+}

@@ -1,0 +1,107 @@
+//! Small pictures of exactly so many pixels, for programs that know no vectors: BMP files with a transparent colour.
+
+use svg::node::{Blob, Node as _};
+use tiny_skia::{Pixmap, Transform};
+
+use super::Renderer;
+use super::sheet::Sheet;
+use super::svg::{definitions, transform};
+use super::tree::{Tree, With};
+use zumen_core::diagnostic::{About, Diagnostic};
+use zumen_core::diagram::{Diagram, Icon};
+
+/// What other programs take for no paint at all: pure green.
+const TRANSPARENT: [u8; 3] = [0, 255, 0];
+/// A pixel that is covered less than by half is not painted: edges are hard, and no green mixes with the paint.
+const COVERED: u8 = 128;
+/// The headers of a BMP file, of the file and of the picture.
+const FILE_HEADER: u32 = 14;
+const PICTURE_HEADER: u32 = 40;
+
+impl Renderer {
+    /// Returns the icon as a BMP file: 24 bits a pixel, not compressed, pure green where nothing is painted.
+    ///
+    /// # Errors
+    ///
+    /// As [`Renderer::draw`]; `picture::icon` for one without pixels.
+    pub fn bmp(&self, icon: &Icon) -> Result<Vec<u8>, Diagnostic> {
+        let (width, height) = (u32::from(icon.width), u32::from(icon.height));
+        let mut pixels = Pixmap::new(width, height).ok_or_else(|| {
+            Diagnostic::error("picture::icon", format!("{width}x{height} is no size of a picture"))
+                .about(About::Picture)
+        })?;
+        let tree = self.parse(&self.document_of(icon)?)?;
+        resvg::render(&tree, Transform::identity(), &mut pixels.as_mut());
+        let mut colours: Vec<[u8; 3]> = pixels.pixels().iter().copied().map(colour).collect();
+        if icon.is_turned {
+            colours.reverse();
+        }
+        Ok(encode(&colours, width, height))
+    }
+
+    /// Returns the icon as SVG, a unit a pixel.
+    fn document_of(&self, icon: &Icon) -> Result<String, Diagnostic> {
+        let diagram = Diagram::default();
+        let mut sheet = Sheet::new(self, &diagram, icon.fit.scale);
+        let lines = sheet.marks(&icon.marks)?;
+        let used = sheet.used.iter().map(String::as_str).collect();
+        let mut defs = Tree::new("defs");
+        defs.append(Blob::new(definitions(self, &used, sheet.glyphs.values().map(|outline| &**outline))));
+        let mut drawn = Tree::new("g").with("transform", transform(icon.fit));
+        drawn.append(Blob::new(lines));
+        let mut root = Tree::new("svg")
+            .with("xmlns", "http://www.w3.org/2000/svg")
+            .with("xmlns:xlink", "http://www.w3.org/1999/xlink")
+            .with("width", icon.width)
+            .with("height", icon.height);
+        root.append(defs);
+        root.append(drawn);
+        Ok(root.to_string())
+    }
+}
+
+/// Returns the colour of a pixel: its own, whatever part of it is covered, or the transparent one.
+fn colour(pixel: tiny_skia::PremultipliedColorU8) -> [u8; 3] {
+    let plain = pixel.demultiply();
+    if plain.alpha() < COVERED { TRANSPARENT } else { [plain.red(), plain.green(), plain.blue()] }
+}
+
+/// Writes a BMP file: rows from the bottom up, blue before red, each row a multiple of four bytes.
+fn encode(colours: &[[u8; 3]], width: u32, height: u32) -> Vec<u8> {
+    let row = (width * 3).next_multiple_of(4);
+    let size = row * height;
+    let mut file = Vec::new();
+    let long = |file: &mut Vec<u8>, number: u32| file.extend(number.to_le_bytes());
+    file.extend(*b"BM");
+    long(&mut file, FILE_HEADER + PICTURE_HEADER + size);
+    long(&mut file, 0);
+    long(&mut file, FILE_HEADER + PICTURE_HEADER);
+    long(&mut file, PICTURE_HEADER);
+    long(&mut file, width);
+    long(&mut file, height);
+    // One plane of 24 bits.
+    long(&mut file, 1 | 24 << 16);
+    // Not compressed; the picture's bytes; pixels by the metre, not told; no palette.
+    [0, size, 0, 0, 0, 0].into_iter().for_each(|number| long(&mut file, number));
+    for colours in colours.chunks(width as usize).rev() {
+        let start = file.len();
+        file.extend(colours.iter().flat_map(|[red, green, blue]| [*blue, *green, *red]));
+        file.resize(start + row as usize, 0);
+    }
+    file
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rows_stand_upside_down_and_are_filled_up() {
+        let [red, green] = [[255, 0, 0], [0, 255, 0]];
+        let file = encode(&[red, green], 1, 2);
+        assert_eq!(file.len(), 54 + 8);
+        assert_eq!(file[2..6], 62_u32.to_le_bytes());
+        assert_eq!(file[26..30], [1, 0, 24, 0]);
+        assert_eq!(file[54..], [0, 255, 0, 0, 0, 0, 255, 0]);
+    }
+}

@@ -1,0 +1,392 @@
+//! Sets words: which font draws which character, how wide it gets, where lines break.
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use unicode_bidi::{BidiInfo, Level};
+use unicode_linebreak::{BreakOpportunity, linebreaks};
+use unicode_segmentation::UnicodeSegmentation;
+
+use super::fonts::{Cut, EM, Face, FontBook, Outline, Script};
+use crate::template::TextSlot;
+use zumen_core::diagram::Paragraph;
+use zumen_core::geometry::Rect;
+
+/// Free text shrinks to this part of its size before it wraps.
+const SHRINK: f64 = 0.7;
+/// The size of the smallest label; a text that does not fit even so ends in an ellipsis.
+const LEAST: f64 = 2.0;
+/// Nor does it shrink below this size, in units: 1.5 mm at a width of 84 mm.
+const SMALLEST: f64 = 24.0;
+/// Distance of base lines, in parts of the size.
+const LEADING: f64 = 1.3;
+/// Measures that are tried for lines of one length, from half the width on.
+const MEASURES: u32 = 20;
+/// Characters that could stand in one em, were they as narrow as can be.
+const DENSEST: f64 = 12.0;
+/// The room of a small piece in a line, in parts of the size.
+pub(super) const PIECE: f64 = 1.5;
+/// Longer lines are not kept, in bytes: they are parts of a text that is broken somewhere.
+const LONGEST_KEPT: usize = 64;
+/// How many lines of one cut are kept: at most some 3 KB each.
+const MOST_KEPT: usize = 1000;
+/// No more characters of a text are looked at: they could not be drawn anyway.
+pub(super) const MAX_CHARACTERS: usize = 2400;
+
+/// A glyph in a line, in 1/100 em from the line's start on the base line.
+#[derive(Clone, Debug)]
+pub(super) struct Glyph {
+    pub outline: Arc<Outline>,
+    pub x: f64,
+    pub y: f64,
+}
+
+/// A line of glyphs, in 1/100 em.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Line {
+    /// What it is set in.
+    pub cut: Cut,
+    pub text: String,
+    /// The text with what its small pieces say; nothing where it has none.
+    pub said: String,
+    pub glyphs: Vec<Glyph>,
+    pub width: f64,
+    /// Where the small pieces begin that stand in the line.
+    pub pieces: Vec<f64>,
+    /// Characters that no font has.
+    pub missing: Vec<char>,
+    /// What is drawn in their place; nothing where no font has even that.
+    pub geta: Option<char>,
+    /// Packs of fonts that are not here and that would draw some of it, or of what did not fit in.
+    pub lacking: Vec<Script>,
+}
+
+impl Line {
+    /// Writes the text as it is drawn: what no font has is a 〓.
+    pub fn drawn(&self) -> String {
+        self.text.chars().filter_map(|c| if self.missing.contains(&c) { self.geta } else { Some(c) }).collect()
+    }
+
+    /// Returns the box of the ink round the line's start, in 1/100 em; nothing for blanks.
+    pub fn ink(&self) -> Option<Rect> {
+        let boxes = self.glyphs.iter().filter_map(|glyph| {
+            let ink = glyph.outline.ink?;
+            Some(Rect { x: ink.x + glyph.x, y: ink.y + glyph.y, ..ink })
+        });
+        boxes.reduce(|a, b| {
+            let (x, y) = (a.x.min(b.x), a.y.min(b.y));
+            let (right, bottom) = ((a.x + a.width).max(b.x + b.width), (a.y + a.height).max(b.y + b.height));
+            Rect { x, y, width: right - x, height: bottom - y }
+        })
+    }
+}
+
+/// Lines that were shaped before, by what they say and the cut that was asked for: words of pictures come back.
+#[derive(Debug, Default)]
+pub(super) struct Lines(Mutex<BTreeMap<Cut, BTreeMap<String, Line>>>);
+
+impl Lines {
+    /// Returns a line, shaped where it is not known.
+    fn kept(&self, text: &str, cut: Cut, shape: impl FnOnce() -> Line) -> Line {
+        if text.len() > LONGEST_KEPT {
+            return shape();
+        }
+        let lines = || self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(line) = lines().get(&cut).and_then(|lines| lines.get(text)) {
+            return line.clone();
+        }
+        let line = shape();
+        let mut lines = lines();
+        let lines = lines.entry(cut).or_default();
+        if lines.len() >= MOST_KEPT {
+            lines.clear();
+        }
+        lines.insert(text.to_owned(), line.clone());
+        line
+    }
+}
+
+/// A label that was fitted.
+#[derive(Clone, Debug)]
+pub(super) struct Label {
+    /// Size in whole units.
+    pub size: f64,
+    /// How wide it is set, 1 for as wide as the font is.
+    pub narrow: f64,
+    pub line: Line,
+}
+
+/// Free text that was fitted.
+#[derive(Clone, Debug)]
+pub(super) struct FittedText {
+    /// Size in whole units.
+    pub size: f64,
+    /// Distance of base lines in units.
+    pub leading: f64,
+    pub lines: Vec<Line>,
+}
+
+/// Returns a text with what its small pieces say; nothing where it has none.
+pub(super) fn said<'a>(text: &str, mut pieces: impl Iterator<Item = &'a str>) -> String {
+    let Some((first, rest)) = text.split_once(Paragraph::PIECE) else { return String::new() };
+    rest.split(Paragraph::PIECE).fold(first.to_owned(), |said, part| said + pieces.next().unwrap_or_default() + part)
+}
+
+/// Returns the text on one line without control characters and directions.
+pub(super) fn plain(text: &str) -> String {
+    text.chars()
+        .map(|c| if c.is_whitespace() && !matches!(c, '\u{3000}' | '\u{a0}') { ' ' } else { c })
+        .filter(|c| !c.is_control() && !is_format(*c))
+        .take(MAX_CHARACTERS)
+        .collect()
+}
+
+/// Returns the same without doubled blanks.
+pub(super) fn clean(text: &str) -> String {
+    let plain = plain(text);
+    let mut clean = String::with_capacity(plain.len());
+    for c in plain.trim().chars() {
+        if c != ' ' || !clean.ends_with(' ') {
+            clean.push(c);
+        }
+    }
+    clean
+}
+
+/// Characters that steer and do not show: zero width, directions, variation selectors, noncharacters.
+fn is_format(c: char) -> bool {
+    matches!(c, '\u{ad}' | '\u{61c}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}'
+        | '\u{fe00}'..='\u{fe0f}' | '\u{feff}' | '\u{fff0}'..='\u{fffb}' | '\u{fffe}' | '\u{ffff}' | '\u{e0000}'..='\u{e0fff}')
+}
+
+/// Tells combining marks, which stay with the font of their base.
+pub(super) fn is_mark(c: char) -> bool {
+    matches!(c, '\u{300}'..='\u{36f}' | '\u{483}'..='\u{489}' | '\u{1ab0}'..='\u{1aff}' | '\u{1dc0}'..='\u{1dff}'
+        | '\u{20d0}'..='\u{20ff}' | '\u{3099}' | '\u{309a}' | '\u{fe20}'..='\u{fe2f}')
+}
+
+/// Returns the cut a text is set in: where a character has no font of the one asked for, all of it is set in the
+/// regular one, since two read as an accident.
+pub(super) fn cut_of(fonts: &FontBook, text: &str, cut: Cut) -> Cut {
+    if fonts.is_in_cut(text, cut) { cut } else { Cut::Regular }
+}
+
+/// Shapes one line, in one cut.
+pub(super) fn line(fonts: &FontBook, text: &str, cut: Cut) -> Line {
+    fonts.lines.kept(text, cut, || shaped(fonts, text, cut))
+}
+
+fn shaped(fonts: &FontBook, text: &str, cut: Cut) -> Line {
+    let lacking = fonts.lacking(text, cut);
+    let cut = cut_of(fonts, text, cut);
+    let mut line = Line { cut, text: text.to_owned(), lacking, ..Line::default() };
+    for (index, part) in text.split(Paragraph::PIECE).enumerate() {
+        if index > 0 {
+            line.pieces.push(line.width);
+            line.width += PIECE * EM;
+        }
+        shape(fonts, part, cut, &mut line);
+    }
+    line
+}
+
+/// Adds a text to a line.
+fn shape(fonts: &FontBook, text: &str, cut: Cut, line: &mut Line) {
+    let order = BidiInfo::new(text, Some(Level::ltr()));
+    let Some(paragraph) = order.paragraphs.first() else { return };
+    let (levels, runs) = order.visual_runs(paragraph, paragraph.range.clone());
+    for run in runs {
+        let to_left = levels[run.start].is_rtl();
+        let mut parts = by_face(fonts, &text[run], cut, line);
+        if to_left {
+            parts.reverse();
+        }
+        for (face, part) in parts {
+            append(line, &face, &part, to_left);
+        }
+    }
+}
+
+/// Parts of a run with the font that draws each.
+fn by_face(fonts: &FontBook, run: &str, cut: Cut, line: &mut Line) -> Vec<(Arc<Face>, String)> {
+    let mut parts: Vec<(Arc<Face>, String)> = Vec::new();
+    for character in run.chars() {
+        let last = parts.last().map(|(face, _)| Arc::clone(face));
+        let kept = last.filter(|face| is_mark(character) && face.glyph(character).is_some());
+        let (face, character) = match kept.or_else(|| fonts.face(character, cut)) {
+            Some(face) => (face, character),
+            None => {
+                line.missing.push(character);
+                match fonts.geta(cut) {
+                    Some((face, geta)) => {
+                        line.geta = Some(geta);
+                        (face, geta)
+                    }
+                    None => continue,
+                }
+            }
+        };
+        match parts.last_mut() {
+            Some((part, text)) if Arc::ptr_eq(part, &face) => text.push(character),
+            _ => parts.push((face, character.to_string())),
+        }
+    }
+    parts
+}
+
+fn append(line: &mut Line, face: &Arc<Face>, part: &str, to_left: bool) {
+    for shaped in face.shape(part, to_left) {
+        let character = part[shaped.cluster..].chars().next();
+        let character = character.filter(|c| face.glyph(*c) == Some(shaped.glyph));
+        line.glyphs.push(Glyph {
+            outline: face.outline(shaped.glyph, character),
+            x: line.width + shaped.x_offset,
+            y: -shaped.y_offset,
+        });
+        line.width += shaped.advance;
+    }
+}
+
+/// Sets a label in at most this size: one line, set narrower as far as the slot lets it be, then shrunk, until its ink is
+/// no wider than the slot.
+pub(super) fn label(fonts: &FontBook, text: &str, slot: &TextSlot, cut: Cut, size: f64) -> Label {
+    let line = match slot.width {
+        Some(width) => shortened(fonts, text, cut, width * EM / LEAST),
+        None => line(fonts, &clean(text), cut),
+    };
+    let ink = line.ink().map_or(line.width, |ink| ink.width).max(1.0);
+    let fitting = |narrow: f64| slot.width.map_or(size, |width| width * EM / (ink * narrow));
+    let size = size.min(fitting(slot.narrow)).floor().max(LEAST);
+    let narrow = (fitting(1.0) / size).clamp(slot.narrow, 1.0);
+    Label { size, narrow, line }
+}
+
+/// Sets free text in its slot: shrinks to 70 %, then wraps to the slot's lines, then ends in an ellipsis. The
+/// tail follows the text and is never cut. `scale` is how large a unit of the slot is in the picture: there words stay
+/// large enough.
+pub(super) fn words(fonts: &FontBook, text: &str, tail: &str, slot: &TextSlot, scale: f64) -> FittedText {
+    let (size, text) = (slot.size, clean(text));
+    let whole = line(fonts, &format!("{text}{tail}"), Cut::of(slot));
+    let cut = whole.cut;
+    let fitted = |size: f64, lines: Vec<Line>| FittedText { size, leading: size * LEADING, lines };
+    let Some(width) = slot.width else { return fitted(size, vec![whole]) };
+    let smallest = (size * SHRINK).ceil().max((SMALLEST / scale).ceil()).min(size);
+    let fitting = (width * EM / whole.width.max(1.0)).floor().min(size);
+    if fitting >= smallest {
+        return fitted(fitting, vec![whole]);
+    }
+    let most = width * EM / smallest;
+    let lines = usize::from(slot.lines);
+    let (mut set, fits) = broken(fonts, &text, tail, cut, most, lines);
+    // Lines of about one length: the narrowest measure that takes no more of them and breaks no word.
+    let measures = (MEASURES / 2..MEASURES).rev().map(|part| most * f64::from(part) / f64::from(MEASURES));
+    let word = longest_word(fonts, &text, cut);
+    for measure in measures.take_while(|measure| fits && *measure >= word) {
+        let (even, fits) = broken(fonts, &text, tail, cut, measure, set.len());
+        if !fits {
+            break;
+        }
+        set = even;
+    }
+    fitted(smallest, set)
+}
+
+/// Returns a text in at most so many lines no wider than `most` (in 1/100 em), and whether all of it stands there.
+fn broken(fonts: &FontBook, text: &str, tail: &str, cut: Cut, most: f64, lines: usize) -> (Vec<Line>, bool) {
+    let mut set = Vec::new();
+    let mut rest = text;
+    let mut last = line(fonts, &format!("{rest}{tail}"), cut);
+    while last.width > most && set.len() + 1 < lines {
+        let Some(at) = break_at(fonts, rest, cut, most) else { break };
+        set.push(line(fonts, ended(&rest[..at]), cut));
+        rest = rest[at..].trim_start();
+        last = line(fonts, &format!("{rest}{tail}"), cut);
+    }
+    let fits = last.width <= most;
+    set.push(if fits { last } else { cut_short(fonts, rest, tail, cut, most) });
+    (set, fits)
+}
+
+/// Returns where lines of a text may break: where Unicode has it, but inside of Korean words, which end at blanks.
+fn breaks(text: &str) -> impl Iterator<Item = (usize, BreakOpportunity)> {
+    let is_hangul = |c: char| matches!(c, '\u{ac00}'..='\u{d7a3}');
+    linebreaks(text).filter(move |(at, _)| {
+        let (before, after) = (text[..*at].chars().next_back(), text[*at..].chars().next());
+        let is_korean = before.is_some_and(is_hangul) || after.is_some_and(is_hangul);
+        !is_korean || after.is_none() || before.is_none_or(char::is_whitespace)
+    })
+}
+
+/// Returns the width of the longest part of a text that no line may break, in 1/100 em.
+fn longest_word(fonts: &FontBook, text: &str, cut: Cut) -> f64 {
+    let ends = breaks(text).map(|(at, _)| at);
+    let words = ends.scan(0, |start, end| Some(&text[std::mem::replace(start, end)..end]));
+    words.map(|word| line(fonts, word.trim_end(), cut).width).fold(0.0, f64::max)
+}
+
+/// Breaks a text into lines, the first no wider than `first`, the others than `most` (both in 1/100 em). A text of
+/// nothing has one empty line.
+pub(super) fn wrapped(fonts: &FontBook, text: &str, cut: Cut, first: f64, most: f64) -> Vec<Line> {
+    let text = clean(text);
+    let mut rest = text.as_str();
+    let mut lines = Vec::new();
+    loop {
+        let width = if lines.is_empty() { first } else { most };
+        // No more than could fit is looked at: a long text is not shaped again for each of its lines.
+        let near = within(rest, (width / EM * DENSEST) as usize);
+        let whole = line(fonts, near, cut);
+        let fits = near.len() == rest.len() && whole.width <= width;
+        let at = if fits { None } else { break_at(fonts, near, cut, width) };
+        let Some(at) = at else {
+            lines.push(if fits { whole } else { line(fonts, rest, cut) });
+            return lines;
+        };
+        lines.push(line(fonts, ended(&rest[..at]), cut));
+        rest = rest[at..].trim_start();
+    }
+}
+
+/// Returns a line without blanks at its end, and without a dot between parts of a list, which parts nothing there.
+fn ended(line: &str) -> &str {
+    let line = line.trim_end();
+    line.strip_suffix('\u{b7}').filter(|rest| rest.ends_with(char::is_whitespace)).map_or(line, str::trim_end)
+}
+
+/// Returns the first characters of a text.
+fn within(text: &str, characters: usize) -> &str {
+    text.char_indices().nth(characters.max(1)).map_or(text, |(end, _)| &text[..end])
+}
+
+/// Returns one line no wider than `most` (in 1/100 em), with an ellipsis where something is left out.
+pub(super) fn shortened(fonts: &FontBook, text: &str, cut: Cut, most: f64) -> Line {
+    shortened_before(fonts, text, "", cut, most)
+}
+
+/// Returns the same with a tail that is never cut, behind a blank.
+pub(super) fn shortened_before(fonts: &FontBook, text: &str, tail: &str, cut: Cut, most: f64) -> Line {
+    let whole = line(fonts, &clean(&format!("{text} {tail}")), cut);
+    let tail = if tail.is_empty() { String::new() } else { format!(" {tail}") };
+    if whole.width <= most { whole } else { cut_short(fonts, &clean(text), &tail, cut, most) }
+}
+
+/// Returns where the first line ends: the last place where a line may break that still fits, or inside a word that is
+/// longer than a line.
+fn break_at(fonts: &FontBook, text: &str, cut: Cut, most: f64) -> Option<usize> {
+    let fits = |at: &usize| line(fonts, text[..*at].trim_end(), cut).width <= most;
+    let allowed = breaks(text).filter(|(_, kind)| *kind == BreakOpportunity::Allowed);
+    let places: Vec<usize> = allowed.map(|(at, _)| at).collect();
+    let fitting = places.partition_point(fits).checked_sub(1);
+    fitting.map(|last| places[last]).or_else(|| {
+        let ends: Vec<usize> = text.grapheme_indices(true).map(|(at, _)| at).collect();
+        ends.get(ends.partition_point(fits).checked_sub(1)?).copied().filter(|at| *at > 0)
+    })
+}
+
+/// Returns as much of the text as fits before an ellipsis and the tail.
+fn cut_short(fonts: &FontBook, text: &str, tail: &str, cut: Cut, most: f64) -> Line {
+    let ends: Vec<usize> = text.grapheme_indices(true).map(|(at, _)| at).collect();
+    let with_ellipsis = |end: usize| line(fonts, &format!("{}…{tail}", text[..end].trim_end()), cut);
+    let fitting = ends.partition_point(|end| with_ellipsis(*end).width <= most);
+    let short = with_ellipsis(ends.get(fitting.saturating_sub(1)).copied().unwrap_or(0));
+    Line { lacking: line(fonts, &format!("{text}{tail}"), cut).lacking, ..short }
+}

@@ -1,0 +1,130 @@
+//! Running text: paragraphs in a column of one width, all in the size of their style, or a little smaller where they would
+//! be too high; what does not fit even so ends in an ellipsis.
+
+use super::fonts::{Cut, EM, FontBook};
+use super::layout::{self, Line};
+use super::placed::{PlacedLine, SMALLEST};
+use super::{Renderer, no_slot};
+use crate::template::{Anchor, Slot, TextSlot};
+use zumen_core::diagnostic::{About, Diagnostic};
+use zumen_core::diagram::{Lang, Paragraph};
+use zumen_core::geometry::Point;
+
+/// Distance of base lines, in parts of the size.
+const LEADING: f64 = 1.3;
+/// Between paragraphs, in parts of the size.
+const BETWEEN: f64 = 0.35;
+/// From the top of a line to its base line, in parts of the size.
+const BASE: f64 = 1.0;
+
+/// Paragraphs, set.
+pub(super) struct Notes<'a> {
+    paragraphs: Vec<Set<'a>>,
+    /// What could not be set, where it is too much.
+    pub warning: Option<Diagnostic>,
+}
+
+/// One paragraph, in lines.
+struct Set<'a> {
+    paragraph: &'a Paragraph,
+    lines: Vec<Line>,
+    size: f64,
+}
+
+impl Set<'_> {
+    fn height(&self) -> f64 {
+        self.lines.len() as f64 * self.size * LEADING
+    }
+}
+
+impl<'a> Notes<'a> {
+    /// Sets paragraphs in a column; none where all of them say nothing.
+    ///
+    /// # Errors
+    ///
+    /// `picture::slot` when the template lacks a style.
+    pub fn set(
+        renderer: &Renderer,
+        lang: Lang,
+        paragraphs: &'a [Paragraph],
+        width: f64,
+        height: f64,
+    ) -> Result<Notes<'a>, Diagnostic> {
+        let says = |paragraph: &&Paragraph| !paragraph.text.trim().is_empty();
+        let styled = paragraphs.iter().filter(says).map(|paragraph| {
+            match renderer.style().template.slots.get(&paragraph.style) {
+                Some(Slot::Text(slot)) => Ok((paragraph, slot)),
+                _ => Err(no_slot(&paragraph.style)),
+            }
+        });
+        let styled: Vec<(&Paragraph, &TextSlot)> = styled.collect::<Result<_, _>>()?;
+        let fonts = renderer.fonts.of(lang);
+        let at = |shrink: f64| -> Vec<Set<'a>> {
+            let set = |(paragraph, slot): &(&'a Paragraph, &TextSlot)| {
+                let size = (slot.size * shrink).round().max(SMALLEST.min(slot.size));
+                let cut = layout::cut_of(fonts, &paragraph.text, Cut::of(slot));
+                let most = width * EM / size;
+                let lines = layout::wrapped(fonts, &paragraph.text, cut, most, most);
+                Set { paragraph, lines, size }
+            };
+            styled.iter().map(set).collect()
+        };
+        let mut notes = Notes { paragraphs: at(1.0), warning: None };
+        if notes.height() > height {
+            notes.paragraphs = at(0.9);
+        }
+        notes.cut(fonts, width, height);
+        Ok(notes)
+    }
+
+    /// Leaves out what is lower than a height.
+    fn cut(&mut self, fonts: &FontBook, width: f64, height: f64) {
+        let mut is_cut = false;
+        while self.height() > height {
+            let Some(last) = self.paragraphs.last_mut() else { break };
+            is_cut = true;
+            last.lines.pop();
+            if last.lines.is_empty() {
+                self.paragraphs.pop();
+            }
+        }
+        if !is_cut {
+            return;
+        }
+        if let Some((size, line)) =
+            self.paragraphs.last_mut().and_then(|last| Some((last.size, last.lines.last_mut()?)))
+        {
+            let text = format!("{} …", line.text);
+            *line = layout::shortened(fonts, &text, line.cut, width * EM / size);
+        }
+        let warning =
+            Diagnostic::warning("picture::words", "the comment is longer than its room and ends in an ellipsis");
+        let help = "--comments beside has more room than below; or shorten the comment";
+        self.warning = Some(warning.about(About::Picture).help(help));
+    }
+
+    /// Returns its height, in units.
+    pub fn height(&self) -> f64 {
+        let lines: f64 = self.paragraphs.iter().map(Set::height).sum();
+        let gaps: f64 = self.paragraphs.iter().skip(1).map(|set| set.size * BETWEEN).sum();
+        lines + gaps
+    }
+
+    /// Returns the lines with the column's upper left corner at a place.
+    pub fn place(self, at: Point) -> Vec<PlacedLine> {
+        let mut placed = Vec::new();
+        let mut y = at.y;
+        for (number, set) in self.paragraphs.into_iter().enumerate() {
+            y += if number > 0 { set.size * BETWEEN } else { 0.0 };
+            for (index, line) in set.lines.into_iter().enumerate() {
+                let start = Point::new(at.x, y + set.size * BASE);
+                let id = &set.paragraph.id;
+                let id = if index == 0 { id.clone() } else { format!("{id}-line-{}", index + 1) };
+                let style = set.paragraph.style.clone();
+                placed.push(PlacedLine { id, style, line, size: set.size, start, at: start, anchor: Anchor::Start });
+                y += set.size * LEADING;
+            }
+        }
+        placed
+    }
+}

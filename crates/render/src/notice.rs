@@ -1,0 +1,199 @@
+//! A message as a picture: for who asked for a picture, shows whatever comes, and would otherwise see nothing.
+//!
+//! Its words are outlines of the embedded fonts, so that it looks the same everywhere and nothing in them is read as anything
+//! else.
+
+use std::ops::Range;
+
+use super::fonts::{Cut, EM, FontBooks, FontPack};
+use super::layout::{self, Line};
+use super::node::{Node, written, xml_text};
+use zumen_core::diagnostic::Diagnostic;
+use zumen_core::diagram::Lang;
+use zumen_core::geometry::number;
+
+/// How wide it is, in units.
+const WIDTH: f64 = 700.0;
+/// What is left free at each side, in units, and how wide the bar at the left one is.
+const MARGIN: f64 = 24.0;
+const BAR: f64 = 6.0;
+/// The size of words, in units, and the distance of base lines.
+const SIZE: f64 = 20.0;
+const LEADING: f64 = 27.0;
+/// The smallest size of a line of the input, which is not wrapped.
+const LEAST: f64 = 12.0;
+/// What lies between two parts, in units.
+const GAP: f64 = 14.0;
+/// The most lines of one part: the rest is in the data.
+const MOST_LINES: usize = 12;
+/// Characters of the input that are shown before a fault, and from it on.
+const SHOWN: [usize; 2] = [24, 40];
+/// Pixels of a unit in PNG.
+const PIXELS: u32 = 2;
+
+const PAPER: &str = "#fff8f6";
+const INK: &str = "#2a1a17";
+const SOFT: &str = "#6b534e";
+const RED: &str = "#b3261e";
+
+/// A message, with the place that it is about.
+#[derive(Clone, Debug)]
+pub struct Notice<'a> {
+    /// What kind of message: `error[xgid::dice]`.
+    pub kind: &'a str,
+    /// What is wrong.
+    pub message: &'a str,
+    /// A line of the input, and where in it that is, in bytes.
+    pub place: Option<(&'a str, Range<usize>)>,
+    /// The remedy.
+    pub help: Option<&'a str>,
+}
+
+/// A picture that is being put together, from its top.
+struct Paper {
+    root: Node<'static>,
+    /// Where the next line begins.
+    y: f64,
+}
+
+impl Notice<'_> {
+    /// Draws it as a document that stands by itself.
+    pub fn svg(&self, packs: &[FontPack]) -> String {
+        let fonts = FontBooks::new(&[], packs, None).expect("no font was given");
+        let fonts = fonts.of(Lang::En);
+        let most = WIDTH - 2.0 * MARGIN - BAR;
+        let measure = most * EM / SIZE;
+        let wrapped = |text: &str, cut: Cut| {
+            let lines = text.lines().flat_map(|line| layout::wrapped(fonts, line, cut, measure, measure));
+            lines.take(MOST_LINES).collect::<Vec<_>>()
+        };
+        let mut paper = Paper { root: Node::new("svg"), y: MARGIN };
+        for line in wrapped(self.kind, Cut::Semibold) {
+            paper.line(&line, SIZE, RED);
+        }
+        for line in wrapped(self.message, Cut::Regular) {
+            paper.line(&line, SIZE, INK);
+        }
+        if let Some((line, place)) = &self.place {
+            let [before, fault, after] = parts(line, place.clone());
+            let line = layout::line(fonts, &format!("{before}{fault}{after}"), Cut::Regular);
+            let size = (most * EM / line.width.max(1.0)).clamp(LEAST, SIZE);
+            let width = |text: &str| layout::line(fonts, text, Cut::Regular).width * size / EM;
+            let [from, to] = [before.clone(), format!("{before}{fault}")].map(|text| width(&text));
+            paper.y += GAP;
+            paper.line(&line, size, INK);
+            paper.mark(from, to.min(most));
+        }
+        if let Some(help) = self.help {
+            paper.y += GAP;
+            for line in wrapped(&format!("help: {help}"), Cut::Regular) {
+                paper.line(&line, SIZE, SOFT);
+            }
+        }
+        paper.finished(self)
+    }
+
+    /// Draws it as pixels.
+    ///
+    /// # Errors
+    ///
+    /// None that is known: what the picture holds is always drawn.
+    pub fn png(&self, packs: &[FontPack]) -> Result<Vec<u8>, Diagnostic> {
+        super::png::whole(&self.svg(packs), PIXELS)
+    }
+}
+
+impl Paper {
+    /// Sets a line.
+    fn line(&mut self, line: &Line, size: f64, ink: &'static str) {
+        let (x, base, scale) = (MARGIN + BAR, self.y + size, size / EM);
+        let transform = format!("translate({} {}) scale({})", number(x), number(base), number(scale));
+        let mut group = Node::new("g")
+            .with("aria-label", xml_text(&line.text).into_owned())
+            .with("fill", ink)
+            .with("role", "img")
+            .with("transform", transform);
+        for glyph in line.glyphs.iter().filter(|glyph| !glyph.outline.path.is_empty()) {
+            let place = format!("translate({} {})", number(glyph.x), number(glyph.y));
+            group.append(&Node::new("path").with("d", glyph.outline.path.as_str()).with("transform", place));
+        }
+        self.root.append(&group);
+        self.y += size * LEADING / SIZE;
+    }
+
+    /// Marks a part of the last line, from and to these units behind its start: under it, and with a caret.
+    fn mark(&mut self, from: f64, to: f64) {
+        let (x, y) = (MARGIN + BAR + from, self.y);
+        let width = (to - from).max(4.0);
+        let bar =
+            Node::new("rect").with("x", x).with("y", y).with("width", width).with("height", 3.0).with("fill", RED);
+        let middle = x + width.min(MARGIN) / 2.0;
+        let at = |dx: f64, dy: f64| format!("{} {}", number(middle + dx), number(y + dy));
+        let caret = format!("M{}L{}L{}Z", at(0.0, 0.0), at(7.0, 11.0), at(-7.0, 11.0));
+        self.root.append(&bar);
+        self.root.append(&Node::new("path").with("d", caret).with("fill", RED));
+        self.y += GAP;
+    }
+
+    fn finished(self, notice: &Notice) -> String {
+        let height = (self.y + MARGIN).ceil();
+        let mut root = Node::new("svg")
+            .with("xmlns", "http://www.w3.org/2000/svg")
+            .with("role", "img")
+            .with("width", WIDTH)
+            .with("height", height)
+            .with("viewBox", format!("0 0 {} {}", number(WIDTH), number(height)));
+        root.append(&Node::new("title").with_text(&layout::plain(notice.message)));
+        root.append(&Node::new("desc").with_text(&layout::plain(notice.help.unwrap_or(notice.kind))));
+        let area = |width: f64, fill: &'static str| {
+            Node::new("rect").with("width", width).with("height", height).with("fill", fill)
+        };
+        root.append(&area(WIDTH, PAPER));
+        root.append(&area(BAR, RED));
+        root.append_lines(&self.root.into_lines());
+        written(&root)
+    }
+}
+
+/// Cuts a line to what is shown of it: what stands before the place, the place, what stands behind it.
+fn parts(line: &str, place: Range<usize>) -> [String; 3] {
+    let (before, rest) = line.split_at_checked(place.start).unwrap_or((line, ""));
+    let (fault, after) = rest.split_at_checked(place.len()).unwrap_or((rest, ""));
+    let [most_before, most] = SHOWN;
+    let skipped = before.chars().count().saturating_sub(most_before);
+    let shown = |text: &str, most: usize| {
+        let cut: String = text.chars().take(most).collect();
+        if cut.len() < text.len() { layout::plain(&cut) + "…" } else { layout::plain(&cut) }
+    };
+    let start: String = before.chars().skip(skipped).collect();
+    let start = if skipped > 0 { format!("…{}", layout::plain(&start)) } else { layout::plain(&start) };
+    let left = most.saturating_sub(fault.chars().count());
+    let is_cut = fault.chars().count() > most;
+    [start, shown(fault, most), if is_cut { String::new() } else { shown(after, left) }]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_long_line_is_cut_round_its_fault() {
+        let line = format!("{}FAULT{}", "a".repeat(100), "b".repeat(100));
+        let [before, fault, after] = parts(&line, 100..105);
+        assert_eq!((before.chars().count(), fault.as_str(), after.chars().count()), (25, "FAULT", 36));
+        let [before, fault, after] = parts("図\tx", 3..500);
+        assert_eq!([before.as_str(), fault.as_str(), after.as_str()], ["図", " x", ""]);
+        assert_eq!(parts(&"x".repeat(1000), 0..1000)[1].chars().count(), 41);
+    }
+
+    #[test]
+    fn words_from_outside_stay_words() {
+        let evil = "</title><script>alert(1)</script>&\"'\u{202e}";
+        let notice = Notice { kind: evil, message: evil, place: Some((evil, 2..9)), help: Some(evil) };
+        let svg = notice.svg(crate::tests::packs());
+        assert!(!svg.contains("<script") && !svg.contains('\u{202e}'), "{svg}");
+        let tree = usvg::Tree::from_str(&svg, &usvg::Options::default()).expect("an SVG");
+        assert_eq!(tree.size().width(), 700.0);
+        assert!(notice.png(crate::tests::packs()).expect("a PNG").starts_with(b"\x89PNG"));
+    }
+}

@@ -1,0 +1,409 @@
+//! How a board shares the picture with what stands round it. A board on a grid takes what the words under it and the
+//! panel beside it leave, and the words are as wide as the board; one that lies in the template moves as a whole
+//! ([`slots`]). The caption is the last of the words.
+
+use super::Renderer;
+use super::beside::{self, Beside};
+use super::fonts::{Cut, EM, FontBook};
+use super::layout::{self, Line};
+use super::notes::Notes;
+use super::placed::{PANEL, Page, PlacedLine, PlacedSymbol, SHRINK, SMALLEST};
+use super::slots;
+use crate::template::{Anchor, Slot, TextSlot};
+use zumen_core::diagnostic::{About, Diagnostic};
+use zumen_core::diagram::{Diagram, Paragraph, Row, SmallPiece};
+use zumen_core::geometry::{CELL, Fit, Grid, Point, Rect};
+
+/// The area of the template for board and words together, and the style of the caption there.
+const PICTURE: &str = "picture";
+const CAPTION: &str = "words-caption";
+/// A grid is at most drawn so much larger than its own units: a board of a few lines stays a board.
+pub(super) const LARGEST: f64 = 1.6;
+/// Distance of base lines, in parts of the size.
+const LEADING: f64 = 1.35;
+/// From the base line to the middle of a small piece, in parts of the size: half a capital.
+const MIDDLE: f64 = 0.36;
+/// Distance between the board and the first line, in parts of its size.
+const GAP: f64 = 0.6;
+/// Distance between the board and the rows under it, in units.
+const TO_ROWS: f64 = 20.0;
+/// Distance between a text and what stands at the right edge, in parts of the size.
+const BETWEEN: f64 = 1.0;
+/// Words are never narrower, in units, however narrow the board is.
+const NARROWEST: f64 = 560.0;
+/// The least width of words on a page of its own size, in units.
+const LEAST_WORDS: f64 = 1400.0;
+/// Words take at most this part of the area; beyond that they get smaller, and then are cut.
+const WORDS_SHARE: f64 = 0.4;
+/// The width of the column of running text at the right of a board, in units.
+const ASIDE: f64 = 400.0;
+/// What stands beside a board leaves it at least this part of what it could have.
+const LEAST_BESIDE: f64 = 0.8;
+
+/// Puts the panel at the right of the board, level with its top, or with its middle where the panel is higher.
+fn put_beside<'a>(page: &mut Page<'a>, grid: &Grid, fit: Fit, beside: Beside<'a>, picture: &Rect) {
+    let (from, to) = (fit.place(grid.from), fit.place(grid.to));
+    let x = to.x + f64::from(grid.margins[2]) * fit.scale;
+    let lowest = picture.y + picture.height - beside.height();
+    let y = if beside.height() > to.y - from.y {
+        ((from.y + to.y - beside.height()) / 2.0).clamp(picture.y, lowest.max(picture.y))
+    } else {
+        from.y
+    };
+    page.add(beside.place(Point::new(x + beside::GAP, y)));
+    page.warnings.extend(beside.warning);
+}
+
+/// Puts running text at the right of the board and its panel, which takes so much: level with the board's top, or as much
+/// higher as the text needs.
+fn put_aside<'a>(
+    page: &mut Page<'a>,
+    renderer: &'a Renderer,
+    diagram: &'a Diagram,
+    fit: Fit,
+    picture: &Rect,
+    panel: f64,
+) -> Result<(), Diagnostic> {
+    let (Some(grid), false) = (&diagram.grid, diagram.aside.is_empty()) else { return Ok(()) };
+    let mut notes = Notes::set(renderer, diagram.lang, &diagram.aside, ASIDE, picture.height)?;
+    let lowest = picture.y + picture.height - notes.height();
+    let x = fit.place(grid.to).x + f64::from(grid.margins[2]) * fit.scale + panel + beside::GAP;
+    page.warnings.extend(notes.warning.take());
+    page.lines.extend(notes.place(Point::new(x.round(), fit.place(grid.from).y.min(lowest).round())));
+    Ok(())
+}
+
+/// The lines of one paragraph, before their place is known.
+struct Block<'a> {
+    paragraph: &'a Paragraph,
+    slot: &'a TextSlot,
+    lines: Vec<Line>,
+    end: Option<Line>,
+    size: f64,
+    /// The size that it has where nothing in its line makes it smaller.
+    usual: f64,
+    /// One for text and end: side by side, two weights read as an accident.
+    cut: Cut,
+}
+
+impl Block<'_> {
+    /// Returns the room that the board leaves it. A line that is a little smaller to fit has the room of another: from move to
+    /// move of a game the board stays where it is.
+    fn height(&self) -> f64 {
+        let size = if self.lines.len() == 1 { self.usual } else { self.size };
+        self.lines.len() as f64 * size * LEADING
+    }
+}
+
+/// Returns how much room the board leaves to words under it, rows aside.
+fn height(blocks: &[Block]) -> f64 {
+    blocks.first().map_or(0.0, |block| block.usual * GAP) + blocks.iter().map(Block::height).sum::<f64>()
+}
+
+/// Fits the board, the words under it and the panel beside it into the picture.
+///
+/// # Errors
+///
+/// `picture::slot` when the template lacks an area or a style.
+pub(super) fn set<'a>(renderer: &'a Renderer, diagram: &'a Diagram) -> Result<Page<'a>, Diagnostic> {
+    match &diagram.grid {
+        Some(grid) => match diagram.own_cell {
+            Some(cell) => of_own_size(renderer, diagram, grid, cell),
+            None => on_grid(renderer, diagram, grid),
+        },
+        None => slots::set(renderer, diagram),
+    }
+}
+
+/// Lays the rows of the panel beside the board, or under it where they would leave it less than they may.
+fn on_grid<'a>(renderer: &'a Renderer, diagram: &'a Diagram, grid: &Grid) -> Result<Page<'a>, Diagnostic> {
+    let with = |beside: &'a [Row], under: &'a [Row]| laid_out(renderer, diagram, grid, [beside, under]);
+    let page = with(&diagram.beside, &diagram.under)?;
+    if diagram.beside.is_empty() || !diagram.under.is_empty() {
+        return Ok(page);
+    }
+    let scale = |page: &Page| page.fit.map_or(0.0, |fit| fit.scale);
+    if scale(&page) >= scale(&with(&[], &[])?) * LEAST_BESIDE {
+        return Ok(page);
+    }
+    let lower = with(&[], &diagram.beside)?;
+    Ok(if scale(&lower) > scale(&page) { lower } else { page })
+}
+
+/// Makes the page as large as a board takes whose cells have so many units, with rows and words under it.
+fn of_own_size<'a>(
+    renderer: &'a Renderer,
+    diagram: &'a Diagram,
+    grid: &Grid,
+    cell: u16,
+) -> Result<Page<'a>, Diagnostic> {
+    let picture = area(renderer)?;
+    let scale = f64::from(cell) / f64::from(CELL);
+    let [left, top, right, bottom] = grid.margins.map(|margin| f64::from(margin) * scale);
+    let origin =
+        Point::new(picture.x + left - f64::from(grid.from.x) * scale, picture.y + top - f64::from(grid.from.y) * scale);
+    let fit = Fit { origin: Point::new(origin.x.round(), origin.y.round()), scale };
+    // A board that is narrower than its words can be leaves them room.
+    let width = (f64::from(grid.to.x - grid.from.x) * scale).max(LEAST_WORDS);
+    let caption = caption(diagram);
+    let styled = styled(renderer, diagram, &caption)?;
+    let (blocks, cut) = blocks(renderer.fonts.of(diagram.lang), &styled, width, f64::INFINITY);
+    let words = height(&blocks);
+    let under = Beside::under(renderer, diagram.lang, &diagram.under, width)?;
+    let to_words = under.as_ref().map_or(0.0, |under| under.height() + TO_ROWS);
+    let mut page = place(diagram, grid, fit, blocks, [fit.place(grid.from).x, width], cut, to_words);
+    let end = fit.place(grid.to).y + bottom;
+    if let Some(under) = under {
+        page.add(under.place(Point::new(fit.place(grid.from).x, (end + TO_ROWS).round())));
+    }
+    let size = [2.0 * picture.x + left + width + right, end + to_words + words + picture.y];
+    page.size = Some(size.map(f64::ceil));
+    Ok(page)
+}
+
+/// Returns the area of the template for a board on a grid and its words.
+fn area(renderer: &Renderer) -> Result<&Rect, Diagnostic> {
+    match renderer.style().template.slots.get(PICTURE) {
+        Some(Slot::Area(picture)) => Ok(picture),
+        _ => Err(super::no_slot(PICTURE)),
+    }
+}
+
+/// Returns the author's line, if there is one.
+fn caption(diagram: &Diagram) -> Vec<Paragraph> {
+    Paragraph::named([(CAPTION, diagram.caption().unwrap_or_default().to_owned(), String::new())])
+}
+
+/// Finds the style of each line under the board.
+fn styled<'a>(
+    renderer: &'a Renderer,
+    diagram: &'a Diagram,
+    caption: &'a [Paragraph],
+) -> Result<Vec<(&'a Paragraph, &'a TextSlot)>, Diagnostic> {
+    let style = |paragraph: &'a Paragraph| match renderer.style().template.slots.get(&paragraph.style) {
+        Some(Slot::Text(slot)) => Ok((paragraph, slot)),
+        _ => Err(super::no_slot(&paragraph.style)),
+    };
+    diagram.below.iter().chain(caption).map(style).collect()
+}
+
+/// Lays out a board with these rows beside and under it.
+fn laid_out<'a>(
+    renderer: &'a Renderer,
+    diagram: &'a Diagram,
+    grid: &Grid,
+    [at_right, below]: [&'a [Row]; 2],
+) -> Result<Page<'a>, Diagnostic> {
+    let picture = area(renderer)?;
+    let widest = match renderer.style().template.slots.get(PANEL) {
+        Some(Slot::Area(panel)) => panel.width,
+        _ => picture.width * beside::WIDEST,
+    };
+    let beside = Beside::set(renderer, diagram.lang, at_right, picture.height, widest)?;
+    let caption = caption(diagram);
+    let column = if diagram.aside.is_empty() { 0.0 } else { ASIDE + beside::GAP };
+    let beside_board = beside.as_ref().map_or(0.0, Beside::room) + column;
+    let area = &Rect { width: picture.width - beside_board, ..*picture };
+    let styled = styled(renderer, diagram, &caption)?;
+    let fonts = renderer.fonts.of(diagram.lang);
+    let set = |width: f64| blocks(fonts, &styled, width, area.height * WORDS_SHARE);
+    // With and without a caption the board has one place: a line of it always has its room.
+    let captionless = &styled[..diagram.below.len()];
+    let kept = |width: f64, all: &[Block]| {
+        let Some(Slot::Text(slot)) = renderer.style().template.slots.get(CAPTION) else { return 0.0 };
+        let above = match caption.is_empty() {
+            true => height(all),
+            false => height(&blocks(fonts, captionless, width, area.height * WORDS_SHARE).0),
+        };
+        above + slot.size * if captionless.is_empty() { GAP + LEADING } else { LEADING }
+    };
+    let largest = diagram.cell_max.map_or(LARGEST, |most| f64::from(most) / f64::from(CELL));
+    let mut width = area.width;
+    loop {
+        let (blocks, cut) = set(width);
+        let under = Beside::under(renderer, diagram.lang, below, width)?;
+        let rows = under.as_ref().map_or(0.0, |under| under.height() + TO_ROWS);
+        let height = rows + height(&blocks).max(kept(width, &blocks));
+        let room = Rect { height: area.height - height, ..*area };
+        let fit = grid.fit(room, largest);
+        let board = f64::from(grid.to.x - grid.from.x) * fit.scale;
+        let least = diagram.words_least.map_or(NARROWEST, f64::from);
+        let narrower = board.max(least).min(area.width);
+        // Narrower words need more lines, and these a smaller board: it ends, since both only shrink.
+        if narrower >= width || blocks.is_empty() && under.is_none() {
+            let fit = centred(grid, fit, picture, area, height, beside_board);
+            let left = (fit.place(grid.from).x + fit.place(grid.to).x - narrower) / 2.0;
+            let mut page = place(diagram, grid, fit, blocks, [left, narrower], cut, rows);
+            if let Some(under) = &under {
+                let (from, to) = (fit.place(grid.from), fit.place(grid.to));
+                let y = to.y + f64::from(grid.margins[3]) * fit.scale + TO_ROWS;
+                page.add(under.place(Point::new(((from.x + to.x - narrower) / 2.0).round(), y.round())));
+            }
+            if let Some(beside) = beside {
+                put_beside(&mut page, grid, fit, beside, picture);
+            }
+            put_aside(&mut page, renderer, diagram, fit, picture, beside_board - column)?;
+            return Ok(page);
+        }
+        width = narrower;
+    }
+}
+
+/// Sets all paragraphs, smaller where they would take too much room; tells whether words were cut.
+fn blocks<'a>(
+    fonts: &FontBook,
+    styled: &[(&'a Paragraph, &'a TextSlot)],
+    width: f64,
+    most: f64,
+) -> (Vec<Block<'a>>, bool) {
+    let at = |shrink: f64| -> Vec<Block<'a>> {
+        let size = |slot: &TextSlot| (slot.size * shrink).floor().max(SMALLEST.min(slot.size));
+        styled.iter().map(|(paragraph, slot)| block(fonts, paragraph, slot, [size(slot); 2], width)).collect()
+    };
+    let height = |blocks: &[Block]| blocks.iter().map(Block::height).sum::<f64>();
+    let sizes = [1.0, 0.9, 0.8, 0.7];
+    let mut set = Vec::new();
+    let is_long = styled.iter().any(|(paragraph, _)| paragraph.text.chars().count() > layout::MAX_CHARACTERS);
+    for shrink in sizes {
+        set = at(shrink);
+        // What one line must shrink to fit, all of its size do, and all where a smaller one would be larger then: that reads as
+        // an accident.
+        let least = set.iter().map(|block| block.size / block.slot.size).fold(shrink, f64::min);
+        if least < shrink {
+            let evened = evened(&set)
+                .map(|(block, size)| self::block(fonts, block.paragraph, block.slot, [size, block.usual], width));
+            let evened: Vec<Block> = evened.collect();
+            set = if is_ordered(&evened) { evened } else { at(least) };
+        }
+        if height(&set) <= most {
+            return (set, is_long);
+        }
+    }
+    while height(&set) > most {
+        let Some(longest) = set.iter_mut().max_by_key(|block| block.lines.len()) else { break };
+        if longest.lines.len() <= 1 {
+            break;
+        }
+        longest.lines.pop();
+        let (last, size) = (longest.lines.pop().unwrap_or_default(), longest.size);
+        let text = format!("{} …", last.text);
+        let cut = layout::shortened(fonts, &text, longest.cut, width * EM / size);
+        longest.lines.push(cut);
+    }
+    (set, true)
+}
+
+/// Returns blocks with the least size that any has of those that the template makes as large.
+fn evened<'b, 'a>(set: &'b [Block<'a>]) -> impl Iterator<Item = (&'b Block<'a>, f64)> {
+    set.iter().map(|block| {
+        let alike = set.iter().filter(|other| other.slot.size == block.slot.size);
+        (block, alike.map(|other| other.size).fold(block.size, f64::min))
+    })
+}
+
+/// Tells whether no block is larger than one that the template makes larger.
+fn is_ordered(set: &[Block]) -> bool {
+    set.iter().all(|one| set.iter().all(|other| one.slot.size <= other.slot.size || one.size >= other.size))
+}
+
+/// Returns a paragraph in one line, as large as that fits; in several lines where it would have to shrink too much. The first
+/// size is the most that it has, the other its [`Block::usual`].
+fn block<'a>(
+    fonts: &FontBook,
+    paragraph: &'a Paragraph,
+    slot: &'a TextSlot,
+    [size, usual]: [f64; 2],
+    width: f64,
+) -> Block<'a> {
+    let cut = layout::cut_of(fonts, &format!("{}{}", paragraph.text, paragraph.end), Cut::of(slot));
+    let (text, end) = (layout::shortened(fonts, &paragraph.text, cut, f64::INFINITY), &paragraph.end);
+    let end = Some(layout::shortened(fonts, end, cut, width * EM / size)).filter(|line| !line.text.is_empty());
+    let beside = end.as_ref().map_or(0.0, |end| end.width + BETWEEN * EM);
+    let fitting = (width * EM / (text.width + beside).max(1.0)).floor().min(size);
+    if fitting >= (slot.size * SHRINK).max(SMALLEST) {
+        return Block { paragraph, slot, lines: vec![text], end, size: fitting, usual, cut };
+    }
+    let most = width * EM / size;
+    let lines = layout::wrapped(fonts, &paragraph.text, cut, most - beside, most);
+    Block { paragraph, slot, lines, end, size, usual, cut }
+}
+
+/// Returns the fit with board and words in the middle of the area together, and board with what stands beside it, which takes so
+/// much, in the middle of the picture.
+fn centred(grid: &Grid, mut fit: Fit, picture: &Rect, area: &Rect, words: f64, beside: f64) -> Fit {
+    let [left, top, right, bottom] = grid.margins;
+    let width = f64::from(grid.to.x - grid.from.x + left + right) * fit.scale;
+    let height = f64::from(grid.to.y - grid.from.y + top + bottom) * fit.scale;
+    let upper = area.y + ((area.height - height - words) / 2.0).floor();
+    fit.origin.y = (upper + f64::from(top - grid.from.y) * fit.scale).round();
+    if beside > 0.0 {
+        let start = picture.x + ((picture.width - width - beside) / 2.0).floor();
+        fit.origin.x = (start + f64::from(left - grid.from.x) * fit.scale).round();
+    }
+    fit
+}
+
+/// Returns the small pieces of a line under the board.
+fn pieces_of<'a>(diagram: &'a Diagram, id: &str) -> &'a [SmallPiece] {
+    diagram.below.iter().find(|paragraph| paragraph.id == id).map_or(&[], |paragraph| &paragraph.pieces)
+}
+
+/// Places words that are so wide under the board, from so far left, and under the rows there.
+fn place<'a>(
+    diagram: &'a Diagram,
+    grid: &Grid,
+    fit: Fit,
+    blocks: Vec<Block>,
+    [left, width]: [f64; 2],
+    cut: bool,
+    rows: f64,
+) -> Page<'a> {
+    let mut y = fit.place(grid.to).y + f64::from(grid.margins[3]) * fit.scale + rows;
+    y += blocks.first().map_or(0.0, |block| block.size * GAP);
+    let (mut lines, mut symbols) = (Vec::new(), Vec::new());
+    for block in blocks {
+        let mut pieces = pieces_of(diagram, &block.paragraph.id);
+        let anchored = |line: &Line, anchor: Anchor| {
+            let width_of = line.width * block.size / EM;
+            match anchor {
+                Anchor::Start => (left, left),
+                Anchor::Middle => (left + width / 2.0, left + (width - width_of) / 2.0),
+                Anchor::End => (left + width, left + width - width_of),
+            }
+        };
+        let mut push = |id: String, line: Line, anchor: Anchor, base: f64| {
+            let (at, start) = anchored(&line, anchor);
+            let (at, start) = (Point::new(at, base), Point::new(start, base));
+            let style = block.paragraph.style.clone();
+            lines.push(PlacedLine { id, style, line, size: block.size, start, at, anchor });
+        };
+        let id = &block.paragraph.id;
+        let first = y + block.size * (LEADING + 0.75) / 2.0;
+        if let Some(end) = block.end {
+            push(format!("{id}-end"), end, Anchor::End, first);
+        }
+        for (index, mut line) in block.lines.into_iter().enumerate() {
+            let id = if index == 0 { id.clone() } else { format!("{id}-{}", index + 1) };
+            let base = first + index as f64 * block.size * LEADING;
+            let (_, start) = anchored(&line, block.slot.anchor);
+            line.said = layout::said(&line.text, pieces.iter().map(|piece| piece.said.as_str()));
+            let (own, rest) = pieces.split_at(line.pieces.len().min(pieces.len()));
+            symbols.extend(own.iter().zip(&line.pieces).map(|(piece, at)| {
+                let room = layout::PIECE * block.size;
+                let origin = Point::new(start + at * block.size / EM + room / 2.0, base - block.size * MIDDLE);
+                let origin = Point::new(origin.x.round(), origin.y.round());
+                let cell = f64::from(piece.reach.map_or(CELL, |reach| 2 * reach.max(1)));
+                PlacedSymbol { marks: &piece.marks, fit: Fit { origin, scale: room / cell } }
+            }));
+            pieces = rest;
+            push(id, line, block.slot.anchor, base);
+            y += block.size * LEADING;
+        }
+    }
+    let warnings = cut.then(|| {
+        Diagnostic::warning("picture::words", "the words under the board are too many and end in an ellipsis")
+            .about(About::Picture)
+            .help("let fewer things be said there: shorter labels and names, or fewer moves in a figure")
+    });
+    Page { fit: Some(fit), lines, symbols, warnings: warnings.into_iter().collect(), ..Page::default() }
+}

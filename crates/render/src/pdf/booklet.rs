@@ -1,0 +1,487 @@
+//! Several pictures in one PDF, so many to a page, each over its caption.
+
+use krilla::document::Document;
+use krilla::surface::Surface;
+use krilla::tagging::{Artifact, ArtifactType, ContentTag, SpanTag, Tag, TagGroup, TagTree};
+
+use super::figure::Figure;
+use super::words::PageWords;
+use super::{Information, Paper, PerPage, document, finish, page_of};
+use crate::Renderer;
+use crate::{Drawing, PT_PER_MM};
+use zumen_core::diagnostic::{About, Diagnostic};
+use zumen_core::diagram::{Lang, say};
+
+/// Sizes of captions, in points: a tenth of their room in millimetres, within these.
+const CAPTION_PT: std::ops::RangeInclusive<f64> = 7.0..=10.0;
+const PAGE_NUMBER_PT: f64 = 9.0;
+/// Size of the first line of a header, in points.
+const HEADER_PT: f64 = 14.0;
+/// From a line of a header to the next, and from the last one of a text on, in parts of its size.
+const HEADER_LINE: f64 = 1.0;
+const HEADER_GAP: f64 = 0.6;
+/// From a picture down to its caption, in millimetres.
+const GAP_MM: f64 = 2.5;
+/// A caption has one line, or two.
+const CAPTION_LINES: u8 = 2;
+/// Height of a caption's lines, in parts of its size.
+const CAPTION_ROOM: f64 = 1.3 * CAPTION_LINES as f64;
+
+/// The most pictures of one PDF, which is kept in memory until its end: a book of more is several volumes.
+const MOST_PICTURES: usize = 10_000;
+
+/// A PDF that pictures are added to. A page is written as soon as it is full.
+///
+/// Pictures are as large as the page allows, the boards of a page to one scale; where
+/// [`Style::width_mm`](crate::Style::width_mm) or [`Style::cell_mm`](crate::Style::cell_mm) is set they have
+/// that width, as they are cut, if it fits. Pages are numbered where there are several.
+pub struct Booklet {
+    paper: Paper,
+    per_page: PerPage,
+    document: Document,
+    tags: TagTree,
+    /// Pictures of the page that is not written yet.
+    page: Vec<Entry>,
+    /// Answers to pictures of that page, with their questions' places: overleaf.
+    answers: Vec<(usize, Entry)>,
+    /// What stands above the page that is not written yet.
+    header: Option<Header>,
+    /// The lines of the last header.
+    headed: Vec<String>,
+    /// Pages that are written.
+    pages: usize,
+    /// Title and language of the first picture.
+    first: Option<(String, Lang)>,
+    /// A line for each picture.
+    sources: Vec<String>,
+}
+
+/// A picture of a page.
+struct Entry {
+    figure: Figure,
+    /// How many times as large as it is.
+    times: f64,
+    /// Which pictures of the page are to one scale with it: those of its game whose width is asked for, or not.
+    kind: (String, bool),
+    /// The size of the board in the picture; of one whose width is asked for 1: all of these shrink alike.
+    board: f64,
+    caption: Option<PageWords>,
+    /// What the page is called if this is the first picture on it.
+    number: PageWords,
+}
+
+impl Entry {
+    /// Returns width and height on the page.
+    fn size_mm(&self) -> [f64; 2] {
+        [self.figure.width_mm, self.figure.height_mm].map(|mm| mm * self.times)
+    }
+}
+
+/// Lines above the pictures of a page, each with its distance from the margin, in millimetres.
+struct Header {
+    lines: Vec<(PageWords, f64)>,
+    height_mm: f64,
+}
+
+/// Where a picture's upper left corner and the top of its caption are, in millimetres from the page's.
+struct Spot {
+    x: f64,
+    y: f64,
+    caption: f64,
+}
+
+/// The part of a page that a picture and its caption have, in millimetres.
+#[derive(Clone, Copy)]
+struct Cell {
+    width: f64,
+    height: f64,
+    caption_size: f64,
+}
+
+impl Cell {
+    /// Returns the height that a caption and the gap above it take.
+    fn caption_room(self) -> f64 {
+        GAP_MM + CAPTION_ROOM * self.caption_size
+    }
+}
+
+impl Booklet {
+    /// Returns a booklet without pictures.
+    pub fn new(paper: Paper, per_page: PerPage) -> Booklet {
+        Booklet {
+            paper,
+            per_page,
+            document: document(),
+            tags: TagTree::new(),
+            page: Vec::new(),
+            answers: Vec::new(),
+            header: None,
+            headed: Vec::new(),
+            pages: 0,
+            first: None,
+            sources: Vec::new(),
+        }
+    }
+
+    /// Returns how many pictures it has.
+    pub fn len(&self) -> usize {
+        self.sources.len()
+    }
+
+    /// Tells whether it has none.
+    pub fn is_empty(&self) -> bool {
+        self.sources.is_empty()
+    }
+
+    /// Begins a page under these lines, the first of them larger; where the last header said the same nothing happens.
+    ///
+    /// # Errors
+    ///
+    /// As [`Drawing::pdf`].
+    pub fn head(&mut self, renderer: &Renderer, lang: Lang, lines: &[String]) -> Result<(), Diagnostic> {
+        if self.headed == lines {
+            return Ok(());
+        }
+        if !self.page.is_empty() {
+            self.write_page(true);
+        }
+        self.headed = lines.to_vec();
+        let width = self.paper.size_mm().0 - 2.0 * self.paper.margin_mm();
+        let (mut set, mut height_mm) = (Vec::new(), 0.0);
+        for (index, text) in lines.iter().enumerate() {
+            let size = if index == 0 { HEADER_PT } else { *CAPTION_PT.end() } / PT_PER_MM;
+            let words = PageWords::new(renderer, lang, text, size, width, CAPTION_LINES)?;
+            let room = size * (HEADER_GAP + HEADER_LINE * words.lines as f64);
+            set.push((words, height_mm));
+            height_mm += room;
+        }
+        self.header = Some(Header { lines: set, height_mm });
+        Ok(())
+    }
+
+    /// Adds a picture and the words below it, which may be empty. Returns what was odd: characters that no font has,
+    /// strokes too thin and words too small for the size, a width that does not fit.
+    ///
+    /// # Errors
+    ///
+    /// As [`Drawing::pdf`], and `pages::many` where it is full; the booklet has the same pictures then.
+    pub fn add(&mut self, drawing: &Drawing, caption: &str) -> Result<Vec<Diagnostic>, Diagnostic> {
+        if self.page.len() == self.per_page.count() {
+            self.write_page(true);
+        }
+        let (entry, warnings) = self.entry(drawing, caption, self.pages + 1)?;
+        self.page.push(entry);
+        Ok(warnings)
+    }
+
+    /// Adds an answer to the picture that was added last. It stands at the same place of the next page, so that who reads the
+    /// questions does not see it; where a question of the page has several, all of them follow one another there.
+    ///
+    /// # Errors
+    ///
+    /// As [`Booklet::add`].
+    pub fn add_answer(&mut self, drawing: &Drawing, caption: &str) -> Result<Vec<Diagnostic>, Diagnostic> {
+        let Some(place) = self.page.len().checked_sub(1) else { return self.add(drawing, caption) };
+        let page = self.pages + 2 + self.answers.len() / self.per_page.count();
+        let (entry, warnings) = self.entry(drawing, caption, page)?;
+        self.answers.push((place, entry));
+        Ok(warnings)
+    }
+
+    /// Makes an entry of the page of this number, and takes its source.
+    fn entry(&mut self, drawing: &Drawing, caption: &str, page: usize) -> Result<(Entry, Vec<Diagnostic>), Diagnostic> {
+        if self.len() == MOST_PICTURES {
+            let message = format!("the PDF has {MOST_PICTURES} pictures already, which is the most");
+            return Err(Diagnostic::error("pages::many", message).about(About::Picture).help("make several PDFs"));
+        }
+        let (cell, renderer) = (self.cell(), drawing.renderer);
+        let figure = Figure::new(drawing)?;
+        let mut warnings = drawing.picture.warnings.clone();
+        let largest = (cell.width / figure.width_mm).min((cell.height - cell.caption_room()) / figure.height_mm);
+        let asked = drawing.asked_mm();
+        let times = if asked.is_some() { largest.min(1.0) } else { largest };
+        let whole_mm = figure.width_mm * times;
+        if let Some(asked) = asked.filter(|_| largest < 1.0) {
+            warnings.push(self.too_wide(asked, whole_mm, drawing));
+        }
+        warnings.extend(drawing.too_fine((whole_mm * 10.0).round() / 10.0));
+        let caption = match caption {
+            "" => None,
+            text => Some(PageWords::new(renderer, drawing.lang, text, cell.caption_size, cell.width, CAPTION_LINES)?),
+        };
+        warnings.extend(caption.iter().flat_map(|words| words.warnings.clone()));
+        let number =
+            PageWords::new(renderer, drawing.lang, &page.to_string(), PAGE_NUMBER_PT / PT_PER_MM, cell.width, 1)?;
+        self.first.get_or_insert_with(|| (drawing.title().to_owned(), drawing.lang));
+        self.sources.push(drawing.source.clone());
+        let kind = (renderer.style().template.game.clone(), asked.is_some());
+        let board = if asked.is_some() { 1.0 } else { drawing.picture.board_scale() };
+        Ok((Entry { figure, times, kind, board, caption, number }, warnings))
+    }
+
+    /// Returns the document.
+    ///
+    /// # Errors
+    ///
+    /// `pages::empty` where it has no picture.
+    pub fn finish(mut self) -> Result<Vec<u8>, Diagnostic> {
+        let Some((title, lang)) = self.first.take() else {
+            return Err(Diagnostic::error("pages::empty", "there is no picture for the pages").about(About::Picture));
+        };
+        self.write_page(self.pages > 0 || !self.answers.is_empty());
+        let title = match self.sources.len() - 1 {
+            0 => title,
+            more => say!(
+                lang,
+                En = "{title}, and {more} more",
+                Ja = "{title}、ほか{more}図",
+                Zh = "{title}，另有{more}图",
+                Ko = "{title}, 외 {more}장"
+            ),
+        };
+        let information = Information { title, subject: String::new(), sources: self.sources, lang: Some(lang) };
+        finish(self.document, self.tags, information)
+    }
+
+    /// Returns what each picture has of the page.
+    fn cell(&self) -> Cell {
+        let (width, height) = self.paper.size_mm();
+        let margin = self.paper.margin_mm();
+        let share = |size: f64, of: usize| (size - 2.0 * margin - self.gutter_mm() * (of - 1) as f64) / of as f64;
+        let width = share(width, self.per_page.columns());
+        let caption_pt = (width / 10.0).clamp(*CAPTION_PT.start(), *CAPTION_PT.end());
+        let height = height - self.header_mm();
+        Cell { width, height: share(height, self.per_page.rows()), caption_size: caption_pt / PT_PER_MM }
+    }
+
+    fn header_mm(&self) -> f64 {
+        self.header.as_ref().map_or(0.0, |header| header.height_mm)
+    }
+
+    /// Returns room between pictures.
+    fn gutter_mm(&self) -> f64 {
+        self.paper.margin_mm() / 2.0
+    }
+
+    fn too_wide(&self, asked_mm: f64, whole_mm: f64, drawing: &Drawing) -> Diagnostic {
+        let (count, paper) = (self.per_page.count(), self.paper.name());
+        let message = format!(
+            "pictures {:.1} mm wide do not fit {count} to a page of {paper}: they are at most {whole_mm:.1} mm wide",
+            asked_mm
+        );
+        let option = if drawing.renderer.style().cell_mm.is_some() { "cell" } else { "width" };
+        Diagnostic::warning("pages::width", message)
+            .about(About::Picture)
+            .help(format!("choose a smaller --{option}, a larger --paper, or fewer --per-page"))
+    }
+
+    /// Brings the pictures that wait for their page, and the answers to them, to the scale of the smallest board of their kind.
+    fn scale_alike(&mut self) {
+        let of_page = self.page.iter_mut().chain(self.answers.iter_mut().map(|(_, entry)| entry));
+        let mut entries: Vec<_> = of_page.collect();
+        entries.sort_by(|one, other| one.kind.cmp(&other.kind));
+        for alike in entries.chunk_by_mut(|one, other| one.kind == other.kind) {
+            let least = alike.iter().map(|entry| entry.times * entry.board).fold(f64::INFINITY, f64::min);
+            alike.iter_mut().for_each(|entry| entry.times = least / entry.board);
+        }
+    }
+
+    /// Writes the page that waits, and the answers to its pictures on the next one.
+    fn write_page(&mut self, numbered: bool) {
+        self.scale_alike();
+        let page: Vec<(usize, Entry)> = std::mem::take(&mut self.page).into_iter().enumerate().collect();
+        let answers = std::mem::take(&mut self.answers);
+        let has_several = answers.windows(2).any(|pair| pair[0].0 == pair[1].0);
+        if answers.is_empty() || has_several {
+            self.write_entries(&page, None, numbered);
+            let mut entries = answers.into_iter().map(|(_, entry)| entry).peekable();
+            while entries.peek().is_some() {
+                let next = entries.by_ref().take(self.per_page.count()).enumerate().collect::<Vec<_>>();
+                self.write_entries(&next, None, numbered);
+            }
+            return;
+        }
+        let columns = self.per_page.columns();
+        let mut rows = vec![0.0; self.per_page.rows()];
+        for (place, entry) in page.iter().chain(&answers) {
+            rows[place / columns] = entry.size_mm()[1].max(rows[place / columns]);
+        }
+        self.write_entries(&page, Some(&rows), numbered);
+        self.write_entries(&answers, Some(&rows), numbered);
+    }
+
+    /// Writes a page of entries, each at its place, counted row by row; `rows` as for [`Booklet::spots`].
+    fn write_entries(&mut self, placed: &[(usize, Entry)], rows: Option<&[f64]>, numbered: bool) {
+        let (width, height) = self.paper.size_mm();
+        let sizes: Vec<_> = placed.iter().map(|(place, entry)| (*place, entry.size_mm())).collect();
+        let spots = self.spots(&sizes, rows);
+        let mut page = self.document.start_page_with(page_of(width, height));
+        let mut surface = page.surface();
+        for (words, y_mm) in self.header.iter().flat_map(|header| &header.lines) {
+            self.tags.push(write_caption(words, width / 2.0, self.paper.margin_mm() + y_mm, &mut surface));
+        }
+        for ((_, entry), spot) in placed.iter().zip(spots) {
+            self.tags.push(entry.figure.draw(spot.x, spot.y, entry.times, &mut surface));
+            if let Some(caption) = &entry.caption {
+                self.tags.push(write_caption(caption, spot.x + entry.size_mm()[0] / 2.0, spot.caption, &mut surface));
+            }
+        }
+        if let Some((_, first)) = placed.first().filter(|_| numbered) {
+            surface.start_tagged(ContentTag::Artifact(Artifact::with_kind(ArtifactType::PageNumber)));
+            first.number.draw(width / 2.0, height - self.paper.margin_mm() * 0.6, &mut surface);
+            surface.end_tagged();
+        }
+        surface.finish();
+        page.finish();
+        self.header = None;
+        self.pages += 1;
+    }
+
+    /// Returns where pictures of these places and sizes stand. Those of a row hang from one line, so that their boards stand side
+    /// by side whatever is said under them, and their captions stand on one line. `rows` are the heights of what stands in
+    /// each row of this page and of the one overleaf: both have their boards at one place. Without these a row that is not full
+    /// stands in the middle.
+    fn spots(&self, placed: &[(usize, [f64; 2])], rows: Option<&[f64]>) -> Vec<Spot> {
+        let (cell, gutter, margin) = (self.cell(), self.gutter_mm(), self.paper.margin_mm());
+        let columns = self.per_page.columns();
+        let mut spots = Vec::with_capacity(placed.len());
+        for entries in placed.chunk_by(|(one, _), (next, _)| one / columns == next / columns) {
+            let row = entries[0].0 / columns;
+            let tallest = entries.iter().map(|(_, [_, height])| *height).fold(0.0, f64::max);
+            let room = rows.map_or(tallest, |rows| rows[row]);
+            let above = margin + self.header_mm() + row as f64 * (cell.height + gutter);
+            let top = above + (cell.height - room - cell.caption_room()) / 2.0;
+            let empty = if rows.is_some() { 0 } else { columns - entries.len() };
+            let left = margin + empty as f64 * (cell.width + gutter) / 2.0;
+            spots.extend(entries.iter().map(|(place, [width, _])| {
+                let middle = left + (place % columns) as f64 * (cell.width + gutter) + cell.width / 2.0;
+                Spot { x: middle - width / 2.0, y: top, caption: top + tallest + GAP_MM }
+            }));
+        }
+        spots
+    }
+}
+
+/// Outlines say nothing to a screen reader: the caption's text goes with them.
+fn write_caption(caption: &PageWords, x_mm: f64, y_mm: f64, surface: &mut Surface) -> TagGroup {
+    let text = SpanTag::empty().with_actual_text(Some(&caption.text));
+    let drawn = surface.start_tagged(ContentTag::Span(text));
+    caption.draw(x_mm, y_mm, surface);
+    surface.end_tagged();
+    let mut tag = TagGroup::new(Tag::P);
+    tag.push(drawn);
+    tag
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Booklet, MOST_PICTURES};
+    use crate::{Paper, PerPage, Renderer, Style};
+    use zumen_core::diagram::{Diagram, Lang};
+
+    #[test]
+    fn answers_stand_overleaf_at_the_places_of_their_questions() {
+        let renderer = Renderer::new(crate::tests::style("backgammon", "classic")).unwrap();
+        let drawing = renderer.draw(&Diagram::default()).unwrap();
+        let mut booklet = Booklet::new(Paper::A4, PerPage::Two);
+        for question in 0..3 {
+            booklet.add(&drawing, "").unwrap();
+            if question != 0 {
+                booklet.add_answer(&drawing, "").unwrap();
+            }
+        }
+        // Two questions, the answer to the second of them; the third question and its answer wait.
+        assert_eq!((booklet.pages, booklet.page.len()), (2, 1));
+        assert_eq!(booklet.answers.iter().map(|(place, _)| *place).collect::<Vec<_>>(), [0]);
+        booklet.add(&drawing, "").unwrap();
+        booklet.add_answer(&drawing, "").unwrap();
+        assert_eq!(booklet.answers.iter().map(|(place, _)| *place).collect::<Vec<_>>(), [0, 1]);
+        assert_eq!(booklet.len(), 7);
+    }
+
+    #[test]
+    fn pictures_of_a_page_and_of_the_one_overleaf_have_one_scale() {
+        let plain = Renderer::new(crate::tests::style("backgammon", "classic")).unwrap();
+        let cut = Renderer::new(Style { trim: true, ..crate::tests::style("backgammon", "classic") }).unwrap();
+        let diagram = Diagram::default();
+        let mut booklet = Booklet::new(Paper::A4, PerPage::Two);
+        booklet.add(&cut.draw(&diagram).unwrap(), "").unwrap();
+        booklet.add_answer(&plain.draw(&diagram).unwrap(), "").unwrap();
+        let times = |booklet: &Booklet| [booklet.page[0].times, booklet.answers[0].1.times];
+        let [question, answer] = times(&booklet);
+        assert!(question > answer, "{question} {answer}");
+        booklet.scale_alike();
+        assert_eq!(times(&booklet), [answer; 2]);
+    }
+
+    #[test]
+    fn a_header_stands_once_and_begins_a_page() {
+        let renderer = Renderer::new(crate::tests::style("backgammon", "classic")).unwrap();
+        let drawing = renderer.draw(&Diagram::default()).unwrap();
+        let mut booklet = Booklet::new(Paper::A4, PerPage::Two);
+        let whole = booklet.cell().height;
+        let lines = |name: &str| vec![name.to_owned(), "komi 6.5".to_owned()];
+        booklet.head(&renderer, Lang::En, &lines("Ann and Bo")).unwrap();
+        let headed = booklet.cell().height;
+        assert!(headed < whole, "{headed} {whole}");
+        assert!(
+            booklet.spots(&[(0, [50.0; 2])], None)[0].y
+                > Booklet::new(Paper::A4, PerPage::Two).spots(&[(0, [50.0; 2])], None)[0].y
+        );
+        for _ in 0..3 {
+            booklet.head(&renderer, Lang::En, &lines("Ann and Bo")).unwrap();
+            booklet.add(&drawing, "").unwrap();
+        }
+        // The second page has none, and another game begins the third.
+        assert_eq!((booklet.pages, booklet.cell().height), (1, whole));
+        booklet.head(&renderer, Lang::En, &lines("Cy and Di")).unwrap();
+        assert_eq!((booklet.pages, booklet.page.len()), (2, 0));
+    }
+
+    #[test]
+    fn several_answers_to_a_question_follow_one_another() {
+        let renderer = Renderer::new(crate::tests::style("backgammon", "classic")).unwrap();
+        let drawing = renderer.draw(&Diagram::default()).unwrap();
+        let mut booklet = Booklet::new(Paper::A4, PerPage::Two);
+        booklet.add(&drawing, "").unwrap();
+        (0..5).for_each(|_| drop(booklet.add_answer(&drawing, "").unwrap()));
+        booklet.add(&drawing, "").unwrap();
+        booklet.add_answer(&drawing, "").unwrap();
+        booklet.add(&drawing, "").unwrap();
+        // A page with two questions, and three with their six answers.
+        assert_eq!((booklet.pages, booklet.len()), (4, 9));
+    }
+
+    #[test]
+    fn captions_stand_on_one_line_and_pairs_hang_from_one() {
+        let booklet = Booklet::new(Paper::A4, PerPage::Four);
+        let heights = |spots: Vec<super::Spot>| spots.iter().map(|spot| [spot.y, spot.caption]).collect::<Vec<_>>();
+        let (short, tall) = ([60.0, 40.0], [60.0, 50.0]);
+        let alone = heights(booklet.spots(&[(0, short), (1, tall)], None));
+        assert_eq!(alone[0], alone[1], "boards and captions on one line");
+        let lone = booklet.spots(&[(0, short)], None)[0].x;
+        let [left, right] = [0, 1].map(|index| booklet.spots(&[(0, short), (1, short)], None)[index].x);
+        assert!((lone - (left + right) / 2.0).abs() < 1e-9, "in the middle of its row");
+        assert_eq!(booklet.spots(&[(0, short)], Some(&[50.0, 0.0]))[0].x, left, "at the place of its question");
+        let rows = [50.0, 0.0];
+        let questions = heights(booklet.spots(&[(0, short), (1, short)], Some(&rows)));
+        let answers = heights(booklet.spots(&[(0, tall), (1, short)], Some(&rows)));
+        assert_eq!([questions[0][0], questions[1][0]], [answers[0][0], answers[1][0]], "boards at one place");
+        assert_eq!(
+            [questions[0][1] + 10.0, answers[1][1]],
+            [answers[0][1]; 2],
+            "captions below the tallest of the page"
+        );
+    }
+
+    #[test]
+    fn a_booklet_has_so_many_pictures_and_no_more() {
+        let renderer = Renderer::new(crate::tests::style("backgammon", "classic")).unwrap();
+        let drawing = renderer.draw(&Diagram::default()).unwrap();
+        let mut booklet = Booklet::new(Paper::A4, PerPage::default());
+        booklet.sources = vec![String::new(); MOST_PICTURES - 1];
+        assert!(booklet.add(&drawing, "").is_ok());
+        assert_eq!(booklet.add(&drawing, "").map_err(|fault| fault.code), Err("pages::many"));
+        assert_eq!(booklet.len(), MOST_PICTURES);
+    }
+}

@@ -1,0 +1,100 @@
+//! PDF: the usvg tree of the one picture, written as vectors, and bitmaps as they are. Knows no font: words are outlines.
+//!
+//! Where red, green and blue are the same, a colour is DeviceGray: a press prints it with black alone, where grey of
+//! three colours would take four inks. The document holds no date and no version, so that the same picture has the same
+//! bytes. Its information keeps the title, the description and, as the one keyword, the source; the picture is a tagged
+//! figure with the description as its alternative text.
+//!
+//! What pictures of ours cannot hold is refused, not left out: masks, filters, patterns.
+
+mod booklet;
+mod figure;
+mod paint;
+mod paper;
+mod read;
+mod steps;
+mod words;
+
+use krilla::SerializeSettings;
+use krilla::document::Document;
+use krilla::metadata::Metadata;
+use krilla::page::PageSettings;
+use krilla::tagging::TagTree;
+
+pub use booklet::Booklet;
+pub use paper::{Paper, PerPage};
+pub use read::from_pdf;
+
+use self::figure::Figure;
+use super::{Drawing, PT_PER_MM};
+use zumen_core::diagnostic::{About, Diagnostic};
+use zumen_core::diagram::Lang;
+
+impl Drawing<'_> {
+    /// Returns the picture as PDF, one page of its size: [`Style::width_mm`](super::Style::width_mm) or
+    /// [`DEFAULT_WIDTH_MM`](super::DEFAULT_WIDTH_MM) wide, cut where [`Style::trim`](super::Style::trim) says so.
+    ///
+    /// # Errors
+    ///
+    /// As [`Drawing::png`], and `picture::pdf` when the template draws with what zumen does not write into PDF.
+    pub fn pdf(&self) -> Result<Vec<u8>, Diagnostic> {
+        let figure = Figure::new(self)?;
+        let mut document = document();
+        let mut tags = TagTree::new();
+        let mut page = document.start_page_with(page_of(figure.width_mm, figure.height_mm));
+        let mut surface = page.surface();
+        tags.push(figure.draw(0.0, 0.0, 1.0, &mut surface));
+        surface.finish();
+        page.finish();
+        let information = Information {
+            title: self.title().to_owned(),
+            subject: figure.alt,
+            sources: vec![self.source.clone()],
+            lang: Some(self.lang),
+        };
+        finish(document, tags, information)
+    }
+}
+
+/// What a document says of itself.
+#[derive(Default)]
+struct Information {
+    title: String,
+    subject: String,
+    /// A line for each picture; none holds a line end.
+    sources: Vec<String>,
+    lang: Option<Lang>,
+}
+
+fn document() -> Document {
+    // The information stands in one place: no second copy as XMP.
+    Document::new_with(SerializeSettings { xmp_metadata: false, ..SerializeSettings::default() })
+}
+
+/// Returns a page of this size, in millimetres.
+fn page_of(width_mm: f64, height_mm: f64) -> PageSettings {
+    let points = |mm: f64| ((mm * PT_PER_MM * 1000.0).round() / 1000.0) as f32;
+    PageSettings::from_wh(points(width_mm), points(height_mm)).expect("pages have a size")
+}
+
+/// Writes the document.
+fn finish(mut document: Document, tags: TagTree, information: Information) -> Result<Vec<u8>, Diagnostic> {
+    let lang = information.lang.unwrap_or_default().code().to_owned();
+    document.set_metadata(
+        Metadata::new()
+            .title(information.title)
+            .description(information.subject)
+            .keywords(vec![information.sources.join("\n")])
+            .language(lang)
+            .producer("zumen".to_owned()),
+    );
+    document.set_tag_tree(tags);
+    document.finish().map_err(|error| unsupported(&format!("what PDF cannot hold ({error:?})")))
+}
+
+/// Refuses a picture that holds something that is not written into PDF.
+fn unsupported(what: &str) -> Diagnostic {
+    Diagnostic::error("picture::pdf", format!("the picture holds {what}, which is not written into PDF"))
+        .about(About::Picture)
+        .help("check the template: zumen templates check DIR")
+}

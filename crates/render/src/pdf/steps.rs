@@ -1,0 +1,254 @@
+//! A usvg tree as the steps that draw it: what cannot be drawn is found before a page is begun.
+
+use std::collections::BTreeMap;
+
+use krilla::geom::{Path, PathBuilder, Size, Transform};
+use krilla::image::Image;
+use krilla::num::NormalizedF32;
+use krilla::paint::{Fill, FillRule, Stroke};
+use krilla::surface::Surface;
+use tiny_skia::PathSegment;
+use usvg::{BlendMode, Group, ImageKind, Node, PaintOrder, Tree};
+
+use super::{paint, unsupported};
+use zumen_core::diagnostic::Diagnostic;
+
+/// One step on a page. All but `Draw` hold until their `Pop`.
+enum Step {
+    Transform(Transform),
+    Clip(Path, FillRule),
+    /// What is drawn until the `Pop` shows through as a whole.
+    Opacity(NormalizedF32),
+    /// In one go or several, each with at least one of the two.
+    Draw(Path, Vec<(Option<Fill>, Option<Stroke>)>),
+    /// A picture of pixels, with its upper left corner in the origin.
+    Image(Image, Size),
+    Pop,
+}
+
+/// The steps of a tree, in its units, y downwards.
+pub(super) struct Steps {
+    steps: Vec<Step>,
+    /// Pictures of pixels by their bytes, each once.
+    images: BTreeMap<Vec<u8>, Image>,
+}
+
+impl Steps {
+    /// Takes a tree apart.
+    pub fn new(tree: &Tree) -> Result<Steps, Diagnostic> {
+        let mut steps = Steps { steps: Vec::new(), images: BTreeMap::new() };
+        steps.group(tree.root())?;
+        Ok(steps)
+    }
+
+    /// Draws all of them.
+    pub fn play(&self, surface: &mut Surface) {
+        for step in &self.steps {
+            match step {
+                Step::Transform(transform) => surface.push_transform(transform),
+                Step::Clip(path, rule) => surface.push_clip_path(path, rule),
+                Step::Opacity(opacity) => surface.push_opacity(*opacity),
+                Step::Draw(path, goes) => {
+                    for (fill, stroke) in goes {
+                        surface.set_fill(fill.clone());
+                        surface.set_stroke(stroke.clone());
+                        surface.draw_path(path);
+                    }
+                }
+                Step::Image(image, size) => surface.draw_image(image.clone(), *size),
+                Step::Pop => surface.pop(),
+            }
+        }
+    }
+
+    fn group(&mut self, group: &Group) -> Result<(), Diagnostic> {
+        if group.mask().is_some() || !group.filters().is_empty() || group.blend_mode() != BlendMode::Normal {
+            return Err(unsupported("a mask, a filter or a blend mode"));
+        }
+        let before = self.steps.len();
+        self.steps.push(Step::Transform(paint::transform(group.transform())));
+        let mut clip = group.clip_path();
+        while let Some(path) = clip {
+            self.clip(path)?;
+            clip = path.clip_path();
+        }
+        let opacity = group.opacity().get();
+        // A translucent group is drawn in a colour space of its own; one shape is as translucent by itself.
+        let shape = match group.children() {
+            [Node::Path(path)] if path.fill().is_none() || path.stroke().is_none() => Some(path),
+            _ => None,
+        };
+        if opacity < 1.0 && shape.is_none() {
+            self.steps.push(Step::Opacity(paint::share(opacity)));
+        }
+        let pops = self.steps.len() - before;
+        match shape {
+            Some(shape) => self.shape(shape, opacity)?,
+            None => group.children().iter().try_for_each(|node| self.node(node))?,
+        }
+        self.steps.extend((0..pops).map(|_| Step::Pop));
+        Ok(())
+    }
+
+    fn node(&mut self, node: &Node) -> Result<(), Diagnostic> {
+        match node {
+            Node::Group(group) => self.group(group),
+            Node::Path(path) => self.shape(path, 1.0),
+            Node::Text(text) => self.group(text.flattened()),
+            Node::Image(image) => self.image(image),
+        }
+    }
+
+    fn shape(&mut self, shape: &usvg::Path, opacity: f32) -> Result<(), Diagnostic> {
+        let Some(path) = outline(shape.data(), usvg::Transform::identity()).filter(|_| shape.is_visible()) else {
+            return Ok(());
+        };
+        let fill = shape.fill().map(|fill| paint::fill(fill, opacity)).transpose()?;
+        let stroke = shape.stroke().map(|stroke| paint::stroke(stroke, opacity)).transpose()?;
+        let in_order = shape.paint_order() == PaintOrder::FillAndStroke;
+        let goes = match (fill, stroke) {
+            (None, None) => return Ok(()),
+            (Some(fill), Some(stroke)) if !(in_order && is_opaque(&fill, &stroke)) => {
+                // PDF would not let a translucent stroke show the fill below it.
+                let (fill, stroke) = ((Some(fill), None), (None, Some(stroke)));
+                if in_order { vec![fill, stroke] } else { vec![stroke, fill] }
+            }
+            both => vec![both],
+        };
+        self.steps.push(Step::Draw(path, goes));
+        Ok(())
+    }
+
+    /// Pixels keep their colours; what is transparent is so in PDF too.
+    fn image(&mut self, image: &usvg::Image) -> Result<(), Diagnostic> {
+        let ImageKind::PNG(png) = image.kind() else { return Err(unsupported("an image that is no PNG")) };
+        let size = Size::from_wh(image.size().width(), image.size().height());
+        let size = size.ok_or_else(|| unsupported("an empty image"))?;
+        let read = match self.images.get(png.as_slice()) {
+            Some(read) => read.clone(),
+            None => {
+                let data = png.as_slice().to_vec();
+                let read = Image::from_png(data.clone().into(), true);
+                let read = read.map_err(|why| unsupported(&format!("a damaged image ({why})")))?;
+                self.images.insert(data, read.clone());
+                read
+            }
+        };
+        self.steps.push(Step::Image(read, size));
+        Ok(())
+    }
+
+    fn clip(&mut self, clip: &usvg::ClipPath) -> Result<(), Diagnostic> {
+        let mut shapes = Vec::new();
+        shapes_of(clip.root(), clip.transform(), &mut shapes);
+        let [(shape, transform)] = shapes.as_slice() else {
+            return Err(unsupported("a clip path of several shapes"));
+        };
+        let rule = shape.fill().map_or(FillRule::NonZero, |fill| paint::rule(fill.rule()));
+        let path = outline(shape.data(), *transform).ok_or_else(|| unsupported("an empty clip path"))?;
+        self.steps.push(Step::Clip(path, rule));
+        Ok(())
+    }
+}
+
+/// Collects all shapes below a group, each with the transform that leads to it.
+fn shapes_of<'a>(group: &'a Group, transform: usvg::Transform, shapes: &mut Vec<(&'a usvg::Path, usvg::Transform)>) {
+    let transform = transform.pre_concat(group.transform());
+    for node in group.children() {
+        match node {
+            Node::Group(group) => shapes_of(group, transform, shapes),
+            Node::Path(path) => shapes.push((path, transform)),
+            Node::Text(_) | Node::Image(_) => {}
+        }
+    }
+}
+
+fn is_opaque(fill: &Fill, stroke: &Stroke) -> bool {
+    fill.opacity == NormalizedF32::ONE && stroke.opacity == NormalizedF32::ONE
+}
+
+/// Returns path data; nothing where there is nothing to draw.
+fn outline(data: &tiny_skia::Path, transform: usvg::Transform) -> Option<Path> {
+    let mut path = PathBuilder::new();
+    for segment in data.clone().transform(transform)?.segments() {
+        match segment {
+            PathSegment::MoveTo(p) => path.move_to(p.x, p.y),
+            PathSegment::LineTo(p) => path.line_to(p.x, p.y),
+            PathSegment::QuadTo(c, p) => path.quad_to(c.x, c.y, p.x, p.y),
+            PathSegment::CubicTo(c, d, p) => path.cubic_to(c.x, c.y, d.x, d.y, p.x, p.y),
+            PathSegment::Close => path.close(),
+        }
+    }
+    path.finish()
+}
+
+#[cfg(test)]
+mod tests {
+    use usvg::{Options, Tree};
+
+    use super::Steps;
+    use crate::pdf::{document, page_of};
+
+    fn steps(drawing: &str) -> Result<Steps, zumen_core::diagnostic::Diagnostic> {
+        let svg = format!(
+            "<svg xmlns='http://www.w3.org/2000/svg' xmlns:xlink='http://www.w3.org/1999/xlink' width='9' height='9'>{drawing}</svg>"
+        );
+        Steps::new(&Tree::from_str(&svg, &Options::default()).unwrap())
+    }
+
+    /// Objects that are not compressed: colour spaces of gradients, groups.
+    fn objects(drawing: &str) -> String {
+        let mut document = document();
+        let mut page = document.start_page_with(page_of(9.0, 9.0));
+        let mut surface = page.surface();
+        steps(drawing).unwrap().play(&mut surface);
+        surface.finish();
+        page.finish();
+        String::from_utf8_lossy(&document.finish().unwrap()).into_owned()
+    }
+
+    #[test]
+    fn what_templates_cannot_hold_is_refused() {
+        for drawing in [
+            "<mask id='m'><rect width='5' height='5' fill='white'/></mask><rect width='9' height='9' mask='url(#m)'/>",
+            "<filter id='f'><feGaussianBlur stdDeviation='2'/></filter><rect width='9' height='9' filter='url(#f)'/>",
+            "<pattern id='p' width='2' height='2' patternUnits='userSpaceOnUse'><rect width='1' height='1'/></pattern>\
+             <rect width='9' height='9' fill='url(#p)'/>",
+            "<radialGradient id='g'><stop offset='0'/><stop offset='1' stop-color='red'/></radialGradient>\
+             <rect width='9' height='9' fill='url(#g)'/>",
+            "<g style='mix-blend-mode:multiply'><rect width='9' height='9'/></g>",
+            "<image width='5' height='5' xlink:href='data:image/svg+xml;base64,PHN2ZyB4bWxucz0iaHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmciIHdpZHRoPSI5IiBoZWlnaHQ9IjkiPjxyZWN0IHdpZHRoPSI5IiBoZWlnaHQ9IjkiLz48L3N2Zz4='/>",
+            "<clipPath id='c'><rect width='2' height='2'/><rect x='3' width='2' height='2'/></clipPath>\
+             <rect width='9' height='9' clip-path='url(#c)'/>",
+        ] {
+            let fault = steps(drawing).err().unwrap_or_else(|| panic!("{drawing} is drawn"));
+            assert_eq!(fault.code, "picture::pdf", "{drawing}");
+        }
+    }
+
+    #[test]
+    fn a_gradient_is_grey_where_all_its_stops_are() {
+        let gradient = |stop: &str| {
+            objects(&format!(
+                "<linearGradient id='g'><stop offset='0'/><stop offset='1' stop-color='{stop}'/></linearGradient>\
+                 <rect width='9' height='9' fill='url(#g)'/>"
+            ))
+        };
+        assert!(gradient("#888888").contains("DeviceGray") && !gradient("#888888").contains("DeviceRGB"));
+        assert!(gradient("#888880").contains("DeviceRGB"));
+    }
+
+    #[test]
+    fn one_translucent_shape_needs_no_group() {
+        let group = |shapes: &str| objects(&format!("<g opacity='0.5'>{shapes}</g>"));
+        let one = group("<rect width='5' height='5'/>");
+        assert!(one.contains("/ca 0.5") && !one.contains("/Transparency"), "{one}");
+        assert!(group("<rect width='5' height='5'/><rect x='2' width='5' height='5'/>").contains("/Transparency"));
+    }
+
+    #[test]
+    fn a_clip_path_of_one_shape_is_drawn() {
+        let clipped = "<clipPath id='c'><circle r='3'/></clipPath><rect width='9' height='9' clip-path='url(#c)'/>";
+        assert!(steps(clipped).is_ok());
+    }
+}

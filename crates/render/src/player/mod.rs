@@ -1,0 +1,180 @@
+//! Players: a series as one page for a browser, which plays it through without a network.
+//!
+//! A [`Player`] takes drawings. Of each it keeps the lines of its SVG, and the words of its description, as steps from those of
+//! the one before (`strand`): what all pictures have, the board and the outlines of glyphs, is there once. `page` writes the
+//! file: the last picture as it is in its own file, which is seen without JavaScript and keeps its source, and behind it, as JSON,
+//! the lines that it lacks and the steps. `player.js` puts the lines of a picture together and lays them into the last one's
+//! place; no line of the last picture stands in the file twice, as the script takes them from there. `player.css` is the page
+//! round it, `words` what its controls say.
+//!
+//! Text from outside gets into the page as escaped text, as lines of an SVG, or as JSON without `<`, `>` and `&`. The page's
+//! policy allows its own script by its check sum and no other, and nothing from elsewhere.
+
+mod page;
+mod strand;
+mod words;
+
+use self::strand::Strand;
+use super::node::xml_text;
+use super::{Background, Drawing};
+use zumen_core::diagnostic::{About, Diagnostic};
+use zumen_core::diagram::Lang;
+use zumen_core::geometry::Rect;
+
+/// The most pictures of a player.
+pub const MOST_PICTURES: usize = 2_000;
+/// What all lines of a player may take, in bytes.
+const MOST_BYTES: usize = 64 << 20;
+
+/// What is said of a picture beside it.
+#[derive(Debug)]
+struct Told {
+    title: String,
+    /// What the author of the record wrote, a paragraph each.
+    comment: Vec<String>,
+}
+
+/// The pictures of a page that is not written yet.
+#[derive(Debug, Default)]
+pub struct Player {
+    /// The lines behind the metadata of each picture.
+    lines: Strand,
+    /// The words of each description.
+    words: Strand,
+    told: Vec<Told>,
+    /// What is shown of all pictures, in units.
+    shown: Option<Rect>,
+    last: Option<Last>,
+}
+
+/// The last picture, which the page shows by itself.
+#[derive(Debug)]
+struct Last {
+    /// Its root and what it says of itself, up to the end of its metadata.
+    head: String,
+    description: String,
+    /// What is shown of it, in units.
+    shown: Rect,
+    caption: Option<String>,
+    /// Red, green and blue of its paper; white where it has none.
+    paper: [u8; 3],
+    lang: Lang,
+}
+
+impl Player {
+    /// Adds a picture behind the others.
+    ///
+    /// # Errors
+    ///
+    /// `film::many` where it is full.
+    pub fn add(&mut self, drawing: &Drawing) -> Result<(), Diagnostic> {
+        if self.told.len() == MOST_PICTURES {
+            return Err(full(format!("a page plays through at most {MOST_PICTURES} pictures")));
+        }
+        let (head, lines) = page::parted(drawing.svg());
+        self.lines.add(lines.split_terminator('\n'));
+        let description = xml_text(drawing.description());
+        self.words.add(description.split(' '));
+        if self.lines.bytes() + self.words.bytes() > MOST_BYTES {
+            return Err(full(format!("the first {} pictures of the page take more than it may", self.told.len() + 1)));
+        }
+        let comment = drawing.comment.iter().map(|text| xml_text(text).into_owned()).collect();
+        self.told.push(Told { title: xml_text(drawing.title()).into_owned(), comment });
+        let [width, height] = drawing.picture.page();
+        let shown = drawing.shown().unwrap_or(Rect { x: 0.0, y: 0.0, width, height });
+        self.shown = Some(self.shown.map_or(shown, |before| before.with(shown)));
+        self.last = Some(Last {
+            head: head.to_owned(),
+            description: description.into_owned(),
+            shown,
+            caption: drawing.caption.clone(),
+            paper: paper(drawing),
+            lang: drawing.lang,
+        });
+        Ok(())
+    }
+
+    /// Ends the series.
+    ///
+    /// # Errors
+    ///
+    /// `film::still` where it has fewer than two pictures.
+    pub fn end(self) -> Result<Page, Diagnostic> {
+        let count = self.told.len();
+        let (Some(last), Some(shown)) = (self.last.filter(|_| count > 1), self.shown) else {
+            let message = "this is one position, and a page plays through several";
+            return Err(Diagnostic::error("film::still", message)
+                .help("give a record with moves, or choose a series of it: --every 1; -f svg draws one position"));
+        };
+        let title = self.told.last().map_or("", |told| &told.title);
+        let title = words::title(title, count, last.lang);
+        Ok(Page { title, lines: self.lines, words: self.words, told: self.told, shown, last })
+    }
+}
+
+/// A page that plays through a series, ready to be written.
+#[derive(Debug)]
+pub struct Page {
+    title: String,
+    lines: Strand,
+    words: Strand,
+    /// What is said of each picture.
+    told: Vec<Told>,
+    shown: Rect,
+    last: Last,
+}
+
+impl Page {
+    /// Returns who, what, and of how many positions.
+    pub fn title(&self) -> &str {
+        &self.title
+    }
+
+    /// Returns its last position in words: the alternative text of what is seen without JavaScript.
+    pub fn description(&self) -> &str {
+        &self.last.description
+    }
+
+    /// Writes it as HTML, where a picture stands so many milliseconds when it plays.
+    pub fn html(&self, delay_ms: u32) -> String {
+        page::html(self, delay_ms)
+    }
+}
+
+/// Returns red, green and blue of the paper of a picture.
+fn paper(drawing: &Drawing) -> [u8; 3] {
+    match drawing.renderer.style().template.paper().and_then(Background::named) {
+        Some(Background::Colour(paper)) => paper,
+        _ => [255; 3],
+    }
+}
+
+/// Returns the fault of a player that takes no more pictures.
+fn full(message: String) -> Diagnostic {
+    let help = "choose a larger step or a part: --every 2, --at 1..2000";
+    Diagnostic::error("film::many", message).about(About::Picture).help(help)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{MOST_BYTES, MOST_PICTURES, Player, Strand, Told};
+    use crate::Renderer;
+    use zumen_core::diagram::Diagram;
+
+    #[test]
+    fn a_player_is_bounded_and_has_at_least_two_pictures() {
+        let renderer = Renderer::new(crate::tests::style("go", "classic")).unwrap();
+        let drawing = renderer.draw(&Diagram::default()).unwrap();
+        let mut player = Player::default();
+        player.add(&drawing).unwrap();
+        let told = || Told { title: String::new(), comment: Vec::new() };
+        player.told = (0..MOST_PICTURES).map(|_| told()).collect();
+        assert_eq!(player.add(&drawing).unwrap_err().code, "film::many");
+        player.told.truncate(1);
+        player.words = Strand::default();
+        player.words.add([&*"a".repeat(MOST_BYTES)].into_iter());
+        assert_eq!(player.add(&drawing).unwrap_err().code, "film::many");
+        player.told.truncate(1);
+        assert_eq!(player.end().unwrap_err().code, "film::still");
+    }
+}

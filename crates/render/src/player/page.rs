@@ -1,0 +1,194 @@
+//! The file of a page.
+//!
+//! It is well-formed XML too: what reads pictures back finds the source of the last one in it as it does in an SVG.
+
+use serde::Serialize;
+
+use super::strand::Step;
+use super::words::Labels;
+use super::{Page, Told};
+use crate::Background;
+use crate::node::{Node, push};
+use zumen_core::geometry::{Rect, number};
+
+/// Ends what a picture says of itself, before its lines.
+const METADATA_END: &str = "</metadata>\n";
+
+const SCRIPT: &str = include_str!("player.js");
+const STYLE: &str = include_str!("player.css");
+
+/// What a browser may do for the page: show it, and run its script, which is known by its check sum.
+const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; \
+                      script-src 'sha256-PuxD/RCnYXuTzlQXG9gt2/t6Fd4NS/EI1zWBAhXtAxs='";
+
+/// What the script reads.
+#[derive(Serialize)]
+struct Data<'a> {
+    /// In milliseconds.
+    delay: u32,
+    /// How many lines the last picture has.
+    own: usize,
+    /// The lines that it lacks.
+    lines: Vec<&'a str>,
+    /// The words of descriptions.
+    words: Vec<&'a str>,
+    pages: Vec<Shown<'a>>,
+}
+
+/// A picture, and what is said of it.
+#[derive(Serialize)]
+struct Shown<'a> {
+    lines: Vec<Step>,
+    title: &'a str,
+    words: Vec<Step>,
+    comment: &'a [String],
+}
+
+/// Parts an SVG into what it says of itself, with its root, and its other lines.
+pub(super) fn parted(svg: &str) -> (&str, &str) {
+    let end = svg.find(METADATA_END).map_or(0, |at| at + METADATA_END.len());
+    let (head, lines) = svg.split_at(end);
+    (head, lines.strip_suffix("</svg>\n").unwrap_or(lines))
+}
+
+/// Writes the file.
+pub(super) fn html(page: &Page, delay_ms: u32) -> String {
+    let lang = page.last.lang.code();
+    let mut html = format!("<!DOCTYPE html>\n<html lang=\"{lang}\">\n<head>\n");
+    head(&mut html, page);
+    html.push_str("</head>\n<body>\n<figure>\n<div>\n");
+    picture(&mut html, page);
+    html.push_str("</div>\n");
+    let labels = Labels::of(page.last.lang);
+    push(&mut html, &controls(page.told.len(), &labels));
+    push(&mut html, &caption(page));
+    html.push_str("</figure>\n");
+    let mut details = Node::new("details");
+    details.append(&Node::new("summary").with_text(labels.told));
+    details.append(&Node::new("p").with_text(&page.last.description));
+    push(&mut html, &details);
+    let data = json(&data(page, delay_ms));
+    html.extend(["<script type=\"application/json\">", &data, "</script>\n<script>\n", SCRIPT, "</script>\n"]);
+    html + "</body>\n</html>\n"
+}
+
+/// Writes what the page is, and how it looks.
+fn head(html: &mut String, page: &Page) {
+    push(html, &Node::new("meta").with("charset", "utf-8"));
+    push(html, &Node::new("meta").with("http-equiv", "Content-Security-Policy").with("content", POLICY));
+    push(html, &Node::new("meta").with("name", "viewport").with("content", "width=device-width, initial-scale=1"));
+    push(html, &Node::new("title").with_text(&page.title));
+    let [red, green, blue] = page.last.paper;
+    // As bright as the eye finds it, in thousandths of a level.
+    let is_dark = 299 * u32::from(red) + 587 * u32::from(green) + 114 * u32::from(blue) < 128_000;
+    let [scheme, ink] = if is_dark { ["dark", "#e8e8e8"] } else { ["light", "#1a1a1a"] };
+    let paper = Background::Colour(page.last.paper).name();
+    html.extend(["<style>\n:root { color-scheme: ", scheme, "; --paper: ", &paper, "; --ink: ", ink, " }\n"]);
+    html.extend([STYLE, "</style>\n"]);
+}
+
+/// Writes the last picture as it is in its own file, but that it shows what of any picture is shown.
+fn picture(html: &mut String, page: &Page) {
+    let mut head = page.last.head.clone();
+    if page.shown != page.last.shown {
+        let Rect { x, y, width, height } = page.shown;
+        let root = head.find('\n').unwrap_or(head.len());
+        let mut tag = head[..root].to_owned();
+        set(&mut tag, "viewBox", &[x, y, width, height].map(number).join(" "));
+        set(&mut tag, "width", &number(width));
+        set(&mut tag, "height", &number(height));
+        head.replace_range(..root, &tag);
+    }
+    html.push_str(&head);
+    page.lines.last().for_each(|line| html.extend([line, "\n"]));
+    html.push_str("</svg>\n");
+}
+
+/// Changes an attribute of a tag. No value holds a quote as it is.
+fn set(tag: &mut String, name: &str, value: &str) {
+    let before = format!(" {name}=\"");
+    let Some(start) = tag.find(&before).map(|at| at + before.len()) else { return };
+    let length = tag[start..].find('"').unwrap_or_default();
+    tag.replace_range(start..start + length, value);
+}
+
+/// Returns the controls, which are of no use without the script and hidden until it runs.
+fn controls(count: usize, labels: &Labels) -> Node<'static> {
+    let button = |name: &'static str, label: &'static str, sign: &str| {
+        let button = Node::new("button").with("type", "button").with("name", name);
+        button.with("aria-label", label).with("title", label).with_text(sign)
+    };
+    let count = count.to_string();
+    let mut controls = Node::new("div").with("role", "group").with("aria-label", labels.controls).with("hidden", "");
+    controls.append(&button("first", labels.first, "«"));
+    controls.append(&button("back", labels.back, "‹"));
+    controls.append(&button("play", labels.play, "").with("data-pause", labels.pause));
+    controls.append(&button("next", labels.next, "›"));
+    controls.append(&button("last", labels.last, "»"));
+    controls.append(&Node::new("output").with_text(&format!("{count} / {count}")));
+    let slider = Node::new("input").with("type", "range").with("aria-label", labels.position);
+    controls.append(&slider.with("min", "1").with("max", count.clone()).with("value", count.clone()));
+    controls
+}
+
+/// Returns what is said under the picture.
+fn caption(page: &Page) -> Node<'static> {
+    let mut caption = Node::new("figcaption").with("aria-live", "polite");
+    let (title, comment) = page.told.last().map_or(("", &[][..]), |Told { title, comment }| (title, comment));
+    caption.append(&Node::new("p").with_text(title));
+    let mut paragraphs = Node::new("div").with_text("");
+    comment.iter().for_each(|text| paragraphs.append(&Node::new("p").with_text(text)));
+    caption.append(&paragraphs);
+    if let Some(text) = &page.last.caption {
+        caption.append(&Node::new("p").with_text(text));
+    }
+    caption
+}
+
+fn data(page: &Page, delay: u32) -> Data<'_> {
+    let (lines, pictures) = page.lines.beyond_last();
+    let (words, descriptions) = page.words.all();
+    let pages = pictures.into_iter().zip(descriptions).zip(&page.told);
+    let pages = pages.map(|((lines, words), Told { title, comment })| Shown { lines, title, words, comment });
+    Data { delay, own: page.lines.last().len(), lines, words, pages: pages.collect() }
+}
+
+/// Writes data as JSON that ends no element and begins none, whatever it holds.
+fn json(data: &Data) -> String {
+    let json = serde_json::to_string(data).expect("texts and numbers are JSON");
+    let mut safe = String::with_capacity(json.len() + json.len() / 8);
+    for c in json.chars() {
+        match c {
+            // They stand in strings alone.
+            '<' | '>' | '&' | '\u{2028}' | '\u{2029}' => safe.push_str(&format!("\\u{:04x}", u32::from(c))),
+            _ => safe.push(c),
+        }
+    }
+    safe
+}
+
+#[cfg(test)]
+mod tests {
+    use base64::Engine;
+    use base64::engine::general_purpose::STANDARD;
+    use sha2::{Digest, Sha256};
+
+    use super::{POLICY, SCRIPT, STYLE, set};
+
+    #[test]
+    fn browsers_know_the_script_by_its_check_sum() {
+        // As it stands between its tags.
+        let sum = STANDARD.encode(Sha256::digest(format!("\n{SCRIPT}")));
+        assert!(POLICY.contains(&format!("script-src 'sha256-{sum}'")), "write it into the policy: sha256-{sum}");
+        assert!(!SCRIPT.contains("</script") && !SCRIPT.contains("<!--"));
+        assert!(!STYLE.contains('<') && !STYLE.contains('&'), "they would not be XML");
+    }
+
+    #[test]
+    fn an_attribute_is_changed_and_nothing_else() {
+        let mut tag = "<svg data-zumen=\"a width=&quot;1&quot;\" viewBox=\"0 0 1 1\" width=\"9\">".to_owned();
+        set(&mut tag, "width", "20");
+        set(&mut tag, "height", "20");
+        assert_eq!(tag, "<svg data-zumen=\"a width=&quot;1&quot;\" viewBox=\"0 0 1 1\" width=\"20\">");
+    }
+}

@@ -1,0 +1,172 @@
+//! Pictures as pixels, whoever saved them: whether two of them look the same.
+//!
+//! Nothing but the picture itself is looked at: no other file, no font of the system. What it may cost is bounded,
+//! because the picture may be anybody's.
+
+use quick_xml::events::{BytesStart, Event};
+use quick_xml::reader::Reader;
+use tiny_skia::{Pixmap, PremultipliedColorU8, Transform};
+
+use super::fonts::{FontBooks, FontPack};
+use super::no_other_files;
+use super::png::{blank, decode, unreadable};
+use super::source::is_png;
+use super::svg::MOST_IMAGES;
+use crate::template::is_image_href;
+use zumen_core::diagnostic::Diagnostic;
+use zumen_core::diagram::Lang;
+use zumen_core::geometry::{HEIGHT, Rect, WIDTH};
+
+/// Elements of a picture, and how deep they may lie in each other: far more than any of ours.
+const MOST_ELEMENTS: usize = 50_000;
+const DEEPEST: usize = 64;
+/// What no picture of ours has, and what is not drawn here.
+const FOREIGN: [&str; 5] = ["filter", "mask", "pattern", "foreignObject", "script"];
+
+/// How far from the origin anything may lie, in pixels: beyond that the renderer loses count.
+const FARTHEST: f32 = 100_000.0;
+
+/// Two pixels look alike that differ by so much in each colour.
+const ALIKE: u8 = 16;
+/// So many pixels may not: a dot on an i has more.
+const STRAY: u32 = 8;
+
+/// How far two pictures are apart.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Difference {
+    /// The part of the pixels that do not look alike, from 0 to 1.
+    pub share: f64,
+    /// Where they lie, in units of the picture.
+    pub area: Rect,
+}
+
+/// Returns a PNG or SVG as pixels, an SVG as large as fits into 1400x1200.
+///
+/// # Errors
+///
+/// `picture::unreadable` for what is none, `picture::foreign` for an SVG with something that no picture of ours has,
+/// `picture::size` for one that is too large to be drawn.
+pub fn pixels(bytes: &[u8], packs: &[FontPack]) -> Result<Pixmap, Diagnostic> {
+    if is_png(bytes) {
+        return decode(bytes);
+    }
+    let svg = std::str::from_utf8(bytes).map_err(|error| unreadable(&error.to_string()))?;
+    look_over(svg)?;
+    let mut options = no_other_files();
+    if svg.contains("<text") || svg.contains(":text") {
+        FontBooks::new(&[], packs, None)?.of(Lang::default()).load_into(options.fontdb_mut());
+    }
+    let tree = usvg::Tree::from_str(svg, &options).map_err(|error| unreadable(&error.to_string()))?;
+    let size = tree.size();
+    let scale = (WIDTH as f32 / size.width()).min(HEIGHT as f32 / size.height());
+    let clips = tree.clip_paths().iter().map(|clip| clip.root());
+    let groups = clips.chain([tree.root()]).map(usvg::Group::abs_stroke_bounding_box);
+    let mut sides = groups.flat_map(|area| [area.left(), area.top(), area.right(), area.bottom()]);
+    if !sides.all(|side| (side * scale).abs() <= FARTHEST) {
+        let message = format!("something in the picture lies more than {FARTHEST} pixels away from it");
+        return Err(Diagnostic::error("picture::size", message).help("draw it again"));
+    }
+    let mut pixels = blank();
+    resvg::render(&tree, Transform::from_scale(scale, scale), &mut pixels.as_mut());
+    Ok(pixels)
+}
+
+/// Returns how two pictures differ; `None` where they look the same. Edges may lie a part of a pixel elsewhere:
+/// programs round numbers when they save.
+pub fn difference(one: &Pixmap, other: &Pixmap) -> Option<Difference> {
+    let (width, height) = (one.width(), one.height());
+    if (other.width(), other.height()) != (width, height) {
+        let area = Rect { x: 0.0, y: 0.0, width: f64::from(width), height: f64::from(height) };
+        return Some(Difference { share: 1.0, area });
+    }
+    let (mut count, mut left, mut top, mut right, mut bottom) = (0_u32, width, height, 0, 0);
+    for (index, (a, b)) in (0..).zip(one.pixels().iter().zip(other.pixels())) {
+        let (x, y) = (index % width, index / width);
+        let is_same = are_alike(*a, *b) || (is_near(*a, other, x, y) && is_near(*b, one, x, y));
+        if !is_same {
+            (left, top, right, bottom) = (left.min(x), top.min(y), right.max(x + 1), bottom.max(y + 1));
+            count += 1;
+        }
+    }
+    let share = f64::from(count) / (f64::from(width) * f64::from(height));
+    let [x, y] = [left, top].map(f64::from);
+    (count > STRAY)
+        .then(|| Difference { share, area: Rect { x, y, width: f64::from(right) - x, height: f64::from(bottom) - y } })
+}
+
+fn levels(pixel: PremultipliedColorU8) -> [u8; 3] {
+    [pixel.red(), pixel.green(), pixel.blue()]
+}
+
+fn are_alike(a: PremultipliedColorU8, b: PremultipliedColorU8) -> bool {
+    levels(a).iter().zip(levels(b)).all(|(a, b)| a.abs_diff(b) <= ALIKE)
+}
+
+/// Tells whether a pixel lies between those round the same place of another picture.
+fn is_near(pixel: PremultipliedColorU8, other: &Pixmap, x: u32, y: u32) -> bool {
+    let (mut least, mut most) = ([u8::MAX; 3], [0; 3]);
+    for (x, y) in (x.saturating_sub(1)..=x + 1).flat_map(|x| (y.saturating_sub(1)..=y + 1).map(move |y| (x, y))) {
+        // Past the right edge of a row lies nothing.
+        let Some(near) = other.pixel(x, y) else { continue };
+        for (index, level) in levels(near).into_iter().enumerate() {
+            (least[index], most[index]) = (least[index].min(level), most[index].max(level));
+        }
+    }
+    let between = |(level, (least, most)): (u8, (u8, u8))| {
+        (least.saturating_sub(ALIKE)..=most.saturating_add(ALIKE)).contains(&level)
+    };
+    levels(pixel).into_iter().zip(least.into_iter().zip(most)).all(between)
+}
+
+/// Tells whether a picture of pixels is one as we write them: inside the document, and none too large.
+fn is_ours(tag: &BytesStart, is_defined: bool) -> bool {
+    let href = tag.attributes().flatten().find(|attribute| attribute.key.local_name().as_ref() == "href");
+    is_defined && href.is_some_and(|href| is_image_href(&href.value))
+}
+
+/// Refuses what would take too long, or is not drawn.
+fn look_over(svg: &str) -> Result<(), Diagnostic> {
+    let mut reader = Reader::from_str(svg);
+    let (mut elements, mut depth) = (0, 0_usize);
+    // How deep the definitions lie that are read, and how much all pictures in them are.
+    let (mut defined, mut images) = (None, 0);
+    loop {
+        let tag = match reader.read_event().map_err(|error| unreadable(&error.to_string()))? {
+            Event::Start(tag) => {
+                depth += 1;
+                if defined.is_none() && tag.local_name().as_ref() == "defs" {
+                    defined = Some(depth);
+                }
+                tag
+            }
+            Event::Empty(tag) => tag,
+            Event::End(_) => {
+                defined = defined.filter(|defs| *defs != depth);
+                depth = depth.saturating_sub(1);
+                continue;
+            }
+            Event::Eof => return Ok(()),
+            _ => continue,
+        };
+        let name = tag.local_name().as_ref().to_owned();
+        elements += 1;
+        if elements > MOST_ELEMENTS || depth > DEEPEST {
+            let message =
+                format!("the picture has more than {MOST_ELEMENTS} elements, or they lie {DEEPEST} deep in each other");
+            return Err(Diagnostic::error("picture::size", message).help("draw it again"));
+        }
+        let is_image = name == "image";
+        images += if is_image { tag.len() } else { 0 };
+        if images > MOST_IMAGES {
+            let message = format!("the bitmaps in the picture come to more than {} MB", MOST_IMAGES >> 20);
+            return Err(Diagnostic::error("picture::size", message).help("draw it again"));
+        }
+        if FOREIGN.contains(&name.as_str()) || is_image && !is_ours(&tag, defined.is_some()) {
+            let message = match is_image {
+                true => "the picture has an <image> that zumen did not put there".to_owned(),
+                false => format!("the picture has an element <{name}>, which zumen never draws"),
+            };
+            return Err(Diagnostic::error("picture::foreign", message).help("take it out, or draw it again"));
+        }
+    }
+}

@@ -1,0 +1,536 @@
+//! Marks become lines of SVG: a sheet looks up places, paint and glyphs, and gathers what the marks use.
+
+use std::borrow::Cow;
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write;
+use std::sync::Arc;
+
+use super::fine::Finest;
+use super::fonts::{self, Cut, Outline};
+use super::layout::{self, Glyph, Line};
+use super::node::{Node, push, written, xml_text};
+use super::placed::PlacedLine;
+use super::{Renderer, Script, TextMode, arrow, no_slot, slots};
+use crate::template::{Anchor, FIXED_STROKE, OWN, Slot, TextSlot};
+use zumen_core::diagnostic::{About, Diagnostic};
+use zumen_core::diagram::{Diagram, Lang, Mark, Paragraph, Place, Shape, Symbol};
+use zumen_core::geometry::{Point, Spot, Turn, number, put_number};
+
+/// What a mark typically takes, in bytes.
+const MARK: usize = 128;
+/// No line of a board is thinner in the picture, in units.
+const HAIRLINE: f64 = 1.5;
+/// Lines that keep their width get thinner on cells that are smaller than this part of theirs.
+const SMALL_CELLS: f64 = 2.0;
+/// On cells that are smaller than this part of theirs Mincho is set in the gothic, whose thin strokes do not vanish.
+const MINCHO_CELLS: f64 = 0.5;
+
+/// Glyphs that are used, by id.
+pub(super) type Glyphs = BTreeMap<Arc<str>, Arc<Outline>>;
+
+/// Where marks of one diagram are written, and what they turned out to need.
+pub(super) struct Sheet<'a> {
+    renderer: &'a Renderer,
+    diagram: &'a Diagram,
+    /// Units of the picture for one unit of what is drawn: below 1 where a grid is made smaller.
+    scale: f64,
+    /// How large the template is in the picture: below 1 where it makes room for what stands round it.
+    moved: f64,
+    pub glyphs: Glyphs,
+    /// Ids of the pieces that are used.
+    pub used: BTreeSet<String>,
+    /// The finest of the diagram's own shapes and words.
+    pub finest: Finest,
+    /// Characters that no font has.
+    pub warnings: Vec<Diagnostic>,
+    /// Packs of fonts that are not here and that would draw words.
+    pub packs: BTreeSet<Script>,
+}
+
+/// A line of text whose place is known.
+struct Placed<'a> {
+    id: &'a str,
+    class: &'a str,
+    line: &'a Line,
+    /// In whole units.
+    size: f64,
+    /// Where the line begins on its base line.
+    start: Point,
+    /// What `<text>` is anchored to, and what the line turns round.
+    at: Point,
+    anchor: Anchor,
+    turn: Turn,
+    /// How wide it is set, 1 for as wide as the font is.
+    narrow: f64,
+}
+
+impl<'a> Sheet<'a> {
+    pub fn new(renderer: &'a Renderer, diagram: &'a Diagram, scale: f64) -> Sheet<'a> {
+        Sheet {
+            renderer,
+            diagram,
+            scale,
+            moved: 1.0,
+            glyphs: Glyphs::new(),
+            used: BTreeSet::new(),
+            finest: Finest::default(),
+            warnings: Vec::new(),
+            packs: BTreeSet::new(),
+        }
+    }
+
+    /// Returns the fonts of a slot, in the order of the diagram's language; kanji on pieces have the forms of Japan in all.
+    fn fonts(&self, slot: &TextSlot) -> &'a fonts::FontBook {
+        self.renderer.fonts.of(if slot.serif { Lang::Ja } else { self.diagram.lang })
+    }
+
+    /// Returns the same for a template that is so large in the picture.
+    pub fn moved(self, moved: f64) -> Sheet<'a> {
+        Sheet { moved, ..self }
+    }
+
+    /// Returns the marks as lines, edges of arrows under everything: none cuts another arrow.
+    pub fn marks(&mut self, marks: &[Mark]) -> Result<String, Diagnostic> {
+        let mut edges = String::new();
+        let mut lines = String::with_capacity(marks.len() * MARK);
+        for mark in marks {
+            match mark {
+                Mark::Piece { id, piece, class, at } => self.piece(id, piece, class, at, &mut lines)?,
+                Mark::Label { id, style, class, text, at, turn } => {
+                    let slot = self.text_slot(style)?;
+                    let size = self.most(slot);
+                    let label = layout::label(self.fonts(slot), text, slot, self.cut(slot), size);
+                    let at = self.label_place(at, slot, *turn)?;
+                    self.label(
+                        Placed {
+                            id,
+                            class,
+                            line: &label.line,
+                            size: label.size,
+                            start: at,
+                            at,
+                            anchor: Anchor::Middle,
+                            turn: *turn,
+                            narrow: label.narrow,
+                        },
+                        &mut lines,
+                    );
+                }
+                Mark::Coordinate { id, style, text, at } => self.coordinate(id, style, text, at, &mut lines)?,
+                Mark::Words { slot, text, tail } => {
+                    let placed = slots::words(self.renderer, self.diagram.lang, slot, [text, tail], self.moved)?;
+                    lines.push_str(&self.placed(&placed, 1.0)?);
+                }
+                Mark::Arrow { id, class, from, to, course } => {
+                    let taken = self.taken(to);
+                    let way = arrow::Way { from: self.place(from)?, to: self.place(to)?, taken, course: *course };
+                    let (shaft, edge) = arrow::paths(way);
+                    self.path("arrow-edge", &format!("{id}-edge"), edge, &mut edges);
+                    self.path(class, id, shaft, &mut lines);
+                }
+                Mark::Shape { id, class, shape } => self.shape(id, class, shape, &mut lines),
+            }
+        }
+        Ok(if edges.is_empty() { lines } else { edges + &lines })
+    }
+
+    fn piece(&mut self, id: &str, piece: &str, class: &str, at: &Place, lines: &mut String) -> Result<(), Diagnostic> {
+        let at = self.place(at)?;
+        let mut node = self.called(Node::new("use").with("class", class), id).with("xlink:href", self.reference(piece));
+        if !id.is_empty() || at != Point::default() {
+            node = node.with("x", at.x).with("y", at.y);
+        }
+        // A piece that has its own class paints itself.
+        if class != piece {
+            node = self.painted(node, class);
+        }
+        if !self.used.contains(piece) {
+            self.used.insert(piece.to_owned());
+        }
+        push(lines, &node);
+        Ok(())
+    }
+
+    /// Writes a label on its place, centred by its ink.
+    fn label(&mut self, mut placed: Placed, lines: &mut String) {
+        self.warn_of_missing(placed.line);
+        let ink = placed.line.ink().unwrap_or_default();
+        let scale = placed.size / fonts::EM;
+        placed.start.x -= (ink.x + ink.width / 2.0) * scale * placed.narrow;
+        placed.start.y -= (ink.y + ink.height / 2.0) * scale;
+        self.finest.words(placed.class, placed.size * self.scale);
+        self.put(&placed, lines);
+    }
+
+    /// Returns a number of the board: centred by its ink from side to side, all on one base line.
+    fn coordinate(
+        &mut self,
+        id: &str,
+        style: &str,
+        text: &str,
+        place: &Place,
+        lines: &mut String,
+    ) -> Result<(), Diagnostic> {
+        let slot = self.text_slot(style)?;
+        if !self.is_shown(&slot.class) {
+            return Ok(());
+        }
+        let mut at = self.place(place)?;
+        let label = layout::label(self.fonts(slot), text, slot, Cut::of(slot), self.most(slot));
+        if let Place::Grid(_) = place {
+            at.y += self.fonts(slot).cap_height(Cut::of(slot)) * label.size / fonts::EM / 2.0;
+        }
+        self.warn_of_missing(&label.line);
+        let ink = label.line.ink().unwrap_or_default();
+        let half = (ink.x + ink.width / 2.0) * label.narrow * label.size / fonts::EM;
+        let start = Point::new(at.x - half, at.y);
+        self.finest.words(&slot.class, label.size * self.scale);
+        let placed = Placed {
+            id,
+            class: &slot.class,
+            line: &label.line,
+            size: label.size,
+            start,
+            at,
+            anchor: Anchor::Middle,
+            turn: Turn::None,
+            narrow: label.narrow,
+        };
+        self.put(&placed, lines);
+        Ok(())
+    }
+
+    /// Returns the largest size of a label.
+    fn most(&self, slot: &TextSlot) -> f64 {
+        slot.most.map_or(slot.size, |most| slot.size.min(most / self.scale))
+    }
+
+    /// Returns what a label is set in.
+    fn cut(&self, slot: &TextSlot) -> Cut {
+        match Cut::of(slot) {
+            Cut::Mincho if self.scale < MINCHO_CELLS => Cut::Regular,
+            cut => cut,
+        }
+    }
+
+    /// Tells whether the theme shows a class.
+    fn is_shown(&self, class: &str) -> bool {
+        self.renderer.style().template.theme.shows(class)
+    }
+
+    /// Writes straight lines or an area; nothing where the theme does not show the class.
+    fn shape(&mut self, id: &str, class: &str, shape: &Shape, lines: &mut String) {
+        if !self.is_shown(class) {
+            return;
+        }
+        let node = match shape {
+            Shape::Lines(segments) => {
+                let data = path_data(segments);
+                if data.is_empty() {
+                    return;
+                }
+                Node::new("path").with("d", data)
+            }
+            Shape::Area([from, to]) => Node::new("rect")
+                .with("x", from.x)
+                .with("y", from.y)
+                .with("width", to.x - from.x)
+                .with("height", to.y - from.y),
+            Shape::Areas(areas) => {
+                let area = |[from, to]: &[Spot; 2]| format!("M{} {}H{}V{}H{}Z", from.x, from.y, to.x, to.y, from.x);
+                Node::new("path").with("d", areas.iter().map(area).collect::<String>())
+            }
+            Shape::Polygon(corners) => {
+                let points: Vec<String> = corners.iter().map(|at| format!("{},{}", at.x, at.y)).collect();
+                Node::new("polygon").with("points", points.join(" "))
+            }
+            Shape::Circle(at, radius) => Node::new("circle").with("cx", at.x).with("cy", at.y).with("r", *radius),
+        };
+        let mut node = self.painted(self.called(node.with("class", class), id), class);
+        // Corners are as round on every board.
+        if let Some(radius) = self.renderer.style().template.theme.of(class).get("rx") {
+            node.assign("rx", radius.parse::<f64>().unwrap_or_default() / self.scale);
+        }
+        if let Some(stroke) = self.renderer.style().template.theme.of(class).get("stroke-width") {
+            // Whole and half units in the picture: a line has the same edges wherever it lies.
+            // Lines that keep their width have it on every board but one of cells so small that it would be too much.
+            let keeps = self.renderer.style().template.theme.of(class).contains_key(FIXED_STROKE);
+            let scale = if keeps { (self.scale * SMALL_CELLS).min(1.0) } else { self.scale };
+            let width = stroke.parse::<f64>().unwrap_or_default() * scale;
+            let width = ((width * 2.0).round() / 2.0).max(HAIRLINE);
+            node.assign("stroke-width", width / self.scale);
+            self.stroke(class, width);
+        }
+        push(lines, &node);
+    }
+
+    /// Returns the lines of what stands round the board, whose units are those of the picture.
+    pub fn around(&mut self, placed: &[PlacedLine]) -> Result<String, Diagnostic> {
+        // What is noted counts in units of the template.
+        self.placed(placed, 1.0 / self.moved)
+    }
+
+    /// Writes lines of words whose places are known.
+    fn placed(&mut self, placed: &[PlacedLine], scale: f64) -> Result<String, Diagnostic> {
+        let mut lines = String::new();
+        for line in placed {
+            self.warn_of_missing(&line.line);
+            let slot = self.text_slot(&line.style)?;
+            let PlacedLine { id, line, size, start, at, anchor, .. } = line;
+            let (class, turn, narrow) = (&slot.class, Turn::None, 1.0);
+            let (size, start, at, anchor) = (*size, *start, *at, *anchor);
+            self.finest.words(class, size * scale);
+            let placed = Placed { id, class, line, size, start, at, anchor, turn, narrow };
+            self.put(&placed, &mut lines);
+        }
+        Ok(lines)
+    }
+
+    fn warn_of_missing(&mut self, line: &Line) {
+        self.packs.extend(&line.lacking);
+        for character in &line.missing {
+            let warning = missing(*character, line.geta);
+            if !self.warnings.contains(&warning) {
+                self.warnings.push(warning);
+            }
+        }
+    }
+
+    /// Notes how wide a class is stroked, in units of the picture, where it is.
+    fn stroke(&mut self, class: &str, width: f64) {
+        let is_stroked = |paint: &&str| **paint != *"none";
+        if self.renderer.style().template.theme.of(class).get("stroke").is_some_and(is_stroked) {
+            self.finest.stroke(class, width);
+        }
+    }
+
+    fn path(&mut self, class: &str, id: &str, data: String, lines: &mut String) {
+        if let Some(stroke) = self.renderer.style().template.theme.of(class).get("stroke-width") {
+            self.stroke(class, stroke.parse::<f64>().unwrap_or_default() * self.scale);
+        }
+        let node = Node::new("path").with("class", class).with("id", self.id(id)).with("d", data);
+        push(lines, &self.painted(node, class));
+    }
+
+    /// Writes a line of text, as outlines or as text in a font.
+    fn put(&mut self, placed: &Placed, lines: &mut String) {
+        let turn = match placed.turn {
+            Turn::None => String::new(),
+            turn => format!("rotate({} {} {})", turn.degrees(), number(placed.at.x), number(placed.at.y)),
+        };
+        let node = match self.renderer.style().text {
+            TextMode::Font => {
+                let mut node = Node::new("text")
+                    .with("font-family", placed.line.cut.families(self.diagram.lang))
+                    .with("font-size", placed.size)
+                    .with("font-weight", placed.line.cut.weight())
+                    .with("text-anchor", placed.anchor.name())
+                    .with("x", placed.at.x / placed.narrow)
+                    .with("y", placed.start.y);
+                let narrow = match placed.narrow {
+                    1.0 => String::new(),
+                    narrow => format!("scale({} 1)", number(narrow)),
+                };
+                let set = [turn, narrow].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ");
+                if !set.is_empty() {
+                    node = node.with("transform", set);
+                }
+                if placed.line.pieces.is_empty() {
+                    node.with_text(&placed.line.drawn())
+                } else {
+                    between_pieces(node.with("text-anchor", Anchor::Start.name()), placed)
+                }
+            }
+            TextMode::Outlines => {
+                let (x, y, scale) = (placed.start.x, placed.start.y, placed.size / fonts::EM);
+                let scale = match placed.narrow {
+                    1.0 => number(scale),
+                    narrow => format!("{} {}", number(scale * narrow), number(scale)),
+                };
+                let set = format!("translate({} {}) scale({scale})", number(x), number(y));
+                let turned = if turn.is_empty() { set } else { format!("{turn} {set}") };
+                let mut node = Node::new("g")
+                    .with(
+                        "aria-label",
+                        xml_text(if placed.line.said.is_empty() { &placed.line.text } else { &placed.line.said }),
+                    )
+                    .with("role", "img")
+                    .with("transform", turned);
+                let uses = self.glyph_uses(placed.line);
+                if !uses.is_empty() {
+                    node.append_lines(&uses);
+                }
+                node
+            }
+        };
+        let node = self.called(node.with("class", placed.class), placed.id);
+        push(lines, &self.painted(node, placed.class));
+    }
+
+    /// Returns the glyphs of a line, each by the one outline in the definitions.
+    fn glyph_uses(&mut self, line: &Line) -> String {
+        let mut uses = String::with_capacity(line.glyphs.len() * MARK);
+        for Glyph { outline, x, y } in line.glyphs.iter().filter(|glyph| !glyph.outline.path.is_empty()) {
+            let prefix = &self.renderer.style().id_prefix;
+            uses.push_str("<use x=\"");
+            put_number(&mut uses, *x);
+            uses.extend(["\" xlink:href=\"#", prefix, &outline.id]);
+            if *y != 0.0 {
+                uses.push_str("\" y=\"");
+                put_number(&mut uses, *y);
+            }
+            uses.push_str("\"/>\n");
+            self.glyphs.entry(Arc::clone(&outline.id)).or_insert_with(|| Arc::clone(outline));
+        }
+        uses
+    }
+
+    /// Returns a symbol as a definition.
+    pub fn symbol(&mut self, symbol: &Symbol) -> Result<String, Diagnostic> {
+        let mut node = Node::new("g").with("id", self.id(&symbol.id));
+        if symbol.turn != Turn::None {
+            node = node.with("transform", format!("rotate({})", symbol.turn.degrees()));
+        }
+        node.append_lines(&self.marks(&symbol.marks)?);
+        Ok(written(&node))
+    }
+
+    /// Returns a node with its id; what has none is a part of a symbol.
+    fn called<'n>(&self, node: Node<'n>, id: &'n str) -> Node<'n> {
+        if id.is_empty() { node } else { node.with("id", self.id(id)) }
+    }
+
+    fn id<'n>(&self, name: &'n str) -> Cow<'n, str> {
+        match self.renderer.style().id_prefix.as_str() {
+            "" => Cow::Borrowed(name),
+            prefix => Cow::Owned(format!("{prefix}{name}")),
+        }
+    }
+
+    /// Returns what refers to a definition.
+    fn reference(&self, name: &str) -> String {
+        ["#", &self.renderer.style().id_prefix, name].concat()
+    }
+
+    /// Writes the paint of a class into a node: the diagram's own fill, then what the theme says, where `currentColor` is
+    /// that fill.
+    fn painted<'n>(&mut self, mut node: Node<'n>, class: &str) -> Node<'n>
+    where
+        'a: 'n,
+    {
+        let own = self.diagram.fills.get(class).map(String::as_str);
+        if let Some(fill) = own {
+            node.assign("fill", fill);
+        }
+        let renderer = self.renderer;
+        let paint = renderer.style().template.theme.of(class);
+        for (property, value) in paint.into_iter().filter(|(property, _)| *property != FIXED_STROKE) {
+            match value.strip_prefix("url(#").and_then(|id| id.strip_suffix(')')) {
+                Some(shade) => {
+                    self.used.insert(shade.to_owned());
+                    node.assign(property, format!("url(#{})", self.id(shade)));
+                }
+                None if value == OWN => node.assign(property, own.unwrap_or("none")),
+                None => node.assign(property, value),
+            }
+        }
+        node
+    }
+
+    /// Returns where the middle of a label is: on a grid the style's own place is counted from the piece's middle, and
+    /// turns with the label.
+    fn label_place(&self, at: &Place, slot: &TextSlot, turn: Turn) -> Result<Point, Diagnostic> {
+        let place = self.place(at)?;
+        let Place::Grid(_) = at else { return Ok(place) };
+        let (x, y) = (slot.at.x, slot.at.y);
+        let (x, y) = match turn {
+            Turn::None => (x, y),
+            Turn::Right => (-y, x),
+            Turn::Half => (-x, -y),
+            Turn::Left => (y, -x),
+        };
+        Ok(Point::new(place.x + x, place.y + y))
+    }
+
+    /// Returns where a place of the diagram is, in the mirror if need be.
+    fn place(&self, place: &Place) -> Result<Point, Diagnostic> {
+        let (slot, index) = match place {
+            Place::Slot { slot, index } => (slot, *index),
+            Place::Grid(spot) => return Ok(Point::new(f64::from(spot.x), f64::from(spot.y))),
+        };
+        let at = self.slot(slot).ok_or_else(|| no_slot(slot))?.place(index);
+        Ok(if self.diagram.mirrored { at.mirrored() } else { at })
+    }
+
+    /// Tells whether what lies at a place may carry a number: a heap on a point slot, the last place of a full stack.
+    fn taken(&self, place: &Place) -> bool {
+        let Place::Slot { slot, index } = place else { return true };
+        match self.slot(slot) {
+            Some(Slot::Stack { capacity, .. }) => index >= capacity,
+            _ => true,
+        }
+    }
+
+    fn text_slot(&self, name: &str) -> Result<&'a TextSlot, Diagnostic> {
+        match self.slot(name) {
+            Some(Slot::Text(slot)) => Ok(slot),
+            _ => Err(no_slot(name)),
+        }
+    }
+
+    fn slot(&self, name: &str) -> Option<&'a Slot> {
+        let renderer = self.renderer;
+        renderer.style.template.slots.get(name)
+    }
+}
+
+/// Writes a line with small pieces: what stands before, between and behind them begins where it does in outlines, since
+/// another font has other widths.
+fn between_pieces<'n>(mut node: Node<'n>, placed: &Placed) -> Node<'n> {
+    let (text, scale) = (placed.line.drawn(), placed.size / fonts::EM);
+    let starts = placed.line.pieces.iter().map(|at| at + layout::PIECE * fonts::EM);
+    for (start, part) in [0.0].into_iter().chain(starts).zip(text.split(Paragraph::PIECE)) {
+        if !part.trim().is_empty() {
+            let part_node = Node::new("tspan").with("x", placed.start.x + start * scale);
+            node.append(&part_node.with_text(part));
+        }
+    }
+    node
+}
+
+/// Finds the pack of fonts that has a character which no font has here.
+fn pack_of(character: char) -> Option<Script> {
+    Script::ALL.into_iter().find(|script| script.has(character))
+}
+
+/// Says that a character is drawn as another.
+pub(super) fn missing(character: char, geta: Option<char>) -> Diagnostic {
+    let drawn = geta.map_or("not drawn".to_owned(), |geta| format!("drawn as {geta}"));
+    let message = format!("no font has {character:?} (U+{:04X}); it is {drawn}", u32::from(character));
+    let warning = Diagnostic::warning("picture::character", message).about(About::Picture);
+    warning.help(match pack_of(character) {
+        Some(script) => format!("load the {} pack of fonts, which has it", script.name()),
+        None => "give a font that has it: --font FILE, or --fonts system".to_owned(),
+    })
+}
+
+/// Returns the path data of straight lines; those that meet are joined, and a ring of them is closed.
+fn path_data(segments: &[[Spot; 2]]) -> String {
+    let mut data = String::new();
+    let mut start = None;
+    let mut pen = None;
+    for [from, to] in segments {
+        if pen != Some(*from) {
+            let _ = write!(data, "M{} {}", from.x, from.y);
+            start = Some(*from);
+        }
+        let _ = match (from.x == to.x, from.y == to.y) {
+            _ if start == Some(*to) => write!(data, "Z"),
+            (_, true) => write!(data, "H{}", to.x),
+            (true, _) => write!(data, "V{}", to.y),
+            _ => write!(data, "L{} {}", to.x, to.y),
+        };
+        pen = Some(*to);
+    }
+    data
+}

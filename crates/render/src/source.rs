@@ -1,0 +1,272 @@
+//! The source inside a picture: one line, the same in SVG, PNG and PDF.
+//!
+//! `xgid template=backgammon theme=print home=left digest=5c0e8a11-0b6f2c93 | XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:7:10`:
+//! the notation's name, the template, the theme, the options of the style and of the view, a check sum of what was
+//! drawn and one of what it was drawn from, and the notation itself. Blanks and `%` in values, line ends and `%` in the text are written as in URLs, so
+//! that the line survives attributes, editors and optimizers.
+//!
+//! In an SVG it stands in `<metadata>` and, up to 16 384 characters, in the attribute `data-zumen` of the root, which
+//! optimizers keep; in a PNG it is the text chunk `zumen`, in a PDF the keywords, a line for each picture. It holds no
+//! time, no path and no version.
+
+use quick_xml::events::Event;
+use quick_xml::reader::Reader;
+
+use super::node::position;
+use super::{Renderer, TextMode};
+use zumen_core::diagram::{Diagram, Source};
+
+/// The namespace of the element in `<metadata>`; its number is the version of the line's format.
+pub(super) const NAMESPACE: &str = "urn:zumen:source:1";
+/// The keyword of PNG's text chunk.
+pub(super) const KEYWORD: &str = "zumen";
+/// Up to so many characters the line also stands in an attribute of the root, which optimizers keep: a sheet of all
+/// tiles of Carcassonne has 10 000.
+pub(super) const ATTRIBUTE_MAX: usize = 16_384;
+
+/// A longer line is not ours, in bytes.
+const MAX_LINE: usize = 8 << 20;
+const SEPARATOR: &str = " | ";
+
+/// The option that holds the check sum.
+const DIGEST: &str = "digest";
+
+/// What a picture keeps of itself.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Kept {
+    /// The position, and the options that shaped the picture.
+    pub source: Source,
+    /// The check sum of what was drawn: where the same is drawn again, it is the same. `None` where somebody took it out.
+    pub digest: Option<u32>,
+    /// Whether somebody typed into notation, position or options since zumen wrote them. Pictures drawn before 0.1 had no
+    /// check sum of these: theirs count as they are.
+    pub is_retyped: bool,
+}
+
+/// Returns what the picture in a file keeps; several where it is a PDF of several pictures, none where it is no picture
+/// of ours.
+pub fn kept(bytes: &[u8]) -> Vec<Kept> {
+    if is_png(bytes) {
+        return from_png(bytes).into_iter().collect();
+    }
+    #[cfg(feature = "pdf")]
+    if bytes.starts_with(b"%PDF-") {
+        return super::from_pdf(bytes);
+    }
+    let Ok(text) = std::str::from_utf8(bytes) else { return Vec::new() };
+    // Only markup is parsed: most inputs are an ID.
+    if !text.trim_start_matches('\u{feff}').trim_start().starts_with('<') {
+        return Vec::new();
+    }
+    from_svg(text).into_iter().collect()
+}
+
+/// Tells whether a file says of itself that it is a PNG.
+pub(super) fn is_png(bytes: &[u8]) -> bool {
+    bytes.starts_with(b"\x89PNG")
+}
+
+/// Tells whether an SVG is drawn as its check sum says: nobody changed it since, nor saved it in another program.
+pub fn is_as_drawn(svg: &str, digest: u32) -> bool {
+    let drawn = svg.split_once("</metadata>\n").and_then(|(_, rest)| rest.strip_suffix("</svg>\n"));
+    let Some(drawn) = drawn else { return false };
+    let parted = drawn.strip_prefix("<defs>\n").and_then(|rest| rest.split_once("</defs>\n"));
+    let (definitions, drawing) = parted.unwrap_or(("", drawn));
+    self::digest(definitions, drawing) == digest
+}
+
+/// Returns the check sum of definitions and of what is drawn with them.
+pub(super) fn digest(definitions: &str, drawing: &str) -> u32 {
+    let mut hasher = crc32fast::Hasher::new();
+    hasher.update(definitions.as_bytes());
+    hasher.update(drawing.as_bytes());
+    hasher.finalize()
+}
+
+/// Returns the line of a picture whose drawing has this check sum.
+pub(super) fn line(renderer: &Renderer, diagram: &Diagram, digest: u32) -> String {
+    let style = renderer.style();
+    let (template, theme) = &style.names;
+    let mut options = vec![("template", template.clone()), ("theme", theme.clone())];
+    options.extend(style.width_mm.map(|mm| ("width", mm.to_string())));
+    options.extend(style.cell_mm.map(|mm| ("cell", mm.to_string())));
+    options.extend(style.trim.then(|| ("trim", String::new())));
+    options.extend(style.background.map(|background| ("background", background.name())));
+    options.extend((style.text == TextMode::Font).then(|| ("text", "font".to_owned())));
+    options.extend((!style.id_prefix.is_empty()).then(|| ("id-prefix", style.id_prefix.clone())));
+    options.extend(diagram.source.options.iter().map(|(name, value)| (name.as_str(), value.clone())));
+    let (format, text) = (&diagram.source.format, &diagram.source.text);
+    let written = checked(format, options.iter().map(|(name, value)| (*name, value.as_str())), text);
+    options.push((DIGEST, format!("{digest:08x}-{written:08x}")));
+    let mut line = format.clone();
+    for (name, value) in options {
+        line.push(' ');
+        line.push_str(name);
+        if !value.is_empty() {
+            line.push('=');
+            line.push_str(&escape(&value, true));
+        }
+    }
+    line + SEPARATOR + &escape(text, false)
+}
+
+/// Returns the check sum of what a picture is drawn from.
+fn checked<'a>(format: &str, options: impl Iterator<Item = (&'a str, &'a str)>, text: &str) -> u32 {
+    let mut hasher = crc32fast::Hasher::new();
+    let lines = options.flat_map(|(name, value)| [name, "=", value, "\n"]);
+    std::iter::once(format).chain(lines).chain([text]).for_each(|part| hasher.update(part.as_bytes()));
+    hasher.finalize()
+}
+
+/// Optimizers make one blank of several, and take those at the ends: there blanks are escaped, of values all.
+fn escape(text: &str, blanks: bool) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    let end = text.trim_end().len();
+    let mut is_after_blank = true;
+    // What stands as it is is copied from one escape to the next: a record may be long.
+    let mut copied = 0;
+    let mut from = 0;
+    while let Some(plain) = position(&text[from..], |byte| !byte.is_ascii_graphic() || byte == b'%') {
+        let at = from + plain;
+        let Some(c) = text[at..].chars().next() else { break };
+        is_after_blank &= plain == 0;
+        from = at + c.len_utf8();
+        let is_lost = c.is_whitespace() && (blanks || is_after_blank || at >= end);
+        let is_escaped = is_lost || c == '%' || c.is_control() || matches!(c, '\u{fffe}' | '\u{ffff}');
+        is_after_blank = c.is_whitespace() && !is_escaped;
+        if is_escaped {
+            escaped.push_str(&text[copied..at]);
+            copied = at + c.len_utf8();
+            for byte in text[at..copied].bytes() {
+                escaped.push_str(&format!("%{byte:02X}"));
+            }
+        }
+    }
+    escaped.push_str(&text[copied..]);
+    escaped
+}
+
+fn unescape(text: &str) -> String {
+    let mut bytes = Vec::with_capacity(text.len());
+    let mut rest = text.as_bytes();
+    while let Some((&first, tail)) = rest.split_first() {
+        let code = (first == b'%').then(|| std::str::from_utf8(tail.get(..2)?).ok()).flatten();
+        match code.and_then(|hex| u8::from_str_radix(hex, 16).ok()) {
+            Some(byte) => {
+                bytes.push(byte);
+                rest = &tail[2..];
+            }
+            None => {
+                bytes.push(first);
+                rest = tail;
+            }
+        }
+    }
+    String::from_utf8_lossy(&bytes).into_owned()
+}
+
+/// Takes a line apart.
+pub(super) fn read(line: &str) -> Option<Kept> {
+    let (head, text) = line.trim_start().split_once(SEPARATOR)?;
+    let mut words = head.split_whitespace();
+    let format = words.next()?.to_owned();
+    let mut options = Vec::new();
+    let (mut digest, mut written) = (None, None);
+    let sum = |hex: &str| u32::from_str_radix(hex, 16).ok();
+    for word in words {
+        match word.split_once('=').unwrap_or((word, "")) {
+            (DIGEST, value) => {
+                let (drawn, from) = value.split_once('-').unwrap_or((value, ""));
+                (digest, written) = (sum(drawn), sum(from));
+            }
+            (name, value) => options.push((name.to_owned(), unescape(value))),
+        }
+    }
+    let source = Source { format, text: unescape(text), options };
+    let named = source.options.iter().map(|(name, value)| (name.as_str(), value.as_str()));
+    let is_retyped = written.is_some_and(|written| written != checked(&source.format, named, &source.text));
+    Some(Kept { source, digest, is_retyped })
+}
+
+/// Returns what an SVG of ours keeps, also after an editor saved it or an optimizer took its metadata.
+pub fn from_svg(svg: &str) -> Option<Kept> {
+    let mut reader = Reader::from_str(svg);
+    let mut attribute = None;
+    let mut inside = false;
+    let mut text = String::new();
+    // What is not well formed ends it: the attribute may have been there.
+    while let Ok(event) = reader.read_event() {
+        match event {
+            Event::Start(tag) if tag.local_name().as_ref() == "svg" && attribute.is_none() => {
+                let value = tag.try_get_attribute("data-zumen").ok().flatten();
+                attribute = Some(value.map(|value| value.value.into_owned()));
+            }
+            Event::Start(tag) if tag.local_name().as_ref() == "source" => {
+                text.clear();
+                inside = true;
+            }
+            Event::End(tag) if inside && tag.local_name().as_ref() == "source" => {
+                if let Some(kept) = read(text.trim()) {
+                    return Some(kept);
+                }
+                inside = false;
+            }
+            Event::Text(run) if inside => text.push_str(&run),
+            Event::CData(run) if inside => text.push_str(&run),
+            Event::GeneralRef(name) if inside => {
+                text.push_str(&quick_xml::escape::unescape(&format!("&{};", &*name)).ok()?);
+            }
+            Event::Eof => break,
+            _ => {}
+        }
+    }
+    let attribute = attribute.flatten()?;
+    read(&quick_xml::escape::unescape(&attribute).ok()?)
+}
+
+/// Returns what a PNG of ours keeps, wherever in the file another program put it.
+pub fn from_png(png: &[u8]) -> Option<Kept> {
+    let mut decoder = ::png::Decoder::new(std::io::Cursor::new(png));
+    decoder.set_ignore_text_chunk(false);
+    let mut reader = decoder.read_info().ok()?;
+    let found = |info: &::png::Info| info.utf8_text.iter().find(|chunk| chunk.keyword == KEYWORD).cloned();
+    let mut chunk = found(reader.info()).or_else(|| {
+        reader.finish().ok()?;
+        found(reader.info())
+    })?;
+    chunk.decompress_text_with_limit(MAX_LINE).ok()?;
+    read(&chunk.get_text().ok()?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Kept, escape, read, unescape};
+
+    #[test]
+    fn escapes_read_back() {
+        for text in ["a b%c\n\u{85}日本 100%", "%%25", " | ", "", "  a   b\n  c\u{3000} d  "] {
+            assert_eq!(unescape(&escape(text, true)), text);
+            assert_eq!(unescape(&escape(text, false)), text);
+        }
+    }
+
+    #[test]
+    fn optimizers_find_no_blanks_to_take() {
+        for text in ["  a   b\n  c\u{3000} d  ", " ", "\u{3000}"] {
+            let escaped = escape(text, false);
+            assert_eq!(escaped.split_whitespace().collect::<Vec<_>>().join(" "), escaped.replace('\u{3000}', " "));
+            assert!(!escaped.contains("  "));
+        }
+    }
+
+    #[test]
+    fn a_line_is_taken_apart() {
+        let Kept { source, digest, is_retyped } =
+            read("xgid theme=print caption=a%20|%20b pips digest=00ff00ff | XGID= a | b").unwrap();
+        assert_eq!((digest, is_retyped), (Some(0x00ff_00ff), false));
+        assert_eq!(source.format, "xgid");
+        assert_eq!(source.text, "XGID= a | b");
+        assert_eq!(source.options[1], ("caption".to_owned(), "a | b".to_owned()));
+        assert_eq!(source.options[2], ("pips".to_owned(), String::new()));
+    }
+}

@@ -1,0 +1,612 @@
+//! The SVG document: board, coordinates, pieces, marks, words, in that order, one element a line.
+//!
+//! Ids name places (`point-6-2`, `die-1`), never counters, so that moving one checker changes the lines of two points
+//! and what is said in words. Pieces are `<use>` of a definition at whole coordinates. The document keeps the dialect
+//! of [`check_svg`](crate::template::check_svg), which browsers, editors and typesetters draw alike.
+
+use std::borrow::Cow;
+use std::collections::BTreeSet;
+use std::fmt::Write;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, OnceLock};
+
+use tiny_skia::Pixmap;
+
+use super::drawing::kept;
+use super::fine::Finest;
+use super::fonts::Outline;
+use super::node::{self, Node, push, xml_text};
+use super::placed::Moved;
+use super::sheet::{Glyphs, Sheet};
+use super::tiles::{Frame, Grid};
+use super::{KeptBoard, Renderer, Script, card, page, png, source};
+use crate::template::{OWN, image_href};
+use zumen_core::diagnostic::Diagnostic;
+use zumen_core::diagram::{Diagram, Image, Mark, Place};
+use zumen_core::geometry::{Fit, HEIGHT, Rect, WIDTH, number};
+
+/// The number of a page that nothing is drawn on yet: no board has it.
+const PAGE: usize = usize::MAX;
+
+/// The group of ghosts, which the theme paints as a whole.
+const GONE: &str = "gone";
+
+/// What definitions typically take, in bytes.
+const DEFINITIONS: usize = 16 << 10;
+
+/// What the tags of a group typically take, in bytes.
+const GROUP: usize = 64;
+
+/// What the tags of a root typically take, in bytes.
+const ROOT: usize = 1024;
+
+/// The most bytes that pictures of pixels may come to in one document, as they stand there.
+pub(super) const MOST_IMAGES: usize = 4 << 20;
+
+/// Which part of a document is written.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Part {
+    /// Everything.
+    Whole,
+    /// The empty board with its coordinates.
+    Board,
+    /// What of the board stands in the template.
+    Page,
+    /// Everything but those.
+    Pieces,
+    /// Everything but the paper: what `--trim` cuts to.
+    Drawing,
+}
+
+impl Part {
+    /// Tells whether nothing lies on its board.
+    fn is_empty(self) -> bool {
+        matches!(self, Part::Board | Part::Page)
+    }
+}
+
+/// Lines of a picture, and where they lie.
+pub(super) struct Layer<'a> {
+    pub lines: Cow<'a, str>,
+    pub frame: Frame,
+    /// Whether they are one element, which is painted as a whole.
+    pub is_one: bool,
+}
+
+/// What tells which empty board a picture shows.
+pub(super) struct Shown<'a> {
+    pub diagram: &'a Diagram,
+    pub fit: Option<Fit>,
+    pub moved: Option<Moved>,
+}
+
+/// What pictures share that show the same empty board: its coordinates, and the two together as pixels.
+#[derive(Debug, Default)]
+pub(super) struct Base {
+    /// What it was composed of.
+    fit: Option<Fit>,
+    moved: Option<Moved>,
+    mirrored: bool,
+    /// The script whose fonts were asked first.
+    script: Option<Script>,
+    marks: [Vec<Mark>; 2],
+    /// The lines of a board on a grid.
+    board: String,
+    coordinates: String,
+    glyphs: Glyphs,
+    /// Ids of the pieces that the board uses.
+    used: BTreeSet<String>,
+    finest: Finest,
+    warnings: Vec<Diagnostic>,
+    packs: BTreeSet<Script>,
+    pub pixels: OnceLock<Pixmap>,
+    /// No other board of its renderer has the same.
+    pub number: usize,
+    rasterized: AtomicBool,
+}
+
+impl Base {
+    /// Tells whether a diagram shows the same empty board.
+    pub fn shows(&self, Shown { diagram, fit, moved }: &Shown) -> bool {
+        let [board, coordinates] = &self.marks;
+        let script = Script::first(diagram.lang);
+        (self.fit, self.moved, self.mirrored, self.script) == (*fit, *moved, diagram.mirrored, script)
+            && *board == diagram.board
+            && *coordinates == diagram.coordinates
+    }
+
+    pub fn compose(
+        renderer: &Renderer,
+        number: usize,
+        Shown { diagram, fit, moved }: &Shown,
+    ) -> Result<Base, Diagnostic> {
+        let (fit, moved) = (*fit, *moved);
+        let marks = [diagram.board.clone(), diagram.coordinates.clone()];
+        let mut sheet = Sheet::new(renderer, diagram, scale_of(fit));
+        let board = sheet.marks(&diagram.board)?;
+        let coordinates = sheet.marks(&diagram.coordinates)?;
+        let Sheet { glyphs, used, finest, warnings, packs, .. } = sheet;
+        let mirrored = diagram.mirrored;
+        Ok(Base {
+            number,
+            fit,
+            moved,
+            mirrored,
+            script: Script::first(diagram.lang),
+            marks,
+            board,
+            coordinates,
+            glyphs,
+            used,
+            finest,
+            warnings,
+            packs,
+            ..Base::default()
+        })
+    }
+
+    /// Tells whether it was rasterized before, for another picture.
+    pub fn comes_back(&self) -> bool {
+        self.rasterized.swap(true, Ordering::Relaxed)
+    }
+}
+
+/// What a diagram adds to the template, as finished lines.
+#[derive(Debug)]
+pub(super) struct Picture {
+    pub base: Arc<Base>,
+    /// Without the base's.
+    glyphs: Glyphs,
+    /// Ids of the pieces that are used.
+    used: BTreeSet<String>,
+    finest: Finest,
+    /// Definitions of the diagram's own symbols, those that are used.
+    symbols: String,
+    /// Pictures of pixels, those that are used.
+    pub images: Vec<Image>,
+    /// Groups in order: name and lines.
+    groups: Vec<(&'static str, String)>,
+    /// Small pictures beside the board.
+    legend: String,
+    words: String,
+    /// What stands round a board that lies in the template: the panel and the caption.
+    around: String,
+    /// Where the grid lies.
+    fit: Option<Fit>,
+    /// Whether the first piece lies on a corner of the grid's cells.
+    is_on_corners: bool,
+    /// How large the page is where it is not the template's.
+    pub size: Option<[f64; 2]>,
+    /// Whether the board is painted as in a mirror.
+    mirrored: bool,
+    /// Where the whole picture moves to make room for what stands round it.
+    moved: Option<Moved>,
+    /// What is odd, that of the base too.
+    pub warnings: Vec<Diagnostic>,
+    /// Packs of fonts that have what no font has here.
+    pub packs: BTreeSet<Script>,
+}
+
+impl Picture {
+    /// Looks everything up that the diagram names.
+    pub fn compose(renderer: &Renderer, diagram: &Diagram) -> Result<Picture, Diagnostic> {
+        renderer.pictures.fetch_add(1, Ordering::Relaxed);
+        let page = page::set(renderer, diagram)?;
+        let (fit, moved, size) = (page.fit, page.moved, page.size);
+        let mut sheet = Sheet::new(renderer, diagram, scale_of(fit)).moved(moved.map_or(1.0, |moved| moved.scale));
+        let mut groups = Vec::new();
+        let layers =
+            [("pieces", &diagram.pieces), (GONE, &diagram.gone), ("new", &diagram.new), ("marks", &diagram.marks)];
+        for (name, marks) in layers {
+            let lines = sheet.marks(marks)?;
+            if !lines.is_empty() {
+                groups.push((name, lines));
+            }
+        }
+        let mut words = sheet.marks(&diagram.words)?;
+        let mut around = sheet.around(&page.lines)?;
+        sheet.warnings.extend(page.warnings);
+        let mut legend = String::new();
+        for symbol in page.symbols {
+            let lines = sheet.marks(symbol.marks)?;
+            legend.push_str(&format!("<g transform=\"{}\">\n{lines}</g>\n", transform(symbol.fit)));
+        }
+        if fit.is_some() {
+            words.push_str(&std::mem::take(&mut around));
+        } else if !legend.is_empty() {
+            let prefix = &renderer.style().id_prefix;
+            around.insert_str(0, &format!("<g id=\"{prefix}legend\">\n{}</g>\n", std::mem::take(&mut legend)));
+        }
+        let mut symbols = String::new();
+        for symbol in &diagram.symbols {
+            if sheet.used.remove(&symbol.id) {
+                symbols.push_str(&sheet.symbol(symbol)?);
+            }
+        }
+        let base = renderer.base(&Shown { diagram, fit, moved })?;
+        let is_used = |image: &&Image| sheet.used.contains(&image.id) || base.used.contains(&image.id);
+        let images: Vec<Image> = diagram.images.iter().filter(is_used).cloned().collect();
+        check_images(&images)?;
+        let Sheet { glyphs, used, finest, mut warnings, mut packs, .. } = sheet;
+        warnings
+            .extend(base.warnings.iter().filter(|warning| !warnings.contains(warning)).cloned().collect::<Vec<_>>());
+        packs.extend(&base.packs);
+        Ok(Picture {
+            base,
+            glyphs,
+            used,
+            finest,
+            symbols,
+            images,
+            groups,
+            legend,
+            words,
+            around,
+            fit,
+            is_on_corners: is_on_corners(diagram),
+            size,
+            mirrored: diagram.mirrored,
+            moved,
+            warnings,
+            packs,
+        })
+    }
+
+    /// Ids of all pieces that are used.
+    pub fn used(&self) -> BTreeSet<&str> {
+        self.used.iter().chain(&self.base.used).map(String::as_str).collect()
+    }
+
+    /// Returns the finest of the empty board, and of what is on it.
+    pub fn finest(&self) -> impl Iterator<Item = &Finest> {
+        [&self.base.finest, &self.finest].into_iter()
+    }
+
+    /// Tells whether pieces lie on a grid that has no board, but for a card.
+    pub fn is_table(&self) -> bool {
+        self.fit.is_some() && self.base.marks[0].iter().all(card::is_card)
+    }
+
+    /// Units of the picture for one unit of a piece.
+    pub fn piece_scale(&self) -> f64 {
+        scale_of(self.fit)
+    }
+
+    /// Tells whether the board lies on a grid, whose cells have one width.
+    pub fn has_cells(&self) -> bool {
+        self.fit.is_some()
+    }
+
+    /// Returns how wide so many units of the picture are on paper, where the style says it.
+    pub fn width_mm(&self, renderer: &Renderer, units: f64) -> Option<f64> {
+        let style = renderer.style();
+        let of_cells = |cell_mm: f64| Some(units * cell_mm / (self.fit?.scale * f64::from(zumen_core::geometry::CELL)));
+        style.cell_mm.and_then(of_cells).or(style.width_mm)
+    }
+
+    /// Returns the size of the board in the picture, 1 where nothing makes it smaller.
+    pub fn scale(&self) -> f64 {
+        self.moved.map_or(1.0, |moved| moved.scale)
+    }
+
+    /// Returns the size of the board in the picture, for pictures that are to have boards of one size: of one on a grid units
+    /// for a unit of the grid, of one that lies in the template as [`Picture::scale`].
+    #[cfg(feature = "pdf")]
+    pub fn board_scale(&self) -> f64 {
+        self.fit.map_or(self.scale(), |fit| fit.scale)
+    }
+
+    /// Returns the empty board as pixels. One that comes back is kept.
+    pub fn empty_board(&self, renderer: &Renderer) -> Result<Pixmap, Diagnostic> {
+        // A copy costs as much as drawing it.
+        if self.base.comes_back() { self.kept_board(renderer).cloned() } else { self.drawn_board(renderer) }
+    }
+
+    /// Returns the empty board as pixels, which are kept.
+    pub fn kept_board(&self, renderer: &Renderer) -> Result<&Pixmap, Diagnostic> {
+        kept(&self.base.pixels, || self.drawn_board(renderer))
+    }
+
+    /// Draws the empty board.
+    pub fn drawn_board(&self, renderer: &Renderer) -> Result<Pixmap, Diagnostic> {
+        self.drawn_part(renderer, Part::Board)
+    }
+
+    fn drawn_part(&self, renderer: &Renderer, part: Part) -> Result<Pixmap, Diagnostic> {
+        let document = self.part(renderer, part);
+        let known = renderer.style.boards.iter().find(|board| board.svg == document);
+        if let Some(board) = known.and_then(KeptBoard::pixels) {
+            return Ok(board);
+        }
+        let mut board = if renderer.has_paper() { png::blank() } else { png::clear() };
+        png::draw(&renderer.parse(&document)?, &mut board);
+        Ok(board)
+    }
+
+    /// Returns where the tiles lie that the picture is put together from.
+    pub fn grid(&self) -> Grid {
+        Grid::new(self.fit.filter(|_| self.moved.is_none()), self.is_on_corners)
+    }
+
+    /// Returns a number that no other ground has: what tiles show before anything is laid on them. That is the empty board; of
+    /// a table, which has another one in each picture, the page alone.
+    pub fn ground_number(&self) -> usize {
+        if self.is_table() { PAGE } else { self.base.number }
+    }
+
+    /// Returns the ground as pixels, which are kept.
+    pub fn kept_ground<'p>(&'p self, renderer: &'p Renderer) -> Result<&'p Pixmap, Diagnostic> {
+        if self.is_table() { kept(&renderer.page, || self.drawn_ground(renderer)) } else { self.kept_board(renderer) }
+    }
+
+    /// Draws the ground.
+    pub fn drawn_ground(&self, renderer: &Renderer) -> Result<Pixmap, Diagnostic> {
+        self.drawn_part(renderer, if self.is_table() { Part::Page } else { Part::Board })
+    }
+
+    /// Returns what lies over the ground, in the order of painting.
+    pub fn layers(&self, renderer: &Renderer) -> Vec<Layer<'_>> {
+        let page = self.moved.map_or(Frame::page(), |moved| Frame::page().inside(moved.at.x, moved.at.y, moved.scale));
+        let grid = self.fit.map_or(page, |fit| page.inside(fit.origin.x, fit.origin.y, fit.scale));
+        let groups = self.groups.iter().map(|(name, lines)| match *name {
+            GONE => {
+                let whole = format!("<g{}>\n{lines}</g>", paint(renderer, GONE));
+                Layer { lines: Cow::Owned(whole), frame: grid, is_one: true }
+            }
+            _ => Layer { lines: Cow::Borrowed(lines), frame: grid, is_one: false },
+        });
+        let own = [&self.base.board, &self.base.coordinates].into_iter().filter(|_| self.is_table());
+        let own = own.map(|lines| Layer { lines: Cow::Borrowed(lines), frame: grid, is_one: false });
+        let others = [(&self.legend, page), (&self.words, page), (&self.around, Frame::page())];
+        let others = others.map(|(lines, frame)| Layer { lines: Cow::Borrowed(lines), frame, is_one: false });
+        own.chain(groups).chain(others).collect()
+    }
+
+    /// Returns definitions of the diagram's own symbols.
+    pub fn symbols(&self) -> &str {
+        &self.symbols
+    }
+
+    /// Returns the path data of a glyph of the picture.
+    pub fn glyph(&self, id: &str) -> Option<&str> {
+        self.glyphs.get(id).or_else(|| self.base.glyphs.get(id)).map(|outline| outline.path.as_str())
+    }
+
+    /// Writes the document, and returns it with the line that the picture keeps of its source. `trim` is what of the
+    /// page is shown.
+    pub fn whole(&self, renderer: &Renderer, diagram: &Diagram, trim: Option<Rect>) -> (String, String) {
+        let [definitions, drawing] = self.drawn(renderer, Part::Whole);
+        // The check sum knows neither what the picture says of itself nor its size.
+        let line = source::line(renderer, diagram, source::digest(&definitions, &drawing));
+        let (root, head) = described(self.root(renderer, trim, Part::Whole), renderer, diagram, &line);
+        (written(&root, &head, &definitions, &drawing), line)
+    }
+
+    /// Writes a part of the document, which says nothing of itself.
+    pub fn part(&self, renderer: &Renderer, part: Part) -> String {
+        let [definitions, drawing] = self.drawn(renderer, part);
+        written(&self.root(renderer, None, part), "", &definitions, &drawing)
+    }
+
+    /// Returns the size of the page in units.
+    pub fn page(&self) -> [f64; 2] {
+        self.size.unwrap_or([f64::from(WIDTH), f64::from(HEIGHT)])
+    }
+
+    /// Returns the root with its size: in millimetres where a width is asked for and the whole picture is written.
+    fn root(&self, renderer: &Renderer, trim: Option<Rect>, part: Part) -> Node<'static> {
+        let [width, height] = self.page();
+        let view = trim.unwrap_or(Rect { x: 0.0, y: 0.0, width, height });
+        let size = |units: f64| match self.width_mm(renderer, view.width) {
+            Some(mm) if part == Part::Whole => format!("{}mm", number(units * mm / view.width)),
+            _ => number(units),
+        };
+        Node::new("svg")
+            .with("xmlns", "http://www.w3.org/2000/svg")
+            .with("xmlns:xlink", "http://www.w3.org/1999/xlink")
+            .with("viewBox", [view.x, view.y, view.width, view.height].map(number).join(" "))
+            .with("width", size(view.width))
+            .with("height", size(view.height))
+    }
+
+    /// Returns the definitions, and what is drawn with them.
+    fn drawn(&self, renderer: &Renderer, part: Part) -> [String; 2] {
+        let mut drawing = self.body(renderer, part);
+        if !part.is_empty() {
+            drawing.push_str(&self.around);
+        }
+        [self.definitions(renderer, part), drawing]
+    }
+
+    fn body(&self, renderer: &Renderer, part: Part) -> String {
+        let prefix = &renderer.style().id_prefix;
+        let paper = renderer.paper.as_deref().unwrap_or_default();
+        let groups: usize = self.groups.iter().map(|(_, lines)| lines.len() + GROUP).sum();
+        let drawn = groups + self.base.board.len() + self.base.coordinates.len() + 3 * GROUP;
+        let words = self.legend.len() + self.words.len() + self.around.len();
+        let mut body = String::with_capacity(renderer.board.len() + drawn + words + 3 * GROUP);
+        if part != Part::Pieces {
+            let board = match (part, self.size) {
+                (Part::Drawing, _) => Cow::Owned(renderer.board.replacen(paper, "", 1)),
+                (_, Some(size)) => Cow::Owned(renderer.board.replacen(paper, &sized_paper(renderer, size), 1)),
+                (_, None) => Cow::Borrowed(&*renderer.board),
+            };
+            if self.mirrored {
+                let _ = write!(body, "<g transform=\"matrix(-1 0 0 1 {WIDTH} 0)\">\n{board}</g>\n");
+            } else {
+                body.push_str(&board);
+            }
+        }
+        let mut drawn = String::with_capacity(drawn);
+        let mut group = |name: &str, lines: &str| {
+            if !lines.is_empty() {
+                let paint = if name == GONE { paint(renderer, GONE) } else { String::new() };
+                let _ = write!(drawn, "<g id=\"{prefix}{name}\"{paint}>\n{lines}</g>\n");
+            }
+        };
+        if !matches!(part, Part::Pieces | Part::Page) {
+            group("lines", &self.base.board);
+            group("coordinates", &self.base.coordinates);
+        }
+        if !part.is_empty() {
+            self.groups.iter().for_each(|(name, lines)| group(name, lines));
+        }
+        body.push_str(&self.fitted(prefix, drawn));
+        for (name, lines) in [("legend", &self.legend), ("words", &self.words)] {
+            if !part.is_empty() && !lines.is_empty() {
+                let _ = write!(body, "<g id=\"{prefix}{name}\">\n{lines}</g>\n");
+            }
+        }
+        if let Some(Moved { at, scale }) = self.moved {
+            let transform = format!("translate({} {}) scale({})", number(at.x), number(at.y), number(scale));
+            body = format!("<g id=\"{prefix}picture\" transform=\"{transform}\">\n{body}</g>\n");
+            // The page behind the smaller picture is the template's paper.
+            if part == Part::Whole || part.is_empty() {
+                body.insert_str(0, paper);
+            }
+        }
+        body
+    }
+
+    /// Returns what is drawn on the grid, where the grid lies.
+    fn fitted(&self, prefix: &str, drawn: String) -> String {
+        match self.fit {
+            Some(fit) if !drawn.is_empty() => {
+                format!("<g id=\"{prefix}grid\" transform=\"{}\">\n{drawn}</g>\n", transform(fit))
+            }
+            _ => drawn,
+        }
+    }
+
+    fn definitions(&self, renderer: &Renderer, part: Part) -> String {
+        let own = self.used.iter().filter(|_| !part.is_empty());
+        let shared = self.base.used.iter().filter(|_| part != Part::Pieces);
+        let used: BTreeSet<&str> = own.chain(shared).map(String::as_str).collect();
+        let own = self.glyphs.iter().filter(|_| !part.is_empty());
+        let shared = self.base.glyphs.iter().filter(|_| part != Part::Pieces);
+        let mut glyphs: Vec<&Outline> = shared.chain(own).map(|(_, outline)| &**outline).collect();
+        glyphs.sort_by(|a, b| a.id.cmp(&b.id));
+        glyphs.dedup_by(|a, b| a.id == b.id);
+        let mut lines = definitions(renderer, &used, glyphs.into_iter());
+        for image in self.images.iter().filter(|image| used.contains(image.id.as_str())) {
+            push(&mut lines, &image_node(renderer, image));
+        }
+        if !part.is_empty() {
+            lines.push_str(&self.symbols);
+        }
+        lines
+    }
+}
+
+/// Writes pieces of the template, those of these ids and what they need, and glyphs.
+pub(super) fn definitions<'a>(
+    renderer: &Renderer,
+    used: &BTreeSet<&str>,
+    glyphs: impl Iterator<Item = &'a Outline>,
+) -> String {
+    let mut lines = String::with_capacity(DEFINITIONS);
+    for place in renderer.references.needed(&renderer.style().template, used.iter().copied()) {
+        lines.push_str(renderer.definition(place));
+    }
+    for Outline { id, path, .. } in glyphs {
+        // Neither has a character that XML would read otherwise.
+        lines.extend(["<path d=\"", path, "\" id=\"", &renderer.style().id_prefix, id, "\"/>\n"]);
+    }
+    lines
+}
+
+/// Returns a picture of pixels as a definition.
+fn image_node(renderer: &Renderer, image: &Image) -> Node<'static> {
+    let [left, top, right, bottom] = image.area;
+    let units = |hundredths: i32| f64::from(hundredths) / 100.0;
+    Node::new("image")
+        .with("id", format!("{}{}", renderer.style().id_prefix, image.id))
+        .with("x", units(left))
+        .with("y", units(top))
+        .with("width", units((right - left).max(1)))
+        .with("height", units((bottom - top).max(1)))
+        .with("xlink:href", image_href(&image.png))
+}
+
+/// Tells whether the first piece of a diagram lies on a corner of the grid's cells.
+fn is_on_corners(diagram: &Diagram) -> bool {
+    let place = |mark: &Mark| match mark {
+        Mark::Piece { at: Place::Grid(at), .. } => Some(*at),
+        _ => None,
+    };
+    diagram.pieces.iter().find_map(place).is_some_and(|at| at.x % 100 == 0 && at.y % 100 == 0)
+}
+
+/// Refuses pictures of pixels that would make the document too large.
+fn check_images(images: &[Image]) -> Result<(), Diagnostic> {
+    let bytes: usize = images.iter().map(|image| image_href(&image.png).len()).sum();
+    if bytes <= MOST_IMAGES {
+        return Ok(());
+    }
+    let most = MOST_IMAGES >> 20;
+    let message = format!("the bitmaps in the picture come to {:.1} MB, the most is {most} MB", megabytes(bytes));
+    Err(Diagnostic::error("picture::size", message).help("draw the board without its bitmap: --bitmaps pieces"))
+}
+
+pub(super) fn megabytes(bytes: usize) -> f64 {
+    bytes as f64 / f64::from(1 << 20)
+}
+
+/// Returns the document of a root, what it says of itself, definitions, and what is drawn with them.
+fn written(root: &Node, head: &str, definitions: &str, drawing: &str) -> String {
+    let mut document = String::with_capacity(ROOT + head.len() + definitions.len() + drawing.len());
+    node::open(&mut document, root);
+    document.push_str(head);
+    if !definitions.is_empty() {
+        document.extend(["<defs>\n", definitions, "</defs>\n"]);
+    }
+    document.push_str(drawing);
+    node::close(&mut document, root);
+    document
+}
+
+/// Returns the template's paper as large as a page.
+fn sized_paper(renderer: &Renderer, [width, height]: [f64; 2]) -> String {
+    let (width, height) = (number(width), number(height));
+    format!("<rect{} height=\"{height}\" width=\"{width}\" x=\"0\" y=\"0\"/>\n", paint(renderer, "paper"))
+}
+
+/// Adds what the picture says of itself to its root, and returns it as lines too: title, description, source. It changes no
+/// pixel.
+fn described<'a>(root: Node<'a>, renderer: &Renderer, diagram: &'a Diagram, line: &'a str) -> (Node<'a>, String) {
+    let id = |name: &str| format!("{}{name}", renderer.style().id_prefix);
+    let mut root = root
+        .with("role", "img")
+        .with("xml:lang", diagram.lang.code())
+        .with("aria-labelledby", format!("{} {}", id("title"), id("desc")));
+    if line.chars().count() <= source::ATTRIBUTE_MAX {
+        root = root.with("data-zumen", xml_text(line));
+    }
+    let title: String = diagram.title.chars().take(Diagram::TITLE_MAX).collect();
+    let mut head = String::with_capacity(ROOT);
+    push(&mut head, &Node::new("title").with("id", id("title")).with_text(&title));
+    push(&mut head, &Node::new("desc").with("id", id("desc")).with_text(&diagram.desc));
+    let mut metadata = Node::new("metadata");
+    metadata.append(&Node::new("zumen:source").with("xmlns:zumen", source::NAMESPACE).with_text(line));
+    push(&mut head, &metadata);
+    (root, head)
+}
+
+/// Returns where a grid lies, as SVG writes it.
+pub(super) fn transform(fit: Fit) -> String {
+    let (x, y, scale) = (number(fit.origin.x), number(fit.origin.y), number(fit.scale));
+    format!("translate({x} {y}) scale({scale})")
+}
+
+/// Returns how large a grid is drawn; slots are drawn as they are.
+fn scale_of(fit: Option<Fit>) -> f64 {
+    fit.map_or(1.0, |fit| fit.scale)
+}
+
+/// Returns a class and what the theme says of it, as attributes with a blank before each.
+fn paint(renderer: &Renderer, class: &str) -> String {
+    let theme = &renderer.style().template.theme;
+    let written = theme.of(class).into_iter().filter(|(_, value)| *value != OWN);
+    let properties = written.map(|(property, value)| format!(" {property}=\"{value}\""));
+    format!(" class=\"{class}\"{}", properties.collect::<String>())
+}

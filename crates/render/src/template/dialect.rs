@@ -1,0 +1,256 @@
+//! The SVG that zumen reads in templates and writes in pictures: what every reader of SVG draws alike.
+
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+
+use super::element::reference;
+use zumen_core::bitmap::is_small_png;
+use zumen_core::geometry::number;
+
+/// Elements of the dialect.
+pub const ELEMENTS: [&str; 19] = [
+    "svg",
+    "g",
+    "defs",
+    "use",
+    "path",
+    "rect",
+    "circle",
+    "ellipse",
+    "line",
+    "polyline",
+    "polygon",
+    "text",
+    "tspan",
+    "title",
+    "desc",
+    "metadata",
+    "linearGradient",
+    "stop",
+    "clipPath",
+];
+
+/// A picture of pixels, which stands in the definitions of pictures that are drawn, and in no template.
+pub(super) const IMAGE: &str = "image";
+/// What all pictures of pixels begin with: there are none but PNG, and none outside of the document.
+const PNG_HREF: &str = "data:image/png;base64,";
+
+/// Attributes that place and size things; their values are checked by kind.
+const LENGTHS: [&str; 16] =
+    ["x", "y", "width", "height", "cx", "cy", "r", "rx", "ry", "x1", "y1", "x2", "y2", "dx", "dy", "offset"];
+
+/// Attributes that a theme may set too.
+pub(super) const PAINT: [&str; 15] = [
+    "fill",
+    "fill-opacity",
+    "fill-rule",
+    "stroke",
+    "stroke-width",
+    "stroke-opacity",
+    "stroke-linecap",
+    "stroke-linejoin",
+    "stroke-dasharray",
+    "opacity",
+    "font-weight",
+    "font-style",
+    "stop-color",
+    "rx",
+    "display",
+];
+
+/// In a theme: the colour that the diagram itself gives to what has the class, such as a player's.
+pub const OWN: &str = "currentColor";
+/// What a theme says of lines that are as wide on a large board as on a small one. It is read, never written.
+pub const FIXED_STROKE: &str = "vector-effect";
+
+const OTHERS: [&str; 15] = [
+    "id",
+    "class",
+    "d",
+    "points",
+    "transform",
+    "clip-path",
+    "text-anchor",
+    "xlink:href",
+    "role",
+    "xml:lang",
+    "viewBox",
+    "font-size",
+    "font-family",
+    "xml:space",
+    "gradientUnits",
+];
+
+/// What editors write and nobody misses.
+const EDITOR_NOISE: [&str; 27] = [
+    "version",
+    "stroke-miterlimit",
+    "overflow",
+    "font-variant",
+    "font-stretch",
+    "line-height",
+    "writing-mode",
+    "text-align",
+    "white-space",
+    "paint-order",
+    "stroke-dashoffset",
+    "vector-effect",
+    "color",
+    "visibility",
+    "shape-inside",
+    "enable-background",
+    "isolation",
+    "mix-blend-mode",
+    "text-decoration",
+    "letter-spacing",
+    "word-spacing",
+    "text-indent",
+    "direction",
+    "baseline-shift",
+    "text-orientation",
+    "dominant-baseline",
+    "clip-rule",
+];
+
+/// Tells whether an attribute belongs to the dialect.
+pub fn is_attribute(name: &str) -> bool {
+    LENGTHS.contains(&name)
+        || PAINT.contains(&name)
+        || OTHERS.contains(&name)
+        || name.starts_with("data-")
+        || name.starts_with("aria-")
+}
+
+/// Tells whether an attribute outside the dialect is one that editors add by themselves.
+pub(super) fn is_editor_noise(name: &str) -> bool {
+    EDITOR_NOISE.contains(&name)
+        || name.starts_with('-')
+        || name.starts_with("font-")
+        || name.starts_with("text-")
+        || name.starts_with("solid-")
+        || name.starts_with("color-")
+        || name.ends_with("-rendering")
+}
+
+/// Returns the value in the dialect's spelling: short colours and common names become `#rrggbb`, `px` goes.
+pub(super) fn normal_value(name: &str, value: &str) -> String {
+    match name {
+        "fill" | "stroke" | "stop-color" => normal_colour(value),
+        "stroke-width" | "font-size" => plain(value.strip_suffix("px").unwrap_or(value)),
+        _ if LENGTHS.contains(&name) => plain(value.strip_suffix("px").unwrap_or(value)),
+        _ => value.to_owned(),
+    }
+}
+
+/// Returns a number as we write it, without exponent or sign; anything else unchanged.
+fn plain(value: &str) -> String {
+    match value.parse::<f64>() {
+        Ok(value) if value.abs() <= FARTHEST => number(value),
+        _ => value.to_owned(),
+    }
+}
+
+/// Returns a colour as `#rrggbb`, or the value unchanged where it is no colour.
+fn normal_colour(value: &str) -> String {
+    if value == "none" || value.starts_with("url(") {
+        return value.to_owned();
+    }
+    match value.parse::<svgtypes::Color>() {
+        Ok(colour) if colour.alpha == 255 => format!("#{:02x}{:02x}{:02x}", colour.red, colour.green, colour.blue),
+        _ => value.to_owned(),
+    }
+}
+
+/// Writes a PNG as the reference of a picture of pixels.
+pub fn image_href(png: &[u8]) -> String {
+    let mut href = PNG_HREF.to_owned();
+    STANDARD.encode_string(png, &mut href);
+    href
+}
+
+/// Tells whether a reference of a picture of pixels is a PNG in the document, as [`image_href`] writes it, and none too large.
+pub fn is_image_href(href: &str) -> bool {
+    let png = href.strip_prefix(PNG_HREF).and_then(|text| STANDARD.decode(text).ok());
+    png.is_some_and(|png| is_small_png(&png))
+}
+
+/// Tells whether a value, in the dialect's spelling, is one that its attribute can have.
+pub(super) fn is_value(name: &str, value: &str) -> bool {
+    let one_of = |set: &[&str]| set.contains(&value);
+    let part = |value: &str| value.parse().is_ok_and(|part: f64| (0.0..=1.0).contains(&part));
+    match name {
+        "fill" | "stroke" | "stop-color" => value == "none" || is_colour(value) || reference("fill", value).is_some(),
+        "fill-rule" => one_of(&["nonzero", "evenodd"]),
+        "stroke-linecap" => one_of(&["butt", "round", "square"]),
+        "stroke-linejoin" => one_of(&["miter", "round", "bevel"]),
+        "display" => one_of(&["none", "inline", "block"]),
+        FIXED_STROKE => one_of(&["non-scaling-stroke"]),
+        "font-style" => one_of(&["normal", "italic"]),
+        "font-weight" => {
+            one_of(&["normal", "bold"]) || value.parse().is_ok_and(|weight: u16| (1..=1000).contains(&weight))
+        }
+        "text-anchor" => one_of(&["start", "middle", "end"]),
+        "offset" => part(value) || value.strip_suffix('%').is_some_and(is_near),
+        "opacity" | "fill-opacity" | "stroke-opacity" => part(value),
+        "stroke-width" | "font-size" => {
+            is_near(value) && value.parse().is_ok_and(|size: f64| (0.0..=THICKEST).contains(&size))
+        }
+        // Shorter dashes are no longer dashes, and take forever to draw.
+        "stroke-dasharray" => {
+            let long = |n: &str| is_near(n) && n.parse().is_ok_and(|length: f64| length >= 0.5);
+            value == "none" || numbers(value).all(long)
+        }
+        "viewBox" => numbers(value).filter(|n| is_near(n)).count() == 4,
+        // The root's size may be in millimetres.
+        "width" | "height" => is_near(value.strip_suffix("mm").or(value.strip_suffix('%')).unwrap_or(value)),
+        "x" | "y" | "dx" | "dy" => numbers(value).all(is_near),
+        _ if LENGTHS.contains(&name) => is_near(value.strip_suffix('%').unwrap_or(value)),
+        "transform" => {
+            let near = |t: svgtypes::Transform| [t.a, t.b, t.c, t.d, t.e, t.f].iter().all(|n| n.abs() <= FARTHEST);
+            value.parse().is_ok_and(near)
+        }
+        "d" => svgtypes::SimplifyingPathParser::from(value).all(|segment| segment.is_ok_and(is_near_segment)),
+        "points" => numbers(value).all(is_near),
+        _ => true,
+    }
+}
+
+/// The farthest that anything may lie or reach, in units: rasterizers lose count beyond.
+pub(super) const FARTHEST: f64 = 100_000.0;
+/// The thickest stroke and the largest type, in units.
+const THICKEST: f64 = 10_000.0;
+
+fn numbers(list: &str) -> impl Iterator<Item = &str> {
+    list.split([' ', ',', '\n', '\t']).filter(|number| !number.is_empty())
+}
+
+/// Tells whether it is a plain number that lies near enough; infinities and NaN do not.
+fn is_near(number: &str) -> bool {
+    number.parse::<f64>().is_ok_and(|value| value.abs() <= FARTHEST)
+}
+
+fn is_near_segment(segment: svgtypes::SimplePathSegment) -> bool {
+    use svgtypes::SimplePathSegment as Segment;
+    let near = |numbers: &[f64]| numbers.iter().all(|n| n.abs() <= FARTHEST);
+    match segment {
+        Segment::MoveTo { x, y } | Segment::LineTo { x, y } => near(&[x, y]),
+        Segment::Quadratic { x1, y1, x, y } => near(&[x1, y1, x, y]),
+        Segment::CurveTo { x1, y1, x2, y2, x, y } => near(&[x1, y1, x2, y2, x, y]),
+        Segment::ClosePath => true,
+    }
+}
+
+/// Returns what a value should look like.
+pub(super) fn value_help(name: &str) -> &'static str {
+    match name {
+        "fill" | "stroke" | "stop-color" => "a colour is #rrggbb, a reference url(#id), or none",
+        "transform" => "a list such as translate(10 20) rotate(90)",
+        FIXED_STROKE => "non-scaling-stroke",
+        "d" => "path data such as M0 0L10 10Z",
+        _ => "a plain number in units of the picture",
+    }
+}
+
+fn is_colour(value: &str) -> bool {
+    value.len() == 7 && value.starts_with('#') && value[1..].bytes().all(|byte| byte.is_ascii_hexdigit())
+}

@@ -1,0 +1,310 @@
+//! Reads the XML of a template, in the stride that editors need and with the refusals that safety needs.
+//!
+//! What editors add is dropped: foreign namespaces, comments, processing instructions. `style=""` is folded
+//! into attributes. Refused, with the place: DOCTYPE, entities other than the five, a second root, scripts,
+//! `foreignObject`, external references, unresolved references, duplicate ids, elements outside the dialect.
+//! quick-xml checks none of these by itself.
+
+use std::ops::Range;
+
+use quick_xml::events::{BytesStart, Event};
+use quick_xml::name::{QName, ResolveResult};
+use quick_xml::reader::NsReader;
+
+use super::dialect;
+use super::element::Element;
+use zumen_core::diagnostic::Diagnostic;
+
+const SVG: &str = "http://www.w3.org/2000/svg";
+const XLINK: &str = "http://www.w3.org/1999/xlink";
+const XML: &str = "http://www.w3.org/XML/1998/namespace";
+
+/// The largest template, in bytes.
+const MAX_BYTES: usize = 8 << 20;
+/// The deepest nesting of a template.
+const MAX_DEPTH: usize = 64;
+
+/// A file that was read.
+pub(super) struct Parsed {
+    /// The `svg` element.
+    pub root: Element,
+    /// Attributes that were passed over.
+    pub warnings: Vec<Diagnostic>,
+}
+
+/// Whether pictures of pixels may stand in a file.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Images {
+    /// In none: a template is drawn alike at every size.
+    Refused,
+    /// In the definitions of a picture.
+    Defined,
+}
+
+/// Reads the file's text.
+pub(super) fn read(text: &str, images: Images) -> Result<Parsed, Vec<Diagnostic>> {
+    if text.len() > MAX_BYTES {
+        let message = format!("the file has {} bytes, the most is {MAX_BYTES}", text.len());
+        return Err(vec![Diagnostic::error("template::size", message).help("simplify its paths")]);
+    }
+    let mut reader = NsReader::from_str(text);
+    let mut state = State { text, images, stack: Vec::new(), root: None, skipping: 0, warnings: Vec::new() };
+    loop {
+        let start = reader.buffer_position() as usize;
+        let event = reader.read_event();
+        let span = start..(reader.buffer_position() as usize).max(start);
+        match event {
+            Ok(Event::Start(tag)) => state.open(&reader, &tag, span, false).map_err(|fault| vec![fault])?,
+            Ok(Event::Empty(tag)) => state.open(&reader, &tag, span, true).map_err(|fault| vec![fault])?,
+            Ok(Event::End(_)) => state.close(),
+            Ok(Event::Text(run)) => state.text(&run, span).map_err(|fault| vec![fault])?,
+            Ok(Event::CData(run)) => state.text(&run, span).map_err(|fault| vec![fault])?,
+            Ok(Event::GeneralRef(name)) => {
+                let resolved = entity(&name).ok_or_else(|| vec![entity_fault(span.clone())])?;
+                state.text(&resolved, span).map_err(|fault| vec![fault])?;
+            }
+            Ok(Event::DocType(_)) => {
+                return Err(vec![
+                    Diagnostic::error("template::doctype", "a template may not have a DOCTYPE")
+                        .at(span)
+                        .help("delete it"),
+                ]);
+            }
+            Ok(Event::Decl(_) | Event::PI(_) | Event::Comment(_)) => {}
+            Ok(Event::Eof) => break,
+            Err(error) => {
+                let at = (reader.error_position() as usize).min(text.len().saturating_sub(1));
+                return Err(vec![
+                    Diagnostic::error("template::xml", format!("this is not well-formed XML: {error}"))
+                        .at(on_boundaries(text, at..at + 1))
+                        .help("open and save the file in an SVG editor"),
+                ]);
+            }
+        }
+    }
+    if let Some(open) = state.stack.last() {
+        return Err(vec![
+            Diagnostic::error("template::xml", format!("<{}> is never closed", open.name))
+                .at(open.span.clone())
+                .help("close it"),
+        ]);
+    }
+    let Some(root) = state.root else {
+        return Err(vec![
+            Diagnostic::error("template::root", "the file has no <svg> element").help("a template is an SVG file"),
+        ]);
+    };
+    Ok(Parsed { root, warnings: state.warnings })
+}
+
+struct State<'a> {
+    text: &'a str,
+    images: Images,
+    stack: Vec<Element>,
+    root: Option<Element>,
+    /// How deep inside a dropped element.
+    skipping: usize,
+    warnings: Vec<Diagnostic>,
+}
+
+impl State<'_> {
+    fn open(
+        &mut self,
+        reader: &NsReader<&[u8]>,
+        tag: &BytesStart,
+        span: Range<usize>,
+        empty: bool,
+    ) -> Result<(), Diagnostic> {
+        let (namespace, local) = reader.resolver().resolve_element(tag.name());
+        let local = local.as_ref().to_owned();
+        let foreign = matches!(namespace, ResolveResult::Bound(ns) if ns.as_ref() != SVG);
+        if self.skipping > 0 || foreign || local == "metadata" {
+            if !empty {
+                self.skipping += 1;
+            }
+            return Ok(());
+        }
+        let unknown = matches!(namespace, ResolveResult::Unknown(_));
+        if unknown || (self.stack.is_empty() && matches!(namespace, ResolveResult::Unbound)) {
+            return Err(Diagnostic::error("template::xml", format!("<{local}> is in no namespace"))
+                .at(span)
+                .help("declare it: an SVG file begins with <svg xmlns=\"http://www.w3.org/2000/svg\""));
+        }
+        if self.stack.is_empty() && (self.root.is_some() || local != "svg") {
+            let message = if self.root.is_some() {
+                "the file has a second root element"
+            } else {
+                "the root element is not <svg>"
+            };
+            return Err(Diagnostic::error("template::root", message).at(span).help("a template is one <svg> element"));
+        }
+        let is_defined = self.images == Images::Defined && self.stack.iter().any(|element| element.name == "defs");
+        let is_image = local == dialect::IMAGE && is_defined;
+        if !dialect::ELEMENTS.contains(&local.as_str()) && !is_image {
+            return Err(Diagnostic::error("template::element", format!("<{local}> is not drawn"))
+                .at(span)
+                .help(format!("use one of: {}", dialect::ELEMENTS.join(", "))));
+        }
+        if self.stack.len() >= MAX_DEPTH {
+            return Err(Diagnostic::error("template::depth", format!("elements are nested deeper than {MAX_DEPTH}"))
+                .at(span)
+                .help("ungroup them"));
+        }
+        let mut element = Element { name: local, span: span.clone(), ..Element::default() };
+        for attribute in tag.attributes() {
+            let attribute = attribute.map_err(|error| {
+                Diagnostic::error("template::xml", format!("an attribute is malformed: {error}"))
+                    .at(span.clone())
+                    .help("mend it")
+            })?;
+            let Some(name) = attribute_name(reader, attribute.key) else { continue };
+            let value = unescape(&attribute.value).ok_or_else(|| entity_fault(span.clone()))?;
+            if name == "style" {
+                for (property, value) in value.split(';').filter_map(|declaration| declaration.split_once(':')) {
+                    self.set(&mut element, property.trim(), value.trim(), &span)?;
+                }
+            } else {
+                self.set(&mut element, &name, &value, &span)?;
+            }
+        }
+        self.stack.push(element);
+        if empty {
+            self.close();
+        }
+        Ok(())
+    }
+
+    fn set(&mut self, element: &mut Element, name: &str, value: &str, span: &Range<usize>) -> Result<(), Diagnostic> {
+        let value = value.trim();
+        let is_image = element.name == dialect::IMAGE && dialect::is_image_href(value);
+        if name == "xlink:href" && !value.starts_with('#') && !is_image {
+            return Err(Diagnostic::error("template::external", "a reference leaves the file")
+                .at(self.within(span, value))
+                .help("draw the thing inside the template; pictures and links are not followed"));
+        }
+        if name.starts_with("on") {
+            return Err(Diagnostic::error("template::script", format!("{name} is a script"))
+                .at(self.within(span, name))
+                .help("delete it"));
+        }
+        let value = dialect::normal_value(name, value);
+        if dialect::is_attribute(name) {
+            if !dialect::is_value(name, &value) {
+                return Err(Diagnostic::error("template::value", format!("{name} cannot be {value:?}"))
+                    .at(self.within(span, &value))
+                    .help(dialect::value_help(name)));
+            }
+            element.attributes.insert(name.to_owned(), value);
+        } else if !dialect::is_editor_noise(name) {
+            self.warnings.push(
+                Diagnostic::warning("template::attribute", format!("the attribute {name} is passed over"))
+                    .at(self.within(span, name))
+                    .help("it is not in the dialect that zumen writes"),
+            );
+        }
+        Ok(())
+    }
+
+    /// Returns the place of `part` inside the tag at `span`, or the whole tag where it cannot be found as typed.
+    fn within(&self, span: &Range<usize>, part: &str) -> Range<usize> {
+        match self.text.get(span.clone()).and_then(|tag| tag.find(part)) {
+            Some(at) if !part.is_empty() => span.start + at..span.start + at + part.len(),
+            _ => span.clone(),
+        }
+    }
+
+    fn close(&mut self) {
+        if self.skipping > 0 {
+            self.skipping -= 1;
+            return;
+        }
+        if let Some(element) = self.stack.pop() {
+            match self.stack.last_mut() {
+                Some(parent) => parent.children.push(element),
+                None => self.root = Some(element),
+            }
+        }
+    }
+
+    fn text(&mut self, run: &str, span: Range<usize>) -> Result<(), Diagnostic> {
+        if self.skipping > 0 {
+            return Ok(());
+        }
+        match self.stack.last_mut() {
+            Some(element) => element.text.push_str(run),
+            None if run.trim().is_empty() || run == "\u{feff}" => {}
+            None => {
+                return Err(Diagnostic::error("template::xml", "text stands outside the root element")
+                    .at(span)
+                    .help("delete it"));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Returns the attribute's name as our dialect spells it, or nothing for a foreign one.
+fn attribute_name(reader: &NsReader<&[u8]>, key: QName) -> Option<String> {
+    if key.as_namespace_binding().is_some() {
+        return None;
+    }
+    let (namespace, local) = reader.resolver().resolve_attribute(key);
+    let local = local.as_ref().to_owned();
+    match namespace {
+        ResolveResult::Unbound if local == "href" => Some("xlink:href".to_owned()),
+        ResolveResult::Unbound => Some(local),
+        ResolveResult::Bound(ns) if ns.as_ref() == XLINK => Some(format!("xlink:{local}")),
+        ResolveResult::Bound(ns) if ns.as_ref() == XML => Some(format!("xml:{local}")),
+        _ => None,
+    }
+}
+
+fn entity(name: &str) -> Option<String> {
+    if let Some(digits) = name.strip_prefix('#') {
+        let code = match digits.strip_prefix(['x', 'X']) {
+            Some(hex) => u32::from_str_radix(hex, 16).ok()?,
+            None => digits.parse().ok()?,
+        };
+        return char::from_u32(code).map(String::from);
+    }
+    let plain = match name {
+        "amp" => "&",
+        "lt" => "<",
+        "gt" => ">",
+        "quot" => "\"",
+        "apos" => "'",
+        _ => return None,
+    };
+    Some(plain.to_owned())
+}
+
+fn unescape(raw: &str) -> Option<String> {
+    let mut value = String::with_capacity(raw.len());
+    let mut rest = raw;
+    while let Some(at) = rest.find('&') {
+        value.push_str(&rest[..at]);
+        let end = rest[at..].find(';')? + at;
+        value.push_str(&entity(&rest[at + 1..end])?);
+        rest = &rest[end + 1..];
+    }
+    value.push_str(rest);
+    Some(value)
+}
+
+fn entity_fault(span: Range<usize>) -> Diagnostic {
+    Diagnostic::error("template::entity", "an entity other than &amp; &lt; &gt; &quot; &apos; or a character number")
+        .at(span)
+        .help("write the character itself")
+}
+
+/// Widens a span to whole characters.
+fn on_boundaries(text: &str, span: Range<usize>) -> Range<usize> {
+    let mut span = span.start.min(text.len())..span.end.min(text.len());
+    while !text.is_char_boundary(span.start) {
+        span.start -= 1;
+    }
+    while !text.is_char_boundary(span.end) {
+        span.end += 1;
+    }
+    span
+}

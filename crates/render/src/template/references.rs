@@ -1,0 +1,62 @@
+//! Which definitions of a template the board and other definitions are painted with.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::OnceLock;
+
+use super::{Element, Template};
+
+/// Definitions by their place in the file, and what of them each refers to.
+#[derive(Clone, Debug)]
+pub struct References {
+    places: BTreeMap<String, usize>,
+    /// Those of ids inside of definitions.
+    owners: BTreeMap<String, usize>,
+    /// Those of the board.
+    board: Vec<usize>,
+    /// Those of each definition that was asked for.
+    definitions: Vec<OnceLock<Vec<usize>>>,
+}
+
+impl References {
+    /// Finds those of a template.
+    pub fn of(template: &Template) -> References {
+        let places = template.defs.ids().zip(0..).map(|(id, place)| (id.to_owned(), place));
+        // What an id inside a definition names is a part of that. Where definitions are not read yet, there are none.
+        let mut owners = BTreeMap::new();
+        for (place, piece) in template.defs.known() {
+            piece.walk(&mut |element| {
+                if let Some(id) = element.get("id") {
+                    owners.entry(id.to_owned()).or_insert(place);
+                }
+            });
+        }
+        let definitions = vec![OnceLock::new(); template.defs.len()];
+        let mut references = References { places: places.collect(), owners, board: Vec::new(), definitions };
+        references.board = references.from(&template.board);
+        references
+    }
+
+    /// Returns the place of the definition of an id.
+    pub fn place(&self, id: &str) -> Option<usize> {
+        self.places.get(id).copied()
+    }
+
+    /// Returns the places of the definitions of these ids, and of all that they and the board of the template need.
+    pub fn needed<'i>(&self, template: &Template, ids: impl Iterator<Item = &'i str>) -> BTreeSet<usize> {
+        let mut needed = BTreeSet::new();
+        let mut open: Vec<usize> = ids.filter_map(|id| self.place(id)).collect();
+        open.extend(&self.board);
+        while let Some(place) = open.pop() {
+            if needed.insert(place) {
+                open.extend(self.definitions[place].get_or_init(|| self.from(template.defs.at(place))));
+            }
+        }
+        needed
+    }
+
+    /// Returns the places that an element refers to.
+    fn from(&self, element: &Element) -> Vec<usize> {
+        let place = |id| self.places.get(id).or_else(|| self.owners.get(id)).copied();
+        element.references().into_iter().filter_map(place).collect()
+    }
+}

@@ -1,0 +1,206 @@
+//! A PNG put together from tiles that were drawn before.
+//!
+//! The picture is cut into tiles as large as the cells of its board, so that a cell is a tile. A tile shows a part of the
+//! empty board, and over it shapes in the order of painting: that list is its key. A tile that is known is not drawn again.
+//! The tiles are put together as pixels, which are compressed to a small file; or the rows of tiles are compressed once, and
+//! the data of a PNG is their bits one behind the other, which is fast.
+//!
+//! What a tile shows and how it is compressed depends on its key alone, never on what was drawn before: the bytes of a PNG
+//! are the same in every order, on every thread, with every size of the store.
+//!
+//! `grid` tells where tiles lie, `lines` reads a document as shapes on their places, `store` keeps what was made, `rows`
+//! compresses a tile, `band` joins tiles side by side, `stream` bands to the data of a PNG, `codes` and `bits` are the
+//! Huffman code and the bits.
+
+mod band;
+mod bits;
+mod codes;
+mod grid;
+mod lines;
+mod rows;
+mod shape;
+mod store;
+mod stream;
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+
+use self::band::{Band, Bands};
+use self::codes::Codes;
+pub(super) use self::grid::Grid;
+pub(super) use self::lines::Frame;
+use self::rows::Tile;
+use self::store::{Content, Store, Tiles};
+use super::png::{self, Channels};
+use super::{Renderer, svg::Picture};
+use zumen_core::diagnostic::Diagnostic;
+use zumen_core::geometry::{HEIGHT, WIDTH};
+
+/// What is known of pictures: boards whose cells have one size share most of their tiles.
+#[derive(Debug, Default)]
+pub(super) struct Mosaic {
+    /// By how the data is made, each in colour and in grey.
+    stores: [[Mutex<Store>; 2]; 2],
+    /// Rows of tiles, in colour and in grey.
+    bands: [Mutex<Bands>; 2],
+    /// What all of them take, in bytes.
+    bytes: AtomicUsize,
+}
+
+/// How the data of a PNG is made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Packing {
+    /// Tiles are put together as pixels, and these compressed: the smaller file, and the pixels of the whole document.
+    Small,
+    /// Tiles are compressed, and their bits put together: several times as fast. Some edges may be rounded otherwise.
+    Fast,
+    /// As small files, but samples row by row, for who makes something else of them.
+    Plain,
+}
+
+impl Packing {
+    /// Tells whether the file is made fast. No page in a browser asks for that, which would have to load what makes it.
+    fn is_fast(self) -> bool {
+        cfg!(not(target_family = "wasm")) && self == Packing::Fast
+    }
+}
+
+/// What is drawn, and how.
+struct Job<'a> {
+    renderer: &'a Renderer,
+    picture: &'a Picture,
+    /// Where its tiles lie.
+    grid: &'a Grid,
+    packing: Packing,
+    channels: Channels,
+}
+
+impl Job<'_> {
+    /// Makes what is asked for of rows: `pack` adds the samples of one.
+    fn packed(&self, mut pack: impl FnMut(usize, &mut Vec<u8>)) -> Vec<u8> {
+        if self.packing != Packing::Plain {
+            return png::deflated(self.channels, pack);
+        }
+        let mut samples = Vec::with_capacity((WIDTH * HEIGHT) as usize * self.channels.samples());
+        (0..HEIGHT as usize).for_each(|y| pack(y, &mut samples));
+        samples
+    }
+
+    /// Returns the code of its tiles.
+    fn codes(&self) -> &'static Codes {
+        static GREY: OnceLock<Codes> = OnceLock::new();
+        static COLOUR: OnceLock<Codes> = OnceLock::new();
+        if self.channels.is_grey { GREY.get_or_init(Codes::grey) } else { COLOUR.get_or_init(Codes::colour) }
+    }
+}
+
+impl Mosaic {
+    /// Tells what all tiles take, in bytes.
+    pub fn bytes(&self) -> usize {
+        self.bytes.load(Ordering::Relaxed)
+    }
+
+    /// Returns the data of a PNG, or samples, and its channels. Small ones are drawn whole where the board does not come back.
+    pub fn draw(
+        &self,
+        renderer: &Renderer,
+        picture: &Picture,
+        packing: Packing,
+        comes_back: bool,
+    ) -> Result<(Vec<u8>, Channels), Diagnostic> {
+        let grid = &picture.grid();
+        let greys: &[bool] = if renderer.is_grey() { &[true, false] } else { &[false] };
+        for is_grey in greys {
+            let job =
+                Job { renderer, picture, grid, packing, channels: Channels { is_grey: *is_grey, has_alpha: false } };
+            let data = match packing.is_fast() || comes_back {
+                true => self.put_together(&job)?,
+                false => self.whole(&job)?,
+            };
+            if let Some(data) = data {
+                return Ok((data, job.channels));
+            }
+        }
+        unreachable!("any picture can be drawn in colour")
+    }
+
+    /// Draws the picture alone; `None` where it should be grey and has colours.
+    fn whole(&self, job: &Job) -> Result<Option<Vec<u8>>, Diagnostic> {
+        job.renderer.count_tiles(job.grid.count(), 0);
+        let Some(shapes) = self.known(job, |store| store.shapes(job))? else { return Ok(None) };
+        let mut canvas = job.picture.drawn_ground(job.renderer)?;
+        shapes.iter().for_each(|(shape, frame)| shape.draw(*frame, &mut canvas));
+        Ok(Some(job.packed(|y, packed| job.channels.pack(png::row(&canvas, y), packed))))
+    }
+
+    /// Puts the picture together from what is known, and keeps what is not; `None` where it should be grey and has colours.
+    fn put_together(&self, job: &Job) -> Result<Option<Vec<u8>>, Diagnostic> {
+        if job.packing.is_fast() {
+            return self.put(job, Content::rows, |tiles| self.joined(tiles, job));
+        }
+        self.put(job, Content::samples, |tiles| side_by_side(tiles, job))
+    }
+
+    fn put<T>(
+        &self,
+        job: &Job,
+        take: impl Fn(&Content) -> Option<T>,
+        join: impl FnOnce(&[T]) -> Vec<u8>,
+    ) -> Result<Option<Vec<u8>>, Diagnostic> {
+        match self.known(job, |store| store.tiles(job, take))? {
+            Tiles::All(tiles) => Ok(Some(join(&tiles))),
+            Tiles::Coloured => Ok(None),
+            Tiles::Crowded => self.whole(job),
+        }
+    }
+
+    /// Looks into what is known of pictures whose data is made so, which is forgotten where it is too much. Others draw when
+    /// that is done.
+    fn known<T>(&self, job: &Job, look: impl FnOnce(&mut Store) -> T) -> T {
+        let store = &self.stores[usize::from(job.packing.is_fast())][usize::from(job.channels.is_grey)];
+        let mut store = store.lock().unwrap_or_else(PoisonError::into_inner);
+        if store.is_full() {
+            self.bytes.fetch_sub(store.bytes, Ordering::Relaxed);
+            *store = Store::default();
+        }
+        let before = store.bytes;
+        let found = look(&mut store);
+        self.bytes.fetch_add(store.bytes - before, Ordering::Relaxed);
+        found
+    }
+
+    /// Puts compressed tiles together.
+    fn joined(&self, tiles: &[Arc<Tile>], job: &Job) -> Vec<u8> {
+        let samples = job.channels.samples();
+        let [lefts, tops] = job.grid.starts();
+        let lefts: Vec<usize> = lefts.iter().map(|left| *left as usize * samples).collect();
+        let heights = tops.windows(2).map(|tops| tops[1] - tops[0]).chain([HEIGHT - tops[tops.len() - 1]]);
+        let bands = tiles.chunks_exact(lefts.len()).zip(heights).map(|(tiles, height)| {
+            let bands = &self.bands[usize::from(job.channels.is_grey)];
+            let bands = || bands.lock().unwrap_or_else(PoisonError::into_inner);
+            let key = Bands::key(tiles, height);
+            let known = bands().find(&key);
+            known.unwrap_or_else(|| {
+                let band = Arc::new(Band::new(tiles, height as usize, &lefts, samples, job.codes()));
+                bands().keep(key, &band, &self.bytes);
+                band
+            })
+        });
+        stream::joined(&bands.collect::<Vec<_>>(), samples, job.codes())
+    }
+}
+
+/// Puts tiles together row by row.
+fn side_by_side(tiles: &[Arc<[u8]>], job: &Job) -> Vec<u8> {
+    let [_, tops] = job.grid.starts();
+    job.packed(|y, packed| {
+        let band = tops[1..].partition_point(|top| *top as usize <= y);
+        let inside = y - tops[band] as usize;
+        let across = job.grid.across();
+        for (column, samples) in tiles[band * across..][..across].iter().enumerate() {
+            let [left, _, right, _] = job.grid.area(column);
+            let width = (right - left) as usize * job.channels.samples();
+            packed.extend_from_slice(&samples[inside * width..][..width]);
+        }
+    })
+}

@@ -1,0 +1,437 @@
+//! What is known of pictures whose tiles lie alike, in grey or in colour.
+
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::Arc;
+
+use tiny_skia::Pixmap;
+
+use super::Job;
+use super::grid::Grid;
+use super::lines::{self, Frame, Reader};
+use super::rows::Tile;
+use super::shape::{Inside, Placed, Shape};
+use zumen_core::diagnostic::Diagnostic;
+
+/// What all tiles may take, in bytes; then they are forgotten.
+const MOST_BYTES: usize = 48 << 20;
+/// How many shapes are kept.
+const MOST_SHAPES: usize = 4_000;
+/// Where more than one tile of so many is new, the picture is drawn at once: a shape is drawn once, not for each of its tiles.
+const NEW: usize = 3;
+/// In how many tiles all shapes of a picture may lie, those of each counted: where some hundred arrows cross the board each tile
+/// would be drawn some hundred times.
+const MOST_TOUCHED: usize = 4_000;
+/// What an entry of a map takes beside its key and value, in bytes.
+const ENTRY: usize = 16;
+
+/// Shapes and tiles that were made before.
+#[derive(Debug, Default)]
+pub(super) struct Store {
+    /// By the text that tells what is seen of them.
+    shapes: BTreeMap<String, u32>,
+    drawn: Vec<Arc<Shape>>,
+    layouts: BTreeMap<Grid, Layout>,
+    /// What lies in tiles, by shape, where that lies and where the tile is drawn; `None` where nothing is seen of it.
+    insides: BTreeMap<(u32, [u32; 4], [u32; 4]), Option<u32>>,
+    inside: Vec<Inside>,
+    /// The states of empty tiles, by where they are drawn, how wide they are and what their samples share.
+    empty: BTreeMap<([u32; 2], u32, u64), u32>,
+    /// The state of a tile once something lies over what it showed.
+    over: BTreeMap<(u32, u32), u32>,
+    states: Vec<State>,
+    /// About what all of it takes, in bytes.
+    pub bytes: usize,
+}
+
+/// What is known of pictures that are cut alike.
+#[derive(Debug, Default)]
+struct Layout {
+    /// Lines of the document, by where they lie and whether they are painted as a whole: numbers of the placed shapes they
+    /// are.
+    lines: BTreeMap<([u32; 4], bool), BTreeMap<String, Vec<u32>>>,
+    /// By shape and place.
+    places: BTreeMap<(u32, [u32; 4]), u32>,
+    placed: Vec<Placed>,
+    /// The states of the tiles of empty boards, by the board's number.
+    grounds: BTreeMap<usize, Vec<u32>>,
+}
+
+/// What a tile shows.
+#[derive(Debug)]
+struct State {
+    /// What it showed before, and what lies over that; `None` where it is empty.
+    below: Option<(u32, u32)>,
+    /// `None` where no picture showed it.
+    content: Option<Content>,
+}
+
+/// What is kept of a tile.
+#[derive(Clone, Debug)]
+pub(super) enum Content {
+    /// Its samples.
+    Samples(Arc<[u8]>),
+    /// Its rows, which are compressed.
+    Rows(Arc<Tile>),
+}
+
+impl Content {
+    /// Takes an area of pixels.
+    fn new(pixels: &Pixmap, area @ [left, _, right, _]: [u32; 4], job: &Job) -> Content {
+        let channels = job.channels;
+        let samples = samples(pixels, area, job);
+        if !job.packing.is_fast() {
+            return Content::Samples(samples.into());
+        }
+        let width = (right - left) as usize * channels.samples();
+        Content::Rows(Arc::new(Tile::new(&samples, width, channels.samples(), job.codes())))
+    }
+
+    pub fn samples(&self) -> Option<Arc<[u8]>> {
+        if let Content::Samples(samples) = self { Some(Arc::clone(samples)) } else { None }
+    }
+
+    pub fn rows(&self) -> Option<Arc<Tile>> {
+        if let Content::Rows(tile) = self { Some(Arc::clone(tile)) } else { None }
+    }
+
+    fn size(&self) -> usize {
+        match self {
+            Content::Samples(samples) => samples.len(),
+            Content::Rows(tile) => tile.size(),
+        }
+    }
+}
+
+/// What a picture is put together from.
+pub(super) enum Tiles<T> {
+    /// Row by row.
+    All(Vec<T>),
+    /// It should be grey and has colours.
+    Coloured,
+    /// Its shapes lie in more tiles than are worth it.
+    Crowded,
+}
+
+/// Shapes in the order of painting, and where they lie.
+pub(super) type Shapes = Vec<(Arc<Shape>, Frame)>;
+
+impl Store {
+    /// Tells whether it should be forgotten.
+    pub fn is_full(&self) -> bool {
+        self.bytes > MOST_BYTES || self.drawn.len() > MOST_SHAPES
+    }
+
+    /// Reads a picture as shapes and where they lie, to draw it whole; `None` where it should be grey and has colours.
+    pub fn shapes(&mut self, job: &Job) -> Result<Option<Shapes>, Diagnostic> {
+        let mut layout = self.layouts.remove(job.grid).unwrap_or_default();
+        let placed = self.places(&mut layout, job);
+        let shapes = placed.map(|placed| {
+            let shape = |placed: &Placed| (Arc::clone(&placed.shape), placed.frame);
+            layout.has_channels(&placed, job).then(|| layout.of(&placed).map(shape).collect())
+        });
+        self.layouts.insert(job.grid.clone(), layout);
+        shapes
+    }
+
+    /// Returns the states of the tiles of a picture, row by row.
+    fn states(&mut self, placed: &[u32], board: &Pixmap, layout: &mut Layout, job: &Job) -> Vec<u32> {
+        let mut states = match layout.grounds.get(&job.picture.ground_number()) {
+            Some(known) => known.clone(),
+            None => self.ground(board, layout, job),
+        };
+        for placed in placed {
+            let placed = &mut layout.placed[*placed as usize];
+            let tiles = placed.tiles.take().unwrap_or_else(|| self.insides(placed, job));
+            for (tile, inside) in &tiles {
+                let state = &mut states[usize::from(*tile)];
+                *state = *self.over.entry((*state, *inside)).or_insert_with(|| {
+                    self.bytes += size_of::<[u32; 3]>() + size_of::<State>() + ENTRY;
+                    self.states.push(State { below: Some((*state, *inside)), content: None });
+                    self.states.len() as u32 - 1
+                });
+            }
+            placed.tiles = Some(tiles);
+        }
+        states
+    }
+
+    /// Lists the tiles that a placed shape is seen in, and what it is in each.
+    fn insides(&mut self, placed: &Placed, job: &Job) -> Vec<(u16, u32)> {
+        let touched = placed.shape.touched(placed.frame, job.grid);
+        let inside = |tile: usize| Some((tile as u16, self.inside(placed, tile, job)?));
+        let tiles: Vec<(u16, u32)> = touched.filter_map(inside).collect();
+        self.bytes += size_of_val(&*tiles) + ENTRY;
+        tiles
+    }
+
+    /// Finds the states of the tiles of an empty board: those that look the same have the same, on all boards, where they
+    /// are drawn at one place.
+    fn ground(&mut self, board: &Pixmap, layout: &mut Layout, job: &Job) -> Vec<u32> {
+        let states = (0..job.grid.count()).map(|tile| {
+            let area @ [left, _, right, _] = job.grid.area(tile);
+            let mut hasher = DefaultHasher::new();
+            samples(board, area, job).hash(&mut hasher);
+            *self.empty.entry((place(tile, job), right - left, hasher.finish())).or_insert_with(|| {
+                self.bytes += 2 * size_of::<State>() + ENTRY;
+                self.states.push(State { below: None, content: None });
+                self.states.len() as u32 - 1
+            })
+        });
+        let states: Vec<u32> = states.collect();
+        self.bytes += size_of_val(&*states) + ENTRY;
+        layout.grounds.insert(job.picture.ground_number(), states.clone());
+        states
+    }
+
+    /// Draws the tiles that no picture showed.
+    fn fill(&mut self, placed: &[u32], states: &[u32], board: &Pixmap, layout: &Layout, job: &Job) {
+        let count = job.grid.count();
+        let unknown = |store: &Store, tile: &usize| store.states[states[*tile] as usize].content.is_none();
+        let first: Vec<usize> = (0..count).filter(|tile| unknown(self, tile)).collect();
+        job.renderer.count_tiles(count, count - first.len());
+        if first.is_empty() {
+            return;
+        }
+        let mut canvas = job.renderer.canvas();
+        // Tiles that are drawn elsewhere may have other pixels.
+        let is_at_once = !job.packing.is_fast() && first.len() * NEW > count;
+        let whole = is_at_once.then(|| layout.drawn(placed, board));
+        for tile in first {
+            // Two of a picture may be the same.
+            if !unknown(self, &tile) {
+                continue;
+            }
+            let area @ [left, top, right, bottom] = job.grid.area(tile);
+            let content = match &whole {
+                Some(whole) => Content::new(whole, area, job),
+                None => {
+                    let [x, y] = place(tile, job);
+                    copy(board, area, &mut canvas, [x, y]);
+                    let drawn = self.draw(states[tile], [x, y, x + right - left, y + bottom - top], &mut canvas);
+                    Content::new(&canvas, drawn, job)
+                }
+            };
+            self.bytes += content.size();
+            self.states[states[tile] as usize].content = Some(content);
+        }
+        job.renderer.put_back(canvas);
+    }
+
+    /// Draws what a state shows over an empty tile in an area; returns where the tile is then.
+    fn draw(&self, mut state: u32, mut area: [u32; 4], canvas: &mut Pixmap) -> [u32; 4] {
+        let mut shapes = Vec::new();
+        while let Some((below, inside)) = self.states[state as usize].below {
+            shapes.push(&self.inside[inside as usize]);
+            state = below;
+        }
+        for inside in shapes.iter().rev() {
+            if inside.area != area {
+                shift(canvas, area, inside.area);
+                area = inside.area;
+            }
+            inside.shape.draw(inside.frame, canvas);
+        }
+        area
+    }
+
+    /// Takes what is kept of the tiles of a picture, row by row, and keeps what was not known.
+    pub fn tiles<T>(&mut self, job: &Job, take: impl Fn(&Content) -> Option<T>) -> Result<Tiles<T>, Diagnostic> {
+        let mut layout = self.layouts.remove(job.grid).unwrap_or_default();
+        let found = self.laid_out(&mut layout, job);
+        self.layouts.insert(job.grid.clone(), layout);
+        let content = |state: &u32| self.states[*state as usize].content.as_ref();
+        Ok(match found? {
+            Tiles::All(states) => Tiles::All(states.iter().filter_map(content).filter_map(take).collect()),
+            Tiles::Coloured => Tiles::Coloured,
+            Tiles::Crowded => Tiles::Crowded,
+        })
+    }
+
+    /// Returns the states of the tiles of a picture, which are drawn.
+    fn laid_out(&mut self, layout: &mut Layout, job: &Job) -> Result<Tiles<u32>, Diagnostic> {
+        let placed = self.places(layout, job)?;
+        if !layout.has_channels(&placed, job) {
+            return Ok(Tiles::Coloured);
+        }
+        // It depends on the picture alone, not on what is known.
+        if layout.of(&placed).map(|placed| placed.touched).sum::<usize>() > MOST_TOUCHED {
+            return Ok(Tiles::Crowded);
+        }
+        let board = job.picture.kept_ground(job.renderer)?;
+        let states = self.states(&placed, board, layout, job);
+        self.fill(&placed, &states, board, layout, job);
+        Ok(Tiles::All(states))
+    }
+
+    /// Reads a picture as numbers of placed shapes.
+    fn places(&mut self, layout: &mut Layout, job: &Job) -> Result<Vec<u32>, Diagnostic> {
+        let prefix = &job.renderer.style().id_prefix;
+        let own = lines::by_id(job.picture.symbols(), prefix);
+        let mut reader = Reader::new(prefix);
+        let mut places = Vec::new();
+        for layer in job.picture.layers(job.renderer) {
+            let kind = (layer.frame.bits(), layer.is_one);
+            for element in lines::elements(&layer.lines) {
+                // Symbols of the diagram's own may be others in the next one.
+                let known = layout.lines.get(&kind).filter(|_| own.is_empty()).and_then(|lines| lines.get(element));
+                if let Some(known) = known {
+                    places.extend(known);
+                    continue;
+                }
+                let first = places.len();
+                let mut fault = Ok(());
+                let found = |text: &str, frame: Frame| match self.place(text, frame, &own, layout, job) {
+                    Ok(place) => places.push(place),
+                    Err(error) => fault = Err(error),
+                };
+                match layer.is_one {
+                    true => reader.whole(element, layer.frame, found),
+                    false => reader.element(element, layer.frame, found),
+                }
+                fault?;
+                if own.is_empty() {
+                    let known = places[first..].to_vec();
+                    self.bytes +=
+                        element.len() + known.len() * size_of::<u32>() + size_of::<(String, Vec<u32>)>() + ENTRY;
+                    layout.lines.entry(kind).or_default().insert(element.to_owned(), known);
+                }
+            }
+        }
+        Ok(places)
+    }
+
+    /// Returns the number of a shape on its place.
+    fn place(
+        &mut self,
+        text: &str,
+        frame: Frame,
+        own: &BTreeMap<&str, &str>,
+        layout: &mut Layout,
+        job: &Job,
+    ) -> Result<u32, Diagnostic> {
+        let number = self.shape(text, own, job)?;
+        if let Some(place) = layout.places.get(&(number, frame.bits())) {
+            return Ok(*place);
+        }
+        let shape = Arc::clone(&self.drawn[number as usize]);
+        let touched = shape.touched(frame, job.grid).count();
+        layout.placed.push(Placed { number, shape, frame, touched, tiles: None });
+        self.bytes += 2 * size_of::<Placed>() + ENTRY;
+        let place = layout.placed.len() as u32 - 1;
+        layout.places.insert((number, frame.bits()), place);
+        Ok(place)
+    }
+
+    /// Returns the number of what of a placed shape lies in a tile; `None` where nothing is seen of it.
+    fn inside(&mut self, placed: &Placed, tile: usize, job: &Job) -> Option<u32> {
+        let Placed { number, shape, frame, .. } = placed;
+        let [left, top, right, bottom] = job.grid.area(tile);
+        let ([x, y], exact) = (place(tile, job), job.grid.exact_spot(tile));
+        let is_tied = shape.is_tied(*frame).map(|is_tied| is_tied && job.packing.is_fast());
+        let [x, y] = [if is_tied[0] { exact[0] } else { x }, if is_tied[1] { exact[1] } else { y }];
+        let frame = frame.shifted(x as f32 - left as f32, y as f32 - top as f32);
+        let area = [x, y, x + right - left, y + bottom - top];
+        let key = (*number, frame.bits(), area);
+        if let Some(known) = self.insides.get(&key) {
+            return *known;
+        }
+        let inside = Inside { shape: Arc::clone(shape), frame, area };
+        // Where tiles are drawn where they lie, that costs more than it saves.
+        let is_seen = !job.packing.is_fast() || !inside.is_marginal() || {
+            let mut canvas = job.renderer.canvas();
+            let is_seen = inside.is_seen(&mut canvas);
+            job.renderer.put_back(canvas);
+            is_seen
+        };
+        self.bytes += 2 * size_of::<Inside>() + ENTRY;
+        let found = is_seen.then(|| {
+            self.inside.push(inside);
+            self.inside.len() as u32 - 1
+        });
+        self.insides.insert(key, found);
+        found
+    }
+
+    /// Returns the number of a shape.
+    fn shape(&mut self, text: &str, own: &BTreeMap<&str, &str>, job: &Job) -> Result<u32, Diagnostic> {
+        // What its symbols are belongs to the shape.
+        let mut key = Cow::Borrowed(text);
+        if !own.is_empty() {
+            let own = lines::definitions(text, &job.renderer.style().id_prefix, |id| own.get(id).copied());
+            own.iter().for_each(|own| *key.to_mut() += own);
+        }
+        if let Some(number) = self.shapes.get(&*key) {
+            return Ok(*number);
+        }
+        let shape = Shape::new(job, own, text)?;
+        self.bytes += key.len() + shape.bytes;
+        let number = self.drawn.len() as u32;
+        self.drawn.push(Arc::new(shape));
+        self.shapes.insert(key.into_owned(), number);
+        Ok(number)
+    }
+}
+
+impl Layout {
+    fn of<'l>(&'l self, placed: &'l [u32]) -> impl Iterator<Item = &'l Placed> {
+        placed.iter().map(|number| &self.placed[*number as usize])
+    }
+
+    /// Tells whether placed shapes have no colours where the picture should be grey.
+    fn has_channels(&self, placed: &[u32], job: &Job) -> bool {
+        !job.channels.is_grey || self.of(placed).all(|placed| placed.shape.is_grey)
+    }
+
+    /// Draws all shapes of a picture over its empty board.
+    fn drawn(&self, placed: &[u32], board: &Pixmap) -> Pixmap {
+        let mut canvas = board.clone();
+        for placed in self.of(placed) {
+            placed.shape.draw(placed.frame, &mut canvas);
+        }
+        canvas
+    }
+}
+
+/// Returns the samples of an area, row by row.
+fn samples(pixels: &Pixmap, [left, top, right, bottom]: [u32; 4], job: &Job) -> Vec<u8> {
+    let channels = job.channels;
+    let mut samples = Vec::with_capacity(((right - left) * (bottom - top)) as usize * channels.samples());
+    for row in pixels.pixels().chunks_exact(pixels.width() as usize).take(bottom as usize).skip(top as usize) {
+        channels.pack(&row[left as usize..right as usize], &mut samples);
+    }
+    samples
+}
+
+/// Returns where a tile is drawn, in pixels. Where edges are rounded by their place the pixels of the whole document are those
+/// of a tile that is drawn where it lies; fast files have those of one place for all tiles.
+fn place(tile: usize, job: &Job) -> [u32; 2] {
+    let [left, top, ..] = job.grid.area(tile);
+    if job.packing.is_fast() { Grid::spot() } else { [left, top] }
+}
+
+/// Copies an area of a board to a place.
+fn copy(from: &Pixmap, area: [u32; 4], to: &mut Pixmap, [x, y]: [u32; 2]) {
+    let (stride, x) = (4 * to.width() as usize, 4 * x as usize);
+    for (row, to) in rows(from, area).zip(to.data_mut().chunks_exact_mut(stride).skip(y as usize)) {
+        to[x..x + row.len()].copy_from_slice(row);
+    }
+}
+
+/// Copies an area of a canvas to another one.
+fn shift(canvas: &mut Pixmap, from: [u32; 4], [left, top, right, _]: [u32; 4]) {
+    let tile: Vec<u8> = rows(canvas, from).flatten().copied().collect();
+    let (stride, [left, right]) = (4 * canvas.width() as usize, [left, right].map(|x| 4 * x as usize));
+    let to = canvas.data_mut().chunks_exact_mut(stride).skip(top as usize);
+    for (row, to) in tile.chunks_exact(right - left).zip(to) {
+        to[left..right].copy_from_slice(row);
+    }
+}
+
+/// Returns the rows of an area.
+fn rows(pixels: &Pixmap, [left, top, right, bottom]: [u32; 4]) -> impl Iterator<Item = &[u8]> {
+    let at = |x: u32| 4 * x as usize;
+    let rows = pixels.data().chunks_exact(at(pixels.width())).take(bottom as usize).skip(top as usize);
+    rows.map(move |row| &row[at(left)..at(right)])
+}

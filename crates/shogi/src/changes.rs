@@ -1,0 +1,218 @@
+//! What changed between two moments, as players say it: the move that was played, or else pieces moved by hand; hands,
+//! turn, names.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::kind::Kind;
+use super::moment::Moment;
+use super::odd::english;
+use super::official;
+use super::position::{Last, Piece, Position, Side};
+use super::replay::{self, Play};
+use super::square::Square;
+use super::words::{sign, square};
+use zumen_core::diagram::{Lang, say, word};
+use zumen_game::change::{self, Change, on_board};
+
+/// Returns a side in words.
+fn side_name(side: Side) -> &'static str {
+    side_in(side, Lang::En)
+}
+
+/// Returns a side as a language has it.
+fn side_in(side: Side, lang: Lang) -> &'static str {
+    match side {
+        Side::Sente => word!(lang, En = "Sente", Ja = "先手", Zh = "先手", Ko = "선수"),
+        Side::Gote => word!(lang, En = "Gote", Ja = "後手", Zh = "后手", Ko = "후수"),
+    }
+}
+
+/// Says which value changed: `what` is its name in the languages behind English.
+fn in_words(change: Change, [ja, zh, ko]: [&str; 3]) -> Change {
+    change.telling(|change, lang| {
+        let value = |value: &Option<String>| {
+            let none = word!(lang, En = "none", Ja = "なし", Zh = "无", Ko = "없음");
+            value.clone().unwrap_or_else(|| none.to_owned())
+        };
+        let said = |what: &str| format!("{what} {} -> {}", value(&change.from), value(&change.to));
+        word!(lang, En = change.words.clone(), Ja = said(ja), Zh = said(zh), Ko = said(ko))
+    })
+}
+
+/// Returns everything that is different.
+pub(super) fn changes(before: &Moment, after: &Moment) -> Vec<Change> {
+    let (old, new) = (&before.position, &after.position);
+    let size = |position: &Position| format!("{}x{}", position.size.files, position.size.ranks);
+    let setting =
+        [Change::value("game", old.variant.name(), new.variant.name()), Change::value("board", size(old), size(new))];
+    let mut changes: Vec<Change> = setting.into_iter().flatten().collect();
+    let played = played(before, after);
+    let expected = match &played {
+        Some((play, expected)) => {
+            let written = official::written(old, *play);
+            let sign = sign(old.to_move);
+            let english = written.english.unwrap_or_default();
+            let change = Change::played(side_name(old.to_move), &english, String::new());
+            let japanese = shown(old, &written.japanese);
+            changes.push(change.telling(|_, lang| {
+                let played = word!(lang, En = &english, Others = &japanese);
+                format!("{sign}{played}")
+            }));
+            expected
+        }
+        None => {
+            changes.extend(pieces(old, new));
+            changes.extend(hands(before, after));
+            old
+        }
+    };
+    changes.extend(facts(expected, new, played.is_some()));
+    changes.extend(said(before, after));
+    changes
+}
+
+/// Returns the move that leads from one position to the other, and the position after it.
+fn played(before: &Moment, after: &Moment) -> Option<(Play, Position)> {
+    let (old, new) = (&before.position, &after.position);
+    if (old.variant, old.size) != (new.variant, new.size) {
+        return None;
+    }
+    let here: BTreeSet<Square> = old.pieces().chain(new.pieces()).map(|(square, _)| square).collect();
+    let changed: Vec<Square> = here.into_iter().filter(|square| old.at(*square) != new.at(*square)).collect();
+    let plays = match changed[..] {
+        [to] => new.at(to).map(|piece| vec![Play::Drop { kind: piece.kind, to }])?,
+        [one, other] => {
+            let [from, to] = if new.at(one).is_none() { [one, other] } else { [other, one] };
+            [false, true].map(|promotes| Play::Move { from, to, promotes }).into()
+        }
+        _ => return None,
+    };
+    let hand = |position: &Position, side: Side| position.hand(side).clone();
+    plays.into_iter().find_map(|play| {
+        let mut position = old.clone();
+        // Who holds all that is left has it without a count.
+        if let (Play::Drop { kind, .. }, true) = (play, before.rest == Some(old.to_move)) {
+            position.give(old.to_move, kind, 1);
+        }
+        replay::play(&mut position, play).ok()?;
+        let same_board = position.pieces().eq(new.pieces());
+        let counted = Side::BOTH.into_iter().filter(|side| after.rest != Some(*side));
+        let same_hands = counted.into_iter().all(|side| hand(&position, side) == hand(new, side));
+        (same_board && same_hands).then_some((play, position))
+    })
+}
+
+/// Returns a piece as it is compared and called.
+fn pieces(before: &Position, after: &Position) -> Vec<Change> {
+    let on = |position: &Position| -> BTreeMap<Square, (Side, Kind, bool)> {
+        position.pieces().map(|(square, Piece { kind, side, promoted })| (square, (side, kind, promoted))).collect()
+    };
+    let name = |&(side, kind, promoted): &(Side, Kind, bool)| {
+        let promoted = if promoted { "promoted " } else { "" };
+        format!("{} {promoted}{}", side_name(side), english(kind))
+    };
+    let kanji = |&(side, kind, promoted): &(Side, Kind, bool)| {
+        format!("{}{}{}", sign(side), if promoted { "成" } else { "" }, kind.kanji())
+    };
+    let (before, after) = (on(before), on(after));
+    let others = on_board(&before, &after, kanji, |at| square(*at));
+    on_board(&before, &after, name, ToString::to_string)
+        .into_iter()
+        .zip(others)
+        .map(|(change, other)| {
+            change.telling(|change, lang| word!(lang, En = change.words.clone(), Others = said_of(&other, lang)))
+        })
+        .collect()
+}
+
+/// Says what became of a piece that is called by its kanji.
+fn said_of(Change { kind, what, from, to, .. }: &Change, lang: Lang) -> String {
+    let [from, to] = [from, to].map(|place| place.as_deref().unwrap_or_default());
+    match kind {
+        change::Kind::Added => {
+            say!(lang, En = "{what} added {to}", Ja = "{to}に{what}", Zh = "{to}增加{what}", Ko = "{to}에 {what} 추가")
+        }
+        change::Kind::Removed => say!(
+            lang,
+            En = "{what} removed {from}",
+            Ja = "{from}の{what}を除く",
+            Zh = "{from}去掉{what}",
+            Ko = "{from}의 {what} 제거"
+        ),
+        _ => format!("{what} {from} -> {to}"),
+    }
+}
+
+/// Returns a move as who sees it alone: `同` with its square.
+fn shown(before: &Position, japanese: &str) -> String {
+    match (japanese.strip_prefix('同'), before.last) {
+        (Some(rest), Some(last)) => format!("{}同{}", square(last.to), rest.trim_start()),
+        _ => japanese.to_owned(),
+    }
+}
+
+/// Returns how many of each kind are in hand.
+fn hands(before: &Moment, after: &Moment) -> Vec<Change> {
+    let mut changes = Vec::new();
+    for side in Side::BOTH {
+        let (old, new) = (before.position.hand(side), after.position.hand(side));
+        let kinds: BTreeSet<&Kind> = old.keys().chain(new.keys()).collect();
+        changes.extend(kinds.into_iter().filter_map(|kind| {
+            let count = |hand: &super::position::Hand| hand.get(kind).copied().unwrap_or(0);
+            let (from, to) = (count(old), count(new));
+            let change = Change::value(&format!("{} in {}'s hand", english(*kind), side_name(side)), from, to)?;
+            Some(change.telling(|change, lang| {
+                let (who, kanji, english) = (side_in(side, lang), kind.kanji(), &change.what);
+                let what = say!(
+                    lang,
+                    En = "{english}",
+                    Ja = "{who}の持駒 {kanji}",
+                    Zh = "{who}持驹 {kanji}",
+                    Ko = "{who}가 손에 든 말 {kanji}"
+                );
+                format!("{what} {from} -> {to}")
+            }))
+        }));
+    }
+    changes
+}
+
+/// Lists turn and number, and the last move where it is not the one that was played. Notations of one position tell neither
+/// number nor last move: after a move that is no change.
+fn facts(expected: &Position, after: &Position, is_played: bool) -> Vec<Change> {
+    let way = |last: Last| match last.from {
+        Some(from) => format!("{from}-{}", last.to),
+        None => format!("*{}", last.to),
+    };
+    let found = [
+        Change::value("turn", side_name(expected.to_move), side_name(after.to_move)).map(|change| {
+            change.telling(|_, lang| {
+                let [from, to] = [expected, after].map(|position| side_in(position.to_move, lang));
+                let what = word!(lang, En = "turn", Ja = "手番", Zh = "轮走方", Ko = "차례");
+                format!("{what} {from} -> {to}")
+            })
+        }),
+        Change::known("move number", expected.number, after.number)
+            .filter(|_| !is_played || expected.number.is_some() && after.number.is_some())
+            .map(|change| in_words(change, ["手数", "手数", "수"])),
+        Change::known("last move", expected.last.map(way), after.last.map(way))
+            .filter(|_| !is_played || after.last.is_some())
+            .map(|change| in_words(change, ["最後の指し手", "最后一手", "마지막 수"])),
+    ];
+    found.into_iter().flatten().collect()
+}
+
+/// Returns what the record says beside the position.
+fn said(before: &Moment, after: &Moment) -> Vec<Change> {
+    let name = |side: Side| Change::known(&format!("{}'s name", side_name(side)), before.name(side), after.name(side));
+    let rest = |moment: &Moment| moment.rest.map(side_name);
+    let found = [
+        name(Side::Sente).map(|change| in_words(change, ["先手名", "先手姓名", "선수 이름"])),
+        name(Side::Gote).map(|change| in_words(change, ["後手名", "后手姓名", "후수 이름"])),
+        Change::known("title", before.title.as_ref(), after.title.as_ref())
+            .map(|change| in_words(change, ["表題", "标题", "제목"])),
+        Change::known("all that is left is held by", rest(before), rest(after))
+            .map(|change| in_words(change, ["残り全部", "其余全部", "나머지 전부"])),
+    ];
+    found.into_iter().flatten().collect()
+}

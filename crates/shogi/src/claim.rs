@@ -1,0 +1,125 @@
+//! Which inputs are of shogi, and what they hold.
+
+use std::cell::RefCell;
+use std::sync::Arc;
+
+use super::moment::Moment;
+use super::moves::{self, Moves};
+use super::record::{Game, Reel};
+use super::variant::Variant;
+use super::whole::Whole;
+use super::{SHOGI, census, csa, edits, json, kif, sfen, table};
+use zumen_core::diagnostic::Diagnostic;
+use zumen_game::charset::is_damaged_utf8;
+use zumen_game::{Certainty, Charset, Claim, Entry, Files, Input, Record, Selection, Series, Subject, View};
+
+/// Claims movement diagrams, tables, records, the names of set-ups, and objects of JSON.
+pub(super) fn claim<'a>(input: &Input<'a>) -> Option<Claim<'a>> {
+    let text = input.text;
+    if moves::is_object(text, input.game()) {
+        return Some(Claim::whole(|_| Movements(moves::of_object(text))));
+    }
+    if input.game() == Some(json::TAI) {
+        return Some(Claim::whole(|_| Games::of(json::read(text))));
+    }
+    if let Some(claim) = Claim::object(input, &SHOGI, |text| Games::of(json::read(text))) {
+        return Some(claim);
+    }
+    if let Some(read) = Moves::read(text) {
+        return Some(Claim::whole(|_| Movements(read)));
+    }
+    if let Some(variant) = Variant::called(text) {
+        return Some(Claim::whole(move |_| Games::of(Ok(Moment::of(variant.start())))));
+    }
+    if let Some(at) = table::table_at(text) {
+        return Some(Claim::new(Certainty::Whole { at }, |_| Games::of(table::read(text))));
+    }
+    record_at(text).map(|at| Claim::new(Certainty::Whole { at }, |_| Games::read(text)))
+}
+
+/// Finds where a record begins in a text, in bytes: one over all its lines, or one position with its moves in one line.
+fn record_at(text: &str) -> Option<usize> {
+    if sfen::is_sfen(text) || csa::is_csa(text) { Some(0) } else { kif::kif_at(text) }
+}
+
+/// Decodes records of old programs, which are in Shift_JIS. They are short, and known by what they say rather than by
+/// guess.
+pub(super) fn decode(bytes: &[u8]) -> Option<String> {
+    let charset =
+        Charset::named("Shift_JIS").filter(|_| std::str::from_utf8(bytes).is_err() && !is_damaged_utf8(bytes))?;
+    let text = charset.fits(bytes).then(|| charset.decode(bytes))?;
+    table::table_at(&text).or_else(|| record_at(&text)).is_some().then_some(text)
+}
+
+/// The options that choose of a record something else than all of it.
+const CHOOSING: [&str; 4] = ["at", "every", "node", "put"];
+
+/// The games of a text, or why one cannot be read.
+struct Games(Vec<Result<Arc<Game>, Diagnostic>>);
+
+impl Games {
+    /// Makes a game without moves of one position.
+    fn of(read: Result<Moment, Diagnostic>) -> Games {
+        Games(vec![read.map(|moment| Arc::new(Game::new(moment)))])
+    }
+
+    /// Reads a record in any of the notations.
+    fn read(text: &str) -> Games {
+        let read = if sfen::is_sfen(text) {
+            vec![sfen::read(text)]
+        } else if csa::is_csa(text) {
+            csa::read(text)
+        } else {
+            vec![kif::read(text)]
+        };
+        Games(read.into_iter().map(|game| game.map(Arc::new)).collect())
+    }
+}
+
+impl Record for Games {
+    /// Edits each moment as the view says, and counts its pieces.
+    fn entries_with(&self, view: &View, _files: &dyn Files) -> Vec<Result<Entry, Diagnostic>> {
+        let is_whole = CHOOSING.iter().all(|name| !view.options.contains_key(*name));
+        let entry = |game: &Result<Arc<Game>, Diagnostic>| {
+            let game = game.as_ref().map_err(Clone::clone)?;
+            let selection = Selection::of(view)?;
+            let line = game.line(view.get("node"))?;
+            let (moment, mut warnings) = line.select(&selection)?;
+            let moment = edits::edited(moment, view)?;
+            warnings.extend(census::warnings(&moment));
+            let subject: Box<dyn Subject> = match selection.series(game.first(), line.last(), &line.told())? {
+                None if is_whole && game.is_record() => Box::new(Whole { game: Arc::clone(game), moment }),
+                None => Box::new(moment),
+                Some(numbers) => {
+                    let (game, view, reel) = (Arc::clone(game), view.clone(), RefCell::new(Reel::default()));
+                    let edited = move |number| {
+                        let moment = game.line(view.get("node"))?.numbered_on(&mut reel.borrow_mut(), number);
+                        edits::edited(moment, &view)
+                    };
+                    Box::new(Series::new(numbers, move |number| Ok(Box::new(edited(number)?)))?)
+                }
+            };
+            Ok(Entry::new(subject, warnings))
+        };
+        self.0.iter().map(entry).collect()
+    }
+
+    fn validate(&self, _files: &dyn Files) -> Vec<Diagnostic> {
+        let of = |game: &Result<Arc<Game>, Diagnostic>| match game {
+            Ok(game) => game.faults().into_iter().chain(census::warnings(game.start())).collect(),
+            Err(fault) => vec![fault.clone()],
+        };
+        self.0.iter().flat_map(of).collect()
+    }
+}
+
+/// One movement diagram.
+struct Movements(Result<Moves, Diagnostic>);
+
+impl Record for Movements {
+    fn entries_with(&self, view: &View, _files: &dyn Files) -> Vec<Result<Entry, Diagnostic>> {
+        let entry = |moves: Moves| Entry::new(Box::new(moves), Vec::new());
+        let checked = self.0.clone().and_then(|moves| moves.check(view).map(|()| moves));
+        vec![checked.map(entry)]
+    }
+}

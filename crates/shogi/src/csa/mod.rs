@@ -1,0 +1,306 @@
+//! CSA: records of the Computer Shogi Association, version 2 and 3, with several games parted by `/`.
+
+mod fields;
+mod kinds;
+mod set_up;
+mod write;
+
+use std::ops::Range;
+
+pub(super) use write::{write, write_game};
+
+use super::census;
+use super::end::End;
+use super::moment::Moment;
+use super::odd::{self, english};
+use super::position::{Position, Side};
+use super::record::{Game, place_of};
+use super::replay::Play;
+use super::square::Square;
+use super::variant::Variant;
+use set_up::SetUp;
+use zumen_core::diagnostic::{Diagnostic, offset};
+
+/// The most games of a text.
+const MOST_GAMES: usize = 1000;
+
+/// Tells whether a text is a record in CSA: what it begins with is a statement, and one tells of a version, a set-up or
+/// a move.
+pub(super) fn is_csa(text: &str) -> bool {
+    let mut first = true;
+    for (_, statement) in statements(text) {
+        let head = statement.as_bytes();
+        let is_version = matches!(head, [b'V', b'1'..=b'9', ..]) && statement.len() <= 4;
+        let is_set_up = match head {
+            [b'P', b'I'] => true,
+            [b'P', b'I', rest @ ..] => rest.iter().take(2).all(u8::is_ascii_digit),
+            // A list of SFENs may begin like this too.
+            [b'P', b'1'..=b'9', rest @ ..] if !rest.contains(&b'/') => {
+                matches!(rest, [b'+' | b'-', b'A'..=b'Z', ..] | [b' ', b'*', ..])
+            }
+            [b'P', b'+' | b'-', rest @ ..] => rest.len() >= 4 && rest[..2].iter().all(u8::is_ascii_digit),
+            _ => false,
+        };
+        if is_version || is_set_up || play_parts(statement).is_some() {
+            return true;
+        }
+        let is_other = matches!(head, [b'N', b'+' | b'-', ..] | [b'$', ..] | [b'+' | b'-']);
+        if first && !is_other {
+            return false;
+        }
+        first = is_other && first;
+    }
+    false
+}
+
+/// Returns the statements of a text with their places; comments are left out.
+fn statements(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    parts(text).filter(|(_, part)| !part.starts_with('\''))
+}
+
+/// Returns the statements and comments of a text with their places: whole lines, or parts between commas.
+fn parts(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    let is_whole = |line: &str| line.starts_with(['$', '%', '\'']) || line.starts_with("N+") || line.starts_with("N-");
+    let parts = text.lines().flat_map(move |line| match is_whole(line) {
+        true => Box::new(std::iter::once(line)) as Box<dyn Iterator<Item = &str>>,
+        false => Box::new(line.split(',')),
+    });
+    parts
+        .map(|part| part.trim_end_matches(['\r', ' ', '\t']))
+        .filter(|part| !part.is_empty())
+        .map(move |part| (offset(text, part), part))
+}
+
+/// Returns a move: side, from, to, piece.
+fn play_parts(statement: &str) -> Option<(Side, &str, &str, &str)> {
+    let side = match statement.as_bytes().first() {
+        Some(b'+') => Side::Sente,
+        Some(b'-') => Side::Gote,
+        _ => return None,
+    };
+    let is_shaped = statement.len() == 7
+        && statement.bytes().skip(1).take(4).all(|byte| byte.is_ascii_digit())
+        && statement.bytes().skip(5).all(|byte| byte.is_ascii_uppercase());
+    is_shaped.then(|| (side, &statement[1..3], &statement[3..5], &statement[5..7]))
+}
+
+/// Reads all games of a text. A move that cannot be read or played ends its game; see [`Game`].
+pub(super) fn read(text: &str) -> Vec<Result<Game, Diagnostic>> {
+    let mut games = Vec::new();
+    let mut reader = Reader::new();
+    for (offset, statement) in parts(text) {
+        if let Some(comment) = statement.strip_prefix('\'') {
+            reader.comment(comment);
+        } else if statement == "/" {
+            games.extend(std::mem::replace(&mut reader, Reader::new()).game());
+            if games.len() == MOST_GAMES {
+                let message = format!("the text holds more than {MOST_GAMES} games");
+                games.push(Err(Diagnostic::error("csa::games", message).at(offset..offset + 1).help("cut it")));
+                return games;
+            }
+        } else {
+            reader.statement(statement, offset);
+        }
+    }
+    games.extend(reader.game());
+    games
+}
+
+/// A game as far as it is read.
+struct Reader {
+    names: [Option<String>; 2],
+    title: Option<String>,
+    fields: Vec<(String, String)>,
+    /// Lines of comments before the first move.
+    comments: Vec<String>,
+    /// Whether there are remarks that nobody is to keep.
+    has_remarks: bool,
+    set_up: SetUp,
+    turn: Option<Side>,
+    /// Once the moves have begun.
+    game: Option<Game>,
+    /// Why the head cannot be read.
+    fault: Option<Diagnostic>,
+    is_over: bool,
+    is_empty: bool,
+}
+
+impl Reader {
+    fn new() -> Reader {
+        Reader {
+            names: [None, None],
+            title: None,
+            fields: Vec::new(),
+            comments: Vec::new(),
+            has_remarks: false,
+            set_up: SetUp::new(),
+            turn: None,
+            game: None,
+            fault: None,
+            is_over: false,
+            is_empty: true,
+        }
+    }
+
+    /// Takes a comment: `*` begins one on the game, others are remarks on the file.
+    fn comment(&mut self, text: &str) {
+        match (text.strip_prefix('*'), &mut self.game) {
+            (Some(comment), Some(game)) => game.comment(comment),
+            (Some(comment), None) => self.comments.push(comment.to_owned()),
+            (None, _) => self.has_remarks |= !text.starts_with("CSA"),
+        }
+    }
+
+    fn statement(&mut self, statement: &str, offset: usize) {
+        self.is_empty = false;
+        if let (Some(time), Some(game)) = (statement.strip_prefix('T'), &mut self.game) {
+            game.elapsed(fields::elapsed(time));
+        }
+        if self.is_over {
+            return;
+        }
+        let span = offset..offset + statement.len();
+        let value = |start: usize| Some(statement[start..].trim().to_owned()).filter(|value| !value.is_empty());
+        match statement.as_bytes() {
+            [b'N', b'+', ..] => self.names[0] = value(2),
+            [b'N', b'-', ..] => self.names[1] = value(2),
+            [b'$', ..] => {
+                if let Some(event) = statement.strip_prefix("$EVENT:") {
+                    self.title = Some(event.trim().to_owned()).filter(|event| !event.is_empty());
+                }
+                self.fields.extend(fields::read(statement));
+            }
+            [b'P', ..] if self.game.is_none() => {
+                if let Err(fault) = self.set_up.statement(statement, offset) {
+                    self.refuse(fault);
+                }
+            }
+            [b'+'] => self.turn = Some(Side::Sente),
+            [b'-'] => self.turn = Some(Side::Gote),
+            [b'+' | b'-', ..] => self.play(statement, span),
+            [b'%', ..] => {
+                self.is_over = true;
+                let turn = self.turn.unwrap_or_default();
+                let mut game = self.game.take().unwrap_or_else(|| self.begin(turn));
+                match End::of_csa(statement, game.now().to_move) {
+                    Some(end) => game.end(end),
+                    None => game.pass_over("statements that begin with % and are none of CSA"),
+                }
+                self.game = Some(game);
+            }
+            [b'T' | b'V', ..] => {}
+            _ => {
+                let fault = Diagnostic::error("csa::statement", format!("{statement:?} is no statement of CSA"));
+                self.refuse(fault.at(span).help("moves are written as +7776FU, comments begin with '"));
+            }
+        }
+    }
+
+    /// Ends the game with what cannot be read.
+    fn refuse(&mut self, fault: Diagnostic) {
+        self.is_over = true;
+        match &mut self.game {
+            Some(game) => game.stop(fault),
+            None => self.fault = Some(fault),
+        }
+    }
+
+    fn play(&mut self, statement: &str, span: Range<usize>) {
+        let parts = play_parts(statement).and_then(|(side, from, to, name)| {
+            let from = if from == "00" { None } else { Some(set_up::square(from)?) };
+            Some((side, from, set_up::square(to)?, kinds::read(name)?))
+        });
+        let Some((side, from, to, (kind, promoted))) = parts else {
+            let fault = Diagnostic::error("csa::move", format!("{statement:?} is no move"));
+            return self.refuse(fault.at(span).help("moves are written as +7776FU, drops as +0055KA"));
+        };
+        let turn = self.turn.unwrap_or(side);
+        let mut game = self.game.take().unwrap_or_else(|| self.begin(turn));
+        let refused = if game.now().to_move != side {
+            Some(
+                Diagnostic::error("move::side", format!("it is {}'s turn", side.other().name()))
+                    .help("+ is sente, - is gote; they move by turns"),
+            )
+        } else {
+            match self::play(game.now(), from, to, kind, promoted) {
+                Ok(play) => {
+                    self.is_over = !game.play(play, span.clone());
+                    None
+                }
+                Err(fault) => Some(fault),
+            }
+        };
+        if let Some(fault) = refused {
+            self.is_over = true;
+            game.stop(fault.at(span));
+        }
+        self.game = Some(game);
+    }
+
+    /// Returns the game before its first move.
+    fn begin(&mut self, turn: Side) -> Game {
+        let set_up = std::mem::replace(&mut self.set_up, SetUp::new());
+        let (mut position, mut warnings) = (set_up.position, Vec::new());
+        if set_up.is_told {
+            warnings = odd::oddities(&position, &place_of(&set_up.places));
+        } else {
+            position = Variant::Shogi.start();
+        }
+        position.to_move = turn;
+        let names = std::mem::take(&mut self.names);
+        let moment =
+            Moment { names, title: self.title.take(), rest: set_up.rest, ..Moment::of(census::begun(position)) };
+        let mut game = Game::new(moment);
+        game.fields = std::mem::take(&mut self.fields);
+        game.comments = std::mem::take(&mut self.comments);
+        warnings.into_iter().for_each(|warning| game.warn(warning));
+        game
+    }
+
+    /// Returns the game that was read; `None` where there was nothing.
+    fn game(mut self) -> Option<Result<Game, Diagnostic>> {
+        if let Some(fault) = self.fault.take() {
+            return Some(Err(fault));
+        }
+        if self.is_empty {
+            return None;
+        }
+        let turn = self.turn.unwrap_or_default();
+        let mut game = match self.game.take() {
+            Some(game) => game,
+            None => self.begin(turn),
+        };
+        if self.has_remarks {
+            game.pass_over("remarks (')");
+        }
+        Some(Ok(game))
+    }
+}
+
+/// Returns what a move does: CSA names the piece as it arrives.
+fn play(
+    position: &Position,
+    from: Option<Square>,
+    to: Square,
+    kind: super::kind::Kind,
+    promoted: bool,
+) -> Result<Play, Diagnostic> {
+    let Some(from) = from else {
+        let message = format!("a {} is dropped before it promotes", english(kind));
+        let fault = Diagnostic::error("move::promotion", message).help("drop the piece that it was");
+        return if promoted { Err(fault) } else { Ok(Play::Drop { kind, to }) };
+    };
+    let promotes = match position.at(from) {
+        Some(piece) if piece.kind != kind => {
+            let becomes = super::replay::promotion(Variant::Shogi, piece);
+            if becomes != Some(kind) {
+                let message =
+                    format!("a {} stands on {from}, and it arrives as a {}", english(piece.kind), english(kind));
+                return Err(Diagnostic::error("move::promotion", message).help("check the moves before it"));
+            }
+            true
+        }
+        _ => false,
+    };
+    Ok(Play::Move { from, to, promotes })
+}

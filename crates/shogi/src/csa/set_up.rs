@@ -1,0 +1,146 @@
+//! The set-up of a CSA record: `PI82HI22KA`, `P1-KY-KE...`, `P+63TO00FU`, `P-00AL`.
+
+use std::ops::Range;
+
+use super::kinds;
+use crate::kind::Kind;
+use crate::position::{Piece, Position, Side};
+use crate::record::Places;
+use crate::square::{Size, Square};
+use crate::variant::Variant;
+use zumen_core::diagnostic::Diagnostic;
+
+/// What is known of the set-up so far.
+pub(super) struct SetUp {
+    pub position: Position,
+    /// The places of pieces in the text.
+    pub places: Places,
+    pub rest: Option<Side>,
+    /// Whether the record tells of it at all.
+    pub is_told: bool,
+}
+
+impl SetUp {
+    pub fn new() -> SetUp {
+        let position = Position::empty(Variant::Shogi, Size::square(9));
+        SetUp { position, places: Vec::new(), rest: None, is_told: false }
+    }
+
+    /// Takes a statement that begins with `P`.
+    ///
+    /// # Errors
+    ///
+    /// `csa::set-up`.
+    pub fn statement(&mut self, text: &str, offset: usize) -> Result<(), Diagnostic> {
+        self.is_told = true;
+        let rest = text.get(2..).unwrap_or_default();
+        match text.as_bytes().get(1) {
+            Some(b'I') => self.without(rest, offset + 2),
+            Some(rank @ b'1'..=b'9') => self.rank(rank - b'0', rest, offset + 2),
+            Some(b'+') => self.pieces(Side::Sente, rest, offset + 2),
+            Some(b'-') => self.pieces(Side::Gote, rest, offset + 2),
+            _ => Err(fault("this is no set-up", offset..offset + text.len())),
+        }
+    }
+
+    /// Reads `PI`: the set-up of shogi without some pieces.
+    fn without(&mut self, text: &str, offset: usize) -> Result<(), Diagnostic> {
+        self.position = Variant::Shogi.start();
+        for (part, span) in parts(text, 4, offset) {
+            let found = part.get(..2).and_then(square).zip(part.get(2..).and_then(kinds::read));
+            let Some((square, (kind, _))) = found else {
+                return Err(fault(&format!("{part:?} is no square with its piece"), span));
+            };
+            if self.position.at(square).is_none_or(|piece| piece.kind != kind) {
+                return Err(fault(&format!("no such piece stands on {square} in the set-up of shogi"), span));
+            }
+            self.position.take(square);
+        }
+        Ok(())
+    }
+
+    /// Reads `P1` to `P9`: nine squares from the ninth file.
+    fn rank(&mut self, rank: u8, text: &str, offset: usize) -> Result<(), Diagnostic> {
+        let mut squares = 0_u8;
+        for (part, span) in parts(text, 3, offset) {
+            if squares == 9 {
+                return Err(fault(&format!("rank {rank} has more than 9 squares"), span));
+            }
+            let at = Square { rank, file: 9 - squares };
+            squares += 1;
+            let mark = part.trim();
+            if mark == "*" || mark.is_empty() {
+                continue;
+            }
+            let side = match part.as_bytes().first() {
+                Some(b'+') => Side::Sente,
+                Some(b'-') => Side::Gote,
+                _ => return Err(fault(&format!("{part:?} is no square: it begins with +, - or a blank"), span)),
+            };
+            let Some((kind, promoted)) = part.get(1..).and_then(kinds::read) else {
+                return Err(fault(&format!("no piece is called {:?}", part.get(1..).unwrap_or_default()), span));
+            };
+            self.put(at, Piece { kind, side, promoted }, span)?;
+        }
+        if squares < 9 {
+            let message = format!("rank {rank} has {squares} squares, {} are missing", 9 - squares);
+            return Err(fault(&message, offset.saturating_sub(2)..offset + text.len()));
+        }
+        Ok(())
+    }
+
+    /// Reads `P+` and `P-`: pieces on squares, or in hand on the square 00; `00AL` is all that is left.
+    fn pieces(&mut self, side: Side, text: &str, offset: usize) -> Result<(), Diagnostic> {
+        for (part, span) in parts(text, 4, offset) {
+            let (Some(at), Some(name)) = (part.get(..2), part.get(2..)) else {
+                return Err(fault(&format!("{part:?} is no square with its piece"), span));
+            };
+            match (at, name, kinds::read(name), square(at)) {
+                ("00", "AL", ..) => self.rest = Some(side),
+                ("00", _, Some((kind, false)), _) if kind != Kind::of("king") => {
+                    if self.position.hand(side).get(&kind) == Some(&u8::MAX) {
+                        return Err(fault("nobody has so many pieces in hand", span));
+                    }
+                    self.position.give(side, kind, 1);
+                }
+                (_, _, Some((kind, promoted)), Some(square)) => {
+                    self.put(square, Piece { kind, side, promoted }, span)?;
+                }
+                _ => return Err(fault(&format!("{part:?} is no square with its piece"), span)),
+            }
+        }
+        Ok(())
+    }
+
+    fn put(&mut self, square: Square, piece: Piece, span: Range<usize>) -> Result<(), Diagnostic> {
+        if self.position.put(square, piece).is_some() {
+            return Err(fault(&format!("two pieces stand on {square}"), span));
+        }
+        self.places.push((square, span));
+        Ok(())
+    }
+}
+
+/// Reads `76` as a square.
+pub(super) fn square(text: &str) -> Option<Square> {
+    match text.as_bytes() {
+        [file @ b'1'..=b'9', rank @ b'1'..=b'9'] => Some(Square::new(file - b'0', rank - b'0')),
+        _ => None,
+    }
+}
+
+/// Parts of so many characters, with their places in the text.
+fn parts(text: &str, length: usize, offset: usize) -> impl Iterator<Item = (&str, Range<usize>)> {
+    let mut at = 0;
+    std::iter::from_fn(move || {
+        let rest = &text[at..];
+        let end = rest.char_indices().nth(length).map_or(rest.len(), |(end, _)| end);
+        let part = (&rest[..end], offset + at..offset + at + end);
+        at += end;
+        (end > 0).then_some(part)
+    })
+}
+
+fn fault(message: &str, span: Range<usize>) -> Diagnostic {
+    Diagnostic::error("csa::set-up", message).at(span).help("lines are PI82HI22KA, P1-KY-KE ..., P+63TO00FU, P-00AL")
+}

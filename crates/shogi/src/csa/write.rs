@@ -1,0 +1,150 @@
+//! A position as CSA: a record without moves.
+
+use super::{fields, kinds};
+use crate::moment::Moment;
+use crate::odd::english;
+use crate::position::Side;
+use crate::record::{Game, Step};
+use crate::replay::{self, Play};
+use crate::square::{Size, Square};
+use crate::variant::Variant;
+use zumen_core::diagnostic::Diagnostic;
+use zumen_game::Converted;
+
+/// Writes a record without moves, and without a line end at its end.
+///
+/// # Errors
+///
+/// `convert::position` for boards and pieces of other games.
+pub(crate) fn write(moment: &Moment) -> Result<Converted, Diagnostic> {
+    let title = moment.title.iter().map(|title| ("棋戦", &**title));
+    head(moment, title, "V2.2")
+}
+
+/// Writes the main line of a game with its times and comments, and without a line end at its end.
+///
+/// # Errors
+///
+/// `convert::position` for boards and pieces of other games.
+pub(crate) fn write_game(game: &Game) -> Result<Converted, Diagnostic> {
+    let line = game.line(None)?;
+    let start = game.start();
+    let has_event = game.fields.iter().any(|(key, _)| key == "棋戦");
+    let title = start.title.iter().filter(|_| !has_event).map(|title| ("棋戦", &**title));
+    let is_title = |value: &str| !has_event && start.title.as_deref() == Some(value);
+    let fields = game.fields.iter().filter(|(_, value)| !is_title(value)).map(|(key, value)| (&**key, &**value));
+    let parts_of_seconds = line.nodes().any(|node| node.elapsed.is_some_and(|elapsed| elapsed % 1000 != 0));
+    let version = if parts_of_seconds { "V3.0" } else { "V2.2" };
+    let Converted { mut text, mut lost } = head(start, title.chain(fields), version)?;
+    text.push('\n');
+    comments(&mut text, &game.comments);
+    let mut position = game.filled_start();
+    for node in line.nodes() {
+        match &node.step {
+            Step::Play(play) => {
+                let (side, to) = (position.to_move, play.to());
+                let from = match play {
+                    Play::Move { from, .. } => format!("{}{}", from.file, from.rank),
+                    Play::Drop { .. } => "00".to_owned(),
+                };
+                replay::play(&mut position, *play)?;
+                let arrived = position.at(to).and_then(|piece| kinds::letters(piece.kind, piece.promoted));
+                text.push_str(&format!("{}{from}{}{}{}\n", sign(side), to.file, to.rank, arrived.unwrap_or_default()));
+            }
+            Step::End(end) => match end.csa(position.to_move) {
+                Some(said) => text.push_str(&format!("{said}\n")),
+                None => lost.push(format!("CSA has no word for the end {}", end.name())),
+            },
+            Step::Fault(_) => break,
+        }
+        if let Some(elapsed) = node.elapsed {
+            text.push_str(&format!("{}\n", fields::written_time(elapsed)));
+        }
+        comments(&mut text, &node.comments);
+    }
+    if line.nodes().count() < game.nodes().len() {
+        lost.push("CSA has no place for variations".to_owned());
+    }
+    text.pop();
+    Ok(Converted { text, lost })
+}
+
+fn comments(text: &mut String, lines: &[String]) {
+    lines.iter().for_each(|line| text.push_str(&format!("'*{line}\n")));
+}
+
+/// Writes what stands before the moves, without a line end at its end.
+fn head<'a>(
+    moment: &Moment,
+    fields: impl Iterator<Item = (&'a str, &'a str)>,
+    version: &str,
+) -> Result<Converted, Diagnostic> {
+    let position = &moment.position;
+    let fault = |message: String| Diagnostic::error("convert::position", message).help("JSON holds every position");
+    if position.variant != Variant::Shogi || position.size != Size::square(9) {
+        return Err(fault(format!(
+            "CSA has no board of {}x{} for this game",
+            position.size.files, position.size.ranks
+        )));
+    }
+    let mut text = format!("{version}\n");
+    for (key, value) in [("N+", moment.name(Side::Sente)), ("N-", moment.name(Side::Gote))] {
+        if let Some(value) = value {
+            text.push_str(&format!("{key}{}\n", value.lines().collect::<Vec<_>>().join(" ")));
+        }
+    }
+    let mut unwritten = Vec::new();
+    for (key, value) in fields {
+        match fields::write(key, value) {
+            Some(line) => text.push_str(&line),
+            None => unwritten.push(format!("CSA has no place for {key}：{value}")),
+        }
+    }
+    for rank in 1..=9 {
+        text.push_str(&format!("P{rank}"));
+        for file in (1..=9).rev() {
+            let square = Square { rank, file };
+            match position.at(square) {
+                None => text.push_str(" * "),
+                Some(piece) => {
+                    let letters = kinds::letters(piece.kind, piece.promoted).ok_or_else(|| {
+                        fault(format!("CSA has no letters for the {} on {square}", english(piece.kind)))
+                    })?;
+                    text.push_str(&format!("{}{letters}", sign(piece.side)));
+                }
+            }
+        }
+        text.push('\n');
+    }
+    for side in Side::BOTH {
+        if moment.rest == Some(side) {
+            continue;
+        }
+        let mut held = String::new();
+        for (kind, count) in position.hand(side) {
+            let letters = kinds::letters(*kind, false).filter(|letters| *letters != "OU").ok_or_else(|| {
+                fault(format!("CSA has no letters for the {} that {} has in hand", english(*kind), side.name()))
+            })?;
+            held.push_str(&format!("00{letters}").repeat(usize::from(*count)));
+        }
+        if !held.is_empty() {
+            text.push_str(&format!("P{}{held}\n", sign(side)));
+        }
+    }
+    // All that is left comes last: readers take it from what was told before.
+    if let Some(side) = moment.rest {
+        text.push_str(&format!("P{}00AL\n", sign(side)));
+    }
+    text.push(sign(position.to_move));
+    let untold = [
+        (position.last.is_some(), "the last move"),
+        (position.number.is_some_and(|number| number > 0), "the number of the move"),
+    ];
+    let lost = untold.into_iter().filter(|(is_there, _)| *is_there);
+    let lost = lost.map(|(_, what)| format!("CSA has no place for {what}")).chain(unwritten).collect();
+    Ok(Converted { text, lost })
+}
+
+fn sign(side: Side) -> char {
+    if side == Side::Sente { '+' } else { '-' }
+}

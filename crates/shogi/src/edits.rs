@@ -1,0 +1,117 @@
+//! `--put`: edits of the board, `5e:S:gold_general,13n:G:+獅子,7g:-`.
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+use super::census;
+use super::moment::Moment;
+use super::naming;
+use super::position::{Piece, Position};
+use super::square::Square;
+use super::table::side;
+use super::typed;
+use super::variant::Tradition;
+use zumen_core::diagnostic::{Diagnostic, offset};
+use zumen_game::{View, option_fault};
+
+/// What parts the parts of an edit.
+const COLONS: [char; 2] = [':', '：'];
+/// The marks of a piece that has promoted.
+pub(super) const PLUS: [char; 2] = ['+', '＋'];
+const SHAPE: &str = "an edit is SQUARE:SIDE:PIECE, as in 13n:S:+emperor, or SQUARE:- for an empty square";
+
+/// Returns the moment with the edits of a view, in their order; what stood on a square gives way. A position that was
+/// changed has no number of moves, and no last move where its squares were edited.
+///
+/// # Errors
+///
+/// `option::value`, which points into the option's text.
+pub(super) fn edited(mut moment: Moment, view: &View) -> Result<Moment, Diagnostic> {
+    let Some(text) = view.get("put") else { return Ok(moment) };
+    let before = moment.position.clone();
+    let mut done = BTreeMap::new();
+    for span in words(text) {
+        let edit = &text[span.clone()];
+        let (square, piece) = read(text, &span, &before)?;
+        if let Some(first) = done.insert(square, edit) {
+            let message = format!("{square} is edited twice, {first} stands there already");
+            return Err(option_fault("put", text, &message).at(span).help("give one edit for a square"));
+        }
+        match piece {
+            Some(piece) => moment.position.put(square, piece),
+            None => moment.position.take(square),
+        };
+    }
+    if moment.position == before {
+        return Ok(moment);
+    }
+    moment.position.number = None;
+    let touched = |square| moment.position.at(square) != before.at(square);
+    if moment.position.last.is_some_and(|last| touched(last.to) || last.from.is_some_and(touched)) {
+        moment.position.last = None;
+        moment.last_move = None;
+    }
+    moment.position = census::begun(moment.position);
+    Ok(moment)
+}
+
+/// Returns the edits, in bytes of the text.
+fn words(text: &str) -> impl Iterator<Item = Range<usize>> {
+    let parts = |c: char| c.is_whitespace() || matches!(c, ',' | '，' | '、');
+    let spans = text.split_inclusive(parts).scan(0, move |end, word| {
+        let start = *end;
+        *end += word.len();
+        Some(start..start + word.trim_end_matches(parts).len())
+    });
+    spans.filter(|span| !span.is_empty())
+}
+
+/// Returns one edit of the option's text: what the square holds afterwards.
+fn read(text: &str, span: &Range<usize>, position: &Position) -> Result<(Square, Option<Piece>), Diagnostic> {
+    let edit = &text[span.clone()];
+    let fault = |at: Range<usize>, message: &str, help: &str| {
+        Err(option_fault("put", text, message).at(span.start + at.start..span.start + at.end).help(help))
+    };
+    let all = 0..edit.len();
+    let Some((square, rest)) = edit.split_once(COLONS) else {
+        return fault(all, "this is no edit", SHAPE);
+    };
+    let head = 0..square.len();
+    let size = position.size;
+    let Some(at) = typed::square(square) else {
+        return fault(head, &format!("{square} is no square"), typed::HELP);
+    };
+    if !size.holds(at) {
+        let last = Square { rank: size.ranks, file: size.files };
+        return fault(head, &format!("{at} is not on this board"), &format!("its squares run from 1a to {last}"));
+    }
+    if rest == "-" {
+        return Ok((at, None));
+    }
+    let behind = offset(edit, rest);
+    let Some((who, name)) = rest.split_once(COLONS) else {
+        return fault(behind..edit.len(), "this names no side and piece", SHAPE);
+    };
+    let Some(side) = side(who) else {
+        let help = "S and G, sente and gote, or b and w";
+        return fault(behind..behind + who.len(), &format!("{who:?} is no side"), help);
+    };
+    let plain = name.strip_prefix(PLUS).or_else(|| name.strip_suffix(PLUS));
+    let (promoted, name) = (plain.is_some(), plain.unwrap_or(name));
+    let start = offset(edit, name);
+    let variant = position.variant;
+    let kind = match naming::kind(name, Some(variant)) {
+        Ok(kind) => kind,
+        Err(unknown) => {
+            let help = unknown.help.unwrap_or_default();
+            return fault(start..start + name.len(), &unknown.message, &help);
+        }
+    };
+    let kind = match promoted {
+        // As in SFEN: a letter with + is what the piece of that letter becomes.
+        true if name.len() == 1 => kind.promoted(variant.promotions(Tradition::default())).unwrap_or(kind),
+        true => census::promoted(kind, variant),
+        false => kind,
+    };
+    Ok((at, Some(Piece { kind, side, promoted: promoted || census::is_promotion(kind, variant) })))
+}

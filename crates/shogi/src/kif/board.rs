@@ -1,0 +1,270 @@
+//! The board of BOD between its borders, and hands: `飛二　角　金四`.
+
+use std::ops::Range;
+
+use super::names;
+use crate::coordinates;
+use crate::kind::Kind;
+use crate::moment::Moment;
+use crate::odd;
+use crate::official;
+use crate::position::{Piece, Position, Side};
+use crate::record::Places;
+use crate::sfen::letters;
+use crate::square::{Size, Square};
+use crate::variant::Variant;
+use zumen_core::diagnostic::{Diagnostic, offset};
+
+/// The most files and ranks: they are named by one digit.
+const MAX_SIDE: u8 = 9;
+
+/// No rank is longer, and no board has more of them: each square costs memory.
+pub(super) const TOO_MANY: usize = 64;
+
+/// A cell of a rank: what stands there, and its place in the text.
+type Cell = (Option<Piece>, Range<usize>);
+
+/// A rank of the board, and its place in the text.
+pub(super) struct Row {
+    cells: Vec<Cell>,
+    /// The number behind it.
+    label: Option<u8>,
+    span: Range<usize>,
+}
+
+/// Tells whether a line is a rank of a board.
+pub(super) fn is_row(line: &str) -> bool {
+    let cell = |text: &str| {
+        text.contains(['・', '．']) || text.chars().any(|c| names::piece(c.encode_utf8(&mut [0; 4])).is_some())
+    };
+    line.strip_prefix('|').and_then(|rest| rest.split_once('|')).is_some_and(|(cells, _)| {
+        cell(cells)
+            && cells.chars().filter(|c| !c.is_whitespace() && !c.is_ascii()).count() <= usize::from(MAX_SIDE) + 3
+    })
+}
+
+/// Reads a rank that begins at `offset`.
+///
+/// # Errors
+///
+/// `bod::piece` for a name that no piece has.
+pub(super) fn row(line: &str, offset: usize) -> Result<Row, Diagnostic> {
+    let cells = line.strip_prefix('|').unwrap_or(line);
+    let (cells, behind) = cells.split_once('|').unwrap_or((cells, ""));
+    let offset = offset + self::offset(line, cells);
+    let mut found = Vec::new();
+    let (mut side, mut start, mut at) = (Side::Sente, None, 0);
+    while let Some(c) = cells[at..].chars().next().filter(|_| found.len() < TOO_MANY) {
+        let here = start.unwrap_or(at);
+        match c {
+            ' ' | '　' => (side, start) = (Side::Sente, None),
+            'v' | 'V' => (side, start) = (Side::Gote, Some(at)),
+            '^' => (side, start) = (Side::Sente, Some(at)),
+            '・' | '．' | '.' | '*' | '＊' => {
+                found.push((None, offset + at..offset + at + c.len_utf8()));
+                (side, start) = (Side::Sente, None);
+            }
+            c => {
+                let end = at + c.len_utf8();
+                let Some((kind, promoted, _)) = names::piece(&cells[at..end]) else {
+                    let message = format!("no piece of shogi is written {c:?}");
+                    let help =
+                        "pieces are 玉飛角金銀桂香歩 and 龍馬全圭杏と, with v before gote's; ・ is an empty square";
+                    return Err(Diagnostic::error("bod::piece", message).at(offset + at..offset + end).help(help));
+                };
+                found.push((Some(Piece { kind, side, promoted }), offset + here..offset + end));
+                (side, start) = (Side::Sente, None);
+            }
+        }
+        at += c.len_utf8();
+    }
+    let label = behind.trim().chars().next().and_then(names::digit);
+    Ok(Row { cells: found, label, span: offset..offset + cells.len() })
+}
+
+/// Puts the ranks between so many borders together, with the places of the pieces in the text.
+///
+/// # Errors
+///
+/// `bod::board` for a rank that is too long or too short, and for too many of them; `bod::ranks` for one that is missing.
+pub(super) fn board(rows: &[Row], borders: usize) -> Result<(Position, Places), Diagnostic> {
+    let whole = rows.first().map_or(0, |row| row.span.start)..rows.last().map_or(0, |row| row.span.end);
+    let is_square = rows.iter().any(|row| row.cells.len() == rows.len());
+    let files = if is_square { rows.len() } else { rows.first().map_or(0, |row| row.cells.len()) };
+    let fault = |message: String, span: Range<usize>| {
+        Diagnostic::error("bod::board", message)
+            .at(span)
+            .help("a square is two columns: a blank or v, and a kanji or ・")
+    };
+    let side = |count: usize| u8::try_from(count).ok().filter(|count| (1..=MAX_SIDE).contains(count));
+    let (Some(ranks), Some(files)) = (side(rows.len()), side(files)) else {
+        let message =
+            format!("the board has {} ranks of {files} squares, the most is {MAX_SIDE}x{MAX_SIDE}", rows.len());
+        return Err(fault(message, whole));
+    };
+    if files != ranks
+        && let Some((message, span)) = missing(rows, ranks, files, borders)
+    {
+        let help = "write every rank between the borders, the empty ones too: | ・ ・ ・ ・ ・ ・ ・ ・ ・|五";
+        return Err(Diagnostic::error("bod::ranks", message).at(span).help(help));
+    }
+    let mut position = Position::empty(Variant::Shogi, Size { files, ranks });
+    let mut places = Vec::new();
+    for (rank, row) in (1..=ranks).zip(rows) {
+        let width = row.cells.len();
+        if width != usize::from(files) {
+            let message = match width.checked_sub(usize::from(files)) {
+                Some(more) => format!("rank {rank} has {width} squares, {more} too many"),
+                None => format!("rank {rank} has {width} squares, {} are missing", usize::from(files) - width),
+            };
+            return Err(fault(message, row.span.clone()));
+        }
+        for (file, (piece, span)) in (1..=files).rev().zip(&row.cells) {
+            if let Some(piece) = piece {
+                let square = Square { rank, file };
+                position.put(square, *piece);
+                places.push((square, span.clone()));
+            }
+        }
+    }
+    Ok((position, places))
+}
+
+/// Returns why a board cannot be whole, and where: ranks are numbered from the first on, a border stands at either end,
+/// and a board as wide as shogi's is shogi's.
+fn missing(rows: &[Row], ranks: u8, files: u8, borders: usize) -> Option<(String, Range<usize>)> {
+    let skipped = (1..=ranks).zip(rows).find(|(rank, row)| row.label.is_some_and(|label| label > *rank));
+    if let Some((rank, row)) = skipped {
+        let name = coordinates::kanji(u32::from(rank));
+        return Some((format!("rank {rank} ({name}) is missing before this one"), row.span.clone()));
+    }
+    let last = rows.last().map(|row| row.span.clone())?;
+    let whole = Variant::ranks_behind(files);
+    match whole.and_then(|whole| whole.checked_sub(ranks)) {
+        Some(missing) => Some((format!("the board has {ranks} ranks of {files} squares, {missing} missing"), last)),
+        None if borders == 1 => Some((format!("the board is not closed behind rank {ranks}"), last)),
+        None => None,
+    }
+}
+
+/// What is in a hand.
+pub(super) enum Held {
+    /// All that is left.
+    Rest,
+    /// Pieces with their counts.
+    Pieces(Vec<(Piece, u8)>),
+}
+
+/// Reads a hand that begins at `start`.
+///
+/// # Errors
+///
+/// `bod::hand` for what is no piece with its number.
+pub(super) fn hand(text: &str, start: usize) -> Result<Held, Diagnostic> {
+    let all = text.trim();
+    if all.starts_with("残") {
+        return Ok(Held::Rest);
+    }
+    let mut pieces: Vec<(Piece, u8)> = Vec::new();
+    if all == "なし" {
+        return Ok(Held::Pieces(pieces));
+    }
+    for word in all.split_whitespace() {
+        let start = start + offset(text, word);
+        let mut rest = word;
+        // Some writers leave no blank between pieces.
+        while !rest.is_empty() {
+            let at = start + word.len() - rest.len();
+            let fault = |message: String, length: usize| {
+                let help = "a hand is written as 飛二　角　歩十八, なし, or 残り全部";
+                Err(Diagnostic::error("bod::hand", message).at(at..at + length).help(help))
+            };
+            let known = names::piece(rest).filter(|(kind, promoted, _)| !promoted && kind.key() != "king");
+            let Some((kind, _, length)) = known else {
+                let length = rest.chars().next().map_or(0, char::len_utf8);
+                return fault(format!("{:?} is no piece in hand", &rest[..length]), length);
+            };
+            let behind = rest[length..].trim_start_matches('車');
+            let end = behind.find(|c: char| names::piece(c.encode_utf8(&mut [0; 4])).is_some()).unwrap_or(behind.len());
+            let count = if end == 0 { Some(1) } else { names::number(&behind[..end]) };
+            let held =
+                pieces.iter().filter(|(piece, _)| piece.kind == kind).map(|(_, count)| u32::from(*count)).sum::<u32>();
+            let Some(count) = count.filter(|count| *count > 0 && held + u32::from(*count) <= u8::MAX.into()) else {
+                let message = match count {
+                    Some(1..) => format!("nobody has more than {} pieces of a kind in hand", u8::MAX),
+                    _ => format!("{:?} is no number of pieces", &behind[..end]),
+                };
+                return fault(message, rest.len() - behind.len() + end);
+            };
+            pieces.push((Piece { kind, side: Side::Sente, promoted: false }, count));
+            rest = &behind[end..];
+        }
+    }
+    Ok(Held::Pieces(pieces))
+}
+
+/// Writes the hands and the board between them, with final line ends.
+///
+/// # Errors
+///
+/// `convert::position` for boards and pieces of other games.
+pub(super) fn write(moment: &Moment) -> Result<String, Diagnostic> {
+    let position = &moment.position;
+    let size = position.size;
+    let fault = |message: String| Diagnostic::error("convert::position", message).help("JSON holds every position");
+    let is_part = Variant::ranks_behind(size.files).is_some_and(|ranks| ranks != size.ranks);
+    if is_part || position.variant != Variant::Shogi || size.files > MAX_SIDE || size.ranks > MAX_SIDE {
+        return Err(fault(format!("BOD has no board of {}x{} for this game", size.files, size.ranks)));
+    }
+    let border = format!("+{}+\n", "---".repeat(usize::from(size.files)));
+    let numbers: String = (1..=size.files).rev().map(|file| format!(" {}", official::wide(file))).collect();
+    let mut text = format!("{} {numbers}\n{border}", write_hand(moment, Side::Gote)?);
+    for rank in 1..=size.ranks {
+        text.push('|');
+        for file in (1..=size.files).rev() {
+            let square = Square { rank, file };
+            let cell = match position.at(square) {
+                None => " ・".to_owned(),
+                Some(piece) => {
+                    let short = piece.kind.short().filter(|_| letters::of(Variant::Shogi, piece).is_some());
+                    let short = short.ok_or_else(|| {
+                        fault(format!("BOD has no name for the {} on {square}", odd::english(piece.kind)))
+                    })?;
+                    format!("{}{short}", if piece.side == Side::Gote { 'v' } else { ' ' })
+                }
+            };
+            text.push_str(&cell);
+        }
+        text.push_str(&format!("|{}\n", coordinates::kanji(u32::from(rank))));
+    }
+    Ok(text + &border + &write_hand(moment, Side::Sente)?)
+}
+
+fn write_hand(moment: &Moment, side: Side) -> Result<String, Diagnostic> {
+    let name = if side == Side::Sente { "先手" } else { "後手" };
+    let hand = moment.position.hand(side);
+    let mut held = String::new();
+    for letter in letters::letters(Variant::Shogi) {
+        let Some(count) = hand.get(&letter.kind) else { continue };
+        held.push_str(letter.kind.short().unwrap_or_default());
+        match count {
+            1 => {}
+            2..=99 => held.push_str(&coordinates::kanji(u32::from(*count))),
+            more => held.push_str(&more.to_string()),
+        }
+        held.push('　');
+    }
+    let is_known = |kind: &Kind| {
+        kind.key() != "king" && letters::letters(Variant::Shogi).iter().any(|letter| letter.kind == *kind)
+    };
+    if !hand.keys().all(is_known) {
+        let message = format!("BOD has no names for all that {} has in hand", side.name());
+        return Err(Diagnostic::error("convert::position", message).help("JSON holds every position"));
+    }
+    if moment.rest == Some(side) {
+        held = "残り全部".to_owned();
+    } else if held.is_empty() {
+        held = "なし".to_owned();
+    }
+    Ok(format!("{name}の持駒：{held}\n"))
+}

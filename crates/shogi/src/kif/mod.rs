@@ -1,0 +1,424 @@
+//! KIF and BOD: Kakinoki's records of games, and positions as a board in kanji between its hands.
+//!
+//! All lines are read, the main line and its variations, with times and comments; bookmarks and remarks are read past. A
+//! position is what stands at the head of a record without moves.
+
+mod board;
+mod moves;
+mod names;
+mod write;
+
+use std::ops::Range;
+
+pub(super) use write::{write, write_game, write_position};
+
+use super::census;
+use super::moment::{Moment, Written};
+use super::odd;
+use super::position::{Last, Position, Side};
+use super::record::{Game, place_of};
+use super::replay::Play;
+use super::sfen;
+use super::variant::Variant;
+use board::{Held, Row};
+use moves::Said;
+use names::handicaps;
+use zumen_core::diagnostic::{Diagnostic, offset};
+
+/// Signs before a move, and whose they are.
+const SIGNS: [(char, Side); 6] = [
+    ('▲', Side::Sente),
+    ('☗', Side::Sente),
+    ('△', Side::Gote),
+    ('☖', Side::Gote),
+    ('▽', Side::Gote),
+    ('▼', Side::Sente),
+];
+
+/// How the line begins that says where a variation does.
+const VARIATION: &str = "変化";
+
+/// What a head tells of names and set-up.
+const NAMED: [&str; 6] = ["先手", "下手", "後手", "上手", "手合割", "手番"];
+
+/// Returns where a record in KIF or a position in BOD begins in a text, in bytes: the first line that only they have.
+/// KI2 is found too, to say why it is not read.
+pub(super) fn kif_at(text: &str) -> Option<usize> {
+    const BEGINNINGS: [&str; 8] =
+        ["#KIF", "手合割", "手数-", "手数＝", "先手の持駒", "後手の持駒", "上手の持駒", "下手の持駒"];
+    let is_told = |line: &str| {
+        BEGINNINGS.iter().any(|beginning| line.starts_with(beginning))
+            || board::is_row(line)
+            || is_ki2(line)
+            || numbered(line).is_some_and(|(_, said)| moves::is_said(said))
+    };
+    let first = || text.lines().find(|line| is_told(line.trim()));
+    let first = if text.is_ascii() { None } else { first() }?;
+    Some(offset(text, first))
+}
+
+/// Tells whether a line begins with a move that stands behind the sign of its side.
+fn is_ki2(line: &str) -> bool {
+    let is_move =
+        |said: &str| moves::square(said).is_some_and(|(_, length)| names::piece(said[length..].trim_start()).is_some());
+    SIGNS.iter().any(|(sign, _)| line.strip_prefix(*sign).is_some_and(is_move))
+}
+
+/// Returns a line with the number of a move, and what is behind it.
+fn numbered(line: &str) -> Option<(u32, &str)> {
+    let end = line.find(|c: char| !c.is_ascii_digit())?;
+    let behind = &line[end..];
+    let number = line[..end].parse().ok()?;
+    behind.starts_with(char::is_whitespace).then(|| (number, behind.trim_start()))
+}
+
+/// The head of a record.
+#[derive(Default)]
+struct Head {
+    names: [Option<String>; 2],
+    /// 表題, 作品名, 棋戦.
+    titles: [Option<String>; 3],
+    handicap: Option<(String, Range<usize>)>,
+    rows: Vec<Row>,
+    /// How many lines close the board above and below.
+    borders: usize,
+    hands: [Option<Held>; 2],
+    turn: Option<Side>,
+    number: Option<u32>,
+    last: Option<(Option<Side>, String)>,
+    /// What else it says, with what it calls that.
+    fields: Vec<(String, String)>,
+    comments: Vec<String>,
+    /// What is read past, in words.
+    unkept: Vec<&'static str>,
+    /// The first line that says nothing.
+    strange: Option<Range<usize>>,
+}
+
+/// Reads a record. A move that cannot be read or played ends the game; see [`Game`].
+///
+/// # Errors
+///
+/// `bod::piece`, `bod::board`, `bod::ranks`, `bod::hand`, `kif::handicap`.
+pub(super) fn read(text: &str) -> Result<Game, Diagnostic> {
+    let mut head = Head::default();
+    let mut lines = lines(text).peekable();
+    let mut has_begun = false;
+    while let Some((offset, line)) =
+        lines.next_if(|(_, line)| !is_move(line, has_begun) && !line.starts_with(VARIATION))
+    {
+        has_begun |= line.starts_with("手数-");
+        head.line(offset, line)?;
+    }
+    let mut reader = Reader { game: head.game(text, lines.peek().is_some())?, next: None, state: State::Open };
+    for (offset, line) in lines {
+        reader.line(offset, line);
+    }
+    Ok(reader.game)
+}
+
+/// What becomes of the next line.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum State {
+    /// It may be a move.
+    Open,
+    /// The line of moves has ended; it may be a comment on how.
+    Over,
+    /// It belongs to a variation that has no place.
+    Nowhere,
+}
+
+/// A game as far as its moves are read.
+struct Reader {
+    game: Game,
+    /// The number that the next move has.
+    next: Option<u32>,
+    state: State,
+}
+
+impl Reader {
+    fn line(&mut self, offset: usize, line: &str) {
+        if let Some(said) = line.strip_prefix(VARIATION) {
+            self.variation(said, offset..offset + line.len());
+        } else if self.state == State::Nowhere {
+        } else if let Some(comment) = line.strip_prefix('*') {
+            self.game.comment(comment);
+        } else if let Some(what) = unkept(line) {
+            self.game.pass_over(what);
+        } else if self.state == State::Open
+            && let Some((number, said)) = numbered(line).filter(|_| is_move(line, true))
+        {
+            self.play(number, said, offset, line);
+        } else if self.state == State::Open && is_strange(line) {
+            self.game.warn_always(strange(offset..offset + line.len(), "this line is not understood"));
+        }
+    }
+
+    /// Goes back to where a variation begins: `変化：6手`.
+    fn variation(&mut self, said: &str, span: Range<usize>) {
+        let digits: String = said.trim_start_matches(['：', ':', ' ', '　']).chars().map_while(narrow).collect();
+        let number = digits.parse::<u32>().ok();
+        self.state = if number.is_some_and(|number| self.game.go_back(number)) { State::Open } else { State::Nowhere };
+        if self.state == State::Nowhere {
+            let message = match number {
+                Some(number) => format!("no line before it leads to move {number}, where this variation begins"),
+                None => "this does not say at which move the variation begins".to_owned(),
+            };
+            let help = "it is left out; a variation stands behind the line that it leaves, as 変化：6手";
+            self.game.warn_always(Diagnostic::warning("kif::variation", message).at(span).help(help));
+        }
+        self.next = number;
+    }
+
+    fn play(&mut self, number: u32, said: &str, offset: usize, line: &str) {
+        let game = &mut self.game;
+        let number_span = offset..offset + line.len() - line[line.find(char::is_whitespace).unwrap_or(0)..].len();
+        let start = offset + line.len() - said.len();
+        match self.next {
+            None => game.begin_at(number),
+            Some(next) if next != number => {
+                let message = format!("the move has the number {number}, not {next}");
+                let odd = Diagnostic::warning("kif::number", message).at(number_span);
+                game.warn(odd.help("moves are taken in the order of their lines"));
+            }
+            Some(_) => {}
+        }
+        self.next = Some(self.next.unwrap_or(number).saturating_add(1));
+        let goes_on = match moves::read(said, game.now()) {
+            Ok(Said::End(end)) => {
+                game.end(end);
+                game.elapsed(moves::elapsed(said));
+                false
+            }
+            Ok(Said::Move(play, kind)) => {
+                let length = said.find([' ', '\t']).unwrap_or(said.len());
+                let span = start..start + length;
+                check_kind(game, play, kind.key(), &span);
+                let is_played = game.play(play, span);
+                game.elapsed(moves::elapsed(said));
+                is_played
+            }
+            Err(fault) => {
+                game.stop(fault.shifted(start));
+                false
+            }
+        };
+        if !goes_on {
+            self.state = State::Over;
+        }
+    }
+}
+
+/// Returns what a line is that is read past, in words; that a file is KIF and how it is encoded is not missed.
+fn unkept(line: &str) -> Option<&'static str> {
+    match line.chars().next() {
+        Some('&') => Some("bookmarks (&)"),
+        Some('#') if !line.starts_with("#KIF") => Some("remarks (#)"),
+        _ => None,
+    }
+}
+
+/// Tells whether a line is none of those that stand between moves: a field, a table's heading, a word on how the game ended.
+fn is_strange(line: &str) -> bool {
+    !line.is_empty()
+        && !line.contains(['：', ':'])
+        && !["手数", "まで", "+", "|", "#", "*", "&"].iter().any(|known| line.starts_with(known))
+}
+
+/// Returns the warning of a line that is read past.
+fn strange(span: Range<usize>, message: &str) -> Diagnostic {
+    let help = "a move is written as 5 ２五歩(26), and a comment begins with *";
+    Diagnostic::warning("kif::line", message).at(span).help(help)
+}
+
+/// Returns a digit, wide or narrow, as a narrow one.
+fn narrow(c: char) -> Option<char> {
+    match c {
+        '０'..='９' => char::from_u32(u32::from(c) - u32::from('０') + u32::from('0')),
+        c => Some(c).filter(char::is_ascii_digit),
+    }
+}
+
+/// Returns trimmed lines with their places in the text.
+fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    text.lines().map(move |line| {
+        let line = line.trim_matches([' ', '\t', '\r', '\u{feff}']);
+        (offset(text, line), line)
+    })
+}
+
+/// Tells whether a line holds a move or an end. In the head, where a line may begin with a year, it has to look like
+/// one.
+fn is_move(line: &str, has_begun: bool) -> bool {
+    numbered(line).is_some_and(|(_, said)| !said.is_empty() && (has_begun || moves::is_said(said)))
+}
+
+/// Warns where another piece moves than the record says.
+fn check_kind(game: &mut Game, play: Play, key: &str, span: &Range<usize>) {
+    let Play::Move { from, .. } = play else { return };
+    if let Some(piece) = game.now().at(from).filter(|piece| piece.kind.key() != key) {
+        let message = format!("a {} stands on {from}, and the record calls it otherwise", odd::english(piece.kind));
+        game.warn(
+            Diagnostic::warning("kif::piece", message).at(span.clone()).help("the piece that stands there is moved"),
+        );
+    }
+}
+
+impl Head {
+    /// Takes what a line says.
+    fn line(&mut self, offset: usize, line: &str) -> Result<(), Diagnostic> {
+        if let Some(comment) = line.strip_prefix('*') {
+            self.comments.push(comment.to_owned());
+        }
+        self.unkept.extend(unkept(line));
+        if line.is_empty() || line.starts_with(['#', '*', '&']) {
+            return Ok(());
+        }
+        if line.starts_with('|') {
+            if self.rows.len() < board::TOO_MANY {
+                self.rows.push(board::row(line, offset)?);
+            }
+            return Ok(());
+        }
+        self.borders += usize::from(line.starts_with("+-"));
+        if let Some(said) = line.strip_prefix("手数").and_then(|rest| rest.strip_prefix(['＝', '='])) {
+            self.last(said);
+            return Ok(());
+        }
+        if is_ki2(line) {
+            let message = "these moves do not say where the pieces come from";
+            return Err(Diagnostic::error("kif::ki2", message)
+                .at(offset..offset + line.len())
+                .help("save the record as KIF: a move a line, such as 1 ７六歩(77)"));
+        }
+        match line {
+            "先手番" | "下手番" => self.turn = Some(Side::Sente),
+            "後手番" | "上手番" => self.turn = Some(Side::Gote),
+            _ => {}
+        }
+        let Some(colon) = line.find(['：', ':']) else {
+            let is_strange = self.strange.is_none() && is_strange(line);
+            self.strange = self.strange.take().or_else(|| is_strange.then(|| offset..offset + line.len()));
+            return Ok(());
+        };
+        let key = line[..colon].trim();
+        let value = line[colon..].trim_start_matches(['：', ':']);
+        let value_start = offset + line.len() - value.trim_start().len();
+        let value = value.trim();
+        let given = || Some(value.to_owned()).filter(|value| !value.is_empty());
+        let is_told = key.ends_with("持駒") || NAMED.contains(&key) || value.is_empty() || key.is_empty();
+        if !is_told {
+            self.fields.push((key.to_owned(), value.to_owned()));
+        }
+        match key {
+            "先手" | "下手" => self.names[0] = given(),
+            "後手" | "上手" => self.names[1] = given(),
+            "表題" => self.titles[0] = given(),
+            "作品名" => self.titles[1] = given(),
+            "棋戦" => self.titles[2] = given(),
+            "手合割" => self.handicap = Some((value.to_owned(), value_start..value_start + value.len())),
+            "先手の持駒" | "下手の持駒" => self.hands[0] = Some(board::hand(value, value_start)?),
+            "後手の持駒" | "上手の持駒" => self.hands[1] = Some(board::hand(value, value_start)?),
+            "手番" => {
+                self.turn = match value {
+                    "先手" | "下手" => Some(Side::Sente),
+                    "後手" | "上手" => Some(Side::Gote),
+                    _ => self.turn,
+                }
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// Takes the number of the last move, and the move: `34  ▲７六歩  まで`.
+    fn last(&mut self, said: &str) {
+        let digits: String = said.chars().map_while(narrow).collect();
+        self.number = digits.parse().ok();
+        let behind = said.trim_start_matches(|c: char| narrow(c).is_some()).trim();
+        let played: String = behind.split("まで").next().unwrap_or_default().split_whitespace().collect();
+        let side = SIGNS.iter().find(|(sign, _)| played.starts_with(*sign)).map(|(_, side)| *side);
+        let played = played.trim_start_matches(SIGNS.map(|(sign, _)| sign)).to_owned();
+        if !played.is_empty() {
+            self.last = Some((side, played));
+        }
+    }
+
+    /// Returns the game before its first move.
+    fn game(self, text: &str, has_moves: bool) -> Result<Game, Diagnostic> {
+        let mut warnings = Vec::new();
+        let is_told = has_moves || !self.rows.is_empty() || self.handicap.is_some() || self.number.is_some();
+        if let Some(span) = self.strange.clone().filter(|_| !is_told) {
+            warnings.push(strange(span, "this line is not understood, and there is neither a board nor a move"));
+        }
+        let mut position = match (self.rows.is_empty(), &self.handicap) {
+            (false, _) => {
+                let (mut position, places) = board::board(&self.rows, self.borders)?;
+                for (side, hand) in Side::BOTH.into_iter().zip(&self.hands) {
+                    if let Some(Held::Pieces(pieces)) = hand {
+                        pieces.iter().for_each(|(piece, count)| position.give(side, piece.kind, *count));
+                    }
+                }
+                warnings = odd::oddities(&position, &place_of(&places));
+                position
+            }
+            (true, None) if !has_moves && self.hands.iter().any(Option::is_some) => {
+                let message = "there are pieces in hand, and neither a board nor a move";
+                let at = text.find("持駒").unwrap_or(0);
+                let end = at + text[at..].lines().next().map_or(0, str::len);
+                return Err(Diagnostic::error("bod::board", message)
+                    .at(at..end)
+                    .help("copy all of the position: a board has nine lines that begin with |"));
+            }
+            (true, None) => Variant::Shogi.start(),
+            (true, Some((name, span))) => handicap(name, span.clone())?,
+        };
+        let teller = self.last.as_ref().and_then(|(side, _)| *side).map(Side::other);
+        position.to_move = self.turn.or(teller).unwrap_or(position.to_move);
+        position.number = self.number.or(position.number);
+        let mut moment = Moment::of(census::begun(position));
+        if let Some((_, played)) = self.last {
+            // What is written as 同 has no square.
+            if let Some((to, _)) = moves::square(&played).filter(|(to, _)| moment.position.size.holds(*to)) {
+                moment.position.last = Some(Last { from: None, to });
+                moment.last_move = Some(Written { japanese: played, english: None });
+            } else {
+                let start = text.find("手数").unwrap_or(0);
+                let length = text[start..].lines().next().map_or(0, str::len);
+                let message = "the last move has no square of the board";
+                warnings.push(
+                    Diagnostic::warning("bod::last", message).at(start..start + length).help("write it as ▲７六歩"),
+                );
+            }
+        }
+        moment.names = self.names;
+        moment.title = self.titles.into_iter().flatten().next();
+        moment.rest = Side::BOTH
+            .into_iter()
+            .zip(&self.hands)
+            .find(|(_, hand)| matches!(hand, Some(Held::Rest)))
+            .map(|(side, _)| side);
+        let mut game = Game::new(moment);
+        game.fields = self.fields;
+        game.comments = self.comments;
+        self.unkept.into_iter().for_each(|what| game.pass_over(what));
+        warnings.into_iter().for_each(|warning| game.warn(warning));
+        Ok(game)
+    }
+}
+
+/// Returns the set-up of this name.
+fn handicap(name: &str, span: Range<usize>) -> Result<Position, Diagnostic> {
+    let known = handicaps().find(|(known, _)| *known == name);
+    let fault = |message: String| {
+        let names: Vec<&str> = handicaps().map(|(name, _)| name).collect();
+        let near = names.iter().find(|known| names::handicapped(known) == names::handicapped(name));
+        let help = match near {
+            Some(near) => format!("did you mean {near}?"),
+            None => format!("give a board, or one of: {}", names.join(" ")),
+        };
+        Diagnostic::error("kif::handicap", message).at(span.clone()).help(help)
+    };
+    let (_, sfen) = known.ok_or_else(|| fault(format!("the set-up {name:?} needs a board, and there is none")))?;
+    Ok(sfen::read(sfen)?.start().position.clone())
+}

@@ -1,0 +1,96 @@
+//! Names in Japanese records: pieces, numbers, handicaps.
+
+use crate::coordinates;
+use crate::handicap::Handicap;
+use crate::kind::Kind;
+
+/// Returns the kind that a text begins with, whether it is a promoted one, and the bytes of its name.
+pub(super) fn piece(text: &str) -> Option<(Kind, bool, usize)> {
+    // The longest names stand first.
+    let (name, kind) = Kind::called_in("kif").find(|(name, _)| text.starts_with(name))?;
+    let key = kind.key();
+    let promoted = key.starts_with("promoted") || key.starts_with("dragon") || key == "tokin";
+    Some((kind, promoted, name.len()))
+}
+
+/// Returns a digit from 1 to 9: wide, narrow, or in kanji.
+pub(super) fn digit(c: char) -> Option<u8> {
+    let kanji = "一二三四五六七八九".chars().position(|known| known == c);
+    let value = match c {
+        '1'..='9' => u32::from(c) - u32::from('0'),
+        '１'..='９' => u32::from(c) - u32::from('０'),
+        _ => return u8::try_from(kanji? + 1).ok(),
+    };
+    u8::try_from(value).ok()
+}
+
+/// Returns a number up to 255: `18`, `１８`, `十八`.
+pub(super) fn number(text: &str) -> Option<u8> {
+    let narrow = |c: char| match c {
+        '０'..='９' => char::from_u32(u32::from(c) - u32::from('０') + u32::from('0')).unwrap_or(c),
+        c => c,
+    };
+    let narrowed: String = text.chars().map(narrow).collect();
+    narrowed.parse().ok().or_else(|| {
+        let number = (1..100).find(|number| coordinates::kanji(u32::from(*number)) == text)?;
+        Some(number)
+    })
+}
+
+/// Returns the set-ups with pieces missing, and the even one: the name of each, and its SFEN.
+pub(super) fn handicaps() -> impl Iterator<Item = (&'static str, &'static str)> {
+    Handicap::all().map(|handicap| (handicap.name, handicap.sfen))
+}
+
+/// Returns what a handicap takes away, with kanji for its number: `五枚` of 五枚落ち, ５枚落, 5枚落とし.
+pub(super) fn handicapped(name: &str) -> String {
+    let taken = name.split('落').next().unwrap_or_default().trim();
+    let kanji = |c: char| digit(c).and_then(|digit| coordinates::kanji(u32::from(digit)).chars().next());
+    taken.chars().map(|c| kanji(c).unwrap_or(c)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::position::Side;
+    use crate::sfen;
+    use crate::variant::Variant;
+
+    #[test]
+    fn handicaps_have_so_many_pieces_less() {
+        let missing = |name: &str| {
+            let (_, sfen) = handicaps().find(|(known, _)| *known == name).expect(name);
+            let game = sfen::read(sfen).expect(name);
+            let position = &game.start().position;
+            assert_eq!(position.pieces().filter(|(_, piece)| piece.side == Side::Sente).count(), 20, "{name}");
+            20 - position.pieces().filter(|(_, piece)| piece.side == Side::Gote).count()
+        };
+        let names = "平手 香落ち 二枚落ち 三枚落ち 四枚落ち 五枚落ち 六枚落ち 左七枚落ち 八枚落ち";
+        let counts =
+            names.split(' ').zip(0..).chain([("右香落ち", 1), ("角落ち", 1), ("飛車落ち", 1), ("飛香落ち", 2)]);
+        let counts = counts.chain([("左五枚落ち", 5), ("右七枚落ち", 7), ("十枚落ち", 10)]);
+        for (name, count) in counts {
+            assert_eq!(missing(name), count, "{name}");
+        }
+        assert_eq!(
+            sfen::read(handicaps().next().expect("a set-up").1).expect("even").start().position,
+            Variant::Shogi.start()
+        );
+    }
+
+    #[test]
+    fn numbers_and_pieces() {
+        for text in ["18", "１８", "十八"] {
+            assert_eq!(number(text), Some(18));
+        }
+        assert_eq!(["", "百", "300", "-1", "十十"].map(number), [None; 5]);
+        assert_eq!(
+            ["7", "７", "七", "０", "x"].map(|text| digit(text.chars().next().unwrap())),
+            [Some(7), Some(7), Some(7), None, None]
+        );
+        let silver = piece("成銀(31)").expect("a piece");
+        assert_eq!((silver.0.key(), silver.1, silver.2), ("promoted_silver", true, 6));
+        assert_eq!(piece("銀成(31)").map(|(kind, ..)| kind.key()), Some("silver_general"));
+        assert_eq!(piece("兵"), None);
+    }
+}

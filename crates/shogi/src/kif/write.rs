@@ -1,0 +1,180 @@
+//! A game as KIF, a position as a record without moves, and as BOD.
+
+use super::names::handicaps;
+use super::{board, moves};
+use crate::moment::Moment;
+use crate::position::{Position, Side};
+use crate::record::{Game, Step};
+use crate::{official, replay, sfen};
+use zumen_core::diagnostic::Diagnostic;
+use zumen_game::Converted;
+
+/// Writes a record without moves, and without a line end at its end.
+///
+/// # Errors
+///
+/// `convert::position` for boards and pieces of other games.
+pub(crate) fn write(moment: &Moment) -> Result<Converted, Diagnostic> {
+    head(moment, &[])
+}
+
+/// Writes a game with its variations, times and comments, and without a line end at its end.
+///
+/// # Errors
+///
+/// `convert::position` for boards and pieces of other games.
+pub(crate) fn write_game(game: &Game) -> Result<Converted, Diagnostic> {
+    let of_csa = |(key, _): &&(String, String)| key.starts_with('$');
+    let fields: Vec<(&str, &str)> =
+        game.fields.iter().filter(|field| !of_csa(field)).map(|(key, value)| (&**key, &**value)).collect();
+    let Converted { mut text, mut lost } = head(game.start(), &fields)?;
+    text.push('\n');
+    lost.extend(game.fields.iter().filter(of_csa).map(|(key, _)| format!("KIF has no place for {key}")));
+    comments(&mut text, &game.comments);
+    // Variations are written behind the line that they leave, the last one first.
+    let start = Way { position: game.filled_start(), number: game.first(), used: [0; 2] };
+    let mut waiting: Vec<(usize, Way)> = Vec::new();
+    waiting.extend(game.branches(None).iter().rev().map(|first| (*first, start.clone())));
+    let mut is_first = true;
+    let mut parts_of_seconds = false;
+    while let Some((first, mut way)) = waiting.pop() {
+        if matches!(game.node(first).step, Step::Fault(_)) {
+            is_first = false;
+            continue;
+        }
+        if !is_first {
+            text.push_str(&format!("\n変化：{}手\n", way.number + 1));
+        }
+        is_first = false;
+        let mut at = Some(first);
+        while let Some(index) = at {
+            let node = game.node(index);
+            let side = way.position.to_move;
+            let said = match &node.step {
+                Step::Play(play) => moves::written(&way.position, *play),
+                Step::End(end) => match end.kif() {
+                    Some(word) => word.to_owned(),
+                    None => {
+                        lost.push(format!("KIF has no word for the end {}", end.name()));
+                        break;
+                    }
+                },
+                Step::Fault(_) => break,
+            };
+            let time = node.elapsed.map(|elapsed| {
+                parts_of_seconds |= elapsed % 1000 != 0;
+                let used = &mut way.used[side as usize];
+                *used = used.saturating_add(elapsed);
+                let blanks = " ".repeat(COLUMNS.saturating_sub(width(&said)) + 1);
+                blanks + &moves::written_time(elapsed, *used)
+            });
+            text.push_str(&format!("{:>4} {said}{}\n", way.number + 1, time.unwrap_or_default()));
+            comments(&mut text, &node.comments);
+            if let Step::Play(play) = node.step {
+                way.number += 1;
+                // It was played before.
+                if replay::play(&mut way.position, play).is_err() {
+                    break;
+                }
+            }
+            let branches = game.branches(Some(index));
+            waiting.extend(branches.iter().skip(1).rev().map(|other| (*other, way.clone())));
+            at = branches.first().copied();
+        }
+    }
+    if parts_of_seconds {
+        lost.push("KIF has no place for parts of seconds".to_owned());
+    }
+    text.truncate(text.trim_end_matches('\n').len());
+    Ok(Converted { text, lost })
+}
+
+/// Where a line stands that is written.
+#[derive(Clone)]
+struct Way {
+    position: Position,
+    /// Of the last move.
+    number: usize,
+    /// How long each side has thought, in milliseconds.
+    used: [u64; 2],
+}
+
+/// Moves are padded to so many columns of a terminal where times stand behind them.
+const COLUMNS: usize = 12;
+
+/// Returns how many columns of a terminal a move takes.
+fn width(text: &str) -> usize {
+    text.chars().map(|c| if c.is_ascii() { 1 } else { 2 }).sum()
+}
+
+fn comments(text: &mut String, lines: &[String]) {
+    lines.iter().for_each(|line| text.push_str(&format!("*{line}\n")));
+}
+
+/// Writes what stands before the moves, without a line end at its end.
+fn head(moment: &Moment, fields: &[(&str, &str)]) -> Result<Converted, Diagnostic> {
+    let position = &moment.position;
+    let is_bare = position.last.is_none() && moment.rest.is_none();
+    let is_start = |(_, sfen): &(&str, &str)| sfen::read(sfen).is_ok_and(|game| game.start().position == *position);
+    let known = handicaps().filter(|_| is_bare).find(is_start);
+    let (set_up, lost) = match known {
+        Some((name, _)) => (format!("手合割：{name}\n{}", told(moment, fields)), Vec::new()),
+        None => {
+            let Converted { text, lost } = board(moment, fields)?;
+            (text + "\n", lost)
+        }
+    };
+    let text = format!("#KIF version=2.0 encoding=UTF-8\n{set_up}手数----指手---------消費時間--");
+    Ok(Converted { text, lost })
+}
+
+/// Writes a position as BOD, without a line end at its end.
+///
+/// # Errors
+///
+/// `convert::position` for boards and pieces of other games.
+pub(crate) fn write_position(moment: &Moment) -> Result<Converted, Diagnostic> {
+    board(moment, &[])
+}
+
+fn board(moment: &Moment, fields: &[(&str, &str)]) -> Result<Converted, Diagnostic> {
+    let position = &moment.position;
+    let mut text = told(moment, fields) + &board::write(moment)?;
+    let mut lost = Vec::new();
+    if position.to_move == Side::Gote {
+        text.push_str("後手番\n");
+    }
+    match (position.number, position.last) {
+        (Some(number), Some(last)) => {
+            let sign = if position.to_move == Side::Gote { '▲' } else { '△' };
+            let name = || position.at(last.to).map_or("", |piece| official::name(piece.kind));
+            let square = official::square(last.to);
+            let tells = |written: &String| moves::square(written).is_some_and(|(to, _)| to == last.to);
+            let written = moment.last_move.as_ref().map(|written| match written.japanese.strip_prefix('同') {
+                // 同 would not tell the square to who reads the position alone.
+                Some(rest) => format!("{square}{rest}"),
+                None => written.japanese.clone(),
+            });
+            let written = written.filter(tells).unwrap_or_else(|| format!("{square}{}", name()));
+            text.push_str(&format!("手数＝{number}  {sign}{written}  まで\n"));
+            if last.from.is_some() {
+                lost.push("BOD does not tell where the last move came from".to_owned());
+            }
+        }
+        (Some(number), None) => text.push_str(&format!("手数＝{number}\n")),
+        (None, Some(_)) => lost.push("BOD tells the last move with its number alone".to_owned()),
+        (None, None) => {}
+    }
+    text.pop();
+    Ok(Converted { text, lost })
+}
+
+/// Writes title, fields and names, a line each; a title that is one of the fields stands there.
+fn told(moment: &Moment, fields: &[(&str, &str)]) -> String {
+    let is_told = |title: &&str| !fields.iter().any(|(_, value)| value == title);
+    let title = moment.title.as_deref().filter(is_told).map(|title| ("表題", title));
+    let names = [("先手", Side::Sente), ("後手", Side::Gote)];
+    let names = names.into_iter().filter_map(|(key, side)| Some((key, moment.name(side)?)));
+    let line = |(key, value): (&str, &str)| format!("{key}：{}\n", value.lines().collect::<Vec<_>>().join(" "));
+    title.into_iter().chain(fields.iter().copied()).chain(names).map(line).collect()
+}

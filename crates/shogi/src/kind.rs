@@ -1,0 +1,300 @@
+//! The kinds of pieces: names, promotions and moves, read from `kinds.tsv`.
+
+use std::sync::OnceLock;
+
+use zumen_core::movement::Movement;
+
+/// One line a kind; the first line that is no comment names the columns.
+const TABLE: &str = include_str!("kinds.tsv");
+
+/// A kind of pieces: the 118 of tai shogi, and those that ordinary shogi and chu shogi add.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Kind(u8);
+
+/// What the table says of a kind.
+#[derive(Debug)]
+struct Line {
+    key: &'static str,
+    kanji: &'static str,
+    short: Option<&'static str>,
+    romaji: &'static str,
+    english: &'static str,
+    code: &'static str,
+    count: u8,
+    is_royal: bool,
+    /// By [`Promotions`].
+    promotes: [Option<Kind>; 4],
+    partner: Option<Kind>,
+    movement: Movement,
+}
+
+/// By whose rules a piece promotes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Promotions {
+    /// Tai shogi in the Japanese tradition: all but five kinds promote.
+    Ja,
+    /// Tai shogi as The Shogi Association has it: 36 kinds promote.
+    Tsa,
+    /// Shogi.
+    Shogi,
+    /// Chu shogi.
+    Chu,
+}
+
+fn table() -> &'static [Line] {
+    static LINES: OnceLock<Vec<Line>> = OnceLock::new();
+    LINES.get_or_init(|| {
+        let keys: Vec<&str> = rows(TABLE).map(|columns| columns[0]).collect();
+        rows(TABLE).map(|columns| line(&columns, &keys)).collect()
+    })
+}
+
+/// Returns the rows of a table of ours by columns, without comments and the names of the columns.
+pub(super) fn rows(table: &'static str) -> impl Iterator<Item = Vec<&'static str>> {
+    table.lines().filter(|line| !line.starts_with('#')).skip(1).map(|line| line.split('\t').collect())
+}
+
+/// Reads a line; kinds that it names are those of these keys.
+fn line(columns: &[&'static str], keys: &[&str]) -> Line {
+    let [key, kanji, short, romaji, english, code, count, royal, ja, tsa, shogi, chu, partner, moves] = *columns else {
+        panic!("a line of the table of kinds has {} columns: {columns:?}", columns.len());
+    };
+    let given = |text: &'static str| Some(text).filter(|text| *text != "-");
+    let kind = |key: &'static str| {
+        let index = |key| keys.iter().position(|known| *known == key).unwrap_or_else(|| panic!("no kind is {key}"));
+        given(key).map(|key| Kind::numbered(index(key)))
+    };
+    Line {
+        key,
+        kanji,
+        short: given(short),
+        romaji,
+        english,
+        code: given(code).unwrap_or_default(),
+        count: count.parse().unwrap_or(0),
+        is_royal: royal == "yes",
+        promotes: [ja, tsa, shogi, chu].map(kind),
+        partner: kind(partner),
+        movement: moves.parse().unwrap_or_else(|fault| panic!("{key}: {fault}")),
+    }
+}
+
+impl Kind {
+    /// Returns all kinds, in the order of the table: first those of tai shogi.
+    pub fn all() -> impl Iterator<Item = Kind> {
+        (0..table().len()).map(Kind::numbered)
+    }
+
+    /// Returns the kinds of tai shogi: 93 that it begins with, then 25 that come by promotion alone.
+    pub fn of_tai() -> impl Iterator<Item = Kind> {
+        Kind::all().take(118)
+    }
+
+    fn numbered(index: usize) -> Kind {
+        Kind(u8::try_from(index).expect("fewer than 256 kinds"))
+    }
+
+    fn line(self) -> &'static Line {
+        &table()[usize::from(self.0)]
+    }
+
+    /// Returns the kind with this key.
+    pub fn keyed(key: &str) -> Option<Kind> {
+        Kind::all().find(|kind| kind.key() == key)
+    }
+
+    /// Returns the kind of this key.
+    ///
+    /// # Panics
+    ///
+    /// Where there is none: for keys in the program.
+    pub(super) fn of(key: &str) -> Kind {
+        Kind::keyed(key).unwrap_or_else(|| panic!("no kind is called {key}"))
+    }
+
+    /// Returns what a notation of `names.tsv` calls kinds, in the order of the table: `FU` in `csa`, `成銀` in `kif`.
+    pub(super) fn called_in(notation: &str) -> impl Iterator<Item = (&'static str, Kind)> {
+        static NAMES: OnceLock<Vec<(&str, &str, Kind)>> = OnceLock::new();
+        let row = |columns: Vec<&'static str>| (columns[0], columns[1], Kind::of(columns[2]));
+        let names = NAMES.get_or_init(|| rows(include_str!("names.tsv")).map(row).collect());
+        names.iter().filter(move |(of, ..)| *of == notation).map(|(_, name, kind)| (*name, *kind))
+    }
+
+    /// Returns its name in JSON and on the command line: `gold_general`.
+    pub fn key(self) -> &'static str {
+        self.line().key
+    }
+
+    /// Returns its whole name in kanji: two characters, four for 自在天王.
+    pub fn kanji(self) -> &'static str {
+        self.line().kanji
+    }
+
+    /// Returns its name in one character, as ordinary shogi and chu shogi write it; `None` for most kinds of tai shogi.
+    pub fn short(self) -> Option<&'static str> {
+        self.line().short
+    }
+
+    /// Returns its reading in Latin letters, with macrons.
+    pub fn romaji(self) -> &'static str {
+        self.line().romaji
+    }
+
+    /// Returns its English name.
+    pub fn english(self) -> &'static str {
+        self.line().english
+    }
+
+    /// Returns the letters that ShogiVar gives it; empty for kinds that it has not.
+    pub fn code(self) -> &'static str {
+        self.line().code
+    }
+
+    /// Returns how many each side has in the set-up of tai shogi.
+    pub fn count(self) -> u8 {
+        self.line().count
+    }
+
+    /// Tells whether the game is lost when the last of them is.
+    pub fn is_royal(self) -> bool {
+        self.line().is_royal
+    }
+
+    /// Returns what it promotes to.
+    pub fn promoted(self, promotions: Promotions) -> Option<Kind> {
+        self.line().promotes[promotions as usize]
+    }
+
+    /// Returns what a piece was before it promoted to this kind, where only one kind does.
+    pub fn unpromoted(self, promotions: Promotions) -> Option<Kind> {
+        let mut before = Kind::all().filter(|kind| kind.promoted(promotions) == Some(self));
+        before.next().filter(|_| before.next().is_none())
+    }
+
+    /// Returns the kind that is its mirror image, and stands at the other side of the set-up.
+    pub fn partner(self) -> Option<Kind> {
+        self.line().partner
+    }
+
+    /// Returns how it moves.
+    pub fn movement(self) -> &'static Movement {
+        &self.line().movement
+    }
+
+    /// Returns the kind that a user means: by kanji, whole or short, variant glyphs too; by key, reading, English name
+    /// or ShogiVar's letters, in capitals or not, with or without macrons and marks. The first in the order of the
+    /// table where several have it; `None` where none has.
+    pub fn named(name: &str) -> Option<Kind> {
+        Kind::all_named(name).first().copied()
+    }
+
+    /// Returns all kinds that a name can mean: 盲熊 and 猛熊 are both read mōyū.
+    pub(super) fn all_named(name: &str) -> Vec<Kind> {
+        let name = name.trim();
+        let glyphs = standard(name);
+        let plain = plain(name);
+        let is_abbreviation = glyphs.chars().count() == 2;
+        let by_kanji = |kind: &Kind| kind.kanji() == glyphs || kind.short() == Some(&*glyphs);
+        let by_start =
+            |kind: &Kind| is_abbreviation && kind.kanji().chars().count() == 4 && kind.kanji().starts_with(&*glyphs);
+        // 土将 and 銅将 differ by a macron alone.
+        let exactly = |kind: &Kind| kind.romaji() == name.to_lowercase();
+        let by_letters = |kind: &Kind| !plain.is_empty() && kind.spellings().contains(&plain);
+        let by_code = |kind: &Kind| !kind.code().is_empty() && kind.code().to_lowercase() == name.to_lowercase();
+        if name.is_empty() {
+            return Vec::new();
+        }
+        let ways: [&dyn Fn(&Kind) -> bool; 5] = [&by_kanji, &by_start, &exactly, &by_letters, &by_code];
+        let found = ways.into_iter().map(|way| Kind::all().filter(way).collect::<Vec<_>>());
+        found.into_iter().find(|kinds| !kinds.is_empty()).unwrap_or_default()
+    }
+
+    /// Returns its names in Latin letters as they are compared.
+    pub(super) fn spellings(self) -> Vec<String> {
+        let whole = [self.key(), self.romaji(), self.english()].map(plain);
+        // Gold, silver and the other generals.
+        let general = self.english().strip_suffix(" general").map(plain);
+        whole.into_iter().chain(english_names(self)).chain(general).collect()
+    }
+}
+
+/// Returns the names inside an English name with an explanation: `Free king (queen)` is both.
+fn english_names(kind: Kind) -> impl Iterator<Item = String> {
+    kind.english().split(['(', ')']).map(plain).filter(|name| !name.is_empty()).collect::<Vec<_>>().into_iter()
+}
+
+/// Returns kanji as the table writes them: what other books write stands for the same.
+pub(super) fn standard(name: &str) -> String {
+    match name {
+        "自在" => return "自在天王".to_owned(),
+        "王将" | "王" => return "玉将".to_owned(),
+        "銀鬼" | "銀鹿" => return "銀兎".to_owned(),
+        "行馬" => return "行鳥".to_owned(),
+        "鳩盤" => return "鳩槃".to_owned(),
+        "古鶏" => return "古鵄".to_owned(),
+        "吠犬" => return "𠵇犬".to_owned(),
+        "成歩" => return "と金".to_owned(),
+        _ => {}
+    }
+    let glyph = |c: char| match c {
+        '酔' => '醉',
+        '竜' => '龍',
+        '刃' => '刄',
+        '蠻' => '蛮',
+        '變' => '変',
+        '𩹄' => '羯',
+        '驎' => '麟',
+        c => c,
+    };
+    name.chars().map(glyph).collect()
+}
+
+/// Returns a name as it is compared: small letters without macrons, spaces and marks.
+pub(super) fn plain(name: &str) -> String {
+    let letter = |c: char| match c {
+        'ā' | 'â' => 'a',
+        'ē' | 'ê' => 'e',
+        'ī' | 'î' => 'i',
+        'ō' | 'ô' => 'o',
+        'ū' | 'û' => 'u',
+        c => c,
+    };
+    name.to_lowercase().chars().map(letter).filter(char::is_ascii_alphanumeric).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_lead_back_to_their_kinds() {
+        assert_eq!(Kind::of_tai().count(), 118);
+        for kind in Kind::all() {
+            for name in [kind.key(), kind.kanji(), kind.english()] {
+                assert_eq!(Kind::named(name).map(Kind::key), Some(kind.key()), "{name}");
+            }
+            // 盲熊 and 猛熊 are read alike.
+            assert_eq!(Kind::named(kind.romaji()).map(Kind::romaji), Some(kind.romaji()));
+            if !kind.code().is_empty() {
+                assert!(Kind::named(kind.code()).is_some(), "{}", kind.code());
+            }
+        }
+        for (name, key) in [
+            ("獅子", "lion"),
+            ("自在", "emperor"),
+            ("酔象", "drunken_elephant"),
+            ("竜王", "dragon_king"),
+            ("queen", "queen"),
+            ("free king", "queen"),
+            ("Jizai Tenno", "emperor"),
+            ("歩", "pawn"),
+            ("王", "king"),
+            ("吠犬", "howling_dog"),
+        ] {
+            assert_eq!(Kind::named(name).map(Kind::key), Some(key), "{name}");
+        }
+        for name in ["", " ", "獅", "nothing", "()", "―"] {
+            assert!(Kind::named(name).is_none_or(|kind| kind.key() == "lion"), "{name}");
+        }
+    }
+}

@@ -1,0 +1,76 @@
+//! Shogi and its large relatives: positions and records become a picture.
+//!
+//! [`kind`] is what a piece is and how it moves, [`square`], [`position`], [`variant`] and `setup` the truth of one
+//! moment. `json` is the machine's spelling, `table` boards of kanji; `sfen`, `kif` (with BOD) and `csa` are the
+//! notations of shogi's programs, `record` the game that they tell of with its variations, `replay` its moves, `end` how it
+//! ends, `handicap` how it begins where one side has less, `official` how a move is written, `whole` a record that is converted. `edits` changes a position by hand, `changes` compares two, `census` counts its pieces, `odd` is what is
+//! odd about it, `rest` what is left of a set. [`moment`] is one moment with what led to it. `options` is what can be
+//! chosen, `typed` and `naming` read squares and pieces as users name them, [`coordinates`] names the lines, `diagram`
+//! says what is drawn, `part` of which part of the board, `words` what the picture says, `text` draws for a terminal, `rules_file` writes tai shogi for
+//! Zillions. [`moves`] draws how pieces move. `subject` puts these together, and `claim` reads an input.
+//!
+//! # The way of a record
+//!
+//! 1. `claim` knows the notation of a text, `sfen`, `kif` and `csa` read a set-up and moves, and each move is played
+//!    as it is read: `replay` refuses what cannot be played and warns of what breaks a rule. A fault ends the game
+//!    there; what came before is kept. `--at` leads to a `Moment`.
+//! 2. `diagram` makes a [`Symbol`](zumen_core::diagram::Symbol) of every kind of pieces that occurs: a wedge with its
+//!    kanji, made of a piece of the template and words. It stands once in `<defs>`, and every piece is a `<use>` of
+//!    it.
+
+mod census;
+mod changes;
+mod claim;
+pub mod coordinates;
+mod csa;
+mod diagram;
+mod edits;
+mod end;
+mod handicap;
+mod json;
+mod kif;
+pub mod kind;
+pub mod moment;
+pub mod moves;
+mod naming;
+mod notation;
+mod odd;
+mod official;
+mod options;
+mod part;
+mod piece;
+pub mod position;
+mod record;
+mod replay;
+mod rest;
+mod rules_file;
+mod setup;
+mod sfen;
+pub mod square;
+mod subject;
+mod table;
+mod text;
+mod typed;
+pub mod variant;
+mod whole;
+mod words;
+
+use zumen_game::Game;
+use zumen_game::json::schema;
+
+/// The games of the family.
+pub static SHOGI: Game = Game {
+    name: "shogi",
+    title: "Shogi",
+    options: &options::OPTIONS,
+    notations: &notation::NAMES,
+    shapes: "the set-up of a game of shogi is shogi, chu-shogi or tai-shogi
+a position of shogi (SFEN) looks like lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1
+a game of shogi (USI) looks like position startpos moves 7g7f; records in KIF, BOD and CSA are read too
+a position of tai shogi or chu shogi is a table of kanji, v before gote's pieces, ・ for an empty square
+how a piece of shogi moves is moves and its name: moves lion, moves 獅子",
+    needs: || diagram::needs().and(zumen_game::sets::moves::needs()),
+    schema: schema::<json::ShogiJson>,
+    decode: Some(claim::decode),
+    claim: claim::claim,
+};

@@ -1,0 +1,155 @@
+//! What is chosen about a movement diagram: its game, by whose rules pieces promote, and whose reading is drawn.
+
+use super::Moves;
+use super::readings::{self, Choice};
+use crate::census;
+use crate::kind::Kind;
+use crate::odd::english;
+use crate::options::OPTIONS;
+use crate::position::{Piece, Side};
+use crate::variant::{Tradition, Variant};
+use zumen_core::diagnostic::{About, Diagnostic};
+use zumen_game::sets::wedge::Tone;
+use zumen_game::{View, option_fault};
+
+/// Options that a movement diagram has.
+const OWN: [&str; 6] = ["columns", "page", "promotion", "reading", "rows", "variant"];
+/// Those of the poster alone.
+const OF_POSTER: [&str; 3] = ["columns", "rows", "page"];
+
+/// What is chosen.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Chosen<'a> {
+    pub variant: Variant,
+    tradition: Tradition,
+    /// A source of moves.
+    pub tag: Option<&'a str>,
+    /// The kind whose promotion is drawn.
+    pub base: Option<Kind>,
+}
+
+impl Moves {
+    /// Returns what a view chooses.
+    ///
+    /// # Errors
+    ///
+    /// `option::value`, `option::unknown`; `moves::promotion` where the kind does not promote.
+    pub(super) fn chosen(self, view: &View) -> Result<Chosen<'_>, Diagnostic> {
+        view.check("shogi", &OPTIONS)?;
+        if let Some(name) = view.options.keys().find(|name| !OWN.contains(&name.as_str())) {
+            return Err(Diagnostic::error("option::value", format!("a movement diagram has no option --{name}"))
+                .about(About::Option)
+                .help(format!("it has --{}", OWN.join(", --"))));
+        }
+        let poster = OF_POSTER.iter().find_map(|name| Some((*name, view.get(name)?)));
+        if let Some((name, value)) = poster.filter(|_| self != Moves::Poster) {
+            let help = format!("zumen moves --poster has --{name}");
+            return Err(option_fault(name, value, "a piece stands by itself").help(help));
+        }
+        let tradition = view.get("promotion").and_then(Tradition::named).unwrap_or_default();
+        let asked = view.get("variant").and_then(Variant::named);
+        let (variant, base) = match self {
+            Moves::Poster => match asked {
+                None | Some(Variant::Tai) => (Variant::Tai, None),
+                Some(other) => {
+                    let message = "the poster shows the pieces of tai shogi";
+                    return Err(option_fault("variant", other.name(), message)
+                        .help(format!("zumen moves --all --variant {} draws each piece of that game", other.name())));
+                }
+            },
+            Moves::Piece { kind, promoted, variant } => {
+                (game(kind, promoted, asked, variant, tradition)?, Some(kind).filter(|_| promoted))
+            }
+        };
+        Ok(Chosen { variant, tradition, tag: view.get("reading"), base })
+    }
+
+    /// Returns the game of a kind where none is named.
+    pub(super) fn by_default(self) -> Option<Variant> {
+        let Moves::Piece { kind, promoted, .. } = self else { return None };
+        game(kind, promoted, None, None, Tradition::default()).ok()
+    }
+
+    /// Tells whether the piece is one of the game that is asked for, and the source that is asked for says how it moves,
+    /// where sources disagree about it. Of many kinds at once the others are drawn by default, so this is asked of kinds
+    /// that are named.
+    ///
+    /// # Errors
+    ///
+    /// `option::value`, `moves::promotion`.
+    pub fn check(self, view: &View) -> Result<(), Diagnostic> {
+        let chosen = self.chosen(view)?;
+        let (Some(tag), Moves::Piece { kind, .. }) = (chosen.tag, self) else { return Ok(()) };
+        let kind = chosen.shown(kind);
+        let tags = Choice::tags(kind);
+        if tags.is_empty() || tags.contains(&tag) {
+            return Ok(());
+        }
+        let tags = readings::tags().filter(|tag| tags.contains(&tag.name));
+        let tags: Vec<String> = tags.map(|tag| format!("{}: {}", tag.name, tag.about)).collect();
+        let message = format!("the source {tag} does not say how {} moves", kind.kanji());
+        Err(Diagnostic::error("option::value", message).about(About::Option).help(tags.join("\n")))
+    }
+}
+
+/// Returns the game of a kind: the one that is asked for, the one that the text names, or the smallest that has it.
+fn game(
+    kind: Kind,
+    promoted: bool,
+    asked: Option<Variant>,
+    named: Option<Variant>,
+    tradition: Tradition,
+) -> Result<Variant, Diagnostic> {
+    let has = |variant: &Variant| census::has(*variant, kind);
+    let promotes = |variant: &Variant| kind.promoted(variant.promotions(tradition)).is_some();
+    let games: Vec<Variant> = Variant::ALL.into_iter().filter(has).collect();
+    let list = |games: Vec<&str>| games.join(", ");
+    if let Some(asked) = asked.filter(|asked| !games.contains(asked)) {
+        let message = format!("{} has no {} ({})", asked.name(), kind.kanji(), kind.key());
+        let help = format!("it is a piece of {}", list(games.iter().map(|game| game.name()).collect()));
+        return Err(option_fault("variant", asked.name(), &message).help(help));
+    }
+    let chosen = asked.or(named.filter(|named| games.contains(named)));
+    let mut candidates = games.iter().copied().filter(|game| chosen.is_none_or(|chosen| *game == chosen));
+    let found = if promoted { candidates.find(promotes) } else { candidates.next() };
+    found.ok_or_else(|| {
+        let message = match chosen {
+            Some(game) => format!("the {} does not promote in {}", english(kind), game.name()),
+            None => format!("the {} promotes in no game", english(kind)),
+        };
+        let others: Vec<&str> = games.iter().filter(|game| promotes(game)).map(|game| game.name()).collect();
+        let help = match others.is_empty() {
+            true => "leave the + out".to_owned(),
+            false => format!("leave the + out; it promotes in {}", list(others)),
+        };
+        Diagnostic::error("moves::promotion", message).help(help)
+    })
+}
+
+impl Chosen<'_> {
+    /// Returns the kind that is drawn.
+    pub fn shown(self, kind: Kind) -> Kind {
+        self.base.and_then(|base| base.promoted(self.variant.promotions(self.tradition))).unwrap_or(kind)
+    }
+
+    /// Returns what a kind becomes.
+    pub fn promoted(self, kind: Kind) -> Option<Kind> {
+        kind.promoted(self.variant.promotions(self.tradition)).filter(|_| self.base.is_none())
+    }
+
+    /// Returns the kinds that become this one, where it stands on no board at the start, or is drawn as their promotion.
+    pub fn before(self, kind: Kind) -> Vec<Kind> {
+        if let Some(base) = self.base {
+            return vec![base];
+        }
+        let promotions = self.variant.promotions(self.tradition);
+        let becomes = |before: &Kind| census::has(self.variant, *before) && before.promoted(promotions) == Some(kind);
+        Kind::all().filter(|before| census::is_promotion(kind, self.variant) && becomes(before)).collect()
+    }
+
+    /// Returns how the name of a kind is painted: as what it has become where it comes by promotion alone.
+    pub fn tone(self, kind: Kind, is_promoted: bool) -> Tone {
+        let promoted = is_promoted || !self.before(kind).is_empty();
+        self.variant.tone(Piece { kind, side: Side::Sente, promoted }, self.tradition)
+    }
+}

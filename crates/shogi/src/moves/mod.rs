@@ -1,0 +1,97 @@
+//! Movement diagrams of the pieces of shogi: `zumen moves`.
+//!
+//! [`Moves`] is what is drawn: some kinds, each with its partner and what it becomes in its game, or the poster of all
+//! kinds of tai shogi. `chosen` finds the game, `readings` what sources say of them, `words` what stands beside the
+//! boards, `json` the machine's spelling; `subject` puts these together.
+
+mod chosen;
+mod diagram;
+mod json;
+mod poster;
+pub(super) mod readings;
+mod subject;
+mod words;
+
+pub(super) use json::{is_object, read as of_object};
+pub use subject::list;
+
+use super::census;
+use super::edits::PLUS;
+use super::kind::Kind;
+use super::naming;
+use super::variant::Variant;
+use chosen::Chosen;
+use zumen_core::diagnostic::Diagnostic;
+
+/// How an input begins that is a movement diagram: `moves lion`.
+const WORD: &str = "moves";
+/// What stands for the poster instead of a name.
+const POSTER: &str = "poster";
+
+/// What is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Moves {
+    /// A kind.
+    Piece {
+        /// The kind that is named.
+        kind: Kind,
+        /// Whether it is drawn as what it promotes to.
+        promoted: bool,
+        /// Its game; `None` is the smallest that has it.
+        variant: Option<Variant>,
+    },
+    /// All kinds of tai shogi, those that it begins with first.
+    Poster,
+}
+
+impl Moves {
+    /// Returns the kind with this name; with a `+` before or behind it what that promotes to.
+    ///
+    /// # Errors
+    ///
+    /// `moves::piece` where no kind has the name, or several have.
+    pub fn named(name: &str) -> Result<Moves, Diagnostic> {
+        let trimmed = name.trim();
+        let plain = trimmed.strip_suffix(PLUS).or_else(|| trimmed.strip_prefix(PLUS));
+        let kind = naming::kind(plain.unwrap_or(trimmed), None)?;
+        Ok(Moves::Piece { kind, promoted: plain.is_some(), variant: None })
+    }
+
+    /// Returns all kinds of a game.
+    pub fn all(variant: Variant) -> impl Iterator<Item = Moves> {
+        let kinds = Kind::all().filter(move |kind| census::has(variant, *kind));
+        kinds.map(move |kind| Moves::Piece { kind, promoted: false, variant: Some(variant) })
+    }
+
+    /// Reads `moves NAME`; `None` for another text.
+    pub(super) fn read(text: &str) -> Option<Result<Moves, Diagnostic>> {
+        let (word, name) = text.trim().split_once(char::is_whitespace)?;
+        if word != WORD || name.contains('\n') {
+            return None;
+        }
+        if name.trim() == POSTER {
+            return Some(Ok(Moves::Poster));
+        }
+        let start = text.find(name).unwrap_or(0);
+        Some(Moves::named(name).map_err(|fault| fault.at(start..start + name.trim_end().len())))
+    }
+
+    /// Returns the name that it is read by: the key of the kind.
+    pub fn name(self) -> String {
+        match self {
+            Moves::Piece { kind, promoted, .. } => format!("{}{}", kind.key(), if promoted { "+" } else { "" }),
+            Moves::Poster => POSTER.to_owned(),
+        }
+    }
+
+    /// Returns the kinds that it is about.
+    fn kinds(self, chosen: Chosen) -> Vec<Kind> {
+        match self {
+            Moves::Piece { kind, .. } => vec![chosen.shown(kind)],
+            Moves::Poster => {
+                let (first, later): (Vec<Kind>, Vec<Kind>) = Kind::of_tai().partition(|kind| kind.count() > 0);
+                first.into_iter().chain(later).collect()
+            }
+        }
+    }
+}

@@ -1,0 +1,118 @@
+//! What a movement diagram becomes: pictures, text, and the list of all kinds.
+
+use super::poster::Layout;
+use super::readings::Choice;
+use super::words::MovementNotes;
+use super::{Moves, WORD, diagram, json, poster};
+use crate::SHOGI;
+use crate::kind::Kind;
+use crate::variant::Variant;
+use zumen_core::diagnostic::Diagnostic;
+use zumen_core::diagram::{Diagram, Source};
+use zumen_game::sets::moves::{Chart, text};
+use zumen_game::{Game, Page, Pages, Subject, View};
+
+/// Returns all kinds, those of tai shogi first, a line each below a heading: key, kanji, reading, English name,
+/// ShogiVar's letters or `-`, its game, the key of what it promotes to there or `-`. The game is the smallest that has it;
+/// where the view names one, those of that game are listed. Columns are padded with spaces for a terminal.
+///
+/// # Errors
+///
+/// As [`Subject::diagram`].
+pub fn list(view: &View) -> Result<String, Diagnostic> {
+    let asked = view.get("variant").and_then(Variant::named);
+    let all = |kind| Moves::Piece { kind, promoted: false, variant: None };
+    let moves: Vec<Moves> = asked.map_or_else(|| Kind::all().map(all).collect(), |game| Moves::all(game).collect());
+    let head = ["key", "kanji", "reading", "English", "code", "game", "promotes to"].map(str::to_owned);
+    let mut rows: Vec<[String; 7]> = vec![head];
+    for moves in moves {
+        let chosen = moves.chosen(view)?;
+        for kind in moves.kinds(chosen) {
+            let promoted = chosen.promoted(kind).map_or("-", Kind::key);
+            let code = if kind.code().is_empty() { "-" } else { kind.code() };
+            let game = chosen.variant.name();
+            let row = [kind.key(), kind.kanji(), kind.romaji(), kind.english(), code, game, promoted];
+            rows.push(row.map(str::to_owned));
+        }
+    }
+    let widths = [0, 1, 2, 3, 4, 5].map(|column| rows.iter().map(|row| columns(&row[column])).max().unwrap_or(0));
+    let mut text = String::new();
+    for row in &rows {
+        for (cell, width) in row.iter().zip(widths) {
+            text.push_str(cell);
+            text.push_str(&" ".repeat(width - columns(cell) + 2));
+        }
+        text.push_str(&row[6]);
+        text.push('\n');
+    }
+    Ok(text)
+}
+
+/// Returns how wide a terminal shows a text: kanji are as wide as two letters.
+fn columns(text: &str) -> usize {
+    text.chars().map(|c| if c >= '\u{2e80}' { 2 } else { 1 }).sum()
+}
+
+impl Subject for Moves {
+    fn game(&self) -> &'static Game {
+        &SHOGI
+    }
+
+    fn source(&self) -> Source {
+        let default = self.by_default();
+        let options = match self {
+            Moves::Piece { variant: Some(variant), .. } if default != Some(*variant) => {
+                vec![("variant".to_owned(), variant.name().to_owned())]
+            }
+            _ => Vec::new(),
+        };
+        Source { format: WORD.to_owned(), text: format!("{WORD} {}", self.name()), options }
+    }
+
+    fn diagram(&self, view: &View) -> Result<Diagram, Diagnostic> {
+        let chosen = self.chosen(view)?;
+        let mut diagram = match self {
+            Moves::Piece { kind, .. } => diagram::of(chosen.shown(*kind), chosen, view.lang),
+            Moves::Poster => poster::page(&self.kinds(chosen), chosen, Layout::of(view)?, view.lang)?,
+        };
+        diagram.caption.clone_from(&view.caption);
+        let source = self.source();
+        let own = source.options.into_iter().filter(|(name, _)| view.get(name).is_none());
+        let mut options = view.kept();
+        options.extend(own);
+        diagram.source = Source { options, ..source };
+        Ok(diagram)
+    }
+
+    fn pages<'a>(&'a self, view: &'a View) -> Pages<'a> {
+        let pages = self.chosen(view).and_then(|chosen| {
+            let layout = Layout::of(view)?;
+            Ok(if layout.page.is_some() { 1 } else { layout.pages(self.kinds(chosen).len()) })
+        });
+        match pages {
+            Err(fault) => Box::new(std::iter::once(Err(fault))),
+            Ok(1) => Page::alone(|| self.diagram(view)),
+            Ok(pages) => Box::new((1..=pages).map(move |page| {
+                let mut own = view.clone();
+                own.options.insert("page".to_owned(), page.to_string());
+                Ok(Page { suffix: format!("page-{page:02}"), diagram: self.diagram(&own)? })
+            })),
+        }
+    }
+
+    fn text(&self, view: &View) -> Result<String, Diagnostic> {
+        let chosen = self.chosen(view)?;
+        let table = |kind: &Kind| {
+            let words = MovementNotes { lang: view.lang, chosen };
+            let choice = Choice::of(*kind, chosen.tag);
+            let chart = Chart::fitted(&choice.movement, &[]);
+            let notes: String = words.notes(*kind, &choice, &[]).iter().map(|note| format!("{note}\n")).collect();
+            format!("{}\n{}\n{}{notes}", words.caption(*kind), choice.movement, text::table(&chart))
+        };
+        Ok(self.kinds(chosen).iter().map(table).collect::<Vec<_>>().join("\n"))
+    }
+
+    fn json(&self, view: &View) -> Result<String, Diagnostic> {
+        Ok(json::write(*self, self.chosen(view)?))
+    }
+}

@@ -1,0 +1,110 @@
+//! Which kind of pieces a user means by a name.
+
+use super::census;
+use super::kind::{Kind, plain};
+use super::sfen::letters;
+use super::variant::Variant;
+use zumen_core::diagnostic::{Diagnostic, edits};
+
+/// Letters that may differ in a name that was meant.
+const NEAR: usize = 2;
+/// So many names are offered.
+const OFFERED: usize = 4;
+/// A longer name is nobody's, in bytes.
+const LONGEST_NAME: usize = 64;
+
+/// Returns the kind of this name: in kanji, in English, its key, its reading, or its letters in a notation; those of a
+/// game stand before those that all share.
+///
+/// # Errors
+///
+/// `moves::piece` where no kind has the name, or several have.
+pub(super) fn kind(name: &str, variant: Option<Variant>) -> Result<Kind, Diagnostic> {
+    let trimmed = name.trim();
+    let mut found = if trimmed.len() <= LONGEST_NAME { Kind::all_named(trimmed) } else { Vec::new() };
+    if let Some(kind) = variant.and_then(|variant| lettered(trimmed, variant)) {
+        return Ok(kind);
+    }
+    if let Some(variant) = variant.filter(|variant| found.iter().any(|kind| census::has(*variant, *kind))) {
+        found.retain(|kind| census::has(variant, *kind));
+    }
+    if found.is_empty() {
+        // The king of shogi has a letter in SFEN alone.
+        found.extend(lettered(trimmed, Variant::Shogi));
+    }
+    match found[..] {
+        [kind] => Ok(kind),
+        [] => {
+            let shown: String = trimmed.chars().take(LONGEST_NAME).collect();
+            let near = near(trimmed);
+            let help = match near.is_empty() {
+                true => "zumen moves --list prints all names".to_owned(),
+                false => format!("did you mean {}? zumen moves --list prints all names", near.join(", ")),
+            };
+            Err(Diagnostic::error("moves::piece", format!("no piece is called {shown:?}")).help(help))
+        }
+        _ => {
+            let all: Vec<String> = found.iter().map(|kind| format!("{} ({})", kind.kanji(), kind.key())).collect();
+            Err(Diagnostic::error("moves::piece", format!("{trimmed:?} is read of several pieces: {}", all.join(", ")))
+                .help("give the kanji or the key"))
+        }
+    }
+}
+
+/// Returns the kind with this letter in SFEN; in shogi also those of CSA, which are capitals.
+fn lettered(name: &str, variant: Variant) -> Option<Kind> {
+    let mut characters = name.chars();
+    let mut in_sfen = || letters::read(variant, characters.next()?).filter(|_| characters.next().is_none());
+    let of_csa = || Kind::called_in("csa").find(|(known, _)| *known == name && variant == Variant::Shogi);
+    in_sfen().map(|letter| letter.kind).or_else(|| of_csa().map(|(_, kind)| kind))
+}
+
+/// Keys of kinds with a name that differs by few letters.
+fn near(name: &str) -> Vec<&'static str> {
+    let name = plain(name);
+    if name.len() <= NEAR || name.len() > LONGEST_NAME {
+        return Vec::new();
+    }
+    // The beginning of a name stands for it: `dragon`.
+    let from = |spelling: &str| if spelling.starts_with(&name) { NEAR } else { edits(&name, spelling) };
+    let distance = |kind: &Kind| kind.spellings().iter().map(|spelling| from(spelling)).min();
+    let mut near: Vec<(usize, Kind)> =
+        Kind::all().filter_map(|kind| Some((distance(&kind).filter(|edits| *edits <= NEAR)?, kind))).collect();
+    near.sort_unstable();
+    near.into_iter().take(OFFERED).map(|(_, kind)| kind.key()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn near_names_are_offered() {
+        assert_eq!(
+            [edits("lion", "lyon"), edits("", "ab"), edits("rook", "rook"), edits("kirin", "krn")],
+            [1, 2, 0, 2]
+        );
+        let kind = |name: &str| kind(name, None);
+        assert!(kind("lyon").unwrap_err().help.unwrap().contains("did you mean lion"));
+        assert!(kind("xxxxxxxxxxxx").unwrap_err().help.unwrap().starts_with("zumen moves --list"));
+        assert!(kind(&"x".repeat(100_000)).is_err());
+        let message = kind("mōyū").unwrap_err().message;
+        assert!(message.contains("盲熊") && message.contains("猛熊"), "{message}");
+    }
+
+    #[test]
+    fn letters_are_those_of_the_game() {
+        let key = |name, variant| kind(name, variant).map(Kind::key).map_err(|fault| fault.message);
+        for (name, shogi) in
+            [("G", "gold_general"), ("n", "knight"), ("KI", "gold_general"), ("RY", "dragon_king"), ("K", "king")]
+        {
+            assert_eq!(key(name, Some(Variant::Shogi)), Ok(shogi), "{name}");
+        }
+        assert_eq!(key("N", Some(Variant::Chu)), Ok("lion"));
+        assert_eq!(key("N", Some(Variant::Tai)), Ok("knight"));
+        assert_eq!(key("K", None), Ok("king"));
+        for name in ["gold", "Gold", "gold general", "金", "金将", "kinshō", "gold_general"] {
+            assert_eq!(key(name, Some(Variant::Shogi)), Ok("gold_general"), "{name}");
+        }
+    }
+}

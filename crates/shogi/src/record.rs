@@ -1,0 +1,496 @@
+//! Records: a game from its set-up move by move with its variations, in whatever notation, and which moment of it is asked
+//! for.
+
+use std::collections::BTreeSet;
+use std::ops::Range;
+
+use super::end::End;
+use super::handicap::Handicap;
+use super::moment::{Moment, Written};
+use super::official;
+use super::position::{Position, Side};
+use super::replay::{self, Play};
+use super::square::Square;
+use super::variant::Variant;
+use zumen_core::diagnostic::Diagnostic;
+use zumen_game::{Selection, branch};
+
+/// The most moves of a line: no game that was played comes near.
+const MOST_MOVES: usize = 3_000;
+
+/// The most moves of all lines of a record.
+const MOST_NODES: usize = 30_000;
+
+/// Where a text tells of the pieces of a board.
+pub(super) type Places = Vec<(Square, Range<usize>)>;
+
+/// Returns where a text tells of a piece on a square: for [`super::odd::oddities`].
+pub(super) fn place_of(places: &[(Square, Range<usize>)]) -> impl Fn(Square) -> Range<usize> {
+    |asked| places.iter().find(|(square, _)| *square == asked).map_or(0..0, |(_, span)| span.clone())
+}
+
+/// What happens next in a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Step {
+    Play(Play),
+    /// The game ends.
+    End(End),
+    /// The text goes on with what cannot be read or played.
+    Fault(Diagnostic),
+}
+
+/// A step, with what a record tells of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Node {
+    pub step: Step,
+    /// The steps that may follow: the game's own first, then those of variations.
+    branches: Vec<usize>,
+    /// How long the player thought, in milliseconds.
+    pub elapsed: Option<u64>,
+    /// Lines of comments.
+    pub comments: Vec<String>,
+}
+
+/// A game with its variations, as far as it can be played.
+#[derive(Clone, Debug)]
+pub(super) struct Game {
+    start: Moment,
+    nodes: Vec<Node>,
+    /// The first steps.
+    branches: Vec<usize>,
+    /// Lines of comments before the first move.
+    pub comments: Vec<String>,
+    /// What its head tells beside names and set-up, by the Japanese names of KIF.
+    pub fields: Vec<(String, String)>,
+    /// What of the text is not kept, in words.
+    passed_over: BTreeSet<&'static str>,
+    /// Each with the step that was read before it.
+    warnings: Vec<(Option<usize>, Diagnostic)>,
+    /// The plays of the line that is read.
+    line: Vec<usize>,
+    /// The position at the start and after each play of that line; hands that are the rest are filled.
+    positions: Vec<Position>,
+    /// The step that was read last.
+    latest: Option<usize>,
+}
+
+impl PartialEq for Game {
+    /// Tells whether two texts tell of the same game, whatever was odd about them and in whatever order its lines stand.
+    fn eq(&self, other: &Game) -> bool {
+        let head = |game: &Game| (game.start.clone(), game.comments.clone(), game.fields.clone());
+        head(self) == head(other) && self.told() == other.told()
+    }
+}
+
+impl Game {
+    /// Returns all steps, each with the number of those before it on its line, a line behind the one that it leaves.
+    fn told(&self) -> Vec<(usize, &Step, Option<u64>, &[String])> {
+        let mut waiting: Vec<(usize, usize)> = self.branches.iter().rev().map(|first| (0, *first)).collect();
+        let mut told = Vec::new();
+        while let Some((depth, index)) = waiting.pop() {
+            let node = &self.nodes[index];
+            told.push((depth, &node.step, node.elapsed, node.comments.as_slice()));
+            waiting.extend(node.branches.iter().rev().map(|next| (depth + 1, *next)));
+        }
+        told
+    }
+
+    /// Returns a game that begins here.
+    pub fn new(mut start: Moment) -> Game {
+        start.handicap = start.handicap.or_else(|| Handicap::of(&start.position));
+        Game {
+            positions: vec![filled(&start)],
+            start,
+            nodes: Vec::new(),
+            branches: Vec::new(),
+            comments: Vec::new(),
+            fields: Vec::new(),
+            passed_over: BTreeSet::new(),
+            warnings: Vec::new(),
+            line: Vec::new(),
+            latest: None,
+        }
+    }
+
+    /// Returns its set-up.
+    pub fn start(&self) -> &Moment {
+        &self.start
+    }
+
+    /// Returns the position that it begins with; hands that are the rest are filled.
+    pub fn filled_start(&self) -> Position {
+        filled(&self.start)
+    }
+
+    /// Returns which game it is.
+    pub fn variant(&self) -> Variant {
+        self.start.position.variant
+    }
+
+    /// Returns the position after the moves that were read.
+    pub fn now(&self) -> &Position {
+        self.positions.last().unwrap_or(&self.start.position)
+    }
+
+    /// Numbers the moves: the first has this number.
+    pub fn begin_at(&mut self, first: u32) {
+        self.start.position.number = Some(first.saturating_sub(1));
+        for position in &mut self.positions {
+            position.number = self.start.position.number;
+        }
+    }
+
+    /// Takes the numbers of its moves away.
+    #[cfg(test)]
+    pub fn unnumber(&mut self) {
+        self.start.position.number = None;
+    }
+
+    /// Returns everything that was odd.
+    #[cfg(test)]
+    pub fn warnings(&self) -> Vec<Diagnostic> {
+        self.warnings.iter().map(|(_, warning)| warning.clone()).collect()
+    }
+
+    /// Notes what is odd about what was just read.
+    pub fn warn(&mut self, warning: Diagnostic) {
+        self.warnings.push((self.latest, warning));
+    }
+
+    /// Notes what is odd about the record as a whole.
+    pub fn warn_always(&mut self, warning: Diagnostic) {
+        self.warnings.push((None, warning));
+    }
+
+    /// Notes what of the text is not kept, in words.
+    pub fn pass_over(&mut self, what: &'static str) {
+        self.passed_over.insert(what);
+    }
+
+    /// Ends the line with what cannot be read.
+    pub fn stop(&mut self, fault: Diagnostic) {
+        self.add(Step::Fault(fault));
+    }
+
+    /// Ends the line as the game ends.
+    pub fn end(&mut self, end: End) {
+        self.add(Step::End(end));
+    }
+
+    /// Tells how long the player thought about what was just read, in milliseconds.
+    pub fn elapsed(&mut self, elapsed: Option<u64>) {
+        if let Some(node) = self.latest.and_then(|latest| self.nodes.get_mut(latest)) {
+            node.elapsed = elapsed;
+        }
+    }
+
+    /// Adds a line of a comment on what was just read.
+    pub fn comment(&mut self, line: &str) {
+        let comments = match self.latest.and_then(|latest| self.nodes.get_mut(latest)) {
+            Some(node) => &mut node.comments,
+            None => &mut self.comments,
+        };
+        comments.push(line.to_owned());
+    }
+
+    fn add(&mut self, step: Step) {
+        let index = self.nodes.len();
+        self.nodes.push(Node { step, branches: Vec::new(), elapsed: None, comments: Vec::new() });
+        match self.line.last() {
+            Some(before) => self.nodes[*before].branches.push(index),
+            None => self.branches.push(index),
+        }
+        self.latest = Some(index);
+    }
+
+    /// Plays a move that stands there in the text. Where it cannot be played the line ends; whether it goes on.
+    pub fn play(&mut self, play: Play, span: Range<usize>) -> bool {
+        let mut now = self.now().clone();
+        let long = |most: usize| {
+            Diagnostic::error("record::long", format!("the game has more than {most} moves")).help("cut the record")
+        };
+        let played = match (self.line.len() < MOST_MOVES, self.nodes.len() < MOST_NODES) {
+            (true, true) => replay::play(&mut now, play),
+            (false, _) => Err(long(MOST_MOVES)),
+            (true, false) => Err(long(MOST_NODES)),
+        };
+        if let Err(fault) = played {
+            self.stop(fault.at(span));
+            return false;
+        }
+        let oddities = replay::oddities(self.now(), &now, play);
+        self.add(Step::Play(play));
+        self.line.extend(self.latest);
+        self.positions.push(now);
+        for odd in oddities {
+            self.warn(odd.at(span.clone()));
+        }
+        true
+    }
+
+    /// Goes back on the line that was read to where the move of this number is to be played; whether it is there.
+    pub fn go_back(&mut self, number: u32) -> bool {
+        let Some(moves) = (number as usize).checked_sub(self.first() + 1).filter(|moves| *moves <= self.line.len())
+        else {
+            return false;
+        };
+        self.line.truncate(moves);
+        self.positions.truncate(moves + 1);
+        self.latest = self.line.last().copied();
+        true
+    }
+
+    /// Returns everything that is odd about it or wrong with it, in the order of the text.
+    pub fn faults(&self) -> Vec<Diagnostic> {
+        let wrong = self.nodes.iter().filter_map(|node| match &node.step {
+            Step::Fault(fault) => Some(fault),
+            _ => None,
+        });
+        let mut faults: Vec<Diagnostic> =
+            self.warnings.iter().map(|(_, warning)| warning).chain(wrong).cloned().collect();
+        faults.sort_by_key(|fault| fault.span.as_ref().map(|span| span.start));
+        faults
+    }
+
+    /// Tells whether a line of it cannot be read to its end.
+    pub fn has_faults(&self) -> bool {
+        self.nodes.iter().any(|node| matches!(node.step, Step::Fault(_)))
+    }
+
+    /// Returns what of its text is not kept, in words.
+    pub fn passed_over(&self) -> impl Iterator<Item = &'static str> {
+        self.passed_over.iter().copied()
+    }
+
+    /// Tells whether it is more than a position.
+    pub fn is_record(&self) -> bool {
+        self.has_steps() || !self.fields.is_empty() || !self.comments.is_empty()
+    }
+
+    /// Tells whether it has moves, or an end.
+    pub fn has_steps(&self) -> bool {
+        !self.nodes.is_empty()
+    }
+
+    /// Returns the steps behind another, or at the start.
+    pub fn branches(&self, at: Option<usize>) -> &[usize] {
+        at.map_or(&self.branches, |at| &self.nodes[at].branches)
+    }
+
+    /// Returns a step with what is told of it.
+    pub fn node(&self, index: usize) -> &Node {
+        &self.nodes[index]
+    }
+
+    /// Returns all steps.
+    pub fn nodes(&self) -> &[Node] {
+        &self.nodes
+    }
+
+    /// Returns the number of the first moment, the set-up.
+    pub fn first(&self) -> usize {
+        self.start.position.number.unwrap_or(0) as usize
+    }
+
+    /// Returns the line that a path of branches leads to.
+    ///
+    /// # Errors
+    ///
+    /// `option::value`.
+    pub fn line(&self, path: Option<&str>) -> Result<Line<'_>, Diagnostic> {
+        let nodes = branch::line(None, path, |at: Option<usize>| self.branches(at).iter().map(|index| Some(*index)))?;
+        let nodes: Vec<usize> = nodes.nodes.into_iter().flatten().collect();
+        let play = |index: &usize| match self.nodes[*index].step {
+            Step::Play(play) => Some(play),
+            _ => None,
+        };
+        let plays = nodes.iter().filter_map(play).collect();
+        Ok(Line { game: self, nodes, plays })
+    }
+}
+
+/// A line of a game: its own, or a variation.
+pub(super) struct Line<'a> {
+    game: &'a Game,
+    nodes: Vec<usize>,
+    plays: Vec<Play>,
+}
+
+impl Line<'_> {
+    /// Returns its moves.
+    pub fn plays(&self) -> impl Iterator<Item = Play> {
+        self.plays.iter().copied()
+    }
+
+    /// Returns its steps.
+    pub fn nodes(&self) -> impl Iterator<Item = &Node> {
+        self.nodes.iter().map(|index| self.game.node(*index))
+    }
+
+    /// Returns the number of the last moment.
+    pub fn last(&self) -> usize {
+        self.game.first() + self.plays.len()
+    }
+
+    /// Returns how it ends.
+    fn end(&self) -> Option<End> {
+        match self.nodes().last()?.step {
+            Step::End(end) => Some(end),
+            _ => None,
+        }
+    }
+
+    /// Returns in how many moves a problem is a mate: what its head says, or what its line shows.
+    fn mate(&self) -> Option<u32> {
+        let told = self.game.fields.iter().find(|(key, _)| key == "詰手数");
+        if let Some((_, told)) = told {
+            return number_of(told);
+        }
+        let is_mate = self.game.start.defender().is_some() && self.end() == End::of_kif("詰み");
+        u32::try_from(self.plays.len()).ok().filter(|moves| is_mate && *moves > 0)
+    }
+
+    /// Returns what the line has, for who asks for something else.
+    pub fn told(&self) -> String {
+        match self.plays.len() {
+            0 => "the record has no moves".to_owned(),
+            _ => format!("the record has the moves {} to {}", self.game.first() + 1, self.last()),
+        }
+    }
+
+    /// Returns the moment of this number, which it has.
+    pub fn numbered(&self, number: usize) -> Moment {
+        self.numbered_on(&mut Reel::default(), number)
+    }
+
+    /// Does what [`Line::numbered`] does; `reel` is one of this line, for several moments of it.
+    pub fn numbered_on(&self, reel: &mut Reel, number: usize) -> Moment {
+        let start = &self.game.start;
+        let mut moment = start.clone();
+        moment.mate = moment.mate.or_else(|| self.mate());
+        moment.end = self.end().filter(|end| number == self.last() && end.is_of_the_game()).or(moment.end);
+        let Some(plays) = self.plays.get(..number.saturating_sub(self.game.first())).filter(|plays| !plays.is_empty())
+        else {
+            return moment;
+        };
+        let (mut position, last_move) = reel.wind(start, plays);
+        moment.last_move = last_move.or(moment.last_move);
+        // All that is left stays all that is left, whatever is taken or dropped.
+        if let Some(side) = moment.rest {
+            empty_hand(&mut position, side);
+        }
+        moment.position = position;
+        moment
+    }
+
+    /// Returns the moment that is asked for, with what was odd until there; of a series the last.
+    ///
+    /// # Errors
+    ///
+    /// Why the record cannot be read so far; `option::value` where it has none of that number.
+    pub fn select(&self, selection: &Selection) -> Result<(Moment, Vec<Diagnostic>), Diagnostic> {
+        let (game, first) = (self.game, self.game.first());
+        let asked = selection.last(first);
+        if let Some(Step::Fault(fault)) = self.nodes.last().map(|last| &game.nodes[*last].step)
+            && asked.is_none_or(|number| number > self.last())
+        {
+            return Err(fault.clone());
+        }
+        let number = selection.one(first, self.last(), &self.told())?;
+        let before = &self.nodes[..(number - first).min(self.nodes.len())];
+        let is_before = |node: &Option<usize>| node.is_none_or(|node| before.contains(&node));
+        let warnings = game.warnings.iter().filter(|(node, _)| is_before(node));
+        Ok((self.numbered(number), warnings.map(|(_, warning)| warning.clone()).collect()))
+    }
+}
+
+/// A line of which one moment after another is asked for: what was played is not played again.
+#[derive(Default)]
+pub(super) struct Reel {
+    /// How many moves were played, and where they led; none before the first.
+    reached: Option<(usize, Position)>,
+    /// Moves that it has played in all.
+    #[cfg(test)]
+    played: usize,
+}
+
+impl Reel {
+    /// Plays to the end of these moves, a beginning of the line, from its start where that was played already. Returns the
+    /// position, with the last move as it is written.
+    fn wind(&mut self, start: &Moment, plays: &[Play]) -> (Position, Option<Written>) {
+        // The last one is played anew: it is written as seen from before it.
+        let before = plays.len().saturating_sub(1);
+        let (mut count, mut position) =
+            self.reached.take().filter(|(count, _)| *count <= before).unwrap_or_else(|| (0, filled(start)));
+        // It was played before, when the record was read.
+        while count < before && self.play(&mut position, plays[count]) {
+            count += 1;
+        }
+        self.reached = Some((count, position.clone()));
+        let written = plays.get(before).filter(|_| count == before).map(|last| {
+            let written = official::written(&position, *last);
+            self.play(&mut position, *last);
+            written
+        });
+        (position, written)
+    }
+
+    /// Plays one move; tells whether it could be.
+    fn play(&mut self, position: &mut Position, play: Play) -> bool {
+        #[cfg(test)]
+        (self.played += 1);
+        replay::play(position, play).is_ok()
+    }
+}
+
+/// Returns the number that a text begins with: `7手詰`, `７手詰め`.
+fn number_of(text: &str) -> Option<u32> {
+    let digit = |c: char| match c {
+        '０'..='９' => Some(u32::from(c) - u32::from('０')),
+        c => c.to_digit(10),
+    };
+    let digits: Vec<u32> = text.trim().chars().map_while(digit).take(4).collect();
+    let number = digits.iter().fold(0, |number, digit| number * 10 + digit);
+    Some(number).filter(|number| *number > 0)
+}
+
+/// Returns the position with the hand of who holds the rest filled.
+fn filled(moment: &Moment) -> Position {
+    let mut position = moment.position.clone();
+    if let Some(side) = moment.rest {
+        empty_hand(&mut position, side);
+        for (kind, count) in position.rest_of(side) {
+            position.give(side, kind, count);
+        }
+    }
+    position
+}
+
+fn empty_hand(position: &mut Position, side: Side) {
+    for (kind, count) in position.hand(side).clone() {
+        for _ in 0..count {
+            position.spend(side, kind);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Reel;
+    use crate::kif;
+
+    #[test]
+    fn a_reel_stops_where_a_line_ends_and_plays_each_move_about_once() {
+        let kings = ["５八玉(59)", "５二玉(51)", "５九玉(58)", "５一玉(52)"];
+        let moves = (0..100).map(|index| format!("{} {}\n", index + 1, kings[index % 4]));
+        let game = kif::read(&format!("手合割：平手\n{}", moves.collect::<String>())).unwrap();
+        let line = game.line(None).unwrap();
+        let mut reel = Reel::default();
+        for number in [0, 1, 2, 40, 100, 100, 7, 99] {
+            assert!(line.numbered_on(&mut reel, number) == line.numbered(number), "{number}");
+        }
+        let mut reel = Reel::default();
+        (0..=100).for_each(|number| drop(line.numbered_on(&mut reel, number)));
+        assert_eq!(reel.played, 199);
+    }
+}

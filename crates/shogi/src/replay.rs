@@ -1,0 +1,167 @@
+//! Moves are played: what cannot be done is refused, what is against the rules is told.
+
+use super::kind::Kind;
+use super::odd::{self, english};
+use super::position::{Last, Piece, Position, Side};
+use super::rest::unpromoted;
+use super::square::{Size, Square};
+use super::variant::{Tradition, Variant};
+use zumen_core::diagnostic::Diagnostic;
+
+/// A move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Play {
+    /// Of a piece on the board.
+    Move { from: Square, to: Square, promotes: bool },
+    /// Of a piece in hand.
+    Drop { kind: Kind, to: Square },
+}
+
+impl Play {
+    /// Returns where it ends.
+    pub fn to(self) -> Square {
+        match self {
+            Play::Move { to, .. } | Play::Drop { to, .. } => to,
+        }
+    }
+}
+
+/// Tells whether a piece may promote that goes from one square to another: one of them is in the far third of the
+/// board, three ranks in shogi, one on 5x5, four in chu shogi.
+pub(super) fn may_promote(size: Size, side: Side, from: Square, to: Square) -> bool {
+    let depth = (size.ranks / 3).max(1);
+    [from, to].into_iter().any(|square| match side {
+        Side::Sente => square.rank <= depth,
+        Side::Gote => square.rank + depth > size.ranks,
+    })
+}
+
+/// Returns what a piece that is not promoted becomes by promotion.
+pub(super) fn promotion(variant: Variant, piece: Piece) -> Option<Kind> {
+    piece.kind.promoted(variant.promotions(Tradition::default())).filter(|_| !piece.promoted)
+}
+
+/// Plays a move of the side whose turn it is. A position that is refused stays as it was.
+///
+/// # Errors
+///
+/// `move::square`, `move::empty`, `move::side`, `move::own`, `move::promotion`, `move::hand`, `move::occupied`; without
+/// a span.
+pub(super) fn play(position: &mut Position, play: Play) -> Result<(), Diagnostic> {
+    let (side, size) = (position.to_move, position.size);
+    let to = play.to();
+    let from = match play {
+        Play::Move { from, .. } => Some(from),
+        Play::Drop { .. } => None,
+    };
+    if let Some(off) = from.into_iter().chain([to]).find(|square| !size.holds(*square)) {
+        let message = format!("{off} is not on the board of {}x{}", size.files, size.ranks);
+        return Err(
+            Diagnostic::error("move::square", message).help("files are counted from the right, ranks from above")
+        );
+    }
+    match play {
+        Play::Move { from, promotes, .. } => {
+            let piece = moving(position, from, to, promotes)?;
+            position.take(from);
+            if let Some(taken) = position.put(to, piece)
+                && position.variant.has_hands()
+                && !taken.kind.is_royal()
+                && taken.kind != Kind::of("king")
+            {
+                position.give(side, unpromoted(position.variant, taken), 1);
+            }
+        }
+        Play::Drop { kind, .. } => {
+            if let Some(there) = position.at(to) {
+                let message = format!("the {} of {} stands on {to}", english(there.kind), there.side.name());
+                return Err(Diagnostic::error("move::occupied", message).help("a piece is dropped on an empty square"));
+            }
+            if !position.spend(side, kind) {
+                let message = format!("{} has no {} in hand", side.name(), english(kind));
+                return Err(Diagnostic::error("move::hand", message).help("check the moves before it"));
+            }
+            position.put(to, Piece { kind, side, promoted: false });
+        }
+    }
+    position.to_move = side.other();
+    position.number = position.number.and_then(|number| number.checked_add(1));
+    position.last = Some(Last { from, to });
+    Ok(())
+}
+
+/// Returns the piece that goes from one square of the board to another, as it arrives.
+fn moving(position: &Position, from: Square, to: Square, promotes: bool) -> Result<Piece, Diagnostic> {
+    let side = position.to_move;
+    let Some(piece) = position.at(from) else {
+        let message = format!("nothing stands on {from}");
+        return Err(Diagnostic::error("move::empty", message).help("check the moves before it"));
+    };
+    let name = english(piece.kind);
+    if piece.side != side {
+        let message = format!("the {name} on {from} is {}'s, and it is {}'s turn", piece.side.name(), side.name());
+        return Err(Diagnostic::error("move::side", message).help("check whose turn the position says it is"));
+    }
+    if let Some(own) = position.at(to).filter(|there| there.side == side) {
+        let message = match from == to {
+            true => format!("the {name} on {from} stays where it is"),
+            false => format!("{} has a piece of its own on {to}: a {}", side.name(), english(own.kind)),
+        };
+        return Err(Diagnostic::error("move::own", message).help("check the squares of the move"));
+    }
+    if !promotes {
+        return Ok(piece);
+    }
+    let refused = |message: String| Diagnostic::error("move::promotion", message).help("leave the promotion out");
+    let kind = promotion(position.variant, piece).ok_or_else(|| match piece.promoted {
+        true => refused(format!("the {name} on {from} is promoted already")),
+        false => refused(format!("a {name} does not promote")),
+    })?;
+    if !may_promote(position.size, side, from, to) {
+        return Err(refused(format!("from {from} to {to} no piece of {} promotes", side.name())));
+    }
+    Ok(Piece { kind, promoted: true, ..piece })
+}
+
+/// Returns what is against the rules in a move that was played, without spans. `before` and `after` are the positions
+/// round it.
+pub(super) fn oddities(before: &Position, after: &Position, play: Play) -> Vec<Diagnostic> {
+    let mut found = Vec::new();
+    let mut odd = |code, message: String| found.push(Diagnostic::warning(code, message).help("check the move"));
+    let side = before.to_move;
+    let to = play.to();
+    let Some(piece) = after.at(to) else { return found };
+    match play {
+        Play::Move { from, .. } => {
+            let name = before.at(from).map(|piece| english(piece.kind)).unwrap_or_default();
+            if !before.destinations(from).contains(&to) {
+                odd("move::reach", format!("the {name} on {from} cannot go to {to}"));
+            }
+        }
+        Play::Drop { kind, .. } => {
+            let is_twin = |(square, other): (Square, Piece)| square.file == to.file && other == piece && square != to;
+            if kind == Kind::of("pawn") && after.pieces().any(is_twin) {
+                odd("move::two-pawns", format!("{} has a pawn on file {} already", side.name(), to.file));
+            }
+        }
+    }
+    if after.variant == Variant::Shogi {
+        if odd::is_stuck(after, to, piece) {
+            odd("move::stuck", format!("the {} on {to} can never move again", english(piece.kind)));
+        }
+        if let Some(king) = attacked_king(after, side) {
+            odd("move::check", format!("the king of {} on {king} can be taken", side.name()));
+        }
+    }
+    found
+}
+
+/// Returns the king of a side that the other can take.
+fn attacked_king(position: &Position, side: Side) -> Option<Square> {
+    let king = Kind::of("king");
+    let kings = || position.pieces().filter(|(_, piece)| piece.side == side && piece.kind == king);
+    kings().next()?;
+    let enemies = position.pieces().filter(|(_, piece)| piece.side != side);
+    let reached: Vec<Square> = enemies.flat_map(|(square, _)| position.destinations(square)).collect();
+    kings().map(|(square, _)| square).find(|square| reached.contains(square))
+}

@@ -1,0 +1,90 @@
+//! What is left of a set: what a side holds that holds all the rest.
+
+use super::kind::Kind;
+use super::moment::Moment;
+use super::position::{Hand, Piece, Position, Side};
+use super::sfen::letters;
+use super::square::Size;
+use super::variant::Variant;
+
+/// A set, both sides together, without the kings.
+const SET: [(&str, u8); 7] =
+    [("rook", 2), ("bishop", 2), ("gold_general", 4), ("silver_general", 4), ("knight", 4), ("lance", 4), ("pawn", 18)];
+/// The set of minishogi, on 5x5.
+const SMALL_SET: [(&str, u8); 5] =
+    [("rook", 2), ("bishop", 2), ("gold_general", 2), ("silver_general", 2), ("pawn", 2)];
+
+/// Returns the set for a board of this size.
+fn set(size: Size) -> Hand {
+    let pieces: &[(&str, u8)] = if size == Size::square(5) { &SMALL_SET } else { &SET };
+    pieces.iter().map(|(key, count)| (Kind::of(key), *count)).collect()
+}
+
+/// Returns what a piece is in hand: what it was before it promoted.
+pub(super) fn unpromoted(variant: Variant, piece: Piece) -> Kind {
+    letters::of(variant, piece).map_or(piece.kind, |letter| letter.kind)
+}
+
+impl Position {
+    /// Returns the pieces of a set that are neither on the board nor in the hand of the other side: what a side holds
+    /// that holds all the rest. Nothing in games without hands.
+    pub fn rest_of(&self, side: Side) -> Hand {
+        if !self.variant.has_hands() {
+            return Hand::new();
+        }
+        let mut left = set(self.size);
+        let mut remove = |kind: Kind, count: u8| {
+            if let Some(held) = left.get_mut(&kind) {
+                *held = held.saturating_sub(count);
+            }
+        };
+        for (_, piece) in self.pieces() {
+            remove(unpromoted(self.variant, piece), 1);
+        }
+        for (kind, count) in self.hand(side.other()) {
+            remove(*kind, *count);
+        }
+        left.retain(|_, count| *count > 0);
+        left
+    }
+
+    /// Returns whose king stands alone.
+    pub fn lone_king(&self) -> Option<Side> {
+        let kings: Vec<Side> =
+            self.pieces().filter(|(_, piece)| piece.kind.key() == "king").map(|(_, piece)| piece.side).collect();
+        match kings[..] {
+            [side] => Some(side),
+            _ => None,
+        }
+    }
+}
+
+impl Moment {
+    /// Returns who is to be mated in a mate problem, which holds all the rest: as it is told, or as the hand of whose
+    /// king stands alone shows.
+    pub fn defender(&self) -> Option<Side> {
+        let holds_all = |side: &Side| {
+            let hand = self.position.hand(*side);
+            !hand.is_empty() && *hand == self.position.rest_of(*side)
+        };
+        self.rest.or_else(|| self.position.lone_king().filter(holds_all))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sfen;
+
+    #[test]
+    fn the_rest_of_a_mate_problem() {
+        let game = sfen::read("7k1/9/7P1/9/9/9/9/9/9 b G2r").expect("read");
+        let position = &game.start().position;
+        let rest: Vec<_> = position.rest_of(Side::Gote).into_iter().map(|(kind, count)| (kind.key(), count)).collect();
+        for held in [("rook", 2), ("bishop", 2), ("gold_general", 3), ("silver_general", 4), ("pawn", 17)] {
+            assert!(rest.contains(&held), "{held:?} in {rest:?}");
+        }
+        let whole = Variant::Shogi.start();
+        assert!(whole.rest_of(Side::Gote).is_empty());
+    }
+}

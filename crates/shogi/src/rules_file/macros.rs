@@ -1,0 +1,215 @@
+//! The macros of the rules file: each kind of movement, once for pieces that stay what they are, and once for those that
+//! promote with a capture.
+
+use super::moves;
+use zumen_core::movement::Offset;
+use zumen_game::zrf::Macro;
+
+/// The limits of limited ranges and of lions that have macros.
+const LIMITS: std::ops::RangeInclusive<u8> = 2..=9;
+const LIONS: std::ops::RangeInclusive<u8> = 2..=3;
+
+/// Returns the macros that these calls need, directly or through others, each before those that call it.
+pub(super) fn called(calls: &[&str]) -> Vec<Macro> {
+    let all = all();
+    let mut texts: Vec<&str> = calls.to_vec();
+    let mut is_needed = vec![false; all.len()];
+    // What is called stands before the caller: one walk from the end finds everything.
+    for (index, each) in all.iter().enumerate().rev() {
+        let opening = format!("({}", each.name);
+        let ends = |rest: &str| rest.starts_with([' ', ')']);
+        if texts.iter().any(|text| text.match_indices(&opening).any(|(at, _)| ends(&text[at + opening.len()..]))) {
+            is_needed[index] = true;
+            texts.extend(each.body.iter().map(String::as_str));
+        }
+    }
+    let needed = all.iter().zip(is_needed).filter(|(_, is_needed)| *is_needed);
+    needed.map(|(each, _)| each.clone()).collect()
+}
+
+/// Returns a macro for pieces that stay what they are, and the one for those that promote.
+fn pair(name: &str, comment: &str, plain: Vec<String>, promoting: Vec<String>) -> [Macro; 2] {
+    let longer = format!("{}, promoting with a capture.", comment.trim_end_matches('.'));
+    [entry(name, &[comment], plain), entry(&format!("{name}-promoting"), &[&longer], promoting)]
+}
+
+fn entry(name: &str, comment: &[&str], body: Vec<String>) -> Macro {
+    let comment = comment.iter().map(|line| (*line).to_owned()).collect();
+    Macro { comment, name: name.to_owned(), body }
+}
+
+fn all() -> Vec<Macro> {
+    let lines = |text: &str| text.lines().map(str::to_owned).collect::<Vec<_>>();
+    let mut all = vec![
+        entry(
+            "arrive",
+            &["The move ends here, on an empty square or with a capture."],
+            lines("(verify not-friend?) add"),
+        ),
+        entry(
+            "arrive-promoting",
+            &["The same for a piece that becomes $1 when it captures."],
+            lines("(verify not-friend?) (if enemy? (add $1) else add)"),
+        ),
+    ];
+    let comments =
+        [("step", "To the next square in a direction."), ("jump", "To a square further off, whatever lies between.")];
+    for (name, comment) in comments {
+        all.extend(pair(name, comment, lines("($1 (arrive))"), lines("($1 (arrive-promoting $2))")));
+    }
+    let range = |arrive: &str| vec![format!("($1 (while empty? add $1) ({arrive}))")];
+    let comment = "Any number of squares in a direction.";
+    all.extend(pair("range", comment, range("arrive"), range("arrive-promoting $2")));
+    for limit in LIMITS {
+        let steps = |arrive: &str| {
+            let first = format!("($1 ({arrive})");
+            let others = (1..limit).map(|_| format!(" (verify empty?) $1 ({arrive})"));
+            let mut steps: Vec<String> = [first].into_iter().chain(others).collect();
+            steps.last_mut().into_iter().for_each(|last| last.push(')'));
+            if limit > 3 { steps } else { vec![steps.concat()] }
+        };
+        let comment = format!("Up to {limit} squares in a direction.");
+        all.extend(pair(&format!("range{limit}"), &comment, steps("arrive"), steps("arrive-promoting $2")));
+    }
+    all.extend(hooks());
+    all.extend(lions());
+    all.extend(lines_of_lions());
+    all.extend(anywhere());
+    all
+}
+
+/// Returns the hook: at each empty square of the first leg a mark is set, to come back to from both other legs.
+fn hooks() -> Vec<Macro> {
+    let leg = |end: &str| vec!["(while (empty? $1) $1 add)".to_owned(), format!("(if (enemy? $1) $1 {end})")];
+    let hook = |arrive: &str, leg: &str, target: &str| {
+        vec![
+            format!("($1 (while empty? add $1) ({arrive}))"),
+            format!("($1 (while empty? mark ({leg} $2{target}) back ({leg} $3{target}) back $1))"),
+        ]
+    };
+    let legs = pair("leg", "A range from here; the move goes on behind it.", leg("add"), leg("(add $2)"));
+    let comment = "A range in a direction that may turn into $2 or $3 on an empty square, and ends with a capture.";
+    let plain = hook("arrive", "leg", "");
+    let promoting = hook("arrive-promoting $4", "leg-promoting", " $4");
+    legs.into_iter().chain(pair("hook", comment, plain, promoting)).collect()
+}
+
+/// Returns the lion; what a capture on the way ends with is handed on: add, or (add what it becomes).
+fn lions() -> Vec<Macro> {
+    let compass = Offset::COMPASS.map(|(name, _)| name);
+    let each = |call: &str, rest: &str| compass.map(|name| format!("({call} {name}{rest})")).join(" ");
+    let mut lions = vec![
+        entry("take", &["Captures what is here; the move goes on."], vec!["(verify enemy?) capture".to_owned()]),
+        entry(
+            "stay",
+            &["Captures a neighbour and comes back; $2 ends the move, here and below."],
+            vec!["(mark $1 (take) back $2)".to_owned()],
+        ),
+        entry(
+            "double",
+            &["Captures a neighbour and goes one step further, maybe with a second capture."],
+            vec!["($1 (take) $2 (verify not-friend?) $3)".to_owned()],
+        ),
+        entry("double-from", &["The same in all directions."], wrapped(&each("double $1", " $2"))),
+        entry(
+            "lion-takes",
+            &["The captures of a lion on its first step."],
+            [wrapped(&each("stay", " $1")), wrapped(&each("double-from", " $1"))].concat(),
+        ),
+    ];
+    for within in LIONS {
+        let jumps = |call: &str, rest: &str| {
+            let jumps = moves::leaps(within);
+            let calls = jumps.into_iter().map(|by| format!("({call} {}{rest})", moves::direction(by)));
+            wrapped(&calls.collect::<Vec<_>>().join(" "))
+        };
+        let comment = format!("A lion: two steps with a capture on each, or a jump to a square at most {within} away.");
+        let plain = [wrapped(&each("step", "")), jumps("jump", ""), vec!["(lion-takes add)".to_owned()]];
+        let steps = wrapped(&each("step-promoting", " $1"));
+        let promoting = [steps, jumps("jump-promoting", " $1"), vec!["(lion-takes (add $1))".to_owned()]];
+        lions.extend(pair(&format!("lion{within}"), &comment, plain.concat(), promoting.concat()));
+    }
+    lions
+}
+
+/// Lions along one line: $1 is its direction, $2 and $3 are the jumps along it.
+fn lines_of_lions() -> Vec<Macro> {
+    let mut lines = vec![
+        entry(
+            "line2-takes",
+            &["Captures along a line on the first of two steps."],
+            vec!["(stay $1 $2) (double $1 $1 $2)".to_owned()],
+        ),
+        entry(
+            "line3-takes",
+            &["Captures along a line on the first two of three steps, forward and back."],
+            vec![
+                "(line2-takes $1 $2)".to_owned(),
+                "($1 (take) $1 (verify empty?) $1 (verify not-friend?) $2)".to_owned(),
+                "($1 (verify empty?) $1 (take) $1 (verify not-friend?) $2)".to_owned(),
+                "($1 (take) $1 (take) $1 (verify not-friend?) $2)".to_owned(),
+                "($1 (verify not-friend?) mark $1 (take) back $2)".to_owned(),
+            ],
+        ),
+    ];
+    for within in LIONS {
+        let target = within + 1;
+        let squares = |arrive: &str| -> String {
+            let squares: Vec<String> = (1..=within).map(|square| format!("(${square} ({arrive}))")).collect();
+            squares.join(" ")
+        };
+        let comment = format!("A lion along a line: up to {within} squares, forward and back.");
+        let takes = format!("(line{within}-takes $1");
+        let plain = vec![squares("arrive"), format!("{takes} add)")];
+        let promoting = vec![squares(&format!("arrive-promoting ${target}")), format!("{takes} (add ${target}))")];
+        lines.extend(pair(&format!("line{within}"), &comment, plain, promoting));
+    }
+    lines
+}
+
+/// Returns the Emperor's move: all squares are looked at row by row, once for the other Emperor, once to go there.
+fn anywhere() -> Vec<Macro> {
+    let lines = |text: &[&str]| text.iter().map(|line| (*line).to_owned()).collect::<Vec<_>>();
+    vec![
+        entry(
+            "corner",
+            &["To the corner at the left and front."],
+            lines(&["(while (on-board? n) n) (while (on-board? w) w)"]),
+        ),
+        entry(
+            "every-square",
+            &["Does $1 on every square, beginning at that corner."],
+            lines(&[
+                "$1 (while (on-board? e) e $1)",
+                "(while (on-board? s) s (while (on-board? w) w) $1 (while (on-board? e) e $1))",
+            ]),
+        ),
+        entry("look-for-emperor", &[], lines(&["(if enemy? (if (piece? emperor) (set-flag emperor-lives true)))"])),
+        entry(
+            "visit",
+            &[
+                "An enemy is taken where no enemy could capture in turn. As in ShogiVar an Emperor protects all other",
+                "pieces of its side while it lives: it reaches everything, and is not asked what it may capture itself.",
+            ],
+            lines(&[
+                "(if empty? add)",
+                "(if enemy? (if (or (piece? emperor) (not-flag? emperor-lives)) (if not-attacked? add)))",
+            ]),
+        ),
+        entry(
+            "anywhere",
+            &["To any empty square, or to an enemy that no other enemy protects."],
+            lines(&[
+                "((set-flag emperor-lives false)",
+                " (corner) (every-square (look-for-emperor))",
+                " (corner) (every-square (visit)))",
+            ]),
+        ),
+    ]
+}
+
+/// Writes calls, four on a line.
+fn wrapped(calls: &str) -> Vec<String> {
+    let calls: Vec<&str> = calls.split_inclusive(')').map(str::trim).collect();
+    calls.chunks(4).map(|line| line.join(" ")).collect()
+}

@@ -1,0 +1,279 @@
+//! SFEN and USI: a board rank by rank in letters, whose turn it is, the hands, the number of the next move, and the
+//! moves played from there.
+//!
+//! Shogi's letters on boards from 1x1 to 12x12; 12x12 is chu shogi with Lishogi's letters. Turn, hands and number may
+//! be left out. Small letters are gote's, a `+` goes before promoted pieces, numbers are empty squares.
+
+pub(crate) mod letters;
+pub(crate) mod moves;
+mod write;
+
+use std::ops::Range;
+
+pub(super) use write::write;
+
+use super::census;
+use super::moment::Moment;
+use super::odd;
+use super::position::{Piece, Position, Side};
+use super::record::{Game, Places, place_of};
+use super::square::{Size, Square};
+use super::variant::Variant;
+use zumen_core::diagnostic::{Diagnostic, offset};
+
+/// The most files and ranks.
+const MAX_SIDE: u8 = 12;
+/// No board is longer, in bytes: each of its pieces costs memory.
+const LONGEST_BOARD: usize = 1 << 10;
+/// A board without a turn has more ranks than this.
+const FEWEST_RANK_ENDS: usize = 2;
+
+/// Tells whether a text is one SFEN or line of USI.
+pub(super) fn is_sfen(text: &str) -> bool {
+    let text = text.trim();
+    if text.contains(['\n', '\r']) {
+        return false;
+    }
+    let mut words = text.split_whitespace();
+    let (Some(first), second) = (words.next(), words.next()) else { return false };
+    match (first, second) {
+        ("position", Some("startpos" | "sfen")) | ("startpos", None | Some("moves")) | ("sfen", Some(_)) => true,
+        (board, _) if !board.chars().all(|c| c.is_ascii_alphanumeric() || "+/".contains(c)) => false,
+        (board, Some("b" | "w")) if board.contains('/') => true,
+        (_, Some("b" | "w" | "moves")) => read(text).is_ok(),
+        // Without a turn it could be anything else, such as the name of a file.
+        (board, _) => board.matches('/').count() >= FEWEST_RANK_ENDS && is_board(board),
+    }
+}
+
+/// Tells whether a word is a board, also where ranks of it are missing.
+fn is_board(word: &str) -> bool {
+    board(word, 0).map_or_else(|fault| fault.code == "sfen::ranks", |_| true)
+}
+
+/// A word and where it stands.
+type Word<'a> = (&'a str, Range<usize>);
+
+/// Returns words with their places in the text.
+fn words(text: &str) -> impl Iterator<Item = Word<'_>> {
+    text.split_whitespace().map(move |word| {
+        let start = offset(text, word);
+        (word, start..start + word.len())
+    })
+}
+
+/// Reads an SFEN or a line of USI. A move that cannot be played ends the game; see [`Game`].
+///
+/// # Errors
+///
+/// `sfen::board`, `sfen::ranks`, `sfen::piece`, `sfen::turn`, `sfen::hand`, `sfen::number`, `sfen::rest`.
+pub(super) fn read(text: &str) -> Result<Game, Diagnostic> {
+    let mut words = words(text).peekable();
+    words.next_if(|(word, _)| *word == "position");
+    if words.next_if(|(word, _)| *word == "startpos").is_some() {
+        let game = Game::new(Moment::of(Variant::Shogi.start()));
+        return moves::read(game, words);
+    }
+    words.next_if(|(word, _)| *word == "sfen");
+    let (board, board_span) = words.next().unwrap_or(("", text.len()..text.len()));
+    let (mut position, cells) = self::board(board, board_span.start)?;
+    let mut field = || words.next_if(|(word, _)| *word != "moves");
+    if let Some((turn, span)) = field() {
+        position.to_move = match turn {
+            "b" => Side::Sente,
+            "w" => Side::Gote,
+            _ => {
+                let message = format!("{turn:?} is no side to move");
+                let help = "write b where sente moves, w where gote does";
+                return Err(Diagnostic::error("sfen::turn", message).at(span).help(help));
+            }
+        };
+    }
+    if let Some((hands, span)) = field() {
+        self::hands(hands, span.start, &mut position)?;
+    }
+    if let Some((number, span)) = field() {
+        let next = number.parse::<u64>().ok().and_then(|next| u32::try_from(next.saturating_sub(1)).ok());
+        position.number = Some(next.ok_or_else(|| {
+            let message = format!("{number:?} is no number of a move");
+            Diagnostic::error("sfen::number", message).at(span).help("the next move is counted from 1")
+        })?);
+    }
+    let warnings = odd::oddities(&position, &place_of(&cells));
+    let mut game = Game::new(Moment::of(census::begun(position)));
+    warnings.into_iter().for_each(|warning| game.warn(warning));
+    moves::read(game, words)
+}
+
+/// A piece as it is written.
+struct Cell {
+    /// From the left, 0 is the first.
+    column: usize,
+    letter: char,
+    promoted: bool,
+    span: Range<usize>,
+}
+
+/// Reads one rank: its pieces, and how many squares it has.
+fn row(text: &str, offset: usize) -> Result<(Vec<Cell>, usize), Diagnostic> {
+    let mut cells = Vec::new();
+    let (mut width, mut plus) = (0_usize, None);
+    let mut chars = text.char_indices().peekable();
+    while let Some((at, c)) = chars.next() {
+        let span = offset + at..offset + at + c.len_utf8();
+        match c {
+            '0'..='9' if plus.is_none() => {
+                let mut end = at + 1;
+                while chars.next_if(|(_, c)| c.is_ascii_digit()).is_some() {
+                    end += 1;
+                }
+                let count =
+                    text[at..end].parse::<usize>().ok().filter(|count| (1..=usize::from(MAX_SIDE)).contains(count));
+                width += count.ok_or_else(|| {
+                    let message = format!("{} empty squares are in no rank", &text[at..end]);
+                    let fault = Diagnostic::error("sfen::board", message).at(offset + at..offset + end);
+                    fault.help(format!("a rank has up to {MAX_SIDE} squares"))
+                })?;
+            }
+            '+' if plus.is_none() => plus = Some(offset + at),
+            c if c.is_ascii_alphabetic() => {
+                let start = plus.take();
+                cells.push(Cell {
+                    column: width,
+                    letter: c,
+                    promoted: start.is_some(),
+                    span: start.unwrap_or(span.start)..span.end,
+                });
+                width += 1;
+            }
+            c => {
+                let message = format!("{c:?} has no meaning in a board");
+                let help = "letters are pieces, + goes before promoted ones, numbers are empty squares";
+                return Err(Diagnostic::error("sfen::board", message).at(span).help(help));
+            }
+        }
+    }
+    match plus {
+        Some(at) => Err(Diagnostic::error("sfen::board", "no piece follows the +").at(at..at + 1).help("leave it out")),
+        None => Ok((cells, width)),
+    }
+}
+
+/// Reads a board, with the places of its pieces in the text.
+fn board(text: &str, offset: usize) -> Result<(Position, Places), Diagnostic> {
+    let whole = offset..offset + text.len();
+    let ranks = text.split('/').count();
+    let Some(ranks) = u8::try_from(ranks).ok().filter(|ranks| *ranks <= MAX_SIDE) else {
+        let message = format!("the board has {ranks} ranks, the most is {MAX_SIDE}");
+        return Err(Diagnostic::error("sfen::board", message).at(whole).help("ranks are parted by /"));
+    };
+    if text.len() > LONGEST_BOARD {
+        let message = format!("the board is written in {} characters, {LONGEST_BOARD} are enough for any", text.len());
+        return Err(Diagnostic::error("sfen::board", message).at(whole).help("ranks are parted by /"));
+    }
+    let mut rows = Vec::new();
+    let mut at = offset;
+    for part in text.split('/') {
+        let (cells, width) = row(part, at)?;
+        rows.push((cells, width, at..at + part.len()));
+        at += part.len() + 1;
+    }
+    // Most boards are square.
+    let is_square = rows.iter().any(|(_, width, _)| *width == usize::from(ranks));
+    let files = if is_square { usize::from(ranks) } else { rows[0].1 };
+    for (rank, (_, width, span)) in (1..).zip(&rows) {
+        if *width != files || *width == 0 {
+            let message = match *width {
+                0 => format!("rank {rank} has no squares"),
+                width if width > files => format!("rank {rank} has {width} squares, {} too many", width - files),
+                width => format!("rank {rank} has {width} squares, {} are missing", files - width),
+            };
+            let span = if span.is_empty() { whole.clone() } else { span.clone() };
+            return Err(Diagnostic::error("sfen::board", message).at(span).help("count pieces and empty squares"));
+        }
+    }
+    let Some(files) = u8::try_from(files).ok().filter(|files| *files <= MAX_SIDE) else {
+        let message = format!("the board has {files} files, the most is {MAX_SIDE}");
+        return Err(Diagnostic::error("sfen::board", message).at(rows[0].2.clone()).help("give a smaller board"));
+    };
+    let size = Size { files, ranks };
+    let variant = if size == Variant::Chu.size() { Variant::Chu } else { Variant::Shogi };
+    let mut position = Position::empty(variant, size);
+    let mut places = Vec::new();
+    for (rank, (cells, _, _)) in (1..).zip(rows) {
+        for cell in cells {
+            let file = files - u8::try_from(cell.column).expect("a board is not wider");
+            let square = Square { rank, file };
+            position.put(square, piece(&cell, variant)?);
+            places.push((square, cell.span));
+        }
+    }
+    if let Some(whole_ranks) = Variant::ranks_behind(files).filter(|whole| *whole != ranks) {
+        let message = match whole_ranks.checked_sub(ranks) {
+            Some(missing) => format!("the board has {ranks} ranks of {files} squares, {missing} missing"),
+            None => format!("the board has {ranks} ranks of {files} squares, {} too many", ranks - whole_ranks),
+        };
+        let help = format!("a board of {files} files has {whole_ranks} ranks, parted by /; an empty one is {files}");
+        return Err(Diagnostic::error("sfen::ranks", message).at(whole).help(help));
+    }
+    Ok((position, places))
+}
+
+fn piece(cell: &Cell, variant: Variant) -> Result<Piece, Diagnostic> {
+    let letters = || letters::letters(variant).iter().map(|letter| letter.letter.to_string()).collect::<Vec<_>>();
+    let Some(known) = letters::read(variant, cell.letter) else {
+        let message = format!("no piece has the letter {:?}", cell.letter);
+        let help = format!("the letters are {}", letters().join(" "));
+        return Err(Diagnostic::error("sfen::piece", message).at(cell.span.clone()).help(help));
+    };
+    let kind = match cell.promoted {
+        false => known.kind,
+        true => known.promoted.ok_or_else(|| {
+            let message = format!("the {} does not promote", odd::english(known.kind));
+            Diagnostic::error("sfen::piece", message).at(cell.span.clone()).help("leave the + out")
+        })?,
+    };
+    let side = if cell.letter.is_ascii_uppercase() { Side::Sente } else { Side::Gote };
+    Ok(Piece { kind, side, promoted: cell.promoted })
+}
+
+/// Reads hands: `2P3l`, or `-`.
+fn hands(text: &str, offset: usize, position: &mut Position) -> Result<(), Diagnostic> {
+    if text == "-" {
+        return Ok(());
+    }
+    let fault = |span: Range<usize>, message: String| {
+        let help = "a hand is written as 2P3l: counts before letters, capitals are sente's; - is nothing";
+        Err(Diagnostic::error("sfen::hand", message).at(offset + span.start..offset + span.end).help(help))
+    };
+    if !position.variant.has_hands() {
+        return fault(0..text.len(), "chu shogi has no pieces in hand".to_owned());
+    }
+    let mut start = 0;
+    for (at, c) in text.char_indices() {
+        let span = start..at + c.len_utf8();
+        if c.is_ascii_digit() {
+            continue;
+        }
+        let kind = letters::read(position.variant, c).map(|letter| letter.kind).filter(|kind| kind.key() != "king");
+        let Some(kind) = kind else {
+            return fault(at..span.end, format!("{c:?} is no piece in hand"));
+        };
+        let side = if c.is_ascii_uppercase() { Side::Sente } else { Side::Gote };
+        let held = position.hand(side).get(&kind).copied().unwrap_or(0);
+        let count = if start == at { Some(1) } else { text[start..at].parse::<u8>().ok().filter(|count| *count > 0) };
+        let Some(count) = count.filter(|count| held.checked_add(*count).is_some()) else {
+            let message = match held {
+                0 => format!("nobody has {} pieces of a kind in hand", &text[start..at]),
+                _ => format!("{} has more than {} pieces of a kind in hand", side.name(), u8::MAX),
+            };
+            return fault(span, message);
+        };
+        position.give(side, kind, count);
+        start = at + c.len_utf8();
+    }
+    if start < text.len() {
+        return fault(start..text.len(), "no piece follows the number".to_owned());
+    }
+    Ok(())
+}

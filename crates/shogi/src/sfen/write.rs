@@ -1,0 +1,80 @@
+//! A position as SFEN.
+
+use super::{MAX_SIDE, letters};
+use crate::odd;
+use crate::position::{Position, Side};
+use crate::square::Square;
+use crate::variant::Variant;
+use zumen_core::diagnostic::Diagnostic;
+
+/// Writes a position; without the number of the move where it is not known.
+///
+/// # Errors
+///
+/// `convert::position` where letters cannot tell it: a large board, pieces of other games.
+pub(crate) fn write(position: &Position) -> Result<String, Diagnostic> {
+    let size = position.size;
+    let fault =
+        |message: String| Err(Diagnostic::error("convert::position", message).help("JSON holds every position"));
+    let is_chu = size == Variant::Chu.size();
+    let is_part = Variant::ranks_behind(size.files).is_some_and(|ranks| ranks != size.ranks);
+    if is_part || size.files > MAX_SIDE || size.ranks > MAX_SIDE || is_chu != (position.variant == Variant::Chu) {
+        return fault(format!("SFEN has no board of {}x{} for this game", size.files, size.ranks));
+    }
+    let mut text = String::new();
+    for rank in 1..=size.ranks {
+        let mut empty = 0;
+        if rank > 1 {
+            text.push('/');
+        }
+        for file in (1..=size.files).rev() {
+            let square = Square { rank, file };
+            let Some(piece) = position.at(square) else {
+                empty += 1;
+                continue;
+            };
+            let Some(letter) = letters::of(position.variant, piece) else {
+                return fault(format!("SFEN has no letter for the {} on {square}", odd::english(piece.kind)));
+            };
+            if empty > 0 {
+                text.push_str(&empty.to_string());
+                empty = 0;
+            }
+            if piece.promoted {
+                text.push('+');
+            }
+            text.push(cased(letter.letter, piece.side));
+        }
+        if empty > 0 {
+            text.push_str(&empty.to_string());
+        }
+    }
+    text.push_str(if position.to_move == Side::Sente { " b " } else { " w " });
+    let start = text.len();
+    for side in Side::BOTH {
+        let hand = position.hand(side);
+        let known = letters::letters(Variant::Shogi).iter().filter(|letter| letter.kind.key() != "king");
+        let mut written = 0;
+        for (letter, count) in known.filter_map(|letter| Some((letter, *hand.get(&letter.kind)?))) {
+            if count > 1 {
+                text.push_str(&count.to_string());
+            }
+            text.push(cased(letter.letter, side));
+            written += 1;
+        }
+        if written < hand.len() || written > 0 && is_chu {
+            return fault(format!("SFEN has no letters for all that {} has in hand", side.name()));
+        }
+    }
+    if text.len() == start {
+        text.push('-');
+    }
+    if let Some(number) = position.number {
+        text.push_str(&format!(" {}", u64::from(number) + 1));
+    }
+    Ok(text)
+}
+
+fn cased(letter: char, side: Side) -> char {
+    if side == Side::Sente { letter.to_ascii_uppercase() } else { letter }
+}

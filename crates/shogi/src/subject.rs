@@ -1,0 +1,49 @@
+//! What a moment becomes: pictures, text, and other notations.
+
+use super::moment::Moment;
+use super::options::ShogiOptions;
+use super::whole::Whole;
+use super::{SHOGI, changes, diagram, json, notation, rules_file, text};
+use zumen_core::diagnostic::Diagnostic;
+use zumen_core::diagram::{Diagram, Icon, Source};
+use zumen_game::change::own;
+use zumen_game::{Change, Converted, Game, Subject, View, unwritten};
+
+impl Subject for Moment {
+    fn game(&self) -> &'static Game {
+        &SHOGI
+    }
+
+    fn source(&self) -> Source {
+        notation::source(self)
+    }
+
+    fn diagram(&self, view: &View) -> Result<Diagram, Diagnostic> {
+        let look = ShogiOptions::of(view, self.position.variant)?;
+        diagram::diagram(self, &look, view)
+    }
+
+    fn text(&self, view: &View) -> Result<String, Diagnostic> {
+        ShogiOptions::of(view, self.position.variant)?;
+        Ok(text::board(self))
+    }
+
+    fn json(&self, _view: &View) -> Result<String, Diagnostic> {
+        Ok(json::write(self))
+    }
+
+    fn changes(&self, before: &dyn Subject) -> Option<Vec<Change>> {
+        let before = own::<Whole>(before).map(|whole| &whole.moment).or_else(|| own(before))?;
+        Some(changes::changes(before, self))
+    }
+
+    fn convert(&self, notation: &str, view: &View) -> Result<Converted, Diagnostic> {
+        let look = ShogiOptions::of(view, self.position.variant)?;
+        notation::convert(self, notation, look.tradition).unwrap_or_else(|| Err(unwritten(&SHOGI, notation)))
+    }
+
+    fn icons(&self, _notation: &str, view: &View) -> Result<Vec<Icon>, Diagnostic> {
+        let look = ShogiOptions::of(view, self.position.variant)?;
+        rules_file::icons(&self.position, look.tradition)
+    }
+}

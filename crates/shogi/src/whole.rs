@@ -1,0 +1,59 @@
+//! A whole record as a subject: it is drawn as its last moment, and converted with its moves where the notation has them.
+
+use std::sync::Arc;
+
+use super::moment::Moment;
+use super::record::Game;
+use super::{SHOGI, notation};
+use zumen_core::diagnostic::Diagnostic;
+use zumen_core::diagram::{Diagram, Icon, Source};
+use zumen_game::{Change, Converted, Subject, View};
+
+/// A record of which no moment is asked for.
+pub(super) struct Whole {
+    pub game: Arc<Game>,
+    /// The last one of the main line.
+    pub moment: Moment,
+}
+
+impl Subject for Whole {
+    fn game(&self) -> &'static zumen_game::Game {
+        &SHOGI
+    }
+
+    fn source(&self) -> Source {
+        self.moment.source()
+    }
+
+    fn diagram(&self, view: &View) -> Result<Diagram, Diagnostic> {
+        self.moment.diagram(view)
+    }
+
+    fn text(&self, view: &View) -> Result<String, Diagnostic> {
+        self.moment.text(view)
+    }
+
+    fn json(&self, view: &View) -> Result<String, Diagnostic> {
+        self.moment.json(view)
+    }
+
+    fn changes(&self, before: &dyn Subject) -> Option<Vec<Change>> {
+        self.moment.changes(before)
+    }
+
+    fn convert(&self, notation: &str, view: &View) -> Result<Converted, Diagnostic> {
+        let whole = notation::convert_game(&self.game, notation).filter(|_| !view.has("position"));
+        whole.unwrap_or_else(|| {
+            let mut converted = self.moment.convert(notation, view)?;
+            if self.game.has_steps() && !view.has("position") {
+                let lost = "the moves are left out: this notation holds one position, which is the last";
+                converted.lost.push(lost.to_owned());
+            }
+            Ok(converted)
+        })
+    }
+
+    fn icons(&self, notation: &str, view: &View) -> Result<Vec<Icon>, Diagnostic> {
+        self.moment.icons(notation, view)
+    }
+}

@@ -1,0 +1,331 @@
+//! What a picture says in words.
+
+use super::coordinates::kanji;
+use super::handicap::Handicap;
+use super::kind::Kind;
+use super::moment::Moment;
+use super::position::Side;
+use super::square::Square;
+use super::variant::Variant;
+use zumen_core::diagram::{Lang, Mark, Paragraph, SmallPiece, ems, say, shortened, word};
+use zumen_core::geometry::Spot;
+use zumen_game::sets::wedge::Tone;
+
+/// Returns a square as moves name it in Japanese: `８八`.
+pub(super) fn square(square: Square) -> String {
+    let wide = char::from_u32(u32::from('０') + u32::from(square.file)).filter(|_| square.file < 10);
+    let file = wide.map_or_else(|| square.file.to_string(), String::from);
+    format!("{file}{}", kanji(u32::from(square.rank)))
+}
+
+/// Names that are longer, in parts of their size, do not stand beside the board.
+const LONGEST_NAME: f64 = 5.0;
+/// Names that are longer end in an ellipsis under the board.
+const LONGEST_BELOW: f64 = 15.0;
+/// The small piece of whose turn it is, to the right of its place's middle: it begins where a line does, and stands nearer to
+/// the word behind it than to that before it.
+const TURN_FIRST: i32 = -12;
+const TURN_WITHIN: i32 = 6;
+
+/// Returns the sign before a move of a side.
+pub(super) fn sign(side: Side) -> char {
+    match side {
+        Side::Sente => '▲',
+        Side::Gote => '△',
+    }
+}
+
+/// The words of a moment in one language.
+pub(super) struct BoardNotes<'a> {
+    pub moment: &'a Moment,
+    pub lang: Lang,
+}
+
+/// Returns the name of a game.
+pub(super) fn game(variant: Variant, lang: Lang) -> &'static str {
+    match variant {
+        Variant::Shogi => word!(lang, En = "Shogi", Ja = "将棋", Zh = "将棋", Ko = "쇼기"),
+        Variant::Chu => word!(lang, En = "Chu shogi", Ja = "中将棋", Zh = "中将棋", Ko = "주쇼기"),
+        Variant::Tai => word!(lang, En = "Tai shogi", Ja = "泰将棋", Zh = "泰将棋", Ko = "다이쇼기(泰将棋)"),
+    }
+}
+
+impl BoardNotes<'_> {
+    /// Returns the name of the game.
+    pub fn game(&self) -> &'static str {
+        game(self.moment.position.variant, self.lang)
+    }
+
+    /// Returns the name of a side.
+    pub fn side(&self, side: Side) -> &'static str {
+        match side {
+            Side::Sente if self.moment.handicap.is_some() => {
+                word!(self.lang, En = "Sente", Ja = "下手", Zh = "下手", Ko = "하수")
+            }
+            Side::Gote if self.moment.handicap.is_some() => {
+                word!(self.lang, En = "Gote", Ja = "上手", Zh = "上手", Ko = "상수")
+            }
+            Side::Sente => word!(self.lang, En = "Sente", Ja = "先手", Zh = "先手", Ko = "선수"),
+            Side::Gote => word!(self.lang, En = "Gote", Ja = "後手", Zh = "后手", Ko = "후수"),
+        }
+    }
+
+    fn kind(&self, kind: Kind) -> &'static str {
+        word!(self.lang, En = kind.english(), Others = kind.kanji())
+    }
+
+    /// Returns whose turn it is, or how the game ends, with a small piece before the side that it tells of.
+    fn outcome(&self) -> (String, Option<Side>) {
+        let (position, piece) = (&self.moment.position, Paragraph::PIECE);
+        let turn = position.to_move;
+        let mover = self.side(turn);
+        let Some(end) = self.moment.end else {
+            return (
+                say!(
+                    self.lang,
+                    En = "{piece}{mover} to move",
+                    Ja = "{piece}{mover}番",
+                    Zh = "轮{piece}{mover}走",
+                    Ko = "{piece}{mover} 차례"
+                ),
+                Some(turn),
+            );
+        };
+        let moves = position.number.filter(|number| *number > 0);
+        let moves = moves.map(|n| say!(self.lang, En = "", Ja = "{n}手で", Zh = "共{n}手，", Ko = "{n}수 만에 "));
+        let (moves, how) = (moves.unwrap_or_default(), end.said(self.lang));
+        match end.winner(turn) {
+            Some(winner) => {
+                let side = self.side(winner);
+                let text = say!(
+                    self.lang,
+                    En = "{piece}{mover} {how}",
+                    Ja = "{moves}{piece}{side}の勝ち（{how}）",
+                    Zh = "{moves}{piece}{side}胜（{how}）",
+                    Ko = "{moves}{piece}{side} 승 ({how})"
+                );
+                (text, Some(word!(self.lang, En = turn, Others = winner)))
+            }
+            None => (format!("{moves}{how}"), None),
+        }
+    }
+
+    /// Returns whose turn it is, or how the game ends, in words alone.
+    pub fn turn(&self) -> String {
+        self.outcome().0.replace(Paragraph::PIECE, "")
+    }
+
+    /// Returns the last move with its sign: `▲７六歩`.
+    fn last_move(&self) -> Option<String> {
+        let written = self.moment.last_move.as_ref()?;
+        let english = written.english.as_deref().unwrap_or(&written.japanese);
+        // Who sees this position alone does not see where the move before went.
+        let japanese = match (written.japanese.strip_prefix('同'), self.moment.position.last) {
+            (Some(rest), Some(last)) => format!("{}同{}", square(last.to), rest.trim_start()),
+            _ => written.japanese.clone(),
+        };
+        let sign = sign(self.moment.position.to_move.other());
+        Some(format!("{sign}{}", word!(self.lang, En = english, Others = &japanese)))
+    }
+
+    /// Returns what stands under the board: the last move, `第1図は▲７六歩まで`, and whose turn it is.
+    pub fn decision(&self, figure: Option<u32>) -> Paragraph {
+        let number = self.moment.position.number.filter(|number| *number > 0);
+        let number = number.map(|number| format!("{number}. ")).unwrap_or_default();
+        let (outcome, side) = self.outcome();
+        let apart = if self.moment.end.is_some() { "" } else { " " };
+        let text = match (self.last_move(), figure) {
+            (Some(played), Some(figure)) => say!(
+                self.lang,
+                En = "Diagram {figure}: after {number}{played}, {outcome}",
+                Ja = "第{figure}図は{played}まで{apart}{outcome}",
+                Zh = "第{figure}图　至{played}，{outcome}",
+                Ko = "제{figure}도 {played}까지, {outcome}"
+            ),
+            (Some(played), None) => {
+                say!(
+                    self.lang,
+                    En = "After {number}{played}, {outcome}",
+                    Ja = "{played}まで{apart}{outcome}",
+                    Zh = "至{played}，{outcome}",
+                    Ko = "{played}까지, {outcome}"
+                )
+            }
+            (None, Some(figure)) => {
+                say!(
+                    self.lang,
+                    En = "Diagram {figure}: {outcome}",
+                    Ja = "第{figure}図 {outcome}",
+                    Zh = "第{figure}图　{outcome}",
+                    Ko = "제{figure}도 {outcome}"
+                )
+            }
+            (None, None) => outcome,
+        };
+        let piece = |side: Side| {
+            let at = Spot::new(if text.starts_with(Paragraph::PIECE) { TURN_FIRST } else { TURN_WITHIN }, 0);
+            let marks = vec![Mark::own("words-turn", format!("side-{}", side.name()), at)];
+            SmallPiece { marks, ..SmallPiece::default() }
+        };
+        let pieces = side.map(piece).into_iter().collect();
+        Paragraph { pieces, ..Paragraph::new("words-note", text, String::new()) }
+    }
+
+    /// Returns how a side is called beside its hand: by its name where both have one that is short, which is then not
+    /// among the words under the board.
+    pub fn at_hand(&self, side: Side) -> &str {
+        if self.names_fit() { self.moment.name(side).unwrap_or_default() } else { self.side(side) }
+    }
+
+    /// Tells whether both players have names that fit beside the board.
+    fn names_fit(&self) -> bool {
+        let fits = |side: Side| self.moment.name(side).is_some_and(|name| ems(name.trim()) <= LONGEST_NAME);
+        self.moment.position.variant.has_hands() && Side::BOTH.into_iter().all(fits)
+    }
+
+    /// Tells whether words stand upright beside the board, a character below the other, and numbers are kanji.
+    pub fn are_upright(&self) -> bool {
+        word!(self.lang, En = false, Ja = true, Zh = true, Ko = false)
+    }
+
+    /// Returns what is said of an empty hand, from above.
+    pub fn nothing(&self) -> &'static [&'static str] {
+        word!(self.lang, En = &["none"], Ja = &["な", "し"], Zh = &["无"], Ko = &["없음"])
+    }
+
+    /// Returns who plays, where that is known, with the signs of the sides: `▲Name △Name`.
+    pub fn players(&self) -> String {
+        self.with_names(f64::INFINITY)
+    }
+
+    fn with_names(&self, most: f64) -> String {
+        if self.moment.names.iter().all(Option::is_none) {
+            return String::new();
+        }
+        let name = |side: Side| {
+            let name = self.moment.name(side).unwrap_or(self.side(side));
+            format!("{}{}", sign(side), shortened(name, most))
+        };
+        [Side::Sente, Side::Gote].map(name).join("\u{3000}")
+    }
+
+    /// Returns what the game or problem is called, and who plays.
+    pub fn heading(&self) -> String {
+        let players = if self.names_fit() { String::new() } else { self.with_names(LONGEST_BELOW) };
+        let handicap = self.moment.handicap.map(|handicap| {
+            let Handicap { name, english, chinese, korean, .. } = handicap;
+            word!(self.lang, En = english, Ja = name, Zh = chinese, Ko = korean)
+        });
+        let title = self.moment.title.clone().unwrap_or_default();
+        let problem = self.problem().filter(|problem| !title.contains(problem.as_str()) && !title.contains("手詰"));
+        let joined = |parts: [String; 2], between| {
+            parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(between)
+        };
+        let [colon, comma] =
+            word!(self.lang, En = [": ", ", "], Ja = ["　", "　"], Zh = ["　", "　"], Ko = [": ", ", "]);
+        let kind = joined([handicap.unwrap_or_default().to_owned(), problem.unwrap_or_default()], comma);
+        joined([joined([title, players], colon), kind], comma)
+    }
+
+    /// Returns what a mate problem is called, with the number of its moves where that is known.
+    fn problem(&self) -> Option<String> {
+        let is_problem = self.moment.defender().is_some() || self.moment.mate.is_some();
+        is_problem.then(|| match self.moment.mate {
+            Some(moves) => say!(
+                self.lang,
+                En = "Mate in {moves}",
+                Ja = "詰将棋　{moves}手詰",
+                Zh = "诘将棋　{moves}手诘",
+                Ko = "쓰메쇼기 {moves}수"
+            ),
+            None => word!(self.lang, En = "Mate problem", Ja = "詰将棋", Zh = "诘将棋", Ko = "쓰메쇼기").to_owned(),
+        })
+    }
+
+    /// Tells whether the game stands at its beginning.
+    fn is_start(&self) -> bool {
+        let position = &self.moment.position;
+        position.number == Some(0) && position.variant.start() == *position
+    }
+
+    /// Returns who, what, whose turn.
+    pub fn title(&self) -> String {
+        let what = if self.is_start() {
+            word!(self.lang, En = ", initial position", Ja = "、初期配置", Zh = "，初始局面", Ko = ", 초기 배치")
+        } else {
+            ""
+        };
+        let (name, players) = (self.moment.title.as_deref().unwrap_or_default(), self.players());
+        let parts = [format!("{}{what}", self.game()), name.to_owned(), players, self.turn()];
+        let parts: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+        parts.join(word!(self.lang, En = ": ", Ja = "　", Zh = "　", Ko = ": "))
+    }
+
+    /// Returns the whole position.
+    pub fn description(&self) -> String {
+        let position = &self.moment.position;
+        let mut parts = Vec::new();
+        for side in Side::BOTH {
+            let pieces = position.pieces().filter(|(_, piece)| piece.side == side);
+            let pieces = pieces.map(|(square, piece)| {
+                let name = self.kind(piece.kind);
+                let promoted = if piece.promoted {
+                    word!(self.lang, En = " (promoted)", Ja = "（成）", Zh = "（升变）", Ko = "(승격)")
+                } else {
+                    ""
+                };
+                format!("{name}{promoted} {square}")
+            });
+            let on_board = pieces.collect::<Vec<_>>().join(", ");
+            let hand = position.hand(side).iter().map(|(kind, count)| {
+                let name = self.kind(*kind);
+                if *count > 1 { format!("{name} ×{count}") } else { name.to_owned() }
+            });
+            let hand = hand.collect::<Vec<_>>().join(", ");
+            let hand = match (hand.is_empty(), self.moment.rest == Some(side)) {
+                (_, true) => word!(
+                    self.lang,
+                    En = "; in hand: all that is left",
+                    Ja = "、持駒: 残り全部",
+                    Zh = "；持驹：其余全部",
+                    Ko = "; 손에 든 말: 나머지 전부"
+                )
+                .to_owned(),
+                (true, _) => String::new(),
+                (false, _) => format!(
+                    "{}{hand}",
+                    word!(self.lang, En = "; in hand: ", Ja = "、持駒: ", Zh = "；持驹：", Ko = "; 손에 든 말: ")
+                ),
+            };
+            parts.push(format!("{}: {on_board}{hand}.", self.side(side)));
+        }
+        parts.push(format!("{}.", self.turn()));
+        parts.join(" ")
+    }
+
+    /// Returns a hand that holds all pieces that are left, from above.
+    pub fn rest(&self) -> &'static [&'static str] {
+        word!(
+            self.lang,
+            En = &["the", "rest"],
+            Ja = &["残", "り", "全", "部"],
+            Zh = &["其", "余"],
+            Ko = &["나머지", "전부"]
+        )
+    }
+
+    /// Returns what the paint of a wedge says, in few letters: all stand in a row.
+    pub fn tone(&self, tone: Tone) -> &'static str {
+        match tone {
+            Tone::Unpromoted => word!(self.lang, En = "promotes", Ja = "生駒", Zh = "可升变", Ko = "승격 가능"),
+            Tone::NonPromoting => {
+                word!(self.lang, En = "does not promote", Ja = "不成駒", Zh = "不升变", Ko = "승격 없음")
+            }
+            Tone::Promoted => word!(self.lang, En = "promoted", Ja = "成駒", Zh = "已升变", Ko = "승격함"),
+            Tone::Royal => word!(self.lang, En = "royal", Ja = "王", Zh = "王", Ko = "왕"),
+            Tone::RoyalPromoted => {
+                word!(self.lang, En = "crowned", Ja = "王（成駒）", Zh = "王（升变）", Ko = "왕 (승격)")
+            }
+        }
+    }
+}

@@ -1,0 +1,291 @@
+//! Which inputs are of Zillions of Games, and what they hold.
+
+use std::cell::RefCell;
+use std::sync::Arc;
+
+use super::art::Art;
+use super::figures::{self, Figures};
+use super::moment::Moment;
+use super::movement::PieceMoves;
+use super::own::Own;
+use super::poster::PiecePoster;
+use super::replay::{self, Reel};
+use super::rules::{self, Piece, Rules, RulesFile};
+use super::saved::{Parts, Saved};
+use super::turns::Turns;
+use super::{ZILLIONS, json, validate};
+use zumen_core::diagnostic::{Diagnostic, Origin, Severity};
+use zumen_game::{Certainty, Claim, Entry, Files, Input, Positions, Record, Selection, View, charset, option_fault};
+
+/// Claims the sheet of figures, movement diagrams and positions as JSON, saved games, and rules files.
+pub(super) fn claim<'a>(input: &Input<'a>) -> Option<Claim<'a>> {
+    let text = input.text;
+    if text.trim() == figures::WORD {
+        return Some(Claim::whole(|_| Positions::one(Ok(Figures))));
+    }
+    if PieceMoves::is_object(text, input.game()) {
+        return Some(Claim::whole(|_| Positions::one(PieceMoves::read(text))));
+    }
+    if PiecePoster::is_object(text, input.game()) {
+        return Some(Claim::whole(|_| Positions::one(PiecePoster::read(text))));
+    }
+    if let Some(claim) = Claim::object(input, &ZILLIONS, |text| Object(json::read(text))) {
+        return Some(claim);
+    }
+    if let Some(parts) = Parts::of(text) {
+        return Some(Claim::whole(|files| SavedGame::read(text, parts, files)));
+    }
+    rules::rules_at(text).map(|at| Claim::new(Certainty::Whole { at }, |files| Games(RulesFile::read(text, files))))
+}
+
+/// A position that was given as JSON, or so many turns.
+struct Object(Result<(Moment, Option<usize>), Diagnostic>);
+
+impl Record for Object {
+    fn entries_with(&self, view: &View, files: &dyn Files) -> Vec<Result<Entry, Diagnostic>> {
+        let positions = match self.0.clone() {
+            Ok((moment, Some(count))) => Positions::one(Turns::new(moment, count)),
+            Ok((moment, None)) => Positions::all(vec![moment.with_art(view, files)]),
+            Err(fault) => Positions::one::<Moment>(Err(fault)),
+        };
+        positions.entries_with(view, files)
+    }
+}
+
+/// Reads the game or variant of a rules file, or the moment of a saved game, that the view asks for; `None` when the text is
+/// neither.
+pub fn moment(text: &str, files: &dyn Files, view: &View) -> Option<Result<(Moment, Vec<Diagnostic>), Diagnostic>> {
+    if let Some(parts) = Parts::of(text) {
+        return Some(SavedGame::read(text, parts, files).moment(view, files));
+    }
+    rules::rules_at(text).map(|_| Games(RulesFile::read(text, files)).moment(view, files))
+}
+
+/// Reads the rules that the view asks for.
+///
+/// # Errors
+///
+/// What is wrong with the rules file; `option::value` for a variant that it has not.
+pub fn rules_of(text: &str, files: &dyn Files, view: &View) -> Result<Rules, Diagnostic> {
+    let file = RulesFile::read(text, files)?;
+    let index = chosen(&file, view.get("variant"))?;
+    file.rules(index).map(|(rules, _)| rules.seen(files))
+}
+
+/// A rules file.
+struct Games(Result<RulesFile, Diagnostic>);
+
+impl Record for Games {
+    fn list(&self) -> Vec<String> {
+        let Ok(file) = &self.0 else { return Vec::new() };
+        let line = |(index, form): (usize, &rules::Form)| {
+            let indent = if form.is_variant { "  " } else { "" };
+            format!("{:>3} {indent}{}", index + 1, form.title)
+        };
+        file.forms.iter().enumerate().map(line).collect()
+    }
+
+    fn validate(&self, files: &dyn Files) -> Vec<Diagnostic> {
+        match &self.0 {
+            Ok(file) => validate::validate(file, files),
+            Err(fault) => vec![fault.clone()],
+        }
+    }
+
+    fn entries_with(&self, view: &View, files: &dyn Files) -> Vec<Result<Entry, Diagnostic>> {
+        let entry = |(moment, mut warnings): (Moment, Vec<Diagnostic>)| {
+            let (moment, odd) = moment.with_art(view, files)?;
+            warnings.extend(odd);
+            Ok(Entry::new(Box::new(moment), warnings))
+        };
+        vec![self.drawn(view, files).and_then(entry)]
+    }
+}
+
+impl Games {
+    /// Reads what is drawn: turns need no board.
+    fn drawn(&self, view: &View, files: &dyn Files) -> Result<(Moment, Vec<Diagnostic>), Diagnostic> {
+        let read = self.moment(view, files)?;
+        if let Ok(file) = &self.0 {
+            file.check_board(chosen(file, view.get("variant"))?, &read.0.rules)?;
+        }
+        Ok(read)
+    }
+
+    fn moment(&self, view: &View, files: &dyn Files) -> Result<(Moment, Vec<Diagnostic>), Diagnostic> {
+        let file = self.0.as_ref().map_err(Clone::clone)?;
+        only_the_start(view)?;
+        Own::of(view)?.check(file)?;
+        let (rules, warnings) = chosen(file, view.get("variant")).and_then(|index| file.rules(index))?;
+        Ok((Moment::start(rules.seen(files)), file.warnings().iter().cloned().chain(warnings).collect()))
+    }
+}
+
+/// Refuses moments behind the first: a rules file is played in no game yet.
+///
+/// # Errors
+///
+/// `option::value`.
+fn only_the_start(view: &View) -> Result<(), Diagnostic> {
+    const MESSAGE: &str = "a rules file has 0 moves: it is the position before the first";
+    let help = "give a saved game (ZSG), or leave it out";
+    let selection = Selection::of(view)?;
+    match view.get("every") {
+        Some(every) => Err(option_fault("every", every, MESSAGE).help(help)),
+        None => selection.one(0, 0, MESSAGE).map(drop).map_err(|fault| fault.help(help)),
+    }
+}
+
+/// Returns the game or variant of this title or number; the author's choice where none is asked for.
+fn chosen(file: &RulesFile, name: Option<&str>) -> Result<usize, Diagnostic> {
+    let Some(name) = name else { return Ok(file.default_form()) };
+    file.find(name).ok_or_else(|| {
+        let titles: Vec<&str> = file.forms.iter().map(|form| form.title.as_str()).take(20).collect();
+        option_fault("variant", name, &format!("the rules file has no game or variant {name:?}"))
+            .help(format!("one of: {}; or a number of --list", titles.join(", ")))
+    })
+}
+
+/// Kinds of pieces that are added to rules that do not know them.
+const MOST_UNKNOWN: usize = 40;
+
+/// Where the rules of a saved game stand, by their name.
+#[derive(Clone)]
+enum Place {
+    /// In a file of their own.
+    File(Arc<Origin>),
+    /// In the same text, so many bytes behind its start.
+    Same(usize),
+}
+
+impl Place {
+    /// Says what they have not.
+    fn have_no(&self, what: &str) -> String {
+        match self {
+            Place::File(origin) => format!("{} has no {what}", origin.name),
+            Place::Same(_) => format!("the rules in the same text have no {what}"),
+        }
+    }
+
+    /// Says of a fault in the rules where it is.
+    fn of(&self, fault: Diagnostic) -> Diagnostic {
+        match self {
+            Place::File(origin) if fault.origin.is_none() => fault.of(origin),
+            Place::File(_) => fault,
+            Place::Same(start) => fault.shifted(*start),
+        }
+    }
+}
+
+/// A saved game with its rules.
+struct SavedGame(Result<(Saved, RulesFile, Place), Diagnostic>);
+
+impl SavedGame {
+    fn read(text: &str, parts: Parts, files: &dyn Files) -> SavedGame {
+        SavedGame(Saved::read_part(text, parts.saved).and_then(|saved| {
+            let named = saved.rules_name();
+            let name = files.rules_name(named);
+            // Rules that the user names go before those that are there.
+            let (rules, place) = match parts.rules.filter(|_| name == named) {
+                Some(part) => (text[part.clone()].to_owned(), Place::Same(part.start)),
+                None => {
+                    let bytes = files.rules(named).map_err(|error| {
+                        Diagnostic::error("zsg::rules", format!("the rules file {name} cannot be read: {error}"))
+                            .help("put it beside or behind the saved game, or name it with --rules-file")
+                    })?;
+                    let text = charset::decode(&bytes);
+                    (text.clone(), Place::File(Arc::new(Origin { name, text })))
+                }
+            };
+            let file = RulesFile::read(&rules, files).map_err(|fault| place.of(fault))?;
+            Ok((saved, file, place))
+        }))
+    }
+
+    /// Chooses the game or variant that the view asks for, else the one that is named.
+    fn played(&self, view: &View, files: &dyn Files) -> Result<Played, Diagnostic> {
+        let (saved, file, place) = self.0.as_ref().map_err(Clone::clone)?;
+        Own::of(view)?.check(file)?;
+        let index = match view.get("variant") {
+            None if !saved.variant.is_empty() => file.find(&saved.variant).ok_or_else(|| {
+                let message = place.have_no(&format!("game or variant {}", saved.variant));
+                let titles: Vec<&str> = file.forms.iter().map(|form| form.title.as_str()).take(20).collect();
+                let help = format!("choose with --variant one of: {}", titles.join(", "));
+                Diagnostic::error("zsg::variant", message).help(help)
+            }),
+            asked => chosen(file, asked),
+        }?;
+        let (mut rules, _) = file.rules(index).map_err(|fault| place.of(fault))?;
+        let mut warnings = Vec::new();
+        if view.has("lenient") {
+            for (line, word) in replay::unknown_kinds(saved, &rules).into_iter().take(MOST_UNKNOWN) {
+                let name = line.words[word].clone();
+                let fault = line.fault_at(word, format!("{name} is no piece of these rules: it is drawn as letters"));
+                let help = "these may be rules of another version";
+                warnings.push(Diagnostic { severity: Severity::Warning, ..fault }.help(help));
+                rules.pieces.push(Piece { name, ..Piece::default() });
+            }
+        }
+        Ok(Played { saved: saved.clone(), rules: Arc::new(rules.seen(files)), warnings, art: None })
+    }
+
+    /// Reads the moment that the view asks for; of a series the last.
+    fn moment(&self, view: &View, files: &dyn Files) -> Result<(Moment, Vec<Diagnostic>), Diagnostic> {
+        let played = self.played(view, files)?;
+        let last = Selection::of(view)?.one(0, played.saved.moves.len(), &played.told())?;
+        Ok((played.moment(last)?, played.warnings))
+    }
+
+    fn drawn(&self, view: &View, files: &dyn Files) -> Result<Entry, Diagnostic> {
+        let mut played = self.played(view, files)?;
+        let mut warnings = std::mem::take(&mut played.warnings);
+        let (last, told) = (played.saved.moves.len(), played.told());
+        let selection = Selection::of(view)?;
+        let (art, odd) = match view.has("every") {
+            // What stands on the board in the course of a series is not known yet.
+            true => Art::of(view, &played.rules, played.rules.stones(), files)?,
+            false => {
+                let moment = played.moment(selection.one(0, last, &told)?)?;
+                Art::of(view, &moment.rules, moment.kinds_of_players(), files)?
+            }
+        };
+        played.art = art;
+        warnings.extend(odd);
+        let reel = RefCell::new(Reel::default());
+        let moment = move |number| played.moment_on(&mut reel.borrow_mut(), number);
+        let subject = selection.subject([0, last], &told, moment)?;
+        Ok(Entry::new(subject, warnings))
+    }
+}
+
+/// A saved game with the rules of its game or variant.
+struct Played {
+    saved: Saved,
+    rules: Arc<Rules>,
+    /// Pieces that the rules do not know.
+    warnings: Vec<Diagnostic>,
+    art: Option<Arc<Art>>,
+}
+
+impl Played {
+    /// Returns what it has, for who asks for something else.
+    fn told(&self) -> String {
+        format!("the game has {} lines of moves", self.saved.moves.len())
+    }
+
+    fn moment(&self, moves: usize) -> Result<Moment, Diagnostic> {
+        self.moment_on(&mut Reel::default(), moves)
+    }
+
+    /// Does what [`Played::moment`] does; `reel` is one of this game, for several moments of it.
+    fn moment_on(&self, reel: &mut Reel, moves: usize) -> Result<Moment, Diagnostic> {
+        let position = self.saved.position_on(reel, &self.rules, moves)?;
+        Ok(Moment { rules: Arc::clone(&self.rules), position, art: self.art.clone() })
+    }
+}
+
+impl Record for SavedGame {
+    fn entries_with(&self, view: &View, files: &dyn Files) -> Vec<Result<Entry, Diagnostic>> {
+        vec![self.drawn(view, files)]
+    }
+}

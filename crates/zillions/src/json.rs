@@ -1,0 +1,228 @@
+//! The position as JSON: what `-f json` prints, and reads back.
+//!
+//! The shape is public and stable; its JSON Schema is kept under `docs/schema/`. Its source is a rules file that holds
+//! the position, so that the board keeps its grids and links.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::board::Pixels;
+use super::moment::Moment;
+use super::players::{Entry, Turn};
+use super::position::{Position, Stone};
+use super::rules::{Piece, Rules, RulesFile};
+use super::{players, writer};
+use zumen_core::diagnostic::Diagnostic;
+use zumen_core::diagram::Source;
+use zumen_game::NoFiles;
+use zumen_game::json::{self, Origin, value};
+
+/// The whole object.
+#[derive(Deserialize, JsonSchema, Serialize)]
+#[schemars(title = "A position of Zillions of Games")]
+pub(super) struct ZillionsJson {
+    /// Always "zillions".
+    game: String,
+    /// How many turns are told, where it is the order of turns that is drawn and not the board.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    turns: Option<usize>,
+    source: Origin,
+    position: Body,
+}
+
+/// The position.
+#[derive(Deserialize, JsonSchema, Serialize)]
+struct Body {
+    /// The title of the game.
+    title: String,
+    /// The title of the variant; the game's own where it is none.
+    variant: String,
+    /// The places of the board, in the order of the rules.
+    positions: Vec<Square>,
+    /// What stands on them, sorted by the name of the place.
+    pieces: Vec<Standing>,
+    /// What is off the board.
+    off: Vec<Reserve>,
+    /// null in a game without turns.
+    turn: Option<TurnBody>,
+    /// The names of the places that the last move touched; left out where there was none.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    last: Vec<String>,
+    /// The last move with its number as players of chess write it, such as "10...Qc7"; left out in other games.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    after: Option<String>,
+}
+
+#[derive(Deserialize, JsonSchema, Serialize)]
+struct Square {
+    name: String,
+    /// Left, top, right, bottom in pixels of the author's screen; null for a place that is not on it.
+    rect: Option<Pixels>,
+}
+
+#[derive(Deserialize, JsonSchema, Serialize)]
+struct Standing {
+    at: String,
+    piece: String,
+    player: String,
+}
+
+#[derive(Deserialize, JsonSchema, Serialize)]
+struct Reserve {
+    player: String,
+    piece: String,
+    count: u32,
+}
+
+/// A turn.
+#[derive(Deserialize, JsonSchema, Serialize)]
+pub(super) struct TurnBody {
+    /// From 1.
+    pub turn: usize,
+    /// From 1.
+    pub round: usize,
+    /// Who moves.
+    pub player: String,
+    /// Whose pieces.
+    pub pieces_of: String,
+    /// null allows all types of moves.
+    pub move_type: Option<String>,
+}
+
+impl TurnBody {
+    /// Returns a turn of these rules.
+    pub fn new(rules: &Rules, turn: Turn) -> TurnBody {
+        let entry = &rules.turn_order.entries[turn.entry];
+        TurnBody {
+            turn: turn.turn,
+            round: turn.round,
+            player: rules.players[entry.player].name.clone(),
+            pieces_of: rules.players[entry.pieces_of].name.clone(),
+            move_type: entry.move_type.clone(),
+        }
+    }
+}
+
+/// Writes one line: a position, or the order of so many turns.
+pub(super) fn write(moment: &Moment, turns: Option<usize>) -> String {
+    let (rules, position) = (&moment.rules, &moment.position);
+    let source = Source { format: "zrf".to_owned(), text: writer::write(moment), options: Vec::new() };
+    let owner = |stone: Stone| rules.players[stone.player].name.clone();
+    let kind = |stone: Stone| rules.pieces[stone.piece].name.clone();
+    let square = |square: &super::board::Position| Square { name: square.name.clone(), rect: square.rect };
+    let standing = |(at, stone): (usize, Stone)| Standing {
+        at: rules.board.positions[at].name.clone(),
+        piece: kind(stone),
+        player: owner(stone),
+    };
+    let reserve =
+        |(stone, count): (&Stone, &u32)| Reserve { player: owner(*stone), piece: kind(*stone), count: *count };
+    json::write(&ZillionsJson {
+        game: "zillions".to_owned(),
+        turns,
+        source: source.into(),
+        position: Body {
+            title: rules.variant_of.clone().unwrap_or_else(|| rules.title.clone()),
+            variant: rules.title.clone(),
+            positions: rules.board.positions.iter().map(square).collect(),
+            pieces: moment.by_name().into_iter().map(standing).collect(),
+            off: position.off.iter().map(reserve).collect(),
+            turn: position.turn.map(|turn| TurnBody::new(rules, turn)),
+            last: position.last.iter().map(|at| rules.board.positions[*at].name.clone()).collect(),
+            after: position.after.clone(),
+        },
+    })
+}
+
+/// Reads an object, and how many turns it tells.
+///
+/// # Errors
+///
+/// `json::syntax` with its place, `json::value` for what the rules in the source do not have.
+pub(super) fn read(text: &str) -> Result<(Moment, Option<usize>), Diagnostic> {
+    let (document, whole) = json::read::<ZillionsJson>(text)?;
+    let moment = rules(&document).and_then(|rules| moment(rules, &document.position));
+    moment
+        .map(|moment| (moment, document.turns))
+        .map_err(|fault| if fault.span.is_some() && fault.origin.is_some() { fault } else { fault.at(whole) })
+}
+
+/// Returns the rules in the source, with the names of the object.
+fn rules(document: &ZillionsJson) -> Result<Rules, Diagnostic> {
+    let mut rules = match document.source.format.as_str() {
+        "zrf" => RulesFile::read(&document.source.text, &NoFiles).and_then(|file| file.rules(0))?.0,
+        other => return Err(value("source.format", other, "zrf, with a rules file that holds the board")),
+    };
+    let body = &document.position;
+    rules.title.clone_from(&body.variant);
+    rules.variant_of = (body.title != body.variant).then(|| body.title.clone());
+    let same = body.positions.len() == rules.board.positions.len()
+        && body.positions.iter().all(|square| {
+            rules.board.find(&square.name).is_some_and(|index| rules.board.positions[index].rect == square.rect)
+        });
+    match same {
+        true => Ok(rules),
+        false => Err(value("positions", "these", "the positions of the rules in the source")),
+    }
+}
+
+fn moment(mut rules: Rules, body: &Body) -> Result<Moment, Diagnostic> {
+    let mut position = Position::default();
+    let place =
+        |rules: &Rules, field: &str, name: &str| rules.board.find(name).ok_or_else(|| value(field, name, "a position"));
+    for standing in &body.pieces {
+        let at = place(&rules, "pieces.at", &standing.at)?;
+        let stone = stone(&mut rules, &standing.piece, &standing.player)?;
+        if position.stones.insert(at, stone).is_some() {
+            return Err(value("pieces.at", &standing.at, "a position that is named once"));
+        }
+    }
+    for reserve in &body.off {
+        let stone = stone(&mut rules, &reserve.piece, &reserve.player)?;
+        if reserve.count == 0 || position.off.insert(stone, reserve.count).is_some() {
+            return Err(value("off", &reserve.piece, "a kind of pieces that is named once, 1 or more of it"));
+        }
+    }
+    if let Some(turn) = &body.turn {
+        position.turn = Some(turn_of(&mut rules, turn)?);
+    }
+    for name in &body.last {
+        let at = place(&rules, "last", name)?;
+        if position.last.contains(&at) {
+            return Err(value("last", name, "a position that is named once"));
+        }
+        position.last.push(at);
+    }
+    position.after.clone_from(&body.after);
+    Ok(Moment { rules: std::sync::Arc::new(rules), position, art: None })
+}
+
+fn stone(rules: &mut Rules, piece: &str, player: &str) -> Result<Stone, Diagnostic> {
+    let player = rules.players.iter().position(|known| known.name == player);
+    let player = player.ok_or_else(|| value("player", piece, "a player of the rules"))?;
+    let known = rules.pieces.iter().position(|known| known.name == piece);
+    let piece = match known {
+        Some(piece) => piece,
+        None => {
+            rules.pieces.push(Piece { name: piece.to_owned(), ..Piece::default() });
+            rules.pieces.len() - 1
+        }
+    };
+    Ok(Stone { piece, player })
+}
+
+/// Returns the entry of the order that a turn is of: the one that the count leads to, if it says the same, else any.
+fn turn_of(rules: &mut Rules, body: &TurnBody) -> Result<Turn, Diagnostic> {
+    let find = |name: &str| {
+        let found = rules.players.iter().position(|player| player.name == name);
+        found.ok_or_else(|| value("turn.player", name, "a player of the rules"))
+    };
+    let entry =
+        Entry { player: find(&body.player)?, pieces_of: find(&body.pieces_of)?, move_type: body.move_type.clone() };
+    let order: &players::TurnOrder = &rules.turn_order;
+    let counted = order.turns().take(body.turn.min(100_000)).last().filter(|turn| turn.turn == body.turn);
+    let counted = counted.map(|turn| turn.entry).filter(|index| order.entries[*index] == entry);
+    let index = counted.or_else(|| order.entries.iter().position(|known| *known == entry));
+    let index = index.ok_or_else(|| value("turn", &body.player, "a turn of the rules' order"))?;
+    Ok(Turn { turn: body.turn, round: body.round, entry: index })
+}

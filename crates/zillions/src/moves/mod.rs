@@ -1,0 +1,258 @@
+//! How the pieces of a rules file move: a small interpreter of their instructions.
+//!
+//! A block begins on the piece's square and walks over the board; each `add` is a move to where it stands then. It ends
+//! where a direction leads off the board or a `verify` does not hold. What the blocks do to other pieces changes nothing
+//! here: all conditions are asked of the board before the move. `attacked?` asks whether a piece of another player, other
+//! than the one on that square, could capture there if the mover stood on it, its own square not yet left.
+//!
+//! What depends on more than the position (attributes, the last move) is refused by name.
+//! Every count is bounded: a piece has [`MOST_STEPS`] instructions, all pieces that `attacked?` asks [`MOST_ASKED`], and the
+//! macros of all of them make as many nodes as those of a file may. [`movement`] makes data of moves that are steps, ranges
+//! and jumps; [`placed`] of what a piece does from one place of its board, which `reach` finds out with an `inquiry`.
+
+mod ask;
+mod inquiry;
+mod lattice;
+mod placed;
+mod reach;
+mod reduce;
+mod run;
+
+use std::cell::{Cell, OnceCell, RefCell};
+use std::collections::{BTreeMap, BTreeSet};
+
+pub use placed::{First, Goes, How, Placed, Remark, placed};
+pub use reduce::movement;
+
+use super::macros::Tally;
+use super::players::Kind;
+use super::position::{Position, Stone};
+use super::rules::{Block, Rules};
+use run::{Budget, Run};
+use zumen_core::diagnostic::Diagnostic;
+
+/// Instructions that are followed for one piece.
+pub const MOST_STEPS: usize = 200_000;
+/// Instructions of other pieces that are followed to know whether a square is attacked.
+pub const MOST_ASKED: usize = 20_000_000;
+
+/// Returns where a piece can go: indices of the board's positions, its own left out; checks are not looked at. Nothing
+/// for an empty position.
+///
+/// # Errors
+///
+/// `moves::word` for an instruction or condition that is not understood, `moves::steps` for moves without an end,
+/// `zrf::expansion` for macros without one.
+pub fn destinations(rules: &Rules, position: &Position, square: usize) -> Result<BTreeSet<usize>, Diagnostic> {
+    Mover::new(rules).destinations(position, square)
+}
+
+/// A move of a piece.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Move {
+    /// Where it ends: an index of the board's positions.
+    pub to: usize,
+    /// What it captures, on its way and where it ends.
+    pub captures: BTreeSet<usize>,
+    /// The kind that the piece becomes: an index of the rules' pieces.
+    pub becomes: Option<usize>,
+}
+
+/// The rules' board, made ready for walking.
+pub struct Mover<'a> {
+    rules: &'a Rules,
+    /// Directions by name.
+    directions: BTreeMap<&'a str, usize>,
+    /// Where a direction leads from a position: by direction, then by position.
+    links: Vec<BTreeMap<usize, usize>>,
+    /// By direction, the one that leads back.
+    opposites: Vec<OnceCell<Option<usize>>>,
+    /// The direction that stands for another with a player: by player, then by direction.
+    turned: Vec<Vec<usize>>,
+    /// Names of the attributes that any piece has.
+    attributes: BTreeSet<&'a str>,
+    /// By kind of pieces its blocks, expanded when they are first asked for.
+    blocks: Vec<OnceCell<Result<Vec<Block>, Diagnostic>>>,
+    /// What expanding them has made so far.
+    tally: RefCell<Tally>,
+    /// Instructions that were followed so far.
+    spent: Cell<usize>,
+}
+
+/// What stands where, one square maybe held by another piece than it is.
+#[derive(Clone, Copy)]
+struct Ground<'a> {
+    position: &'a Position,
+    instead: Option<(usize, Stone)>,
+}
+
+impl Ground<'_> {
+    fn at(&self, square: usize) -> Option<Stone> {
+        match self.instead {
+            Some((held, stone)) if held == square => Some(stone),
+            _ => self.position.stones.get(&square).copied(),
+        }
+    }
+}
+
+impl<'a> Mover<'a> {
+    /// Looks up links and symmetries once for many questions.
+    pub fn new(rules: &'a Rules) -> Mover<'a> {
+        let board = &rules.board;
+        let directions: BTreeMap<&str, usize> =
+            board.directions.iter().enumerate().map(|(index, name)| (name.as_str(), index)).collect();
+        let mut links = vec![BTreeMap::new(); board.directions.len()];
+        for link in &board.links {
+            links[link.direction].insert(link.from, link.to);
+        }
+        let turned = rules.players.iter().map(|player| {
+            let mut turned: Vec<usize> = (0..board.directions.len()).collect();
+            for (from, to) in board.symmetries.iter().filter(|of| of.player == player.name).flat_map(|of| &of.pairs) {
+                if let (Some(from), Some(to)) = (directions.get(from.as_str()), directions.get(to.as_str())) {
+                    turned[*from] = *to;
+                }
+            }
+            turned
+        });
+        let turned = turned.collect();
+        let opposites = vec![OnceCell::new(); board.directions.len()];
+        let blocks = vec![OnceCell::new(); rules.pieces.len()];
+        let attributes = rules.pieces.iter().flat_map(|piece| piece.attributes.keys().map(String::as_str)).collect();
+        Mover {
+            rules,
+            directions,
+            links,
+            opposites,
+            turned,
+            attributes,
+            blocks,
+            tally: RefCell::default(),
+            spent: Cell::new(0),
+        }
+    }
+
+    /// Returns how many instructions were followed so far, of all pieces that were asked about.
+    pub fn spent(&self) -> usize {
+        self.spent.get()
+    }
+
+    /// Returns the blocks of a kind of pieces, each a list of instructions.
+    fn blocks(&self, piece: usize) -> Result<&[Block], Diagnostic> {
+        // A piece of a trial board is of no kind.
+        let Some(blocks) = self.blocks.get(piece) else { return Ok(&[]) };
+        let expand = || self.rules.pieces[piece].moves.blocks(&mut self.tally.borrow_mut());
+        blocks.get_or_init(expand).as_deref().map_err(Clone::clone)
+    }
+
+    /// Returns where the board's links lead from a position.
+    fn neighbours(&self, from: usize) -> Vec<usize> {
+        self.links.iter().filter_map(|links| links.get(&from).copied()).collect()
+    }
+
+    /// Does what [`destinations`] does.
+    ///
+    /// # Errors
+    ///
+    /// As [`destinations`].
+    pub fn destinations(&self, position: &Position, square: usize) -> Result<BTreeSet<usize>, Diagnostic> {
+        let found = self.counted(position, square, &mut Budget::default())?;
+        Ok(found.into_iter().map(|made| made.to).filter(|to| *to != square).collect())
+    }
+
+    /// Returns the moves themselves, those among them that end where they began: a lion's capture of a neighbour.
+    ///
+    /// # Errors
+    ///
+    /// As [`destinations`].
+    pub fn moves(&self, position: &Position, square: usize) -> Result<BTreeSet<Move>, Diagnostic> {
+        self.counted(position, square, &mut Budget::default())
+    }
+
+    /// Returns the same, with what was asked of other pieces before.
+    fn counted(&self, position: &Position, square: usize, budget: &mut Budget) -> Result<BTreeSet<Move>, Diagnostic> {
+        let Some(stone) = position.stones.get(&square) else { return Ok(BTreeSet::new()) };
+        let ground = Ground { position, instead: None };
+        let mut run = Run::new(self, ground, *stone, square, budget, 0);
+        run.all().map_err(Stop::told)?;
+        Ok(run.found)
+    }
+
+    /// Tells whether one of the pieces that are `asked`, by place and player, could capture on a square that none of
+    /// them is on.
+    fn is_reached(
+        &self,
+        ground: Ground,
+        square: usize,
+        asked: &dyn Fn(usize, usize) -> bool,
+        budget: &mut Budget,
+        depth: u8,
+    ) -> Result<bool, Stop> {
+        for (from, stone) in &ground.position.stones {
+            if *from == square || !asked(*from, stone.player) {
+                continue;
+            }
+            let mut run = Run::new(self, ground, *stone, *from, budget, depth);
+            run.sought = Some(square);
+            run.all()?;
+            if run.is_reached {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Returns where a direction leads a player's piece.
+    fn next(&self, player: usize, direction: usize, from: usize) -> Option<usize> {
+        let direction = self.turned.get(player).map_or(direction, |turned| turned[direction]);
+        self.links[direction].get(&from).copied()
+    }
+
+    /// Returns the direction that leads back: from anywhere, it undoes this one.
+    fn opposite(&self, direction: usize) -> Option<usize> {
+        let undoes = |other: &usize| {
+            let links = &self.links[direction];
+            !links.is_empty() && links.iter().all(|(from, to)| self.links[*other].get(to) == Some(from))
+        };
+        *self.opposites[direction].get_or_init(|| (0..self.links.len()).find(undoes))
+    }
+}
+
+/// Why instructions are not followed to their end.
+#[derive(Clone, Debug)]
+enum Stop {
+    /// A word is not understood.
+    Word(String),
+    /// There is no end, or no beginning.
+    Fault(Diagnostic),
+}
+
+impl Stop {
+    /// Says it.
+    fn told(self) -> Diagnostic {
+        match self {
+            Stop::Word(word) => {
+                Diagnostic::error("moves::word", format!("how pieces move with {word} is not understood")).help(
+                    "known are directions, add, if, while, verify, mark, back, capture, flags, and what asks of one position",
+                )
+            }
+            Stop::Fault(fault) => fault,
+        }
+    }
+}
+
+impl From<Diagnostic> for Stop {
+    fn from(fault: Diagnostic) -> Stop {
+        Stop::Fault(fault)
+    }
+}
+
+fn unknown(word: &str) -> Stop {
+    Stop::Word(word.to_owned())
+}
+
+/// Returns whose pieces of a kind are tried: of the first player who has one in the set-up, or else the first player.
+fn owner(rules: &Rules, piece: usize) -> Option<usize> {
+    let playing = |player: &usize| rules.players[*player].kind == Kind::Player;
+    let placed = rules.setup.iter().filter(|placed| placed.piece == piece).map(|placed| placed.player);
+    placed.filter(playing).min().or_else(|| (0..rules.players.len()).find(playing))
+}

@@ -1,0 +1,53 @@
+//! What a moment becomes: pictures, text, and other notations.
+
+use super::moment::Moment;
+use super::options::{self, OPTIONS};
+use super::own::Own;
+use super::{ZILLIONS, changes, diagram, json, text, writer};
+use zumen_core::diagnostic::Diagnostic;
+use zumen_core::diagram::{Diagram, Source};
+use zumen_game::change::own;
+use zumen_game::{Change, Converted, Game, Subject, View, unwritten};
+
+impl Subject for Moment {
+    fn game(&self) -> &'static Game {
+        &ZILLIONS
+    }
+
+    fn source(&self) -> Source {
+        Source { format: "json".to_owned(), text: json::write(self, None), options: Vec::new() }
+    }
+
+    fn diagram(&self, view: &View) -> Result<Diagram, Diagnostic> {
+        options::check(view)?;
+        let source = view.kept_in(self.source(), &OPTIONS);
+        let own = Own::of(view)?;
+        own.check_players(&self.rules.players)?;
+        Ok(diagram::draw(self, &own, view, source))
+    }
+
+    fn text(&self, view: &View) -> Result<String, Diagnostic> {
+        options::check(view)?;
+        Ok(text::table(self))
+    }
+
+    fn json(&self, view: &View) -> Result<String, Diagnostic> {
+        options::check(view)?;
+        Ok(json::write(self, None))
+    }
+
+    fn changes(&self, before: &dyn Subject) -> Option<Vec<Change>> {
+        Some(changes::changes(own(before)?, self))
+    }
+
+    fn convert(&self, notation: &str, _view: &View) -> Result<Converted, Diagnostic> {
+        if notation != "zrf" {
+            return Err(unwritten(&ZILLIONS, notation));
+        }
+        let mut lost = vec!["how pieces move is left out: this is the position for a diagram".to_owned()];
+        if self.position.turn.is_some_and(|turn| turn.turn > 1) {
+            lost.push("a rules file begins with the first turn".to_owned());
+        }
+        Ok(Converted { text: writer::write(self).trim_end().to_owned(), lost })
+    }
+}

@@ -1,0 +1,219 @@
+//! The author's own pictures.
+
+use super::{Shelf, shelf, shown};
+use zumen_core::bitmap::Bitmap;
+use zumen_core::diagnostic::Diagnostic;
+use zumen_core::diagram::{Diagram, Image, Mark};
+use zumen_game::{Files, Subject, View};
+
+const GAME: &str = r#"(game (title "Signs") (players White Black) (turn-order White Black)
+    (board (image "images\Board.bmp") (grid (start-rectangle 0 0 20 20)
+        (dimensions ("a/b/c" (20 0)) ("2/1" (0 20))) (directions (n 0 -1))))
+    (piece (name Sun) (image White "images\WSun.bmp" "images\other.bmp" Black "images/../bsun.bmp"))
+    (piece (name Moon) (image White "images/moon.bmp" Black "images\MOON.bmp"))
+    (board-setup (White (Sun a1) (Moon b1)) (Black (Sun a2) (Moon b2 off 2))))"#;
+
+/// A picture of one colour, as PNG: what its name says does not matter.
+pub(super) fn picture(width: u32, height: u32, shade: u8) -> Vec<u8> {
+    let mut file = Vec::new();
+    let mut encoder = png::Encoder::new(&mut file, width, height);
+    encoder.set_color(png::ColorType::Grayscale);
+    let mut writer = encoder.write_header().expect("memory");
+    writer.write_image_data(&vec![shade; (width * height) as usize]).expect("memory");
+    drop(writer);
+    file
+}
+
+fn whole() -> Shelf {
+    let files = [
+        ("images/board.png", picture(60, 40, 1)),
+        ("images/wsun.bmp", picture(16, 8, 2)),
+        ("bsun.bmp", picture(16, 16, 3)),
+        ("images/moon.bmp", picture(16, 16, 4)),
+    ];
+    Shelf(files.map(|(name, bytes)| (name.to_owned(), bytes)).into())
+}
+
+fn without(name: &str) -> Shelf {
+    let mut shelf = whole();
+    shelf.0.remove(name).expect("it was there");
+    shelf
+}
+
+fn with(name: &str, bytes: Vec<u8>) -> Shelf {
+    let mut shelf = whole();
+    shelf.0.insert(name.to_owned(), bytes);
+    shelf
+}
+
+type Read = Result<(Box<dyn Subject>, Vec<Diagnostic>), Diagnostic>;
+
+fn read(text: &str, files: &dyn Files, view: &View) -> Read {
+    let record = crate::ZILLIONS.read(text, files).expect("rules");
+    record.entries_with(view, files).swap_remove(0).map(|entry| (entry.subject, entry.warnings))
+}
+
+fn view(options: &[(&str, &str)]) -> View {
+    options.iter().fold(View::default(), |view, (name, value)| view.with(name, value))
+}
+
+fn drawn(text: &str, files: &dyn Files, options: &[(&str, &str)]) -> (Diagram, Vec<Diagnostic>) {
+    let view = view(options);
+    let (subject, warnings) = read(text, files, &view).unwrap_or_else(|fault| panic!("{fault}"));
+    (subject.diagram(&view).expect("a diagram"), warnings)
+}
+
+/// Returns what stands on a place.
+fn on<'a>(diagram: &'a Diagram, place: &str) -> &'a str {
+    let of = |mark: &'a Mark| match mark {
+        Mark::Piece { id, piece, .. } if id == place => Some(piece.as_str()),
+        _ => None,
+    };
+    diagram.pieces.iter().find_map(of).expect(place)
+}
+
+/// Returns the size of a picture in hundredths of a cell, and in pixels.
+fn size(diagram: &Diagram, id: &str) -> ([i32; 2], [u32; 2]) {
+    let image = diagram.images.iter().find(|image| image.id == id).expect(id);
+    let [left, top, right, bottom] = image.area;
+    let pixels = Bitmap::decode(&image.png, 512).expect("ours").size();
+    ([(right - left) / 100, (bottom - top) / 100], pixels)
+}
+
+/// Returns the code and the words of a refusal.
+fn refused(files: &dyn Files, options: &[(&str, &str)]) -> (&'static str, String) {
+    let fault = read(GAME, files, &view(options)).err().expect("a fault");
+    assert!(fault.help.is_some(), "{fault}");
+    (fault.code, fault.message)
+}
+
+#[test]
+fn pieces_are_drawn_as_their_author_drew_them() {
+    let (diagram, warnings) = drawn(GAME, &whole(), &[("bitmaps", "pieces")]);
+    assert_eq!(warnings, []);
+    assert_eq!(size(&diagram, on(&diagram, "piece-a1")), ([86, 43], [16, 8]), "as wide as its place has room");
+    assert_eq!(on(&diagram, "piece-b1"), on(&diagram, "piece-b2"), "one picture of one file");
+    assert_eq!(diagram.images.len(), 3, "the board is drawn by zumen");
+    let legend: Vec<&Mark> = diagram.beside.iter().flat_map(|row| &row.marks).collect();
+    let is_picture = |mark: &&Mark| matches!(mark, Mark::Piece { class, .. } if class == "bitmap");
+    assert!(!legend.is_empty() && legend.iter().all(is_picture), "{legend:?}");
+}
+
+#[test]
+fn on_the_authors_board_everything_has_its_own_size() {
+    let (diagram, warnings) = drawn(GAME, &whole(), &[("bitmaps", "all")]);
+    assert_eq!(warnings, []);
+    assert_eq!(size(&diagram, on(&diagram, "piece-a1")), ([80, 40], [16, 8]), "a pixel is 5 hundredths of a cell");
+    let [Mark::Piece { piece, .. }] = diagram.board.as_slice() else { panic!("the board is a picture") };
+    assert_eq!(size(&diagram, piece), ([300, 200], [60, 40]));
+    assert_eq!(diagram.coordinates, [], "the author's board has its own");
+}
+
+#[test]
+fn a_large_board_is_cut_into_parts_without_seams() {
+    let files = with("images/board.png", picture(1000, 600, 1));
+    let (diagram, _) = drawn(GAME, &files, &[("bitmaps", "all")]);
+    let is_ground = |image: &&Image| {
+        diagram.board.iter().any(|mark| matches!(mark, Mark::Piece { piece, .. } if *piece == image.id))
+    };
+    let areas: Vec<[i32; 4]> = diagram.images.iter().filter(is_ground).map(|image| image.area).collect();
+    assert_eq!(areas.len(), 4);
+    assert!(areas.contains(&[0, 0, 256_000, 256_000]));
+    assert!(areas.contains(&[255_000, 255_000, 500_000, 300_000]), "they lie over each other: {areas:?}");
+    let (code, message) = refused(&with("images/board.png", picture(2049, 4, 1)), &[("bitmaps", "all")]);
+    assert_eq!(code, "bitmaps::size");
+    assert_eq!(message, "images/Board.png is 2049x4 pixels large, the most is 2048x2048");
+}
+
+#[test]
+fn what_is_not_there_is_drawn_by_zumen_and_told_once() {
+    let (diagram, warnings) = drawn(GAME, &without("images/moon.bmp"), &[("bitmaps", "pieces")]);
+    let [warning] = warnings.as_slice() else { panic!("{warnings:?}") };
+    assert_eq!(warning.code, "bitmaps::missing");
+    let said = r"2 of 4 bitmaps are not there, and are drawn as zumen draws them: images/moon.bmp, images\MOON.bmp";
+    assert_eq!(warning.message, said);
+    assert_eq!(diagram.images.len(), 2);
+    let (code, message) = refused(&shelf([]), &[("bitmaps", "pieces")]);
+    assert_eq!(code, "bitmaps::none");
+    assert!(message.starts_with("none of the 4 bitmaps"), "{message}");
+    let bare = GAME.replace("(image White", "(picture White");
+    let fault = read(&bare, &whole(), &view(&[("bitmaps", "pieces")])).err().expect("a fault");
+    assert_eq!(fault.message, "the rules name no picture of what is drawn");
+}
+
+#[test]
+fn files_that_cannot_be_drawn_are_refused_by_name() {
+    let options = [("bitmaps", "pieces")];
+    let (code, message) = refused(&with("bsun.bmp", picture(513, 4, 1)), &options);
+    assert_eq!((code, message.as_str()), ("bitmaps::size", "bsun.bmp is 513x4 pixels large, the most is 512x512"));
+    let (code, _) = refused(&with("bsun.bmp", vec![0; (16 << 20) + 1]), &options);
+    assert_eq!(code, "bitmaps::size");
+    for hostile in [b"BM".to_vec(), Vec::new(), b"MZ".to_vec(), picture(9, 9, 1)[..50].to_vec()] {
+        let (code, message) = refused(&with("bsun.bmp", hostile), &options);
+        assert_eq!(code, "bitmaps::unreadable");
+        assert!(message.starts_with("bsun.bmp cannot be read as a picture: "), "{message}");
+    }
+}
+
+#[test]
+fn a_map_of_pieces_names_pictures() {
+    let mut files = shelf([]);
+    files.0.insert("my moon.PNG".to_owned(), picture(40, 20, 9));
+    let map = "White Moon = my moon.PNG\nSun = chess-king";
+    let (diagram, _) = drawn(GAME, &files, &[("pieces", map)]);
+    assert_eq!(size(&diagram, on(&diagram, "piece-b1")), ([86, 43], [40, 20]));
+    assert_eq!(on(&diagram, "piece-a1"), "chess-king");
+    assert!(!on(&diagram, "piece-b2").starts_with("bitmap"), "it is White's alone");
+    let (diagram, _) = drawn(GAME, &whole(), &[("pieces", "Sun = chess-king"), ("bitmaps", "pieces")]);
+    assert_eq!(on(&diagram, "piece-a1"), "chess-king", "what the user says goes before the author");
+    let fault = read(GAME, &files, &view(&[("pieces", "Moon = moon.bmp")])).err().expect("a fault");
+    assert_eq!((fault.code, shown(&fault, "")), ("pieces::picture", "moon.bmp"));
+}
+
+#[test]
+fn a_position_that_was_kept_finds_its_pictures_again() {
+    for which in ["pieces", "all"] {
+        let options = [("bitmaps", which)];
+        let (first, _) = drawn(GAME, &whole(), &options);
+        assert!(first.source.options.contains(&("bitmaps".to_owned(), which.to_owned())));
+        let (again, _) = drawn(&first.source.text, &whole(), &options);
+        assert_eq!(again, first, "{which}");
+        let fault = read(&first.source.text, &shelf([]), &view(&options)).err().expect("a fault");
+        assert_eq!(fault.code, "bitmaps::none");
+    }
+}
+
+#[test]
+fn what_nobody_sees_is_in_no_legend() {
+    let mut clear = Vec::new();
+    let mut encoder = png::Encoder::new(&mut clear, 4, 4);
+    encoder.set_color(png::ColorType::Rgb);
+    let mut writer = encoder.write_header().expect("memory");
+    writer.write_image_data(&[0, 255, 0].repeat(16)).expect("memory");
+    drop(writer);
+    let (diagram, _) = drawn(GAME, &with("images/moon.bmp", clear), &[("bitmaps", "pieces")]);
+    let texts: Vec<&str> = diagram.beside.iter().map(|row| row.text.as_str()).collect();
+    assert_eq!(texts, ["Pieces", "Sun"], "pure green is no paint");
+    assert!(diagram.pieces.iter().all(|mark| !matches!(mark, Mark::Piece { id, .. } if id == "piece-b1")));
+}
+
+#[test]
+fn what_lies_beyond_the_authors_board_is_not_shown_there() {
+    let far = GAME.replace("(grid ", "(positions (beyond 70 0 90 20)) (grid ").replace("(Moon b1)", "(Moon b1 beyond)");
+    let rows = |which| drawn(&far, &whole(), &[("bitmaps", which)]).0.beside.len();
+    assert_eq!(rows("all") + 2, rows("pieces"), "a heading and a piece");
+}
+
+#[test]
+fn the_last_move_leaves_the_authors_board_to_be_seen() {
+    let mut files = whole();
+    files.0.insert("signs.zrf".to_owned(), GAME.replace("(name Sun)", "(name Sun) (moves (n add))").into_bytes());
+    let saved = "Zillions Save Game File Version 0.02 HC\nRulesFile=signs.zrf\nVariantName=Signs\n1. Sun a1 x a2\n";
+    for (which, count) in [("pieces", 2), ("all", 0)] {
+        let (diagram, warnings) = drawn(saved, &files, &[("bitmaps", which)]);
+        let is_tint = |mark: &&Mark| matches!(mark, Mark::Shape { class, .. } if class == "last-tint");
+        assert_eq!((diagram.pieces.iter().filter(is_tint).count(), warnings.len()), (count, 0), "{which}");
+        let outlines = diagram.pieces.iter().filter(|mark| matches!(mark, Mark::Shape { .. })).count();
+        assert!(outlines >= 2, "{which}: it is told all the same");
+    }
+}

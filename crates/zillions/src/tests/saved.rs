@@ -1,0 +1,155 @@
+//! Saved games, line by line.
+
+use super::*;
+use crate::position::Position;
+use crate::saved::Saved;
+
+/// Nine positions a1 to c3; a man each on a1 and c3, hands, a third player that never moves.
+const RULES: &str = "(game (title \"G\") (players White Black Rock ?R) (turn-order White Black)
+    (piece (name Man)) (piece (name King)) (piece (name x3))
+    (board (grid (start-rectangle 0 0 9 9) (dimensions (\"a/b/c\" (10 0)) (\"3/2/1\" (0 10)))) (dummy x1 Y))
+    (board-setup (White (Man a1 a2 off 2)) (Black (King c3 c2)) (Rock (x3 b3))))";
+
+fn played(lines: &str) -> Result<(Rules, Position), Diagnostic> {
+    let text =
+        format!("Zillions Save Game File Version 0.02 HC\r\nRulesFile=.\\g.ZRF\r\nVariantName=G\r\n{lines}\r\n\r\n");
+    let rules = rules(RULES, 0);
+    let saved = Saved::read(&text)?;
+    assert_eq!((saved.rules_name(), saved.variant.as_str()), ("g.ZRF", "G"));
+    let position = saved.position(&rules, usize::MAX).inspect_err(|fault| {
+        let line = shown(fault, &text);
+        assert!(!line.is_empty() && lines.contains(line), "{line}");
+    })?;
+    Ok((rules, position))
+}
+
+fn stands(lines: &str) -> String {
+    let (rules, position) = played(lines).unwrap_or_else(|fault| panic!("{lines}: {fault}"));
+    let standing = standing(&rules, &position);
+    standing
+        .iter()
+        .map(|stone| stone.replace("White ", "w").replace("Black ", "b").replace("Rock ", "r"))
+        .collect::<Vec<_>>()
+        .join(", ")
+}
+
+#[test]
+fn every_kind_of_action() {
+    for (lines, expected) in [
+        ("", "a1 wMan, a2 wMan, b3 rx3, c2 bKing, c3 bKing"),
+        ("(White King b2)\n(x a1)\n(x c3)", "a2 wMan, b2 wKing, b3 rx3, c2 bKing"),
+        ("1. Man a1 - b1", "a2 wMan, b1 wMan, b3 rx3, c2 bKing, c3 bKing"),
+        ("1. Man a1 x c3", "a2 wMan, b3 rx3, c2 bKing, c3 wMan"),
+        ("1. Man a1 - a3 x a2 x b3", "a3 wMan, c2 bKing, c3 bKing"),
+        ("1. Man a1 - b1 Man a2 - a1", "a1 wMan, b1 wMan, b3 rx3, c2 bKing, c3 bKing"),
+        ("1. Man a1 - b1 = King", "a2 wMan, b1 wKing, b3 rx3, c2 bKing, c3 bKing"),
+        ("1. Man a1 x c3 x c2 = King", "a2 wMan, b3 rx3, c3 wKing"),
+        ("1. Man a1 - b1 = King on a2 c3 x c2", "a2 wKing, b1 wMan, b3 rx3, c3 bKing"),
+        ("1. = Black on a1 a2", "a1 bMan, a2 bMan, b3 rx3, c2 bKing, c3 bKing"),
+        ("1. flip a1 flip c3", "a1 bMan, a2 wMan, b3 rx3, c2 bKing, c3 wKing"),
+        ("1. flip b3", "a1 wMan, a2 wMan, b3 wx3, c2 bKing, c3 bKing"),
+        ("1. @ a1 0 1 Man a1 - b1 @ b1 1 0", "a2 wMan, b1 wMan, b3 rx3, c2 bKing, c3 bKing"),
+        ("1. Pass", "a1 wMan, a2 wMan, b3 rx3, c2 bKing, c3 bKing"),
+        ("1. White Man b1 Rock x3 b2", "a1 wMan, a2 wMan, b1 wMan, b2 rx3, b3 rx3, c2 bKing, c3 bKing"),
+        ("1. partial 2 Man a1 - b1\n1. Man b1 - c1", "a2 wMan, b3 rx3, c1 wMan, c2 bKing, c3 bKing"),
+        // What stands on the first position leaves it in the same line.
+        ("1. Man a1 x c3 King c3 - x1", "a2 wMan, b3 rx3, c2 bKing, c3 wMan, x1 bKing"),
+        ("1. King c2 x c3 King c3 - x1", "a1 wMan, a2 wMan, b3 rx3, c3 bKing, x1 bKing"),
+        ("1. Man a1 - a2 Man a2 - a1", "a1 wMan, a2 wMan, b3 rx3, c2 bKing, c3 bKing"),
+        // A piece that goes on, over a position that an enemy's piece holds.
+        ("1. Man a1 x c3 Man c3 - c1", "a2 wMan, b3 rx3, c1 wMan, c2 bKing"),
+        ("1. x3 b3 - Y", "Y rx3, a1 wMan, a2 wMan, c2 bKing, c3 bKing"),
+    ] {
+        assert_eq!(stands(lines), expected, "{lines}");
+    }
+}
+
+#[test]
+fn drops_come_from_the_hand_as_long_as_it_holds() {
+    let off = |lines: &str| played(lines).unwrap().1.off.values().sum::<u32>();
+    assert_eq!(["", "1. White Man b1", "1. White Man b1 White Man b2 White Man c1"].map(off), [2, 1, 0]);
+    assert_eq!(off("1. Black Man b1"), 2, "another player's");
+}
+
+#[test]
+fn turns_and_rounds_follow_the_lines() {
+    let turn = |lines: &str| played(lines).unwrap().1.turn.map(|turn| (turn.round, turn.entry));
+    assert_eq!(turn("1. Man a1 - b1"), Some((1, 1)));
+    assert_eq!(turn("1. Man a1 - b1\n1. King c3 - b2"), Some((2, 0)));
+    assert_eq!(turn("1. partial 1 Man a1 - b1"), Some((1, 0)));
+    assert_eq!(turn("1. partial 1 Man a1 - b1\n1. Pass"), Some((1, 1)));
+    assert_eq!(turn("1. partial 1 Man a1 - b1\n1. King c3 - b2"), Some((2, 0)), "nobody went on");
+    // In the middle of a game the next line tells whether a partial move was the last of its turn.
+    let middle = |next: &str| {
+        let text = format!("Zillions Save Game File\nRulesFile=g\n1. partial 1 Man a1 - b1\n{next}\n");
+        let turn = Saved::read(&text).unwrap().position(&rules(RULES, 0), 1).unwrap().turn.unwrap();
+        (turn.round, turn.entry)
+    };
+    assert_eq!(middle("1. King c3 - b2"), (1, 1), "Black goes on, the turn was over");
+    assert_eq!(middle("1. Man b1 - c1"), (1, 0));
+    assert_eq!(middle("1. Pass"), (1, 0));
+}
+
+#[test]
+fn a_line_that_does_not_fit_says_what_stands_there() {
+    for (lines, message) in [
+        ("1. Man a1 - b1\n\n1. Man a1 - b1", "line 6: a1 is empty"),
+        ("1. King a1 - b1", "line 4: a1 holds White Man, no King"),
+        ("1. Queen a1 - b1", "line 4: Queen is no piece of these rules"),
+        ("1. Man a1 - b1 ?R dice c1", "line 4: dice is no piece of these rules"),
+        ("1. Man a9 - b1", "line 4: a9 is no position of these rules"),
+        ("1. Man a1 - ", "line 4: a position is missing at the end"),
+        ("1. Man a1 b1", "line 4: a move goes from one position to another with - or x"),
+        ("1. flip b1", "line 4: b1 is empty"),
+        ("1. = King", "line 4: nothing moved here that could change: name a position with on"),
+        ("Man a1 - b1", "line 4: this is no move: its number is missing"),
+        ("(Red Man a1)", "line 4: Red is no player of these rules"),
+        ("(White Man a1 b1)", "line 4: b1 stands behind the edit"),
+        ("()", "line 4: a player is missing at the end"),
+    ] {
+        let fault = played(lines).unwrap_err();
+        assert_eq!((fault.code, fault.message.as_str()), ("zsg::line", message));
+    }
+    assert_eq!(Saved::read("Zillions Save Game File\n").unwrap_err().code, "zsg::head");
+}
+
+#[test]
+fn rules_may_stand_in_the_same_text() {
+    use crate::claim::moment;
+    use zumen_game::{Files, View};
+
+    let view = View::default();
+    let head = "Zillions Save Game File\r\nRulesFile=G.zrf\r\nVariantName=G\r\n(White King b2)\r\n1. Man a1 - b1\r\n";
+    let played = |text: &str, files: &dyn Files| {
+        let (moment, _) = moment(text, files, &view).expect("a saved game")?;
+        Ok::<_, Diagnostic>(standing(&moment.rules, &moment.position).join(", "))
+    };
+    let beside = played(head, &shelf([("g.zrf", RULES)])).unwrap();
+    assert!(beside.contains("b1 White Man") && beside.contains("b2 White King"), "{beside}");
+    for between in ["", "\r\n; Rules of (game)\r\n", "\n ; 1. a comment\n\n"] {
+        assert_eq!(played(&format!("{head}{between}{RULES}"), &NoFiles).as_ref(), Ok(&beside), "{between}");
+    }
+    // Files that were put together have their marks at a seam.
+    for between in ["\u{feff}", "\u{1a}", "\r\n\u{feff}; Rules\r\n"] {
+        assert_eq!(played(&format!("\u{feff}{head}{between}{RULES}"), &NoFiles).as_ref(), Ok(&beside), "{between:?}");
+    }
+    // They may stand before it, too, and speak of saved games.
+    for between in ["\n", "\r\n\u{feff}", "\n; of a\nZillions Save Game File\n; another time\n\n"] {
+        assert_eq!(played(&format!("{RULES}{between}{head}"), &NoFiles).as_ref(), Ok(&beside), "{between:?}");
+    }
+    let text = format!("{RULES}\n{}", head.replace("Man a1", "Man c1"));
+    let fault = played(&text, &NoFiles).unwrap_err();
+    assert_eq!((fault.code, shown(&fault, &text)), ("zsg::line", "c1"));
+    let number = text.lines().position(|line| line.contains("c1")).expect("the line") + 1;
+    assert!(fault.message.starts_with(&format!("line {number}: ")), "{}", fault.message);
+    let other = played(&format!("{}{RULES}", head.replace("VariantName=G", "VariantName=H")), &NoFiles).unwrap_err();
+    assert_eq!(other.message, "the rules in the same text have no game or variant H");
+    // What is wrong with either is shown where it stands.
+    let text = format!("{head}{}", RULES.replace("(name Man)", "(nam Man)"));
+    let fault = played(&text, &NoFiles).unwrap_err();
+    let place = &text[fault.span.clone().expect("a place").start..];
+    assert!(fault.code == "zrf::piece" && place.trim_start_matches('(').starts_with("nam Man"), "{fault:?}");
+    let text = format!("{}{RULES}", head.replace("Man a1", "Man c1"));
+    let fault = played(&text, &NoFiles).unwrap_err();
+    assert_eq!((fault.code, shown(&fault, &text)), ("zsg::line", "c1"));
+}

@@ -1,0 +1,323 @@
+//! What a rules author is told.
+
+use super::*;
+
+/// Returns the codes, with what they point at.
+fn told(text: &str) -> Vec<(&'static str, String)> {
+    validate(text, &NoFiles).iter().map(|fault| (fault.code, shown(fault, text).to_owned())).collect()
+}
+
+const GOOD: &str = "(game (title \"Good\") (players White Black) (turn-order White Black)
+    (board (grid (start-rectangle 0 0 9 9) (dimensions (\"a/b\" (10 0)) (\"1\" (0 10))) (directions (e 1 0))))
+    (piece (name Man) (image White \"w.bmp\" Black \"b.bmp\"))
+    (board-setup (White (Man a1)) (Black (Man b1))))";
+
+#[test]
+fn nothing_is_wrong_with_a_sound_file() {
+    assert_eq!(validate(GOOD, &NoFiles), []);
+}
+
+#[test]
+fn each_fault_has_its_place() {
+    for (old, new, code, place) in [
+        ("(Man a1)", "(Man a9)", "zrf::setup", "a9"),
+        ("(Man a1)", "(Mon a1)", "zrf::setup", "Mon"),
+        ("(board-setup (White", "(board-setup (Wite", "zrf::setup", "Wite"),
+        ("(turn-order White Black)", "(turn-order White Blak)", "zrf::turn-order", "Blak"),
+        ("(turn-order White Black)", "", "zrf::turn-order", "("),
+        ("(directions (e 1 0))))", "(directions (e 1 0))) (links n (a1 q1)))", "zrf::position", "q1"),
+        ("(directions (e 1 0))))", "(directions (e 1 0))) (zone (name z) (positions q1)))", "zrf::position", "q1"),
+        (
+            "(directions (e 1 0))))",
+            "(directions (e 1 0))) (zone (name z) (players Q) (positions a1)))",
+            "zrf::player",
+            "Q",
+        ),
+        ("(directions (e 1 0))))", "(directions (e 1 0))) (symmetry Q (e e)))", "zrf::player", "Q"),
+        ("(directions (e 1 0))))", "(directions (e 1 0))) (positions (a1 0 0 9 9)))", "zrf::twice", "(a1 0 0 9 9)"),
+        (
+            "(piece ",
+            "(piece (name Man)) (piece ",
+            "zrf::twice",
+            "(piece (name Man) (image White \"w.bmp\" Black \"b.bmp\"))",
+        ),
+        ("(players White Black)", "(players White Black White)", "zrf::players", "White"),
+        (" Black \"b.bmp\"", "", "zrf::image", "("),
+        ("Black \"b.bmp\"", "Black \"b.bmp\" Blak \"c.bmp\"", "zrf::player", "Blak"),
+        ("(Man a1)", "(Man a1 b1)", "zrf::twice", "b1"),
+        ("(game", "(define unused x) (game", "zrf::unused", "unused"),
+        ("(game", "(define both) (define both) (both) (game", "zrf::twice", "both"),
+    ] {
+        let text = GOOD.replacen(old, new, 1);
+        assert_ne!(text, GOOD, "{new}");
+        assert_eq!(told(&text), [(code, place.to_owned())], "{new}");
+    }
+    let bare = &GOOD[..GOOD.find("(board-setup").expect("a set-up")];
+    assert_eq!(told(&format!("{bare})")), [("zrf::setup", "(".to_owned())]);
+    let slip = "(bord-setup (White (Man a1)))";
+    assert_eq!(told(&format!("{bare}{slip}) (variant (title \"One\"))")), [("zrf::setup", slip.to_owned())]);
+    let text = format!("{GOOD} (variant (title \"One\")) (variant (title \"ONE\"))");
+    assert_eq!(told(&text), [("zrf::title", "(".to_owned())]);
+}
+
+#[test]
+fn errors_and_warnings_are_told_apart() {
+    let faults = validate(&GOOD.replace("(turn-order White Black)", "(turn-order White Blak)"), &NoFiles);
+    assert!(faults.iter().all(Diagnostic::is_error));
+    assert!(!validate(&GOOD.replace("(Man a1)", "(Man a9)"), &NoFiles)[0].is_error());
+}
+
+#[test]
+fn what_is_inherited_is_told_once_and_by_name_where_it_fits_no_more() {
+    let text =
+        format!("{} (variant (title \"Same\")) (variant (title \"Small\") (board (positions (a1 0 0 9 9))))", GOOD);
+    let faults = validate(&text, &NoFiles);
+    assert_eq!(faults.len(), 1, "{faults:?}");
+    assert_eq!(faults[0].message, "the board has no position b1 (in Small)");
+    let text = format!("{} (variant (title \"Same\"))", GOOD.replace("(Man a1)", "(Man a9)"));
+    assert_eq!(validate(&text, &NoFiles).len(), 1);
+}
+
+#[test]
+fn faults_come_in_the_order_of_the_file() {
+    let text = format!("(define unused) {}", GOOD.replace("(Man a1)", "(Man a9 a8)"));
+    assert_eq!(told(&text).iter().map(|(_, place)| place.as_str()).collect::<Vec<_>>(), ["unused", "a9", "a8"]);
+}
+
+#[test]
+fn a_saved_game_is_replayed_with_its_rules() {
+    let files = shelf([("Good.zrf", GOOD), ("bad.zrf", "(version)")]);
+    let saved = |rules: &str, variant: &str, lines: &str| {
+        let text =
+            format!("Zillions Save Game File Version 0.02 HC\nRulesFile={rules}\nVariantName={variant}\n{lines}\n");
+        validate(&text, &files).first().map(|fault| fault.code)
+    };
+    assert_eq!(saved("C:\\x\\GOOD.zrf", "good", "1. Man a1 x b1"), None);
+    assert_eq!(saved("good.zrf", "Good", "1. Man b1 x b1\n1. Man a1 - a1"), None);
+    assert_eq!(saved("good.zrf", "Good", "1. Man c1 x b1"), Some("zsg::line"));
+    assert_eq!(saved("good.zrf", "Other", ""), Some("zsg::variant"));
+    assert_eq!(saved("gone.zrf", "Good", ""), Some("zsg::rules"));
+    assert_eq!(saved("bad.zrf", "Good", ""), Some("zrf::no-game"));
+}
+
+#[test]
+fn every_node_of_a_record_of_go() {
+    let text = "(;GM[1]SZ[9]KM[x];B[zz];B[aa](;W[bb]TR[xx])(;W[cc]B[q]))\n(;GM[1]SZ[99])";
+    let told = told(text);
+    let places: Vec<&str> = told.iter().map(|(_, place)| place.as_str()).collect();
+    assert_eq!(places, ["x", "zz", "xx", "q", "99"], "{told:?}");
+}
+
+/// A game with something of everything that can be named.
+const WHOLE: &str = "(define step ($1 (verify not-friend?) add))
+(define goals (zone (name promotion) (players White) (positions a2 b2)))
+(game (title \"Whole\") (players White Black ?Dice)
+    (turn-order (White usual) (Black usual) (?Dice rolled))
+    (move-priorities eager usual)
+    (option \"pass turn\" forced)
+    (board (image \"board.bmp\")
+        (grid (start-rectangle 0 0 9 9) (dimensions (\"a/b\" (10 0)) (\"2/1\" (0 10))) (directions (n 0 -1) (s 0 1)))
+        (symmetry Black (n s) (s n)) (goals))
+    (piece (name Man) (image White \"w.bmp\" Black \"b.bmp\") (attribute never-moved? true)
+        (moves (move-type eager) (step n) (move-type usual) (n (if never-moved? (verify (empty? n)) n else mark) add)
+            (n (while (and empty? (not-in-zone? promotion)) n) (set-attribute never-moved? false) (add King))
+            ((verify (position? a1)) (create King a2) (change-type King s) (go from) cascade (opposite n) to add)))
+    (piece (name King) (image White \"k.bmp\" Black \"l.bmp\") (drops ((verify empty?) add)))
+    (piece (name Cube) (image ?Dice \"d.bmp\") (moves (move-type rolled) ((verify (piece? Cube)) (flip) add)))
+    (board-setup (White (Man a1)) (Black (Man b1)) (?Dice (Cube b2)))
+    (win-condition (White Black) (or (checkmated King) (absolute-config Man (promotion))))
+    (loss-condition (White Black) (and stalemated (pieces-remaining 1 King) (relative-config Man n (not King)))))
+";
+
+/// A folder with bitmaps; `k.png` stands in the place of `k.bmp`.
+struct Bitmaps;
+
+impl Files for Bitmaps {
+    fn read(&self, _path: &str) -> io::Result<Vec<u8>> {
+        Err(io::ErrorKind::NotFound.into())
+    }
+
+    fn is_there(&self, path: &str) -> Option<bool> {
+        Some(["board.bmp", "w.bmp", "b.bmp", "k.png", "l.bmp", "d.bmp"].contains(&path))
+    }
+
+    fn near(&self, path: &str) -> Option<String> {
+        (path == "bord.bmp").then(|| "board.bmp".to_owned())
+    }
+}
+
+#[test]
+fn each_slip_of_an_author_is_found_with_what_was_meant() {
+    assert_eq!(validate(WHOLE, &Bitmaps), []);
+    let mut wrong = Vec::new();
+    for (old, new, code, place, help) in [
+        // Macros.
+        ("(step n)", "(stap n)", "zrf::instruction", "stap", "did you mean step?"),
+        (") (goals))", ") (gaols))", "zrf::keyword", "gaols", "did you mean goals?"),
+        ("(verify empty?)", "(veryfy empty?)", "zrf::instruction", "veryfy", "did you mean verify?"),
+        ("n else mark)", "n else marc)", "zrf::instruction", "marc", "did you mean mark?"),
+        // Directions, attributes, zones.
+        ("(step n)", "(step north)", "zrf::instruction", "north", "define it, or check the spelling"),
+        ("(empty? n)", "(empty? ne)", "zrf::direction", "ne", "check the spelling"),
+        ("(opposite n)", "(opposite w)", "zrf::direction", "w", "name it under directions of a grid, or with links"),
+        ("(if never-moved?", "(if never-move?", "zrf::condition", "never-move?", "did you mean never-moved?"),
+        (
+            "(set-attribute never-moved?",
+            "(set-attribute moved?",
+            "zrf::attribute",
+            "moved?",
+            "define it in a piece: (attribute name false)",
+        ),
+        ("not-in-zone? promotion", "not-in-zone? promotoin", "zrf::zone", "promotoin", "did you mean promotion?"),
+        ("not-friend?", "not-freind?", "zrf::condition", "not-freind?", "did you mean friend?"),
+        // Types of moves.
+        ("(Black usual)", "(Black usaul)", "zrf::move-type", "usaul", "did you mean usual?"),
+        ("eager usual)", "eagre usual)", "zrf::move-type", "eagre", "did you mean eager?"),
+        (
+            "(add King)",
+            "(add-partial Kong)",
+            "zrf::move-type",
+            "Kong",
+            "write (move-type ...) before the moves of that type",
+        ),
+        // Pieces, players and positions.
+        ("(add King)", "(add Kong)", "zrf::piece", "Kong", "did you mean King?"),
+        ("(piece? Cube)", "(piece? Cub)", "zrf::piece", "Cub", "did you mean Cube?"),
+        ("(create King a2)", "(create Kin a2)", "zrf::piece", "Kin", "did you mean King?"),
+        ("(position? a1)", "(position? a7)", "zrf::direction", "a7", "check the spelling"),
+        ("(White (Man a1))", "(White (Men a1))", "zrf::setup", "Men", "did you mean Man?"),
+        ("(White (Man a1))", "(Whit (Man a1))", "zrf::setup", "Whit", "did you mean White?"),
+        ("(checkmated King)", "(checkmated Knig)", "zrf::piece", "Knig", "did you mean King?"),
+        ("(win-condition (White", "(win-condition (Wite", "zrf::player", "Wite", "did you mean White?"),
+        ("Man (promotion)", "Man (c3)", "zrf::position", "c3", "check the spelling"),
+        ("(pieces-remaining 1 King)", "(pieces-remaining 1 Kinge)", "zrf::piece", "Kinge", "did you mean King?"),
+        ("(and stalemated", "(and stalemate", "zrf::goal", "stalemate", "did you mean stalemated?"),
+        // Keywords, options, symmetries.
+        ("(win-condition", "(win-conditon", "zrf::keyword", "win-conditon", "did you mean win-condition?"),
+        ("(drops", "(drop", "zrf::keyword", "drop", "did you mean drops?"),
+        ("(symmetry", "(symetry", "zrf::keyword", "symetry", "did you mean symmetry?"),
+        ("(start-rectangle", "(start-rectangel", "zrf::keyword", "start-rectangel", "did you mean start-rectangle?"),
+        ("(positions", "(position", "zrf::keyword", "position", "did you mean positions?"),
+        ("\"pass turn\"", "\"pas turn\"", "zrf::option", "\"pas turn\"", "did you mean pass turn?"),
+        (
+            "(symmetry Black (n s) (s n))",
+            "(symmetry Black (n s) s n)",
+            "zrf::symmetry",
+            "s",
+            "write (symmetry Black (n s) (s n))",
+        ),
+        ("(s n))", "(s nn))", "zrf::direction", "nn", "name it under directions of a grid, or with links"),
+        // Pictures.
+        ("\"board.bmp\"", "\"bord.bmp\"", "zrf::bitmap", "\"bord.bmp\"", "did you mean board.bmp?"),
+        (
+            "\"k.bmp\"",
+            "\"images\\..\\q.bmp\"",
+            "zrf::bitmap",
+            "\"images\\..\\q.bmp\"",
+            "put it there, or take its name away",
+        ),
+    ] {
+        let text = WHOLE.replacen(old, new, 1);
+        assert_ne!(text, WHOLE, "{new}");
+        let told = validate(&text, &Bitmaps);
+        let is_told =
+            |fault: &Diagnostic| (fault.code, shown(fault, &text), fault.help.as_deref()) == (code, place, Some(help));
+        // What is not there may leave something unused, and a zone or its name unknown.
+        let follows = ["zrf::unused", "zrf::zone", "zrf::position"];
+        let others = told.iter().filter(|fault| fault.code != code && !follows.contains(&fault.code));
+        if !told.iter().any(is_told) || others.count() > 0 {
+            wrong.push(format!("{new}: {told:?}"));
+        }
+    }
+    assert_eq!(wrong, Vec::<String>::new());
+    assert_eq!(
+        told("(game (title \"G\") (players W) (turn-order W) (board (positions (a 0 0 9 9))))\n(gam (title \"x\"))"),
+        [("zrf::keyword", "gam".to_owned())]
+    );
+}
+
+/// Files of which those in one folder are there.
+struct One<'a>(&'a str);
+
+impl Files for One<'_> {
+    fn read(&self, _path: &str) -> io::Result<Vec<u8>> {
+        Err(io::ErrorKind::NotFound.into())
+    }
+
+    fn is_there(&self, path: &str) -> Option<bool> {
+        Some(path.starts_with(self.0))
+    }
+
+    fn near(&self, path: &str) -> Option<String> {
+        (path == "k.bmp").then(|| "q.bmp".to_owned())
+    }
+}
+
+#[test]
+fn a_folder_without_pictures_is_told_once_and_a_file_without_any_never() {
+    let told = |text: &str, there: &str| -> Vec<String> {
+        validate(text, &One(there))
+            .into_iter()
+            .map(|fault| format!("{}: {}", shown(&fault, text), fault.message))
+            .collect()
+    };
+    let text = WHOLE.replace("\"w.bmp\"", "\"men\\w.bmp\"").replace("\"b.bmp\"", "\"men/b.bmp\"");
+    assert_eq!(
+        told(&text, "men/b"),
+        ["\"board.bmp\": none of the 4 pictures is there", "\"men\\w.bmp\": the picture men\\w.bmp is not there"]
+    );
+    assert_eq!(
+        told(&text, "board"),
+        [
+            "\"men\\w.bmp\": none of the 2 pictures in men is there",
+            "\"k.bmp\": the picture k.bmp is not there",
+            "\"l.bmp\": the picture l.bmp is not there",
+            "\"d.bmp\": the picture d.bmp is not there"
+        ]
+    );
+    assert_eq!(told(&text, "nowhere"), ["\"k.bmp\": the picture k.bmp is not there"], "a slip");
+}
+
+#[test]
+fn what_authors_mean_is_no_fault() {
+    // A program of its own makes moves and set-up; a variant need not have all types of its game's priorities.
+    let engine = WHOLE.replace("(option", "(engine \"e.dll\") (option").replace("(White usual)", "(White made)");
+    let bare = engine.replace("(board-setup (White (Man a1)) (Black (Man b1)) (?Dice (Cube b2)))", "");
+    assert_eq!((validate(&engine, &Bitmaps), validate(&bare, &Bitmaps)), (vec![], vec![]));
+    let variant =
+        "(variant (title \"V\") (piece (name Man) (image White \"w.bmp\" Black \"b.bmp\") (attribute never-moved? true)
+        (moves (move-type usual) ((n) add))))";
+    assert_eq!(validate(&format!("{WHOLE}{variant}"), &Bitmaps), []);
+    // Pieces without any image are there to be hidden, and so are those of the dice, and those off the board.
+    let hidden = WHOLE.replace("(image ?Dice \"d.bmp\")", "");
+    assert_eq!(validate(&hidden, &Bitmaps), []);
+    // A game of drops begins with an empty board.
+    let empty = WHOLE.replace("(board-setup (White (Man a1)) (Black (Man b1)) (?Dice (Cube b2)))", "");
+    assert_eq!(validate(&empty, &Bitmaps), []);
+    let dice = WHOLE.replace("(?Dice (Cube b2))", "(?Dice (Man b2)) (Black (Cube off 3))");
+    assert_eq!(validate(&dice, &Bitmaps), []);
+}
+
+#[test]
+fn a_fault_in_a_macro_is_told_once() {
+    let text = WHOLE
+        .replace("(verify not-friend?)", "(verify not-freind?)")
+        .replace("(step n)", &"(step n) (step s)".repeat(500));
+    let variants: String = (0..20).map(|n| format!("(variant (title \"V{n}\") (piece (name Man) (image White \"w.bmp\" Black \"b.bmp\") (attribute never-moved? true) (moves (move-type usual) (step n))))")).collect();
+    let told = told(&format!("{text}{variants}"));
+    assert_eq!(told.iter().filter(|(code, _)| *code == "zrf::condition").count(), 1, "{told:?}");
+}
+
+#[test]
+fn moves_by_the_million_are_looked_at_up_to_a_bound() {
+    let mut text = "(define m0 stap)".to_owned();
+    for level in 1..=14 {
+        text.push_str(&format!("(define m{level} (m{0}) (m{0}))", level - 1));
+    }
+    let pieces: String = (0..200).map(|name| format!("(piece (name p{name}) (moves ((m14))))")).collect();
+    let faults = validate(
+        &format!("{text}(game (title \"x\") (players W) (turn-order W) (board (positions (a 0 0 9 9))) {pieces})"),
+        &NoFiles,
+    );
+    assert!(faults.iter().any(|fault| fault.code == "zrf::size"), "{faults:?}");
+}

@@ -1,0 +1,349 @@
+//! What the author of a rules file wants to know: names that are not there, words that mean nothing, names that stand
+//! twice, macros that nobody calls. Every fault has its place and a remedy; they come in the order of the file, included
+//! files last.
+//!
+//! `words` are those of the language, `names` those of a game; `moves` looks at instructions, `goals` at how a game ends,
+//! `parts` at keywords, and `bitmaps` asks for files. What a variant takes over from its game is looked at in the game.
+
+mod bitmaps;
+mod goals;
+mod moves;
+mod names;
+mod parts;
+mod words;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::macros::{self, Tally};
+use super::node::Node;
+use super::players::{Kind, TurnOrder};
+use super::rules::{Form, Placed, Rules, RulesFile, near};
+use super::source::{At, Sources};
+use names::Names;
+pub(super) use words::{GAME, TOP};
+use zumen_core::diagnostic::Diagnostic;
+use zumen_game::Files;
+
+/// Nodes that all games and variants together may have: a file of thousands of large variants is not read to its end.
+const MOST_NODES: usize = 4_000_000;
+/// Nodes that the macros of all moves and drops together may make.
+const MOST_MADE: usize = 4 * macros::MOST_NODES;
+/// Faults beyond these are not looked for.
+const MOST_FAULTS: usize = 1_000;
+
+/// Returns everything that is odd or wrong in a rules file, sorted by place; `files` are those that it names.
+pub fn validate(file: &RulesFile, files: &dyn Files) -> Vec<Diagnostic> {
+    let mut found = Found { all: file.warnings().to_vec(), seen: BTreeSet::new(), sources: &file.sources };
+    titles(file, &mut found);
+    parts::top(file, &mut found);
+    bitmaps::missing(file, files, &mut found);
+    let mut moves = Moves { used: file.used.clone(), ..Moves::default() };
+    let mut asked = Vec::new();
+    let mut nodes = 0;
+    for (index, form) in file.forms.iter().enumerate() {
+        nodes += file.size(index);
+        if nodes > MOST_NODES {
+            let message = format!("{} and what follows was not looked at: the file is too large", form.title);
+            found.warn("zrf::size", form.at, message, "validate a part of it");
+            moves.is_cut = true;
+            break;
+        }
+        for (name, at) in &form.again {
+            let message = format!("the piece {name} is defined twice in one game");
+            found.warn("zrf::twice", *at, message, "take one of them away, or name it otherwise");
+        }
+        parts::form(file, index, &mut found);
+        match file.rules(index) {
+            Err(fault) => {
+                found.keep(fault, form);
+                for (name, piece) in form.own_pieces() {
+                    moves.expand(file, form, name, piece, &mut found);
+                }
+            }
+            Ok((rules, warnings)) => {
+                warnings.into_iter().for_each(|fault| found.keep(fault, form));
+                // A game of drops begins with an empty board; the set-up of one with a program of its own is made by that.
+                if !file.has(index, "engine") && !has_drops(file, form) {
+                    file.without_setup(index, &rules).into_iter().for_each(|fault| found.keep(fault, form));
+                }
+                file.check_board(index, &rules).err().into_iter().for_each(|fault| found.keep(fault, form));
+                positions(form, &rules, &mut found);
+                players(file, index, &rules, &mut found);
+                crowded(file, index, &rules, &mut found);
+                images(file, form, &rules, &mut found);
+                asked.push((index, named(file, index, &rules, &mut moves, &mut found)));
+            }
+        }
+    }
+    if !moves.is_cut {
+        unused(file, &moves.used, &mut found);
+        asked.iter().for_each(|(index, asked)| types(file, *index, asked, &moves, &mut found));
+    }
+    found.sorted()
+}
+
+struct Found<'a> {
+    all: Vec<Diagnostic>,
+    /// Places and names that were told of.
+    seen: BTreeSet<(u16, u32, u32, String)>,
+    sources: &'a Sources,
+}
+
+impl Found<'_> {
+    fn warn(&mut self, code: &'static str, at: At, message: impl Into<String>, help: impl Into<String>) {
+        if self.all.len() < MOST_FAULTS {
+            let warning = Diagnostic::warning(code, message).help(help);
+            self.all.push(self.sources.place(warning, at));
+        }
+    }
+
+    /// Tells whether a name at a place was not told of before; it is from now on.
+    fn is_new(&mut self, at: At, name: &str) -> bool {
+        self.all.len() < MOST_FAULTS && self.seen.insert((at.file, at.start, at.end, name.to_owned()))
+    }
+
+    /// Warns of what is odd in a form.
+    fn odd(&mut self, code: &'static str, at: At, message: String, help: String, form: &Form) {
+        let fault = self.sources.place(Diagnostic::warning(code, message).help(help), at);
+        self.keep(fault, form);
+    }
+
+    /// Keeps what was found in a form, once for all forms that inherit it. What a variant has taken over and does not
+    /// fit there any more is said with the variant's name.
+    fn keep(&mut self, mut fault: Diagnostic, form: &Form) {
+        if self.all.len() >= MOST_FAULTS || self.all.contains(&fault) {
+            return;
+        }
+        let own = form.at.range();
+        let is_inside = fault.origin == self.sources.text(form.at.file)
+            && fault.span.as_ref().is_some_and(|span| own.start <= span.start && span.end <= own.end);
+        if form.is_variant && !is_inside {
+            fault.message = format!("{} (in {})", fault.message, form.title);
+        }
+        self.all.push(fault);
+    }
+
+    fn sorted(self) -> Vec<Diagnostic> {
+        let mut all = self.all;
+        let place = |fault: &Diagnostic| {
+            let origin = fault.origin.as_ref().map(|origin| origin.name.clone());
+            (origin, fault.span.as_ref().map(|span| (span.start, span.end)), fault.code, fault.message.clone())
+        };
+        all.sort_by_cached_key(place);
+        all.dedup();
+        all
+    }
+}
+
+/// Tells whether pieces of a form can be dropped.
+fn has_drops(file: &RulesFile, form: &Form) -> bool {
+    let pieces = file.pieces(form);
+    let mut parts = pieces.iter().flat_map(|(_, piece)| piece.list().unwrap_or_default());
+    parts.any(|part| part.later().is_some_and(|later| later.keyword == "drops"))
+}
+
+/// Macros that nobody calls, and macros defined twice. What is included may be a library for several files.
+fn unused(file: &RulesFile, used: &BTreeSet<String>, found: &mut Found) {
+    let mut known = BTreeSet::new();
+    for definition in &file.macros.defined {
+        let name = &definition.name;
+        if !known.insert(name) {
+            let message = format!("the macro {name} is defined twice");
+            found.warn("zrf::twice", definition.at, message, "take one away: from here on this one is called");
+        }
+        if !used.contains(name) && definition.at.file == 0 {
+            found.warn("zrf::unused", definition.at, format!("nobody calls the macro {name}"), "take it away");
+        }
+    }
+}
+
+/// What all moves and drops say together.
+#[derive(Default)]
+struct Moves {
+    /// Names of macros that are called, anywhere in the file.
+    used: BTreeSet<String>,
+    /// Types of moves by piece.
+    types: BTreeMap<*const Node, BTreeSet<String>>,
+    /// Nodes that were made.
+    made: usize,
+    /// Whether some were not looked at.
+    is_cut: bool,
+}
+
+impl Moves {
+    /// Expands moves and drops of a piece; what is too large is told, and left out.
+    fn expand(&mut self, file: &RulesFile, form: &Form, name: &str, piece: &Node, found: &mut Found) -> Vec<Node> {
+        if self.made > MOST_MADE {
+            if !self.is_cut {
+                let message = format!("how {name} moves, and what follows, was not looked at: the file is too large");
+                found.warn("zrf::size", piece.at, message, "validate a part of it");
+            }
+            self.is_cut = true;
+            return Vec::new();
+        }
+        let mut tally = Tally::default();
+        let expanded = file.macros.expand_all(piece, &mut tally);
+        self.made += tally.made;
+        self.used.append(&mut tally.used);
+        match expanded {
+            Ok(expanded) => {
+                let nodes: Vec<Node> = expanded.into_iter().flat_map(|(_, nodes)| nodes).collect();
+                let types = nodes.iter().filter_map(|node| node.follows("move-type")).flatten();
+                let types = types.filter_map(Node::text).map(str::to_owned).collect();
+                self.types.insert(std::ptr::from_ref(piece), types);
+                nodes
+            }
+            Err(fault) => {
+                found.keep(fault, form);
+                self.is_cut = true;
+                Vec::new()
+            }
+        }
+    }
+}
+
+/// Looks at the names in moves, symmetries and conditions of the end; returns the types of moves that are asked for.
+fn named(file: &RulesFile, index: usize, rules: &Rules, moves: &mut Moves, found: &mut Found) -> BTreeMap<String, At> {
+    let form = &file.forms[index];
+    let pieces: Vec<(&str, &Node)> = file.pieces(form).into_iter().map(|(name, node)| (name, &**node)).collect();
+    let mut names = Names::new(rules, form, &pieces, &file.macros, found);
+    for (keyword, rest) in form.asides.iter().filter_map(Node::form) {
+        if words::GOALS.contains(&keyword.as_str()) {
+            names.ending(rest);
+        }
+    }
+    for (name, piece) in form.own_pieces() {
+        let nodes = moves.expand(file, form, name, piece, names.found);
+        names.blocks(&nodes);
+    }
+    let own = |keyword: &str| file.own_section(index, keyword).and_then(Node::form).map(|(_, rest)| rest);
+    for (_, rest) in
+        own("board").unwrap_or_default().iter().filter_map(Node::form).filter(|(word, _)| word == "symmetry")
+    {
+        names.symmetry(rest.get(1..).unwrap_or_default());
+    }
+    let order = own("turn-order").unwrap_or_default().iter().filter_map(|entry| entry.list()?.get(1..)?.last());
+    for node in order.chain(own("move-priorities").unwrap_or_default()) {
+        if let Some(name) = node.text().filter(|name| !names.is_player(name)) {
+            names.asked.entry(name.to_owned()).or_insert(node.at);
+        }
+    }
+    names.asked
+}
+
+/// Looks at the types of moves that a form asks for. The moves of a game with a program of its own are made by that.
+fn types(file: &RulesFile, index: usize, asked: &BTreeMap<String, At>, moves: &Moves, found: &mut Found) {
+    if file.has(index, "engine") {
+        return;
+    }
+    let form = &file.forms[index];
+    let pieces = file.pieces(form);
+    let known = pieces.iter().filter_map(|(_, piece)| moves.types.get(&std::ptr::from_ref(&***piece)));
+    let known: BTreeSet<&str> = known.flatten().map(String::as_str).collect();
+    for (name, at) in asked.iter().filter(|(name, _)| !known.contains(name.as_str())) {
+        if found.is_new(*at, name) {
+            let help = near(name, known.iter().copied());
+            let help = help.unwrap_or_else(|| "write (move-type ...) before the moves of that type".to_owned());
+            found.odd("zrf::move-type", *at, format!("no move has the type {name}"), help, form);
+        }
+    }
+}
+
+/// Games and variants that cannot be told apart in the menu.
+fn titles(file: &RulesFile, found: &mut Found) {
+    let mut known = BTreeSet::new();
+    for form in &file.forms {
+        let at = At { end: form.at.start + 1, ..form.at };
+        if form.title.is_empty() {
+            found.warn("zrf::title", at, "this game has no title", "add (title \"...\")");
+        } else if !known.insert(form.title.to_lowercase()) {
+            let message = format!("another game or variant is called {} too", form.title);
+            found.warn("zrf::title", at, message, "give each a title of its own");
+        }
+    }
+}
+
+/// Positions placed twice.
+fn positions(form: &Form, rules: &Rules, found: &mut Found) {
+    for again in &rules.board.again {
+        let message = format!("the position {} is placed twice", again.name);
+        let fault = Diagnostic::warning("zrf::twice", message).help("name one of them otherwise: the last one counts");
+        found.keep(found.sources.place(fault, again.at), form);
+    }
+}
+
+/// Finds names in zones, symmetries and images that belong to nobody, and a game without turns.
+fn players(file: &RulesFile, index: usize, rules: &Rules, found: &mut Found) {
+    let form = &file.forms[index];
+    let is_player = |name: &str| rules.players.iter().any(|player| player.name == name);
+    let unknown = |found: &mut Found, name: &Node, what: &str| {
+        if let Some(text) = name.text().filter(|text| !is_player(text)) {
+            let message = format!("{text} in {what} is no player");
+            let fault = found.sources.place(Diagnostic::warning("zrf::player", message), name.at);
+            found.keep(fault.help("name it under players, or check the spelling"), form);
+        }
+    };
+    for (keyword, rest) in file.children(index, "board").iter().filter_map(Node::form) {
+        if keyword == "zone" {
+            let names = rest.iter().filter_map(|node| node.follows("players")).flatten();
+            names.for_each(|name| unknown(found, name, "a zone"));
+        } else if keyword == "symmetry" {
+            rest.iter().take(1).for_each(|name| unknown(found, name, "a symmetry"));
+        }
+    }
+    for (_, piece) in file.pieces(form) {
+        let images = piece.list().unwrap_or_default().iter().filter_map(|node| node.follows("image")).flatten();
+        images.filter(|name| name.atom().is_some()).for_each(|name| unknown(found, name, "an image"));
+    }
+    if rules.turn_order == TurnOrder::default() {
+        let at = At { end: form.at.start + 1, ..form.at };
+        let message = format!("{} has no turn-order, nobody moves", form.title);
+        found.warn("zrf::turn-order", at, message, "add (turn-order ...)");
+    }
+}
+
+/// Positions of the set-up on which two pieces stand.
+fn crowded(file: &RulesFile, index: usize, rules: &Rules, found: &mut Found) {
+    let mut places = BTreeMap::new();
+    file.children(index, "board-setup").iter().for_each(|node| names(node, &mut places));
+    let mut stands = BTreeSet::new();
+    for at in rules.setup.iter().flat_map(|placed| &placed.positions) {
+        if !stands.insert(at) {
+            let name = &rules.board.positions[*at].name;
+            let place = places.get(name.as_str()).copied().unwrap_or(file.section_at(index, "board-setup"));
+            let message = format!("two pieces of the set-up stand on {name}");
+            let fault = Diagnostic::warning("zrf::twice", message).help("only one can: take the other away");
+            found.keep(found.sources.place(fault, place), &file.forms[index]);
+        }
+    }
+}
+
+/// Finds the last place of each name in a node.
+fn names<'a>(node: &'a Node, places: &mut BTreeMap<&'a str, At>) {
+    match node.list() {
+        Some(children) => children.iter().for_each(|child| names(child, places)),
+        None => places.extend(node.text().map(|text| (text, node.at))),
+    }
+}
+
+/// Finds pieces on the board that their player has no image for and another one has. Pieces without any are there to be
+/// hidden, and so are those of the program's dice.
+fn images(file: &RulesFile, form: &Form, rules: &Rules, found: &mut Found) {
+    let seen = |placed: &&Placed| placed.positions.iter().any(|at| rules.board.positions[*at].rect.is_some());
+    let owned: BTreeSet<(usize, usize)> =
+        rules.setup.iter().filter(seen).map(|placed| (placed.piece, placed.player)).collect();
+    let nodes = file.pieces(form);
+    for (piece, player) in owned {
+        let (kind, owner) = (&rules.pieces[piece], &rules.players[player]);
+        let name = &owner.name;
+        let is_hidden = owner.kind == Kind::Random || kind.images.is_empty();
+        let has = kind.images.iter().any(|(of, files)| of == name && !files.is_empty());
+        if !has && !is_hidden {
+            let at = nodes.iter().find(|(name, _)| *name == kind.name).map_or(form.at, |(_, node)| node.at);
+            let at = At { end: at.start + 1, ..at };
+            let message = format!("{name} has pieces {} in the set-up, and no image for them", kind.name);
+            let fault = found.sources.place(Diagnostic::warning("zrf::image", message), at);
+            found.keep(fault.help(format!("write (image {name} \"...bmp\")")), form);
+        }
+    }
+}

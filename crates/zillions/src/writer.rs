@@ -1,0 +1,144 @@
+//! A position as a rules file: players, turn order, board, the names of the pieces, and what stands where. Without the
+//! moves of the pieces: a picture needs none.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::board::{self, Board};
+use super::extent::size_named;
+use super::kind::MOST_COMPARED;
+use super::memo::Memo;
+use super::moment::Moment;
+use super::naming::begins;
+use super::own::Own;
+use super::position::Position;
+use super::quarters;
+use super::rules::{Piece, Rules};
+use super::symbols::Symbols;
+use zumen_game::zrf::{self, Army, Game, Manner, RulesFile};
+
+/// Writes the rules with the position as their set-up. Where the author's pictures are drawn with, they are named.
+pub fn write(moment: &Moment) -> String {
+    let Moment { rules, position, art } = moment;
+    let are_drawn = art.as_ref().is_some_and(|art| art.is_authors);
+    let are_dyed = rules.players.iter().any(|player| player.dye.is_some());
+    let tells = are_drawn || are_dyed || are_told_by_help(&rules.pieces) || quarters::are_tiles(rules);
+    let piece = |piece: &Piece| zrf::Piece {
+        name: piece.name.clone(),
+        notation: piece.notation.clone(),
+        help: piece.help.clone().filter(|_| tells),
+        description: piece.description.as_deref().and_then(begins).filter(|_| tells),
+        images: if tells { images(piece) } else { Vec::new() },
+        ..zrf::Piece::default()
+    };
+    let army = |(player, name): (usize, &super::players::Player)| Army {
+        player: name.name.clone(),
+        pieces: groups(rules, position, player),
+    };
+    let game = Game {
+        title: rules.title.clone(),
+        description: rules.task.clone(),
+        players: rules.players.iter().map(|player| player.name.clone()).collect(),
+        turn_order: turns(rules),
+        board: zrf::Board {
+            image: rules.board.image.clone().filter(|image| are_drawn || size_named(image).is_some()),
+            ..plain(&rules.board)
+        },
+        pieces: rules.pieces.iter().map(piece).collect(),
+        setup: rules.players.iter().enumerate().map(army).collect(),
+        ..Game::default()
+    };
+    RulesFile { game, ..RulesFile::default() }.write(Manner::Terse)
+}
+
+/// Tells whether pieces look otherwise without their help and the names of their images.
+fn are_told_by_help(pieces: &[Piece]) -> bool {
+    let bare = |piece: &Piece| Piece { name: piece.name.clone(), notation: piece.notation.clone(), ..Piece::default() };
+    let bare: Vec<Piece> = pieces.iter().map(bare).collect();
+    let own = Own::default();
+    Symbols::new(pieces, &own) != Symbols::new(&bare, &own)
+}
+
+fn follows_grids(board: &Board) -> bool {
+    static KNOWN: Memo<Board, bool> = Memo::new();
+    let key = || (board.positions.len() <= MOST_COMPARED).then(|| board.clone());
+    *KNOWN.of(|known| known == board, key, || board.links_follow_grids())
+}
+
+/// Returns the first image of each player.
+fn images(piece: &Piece) -> Vec<(String, String)> {
+    piece.first_images().map(|(player, file)| (player.to_owned(), file.to_owned())).collect()
+}
+
+fn turns(rules: &Rules) -> Vec<String> {
+    let name = |player: usize| rules.players[player].name.as_str();
+    let mut words = Vec::new();
+    for (index, entry) in rules.turn_order.entries.iter().enumerate() {
+        if index == rules.turn_order.cycle && index > 0 {
+            words.push("repeat".to_owned());
+        }
+        let mut parts = vec![name(entry.player)];
+        if entry.pieces_of != entry.player {
+            parts.push(name(entry.pieces_of));
+        }
+        parts.extend(entry.move_type.as_deref());
+        let parts: Vec<String> = parts.into_iter().map(zrf::word).collect();
+        words.push(if parts.len() == 1 { parts.concat() } else { format!("({})", parts.join(" ")) });
+    }
+    words
+}
+
+/// Returns the pieces of a player, those in reserve behind those on the board.
+fn groups(rules: &Rules, position: &Position, player: usize) -> Vec<(String, Vec<String>)> {
+    let mut groups: BTreeMap<usize, Vec<String>> = BTreeMap::new();
+    for (at, stone) in position.stones.iter().filter(|(_, stone)| stone.player == player) {
+        groups.entry(stone.piece).or_default().push(zrf::word(&rules.board.positions[*at].name));
+    }
+    for (stone, count) in position.off.iter().filter(|(stone, _)| stone.player == player) {
+        groups.entry(stone.piece).or_default().push(format!("off {count}"));
+    }
+    groups.into_iter().map(|(piece, places)| (rules.pieces[piece].name.clone(), places)).collect()
+}
+
+/// Returns the board as plain data; links stand by themselves where they are not just those of the grids.
+fn plain(board: &Board) -> zrf::Board {
+    let follows = follows_grids(board);
+    let grid = |grid: &board::Grid| zrf::Grid {
+        start: grid.start,
+        dimensions: grid.dimensions.iter().map(|dimension| (dimension.names.clone(), dimension.step)).collect(),
+        directions: if follows { grid.directions.clone() } else { Vec::new() },
+    };
+    let cells = board.grids.iter().enumerate();
+    let cells: BTreeSet<(String, usize)> =
+        cells.flat_map(|(number, grid)| grid.cells().into_iter().map(move |(name, _)| (name, number))).collect();
+    let names: BTreeSet<&str> = board.positions.iter().map(|position| position.name.as_str()).collect();
+    // The order of positions is that of the file.
+    let first = board.positions.iter().position(|position| position.cell.is_some()).unwrap_or(0);
+    let (before, rest) = board.positions.split_at(first);
+    let alone = |positions: &[board::Position]| {
+        let alone = positions.iter().filter(|position| position.cell.is_none());
+        alone.map(|position| (position.name.clone(), position.rect)).collect()
+    };
+    let name = |index: usize| board.positions[index].name.clone();
+    let links = |(number, direction): (usize, &String)| {
+        let of = board.links.iter().filter(|link| link.direction == number);
+        let pairs: Vec<(String, String)> = of.map(|link| (name(link.from), name(link.to))).collect();
+        (!pairs.is_empty()).then(|| (direction.clone(), pairs))
+    };
+    let ways: Vec<_> =
+        if follows { Vec::new() } else { board.directions.iter().enumerate().filter_map(links).collect() };
+    let pairs: Vec<(String, String)> = board.drawn.iter().map(|(one, other)| (name(*one), name(*other))).collect();
+    let drawn = (!pairs.is_empty()).then(|| (board::DRAWN_LINE.to_owned(), pairs));
+    let zone = |zone: &board::Zone| {
+        let positions = zone.positions.iter().map(|index| name(*index)).collect();
+        (zone.name.clone(), zone.players.clone(), positions)
+    };
+    zrf::Board {
+        grids: board.grids.iter().map(grid).collect(),
+        killed: cells.into_iter().map(|(name, _)| name).filter(|name| !names.contains(name.as_str())).collect(),
+        before: alone(before),
+        positions: alone(rest),
+        links: ways.into_iter().chain(drawn).collect(),
+        zones: board.zones.iter().map(zone).collect(),
+        ..zrf::Board::default()
+    }
+}
