@@ -50,7 +50,7 @@ pub struct OptionFacts {
     /// What it is where it is not given, as its help has it.
     pub default: Option<&'static str>,
     /// A line of help.
-    pub help: &'static str,
+    pub help: String,
     /// Its name: `last-move`.
     pub name: &'static str,
     /// Whether it chooses a position of a record.
@@ -93,8 +93,8 @@ impl GameFacts {
 impl OptionFacts {
     /// Tells what is known of an option; nothing of one that needs something of the machine.
     fn of(option: GameOption) -> Option<OptionFacts> {
-        let GameOption { name, value, values, help, selects, stands_alone, .. } = option;
-        let default = help.rsplit_once("[default: ").map(|(_, rest)| rest.trim_end_matches(']'));
+        let GameOption { name, value, values, default, selects, stands_alone, .. } = option;
+        let help = option.help_line();
         option.is_plain().then_some(OptionFacts { default, help, name, selects, stands_alone, value, values })
     }
 }

@@ -16,14 +16,15 @@ use zumen_render::player::Player;
 const TABLE: usize = 2;
 /// Options of moving pictures, as the command line spells them.
 pub const FILM_OPTIONS: [GameOption; 4] = [
-    GameOption::text("pixels", "WIDTH", "How wide it is, 16 to 1400 pixels, before --trim cuts it [default: 700]"),
+    GameOption::text("pixels", "WIDTH", "How wide it is, 16 to 1400 pixels, before --trim cuts it").or_else("700"),
     GameOption::text(
         "delay",
         "MS",
-        "How long a picture stands in -f gif, apng and html, in milliseconds, in steps of 10 [default: 800]",
-    ),
-    GameOption::text("last-delay", "MS", "How long the last one stands [default: three times --delay]"),
-    GameOption::text("loop", "N", "How many times all are shown, 0 for ever [default: 0]"),
+        "How long a picture stands in -f gif, apng and html, in milliseconds, in steps of 10",
+    )
+    .or_else("800"),
+    GameOption::text("last-delay", "MS", "How long the last one stands").or_else("three times --delay"),
+    GameOption::text("loop", "N", "How many times all are shown, 0 for ever").or_else("0"),
 ];
 
 /// Options of moving pictures; what was not asked for is `None`.

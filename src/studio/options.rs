@@ -16,15 +16,12 @@ use zumen_render::{Background, CELLS_MM, ID_PREFIX_HELP, WIDTHS_MM, is_id_prefix
 pub const DEFAULT_THEME: &str = "classic";
 /// Options of every picture, as the command line and the pictures' sources spell them; all others belong to games.
 pub const OPTIONS: [GameOption; 12] = [
-    GameOption::text("theme", "NAME", "Colours: a theme of the template, or a CSS file of yours [default: classic]"),
+    GameOption::text("theme", "NAME", "Colours: a theme of the template, or a CSS file of yours").or_else("classic"),
     GameOption::file("template", "DIR", "Geometry: a folder with board.svg and themes"),
-    GameOption::text(
-        "background",
-        "PAPER",
-        "What the picture lies on: none, white, or a colour as #rrggbb [default: the theme's paper]",
-    ),
+    GameOption::text("background", "PAPER", "What the picture lies on: none, white, or a colour as #rrggbb")
+        .or_else("the theme's paper"),
     GameOption::text("caption", "TEXT", "Your own line under the board"),
-    GameOption::choice("lang", "LANG", &Lang::CODES, "Language of the words in the picture [default: en]"),
+    GameOption::choice("lang", "LANG", &Lang::CODES, "Language of the words in the picture").or_else("en"),
     GameOption::text(
         "width",
         "MM",
@@ -36,19 +33,16 @@ pub const OPTIONS: [GameOption; 12] = [
         "Width of a cell of the board on paper, 0.5 to 100, from line to line: one scale for all pictures",
     ),
     GameOption::switch("trim", "Cut SVG, PDF and moving pictures to the drawing; the PNG stays whole"),
-    GameOption::choice(
-        "text",
-        "HOW",
-        &["outlines", "font"],
-        "Words as outlines, or as text in a font [default: outlines]",
-    ),
+    GameOption::choice("text", "HOW", &["outlines", "font"], "Words as outlines, or as text in a font")
+        .or_else("outlines"),
     GameOption::file("font", "FILE", "A font to ask first (TTF, OTF); may be given several times"),
     GameOption::choice(
         "fonts",
         "WHICH",
         &["embedded", "system"],
-        "Whether fonts of this system may fill in for missing characters [default: embedded]",
-    ),
+        "Whether fonts of this system may fill in for missing characters",
+    )
+    .or_else("embedded"),
     GameOption::text("id-prefix", "PREFIX", "Put before every id in the SVG, for several pictures on a page"),
 ];
 /// A longer name is no slip of the pen.

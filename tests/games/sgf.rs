@@ -461,3 +461,11 @@ fn decoding_takes_the_best_word_for_it() {
         "(;CA[UTF-8]PB[本因坊秀策]PW[井上因碩])"
     );
 }
+
+#[test]
+fn each_fault_of_a_record_has_its_place() {
+    let text = "(;GM[1]SZ[9]KM[x];B[zz];B[aa](;W[bb]TR[xx])(;W[cc]B[q]))\n(;GM[1]SZ[99])";
+    let faults = zumen::registry::validate(text, &zumen::NoFiles);
+    let places: Vec<&str> = faults.iter().map(|fault| &text[fault.span.clone().expect("a place")]).collect();
+    assert_eq!(places, ["x", "zz", "xx", "q", "99"], "{faults:?}");
+}

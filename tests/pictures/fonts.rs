@@ -81,12 +81,16 @@ fn texts(folder: &Path, name: &str) -> Vec<String> {
 fn the_embedded_fonts_have_every_character_of_the_words() {
     let renderer = crate::common::renderer("classic");
     for (lang, name) in [(Lang::Ja, "Ja"), (Lang::Zh, "Zh"), (Lang::Ko, "Ko")] {
-        let texts = texts(&crate::common::root().join("src"), name);
+        let sources = ["src", "crates"].map(|folder| texts(&crate::common::root().join(folder), name));
+        let texts = sources.concat();
         assert!(texts.len() > 200, "{name}: {}", texts.len());
-        let tables = ["games/shogi/ends.tsv", "games/shogi/handicaps.tsv", "games/shogi/sources.tsv"];
-        let tables = tables.into_iter().chain(["sets/moves/legend.rs", "sets/moves/places.rs", "sets/moves/phrase.rs"]);
+        let tables = ["ends.tsv", "handicaps.tsv", "sources.tsv"].map(|name| format!("shogi/src/{name}"));
+        let tables = ["legend", "places", "phrase"]
+            .map(|name| format!("game/src/sets/moves/{name}.rs"))
+            .into_iter()
+            .chain(tables);
         let read =
-            |table: &str| std::fs::read_to_string(crate::common::root().join("src").join(table)).expect("a table");
+            |table: String| std::fs::read_to_string(crate::common::root().join("crates").join(table)).expect("a table");
         let tables: Vec<String> = tables.map(read).collect();
         let characters: BTreeSet<char> =
             texts.iter().chain(&tables).flat_map(|text| text.chars()).filter(|c| *c >= '\u{2e80}').collect();

@@ -7,7 +7,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser};
 use clap::{Arg, ArgAction, ArgMatches, ValueHint};
 
 use super::shared::{is_on, text};
-use zumen::contract::{Game, GameOption, Options};
+use zumen::contract::{Commands, Game, GameOption, Options};
 use zumen::registry::GAMES;
 
 /// What a block of a book is called as a command.
@@ -15,19 +15,14 @@ pub(super) const BLOCK: &str = "block";
 
 /// Lists the options of a game that a command takes, as its help tells them.
 pub(super) fn taken(command: &str, game: &Game) -> Vec<GameOption> {
-    let is_taken = |option: &&GameOption| match command {
-        "draw" | "batch" | "watch" | BLOCK => option.name != "position",
-        "diff" => option.name != "position" && !is_analysis(option),
-        // A text holds one moment.
-        "convert" => (option.selects || option.converts) && option.name != "every" && !is_analysis(option),
-        "turns" => game.name == "zillions" && ["variant", "rules-file"].contains(&option.name),
-        "moves" => ["columns", "page", "promotion", "reading", "rows", "variant"].contains(&option.name),
-        // Figures of moves are the record's own numbers: here the engine speaks.
-        "cgf" => {
-            let is_figure = ["moves", "figures", "numbers", "every"].contains(&option.name);
-            game.name == "go" && !is_figure && !is_analysis(option)
-        }
-        _ => false,
+    let wanted = match command {
+        "draw" | "batch" | "watch" | BLOCK => Commands::DRAW,
+        "diff" => Commands::DIFF,
+        "convert" => Commands::CONVERT,
+        "turns" => Commands::TURNS,
+        "moves" => Commands::MOVES,
+        "cgf" => Commands::CGF,
+        _ => return Vec::new(),
     };
     let told = |option: &GameOption| match (command, option.name) {
         ("diff", "at") => {
@@ -35,12 +30,7 @@ pub(super) fn taken(command: &str, game: &Game) -> Vec<GameOption> {
         }
         _ => *option,
     };
-    game.options.iter().filter(is_taken).map(told).collect()
-}
-
-/// Tells whether an option is about what KataGo said of a position.
-fn is_analysis(option: &GameOption) -> bool {
-    option.name.starts_with("analysis")
+    game.options.iter().filter(|option| option.commands.has(wanted)).map(told).collect()
 }
 
 /// Adds the options of games that the command takes, each name once.
@@ -68,7 +58,7 @@ pub(super) fn with_game_options(command: clap::Command) -> clap::Command {
 
 /// Writes an option as it is typed and as its help tells it.
 pub(super) fn arg(option: &GameOption, values: Vec<&'static str>) -> Arg {
-    let arg = Arg::new(option.name).long(option.name).help(option.help);
+    let arg = Arg::new(option.name).long(option.name).help(option.help_line());
     match option.value {
         Some(name) if option.is_file => arg.value_name(name).value_hint(ValueHint::FilePath),
         Some(name) if option.stands_alone => {

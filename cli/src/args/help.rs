@@ -92,7 +92,7 @@ mod tests {
             [] => String::new(),
             values => format!(" [possible values: {}]", values.join(", ")),
         };
-        format!("--{}{value} {}{values}", option.name, option.help)
+        format!("--{}{value} {}{values}", option.name, option.help_line())
     }
 
     #[test]

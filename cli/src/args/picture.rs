@@ -109,8 +109,8 @@ pub(super) fn style_options() -> [Arg; 4] {
 /// Writes an option of every picture as its table has it.
 fn of_picture(name: &str) -> Arg {
     let option = of_pictures().find(|option| option.name == name).expect("it stands in the table");
-    let Some(value_name) = option.value else { return switch(option.name, option.help) };
-    let arg = value(option.name, value_name, option.help);
+    let Some(value_name) = option.value else { return switch(option.name, option.help_line()) };
+    let arg = value(option.name, value_name, option.help_line());
     if option.values.is_empty() { arg } else { arg.value_parser(PossibleValuesParser::new(option.values)) }
 }
 

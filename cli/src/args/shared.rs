@@ -3,18 +3,19 @@
 use std::ffi::OsString;
 use std::path::PathBuf;
 
+use clap::builder::StyledStr;
 use clap::{Arg, ArgAction, ArgMatches, ValueHint, value_parser};
 
 use zumen::contract::charset::Charset;
 
 /// Writes an option that is on or off.
-pub(super) fn switch(name: &'static str, help: &'static str) -> Arg {
-    Arg::new(name).long(name).action(ArgAction::SetTrue).help(help)
+pub(super) fn switch(name: &'static str, help: impl Into<StyledStr>) -> Arg {
+    Arg::new(name).long(name).action(ArgAction::SetTrue).help(help.into())
 }
 
 /// Writes an option with a value, which the help calls `value_name`.
-pub(super) fn value(name: &'static str, value_name: &'static str, help: &'static str) -> Arg {
-    Arg::new(name).long(name).value_name(value_name).help(help)
+pub(super) fn value(name: &'static str, value_name: &'static str, help: impl Into<StyledStr>) -> Arg {
+    Arg::new(name).long(name).value_name(value_name).help(help.into())
 }
 
 /// Writes what stands without a name: one or more files.

@@ -5,14 +5,10 @@ use zumen_game::{Comments, GameOption, View};
 
 /// The options of a picture of backgammon.
 pub(super) const OPTIONS: [GameOption; 24] = [
-    GameOption::choice(
-        "score",
-        "HOW",
-        &Score::NAMES,
-        "Score as points won, as points still needed, or not at all [default: points]",
-    ),
+    GameOption::choice("score", "HOW", &Score::NAMES, "Score as points won, as points still needed, or not at all")
+        .or_else("points"),
     GameOption::switch("pips", "Show both pip counts"),
-    GameOption::choice("home", "SIDE", &["left", "right"], "Side on which checkers are borne off [default: right]"),
+    GameOption::choice("home", "SIDE", &["left", "right"], "Side on which checkers are borne off").or_else("right"),
     GameOption::switch("roller-bottom", "Turn the board so that the player on roll sits below"),
     GameOption::switch("swap-colours", "White checkers for the top player"),
     GameOption::text("play", "PLAY", "Draw arrows for a play such as \"24/18, 13/11*\" (bar/22, 6/off, 8/5(2))"),
@@ -34,12 +30,9 @@ pub(super) const OPTIONS: [GameOption; 24] = [
         "Write two pictures: the position, and the position with its answer: --play, the analysis, or what was played in a match",
     ),
     GameOption::switch("split", "Write two pictures of a decision to double: whether to double, and whether to take"),
-    GameOption::text(
-        "game",
-        "N",
-        "The game of a match by its number, or all [default: the first with --at, --every and --round, else the last]",
-    )
-    .selecting(),
+    GameOption::text("game", "N", "The game of a match by its number, or all")
+        .or_else("the first with --at, --every and --round, else the last")
+        .selecting(),
     GameOption::AT,
     GameOption::EVERY,
     GameOption::text("round", "N", "The decisions of a match that .mat has under this number").selecting().series(),
@@ -48,13 +41,9 @@ pub(super) const OPTIONS: [GameOption; 24] = [
         .selecting()
         .series(),
     GameOption::text("cube-mistakes", "LOSS", "The same for decisions about the cube").selecting().series(),
-    GameOption::choice(
-        "sort",
-        "HOW",
-        &["order", "loss"],
-        "Mistakes in their order, or the worst first [default: order]",
-    )
-    .selecting(),
+    GameOption::choice("sort", "HOW", &["order", "loss"], "Mistakes in their order, or the worst first")
+        .or_else("order")
+        .selecting(),
     GameOption::text("bottom-name", "NAME", "Name of the bottom player"),
     GameOption::text("top-name", "NAME", "Name of the top player"),
 ];

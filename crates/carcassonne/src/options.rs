@@ -9,12 +9,12 @@ use zumen_game::{GameOption, LastMove, View, option_fault};
 /// The options of a picture of Carcassonne.
 pub(super) const OPTIONS: [GameOption; 14] = [
     GameOption::AT,
-    GameOption::choice("scoring", "EDITION", &Scoring::NAMES, "Points by this edition of the rules [default: 3]"),
+    GameOption::choice("scoring", "EDITION", &Scoring::NAMES, "Points by this edition of the rules").or_else("3"),
     GameOption::switch("strict", "Refuse a score sheet for what is only warned of").selecting(),
     GameOption::switch("final", "Count the points of the end before the game is over"),
     GameOption { help: "A series of pictures, one for every N placements, and the last", ..GameOption::EVERY },
     GameOption::text("crop", "PART", "Show a part of the table: two corners such as -3,-2:4,4"),
-    GameOption::last_move("Tint or mark the tile that was placed last; alone mark [default: mark]"),
+    GameOption::last_move("Tint or mark the tile that was placed last; alone mark").or_else("mark"),
     GameOption::switch("tile-numbers", "The number of its placement on each tile"),
     GameOption::switch("owners", "Tint cities and roads that one player holds, with counters"),
     GameOption::switch("fields", "Who holds fields, and which cities feed them"),

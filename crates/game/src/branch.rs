@@ -9,12 +9,10 @@ use zumen_core::diagram::counted;
 
 impl GameOption {
     /// A line of a record.
-    pub const NODE: GameOption = GameOption::text(
-        "node",
-        "PATH",
-        "A variation: 1.2.3 takes the 1st, 2nd, 3rd branch; of Go 1.2:5 its 5th node [default: the main line]",
-    )
-    .selecting();
+    pub const NODE: GameOption =
+        GameOption::text("node", "PATH", "A variation: 1.2.3 takes the 1st, 2nd, 3rd branch; of Go 1.2:5 its 5th node")
+            .or_else("the main line")
+            .selecting();
 }
 
 /// A line of a record.

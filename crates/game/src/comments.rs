@@ -25,8 +25,9 @@ impl GameOption {
         "comments",
         "WHERE",
         &Comments::NAMES,
-        "Print what the author wrote, or leave the room beside the board free for it [default: none]",
-    );
+        "Print what the author wrote, or leave the room beside the board free for it",
+    )
+    .or_else("none");
 }
 
 impl Comments {

@@ -33,7 +33,7 @@ pub use comments::Comments;
 pub use files::{Files, NoFiles};
 pub use game::{Decoder, Game};
 pub use last_move::LastMove;
-pub use option::{GameOption, option_fault};
+pub use option::{Commands, GameOption, option_fault};
 pub use positions::Positions;
 pub use record::{Entry, Record};
 pub use series::{MOST_PICTURES, Selection, Series, TOO_MANY};

@@ -15,16 +15,47 @@ pub struct GameOption {
     pub values: &'static [&'static str],
     /// One line of help.
     pub help: &'static str,
-    /// Whether it chooses a position of a record, and so is an option of other commands than `draw` too.
+    /// What holds without it, in the words of the help: `right`, `as the record says`.
+    pub default: Option<&'static str>,
+    /// The commands that take it.
+    pub commands: Commands,
+    /// Whether it chooses a position of a record. Pictures keep that position and not the option.
     pub selects: bool,
-    /// Whether it shapes what `convert` writes, and so is an option of it.
-    pub converts: bool,
     /// Whether it may stand without a value, which is then the empty text.
     pub stands_alone: bool,
     /// Whether the value names a file on the command line; the view holds that file's text.
     pub is_file: bool,
-    /// Whether it chooses which pictures there are of an input: where it is asked for, a moving picture has these and no others.
+    /// Whether it makes a series: where it is given, a moving picture has the pictures of that series and no others.
     pub is_series: bool,
+}
+
+/// Commands of the program, as a set. `batch`, `watch` and blocks of books take what `draw` takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Commands(u8);
+
+impl Commands {
+    /// `zumen draw`, and what draws the same.
+    pub const DRAW: Commands = Commands(1);
+    /// `zumen diff`.
+    pub const DIFF: Commands = Commands(2);
+    /// `zumen convert`.
+    pub const CONVERT: Commands = Commands(4);
+    /// `zumen moves`.
+    pub const MOVES: Commands = Commands(8);
+    /// `zumen turns`.
+    pub const TURNS: Commands = Commands(16);
+    /// `zumen cgf`.
+    pub const CGF: Commands = Commands(32);
+
+    /// Adds other commands.
+    pub const fn and(self, other: Commands) -> Commands {
+        Commands(self.0 | other.0)
+    }
+
+    /// Tells whether one of the others is among them.
+    pub const fn has(self, other: Commands) -> bool {
+        self.0 & other.0 != 0
+    }
 }
 
 impl GameOption {
@@ -35,8 +66,9 @@ impl GameOption {
             value: None,
             values: &[],
             help,
+            default: None,
+            commands: Commands::DRAW.and(Commands::DIFF),
             selects: false,
-            converts: false,
             stands_alone: false,
             is_file: false,
             is_series: false,
@@ -68,19 +100,37 @@ impl GameOption {
         !self.is_file && self.name != "fonts"
     }
 
+    /// Returns its line of help with the default.
+    pub fn help_line(&self) -> String {
+        let default = self.default.map(|default| format!(" [default: {default}]"));
+        format!("{}{}", self.help, default.unwrap_or_default())
+    }
+
+    /// Says what holds without it.
+    pub const fn or_else(mut self, default: &'static str) -> GameOption {
+        self.default = Some(default);
+        self
+    }
+
+    /// Returns the same as an option of more commands.
+    pub const fn also_in(mut self, commands: Commands) -> GameOption {
+        self.commands = self.commands.and(commands);
+        self
+    }
+
+    /// Returns the same as an option of these commands alone.
+    pub const fn only_in(mut self, commands: Commands) -> GameOption {
+        self.commands = commands;
+        self
+    }
+
     /// Returns the same as an option that may stand without a value.
     pub const fn alone(mut self) -> GameOption {
         self.stands_alone = true;
         self
     }
 
-    /// Returns the same as an option that shapes what `convert` writes.
-    pub const fn converting(mut self) -> GameOption {
-        self.converts = true;
-        self
-    }
-
-    /// Returns the same as an option that chooses which pictures there are.
+    /// Returns the same as an option that makes a series.
     pub const fn series(mut self) -> GameOption {
         self.is_series = true;
         self
@@ -89,7 +139,7 @@ impl GameOption {
     /// Returns the same as an option that chooses a position of a record.
     pub const fn selecting(mut self) -> GameOption {
         self.selects = true;
-        self
+        self.also_in(Commands::CONVERT)
     }
 }
 

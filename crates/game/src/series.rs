@@ -4,7 +4,7 @@
 //! one picture after every N moves, and the last; `--at A..B --every N` is such a series from A to B. `A..B` alone
 //! compares two moments, which `zumen diff` does.
 
-use super::{Change, Converted, Game, GameOption, Page, Pages, Subject, View, option_fault};
+use super::{Change, Commands, Converted, Game, GameOption, Page, Pages, Subject, View, option_fault};
 use zumen_core::diagnostic::Diagnostic;
 use zumen_core::diagram::{Diagram, Source};
 
@@ -20,14 +20,15 @@ impl GameOption {
     pub const AT: GameOption = GameOption::text(
         "at",
         "N",
-        "The position after move N of a record, decision N of a match; start or end (last); with --every from A to B: A..B [default: end]",
-    )
+        "The position after move N of a record, decision N of a match; start or end (last); with --every from A to B: A..B",
+    ).or_else("end")
     .selecting();
 
     /// A series of moments.
     pub const EVERY: GameOption =
         GameOption::text("every", "N", "A series of pictures, one after every N moves, and the last")
             .selecting()
+            .only_in(Commands::DRAW.and(Commands::DIFF))
             .series();
 }
 

@@ -4,15 +4,20 @@ use super::coordinates::Coordinates;
 use super::figure::Numbers;
 use super::katago;
 use zumen_core::diagnostic::Diagnostic;
-use zumen_game::{Comments, GameOption, LastMove, View, option_fault};
+use zumen_game::{Commands, Comments, GameOption, LastMove, View, option_fault};
 
 /// The options of a picture of Go.
 pub(super) const OPTIONS: [GameOption; 18] = [
-    GameOption::text("game", "N", "The game of a collection, from 1, or all [default: 1]").selecting(),
-    GameOption::AT,
+    GameOption::text("game", "N", "The game of a collection, from 1, or all")
+        .or_else("1")
+        .selecting()
+        .also_in(Commands::CGF),
+    GameOption::AT.also_in(Commands::CGF),
     GameOption::EVERY,
-    GameOption::NODE,
-    GameOption::text("node-name", "NAME", "The node of a record that its author called so (N)").selecting(),
+    GameOption::NODE.also_in(Commands::CGF),
+    GameOption::text("node-name", "NAME", "The node of a record that its author called so (N)")
+        .selecting()
+        .also_in(Commands::CGF),
     GameOption::text(
         "moves",
         "A-B",
@@ -25,26 +30,28 @@ pub(super) const OPTIONS: [GameOption; 18] = [
         "A series of figures of N moves, new ones where the author starts one too; or author for only these",
     )
     .series(),
-    GameOption::choice(
-        "numbers",
-        "HOW",
-        &["real", "from-1", "mod-100"],
-        "Numbers in figures [default: as the record says, or real]",
-    ),
-    GameOption::last_move("Tint or mark the last move; alone mark [default: none]"),
-    GameOption::COMMENTS,
-    GameOption::switch("tree", "Draw the tree of variations instead of a position").selecting(),
+    GameOption::choice("numbers", "HOW", &["real", "from-1", "mod-100"], "Numbers in figures")
+        .or_else("as the record says, or real"),
+    GameOption::last_move("Tint or mark the last move; alone mark").or_else("none").also_in(Commands::CGF),
+    GameOption::COMMENTS.also_in(Commands::CGF),
+    GameOption::switch("tree", "Draw the tree of variations instead of a position").selecting().also_in(Commands::CGF),
     GameOption::switch(
         "problems",
         "Draw a record with a solution tree as a problem: the question, and each line as an answer",
     )
-    .selecting(),
+    .selecting()
+    .also_in(Commands::CGF),
     katago::OPTIONS[0],
     katago::OPTIONS[1],
     katago::OPTIONS[2],
-    GameOption::text("crop", "PART", "Show a part of the board: two corners such as C3:K10, or auto"),
-    GameOption::choice("coordinates", "HOW", &Coordinates::NAMES, "Names of the lines [default: a1]"),
-    GameOption::text("sides", "SIDES", "Sides with coordinates, of n, e, s, w [default: sw for a1, else nw]"),
+    GameOption::text("crop", "PART", "Show a part of the board: two corners such as C3:K10, or auto")
+        .also_in(Commands::CGF),
+    GameOption::choice("coordinates", "HOW", &Coordinates::NAMES, "Names of the lines")
+        .or_else("a1")
+        .also_in(Commands::CGF),
+    GameOption::text("sides", "SIDES", "Sides with coordinates, of n, e, s, w")
+        .or_else("sw for a1, else nw")
+        .also_in(Commands::CGF),
 ];
 
 /// The part of the board that is asked for.

@@ -9,50 +9,49 @@ use super::typed;
 use super::variant::{Tradition, Variant};
 use zumen_core::diagnostic::Diagnostic;
 use zumen_core::named;
-use zumen_game::{GameOption, LastMove, View, option_fault};
+use zumen_game::{Commands, GameOption, LastMove, View, option_fault};
 
 /// The options of a picture of shogi.
-pub(super) const OPTIONS: [GameOption; 21] = [
+pub(super) const OPTIONS: [GameOption; 20] = [
     GameOption::AT,
     GameOption::EVERY,
     GameOption::NODE,
-    GameOption::switch("position", "Of zumen convert: the last position of a record, without its moves").converting(),
+    GameOption::switch("position", "Of zumen convert: the last position of a record, without its moves")
+        .only_in(Commands::CONVERT),
     GameOption::text("put", "EDITS", "Edits of the board: 5e:S:gold_general, 13n:G:+獅子, 7g:- empties a square")
         .selecting(),
-    GameOption::text("view", "SIDE", "Whose side is below: sente or gote [default: sente]"),
-    GameOption::choice("style", "HOW", &Style::NAMES, "Pieces as wedges, or as kanji alone [default: wedge]"),
-    GameOption::choice(
-        "coordinates",
-        "HOW",
-        &Coordinates::NAMES,
-        "Names of the lines [default: letters; with --lang ja, zh or ko kanji; tai-shogi: roman]",
-    ),
+    GameOption::text("view", "SIDE", "Whose side is below: sente or gote").or_else("sente"),
+    GameOption::choice("style", "HOW", &Style::NAMES, "Pieces as wedges, or as kanji alone").or_else("wedge"),
+    GameOption::choice("coordinates", "HOW", &Coordinates::NAMES, "Names of the lines")
+        .or_else("letters; with --lang ja, zh or ko kanji; tai-shogi: roman"),
     GameOption::text("crop", "PART", "Show a part of the board: two corners such as 5a:1e, or auto"),
-    GameOption::last_move("Tint or mark the last move; alone mark [default: tint]"),
+    GameOption::last_move("Tint or mark the last move; alone mark").or_else("tint"),
     GameOption::switch("chequer", "Darken every second square, as no board of shogi is: a help on large ones"),
-    GameOption::switch("plain", "Without --chequer, as all boards are drawn now: pictures of before may say it"),
     GameOption::choice(
         "promotion",
         "TRADITION",
         &Tradition::NAMES,
-        "What promotes in tai shogi: by Japanese books, or by The Shogi Association [default: ja]",
+        "What promotes in tai shogi: by Japanese books, or by The Shogi Association",
     )
-    .converting(),
+    .or_else("ja")
+    .also_in(Commands::CONVERT.and(Commands::MOVES)),
     GameOption::choice(
         "reading",
         "SOURCE",
         &readings::NAMES,
-        "Of zumen moves: where sources disagree, the move by this one [default: one of ours, the others in grey]",
-    ),
-    GameOption::choice(
-        "variant",
-        "GAME",
-        &Variant::NAMES,
-        "Of zumen moves: the game whose piece it is [default: the smallest that has it]",
-    ),
-    GameOption::text("columns", "N", "Of zumen moves --poster: boards side by side, for SVG and PDF [default: 12]"),
-    GameOption::text("rows", "N", "Of zumen moves --poster: so many rows a page, in a picture of its own each"),
-    GameOption::text("page", "K", "Of zumen moves --poster --rows: only this page, from 1"),
+        "Of zumen moves: where sources disagree, the move by this one",
+    )
+    .or_else("one of ours, the others in grey")
+    .also_in(Commands::MOVES),
+    GameOption::choice("variant", "GAME", &Variant::NAMES, "Of zumen moves: the game whose piece it is")
+        .or_else("the smallest that has it")
+        .also_in(Commands::MOVES),
+    GameOption::text("columns", "N", "Of zumen moves --poster: boards side by side, for SVG and PDF")
+        .or_else("12")
+        .also_in(Commands::MOVES),
+    GameOption::text("rows", "N", "Of zumen moves --poster: so many rows a page, in a picture of its own each")
+        .also_in(Commands::MOVES),
+    GameOption::text("page", "K", "Of zumen moves --poster --rows: only this page, from 1").also_in(Commands::MOVES),
     GameOption::text("reach", "SQUARE", "Mark where the piece on this square can go: 5e, 55 or 5五"),
     GameOption::text("rest", "SIDE", "Who holds all pieces that are left (残り全部): sente or gote"),
     GameOption::text("figure", "N", "The number of the figure in the words under the board: 第1図は"),
@@ -133,7 +132,7 @@ impl ShogiOptions {
                 .unwrap_or(Coordinates::of(variant, view.lang)),
             crop: view.get("crop").map(str::to_owned),
             last_move: LastMove::of(view, LastMove::Tint),
-            chequered: view.has("chequer") && !view.has("plain"),
+            chequered: view.has("chequer"),
             tradition: view.get("promotion").and_then(Tradition::named).unwrap_or_default(),
             reach: reach.transpose()?,
             rest: side("rest").transpose()?,

@@ -12,7 +12,7 @@ use crate::moment::Moment;
 use zumen_core::diagnostic::{About as Whom, Diagnostic, Origin};
 use zumen_core::named;
 use zumen_game::json::raw::Value;
-use zumen_game::{GameOption, View, option_fault};
+use zumen_game::{Commands, GameOption, View, option_fault};
 
 /// What a file, a line of it, and all lines of it may be: in bytes, and lines.
 const MOST_BYTES: usize = 64 << 20;
@@ -29,16 +29,20 @@ pub(crate) const OPTIONS: [GameOption; 3] = [
         &Show::NAMES,
         "Draw what KataGo answered: whose the points are, its best moves, or the best variation",
     )
-    .selecting(),
+    .selecting()
+    .only_in(Commands::DRAW),
     GameOption::file("analysis-file", "FILE", "KataGo's answers for --analysis, as its analysis engine prints them")
-        .selecting(),
+        .selecting()
+        .only_in(Commands::DRAW),
     GameOption::choice(
         "analysis-for",
         "WHO",
         &Perspective::NAMES,
-        "Whose its numbers are, as its reportAnalysisWinratesAs says [default: black]",
+        "Whose its numbers are, as its reportAnalysisWinratesAs says",
     )
-    .selecting(),
+    .or_else("black")
+    .selecting()
+    .only_in(Commands::DRAW),
 ];
 
 named! {

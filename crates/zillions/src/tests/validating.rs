@@ -100,14 +100,6 @@ fn a_saved_game_is_replayed_with_its_rules() {
     assert_eq!(saved("bad.zrf", "Good", ""), Some("zrf::no-game"));
 }
 
-#[test]
-fn every_node_of_a_record_of_go() {
-    let text = "(;GM[1]SZ[9]KM[x];B[zz];B[aa](;W[bb]TR[xx])(;W[cc]B[q]))\n(;GM[1]SZ[99])";
-    let told = told(text);
-    let places: Vec<&str> = told.iter().map(|(_, place)| place.as_str()).collect();
-    assert_eq!(places, ["x", "zz", "xx", "q", "99"], "{told:?}");
-}
-
 /// A game with something of everything that can be named.
 const WHOLE: &str = "(define step ($1 (verify not-friend?) add))
 (define goals (zone (name promotion) (players White) (positions a2 b2)))
