@@ -128,7 +128,7 @@ fn known(folder: &Path, found: &mut BTreeSet<String>) {
 #[test]
 fn codes_are_those_of_the_program() {
     let mut found = BTreeSet::new();
-    for sources in ["src", "cli/src"] {
+    for sources in ["src", "crates", "cli/src"] {
         known(&root().join(sources), &mut found);
     }
     assert!(found.len() > 200, "{}", found.len());

@@ -3,13 +3,8 @@
 use crate::common::root;
 
 /// Files of the repository with what stands in them before and behind the version.
-const PLACES: [(&str, &str, &str); 18] = [
+const PLACES: [(&str, &str, &str); 13] = [
     ("Cargo.toml", "\nversion = \"", "\""),
-    ("cli/Cargo.toml", "\nversion = \"", "\""),
-    ("cli/Cargo.toml", "\nzumen = { version = \"", "\""),
-    ("python/Cargo.toml", "\nversion = \"", "\""),
-    ("python/Cargo.toml", "\nzumen-cli = { version = \"", "\""),
-    ("wasm/Cargo.toml", "\nversion = \"", "\""),
     ("wasm/npm/package.json", "\n  \"version\": \"", "\""),
     ("latex/zumen.sty", "\\ProvidesExplPackage{zumen}{2026-11-25}{", "}"),
     ("typst/typst.toml", "\nversion = \"", "\""),
@@ -25,11 +20,8 @@ const PLACES: [(&str, &str, &str); 18] = [
 ];
 
 /// Where the least Rust is told.
-const RUSTS: [(&str, &str, &str); 6] = [
+const RUSTS: [(&str, &str, &str); 3] = [
     ("Cargo.toml", "\nrust-version = \"", "\""),
-    ("cli/Cargo.toml", "\nrust-version = \"", "\""),
-    ("python/Cargo.toml", "\nrust-version = \"", "\""),
-    ("wasm/Cargo.toml", "\nrust-version = \"", "\""),
     ("README.md", "built with Rust ", " or newer"),
     ("python/README.md", "needs Rust ", " and pip"),
 ];
