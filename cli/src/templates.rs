@@ -20,13 +20,13 @@ pub(super) fn run(command: &Templates, reporter: &mut Reporter) -> Result<Outcom
             let line = |name: &&str| format!("{name}: {}\n", Builtins.themes(name).join(", "));
             print(Builtins.names().iter().map(line).collect::<String>().as_bytes())
         }
-        Templates::Export { name, folder, look } => export(name, folder, look.as_deref()),
+        Templates::Export { name, folder } => export(name, folder),
         Templates::Check { path, game } => check(path, game.as_deref(), reporter),
     }
 }
 
-fn export(name: &str, folder: &Path, look: Option<&str>) -> Result<Outcome, Error> {
-    let files = look.map_or_else(|| Builtins.files(name), |look| Builtins.files_of_look(look, name));
+fn export(name: &str, folder: &Path) -> Result<Outcome, Error> {
+    let files = Builtins.files(name);
     if files.is_empty() {
         return Err(Error::Usage(format!("there is no template {name:?}: one of {}", Builtins.names().join(", "))));
     }

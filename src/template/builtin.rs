@@ -25,9 +25,6 @@ pub struct BuiltinFile {
 
 /// The folder of the sets.
 const SETS: &str = "sets";
-/// The folder of the looks of before: `looks/LOOK/TEMPLATE/`, boards with their sets and themes without bases, which draw
-/// what was drawn once whatever the templates become.
-const LOOKS: &str = "looks";
 
 /// The templates inside the program. Adding a theme is adding its CSS file to the folder.
 #[derive(Clone, Copy, Debug)]
@@ -36,25 +33,23 @@ pub struct Builtins;
 impl Builtins {
     /// Returns the names of all templates, in order.
     pub fn names(self) -> Vec<&'static str> {
-        let mut names = names_in(&FILES);
-        names.retain(|name| is_template(name));
+        let folders = FILES.dirs().filter_map(|dir| dir.path().file_name()?.to_str());
+        let mut names: Vec<_> = folders.filter(|name| is_template(name)).collect();
+        names.sort_unstable();
         names
     }
 
     /// Returns the files of one template in order of name, or nothing.
     pub fn files(self, template: &str) -> Vec<BuiltinFile> {
-        folder(template).map_or_else(Vec::new, |dir| files_of(dir, &sets(template)))
-    }
-
-    /// Returns the names of the looks of before, in order.
-    pub fn looks(self) -> Vec<&'static str> {
-        FILES.get_dir(LOOKS).map(names_in).unwrap_or_default()
-    }
-
-    /// Returns the files of one template as it looked before, in order of name, or nothing.
-    pub fn files_of_look(self, look: &str, template: &str) -> Vec<BuiltinFile> {
-        let dir = FILES.get_dir(format!("{LOOKS}/{look}/{template}")).filter(|_| folder(template).is_some());
-        dir.map_or_else(Vec::new, |dir| files_of(dir, &[]))
+        let Some(dir) = folder(template) else { return Vec::new() };
+        let sets = sets(template);
+        let files = dir.files().filter_map(|file| {
+            let (name, text) = (file.path().file_name()?.to_str()?, file.contents_utf8()?);
+            Some(BuiltinFile { name, text: with_sets(name, text, &sets) })
+        });
+        let mut files: Vec<_> = files.collect();
+        files.sort_unstable_by_key(|file| file.name);
+        files
     }
 
     /// Returns the names of a template's themes, in order.
@@ -116,31 +111,12 @@ impl Builtins {
 
 /// Tells whether a folder is that of a template.
 fn is_template(name: &str) -> bool {
-    !name.contains('/') && ![SETS, LOOKS].contains(&name)
+    !name.contains('/') && name != SETS
 }
 
 /// Returns the folder of a template.
 fn folder(template: &str) -> Option<&'static Dir<'static>> {
     FILES.get_dir(template).filter(|_| is_template(template))
-}
-
-/// Returns the names of the folders in one, in order.
-fn names_in(dir: &'static Dir<'static>) -> Vec<&'static str> {
-    let names = dir.dirs().filter_map(|dir| dir.path().file_name()?.to_str());
-    let mut names: Vec<_> = names.collect();
-    names.sort_unstable();
-    names
-}
-
-/// Returns the files of a folder in order of name, each with what the sets add.
-fn files_of(dir: &'static Dir<'static>, sets: &[&str]) -> Vec<BuiltinFile> {
-    let files = dir.files().filter_map(|file| {
-        let (name, text) = (file.path().file_name()?.to_str()?, file.contents_utf8()?);
-        Some(BuiltinFile { name, text: with_sets(name, text, sets) })
-    });
-    let mut files: Vec<_> = files.collect();
-    files.sort_unstable_by_key(|file| file.name);
-    files
 }
 
 /// Returns the names of a template's sets: the line that begins its definitions says them.

@@ -7,13 +7,12 @@ use clap::{Arg, ArgMatches, ValueHint, value_parser};
 
 use super::shared::{path, text, value};
 use zumen::registry::GAMES;
-use zumen::template::Builtins;
 
 /// What is done with templates.
 #[derive(Debug)]
 pub(crate) enum Templates {
     List,
-    Export { name: String, folder: PathBuf, look: Option<String> },
+    Export { name: String, folder: PathBuf },
     Check { path: PathBuf, game: Option<String> },
 }
 
@@ -35,15 +34,7 @@ pub(super) fn command() -> clap::Command {
             clap::Command::new("export")
                 .about("Copies a template into a new folder, as a start for your own")
                 .arg(Arg::new("NAME").required(true).help("The template"))
-                .arg(folder())
-                .arg(
-                    value(
-                        "look",
-                        "LOOK",
-                        "The template as it looked before: first is the look of before November 2026",
-                    )
-                    .value_parser(PossibleValuesParser::new(Builtins.looks())),
-                ),
+                .arg(folder()),
         )
         .subcommand(
             clap::Command::new("check")
@@ -75,7 +66,6 @@ pub(super) fn typed(matches: &ArgMatches) -> Templates {
         Some(("export", sub)) => Templates::Export {
             name: text(sub, "NAME").unwrap_or_default(),
             folder: path(sub, "DIR").unwrap_or_default(),
-            look: text(sub, "look"),
         },
         Some(("check", sub)) => {
             Templates::Check { path: path(sub, "PATH").unwrap_or_default(), game: text(sub, "game") }
