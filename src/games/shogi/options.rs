@@ -12,7 +12,7 @@ use crate::diagnostic::Diagnostic;
 use crate::named::named;
 
 /// The options of a picture of shogi.
-pub(super) const OPTIONS: [GameOption; 21] = [
+pub(super) const OPTIONS: [GameOption; 20] = [
     GameOption::AT,
     GameOption::EVERY,
     GameOption::NODE,
@@ -30,7 +30,6 @@ pub(super) const OPTIONS: [GameOption; 21] = [
     GameOption::text("crop", "PART", "Show a part of the board: two corners such as 5a:1e, or auto"),
     GameOption::last_move("Tint or mark the last move; alone mark [default: tint]"),
     GameOption::switch("chequer", "Darken every second square, as no board of shogi is: a help on large ones"),
-    GameOption::switch("plain", "Without --chequer, as all boards are drawn now: pictures of before may say it"),
     GameOption::choice(
         "promotion",
         "TRADITION",
@@ -133,7 +132,7 @@ impl ShogiOptions {
                 .unwrap_or(Coordinates::of(variant, view.lang)),
             crop: view.get("crop").map(str::to_owned),
             last_move: LastMove::of(view, LastMove::Tint),
-            chequered: view.has("chequer") && !view.has("plain"),
+            chequered: view.has("chequer"),
             tradition: view.get("promotion").and_then(Tradition::named).unwrap_or_default(),
             reach: reach.transpose()?,
             rest: side("rest").transpose()?,
