@@ -11,7 +11,7 @@ use zumen::registry::pair::Difference;
 use zumen::template::{Slot, Template};
 use zumen::{Diagnostic, Renderer, Style, View};
 
-use crate::common::{folder, golden, zumen};
+use crate::common::{folder, zumen};
 
 const ID: &str = "XGID=-BBBaBC---aaB------dcbc--B:2:1:1:32:0:0:0:7:10";
 
@@ -265,40 +265,20 @@ fn the_schema_of_json_is_kept() {
 }
 
 #[test]
-fn the_looks_of_before_are_templates() {
-    let folder = folder();
-    let path = folder.path();
-    for sample in golden::samples() {
-        let game = sample.game;
-        assert_eq!(zumen(path, &["templates", "export", game, game, "--look", "first"]).lines().len(), 4, "{game}");
-        assert_eq!(zumen(path, &["templates", "check", game]).stderr, "", "{game}");
-        fs::write(path.join("position"), &sample.text).expect("written");
-        for theme in ["classic", "colour", "print"] {
-            let run = |more: &[&str]| zumen(path, &[&["position", "--theme", theme, "-o", "-"], more].concat());
-            let (before, now) = (run(&["--template", game]), run(&[]));
-            assert_eq!((before.status, before.stderr.as_str()), (Some(0), ""), "{game} {theme}");
-            let drawn =
-                |svg: &str| svg.split_once("</metadata>").map(|(_, drawn)| drawn.to_owned()).expect("a picture");
-            assert_ne!(drawn(&before.out()), drawn(&now.out()), "{game} {theme}");
-        }
-    }
-    // Checkers touched each other, and Black's were grey.
-    let board =
-        zumen(path, &["XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10", "--template", "backgammon", "-o", "-"]);
-    assert!(board.out().contains("<circle class=\"checker-outline\" fill=\"#000000\" r=\"40\"/>"));
-    assert!(board.out().contains("<circle class=\"checker-black\" fill=\"#b3b3b3\" r=\"36.5\"/>"));
-    let run = zumen(path, &["templates", "export", "go", "none", "--look", "second"]);
-    assert!(run.status == Some(2) && run.stderr.contains("first"), "{}", run.stderr);
-}
-
-#[test]
-fn a_template_from_before_says_which_themes_are_its_own() {
+fn a_template_that_differs_says_which_themes_are_its_own() {
     let folder = folder();
     let zumen = |arguments: &[&str]| zumen(folder.path(), arguments);
-    assert_eq!(zumen(&["templates", "export", "go", "before", "--look", "first"]).status, Some(0));
-    let run = zumen(&["(;SZ[9];B[ee])", "--template", "before", "--theme", "dark", "-o", "a.svg"]);
+    assert_eq!(zumen(&["templates", "export", "go", "mine"]).status, Some(0));
+    let mine = folder.path().join("mine");
+    let board = fs::read_to_string(mine.join("board.svg")).expect("a board");
+    fs::write(mine.join("board.svg"), board.replacen("<defs>", "<defs><circle id=\"dot\" class=\"dot\" r=\"9\"/>", 1))
+        .expect("written");
+    for theme in ["dark.css", "web.css"] {
+        fs::remove_file(mine.join(theme)).expect("removed");
+    }
+    let run = zumen(&["(;SZ[9];B[ee])", "--template", "mine", "--theme", "dark", "-o", "a.svg"]);
     assert_eq!(run.status, Some(2), "{}", run.stderr);
-    assert!(run.stderr.starts_with("error[theme::name]: before has no theme \"dark\""), "{}", run.stderr);
+    assert!(run.stderr.starts_with("error[theme::name]: mine has no theme \"dark\""), "{}", run.stderr);
     assert!(run.stderr.contains("one of classic, colour, print, or"), "{}", run.stderr);
     assert!(!folder.path().join("a.svg").exists());
 }

@@ -227,9 +227,6 @@ class Options(TypedDict, total=False):
     chequer: bool | None
     """Shogi: Darken every second square, as no board of shogi is: a help on large ones."""
 
-    plain: bool | None
-    """Shogi: Without chequer, as all boards are drawn now: pictures of before may say it."""
-
     promotion: Literal['ja', 'tsa'] | None
     """Shogi: What promotes in tai shogi: by Japanese books, or by The Shogi Association [default: ja]."""
 
