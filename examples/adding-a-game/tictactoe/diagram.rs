@@ -2,18 +2,14 @@
 
 use super::position::{Moment, Player, Square};
 use super::words;
-use zumen::Needs;
-use zumen::View;
-use zumen::contract::GameOption;
-use zumen::diagram::{Diagram, Mark, Place, Source};
+use zumen_core::Needs;
+use zumen_core::diagram::{Diagram, Mark, Place, Source};
+use zumen_game::{GameOption, View};
 
 /// What the user can choose.
-pub const OPTIONS: [GameOption; 1] = [GameOption::choice(
-    "coordinates",
-    "WHERE",
-    &["both", "none"],
-    "Letters below and numbers beside the board [default: both]",
-)];
+pub const OPTIONS: [GameOption; 1] =
+    [GameOption::choice("coordinates", "WHERE", &["both", "none"], "Letters below and numbers beside the board")
+        .or_else("both")];
 
 /// The text slots of the coordinates, named for what stands there.
 const COORDINATES: [&str; 6] = ["a", "b", "c", "1", "2", "3"];

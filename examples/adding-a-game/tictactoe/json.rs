@@ -5,9 +5,9 @@ use serde::{Deserialize, Serialize};
 
 use super::position::{Moment, Player};
 use super::rows;
-use zumen::Diagnostic;
-use zumen::contract::json::{self, Origin, Step};
-use zumen::diagram::Source;
+use zumen_core::diagnostic::Diagnostic;
+use zumen_core::diagram::Source;
+use zumen_game::json::{self, Origin, Step};
 
 /// The whole object. `game`, `source` and `position` are those of every game.
 #[derive(Deserialize, JsonSchema, Serialize)]

@@ -11,8 +11,8 @@ mod subject;
 mod words;
 
 use position::Moment;
-use zumen::contract::{Certainty, Claim, Game, Input, Positions};
-use zumen::diagram::Source;
+use zumen_core::diagram::Source;
+use zumen_game::{Certainty, Claim, Game, Input, Positions};
 
 /// The game.
 pub static TICTACTOE: Game = Game {

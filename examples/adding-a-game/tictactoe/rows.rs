@@ -3,8 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::position::{Player, Position, Square};
-use zumen::Diagnostic;
-use zumen::diagnostic::offset;
+use zumen_core::diagnostic::{Diagnostic, offset};
 
 /// What stands before the rows, so that no other game takes them for its own.
 pub const HEAD: &str = "tictactoe";

@@ -2,10 +2,10 @@
 
 use super::position::{Moment, Player, Square};
 use super::{TICTACTOE, diagram, json, rows};
-use zumen::contract::change::{on_board, own};
-use zumen::contract::{Change, Converted, Game, Subject, unwritten};
-use zumen::diagram::{Diagram, Source};
-use zumen::{Diagnostic, View};
+use zumen_core::diagnostic::Diagnostic;
+use zumen_core::diagram::{Diagram, Source};
+use zumen_game::change::{on_board, own};
+use zumen_game::{Change, Converted, Game, Subject, View, unwritten};
 
 impl Subject for Moment {
     fn game(&self) -> &'static Game {

@@ -1,7 +1,7 @@
 //! What a picture says, in each language.
 
 use super::position::{Player, Position, Square};
-use zumen::{Lang, say, word};
+use zumen_core::diagram::{Lang, say, word};
 
 /// Says whose turn it is, or how the game ended: the line under the board.
 pub fn turn(position: &Position, lang: Lang) -> String {
@@ -23,7 +23,7 @@ pub fn title(position: &Position, lang: Lang) -> String {
     say!(lang, En = "Tic-tac-toe: {turn}", Ja = "三目並べ：{turn}", Zh = "井字棋：{turn}", Ko = "틱택토: {turn}")
 }
 
-/// Says the whole position, for who cannot see it.
+/// Describes the whole position, for readers who can't see it.
 pub fn description(position: &Position, lang: Lang) -> String {
     let squares = |player: Player| {
         let own = position.marks.iter().filter(|(_, mark)| **mark == player);
