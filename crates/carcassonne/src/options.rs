@@ -24,6 +24,29 @@ pub(super) const OPTIONS: [GameOption; 14] = [
     GameOption::switch("letters", "A letter on each meeple, for who cannot tell the colours apart"),
 ];
 
+/// A part of the table.
+#[derive(Clone, Debug)]
+pub(super) struct Crop {
+    /// The lowest and the highest x and y.
+    pub corners: [Cell; 2],
+    /// As typed, for faults; empty where nobody typed it.
+    typed: String,
+}
+
+impl Crop {
+    /// Shows what lies between two corners.
+    pub fn between(corners: [Cell; 2]) -> Crop {
+        Crop { corners, typed: String::new() }
+    }
+
+    /// Reports that no tile lies there; `extent` is where tiles lie.
+    pub fn empty_fault(&self, [low, high]: [Cell; 2]) -> Diagnostic {
+        let message = format!("no tile lies there; tiles lie from {},{} to {},{}", low.x, low.y, high.x, high.y);
+        option_fault("crop", &self.typed, &message)
+            .help(format!("the whole table is --crop={},{}:{},{}", low.x, low.y, high.x, high.y))
+    }
+}
+
 /// The choices.
 #[derive(Clone, Debug)]
 pub(super) struct CarcassonneOptions {
@@ -31,8 +54,8 @@ pub(super) struct CarcassonneOptions {
     pub is_strict: bool,
     /// Whether points of the end are counted early.
     pub counts_end: bool,
-    /// The lowest and the highest x and y that are shown.
-    pub crop: Option<[Cell; 2]>,
+    /// The part of the table that is shown.
+    pub crop: Option<Crop>,
     pub last_move: LastMove,
     pub tile_numbers: bool,
     pub owners: bool,
@@ -68,7 +91,7 @@ impl CarcassonneOptions {
     }
 }
 
-fn crop(text: &str) -> Result<[Cell; 2], Diagnostic> {
+fn crop(text: &str) -> Result<Crop, Diagnostic> {
     let corner = |text: &str| {
         let (x, y) = text.split_once(',')?;
         let on_table = |text: &str| {
@@ -81,7 +104,9 @@ fn crop(text: &str) -> Result<[Cell; 2], Diagnostic> {
         let message = format!("this is no part of the table; x and y go from -{0} to {0}", Cell::FARTHEST);
         return Err(option_fault("crop", text, &message).help("two corners, x,y each: --crop=-3,-2:4,4"));
     };
-    Ok([Cell::new(one.x.min(other.x), one.y.min(other.y)), Cell::new(one.x.max(other.x), one.y.max(other.y))])
+    let low = Cell::new(one.x.min(other.x), one.y.min(other.y));
+    let high = Cell::new(one.x.max(other.x), one.y.max(other.y));
+    Ok(Crop { corners: [low, high], typed: text.to_owned() })
 }
 
 fn legal(text: &str) -> Result<Letter, Diagnostic> {

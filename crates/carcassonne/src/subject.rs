@@ -1,9 +1,8 @@
 //! What a moment and the sheet of all tiles become: pictures, text, and other notations.
 
-use super::cell::Cell;
 use super::contact::{self, Contact};
 use super::moment::Moment;
-use super::options::{CarcassonneOptions, OPTIONS};
+use super::options::{CarcassonneOptions, Crop, OPTIONS};
 use super::tile::Letter;
 use super::{CARCASSONNE, changes, diagram, json, text, write};
 use zumen_core::diagnostic::Diagnostic;
@@ -21,9 +20,7 @@ impl Subject for Moment {
     }
 
     fn diagram(&self, view: &View) -> Result<Diagram, Diagnostic> {
-        let look = CarcassonneOptions::of(view)?;
-        let drawn = diagram::diagram(self, &look, view)?;
-        Ok(Diagram { source: view.kept_in(self.source(), &OPTIONS), ..drawn })
+        draw(self, &CarcassonneOptions::of(view)?, view)
     }
 
     fn text(&self, view: &View) -> Result<String, Diagnostic> {
@@ -42,12 +39,12 @@ impl Subject for Moment {
 
     fn difference(&self, before: &dyn Subject, view: &View) -> Result<Diagram, Diagnostic> {
         // Both show one part of the table, so that tiles lie on the same places and are equally large.
-        let whole = own(before).and_then(|before| changes::part(before, self)).filter(|_| !view.has("crop"));
-        let crop = |[low, high]: [Cell; 2]| format!("{},{}:{},{}", low.x, low.y, high.x, high.y);
-        let shown = whole.map_or_else(|| view.clone(), |whole| view.clone().with("crop", &crop(whole)));
-        let mut drawn = self.diagram(&shown)?.since(&before.diagram(&shown)?, &diagram::needs().pieces)?;
-        drawn.source.options.retain(|(name, _)| view.has(name) || name != "crop");
-        Ok(drawn)
+        let mut look = CarcassonneOptions::of(view)?;
+        let Some(before) = own::<Moment>(before) else {
+            return self.diagram(view)?.since(&before.diagram(view)?, &diagram::needs().pieces);
+        };
+        look.crop = look.crop.or_else(|| changes::part(before, self).map(Crop::between));
+        draw(self, &look, view)?.since(&draw(before, &look, view)?, &diagram::needs().pieces)
     }
 
     fn convert(&self, notation: &str, _view: &View) -> Result<Converted, Diagnostic> {
@@ -61,6 +58,12 @@ impl Subject for Moment {
         };
         Ok(Converted { text: write::lines(&self.sheet.up_to(self.placement)), lost })
     }
+}
+
+/// Draws a moment; the picture keeps the options that the view holds.
+fn draw(moment: &Moment, look: &CarcassonneOptions, view: &View) -> Result<Diagram, Diagnostic> {
+    let drawn = diagram::diagram(moment, look, view)?;
+    Ok(Diagram { source: view.kept_in(moment.source(), &OPTIONS), ..drawn })
 }
 
 impl Subject for Contact {

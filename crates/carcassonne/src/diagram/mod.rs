@@ -26,7 +26,7 @@ use zumen_core::Needs;
 use zumen_core::diagnostic::Diagnostic;
 use zumen_core::diagram::{Diagram, Mark};
 use zumen_core::geometry::{CELL, Grid, Spot};
-use zumen_game::{View, option_fault};
+use zumen_game::View;
 
 /// No tile is drawn larger, in units.
 const LARGEST: u16 = 220;
@@ -74,11 +74,8 @@ pub(super) fn diagram(moment: &Moment, look: &CarcassonneOptions, view: &View) -
     let replay = moment.replay(look.scoring);
     let words = PanelText { moment, replay: &replay, lang: view.lang };
     let scene = Scene::new(moment, &replay, look);
-    if scene.tiles().next().is_none() {
-        let [low, high] = replay.table.extent().unwrap_or_default();
-        let message = format!("no tile lies there; tiles lie from {},{} to {},{}", low.x, low.y, high.x, high.y);
-        return Err(option_fault("crop", view.get("crop").unwrap_or_default(), &message)
-            .help(format!("the whole table is --crop={},{}:{},{}", low.x, low.y, high.x, high.y)));
+    if let Some(crop) = look.crop.as_ref().filter(|_| scene.tiles().next().is_none()) {
+        return Err(crop.empty_fault(replay.table.extent().unwrap_or_default()));
     }
     let beside = if scene.is_wide { Vec::new() } else { scene.panel(&words) };
     Ok(Diagram {
@@ -126,7 +123,7 @@ impl<'a> Scene<'a> {
         let whole = asked.fold([low, high], |[low, high], cell| {
             [Cell::new(low.x.min(cell.x), low.y.min(cell.y)), Cell::new(high.x.max(cell.x), high.y.max(cell.y))]
         });
-        let shown = look.crop.unwrap_or(whole);
+        let shown = look.crop.as_ref().map_or(whole, |crop| crop.corners);
         let (columns, rows) = (shown[1].x - shown[0].x + 1, shown[1].y - shown[0].y + 1);
         let notes = NOTE * (i32::from(look.legal.is_some()) + i32::from(look.remaining));
         let width = ROOM[0] - 3 * DIGIT - TO_NUMBER;
