@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use super::moment::Moment;
 use super::moves::{self, Moves};
+use super::options::RecordOptions;
 use super::record::{Game, Reel};
 use super::variant::Variant;
 use super::whole::Whole;
@@ -51,9 +52,6 @@ pub(super) fn decode(bytes: &[u8]) -> Option<String> {
     table::table_at(&text).or_else(|| record_at(&text)).is_some().then_some(text)
 }
 
-/// The options that choose of a record something else than all of it.
-const CHOOSING: [&str; 4] = ["at", "every", "node", "put"];
-
 /// The games of a text, or why one cannot be read.
 struct Games(Vec<Result<Arc<Game>, Diagnostic>>);
 
@@ -79,22 +77,22 @@ impl Games {
 impl Record for Games {
     /// Edits each moment as the view says, and counts its pieces.
     fn entries_with(&self, view: &View, _files: &dyn Files) -> Vec<Result<Entry, Diagnostic>> {
-        let is_whole = CHOOSING.iter().all(|name| !view.options.contains_key(*name));
+        let chosen = RecordOptions::of(view);
         let entry = |game: &Result<Arc<Game>, Diagnostic>| {
             let game = game.as_ref().map_err(Clone::clone)?;
             let selection = Selection::of(view)?;
-            let line = game.line(view.get("node"))?;
+            let line = game.line(chosen.node.as_deref())?;
             let (moment, mut warnings) = line.select(&selection)?;
-            let moment = edits::edited(moment, view)?;
+            let moment = edits::edited(moment, chosen.edits.as_deref())?;
             warnings.extend(census::warnings(&moment));
             let subject: Box<dyn Subject> = match selection.series(game.first(), line.last(), &line.told())? {
-                None if is_whole && game.is_record() => Box::new(Whole { game: Arc::clone(game), moment }),
+                None if chosen.is_whole && game.is_record() => Box::new(Whole { game: Arc::clone(game), moment }),
                 None => Box::new(moment),
                 Some(numbers) => {
-                    let (game, view, reel) = (Arc::clone(game), view.clone(), RefCell::new(Reel::default()));
+                    let (game, chosen, reel) = (Arc::clone(game), chosen.clone(), RefCell::new(Reel::default()));
                     let edited = move |number| {
-                        let moment = game.line(view.get("node"))?.numbered_on(&mut reel.borrow_mut(), number);
-                        edits::edited(moment, &view)
+                        let moment = game.line(chosen.node.as_deref())?.numbered_on(&mut reel.borrow_mut(), number);
+                        edits::edited(moment, chosen.edits.as_deref())
                     };
                     Box::new(Series::new(numbers, move |number| Ok(Box::new(edited(number)?)))?)
                 }

@@ -6,13 +6,13 @@ use std::ops::Range;
 use super::census;
 use super::moment::Moment;
 use super::naming;
+use super::options::edit_fault;
 use super::position::{Piece, Position};
 use super::square::Square;
 use super::table::side;
 use super::typed;
 use super::variant::Tradition;
 use zumen_core::diagnostic::{Diagnostic, offset};
-use zumen_game::{View, option_fault};
 
 /// What parts the parts of an edit.
 const COLONS: [char; 2] = [':', '：'];
@@ -20,14 +20,14 @@ const COLONS: [char; 2] = [':', '：'];
 pub(super) const PLUS: [char; 2] = ['+', '＋'];
 const SHAPE: &str = "an edit is SQUARE:SIDE:PIECE, as in 13n:S:+emperor, or SQUARE:- for an empty square";
 
-/// Returns the moment with the edits of a view, in their order; what stood on a square gives way. A position that was
+/// Returns the moment with edits as typed, in their order; what stood on a square gives way. A position that was
 /// changed has no number of moves, and no last move where its squares were edited.
 ///
 /// # Errors
 ///
 /// `option::value`, which points into the option's text.
-pub(super) fn edited(mut moment: Moment, view: &View) -> Result<Moment, Diagnostic> {
-    let Some(text) = view.get("put") else { return Ok(moment) };
+pub(super) fn edited(mut moment: Moment, edits: Option<&str>) -> Result<Moment, Diagnostic> {
+    let Some(text) = edits else { return Ok(moment) };
     let before = moment.position.clone();
     let mut done = BTreeMap::new();
     for span in words(text) {
@@ -35,7 +35,7 @@ pub(super) fn edited(mut moment: Moment, view: &View) -> Result<Moment, Diagnost
         let (square, piece) = read(text, &span, &before)?;
         if let Some(first) = done.insert(square, edit) {
             let message = format!("{square} is edited twice, {first} stands there already");
-            return Err(option_fault("put", text, &message).at(span).help("give one edit for a square"));
+            return Err(edit_fault(text, &message).at(span).help("give one edit for a square"));
         }
         match piece {
             Some(piece) => moment.position.put(square, piece),
@@ -70,7 +70,7 @@ fn words(text: &str) -> impl Iterator<Item = Range<usize>> {
 fn read(text: &str, span: &Range<usize>, position: &Position) -> Result<(Square, Option<Piece>), Diagnostic> {
     let edit = &text[span.clone()];
     let fault = |at: Range<usize>, message: &str, help: &str| {
-        Err(option_fault("put", text, message).at(span.start + at.start..span.start + at.end).help(help))
+        Err(edit_fault(text, message).at(span.start + at.start..span.start + at.end).help(help))
     };
     let all = 0..edit.len();
     let Some((square, rest)) = edit.split_once(COLONS) else {

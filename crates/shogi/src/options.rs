@@ -7,7 +7,7 @@ use super::square::Square;
 use super::table::side;
 use super::typed;
 use super::variant::{Tradition, Variant};
-use zumen_core::diagnostic::Diagnostic;
+use zumen_core::diagnostic::{About, Diagnostic};
 use zumen_core::named;
 use zumen_game::{Commands, GameOption, LastMove, View, option_fault};
 
@@ -65,6 +65,175 @@ named! {
         Wedge = "wedge",
         Book = "book",
     }
+}
+
+/// What is drawn or converted of a record.
+#[derive(Clone, Debug)]
+pub(super) struct RecordOptions {
+    /// The variation, as typed.
+    pub node: Option<String>,
+    /// Edits of the board, as typed.
+    pub edits: Option<String>,
+    /// Whether the record is meant, and not one moment of it.
+    pub is_whole: bool,
+}
+
+impl RecordOptions {
+    /// Reads the options of a view.
+    pub fn of(view: &View) -> RecordOptions {
+        RecordOptions {
+            node: view.get("node").map(str::to_owned),
+            edits: view.get("put").map(str::to_owned),
+            is_whole: !["at", "every", "node", "put"].iter().any(|name| view.has(name)),
+        }
+    }
+}
+
+/// Tells whether the last position of a record is converted, without its moves.
+pub(super) fn wants_position(view: &View) -> bool {
+    view.has("position")
+}
+
+/// Returns the fault of an edit of the board.
+pub(super) fn edit_fault(text: &str, message: &str) -> Diagnostic {
+    option_fault("put", text, message)
+}
+
+/// Returns the fault of a part of the board.
+pub(super) fn crop_fault(text: &str, message: &str) -> Diagnostic {
+    option_fault("crop", text, message).help("--crop 5a:1e, or --crop auto")
+}
+
+/// Returns the fault of a square whose piece is asked where it goes.
+pub(super) fn reach_fault(square: Square, message: &str) -> Diagnostic {
+    option_fault("reach", &square.to_string(), message).help("name the square of a piece")
+}
+
+/// What is chosen about movement diagrams.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct MovesOptions<'a> {
+    /// The game whose piece it is.
+    pub variant: Option<Variant>,
+    pub tradition: Tradition,
+    /// The source whose reading is drawn.
+    pub source: Option<&'a str>,
+    /// An option of the poster alone, with its value.
+    of_poster: Option<(&'static str, &'a str)>,
+}
+
+impl<'a> MovesOptions<'a> {
+    /// Reads the options of a view.
+    ///
+    /// # Errors
+    ///
+    /// `option::value` and `option::unknown`, for an option of positions too.
+    pub fn of(view: &'a View) -> Result<MovesOptions<'a>, Diagnostic> {
+        const OWN: [&str; 6] = ["columns", "page", "promotion", "reading", "rows", "variant"];
+        view.check("shogi", &OPTIONS)?;
+        if let Some(name) = view.options.keys().find(|name| !OWN.contains(&name.as_str())) {
+            return Err(Diagnostic::error("option::value", format!("a movement diagram has no option --{name}"))
+                .about(About::Option)
+                .help(format!("it has --{}", OWN.join(", --"))));
+        }
+        Ok(MovesOptions {
+            variant: game(view),
+            tradition: view.get("promotion").and_then(Tradition::named).unwrap_or_default(),
+            source: view.get("reading"),
+            of_poster: ["columns", "rows", "page"].into_iter().find_map(|name| Some((name, view.get(name)?))),
+        })
+    }
+
+    /// Refuses what only a poster has.
+    ///
+    /// # Errors
+    ///
+    /// `option::value`.
+    pub fn check_piece(&self) -> Result<(), Diagnostic> {
+        self.of_poster.map_or(Ok(()), |(name, value)| {
+            let help = format!("zumen moves --poster has --{name}");
+            Err(option_fault(name, value, "a piece stands by itself").help(help))
+        })
+    }
+}
+
+/// Returns the game that is named.
+pub(super) fn game(view: &View) -> Option<Variant> {
+    view.get("variant").and_then(Variant::named)
+}
+
+/// Returns the fault of a game that is named.
+pub(super) fn game_fault(variant: Variant, message: &str) -> Diagnostic {
+    option_fault("variant", variant.name(), message)
+}
+
+/// Lists what a picture of moves keeps: what the view holds with this page of a poster, and the game unless the view
+/// names one.
+pub(super) fn kept_of_moves(view: &View, page: Option<usize>, variant: Option<Variant>) -> Vec<(String, String)> {
+    let mut view = view.clone();
+    if let Some(page) = page {
+        view.options.insert("page".to_owned(), page.to_string());
+    }
+    let variant = variant.filter(|_| !view.options.contains_key("variant"));
+    let named = variant.map(|variant| ("variant".to_owned(), variant.name().to_owned()));
+    view.kept().into_iter().chain(named).collect()
+}
+
+/// How the boards of a poster are laid on pages.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Layout {
+    /// Boards side by side, 1 to 40.
+    pub columns: i32,
+    /// Boards of one page; all of them where it is `None`.
+    pub per_page: Option<usize>,
+    /// The page that is asked for, from 1.
+    pub page: Option<usize>,
+}
+
+impl Layout {
+    /// Boards side by side, where nothing else is asked for.
+    const COLUMNS: i32 = 12;
+    /// The most columns, and rows of a page.
+    const MAX: i32 = 40;
+
+    /// Reads the options of a poster.
+    ///
+    /// # Errors
+    ///
+    /// `option::value` for what is no number from 1 to 40, and for a page without rows.
+    pub fn of(view: &View) -> Result<Layout, Diagnostic> {
+        let columns = Layout::count(view, "columns", "boards side by side")?.unwrap_or(Layout::COLUMNS);
+        let rows = Layout::count(view, "rows", "rows a page")?;
+        let per_page = rows.map(|rows| usize::try_from(rows * columns).unwrap_or(usize::MAX));
+        let page = match view.get("page") {
+            None => None,
+            Some(text) if per_page.is_none() => {
+                return Err(page_fault(text, "a poster without --rows is one page").help("--rows 5 --page 2"));
+            }
+            Some(text) => {
+                let page = text.trim().parse::<usize>().ok().filter(|page| *page > 0);
+                Some(page.ok_or_else(|| page_fault(text, "a page is a number from 1"))?)
+            }
+        };
+        Ok(Layout { columns, per_page, page })
+    }
+
+    /// Reads a number of boards.
+    fn count(view: &View, name: &str, what: &str) -> Result<Option<i32>, Diagnostic> {
+        let Some(text) = view.get(name) else { return Ok(None) };
+        let number = text.trim().parse::<i32>().ok().filter(|number| (1..=Layout::MAX).contains(number));
+        let fault = || option_fault(name, text, &format!("a poster has from 1 to {} {what}", Layout::MAX));
+        number.ok_or_else(fault).map(Some)
+    }
+
+    /// Counts the pages of so many boards, at least 1.
+    pub fn pages(self, boards: usize) -> usize {
+        self.per_page.map_or(1, |most| boards.div_ceil(most).max(1))
+    }
+}
+
+/// Returns the fault of a page of a poster.
+pub(super) fn page_fault(text: &str, message: &str) -> Diagnostic {
+    option_fault("page", text, message)
 }
 
 /// The choices.

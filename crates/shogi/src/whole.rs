@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::moment::Moment;
+use super::options::wants_position;
 use super::record::Game;
 use super::{SHOGI, notation};
 use zumen_core::diagnostic::Diagnostic;
@@ -42,10 +43,11 @@ impl Subject for Whole {
     }
 
     fn convert(&self, notation: &str, view: &View) -> Result<Converted, Diagnostic> {
-        let whole = notation::convert_game(&self.game, notation).filter(|_| !view.has("position"));
+        let is_position = wants_position(view);
+        let whole = notation::convert_game(&self.game, notation).filter(|_| !is_position);
         whole.unwrap_or_else(|| {
             let mut converted = self.moment.convert(notation, view)?;
-            if self.game.has_steps() && !view.has("position") {
+            if self.game.has_steps() && !is_position {
                 let lost = "the moves are left out: this notation holds one position, which is the last";
                 converted.lost.push(lost.to_owned());
             }

@@ -10,7 +10,7 @@ mod pieces;
 use super::coordinates::Coordinates;
 use super::moment::Moment;
 use super::notation;
-use super::options::{OPTIONS, ShogiOptions};
+use super::options::{OPTIONS, ShogiOptions, crop_fault, reach_fault};
 use super::part::Part;
 use super::position::Side;
 use super::square::Square;
@@ -21,7 +21,7 @@ use zumen_core::diagnostic::Diagnostic;
 use zumen_core::diagram::{Diagram, Mark, Paragraph, Shape, Squares};
 use zumen_core::geometry::{CELL, Grid, Spot};
 use zumen_game::sets::wedge;
-use zumen_game::{LastMove, View, option_fault};
+use zumen_game::{LastMove, View};
 
 /// From the frame to the middle of the numbers of files, and from there to the end of what is shown; from the frame to the middle
 /// of the names of ranks, and from there to their end. In units of the picture.
@@ -108,7 +108,7 @@ fn part(moment: &Moment, look: &ShogiOptions) -> Result<Part, Diagnostic> {
     Part::read(text, position.size).ok_or_else(|| {
         let last = Square::new(position.size.files, position.size.ranks);
         let message = format!("a part of this board is two corners between 1a and {last}");
-        option_fault("crop", text, &message).help("--crop 5a:1e, or --crop auto")
+        crop_fault(text, &message)
     })
 }
 
@@ -261,6 +261,6 @@ impl Scene<'_> {
             (true, None) => format!("no piece stands on {square}"),
             _ => return Ok(()),
         };
-        Err(option_fault("reach", &square.to_string(), &message).help("name the square of a piece"))
+        Err(reach_fault(square, &message))
     }
 }

@@ -5,17 +5,12 @@ use super::readings::{self, Choice};
 use crate::census;
 use crate::kind::Kind;
 use crate::odd::english;
-use crate::options::OPTIONS;
+use crate::options::{MovesOptions, game_fault};
 use crate::position::{Piece, Side};
 use crate::variant::{Tradition, Variant};
 use zumen_core::diagnostic::{About, Diagnostic};
+use zumen_game::View;
 use zumen_game::sets::wedge::Tone;
-use zumen_game::{View, option_fault};
-
-/// Options that a movement diagram has.
-const OWN: [&str; 6] = ["columns", "page", "promotion", "reading", "rows", "variant"];
-/// Those of the poster alone.
-const OF_POSTER: [&str; 3] = ["columns", "rows", "page"];
 
 /// What is chosen.
 #[derive(Clone, Copy, Debug)]
@@ -35,33 +30,25 @@ impl Moves {
     ///
     /// `option::value`, `option::unknown`; `moves::promotion` where the kind does not promote.
     pub(super) fn chosen(self, view: &View) -> Result<Chosen<'_>, Diagnostic> {
-        view.check("shogi", &OPTIONS)?;
-        if let Some(name) = view.options.keys().find(|name| !OWN.contains(&name.as_str())) {
-            return Err(Diagnostic::error("option::value", format!("a movement diagram has no option --{name}"))
-                .about(About::Option)
-                .help(format!("it has --{}", OWN.join(", --"))));
+        let asked = MovesOptions::of(view)?;
+        if self != Moves::Poster {
+            asked.check_piece()?;
         }
-        let poster = OF_POSTER.iter().find_map(|name| Some((*name, view.get(name)?)));
-        if let Some((name, value)) = poster.filter(|_| self != Moves::Poster) {
-            let help = format!("zumen moves --poster has --{name}");
-            return Err(option_fault(name, value, "a piece stands by itself").help(help));
-        }
-        let tradition = view.get("promotion").and_then(Tradition::named).unwrap_or_default();
-        let asked = view.get("variant").and_then(Variant::named);
+        let MovesOptions { tradition, source, .. } = asked;
         let (variant, base) = match self {
-            Moves::Poster => match asked {
+            Moves::Poster => match asked.variant {
                 None | Some(Variant::Tai) => (Variant::Tai, None),
                 Some(other) => {
                     let message = "the poster shows the pieces of tai shogi";
-                    return Err(option_fault("variant", other.name(), message)
+                    return Err(game_fault(other, message)
                         .help(format!("zumen moves --all --variant {} draws each piece of that game", other.name())));
                 }
             },
             Moves::Piece { kind, promoted, variant } => {
-                (game(kind, promoted, asked, variant, tradition)?, Some(kind).filter(|_| promoted))
+                (game(kind, promoted, asked.variant, variant, tradition)?, Some(kind).filter(|_| promoted))
             }
         };
-        Ok(Chosen { variant, tradition, tag: view.get("reading"), base })
+        Ok(Chosen { variant, tradition, tag: source, base })
     }
 
     /// Returns the game of a kind where none is named.
@@ -107,7 +94,7 @@ fn game(
     if let Some(asked) = asked.filter(|asked| !games.contains(asked)) {
         let message = format!("{} has no {} ({})", asked.name(), kind.kanji(), kind.key());
         let help = format!("it is a piece of {}", list(games.iter().map(|game| game.name()).collect()));
-        return Err(option_fault("variant", asked.name(), &message).help(help));
+        return Err(game_fault(asked, &message).help(help));
     }
     let chosen = asked.or(named.filter(|named| games.contains(named)));
     let mut candidates = games.iter().copied().filter(|game| chosen.is_none_or(|chosen| *game == chosen));

@@ -5,67 +5,17 @@ use super::diagram::{board, symbol};
 use super::readings::Choice;
 use super::words::MovementNotes;
 use crate::kind::Kind;
+use crate::options::{Layout, page_fault};
 use zumen_core::diagnostic::Diagnostic;
 use zumen_core::diagram::{Diagram, Lang, Paragraph, counted};
 use zumen_core::movement::Movement;
 use zumen_game::sets::moves::page::{Entry, Page};
 use zumen_game::sets::moves::{Board, Chart, legend};
-use zumen_game::{View, option_fault};
 
-/// Boards side by side, where nothing else is asked for.
-const COLUMNS: i32 = 12;
-/// The most columns, and rows of a page.
-const MOST: i32 = 40;
 /// A square of a board in the poster, in units.
 const CELL: u16 = 44;
 /// Squares from a piece to the edge; what goes farther has its number there.
 const REACH: i16 = 3;
-
-/// How boards are laid on pages.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Layout {
-    /// Boards side by side.
-    columns: i32,
-    /// Boards of one page; all of them where it is `None`.
-    per_page: Option<usize>,
-    /// The page that is asked for, from 1.
-    pub page: Option<usize>,
-}
-
-impl Layout {
-    /// Reads the options of a poster.
-    ///
-    /// # Errors
-    ///
-    /// `option::value` for what is no number from 1 to 40, and for a page without rows.
-    pub fn of(view: &View) -> Result<Layout, Diagnostic> {
-        let number = |name: &str, what: &str| {
-            let Some(text) = view.get(name) else { return Ok(None) };
-            let number = text.trim().parse::<i32>().ok().filter(|number| (1..=MOST).contains(number));
-            let fault = || option_fault(name, text, &format!("a poster has from 1 to {MOST} {what}"));
-            number.ok_or_else(fault).map(Some)
-        };
-        let columns = number("columns", "boards side by side")?.unwrap_or(COLUMNS);
-        let rows = number("rows", "rows a page")?;
-        let per_page = rows.map(|rows| usize::try_from(rows * columns).unwrap_or(usize::MAX));
-        let page = match view.get("page") {
-            None => None,
-            Some(text) if per_page.is_none() => {
-                return Err(option_fault("page", text, "a poster without --rows is one page").help("--rows 5 --page 2"));
-            }
-            Some(text) => {
-                let fault = || option_fault("page", text, "a page is a number from 1");
-                Some(text.trim().parse::<usize>().ok().filter(|page| *page > 0).ok_or_else(fault)?)
-            }
-        };
-        Ok(Layout { columns, per_page, page })
-    }
-
-    /// Counts the pages of so many boards, at least 1.
-    pub fn pages(self, boards: usize) -> usize {
-        self.per_page.map_or(1, |most| boards.div_ceil(most).max(1))
-    }
-}
 
 /// Draws a page of all kinds; the first where none is asked for.
 ///
@@ -76,7 +26,7 @@ pub(super) fn page(kinds: &[Kind], chosen: Chosen, layout: Layout, lang: Lang) -
     let (page, pages) = (layout.page.unwrap_or(1), layout.pages(kinds.len()));
     if page > pages {
         let message = format!("this poster has {}", counted(pages as u64, "page"));
-        return Err(option_fault("page", &page.to_string(), &message));
+        return Err(page_fault(&page.to_string(), &message));
     }
     let per_page = layout.per_page.unwrap_or(kinds.len()).max(1);
     let shown = kinds.chunks(per_page).nth(page - 1).unwrap_or_default();

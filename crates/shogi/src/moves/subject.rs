@@ -1,12 +1,11 @@
 //! What a movement diagram becomes: pictures, text, and the list of all kinds.
 
-use super::poster::Layout;
 use super::readings::Choice;
 use super::words::MovementNotes;
 use super::{Moves, WORD, diagram, json, poster};
 use crate::SHOGI;
 use crate::kind::Kind;
-use crate::variant::Variant;
+use crate::options::{self, Layout};
 use zumen_core::diagnostic::Diagnostic;
 use zumen_core::diagram::{Diagram, Source};
 use zumen_game::sets::moves::{Chart, text};
@@ -20,7 +19,7 @@ use zumen_game::{Game, Page, Pages, Subject, View};
 ///
 /// As [`Subject::diagram`].
 pub fn list(view: &View) -> Result<String, Diagnostic> {
-    let asked = view.get("variant").and_then(Variant::named);
+    let asked = options::game(view);
     let all = |kind| Moves::Piece { kind, promoted: false, variant: None };
     let moves: Vec<Moves> = asked.map_or_else(|| Kind::all().map(all).collect(), |game| Moves::all(game).collect());
     let head = ["key", "kanji", "reading", "English", "code", "game", "promotes to"].map(str::to_owned);
@@ -53,35 +52,45 @@ fn columns(text: &str) -> usize {
     text.chars().map(|c| if c >= '\u{2e80}' { 2 } else { 1 }).sum()
 }
 
+impl Moves {
+    /// Draws the diagram, or a page of a poster.
+    fn draw(self, view: &View, page: Option<usize>) -> Result<Diagram, Diagnostic> {
+        let chosen = self.chosen(view)?;
+        let mut diagram = match self {
+            Moves::Piece { kind, .. } => diagram::of(chosen.shown(kind), chosen, view.lang),
+            Moves::Poster => {
+                let layout = Layout::of(view)?;
+                let layout = Layout { page: page.or(layout.page), ..layout };
+                poster::page(&self.kinds(chosen), chosen, layout, view.lang)?
+            }
+        };
+        diagram.caption.clone_from(&view.caption);
+        diagram.source = self.kept_source(view, page);
+        Ok(diagram)
+    }
+
+    /// Returns what a picture keeps: its game is named where another is the usual one.
+    fn kept_source(self, view: &View, page: Option<usize>) -> Source {
+        let variant = match self {
+            Moves::Piece { variant, .. } => variant.filter(|variant| self.by_default() != Some(*variant)),
+            Moves::Poster => None,
+        };
+        let options = options::kept_of_moves(view, page, variant);
+        Source { format: WORD.to_owned(), text: format!("{WORD} {}", self.name()), options }
+    }
+}
+
 impl Subject for Moves {
     fn game(&self) -> &'static Game {
         &SHOGI
     }
 
     fn source(&self) -> Source {
-        let default = self.by_default();
-        let options = match self {
-            Moves::Piece { variant: Some(variant), .. } if default != Some(*variant) => {
-                vec![("variant".to_owned(), variant.name().to_owned())]
-            }
-            _ => Vec::new(),
-        };
-        Source { format: WORD.to_owned(), text: format!("{WORD} {}", self.name()), options }
+        self.kept_source(&View::default(), None)
     }
 
     fn diagram(&self, view: &View) -> Result<Diagram, Diagnostic> {
-        let chosen = self.chosen(view)?;
-        let mut diagram = match self {
-            Moves::Piece { kind, .. } => diagram::of(chosen.shown(*kind), chosen, view.lang),
-            Moves::Poster => poster::page(&self.kinds(chosen), chosen, Layout::of(view)?, view.lang)?,
-        };
-        diagram.caption.clone_from(&view.caption);
-        let source = self.source();
-        let own = source.options.into_iter().filter(|(name, _)| view.get(name).is_none());
-        let mut options = view.kept();
-        options.extend(own);
-        diagram.source = Source { options, ..source };
-        Ok(diagram)
+        self.draw(view, None)
     }
 
     fn pages<'a>(&'a self, view: &'a View) -> Pages<'a> {
@@ -93,9 +102,7 @@ impl Subject for Moves {
             Err(fault) => Box::new(std::iter::once(Err(fault))),
             Ok(1) => Page::alone(|| self.diagram(view)),
             Ok(pages) => Box::new((1..=pages).map(move |page| {
-                let mut own = view.clone();
-                own.options.insert("page".to_owned(), page.to_string());
-                Ok(Page { suffix: format!("page-{page:02}"), diagram: self.diagram(&own)? })
+                Ok(Page { suffix: format!("page-{page:02}"), diagram: self.draw(view, Some(page))? })
             })),
         }
     }
