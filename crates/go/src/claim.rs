@@ -9,7 +9,11 @@ use super::select::{self, Selected};
 use super::servers::{self, Places};
 use super::{GO, problem, sgf, tree};
 use zumen_core::diagnostic::Diagnostic;
+use zumen_game::sgf::game_number;
 use zumen_game::{Certainty, Claim, Entry, Files, Input, Positions, Record, TreeNode, View, json};
+
+/// The game of SGF that backgammon is.
+const BACKGAMMON: &str = "6";
 
 /// Claims records, from their first node on, and objects of JSON.
 pub(super) fn claim<'a>(input: &Input<'a>) -> Option<Claim<'a>> {
@@ -39,7 +43,11 @@ fn of_server(text: &str, read: servers::Reader) -> Result<(sgf::Collection, Opti
 /// whole or damaged, whatever record is quoted in them.
 fn record_at(text: &str) -> Option<usize> {
     let is_json = text.trim_start().strip_prefix('{').is_some_and(|rest| rest.trim_start().starts_with('"'));
-    if is_json { None } else { sgf::record_at(text).filter(|at| !sgf::is_of_backgammon(&text[*at..])) }
+    if is_json {
+        None
+    } else {
+        zumen_game::sgf::record_at(text).filter(|at| game_number(&text[*at..]) != Some(BACKGAMMON))
+    }
 }
 
 /// Reads the moments of a text that the view asks for, each with its warnings, or why there is none. `None` when the text
