@@ -5,6 +5,7 @@ use std::rc::Rc;
 use super::json::{self as own, Held};
 use super::katago::Answers;
 use super::moment::Moment;
+use super::options::{AnalysisOptions, RecordOptions};
 use super::select::{self, Selected};
 use super::servers::{self, Places};
 use super::{GO, problem, sgf, tree};
@@ -65,7 +66,10 @@ pub fn moments(text: &str, view: &View) -> Option<Vec<Selected>> {
         Some((_, read)) => of_server(text, read).map(|(record, _)| record),
         None => record_at(text).map(|_| sgf::read(text))?,
     };
-    Some(record.map_or_else(|fault| vec![Err(fault)], |collection| select::select(&collection, view)))
+    Some(
+        record
+            .map_or_else(|fault| vec![Err(fault)], |collection| select::select(&collection, &RecordOptions::of(view))),
+    )
 }
 
 /// The games of a record, and where its nodes stand in the text where that is not of SGF.
@@ -91,23 +95,24 @@ impl Record for Games {
             Err(fault) => return vec![Err(fault.clone())],
             Ok((collection, places)) => (collection, places),
         };
-        let answers = match Answers::of(view) {
+        let options = RecordOptions::of(view);
+        let answers = match AnalysisOptions::of(view).and_then(|analysis| analysis.map(Answers::of).transpose()) {
             Ok(answers) => answers,
             Err(fault) => return vec![Err(fault)],
         };
         // It is told once, whatever is drawn.
         let mut cut = answers.as_ref().and_then(|answers| answers.cut.clone());
         let answers = answers.map(Rc::new);
-        if view.has("problems") {
+        if options.problems {
             let told = |entry: Result<Entry, Diagnostic>| {
                 let mut entry = entry.map_err(|fault| told(places, fault))?;
                 entry.warnings = entry.warnings.into_iter().map(|fault| told(places, fault)).collect();
                 Ok(entry)
             };
-            return problem::entries(collection, view).into_iter().map(told).collect();
+            return problem::entries(collection, &options, view.name.as_deref()).into_iter().map(told).collect();
         }
-        if view.has("tree") {
-            let drawn = tree::pictures(collection, view).into_iter();
+        if options.tree {
+            let drawn = tree::pictures(collection, &options).into_iter();
             return drawn
                 .map(|picture| Ok(Entry::new(picture.map_err(|fault| told(places, fault))?, Vec::new())))
                 .collect();
@@ -115,9 +120,9 @@ impl Record for Games {
         let entry = |read: Selected| {
             let (moment, warnings) = read.map_err(|fault| told(places, fault))?;
             let warnings = warnings.into_iter().map(|fault| told(places, fault)).chain(cut.take()).collect();
-            Ok(Entry::new(select::series(moment, answers.as_ref(), view)?, warnings))
+            Ok(Entry::new(select::series(moment, answers.as_ref(), &options)?, warnings))
         };
-        select::select(collection, view).into_iter().map(entry).collect()
+        select::select(collection, &options).into_iter().map(entry).collect()
     }
 
     fn validate(&self, _files: &dyn Files) -> Vec<Diagnostic> {
