@@ -20,6 +20,7 @@ mod positions;
 mod record;
 mod series;
 pub mod sets;
+pub mod sgf;
 mod subject;
 mod table;
 mod tree;

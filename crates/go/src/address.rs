@@ -4,15 +4,16 @@
 //! third node of the branch that the path leads to, whose first is 1; `--node :3` the third of the main line, whose first is the
 //! root. `--node-name` finds the first node that its author called so (N).
 
+use super::options::RecordOptions;
 use super::sgf::{Collection, NodeId};
 use zumen_core::diagnostic::{About, Diagnostic};
 use zumen_core::diagram::{counted, shortened};
-use zumen_game::{View, branch, option_fault};
+use zumen_game::{branch, option_fault};
 
 /// Where a line that is asked for ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum End {
-    /// Where the view's `--at` says, or with the line.
+    /// Where `--at` says, or with the line.
     Selected,
     /// With this node, counted from the root, which is 0.
     Node(usize),
@@ -29,16 +30,16 @@ pub(super) struct Address {
 }
 
 impl Address {
-    /// Finds the line that a view names.
+    /// Finds the line that the options name.
     ///
     /// # Errors
     ///
     /// `option::value` for what is no address, for a branch, a node or a name that is not there, and for two addresses.
-    pub fn of(collection: &Collection, root: NodeId, view: &View) -> Result<Address, Diagnostic> {
-        let (node, name) = (view.get("node"), view.get("node-name"));
+    pub fn of(collection: &Collection, root: NodeId, options: &RecordOptions) -> Result<Address, Diagnostic> {
+        let (node, name) = (options.node, options.node_name);
         let counted = node.and_then(|node| node.split_once(':'));
         let is_exact = counted.is_some() || name.is_some();
-        if let (true, Some(at)) = (is_exact, view.get("at")) {
+        if let (true, Some(at)) = (is_exact, options.at) {
             let what = if name.is_some() { "--node-name" } else { "--node" };
             return Err(option_fault("at", at, &format!("{what} names a node already")).help("leave one of them out"));
         }
@@ -59,31 +60,9 @@ impl Address {
         let line = branch::line(root, path, |at| collection.children(at))?;
         let end = match counted {
             Some((_, number)) => End::Node(nth(&line, number, node.unwrap_or_default())?),
-            None => behind(view)?.map_or(End::Selected, |(moves, nodes)| End::Behind { moves, nodes }),
+            None => options.behind.clone()?.map_or(End::Selected, |(moves, nodes)| End::Behind { moves, nodes }),
         };
         Ok(Address { line: line.nodes, end })
-    }
-}
-
-/// Returns the view without what the address has chosen: the end of its line is asked for, or the series to it.
-pub(super) fn without_end(view: &View) -> View {
-    match behind(view) {
-        Ok(Some(_)) => view.clone().without("at"),
-        _ => view.clone(),
-    }
-}
-
-/// Reads `--at 12+1`; `None` for what counts moves alone.
-fn behind(view: &View) -> Result<Option<(usize, usize)>, Diagnostic> {
-    let Some((text, (moves, nodes))) = view.get("at").and_then(|text| Some((text, text.split_once('+')?))) else {
-        return Ok(None);
-    };
-    match (moves.trim().parse(), nodes.trim().parse()) {
-        (Ok(moves), Ok(nodes)) => Ok(Some((moves, nodes))),
-        _ => {
-            let message = "this is no number of a move and of nodes behind it";
-            Err(option_fault("at", text, message).help("--at 12+1 is the node behind move 12"))
-        }
     }
 }
 

@@ -4,11 +4,10 @@ use super::cgf::{Answer, Endgame, Figure, Reply, Score, Shape, Status};
 use super::coordinates::a1;
 use super::diagram::{self, Scene, on};
 use super::moment::Moment;
-use super::options::{GoOptions, OPTIONS};
+use super::options::GoOptions;
 use super::words;
 use zumen_core::diagnostic::Diagnostic;
 use zumen_core::diagram::{Diagram, Lang, Mark, Paragraph, Source, say};
-use zumen_game::View;
 
 /// A moment and an engine's answer about it.
 #[derive(Clone, Debug, PartialEq)]
@@ -40,12 +39,10 @@ impl Asked {
     /// # Errors
     ///
     /// As [`Subject::diagram`](zumen_game::Subject::diagram).
-    pub(super) fn drawn(&self, view: &View, source: Source) -> Result<Diagram, Diagnostic> {
-        let look = GoOptions::of(view)?;
-        let source = view.kept_in(source, &OPTIONS);
-        let mut drawn = diagram::draw(&self.moment, None, &look, view, source)?;
-        drawn.marks.extend(self.marks(&Scene::new(&self.moment, None, &look)?));
-        let words = self.words(view.lang);
+    pub(super) fn drawn(&self, look: &GoOptions, source: Source) -> Result<Diagram, Diagnostic> {
+        let mut drawn = diagram::draw(&self.moment, None, look, look.kept_in(source))?;
+        drawn.marks.extend(self.marks(&Scene::new(&self.moment, None, look)?));
+        let words = self.words(look.lang);
         if !words.is_empty() {
             drawn.desc = format!("{} {words}", drawn.desc);
             let notes = Paragraph::new("words-notes", words, String::new());

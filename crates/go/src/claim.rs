@@ -5,11 +5,16 @@ use std::rc::Rc;
 use super::json::{self as own, Held};
 use super::katago::Answers;
 use super::moment::Moment;
+use super::options::{AnalysisOptions, RecordOptions};
 use super::select::{self, Selected};
 use super::servers::{self, Places};
 use super::{GO, problem, sgf, tree};
 use zumen_core::diagnostic::Diagnostic;
+use zumen_game::sgf::game_number;
 use zumen_game::{Certainty, Claim, Entry, Files, Input, Positions, Record, TreeNode, View, json};
+
+/// The game of SGF that backgammon is.
+const BACKGAMMON: &str = "6";
 
 /// Claims records, from their first node on, and objects of JSON.
 pub(super) fn claim<'a>(input: &Input<'a>) -> Option<Claim<'a>> {
@@ -39,7 +44,11 @@ fn of_server(text: &str, read: servers::Reader) -> Result<(sgf::Collection, Opti
 /// whole or damaged, whatever record is quoted in them.
 fn record_at(text: &str) -> Option<usize> {
     let is_json = text.trim_start().strip_prefix('{').is_some_and(|rest| rest.trim_start().starts_with('"'));
-    if is_json { None } else { sgf::record_at(text).filter(|at| !sgf::is_of_backgammon(&text[*at..])) }
+    if is_json {
+        None
+    } else {
+        zumen_game::sgf::record_at(text).filter(|at| game_number(&text[*at..]) != Some(BACKGAMMON))
+    }
 }
 
 /// Reads the moments of a text that the view asks for, each with its warnings, or why there is none. `None` when the text
@@ -57,7 +66,10 @@ pub fn moments(text: &str, view: &View) -> Option<Vec<Selected>> {
         Some((_, read)) => of_server(text, read).map(|(record, _)| record),
         None => record_at(text).map(|_| sgf::read(text))?,
     };
-    Some(record.map_or_else(|fault| vec![Err(fault)], |collection| select::select(&collection, view)))
+    Some(
+        record
+            .map_or_else(|fault| vec![Err(fault)], |collection| select::select(&collection, &RecordOptions::of(view))),
+    )
 }
 
 /// The games of a record, and where its nodes stand in the text where that is not of SGF.
@@ -83,23 +95,24 @@ impl Record for Games {
             Err(fault) => return vec![Err(fault.clone())],
             Ok((collection, places)) => (collection, places),
         };
-        let answers = match Answers::of(view) {
+        let options = RecordOptions::of(view);
+        let answers = match AnalysisOptions::of(view).and_then(|analysis| analysis.map(Answers::of).transpose()) {
             Ok(answers) => answers,
             Err(fault) => return vec![Err(fault)],
         };
         // It is told once, whatever is drawn.
         let mut cut = answers.as_ref().and_then(|answers| answers.cut.clone());
         let answers = answers.map(Rc::new);
-        if view.has("problems") {
+        if options.problems {
             let told = |entry: Result<Entry, Diagnostic>| {
                 let mut entry = entry.map_err(|fault| told(places, fault))?;
                 entry.warnings = entry.warnings.into_iter().map(|fault| told(places, fault)).collect();
                 Ok(entry)
             };
-            return problem::entries(collection, view).into_iter().map(told).collect();
+            return problem::entries(collection, &options, view.name.as_deref()).into_iter().map(told).collect();
         }
-        if view.has("tree") {
-            let drawn = tree::pictures(collection, view).into_iter();
+        if options.tree {
+            let drawn = tree::pictures(collection, &options).into_iter();
             return drawn
                 .map(|picture| Ok(Entry::new(picture.map_err(|fault| told(places, fault))?, Vec::new())))
                 .collect();
@@ -107,9 +120,9 @@ impl Record for Games {
         let entry = |read: Selected| {
             let (moment, warnings) = read.map_err(|fault| told(places, fault))?;
             let warnings = warnings.into_iter().map(|fault| told(places, fault)).chain(cut.take()).collect();
-            Ok(Entry::new(select::series(moment, answers.as_ref(), view)?, warnings))
+            Ok(Entry::new(select::series(moment, answers.as_ref(), &options)?, warnings))
         };
-        select::select(collection, view).into_iter().map(entry).collect()
+        select::select(collection, &options).into_iter().map(entry).collect()
     }
 
     fn validate(&self, _files: &dyn Files) -> Vec<Diagnostic> {

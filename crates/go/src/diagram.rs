@@ -17,7 +17,7 @@ use zumen_core::Needs;
 use zumen_core::diagnostic::Diagnostic;
 use zumen_core::diagram::{Course, Diagram, Mark, Paragraph, Place, Shape, Source};
 use zumen_core::geometry::{CELL, Grid, Spot};
-use zumen_game::{Comments, LastMove, View, option_fault};
+use zumen_game::{Comments, LastMove, option_fault};
 
 /// Half a pitch: how far the board goes beyond its last line, and lines run on where it is cut.
 const HALF: i32 = CELL / 2;
@@ -100,10 +100,9 @@ pub(super) fn draw(
     moment: &Moment,
     figure: Option<(&Plan, &Figure)>,
     look: &GoOptions,
-    view: &View,
     source: Source,
 ) -> Result<Diagram, Diagnostic> {
-    let words = FigureNotes { moment, figure, lang: view.lang };
+    let words = FigureNotes { moment, figure, lang: look.lang };
     let scene = Scene::new(moment, figure, look)?;
     // What stands on dimmed points is dimmed with them; lines and arrows run over that, under what is read elsewhere.
     let (strokes, points): (Vec<Markup>, Vec<Markup>) = moment.marks().into_iter().partition(|mark| mark.to.is_some());
@@ -140,7 +139,7 @@ pub(super) fn draw(
     }
     Ok(Diagram {
         game: "go",
-        lang: view.lang,
+        lang: look.lang,
         title: words.title(),
         desc,
         grid: Some(scene.grid()),
@@ -151,7 +150,7 @@ pub(super) fn draw(
         below,
         aside,
         comment,
-        caption: view.caption.clone(),
+        caption: look.caption.clone(),
         source,
         ..Diagram::default()
     })

@@ -13,6 +13,7 @@ use super::katago::Analysed;
 use super::katago::json::AnalysisBody;
 use super::markup::{Kind, Markup};
 use super::moment::Moment;
+use super::options::RecordOptions;
 use super::part::Part;
 use super::position::{Captures, Position};
 use super::record::{Info, Node};
@@ -237,7 +238,7 @@ fn held(mut document: GoJson) -> Result<Held, Diagnostic> {
 /// Returns the end of the record that an object names.
 fn of_source(source: &Origin) -> Option<Moment> {
     let collection = sgf::read(&source.text).ok().filter(|_| source.format == "sgf")?;
-    let (moment, _) = select::select(&collection, &View::default()).pop()?.ok()?;
+    let (moment, _) = select::select(&collection, &RecordOptions::of(&View::default())).pop()?.ok()?;
     Some(moment)
 }
 

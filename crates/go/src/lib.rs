@@ -11,10 +11,10 @@
 //!
 //! `zumen game.sgf --moves 51-100`:
 //!
-//! 1. Bytes become text by `--encoding`, a byte order mark, the charset that the record names (`sgf/charset.rs`), or
+//! 1. Bytes become text by `--encoding`, a byte order mark, the charset that the record names ([`zumen_game::sgf`]), or
 //!    their looks.
-//! 2. `sgf/` makes an arena of nodes with their places in the text, a tree for each game, without recursion. What a
-//!    node says is read only when it is asked for.
+//! 2. [`zumen_game::sgf`] makes an arena of nodes with their places in the text, a tree for each game, without recursion.
+//!    What a node says is read by `sgf/` only when it is asked for.
 //! 3. `select` follows `--game`, `--node` and `--at` to a line of nodes; `replay` plays it out. Both together are the
 //!    `Moment`.
 //! 4. `figure` says which numbers stand on which stones and what is listed below; `diagram` draws either. Its `Scene`
@@ -70,6 +70,6 @@ pub static GO: Game = Game {
     shapes: "a record of Go (SGF) looks like (;GM[1]FF[4]SZ[19];B[pd];W[dp])",
     needs: diagram::needs,
     schema: schema::<json::GoJson>,
-    decode: Some(|bytes| servers::decode(bytes).or_else(|| sgf::charset::decode(bytes))),
+    decode: Some(|bytes| servers::decode(bytes).or_else(|| zumen_game::sgf::decode(bytes))),
     claim: claim::claim,
 };

@@ -2,9 +2,15 @@
 
 use super::coordinates::Coordinates;
 use super::figure::Numbers;
-use super::katago;
-use zumen_core::diagnostic::Diagnostic;
-use zumen_game::{Commands, Comments, GameOption, LastMove, View, option_fault};
+use std::sync::Arc;
+
+use super::board::Size;
+use super::coordinates::a1;
+use super::katago::{Perspective, Show};
+use super::part::Part;
+use zumen_core::diagnostic::{About, Diagnostic, Origin};
+use zumen_core::diagram::{Lang, Source};
+use zumen_game::{Commands, Comments, GameOption, LastMove, Options, Selection, View, option_fault};
 
 /// The options of a picture of Go.
 pub(super) const OPTIONS: [GameOption; 18] = [
@@ -41,9 +47,26 @@ pub(super) const OPTIONS: [GameOption; 18] = [
     )
     .selecting()
     .also_in(Commands::CGF),
-    katago::OPTIONS[0],
-    katago::OPTIONS[1],
-    katago::OPTIONS[2],
+    GameOption::choice(
+        "analysis",
+        "WHAT",
+        &Show::NAMES,
+        "Draw what KataGo answered: whose the points are, its best moves, or the best variation",
+    )
+    .selecting()
+    .only_in(Commands::DRAW),
+    GameOption::file("analysis-file", "FILE", "KataGo's answers for --analysis, as its analysis engine prints them")
+        .selecting()
+        .only_in(Commands::DRAW),
+    GameOption::choice(
+        "analysis-for",
+        "WHO",
+        &Perspective::NAMES,
+        "Whose its numbers are, as its reportAnalysisWinratesAs says",
+    )
+    .or_else("black")
+    .selecting()
+    .only_in(Commands::DRAW),
     GameOption::text("crop", "PART", "Show a part of the board: two corners such as C3:K10, or auto")
         .also_in(Commands::CGF),
     GameOption::choice("coordinates", "HOW", &Coordinates::NAMES, "Names of the lines")
@@ -87,9 +110,113 @@ pub(super) struct Sides {
     pub west: bool,
 }
 
-/// The choices.
+/// Which position of a record is asked for, or what else of it.
+pub(super) struct RecordOptions<'a> {
+    pub game: Option<&'a str>,
+    pub at: Option<&'a str>,
+    pub node: Option<&'a str>,
+    pub node_name: Option<&'a str>,
+    /// The move and how many nodes behind it: `--at 12+1`; `None` where moves alone are counted.
+    pub behind: Result<Option<(usize, usize)>, Diagnostic>,
+    /// One moment or a series: what `--at` says where it counts moves alone, and `--every`.
+    pub moments: Result<Selection, Diagnostic>,
+    pub problems: bool,
+    pub tree: bool,
+    /// The first of the options that ask for a part of a tree.
+    pub partial: Option<&'static str>,
+}
+
+impl<'a> RecordOptions<'a> {
+    /// Reads the options of a view.
+    pub fn of(view: &'a View) -> RecordOptions<'a> {
+        let at = view.get("at");
+        let behind = behind(at);
+        let moments = match behind {
+            Ok(Some(_)) => Selection::of(&view.clone().without("at")),
+            _ => Selection::of(view),
+        };
+        RecordOptions {
+            game: view.get("game"),
+            at,
+            node: view.get("node"),
+            node_name: view.get("node-name"),
+            behind,
+            moments,
+            problems: view.has("problems"),
+            tree: view.has("tree"),
+            partial: ["at", "every", "node", "node-name", "moves", "figures"].into_iter().find(|name| view.has(name)),
+        }
+    }
+}
+
+/// Reads `12+1` of `--at`; `None` for what counts moves alone.
+fn behind(at: Option<&str>) -> Result<Option<(usize, usize)>, Diagnostic> {
+    let Some((text, (moves, nodes))) = at.and_then(|text| Some((text, text.split_once('+')?))) else {
+        return Ok(None);
+    };
+    match (moves.trim().parse(), nodes.trim().parse()) {
+        (Ok(moves), Ok(nodes)) => Ok(Some((moves, nodes))),
+        _ => {
+            let message = "this is no number of a move and of nodes behind it";
+            Err(option_fault("at", text, message).help("--at 12+1 is the node behind move 12"))
+        }
+    }
+}
+
+/// Which answers of KataGo are drawn, and of which file.
+pub(super) struct AnalysisOptions {
+    pub show: Show,
+    pub perspective: Perspective,
+    /// The file.
+    pub origin: Arc<Origin>,
+}
+
+impl AnalysisOptions {
+    /// Reads the options of a view; `None` where no answer is asked for.
+    ///
+    /// # Errors
+    ///
+    /// `option::value` where one of the options needs or forbids another.
+    pub fn of(view: &View) -> Result<Option<AnalysisOptions>, Diagnostic> {
+        let Some(what) = view.get("analysis") else {
+            let Some(name) = ["analysis-file", "analysis-for"].into_iter().find(|name| view.has(name)) else {
+                return Ok(None);
+            };
+            let message = format!("--{name} says nothing of what is drawn");
+            return Err(Diagnostic::error("option::value", message)
+                .about(About::Option)
+                .help("add --analysis ownership, --analysis moves or --analysis pv"));
+        };
+        // Another value is refused with the options of the picture.
+        let Some(show) = Show::named(what) else { return Ok(None) };
+        let Some(text) = view.get("analysis-file") else {
+            let message = "an analysis is drawn from a file of answers, and none is named";
+            return Err(option_fault("analysis", what, message)
+                .help("--analysis-file game.jsonl, with the lines that KataGo's analysis engine printed"));
+        };
+        if let Some(other) = ["moves", "figures", "problems"].iter().find(|name| view.has(name)) {
+            let message = format!("an analysis is of one position, --{other} shows moves");
+            return Err(option_fault("analysis", what, &message)
+                .help("leave one of them out; --every draws a series of positions"));
+        }
+        let name = view.files.get("analysis-file").cloned().unwrap_or_else(|| "--analysis-file".to_owned());
+        let perspective = view.get("analysis-for").and_then(Perspective::named).unwrap_or_default();
+        Ok(Some(AnalysisOptions { show, perspective, origin: Arc::new(Origin { name, text: text.to_owned() }) }))
+    }
+}
+
+/// Returns what the picture of a tree keeps: that it is one, of which game, and all else that was given.
+pub(super) fn kept_by_tree(view: &View, game: usize) -> Vec<(String, String)> {
+    let mut kept = vec![("tree".to_owned(), String::new()), ("game".to_owned(), game.to_string())];
+    kept.extend(view.clone().without("tree").without("game").kept());
+    kept
+}
+
+/// How a position is drawn.
 #[derive(Clone, Debug)]
 pub(super) struct GoOptions {
+    pub lang: Lang,
+    pub caption: Option<String>,
     pub coordinates: Coordinates,
     pub sides: Sides,
     pub last_move: LastMove,
@@ -98,6 +225,8 @@ pub(super) struct GoOptions {
     pub figures: Figures,
     /// `None` leaves it to the record.
     pub numbers: Option<Numbers>,
+    /// What a picture keeps of the game's options: all that do not choose a position.
+    kept: Options,
 }
 
 impl GoOptions {
@@ -125,6 +254,8 @@ impl GoOptions {
             _ => Numbers::Real,
         });
         Ok(GoOptions {
+            lang: view.lang,
+            caption: view.caption.clone(),
             coordinates,
             sides,
             last_move: LastMove::of(view, LastMove::None),
@@ -132,7 +263,56 @@ impl GoOptions {
             crop,
             figures: figures(view)?,
             numbers,
+            kept: view.without_selection(&OPTIONS).options,
         })
+    }
+
+    /// Keeps in a source what shapes the picture.
+    pub fn kept_in(&self, source: Source) -> Source {
+        let view =
+            View { lang: self.lang, caption: self.caption.clone(), options: self.kept.clone(), ..View::default() };
+        Source { options: view.kept(), ..source }
+    }
+
+    /// Shows one figure: the moves from the first to the last, or to the end, with its number in a series.
+    pub fn with_moves(mut self, first: usize, last: Option<usize>, number: Option<usize>) -> GoOptions {
+        let series = number.map(|number| format!("{number}:")).unwrap_or_default();
+        let end = last.map_or("end".to_owned(), |last| last.to_string());
+        self.kept.remove("figures");
+        self.kept.insert("moves".to_owned(), format!("{series}{first}-{end}"));
+        self.figures = Figures::Moves(first, last, number);
+        self
+    }
+
+    /// Numbers the moves of figures from 1.
+    pub fn from_one(mut self) -> GoOptions {
+        self.kept.insert("numbers".to_owned(), "from-1".to_owned());
+        self.numbers = Some(Numbers::FromOne);
+        self
+    }
+
+    /// Shows this part of a board, unless corners were given.
+    pub fn cropped_to(mut self, part: Part, size: Size) -> GoOptions {
+        if matches!(self.crop, Crop::Corners(_)) {
+            return self;
+        }
+        self.kept.remove("crop");
+        self.crop = Crop::Record;
+        if part != Part::whole(size) {
+            let corners = format!("{}:{}", a1(part.from, size), a1(part.to, size));
+            self.kept.insert("crop".to_owned(), corners.clone());
+            self.crop = Crop::Corners(corners);
+        }
+        self
+    }
+
+    /// Prints comments below, unless something was said of them.
+    pub fn or_comments_below(mut self) -> GoOptions {
+        if !self.kept.contains_key("comments") {
+            self.kept.insert("comments".to_owned(), Comments::Below.name().to_owned());
+            self.comments = Comments::Below;
+        }
+        self
     }
 }
 

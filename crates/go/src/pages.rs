@@ -5,46 +5,42 @@ use std::borrow::Cow;
 use super::diagram;
 use super::figure::{Figure, Numbers, Plan, figure};
 use super::moment::Moment;
-use super::options::{Figures, GoOptions, OPTIONS};
+use super::options::{Figures, GoOptions};
 use super::replay::Reel;
 use super::words::FigureNotes;
 use zumen_core::diagnostic::Diagnostic;
-use zumen_core::diagram::{Diagram, Source};
-use zumen_game::{MOST_PICTURES, Page, Pages, View, option_fault};
+use zumen_core::diagram::Diagram;
+use zumen_game::{MOST_PICTURES, Page, Pages, option_fault};
 
 /// Draws the position, or the first figure that is asked for.
 ///
 /// # Errors
 ///
 /// `option::value` and `go::moves` where moves are asked for that are not there.
-pub(super) fn picture(moment: &Moment, view: &View) -> Result<Diagram, Diagnostic> {
-    let look = GoOptions::of(view)?;
-    match plans(moment, &look)?.first() {
-        Some(plan) => drawn(moment, plan, &mut Reel::new(&moment.info), &look, view),
-        None => draw(moment, None, &look, view),
+pub(super) fn picture(moment: &Moment, look: &GoOptions) -> Result<Diagram, Diagnostic> {
+    match plans(moment, look)?.first() {
+        Some(plan) => drawn(moment, plan, &mut Reel::new(&moment.info), look),
+        None => draw(moment, None, look),
     }
 }
 
 /// Draws all figures that are asked for, or the position.
-pub(super) fn pages<'a>(moment: &'a Moment, view: &'a View) -> Pages<'a> {
-    let plans = GoOptions::of(view).and_then(|look| match look.figures {
-        Figures::None | Figures::Moves(..) => Ok((look, None)),
-        _ => plans(moment, &look).map(|plans| (look, Some(plans))),
-    });
-    match plans {
-        Err(fault) => Box::new(std::iter::once(Err(fault))),
-        Ok((_, None)) => Page::alone(|| picture(moment, view)),
-        Ok((look, Some(plans))) => {
-            let mut reel = Reel::new(&moment.info);
-            Box::new(plans.into_iter().map(move |plan| {
-                let suffix = format!("fig-{:03}-{:03}", plan.first, plan.last);
-                let drawn = drawn(moment, &plan, &mut reel, &look, view)?;
-                // The figure's name stands in the picture.
-                let header = FigureNotes { moment, figure: None, lang: view.lang }.header();
-                Ok(Page { suffix, diagram: Diagram { heading: Some(String::new()), header, ..drawn } })
-            }))
-        }
+///
+/// # Errors
+///
+/// As [`picture`], of a series.
+pub(super) fn pages(moment: &Moment, look: GoOptions) -> Result<Pages<'_>, Diagnostic> {
+    if matches!(look.figures, Figures::None | Figures::Moves(..)) {
+        return Ok(Page::alone(move || picture(moment, &look)));
     }
+    let mut reel = Reel::new(&moment.info);
+    Ok(Box::new(plans(moment, &look)?.into_iter().map(move |plan| {
+        let suffix = format!("fig-{:03}-{:03}", plan.first, plan.last);
+        let drawn = drawn(moment, &plan, &mut reel, &look)?;
+        // The figure's name stands in the picture.
+        let header = FigureNotes { moment, figure: None, lang: look.lang }.header();
+        Ok(Page { suffix, diagram: Diagram { heading: Some(String::new()), header, ..drawn } })
+    })))
 }
 
 /// Returns the moment that stands for all pictures of a look, in text, JSON and notations: the one after the last move of
@@ -102,7 +98,7 @@ fn beyond(first: usize, last: usize, count: usize) -> Diagnostic {
 }
 
 /// Draws a figure of a line; `reel` plays it from figure to figure.
-fn drawn(whole: &Moment, plan: &Plan, reel: &mut Reel, look: &GoOptions, view: &View) -> Result<Diagram, Diagnostic> {
+fn drawn(whole: &Moment, plan: &Plan, reel: &mut Reel, look: &GoOptions) -> Result<Diagram, Diagnostic> {
     let first = whole.replay.steps[plan.first - 1].node;
     let before = reel.wind(&whole.line[..first]).position.board.clone();
     let moment = whole.after_on(reel, plan.last);
@@ -110,27 +106,19 @@ fn drawn(whole: &Moment, plan: &Plan, reel: &mut Reel, look: &GoOptions, view: &
     let recorded = moment.line[..=first].iter().rev().find_map(|node| node.numbering).map(Numbers::from);
     let numbers = look.numbers.or(recorded).unwrap_or(Numbers::Real);
     let figure = figure(before, &moment.line, &moment.replay.steps, plan, numbers, &moment.marks());
-    draw(&moment, Some((plan, &figure)), look, view)
+    draw(&moment, Some((plan, &figure)), look)
 }
 
-fn draw(
-    moment: &Moment,
-    figure: Option<(&Plan, &Figure)>,
-    look: &GoOptions,
-    view: &View,
-) -> Result<Diagram, Diagnostic> {
-    let mut kept = view.without_selection(&OPTIONS);
-    if let Some((plan, _)) = figure {
-        kept.options.remove("figures");
-        let number = plan.number.map(|number| format!("{number}:")).unwrap_or_default();
-        kept.options.insert("moves".to_owned(), format!("{number}{}-{}", plan.first, plan.last));
-    }
-    let first = match figure {
-        Some((plan, _)) => moment.replay.steps[plan.first - 1].node,
-        None => moment.line.len().saturating_sub(1),
+fn draw(moment: &Moment, figure: Option<(&Plan, &Figure)>, look: &GoOptions) -> Result<Diagram, Diagnostic> {
+    let (kept, first) = match figure {
+        Some((plan, _)) => {
+            let kept = look.clone().with_moves(plan.first, Some(plan.last), plan.number);
+            (kept, moment.replay.steps[plan.first - 1].node)
+        }
+        None => (look.clone(), moment.line.len().saturating_sub(1)),
     };
-    let source = Source { options: kept.kept(), ..moment.shown_source(look.comments.prints().then_some(first)) };
-    diagram::draw(moment, figure, look, view, source)
+    let source = kept.kept_in(moment.shown_source(look.comments.prints().then_some(first)));
+    diagram::draw(moment, figure, look, source)
 }
 
 #[cfg(test)]

@@ -3,15 +3,16 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use super::address::{Address, End, without_end};
+use super::address::{Address, End};
 use super::katago::Answers;
 use super::moment::Moment;
+use super::options::RecordOptions;
 use super::replay::Reel;
 use super::sgf::{Collection, NodeId};
 use super::words::FigureNotes;
 use zumen_core::diagnostic::Diagnostic;
 use zumen_core::diagram::{Lang, counted};
-use zumen_game::{Selection, Series, Subject, View, option_fault};
+use zumen_game::{Series, Subject, option_fault};
 
 /// A rectangle of a few letters is up to 2704 points: of one line no more are kept.
 const MOST_POINTS: usize = 4_000_000;
@@ -23,17 +24,17 @@ const ONLY_VALIDATED: [&str; 1] = ["sgf::property-twice"];
 /// A moment with its warnings, or why there is none.
 pub type Selected = Result<(Moment, Vec<Diagnostic>), Diagnostic>;
 
-/// Returns the moments of a collection that the view asks for.
-pub(super) fn select(collection: &Collection, view: &View) -> Vec<Selected> {
+/// Returns the moments of a collection that are asked for.
+pub(super) fn select(collection: &Collection, options: &RecordOptions) -> Vec<Selected> {
     let games = collection.games();
-    let chosen = match chosen(collection, view, "1") {
+    let chosen = match chosen(collection, options.game.unwrap_or("1")) {
         Ok(chosen) => chosen,
         Err(fault) => return vec![Err(fault)],
     };
-    let mut selected: Vec<Selected> = chosen.into_iter().map(|(_, root)| moment(collection, root, view)).collect();
+    let mut selected: Vec<Selected> = chosen.into_iter().map(|(_, root)| moment(collection, root, options)).collect();
     if let Some(Ok((_, warnings))) = selected.first_mut() {
         warnings.splice(0..0, collection.warnings().iter().cloned());
-        if view.get("game").is_none() && games.len() > 1 {
+        if options.game.is_none() && games.len() > 1 {
             let message = format!("the record holds {} games; this is the first", games.len());
             warnings.push(
                 Diagnostic::warning("sgf::collection", message).help("--game 2 takes the second, --game all all"),
@@ -57,15 +58,14 @@ pub(super) fn list(collection: &Collection) -> Vec<String> {
     (1..).zip(collection.games()).map(line).collect()
 }
 
-/// Finds the games of a collection that `--game` names, each with its number from 1; `usual` is what it names where it is not
-/// given.
+/// Finds the games of a collection that `--game` names, each with its number from 1.
 ///
 /// # Errors
 ///
 /// `option::value` for a game that is not there.
-pub(super) fn chosen(collection: &Collection, view: &View, usual: &str) -> Result<Vec<(usize, NodeId)>, Diagnostic> {
+pub(super) fn chosen(collection: &Collection, game: &str) -> Result<Vec<(usize, NodeId)>, Diagnostic> {
     let mut games = (1..).zip(collection.games().iter().copied());
-    match view.get("game").unwrap_or(usual) {
+    match game {
         "all" => Ok(games.collect()),
         text => {
             let number = text.trim().parse::<usize>().ok();
@@ -77,11 +77,11 @@ pub(super) fn chosen(collection: &Collection, view: &View, usual: &str) -> Resul
     }
 }
 
-fn moment(collection: &Collection, root: NodeId, view: &View) -> Selected {
+fn moment(collection: &Collection, root: NodeId, options: &RecordOptions) -> Selected {
     let (info, mut warnings) = collection.info(root)?;
-    let Address { line: path, end } = Address::of(collection, root, view)?;
+    let Address { line: path, end } = Address::of(collection, root, options)?;
     let mut line = Vec::with_capacity(path.len());
-    let selection = Selection::of(&without_end(view))?;
+    let selection = options.moments.clone()?;
     let until = selection.last(0);
     // The index of the last node, where the address names it.
     let mut stop = match end {
@@ -127,7 +127,7 @@ fn moment(collection: &Collection, root: NodeId, view: &View) -> Selected {
             }
             None => format!("the line has {}", counted(moves as u64, "move")),
         };
-        return Err(option_fault("at", view.get("at").unwrap_or_default(), &there).help("zumen tree shows the nodes"));
+        return Err(option_fault("at", options.at.unwrap_or_default(), &there).help("zumen tree shows the nodes"));
     }
     selection.one(
         0,
@@ -153,7 +153,7 @@ pub(super) fn keep_told(warnings: &mut Vec<Diagnostic>) {
 pub(super) fn series(
     moment: Moment,
     answers: Option<&Rc<Answers>>,
-    view: &View,
+    options: &RecordOptions,
 ) -> Result<Box<dyn Subject>, Diagnostic> {
     let answers = answers.cloned();
     let subject = move |moment: Moment| -> Result<Box<dyn Subject>, Diagnostic> {
@@ -164,7 +164,7 @@ pub(super) fn series(
     };
     let last = moment.replay.steps.len();
     let told = format!("the line has {}", counted(last as u64, "move"));
-    match Selection::of(&without_end(view))?.series(0, last, &told)? {
+    match options.moments.clone()?.series(0, last, &told)? {
         None => subject(moment),
         Some(numbers) => {
             let reel = RefCell::new(Reel::new(&moment.info));

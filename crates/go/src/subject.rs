@@ -20,11 +20,12 @@ impl Subject for Moment {
     }
 
     fn diagram(&self, view: &View) -> Result<Diagram, Diagnostic> {
-        pages::picture(self, view)
+        pages::picture(self, &GoOptions::of(view)?)
     }
 
     fn pages<'a>(&'a self, view: &'a View) -> Pages<'a> {
-        pages::pages(self, view)
+        let pages = GoOptions::of(view).and_then(|look| pages::pages(self, look));
+        pages.unwrap_or_else(|fault| Box::new(std::iter::once(Err(fault))))
     }
 
     fn text(&self, view: &View) -> Result<String, Diagnostic> {
@@ -33,9 +34,7 @@ impl Subject for Moment {
     }
 
     fn json(&self, view: &View) -> Result<String, Diagnostic> {
-        let look = GoOptions::of(view)?;
-        let told = pages::told(self, &look)?;
-        Ok(json::write(&told, diagram::part(&told, &look)?))
+        json(self, &GoOptions::of(view)?)
     }
 
     fn changes(&self, before: &dyn Subject) -> Option<Vec<Change>> {
@@ -49,6 +48,12 @@ impl Subject for Moment {
         let told = pages::told(self, &GoOptions::of(view)?)?;
         Ok(written(&told))
     }
+}
+
+/// Writes a moment as JSON, with the part of the board that is shown.
+pub(super) fn json(moment: &Moment, look: &GoOptions) -> Result<String, Diagnostic> {
+    let told = pages::told(moment, look)?;
+    Ok(json::write(&told, diagram::part(&told, look)?))
 }
 
 /// Writes a moment as SGF.
@@ -81,7 +86,7 @@ impl Subject for Asked {
     }
 
     fn diagram(&self, view: &View) -> Result<Diagram, Diagnostic> {
-        self.drawn(view, self.source())
+        self.drawn(&GoOptions::of(view)?, self.source())
     }
 
     fn text(&self, view: &View) -> Result<String, Diagnostic> {

@@ -5,12 +5,12 @@ use super::words::Words;
 use crate::board::{Colour, Vertex};
 use crate::diagram::{self, Scene, on, spot};
 use crate::moment::Moment;
-use crate::options::{GoOptions, OPTIONS};
+use crate::options::GoOptions;
 use crate::part::Part;
 use crate::record::{FigureStart, Node};
 use crate::{GO, changes, json, pages};
 use zumen_core::diagnostic::Diagnostic;
-use zumen_core::diagram::{Diagram, Mark, Source};
+use zumen_core::diagram::{Diagram, Lang, Mark, Source};
 use zumen_game::{Change, Converted, Game, Subject, View};
 
 /// From how many hundredths on a point is somebody's by how much: the squares grow with it, and the last is as large as
@@ -42,8 +42,8 @@ impl Analysed {
         &self.analysis
     }
 
-    fn words(&self, view: &View) -> Words<'_> {
-        Words { moment: &self.moment, analysis: &self.analysis, lang: view.lang }
+    fn words(&self, lang: Lang) -> Words<'_> {
+        Words { moment: &self.moment, analysis: &self.analysis, lang }
     }
 
     /// Returns what a picture keeps of it, with the source of its moment.
@@ -53,15 +53,14 @@ impl Analysed {
     }
 
     /// Draws the position with marks over it.
-    fn marked(&self, marks: impl FnOnce(&Scene) -> Vec<Mark>, view: &View) -> Result<Diagram, Diagnostic> {
-        let look = GoOptions::of(view)?;
-        let mut drawn = diagram::draw(&self.moment, None, &look, view, Source::default())?;
-        drawn.marks.extend(marks(&Scene::new(&self.moment, None, &look)?));
+    fn marked(&self, marks: impl FnOnce(&Scene) -> Vec<Mark>, look: &GoOptions) -> Result<Diagram, Diagnostic> {
+        let mut drawn = diagram::draw(&self.moment, None, look, Source::default())?;
+        drawn.marks.extend(marks(&Scene::new(&self.moment, None, look)?));
         Ok(drawn)
     }
 
     /// Draws the variation as a figure.
-    fn figure(&self, moves: &[Option<Vertex>], view: &View) -> Result<Diagram, Diagnostic> {
+    fn figure(&self, moves: &[Option<Vertex>], look: &GoOptions) -> Result<Diagram, Diagnostic> {
         let mut nodes = self.moment.line.to_vec();
         let first = self.moment.replay.steps.len() + 1;
         let mut player = self.moment.replay.position.to_play;
@@ -69,11 +68,10 @@ impl Analysed {
             nodes.push(Node { moves: vec![(player, *at)], ..Node::default() });
             player = player.other();
         }
-        let name = self.words(view).variation();
+        let name = self.words(look.lang).variation();
         nodes[self.moment.line.len()].figure = Some(FigureStart { flags: None, name: Some(name) });
-        let shown = format!("{first}-end");
-        let view = view.without_selection(&OPTIONS).without("figures").with("moves", &shown).with("numbers", "from-1");
-        pages::picture(&Moment::of_record(self.moment.info.clone(), nodes), &view)
+        let look = look.clone().with_moves(first, None, None).from_one();
+        pages::picture(&Moment::of_record(self.moment.info.clone(), nodes), &look)
     }
 }
 
@@ -87,24 +85,25 @@ impl Subject for Analysed {
     }
 
     fn diagram(&self, view: &View) -> Result<Diagram, Diagnostic> {
+        let look = GoOptions::of(view)?;
         let mut drawn = match &self.analysis.shown {
-            Shown::Ownership(owned) => self.marked(|scene| squares(owned, &self.moment, scene), view)?,
-            Shown::Moves(moves) => self.marked(|scene| letters(moves, scene), view)?,
-            Shown::Variation(moves) => self.figure(moves, view)?,
+            Shown::Ownership(owned) => self.marked(|scene| squares(owned, &self.moment, scene), &look)?,
+            Shown::Moves(moves) => self.marked(|scene| letters(moves, scene), &look)?,
+            Shown::Variation(moves) => self.figure(moves, &look)?,
         };
-        let words = self.words(view);
+        let words = self.words(view.lang);
         drawn.below.extend(words.line());
         drawn.beside.extend(words.rows());
         drawn.desc = format!("{} {}", drawn.desc, words.description());
         // A figure prints what is said of its moves, and nobody says anything of these.
-        let prints = GoOptions::of(view)?.comments.prints() && self.analysis.shown.show() != Show::Variation;
+        let prints = look.comments.prints() && self.analysis.shown.show() != Show::Variation;
         let commented = prints.then_some(self.moment.line.len().saturating_sub(1));
         let source = self.kept(self.moment.shown_source(commented));
-        Ok(Diagram { source: view.kept_in(source, &OPTIONS), ..drawn })
+        Ok(Diagram { source: look.kept_in(source), ..drawn })
     }
 
     fn text(&self, view: &View) -> Result<String, Diagnostic> {
-        Ok(self.moment.text(view)? + &self.words(view).lines())
+        Ok(self.moment.text(view)? + &self.words(view.lang).lines())
     }
 
     fn json(&self, view: &View) -> Result<String, Diagnostic> {

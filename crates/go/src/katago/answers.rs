@@ -9,10 +9,10 @@ use super::analysis::Show;
 use super::line::{self, About};
 use crate::board::Colour;
 use crate::moment::Moment;
-use zumen_core::diagnostic::{About as Whom, Diagnostic, Origin};
+use crate::options::AnalysisOptions;
+use zumen_core::diagnostic::{Diagnostic, Origin};
 use zumen_core::named;
 use zumen_game::json::raw::Value;
-use zumen_game::{Commands, GameOption, View, option_fault};
 
 /// What a file, a line of it, and all lines of it may be: in bytes, and lines.
 const MOST_BYTES: usize = 64 << 20;
@@ -21,34 +21,10 @@ const MOST_LINES: usize = 10_000;
 /// How many runs of turns a message names.
 const MOST_RUNS: usize = 8;
 
-/// The options that choose an answer and what is drawn of it. A picture keeps what is drawn, so they are not kept.
-pub(crate) const OPTIONS: [GameOption; 3] = [
-    GameOption::choice(
-        "analysis",
-        "WHAT",
-        &Show::NAMES,
-        "Draw what KataGo answered: whose the points are, its best moves, or the best variation",
-    )
-    .selecting()
-    .only_in(Commands::DRAW),
-    GameOption::file("analysis-file", "FILE", "KataGo's answers for --analysis, as its analysis engine prints them")
-        .selecting()
-        .only_in(Commands::DRAW),
-    GameOption::choice(
-        "analysis-for",
-        "WHO",
-        &Perspective::NAMES,
-        "Whose its numbers are, as its reportAnalysisWinratesAs says",
-    )
-    .or_else("black")
-    .selecting()
-    .only_in(Commands::DRAW),
-];
-
 named! {
     /// Whose winrates, leads and points the numbers of a file are.
     #[derive(Default)]
-    pub(super) enum Perspective {
+    pub(crate) enum Perspective {
         /// Black's, whoever moves.
         #[default]
         Black = "black",
@@ -90,39 +66,14 @@ struct Turn {
 }
 
 impl Answers {
-    /// Reads which answers there are, where the view asks for one.
+    /// Reads which answers a file has.
     ///
     /// # Errors
     ///
-    /// `option::value` where one of the options needs or forbids another; `katago::*` for a file that holds no answers, with
-    /// the place in it.
-    pub fn of(view: &View) -> Result<Option<Answers>, Diagnostic> {
-        let Some(what) = view.get("analysis") else {
-            return match ["analysis-file", "analysis-for"].iter().find_map(|name| Some((name, view.get(name)?))) {
-                None => Ok(None),
-                Some((name, _)) => {
-                    let message = format!("--{name} says nothing of what is drawn");
-                    let fault = Diagnostic::error("option::value", message).about(Whom::Option);
-                    Err(fault.help("add --analysis ownership, --analysis moves or --analysis pv"))
-                }
-            };
-        };
-        // Another value is refused with the options of the picture.
-        let Some(show) = Show::named(what) else { return Ok(None) };
-        let shown = |message: &str| option_fault("analysis", show.name(), message);
-        let Some(text) = view.get("analysis-file") else {
-            return Err(shown("an analysis is drawn from a file of answers, and none is named")
-                .help("--analysis-file game.jsonl, with the lines that KataGo's analysis engine printed"));
-        };
-        if let Some(other) = ["moves", "figures", "problems"].iter().find(|name| view.has(name)) {
-            let message = format!("an analysis is of one position, --{other} shows moves");
-            return Err(shown(&message).help("leave one of them out; --every draws a series of positions"));
-        }
-        let name = view.files.get("analysis-file").cloned().unwrap_or_else(|| "--analysis-file".to_owned());
-        let origin = Arc::new(Origin { name, text: text.to_owned() });
-        let perspective = view.get("analysis-for").and_then(Perspective::named).unwrap_or_default();
-        let answers = Answers { show, perspective, origin, lines: BTreeMap::new(), cut: None };
-        answers.read().map(Some)
+    /// `katago::*` for a file that holds no answers, with the place in it.
+    pub fn of(options: AnalysisOptions) -> Result<Answers, Diagnostic> {
+        let AnalysisOptions { show, perspective, origin } = options;
+        Answers { show, perspective, origin, lines: BTreeMap::new(), cut: None }.read()
     }
 
     fn read(mut self) -> Result<Answers, Diagnostic> {

@@ -15,4 +15,5 @@ mod words;
 
 pub use analysed::Analysed;
 pub(super) use analysed::squares_of;
-pub(super) use answers::{Answers, OPTIONS};
+pub(super) use analysis::Show;
+pub(super) use answers::{Answers, Perspective};

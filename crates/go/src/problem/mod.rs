@@ -7,14 +7,15 @@ mod verdict;
 use super::board::{Colour, Vertex};
 use super::coordinates::a1;
 use super::moment::Moment;
+use super::options::{GoOptions, RecordOptions};
 use super::part::Part;
 use super::record::{FigureStart, Node};
 use super::sgf::{Collection, NodeId};
-use super::{GO, pages, select, words};
+use super::{GO, pages, select, subject, words};
 use verdict::{Signs, marks_wrong, mover, without_signs};
 use zumen_core::diagnostic::{About, Diagnostic};
 use zumen_core::diagram::{Diagram, Lang, Source, counted, say};
-use zumen_game::{Comments, Converted, Entry, Game, Page, Pages, Subject, View};
+use zumen_game::{Converted, Entry, Game, Page, Pages, Subject, View};
 
 /// The most answers of a problem that are drawn.
 const MOST_ANSWERS: usize = 200;
@@ -45,21 +46,25 @@ struct Answer {
     first: usize,
 }
 
-/// Returns the problems of a collection that a view asks for: all of them, or one by `--game`.
-pub(super) fn entries(collection: &Collection, view: &View) -> Vec<Result<Entry, Diagnostic>> {
-    if let Some(other) = ["at", "every", "node", "node-name", "moves", "figures"].iter().find(|name| view.has(name)) {
+/// Returns the problems of a collection that are asked for: all of them, or one by `--game`. `file` is what its file is called.
+pub(super) fn entries(
+    collection: &Collection,
+    options: &RecordOptions,
+    file: Option<&str>,
+) -> Vec<Result<Entry, Diagnostic>> {
+    if let Some(other) = options.partial {
         let fault =
             Diagnostic::error("option::value", format!("--problems walks the whole tree, --{other} asks for a part"));
         return vec![Err(fault.about(About::Option).help("leave one of them out"))];
     }
-    let chosen = match select::chosen(collection, view, "all") {
+    let chosen = match select::chosen(collection, options.game.unwrap_or("all")) {
         Ok(chosen) => chosen,
         Err(fault) => return vec![Err(fault)],
     };
     let marks_wrong = marks_wrong(collection);
     let entry = |(number, root)| {
         // A file with one problem is often called by its number.
-        let of_file = view.name.as_deref().filter(|_| collection.games().len() == 1).and_then(number_of);
+        let of_file = file.filter(|_| collection.games().len() == 1).and_then(number_of);
         let (problem, warnings) = Problem::of(collection, root, of_file.unwrap_or(number), marks_wrong)?;
         Ok(Entry::new(Box::new(problem), warnings))
     };
@@ -147,17 +152,26 @@ impl Problem {
         say!(lang, En = "{player} to play", Ja = "{player}番", Zh = "{player}先", Ko = "{player} 차례")
     }
 
-    /// Returns the view of its pictures: one part of the board.
-    fn view(&self, view: &View) -> View {
-        let view = view.clone().without("problems");
-        if view.get("crop").is_some_and(|crop| crop != "auto") {
-            return view;
-        }
-        let size = self.question.info.size;
-        if self.part == Part::whole(size) {
-            return view.without("crop");
-        }
-        view.with("crop", &format!("{}:{}", a1(self.part.from, size), a1(self.part.to, size)))
+    /// Returns how its pictures are drawn: one part of the board.
+    fn look(&self, view: &View) -> Result<GoOptions, Diagnostic> {
+        Ok(GoOptions::of(view)?.cropped_to(self.part, self.question.info.size))
+    }
+
+    /// Draws the line of an answer.
+    fn answer(&self, answer: &Answer, look: GoOptions) -> Result<Page, Diagnostic> {
+        let (title, verdict) = (self.title(look.lang), answer.verdict(look.lang));
+        let heading = say!(
+            look.lang,
+            En = "{title}: {verdict}",
+            Ja = "{title}　{verdict}",
+            Zh = "{title}　{verdict}",
+            Ko = "{title}: {verdict}"
+        );
+        // An answer without its comment tells only half.
+        let look = look.or_comments_below().with_moves(answer.first, None, None).from_one();
+        let drawn = pages::picture(&answer.called(verdict), &look)?;
+        let diagram = Diagram { heading: Some(heading), is_answer: true, ..drawn };
+        Ok(Page { suffix: answer.suffix(), diagram })
     }
 }
 
@@ -212,39 +226,21 @@ impl Subject for Problem {
     }
 
     fn diagram(&self, view: &View) -> Result<Diagram, Diagnostic> {
-        let of = self.view(view);
-        let title = self.title(view.lang);
-        let caption = of.caption.clone().unwrap_or_else(|| self.called(view.lang));
-        let of = View { caption: Some(caption), ..of };
-        Ok(Diagram { heading: Some(title), ..pages::picture(&self.question, &of)? })
+        let mut look = self.look(view)?;
+        look.caption.get_or_insert_with(|| self.called(view.lang));
+        Ok(Diagram { heading: Some(self.title(view.lang)), ..pages::picture(&self.question, &look)? })
     }
 
     fn pages<'a>(&'a self, view: &'a View) -> Pages<'a> {
         let question =
             Page::alone(|| self.diagram(view)).map(|page| Ok(Page { suffix: "question".to_owned(), ..page? }));
-        let of = self.view(view);
-        // An answer without its comment tells only half.
-        let of = if of.get("comments").is_some() { of } else { of.with("comments", Comments::Below.name()) };
-        let answers = self.answers.iter().map(move |answer| {
-            let of = of.clone().with("moves", &format!("{}-end", answer.first)).with("numbers", "from-1");
-            let (title, verdict) = (self.title(view.lang), answer.verdict(view.lang));
-            let heading = say!(
-                view.lang,
-                En = "{title}: {verdict}",
-                Ja = "{title}　{verdict}",
-                Zh = "{title}　{verdict}",
-                Ko = "{title}: {verdict}"
-            );
-            let drawn = pages::picture(&answer.called(verdict), &of)?;
-            let diagram = Diagram { heading: Some(heading), is_answer: true, ..drawn };
-            Ok(Page { suffix: answer.suffix(), diagram })
-        });
-        Box::new(question.chain(answers))
+        let look = self.look(view);
+        Box::new(question.chain(self.answers.iter().map(move |answer| self.answer(answer, look.clone()?))))
     }
 
     /// Says what is asked, and a line each which answers there are.
     fn text(&self, view: &View) -> Result<String, Diagnostic> {
-        let mut text = format!("{}\n{}", self.title(view.lang), self.question.text(&view.clone().without("problems"))?);
+        let mut text = format!("{}\n{}", self.title(view.lang), self.question.text(view)?);
         for answer in &self.answers {
             text.push_str(&format!("{}: {}\n", answer.verdict(view.lang), answer.moves()));
         }
@@ -253,11 +249,11 @@ impl Subject for Problem {
 
     /// Writes the question.
     fn json(&self, view: &View) -> Result<String, Diagnostic> {
-        self.question.json(&self.view(view))
+        subject::json(&self.question, &self.look(view)?)
     }
 
     fn convert(&self, notation: &str, view: &View) -> Result<Converted, Diagnostic> {
-        self.question.convert(notation, &view.clone().without("problems"))
+        self.question.convert(notation, view)
     }
 }
 

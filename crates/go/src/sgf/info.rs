@@ -1,14 +1,15 @@
 //! What the root says of the whole game.
 
-use super::collection::{Collection, NodeId};
-use super::faults::Faults;
+use super::collection::Collection;
 use super::komi;
 use super::property::Property;
-use super::value::Value;
 use crate::board::Size;
 use crate::record::{Info, Player};
 use zumen_core::diagnostic::Diagnostic;
 use zumen_game::Charset;
+use zumen_game::sgf::Faults;
+use zumen_game::sgf::NodeId;
+use zumen_game::sgf::Value;
 
 /// The lines of a board whose record has no SZ.
 const LINES: u8 = 19;
@@ -76,7 +77,7 @@ impl Root<'_> {
         }
         let near = Charset::near(&name).map(|near| format!("; did you mean {near}?")).unwrap_or_default();
         let help = "the text is read by its looks: write the charset that it is in, such as CA[UTF-8]";
-        faults.warn("sgf::charset", value.place(), help, || format!("no charset is called {}{near}", value.shown()));
+        faults.warn("sgf::charset", value.place(), help, || format!("no charset is called {}{near}", value.quote()));
     }
 
     fn komi(&self, faults: &mut Faults) -> Option<f64> {
@@ -87,7 +88,7 @@ impl Root<'_> {
         };
         let komi = read(&value.simple_text()?);
         if komi.is_none() {
-            value.odd(ident, "write the komi in points, such as KM[6.5]", faults);
+            value.warn_unread(ident, "write the komi in points, such as KM[6.5]", faults);
         }
         komi
     }
@@ -96,7 +97,7 @@ impl Root<'_> {
         let value = self.value("HA").or_else(|| self.value("HD"))?;
         let stones = value.number(MOST_STONES);
         if stones.is_none() {
-            value.odd("HA", "write how many stones Black puts first, such as HA[4]", faults);
+            value.warn_unread("HA", "write how many stones Black puts first, such as HA[4]", faults);
         }
         stones.filter(|stones| *stones > 0)
     }
@@ -114,7 +115,7 @@ fn read_size(value: &Value) -> Result<Size, Diagnostic> {
         None => lines(value).and_then(Size::square),
     };
     size.ok_or_else(|| {
-        Diagnostic::error("sgf::size", format!("the size of the board is {}", value.shown()))
+        Diagnostic::error("sgf::size", format!("the size of the board is {}", value.quote()))
             .at(value.place())
             .help("write 1 to 52 lines, or columns:rows, such as SZ[19] or SZ[9:13]")
     })

@@ -1,11 +1,11 @@
 //! Marks, labels, lines and territory of one node.
 
-use super::faults::Faults;
 use super::points::{self, Points};
 use super::property::Property;
-use super::value::Value;
 use crate::board::{Colour, Size, Vertex};
 use crate::markup::{Kind, Markup};
+use zumen_game::sgf::Faults;
+use zumen_game::sgf::Value;
 
 /// The most lines and arrows of a node, more than anybody could tell apart: each is some thousand characters of a picture.
 const MOST_LINES: usize = 2_000;
@@ -68,7 +68,7 @@ impl Marks {
         for value in &property.values {
             let label = value.parts().and_then(|(at, text)| Some((at, text.simple_text()?)));
             let Some((at, text)) = label else {
-                value.odd("LB", "write the point, a colon, the text", faults);
+                value.warn_unread("LB", "write the point, a colon, the text", faults);
                 continue;
             };
             if let Some(at) = points::point_on(self.size, &at, "LB", faults) {
@@ -108,13 +108,13 @@ impl Marks {
         let start = self.found.len();
         for value in &property.values {
             let Some((from, to)) = value.parts() else {
-                value.odd(property.ident, "write two points with a colon between them", faults);
+                value.warn_unread(property.ident, "write two points with a colon between them", faults);
                 continue;
             };
             let mut end = |end: &Value| points::point_on(self.size, end, property.ident, faults);
             let (Some(at), Some(to)) = (end(&from), end(&to)) else { continue };
             if at == to {
-                value.odd(property.ident, "end it on another point than it begins on", faults);
+                value.warn_unread(property.ident, "end it on another point than it begins on", faults);
                 continue;
             }
             if self.found.len() - start == MOST_LINES {

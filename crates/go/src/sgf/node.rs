@@ -1,14 +1,15 @@
 //! What one node says, typed.
 
-use super::collection::{Collection, NodeId};
-use super::faults::Faults;
+use super::collection::Collection;
 use super::marks::Marks;
 use super::points::{self, Points};
 use super::property::Property;
-use super::value::Value;
 use crate::board::{Colour, Size, Vertex};
 use crate::record::{FigureStart, Node, Numbering};
 use zumen_core::diagnostic::Diagnostic;
+use zumen_game::sgf::Faults;
+use zumen_game::sgf::NodeId;
+use zumen_game::sgf::Value;
 
 /// FG's flag that says: ignore the flags.
 const DEFAULT_FLAGS: u32 = 32768;
@@ -101,7 +102,7 @@ impl Reader {
     fn known<T>(&mut self, property: &Property, value: &Value, read: fn(&Value) -> Option<T>, help: &str) -> Option<T> {
         let known = read(value);
         if known.is_none() {
-            value.odd(property.ident, help, &mut self.faults);
+            value.warn_unread(property.ident, help, &mut self.faults);
         }
         known
     }
@@ -113,7 +114,7 @@ impl Reader {
         };
         let read = if flags.is_empty() { Some(DEFAULT_FLAGS) } else { flags.number(u32::MAX) };
         if read.is_none() {
-            flags.odd("FG", "write the sum of the flags, a colon, the name of the figure", &mut self.faults);
+            flags.warn_unread("FG", "write the sum of the flags, a colon, the name of the figure", &mut self.faults);
         }
         FigureStart { flags: read.filter(|flags| flags & DEFAULT_FLAGS == 0), name }
     }

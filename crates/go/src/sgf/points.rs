@@ -2,10 +2,10 @@
 
 use std::ops::Range;
 
-use super::faults::Faults;
 use super::property::Property;
-use super::value::Value;
 use crate::board::{Size, Vertex};
+use zumen_game::sgf::Faults;
+use zumen_game::sgf::Value;
 
 /// What a point looks like, for help.
 pub(super) const SHAPE: &str = "a point is two letters, column and row: `aa` is the upper left corner";
@@ -79,17 +79,25 @@ fn rectangle(value: &Value, ident: &str, faults: &mut Faults) -> Option<(Vertex,
     if (from, to) != (first, second) || from == to {
         let help = "write the upper left corner, a colon, the lower right corner; a single point alone";
         faults.warn("sgf::rectangle", value.place(), help, || {
-            format!("the rectangle {} does not go from upper left to lower right", value.shown())
+            format!("the rectangle {} does not go from upper left to lower right", value.quote())
         });
     }
     Some((from, to))
 }
 
-/// Returns a point, on the board or not.
+/// Returns the point that a value names, on the board or not. Blanks in it are none of it: some programs break their lines
+/// anywhere.
+pub(super) fn vertex(value: &Value) -> Option<Vertex> {
+    let mut written = value.raw.trim().to_owned();
+    written.retain(|letter| !letter.is_whitespace());
+    Vertex::from_sgf(&written)
+}
+
+/// Returns a point, on the board or not; warns of what is none.
 pub(super) fn point(value: &Value, ident: &str, faults: &mut Faults) -> Option<Vertex> {
-    let at = value.point();
+    let at = vertex(value);
     if at.is_none() {
-        faults.warn("sgf::point", value.place(), SHAPE, || format!("{ident} has {}, which is no point", value.shown()));
+        faults.warn("sgf::point", value.place(), SHAPE, || format!("{ident} has {}, which is no point", value.quote()));
     }
     at
 }
@@ -108,9 +116,9 @@ pub(super) fn point_on(size: Size, value: &Value, ident: &str, faults: &mut Faul
 
 /// Reads a point of the board that is written as players say it, with a warning.
 fn as_players_say(size: Size, value: &Value, ident: &str, faults: &mut Faults) -> Option<Vertex> {
-    let meant = players(size, value.raw.trim()).filter(|_| value.point().is_none())?;
+    let meant = players(size, value.raw.trim()).filter(|_| vertex(value).is_none())?;
     let help = format!("in SGF this point is written {}", meant.sgf());
-    let message = || format!("{ident} has {}, as players say it; it is read so", value.shown());
+    let message = || format!("{ident} has {}, as players say it; it is read so", value.quote());
     faults.warn("sgf::point", value.place(), &help, message);
     Some(meant)
 }
@@ -125,7 +133,7 @@ fn players(size: Size, name: &str) -> Option<Vertex> {
 fn off_board(value: &Value, ident: &str, size: Size, faults: &mut Faults) {
     faults.warn("sgf::off-board", value.place(), "check the point, and SZ in the first node", || {
         let (columns, rows) = (size.columns(), size.rows());
-        format!("{ident} has {}, which is off the board of {columns} by {rows} lines", value.shown())
+        format!("{ident} has {}, which is off the board of {columns} by {rows} lines", value.quote())
     });
 }
 

@@ -2,8 +2,7 @@
 
 use std::ops::Range;
 
-use super::faults::Faults;
-use super::value::Value;
+use zumen_game::sgf::{Faults, Node, Value, is_named};
 
 /// What stands in the brackets of a property.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -71,10 +70,9 @@ const KNOWN: [(&str, Content); 49] = [
     ("RU", Content::Words),
 ];
 
-/// Returns the known property of this name: `AB`, `AddBlack` (lower-case letters of FF1 to FF3 count for nothing), or
-/// `ab` (all lower-case, which no version allows).
-pub(super) fn ident(name: &str) -> Option<&'static str> {
-    known(name).map(|(ident, _)| ident)
+/// Tells whether a property of this name is read.
+pub(super) fn is_known(name: &str) -> bool {
+    known(name).is_some()
 }
 
 /// Tells whether brackets and parentheses in a value of this property can only be faults.
@@ -83,13 +81,10 @@ pub(super) fn is_plain(name: &str) -> bool {
 }
 
 fn known(name: &str) -> Option<(&'static str, Content)> {
-    let is_long = name.bytes().any(|letter| letter.is_ascii_uppercase());
-    let letters = || name.bytes().filter(|letter| !is_long || !letter.is_ascii_lowercase());
-    // An upper-case name is its own; no name is spelled out for the many that are unknown.
-    KNOWN.into_iter().find(|(ident, _)| letters().map(|letter| letter.to_ascii_uppercase()).eq(ident.bytes()))
+    KNOWN.into_iter().find(|(ident, _)| is_named(name, ident))
 }
 
-/// A property of a node.
+/// A known property of a node.
 pub(super) struct Property<'a> {
     /// Its name in upper-case letters, one of FF4 or FF3.
     pub ident: &'static str,
@@ -102,6 +97,25 @@ pub(super) struct Property<'a> {
 }
 
 impl<'a> Property<'a> {
+    /// Returns the known properties of a node in their order, each once: the values of repetitions stand behind the first.
+    pub fn all_of(node: Node<'a>) -> Vec<Property<'a>> {
+        let mut found: Vec<Property> = Vec::new();
+        for property in node.properties() {
+            let Some((ident, _)) = known(property.name()) else { continue };
+            match found.iter_mut().find(|before| before.ident == ident) {
+                Some(before) => {
+                    before.again.get_or_insert(property.place());
+                    before.values.extend(property.values());
+                }
+                None => {
+                    let values = property.values().collect();
+                    found.push(Property { ident, name: property.place(), values, again: None });
+                }
+            }
+        }
+        found
+    }
+
     /// Warns of repetitions.
     pub fn check(&self, faults: &mut Faults) {
         let content = known(self.ident).map(|(_, content)| content);

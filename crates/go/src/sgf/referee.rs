@@ -2,9 +2,9 @@
 
 use std::ops::Range;
 
-use super::collection::{Collection, NodeId};
-use super::faults::Faults;
+use super::collection::Collection;
 use super::past::{Past, number};
+use super::points::vertex;
 use super::property::Property;
 use crate::board::{Colour, Vertex};
 use crate::coordinates::a1;
@@ -12,6 +12,8 @@ use crate::position::{Played, Position, Rules};
 use crate::record::{Info, Node};
 use crate::replay::set_up;
 use crate::ruleset::{Repetition, Ruleset};
+use zumen_game::sgf::Faults;
+use zumen_game::sgf::NodeId;
 
 /// Why it is whose turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -237,7 +239,7 @@ impl<'a> Referee<'a> {
         let properties = self.collection.properties(id);
         let property = properties.iter().find(|property| property.ident == ident);
         let named = |property: &Property| {
-            let value = property.values.iter().find(|value| value.point() == Some(at));
+            let value = property.values.iter().find(|value| vertex(value) == Some(at));
             value.map_or(property.name.clone(), |value| value.place())
         };
         property.map_or_else(|| self.collection.span(id), named)

@@ -3,12 +3,13 @@
 
 use std::rc::Rc;
 
-use super::collection::{Collection, NodeId};
-use super::faults::Faults;
+use super::collection::Collection;
 use super::opening;
 use super::past::Past;
 use super::referee::{Referee, Standing};
 use zumen_core::diagnostic::Diagnostic;
+use zumen_game::sgf::Faults;
+use zumen_game::sgf::NodeId;
 
 /// Nodes that wait with their positions: where more branch off, moves are not played out.
 const MOST_OPEN: usize = 10_000;

@@ -2,10 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use super::{komi, text};
+use super::komi;
 use crate::board::{Colour, Size, Vertex};
 use crate::markup::{Kind, Markup};
 use crate::record::{FigureStart, Info, Node, Numbering};
+use zumen_game::sgf::{Writer, escape_part};
 
 /// Writes one game without variations as FF4 in UTF-8, a node a line, with a final line break.
 ///
@@ -44,13 +45,13 @@ pub struct Trail {
 impl Trail {
     /// Writes the nodes of a line, the root first.
     pub fn of(line: &[Node]) -> Trail {
-        let mut record = Record(String::new());
+        let mut record = Record::default();
         let end = |(index, node)| {
             record.next(index, node, Told::Moves);
-            record.0.len()
+            record.0.as_str().len()
         };
         let ends = line.iter().enumerate().map(end).collect();
-        Trail { text: record.0, ends }
+        Trail { text: record.0.finish(), ends }
     }
 
     /// Returns the record that ends with the last node of `line`, a beginning of the line, and shows its marks.
@@ -58,7 +59,7 @@ impl Trail {
         let mut record = Record::begun(info);
         if let Some((last, before)) = line.split_last() {
             let end = before.len().checked_sub(1).map_or(0, |index| self.ends[index]);
-            record.0.push_str(&self.text[..end]);
+            record.0.append(&self.text[..end]);
             record.next(before.len(), last, Told::Marks);
         }
         record.finish()
@@ -77,12 +78,15 @@ enum Told {
 }
 
 /// The text so far.
-struct Record(String);
+#[derive(Default)]
+struct Record(Writer);
 
 impl Record {
     /// Begins the root.
     fn begun(info: &Info) -> Record {
-        let mut record = Record("(;".to_owned());
+        let mut record = Record::default();
+        record.0.open();
+        record.0.node();
         record.info(info);
         record
     }
@@ -90,37 +94,35 @@ impl Record {
     /// Writes the node of this index in its line; 0 is the root, which has begun.
     fn next(&mut self, index: usize, node: &Node, told: Told) {
         if index > 0 {
-            self.0.push_str("\n;");
+            self.0.line_break();
+            self.0.node();
         }
         self.node(node, told);
     }
 
     fn finish(mut self) -> String {
-        self.0.push_str(")\n");
-        self.0
-    }
-
-    /// Writes a property with values that need no escape.
-    fn property(&mut self, ident: &str, values: impl IntoIterator<Item = String>) {
-        for (index, value) in values.into_iter().enumerate() {
-            let ident = if index == 0 { ident } else { "" };
-            self.0.extend([ident, "[", &value, "]"]);
-        }
+        self.0.close();
+        self.0.line_break();
+        self.0.finish()
     }
 
     fn text(&mut self, ident: &str, value: &Option<String>) {
-        self.property(ident, value.as_deref().map(text::escape));
+        if let Some(text) = value {
+            self.0.text(ident, text);
+        }
     }
 
     fn points(&mut self, ident: &str, points: impl IntoIterator<Item = Vertex>) {
         let mut points: Vec<Vertex> = points.into_iter().collect();
         points.sort_unstable();
-        self.property(ident, points.into_iter().map(Vertex::sgf));
+        self.0.property(ident, points.into_iter().map(Vertex::sgf));
     }
 
     fn info(&mut self, info: &Info) {
-        self.0.push_str("FF[4]GM[1]CA[UTF-8]");
-        self.property("SZ", [size(info.size)]);
+        for (ident, value) in [("FF", "4"), ("GM", "1"), ("CA", "UTF-8")] {
+            self.0.property(ident, [value]);
+        }
+        self.0.property("SZ", [size(info.size)]);
         for (ident, value) in [
             ("GN", &info.name),
             ("EV", &info.event),
@@ -134,8 +136,8 @@ impl Record {
         ] {
             self.text(ident, value);
         }
-        self.property("HA", info.handicap.map(|stones| stones.to_string()));
-        self.property("KM", info.komi.map(komi::write));
+        self.0.property("HA", info.handicap.map(|stones| stones.to_string()));
+        self.0.property("KM", info.komi.map(komi::write));
         self.text("RU", &info.rules);
         self.text("RE", &info.result);
     }
@@ -145,19 +147,19 @@ impl Record {
             let moves = node.moves.iter().filter(|(player, _)| *player == colour);
             let mut letter = [0; 4];
             let ident = colour.letter().encode_utf8(&mut letter);
-            self.property(ident, moves.map(|(_, at)| at.map_or_else(String::new, Vertex::sgf)));
+            self.0.property(ident, moves.map(|(_, at)| at.map_or_else(String::new, Vertex::sgf)));
         }
         // Most nodes of a game are a move and nothing else.
         if !node.setup.is_empty() {
             let of = |stone: Option<Colour>| node.setup.iter().filter(move |(_, set)| *set == stone).map(|(at, _)| *at);
-            self.property("AE", areas(of(None).collect()));
+            self.0.property("AE", areas(of(None).collect()));
             self.points("AB", of(Some(Colour::Black)));
             self.points("AW", of(Some(Colour::White)));
         }
-        self.property("PL", node.to_play.map(|colour| colour.letter().to_string()));
-        self.property("MN", node.number.map(|number| number.to_string()));
-        self.property("PM", node.numbering.map(|numbering| pm(numbering).to_owned()));
-        self.property("FG", node.figure.as_ref().map(fg));
+        self.0.property("PL", node.to_play.map(|colour| colour.letter().to_string()));
+        self.0.property("MN", node.number.map(|number| number.to_string()));
+        self.0.property("PM", node.numbering.map(|numbering| pm(numbering).to_owned()));
+        self.0.property("FG", node.figure.as_ref().map(fg));
         self.region("VW", &node.view);
         self.region("DD", &node.dim);
         if told < Told::Marks {
@@ -166,7 +168,7 @@ impl Record {
         for kind in Kind::ALL {
             let mut marks: Vec<&Markup> = node.marks.iter().filter(|mark| mark.kind == kind).collect();
             marks.sort_unstable();
-            self.property(kind.property(), marks.into_iter().map(mark));
+            self.0.property(kind.property(), marks.into_iter().map(mark));
         }
         if told == Told::All {
             self.text("N", &node.name);
@@ -177,8 +179,8 @@ impl Record {
     /// Writes DD or VW, where no points say something, too.
     fn region(&mut self, ident: &str, region: &Option<Vec<Vertex>>) {
         match region.as_deref() {
-            Some([]) => self.property(ident, [String::new()]),
-            Some(points) => self.property(ident, areas(points.to_vec())),
+            Some([]) => self.0.property(ident, [String::new()]),
+            Some(points) => self.0.property(ident, areas(points.to_vec())),
             None => {}
         }
     }
@@ -228,7 +230,7 @@ fn pm(numbering: Numbering) -> &'static str {
 
 /// Writes FG; where there is a name there must be flags: 32768 says that they are not given.
 fn fg(figure: &FigureStart) -> String {
-    let name = figure.name.as_deref().map(text::escape_part).unwrap_or_default();
+    let name = figure.name.as_deref().map(escape_part).unwrap_or_default();
     match figure.flags {
         None if name.is_empty() => String::new(),
         flags => format!("{}:{name}", flags.unwrap_or(32768)),
@@ -239,7 +241,7 @@ fn mark(mark: &Markup) -> String {
     let at = mark.at.sgf();
     match (&mark.to, &mark.text) {
         (Some(to), _) => format!("{at}:{}", to.sgf()),
-        (None, Some(label)) => format!("{at}:{}", text::escape_part(label)),
+        (None, Some(label)) => format!("{at}:{}", escape_part(label)),
         (None, None) => at,
     }
 }

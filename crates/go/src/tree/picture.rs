@@ -9,6 +9,7 @@ use std::sync::Arc;
 
 use super::super::GO;
 use super::super::board::Colour;
+use super::super::options::{RecordOptions, kept_by_tree};
 use super::super::select;
 use super::super::sgf::{Collection, NodeId};
 use zumen_core::diagnostic::Diagnostic;
@@ -175,9 +176,7 @@ impl Subject for TreePicture {
     }
 
     fn diagram(&self, view: &View) -> Result<Diagram, Diagnostic> {
-        let mut source = self.source();
-        source.options = vec![("tree".to_owned(), String::new()), ("game".to_owned(), self.game.to_string())];
-        source.options.extend(view.clone().without("tree").without("game").kept());
+        let source = Source { options: kept_by_tree(view, self.game), ..self.source() };
         let to = Spot::new((self.columns - 1).max(1) * CELL, (self.rows - 1).max(1) * CELL);
         let longest = self.nodes.iter().map(|node| half_of(node.branch())).max().unwrap_or_default();
         let right = MARGIN + BEHIND + 2 * longest;
@@ -265,12 +264,15 @@ impl Layout {
 /// # Errors
 ///
 /// As [`super::of`].
-pub(in super::super) fn pictures(collection: &Collection, view: &View) -> Vec<Result<Box<dyn Subject>, Diagnostic>> {
+pub(in super::super) fn pictures(
+    collection: &Collection,
+    options: &RecordOptions,
+) -> Vec<Result<Box<dyn Subject>, Diagnostic>> {
     let nodes = match super::of(collection) {
         Ok(nodes) => nodes,
         Err(fault) => return vec![Err(fault)],
     };
-    let chosen = match select::chosen(collection, view, "1") {
+    let chosen = match select::chosen(collection, options.game.unwrap_or("1")) {
         Ok(chosen) => chosen,
         Err(fault) => return vec![Err(fault)],
     };

@@ -1,13 +1,13 @@
 //! What GNU Backgammon said of plays, `A`, and of the cube, `DA`.
 
 use super::game::steps;
-use super::tree::Value as Written;
 use crate::matches::analysis::{Analysis, Candidate, Chances, CubeAnalysis, Value, Verdict};
 use crate::play::{Steps, written};
 use crate::position::Position;
+use zumen_game::sgf::Value as Written;
 
 /// Reads the plays that were compared: the number of the one that was played, from 0, then each of them.
-pub(super) fn candidates<'a>(mut values: impl Iterator<Item = &'a Written<'a>>, position: &Position) -> Vec<Candidate> {
+pub(super) fn candidates<'a>(mut values: impl Iterator<Item = Written<'a>>, position: &Position) -> Vec<Candidate> {
     let played = values.next().and_then(|value| value.raw.trim().parse::<usize>().ok());
     let values = values.take(Analysis::MOST_CANDIDATES).enumerate();
     let mut candidates: Vec<Candidate> = Vec::new();

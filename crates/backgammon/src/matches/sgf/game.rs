@@ -4,18 +4,22 @@ use std::ops::Range;
 
 use super::evaluation;
 use super::head;
-use super::tree::{Line, Property, Value, first, values};
 use crate::matches::replay::{Place, Replay, Written};
 use crate::matches::session::{Game, Session, Won};
 use crate::position::{Board, Cube, CubeAction, Side, Sides};
 use zumen_core::diagnostic::Diagnostic;
+use zumen_game::sgf::{Node, NodeId, Tree, Value};
+
+/// The most nodes of a game that are played out: a decision has one, a set-up a few.
+const MAX_NODES: usize = 10_000;
 
 /// The most values of a set-up that are looked at in a node.
 const MOST_CHECKERS: usize = 200;
 
 /// Reads a game: its root and what follows.
-pub(super) fn read(line: &Line, number: u32, session: &Session) -> Game {
-    let root = line.nodes.first().map_or(&[][..], Vec::as_slice);
+pub(super) fn read(tree: &Tree, root: NodeId, number: u32, session: &Session) -> Game {
+    let line = std::iter::successors(Some(root), |id| tree.children(*id).next());
+    let (root, cut_at) = (tree.node(root), tree.cut_at(root));
     let head = head::of_game(root);
     let number = head.number.unwrap_or(number);
     let mut course = Course {
@@ -24,19 +28,19 @@ pub(super) fn read(line: &Line, number: u32, session: &Session) -> Game {
         rolled: None,
         turn: None,
     };
-    for node in &line.nodes {
-        if let Err(fault) = course.node(node) {
+    for id in line.take(MAX_NODES) {
+        if let Err(fault) = course.node(tree.node(id)) {
             course.replay.fail(fault);
             break;
         }
     }
-    if let Some(at) = line.cut_at.filter(|_| !course.replay.has_failed()) {
+    if let Some(at) = cut_at.filter(|_| !course.replay.has_failed()) {
         // What the root says of the result did not come here.
         let message = "the file ends inside of this game";
         let cut = Diagnostic::error("sgf::unclosed-game", message).at(at..at);
         course.replay.fail(cut.help("the file is cut: get it whole, or write ) at its end"));
     }
-    course.end(first(root, "RE"));
+    course.end(root.first("RE"));
     course.replay.close()
 }
 
@@ -51,26 +55,18 @@ struct Course {
 }
 
 impl Course {
-    fn node(&mut self, node: &[Property]) -> Result<(), Diagnostic> {
+    fn node(&mut self, node: Node) -> Result<(), Diagnostic> {
         self.set_up(node)?;
-        for property in node {
-            let side = match property.name.as_str() {
-                "W" => Side::Bottom,
-                "B" => Side::Top,
-                "PL" => {
-                    self.turn = property.values.first().map(|value| side(value.raw));
-                    continue;
+        for property in node.properties() {
+            let Some(value) = property.values().next() else { continue };
+            match property.ident().as_str() {
+                name @ ("W" | "B") => {
+                    self.deed(side(name), &value)?;
+                    self.told(node);
                 }
-                "DI" => {
-                    self.rolled =
-                        property.values.first().and_then(|value| Some((dice(value.raw)?, value.span.clone())));
-                    continue;
-                }
-                _ => continue,
-            };
-            if let Some(value) = property.values.first() {
-                self.deed(side, value)?;
-                self.told(node);
+                "PL" => self.turn = Some(side(value.raw)),
+                "DI" => self.rolled = dice(value.raw).map(|dice| (dice, value.span)),
+                _ => {}
             }
         }
         Ok(())
@@ -104,18 +100,19 @@ impl Course {
     }
 
     /// Gives the last decision what its node tells of it.
-    fn told(&mut self, node: &[Property]) {
+    fn told(&mut self, node: Node) {
         let is_money = self.is_money;
         let Some(last) = self.replay.last() else { return };
-        last.candidates = evaluation::candidates(values(node, "A"), &last.position);
-        last.cube = first(node, "DA").and_then(|value| evaluation::cube(value.raw, &last.position, is_money));
-        last.comment = first(node, "C").map(|value| value.text().trim().to_owned()).filter(|text| !text.is_empty());
+        last.candidates = evaluation::candidates(node.values("A"), &last.position);
+        last.cube = node.first("DA").and_then(|value| evaluation::cube(value.raw, &last.position, is_money));
+        last.comment = node.first("C").and_then(|value| Some(value.text()?.trim().to_owned()));
     }
 
     /// Sets up what a node says: checkers, cube.
-    fn set_up(&mut self, node: &[Property]) -> Result<(), Diagnostic> {
-        let of_set_up = |property: &&Property| ["AE", "AW", "AB", "CV", "CP"].contains(&property.name.as_str());
-        let Some(told) = node.iter().find(of_set_up) else { return Ok(()) };
+    fn set_up(&mut self, node: Node) -> Result<(), Diagnostic> {
+        const NAMES: [&str; 5] = ["AE", "AW", "AB", "CV", "CP"];
+        let mut properties = node.properties().filter(|property| NAMES.iter().any(|name| property.is(name))).peekable();
+        let Some(at) = properties.peek().map(|property| property.place()) else { return Ok(()) };
         let position = self.replay.position();
         let mut cube = position.cube;
         let (mut points, mut bar) = (position.board.points().map(i16::from), position.board.bar());
@@ -124,12 +121,13 @@ impl Course {
                 .at(at)
                 .help("AE[a:y] empties the board, AW[f][f] puts two checkers")
         };
-        for property in node {
-            let side = match property.name.as_str() {
+        for property in properties {
+            let name = property.ident();
+            let side = match name.as_str() {
                 "AE" | "AW" => Side::Bottom,
                 "AB" => Side::Top,
                 "CV" => {
-                    let Some(value) = property.values.first() else { continue };
+                    let Some(value) = property.values().next() else { continue };
                     let told = value.raw.trim().parse::<u32>().ok().filter(|value| value.is_power_of_two());
                     let log2 = told.map(u32::trailing_zeros).and_then(|log2| u8::try_from(log2).ok());
                     cube.log2 = log2
@@ -138,7 +136,7 @@ impl Course {
                     continue;
                 }
                 "CP" => {
-                    cube.owner = property.values.first().and_then(|value| match value.raw.trim() {
+                    cube.owner = property.values().next().and_then(|value| match value.raw.trim() {
                         "w" => Some(Side::Bottom),
                         "b" => Some(Side::Top),
                         _ => None,
@@ -147,11 +145,11 @@ impl Course {
                 }
                 _ => continue,
             };
-            for value in property.values.iter().take(MOST_CHECKERS) {
+            for value in property.values().take(MOST_CHECKERS) {
                 let range =
                     slots(value.raw).ok_or_else(|| wrong(value.span.clone(), "this is no place of a set-up"))?;
                 for slot in range {
-                    match (property.name.as_str(), slot) {
+                    match (name.as_str(), slot) {
                         ("AE", 25) => bar = Sides::default(),
                         ("AE", slot) => points[usize::from(slot) - 1] = 0,
                         (_, 25) => bar[side] = bar[side].saturating_add(1),
@@ -161,7 +159,6 @@ impl Course {
             }
         }
         let of = |counts: [i16; 24]| counts.map(|count| i8::try_from(count).unwrap_or(i8::MAX));
-        let at = told.at..told.at + told.name.len();
         let board =
             Board::new(of(points), bar).map_err(|_| wrong(at, "this is no board: a player has fifteen checkers"))?;
         cube.action = CubeAction::None;
@@ -171,7 +168,7 @@ impl Course {
 
     /// Ends the game: by a roll that was not played, and by its result. Where neither the last checker nor a drop ended it, the
     /// loser resigned.
-    fn end(&mut self, result: Option<&Value>) {
+    fn end(&mut self, result: Option<Value>) {
         let rolled = self.rolled.take().filter(|_| !self.replay.is_won() && !self.replay.has_failed());
         if let Some((dice, at)) = rolled {
             let side = self.turn.unwrap_or_else(|| self.replay.position().on_roll);

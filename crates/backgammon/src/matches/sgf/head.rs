@@ -1,10 +1,10 @@
 //! What the root of a game says: players, rules, score.
 
-use super::tree::{Property, first, values};
 use crate::matches::session::{Session, SessionRules};
 use crate::matches::start;
 use crate::position::{Board, Rules, Sides};
 use zumen_core::diagnostic::Diagnostic;
+use zumen_game::sgf::Node;
 
 /// The longest name and other text of a root, in characters.
 const LONGEST_TEXT: usize = 200;
@@ -22,7 +22,7 @@ pub(super) struct Head {
 /// # Errors
 ///
 /// `match::length` for a match to more points than are read.
-pub(super) fn read(root: &[Property]) -> Result<Session, Diagnostic> {
+pub(super) fn read(root: Node) -> Result<Session, Diagnostic> {
     let length = match told(root, "length") {
         None => 0,
         Some((text, span)) => text.parse().ok().filter(|length| *length <= Rules::MAX_LENGTH).ok_or_else(|| {
@@ -33,7 +33,7 @@ pub(super) fn read(root: &[Property]) -> Result<Session, Diagnostic> {
     };
     let name = |name: &str| Some(line(root, name)).filter(|text| !text.is_empty());
     let is_money = length == 0;
-    let rules = || values(root, "RU").flat_map(|value| value.raw.split(':')).map(str::trim);
+    let rules = || root.values("RU").flat_map(|value| value.raw.split(':')).map(str::trim);
     let variation = rules().find(|rule| start::named(rule).is_some()).unwrap_or_default();
     let fields = [
         ("Event", line(root, "EV")),
@@ -57,19 +57,19 @@ pub(super) fn read(root: &[Property]) -> Result<Session, Diagnostic> {
             .filter(|(_, text)| !text.is_empty())
             .map(|(name, text)| (name.to_owned(), text))
             .collect(),
-        comment: first(root, "GC").map(|value| value.text().trim().to_owned()).filter(|text| !text.is_empty()),
+        comment: root.first("GC").and_then(|value| Some(value.text()?.trim().to_owned())),
         games: Vec::new(),
         warnings: Vec::new(),
     })
 }
 
 /// Reads what a root says of its game.
-pub(super) fn of_game(root: &[Property]) -> Head {
+pub(super) fn of_game(root: Node) -> Head {
     let points = |name: &str| {
         let points = told(root, name).and_then(|(text, _)| text.parse().ok());
         points.filter(|points| *points <= Rules::MAX_MONEY_SCORE).unwrap_or_default()
     };
-    let rules = || values(root, "RU").flat_map(|value| value.raw.split(':'));
+    let rules = || root.values("RU").flat_map(|value| value.raw.split(':'));
     let board = rules().find_map(|rule| start::named(rule.trim()));
     Head {
         number: told(root, "game").and_then(|(text, _)| text.parse::<u32>().ok()?.checked_add(1)),
@@ -79,21 +79,21 @@ pub(super) fn of_game(root: &[Property]) -> Head {
     }
 }
 
-fn is_rule(root: &[Property], wanted: &str) -> bool {
-    values(root, "RU").flat_map(|value| value.raw.split(':')).any(|rule| rule.trim().eq_ignore_ascii_case(wanted))
+fn is_rule(root: Node, wanted: &str) -> bool {
+    root.values("RU").flat_map(|value| value.raw.split(':')).any(|rule| rule.trim().eq_ignore_ascii_case(wanted))
 }
 
 /// Returns a part of `MI`: `length:7` is 7.
-fn told<'a>(root: &[Property<'a>], name: &str) -> Option<(&'a str, std::ops::Range<usize>)> {
-    values(root, "MI").find_map(|value| {
+fn told<'a>(root: Node<'a>, name: &str) -> Option<(&'a str, std::ops::Range<usize>)> {
+    root.values("MI").find_map(|value| {
         let (known, text) = value.raw.split_once(':')?;
         (known.trim() == name).then(|| (text.trim(), value.span.clone()))
     })
 }
 
 /// Returns a text of one line.
-fn line(root: &[Property], name: &str) -> String {
-    let text = first(root, name).map(|value| value.text()).unwrap_or_default();
+fn line(root: Node, name: &str) -> String {
+    let text = root.first(name).and_then(|value| value.text()).unwrap_or_default();
     text.chars()
         .map(|letter| if letter.is_control() { ' ' } else { letter })
         .take(LONGEST_TEXT)

@@ -6,28 +6,31 @@
 //! Promises: time and memory are linear in the text, without recursion. A fault ends its game there; what came before is kept.
 //! Left out: variations, statistics, marks, luck and the marks for mistakes, which follow from the equities.
 //!
-//! `tree` is the syntax, `head` what a root says, `game` plays one out, `evaluation` reads analyses.
+//! [`zumen_game::sgf`] is the syntax, `head` what a root says, `game` plays one out, `evaluation` reads analyses.
 
 mod evaluation;
 mod game;
 mod head;
 #[cfg(test)]
 mod tests;
-mod tree;
 mod write;
 
 use super::session::Session;
 pub use write::write;
 use zumen_core::diagnostic::Diagnostic;
+use zumen_game::sgf::{self, Dialect, NodeId};
 
 /// The game of SGF that backgammon is.
 const BACKGAMMON: &str = "6";
 
+/// The most games of a file that are read.
+const MAX_GAMES: usize = 1_000;
+
 /// Finds where a text is a match: it begins with a game whose root says `GM[6]`.
 pub fn record_at(text: &str) -> Option<usize> {
-    let root = tree::root(text)?;
-    tree::first(&root, "GM").filter(|game| game.raw.trim() == BACKGAMMON)?;
-    text.find('(')
+    let start = text.find('(')?;
+    let is_first = text[..start].trim_matches(['\u{feff}', ' ', '\r', '\n', '\t']).is_empty();
+    (is_first && sgf::game_number(&text[start..]) == Some(BACKGAMMON)).then_some(start)
 }
 
 /// Reads a match, or a session for money.
@@ -36,24 +39,23 @@ pub fn record_at(text: &str) -> Option<usize> {
 ///
 /// # Errors
 ///
-/// `match::length` for a match to more points than are read, `match::no-games` where no game is of backgammon.
+/// `match::length` for a match to more points than are read, `match::no-games` where no game is of backgammon,
+/// `sgf::too-large` for what no reader of SGF has room for.
 pub fn read(text: &str) -> Result<Session, Diagnostic> {
-    let (mut games, rest) = tree::games(text);
-    games.retain(|line| {
-        line.nodes.first().and_then(|root| tree::first(root, "GM")).is_some_and(|game| game.raw.trim() == BACKGAMMON)
-    });
-    let Some(root) = games.first().and_then(|line| line.nodes.first()) else {
+    let tree = sgf::read(text, &Dialect { max_games: MAX_GAMES, ..Dialect::default() })?;
+    let is_backgammon = |root: &NodeId| tree.node(*root).first("GM").is_some_and(|game| game.raw.trim() == BACKGAMMON);
+    let games: Vec<NodeId> = tree.games().iter().copied().filter(is_backgammon).collect();
+    let Some(root) = games.first() else {
         return Err(Diagnostic::error("match::no-games", "no game in this file is of backgammon")
             .help("a game of GNU Backgammon begins with (;FF[4]GM[6]"));
     };
-    let mut session = head::read(root)?;
-    for (index, line) in games.iter().enumerate() {
-        let number = index as u32 + 1;
-        let game = game::read(line, number, &session);
+    let mut session = head::read(tree.node(*root))?;
+    for (index, root) in games.into_iter().enumerate() {
+        let game = game::read(&tree, root, index as u32 + 1, &session);
         session.games.push(game);
     }
-    if let Some(at) = rest {
-        let message = format!("the match is longer than {} games: the rest is not read", tree::MOST_GAMES);
+    if let Some(at) = tree.rest() {
+        let message = format!("the match is longer than {MAX_GAMES} games: the rest is not read");
         session.warnings.push(Diagnostic::warning("match::too-many", message).at(at..at + 1));
     }
     Ok(session)

@@ -6,41 +6,44 @@ use super::super::start;
 use super::super::written::{converted, opening};
 use crate::position::{Position, Side};
 use zumen_game::Converted;
+use zumen_game::sgf::Writer;
 
 /// Writes a match. Analyses are left out, which is said.
 pub fn write(session: &Session) -> Converted {
-    let mut text = String::new();
+    let mut record = Writer::default();
     for (index, game) in session.games.iter().enumerate() {
-        root(session, game, index == 0, &mut text);
+        root(session, game, index == 0, &mut record);
         if let Some(first) = game.decisions.first().map(|first| &first.position)
             && (first.board != opening(session) || first.cube.log2 > 0)
         {
-            set_up(first, &mut text);
+            set_up(first, &mut record);
         }
         for decision in &game.decisions {
-            node(decision, &mut text);
+            node(decision, &mut record);
         }
-        text.push_str(")\n");
+        record.close();
+        record.line_break();
     }
-    converted(text, session, &["analyses"])
+    converted(record.finish(), session, &["analyses"])
 }
 
 /// Properties of the root and the fields of a session that they hold.
 const FIELDS: [(&str, &str); 5] =
     [("EV", "Event"), ("PC", "Site"), ("RO", "Round"), ("DT", "EventDate"), ("AN", "Transcriber")];
 
-fn root(session: &Session, game: &Game, is_first: bool, text: &mut String) {
+fn root(session: &Session, game: &Game, is_first: bool, record: &mut Writer) {
     let rules = session.rules;
-    text.push_str(&format!(
-        "(;FF[4]GM[6]CA[UTF-8]AP[zumen]MI[length:{}][game:{}][ws:{}][bs:{}]",
-        rules.length,
-        game.number.saturating_sub(1),
-        game.score.bottom,
-        game.score.top
-    ));
+    record.open();
+    record.node();
+    for (name, value) in [("FF", "4"), ("GM", "6"), ("CA", "UTF-8"), ("AP", "zumen")] {
+        record.property(name, [value]);
+    }
+    let number = game.number.saturating_sub(1);
+    let info = [("length", rules.length), ("game", number), ("ws", game.score.bottom), ("bs", game.score.top)];
+    record.property("MI", info.map(|(name, number)| format!("{name}:{number}")));
     for (name, side) in [("PW", Side::Bottom), ("PB", Side::Top)] {
         if let Some(player) = &session.players[side] {
-            property(name, player, text);
+            record.text(name, player);
         }
     }
     if is_first {
@@ -48,11 +51,11 @@ fn root(session: &Session, game: &Game, is_first: bool, text: &mut String) {
             let told = session.fields.iter().find(|(known, _)| known.eq_ignore_ascii_case(field));
             if let Some((_, value)) = told {
                 let value = if name == "DT" { value.replace('.', "-") } else { value.clone() };
-                property(name, &value, text);
+                record.text(name, &value);
             }
         }
         if let Some(comment) = &session.comment {
-            property("GC", comment, text);
+            record.text("GC", comment);
         }
     }
     let variation = session.fields.iter().find(|(name, _)| name.eq_ignore_ascii_case("Variation"));
@@ -67,36 +70,43 @@ fn root(session: &Session, game: &Game, is_first: bool, text: &mut String) {
     let on = switches.into_iter().filter(|(_, is_on)| *is_on).map(|(name, _)| name.to_owned());
     let on: Vec<String> = on.chain(variation).collect();
     if !on.is_empty() {
-        property("RU", &on.join(":"), text);
+        record.text("RU", &on.join(":"));
     }
     if let Some(won) = game.won {
         let is_resigned = game.decisions.last().is_some_and(|last| matches!(last.action, Action::Resign(_)));
         let winner = if won.side == Side::Bottom { 'W' } else { 'B' };
         let resigned = if is_resigned { "R" } else { "" };
-        text.push_str(&format!("RE[{winner}+{}{resigned}]", won.points));
+        record.property("RE", [format!("{winner}+{}{resigned}", won.points)]);
     }
-    text.push('\n');
+    record.line_break();
 }
 
-fn node(decision: &Decision, text: &mut String) {
-    let side = if decision.side == Side::Bottom { 'W' } else { 'B' };
+fn node(decision: &Decision, record: &mut Writer) {
+    let side = if decision.side == Side::Bottom { "W" } else { "B" };
+    if matches!(decision.action, Action::Open | Action::Resign(_)) {
+        return;
+    }
+    record.node();
     let [a, b] = decision.position.dice.unwrap_or_default();
     match &decision.action {
         Action::Move(moves) => {
             let steps: String =
                 moves.iter().flat_map(|step| [step.from, step.to]).map(|slot| letter(decision.side, slot)).collect();
-            text.push_str(&format!(";{side}[{a}{b}{steps}]"));
+            record.property(side, [format!("{a}{b}{steps}")]);
         }
-        Action::Roll => text.push_str(&format!(";PL[{side}]DI[{a}{b}]")),
-        Action::Double | Action::Beaver | Action::Raccoon => text.push_str(&format!(";{side}[double]")),
-        Action::Take => text.push_str(&format!(";{side}[take]")),
-        Action::Drop => text.push_str(&format!(";{side}[drop]")),
-        Action::Open | Action::Resign(_) => return,
+        Action::Roll => {
+            record.property("PL", [side]);
+            record.property("DI", [format!("{a}{b}")]);
+        }
+        Action::Double | Action::Beaver | Action::Raccoon => record.property(side, ["double"]),
+        Action::Take => record.property(side, ["take"]),
+        Action::Drop => record.property(side, ["drop"]),
+        Action::Open | Action::Resign(_) => {}
     }
     if let Some(comment) = &decision.comment {
-        property("C", comment, text);
+        record.text("C", comment);
     }
-    text.push('\n');
+    record.line_break();
 }
 
 /// Returns the letter of a place in a player's own count.
@@ -108,27 +118,22 @@ fn letter(side: Side, slot: u8) -> char {
     }
 }
 
-fn set_up(position: &Position, text: &mut String) {
-    text.push_str(";AE[a:y]");
+fn set_up(position: &Position, record: &mut Writer) {
+    record.node();
+    record.property("AE", ["a:y"]);
     for (name, side) in [("AW", Side::Bottom), ("AB", Side::Top)] {
         let of = |slot: u8| letter(side, slot).to_string().repeat(usize::from(position.board.count(side, slot)));
         let letters: String = (1..=25).map(of).collect();
-        if !letters.is_empty() {
-            text.push_str(name);
-            letters.chars().for_each(|letter| text.push_str(&format!("[{letter}]")));
-        }
+        record.property(name, letters.chars().map(String::from));
     }
     let owner = match position.cube.owner {
-        None => 'c',
-        Some(Side::Bottom) => 'w',
-        Some(Side::Top) => 'b',
+        None => "c",
+        Some(Side::Bottom) => "w",
+        Some(Side::Top) => "b",
     };
-    let turn = if position.on_roll == Side::Bottom { 'W' } else { 'B' };
-    text.push_str(&format!("CV[{}]CP[{owner}]PL[{turn}]\n", position.cube.value()));
-}
-
-/// Writes a property with what ends a value escaped.
-fn property(name: &str, value: &str, text: &mut String) {
-    let escaped = value.replace('\\', "\\\\").replace(']', "\\]");
-    text.push_str(&format!("{name}[{escaped}]"));
+    let turn = if position.on_roll == Side::Bottom { "W" } else { "B" };
+    record.property("CV", [position.cube.value().to_string()]);
+    record.property("CP", [owner]);
+    record.property("PL", [turn]);
+    record.line_break();
 }

@@ -1,6 +1,5 @@
 //! Helpers for the tests.
 
-mod charsets;
 mod games;
 mod nodes;
 mod rules;

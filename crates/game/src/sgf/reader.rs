@@ -1,16 +1,14 @@
-//! Reading: a text becomes a [`Collection`]. One pass, no recursion.
+//! Reading: a text becomes a [`Tree`]. One pass, no recursion.
 
 use std::ops::Range;
 
 use super::balance::Balance;
-use super::brackets::Brackets;
-use super::collection::{Collection, NodeId};
 use super::faults::Faults;
-use super::game;
-use super::property::{ident, is_plain};
-use super::refusal::{no_game, other_game, too_large};
-use super::root::{begins_root, find_game, is_blank};
-use super::text::shown;
+use super::games;
+use super::start::{begins_root, find_game, is_blank};
+use super::text::quote;
+use super::tree::{NodeId, Tree};
+use super::value_end::Brackets;
 use zumen_core::diagnostic::Diagnostic;
 
 /// The longest text, in bytes.
@@ -22,38 +20,87 @@ const MAX_NODES: usize = 4_000_000;
 /// The most values of a text, and with them the most properties.
 const MAX_VALUES: usize = 16_000_000;
 
+/// What the reader needs to know of a game.
+#[derive(Clone, Copy, Debug)]
+pub struct Dialect {
+    /// The game that is read, by its number (GM) and its name; others are skipped with a warning, and a text without this
+    /// one is refused. A game that names no number is taken for it. `None` reads every game.
+    pub game: Option<(u32, &'static str)>,
+    /// The most games that are read.
+    pub max_games: usize,
+    /// Tells whether a property is known by this name: of others nobody is told that they are lower-case.
+    pub is_known: fn(&str) -> bool,
+    /// Tells whether brackets and parentheses in a value of this property can only be faults.
+    pub is_plain: fn(&str) -> bool,
+}
+
+impl Default for Dialect {
+    /// Every game, and any text in every value.
+    fn default() -> Dialect {
+        Dialect { game: None, max_games: usize::MAX, is_known: |_| false, is_plain: |_| false }
+    }
+}
+
 /// Reads the games of a text. Spans of warnings and errors are bytes of it.
 ///
 /// # Errors
 ///
-/// `sgf::no-game`: nothing begins a game. `sgf::other-game`: there are games, but none is Go. `sgf::too-large`: more
-/// than 1 GiB, 4 million nodes (or variations in one another) or 16 million values.
-pub fn read(text: &str) -> Result<Collection, Diagnostic> {
+/// Where the dialect names a game `sgf::no-game`: nothing begins a game, and `sgf::other-game`: there are games, but none is
+/// this one. `sgf::too-large`: more than 1 GiB, 4 million nodes (or variations in one another) or 16 million values.
+pub fn read(text: &str, dialect: &Dialect) -> Result<Tree, Diagnostic> {
     if text.len() > MAX_BYTES {
         return Err(too_large(text.len(), "bytes", MAX_BYTES, 0..0));
     }
-    let mut reader = Reader::new(text);
+    let mut reader = Reader::new(text, dialect);
     let mut other = None;
     while let Some(before) = reader.find_game() {
-        if !reader.collection.nodes.is_empty() {
-            reader.skipped(before);
+        if reader.tree.node_count() > 0 {
+            reader.warn_of_junk(before);
         }
         let opened = reader.at;
+        if reader.tree.games.len() == dialect.max_games {
+            reader.tree.rest = Some(opened);
+            break;
+        }
         let root = reader.game()?;
-        match reader.other_game(root) {
-            None => reader.collection.games.push(root),
-            Some(number) => {
-                reader.passed_over(opened, number);
+        match dialect.game.and_then(|wanted| Some((wanted, reader.other_game(root, wanted.0)?))) {
+            None => reader.tree.games.push(root),
+            Some(((_, name), number)) => {
+                reader.warn_of_other_game(opened, number, name);
                 other.get_or_insert((opened, number));
             }
         }
     }
-    reader.skipped(reader.at..text.len());
-    match (reader.collection.games.is_empty(), other) {
-        (false, _) => Ok(reader.finish()),
-        (true, Some((at, number))) => Err(other_game(at, number)),
-        (true, None) => Err(no_game(text)),
+    if reader.tree.rest.is_none() {
+        reader.warn_of_junk(reader.at..text.len());
     }
+    let Some((wanted, name)) = dialect.game.filter(|_| reader.tree.games.is_empty()) else {
+        return Ok(reader.finish());
+    };
+    Err(match other {
+        Some((at, number)) => {
+            Diagnostic::error("sgf::other-game", format!("the game is {}, not {name}", games::describe(number)))
+                .at(at..at + 1)
+                .help(format!("give a record of {name}: GM[{wanted}], or no GM at all"))
+        }
+        None => no_game(text),
+    })
+}
+
+/// Refuses a text in which nothing begins a game.
+fn no_game(text: &str) -> Diagnostic {
+    let start = text.len() - text.trim_start().len();
+    let end = start + text[start..].chars().next().map_or(0, char::len_utf8);
+    Diagnostic::error("sgf::no-game", "there is no game in this text")
+        .at(start..end)
+        .help("an SGF record begins with `(;`")
+}
+
+/// Refuses more than there is room for.
+fn too_large(count: usize, what: &str, most: usize, at: Range<usize>) -> Diagnostic {
+    Diagnostic::error("sgf::too-large", format!("the record has {count} {what} or more, the most is {most}"))
+        .at(at)
+        .help("give a part of it")
 }
 
 /// What has been read, and where the reader is.
@@ -61,7 +108,8 @@ struct Reader<'a> {
     text: &'a str,
     bytes: &'a [u8],
     at: usize,
-    collection: Collection,
+    dialect: Dialect,
+    tree: Tree,
     faults: Faults,
     /// Where the game's parentheses opened, and the node before each.
     branches: Vec<(usize, Option<NodeId>)>,
@@ -85,12 +133,13 @@ enum Place {
 }
 
 impl<'a> Reader<'a> {
-    fn new(text: &'a str) -> Reader<'a> {
+    fn new(text: &'a str, dialect: &Dialect) -> Reader<'a> {
         Reader {
             text,
             bytes: text.as_bytes(),
             at: 0,
-            collection: Collection { text: text.into(), ..Collection::default() },
+            dialect: *dialect,
+            tree: Tree::new(text),
             faults: Faults::default(),
             branches: Vec::new(),
             last: None,
@@ -100,9 +149,9 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn finish(mut self) -> Collection {
-        self.collection.warnings = self.faults.finish();
-        self.collection
+    fn finish(mut self) -> Tree {
+        self.tree.warnings = self.faults.finish();
+        self.tree
     }
 
     fn peek(&self) -> Option<u8> {
@@ -122,7 +171,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Warns of text between games.
-    fn skipped(&mut self, span: Range<usize>) {
+    fn warn_of_junk(&mut self, span: Range<usize>) {
         let text = &self.text[span.clone()];
         let start = span.end - text.trim_start().len();
         if start < span.end {
@@ -132,35 +181,33 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Returns the number of a game that is not Go.
-    fn other_game(&self, root: NodeId) -> Option<u32> {
-        let properties = self.collection.properties(root);
-        let game = properties.iter().find(|property| property.ident == "GM")?;
-        game.value()?.number(u32::MAX).filter(|number| *number != game::GO)
+    /// Returns the number of a game that is not the one that is read.
+    fn other_game(&self, root: NodeId, wanted: u32) -> Option<u32> {
+        let mut values = self.tree.node(root).values("GM");
+        values.next()?.number(u32::MAX).filter(|number| *number != wanted)
     }
 
-    /// Warns of a game that is not Go.
-    fn passed_over(&mut self, at: usize, number: u32) {
-        let message = || format!("this game is {}; it is skipped", game::shown(number));
-        self.faults.warn("sgf::other-game", at..at + 1, "only games of Go are drawn", message);
+    fn warn_of_other_game(&mut self, at: usize, number: u32, name: &str) {
+        let message = || format!("this game is {}; it is skipped", games::describe(number));
+        self.faults.warn("sgf::other-game", at..at + 1, &format!("only games of {name} are drawn"), message);
     }
 
     /// Reads from an opening parenthesis to the one that closes it.
     fn game(&mut self) -> Result<NodeId, Diagnostic> {
-        let root = NodeId(self.collection.nodes.len() as u32);
+        let root = self.tree.next_id();
         let opened = self.at;
         self.branches.clear();
         self.last = None;
         loop {
             match self.peek() {
                 None => {
-                    self.unclosed();
+                    self.cut(root);
                     return Ok(root);
                 }
                 // Where parentheses are missing, what begins like this is the next game. In a tree that is closed it is a
                 // variation whose program repeats the root's properties.
                 Some(b'(') if self.last.is_some() && begins_root(&self.bytes[self.at..]) && !self.closes(opened) => {
-                    self.unclosed();
+                    self.cut(root);
                     return Ok(root);
                 }
                 Some(b'(') => self.open()?,
@@ -211,7 +258,9 @@ impl<'a> Reader<'a> {
         self.at += 1;
     }
 
-    fn unclosed(&mut self) {
+    /// Ends a game that is not closed.
+    fn cut(&mut self, root: NodeId) {
+        self.tree.cuts.push((root, self.text[..self.at].trim_end().len()));
         let count = self.branches.len();
         let Some(&(first, _)) = self.branches.first() else { return };
         let help = "end the game with `)`";
@@ -223,7 +272,7 @@ impl<'a> Reader<'a> {
 
     /// Begins a node.
     fn node(&mut self, start: usize) -> Result<(), Diagnostic> {
-        let count = self.collection.nodes.len();
+        let count = self.tree.node_count();
         if count == MAX_NODES {
             return Err(too_large(count + 1, "nodes", MAX_NODES, start..self.at));
         }
@@ -233,7 +282,7 @@ impl<'a> Reader<'a> {
                 "a node behind variations is read as one more of them".to_owned()
             });
         }
-        self.last = Some(self.collection.add_node(self.last, start..self.at));
+        self.last = Some(self.tree.add_node(self.last, start..self.at));
         self.place = Place::Node;
         Ok(())
     }
@@ -252,20 +301,20 @@ impl<'a> Reader<'a> {
         if self.place != Place::Node {
             let help = "write `;` before each node";
             self.faults.warn("sgf::missing-semicolon", name.clone(), help, || {
-                format!("a node begins with {} instead of a semicolon", shown(text))
+                format!("a node begins with {} instead of a semicolon", quote(text))
             });
             self.at = name.end;
             self.node(name.start)?;
         }
-        if !text.bytes().any(|letter| letter.is_ascii_uppercase()) && ident(text).is_some() {
+        if !text.bytes().any(|letter| letter.is_ascii_uppercase()) && (self.dialect.is_known)(text) {
             self.faults.warn("sgf::lower-case", name.clone(), "write names of properties in capitals", || {
-                format!("the property {} is read as {}", shown(text), text.to_ascii_uppercase())
+                format!("the property {} is read as {}", quote(text), text.to_ascii_uppercase())
             });
         }
-        self.collection.add_property(name.clone());
+        self.tree.add_property(name.clone());
         self.at = self.after_blanks(name.end);
         while self.peek() == Some(b'[') {
-            self.value(is_plain(text))?;
+            self.value((self.dialect.is_plain)(text))?;
             let next = self.after_blanks(self.at);
             if self.bytes.get(next) != Some(&b'[') {
                 break;
@@ -278,7 +327,7 @@ impl<'a> Reader<'a> {
     /// Reads a value without a name, which goes on with the property before it; where there is none, it is skipped.
     fn nameless_value(&mut self) -> Result<(), Diagnostic> {
         let start = self.at;
-        if self.place == Place::Node && self.collection.has_property() {
+        if self.place == Place::Node && self.tree.has_property() {
             return self.value(false);
         }
         let end = self.brackets.end(self.bytes, start + 1, false);
@@ -291,7 +340,7 @@ impl<'a> Reader<'a> {
     /// Reads a value from its opening bracket on.
     fn value(&mut self, is_plain: bool) -> Result<(), Diagnostic> {
         let start = self.at;
-        let count = self.collection.values.len();
+        let count = self.tree.value_count();
         if count == MAX_VALUES {
             return Err(too_large(count + 1, "values", MAX_VALUES, start..start + 1));
         }
@@ -300,8 +349,8 @@ impl<'a> Reader<'a> {
             let help = "end the value with `]`";
             self.faults.warn("sgf::unclosed-value", start..start + 1, help, || "the value is not closed".to_owned());
         }
-        self.collection.add_value(start + 1..end.at);
-        self.collection.end_node(end.next);
+        self.tree.add_value(start + 1..end.at);
+        self.tree.end_node(end.next);
         self.at = end.next;
         Ok(())
     }
@@ -323,7 +372,7 @@ impl<'a> Reader<'a> {
         }
         let help = "only properties stand in a node, comments in C[...]";
         self.faults.warn("sgf::junk", start..end, help, || {
-            format!("{} is no part of a record; it is skipped", shown(&self.text[start..end]))
+            format!("{} is no part of a record; it is skipped", quote(&self.text[start..end]))
         });
     }
 }

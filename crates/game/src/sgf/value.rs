@@ -4,20 +4,19 @@ use std::ops::Range;
 
 use super::faults::Faults;
 use super::text;
-use crate::board::Vertex;
 
 /// A value as written, still escaped.
-#[derive(Clone)]
-pub(super) struct Value<'a> {
+#[derive(Clone, Debug)]
+pub struct Value<'a> {
     /// What stands between the brackets.
     pub raw: &'a str,
-    /// Where.
+    /// Where, in bytes of the text.
     pub span: Range<usize>,
 }
 
 impl<'a> Value<'a> {
     /// Returns the value in this place of the whole text.
-    pub fn new(whole: &'a str, span: Range<usize>) -> Value<'a> {
+    pub(super) fn new(whole: &'a str, span: Range<usize>) -> Value<'a> {
         Value { raw: &whole[span.clone()], span }
     }
 
@@ -52,13 +51,6 @@ impl<'a> Value<'a> {
         digits.parse().ok().filter(|number| is_number && *number <= most)
     }
 
-    /// Returns a point, on the board or not. Blanks in it are none of it: some programs break their lines anywhere.
-    pub fn point(&self) -> Option<Vertex> {
-        let mut written = self.raw.trim().to_owned();
-        written.retain(|letter| !letter.is_whitespace());
-        Vertex::from_sgf(&written)
-    }
-
     /// Returns the two parts of a composed value: what stands before and after the first colon that is not escaped.
     pub fn parts(&self) -> Option<(Value<'a>, Value<'a>)> {
         let colon = text::colon(self.raw)?;
@@ -68,12 +60,12 @@ impl<'a> Value<'a> {
     }
 
     /// Quotes it for a message: never more than a few characters.
-    pub fn shown(&self) -> String {
-        text::shown(self.raw.trim())
+    pub fn quote(&self) -> String {
+        text::quote(self.raw.trim())
     }
 
     /// Warns that the value is not what its property can have.
-    pub fn odd(&self, ident: &str, help: &str, faults: &mut Faults) {
-        faults.warn("sgf::value", self.place(), help, || format!("{ident} is {}, which is passed over", self.shown()));
+    pub fn warn_unread(&self, ident: &str, help: &str, faults: &mut Faults) {
+        faults.warn("sgf::value", self.place(), help, || format!("{ident} is {}, which is passed over", self.quote()));
     }
 }

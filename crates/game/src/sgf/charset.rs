@@ -6,8 +6,8 @@
 
 use std::ops::Range;
 
-use super::root::{begins_root, find_game};
-use zumen_game::charset::{self, Charset};
+use super::start::{begins_root, find_game};
+use crate::charset::{self, Charset};
 
 /// In how many places of a root its `CA` is looked for: a comment before it may speak of `CA[...]`.
 const TRIES: usize = 16;

@@ -7,9 +7,9 @@ use zumen_core::diagnostic::Diagnostic;
 /// How many warnings are kept; the others are counted.
 const MAX_FAULTS: usize = 100;
 
-/// The first warnings, and how many more there are.
+/// The first 100 warnings of a reader, and how many more there are.
 #[derive(Debug, Default)]
-pub(super) struct Faults {
+pub struct Faults {
     kept: Vec<Diagnostic>,
     more: usize,
 }

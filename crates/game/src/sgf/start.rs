@@ -23,28 +23,27 @@ pub fn record_at(text: &str) -> Option<usize> {
     std::iter::successors(find_game(bytes, 0), |at| find_game(bytes, at + 1)).find(is_written)
 }
 
-/// Tells whether the root of the game that begins a text says that it is backgammon: `GM[6]`.
-pub fn is_of_backgammon(record: &str) -> bool {
+/// Returns which game is told by the root with which a text begins: `6` of `(;FF[4]GM[6]`.
+pub fn game_number(record: &str) -> Option<&str> {
     let inside = record.trim_start_matches(|c: char| c == '(' || c.is_whitespace());
     let mut rest = inside.strip_prefix(';').unwrap_or_default();
     // A property of the root: its name, then its values; what a value holds is no property.
     while let Some((name, behind)) = rest.split_once('[') {
         if name.contains([';', '(', ')']) {
-            return false;
+            return None;
         }
         let mut is_escaped = false;
         let end = behind.find(|c| {
             let ends = c == ']' && !is_escaped;
             is_escaped = c == '\\' && !is_escaped;
             ends
-        });
-        let Some(end) = end else { return false };
+        })?;
         if name.trim() == "GM" {
-            return behind[..end].trim() == "6";
+            return Some(behind[..end].trim());
         }
         rest = &behind[end + 1..];
     }
-    false
+    None
 }
 
 /// Tells whether a game begins with this parenthesis: a semicolon follows, or in Nihon Ki-in's dialect a property at

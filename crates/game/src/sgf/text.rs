@@ -49,29 +49,8 @@ pub(super) fn colon(raw: &str) -> Option<usize> {
     })
 }
 
-/// Writes a `Text`.
-pub(super) fn escape(text: &str) -> String {
-    escape_all(text, &['\\', ']'])
-}
-
-/// Writes a text that is a part of a composed value.
-pub(super) fn escape_part(text: &str) -> String {
-    escape_all(text, &['\\', ']', ':'])
-}
-
-fn escape_all(text: &str, special: &[char]) -> String {
-    let mut raw = String::with_capacity(text.len());
-    for letter in text.chars() {
-        if special.contains(&letter) {
-            raw.push('\\');
-        }
-        raw.push(letter);
-    }
-    raw
-}
-
 /// Returns a text as a message quotes it: never more than a few characters.
-pub(super) fn shown(text: &str) -> String {
+pub(super) fn quote(text: &str) -> String {
     let mut letters = text.chars();
     let start: String = letters.by_ref().take(12).map(|c| if c.is_control() { ' ' } else { c }).collect();
     if letters.next().is_some() { format!("`{start}...`") } else { format!("`{start}`") }
@@ -79,7 +58,8 @@ pub(super) fn shown(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{colon, escape, escape_part, lines, simple};
+    use super::{colon, lines, simple};
+    use crate::sgf::writer::{escape, escape_part};
 
     #[test]
     fn a_backslash_takes_what_follows_verbatim() {
