@@ -15,7 +15,7 @@ use super::words::{Colour, Sentences};
 use super::{table, xgid};
 use zumen_core::Needs;
 use zumen_core::diagram::{Diagram, Mark, Paragraph, Place, Source};
-use zumen_game::{Comments, View};
+use zumen_game::Comments;
 
 /// Returns what the template must have.
 pub(super) fn needs() -> Needs {
@@ -54,14 +54,13 @@ pub(super) fn needs() -> Needs {
     Needs::of(slots, pieces).painting(classes).hooking(["gone"]).over("backgammon")
 }
 
-/// Draws a position, with arrows for a play. The view's names and values were checked before.
-pub(super) fn draw(seen: &Seen, moment: &Moment, view: &View, source: Source) -> Diagram {
+/// Draws a position, with arrows for a play.
+pub(super) fn draw(seen: &Seen, moment: &Moment, look: &BackgammonOptions, source: Source) -> Diagram {
     let (position, play) = (&seen.position, seen.play());
-    let look = BackgammonOptions::of(view);
     let turned = look.roller_bottom && position.on_roll == Side::Top;
     let colours = if look.swap_colours { [Colour::Black, Colour::White] } else { [Colour::White, Colour::Black] };
     let scene = Scene { position, turned, mirrored: look.home_left, colours: colours.into() };
-    let words = Sentences { position, lang: view.lang, colours: scene.colours, turned, score: look.score };
+    let words = Sentences { position, lang: look.lang, colours: scene.colours, turned, score: look.score };
     let player = |seat: Side| words.player(scene.player(seat), look.pips);
     let decision = match &seen.deed {
         // A play of which nothing but its end is known.
@@ -81,16 +80,16 @@ pub(super) fn draw(seen: &Seen, moment: &Moment, view: &View, source: Source) ->
         lines.push((seat.name(), Some(scene.player(seat)), name, tail));
     }
     lines.retain(|(.., text, tail)| !text.is_empty() || !tail.is_empty());
-    let has_both = look.print_id && view.caption.is_some();
+    let has_both = look.print_id && look.caption.is_some();
     let most = if has_both { table::MOST_OVER_BOTH } else { table::MOST_ROWS };
     let beside = match (look.candidates, &moment.analysis) {
         (None, _) => Vec::new(),
-        (Some(count), Some(analysis)) if count > 0 => table::rows(analysis, position, count, most, view.lang),
+        (Some(count), Some(analysis)) if count > 0 => table::rows(analysis, position, count, most, look.lang),
         (Some(_), _) => Vec::new(),
     };
     let printed = Paragraph::running("words-comment", moment.comment().unwrap_or_default());
     let comment: Vec<String> = printed.iter().map(|paragraph| paragraph.text.clone()).collect();
-    let mut told = vec![table::told(&beside, view.lang)];
+    let mut told = vec![table::told(&beside, look.lang)];
     let (mut below, mut aside) = (Vec::new(), Vec::new());
     match look.comments {
         Comments::None => {}
@@ -114,7 +113,7 @@ pub(super) fn draw(seen: &Seen, moment: &Moment, view: &View, source: Source) ->
     Diagram {
         game: "backgammon",
         mirrored: look.home_left,
-        lang: view.lang,
+        lang: look.lang,
         title: words.title(),
         desc: words.description(play, &told),
         coordinates: scene.numbers(),
@@ -129,7 +128,7 @@ pub(super) fn draw(seen: &Seen, moment: &Moment, view: &View, source: Source) ->
         aside,
         comment,
         imprint: look.print_id.then(|| xgid::write(position).0),
-        caption: view.caption.clone(),
+        caption: look.caption.clone(),
         source,
         ..Diagram::default()
     }

@@ -1,15 +1,11 @@
 //! A position as a view wants it: named, with what was played in it, or played on.
 
-use std::sync::Arc;
-
-use super::matches::analysis::Analysis;
 use super::matches::decision::Action;
 use super::moment::Moment;
-use super::options::OPTIONS;
+use super::options::BackgammonOptions;
 use super::play::Play;
 use super::position::{Position, Side};
-use zumen_core::diagnostic::{About, Diagnostic, Origin};
-use zumen_game::{View, option_fault};
+use zumen_core::diagnostic::{About, Diagnostic};
 
 /// A position with what is shown in it.
 pub(super) struct Seen {
@@ -41,50 +37,35 @@ impl Seen {
     /// # Errors
     ///
     /// Those of options: `option::play` for what needs a play, or has two, and those of [`Play::read`].
-    pub fn of(moment: &Moment, view: &View) -> Result<Seen, Diagnostic> {
-        view.check("backgammon", &OPTIONS)?;
+    pub fn of(moment: &Moment, options: &BackgammonOptions) -> Result<Seen, Diagnostic> {
         let mut position = moment.position.clone();
         for side in Side::BOTH {
-            if let Some(name) = view.get(&format!("{}-name", side.name())) {
-                position.names[side] = (!name.trim().is_empty()).then(|| name.to_owned());
+            if let Some(name) = &options.names[side] {
+                position.names[side] = Some(name.clone()).filter(|name| !name.trim().is_empty());
             }
         }
-        check_candidates(moment, view)?;
-        let deed = match view.get("play") {
-            Some(_) if view.has("played") || view.has("best") => {
-                let other = if view.has("played") { "--played" } else { "--best" };
-                let message = format!("--play and {other} are two plays of one position");
-                return Err(refused(message).help("leave one of them out"));
-            }
-            None if view.has("best") => match best(moment, &position)? {
-                // A play is the best of plays; beside none it is what was done.
-                None if view.has("played") => played(moment, &position)?,
-                best => best,
-            },
-            Some(text) => Some(Deed::Play { play: read_play(text, &position)?, is_legal: true }),
-            None if view.has("played") => played(moment, &position)?,
-            None => None,
-        };
-        match deed {
-            Some(Deed::Play { play, .. }) if view.has("after") => {
-                Ok(Seen { position: play.after(&position), deed: None, beside: None })
-            }
-            None | Some(Deed::Other(..)) if view.has("after") => {
-                let help = match view.has("played") || view.has("best") {
-                    true => "no checker moved here: choose a decision with dice, or leave --after out",
-                    false => "add --play \"24/18, 13/11\", or --played for that of a match",
-                };
-                Err(refused("--after needs a play").help(help))
-            }
-            deed => {
-                let beside = if view.has("best") && view.has("played") { played(moment, &position)? } else { None };
-                let beside = match (beside, &deed) {
-                    (Some(Deed::Play { play, .. }), Some(Deed::Play { .. })) => Some(play),
-                    _ => None,
-                };
-                Ok(Seen { position, deed, beside })
-            }
+        if options.candidates.is_some_and(|count| count > 0) && moment.analysis.is_none() && !moment.is_of_match() {
+            return Err(unanalysed("candidates"));
         }
+        let deed = deed(moment, &position, options)?;
+        if options.after {
+            return match deed {
+                Some(Deed::Play { play, .. }) => Ok(Seen { position: play.after(&position), deed: None, beside: None }),
+                None | Some(Deed::Other(..)) if options.played || options.best => Err(refused("--after needs a play")
+                    .help("no checker moved here: choose a decision with dice, or leave --after out")),
+                None | Some(Deed::Other(..)) => Err(refused("--after needs a play")
+                    .help("add --play \"24/18, 13/11\", or --played for that of a match")),
+            };
+        }
+        let mut beside = None;
+        if options.best
+            && options.played
+            && let Some(Deed::Play { .. }) = deed
+            && let Some(Deed::Play { play, .. }) = played(moment, &position)?
+        {
+            beside = Some(play);
+        }
+        Ok(Seen { position, deed, beside })
     }
 
     /// Returns the play that is shown.
@@ -93,6 +74,25 @@ impl Seen {
             Some(Deed::Play { play, .. }) => Some(play),
             _ => None,
         }
+    }
+}
+
+/// Returns what the options show of what was done or should be.
+fn deed(moment: &Moment, position: &Position, options: &BackgammonOptions) -> Result<Option<Deed>, Diagnostic> {
+    if let Some(typed) = &options.play {
+        if options.played || options.best {
+            let other = if options.played { "--played" } else { "--best" };
+            let message = format!("--play and {other} are two plays of one position");
+            return Err(refused(message).help("leave one of them out"));
+        }
+        let play = Play::read(&typed.text, position).map_err(|fault| typed.locate(fault))?;
+        return Ok(Some(Deed::Play { play, is_legal: true }));
+    }
+    // A play is the best of plays; beside none it is what was done.
+    let best = if options.best { best(moment, position)? } else { None };
+    match best {
+        None if options.played => played(moment, position),
+        best => Ok(best),
     }
 }
 
@@ -132,17 +132,6 @@ fn listed(text: &str, position: &Position) -> Option<Deed> {
     Play::read(text, position).ok().map(|play| Deed::Play { play, is_legal: true })
 }
 
-/// Looks whether there is a table, where one is asked for.
-fn check_candidates(moment: &Moment, view: &View) -> Result<(), Diagnostic> {
-    let Some(text) = view.get("candidates") else { return Ok(()) };
-    let count = text.trim().parse::<usize>().ok().filter(|count| *count <= Analysis::MOST_CANDIDATES);
-    match count {
-        None => Err(option_fault("candidates", text, "this is no number of plays").help("--candidates 5")),
-        Some(count) if count > 0 && moment.analysis.is_none() && !moment.is_of_match() => Err(unanalysed("candidates")),
-        Some(_) => Ok(()),
-    }
-}
-
 fn unanalysed(option: &str) -> Diagnostic {
     Diagnostic::error("match::no-analysis", format!("--{option} needs an analysis, and this position has none"))
         .about(About::Option)
@@ -151,10 +140,4 @@ fn unanalysed(option: &str) -> Diagnostic {
 
 fn refused(message: impl Into<String>) -> Diagnostic {
     Diagnostic::error("option::play", message).about(About::Option)
-}
-
-/// Reads the play of `--play`, with faults that point into it.
-fn read_play(text: &str, position: &Position) -> Result<Play, Diagnostic> {
-    Play::read(text, position)
-        .map_err(|fault| fault.of(&Arc::new(Origin { name: "--play".to_owned(), text: text.to_owned() })))
 }

@@ -8,8 +8,9 @@ use super::decision::{Action, Decision};
 use super::made::Made;
 use super::session::Session;
 use super::{mat, parting, sgf, written};
+use crate::options::{BackgammonOptions, MatchOptions};
 use crate::position::Side;
-use crate::subject::named;
+use crate::subject::prefix;
 use crate::{BACKGAMMON, Moment, arrows};
 use zumen_core::diagnostic::Diagnostic;
 use zumen_core::diagram::{Diagram, Lang, Source, say};
@@ -29,11 +30,11 @@ pub(super) struct Decisions {
 
 impl Decisions {
     /// Returns these moments of a match, at least one.
-    pub fn new(session: Arc<Session>, mut spots: Vec<Spot>, is_series: bool, view: &View) -> Decisions {
-        if view.has("split") {
+    pub fn new(session: Arc<Session>, mut spots: Vec<Spot>, is_series: bool, is_split: bool) -> Decisions {
+        if is_split {
             // The answer is the second picture of the double before it.
-            let of = spots.clone();
-            spots.retain(|spot| !session.answers(*spot) || !of.contains(&spot.before()));
+            let all = spots.clone();
+            spots.retain(|spot| !session.answers(*spot) || !all.contains(&spot.before()));
         }
         let last = session.moment(spots.last().copied().unwrap_or(Spot::new(0, None)));
         Decisions { session, spots, last, is_series }
@@ -66,17 +67,36 @@ impl Decisions {
     /// Draws the decision in which a match parts from the one before: what is played now in arrows, and what was in hollow
     /// ones.
     fn parted(&self, before: &Decisions, spot: Spot, view: &View) -> Result<Diagram, Diagnostic> {
+        let options = BackgammonOptions { played: true, ..BackgammonOptions::of(view)? };
         let told = if self.session.decision(spot).is_some() { &self.session } else { &before.session };
         let moment = told.moment(spot);
-        let mut drawn = moment.diagram(&view.clone().with("played", ""))?;
+        let mut drawn = moment.draw(&options)?;
         let old = before.session.moment(spot);
         if let (Some(now), Some(was)) = (moment.played(), old.played()) {
-            let turned = view.has("roller-bottom") && moment.position.on_roll == Side::Top;
+            let turned = options.roller_bottom && moment.position.on_roll == Side::Top;
             // Under those of now.
             let hollow = arrows::draw_beside(&moment.position, &was, &now, turned);
             drawn.marks = hollow.into_iter().chain(drawn.marks).collect();
         }
         Ok(drawn)
+    }
+
+    /// Draws the pictures of a moment; with `--split` those of a double and its answer.
+    fn draw_pages(&self, index: usize, spot: Spot, options: &BackgammonOptions) -> Vec<Result<Page, Diagnostic>> {
+        let draw = |spot: Spot, options: &BackgammonOptions| self.session.moment(spot).draw_pages(options);
+        let mut pages = if options.split && self.session.answers(spot.after()) {
+            let options = BackgammonOptions { split: false, ..options.clone() };
+            let take = prefix("take", draw(spot.after(), &options));
+            prefix("double", draw(spot, &options)).into_iter().chain(take).collect()
+        } else {
+            draw(spot, options)
+        };
+        if self.is_series {
+            pages = prefix(&self.name(spot), pages);
+            let heading = self.heading(index, spot, options.lang);
+            pages.iter_mut().flatten().for_each(|page| page.diagram.heading = Some(heading.clone()));
+        }
+        pages
     }
 
     /// Returns what a moment's file is called: `17`, and `2-17` in a match of several games.
@@ -168,25 +188,13 @@ impl Subject for Decisions {
     }
 
     fn pages<'a>(&'a self, view: &'a View) -> Pages<'a> {
-        let pages = self.spots.iter().enumerate().flat_map(move |(index, spot)| {
-            let name = if self.is_series { self.name(*spot) } else { String::new() };
-            let heading = self.is_series.then(|| self.heading(index, *spot, view.lang));
-            let answer = spot.after();
-            let is_answered = view.has("split") && self.session.answers(answer);
-            let parts = if is_answered { vec![("double", *spot), ("take", answer)] } else { vec![("", *spot)] };
-            let of = if is_answered { view.clone().without("split") } else { view.clone() };
-            let pages = parts.into_iter().flat_map(|(part, spot)| {
-                let moment = self.session.moment(spot);
-                let pages = named(part, moment.pages(&of));
-                named(&name, Box::new(pages.into_iter()))
-            });
-            let pages = pages.map(|page| {
-                let page = page?;
-                Ok(Page { diagram: Diagram { heading: heading.clone(), ..page.diagram }, ..page })
-            });
-            pages.collect::<Vec<_>>()
-        });
-        Box::new(pages)
+        match BackgammonOptions::of(view) {
+            Ok(options) => {
+                let spots = self.spots.iter().enumerate();
+                Box::new(spots.flat_map(move |(index, spot)| self.draw_pages(index, *spot, &options)))
+            }
+            Err(fault) => Page::alone(|| Err(fault)),
+        }
     }
 
     fn moments(&self) -> Option<[usize; 2]> {
@@ -205,7 +213,7 @@ impl Subject for Decisions {
     }
 
     fn convert(&self, notation: &str, view: &View) -> Result<Converted, Diagnostic> {
-        let session = match view.get("game").and_then(|text| text.trim().parse::<u32>().ok()) {
+        let session = match MatchOptions::of(view)?.game.and_then(|typed| typed.number::<u32>()) {
             None => Arc::clone(&self.session),
             Some(number) => {
                 let mut session = Session::clone(&self.session);

@@ -2,8 +2,8 @@
 
 use super::analysis::{CubeAnalysis, Value};
 use super::decision::{Action, Decision};
+use crate::options::{MatchOptions, Typed};
 use zumen_core::diagnostic::Diagnostic;
-use zumen_game::{View, option_fault};
 
 /// What a decision lost; a play that is alone, or the best, lost nothing.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -24,35 +24,25 @@ pub(super) struct Limits {
 /// A threshold as it was typed.
 #[derive(Clone, Debug, PartialEq)]
 struct Limit {
-    name: &'static str,
-    typed: String,
+    typed: Typed,
     value: Value,
 }
 
 impl Limits {
-    /// Tells whether mistakes are asked for.
-    pub fn are_asked_for(view: &View) -> bool {
-        view.options.contains_key("mistakes") || view.options.contains_key("cube-mistakes")
-    }
-
-    /// Reads the thresholds of a view; `None` where none is asked for.
+    /// Reads the thresholds; `None` where none is wanted.
     ///
     /// # Errors
     ///
     /// `option::value` for what is neither an equity nor a percentage.
-    pub fn of(view: &View) -> Result<Option<Limits>, Diagnostic> {
-        let limit = |name| view.get(name).map(|text| Limit::read(name, text)).transpose();
-        let limits = Limits { play: limit("mistakes")?, cube: limit("cube-mistakes")? };
-        Ok(Some(limits).filter(|limits| limits.play.is_some() || limits.cube.is_some()))
+    pub fn of(options: &MatchOptions) -> Result<Option<Limits>, Diagnostic> {
+        let play = options.mistakes.as_ref().map(Limit::read).transpose()?;
+        let cube = options.cube_mistakes.as_ref().map(Limit::read).transpose()?;
+        Ok(options.has_mistakes().then_some(Limits { play, cube }))
     }
 
     /// Returns the options for mistakes that are smaller.
     pub fn less(&self) -> String {
-        let less = |limit: &Limit| match limit.value {
-            Value::Equity(_) => format!("--{} 0.02", limit.name),
-            Value::Chance(_) => format!("--{} 0.5%", limit.name),
-        };
-        self.play.iter().chain(&self.cube).map(less).collect::<Vec<_>>().join(" ")
+        self.play.iter().chain(&self.cube).map(Limit::less).collect::<Vec<_>>().join(" ")
     }
 
     /// Returns how much was lost by the play and with the cube, for sorting, where it is as much as a threshold.
@@ -61,28 +51,31 @@ impl Limits {
     ///
     /// `option::value` where the file holds chances and the threshold is an equity, or the other way round.
     pub fn exceeded(&self, loss: &Loss) -> Result<[Option<f64>; 2], Diagnostic> {
-        let of = |limit: &Option<Limit>, lost: Option<Value>| match (limit, lost) {
-            (Some(limit), Some(lost)) => limit.exceeded(lost),
-            _ => Ok(None),
-        };
-        Ok([of(&self.play, loss.play)?, of(&self.cube, loss.cube)?])
+        let play = self.play.as_ref().zip(loss.play).map(|(limit, lost)| limit.exceeded(lost));
+        let cube = self.cube.as_ref().zip(loss.cube).map(|(limit, lost)| limit.exceeded(lost));
+        Ok([play.transpose()?.flatten(), cube.transpose()?.flatten()])
     }
 }
 
 impl Limit {
-    fn read(name: &'static str, text: &str) -> Result<Limit, Diagnostic> {
-        let (number, is_chance) = match text.trim().strip_suffix('%') {
-            Some(number) => (number, true),
-            None => (text, false),
-        };
-        let number =
-            number.trim().replace(',', ".").parse::<f64>().ok().filter(|number| (0.0..=100.0).contains(number));
+    fn read(typed: &Typed) -> Result<Limit, Diagnostic> {
+        let text = typed.text.trim();
+        let number = text.strip_suffix('%').unwrap_or(text).trim().replace(',', ".");
+        let number = number.parse::<f64>().ok().filter(|number| (0.0..=100.0).contains(number));
         let number = number.ok_or_else(|| {
-            option_fault(name, text, "this is no loss")
-                .help(format!("an equity, --{name} 0.08, or a chance, --{name} 2%"))
+            let [equity, chance] = ["0.08", "2%"].map(|value| typed.spell(value));
+            typed.fault("this is no loss").help(format!("an equity, {equity}, or a chance, {chance}"))
         })?;
-        let value = if is_chance { Value::Chance(number / 100.0) } else { Value::Equity(number) };
-        Ok(Limit { name, typed: text.to_owned(), value })
+        let value = if text.ends_with('%') { Value::Chance(number / 100.0) } else { Value::Equity(number) };
+        Ok(Limit { typed: typed.clone(), value })
+    }
+
+    /// Spells a threshold that is smaller than usual ones.
+    fn less(&self) -> String {
+        match self.value {
+            Value::Equity(_) => self.typed.spell("0.02"),
+            Value::Chance(_) => self.typed.spell("0.5%"),
+        }
     }
 
     fn exceeded(&self, lost: Value) -> Result<Option<f64>, Diagnostic> {
@@ -94,11 +87,11 @@ impl Limit {
             }
             (Value::Equity(_), Value::Chance(_)) => {
                 let message = "this file holds chances to win the match, and no equities";
-                Err(option_fault(self.name, &self.typed, message).help(format!("in percent: --{} 2%", self.name)))
+                Err(self.typed.fault(message).help(format!("in percent: {}", self.typed.spell("2%"))))
             }
             (Value::Chance(_), Value::Equity(_)) => {
                 let message = "this file holds equities, and no chances to win the match";
-                Err(option_fault(self.name, &self.typed, message).help(format!("--{} 0.08", self.name)))
+                Err(self.typed.fault(message).help(self.typed.spell("0.08")))
             }
         }
     }

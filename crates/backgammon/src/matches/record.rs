@@ -3,11 +3,12 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use super::choice::{Choice, Spot, choose};
+use super::choice::{Spot, choose};
 use super::decision::Decision;
 use super::decisions::Decisions;
 use super::session::{Game, Session};
 use super::written::won_words;
+use crate::options::MatchOptions;
 use crate::position::{Side, Sides};
 use zumen_core::diagnostic::Diagnostic;
 use zumen_core::diagram::counted;
@@ -57,23 +58,20 @@ impl Record for Match {
     }
 
     fn entries_with(&self, view: &View, _files: &dyn Files) -> Vec<Result<Entry, Diagnostic>> {
-        let entry = |session: &Arc<Session>| -> Result<Entry, Diagnostic> {
-            let choice = choose(session, view)?;
-            let (spots, is_series) = match choice {
-                Choice::One(spot) => (vec![spot], false),
-                Choice::Many(spots) => (spots, true),
-            };
-            let warnings = session.warnings_of(&spots);
-            Ok(Entry::new(Box::new(Decisions::new(Arc::clone(session), spots, is_series, view)), warnings))
+        let read = self.0.as_ref().map_err(Clone::clone);
+        let (session, options) = match read.and_then(|session| Ok((session, MatchOptions::of(view)?))) {
+            Ok(read) => read,
+            Err(fault) => return vec![Err(fault)],
         };
-        let session = match &self.0 {
-            Ok(session) => session,
-            Err(fault) => return vec![Err(fault.clone())],
+        let (spots, is_series) = match choose(session, &options) {
+            Ok(choice) => choice,
+            Err(fault) => return vec![Err(fault)],
         };
-        let drawn = entry(session);
+        let warnings = session.warnings_of(&spots);
+        let decisions = Decisions::new(Arc::clone(session), spots, is_series, options.split);
         // What was kept before a fault is drawn; behind it nothing can be.
-        let fault = drawn.as_ref().ok().and_then(|_| session.fault_of(view));
-        std::iter::once(drawn).chain(fault.map(Err)).collect()
+        let fault = session.fault_of(&options);
+        std::iter::once(Ok(Entry::new(Box::new(decisions), warnings))).chain(fault.map(Err)).collect()
     }
 
     fn validate(&self, _files: &dyn Files) -> Vec<Diagnostic> {
@@ -164,15 +162,19 @@ impl Session {
     }
 
     /// Returns why a game that is wanted to its end cannot be read so far.
-    fn fault_of(&self, view: &View) -> Option<Diagnostic> {
-        let is_bounded = view.options.contains_key("at") || view.options.contains_key("round");
-        let wanted: Vec<_> = match view.get("game") {
-            _ if is_bounded => Vec::new(),
-            Some("all") => self.games.iter().collect(),
-            Some(text) => self.games.iter().filter(|game| Some(game.number) == text.trim().parse().ok()).collect(),
-            None if view.options.contains_key("every") => self.games.first().into_iter().collect(),
-            None => self.games.last().into_iter().collect(),
+    fn fault_of(&self, options: &MatchOptions) -> Option<Diagnostic> {
+        let last = self.games.len().saturating_sub(1);
+        let wanted = match &options.game {
+            _ if !options.is_open() => &self.games[..0],
+            Some(typed) if typed.text == "all" => &self.games,
+            Some(typed) => self
+                .games
+                .iter()
+                .find(|game| Some(game.number) == typed.number())
+                .map_or(&self.games[..0], std::slice::from_ref),
+            None if options.is_series() => &self.games[..1],
+            None => &self.games[last..],
         };
-        wanted.into_iter().find_map(|game| game.fault.clone())
+        wanted.iter().find_map(|game| game.fault.clone())
     }
 }
