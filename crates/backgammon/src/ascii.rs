@@ -45,34 +45,30 @@ pub(super) fn seen(seen: &Seen, table: &[Row]) -> String {
 
 /// Writes the rows of a table in columns as wide as their words.
 fn lines(table: &[Row]) -> String {
-    let ascii = |cell: &String| -> String {
-        let plain = cell.chars().filter(|c| !is_steering(*c)).map(|c| match c {
-            '\u{2212}' => '-',
-            '\u{2007}' | '\u{a0}' => ' ',
-            c => c,
-        });
-        plain.collect()
-    };
-    let table: Vec<(char, Vec<String>)> = table
+    let rows: Vec<Vec<String>> = table
         .iter()
-        .map(|row| {
-            let is_played =
-                row.marks.iter().any(|mark| matches!(mark, Mark::Piece { piece, .. } if piece != "sign-none"));
-            (if is_played { '>' } else { ' ' }, std::iter::once(&row.text).chain(&row.cells).map(ascii).collect())
-        })
+        .map(|row| std::iter::once(&row.text).chain(&row.cells).map(|cell| ascii(cell)).collect())
         .collect();
+    let mut widths = [0; 4];
     // What goes over all columns makes none of them wide.
-    let in_columns = |cells: &[String]| cells.iter().filter(|cell| !cell.is_empty()).count() > 1;
-    let width = |column: usize| {
-        let rows = table.iter().filter(|(_, cells)| in_columns(cells));
-        rows.filter_map(|(_, cells)| Some(cells.get(column)?.chars().count())).max().unwrap_or(0)
-    };
-    let widths: Vec<usize> = (0..4).map(width).collect();
-    let line = |(sign, cells): &(char, Vec<String>)| {
-        let padded = cells.iter().zip(&widths).map(|(cell, width)| format!("{cell:<width$}")).collect::<Vec<_>>();
-        format!("{sign} {}", padded.join("  ")).trim_end().to_owned() + "\n"
-    };
-    table.iter().map(line).collect()
+    for cells in rows.iter().filter(|cells| cells.iter().filter(|cell| !cell.is_empty()).count() > 1) {
+        for (width, cell) in widths.iter_mut().zip(cells) {
+            *width = cell.chars().count().max(*width);
+        }
+    }
+    let mut text = String::new();
+    for (row, cells) in table.iter().zip(&rows) {
+        let is_played = row.marks.iter().any(|mark| matches!(mark, Mark::Piece { piece, .. } if piece != "sign-none"));
+        let padded: Vec<String> = cells.iter().zip(widths).map(|(cell, width)| format!("{cell:<width$}")).collect();
+        text.push_str(format!("{} {}", if is_played { '>' } else { ' ' }, padded.join("  ")).trim_end());
+        text.push('\n');
+    }
+    text
+}
+
+/// Returns a text with plain signs and blanks, and without what would steer a terminal.
+fn ascii(text: &str) -> String {
+    text.replace('\u{2212}', "-").replace(['\u{2007}', '\u{a0}'], " ").replace(is_steering, "")
 }
 
 /// Returns the board in 13 lines.
@@ -122,28 +118,34 @@ fn cell(count: u8, side: Side, row: u8) -> String {
 
 /// Returns the lines at the right, as many as the board has.
 fn facts(position: &Position) -> [String; 13] {
-    // A position ID alone knows of no score.
-    let known = position.state != GameState::None || position.score != Sides::default();
-    let score = |side| if known { format!("score {}", position.score[side]) } else { String::new() };
-    let pips = |side| format!("pips {}", position.board.pips(side));
-    let off = |side| format!("off {}", position.board.off(side));
-    let cube = |side| if position.cube.owner == Some(side) { cube(position) } else { String::new() };
-    let (top, bottom) = (Side::Top, Side::Bottom);
+    let [[name, score, pips, off, cube], bottom] = [Side::Top, Side::Bottom].map(|side| facts_of(position, side));
+    let [bottom_name, bottom_score, bottom_pips, bottom_off, bottom_cube] = bottom;
+    let (none, game) = (String::new(), game(position));
     [
-        player(position, top),
-        score(top),
-        pips(top),
-        off(top),
-        cube(top),
-        String::new(),
-        game(position),
-        String::new(),
-        cube(bottom),
-        off(bottom),
-        pips(bottom),
-        score(bottom),
-        player(position, bottom),
+        name,
+        score,
+        pips,
+        off,
+        cube,
+        none.clone(),
+        game,
+        none,
+        bottom_cube,
+        bottom_off,
+        bottom_pips,
+        bottom_score,
+        bottom_name,
     ]
+}
+
+/// Returns a player's name, score, pips, checkers off, and cube.
+fn facts_of(position: &Position, side: Side) -> [String; 5] {
+    // A position ID alone knows of no score.
+    let has_score = position.state != GameState::None || position.score != Sides::default();
+    let score = if has_score { format!("score {}", position.score[side]) } else { String::new() };
+    let cube = if position.cube.owner == Some(side) { cube(position) } else { String::new() };
+    let (pips, off) = (position.board.pips(side), position.board.off(side));
+    [player(position, side), score, format!("pips {pips}"), format!("off {off}"), cube]
 }
 
 fn letter(side: Side) -> char {

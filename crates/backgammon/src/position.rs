@@ -174,6 +174,23 @@ pub struct Position {
 }
 
 impl Position {
+    /// Returns a game in play with these checkers, of which nothing else is known: for money, the bottom player on roll.
+    pub fn new(board: Board) -> Position {
+        Position {
+            board,
+            cube: Cube::default(),
+            max_cube: None,
+            state: GameState::Playing,
+            on_roll: Side::Bottom,
+            decision: Side::Bottom,
+            dice: None,
+            score: Sides::default(),
+            rules: Rules::Money { jacoby: None, beavers: None },
+            resignation: None,
+            names: Sides::default(),
+        }
+    }
+
     /// Returns the points that win; 0 for money.
     pub fn match_length(&self) -> u32 {
         match self.rules {

@@ -47,6 +47,34 @@ pub enum Value {
     Chance(f64),
 }
 
+impl Value {
+    /// Returns the number, whatever its unit.
+    pub(crate) fn number(self) -> f64 {
+        match self {
+            Value::Equity(number) | Value::Chance(number) => number,
+        }
+    }
+
+    /// Returns another number in the same unit.
+    pub(crate) fn with(self, number: f64) -> Value {
+        match self {
+            Value::Equity(_) => Value::Equity(number),
+            Value::Chance(_) => Value::Chance(number),
+        }
+    }
+
+    /// Returns how much more it is worth than another; `None` for two units.
+    pub(crate) fn minus(self, other: Value) -> Option<Value> {
+        let is_same_unit = std::mem::discriminant(&self) == std::mem::discriminant(&other);
+        is_same_unit.then(|| self.with(self.number() - other.number()))
+    }
+}
+
+/// Returns a number with so many digits, as a factor, and without a minus before 0.
+pub(super) fn round(number: f64, digits: f64) -> f64 {
+    (number * digits).round() / digits + 0.0
+}
+
 /// How often a side wins, in percent: each number includes those behind it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Chances {
@@ -111,4 +139,12 @@ pub struct Verdict {
     pub value: Option<Value>,
     /// What it is worth less than the best.
     pub difference: Option<f64>,
+}
+
+impl Verdict {
+    /// Returns what a way is worth against the best.
+    pub(super) fn of(label: String, value: Option<Value>, best: Option<Value>) -> Verdict {
+        let difference = value.zip(best).map(|(value, best)| round(value.number() - best.number(), 1e6));
+        Verdict { label, value, difference: difference.filter(|difference| *difference != 0.0) }
+    }
 }

@@ -208,14 +208,6 @@ fn mistakes(
     Ok(found.into_iter().map(|(_, spot)| spot).collect())
 }
 
-impl Session {
-    /// Tells whether a program looked at one of its decisions.
-    fn is_analysed(&self) -> bool {
-        let mut decisions = self.games.iter().flat_map(|game| &game.decisions);
-        decisions.any(|decision| !decision.candidates.is_empty() || decision.cube.is_some())
-    }
-}
-
 fn unanalysed() -> Diagnostic {
     Diagnostic::error("match::no-analysis", "no decision of this match was analysed")
         .help("analyse it with eXtreme Gammon or GNU Backgammon, and give the .xg or .sgf that it saves")

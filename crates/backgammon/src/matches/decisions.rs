@@ -122,18 +122,14 @@ impl Spot {
 
 impl Session {
     /// Returns the decision that is made at a moment.
-    fn decision(&self, spot: Spot) -> Option<&Decision> {
+    pub(super) fn decision(&self, spot: Spot) -> Option<&Decision> {
         self.games.get(spot.game)?.decisions.get(spot.ply?)
     }
 
     /// Tells whether a double is taken or dropped there, by the decision behind it.
     fn answers(&self, spot: Spot) -> bool {
-        let is = |spot: Spot, wanted: fn(&Action) -> bool| {
-            self.decision(spot).is_some_and(|decision| wanted(&decision.action))
-        };
-        is(spot, |action| matches!(action, Action::Take | Action::Drop))
-            && spot.ply.is_some_and(|ply| ply > 0)
-            && is(spot.before(), |action| matches!(action, Action::Double))
+        let [answer, before] = [spot, spot.before()].map(|spot| self.decision(spot).map(|decision| &decision.action));
+        matches!(answer, Some(Action::Take | Action::Drop)) && before == Some(&Action::Double)
     }
 
     /// Tells what became of the cube at a moment: a double is what its answer makes of it.
@@ -198,8 +194,8 @@ impl Subject for Decisions {
     }
 
     fn moments(&self) -> Option<[usize; 2]> {
-        let number = |spot: Option<&Spot>| Some(spot?.ply? + 1);
-        Some([number(self.spots.first())?, number(self.spots.last())?]).filter(|_| self.is_series)
+        let (first, last) = (self.spots.first()?.ply?, self.spots.last()?.ply?);
+        self.is_series.then_some([first + 1, last + 1])
     }
 
     fn text(&self, view: &View) -> Result<String, Diagnostic> {

@@ -107,43 +107,28 @@ pub(super) fn loss(decision: &Decision) -> Option<Loss> {
 /// shallower look found does not count.
 fn play(decision: &Decision) -> Option<Value> {
     let played = decision.candidates.iter().find(|candidate| candidate.is_played)?;
-    match (decision.candidates.first()?.value?, played.value?) {
-        (Value::Equity(best), Value::Equity(worth)) => Some(Value::Equity((best - worth).max(0.0))),
-        (Value::Chance(best), Value::Chance(worth)) => Some(Value::Chance((best - worth).max(0.0))),
-        _ => None,
-    }
+    let lost = decision.candidates.first()?.value?.minus(played.value?)?;
+    Some(lost.with(lost.number().max(0.0)))
 }
 
 /// Returns what an action with the cube is worth less than the best one. The values are those of who doubles or may.
 fn doubling(decision: &Decision, cube: &CubeAnalysis) -> Option<Value> {
-    let [no_double, take, pass] = [&cube.no_double, &cube.take, &cube.pass].map(|verdict| verdict.value);
-    let told = match decision.action {
-        Action::Take | Action::Drop | Action::Beaver => cube.take_loss,
-        _ => cube.double_loss,
-    };
-    let lost = |of: fn(f64) -> Value, no_double: f64, take: f64, pass: f64| {
-        let doubled = take.min(pass);
-        let lost = match decision.action {
-            Action::Double => no_double - doubled,
-            Action::Move(_) | Action::Roll => doubled - no_double,
-            Action::Take | Action::Beaver => take - pass,
-            Action::Drop => pass - take,
-            Action::Open | Action::Raccoon | Action::Resign(_) => return None,
-        };
-        Some(of(told.unwrap_or(lost).max(0.0)))
-    };
-    match (no_double?, take?, pass) {
-        (Value::Equity(no_double), Value::Equity(take), Some(Value::Equity(pass))) => {
-            lost(Value::Equity, no_double, take, pass)
-        }
-        (Value::Chance(no_double), Value::Chance(take), Some(Value::Chance(pass))) => {
-            lost(Value::Chance, no_double, take, pass)
-        }
+    let (no_double, take) = (cube.no_double.value?, cube.take.value?);
+    let gain = no_double.minus(take)?;
+    let Some(pass) = cube.pass.value else {
         // A double is worth no more than its take. What else was lost cannot be known without the pass.
-        (Value::Chance(no_double), Value::Chance(take), None) => match decision.action {
-            Action::Double => Some(Value::Chance((no_double - take).max(0.0))),
-            _ => Some(Value::Chance(0.0)),
-        },
-        _ => None,
-    }
+        let lost = if decision.action == Action::Double { gain.number().max(0.0) } else { 0.0 };
+        return matches!(gain, Value::Chance(_)).then(|| gain.with(lost));
+    };
+    take.minus(pass)?;
+    let [no_double, take, pass] = [no_double, take, pass].map(Value::number);
+    let doubled = take.min(pass);
+    let (lost, told) = match decision.action {
+        Action::Double => (no_double - doubled, cube.double_loss),
+        Action::Move(_) | Action::Roll => (doubled - no_double, cube.double_loss),
+        Action::Take | Action::Beaver => (take - pass, cube.take_loss),
+        Action::Drop => (pass - take, cube.take_loss),
+        Action::Open | Action::Raccoon | Action::Resign(_) => return None,
+    };
+    Some(gain.with(told.unwrap_or(lost).max(0.0)))
 }

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::decision::{Action, Decision};
+use super::decision::{Action, Decision, next_round};
 use super::session::{Game, SessionRules, Won};
 use crate::play::{Steps, in_order, leading};
 use crate::position::{Board, CHECKERS, Cube, CubeAction, GameState, Position, Resignation, Rules, Side, Sides};
@@ -60,13 +60,6 @@ impl Replay {
         board: Board,
     ) -> Replay {
         let position = Position {
-            board,
-            cube: Cube::default(),
-            max_cube: None,
-            state: GameState::Playing,
-            on_roll: Side::Bottom,
-            decision: Side::Bottom,
-            dice: None,
             // Points that were won for money decide nothing.
             score: if rules.length == 0 { Sides::default() } else { score },
             rules: match rules.length {
@@ -74,8 +67,8 @@ impl Replay {
                 0 => Rules::Money { jacoby: Some(rules.jacoby.unwrap_or(true)), beavers: rules.beavers },
                 length => Rules::Match { length, crawford },
             },
-            resignation: None,
             names: names.clone(),
+            ..Position::new(board)
         };
         let game = Game { number, score, crawford, decisions: Vec::new(), end: position, won: None, fault: None };
         Replay { game, absent: Sides { bottom: board.off(Side::Bottom), top: board.off(Side::Top) } }
@@ -110,6 +103,20 @@ impl Replay {
     /// Returns the decision that was told last.
     pub fn last(&mut self) -> Option<&mut Decision> {
         self.game.decisions.last_mut()
+    }
+
+    /// Returns the round of a decision that comes next, for files without numbers.
+    pub fn next_round(&self, side: Side) -> u32 {
+        next_round(self.game.decisions.last(), side)
+    }
+
+    /// Says who won, where the file tells: of a game that cannot be read on, or as [`Replay::won`]. `place` is the loser's.
+    pub fn end(&mut self, won: Won, place: Place) {
+        if self.has_failed() {
+            self.game.won = Some(won);
+        } else if let Err(fault) = self.won(won, place) {
+            self.fail(fault);
+        }
     }
 
     /// Ends the game here: it cannot be read on.
@@ -349,18 +356,8 @@ fn steps(written: Written, position: &Position) -> Result<Option<Steps>, Diagnos
 }
 
 fn decision(position: Position, side: Side, action: Action, place: Place) -> Decision {
-    Decision {
-        position,
-        side,
-        action,
-        round: place.round,
-        text: place.text,
-        span: place.span,
-        comment: None,
-        candidates: Vec::new(),
-        cube: None,
-        warnings: Vec::new(),
-    }
+    let Place { round, text, span } = place;
+    Decision { text, span, ..Decision::new(position, side, action, round) }
 }
 
 fn placed(diagnostic: Diagnostic, span: &Option<Range<usize>>) -> Diagnostic {

@@ -32,11 +32,8 @@ fn step(step: &Move) -> String {
 
 /// Writes the moves of a match as players write them, a line a round.
 pub(super) fn moves(session: &Session) -> Converted {
-    let length = match session.rules.length {
-        0 => "money".to_owned(),
-        length => format!("{length}-point match"),
-    };
-    let mut text = format!("{} - {}, {length}\n", session.name(Side::Bottom), session.name(Side::Top));
+    let [bottom, top] = Side::BOTH.map(|side| session.name(side));
+    let mut text = format!("{bottom} - {top}, {}\n", session.length_words());
     for game in &session.games {
         text.push_str(&format!("\nGame {}, {}-{}\n", game.number, game.score.bottom, game.score.top));
         let mut round = 0;
@@ -94,18 +91,21 @@ pub(super) fn points(points: u32) -> String {
 
 /// Returns how a game of the session begins where nothing else is said.
 pub(super) fn opening(session: &Session) -> Board {
-    let variation = session.fields.iter().find(|(name, _)| name.eq_ignore_ascii_case("Variation"));
-    variation.and_then(|(_, name)| start::named(name)).unwrap_or_else(|| start::board(start::BACKGAMMON))
+    session.field("Variation").and_then(start::named).unwrap_or_else(|| start::board(start::BACKGAMMON))
 }
 
 /// Returns a text without its last line end, and which of these kinds of things it has left out.
 pub(super) fn converted(mut text: String, session: &Session, kinds: &[&str]) -> Converted {
     text.truncate(text.trim_end().len());
-    let decisions = || session.games.iter().flat_map(|game| &game.decisions);
-    let has = |kind: &&&str| match **kind {
-        "notes" => session.comment.is_some() || decisions().any(|decision| decision.comment.is_some()),
-        _ => decisions().any(|decision| !decision.candidates.is_empty() || decision.cube.is_some()),
-    };
-    let lost = kinds.iter().filter(has).map(|kind| format!("the {kind} of the match are left out")).collect();
+    let mut lost = Vec::new();
+    for kind in kinds {
+        let has_some = match *kind {
+            "notes" => session.comment.is_some() || session.decisions().any(|decision| decision.comment.is_some()),
+            _ => session.is_analysed(),
+        };
+        if has_some {
+            lost.push(format!("the {kind} of the match are left out"));
+        }
+    }
     Converted { text, lost }
 }

@@ -43,21 +43,22 @@ fn chained(moves: &[Move]) -> String {
     while !rest.is_empty() {
         let joined = rest.windows(2).take_while(|pair| pair[0].to == pair[1].from).count();
         let (chain, after) = rest.split_at(joined + 1);
-        let same = |one: &[Move], other: &[Move]| {
-            one.len() == other.len() && one.iter().zip(other).all(|(a, b)| (a.from, a.to) == (b.from, b.to))
-        };
         match chains.last_mut() {
-            Some((last, times)) if same(last, chain) => *times += 1,
+            Some((last, times)) if ends(last).eq(ends(chain)) => *times += 1,
             _ => chains.push((chain.to_vec(), 1)),
         }
         rest = after;
     }
-    let written = |(chain, times): &(Vec<Move>, usize)| {
+    let chains = chains.iter().map(|(chain, times)| {
         let landings = chain.iter().map(|step| format!("/{}{}", slot_name(step.to), if step.hit { "*" } else { "" }));
         let repeat = if *times > 1 { format!("({times})") } else { String::new() };
         format!("{}{}{repeat}", slot_name(chain[0].from), landings.collect::<String>())
-    };
-    chains.iter().map(written).collect::<Vec<_>>().join(" ")
+    });
+    chains.collect::<Vec<_>>().join(" ")
+}
+
+fn ends(moves: &[Move]) -> impl Iterator<Item = (u8, u8)> {
+    moves.iter().map(|step| (step.from, step.to))
 }
 
 /// Plays dice, checkers from far ones to near ones, until an end is wanted; the hops that lead there.
@@ -112,8 +113,12 @@ fn legs(hops: &[Move]) -> Vec<Move> {
 
 /// Returns two ways of which the second begins where the first ends.
 fn joint(ways: &[Way]) -> Option<(usize, usize)> {
-    let second = |end: u8, first: usize| ways.iter().enumerate().position(|(at, way)| at != first && way[0] == end);
-    ways.iter().enumerate().find_map(|(first, way)| Some((first, second(*way.last()?, first)?)))
+    for (first, way) in ways.iter().enumerate() {
+        if let Some(second) = (0..ways.len()).find(|second| *second != first && way.last() == ways[*second].first()) {
+            return Some((first, second));
+        }
+    }
+    None
 }
 
 #[cfg(test)]

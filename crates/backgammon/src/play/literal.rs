@@ -7,33 +7,23 @@ use crate::position::{Board, Side};
 /// after them.
 pub(super) fn made(board: &Board, side: Side, moves: &[Move]) -> (Vec<Move>, Board) {
     let mut board = *board;
-    let can_make = |board: &Board, step: &Move| {
-        let is_there = (1..=BAR).contains(&step.from) && board.count(side, step.from) > 0;
-        is_there && step.to < BAR && (step.to == OFF || board.count(side.other(), BAR - step.to) < 2)
-    };
-    let made =
-        |step: &Move| can_make(&board, step).then(|| Move { hit: board.shift(side, step.from, step.to), ..*step });
-    (moves.iter().filter_map(made).collect(), board)
+    let mut made = Vec::new();
+    for &Move { from, to, .. } in moves {
+        let is_there = (1..=BAR).contains(&from) && board.count(side, from) > 0;
+        if is_there && to < BAR && (to == OFF || board.count(side.other(), BAR - to) < 2) {
+            made.push(Move { from, to, hit: board.shift(side, from, to) });
+        }
+    }
+    (made, board)
 }
 
 /// Returns moves of `side` that lead from one board to another, if need be back: `moves` and behind them those that are
 /// still wanted, the far points first; `None` where its checkers alone do not make the difference.
 pub fn leading(before: &Board, side: Side, moves: &[Move], after: &Board) -> Option<Vec<Move>> {
     let (mut moves, board) = made(before, side, moves);
-    moves.extend(difference(&board, side, after));
+    moves.extend(board.shifts_to(after, side).map(|(from, to)| Move { from, to, hit: false }));
     let (moves, end) = made(before, side, &moves);
     (end == *after).then_some(moves)
-}
-
-/// Pairs the places that checkers leave with those they come to.
-fn difference(before: &Board, side: Side, after: &Board) -> Vec<Move> {
-    let count = |board: &Board, slot: u8| if slot == OFF { board.off(side) } else { board.count(side, slot) };
-    let more = |one: &Board, other: &Board| -> Vec<u8> {
-        let times = |slot: u8| usize::from(count(one, slot).saturating_sub(count(other, slot)));
-        (OFF..=BAR).rev().flat_map(|slot| vec![slot; times(slot)]).collect()
-    };
-    let ways = more(before, after).into_iter().zip(more(after, before));
-    ways.map(|(from, to)| Move { from, to, hit: false }).collect()
 }
 
 #[cfg(test)]

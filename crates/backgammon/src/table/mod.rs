@@ -49,13 +49,10 @@ enum Loss {
 
 impl Loss {
     fn of(best: Option<Value>, worth: Option<Value>) -> Loss {
-        let (lost, unit) = match (best, worth) {
-            (Some(Value::Equity(best)), Some(Value::Equity(worth))) => (best - worth, 0),
-            (Some(Value::Chance(best)), Some(Value::Chance(worth))) => (best - worth, 1),
-            _ => (0.0, 0),
-        };
+        let lost = best.zip(worth).and_then(|(best, worth)| best.minus(worth)).unwrap_or(Value::Equity(0.0));
+        let unit = usize::from(matches!(lost, Value::Chance(_)));
         // What is written with three decimals is as much as it says.
-        let lost = lost + 1e-9;
+        let lost = lost.number() + 1e-9;
         match lost {
             _ if lost >= BLUNDER[unit] => Loss::Blunder,
             _ if lost >= ERROR[unit] => Loss::Error,
@@ -108,12 +105,6 @@ impl Line {
             id,
             ..Row::default()
         }
-    }
-}
-
-fn number(value: Value) -> f64 {
-    match value {
-        Value::Equity(number) | Value::Chance(number) => number,
     }
 }
 

@@ -44,11 +44,7 @@ impl Course {
         let mut lines = rows(&text[behind.clone()]);
         if let Some((row, won)) = lines.find_map(|row| Some((row, head::won(row.text, &self.players)?))) {
             let place = self.place(won.side.other(), &row, behind.start);
-            if self.replay.has_failed() {
-                self.replay.result(won);
-            } else if let Err(fault) = self.replay.won(won, place) {
-                self.replay.fail(fault);
-            }
+            self.replay.end(won, place);
         }
         self.replay.close()
     }
@@ -100,9 +96,9 @@ impl Course {
     /// Puts the checkers and the cube of the IDs, where what was done before did not lead there; tells so.
     fn agree(&mut self, position: &Position) -> Option<Diagnostic> {
         let known = self.replay.position();
-        let quiet = |cube: Cube| (cube.log2, cube.owner);
         let is_offered = known.cube.action != CubeAction::None;
-        if known.board == position.board && (is_offered || quiet(known.cube) == quiet(position.cube)) {
+        let is_same_cube = known.cube.log2 == position.cube.log2 && known.cube.owner == position.cube.owner;
+        if known.board == position.board && (is_offered || is_same_cube) {
             return None;
         }
         self.replay.set_up(position.board, Cube { action: known.cube.action, ..position.cube });
@@ -110,27 +106,16 @@ impl Course {
         Some(Diagnostic::warning("match::apart", message))
     }
 
-    /// Counts rounds as `.mat` does, where the bottom player stands in the left column.
-    fn place(&mut self, side: Side, row: &Row, start: usize) -> Place {
-        let round = match self.replay.last() {
-            Some(last) => last.round + u32::from(side == Side::Bottom || last.side == side),
-            None => 1,
-        };
+    /// Returns where a line stands that tells of a decision.
+    fn place(&self, side: Side, row: &Row, start: usize) -> Place {
         let span = row.span();
+        let round = self.replay.next_round(side);
         Place { round, text: row.text.to_owned(), span: Some(span.start + start..span.end + start) }
     }
 }
 
 /// Returns what is said of the cube to who answers as it is for who doubled.
 fn of_doubler(cube: CubeAnalysis) -> CubeAnalysis {
-    let turned = |verdict: Verdict| Verdict {
-        value: verdict.value.map(|value| match value {
-            Value::Equity(equity) => Value::Equity(-equity),
-            Value::Chance(chance) => Value::Chance(1.0 - chance),
-        }),
-        difference: verdict.difference.map(|difference| -difference),
-        ..verdict
-    };
     CubeAnalysis {
         no_double: turned(cube.no_double),
         take: turned(cube.take),
@@ -139,6 +124,15 @@ fn of_doubler(cube: CubeAnalysis) -> CubeAnalysis {
         opponent: cube.player,
         ..cube
     }
+}
+
+/// Returns what a way with the cube is worth to the other player.
+fn turned(verdict: Verdict) -> Verdict {
+    let value = verdict.value.map(|value| match value {
+        Value::Equity(equity) => Value::Equity(-equity),
+        Value::Chance(chance) => Value::Chance(1.0 - chance),
+    });
+    Verdict { value, difference: verdict.difference.map(|difference| -difference), ..verdict }
 }
 
 fn unknown(said: &str, span: Range<usize>) -> Diagnostic {

@@ -1,11 +1,9 @@
 //! Cells become decisions, games become a session.
 
-use std::ops::Range;
-
 use super::cells::{self, Cell, Cells, Column, Kind};
 use super::head::{kept, note};
 use super::lines::{Line, Row};
-use super::{MAX_DECISIONS, MAX_GAMES, MAX_LINE, position};
+use super::{MAX_DECISIONS, MAX_GAMES, MAX_LINE, VARIATION, position};
 use crate::matches::replay::{Place, Replay, Written};
 use crate::matches::session::{Session, Won};
 use crate::matches::start;
@@ -46,9 +44,8 @@ struct Current {
 
 impl Games {
     pub fn new(mut session: Session) -> Games {
-        let variation = session.fields.iter().find(|(name, _)| name.eq_ignore_ascii_case("variation"));
         let mut start = start::board(start::BACKGAMMON);
-        if let Some((_, name)) = variation {
+        if let Some(name) = session.field(VARIATION) {
             match start::named(name) {
                 Some(board) => start = board,
                 None => {
@@ -101,9 +98,7 @@ impl Games {
             && !replay.has_failed()
         {
             let won = Won { side: side.other(), points: replay.position().cube.value() };
-            if let Err(fault) = replay.won(won, place) {
-                replay.fail(fault);
-            }
+            replay.end(won, place);
         }
         let game = replay.close();
         if let Some(Won { side, points }) = game.won {
@@ -139,13 +134,8 @@ impl Games {
     fn begun(&mut self) -> &mut Replay {
         let rules = self.session.rules;
         let score = self.score;
-        let is_crawford = {
-            let before_last = |side: Side| score[side] + 1 == rules.length;
-            rules.crawford
-                && rules.length > 1
-                && !self.is_post_crawford
-                && Side::BOTH.iter().filter(|&&side| before_last(side)).count() == 1
-        };
+        let nearly_won = Side::BOTH.iter().filter(|side| score[**side] + 1 == rules.length).count();
+        let is_crawford = rules.crawford && rules.length > 1 && !self.is_post_crawford && nearly_won == 1;
         let current = self.current.as_mut().expect("a game was begun");
         current.replay.get_or_insert_with(|| {
             self.is_post_crawford |= is_crawford;
@@ -292,28 +282,20 @@ impl Current {
 fn roll(replay: &mut Replay, side: Side, dice: [u8; 2], written: &str, place: Place) -> Result<(), Diagnostic> {
     let words = written.trim();
     let lower = words.to_ascii_lowercase();
-    let is_told = |word: &&str| lower.starts_with(*word);
-    if words.is_empty() {
-        return replay.roll(side, dice, Written::Nothing, place);
-    }
-    if RESIGNATIONS.iter().any(is_told) {
-        return replay.roll(side, dice, Written::Resigned, place);
-    }
-    if DANCES.iter().any(is_told) {
-        return replay.roll(side, dice, Written::Dance, place);
-    }
-    if is_told(&"illegal play") {
-        let before = replay.position().board;
-        let board = position::after_illegal(words, side, &before);
-        let board = board.map_err(|error| error.at(span_of(written, words)))?;
-        return replay.roll(side, dice, Written::Board(board), place);
-    }
-    replay.roll(side, dice, Written::Play(written), place)
-}
-
-fn span_of(text: &str, part: &str) -> Range<usize> {
-    let start = zumen_core::diagnostic::offset(text, part);
-    start..start + part.len()
+    let written = if words.is_empty() {
+        Written::Nothing
+    } else if RESIGNATIONS.iter().any(|word| lower.starts_with(word)) {
+        Written::Resigned
+    } else if DANCES.iter().any(|word| lower.starts_with(word)) {
+        Written::Dance
+    } else if lower.starts_with("illegal play") {
+        let start = zumen_core::diagnostic::offset(written, words);
+        let board = position::after_illegal(words, side, &replay.position().board);
+        Written::Board(board.map_err(|error| error.at(start..start + words.len()))?)
+    } else {
+        Written::Play(written)
+    };
+    replay.roll(side, dice, written, place)
 }
 
 /// Reads the first number of a cell.

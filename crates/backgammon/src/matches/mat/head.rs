@@ -73,9 +73,6 @@ fn length(digits: &str) -> Result<u32, Diagnostic> {
 
 /// Returns a name or a value as it is kept.
 pub(super) fn kept(value: &str) -> String {
-    let mut end = value.len().min(MAX_VALUE);
-    while !value.is_char_boundary(end) {
-        end -= 1;
-    }
-    value[..end].chars().filter(|letter| !letter.is_control()).collect::<String>().trim().to_owned()
+    let value = &value[..value.floor_char_boundary(MAX_VALUE)];
+    value.chars().filter(|letter| !letter.is_control()).collect::<String>().trim().to_owned()
 }

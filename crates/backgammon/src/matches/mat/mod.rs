@@ -14,8 +14,7 @@ mod lines;
 mod position;
 mod write;
 
-use super::decision::Decision;
-use super::session::{self, Session};
+use super::session::Session;
 use game::Games;
 use lines::{Line, Row, lines};
 pub use write::write;
@@ -63,25 +62,24 @@ pub fn read(text: &str) -> Result<Session, Diagnostic> {
     let mut lines = lines(text).skip_while(|line| line.at < start);
     let session = head::read(&mut lines)?;
     let lines: Vec<Row> = lines.collect();
-    let has_variation = session.fields.iter().any(|(name, _)| name.eq_ignore_ascii_case(VARIATION));
+    let has_variation = session.field(VARIATION).is_some();
     let usual = played(session.clone(), &lines);
     if has_variation || odd(&usual) == 0 {
         return Ok(usual);
     }
     // Without a word on it a match may begin otherwise: as what it fits.
-    let others = ["NackGammon", "HyperGammon"].map(|name| {
-        let mut session = session.clone();
-        session.fields.push((VARIATION.to_owned(), name.to_owned()));
-        played(session, &lines)
-    });
-    let fits = others.into_iter().find(|other| odd(other) == 0);
-    Ok(fits.map_or(usual, |mut other| {
-        let name = other.fields.last().map(|(_, name)| name.clone()).unwrap_or_default();
-        let message = format!("the file does not say what is played: its games begin as in {name}");
-        let help = format!("write ; [{VARIATION} \"{name}\"] before the match");
-        other.warnings.push(Diagnostic::warning("mat::variation", message).help(help));
-        other
-    }))
+    for name in ["NackGammon", "HyperGammon"] {
+        let mut other = session.clone();
+        other.fields.push((VARIATION.to_owned(), name.to_owned()));
+        let mut other = played(other, &lines);
+        if odd(&other) == 0 {
+            let message = format!("the file does not say what is played: its games begin as in {name}");
+            let help = format!("write ; [{VARIATION} \"{name}\"] before the match");
+            other.warnings.push(Diagnostic::warning("mat::variation", message).help(help));
+            return Ok(other);
+        }
+    }
+    Ok(usual)
 }
 
 /// The tag that says what is played.
@@ -100,11 +98,13 @@ fn played(session: Session, lines: &[Row]) -> Session {
 
 /// Counts what a wrong start leads to: games that cannot be read on, and plays that no rule allows.
 fn odd(session: &Session) -> usize {
-    let of_game = |game: &session::Game| {
-        let illegal = |decision: &Decision| decision.warnings.iter().any(|warning| warning.code == "match::illegal");
-        usize::from(game.fault.is_some()) + game.decisions.iter().filter(|decision| illegal(decision)).count()
-    };
-    session.games.iter().map(of_game).sum()
+    let mut count = 0;
+    for game in &session.games {
+        let warnings = game.decisions.iter().flat_map(|decision| &decision.warnings);
+        count +=
+            usize::from(game.fault.is_some()) + warnings.filter(|warning| warning.code == "match::illegal").count();
+    }
+    count
 }
 
 /// Quotes what is wrong, shortened.

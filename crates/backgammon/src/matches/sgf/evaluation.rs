@@ -2,70 +2,56 @@
 
 use super::game::steps;
 use super::tree::Value as Written;
-use crate::matches::analysis::{Analysis, Candidate, Chances, CubeAnalysis, Value, Verdict};
+use crate::matches::analysis::{Analysis, Candidate, Chances, CubeAnalysis, Value, Verdict, round};
 use crate::play::{Steps, written};
 use crate::position::Position;
 
 /// Reads the plays that were compared: the number of the one that was played, from 0, then each of them.
 pub(super) fn candidates<'a>(mut values: impl Iterator<Item = &'a Written<'a>>, position: &Position) -> Vec<Candidate> {
     let played = values.next().and_then(|value| value.raw.trim().parse::<usize>().ok());
-    let values = values.take(Analysis::MOST_CANDIDATES).enumerate();
     let mut candidates: Vec<Candidate> = Vec::new();
-    for (index, value) in values {
+    for (index, value) in values.take(Analysis::MOST_CANDIDATES).enumerate() {
         let mut words = value.raw.split_whitespace().peekable();
-        let is_play = |word: &&str| word.chars().all(|letter| letter.is_ascii_lowercase());
-        let letters = words.next_if(is_play).unwrap_or_default();
+        let letters = words.next_if(|word| word.bytes().all(|letter| letter.is_ascii_lowercase())).unwrap_or_default();
         let Some(steps) = steps(position.on_roll, letters) else { continue };
         let play = match Steps::of(&steps, position) {
             Some(steps) if !steps.moves.is_empty() => written(&steps.moves),
             _ => "Cannot Move".to_owned(),
         };
         let words: Vec<&str> = words.collect();
-        let told = play_told(&words);
-        let first = candidates.first().and_then(|first| first.value);
-        let worth = told.as_ref().map(|told| Value::Equity(told.equity));
-        let difference = match (first, worth) {
-            (Some(Value::Equity(first)), Some(Value::Equity(worth))) => Some(rounded(worth - first)),
-            _ => None,
+        let (equity, level, chances) = match evaluation(&words) {
+            Some((equity, level, chances)) => (Some(equity), level, chances.map(Some)),
+            None => (None, String::new(), [None; 2]),
         };
-        let (level, chances) = told.map(|told| (told.level, told.chances)).unzip();
+        let first = candidates.first().and_then(|first| first.value).map(Value::number);
+        let [player, opponent] = chances;
         candidates.push(Candidate {
             rank: index as u32 + 1,
             play,
-            value: worth,
-            difference,
-            level: level.unwrap_or_default(),
-            player: chances.map(|[player, _]| player),
-            opponent: chances.map(|[_, opponent]| opponent),
+            value: equity.map(Value::Equity),
+            difference: equity.zip(first).map(|(equity, first)| rounded(equity - first)),
+            level,
+            player,
+            opponent,
             is_played: played == Some(index),
         });
     }
     candidates
 }
 
-/// What is said of a play.
-struct Told {
-    equity: f64,
-    level: String,
-    chances: [Chances; 2],
-}
-
-/// Reads `E ver 3 w wg wbg lg lbg eq 2C ...`, or of a rollout `X ver 3 Score eq ... Output w wg wbg lg lbg ...`.
-fn play_told(words: &[&str]) -> Option<Told> {
+/// Reads equity, level and chances of `E ver 3 w wg wbg lg lbg eq 2C ...`, or of a rollout
+/// `X ver 3 Score eq ... Output w wg wbg lg lbg ...`.
+fn evaluation(words: &[&str]) -> Option<(f64, String, [Chances; 2])> {
     match *words.first()? {
         "E" => {
             let numbers = numbers(words.get(3..)?);
-            Some(Told {
-                equity: rounded(*numbers.get(5)?),
-                level: level(words.get(9)?),
-                chances: chances(numbers.get(..5)?)?,
-            })
+            Some((rounded(*numbers.get(5)?), level(words.get(9)?), chances(numbers.get(..5)?)?))
         }
-        "X" => Some(Told {
-            equity: rounded(*numbers(behind(words, "Score")?).first()?),
-            level: ROLLOUT.to_owned(),
-            chances: chances(numbers(behind(words, "Output")?).get(..5)?)?,
-        }),
+        "X" => {
+            let equity = *numbers(behind(words, "Score")?).first()?;
+            let output = numbers(behind(words, "Output")?);
+            Some((rounded(equity), ROLLOUT.to_owned(), chances(output.get(..5)?)?))
+        }
         _ => None,
     }
 }
@@ -91,27 +77,20 @@ pub(super) fn cube(text: &str, position: &Position, is_money: bool) -> Option<Cu
         }
         _ => return None,
     };
-    let value = |number: f64| if is_money { Value::Equity(rounded(number)) } else { Value::Chance(rounded(number)) };
-    let [no_double, take] = [both[SEVEN - 1], both[2 * SEVEN - 1]].map(value);
+    let unit = if is_money { Value::Equity(0.0) } else { Value::Chance(0.0) };
+    let [no_double, take] = [both[SEVEN - 1], both[2 * SEVEN - 1]].map(|number| unit.with(rounded(number)));
     // What a pass is worth in a match is not stored; one that ends the match wins it.
     let ends = position.score[position.on_roll].saturating_add(position.cube.value()) >= position.match_length();
-    let pass = if is_money { Some(Value::Equity(1.0)) } else { ends.then_some(Value::Chance(1.0)) };
+    let pass = (is_money || ends).then_some(unit.with(1.0));
     let is_redouble = position.cube.owner.is_some();
     let (none, turned) = if is_redouble { ("No redouble", "Redouble") } else { ("No double", "Double") };
     let [player, opponent] = chances(both.get(..5)?)?;
-    let number = |value: Value| match value {
-        Value::Equity(number) | Value::Chance(number) => number,
-    };
-    let best = pass.map(|pass| number(no_double).max(number(take).min(number(pass))));
-    let verdict = |label: String, value: Option<Value>| {
-        let difference = value.zip(best).map(|(value, best)| rounded(number(value) - best)).filter(|lost| *lost != 0.0);
-        Verdict { label, value, difference }
-    };
+    let best = pass.map(|pass| unit.with(no_double.number().max(take.number().min(pass.number()))));
     Some(CubeAnalysis {
         level,
-        no_double: verdict(none.to_owned(), Some(no_double)),
-        take: verdict(format!("{turned}, take"), Some(take)),
-        pass: verdict(format!("{turned}, pass"), pass),
+        no_double: Verdict::of(none.to_owned(), Some(no_double), best),
+        take: Verdict::of(format!("{turned}, take"), Some(take), best),
+        pass: Verdict::of(format!("{turned}, pass"), pass, best),
         best: None,
         player: Some(player),
         opponent: Some(opponent),
@@ -131,8 +110,8 @@ fn behind<'b, 'a>(words: &'b [&'a str], name: &str) -> Option<&'b [&'a str]> {
 
 /// Returns the numbers that words begin with; a level such as `2C` is one of its digits.
 fn numbers(words: &[&str]) -> Vec<f64> {
-    let number = |word: &&str| word.trim_end_matches('C').parse::<f64>().ok().filter(|number| number.abs() < 1e6);
-    words.iter().map_while(number).collect()
+    let numbers = words.iter().map_while(|word| word.trim_end_matches('C').parse::<f64>().ok());
+    numbers.take_while(|number| number.abs() < 1e6).collect()
 }
 
 /// Says how deep the program looked, in its words: `2C` is Cubeful 2-ply.
@@ -152,16 +131,13 @@ fn chances(parts: &[f64]) -> Option<[Chances; 2]> {
     if !parts.iter().all(|part| (-0.01..=1.01).contains(part)) {
         return None;
     }
-    let percent = |part: f64| ((part * 1e6).round() / 1e4).clamp(0.0, 100.0);
-    let of = |win: f64, gammon: f64, backgammon: f64| Chances {
-        win: percent(win),
-        gammon: percent(gammon),
-        backgammon: percent(backgammon),
-    };
-    Some([of(win, gammon, backgammon), of(1.0 - win, lost_gammon, lost_backgammon)])
+    let [win, gammon, backgammon, lost, lost_gammon, lost_backgammon] =
+        [win, gammon, backgammon, 1.0 - win, lost_gammon, lost_backgammon]
+            .map(|part| ((part * 1e6).round() / 1e4).clamp(0.0, 100.0));
+    let player = Chances { win, gammon, backgammon };
+    Some([player, Chances { win: lost, gammon: lost_gammon, backgammon: lost_backgammon }])
 }
 
 fn rounded(number: f64) -> f64 {
-    // Without a minus before 0.
-    (number * 1e6).round() / 1e6 + 0.0
+    round(number, 1e6)
 }

@@ -79,7 +79,6 @@ impl Course {
     /// Takes what a player does.
     fn deed(&mut self, side: Side, value: &Value) -> Result<(), Diagnostic> {
         let place = self.place(side, value);
-        let at = |fault: Diagnostic| if fault.span.is_some() { fault } else { fault.at(value.span.clone()) };
         self.rolled = None;
         match value.raw.trim() {
             "double" => self.replay.double(side, place),
@@ -100,7 +99,7 @@ impl Course {
                 self.replay.roll(side, dice, written, place)
             }
         }
-        .map_err(at)
+        .map_err(|fault| if fault.span.is_some() { fault } else { fault.at(value.span.clone()) })
     }
 
     /// Gives the last decision what its node tells of it.
@@ -109,61 +108,49 @@ impl Course {
         let Some(last) = self.replay.last() else { return };
         last.candidates = evaluation::candidates(values(node, "A"), &last.position);
         last.cube = first(node, "DA").and_then(|value| evaluation::cube(value.raw, &last.position, is_money));
-        last.comment = first(node, "C").map(|value| value.text().trim().to_owned()).filter(|text| !text.is_empty());
+        last.comment = first(node, "C").and_then(|value| head::some_text(&value.text()));
     }
 
     /// Sets up what a node says: checkers, cube.
     fn set_up(&mut self, node: &[Property]) -> Result<(), Diagnostic> {
-        let of_set_up = |property: &&Property| ["AE", "AW", "AB", "CV", "CP"].contains(&property.name.as_str());
-        let Some(told) = node.iter().find(of_set_up) else { return Ok(()) };
+        let Some(told) = node.iter().find(|property| SET_UP.contains(&property.name.as_str())) else { return Ok(()) };
         let position = self.replay.position();
         let mut cube = position.cube;
         let (mut points, mut bar) = (position.board.points().map(i16::from), position.board.bar());
-        let wrong = |at: Range<usize>, what: &str| {
-            Diagnostic::error("match::set-up", what)
-                .at(at)
-                .help("AE[a:y] empties the board, AW[f][f] puts two checkers")
-        };
         for property in node {
-            let side = match property.name.as_str() {
-                "AE" | "AW" => Side::Bottom,
-                "AB" => Side::Top,
-                "CV" => {
-                    let Some(value) = property.values.first() else { continue };
-                    let told = value.raw.trim().parse::<u32>().ok().filter(|value| value.is_power_of_two());
-                    let log2 = told.map(u32::trailing_zeros).and_then(|log2| u8::try_from(log2).ok());
-                    cube.log2 = log2
-                        .filter(|log2| *log2 <= Cube::MAX_LOG2)
-                        .ok_or_else(|| wrong(value.span.clone(), "the cube shows a power of two"))?;
-                    continue;
+            let (name, value) = (property.name.as_str(), property.values.first());
+            match (name, value) {
+                ("CV", Some(value)) => {
+                    cube.log2 = log2(value.raw).ok_or_else(|| wrong(&value.span, "the cube shows a power of two"))?;
                 }
-                "CP" => {
-                    cube.owner = property.values.first().and_then(|value| match value.raw.trim() {
+                ("CP", _) => {
+                    cube.owner = value.and_then(|value| match value.raw.trim() {
                         "w" => Some(Side::Bottom),
                         "b" => Some(Side::Top),
                         _ => None,
                     });
-                    continue;
                 }
-                _ => continue,
-            };
-            for value in property.values.iter().take(MOST_CHECKERS) {
-                let range =
-                    slots(value.raw).ok_or_else(|| wrong(value.span.clone(), "this is no place of a set-up"))?;
-                for slot in range {
-                    match (property.name.as_str(), slot) {
-                        ("AE", 25) => bar = Sides::default(),
-                        ("AE", slot) => points[usize::from(slot) - 1] = 0,
-                        (_, 25) => bar[side] = bar[side].saturating_add(1),
-                        (_, slot) => points[usize::from(slot) - 1] += if side == Side::Bottom { 1 } else { -1 },
+                ("AE" | "AW" | "AB", _) => {
+                    let (side, sign) = if name == "AB" { (Side::Top, -1) } else { (Side::Bottom, 1) };
+                    for value in property.values.iter().take(MOST_CHECKERS) {
+                        let slots = slots(value.raw);
+                        for slot in slots.ok_or_else(|| wrong(&value.span, "this is no place of a set-up"))? {
+                            match (name, slot) {
+                                ("AE", 25) => bar = Sides::default(),
+                                ("AE", slot) => points[usize::from(slot) - 1] = 0,
+                                (_, 25) => bar[side] = bar[side].saturating_add(1),
+                                (_, slot) => points[usize::from(slot) - 1] += sign,
+                            }
+                        }
                     }
                 }
+                _ => {}
             }
         }
-        let of = |counts: [i16; 24]| counts.map(|count| i8::try_from(count).unwrap_or(i8::MAX));
-        let at = told.at..told.at + told.name.len();
+        let points = points.map(|count| i8::try_from(count).unwrap_or(i8::MAX));
+        let place = told.at..told.at + told.name.len();
         let board =
-            Board::new(of(points), bar).map_err(|_| wrong(at, "this is no board: a player has fifteen checkers"))?;
+            Board::new(points, bar).map_err(|_| wrong(&place, "this is no board: a player has fifteen checkers"))?;
         cube.action = CubeAction::None;
         self.replay.set_up(board, cube);
         Ok(())
@@ -182,28 +169,31 @@ impl Course {
         }
         let won = result.and_then(|value| Some((won(value.raw)?, value.span.clone())));
         let Some((won, span)) = won else { return };
-        if self.replay.has_failed() {
-            self.replay.result(won);
-            return;
-        }
         let place = self.place_at(won.side.other(), span, String::new());
-        if let Err(fault) = self.replay.won(won, place) {
-            self.replay.fail(fault);
-        }
+        self.replay.end(won, place);
     }
 
-    fn place(&mut self, side: Side, value: &Value) -> Place {
+    fn place(&self, side: Side, value: &Value) -> Place {
         self.place_at(side, value.span.clone(), value.raw.trim().to_owned())
     }
 
-    /// Counts rounds as `.mat` does, where White stands in the left column.
-    fn place_at(&mut self, side: Side, span: Range<usize>, text: String) -> Place {
-        let round = match self.replay.last() {
-            Some(last) => last.round + u32::from(side == Side::Bottom || last.side == side),
-            None => 1,
-        };
-        Place { round, text, span: Some(span) }
+    fn place_at(&self, side: Side, span: Range<usize>, text: String) -> Place {
+        Place { round: self.replay.next_round(side), text, span: Some(span) }
     }
+}
+
+/// Properties that set up a position.
+const SET_UP: [&str; 5] = ["AE", "AW", "AB", "CV", "CP"];
+
+fn wrong(place: &Range<usize>, message: &str) -> Diagnostic {
+    let fault = Diagnostic::error("match::set-up", message).at(place.clone());
+    fault.help("AE[a:y] empties the board, AW[f][f] puts two checkers")
+}
+
+/// Reads what a cube shows as a power of two.
+fn log2(text: &str) -> Option<u8> {
+    let value = text.trim().parse::<u32>().ok().filter(|value| value.is_power_of_two())?;
+    Some(value.ilog2() as u8).filter(|log2| *log2 <= Cube::MAX_LOG2)
 }
 
 fn side(text: &str) -> Side {
@@ -212,19 +202,21 @@ fn side(text: &str) -> Side {
 
 fn dice(text: &str) -> Option<[u8; 2]> {
     let [a, b, ..] = *text.trim().as_bytes() else { return None };
-    let die = |digit: u8| digit.checked_sub(b'0').filter(|die| (1..=6).contains(die));
-    Some([die(a)?, die(b)?])
+    [a, b].iter().all(|digit| (b'1'..=b'6').contains(digit)).then(|| [a - b'0', b - b'0'])
 }
 
 /// Returns the steps that letters tell, in the player's own count; `None` for an odd letter or more than four steps.
 pub(super) fn steps(side: Side, letters: &str) -> Option<Vec<(u8, u8)>> {
     let letters = letters.trim().as_bytes();
-    let slot = |letter: u8, away: u8| match letter {
-        b'a'..=b'x' => side.number(letter - b'a' + 1),
-        _ => away,
-    };
-    let step = |pair: &[u8]| (slot(pair[0], BAR), slot(pair[1], OFF));
-    (letters.len().is_multiple_of(2) && letters.len() <= 8).then(|| letters.chunks_exact(2).map(step).collect())
+    if !letters.len().is_multiple_of(2) || letters.len() > 8 {
+        return None;
+    }
+    Some(letters.chunks_exact(2).map(|pair| (slot(side, pair[0], BAR), slot(side, pair[1], OFF))).collect())
+}
+
+/// Returns the place of a letter in the player's own count; `away` for the bar or what is borne off.
+fn slot(side: Side, letter: u8, away: u8) -> u8 {
+    if letter.is_ascii_lowercase() && letter <= b'x' { side.number(letter - b'a' + 1) } else { away }
 }
 
 const BAR: u8 = 25;
@@ -232,13 +224,10 @@ const OFF: u8 = 0;
 
 /// Returns the places of a set-up, White's points and 25 for the bar: `f`, or `a:y`.
 fn slots(text: &str) -> Option<std::ops::RangeInclusive<u8>> {
-    let slot = |text: &str| match text.trim().as_bytes() {
-        [letter @ b'a'..=b'y'] => Some(letter - b'a' + 1),
+    let (from, to) = text.split_once(':').unwrap_or((text, text));
+    match (from.trim().as_bytes(), to.trim().as_bytes()) {
+        ([from @ b'a'..=b'y'], [to @ b'a'..=b'y']) => Some(from - b'a' + 1..=to - b'a' + 1),
         _ => None,
-    };
-    match text.split_once(':') {
-        Some((from, to)) => Some(slot(from)?..=slot(to)?),
-        None => slot(text).map(|slot| slot..=slot),
     }
 }
 

@@ -31,10 +31,8 @@ pub(super) fn read(root: &[Property]) -> Result<Session, Diagnostic> {
                 .help("MI[length:7]")
         })?,
     };
-    let name = |name: &str| Some(line(root, name)).filter(|text| !text.is_empty());
     let is_money = length == 0;
-    let rules = || values(root, "RU").flat_map(|value| value.raw.split(':')).map(str::trim);
-    let variation = rules().find(|rule| start::named(rule).is_some()).unwrap_or_default();
+    let variation = rules(root).find(|rule| start::named(rule).is_some()).unwrap_or_default();
     let fields = [
         ("Event", line(root, "EV")),
         ("Site", line(root, "PC")),
@@ -44,7 +42,7 @@ pub(super) fn read(root: &[Property]) -> Result<Session, Diagnostic> {
         ("Variation", variation.to_owned()),
     ];
     Ok(Session {
-        players: Sides { bottom: name("PW"), top: name("PB") },
+        players: Sides { bottom: some_text(&line(root, "PW")), top: some_text(&line(root, "PB")) },
         rules: SessionRules {
             length,
             crawford: is_rule(root, "Crawford"),
@@ -57,7 +55,7 @@ pub(super) fn read(root: &[Property]) -> Result<Session, Diagnostic> {
             .filter(|(_, text)| !text.is_empty())
             .map(|(name, text)| (name.to_owned(), text))
             .collect(),
-        comment: first(root, "GC").map(|value| value.text().trim().to_owned()).filter(|text| !text.is_empty()),
+        comment: first(root, "GC").and_then(|value| some_text(&value.text())),
         games: Vec::new(),
         warnings: Vec::new(),
     })
@@ -65,22 +63,32 @@ pub(super) fn read(root: &[Property]) -> Result<Session, Diagnostic> {
 
 /// Reads what a root says of its game.
 pub(super) fn of_game(root: &[Property]) -> Head {
-    let points = |name: &str| {
-        let points = told(root, name).and_then(|(text, _)| text.parse().ok());
-        points.filter(|points| *points <= Rules::MAX_MONEY_SCORE).unwrap_or_default()
-    };
-    let rules = || values(root, "RU").flat_map(|value| value.raw.split(':'));
-    let board = rules().find_map(|rule| start::named(rule.trim()));
+    let board = rules(root).find_map(start::named);
     Head {
         number: told(root, "game").and_then(|(text, _)| text.parse::<u32>().ok()?.checked_add(1)),
-        score: Sides { bottom: points("ws"), top: points("bs") },
+        score: Sides { bottom: points(root, "ws"), top: points(root, "bs") },
         crawford: is_rule(root, "CrawfordGame"),
         board: board.unwrap_or_else(|| start::board(start::BACKGAMMON)),
     }
 }
 
+/// Returns the rules that hold, `RU`.
+fn rules<'a>(root: &'a [Property<'a>]) -> impl Iterator<Item = &'a str> {
+    values(root, "RU").flat_map(|value| value.raw.split(':')).map(str::trim)
+}
+
 fn is_rule(root: &[Property], wanted: &str) -> bool {
-    values(root, "RU").flat_map(|value| value.raw.split(':')).any(|rule| rule.trim().eq_ignore_ascii_case(wanted))
+    rules(root).any(|rule| rule.eq_ignore_ascii_case(wanted))
+}
+
+fn points(root: &[Property], name: &str) -> u32 {
+    let points = told(root, name).and_then(|(text, _)| text.parse().ok());
+    points.filter(|points| *points <= Rules::MAX_MONEY_SCORE).unwrap_or_default()
+}
+
+/// Returns a text without blanks round it; `None` for an empty one.
+pub(super) fn some_text(text: &str) -> Option<String> {
+    Some(text.trim().to_owned()).filter(|text| !text.is_empty())
 }
 
 /// Returns a part of `MI`: `length:7` is 7.
@@ -94,10 +102,5 @@ fn told<'a>(root: &[Property<'a>], name: &str) -> Option<(&'a str, std::ops::Ran
 /// Returns a text of one line.
 fn line(root: &[Property], name: &str) -> String {
     let text = first(root, name).map(|value| value.text()).unwrap_or_default();
-    text.chars()
-        .map(|letter| if letter.is_control() { ' ' } else { letter })
-        .take(LONGEST_TEXT)
-        .collect::<String>()
-        .trim()
-        .to_owned()
+    text.replace(char::is_control, " ").chars().take(LONGEST_TEXT).collect::<String>().trim().to_owned()
 }

@@ -45,9 +45,8 @@ fn root(session: &Session, game: &Game, is_first: bool, text: &mut String) {
     }
     if is_first {
         for (name, field) in FIELDS {
-            let told = session.fields.iter().find(|(known, _)| known.eq_ignore_ascii_case(field));
-            if let Some((_, value)) = told {
-                let value = if name == "DT" { value.replace('.', "-") } else { value.clone() };
+            if let Some(value) = session.field(field) {
+                let value = if name == "DT" { value.replace('.', "-") } else { value.to_owned() };
                 property(name, &value, text);
             }
         }
@@ -55,9 +54,8 @@ fn root(session: &Session, game: &Game, is_first: bool, text: &mut String) {
             property("GC", comment, text);
         }
     }
-    let variation = session.fields.iter().find(|(name, _)| name.eq_ignore_ascii_case("Variation"));
-    let letters = |name: &str| name.chars().filter(char::is_ascii_alphanumeric).collect::<String>();
-    let variation = variation.map(|(_, name)| letters(name)).filter(|name| start::named(name).is_some());
+    let variation = session.field("Variation").filter(|name| start::named(name).is_some());
+    let variation = variation.map(|name| name.replace(|letter: char| !letter.is_ascii_alphanumeric(), ""));
     let variation = variation.filter(|name| !name.eq_ignore_ascii_case("backgammon"));
     let switches = [
         ("Crawford", rules.crawford && rules.length > 0),
@@ -111,11 +109,11 @@ fn letter(side: Side, slot: u8) -> char {
 fn set_up(position: &Position, text: &mut String) {
     text.push_str(";AE[a:y]");
     for (name, side) in [("AW", Side::Bottom), ("AB", Side::Top)] {
-        let of = |slot: u8| letter(side, slot).to_string().repeat(usize::from(position.board.count(side, slot)));
-        let letters: String = (1..=25).map(of).collect();
-        if !letters.is_empty() {
-            text.push_str(name);
-            letters.chars().for_each(|letter| text.push_str(&format!("[{letter}]")));
+        let checkers =
+            (1..=25).map(|slot| format!("[{}]", letter(side, slot)).repeat(position.board.count(side, slot).into()));
+        let checkers: String = checkers.collect();
+        if !checkers.is_empty() {
+            text.push_str(&format!("{name}{checkers}"));
         }
     }
     let owner = match position.cube.owner {

@@ -7,7 +7,7 @@ use super::record::{Record, seen_by, wrong_board};
 use super::steps::{Stored, Table, made, written};
 use super::{MOST_CUBE, fault};
 use crate::matches::analysis::CubeAnalysis;
-use crate::matches::decision::{Action, Decision};
+use crate::matches::decision::{Action, Decision, next_round};
 use crate::matches::session::{Game, Won};
 use crate::play::{self as plays, Move, in_order};
 use crate::position::{Board, CHECKERS, Cube, CubeAction, GameState, Position, Resignation, Rules, Side, Sides};
@@ -140,30 +140,21 @@ impl Course {
         position.cube.action = CubeAction::Double;
         position.decision = taker;
         self.game.end = position.clone();
-        match record.integer(cube::TAKE) {
-            1 => self.taken(position, taker, taker),
-            0 => self.passed(position, taker),
-            2 => {
-                self.decide(&position, taker, Action::Beaver, None);
-                let mut position = turned(position, taker, CubeAction::Beaver, doubler);
-                self.game.end = position.clone();
-                match record.integer(cube::BEAVER) {
-                    1 => self.taken(position, doubler, taker),
-                    0 => self.passed(position, doubler),
-                    2 => {
-                        self.decide(&position, doubler, Action::Raccoon, None);
-                        position = turned(position, taker, CubeAction::Raccoon, taker);
-                        self.game.end = position.clone();
-                        match record.integer(cube::RACCOON) {
-                            1 => self.taken(position, taker, taker),
-                            0 => self.passed(position, taker),
-                            _ => {}
-                        }
-                    }
-                    _ => {}
+        let beaver = Some((Action::Beaver, CubeAction::Beaver));
+        let raccoon = Some((Action::Raccoon, CubeAction::Raccoon));
+        for (at, side, raise) in
+            [(cube::TAKE, taker, beaver), (cube::BEAVER, doubler, raccoon), (cube::RACCOON, taker, None)]
+        {
+            match (record.integer(at), raise) {
+                (1, _) => return self.taken(position, side, taker),
+                (0, _) => return self.passed(position, side),
+                (2, Some((action, offer))) => {
+                    self.decide(&position, side, action, None);
+                    position = turned(position, taker, offer, side.other());
+                    self.game.end = position.clone();
                 }
+                _ => return,
             }
-            _ => {}
         }
     }
 
@@ -284,23 +275,9 @@ impl Course {
     }
 
     fn decide(&mut self, position: &Position, side: Side, action: Action, comment: Option<String>) {
-        let round = match self.game.decisions.last() {
-            // The bottom player stands in the left column.
-            Some(last) => last.round + u32::from(side == Side::Bottom || last.side == side),
-            None => 1,
-        };
-        self.game.decisions.push(Decision {
-            position: position.clone(),
-            side,
-            action,
-            round,
-            text: String::new(),
-            span: None,
-            comment: joined(self.note.take(), comment),
-            candidates: Vec::new(),
-            cube: None,
-            warnings: Vec::new(),
-        });
+        let round = next_round(self.game.decisions.last(), side);
+        let decision = Decision::new(position.clone(), side, action, round);
+        self.game.decisions.push(Decision { comment: joined(self.note.take(), comment), ..decision });
     }
 
     fn last_decision(&mut self, change: impl FnOnce(&mut Decision)) {

@@ -8,7 +8,7 @@ use super::layout::head;
 use super::record::Record;
 use crate::matches::session::{Session, SessionRules};
 use crate::matches::start;
-use crate::position::{Cube, GameState, Position, Rules, Side, Sides};
+use crate::position::{Cube, Position, Rules, Sides};
 use zumen_core::diagnostic::Diagnostic;
 
 /// The length of a session for money.
@@ -47,20 +47,13 @@ pub(super) fn read(record: Record) -> Result<(Session, Position), Diagnostic> {
     ];
     let told = fields.into_iter().filter(|(_, text)| !text.is_empty());
     let opening = Position {
-        board: start::named(variation).unwrap_or_default(),
-        cube: Cube::default(),
         max_cube: rules.max_cube,
-        state: GameState::Playing,
-        on_roll: Side::Bottom,
-        decision: Side::Bottom,
-        dice: None,
-        score: Sides::default(),
         rules: match rules.length {
             0 => Rules::Money { jacoby: rules.jacoby, beavers: rules.beavers },
             length => Rules::Match { length, crawford: false },
         },
-        resignation: None,
         names: players.clone(),
+        ..Position::new(start::named(variation).unwrap_or_default())
     };
     let session = Session {
         players,

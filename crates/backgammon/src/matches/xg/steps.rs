@@ -43,30 +43,38 @@ fn stored(numbers: [i32; 8]) -> Stored {
     if numbers == [0; 8] {
         return Stored::Nothing;
     }
-    let slot = |number: i32| u8::try_from(number + 1).ok().filter(|slot| (1..=BAR).contains(slot));
-    let pairs = numbers.chunks_exact(2).map(|pair| (pair[0].clamp(-1, 25), pair[1].clamp(-1, 25)));
-    Stored::Steps(pairs.map_while(|(from, to)| Some((slot(from)?, slot(to).unwrap_or(OFF)))).collect())
+    let mut steps = Vec::new();
+    for pair in numbers.chunks_exact(2) {
+        let [from, to] = [pair[0], pair[1]].map(|number| u8::try_from(number.clamp(-1, 25) + 1).unwrap_or(OFF));
+        if !(1..=BAR).contains(&from) {
+            break;
+        }
+        steps.push((from, if to > BAR { OFF } else { to }));
+    }
+    Stored::Steps(steps)
 }
 
 /// Writes steps as they are stored: `bar/20 6/1 6/1 20/15`.
 pub(super) fn written(steps: &[(u8, u8)]) -> String {
-    let step = |&(from, to): &(u8, u8)| Move { from, to, hit: false }.to_string();
-    steps.iter().map(step).collect::<Vec<_>>().join(" ")
+    let steps = steps.iter().map(|&(from, to)| Move { from, to, hit: false }.to_string());
+    steps.collect::<Vec<_>>().join(" ")
 }
 
 impl Table {
     /// Returns one move a die, from the rearmost checker on, and the board that they lead to; `None` for that where they
     /// cannot be made. Of two ways the one to `end` is taken, else the one that hits less on its way.
     pub fn moves(&self, steps: &[(u8, u8)], end: Option<Board>) -> (Vec<Move>, Option<Board>) {
-        let worth = |(moves, board): &(Vec<Move>, Option<Board>)| {
-            let hits = moves.iter().filter(|step| step.hit).count();
-            (board.is_some() && *board == end, board.is_some(), Reverse(hits))
-        };
-        let mut ways = self.ways(steps).into_iter().map(|way| self.made(&way));
-        let first = ways.next().unwrap_or_default();
-        let best = ways.fold(first, |best, other| if worth(&other) > worth(&best) { other } else { best });
-        // What the rules do not allow may go as it stands.
-        let best = if best.1.is_none() { self.made(&sorted(steps.to_vec())) } else { best };
+        let mut best = self.made(&sorted(steps.to_vec()));
+        let mut best_rank = None;
+        for way in self.ways(steps) {
+            let made = self.made(&way);
+            let hits = made.0.iter().filter(|step| step.hit).count();
+            let rank = Some((made.1 == end, Reverse(hits)));
+            // What the rules do not allow may go as it stands.
+            if made.1.is_some() && rank > best_rank {
+                (best, best_rank) = (made, rank);
+            }
+        }
         // A list may have a hole where a checker went back: the board after it tells what did.
         match end.filter(|end| best.1 != Some(*end)) {
             Some(end) => match leading(&self.board, self.side, &best.0, &end) {
@@ -97,8 +105,7 @@ impl Table {
                 if from > to
                     && (from - to == large + small || (to == OFF && (large + 1..large + small).contains(&from))) =>
             {
-                let by = |die: u8| vec![(from, from - die), (from - die, to)];
-                vec![by(large), by(small)]
+                [large, small].map(|die| vec![(from, from - die), (from - die, to)]).into()
             }
             _ => vec![sorted(steps.to_vec())],
         }
@@ -106,16 +113,16 @@ impl Table {
 
     fn made(&self, steps: &[(u8, u8)]) -> (Vec<Move>, Option<Board>) {
         let mut board = Some(self.board);
-        let moves = steps.iter().map(|&(from, to)| {
-            let can_move = |board: &Board| {
+        let mut moves = Vec::new();
+        for &(from, to) in steps {
+            board = board.filter(|board| {
                 let is_free = to == OFF || to == BAR || board.count(self.side.other(), BAR - to) < 2;
                 board.count(self.side, from) > 0 && to != BAR && is_free
-            };
-            board = board.filter(can_move);
+            });
             let hit = board.as_mut().is_some_and(|board| board.shift(self.side, from, to));
-            Move { from, to, hit }
-        });
-        (moves.collect(), board)
+            moves.push(Move { from, to, hit });
+        }
+        (moves, board)
     }
 }
 
