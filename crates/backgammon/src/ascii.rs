@@ -18,7 +18,7 @@ const LOWER: [u8; 12] = [12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1];
 const ROWS: u8 = 5;
 
 /// Longer names are cut, so that a line fits a terminal of 80 columns.
-const NAME_CHARS: usize = 24;
+const MAX_NAME_CHARS: usize = 24;
 
 /// Returns the board in 13 lines of 43 columns with the players' facts at the right, then a line that says what is to
 /// be done. No line ends in blanks; the last ends with a newline. Of names only what would steer a terminal is left out.
@@ -157,7 +157,7 @@ fn letter(side: Side) -> char {
 
 fn player(position: &Position, side: Side) -> String {
     let name = position.names[side].as_deref().unwrap_or_default();
-    let name: String = name.trim().chars().filter(|c| !is_steering(*c)).take(NAME_CHARS).collect();
+    let name: String = name.trim().chars().filter(|c| !is_steering(*c)).take(MAX_NAME_CHARS).collect();
     if name.is_empty() { letter(side).to_string() } else { format!("{}: {name}", letter(side)) }
 }
 

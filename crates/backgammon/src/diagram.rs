@@ -81,7 +81,7 @@ pub(super) fn draw(seen: &Seen, moment: &Moment, look: &BackgammonOptions, sourc
     }
     lines.retain(|(.., text, tail)| !text.is_empty() || !tail.is_empty());
     let has_both = look.print_id && look.caption.is_some();
-    let most = if has_both { table::MOST_OVER_BOTH } else { table::MOST_ROWS };
+    let most = if has_both { table::MAX_ROWS_OVER_FOOTER } else { table::MAX_ROWS };
     let beside = match (look.candidates, &moment.analysis) {
         (None, _) => Vec::new(),
         (Some(count), Some(analysis)) if count > 0 => table::rows(analysis, position, count, most, look.lang),

@@ -5,8 +5,10 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use super::matches::analysis::Analysis;
 use super::matches::analysis_json::{self, CandidateJson, CubeJson};
 use super::matches::json::DecisionJson;
+use super::matches::made::Made;
 use super::moment::Moment;
 use super::position::{Board, Cube, CubeAction, GameState, Position, Resignation, Rules, Side, Sides};
 use super::{reader, xgid};
@@ -154,6 +156,29 @@ pub fn write(moment: &Moment) -> String {
         cube_analysis,
     };
     json::write(&document)
+}
+
+impl Moment {
+    /// Returns a position with its own notation: the XGID, where it says all of it but names, else the object of JSON.
+    pub(super) fn of(position: Position, analysis: Option<Analysis>, made: Option<Made>) -> Moment {
+        let nameless = Position { names: Sides::default(), ..position.clone() };
+        let (text, lost) = xgid::write(&nameless);
+        let source = Source { format: "xgid".to_owned(), text, options: Vec::new() };
+        let moment = Moment { position, source, analysis, made };
+        if lost.is_empty() {
+            return moment;
+        }
+        let source = Source { format: "json".to_owned(), text: write(&moment), options: Vec::new() };
+        Moment { source, ..moment }
+    }
+
+    /// Returns the same after the double: the opponent takes or passes.
+    pub(super) fn after_double(&self) -> Moment {
+        let mut position = self.position.clone();
+        position.cube.action = CubeAction::Double;
+        position.decision = position.on_roll.other();
+        Moment::of(position, self.analysis.clone(), None)
+    }
 }
 
 /// Reads an object.

@@ -3,8 +3,7 @@
 use super::matches::analysis::Analysis;
 use super::matches::made::Made;
 use super::play::Play;
-use super::position::{CubeAction, Position, Sides};
-use super::{json, xgid};
+use super::position::Position;
 use zumen_core::diagram::Source;
 
 /// A position with the notation it was read from.
@@ -21,19 +20,6 @@ pub struct Moment {
 }
 
 impl Moment {
-    /// Returns a position with its own notation: the XGID, where it says all of it but names, else the object of JSON.
-    pub(super) fn written(position: Position, analysis: Option<Analysis>, made: Option<Made>) -> Moment {
-        let nameless = Position { names: Sides::default(), ..position.clone() };
-        let (text, lost) = xgid::write(&nameless);
-        let source = Source { format: "xgid".to_owned(), text, options: Vec::new() };
-        let moment = Moment { position, source, analysis, made };
-        if lost.is_empty() {
-            return moment;
-        }
-        let source = Source { format: "json".to_owned(), text: json::write(&moment), options: Vec::new() };
-        Moment { source, ..moment }
-    }
-
     /// Tells whether it is a moment of a match.
     pub(super) fn is_of_match(&self) -> bool {
         self.made.is_some()
@@ -54,13 +40,5 @@ impl Moment {
         let position = &self.position;
         let is_quiet = position.dice.is_none() && position.resignation.is_none() && position.cube.offered().is_none();
         is_quiet && !position.state.is_over() && position.may_double()
-    }
-
-    /// Returns the same after the double: the opponent takes or passes.
-    pub(super) fn offered(&self) -> Moment {
-        let mut position = self.position.clone();
-        position.cube.action = CubeAction::Double;
-        position.decision = position.on_roll.other();
-        Moment::written(position, self.analysis.clone(), None)
     }
 }

@@ -149,7 +149,7 @@ impl BackgammonOptions {
         view.check("backgammon", &OPTIONS)?;
         let candidates = match Typed::of(view, "candidates") {
             None => None,
-            Some(typed) => match typed.number().filter(|count| *count <= Analysis::MOST_CANDIDATES) {
+            Some(typed) => match typed.number().filter(|count| *count <= Analysis::MAX_CANDIDATES) {
                 None => return Err(typed.fault("this is no number of plays").help("--candidates 5")),
                 count => count,
             },

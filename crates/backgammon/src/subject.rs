@@ -117,7 +117,7 @@ impl Moment {
             if !self.is_cube_decision() {
                 return self.draw_pages(&options);
             }
-            let take = prefix("take", self.offered().draw_pages(&options));
+            let take = prefix("take", self.after_double().draw_pages(&options));
             return prefix("double", self.draw_pages(&options)).into_iter().chain(take).collect();
         }
         if !options.pair {

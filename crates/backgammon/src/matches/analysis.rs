@@ -18,10 +18,10 @@ pub struct Analysis {
 
 impl Analysis {
     /// The most plays that are read of one list: there are a few hundred of a double.
-    pub const MOST_CANDIDATES: usize = 1_000;
+    pub const MAX_CANDIDATES: usize = 1_000;
 
     /// The highest equity that is read: three games on a cube that was turned often are not more.
-    pub const HIGHEST_EQUITY: f64 = 1_000.0;
+    pub const MAX_EQUITY: f64 = 1_000.0;
 }
 
 named! {

@@ -8,7 +8,7 @@ use crate::play;
 use zumen_core::diagnostic::Diagnostic;
 
 /// The longest level, label and verdict, in bytes.
-const LONGEST_WORDS: usize = 200;
+const MAX_TEXT_BYTES: usize = 200;
 
 /// A play that a program looked at.
 #[derive(Deserialize, JsonSchema, Serialize)]
@@ -120,8 +120,8 @@ pub(crate) fn parts(analysis: Option<&Analysis>) -> (Vec<CandidateJson>, Option<
 ///
 /// `json::value` for what no program writes.
 pub(crate) fn analysis(candidates: Vec<CandidateJson>, cube: Option<CubeJson>) -> Result<Option<Analysis>, Diagnostic> {
-    if candidates.len() > Analysis::MOST_CANDIDATES {
-        let legal = format!("at most {}", Analysis::MOST_CANDIDATES);
+    if candidates.len() > Analysis::MAX_CANDIDATES {
+        let legal = format!("at most {}", Analysis::MAX_CANDIDATES);
         return Err(value("candidates", &format!("{} plays", candidates.len()), &legal));
     }
     if candidates.is_empty() && cube.is_none() {
@@ -220,7 +220,7 @@ fn chances(field: &str, three: Option<[f64; 3]>) -> Result<Option<Chances>, Diag
 }
 
 fn bounded(field: &str, number: Option<f64>) -> Result<Option<f64>, Diagnostic> {
-    let most = Analysis::HIGHEST_EQUITY;
+    let most = Analysis::MAX_EQUITY;
     match number.filter(|number| number.abs() > most) {
         Some(number) => Err(value(field, &number.to_string(), &format!("-{most} to {most}, or null"))),
         None => Ok(number),
@@ -228,8 +228,8 @@ fn bounded(field: &str, number: Option<f64>) -> Result<Option<f64>, Diagnostic> 
 }
 
 fn words(field: &str, text: String) -> Result<String, Diagnostic> {
-    match text.len() > LONGEST_WORDS {
-        true => Err(value(field, &format!("{} bytes long", text.len()), &format!("at most {LONGEST_WORDS} bytes"))),
+    match text.len() > MAX_TEXT_BYTES {
+        true => Err(value(field, &format!("{} bytes long", text.len()), &format!("at most {MAX_TEXT_BYTES} bytes"))),
         false => Ok(text),
     }
 }

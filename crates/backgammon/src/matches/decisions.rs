@@ -166,7 +166,7 @@ impl Session {
             };
             Some(analysis).filter(|analysis| !analysis.candidates.is_empty() || analysis.cube.is_some())
         });
-        Moment::written(position, analysis, made)
+        Moment::of(position, analysis, made)
     }
 }
 

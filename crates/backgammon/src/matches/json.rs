@@ -146,7 +146,7 @@ impl DecisionJson {
 /// Reads moves as they are written there: of one checker each.
 fn moves(text: &str) -> Result<Vec<Move>, Diagnostic> {
     // Four dice at the most, and a joined move has no more.
-    const MOST: usize = 4;
+    const MAX_MOVES: usize = 4;
     let fault = || value("played", text, "moves such as \"8/5 6/5\", \"bar/22\", or \"-\"");
     let slot = |name: &str, other: (&str, u8)| match name {
         name if name == other.0 => Some(other.1),
@@ -158,7 +158,7 @@ fn moves(text: &str) -> Result<Vec<Move>, Diagnostic> {
         Some(Move { from, to, hit: false })
     };
     let moves: Option<Vec<Move>> = text.split_whitespace().filter(|part| *part != "-").map(read).collect();
-    moves.filter(|moves| moves.len() <= MOST).ok_or_else(fault)
+    moves.filter(|moves| moves.len() <= MAX_MOVES).ok_or_else(fault)
 }
 
 fn value(field: &str, found: &str, legal: &str) -> Diagnostic {

@@ -46,12 +46,12 @@ fn analysis(given: &mut [Result<Reading, Diagnostic>], at: usize) -> Option<&mut
 }
 
 /// Plays that are looked at in a list: what is wrong is wrong near its beginning.
-const MOST_LOOKED_AT: usize = 50;
+const MAX_CHECKED_PLAYS: usize = 50;
 
 /// Returns what is odd about a list of plays: a play that cannot be made, a line that is missing or was not understood.
 fn odd(analysis: &Analysis, block: &str, reading: &Reading) -> Vec<Diagnostic> {
     let mut warnings = Vec::new();
-    let candidates = &analysis.candidates[..analysis.candidates.len().min(MOST_LOOKED_AT)];
+    let candidates = &analysis.candidates[..analysis.candidates.len().min(MAX_CHECKED_PLAYS)];
     for candidate in candidates {
         if reading.position.dice.is_some()
             && let Err(fault) = Play::read(&candidate.play, &reading.position)

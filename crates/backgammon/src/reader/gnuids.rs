@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::runs::{Label, Run, runs};
-use super::{MAX_IDS, NEAR, Reading};
+use super::{MAX_DISTANCE_BYTES, MAX_IDS, Reading};
 use crate::gnuid;
 use zumen_core::diagnostic::Diagnostic;
 
@@ -49,7 +49,8 @@ fn labelled_pair(text: &str, runs: &[Run]) -> Option<(Result<Reading, Diagnostic
         Label::Match => Label::Position,
         Label::Position | Label::Both => Label::Match,
     };
-    let mut near = runs.iter().enumerate().skip(1).take_while(|(_, run)| run.span.start - first.span.end <= NEAR);
+    let mut near =
+        runs.iter().enumerate().skip(1).take_while(|(_, run)| run.span.start - first.span.end <= MAX_DISTANCE_BYTES);
     let (at, second) = near.find(|(_, run)| run.label != Label::None).filter(|(_, run)| run.label == other)?;
     let (position, match_id) = if first.label == Label::Match { (second, first) } else { (first, second) };
     let reading = read(text, position, Some(match_id));

@@ -27,7 +27,7 @@ use zumen_core::diagnostic::Diagnostic;
 const MAX_IDS: usize = 10_000;
 
 /// How far from an ID its other half or the line of names may stand, in bytes.
-const NEAR: usize = 1_000;
+const MAX_DISTANCE_BYTES: usize = 1_000;
 
 /// One ID that was found.
 #[derive(Clone, Debug, PartialEq)]

@@ -1,10 +1,10 @@
 //! Names of the players, from the line after an XGID in a text export.
 
-use super::{NEAR, Reading, place};
+use super::{MAX_DISTANCE_BYTES, Reading, place};
 use zumen_core::diagnostic::Diagnostic;
 
 /// The longest name that is kept, in bytes.
-const MAX_NAME: usize = 200;
+const MAX_NAME_BYTES: usize = 200;
 
 /// Gives each XGID the names from the line `X:Name   O:Name` that follows it in eXtreme Gammon's text export. X is
 /// the player on roll there, at whichever side of the board.
@@ -17,7 +17,7 @@ pub(super) fn give(text: &str, found: &mut [Result<Reading, Diagnostic>]) {
         }
         let next = starts.get(at + 1).copied().flatten().unwrap_or(text.len()).max(reading.span.end);
         let near = &text[reading.span.end..next];
-        let near = &near[..near.floor_char_boundary(NEAR)];
+        let near = &near[..near.floor_char_boundary(MAX_DISTANCE_BYTES)];
         if let Some((on_roll, other)) = near.lines().find_map(names) {
             let names = &mut reading.position.names;
             let side = reading.position.on_roll;
@@ -43,6 +43,6 @@ fn names(line: &str) -> Option<(Option<String>, Option<String>)> {
 /// Returns a name as it is kept; `None` for a blank one.
 fn name(text: &str) -> Option<String> {
     let text = text.trim();
-    let name = text[..text.floor_char_boundary(MAX_NAME)].replace(char::is_control, "");
+    let name = text[..text.floor_char_boundary(MAX_NAME_BYTES)].replace(char::is_control, "");
     (!name.is_empty()).then_some(name)
 }

@@ -11,9 +11,9 @@ use zumen_core::diagram::{Lang, Mark, Row, word};
 use zumen_core::geometry::Spot;
 
 /// The most rows: with more of them words would be smaller than 24 units.
-pub(super) const MOST_ROWS: usize = 7;
+pub(super) const MAX_ROWS: usize = 7;
 /// The same where a caption and an imprint stand below it.
-pub(super) const MOST_OVER_BOTH: usize = 5;
+pub(super) const MAX_ROWS_OVER_FOOTER: usize = 5;
 
 /// From which loss on a play is an error, and a blunder: in equity, and of the chance to win the match.
 const ERROR: [f64; 2] = [0.02, 0.005];

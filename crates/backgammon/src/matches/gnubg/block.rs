@@ -136,8 +136,8 @@ fn turned(verdict: Verdict) -> Verdict {
 }
 
 fn unknown(said: &str, span: Range<usize>) -> Diagnostic {
-    const MOST: usize = 40;
-    let short: String = said.chars().take(MOST).collect();
+    const MAX_QUOTED_CHARS: usize = 40;
+    let short: String = said.chars().take(MAX_QUOTED_CHARS).collect();
     Diagnostic::error("match::deed", format!("a player cannot do {short:?}"))
         .at(span)
         .help("a player moves, cannot move, doubles, accepts or rejects")

@@ -26,7 +26,7 @@ use head::Score;
 use zumen_core::diagnostic::Diagnostic;
 
 /// The most games of one text.
-const MOST_GAMES: usize = 1_000;
+const MAX_GAMES: usize = 1_000;
 
 /// What a decision begins with: `Move number 3:  Ann to play 53`.
 const DECISION: &str = "Move number ";
@@ -78,8 +78,8 @@ pub fn read(text: &str) -> Result<Session, Diagnostic> {
     let mut session: Option<Session> = None;
     for part in games(text) {
         let Some(first) = part.decisions.first() else { continue };
-        if let Some(session) = session.as_mut().filter(|session| session.games.len() == MOST_GAMES) {
-            let message = format!("the match is longer than {MOST_GAMES} games: the rest is not read");
+        if let Some(session) = session.as_mut().filter(|session| session.games.len() == MAX_GAMES) {
+            let message = format!("the match is longer than {MAX_GAMES} games: the rest is not read");
             session.warnings.push(Diagnostic::warning("match::too-many", message).at(first.start..first.start + 1));
             break;
         }

@@ -3,7 +3,7 @@
 use super::cells::{self, Cell, Cells, Column, Kind};
 use super::head::{kept, note};
 use super::lines::{Line, Row};
-use super::{MAX_DECISIONS, MAX_GAMES, MAX_LINE, VARIATION, position};
+use super::{MAX_DECISIONS, MAX_GAMES, MAX_LINE_BYTES, VARIATION, position};
 use crate::matches::replay::{Place, Replay, Written};
 use crate::matches::session::{Session, Won};
 use crate::matches::start;
@@ -146,8 +146,8 @@ impl Games {
     /// Takes a line that is a score or cells.
     fn row(&mut self, line: &Row) {
         let Some(current) = &self.current else { return };
-        if line.text.len() > MAX_LINE {
-            let message = format!("the line has {} bytes, the most is {MAX_LINE}", line.text.len());
+        if line.text.len() > MAX_LINE_BYTES {
+            let message = format!("the line has {} bytes, the most is {MAX_LINE_BYTES}", line.text.len());
             let fault = Diagnostic::error("mat::line-length", message).at(line.span());
             self.begun().fail(fault.help("a line has a number and two cells"));
             return;

@@ -27,10 +27,10 @@ pub const MAX_GAMES: usize = 1_000;
 pub const MAX_DECISIONS: usize = 100_000;
 
 /// The most bytes of a line with cells; gnubg reads as many. Other files have 100.
-const MAX_LINE: usize = 1_024;
+const MAX_LINE_BYTES: usize = 1_024;
 
 /// The most characters that a message quotes.
-const MOST_QUOTED: usize = 30;
+const MAX_QUOTED_CHARS: usize = 30;
 
 /// Finds where a match begins by its form, whatever the file's name: comments and tags, then a line such as
 /// `7 point match`, then `Game 1`, or nothing more. Before it anything may stand.
@@ -109,7 +109,7 @@ fn odd(session: &Session) -> usize {
 
 /// Quotes what is wrong, shortened.
 fn shown(text: &str) -> String {
-    let short: String = text.chars().take(MOST_QUOTED).collect();
+    let short: String = text.chars().take(MAX_QUOTED_CHARS).collect();
     let more = if short.len() < text.len() { "..." } else { "" };
     format!("`{short}{more}`")
 }

@@ -7,9 +7,9 @@ use crate::play::Play;
 use crate::position::Position;
 
 /// The longest play, level and word before an equity, in bytes. A long play is `bar/24*(2) 13/12*(2)`.
-const LONGEST_PLAY: usize = 100;
-const LONGEST_LEVEL: usize = 60;
-const LONGEST_LABEL: usize = 24;
+const MAX_PLAY_BYTES: usize = 100;
+const MAX_LEVEL_BYTES: usize = 60;
+const MAX_LABEL_BYTES: usize = 24;
 
 /// Levels that have a footnote where eXtreme Gammon prints one.
 const FOOTNOTED: [&str; 2] = ["rollout", "book"];
@@ -30,7 +30,7 @@ pub(super) fn value(number: Number) -> Option<Value> {
         true => Value::Chance(rounded(number.value / 100.0)),
         false => Value::Equity(number.value),
     };
-    (number.value.abs() <= Analysis::HIGHEST_EQUITY).then_some(value)
+    (number.value.abs() <= Analysis::MAX_EQUITY).then_some(value)
 }
 
 /// Returns a difference in the unit of what it is of.
@@ -104,7 +104,7 @@ fn parted<'a>(head: &'a str, position: &Position) -> Option<(String, &'a str, bo
 fn labelled_play(text: &str) -> Option<&str> {
     let (play, label) = text.split_at(length(text));
     let label = label.trim();
-    let is_label = !label.is_empty() && label.len() <= LONGEST_LABEL && !label.contains(char::is_whitespace);
+    let is_label = !label.is_empty() && label.len() <= MAX_LABEL_BYTES && !label.contains(char::is_whitespace);
     (!play.is_empty() && is_label && !label.contains('/')).then_some(play)
 }
 
@@ -141,7 +141,7 @@ fn level(text: &str) -> Option<(String, bool)> {
     let word = text.trim_end_matches(|letter: char| letter.is_ascii_digit());
     let text = if word.ends_with(char::is_alphabetic) { word } else { text };
     let level = text.split_whitespace().collect::<Vec<_>>().join(" ");
-    (level.len() <= LONGEST_LEVEL && !level.contains('/')).then_some((level, played.is_some()))
+    (level.len() <= MAX_LEVEL_BYTES && !level.contains('/')).then_some((level, played.is_some()))
 }
 
 const BAR: &str = "bar";
@@ -152,7 +152,7 @@ fn length(text: &str) -> usize {
     let (mut end, mut at) = (0, 0);
     while let Some(length) = chain(&text[at..]) {
         end = at + length;
-        if end > LONGEST_PLAY {
+        if end > MAX_PLAY_BYTES {
             return 0;
         }
         at = text.len() - text[end..].trim_start_matches(|letter: char| letter.is_whitespace() || letter == ',').len();

@@ -4,7 +4,7 @@ use super::scan::Scan;
 use crate::matches::analysis::Chances;
 
 /// The longest word before a percentage, in characters.
-const LONGEST_LABEL: usize = 12;
+const MAX_LABEL_CHARS: usize = 12;
 
 /// Returns what a line says, the player's first.
 pub(super) fn read(line: &str) -> Vec<Chances> {
@@ -58,7 +58,7 @@ fn triple(scan: &mut Scan) -> Option<Chances> {
         return None;
     }
     for part in &mut three[1..] {
-        let length = scan.rest.chars().take(LONGEST_LABEL).position(|letter| letter.is_ascii_digit())?;
+        let length = scan.rest.chars().take(MAX_LABEL_CHARS).position(|letter| letter.is_ascii_digit())?;
         let start = scan.rest.char_indices().nth(length)?.0;
         scan.rest = &scan.rest[start..];
         *part = percent(scan)?;

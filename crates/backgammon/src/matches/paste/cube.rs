@@ -10,8 +10,8 @@ use super::scan::Scan;
 use crate::matches::analysis::{Chances, CubeAnalysis, Value, Verdict};
 
 /// The longest label and verdict, in bytes.
-const LONGEST_LABEL: usize = 60;
-const LONGEST_VERDICT: usize = 120;
+const MAX_LABEL_BYTES: usize = 60;
+const MAX_VERDICT_BYTES: usize = 120;
 
 /// Parts of words that say that a double is passed, where the numbers do not.
 const PASSED: [&str; 10] = ["pass", "drop", "reject", "ablehn", "refus", "rejet", "rechaz", "降り", "パス", "放棄"];
@@ -99,7 +99,7 @@ fn way(line: &str) -> Option<Way<'_>> {
         scan.blanks();
     }
     let label = label[..end].trim();
-    let is_label = !label.is_empty() && label.len() <= LONGEST_LABEL && label.contains(char::is_alphabetic);
+    let is_label = !label.is_empty() && label.len() <= MAX_LABEL_BYTES && label.contains(char::is_alphabetic);
     (is_label && scan.rest.is_empty()).then_some(())?;
     Some(Way { label, value: value(number)?, difference: loss.map(difference), is_ranked })
 }
@@ -121,12 +121,13 @@ fn ordered<'b, 'a>(rows: &'b [Way<'a>; 3]) -> Option<[&'b Way<'a>; 3]> {
 fn blitz(line: &str) -> Option<&str> {
     let (label, best) = line.rsplit_once(':')?;
     let best = best.trim().trim_end_matches("EMG").trim_end();
-    (best.contains('/') && label.trim_end().ends_with(':') && best.len() <= LONGEST_VERDICT).then_some(best)
+    (best.contains('/') && label.trim_end().ends_with(':') && best.len() <= MAX_VERDICT_BYTES).then_some(best)
 }
 
 /// Returns what the program would do, without the heading before it and the percentage behind it.
 fn verdict(line: &str) -> Option<&str> {
-    let is_other = line.len() > LONGEST_VERDICT || line.contains("eXtreme Gammon") || !line.contains(['/', ',', '／']);
+    let is_other =
+        line.len() > MAX_VERDICT_BYTES || line.contains("eXtreme Gammon") || !line.contains(['/', ',', '／']);
     let said = line.rsplit_once([':', '：']).map_or(line, |(_, said)| said);
     let said = said.strip_prefix(HEADING).unwrap_or(said);
     let said = said.strip_suffix("%)").and_then(|said| said.rsplit_once('(')).map_or(said, |(said, _)| said);
@@ -143,7 +144,7 @@ fn level(line: &str) -> String {
     let words: Vec<&str> = line.split_whitespace().collect();
     let word = words.iter().find(|word| is_plies(word) || word.starts_with("Rollout") || word.starts_with("Book"));
     let word = word.or_else(|| words.last().filter(|_| !line.contains([':', '：']) && words.len() > 1));
-    word.filter(|word| word.len() <= LONGEST_LABEL).map(ToString::to_string).unwrap_or_default()
+    word.filter(|word| word.len() <= MAX_LABEL_BYTES).map(ToString::to_string).unwrap_or_default()
 }
 
 /// Tells whether a word says a number of plies: `2-ply`.

@@ -18,7 +18,7 @@ use super::analysis::{Analysis, Chances, CubeChoice};
 use crate::position::Position;
 
 /// Longer lines are prose, in bytes.
-const LONGEST_LINE: usize = 1_000;
+const MAX_LINE_BYTES: usize = 1_000;
 
 /// What the block behind one ID says.
 #[derive(Clone, Debug, PartialEq)]
@@ -31,7 +31,7 @@ pub struct Pasted {
 
 /// Reads the analysis in a text, which reaches from the ID of `position` to the next; `None` where there is none.
 pub fn read(block: &str, position: &Position) -> Option<Pasted> {
-    let lines: Vec<Cow<str>> = block.lines().filter(|line| line.len() <= LONGEST_LINE).map(plain).collect();
+    let lines: Vec<Cow<str>> = block.lines().filter(|line| line.len() <= MAX_LINE_BYTES).map(plain).collect();
     let lines: Vec<&str> = lines.iter().map(|line| line.trim()).filter(|line| !line.is_empty()).collect();
     let mut analysis = Analysis::default();
     let mut seen = Seen::default();
@@ -39,7 +39,7 @@ pub fn read(block: &str, position: &Position) -> Option<Pasted> {
     for (index, line) in lines.iter().enumerate() {
         if let Some(candidate) = candidates::read(line, position) {
             let last = analysis.candidates.last().map_or(0, |last| last.rank);
-            if candidate.rank > last && analysis.candidates.len() < Analysis::MOST_CANDIDATES {
+            if candidate.rank > last && analysis.candidates.len() < Analysis::MAX_CANDIDATES {
                 analysis.candidates.push(candidate);
             }
             continue;

@@ -17,7 +17,7 @@ pub(super) struct Number {
 }
 
 /// The most digits before and behind the point: no equity or percentage has more.
-const MOST_DIGITS: usize = 7;
+const MAX_DIGITS: usize = 7;
 
 impl<'a> Scan<'a> {
     pub fn new(rest: &'a str) -> Scan<'a> {
@@ -44,7 +44,7 @@ impl<'a> Scan<'a> {
     fn digits(&mut self) -> Option<&'a str> {
         let length = self.rest.bytes().take_while(u8::is_ascii_digit).count();
         let (digits, rest) = self.rest.split_at(length);
-        (1..=MOST_DIGITS).contains(&length).then(|| {
+        (1..=MAX_DIGITS).contains(&length).then(|| {
             self.rest = rest;
             digits
         })

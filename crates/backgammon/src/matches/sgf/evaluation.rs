@@ -1,6 +1,6 @@
 //! What GNU Backgammon said of plays, `A`, and of the cube, `DA`.
 
-use super::game::steps;
+use super::letters::steps;
 use super::tree::Value as Written;
 use crate::matches::analysis::{Analysis, Candidate, Chances, CubeAnalysis, Value, Verdict, round};
 use crate::play::{Steps, written};
@@ -10,7 +10,7 @@ use crate::position::Position;
 pub(super) fn candidates<'a>(mut values: impl Iterator<Item = &'a Written<'a>>, position: &Position) -> Vec<Candidate> {
     let played = values.next().and_then(|value| value.raw.trim().parse::<usize>().ok());
     let mut candidates: Vec<Candidate> = Vec::new();
-    for (index, value) in values.take(Analysis::MOST_CANDIDATES).enumerate() {
+    for (index, value) in values.take(Analysis::MAX_CANDIDATES).enumerate() {
         let mut words = value.raw.split_whitespace().peekable();
         let letters = words.next_if(|word| word.bytes().all(|letter| letter.is_ascii_lowercase())).unwrap_or_default();
         let Some(steps) = steps(position.on_roll, letters) else { continue };

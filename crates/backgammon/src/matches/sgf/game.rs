@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use super::evaluation;
 use super::head;
+use super::letters::{slots, steps};
 use super::tree::{Line, Property, Value, first, values};
 use crate::matches::replay::{Place, Replay, Written};
 use crate::matches::session::{Game, Session, Won};
@@ -11,7 +12,7 @@ use crate::position::{Board, Cube, CubeAction, Side, Sides};
 use zumen_core::diagnostic::Diagnostic;
 
 /// The most values of a set-up that are looked at in a node.
-const MOST_CHECKERS: usize = 200;
+const MAX_SET_UP_VALUES: usize = 200;
 
 /// Reads a game: its root and what follows.
 pub(super) fn read(line: &Line, number: u32, session: &Session) -> Game {
@@ -132,7 +133,7 @@ impl Course {
                 }
                 ("AE" | "AW" | "AB", _) => {
                     let (side, sign) = if name == "AB" { (Side::Top, -1) } else { (Side::Bottom, 1) };
-                    for value in property.values.iter().take(MOST_CHECKERS) {
+                    for value in property.values.iter().take(MAX_SET_UP_VALUES) {
                         let slots = slots(value.raw);
                         for slot in slots.ok_or_else(|| wrong(&value.span, "this is no place of a set-up"))? {
                             match (name, slot) {
@@ -205,32 +206,6 @@ fn dice(text: &str) -> Option<[u8; 2]> {
     [a, b].iter().all(|digit| (b'1'..=b'6').contains(digit)).then(|| [a - b'0', b - b'0'])
 }
 
-/// Returns the steps that letters tell, in the player's own count; `None` for an odd letter or more than four steps.
-pub(super) fn steps(side: Side, letters: &str) -> Option<Vec<(u8, u8)>> {
-    let letters = letters.trim().as_bytes();
-    if !letters.len().is_multiple_of(2) || letters.len() > 8 {
-        return None;
-    }
-    Some(letters.chunks_exact(2).map(|pair| (slot(side, pair[0], BAR), slot(side, pair[1], OFF))).collect())
-}
-
-/// Returns the place of a letter in the player's own count; `away` for the bar or what is borne off.
-fn slot(side: Side, letter: u8, away: u8) -> u8 {
-    if letter.is_ascii_lowercase() && letter <= b'x' { side.number(letter - b'a' + 1) } else { away }
-}
-
-const BAR: u8 = 25;
-const OFF: u8 = 0;
-
-/// Returns the places of a set-up, White's points and 25 for the bar: `f`, or `a:y`.
-fn slots(text: &str) -> Option<std::ops::RangeInclusive<u8>> {
-    let (from, to) = text.split_once(':').unwrap_or((text, text));
-    match (from.trim().as_bytes(), to.trim().as_bytes()) {
-        ([from @ b'a'..=b'y'], [to @ b'a'..=b'y']) => Some(from - b'a' + 1..=to - b'a' + 1),
-        _ => None,
-    }
-}
-
 /// Reads a result: `W+2`, `B+4R`.
 fn won(text: &str) -> Option<Won> {
     let (winner, points) = text.trim().split_once('+')?;
@@ -245,6 +220,6 @@ fn won(text: &str) -> Option<Won> {
 
 /// Quotes a text for a message.
 fn shown(text: &str) -> String {
-    const MOST: usize = 20;
-    text.chars().take(MOST).collect()
+    const MAX_QUOTED_CHARS: usize = 20;
+    text.chars().take(MAX_QUOTED_CHARS).collect()
 }

@@ -7,7 +7,7 @@ use crate::position::{Board, Rules, Sides};
 use zumen_core::diagnostic::Diagnostic;
 
 /// The longest name and other text of a root, in characters.
-const LONGEST_TEXT: usize = 200;
+const MAX_TEXT_CHARS: usize = 200;
 
 /// What a root says of its own game.
 pub(super) struct Head {
@@ -102,5 +102,5 @@ fn told<'a>(root: &[Property<'a>], name: &str) -> Option<(&'a str, std::ops::Ran
 /// Returns a text of one line.
 fn line(root: &[Property], name: &str) -> String {
     let text = first(root, name).map(|value| value.text()).unwrap_or_default();
-    text.replace(char::is_control, " ").chars().take(LONGEST_TEXT).collect::<String>().trim().to_owned()
+    text.replace(char::is_control, " ").chars().take(MAX_TEXT_CHARS).collect::<String>().trim().to_owned()
 }

@@ -6,11 +6,12 @@
 //! Promises: time and memory are linear in the text, without recursion. A fault ends its game there; what came before is kept.
 //! Left out: variations, statistics, marks, luck and the marks for mistakes, which follow from the equities.
 //!
-//! `tree` is the syntax, `head` what a root says, `game` plays one out, `evaluation` reads analyses.
+//! `tree` is the syntax, `letters` are places, `head` what a root says, `game` plays one out, `evaluation` reads analyses.
 
 mod evaluation;
 mod game;
 mod head;
+mod letters;
 #[cfg(test)]
 mod tests;
 mod tree;

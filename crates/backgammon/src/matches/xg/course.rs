@@ -5,7 +5,7 @@ use super::layout::{cube, end, game, play};
 use super::notes::{Notes, joined};
 use super::record::{Record, seen_by, wrong_board};
 use super::steps::{Stored, Table, made, written};
-use super::{MOST_CUBE, fault};
+use super::{MAX_CUBE_LOG2, fault};
 use crate::matches::analysis::CubeAnalysis;
 use crate::matches::decision::{Action, Decision, next_round};
 use crate::matches::session::{Game, Won};
@@ -44,7 +44,7 @@ impl Course {
         let board = record.board(game::BOARD).ok().filter(|_| !is_usual);
         let mut position = Position { score, rules, ..opening.clone() };
         position.board = board.unwrap_or(position.board);
-        let turned = u8::try_from(record.integer(game::TURNED)).unwrap_or(0).min(MOST_CUBE);
+        let turned = u8::try_from(record.integer(game::TURNED)).unwrap_or(0).min(MAX_CUBE_LOG2);
         position.cube.log2 = turned;
         let [first, last] = game::NOTES.map(|at| notes.take(record.integer(at)));
         Course {
@@ -254,8 +254,8 @@ impl Course {
     fn position(&self, board: Board, cube: i32, on_roll: Side) -> Result<Position, Diagnostic> {
         let turns = cube.unsigned_abs();
         let log2 = u8::try_from(turns).ok().and_then(|turns| turns.checked_add(self.turned));
-        let log2 = log2.filter(|log2| *log2 <= MOST_CUBE).ok_or_else(|| {
-            fault("xg::cube", format!("the cube of a record was turned {turns} times, the most is {MOST_CUBE}"))
+        let log2 = log2.filter(|log2| *log2 <= MAX_CUBE_LOG2).ok_or_else(|| {
+            fault("xg::cube", format!("the cube of a record was turned {turns} times, the most is {MAX_CUBE_LOG2}"))
         })?;
         let owner = match cube {
             0 => None,
@@ -289,7 +289,7 @@ impl Course {
 
 /// Returns the position after the cube was turned once.
 fn turned(position: Position, owner: Side, action: CubeAction, decision: Side) -> Position {
-    let log2 = (position.cube.log2 + 1).min(MOST_CUBE);
+    let log2 = (position.cube.log2 + 1).min(MAX_CUBE_LOG2);
     Position { cube: Cube { log2, owner: Some(owner), action }, decision, ..position }
 }
 

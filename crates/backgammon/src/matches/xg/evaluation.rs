@@ -8,13 +8,13 @@ use crate::play::written;
 use crate::position::{Position, Rules};
 
 /// The most plays in a record.
-const MOST_PLAYS: usize = 32;
+const MAX_PLAYS: usize = 32;
 /// Nothing is worth more; what was not looked at is worth -1000.
-const MOST_POINTS: f64 = 100.0;
+const MAX_POINTS: f64 = 100.0;
 
 /// Returns the plays that were compared.
 pub(super) fn candidates(record: Record, table: &Table) -> Vec<Candidate> {
-    let count = usize::try_from(record.integer(play::COUNT)).unwrap_or(0).min(MOST_PLAYS);
+    let count = usize::try_from(record.integer(play::COUNT)).unwrap_or(0).min(MAX_PLAYS);
     let after = record.bytes(play::AFTER, 26);
     let made = (0..count).find(|index| record.bytes(play::BOARDS + 26 * index, 26) == after);
     let made = made.filter(|_| record.flag(play::PLAYED));
@@ -90,12 +90,12 @@ fn chances(record: Record, at: usize) -> [Option<Chances>; 2] {
 
 fn equity(stored: f32) -> Option<f64> {
     let equity = f64::from(stored);
-    (equity.abs() < MOST_POINTS).then(|| round(equity, EQUITY))
+    (equity.abs() < MAX_POINTS).then(|| round(equity, EQUITY))
 }
 
 /// Returns what was lost: stored above 0 for who doubles, below for who answers.
 fn loss(stored: f64) -> Option<f64> {
-    (stored.abs() < MOST_POINTS).then(|| round(stored.abs(), EQUITY))
+    (stored.abs() < MAX_POINTS).then(|| round(stored.abs(), EQUITY))
 }
 
 /// Digits that an equity has in the file, as a factor: it is stored with seven in all.

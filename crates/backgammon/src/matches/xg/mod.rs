@@ -27,7 +27,7 @@ use record::Record;
 use zumen_core::diagnostic::Diagnostic;
 
 /// The highest cube that is read, as a power of two.
-const MOST_CUBE: u8 = Cube::MAX_LOG2;
+const MAX_CUBE_LOG2: u8 = Cube::MAX_LOG2;
 
 /// Tells whether bytes are a file of eXtreme Gammon, a match or a position.
 pub fn is_xg(bytes: &[u8]) -> bool {

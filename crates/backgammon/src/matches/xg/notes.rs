@@ -3,7 +3,7 @@
 use super::rtf;
 
 /// The most comments. A record names at most two, and of all records only some have one.
-const MOST_NOTES: usize = 1 << 16;
+const MAX_NOTES: usize = 1 << 16;
 
 /// The comments, as they wait to be asked for.
 pub(super) struct Notes<'a> {
@@ -13,7 +13,7 @@ pub(super) struct Notes<'a> {
 impl<'a> Notes<'a> {
     /// Takes the file of comments apart: one a line.
     pub fn new(bytes: &'a [u8]) -> Notes<'a> {
-        let lines = bytes.split(|byte| *byte == b'\n').take(MOST_NOTES);
+        let lines = bytes.split(|byte| *byte == b'\n').take(MAX_NOTES);
         Notes { lines: lines.map(|line| Some(line.strip_suffix(b"\r").unwrap_or(line))).collect() }
     }
 
