@@ -35,7 +35,7 @@ fn notation() -> impl Strategy<Value = String> {
 
 fn as_json(position: &Position) -> String {
     let source = Source { format: "test".to_owned(), text: "nothing".to_owned(), options: Vec::new() };
-    document::write(&Moment { position: position.clone(), source, analysis: None, made: None })
+    document::write(&Moment { position: position.clone(), source, analysis: None, decision: None })
 }
 
 /// Ways to look at a position, without words from outside.

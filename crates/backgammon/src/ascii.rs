@@ -7,7 +7,7 @@
 
 use super::matches::decision::Action;
 use super::position::{CubeAction, GameState, Position, Rules, Side, Sides};
-use super::seen::{Deed, Seen};
+use super::shown_position::{ShownAction, ShownPosition};
 use zumen_core::diagram::{Mark, Row};
 
 /// Points from left to right, in the bottom player's numbers.
@@ -26,18 +26,18 @@ pub fn board(position: &Position) -> String {
     grid(position) + &task(position) + "\n"
 }
 
-/// Returns the board with what is seen in it: the last line goes on with what was done, and under it stand what was played
+/// Returns the board with what is shown in it: the last line goes on with what was done, and under it stand what was played
 /// beside the best and the table of an analysis, what was played behind `>`.
-pub(super) fn seen(seen: &Seen, table: &[Row]) -> String {
-    let task = task(&seen.position);
-    let last = match &seen.deed {
-        Some(Deed::Play { play, .. }) if !play.moves().is_empty() => format!("{task}: {}", play.notation()),
-        Some(Deed::Play { is_legal: true, .. }) => task + ": no play",
-        Some(Deed::Other(action, side)) => done(action, *side, &seen.position),
-        Some(Deed::Play { .. }) | None => task,
+pub(super) fn write(shown: &ShownPosition, table: &[Row]) -> String {
+    let task = task(&shown.position);
+    let last = match &shown.action {
+        Some(ShownAction::Play { play, .. }) if !play.moves().is_empty() => format!("{task}: {}", play.notation()),
+        Some(ShownAction::Play { is_legal: true, .. }) => task + ": no play",
+        Some(ShownAction::Other(action, side)) => action_words(action, *side, &shown.position),
+        Some(ShownAction::Play { .. }) | None => task,
     };
-    let mut text = grid(&seen.position) + &last + "\n";
-    if let Some(play) = &seen.beside {
+    let mut text = grid(&shown.position) + &last + "\n";
+    if let Some(play) = &shown.beside {
         text.push_str(&format!("played: {}\n", play.notation()));
     }
     text + &lines(table)
@@ -191,7 +191,7 @@ fn game(position: &Position) -> String {
 fn task(position: &Position) -> String {
     let roller = letter(position.on_roll);
     let decider = letter(position.decision);
-    let offer = match (position.cube.action, position.cube.offered()) {
+    let offer = match (position.cube.action, position.cube.offered_value()) {
         (CubeAction::Double, Some(value)) => Some(format!("{roller} doubles to {value}")),
         (CubeAction::Beaver, Some(value)) => Some(format!("beaver, cube offered at {value}")),
         (CubeAction::Raccoon, Some(value)) => Some(format!("raccoon, cube offered at {value}")),
@@ -215,7 +215,7 @@ fn task(position: &Position) -> String {
 }
 
 /// Says what somebody did, where no checkers moved.
-fn done(action: &Action, side: Side, position: &Position) -> String {
+fn action_words(action: &Action, side: Side, position: &Position) -> String {
     let (who, value) = (letter(side), position.cube.value());
     match action {
         Action::Double => format!("{who} doubles to {}", value * 2),

@@ -111,7 +111,7 @@ impl Board {
     }
 
     /// Returns the same board seen from the other side: bottom becomes top.
-    pub fn turned(&self) -> Board {
+    pub fn flip(&self) -> Board {
         let mut points = self.points;
         points.reverse();
         Board { points: points.map(|count| -count), bar: Sides { bottom: self.bar.top, top: self.bar.bottom } }

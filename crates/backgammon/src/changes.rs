@@ -22,12 +22,12 @@ pub(super) fn changes(before: &Position, after: &Position) -> Vec<Change> {
         return of_one_side(before, after);
     }
     let view = Change::value("seen from", name(Side::Bottom), name(Side::Top));
-    of_one_side(before, &after.turned()).into_iter().chain(view).collect()
+    of_one_side(before, &after.flip()).into_iter().chain(view).collect()
 }
 
 /// Tells whether a position is seen from the other side of the board: only so does it follow from the one before.
 pub(super) fn is_turned(before: &Position, after: &Position) -> bool {
-    !follows(before, &after.board) && follows(before, &after.board.turned())
+    !follows(before, &after.board) && follows(before, &after.board.flip())
 }
 
 fn follows(before: &Position, board: &Board) -> bool {
@@ -142,10 +142,10 @@ fn power(log2: u8) -> u64 {
 
 impl Position {
     /// Returns the same position seen from the other side: the bottom player is the top player.
-    pub(super) fn turned(&self) -> Position {
+    pub(super) fn flip(&self) -> Position {
         let names = self.names.clone();
         Position {
-            board: self.board.turned(),
+            board: self.board.flip(),
             cube: super::position::Cube { owner: self.cube.owner.map(Side::other), ..self.cube },
             on_roll: self.on_roll.other(),
             decision: self.decision.other(),

@@ -10,7 +10,7 @@ use super::moment::Moment;
 use super::options::BackgammonOptions;
 use super::play::Play;
 use super::position::{CubeAction, Position, Side, Sides};
-use super::seen::{Deed, Seen};
+use super::shown_position::{ShownAction, ShownPosition};
 use super::words::{Colour, Sentences};
 use super::{table, xgid};
 use zumen_core::Needs;
@@ -55,23 +55,23 @@ pub(super) fn needs() -> Needs {
 }
 
 /// Draws a position, with arrows for a play.
-pub(super) fn draw(seen: &Seen, moment: &Moment, look: &BackgammonOptions, source: Source) -> Diagram {
-    let (position, play) = (&seen.position, seen.play());
+pub(super) fn draw(shown: &ShownPosition, moment: &Moment, look: &BackgammonOptions, source: Source) -> Diagram {
+    let (position, play) = (&shown.position, shown.play());
     let turned = look.roller_bottom && position.on_roll == Side::Top;
     let colours = if look.swap_colours { [Colour::Black, Colour::White] } else { [Colour::White, Colour::Black] };
     let scene = Scene { position, turned, mirrored: look.home_left, colours: colours.into() };
     let words = Sentences { position, lang: look.lang, colours: scene.colours, turned, score: look.score };
     let player = |seat: Side| words.player(scene.player(seat), look.pips);
-    let decision = match &seen.deed {
+    let decision = match &shown.action {
         // A play of which nothing but its end is known.
-        Some(Deed::Play { play, is_legal: false }) if play.moves().is_empty() => words.decision(),
-        Some(Deed::Play { play, .. }) => words.played(play),
-        Some(Deed::Other(action, side)) => words.done(action, *side),
+        Some(ShownAction::Play { play, is_legal: false }) if play.moves().is_empty() => words.decision(),
+        Some(ShownAction::Play { play, .. }) => words.play_words(play),
+        Some(ShownAction::Other(action, side)) => words.action_words(action, *side),
         None => words.decision(),
     };
     let mut lines = vec![("match", None, words.event(), String::new())];
-    let speaker = match &seen.deed {
-        Some(Deed::Other(_, side)) => Some(*side),
+    let speaker = match &shown.action {
+        Some(ShownAction::Other(_, side)) => Some(*side),
         _ => words.speaker(),
     };
     lines.push((if speaker.is_some() { "decision" } else { "result" }, speaker, decision, String::new()));
@@ -89,7 +89,7 @@ pub(super) fn draw(seen: &Seen, moment: &Moment, look: &BackgammonOptions, sourc
     };
     let printed = Paragraph::running("words-comment", moment.comment().unwrap_or_default());
     let comment: Vec<String> = printed.iter().map(|paragraph| paragraph.text.clone()).collect();
-    let mut told = vec![table::told(&beside, look.lang)];
+    let mut told = vec![table::describe(&beside, look.lang)];
     let (mut below, mut aside) = (Vec::new(), Vec::new());
     match look.comments {
         Comments::None => {}
@@ -101,7 +101,7 @@ pub(super) fn draw(seen: &Seen, moment: &Moment, look: &BackgammonOptions, sourc
         told.extend_from_slice(&comment);
     }
     let mut marks = play.map(|play| arrows::draw(position, play, turned)).unwrap_or_default();
-    if let (Some(play), Some(other)) = (play, &seen.beside) {
+    if let (Some(play), Some(other)) = (play, &shown.beside) {
         // Under those of the best.
         marks = arrows::draw_beside(position, other, play, turned).into_iter().chain(marks).collect();
     }
@@ -275,7 +275,7 @@ impl Scene<'_> {
         if !p.shows_cube() {
             return Vec::new();
         }
-        let (style, value, slot) = match (p.cube.offered(), p.cube.owner.map(|owner| self.seat(owner))) {
+        let (style, value, slot) = match (p.cube.offered_value(), p.cube.owner.map(|owner| self.seat(owner))) {
             (Some(value), _) => ("label-offer", value, format!("offer-{}", self.right_half(self.seat(p.decision)))),
             (None, Some(seat)) => ("label-cube", p.cube.value(), format!("cube-{}", seat.name())),
             // A cube that was never turned lies in the middle with its 64 up.

@@ -19,7 +19,7 @@ mod options;
 pub mod play;
 pub mod position;
 pub mod reader;
-mod seen;
+mod shown_position;
 mod side;
 mod subject;
 mod table;
@@ -72,6 +72,6 @@ fn claim<'a>(input: &Input<'a>) -> Option<Claim<'a>> {
 fn moment(found: Result<Reading, Diagnostic>) -> Result<(Moment, Vec<Diagnostic>), Diagnostic> {
     found.map(|found| {
         let source = Source { format: found.format.to_owned(), text: found.text, options: Vec::new() };
-        (Moment { position: found.position, source, analysis: found.analysis, made: None }, found.warnings)
+        (Moment { position: found.position, source, analysis: found.analysis, decision: None }, found.warnings)
     })
 }

@@ -1,7 +1,7 @@
 //! One position, where it came from, what a program said of it, and what was done.
 
 use super::matches::analysis::Analysis;
-use super::matches::made::Made;
+use super::matches::decision_info::DecisionInfo;
 use super::play::Play;
 use super::position::Position;
 use zumen_core::diagram::Source;
@@ -16,29 +16,30 @@ pub struct Moment {
     /// What a program said of it, where the input tells.
     pub analysis: Option<Analysis>,
     /// What a match tells of it, where it is a decision of one.
-    pub made: Option<Made>,
+    pub decision: Option<DecisionInfo>,
 }
 
 impl Moment {
     /// Tells whether it is a moment of a match.
     pub(super) fn is_of_match(&self) -> bool {
-        self.made.is_some()
+        self.decision.is_some()
     }
 
     /// Returns what its author wrote of it.
     pub(super) fn comment(&self) -> Option<&str> {
-        self.made.as_ref()?.comment.as_deref()
+        self.decision.as_ref()?.comment.as_deref()
     }
 
     /// Returns the play that was made, where checkers were moved.
-    pub(super) fn played(&self) -> Option<Play> {
-        Some(self.made.as_ref()?.play(&self.position)?.0)
+    pub(super) fn play_made(&self) -> Option<Play> {
+        Some(self.decision.as_ref()?.play(&self.position)?.0)
     }
 
     /// Tells whether somebody may double before rolling.
     pub(super) fn is_cube_decision(&self) -> bool {
         let position = &self.position;
-        let is_quiet = position.dice.is_none() && position.resignation.is_none() && position.cube.offered().is_none();
+        let is_quiet =
+            position.dice.is_none() && position.resignation.is_none() && position.cube.offered_value().is_none();
         is_quiet && !position.state.is_over() && position.may_double()
     }
 }

@@ -52,7 +52,7 @@ impl Cube {
     }
 
     /// Returns the value after the offer is taken, if there is one.
-    pub fn offered(self) -> Option<u32> {
+    pub fn offered_value(self) -> Option<u32> {
         (self.action != CubeAction::None).then(|| self.value() * 2)
     }
 }

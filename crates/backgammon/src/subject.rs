@@ -4,7 +4,7 @@ use super::diagram::{self, needs};
 use super::moment::Moment;
 use super::options::BackgammonOptions;
 use super::position::Side;
-use super::seen::{Deed, Seen};
+use super::shown_position::{ShownAction, ShownPosition};
 use super::{BACKGAMMON, ascii, changes, gnuid, json, table, xgid};
 use zumen_core::diagnostic::{About, Diagnostic};
 use zumen_core::diagram::{Diagram, Lang, Source};
@@ -36,18 +36,18 @@ impl Subject for Moment {
 
     fn text(&self, view: &View) -> Result<String, Diagnostic> {
         let options = BackgammonOptions::of(view)?;
-        let seen = Seen::of(self, &options)?;
+        let shown = ShownPosition::of(self, &options)?;
         let rows = match (options.candidates, &self.analysis) {
             (Some(count), Some(analysis)) if count > 0 => {
-                table::rows(analysis, &seen.position, count, usize::MAX, Lang::En)
+                table::rows(analysis, &shown.position, count, usize::MAX, Lang::En)
             }
             _ => Vec::new(),
         };
-        Ok(ascii::seen(&seen, &rows))
+        Ok(ascii::write(&shown, &rows))
     }
 
     fn json(&self, view: &View) -> Result<String, Diagnostic> {
-        let position = Seen::of(self, &BackgammonOptions::of(view)?)?.position;
+        let position = ShownPosition::of(self, &BackgammonOptions::of(view)?)?.position;
         Ok(json::write(&Moment { position, ..self.clone() }))
     }
 
@@ -86,19 +86,19 @@ impl Subject for Moment {
 impl Moment {
     /// Draws the picture, which keeps what it was drawn of.
     pub(super) fn draw(&self, options: &BackgammonOptions) -> Result<Diagram, Diagnostic> {
-        let seen = Seen::of(self, options)?;
+        let shown = ShownPosition::of(self, options)?;
         let mut kept = BackgammonOptions { pair: false, split: false, ..options.clone() };
         // Names from the text round an ID are not in the ID: they are kept as if they had been given.
         for side in Side::BOTH {
-            kept.names[side] = seen.position.names[side].clone().or(kept.names[side].take());
+            kept.names[side] = shown.position.names[side].clone().or(kept.names[side].take());
         }
         // No ID holds an analysis, nor what somebody wrote.
         let mut needs_json = options.best
             || options.candidates.is_some_and(|count| count > 0)
             || options.comments.prints() && self.comment().is_some();
         if options.played && !needs_json {
-            match Seen::of(self, &BackgammonOptions { after: false, ..options.clone() })?.deed {
-                Some(Deed::Play { play, is_legal: true }) => kept = kept.show_play(play.notation()),
+            match ShownPosition::of(self, &BackgammonOptions { after: false, ..options.clone() })?.action {
+                Some(ShownAction::Play { play, is_legal: true }) => kept = kept.show_play(play.notation()),
                 // No ID says what was done.
                 _ => needs_json = true,
             }
@@ -107,7 +107,7 @@ impl Moment {
             true => Source { format: "json".to_owned(), text: json::write(self), options: Vec::new() },
             false => self.source.clone(),
         };
-        Ok(diagram::draw(&seen, self, options, Source { options: kept.to_view().kept(), ..source }))
+        Ok(diagram::draw(&shown, self, options, Source { options: kept.to_view().kept(), ..source }))
     }
 
     /// Draws the pictures of a view, at least one.
@@ -144,7 +144,7 @@ impl Moment {
                 answer.candidates.get_or_insert(ANSWER_PLAYS);
             }
             // The answer of a match is what was done, beside the best where that is known.
-            answer.played |= self.made.is_some() || self.analysis.is_none();
+            answer.played |= self.decision.is_some() || self.analysis.is_none();
         }
         answer
     }
@@ -163,12 +163,12 @@ impl Moment {
 
     /// Looks whether there is an answer to show.
     fn check_answer(&self, options: &BackgammonOptions) -> Result<(), Diagnostic> {
-        if options.played && self.made.is_none() && self.analysis.is_none() {
+        if options.played && self.decision.is_none() && self.analysis.is_none() {
             return Err(Diagnostic::error("option::play", "--pair needs a play")
                 .about(About::Option)
                 .help("add --play \"24/18, 13/11\""));
         }
-        Seen::of(self, options).map(drop)
+        ShownPosition::of(self, options).map(drop)
     }
 
     /// Draws what changed since another position.
@@ -179,7 +179,7 @@ impl Moment {
         let mut before = before.clone();
         // Seated as the players of this position are.
         if changes::is_turned(&before.position, &self.position) {
-            before.position = before.position.turned();
+            before.position = before.position.flip();
         }
         // Points are numbered for who played: as the play is told.
         drawn.coordinates = before.draw(&options)?.coordinates;

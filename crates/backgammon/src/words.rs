@@ -72,7 +72,7 @@ impl Sentences<'_> {
         let chooser = self.colour(p.decision);
         let other = self.colour(p.decision.other());
         match p.state {
-            GameState::Over => return self.won_by(),
+            GameState::Over => return self.winner_words(),
             GameState::Resigned => {
                 return say!(
                     self.lang,
@@ -103,7 +103,7 @@ impl Sentences<'_> {
                 Ko = "{other} 기권 제안({lost}): {chooser} 수락?"
             );
         }
-        if let Some(value) = p.cube.offered() {
+        if let Some(value) = p.cube.offered_value() {
             let offer = match p.cube.action {
                 CubeAction::Beaver => word!(self.lang, En = "Beaver", Ja = "ビーバー", Zh = "反加倍", Ko = "비버"),
                 CubeAction::Raccoon => word!(self.lang, En = "Raccoon", Ja = "ラクーン", Zh = "再反加倍", Ko = "라쿤"),
@@ -152,7 +152,7 @@ impl Sentences<'_> {
     }
 
     /// Says who has borne off the last checker.
-    fn won_by(&self) -> String {
+    fn winner_words(&self) -> String {
         match Side::BOTH.into_iter().find(|side| self.position.board.off(*side) == CHECKERS) {
             Some(side) => {
                 let winner = self.colour(side);
@@ -171,7 +171,7 @@ impl Sentences<'_> {
     /// Returns of whom the decision tells first: who offers, else who decides; nobody once the game is over.
     pub fn speaker(&self) -> Option<Side> {
         let p = self.position;
-        let is_offer = p.resignation.is_some() || p.cube.offered().is_some();
+        let is_offer = p.resignation.is_some() || p.cube.offered_value().is_some();
         match p.state {
             GameState::Over | GameState::Resigned | GameState::Dropped => None,
             _ if is_offer => Some(p.decision.other()),
@@ -180,7 +180,7 @@ impl Sentences<'_> {
     }
 
     /// Returns the decision with the play that arrows show.
-    pub fn played(&self, play: &Play) -> String {
+    pub fn play_words(&self, play: &Play) -> String {
         let (decision, moves) = (self.decision(), play.notation());
         match moves.is_empty() {
             true => say!(
@@ -201,7 +201,7 @@ impl Sentences<'_> {
     }
 
     /// Returns what somebody did, where no checkers moved.
-    pub fn done(&self, action: &Action, side: Side) -> String {
+    pub fn action_words(&self, action: &Action, side: Side) -> String {
         let who = self.colour(side);
         let value = self.position.cube.value();
         let [double, more] = [value * 2, value * 4];
@@ -245,7 +245,7 @@ impl Sentences<'_> {
             }
             Action::Open | Action::Move(_) | Action::Roll => return self.decision(),
         };
-        match self.position.cube.offered() {
+        match self.position.cube.offered_value() {
             Some(offered) if matches!(action, Action::Take | Action::Drop | Action::Beaver) => {
                 say!(
                     self.lang,
@@ -341,7 +341,7 @@ impl Sentences<'_> {
 
     /// Returns both players' names and scores, for title and description.
     pub(super) fn scores(&self) -> String {
-        let players = self.seated().map(|side| {
+        let players = self.players_by_seat().map(|side| {
             let (name, tail) = self.player(side, false);
             let colour = self.colour(side);
             match self.position.names[side] {

@@ -90,9 +90,9 @@ pub(crate) fn parts(analysis: Option<&Analysis>) -> (Vec<CandidateJson>, Option<
         rank: candidate.rank,
         play: candidate.play.clone(),
         worth: worth(candidate.value, candidate.difference),
-        level: said(&candidate.level),
-        player: candidate.player.map(three),
-        opponent: candidate.opponent.map(three),
+        level: non_empty(&candidate.level),
+        player: candidate.player.map(percentages),
+        opponent: candidate.opponent.map(percentages),
         played: candidate.is_played,
     };
     let verdict = |verdict: &Verdict| VerdictJson {
@@ -100,15 +100,15 @@ pub(crate) fn parts(analysis: Option<&Analysis>) -> (Vec<CandidateJson>, Option<
         worth: worth(verdict.value, verdict.difference),
     };
     let cube = |cube: &CubeAnalysis| CubeJson {
-        level: said(&cube.level),
+        level: non_empty(&cube.level),
         no_double: verdict(&cube.no_double),
         take: verdict(&cube.take),
         pass: verdict(&cube.pass),
         best: cube.best.clone(),
-        player: cube.player.map(three),
-        opponent: cube.opponent.map(three),
-        double_loss: cube.double_loss.map(rounded),
-        take_loss: cube.take_loss.map(rounded),
+        player: cube.player.map(percentages),
+        opponent: cube.opponent.map(percentages),
+        double_loss: cube.double_loss.map(round),
+        take_loss: cube.take_loss.map(round),
         played: analysis.cube_played,
     };
     (analysis.candidates.iter().map(candidate).collect(), analysis.cube.as_ref().map(cube))
@@ -167,8 +167,8 @@ impl CubeJson {
             best: self.best.map(|best| words(&format!("{of}.best"), best)).transpose()?,
             player: chances(&format!("{of}.player"), self.player)?,
             opponent: chances(&format!("{of}.opponent"), self.opponent)?,
-            double_loss: bounded(&format!("{of}.double_loss"), self.double_loss)?,
-            take_loss: bounded(&format!("{of}.take_loss"), self.take_loss)?,
+            double_loss: check_equity(&format!("{of}.double_loss"), self.double_loss)?,
+            take_loss: check_equity(&format!("{of}.take_loss"), self.take_loss)?,
         })
     }
 }
@@ -178,36 +178,36 @@ impl Worth {
         let field = format!("{of}.chance");
         match (self.equity, self.chance) {
             (Some(_), Some(_)) => Err(value(&field, "beside an equity", "one of the two")),
-            (equity, None) => Ok(bounded(&format!("{of}.equity"), equity)?.map(Value::Equity)),
+            (equity, None) => Ok(check_equity(&format!("{of}.equity"), equity)?.map(Value::Equity)),
             (None, Some(chance)) if (0.0..=1.0).contains(&chance) => Ok(Some(Value::Chance(chance))),
             (None, Some(chance)) => Err(value(&field, &chance.to_string(), "0 to 1")),
         }
     }
 
     fn difference(&self, of: &str) -> Result<Option<f64>, Diagnostic> {
-        bounded(&format!("{of}.difference"), self.difference)
+        check_equity(&format!("{of}.difference"), self.difference)
     }
 }
 
 fn worth(value: Option<Value>, difference: Option<f64>) -> Worth {
     let (equity, chance) = match value {
-        Some(Value::Equity(equity)) => (Some(rounded(equity)), None),
-        Some(Value::Chance(chance)) => (None, Some(rounded(chance))),
+        Some(Value::Equity(equity)) => (Some(round(equity)), None),
+        Some(Value::Chance(chance)) => (None, Some(round(chance))),
         None => (None, None),
     };
-    Worth { equity, chance, difference: difference.map(rounded) }
+    Worth { equity, chance, difference: difference.map(round) }
 }
 
 /// Returns a number with six decimals at the most: no program prints more, and what is stored in binary has no end.
-fn rounded(number: f64) -> f64 {
+fn round(number: f64) -> f64 {
     (number * 1e6).round() / 1e6
 }
 
-fn three(chances: Chances) -> [f64; 3] {
-    [chances.win, chances.gammon, chances.backgammon].map(rounded)
+fn percentages(chances: Chances) -> [f64; 3] {
+    [chances.win, chances.gammon, chances.backgammon].map(round)
 }
 
-fn said(words: &str) -> Option<String> {
+fn non_empty(words: &str) -> Option<String> {
     (!words.is_empty()).then(|| words.to_owned())
 }
 
@@ -219,7 +219,7 @@ fn chances(field: &str, three: Option<[f64; 3]>) -> Result<Option<Chances>, Diag
     }
 }
 
-fn bounded(field: &str, number: Option<f64>) -> Result<Option<f64>, Diagnostic> {
+fn check_equity(field: &str, number: Option<f64>) -> Result<Option<f64>, Diagnostic> {
     let most = Analysis::MAX_EQUITY;
     match number.filter(|number| number.abs() > most) {
         Some(number) => Err(value(field, &number.to_string(), &format!("-{most} to {most}, or null"))),

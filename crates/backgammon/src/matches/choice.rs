@@ -38,7 +38,7 @@ const MAX_PICTURES: usize = 10_000;
 /// lies behind is wanted; `match::no-mistakes` and `match::no-analysis`.
 pub(super) fn choose(session: &Session, options: &MatchOptions) -> Result<(Vec<Spot>, bool), Diagnostic> {
     if options.needs_analysis && !session.is_analysed() {
-        return Err(unanalysed());
+        return Err(missing_analysis());
     }
     let games = games(session, options)?;
     let player = options.player.as_ref().map(|typed| player(session, typed)).transpose()?;
@@ -82,7 +82,7 @@ pub(super) fn choose(session: &Session, options: &MatchOptions) -> Result<(Vec<S
 /// Finds the decisions of a game that are wanted by their numbers, from 0; none where its end is.
 fn plies(game: &Game, options: &MatchOptions) -> Result<Vec<usize>, Diagnostic> {
     let (selection, last) = (&options.selection, game.decisions.len());
-    let told = told(game);
+    let told = count_words(game);
     // What lies behind a fault is missing because of it.
     let explain = |missing: Diagnostic| match selection.last(0) {
         Some(number) if number > last => game.fault.clone().unwrap_or(missing),
@@ -144,7 +144,7 @@ fn round(typed: &Typed) -> Result<u32, Diagnostic> {
 }
 
 /// Says what a game has, for who asks for something else.
-fn told(game: &Game) -> String {
+fn count_words(game: &Game) -> String {
     match game.decisions.len() {
         0 => format!("game {} has no decisions", game.number),
         last => format!("game {} has the plies 1 to {last}", game.number),
@@ -187,7 +187,7 @@ fn mistakes(
             if player.is_some_and(|player| decision.side != player) {
                 continue;
             }
-            let [play, cube] = limits.exceeded(&loss)?;
+            let [play, cube] = limits.check(&loss)?;
             let spot = Spot::new(game, Some(index));
             let is_before_roll = matches!(decision.action, Action::Move(_) | Action::Roll);
             found.extend(cube.map(|lost| (lost, Spot { is_before_roll, ..spot })));
@@ -195,7 +195,7 @@ fn mistakes(
         }
     }
     if !is_analysed {
-        return Err(unanalysed());
+        return Err(missing_analysis());
     }
     if found.is_empty() {
         return Err(Diagnostic::error("match::no-mistakes", "no decision lost so much")
@@ -208,7 +208,7 @@ fn mistakes(
     Ok(found.into_iter().map(|(_, spot)| spot).collect())
 }
 
-fn unanalysed() -> Diagnostic {
+fn missing_analysis() -> Diagnostic {
     Diagnostic::error("match::no-analysis", "no decision of this match was analysed")
         .help("analyse it with eXtreme Gammon or GNU Backgammon, and give the .xg or .sgf that it saves")
 }

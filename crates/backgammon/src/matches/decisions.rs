@@ -5,9 +5,9 @@ use std::sync::Arc;
 use super::analysis::{Analysis, CubeChoice};
 use super::choice::Spot;
 use super::decision::{Action, Decision};
-use super::made::Made;
+use super::decision_info::DecisionInfo;
 use super::session::Session;
-use super::{mat, parting, sgf, written};
+use super::{divergence, mat, sgf, text};
 use crate::options::{BackgammonOptions, MatchOptions};
 use crate::position::Side;
 use crate::subject::prefix;
@@ -66,13 +66,13 @@ impl Decisions {
 
     /// Draws the decision in which a match parts from the one before: what is played now in arrows, and what was in hollow
     /// ones.
-    fn parted(&self, before: &Decisions, spot: Spot, view: &View) -> Result<Diagram, Diagnostic> {
+    fn draw_divergence(&self, before: &Decisions, spot: Spot, view: &View) -> Result<Diagram, Diagnostic> {
         let options = BackgammonOptions { played: true, ..BackgammonOptions::of(view)? };
         let told = if self.session.decision(spot).is_some() { &self.session } else { &before.session };
         let moment = told.moment(spot);
         let mut drawn = moment.draw(&options)?;
         let old = before.session.moment(spot);
-        if let (Some(now), Some(was)) = (moment.played(), old.played()) {
+        if let (Some(now), Some(was)) = (moment.play_made(), old.play_made()) {
             let turned = options.roller_bottom && moment.position.on_roll == Side::Top;
             // Under those of now.
             let hollow = arrows::draw_beside(&moment.position, &was, &now, turned);
@@ -150,13 +150,13 @@ impl Session {
         let decision = self.decision(spot);
         let mut position = decision.map_or_else(|| game.end.clone(), |decision| decision.position.clone());
         position.names = self.players.clone();
-        let mut made = decision
+        let mut info = decision
             .filter(|decision| decision.action != Action::Open)
             .zip(spot.ply)
-            .map(|(decision, index)| Made::of(game, index, decision, self.players[decision.side].as_ref()));
+            .map(|(decision, index)| DecisionInfo::of(game, index, decision, self.players[decision.side].as_ref()));
         if spot.is_before_roll {
             position.dice = None;
-            made = made.map(|made| Made { action: Action::Open, ..made });
+            info = info.map(|info| DecisionInfo { action: Action::Open, ..info });
         }
         let analysis = decision.and_then(|decision| {
             let analysis = Analysis {
@@ -166,7 +166,7 @@ impl Session {
             };
             Some(analysis).filter(|analysis| !analysis.candidates.is_empty() || analysis.cube.is_some())
         });
-        Moment::of(position, analysis, made)
+        Moment::of(position, analysis, info)
     }
 }
 
@@ -220,7 +220,7 @@ impl Subject for Decisions {
         match notation {
             "mat" => Ok(mat::write(&session)),
             "sgf" => Ok(sgf::write(&session)),
-            "moves" => Ok(written::moves(&session)),
+            "moves" => Ok(text::write_moves(&session)),
             _ => self.last.convert(notation, view),
         }
     }
@@ -229,10 +229,10 @@ impl Subject for Decisions {
     fn changes(&self, before: &dyn Subject) -> Option<Vec<Change>> {
         let Some(before) = own::<Decisions>(before) else { return self.last.changes(before) };
         if self.is_whole() && before.is_whole() && before.session != self.session {
-            return Some(parting::changes(&before.session, &self.session));
+            return Some(divergence::changes(&before.session, &self.session));
         }
         let between = match (before.spots.last(), self.spots.last()) {
-            (Some(from), Some(to)) if before.session == self.session => parting::between(&self.session, *from, *to),
+            (Some(from), Some(to)) if before.session == self.session => divergence::between(&self.session, *from, *to),
             _ => None,
         };
         between.or_else(|| self.last.changes(&before.last))
@@ -240,8 +240,10 @@ impl Subject for Decisions {
 
     fn difference(&self, before: &dyn Subject, view: &View) -> Result<Diagram, Diagnostic> {
         let Some(before) = own::<Decisions>(before) else { return self.last.difference(before, view) };
-        match parting::parting(&before.session, &self.session).filter(|_| self.is_whole() && before.is_whole()) {
-            Some(spot) => self.parted(before, spot, view),
+        match divergence::first_difference(&before.session, &self.session)
+            .filter(|_| self.is_whole() && before.is_whole())
+        {
+            Some(spot) => self.draw_divergence(before, spot, view),
             None => self.last.difference(&before.last, view),
         }
     }

@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::decision::Action;
-use super::made::{Made, listed};
+use super::decision_info::{DecisionInfo, format_steps};
 use crate::play::{Move, Play};
 use crate::position::{CubeAction, Position, Resignation, Rules, Side, Sides};
 use crate::{gnuid, xgid};
@@ -61,8 +61,8 @@ enum ActionName {
 
 impl DecisionJson {
     /// Tells of a decision that is made in this position.
-    pub fn of(made: &Made, position: &Position) -> DecisionJson {
-        let mut seen = if position.on_roll == Side::Bottom { position.clone() } else { position.turned() };
+    pub fn of(info: &DecisionInfo, position: &Position) -> DecisionJson {
+        let mut seen = if position.on_roll == Side::Bottom { position.clone() } else { position.flip() };
         // GNU Backgammon has a D for every offer and no word of beavers there; the position tells both.
         if seen.cube.action != CubeAction::None {
             seen.cube.action = CubeAction::Double;
@@ -70,9 +70,9 @@ impl DecisionJson {
         if let Rules::Money { beavers, .. } = &mut seen.rules {
             *beavers = None;
         }
-        let (action, played) = match &made.action {
+        let (action, played) = match &info.action {
             Action::Move(moves) if moves.is_empty() => (ActionName::Move, Some("-".to_owned())),
-            Action::Move(moves) => (ActionName::Move, Some(listed(moves))),
+            Action::Move(moves) => (ActionName::Move, Some(format_steps(moves))),
             Action::Open => (ActionName::Open, None),
             Action::Roll => (ActionName::Roll, Some("?".to_owned())),
             Action::Double => (ActionName::Double, None),
@@ -82,20 +82,20 @@ impl DecisionJson {
             Action::Resign(kind) => (ActionName::Resign, Some((*kind as u8 + 1).to_string())),
         };
         DecisionJson {
-            game: made.game,
-            ply: made.ply,
-            round: made.round,
-            side: if made.side == Side::Bottom { 1 } else { 2 },
-            name: made.name.clone(),
+            game: info.game,
+            ply: info.ply,
+            round: info.round,
+            side: if info.side == Side::Bottom { 1 } else { 2 },
+            name: info.name.clone(),
             action,
-            dice: position.dice.filter(|_| !matches!(made.action, Action::Resign(_))),
+            dice: position.dice.filter(|_| !matches!(info.action, Action::Resign(_))),
             played,
-            comment: made.comment.clone(),
+            comment: info.comment.clone(),
             xgid: xgid::write(&seen).0,
-            session_score: made.session_score.map(|score| [score.bottom, score.top]),
+            session_score: info.session_score.map(|score| [score.bottom, score.top]),
             // Its player 0 is the file's first.
             gnuid: gnuid::write(
-                &Position { score: made.session_score.unwrap_or(position.score), ..position.clone() }.turned(),
+                &Position { score: info.session_score.unwrap_or(position.score), ..position.clone() }.flip(),
             )
             .0,
         }
@@ -106,7 +106,7 @@ impl DecisionJson {
     /// # Errors
     ///
     /// `json::value` for a side or a play that is none.
-    pub fn made(&self, position: &Position) -> Result<Made, Diagnostic> {
+    pub fn read(&self, position: &Position) -> Result<DecisionInfo, Diagnostic> {
         let side = match self.side {
             1 => Side::Bottom,
             2 => Side::Top,
@@ -139,7 +139,7 @@ impl DecisionJson {
         }
         let (game, ply, round) = (self.game, self.ply, self.round);
         let (name, comment) = (self.name.clone(), self.comment.clone());
-        Ok(Made { game, ply, round, side, name, action, session_score, comment })
+        Ok(DecisionInfo { game, ply, round, side, name, action, session_score, comment })
     }
 }
 

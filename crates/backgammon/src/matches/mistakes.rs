@@ -50,9 +50,9 @@ impl Limits {
     /// # Errors
     ///
     /// `option::value` where the file holds chances and the threshold is an equity, or the other way round.
-    pub fn exceeded(&self, loss: &Loss) -> Result<[Option<f64>; 2], Diagnostic> {
-        let play = self.play.as_ref().zip(loss.play).map(|(limit, lost)| limit.exceeded(lost));
-        let cube = self.cube.as_ref().zip(loss.cube).map(|(limit, lost)| limit.exceeded(lost));
+    pub fn check(&self, loss: &Loss) -> Result<[Option<f64>; 2], Diagnostic> {
+        let play = self.play.as_ref().zip(loss.play).map(|(limit, lost)| limit.check(lost));
+        let cube = self.cube.as_ref().zip(loss.cube).map(|(limit, lost)| limit.check(lost));
         Ok([play.transpose()?.flatten(), cube.transpose()?.flatten()])
     }
 }
@@ -78,7 +78,7 @@ impl Limit {
         }
     }
 
-    fn exceeded(&self, lost: Value) -> Result<Option<f64>, Diagnostic> {
+    fn check(&self, lost: Value) -> Result<Option<f64>, Diagnostic> {
         // What is written with three decimals is as much as it says.
         const HAIR: f64 = 1e-9;
         match (self.value, lost) {

@@ -1,23 +1,23 @@
 //! Matches: what players have in hand is a file of many games, or the analysis of one decision.
 //!
 //! [`session`] is a match as any file tells it, a [`decision`] what a player did at one moment of it, [`analysis`] what a
-//! program says of such a moment, and [`made`] what a match tells of a position beside it; `json` and `analysis_json` write
+//! program says of such a moment, and [`decision_info`] what a match tells of a position beside it; `json` and `analysis_json` write
 //! the two. [`mat`] reads what most sites and programs write, [`xg`] files of eXtreme Gammon, [`sgf`] those of GNU
 //! Backgammon, [`gnubg`] the text that it prints of a match, [`mod@paste`] the analyses that programs print; `replay` plays
 //! records out. `record` is a match of which a view chooses (`choice`, and `mistakes` by what was lost), and `decisions` what
-//! is chosen as pictures; `parting` compares two matches, and `placement` says where a decision stands.
+//! is chosen as pictures; `divergence` compares two matches, and `placement` says where a decision stands.
 
 pub mod analysis;
 pub(super) mod analysis_json;
 mod choice;
 pub mod decision;
+pub mod decision_info;
 mod decisions;
+mod divergence;
 pub mod gnubg;
 pub(super) mod json;
-pub mod made;
 pub mod mat;
 mod mistakes;
-mod parting;
 pub mod paste;
 mod placement;
 #[cfg(test)]
@@ -27,7 +27,7 @@ mod replay;
 pub mod session;
 pub mod sgf;
 mod start;
-mod written;
+mod text;
 pub mod xg;
 
 use record::Match;

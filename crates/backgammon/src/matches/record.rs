@@ -7,7 +7,7 @@ use super::choice::{Spot, choose};
 use super::decision::Decision;
 use super::decisions::Decisions;
 use super::session::{Game, Session};
-use super::written::won_words;
+use super::text::won_words;
 use crate::options::MatchOptions;
 use crate::position::Side;
 use zumen_core::diagnostic::Diagnostic;

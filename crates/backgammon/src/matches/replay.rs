@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::decision::{Action, Decision, next_round};
 use super::session::{Game, SessionRules, Won};
-use crate::play::{Steps, in_order, leading};
+use crate::play::{Steps, in_order, moves_between};
 use crate::position::{Board, CHECKERS, Cube, CubeAction, GameState, Position, Resignation, Rules, Side, Sides};
 use zumen_core::diagnostic::Diagnostic;
 
@@ -24,7 +24,7 @@ pub(super) struct Place {
 
 /// What is written behind the dice.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Written<'a> {
+pub(super) enum PlayText<'a> {
     /// A play as players write it.
     Play(&'a str),
     /// Moves of one die or several, from and to in the roller's own count.
@@ -136,12 +136,12 @@ impl Replay {
     ///
     /// A play that cannot be made: spans are bytes of what is written. `match::over` and `match::answer` where nobody can
     /// roll, `match::too-many`.
-    pub fn roll(&mut self, side: Side, dice: [u8; 2], written: Written, place: Place) -> Fault {
+    pub fn roll(&mut self, side: Side, dice: [u8; 2], written: PlayText, place: Place) -> Fault {
         self.go_on()?;
         let mut warnings = Vec::new();
         match self.game.end.cube.action {
             CubeAction::None => {}
-            _ if side != self.game.end.on_roll => return Err(unanswered(self.game.end.on_roll.other())),
+            _ if side != self.game.end.on_roll => return Err(unanswered_double(self.game.end.on_roll.other())),
             // Jellyfish and GNU Backgammon leave out that a beaver is taken.
             offer => {
                 let place = Place { round: place.round, ..Place::default() };
@@ -165,19 +165,19 @@ impl Replay {
             None => Action::Roll,
             Some(Steps { moves, board, is_legal }) => {
                 if !is_legal {
-                    warnings.push(illegal(dice));
+                    warnings.push(illegal_play(dice));
                 }
-                self.after(side, board);
+                self.put_board(side, board);
                 Action::Move(moves)
             }
         };
-        let warnings = warnings.into_iter().map(|warning| placed(warning, &place.span)).collect();
+        let warnings = warnings.into_iter().map(|warning| locate(warning, &place.span)).collect();
         self.game.decisions.push(Decision { warnings, ..decision(before, side, action, place) });
         Ok(())
     }
 
     /// Puts the board after a play, and ends the game if the last checker is off.
-    fn after(&mut self, side: Side, board: Board) {
+    fn put_board(&mut self, side: Side, board: Board) {
         let position = &mut self.game.end;
         let other = side.other();
         (position.board, position.on_roll, position.decision, position.dice) = (board, other, other, None);
@@ -208,7 +208,7 @@ impl Replay {
         if offer == CubeAction::None {
             (position.on_roll, position.decision, position.dice) = (side, side, None);
         } else if position.decision != side {
-            return Err(unanswered(position.decision));
+            return Err(unanswered_double(position.decision));
         }
         let turned = position.cube.log2 + u8::from(offer != CubeAction::None);
         if turned >= Cube::MAX_LOG2 {
@@ -281,7 +281,7 @@ impl Replay {
                 && let Some(last) = self.game.decisions.last_mut()
             {
                 let message = "the file says that the other player won";
-                last.warnings.push(placed(Diagnostic::warning("match::winner", message), &place.span));
+                last.warnings.push(locate(Diagnostic::warning("match::winner", message), &place.span));
             }
         } else if self.has_begun() {
             // What was rolled before it lies there still.
@@ -316,10 +316,10 @@ impl Replay {
         };
         last.action = Action::Move(Vec::new());
         let message = "no play is written, and the game goes on: the checkers stay where they are";
-        last.warnings.push(placed(Diagnostic::warning("match::no-play", message), &last.span));
+        last.warnings.push(locate(Diagnostic::warning("match::no-play", message), &last.span));
         let roller = last.side;
         let board = self.game.end.board;
-        self.after(roller, board);
+        self.put_board(roller, board);
         Ok(())
     }
 
@@ -333,25 +333,25 @@ impl Replay {
 }
 
 /// Returns what was played; `None` where there was no play.
-fn steps(written: Written, position: &Position) -> Result<Option<Steps>, Diagnostic> {
+fn steps(written: PlayText, position: &Position) -> Result<Option<Steps>, Diagnostic> {
     Ok(match written {
-        Written::Play(text) => Some(Steps::read(text, position)?),
-        Written::Moves(moves) => {
+        PlayText::Play(text) => Some(Steps::read(text, position)?),
+        PlayText::Moves(moves) => {
             let unmade =
                 || Diagnostic::error("match::illegal", "no checker can make this play").help("check the letters");
             let steps = Steps::of(moves, position).ok_or_else(unmade)?;
             Some(Steps { moves: in_order(steps.moves, moves), ..steps })
         }
-        Written::Board(board) => {
-            let moves = leading(&position.board, position.on_roll, &[], &board).unwrap_or_default();
+        PlayText::Board(board) => {
+            let moves = moves_between(&position.board, position.on_roll, &[], &board).unwrap_or_default();
             Some(Steps { moves, board, is_legal: false })
         }
-        Written::Nothing => Steps::forced(position),
-        Written::Dance => {
+        PlayText::Nothing => Steps::forced(position),
+        PlayText::Dance => {
             let is_legal = Steps::forced(position).is_some_and(|steps| steps.moves.is_empty());
             Some(Steps { moves: Vec::new(), board: position.board, is_legal })
         }
-        Written::Resigned => None,
+        PlayText::Resigned => None,
     })
 }
 
@@ -360,19 +360,19 @@ fn decision(position: Position, side: Side, action: Action, place: Place) -> Dec
     Decision { text, span, ..Decision::new(position, side, action, round) }
 }
 
-fn placed(diagnostic: Diagnostic, span: &Option<Range<usize>>) -> Diagnostic {
+fn locate(diagnostic: Diagnostic, span: &Option<Range<usize>>) -> Diagnostic {
     match span {
         Some(span) => diagnostic.at(span.clone()),
         None => diagnostic,
     }
 }
 
-fn illegal([a, b]: [u8; 2]) -> Diagnostic {
+fn illegal_play([a, b]: [u8; 2]) -> Diagnostic {
     let message = format!("no play of the roll {a}-{b} does this: it is made as it stands");
     Diagnostic::warning("match::illegal", message).help("check the dice and the play")
 }
 
-fn unanswered(side: Side) -> Diagnostic {
+fn unanswered_double(side: Side) -> Diagnostic {
     let message = format!("the {} player has not answered the double", side.name());
     Diagnostic::error("match::answer", message).help("put Takes or Drops before it")
 }

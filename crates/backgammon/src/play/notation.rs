@@ -168,7 +168,7 @@ pub(super) fn is_separator(c: char) -> bool {
 }
 
 /// Returns where `text` stands without the separators round it; all of it when there is nothing else.
-pub(super) fn trimmed(text: &str) -> Range<usize> {
+pub(super) fn trimmed_span(text: &str) -> Range<usize> {
     let start = text.len() - text.trim_start_matches(is_separator).len();
     let end = text.trim_end_matches(is_separator).len();
     if start < end { start..end } else { 0..text.len() }

@@ -65,7 +65,7 @@ impl Search<'_> {
                 if let Some(to) = state.turn.landing(at, die)
                     && to >= leg.to
                 {
-                    let mut next = State { turn: state.turn.hopped(at, to, die).0, at: state.at };
+                    let mut next = State { turn: state.turn.hop(at, to, die).0, at: state.at };
                     next.at[index] = to;
                     self.walk(next);
                 }

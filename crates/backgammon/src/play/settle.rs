@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use super::moves::{BAR, Move, listed, slot_name};
+use super::moves::{BAR, Move, join, slot_name};
 use super::notation::Leg;
 use super::search;
 use super::turn::Turn;
@@ -44,7 +44,7 @@ pub(super) fn with_the_most_dice(
         let message = format!("the play uses {most} of the dice {}, and {able} can be played", turn.dice);
         return Err(Diagnostic::error("play::must-play-more", message)
             .at(whole)
-            .help(format!("play as many dice as possible, for instance {}", listed(longest))));
+            .help(format!("play as many dice as possible, for instance {}", join(longest))));
     }
     ends.retain(|end| end.dice.count() == left);
 
@@ -55,7 +55,7 @@ pub(super) fn with_the_most_dice(
             let message = format!("only one die can be played, and it has to be the {larger}");
             return Err(Diagnostic::error("play::larger-die", message)
                 .at(whole)
-                .help(format!("play the larger die, for instance {}", listed(longest))));
+                .help(format!("play the larger die, for instance {}", join(longest))));
         }
     }
     Ok(ends)

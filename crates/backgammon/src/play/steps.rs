@@ -54,7 +54,7 @@ impl Steps {
         let mut found = Forced { most: longest.len(), ends: Vec::new(), turn: &turn, longest: &longest };
         found.walk(&turn, &mut Vec::new());
         let [(moves, board)] = &found.ends[..] else { return None };
-        Some(Steps { moves: sorted(moves.clone()), board: *board, is_legal: true })
+        Some(Steps { moves: sort_rearmost_first(moves.clone()), board: *board, is_legal: true })
     }
 }
 
@@ -75,9 +75,9 @@ impl Turn {
         }
         let mut search = Search { legs, hops: Vec::new(), best: None };
         search.walk(self, std::array::from_fn(|leg| legs.get(leg).map_or(OFF, |leg| leg.from)));
-        let Found { hops, end, .. } = search.best?;
+        let Way { hops, end, .. } = search.best?;
         let is_whole = end.dice.count() == 0 || with_the_most_dice(self, vec![end], &self.longest(), 0..0).is_ok();
-        Some(Steps { moves: sorted(hops), board: end.board, is_legal: is_whole })
+        Some(Steps { moves: sort_rearmost_first(hops), board: end.board, is_legal: is_whole })
     }
 
     /// Makes the legs as they stand, each when there is a checker for it.
@@ -116,13 +116,13 @@ pub fn in_order(moves: Vec<Move>, steps: &[(u8, u8)]) -> Vec<Move> {
 }
 
 /// Rearmost first, and of moves from one point those first that go less far: so a checker's own follow each other.
-fn sorted(mut moves: Vec<Move>) -> Vec<Move> {
+fn sort_rearmost_first(mut moves: Vec<Move>) -> Vec<Move> {
     moves.sort_by_key(|step| (BAR - step.from, BAR - step.to));
     moves
 }
 
 /// A way to make the legs.
-struct Found {
+struct Way {
     hops: Vec<Move>,
     end: Turn,
     hits: usize,
@@ -132,7 +132,7 @@ struct Found {
 struct Search<'a> {
     legs: &'a [Leg],
     hops: Vec<Move>,
-    best: Option<Found>,
+    best: Option<Way>,
 }
 
 impl Search<'_> {
@@ -140,7 +140,7 @@ impl Search<'_> {
         if self.legs.iter().zip(at).all(|(leg, at)| leg.to == at) {
             let hits = self.hops.iter().filter(|hop| hop.hit).count();
             if self.best.as_ref().is_none_or(|best| hits < best.hits) {
-                self.best = Some(Found { hops: self.hops.clone(), end: *turn, hits });
+                self.best = Some(Way { hops: self.hops.clone(), end: *turn, hits });
             }
             return;
         }
@@ -150,7 +150,7 @@ impl Search<'_> {
             }
             for die in turn.dice.faces() {
                 let Some(to) = turn.landing(at[index], die).filter(|&to| to >= leg.to) else { continue };
-                let (next, hit) = turn.hopped(at[index], to, die);
+                let (next, hit) = turn.hop(at[index], to, die);
                 let mut reached = at;
                 reached[index] = to;
                 self.hops.push(Move { from: at[index], to, hit });
@@ -185,7 +185,7 @@ impl Forced<'_> {
         for die in turn.dice.faces() {
             for from in (1..=BAR).rev() {
                 let Some(to) = turn.landing(from, die) else { continue };
-                let (next, hit) = turn.hopped(from, to, die);
+                let (next, hit) = turn.hop(from, to, die);
                 hops.push(Move { from, to, hit });
                 self.walk(&next, hops);
                 hops.pop();

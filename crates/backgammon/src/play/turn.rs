@@ -43,7 +43,7 @@ impl Turn {
     }
 
     /// Returns the turn after one checker went from `from` to `to` with `die`.
-    pub fn hopped(&self, from: u8, to: u8, die: u8) -> (Turn, bool) {
+    pub fn hop(&self, from: u8, to: u8, die: u8) -> (Turn, bool) {
         let mut next = Turn { dice: self.dice.without(die), ..*self };
         let hit = next.board.shift(self.side, from, to);
         (next, hit)
@@ -55,7 +55,7 @@ impl Turn {
         for die in self.dice.faces() {
             for from in (1..=BAR).rev() {
                 let Some(to) = self.landing(from, die) else { continue };
-                let (next, hit) = self.hopped(from, to, die);
+                let (next, hit) = self.hop(from, to, die);
                 let rest = next.longest();
                 if rest.len() + 1 > best.len() {
                     best = vec![Move { from, to, hit }];

@@ -13,7 +13,7 @@ const END: &str = "eXtreme Gammon Version";
 
 /// Gives each ID the analysis that follows it. One position that a program names twice, as BGBlitz does, is one; and an ID in
 /// the middle of a line of an analysed block is mentioned in its note.
-pub(super) fn give(text: &str, found: &mut Vec<Result<Reading, Diagnostic>>) {
+pub(super) fn add(text: &str, found: &mut Vec<Result<Reading, Diagnostic>>) {
     let mut given: Vec<Result<Reading, Diagnostic>> = Vec::with_capacity(found.len());
     let starts: Vec<Option<usize>> = found.iter().map(|found| Some(place(found)?.start)).collect();
     // Whether the cube was offered in the block before, and where that is.
@@ -28,12 +28,12 @@ pub(super) fn give(text: &str, found: &mut Vec<Result<Reading, Diagnostic>>) {
                     doubled.cube_played = answer.filter(|answer| *answer != CubeChoice::NoDouble);
                 }
                 offer = pasted.is_double.then_some(given.len());
-                reading.warnings.extend(odd(&pasted.analysis, block, reading));
+                reading.warnings.extend(lints(&pasted.analysis, block, reading));
                 reading.analysis = Some(pasted.analysis);
             }
         }
         match given.last_mut() {
-            Some(Ok(last)) if is_mentioned(text, last, &next) => last.warnings.push(mentioned(&next)),
+            Some(Ok(last)) if is_mentioned(text, last, &next) => last.warnings.push(mention_warning(&next)),
             Some(Ok(last)) if is_same(text, last, &next) => *last = next.unwrap_or_else(|_| last.clone()),
             _ => given.push(next),
         }
@@ -49,7 +49,7 @@ fn analysis(given: &mut [Result<Reading, Diagnostic>], at: usize) -> Option<&mut
 const MAX_CHECKED_PLAYS: usize = 50;
 
 /// Returns what is odd about a list of plays: a play that cannot be made, a line that is missing or was not understood.
-fn odd(analysis: &Analysis, block: &str, reading: &Reading) -> Vec<Diagnostic> {
+fn lints(analysis: &Analysis, block: &str, reading: &Reading) -> Vec<Diagnostic> {
     let mut warnings = Vec::new();
     let candidates = &analysis.candidates[..analysis.candidates.len().min(MAX_CHECKED_PLAYS)];
     for candidate in candidates {
@@ -90,7 +90,7 @@ fn is_mentioned(text: &str, last: &Reading, next: &Result<Reading, Diagnostic>) 
     is_inside && !between.contains(END)
 }
 
-fn mentioned(next: &Result<Reading, Diagnostic>) -> Diagnostic {
+fn mention_warning(next: &Result<Reading, Diagnostic>) -> Diagnostic {
     let message = "this ID stands in the note of an analysis and is passed over";
     let warning = Diagnostic::warning("xgid::mentioned", message)
         .help("put it at the beginning of a line, and it is a position of its own");

@@ -116,7 +116,7 @@ pub(super) fn is_mixed(run: &str) -> bool {
 /// Returns the gnuID of a position ID and, where there is one, its match ID.
 pub(super) fn read(text: &str, position: &Run, match_id: Option<&Run>) -> Result<Reading, Diagnostic> {
     let id = position.id(text);
-    let place = |diagnostic: Diagnostic| placed(diagnostic, position, match_id);
+    let place = |diagnostic: Diagnostic| locate(diagnostic, position, match_id);
     let (read, warnings) = gnuid::read(id, match_id.map(|half| half.id(text))).map_err(place)?;
     let ends = &match_id.unwrap_or(position).span;
     Ok(Reading {
@@ -130,7 +130,7 @@ pub(super) fn read(text: &str, position: &Run, match_id: Option<&Run>) -> Result
 }
 
 /// Makes of a span in `P:M` one in the text, where the halves may stand anywhere.
-fn placed(mut diagnostic: Diagnostic, position: &Run, match_id: Option<&Run>) -> Diagnostic {
+fn locate(mut diagnostic: Diagnostic, position: &Run, match_id: Option<&Run>) -> Diagnostic {
     if let Some(span) = &mut diagnostic.span {
         let (half, from) = match match_id {
             Some(match_id) if span.start > position.len() => (match_id, position.len() + 1),

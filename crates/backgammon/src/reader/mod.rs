@@ -13,8 +13,8 @@ mod alone;
 mod analyses;
 mod gnuids;
 mod names;
-mod rest;
 mod runs;
+mod trailing;
 mod xgids;
 
 use std::ops::Range;
@@ -68,9 +68,9 @@ pub fn read(text: &str) -> Vec<Result<Reading, Diagnostic>> {
     if found.is_empty() {
         found.extend(alone::read(text));
     }
-    names::give(text, &mut found);
-    analyses::give(text, &mut found);
-    rest::refuse(text, &mut found);
+    names::add(text, &mut found);
+    analyses::add(text, &mut found);
+    trailing::refuse(text, &mut found);
     if found.len() > MAX_IDS {
         let message = format!("there are more than {MAX_IDS} IDs in the text");
         let mut error = Diagnostic::error("backgammon::too-many", message).help("split it into several files");

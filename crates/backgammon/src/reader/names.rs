@@ -8,7 +8,7 @@ const MAX_NAME_BYTES: usize = 200;
 
 /// Gives each XGID the names from the line `X:Name   O:Name` that follows it in eXtreme Gammon's text export. X is
 /// the player on roll there, at whichever side of the board.
-pub(super) fn give(text: &str, found: &mut [Result<Reading, Diagnostic>]) {
+pub(super) fn add(text: &str, found: &mut [Result<Reading, Diagnostic>]) {
     let starts: Vec<Option<usize>> = found.iter().map(|found| Some(place(found)?.start)).collect();
     for (at, reading) in found.iter_mut().enumerate() {
         let Ok(reading) = reading else { continue };

@@ -1,6 +1,6 @@
 //! The ways with a cube: what each is worth to who doubles, which is best, and what was lost by another.
 
-use super::{Line, Loss, lost, worth};
+use super::{Line, Loss, format_loss, format_value};
 use crate::matches::analysis::{Chances, CubeAnalysis, CubeChoice, Value, Verdict};
 use crate::position::Position;
 use zumen_core::diagram::{Lang, Row, say, word};
@@ -32,7 +32,7 @@ pub(super) fn rows(cube: &CubeAnalysis, played: Option<CubeChoice>, position: &P
         rows.push(Line { text, ..Line::plain("cube-lost") }.row());
     }
     if let Some(chances) = cube.player {
-        rows.push(Line { text: won(chances, lang), ..Line::plain("cube-chances") }.row());
+        rows.push(Line { text: chances_words(chances, lang), ..Line::plain("cube-chances") }.row());
     }
     rows
 }
@@ -52,7 +52,7 @@ impl Ways<'_> {
     fn of<'a>(cube: &'a CubeAnalysis, position: &Position) -> Ways<'a> {
         let [no_double, take, pass] =
             [&cube.no_double, &cube.take, &cube.pass].map(|verdict| verdict.value.map(Value::number));
-        let (is_answer, is_redouble) = (position.cube.offered().is_some(), position.cube.owner.is_some());
+        let (is_answer, is_redouble) = (position.cube.offered_value().is_some(), position.cube.owner.is_some());
         Ways { cube, is_answer, is_redouble, no_double, take, pass }
     }
 
@@ -143,8 +143,8 @@ impl Ways<'_> {
                 CubeChoice::Pass => double_words(self.is_redouble, pass_word(lang), lang),
             },
             cells: vec![
-                worth(verdict.value),
-                difference.zip(verdict.value).map(lost).unwrap_or_default(),
+                format_value(verdict.value),
+                difference.zip(verdict.value).map(format_loss).unwrap_or_default(),
                 String::new(),
             ],
         }
@@ -247,7 +247,7 @@ fn lost_words(choice: CubeChoice, is_answer: bool, lost: Value, lang: Lang) -> S
     }
 }
 
-fn won(chances: Chances, lang: Lang) -> String {
+fn chances_words(chances: Chances, lang: Lang) -> String {
     let [win, gammon, backgammon] = [chances.win, chances.gammon, chances.backgammon].map(|part| format!("{part:.1}"));
     say!(
         lang,

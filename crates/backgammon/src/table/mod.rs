@@ -108,24 +108,24 @@ impl Line {
     }
 }
 
-fn worth(value: Option<Value>) -> String {
+fn format_value(value: Option<Value>) -> String {
     match value {
-        Some(Value::Equity(equity)) => signed(equity, 3),
+        Some(Value::Equity(equity)) => format_signed(equity, 3),
         Some(Value::Chance(chance)) => format!("{:.2} %", chance * 100.0),
         None => String::new(),
     }
 }
 
-fn lost((difference, value): (f64, Value)) -> String {
+fn format_loss((difference, value): (f64, Value)) -> String {
     let text = match value {
-        Value::Equity(_) => signed(difference, 3),
-        Value::Chance(_) => signed(difference * 100.0, 2) + " %",
+        Value::Equity(_) => format_signed(difference, 3),
+        Value::Chance(_) => format_signed(difference * 100.0, 2) + " %",
     };
     format!("({text})")
 }
 
 /// Writes a number with its sign, a true minus; 0 has none.
-fn signed(number: f64, decimals: usize) -> String {
+fn format_signed(number: f64, decimals: usize) -> String {
     let digits = format!("{:.decimals$}", number.abs());
     let is_zero = digits.chars().all(|letter| matches!(letter, '0' | '.'));
     match number {
@@ -136,7 +136,7 @@ fn signed(number: f64, decimals: usize) -> String {
 }
 
 /// Says in a sentence what rows tell, for who cannot see them.
-pub(super) fn told(rows: &[Row], lang: Lang) -> String {
+pub(super) fn describe(rows: &[Row], lang: Lang) -> String {
     let comma = word!(lang, En = ", ", Ja = "、", Zh = "，", Ko = ", ");
     let row = |row: &Row| {
         let cells = row.cells.iter().map(String::as_str).filter(|cell| !cell.is_empty());

@@ -8,7 +8,7 @@
 
 mod board;
 mod field;
-mod odd;
+mod lints;
 mod read;
 mod write;
 

@@ -1,7 +1,7 @@
 //! Reading: ten fields become a position.
 
 use super::field::{self, Field};
-use super::{board, decision, odd};
+use super::{board, decision, lints};
 use crate::position::{Cube, CubeAction, Position, Rules, Side, Sides};
 use zumen_core::diagnostic::Diagnostic;
 
@@ -60,7 +60,7 @@ pub fn read(text: &str) -> Result<(Position, Vec<Diagnostic>), Diagnostic> {
         rules,
         ..Position::new(board)
     };
-    let warnings = odd::warnings(&position, &fields);
+    let warnings = lints::warnings(&position, &fields);
     Ok((position, warnings))
 }
 

@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::head::{self, Score};
 use super::{Row, names, reading, rows};
 use crate::matches::analysis::{CubeAnalysis, Value, Verdict};
-use crate::matches::replay::{Place, Replay, Written};
+use crate::matches::replay::{Place, PlayText, Replay};
 use crate::matches::session::{Game, Session};
 use crate::position::{Cube, CubeAction, Position, Side, Sides};
 use zumen_core::diagnostic::Diagnostic;
@@ -14,19 +14,19 @@ use zumen_core::diagnostic::Diagnostic;
 const DEED: &str = "* ";
 
 /// A game under way.
-pub(super) struct Course {
+pub(super) struct GameReader {
     replay: Replay,
     players: Sides<Option<String>>,
 }
 
-impl Course {
+impl GameReader {
     /// Begins a game, with the position of its first decision.
-    pub fn new(session: &Session, score: &Score, opening: &Position) -> Course {
+    pub fn new(session: &Session, score: &Score, opening: &Position) -> GameReader {
         let players = names(score);
         let mut replay =
             Replay::new(score.number, session.rules, &players, score.points, score.crawford, opening.board);
         replay.set_up(opening.board, Cube { action: CubeAction::None, ..opening.cube });
-        Course { replay, players }
+        GameReader { replay, players }
     }
 
     /// Takes the decision that stands there.
@@ -34,7 +34,7 @@ impl Course {
         if self.replay.has_failed() || self.replay.is_won() {
             return;
         }
-        if let Err(fault) = self.decided(text, at) {
+        if let Err(fault) = self.read_decision(text, at) {
             self.replay.fail(fault);
         }
     }
@@ -42,16 +42,16 @@ impl Course {
     /// Takes how the game ended, behind its last decision.
     pub fn end(mut self, text: &str, behind: Range<usize>) -> Game {
         let mut lines = rows(&text[behind.clone()]);
-        if let Some((row, won)) = lines.find_map(|row| Some((row, head::won(row.text, &self.players)?))) {
+        if let Some((row, won)) = lines.find_map(|row| Some((row, head::read_result(row.text, &self.players)?))) {
             let place = self.place(won.side.other(), &row, behind.start);
             self.replay.end(won, place);
         }
         self.replay.close()
     }
 
-    fn decided(&mut self, text: &str, at: &Range<usize>) -> Result<(), Diagnostic> {
+    fn read_decision(&mut self, text: &str, at: &Range<usize>) -> Result<(), Diagnostic> {
         let told = reading(text, at)?;
-        let position = told.position.turned();
+        let position = told.position.flip();
         let block = &text[at.clone()];
         let deed = rows(block).find(|row| row.text.strip_prefix(DEED).is_some_and(|said| !said.starts_with(' ')));
         let header = rows(block).next().unwrap_or(Row { at: 0, text: "" });
@@ -65,10 +65,10 @@ impl Course {
                 let is_dance = said.ends_with(" cannot move");
                 let moves = said.rsplit_once(" moves ").map(|(_, play)| play).filter(|_| !is_dance);
                 let written = match moves {
-                    Some(play) => Written::Play(play),
-                    None if is_dance => Written::Dance,
-                    None if said.is_empty() => Written::Resigned,
-                    None => return Err(unknown(said, span)),
+                    Some(play) => PlayText::Play(play),
+                    None if is_dance => PlayText::Dance,
+                    None if said.is_empty() => PlayText::Resigned,
+                    None => return Err(unknown_deed(said, span)),
                 };
                 let start = moves.map_or(span.start, |play| span.end - play.len());
                 self.replay.roll(side, dice, written, place).map_err(|fault| match fault.span {
@@ -81,7 +81,7 @@ impl Course {
             None if said.ends_with("doubles") => self.replay.double(side, place).map_err(|fault| fault.at(span))?,
             None if said.ends_with(" accepts") => self.replay.take(place).map_err(|fault| fault.at(span))?,
             None if said.ends_with(" rejects") => self.replay.drop(place).map_err(|fault| fault.at(span))?,
-            None => return Err(unknown(said, span)),
+            None => return Err(unknown_deed(said, span)),
         }
         let is_answer = position.cube.action != CubeAction::None;
         if let Some(last) = self.replay.last() {
@@ -117,9 +117,9 @@ impl Course {
 /// Returns what is said of the cube to who answers as it is for who doubled.
 fn of_doubler(cube: CubeAnalysis) -> CubeAnalysis {
     CubeAnalysis {
-        no_double: turned(cube.no_double),
-        take: turned(cube.take),
-        pass: turned(cube.pass),
+        no_double: flip_verdict(cube.no_double),
+        take: flip_verdict(cube.take),
+        pass: flip_verdict(cube.pass),
         player: cube.opponent,
         opponent: cube.player,
         ..cube
@@ -127,7 +127,7 @@ fn of_doubler(cube: CubeAnalysis) -> CubeAnalysis {
 }
 
 /// Returns what a way with the cube is worth to the other player.
-fn turned(verdict: Verdict) -> Verdict {
+fn flip_verdict(verdict: Verdict) -> Verdict {
     let value = verdict.value.map(|value| match value {
         Value::Equity(equity) => Value::Equity(-equity),
         Value::Chance(chance) => Value::Chance(1.0 - chance),
@@ -135,7 +135,7 @@ fn turned(verdict: Verdict) -> Verdict {
     Verdict { value, difference: verdict.difference.map(|difference| -difference), ..verdict }
 }
 
-fn unknown(said: &str, span: Range<usize>) -> Diagnostic {
+fn unknown_deed(said: &str, span: Range<usize>) -> Diagnostic {
     const MAX_QUOTED_CHARS: usize = 40;
     let short: String = said.chars().take(MAX_QUOTED_CHARS).collect();
     Diagnostic::error("match::deed", format!("a player cannot do {short:?}"))

@@ -65,7 +65,7 @@ pub(super) fn session(score: &Score, opening: &Position, head: &str) -> Session 
 }
 
 /// Reads how a game ended: `Ann wins 2 points`.
-pub(super) fn won(line: &str, players: &Sides<Option<String>>) -> Option<Won> {
+pub(super) fn read_result(line: &str, players: &Sides<Option<String>>) -> Option<Won> {
     let (winner, rest) = line.rsplit_once(" wins ")?;
     let (points, unit) = rest.split_once(' ')?;
     let side = Side::BOTH.into_iter().find(|side| players[*side].as_deref() == Some(winner))?;

@@ -21,7 +21,7 @@ use std::ops::Range;
 use super::session::{Session, SessionRules};
 use crate::position::{Position, Rules, Sides};
 use crate::reader::{self, Reading};
-use block::Course;
+use block::GameReader;
 use head::Score;
 use zumen_core::diagnostic::Diagnostic;
 
@@ -89,7 +89,7 @@ pub fn read(text: &str) -> Result<Session, Diagnostic> {
             Err(_) => continue,
         };
         let session = session.get_or_insert_with(|| head::session(&part.score, &opening, &text[..first.start]));
-        let mut course = Course::new(session, &part.score, &opening);
+        let mut course = GameReader::new(session, &part.score, &opening);
         for decision in &part.decisions {
             course.decide(text, decision);
         }
@@ -144,7 +144,7 @@ fn reading(text: &str, at: &Range<usize>) -> Result<Reading, Diagnostic> {
 
 /// Reads the position of a decision, as the file's first player sees it.
 fn position(text: &str, at: &Range<usize>) -> Result<Position, Diagnostic> {
-    Ok(reading(text, at)?.position.turned())
+    Ok(reading(text, at)?.position.flip())
 }
 
 /// Returns what holds in the match of a position.

@@ -1,10 +1,10 @@
 //! Cells become decisions, games become a session.
 
 use super::cells::{self, Cell, Cells, Column, Kind};
-use super::head::{kept, note};
+use super::head::{clean, note};
 use super::lines::{Line, Row};
 use super::{MAX_DECISIONS, MAX_GAMES, MAX_LINE_BYTES, VARIATION, position};
-use crate::matches::replay::{Place, Replay, Written};
+use crate::matches::replay::{Place, PlayText, Replay};
 use crate::matches::session::{Session, Won};
 use crate::matches::start;
 use crate::position::{Board, CubeAction, Rules, Side, Sides};
@@ -46,7 +46,7 @@ impl Games {
     pub fn new(mut session: Session) -> Games {
         let mut start = start::board(start::BACKGAMMON);
         if let Some(name) = session.field(VARIATION) {
-            match start::named(name) {
+            match start::find(name) {
                 Some(board) => start = board,
                 None => {
                     let message = format!("the variation {name} is not known: games begin as in backgammon");
@@ -113,7 +113,7 @@ impl Games {
         if let Some((_, set_up)) = comment.split_once("Set Pos=") {
             let at = line.at + zumen_core::diagnostic::offset(line.text, set_up);
             let left = current.left;
-            let replay = self.begun();
+            let replay = self.replay();
             match position::set_up(set_up, left) {
                 Ok((board, cube)) => replay.set_up(board, cube),
                 Err(fault) => replay.fail(fault.shifted(at)),
@@ -131,7 +131,7 @@ impl Games {
     }
 
     /// Returns the game that is being read; without a line of the score it begins with what the games before gave.
-    fn begun(&mut self) -> &mut Replay {
+    fn replay(&mut self) -> &mut Replay {
         let rules = self.session.rules;
         let score = self.score;
         let nearly_won = Side::BOTH.iter().filter(|side| score[**side] + 1 == rules.length).count();
@@ -149,7 +149,7 @@ impl Games {
         if line.text.len() > MAX_LINE_BYTES {
             let message = format!("the line has {} bytes, the most is {MAX_LINE_BYTES}", line.text.len());
             let fault = Diagnostic::error("mat::line-length", message).at(line.span());
-            self.begun().fail(fault.help("a line has a number and two cells"));
+            self.replay().fail(fault.help("a line has a number and two cells"));
             return;
         }
         if current.replay.is_none()
@@ -159,14 +159,14 @@ impl Games {
             return;
         }
         let cells = cells::read(line.text);
-        self.begun();
+        self.replay();
         if let Some(current) = &mut self.current {
             current.row(cells, line);
         }
     }
 
     fn score_line(&mut self, [(left, left_points), (right, right_points)]: [(&str, u32); 2], line: &Row) {
-        let [left, right] = [left, right].map(|name| Some(kept(without_rating(name))).filter(|name| !name.is_empty()));
+        let [left, right] = [left, right].map(|name| Some(clean(strip_rating(name))).filter(|name| !name.is_empty()));
         let players = &mut self.session.players;
         if players.bottom.is_none() && players.top.is_none() {
             *players = Sides { bottom: left.clone(), top: right.clone() };
@@ -189,7 +189,7 @@ impl Games {
         if let Some(current) = &mut self.current {
             current.left = side;
         }
-        self.begun();
+        self.replay();
     }
 }
 
@@ -200,7 +200,7 @@ impl Current {
         self.round = round.unwrap_or(self.round);
         let is_told = replay.has_failed() || (replay.is_won() && cells.is_empty());
         if let Some(rest) = rest.filter(|_| !is_told) {
-            let what = super::shown(&line.text[rest.clone()]);
+            let what = super::quote(&line.text[rest.clone()]);
             replay.fail(
                 Diagnostic::error("mat::cell", format!("{what} is neither a roll nor a double nor an answer to one"))
                     .at(line.at + rest.start..line.at + rest.end)
@@ -253,7 +253,7 @@ impl Current {
             Kind::Double | Kind::Beaver => {
                 let span = place.span.clone();
                 replay.double(side, place)?;
-                let value = replay.position().cube.offered();
+                let value = replay.position().cube.offered_value();
                 let written = points(text);
                 if let (Some(written), Some(value), Some(last), Some(span)) = (written, value, replay.last(), span)
                     && written != value
@@ -283,17 +283,17 @@ fn roll(replay: &mut Replay, side: Side, dice: [u8; 2], written: &str, place: Pl
     let words = written.trim();
     let lower = words.to_ascii_lowercase();
     let written = if words.is_empty() {
-        Written::Nothing
+        PlayText::Nothing
     } else if RESIGNATIONS.iter().any(|word| lower.starts_with(word)) {
-        Written::Resigned
+        PlayText::Resigned
     } else if DANCES.iter().any(|word| lower.starts_with(word)) {
-        Written::Dance
+        PlayText::Dance
     } else if lower.starts_with("illegal play") {
         let start = zumen_core::diagnostic::offset(written, words);
         let board = position::after_illegal(words, side, &replay.position().board);
-        Written::Board(board.map_err(|error| error.at(start..start + words.len()))?)
+        PlayText::Board(board.map_err(|error| error.at(start..start + words.len()))?)
     } else {
-        Written::Play(written)
+        PlayText::Play(written)
     };
     replay.roll(side, dice, written, place)
 }
@@ -320,7 +320,7 @@ fn score(line: &str) -> Option<[(&str, u32); 2]> {
 }
 
 /// Cuts the rating behind a name: `name,1823.4`.
-fn without_rating(name: &str) -> &str {
+fn strip_rating(name: &str) -> &str {
     match name.rsplit_once(',') {
         Some((short, rating)) if rating.trim().parse::<f64>().is_ok() => short,
         _ => name,

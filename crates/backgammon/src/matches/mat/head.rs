@@ -59,7 +59,7 @@ fn tag(session: &mut Session, name: &str, value: &str) {
         _ => {}
     }
     if !MODELLED.contains(&key.as_str()) {
-        session.fields.push((name.to_owned(), kept(value)));
+        session.fields.push((name.to_owned(), clean(value)));
     }
 }
 
@@ -72,7 +72,7 @@ fn length(digits: &str) -> Result<u32, Diagnostic> {
 }
 
 /// Returns a name or a value as it is kept.
-pub(super) fn kept(value: &str) -> String {
+pub(super) fn clean(value: &str) -> String {
     let value = &value[..value.floor_char_boundary(MAX_VALUE_BYTES)];
     value.chars().filter(|letter| !letter.is_control()).collect::<String>().trim().to_owned()
 }

@@ -63,16 +63,16 @@ pub fn read(text: &str) -> Result<Session, Diagnostic> {
     let session = head::read(&mut lines)?;
     let lines: Vec<Row> = lines.collect();
     let has_variation = session.field(VARIATION).is_some();
-    let usual = played(session.clone(), &lines);
-    if has_variation || odd(&usual) == 0 {
+    let usual = play_games(session.clone(), &lines);
+    if has_variation || count_faults(&usual) == 0 {
         return Ok(usual);
     }
     // Without a word on it a match may begin otherwise: as what it fits.
     for name in ["NackGammon", "HyperGammon"] {
         let mut other = session.clone();
         other.fields.push((VARIATION.to_owned(), name.to_owned()));
-        let mut other = played(other, &lines);
-        if odd(&other) == 0 {
+        let mut other = play_games(other, &lines);
+        if count_faults(&other) == 0 {
             let message = format!("the file does not say what is played: its games begin as in {name}");
             let help = format!("write ; [{VARIATION} \"{name}\"] before the match");
             other.warnings.push(Diagnostic::warning("mat::variation", message).help(help));
@@ -86,7 +86,7 @@ pub fn read(text: &str) -> Result<Session, Diagnostic> {
 const VARIATION: &str = "Variation";
 
 /// Plays the games of lines behind the head.
-fn played(session: Session, lines: &[Row]) -> Session {
+fn play_games(session: Session, lines: &[Row]) -> Session {
     let mut games = Games::new(session);
     for line in lines {
         if !games.take(line) {
@@ -97,7 +97,7 @@ fn played(session: Session, lines: &[Row]) -> Session {
 }
 
 /// Counts what a wrong start leads to: games that cannot be read on, and plays that no rule allows.
-fn odd(session: &Session) -> usize {
+fn count_faults(session: &Session) -> usize {
     let mut count = 0;
     for game in &session.games {
         let warnings = game.decisions.iter().flat_map(|decision| &decision.warnings);
@@ -108,7 +108,7 @@ fn odd(session: &Session) -> usize {
 }
 
 /// Quotes what is wrong, shortened.
-fn shown(text: &str) -> String {
+fn quote(text: &str) -> String {
     let short: String = text.chars().take(MAX_QUOTED_CHARS).collect();
     let more = if short.len() < text.len() { "..." } else { "" };
     format!("`{short}{more}`")

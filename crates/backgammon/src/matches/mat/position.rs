@@ -17,7 +17,7 @@ pub(super) fn set_up(text: &str, left: Side) -> Result<(Board, Cube), Diagnostic
     let (position, _) = xgid::read(&format!("{places}:0:0:1:00:0:0:0:0:10"))?;
     let power = cube.trim().parse::<i8>().ok().filter(|power| power.unsigned_abs() < Cube::MAX_LOG2);
     let power = power.ok_or_else(|| {
-        let message = format!("the cube is {}", super::shown(cube));
+        let message = format!("the cube is {}", super::quote(cube));
         let help = "write 0 for a cube in the middle, 1 for one of 2 in the right column, -1 in the left one";
         let start = (places.len() + 1).min(text.len());
         Diagnostic::error("mat::cube", message).at(start..text.trim_end().len()).help(help)
@@ -45,7 +45,7 @@ pub(super) fn after_illegal(text: &str, side: Side, before: &Board) -> Result<Bo
     points.copy_from_slice(&numbers[1..25]);
     let bar = Sides { bottom: numbers[0].unsigned_abs(), top: numbers[25].unsigned_abs() };
     let seen = Board::new(points, bar)?;
-    let (own, other) = if side == Side::Bottom { (seen, seen.turned()) } else { (seen.turned(), seen) };
+    let (own, other) = if side == Side::Bottom { (seen, seen.flip()) } else { (seen.flip(), seen) };
     Ok(if distance(before, &other) < distance(before, &own) { other } else { own })
 }
 

@@ -2,7 +2,7 @@
 
 use super::super::decision::{Action, Decision};
 use super::super::session::{Game, Session};
-use super::super::written::{converted, deed, opening, points};
+use super::super::text::{finish, mat_cell, opening, points};
 use crate::play::Play;
 use crate::position::{Board, Position, Side};
 use crate::xgid;
@@ -39,16 +39,16 @@ pub fn write(session: &Session) -> Converted {
         }
         rounds(game, rules.length, &mut text);
     }
-    converted(text, session, &["notes", "analyses"])
+    finish(text, session, &["notes", "analyses"])
 }
 
 /// Writes the rounds of a game and its result.
 fn rounds(game: &Game, length: u32, text: &mut String) {
     let mut lines: Vec<[String; 2]> = Vec::new();
     for (index, decision) in game.decisions.iter().enumerate() {
-        let Some(cell) = deed(decision) else { continue };
+        let Some(cell) = mat_cell(decision) else { continue };
         let behind = game.decisions.get(index + 1).map_or(&game.end, |next| &next.position).board;
-        let cell = odd(decision, &behind).unwrap_or(cell);
+        let cell = illegal_play_cell(decision, &behind).unwrap_or(cell);
         let column = usize::from(decision.side == Side::Top);
         if lines.last().is_none_or(|line| !line[column].is_empty() || !line[1].is_empty()) {
             lines.push([String::new(), String::new()]);
@@ -67,7 +67,7 @@ fn rounds(game: &Game, length: u32, text: &mut String) {
 }
 
 /// Writes a play that leads to another board than its moves: as Snowie does, with that board as its player sees it.
-fn odd(decision: &Decision, behind: &Board) -> Option<String> {
+fn illegal_play_cell(decision: &Decision, behind: &Board) -> Option<String> {
     let Action::Move(moves) = &decision.action else { return None };
     if Play::literal(&decision.position, moves).after(&decision.position).board == *behind {
         return None;

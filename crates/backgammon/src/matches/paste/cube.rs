@@ -3,7 +3,7 @@
 //! eXtreme Gammon has them in one order (no double, double and take, double and pass), with `label: value`; BGBlitz and GNU
 //! Backgammon sort them by what they are worth: `label : chance (loss) value (loss)` and `1. label value (loss)`.
 
-use super::Seen;
+use super::CubeChances;
 use super::candidates::{difference, value};
 use super::chances::chances;
 use super::scan::Scan;
@@ -50,7 +50,7 @@ impl Way<'_> {
 }
 
 /// Reads the three lines that begin at `index`, with what stands before and behind them.
-pub(super) fn read(lines: &[&str], index: usize, seen: &Seen) -> Option<CubeAnalysis> {
+pub(super) fn read(lines: &[&str], index: usize, seen: &CubeChances) -> Option<CubeAnalysis> {
     let first = way(lines[index])?;
     let rows = [first, way(lines.get(index + 1)?)?, way(lines.get(index + 2)?)?];
     let heading = index.checked_sub(1).and_then(|before| blitz(lines[before]));

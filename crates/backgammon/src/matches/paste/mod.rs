@@ -34,7 +34,7 @@ pub fn read(block: &str, position: &Position) -> Option<Pasted> {
     let lines: Vec<Cow<str>> = block.lines().filter(|line| line.len() <= MAX_LINE_BYTES).map(plain).collect();
     let lines: Vec<&str> = lines.iter().map(|line| line.trim()).filter(|line| !line.is_empty()).collect();
     let mut analysis = Analysis::default();
-    let mut seen = Seen::default();
+    let mut seen = CubeChances::default();
     let mut is_double = false;
     for (index, line) in lines.iter().enumerate() {
         if let Some(candidate) = candidates::read(line, position) {
@@ -72,13 +72,13 @@ pub fn read(block: &str, position: &Position) -> Option<Pasted> {
 
 /// Chances that stand before any play: those of the cube.
 #[derive(Default)]
-struct Seen<'a> {
+struct CubeChances<'a> {
     chances: Vec<Chances>,
     /// The line before the first of them, which says how deep the program looked.
     level: Option<&'a str>,
 }
 
-impl<'a> Seen<'a> {
+impl<'a> CubeChances<'a> {
     fn add(&mut self, found: Vec<Chances>, before: Option<&'a str>) {
         if self.chances.is_empty() && !found.is_empty() {
             self.level = before;

@@ -3,7 +3,7 @@
 use super::letters::steps;
 use super::tree::Value as Written;
 use crate::matches::analysis::{Analysis, Candidate, Chances, CubeAnalysis, Value, Verdict, round};
-use crate::play::{Steps, written};
+use crate::play::{Steps, format_moves};
 use crate::position::Position;
 
 /// Reads the plays that were compared: the number of the one that was played, from 0, then each of them.
@@ -15,7 +15,7 @@ pub(super) fn candidates<'a>(mut values: impl Iterator<Item = &'a Written<'a>>, 
         let letters = words.next_if(|word| word.bytes().all(|letter| letter.is_ascii_lowercase())).unwrap_or_default();
         let Some(steps) = steps(position.on_roll, letters) else { continue };
         let play = match Steps::of(&steps, position) {
-            Some(steps) if !steps.moves.is_empty() => written(&steps.moves),
+            Some(steps) if !steps.moves.is_empty() => format_moves(&steps.moves),
             _ => "Cannot Move".to_owned(),
         };
         let words: Vec<&str> = words.collect();
@@ -29,7 +29,7 @@ pub(super) fn candidates<'a>(mut values: impl Iterator<Item = &'a Written<'a>>, 
             rank: index as u32 + 1,
             play,
             value: equity.map(Value::Equity),
-            difference: equity.zip(first).map(|(equity, first)| rounded(equity - first)),
+            difference: equity.zip(first).map(|(equity, first)| round_equity(equity - first)),
             level,
             player,
             opponent,
@@ -45,12 +45,12 @@ fn evaluation(words: &[&str]) -> Option<(f64, String, [Chances; 2])> {
     match *words.first()? {
         "E" => {
             let numbers = numbers(words.get(3..)?);
-            Some((rounded(*numbers.get(5)?), level(words.get(9)?), chances(numbers.get(..5)?)?))
+            Some((round_equity(*numbers.get(5)?), level(words.get(9)?), chances(numbers.get(..5)?)?))
         }
         "X" => {
             let equity = *numbers(behind(words, "Score")?).first()?;
             let output = numbers(behind(words, "Output")?);
-            Some((rounded(equity), ROLLOUT.to_owned(), chances(output.get(..5)?)?))
+            Some((round_equity(equity), ROLLOUT.to_owned(), chances(output.get(..5)?)?))
         }
         _ => None,
     }
@@ -78,7 +78,7 @@ pub(super) fn cube(text: &str, position: &Position, is_money: bool) -> Option<Cu
         _ => return None,
     };
     let unit = if is_money { Value::Equity(0.0) } else { Value::Chance(0.0) };
-    let [no_double, take] = [both[SEVEN - 1], both[2 * SEVEN - 1]].map(|number| unit.with(rounded(number)));
+    let [no_double, take] = [both[SEVEN - 1], both[2 * SEVEN - 1]].map(|number| unit.with(round_equity(number)));
     // What a pass is worth in a match is not stored; one that ends the match wins it.
     let ends = position.score[position.on_roll].saturating_add(position.cube.value()) >= position.match_length();
     let pass = (is_money || ends).then_some(unit.with(1.0));
@@ -138,6 +138,6 @@ fn chances(parts: &[f64]) -> Option<[Chances; 2]> {
     Some([player, Chances { win: lost, gammon: lost_gammon, backgammon: lost_backgammon }])
 }
 
-fn rounded(number: f64) -> f64 {
+fn round_equity(number: f64) -> f64 {
     round(number, 1e6)
 }

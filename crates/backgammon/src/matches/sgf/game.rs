@@ -6,7 +6,7 @@ use super::evaluation;
 use super::head;
 use super::letters::{slots, steps};
 use super::tree::{Line, Property, Value, first, values};
-use crate::matches::replay::{Place, Replay, Written};
+use crate::matches::replay::{Place, PlayText, Replay};
 use crate::matches::session::{Game, Session, Won};
 use crate::position::{Board, Cube, CubeAction, Side, Sides};
 use zumen_core::diagnostic::Diagnostic;
@@ -19,7 +19,7 @@ pub(super) fn read(line: &Line, number: u32, session: &Session) -> Game {
     let root = line.nodes.first().map_or(&[][..], Vec::as_slice);
     let head = head::of_game(root);
     let number = head.number.unwrap_or(number);
-    let mut course = Course {
+    let mut course = GameReader {
         replay: Replay::new(number, session.rules, &session.players, head.score, head.crawford, head.board),
         is_money: session.rules.length == 0,
         rolled: None,
@@ -42,7 +42,7 @@ pub(super) fn read(line: &Line, number: u32, session: &Session) -> Game {
 }
 
 /// A game under way.
-struct Course {
+struct GameReader {
     replay: Replay,
     is_money: bool,
     /// Dice that were rolled and not played, and where they stand.
@@ -51,7 +51,7 @@ struct Course {
     turn: Option<Side>,
 }
 
-impl Course {
+impl GameReader {
     fn node(&mut self, node: &[Property]) -> Result<(), Diagnostic> {
         self.set_up(node)?;
         for property in node {
@@ -70,15 +70,15 @@ impl Course {
                 _ => continue,
             };
             if let Some(value) = property.values.first() {
-                self.deed(side, value)?;
-                self.told(node);
+                self.act(side, value)?;
+                self.read_analysis(node);
             }
         }
         Ok(())
     }
 
     /// Takes what a player does.
-    fn deed(&mut self, side: Side, value: &Value) -> Result<(), Diagnostic> {
+    fn act(&mut self, side: Side, value: &Value) -> Result<(), Diagnostic> {
         let place = self.place(side, value);
         self.rolled = None;
         match value.raw.trim() {
@@ -87,7 +87,7 @@ impl Course {
             "drop" | "pass" => self.replay.drop(place),
             text => {
                 let Some(dice) = dice(text) else {
-                    return Err(Diagnostic::error("match::deed", format!("a player cannot do {:?}", shown(text)))
+                    return Err(Diagnostic::error("match::deed", format!("a player cannot do {:?}", shorten(text)))
                         .at(value.span.clone())
                         .help("a roll with its play, 31hekj, or double, take, drop"));
                 };
@@ -96,7 +96,7 @@ impl Course {
                         .at(value.span.clone())
                         .help("31hekj: a to x are points, y is the bar, z is borne off")
                 })?;
-                let written = if steps.is_empty() { Written::Dance } else { Written::Moves(&steps) };
+                let written = if steps.is_empty() { PlayText::Dance } else { PlayText::Moves(&steps) };
                 self.replay.roll(side, dice, written, place)
             }
         }
@@ -104,7 +104,7 @@ impl Course {
     }
 
     /// Gives the last decision what its node tells of it.
-    fn told(&mut self, node: &[Property]) {
+    fn read_analysis(&mut self, node: &[Property]) {
         let is_money = self.is_money;
         let Some(last) = self.replay.last() else { return };
         last.candidates = evaluation::candidates(values(node, "A"), &last.position);
@@ -164,11 +164,11 @@ impl Course {
         if let Some((dice, at)) = rolled {
             let side = self.turn.unwrap_or_else(|| self.replay.position().on_roll);
             let place = self.place_at(side, at, String::new());
-            if let Err(fault) = self.replay.roll(side, dice, Written::Resigned, place) {
+            if let Err(fault) = self.replay.roll(side, dice, PlayText::Resigned, place) {
                 self.replay.fail(fault);
             }
         }
-        let won = result.and_then(|value| Some((won(value.raw)?, value.span.clone())));
+        let won = result.and_then(|value| Some((read_result(value.raw)?, value.span.clone())));
         let Some((won, span)) = won else { return };
         let place = self.place_at(won.side.other(), span, String::new());
         self.replay.end(won, place);
@@ -207,7 +207,7 @@ fn dice(text: &str) -> Option<[u8; 2]> {
 }
 
 /// Reads a result: `W+2`, `B+4R`.
-fn won(text: &str) -> Option<Won> {
+fn read_result(text: &str) -> Option<Won> {
     let (winner, points) = text.trim().split_once('+')?;
     let side = match winner {
         "W" => Side::Bottom,
@@ -219,7 +219,7 @@ fn won(text: &str) -> Option<Won> {
 }
 
 /// Quotes a text for a message.
-fn shown(text: &str) -> String {
+fn shorten(text: &str) -> String {
     const MAX_QUOTED_CHARS: usize = 20;
     text.chars().take(MAX_QUOTED_CHARS).collect()
 }

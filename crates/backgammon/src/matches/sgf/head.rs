@@ -23,7 +23,7 @@ pub(super) struct Head {
 ///
 /// `match::length` for a match to more points than are read.
 pub(super) fn read(root: &[Property]) -> Result<Session, Diagnostic> {
-    let length = match told(root, "length") {
+    let length = match match_info(root, "length") {
         None => 0,
         Some((text, span)) => text.parse().ok().filter(|length| *length <= Rules::MAX_LENGTH).ok_or_else(|| {
             Diagnostic::error("match::length", format!("a match is to 0 to {} points, 0 for money", Rules::MAX_LENGTH))
@@ -32,7 +32,7 @@ pub(super) fn read(root: &[Property]) -> Result<Session, Diagnostic> {
         })?,
     };
     let is_money = length == 0;
-    let variation = rules(root).find(|rule| start::named(rule).is_some()).unwrap_or_default();
+    let variation = rules(root).find(|rule| start::find(rule).is_some()).unwrap_or_default();
     let fields = [
         ("Event", line(root, "EV")),
         ("Site", line(root, "PC")),
@@ -63,9 +63,9 @@ pub(super) fn read(root: &[Property]) -> Result<Session, Diagnostic> {
 
 /// Reads what a root says of its game.
 pub(super) fn of_game(root: &[Property]) -> Head {
-    let board = rules(root).find_map(start::named);
+    let board = rules(root).find_map(start::find);
     Head {
-        number: told(root, "game").and_then(|(text, _)| text.parse::<u32>().ok()?.checked_add(1)),
+        number: match_info(root, "game").and_then(|(text, _)| text.parse::<u32>().ok()?.checked_add(1)),
         score: Sides { bottom: points(root, "ws"), top: points(root, "bs") },
         crawford: is_rule(root, "CrawfordGame"),
         board: board.unwrap_or_else(|| start::board(start::BACKGAMMON)),
@@ -82,7 +82,7 @@ fn is_rule(root: &[Property], wanted: &str) -> bool {
 }
 
 fn points(root: &[Property], name: &str) -> u32 {
-    let points = told(root, name).and_then(|(text, _)| text.parse().ok());
+    let points = match_info(root, name).and_then(|(text, _)| text.parse().ok());
     points.filter(|points| *points <= Rules::MAX_MONEY_SCORE).unwrap_or_default()
 }
 
@@ -92,7 +92,7 @@ pub(super) fn some_text(text: &str) -> Option<String> {
 }
 
 /// Returns a part of `MI`: `length:7` is 7.
-fn told<'a>(root: &[Property<'a>], name: &str) -> Option<(&'a str, std::ops::Range<usize>)> {
+fn match_info<'a>(root: &[Property<'a>], name: &str) -> Option<(&'a str, std::ops::Range<usize>)> {
     values(root, "MI").find_map(|value| {
         let (known, text) = value.raw.split_once(':')?;
         (known.trim() == name).then(|| (text.trim(), value.span.clone()))

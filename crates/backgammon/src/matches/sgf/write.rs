@@ -3,7 +3,7 @@
 use super::super::decision::{Action, Decision};
 use super::super::session::{Game, Session};
 use super::super::start;
-use super::super::written::{converted, opening};
+use super::super::text::{finish, opening};
 use super::letters::letter;
 use crate::position::{Position, Side};
 use zumen_game::Converted;
@@ -23,7 +23,7 @@ pub fn write(session: &Session) -> Converted {
         }
         text.push_str(")\n");
     }
-    converted(text, session, &["analyses"])
+    finish(text, session, &["analyses"])
 }
 
 /// Properties of the root and the fields of a session that they hold.
@@ -55,7 +55,7 @@ fn root(session: &Session, game: &Game, is_first: bool, text: &mut String) {
             property("GC", comment, text);
         }
     }
-    let variation = session.field("Variation").filter(|name| start::named(name).is_some());
+    let variation = session.field("Variation").filter(|name| start::find(name).is_some());
     let variation = variation.map(|name| name.replace(|letter: char| !letter.is_ascii_alphanumeric(), ""));
     let variation = variation.filter(|name| !name.eq_ignore_ascii_case("backgammon"));
     let switches = [

@@ -1,10 +1,10 @@
 //! What eXtreme Gammon said of a play or of the cube.
 
 use super::layout::{cube, play};
-use super::record::{Record, seen_by};
-use super::steps::{Stored, Table, looked_at};
+use super::record::{Record, board_of};
+use super::steps::{StoredPlay, Table, read_candidate};
 use crate::matches::analysis::{Candidate, Chances, CubeAnalysis, Value, Verdict, round};
-use crate::play::written;
+use crate::play::format_moves;
 use crate::position::{Position, Rules};
 
 /// The most plays in a record.
@@ -25,10 +25,10 @@ pub(super) fn candidates(record: Record, table: &Table) -> Vec<Candidate> {
         let equity = equity(record.single(play::CHANCES + 28 * index + 24));
         candidates.push(Candidate {
             rank: index as u32 + 1,
-            play: match looked_at(record, index) {
-                Stored::Steps(steps) if !steps.is_empty() => {
-                    let end = seen_by(table.side, record.bytes(play::BOARDS + 26 * index, 26));
-                    written(&table.moves(&steps, end).0)
+            play: match read_candidate(record, index) {
+                StoredPlay::Steps(steps) if !steps.is_empty() => {
+                    let end = board_of(table.side, record.bytes(play::BOARDS + 26 * index, 26));
+                    format_moves(&table.moves(&steps, end).0)
                 }
                 _ => "Cannot Move".to_owned(),
             },

@@ -53,7 +53,7 @@ pub(super) fn read(record: Record) -> Result<(Session, Position), Diagnostic> {
             length => Rules::Match { length, crawford: false },
         },
         names: players.clone(),
-        ..Position::new(start::named(variation).unwrap_or_default())
+        ..Position::new(start::find(variation).unwrap_or_default())
     };
     let session = Session {
         players,

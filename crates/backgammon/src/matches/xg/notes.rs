@@ -25,7 +25,7 @@ impl<'a> Notes<'a> {
 }
 
 /// Puts two notes under one another.
-pub(super) fn joined(first: Option<String>, second: Option<String>) -> Option<String> {
+pub(super) fn join(first: Option<String>, second: Option<String>) -> Option<String> {
     match (first, second) {
         (Some(first), Some(second)) => Some(format!("{first}\n\n{second}")),
         (first, second) => first.or(second),

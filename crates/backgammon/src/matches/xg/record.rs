@@ -101,8 +101,8 @@ fn board(places: &[u8]) -> Option<Board> {
 }
 
 /// Returns the board of 26 signed counts as `side` sees it.
-pub(super) fn seen_by(side: Side, places: &[u8]) -> Option<Board> {
-    board(places).map(|board| if side == Side::Bottom { board } else { board.turned() })
+pub(super) fn board_of(side: Side, places: &[u8]) -> Option<Board> {
+    board(places).map(|board| if side == Side::Bottom { board } else { board.flip() })
 }
 
 /// Returns a text without what cannot be shown.

@@ -28,16 +28,16 @@ impl Play {
 
     /// Returns the play as it is written: `24/18*/13`, `8/5 6/5`, `bar/22(2) 6/4`; empty where nothing moves.
     pub fn notation(&self) -> String {
-        chained(&self.moves)
+        join_chains(&self.moves)
     }
 }
 
 /// Writes moves of single dice as a play is written: those of one checker joined, `24/14`, `13/8(2) 6/3*(2)`.
-pub fn written(hops: &[Move]) -> String {
-    chained(&legs(hops))
+pub fn format_moves(hops: &[Move]) -> String {
+    join_chains(&legs(hops))
 }
 
-fn chained(moves: &[Move]) -> String {
+fn join_chains(moves: &[Move]) -> String {
     let mut chains: Vec<(Vec<Move>, usize)> = Vec::new();
     let mut rest = moves;
     while !rest.is_empty() {
@@ -69,7 +69,7 @@ fn search(turn: &Turn, hops: &mut Vec<Move>, is_wanted: &dyn Fn(&Turn) -> bool) 
     for die in turn.dice.faces() {
         for from in (1..=BAR).rev() {
             let Some(to) = turn.landing(from, die) else { continue };
-            let (next, hit) = turn.hopped(from, to, die);
+            let (next, hit) = turn.hop(from, to, die);
             hops.push(Move { from, to, hit });
             if search(&next, hops, is_wanted) {
                 return true;

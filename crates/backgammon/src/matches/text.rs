@@ -3,13 +3,13 @@
 use super::decision::{Action, Decision};
 use super::session::{Session, Won};
 use super::start;
-use crate::play::{Move, written};
+use crate::play::{Move, format_moves};
 use crate::position::{Board, Side};
 use zumen_core::diagram::counted;
 use zumen_game::Converted;
 
 /// Returns what was done as a cell of `.mat`; `None` for what stands in no cell.
-pub(super) fn deed(decision: &Decision) -> Option<String> {
+pub(super) fn mat_cell(decision: &Decision) -> Option<String> {
     let cube = decision.position.cube.value();
     let [a, b] = decision.position.dice.unwrap_or_default();
     Some(match &decision.action {
@@ -31,7 +31,7 @@ fn step(step: &Move) -> String {
 }
 
 /// Writes the moves of a match as players write them, a line a round.
-pub(super) fn moves(session: &Session) -> Converted {
+pub(super) fn write_moves(session: &Session) -> Converted {
     let [bottom, top] = Side::BOTH.map(|side| session.name(side));
     let mut text = format!("{bottom} - {top}, {}\n", session.length_words());
     for game in &session.games {
@@ -47,7 +47,7 @@ pub(super) fn moves(session: &Session) -> Converted {
                     if is_second { " ..." } else { "" }
                 ));
             }
-            text.push_str(&format!(" {};", told(decision)));
+            text.push_str(&format!(" {};", describe(decision)));
         }
         if !text.ends_with('\n') {
             text.push('\n');
@@ -57,17 +57,17 @@ pub(super) fn moves(session: &Session) -> Converted {
             text.push('\n');
         }
     }
-    converted(text, session, &["notes", "analyses"])
+    finish(text, session, &["notes", "analyses"])
 }
 
 /// Says what was done: `31: 8/5 6/5`, `takes`.
-pub(super) fn told(decision: &Decision) -> String {
+pub(super) fn describe(decision: &Decision) -> String {
     let cube = decision.position.cube.value();
     let [a, b] = decision.position.dice.unwrap_or_default();
     let (a, b) = (a.max(b), a.min(b));
     match &decision.action {
         Action::Move(moves) if moves.is_empty() => format!("{a}{b}: dances"),
-        Action::Move(moves) => format!("{a}{b}: {}", written(moves)),
+        Action::Move(moves) => format!("{a}{b}: {}", format_moves(moves)),
         Action::Roll => format!("{a}{b}"),
         Action::Double => format!("doubles to {}", cube * 2),
         Action::Take => "takes".to_owned(),
@@ -91,11 +91,11 @@ pub(super) fn points(points: u32) -> String {
 
 /// Returns how a game of the session begins where nothing else is said.
 pub(super) fn opening(session: &Session) -> Board {
-    session.field("Variation").and_then(start::named).unwrap_or_else(|| start::board(start::BACKGAMMON))
+    session.field("Variation").and_then(start::find).unwrap_or_else(|| start::board(start::BACKGAMMON))
 }
 
 /// Returns a text without its last line end, and which of these kinds of things it has left out.
-pub(super) fn converted(mut text: String, session: &Session, kinds: &[&str]) -> Converted {
+pub(super) fn finish(mut text: String, session: &Session, kinds: &[&str]) -> Converted {
     text.truncate(text.trim_end().len());
     let mut lost = Vec::new();
     for kind in kinds {

@@ -5,7 +5,7 @@ use crate::position::{Board, Side};
 
 /// Makes moves in their order; those that no checker can make are left out. Returns the ones that were made, and the board
 /// after them.
-pub(super) fn made(board: &Board, side: Side, moves: &[Move]) -> (Vec<Move>, Board) {
+pub(super) fn make(board: &Board, side: Side, moves: &[Move]) -> (Vec<Move>, Board) {
     let mut board = *board;
     let mut made = Vec::new();
     for &Move { from, to, .. } in moves {
@@ -19,10 +19,10 @@ pub(super) fn made(board: &Board, side: Side, moves: &[Move]) -> (Vec<Move>, Boa
 
 /// Returns moves of `side` that lead from one board to another, if need be back: `moves` and behind them those that are
 /// still wanted, the far points first; `None` where its checkers alone do not make the difference.
-pub fn leading(before: &Board, side: Side, moves: &[Move], after: &Board) -> Option<Vec<Move>> {
-    let (mut moves, board) = made(before, side, moves);
+pub fn moves_between(before: &Board, side: Side, moves: &[Move], after: &Board) -> Option<Vec<Move>> {
+    let (mut moves, board) = make(before, side, moves);
     moves.extend(board.shifts_to(after, side).map(|(from, to)| Move { from, to, hit: false }));
-    let (moves, end) = made(before, side, &moves);
+    let (moves, end) = make(before, side, &moves);
     (end == *after).then_some(moves)
 }
 
@@ -36,10 +36,14 @@ mod tests {
         let before = position(&[(15, 1), (14, 1), (6, 4)], &[(5, 1), (20, 5)], [6, 5]);
         let step = |from, to, hit| Move { from, to, hit };
         let (moves, after) =
-            made(&before.board, Side::Bottom, &[step(15, 10, false), step(14, 8, false), step(6, 8, false)]);
-        assert_eq!(leading(&before.board, Side::Bottom, &moves[..2], &after), Some(moves));
-        let (hit, after) = made(&before.board, Side::Bottom, &[step(6, 5, true)]);
-        assert_eq!(leading(&before.board, Side::Bottom, &[], &after), Some(hit));
-        assert_eq!(leading(&before.board, Side::Bottom, &[], &after.turned()), None, "the other's checkers moved too");
+            make(&before.board, Side::Bottom, &[step(15, 10, false), step(14, 8, false), step(6, 8, false)]);
+        assert_eq!(moves_between(&before.board, Side::Bottom, &moves[..2], &after), Some(moves));
+        let (hit, after) = make(&before.board, Side::Bottom, &[step(6, 5, true)]);
+        assert_eq!(moves_between(&before.board, Side::Bottom, &[], &after), Some(hit));
+        assert_eq!(
+            moves_between(&before.board, Side::Bottom, &[], &after.flip()),
+            None,
+            "the other's checkers moved too"
+        );
     }
 }

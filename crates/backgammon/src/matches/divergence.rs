@@ -3,7 +3,7 @@
 use super::choice::Spot;
 use super::decision::Decision;
 use super::session::Session;
-use super::written::{told, won_words};
+use super::text::{describe, won_words};
 use crate::position::{Position, Rules, Side, Sides};
 use crate::xgid;
 use zumen_core::diagram::{Lang, say};
@@ -18,8 +18,8 @@ pub(super) fn changes(before: &Session, after: &Session) -> Vec<Change> {
     }
     changes.extend(Change::value("match length", before.rules.length, after.rules.length));
     // Behind the first parting nothing is the same.
-    match parting(before, after) {
-        Some(spot) => changes.extend(parting_change(before, after, spot)),
+    match first_difference(before, after) {
+        Some(spot) => changes.extend(difference(before, after, spot)),
         None => changes.extend(before.games.iter().zip(&after.games).find_map(|(old, new)| {
             let from = old.won.map(|won| won_words(won, before));
             Change::known(&format!("game {}, result:", new.number), from, new.won.map(|won| won_words(won, after)))
@@ -29,9 +29,9 @@ pub(super) fn changes(before: &Session, after: &Session) -> Vec<Change> {
 }
 
 /// Returns what is different about the decisions in which two matches part.
-fn parting_change(before: &Session, after: &Session, spot: Spot) -> Option<Change> {
+fn difference(before: &Session, after: &Session, spot: Spot) -> Option<Change> {
     let [old, new] = [before, after].map(|session| session.decision(spot));
-    let mut deeds = [old, new].map(|decision| decision.map(told));
+    let mut deeds = [old, new].map(|decision| decision.map(describe));
     if let (true, Some(old), Some(new)) = (deeds[0] == deeds[1], old, new) {
         // What was done is the same: it was done in another position.
         deeds = [old, new].map(|decision| Some(id(decision)));
@@ -61,7 +61,7 @@ pub(super) fn between(session: &Session, from: Spot, to: Spot) -> Option<Vec<Cha
     let decisions = game.decisions.get(from..to).filter(|decisions| !decisions.is_empty())?;
     let mut changes = Vec::new();
     for decision in decisions {
-        let (who, deed) = (session.name(decision.side), told(decision));
+        let (who, deed) = (session.name(decision.side), describe(decision));
         changes.push(Change::played(&who, &deed, format!("{who}: {deed}")));
     }
     Some(changes)
@@ -69,13 +69,13 @@ pub(super) fn between(session: &Session, from: Spot, to: Spot) -> Option<Vec<Cha
 
 /// Finds the first decision in which two matches part: in what was done, whatever the order of a play's steps, or in the
 /// position.
-pub(super) fn parting(before: &Session, after: &Session) -> Option<Spot> {
+pub(super) fn first_difference(before: &Session, after: &Session) -> Option<Spot> {
     for game in 0..before.games.len().max(after.games.len()) {
         let [old, new] = [before, after].map(|session| session.games.get(game).map_or(0, |game| game.decisions.len()));
         for ply in 0..old.max(new) {
             let spot = Spot::new(game, Some(ply));
             match (before.decision(spot), after.decision(spot)) {
-                (Some(one), Some(other)) if told(one) == told(other) && id(one) == id(other) => {}
+                (Some(one), Some(other)) if describe(one) == describe(other) && id(one) == id(other) => {}
                 _ => return Some(spot),
             }
         }
@@ -90,6 +90,6 @@ fn id(decision: &Decision) -> String {
         rules @ Rules::Match { .. } => rules,
     };
     let dice = decision.position.dice.map(|[a, b]| [a.max(b), a.min(b)]);
-    let told = Position { names: Sides::default(), max_cube: None, rules, dice, ..decision.position.clone() };
-    xgid::write(&told).0
+    let describe = Position { names: Sides::default(), max_cube: None, rules, dice, ..decision.position.clone() };
+    xgid::write(&describe).0
 }
