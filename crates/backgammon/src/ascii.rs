@@ -20,14 +20,9 @@ const ROWS: u8 = 5;
 /// Longer names are cut, so that a line fits a terminal of 80 columns.
 const MAX_NAME_CHARS: usize = 24;
 
-/// Returns the board in 13 lines of 43 columns with the players' facts at the right, then a line that says what is to
-/// be done. No line ends in blanks; the last ends with a newline. Of names only what would steer a terminal is left out.
-pub fn board(position: &Position) -> String {
-    grid(position) + &task(position) + "\n"
-}
-
-/// Returns the board with what is shown in it: the last line goes on with what was done, and under it stand what was played
-/// beside the best and the table of an analysis, what was played behind `>`.
+/// Returns the board in 13 lines of 43 columns with the players' facts at the right, then a line that says what is to be
+/// done or was; under it stand what was played beside the best and the table of an analysis, what was played behind `>`. No
+/// line ends in blanks; the last ends with a newline. Of names only what would steer a terminal is left out.
 pub(super) fn write(shown: &ShownPosition, table: &[Row]) -> String {
     let task = task(&shown.position);
     let last = match &shown.action {
@@ -232,6 +227,10 @@ fn action_words(action: &Action, side: Side, position: &Position) -> String {
 mod tests {
     use super::*;
     use crate::position::{Board, Cube, Resignation};
+
+    fn board(position: &Position) -> String {
+        write(&ShownPosition { position: position.clone(), action: None, beside: None }, &[])
+    }
 
     fn start() -> Position {
         let mut points = [0; 24];

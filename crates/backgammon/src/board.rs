@@ -4,7 +4,7 @@ use super::side::{Side, Sides};
 use zumen_core::diagnostic::Diagnostic;
 
 /// Checkers of a player.
-pub const CHECKERS: u8 = 15;
+pub(crate) const CHECKERS: u8 = 15;
 
 /// Where the checkers stand. Never more than 15 a side, never two colours on a point.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

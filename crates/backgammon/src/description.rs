@@ -13,7 +13,7 @@ impl Sentences<'_> {
 
     /// Returns the whole position in words, for who cannot see the picture, and the play that arrows show.
     /// Then what else is told.
-    pub fn description(&self, play: Option<&Play>, told: &[String]) -> String {
+    pub(crate) fn description(&self, play: Option<&Play>, told: &[String]) -> String {
         let p = self.position;
         let mut sentences: Vec<String> = self.players_by_seat().map(|side| self.checkers(side)).into();
         if p.shows_cube() {

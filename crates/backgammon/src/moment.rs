@@ -20,6 +20,11 @@ pub struct Moment {
 }
 
 impl Moment {
+    /// Returns a position of which nothing else is told, with its own notation: the XGID, or JSON where that says more.
+    pub fn new(position: Position) -> Moment {
+        Moment::of(position, None, None)
+    }
+
     /// Tells whether it is a moment of a match.
     pub(super) fn is_of_match(&self) -> bool {
         self.decision.is_some()

@@ -80,22 +80,22 @@ impl Typed {
     }
 
     /// Spells the option with another value: `--mistakes 0.02`.
-    pub fn spell(&self, value: &str) -> String {
+    pub(crate) fn spell(&self, value: &str) -> String {
         format!("--{} {value}", self.name)
     }
 
     /// Returns the text as a number.
-    pub fn number<T: std::str::FromStr>(&self) -> Option<T> {
+    pub(crate) fn number<T: std::str::FromStr>(&self) -> Option<T> {
         self.text.trim().parse().ok()
     }
 
     /// Returns the fault `option::value` of the whole text.
-    pub fn fault(&self, message: &str) -> Diagnostic {
+    pub(crate) fn fault(&self, message: &str) -> Diagnostic {
         option_fault(self.name, &self.text, message)
     }
 
     /// Lets a fault that has a place in the text name the option as its origin.
-    pub fn locate(&self, fault: Diagnostic) -> Diagnostic {
+    pub(crate) fn locate(&self, fault: Diagnostic) -> Diagnostic {
         fault.of(&Arc::new(Origin { name: format!("--{}", self.name), text: self.text.clone() }))
     }
 }
@@ -145,7 +145,7 @@ impl BackgammonOptions {
     /// # Errors
     ///
     /// As [`View::check`]; `option::value` for a number of plays that is none.
-    pub fn of(view: &View) -> Result<BackgammonOptions, Diagnostic> {
+    pub(crate) fn of(view: &View) -> Result<BackgammonOptions, Diagnostic> {
         view.check("backgammon", &OPTIONS)?;
         let candidates = match Typed::of(view, "candidates") {
             None => None,
@@ -179,13 +179,13 @@ impl BackgammonOptions {
     }
 
     /// Shows this play and no other.
-    pub fn show_play(self, notation: String) -> BackgammonOptions {
+    pub(crate) fn show_play(self, notation: String) -> BackgammonOptions {
         let play = Some(Typed { name: "play", text: notation });
         BackgammonOptions { play, played: false, best: false, ..self }
     }
 
     /// Returns the same for the board alone: without plays, tables, and texts under the board.
-    pub fn of_board(&self) -> BackgammonOptions {
+    pub(crate) fn of_board(&self) -> BackgammonOptions {
         BackgammonOptions {
             play: None,
             played: false,
@@ -201,7 +201,7 @@ impl BackgammonOptions {
     }
 
     /// Writes what differs from the default.
-    pub fn to_view(&self) -> View {
+    pub(crate) fn to_view(&self) -> View {
         let switches = [
             ("pips", self.pips),
             ("roller-bottom", self.roller_bottom),
@@ -259,7 +259,7 @@ impl MatchOptions {
     /// # Errors
     ///
     /// As [`Selection::of`].
-    pub fn of(view: &View) -> Result<MatchOptions, Diagnostic> {
+    pub(crate) fn of(view: &View) -> Result<MatchOptions, Diagnostic> {
         Ok(MatchOptions {
             game: Typed::of(view, "game"),
             selection: Selection::of(view)?,
@@ -276,28 +276,28 @@ impl MatchOptions {
     }
 
     /// Tells whether mistakes are wanted.
-    pub fn has_mistakes(&self) -> bool {
+    pub(crate) fn has_mistakes(&self) -> bool {
         self.mistakes.is_some() || self.cube_mistakes.is_some()
     }
 
     /// Returns the first option that chooses moments by their numbers.
-    pub fn numbering(&self) -> Option<&'static str> {
+    pub(crate) fn numbering(&self) -> Option<&'static str> {
         let given = [("at", self.has_moment), ("every", self.every.is_some()), ("round", self.round.is_some())];
         given.into_iter().find(|(_, is_given)| *is_given).map(|(name, _)| name)
     }
 
     /// Tells whether each game is wanted to its end.
-    pub fn is_open(&self) -> bool {
+    pub(crate) fn is_open(&self) -> bool {
         !self.has_moment && self.round.is_none()
     }
 
     /// Tells whether a series is wanted, even of one moment.
-    pub fn is_series(&self) -> bool {
+    pub(crate) fn is_series(&self) -> bool {
         self.every.is_some() || self.round.is_some()
     }
 
     /// Returns the fault of a series with more pictures than `max`.
-    pub fn too_many(&self, max: usize) -> Diagnostic {
+    pub(crate) fn too_many(&self, max: usize) -> Diagnostic {
         let every = self.every.clone().unwrap_or(Typed { name: "every", text: String::new() });
         every.fault(&format!("a series has at most {max} pictures")).help("choose a larger step")
     }

@@ -8,7 +8,8 @@ use serde::{Deserialize, Serialize};
 use zumen_core::diagram::{Lang, word};
 use zumen_core::named;
 
-pub use super::board::{Board, CHECKERS};
+pub use super::board::Board;
+pub(crate) use super::board::CHECKERS;
 pub use super::side::{Side, Sides};
 
 named! {

@@ -37,7 +37,7 @@ impl ShownPosition {
     /// # Errors
     ///
     /// Those of options: `option::play` for what needs a play, or has two, and those of [`Play::read`].
-    pub fn of(moment: &Moment, options: &BackgammonOptions) -> Result<ShownPosition, Diagnostic> {
+    pub(crate) fn of(moment: &Moment, options: &BackgammonOptions) -> Result<ShownPosition, Diagnostic> {
         let mut position = moment.position.clone();
         for side in Side::BOTH {
             if let Some(name) = &options.names[side] {
@@ -73,7 +73,7 @@ impl ShownPosition {
     }
 
     /// Returns the play that is shown.
-    pub fn play(&self) -> Option<&Play> {
+    pub(crate) fn play(&self) -> Option<&Play> {
         match &self.action {
             Some(ShownAction::Play { play, .. }) => Some(play),
             _ => None,

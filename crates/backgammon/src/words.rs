@@ -43,7 +43,7 @@ named! {
 
 /// Words about one position.
 #[derive(Clone, Copy, Debug)]
-pub struct Sentences<'a> {
+pub(crate) struct Sentences<'a> {
     /// The position.
     pub position: &'a Position,
     /// The language.
@@ -67,7 +67,7 @@ impl Sentences<'_> {
     }
 
     /// Returns who decides what, the picture's most important line; empty where nothing is known.
-    pub fn decision(&self) -> String {
+    pub(crate) fn decision(&self) -> String {
         let p = self.position;
         let chooser = self.colour(p.decision);
         let other = self.colour(p.decision.other());
@@ -169,7 +169,7 @@ impl Sentences<'_> {
     }
 
     /// Returns of whom the decision tells first: who offers, else who decides; nobody once the game is over.
-    pub fn speaker(&self) -> Option<Side> {
+    pub(crate) fn speaker(&self) -> Option<Side> {
         let p = self.position;
         let is_offer = p.resignation.is_some() || p.cube.offered_value().is_some();
         match p.state {
@@ -180,7 +180,7 @@ impl Sentences<'_> {
     }
 
     /// Returns the decision with the play that arrows show.
-    pub fn play_words(&self, play: &Play) -> String {
+    pub(crate) fn play_words(&self, play: &Play) -> String {
         let (decision, moves) = (self.decision(), play.notation());
         match moves.is_empty() {
             true => say!(
@@ -201,7 +201,7 @@ impl Sentences<'_> {
     }
 
     /// Returns what somebody did, where no checkers moved.
-    pub fn action_words(&self, action: &Action, side: Side) -> String {
+    pub(crate) fn action_words(&self, action: &Action, side: Side) -> String {
         let who = self.colour(side);
         let value = self.position.cube.value();
         let [double, more] = [value * 2, value * 4];
@@ -260,7 +260,7 @@ impl Sentences<'_> {
     }
 
     /// Names match or money, with what follows from the score; empty where nothing is known.
-    pub fn event(&self) -> String {
+    pub(crate) fn event(&self) -> String {
         let p = self.position;
         let mut parts = Vec::new();
         match p.rules {
@@ -311,7 +311,7 @@ impl Sentences<'_> {
     }
 
     /// Returns one player's name, and behind it score and pip count; both empty where there is nothing to tell.
-    pub fn player(&self, side: Side, pips: bool) -> (String, String) {
+    pub(crate) fn player(&self, side: Side, pips: bool) -> (String, String) {
         let p = self.position;
         let mut facts: Vec<String> = self.points(side).into_iter().collect();
         let has_score = !facts.is_empty();
@@ -380,7 +380,7 @@ impl Sentences<'_> {
     }
 
     /// Returns the picture's title: whose turn, which match, which score.
-    pub fn title(&self) -> String {
+    pub(crate) fn title(&self) -> String {
         let parts = [self.decision(), self.event(), self.scores()];
         let parts: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
         let game = say!(self.lang, En = "Backgammon", Ja = "バックギャモン", Zh = "双陆棋", Ko = "백개먼");

@@ -30,7 +30,7 @@ pub(super) struct Decisions {
 
 impl Decisions {
     /// Returns these moments of a match, at least one.
-    pub fn new(session: Arc<Session>, mut spots: Vec<Spot>, is_series: bool, is_split: bool) -> Decisions {
+    pub(super) fn new(session: Arc<Session>, mut spots: Vec<Spot>, is_series: bool, is_split: bool) -> Decisions {
         if is_split {
             // The answer is the second picture of the double before it.
             let all = spots.clone();

@@ -61,7 +61,7 @@ enum ActionName {
 
 impl DecisionJson {
     /// Tells of a decision that is made in this position.
-    pub fn of(info: &DecisionInfo, position: &Position) -> DecisionJson {
+    pub(crate) fn of(info: &DecisionInfo, position: &Position) -> DecisionJson {
         let mut seen = if position.on_roll == Side::Bottom { position.clone() } else { position.flip() };
         // GNU Backgammon has a D for every offer and no word of beavers there; the position tells both.
         if seen.cube.action != CubeAction::None {
@@ -106,7 +106,7 @@ impl DecisionJson {
     /// # Errors
     ///
     /// `json::value` for a side or a play that is none.
-    pub fn read(&self, position: &Position) -> Result<DecisionInfo, Diagnostic> {
+    pub(crate) fn read(&self, position: &Position) -> Result<DecisionInfo, Diagnostic> {
         let side = match self.side {
             1 => Side::Bottom,
             2 => Side::Top,

@@ -34,14 +34,14 @@ impl Limits {
     /// # Errors
     ///
     /// `option::value` for what is neither an equity nor a percentage.
-    pub fn of(options: &MatchOptions) -> Result<Option<Limits>, Diagnostic> {
+    pub(super) fn of(options: &MatchOptions) -> Result<Option<Limits>, Diagnostic> {
         let play = options.mistakes.as_ref().map(Limit::read).transpose()?;
         let cube = options.cube_mistakes.as_ref().map(Limit::read).transpose()?;
         Ok(options.has_mistakes().then_some(Limits { play, cube }))
     }
 
     /// Returns the options for mistakes that are smaller.
-    pub fn less(&self) -> String {
+    pub(super) fn less(&self) -> String {
         self.play.iter().chain(&self.cube).map(Limit::less).collect::<Vec<_>>().join(" ")
     }
 
@@ -50,7 +50,7 @@ impl Limits {
     /// # Errors
     ///
     /// `option::value` where the file holds chances and the threshold is an equity, or the other way round.
-    pub fn check(&self, loss: &Loss) -> Result<[Option<f64>; 2], Diagnostic> {
+    pub(super) fn check(&self, loss: &Loss) -> Result<[Option<f64>; 2], Diagnostic> {
         let play = self.play.as_ref().zip(loss.play).map(|(limit, lost)| limit.check(lost));
         let cube = self.cube.as_ref().zip(loss.cube).map(|(limit, lost)| limit.check(lost));
         Ok([play.transpose()?.flatten(), cube.transpose()?.flatten()])

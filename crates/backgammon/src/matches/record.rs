@@ -19,7 +19,7 @@ pub(crate) struct Match(Result<Arc<Session>, Diagnostic>);
 
 impl Match {
     /// Takes what a reader made of a file. One without a game holds nothing to draw.
-    pub fn new(read: Result<Session, Diagnostic>) -> Match {
+    pub(super) fn new(read: Result<Session, Diagnostic>) -> Match {
         Match(read.and_then(|session| {
             match session.games.is_empty() {
                 true => Err(Diagnostic::error("match::no-games", "this match has no games")

@@ -51,7 +51,7 @@ type Fault = Result<(), Diagnostic>;
 
 impl Replay {
     /// Begins a game.
-    pub fn new(
+    pub(super) fn new(
         number: u32,
         rules: SessionRules,
         names: &Sides<Option<String>>,
@@ -75,43 +75,43 @@ impl Replay {
     }
 
     /// Tells whether anything was done.
-    pub fn has_begun(&self) -> bool {
+    pub(super) fn has_begun(&self) -> bool {
         !self.game.decisions.is_empty()
     }
 
     /// Tells whether somebody won.
-    pub fn is_won(&self) -> bool {
+    pub(super) fn is_won(&self) -> bool {
         self.game.won.is_some()
     }
 
     /// Tells whether it cannot be read on.
-    pub fn has_failed(&self) -> bool {
+    pub(super) fn has_failed(&self) -> bool {
         self.game.fault.is_some()
     }
 
     /// Returns the position as it stands.
-    pub fn position(&self) -> &Position {
+    pub(super) fn position(&self) -> &Position {
         &self.game.end
     }
 
     /// Sets the position up anew.
-    pub fn set_up(&mut self, board: Board, cube: Cube) {
+    pub(super) fn set_up(&mut self, board: Board, cube: Cube) {
         (self.game.end.board, self.game.end.cube) = (board, cube);
         self.absent = Sides { bottom: board.off(Side::Bottom), top: board.off(Side::Top) };
     }
 
     /// Returns the decision that was told last.
-    pub fn last(&mut self) -> Option<&mut Decision> {
+    pub(super) fn last(&mut self) -> Option<&mut Decision> {
         self.game.decisions.last_mut()
     }
 
     /// Returns the round of a decision that comes next, for files without numbers.
-    pub fn next_round(&self, side: Side) -> u32 {
+    pub(super) fn next_round(&self, side: Side) -> u32 {
         next_round(self.game.decisions.last(), side)
     }
 
     /// Says who won, where the file tells: of a game that cannot be read on, or as [`Replay::won`]. `place` is the loser's.
-    pub fn end(&mut self, won: Won, place: Place) {
+    pub(super) fn end(&mut self, won: Won, place: Place) {
         if self.has_failed() {
             self.game.won = Some(won);
         } else if let Err(fault) = self.won(won, place) {
@@ -120,12 +120,12 @@ impl Replay {
     }
 
     /// Ends the game here: it cannot be read on.
-    pub fn fail(&mut self, fault: Diagnostic) {
+    pub(super) fn fail(&mut self, fault: Diagnostic) {
         self.game.fault.get_or_insert(fault);
     }
 
     /// Returns the game.
-    pub fn close(mut self) -> Game {
+    pub(super) fn close(mut self) -> Game {
         self.game.end.dice = None;
         self.game
     }
@@ -136,7 +136,7 @@ impl Replay {
     ///
     /// A play that cannot be made: spans are bytes of what is written. `match::over` and `match::answer` where nobody can
     /// roll, `match::too-many`.
-    pub fn roll(&mut self, side: Side, dice: [u8; 2], written: PlayText, place: Place) -> Fault {
+    pub(super) fn roll(&mut self, side: Side, dice: [u8; 2], written: PlayText, place: Place) -> Fault {
         self.go_on()?;
         let mut warnings = Vec::new();
         match self.game.end.cube.action {
@@ -201,7 +201,7 @@ impl Replay {
     /// # Errors
     ///
     /// `match::over`, `match::too-many`, and `match::cube` beyond 2^15.
-    pub fn double(&mut self, side: Side, place: Place) -> Fault {
+    pub(super) fn double(&mut self, side: Side, place: Place) -> Fault {
         self.go_on()?;
         let position = &mut self.game.end;
         let offer = position.cube.action;
@@ -237,7 +237,7 @@ impl Replay {
     /// # Errors
     ///
     /// `match::no-offer`, `match::over`, `match::too-many`.
-    pub fn take(&mut self, place: Place) -> Fault {
+    pub(super) fn take(&mut self, place: Place) -> Fault {
         let (side, before) = self.answer("take")?;
         let cube = &mut self.game.end.cube;
         let owner = if cube.action == CubeAction::Double { Some(side) } else { cube.owner };
@@ -252,7 +252,7 @@ impl Replay {
     /// # Errors
     ///
     /// `match::no-offer`, `match::over`, `match::too-many`.
-    pub fn drop(&mut self, place: Place) -> Fault {
+    pub(super) fn drop(&mut self, place: Place) -> Fault {
         let (side, before) = self.answer("drop")?;
         let position = &mut self.game.end;
         position.state = GameState::Dropped;
@@ -275,7 +275,7 @@ impl Replay {
 
     /// Says who won. Where neither the last checker nor a drop ended the game, the other one resigned; a game in which
     /// nothing was done has no decision for all that.
-    pub fn won(&mut self, won: Won, place: Place) -> Fault {
+    pub(super) fn won(&mut self, won: Won, place: Place) -> Fault {
         if let Some(known) = self.game.won {
             if known.side != won.side
                 && let Some(last) = self.game.decisions.last_mut()
@@ -300,7 +300,7 @@ impl Replay {
     }
 
     /// Says who won a game that cannot be read on.
-    pub fn result(&mut self, won: Won) {
+    pub(super) fn result(&mut self, won: Won) {
         self.game.won = Some(won);
     }
 

@@ -23,13 +23,13 @@ mod steps;
 mod turn;
 
 use super::position::{Board, CHECKERS, GameState, Position};
-pub use as_written::moves_between;
+pub(crate) use as_written::moves_between;
 use dice::Dice;
 pub use moves::Move;
 use moves::join;
 use notation::{is_separator, trimmed_span};
-pub use route::format_moves;
-pub use steps::{Steps, in_order};
+pub(crate) use route::format_moves;
+pub(crate) use steps::{Steps, in_order};
 use turn::Turn;
 use zumen_core::diagnostic::Diagnostic;
 
@@ -46,7 +46,7 @@ pub fn is_play(text: &str) -> bool {
 }
 
 /// Tells whether a text says that no move is legal.
-pub fn is_dance(text: &str) -> bool {
+pub(crate) fn is_dance(text: &str) -> bool {
     let words = text.trim_matches(is_separator);
     words.is_empty() || DANCES.iter().any(|dance| words.eq_ignore_ascii_case(dance))
 }

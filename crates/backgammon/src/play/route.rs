@@ -33,7 +33,7 @@ impl Play {
 }
 
 /// Writes moves of single dice as a play is written: those of one checker joined, `24/14`, `13/8(2) 6/3*(2)`.
-pub fn format_moves(hops: &[Move]) -> String {
+pub(crate) fn format_moves(hops: &[Move]) -> String {
     join_chains(&legs(hops))
 }
 

@@ -10,7 +10,7 @@ use zumen_core::diagnostic::Diagnostic;
 
 /// A play that was made, legal or not.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Steps {
+pub(crate) struct Steps {
     /// One a die, from the rearmost checker on; as they are written where the dice do not give them.
     pub moves: Vec<Move>,
     /// The checkers after it.
@@ -29,7 +29,7 @@ impl Steps {
     ///
     /// `play::no-dice`, `play::too-long`, `play::syntax`, `play::point` and `play::repeat` as of `Play::read`;
     /// `play::no-checker` where there is none to move, `play::point-taken` where the opponent has two checkers or more.
-    pub fn read(text: &str, position: &Position) -> Result<Steps, Diagnostic> {
+    pub(crate) fn read(text: &str, position: &Position) -> Result<Steps, Diagnostic> {
         if text.len() > MAX_BYTES {
             return Err(too_long(text));
         }
@@ -40,7 +40,7 @@ impl Steps {
 
     /// Makes moves of one die or several each, as of a format that has no text; `None` where there is no checker to move
     /// or no room. Points are the roller's, 25 the bar, 0 off.
-    pub fn of(moves: &[(u8, u8)], position: &Position) -> Option<Steps> {
+    pub(crate) fn of(moves: &[(u8, u8)], position: &Position) -> Option<Steps> {
         let leg = |&(from, to): &(u8, u8)| Leg { from, to, from_span: 0..0, to_span: 0..0, star: None, span: 0..0 };
         let legs: Vec<Leg> = moves.iter().map(leg).collect();
         Turn::of(position).ok()?.steps(&legs).ok()
@@ -48,7 +48,7 @@ impl Steps {
 
     /// Returns the play of a roll for which nothing is written: none where no move is legal, the only one where there is
     /// but one; `None` where there are several, or no dice.
-    pub fn forced(position: &Position) -> Option<Steps> {
+    pub(crate) fn forced(position: &Position) -> Option<Steps> {
         let turn = Turn::of(position).ok()?;
         let longest = turn.longest();
         let mut found = Forced { most: longest.len(), ends: Vec::new(), turn: &turn, longest: &longest };
@@ -105,7 +105,7 @@ impl Turn {
 }
 
 /// Puts moves into the order in which a file has them; they stay as they are where they are not the same.
-pub fn in_order(moves: Vec<Move>, steps: &[(u8, u8)]) -> Vec<Move> {
+pub(crate) fn in_order(moves: Vec<Move>, steps: &[(u8, u8)]) -> Vec<Move> {
     let mut open = moves.clone();
     let ordered = steps.iter().map(|way| {
         let at = open.iter().position(|step| (step.from, step.to) == *way)?;

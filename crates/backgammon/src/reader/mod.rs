@@ -4,7 +4,7 @@
 //! Promises: IDs come in their order; time is linear in the text; ordinary words, even of 12 or 14 letters, are not
 //! taken for IDs, and what is clearly meant as an ID but is not one is answered with an error and a place.
 //! Left out: everything in the text but IDs, eXtreme Gammon's line of names, and analyses
-//! ([`paste`](mod@super::matches::paste)).
+//! (`matches::paste`).
 //!
 //! An XGID shows by its prefix or by its colons. A gnuID has no mark of its own: labels (`bgID=`, `Position ID:`) and
 //! the colon decide first, and bare words only where their bits make sense (see [`gnuid`](super::gnuid)).

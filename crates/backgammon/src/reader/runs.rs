@@ -24,16 +24,16 @@ pub(super) struct Run {
 }
 
 impl Run {
-    pub fn len(&self) -> usize {
+    pub(super) fn len(&self) -> usize {
         self.span.len()
     }
 
-    pub fn id<'a>(&self, text: &'a str) -> &'a str {
+    pub(super) fn id<'a>(&self, text: &'a str) -> &'a str {
         &text[self.span.clone()]
     }
 
     /// Tells whether `bgID=` stands right before it.
-    pub fn is_assigned(&self, text: &str) -> bool {
+    pub(super) fn is_assigned(&self, text: &str) -> bool {
         self.label == Label::Both && text[..self.span.start].ends_with('=')
     }
 }

@@ -21,7 +21,7 @@ pub(super) struct GameReader {
 
 impl GameReader {
     /// Begins a game, with the position of its first decision.
-    pub fn new(session: &Session, score: &Score, opening: &Position) -> GameReader {
+    pub(super) fn new(session: &Session, score: &Score, opening: &Position) -> GameReader {
         let players = names(score);
         let mut replay =
             Replay::new(score.number, session.rules, &players, score.points, score.crawford, opening.board);
@@ -30,7 +30,7 @@ impl GameReader {
     }
 
     /// Takes the decision that stands there.
-    pub fn decide(&mut self, text: &str, at: &Range<usize>) {
+    pub(super) fn decide(&mut self, text: &str, at: &Range<usize>) {
         if self.replay.has_failed() || self.replay.is_won() {
             return;
         }
@@ -40,7 +40,7 @@ impl GameReader {
     }
 
     /// Takes how the game ended, behind its last decision.
-    pub fn end(mut self, text: &str, behind: Range<usize>) -> Game {
+    pub(super) fn end(mut self, text: &str, behind: Range<usize>) -> Game {
         let mut lines = rows(&text[behind.clone()]);
         if let Some((row, won)) = lines.find_map(|row| Some((row, head::read_result(row.text, &self.players)?))) {
             let place = self.place(won.side.other(), &row, behind.start);

@@ -21,7 +21,7 @@ pub(super) struct Score<'a> {
 
 impl<'a> Score<'a> {
     /// Reads the line; `None` for another one.
-    pub fn read(line: &'a str) -> Option<Score<'a>> {
+    pub(super) fn read(line: &'a str) -> Option<Score<'a>> {
         let rest = line.strip_prefix("The score (after ")?;
         let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
         let played: u32 = rest[..digits].parse().ok()?;

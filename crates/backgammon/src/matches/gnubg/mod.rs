@@ -55,7 +55,7 @@ fn rows(text: &str) -> impl Iterator<Item = Row<'_>> {
 }
 
 /// Finds where a text is such a match: at the line of the score before a game, with a decision behind it.
-pub fn record_at(text: &str) -> Option<usize> {
+pub(crate) fn record_at(text: &str) -> Option<usize> {
     let mut start = None;
     for row in rows(text) {
         match Score::read(row.text) {

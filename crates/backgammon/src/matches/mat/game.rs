@@ -43,7 +43,7 @@ struct Current {
 }
 
 impl Games {
-    pub fn new(mut session: Session) -> Games {
+    pub(super) fn new(mut session: Session) -> Games {
         let mut start = start::board(start::BACKGAMMON);
         if let Some(name) = session.field(VARIATION) {
             match start::find(name) {
@@ -59,7 +59,7 @@ impl Games {
     }
 
     /// Takes a line; tells whether to go on.
-    pub fn take(&mut self, line: &Row) -> bool {
+    pub(super) fn take(&mut self, line: &Row) -> bool {
         match line.kind() {
             Line::Blank | Line::Tag(..) => {}
             Line::Comment(comment) => self.comment(comment, line),
@@ -86,7 +86,7 @@ impl Games {
         true
     }
 
-    pub fn close(mut self) -> Session {
+    pub(super) fn close(mut self) -> Session {
         self.close_game();
         self.session
     }

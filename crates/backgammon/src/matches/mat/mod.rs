@@ -21,10 +21,10 @@ pub use write::write;
 use zumen_core::diagnostic::Diagnostic;
 
 /// The most games of a session.
-pub const MAX_GAMES: usize = 1_000;
+pub(crate) const MAX_GAMES: usize = 1_000;
 
 /// The most decisions of all games.
-pub const MAX_DECISIONS: usize = 100_000;
+pub(crate) const MAX_DECISIONS: usize = 100_000;
 
 /// The most bytes of a line with cells; gnubg reads as many. Other files have 100.
 const MAX_LINE_BYTES: usize = 1_024;
@@ -34,7 +34,7 @@ const MAX_QUOTED_CHARS: usize = 30;
 
 /// Finds where a match begins by its form, whatever the file's name: comments and tags, then a line such as
 /// `7 point match`, then `Game 1`, or nothing more. Before it anything may stand.
-pub fn record_at(text: &str) -> Option<usize> {
+pub(crate) fn record_at(text: &str) -> Option<usize> {
     let mut start = None;
     let mut length = None;
     for line in lines(text) {

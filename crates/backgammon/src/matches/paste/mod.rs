@@ -22,7 +22,7 @@ const MAX_LINE_BYTES: usize = 1_000;
 
 /// What the block behind one ID says.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Pasted {
+pub(crate) struct Pasted {
     /// The analysis.
     pub analysis: Analysis,
     /// Whether the cube is offered there; the answer stands in the next block.
@@ -30,7 +30,7 @@ pub struct Pasted {
 }
 
 /// Reads the analysis in a text, which reaches from the ID of `position` to the next; `None` where there is none.
-pub fn read(block: &str, position: &Position) -> Option<Pasted> {
+pub(crate) fn read(block: &str, position: &Position) -> Option<Pasted> {
     let lines: Vec<Cow<str>> = block.lines().filter(|line| line.len() <= MAX_LINE_BYTES).map(plain).collect();
     let lines: Vec<&str> = lines.iter().map(|line| line.trim()).filter(|line| !line.is_empty()).collect();
     let mut analysis = Analysis::default();

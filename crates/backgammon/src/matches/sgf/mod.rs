@@ -25,7 +25,7 @@ use zumen_core::diagnostic::Diagnostic;
 const BACKGAMMON: &str = "6";
 
 /// Finds where a text is a match: it begins with a game whose root says `GM[6]`.
-pub fn record_at(text: &str) -> Option<usize> {
+pub(crate) fn record_at(text: &str) -> Option<usize> {
     let root = tree::root(text)?;
     tree::first(&root, "GM").filter(|game| game.raw.trim() == BACKGAMMON)?;
     text.find('(')

@@ -29,7 +29,7 @@ pub(super) struct GameReader {
 
 impl GameReader {
     /// Begins a game. `opening` is any position of the match.
-    pub fn new(record: Record, opening: &Position, number: u32, notes: &mut Notes) -> GameReader {
+    pub(super) fn new(record: Record, opening: &Position, number: u32, notes: &mut Notes) -> GameReader {
         let score = game::SCORES.map(|at| record.integer(at));
         let told = score.map(|points| u32::try_from(points).ok().filter(|points| *points <= Rules::MAX_MONEY_SCORE));
         let fault = told
@@ -66,21 +66,21 @@ impl GameReader {
     }
 
     /// Takes a record about the cube.
-    pub fn cube(&mut self, record: Record, notes: &mut Notes) {
+    pub(super) fn cube(&mut self, record: Record, notes: &mut Notes) {
         if let Err(fault) = self.read_cube(record, notes) {
             self.game.fault.get_or_insert(fault);
         }
     }
 
     /// Takes a roll and its play.
-    pub fn play(&mut self, record: Record, notes: &mut Notes) {
+    pub(super) fn play(&mut self, record: Record, notes: &mut Notes) {
         if let Err(fault) = self.read_roll(record, notes) {
             self.game.fault.get_or_insert(fault);
         }
     }
 
     /// Takes the end of the game.
-    pub fn end(&mut self, record: Record) {
+    pub(super) fn end(&mut self, record: Record) {
         self.is_over = true;
         let Ok(side) = record.side(end::WINNER) else { return };
         let points = u32::try_from(record.integer(end::POINTS)).unwrap_or(0);
@@ -97,7 +97,7 @@ impl GameReader {
     }
 
     /// Returns the game, with what it left of notes that have no place in it.
-    pub fn finish(mut self) -> (Game, Option<String>) {
+    pub(super) fn finish(mut self) -> (Game, Option<String>) {
         if !self.is_over && self.game.fault.is_none() {
             self.keep_open_decision();
         }

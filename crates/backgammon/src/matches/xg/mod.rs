@@ -30,7 +30,7 @@ use zumen_core::diagnostic::Diagnostic;
 const MAX_CUBE_LOG2: u8 = Cube::MAX_LOG2;
 
 /// Tells whether bytes are a file of eXtreme Gammon, a match or a position.
-pub fn is_xg(bytes: &[u8]) -> bool {
+pub(crate) fn is_xg(bytes: &[u8]) -> bool {
     bytes.starts_with(top::MARK)
 }
 

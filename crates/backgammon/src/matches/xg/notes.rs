@@ -12,13 +12,13 @@ pub(super) struct Notes<'a> {
 
 impl<'a> Notes<'a> {
     /// Takes the file of comments apart: one a line.
-    pub fn new(bytes: &'a [u8]) -> Notes<'a> {
+    pub(super) fn new(bytes: &'a [u8]) -> Notes<'a> {
         let lines = bytes.split(|byte| *byte == b'\n').take(MAX_NOTES);
         Notes { lines: lines.map(|line| Some(line.strip_suffix(b"\r").unwrap_or(line))).collect() }
     }
 
     /// Returns a comment by its number, from 0. It is handed out once, so that a file cannot multiply it.
-    pub fn take(&mut self, number: i32) -> Option<String> {
+    pub(super) fn take(&mut self, number: i32) -> Option<String> {
         let line = self.lines.get_mut(usize::try_from(number).ok()?)?.take()?;
         Some(rtf::plain(line)).filter(|text| !text.is_empty())
     }
