@@ -156,7 +156,7 @@ fn the_strategies_reach_every_kind_of_position() {
     some("Crawford", &|p| p.is_crawford());
     some("post-Crawford", &|p| p.is_post_crawford());
     some("dice", &|p| p.dice.is_some());
-    some("an offered cube", &|p| p.cube.offered().is_some());
+    some("an offered cube", &|p| p.cube.offered_value().is_some());
     some("a resignation", &|p| p.resignation.is_some());
     some("money", &|p| p.match_length() == 0);
     some("the top player on roll", &|p| p.on_roll == Side::Top);

@@ -61,31 +61,12 @@ pub(super) fn draw(shown: &ShownPosition, moment: &Moment, look: &BackgammonOpti
     let colours = if look.swap_colours { [Colour::Black, Colour::White] } else { [Colour::White, Colour::Black] };
     let scene = Scene { position, turned, mirrored: look.home_left, colours: colours.into() };
     let words = Sentences { position, lang: look.lang, colours: scene.colours, turned, score: look.score };
-    let player = |seat: Side| words.player(scene.player(seat), look.pips);
-    let decision = match &shown.action {
-        // A play of which nothing but its end is known.
-        Some(ShownAction::Play { play, is_legal: false }) if play.moves().is_empty() => words.decision(),
-        Some(ShownAction::Play { play, .. }) => words.play_words(play),
-        Some(ShownAction::Other(action, side)) => words.action_words(action, *side),
-        None => words.decision(),
-    };
-    let mut lines = vec![("match", None, words.event(), String::new())];
-    let speaker = match &shown.action {
-        Some(ShownAction::Other(_, side)) => Some(*side),
-        _ => words.speaker(),
-    };
-    lines.push((if speaker.is_some() { "decision" } else { "result" }, speaker, decision, String::new()));
-    for seat in Side::BOTH {
-        let (name, tail) = player(seat);
-        lines.push((seat.name(), Some(scene.player(seat)), name, tail));
-    }
-    lines.retain(|(.., text, tail)| !text.is_empty() || !tail.is_empty());
+    let lines = scene.lines(shown, &words, look.pips);
     let has_both = look.print_id && look.caption.is_some();
     let most = if has_both { table::MAX_ROWS_OVER_FOOTER } else { table::MAX_ROWS };
     let beside = match (look.candidates, &moment.analysis) {
-        (None, _) => Vec::new(),
         (Some(count), Some(analysis)) if count > 0 => table::rows(analysis, position, count, most, look.lang),
-        (Some(_), _) => Vec::new(),
+        _ => Vec::new(),
     };
     let printed = Paragraph::running("words-comment", moment.comment().unwrap_or_default());
     let comment: Vec<String> = printed.iter().map(|paragraph| paragraph.text.clone()).collect();
@@ -109,7 +90,7 @@ pub(super) fn draw(shown: &ShownPosition, moment: &Moment, look: &BackgammonOpti
     pieces.extend(scene.checkers());
     // An arrow that crosses the dice or the cube passes under them: what was rolled, and what is at stake, must be read.
     if marks.is_empty() { &mut pieces } else { &mut marks }.extend(scene.dice().into_iter().chain(scene.cube()));
-    pieces.extend(lines.iter().filter_map(|(line, player, ..)| Some(scene.seat_of(line, (*player)?))));
+    pieces.extend(lines.iter().filter_map(|line| Some(scene.seat_of(line.slot, line.player?))));
     Diagram {
         game: "backgammon",
         mirrored: look.home_left,
@@ -119,10 +100,7 @@ pub(super) fn draw(shown: &ShownPosition, moment: &Moment, look: &BackgammonOpti
         coordinates: scene.numbers(),
         pieces,
         marks,
-        words: lines
-            .into_iter()
-            .map(|(line, _, text, tail)| Mark::Words { slot: format!("words-{line}"), text, tail })
-            .collect(),
+        words: lines.into_iter().map(Line::mark).collect(),
         beside: if beside.is_empty() && look.candidates.is_some() { table::blank() } else { beside },
         below,
         aside,
@@ -148,6 +126,21 @@ fn numbers(roller: Side) -> Vec<Mark> {
         .collect()
 }
 
+/// A line of words beside the board.
+struct Line {
+    slot: &'static str,
+    /// Of whom it tells.
+    player: Option<Side>,
+    text: String,
+    tail: String,
+}
+
+impl Line {
+    fn mark(self) -> Mark {
+        Mark::Words { slot: format!("words-{}", self.slot), text: self.text, tail: self.tail }
+    }
+}
+
 struct Scene<'a> {
     position: &'a Position,
     /// Whether the top player sits at the bottom of the picture.
@@ -164,6 +157,30 @@ impl Scene<'_> {
 
     fn seat(&self, player: Side) -> Side {
         self.player(player)
+    }
+
+    /// Returns the lines that say something: the match, who decides what or what was done, and both players.
+    fn lines(&self, shown: &ShownPosition, words: &Sentences, pips: bool) -> Vec<Line> {
+        let (player, text) = match &shown.action {
+            // Of a play that no rule allows its end may be all that is known.
+            Some(ShownAction::Play { play, is_legal }) if *is_legal || !play.moves().is_empty() => {
+                (words.speaker(), words.play_words(play))
+            }
+            Some(ShownAction::Other(action, side)) => (Some(*side), words.action_words(action, *side)),
+            _ => (words.speaker(), words.decision()),
+        };
+        let slot = if player.is_some() { "decision" } else { "result" };
+        let mut lines = vec![
+            Line { slot: "match", player: None, text: words.event(), tail: String::new() },
+            Line { slot, player, text, tail: String::new() },
+        ];
+        for seat in Side::BOTH {
+            let player = self.player(seat);
+            let (text, tail) = words.player(player, pips);
+            lines.push(Line { slot: seat.name(), player: Some(player), text, tail });
+        }
+        lines.retain(|line| !line.text.is_empty() || !line.tail.is_empty());
+        lines
     }
 
     /// Numbers follow the player on roll. They are made once: every picture has all of them.

@@ -69,56 +69,10 @@ impl Sentences<'_> {
     /// Returns who decides what, the picture's most important line; empty where nothing is known.
     pub(crate) fn decision(&self) -> String {
         let p = self.position;
+        if let Some(words) = self.result().or_else(|| self.offer()) {
+            return words;
+        }
         let chooser = self.colour(p.decision);
-        let other = self.colour(p.decision.other());
-        match p.state {
-            GameState::Over => return self.winner_words(),
-            GameState::Resigned => {
-                return say!(
-                    self.lang,
-                    En = "Game over: resigned",
-                    Ja = "終局（投了）",
-                    Zh = "本局结束：认输",
-                    Ko = "게임 종료: 기권"
-                );
-            }
-            GameState::Dropped => {
-                return say!(
-                    self.lang,
-                    En = "Game over: double passed",
-                    Ja = "終局（ダブルをパス）",
-                    Zh = "本局结束：放弃加倍",
-                    Ko = "게임 종료: 더블 패스"
-                );
-            }
-            GameState::None | GameState::Playing => {}
-        }
-        if let Some(resignation) = p.resignation {
-            let lost = resignation.word(self.lang);
-            return say!(
-                self.lang,
-                En = "Resigned {lost}: {chooser} to accept?",
-                Ja = "{other}が{lost}負けの投了を申し出：{chooser}は受けるか？",
-                Zh = "{other}请求认输（{lost}）：{chooser}是否接受？",
-                Ko = "{other} 기권 제안({lost}): {chooser} 수락?"
-            );
-        }
-        if let Some(value) = p.cube.offered_value() {
-            let offer = match p.cube.action {
-                CubeAction::Beaver => word!(self.lang, En = "Beaver", Ja = "ビーバー", Zh = "反加倍", Ko = "비버"),
-                CubeAction::Raccoon => word!(self.lang, En = "Raccoon", Ja = "ラクーン", Zh = "再反加倍", Ko = "라쿤"),
-                CubeAction::None | CubeAction::Double => {
-                    word!(self.lang, En = "Double", Ja = "ダブル", Zh = "加倍", Ko = "더블")
-                }
-            };
-            return say!(
-                self.lang,
-                En = "{offer} to {value}: {chooser} to take or pass?",
-                Ja = "{other}が{value}へ{offer}：{chooser}はテイクかパスか？",
-                Zh = "{other}{offer}至{value}：{chooser}接受还是放弃？",
-                Ko = "{other} {value}배로 {offer}: {chooser} 테이크 또는 패스?"
-            );
-        }
         if let Some([a, b]) = p.dice {
             let (a, b) = (a.max(b), a.min(b));
             return say!(
@@ -149,6 +103,65 @@ impl Sentences<'_> {
                 Ko = "{chooser} 차례, 롤"
             )
         }
+    }
+
+    /// Says how the game ended; `None` while it is in play.
+    fn result(&self) -> Option<String> {
+        Some(match self.position.state {
+            GameState::Over => self.winner_words(),
+            GameState::Resigned => {
+                say!(
+                    self.lang,
+                    En = "Game over: resigned",
+                    Ja = "終局（投了）",
+                    Zh = "本局结束：认输",
+                    Ko = "게임 종료: 기권"
+                )
+            }
+            GameState::Dropped => {
+                say!(
+                    self.lang,
+                    En = "Game over: double passed",
+                    Ja = "終局（ダブルをパス）",
+                    Zh = "本局结束：放弃加倍",
+                    Ko = "게임 종료: 더블 패스"
+                )
+            }
+            GameState::None | GameState::Playing => return None,
+        })
+    }
+
+    /// Says what is offered and to whom; `None` where nothing is.
+    fn offer(&self) -> Option<String> {
+        let p = self.position;
+        let (chooser, other) = (self.colour(p.decision), self.colour(p.decision.other()));
+        if let Some(resignation) = p.resignation {
+            let lost = resignation.word(self.lang);
+            return Some(say!(
+                self.lang,
+                En = "Resigned {lost}: {chooser} to accept?",
+                Ja = "{other}が{lost}負けの投了を申し出：{chooser}は受けるか？",
+                Zh = "{other}请求认输（{lost}）：{chooser}是否接受？",
+                Ko = "{other} 기권 제안({lost}): {chooser} 수락?"
+            ));
+        }
+        if let Some(value) = p.cube.offered_value() {
+            let offer = match p.cube.action {
+                CubeAction::Beaver => word!(self.lang, En = "Beaver", Ja = "ビーバー", Zh = "反加倍", Ko = "비버"),
+                CubeAction::Raccoon => word!(self.lang, En = "Raccoon", Ja = "ラクーン", Zh = "再反加倍", Ko = "라쿤"),
+                CubeAction::None | CubeAction::Double => {
+                    word!(self.lang, En = "Double", Ja = "ダブル", Zh = "加倍", Ko = "더블")
+                }
+            };
+            return Some(say!(
+                self.lang,
+                En = "{offer} to {value}: {chooser} to take or pass?",
+                Ja = "{other}が{value}へ{offer}：{chooser}はテイクかパスか？",
+                Zh = "{other}{offer}至{value}：{chooser}接受还是放弃？",
+                Ko = "{other} {value}배로 {offer}: {chooser} 테이크 또는 패스?"
+            ));
+        }
+        None
     }
 
     /// Says who has borne off the last checker.

@@ -86,20 +86,19 @@ struct VerdictJson {
 /// Takes an analysis apart: the candidates, and what is said of the cube.
 pub(crate) fn parts(analysis: Option<&Analysis>) -> (Vec<CandidateJson>, Option<CubeJson>) {
     let Some(analysis) = analysis else { return (Vec::new(), None) };
-    let candidate = |candidate: &Candidate| CandidateJson {
-        rank: candidate.rank,
-        play: candidate.play.clone(),
-        worth: worth(candidate.value, candidate.difference),
-        level: non_empty(&candidate.level),
-        player: candidate.player.map(percentages),
-        opponent: candidate.opponent.map(percentages),
-        played: candidate.is_played,
-    };
-    let verdict = |verdict: &Verdict| VerdictJson {
-        label: verdict.label.clone(),
-        worth: worth(verdict.value, verdict.difference),
-    };
-    let cube = |cube: &CubeAnalysis| CubeJson {
+    let mut candidates = Vec::new();
+    for candidate in &analysis.candidates {
+        candidates.push(CandidateJson {
+            rank: candidate.rank,
+            play: candidate.play.clone(),
+            worth: worth(candidate.value, candidate.difference),
+            level: non_empty(&candidate.level),
+            player: candidate.player.map(percentages),
+            opponent: candidate.opponent.map(percentages),
+            played: candidate.is_played,
+        });
+    }
+    let cube = analysis.cube.as_ref().map(|cube| CubeJson {
         level: non_empty(&cube.level),
         no_double: verdict(&cube.no_double),
         take: verdict(&cube.take),
@@ -110,8 +109,12 @@ pub(crate) fn parts(analysis: Option<&Analysis>) -> (Vec<CandidateJson>, Option<
         double_loss: cube.double_loss.map(round),
         take_loss: cube.take_loss.map(round),
         played: analysis.cube_played,
-    };
-    (analysis.candidates.iter().map(candidate).collect(), analysis.cube.as_ref().map(cube))
+    });
+    (candidates, cube)
+}
+
+fn verdict(verdict: &Verdict) -> VerdictJson {
+    VerdictJson { label: verdict.label.clone(), worth: worth(verdict.value, verdict.difference) }
 }
 
 /// Reads both; `None` where there is neither.
@@ -154,22 +157,24 @@ pub(crate) fn analysis(candidates: Vec<CandidateJson>, cube: Option<CubeJson>) -
 impl CubeJson {
     fn read(self) -> Result<CubeAnalysis, Diagnostic> {
         let of = "cube_analysis";
-        let verdict = |name: &str, json: VerdictJson| {
-            let of = format!("{of}.{name}");
-            let (value, difference) = (json.worth.value(&of)?, json.worth.difference(&of)?);
-            Ok(Verdict { label: words(&format!("{of}.label"), json.label)?, value, difference })
-        };
         Ok(CubeAnalysis {
             level: words(&format!("{of}.level"), self.level.unwrap_or_default())?,
-            no_double: verdict("no_double", self.no_double)?,
-            take: verdict("take", self.take)?,
-            pass: verdict("pass", self.pass)?,
+            no_double: self.no_double.read("cube_analysis.no_double")?,
+            take: self.take.read("cube_analysis.take")?,
+            pass: self.pass.read("cube_analysis.pass")?,
             best: self.best.map(|best| words(&format!("{of}.best"), best)).transpose()?,
             player: chances(&format!("{of}.player"), self.player)?,
             opponent: chances(&format!("{of}.opponent"), self.opponent)?,
             double_loss: check_equity(&format!("{of}.double_loss"), self.double_loss)?,
             take_loss: check_equity(&format!("{of}.take_loss"), self.take_loss)?,
         })
+    }
+}
+
+impl VerdictJson {
+    fn read(self, of: &str) -> Result<Verdict, Diagnostic> {
+        let (value, difference) = (self.worth.value(of)?, self.worth.difference(of)?);
+        Ok(Verdict { label: words(&format!("{of}.label"), self.label)?, value, difference })
     }
 }
 

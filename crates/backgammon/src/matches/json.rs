@@ -128,14 +128,9 @@ impl DecisionJson {
             }
         };
         let session_score = self.session_score.map(|[bottom, top]| Sides { bottom, top });
-        if let Some(score) =
-            session_score.filter(|score| Side::BOTH.iter().any(|side| score[*side] > Rules::MAX_MONEY_SCORE))
-        {
-            return Err(value(
-                "session_score",
-                &format!("{score:?}"),
-                &format!("at most {} each", Rules::MAX_MONEY_SCORE),
-            ));
+        let max = Rules::MAX_MONEY_SCORE;
+        if let Some(score) = session_score.filter(|score| score.bottom > max || score.top > max) {
+            return Err(value("session_score", &format!("{score:?}"), &format!("at most {max} each")));
         }
         let (game, ply, round) = (self.game, self.ply, self.round);
         let (name, comment) = (self.name.clone(), self.comment.clone());
@@ -147,18 +142,21 @@ impl DecisionJson {
 fn moves(text: &str) -> Result<Vec<Move>, Diagnostic> {
     // Four dice at the most, and a joined move has no more.
     const MAX_MOVES: usize = 4;
-    let fault = || value("played", text, "moves such as \"8/5 6/5\", \"bar/22\", or \"-\"");
-    let slot = |name: &str, other: (&str, u8)| match name {
-        name if name == other.0 => Some(other.1),
-        name => name.parse().ok().filter(|point| (1..=24).contains(point)),
-    };
-    let read = |part: &str| {
-        let (from, to) = part.split_once('/')?;
-        let (from, to) = (slot(from, ("bar", 25))?, slot(to, ("off", 0))?);
-        Some(Move { from, to, hit: false })
-    };
-    let moves: Option<Vec<Move>> = text.split_whitespace().filter(|part| *part != "-").map(read).collect();
-    moves.filter(|moves| moves.len() <= MAX_MOVES).ok_or_else(fault)
+    let moves: Option<Vec<Move>> = text.split_whitespace().filter(|part| *part != "-").map(read_move).collect();
+    moves
+        .filter(|moves| moves.len() <= MAX_MOVES)
+        .ok_or_else(|| value("played", text, "moves such as \"8/5 6/5\", \"bar/22\", or \"-\""))
+}
+
+fn read_move(text: &str) -> Option<Move> {
+    let (from, to) = text.split_once('/')?;
+    let from = if from == "bar" { 25 } else { read_point(from)? };
+    let to = if to == "off" { 0 } else { read_point(to)? };
+    Some(Move { from, to, hit: false })
+}
+
+fn read_point(text: &str) -> Option<u8> {
+    text.parse().ok().filter(|point| (1..=24).contains(point))
 }
 
 fn value(field: &str, found: &str, legal: &str) -> Diagnostic {
