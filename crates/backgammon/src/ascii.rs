@@ -112,25 +112,10 @@ fn cell(count: u8, side: Side, row: u8) -> String {
 }
 
 /// Returns the lines at the right, as many as the board has.
-fn facts(position: &Position) -> [String; 13] {
-    let [[name, score, pips, off, cube], bottom] = [Side::Top, Side::Bottom].map(|side| facts_of(position, side));
-    let [bottom_name, bottom_score, bottom_pips, bottom_off, bottom_cube] = bottom;
-    let (none, game) = (String::new(), game(position));
-    [
-        name,
-        score,
-        pips,
-        off,
-        cube,
-        none.clone(),
-        game,
-        none,
-        bottom_cube,
-        bottom_off,
-        bottom_pips,
-        bottom_score,
-        bottom_name,
-    ]
+fn facts(position: &Position) -> impl Iterator<Item = String> {
+    let [top, bottom] = [Side::Top, Side::Bottom].map(|side| facts_of(position, side));
+    let middle = [String::new(), game(position), String::new()];
+    top.into_iter().chain(middle).chain(bottom.into_iter().rev())
 }
 
 /// Returns a player's name, score, pips, checkers off, and cube.

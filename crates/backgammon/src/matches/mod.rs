@@ -35,6 +35,7 @@ pub use decision::{Action, Decision};
 pub use decision_info::DecisionInfo;
 use record::Match;
 pub use session::{Game, Session, SessionRules, Won};
+use zumen_core::diagnostic::Diagnostic;
 use zumen_game::{Certainty, Claim, Input};
 
 /// Claims the files of matches, by their form.
@@ -43,11 +44,13 @@ pub(super) fn claim<'a>(input: &Input<'a>) -> Option<Claim<'a>> {
     if xg::is_xg(bytes) {
         return Some(Claim::whole(move |_| Match::new(xg::read(bytes))));
     }
-    if let Some(at) = sgf::record_at(text) {
-        return Some(Claim::new(Certainty::Whole { at }, move |_| Match::new(sgf::read(text))));
-    }
-    if let Some(at) = gnubg::record_at(text) {
-        return Some(Claim::new(Certainty::Whole { at }, move |_| Match::new(gnubg::read(text))));
-    }
-    mat::record_at(text).map(|at| Claim::new(Certainty::Whole { at }, move |_| Match::new(mat::read(text))))
+    let formats: [(fn(&str) -> Option<usize>, Reader); 3] =
+        [(sgf::record_at, sgf::read), (gnubg::record_at, gnubg::read), (mat::record_at, mat::read)];
+    formats.into_iter().find_map(|(record_at, read)| {
+        let at = record_at(text)?;
+        Some(Claim::new(Certainty::Whole { at }, move |_| Match::new(read(text))))
+    })
 }
+
+/// Reads a match of a text.
+type Reader = fn(&str) -> Result<Session, Diagnostic>;

@@ -18,6 +18,13 @@ pub(super) struct Leg {
     pub span: Range<usize>,
 }
 
+impl Leg {
+    /// Returns a move that stands in no text.
+    pub(super) fn new(from: u8, to: u8) -> Leg {
+        Leg { from, to, from_span: 0..0, to_span: 0..0, star: None, span: 0..0 }
+    }
+}
+
 impl fmt::Display for Leg {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         Move { from: self.from, to: self.to, hit: false }.fmt(f)

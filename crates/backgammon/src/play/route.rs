@@ -1,7 +1,7 @@
 //! The play that leads from a position to a board, and how it is written.
 
 use super::Play;
-use super::moves::{BAR, Move, slot_name};
+use super::moves::{Move, slot_name};
 use super::settle::with_the_most_dice;
 use super::turn::Turn;
 use crate::play::dice::Dice;
@@ -66,16 +66,12 @@ fn search(turn: &Turn, hops: &mut Vec<Move>, is_wanted: &dyn Fn(&Turn) -> bool) 
     if !hops.is_empty() && is_wanted(turn) {
         return true;
     }
-    for die in turn.dice.faces() {
-        for from in (1..=BAR).rev() {
-            let Some(to) = turn.landing(from, die) else { continue };
-            let (next, hit) = turn.hop(from, to, die);
-            hops.push(Move { from, to, hit });
-            if search(&next, hops, is_wanted) {
-                return true;
-            }
-            hops.pop();
+    for (hop, next) in turn.hops() {
+        hops.push(hop);
+        if search(&next, hops, is_wanted) {
+            return true;
         }
+        hops.pop();
     }
     false
 }

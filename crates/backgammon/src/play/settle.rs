@@ -13,8 +13,12 @@ use zumen_core::diagnostic::Diagnostic;
 /// Returns the board after the written moves, if they are a legal play. `longest` is a play that uses the most dice,
 /// `whole` the place of all moves.
 pub(super) fn settle(turn: &Turn, legs: &[Leg], longest: &[Move], whole: Range<usize>) -> Result<Board, Diagnostic> {
-    let ends = search::ways(turn, legs)?;
+    let search = search::ways(turn, legs);
+    if search.ends.is_empty() {
+        return Err(search.explain());
+    }
     check_stars(turn, legs)?;
+    let ends = search.ends.into_iter().map(|way| way.end).collect();
     let ends = with_the_most_dice(turn, ends, longest, whole)?;
     without_hits_in_passing(turn, &ends, legs)
 }

@@ -49,21 +49,27 @@ impl Turn {
         (next, hit)
     }
 
+    /// Returns every legal hop of one checker with one die and the turn after it, larger dice and far checkers first.
+    pub(super) fn hops(&self) -> impl Iterator<Item = (Move, Turn)> {
+        let hops = self.dice.faces().flat_map(|die| (1..=BAR).rev().map(move |from| (from, die)));
+        hops.filter_map(|(from, die)| {
+            let to = self.landing(from, die)?;
+            let (next, hit) = self.hop(from, to, die);
+            Some((Move { from, to, hit }, next))
+        })
+    }
+
     /// Returns a play that uses the most dice, the larger one first: what the rules demand, and an example of it.
     pub(super) fn longest(&self) -> Vec<Move> {
         let mut best = Vec::new();
-        for die in self.dice.faces() {
-            for from in (1..=BAR).rev() {
-                let Some(to) = self.landing(from, die) else { continue };
-                let (next, hit) = self.hop(from, to, die);
-                let rest = next.longest();
-                if rest.len() + 1 > best.len() {
-                    best = vec![Move { from, to, hit }];
-                    best.extend(rest);
-                }
-                if best.len() == usize::from(self.dice.count()) {
-                    return best;
-                }
+        for (hop, next) in self.hops() {
+            let rest = next.longest();
+            if rest.len() + 1 > best.len() {
+                best = vec![hop];
+                best.extend(rest);
+            }
+            if best.len() == usize::from(self.dice.count()) {
+                break;
             }
         }
         best

@@ -1,6 +1,7 @@
 //! What the root of a game says: players, rules, score.
 
 use super::tree::{Property, first, values};
+use super::write::FIELDS;
 use crate::matches::session::{Session, SessionRules};
 use crate::matches::start;
 use crate::position::{Board, Rules, Sides};
@@ -33,14 +34,11 @@ pub(super) fn read(root: &[Property]) -> Result<Session, Diagnostic> {
     };
     let is_money = length == 0;
     let variation = rules(root).find(|rule| start::find(rule).is_some()).unwrap_or_default();
-    let fields = [
-        ("Event", line(root, "EV")),
-        ("Site", line(root, "PC")),
-        ("Round", line(root, "RO")),
-        ("EventDate", line(root, "DT").replace('-', ".")),
-        ("Transcriber", line(root, "AN")),
-        ("Variation", variation.to_owned()),
-    ];
+    let mut fields = Vec::new();
+    for (property, name) in FIELDS {
+        fields.push((name, line(root, property).replace('-', if property == "DT" { "." } else { "-" })));
+    }
+    fields.push(("Variation", variation.to_owned()));
     Ok(Session {
         players: Sides { bottom: some_text(&line(root, "PW")), top: some_text(&line(root, "PB")) },
         rules: SessionRules {

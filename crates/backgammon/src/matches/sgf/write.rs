@@ -27,7 +27,7 @@ pub fn write(session: &Session) -> Converted {
 }
 
 /// Properties of the root and the fields of a session that they hold.
-const FIELDS: [(&str, &str); 5] =
+pub(super) const FIELDS: [(&str, &str); 5] =
     [("EV", "Event"), ("PC", "Site"), ("RO", "Round"), ("DT", "EventDate"), ("AN", "Transcriber")];
 
 fn root(session: &Session, game: &Game, is_first: bool, text: &mut String) {
