@@ -7,9 +7,9 @@
 
 use libfuzzer_sys::fuzz_target;
 use zumen::Diagnostic;
-use zumen::games::backgammon::matches::session::Session;
+use zumen::games::backgammon::matches::Session;
 use zumen::games::backgammon::matches::{gnubg, mat, sgf};
-use zumen::games::backgammon::position::Position;
+use zumen::games::backgammon::Position;
 use zumen::registry::decode;
 use zumen_fuzz::assert_match;
 

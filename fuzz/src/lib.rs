@@ -1,6 +1,6 @@
 //! What several fuzz targets look at.
 
-use zumen::games::backgammon::matches::session::Session;
+use zumen::games::backgammon::matches::Session;
 use zumen::registry::{decode, read_text};
 use zumen::{Diagnostic, NoFiles, Subject, View};
 

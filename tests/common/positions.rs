@@ -1,7 +1,7 @@
 //! Legal positions by chance, as far as each notation can carry them.
 
 use proptest::prelude::*;
-use zumen::games::backgammon::position::{
+use zumen::games::backgammon::{
     Board, Cube, CubeAction, GameState, Position, Resignation, Rules, Side, Sides,
 };
 

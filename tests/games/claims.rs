@@ -227,7 +227,7 @@ fn a_position_of_chess_is_named_unless_a_game_reads_it() {
         let (position, _) = zumen::games::backgammon::xgid::read("XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10")
             .expect("a position");
         let source = zumen::Source { format: "fen".to_owned(), text, options: Vec::new() };
-        let moment = zumen::games::backgammon::Moment { position, source, analysis: None, made: None };
+        let moment = zumen::games::backgammon::Moment { position, source, analysis: None, decision: None };
         Some(Claim::whole(move |_| zumen::contract::Positions::one(Ok(moment))))
     });
     let all: Vec<&Game> = GAMES.iter().copied().chain([&reading]).collect();

@@ -2,7 +2,7 @@
 
 use crate::common::{THEMES, positions, renderer, with_one};
 use proptest::prelude::*;
-use zumen::games::backgammon::position::{Board, Position};
+use zumen::games::backgammon::{Board, Position};
 use zumen::games::backgammon::xgid;
 use zumen::{Renderer, View};
 

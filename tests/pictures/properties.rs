@@ -9,7 +9,7 @@ use proptest::prelude::*;
 use quick_xml::Reader;
 use quick_xml::events::Event;
 use serde_json::Value;
-use zumen::games::backgammon::position::{Position, Rules, Side};
+use zumen::games::backgammon::{Position, Rules, Side};
 use zumen::games::backgammon::{Moment, gnuid, json as document, reader, xgid};
 use zumen::render::TextMode;
 use zumen::{Diagram, Lang, NoFiles, Renderer, Source, Style, View, render};
@@ -35,7 +35,7 @@ fn notation() -> impl Strategy<Value = String> {
 
 fn as_json(position: &Position) -> String {
     let source = Source { format: "test".to_owned(), text: "nothing".to_owned(), options: Vec::new() };
-    document::write(&Moment { position: position.clone(), source, analysis: None, made: None })
+    document::write(&Moment { position: position.clone(), source, analysis: None, decision: None })
 }
 
 /// Ways to look at a position, without words from outside.
@@ -156,7 +156,7 @@ fn the_strategies_reach_every_kind_of_position() {
     some("Crawford", &|p| p.is_crawford());
     some("post-Crawford", &|p| p.is_post_crawford());
     some("dice", &|p| p.dice.is_some());
-    some("an offered cube", &|p| p.cube.offered().is_some());
+    some("an offered cube", &|p| p.cube.offered_value().is_some());
     some("a resignation", &|p| p.resignation.is_some());
     some("money", &|p| p.match_length() == 0);
     some("the top player on roll", &|p| p.on_roll == Side::Top);

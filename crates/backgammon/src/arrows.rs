@@ -76,10 +76,10 @@ pub(super) fn draw_beside(position: &Position, play: &Play, drawn: &Play, turned
 /// Returns the outlines of checkers where they come to.
 fn ghosts(name: &str, piece: &str, position: &Position, steps: &[Step], turned: bool) -> Vec<Mark> {
     let places = Places::of(position, turned);
-    let ghost = |(index, step): (usize, &Step)| {
-        Mark::own(format!("{name}-{}", index + 1), piece, places.at(step.to, step.landing))
-    };
-    steps.iter().enumerate().filter(|(_, step)| step.shows_ghost()).map(ghost).collect()
+    let steps = steps.iter().enumerate().filter(|(_, step)| step.shows_ghost());
+    steps
+        .map(|(index, step)| Mark::own(format!("{name}-{}", index + 1), piece, places.at(step.to, step.landing)))
+        .collect()
 }
 
 /// Where a player's checkers lie in the picture.
@@ -101,34 +101,31 @@ impl Places {
         }
     }
 
-    /// Tells whether a place lies in the upper half of the picture: the bar in the half where it enters.
-    fn is_upper(&self, slot: u8) -> bool {
-        if slot == 25 { self.seat.number(24) > 12 } else { slot != 0 && self.seat.number(slot) > 12 }
+    /// Returns where a step leaves, from the top of the page down: stacks of the upper half grow downwards, and the bar lies
+    /// in the half where it enters.
+    fn height(&self, step: &Step) -> u8 {
+        let is_upper = step.from > 0 && self.seat.number(step.from.min(24)) > 12;
+        if is_upper { step.leaving } else { 100 - step.leaving }
     }
 }
 
 /// Returns an arrow for each step.
 fn arrows(name: &'static str, class: &'static str, position: &Position, steps: &[Step], turned: bool) -> Vec<Mark> {
     let places = Places::of(position, turned);
-    // From the top of the page down: stacks of the upper half grow downwards.
-    let height = |step: &Step| {
-        let leaving = i16::from(step.leaving);
-        if places.is_upper(step.from) { leaving } else { 100 - leaving }
-    };
-    let mark = |(index, step): (usize, &Step)| {
+    let mut marks = Vec::new();
+    for (index, step) in steps.iter().enumerate() {
         let mut meeting: Vec<usize> = (0..steps.len()).filter(|other| steps[*other].meets(step)).collect();
-        meeting.sort_by_key(|other| height(&steps[*other]));
-        let course =
-            Course::Bowed { index: meeting.iter().position(|other| *other == index).unwrap_or(0), of: meeting.len() };
-        Mark::Arrow {
+        meeting.sort_by_key(|other| places.height(&steps[*other]));
+        let nth = meeting.iter().position(|other| *other == index).unwrap_or(0);
+        marks.push(Mark::Arrow {
             id: format!("{name}-{}", index + 1),
             class,
             from: places.at(step.from, step.leaving),
             to: places.at(step.to, step.landing),
-            course,
-        }
-    };
-    steps.iter().enumerate().map(mark).collect()
+            course: Course::Bowed { index: nth, of: meeting.len() },
+        });
+    }
+    marks
 }
 
 /// Returns the moves of a play as the ways of its checkers: from where one stood to where it stops, and to where it hits.
@@ -145,18 +142,17 @@ fn whole_ways(play: &Play) -> Vec<Move> {
 
 /// The heights of the roller's stacks while checkers move.
 struct Stacks {
-    checkers: Vec<u8>,
+    checkers: [u8; 26],
     /// What is drawn on them that is not there.
     ghosts: [u8; 26],
 }
 
 impl Stacks {
     fn of(position: &Position) -> Stacks {
-        let own = |slot: u8| match slot {
-            0 => position.board.off(position.on_roll),
-            slot => position.board.count(position.on_roll, slot),
-        };
-        Stacks { checkers: (0..=25).map(own).collect(), ghosts: [0; 26] }
+        Stacks {
+            checkers: std::array::from_fn(|slot| position.board.count(position.on_roll, slot as u8)),
+            ghosts: [0; 26],
+        }
     }
 
     /// Takes the highest checker away, and returns how high it stood.
@@ -176,11 +172,12 @@ impl Stacks {
 
 /// Returns the moves in their order, with the stacks as they are by then.
 fn steps(mut stacks: Stacks, moves: &[Move]) -> Vec<Step> {
-    let step = |step: &Move| {
-        let leaving = stacks.leave(step.from);
-        Step { from: step.from, to: step.to, leaving, landing: stacks.land(step.to) }
-    };
-    moves.iter().map(step).collect()
+    let mut steps = Vec::new();
+    for &Move { from, to, .. } in moves {
+        let leaving = stacks.leave(from);
+        steps.push(Step { from, to, leaving, landing: stacks.land(to) });
+    }
+    steps
 }
 
 /// Lets checkers that go the same way keep their order, so that their arrows do not cross.

@@ -7,7 +7,7 @@
 
 use super::matches::decision::Action;
 use super::position::{CubeAction, GameState, Position, Rules, Side, Sides};
-use super::seen::{Deed, Seen};
+use super::shown_position::{ShownAction, ShownPosition};
 use zumen_core::diagram::{Mark, Row};
 
 /// Points from left to right, in the bottom player's numbers.
@@ -18,26 +18,21 @@ const LOWER: [u8; 12] = [12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1];
 const ROWS: u8 = 5;
 
 /// Longer names are cut, so that a line fits a terminal of 80 columns.
-const NAME_CHARS: usize = 24;
+const MAX_NAME_CHARS: usize = 24;
 
-/// Returns the board in 13 lines of 43 columns with the players' facts at the right, then a line that says what is to
-/// be done. No line ends in blanks; the last ends with a newline. Of names only what would steer a terminal is left out.
-pub fn board(position: &Position) -> String {
-    grid(position) + &task(position) + "\n"
-}
-
-/// Returns the board with what is seen in it: the last line goes on with what was done, and under it stand what was played
-/// beside the best and the table of an analysis, what was played behind `>`.
-pub(super) fn seen(seen: &Seen, table: &[Row]) -> String {
-    let task = task(&seen.position);
-    let last = match &seen.deed {
-        Some(Deed::Play { play, .. }) if !play.moves().is_empty() => format!("{task}: {}", play.notation()),
-        Some(Deed::Play { is_legal: true, .. }) => task + ": no play",
-        Some(Deed::Other(action, side)) => done(action, *side, &seen.position),
-        Some(Deed::Play { .. }) | None => task,
+/// Returns the board in 13 lines of 43 columns with the players' facts at the right, then a line that says what is to be
+/// done or was; under it stand what was played beside the best and the table of an analysis, what was played behind `>`. No
+/// line ends in blanks; the last ends with a newline. Of names only what would steer a terminal is left out.
+pub(super) fn write(shown: &ShownPosition, table: &[Row]) -> String {
+    let task = task(&shown.position);
+    let last = match &shown.action {
+        Some(ShownAction::Play { play, .. }) if !play.moves().is_empty() => format!("{task}: {}", play.notation()),
+        Some(ShownAction::Play { is_legal: true, .. }) => task + ": no play",
+        Some(ShownAction::Other(action, side)) => action_words(action, *side, &shown.position),
+        Some(ShownAction::Play { .. }) | None => task,
     };
-    let mut text = grid(&seen.position) + &last + "\n";
-    if let Some(play) = &seen.beside {
+    let mut text = grid(&shown.position) + &last + "\n";
+    if let Some(play) = &shown.beside {
         text.push_str(&format!("played: {}\n", play.notation()));
     }
     text + &lines(table)
@@ -45,34 +40,30 @@ pub(super) fn seen(seen: &Seen, table: &[Row]) -> String {
 
 /// Writes the rows of a table in columns as wide as their words.
 fn lines(table: &[Row]) -> String {
-    let ascii = |cell: &String| -> String {
-        let plain = cell.chars().filter(|c| !is_steering(*c)).map(|c| match c {
-            '\u{2212}' => '-',
-            '\u{2007}' | '\u{a0}' => ' ',
-            c => c,
-        });
-        plain.collect()
-    };
-    let table: Vec<(char, Vec<String>)> = table
+    let rows: Vec<Vec<String>> = table
         .iter()
-        .map(|row| {
-            let is_played =
-                row.marks.iter().any(|mark| matches!(mark, Mark::Piece { piece, .. } if piece != "sign-none"));
-            (if is_played { '>' } else { ' ' }, std::iter::once(&row.text).chain(&row.cells).map(ascii).collect())
-        })
+        .map(|row| std::iter::once(&row.text).chain(&row.cells).map(|cell| ascii(cell)).collect())
         .collect();
+    let mut widths = [0; 4];
     // What goes over all columns makes none of them wide.
-    let in_columns = |cells: &[String]| cells.iter().filter(|cell| !cell.is_empty()).count() > 1;
-    let width = |column: usize| {
-        let rows = table.iter().filter(|(_, cells)| in_columns(cells));
-        rows.filter_map(|(_, cells)| Some(cells.get(column)?.chars().count())).max().unwrap_or(0)
-    };
-    let widths: Vec<usize> = (0..4).map(width).collect();
-    let line = |(sign, cells): &(char, Vec<String>)| {
-        let padded = cells.iter().zip(&widths).map(|(cell, width)| format!("{cell:<width$}")).collect::<Vec<_>>();
-        format!("{sign} {}", padded.join("  ")).trim_end().to_owned() + "\n"
-    };
-    table.iter().map(line).collect()
+    for cells in rows.iter().filter(|cells| cells.iter().filter(|cell| !cell.is_empty()).count() > 1) {
+        for (width, cell) in widths.iter_mut().zip(cells) {
+            *width = cell.chars().count().max(*width);
+        }
+    }
+    let mut text = String::new();
+    for (row, cells) in table.iter().zip(&rows) {
+        let is_played = row.marks.iter().any(|mark| matches!(mark, Mark::Piece { piece, .. } if piece != "sign-none"));
+        let padded: Vec<String> = cells.iter().zip(widths).map(|(cell, width)| format!("{cell:<width$}")).collect();
+        text.push_str(format!("{} {}", if is_played { '>' } else { ' ' }, padded.join("  ")).trim_end());
+        text.push('\n');
+    }
+    text
+}
+
+/// Returns a text with plain signs and blanks, and without what would steer a terminal.
+fn ascii(text: &str) -> String {
+    text.replace('\u{2212}', "-").replace(['\u{2007}', '\u{a0}'], " ").replace(is_steering, "")
 }
 
 /// Returns the board in 13 lines.
@@ -121,29 +112,20 @@ fn cell(count: u8, side: Side, row: u8) -> String {
 }
 
 /// Returns the lines at the right, as many as the board has.
-fn facts(position: &Position) -> [String; 13] {
+fn facts(position: &Position) -> impl Iterator<Item = String> {
+    let [top, bottom] = [Side::Top, Side::Bottom].map(|side| facts_of(position, side));
+    let middle = [String::new(), game(position), String::new()];
+    top.into_iter().chain(middle).chain(bottom.into_iter().rev())
+}
+
+/// Returns a player's name, score, pips, checkers off, and cube.
+fn facts_of(position: &Position, side: Side) -> [String; 5] {
     // A position ID alone knows of no score.
-    let known = position.state != GameState::None || position.score != Sides::default();
-    let score = |side| if known { format!("score {}", position.score[side]) } else { String::new() };
-    let pips = |side| format!("pips {}", position.board.pips(side));
-    let off = |side| format!("off {}", position.board.off(side));
-    let cube = |side| if position.cube.owner == Some(side) { cube(position) } else { String::new() };
-    let (top, bottom) = (Side::Top, Side::Bottom);
-    [
-        player(position, top),
-        score(top),
-        pips(top),
-        off(top),
-        cube(top),
-        String::new(),
-        game(position),
-        String::new(),
-        cube(bottom),
-        off(bottom),
-        pips(bottom),
-        score(bottom),
-        player(position, bottom),
-    ]
+    let has_score = position.state != GameState::None || position.score != Sides::default();
+    let score = if has_score { format!("score {}", position.score[side]) } else { String::new() };
+    let cube = if position.cube.owner == Some(side) { cube(position) } else { String::new() };
+    let (pips, off) = (position.board.pips(side), position.board.off(side));
+    [player(position, side), score, format!("pips {pips}"), format!("off {off}"), cube]
 }
 
 fn letter(side: Side) -> char {
@@ -155,7 +137,7 @@ fn letter(side: Side) -> char {
 
 fn player(position: &Position, side: Side) -> String {
     let name = position.names[side].as_deref().unwrap_or_default();
-    let name: String = name.trim().chars().filter(|c| !is_steering(*c)).take(NAME_CHARS).collect();
+    let name: String = name.trim().chars().filter(|c| !is_steering(*c)).take(MAX_NAME_CHARS).collect();
     if name.is_empty() { letter(side).to_string() } else { format!("{}: {name}", letter(side)) }
 }
 
@@ -189,7 +171,7 @@ fn game(position: &Position) -> String {
 fn task(position: &Position) -> String {
     let roller = letter(position.on_roll);
     let decider = letter(position.decision);
-    let offer = match (position.cube.action, position.cube.offered()) {
+    let offer = match (position.cube.action, position.cube.offered_value()) {
         (CubeAction::Double, Some(value)) => Some(format!("{roller} doubles to {value}")),
         (CubeAction::Beaver, Some(value)) => Some(format!("beaver, cube offered at {value}")),
         (CubeAction::Raccoon, Some(value)) => Some(format!("raccoon, cube offered at {value}")),
@@ -213,7 +195,7 @@ fn task(position: &Position) -> String {
 }
 
 /// Says what somebody did, where no checkers moved.
-fn done(action: &Action, side: Side, position: &Position) -> String {
+fn action_words(action: &Action, side: Side, position: &Position) -> String {
     let (who, value) = (letter(side), position.cube.value());
     match action {
         Action::Double => format!("{who} doubles to {}", value * 2),
@@ -230,6 +212,10 @@ fn done(action: &Action, side: Side, position: &Position) -> String {
 mod tests {
     use super::*;
     use crate::position::{Board, Cube, Resignation};
+
+    fn board(position: &Position) -> String {
+        write(&ShownPosition { position: position.clone(), action: None, beside: None }, &[])
+    }
 
     fn start() -> Position {
         let mut points = [0; 24];

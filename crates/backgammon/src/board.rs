@@ -4,7 +4,7 @@ use super::side::{Side, Sides};
 use zumen_core::diagnostic::Diagnostic;
 
 /// Checkers of a player.
-pub const CHECKERS: u8 = 15;
+pub(crate) const CHECKERS: u8 = 15;
 
 /// Where the checkers stand. Never more than 15 a side, never two colours on a point.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -45,9 +45,26 @@ impl Board {
         }
     }
 
-    /// Checkers of `side` by the player's own count: 1 to 24 are the own points, 25 the bar.
+    /// Checkers of `side` by the player's own count: 1 to 24 are the own points, 25 the bar, 0 off.
     pub fn count(&self, side: Side, slot: u8) -> u8 {
-        if slot == 25 { self.bar[side] } else { self.on(side, side.number(slot)) }
+        match slot {
+            0 => self.off(side),
+            25 => self.bar[side],
+            point => self.on(side, side.number(point)),
+        }
+    }
+
+    /// Pairs the places that checkers of `side` leave with those they come to on another board, in the player's own count
+    /// and the far ones first.
+    pub(super) fn shifts_to(&self, after: &Board, side: Side) -> impl Iterator<Item = (u8, u8)> {
+        let (mut left, mut reached) = (Vec::new(), Vec::new());
+        for slot in (0..=25).rev() {
+            let (old, new) = (self.count(side, slot), after.count(side, slot));
+            left.extend(std::iter::repeat_n(slot, old.saturating_sub(new).into()));
+            reached.extend(std::iter::repeat_n(slot, new.saturating_sub(old).into()));
+        }
+        // There are always fifteen: what leaves a place comes to another.
+        left.into_iter().zip(reached)
     }
 
     /// Checkers on the bar.
@@ -94,7 +111,7 @@ impl Board {
     }
 
     /// Returns the same board seen from the other side: bottom becomes top.
-    pub fn turned(&self) -> Board {
+    pub fn flip(&self) -> Board {
         let mut points = self.points;
         points.reverse();
         Board { points: points.map(|count| -count), bar: Sides { bottom: self.bar.top, top: self.bar.bottom } }

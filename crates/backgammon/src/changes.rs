@@ -5,8 +5,8 @@
 //! stand on the board that shows the change, whoever's checkers moved. Positions that were copied from the two sides of one board are compared as one board.
 
 use super::play::Play;
-use super::position::{CubeAction, GameState, Position, Resignation, Rules, Side, Sides};
-use zumen_game::change::{Change, Pairs, paired};
+use super::position::{Board, CubeAction, GameState, Position, Resignation, Rules, Side, Sides};
+use zumen_game::Change;
 
 /// Returns a player in words.
 fn name(side: Side) -> &'static str {
@@ -22,13 +22,16 @@ pub(super) fn changes(before: &Position, after: &Position) -> Vec<Change> {
         return of_one_side(before, after);
     }
     let view = Change::value("seen from", name(Side::Bottom), name(Side::Top));
-    of_one_side(before, &after.turned()).into_iter().chain(view).collect()
+    of_one_side(before, &after.flip()).into_iter().chain(view).collect()
 }
 
 /// Tells whether a position is seen from the other side of the board: only so does it follow from the one before.
 pub(super) fn is_turned(before: &Position, after: &Position) -> bool {
-    let follows = |board| before.board == board || Play::between(before, &board).is_some();
-    !follows(after.board) && follows(after.board.turned())
+    !follows(before, &after.board) && follows(before, &after.board.flip())
+}
+
+fn follows(before: &Position, board: &Board) -> bool {
+    before.board == *board || Play::between(before, board).is_some()
 }
 
 fn of_one_side(before: &Position, after: &Position) -> Vec<Change> {
@@ -53,59 +56,47 @@ fn of_one_side(before: &Position, after: &Position) -> Vec<Change> {
 
 /// Checkers that a hand moved, from the bar and the far points to the near ones and off.
 fn checkers(before: &Position, after: &Position, side: Side) -> Vec<Change> {
-    let count = |position: &Position, slot: u8| match slot {
-        0 => position.board.off(side),
-        slot => position.board.count(side, slot),
-    };
-    // How many more there are on a slot in one position than in the other.
-    let more = |one: &Position, other: &Position| -> Vec<((), u8)> {
-        let slots = (0..=25).rev();
-        slots
-            .flat_map(|slot| vec![((), slot); usize::from(count(one, slot).saturating_sub(count(other, slot)))])
-            .collect()
-    };
-    let slot = |slot: u8| match slot {
+    let what = format!("{}: checker", name(side));
+    let shifts = before.board.shifts_to(&after.board, side);
+    let shifts = shifts.map(|(from, to)| [from, to].map(|slot| slot_name(slot, side, before.on_roll)));
+    shifts.map(|[from, to]| Change::moved(&what, from, to)).collect()
+}
+
+/// Names a place in the own count of `side` as the roller counts points.
+fn slot_name(slot: u8, side: Side, roller: Side) -> String {
+    match slot {
         25 => "bar".to_owned(),
         0 => "off".to_owned(),
-        point if side == before.on_roll => point.to_string(),
+        point if side == roller => point.to_string(),
         point => (25 - point).to_string(),
-    };
-    let what = format!("{}: checker", name(side));
-    // There are always fifteen: what leaves a slot comes to another.
-    let Pairs { moved, .. } = paired(more(before, after), more(after, before));
-    moved.into_iter().map(|(_, from, to)| Change::moved(&what, slot(from), slot(to))).collect()
+    }
 }
 
 /// Returns everything but the checkers.
 fn facts(before: &Position, after: &Position) -> Vec<Change> {
     let (old, new) = (&before.cube, &after.cube);
-    let owner = |side: Option<Side>| side.map_or("centre", name);
-    let asked = |position: &Position| position.decision == position.on_roll;
+    let [old_owner, owner] = [old, new].map(|cube| cube.owner.map_or("centre", name));
+    let [roller_decided, roller_decides] = [before, after].map(|position| position.decision == position.on_roll);
     let mut found = vec![
         Change::value("cube", old.value(), new.value()),
-        Change::value("cube owner", owner(old.owner), owner(new.owner)),
+        Change::value("cube owner", old_owner, owner),
         Change::known("cube offer", action(old.action), action(new.action)),
         Change::value("turn", name(before.on_roll), name(after.on_roll)),
         // Who decides follows from whose turn it is, unless something is offered.
         Change::value("decision", name(before.decision), name(after.decision))
-            .filter(|_| asked(before) != asked(after)),
+            .filter(|_| roller_decided != roller_decides),
         Change::known("dice", before.dice.map(rolled), after.dice.map(rolled)),
     ];
     for side in Side::BOTH {
         found.push(Change::value(&format!("{}'s score", name(side)), before.score[side], after.score[side]));
     }
-    let yes = |is: bool| if is { "yes" } else { "no" };
-    let money = |position: &Position| match position.rules {
-        Rules::Money { jacoby, beavers } => [jacoby, beavers].map(|rule| rule.map(yes)),
-        Rules::Match { .. } => [None, None],
-    };
-    let length = |position: &Position| match position.match_length() {
+    let [[old_jacoby, old_beavers], [jacoby, beavers]] = [before, after].map(money_rules);
+    let [old_length, length] = [before, after].map(|position| match position.match_length() {
         0 => "money".to_owned(),
         length => length.to_string(),
-    };
-    let [[old_jacoby, old_beavers], [jacoby, beavers]] = [before, after].map(money);
+    });
     found.extend([
-        Change::value("match length", length(before), length(after)),
+        Change::value("match length", old_length, length),
         Change::value("Crawford game", yes(before.is_crawford()), yes(after.is_crawford())),
         Change::known("Jacoby rule", old_jacoby, jacoby),
         Change::known("beavers", old_beavers, beavers),
@@ -124,6 +115,18 @@ fn facts(before: &Position, after: &Position) -> Vec<Change> {
     found.into_iter().flatten().collect()
 }
 
+fn yes(is: bool) -> &'static str {
+    if is { "yes" } else { "no" }
+}
+
+/// Returns whether the Jacoby rule holds and beavers are allowed; nothing in a match.
+fn money_rules(position: &Position) -> [Option<&'static str>; 2] {
+    match position.rules {
+        Rules::Money { jacoby, beavers } => [jacoby, beavers].map(|rule| rule.map(yes)),
+        Rules::Match { .. } => [None, None],
+    }
+}
+
 fn action(action: CubeAction) -> Option<&'static str> {
     Some(action.name()).filter(|_| action != CubeAction::None)
 }
@@ -139,10 +142,10 @@ fn power(log2: u8) -> u64 {
 
 impl Position {
     /// Returns the same position seen from the other side: the bottom player is the top player.
-    pub(super) fn turned(&self) -> Position {
+    pub(super) fn flip(&self) -> Position {
         let names = self.names.clone();
         Position {
-            board: self.board.turned(),
+            board: self.board.flip(),
             cube: super::position::Cube { owner: self.cube.owner.map(Side::other), ..self.cube },
             on_roll: self.on_roll.other(),
             decision: self.decision.other(),

@@ -7,15 +7,15 @@ use zumen_core::diagram::{counted, say, word};
 
 impl Sentences<'_> {
     /// Returns the players by their seats in the picture, the lower one first.
-    pub(super) fn seated(&self) -> [Side; 2] {
+    pub(super) fn players_by_seat(&self) -> [Side; 2] {
         if self.turned { [Side::Top, Side::Bottom] } else { Side::BOTH }
     }
 
     /// Returns the whole position in words, for who cannot see the picture, and the play that arrows show.
     /// Then what else is told.
-    pub fn description(&self, play: Option<&Play>, told: &[String]) -> String {
+    pub(crate) fn description(&self, play: Option<&Play>, told: &[String]) -> String {
         let p = self.position;
-        let mut sentences: Vec<String> = self.seated().map(|side| self.checkers(side)).into();
+        let mut sentences: Vec<String> = self.players_by_seat().map(|side| self.checkers(side)).into();
         if p.shows_cube() {
             sentences.push(self.cube());
         }
@@ -75,7 +75,7 @@ impl Sentences<'_> {
             ));
         }
         let pips = board.pips(side);
-        let seat = if side == self.seated()[0] {
+        let seat = if side == self.players_by_seat()[0] {
             say!(self.lang, En = "bottom", Ja = "手前", Zh = "下", Ko = "아래")
         } else {
             say!(self.lang, En = "top", Ja = "奥", Zh = "上", Ko = "위")

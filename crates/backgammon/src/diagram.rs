@@ -10,12 +10,12 @@ use super::moment::Moment;
 use super::options::BackgammonOptions;
 use super::play::Play;
 use super::position::{CubeAction, Position, Side, Sides};
-use super::seen::{Deed, Seen};
+use super::shown_position::{ShownAction, ShownPosition};
 use super::words::{Colour, Sentences};
 use super::{table, xgid};
 use zumen_core::Needs;
 use zumen_core::diagram::{Diagram, Mark, Paragraph, Place, Source};
-use zumen_game::{Comments, View};
+use zumen_game::Comments;
 
 /// Returns what the template must have.
 pub(super) fn needs() -> Needs {
@@ -54,43 +54,23 @@ pub(super) fn needs() -> Needs {
     Needs::of(slots, pieces).painting(classes).hooking(["gone"]).over("backgammon")
 }
 
-/// Draws a position, with arrows for a play. The view's names and values were checked before.
-pub(super) fn draw(seen: &Seen, moment: &Moment, view: &View, source: Source) -> Diagram {
-    let (position, play) = (&seen.position, seen.play());
-    let look = BackgammonOptions::of(view);
+/// Draws a position, with arrows for a play.
+pub(super) fn draw(shown: &ShownPosition, moment: &Moment, look: &BackgammonOptions, source: Source) -> Diagram {
+    let (position, play) = (&shown.position, shown.play());
     let turned = look.roller_bottom && position.on_roll == Side::Top;
     let colours = if look.swap_colours { [Colour::Black, Colour::White] } else { [Colour::White, Colour::Black] };
     let scene = Scene { position, turned, mirrored: look.home_left, colours: colours.into() };
-    let words = Sentences { position, lang: view.lang, colours: scene.colours, turned, score: look.score };
-    let player = |seat: Side| words.player(scene.player(seat), look.pips);
-    let decision = match &seen.deed {
-        // A play of which nothing but its end is known.
-        Some(Deed::Play { play, is_legal: false }) if play.moves().is_empty() => words.decision(),
-        Some(Deed::Play { play, .. }) => words.played(play),
-        Some(Deed::Other(action, side)) => words.done(action, *side),
-        None => words.decision(),
-    };
-    let mut lines = vec![("match", None, words.event(), String::new())];
-    let speaker = match &seen.deed {
-        Some(Deed::Other(_, side)) => Some(*side),
-        _ => words.speaker(),
-    };
-    lines.push((if speaker.is_some() { "decision" } else { "result" }, speaker, decision, String::new()));
-    for seat in Side::BOTH {
-        let (name, tail) = player(seat);
-        lines.push((seat.name(), Some(scene.player(seat)), name, tail));
-    }
-    lines.retain(|(.., text, tail)| !text.is_empty() || !tail.is_empty());
-    let has_both = look.print_id && view.caption.is_some();
-    let most = if has_both { table::MOST_OVER_BOTH } else { table::MOST_ROWS };
+    let words = Sentences { position, lang: look.lang, colours: scene.colours, turned, score: look.score };
+    let lines = scene.lines(shown, &words, look.pips);
+    let has_both = look.print_id && look.caption.is_some();
+    let most = if has_both { table::MAX_ROWS_OVER_FOOTER } else { table::MAX_ROWS };
     let beside = match (look.candidates, &moment.analysis) {
-        (None, _) => Vec::new(),
-        (Some(count), Some(analysis)) if count > 0 => table::rows(analysis, position, count, most, view.lang),
-        (Some(_), _) => Vec::new(),
+        (Some(count), Some(analysis)) if count > 0 => table::rows(analysis, position, count, most, look.lang),
+        _ => Vec::new(),
     };
     let printed = Paragraph::running("words-comment", moment.comment().unwrap_or_default());
     let comment: Vec<String> = printed.iter().map(|paragraph| paragraph.text.clone()).collect();
-    let mut told = vec![table::told(&beside, view.lang)];
+    let mut told = vec![table::describe(&beside, look.lang)];
     let (mut below, mut aside) = (Vec::new(), Vec::new());
     match look.comments {
         Comments::None => {}
@@ -102,7 +82,7 @@ pub(super) fn draw(seen: &Seen, moment: &Moment, view: &View, source: Source) ->
         told.extend_from_slice(&comment);
     }
     let mut marks = play.map(|play| arrows::draw(position, play, turned)).unwrap_or_default();
-    if let (Some(play), Some(other)) = (play, &seen.beside) {
+    if let (Some(play), Some(other)) = (play, &shown.beside) {
         // Under those of the best.
         marks = arrows::draw_beside(position, other, play, turned).into_iter().chain(marks).collect();
     }
@@ -110,26 +90,23 @@ pub(super) fn draw(seen: &Seen, moment: &Moment, view: &View, source: Source) ->
     pieces.extend(scene.checkers());
     // An arrow that crosses the dice or the cube passes under them: what was rolled, and what is at stake, must be read.
     if marks.is_empty() { &mut pieces } else { &mut marks }.extend(scene.dice().into_iter().chain(scene.cube()));
-    pieces.extend(lines.iter().filter_map(|(line, player, ..)| Some(scene.seat_of(line, (*player)?))));
+    pieces.extend(lines.iter().filter_map(|line| Some(scene.seat_of(line.slot, line.player?))));
     Diagram {
         game: "backgammon",
         mirrored: look.home_left,
-        lang: view.lang,
+        lang: look.lang,
         title: words.title(),
         desc: words.description(play, &told),
         coordinates: scene.numbers(),
         pieces,
         marks,
-        words: lines
-            .into_iter()
-            .map(|(line, _, text, tail)| Mark::Words { slot: format!("words-{line}"), text, tail })
-            .collect(),
+        words: lines.into_iter().map(Line::mark).collect(),
         beside: if beside.is_empty() && look.candidates.is_some() { table::blank() } else { beside },
         below,
         aside,
         comment,
         imprint: look.print_id.then(|| xgid::write(position).0),
-        caption: view.caption.clone(),
+        caption: look.caption.clone(),
         source,
         ..Diagram::default()
     }
@@ -149,6 +126,21 @@ fn numbers(roller: Side) -> Vec<Mark> {
         .collect()
 }
 
+/// A line of words beside the board.
+struct Line {
+    slot: &'static str,
+    /// Of whom it tells.
+    player: Option<Side>,
+    text: String,
+    tail: String,
+}
+
+impl Line {
+    fn mark(self) -> Mark {
+        Mark::Words { slot: format!("words-{}", self.slot), text: self.text, tail: self.tail }
+    }
+}
+
 struct Scene<'a> {
     position: &'a Position,
     /// Whether the top player sits at the bottom of the picture.
@@ -165,6 +157,30 @@ impl Scene<'_> {
 
     fn seat(&self, player: Side) -> Side {
         self.player(player)
+    }
+
+    /// Returns the lines that say something: the match, who decides what or what was done, and both players.
+    fn lines(&self, shown: &ShownPosition, words: &Sentences, pips: bool) -> Vec<Line> {
+        let (player, text) = match &shown.action {
+            // Of a play that no rule allows its end may be all that is known.
+            Some(ShownAction::Play { play, is_legal }) if *is_legal || !play.moves().is_empty() => {
+                (words.speaker(), words.play_words(play))
+            }
+            Some(ShownAction::Other(action, side)) => (Some(*side), words.action_words(action, *side)),
+            _ => (words.speaker(), words.decision()),
+        };
+        let slot = if player.is_some() { "decision" } else { "result" };
+        let mut lines = vec![
+            Line { slot: "match", player: None, text: words.event(), tail: String::new() },
+            Line { slot, player, text, tail: String::new() },
+        ];
+        for seat in Side::BOTH {
+            let player = self.player(seat);
+            let (text, tail) = words.player(player, pips);
+            lines.push(Line { slot: seat.name(), player: Some(player), text, tail });
+        }
+        lines.retain(|line| !line.text.is_empty() || !line.tail.is_empty());
+        lines
     }
 
     /// Numbers follow the player on roll. They are made once: every picture has all of them.
@@ -276,7 +292,7 @@ impl Scene<'_> {
         if !p.shows_cube() {
             return Vec::new();
         }
-        let (style, value, slot) = match (p.cube.offered(), p.cube.owner.map(|owner| self.seat(owner))) {
+        let (style, value, slot) = match (p.cube.offered_value(), p.cube.owner.map(|owner| self.seat(owner))) {
             (Some(value), _) => ("label-offer", value, format!("offer-{}", self.right_half(self.seat(p.decision)))),
             (None, Some(seat)) => ("label-cube", p.cube.value(), format!("cube-{}", seat.name())),
             // A cube that was never turned lies in the middle with its 64 up.

@@ -5,7 +5,9 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use super::matches::analysis::Analysis;
 use super::matches::analysis_json::{self, CandidateJson, CubeJson};
+use super::matches::decision_info::DecisionInfo;
 use super::matches::json::DecisionJson;
 use super::moment::Moment;
 use super::position::{Board, Cube, CubeAction, GameState, Position, Resignation, Rules, Side, Sides};
@@ -127,7 +129,7 @@ pub fn write(moment: &Moment) -> String {
             value: u64::from(position.cube.value()),
             owner: Owner::of(position.cube.owner),
             action: position.cube.action,
-            offered: position.cube.offered().map(u64::from),
+            offered: position.cube.offered_value().map(u64::from),
         },
         max_cube: position.max_cube.map(|log2| 1 << log2),
         game_state: position.state,
@@ -149,11 +151,34 @@ pub fn write(moment: &Moment) -> String {
         game: "backgammon".to_owned(),
         source: moment.source.clone().into(),
         position: body,
-        decision: moment.made.as_ref().map(|made| DecisionJson::of(made, position)),
+        decision: moment.decision.as_ref().map(|decision| DecisionJson::of(decision, position)),
         candidates,
         cube_analysis,
     };
     json::write(&document)
+}
+
+impl Moment {
+    /// Returns a position with its own notation: the XGID, where it says all of it but names, else the object of JSON.
+    pub(super) fn of(position: Position, analysis: Option<Analysis>, decision: Option<DecisionInfo>) -> Moment {
+        let nameless = Position { names: Sides::default(), ..position.clone() };
+        let (text, lost) = xgid::write(&nameless);
+        let source = Source { format: "xgid".to_owned(), text, options: Vec::new() };
+        let moment = Moment { position, source, analysis, decision };
+        if lost.is_empty() {
+            return moment;
+        }
+        let source = Source { format: "json".to_owned(), text: write(&moment), options: Vec::new() };
+        Moment { source, ..moment }
+    }
+
+    /// Returns the same after the double: the opponent takes or passes.
+    pub(super) fn after_double(&self) -> Moment {
+        let mut position = self.position.clone();
+        position.cube.action = CubeAction::Double;
+        position.decision = position.on_roll.other();
+        Moment::of(position, self.analysis.clone(), None)
+    }
 }
 
 /// Reads an object.
@@ -164,8 +189,8 @@ pub fn write(moment: &Moment) -> String {
 pub(super) fn read(text: &str) -> Result<Moment, Diagnostic> {
     let (document, whole) = json::read::<BackgammonJson>(text)?;
     let position = position(&document.position).map_err(|fault| fault.at(whole.clone()))?;
-    let made = document.decision.as_ref().map(|decision| decision.made(&position)).transpose();
-    let made = made.map_err(|fault| fault.at(whole.clone()))?;
+    let decision = document.decision.as_ref().map(|decision| decision.read(&position)).transpose();
+    let decision = decision.map_err(|fault| fault.at(whole.clone()))?;
     let analysis = analysis_json::analysis(document.candidates, document.cube_analysis);
     let analysis = analysis.map_err(|fault| fault.at(whole))?;
     // The notation that the object names stands for it where it says the same, or is what is written of it: an XGID always
@@ -179,7 +204,7 @@ pub(super) fn read(text: &str) -> Result<Moment, Diagnostic> {
         }
         _ => Source { format: "json".to_owned(), text: text.trim().to_owned(), options: Vec::new() },
     };
-    Ok(Moment { position, source, analysis, made })
+    Ok(Moment { position, source, analysis, decision })
 }
 
 fn position(body: &Body) -> Result<Position, Diagnostic> {
@@ -229,14 +254,14 @@ fn position(body: &Body) -> Result<Position, Diagnostic> {
         rules,
         resignation: body.resignation,
         names: Sides {
-            bottom: names.and_then(|names| named(&names.bottom)),
-            top: names.and_then(|names| named(&names.top)),
+            bottom: names.and_then(|names| non_blank(&names.bottom)),
+            top: names.and_then(|names| non_blank(&names.top)),
         },
     })
 }
 
 /// Returns the name; a blank one is none.
-fn named(name: &Option<String>) -> Option<String> {
+fn non_blank(name: &Option<String>) -> Option<String> {
     name.clone().filter(|name| !name.trim().is_empty())
 }
 

@@ -1,12 +1,32 @@
-//! Backgammon: XGID and gnuID become a picture.
+//! Backgammon for zumen: positions, plays, matches and analyses become pictures and text.
 //!
-//! [`reader`] finds IDs in any text, [`xgid`] and [`gnuid`] read and write one, [`json`] is the machine's spelling;
-//! [`position`] is what they mean, [`Moment`] one with its notation, [`play`] moves its checkers and `changes` compares
-//! two; [`mod@matches`] holds whole matches and analyses; `options` is what can be chosen, `diagram` and `arrows` say what is
-//! drawn, [`words`] and `description` what the picture says, [`ascii`] draws for a terminal, and `subject` puts these together.
+//! ```
+//! use zumen_game::{Subject, View};
+//!
+//! let (position, warnings) = zumen_backgammon::xgid::read("XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10")?;
+//! assert!(warnings.is_empty());
+//! assert!(zumen_backgammon::gnuid::write(&position).0.starts_with("4HPwATDgc/ABMA:"));
+//!
+//! let moment = zumen_backgammon::Moment::new(position);
+//! let diagram = moment.diagram(&View::default().with("play", "8/5 6/5"))?;
+//! assert!(diagram.title.contains("White to play 3-1"));
+//! # Ok::<(), zumen_core::diagnostic::Diagnostic>(())
+//! ```
+//!
+//! What it promises: it never panics on any input, what is read is a legal position, and whatever cannot be read or
+//! written is named with its place. What it leaves out: analysis of its own, other rules of moving, and variations of a match.
+//!
+//! [`reader`] finds IDs in any text, [`xgid`] and [`gnuid`] read and write one, [`json`] writes a position for machines;
+//! [`play`] reads and makes plays, [`matches`] reads and writes whole matches.
+//!
+//! Inside, `position` is what IDs mean, `changes` compares two, `options` is what can be chosen, `shown_position` applies it,
+//! `diagram` and `arrows` say what is drawn, `words` and `description` what the picture says, `ascii` draws for a terminal,
+//! and `subject` puts these together.
+
+#![warn(unreachable_pub)]
 
 mod arrows;
-pub mod ascii;
+mod ascii;
 mod board;
 mod changes;
 mod description;
@@ -17,16 +37,17 @@ pub mod matches;
 mod moment;
 mod options;
 pub mod play;
-pub mod position;
+mod position;
 pub mod reader;
-mod seen;
+mod shown_position;
 mod side;
 mod subject;
 mod table;
-pub mod words;
+mod words;
 pub mod xgid;
 
 pub use moment::Moment;
+pub use position::{Board, Cube, CubeAction, GameState, Position, Resignation, Rules, Side, Sides};
 use reader::Reading;
 use zumen_core::diagnostic::Diagnostic;
 use zumen_core::diagram::Source;
@@ -72,6 +93,6 @@ fn claim<'a>(input: &Input<'a>) -> Option<Claim<'a>> {
 fn moment(found: Result<Reading, Diagnostic>) -> Result<(Moment, Vec<Diagnostic>), Diagnostic> {
     found.map(|found| {
         let source = Source { format: found.format.to_owned(), text: found.text, options: Vec::new() };
-        (Moment { position: found.position, source, analysis: found.analysis, made: None }, found.warnings)
+        (Moment { position: found.position, source, analysis: found.analysis, decision: None }, found.warnings)
     })
 }

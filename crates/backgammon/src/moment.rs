@@ -1,10 +1,9 @@
 //! One position, where it came from, what a program said of it, and what was done.
 
 use super::matches::analysis::Analysis;
-use super::matches::made::Made;
+use super::matches::decision_info::DecisionInfo;
 use super::play::Play;
-use super::position::{CubeAction, Position, Sides};
-use super::{json, xgid};
+use super::position::Position;
 use zumen_core::diagram::Source;
 
 /// A position with the notation it was read from.
@@ -17,50 +16,35 @@ pub struct Moment {
     /// What a program said of it, where the input tells.
     pub analysis: Option<Analysis>,
     /// What a match tells of it, where it is a decision of one.
-    pub made: Option<Made>,
+    pub decision: Option<DecisionInfo>,
 }
 
 impl Moment {
-    /// Returns a position with its own notation: the XGID, where it says all of it but names, else the object of JSON.
-    pub(super) fn written(position: Position, analysis: Option<Analysis>, made: Option<Made>) -> Moment {
-        let nameless = Position { names: Sides::default(), ..position.clone() };
-        let (text, lost) = xgid::write(&nameless);
-        let source = Source { format: "xgid".to_owned(), text, options: Vec::new() };
-        let moment = Moment { position, source, analysis, made };
-        if lost.is_empty() {
-            return moment;
-        }
-        let source = Source { format: "json".to_owned(), text: json::write(&moment), options: Vec::new() };
-        Moment { source, ..moment }
+    /// Returns a position of which nothing else is told, with its own notation: the XGID, or JSON where that says more.
+    pub fn new(position: Position) -> Moment {
+        Moment::of(position, None, None)
     }
 
     /// Tells whether it is a moment of a match.
     pub(super) fn is_of_match(&self) -> bool {
-        self.made.is_some()
+        self.decision.is_some()
     }
 
     /// Returns what its author wrote of it.
     pub(super) fn comment(&self) -> Option<&str> {
-        self.made.as_ref()?.comment.as_deref()
+        self.decision.as_ref()?.comment.as_deref()
     }
 
     /// Returns the play that was made, where checkers were moved.
-    pub(super) fn played(&self) -> Option<Play> {
-        Some(self.made.as_ref()?.play(&self.position)?.0)
+    pub(super) fn play_made(&self) -> Option<Play> {
+        Some(self.decision.as_ref()?.play(&self.position)?.0)
     }
 
     /// Tells whether somebody may double before rolling.
     pub(super) fn is_cube_decision(&self) -> bool {
         let position = &self.position;
-        let is_quiet = position.dice.is_none() && position.resignation.is_none() && position.cube.offered().is_none();
+        let is_quiet =
+            position.dice.is_none() && position.resignation.is_none() && position.cube.offered_value().is_none();
         is_quiet && !position.state.is_over() && position.may_double()
-    }
-
-    /// Returns the same after the double: the opponent takes or passes.
-    pub(super) fn offered(&self) -> Moment {
-        let mut position = self.position.clone();
-        position.cube.action = CubeAction::Double;
-        position.decision = position.on_roll.other();
-        Moment::written(position, self.analysis.clone(), None)
     }
 }

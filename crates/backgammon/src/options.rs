@@ -1,7 +1,14 @@
 //! What can be chosen about a picture of backgammon: the options by name, and what they mean.
 
+use std::sync::Arc;
+
+use super::matches::analysis::Analysis;
+use super::position::Sides;
 use super::words::Score;
-use zumen_game::{Comments, GameOption, View};
+use zumen_core::diagnostic::{About, Diagnostic, Origin};
+use zumen_core::diagram::Lang;
+use zumen_core::named;
+use zumen_game::{Comments, GameOption, Selection, View, option_fault};
 
 /// The options of a picture of backgammon.
 pub(super) const OPTIONS: [GameOption; 24] = [
@@ -41,16 +48,65 @@ pub(super) const OPTIONS: [GameOption; 24] = [
         .selecting()
         .series(),
     GameOption::text("cube-mistakes", "LOSS", "The same for decisions about the cube").selecting().series(),
-    GameOption::choice("sort", "HOW", &["order", "loss"], "Mistakes in their order, or the worst first")
+    GameOption::choice("sort", "HOW", &Order::NAMES, "Mistakes in their order, or the worst first")
         .or_else("order")
         .selecting(),
     GameOption::text("bottom-name", "NAME", "Name of the bottom player"),
     GameOption::text("top-name", "NAME", "Name of the top player"),
 ];
 
-/// The choices about the board and its words; plays and names are read where they are used.
-#[derive(Clone, Copy, Debug)]
+named! {
+    /// The order of mistakes.
+    #[derive(Default)]
+    pub(super) enum Order {
+        /// As they were made.
+        #[default]
+        Match = "order",
+        /// The worst first.
+        Loss = "loss",
+    }
+}
+
+/// The text of an option, for faults that point into it.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(super) struct Typed {
+    name: &'static str,
+    pub text: String,
+}
+
+impl Typed {
+    fn of(view: &View, name: &'static str) -> Option<Typed> {
+        view.get(name).map(|text| Typed { name, text: text.to_owned() })
+    }
+
+    /// Spells the option with another value: `--mistakes 0.02`.
+    pub(crate) fn spell(&self, value: &str) -> String {
+        format!("--{} {value}", self.name)
+    }
+
+    /// Returns the text as a number.
+    pub(crate) fn number<T: std::str::FromStr>(&self) -> Option<T> {
+        self.text.trim().parse().ok()
+    }
+
+    /// Returns the fault `option::value` of the whole text.
+    pub(crate) fn fault(&self, message: &str) -> Diagnostic {
+        option_fault(self.name, &self.text, message)
+    }
+
+    /// Lets a fault that has a place in the text name the option as its origin.
+    pub(crate) fn locate(&self, fault: Diagnostic) -> Diagnostic {
+        fault.of(&Arc::new(Origin { name: format!("--{}", self.name), text: self.text.clone() }))
+    }
+}
+
+/// What shapes a picture of one position.
+#[derive(Clone, Debug)]
 pub(super) struct BackgammonOptions {
+    /// The language of words, title and description.
+    pub lang: Lang,
+    /// The author's line under the board.
+    pub caption: Option<String>,
     /// How the score is told.
     pub score: Score,
     /// Whether pip counts are told.
@@ -61,26 +117,193 @@ pub(super) struct BackgammonOptions {
     pub roller_bottom: bool,
     /// Whether the top player has the white checkers.
     pub swap_colours: bool,
+    /// The play to show.
+    pub play: Option<Typed>,
+    /// Whether to show what was played.
+    pub played: bool,
+    /// Whether to show the best play of the analysis.
+    pub best: bool,
     /// How many plays the table has: 0 for the room alone, none for no table.
     pub candidates: Option<usize>,
     /// Where the author's words stand.
     pub comments: Comments,
     /// Whether the XGID is printed.
     pub print_id: bool,
+    /// Whether to show the position after the play.
+    pub after: bool,
+    /// Whether to make two pictures, question and answer.
+    pub pair: bool,
+    /// Whether to make two pictures of a cube decision, double and take.
+    pub split: bool,
+    /// The players' names; a blank one hides the input's.
+    pub names: Sides<Option<String>>,
 }
 
 impl BackgammonOptions {
-    /// Reads the options of a view, whose names and values were checked before.
-    pub fn of(view: &View) -> BackgammonOptions {
-        BackgammonOptions {
+    /// Reads the options of a view.
+    ///
+    /// # Errors
+    ///
+    /// As [`View::check`]; `option::value` for a number of plays that is none.
+    pub(crate) fn of(view: &View) -> Result<BackgammonOptions, Diagnostic> {
+        view.check("backgammon", &OPTIONS)?;
+        let candidates = match Typed::of(view, "candidates") {
+            None => None,
+            Some(typed) => match typed.number().filter(|count| *count <= Analysis::MAX_CANDIDATES) {
+                None => return Err(typed.fault("this is no number of plays").help("--candidates 5")),
+                count => count,
+            },
+        };
+        Ok(BackgammonOptions {
+            lang: view.lang,
+            caption: view.caption.clone(),
             score: view.get("score").and_then(Score::named).unwrap_or_default(),
             pips: view.has("pips"),
             home_left: view.get("home") == Some("left"),
             roller_bottom: view.has("roller-bottom"),
             swap_colours: view.has("swap-colours"),
-            candidates: view.get("candidates").and_then(|text| text.trim().parse().ok()),
+            play: Typed::of(view, "play"),
+            played: view.has("played"),
+            best: view.has("best"),
+            candidates,
             comments: Comments::of(view),
             print_id: view.has("print-id"),
+            after: view.has("after"),
+            pair: view.has("pair"),
+            split: view.has("split"),
+            names: Sides {
+                bottom: view.get("bottom-name").map(str::to_owned),
+                top: view.get("top-name").map(str::to_owned),
+            },
+        })
+    }
+
+    /// Shows this play and no other.
+    pub(crate) fn show_play(self, notation: String) -> BackgammonOptions {
+        let play = Some(Typed { name: "play", text: notation });
+        BackgammonOptions { play, played: false, best: false, ..self }
+    }
+
+    /// Returns the same for the board alone: without plays, tables, and texts under the board.
+    pub(crate) fn of_board(&self) -> BackgammonOptions {
+        BackgammonOptions {
+            play: None,
+            played: false,
+            best: false,
+            candidates: None,
+            comments: Comments::None,
+            print_id: false,
+            after: false,
+            pair: false,
+            split: false,
+            ..self.clone()
         }
     }
+
+    /// Writes what differs from the default.
+    pub(crate) fn to_view(&self) -> View {
+        let switches = [
+            ("pips", self.pips),
+            ("roller-bottom", self.roller_bottom),
+            ("swap-colours", self.swap_colours),
+            ("played", self.played),
+            ("best", self.best),
+            ("print-id", self.print_id),
+            ("after", self.after),
+            ("pair", self.pair),
+            ("split", self.split),
+        ];
+        let values = [
+            ("score", (self.score != Score::default()).then(|| self.score.name().to_owned())),
+            ("home", self.home_left.then(|| "left".to_owned())),
+            ("play", self.play.as_ref().map(|play| play.text.clone())),
+            ("candidates", self.candidates.map(|count| count.to_string())),
+            ("comments", (self.comments != Comments::None).then(|| self.comments.name().to_owned())),
+            ("bottom-name", self.names.bottom.clone()),
+            ("top-name", self.names.top.clone()),
+        ];
+        let switches = switches.into_iter().filter(|(_, is_on)| *is_on).map(|(name, _)| (name, String::new()));
+        let values = values.into_iter().filter_map(|(name, value)| Some((name, value?)));
+        let options = switches.chain(values).map(|(name, value)| (name.to_owned(), value)).collect();
+        View { lang: self.lang, caption: self.caption.clone(), options, ..View::default() }
+    }
+}
+
+/// Which decisions of a match are wanted.
+pub(super) struct MatchOptions {
+    /// The game by its number, or `all`.
+    pub game: Option<Typed>,
+    /// A moment by its number, or a series of them.
+    pub selection: Selection,
+    has_moment: bool,
+    every: Option<Typed>,
+    /// The round as `.mat` counts.
+    pub round: Option<Typed>,
+    /// A player by number or name.
+    pub player: Option<Typed>,
+    /// How much a play lost at least.
+    pub mistakes: Option<Typed>,
+    /// How much a decision about the cube lost at least.
+    pub cube_mistakes: Option<Typed>,
+    /// The order of mistakes, where it is given.
+    pub sort: Option<Order>,
+    /// Whether the pictures show an analysis.
+    pub needs_analysis: bool,
+    /// Whether a double and its answer make two pictures of one decision.
+    pub split: bool,
+}
+
+impl MatchOptions {
+    /// Reads the options of a view.
+    ///
+    /// # Errors
+    ///
+    /// As [`Selection::of`].
+    pub(crate) fn of(view: &View) -> Result<MatchOptions, Diagnostic> {
+        Ok(MatchOptions {
+            game: Typed::of(view, "game"),
+            selection: Selection::of(view)?,
+            has_moment: view.has("at"),
+            every: Typed::of(view, "every"),
+            round: Typed::of(view, "round"),
+            player: Typed::of(view, "player"),
+            mistakes: Typed::of(view, "mistakes"),
+            cube_mistakes: Typed::of(view, "cube-mistakes"),
+            sort: view.get("sort").map(|name| Order::named(name).unwrap_or_default()),
+            needs_analysis: view.get("candidates").is_some_and(|count| count.trim() != "0") || view.has("best"),
+            split: view.has("split"),
+        })
+    }
+
+    /// Tells whether mistakes are wanted.
+    pub(crate) fn has_mistakes(&self) -> bool {
+        self.mistakes.is_some() || self.cube_mistakes.is_some()
+    }
+
+    /// Returns the first option that chooses moments by their numbers.
+    pub(crate) fn numbering(&self) -> Option<&'static str> {
+        let given = [("at", self.has_moment), ("every", self.every.is_some()), ("round", self.round.is_some())];
+        given.into_iter().find(|(_, is_given)| *is_given).map(|(name, _)| name)
+    }
+
+    /// Tells whether each game is wanted to its end.
+    pub(crate) fn is_open(&self) -> bool {
+        !self.has_moment && self.round.is_none()
+    }
+
+    /// Tells whether a series is wanted, even of one moment.
+    pub(crate) fn is_series(&self) -> bool {
+        self.every.is_some() || self.round.is_some()
+    }
+
+    /// Returns the fault of a series with more pictures than `max`.
+    pub(crate) fn too_many(&self, max: usize) -> Diagnostic {
+        let every = self.every.clone().unwrap_or(Typed { name: "every", text: String::new() });
+        every.fault(&format!("a series has at most {max} pictures")).help("choose a larger step")
+    }
+}
+
+/// Returns the fault of options that do not go together.
+pub(super) fn conflict(message: &str, help: &str) -> Diagnostic {
+    Diagnostic::error("option::value", message).about(About::Option).help(help)
 }

@@ -8,7 +8,8 @@ use serde::{Deserialize, Serialize};
 use zumen_core::diagram::{Lang, word};
 use zumen_core::named;
 
-pub use super::board::{Board, CHECKERS};
+pub use super::board::Board;
+pub(crate) use super::board::CHECKERS;
 pub use super::side::{Side, Sides};
 
 named! {
@@ -52,7 +53,7 @@ impl Cube {
     }
 
     /// Returns the value after the offer is taken, if there is one.
-    pub fn offered(self) -> Option<u32> {
+    pub fn offered_value(self) -> Option<u32> {
         (self.action != CubeAction::None).then(|| self.value() * 2)
     }
 }
@@ -174,6 +175,23 @@ pub struct Position {
 }
 
 impl Position {
+    /// Returns a game in play with these checkers, of which nothing else is known: for money, the bottom player on roll.
+    pub fn new(board: Board) -> Position {
+        Position {
+            board,
+            cube: Cube::default(),
+            max_cube: None,
+            state: GameState::Playing,
+            on_roll: Side::Bottom,
+            decision: Side::Bottom,
+            dice: None,
+            score: Sides::default(),
+            rules: Rules::Money { jacoby: None, beavers: None },
+            resignation: None,
+            names: Sides::default(),
+        }
+    }
+
     /// Returns the points that win; 0 for money.
     pub fn match_length(&self) -> u32 {
         match self.rules {

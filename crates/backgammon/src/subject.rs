@@ -2,9 +2,9 @@
 
 use super::diagram::{self, needs};
 use super::moment::Moment;
-use super::options::{BackgammonOptions, OPTIONS};
+use super::options::BackgammonOptions;
 use super::position::Side;
-use super::seen::{Deed, Seen};
+use super::shown_position::{ShownAction, ShownPosition};
 use super::{BACKGAMMON, ascii, changes, gnuid, json, table, xgid};
 use zumen_core::diagnostic::{About, Diagnostic};
 use zumen_core::diagram::{Diagram, Lang, Source};
@@ -12,7 +12,7 @@ use zumen_game::change::own;
 use zumen_game::{Change, Comments, Converted, Game, Page, Pages, Subject, View, unwritten};
 
 /// Plays in the answer of a pair.
-const ANSWERED: usize = 5;
+const ANSWER_PLAYS: usize = 5;
 
 impl Subject for Moment {
     fn game(&self) -> &'static Game {
@@ -24,97 +24,31 @@ impl Subject for Moment {
     }
 
     fn diagram(&self, view: &View) -> Result<Diagram, Diagnostic> {
-        let seen = Seen::of(self, view)?;
-        let mut kept = view.without_selection(&OPTIONS);
-        kept = ["pair", "split"].into_iter().fold(kept, View::without);
-        // Names from the text round an ID are not in the ID: they are kept as if they had been given.
-        for side in Side::BOTH {
-            if let Some(name) = &seen.position.names[side] {
-                kept.options.insert(format!("{}-name", side.name()), name.clone());
-            }
-        }
-        let mut source = self.source.clone();
-        let told = || Source { format: "json".to_owned(), text: json::write(self), options: Vec::new() };
-        let prints = Comments::of(view).prints() && self.comment().is_some();
-        if kept.has("best") || kept.get("candidates").is_some_and(|count| count.trim() != "0") || prints {
-            // No ID holds an analysis, nor what somebody wrote.
-            source = told();
-        } else if kept.options.remove("played").is_some() {
-            match Seen::of(self, &view.clone().without("after"))?.deed {
-                Some(Deed::Play { play, is_legal: true }) => {
-                    kept.options.insert("play".to_owned(), play.notation());
-                }
-                // No ID says what was done.
-                _ => {
-                    source = told();
-                    kept.options.insert("played".to_owned(), String::new());
-                }
-            }
-        }
-        Ok(diagram::draw(&seen, self, view, Source { options: kept.kept(), ..source }))
+        self.draw(&BackgammonOptions::of(view)?)
     }
 
     fn pages<'a>(&'a self, view: &'a View) -> Pages<'a> {
-        if view.has("split") {
-            let view = view.clone().without("split");
-            let offered = self.is_cube_decision().then(|| self.offered());
-            let parts = [("double", Some(self.clone()).filter(|_| offered.is_some())), ("take", offered)];
-            let parts: Vec<_> = parts.into_iter().filter_map(|(name, moment)| Some((name, moment?))).collect();
-            if parts.is_empty() {
-                return Box::new(self.pages(&view).collect::<Vec<_>>().into_iter());
-            }
-            let pages = parts.into_iter().flat_map(move |(name, moment)| named(name, moment.pages(&view)));
-            return Box::new(pages);
+        match BackgammonOptions::of(view) {
+            Ok(options) => Box::new(self.draw_pages(&options).into_iter()),
+            Err(fault) => Page::alone(|| Err(fault)),
         }
-        if !view.has("pair") {
-            return Page::alone(|| self.diagram(view));
-        }
-        let mut answer = view.clone().without("pair");
-        if !answer.has("play") {
-            if self.analysis.is_some() {
-                answer.options.insert("best".to_owned(), String::new());
-                answer.options.entry("candidates".to_owned()).or_insert_with(|| ANSWERED.to_string());
-            }
-            // The answer of a match is what was done, beside the best where that is known.
-            if self.made.is_some() || self.analysis.is_none() {
-                answer.options.insert("played".to_owned(), String::new());
-            }
-        }
-        let mut question =
-            ["play", "played", "best", "after", "comments"].into_iter().fold(answer.clone(), View::without);
-        // The board has one place in both.
-        let comments = if self.comment().is_some() { Comments::of(&answer) } else { Comments::None };
-        match comments {
-            Comments::None => {}
-            Comments::Below => question = question.with("candidates", "0"),
-            Comments::Beside | Comments::Room => question = question.with("comments", Comments::Room.name()),
-        }
-        if let Some(count) = question.options.get_mut("candidates") {
-            *count = "0".to_owned();
-        }
-        // A play that is refused leaves no question either.
-        let pages = [("question", question), ("answer", answer.clone())].into_iter();
-        let page = move |suffix: &str, of: &View| {
-            self.answered(&answer)?;
-            let mut diagram = Diagram { is_answer: suffix == "answer", ..self.diagram(of)? };
-            if !diagram.is_answer {
-                diagram.comment.clear();
-            }
-            Ok(Page { suffix: suffix.to_owned(), diagram })
-        };
-        Box::new(pages.map(move |(suffix, of)| page(suffix, &of)))
     }
 
     fn text(&self, view: &View) -> Result<String, Diagnostic> {
-        let seen = Seen::of(self, view)?;
-        let count = BackgammonOptions::of(view).candidates.unwrap_or(0);
-        let shown = self.analysis.as_ref().filter(|_| count > 0);
-        let table = shown.map(|told| table::rows(told, &seen.position, count, usize::MAX, Lang::En));
-        Ok(ascii::seen(&seen, &table.unwrap_or_default()))
+        let options = BackgammonOptions::of(view)?;
+        let shown = ShownPosition::of(self, &options)?;
+        let rows = match (options.candidates, &self.analysis) {
+            (Some(count), Some(analysis)) if count > 0 => {
+                table::rows(analysis, &shown.position, count, usize::MAX, Lang::En)
+            }
+            _ => Vec::new(),
+        };
+        Ok(ascii::write(&shown, &rows))
     }
 
     fn json(&self, view: &View) -> Result<String, Diagnostic> {
-        Ok(json::write(&Moment { position: Seen::of(self, view)?.position, ..self.clone() }))
+        let position = ShownPosition::of(self, &BackgammonOptions::of(view)?)?.position;
+        Ok(json::write(&Moment { position, ..self.clone() }))
     }
 
     fn changes(&self, before: &dyn Subject) -> Option<Vec<Change>> {
@@ -122,28 +56,14 @@ impl Subject for Moment {
     }
 
     fn difference(&self, before: &dyn Subject, view: &View) -> Result<Diagram, Diagnostic> {
-        let mut drawn = self.diagram(view)?;
-        // A play is one of this position.
-        let mut view = view.clone();
-        view.options.retain(|name, _| {
-            !["play", "played", "best", "candidates", "comments", "print-id", "after", "pair", "split"]
-                .contains(&name.as_str())
-        });
-        let before = match own::<Moment>(before) {
-            // Seated as the players of this position are.
-            Some(before) => {
-                let mut before = before.clone();
-                if changes::is_turned(&before.position, &self.position) {
-                    before.position = before.position.turned();
-                }
-                // Points are numbered for who played: as the play is told.
-                drawn.coordinates = before.diagram(&view)?.coordinates;
-                before.position.on_roll = self.position.on_roll;
-                before.diagram(&view)?
+        let options = BackgammonOptions::of(view)?;
+        match own::<Moment>(before) {
+            Some(before) => self.draw_since(before, &options),
+            None => {
+                let before = before.diagram(&options.of_board().to_view())?;
+                self.draw(&options)?.since(&before, &needs().pieces)
             }
-            None => before.diagram(&view)?,
-        };
-        drawn.since(&before, &needs().pieces)
+        }
     }
 
     fn convert(&self, notation: &str, _view: &View) -> Result<Converted, Diagnostic> {
@@ -164,22 +84,116 @@ impl Subject for Moment {
 }
 
 impl Moment {
+    /// Draws the picture, which keeps what it was drawn of.
+    pub(super) fn draw(&self, options: &BackgammonOptions) -> Result<Diagram, Diagnostic> {
+        let shown = ShownPosition::of(self, options)?;
+        let mut kept = BackgammonOptions { pair: false, split: false, ..options.clone() };
+        // Names from the text round an ID are not in the ID: they are kept as if they had been given.
+        for side in Side::BOTH {
+            kept.names[side] = shown.position.names[side].clone().or(kept.names[side].take());
+        }
+        // No ID holds an analysis, nor what somebody wrote.
+        let mut needs_json = options.best
+            || options.candidates.is_some_and(|count| count > 0)
+            || options.comments.prints() && self.comment().is_some();
+        if options.played && !needs_json {
+            match ShownPosition::of(self, &BackgammonOptions { after: false, ..options.clone() })?.action {
+                Some(ShownAction::Play { play, is_legal: true }) => kept = kept.show_play(play.notation()),
+                // No ID says what was done.
+                _ => needs_json = true,
+            }
+        }
+        let source = match needs_json {
+            true => Source { format: "json".to_owned(), text: json::write(self), options: Vec::new() },
+            false => self.source.clone(),
+        };
+        Ok(diagram::draw(&shown, self, options, Source { options: kept.to_view().kept(), ..source }))
+    }
+
+    /// Draws the pictures of a view, at least one.
+    pub(super) fn draw_pages(&self, options: &BackgammonOptions) -> Vec<Result<Page, Diagnostic>> {
+        if options.split {
+            let options = BackgammonOptions { split: false, ..options.clone() };
+            if !self.is_cube_decision() {
+                return self.draw_pages(&options);
+            }
+            let take = prefix("take", self.after_double().draw_pages(&options));
+            return prefix("double", self.draw_pages(&options)).into_iter().chain(take).collect();
+        }
+        if !options.pair {
+            return vec![self.draw(options).map(|diagram| Page { suffix: String::new(), diagram })];
+        }
+        let answer = self.answer_options(options);
+        // A play that is refused leaves no question either.
+        if let Err(fault) = self.check_answer(&answer) {
+            return vec![Err(fault)];
+        }
+        let question = self.draw(&self.question_options(&answer));
+        let question = question.map(|diagram| Diagram { comment: Vec::new(), ..diagram });
+        let answer = self.draw(&answer).map(|diagram| Diagram { is_answer: true, ..diagram });
+        let pages = [("question", question), ("answer", answer)].into_iter();
+        pages.map(|(suffix, diagram)| Ok(Page { suffix: suffix.to_owned(), diagram: diagram? })).collect()
+    }
+
+    /// Returns the options of the second picture of a pair: the best play and what was done, where none is given.
+    fn answer_options(&self, options: &BackgammonOptions) -> BackgammonOptions {
+        let mut answer = BackgammonOptions { pair: false, ..options.clone() };
+        if answer.play.is_none() {
+            if self.analysis.is_some() {
+                answer.best = true;
+                answer.candidates.get_or_insert(ANSWER_PLAYS);
+            }
+            // The answer of a match is what was done, beside the best where that is known.
+            answer.played |= self.decision.is_some() || self.analysis.is_none();
+        }
+        answer
+    }
+
+    /// Returns the options of the first picture of a pair: the board has one place in both.
+    fn question_options(&self, answer: &BackgammonOptions) -> BackgammonOptions {
+        let printed = if self.comment().is_some() { answer.comments } else { Comments::None };
+        let (comments, has_room) = match printed {
+            Comments::None => (Comments::None, answer.candidates.is_some()),
+            Comments::Below => (Comments::None, true),
+            Comments::Beside | Comments::Room => (Comments::Room, answer.candidates.is_some()),
+        };
+        let candidates = has_room.then_some(0);
+        BackgammonOptions { print_id: answer.print_id, comments, candidates, ..answer.of_board() }
+    }
+
     /// Looks whether there is an answer to show.
-    fn answered(&self, view: &View) -> Result<(), Diagnostic> {
-        if view.has("played") && self.made.is_none() && self.analysis.is_none() {
+    fn check_answer(&self, options: &BackgammonOptions) -> Result<(), Diagnostic> {
+        if options.played && self.decision.is_none() && self.analysis.is_none() {
             return Err(Diagnostic::error("option::play", "--pair needs a play")
                 .about(About::Option)
                 .help("add --play \"24/18, 13/11\""));
         }
-        Seen::of(self, view).map(drop)
+        ShownPosition::of(self, options).map(drop)
+    }
+
+    /// Draws what changed since another position.
+    fn draw_since(&self, before: &Moment, options: &BackgammonOptions) -> Result<Diagram, Diagnostic> {
+        let mut drawn = self.draw(options)?;
+        // A play is one of this position.
+        let options = options.of_board();
+        let mut before = before.clone();
+        // Seated as the players of this position are.
+        if changes::is_turned(&before.position, &self.position) {
+            before.position = before.position.flip();
+        }
+        // Points are numbered for who played: as the play is told.
+        drawn.coordinates = before.draw(&options)?.coordinates;
+        before.position.on_roll = self.position.on_roll;
+        drawn.since(&before.draw(&options)?, &needs().pieces)
     }
 }
 
 /// Puts a name before those of pages.
-pub(super) fn named(name: &str, pages: Pages<'_>) -> Vec<Result<Page, Diagnostic>> {
-    let renamed = |page: Page| {
-        let parts = [name, page.suffix.as_str()].into_iter().filter(|part| !part.is_empty());
-        Page { suffix: parts.collect::<Vec<_>>().join("-"), ..page }
+pub(super) fn prefix(name: &str, pages: Vec<Result<Page, Diagnostic>>) -> Vec<Result<Page, Diagnostic>> {
+    let rename = |page: Page| match (name, page.suffix.as_str()) {
+        ("", _) => page,
+        (_, "") => Page { suffix: name.to_owned(), ..page },
+        (_, suffix) => Page { suffix: format!("{name}-{suffix}"), ..page },
     };
-    pages.map(|page| page.map(renamed)).collect()
+    pages.into_iter().map(|page| page.map(rename)).collect()
 }

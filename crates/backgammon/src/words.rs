@@ -43,7 +43,7 @@ named! {
 
 /// Words about one position.
 #[derive(Clone, Copy, Debug)]
-pub struct Sentences<'a> {
+pub(crate) struct Sentences<'a> {
     /// The position.
     pub position: &'a Position,
     /// The language.
@@ -67,58 +67,12 @@ impl Sentences<'_> {
     }
 
     /// Returns who decides what, the picture's most important line; empty where nothing is known.
-    pub fn decision(&self) -> String {
+    pub(crate) fn decision(&self) -> String {
         let p = self.position;
+        if let Some(words) = self.result().or_else(|| self.offer()) {
+            return words;
+        }
         let chooser = self.colour(p.decision);
-        let other = self.colour(p.decision.other());
-        match p.state {
-            GameState::Over => return self.won_by(),
-            GameState::Resigned => {
-                return say!(
-                    self.lang,
-                    En = "Game over: resigned",
-                    Ja = "終局（投了）",
-                    Zh = "本局结束：认输",
-                    Ko = "게임 종료: 기권"
-                );
-            }
-            GameState::Dropped => {
-                return say!(
-                    self.lang,
-                    En = "Game over: double passed",
-                    Ja = "終局（ダブルをパス）",
-                    Zh = "本局结束：放弃加倍",
-                    Ko = "게임 종료: 더블 패스"
-                );
-            }
-            GameState::None | GameState::Playing => {}
-        }
-        if let Some(resignation) = p.resignation {
-            let lost = resignation.word(self.lang);
-            return say!(
-                self.lang,
-                En = "Resigned {lost}: {chooser} to accept?",
-                Ja = "{other}が{lost}負けの投了を申し出：{chooser}は受けるか？",
-                Zh = "{other}请求认输（{lost}）：{chooser}是否接受？",
-                Ko = "{other} 기권 제안({lost}): {chooser} 수락?"
-            );
-        }
-        if let Some(value) = p.cube.offered() {
-            let offer = match p.cube.action {
-                CubeAction::Beaver => word!(self.lang, En = "Beaver", Ja = "ビーバー", Zh = "反加倍", Ko = "비버"),
-                CubeAction::Raccoon => word!(self.lang, En = "Raccoon", Ja = "ラクーン", Zh = "再反加倍", Ko = "라쿤"),
-                CubeAction::None | CubeAction::Double => {
-                    word!(self.lang, En = "Double", Ja = "ダブル", Zh = "加倍", Ko = "더블")
-                }
-            };
-            return say!(
-                self.lang,
-                En = "{offer} to {value}: {chooser} to take or pass?",
-                Ja = "{other}が{value}へ{offer}：{chooser}はテイクかパスか？",
-                Zh = "{other}{offer}至{value}：{chooser}接受还是放弃？",
-                Ko = "{other} {value}배로 {offer}: {chooser} 테이크 또는 패스?"
-            );
-        }
         if let Some([a, b]) = p.dice {
             let (a, b) = (a.max(b), a.min(b));
             return say!(
@@ -151,8 +105,67 @@ impl Sentences<'_> {
         }
     }
 
+    /// Says how the game ended; `None` while it is in play.
+    fn result(&self) -> Option<String> {
+        Some(match self.position.state {
+            GameState::Over => self.winner_words(),
+            GameState::Resigned => {
+                say!(
+                    self.lang,
+                    En = "Game over: resigned",
+                    Ja = "終局（投了）",
+                    Zh = "本局结束：认输",
+                    Ko = "게임 종료: 기권"
+                )
+            }
+            GameState::Dropped => {
+                say!(
+                    self.lang,
+                    En = "Game over: double passed",
+                    Ja = "終局（ダブルをパス）",
+                    Zh = "本局结束：放弃加倍",
+                    Ko = "게임 종료: 더블 패스"
+                )
+            }
+            GameState::None | GameState::Playing => return None,
+        })
+    }
+
+    /// Says what is offered and to whom; `None` where nothing is.
+    fn offer(&self) -> Option<String> {
+        let p = self.position;
+        let (chooser, other) = (self.colour(p.decision), self.colour(p.decision.other()));
+        if let Some(resignation) = p.resignation {
+            let lost = resignation.word(self.lang);
+            return Some(say!(
+                self.lang,
+                En = "Resigned {lost}: {chooser} to accept?",
+                Ja = "{other}が{lost}負けの投了を申し出：{chooser}は受けるか？",
+                Zh = "{other}请求认输（{lost}）：{chooser}是否接受？",
+                Ko = "{other} 기권 제안({lost}): {chooser} 수락?"
+            ));
+        }
+        if let Some(value) = p.cube.offered_value() {
+            let offer = match p.cube.action {
+                CubeAction::Beaver => word!(self.lang, En = "Beaver", Ja = "ビーバー", Zh = "反加倍", Ko = "비버"),
+                CubeAction::Raccoon => word!(self.lang, En = "Raccoon", Ja = "ラクーン", Zh = "再反加倍", Ko = "라쿤"),
+                CubeAction::None | CubeAction::Double => {
+                    word!(self.lang, En = "Double", Ja = "ダブル", Zh = "加倍", Ko = "더블")
+                }
+            };
+            return Some(say!(
+                self.lang,
+                En = "{offer} to {value}: {chooser} to take or pass?",
+                Ja = "{other}が{value}へ{offer}：{chooser}はテイクかパスか？",
+                Zh = "{other}{offer}至{value}：{chooser}接受还是放弃？",
+                Ko = "{other} {value}배로 {offer}: {chooser} 테이크 또는 패스?"
+            ));
+        }
+        None
+    }
+
     /// Says who has borne off the last checker.
-    fn won_by(&self) -> String {
+    fn winner_words(&self) -> String {
         match Side::BOTH.into_iter().find(|side| self.position.board.off(*side) == CHECKERS) {
             Some(side) => {
                 let winner = self.colour(side);
@@ -169,9 +182,9 @@ impl Sentences<'_> {
     }
 
     /// Returns of whom the decision tells first: who offers, else who decides; nobody once the game is over.
-    pub fn speaker(&self) -> Option<Side> {
+    pub(crate) fn speaker(&self) -> Option<Side> {
         let p = self.position;
-        let is_offer = p.resignation.is_some() || p.cube.offered().is_some();
+        let is_offer = p.resignation.is_some() || p.cube.offered_value().is_some();
         match p.state {
             GameState::Over | GameState::Resigned | GameState::Dropped => None,
             _ if is_offer => Some(p.decision.other()),
@@ -180,7 +193,7 @@ impl Sentences<'_> {
     }
 
     /// Returns the decision with the play that arrows show.
-    pub fn played(&self, play: &Play) -> String {
+    pub(crate) fn play_words(&self, play: &Play) -> String {
         let (decision, moves) = (self.decision(), play.notation());
         match moves.is_empty() {
             true => say!(
@@ -201,7 +214,7 @@ impl Sentences<'_> {
     }
 
     /// Returns what somebody did, where no checkers moved.
-    pub fn done(&self, action: &Action, side: Side) -> String {
+    pub(crate) fn action_words(&self, action: &Action, side: Side) -> String {
         let who = self.colour(side);
         let value = self.position.cube.value();
         let [double, more] = [value * 2, value * 4];
@@ -245,7 +258,7 @@ impl Sentences<'_> {
             }
             Action::Open | Action::Move(_) | Action::Roll => return self.decision(),
         };
-        match self.position.cube.offered() {
+        match self.position.cube.offered_value() {
             Some(offered) if matches!(action, Action::Take | Action::Drop | Action::Beaver) => {
                 say!(
                     self.lang,
@@ -260,7 +273,7 @@ impl Sentences<'_> {
     }
 
     /// Names match or money, with what follows from the score; empty where nothing is known.
-    pub fn event(&self) -> String {
+    pub(crate) fn event(&self) -> String {
         let p = self.position;
         let mut parts = Vec::new();
         match p.rules {
@@ -311,7 +324,7 @@ impl Sentences<'_> {
     }
 
     /// Returns one player's name, and behind it score and pip count; both empty where there is nothing to tell.
-    pub fn player(&self, side: Side, pips: bool) -> (String, String) {
+    pub(crate) fn player(&self, side: Side, pips: bool) -> (String, String) {
         let p = self.position;
         let mut facts: Vec<String> = self.points(side).into_iter().collect();
         let has_score = !facts.is_empty();
@@ -341,7 +354,7 @@ impl Sentences<'_> {
 
     /// Returns both players' names and scores, for title and description.
     pub(super) fn scores(&self) -> String {
-        let players = self.seated().map(|side| {
+        let players = self.players_by_seat().map(|side| {
             let (name, tail) = self.player(side, false);
             let colour = self.colour(side);
             match self.position.names[side] {
@@ -380,7 +393,7 @@ impl Sentences<'_> {
     }
 
     /// Returns the picture's title: whose turn, which match, which score.
-    pub fn title(&self) -> String {
+    pub(crate) fn title(&self) -> String {
         let parts = [self.decision(), self.event(), self.scores()];
         let parts: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
         let game = say!(self.lang, En = "Backgammon", Ja = "バックギャモン", Zh = "双陆棋", Ko = "백개먼");

@@ -6,10 +6,10 @@ use crate::position::Side;
 use zumen_core::diagnostic::Diagnostic;
 
 /// Characters of a position ID. The last one holds two bits that count; four that do not are ignored.
-pub const POSITION_LENGTH: usize = 14;
+pub(crate) const POSITION_LENGTH: usize = 14;
 
 /// Characters of a match ID.
-pub const MATCH_LENGTH: usize = 12;
+pub(crate) const MATCH_LENGTH: usize = 12;
 
 const ALPHABET: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 

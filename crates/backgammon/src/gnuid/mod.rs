@@ -14,7 +14,7 @@ mod read;
 mod write;
 
 use super::position::{Board, Side};
-pub use key::{MATCH_LENGTH, POSITION_LENGTH};
+pub(crate) use key::{MATCH_LENGTH, POSITION_LENGTH};
 use key::{NO_JACOBY, encode};
 pub use read::read;
 pub use write::write;

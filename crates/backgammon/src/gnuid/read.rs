@@ -24,19 +24,8 @@ pub fn read(position_id: &str, match_id: Option<&str>) -> Result<(Position, Vec<
         Some(warning.at(0..POSITION_LENGTH).help("GNU Backgammon refuses this board"))
     };
     let Some(match_id) = match_id else {
-        let position = Position {
-            board: board::read(checkers, Side::Bottom)?,
-            cube: Cube::default(),
-            max_cube: None,
-            state: GameState::None,
-            on_roll: Side::Bottom,
-            decision: Side::Bottom,
-            dice: None,
-            score: Sides::default(),
-            rules: Rules::Money { jacoby: None, beavers: None },
-            resignation: None,
-            names: Sides::default(),
-        };
+        let board = board::read(checkers, Side::Bottom)?;
+        let position = Position { state: GameState::None, ..Position::new(board) };
         let warnings = stuck(&position.board).into_iter().collect();
         return Ok((position, warnings));
     };

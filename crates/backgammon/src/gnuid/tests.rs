@@ -69,8 +69,8 @@ fn resignations_states_and_offers() {
     assert_eq!(position("MGkAAAAAAAAA").resignation, Some(Resignation::Backgammon));
     assert_eq!(position("MAzgABAAAAAE").state, GameState::Dropped);
     let (beaver, raccoon) = (position("QRkAAAAAAAAA"), position("QhEAAAAAAAAA"));
-    assert_eq!((beaver.cube.action, beaver.cube.offered()), (CubeAction::Beaver, Some(4)));
-    assert_eq!((raccoon.cube.action, raccoon.cube.offered()), (CubeAction::Raccoon, Some(8)));
+    assert_eq!((beaver.cube.action, beaver.cube.offered_value()), (CubeAction::Beaver, Some(4)));
+    assert_eq!((raccoon.cube.action, raccoon.cube.offered_value()), (CubeAction::Raccoon, Some(8)));
     assert_eq!(beaver.cube.owner, Some(Side::Top));
     for text in ["cCHgAAAAAAAE", "MGkAAAAAAAAA", "MAzgABAAAAAE", "QRkAAAAAAAAA", "QhEAAAAAAAAA"] {
         assert_eq!(write(&position(text)), (format!("{START}:{text}"), Vec::new()));

@@ -18,10 +18,10 @@ pub struct Analysis {
 
 impl Analysis {
     /// The most plays that are read of one list: there are a few hundred of a double.
-    pub const MOST_CANDIDATES: usize = 1_000;
+    pub const MAX_CANDIDATES: usize = 1_000;
 
     /// The highest equity that is read: three games on a cube that was turned often are not more.
-    pub const HIGHEST_EQUITY: f64 = 1_000.0;
+    pub const MAX_EQUITY: f64 = 1_000.0;
 }
 
 named! {
@@ -45,6 +45,34 @@ pub enum Value {
     Equity(f64),
     /// The chance to win the match, 0 to 1.
     Chance(f64),
+}
+
+impl Value {
+    /// Returns the number, whatever its unit.
+    pub(crate) fn number(self) -> f64 {
+        match self {
+            Value::Equity(number) | Value::Chance(number) => number,
+        }
+    }
+
+    /// Returns another number in the same unit.
+    pub(crate) fn with(self, number: f64) -> Value {
+        match self {
+            Value::Equity(_) => Value::Equity(number),
+            Value::Chance(_) => Value::Chance(number),
+        }
+    }
+
+    /// Returns how much more it is worth than another; `None` for two units.
+    pub(crate) fn minus(self, other: Value) -> Option<Value> {
+        let is_same_unit = std::mem::discriminant(&self) == std::mem::discriminant(&other);
+        is_same_unit.then(|| self.with(self.number() - other.number()))
+    }
+}
+
+/// Returns a number with so many digits, as a factor, and without a minus before 0.
+pub(super) fn round(number: f64, digits: f64) -> f64 {
+    (number * digits).round() / digits + 0.0
 }
 
 /// How often a side wins, in percent: each number includes those behind it.
@@ -111,4 +139,12 @@ pub struct Verdict {
     pub value: Option<Value>,
     /// What it is worth less than the best.
     pub difference: Option<f64>,
+}
+
+impl Verdict {
+    /// Returns what a way is worth against the best.
+    pub(super) fn of(label: String, value: Option<Value>, best: Option<Value>) -> Verdict {
+        let difference = value.zip(best).map(|(value, best)| round(value.number() - best.number(), 1e6));
+        Verdict { label, value, difference: difference.filter(|difference| *difference != 0.0) }
+    }
 }

@@ -8,7 +8,7 @@ use crate::play;
 use zumen_core::diagnostic::Diagnostic;
 
 /// The longest level, label and verdict, in bytes.
-const LONGEST_WORDS: usize = 200;
+const MAX_TEXT_BYTES: usize = 200;
 
 /// A play that a program looked at.
 #[derive(Deserialize, JsonSchema, Serialize)]
@@ -86,32 +86,35 @@ struct VerdictJson {
 /// Takes an analysis apart: the candidates, and what is said of the cube.
 pub(crate) fn parts(analysis: Option<&Analysis>) -> (Vec<CandidateJson>, Option<CubeJson>) {
     let Some(analysis) = analysis else { return (Vec::new(), None) };
-    let candidate = |candidate: &Candidate| CandidateJson {
-        rank: candidate.rank,
-        play: candidate.play.clone(),
-        worth: worth(candidate.value, candidate.difference),
-        level: said(&candidate.level),
-        player: candidate.player.map(three),
-        opponent: candidate.opponent.map(three),
-        played: candidate.is_played,
-    };
-    let verdict = |verdict: &Verdict| VerdictJson {
-        label: verdict.label.clone(),
-        worth: worth(verdict.value, verdict.difference),
-    };
-    let cube = |cube: &CubeAnalysis| CubeJson {
-        level: said(&cube.level),
+    let mut candidates = Vec::new();
+    for candidate in &analysis.candidates {
+        candidates.push(CandidateJson {
+            rank: candidate.rank,
+            play: candidate.play.clone(),
+            worth: worth(candidate.value, candidate.difference),
+            level: non_empty(&candidate.level),
+            player: candidate.player.map(percentages),
+            opponent: candidate.opponent.map(percentages),
+            played: candidate.is_played,
+        });
+    }
+    let cube = analysis.cube.as_ref().map(|cube| CubeJson {
+        level: non_empty(&cube.level),
         no_double: verdict(&cube.no_double),
         take: verdict(&cube.take),
         pass: verdict(&cube.pass),
         best: cube.best.clone(),
-        player: cube.player.map(three),
-        opponent: cube.opponent.map(three),
-        double_loss: cube.double_loss.map(rounded),
-        take_loss: cube.take_loss.map(rounded),
+        player: cube.player.map(percentages),
+        opponent: cube.opponent.map(percentages),
+        double_loss: cube.double_loss.map(round),
+        take_loss: cube.take_loss.map(round),
         played: analysis.cube_played,
-    };
-    (analysis.candidates.iter().map(candidate).collect(), analysis.cube.as_ref().map(cube))
+    });
+    (candidates, cube)
+}
+
+fn verdict(verdict: &Verdict) -> VerdictJson {
+    VerdictJson { label: verdict.label.clone(), worth: worth(verdict.value, verdict.difference) }
 }
 
 /// Reads both; `None` where there is neither.
@@ -120,8 +123,8 @@ pub(crate) fn parts(analysis: Option<&Analysis>) -> (Vec<CandidateJson>, Option<
 ///
 /// `json::value` for what no program writes.
 pub(crate) fn analysis(candidates: Vec<CandidateJson>, cube: Option<CubeJson>) -> Result<Option<Analysis>, Diagnostic> {
-    if candidates.len() > Analysis::MOST_CANDIDATES {
-        let legal = format!("at most {}", Analysis::MOST_CANDIDATES);
+    if candidates.len() > Analysis::MAX_CANDIDATES {
+        let legal = format!("at most {}", Analysis::MAX_CANDIDATES);
         return Err(value("candidates", &format!("{} plays", candidates.len()), &legal));
     }
     if candidates.is_empty() && cube.is_none() {
@@ -154,22 +157,24 @@ pub(crate) fn analysis(candidates: Vec<CandidateJson>, cube: Option<CubeJson>) -
 impl CubeJson {
     fn read(self) -> Result<CubeAnalysis, Diagnostic> {
         let of = "cube_analysis";
-        let verdict = |name: &str, json: VerdictJson| {
-            let of = format!("{of}.{name}");
-            let (value, difference) = (json.worth.value(&of)?, json.worth.difference(&of)?);
-            Ok(Verdict { label: words(&format!("{of}.label"), json.label)?, value, difference })
-        };
         Ok(CubeAnalysis {
             level: words(&format!("{of}.level"), self.level.unwrap_or_default())?,
-            no_double: verdict("no_double", self.no_double)?,
-            take: verdict("take", self.take)?,
-            pass: verdict("pass", self.pass)?,
+            no_double: self.no_double.read("cube_analysis.no_double")?,
+            take: self.take.read("cube_analysis.take")?,
+            pass: self.pass.read("cube_analysis.pass")?,
             best: self.best.map(|best| words(&format!("{of}.best"), best)).transpose()?,
             player: chances(&format!("{of}.player"), self.player)?,
             opponent: chances(&format!("{of}.opponent"), self.opponent)?,
-            double_loss: bounded(&format!("{of}.double_loss"), self.double_loss)?,
-            take_loss: bounded(&format!("{of}.take_loss"), self.take_loss)?,
+            double_loss: check_equity(&format!("{of}.double_loss"), self.double_loss)?,
+            take_loss: check_equity(&format!("{of}.take_loss"), self.take_loss)?,
         })
+    }
+}
+
+impl VerdictJson {
+    fn read(self, of: &str) -> Result<Verdict, Diagnostic> {
+        let (value, difference) = (self.worth.value(of)?, self.worth.difference(of)?);
+        Ok(Verdict { label: words(&format!("{of}.label"), self.label)?, value, difference })
     }
 }
 
@@ -178,36 +183,36 @@ impl Worth {
         let field = format!("{of}.chance");
         match (self.equity, self.chance) {
             (Some(_), Some(_)) => Err(value(&field, "beside an equity", "one of the two")),
-            (equity, None) => Ok(bounded(&format!("{of}.equity"), equity)?.map(Value::Equity)),
+            (equity, None) => Ok(check_equity(&format!("{of}.equity"), equity)?.map(Value::Equity)),
             (None, Some(chance)) if (0.0..=1.0).contains(&chance) => Ok(Some(Value::Chance(chance))),
             (None, Some(chance)) => Err(value(&field, &chance.to_string(), "0 to 1")),
         }
     }
 
     fn difference(&self, of: &str) -> Result<Option<f64>, Diagnostic> {
-        bounded(&format!("{of}.difference"), self.difference)
+        check_equity(&format!("{of}.difference"), self.difference)
     }
 }
 
 fn worth(value: Option<Value>, difference: Option<f64>) -> Worth {
     let (equity, chance) = match value {
-        Some(Value::Equity(equity)) => (Some(rounded(equity)), None),
-        Some(Value::Chance(chance)) => (None, Some(rounded(chance))),
+        Some(Value::Equity(equity)) => (Some(round(equity)), None),
+        Some(Value::Chance(chance)) => (None, Some(round(chance))),
         None => (None, None),
     };
-    Worth { equity, chance, difference: difference.map(rounded) }
+    Worth { equity, chance, difference: difference.map(round) }
 }
 
 /// Returns a number with six decimals at the most: no program prints more, and what is stored in binary has no end.
-fn rounded(number: f64) -> f64 {
+fn round(number: f64) -> f64 {
     (number * 1e6).round() / 1e6
 }
 
-fn three(chances: Chances) -> [f64; 3] {
-    [chances.win, chances.gammon, chances.backgammon].map(rounded)
+fn percentages(chances: Chances) -> [f64; 3] {
+    [chances.win, chances.gammon, chances.backgammon].map(round)
 }
 
-fn said(words: &str) -> Option<String> {
+fn non_empty(words: &str) -> Option<String> {
     (!words.is_empty()).then(|| words.to_owned())
 }
 
@@ -219,8 +224,8 @@ fn chances(field: &str, three: Option<[f64; 3]>) -> Result<Option<Chances>, Diag
     }
 }
 
-fn bounded(field: &str, number: Option<f64>) -> Result<Option<f64>, Diagnostic> {
-    let most = Analysis::HIGHEST_EQUITY;
+fn check_equity(field: &str, number: Option<f64>) -> Result<Option<f64>, Diagnostic> {
+    let most = Analysis::MAX_EQUITY;
     match number.filter(|number| number.abs() > most) {
         Some(number) => Err(value(field, &number.to_string(), &format!("-{most} to {most}, or null"))),
         None => Ok(number),
@@ -228,8 +233,8 @@ fn bounded(field: &str, number: Option<f64>) -> Result<Option<f64>, Diagnostic> 
 }
 
 fn words(field: &str, text: String) -> Result<String, Diagnostic> {
-    match text.len() > LONGEST_WORDS {
-        true => Err(value(field, &format!("{} bytes long", text.len()), &format!("at most {LONGEST_WORDS} bytes"))),
+    match text.len() > MAX_TEXT_BYTES {
+        true => Err(value(field, &format!("{} bytes long", text.len()), &format!("at most {MAX_TEXT_BYTES} bytes"))),
         false => Ok(text),
     }
 }

@@ -33,6 +33,30 @@ pub struct Decision {
     pub warnings: Vec<Diagnostic>,
 }
 
+impl Decision {
+    /// Returns a decision of which nothing else is told.
+    pub(super) fn new(position: Position, side: Side, action: Action, round: u32) -> Decision {
+        Decision {
+            position,
+            side,
+            action,
+            round,
+            text: String::new(),
+            span: None,
+            comment: None,
+            candidates: Vec::new(),
+            cube: None,
+            warnings: Vec::new(),
+        }
+    }
+}
+
+/// Counts rounds as `.mat` does, where the bottom player stands in the left column: returns that of a decision of `side`
+/// behind the `last`.
+pub(super) fn next_round(last: Option<&Decision>, side: Side) -> u32 {
+    last.map_or(1, |last| last.round + u32::from(side == Side::Bottom || last.side == side))
+}
+
 /// What a player does.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Action {

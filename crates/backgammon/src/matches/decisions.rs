@@ -5,11 +5,12 @@ use std::sync::Arc;
 use super::analysis::{Analysis, CubeChoice};
 use super::choice::Spot;
 use super::decision::{Action, Decision};
-use super::made::Made;
+use super::decision_info::DecisionInfo;
 use super::session::Session;
-use super::{mat, parting, sgf, written};
+use super::{divergence, mat, sgf, text};
+use crate::options::{BackgammonOptions, MatchOptions};
 use crate::position::Side;
-use crate::subject::named;
+use crate::subject::prefix;
 use crate::{BACKGAMMON, Moment, arrows};
 use zumen_core::diagnostic::Diagnostic;
 use zumen_core::diagram::{Diagram, Lang, Source, say};
@@ -29,11 +30,11 @@ pub(super) struct Decisions {
 
 impl Decisions {
     /// Returns these moments of a match, at least one.
-    pub fn new(session: Arc<Session>, mut spots: Vec<Spot>, is_series: bool, view: &View) -> Decisions {
-        if view.has("split") {
+    pub(super) fn new(session: Arc<Session>, mut spots: Vec<Spot>, is_series: bool, is_split: bool) -> Decisions {
+        if is_split {
             // The answer is the second picture of the double before it.
-            let of = spots.clone();
-            spots.retain(|spot| !session.answers(*spot) || !of.contains(&spot.before()));
+            let all = spots.clone();
+            spots.retain(|spot| !session.answers(*spot) || !all.contains(&spot.before()));
         }
         let last = session.moment(spots.last().copied().unwrap_or(Spot::new(0, None)));
         Decisions { session, spots, last, is_series }
@@ -65,18 +66,37 @@ impl Decisions {
 
     /// Draws the decision in which a match parts from the one before: what is played now in arrows, and what was in hollow
     /// ones.
-    fn parted(&self, before: &Decisions, spot: Spot, view: &View) -> Result<Diagram, Diagnostic> {
+    fn draw_divergence(&self, before: &Decisions, spot: Spot, view: &View) -> Result<Diagram, Diagnostic> {
+        let options = BackgammonOptions { played: true, ..BackgammonOptions::of(view)? };
         let told = if self.session.decision(spot).is_some() { &self.session } else { &before.session };
         let moment = told.moment(spot);
-        let mut drawn = moment.diagram(&view.clone().with("played", ""))?;
+        let mut drawn = moment.draw(&options)?;
         let old = before.session.moment(spot);
-        if let (Some(now), Some(was)) = (moment.played(), old.played()) {
-            let turned = view.has("roller-bottom") && moment.position.on_roll == Side::Top;
+        if let (Some(now), Some(was)) = (moment.play_made(), old.play_made()) {
+            let turned = options.roller_bottom && moment.position.on_roll == Side::Top;
             // Under those of now.
             let hollow = arrows::draw_beside(&moment.position, &was, &now, turned);
             drawn.marks = hollow.into_iter().chain(drawn.marks).collect();
         }
         Ok(drawn)
+    }
+
+    /// Draws the pictures of a moment; with `--split` those of a double and its answer.
+    fn draw_pages(&self, index: usize, spot: Spot, options: &BackgammonOptions) -> Vec<Result<Page, Diagnostic>> {
+        let draw = |spot: Spot, options: &BackgammonOptions| self.session.moment(spot).draw_pages(options);
+        let mut pages = if options.split && self.session.answers(spot.after()) {
+            let options = BackgammonOptions { split: false, ..options.clone() };
+            let take = prefix("take", draw(spot.after(), &options));
+            prefix("double", draw(spot, &options)).into_iter().chain(take).collect()
+        } else {
+            draw(spot, options)
+        };
+        if self.is_series {
+            pages = prefix(&self.name(spot), pages);
+            let heading = self.heading(index, spot, options.lang);
+            pages.iter_mut().flatten().for_each(|page| page.diagram.heading = Some(heading.clone()));
+        }
+        pages
     }
 
     /// Returns what a moment's file is called: `17`, and `2-17` in a match of several games.
@@ -102,18 +122,14 @@ impl Spot {
 
 impl Session {
     /// Returns the decision that is made at a moment.
-    fn decision(&self, spot: Spot) -> Option<&Decision> {
+    pub(super) fn decision(&self, spot: Spot) -> Option<&Decision> {
         self.games.get(spot.game)?.decisions.get(spot.ply?)
     }
 
     /// Tells whether a double is taken or dropped there, by the decision behind it.
     fn answers(&self, spot: Spot) -> bool {
-        let is = |spot: Spot, wanted: fn(&Action) -> bool| {
-            self.decision(spot).is_some_and(|decision| wanted(&decision.action))
-        };
-        is(spot, |action| matches!(action, Action::Take | Action::Drop))
-            && spot.ply.is_some_and(|ply| ply > 0)
-            && is(spot.before(), |action| matches!(action, Action::Double))
+        let [answer, before] = [spot, spot.before()].map(|spot| self.decision(spot).map(|decision| &decision.action));
+        matches!(answer, Some(Action::Take | Action::Drop)) && before == Some(&Action::Double)
     }
 
     /// Tells what became of the cube at a moment: a double is what its answer makes of it.
@@ -134,13 +150,13 @@ impl Session {
         let decision = self.decision(spot);
         let mut position = decision.map_or_else(|| game.end.clone(), |decision| decision.position.clone());
         position.names = self.players.clone();
-        let mut made = decision
+        let mut info = decision
             .filter(|decision| decision.action != Action::Open)
             .zip(spot.ply)
-            .map(|(decision, index)| Made::of(game, index, decision, self.players[decision.side].as_ref()));
+            .map(|(decision, index)| DecisionInfo::of(game, index, decision, self.players[decision.side].as_ref()));
         if spot.is_before_roll {
             position.dice = None;
-            made = made.map(|made| Made { action: Action::Open, ..made });
+            info = info.map(|info| DecisionInfo { action: Action::Open, ..info });
         }
         let analysis = decision.and_then(|decision| {
             let analysis = Analysis {
@@ -150,7 +166,7 @@ impl Session {
             };
             Some(analysis).filter(|analysis| !analysis.candidates.is_empty() || analysis.cube.is_some())
         });
-        Moment::written(position, analysis, made)
+        Moment::of(position, analysis, info)
     }
 }
 
@@ -168,30 +184,18 @@ impl Subject for Decisions {
     }
 
     fn pages<'a>(&'a self, view: &'a View) -> Pages<'a> {
-        let pages = self.spots.iter().enumerate().flat_map(move |(index, spot)| {
-            let name = if self.is_series { self.name(*spot) } else { String::new() };
-            let heading = self.is_series.then(|| self.heading(index, *spot, view.lang));
-            let answer = spot.after();
-            let is_answered = view.has("split") && self.session.answers(answer);
-            let parts = if is_answered { vec![("double", *spot), ("take", answer)] } else { vec![("", *spot)] };
-            let of = if is_answered { view.clone().without("split") } else { view.clone() };
-            let pages = parts.into_iter().flat_map(|(part, spot)| {
-                let moment = self.session.moment(spot);
-                let pages = named(part, moment.pages(&of));
-                named(&name, Box::new(pages.into_iter()))
-            });
-            let pages = pages.map(|page| {
-                let page = page?;
-                Ok(Page { diagram: Diagram { heading: heading.clone(), ..page.diagram }, ..page })
-            });
-            pages.collect::<Vec<_>>()
-        });
-        Box::new(pages)
+        match BackgammonOptions::of(view) {
+            Ok(options) => {
+                let spots = self.spots.iter().enumerate();
+                Box::new(spots.flat_map(move |(index, spot)| self.draw_pages(index, *spot, &options)))
+            }
+            Err(fault) => Page::alone(|| Err(fault)),
+        }
     }
 
     fn moments(&self) -> Option<[usize; 2]> {
-        let number = |spot: Option<&Spot>| Some(spot?.ply? + 1);
-        Some([number(self.spots.first())?, number(self.spots.last())?]).filter(|_| self.is_series)
+        let (first, last) = (self.spots.first()?.ply?, self.spots.last()?.ply?);
+        self.is_series.then_some([first + 1, last + 1])
     }
 
     fn text(&self, view: &View) -> Result<String, Diagnostic> {
@@ -205,7 +209,7 @@ impl Subject for Decisions {
     }
 
     fn convert(&self, notation: &str, view: &View) -> Result<Converted, Diagnostic> {
-        let session = match view.get("game").and_then(|text| text.trim().parse::<u32>().ok()) {
+        let session = match MatchOptions::of(view)?.game.and_then(|typed| typed.number::<u32>()) {
             None => Arc::clone(&self.session),
             Some(number) => {
                 let mut session = Session::clone(&self.session);
@@ -216,7 +220,7 @@ impl Subject for Decisions {
         match notation {
             "mat" => Ok(mat::write(&session)),
             "sgf" => Ok(sgf::write(&session)),
-            "moves" => Ok(written::moves(&session)),
+            "moves" => Ok(text::write_moves(&session)),
             _ => self.last.convert(notation, view),
         }
     }
@@ -225,10 +229,10 @@ impl Subject for Decisions {
     fn changes(&self, before: &dyn Subject) -> Option<Vec<Change>> {
         let Some(before) = own::<Decisions>(before) else { return self.last.changes(before) };
         if self.is_whole() && before.is_whole() && before.session != self.session {
-            return Some(parting::changes(&before.session, &self.session));
+            return Some(divergence::changes(&before.session, &self.session));
         }
         let between = match (before.spots.last(), self.spots.last()) {
-            (Some(from), Some(to)) if before.session == self.session => parting::between(&self.session, *from, *to),
+            (Some(from), Some(to)) if before.session == self.session => divergence::between(&self.session, *from, *to),
             _ => None,
         };
         between.or_else(|| self.last.changes(&before.last))
@@ -236,8 +240,10 @@ impl Subject for Decisions {
 
     fn difference(&self, before: &dyn Subject, view: &View) -> Result<Diagram, Diagnostic> {
         let Some(before) = own::<Decisions>(before) else { return self.last.difference(before, view) };
-        match parting::parting(&before.session, &self.session).filter(|_| self.is_whole() && before.is_whole()) {
-            Some(spot) => self.parted(before, spot, view),
+        match divergence::first_difference(&before.session, &self.session)
+            .filter(|_| self.is_whole() && before.is_whole())
+        {
+            Some(spot) => self.draw_divergence(before, spot, view),
             None => self.last.difference(&before.last, view),
         }
     }

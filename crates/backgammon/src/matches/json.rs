@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::decision::Action;
-use super::made::{Made, listed};
+use super::decision_info::{DecisionInfo, format_steps};
 use crate::play::{Move, Play};
 use crate::position::{CubeAction, Position, Resignation, Rules, Side, Sides};
 use crate::{gnuid, xgid};
@@ -61,8 +61,8 @@ enum ActionName {
 
 impl DecisionJson {
     /// Tells of a decision that is made in this position.
-    pub fn of(made: &Made, position: &Position) -> DecisionJson {
-        let mut seen = if position.on_roll == Side::Bottom { position.clone() } else { position.turned() };
+    pub(crate) fn of(info: &DecisionInfo, position: &Position) -> DecisionJson {
+        let mut seen = if position.on_roll == Side::Bottom { position.clone() } else { position.flip() };
         // GNU Backgammon has a D for every offer and no word of beavers there; the position tells both.
         if seen.cube.action != CubeAction::None {
             seen.cube.action = CubeAction::Double;
@@ -70,9 +70,9 @@ impl DecisionJson {
         if let Rules::Money { beavers, .. } = &mut seen.rules {
             *beavers = None;
         }
-        let (action, played) = match &made.action {
+        let (action, played) = match &info.action {
             Action::Move(moves) if moves.is_empty() => (ActionName::Move, Some("-".to_owned())),
-            Action::Move(moves) => (ActionName::Move, Some(listed(moves))),
+            Action::Move(moves) => (ActionName::Move, Some(format_steps(moves))),
             Action::Open => (ActionName::Open, None),
             Action::Roll => (ActionName::Roll, Some("?".to_owned())),
             Action::Double => (ActionName::Double, None),
@@ -82,20 +82,20 @@ impl DecisionJson {
             Action::Resign(kind) => (ActionName::Resign, Some((*kind as u8 + 1).to_string())),
         };
         DecisionJson {
-            game: made.game,
-            ply: made.ply,
-            round: made.round,
-            side: if made.side == Side::Bottom { 1 } else { 2 },
-            name: made.name.clone(),
+            game: info.game,
+            ply: info.ply,
+            round: info.round,
+            side: if info.side == Side::Bottom { 1 } else { 2 },
+            name: info.name.clone(),
             action,
-            dice: position.dice.filter(|_| !matches!(made.action, Action::Resign(_))),
+            dice: position.dice.filter(|_| !matches!(info.action, Action::Resign(_))),
             played,
-            comment: made.comment.clone(),
+            comment: info.comment.clone(),
             xgid: xgid::write(&seen).0,
-            session_score: made.session_score.map(|score| [score.bottom, score.top]),
+            session_score: info.session_score.map(|score| [score.bottom, score.top]),
             // Its player 0 is the file's first.
             gnuid: gnuid::write(
-                &Position { score: made.session_score.unwrap_or(position.score), ..position.clone() }.turned(),
+                &Position { score: info.session_score.unwrap_or(position.score), ..position.clone() }.flip(),
             )
             .0,
         }
@@ -106,7 +106,7 @@ impl DecisionJson {
     /// # Errors
     ///
     /// `json::value` for a side or a play that is none.
-    pub fn made(&self, position: &Position) -> Result<Made, Diagnostic> {
+    pub(crate) fn read(&self, position: &Position) -> Result<DecisionInfo, Diagnostic> {
         let side = match self.side {
             1 => Side::Bottom,
             2 => Side::Top,
@@ -128,37 +128,35 @@ impl DecisionJson {
             }
         };
         let session_score = self.session_score.map(|[bottom, top]| Sides { bottom, top });
-        if let Some(score) =
-            session_score.filter(|score| Side::BOTH.iter().any(|side| score[*side] > Rules::MAX_MONEY_SCORE))
-        {
-            return Err(value(
-                "session_score",
-                &format!("{score:?}"),
-                &format!("at most {} each", Rules::MAX_MONEY_SCORE),
-            ));
+        let max = Rules::MAX_MONEY_SCORE;
+        if let Some(score) = session_score.filter(|score| score.bottom > max || score.top > max) {
+            return Err(value("session_score", &format!("{score:?}"), &format!("at most {max} each")));
         }
         let (game, ply, round) = (self.game, self.ply, self.round);
         let (name, comment) = (self.name.clone(), self.comment.clone());
-        Ok(Made { game, ply, round, side, name, action, session_score, comment })
+        Ok(DecisionInfo { game, ply, round, side, name, action, session_score, comment })
     }
 }
 
 /// Reads moves as they are written there: of one checker each.
 fn moves(text: &str) -> Result<Vec<Move>, Diagnostic> {
     // Four dice at the most, and a joined move has no more.
-    const MOST: usize = 4;
-    let fault = || value("played", text, "moves such as \"8/5 6/5\", \"bar/22\", or \"-\"");
-    let slot = |name: &str, other: (&str, u8)| match name {
-        name if name == other.0 => Some(other.1),
-        name => name.parse().ok().filter(|point| (1..=24).contains(point)),
-    };
-    let read = |part: &str| {
-        let (from, to) = part.split_once('/')?;
-        let (from, to) = (slot(from, ("bar", 25))?, slot(to, ("off", 0))?);
-        Some(Move { from, to, hit: false })
-    };
-    let moves: Option<Vec<Move>> = text.split_whitespace().filter(|part| *part != "-").map(read).collect();
-    moves.filter(|moves| moves.len() <= MOST).ok_or_else(fault)
+    const MAX_MOVES: usize = 4;
+    let moves: Option<Vec<Move>> = text.split_whitespace().filter(|part| *part != "-").map(read_move).collect();
+    moves
+        .filter(|moves| moves.len() <= MAX_MOVES)
+        .ok_or_else(|| value("played", text, "moves such as \"8/5 6/5\", \"bar/22\", or \"-\""))
+}
+
+fn read_move(text: &str) -> Option<Move> {
+    let (from, to) = text.split_once('/')?;
+    let from = if from == "bar" { 25 } else { read_point(from)? };
+    let to = if to == "off" { 0 } else { read_point(to)? };
+    Some(Move { from, to, hit: false })
+}
+
+fn read_point(text: &str) -> Option<u8> {
+    text.parse().ok().filter(|point| (1..=24).contains(point))
 }
 
 fn value(field: &str, found: &str, legal: &str) -> Diagnostic {

@@ -1,36 +1,41 @@
 //! Matches: what players have in hand is a file of many games, or the analysis of one decision.
 //!
-//! [`session`] is a match as any file tells it, a [`decision`] what a player did at one moment of it, [`analysis`] what a
-//! program says of such a moment, and [`made`] what a match tells of a position beside it; `json` and `analysis_json` write
+//! `session` is a match as any file tells it, a `decision` what a player did at one moment of it, `analysis` what a
+//! program says of such a moment, and `decision_info` what a match tells of a position beside it; `json` and `analysis_json` write
 //! the two. [`mat`] reads what most sites and programs write, [`xg`] files of eXtreme Gammon, [`sgf`] those of GNU
-//! Backgammon, [`gnubg`] the text that it prints of a match, [`mod@paste`] the analyses that programs print; `replay` plays
+//! Backgammon, [`gnubg`] the text that it prints of a match, `paste` the analyses that programs print; `replay` plays
 //! records out. `record` is a match of which a view chooses (`choice`, and `mistakes` by what was lost), and `decisions` what
-//! is chosen as pictures; `parting` compares two matches, and `placement` says where a decision stands.
+//! is chosen as pictures; `divergence` compares two matches, and `placement` says where a decision stands.
 
-pub mod analysis;
-pub(super) mod analysis_json;
+pub(crate) mod analysis;
+pub(crate) mod analysis_json;
 mod choice;
-pub mod decision;
+pub(crate) mod decision;
+pub(crate) mod decision_info;
 mod decisions;
+mod divergence;
 pub mod gnubg;
-pub(super) mod json;
-pub mod made;
+pub(crate) mod json;
 pub mod mat;
 mod mistakes;
-mod parting;
-pub mod paste;
+pub(crate) mod paste;
 mod placement;
 #[cfg(test)]
 mod properties;
 mod record;
 mod replay;
-pub mod session;
+mod session;
 pub mod sgf;
 mod start;
-mod written;
+mod text;
 pub mod xg;
 
+pub use analysis::{Analysis, Candidate, Chances, CubeAnalysis, CubeChoice, Value, Verdict};
+pub use decision::{Action, Decision};
+pub use decision_info::DecisionInfo;
 use record::Match;
+pub use session::{Game, Session, SessionRules, Won};
+use zumen_core::diagnostic::Diagnostic;
 use zumen_game::{Certainty, Claim, Input};
 
 /// Claims the files of matches, by their form.
@@ -39,11 +44,13 @@ pub(super) fn claim<'a>(input: &Input<'a>) -> Option<Claim<'a>> {
     if xg::is_xg(bytes) {
         return Some(Claim::whole(move |_| Match::new(xg::read(bytes))));
     }
-    if let Some(at) = sgf::record_at(text) {
-        return Some(Claim::new(Certainty::Whole { at }, move |_| Match::new(sgf::read(text))));
-    }
-    if let Some(at) = gnubg::record_at(text) {
-        return Some(Claim::new(Certainty::Whole { at }, move |_| Match::new(gnubg::read(text))));
-    }
-    mat::record_at(text).map(|at| Claim::new(Certainty::Whole { at }, move |_| Match::new(mat::read(text))))
+    let formats: [(fn(&str) -> Option<usize>, Reader); 3] =
+        [(sgf::record_at, sgf::read), (gnubg::record_at, gnubg::read), (mat::record_at, mat::read)];
+    formats.into_iter().find_map(|(record_at, read)| {
+        let at = record_at(text)?;
+        Some(Claim::new(Certainty::Whole { at }, move |_| Match::new(read(text))))
+    })
 }
+
+/// Reads a match of a text.
+type Reader = fn(&str) -> Result<Session, Diagnostic>;

@@ -13,14 +13,14 @@ pub(super) struct Placement {
 
 impl Placement {
     /// Returns where a decision of a game stands, or would where the game has ended.
-    pub fn of(game: &Game, spot: Spot) -> Placement {
+    pub(super) fn of(game: &Game, spot: Spot) -> Placement {
         let index = spot.ply.unwrap_or(game.decisions.len());
         let round = game.decisions.get(index).or(game.decisions.last()).map_or(1, |decision| decision.round);
         Placement { game: game.number, round, ply: index + 1 }
     }
 
     /// Says `Game 2, move 14`, as `.mat` counts.
-    pub fn in_words(&self, lang: Lang) -> String {
+    pub(super) fn in_words(&self, lang: Lang) -> String {
         let Placement { game, round, .. } = self;
         say!(
             lang,
@@ -32,7 +32,7 @@ impl Placement {
     }
 
     /// Says the same with the number that `--at` takes.
-    pub fn and_ply(&self, lang: Lang) -> String {
+    pub(super) fn and_ply(&self, lang: Lang) -> String {
         let (place, ply) = (self.in_words(lang), self.ply);
         say!(
             lang,

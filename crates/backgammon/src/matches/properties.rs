@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 
 use super::decision::Action;
-use super::replay::{Place, Replay, Written};
+use super::replay::{Place, PlayText, Replay};
 use super::session::{Session, SessionRules, Won};
 use super::{mat, sgf, start};
 use crate::position::{Cube, CubeAction, GameState, Position, Side, Sides};
@@ -89,7 +89,7 @@ fn game(replay: &mut Replay, chance: &mut Chance) {
         if replay.has_begun() && chance.below(60) == 0 {
             let cube = replay.position().cube.value();
             if chance.below(2) == 0 {
-                replay.roll(side, [chance.die(), chance.die()], Written::Resigned, at).expect("a roll");
+                replay.roll(side, [chance.die(), chance.die()], PlayText::Resigned, at).expect("a roll");
             }
             let at = place(replay, side);
             let won = Won { side: side.other(), points: cube * (1 + chance.below(3)) };
@@ -98,7 +98,7 @@ fn game(replay: &mut Replay, chance: &mut Chance) {
         }
         let dice = [chance.die(), chance.die()];
         let steps = steps(&Position { dice: Some(dice), on_roll: side, ..replay.position().clone() }, chance);
-        let written = if steps.is_empty() { Written::Dance } else { Written::Moves(&steps) };
+        let written = if steps.is_empty() { PlayText::Dance } else { PlayText::Moves(&steps) };
         replay.roll(side, dice, written, at).expect("a play");
         if replay.position().state == GameState::Over {
             return;

@@ -2,9 +2,9 @@
 
 use std::ops::Range;
 
-use super::decision::{Action, Decision};
+use super::decision::{Action, Decision, next_round};
 use super::session::{Game, SessionRules, Won};
-use crate::play::{Steps, in_order, leading};
+use crate::play::{Steps, in_order, moves_between};
 use crate::position::{Board, CHECKERS, Cube, CubeAction, GameState, Position, Resignation, Rules, Side, Sides};
 use zumen_core::diagnostic::Diagnostic;
 
@@ -24,7 +24,7 @@ pub(super) struct Place {
 
 /// What is written behind the dice.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Written<'a> {
+pub(super) enum PlayText<'a> {
     /// A play as players write it.
     Play(&'a str),
     /// Moves of one die or several, from and to in the roller's own count.
@@ -51,7 +51,7 @@ type Fault = Result<(), Diagnostic>;
 
 impl Replay {
     /// Begins a game.
-    pub fn new(
+    pub(super) fn new(
         number: u32,
         rules: SessionRules,
         names: &Sides<Option<String>>,
@@ -60,13 +60,6 @@ impl Replay {
         board: Board,
     ) -> Replay {
         let position = Position {
-            board,
-            cube: Cube::default(),
-            max_cube: None,
-            state: GameState::Playing,
-            on_roll: Side::Bottom,
-            decision: Side::Bottom,
-            dice: None,
             // Points that were won for money decide nothing.
             score: if rules.length == 0 { Sides::default() } else { score },
             rules: match rules.length {
@@ -74,51 +67,65 @@ impl Replay {
                 0 => Rules::Money { jacoby: Some(rules.jacoby.unwrap_or(true)), beavers: rules.beavers },
                 length => Rules::Match { length, crawford },
             },
-            resignation: None,
             names: names.clone(),
+            ..Position::new(board)
         };
         let game = Game { number, score, crawford, decisions: Vec::new(), end: position, won: None, fault: None };
         Replay { game, absent: Sides { bottom: board.off(Side::Bottom), top: board.off(Side::Top) } }
     }
 
     /// Tells whether anything was done.
-    pub fn has_begun(&self) -> bool {
+    pub(super) fn has_begun(&self) -> bool {
         !self.game.decisions.is_empty()
     }
 
     /// Tells whether somebody won.
-    pub fn is_won(&self) -> bool {
+    pub(super) fn is_won(&self) -> bool {
         self.game.won.is_some()
     }
 
     /// Tells whether it cannot be read on.
-    pub fn has_failed(&self) -> bool {
+    pub(super) fn has_failed(&self) -> bool {
         self.game.fault.is_some()
     }
 
     /// Returns the position as it stands.
-    pub fn position(&self) -> &Position {
+    pub(super) fn position(&self) -> &Position {
         &self.game.end
     }
 
     /// Sets the position up anew.
-    pub fn set_up(&mut self, board: Board, cube: Cube) {
+    pub(super) fn set_up(&mut self, board: Board, cube: Cube) {
         (self.game.end.board, self.game.end.cube) = (board, cube);
         self.absent = Sides { bottom: board.off(Side::Bottom), top: board.off(Side::Top) };
     }
 
     /// Returns the decision that was told last.
-    pub fn last(&mut self) -> Option<&mut Decision> {
+    pub(super) fn last(&mut self) -> Option<&mut Decision> {
         self.game.decisions.last_mut()
     }
 
+    /// Returns the round of a decision that comes next, for files without numbers.
+    pub(super) fn next_round(&self, side: Side) -> u32 {
+        next_round(self.game.decisions.last(), side)
+    }
+
+    /// Says who won, where the file tells: of a game that cannot be read on, or as [`Replay::won`]. `place` is the loser's.
+    pub(super) fn end(&mut self, won: Won, place: Place) {
+        if self.has_failed() {
+            self.game.won = Some(won);
+        } else if let Err(fault) = self.won(won, place) {
+            self.fail(fault);
+        }
+    }
+
     /// Ends the game here: it cannot be read on.
-    pub fn fail(&mut self, fault: Diagnostic) {
+    pub(super) fn fail(&mut self, fault: Diagnostic) {
         self.game.fault.get_or_insert(fault);
     }
 
     /// Returns the game.
-    pub fn close(mut self) -> Game {
+    pub(super) fn close(mut self) -> Game {
         self.game.end.dice = None;
         self.game
     }
@@ -129,12 +136,12 @@ impl Replay {
     ///
     /// A play that cannot be made: spans are bytes of what is written. `match::over` and `match::answer` where nobody can
     /// roll, `match::too-many`.
-    pub fn roll(&mut self, side: Side, dice: [u8; 2], written: Written, place: Place) -> Fault {
+    pub(super) fn roll(&mut self, side: Side, dice: [u8; 2], written: PlayText, place: Place) -> Fault {
         self.go_on()?;
         let mut warnings = Vec::new();
         match self.game.end.cube.action {
             CubeAction::None => {}
-            _ if side != self.game.end.on_roll => return Err(unanswered(self.game.end.on_roll.other())),
+            _ if side != self.game.end.on_roll => return Err(unanswered_double(self.game.end.on_roll.other())),
             // Jellyfish and GNU Backgammon leave out that a beaver is taken.
             offer => {
                 let place = Place { round: place.round, ..Place::default() };
@@ -158,19 +165,19 @@ impl Replay {
             None => Action::Roll,
             Some(Steps { moves, board, is_legal }) => {
                 if !is_legal {
-                    warnings.push(illegal(dice));
+                    warnings.push(illegal_play(dice));
                 }
-                self.after(side, board);
+                self.put_board(side, board);
                 Action::Move(moves)
             }
         };
-        let warnings = warnings.into_iter().map(|warning| placed(warning, &place.span)).collect();
+        let warnings = warnings.into_iter().map(|warning| locate(warning, &place.span)).collect();
         self.game.decisions.push(Decision { warnings, ..decision(before, side, action, place) });
         Ok(())
     }
 
     /// Puts the board after a play, and ends the game if the last checker is off.
-    fn after(&mut self, side: Side, board: Board) {
+    fn put_board(&mut self, side: Side, board: Board) {
         let position = &mut self.game.end;
         let other = side.other();
         (position.board, position.on_roll, position.decision, position.dice) = (board, other, other, None);
@@ -194,14 +201,14 @@ impl Replay {
     /// # Errors
     ///
     /// `match::over`, `match::too-many`, and `match::cube` beyond 2^15.
-    pub fn double(&mut self, side: Side, place: Place) -> Fault {
+    pub(super) fn double(&mut self, side: Side, place: Place) -> Fault {
         self.go_on()?;
         let position = &mut self.game.end;
         let offer = position.cube.action;
         if offer == CubeAction::None {
             (position.on_roll, position.decision, position.dice) = (side, side, None);
         } else if position.decision != side {
-            return Err(unanswered(position.decision));
+            return Err(unanswered_double(position.decision));
         }
         let turned = position.cube.log2 + u8::from(offer != CubeAction::None);
         if turned >= Cube::MAX_LOG2 {
@@ -230,7 +237,7 @@ impl Replay {
     /// # Errors
     ///
     /// `match::no-offer`, `match::over`, `match::too-many`.
-    pub fn take(&mut self, place: Place) -> Fault {
+    pub(super) fn take(&mut self, place: Place) -> Fault {
         let (side, before) = self.answer("take")?;
         let cube = &mut self.game.end.cube;
         let owner = if cube.action == CubeAction::Double { Some(side) } else { cube.owner };
@@ -245,7 +252,7 @@ impl Replay {
     /// # Errors
     ///
     /// `match::no-offer`, `match::over`, `match::too-many`.
-    pub fn drop(&mut self, place: Place) -> Fault {
+    pub(super) fn drop(&mut self, place: Place) -> Fault {
         let (side, before) = self.answer("drop")?;
         let position = &mut self.game.end;
         position.state = GameState::Dropped;
@@ -268,13 +275,13 @@ impl Replay {
 
     /// Says who won. Where neither the last checker nor a drop ended the game, the other one resigned; a game in which
     /// nothing was done has no decision for all that.
-    pub fn won(&mut self, won: Won, place: Place) -> Fault {
+    pub(super) fn won(&mut self, won: Won, place: Place) -> Fault {
         if let Some(known) = self.game.won {
             if known.side != won.side
                 && let Some(last) = self.game.decisions.last_mut()
             {
                 let message = "the file says that the other player won";
-                last.warnings.push(placed(Diagnostic::warning("match::winner", message), &place.span));
+                last.warnings.push(locate(Diagnostic::warning("match::winner", message), &place.span));
             }
         } else if self.has_begun() {
             // What was rolled before it lies there still.
@@ -293,7 +300,7 @@ impl Replay {
     }
 
     /// Says who won a game that cannot be read on.
-    pub fn result(&mut self, won: Won) {
+    pub(super) fn result(&mut self, won: Won) {
         self.game.won = Some(won);
     }
 
@@ -309,10 +316,10 @@ impl Replay {
         };
         last.action = Action::Move(Vec::new());
         let message = "no play is written, and the game goes on: the checkers stay where they are";
-        last.warnings.push(placed(Diagnostic::warning("match::no-play", message), &last.span));
+        last.warnings.push(locate(Diagnostic::warning("match::no-play", message), &last.span));
         let roller = last.side;
         let board = self.game.end.board;
-        self.after(roller, board);
+        self.put_board(roller, board);
         Ok(())
     }
 
@@ -326,56 +333,46 @@ impl Replay {
 }
 
 /// Returns what was played; `None` where there was no play.
-fn steps(written: Written, position: &Position) -> Result<Option<Steps>, Diagnostic> {
+fn steps(written: PlayText, position: &Position) -> Result<Option<Steps>, Diagnostic> {
     Ok(match written {
-        Written::Play(text) => Some(Steps::read(text, position)?),
-        Written::Moves(moves) => {
+        PlayText::Play(text) => Some(Steps::read(text, position)?),
+        PlayText::Moves(moves) => {
             let unmade =
                 || Diagnostic::error("match::illegal", "no checker can make this play").help("check the letters");
             let steps = Steps::of(moves, position).ok_or_else(unmade)?;
             Some(Steps { moves: in_order(steps.moves, moves), ..steps })
         }
-        Written::Board(board) => {
-            let moves = leading(&position.board, position.on_roll, &[], &board).unwrap_or_default();
+        PlayText::Board(board) => {
+            let moves = moves_between(&position.board, position.on_roll, &[], &board).unwrap_or_default();
             Some(Steps { moves, board, is_legal: false })
         }
-        Written::Nothing => Steps::forced(position),
-        Written::Dance => {
+        PlayText::Nothing => Steps::forced(position),
+        PlayText::Dance => {
             let is_legal = Steps::forced(position).is_some_and(|steps| steps.moves.is_empty());
             Some(Steps { moves: Vec::new(), board: position.board, is_legal })
         }
-        Written::Resigned => None,
+        PlayText::Resigned => None,
     })
 }
 
 fn decision(position: Position, side: Side, action: Action, place: Place) -> Decision {
-    Decision {
-        position,
-        side,
-        action,
-        round: place.round,
-        text: place.text,
-        span: place.span,
-        comment: None,
-        candidates: Vec::new(),
-        cube: None,
-        warnings: Vec::new(),
-    }
+    let Place { round, text, span } = place;
+    Decision { text, span, ..Decision::new(position, side, action, round) }
 }
 
-fn placed(diagnostic: Diagnostic, span: &Option<Range<usize>>) -> Diagnostic {
+fn locate(diagnostic: Diagnostic, span: &Option<Range<usize>>) -> Diagnostic {
     match span {
         Some(span) => diagnostic.at(span.clone()),
         None => diagnostic,
     }
 }
 
-fn illegal([a, b]: [u8; 2]) -> Diagnostic {
+fn illegal_play([a, b]: [u8; 2]) -> Diagnostic {
     let message = format!("no play of the roll {a}-{b} does this: it is made as it stands");
     Diagnostic::warning("match::illegal", message).help("check the dice and the play")
 }
 
-fn unanswered(side: Side) -> Diagnostic {
+fn unanswered_double(side: Side) -> Diagnostic {
     let message = format!("the {} player has not answered the double", side.name());
     Diagnostic::error("match::answer", message).help("put Takes or Drops before it")
 }

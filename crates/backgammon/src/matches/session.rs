@@ -24,6 +24,40 @@ pub struct Session {
     pub warnings: Vec<Diagnostic>,
 }
 
+impl Session {
+    /// Returns a player's name, or which player it is.
+    pub(super) fn name(&self, side: Side) -> String {
+        self.players[side].clone().unwrap_or_else(|| match side {
+            Side::Bottom => "Player 1".to_owned(),
+            Side::Top => "Player 2".to_owned(),
+        })
+    }
+
+    /// Says how long it is: `7-point match`.
+    pub(super) fn length_words(&self) -> String {
+        match self.rules.length {
+            0 => "money".to_owned(),
+            length => format!("{length}-point match"),
+        }
+    }
+
+    /// Returns what the head tells under a name, in whatever case.
+    pub(super) fn field(&self, name: &str) -> Option<&str> {
+        let (_, value) = self.fields.iter().find(|(known, _)| known.eq_ignore_ascii_case(name))?;
+        Some(value)
+    }
+
+    /// Returns all decisions of all games.
+    pub(super) fn decisions(&self) -> impl Iterator<Item = &Decision> {
+        self.games.iter().flat_map(|game| &game.decisions)
+    }
+
+    /// Tells whether a program looked at one of its decisions.
+    pub(super) fn is_analysed(&self) -> bool {
+        self.decisions().any(|decision| !decision.candidates.is_empty() || decision.cube.is_some())
+    }
+}
+
 /// What holds in all games of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SessionRules {

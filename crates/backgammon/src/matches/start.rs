@@ -16,7 +16,7 @@ const LONGGAMMON: &[(u8, i8)] = &[(24, 15)];
 
 /// Returns the start of a variation as files name it: `NackGammon`, `HyperGammon (2)`, `Hypergammon3`; `None` for one that
 /// is not known.
-pub(super) fn named(name: &str) -> Option<Board> {
+pub(super) fn find(name: &str) -> Option<Board> {
     let letters: String = name.chars().filter(|letter| letter.is_ascii_alphanumeric()).collect();
     let checkers = match letters.to_ascii_lowercase().as_str() {
         "backgammon" => BACKGAMMON,

@@ -12,27 +12,27 @@ pub(super) struct Dice {
 }
 
 impl Dice {
-    pub fn new([a, b]: [u8; 2]) -> Dice {
+    pub(super) fn new([a, b]: [u8; 2]) -> Dice {
         Dice { faces: [a.max(b), a.min(b)], left: if a == b { [4, 0] } else { [1, 1] } }
     }
 
-    pub fn count(self) -> u8 {
+    pub(super) fn count(self) -> u8 {
         self.left[0] + self.left[1]
     }
 
     /// Returns the different faces that are left, the larger first.
-    pub fn faces(self) -> impl Iterator<Item = u8> {
+    pub(super) fn faces(self) -> impl Iterator<Item = u8> {
         self.faces.into_iter().zip(self.left).filter(|&(_, left)| left > 0).map(|(face, _)| face)
     }
 
-    pub fn without(mut self, face: u8) -> Dice {
+    pub(super) fn without(mut self, face: u8) -> Dice {
         let index = if self.left[0] > 0 && self.faces[0] == face { 0 } else { 1 };
         self.left[index] -= 1;
         self
     }
 
     /// Returns every number of pips that one checker can travel with what is left.
-    pub fn totals(self) -> Vec<u8> {
+    pub(super) fn totals(self) -> Vec<u8> {
         let [large, small] = self.faces;
         match self.left {
             [1, 1] => vec![large, small, large + small],

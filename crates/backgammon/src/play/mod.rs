@@ -9,27 +9,27 @@
 //! and could hit or not on its way, it does not hit: the landing has to be written to hit there.
 //!
 //! Inside, `notation` reads what is written, `turn` knows the rules of moving, `search` tries the moves in every
-//! order, and `settle` holds the play against what the rules demand of a whole one. `found` goes the other way: from two
-//! boards to the play between them. `steps` reads the plays of records, which need not be legal; `literal` makes those.
+//! order, and `settle` holds the play against what the rules demand of a whole one. `route` goes the other way: from two
+//! boards to the play between them. `steps` reads the plays of records, which need not be legal; `as_written` makes those.
 
+mod as_written;
 mod dice;
-mod found;
-mod literal;
 mod moves;
 mod notation;
+mod route;
 mod search;
 mod settle;
 mod steps;
 mod turn;
 
 use super::position::{Board, CHECKERS, GameState, Position};
+pub(crate) use as_written::moves_between;
 use dice::Dice;
-pub use found::written;
-pub use literal::leading;
 pub use moves::Move;
-use moves::listed;
-use notation::{is_separator, trimmed};
-pub use steps::{Steps, in_order};
+use moves::join;
+use notation::{is_separator, trimmed_span};
+pub(crate) use route::format_moves;
+pub(crate) use steps::{Steps, in_order};
 use turn::Turn;
 use zumen_core::diagnostic::Diagnostic;
 
@@ -46,7 +46,7 @@ pub fn is_play(text: &str) -> bool {
 }
 
 /// Tells whether a text says that no move is legal.
-pub fn is_dance(text: &str) -> bool {
+pub(crate) fn is_dance(text: &str) -> bool {
     let words = text.trim_matches(is_separator);
     words.is_empty() || DANCES.iter().any(|dance| words.eq_ignore_ascii_case(dance))
 }
@@ -107,8 +107,8 @@ impl Play {
                 return Ok(Play { moves: Vec::new(), board: turn.board });
             }
             return Err(Diagnostic::error("play::can-move", format!("the roll {} can be played", turn.dice))
-                .at(trimmed(text))
-                .help(format!("write a play, for instance {}", listed(&longest))));
+                .at(trimmed_span(text))
+                .help(format!("write a play, for instance {}", join(&longest))));
         }
 
         let text = &without_dice(text, turn.dice)?;
@@ -121,13 +121,13 @@ impl Play {
                 .at(leg.span.clone())
                 .help(format!("write at most {count} moves")));
         }
-        let board = settle::settle(&turn, &legs, &longest, trimmed(text))?;
+        let board = settle::settle(&turn, &legs, &longest, trimmed_span(text))?;
         Ok(Play { moves: settle::arrows(&turn, &legs), board })
     }
 
     /// Returns a play as it was made, whether or not the rules allow it; moves that no checker can make are left out.
     pub fn literal(position: &Position, moves: &[Move]) -> Play {
-        let (moves, board) = literal::made(&position.board, position.on_roll, moves);
+        let (moves, board) = as_written::make(&position.board, position.on_roll, moves);
         Play { moves, board }
     }
 

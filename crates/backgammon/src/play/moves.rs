@@ -35,6 +35,6 @@ pub(super) fn slot_name(slot: u8) -> String {
 }
 
 /// Writes moves one after another.
-pub(super) fn listed(moves: &[Move]) -> String {
+pub(super) fn join(moves: &[Move]) -> String {
     moves.iter().map(Move::to_string).collect::<Vec<_>>().join(" ")
 }

@@ -18,6 +18,13 @@ pub(super) struct Leg {
     pub span: Range<usize>,
 }
 
+impl Leg {
+    /// Returns a move that stands in no text.
+    pub(super) fn new(from: u8, to: u8) -> Leg {
+        Leg { from, to, from_span: 0..0, to_span: 0..0, star: None, span: 0..0 }
+    }
+}
+
 impl fmt::Display for Leg {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         Move { from: self.from, to: self.to, hit: false }.fmt(f)
@@ -168,7 +175,7 @@ pub(super) fn is_separator(c: char) -> bool {
 }
 
 /// Returns where `text` stands without the separators round it; all of it when there is nothing else.
-pub(super) fn trimmed(text: &str) -> Range<usize> {
+pub(super) fn trimmed_span(text: &str) -> Range<usize> {
     let start = text.len() - text.trim_start_matches(is_separator).len();
     let end = text.trim_end_matches(is_separator).len();
     if start < end { start..end } else { 0..text.len() }

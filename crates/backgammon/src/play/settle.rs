@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use super::moves::{BAR, Move, listed, slot_name};
+use super::moves::{BAR, Move, join, slot_name};
 use super::notation::Leg;
 use super::search;
 use super::turn::Turn;
@@ -13,8 +13,12 @@ use zumen_core::diagnostic::Diagnostic;
 /// Returns the board after the written moves, if they are a legal play. `longest` is a play that uses the most dice,
 /// `whole` the place of all moves.
 pub(super) fn settle(turn: &Turn, legs: &[Leg], longest: &[Move], whole: Range<usize>) -> Result<Board, Diagnostic> {
-    let ends = search::ways(turn, legs)?;
+    let search = search::ways(turn, legs);
+    if search.ends.is_empty() {
+        return Err(search.explain());
+    }
     check_stars(turn, legs)?;
+    let ends = search.ends.into_iter().map(|way| way.end).collect();
     let ends = with_the_most_dice(turn, ends, longest, whole)?;
     without_hits_in_passing(turn, &ends, legs)
 }
@@ -38,16 +42,15 @@ pub(super) fn with_the_most_dice(
     longest: &[Move],
     whole: Range<usize>,
 ) -> Result<Vec<Turn>, Diagnostic> {
-    let played = |end: &Turn| usize::from(turn.dice.count() - end.dice.count());
-    let most = ends.iter().map(played).max().unwrap_or(0);
-    let able = longest.len();
+    let left = ends.iter().map(|end| end.dice.count()).min().unwrap_or(turn.dice.count());
+    let (most, able) = (usize::from(turn.dice.count() - left), longest.len());
     if most < able {
         let message = format!("the play uses {most} of the dice {}, and {able} can be played", turn.dice);
         return Err(Diagnostic::error("play::must-play-more", message)
             .at(whole)
-            .help(format!("play as many dice as possible, for instance {}", listed(longest))));
+            .help(format!("play as many dice as possible, for instance {}", join(longest))));
     }
-    ends.retain(|end| played(end) == most);
+    ends.retain(|end| end.dice.count() == left);
 
     let larger = turn.dice.faces[0];
     if most == 1 && (1..=BAR).any(|from| turn.landing(from, larger).is_some()) {
@@ -56,7 +59,7 @@ pub(super) fn with_the_most_dice(
             let message = format!("only one die can be played, and it has to be the {larger}");
             return Err(Diagnostic::error("play::larger-die", message)
                 .at(whole)
-                .help(format!("play the larger die, for instance {}", listed(longest))));
+                .help(format!("play the larger die, for instance {}", join(longest))));
         }
     }
     Ok(ends)
@@ -65,9 +68,9 @@ pub(super) fn with_the_most_dice(
 /// Returns the one board of `ends` with the fewest hits. The roller's own checkers end alike on every way; only what is
 /// hit in passing differs.
 fn without_hits_in_passing(turn: &Turn, ends: &[Turn], legs: &[Leg]) -> Result<Board, Diagnostic> {
-    let hits = |board: &Board| board.bar()[turn.side.other()];
-    let fewest = ends.iter().map(|end| hits(&end.board)).min().unwrap_or(0);
-    let mut boards: Vec<Board> = ends.iter().map(|end| end.board).filter(|board| hits(board) == fewest).collect();
+    let mut boards: Vec<Board> = ends.iter().map(|end| end.board).collect();
+    let fewest = boards.iter().map(|board| board.bar()[turn.side.other()]).min();
+    boards.retain(|board| Some(board.bar()[turn.side.other()]) == fewest);
     boards.dedup();
     if let [board] = boards[..] {
         return Ok(board);
@@ -84,13 +87,11 @@ fn without_hits_in_passing(turn: &Turn, ends: &[Turn], legs: &[Leg]) -> Result<B
 /// Returns the written moves with their hits. A point's blot is hit once: by the move that says so, else by the first
 /// that ends there.
 pub(super) fn arrows(turn: &Turn, legs: &[Leg]) -> Vec<Move> {
-    let hitter = |point: u8| {
-        let starred = legs.iter().position(|leg| leg.to == point && leg.star.is_some());
-        starred.or_else(|| legs.iter().position(|leg| leg.to == point))
-    };
-    let arrow = |(index, leg): (usize, &Leg)| {
-        let hit = turn.facing(leg.to) == 1 && hitter(leg.to) == Some(index);
-        Move { from: leg.from, to: leg.to, hit }
-    };
-    legs.iter().enumerate().map(arrow).collect()
+    let mut moves = Vec::new();
+    for (index, leg) in legs.iter().enumerate() {
+        let starred = legs.iter().position(|other| other.to == leg.to && other.star.is_some());
+        let hitter = starred.or_else(|| legs.iter().position(|other| other.to == leg.to));
+        moves.push(Move { from: leg.from, to: leg.to, hit: turn.facing(leg.to) == 1 && hitter == Some(index) });
+    }
+    moves
 }

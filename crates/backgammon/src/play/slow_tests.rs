@@ -120,7 +120,7 @@ fn every_generated_play_is_read_back_and_no_other() {
                 }
             }
             let backwards: Vec<Move> = moves.iter().rev().copied().collect();
-            for text in [listed(moves), listed(&backwards), listed(moves).replace('*', "")] {
+            for text in [join(moves), join(&backwards), join(moves).replace('*', "")] {
                 let play = Play::read(&text, &position).unwrap_or_else(|error| panic!("{seed} {text}: {error}"));
                 let after = Position { on_roll: position.on_roll, ..play.after(&position) };
                 assert!(Bare::of(&after) == *end, "{seed} {text} {position:?}");
@@ -171,13 +171,13 @@ fn the_play_between_two_boards_is_found_and_reads_back() {
         let dice = position.dice.expect("rolled");
         let legal = Bare::of(&position).legal(dice);
         for (moves, end) in legal.iter().step_by(1 + legal.len() / 60) {
-            let board = Play::read(&listed(moves), &position).expect("legal").after(&position).board;
-            let found = Play::between(&position, &board).unwrap_or_else(|| panic!("{seed} {}", listed(moves)));
+            let board = Play::read(&join(moves), &position).expect("legal").after(&position).board;
+            let found = Play::between(&position, &board).unwrap_or_else(|| panic!("{seed} {}", join(moves)));
             let written = found.notation();
             dances += usize::from(written.is_empty());
             let again = Play::read(&written, &position).unwrap_or_else(|error| panic!("{seed} {written}: {error}"));
             let after = Position { on_roll: position.on_roll, ..again.after(&position) };
-            assert!(Bare::of(&after) == *end, "{seed} {written} for {}", listed(moves));
+            assert!(Bare::of(&after) == *end, "{seed} {written} for {}", join(moves));
             assert_eq!(found.after(&position), again.after(&position), "{seed} {written}");
         }
         // Half a play, and a play of other dice, lead to boards that no play leads to.

@@ -1,7 +1,8 @@
 //! A play as a record tells it: taken apart to one move a die, and made as it stands where no rule allows it.
 
-use super::moves::{BAR, Move, OFF};
+use super::moves::{BAR, Move};
 use super::notation::{self, Leg};
+use super::search::{self, Way};
 use super::settle::with_the_most_dice;
 use super::turn::Turn;
 use super::{Dice, MAX_BYTES, too_long};
@@ -10,7 +11,7 @@ use zumen_core::diagnostic::Diagnostic;
 
 /// A play that was made, legal or not.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Steps {
+pub(crate) struct Steps {
     /// One a die, from the rearmost checker on; as they are written where the dice do not give them.
     pub moves: Vec<Move>,
     /// The checkers after it.
@@ -29,7 +30,7 @@ impl Steps {
     ///
     /// `play::no-dice`, `play::too-long`, `play::syntax`, `play::point` and `play::repeat` as of `Play::read`;
     /// `play::no-checker` where there is none to move, `play::point-taken` where the opponent has two checkers or more.
-    pub fn read(text: &str, position: &Position) -> Result<Steps, Diagnostic> {
+    pub(crate) fn read(text: &str, position: &Position) -> Result<Steps, Diagnostic> {
         if text.len() > MAX_BYTES {
             return Err(too_long(text));
         }
@@ -40,21 +41,20 @@ impl Steps {
 
     /// Makes moves of one die or several each, as of a format that has no text; `None` where there is no checker to move
     /// or no room. Points are the roller's, 25 the bar, 0 off.
-    pub fn of(moves: &[(u8, u8)], position: &Position) -> Option<Steps> {
-        let leg = |&(from, to): &(u8, u8)| Leg { from, to, from_span: 0..0, to_span: 0..0, star: None, span: 0..0 };
-        let legs: Vec<Leg> = moves.iter().map(leg).collect();
-        Turn::of(position).ok()?.steps(&legs).ok()
+    pub(crate) fn of(moves: &[(u8, u8)], position: &Position) -> Option<Steps> {
+        let legs = moves.iter().map(|&(from, to)| Leg::new(from, to));
+        Turn::of(position).ok()?.steps(&legs.collect::<Vec<_>>()).ok()
     }
 
     /// Returns the play of a roll for which nothing is written: none where no move is legal, the only one where there is
     /// but one; `None` where there are several, or no dice.
-    pub fn forced(position: &Position) -> Option<Steps> {
+    pub(crate) fn forced(position: &Position) -> Option<Steps> {
         let turn = Turn::of(position).ok()?;
         let longest = turn.longest();
         let mut found = Forced { most: longest.len(), ends: Vec::new(), turn: &turn, longest: &longest };
         found.walk(&turn, &mut Vec::new());
         let [(moves, board)] = &found.ends[..] else { return None };
-        Some(Steps { moves: sorted(moves.clone()), board: *board, is_legal: true })
+        Some(Steps { moves: sort_rearmost_first(moves.clone()), board: *board, is_legal: true })
     }
 }
 
@@ -73,11 +73,10 @@ impl Turn {
         if legs.len() > usize::from(self.dice.count()) {
             return None;
         }
-        let mut search = Search { legs, hops: Vec::new(), best: None };
-        search.walk(self, std::array::from_fn(|leg| legs.get(leg).map_or(OFF, |leg| leg.from)));
-        let Found { hops, end, .. } = search.best?;
+        let ways = search::ways(self, legs).ends.into_iter();
+        let Way { hops, end } = ways.min_by_key(|way| way.hops.iter().filter(|hop| hop.hit).count())?;
         let is_whole = end.dice.count() == 0 || with_the_most_dice(self, vec![end], &self.longest(), 0..0).is_ok();
-        Some(Steps { moves: sorted(hops), board: end.board, is_legal: is_whole })
+        Some(Steps { moves: sort_rearmost_first(hops), board: end.board, is_legal: is_whole })
     }
 
     /// Makes the legs as they stand, each when there is a checker for it.
@@ -87,8 +86,8 @@ impl Turn {
         let mut moves = Vec::new();
         loop {
             let turn = Turn { board, ..*self };
-            let is_free = |leg: &Leg| board.count(self.side, leg.from) > 0 && turn.facing(leg.to) < 2;
-            let Some(next) = open.iter().position(|leg| is_free(leg)) else { break };
+            let next = open.iter().position(|leg| board.count(self.side, leg.from) > 0 && turn.facing(leg.to) < 2);
+            let Some(next) = next else { break };
             let Leg { from, to, .. } = *open.remove(next);
             let hit = board.shift(self.side, from, to);
             moves.push(Move { from, to, hit });
@@ -105,64 +104,20 @@ impl Turn {
 }
 
 /// Puts moves into the order in which a file has them; they stay as they are where they are not the same.
-pub fn in_order(moves: Vec<Move>, steps: &[(u8, u8)]) -> Vec<Move> {
+pub(crate) fn in_order(moves: Vec<Move>, steps: &[(u8, u8)]) -> Vec<Move> {
     let mut open = moves.clone();
-    let ordered = steps.iter().map(|way| {
-        let at = open.iter().position(|step| (step.from, step.to) == *way)?;
-        Some(open.remove(at))
-    });
-    let ordered: Option<Vec<Move>> = ordered.collect();
-    ordered.filter(|ordered| ordered.len() == moves.len()).unwrap_or(moves)
+    let mut ordered = Vec::new();
+    for way in steps {
+        let Some(at) = open.iter().position(|step| (step.from, step.to) == *way) else { return moves };
+        ordered.push(open.remove(at));
+    }
+    if open.is_empty() { ordered } else { moves }
 }
 
 /// Rearmost first, and of moves from one point those first that go less far: so a checker's own follow each other.
-fn sorted(mut moves: Vec<Move>) -> Vec<Move> {
+fn sort_rearmost_first(mut moves: Vec<Move>) -> Vec<Move> {
     moves.sort_by_key(|step| (BAR - step.from, BAR - step.to));
     moves
-}
-
-/// A way to make the legs.
-struct Found {
-    hops: Vec<Move>,
-    end: Turn,
-    hits: usize,
-}
-
-/// Tries legs and dice in every order, the larger die first. Each hop uses a die, so it is at most four deep.
-struct Search<'a> {
-    legs: &'a [Leg],
-    hops: Vec<Move>,
-    best: Option<Found>,
-}
-
-impl Search<'_> {
-    fn walk(&mut self, turn: &Turn, at: [u8; 4]) {
-        if self.legs.iter().zip(at).all(|(leg, at)| leg.to == at) {
-            let hits = self.hops.iter().filter(|hop| hop.hit).count();
-            if self.best.as_ref().is_none_or(|best| hits < best.hits) {
-                self.best = Some(Found { hops: self.hops.clone(), end: *turn, hits });
-            }
-            return;
-        }
-        for (index, leg) in self.legs.iter().enumerate() {
-            if at[index] == leg.to {
-                continue;
-            }
-            for die in turn.dice.faces() {
-                let Some(to) = turn.landing(at[index], die).filter(|&to| to >= leg.to) else { continue };
-                let (next, hit) = turn.hopped(at[index], to, die);
-                let mut reached = at;
-                reached[index] = to;
-                self.hops.push(Move { from: at[index], to, hit });
-                self.walk(&next, reached);
-                self.hops.pop();
-                // Only a single leg with two dice has more than one way that matters.
-                if self.best.is_some() && self.legs.len() > 1 {
-                    return;
-                }
-            }
-        }
-    }
 }
 
 /// The ends of a roll that the rules allow, two at most: who asks wants to know whether there is but one.
@@ -182,16 +137,12 @@ impl Forced<'_> {
             }
             return;
         }
-        for die in turn.dice.faces() {
-            for from in (1..=BAR).rev() {
-                let Some(to) = turn.landing(from, die) else { continue };
-                let (next, hit) = turn.hopped(from, to, die);
-                hops.push(Move { from, to, hit });
-                self.walk(&next, hops);
-                hops.pop();
-                if self.ends.len() > 1 {
-                    return;
-                }
+        for (hop, next) in turn.hops() {
+            hops.push(hop);
+            self.walk(&next, hops);
+            hops.pop();
+            if self.ends.len() > 1 {
+                return;
             }
         }
     }

@@ -33,13 +33,13 @@ fn opening(dice: [u8; 2]) -> Position {
 
 pub(super) fn turned(position: &Position) -> Position {
     let side = position.on_roll.other();
-    Position { board: position.board.turned(), on_roll: side, decision: side, ..position.clone() }
+    Position { board: position.board.flip(), on_roll: side, decision: side, ..position.clone() }
 }
 
 #[track_caller]
 fn arrows(text: &str, position: &Position) -> String {
     match Play::read(text, position) {
-        Ok(play) => listed(play.moves()),
+        Ok(play) => join(play.moves()),
         Err(error) => panic!("{text:?} is refused: {error}"),
     }
 }
@@ -103,7 +103,7 @@ fn hits_on_the_way_need_the_landing_written() {
 
     let forced = position(&[(24, 1), (6, 5)], &[(18, 1), (19, 2)], [6, 5]);
     let play = Play::read("24/13", &forced).expect("legal");
-    assert_eq!((listed(play.moves()), play.after(&forced).board.bar().top), ("24/13".to_owned(), 1));
+    assert_eq!((join(play.moves()), play.after(&forced).board.bar().top), ("24/13".to_owned(), 1));
 
     let both = position(&[(24, 1), (6, 5)], &[(18, 1), (19, 1)], [6, 5]);
     assert_eq!(refused("24/13", &both), ("play::ambiguous", "24/13"));

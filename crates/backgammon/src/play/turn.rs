@@ -23,12 +23,12 @@ impl Turn {
     }
 
     /// Returns the opponent's checkers on the roller's own `point`; none where there are no points.
-    pub fn facing(&self, point: u8) -> u8 {
+    pub(super) fn facing(&self, point: u8) -> u8 {
         if (1..BAR).contains(&point) { self.board.count(self.side.other(), BAR - point) } else { 0 }
     }
 
     /// Returns where a checker on `from` legally gets with one die.
-    pub fn landing(&self, from: u8, die: u8) -> Option<u8> {
+    pub(super) fn landing(&self, from: u8, die: u8) -> Option<u8> {
         if self.own(from) == 0 || (from != BAR && self.own(BAR) > 0) {
             return None;
         }
@@ -43,27 +43,33 @@ impl Turn {
     }
 
     /// Returns the turn after one checker went from `from` to `to` with `die`.
-    pub fn hopped(&self, from: u8, to: u8, die: u8) -> (Turn, bool) {
+    pub(super) fn hop(&self, from: u8, to: u8, die: u8) -> (Turn, bool) {
         let mut next = Turn { dice: self.dice.without(die), ..*self };
         let hit = next.board.shift(self.side, from, to);
         (next, hit)
     }
 
+    /// Returns every legal hop of one checker with one die and the turn after it, larger dice and far checkers first.
+    pub(super) fn hops(&self) -> impl Iterator<Item = (Move, Turn)> {
+        let hops = self.dice.faces().flat_map(|die| (1..=BAR).rev().map(move |from| (from, die)));
+        hops.filter_map(|(from, die)| {
+            let to = self.landing(from, die)?;
+            let (next, hit) = self.hop(from, to, die);
+            Some((Move { from, to, hit }, next))
+        })
+    }
+
     /// Returns a play that uses the most dice, the larger one first: what the rules demand, and an example of it.
-    pub fn longest(&self) -> Vec<Move> {
+    pub(super) fn longest(&self) -> Vec<Move> {
         let mut best = Vec::new();
-        for die in self.dice.faces() {
-            for from in (1..=BAR).rev() {
-                let Some(to) = self.landing(from, die) else { continue };
-                let (next, hit) = self.hopped(from, to, die);
-                let rest = next.longest();
-                if rest.len() + 1 > best.len() {
-                    best = vec![Move { from, to, hit }];
-                    best.extend(rest);
-                }
-                if best.len() == usize::from(self.dice.count()) {
-                    return best;
-                }
+        for (hop, next) in self.hops() {
+            let rest = next.longest();
+            if rest.len() + 1 > best.len() {
+                best = vec![hop];
+                best.extend(rest);
+            }
+            if best.len() == usize::from(self.dice.count()) {
+                break;
             }
         }
         best
@@ -71,7 +77,7 @@ impl Turn {
 
     /// Returns why `leg` cannot be played now, and whether another move, made before, could help. Only asked of legs
     /// that cannot.
-    pub fn obstacle(&self, leg: &Leg) -> (Diagnostic, bool) {
+    pub(super) fn obstacle(&self, leg: &Leg) -> (Diagnostic, bool) {
         let (from, to) = (leg.from, leg.to);
         let distance = from - to;
         let error = |code, message: String, span: &Range<usize>| Diagnostic::error(code, message).at(span.clone());
@@ -131,7 +137,7 @@ impl Turn {
     }
 
     /// Returns the error for a slot without a checker to move.
-    pub fn no_checker(&self, from: u8) -> Diagnostic {
+    pub(super) fn no_checker(&self, from: u8) -> Diagnostic {
         let message = match from {
             BAR => "no checker of the player on roll is on the bar".to_owned(),
             _ => format!("the player on roll has no checker on {from}"),
@@ -141,7 +147,7 @@ impl Turn {
     }
 
     /// Returns the error for a point that the opponent holds.
-    pub fn point_taken(&self, to: u8) -> Diagnostic {
+    pub(super) fn point_taken(&self, to: u8) -> Diagnostic {
         let message = format!("the opponent holds {to} with {} checkers", self.facing(to));
         Diagnostic::error("play::point-taken", message).help("end on another point")
     }

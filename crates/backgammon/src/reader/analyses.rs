@@ -1,10 +1,11 @@
 //! Analyses from the text behind an ID: each belongs to the ID before it.
 
+use std::ops::Range;
+
 use super::{Reading, place};
 use crate::matches::analysis::{Analysis, CubeChoice};
 use crate::matches::paste;
 use crate::play::Play;
-use crate::position::Position;
 use zumen_core::diagnostic::Diagnostic;
 
 /// What eXtreme Gammon writes at the end of an analysis, in every language.
@@ -12,7 +13,7 @@ const END: &str = "eXtreme Gammon Version";
 
 /// Gives each ID the analysis that follows it. One position that a program names twice, as BGBlitz does, is one; and an ID in
 /// the middle of a line of an analysed block is mentioned in its note.
-pub(super) fn give(text: &str, found: &mut Vec<Result<Reading, Diagnostic>>) {
+pub(super) fn add(text: &str, found: &mut Vec<Result<Reading, Diagnostic>>) {
     let mut given: Vec<Result<Reading, Diagnostic>> = Vec::with_capacity(found.len());
     let starts: Vec<Option<usize>> = found.iter().map(|found| Some(place(found)?.start)).collect();
     // Whether the cube was offered in the block before, and where that is.
@@ -27,12 +28,12 @@ pub(super) fn give(text: &str, found: &mut Vec<Result<Reading, Diagnostic>>) {
                     doubled.cube_played = answer.filter(|answer| *answer != CubeChoice::NoDouble);
                 }
                 offer = pasted.is_double.then_some(given.len());
-                reading.warnings.extend(odd(&pasted.analysis, block, reading));
+                reading.warnings.extend(lints(&pasted.analysis, block, reading));
                 reading.analysis = Some(pasted.analysis);
             }
         }
         match given.last_mut() {
-            Some(Ok(last)) if is_mentioned(text, last, &next) => last.warnings.push(mentioned(&next)),
+            Some(Ok(last)) if is_mentioned(text, last, &next) => last.warnings.push(mention_warning(&next)),
             Some(Ok(last)) if is_same(text, last, &next) => *last = next.unwrap_or_else(|_| last.clone()),
             _ => given.push(next),
         }
@@ -45,30 +46,36 @@ fn analysis(given: &mut [Result<Reading, Diagnostic>], at: usize) -> Option<&mut
 }
 
 /// Plays that are looked at in a list: what is wrong is wrong near its beginning.
-const MOST_LOOKED_AT: usize = 50;
+const MAX_CHECKED_PLAYS: usize = 50;
 
 /// Returns what is odd about a list of plays: a play that cannot be made, a line that is missing or was not understood.
-fn odd(analysis: &Analysis, block: &str, reading: &Reading) -> Vec<Diagnostic> {
+fn lints(analysis: &Analysis, block: &str, reading: &Reading) -> Vec<Diagnostic> {
     let mut warnings = Vec::new();
-    let candidates = || analysis.candidates.iter().take(MOST_LOOKED_AT);
-    let placed = |warning: Diagnostic, text: &str| match block.find(text) {
-        Some(at) => warning.at(reading.span.end + at..reading.span.end + at + text.len()),
-        None => warning.at(reading.span.clone()),
-    };
-    for candidate in candidates().filter(|_| reading.position.dice.is_some()) {
-        if let Err(fault) = Play::read(&candidate.play, &reading.position) {
+    let candidates = &analysis.candidates[..analysis.candidates.len().min(MAX_CHECKED_PLAYS)];
+    for candidate in candidates {
+        if reading.position.dice.is_some()
+            && let Err(fault) = Play::read(&candidate.play, &reading.position)
+        {
             let message = format!("{} cannot be played here: {}", candidate.play, fault.message);
             let warning = Diagnostic::warning("analysis::play", message).help("compare the line with the program's");
-            warnings.push(placed(warning, &candidate.play));
+            warnings.push(warning.at(place_of(&candidate.play, block, reading)));
         }
     }
     // A list may be cut at its end, not inside.
-    if let Some((candidate, rank)) = candidates().zip(1..).find(|(candidate, rank)| candidate.rank != *rank) {
+    if let Some((candidate, rank)) = candidates.iter().zip(1..).find(|(candidate, rank)| candidate.rank != *rank) {
         let message = format!("the list of plays lacks number {rank}: its line is not there, or not understood");
         let warning = Diagnostic::warning("analysis::rank", message).help("compare the list with the program's");
-        warnings.push(placed(warning, &candidate.play));
+        warnings.push(warning.at(place_of(&candidate.play, block, reading)));
     }
     warnings
+}
+
+/// Returns where a play stands in the block of an ID, or the ID's place.
+fn place_of(play: &str, block: &str, reading: &Reading) -> Range<usize> {
+    match block.find(play) {
+        Some(at) => reading.span.end + at..reading.span.end + at + play.len(),
+        None => reading.span.clone(),
+    }
 }
 
 /// Tells whether an XGID stands in the note of an analysis, inside of a line.
@@ -83,14 +90,11 @@ fn is_mentioned(text: &str, last: &Reading, next: &Result<Reading, Diagnostic>) 
     is_inside && !between.contains(END)
 }
 
-fn mentioned(next: &Result<Reading, Diagnostic>) -> Diagnostic {
-    let warning =
-        Diagnostic::warning("xgid::mentioned", "this ID stands in the note of an analysis and is passed over");
-    let warning = warning.help("put it at the beginning of a line, and it is a position of its own");
-    match place(next) {
-        Some(span) => warning.at(span),
-        None => warning,
-    }
+fn mention_warning(next: &Result<Reading, Diagnostic>) -> Diagnostic {
+    let message = "this ID stands in the note of an analysis and is passed over";
+    let warning = Diagnostic::warning("xgid::mentioned", message)
+        .help("put it at the beginning of a line, and it is a position of its own");
+    Diagnostic { span: place(next), ..warning }
 }
 
 /// Tells whether an XGID that is analysed says again what the gnuID right before it says.
@@ -98,8 +102,8 @@ fn is_same(text: &str, last: &Reading, next: &Result<Reading, Diagnostic>) -> bo
     let Ok(next) = next else { return false };
     let are_both = last.format == "gnuid" && next.format == "xgid" && next.analysis.is_some();
     let between = text.get(last.span.end..next.span.start);
-    let board = |position: &Position| (position.board, position.on_roll);
     are_both
         && between.is_some_and(|between| between.trim().is_empty())
-        && board(&last.position) == board(&next.position)
+        && last.position.board == next.position.board
+        && last.position.on_roll == next.position.on_roll
 }

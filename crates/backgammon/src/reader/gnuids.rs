@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::runs::{Label, Run, runs};
-use super::{MAX_IDS, NEAR, Reading};
+use super::{MAX_DISTANCE_BYTES, MAX_IDS, Reading};
 use crate::gnuid;
 use zumen_core::diagnostic::Diagnostic;
 
@@ -49,7 +49,8 @@ fn labelled_pair(text: &str, runs: &[Run]) -> Option<(Result<Reading, Diagnostic
         Label::Match => Label::Position,
         Label::Position | Label::Both => Label::Match,
     };
-    let mut near = runs.iter().enumerate().skip(1).take_while(|(_, run)| run.span.start - first.span.end <= NEAR);
+    let mut near =
+        runs.iter().enumerate().skip(1).take_while(|(_, run)| run.span.start - first.span.end <= MAX_DISTANCE_BYTES);
     let (at, second) = near.find(|(_, run)| run.label != Label::None).filter(|(_, run)| run.label == other)?;
     let (position, match_id) = if first.label == Label::Match { (second, first) } else { (first, second) };
     let reading = read(text, position, Some(match_id));
@@ -75,10 +76,11 @@ fn labelled_half(text: &str, run: &Run) -> Option<Result<Reading, Diagnostic>> {
 
 /// Returns which of two runs is the position ID and which the match ID, by their lengths.
 pub(super) fn halves<'a>(first: &'a Run, second: &'a Run) -> (&'a Run, &'a Run) {
-    let misfit = |position: &Run, match_id: &Run| {
-        position.len().abs_diff(gnuid::POSITION_LENGTH) + match_id.len().abs_diff(gnuid::MATCH_LENGTH)
-    };
     if misfit(first, second) <= misfit(second, first) { (first, second) } else { (second, first) }
+}
+
+fn misfit(position: &Run, match_id: &Run) -> usize {
+    position.len().abs_diff(gnuid::POSITION_LENGTH) + match_id.len().abs_diff(gnuid::MATCH_LENGTH)
 }
 
 /// How much of a pair makes sense.
@@ -94,8 +96,9 @@ enum Sound {
 
 fn sound(text: &str, position: &Run, match_id: &Run) -> Sound {
     // In the alphabet for addresses a half still makes sense, though it is an error.
-    let plain = |run: &Run| run.id(text).replace('-', "+").replace('_', "/");
-    match (gnuid::is_position_id(&plain(position)), gnuid::is_match_id(&plain(match_id))) {
+    let [plain_position, plain_match] =
+        [position, match_id].map(|run| run.id(text).replace('-', "+").replace('_', "/"));
+    match (gnuid::is_position_id(&plain_position), gnuid::is_match_id(&plain_match)) {
         (true, true) if gnuid::read(position.id(text), Some(match_id.id(text))).is_ok() => Sound::Both,
         (true, _) => Sound::Half,
         // INTELLIGENCE is a match ID.
@@ -113,17 +116,7 @@ pub(super) fn is_mixed(run: &str) -> bool {
 /// Returns the gnuID of a position ID and, where there is one, its match ID.
 pub(super) fn read(text: &str, position: &Run, match_id: Option<&Run>) -> Result<Reading, Diagnostic> {
     let id = position.id(text);
-    // A span in `P:M` becomes one in the text, where the halves may stand anywhere.
-    let place = |mut diagnostic: Diagnostic| {
-        diagnostic.span = diagnostic.span.map(|span| {
-            let (half, from) = match match_id {
-                Some(match_id) if span.start > id.len() => (match_id, id.len() + 1),
-                _ => (position, 0),
-            };
-            half.span.start + span.start - from..half.span.start + span.end - from
-        });
-        diagnostic
-    };
+    let place = |diagnostic: Diagnostic| locate(diagnostic, position, match_id);
     let (read, warnings) = gnuid::read(id, match_id.map(|half| half.id(text))).map_err(place)?;
     let ends = &match_id.unwrap_or(position).span;
     Ok(Reading {
@@ -134,4 +127,16 @@ pub(super) fn read(text: &str, position: &Run, match_id: Option<&Run>) -> Result
         warnings: warnings.into_iter().map(place).collect(),
         analysis: None,
     })
+}
+
+/// Makes of a span in `P:M` one in the text, where the halves may stand anywhere.
+fn locate(mut diagnostic: Diagnostic, position: &Run, match_id: Option<&Run>) -> Diagnostic {
+    if let Some(span) = &mut diagnostic.span {
+        let (half, from) = match match_id {
+            Some(match_id) if span.start > position.len() => (match_id, position.len() + 1),
+            _ => (position, 0),
+        };
+        *span = half.span.start + span.start - from..half.span.start + span.end - from;
+    }
+    diagnostic
 }

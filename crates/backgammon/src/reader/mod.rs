@@ -4,7 +4,7 @@
 //! Promises: IDs come in their order; time is linear in the text; ordinary words, even of 12 or 14 letters, are not
 //! taken for IDs, and what is clearly meant as an ID but is not one is answered with an error and a place.
 //! Left out: everything in the text but IDs, eXtreme Gammon's line of names, and analyses
-//! ([`paste`](mod@super::matches::paste)).
+//! (`matches::paste`).
 //!
 //! An XGID shows by its prefix or by its colons. A gnuID has no mark of its own: labels (`bgID=`, `Position ID:`) and
 //! the colon decide first, and bare words only where their bits make sense (see [`gnuid`](super::gnuid)).
@@ -13,8 +13,8 @@ mod alone;
 mod analyses;
 mod gnuids;
 mod names;
-mod rest;
 mod runs;
+mod trailing;
 mod xgids;
 
 use std::ops::Range;
@@ -27,7 +27,7 @@ use zumen_core::diagnostic::Diagnostic;
 const MAX_IDS: usize = 10_000;
 
 /// How far from an ID its other half or the line of names may stand, in bytes.
-const NEAR: usize = 1_000;
+const MAX_DISTANCE_BYTES: usize = 1_000;
 
 /// One ID that was found.
 #[derive(Clone, Debug, PartialEq)]
@@ -68,9 +68,9 @@ pub fn read(text: &str) -> Vec<Result<Reading, Diagnostic>> {
     if found.is_empty() {
         found.extend(alone::read(text));
     }
-    names::give(text, &mut found);
-    analyses::give(text, &mut found);
-    rest::refuse(text, &mut found);
+    names::add(text, &mut found);
+    analyses::add(text, &mut found);
+    trailing::refuse(text, &mut found);
     if found.len() > MAX_IDS {
         let message = format!("there are more than {MAX_IDS} IDs in the text");
         let mut error = Diagnostic::error("backgammon::too-many", message).help("split it into several files");

@@ -24,16 +24,16 @@ pub(super) struct Run {
 }
 
 impl Run {
-    pub fn len(&self) -> usize {
+    pub(super) fn len(&self) -> usize {
         self.span.len()
     }
 
-    pub fn id<'a>(&self, text: &'a str) -> &'a str {
+    pub(super) fn id<'a>(&self, text: &'a str) -> &'a str {
         &text[self.span.clone()]
     }
 
     /// Tells whether `bgID=` stands right before it.
-    pub fn is_assigned(&self, text: &str) -> bool {
+    pub(super) fn is_assigned(&self, text: &str) -> bool {
         self.label == Label::Both && text[..self.span.start].ends_with('=')
     }
 }
@@ -41,7 +41,6 @@ impl Run {
 /// Returns the runs of `text[within]` that may be halves of gnuIDs: of about their lengths, after `bgID=`, or after a
 /// colon.
 pub(super) fn runs(text: &str, within: Range<usize>) -> Vec<Run> {
-    let is_letter = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'/' | b'-' | b'_');
     let bytes = text.as_bytes();
     let mut runs = Vec::new();
     let mut at = within.start;
@@ -66,6 +65,10 @@ pub(super) fn runs(text: &str, within: Range<usize>) -> Vec<Run> {
     runs
 }
 
+fn is_letter(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'/' | b'-' | b'_')
+}
+
 /// Tells whether a run is the word before an ID, as BGBlitz writes it: `Position-ID`.
 fn is_label(run: &str) -> bool {
     ["position-id", "match-id"].iter().any(|label| run.eq_ignore_ascii_case(label))
@@ -73,11 +76,14 @@ fn is_label(run: &str) -> bool {
 
 /// Returns a run without the dashes round it (a list, an aside, `_` of Markdown) if it then has the length of an ID.
 fn without_dashes(bytes: &[u8], run: Range<usize>) -> Range<usize> {
-    let is_dash = |byte: &u8| matches!(byte, b'-' | b'_');
-    let start = run.start + bytes[run.clone()].iter().take(4).take_while(|byte| is_dash(byte)).count();
-    let end = run.end - bytes[start..run.end].iter().rev().take(4).take_while(|byte| is_dash(byte)).count();
-    let fits = |length: usize| length == gnuid::POSITION_LENGTH || length == gnuid::MATCH_LENGTH;
-    if fits(end - start) && !fits(run.len()) { start..end } else { run }
+    let start = run.start + dashes(bytes[run.clone()].iter());
+    let end = run.end - dashes(bytes[start..run.end].iter().rev());
+    let lengths = [gnuid::POSITION_LENGTH, gnuid::MATCH_LENGTH];
+    if lengths.contains(&(end - start)) && !lengths.contains(&run.len()) { start..end } else { run }
+}
+
+fn dashes<'a>(bytes: impl Iterator<Item = &'a u8>) -> usize {
+    bytes.take(4).take_while(|byte| matches!(byte, b'-' | b'_')).count()
 }
 
 /// Returns the label before `at`: over blanks, colons, quotes and tags (GNU Backgammon writes `Position ID: <tt>` in
@@ -104,16 +110,13 @@ fn label(text: &str, from: usize, at: usize) -> Label {
         words = rest;
     }
     // `composition ID` is none.
-    let is_whole = |words: &[u8]| !words.last().is_some_and(u8::is_ascii_alphabetic);
-    if strip_word(&mut words, b"position") && is_whole(words) {
-        Label::Position
-    } else if strip_word(&mut words, b"match") && is_whole(words) {
-        Label::Match
-    } else if strip_word(&mut words, b"bg") || strip_word(&mut words, b"gnu") {
-        Label::Both
-    } else {
-        Label::None
+    let named = [(&b"position"[..], Label::Position), (b"match", Label::Match)];
+    for (word, label) in named {
+        if strip_word(&mut words, word) && !words.last().is_some_and(u8::is_ascii_alphabetic) {
+            return label;
+        }
     }
+    if strip_word(&mut words, b"bg") || strip_word(&mut words, b"gnu") { Label::Both } else { Label::None }
 }
 
 /// Takes `word`, in any case, from the end of `text`.

@@ -90,7 +90,8 @@ pub(super) fn is_position_field(field: &str) -> bool {
 /// Returns the XGID at `span`.
 pub(super) fn read(text: &str, span: Range<usize>) -> Result<Reading, Diagnostic> {
     let id = &text[span.clone()];
-    let (position, warnings) = xgid::read(id).map_err(|error| apart(text, &span, error.shifted(span.start)))?;
+    let (position, warnings) =
+        xgid::read(id).map_err(|error| explain_semicolons(text, &span, error.shifted(span.start)))?;
     let fields = if has_prefix(id, 0) { id[xgid::PREFIX.len()..].trim_start() } else { id };
     Ok(Reading {
         format: "xgid",
@@ -130,7 +131,7 @@ pub(super) fn read_over_lines(text: &str, span: Range<usize>) -> Result<Reading,
 }
 
 /// Says of an XGID whose fields semicolons part that colons do.
-fn apart(text: &str, span: &Range<usize>, error: Diagnostic) -> Diagnostic {
+fn explain_semicolons(text: &str, span: &Range<usize>, error: Diagnostic) -> Diagnostic {
     if error.code != "xgid::fields" || !text[span.end..].starts_with(';') {
         return error;
     }

@@ -1,6 +1,6 @@
 //! The ways with a cube: what each is worth to who doubles, which is best, and what was lost by another.
 
-use super::{Line, Loss, lost, number, worth};
+use super::{Line, Loss, format_loss, format_value};
 use crate::matches::analysis::{Chances, CubeAnalysis, CubeChoice, Value, Verdict};
 use crate::position::Position;
 use zumen_core::diagram::{Lang, Row, say, word};
@@ -32,7 +32,7 @@ pub(super) fn rows(cube: &CubeAnalysis, played: Option<CubeChoice>, position: &P
         rows.push(Line { text, ..Line::plain("cube-lost") }.row());
     }
     if let Some(chances) = cube.player {
-        rows.push(Line { text: won(chances, lang), ..Line::plain("cube-chances") }.row());
+        rows.push(Line { text: chances_words(chances, lang), ..Line::plain("cube-chances") }.row());
     }
     rows
 }
@@ -51,8 +51,8 @@ struct Ways<'a> {
 impl Ways<'_> {
     fn of<'a>(cube: &'a CubeAnalysis, position: &Position) -> Ways<'a> {
         let [no_double, take, pass] =
-            [&cube.no_double, &cube.take, &cube.pass].map(|verdict| verdict.value.map(number));
-        let (is_answer, is_redouble) = (position.cube.offered().is_some(), position.cube.owner.is_some());
+            [&cube.no_double, &cube.take, &cube.pass].map(|verdict| verdict.value.map(Value::number));
+        let (is_answer, is_redouble) = (position.cube.offered_value().is_some(), position.cube.owner.is_some());
         Ways { cube, is_answer, is_redouble, no_double, take, pass }
     }
 
@@ -65,10 +65,7 @@ impl Ways<'_> {
     }
 
     fn unit(&self, number: f64) -> Value {
-        match self.cube.no_double.value {
-            Some(Value::Chance(_)) => Value::Chance(number),
-            _ => Value::Equity(number),
-        }
+        self.cube.no_double.value.unwrap_or(Value::Equity(0.0)).with(number)
     }
 
     /// Returns what doubling is worth: the opponent chooses what is worse for who doubles.
@@ -133,21 +130,21 @@ impl Ways<'_> {
         let verdict = self.verdict(way);
         // Programs print what it costs who doubles.
         let difference = if self.is_answer { self.loss(way).map(|lost| -lost) } else { verdict.difference };
-        let loss =
-            || Loss::of(self.best_worth().map(|best| self.unit(best)), self.worth(way).map(|own| self.unit(own)));
-        let answer = |answer| double_words(self.is_redouble, answer, lang);
+        let is_played = played.is_some_and(|choice| self.row_of(choice) == Some(way));
+        let [best, worth_of_way] =
+            [self.best_worth(), self.worth(way)].map(|worth| worth.map(|worth| self.unit(worth)));
         Line {
             id: format!("cube-{}", way.name()),
             is_best: self.best() == Some(way),
-            played: played.filter(|choice| self.row_of(*choice) == Some(way)).map(|_| loss()),
+            played: is_played.then(|| Loss::of(best, worth_of_way)),
             text: match way {
                 CubeChoice::NoDouble => no_double_words(self.is_redouble, lang),
-                CubeChoice::Take => answer(self.take_word(lang)),
-                CubeChoice::Pass => answer(pass_word(lang)),
+                CubeChoice::Take => double_words(self.is_redouble, self.take_word(lang), lang),
+                CubeChoice::Pass => double_words(self.is_redouble, pass_word(lang), lang),
             },
             cells: vec![
-                worth(verdict.value),
-                difference.zip(verdict.value).map(lost).unwrap_or_default(),
+                format_value(verdict.value),
+                difference.zip(verdict.value).map(format_loss).unwrap_or_default(),
                 String::new(),
             ],
         }
@@ -250,7 +247,7 @@ fn lost_words(choice: CubeChoice, is_answer: bool, lost: Value, lang: Lang) -> S
     }
 }
 
-fn won(chances: Chances, lang: Lang) -> String {
+fn chances_words(chances: Chances, lang: Lang) -> String {
     let [win, gammon, backgammon] = [chances.win, chances.gammon, chances.backgammon].map(|part| format!("{part:.1}"));
     say!(
         lang,

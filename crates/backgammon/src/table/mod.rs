@@ -11,9 +11,9 @@ use zumen_core::diagram::{Lang, Mark, Row, word};
 use zumen_core::geometry::Spot;
 
 /// The most rows: with more of them words would be smaller than 24 units.
-pub(super) const MOST_ROWS: usize = 7;
+pub(super) const MAX_ROWS: usize = 7;
 /// The same where a caption and an imprint stand below it.
-pub(super) const MOST_OVER_BOTH: usize = 5;
+pub(super) const MAX_ROWS_OVER_FOOTER: usize = 5;
 
 /// From which loss on a play is an error, and a blunder: in equity, and of the chance to win the match.
 const ERROR: [f64; 2] = [0.02, 0.005];
@@ -49,13 +49,10 @@ enum Loss {
 
 impl Loss {
     fn of(best: Option<Value>, worth: Option<Value>) -> Loss {
-        let (lost, unit) = match (best, worth) {
-            (Some(Value::Equity(best)), Some(Value::Equity(worth))) => (best - worth, 0),
-            (Some(Value::Chance(best)), Some(Value::Chance(worth))) => (best - worth, 1),
-            _ => (0.0, 0),
-        };
+        let lost = best.zip(worth).and_then(|(best, worth)| best.minus(worth)).unwrap_or(Value::Equity(0.0));
+        let unit = usize::from(matches!(lost, Value::Chance(_)));
         // What is written with three decimals is as much as it says.
-        let lost = lost + 1e-9;
+        let lost = lost.number() + 1e-9;
         match lost {
             _ if lost >= BLUNDER[unit] => Loss::Blunder,
             _ if lost >= ERROR[unit] => Loss::Error,
@@ -111,30 +108,24 @@ impl Line {
     }
 }
 
-fn number(value: Value) -> f64 {
+fn format_value(value: Option<Value>) -> String {
     match value {
-        Value::Equity(number) | Value::Chance(number) => number,
-    }
-}
-
-fn worth(value: Option<Value>) -> String {
-    match value {
-        Some(Value::Equity(equity)) => signed(equity, 3),
+        Some(Value::Equity(equity)) => format_signed(equity, 3),
         Some(Value::Chance(chance)) => format!("{:.2} %", chance * 100.0),
         None => String::new(),
     }
 }
 
-fn lost((difference, value): (f64, Value)) -> String {
+fn format_loss((difference, value): (f64, Value)) -> String {
     let text = match value {
-        Value::Equity(_) => signed(difference, 3),
-        Value::Chance(_) => signed(difference * 100.0, 2) + " %",
+        Value::Equity(_) => format_signed(difference, 3),
+        Value::Chance(_) => format_signed(difference * 100.0, 2) + " %",
     };
     format!("({text})")
 }
 
 /// Writes a number with its sign, a true minus; 0 has none.
-fn signed(number: f64, decimals: usize) -> String {
+fn format_signed(number: f64, decimals: usize) -> String {
     let digits = format!("{:.decimals$}", number.abs());
     let is_zero = digits.chars().all(|letter| matches!(letter, '0' | '.'));
     match number {
@@ -145,7 +136,7 @@ fn signed(number: f64, decimals: usize) -> String {
 }
 
 /// Says in a sentence what rows tell, for who cannot see them.
-pub(super) fn told(rows: &[Row], lang: Lang) -> String {
+pub(super) fn describe(rows: &[Row], lang: Lang) -> String {
     let comma = word!(lang, En = ", ", Ja = "、", Zh = "，", Ko = ", ");
     let row = |row: &Row| {
         let cells = row.cells.iter().map(String::as_str).filter(|cell| !cell.is_empty());

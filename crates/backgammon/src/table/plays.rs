@@ -1,6 +1,6 @@
 //! The plays that a program compared, best first.
 
-use super::{Line, Loss, lost, worth};
+use super::{Line, Loss, format_loss, format_value};
 use crate::matches::analysis::Candidate;
 use zumen_core::diagram::{Lang, Row, say};
 
@@ -28,7 +28,11 @@ pub(super) fn rows(candidates: &[Candidate], count: usize, most: usize, lang: La
             is_best: index == 0,
             played: candidate.is_played.then_some(loss),
             text: format!("{rank}. {}", candidate.play),
-            cells: vec![worth(candidate.value), difference.map(lost).unwrap_or_default(), candidate.level.clone()],
+            cells: vec![
+                format_value(candidate.value),
+                difference.map(format_loss).unwrap_or_default(),
+                candidate.level.clone(),
+            ],
         }
         .row()
     };

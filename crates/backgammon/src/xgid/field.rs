@@ -36,17 +36,22 @@ pub(super) struct Field<'a> {
 
 impl Field<'_> {
     /// Returns the error `code` for the whole field.
-    pub fn error(&self, code: &'static str, message: impl Into<String>, help: impl Into<String>) -> Diagnostic {
+    pub(super) fn error(&self, code: &'static str, message: impl Into<String>, help: impl Into<String>) -> Diagnostic {
         Diagnostic::error(code, message).at(self.span.clone()).help(help)
     }
 
     /// Returns the warning `code` for the whole field.
-    pub fn warning(&self, code: &'static str, message: impl Into<String>, help: impl Into<String>) -> Diagnostic {
+    pub(super) fn warning(
+        &self,
+        code: &'static str,
+        message: impl Into<String>,
+        help: impl Into<String>,
+    ) -> Diagnostic {
         Diagnostic::warning(code, message).at(self.span.clone()).help(help)
     }
 
     /// Returns the field as a message quotes it: never more than a few characters.
-    pub fn shown(&self) -> String {
+    pub(super) fn shown(&self) -> String {
         if self.text.is_empty() {
             "missing".to_owned()
         } else if self.text.chars().count() <= 12 {
@@ -57,7 +62,7 @@ impl Field<'_> {
     }
 
     /// Returns a number from 0 to `most`. `help` tells what the field means.
-    pub fn number(&self, code: &'static str, most: u32, help: &str) -> Result<u32, Diagnostic> {
+    pub(super) fn number(&self, code: &'static str, most: u32, help: &str) -> Result<u32, Diagnostic> {
         let fault = match self.text.parse() {
             _ if self.text.is_empty() => self.shown(),
             // `parse` takes a sign, too.

@@ -8,7 +8,7 @@
 
 mod board;
 mod field;
-mod odd;
+mod lints;
 mod read;
 mod write;
 
@@ -17,7 +17,7 @@ pub use read::read;
 pub use write::write;
 
 /// What stands before the fields.
-pub const PREFIX: &str = "XGID=";
+pub(crate) const PREFIX: &str = "XGID=";
 
 /// The max cube where none is known: eXtreme Gammon's own default, 2^10.
 const DEFAULT_MAX_CUBE: u8 = 10;

@@ -1,8 +1,8 @@
 //! Reading: ten fields become a position.
 
 use super::field::{self, Field};
-use super::{board, decision, odd};
-use crate::position::{Cube, CubeAction, GameState, Position, Rules, Side, Sides};
+use super::{board, decision, lints};
+use crate::position::{Cube, CubeAction, Position, Rules, Side, Sides};
 use zumen_core::diagnostic::Diagnostic;
 
 /// Reads one XGID, with or without `XGID=` in any case and with blanks after the `=`.
@@ -51,19 +51,16 @@ pub fn read(text: &str) -> Result<(Position, Vec<Diagnostic>), Diagnostic> {
     }
 
     let position = Position {
-        board,
         cube: Cube { log2: log2 as u8, owner, action },
         max_cube: Some(max as u8),
-        state: GameState::Playing,
         on_roll,
         decision: decision(on_roll, action),
         dice,
         score,
         rules,
-        resignation: None,
-        names: Sides::default(),
+        ..Position::new(board)
     };
-    let warnings = odd::warnings(&position, &fields);
+    let warnings = lints::warnings(&position, &fields);
     Ok((position, warnings))
 }
 

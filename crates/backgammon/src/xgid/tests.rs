@@ -46,7 +46,7 @@ fn offers_say_who_decides() {
     for dice in ["D", "d", "DD", "dd"] {
         let position = read(dice);
         assert_eq!((position.on_roll, position.decision), (Side::Top, Side::Bottom));
-        assert_eq!((position.cube.action, position.cube.offered()), (CubeAction::Double, Some(4)));
+        assert_eq!((position.cube.action, position.cube.offered_value()), (CubeAction::Double, Some(4)));
     }
     assert_eq!((read("B").cube.action, read("b").decision), (CubeAction::Beaver, Side::Top));
     assert_eq!((read("R").cube.action, read("r").decision), (CubeAction::Raccoon, Side::Bottom));

@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::head::{self, Score};
 use super::{Row, names, reading, rows};
 use crate::matches::analysis::{CubeAnalysis, Value, Verdict};
-use crate::matches::replay::{Place, Replay, Written};
+use crate::matches::replay::{Place, PlayText, Replay};
 use crate::matches::session::{Game, Session};
 use crate::position::{Cube, CubeAction, Position, Side, Sides};
 use zumen_core::diagnostic::Diagnostic;
@@ -14,48 +14,44 @@ use zumen_core::diagnostic::Diagnostic;
 const DEED: &str = "* ";
 
 /// A game under way.
-pub(super) struct Course {
+pub(super) struct GameReader {
     replay: Replay,
     players: Sides<Option<String>>,
 }
 
-impl Course {
+impl GameReader {
     /// Begins a game, with the position of its first decision.
-    pub fn new(session: &Session, score: &Score, opening: &Position) -> Course {
+    pub(super) fn new(session: &Session, score: &Score, opening: &Position) -> GameReader {
         let players = names(score);
         let mut replay =
             Replay::new(score.number, session.rules, &players, score.points, score.crawford, opening.board);
         replay.set_up(opening.board, Cube { action: CubeAction::None, ..opening.cube });
-        Course { replay, players }
+        GameReader { replay, players }
     }
 
     /// Takes the decision that stands there.
-    pub fn decide(&mut self, text: &str, at: &Range<usize>) {
+    pub(super) fn decide(&mut self, text: &str, at: &Range<usize>) {
         if self.replay.has_failed() || self.replay.is_won() {
             return;
         }
-        if let Err(fault) = self.decided(text, at) {
+        if let Err(fault) = self.read_decision(text, at) {
             self.replay.fail(fault);
         }
     }
 
     /// Takes how the game ended, behind its last decision.
-    pub fn end(mut self, text: &str, behind: Range<usize>) -> Game {
+    pub(super) fn end(mut self, text: &str, behind: Range<usize>) -> Game {
         let mut lines = rows(&text[behind.clone()]);
-        if let Some((row, won)) = lines.find_map(|row| Some((row, head::won(row.text, &self.players)?))) {
+        if let Some((row, won)) = lines.find_map(|row| Some((row, head::read_result(row.text, &self.players)?))) {
             let place = self.place(won.side.other(), &row, behind.start);
-            if self.replay.has_failed() {
-                self.replay.result(won);
-            } else if let Err(fault) = self.replay.won(won, place) {
-                self.replay.fail(fault);
-            }
+            self.replay.end(won, place);
         }
         self.replay.close()
     }
 
-    fn decided(&mut self, text: &str, at: &Range<usize>) -> Result<(), Diagnostic> {
+    fn read_decision(&mut self, text: &str, at: &Range<usize>) -> Result<(), Diagnostic> {
         let told = reading(text, at)?;
-        let position = told.position.turned();
+        let position = told.position.flip();
         let block = &text[at.clone()];
         let deed = rows(block).find(|row| row.text.strip_prefix(DEED).is_some_and(|said| !said.starts_with(' ')));
         let header = rows(block).next().unwrap_or(Row { at: 0, text: "" });
@@ -69,10 +65,10 @@ impl Course {
                 let is_dance = said.ends_with(" cannot move");
                 let moves = said.rsplit_once(" moves ").map(|(_, play)| play).filter(|_| !is_dance);
                 let written = match moves {
-                    Some(play) => Written::Play(play),
-                    None if is_dance => Written::Dance,
-                    None if said.is_empty() => Written::Resigned,
-                    None => return Err(unknown(said, span)),
+                    Some(play) => PlayText::Play(play),
+                    None if is_dance => PlayText::Dance,
+                    None if said.is_empty() => PlayText::Resigned,
+                    None => return Err(unknown_deed(said, span)),
                 };
                 let start = moves.map_or(span.start, |play| span.end - play.len());
                 self.replay.roll(side, dice, written, place).map_err(|fault| match fault.span {
@@ -85,7 +81,7 @@ impl Course {
             None if said.ends_with("doubles") => self.replay.double(side, place).map_err(|fault| fault.at(span))?,
             None if said.ends_with(" accepts") => self.replay.take(place).map_err(|fault| fault.at(span))?,
             None if said.ends_with(" rejects") => self.replay.drop(place).map_err(|fault| fault.at(span))?,
-            None => return Err(unknown(said, span)),
+            None => return Err(unknown_deed(said, span)),
         }
         let is_answer = position.cube.action != CubeAction::None;
         if let Some(last) = self.replay.last() {
@@ -100,9 +96,9 @@ impl Course {
     /// Puts the checkers and the cube of the IDs, where what was done before did not lead there; tells so.
     fn agree(&mut self, position: &Position) -> Option<Diagnostic> {
         let known = self.replay.position();
-        let quiet = |cube: Cube| (cube.log2, cube.owner);
         let is_offered = known.cube.action != CubeAction::None;
-        if known.board == position.board && (is_offered || quiet(known.cube) == quiet(position.cube)) {
+        let is_same_cube = known.cube.log2 == position.cube.log2 && known.cube.owner == position.cube.owner;
+        if known.board == position.board && (is_offered || is_same_cube) {
             return None;
         }
         self.replay.set_up(position.board, Cube { action: known.cube.action, ..position.cube });
@@ -110,40 +106,38 @@ impl Course {
         Some(Diagnostic::warning("match::apart", message))
     }
 
-    /// Counts rounds as `.mat` does, where the bottom player stands in the left column.
-    fn place(&mut self, side: Side, row: &Row, start: usize) -> Place {
-        let round = match self.replay.last() {
-            Some(last) => last.round + u32::from(side == Side::Bottom || last.side == side),
-            None => 1,
-        };
+    /// Returns where a line stands that tells of a decision.
+    fn place(&self, side: Side, row: &Row, start: usize) -> Place {
         let span = row.span();
+        let round = self.replay.next_round(side);
         Place { round, text: row.text.to_owned(), span: Some(span.start + start..span.end + start) }
     }
 }
 
 /// Returns what is said of the cube to who answers as it is for who doubled.
 fn of_doubler(cube: CubeAnalysis) -> CubeAnalysis {
-    let turned = |verdict: Verdict| Verdict {
-        value: verdict.value.map(|value| match value {
-            Value::Equity(equity) => Value::Equity(-equity),
-            Value::Chance(chance) => Value::Chance(1.0 - chance),
-        }),
-        difference: verdict.difference.map(|difference| -difference),
-        ..verdict
-    };
     CubeAnalysis {
-        no_double: turned(cube.no_double),
-        take: turned(cube.take),
-        pass: turned(cube.pass),
+        no_double: flip_verdict(cube.no_double),
+        take: flip_verdict(cube.take),
+        pass: flip_verdict(cube.pass),
         player: cube.opponent,
         opponent: cube.player,
         ..cube
     }
 }
 
-fn unknown(said: &str, span: Range<usize>) -> Diagnostic {
-    const MOST: usize = 40;
-    let short: String = said.chars().take(MOST).collect();
+/// Returns what a way with the cube is worth to the other player.
+fn flip_verdict(verdict: Verdict) -> Verdict {
+    let value = verdict.value.map(|value| match value {
+        Value::Equity(equity) => Value::Equity(-equity),
+        Value::Chance(chance) => Value::Chance(1.0 - chance),
+    });
+    Verdict { value, difference: verdict.difference.map(|difference| -difference), ..verdict }
+}
+
+fn unknown_deed(said: &str, span: Range<usize>) -> Diagnostic {
+    const MAX_QUOTED_CHARS: usize = 40;
+    let short: String = said.chars().take(MAX_QUOTED_CHARS).collect();
     Diagnostic::error("match::deed", format!("a player cannot do {short:?}"))
         .at(span)
         .help("a player moves, cannot move, doubles, accepts or rejects")

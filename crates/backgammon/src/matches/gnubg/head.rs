@@ -5,7 +5,7 @@ use crate::matches::session::{Session, Won};
 use crate::position::{Position, Rules, Side, Sides};
 
 /// The longest name and other text of a head, in bytes.
-const LONGEST_TEXT: usize = 200;
+const MAX_TEXT_BYTES: usize = 200;
 
 /// The line before a game: `The score (after 2 games) is: Ann 1, Bob 2 (match to 3 points), post-Crawford play`.
 pub(super) struct Score<'a> {
@@ -21,7 +21,7 @@ pub(super) struct Score<'a> {
 
 impl<'a> Score<'a> {
     /// Reads the line; `None` for another one.
-    pub fn read(line: &'a str) -> Option<Score<'a>> {
+    pub(super) fn read(line: &'a str) -> Option<Score<'a>> {
         let rest = line.strip_prefix("The score (after ")?;
         let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
         let played: u32 = rest[..digits].parse().ok()?;
@@ -43,14 +43,14 @@ impl<'a> Score<'a> {
 fn named_points(text: &str) -> Option<(&str, u32)> {
     let (name, points) = text.trim().rsplit_once(' ')?;
     let points = points.parse().ok().filter(|points| *points <= Rules::MAX_MONEY_SCORE)?;
-    (name.len() <= LONGEST_TEXT).then_some((name.trim(), points))
+    (name.len() <= MAX_TEXT_BYTES).then_some((name.trim(), points))
 }
 
 /// Begins a session with what stands before its first decision.
 pub(super) fn session(score: &Score, opening: &Position, head: &str) -> Session {
     let told = |label: &str| {
         let found = head.lines().find_map(|line| line.trim().strip_prefix(label));
-        found.map(str::trim).filter(|text| !text.is_empty() && text.len() <= LONGEST_TEXT)
+        found.map(str::trim).filter(|text| !text.is_empty() && text.len() <= MAX_TEXT_BYTES)
     };
     let fields = [("Event", "Event:"), ("Site", "Place:"), ("Round", "Round:"), ("Transcriber", "Annotator:")];
     let fields = fields.into_iter().filter_map(|(name, label)| Some((name.to_owned(), told(label)?.to_owned())));
@@ -65,7 +65,7 @@ pub(super) fn session(score: &Score, opening: &Position, head: &str) -> Session 
 }
 
 /// Reads how a game ended: `Ann wins 2 points`.
-pub(super) fn won(line: &str, players: &Sides<Option<String>>) -> Option<Won> {
+pub(super) fn read_result(line: &str, players: &Sides<Option<String>>) -> Option<Won> {
     let (winner, rest) = line.rsplit_once(" wins ")?;
     let (points, unit) = rest.split_once(' ')?;
     let side = Side::BOTH.into_iter().find(|side| players[*side].as_deref() == Some(winner))?;

@@ -21,12 +21,12 @@ use std::ops::Range;
 use super::session::{Session, SessionRules};
 use crate::position::{Position, Rules, Sides};
 use crate::reader::{self, Reading};
-use block::Course;
+use block::GameReader;
 use head::Score;
 use zumen_core::diagnostic::Diagnostic;
 
 /// The most games of one text.
-const MOST_GAMES: usize = 1_000;
+const MAX_GAMES: usize = 1_000;
 
 /// What a decision begins with: `Move number 3:  Ann to play 53`.
 const DECISION: &str = "Move number ";
@@ -55,7 +55,7 @@ fn rows(text: &str) -> impl Iterator<Item = Row<'_>> {
 }
 
 /// Finds where a text is such a match: at the line of the score before a game, with a decision behind it.
-pub fn record_at(text: &str) -> Option<usize> {
+pub(crate) fn record_at(text: &str) -> Option<usize> {
     let mut start = None;
     for row in rows(text) {
         match Score::read(row.text) {
@@ -78,8 +78,8 @@ pub fn read(text: &str) -> Result<Session, Diagnostic> {
     let mut session: Option<Session> = None;
     for part in games(text) {
         let Some(first) = part.decisions.first() else { continue };
-        if let Some(session) = session.as_mut().filter(|session| session.games.len() == MOST_GAMES) {
-            let message = format!("the match is longer than {MOST_GAMES} games: the rest is not read");
+        if let Some(session) = session.as_mut().filter(|session| session.games.len() == MAX_GAMES) {
+            let message = format!("the match is longer than {MAX_GAMES} games: the rest is not read");
             session.warnings.push(Diagnostic::warning("match::too-many", message).at(first.start..first.start + 1));
             break;
         }
@@ -89,7 +89,7 @@ pub fn read(text: &str) -> Result<Session, Diagnostic> {
             Err(_) => continue,
         };
         let session = session.get_or_insert_with(|| head::session(&part.score, &opening, &text[..first.start]));
-        let mut course = Course::new(session, &part.score, &opening);
+        let mut course = GameReader::new(session, &part.score, &opening);
         for decision in &part.decisions {
             course.decide(text, decision);
         }
@@ -144,7 +144,7 @@ fn reading(text: &str, at: &Range<usize>) -> Result<Reading, Diagnostic> {
 
 /// Reads the position of a decision, as the file's first player sees it.
 fn position(text: &str, at: &Range<usize>) -> Result<Position, Diagnostic> {
-    Ok(reading(text, at)?.position.turned())
+    Ok(reading(text, at)?.position.flip())
 }
 
 /// Returns what holds in the match of a position.

@@ -4,7 +4,7 @@ use super::super::session::Session;
 use super::*;
 use crate::gnuid;
 use crate::matches::analysis::Value;
-use crate::play::written;
+use crate::play::format_moves;
 use crate::position::Side;
 
 /// What stands behind the deed of a play and of a double; who answers is told the same from the other side.
@@ -49,7 +49,7 @@ fn block(index: usize, decision: &Decision, name: &str) -> String {
     let position = &decision.position;
     let (deed, behind) = match &decision.action {
         Action::Move(moves) if moves.is_empty() => (format!("* {name} cannot move\n"), ""),
-        Action::Move(moves) => (format!("* {name} moves {}\n", written(moves)), COMPARED),
+        Action::Move(moves) => (format!("* {name} moves {}\n", format_moves(moves)), COMPARED),
         Action::Double => (format!("* {name} doubles\n"), CUBE[0]),
         Action::Beaver | Action::Raccoon => (format!("* {name} doubles\n"), ""),
         Action::Take => (format!("* {name} accepts\n"), CUBE[1]),
@@ -57,7 +57,7 @@ fn block(index: usize, decision: &Decision, name: &str) -> String {
         Action::Roll => (String::new(), ""),
         Action::Resign(_) | Action::Open => return String::new(),
     };
-    let ids = gnuid::write(&position.turned()).0;
+    let ids = gnuid::write(&position.flip()).0;
     let (board, state) = ids.split_once(':').expect("both IDs");
     let [a, b] = position.dice.unwrap_or([1, 1]);
     let number = index + 1;

@@ -1,12 +1,10 @@
 //! Cells become decisions, games become a session.
 
-use std::ops::Range;
-
 use super::cells::{self, Cell, Cells, Column, Kind};
-use super::head::{kept, note};
+use super::head::{clean, note};
 use super::lines::{Line, Row};
-use super::{MAX_DECISIONS, MAX_GAMES, MAX_LINE, position};
-use crate::matches::replay::{Place, Replay, Written};
+use super::{MAX_DECISIONS, MAX_GAMES, MAX_LINE_BYTES, VARIATION, position};
+use crate::matches::replay::{Place, PlayText, Replay};
 use crate::matches::session::{Session, Won};
 use crate::matches::start;
 use crate::position::{Board, CubeAction, Rules, Side, Sides};
@@ -45,11 +43,10 @@ struct Current {
 }
 
 impl Games {
-    pub fn new(mut session: Session) -> Games {
-        let variation = session.fields.iter().find(|(name, _)| name.eq_ignore_ascii_case("variation"));
+    pub(super) fn new(mut session: Session) -> Games {
         let mut start = start::board(start::BACKGAMMON);
-        if let Some((_, name)) = variation {
-            match start::named(name) {
+        if let Some(name) = session.field(VARIATION) {
+            match start::find(name) {
                 Some(board) => start = board,
                 None => {
                     let message = format!("the variation {name} is not known: games begin as in backgammon");
@@ -62,7 +59,7 @@ impl Games {
     }
 
     /// Takes a line; tells whether to go on.
-    pub fn take(&mut self, line: &Row) -> bool {
+    pub(super) fn take(&mut self, line: &Row) -> bool {
         match line.kind() {
             Line::Blank | Line::Tag(..) => {}
             Line::Comment(comment) => self.comment(comment, line),
@@ -89,7 +86,7 @@ impl Games {
         true
     }
 
-    pub fn close(mut self) -> Session {
+    pub(super) fn close(mut self) -> Session {
         self.close_game();
         self.session
     }
@@ -101,9 +98,7 @@ impl Games {
             && !replay.has_failed()
         {
             let won = Won { side: side.other(), points: replay.position().cube.value() };
-            if let Err(fault) = replay.won(won, place) {
-                replay.fail(fault);
-            }
+            replay.end(won, place);
         }
         let game = replay.close();
         if let Some(Won { side, points }) = game.won {
@@ -118,7 +113,7 @@ impl Games {
         if let Some((_, set_up)) = comment.split_once("Set Pos=") {
             let at = line.at + zumen_core::diagnostic::offset(line.text, set_up);
             let left = current.left;
-            let replay = self.begun();
+            let replay = self.replay();
             match position::set_up(set_up, left) {
                 Ok((board, cube)) => replay.set_up(board, cube),
                 Err(fault) => replay.fail(fault.shifted(at)),
@@ -136,16 +131,11 @@ impl Games {
     }
 
     /// Returns the game that is being read; without a line of the score it begins with what the games before gave.
-    fn begun(&mut self) -> &mut Replay {
+    fn replay(&mut self) -> &mut Replay {
         let rules = self.session.rules;
         let score = self.score;
-        let is_crawford = {
-            let before_last = |side: Side| score[side] + 1 == rules.length;
-            rules.crawford
-                && rules.length > 1
-                && !self.is_post_crawford
-                && Side::BOTH.iter().filter(|&&side| before_last(side)).count() == 1
-        };
+        let nearly_won = Side::BOTH.iter().filter(|side| score[**side] + 1 == rules.length).count();
+        let is_crawford = rules.crawford && rules.length > 1 && !self.is_post_crawford && nearly_won == 1;
         let current = self.current.as_mut().expect("a game was begun");
         current.replay.get_or_insert_with(|| {
             self.is_post_crawford |= is_crawford;
@@ -156,10 +146,10 @@ impl Games {
     /// Takes a line that is a score or cells.
     fn row(&mut self, line: &Row) {
         let Some(current) = &self.current else { return };
-        if line.text.len() > MAX_LINE {
-            let message = format!("the line has {} bytes, the most is {MAX_LINE}", line.text.len());
+        if line.text.len() > MAX_LINE_BYTES {
+            let message = format!("the line has {} bytes, the most is {MAX_LINE_BYTES}", line.text.len());
             let fault = Diagnostic::error("mat::line-length", message).at(line.span());
-            self.begun().fail(fault.help("a line has a number and two cells"));
+            self.replay().fail(fault.help("a line has a number and two cells"));
             return;
         }
         if current.replay.is_none()
@@ -169,14 +159,14 @@ impl Games {
             return;
         }
         let cells = cells::read(line.text);
-        self.begun();
+        self.replay();
         if let Some(current) = &mut self.current {
             current.row(cells, line);
         }
     }
 
     fn score_line(&mut self, [(left, left_points), (right, right_points)]: [(&str, u32); 2], line: &Row) {
-        let [left, right] = [left, right].map(|name| Some(kept(without_rating(name))).filter(|name| !name.is_empty()));
+        let [left, right] = [left, right].map(|name| Some(clean(strip_rating(name))).filter(|name| !name.is_empty()));
         let players = &mut self.session.players;
         if players.bottom.is_none() && players.top.is_none() {
             *players = Sides { bottom: left.clone(), top: right.clone() };
@@ -199,7 +189,7 @@ impl Games {
         if let Some(current) = &mut self.current {
             current.left = side;
         }
-        self.begun();
+        self.replay();
     }
 }
 
@@ -210,7 +200,7 @@ impl Current {
         self.round = round.unwrap_or(self.round);
         let is_told = replay.has_failed() || (replay.is_won() && cells.is_empty());
         if let Some(rest) = rest.filter(|_| !is_told) {
-            let what = super::shown(&line.text[rest.clone()]);
+            let what = super::quote(&line.text[rest.clone()]);
             replay.fail(
                 Diagnostic::error("mat::cell", format!("{what} is neither a roll nor a double nor an answer to one"))
                     .at(line.at + rest.start..line.at + rest.end)
@@ -263,7 +253,7 @@ impl Current {
             Kind::Double | Kind::Beaver => {
                 let span = place.span.clone();
                 replay.double(side, place)?;
-                let value = replay.position().cube.offered();
+                let value = replay.position().cube.offered_value();
                 let written = points(text);
                 if let (Some(written), Some(value), Some(last), Some(span)) = (written, value, replay.last(), span)
                     && written != value
@@ -292,28 +282,20 @@ impl Current {
 fn roll(replay: &mut Replay, side: Side, dice: [u8; 2], written: &str, place: Place) -> Result<(), Diagnostic> {
     let words = written.trim();
     let lower = words.to_ascii_lowercase();
-    let is_told = |word: &&str| lower.starts_with(*word);
-    if words.is_empty() {
-        return replay.roll(side, dice, Written::Nothing, place);
-    }
-    if RESIGNATIONS.iter().any(is_told) {
-        return replay.roll(side, dice, Written::Resigned, place);
-    }
-    if DANCES.iter().any(is_told) {
-        return replay.roll(side, dice, Written::Dance, place);
-    }
-    if is_told(&"illegal play") {
-        let before = replay.position().board;
-        let board = position::after_illegal(words, side, &before);
-        let board = board.map_err(|error| error.at(span_of(written, words)))?;
-        return replay.roll(side, dice, Written::Board(board), place);
-    }
-    replay.roll(side, dice, Written::Play(written), place)
-}
-
-fn span_of(text: &str, part: &str) -> Range<usize> {
-    let start = zumen_core::diagnostic::offset(text, part);
-    start..start + part.len()
+    let written = if words.is_empty() {
+        PlayText::Nothing
+    } else if RESIGNATIONS.iter().any(|word| lower.starts_with(word)) {
+        PlayText::Resigned
+    } else if DANCES.iter().any(|word| lower.starts_with(word)) {
+        PlayText::Dance
+    } else if lower.starts_with("illegal play") {
+        let start = zumen_core::diagnostic::offset(written, words);
+        let board = position::after_illegal(words, side, &replay.position().board);
+        PlayText::Board(board.map_err(|error| error.at(start..start + words.len()))?)
+    } else {
+        PlayText::Play(written)
+    };
+    replay.roll(side, dice, written, place)
 }
 
 /// Reads the first number of a cell.
@@ -338,7 +320,7 @@ fn score(line: &str) -> Option<[(&str, u32); 2]> {
 }
 
 /// Cuts the rating behind a name: `name,1823.4`.
-fn without_rating(name: &str) -> &str {
+fn strip_rating(name: &str) -> &str {
     match name.rsplit_once(',') {
         Some((short, rating)) if rating.trim().parse::<f64>().is_ok() => short,
         _ => name,

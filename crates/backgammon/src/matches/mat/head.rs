@@ -9,7 +9,7 @@ use zumen_core::diagnostic::Diagnostic;
 const MODELLED: [&str; 6] = ["player 1", "player 2", "crawford", "jacoby", "beaver", "cubelimit"];
 
 /// The most bytes of a tag's value or a name that are kept.
-const MAX_VALUE: usize = 200;
+const MAX_VALUE_BYTES: usize = 200;
 
 /// Reads lines up to the length of the match, that with it.
 pub(super) fn read<'a>(lines: &mut impl Iterator<Item = Row<'a>>) -> Result<Session, Diagnostic> {
@@ -59,7 +59,7 @@ fn tag(session: &mut Session, name: &str, value: &str) {
         _ => {}
     }
     if !MODELLED.contains(&key.as_str()) {
-        session.fields.push((name.to_owned(), kept(value)));
+        session.fields.push((name.to_owned(), clean(value)));
     }
 }
 
@@ -72,10 +72,7 @@ fn length(digits: &str) -> Result<u32, Diagnostic> {
 }
 
 /// Returns a name or a value as it is kept.
-pub(super) fn kept(value: &str) -> String {
-    let mut end = value.len().min(MAX_VALUE);
-    while !value.is_char_boundary(end) {
-        end -= 1;
-    }
-    value[..end].chars().filter(|letter| !letter.is_control()).collect::<String>().trim().to_owned()
+pub(super) fn clean(value: &str) -> String {
+    let value = &value[..value.floor_char_boundary(MAX_VALUE_BYTES)];
+    value.chars().filter(|letter| !letter.is_control()).collect::<String>().trim().to_owned()
 }

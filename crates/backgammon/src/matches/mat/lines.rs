@@ -36,11 +36,11 @@ pub(super) fn lines(text: &str) -> impl Iterator<Item = Row<'_>> {
 
 impl<'a> Row<'a> {
     /// Its place in the text.
-    pub fn span(&self) -> std::ops::Range<usize> {
+    pub(super) fn span(&self) -> std::ops::Range<usize> {
         self.at..self.at + self.text.len()
     }
 
-    pub fn kind(&self) -> Line<'a> {
+    pub(super) fn kind(&self) -> Line<'a> {
         let text = self.text.trim();
         if text.is_empty() {
             return Line::Blank;

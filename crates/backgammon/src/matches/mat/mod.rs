@@ -14,28 +14,27 @@ mod lines;
 mod position;
 mod write;
 
-use super::decision::Decision;
-use super::session::{self, Session};
+use super::session::Session;
 use game::Games;
 use lines::{Line, Row, lines};
 pub use write::write;
 use zumen_core::diagnostic::Diagnostic;
 
 /// The most games of a session.
-pub const MAX_GAMES: usize = 1_000;
+pub(crate) const MAX_GAMES: usize = 1_000;
 
 /// The most decisions of all games.
-pub const MAX_DECISIONS: usize = 100_000;
+pub(crate) const MAX_DECISIONS: usize = 100_000;
 
 /// The most bytes of a line with cells; gnubg reads as many. Other files have 100.
-const MAX_LINE: usize = 1_024;
+const MAX_LINE_BYTES: usize = 1_024;
 
 /// The most characters that a message quotes.
-const MOST_QUOTED: usize = 30;
+const MAX_QUOTED_CHARS: usize = 30;
 
 /// Finds where a match begins by its form, whatever the file's name: comments and tags, then a line such as
 /// `7 point match`, then `Game 1`, or nothing more. Before it anything may stand.
-pub fn record_at(text: &str) -> Option<usize> {
+pub(crate) fn record_at(text: &str) -> Option<usize> {
     let mut start = None;
     let mut length = None;
     for line in lines(text) {
@@ -63,32 +62,31 @@ pub fn read(text: &str) -> Result<Session, Diagnostic> {
     let mut lines = lines(text).skip_while(|line| line.at < start);
     let session = head::read(&mut lines)?;
     let lines: Vec<Row> = lines.collect();
-    let has_variation = session.fields.iter().any(|(name, _)| name.eq_ignore_ascii_case(VARIATION));
-    let usual = played(session.clone(), &lines);
-    if has_variation || odd(&usual) == 0 {
+    let has_variation = session.field(VARIATION).is_some();
+    let usual = play_games(session.clone(), &lines);
+    if has_variation || count_faults(&usual) == 0 {
         return Ok(usual);
     }
     // Without a word on it a match may begin otherwise: as what it fits.
-    let others = ["NackGammon", "HyperGammon"].map(|name| {
-        let mut session = session.clone();
-        session.fields.push((VARIATION.to_owned(), name.to_owned()));
-        played(session, &lines)
-    });
-    let fits = others.into_iter().find(|other| odd(other) == 0);
-    Ok(fits.map_or(usual, |mut other| {
-        let name = other.fields.last().map(|(_, name)| name.clone()).unwrap_or_default();
-        let message = format!("the file does not say what is played: its games begin as in {name}");
-        let help = format!("write ; [{VARIATION} \"{name}\"] before the match");
-        other.warnings.push(Diagnostic::warning("mat::variation", message).help(help));
-        other
-    }))
+    for name in ["NackGammon", "HyperGammon"] {
+        let mut other = session.clone();
+        other.fields.push((VARIATION.to_owned(), name.to_owned()));
+        let mut other = play_games(other, &lines);
+        if count_faults(&other) == 0 {
+            let message = format!("the file does not say what is played: its games begin as in {name}");
+            let help = format!("write ; [{VARIATION} \"{name}\"] before the match");
+            other.warnings.push(Diagnostic::warning("mat::variation", message).help(help));
+            return Ok(other);
+        }
+    }
+    Ok(usual)
 }
 
 /// The tag that says what is played.
 const VARIATION: &str = "Variation";
 
 /// Plays the games of lines behind the head.
-fn played(session: Session, lines: &[Row]) -> Session {
+fn play_games(session: Session, lines: &[Row]) -> Session {
     let mut games = Games::new(session);
     for line in lines {
         if !games.take(line) {
@@ -99,17 +97,19 @@ fn played(session: Session, lines: &[Row]) -> Session {
 }
 
 /// Counts what a wrong start leads to: games that cannot be read on, and plays that no rule allows.
-fn odd(session: &Session) -> usize {
-    let of_game = |game: &session::Game| {
-        let illegal = |decision: &Decision| decision.warnings.iter().any(|warning| warning.code == "match::illegal");
-        usize::from(game.fault.is_some()) + game.decisions.iter().filter(|decision| illegal(decision)).count()
-    };
-    session.games.iter().map(of_game).sum()
+fn count_faults(session: &Session) -> usize {
+    let mut count = 0;
+    for game in &session.games {
+        let warnings = game.decisions.iter().flat_map(|decision| &decision.warnings);
+        count +=
+            usize::from(game.fault.is_some()) + warnings.filter(|warning| warning.code == "match::illegal").count();
+    }
+    count
 }
 
 /// Quotes what is wrong, shortened.
-fn shown(text: &str) -> String {
-    let short: String = text.chars().take(MOST_QUOTED).collect();
+fn quote(text: &str) -> String {
+    let short: String = text.chars().take(MAX_QUOTED_CHARS).collect();
     let more = if short.len() < text.len() { "..." } else { "" };
     format!("`{short}{more}`")
 }

@@ -2,7 +2,7 @@
 
 use super::super::decision::{Action, Decision};
 use super::super::session::{Game, Session};
-use super::super::written::{converted, deed, opening, points};
+use super::super::text::{finish, mat_cell, opening, points};
 use crate::play::Play;
 use crate::position::{Board, Position, Side};
 use crate::xgid;
@@ -14,14 +14,14 @@ const RIGHT: usize = 34;
 /// Writes a match. Notes and analyses are left out, which is said.
 pub fn write(session: &Session) -> Converted {
     let mut text = String::new();
-    let switch = |on: bool| if on { "On" } else { "Off" }.to_owned();
     let rules = session.rules;
     let mut tags = session.fields.clone();
     if rules.length > 0 && !rules.crawford {
-        tags.push(("Crawford".to_owned(), switch(false)));
+        tags.push(("Crawford".to_owned(), "Off".to_owned()));
     }
-    tags.extend(rules.jacoby.map(|jacoby| ("Jacoby".to_owned(), switch(jacoby))));
-    tags.extend(rules.beavers.map(|beavers| ("Beaver".to_owned(), switch(beavers))));
+    for (name, rule) in [("Jacoby", rules.jacoby), ("Beaver", rules.beavers)] {
+        tags.extend(rule.map(|is_on| (name.to_owned(), if is_on { "On" } else { "Off" }.to_owned())));
+    }
     tags.extend(rules.max_cube.map(|log2| ("CubeLimit".to_owned(), (1_u64 << log2).to_string())));
     for (name, value) in &tags {
         text.push_str(&format!("; [{} \"{}\"]\n", plain(name), plain(value).replace('"', "'")));
@@ -29,9 +29,9 @@ pub fn write(session: &Session) -> Converted {
     text.push_str(&format!("\n {} point match\n", rules.length));
     for game in &session.games {
         text.push_str(&format!("\n Game {}\n", game.number));
-        let name = |side: Side| plain(&session.name(side)).replace(':', " ");
-        let score = |side: Side| format!("{} : {}", name(side), game.score[side]);
-        text.push_str(&row(&format!(" {}", score(Side::Bottom)), &score(Side::Top)));
+        let [left, right] =
+            Side::BOTH.map(|side| format!("{} : {}", plain(&session.name(side)).replace(':', " "), game.score[side]));
+        text.push_str(&row(&format!(" {left}"), &right));
         if let Some(first) = game.decisions.first().map(|first| &first.position)
             && (first.board != opening(session) || first.cube.log2 > 0)
         {
@@ -39,33 +39,25 @@ pub fn write(session: &Session) -> Converted {
         }
         rounds(game, rules.length, &mut text);
     }
-    converted(text, session, &["notes", "analyses"])
+    finish(text, session, &["notes", "analyses"])
 }
 
 /// Writes the rounds of a game and its result.
 fn rounds(game: &Game, length: u32, text: &mut String) {
-    let mut number = 0;
-    let mut line: [Option<String>; 2] = [None, None];
-    let mut flush = |line: &mut [Option<String>; 2], number: &mut u32| {
-        let cells = std::mem::take(line);
-        if cells.iter().all(Option::is_none) {
-            return;
-        }
-        *number += 1;
-        let [left, right] = cells.map(Option::unwrap_or_default);
-        text.push_str(&row(&format!("{number:3}) {left}"), &right));
-    };
+    let mut lines: Vec<[String; 2]> = Vec::new();
     for (index, decision) in game.decisions.iter().enumerate() {
-        let Some(cell) = deed(decision) else { continue };
+        let Some(cell) = mat_cell(decision) else { continue };
         let behind = game.decisions.get(index + 1).map_or(&game.end, |next| &next.position).board;
-        let cell = odd(decision, &behind).unwrap_or(cell);
+        let cell = illegal_play_cell(decision, &behind).unwrap_or(cell);
         let column = usize::from(decision.side == Side::Top);
-        if line[column].is_some() || line[1].is_some() {
-            flush(&mut line, &mut number);
+        if lines.last().is_none_or(|line| !line[column].is_empty() || !line[1].is_empty()) {
+            lines.push([String::new(), String::new()]);
         }
-        line[column] = Some(cell);
+        lines.last_mut().expect("a line")[column] = cell;
     }
-    flush(&mut line, &mut number);
+    for (number, [left, right]) in (1..).zip(lines) {
+        text.push_str(&row(&format!("{number:3}) {left}"), &right));
+    }
     if let Some(won) = game.won {
         let is_last = length > 0 && game.score[won.side].saturating_add(won.points) >= length;
         let said = format!("Wins {}{}", points(won.points), if is_last { " and the match" } else { "" });
@@ -75,20 +67,18 @@ fn rounds(game: &Game, length: u32, text: &mut String) {
 }
 
 /// Writes a play that leads to another board than its moves: as Snowie does, with that board as its player sees it.
-fn odd(decision: &Decision, behind: &Board) -> Option<String> {
+fn illegal_play_cell(decision: &Decision, behind: &Board) -> Option<String> {
     let Action::Move(moves) = &decision.action else { return None };
     if Play::literal(&decision.position, moves).after(&decision.position).board == *behind {
         return None;
     }
     let [a, b] = decision.position.dice?;
     let side = decision.side;
-    let count = |slot: u8| match slot {
-        25 => i16::from(behind.count(side, 25)),
-        0 => -i16::from(behind.count(side.other(), 25)),
-        slot => i16::from(behind.count(side, slot)) - i16::from(behind.count(side.other(), 25 - slot)),
-    };
+    let other = side.other();
+    let points = (1..=24).map(|slot| i16::from(behind.count(side, slot)) - i16::from(behind.count(other, 25 - slot)));
     // The bar, the points from the first on, the other's bar; all else is not read.
-    let board = std::iter::once(25).chain(1..=24).chain([0]).map(count);
+    let [own_bar, other_bar] = [side, other].map(|side| i16::from(behind.bar()[side]));
+    let board = std::iter::once(own_bar).chain(points).chain([-other_bar]);
     let fields: Vec<String> = [0; 12].into_iter().chain(board).chain([0; 2]).map(|field| field.to_string()).collect();
     Some(format!("{a}{b}: Illegal play ({})", fields.join(";")))
 }

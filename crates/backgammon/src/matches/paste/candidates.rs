@@ -7,9 +7,9 @@ use crate::play::Play;
 use crate::position::Position;
 
 /// The longest play, level and word before an equity, in bytes. A long play is `bar/24*(2) 13/12*(2)`.
-const LONGEST_PLAY: usize = 100;
-const LONGEST_LEVEL: usize = 60;
-const LONGEST_LABEL: usize = 24;
+const MAX_PLAY_BYTES: usize = 100;
+const MAX_LEVEL_BYTES: usize = 60;
+const MAX_LABEL_BYTES: usize = 24;
 
 /// Levels that have a footnote where eXtreme Gammon prints one.
 const FOOTNOTED: [&str; 2] = ["rollout", "book"];
@@ -30,7 +30,7 @@ pub(super) fn value(number: Number) -> Option<Value> {
         true => Value::Chance(rounded(number.value / 100.0)),
         false => Value::Equity(number.value),
     };
-    (number.value.abs() <= Analysis::HIGHEST_EQUITY).then_some(value)
+    (number.value.abs() <= Analysis::MAX_EQUITY).then_some(value)
 }
 
 /// Returns a difference in the unit of what it is of.
@@ -91,20 +91,21 @@ fn candidate(play: &str, level: &str, value: Value) -> Candidate {
 /// played. Forums take the blanks between them away: `Rollout124/23` is a rollout with the footnote 1.
 fn parted<'a>(head: &'a str, position: &Position) -> Option<(String, &'a str, bool)> {
     let slash = head.find('/')?;
-    let with = |start: usize| {
-        let length = length(&head[start..]);
-        let label = head[start + length..].trim();
-        let is_label = !label.is_empty() && label.len() <= LONGEST_LABEL && !label.contains(char::is_whitespace);
-        (length > 0 && is_label && !label.contains('/')).then(|| (start, &head[start..start + length]))
-    };
     let starts: Vec<usize> = starts(head, slash);
-    let mut ways = starts.iter().filter_map(|start| with(*start));
-    let (start, play) = match starts.len() {
-        0 | 1 => ways.next()?,
-        _ => ways.clone().find(|(_, play)| Play::read(play, position).is_ok()).or_else(|| ways.next())?,
-    };
+    let ways = starts.iter().filter_map(|start| Some((*start, labelled_play(&head[*start..])?)));
+    let ways: Vec<(usize, &str)> = ways.collect();
+    let legal = ways.iter().find(|(_, play)| starts.len() > 1 && Play::read(play, position).is_ok());
+    let (start, play) = *legal.or(ways.first())?;
     let (level, is_played) = level(head[..start].trim())?;
     Some((level, play, is_played))
+}
+
+/// Returns the play that a text begins with, where one word stands behind it.
+fn labelled_play(text: &str) -> Option<&str> {
+    let (play, label) = text.split_at(length(text));
+    let label = label.trim();
+    let is_label = !label.is_empty() && label.len() <= MAX_LABEL_BYTES && !label.contains(char::is_whitespace);
+    (!play.is_empty() && is_label && !label.contains('/')).then_some(play)
 }
 
 /// Returns where a play may begin whose first `/` stands at `slash`, the likeliest first.
@@ -112,18 +113,20 @@ fn starts(head: &str, slash: usize) -> Vec<usize> {
     let before = &head[..slash];
     let count = before.bytes().rev().take_while(u8::is_ascii_digit).count();
     if count == 0 {
-        let bar = before.len().checked_sub(BAR.len());
-        let is_bar = |at: &usize| before.get(*at..).is_some_and(|word| word.eq_ignore_ascii_case(BAR));
-        return bar.filter(is_bar).into_iter().collect();
+        let at = before.len().saturating_sub(BAR.len());
+        let is_bar = before.get(at..).is_some_and(|word| word.eq_ignore_ascii_case(BAR));
+        return if is_bar { vec![at] } else { Vec::new() };
     }
     let word = &before[..slash - count];
     if count <= 2 && (word.is_empty() || word.ends_with(char::is_whitespace)) {
         return vec![slash - count];
     }
-    let is_point = |digits: &usize| before[slash - digits..].parse().is_ok_and(|point: u8| (1..=25).contains(&point));
     let is_footnoted = count == 2 && FOOTNOTED.iter().any(|level| word.to_lowercase().ends_with(level));
-    let likely = if is_footnoted { [1, 2] } else { [2, 1] };
-    likely.into_iter().filter(|digits| *digits <= count).filter(is_point).map(|digits| slash - digits).collect()
+    let mut starts = if is_footnoted { vec![1, 2] } else { vec![2, 1] };
+    starts.retain(|digits| {
+        *digits <= count && before[slash - digits..].parse().is_ok_and(|point: u8| (1..=25).contains(&point))
+    });
+    starts.into_iter().map(|digits| slash - digits).collect()
 }
 
 /// Returns a level in one line without its footnote, and whether it was before a play that was played.
@@ -131,12 +134,14 @@ fn level(text: &str) -> Option<(String, bool)> {
     let played = text.strip_prefix("played");
     let text = played.unwrap_or(text).trim_start();
     // Who chose it: `xgRollout1`.
-    let is_level = |rest: &&str| rest.starts_with(|letter: char| letter.is_uppercase() || letter.is_ascii_digit());
-    let text = text.strip_prefix("xg").filter(is_level).unwrap_or(text);
+    let chosen = text.strip_prefix("xg");
+    let chosen =
+        chosen.filter(|rest| rest.starts_with(|letter: char| letter.is_uppercase() || letter.is_ascii_digit()));
+    let text = chosen.unwrap_or(text);
     let word = text.trim_end_matches(|letter: char| letter.is_ascii_digit());
     let text = if word.ends_with(char::is_alphabetic) { word } else { text };
     let level = text.split_whitespace().collect::<Vec<_>>().join(" ");
-    (level.len() <= LONGEST_LEVEL && !level.contains('/')).then_some((level, played.is_some()))
+    (level.len() <= MAX_LEVEL_BYTES && !level.contains('/')).then_some((level, played.is_some()))
 }
 
 const BAR: &str = "bar";
@@ -144,14 +149,13 @@ const OFF: &str = "off";
 
 /// Returns how long the play is that a text begins with; 0 for none. Moves are parted by blanks and commas.
 fn length(text: &str) -> usize {
-    let is_between = |letter: char| letter.is_whitespace() || letter == ',';
     let (mut end, mut at) = (0, 0);
     while let Some(length) = chain(&text[at..]) {
         end = at + length;
-        if end > LONGEST_PLAY {
+        if end > MAX_PLAY_BYTES {
             return 0;
         }
-        at = text.len() - text[end..].trim_start_matches(is_between).len();
+        at = text.len() - text[end..].trim_start_matches(|letter: char| letter.is_whitespace() || letter == ',').len();
         if at == end {
             break;
         }

@@ -1,10 +1,10 @@
 //! How often a side wins: `52.09% (G:13.91% B:0.59%)`, one behind another, or fractions of both sides in a line.
 
-use super::scan::{Number, Scan};
+use super::scan::Scan;
 use crate::matches::analysis::Chances;
 
 /// The longest word before a percentage, in characters.
-const LONGEST_LABEL: usize = 12;
+const MAX_LABEL_CHARS: usize = 12;
 
 /// Returns what a line says, the player's first.
 pub(super) fn read(line: &str) -> Vec<Chances> {
@@ -16,20 +16,17 @@ pub(super) fn read(line: &str) -> Vec<Chances> {
 
 /// Reads `0.504 0.133 0.007 - 0.496 0.137 0.006`, also in percent.
 fn fractions(line: &str) -> Option<[Chances; 2]> {
-    let mut scan = Scan::new(line);
-    let mut side = || {
-        let mut three = [0.0; 3];
-        for value in &mut three {
+    let mut scan = Scan::new(line.trim_start());
+    let mut sides = [[0.0; 3]; 2];
+    for side in &mut sides {
+        for value in side {
+            *value = scan.decimal().filter(|number| number.value >= 0.0)?.value;
             scan.blanks();
-            let number = scan.decimal().filter(|number| number.value >= 0.0)?;
-            *value = number.value;
         }
-        scan.blanks();
         scan.take('-');
-        Some(three)
-    };
-    let (player, opponent) = (side()?, side()?);
-    scan.blanks();
+        scan.blanks();
+    }
+    let [player, opponent] = sides;
     let all = player[0] + opponent[0];
     let parts = if (all - 1.0).abs() < 0.01 { 100.0 } else { 1.0 };
     let is_whole = (all * parts - 100.0).abs() < 1.0;
@@ -55,20 +52,22 @@ fn percentages(line: &str) -> Vec<Chances> {
 }
 
 fn triple(scan: &mut Scan) -> Option<Chances> {
-    let percent = |number: Option<Number>| Some(number.filter(|number| number.is_percent)?.value);
-    let win = percent(scan.number())?;
+    let mut three = [percent(scan)?, 0.0, 0.0];
     scan.blanks();
     if !scan.take('(') {
         return None;
     }
-    let mut labelled = || {
-        let length = scan.rest.chars().take(LONGEST_LABEL).position(|letter| letter.is_ascii_digit())?;
+    for part in &mut three[1..] {
+        let length = scan.rest.chars().take(MAX_LABEL_CHARS).position(|letter| letter.is_ascii_digit())?;
         let start = scan.rest.char_indices().nth(length)?.0;
         scan.rest = &scan.rest[start..];
-        percent(scan.number())
-    };
-    let three = [win, labelled()?, labelled()?];
+        *part = percent(scan)?;
+    }
     (scan.take(')') && three.iter().all(|part| *part <= 100.0)).then(|| chances(three, 1.0))
+}
+
+fn percent(scan: &mut Scan) -> Option<f64> {
+    Some(scan.number().filter(|number| number.is_percent)?.value)
 }
 
 /// Returns parts of one, or of a hundred, as percent; no program prints more than three decimals of these.

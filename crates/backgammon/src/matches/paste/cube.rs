@@ -3,15 +3,15 @@
 //! eXtreme Gammon has them in one order (no double, double and take, double and pass), with `label: value`; BGBlitz and GNU
 //! Backgammon sort them by what they are worth: `label : chance (loss) value (loss)` and `1. label value (loss)`.
 
-use super::Seen;
+use super::CubeChances;
 use super::candidates::{difference, value};
 use super::chances::chances;
 use super::scan::Scan;
 use crate::matches::analysis::{Chances, CubeAnalysis, Value, Verdict};
 
 /// The longest label and verdict, in bytes.
-const LONGEST_LABEL: usize = 60;
-const LONGEST_VERDICT: usize = 120;
+const MAX_LABEL_BYTES: usize = 60;
+const MAX_VERDICT_BYTES: usize = 120;
 
 /// Parts of words that say that a double is passed, where the numbers do not.
 const PASSED: [&str; 10] = ["pass", "drop", "reject", "ablehn", "refus", "rejet", "rechaz", "降り", "パス", "放棄"];
@@ -50,17 +50,13 @@ impl Way<'_> {
 }
 
 /// Reads the three lines that begin at `index`, with what stands before and behind them.
-pub(super) fn read(lines: &[&str], index: usize, seen: &Seen) -> Option<CubeAnalysis> {
+pub(super) fn read(lines: &[&str], index: usize, seen: &CubeChances) -> Option<CubeAnalysis> {
     let first = way(lines[index])?;
     let rows = [first, way(lines.get(index + 1)?)?, way(lines.get(index + 2)?)?];
     let heading = index.checked_sub(1).and_then(|before| blitz(lines[before]));
-    let ([no_double, take, pass], best) = match heading {
-        Some(best) => (ordered(&rows)?, Some(best)),
-        None if rows.iter().all(|row| row.is_ranked) => {
-            (ordered(&rows)?, lines.get(index + 3).and_then(|line| verdict(line)))
-        }
-        None => ([0, 1, 2].map(|row| &rows[row]), lines.get(index + 3).and_then(|line| verdict(line))),
-    };
+    let is_sorted = heading.is_some() || rows.iter().all(|row| row.is_ranked);
+    let [no_double, take, pass] = if is_sorted { ordered(&rows)? } else { rows.each_ref() };
+    let best = heading.or_else(|| verdict(lines.get(index + 3)?));
     let [player, opponent] = match heading {
         Some(_) => by_colour(&lines[..index]),
         None => [0, 1].map(|side| seen.chances.get(side).copied()),
@@ -103,7 +99,7 @@ fn way(line: &str) -> Option<Way<'_>> {
         scan.blanks();
     }
     let label = label[..end].trim();
-    let is_label = !label.is_empty() && label.len() <= LONGEST_LABEL && label.contains(char::is_alphabetic);
+    let is_label = !label.is_empty() && label.len() <= MAX_LABEL_BYTES && label.contains(char::is_alphabetic);
     (is_label && scan.rest.is_empty()).then_some(())?;
     Some(Way { label, value: value(number)?, difference: loss.map(difference), is_ranked })
 }
@@ -125,12 +121,13 @@ fn ordered<'b, 'a>(rows: &'b [Way<'a>; 3]) -> Option<[&'b Way<'a>; 3]> {
 fn blitz(line: &str) -> Option<&str> {
     let (label, best) = line.rsplit_once(':')?;
     let best = best.trim().trim_end_matches("EMG").trim_end();
-    (best.contains('/') && label.trim_end().ends_with(':') && best.len() <= LONGEST_VERDICT).then_some(best)
+    (best.contains('/') && label.trim_end().ends_with(':') && best.len() <= MAX_VERDICT_BYTES).then_some(best)
 }
 
 /// Returns what the program would do, without the heading before it and the percentage behind it.
 fn verdict(line: &str) -> Option<&str> {
-    let is_other = line.len() > LONGEST_VERDICT || line.contains("eXtreme Gammon") || !line.contains(['/', ',', '／']);
+    let is_other =
+        line.len() > MAX_VERDICT_BYTES || line.contains("eXtreme Gammon") || !line.contains(['/', ',', '／']);
     let said = line.rsplit_once([':', '：']).map_or(line, |(_, said)| said);
     let said = said.strip_prefix(HEADING).unwrap_or(said);
     let said = said.strip_suffix("%)").and_then(|said| said.rsplit_once('(')).map_or(said, |(said, _)| said);
@@ -144,31 +141,37 @@ fn level(line: &str) -> String {
         let pluses = line[at + ROLLER.len()..].bytes().take_while(|letter| *letter == b'+').count();
         return line[at..at + ROLLER.len() + pluses].to_owned();
     }
-    let is_plies = |word: &str| {
-        let rest = word.trim_start_matches(|letter: char| letter.is_ascii_digit());
-        rest.len() < word.len() && rest.strip_prefix('-').is_some_and(|unit| unit.starts_with(char::is_alphabetic))
-    };
-    let words = || line.split_whitespace();
-    let is_other = |word: &str| ["Rollout", "Book"].iter().any(|level| word.starts_with(level));
-    let word = words().find(|word| is_plies(word) || is_other(word));
-    let word = word.or_else(|| words().last().filter(|_| !line.contains([':', '：']) && words().count() > 1));
-    word.filter(|word| word.len() <= LONGEST_LABEL).unwrap_or_default().to_owned()
+    let words: Vec<&str> = line.split_whitespace().collect();
+    let word = words.iter().find(|word| is_plies(word) || word.starts_with("Rollout") || word.starts_with("Book"));
+    let word = word.or_else(|| words.last().filter(|_| !line.contains([':', '：']) && words.len() > 1));
+    word.filter(|word| word.len() <= MAX_LABEL_BYTES).map(ToString::to_string).unwrap_or_default()
+}
+
+/// Tells whether a word says a number of plies: `2-ply`.
+fn is_plies(word: &str) -> bool {
+    let rest = word.trim_start_matches(|letter: char| letter.is_ascii_digit());
+    rest.len() < word.len() && rest.strip_prefix('-').is_some_and(|unit| unit.starts_with(char::is_alphabetic))
 }
 
 /// Finds the two lines `Red  61.0  25.1  0.8` before BGBlitz's table, and whose each is: the nearest line before them begins
 /// with the name of who is to move.
 fn by_colour(lines: &[&str]) -> [Option<Chances>; 2] {
-    let pair = |index: usize| Some([side(lines[index - 1])?, side(lines[index])?]);
-    let found = (1..lines.len()).rev().take(12).find_map(|index| Some((index, pair(index)?)));
-    let Some((index, [upper, lower])) = found else { return [None; 2] };
-    let begins =
-        |line: &str, name: &str| line.strip_prefix(name).is_some_and(|rest| !rest.starts_with(char::is_alphanumeric));
-    let told =
-        lines[..index - 1].iter().rev().find_map(|line| [upper, lower].iter().position(|(name, _)| begins(line, name)));
-    match told {
-        Some(0) => [Some(upper.1), Some(lower.1)],
-        _ => [Some(lower.1), Some(upper.1)],
+    let mut pairs =
+        (1..lines.len()).rev().take(12).map(|index| (index, side(lines[index - 1]).zip(side(lines[index]))));
+    let Some((index, Some((upper, lower)))) = pairs.find(|(_, pair)| pair.is_some()) else { return [None; 2] };
+    for line in lines[..index - 1].iter().rev() {
+        if begins_with(line, upper.0) {
+            return [Some(upper.1), Some(lower.1)];
+        }
+        if begins_with(line, lower.0) {
+            break;
+        }
     }
+    [Some(lower.1), Some(upper.1)]
+}
+
+fn begins_with(line: &str, name: &str) -> bool {
+    line.strip_prefix(name).is_some_and(|rest| !rest.starts_with(char::is_alphanumeric))
 }
 
 /// Reads a name and three percentages.

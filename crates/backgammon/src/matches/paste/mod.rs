@@ -18,11 +18,11 @@ use super::analysis::{Analysis, Chances, CubeChoice};
 use crate::position::Position;
 
 /// Longer lines are prose, in bytes.
-const LONGEST_LINE: usize = 1_000;
+const MAX_LINE_BYTES: usize = 1_000;
 
 /// What the block behind one ID says.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Pasted {
+pub(crate) struct Pasted {
     /// The analysis.
     pub analysis: Analysis,
     /// Whether the cube is offered there; the answer stands in the next block.
@@ -30,16 +30,16 @@ pub struct Pasted {
 }
 
 /// Reads the analysis in a text, which reaches from the ID of `position` to the next; `None` where there is none.
-pub fn read(block: &str, position: &Position) -> Option<Pasted> {
-    let lines: Vec<Cow<str>> = block.lines().filter(|line| line.len() <= LONGEST_LINE).map(plain).collect();
+pub(crate) fn read(block: &str, position: &Position) -> Option<Pasted> {
+    let lines: Vec<Cow<str>> = block.lines().filter(|line| line.len() <= MAX_LINE_BYTES).map(plain).collect();
     let lines: Vec<&str> = lines.iter().map(|line| line.trim()).filter(|line| !line.is_empty()).collect();
     let mut analysis = Analysis::default();
-    let mut seen = Seen::default();
+    let mut seen = CubeChances::default();
     let mut is_double = false;
     for (index, line) in lines.iter().enumerate() {
         if let Some(candidate) = candidates::read(line, position) {
             let last = analysis.candidates.last().map_or(0, |last| last.rank);
-            if candidate.rank > last && analysis.candidates.len() < Analysis::MOST_CANDIDATES {
+            if candidate.rank > last && analysis.candidates.len() < Analysis::MAX_CANDIDATES {
                 analysis.candidates.push(candidate);
             }
             continue;
@@ -72,13 +72,13 @@ pub fn read(block: &str, position: &Position) -> Option<Pasted> {
 
 /// Chances that stand before any play: those of the cube.
 #[derive(Default)]
-struct Seen<'a> {
+struct CubeChances<'a> {
     chances: Vec<Chances>,
     /// The line before the first of them, which says how deep the program looked.
     level: Option<&'a str>,
 }
 
-impl<'a> Seen<'a> {
+impl<'a> CubeChances<'a> {
     fn add(&mut self, found: Vec<Chances>, before: Option<&'a str>) {
         if self.chances.is_empty() && !found.is_empty() {
             self.level = before;

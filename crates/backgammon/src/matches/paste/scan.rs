@@ -17,20 +17,20 @@ pub(super) struct Number {
 }
 
 /// The most digits before and behind the point: no equity or percentage has more.
-const MOST_DIGITS: usize = 7;
+const MAX_DIGITS: usize = 7;
 
 impl<'a> Scan<'a> {
-    pub fn new(rest: &'a str) -> Scan<'a> {
+    pub(super) fn new(rest: &'a str) -> Scan<'a> {
         Scan { rest }
     }
 
     /// Passes over blanks.
-    pub fn blanks(&mut self) {
+    pub(super) fn blanks(&mut self) {
         self.rest = self.rest.trim_start();
     }
 
     /// Takes a character, if it stands here.
-    pub fn take(&mut self, wanted: char) -> bool {
+    pub(super) fn take(&mut self, wanted: char) -> bool {
         match self.rest.strip_prefix(wanted) {
             Some(rest) => {
                 self.rest = rest;
@@ -44,20 +44,20 @@ impl<'a> Scan<'a> {
     fn digits(&mut self) -> Option<&'a str> {
         let length = self.rest.bytes().take_while(u8::is_ascii_digit).count();
         let (digits, rest) = self.rest.split_at(length);
-        (1..=MOST_DIGITS).contains(&length).then(|| {
+        (1..=MAX_DIGITS).contains(&length).then(|| {
             self.rest = rest;
             digits
         })
     }
 
     /// Takes a place in a list: `12.`, from 1.
-    pub fn rank(&mut self) -> Option<u32> {
+    pub(super) fn rank(&mut self) -> Option<u32> {
         let rank = self.digits()?.parse().ok()?;
         (self.take('.') && rank > 0).then_some(rank)
     }
 
     /// Takes a number with its sign, and the `%` right behind it; nothing is taken where there is none.
-    pub fn number(&mut self) -> Option<Number> {
+    pub(super) fn number(&mut self) -> Option<Number> {
         let mut scan = *self;
         let is_negative = scan.take('-') || scan.take('\u{2212}');
         if !is_negative {
@@ -76,7 +76,7 @@ impl<'a> Scan<'a> {
     }
 
     /// Takes a number that has decimals, as every equity does.
-    pub fn decimal(&mut self) -> Option<Number> {
+    pub(super) fn decimal(&mut self) -> Option<Number> {
         let mut scan = *self;
         let number = scan.number().filter(|number| number.has_decimals)?;
         *self = scan;
@@ -84,7 +84,7 @@ impl<'a> Scan<'a> {
     }
 
     /// Takes a number with decimals in parentheses, behind blanks.
-    pub fn in_parentheses(&mut self) -> Option<Number> {
+    pub(super) fn in_parentheses(&mut self) -> Option<Number> {
         let mut scan = *self;
         scan.blanks();
         if !scan.take('(') {

@@ -170,7 +170,7 @@ fn what_is_damaged_is_refused_and_what_is_endless_is_bounded() {
     let rows =
         |times: usize| (1..=times).map(|rank| format!("  {rank}. 3-ply  8/5 6/5  eq:+0.1{rank}\n")).collect::<String>();
     let many = analysis(&format!("{ID}\n{}", rows(20_000))).expect("an analysis");
-    assert_eq!(many.candidates.len(), Analysis::MOST_CANDIDATES);
+    assert_eq!(many.candidates.len(), Analysis::MAX_CANDIDATES);
     for rest in [
         "1. ".repeat(50_000),
         "8/5(".repeat(50_000),

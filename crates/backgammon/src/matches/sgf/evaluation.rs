@@ -2,14 +2,14 @@
 
 use super::game::steps;
 use crate::matches::analysis::{Analysis, Candidate, Chances, CubeAnalysis, Value, Verdict};
-use crate::play::{Steps, written};
+use crate::play::{Steps, format_moves};
 use crate::position::Position;
 use zumen_game::sgf::Value as Written;
 
 /// Reads the plays that were compared: the number of the one that was played, from 0, then each of them.
 pub(super) fn candidates<'a>(mut values: impl Iterator<Item = Written<'a>>, position: &Position) -> Vec<Candidate> {
     let played = values.next().and_then(|value| value.raw.trim().parse::<usize>().ok());
-    let values = values.take(Analysis::MOST_CANDIDATES).enumerate();
+    let values = values.take(Analysis::MAX_CANDIDATES).enumerate();
     let mut candidates: Vec<Candidate> = Vec::new();
     for (index, value) in values {
         let mut words = value.raw.split_whitespace().peekable();
@@ -17,7 +17,7 @@ pub(super) fn candidates<'a>(mut values: impl Iterator<Item = Written<'a>>, posi
         let letters = words.next_if(is_play).unwrap_or_default();
         let Some(steps) = steps(position.on_roll, letters) else { continue };
         let play = match Steps::of(&steps, position) {
-            Some(steps) if !steps.moves.is_empty() => written(&steps.moves),
+            Some(steps) if !steps.moves.is_empty() => format_moves(&steps.moves),
             _ => "Cannot Move".to_owned(),
         };
         let words: Vec<&str> = words.collect();

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::evaluation;
 use super::head;
-use crate::matches::replay::{Place, Replay, Written};
+use crate::matches::replay::{Place, PlayText, Replay};
 use crate::matches::session::{Game, Session, Won};
 use crate::position::{Board, Cube, CubeAction, Side, Sides};
 use zumen_core::diagnostic::Diagnostic;
@@ -92,7 +92,7 @@ impl Course {
                         .at(value.span.clone())
                         .help("31hekj: a to x are points, y is the bar, z is borne off")
                 })?;
-                let written = if steps.is_empty() { Written::Dance } else { Written::Moves(&steps) };
+                let written = if steps.is_empty() { PlayText::Dance } else { PlayText::Moves(&steps) };
                 self.replay.roll(side, dice, written, place)
             }
         }
@@ -173,7 +173,7 @@ impl Course {
         if let Some((dice, at)) = rolled {
             let side = self.turn.unwrap_or_else(|| self.replay.position().on_roll);
             let place = self.place_at(side, at, String::new());
-            if let Err(fault) = self.replay.roll(side, dice, Written::Resigned, place) {
+            if let Err(fault) = self.replay.roll(side, dice, PlayText::Resigned, place) {
                 self.replay.fail(fault);
             }
         }

@@ -34,7 +34,7 @@ pub(super) fn read(root: Node) -> Result<Session, Diagnostic> {
     let name = |name: &str| Some(line(root, name)).filter(|text| !text.is_empty());
     let is_money = length == 0;
     let rules = || root.values("RU").flat_map(|value| value.raw.split(':')).map(str::trim);
-    let variation = rules().find(|rule| start::named(rule).is_some()).unwrap_or_default();
+    let variation = rules().find(|rule| start::find(rule).is_some()).unwrap_or_default();
     let fields = [
         ("Event", line(root, "EV")),
         ("Site", line(root, "PC")),
@@ -70,7 +70,7 @@ pub(super) fn of_game(root: Node) -> Head {
         points.filter(|points| *points <= Rules::MAX_MONEY_SCORE).unwrap_or_default()
     };
     let rules = || root.values("RU").flat_map(|value| value.raw.split(':'));
-    let board = rules().find_map(|rule| start::named(rule.trim()));
+    let board = rules().find_map(|rule| start::find(rule.trim()));
     Head {
         number: told(root, "game").and_then(|(text, _)| text.parse::<u32>().ok()?.checked_add(1)),
         score: Sides { bottom: points("ws"), top: points("bs") },

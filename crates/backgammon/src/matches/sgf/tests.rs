@@ -3,7 +3,7 @@
 use super::{read, record_at};
 use crate::matches::analysis::Value;
 use crate::matches::decision::Action;
-use crate::matches::made::listed;
+use crate::matches::decision_info::format_steps;
 use crate::matches::mat;
 use crate::matches::session::Session;
 use crate::position::{Board, Resignation, Side, Sides};
@@ -21,7 +21,7 @@ fn sound(text: &str) -> Session {
 /// What was done in the first game.
 fn deeds(session: &Session) -> Vec<String> {
     let of = |action: &Action| match action {
-        Action::Move(moves) => listed(moves),
+        Action::Move(moves) => format_steps(moves),
         other => format!("{other:?}"),
     };
     session.games[0].decisions.iter().map(|decision| of(&decision.action)).collect()

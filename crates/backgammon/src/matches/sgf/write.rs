@@ -3,7 +3,7 @@
 use super::super::decision::{Action, Decision};
 use super::super::session::{Game, Session};
 use super::super::start;
-use super::super::written::{converted, opening};
+use super::super::text::{finish, opening};
 use crate::position::{Position, Side};
 use zumen_game::Converted;
 use zumen_game::sgf::Writer;
@@ -24,7 +24,7 @@ pub fn write(session: &Session) -> Converted {
         record.close();
         record.line_break();
     }
-    converted(record.finish(), session, &["analyses"])
+    finish(record.finish(), session, &["analyses"])
 }
 
 /// Properties of the root and the fields of a session that they hold.
@@ -60,7 +60,7 @@ fn root(session: &Session, game: &Game, is_first: bool, record: &mut Writer) {
     }
     let variation = session.fields.iter().find(|(name, _)| name.eq_ignore_ascii_case("Variation"));
     let letters = |name: &str| name.chars().filter(char::is_ascii_alphanumeric).collect::<String>();
-    let variation = variation.map(|(_, name)| letters(name)).filter(|name| start::named(name).is_some());
+    let variation = variation.map(|(_, name)| letters(name)).filter(|name| start::find(name).is_some());
     let variation = variation.filter(|name| !name.eq_ignore_ascii_case("backgammon"));
     let switches = [
         ("Crawford", rules.crawford && rules.length > 0),

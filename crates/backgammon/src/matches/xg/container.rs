@@ -13,11 +13,11 @@ use super::{fault, is_xg};
 use zumen_core::diagnostic::Diagnostic;
 
 /// The most that all compressed files of one file may hold together, in bytes. The longest match that was seen has 2 MB.
-pub(super) const MOST_BYTES: u64 = 64 << 20;
+pub(super) const MAX_UNPACKED_BYTES: u64 = 64 << 20;
 /// The first and the last record, which come in a file of their own.
 const ENDS: usize = 2 * RECORD;
 /// The most files in one. There are four.
-const MOST_FILES: usize = 64;
+const MAX_FILES: usize = 64;
 /// What a comment begins with.
 const RTF: &[u8] = b"{\\rtf";
 
@@ -52,7 +52,7 @@ pub(super) fn open(bytes: &[u8]) -> Result<Archive, Diagnostic> {
         return Err(fault("xg::cut", message));
     };
     let mut archive = Archive { note: header.units(top::NOTE, top::NOTE_UNITS), ..Archive::default() };
-    let mut room = MOST_BYTES;
+    let mut room = MAX_UNPACKED_BYTES;
     match index(body, &mut room, &mut archive.warnings)? {
         Some(index) => by_name(body, &index, &mut room, &mut archive)?,
         None => in_order(body, &mut room, &mut archive)?,
@@ -68,7 +68,7 @@ fn index(body: &[u8], room: &mut u64, warnings: &mut Vec<Diagnostic>) -> Result<
     let Some(at) = body.len().checked_sub(trailer::BYTES) else { return Ok(None) };
     let (front, end) = (&body[..at], Record(&body[at..]));
     let [files, size, archive] = [trailer::FILES, trailer::INDEX, trailer::ARCHIVE].map(|at| end.unsigned(at) as usize);
-    let is_one = archive.checked_add(size) == Some(front.len()) && (1..=MOST_FILES).contains(&files);
+    let is_one = archive.checked_add(size) == Some(front.len()) && (1..=MAX_FILES).contains(&files);
     if !is_one {
         return Ok(None);
     }
@@ -127,7 +127,7 @@ fn unpack(body: &[u8], found: Record, name: &str, room: &mut u64) -> Result<Vec<
 /// Unpacks what is compressed, one after the other.
 fn in_order(body: &[u8], room: &mut u64, archive: &mut Archive) -> Result<(), Diagnostic> {
     let mut rest = body;
-    for _ in 0..MOST_FILES {
+    for _ in 0..MAX_FILES {
         if rest.is_empty() {
             break;
         }
@@ -171,7 +171,7 @@ fn inflate(bytes: &[u8], room: &mut u64) -> Result<(Vec<u8>, usize), Diagnostic>
 }
 
 fn too_large() -> Diagnostic {
-    let message = format!("the file holds more than {} MiB when it is unpacked", MOST_BYTES >> 20);
+    let message = format!("the file holds more than {} MiB when it is unpacked", MAX_UNPACKED_BYTES >> 20);
     Diagnostic::error("xg::too-large", message).help("no match is that long: look where the file comes from")
 }
 

@@ -2,19 +2,19 @@
 
 use super::evaluation::{candidates, doubling};
 use super::layout::{cube, end, game, play};
-use super::notes::{Notes, joined};
-use super::record::{Record, seen_by, wrong_board};
-use super::steps::{Stored, Table, made, written};
-use super::{MOST_CUBE, fault};
+use super::notes::{Notes, join};
+use super::record::{Record, board_of, wrong_board};
+use super::steps::{StoredPlay, Table, format_steps, read_play};
+use super::{MAX_CUBE_LOG2, fault};
 use crate::matches::analysis::CubeAnalysis;
-use crate::matches::decision::{Action, Decision};
+use crate::matches::decision::{Action, Decision, next_round};
 use crate::matches::session::{Game, Won};
 use crate::play::{self as plays, Move, in_order};
 use crate::position::{Board, CHECKERS, Cube, CubeAction, GameState, Position, Resignation, Rules, Side, Sides};
 use zumen_core::diagnostic::Diagnostic;
 
 /// A game of which the end was not read yet.
-pub(super) struct Course {
+pub(super) struct GameReader {
     game: Game,
     /// How often the cube was turned before the game, as a power of two.
     turned: u8,
@@ -27,9 +27,9 @@ pub(super) struct Course {
     is_over: bool,
 }
 
-impl Course {
+impl GameReader {
     /// Begins a game. `opening` is any position of the match.
-    pub fn new(record: Record, opening: &Position, number: u32, notes: &mut Notes) -> Course {
+    pub(super) fn new(record: Record, opening: &Position, number: u32, notes: &mut Notes) -> GameReader {
         let score = game::SCORES.map(|at| record.integer(at));
         let told = score.map(|points| u32::try_from(points).ok().filter(|points| *points <= Rules::MAX_MONEY_SCORE));
         let fault = told
@@ -44,10 +44,10 @@ impl Course {
         let board = record.board(game::BOARD).ok().filter(|_| !is_usual);
         let mut position = Position { score, rules, ..opening.clone() };
         position.board = board.unwrap_or(position.board);
-        let turned = u8::try_from(record.integer(game::TURNED)).unwrap_or(0).min(MOST_CUBE);
+        let turned = u8::try_from(record.integer(game::TURNED)).unwrap_or(0).min(MAX_CUBE_LOG2);
         position.cube.log2 = turned;
         let [first, last] = game::NOTES.map(|at| notes.take(record.integer(at)));
-        Course {
+        GameReader {
             game: Game {
                 number: u32::try_from(record.integer(game::NUMBER)).ok().filter(|told| *told > 0).unwrap_or(number),
                 score,
@@ -66,21 +66,21 @@ impl Course {
     }
 
     /// Takes a record about the cube.
-    pub fn cube(&mut self, record: Record, notes: &mut Notes) {
-        if let Err(fault) = self.cube_told(record, notes) {
+    pub(super) fn cube(&mut self, record: Record, notes: &mut Notes) {
+        if let Err(fault) = self.read_cube(record, notes) {
             self.game.fault.get_or_insert(fault);
         }
     }
 
     /// Takes a roll and its play.
-    pub fn play(&mut self, record: Record, notes: &mut Notes) {
-        if let Err(fault) = self.play_told(record, notes) {
+    pub(super) fn play(&mut self, record: Record, notes: &mut Notes) {
+        if let Err(fault) = self.read_roll(record, notes) {
             self.game.fault.get_or_insert(fault);
         }
     }
 
     /// Takes the end of the game.
-    pub fn end(&mut self, record: Record) {
+    pub(super) fn end(&mut self, record: Record) {
         self.is_over = true;
         let Ok(side) = record.side(end::WINNER) else { return };
         let points = u32::try_from(record.integer(end::POINTS)).unwrap_or(0);
@@ -90,31 +90,31 @@ impl Course {
             return;
         }
         if (100..1000).contains(&manner) {
-            self.resigned(side.other(), manner - 100, points);
+            self.resign(side.other(), manner - 100, points);
         } else if self.game.end.state == GameState::Playing {
             self.game.end.state = GameState::Over;
         }
     }
 
     /// Returns the game, with what it left of notes that have no place in it.
-    pub fn finished(mut self) -> (Game, Option<String>) {
+    pub(super) fn finish(mut self) -> (Game, Option<String>) {
         if !self.is_over && self.game.fault.is_none() {
-            self.left_open();
+            self.keep_open_decision();
         }
-        let note = joined(self.note, self.last_note);
+        let note = join(self.note, self.last_note);
         match self.game.decisions.last_mut() {
             Some(last) => {
-                last.comment = joined(last.comment.take(), note);
+                last.comment = join(last.comment.take(), note);
                 (self.game, None)
             }
             None => (self.game, note),
         }
     }
 
-    fn cube_told(&mut self, record: Record, notes: &mut Notes) -> Result<(), Diagnostic> {
+    fn read_cube(&mut self, record: Record, notes: &mut Notes) -> Result<(), Diagnostic> {
         let note = notes.take(record.integer(cube::NOTE));
         if self.is_closed() {
-            self.last_note = joined(self.last_note.take(), note);
+            self.last_note = join(self.last_note.take(), note);
             return Ok(());
         }
         let side = record.side(cube::PLAYER)?;
@@ -124,66 +124,57 @@ impl Course {
         self.game.end = position.clone();
         if record.integer(cube::DOUBLE) != 1 {
             self.before = Some((position, analysis));
-            self.note = joined(self.note.take(), note);
+            self.note = join(self.note.take(), note);
             return Ok(());
         }
         self.decide(&position, side, Action::Double, note);
         self.last_decision(|decision| decision.cube = analysis.clone());
-        self.answered(record, position, side);
+        self.read_answer(record, position, side);
         self.last_decision(|decision| decision.cube = decision.cube.take().or(analysis));
         Ok(())
     }
 
     /// Tells how a double was answered, and what came of that.
-    fn answered(&mut self, record: Record, mut position: Position, doubler: Side) {
+    fn read_answer(&mut self, record: Record, mut position: Position, doubler: Side) {
         let taker = doubler.other();
         position.cube.action = CubeAction::Double;
         position.decision = taker;
         self.game.end = position.clone();
-        match record.integer(cube::TAKE) {
-            1 => self.taken(position, taker, taker),
-            0 => self.passed(position, taker),
-            2 => {
-                self.decide(&position, taker, Action::Beaver, None);
-                let mut position = turned(position, taker, CubeAction::Beaver, doubler);
-                self.game.end = position.clone();
-                match record.integer(cube::BEAVER) {
-                    1 => self.taken(position, doubler, taker),
-                    0 => self.passed(position, doubler),
-                    2 => {
-                        self.decide(&position, doubler, Action::Raccoon, None);
-                        position = turned(position, taker, CubeAction::Raccoon, taker);
-                        self.game.end = position.clone();
-                        match record.integer(cube::RACCOON) {
-                            1 => self.taken(position, taker, taker),
-                            0 => self.passed(position, taker),
-                            _ => {}
-                        }
-                    }
-                    _ => {}
+        let beaver = Some((Action::Beaver, CubeAction::Beaver));
+        let raccoon = Some((Action::Raccoon, CubeAction::Raccoon));
+        for (at, side, raise) in
+            [(cube::TAKE, taker, beaver), (cube::BEAVER, doubler, raccoon), (cube::RACCOON, taker, None)]
+        {
+            match (record.integer(at), raise) {
+                (1, _) => return self.take(position, side, taker),
+                (0, _) => return self.pass(position, side),
+                (2, Some((action, offer))) => {
+                    self.decide(&position, side, action, None);
+                    position = turn_cube(position, taker, offer, side.other());
+                    self.game.end = position.clone();
                 }
+                _ => return,
             }
-            _ => {}
         }
     }
 
-    fn taken(&mut self, position: Position, side: Side, owner: Side) {
+    fn take(&mut self, position: Position, side: Side, owner: Side) {
         self.decide(&position, side, Action::Take, None);
         let doubler = position.on_roll;
-        self.game.end = turned(position, owner, CubeAction::None, doubler);
+        self.game.end = turn_cube(position, owner, CubeAction::None, doubler);
     }
 
-    fn passed(&mut self, position: Position, side: Side) {
+    fn pass(&mut self, position: Position, side: Side) {
         self.decide(&position, side, Action::Drop, None);
         let cube = Cube { action: CubeAction::None, ..position.cube };
         let decision = position.on_roll;
         self.game.end = Position { cube, decision, state: GameState::Dropped, ..position };
     }
 
-    fn play_told(&mut self, record: Record, notes: &mut Notes) -> Result<(), Diagnostic> {
+    fn read_roll(&mut self, record: Record, notes: &mut Notes) -> Result<(), Diagnostic> {
         let note = notes.take(record.integer(play::NOTE));
         if self.is_closed() {
-            self.last_note = joined(self.last_note.take(), note);
+            self.last_note = join(self.last_note.take(), note);
             return Ok(());
         }
         let side = record.side(play::PLAYER)?;
@@ -199,18 +190,18 @@ impl Course {
         position.dice = Some(dice);
         let table = Table { board, side, dice };
         let candidates = candidates(record, &table);
-        let (action, text, behind, warning) = match made(record) {
+        let (action, text, behind, warning) = match read_play(record) {
             _ if !record.flag(play::PLAYED) => (Action::Open, String::new(), quiet, None),
-            Stored::Nothing => (Action::Roll, String::new(), quiet, None),
-            Stored::Steps(steps) => {
-                let after = seen_by(side, record.bytes(play::AFTER, 26)).ok_or_else(wrong_board)?;
+            StoredPlay::Nothing => (Action::Roll, String::new(), quiet, None),
+            StoredPlay::Steps(steps) => {
+                let after = board_of(side, record.bytes(play::AFTER, 26)).ok_or_else(wrong_board)?;
                 let (moves, end) = table.moves(&steps, Some(after));
                 let is_odd = record.integer(play::INVALID) != 0 || end != Some(after);
-                let warning = is_odd.then(|| illegal(&moves, dice));
+                let warning = is_odd.then(|| illegal_play(&moves, dice));
                 (
-                    Action::Move(in_order(moves, &table.stored(&steps))),
-                    written(&steps),
-                    self.moved(quiet, after, side),
+                    Action::Move(in_order(moves, &table.split_steps(&steps))),
+                    format_steps(&steps),
+                    self.position_after(quiet, after, side),
                     warning,
                 )
             }
@@ -227,12 +218,12 @@ impl Course {
         Ok(())
     }
 
-    fn moved(&self, before: Position, board: Board, side: Side) -> Position {
+    fn position_after(&self, before: Position, board: Board, side: Side) -> Position {
         let state = if board.off(side) == CHECKERS { GameState::Over } else { before.state };
         Position { board, state, on_roll: side.other(), decision: side.other(), ..before }
     }
 
-    fn resigned(&mut self, loser: Side, kind: i32, points: u32) {
+    fn resign(&mut self, loser: Side, kind: i32, points: u32) {
         let stakes = self.game.end.cube.value();
         // 4 gives up the whole match, and says nothing of the game.
         let times = if (1..=3).contains(&kind) { kind as u32 } else { points.div_ceil(stakes).clamp(1, 3) };
@@ -247,7 +238,7 @@ impl Course {
     }
 
     /// Keeps what is still to be decided where the records end: a file of one position is no more than that.
-    fn left_open(&mut self) {
+    fn keep_open_decision(&mut self) {
         let Some((position, cube)) = self.before.take() else { return };
         if cube.is_some() || self.game.decisions.is_empty() {
             self.decide(&position, position.on_roll, Action::Open, None);
@@ -263,8 +254,8 @@ impl Course {
     fn position(&self, board: Board, cube: i32, on_roll: Side) -> Result<Position, Diagnostic> {
         let turns = cube.unsigned_abs();
         let log2 = u8::try_from(turns).ok().and_then(|turns| turns.checked_add(self.turned));
-        let log2 = log2.filter(|log2| *log2 <= MOST_CUBE).ok_or_else(|| {
-            fault("xg::cube", format!("the cube of a record was turned {turns} times, the most is {MOST_CUBE}"))
+        let log2 = log2.filter(|log2| *log2 <= MAX_CUBE_LOG2).ok_or_else(|| {
+            fault("xg::cube", format!("the cube of a record was turned {turns} times, the most is {MAX_CUBE_LOG2}"))
         })?;
         let owner = match cube {
             0 => None,
@@ -284,23 +275,9 @@ impl Course {
     }
 
     fn decide(&mut self, position: &Position, side: Side, action: Action, comment: Option<String>) {
-        let round = match self.game.decisions.last() {
-            // The bottom player stands in the left column.
-            Some(last) => last.round + u32::from(side == Side::Bottom || last.side == side),
-            None => 1,
-        };
-        self.game.decisions.push(Decision {
-            position: position.clone(),
-            side,
-            action,
-            round,
-            text: String::new(),
-            span: None,
-            comment: joined(self.note.take(), comment),
-            candidates: Vec::new(),
-            cube: None,
-            warnings: Vec::new(),
-        });
+        let round = next_round(self.game.decisions.last(), side);
+        let decision = Decision::new(position.clone(), side, action, round);
+        self.game.decisions.push(Decision { comment: join(self.note.take(), comment), ..decision });
     }
 
     fn last_decision(&mut self, change: impl FnOnce(&mut Decision)) {
@@ -311,13 +288,13 @@ impl Course {
 }
 
 /// Returns the position after the cube was turned once.
-fn turned(position: Position, owner: Side, action: CubeAction, decision: Side) -> Position {
-    let log2 = (position.cube.log2 + 1).min(MOST_CUBE);
+fn turn_cube(position: Position, owner: Side, action: CubeAction, decision: Side) -> Position {
+    let log2 = (position.cube.log2 + 1).min(MAX_CUBE_LOG2);
     Position { cube: Cube { log2, owner: Some(owner), action }, decision, ..position }
 }
 
-fn illegal(moves: &[Move], dice: [u8; 2]) -> Diagnostic {
-    let message = format!("{} is no legal play of {}{}", plays::written(moves), dice[0], dice[1]);
+fn illegal_play(moves: &[Move], dice: [u8; 2]) -> Diagnostic {
+    let message = format!("{} is no legal play of {}{}", plays::format_moves(moves), dice[0], dice[1]);
     Diagnostic::warning("xg::illegal-play", message)
         .help("the game goes on from the position that the file has after it")
 }

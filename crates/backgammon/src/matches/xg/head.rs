@@ -8,7 +8,7 @@ use super::layout::head;
 use super::record::Record;
 use crate::matches::session::{Session, SessionRules};
 use crate::matches::start;
-use crate::position::{Cube, GameState, Position, Rules, Side, Sides};
+use crate::position::{Cube, Position, Rules, Sides};
 use zumen_core::diagnostic::Diagnostic;
 
 /// The length of a session for money.
@@ -27,19 +27,16 @@ const TRANSCRIBED: i32 = 30;
 /// `xg::length` for a match to more points than are read.
 pub(super) fn read(record: Record) -> Result<(Session, Position), Diagnostic> {
     let version = record.integer(head::VERSION);
-    let text = |wide: usize, short: usize, most: usize| {
-        let told = Some(record.wide(wide)).filter(|text| version >= WIDE && !text.is_empty());
-        told.unwrap_or_else(|| record.short(short, most))
-    };
-    let name = |at: usize| Some(text(head::NAMES[at], head::SHORT_NAMES[at], 40)).filter(|name| !name.is_empty());
-    let players = Sides { bottom: name(0), top: name(1) };
+    let names = [0, 1].map(|player| text(record, head::NAMES[player], head::SHORT_NAMES[player], 40));
+    let [bottom, top] = names.map(|name| Some(name).filter(|name| !name.is_empty()));
+    let players = Sides { bottom, top };
     let rules = rules(record, version)?;
     let variation = variation(record.integer(head::VARIATION));
     let (day, time) = moment(record.double(head::DATE)).unwrap_or_default();
     let fields = [
-        ("Site", text(head::PLACE, head::SHORT_PLACE, 128)),
-        ("Event", text(head::EVENT, head::SHORT_EVENT, 128)),
-        ("Round", text(head::ROUND, head::SHORT_ROUND, 128)),
+        ("Site", text(record, head::PLACE, head::SHORT_PLACE, 128)),
+        ("Event", text(record, head::EVENT, head::SHORT_EVENT, 128)),
+        ("Round", text(record, head::ROUND, head::SHORT_ROUND, 128)),
         ("EventDate", day),
         ("EventTime", time),
         ("Variation", variation.to_owned()),
@@ -47,20 +44,13 @@ pub(super) fn read(record: Record) -> Result<(Session, Position), Diagnostic> {
     ];
     let told = fields.into_iter().filter(|(_, text)| !text.is_empty());
     let opening = Position {
-        board: start::named(variation).unwrap_or_default(),
-        cube: Cube::default(),
         max_cube: rules.max_cube,
-        state: GameState::Playing,
-        on_roll: Side::Bottom,
-        decision: Side::Bottom,
-        dice: None,
-        score: Sides::default(),
         rules: match rules.length {
             0 => Rules::Money { jacoby: rules.jacoby, beavers: rules.beavers },
             length => Rules::Match { length, crawford: false },
         },
-        resignation: None,
         names: players.clone(),
+        ..Position::new(start::find(variation).unwrap_or_default())
     };
     let session = Session {
         players,
@@ -71,6 +61,12 @@ pub(super) fn read(record: Record) -> Result<(Session, Position), Diagnostic> {
         warnings: Vec::new(),
     };
     Ok((session, opening))
+}
+
+/// Returns a text that newer files hold in UTF-16, too.
+fn text(record: Record, wide: usize, short: usize, max_bytes: usize) -> String {
+    let text = if record.integer(head::VERSION) >= WIDE { record.wide(wide) } else { String::new() };
+    if text.is_empty() { record.short(short, max_bytes) } else { text }
 }
 
 fn rules(record: Record, version: i32) -> Result<SessionRules, Diagnostic> {

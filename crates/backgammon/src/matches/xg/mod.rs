@@ -20,17 +20,17 @@ mod tests;
 
 use super::session::Session;
 use crate::position::Cube;
-use course::Course;
+use course::GameReader;
 use layout::{RECORD, kind, top};
-use notes::{Notes, joined};
+use notes::{Notes, join};
 use record::Record;
 use zumen_core::diagnostic::Diagnostic;
 
 /// The highest cube that is read, as a power of two.
-const MOST_CUBE: u8 = Cube::MAX_LOG2;
+const MAX_CUBE_LOG2: u8 = Cube::MAX_LOG2;
 
 /// Tells whether bytes are a file of eXtreme Gammon, a match or a position.
-pub fn is_xg(bytes: &[u8]) -> bool {
+pub(crate) fn is_xg(bytes: &[u8]) -> bool {
     bytes.starts_with(top::MARK)
 }
 
@@ -67,13 +67,13 @@ pub fn read(bytes: &[u8]) -> Result<Session, Diagnostic> {
     let (mut session, opening) = head::read(head)?;
     session.warnings = warnings;
     let [first, last] = layout::head::NOTES.map(|at| notes.take(head.integer(at)));
-    session.comment = joined(first.or(Some(archive.note).filter(|note| !note.is_empty())), last);
-    let mut course: Option<Course> = None;
+    session.comment = join(first.or(Some(archive.note).filter(|note| !note.is_empty())), last);
+    let mut course: Option<GameReader> = None;
     for record in records {
         let number = session.games.len() as u32 + 1;
         match (record.kind(), &mut course) {
             (kind::GAME, _) => {
-                let next = Course::new(record, &opening, number + u32::from(course.is_some()), &mut notes);
+                let next = GameReader::new(record, &opening, number + u32::from(course.is_some()), &mut notes);
                 finish(course.replace(next), &mut session);
             }
             (kind::CUBE, Some(course)) => course.cube(record, &mut notes),
@@ -90,11 +90,11 @@ pub fn read(bytes: &[u8]) -> Result<Session, Diagnostic> {
 }
 
 /// Puts a game into the session. A note for which it has no place is one on the session.
-fn finish(course: Option<Course>, session: &mut Session) {
+fn finish(course: Option<GameReader>, session: &mut Session) {
     if let Some(course) = course {
-        let (game, note) = course.finished();
+        let (game, note) = course.finish();
         session.games.push(game);
-        session.comment = joined(session.comment.take(), note);
+        session.comment = join(session.comment.take(), note);
     }
 }
 

@@ -16,61 +16,61 @@ pub(super) struct Record<'a>(pub &'a [u8]);
 
 impl<'a> Record<'a> {
     /// Returns what kind of record it is.
-    pub fn kind(self) -> u8 {
+    pub(super) fn kind(self) -> u8 {
         self.byte(KIND)
     }
 
-    pub fn byte(self, at: usize) -> u8 {
+    pub(super) fn byte(self, at: usize) -> u8 {
         self.0.get(at).copied().unwrap_or(0)
     }
 
-    pub fn flag(self, at: usize) -> bool {
+    pub(super) fn flag(self, at: usize) -> bool {
         self.byte(at) != 0
     }
 
-    pub fn bytes(self, at: usize, count: usize) -> &'a [u8] {
+    pub(super) fn bytes(self, at: usize, count: usize) -> &'a [u8] {
         self.0.get(at..at + count).unwrap_or(&[])
     }
 
-    pub fn small(self, at: usize) -> i16 {
+    pub(super) fn small(self, at: usize) -> i16 {
         i16::from_le_bytes(self.array(at))
     }
 
-    pub fn integer(self, at: usize) -> i32 {
+    pub(super) fn integer(self, at: usize) -> i32 {
         i32::from_le_bytes(self.array(at))
     }
 
-    pub fn unsigned(self, at: usize) -> u32 {
+    pub(super) fn unsigned(self, at: usize) -> u32 {
         u32::from_le_bytes(self.array(at))
     }
 
-    pub fn single(self, at: usize) -> f32 {
+    pub(super) fn single(self, at: usize) -> f32 {
         f32::from_le_bytes(self.array(at))
     }
 
-    pub fn double(self, at: usize) -> f64 {
+    pub(super) fn double(self, at: usize) -> f64 {
         f64::from_le_bytes(self.array(at))
     }
 
     /// Reads a text with its length in front, in Windows-1252.
-    pub fn short(self, at: usize, most: usize) -> String {
+    pub(super) fn short(self, at: usize, most: usize) -> String {
         let length = usize::from(self.byte(at)).min(most);
         legible(&WINDOWS_1252.decode_without_bom_handling(self.bytes(at + 1, length)).0)
     }
 
     /// Reads a text in UTF-16 up to its 0.
-    pub fn wide(self, at: usize) -> String {
+    pub(super) fn wide(self, at: usize) -> String {
         self.units(at, WIDE_UNITS)
     }
 
     /// Reads at most so many units of UTF-16, up to a 0.
-    pub fn units(self, at: usize, most: usize) -> String {
+    pub(super) fn units(self, at: usize, most: usize) -> String {
         let units = self.bytes(at, 2 * most).chunks_exact(2).map(|unit| u16::from_le_bytes([unit[0], unit[1]]));
         legible(&String::from_utf16_lossy(&units.take_while(|unit| *unit != 0).collect::<Vec<u16>>()))
     }
 
     /// Reads a player: 1 is the bottom, -1 the top.
-    pub fn side(self, at: usize) -> Result<Side, Diagnostic> {
+    pub(super) fn side(self, at: usize) -> Result<Side, Diagnostic> {
         match self.integer(at) {
             1 => Ok(Side::Bottom),
             -1 => Ok(Side::Top),
@@ -79,7 +79,7 @@ impl<'a> Record<'a> {
     }
 
     /// Reads a board: the top player's bar, 24 points as the bottom player counts them, the bottom player's bar.
-    pub fn board(self, at: usize) -> Result<Board, Diagnostic> {
+    pub(super) fn board(self, at: usize) -> Result<Board, Diagnostic> {
         board(self.bytes(at, 26)).ok_or_else(wrong_board)
     }
 
@@ -101,8 +101,8 @@ fn board(places: &[u8]) -> Option<Board> {
 }
 
 /// Returns the board of 26 signed counts as `side` sees it.
-pub(super) fn seen_by(side: Side, places: &[u8]) -> Option<Board> {
-    board(places).map(|board| if side == Side::Bottom { board } else { board.turned() })
+pub(super) fn board_of(side: Side, places: &[u8]) -> Option<Board> {
+    board(places).map(|board| if side == Side::Bottom { board } else { board.flip() })
 }
 
 /// Returns a text without what cannot be shown.

@@ -9,11 +9,11 @@ use encoding_rs::{
 };
 
 /// The longest comment that is kept, in bytes.
-const MOST_BYTES: usize = 64 << 10;
+const MAX_TEXT_BYTES: usize = 64 << 10;
 /// The most groups inside one another; eXtreme Gammon writes three.
-const MOST_GROUPS: usize = 64;
+const MAX_GROUPS: usize = 64;
 /// The most fonts of a document.
-const MOST_FONTS: usize = 64;
+const MAX_FONTS: usize = 64;
 
 /// Groups that hold no words of the author.
 const SILENT: [&str; 13] = [
@@ -41,7 +41,7 @@ pub(super) fn plain(bytes: &[u8]) -> String {
             Err(_) => WINDOWS_1252.decode_without_bom_handling(bytes).0.into_owned(),
         },
     };
-    text.truncate(text.floor_char_boundary(MOST_BYTES));
+    text.truncate(text.floor_char_boundary(MAX_TEXT_BYTES));
     let lines: Vec<String> = text.lines().map(legible).collect();
     lines.join("\n").trim_matches('\n').to_owned()
 }
@@ -99,7 +99,7 @@ impl Reader {
     fn read(mut self, bytes: &[u8]) -> String {
         let mut rest = bytes;
         while let [first, behind @ ..] = rest {
-            if self.text.len() > MOST_BYTES {
+            if self.text.len() > MAX_TEXT_BYTES {
                 break;
             }
             rest = behind;
@@ -119,7 +119,7 @@ impl Reader {
     fn open(&mut self) {
         self.flush();
         self.skipped = 0;
-        if self.outer.len() < MOST_GROUPS {
+        if self.outer.len() < MAX_GROUPS {
             self.outer.push(self.group);
         } else {
             self.too_deep += 1;
@@ -196,7 +196,7 @@ impl Reader {
                 self.flush();
                 self.group.font = font;
             }
-            ("fcharset", Some(number)) if self.group.is_fonts && self.fonts.len() < MOST_FONTS => {
+            ("fcharset", Some(number)) if self.group.is_fonts && self.fonts.len() < MAX_FONTS => {
                 self.fonts.extend(font_charset(number).map(|charset| (self.group.font, charset)));
             }
             (silent, _) if SILENT.contains(&silent) => {
@@ -211,7 +211,7 @@ impl Reader {
     fn letter(&mut self, byte: u8) {
         if self.skipped > 0 {
             self.skipped -= 1;
-        } else if !self.group.is_silent && self.bytes.len() < MOST_BYTES {
+        } else if !self.group.is_silent && self.bytes.len() < MAX_TEXT_BYTES {
             self.bytes.push(byte);
         }
     }

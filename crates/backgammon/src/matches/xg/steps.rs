@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 
 use super::layout::play;
 use super::record::Record;
-use crate::play::{Move, leading};
+use crate::play::{Move, moves_between};
 use crate::position::{Board, Side};
 
 /// The bar and borne off, in the player's own count.
@@ -20,7 +20,7 @@ pub(super) struct Table {
 }
 
 /// What is stored of a play.
-pub(super) enum Stored {
+pub(super) enum StoredPlay {
     /// Steps in the order of the file, in the player's own count; none where nothing could be moved.
     Steps(Vec<(u8, u8)>),
     /// Nothing was played.
@@ -28,48 +28,56 @@ pub(super) enum Stored {
 }
 
 /// Reads the play that was made.
-pub(super) fn made(record: Record) -> Stored {
-    stored(std::array::from_fn(|at| record.integer(play::STEPS + 4 * at)))
+pub(super) fn read_play(record: Record) -> StoredPlay {
+    read_steps(std::array::from_fn(|at| record.integer(play::STEPS + 4 * at)))
 }
 
 /// Reads a play that was looked at.
-pub(super) fn looked_at(record: Record, index: usize) -> Stored {
-    stored(std::array::from_fn(|at| record.byte(play::PLAYS + 8 * index + at).cast_signed().into()))
+pub(super) fn read_candidate(record: Record, index: usize) -> StoredPlay {
+    read_steps(std::array::from_fn(|at| record.byte(play::PLAYS + 8 * index + at).cast_signed().into()))
 }
 
 /// Points count from 0, 24 is the bar, and what is borne off goes below 0. A list ends before -1: what is behind it is left
 /// over.
-fn stored(numbers: [i32; 8]) -> Stored {
+fn read_steps(numbers: [i32; 8]) -> StoredPlay {
     if numbers == [0; 8] {
-        return Stored::Nothing;
+        return StoredPlay::Nothing;
     }
-    let slot = |number: i32| u8::try_from(number + 1).ok().filter(|slot| (1..=BAR).contains(slot));
-    let pairs = numbers.chunks_exact(2).map(|pair| (pair[0].clamp(-1, 25), pair[1].clamp(-1, 25)));
-    Stored::Steps(pairs.map_while(|(from, to)| Some((slot(from)?, slot(to).unwrap_or(OFF)))).collect())
+    let mut steps = Vec::new();
+    for pair in numbers.chunks_exact(2) {
+        let [from, to] = [pair[0], pair[1]].map(|number| u8::try_from(number.clamp(-1, 25) + 1).unwrap_or(OFF));
+        if !(1..=BAR).contains(&from) {
+            break;
+        }
+        steps.push((from, if to > BAR { OFF } else { to }));
+    }
+    StoredPlay::Steps(steps)
 }
 
 /// Writes steps as they are stored: `bar/20 6/1 6/1 20/15`.
-pub(super) fn written(steps: &[(u8, u8)]) -> String {
-    let step = |&(from, to): &(u8, u8)| Move { from, to, hit: false }.to_string();
-    steps.iter().map(step).collect::<Vec<_>>().join(" ")
+pub(super) fn format_steps(steps: &[(u8, u8)]) -> String {
+    let steps = steps.iter().map(|&(from, to)| Move { from, to, hit: false }.to_string());
+    steps.collect::<Vec<_>>().join(" ")
 }
 
 impl Table {
     /// Returns one move a die, from the rearmost checker on, and the board that they lead to; `None` for that where they
     /// cannot be made. Of two ways the one to `end` is taken, else the one that hits less on its way.
-    pub fn moves(&self, steps: &[(u8, u8)], end: Option<Board>) -> (Vec<Move>, Option<Board>) {
-        let worth = |(moves, board): &(Vec<Move>, Option<Board>)| {
-            let hits = moves.iter().filter(|step| step.hit).count();
-            (board.is_some() && *board == end, board.is_some(), Reverse(hits))
-        };
-        let mut ways = self.ways(steps).into_iter().map(|way| self.made(&way));
-        let first = ways.next().unwrap_or_default();
-        let best = ways.fold(first, |best, other| if worth(&other) > worth(&best) { other } else { best });
-        // What the rules do not allow may go as it stands.
-        let best = if best.1.is_none() { self.made(&sorted(steps.to_vec())) } else { best };
+    pub(super) fn moves(&self, steps: &[(u8, u8)], end: Option<Board>) -> (Vec<Move>, Option<Board>) {
+        let mut best = self.make(&sort_rearmost_first(steps.to_vec()));
+        let mut best_rank = None;
+        for way in self.ways(steps) {
+            let made = self.make(&way);
+            let hits = made.0.iter().filter(|step| step.hit).count();
+            let rank = Some((made.1 == end, Reverse(hits)));
+            // What the rules do not allow may go as it stands.
+            if made.1.is_some() && rank > best_rank {
+                (best, best_rank) = (made, rank);
+            }
+        }
         // A list may have a hole where a checker went back: the board after it tells what did.
         match end.filter(|end| best.1 != Some(*end)) {
-            Some(end) => match leading(&self.board, self.side, &best.0, &end) {
+            Some(end) => match moves_between(&self.board, self.side, &best.0, &end) {
                 Some(moves) => (moves, Some(end)),
                 None => best,
             },
@@ -78,9 +86,9 @@ impl Table {
     }
 
     /// Returns the steps of single dice in the order of the file.
-    pub fn stored(&self, steps: &[(u8, u8)]) -> Vec<(u8, u8)> {
+    pub(super) fn split_steps(&self, steps: &[(u8, u8)]) -> Vec<(u8, u8)> {
         match self.dice {
-            [die, other] if die == other => steps.iter().flat_map(|&step| parts(step, die)).collect(),
+            [die, other] if die == other => steps.iter().flat_map(|&step| split_step(step, die)).collect(),
             _ => steps.to_vec(),
         }
     }
@@ -89,7 +97,7 @@ impl Table {
     fn ways(&self, steps: &[(u8, u8)]) -> Vec<Vec<(u8, u8)>> {
         let [large, small] = [self.dice[0].max(self.dice[1]), self.dice[0].min(self.dice[1])];
         if large == small {
-            return vec![sorted(steps.iter().flat_map(|&step| parts(step, small)).collect())];
+            return vec![sort_rearmost_first(steps.iter().flat_map(|&step| split_step(step, small)).collect())];
         }
         match *steps {
             // A checker that is borne off may go less far than both dice.
@@ -97,30 +105,29 @@ impl Table {
                 if from > to
                     && (from - to == large + small || (to == OFF && (large + 1..large + small).contains(&from))) =>
             {
-                let by = |die: u8| vec![(from, from - die), (from - die, to)];
-                vec![by(large), by(small)]
+                [large, small].map(|die| vec![(from, from - die), (from - die, to)]).into()
             }
-            _ => vec![sorted(steps.to_vec())],
+            _ => vec![sort_rearmost_first(steps.to_vec())],
         }
     }
 
-    fn made(&self, steps: &[(u8, u8)]) -> (Vec<Move>, Option<Board>) {
+    fn make(&self, steps: &[(u8, u8)]) -> (Vec<Move>, Option<Board>) {
         let mut board = Some(self.board);
-        let moves = steps.iter().map(|&(from, to)| {
-            let can_move = |board: &Board| {
+        let mut moves = Vec::new();
+        for &(from, to) in steps {
+            board = board.filter(|board| {
                 let is_free = to == OFF || to == BAR || board.count(self.side.other(), BAR - to) < 2;
                 board.count(self.side, from) > 0 && to != BAR && is_free
-            };
-            board = board.filter(can_move);
+            });
             let hit = board.as_mut().is_some_and(|board| board.shift(self.side, from, to));
-            Move { from, to, hit }
-        });
-        (moves.collect(), board)
+            moves.push(Move { from, to, hit });
+        }
+        (moves, board)
     }
 }
 
 /// Takes a step apart that a double makes with several of its dice; another is left as it is.
-fn parts((from, to): (u8, u8), die: u8) -> Vec<(u8, u8)> {
+fn split_step((from, to): (u8, u8), die: u8) -> Vec<(u8, u8)> {
     let distance = from.saturating_sub(to);
     if distance <= die || distance > 4 * die || (to != OFF && distance % die != 0) {
         return vec![(from, to)];
@@ -131,7 +138,7 @@ fn parts((from, to): (u8, u8), die: u8) -> Vec<(u8, u8)> {
         .collect()
 }
 
-fn sorted(mut steps: Vec<(u8, u8)>) -> Vec<(u8, u8)> {
+fn sort_rearmost_first(mut steps: Vec<(u8, u8)>) -> Vec<(u8, u8)> {
     steps.sort_by(|one, other| other.cmp(one));
     steps
 }

@@ -113,12 +113,12 @@ fn what_is_cut_or_too_large_is_refused() {
     assert_eq!(code(&file(&both)), Err("xg::compressed"));
     let zeros = vec![0; 1 << 20];
     let mut encoder = ZlibEncoder::new(Vec::new(), Compression::best());
-    (0..=container::MOST_BYTES >> 20).for_each(|_| encoder.write_all(&zeros).expect("room"));
+    (0..=container::MAX_UNPACKED_BYTES >> 20).for_each(|_| encoder.write_all(&zeros).expect("room"));
     let bomb = encoder.finish().expect("room");
     assert!(bomb.len() < 1 << 17, "{}", bomb.len());
     assert_eq!(code(&file(&bomb)), Err("xg::too-large"));
     // Many small ones count together.
-    let third = vec![0; (container::MOST_BYTES / 3 + 1) as usize];
+    let third = vec![0; (container::MAX_UNPACKED_BYTES / 3 + 1) as usize];
     let three: Vec<u8> = (0..3).flat_map(|_| packed(&third)).collect();
     assert_eq!(code(&file(&three)), Err("xg::too-large"));
     assert_eq!(code(&indexed(&[("temp.xg", &third), ("temp.xgc", &third), ("temp.xgi", &third)])), Err("xg::records"));

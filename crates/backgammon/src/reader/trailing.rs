@@ -14,11 +14,11 @@ pub(super) fn refuse(text: &str, found: &mut [Result<Reading, Diagnostic>]) {
         let Some(length) = length(rest, *format == "gnuid") else { continue };
         let end = span.end + length;
         let start = end - text[span.end..end].trim_start().len();
-        *reading = Err(refused(code, what, text, start..end));
+        *reading = Err(no_meaning(code, what, text, start..end));
     }
 }
 
-fn refused(code: &'static str, what: &str, text: &str, span: Range<usize>) -> Diagnostic {
+fn no_meaning(code: &'static str, what: &str, text: &str, span: Range<usize>) -> Diagnostic {
     let word = &text[span.clone()];
     let help = match word.starts_with('-') {
         true => format!("options stand outside of the quotes: zumen 'ID' {word} ..."),

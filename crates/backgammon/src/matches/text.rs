@@ -3,13 +3,13 @@
 use super::decision::{Action, Decision};
 use super::session::{Session, Won};
 use super::start;
-use crate::play::{Move, written};
+use crate::play::{Move, format_moves};
 use crate::position::{Board, Side};
 use zumen_core::diagram::counted;
 use zumen_game::Converted;
 
 /// Returns what was done as a cell of `.mat`; `None` for what stands in no cell.
-pub(super) fn deed(decision: &Decision) -> Option<String> {
+pub(super) fn mat_cell(decision: &Decision) -> Option<String> {
     let cube = decision.position.cube.value();
     let [a, b] = decision.position.dice.unwrap_or_default();
     Some(match &decision.action {
@@ -31,12 +31,9 @@ fn step(step: &Move) -> String {
 }
 
 /// Writes the moves of a match as players write them, a line a round.
-pub(super) fn moves(session: &Session) -> Converted {
-    let length = match session.rules.length {
-        0 => "money".to_owned(),
-        length => format!("{length}-point match"),
-    };
-    let mut text = format!("{} - {}, {length}\n", session.name(Side::Bottom), session.name(Side::Top));
+pub(super) fn write_moves(session: &Session) -> Converted {
+    let [bottom, top] = Side::BOTH.map(|side| session.name(side));
+    let mut text = format!("{bottom} - {top}, {}\n", session.length_words());
     for game in &session.games {
         text.push_str(&format!("\nGame {}, {}-{}\n", game.number, game.score.bottom, game.score.top));
         let mut round = 0;
@@ -50,7 +47,7 @@ pub(super) fn moves(session: &Session) -> Converted {
                     if is_second { " ..." } else { "" }
                 ));
             }
-            text.push_str(&format!(" {};", told(decision)));
+            text.push_str(&format!(" {};", describe(decision)));
         }
         if !text.ends_with('\n') {
             text.push('\n');
@@ -60,17 +57,17 @@ pub(super) fn moves(session: &Session) -> Converted {
             text.push('\n');
         }
     }
-    converted(text, session, &["notes", "analyses"])
+    finish(text, session, &["notes", "analyses"])
 }
 
 /// Says what was done: `31: 8/5 6/5`, `takes`.
-pub(super) fn told(decision: &Decision) -> String {
+pub(super) fn describe(decision: &Decision) -> String {
     let cube = decision.position.cube.value();
     let [a, b] = decision.position.dice.unwrap_or_default();
     let (a, b) = (a.max(b), a.min(b));
     match &decision.action {
         Action::Move(moves) if moves.is_empty() => format!("{a}{b}: dances"),
-        Action::Move(moves) => format!("{a}{b}: {}", written(moves)),
+        Action::Move(moves) => format!("{a}{b}: {}", format_moves(moves)),
         Action::Roll => format!("{a}{b}"),
         Action::Double => format!("doubles to {}", cube * 2),
         Action::Take => "takes".to_owned(),
@@ -94,18 +91,21 @@ pub(super) fn points(points: u32) -> String {
 
 /// Returns how a game of the session begins where nothing else is said.
 pub(super) fn opening(session: &Session) -> Board {
-    let variation = session.fields.iter().find(|(name, _)| name.eq_ignore_ascii_case("Variation"));
-    variation.and_then(|(_, name)| start::named(name)).unwrap_or_else(|| start::board(start::BACKGAMMON))
+    session.field("Variation").and_then(start::find).unwrap_or_else(|| start::board(start::BACKGAMMON))
 }
 
 /// Returns a text without its last line end, and which of these kinds of things it has left out.
-pub(super) fn converted(mut text: String, session: &Session, kinds: &[&str]) -> Converted {
+pub(super) fn finish(mut text: String, session: &Session, kinds: &[&str]) -> Converted {
     text.truncate(text.trim_end().len());
-    let decisions = || session.games.iter().flat_map(|game| &game.decisions);
-    let has = |kind: &&&str| match **kind {
-        "notes" => session.comment.is_some() || decisions().any(|decision| decision.comment.is_some()),
-        _ => decisions().any(|decision| !decision.candidates.is_empty() || decision.cube.is_some()),
-    };
-    let lost = kinds.iter().filter(has).map(|kind| format!("the {kind} of the match are left out")).collect();
+    let mut lost = Vec::new();
+    for kind in kinds {
+        let has_some = match *kind {
+            "notes" => session.comment.is_some() || session.decisions().any(|decision| decision.comment.is_some()),
+            _ => session.is_analysed(),
+        };
+        if has_some {
+            lost.push(format!("the {kind} of the match are left out"));
+        }
+    }
     Converted { text, lost }
 }

@@ -1,7 +1,7 @@
 //! The play that leads from a position to a board, and how it is written.
 
 use super::Play;
-use super::moves::{BAR, Move, slot_name};
+use super::moves::{Move, slot_name};
 use super::settle::with_the_most_dice;
 use super::turn::Turn;
 use crate::play::dice::Dice;
@@ -28,36 +28,37 @@ impl Play {
 
     /// Returns the play as it is written: `24/18*/13`, `8/5 6/5`, `bar/22(2) 6/4`; empty where nothing moves.
     pub fn notation(&self) -> String {
-        chained(&self.moves)
+        join_chains(&self.moves)
     }
 }
 
 /// Writes moves of single dice as a play is written: those of one checker joined, `24/14`, `13/8(2) 6/3*(2)`.
-pub fn written(hops: &[Move]) -> String {
-    chained(&legs(hops))
+pub(crate) fn format_moves(hops: &[Move]) -> String {
+    join_chains(&legs(hops))
 }
 
-fn chained(moves: &[Move]) -> String {
+fn join_chains(moves: &[Move]) -> String {
     let mut chains: Vec<(Vec<Move>, usize)> = Vec::new();
     let mut rest = moves;
     while !rest.is_empty() {
         let joined = rest.windows(2).take_while(|pair| pair[0].to == pair[1].from).count();
         let (chain, after) = rest.split_at(joined + 1);
-        let same = |one: &[Move], other: &[Move]| {
-            one.len() == other.len() && one.iter().zip(other).all(|(a, b)| (a.from, a.to) == (b.from, b.to))
-        };
         match chains.last_mut() {
-            Some((last, times)) if same(last, chain) => *times += 1,
+            Some((last, times)) if ends(last).eq(ends(chain)) => *times += 1,
             _ => chains.push((chain.to_vec(), 1)),
         }
         rest = after;
     }
-    let written = |(chain, times): &(Vec<Move>, usize)| {
+    let chains = chains.iter().map(|(chain, times)| {
         let landings = chain.iter().map(|step| format!("/{}{}", slot_name(step.to), if step.hit { "*" } else { "" }));
         let repeat = if *times > 1 { format!("({times})") } else { String::new() };
         format!("{}{}{repeat}", slot_name(chain[0].from), landings.collect::<String>())
-    };
-    chains.iter().map(written).collect::<Vec<_>>().join(" ")
+    });
+    chains.collect::<Vec<_>>().join(" ")
+}
+
+fn ends(moves: &[Move]) -> impl Iterator<Item = (u8, u8)> {
+    moves.iter().map(|step| (step.from, step.to))
 }
 
 /// Plays dice, checkers from far ones to near ones, until an end is wanted; the hops that lead there.
@@ -65,16 +66,12 @@ fn search(turn: &Turn, hops: &mut Vec<Move>, is_wanted: &dyn Fn(&Turn) -> bool) 
     if !hops.is_empty() && is_wanted(turn) {
         return true;
     }
-    for die in turn.dice.faces() {
-        for from in (1..=BAR).rev() {
-            let Some(to) = turn.landing(from, die) else { continue };
-            let (next, hit) = turn.hopped(from, to, die);
-            hops.push(Move { from, to, hit });
-            if search(&next, hops, is_wanted) {
-                return true;
-            }
-            hops.pop();
+    for (hop, next) in turn.hops() {
+        hops.push(hop);
+        if search(&next, hops, is_wanted) {
+            return true;
         }
+        hops.pop();
     }
     false
 }
@@ -112,8 +109,12 @@ fn legs(hops: &[Move]) -> Vec<Move> {
 
 /// Returns two ways of which the second begins where the first ends.
 fn joint(ways: &[Way]) -> Option<(usize, usize)> {
-    let second = |end: u8, first: usize| ways.iter().enumerate().position(|(at, way)| at != first && way[0] == end);
-    ways.iter().enumerate().find_map(|(first, way)| Some((first, second(*way.last()?, first)?)))
+    for (first, way) in ways.iter().enumerate() {
+        if let Some(second) = (0..ways.len()).find(|second| *second != first && way.last() == ways[*second].first()) {
+            return Some((first, second));
+        }
+    }
+    None
 }
 
 #[cfg(test)]

@@ -7,7 +7,7 @@ use crate::position::{Position, Side, Sides};
 
 /// What a match tells of a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Made {
+pub struct DecisionInfo {
     /// The number of the game, from 1.
     pub game: u32,
     /// The number of the decision in its game, from 1.
@@ -26,10 +26,10 @@ pub struct Made {
     pub comment: Option<String>,
 }
 
-impl Made {
+impl DecisionInfo {
     /// Returns what a match tells of the decision of this index, from 0, in a game.
-    pub(super) fn of(game: &Game, index: usize, decision: &Decision, name: Option<&String>) -> Made {
-        Made {
+    pub(super) fn of(game: &Game, index: usize, decision: &Decision, name: Option<&String>) -> DecisionInfo {
+        DecisionInfo {
             game: game.number,
             ply: u32::try_from(index + 1).unwrap_or(u32::MAX),
             round: decision.round,
@@ -45,12 +45,12 @@ impl Made {
     /// Returns the play that was made in a position, and whether the rules allow it; `None` where nothing was played.
     pub fn play(&self, position: &Position) -> Option<(Play, bool)> {
         let Action::Move(moves) = &self.action else { return None };
-        let legal = Play::read(&listed(moves), position).ok();
+        let legal = Play::read(&format_steps(moves), position).ok();
         Some(legal.map_or_else(|| (Play::literal(position, moves), false), |play| (play, true)))
     }
 }
 
 /// Writes moves as files do: `24/20 13/8`, without stars; nothing for a dance.
-pub(super) fn listed(moves: &[Move]) -> String {
+pub(super) fn format_steps(moves: &[Move]) -> String {
     moves.iter().map(|step| Move { hit: false, ..*step }.to_string()).collect::<Vec<_>>().join(" ")
 }
