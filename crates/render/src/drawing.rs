@@ -42,15 +42,7 @@ pub struct Drawing<'a> {
     #[cfg(feature = "pdf")]
     whole: OnceLock<usvg::Tree>,
     /// What lies over the empty board, for pixels.
-    pieces: OnceLock<Pieces>,
-}
-
-/// What a diagram adds to its empty board, ready for pixels.
-#[derive(Debug)]
-struct Pieces {
-    tree: usvg::Tree,
-    /// Whether all of it is grey.
-    is_grey: bool,
+    pieces: OnceLock<usvg::Tree>,
 }
 
 impl<'a> Drawing<'a> {
@@ -186,7 +178,7 @@ impl<'a> Drawing<'a> {
             let (data, channels) = self.tiles(packing)?;
             return Ok(png::file(&data, channels, width, &self.source));
         }
-        Ok(png::encode(&self.pixels()?, self.channels()?, width, &self.source))
+        Ok(png::encode(&self.pixels()?, self.channels(), width, &self.source))
     }
 
     /// Returns the samples of [`Drawing::png`], row by row, without a file.
@@ -195,7 +187,7 @@ impl<'a> Drawing<'a> {
         if self.is_of_tiles() {
             return self.tiles(Packing::Plain);
         }
-        let (mut samples, channels) = (Vec::new(), self.channels()?);
+        let (mut samples, channels) = (Vec::new(), self.channels());
         channels.pack(self.pixels()?.pixels(), &mut samples);
         Ok((samples, channels))
     }
@@ -205,9 +197,9 @@ impl<'a> Drawing<'a> {
     }
 
     /// Returns those of a picture that is not of tiles.
-    fn channels(&self) -> Result<png::Channels, Diagnostic> {
-        let is_grey = self.renderer.is_grey() && self.pieces()?.is_grey;
-        Ok(png::Channels { is_grey, has_alpha: !self.renderer.has_paper() })
+    fn channels(&self) -> png::Channels {
+        let is_grey = self.renderer.is_grey() && self.picture.is_grey();
+        png::Channels { is_grey, has_alpha: !self.renderer.has_paper() }
     }
 
     /// Returns the picture as pixels, 1400x1200; a page of its own size gets as small as that. The empty board comes from
@@ -222,7 +214,7 @@ impl<'a> Drawing<'a> {
             return Ok(png::fitted(&tree, width, height));
         }
         let mut pixels = self.picture.empty_board(self.renderer)?;
-        png::draw(&self.pieces()?.tree, &mut pixels);
+        png::draw(self.pieces()?, &mut pixels);
         Ok(pixels)
     }
 
@@ -254,14 +246,8 @@ impl<'a> Drawing<'a> {
     }
 
     /// Parses what lies over the empty board, once.
-    fn pieces(&self) -> Result<&Pieces, Diagnostic> {
-        kept(&self.pieces, || {
-            let document = self.picture.part(self.renderer, Part::Pieces);
-            Ok(Pieces {
-                tree: self.renderer.parse(&document)?,
-                is_grey: png::is_grey(&document) && self.picture.images.is_empty(),
-            })
-        })
+    fn pieces(&self) -> Result<&usvg::Tree, Diagnostic> {
+        kept(&self.pieces, || self.renderer.parse(&self.picture.part(self.renderer, Part::Pieces)))
     }
 
     /// Parses the whole document, which has the size of the SVG, once.

@@ -4,8 +4,9 @@ use svg::node::{Blob, Node as _};
 use tiny_skia::{Pixmap, Transform};
 
 use super::Renderer;
+use super::element::{self, transform};
 use super::sheet::Sheet;
-use super::svg::{definitions, transform};
+use super::svg::definitions;
 use super::tree::{Tree, With};
 use zumen_core::diagnostic::{About, Diagnostic};
 use zumen_core::diagram::{Diagram, Icon};
@@ -43,7 +44,7 @@ impl Renderer {
     fn document_of(&self, icon: &Icon) -> Result<String, Diagnostic> {
         let diagram = Diagram::default();
         let mut sheet = Sheet::new(self, &diagram, icon.fit.scale);
-        let lines = sheet.marks(&icon.marks)?;
+        let lines = element::lines(&sheet.marks(&icon.marks)?, &self.style().id_prefix);
         let used = sheet.used.iter().map(String::as_str).collect();
         let mut defs = Tree::new("defs");
         defs.append(Blob::new(definitions(self, &used, sheet.glyphs.values().map(|outline| &**outline))));

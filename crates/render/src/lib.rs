@@ -13,10 +13,12 @@ mod bounds;
 mod card;
 mod cut;
 mod drawing;
+mod element;
 #[cfg(feature = "film")]
 pub mod film;
 mod fine;
 mod fonts;
+mod frame;
 mod icon;
 mod layout;
 mod node;
@@ -272,15 +274,12 @@ impl Renderer {
         self.definitions[place].get_or_init(write)
     }
 
-    /// Returns the definition of this id, as SVG lines.
-    fn definition_of(&self, id: &str) -> Option<&str> {
-        self.references.place(id).map(|place| self.definition(place))
-    }
-
     /// Tells whether board and pieces have no colour but grey.
     fn is_grey(&self) -> bool {
-        let pieces = || (0..self.definitions.len()).all(|place| png::is_grey(self.definition(place)));
-        *self.is_grey.get_or_init(|| png::is_grey(&self.board) && pieces())
+        *self.is_grey.get_or_init(|| {
+            let defs = &self.style.template.defs;
+            is_grey(&self.style.template.board) && (0..defs.len()).all(|place| is_grey(defs.at(place)))
+        })
     }
 
     /// Returns what tiles are drawn on: pixels of any content.
@@ -350,6 +349,15 @@ fn no_other_files() -> usvg::Options<'static> {
         Box::new(|kind, data, _| (kind == "image/png" && is_small_png(&data)).then_some(usvg::ImageKind::PNG(data)));
     options.image_href_resolver.resolve_string = Box::new(|_, _| None);
     options
+}
+
+/// Tells whether an element of a template and all inside have no colour but grey.
+fn is_grey(element: &template::Element) -> bool {
+    let mut is_grey = true;
+    element.walk(&mut |part| {
+        is_grey &= part.attributes.iter().all(|(name, value)| element::is_grey(name, value));
+    });
+    is_grey
 }
 
 fn no_slot(name: &str) -> Diagnostic {

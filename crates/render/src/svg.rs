@@ -13,12 +13,13 @@ use std::sync::{Arc, OnceLock};
 use tiny_skia::Pixmap;
 
 use super::drawing::kept;
+use super::element::{self, Element, Form, Layer, Paint, are_grey, transform};
 use super::fine::Finest;
 use super::fonts::Outline;
+use super::frame::Frame;
 use super::node::{self, Node, push, xml_text};
 use super::placed::Moved;
-use super::sheet::{Glyphs, Sheet};
-use super::tiles::{Frame, Grid};
+use super::sheet::{Glyphs, OwnSymbol, Sheet};
 use super::{KeptBoard, Renderer, Script, card, page, png, source};
 use crate::template::{OWN, image_href};
 use zumen_core::diagnostic::Diagnostic;
@@ -34,8 +35,8 @@ const GONE: &str = "gone";
 /// What definitions typically take, in bytes.
 const DEFINITIONS: usize = 16 << 10;
 
-/// What the tags of a group typically take, in bytes.
-const GROUP: usize = 64;
+/// What lies over the board typically takes, in bytes.
+const BODY: usize = 16 << 10;
 
 /// What the tags of a root typically take, in bytes.
 const ROOT: usize = 1024;
@@ -65,14 +66,6 @@ impl Part {
     }
 }
 
-/// Lines of a picture, and where they lie.
-pub(super) struct Layer<'a> {
-    pub lines: Cow<'a, str>,
-    pub frame: Frame,
-    /// Whether they are one element, which is painted as a whole.
-    pub is_one: bool,
-}
-
 /// What tells which empty board a picture shows.
 pub(super) struct Shown<'a> {
     pub diagram: &'a Diagram,
@@ -90,9 +83,10 @@ pub(super) struct Base {
     /// The script whose fonts were asked first.
     script: Option<Script>,
     marks: [Vec<Mark>; 2],
-    /// The lines of a board on a grid.
-    board: String,
-    coordinates: String,
+    /// Those of a board on a grid, and of the coordinates.
+    elements: [Vec<Element>; 2],
+    /// The same as lines of SVG.
+    lines: [String; 2],
     glyphs: Glyphs,
     /// Ids of the pieces that the board uses.
     used: BTreeSet<String>,
@@ -123,8 +117,8 @@ impl Base {
         let (fit, moved) = (*fit, *moved);
         let marks = [diagram.board.clone(), diagram.coordinates.clone()];
         let mut sheet = Sheet::new(renderer, diagram, scale_of(fit));
-        let board = sheet.marks(&diagram.board)?;
-        let coordinates = sheet.marks(&diagram.coordinates)?;
+        let elements = [sheet.marks(&diagram.board)?, sheet.marks(&diagram.coordinates)?];
+        let lines = [0, 1].map(|part| element::lines(&elements[part], &renderer.style().id_prefix));
         let Sheet { glyphs, used, finest, warnings, packs, .. } = sheet;
         let mirrored = diagram.mirrored;
         Ok(Base {
@@ -134,8 +128,8 @@ impl Base {
             mirrored,
             script: Script::first(diagram.lang),
             marks,
-            board,
-            coordinates,
+            elements,
+            lines,
             glyphs,
             used,
             finest,
@@ -151,7 +145,7 @@ impl Base {
     }
 }
 
-/// What a diagram adds to the template, as finished lines.
+/// What a diagram adds to the template.
 #[derive(Debug)]
 pub(super) struct Picture {
     pub base: Arc<Base>,
@@ -160,17 +154,17 @@ pub(super) struct Picture {
     /// Ids of the pieces that are used.
     used: BTreeSet<String>,
     finest: Finest,
-    /// Definitions of the diagram's own symbols, those that are used.
-    symbols: String,
+    /// The diagram's own symbols, those that are used.
+    pub symbols: Vec<OwnSymbol>,
     /// Pictures of pixels, those that are used.
     pub images: Vec<Image>,
-    /// Groups in order: name and lines.
-    groups: Vec<(&'static str, String)>,
+    /// Groups in order, by their names.
+    groups: Vec<(&'static str, Vec<Element>)>,
     /// Small pictures beside the board.
-    legend: String,
-    words: String,
+    legend: Vec<Element>,
+    words: Vec<Element>,
     /// What stands round a board that lies in the template: the panel and the caption.
-    around: String,
+    around: Vec<Element>,
     /// Where the grid lies.
     fit: Option<Fit>,
     /// Whether the first piece lies on a corner of the grid's cells.
@@ -198,29 +192,27 @@ impl Picture {
         let layers =
             [("pieces", &diagram.pieces), (GONE, &diagram.gone), ("new", &diagram.new), ("marks", &diagram.marks)];
         for (name, marks) in layers {
-            let lines = sheet.marks(marks)?;
-            if !lines.is_empty() {
-                groups.push((name, lines));
+            let elements = sheet.marks(marks)?;
+            if !elements.is_empty() {
+                groups.push((name, elements));
             }
         }
         let mut words = sheet.marks(&diagram.words)?;
         let mut around = sheet.around(&page.lines)?;
         sheet.warnings.extend(page.warnings);
-        let mut legend = String::new();
+        let mut legend = Vec::with_capacity(page.symbols.len());
         for symbol in page.symbols {
-            let lines = sheet.marks(symbol.marks)?;
-            legend.push_str(&format!("<g transform=\"{}\">\n{lines}</g>\n", transform(symbol.fit)));
+            legend.push(group("", Form::Group(Some(symbol.fit), sheet.marks(symbol.marks)?)));
         }
         if fit.is_some() {
-            words.push_str(&std::mem::take(&mut around));
+            words.append(&mut around);
         } else if !legend.is_empty() {
-            let prefix = &renderer.style().id_prefix;
-            around.insert_str(0, &format!("<g id=\"{prefix}legend\">\n{}</g>\n", std::mem::take(&mut legend)));
+            around.insert(0, group("legend", Form::Group(None, std::mem::take(&mut legend))));
         }
-        let mut symbols = String::new();
+        let mut symbols = Vec::new();
         for symbol in &diagram.symbols {
             if sheet.used.remove(&symbol.id) {
-                symbols.push_str(&sheet.symbol(symbol)?);
+                symbols.push(sheet.symbol(symbol)?);
             }
         }
         let base = renderer.base(&Shown { diagram, fit, moved })?;
@@ -323,9 +315,17 @@ impl Picture {
         Ok(board)
     }
 
-    /// Returns where the tiles lie that the picture is put together from.
-    pub fn grid(&self) -> Grid {
-        Grid::new(self.fit.filter(|_| self.moved.is_none()), self.is_on_corners)
+    /// Returns where the grid lies whose cells look alike in all pictures, and whether its pieces lie on corners of the cells.
+    pub fn cells(&self) -> (Option<Fit>, bool) {
+        (self.fit.filter(|_| self.moved.is_none()), self.is_on_corners)
+    }
+
+    /// Tells whether what lies over the board is grey, but for definitions of the template.
+    pub fn is_grey(&self) -> bool {
+        let groups = self.groups.iter().map(|(_, elements)| elements);
+        let symbols = self.symbols.iter().map(|symbol| &symbol.elements);
+        let mut lists = groups.chain(symbols).chain([&self.legend, &self.words, &self.around]);
+        self.images.is_empty() && lists.all(|elements| are_grey(elements))
     }
 
     /// Returns a number that no other ground has: what tiles show before anything is laid on them. That is the empty board; of
@@ -346,30 +346,18 @@ impl Picture {
 
     /// Returns what lies over the ground, in the order of painting.
     pub fn layers(&self, renderer: &Renderer) -> Vec<Layer<'_>> {
-        let page = self.moved.map_or(Frame::page(), |moved| Frame::page().inside(moved.at.x, moved.at.y, moved.scale));
-        let grid = self.fit.map_or(page, |fit| page.inside(fit.origin.x, fit.origin.y, fit.scale));
-        let groups = self.groups.iter().map(|(name, lines)| match *name {
-            GONE => {
-                let whole = format!("<g{}>\n{lines}</g>", paint(renderer, GONE));
-                Layer { lines: Cow::Owned(whole), frame: grid, is_one: true }
-            }
-            _ => Layer { lines: Cow::Borrowed(lines), frame: grid, is_one: false },
-        });
-        let own = [&self.base.board, &self.base.coordinates].into_iter().filter(|_| self.is_table());
-        let own = own.map(|lines| Layer { lines: Cow::Borrowed(lines), frame: grid, is_one: false });
-        let others = [(&self.legend, page), (&self.words, page), (&self.around, Frame::page())];
-        let others = others.map(|(lines, frame)| Layer { lines: Cow::Borrowed(lines), frame, is_one: false });
-        own.chain(groups).chain(others).collect()
-    }
-
-    /// Returns definitions of the diagram's own symbols.
-    pub fn symbols(&self) -> &str {
-        &self.symbols
-    }
-
-    /// Returns the path data of a glyph of the picture.
-    pub fn glyph(&self, id: &str) -> Option<&str> {
-        self.glyphs.get(id).or_else(|| self.base.glyphs.get(id)).map(|outline| outline.path.as_str())
+        let page = self.moved.map_or(Frame::page(), |moved| Frame::page().inside(moved.at, [moved.scale; 2]));
+        let grid = self.fit.map_or(page, |fit| page.fitted(fit));
+        let own = self.base.elements.iter().filter(|_| self.is_table()).map(|elements| (elements, grid));
+        let mut layers: Vec<Layer> = own.map(|(elements, frame)| Layer { elements, frame, whole: None }).collect();
+        for (name, elements) in &self.groups {
+            let whole = (*name == GONE).then(|| gone(renderer));
+            layers.push(Layer { elements, frame: grid, whole });
+        }
+        for (elements, frame) in [(&self.legend, page), (&self.words, page), (&self.around, Frame::page())] {
+            layers.push(Layer { elements, frame, whole: None });
+        }
+        layers
     }
 
     /// Writes the document, and returns it with the line that the picture keeps of its source. `trim` is what of the
@@ -413,7 +401,7 @@ impl Picture {
     fn drawn(&self, renderer: &Renderer, part: Part) -> [String; 2] {
         let mut drawing = self.body(renderer, part);
         if !part.is_empty() {
-            drawing.push_str(&self.around);
+            drawing.push_str(&element::lines(&self.around, &renderer.style().id_prefix));
         }
         [self.definitions(renderer, part), drawing]
     }
@@ -421,10 +409,7 @@ impl Picture {
     fn body(&self, renderer: &Renderer, part: Part) -> String {
         let prefix = &renderer.style().id_prefix;
         let paper = renderer.paper.as_deref().unwrap_or_default();
-        let groups: usize = self.groups.iter().map(|(_, lines)| lines.len() + GROUP).sum();
-        let drawn = groups + self.base.board.len() + self.base.coordinates.len() + 3 * GROUP;
-        let words = self.legend.len() + self.words.len() + self.around.len();
-        let mut body = String::with_capacity(renderer.board.len() + drawn + words + 3 * GROUP);
+        let mut body = String::with_capacity(renderer.board.len() + BODY);
         if part != Part::Pieces {
             let board = match (part, self.size) {
                 (Part::Drawing, _) => Cow::Owned(renderer.board.replacen(paper, "", 1)),
@@ -437,7 +422,7 @@ impl Picture {
                 body.push_str(&board);
             }
         }
-        let mut drawn = String::with_capacity(drawn);
+        let mut drawn = String::with_capacity(BODY);
         let mut group = |name: &str, lines: &str| {
             if !lines.is_empty() {
                 let paint = if name == GONE { paint(renderer, GONE) } else { String::new() };
@@ -445,15 +430,16 @@ impl Picture {
             }
         };
         if !matches!(part, Part::Pieces | Part::Page) {
-            group("lines", &self.base.board);
-            group("coordinates", &self.base.coordinates);
+            group("lines", &self.base.lines[0]);
+            group("coordinates", &self.base.lines[1]);
         }
         if !part.is_empty() {
-            self.groups.iter().for_each(|(name, lines)| group(name, lines));
+            self.groups.iter().for_each(|(name, elements)| group(name, &element::lines(elements, prefix)));
         }
         body.push_str(&self.fitted(prefix, drawn));
-        for (name, lines) in [("legend", &self.legend), ("words", &self.words)] {
-            if !part.is_empty() && !lines.is_empty() {
+        for (name, elements) in [("legend", &self.legend), ("words", &self.words)] {
+            if !part.is_empty() && !elements.is_empty() {
+                let lines = element::lines(elements, prefix);
                 let _ = write!(body, "<g id=\"{prefix}{name}\">\n{lines}</g>\n");
             }
         }
@@ -492,7 +478,7 @@ impl Picture {
             push(&mut lines, &image_node(renderer, image));
         }
         if !part.is_empty() {
-            lines.push_str(&self.symbols);
+            self.symbols.iter().for_each(|symbol| lines.push_str(&symbol.lines));
         }
         lines
     }
@@ -592,15 +578,21 @@ fn described<'a>(root: Node<'a>, renderer: &Renderer, diagram: &'a Diagram, line
     (root, head)
 }
 
-/// Returns where a grid lies, as SVG writes it.
-pub(super) fn transform(fit: Fit) -> String {
-    let (x, y, scale) = (number(fit.origin.x), number(fit.origin.y), number(fit.scale));
-    format!("translate({x} {y}) scale({scale})")
-}
-
 /// Returns how large a grid is drawn; slots are drawn as they are.
 fn scale_of(fit: Option<Fit>) -> f64 {
     fit.map_or(1.0, |fit| fit.scale)
+}
+
+/// Returns how ghosts are painted.
+fn gone(renderer: &Renderer) -> Paint {
+    let theme = &renderer.style().template.theme;
+    let properties = theme.of(GONE).into_iter().filter(|(_, value)| *value != OWN);
+    Paint::new(GONE, &renderer.style().id_prefix, properties.map(|(name, value)| (name, value.to_owned())))
+}
+
+/// Returns a group without paint.
+fn group(id: &str, form: Form) -> Element {
+    Element { id: id.to_owned(), paint: Arc::default(), form }
 }
 
 /// Returns a class and what the theme says of it, as attributes with a blank before each.

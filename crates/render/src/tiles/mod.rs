@@ -8,7 +8,7 @@
 //! What a tile shows and how it is compressed depends on its key alone, never on what was drawn before: the bytes of a PNG
 //! are the same in every order, on every thread, with every size of the store.
 //!
-//! `grid` tells where tiles lie, `lines` reads a document as shapes on their places, `store` keeps what was made, `rows`
+//! `grid` tells where tiles lie, `shape` draws the shapes of a picture, `store` keeps what was made, `rows`
 //! compresses a tile, `band` joins tiles side by side, `stream` bands to the data of a PNG, `codes` and `bits` are the
 //! Huffman code and the bits.
 
@@ -16,7 +16,6 @@ mod band;
 mod bits;
 mod codes;
 mod grid;
-mod lines;
 mod rows;
 mod shape;
 mod store;
@@ -27,8 +26,7 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use self::band::{Band, Bands};
 use self::codes::Codes;
-pub(super) use self::grid::Grid;
-pub(super) use self::lines::Frame;
+use self::grid::Grid;
 use self::rows::Tile;
 use self::store::{Content, Store, Tiles};
 use super::png::{self, Channels};
@@ -108,7 +106,8 @@ impl Mosaic {
         packing: Packing,
         comes_back: bool,
     ) -> Result<(Vec<u8>, Channels), Diagnostic> {
-        let grid = &picture.grid();
+        let (fit, is_on_corners) = picture.cells();
+        let grid = &Grid::new(fit, is_on_corners);
         let greys: &[bool] = if renderer.is_grey() { &[true, false] } else { &[false] };
         for is_grey in greys {
             let job =
