@@ -178,7 +178,7 @@ impl Mosaic {
             let bands = &self.bands[usize::from(job.channels.is_grey)];
             let bands = || bands.lock().unwrap_or_else(PoisonError::into_inner);
             let key = Bands::key(tiles, height);
-            let known = bands().find(&key);
+            let known = bands().find(&key, tiles);
             known.unwrap_or_else(|| {
                 let band = Arc::new(Band::new(tiles, height as usize, &lefts, samples, job.codes()));
                 bands().keep(key, &band, &self.bytes);

@@ -1,7 +1,6 @@
 //! What is known of pictures whose tiles lie alike, in grey or in colour.
 
 use std::collections::BTreeMap;
-use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
 use tiny_skia::Pixmap;
@@ -38,8 +37,8 @@ pub(super) struct Store {
     /// What lies in tiles, by shape, where that lies and where the tile is drawn; `None` where nothing is seen of it.
     insides: BTreeMap<(u32, [u32; 4], [u32; 4]), Option<u32>>,
     inside: Vec<Inside>,
-    /// The states of empty tiles, by where they are drawn, how wide they are and what their samples share.
-    empty: BTreeMap<([u32; 2], u32, u64), u32>,
+    /// The states of empty tiles, by where they are drawn, how wide they are and their samples.
+    empty: BTreeMap<([u32; 2], u32, Vec<u8>), u32>,
     /// The state of a tile once something lies over what it showed.
     over: BTreeMap<(u32, u32), u32>,
     states: Vec<State>,
@@ -170,10 +169,10 @@ impl Store {
     fn ground(&mut self, board: &Pixmap, layout: &mut Layout, job: &Job) -> Vec<u32> {
         let states = (0..job.grid.count()).map(|tile| {
             let area @ [left, _, right, _] = job.grid.area(tile);
-            let mut hasher = DefaultHasher::new();
-            samples(board, area, job).hash(&mut hasher);
-            *self.empty.entry((place(tile, job), right - left, hasher.finish())).or_insert_with(|| {
-                self.bytes += 2 * size_of::<State>() + ENTRY;
+            let samples = samples(board, area, job);
+            let size = samples.len();
+            *self.empty.entry((place(tile, job), right - left, samples)).or_insert_with(|| {
+                self.bytes += 2 * size_of::<State>() + size + ENTRY;
                 self.states.push(State { below: None, content: None });
                 self.states.len() as u32 - 1
             })
