@@ -6,11 +6,14 @@ use std::sync::Arc;
 
 use super::element::{self, Element, Form, GlyphRun, Paint};
 use super::fine::Finest;
+use super::fonts::Script;
 use super::fonts::{self, Cut, Outline};
 use super::layout::{self, Glyph, Line};
+use super::look::{Look, no_slot};
 use super::node::{Node, written};
 use super::placed::PlacedLine;
-use super::{Renderer, Script, TextMode, arrow, no_slot, slots};
+use super::style::TextMode;
+use super::{arrow, slots};
 use crate::template::{Anchor, FIXED_STROKE, OWN, Slot, TextSlot};
 use zumen_core::diagnostic::{About, Diagnostic};
 use zumen_core::diagram::{Diagram, Lang, Mark, Paragraph, Place, Shape, Symbol};
@@ -28,7 +31,7 @@ pub(super) type Glyphs = BTreeMap<Arc<str>, Arc<Outline>>;
 
 /// Where marks of one diagram are written, and what they turned out to need.
 pub(super) struct Sheet<'a> {
-    renderer: &'a Renderer,
+    look: &'a Look,
     diagram: &'a Diagram,
     /// Units of the picture for one unit of what is drawn: below 1 where a grid is made smaller.
     scale: f64,
@@ -74,9 +77,9 @@ struct Placed<'a> {
 }
 
 impl<'a> Sheet<'a> {
-    pub fn new(renderer: &'a Renderer, diagram: &'a Diagram, scale: f64) -> Sheet<'a> {
+    pub fn new(look: &'a Look, diagram: &'a Diagram, scale: f64) -> Sheet<'a> {
         Sheet {
-            renderer,
+            look,
             diagram,
             scale,
             moved: 1.0,
@@ -91,7 +94,7 @@ impl<'a> Sheet<'a> {
 
     /// Returns the fonts of a slot, in the order of the diagram's language; kanji on pieces have the forms of Japan in all.
     fn fonts(&self, slot: &TextSlot) -> &'a fonts::FontBook {
-        self.renderer.fonts.of(if slot.serif { Lang::Ja } else { self.diagram.lang })
+        self.look.fonts.of(if slot.serif { Lang::Ja } else { self.diagram.lang })
     }
 
     /// Returns the same for a template that is so large in the picture.
@@ -125,7 +128,7 @@ impl<'a> Sheet<'a> {
                 }
                 Mark::Coordinate { id, style, text, at } => elements.extend(self.coordinate(id, style, text, at)?),
                 Mark::Words { slot, text, tail } => {
-                    let placed = slots::words(self.renderer, self.diagram.lang, slot, [text, tail], self.moved)?;
+                    let placed = slots::words(self.look, self.diagram.lang, slot, [text, tail], self.moved)?;
                     elements.extend(self.placed(&placed, 1.0)?);
                 }
                 Mark::Arrow { id, class, from, to, course } => {
@@ -212,7 +215,7 @@ impl<'a> Sheet<'a> {
 
     /// Tells whether the theme shows a class.
     fn is_shown(&self, class: &str) -> bool {
-        self.renderer.style().template.theme.shows(class)
+        self.look.style.template.theme.shows(class)
     }
 
     /// Returns straight lines or an area; nothing where the theme does not show the class.
@@ -251,7 +254,7 @@ impl<'a> Sheet<'a> {
         if let Some(known) = self.paints[1].get(class) {
             return Arc::clone(known);
         }
-        let theme = &self.renderer.style().template.theme;
+        let theme = &self.look.style.template.theme;
         let mut properties = self.properties(class);
         // Corners are as round on every board.
         if let Some(radius) = theme.of(class).get("rx") {
@@ -307,13 +310,13 @@ impl<'a> Sheet<'a> {
     /// Notes how wide a class is stroked, in units of the picture, where it is.
     fn stroke(&mut self, class: &str, width: f64) {
         let is_stroked = |paint: &&str| **paint != *"none";
-        if self.renderer.style().template.theme.of(class).get("stroke").is_some_and(is_stroked) {
+        if self.look.style.template.theme.of(class).get("stroke").is_some_and(is_stroked) {
             self.finest.stroke(class, width);
         }
     }
 
     fn path(&mut self, class: &str, id: &str, data: String) -> Element {
-        if let Some(stroke) = self.renderer.style().template.theme.of(class).get("stroke-width") {
+        if let Some(stroke) = self.look.style.template.theme.of(class).get("stroke-width") {
             self.stroke(class, stroke.parse::<f64>().unwrap_or_default() * self.scale);
         }
         let paint = self.paint(class);
@@ -322,7 +325,7 @@ impl<'a> Sheet<'a> {
 
     /// Returns a line of words, as outlines or as text in a font.
     fn words(&mut self, placed: &Placed) -> Element {
-        let form = match self.renderer.style().text {
+        let form = match self.look.style.text {
             TextMode::Font => Form::Shape(text_node(placed, self.diagram.lang)),
             TextMode::Outlines => Form::Glyphs(self.glyph_run(placed)),
         };
@@ -343,7 +346,7 @@ impl<'a> Sheet<'a> {
 
     /// Returns a symbol as a definition.
     pub fn symbol(&mut self, symbol: &Symbol) -> Result<OwnSymbol, Diagnostic> {
-        let prefix = &self.renderer.style().id_prefix;
+        let prefix = &self.look.style.id_prefix;
         let mut node = Node::new("g").with("id", [prefix.as_str(), &symbol.id].concat());
         if symbol.turn != Turn::None {
             node = node.with("transform", format!("rotate({})", symbol.turn.degrees()));
@@ -368,8 +371,8 @@ impl<'a> Sheet<'a> {
     fn properties(&self, class: &str) -> BTreeMap<&'a str, String> {
         let own = self.diagram.fills.get(class);
         let mut properties: BTreeMap<&str, String> = own.map(|fill| ("fill", fill.clone())).into_iter().collect();
-        let renderer = self.renderer;
-        for (property, value) in renderer.style().template.theme.of(class) {
+        let look = self.look;
+        for (property, value) in look.style.template.theme.of(class) {
             if property != FIXED_STROKE {
                 let value = if value == OWN { own.map_or("none", String::as_str) } else { value };
                 properties.insert(property, value.to_owned());
@@ -379,7 +382,7 @@ impl<'a> Sheet<'a> {
     }
 
     fn new_paint(&mut self, class: &str, properties: BTreeMap<&str, String>) -> Arc<Paint> {
-        let paint = Paint::new(class, &self.renderer.style().id_prefix, properties.into_iter());
+        let paint = Paint::new(class, &self.look.style.id_prefix, properties.into_iter());
         self.used.extend(paint.gradients().iter().cloned());
         Arc::new(paint)
     }
@@ -426,8 +429,8 @@ impl<'a> Sheet<'a> {
     }
 
     fn slot(&self, name: &str) -> Option<&'a Slot> {
-        let renderer = self.renderer;
-        renderer.style.template.slots.get(name)
+        let look = self.look;
+        look.style.template.slots.get(name)
     }
 }
 

@@ -21,16 +21,19 @@ mod shape;
 mod store;
 mod stream;
 
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+
+use tiny_skia::Pixmap;
 
 use self::band::{Band, Bands};
 use self::codes::Codes;
 use self::grid::Grid;
 use self::rows::Tile;
 use self::store::{Content, Store, Tiles};
+use super::look::Look;
 use super::png::{self, Channels};
-use super::{Renderer, svg::Picture};
+use super::svg::Picture;
 use zumen_core::diagnostic::Diagnostic;
 use zumen_core::geometry::{HEIGHT, WIDTH};
 
@@ -43,6 +46,10 @@ pub(super) struct Mosaic {
     bands: [Mutex<Bands>; 2],
     /// What all of them take, in bytes.
     bytes: AtomicUsize,
+    /// How many tiles PNG files were put together from, and how many of these were known.
+    counts: [AtomicU64; 2],
+    /// Canvases that nobody draws on now.
+    canvases: Mutex<Vec<Pixmap>>,
 }
 
 /// How the data of a PNG is made.
@@ -65,7 +72,8 @@ impl Packing {
 
 /// What is drawn, and how.
 struct Job<'a> {
-    renderer: &'a Renderer,
+    mosaic: &'a Mosaic,
+    look: &'a Look,
     picture: &'a Picture,
     /// Where its tiles lie.
     grid: &'a Grid,
@@ -93,6 +101,33 @@ impl Job<'_> {
 }
 
 impl Mosaic {
+    /// Tells how many tiles PNG files were put together from, and how many of these were known.
+    pub fn counts(&self) -> [u64; 2] {
+        [0, 1].map(|count| self.counts[count].load(Ordering::Relaxed))
+    }
+
+    /// Notes the tiles of a PNG file, and how many of them were known.
+    fn count(&self, all: usize, known: usize) {
+        for (count, more) in self.counts.iter().zip([all, known]) {
+            count.fetch_add(more as u64, Ordering::Relaxed);
+        }
+    }
+
+    /// Counts the canvases that nobody draws on now.
+    pub fn canvases(&self) -> usize {
+        self.canvases.lock().unwrap_or_else(PoisonError::into_inner).len()
+    }
+
+    /// Returns what tiles are drawn on: pixels of any content.
+    fn canvas(&self) -> Pixmap {
+        self.canvases.lock().unwrap_or_else(PoisonError::into_inner).pop().unwrap_or_else(png::clear)
+    }
+
+    /// Takes back what tiles were drawn on.
+    fn put_back(&self, canvas: Pixmap) {
+        self.canvases.lock().unwrap_or_else(PoisonError::into_inner).push(canvas);
+    }
+
     /// Tells what all tiles take, in bytes.
     pub fn bytes(&self) -> usize {
         self.bytes.load(Ordering::Relaxed)
@@ -101,17 +136,23 @@ impl Mosaic {
     /// Returns the data of a PNG, or samples, and its channels. Small ones are drawn whole where the board does not come back.
     pub fn draw(
         &self,
-        renderer: &Renderer,
+        look: &Look,
         picture: &Picture,
         packing: Packing,
         comes_back: bool,
     ) -> Result<(Vec<u8>, Channels), Diagnostic> {
         let (fit, is_on_corners) = picture.cells();
         let grid = &Grid::new(fit, is_on_corners);
-        let greys: &[bool] = if renderer.is_grey() { &[true, false] } else { &[false] };
+        let greys: &[bool] = if look.is_grey() { &[true, false] } else { &[false] };
         for is_grey in greys {
-            let job =
-                Job { renderer, picture, grid, packing, channels: Channels { is_grey: *is_grey, has_alpha: false } };
+            let job = Job {
+                mosaic: self,
+                look,
+                picture,
+                grid,
+                packing,
+                channels: Channels { is_grey: *is_grey, has_alpha: false },
+            };
             let data = match packing.is_fast() || comes_back {
                 true => self.put_together(&job)?,
                 false => self.whole(&job)?,
@@ -125,9 +166,9 @@ impl Mosaic {
 
     /// Draws the picture alone; `None` where it should be grey and has colours.
     fn whole(&self, job: &Job) -> Result<Option<Vec<u8>>, Diagnostic> {
-        job.renderer.count_tiles(job.grid.count(), 0);
+        self.count(job.grid.count(), 0);
         let Some(shapes) = self.known(job, |store| store.shapes(job))? else { return Ok(None) };
-        let mut canvas = job.picture.drawn_ground(job.renderer)?;
+        let mut canvas = job.picture.drawn_ground(job.look)?;
         shapes.iter().for_each(|(shape, frame)| shape.draw(*frame, &mut canvas));
         Ok(Some(job.packed(|y, packed| job.channels.pack(png::row(&canvas, y), packed))))
     }

@@ -40,18 +40,18 @@ pub(super) struct Shape {
 impl Shape {
     /// Parses a shape, which is written as `text`, with the definitions that it needs.
     pub fn new(job: &Job, shape: element::Shape, text: &str) -> Result<Shape, Diagnostic> {
-        let renderer = job.renderer;
+        let look = job.look;
         let needs = Needs::of(shape, &job.picture.symbols);
-        let references = &renderer.references;
+        let references = &look.references;
         let places = needs.definitions.iter().filter_map(|id| references.place(id));
-        let places = references.behind(&renderer.style().template, places);
-        let mut definitions: String = places.into_iter().map(|place| renderer.definition(place)).collect();
+        let places = references.behind(&look.style.template, places);
+        let mut definitions: String = places.into_iter().map(|place| look.definition(place)).collect();
         definitions.extend(needs.symbols.values().map(|symbol| symbol.lines.as_str()));
         for Outline { id, path, .. } in needs.outlines.values() {
-            definitions.extend(["<path d=\"", path, "\" id=\"", &renderer.style().id_prefix, id, "\"/>\n"]);
+            definitions.extend(["<path d=\"", path, "\" id=\"", &look.style.id_prefix, id, "\"/>\n"]);
         }
         let document = document(text, &definitions);
-        let tree = renderer.parse(&document)?;
+        let tree = look.parse(&document)?;
         let area = tree.root().abs_layer_bounding_box();
         let area = [area.left(), area.top(), area.right(), area.bottom()];
         let area = tree.root().has_children().then_some(area);

@@ -188,11 +188,11 @@ impl Store {
         let count = job.grid.count();
         let unknown = |store: &Store, tile: &usize| store.states[states[*tile] as usize].content.is_none();
         let first: Vec<usize> = (0..count).filter(|tile| unknown(self, tile)).collect();
-        job.renderer.count_tiles(count, count - first.len());
+        job.mosaic.count(count, count - first.len());
         if first.is_empty() {
             return;
         }
-        let mut canvas = job.renderer.canvas();
+        let mut canvas = job.mosaic.canvas();
         // Tiles that are drawn elsewhere may have other pixels.
         let is_at_once = !job.packing.is_fast() && first.len() * NEW > count;
         let whole = is_at_once.then(|| layout.drawn(placed, board));
@@ -214,7 +214,7 @@ impl Store {
             self.bytes += content.size();
             self.states[states[tile] as usize].content = Some(content);
         }
-        job.renderer.put_back(canvas);
+        job.mosaic.put_back(canvas);
     }
 
     /// Draws what a state shows over an empty tile in an area; returns where the tile is then.
@@ -257,7 +257,7 @@ impl Store {
         if layout.of(&placed).map(|placed| placed.touched).sum::<usize>() > MOST_TOUCHED {
             return Ok(Tiles::Crowded);
         }
-        let board = job.picture.kept_ground(job.renderer)?;
+        let board = job.picture.kept_ground(job.look)?;
         let states = self.states(&placed, board, layout, job);
         self.fill(&placed, &states, board, layout, job);
         Ok(Tiles::All(states))
@@ -266,7 +266,7 @@ impl Store {
     /// Returns the shapes of a picture on their places, as numbers.
     fn places(&mut self, layout: &mut Layout, job: &Job) -> Result<Vec<u32>, Diagnostic> {
         let mut places = Vec::new();
-        for layer in job.picture.layers(job.renderer) {
+        for layer in job.picture.layers(job.look) {
             for (shape, frame) in layer.shapes() {
                 places.push(self.place(shape, frame, layout, job)?);
             }
@@ -311,9 +311,9 @@ impl Store {
         let inside = Inside { shape: Arc::clone(shape), frame, area };
         // Where tiles are drawn where they lie, that costs more than it saves.
         let is_seen = !job.packing.is_fast() || !inside.is_marginal() || {
-            let mut canvas = job.renderer.canvas();
+            let mut canvas = job.mosaic.canvas();
             let is_seen = inside.is_seen(&mut canvas);
-            job.renderer.put_back(canvas);
+            job.mosaic.put_back(canvas);
             is_seen
         };
         self.bytes += 2 * size_of::<Inside>() + ENTRY;
@@ -334,7 +334,7 @@ impl Store {
             self.text.extend(symbols.values().map(|symbol| symbol.lines.as_str()));
         }
         let start = self.text.len();
-        shape.put(&mut self.text, &job.renderer.style().id_prefix);
+        shape.put(&mut self.text, &job.look.style.id_prefix);
         if let Some(number) = self.shapes.get(&self.text) {
             return Ok(*number);
         }
