@@ -4,8 +4,8 @@
 
 use super::fonts::{Cut, EM, FontBook};
 use super::layout::{self, Line};
+use super::look::{Look, no_slot};
 use super::placed::{self, PlacedLine, PlacedSymbol};
-use super::{Renderer, no_slot};
 use crate::template::{Anchor, Slot, TextSlot};
 use zumen_core::diagnostic::{About, Diagnostic};
 use zumen_core::diagram::{Lang, Row};
@@ -98,7 +98,7 @@ impl<'a> Beside<'a> {
     ///
     /// `picture::slot` when the template lacks a style.
     pub fn set(
-        renderer: &'a Renderer,
+        look: &'a Look,
         lang: Lang,
         rows: &'a [Row],
         height: f64,
@@ -107,7 +107,7 @@ impl<'a> Beside<'a> {
         if rows.is_empty() {
             return Ok(None);
         }
-        let mut styled = styled(renderer, rows)?;
+        let mut styled = styled(look, rows)?;
         let largest = styled.iter().map(|(_, slot)| slot.size).fold(0.0, f64::max);
         let fits = |shrink: f64| ((height / (largest * shrink * ROW)).floor() as usize).max(1);
         let shrink = if styled.len() > fits(1.0) * COLUMNS { SHRINK } else { 1.0 };
@@ -116,9 +116,9 @@ impl<'a> Beside<'a> {
         styled.truncate(most);
         let columns = styled.len().div_ceil(fits(shrink));
         let per_column = styled.len().div_ceil(columns);
-        let mut rows = set_rows(renderer.fonts.of(lang), styled.clone(), shrink, width);
+        let mut rows = set_rows(look.fonts.of(lang), styled.clone(), shrink, width);
         if let Some(widest) = widest(widths(&rows, per_column), width - BETWEEN * (columns - 1) as f64) {
-            rows = set_rows(renderer.fonts.of(lang), styled, shrink, widest);
+            rows = set_rows(look.fonts.of(lang), styled, shrink, widest);
         }
         let widths = widths(&rows, per_column);
         let columns = chunked(rows, per_column);
@@ -137,7 +137,7 @@ impl<'a> Beside<'a> {
     ///
     /// `picture::slot` when the template lacks a style.
     pub fn table(
-        renderer: &'a Renderer,
+        look: &'a Look,
         lang: Lang,
         rows: &'a [Row],
         height: f64,
@@ -146,12 +146,12 @@ impl<'a> Beside<'a> {
         if rows.is_empty() {
             return Ok(None);
         }
-        let styled = styled(renderer, rows)?;
+        let styled = styled(look, rows)?;
         let largest = styled.iter().map(|(_, slot)| slot.size).fold(0.0, f64::max);
         let row_height = (height / rows.len() as f64).min(largest * TABLE_ROW[1]);
         let shrink = (row_height / TABLE_ROW[0] / largest).min(1.0);
         let per_column = rows.len();
-        let mut rows = set_rows(renderer.fonts.of(lang), styled, shrink, width);
+        let mut rows = set_rows(look.fonts.of(lang), styled, shrink, width);
         // What is left over parts the columns.
         for part in rows.chunk_by_mut(|one, next| one.cells.len() == next.cells.len()) {
             let natural = part.iter().map(SetRow::width).fold(0.0, f64::max);
@@ -173,18 +173,13 @@ impl<'a> Beside<'a> {
     /// # Errors
     ///
     /// `picture::slot` when the template lacks a style.
-    pub fn under(
-        renderer: &'a Renderer,
-        lang: Lang,
-        rows: &'a [Row],
-        width: f64,
-    ) -> Result<Option<Beside<'a>>, Diagnostic> {
+    pub fn under(look: &'a Look, lang: Lang, rows: &'a [Row], width: f64) -> Result<Option<Beside<'a>>, Diagnostic> {
         if rows.is_empty() {
             return Ok(None);
         }
-        let styled = styled(renderer, rows)?;
+        let styled = styled(look, rows)?;
         let largest = styled.iter().map(|(_, slot)| slot.size).fold(0.0, f64::max);
-        let rows = set_rows(renderer.fonts.of(lang), styled, 1.0, width);
+        let rows = set_rows(look.fonts.of(lang), styled, 1.0, width);
         let row_height = largest * ROW;
         if rows.iter().any(SetRow::is_heading) {
             return Ok(Some(Beside::in_groups(rows, width, row_height)));
@@ -295,8 +290,8 @@ impl<'a> Beside<'a> {
     }
 }
 
-fn styled<'a>(renderer: &'a Renderer, rows: &'a [Row]) -> Result<Vec<(&'a Row, &'a TextSlot)>, Diagnostic> {
-    let style = |row: &'a Row| match renderer.style().template.slots.get(&row.style) {
+fn styled<'a>(look: &'a Look, rows: &'a [Row]) -> Result<Vec<(&'a Row, &'a TextSlot)>, Diagnostic> {
+    let style = |row: &'a Row| match look.style.template.slots.get(&row.style) {
         Some(Slot::Text(slot)) => Ok((row, slot)),
         _ => Err(no_slot(&row.style)),
     };
@@ -382,7 +377,7 @@ mod tests {
         let renderer = Renderer::new(crate::tests::style("zillions", "classic")).unwrap();
         let row = |number| Row::new(format!("legend-{number}"), "words-legend", format!("Player {number}"));
         let rows: Vec<Row> = (0..6).map(row).collect();
-        let under = Beside::under(&renderer, Lang::En, &rows, 1200.0).unwrap().unwrap();
+        let under = Beside::under(&renderer.look, Lang::En, &rows, 1200.0).unwrap().unwrap();
         assert!(under.widths.len() > 2 && under.room() - GAP < 1199.0);
         assert_eq!((under.spread(1200.0).room() - GAP).round(), 1200.0);
     }
@@ -397,7 +392,7 @@ mod tests {
         };
         let rows: Vec<Row> = (0..24).map(row).collect();
         let texts = |width: f64| {
-            let beside = Beside::set(&renderer, Lang::En, &rows, 600.0, width).unwrap().unwrap();
+            let beside = Beside::set(&renderer.look, Lang::En, &rows, 600.0, width).unwrap().unwrap();
             assert_eq!(beside.widths.len(), 2);
             assert!(beside.room() - GAP <= width, "{} in {width}", beside.room() - GAP);
             beside.columns.iter().map(|column| column.rows[0].line.text.clone()).collect::<Vec<_>>()

@@ -1,6 +1,5 @@
 //! How large a picture may become: what an input says decides its size, and nobody waits for a picture without end.
 
-use super::svg::megabytes;
 use zumen_core::diagnostic::{About, Diagnostic};
 use zumen_core::diagram::Diagram;
 
@@ -11,6 +10,11 @@ pub(super) const MOST_MARKS: usize = 100_000;
 /// The most bytes of an SVG: four times what a full board of 20 000 places takes, beyond what browsers draw without
 /// stumbling, and twice the longest source that is read back.
 pub(super) const MOST_BYTES: usize = 16 << 20;
+
+/// Returns bytes as megabytes.
+pub(super) fn megabytes(bytes: usize) -> f64 {
+    bytes as f64 / f64::from(1 << 20)
+}
 
 /// Refuses a diagram with more marks than are drawn.
 pub(super) fn check_marks(diagram: &Diagram) -> Result<(), Diagnostic> {

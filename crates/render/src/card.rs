@@ -3,8 +3,8 @@
 
 use std::borrow::Cow;
 
-use super::Style;
 use super::page::LARGEST;
+use super::style::Style;
 use crate::template::Slot;
 use zumen_core::diagram::{Diagram, Mark, Shape};
 use zumen_core::geometry::{CELL, Grid, Rect, Spot};

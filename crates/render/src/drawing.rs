@@ -1,12 +1,17 @@
 //! A diagram that was drawn: composed once, and handed out in each format.
 
 use std::sync::OnceLock;
+use std::sync::atomic::Ordering;
 
 use tiny_skia::Pixmap;
 
+use super::fonts::Script;
+use super::look::Look;
+use super::renderer::Renderer;
+use super::style::{DEFAULT_WIDTH_MM, TextMode};
 use super::svg::{Part, Picture};
 use super::tiles::Packing;
-use super::{DEFAULT_WIDTH_MM, Renderer, Script, TextMode, bounds, png};
+use super::{bounds, once, png};
 use zumen_core::diagnostic::{About, Diagnostic};
 use zumen_core::diagram::Diagram;
 #[cfg(any(feature = "film", feature = "pdf"))]
@@ -42,24 +47,30 @@ pub struct Drawing<'a> {
     #[cfg(feature = "pdf")]
     whole: OnceLock<usvg::Tree>,
     /// What lies over the empty board, for pixels.
-    pieces: OnceLock<Pieces>,
+    pieces: OnceLock<usvg::Tree>,
 }
 
-/// What a diagram adds to its empty board, ready for pixels.
-#[derive(Debug)]
-struct Pieces {
-    tree: usvg::Tree,
-    /// Whether all of it is grey.
-    is_grey: bool,
+impl Renderer {
+    /// Draws a diagram: the picture is composed once, for all formats.
+    ///
+    /// # Errors
+    ///
+    /// `picture::game` when the style is of another game than the diagram, `picture::slot` when the template lacks a place of
+    /// it; `picture::marks` and `picture::size` when it becomes larger than a picture may; where the style trims,
+    /// `picture::svg` when the template holds what cannot be drawn.
+    pub fn draw(&self, diagram: &Diagram) -> Result<Drawing<'_>, Diagnostic> {
+        Drawing::new(self, diagram)
+    }
 }
 
 impl<'a> Drawing<'a> {
     /// Composes the picture and writes the SVG.
-    pub(super) fn new(renderer: &'a Renderer, diagram: &Diagram) -> Result<Drawing<'a>, Diagnostic> {
+    fn new(renderer: &'a Renderer, diagram: &Diagram) -> Result<Drawing<'a>, Diagnostic> {
         check_game(renderer, diagram)?;
         bounds::check_marks(diagram)?;
         let diagram = &*renderer.prepared(diagram);
-        let picture = Picture::compose(renderer, diagram)?;
+        renderer.pictures.fetch_add(1, Ordering::Relaxed);
+        let picture = Picture::compose(&renderer.look, &renderer.bases, diagram)?;
         if renderer.style().cell_mm.is_some() && !picture.has_cells() {
             let fault = Diagnostic::error("picture::cell", "this board has no cells of one width").about(About::Option);
             return Err(fault.help("leave --cell out: --width sets the width of the whole picture"));
@@ -67,10 +78,10 @@ impl<'a> Drawing<'a> {
         let mut trim = None;
         // A page of its own size has no more than its margins.
         if renderer.style().trim && picture.size.is_none() {
-            let ink = png::ink(&renderer.parse(&picture.part(renderer, Part::Drawing))?);
-            trim = ink.map(|ink| if renderer.shows_paper() { within_page(ink.grown(PAPER_ROUND)) } else { ink });
+            let ink = png::ink(&renderer.look.parse(&picture.part(&renderer.look, Part::Drawing))?);
+            trim = ink.map(|ink| if renderer.look.shows_paper() { within_page(ink.grown(PAPER_ROUND)) } else { ink });
         }
-        let (svg, source) = picture.whole(renderer, diagram, trim);
+        let (svg, source) = picture.whole(&renderer.look, diagram, trim);
         bounds::check_length(svg.len())?;
         Ok(Drawing {
             renderer,
@@ -90,6 +101,11 @@ impl<'a> Drawing<'a> {
             whole: OnceLock::new(),
             pieces: OnceLock::new(),
         })
+    }
+
+    /// Returns what it is drawn in.
+    fn look(&self) -> &Look {
+        &self.renderer.look
     }
 
     /// Returns the picture as SVG: LF, one element a line, final newline.
@@ -126,7 +142,7 @@ impl<'a> Drawing<'a> {
 
     /// Returns the width that the style asks for, as the picture is cut.
     pub fn asked_mm(&self) -> Option<f64> {
-        self.picture.width_mm(self.renderer, self.shown_width())
+        self.picture.width_mm(self.look(), self.shown_width())
     }
 
     /// Returns the width of what of the page is shown, in units.
@@ -181,12 +197,12 @@ impl<'a> Drawing<'a> {
     }
 
     fn packed(&self, packing: Packing) -> Result<Vec<u8>, Diagnostic> {
-        let width = self.picture.width_mm(self.renderer, f64::from(WIDTH)).unwrap_or(DEFAULT_WIDTH_MM);
+        let width = self.picture.width_mm(self.look(), f64::from(WIDTH)).unwrap_or(DEFAULT_WIDTH_MM);
         if self.is_of_tiles() {
             let (data, channels) = self.tiles(packing)?;
             return Ok(png::file(&data, channels, width, &self.source));
         }
-        Ok(png::encode(&self.pixels()?, self.channels()?, width, &self.source))
+        Ok(png::encode(&self.pixels()?, self.channels(), width, &self.source))
     }
 
     /// Returns the samples of [`Drawing::png`], row by row, without a file.
@@ -195,19 +211,19 @@ impl<'a> Drawing<'a> {
         if self.is_of_tiles() {
             return self.tiles(Packing::Plain);
         }
-        let (mut samples, channels) = (Vec::new(), self.channels()?);
+        let (mut samples, channels) = (Vec::new(), self.channels());
         channels.pack(self.pixels()?.pixels(), &mut samples);
         Ok((samples, channels))
     }
 
     fn tiles(&self, packing: Packing) -> Result<(Vec<u8>, png::Channels), Diagnostic> {
-        self.renderer.mosaic.draw(self.renderer, &self.picture, packing, self.picture.base.comes_back())
+        self.renderer.mosaic.draw(self.look(), &self.picture, packing, self.picture.base.comes_back())
     }
 
     /// Returns those of a picture that is not of tiles.
-    fn channels(&self) -> Result<png::Channels, Diagnostic> {
-        let is_grey = self.renderer.is_grey() && self.pieces()?.is_grey;
-        Ok(png::Channels { is_grey, has_alpha: !self.renderer.has_paper() })
+    fn channels(&self) -> png::Channels {
+        let is_grey = self.look().is_grey() && self.picture.is_grey();
+        png::Channels { is_grey, has_alpha: !self.look().has_paper() }
     }
 
     /// Returns the picture as pixels, 1400x1200; a page of its own size gets as small as that. The empty board comes from
@@ -218,11 +234,11 @@ impl<'a> Drawing<'a> {
     /// As [`Drawing::png`].
     pub fn pixels(&self) -> Result<Pixmap, Diagnostic> {
         if let Some([width, height]) = self.picture.size {
-            let tree = self.renderer.parse(&self.picture.part(self.renderer, Part::Whole))?;
+            let tree = self.look().parse(&self.picture.part(self.look(), Part::Whole))?;
             return Ok(png::fitted(&tree, width, height));
         }
-        let mut pixels = self.picture.empty_board(self.renderer)?;
-        png::draw(&self.pieces()?.tree, &mut pixels);
+        let mut pixels = self.picture.empty_board(self.look())?;
+        png::draw(self.pieces()?, &mut pixels);
         Ok(pixels)
     }
 
@@ -232,9 +248,9 @@ impl<'a> Drawing<'a> {
     ///
     /// As [`Drawing::png`].
     pub fn empty_board(&self) -> Result<(String, Vec<u8>), Diagnostic> {
-        let document = self.picture.part(self.renderer, Part::Board);
+        let document = self.picture.part(self.look(), Part::Board);
         let mut pixels = png::blank();
-        png::draw(&self.renderer.parse(&document)?, &mut pixels);
+        png::draw(&self.look().parse(&document)?, &mut pixels);
         let grey = png::Channels { is_grey: true, has_alpha: false };
         Ok((document, png::encode(&pixels, grey, 90.0, "")))
     }
@@ -247,27 +263,21 @@ impl<'a> Drawing<'a> {
     /// Tells whether the picture is put together from tiles: one on paper, of the usual size, of shapes alone.
     fn is_of_tiles(&self) -> bool {
         let style = self.renderer.style();
-        self.renderer.has_paper()
+        self.look().has_paper()
             && self.picture.size.is_none()
             && self.picture.images.is_empty()
             && style.text == TextMode::Outlines
     }
 
     /// Parses what lies over the empty board, once.
-    fn pieces(&self) -> Result<&Pieces, Diagnostic> {
-        kept(&self.pieces, || {
-            let document = self.picture.part(self.renderer, Part::Pieces);
-            Ok(Pieces {
-                tree: self.renderer.parse(&document)?,
-                is_grey: png::is_grey(&document) && self.picture.images.is_empty(),
-            })
-        })
+    fn pieces(&self) -> Result<&usvg::Tree, Diagnostic> {
+        once::get_or_make(&self.pieces, || self.look().parse(&self.picture.part(self.look(), Part::Pieces)))
     }
 
     /// Parses the whole document, which has the size of the SVG, once.
     #[cfg(feature = "pdf")]
     pub(super) fn tree(&self) -> Result<&usvg::Tree, Diagnostic> {
-        kept(&self.whole, || self.renderer.parse(&self.svg))
+        once::get_or_make(&self.whole, || self.look().parse(&self.svg))
     }
 }
 
@@ -290,25 +300,11 @@ fn check_game(renderer: &Renderer, diagram: &Diagram) -> Result<(), Diagnostic> 
         .help("Renderer::of makes the one that a position needs"))
 }
 
-/// Returns what is kept, made where it is not there yet.
-pub(super) fn kept<T>(kept: &OnceLock<T>, make: impl FnOnce() -> Result<T, Diagnostic>) -> Result<&T, Diagnostic> {
-    match kept.get() {
-        Some(made) => Ok(made),
-        None => make().map(|made| kept.get_or_init(|| made)),
-    }
-}
-
 #[cfg(test)]
-pub mod tests {
-    use std::cell::Cell;
-
+mod tests {
+    use crate::look::PARSED;
     use crate::tests::{diagram, style};
     use crate::{Drawing, Renderer};
-
-    thread_local! {
-        /// How often a document was parsed in this thread.
-        pub static PARSED: Cell<usize> = const { Cell::new(0) };
-    }
 
     /// Counts the pictures that a renderer has composed, and the documents parsed since the last call.
     fn counts(renderer: &Renderer) -> (u64, usize) {

@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use super::{Drawing, PT_PER_MM};
+use super::drawing::Drawing;
+use super::style::PT_PER_MM;
 use zumen_core::diagnostic::{About, Diagnostic};
 
 /// The thinnest stroke that a printing press holds, in points.

@@ -3,9 +3,10 @@
 use svg::node::{Blob, Node as _};
 use tiny_skia::{Pixmap, Transform};
 
-use super::Renderer;
+use super::element::{self, transform};
+use super::renderer::Renderer;
 use super::sheet::Sheet;
-use super::svg::{definitions, transform};
+use super::svg::definitions;
 use super::tree::{Tree, With};
 use zumen_core::diagnostic::{About, Diagnostic};
 use zumen_core::diagram::{Diagram, Icon};
@@ -30,7 +31,7 @@ impl Renderer {
             Diagnostic::error("picture::icon", format!("{width}x{height} is no size of a picture"))
                 .about(About::Picture)
         })?;
-        let tree = self.parse(&self.document_of(icon)?)?;
+        let tree = self.look.parse(&self.document_of(icon)?)?;
         resvg::render(&tree, Transform::identity(), &mut pixels.as_mut());
         let mut colours: Vec<[u8; 3]> = pixels.pixels().iter().copied().map(colour).collect();
         if icon.is_turned {
@@ -42,11 +43,11 @@ impl Renderer {
     /// Returns the icon as SVG, a unit a pixel.
     fn document_of(&self, icon: &Icon) -> Result<String, Diagnostic> {
         let diagram = Diagram::default();
-        let mut sheet = Sheet::new(self, &diagram, icon.fit.scale);
-        let lines = sheet.marks(&icon.marks)?;
+        let mut sheet = Sheet::new(&self.look, &diagram, icon.fit.scale);
+        let lines = element::lines(&sheet.marks(&icon.marks)?, &self.style().id_prefix);
         let used = sheet.used.iter().map(String::as_str).collect();
         let mut defs = Tree::new("defs");
-        defs.append(Blob::new(definitions(self, &used, sheet.glyphs.values().map(|outline| &**outline))));
+        defs.append(Blob::new(definitions(&self.look, &used, sheet.glyphs.values().map(|outline| &**outline))));
         let mut drawn = Tree::new("g").with("transform", transform(icon.fit));
         drawn.append(Blob::new(lines));
         let mut root = Tree::new("svg")

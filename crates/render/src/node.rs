@@ -15,7 +15,7 @@ pub(super) struct Node<'a> {
     name: &'a str,
     /// Sorted by name.
     attributes: Vec<(&'a str, Value<'a>)>,
-    content: Content,
+    content: Content<'a>,
 }
 
 /// The value of an attribute.
@@ -25,6 +25,15 @@ pub(super) enum Value<'a> {
     Text(Cow<'a, str>),
     /// A number, which is written with at most two decimals.
     Number(f64),
+}
+
+impl Value<'_> {
+    fn borrowed(&self) -> Value<'_> {
+        match self {
+            Value::Text(text) => Value::Text(Cow::Borrowed(text)),
+            Value::Number(number) => Value::Number(*number),
+        }
+    }
 }
 
 impl<'a> From<&'a str> for Value<'a> {
@@ -65,13 +74,13 @@ impl From<u16> for Value<'_> {
 
 /// What stands between the tags of an element, as it is written.
 #[derive(Debug)]
-enum Content {
+enum Content<'a> {
     /// The tag closes itself.
     Nothing,
     /// A text, between the tags.
-    Text(String),
+    Text(Cow<'a, str>),
     /// Elements, on lines of their own.
-    Lines(String),
+    Lines(Cow<'a, str>),
 }
 
 impl<'a> Node<'a> {
@@ -99,8 +108,20 @@ impl<'a> Node<'a> {
     pub fn with_text(mut self, text: &str) -> Node<'a> {
         let mut content = String::with_capacity(text.len());
         escape(&xml_text(text), Place::Text, &mut content);
-        self.content = Content::Text(content);
+        self.content = Content::Text(Cow::Owned(content));
         self
+    }
+
+    /// Returns the same, to set more attributes.
+    pub fn borrowed(&self) -> Node<'_> {
+        let mut attributes = Vec::with_capacity(self.attributes.len() + 8);
+        attributes.extend(self.attributes.iter().map(|(name, value)| (*name, value.borrowed())));
+        let content = match &self.content {
+            Content::Nothing => Content::Nothing,
+            Content::Text(text) => Content::Text(Cow::Borrowed(text)),
+            Content::Lines(lines) => Content::Lines(Cow::Borrowed(lines)),
+        };
+        Node { name: self.name, attributes, content }
     }
 
     /// Adds an element in it.
@@ -118,18 +139,18 @@ impl<'a> Node<'a> {
     /// Returns the finished lines in it, without its tags.
     pub fn into_lines(self) -> String {
         match self.content {
-            Content::Lines(lines) => lines,
+            Content::Lines(lines) => lines.into_owned(),
             Content::Nothing | Content::Text(_) => String::new(),
         }
     }
 
-    /// Returns the lines in it.
-    fn lines(&mut self) -> &mut String {
+    /// Returns the lines in it, to add more.
+    pub fn lines(&mut self) -> &mut String {
         if !matches!(self.content, Content::Lines(_)) {
-            self.content = Content::Lines(String::with_capacity(TYPICAL));
+            self.content = Content::Lines(Cow::Owned(String::with_capacity(TYPICAL)));
         }
         match &mut self.content {
-            Content::Lines(lines) => lines,
+            Content::Lines(lines) => lines.to_mut(),
             Content::Nothing | Content::Text(_) => unreachable!("they are lines now"),
         }
     }
@@ -168,6 +189,11 @@ pub(super) fn close(lines: &mut String, node: &Node) {
 /// Adds name and attributes.
 fn tag(lines: &mut String, node: &Node) {
     lines.extend(["<", node.name]);
+    put_attributes(lines, node);
+}
+
+/// Adds attributes, with a blank before each.
+pub(super) fn put_attributes(lines: &mut String, node: &Node) {
     for (name, value) in &node.attributes {
         lines.extend([" ", name, "=\""]);
         match value {

@@ -3,8 +3,8 @@
 
 use super::fonts::{Cut, EM, FontBook};
 use super::layout::{self, Line};
+use super::look::{Look, no_slot};
 use super::placed::{PlacedLine, SMALLEST};
-use super::{Renderer, no_slot};
 use crate::template::{Anchor, Slot, TextSlot};
 use zumen_core::diagnostic::{About, Diagnostic};
 use zumen_core::diagram::{Lang, Paragraph};
@@ -44,21 +44,20 @@ impl<'a> Notes<'a> {
     ///
     /// `picture::slot` when the template lacks a style.
     pub fn set(
-        renderer: &Renderer,
+        look: &Look,
         lang: Lang,
         paragraphs: &'a [Paragraph],
         width: f64,
         height: f64,
     ) -> Result<Notes<'a>, Diagnostic> {
         let says = |paragraph: &&Paragraph| !paragraph.text.trim().is_empty();
-        let styled = paragraphs.iter().filter(says).map(|paragraph| {
-            match renderer.style().template.slots.get(&paragraph.style) {
+        let styled =
+            paragraphs.iter().filter(says).map(|paragraph| match look.style.template.slots.get(&paragraph.style) {
                 Some(Slot::Text(slot)) => Ok((paragraph, slot)),
                 _ => Err(no_slot(&paragraph.style)),
-            }
-        });
+            });
         let styled: Vec<(&Paragraph, &TextSlot)> = styled.collect::<Result<_, _>>()?;
-        let fonts = renderer.fonts.of(lang);
+        let fonts = look.fonts.of(lang);
         let at = |shrink: f64| -> Vec<Set<'a>> {
             let set = |(paragraph, slot): &(&'a Paragraph, &TextSlot)| {
                 let size = (slot.size * shrink).round().max(SMALLEST.min(slot.size));

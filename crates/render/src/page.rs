@@ -2,10 +2,10 @@
 //! panel beside it leave, and the words are as wide as the board; one that lies in the template moves as a whole
 //! ([`slots`]). The caption is the last of the words.
 
-use super::Renderer;
 use super::beside::{self, Beside};
 use super::fonts::{Cut, EM, FontBook};
 use super::layout::{self, Line};
+use super::look::{Look, no_slot};
 use super::notes::Notes;
 use super::placed::{PANEL, Page, PlacedLine, PlacedSymbol, SHRINK, SMALLEST};
 use super::slots;
@@ -58,14 +58,14 @@ fn put_beside<'a>(page: &mut Page<'a>, grid: &Grid, fit: Fit, beside: Beside<'a>
 /// higher as the text needs.
 fn put_aside<'a>(
     page: &mut Page<'a>,
-    renderer: &'a Renderer,
+    look: &'a Look,
     diagram: &'a Diagram,
     fit: Fit,
     picture: &Rect,
     panel: f64,
 ) -> Result<(), Diagnostic> {
     let (Some(grid), false) = (&diagram.grid, diagram.aside.is_empty()) else { return Ok(()) };
-    let mut notes = Notes::set(renderer, diagram.lang, &diagram.aside, ASIDE, picture.height)?;
+    let mut notes = Notes::set(look, diagram.lang, &diagram.aside, ASIDE, picture.height)?;
     let lowest = picture.y + picture.height - notes.height();
     let x = fit.place(grid.to).x + f64::from(grid.margins[2]) * fit.scale + panel + beside::GAP;
     page.warnings.extend(notes.warning.take());
@@ -105,19 +105,19 @@ fn height(blocks: &[Block]) -> f64 {
 /// # Errors
 ///
 /// `picture::slot` when the template lacks an area or a style.
-pub(super) fn set<'a>(renderer: &'a Renderer, diagram: &'a Diagram) -> Result<Page<'a>, Diagnostic> {
+pub(super) fn set<'a>(look: &'a Look, diagram: &'a Diagram) -> Result<Page<'a>, Diagnostic> {
     match &diagram.grid {
         Some(grid) => match diagram.own_cell {
-            Some(cell) => of_own_size(renderer, diagram, grid, cell),
-            None => on_grid(renderer, diagram, grid),
+            Some(cell) => of_own_size(look, diagram, grid, cell),
+            None => on_grid(look, diagram, grid),
         },
-        None => slots::set(renderer, diagram),
+        None => slots::set(look, diagram),
     }
 }
 
 /// Lays the rows of the panel beside the board, or under it where they would leave it less than they may.
-fn on_grid<'a>(renderer: &'a Renderer, diagram: &'a Diagram, grid: &Grid) -> Result<Page<'a>, Diagnostic> {
-    let with = |beside: &'a [Row], under: &'a [Row]| laid_out(renderer, diagram, grid, [beside, under]);
+fn on_grid<'a>(look: &'a Look, diagram: &'a Diagram, grid: &Grid) -> Result<Page<'a>, Diagnostic> {
+    let with = |beside: &'a [Row], under: &'a [Row]| laid_out(look, diagram, grid, [beside, under]);
     let page = with(&diagram.beside, &diagram.under)?;
     if diagram.beside.is_empty() || !diagram.under.is_empty() {
         return Ok(page);
@@ -131,13 +131,8 @@ fn on_grid<'a>(renderer: &'a Renderer, diagram: &'a Diagram, grid: &Grid) -> Res
 }
 
 /// Makes the page as large as a board takes whose cells have so many units, with rows and words under it.
-fn of_own_size<'a>(
-    renderer: &'a Renderer,
-    diagram: &'a Diagram,
-    grid: &Grid,
-    cell: u16,
-) -> Result<Page<'a>, Diagnostic> {
-    let picture = area(renderer)?;
+fn of_own_size<'a>(look: &'a Look, diagram: &'a Diagram, grid: &Grid, cell: u16) -> Result<Page<'a>, Diagnostic> {
+    let picture = area(look)?;
     let scale = f64::from(cell) / f64::from(CELL);
     let [left, top, right, bottom] = grid.margins.map(|margin| f64::from(margin) * scale);
     let origin =
@@ -146,10 +141,10 @@ fn of_own_size<'a>(
     // A board that is narrower than its words can be leaves them room.
     let width = (f64::from(grid.to.x - grid.from.x) * scale).max(LEAST_WORDS);
     let caption = caption(diagram);
-    let styled = styled(renderer, diagram, &caption)?;
-    let (blocks, cut) = blocks(renderer.fonts.of(diagram.lang), &styled, width, f64::INFINITY);
+    let styled = styled(look, diagram, &caption)?;
+    let (blocks, cut) = blocks(look.fonts.of(diagram.lang), &styled, width, f64::INFINITY);
     let words = height(&blocks);
-    let under = Beside::under(renderer, diagram.lang, &diagram.under, width)?;
+    let under = Beside::under(look, diagram.lang, &diagram.under, width)?;
     let to_words = under.as_ref().map_or(0.0, |under| under.height() + TO_ROWS);
     let mut page = place(diagram, grid, fit, blocks, [fit.place(grid.from).x, width], cut, to_words);
     let end = fit.place(grid.to).y + bottom;
@@ -162,10 +157,10 @@ fn of_own_size<'a>(
 }
 
 /// Returns the area of the template for a board on a grid and its words.
-fn area(renderer: &Renderer) -> Result<&Rect, Diagnostic> {
-    match renderer.style().template.slots.get(PICTURE) {
+fn area(look: &Look) -> Result<&Rect, Diagnostic> {
+    match look.style.template.slots.get(PICTURE) {
         Some(Slot::Area(picture)) => Ok(picture),
-        _ => Err(super::no_slot(PICTURE)),
+        _ => Err(no_slot(PICTURE)),
     }
 }
 
@@ -176,41 +171,41 @@ fn caption(diagram: &Diagram) -> Vec<Paragraph> {
 
 /// Finds the style of each line under the board.
 fn styled<'a>(
-    renderer: &'a Renderer,
+    look: &'a Look,
     diagram: &'a Diagram,
     caption: &'a [Paragraph],
 ) -> Result<Vec<(&'a Paragraph, &'a TextSlot)>, Diagnostic> {
-    let style = |paragraph: &'a Paragraph| match renderer.style().template.slots.get(&paragraph.style) {
+    let style = |paragraph: &'a Paragraph| match look.style.template.slots.get(&paragraph.style) {
         Some(Slot::Text(slot)) => Ok((paragraph, slot)),
-        _ => Err(super::no_slot(&paragraph.style)),
+        _ => Err(no_slot(&paragraph.style)),
     };
     diagram.below.iter().chain(caption).map(style).collect()
 }
 
 /// Lays out a board with these rows beside and under it.
 fn laid_out<'a>(
-    renderer: &'a Renderer,
+    look: &'a Look,
     diagram: &'a Diagram,
     grid: &Grid,
     [at_right, below]: [&'a [Row]; 2],
 ) -> Result<Page<'a>, Diagnostic> {
-    let picture = area(renderer)?;
-    let widest = match renderer.style().template.slots.get(PANEL) {
+    let picture = area(look)?;
+    let widest = match look.style.template.slots.get(PANEL) {
         Some(Slot::Area(panel)) => panel.width,
         _ => picture.width * beside::WIDEST,
     };
-    let beside = Beside::set(renderer, diagram.lang, at_right, picture.height, widest)?;
+    let beside = Beside::set(look, diagram.lang, at_right, picture.height, widest)?;
     let caption = caption(diagram);
     let column = if diagram.aside.is_empty() { 0.0 } else { ASIDE + beside::GAP };
     let beside_board = beside.as_ref().map_or(0.0, Beside::room) + column;
     let area = &Rect { width: picture.width - beside_board, ..*picture };
-    let styled = styled(renderer, diagram, &caption)?;
-    let fonts = renderer.fonts.of(diagram.lang);
+    let styled = styled(look, diagram, &caption)?;
+    let fonts = look.fonts.of(diagram.lang);
     let set = |width: f64| blocks(fonts, &styled, width, area.height * WORDS_SHARE);
     // With and without a caption the board has one place: a line of it always has its room.
     let captionless = &styled[..diagram.below.len()];
     let kept = |width: f64, all: &[Block]| {
-        let Some(Slot::Text(slot)) = renderer.style().template.slots.get(CAPTION) else { return 0.0 };
+        let Some(Slot::Text(slot)) = look.style.template.slots.get(CAPTION) else { return 0.0 };
         let above = match caption.is_empty() {
             true => height(all),
             false => height(&blocks(fonts, captionless, width, area.height * WORDS_SHARE).0),
@@ -221,7 +216,7 @@ fn laid_out<'a>(
     let mut width = area.width;
     loop {
         let (blocks, cut) = set(width);
-        let under = Beside::under(renderer, diagram.lang, below, width)?;
+        let under = Beside::under(look, diagram.lang, below, width)?;
         let rows = under.as_ref().map_or(0.0, |under| under.height() + TO_ROWS);
         let height = rows + height(&blocks).max(kept(width, &blocks));
         let room = Rect { height: area.height - height, ..*area };
@@ -242,7 +237,7 @@ fn laid_out<'a>(
             if let Some(beside) = beside {
                 put_beside(&mut page, grid, fit, beside, picture);
             }
-            put_aside(&mut page, renderer, diagram, fit, picture, beside_board - column)?;
+            put_aside(&mut page, look, diagram, fit, picture, beside_board - column)?;
             return Ok(page);
         }
         width = narrower;

@@ -89,17 +89,6 @@ pub(super) fn ink(tree: &usvg::Tree) -> Option<Rect> {
     (right > x).then_some(Rect { x, y, width: right - x, height: bottom - y })
 }
 
-/// Tells whether all paint in lines of SVG of ours is grey: what is drawn with it is grey too, edges included. Pictures
-/// of pixels are not looked into.
-pub(super) fn is_grey(lines: &str) -> bool {
-    ["fill=\"#", "stroke=\"#", "stop-color=\"#"].iter().all(|paint| {
-        lines.match_indices(paint).all(|(at, _)| {
-            let colour = lines.as_bytes().get(at + paint.len()..at + paint.len() + 6);
-            colour.is_some_and(|c| c[0..2] == c[2..4] && c[2..4] == c[4..6])
-        })
-    })
-}
-
 /// What a PNG tells of each pixel.
 #[derive(Clone, Copy)]
 pub(super) struct Channels {

@@ -8,7 +8,7 @@ use quick_xml::reader::Reader;
 use tiny_skia::{Pixmap, PremultipliedColorU8, Transform};
 
 use super::fonts::{FontBooks, FontPack};
-use super::no_other_files;
+use super::look::no_other_files;
 use super::png::{blank, decode, unreadable};
 use super::source::is_png;
 use super::svg::MOST_IMAGES;

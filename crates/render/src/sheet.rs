@@ -1,23 +1,24 @@
-//! Marks become lines of SVG: a sheet looks up places, paint and glyphs, and gathers what the marks use.
+//! Marks become elements of a picture: a sheet looks up places, paint and glyphs, and gathers what the marks use.
 
-use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 use std::sync::Arc;
 
+use super::element::{self, Element, Form, GlyphRun, Paint};
 use super::fine::Finest;
+use super::fonts::Script;
 use super::fonts::{self, Cut, Outline};
 use super::layout::{self, Glyph, Line};
-use super::node::{Node, push, written, xml_text};
+use super::look::{Look, no_slot};
+use super::node::{Node, written};
 use super::placed::PlacedLine;
-use super::{Renderer, Script, TextMode, arrow, no_slot, slots};
+use super::style::TextMode;
+use super::{arrow, slots};
 use crate::template::{Anchor, FIXED_STROKE, OWN, Slot, TextSlot};
 use zumen_core::diagnostic::{About, Diagnostic};
 use zumen_core::diagram::{Diagram, Lang, Mark, Paragraph, Place, Shape, Symbol};
-use zumen_core::geometry::{Point, Spot, Turn, number, put_number};
+use zumen_core::geometry::{Point, Spot, Turn, number};
 
-/// What a mark typically takes, in bytes.
-const MARK: usize = 128;
 /// No line of a board is thinner in the picture, in units.
 const HAIRLINE: f64 = 1.5;
 /// Lines that keep their width get thinner on cells that are smaller than this part of theirs.
@@ -30,7 +31,7 @@ pub(super) type Glyphs = BTreeMap<Arc<str>, Arc<Outline>>;
 
 /// Where marks of one diagram are written, and what they turned out to need.
 pub(super) struct Sheet<'a> {
-    renderer: &'a Renderer,
+    look: &'a Look,
     diagram: &'a Diagram,
     /// Units of the picture for one unit of what is drawn: below 1 where a grid is made smaller.
     scale: f64,
@@ -45,6 +46,17 @@ pub(super) struct Sheet<'a> {
     pub warnings: Vec<Diagnostic>,
     /// Packs of fonts that are not here and that would draw words.
     pub packs: BTreeSet<Script>,
+    /// How classes are painted on use and words, and shapes on the board.
+    paints: [BTreeMap<String, Arc<Paint>>; 2],
+}
+
+/// A symbol of the diagram's own.
+#[derive(Debug)]
+pub(super) struct OwnSymbol {
+    pub id: String,
+    pub elements: Vec<Element>,
+    /// Its definition, as lines of SVG.
+    pub lines: String,
 }
 
 /// A line of text whose place is known.
@@ -65,9 +77,9 @@ struct Placed<'a> {
 }
 
 impl<'a> Sheet<'a> {
-    pub fn new(renderer: &'a Renderer, diagram: &'a Diagram, scale: f64) -> Sheet<'a> {
+    pub fn new(look: &'a Look, diagram: &'a Diagram, scale: f64) -> Sheet<'a> {
         Sheet {
-            renderer,
+            look,
             diagram,
             scale,
             moved: 1.0,
@@ -76,12 +88,13 @@ impl<'a> Sheet<'a> {
             finest: Finest::default(),
             warnings: Vec::new(),
             packs: BTreeSet::new(),
+            paints: Default::default(),
         }
     }
 
     /// Returns the fonts of a slot, in the order of the diagram's language; kanji on pieces have the forms of Japan in all.
     fn fonts(&self, slot: &TextSlot) -> &'a fonts::FontBook {
-        self.renderer.fonts.of(if slot.serif { Lang::Ja } else { self.diagram.lang })
+        self.look.fonts.of(if slot.serif { Lang::Ja } else { self.diagram.lang })
     }
 
     /// Returns the same for a template that is so large in the picture.
@@ -89,91 +102,79 @@ impl<'a> Sheet<'a> {
         Sheet { moved, ..self }
     }
 
-    /// Returns the marks as lines, edges of arrows under everything: none cuts another arrow.
-    pub fn marks(&mut self, marks: &[Mark]) -> Result<String, Diagnostic> {
-        let mut edges = String::new();
-        let mut lines = String::with_capacity(marks.len() * MARK);
+    /// Returns the elements of marks, edges of arrows under everything: none cuts another arrow.
+    pub fn marks(&mut self, marks: &[Mark]) -> Result<Vec<Element>, Diagnostic> {
+        let mut edges = Vec::new();
+        let mut elements = Vec::with_capacity(marks.len());
         for mark in marks {
             match mark {
-                Mark::Piece { id, piece, class, at } => self.piece(id, piece, class, at, &mut lines)?,
+                Mark::Piece { id, piece, class, at } => elements.push(self.piece(id, piece, class, at)?),
                 Mark::Label { id, style, class, text, at, turn } => {
                     let slot = self.text_slot(style)?;
                     let size = self.most(slot);
                     let label = layout::label(self.fonts(slot), text, slot, self.cut(slot), size);
                     let at = self.label_place(at, slot, *turn)?;
-                    self.label(
-                        Placed {
-                            id,
-                            class,
-                            line: &label.line,
-                            size: label.size,
-                            start: at,
-                            at,
-                            anchor: Anchor::Middle,
-                            turn: *turn,
-                            narrow: label.narrow,
-                        },
-                        &mut lines,
-                    );
+                    elements.push(self.label(Placed {
+                        id,
+                        class,
+                        line: &label.line,
+                        size: label.size,
+                        start: at,
+                        at,
+                        anchor: Anchor::Middle,
+                        turn: *turn,
+                        narrow: label.narrow,
+                    }));
                 }
-                Mark::Coordinate { id, style, text, at } => self.coordinate(id, style, text, at, &mut lines)?,
+                Mark::Coordinate { id, style, text, at } => elements.extend(self.coordinate(id, style, text, at)?),
                 Mark::Words { slot, text, tail } => {
-                    let placed = slots::words(self.renderer, self.diagram.lang, slot, [text, tail], self.moved)?;
-                    lines.push_str(&self.placed(&placed, 1.0)?);
+                    let placed = slots::words(self.look, self.diagram.lang, slot, [text, tail], self.moved)?;
+                    elements.extend(self.placed(&placed, 1.0)?);
                 }
                 Mark::Arrow { id, class, from, to, course } => {
                     let taken = self.taken(to);
                     let way = arrow::Way { from: self.place(from)?, to: self.place(to)?, taken, course: *course };
                     let (shaft, edge) = arrow::paths(way);
-                    self.path("arrow-edge", &format!("{id}-edge"), edge, &mut edges);
-                    self.path(class, id, shaft, &mut lines);
+                    edges.push(self.path("arrow-edge", &format!("{id}-edge"), edge));
+                    elements.push(self.path(class, id, shaft));
                 }
-                Mark::Shape { id, class, shape } => self.shape(id, class, shape, &mut lines),
+                Mark::Shape { id, class, shape } => elements.extend(self.shape(id, class, shape)),
             }
         }
-        Ok(if edges.is_empty() { lines } else { edges + &lines })
+        edges.append(&mut elements);
+        Ok(edges)
     }
 
-    fn piece(&mut self, id: &str, piece: &str, class: &str, at: &Place, lines: &mut String) -> Result<(), Diagnostic> {
+    fn piece(&mut self, id: &str, piece: &str, class: &str, at: &Place) -> Result<Element, Diagnostic> {
         let at = self.place(at)?;
-        let mut node = self.called(Node::new("use").with("class", class), id).with("xlink:href", self.reference(piece));
-        if !id.is_empty() || at != Point::default() {
-            node = node.with("x", at.x).with("y", at.y);
-        }
-        // A piece that has its own class paints itself.
-        if class != piece {
-            node = self.painted(node, class);
-        }
         if !self.used.contains(piece) {
             self.used.insert(piece.to_owned());
         }
-        push(lines, &node);
-        Ok(())
+        // A piece that has its own class paints itself.
+        let paint = match class == piece {
+            true => Arc::new(Paint::new(class, "", std::iter::empty())),
+            false => self.paint(class),
+        };
+        let at = (!id.is_empty() || at != Point::default()).then_some(at);
+        Ok(Element { id: id.to_owned(), paint, form: Form::Use { definition: piece.to_owned(), at } })
     }
 
-    /// Writes a label on its place, centred by its ink.
-    fn label(&mut self, mut placed: Placed, lines: &mut String) {
+    /// Returns a label on its place, centred by its ink.
+    fn label(&mut self, mut placed: Placed) -> Element {
         self.warn_of_missing(placed.line);
         let ink = placed.line.ink().unwrap_or_default();
         let scale = placed.size / fonts::EM;
         placed.start.x -= (ink.x + ink.width / 2.0) * scale * placed.narrow;
         placed.start.y -= (ink.y + ink.height / 2.0) * scale;
         self.finest.words(placed.class, placed.size * self.scale);
-        self.put(&placed, lines);
+        self.words(&placed)
     }
 
     /// Returns a number of the board: centred by its ink from side to side, all on one base line.
-    fn coordinate(
-        &mut self,
-        id: &str,
-        style: &str,
-        text: &str,
-        place: &Place,
-        lines: &mut String,
-    ) -> Result<(), Diagnostic> {
+    fn coordinate(&mut self, id: &str, style: &str, text: &str, place: &Place) -> Result<Option<Element>, Diagnostic> {
         let slot = self.text_slot(style)?;
         if !self.is_shown(&slot.class) {
-            return Ok(());
+            return Ok(None);
         }
         let mut at = self.place(place)?;
         let label = layout::label(self.fonts(slot), text, slot, Cut::of(slot), self.most(slot));
@@ -196,8 +197,7 @@ impl<'a> Sheet<'a> {
             turn: Turn::None,
             narrow: label.narrow,
         };
-        self.put(&placed, lines);
-        Ok(())
+        Ok(Some(self.words(&placed)))
     }
 
     /// Returns the largest size of a label.
@@ -215,19 +215,19 @@ impl<'a> Sheet<'a> {
 
     /// Tells whether the theme shows a class.
     fn is_shown(&self, class: &str) -> bool {
-        self.renderer.style().template.theme.shows(class)
+        self.look.style.template.theme.shows(class)
     }
 
-    /// Writes straight lines or an area; nothing where the theme does not show the class.
-    fn shape(&mut self, id: &str, class: &str, shape: &Shape, lines: &mut String) {
+    /// Returns straight lines or an area; nothing where the theme does not show the class.
+    fn shape(&mut self, id: &str, class: &str, shape: &Shape) -> Option<Element> {
         if !self.is_shown(class) {
-            return;
+            return None;
         }
         let node = match shape {
             Shape::Lines(segments) => {
                 let data = path_data(segments);
                 if data.is_empty() {
-                    return;
+                    return None;
                 }
                 Node::new("path").with("d", data)
             }
@@ -246,33 +246,44 @@ impl<'a> Sheet<'a> {
             }
             Shape::Circle(at, radius) => Node::new("circle").with("cx", at.x).with("cy", at.y).with("r", *radius),
         };
-        let mut node = self.painted(self.called(node.with("class", class), id), class);
-        // Corners are as round on every board.
-        if let Some(radius) = self.renderer.style().template.theme.of(class).get("rx") {
-            node.assign("rx", radius.parse::<f64>().unwrap_or_default() / self.scale);
+        Some(Element { id: id.to_owned(), paint: self.paint_of_shape(class), form: Form::Shape(node) })
+    }
+
+    /// Returns how a class is painted on the board, as on every other one where the grid is made smaller.
+    fn paint_of_shape(&mut self, class: &str) -> Arc<Paint> {
+        if let Some(known) = self.paints[1].get(class) {
+            return Arc::clone(known);
         }
-        if let Some(stroke) = self.renderer.style().template.theme.of(class).get("stroke-width") {
+        let theme = &self.look.style.template.theme;
+        let mut properties = self.properties(class);
+        // Corners are as round on every board.
+        if let Some(radius) = theme.of(class).get("rx") {
+            properties.insert("rx", number(radius.parse::<f64>().unwrap_or_default() / self.scale));
+        }
+        if let Some(stroke) = theme.of(class).get("stroke-width") {
             // Whole and half units in the picture: a line has the same edges wherever it lies.
             // Lines that keep their width have it on every board but one of cells so small that it would be too much.
-            let keeps = self.renderer.style().template.theme.of(class).contains_key(FIXED_STROKE);
+            let keeps = theme.of(class).contains_key(FIXED_STROKE);
             let scale = if keeps { (self.scale * SMALL_CELLS).min(1.0) } else { self.scale };
             let width = stroke.parse::<f64>().unwrap_or_default() * scale;
             let width = ((width * 2.0).round() / 2.0).max(HAIRLINE);
-            node.assign("stroke-width", width / self.scale);
+            properties.insert("stroke-width", number(width / self.scale));
             self.stroke(class, width);
         }
-        push(lines, &node);
+        let paint = self.new_paint(class, properties);
+        self.paints[1].insert(class.to_owned(), Arc::clone(&paint));
+        paint
     }
 
-    /// Returns the lines of what stands round the board, whose units are those of the picture.
-    pub fn around(&mut self, placed: &[PlacedLine]) -> Result<String, Diagnostic> {
+    /// Returns what stands round the board, whose units are those of the picture.
+    pub fn around(&mut self, placed: &[PlacedLine]) -> Result<Vec<Element>, Diagnostic> {
         // What is noted counts in units of the template.
         self.placed(placed, 1.0 / self.moved)
     }
 
-    /// Writes lines of words whose places are known.
-    fn placed(&mut self, placed: &[PlacedLine], scale: f64) -> Result<String, Diagnostic> {
-        let mut lines = String::new();
+    /// Returns lines of words whose places are known.
+    fn placed(&mut self, placed: &[PlacedLine], scale: f64) -> Result<Vec<Element>, Diagnostic> {
+        let mut elements = Vec::with_capacity(placed.len());
         for line in placed {
             self.warn_of_missing(&line.line);
             let slot = self.text_slot(&line.style)?;
@@ -281,9 +292,9 @@ impl<'a> Sheet<'a> {
             let (size, start, at, anchor) = (*size, *start, *at, *anchor);
             self.finest.words(class, size * scale);
             let placed = Placed { id, class, line, size, start, at, anchor, turn, narrow };
-            self.put(&placed, &mut lines);
+            elements.push(self.words(&placed));
         }
-        Ok(lines)
+        Ok(elements)
     }
 
     fn warn_of_missing(&mut self, line: &Line) {
@@ -299,142 +310,81 @@ impl<'a> Sheet<'a> {
     /// Notes how wide a class is stroked, in units of the picture, where it is.
     fn stroke(&mut self, class: &str, width: f64) {
         let is_stroked = |paint: &&str| **paint != *"none";
-        if self.renderer.style().template.theme.of(class).get("stroke").is_some_and(is_stroked) {
+        if self.look.style.template.theme.of(class).get("stroke").is_some_and(is_stroked) {
             self.finest.stroke(class, width);
         }
     }
 
-    fn path(&mut self, class: &str, id: &str, data: String, lines: &mut String) {
-        if let Some(stroke) = self.renderer.style().template.theme.of(class).get("stroke-width") {
+    fn path(&mut self, class: &str, id: &str, data: String) -> Element {
+        if let Some(stroke) = self.look.style.template.theme.of(class).get("stroke-width") {
             self.stroke(class, stroke.parse::<f64>().unwrap_or_default() * self.scale);
         }
-        let node = Node::new("path").with("class", class).with("id", self.id(id)).with("d", data);
-        push(lines, &self.painted(node, class));
+        let paint = self.paint(class);
+        Element { id: id.to_owned(), paint, form: Form::Shape(Node::new("path").with("d", data)) }
     }
 
-    /// Writes a line of text, as outlines or as text in a font.
-    fn put(&mut self, placed: &Placed, lines: &mut String) {
-        let turn = match placed.turn {
-            Turn::None => String::new(),
-            turn => format!("rotate({} {} {})", turn.degrees(), number(placed.at.x), number(placed.at.y)),
+    /// Returns a line of words, as outlines or as text in a font.
+    fn words(&mut self, placed: &Placed) -> Element {
+        let form = match self.look.style.text {
+            TextMode::Font => Form::Shape(text_node(placed, self.diagram.lang)),
+            TextMode::Outlines => Form::Glyphs(self.glyph_run(placed)),
         };
-        let node = match self.renderer.style().text {
-            TextMode::Font => {
-                let mut node = Node::new("text")
-                    .with("font-family", placed.line.cut.families(self.diagram.lang))
-                    .with("font-size", placed.size)
-                    .with("font-weight", placed.line.cut.weight())
-                    .with("text-anchor", placed.anchor.name())
-                    .with("x", placed.at.x / placed.narrow)
-                    .with("y", placed.start.y);
-                let narrow = match placed.narrow {
-                    1.0 => String::new(),
-                    narrow => format!("scale({} 1)", number(narrow)),
-                };
-                let set = [turn, narrow].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ");
-                if !set.is_empty() {
-                    node = node.with("transform", set);
-                }
-                if placed.line.pieces.is_empty() {
-                    node.with_text(&placed.line.drawn())
-                } else {
-                    between_pieces(node.with("text-anchor", Anchor::Start.name()), placed)
-                }
-            }
-            TextMode::Outlines => {
-                let (x, y, scale) = (placed.start.x, placed.start.y, placed.size / fonts::EM);
-                let scale = match placed.narrow {
-                    1.0 => number(scale),
-                    narrow => format!("{} {}", number(scale * narrow), number(scale)),
-                };
-                let set = format!("translate({} {}) scale({scale})", number(x), number(y));
-                let turned = if turn.is_empty() { set } else { format!("{turn} {set}") };
-                let mut node = Node::new("g")
-                    .with(
-                        "aria-label",
-                        xml_text(if placed.line.said.is_empty() { &placed.line.text } else { &placed.line.said }),
-                    )
-                    .with("role", "img")
-                    .with("transform", turned);
-                let uses = self.glyph_uses(placed.line);
-                if !uses.is_empty() {
-                    node.append_lines(&uses);
-                }
-                node
-            }
-        };
-        let node = self.called(node.with("class", placed.class), placed.id);
-        push(lines, &self.painted(node, placed.class));
+        Element { id: placed.id.to_owned(), paint: self.paint(placed.class), form }
     }
 
     /// Returns the glyphs of a line, each by the one outline in the definitions.
-    fn glyph_uses(&mut self, line: &Line) -> String {
-        let mut uses = String::with_capacity(line.glyphs.len() * MARK);
-        for Glyph { outline, x, y } in line.glyphs.iter().filter(|glyph| !glyph.outline.path.is_empty()) {
-            let prefix = &self.renderer.style().id_prefix;
-            uses.push_str("<use x=\"");
-            put_number(&mut uses, *x);
-            uses.extend(["\" xlink:href=\"#", prefix, &outline.id]);
-            if *y != 0.0 {
-                uses.push_str("\" y=\"");
-                put_number(&mut uses, *y);
-            }
-            uses.push_str("\"/>\n");
+    fn glyph_run(&mut self, placed: &Placed) -> GlyphRun {
+        let Placed { line, start, at, turn, narrow, .. } = placed;
+        let glyphs: Vec<Glyph> = line.glyphs.iter().filter(|glyph| !glyph.outline.path.is_empty()).cloned().collect();
+        for Glyph { outline, .. } in &glyphs {
             self.glyphs.entry(Arc::clone(&outline.id)).or_insert_with(|| Arc::clone(outline));
         }
-        uses
+        let label = if line.said.is_empty() { &line.text } else { &line.said }.clone();
+        let scale = placed.size / fonts::EM;
+        GlyphRun { label, glyphs, start: *start, scale: [scale * narrow, scale], turn: *turn, center: *at }
     }
 
     /// Returns a symbol as a definition.
-    pub fn symbol(&mut self, symbol: &Symbol) -> Result<String, Diagnostic> {
-        let mut node = Node::new("g").with("id", self.id(&symbol.id));
+    pub fn symbol(&mut self, symbol: &Symbol) -> Result<OwnSymbol, Diagnostic> {
+        let prefix = &self.look.style.id_prefix;
+        let mut node = Node::new("g").with("id", [prefix.as_str(), &symbol.id].concat());
         if symbol.turn != Turn::None {
             node = node.with("transform", format!("rotate({})", symbol.turn.degrees()));
         }
-        node.append_lines(&self.marks(&symbol.marks)?);
-        Ok(written(&node))
+        let elements = self.marks(&symbol.marks)?;
+        node.append_lines(&element::lines(&elements, prefix));
+        Ok(OwnSymbol { id: symbol.id.clone(), elements, lines: written(&node) })
     }
 
-    /// Returns a node with its id; what has none is a part of a symbol.
-    fn called<'n>(&self, node: Node<'n>, id: &'n str) -> Node<'n> {
-        if id.is_empty() { node } else { node.with("id", self.id(id)) }
-    }
-
-    fn id<'n>(&self, name: &'n str) -> Cow<'n, str> {
-        match self.renderer.style().id_prefix.as_str() {
-            "" => Cow::Borrowed(name),
-            prefix => Cow::Owned(format!("{prefix}{name}")),
+    /// Returns how a class is painted.
+    fn paint(&mut self, class: &str) -> Arc<Paint> {
+        if let Some(known) = self.paints[0].get(class) {
+            return Arc::clone(known);
         }
+        let properties = self.properties(class);
+        let paint = self.new_paint(class, properties);
+        self.paints[0].insert(class.to_owned(), Arc::clone(&paint));
+        paint
     }
 
-    /// Returns what refers to a definition.
-    fn reference(&self, name: &str) -> String {
-        ["#", &self.renderer.style().id_prefix, name].concat()
-    }
-
-    /// Writes the paint of a class into a node: the diagram's own fill, then what the theme says, where `currentColor` is
-    /// that fill.
-    fn painted<'n>(&mut self, mut node: Node<'n>, class: &str) -> Node<'n>
-    where
-        'a: 'n,
-    {
-        let own = self.diagram.fills.get(class).map(String::as_str);
-        if let Some(fill) = own {
-            node.assign("fill", fill);
-        }
-        let renderer = self.renderer;
-        let paint = renderer.style().template.theme.of(class);
-        for (property, value) in paint.into_iter().filter(|(property, _)| *property != FIXED_STROKE) {
-            match value.strip_prefix("url(#").and_then(|id| id.strip_suffix(')')) {
-                Some(shade) => {
-                    self.used.insert(shade.to_owned());
-                    node.assign(property, format!("url(#{})", self.id(shade)));
-                }
-                None if value == OWN => node.assign(property, own.unwrap_or("none")),
-                None => node.assign(property, value),
+    /// Returns the properties of a class: the diagram's own fill, then what the theme says, where `currentColor` is that fill.
+    fn properties(&self, class: &str) -> BTreeMap<&'a str, String> {
+        let own = self.diagram.fills.get(class);
+        let mut properties: BTreeMap<&str, String> = own.map(|fill| ("fill", fill.clone())).into_iter().collect();
+        let look = self.look;
+        for (property, value) in look.style.template.theme.of(class) {
+            if property != FIXED_STROKE {
+                let value = if value == OWN { own.map_or("none", String::as_str) } else { value };
+                properties.insert(property, value.to_owned());
             }
         }
-        node
+        properties
+    }
+
+    fn new_paint(&mut self, class: &str, properties: BTreeMap<&str, String>) -> Arc<Paint> {
+        let paint = Paint::new(class, &self.look.style.id_prefix, properties.into_iter());
+        self.used.extend(paint.gradients().iter().cloned());
+        Arc::new(paint)
     }
 
     /// Returns where the middle of a label is: on a grid the style's own place is counted from the piece's middle, and
@@ -479,9 +429,31 @@ impl<'a> Sheet<'a> {
     }
 
     fn slot(&self, name: &str) -> Option<&'a Slot> {
-        let renderer = self.renderer;
-        renderer.style.template.slots.get(name)
+        let look = self.look;
+        look.style.template.slots.get(name)
     }
+}
+
+/// Returns a line as text in a font.
+fn text_node(placed: &Placed, lang: Lang) -> Node<'static> {
+    let mut node = Node::new("text")
+        .with("font-family", placed.line.cut.families(lang))
+        .with("font-size", placed.size)
+        .with("font-weight", placed.line.cut.weight())
+        .with("text-anchor", placed.anchor.name())
+        .with("x", placed.at.x / placed.narrow)
+        .with("y", placed.start.y);
+    let turn = (placed.turn != Turn::None)
+        .then(|| format!("rotate({} {} {})", placed.turn.degrees(), number(placed.at.x), number(placed.at.y)));
+    let narrow = (placed.narrow != 1.0).then(|| format!("scale({} 1)", number(placed.narrow)));
+    let transform: Vec<String> = turn.into_iter().chain(narrow).collect();
+    if !transform.is_empty() {
+        node = node.with("transform", transform.join(" "));
+    }
+    if placed.line.pieces.is_empty() {
+        return node.with_text(&placed.line.drawn());
+    }
+    between_pieces(node.with("text-anchor", Anchor::Start.name()), placed)
 }
 
 /// Writes a line with small pieces: what stands before, between and behind them begins where it does in outlines, since

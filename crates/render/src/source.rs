@@ -12,8 +12,9 @@
 use quick_xml::events::Event;
 use quick_xml::reader::Reader;
 
+use super::look::Look;
 use super::node::position;
-use super::{Renderer, TextMode};
+use super::style::TextMode;
 use zumen_core::diagram::{Diagram, Source};
 
 /// The namespace of the element in `<metadata>`; its number is the version of the line's format.
@@ -84,8 +85,8 @@ pub(super) fn digest(definitions: &str, drawing: &str) -> u32 {
 }
 
 /// Returns the line of a picture whose drawing has this check sum.
-pub(super) fn line(renderer: &Renderer, diagram: &Diagram, digest: u32) -> String {
-    let style = renderer.style();
+pub(super) fn line(look: &Look, diagram: &Diagram, digest: u32) -> String {
+    let style = &look.style;
     let (template, theme) = &style.names;
     let mut options = vec![("template", template.clone()), ("theme", theme.clone())];
     options.extend(style.width_mm.map(|mm| ("width", mm.to_string())));

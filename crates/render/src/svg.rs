@@ -7,19 +7,24 @@
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::fmt::Write;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, OnceLock};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use tiny_skia::Pixmap;
 
-use super::drawing::kept;
+use super::boards::KeptBoard;
+use super::bounds::megabytes;
+use super::element::{self, Element, Form, Layer, Paint, are_grey, transform};
 use super::fine::Finest;
 use super::fonts::Outline;
+use super::fonts::Script;
+use super::frame::Frame;
+use super::look::Look;
 use super::node::{self, Node, push, xml_text};
+use super::once;
 use super::placed::Moved;
-use super::sheet::{Glyphs, Sheet};
-use super::tiles::{Frame, Grid};
-use super::{KeptBoard, Renderer, Script, card, page, png, source};
+use super::sheet::{Glyphs, OwnSymbol, Sheet};
+use super::{card, page, png, source};
 use crate::template::{OWN, image_href};
 use zumen_core::diagnostic::Diagnostic;
 use zumen_core::diagram::{Diagram, Image, Mark, Place};
@@ -34,8 +39,8 @@ const GONE: &str = "gone";
 /// What definitions typically take, in bytes.
 const DEFINITIONS: usize = 16 << 10;
 
-/// What the tags of a group typically take, in bytes.
-const GROUP: usize = 64;
+/// What lies over the board typically takes, in bytes.
+const BODY: usize = 16 << 10;
 
 /// What the tags of a root typically take, in bytes.
 const ROOT: usize = 1024;
@@ -65,14 +70,6 @@ impl Part {
     }
 }
 
-/// Lines of a picture, and where they lie.
-pub(super) struct Layer<'a> {
-    pub lines: Cow<'a, str>,
-    pub frame: Frame,
-    /// Whether they are one element, which is painted as a whole.
-    pub is_one: bool,
-}
-
 /// What tells which empty board a picture shows.
 pub(super) struct Shown<'a> {
     pub diagram: &'a Diagram,
@@ -90,9 +87,10 @@ pub(super) struct Base {
     /// The script whose fonts were asked first.
     script: Option<Script>,
     marks: [Vec<Mark>; 2],
-    /// The lines of a board on a grid.
-    board: String,
-    coordinates: String,
+    /// Those of a board on a grid, and of the coordinates.
+    elements: [Vec<Element>; 2],
+    /// The same as lines of SVG.
+    lines: [String; 2],
     glyphs: Glyphs,
     /// Ids of the pieces that the board uses.
     used: BTreeSet<String>,
@@ -100,7 +98,7 @@ pub(super) struct Base {
     warnings: Vec<Diagnostic>,
     packs: BTreeSet<Script>,
     pub pixels: OnceLock<Pixmap>,
-    /// No other board of its renderer has the same.
+    /// No other board of its look has the same.
     pub number: usize,
     rasterized: AtomicBool,
 }
@@ -115,16 +113,12 @@ impl Base {
             && *coordinates == diagram.coordinates
     }
 
-    pub fn compose(
-        renderer: &Renderer,
-        number: usize,
-        Shown { diagram, fit, moved }: &Shown,
-    ) -> Result<Base, Diagnostic> {
+    pub fn compose(look: &Look, number: usize, Shown { diagram, fit, moved }: &Shown) -> Result<Base, Diagnostic> {
         let (fit, moved) = (*fit, *moved);
         let marks = [diagram.board.clone(), diagram.coordinates.clone()];
-        let mut sheet = Sheet::new(renderer, diagram, scale_of(fit));
-        let board = sheet.marks(&diagram.board)?;
-        let coordinates = sheet.marks(&diagram.coordinates)?;
+        let mut sheet = Sheet::new(look, diagram, scale_of(fit));
+        let elements = [sheet.marks(&diagram.board)?, sheet.marks(&diagram.coordinates)?];
+        let lines = [0, 1].map(|part| element::lines(&elements[part], &look.style.id_prefix));
         let Sheet { glyphs, used, finest, warnings, packs, .. } = sheet;
         let mirrored = diagram.mirrored;
         Ok(Base {
@@ -134,8 +128,8 @@ impl Base {
             mirrored,
             script: Script::first(diagram.lang),
             marks,
-            board,
-            coordinates,
+            elements,
+            lines,
             glyphs,
             used,
             finest,
@@ -151,7 +145,40 @@ impl Base {
     }
 }
 
-/// What a diagram adds to the template, as finished lines.
+/// Empty boards that are kept: each is 7 MB of pixels.
+const MAX_BASES: usize = 16;
+
+/// Empty boards that pictures of one renderer showed.
+#[derive(Debug, Default)]
+pub(super) struct Bases {
+    bases: Mutex<Vec<Arc<Base>>>,
+    /// How many were composed ever.
+    count: AtomicUsize,
+}
+
+impl Bases {
+    /// Returns what this diagram's empty board shows, composed once.
+    fn base(&self, look: &Look, shown: &Shown) -> Result<Arc<Base>, Diagnostic> {
+        let mut bases = self.bases.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(base) = bases.iter().find(|base| base.shows(shown)) {
+            return Ok(Arc::clone(base));
+        }
+        let base = Arc::new(Base::compose(look, self.count.fetch_add(1, Ordering::Relaxed), shown)?);
+        if bases.len() >= MAX_BASES {
+            bases.clear();
+        }
+        bases.push(Arc::clone(&base));
+        Ok(base)
+    }
+
+    /// Counts those that are kept as pixels.
+    pub fn kept(&self) -> usize {
+        let bases = self.bases.lock().unwrap_or_else(PoisonError::into_inner);
+        bases.iter().filter(|base| base.pixels.get().is_some()).count()
+    }
+}
+
+/// What a diagram adds to the template.
 #[derive(Debug)]
 pub(super) struct Picture {
     pub base: Arc<Base>,
@@ -160,17 +187,17 @@ pub(super) struct Picture {
     /// Ids of the pieces that are used.
     used: BTreeSet<String>,
     finest: Finest,
-    /// Definitions of the diagram's own symbols, those that are used.
-    symbols: String,
+    /// The diagram's own symbols, those that are used.
+    pub symbols: Vec<OwnSymbol>,
     /// Pictures of pixels, those that are used.
     pub images: Vec<Image>,
-    /// Groups in order: name and lines.
-    groups: Vec<(&'static str, String)>,
+    /// Groups in order, by their names.
+    groups: Vec<(&'static str, Vec<Element>)>,
     /// Small pictures beside the board.
-    legend: String,
-    words: String,
+    legend: Vec<Element>,
+    words: Vec<Element>,
     /// What stands round a board that lies in the template: the panel and the caption.
-    around: String,
+    around: Vec<Element>,
     /// Where the grid lies.
     fit: Option<Fit>,
     /// Whether the first piece lies on a corner of the grid's cells.
@@ -189,41 +216,38 @@ pub(super) struct Picture {
 
 impl Picture {
     /// Looks everything up that the diagram names.
-    pub fn compose(renderer: &Renderer, diagram: &Diagram) -> Result<Picture, Diagnostic> {
-        renderer.pictures.fetch_add(1, Ordering::Relaxed);
-        let page = page::set(renderer, diagram)?;
+    pub fn compose(look: &Look, bases: &Bases, diagram: &Diagram) -> Result<Picture, Diagnostic> {
+        let page = page::set(look, diagram)?;
         let (fit, moved, size) = (page.fit, page.moved, page.size);
-        let mut sheet = Sheet::new(renderer, diagram, scale_of(fit)).moved(moved.map_or(1.0, |moved| moved.scale));
+        let mut sheet = Sheet::new(look, diagram, scale_of(fit)).moved(moved.map_or(1.0, |moved| moved.scale));
         let mut groups = Vec::new();
         let layers =
             [("pieces", &diagram.pieces), (GONE, &diagram.gone), ("new", &diagram.new), ("marks", &diagram.marks)];
         for (name, marks) in layers {
-            let lines = sheet.marks(marks)?;
-            if !lines.is_empty() {
-                groups.push((name, lines));
+            let elements = sheet.marks(marks)?;
+            if !elements.is_empty() {
+                groups.push((name, elements));
             }
         }
         let mut words = sheet.marks(&diagram.words)?;
         let mut around = sheet.around(&page.lines)?;
         sheet.warnings.extend(page.warnings);
-        let mut legend = String::new();
+        let mut legend = Vec::with_capacity(page.symbols.len());
         for symbol in page.symbols {
-            let lines = sheet.marks(symbol.marks)?;
-            legend.push_str(&format!("<g transform=\"{}\">\n{lines}</g>\n", transform(symbol.fit)));
+            legend.push(group("", Form::Group(Some(symbol.fit), sheet.marks(symbol.marks)?)));
         }
         if fit.is_some() {
-            words.push_str(&std::mem::take(&mut around));
+            words.append(&mut around);
         } else if !legend.is_empty() {
-            let prefix = &renderer.style().id_prefix;
-            around.insert_str(0, &format!("<g id=\"{prefix}legend\">\n{}</g>\n", std::mem::take(&mut legend)));
+            around.insert(0, group("legend", Form::Group(None, std::mem::take(&mut legend))));
         }
-        let mut symbols = String::new();
+        let mut symbols = Vec::new();
         for symbol in &diagram.symbols {
             if sheet.used.remove(&symbol.id) {
-                symbols.push_str(&sheet.symbol(symbol)?);
+                symbols.push(sheet.symbol(symbol)?);
             }
         }
-        let base = renderer.base(&Shown { diagram, fit, moved })?;
+        let base = bases.base(look, &Shown { diagram, fit, moved })?;
         let is_used = |image: &&Image| sheet.used.contains(&image.id) || base.used.contains(&image.id);
         let images: Vec<Image> = diagram.images.iter().filter(is_used).cloned().collect();
         check_images(&images)?;
@@ -278,8 +302,8 @@ impl Picture {
     }
 
     /// Returns how wide so many units of the picture are on paper, where the style says it.
-    pub fn width_mm(&self, renderer: &Renderer, units: f64) -> Option<f64> {
-        let style = renderer.style();
+    pub fn width_mm(&self, look: &Look, units: f64) -> Option<f64> {
+        let style = &look.style;
         let of_cells = |cell_mm: f64| Some(units * cell_mm / (self.fit?.scale * f64::from(zumen_core::geometry::CELL)));
         style.cell_mm.and_then(of_cells).or(style.width_mm)
     }
@@ -297,35 +321,43 @@ impl Picture {
     }
 
     /// Returns the empty board as pixels. One that comes back is kept.
-    pub fn empty_board(&self, renderer: &Renderer) -> Result<Pixmap, Diagnostic> {
+    pub fn empty_board(&self, look: &Look) -> Result<Pixmap, Diagnostic> {
         // A copy costs as much as drawing it.
-        if self.base.comes_back() { self.kept_board(renderer).cloned() } else { self.drawn_board(renderer) }
+        if self.base.comes_back() { self.kept_board(look).cloned() } else { self.drawn_board(look) }
     }
 
     /// Returns the empty board as pixels, which are kept.
-    pub fn kept_board(&self, renderer: &Renderer) -> Result<&Pixmap, Diagnostic> {
-        kept(&self.base.pixels, || self.drawn_board(renderer))
+    pub fn kept_board(&self, look: &Look) -> Result<&Pixmap, Diagnostic> {
+        once::get_or_make(&self.base.pixels, || self.drawn_board(look))
     }
 
     /// Draws the empty board.
-    pub fn drawn_board(&self, renderer: &Renderer) -> Result<Pixmap, Diagnostic> {
-        self.drawn_part(renderer, Part::Board)
+    pub fn drawn_board(&self, look: &Look) -> Result<Pixmap, Diagnostic> {
+        self.drawn_part(look, Part::Board)
     }
 
-    fn drawn_part(&self, renderer: &Renderer, part: Part) -> Result<Pixmap, Diagnostic> {
-        let document = self.part(renderer, part);
-        let known = renderer.style.boards.iter().find(|board| board.svg == document);
+    fn drawn_part(&self, look: &Look, part: Part) -> Result<Pixmap, Diagnostic> {
+        let document = self.part(look, part);
+        let known = look.style.boards.iter().find(|board| board.svg == document);
         if let Some(board) = known.and_then(KeptBoard::pixels) {
             return Ok(board);
         }
-        let mut board = if renderer.has_paper() { png::blank() } else { png::clear() };
-        png::draw(&renderer.parse(&document)?, &mut board);
+        let mut board = if look.has_paper() { png::blank() } else { png::clear() };
+        png::draw(&look.parse(&document)?, &mut board);
         Ok(board)
     }
 
-    /// Returns where the tiles lie that the picture is put together from.
-    pub fn grid(&self) -> Grid {
-        Grid::new(self.fit.filter(|_| self.moved.is_none()), self.is_on_corners)
+    /// Returns where the grid lies whose cells look alike in all pictures, and whether its pieces lie on corners of the cells.
+    pub fn cells(&self) -> (Option<Fit>, bool) {
+        (self.fit.filter(|_| self.moved.is_none()), self.is_on_corners)
+    }
+
+    /// Tells whether what lies over the board is grey, but for definitions of the template.
+    pub fn is_grey(&self) -> bool {
+        let groups = self.groups.iter().map(|(_, elements)| elements);
+        let symbols = self.symbols.iter().map(|symbol| &symbol.elements);
+        let mut lists = groups.chain(symbols).chain([&self.legend, &self.words, &self.around]);
+        self.images.is_empty() && lists.all(|elements| are_grey(elements))
     }
 
     /// Returns a number that no other ground has: what tiles show before anything is laid on them. That is the empty board; of
@@ -335,57 +367,45 @@ impl Picture {
     }
 
     /// Returns the ground as pixels, which are kept.
-    pub fn kept_ground<'p>(&'p self, renderer: &'p Renderer) -> Result<&'p Pixmap, Diagnostic> {
-        if self.is_table() { kept(&renderer.page, || self.drawn_ground(renderer)) } else { self.kept_board(renderer) }
+    pub fn kept_ground<'p>(&'p self, look: &'p Look) -> Result<&'p Pixmap, Diagnostic> {
+        if self.is_table() { once::get_or_make(&look.page, || self.drawn_ground(look)) } else { self.kept_board(look) }
     }
 
     /// Draws the ground.
-    pub fn drawn_ground(&self, renderer: &Renderer) -> Result<Pixmap, Diagnostic> {
-        self.drawn_part(renderer, if self.is_table() { Part::Page } else { Part::Board })
+    pub fn drawn_ground(&self, look: &Look) -> Result<Pixmap, Diagnostic> {
+        self.drawn_part(look, if self.is_table() { Part::Page } else { Part::Board })
     }
 
     /// Returns what lies over the ground, in the order of painting.
-    pub fn layers(&self, renderer: &Renderer) -> Vec<Layer<'_>> {
-        let page = self.moved.map_or(Frame::page(), |moved| Frame::page().inside(moved.at.x, moved.at.y, moved.scale));
-        let grid = self.fit.map_or(page, |fit| page.inside(fit.origin.x, fit.origin.y, fit.scale));
-        let groups = self.groups.iter().map(|(name, lines)| match *name {
-            GONE => {
-                let whole = format!("<g{}>\n{lines}</g>", paint(renderer, GONE));
-                Layer { lines: Cow::Owned(whole), frame: grid, is_one: true }
-            }
-            _ => Layer { lines: Cow::Borrowed(lines), frame: grid, is_one: false },
-        });
-        let own = [&self.base.board, &self.base.coordinates].into_iter().filter(|_| self.is_table());
-        let own = own.map(|lines| Layer { lines: Cow::Borrowed(lines), frame: grid, is_one: false });
-        let others = [(&self.legend, page), (&self.words, page), (&self.around, Frame::page())];
-        let others = others.map(|(lines, frame)| Layer { lines: Cow::Borrowed(lines), frame, is_one: false });
-        own.chain(groups).chain(others).collect()
-    }
-
-    /// Returns definitions of the diagram's own symbols.
-    pub fn symbols(&self) -> &str {
-        &self.symbols
-    }
-
-    /// Returns the path data of a glyph of the picture.
-    pub fn glyph(&self, id: &str) -> Option<&str> {
-        self.glyphs.get(id).or_else(|| self.base.glyphs.get(id)).map(|outline| outline.path.as_str())
+    pub fn layers(&self, look: &Look) -> Vec<Layer<'_>> {
+        let page = self.moved.map_or(Frame::page(), |moved| Frame::page().inside(moved.at, [moved.scale; 2]));
+        let grid = self.fit.map_or(page, |fit| page.fitted(fit));
+        let own = self.base.elements.iter().filter(|_| self.is_table()).map(|elements| (elements, grid));
+        let mut layers: Vec<Layer> = own.map(|(elements, frame)| Layer { elements, frame, whole: None }).collect();
+        for (name, elements) in &self.groups {
+            let whole = (*name == GONE).then(|| gone(look));
+            layers.push(Layer { elements, frame: grid, whole });
+        }
+        for (elements, frame) in [(&self.legend, page), (&self.words, page), (&self.around, Frame::page())] {
+            layers.push(Layer { elements, frame, whole: None });
+        }
+        layers
     }
 
     /// Writes the document, and returns it with the line that the picture keeps of its source. `trim` is what of the
     /// page is shown.
-    pub fn whole(&self, renderer: &Renderer, diagram: &Diagram, trim: Option<Rect>) -> (String, String) {
-        let [definitions, drawing] = self.drawn(renderer, Part::Whole);
+    pub fn whole(&self, look: &Look, diagram: &Diagram, trim: Option<Rect>) -> (String, String) {
+        let [definitions, drawing] = self.drawn(look, Part::Whole);
         // The check sum knows neither what the picture says of itself nor its size.
-        let line = source::line(renderer, diagram, source::digest(&definitions, &drawing));
-        let (root, head) = described(self.root(renderer, trim, Part::Whole), renderer, diagram, &line);
+        let line = source::line(look, diagram, source::digest(&definitions, &drawing));
+        let (root, head) = described(self.root(look, trim, Part::Whole), look, diagram, &line);
         (written(&root, &head, &definitions, &drawing), line)
     }
 
     /// Writes a part of the document, which says nothing of itself.
-    pub fn part(&self, renderer: &Renderer, part: Part) -> String {
-        let [definitions, drawing] = self.drawn(renderer, part);
-        written(&self.root(renderer, None, part), "", &definitions, &drawing)
+    pub fn part(&self, look: &Look, part: Part) -> String {
+        let [definitions, drawing] = self.drawn(look, part);
+        written(&self.root(look, None, part), "", &definitions, &drawing)
     }
 
     /// Returns the size of the page in units.
@@ -394,10 +414,10 @@ impl Picture {
     }
 
     /// Returns the root with its size: in millimetres where a width is asked for and the whole picture is written.
-    fn root(&self, renderer: &Renderer, trim: Option<Rect>, part: Part) -> Node<'static> {
+    fn root(&self, look: &Look, trim: Option<Rect>, part: Part) -> Node<'static> {
         let [width, height] = self.page();
         let view = trim.unwrap_or(Rect { x: 0.0, y: 0.0, width, height });
-        let size = |units: f64| match self.width_mm(renderer, view.width) {
+        let size = |units: f64| match self.width_mm(look, view.width) {
             Some(mm) if part == Part::Whole => format!("{}mm", number(units * mm / view.width)),
             _ => number(units),
         };
@@ -410,26 +430,23 @@ impl Picture {
     }
 
     /// Returns the definitions, and what is drawn with them.
-    fn drawn(&self, renderer: &Renderer, part: Part) -> [String; 2] {
-        let mut drawing = self.body(renderer, part);
+    fn drawn(&self, look: &Look, part: Part) -> [String; 2] {
+        let mut drawing = self.body(look, part);
         if !part.is_empty() {
-            drawing.push_str(&self.around);
+            drawing.push_str(&element::lines(&self.around, &look.style.id_prefix));
         }
-        [self.definitions(renderer, part), drawing]
+        [self.definitions(look, part), drawing]
     }
 
-    fn body(&self, renderer: &Renderer, part: Part) -> String {
-        let prefix = &renderer.style().id_prefix;
-        let paper = renderer.paper.as_deref().unwrap_or_default();
-        let groups: usize = self.groups.iter().map(|(_, lines)| lines.len() + GROUP).sum();
-        let drawn = groups + self.base.board.len() + self.base.coordinates.len() + 3 * GROUP;
-        let words = self.legend.len() + self.words.len() + self.around.len();
-        let mut body = String::with_capacity(renderer.board.len() + drawn + words + 3 * GROUP);
+    fn body(&self, look: &Look, part: Part) -> String {
+        let prefix = &look.style.id_prefix;
+        let paper = look.paper.as_deref().unwrap_or_default();
+        let mut body = String::with_capacity(look.board.len() + BODY);
         if part != Part::Pieces {
             let board = match (part, self.size) {
-                (Part::Drawing, _) => Cow::Owned(renderer.board.replacen(paper, "", 1)),
-                (_, Some(size)) => Cow::Owned(renderer.board.replacen(paper, &sized_paper(renderer, size), 1)),
-                (_, None) => Cow::Borrowed(&*renderer.board),
+                (Part::Drawing, _) => Cow::Owned(look.board.replacen(paper, "", 1)),
+                (_, Some(size)) => Cow::Owned(look.board.replacen(paper, &sized_paper(look, size), 1)),
+                (_, None) => Cow::Borrowed(&*look.board),
             };
             if self.mirrored {
                 let _ = write!(body, "<g transform=\"matrix(-1 0 0 1 {WIDTH} 0)\">\n{board}</g>\n");
@@ -437,23 +454,24 @@ impl Picture {
                 body.push_str(&board);
             }
         }
-        let mut drawn = String::with_capacity(drawn);
+        let mut drawn = String::with_capacity(BODY);
         let mut group = |name: &str, lines: &str| {
             if !lines.is_empty() {
-                let paint = if name == GONE { paint(renderer, GONE) } else { String::new() };
+                let paint = if name == GONE { paint(look, GONE) } else { String::new() };
                 let _ = write!(drawn, "<g id=\"{prefix}{name}\"{paint}>\n{lines}</g>\n");
             }
         };
         if !matches!(part, Part::Pieces | Part::Page) {
-            group("lines", &self.base.board);
-            group("coordinates", &self.base.coordinates);
+            group("lines", &self.base.lines[0]);
+            group("coordinates", &self.base.lines[1]);
         }
         if !part.is_empty() {
-            self.groups.iter().for_each(|(name, lines)| group(name, lines));
+            self.groups.iter().for_each(|(name, elements)| group(name, &element::lines(elements, prefix)));
         }
         body.push_str(&self.fitted(prefix, drawn));
-        for (name, lines) in [("legend", &self.legend), ("words", &self.words)] {
-            if !part.is_empty() && !lines.is_empty() {
+        for (name, elements) in [("legend", &self.legend), ("words", &self.words)] {
+            if !part.is_empty() && !elements.is_empty() {
+                let lines = element::lines(elements, prefix);
                 let _ = write!(body, "<g id=\"{prefix}{name}\">\n{lines}</g>\n");
             }
         }
@@ -478,7 +496,7 @@ impl Picture {
         }
     }
 
-    fn definitions(&self, renderer: &Renderer, part: Part) -> String {
+    fn definitions(&self, look: &Look, part: Part) -> String {
         let own = self.used.iter().filter(|_| !part.is_empty());
         let shared = self.base.used.iter().filter(|_| part != Part::Pieces);
         let used: BTreeSet<&str> = own.chain(shared).map(String::as_str).collect();
@@ -487,40 +505,36 @@ impl Picture {
         let mut glyphs: Vec<&Outline> = shared.chain(own).map(|(_, outline)| &**outline).collect();
         glyphs.sort_by(|a, b| a.id.cmp(&b.id));
         glyphs.dedup_by(|a, b| a.id == b.id);
-        let mut lines = definitions(renderer, &used, glyphs.into_iter());
+        let mut lines = definitions(look, &used, glyphs.into_iter());
         for image in self.images.iter().filter(|image| used.contains(image.id.as_str())) {
-            push(&mut lines, &image_node(renderer, image));
+            push(&mut lines, &image_node(look, image));
         }
         if !part.is_empty() {
-            lines.push_str(&self.symbols);
+            self.symbols.iter().for_each(|symbol| lines.push_str(&symbol.lines));
         }
         lines
     }
 }
 
 /// Writes pieces of the template, those of these ids and what they need, and glyphs.
-pub(super) fn definitions<'a>(
-    renderer: &Renderer,
-    used: &BTreeSet<&str>,
-    glyphs: impl Iterator<Item = &'a Outline>,
-) -> String {
+pub(super) fn definitions<'a>(look: &Look, used: &BTreeSet<&str>, glyphs: impl Iterator<Item = &'a Outline>) -> String {
     let mut lines = String::with_capacity(DEFINITIONS);
-    for place in renderer.references.needed(&renderer.style().template, used.iter().copied()) {
-        lines.push_str(renderer.definition(place));
+    for place in look.references.needed(&look.style.template, used.iter().copied()) {
+        lines.push_str(look.definition(place));
     }
     for Outline { id, path, .. } in glyphs {
         // Neither has a character that XML would read otherwise.
-        lines.extend(["<path d=\"", path, "\" id=\"", &renderer.style().id_prefix, id, "\"/>\n"]);
+        lines.extend(["<path d=\"", path, "\" id=\"", &look.style.id_prefix, id, "\"/>\n"]);
     }
     lines
 }
 
 /// Returns a picture of pixels as a definition.
-fn image_node(renderer: &Renderer, image: &Image) -> Node<'static> {
+fn image_node(look: &Look, image: &Image) -> Node<'static> {
     let [left, top, right, bottom] = image.area;
     let units = |hundredths: i32| f64::from(hundredths) / 100.0;
     Node::new("image")
-        .with("id", format!("{}{}", renderer.style().id_prefix, image.id))
+        .with("id", format!("{}{}", look.style.id_prefix, image.id))
         .with("x", units(left))
         .with("y", units(top))
         .with("width", units((right - left).max(1)))
@@ -548,10 +562,6 @@ fn check_images(images: &[Image]) -> Result<(), Diagnostic> {
     Err(Diagnostic::error("picture::size", message).help("draw the board without its bitmap: --bitmaps pieces"))
 }
 
-pub(super) fn megabytes(bytes: usize) -> f64 {
-    bytes as f64 / f64::from(1 << 20)
-}
-
 /// Returns the document of a root, what it says of itself, definitions, and what is drawn with them.
 fn written(root: &Node, head: &str, definitions: &str, drawing: &str) -> String {
     let mut document = String::with_capacity(ROOT + head.len() + definitions.len() + drawing.len());
@@ -566,15 +576,15 @@ fn written(root: &Node, head: &str, definitions: &str, drawing: &str) -> String 
 }
 
 /// Returns the template's paper as large as a page.
-fn sized_paper(renderer: &Renderer, [width, height]: [f64; 2]) -> String {
+fn sized_paper(look: &Look, [width, height]: [f64; 2]) -> String {
     let (width, height) = (number(width), number(height));
-    format!("<rect{} height=\"{height}\" width=\"{width}\" x=\"0\" y=\"0\"/>\n", paint(renderer, "paper"))
+    format!("<rect{} height=\"{height}\" width=\"{width}\" x=\"0\" y=\"0\"/>\n", paint(look, "paper"))
 }
 
 /// Adds what the picture says of itself to its root, and returns it as lines too: title, description, source. It changes no
 /// pixel.
-fn described<'a>(root: Node<'a>, renderer: &Renderer, diagram: &'a Diagram, line: &'a str) -> (Node<'a>, String) {
-    let id = |name: &str| format!("{}{name}", renderer.style().id_prefix);
+fn described<'a>(root: Node<'a>, look: &Look, diagram: &'a Diagram, line: &'a str) -> (Node<'a>, String) {
+    let id = |name: &str| format!("{}{name}", look.style.id_prefix);
     let mut root = root
         .with("role", "img")
         .with("xml:lang", diagram.lang.code())
@@ -592,20 +602,26 @@ fn described<'a>(root: Node<'a>, renderer: &Renderer, diagram: &'a Diagram, line
     (root, head)
 }
 
-/// Returns where a grid lies, as SVG writes it.
-pub(super) fn transform(fit: Fit) -> String {
-    let (x, y, scale) = (number(fit.origin.x), number(fit.origin.y), number(fit.scale));
-    format!("translate({x} {y}) scale({scale})")
-}
-
 /// Returns how large a grid is drawn; slots are drawn as they are.
 fn scale_of(fit: Option<Fit>) -> f64 {
     fit.map_or(1.0, |fit| fit.scale)
 }
 
+/// Returns how ghosts are painted.
+fn gone(look: &Look) -> Paint {
+    let theme = &look.style.template.theme;
+    let properties = theme.of(GONE).into_iter().filter(|(_, value)| *value != OWN);
+    Paint::new(GONE, &look.style.id_prefix, properties.map(|(name, value)| (name, value.to_owned())))
+}
+
+/// Returns a group without paint.
+fn group(id: &str, form: Form) -> Element {
+    Element { id: id.to_owned(), paint: Arc::default(), form }
+}
+
 /// Returns a class and what the theme says of it, as attributes with a blank before each.
-fn paint(renderer: &Renderer, class: &str) -> String {
-    let theme = &renderer.style().template.theme;
+fn paint(look: &Look, class: &str) -> String {
+    let theme = &look.style.template.theme;
     let written = theme.of(class).into_iter().filter(|(_, value)| *value != OWN);
     let properties = written.map(|(property, value)| format!(" {property}=\"{value}\""));
     format!(" class=\"{class}\"{}", properties.collect::<String>())

@@ -22,7 +22,7 @@ use std::ops::RangeInclusive;
 
 use self::frame::Shot;
 use self::steps::Steps;
-use super::Drawing;
+use super::drawing::Drawing;
 use zumen_core::diagnostic::{About, Diagnostic};
 use zumen_core::diagram::Lang;
 use zumen_core::geometry::{HEIGHT, Rect, WIDTH};

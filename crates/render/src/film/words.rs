@@ -1,6 +1,6 @@
 //! What a film says of itself: its alternative text.
 
-use crate::Drawing;
+use crate::drawing::Drawing;
 use zumen_core::diagram::{Diagram, Lang, say, word};
 
 /// What a picture says of itself.

@@ -7,8 +7,9 @@ use krilla::tagging::{Artifact, ArtifactType, ContentTag, SpanTag, Tag, TagGroup
 use super::figure::Figure;
 use super::words::PageWords;
 use super::{Information, Paper, PerPage, document, finish, page_of};
-use crate::Renderer;
-use crate::{Drawing, PT_PER_MM};
+use crate::drawing::Drawing;
+use crate::renderer::Renderer;
+use crate::style::PT_PER_MM;
 use zumen_core::diagnostic::{About, Diagnostic};
 use zumen_core::diagram::{Lang, say};
 

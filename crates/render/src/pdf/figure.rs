@@ -6,7 +6,8 @@ use krilla::surface::Surface;
 use krilla::tagging::{ContentTag, Tag, TagGroup};
 
 use super::steps::Steps;
-use crate::{DEFAULT_WIDTH_MM, Drawing, PT_PER_MM};
+use crate::drawing::Drawing;
+use crate::style::{DEFAULT_WIDTH_MM, PT_PER_MM};
 use zumen_core::diagnostic::Diagnostic;
 use zumen_core::geometry::WIDTH;
 

@@ -26,13 +26,14 @@ pub use paper::{Paper, PerPage};
 pub use read::from_pdf;
 
 use self::figure::Figure;
-use super::{Drawing, PT_PER_MM};
+use super::drawing::Drawing;
+use super::style::PT_PER_MM;
 use zumen_core::diagnostic::{About, Diagnostic};
 use zumen_core::diagram::Lang;
 
 impl Drawing<'_> {
-    /// Returns the picture as PDF, one page of its size: [`Style::width_mm`](super::Style::width_mm) or
-    /// [`DEFAULT_WIDTH_MM`](super::DEFAULT_WIDTH_MM) wide, cut where [`Style::trim`](super::Style::trim) says so.
+    /// Returns the picture as PDF, one page of its size: [`Style::width_mm`](crate::Style::width_mm) or
+    /// [`DEFAULT_WIDTH_MM`](crate::DEFAULT_WIDTH_MM) wide, cut where [`Style::trim`](crate::Style::trim) says so.
     ///
     /// # Errors
     ///

@@ -7,9 +7,11 @@ use svg::node::Node as _;
 use super::steps::Steps;
 use crate::fonts::{Cut, EM};
 use crate::layout::{self, Line};
+use crate::renderer::Renderer;
+use crate::sheet;
+use crate::style::PT_PER_MM;
 use crate::template::{Anchor, TextSlot};
 use crate::tree::{Tree, With};
-use crate::{PT_PER_MM, Renderer, sheet};
 use zumen_core::diagnostic::Diagnostic;
 use zumen_core::diagram::Lang;
 use zumen_core::geometry::{Point, number};
@@ -49,7 +51,7 @@ impl PageWords {
             lines,
             class: String::new(),
         };
-        let fonts = renderer.fonts.of(lang);
+        let fonts = renderer.look.fonts.of(lang);
         let words = layout::words(fonts, text, "", &slot, 1.0);
         // The first base line leaves room for the capitals above it.
         let first = fonts.cap_height(Cut::Regular) / EM * words.size;
@@ -58,7 +60,7 @@ impl PageWords {
             root.append(outlines(line, words.size, first + words.leading * index as f64));
         }
         Ok(PageWords {
-            steps: Steps::new(&renderer.parse(&root.to_string())?)?,
+            steps: Steps::new(&renderer.look.parse(&root.to_string())?)?,
             text: text.to_owned(),
             lines: words.lines.len(),
             warnings: words

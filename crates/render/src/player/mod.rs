@@ -15,8 +15,9 @@ mod strand;
 mod words;
 
 use self::strand::Strand;
+use super::background::Background;
+use super::drawing::Drawing;
 use super::node::xml_text;
-use super::{Background, Drawing};
 use zumen_core::diagnostic::{About, Diagnostic};
 use zumen_core::diagram::Lang;
 use zumen_core::geometry::Rect;

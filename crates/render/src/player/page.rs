@@ -7,7 +7,7 @@ use serde::Serialize;
 use super::strand::Step;
 use super::words::Labels;
 use super::{Page, Told};
-use crate::Background;
+use crate::background::Background;
 use crate::node::{Node, push};
 use zumen_core::geometry::{Rect, number};
 

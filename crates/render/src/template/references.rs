@@ -43,9 +43,13 @@ impl References {
 
     /// Returns the places of the definitions of these ids, and of all that they and the board of the template need.
     pub fn needed<'i>(&self, template: &Template, ids: impl Iterator<Item = &'i str>) -> BTreeSet<usize> {
+        self.behind(template, ids.filter_map(|id| self.place(id)).chain(self.board.iter().copied()))
+    }
+
+    /// Returns the places of these definitions, and of all that they need.
+    pub fn behind(&self, template: &Template, places: impl Iterator<Item = usize>) -> BTreeSet<usize> {
         let mut needed = BTreeSet::new();
-        let mut open: Vec<usize> = ids.filter_map(|id| self.place(id)).collect();
-        open.extend(&self.board);
+        let mut open: Vec<usize> = places.collect();
         while let Some(place) = open.pop() {
             if needed.insert(place) {
                 open.extend(self.definitions[place].get_or_init(|| self.from(template.defs.at(place))));

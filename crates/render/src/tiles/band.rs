@@ -21,6 +21,8 @@ const ENTRY: usize = 64;
 /// The rows of tiles side by side, from one edge of the picture to the other.
 #[derive(Debug)]
 pub(super) struct Band {
+    /// What it was joined from.
+    tiles: Vec<Arc<Tile>>,
     /// So many rows.
     pub height: usize,
     pub words: Vec<u64>,
@@ -35,8 +37,8 @@ impl Band {
     /// Joins tiles, so many rows of them. `lefts` are the first bytes of the columns in a row of samples.
     pub fn new(tiles: &[Arc<Tile>], height: usize, lefts: &[usize], samples: usize, codes: &Codes) -> Band {
         let room = tiles.iter().map(|tile| size_of_val(&*tile.words)).sum();
-        let hashes = Vec::with_capacity(tiles.len());
-        let mut stream = Stream { bits: Bits::with_room(room), codes, zeros: 0, hashes };
+        let above = Vec::with_capacity(tiles.len());
+        let mut stream = Stream { bits: Bits::with_room(room), codes, zeros: 0, written: above };
         // The filter of the first row is a zero.
         stream.zeros += 1;
         tiles.iter().for_each(|tile| stream.tile(tile, 0));
@@ -54,6 +56,7 @@ impl Band {
         let filters = (height - 1) as u64;
         let lines = (height * (height - 1) / 2) as u64;
         Band {
+            tiles: tiles.to_vec(),
             height,
             words: stream.bits.words(),
             bits,
@@ -64,7 +67,7 @@ impl Band {
 
     /// Returns what it takes of memory, in bytes.
     pub fn size(&self) -> usize {
-        size_of::<Band>() + self.words.len() * size_of::<u64>()
+        size_of::<Band>() + size_of_val(&*self.tiles) + size_of_val(&*self.words)
     }
 }
 
@@ -76,7 +79,7 @@ pub(super) struct Bands {
     bytes: usize,
 }
 
-/// The height of a band, and what tiles of the same bytes share.
+/// The height of a band, and what tiles of the same bytes share; other tiles may share it too.
 type Key = Vec<u64>;
 
 impl Bands {
@@ -84,8 +87,9 @@ impl Bands {
         std::iter::once(u64::from(height)).chain(tiles.iter().map(|tile| tile.hash)).collect()
     }
 
-    pub fn find(&self, key: &Key) -> Option<Arc<Band>> {
-        self.known.get(key).cloned()
+    /// Finds the band of tiles with this key.
+    pub fn find(&self, key: &Key, tiles: &[Arc<Tile>]) -> Option<Arc<Band>> {
+        self.known.get(key).filter(|band| band.tiles == tiles).cloned()
     }
 
     /// Keeps a band, and notes what it takes.
@@ -153,10 +157,10 @@ impl<'a> Parts<'a> {
                 continue;
             }
             let begin = column.saturating_sub(TO_THE_LEFT);
-            let nearest = (begin..column).rev().find(|other| tiles[*other].hash == tile.hash);
+            let nearest = (begin..column).rev().find(|other| *tiles[*other] == *tile);
             let nearest = nearest.filter(|other| tile.is_worth(codes.copy_bits(tile.width, left - lefts[*other])));
             if let Some(other) = nearest {
-                let is_same = |next: &usize| tiles[other + next].hash == tiles[column + next].hash;
+                let is_same = |next: &usize| tiles[other + next] == tiles[column + next];
                 let more = (1..tiles.len() - column).take_while(is_same).count();
                 let last = column + more;
                 parts.add(lefts[last] + tiles[last].width - left, left - lefts[other], codes);
@@ -189,28 +193,27 @@ struct Stream<'a> {
     bits: Bits,
     codes: &'a Codes,
     zeros: usize,
-    /// What rows of the same bytes share, of the tiles whose bits are written: those of one row.
-    hashes: Vec<u64>,
+    /// Tiles whose bits are written in the row of pixels.
+    written: Vec<&'a Tile>,
 }
 
-impl Stream<'_> {
+impl<'a> Stream<'a> {
     /// Adds a row of pixels.
-    fn row(&mut self, parts: &Parts, y: usize) {
-        self.hashes.clear();
+    fn row(&mut self, parts: &Parts<'a>, y: usize) {
+        self.written.clear();
         for part in &parts.parts {
             match part {
                 Part::Zeros(count) => self.zeros += count,
                 Part::Copy(copies) => self.copy(parts, &parts.copies[*copies]),
                 Part::Tile(tile, others) => {
-                    let hash = tile.rows[y].hash;
                     let bits = tile.bits(y);
                     let same = if bits > others.least {
-                        let mut others = self.hashes.iter().rev().zip(&parts.copies[others.copies.clone()]);
-                        others.find(|(other, _)| **other == hash).map(|(_, copies)| copies)
+                        let mut others = self.written.iter().rev().zip(&parts.copies[others.copies.clone()]);
+                        others.find(|(other, _)| other.has_row_of(tile, y)).map(|(_, copies)| copies)
                     } else {
                         None
                     };
-                    self.hashes.push(hash);
+                    self.written.push(tile);
                     match same.filter(|copies| bits > copies.bits) {
                         Some(copies) => self.copy(parts, copies),
                         None => self.tile(tile, y),
@@ -223,7 +226,7 @@ impl Stream<'_> {
     /// Adds a row of a tile.
     #[inline]
     fn tile(&mut self, tile: &Tile, y: usize) {
-        let row = tile.rows[y];
+        let row = tile.row(y);
         self.zeros += usize::from(row.lead);
         let [from, to] = tile.range(y);
         if from < to {

@@ -23,7 +23,7 @@ const REACH: u32 = 40;
 
 /// Columns and rows of tiles, numbered row by row from the upper left.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub(in super::super) struct Grid {
+pub(super) struct Grid {
     /// Edges of columns and rows in pixels, from 0 to the size of the picture.
     columns: Vec<u32>,
     rows: Vec<u32>,

@@ -8,7 +8,7 @@
 //! What a tile shows and how it is compressed depends on its key alone, never on what was drawn before: the bytes of a PNG
 //! are the same in every order, on every thread, with every size of the store.
 //!
-//! `grid` tells where tiles lie, `lines` reads a document as shapes on their places, `store` keeps what was made, `rows`
+//! `grid` tells where tiles lie, `shape` draws the shapes of a picture, `store` keeps what was made, `rows`
 //! compresses a tile, `band` joins tiles side by side, `stream` bands to the data of a PNG, `codes` and `bits` are the
 //! Huffman code and the bits.
 
@@ -16,23 +16,24 @@ mod band;
 mod bits;
 mod codes;
 mod grid;
-mod lines;
 mod rows;
 mod shape;
 mod store;
 mod stream;
 
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+
+use tiny_skia::Pixmap;
 
 use self::band::{Band, Bands};
 use self::codes::Codes;
-pub(super) use self::grid::Grid;
-pub(super) use self::lines::Frame;
+use self::grid::Grid;
 use self::rows::Tile;
 use self::store::{Content, Store, Tiles};
+use super::look::Look;
 use super::png::{self, Channels};
-use super::{Renderer, svg::Picture};
+use super::svg::Picture;
 use zumen_core::diagnostic::Diagnostic;
 use zumen_core::geometry::{HEIGHT, WIDTH};
 
@@ -45,6 +46,10 @@ pub(super) struct Mosaic {
     bands: [Mutex<Bands>; 2],
     /// What all of them take, in bytes.
     bytes: AtomicUsize,
+    /// How many tiles PNG files were put together from, and how many of these were known.
+    counts: [AtomicU64; 2],
+    /// Canvases that nobody draws on now.
+    canvases: Mutex<Vec<Pixmap>>,
 }
 
 /// How the data of a PNG is made.
@@ -67,7 +72,8 @@ impl Packing {
 
 /// What is drawn, and how.
 struct Job<'a> {
-    renderer: &'a Renderer,
+    mosaic: &'a Mosaic,
+    look: &'a Look,
     picture: &'a Picture,
     /// Where its tiles lie.
     grid: &'a Grid,
@@ -95,6 +101,33 @@ impl Job<'_> {
 }
 
 impl Mosaic {
+    /// Tells how many tiles PNG files were put together from, and how many of these were known.
+    pub fn counts(&self) -> [u64; 2] {
+        [0, 1].map(|count| self.counts[count].load(Ordering::Relaxed))
+    }
+
+    /// Notes the tiles of a PNG file, and how many of them were known.
+    fn count(&self, all: usize, known: usize) {
+        for (count, more) in self.counts.iter().zip([all, known]) {
+            count.fetch_add(more as u64, Ordering::Relaxed);
+        }
+    }
+
+    /// Counts the canvases that nobody draws on now.
+    pub fn canvases(&self) -> usize {
+        self.canvases.lock().unwrap_or_else(PoisonError::into_inner).len()
+    }
+
+    /// Returns what tiles are drawn on: pixels of any content.
+    fn canvas(&self) -> Pixmap {
+        self.canvases.lock().unwrap_or_else(PoisonError::into_inner).pop().unwrap_or_else(png::clear)
+    }
+
+    /// Takes back what tiles were drawn on.
+    fn put_back(&self, canvas: Pixmap) {
+        self.canvases.lock().unwrap_or_else(PoisonError::into_inner).push(canvas);
+    }
+
     /// Tells what all tiles take, in bytes.
     pub fn bytes(&self) -> usize {
         self.bytes.load(Ordering::Relaxed)
@@ -103,16 +136,23 @@ impl Mosaic {
     /// Returns the data of a PNG, or samples, and its channels. Small ones are drawn whole where the board does not come back.
     pub fn draw(
         &self,
-        renderer: &Renderer,
+        look: &Look,
         picture: &Picture,
         packing: Packing,
         comes_back: bool,
     ) -> Result<(Vec<u8>, Channels), Diagnostic> {
-        let grid = &picture.grid();
-        let greys: &[bool] = if renderer.is_grey() { &[true, false] } else { &[false] };
+        let (fit, is_on_corners) = picture.cells();
+        let grid = &Grid::new(fit, is_on_corners);
+        let greys: &[bool] = if look.is_grey() { &[true, false] } else { &[false] };
         for is_grey in greys {
-            let job =
-                Job { renderer, picture, grid, packing, channels: Channels { is_grey: *is_grey, has_alpha: false } };
+            let job = Job {
+                mosaic: self,
+                look,
+                picture,
+                grid,
+                packing,
+                channels: Channels { is_grey: *is_grey, has_alpha: false },
+            };
             let data = match packing.is_fast() || comes_back {
                 true => self.put_together(&job)?,
                 false => self.whole(&job)?,
@@ -126,9 +166,9 @@ impl Mosaic {
 
     /// Draws the picture alone; `None` where it should be grey and has colours.
     fn whole(&self, job: &Job) -> Result<Option<Vec<u8>>, Diagnostic> {
-        job.renderer.count_tiles(job.grid.count(), 0);
+        self.count(job.grid.count(), 0);
         let Some(shapes) = self.known(job, |store| store.shapes(job))? else { return Ok(None) };
-        let mut canvas = job.picture.drawn_ground(job.renderer)?;
+        let mut canvas = job.picture.drawn_ground(job.look)?;
         shapes.iter().for_each(|(shape, frame)| shape.draw(*frame, &mut canvas));
         Ok(Some(job.packed(|y, packed| job.channels.pack(png::row(&canvas, y), packed))))
     }
@@ -179,7 +219,7 @@ impl Mosaic {
             let bands = &self.bands[usize::from(job.channels.is_grey)];
             let bands = || bands.lock().unwrap_or_else(PoisonError::into_inner);
             let key = Bands::key(tiles, height);
-            let known = bands().find(&key);
+            let known = bands().find(&key, tiles);
             known.unwrap_or_else(|| {
                 let band = Arc::new(Band::new(tiles, height as usize, &lefts, samples, job.codes()));
                 bands().keep(key, &band, &self.bytes);

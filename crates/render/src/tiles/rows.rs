@@ -22,13 +22,15 @@ pub(super) struct Tile {
     /// Bytes of a row.
     pub width: usize,
     /// The first alone where all are the same.
-    pub rows: Vec<Row>,
+    rows: Vec<Row>,
+    /// The bytes of all rows, but for the zeros at their ends.
+    bytes: Vec<u8>,
     /// The bits of all rows.
     pub words: Vec<u64>,
     /// The sum of all bytes, and of all bytes times their distance from the first in the stream.
     pub sum: u64,
     pub weighted: u64,
-    /// What tiles of the same bytes share.
+    /// What tiles of the same bytes share, and others may.
     pub hash: u64,
 }
 
@@ -41,9 +43,18 @@ pub(super) struct Row {
     pub trail: u16,
     /// Where the bits of the others end; they begin where those of the row above end.
     to: u32,
-    /// What rows of the same bytes share.
-    pub hash: u64,
+    /// Where its bytes end; they begin where those of the row above end.
+    end: u32,
 }
+
+impl PartialEq for Tile {
+    fn eq(&self, other: &Tile) -> bool {
+        let is_as_high = self.rows.len() == other.rows.len();
+        self.hash == other.hash && is_as_high && (0..self.rows.len()).all(|y| self.has_row_of(other, y))
+    }
+}
+
+impl Eq for Tile {}
 
 impl Tile {
     /// Compresses rows of so many bytes; a pixel has `samples`.
@@ -52,6 +63,8 @@ impl Tile {
         let packer = Packer::new(&filtered, width, samples, codes);
         let mut bits = Bits::default();
         let mut rows: Vec<Row> = Vec::with_capacity(bytes.len() / width);
+        let mut inner = Vec::new();
+        let mut hasher = DefaultHasher::new();
         let (mut sum, mut weighted) = (0, 0);
         for (y, row) in filtered.chunks_exact(width).enumerate() {
             let lead = row.iter().take_while(|byte| **byte == 0).count();
@@ -59,23 +72,38 @@ impl Tile {
             if lead < width {
                 trail = row.iter().rev().take_while(|byte| **byte == 0).count();
                 packer.pack(y, lead, width - trail, &mut bits);
-                let (total, inner) = sums(row);
+                let (total, in_row) = sums(row);
                 sum += total;
-                weighted += inner + total * (y * stride(samples)) as u64;
+                weighted += in_row + total * (y * stride(samples)) as u64;
+                inner.extend_from_slice(&row[lead..width - trail]);
             }
-            let mut hasher = DefaultHasher::new();
             row.hash(&mut hasher);
-            let hash = hasher.finish();
-            rows.push(Row { lead: lead as u16, trail: trail as u16, to: bits.len() as u32, hash });
+            let (to, end) = (bits.len() as u32, inner.len() as u32);
+            rows.push(Row { lead: lead as u16, trail: trail as u16, to, end });
         }
         // What is left of rows that are as the one above are zeros.
         if rows.iter().all(|row| row.to == rows[0].to) {
             rows.truncate(1);
             rows.shrink_to_fit();
         }
-        let mut hasher = DefaultHasher::new();
-        rows.iter().for_each(|row| row.hash.hash(&mut hasher));
-        Tile { width, rows, words: bits.words(), sum, weighted, hash: hasher.finish() }
+        Tile { width, rows, bytes: inner, words: bits.words(), sum, weighted, hash: hasher.finish() }
+    }
+
+    /// Returns a row.
+    #[inline]
+    pub fn row(&self, y: usize) -> Row {
+        self.rows[y]
+    }
+
+    /// Tells whether another tile has the same bytes in a row.
+    pub fn has_row_of(&self, other: &Tile, y: usize) -> bool {
+        self.width == other.width && self.rows[y].lead == other.rows[y].lead && self.inner(y) == other.inner(y)
+    }
+
+    /// Returns the bytes of a row, but for the zeros at its ends.
+    fn inner(&self, y: usize) -> &[u8] {
+        let from = if y > 0 { self.rows[y - 1].end } else { 0 };
+        &self.bytes[from as usize..self.rows[y].end as usize]
     }
 
     /// Tells whether all rows are the same.
@@ -104,7 +132,7 @@ impl Tile {
 
     /// Returns what it takes of memory, in bytes.
     pub fn size(&self) -> usize {
-        size_of::<Tile>() + self.rows.len() * size_of::<Row>() + self.words.len() * size_of::<u64>()
+        size_of::<Tile>() + self.rows.len() * size_of::<Row>() + self.bytes.len() + self.words.len() * size_of::<u64>()
     }
 }
 

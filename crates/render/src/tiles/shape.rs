@@ -1,15 +1,17 @@
 //! What is drawn: a shape, and where it lies.
 
 use std::collections::BTreeMap;
-use std::fmt::Write;
 use std::sync::Arc;
 
 use tiny_skia::{PathSegment, Pixmap, Point, PremultipliedColorU8, Transform};
 use usvg::{Group, Node, Paint};
 
+use super::Job;
 use super::grid::Grid;
-use super::lines::{self, Frame};
-use super::{Job, png};
+use crate::element;
+use crate::fonts::Outline;
+use crate::frame::Frame;
+use crate::sheet::OwnSymbol;
 use zumen_core::diagnostic::Diagnostic;
 
 /// A parsed shape takes about so many times its document.
@@ -36,26 +38,28 @@ pub(super) struct Shape {
 }
 
 impl Shape {
-    /// Parses the text of a shape, with the definitions that it needs: `own` are those of the diagram.
-    pub fn new(job: &Job, own: &BTreeMap<&str, &str>, text: &str) -> Result<Shape, Diagnostic> {
-        let prefix = &job.renderer.style().id_prefix;
-        let mut glyphs = String::new();
-        let definition = |id: &str| own.get(id).copied().or_else(|| job.renderer.definition_of(id));
-        let definitions = lines::definitions(text, prefix, definition);
-        for id in definitions.iter().copied().chain([text]).flat_map(|text| lines::references(text, prefix)) {
-            if let Some(path) = job.picture.glyph(&id) {
-                let _ = writeln!(glyphs, "<path id=\"{prefix}{id}\" d=\"{path}\"/>");
-            }
+    /// Parses a shape, which is written as `text`, with the definitions that it needs.
+    pub fn new(job: &Job, shape: element::Shape, text: &str) -> Result<Shape, Diagnostic> {
+        let look = job.look;
+        let needs = Needs::of(shape, &job.picture.symbols);
+        let references = &look.references;
+        let places = needs.definitions.iter().filter_map(|id| references.place(id));
+        let places = references.behind(&look.style.template, places);
+        let mut definitions: String = places.into_iter().map(|place| look.definition(place)).collect();
+        definitions.extend(needs.symbols.values().map(|symbol| symbol.lines.as_str()));
+        for Outline { id, path, .. } in needs.outlines.values() {
+            definitions.extend(["<path d=\"", path, "\" id=\"", &look.style.id_prefix, id, "\"/>\n"]);
         }
-        let document = lines::document(text, &[&definitions.join("\n"), "\n", &glyphs]);
-        let tree = job.renderer.parse(&document)?;
+        let document = document(text, &definitions);
+        let tree = look.parse(&document)?;
         let area = tree.root().abs_layer_bounding_box();
         let area = [area.left(), area.top(), area.right(), area.bottom()];
         let area = tree.root().has_children().then_some(area);
         let bytes = size_of::<Shape>() + document.len() * TREE;
         let edges = Edges::of(tree.root());
         let bytes = bytes + size_of_val(&*edges.upright) + size_of_val(&*edges.level);
-        Ok(Shape { tree, edges, area, is_grey: png::is_grey(&document), bytes })
+        let are_grey = needs.symbols.values().all(|symbol| element::are_grey(&symbol.elements));
+        Ok(Shape { tree, edges, area, is_grey: shape.is_grey() && are_grey, bytes })
     }
 
     /// Lists the tiles that it may touch where it lies so.
@@ -80,6 +84,47 @@ impl Shape {
     pub fn draw(&self, frame: Frame, canvas: &mut Pixmap) {
         resvg::render(&self.tree, frame.transform(), &mut canvas.as_mut());
     }
+}
+
+/// What a shape is drawn with, each once.
+#[derive(Default)]
+pub(super) struct Needs<'p> {
+    /// Symbols of the diagram's own, by id.
+    pub symbols: BTreeMap<&'p str, &'p OwnSymbol>,
+    /// Definitions of the template by id, those not counted that others of them need.
+    definitions: Vec<&'p str>,
+    /// Outlines of glyphs by id.
+    outlines: BTreeMap<&'p str, &'p Outline>,
+}
+
+impl<'p> Needs<'p> {
+    /// Looks up what a shape needs in a picture with symbols of its own.
+    pub fn of(shape: element::Shape<'p>, symbols: &'p [OwnSymbol]) -> Needs<'p> {
+        let mut needs = Needs::default();
+        needs.add(shape, symbols);
+        needs
+    }
+
+    fn add(&mut self, shape: element::Shape<'p>, symbols: &'p [OwnSymbol]) {
+        self.outlines.extend(shape.outlines().into_iter().map(|outline| (&*outline.id, outline)));
+        for id in shape.references() {
+            match symbols.iter().find(|symbol| symbol.id == id) {
+                None => self.definitions.push(id),
+                Some(symbol) if self.symbols.insert(id, symbol).is_none() => {
+                    symbol.elements.iter().for_each(|element| self.add(element::Shape::Element(element), symbols));
+                }
+                Some(_) => {}
+            }
+        }
+    }
+}
+
+/// Returns a shape as a document, round its own origin.
+fn document(shape: &str, definitions: &str) -> String {
+    format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" xmlns:xlink=\"http://www.w3.org/1999/xlink\" \
+         viewBox=\"0 0 1400 1200\" width=\"1400\" height=\"1200\">\n<defs>\n{definitions}</defs>\n{shape}\n</svg>\n"
+    )
 }
 
 /// What is rounded in many pixels at once: straight edges of a shape, and lines of one colour where colours run.

@@ -1,17 +1,16 @@
 //! What is known of pictures whose tiles lie alike, in grey or in colour.
 
-use std::borrow::Cow;
 use std::collections::BTreeMap;
-use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
 use tiny_skia::Pixmap;
 
 use super::Job;
 use super::grid::Grid;
-use super::lines::{self, Frame, Reader};
 use super::rows::Tile;
-use super::shape::{Inside, Placed, Shape};
+use super::shape::{Inside, Needs, Placed, Shape};
+use crate::element;
+use crate::frame::Frame;
 use zumen_core::diagnostic::Diagnostic;
 
 /// What all tiles may take, in bytes; then they are forgotten.
@@ -29,15 +28,17 @@ const ENTRY: usize = 16;
 /// Shapes and tiles that were made before.
 #[derive(Debug, Default)]
 pub(super) struct Store {
-    /// By the text that tells what is seen of them.
+    /// By their SVG, behind that of the diagram's own symbols in it.
     shapes: BTreeMap<String, u32>,
+    /// The SVG of the shape that is looked up.
+    text: String,
     drawn: Vec<Arc<Shape>>,
     layouts: BTreeMap<Grid, Layout>,
     /// What lies in tiles, by shape, where that lies and where the tile is drawn; `None` where nothing is seen of it.
     insides: BTreeMap<(u32, [u32; 4], [u32; 4]), Option<u32>>,
     inside: Vec<Inside>,
-    /// The states of empty tiles, by where they are drawn, how wide they are and what their samples share.
-    empty: BTreeMap<([u32; 2], u32, u64), u32>,
+    /// The states of empty tiles, by where they are drawn, how wide they are and their samples.
+    empty: BTreeMap<([u32; 2], u32, Vec<u8>), u32>,
     /// The state of a tile once something lies over what it showed.
     over: BTreeMap<(u32, u32), u32>,
     states: Vec<State>,
@@ -48,9 +49,6 @@ pub(super) struct Store {
 /// What is known of pictures that are cut alike.
 #[derive(Debug, Default)]
 struct Layout {
-    /// Lines of the document, by where they lie and whether they are painted as a whole: numbers of the placed shapes they
-    /// are.
-    lines: BTreeMap<([u32; 4], bool), BTreeMap<String, Vec<u32>>>,
     /// By shape and place.
     places: BTreeMap<(u32, [u32; 4]), u32>,
     placed: Vec<Placed>,
@@ -171,10 +169,10 @@ impl Store {
     fn ground(&mut self, board: &Pixmap, layout: &mut Layout, job: &Job) -> Vec<u32> {
         let states = (0..job.grid.count()).map(|tile| {
             let area @ [left, _, right, _] = job.grid.area(tile);
-            let mut hasher = DefaultHasher::new();
-            samples(board, area, job).hash(&mut hasher);
-            *self.empty.entry((place(tile, job), right - left, hasher.finish())).or_insert_with(|| {
-                self.bytes += 2 * size_of::<State>() + ENTRY;
+            let samples = samples(board, area, job);
+            let size = samples.len();
+            *self.empty.entry((place(tile, job), right - left, samples)).or_insert_with(|| {
+                self.bytes += 2 * size_of::<State>() + size + ENTRY;
                 self.states.push(State { below: None, content: None });
                 self.states.len() as u32 - 1
             })
@@ -190,11 +188,11 @@ impl Store {
         let count = job.grid.count();
         let unknown = |store: &Store, tile: &usize| store.states[states[*tile] as usize].content.is_none();
         let first: Vec<usize> = (0..count).filter(|tile| unknown(self, tile)).collect();
-        job.renderer.count_tiles(count, count - first.len());
+        job.mosaic.count(count, count - first.len());
         if first.is_empty() {
             return;
         }
-        let mut canvas = job.renderer.canvas();
+        let mut canvas = job.mosaic.canvas();
         // Tiles that are drawn elsewhere may have other pixels.
         let is_at_once = !job.packing.is_fast() && first.len() * NEW > count;
         let whole = is_at_once.then(|| layout.drawn(placed, board));
@@ -216,7 +214,7 @@ impl Store {
             self.bytes += content.size();
             self.states[states[tile] as usize].content = Some(content);
         }
-        job.renderer.put_back(canvas);
+        job.mosaic.put_back(canvas);
     }
 
     /// Draws what a state shows over an empty tile in an area; returns where the tile is then.
@@ -259,44 +257,18 @@ impl Store {
         if layout.of(&placed).map(|placed| placed.touched).sum::<usize>() > MOST_TOUCHED {
             return Ok(Tiles::Crowded);
         }
-        let board = job.picture.kept_ground(job.renderer)?;
+        let board = job.picture.kept_ground(job.look)?;
         let states = self.states(&placed, board, layout, job);
         self.fill(&placed, &states, board, layout, job);
         Ok(Tiles::All(states))
     }
 
-    /// Reads a picture as numbers of placed shapes.
+    /// Returns the shapes of a picture on their places, as numbers.
     fn places(&mut self, layout: &mut Layout, job: &Job) -> Result<Vec<u32>, Diagnostic> {
-        let prefix = &job.renderer.style().id_prefix;
-        let own = lines::by_id(job.picture.symbols(), prefix);
-        let mut reader = Reader::new(prefix);
         let mut places = Vec::new();
-        for layer in job.picture.layers(job.renderer) {
-            let kind = (layer.frame.bits(), layer.is_one);
-            for element in lines::elements(&layer.lines) {
-                // Symbols of the diagram's own may be others in the next one.
-                let known = layout.lines.get(&kind).filter(|_| own.is_empty()).and_then(|lines| lines.get(element));
-                if let Some(known) = known {
-                    places.extend(known);
-                    continue;
-                }
-                let first = places.len();
-                let mut fault = Ok(());
-                let found = |text: &str, frame: Frame| match self.place(text, frame, &own, layout, job) {
-                    Ok(place) => places.push(place),
-                    Err(error) => fault = Err(error),
-                };
-                match layer.is_one {
-                    true => reader.whole(element, layer.frame, found),
-                    false => reader.element(element, layer.frame, found),
-                }
-                fault?;
-                if own.is_empty() {
-                    let known = places[first..].to_vec();
-                    self.bytes +=
-                        element.len() + known.len() * size_of::<u32>() + size_of::<(String, Vec<u32>)>() + ENTRY;
-                    layout.lines.entry(kind).or_default().insert(element.to_owned(), known);
-                }
+        for layer in job.picture.layers(job.look) {
+            for (shape, frame) in layer.shapes() {
+                places.push(self.place(shape, frame, layout, job)?);
             }
         }
         Ok(places)
@@ -305,13 +277,12 @@ impl Store {
     /// Returns the number of a shape on its place.
     fn place(
         &mut self,
-        text: &str,
+        shape: element::Shape,
         frame: Frame,
-        own: &BTreeMap<&str, &str>,
         layout: &mut Layout,
         job: &Job,
     ) -> Result<u32, Diagnostic> {
-        let number = self.shape(text, own, job)?;
+        let number = self.shape(shape, job)?;
         if let Some(place) = layout.places.get(&(number, frame.bits())) {
             return Ok(*place);
         }
@@ -340,9 +311,9 @@ impl Store {
         let inside = Inside { shape: Arc::clone(shape), frame, area };
         // Where tiles are drawn where they lie, that costs more than it saves.
         let is_seen = !job.packing.is_fast() || !inside.is_marginal() || {
-            let mut canvas = job.renderer.canvas();
+            let mut canvas = job.mosaic.canvas();
             let is_seen = inside.is_seen(&mut canvas);
-            job.renderer.put_back(canvas);
+            job.mosaic.put_back(canvas);
             is_seen
         };
         self.bytes += 2 * size_of::<Inside>() + ENTRY;
@@ -355,21 +326,23 @@ impl Store {
     }
 
     /// Returns the number of a shape.
-    fn shape(&mut self, text: &str, own: &BTreeMap<&str, &str>, job: &Job) -> Result<u32, Diagnostic> {
-        // What its symbols are belongs to the shape.
-        let mut key = Cow::Borrowed(text);
-        if !own.is_empty() {
-            let own = lines::definitions(text, &job.renderer.style().id_prefix, |id| own.get(id).copied());
-            own.iter().for_each(|own| *key.to_mut() += own);
+    fn shape(&mut self, shape: element::Shape, job: &Job) -> Result<u32, Diagnostic> {
+        self.text.clear();
+        if !job.picture.symbols.is_empty() {
+            // Symbols of the diagram's own may be others in the next one.
+            let symbols = Needs::of(shape, &job.picture.symbols).symbols;
+            self.text.extend(symbols.values().map(|symbol| symbol.lines.as_str()));
         }
-        if let Some(number) = self.shapes.get(&*key) {
+        let start = self.text.len();
+        shape.put(&mut self.text, &job.look.style.id_prefix);
+        if let Some(number) = self.shapes.get(&self.text) {
             return Ok(*number);
         }
-        let shape = Shape::new(job, own, text)?;
-        self.bytes += key.len() + shape.bytes;
+        let drawn = Shape::new(job, shape, &self.text[start..])?;
+        self.bytes += self.text.len() + drawn.bytes;
         let number = self.drawn.len() as u32;
-        self.drawn.push(Arc::new(shape));
-        self.shapes.insert(key.into_owned(), number);
+        self.drawn.push(Arc::new(drawn));
+        self.shapes.insert(self.text.clone(), number);
         Ok(number)
     }
 }

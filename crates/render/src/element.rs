@@ -1,0 +1,334 @@
+//! What a picture paints: typed elements, in the order of painting. The SVG document is written from this list, and tiles take
+//! their shapes from it; nothing reads the text back.
+
+use std::sync::Arc;
+
+use super::fonts::Outline;
+use super::frame::Frame;
+use super::layout::Glyph;
+use super::node::{self, Node, push, xml_text};
+use zumen_core::geometry::{Fit, Point, Turn, number};
+
+/// What an element typically takes in a document, in bytes.
+const TYPICAL: usize = 128;
+
+/// How a class is painted.
+#[derive(Debug, Default)]
+pub(super) struct Paint {
+    /// Empty for what has none.
+    class: String,
+    /// Properties of SVG with their values.
+    properties: Vec<(String, String)>,
+    /// The same as attributes, with a blank before each.
+    text: String,
+    /// Ids of the gradients among the values.
+    gradients: Vec<String>,
+    is_grey: bool,
+    is_translucent: bool,
+}
+
+impl Paint {
+    /// Makes the paint of a class from properties with their values. A gradient is named by its id, and `prefix` stands before
+    /// ids in the document.
+    pub fn new<'p>(class: &str, prefix: &str, properties: impl Iterator<Item = (&'p str, String)>) -> Paint {
+        let mut paint = Paint { class: class.to_owned(), is_grey: true, ..Paint::default() };
+        for (property, mut value) in properties {
+            paint.is_grey &= is_grey(property, &value);
+            paint.is_translucent |= property.ends_with("opacity");
+            if let Some(gradient) = gradient(&value).map(str::to_owned) {
+                value = format!("url(#{prefix}{gradient})");
+                paint.gradients.push(gradient);
+            }
+            paint.properties.push((property.to_owned(), value));
+        }
+        let mut text = String::new();
+        node::put_attributes(&mut text, &paint.attribute(Node::new("")));
+        Paint { text, ..paint }
+    }
+
+    /// Returns the ids of the gradients that it refers to.
+    pub fn gradients(&self) -> &[String] {
+        &self.gradients
+    }
+
+    /// Sets the properties of a node.
+    fn attribute<'e>(&'e self, node: Node<'e>) -> Node<'e> {
+        self.properties.iter().fold(node, |node, (property, value)| node.with(property, value.as_str()))
+    }
+}
+
+/// Returns the id of the gradient that a value names.
+fn gradient(value: &str) -> Option<&str> {
+    value.strip_prefix("url(#")?.strip_suffix(')')
+}
+
+/// Tells whether an attribute paints nothing but grey. Edges between greys are grey too.
+pub(super) fn is_grey(attribute: &str, value: &str) -> bool {
+    let is_grey = |digits: &str| digits.len() == 6 && digits[..2] == digits[2..4] && digits[2..4] == digits[4..];
+    !matches!(attribute, "fill" | "stroke" | "stop-color") || value.strip_prefix('#').is_none_or(is_grey)
+}
+
+/// Something that a picture paints.
+#[derive(Debug)]
+pub(super) struct Element {
+    /// Its id without a prefix; empty for a part of a symbol.
+    pub id: String,
+    pub paint: Arc<Paint>,
+    pub form: Form,
+}
+
+/// What an element paints.
+#[derive(Debug)]
+pub(super) enum Form {
+    /// A definition by its id, moved to a place. What needs none has its own origin.
+    Use { definition: String, at: Option<Point> },
+    /// A line of words as outlines.
+    Glyphs(GlyphRun),
+    /// A path or words in a font, with coordinates of its own.
+    Shape(Node<'static>),
+    /// Elements, where a grid lies.
+    Group(Option<Fit>, Vec<Element>),
+}
+
+/// Glyphs of a line of words, in 1/100 em from its start.
+#[derive(Debug)]
+pub(super) struct GlyphRun {
+    /// What a screen reader says.
+    pub label: String,
+    /// Those that paint something.
+    pub glyphs: Vec<Glyph>,
+    /// Where the line begins, before it is turned.
+    pub start: Point,
+    /// Units for 1/100 em, across and down.
+    pub scale: [f64; 2],
+    pub turn: Turn,
+    /// What it is turned round.
+    pub center: Point,
+}
+
+/// What of an element is written.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Detail {
+    /// All of it, for a document.
+    Document,
+    /// What changes pixels.
+    Pixels,
+    /// The same, round its own origin.
+    Shape,
+}
+
+impl GlyphRun {
+    fn is_turned(&self) -> bool {
+        self.turn != Turn::None
+    }
+
+    /// Returns where the line lies, as SVG writes it.
+    fn transform(&self) -> String {
+        let Point { x, y } = self.start;
+        let [across, down] = self.scale.map(number);
+        let scale = if self.scale[0] == self.scale[1] { down } else { format!("{across} {down}") };
+        let set = format!("translate({} {}) scale({scale})", number(x), number(y));
+        if !self.is_turned() {
+            return set;
+        }
+        format!("rotate({} {} {}) {set}", self.turn.degrees(), number(self.center.x), number(self.center.y))
+    }
+}
+
+impl Element {
+    /// Writes it with all that is inside, as a line or several of a document.
+    pub fn put(&self, lines: &mut String, prefix: &str) {
+        self.put_detail(lines, prefix, Detail::Document);
+    }
+
+    fn put_detail(&self, lines: &mut String, prefix: &str, detail: Detail) {
+        let is_document = detail == Detail::Document;
+        let mut node = match &self.form {
+            Form::Use { definition, at } => {
+                let node = Node::new("use").with("xlink:href", ["#", prefix, definition].concat());
+                match at.filter(|_| detail != Detail::Shape) {
+                    Some(at) => node.with("x", at.x).with("y", at.y),
+                    None => node,
+                }
+            }
+            Form::Glyphs(run) => {
+                let mut node = Node::new("g");
+                if is_document {
+                    node = node.with("aria-label", xml_text(&run.label)).with("role", "img");
+                }
+                if detail != Detail::Shape || run.is_turned() {
+                    node = node.with("transform", run.transform());
+                }
+                run.glyphs.iter().for_each(|glyph| node.append(&glyph_use(glyph, prefix)));
+                node
+            }
+            Form::Shape(node) => node.borrowed(),
+            Form::Group(fit, elements) => {
+                let mut node = Node::new("g");
+                if let Some(fit) = fit {
+                    node = node.with("transform", transform(*fit));
+                }
+                let inside = if is_document { Detail::Document } else { Detail::Pixels };
+                elements.iter().for_each(|element| element.put_detail(node.lines(), prefix, inside));
+                node
+            }
+        };
+        if is_document && !self.paint.class.is_empty() {
+            node = node.with("class", self.paint.class.as_str());
+        }
+        if is_document && !self.id.is_empty() {
+            node = node.with("id", [prefix, &self.id].concat());
+        }
+        push(lines, &self.paint.attribute(node));
+    }
+
+    /// Adds what it is made of: shapes that are painted one after another, and where each lies in a frame.
+    fn add_shapes<'e>(&'e self, frame: Frame, shapes: &mut Vec<(Shape<'e>, Frame)>) {
+        match &self.form {
+            Form::Use { at, .. } => shapes.push((Shape::Element(self), at.map_or(frame, |at| frame.moved(at)))),
+            Form::Glyphs(run) if !run.is_turned() => {
+                let frame = frame.inside(run.start, run.scale);
+                // Glyphs that cover each other would be seen through each other one by one.
+                if self.paint.is_translucent {
+                    return shapes.push((Shape::Element(self), frame));
+                }
+                let place = |glyph: &Glyph| frame.moved(Point::new(glyph.x, glyph.y));
+                shapes.extend(run.glyphs.iter().map(|glyph| (Shape::Glyph(&self.paint, glyph), place(glyph))));
+            }
+            // What has its coordinates inside stays where it is.
+            Form::Glyphs(_) | Form::Shape(_) => shapes.push((Shape::Element(self), frame)),
+            Form::Group(fit, elements) => {
+                let frame = fit.map_or(frame, |fit| frame.fitted(fit));
+                elements.iter().for_each(|element| element.add_shapes(frame, shapes));
+            }
+        }
+    }
+
+    /// Calls `visit` with this element and all inside.
+    pub fn walk<'e>(&'e self, visit: &mut dyn FnMut(&'e Element)) {
+        visit(self);
+        if let Form::Group(_, elements) = &self.form {
+            elements.iter().for_each(|element| element.walk(visit));
+        }
+    }
+}
+
+/// Returns where a grid lies, as SVG writes it.
+pub(super) fn transform(fit: Fit) -> String {
+    let (x, y, scale) = (number(fit.origin.x), number(fit.origin.y), number(fit.scale));
+    format!("translate({x} {y}) scale({scale})")
+}
+
+/// Returns elements as lines of a document.
+pub(super) fn lines(elements: &[Element], prefix: &str) -> String {
+    let mut lines = String::with_capacity(elements.len() * TYPICAL);
+    elements.iter().for_each(|element| element.put(&mut lines, prefix));
+    lines
+}
+
+/// Tells whether elements paint nothing but grey; definitions that they use are not looked into.
+pub(super) fn are_grey(elements: &[Element]) -> bool {
+    let mut are_grey = true;
+    elements.iter().for_each(|element| element.walk(&mut |element| are_grey &= element.paint.is_grey));
+    are_grey
+}
+
+/// Returns the use of a glyph in its line.
+fn glyph_use<'e>(glyph: &'e Glyph, prefix: &str) -> Node<'e> {
+    let node = Node::new("use").with("x", glyph.x).with("xlink:href", ["#", prefix, &glyph.outline.id].concat());
+    if glyph.y == 0.0 { node } else { node.with("y", glyph.y) }
+}
+
+/// Elements that lie in one frame.
+pub(super) struct Layer<'a> {
+    pub elements: &'a [Element],
+    pub frame: Frame,
+    /// How they are painted, where they are painted as a whole.
+    pub whole: Option<Paint>,
+}
+
+impl Layer<'_> {
+    /// Lists its shapes in the order of painting, and where they lie.
+    pub fn shapes(&self) -> Vec<(Shape<'_>, Frame)> {
+        let mut shapes = Vec::with_capacity(self.elements.len());
+        match &self.whole {
+            Some(paint) => shapes.push((Shape::Whole(paint, self.elements), self.frame)),
+            None => self.elements.iter().for_each(|element| element.add_shapes(self.frame, &mut shapes)),
+        }
+        shapes
+    }
+}
+
+/// An element without its place, or a part of one: what is drawn at two places is one shape.
+#[derive(Clone, Copy)]
+pub(super) enum Shape<'e> {
+    Element(&'e Element),
+    Glyph(&'e Paint, &'e Glyph),
+    /// Elements that are painted as a whole.
+    Whole(&'e Paint, &'e [Element]),
+}
+
+impl<'e> Shape<'e> {
+    /// Writes it as SVG: two shapes of the same definitions look the same where that is the same.
+    pub fn put(&self, text: &mut String, prefix: &str) {
+        match self {
+            Shape::Element(Element { paint, form: Form::Use { definition, .. }, .. }) => {
+                text.extend(["<use", &paint.text, " xlink:href=\"#", prefix, definition, "\"/>"]);
+            }
+            Shape::Element(element) => element.put_detail(text, prefix, Detail::Shape),
+            Shape::Glyph(paint, glyph) => {
+                text.extend(["<g", &paint.text, "><use xlink:href=\"#", prefix, &glyph.outline.id, "\"/></g>"]);
+            }
+            Shape::Whole(paint, elements) => {
+                text.extend(["<g", &paint.text, ">"]);
+                elements.iter().for_each(|element| element.put_detail(text, prefix, Detail::Pixels));
+                text.push_str("</g>");
+            }
+        }
+    }
+
+    /// Lists the ids of the definitions that it refers to.
+    pub fn references(&self) -> Vec<&'e str> {
+        let mut references = Vec::new();
+        self.walk(&mut |paint, form| {
+            references.extend(paint.gradients.iter().map(String::as_str));
+            if let Some(Form::Use { definition, .. }) = form {
+                references.push(definition);
+            }
+        });
+        references
+    }
+
+    /// Lists the outlines of its glyphs.
+    pub fn outlines(&self) -> Vec<&'e Outline> {
+        let mut outlines = Vec::new();
+        if let Shape::Glyph(_, glyph) = self {
+            outlines.push(&*glyph.outline);
+        }
+        self.walk(&mut |_, form| {
+            if let Some(Form::Glyphs(run)) = form {
+                outlines.extend(run.glyphs.iter().map(|glyph| &*glyph.outline));
+            }
+        });
+        outlines
+    }
+
+    /// Tells whether it paints nothing but grey; definitions that it uses are not looked into.
+    pub fn is_grey(&self) -> bool {
+        let mut is_grey = true;
+        self.walk(&mut |paint, _| is_grey &= paint.is_grey);
+        is_grey
+    }
+
+    /// Calls `visit` with the paint of each of its parts, and with what is painted.
+    fn walk(&self, visit: &mut dyn FnMut(&'e Paint, Option<&'e Form>)) {
+        match *self {
+            Shape::Element(element) => element.walk(&mut |element| visit(&element.paint, Some(&element.form))),
+            Shape::Glyph(paint, _) => visit(paint, None),
+            Shape::Whole(paint, elements) => {
+                visit(paint, None);
+                elements.iter().for_each(|element| Shape::Element(element).walk(visit));
+            }
+        }
+    }
+}

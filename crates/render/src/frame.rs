@@ -1,0 +1,79 @@
+//! Where elements lie in the picture, to the last bit.
+
+use tiny_skia::Transform;
+
+use zumen_core::geometry::{Fit, Point, number};
+
+/// Numbers of a document have two decimals.
+const HUNDREDTHS: f64 = 100.0;
+
+/// Where elements lie in the picture: their coordinates times the scale, then moved. Two that are equal are so to the last bit:
+/// they are made of the same steps as those of a program that draws the whole document.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Frame(Transform);
+
+impl Frame {
+    /// Returns the frame of elements whose units are pixels.
+    pub fn page() -> Frame {
+        Frame(Transform::identity())
+    }
+
+    /// Returns the frame of a grid inside this one.
+    pub fn fitted(self, Fit { origin, scale }: Fit) -> Frame {
+        self.inside(origin, [scale, scale])
+    }
+
+    /// Returns the frame of elements that are scaled across and down and then moved inside this one.
+    pub fn inside(self, at: Point, scale: [f64; 2]) -> Frame {
+        let [x, y, across, down] = [at.x, at.y, scale[0], scale[1]].map(rounded);
+        Frame(self.0.pre_concat(Transform::from_row(across, 0.0, 0.0, down, x, y)))
+    }
+
+    /// Returns the frame of an element that is moved inside this one.
+    pub fn moved(self, at: Point) -> Frame {
+        Frame(self.0.pre_concat(Transform::from_translate(rounded(at.x), rounded(at.y))))
+    }
+
+    pub fn transform(self) -> Transform {
+        self.0
+    }
+
+    /// Returns the frame moved by whole pixels.
+    pub fn shifted(self, right: f32, down: f32) -> Frame {
+        let Transform { tx, ty, .. } = self.0;
+        Frame(Transform { tx: tx + right, ty: ty + down, ..self.0 })
+    }
+
+    /// Returns the numbers that it is made of, to compare them.
+    pub fn bits(self) -> [u32; 4] {
+        [self.0.sx, self.0.sy, self.0.tx, self.0.ty].map(f32::to_bits)
+    }
+}
+
+/// Returns a number as a program takes it that reads the document.
+fn rounded(value: f64) -> f32 {
+    let hundredths = value * HUNDREDTHS;
+    let whole = hundredths.round();
+    if (hundredths - whole).abs() > 0.499_999 {
+        // Near a half the product may lie on its other side: what is written decides.
+        return number(value).parse().unwrap_or_default();
+    }
+    (whole / HUNDREDTHS) as f32
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+    use zumen_core::geometry::number;
+
+    use super::rounded;
+
+    proptest! {
+        #[test]
+        fn numbers_are_those_of_the_document(hundredths in -1_000_000_i32..1_000_000, parts in 0..8_u8) {
+            let value = f64::from(hundredths) / 100.0 + f64::from(parts) / 800.0;
+            let read: f64 = number(value).parse().expect("a number");
+            prop_assert_eq!(rounded(value), read as f32);
+        }
+    }
+}

@@ -1,0 +1,114 @@
+//! What all pictures of one style share before any is drawn: the painted template, fonts, and definitions as SVG.
+
+use std::sync::OnceLock;
+
+use tiny_skia::Pixmap;
+
+use super::background::Background;
+use super::fonts::FontBooks;
+use super::style::{Style, TextMode};
+use super::{element, node};
+use crate::template::{self, References};
+use zumen_core::bitmap::is_small_png;
+use zumen_core::diagnostic::{About, Diagnostic};
+use zumen_core::diagram::Lang;
+
+/// A style, ready to draw.
+#[derive(Debug)]
+pub(super) struct Look {
+    pub style: Style,
+    pub fonts: FontBooks,
+    /// The board as SVG lines, and its paper among them, written once.
+    pub board: String,
+    pub paper: Option<String>,
+    /// Definitions by their place as SVG lines, each written when a picture first needs it; and which of them need which.
+    definitions: Vec<OnceLock<String>>,
+    pub references: References,
+    /// The page as pixels before anything is drawn on it.
+    pub page: OnceLock<Pixmap>,
+    is_grey: OnceLock<bool>,
+    usvg: usvg::Options<'static>,
+}
+
+impl Look {
+    /// Loads the fonts of a style, and writes its board.
+    pub fn new(style: Style) -> Result<Look, Diagnostic> {
+        let fonts = FontBooks::new(&style.fonts, &style.packs, style.fallback.clone())?;
+        let mut usvg = no_other_files();
+        if style.text == TextMode::Font {
+            fonts.of(Lang::default()).load_into(usvg.fontdb_mut());
+        }
+        let board = node::template_lines(&style.template.board, &style.id_prefix);
+        let paper = style.template.board.children.iter().find(|child| child.get("class") == Some("paper"));
+        let paper = paper.map(|paper| node::template_lines(paper, &style.id_prefix));
+        let definitions = vec![OnceLock::new(); style.template.defs.len()];
+        let references = References::of(&style.template);
+        let (page, is_grey) = (OnceLock::new(), OnceLock::new());
+        Ok(Look { style, fonts, board, paper, definitions, references, page, is_grey, usvg })
+    }
+
+    /// Tells whether the picture has paper; without it pixels are translucent.
+    pub fn has_paper(&self) -> bool {
+        self.style.background != Some(Background::None)
+    }
+
+    /// Tells whether the paper is seen on a white page.
+    pub fn shows_paper(&self) -> bool {
+        self.style.template.paper().is_some_and(|paper| paper != "#ffffff")
+    }
+
+    /// Returns the definition at this place among those of the template, as SVG lines.
+    pub fn definition(&self, place: usize) -> &str {
+        let write = || node::template_lines(self.style.template.defs.at(place), &self.style.id_prefix);
+        self.definitions[place].get_or_init(write)
+    }
+
+    /// Tells whether board and pieces have no colour but grey.
+    pub fn is_grey(&self) -> bool {
+        *self.is_grey.get_or_init(|| {
+            let defs = &self.style.template.defs;
+            is_grey(&self.style.template.board) && (0..defs.len()).all(|place| is_grey(defs.at(place)))
+        })
+    }
+
+    /// Parses a document of ours.
+    pub fn parse(&self, svg: &str) -> Result<usvg::Tree, Diagnostic> {
+        #[cfg(test)]
+        PARSED.set(PARSED.get() + 1);
+        usvg::Tree::from_str(svg, &self.usvg).map_err(|error| {
+            Diagnostic::error("picture::svg", format!("the picture cannot be rasterized: {error}"))
+                .about(About::Picture)
+                .help("check the template: zumen templates check DIR")
+        })
+    }
+}
+
+#[cfg(test)]
+thread_local! {
+    /// How often a document was parsed in this thread.
+    pub(super) static PARSED: std::cell::Cell<usize> = const { std::cell::Cell::new(0) };
+}
+
+/// Returns options of the reader of SVG that know no pictures but those of ours inside the document.
+pub(super) fn no_other_files() -> usvg::Options<'static> {
+    let mut options = usvg::Options::default();
+    options.image_href_resolver.resolve_data =
+        Box::new(|kind, data, _| (kind == "image/png" && is_small_png(&data)).then_some(usvg::ImageKind::PNG(data)));
+    options.image_href_resolver.resolve_string = Box::new(|_, _| None);
+    options
+}
+
+/// Tells whether an element of a template and all inside have no colour but grey.
+fn is_grey(element: &template::Element) -> bool {
+    let mut is_grey = true;
+    element.walk(&mut |part| {
+        is_grey &= part.attributes.iter().all(|(name, value)| element::is_grey(name, value));
+    });
+    is_grey
+}
+
+pub(super) fn no_slot(name: &str) -> Diagnostic {
+    Diagnostic::error("picture::slot", format!("the template has no slot {name:?} for this"))
+        .about(About::Picture)
+        .help("check the template: zumen templates check DIR")
+}

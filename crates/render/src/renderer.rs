@@ -1,0 +1,81 @@
+//! What draws diagrams in one style, and keeps what pictures have in common.
+
+use std::borrow::Cow;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use super::look::Look;
+use super::style::Style;
+use super::svg::Bases;
+use super::{card, cut, tiles};
+use zumen_core::diagnostic::Diagnostic;
+use zumen_core::diagram::Diagram;
+use zumen_core::geometry::{HEIGHT, WIDTH};
+
+/// What an empty board takes as pixels.
+const BOARD_BYTES: usize = 4 * WIDTH as usize * HEIGHT as usize;
+
+/// Draws diagrams in one style.
+#[derive(Debug)]
+pub struct Renderer {
+    pub(super) look: Look,
+    /// What cuts the lines of boards in pictures without paper.
+    cutter: Option<cut::Cutter>,
+    pub(super) bases: Bases,
+    /// How many pictures were composed.
+    pub(super) pictures: AtomicU64,
+    /// The tiles that pictures are put together from.
+    pub(super) mosaic: tiles::Mosaic,
+}
+
+impl Renderer {
+    /// Returns a renderer of `style`.
+    ///
+    /// # Errors
+    ///
+    /// `style::width` and `style::id-prefix` when these cannot be, `style::background` when the template has no paper to
+    /// change; `font::unreadable` when a given font is none.
+    pub fn new(mut style: Style) -> Result<Renderer, Diagnostic> {
+        style.check()?;
+        let cutter = match style.background {
+            Some(background) => background.under(&mut style.template)?,
+            None => None,
+        };
+        Ok(Renderer {
+            look: Look::new(style)?,
+            cutter,
+            bases: Bases::default(),
+            pictures: AtomicU64::default(),
+            mosaic: tiles::Mosaic::default(),
+        })
+    }
+
+    /// Returns the style it draws in.
+    pub fn style(&self) -> &Style {
+        &self.look.style
+    }
+
+    /// Returns a diagram as it is drawn in this style: on its card, and with cut lines where there is no paper.
+    pub(super) fn prepared<'a>(&self, diagram: &'a Diagram) -> Cow<'a, Diagram> {
+        let carded = card::carded(&self.look.style, diagram);
+        match &self.cutter {
+            Some(cutter) => Cow::Owned(cutter.cut(&self.look.style.template, &carded)),
+            None => carded,
+        }
+    }
+
+    /// Tells how many tiles PNG files were put together from, and how many of these were known.
+    pub fn tiles(&self) -> [u64; 2] {
+        self.mosaic.counts()
+    }
+
+    /// Counts the pictures composed so far.
+    pub fn picture_count(&self) -> u64 {
+        self.pictures.load(Ordering::Relaxed)
+    }
+
+    /// Counts the empty boards that are kept as pixels, 7 MB each, and what is kept beside them as so many more.
+    pub fn boards(&self) -> usize {
+        let page = usize::from(self.look.page.get().is_some());
+        self.bases.kept() + page + self.mosaic.canvases() + self.mosaic.bytes() / BOARD_BYTES
+    }
+}
