@@ -7,20 +7,20 @@ use super::input::{self, Input, Position};
 use super::output::{self, Pages, Plan, Taken, Target};
 use super::preview::Preview;
 use super::report::Reporter;
+use super::session;
 use super::spool::{self, Spool, Waiting};
-use super::studio;
 use super::{Error, Outcome, print, report, viewer};
 use zumen::diagnostic::Diagnostic;
 use zumen::render::Booklet;
-use zumen::studio::Options;
-use zumen::studio::Studio;
-use zumen::studio::{Format, Part, film};
+use zumen::session::Options;
+use zumen::session::Session;
+use zumen::session::{Format, Part, film};
 
 /// Everything that one run of `draw` keeps between inputs.
 pub(super) struct Drawing<'a> {
     draw: &'a Draw,
     plan: Plan,
-    studio: Studio,
+    session: Session,
     /// The one PDF of all pictures, where that is asked for.
     booklet: Option<Booklet>,
     /// What it is named for in a folder: the first input that has a name.
@@ -64,7 +64,7 @@ impl<'a> Drawing<'a> {
             stem: None,
             preview,
             plan,
-            studio: studio::asked(draw)?,
+            session: session::asked(draw)?,
             written: 0,
             lines: Vec::new(),
             pictures: Vec::new(),
@@ -135,7 +135,7 @@ impl<'a> Drawing<'a> {
         let subject = position.subject.as_ref();
         if let Some(booklet) = &mut self.booklet {
             self.stem = self.stem.take().or_else(|| input.stem.clone());
-            let warnings = studio::bind(&self.studio, subject, options, booklet)?;
+            let warnings = session::bind(&self.session, subject, options, booklet)?;
             self.say(warnings, reporter);
             return Ok(Vec::new());
         }
@@ -146,7 +146,7 @@ impl<'a> Drawing<'a> {
         let mut spool = Spool::new();
         let (plan, preview) = (&self.plan, &self.preview);
         let mut shown = Vec::new();
-        let drawn = studio::draw_each(&self.studio, subject, options, &formats, &studio::anew, |part| {
+        let drawn = session::draw_each(&self.session, subject, options, &formats, &session::anew, |part| {
             if preview.is_some() && part.format == Format::Png {
                 shown.push(part.bytes.clone());
             }

@@ -14,7 +14,7 @@ use zumen::diagnostic::Context;
 use zumen::diagnostic::{About, Diagnostic};
 use zumen::registry;
 use zumen::render::{self, Kept};
-use zumen::studio::{Format, Options, numbered, safe};
+use zumen::session::{Format, Options, numbered, safe};
 
 /// An input as bytes, with what it is called.
 #[derive(Debug)]

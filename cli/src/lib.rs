@@ -29,11 +29,11 @@ mod report;
 mod revision;
 #[cfg_attr(not(feature = "serve"), path = "no_serve.rs")]
 mod serve;
+mod session;
 mod sheet;
 #[cfg_attr(not(feature = "small"), path = "no_small.rs")]
 mod small;
 mod spool;
-mod studio;
 mod templates;
 mod textconv;
 mod tree;
@@ -55,7 +55,7 @@ use report::{ErrorFormat, Reporter};
 use zumen::games::carcassonne::contact::Contact;
 use zumen::games::zillions::figures::Figures;
 use zumen::registry;
-use zumen::studio::Options;
+use zumen::session::Options;
 
 /// Runs the program with these arguments, of which the first is its own name, and returns the exit status.
 ///
@@ -152,7 +152,7 @@ fn obey(mut command: Command, start: &[OsString], reporter: &mut Reporter) -> Re
 /// Puts the texts of files in the place of their names, for options that name one.
 fn load(options: &mut Options) -> Result<(), Error> {
     check_files(options)?;
-    Ok(studio::open().load(options)?)
+    Ok(session::open().load(options)?)
 }
 
 /// Checks that the files are there that options of games name.

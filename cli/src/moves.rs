@@ -17,7 +17,7 @@ use zumen::games::zillions;
 use zumen::games::zillions::movement::PieceMoves;
 use zumen::games::zillions::poster::PiecePoster;
 use zumen::games::zillions::rules::Rules;
-use zumen::studio::Format;
+use zumen::session::Format;
 
 /// A diagram that is asked for.
 struct Asked {

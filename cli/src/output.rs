@@ -12,7 +12,7 @@ use tempfile::NamedTempFile;
 use super::Error;
 use super::spool::{self, Spool, Waiting};
 use zumen::render::{Booklet, Paper, PerPage};
-use zumen::studio::Format;
+use zumen::session::Format;
 
 /// What the names of temporary files begin with.
 const TEMPORARY: &str = ".zumen-";
@@ -361,7 +361,7 @@ pub(super) fn clock() -> String {
 mod tests {
     use super::{MOST_OPEN, replace_all};
     use crate::spool::Spool;
-    use zumen::studio::{Format, Part};
+    use zumen::session::{Format, Part};
 
     #[test]
     fn files_of_a_long_series_take_their_places_and_what_is_there_stays() {

@@ -7,7 +7,7 @@ use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::ops::Range;
 
 use super::Error;
-use zumen::studio::Part;
+use zumen::session::Part;
 
 /// Bytes that wait in memory: some hundred pictures. The rest of a long series waits in a file without a name.
 const MOST_HELD: usize = 16 << 20;
@@ -88,7 +88,7 @@ impl Spool {
 #[cfg(test)]
 mod tests {
     use super::{MOST_HELD, Spool};
-    use zumen::studio::{Format, Part};
+    use zumen::session::{Format, Part};
 
     #[test]
     fn what_waits_comes_back_from_memory_and_from_the_disk() {

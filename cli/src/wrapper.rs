@@ -1,17 +1,17 @@
-//! What a module around the program shares with it, so that both read and say the same: the studio with the files and fonts of
+//! What a module around the program shares with it, so that both read and say the same: the session with the files and fonts of
 //! this system, the files beside an input, a diagnostic with its caret.
 
 use std::path::Path;
 
 use super::input::{Folder, Input};
-use super::{report, studio};
+use super::{report, session};
 use zumen::contract::{Charset, Files, View};
 use zumen::diagnostic::{Context, Diagnostic};
-use zumen::studio::Studio;
+use zumen::session::Session;
 
-/// Opens a studio that reads the files that options name, and knows the fonts of this system.
-pub fn studio() -> Studio {
-    studio::open()
+/// Opens a session that reads the files that options name, and knows the fonts of this system.
+pub fn session() -> Session {
+    session::open()
 }
 
 /// Returns the files that an input may name: those beside the file that it was read from, and the rules that the option

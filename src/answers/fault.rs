@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::{Answer, Question, Status};
 use crate::registry::decode;
-use crate::studio::{Format, Refusal};
+use crate::session::{Format, Refusal};
 use zumen_core::diagnostic::Report;
 use zumen_render::{self, Notice};
 

@@ -6,7 +6,7 @@ use serde::Serialize;
 use super::{EXAMPLES, Example};
 use crate::TEMPLATES;
 use crate::registry::GAMES;
-use crate::studio::{Format, of_pictures};
+use crate::session::{Format, of_pictures};
 use zumen_core::diagram::Lang;
 use zumen_game::{Game, GameOption};
 

@@ -12,13 +12,13 @@ use std::sync::LazyLock;
 
 use zumen::answers::{self, Question};
 use zumen::diagnostic::Report;
-use zumen::studio::Studio;
+use zumen::session::Session;
 
 /// Faults that are shown of a list of positions: Typst shows one error.
 const MOST_SHOWN: usize = 5;
 
 /// Where pictures are made, as long as the instance lives.
-static STUDIO: LazyLock<Studio> = LazyLock::new(Studio::default);
+static STUDIO: LazyLock<Session> = LazyLock::new(Session::default);
 
 #[link(wasm_import_module = "typst_env")]
 unsafe extern "C" {

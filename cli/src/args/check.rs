@@ -6,7 +6,7 @@ use clap::{Arg, ArgMatches};
 
 use super::picture::{picture, style_options};
 use super::shared::{files, is_on, switch, text, typed_files, value};
-use zumen::studio::PictureOptions;
+use zumen::session::PictureOptions;
 
 /// Pictures to look at, and how.
 #[derive(Debug)]

@@ -11,7 +11,7 @@ use super::picture::options;
 use super::shared::{encoding, inputs, path, text, typed_inputs, value};
 use zumen::contract::charset::Charset;
 use zumen::registry::GAMES;
-use zumen::studio::{Options, PictureOptions};
+use zumen::session::{Options, PictureOptions};
 
 /// What is written in another notation.
 #[derive(Debug)]

@@ -11,7 +11,7 @@ use super::shared::{inputs, is_on, small, switch, typed_inputs};
 use crate::output::Pages;
 use zumen::contract::charset::Charset;
 use zumen::games::zillions::turns::MAX_TURNS;
-use zumen::studio::Options;
+use zumen::session::Options;
 
 /// What is drawn, where to and how.
 #[derive(Debug)]

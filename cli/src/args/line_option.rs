@@ -2,7 +2,7 @@
 
 use zumen::diagnostic::{About, Diagnostic};
 use zumen::registry::GAMES;
-use zumen::studio::OPTIONS;
+use zumen::session::OPTIONS;
 
 /// Checks that a line may have an option of this name; tells whether it is a switch.
 pub(crate) fn check(name: &str) -> Result<bool, Diagnostic> {

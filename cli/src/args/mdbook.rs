@@ -10,7 +10,7 @@ use super::picture::with_single_pictures;
 use super::shared::value;
 use zumen::contract::charset::Charset;
 use zumen::registry::GAMES;
-use zumen::studio::Options;
+use zumen::session::Options;
 
 /// Options of a command line that say nothing in a book: its pictures stand in the page, with ids of their own.
 const NOT_IN_BOOKS: [&str; 3] = ["output", "format", "id-prefix"];

@@ -13,7 +13,7 @@ use crate::output::Pages;
 use zumen::contract::View;
 use zumen::diagram::Lang;
 use zumen::render::{Background, CELLS_MM, ID_PREFIX_HELP, Paper, PerPage, WIDTHS_MM, is_id_prefix};
-use zumen::studio::{FilmOptions, Options, PictureOptions, film, of_pictures};
+use zumen::session::{FilmOptions, Options, PictureOptions, film, of_pictures};
 
 /// Adds what every command that draws lets choose: where the pictures go, how they look, and how they share pages.
 pub(super) fn with_picture_options(command: clap::Command) -> clap::Command {

@@ -12,7 +12,7 @@ use crate::input::Input;
 use zumen::contract::View;
 use zumen::contract::charset::Charset;
 use zumen::registry::{self, MAX_BYTES, is_claimed};
-use zumen::studio::Format;
+use zumen::session::Format;
 
 /// What is taken from folders.
 #[derive(Clone)]

@@ -9,7 +9,7 @@ use crate::missing;
 use crate::report::faults;
 use zumen::contract::charset::Charset;
 use zumen::diagnostic::{About, Diagnostic, Start};
-use zumen::studio::numbered;
+use zumen::session::numbered;
 
 /// What a list is called.
 #[derive(Clone)]

@@ -10,7 +10,7 @@ use super::worker::{Answer, Finished};
 use crate::Error;
 use crate::output::Growing;
 use zumen::diagnostic::{Context, Report};
-use zumen::studio::{Format, Part, Summary};
+use zumen::session::{Format, Part, Summary};
 
 /// Where pictures go.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -44,10 +44,10 @@ use worker::Worker;
 use super::args::Batch;
 use super::output;
 use super::report::Reporter;
-use super::studio;
+use super::session;
 use super::{Error, Outcome};
 use zumen::diagram::counted;
-use zumen::studio::Format;
+use zumen::session::Format;
 
 /// The name of the manifest where none is given.
 const MANIFEST: &str = "manifest.json";
@@ -57,7 +57,7 @@ pub(super) fn run(batch: &Batch, reporter: &mut Reporter) -> Result<Outcome, Err
     if batch.fast && batch.draw.small {
         return Err(Error::Usage("--fast makes larger files, --small smaller ones: leave one of them out".to_owned()));
     }
-    let studio = studio::asked(&batch.draw)?.with_fast_png(batch.fast);
+    let session = session::asked(&batch.draw)?.with_fast_png(batch.fast);
     let book = Book::new(batch)?;
     let binds = book.is_some();
     let folder = if binds { None } else { folder(batch)? };
@@ -93,9 +93,9 @@ pub(super) fn run(batch: &Batch, reporter: &mut Reporter) -> Result<Outcome, Err
         said: Vec::new(),
     };
     let finished = folder.clone().filter(|_| batch.skip_existing);
-    let studio = Arc::new(studio);
+    let session = Arc::new(session);
     let worker = Worker {
-        studio: Arc::clone(&studio),
+        session: Arc::clone(&session),
         options: batch.draw.options.clone(),
         formats,
         binds,
@@ -117,7 +117,7 @@ pub(super) fn run(batch: &Batch, reporter: &mut Reporter) -> Result<Outcome, Err
     let is_filter = sink.is_json;
     let counts = sink.finish(is_whole)?;
     // How fast it was depends on this.
-    let [tiles, known] = studio.tiles();
+    let [tiles, known] = session.tiles();
     if batch.fast && tiles > 0 {
         let share = known as f64 / tiles as f64 * 100.0;
         reporter.note(&format!("{share:.1} % of {} were known", counted(tiles, "tile")));

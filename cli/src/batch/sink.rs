@@ -15,7 +15,7 @@ use crate::{Error, print};
 use zumen::contract::json;
 use zumen::diagnostic::Diagnostic;
 use zumen::diagram::counted;
-use zumen::studio::Format;
+use zumen::session::Format;
 
 /// The list of errors in the folder of the pictures.
 const ERRORS: &str = "errors.txt";

@@ -18,7 +18,7 @@ use crate::input::Input;
 use crate::{Error, missing};
 use zumen::contract::charset::Charset;
 use zumen::registry::{self, MAX_BYTES};
-use zumen::studio::Format;
+use zumen::session::Format;
 
 /// An input that was looked at, to be opened.
 type Opening = Box<dyn FnOnce() -> Result<Jobs, Error> + Send>;

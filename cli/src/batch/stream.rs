@@ -12,7 +12,7 @@ use super::manifest::{Entry, Place};
 use super::names::Names;
 use super::worker::Worker;
 use crate::Error;
-use zumen::studio::{Format, Options, Studio};
+use zumen::session::{Format, Options, Session};
 
 /// What lines are called, as those of stdin are.
 const NAME: &str = "stdin";
@@ -35,7 +35,7 @@ impl Stream {
     pub fn new(
         reader: Box<dyn BufRead + Send>,
         longest: usize,
-        studio: Arc<Studio>,
+        session: Arc<Session>,
         options: Options,
         formats: Vec<Format>,
     ) -> io::Result<Stream> {
@@ -54,7 +54,7 @@ impl Stream {
             let job = job?;
             Ok(Job { stem: names.give(&job.stem), ..job })
         });
-        let worker = Worker { studio, options, formats, binds: false, is_inline: true, finished: None };
+        let worker = Worker { session, options, formats, binds: false, is_inline: true, finished: None };
         Ok(Stream { jobs: Box::new(jobs), worker })
     }
 

@@ -5,16 +5,16 @@ use std::sync::Arc;
 
 use super::job::Job;
 use crate::Error;
+use crate::session::{self, Leaves};
 use crate::spool::Spool;
-use crate::studio::{self, Leaves};
 use zumen::contract::{Entry, Subject};
 use zumen::diagnostic::{About, Diagnostic};
 use zumen::render;
-use zumen::studio::{Format, Options, Part, Studio, Summary, film, numbered};
+use zumen::session::{Format, Options, Part, Session, Summary, film, numbered};
 
 /// What all jobs share.
 pub(super) struct Worker {
-    pub studio: Arc<Studio>,
+    pub session: Arc<Session>,
     pub options: Options,
     /// What is drawn into files; nothing where all pictures go into one PDF.
     pub formats: Vec<Format>,
@@ -117,7 +117,7 @@ impl Worker {
     /// Ends the command where no picture can be drawn as was asked for.
     fn styled(&self, position: &dyn Subject, options: &Options, job: &Job) -> Result<(), Error> {
         let is_drawn = self.binds || self.formats.iter().any(|format| format.is_picture());
-        match is_drawn.then(|| studio::renderer(&self.studio, position, options)) {
+        match is_drawn.then(|| session::renderer(&self.session, position, options)) {
             Some(Err(error)) if !job.has_options() => Err(error),
             _ => Ok(()),
         }
@@ -131,7 +131,7 @@ impl Worker {
         stem: String,
     ) -> Result<(Finished, Vec<Diagnostic>), Error> {
         if self.binds {
-            let leaves = Leaves::of(&self.studio, position, options)?;
+            let leaves = Leaves::of(&self.session, position, options)?;
             let pages = leaves.summaries();
             return Ok((Finished { stem, files: Spool::new(), pages, leaves: Some(leaves) }, Vec::new()));
         }
@@ -143,7 +143,7 @@ impl Worker {
             is_finished.then_some(bytes)
         };
         let drawn =
-            studio::draw_each(&self.studio, position, options, &self.formats, &before, |part| files.push(part))?;
+            session::draw_each(&self.session, position, options, &self.formats, &before, |part| files.push(part))?;
         Ok((Finished { stem, files, pages: drawn.pages, leaves: None }, drawn.warnings))
     }
 }

@@ -31,7 +31,7 @@ use zumen::games::go;
 use zumen::games::go::asked::Asked;
 use zumen::games::go::cgf::{Game, Reply};
 use zumen::games::go::moment::Moment;
-use zumen::studio::numbered;
+use zumen::session::numbered;
 
 /// Runs `zumen cgf`; `start` is the command that starts zumen, empty where this process is zumen.
 pub(super) fn run(cgf: &Cgf, start: &[OsString], reporter: &mut Reporter) -> Result<Outcome, Error> {

@@ -14,13 +14,13 @@ use crate::error::Outcome;
 use crate::input::Input;
 use crate::load;
 use crate::report::{Reporter, faults};
-use crate::studio;
+use crate::session;
 use zumen::contract::Subject;
 use zumen::contract::charset::Charset;
 use zumen::diagnostic::Context;
 use zumen::diagnostic::{About, Diagnostic, Origin};
-use zumen::studio::Options;
-use zumen::studio::Studio;
+use zumen::session::Options;
+use zumen::session::Session;
 
 /// An option by its name on the command line, and its value.
 pub(super) type Given = (String, Option<OsString>);
@@ -37,7 +37,7 @@ pub(super) struct Chapter<'a> {
     pub text: &'a str,
     /// Options of all blocks.
     pub defaults: &'a [Given],
-    pub studio: &'a Studio,
+    pub session: &'a Session,
 }
 
 impl Chapter<'_> {
@@ -129,7 +129,7 @@ impl Chapter<'_> {
             let page = page.map_err(one)?;
             *pictures += 1;
             options.picture.id_prefix = Some(format!("{}{pictures}-", self.prefix));
-            let renderer = studio::renderer(self.studio, position, options).map_err(|error| faults(&error))?;
+            let renderer = session::renderer(self.session, position, options).map_err(|error| faults(&error))?;
             let drawing = renderer.draw(&page.diagram).map_err(one)?;
             renderer.style().template.warnings.iter().cloned().chain(drawing.warnings()).for_each(&mut warn);
             html.push_str(&figure::html(drawing.svg(), position.game().name, options.picture.width_mm));

@@ -16,7 +16,7 @@ use tower_http::cors::{Any, CorsLayer};
 use super::fault::Fault;
 use super::wants::{LASTING, Wants};
 use super::{Server, batch, draw, kroki, log, page, status};
-use zumen::studio::Format;
+use zumen::session::Format;
 
 /// The longest URL, in bytes.
 const MOST_URI: usize = 16 << 10;

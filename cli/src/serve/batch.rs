@@ -31,7 +31,7 @@ use super::{STACK, Server};
 use crate::batch::stream::Stream;
 use crate::report::faults;
 use zumen::diagnostic::{About, Context, Diagnostic, Report};
-use zumen::studio::{Format, Options, Studio};
+use zumen::session::{Format, Options, Session};
 
 /// What is taken from a client before it takes its answers, in bytes: many say all that they have before they listen.
 const AHEAD: usize = 8 << 20;
@@ -61,7 +61,7 @@ pub(super) async fn answer(
     tokio::spawn(take(body, chunks, server.patience));
     let batch = Batch {
         workers: server.workers.clone(),
-        studio: Arc::clone(&server.studio),
+        session: Arc::clone(&server.session),
         longest: server.most_body,
         options,
         formats,
@@ -91,7 +91,7 @@ fn asked(query: &str, headers: &HeaderMap) -> Result<(Options, Vec<Format>), Fau
     };
     let mut options = Options::of(&query.pairs())?;
     // Every file that an option names is refused here: afterwards nobody looks for one.
-    Studio::default().load(&mut options)?;
+    Session::default().load(&mut options)?;
     let picture = &options.picture;
     let theme = picture.theme.as_deref().filter(|theme| theme.ends_with(".css"));
     let named = picture.template.as_deref().or(theme).or(picture.fonts.first().map(String::as_str));
@@ -119,7 +119,7 @@ fn text_format(name: &str) -> Result<Format, Fault> {
 /// A batch that is answered.
 struct Batch {
     workers: Workers,
-    studio: Arc<Studio>,
+    session: Arc<Session>,
     longest: usize,
     options: Options,
     formats: Vec<Format>,
@@ -131,9 +131,9 @@ struct Batch {
 impl Batch {
     /// Answers line after line, until there are no more, or nobody takes the answers.
     fn run(mut self, incoming: Incoming) {
-        let (studio, options) = (Arc::clone(&self.studio), self.options.clone());
+        let (session, options) = (Arc::clone(&self.session), self.options.clone());
         let reader = Box::new(BufReader::new(incoming));
-        let mut stream = match Stream::new(reader, self.longest, studio, options, self.formats.clone()) {
+        let mut stream = match Stream::new(reader, self.longest, session, options, self.formats.clone()) {
             Ok(stream) => stream,
             Err(error) => return self.answers.abort(error),
         };

@@ -13,7 +13,7 @@ use super::query::Query;
 use super::reply::Reply;
 use super::wants::Wants;
 use zumen::answers::{self, Question};
-use zumen::studio::Format;
+use zumen::session::Format;
 
 /// Answers `/draw.svg` and its like, `/games` and `/positions`.
 pub(super) async fn answer(
@@ -45,14 +45,14 @@ pub(super) async fn drawn(server: &Server, mut wants: Wants, path: String, mut q
         }
         None => {}
     }
-    let studio = Arc::clone(&server.studio);
+    let session = Arc::clone(&server.session);
     let most = server.most_body;
     let (asked, asked_path) = (wants.clone(), path.clone());
     let work = move || {
         let body = body.unpacked(most)?;
         let question = Question { path: &asked_path, query: &query.pairs(), body: &body };
         let answer = if asked.picture { answers::answer_in_pictures } else { answers::answer };
-        Ok(Reply::of(answer(&studio, &question), asked.gzip))
+        Ok(Reply::of(answer(&session, &question), asked.gzip))
     };
     let done = match is_film(&path) {
         true => server.workers.film(work).await,

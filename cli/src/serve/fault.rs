@@ -5,7 +5,7 @@ use std::time::Duration;
 use axum::http::StatusCode;
 
 use zumen::diagnostic::{About, Diagnostic};
-use zumen::studio::{Format, Refusal};
+use zumen::session::{Format, Refusal};
 
 /// A request that is refused.
 #[derive(Debug)]

@@ -21,7 +21,7 @@ use super::draw::{drawn, refuse};
 use super::fault::Fault;
 use super::query::Query;
 use super::wants::{Wants, text};
-use zumen::studio::Format;
+use zumen::session::Format;
 
 /// What the type of our diagrams is called.
 const TYPE: &str = "zumen";

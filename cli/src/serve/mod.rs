@@ -44,7 +44,7 @@ use self::workers::Workers;
 use super::args::Serve;
 use super::error::{Error, Outcome};
 use super::report::Reporter;
-use zumen::studio::Studio;
+use zumen::session::Session;
 
 /// The stack of a thread, in bytes: what every reader is content with.
 const STACK: usize = 8 << 20;
@@ -59,7 +59,7 @@ const UNIT: usize = 1 << 10;
 
 /// What all requests share.
 struct Server {
-    studio: Arc<Studio>,
+    session: Arc<Session>,
     workers: Workers,
     /// Streams of lines that are answered at once.
     batches: Arc<Semaphore>,
@@ -87,7 +87,7 @@ pub(super) fn run(serve: &Serve, reporter: &mut Reporter) -> Result<Outcome, Err
         .build()
         .map_err(Error::io("threads"))?;
     let server = Server {
-        studio: Arc::new(Studio::default().with_most_frames(MOST_FRAMES)),
+        session: Arc::new(Session::default().with_most_frames(MOST_FRAMES)),
         workers: Workers::new(jobs, serve.patience),
         batches: Arc::new(Semaphore::new(jobs)),
         room: Arc::new(Semaphore::new(ROOM.max(LEAST_BODIES * serve.most_body) / UNIT)),

@@ -17,7 +17,7 @@ use sha2::{Digest, Sha256};
 use super::fault::Fault;
 use super::wants::Wants;
 use zumen::answers::Answer;
-use zumen::studio::Format;
+use zumen::session::Format;
 
 /// What may be kept for a day: a newer zumen may draw better.
 const DAY: &str = "public, max-age=86400";

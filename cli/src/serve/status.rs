@@ -67,7 +67,7 @@ fn told(server: &Server) -> String {
     let seconds = |(_, took): &(u64, Duration)| format!("{:.6}", took.as_secs_f64());
     head(name, "counter", "How long they took to the first byte, together.", &of(name, &seconds));
     let work = &server.workers.counts;
-    let (renderers, boards) = server.studio.kept();
+    let (renderers, boards) = server.session.kept();
     for (name, kind, help, value) in [
         ("zumen_busy_total", "counter", "Requests refused because too many waited.", work.busy.load(Ordering::Relaxed)),
         ("zumen_slow_total", "counter", "Drawings that took too long.", work.slow.load(Ordering::Relaxed)),

@@ -5,14 +5,14 @@ use std::path::{Path, PathBuf};
 
 use crate::input::{self, Folder, Input, MOST_NAMED};
 use crate::report::Reporter;
-use crate::studio;
+use crate::session;
 use crate::{Error, Outcome, missing, report};
 use zumen::contract::charset::Charset;
 use zumen::contract::{Files, Record};
 use zumen::registry;
-use zumen::studio::Options;
-use zumen::studio::Studio;
-use zumen::studio::{Format, Part};
+use zumen::session::Options;
+use zumen::session::Session;
+use zumen::session::{Format, Part};
 
 /// A file, with what it needs.
 pub(super) struct WatchedFile {
@@ -77,7 +77,7 @@ impl WatchedFile {
     /// Draws all positions in it, or none.
     pub fn draw(
         &mut self,
-        studio: &Studio,
+        session: &Session,
         typed: &Options,
         formats: &[Format],
         charset: Option<Charset>,
@@ -92,7 +92,7 @@ impl WatchedFile {
         let options = input.options(typed)?;
         let files = RecordingFiles { folder: input.files(&options.view), found: RefCell::default() };
         let drawn = match input.record_from(&files) {
-            Ok(record) => pictures(record.as_ref(), &input, &files, &options, studio, formats, reporter),
+            Ok(record) => pictures(record.as_ref(), &input, &files, &options, session, formats, reporter),
             Err(fault) => {
                 reporter.show(&fault, input.context());
                 Ok(Drawn::Refused)
@@ -121,7 +121,7 @@ fn pictures(
     input: &Input,
     files: &dyn Files,
     options: &Options,
-    studio: &Studio,
+    session: &Session,
     formats: &[Format],
     reporter: &mut Reporter,
 ) -> Result<Drawn, Error> {
@@ -129,7 +129,7 @@ fn pictures(
     let mut pictures = Vec::new();
     let mut said = Vec::new();
     for entry in entries {
-        match studio::draw(studio, entry.subject.as_ref(), options, formats, &studio::anew) {
+        match session::draw(session, entry.subject.as_ref(), options, formats, &session::anew) {
             Ok(drawn) => {
                 for warning in drawn.warnings {
                     if !said.contains(&warning) {

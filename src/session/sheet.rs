@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 #[cfg(feature = "film")]
 use super::film::filmed;
-use super::{Format, Options, Part, Studio, check};
+use super::{Format, Options, Part, Session, check};
 #[cfg(not(feature = "pdf"))]
 use zumen_core::diagnostic::About;
 use zumen_core::diagnostic::Diagnostic;
@@ -63,11 +63,11 @@ pub type Before<'a> = dyn Fn(&str, Format, &str) -> Option<Vec<u8>> + 'a;
 /// The pages of a position, one after another.
 pub type Pages<'a> = Box<dyn Iterator<Item = Result<Drawn, Vec<Diagnostic>>> + 'a>;
 
-impl Studio {
+impl Session {
     /// Draws a position: its lines, then page after page, each when it is asked for. What follows upon a refusal is of no
     /// use. `before` gives what need not be drawn again.
     ///
-    /// A refusal is as those of [`Studio::renderer_of`], or about the position.
+    /// A refusal is as those of [`Session::renderer_of`], or about the position.
     pub fn draw<'a>(
         &'a self,
         subject: &'a dyn Subject,

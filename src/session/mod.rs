@@ -1,28 +1,28 @@
 //! The one way in for programs around the library: a server, a page, a Python module, the command line.
 //!
 //! Bytes, formats and options by name go in; files, titles, descriptions and warnings come out, or diagnostics with
-//! their places. A [`Studio`] keeps the renderers that it has drawn with and may be shared by threads.
+//! their places. A [`Session`] keeps the renderers that it has drawn with and may be shared by threads.
 //!
 //! ```
-//! use zumen::studio::{Format, Request, Studio};
+//! use zumen::session::{Format, Request, Session};
 //!
-//! let studio = Studio::default();
+//! let session = Session::default();
 //! let asked = Request {
 //!     input: b"XGID=-BBBaBC---aaB------dcbc--B:2:1:1:32:0:0:0:7:10",
 //!     formats: &[Format::Svg, Format::Png],
 //!     options: &[("theme", "print"), ("pips", "")],
 //!     ..Request::default()
 //! };
-//! for sheet in studio.read(&asked)?.sheets() {
+//! for sheet in session.read(&asked)?.sheets() {
 //!     let sheet = sheet?;
 //!     assert!(sheet.title.starts_with("Backgammon"));
 //!     assert_eq!(sheet.files[1].name, "diagram.png");
 //! }
 //!
-//! let refused = studio.read(&Request { input: b"XGID=-BBB", ..Request::default() });
+//! let refused = session.read(&Request { input: b"XGID=-BBB", ..Request::default() });
 //! let fault = refused.and_then(|read| read.sheets().next().expect("one position")).unwrap_err();
 //! println!("{}", fault.json());
-//! # Ok::<(), zumen::studio::Refusal>(())
+//! # Ok::<(), zumen::session::Refusal>(())
 //! ```
 //!
 //! It promises what the library promises. What a whole request costs, the wrapper bounds: the bytes of the input, the
@@ -62,7 +62,7 @@ pub use zumen_render::Script;
 use zumen_render::{Fallback, FontPack, Renderer};
 
 /// Where pictures are made, in memory.
-pub struct Studio {
+pub struct Session {
     files: Arc<dyn Files + Send + Sync>,
     fallback: Option<Arc<dyn Fallback>>,
     packs: Mutex<Vec<FontPack>>,
@@ -76,9 +76,9 @@ pub struct Studio {
 /// Makes a PNG file of the same pixels and chunks that is no larger.
 pub type ShrinkPng = Arc<dyn Fn(Vec<u8>) -> Vec<u8> + Send + Sync>;
 
-impl Default for Studio {
-    fn default() -> Studio {
-        Studio {
+impl Default for Session {
+    fn default() -> Session {
+        Session {
             files: Arc::new(NoFiles),
             fallback: None,
             packs: Mutex::new(crate::font_packs().to_vec()),
@@ -91,28 +91,28 @@ impl Default for Studio {
     }
 }
 
-impl std::fmt::Debug for Studio {
+impl std::fmt::Debug for Session {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "Studio({:?})", self.kept())
+        write!(f, "Session({:?})", self.kept())
     }
 }
 
-impl Studio {
-    /// Gives the studio the files that options name: templates, themes, fonts, symbols. What has one name must stay the
-    /// same as long as the studio lives. Without them, every option that names a file is refused.
-    pub fn with_files(mut self, files: Arc<dyn Files + Send + Sync>) -> Studio {
+impl Session {
+    /// Gives the session the files that options name: templates, themes, fonts, symbols. What has one name must stay the
+    /// same as long as the session lives. Without them, every option that names a file is refused.
+    pub fn with_files(mut self, files: Arc<dyn Files + Send + Sync>) -> Session {
         self.files = files;
         self
     }
 
-    /// Gives the studio who is asked for characters that no font has, where the option `fonts` is `system`.
-    pub fn with_fallback(mut self, fallback: Arc<dyn Fallback>) -> Studio {
+    /// Gives the session who is asked for characters that no font has, where the option `fonts` is `system`.
+    pub fn with_fallback(mut self, fallback: Arc<dyn Fallback>) -> Session {
         self.fallback = Some(fallback);
         self
     }
 
     /// Makes PNG files fast and not small: see [`Drawing::fast_png`](crate::Drawing::fast_png).
-    pub fn with_fast_png(mut self, is_fast: bool) -> Studio {
+    pub fn with_fast_png(mut self, is_fast: bool) -> Session {
         self.is_fast = is_fast;
         self
     }
@@ -120,13 +120,13 @@ impl Studio {
     /// Refuses moving pictures of more frames than this, where they are 700 pixels wide: of fewer, where they are wider, as their
     /// pixels say; half as many of a growing table, as in Carcassonne. A page that plays may have three times as many positions.
     #[cfg(feature = "film")]
-    pub fn with_most_frames(mut self, most: usize) -> Studio {
+    pub fn with_most_frames(mut self, most: usize) -> Session {
         self.most_frames = most;
         self
     }
 
-    /// Gives the studio who makes each PNG file smaller that it draws; one that was drawn before stays as it is.
-    pub fn with_small_png(mut self, shrink: ShrinkPng) -> Studio {
+    /// Gives the session who makes each PNG file smaller that it draws; one that was drawn before stays as it is.
+    pub fn with_small_png(mut self, shrink: ShrinkPng) -> Session {
         self.shrink_png = Some(shrink);
         self
     }
@@ -175,7 +175,7 @@ impl Studio {
         self.renderer(&options.picture, subject.game())
     }
 
-    /// Finds the renderer of a game's pictures, or makes it. Errors are as those of [`Studio::renderer_of`].
+    /// Finds the renderer of a game's pictures, or makes it. Errors are as those of [`Session::renderer_of`].
     pub fn renderer(&self, options: &PictureOptions, game: &Game) -> Result<Arc<Renderer>, Vec<Diagnostic>> {
         let packs = self.packs.lock().unwrap_or_else(PoisonError::into_inner);
         let mut cache = self.cache.lock().unwrap_or_else(PoisonError::into_inner);

@@ -92,11 +92,11 @@ impl Options {
     /// takes the empty text or `true`, and `false` leaves it out. `font` may come several times.
     ///
     /// ```
-    /// let options = zumen::studio::Options::of(&[("theme", "print"), ("width", "84"), ("pips", "")])?;
+    /// let options = zumen::session::Options::of(&[("theme", "print"), ("width", "84"), ("pips", "")])?;
     /// assert_eq!(options.picture.width_mm, Some(84.0));
     /// assert!(options.view.has("pips"));
     ///
-    /// let slip = zumen::studio::Options::of(&[("them", "print")]).unwrap_err();
+    /// let slip = zumen::session::Options::of(&[("them", "print")]).unwrap_err();
     /// assert_eq!(slip.help.as_deref(), Some("did you mean theme?"));
     /// # Ok::<(), zumen::Diagnostic>(())
     /// ```

@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::request::{Input, reports};
-use super::{Options, Refusal, Request, Studio};
+use super::{Options, Refusal, Request, Session};
 use zumen_core::diagnostic::{Context, Report};
 use zumen_game::Game;
 
@@ -41,12 +41,12 @@ pub struct Choice {
     pub value: String,
 }
 
-impl Studio {
+impl Session {
     /// Reads an input and tells what it holds to choose from, in view of what the options choose already.
     ///
     /// # Errors
     ///
-    /// As [`Studio::read`], and where nothing of it can be drawn.
+    /// As [`Session::read`], and where nothing of it can be drawn.
     pub fn contents(&self, request: &Request) -> Result<Contents, Refusal> {
         let reading = self.read(request)?;
         let Input { options, text, record, entries } = &reading.inputs[0];

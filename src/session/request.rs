@@ -6,7 +6,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use super::sheet::Passed;
-use super::{Drawn, Format, Options, Studio, numbered, safe};
+use super::{Drawn, Format, Options, Session, numbered, safe};
 use crate::registry::{decode, read_decoded, reads_bytes};
 use zumen_core::diagnostic::{Context, Diagnostic, Report};
 use zumen_game::{Charset, Entry, Files, NoFiles, Record};
@@ -48,7 +48,7 @@ impl Default for Request<'_> {
 
 /// An input that was read, with what was asked for. It draws them when it is asked for them.
 pub struct Reading<'a> {
-    studio: &'a Studio,
+    session: &'a Session,
     name: String,
     called: String,
     formats: Vec<Format>,
@@ -78,7 +78,7 @@ pub struct Sheet {
     pub files: Vec<File>,
     /// What was odd about the position, with its first sheet, and about the picture.
     pub warnings: Vec<Report>,
-    /// Packs of fonts with which the picture would be whole: see [`Studio::add_pack`].
+    /// Packs of fonts with which the picture would be whole: see [`Session::add_pack`].
     pub missing: Vec<Script>,
 }
 
@@ -123,12 +123,12 @@ impl Refusal {
     }
 }
 
-impl Studio {
+impl Session {
     /// Reads an input and what is asked for. Nothing is drawn yet.
     ///
     /// # Errors
     ///
-    /// What [`Options::of`], [`Studio::load`], [`FilmOptions::check`](super::FilmOptions::check) and [`read`](crate::read) refuse. Single positions that are refused stand among the
+    /// What [`Options::of`], [`Session::load`], [`FilmOptions::check`](super::FilmOptions::check) and [`read`](crate::read) refuse. Single positions that are refused stand among the
     /// sheets.
     pub fn read<'a>(&'a self, request: &Request) -> Result<Reading<'a>, Refusal> {
         let refused = |fault: Diagnostic| Refusal::of(vec![fault], request.called, &Arc::from(""));
@@ -156,7 +156,7 @@ impl Studio {
             }
         };
         let [name, called] = [request.name, request.called].map(str::to_owned);
-        Ok(Reading { studio: self, name, called, formats: request.formats.to_vec(), inputs })
+        Ok(Reading { session: self, name, called, formats: request.formats.to_vec(), inputs })
     }
 
     /// Returns the positions of a record that these options ask for.
@@ -268,7 +268,7 @@ impl Reading<'_> {
             Err(fault) => return Box::new(std::iter::once(Err(self.refusal(input, vec![fault.clone()])))),
         };
         let before = passed.0;
-        let Some(drawn) = self.studio.draw_after(passed, entry.subject.as_ref(), &input.options, &self.formats) else {
+        let Some(drawn) = self.session.draw_after(passed, entry.subject.as_ref(), &input.options, &self.formats) else {
             return Box::new(std::iter::empty());
         };
         let mut next_page = before - passed.0;

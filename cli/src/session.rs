@@ -1,4 +1,4 @@
-//! The studio of the program: it reads the files that options name, and knows the fonts of this system.
+//! The session of the program: it reads the files that options name, and knows the fonts of this system.
 
 use std::borrow::Cow;
 use std::io;
@@ -13,15 +13,15 @@ use zumen::diagnostic::{Diagnostic, Origin};
 use zumen::diagram::{Diagram, Paragraph};
 use zumen::registry::GAMES;
 use zumen::render::{Booklet, Renderer};
-use zumen::studio::{Before, DEFAULT_THEME, Drawn, Format, Options, Part, PictureOptions, Studio, Summary};
+use zumen::session::{Before, DEFAULT_THEME, Drawn, Format, Options, Part, PictureOptions, Session, Summary};
 
-/// Opens a studio.
-pub(super) fn open() -> Studio {
-    Studio::default().with_files(Arc::new(Disk)).with_fallback(Arc::new(SystemFonts::default()))
+/// Opens a session.
+pub(super) fn open() -> Session {
+    Session::default().with_files(Arc::new(Disk)).with_fallback(Arc::new(SystemFonts::default()))
 }
 
 /// Opens one that makes PNG files as they were asked for.
-pub(super) fn asked(draw: &Draw) -> Result<Studio, Error> {
+pub(super) fn asked(draw: &Draw) -> Result<Session, Error> {
     Ok(if draw.small { open().with_small_png(small::shrink()?) } else { open() })
 }
 
@@ -40,7 +40,7 @@ impl Files for Disk {
 
 /// Reads a text file as something diagnostics can point into.
 pub(super) fn origin(path: &Path) -> Result<Arc<Origin>, Error> {
-    Ok(zumen::studio::origin(&path.to_string_lossy(), &Disk)?)
+    Ok(zumen::session::origin(&path.to_string_lossy(), &Disk)?)
 }
 
 /// Lists the files that options name: where one of them changes, every picture does.
@@ -70,14 +70,14 @@ pub(super) struct Pictures {
 
 /// Draws all pages of a position, so that none is written where one is refused.
 pub(super) fn draw(
-    studio: &Studio,
+    session: &Session,
     subject: &dyn Subject,
     options: &Options,
     formats: &[Format],
     before: &Before,
 ) -> Result<Pictures, Error> {
     let mut all = Vec::new();
-    let pictures = draw_each(studio, subject, options, formats, before, |part| {
+    let pictures = draw_each(session, subject, options, formats, before, |part| {
         all.push(part);
         Ok(())
     })?;
@@ -86,7 +86,7 @@ pub(super) fn draw(
 
 /// Draws all pages of a position; `take` gets each file as soon as it is made, and none is kept.
 pub(super) fn draw_each(
-    studio: &Studio,
+    session: &Session,
     subject: &dyn Subject,
     options: &Options,
     formats: &[Format],
@@ -94,10 +94,10 @@ pub(super) fn draw_each(
     mut take: impl FnMut(Part) -> Result<(), Error>,
 ) -> Result<Pictures, Error> {
     if formats.iter().any(|format| format.is_picture()) {
-        renderer(studio, subject, options)?;
+        renderer(session, subject, options)?;
     }
     let mut pictures = Pictures::default();
-    for drawn in studio.draw(subject, options, formats, before) {
+    for drawn in session.draw(subject, options, formats, before) {
         let Drawn { parts, summary, warnings, .. } = drawn?;
         parts.into_iter().try_for_each(&mut take)?;
         pictures.pages.extend(summary);
@@ -112,15 +112,15 @@ pub(super) fn anew(_: &str, _: Format, _: &str) -> Option<Vec<u8>> {
 }
 
 /// Finds the renderer of a position's pictures.
-pub(super) fn renderer(studio: &Studio, subject: &dyn Subject, options: &Options) -> Result<Arc<Renderer>, Error> {
+pub(super) fn renderer(session: &Session, subject: &dyn Subject, options: &Options) -> Result<Arc<Renderer>, Error> {
     let explained = |faults| Error::Faults(explained(faults, options));
     if options.picture.fonts.is_empty() {
-        return studio.renderer_of(subject, options).map_err(explained);
+        return session.renderer_of(subject, options).map_err(explained);
     }
     // A damaged font is found out by what panics on it; that is said as a diagnostic, not as a panic.
     let hook = std::panic::take_hook();
     std::panic::set_hook(Box::new(|_| {}));
-    let renderer = studio.renderer_of(subject, options);
+    let renderer = session.renderer_of(subject, options);
     std::panic::set_hook(hook);
     renderer.map_err(explained)
 }
@@ -147,12 +147,12 @@ fn on_pages(options: &Options) -> Options {
 /// Adds the pictures of a position to a booklet, each over its title and each made when its turn comes. Returns what was
 /// odd about them.
 pub(super) fn bind(
-    studio: &Studio,
+    session: &Session,
     subject: &dyn Subject,
     options: &Options,
     booklet: &mut Booklet,
 ) -> Result<Vec<Diagnostic>, Error> {
-    let renderer = renderer(studio, subject, &on_pages(options))?;
+    let renderer = renderer(session, subject, &on_pages(options))?;
     let mut warnings = renderer.style().template.warnings.clone();
     for page in subject.pages(&options.view) {
         let Page { diagram, .. } = page?;
@@ -213,8 +213,8 @@ pub(super) struct Leaves {
 
 impl Leaves {
     /// Takes the pictures of a position.
-    pub fn of(studio: &Studio, subject: &dyn Subject, options: &Options) -> Result<Leaves, Error> {
-        let renderer = renderer(studio, subject, &on_pages(options))?;
+    pub fn of(session: &Session, subject: &dyn Subject, options: &Options) -> Result<Leaves, Error> {
+        let renderer = renderer(session, subject, &on_pages(options))?;
         let pages = subject.pages(&options.view).collect::<Result<_, _>>()?;
         Ok(Leaves { renderer, pages })
     }

@@ -1,4 +1,4 @@
-//! The studio as Python has it: pictures, positions, notations and differences of a source.
+//! The session as Python has it: pictures, positions, notations and differences of a source.
 
 use std::sync::Arc;
 
@@ -8,7 +8,7 @@ use zumen::Subject;
 use zumen::diagnostic::{About, Context, Diagnostic};
 use zumen::registry::GAMES;
 use zumen::registry::pair::Pair;
-use zumen::studio::{Format, Reading, Refusal, Request, Sheet};
+use zumen::session::{Format, Reading, Refusal, Request, Sheet};
 use zumen_cli::wrapper;
 
 use crate::asked::{self, Pairs, Source};
@@ -26,13 +26,13 @@ type Difference = (bool, String, String, String);
 
 /// Where pictures are made. Threads may share it; a process that was forked needs a new one.
 #[pyclass(frozen, module = "zumen._zumen")]
-pub(crate) struct Studio(Arc<zumen::Studio>);
+pub(crate) struct Session(Arc<zumen::Session>);
 
 #[pymethods]
-impl Studio {
+impl Session {
     #[new]
-    fn new() -> Studio {
-        Studio(Arc::new(wrapper::studio()))
+    fn new() -> Session {
+        Session(Arc::new(wrapper::session()))
     }
 
     /// Draws a page of all positions, or of one, as SVG. Both count from 0.
@@ -128,7 +128,7 @@ impl Studio {
     }
 }
 
-impl Studio {
+impl Session {
     /// Makes the lines of one page of a series. The program has one for each page, or only those of the last: then the position
     /// is read that the picture keeps.
     fn lines(
