@@ -190,7 +190,7 @@ fn files(named: &[PathBuf]) -> Result<Vec<PathBuf>, Error> {
         let is_looked_at = |entry: &DirEntry| match entry.file_type() {
             Ok(kind) if kind.is_dir() => true,
             Ok(kind) if kind.is_symlink() && entry.path().is_dir() => false,
-            _ => entry.path().extension().and_then(output::of_ending).is_some_and(keeps_source),
+            _ => Format::of_path(&entry.path()).is_some_and(keeps_source),
         };
         let inside = entries.iter().filter(|entry| is_seen(entry) && is_looked_at(entry));
         let mut inside: Vec<PathBuf> = inside.map(|entry| output::plain(&path).join(entry.file_name())).collect();

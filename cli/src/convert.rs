@@ -11,6 +11,7 @@ use super::{Error, Outcome, output, print};
 use zumen::contract::{Converted, Subject, View};
 use zumen::diagnostic::Diagnostic;
 use zumen::render::Renderer;
+use zumen::session::Format;
 
 /// Prints each position in the notation asked for, and says what it cannot carry.
 pub(super) fn run(convert: &Convert, reporter: &mut Reporter) -> Result<Outcome, Error> {
@@ -26,7 +27,7 @@ pub(super) fn run(convert: &Convert, reporter: &mut Reporter) -> Result<Outcome,
             file.display()
         )));
     }
-    let ending = convert.output.as_deref().and_then(Path::extension).and_then(output::of_ending);
+    let ending = convert.output.as_deref().and_then(Format::of_path);
     if let (Some(path), Some(format)) = (&convert.output, ending.filter(|format| format.is_picture())) {
         let (path, format) = (path.display(), format.name().to_uppercase());
         return Err(Error::Usage(format!(

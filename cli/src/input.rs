@@ -259,14 +259,7 @@ pub(super) fn is_same(path: &Path, other: &Path) -> bool {
 
 /// Tells whether a picture has no end, as one has not that was copied in part.
 pub(super) fn is_cut(bytes: &[u8]) -> bool {
-    let end: &[u8] = match Format::of(bytes) {
-        Some(Format::Svg) => b"</svg",
-        Some(Format::Png | Format::Apng) => b"IEND",
-        Some(Format::Pdf) => b"%%EOF",
-        Some(Format::Html) => b"</html",
-        _ => return false,
-    };
-    !bytes.windows(end.len()).any(|part| part == end)
+    Format::of(bytes).is_some_and(|format| format.is_cut(bytes))
 }
 
 /// The largest picture that is read back, in bytes.
@@ -369,7 +362,7 @@ impl Folder {
     /// Returns the files beside the one that an input was read from, or beside the rules that the user names; `is_shut` where it
     /// may name none.
     pub fn of(path: Option<&Path>, view: &View, is_shut: bool) -> Folder {
-        let rules = view.get("rules-file").map(PathBuf::from);
+        let rules = registry::rules_file(view).map(PathBuf::from);
         let beside = rules.as_deref().or(path).and_then(Path::parent);
         let beside = beside.filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
         Folder { beside: beside.to_owned(), rules, of_options: view.files.clone(), is_shut }

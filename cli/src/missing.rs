@@ -5,6 +5,7 @@ use std::path::Path;
 
 use super::error::Error;
 use zumen::diagnostic::{About, Diagnostic, closest};
+#[cfg(feature = "shogi")]
 use zumen::games::shogi::variant::Variant;
 use zumen::registry;
 
@@ -80,6 +81,7 @@ pub(super) fn named(text: &str) -> Option<Diagnostic> {
         let fault = Diagnostic::error("input::quotes", format!("--{options} stands inside of the quotes"));
         return Some(fault.help(format!("options stand outside of them: zumen '{input}' --{options}")));
     }
+    #[cfg(feature = "shogi")]
     if let Some(meant) = closest(text, Variant::ALL.map(Variant::name).into_iter()) {
         let message = format!("no set-up is called {text}; did you mean {meant}?");
         return Some(Diagnostic::error("input::setup", message));

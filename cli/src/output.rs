@@ -17,22 +17,6 @@ use zumen::session::Format;
 /// What the names of temporary files begin with.
 const TEMPORARY: &str = ".zumen-";
 
-/// Finds the formats of these names, in order, each once.
-pub(super) fn formats(names: &[String]) -> Vec<Format> {
-    let mut formats: Vec<Format> = Vec::new();
-    for format in names.iter().filter_map(|name| Format::named(name)) {
-        if !formats.contains(&format) {
-            formats.push(format);
-        }
-    }
-    formats
-}
-
-/// Finds the format of files with this ending.
-pub(super) fn of_ending(ending: &OsStr) -> Option<Format> {
-    Format::ALL.iter().copied().find(|format| ending.eq_ignore_ascii_case(format.ending()))
-}
-
 /// Where it goes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Target {
@@ -71,10 +55,9 @@ pub(super) struct Plan {
 
 impl Plan {
     /// Returns the table of the command line's documentation, row by row.
-    pub fn new(output: Option<&OsStr>, formats: &[String], pages: Option<Pages>) -> Result<Plan, Error> {
-        let formats = self::formats(formats);
+    pub fn new(output: Option<&OsStr>, formats: &[Format], pages: Option<Pages>) -> Result<Plan, Error> {
         let default: &[Format] = if pages.is_some() { &[Format::Pdf] } else { &[Format::Svg, Format::Png] };
-        let plan = Plan::of(output, formats, default)?;
+        let plan = Plan::of(output, formats.to_vec(), default)?;
         match pages {
             Some(_) if plan.formats != [Format::Pdf] => {
                 Err(Error::Usage("--pages makes one PDF: give -f pdf, or -o FILE.pdf".to_owned()))
@@ -112,14 +95,12 @@ impl Plan {
             let folder = Target::Folder(path.to_owned());
             return Ok(Plan { formats, pictures: folder.clone(), lines: folder, pages: None });
         }
-        let by_ending = path.extension().and_then(of_ending);
+        let by_ending = Format::of_path(path);
         let format = match (formats.as_slice(), by_ending) {
             ([], Some(format)) => format,
             ([], None) => {
-                let message = format!(
-                    "the ending of {} names no format: use .svg, .png, .pdf, .gif, .apng, .html, .txt or .json, or a folder/",
-                    path.display()
-                );
+                let known = Format::endings().join(", .").replace(", .json", " or .json");
+                let message = format!("the ending of {} names no format: use .{known}, or a folder/", path.display());
                 return Err(Error::Usage(message));
             }
             ([given], by_ending) if by_ending.is_none_or(|format| format == *given) => *given,

@@ -11,7 +11,7 @@ use super::{Error, input, missing, small};
 use zumen::contract::{Files, Page, Subject};
 use zumen::diagnostic::{Diagnostic, Origin};
 use zumen::diagram::{Diagram, Paragraph};
-use zumen::registry::GAMES;
+use zumen::registry;
 use zumen::render::{Booklet, Renderer};
 use zumen::session::{Before, DEFAULT_THEME, Drawn, Format, Options, Part, PictureOptions, Session, Summary};
 
@@ -52,8 +52,12 @@ pub(super) fn files(options: &Options) -> Vec<PathBuf> {
     if let Some(folder) = template {
         files.extend(["board.svg".to_owned(), format!("{theme}.css")].map(|name| PathBuf::from(folder).join(name)));
     }
-    let of_games = GAMES.iter().flat_map(|game| game.options).filter(|option| option.is_file);
-    files.extend(of_games.filter_map(|option| options.view.get(option.name)).map(PathBuf::from));
+    files.extend(
+        registry::options()
+            .filter(|option| option.is_file)
+            .filter_map(|option| options.view.get(option.name))
+            .map(PathBuf::from),
+    );
     files
 }
 

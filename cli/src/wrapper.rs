@@ -7,6 +7,7 @@ use super::input::{Folder, Input};
 use super::{report, session};
 use zumen::contract::{Charset, Files, View};
 use zumen::diagnostic::{Context, Diagnostic};
+use zumen::registry;
 use zumen::session::Session;
 
 /// Opens a session that reads the files that options name, and knows the fonts of this system.
@@ -17,7 +18,7 @@ pub fn session() -> Session {
 /// Returns the files that an input may name: those beside the file that it was read from, and the rules that the option
 /// `rules-file` names. An input that is no file names none, but for what lies beside these rules.
 pub fn files(path: Option<&Path>, view: &View) -> impl Files {
-    Folder::of(path, view, path.is_none() && view.get("rules-file").is_none())
+    Folder::of(path, view, path.is_none() && registry::rules_file(view).is_none())
 }
 
 /// Finds everything that is odd or wrong in an input, as `zumen validate` does, and returns it with the text that it points

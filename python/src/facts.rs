@@ -52,6 +52,6 @@ pub(crate) fn games() -> Vec<GameRow> {
 }
 
 fn option(option: &GameOption) -> OptionRow {
-    let GameOption { name, value, values, help, stands_alone, is_file, .. } = *option;
-    (name, value, values.to_vec(), help, stands_alone, is_file || name == "rules-file")
+    let GameOption { name, value, values, help, stands_alone, .. } = *option;
+    (name, value, values.to_vec(), help, stands_alone, option.names_file())
 }

@@ -6,7 +6,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 use zumen::Subject;
 use zumen::diagnostic::{About, Context, Diagnostic};
-use zumen::registry::GAMES;
+use zumen::registry;
 use zumen::registry::pair::Pair;
 use zumen::session::{Format, Reading, Refusal, Request, Sheet};
 use zumen_cli::wrapper;
@@ -172,8 +172,7 @@ impl Session {
 
 /// Tells whether the options ask for several pictures of one position.
 fn is_series(options: &Pairs) -> bool {
-    let mut names =
-        GAMES.iter().flat_map(|game| game.options).filter(|option| option.is_series).map(|option| option.name);
+    let mut names = registry::options().filter(|option| option.is_series).map(|option| option.name);
     names.any(|series| options.iter().any(|(name, _)| name == series))
 }
 

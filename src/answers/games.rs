@@ -67,7 +67,7 @@ impl Games {
     /// Lists everything.
     pub fn all() -> Games {
         Games {
-            formats: Format::ALL.iter().map(|format| format.ending()).collect(),
+            formats: Format::endings(),
             games: GAMES.iter().map(|game| GameFacts::of(game)).collect(),
             languages: Lang::CODES,
             options: of_pictures().filter_map(OptionFacts::of).collect(),

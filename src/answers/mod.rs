@@ -134,10 +134,9 @@ pub fn refused(refusal: &Refusal) -> Answer {
 }
 
 fn no_path(path: &str) -> Refusal {
-    let formats: Vec<&str> = Format::ALL.iter().map(|format| format.ending()).collect();
     let fault = Diagnostic::error("answers::path", format!("there is nothing at {path:?}"))
         .about(About::Option)
-        .help(format!("/games, /positions, or /draw. with one of: {}", formats.join(", ")));
+        .help(format!("/games, /positions, or /draw. with one of: {}", Format::endings().join(", ")));
     fault.into()
 }
 

@@ -13,19 +13,33 @@ use decide::Registry;
 pub use decide::{MAX_BYTES, UNKNOWN, read_with};
 pub use list::parted;
 
-use crate::games;
 use zumen_core::diagnostic::Diagnostic;
 use zumen_game::charset::with_lines;
-use zumen_game::{Charset, Files, Game, Input, Record};
+use zumen_game::{Charset, Files, Game, GameOption, Input, Record, View};
 
 /// Every game, in the order of the help.
 pub static GAMES: &[&Game] = &[
-    &games::backgammon::BACKGAMMON,
-    &games::go::GO,
-    &games::zillions::ZILLIONS,
-    &games::shogi::SHOGI,
-    &games::carcassonne::CARCASSONNE,
+    #[cfg(feature = "backgammon")]
+    &crate::games::backgammon::BACKGAMMON,
+    #[cfg(feature = "go")]
+    &crate::games::go::GO,
+    #[cfg(feature = "zillions")]
+    &crate::games::zillions::ZILLIONS,
+    #[cfg(feature = "shogi")]
+    &crate::games::shogi::SHOGI,
+    #[cfg(feature = "carcassonne")]
+    &crate::games::carcassonne::CARCASSONNE,
 ];
+
+/// Lists the options of all games; several games may have one of the same name.
+pub fn options() -> impl Iterator<Item = &'static GameOption> {
+    GAMES.iter().flat_map(|game| game.options)
+}
+
+/// Returns the file of the rules that a view names for a saved game.
+pub fn rules_file(view: &View) -> Option<&str> {
+    options().filter(|option| option.is_path).find_map(|option| view.get(option.name))
+}
 
 /// Finds the game of this name.
 pub fn game(name: &str) -> Option<&'static Game> {

@@ -55,7 +55,7 @@ pub use sheet::{Before, Drawn, Pages, Summary};
 pub use style::{likely_game, origin, template_name, theme_name};
 
 use self::cache::Cache;
-use crate::registry::{GAMES, decode};
+use crate::registry::{self, decode};
 use zumen_core::diagnostic::{About, Diagnostic};
 use zumen_game::{Files, Game, NoFiles, Subject};
 pub use zumen_render::Script;
@@ -154,7 +154,7 @@ impl Session {
     ///
     /// `file::unreadable` where there is no such file.
     pub fn load(&self, options: &mut Options) -> Result<(), Diagnostic> {
-        for option in GAMES.iter().flat_map(|game| game.options).filter(|option| option.is_file) {
+        for option in registry::options().filter(|option| option.is_file) {
             if let Some(name) = options.view.get(option.name).map(str::to_owned) {
                 let bytes = style::bytes(&name, self.files.as_ref())?;
                 options.view.options.insert(option.name.to_owned(), decode(&bytes, None));

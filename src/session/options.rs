@@ -6,7 +6,7 @@ use std::ops::RangeInclusive;
 #[cfg(feature = "film")]
 use super::film::{FILM_OPTIONS, FilmOptions};
 use crate::TEMPLATES;
-use crate::registry::GAMES;
+use crate::registry;
 use zumen_core::diagnostic::{About, Diagnostic, edits};
 use zumen_core::diagram::{Lang, Source};
 use zumen_game::{GameOption, View};
@@ -108,7 +108,7 @@ impl Options {
     pub fn of(asked: &[(&str, &str)]) -> Result<Options, Diagnostic> {
         let mut options = Options::default();
         for (name, value) in asked {
-            let mut of_games = GAMES.iter().flat_map(|game| game.options).filter(|option| option.name == *name);
+            let mut of_games = registry::options().filter(|option| option.name == *name);
             let is_switch = match of_games.next() {
                 Some(option) => option.value.is_none() || option.stands_alone && ["", "true", "false"].contains(value),
                 None => match of_pictures().find(|option| option.name == *name) {
@@ -249,7 +249,7 @@ pub fn of_pictures() -> impl Iterator<Item = GameOption> {
 
 /// Returns the fault of an option that is none.
 fn unknown(name: &str) -> Diagnostic {
-    let of_games = GAMES.iter().flat_map(|game| game.options).copied();
+    let of_games = registry::options().copied();
     let known = of_pictures().chain(of_games).map(|option| option.name).filter(|_| name.len() <= LONGEST_NAME);
     let near = known.map(|known| (edits(name, known), known)).min().filter(|(edits, known)| edits * 3 <= known.len());
     let fault = Diagnostic::error("option::unknown", format!("there is no option {name:?}")).about(About::Option);

@@ -8,7 +8,7 @@ use clap::{Arg, ArgAction, ArgMatches, ValueHint};
 
 use super::shared::{is_on, text};
 use zumen::contract::{Commands, Game, GameOption, Options};
-use zumen::registry::GAMES;
+use zumen::registry::{self, GAMES};
 
 /// What a block of a book is called as a command.
 pub(super) const BLOCK: &str = "block";
@@ -75,7 +75,7 @@ pub(super) fn arg(option: &GameOption, values: Vec<&'static str>) -> Arg {
 
 /// Tells the options of games that were typed; a command that lacks one leaves it as it is.
 pub(super) fn typed(matches: &ArgMatches) -> Options {
-    let options = GAMES.iter().flat_map(|game| game.options).filter_map(|option| {
+    let options = registry::options().filter_map(|option| {
         let value = match option.value {
             Some(_) => text(matches, option.name),
             None => is_on(matches, option.name).then(String::new),
@@ -91,7 +91,7 @@ mod tests {
 
     #[test]
     fn options_of_one_name_are_typed_in_one_way() {
-        let options: Vec<&GameOption> = GAMES.iter().flat_map(|game| game.options).collect();
+        let options: Vec<&GameOption> = registry::options().collect();
         for option in &options {
             for other in options.iter().filter(|other| other.name == option.name) {
                 assert_eq!(option.value.is_some(), other.value.is_some(), "--{}", option.name);

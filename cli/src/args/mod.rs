@@ -13,6 +13,7 @@ mod help;
 mod line_option;
 mod man;
 mod mdbook;
+#[cfg(any(feature = "shogi", feature = "zillions"))]
 mod moves;
 mod picture;
 mod prepare;
@@ -21,7 +22,10 @@ mod shared;
 mod slip;
 mod suggestion;
 mod templates;
+#[cfg(feature = "go")]
 mod tree;
+#[cfg(feature = "zillions")]
+mod turns;
 mod validate;
 mod watch;
 
@@ -42,11 +46,13 @@ pub(super) use draw::Draw;
 pub(super) use line_option::check as check_line_option;
 pub(super) use man::page as manual_page;
 pub(super) use mdbook::{BlockOptions, Mdbook};
-pub(super) use moves::MovesOf;
+#[cfg(any(feature = "shogi", feature = "zillions"))]
+pub(super) use moves::{Moves, MovesOf};
 #[cfg(feature = "serve")]
 pub(super) use serve::Listen;
 pub(super) use serve::Serve;
 pub(super) use templates::Templates;
+#[cfg(feature = "go")]
 pub(super) use tree::Tree;
 pub(super) use validate::Validate;
 pub(super) use watch::Watch;
@@ -83,29 +89,27 @@ pub(super) enum Command {
     },
     Validate(Validate),
     /// The variations of records.
+    #[cfg(feature = "go")]
     Tree(Tree),
     Templates(Templates),
     Completions(Shell),
     /// The manual page of a command, or of the program.
     Man(Option<String>),
     /// The order of turns of a rules file.
+    #[cfg(feature = "zillions")]
     Turns {
         count: usize,
         draw: Box<Draw>,
     },
     /// All tiles of Carcassonne.
+    #[cfg(feature = "carcassonne")]
     Tiles(Box<Draw>),
     /// All figures of pieces of Zillions.
+    #[cfg(feature = "zillions")]
     Figures(Box<Draw>),
     /// How pieces move.
-    Moves {
-        of: MovesOf,
-        /// The rules file that pieces are from; those of shogi without one.
-        rules: Option<OsString>,
-        /// The place that they move from.
-        from: Option<String>,
-        draw: Box<Draw>,
-    },
+    #[cfg(any(feature = "shogi", feature = "zillions"))]
+    Moves(Box<Moves>),
     /// Files that are drawn whenever they are saved.
     Watch(Box<Watch>),
     /// A book whose blocks become pictures.
@@ -209,9 +213,12 @@ impl Command {
             Command::Convert(convert) => convert.inputs.is_empty() || inputs(&convert.inputs),
             Command::Diff(diff) => diff.before == "-" || diff.after == "-",
             Command::Validate(validate) => inputs(&validate.inputs),
+            #[cfg(feature = "go")]
             Command::Tree(tree) => inputs(&tree.inputs),
+            #[cfg(feature = "zillions")]
             Command::Turns { draw, .. } => inputs(&draw.inputs),
-            Command::Moves { rules, .. } => rules.as_ref().is_some_and(|rules| rules == "-"),
+            #[cfg(any(feature = "shogi", feature = "zillions"))]
+            Command::Moves(moves) => moves.rules.as_ref().is_some_and(|rules| rules == "-"),
             Command::Read { files: paths, .. } => files(paths),
             Command::Check(check) => files(&check.files),
             Command::Mdbook(mdbook) => mdbook.supports.is_none(),
@@ -227,15 +234,14 @@ impl Command {
         Ok(match name {
             "draw" => Command::Draw(draw()),
             "batch" => Command::Batch(Box::new(batch::typed(sub))),
+            #[cfg(feature = "carcassonne")]
             "tiles" => Command::Tiles(draw()),
+            #[cfg(feature = "zillions")]
             "figures" => Command::Figures(draw()),
+            #[cfg(feature = "zillions")]
             "turns" => Command::Turns { count: *sub.get_one("count").expect("a default"), draw: draw() },
-            "moves" => Command::Moves {
-                of: moves::typed(sub),
-                rules: sub.get_one("rules").cloned(),
-                from: sub.get_one("from").cloned(),
-                draw: draw(),
-            },
+            #[cfg(any(feature = "shogi", feature = "zillions"))]
+            "moves" => Command::Moves(Box::new(moves::typed(sub))),
             "watch" => Command::Watch(Box::new(watch::typed(sub))),
             "mdbook" => Command::Mdbook(mdbook::typed(sub)),
             "serve" => Command::Serve(serve::typed(sub)),
@@ -248,6 +254,7 @@ impl Command {
             "textconv" => Command::Textconv(path(sub, "FILE").unwrap_or_default()),
             "git-setup" => Command::GitSetup { writes: is_on(sub, "write") },
             "validate" => Command::Validate(validate::typed(sub)),
+            #[cfg(feature = "go")]
             "tree" => Command::Tree(tree::typed(sub)),
             "templates" => Command::Templates(templates::typed(sub)),
             "completions" => Command::Completions(*sub.get_one("SHELL").expect("required")),

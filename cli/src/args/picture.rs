@@ -4,7 +4,7 @@ use std::ffi::OsString;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
-use clap::builder::PossibleValuesParser;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Arg, ArgAction, ArgMatches, ValueHint, value_parser};
 
 use super::game_options;
@@ -13,7 +13,7 @@ use crate::output::Pages;
 use zumen::contract::View;
 use zumen::diagram::Lang;
 use zumen::render::{Background, CELLS_MM, ID_PREFIX_HELP, Paper, PerPage, WIDTHS_MM, is_id_prefix};
-use zumen::session::{FilmOptions, Options, PictureOptions, film, of_pictures};
+use zumen::session::{FilmOptions, Format, Options, PictureOptions, film, of_pictures};
 
 /// Adds what every command that draws lets choose: where the pictures go, how they look, and how they share pages.
 pub(super) fn with_picture_options(command: clap::Command) -> clap::Command {
@@ -40,7 +40,10 @@ pub(super) fn with_single_pictures(command: clap::Command) -> clap::Command {
                 .value_name("FORMAT")
                 .value_delimiter(',')
                 .action(ArgAction::Append)
-                .value_parser(["svg", "png", "pdf", "gif", "apng", "html", "text", "json"])
+                .value_parser(
+                    PossibleValuesParser::new(Format::ALL.iter().map(|format| format.name()))
+                        .map(|name| Format::named(&name).expect("one of their names")),
+                )
                 .help("What to write; html plays through a series with keys and touch; several are parted by commas [default: svg,png; with -o FILE its ending, with -o - svg]"),
         );
     let [theme, template, font, fonts] = style_options();

@@ -127,7 +127,7 @@ fn of<'a>(position: &'a Finished, place: Place) -> Vec<Picture<'a>> {
                 Format::Svg => picture.svg = text,
                 Format::Text => picture.text = text,
                 Format::Json => picture.json = text.and_then(|text| serde_json::from_str(text).ok()),
-                Format::Png | Format::Pdf | Format::Gif | Format::Apng | Format::Html => {}
+                _ => {}
             }
         }
         picture

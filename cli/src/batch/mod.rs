@@ -135,7 +135,7 @@ fn folder(batch: &Batch) -> Result<Option<PathBuf>, Error> {
     let Some(output) = batch.draw.output.as_deref().filter(|output| *output != "-") else { return Ok(None) };
     let path = Path::new(output);
     let ends_with_slash = output.to_string_lossy().ends_with(['/', std::path::MAIN_SEPARATOR]);
-    let is_file = path.is_file() || path.extension().is_some_and(|ending| output::of_ending(ending).is_some());
+    let is_file = path.is_file() || Format::of_path(path).is_some();
     if output.is_empty() || is_file && !ends_with_slash && !path.is_dir() {
         return Err(Error::Usage("batch writes many files: name a folder, -o DIR/".to_owned()));
     }
@@ -143,16 +143,14 @@ fn folder(batch: &Batch) -> Result<Option<PathBuf>, Error> {
 }
 
 fn formats(batch: &Batch, has_folder: bool) -> Result<Vec<Format>, Error> {
-    let formats = output::formats(&batch.draw.formats);
-    match formats.is_empty() {
-        true if has_folder => Ok(vec![Format::Svg, Format::Png]),
-        true => Ok(vec![Format::Svg]),
-        false => match formats.iter().find(|format| !format.is_text()).filter(|_| !has_folder) {
-            Some(format) => Err(Error::Usage(format!(
-                "a {} goes into a file: name a folder, -o DIR/",
-                format.name().to_uppercase()
-            ))),
-            None => Ok(formats),
-        },
+    let formats = &batch.draw.formats;
+    match formats.iter().find(|format| !format.is_text() && !has_folder) {
+        Some(format) => {
+            let name = format.name().to_uppercase();
+            Err(Error::Usage(format!("a {name} goes into a file: name a folder, -o DIR/")))
+        }
+        None if !formats.is_empty() => Ok(formats.clone()),
+        None if has_folder => Ok(vec![Format::Svg, Format::Png]),
+        None => Ok(vec![Format::Svg]),
     }
 }

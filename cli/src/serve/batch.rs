@@ -31,6 +31,7 @@ use super::{STACK, Server};
 use crate::batch::stream::Stream;
 use crate::report::faults;
 use zumen::diagnostic::{About, Context, Diagnostic, Report};
+use zumen::registry;
 use zumen::session::{Format, Options, Session};
 
 /// What is taken from a client before it takes its answers, in bytes: many say all that they have before they listen.
@@ -95,7 +96,7 @@ fn asked(query: &str, headers: &HeaderMap) -> Result<(Options, Vec<Format>), Fau
     let picture = &options.picture;
     let theme = picture.theme.as_deref().filter(|theme| theme.ends_with(".css"));
     let named = picture.template.as_deref().or(theme).or(picture.fonts.first().map(String::as_str));
-    if let Some(name) = named.or(options.view.get("rules-file")) {
+    if let Some(name) = named.or(registry::rules_file(&options.view)) {
         let fault = Diagnostic::error("file::missing", format!("there is no file {name}")).about(About::Option);
         return Err(fault.help("no request may name a file").into());
     }

@@ -28,7 +28,7 @@ pub(super) fn run(watch: &Watch, reporter: &mut Reporter) -> Result<Outcome, Err
     if watch.folder.is_file() {
         return Err(Error::Usage(format!("{} is a file: give -o a folder", watch.folder.display())));
     }
-    let is_picture = watch.folder.extension().is_some_and(|ending| output::of_ending(ending).is_some());
+    let is_picture = Format::of_path(&watch.folder).is_some();
     if watch.folder == Path::new("-") || is_picture && !watch.folder.is_dir() {
         return Err(Error::Usage("watch writes several files: name a folder, -o DIR/".to_owned()));
     }
@@ -61,7 +61,7 @@ struct Watching<'a> {
 
 impl<'a> Watching<'a> {
     fn new(watch: &'a Watch) -> Result<Watching<'a>, Error> {
-        let mut formats = output::formats(&watch.draw.formats);
+        let mut formats = watch.draw.formats.clone();
         if formats.is_empty() {
             formats = vec![Format::Svg, Format::Png];
         }
