@@ -27,9 +27,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         match sheet {
             Ok(sheet) => {
                 println!("{}", sheet.title);
-                sheet.warnings.iter().for_each(|warning| println!("{}", warning.json()));
+                sheet.reports.iter().for_each(|warning| println!("{}", warning.json()));
                 for file in sheet.files {
-                    println!("  {} ({}, {} bytes)", file.name, file.media_type, file.bytes.len());
+                    println!("  {} ({}, {} bytes)", file.name, file.format.media_type(), file.bytes.len());
                 }
             }
             Err(refusal) => println!("{}", refusal.json()),

@@ -357,9 +357,9 @@ impl Checker<'_> {
             .map_err(&mut refused)?;
         let missing = entry.warnings.iter().find(|warning| warning.code == "bitmaps::missing");
         let missing = missing.map(|warning| warning.message.clone());
-        let drawn = session::draw(&self.session, entry.subject.as_ref(), &options, &[format], &session::anew);
+        let drawn = session::draw(&self.session, entry.subject.as_ref(), &options, &[format]);
         let drawn = drawn.or_else(|error| Err(refused(error.of_input()?.swap_remove(0))))?;
-        let bytes = drawn.parts.into_iter().next().ok_or_else(no_source)?.bytes;
+        let bytes = drawn.files.into_iter().next().ok_or_else(no_source)?.bytes;
         let digest = render::kept(&bytes).first().and_then(|kept| kept.digest);
         Ok(Drawn { bytes, digest, missing })
     }

@@ -14,7 +14,7 @@ use zumen::diagnostic::Diagnostic;
 use zumen::render::Booklet;
 use zumen::session::Options;
 use zumen::session::Session;
-use zumen::session::{Format, Part, film};
+use zumen::session::{File, Format, film};
 
 /// Everything that one run of `draw` keeps between inputs.
 pub(super) struct Drawing<'a> {
@@ -144,13 +144,14 @@ impl<'a> Drawing<'a> {
             formats.push(Format::Png);
         }
         let mut spool = Spool::new();
+        let drawer = session::drawer(&self.session, subject, options, &formats)?;
         let (plan, preview) = (&self.plan, &self.preview);
         let mut shown = Vec::new();
-        let drawn = session::draw_each(&self.session, subject, options, &formats, &session::anew, |part| {
-            if preview.is_some() && part.format == Format::Png {
-                shown.push(part.bytes.clone());
+        let drawn = session::draw_each(drawer, &session::anew, |file| {
+            if preview.is_some() && file.format == Format::Png {
+                shown.push(file.bytes.clone());
             }
-            if plan.formats.contains(&part.format) { spool.push(part) } else { Ok(()) }
+            if plan.formats.contains(&file.format) { spool.push(file) } else { Ok(()) }
         })?;
         self.say(drawn.warnings, reporter);
         if let Some(preview) = &self.preview {
@@ -173,7 +174,7 @@ impl<'a> Drawing<'a> {
     /// Writes the files of one position, named for its input in a folder.
     fn write(&mut self, spool: &Spool, stem: Option<&str>) -> Result<Vec<PathBuf>, Error> {
         let (mut pictures, lines): (Vec<&Waiting>, Vec<&Waiting>) =
-            spool.files().iter().partition(|file| file.part.format.is_picture());
+            spool.files().iter().partition(|file| file.file.format.is_picture());
 
         match self.plan.lines {
             Target::Stdout => lines
@@ -203,7 +204,7 @@ impl<'a> Drawing<'a> {
                 // Kept until the end: a second picture must not leave the first behind.
                 let named = |file: &&Waiting| {
                     Ok((
-                        with_suffix(path, &file.part.suffix),
+                        with_suffix(path, &file.file.suffix),
                         spool.bytes(file).map_err(Error::io(spool::WHAT))?.into_owned(),
                     ))
                 };
@@ -243,7 +244,7 @@ impl<'a> Drawing<'a> {
             let bytes = booklet.finish().map_err(|fault| Error::Faults(vec![fault]))?;
             let stem = self.stem.take();
             let mut spool = Spool::new();
-            spool.push(Part { suffix: String::new(), format: Format::Pdf, bytes })?;
+            spool.push(File::new("", Format::Pdf, bytes))?;
             written = self.write(&spool, stem.as_deref())?;
         }
         let mut files = std::mem::take(&mut self.pictures);

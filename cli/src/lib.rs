@@ -163,7 +163,7 @@ fn obey(mut command: Command, start: &[OsString], reporter: &mut Reporter) -> Re
 /// Puts the texts of files in the place of their names, for options that name one.
 fn load(options: &mut Options) -> Result<(), Error> {
     check_files(options)?;
-    Ok(session::open().load(options)?)
+    Ok(session::load(options)?)
 }
 
 /// Checks that the files are there that options of games name.

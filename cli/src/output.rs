@@ -133,11 +133,11 @@ pub(super) fn write_new(
     taken: &mut Taken,
 ) -> Result<Vec<PathBuf>, Error> {
     std::fs::create_dir_all(folder).map_err(Error::io(folder.display().to_string()))?;
-    let last = taken.entry((stem.to_owned(), files.iter().map(|file| file.part.name("")).collect())).or_default();
+    let last = taken.entry((stem.to_owned(), files.iter().map(|file| file.file.name_of("")).collect())).or_default();
     loop {
         *last += 1;
         let stem = again(stem, *last);
-        let paths: Vec<PathBuf> = files.iter().map(|file| plain(folder).join(file.part.name(&stem))).collect();
+        let paths: Vec<PathBuf> = files.iter().map(|file| plain(folder).join(file.file.name_of(&stem))).collect();
         if paths.iter().all(|path| !path.exists()) && write_all_new(&paths, spool, files)? {
             return Ok(paths);
         }
@@ -342,16 +342,15 @@ pub(super) fn clock() -> String {
 mod tests {
     use super::{MOST_OPEN, replace_all};
     use crate::spool::Spool;
-    use zumen::session::{Format, Part};
+    use zumen::session::{File, Format};
 
     #[test]
     fn files_of_a_long_series_take_their_places_and_what_is_there_stays() {
         let folder = tempfile::tempdir().unwrap();
         let mut spool = Spool::new();
-        let part =
-            |index: usize| Part { suffix: index.to_string(), format: Format::Text, bytes: index.to_string().into() };
+        let part = |index: usize| File::new(&index.to_string(), Format::Text, index.to_string().into());
         (0..2 * MOST_OPEN + 1).for_each(|index| spool.push(part(index)).unwrap());
-        let paths: Vec<_> = spool.files().iter().map(|file| folder.path().join(file.part.name("a"))).collect();
+        let paths: Vec<_> = spool.files().iter().map(|file| folder.path().join(file.file.name_of("a"))).collect();
         assert!(replace_all(&paths, &spool).unwrap().iter().all(|is_new| *is_new));
         assert_eq!(std::fs::read_to_string(&paths[2 * MOST_OPEN]).unwrap(), (2 * MOST_OPEN).to_string());
         std::fs::write(&paths[MOST_OPEN], "another").unwrap();

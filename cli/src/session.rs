@@ -13,7 +13,7 @@ use zumen::diagnostic::{Diagnostic, Origin};
 use zumen::diagram::{Diagram, Paragraph};
 use zumen::registry;
 use zumen::render::{Booklet, Renderer};
-use zumen::session::{Before, DEFAULT_THEME, Drawn, Format, Options, Part, PictureOptions, Session, Summary};
+use zumen::session::{Before, DEFAULT_THEME, Drawer, File, Format, Options, PictureOptions, Session, Sheet};
 
 /// Opens a session.
 pub(super) fn open() -> Session {
@@ -36,6 +36,11 @@ impl Files for Disk {
     fn bounded(&self, path: &str, most: usize) -> io::Result<Vec<u8>> {
         input::bounded(Path::new(path), most)
     }
+}
+
+/// Puts the texts of files in the place of their names, for options of games that name one.
+pub(super) fn load(options: &mut Options) -> Result<(), Diagnostic> {
+    options.load(&Disk)
 }
 
 /// Reads a text file as something diagnostics can point into.
@@ -65,9 +70,9 @@ pub(super) fn files(options: &Options) -> Vec<PathBuf> {
 #[derive(Default)]
 pub(super) struct Pictures {
     /// Its files: lines of text first, then each page of it in each format.
-    pub parts: Vec<Part>,
+    pub files: Vec<File>,
     /// What its pages say of themselves; none where no picture was asked for.
-    pub pages: Vec<Summary>,
+    pub pages: Vec<Sheet>,
     /// What was odd about its pictures.
     pub warnings: Vec<Diagnostic>,
 }
@@ -78,34 +83,28 @@ pub(super) fn draw(
     subject: &dyn Subject,
     options: &Options,
     formats: &[Format],
-    before: &Before,
 ) -> Result<Pictures, Error> {
-    let mut all = Vec::new();
-    let pictures = draw_each(session, subject, options, formats, before, |part| {
-        all.push(part);
+    let mut files = Vec::new();
+    let pictures = draw_each(drawer(session, subject, options, formats)?, &anew, |file| {
+        files.push(file);
         Ok(())
     })?;
-    Ok(Pictures { parts: all, ..pictures })
+    Ok(Pictures { files, ..pictures })
 }
 
 /// Draws all pages of a position; `take` gets each file as soon as it is made, and none is kept.
 pub(super) fn draw_each(
-    session: &Session,
-    subject: &dyn Subject,
-    options: &Options,
-    formats: &[Format],
+    drawer: Drawer,
     before: &Before,
-    mut take: impl FnMut(Part) -> Result<(), Error>,
+    mut take: impl FnMut(File) -> Result<(), Error>,
 ) -> Result<Pictures, Error> {
-    if formats.iter().any(|format| format.is_picture()) {
-        renderer(session, subject, options)?;
-    }
     let mut pictures = Pictures::default();
-    for drawn in session.draw(subject, options, formats, before) {
-        let Drawn { parts, summary, warnings, .. } = drawn?;
-        parts.into_iter().try_for_each(&mut take)?;
-        pictures.pages.extend(summary);
-        pictures.warnings.extend(warnings);
+    for sheet in drawer.sheets(before) {
+        let mut sheet = sheet?;
+        let is_picture = sheet.is_picture();
+        std::mem::take(&mut sheet.files).into_iter().try_for_each(&mut take)?;
+        pictures.warnings.append(&mut sheet.warnings);
+        pictures.pages.extend(is_picture.then_some(sheet));
     }
     Ok(pictures)
 }
@@ -115,18 +114,28 @@ pub(super) fn anew(_: &str, _: Format, _: &str) -> Option<Vec<u8>> {
     None
 }
 
+/// Checks what is asked for of a position, and finds what draws it.
+pub(super) fn drawer<'a>(
+    session: &'a Session,
+    subject: &'a dyn Subject,
+    options: &'a Options,
+    formats: &'a [Format],
+) -> Result<Drawer<'a>, Error> {
+    let is_quiet = !options.picture.fonts.is_empty();
+    // A damaged font is found out by what panics on it; that is said as a diagnostic, not as a panic.
+    let hook = is_quiet.then(std::panic::take_hook);
+    if is_quiet {
+        std::panic::set_hook(Box::new(|_| {}));
+    }
+    let drawer = session.drawer(subject, options, formats);
+    hook.map(std::panic::set_hook);
+    drawer.map_err(|faults| Error::Faults(explained(faults, options)))
+}
+
 /// Finds the renderer of a position's pictures.
 pub(super) fn renderer(session: &Session, subject: &dyn Subject, options: &Options) -> Result<Arc<Renderer>, Error> {
-    let explained = |faults| Error::Faults(explained(faults, options));
-    if options.picture.fonts.is_empty() {
-        return session.renderer_of(subject, options).map_err(explained);
-    }
-    // A damaged font is found out by what panics on it; that is said as a diagnostic, not as a panic.
-    let hook = std::panic::take_hook();
-    std::panic::set_hook(Box::new(|_| {}));
-    let renderer = session.renderer_of(subject, options);
-    std::panic::set_hook(hook);
-    renderer.map_err(explained)
+    let drawer = drawer(session, subject, options, &[Format::Svg])?;
+    Ok(drawer.renderer().expect("a picture is asked for"))
 }
 
 /// Says of files that options name and that are not there which were perhaps meant.
@@ -140,12 +149,16 @@ fn explained(faults: Vec<Diagnostic>, options: &Options) -> Vec<Diagnostic> {
     faults.into_iter().map(|fault| better(&fault).unwrap_or(fault)).collect()
 }
 
-/// Returns the options of pictures of a booklet: what is blank round them is cut, so that they are as large as the page
+/// Finds the renderer of pictures of a booklet: what is blank round them is cut, so that they are as large as the page
 /// allows. A width that was asked for is that of the whole picture, unless it is cut too.
-fn on_pages(options: &Options) -> Options {
+pub(super) fn page_renderer(
+    session: &Session,
+    subject: &dyn Subject,
+    options: &Options,
+) -> Result<Arc<Renderer>, Error> {
     let mut options = options.clone();
     options.picture.trim |= options.picture.width_mm.is_none();
-    options
+    renderer(session, subject, &options)
 }
 
 /// Adds the pictures of a position to a booklet, each over its title and each made when its turn comes. Returns what was
@@ -156,7 +169,7 @@ pub(super) fn bind(
     options: &Options,
     booklet: &mut Booklet,
 ) -> Result<Vec<Diagnostic>, Error> {
-    let renderer = renderer(session, subject, &on_pages(options))?;
+    let renderer = page_renderer(session, subject, options)?;
     let mut warnings = renderer.style().template.warnings.clone();
     for page in subject.pages(&options.view) {
         let Page { diagram, .. } = page?;
@@ -217,8 +230,7 @@ pub(super) struct Leaves {
 
 impl Leaves {
     /// Takes the pictures of a position.
-    pub fn of(session: &Session, subject: &dyn Subject, options: &Options) -> Result<Leaves, Error> {
-        let renderer = renderer(session, subject, &on_pages(options))?;
+    pub fn of(renderer: Arc<Renderer>, subject: &dyn Subject, options: &Options) -> Result<Leaves, Error> {
         let pages = subject.pages(&options.view).collect::<Result<_, _>>()?;
         Ok(Leaves { renderer, pages })
     }
@@ -234,7 +246,7 @@ impl Leaves {
     }
 
     /// Tells what they say of themselves.
-    pub fn summaries(&self) -> Vec<Summary> {
-        self.pages.iter().map(Summary::of).collect()
+    pub fn sheets(&self) -> Vec<Sheet> {
+        self.pages.iter().map(Sheet::of).collect()
     }
 }

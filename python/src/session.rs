@@ -189,7 +189,7 @@ pub(crate) fn check(py: Python<'_>, options: Pairs) -> PyResult<()> {
 
 /// Takes a sheet with an SVG apart.
 pub(crate) fn drawn(py: Python<'_>, sheet: Sheet) -> PyResult<Drawn> {
-    let Sheet { position, page, title, description, mut files, warnings: odd, .. } = sheet;
+    let Sheet { position, page, title, description, mut files, reports: odd, .. } = sheet;
     let svg = files.pop().map(|file| String::from_utf8_lossy(&file.bytes).into_owned()).unwrap_or_default();
     let odd = warnings(py, odd)?.into_iter().map(Bound::unbind).collect();
     Ok((title, description, svg, odd, (position, page)))

@@ -191,8 +191,9 @@ impl<'a> Asked<'a> {
         let formats = [format];
         let reading = session.read(&self.request(&formats))?;
         let sheet = reading.sheet(self.page).unwrap_or_else(|count| Err(self.no_page(count)))?;
-        let Sheet { title, description, mut files, warnings, missing, .. } = sheet;
-        let Some(File { name, media_type, bytes }) = files.pop() else { return Err(self.no_page(0)) };
+        let Sheet { title, description, mut files, reports, missing, .. } = sheet;
+        let Some(File { name, bytes, .. }) = files.pop() else { return Err(self.no_page(0)) };
+        let (media_type, warnings) = (format.media_type(), reports);
         Ok(Answer { status: Status::Ok, media_type, name: Some(name), bytes, title, description, warnings, missing })
     }
 

@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use super::{Drawn, Format, Options, Part, PictureOptions, Summary};
+use super::{File, Format, Options, PictureOptions, Sheet};
 use crate::registry;
 use zumen_core::diagnostic::{About, Diagnostic};
 use zumen_game::{Entry, Files, GameOption, Page, Record, Subject, TOO_MANY, View};
@@ -170,10 +170,10 @@ pub(super) fn filmed(
     formats: &[Format],
     odd: Vec<Diagnostic>,
     most: usize,
-) -> Result<Drawn, Vec<Diagnostic>> {
+) -> Result<Sheet, Vec<Diagnostic>> {
     let most = most_pages(options, formats, most);
     let mut is_first = true;
-    let mut drawn = Drawn { warnings: odd, ..Drawn::default() };
+    let mut sheet = Sheet { warnings: odd, ..Sheet::default() };
     let film = || Film::new(options.film.pixels.unwrap_or(DEFAULT_PIXELS));
     let mut film = formats.iter().any(|format| format.is_film()).then(film);
     let mut player = formats.contains(&Format::Html).then(Player::default);
@@ -187,15 +187,15 @@ pub(super) fn filmed(
         film.as_mut().map_or(Ok(()), |film| film.add(&drawing))?;
         player.as_mut().map_or(Ok(()), |player| player.add(&drawing))?;
         // Most of what is odd about a page is so about each.
-        let new = |warning: &Diagnostic| !drawn.warnings.contains(warning);
+        let new = |warning: &Diagnostic| !sheet.warnings.contains(warning);
         let warnings: Vec<Diagnostic> = drawing.warnings().into_iter().filter(new).collect();
-        drawn.warnings.extend(warnings);
-        drawn.missing.extend(drawing.missing_packs());
+        sheet.warnings.extend(warnings);
+        sheet.missing.extend(drawing.missing_packs());
         Ok(())
     };
     subject.pages(&options.view).try_for_each(&mut add).map_err(|fault| vec![fault])?;
-    drawn.missing.sort_unstable();
-    drawn.missing.dedup();
+    sheet.missing.sort_unstable();
+    sheet.missing.dedup();
     let film = film.map(Film::cut).transpose().map_err(|fault| vec![fault])?;
     let player = player.map(Player::end).transpose().map_err(|fault| vec![fault])?;
     let playing = options.film.playing();
@@ -207,15 +207,14 @@ pub(super) fn filmed(
             Format::Html => player.as_ref().map(|page| page.html(delay).into_bytes()),
             _ => None,
         };
-        drawn.parts.extend(bytes.map(|bytes| Part { suffix: String::new(), format: *format, bytes }));
+        sheet.files.extend(bytes.map(|bytes| File::new("", *format, bytes)));
     }
     let told = film.as_ref().map(|film| [film.title(), film.description()]);
     let told = told.or(player.as_ref().map(|page| [page.title(), page.description()]));
-    drawn.summary = told.map(|told| {
-        let [title, description] = told.map(str::to_owned);
-        Summary { suffix: String::new(), title, description }
-    });
-    Ok(drawn)
+    if let Some(told) = told {
+        [sheet.title, sheet.description] = told.map(str::to_owned);
+    }
+    Ok(sheet)
 }
 
 /// Tells how many pages a film may have where one as wide as usual may have so many frames.

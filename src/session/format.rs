@@ -195,10 +195,12 @@ fn is_page(bytes: &[u8]) -> bool {
     bytes.trim_ascii_start().get(..DOCTYPE.len()).is_some_and(|start| start.eq_ignore_ascii_case(DOCTYPE))
 }
 
-/// One file of a position.
+/// A finished file.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Part {
-    /// Put behind the name: `question`; empty for most.
+pub struct File {
+    /// Its name, without a folder: `diagram-fig-051-100.svg`; empty where nothing was said of what files are called.
+    pub name: String,
+    /// Put behind what files are called: `fig-051-100`; empty for most.
     pub suffix: String,
     /// What it is.
     pub format: Format,
@@ -206,9 +208,14 @@ pub struct Part {
     pub bytes: Vec<u8>,
 }
 
-impl Part {
+impl File {
+    /// Makes one that has no name yet.
+    pub fn new(suffix: &str, format: Format, bytes: Vec<u8>) -> File {
+        File { name: String::new(), suffix: suffix.to_owned(), format, bytes }
+    }
+
     /// Returns the file's name with this stem: `play-question.svg`.
-    pub fn name(&self, stem: &str) -> String {
+    pub fn name_of(&self, stem: &str) -> String {
         let dash = if self.suffix.is_empty() { "" } else { "-" };
         format!("{stem}{dash}{}.{}", self.suffix, self.format.ending())
     }

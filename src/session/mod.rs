@@ -47,17 +47,16 @@ use std::sync::{Arc, Mutex, PoisonError};
 pub use contents::{Choice, Contents, MOST_CHOICES};
 #[cfg(feature = "film")]
 pub use film::{FILM_OPTIONS, FilmOptions};
-pub use format::{Format, Part};
+pub use format::{File, Format};
 pub use name::{MAX_NAME_BYTES, numbered, safe, shortened};
 pub use options::{DEFAULT_THEME, OPTIONS, Options, PictureOptions, of_pictures};
-pub use request::{File, Reading, Refusal, Request, Sheet};
-pub use sheet::{Before, Drawn, Pages, Summary};
+pub use request::{Reading, Refusal, Request};
+pub use sheet::{Before, Drawer, Sheet, Sheets};
 pub use style::{likely_game, origin, template_name, theme_name};
 
 use self::cache::Cache;
-use crate::registry::{self, decode};
 use zumen_core::diagnostic::{About, Diagnostic};
-use zumen_game::{Files, Game, NoFiles, Subject};
+use zumen_game::{Files, Game, NoFiles};
 pub use zumen_render::Script;
 use zumen_render::{Fallback, FontPack, Renderer};
 
@@ -148,34 +147,11 @@ impl Session {
         *self.cache.lock().unwrap_or_else(PoisonError::into_inner) = Cache::default();
     }
 
-    /// Puts the texts of files in the place of their names, for options of games that name one.
+    /// Finds the renderer of a game's pictures, or makes it.
     ///
     /// # Errors
     ///
-    /// `file::unreadable` where there is no such file.
-    pub fn load(&self, options: &mut Options) -> Result<(), Diagnostic> {
-        for option in registry::options().filter(|option| option.is_file) {
-            if let Some(name) = options.view.get(option.name).map(str::to_owned) {
-                let bytes = style::bytes(&name, self.files.as_ref())?;
-                options.view.options.insert(option.name.to_owned(), decode(&bytes, None));
-                options.view.files.insert(option.name.to_owned(), name);
-            }
-        }
-        Ok(())
-    }
-
-    /// Finds the renderer of a position's pictures, or makes it.
-    ///
-    /// # Errors
-    ///
-    /// `option::unknown` and `option::value` where an option is none of the position's game; `file::unreadable`,
-    /// `template::*`, `theme::*`, `font::*` and `style::*` where its style cannot be.
-    pub fn renderer_of(&self, subject: &dyn Subject, options: &Options) -> Result<Arc<Renderer>, Vec<Diagnostic>> {
-        check(subject, options).map_err(|fault| vec![fault])?;
-        self.renderer(&options.picture, subject.game())
-    }
-
-    /// Finds the renderer of a game's pictures, or makes it. Errors are as those of [`Session::renderer_of`].
+    /// `file::unreadable`, `template::*`, `theme::*`, `font::*` and `style::*` where its style cannot be.
     pub fn renderer(&self, options: &PictureOptions, game: &Game) -> Result<Arc<Renderer>, Vec<Diagnostic>> {
         let packs = self.packs.lock().unwrap_or_else(PoisonError::into_inner);
         let mut cache = self.cache.lock().unwrap_or_else(PoisonError::into_inner);
@@ -204,12 +180,6 @@ impl Session {
     pub fn kept(&self) -> (usize, usize) {
         self.cache.lock().unwrap_or_else(PoisonError::into_inner).count()
     }
-}
-
-/// Checks that the options that were asked for are ones of the position's game.
-fn check(subject: &dyn Subject, options: &Options) -> Result<(), Diagnostic> {
-    let game = subject.game();
-    options.view.check(game.name, game.options)
 }
 
 /// Returns the fault of fonts that nobody gave.

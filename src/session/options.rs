@@ -5,11 +5,12 @@ use std::ops::RangeInclusive;
 
 #[cfg(feature = "film")]
 use super::film::{FILM_OPTIONS, FilmOptions};
+use super::style;
 use crate::TEMPLATES;
 use crate::registry;
 use zumen_core::diagnostic::{About, Diagnostic, edits};
 use zumen_core::diagram::{Lang, Source};
-use zumen_game::{GameOption, View};
+use zumen_game::{Files, GameOption, View};
 use zumen_render::{Background, CELLS_MM, ID_PREFIX_HELP, WIDTHS_MM, is_id_prefix};
 
 /// The theme where none is asked for.
@@ -175,6 +176,22 @@ impl Options {
                 self.film.set(name, value).map_err(|help| wrong(&help))?
             }
             _ => drop(self.view.options.insert(name.to_owned(), value.to_owned())),
+        }
+        Ok(())
+    }
+
+    /// Puts the texts of files in the place of their names, for options of games that name one.
+    ///
+    /// # Errors
+    ///
+    /// `file::unreadable` where there is no such file.
+    pub fn load(&mut self, files: &dyn Files) -> Result<(), Diagnostic> {
+        for option in registry::options().filter(|option| option.is_file) {
+            if let Some(name) = self.view.get(option.name).map(str::to_owned) {
+                let bytes = style::bytes(&name, files)?;
+                self.view.options.insert(option.name.to_owned(), registry::decode(&bytes, None));
+                self.view.files.insert(option.name.to_owned(), name);
+            }
         }
         Ok(())
     }

@@ -19,7 +19,9 @@ fn a_sheet_has_its_files_and_what_they_say() {
     let formats = [Format::Svg, Format::Json, Format::Png];
     let read = session.read(&Request { name: "start", ..request(START, &formats, &[("lang", "ja")]) }).expect("an ID");
     let sheets: Vec<Sheet> = read.sheets().collect::<Result<_, _>>().expect("two sheets");
-    let names = |sheet: &Sheet| sheet.files.iter().map(|file| (file.name.clone(), file.media_type)).collect::<Vec<_>>();
+    let names = |sheet: &Sheet| {
+        sheet.files.iter().map(|file| (file.name.clone(), file.format.media_type())).collect::<Vec<_>>()
+    };
     assert_eq!(names(&sheets[0]), [("start.json".to_owned(), "application/json")], "lines come first");
     assert_eq!(names(&sheets[1]), [("start.svg".to_owned(), "image/svg+xml"), ("start.png".to_owned(), "image/png")]);
     assert!(
@@ -149,9 +151,8 @@ fn renderers_and_their_boards_are_bounded() {
     let subject = &subjects[0];
     for number in 0..KEPT_RENDERERS + 3 {
         let prefix = format!("p{number}-");
-        session
-            .renderer_of(subject.as_ref(), &Options::of(&[("id-prefix", &prefix)]).expect("a prefix"))
-            .expect("a style");
+        let options = Options::of(&[("id-prefix", &prefix)]).expect("a prefix");
+        session.renderer(&options.picture, subject.game()).expect("a style");
     }
     assert_eq!(session.kept(), (KEPT_RENDERERS, 0));
     let (mut most, mut last) = (0, 0);
@@ -164,7 +165,7 @@ fn renderers_and_their_boards_are_bounded() {
             let diagram = subject.diagram(&options.view).expect("a diagram");
             // A board is kept when it comes back.
             for _ in 0..2 {
-                let renderer = session.renderer_of(subject.as_ref(), &options).expect("a style");
+                let renderer = session.renderer(&options.picture, subject.game()).expect("a style");
                 renderer.draw(&diagram).and_then(|drawing| drawing.pixels()).expect("a picture");
             }
             session.shrink();
@@ -207,7 +208,7 @@ fn pages_are_passed_over_without_being_drawn() {
     // Lines are of the first page.
     let read = session.read(&request(START, &formats, &options)).expect("an ID");
     let kinds = |pages| -> Vec<_> {
-        read.sheets_after(pages).flatten().map(|sheet| (sheet.files[0].media_type, sheet.page)).collect()
+        read.sheets_after(pages).flatten().map(|sheet| (sheet.files[0].format.media_type(), sheet.page)).collect()
     };
     assert_eq!(kinds(0), [("application/json", 0), ("image/svg+xml", 0), ("image/svg+xml", 1)]);
     assert_eq!(kinds(1), [("image/svg+xml", 1)]);

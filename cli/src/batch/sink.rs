@@ -89,7 +89,7 @@ impl Sink<'_> {
         let mut index = 0;
         while let Some(position) = answer.positions.get(index) {
             let files = position.files.files().iter();
-            let names: Vec<String> = files.clone().map(|file| file.part.name(&position.stem)).collect();
+            let names: Vec<String> = files.clone().map(|file| file.file.name_of(&position.stem)).collect();
             let clash = |(file, name): (&Waiting, &String)| {
                 let other = || self.other(&folder.join(name), &position.files, file);
                 self.clash(folder, name, answer).or_else(other)
@@ -128,13 +128,13 @@ impl Sink<'_> {
 
     /// Returns what speaks against a file of words where inputs lie: one of that name that may be the user's own.
     fn other(&self, path: &Path, spool: &Spool, file: &Waiting) -> Option<Diagnostic> {
-        if !self.is_among_inputs || !file.part.format.is_text() {
+        if !self.is_among_inputs || !file.file.format.is_text() {
             return None;
         }
         let there = std::fs::read(path).ok()?;
         let is_position = || json::game(&String::from_utf8_lossy(&there)).is_some();
         let is_ours =
-            spool.bytes(file).is_ok_and(|bytes| *bytes == *there) || file.part.format == Format::Json && is_position();
+            spool.bytes(file).is_ok_and(|bytes| *bytes == *there) || file.file.format == Format::Json && is_position();
         (!is_ours).then(|| {
             let message = format!("{} lies among the inputs, and may be one that zumen did not write", path.display());
             Diagnostic::error("batch::input", message).help("name another folder: -o DIR/")

@@ -30,6 +30,7 @@ use super::workers::Workers;
 use super::{STACK, Server};
 use crate::batch::stream::Stream;
 use crate::report::faults;
+use zumen::contract::NoFiles;
 use zumen::diagnostic::{About, Context, Diagnostic, Report};
 use zumen::registry;
 use zumen::session::{Format, Options, Session};
@@ -92,7 +93,7 @@ fn asked(query: &str, headers: &HeaderMap) -> Result<(Options, Vec<Format>), Fau
     };
     let mut options = Options::of(&query.pairs())?;
     // Every file that an option names is refused here: afterwards nobody looks for one.
-    Session::default().load(&mut options)?;
+    options.load(&NoFiles)?;
     let picture = &options.picture;
     let theme = picture.theme.as_deref().filter(|theme| theme.ends_with(".css"));
     let named = picture.template.as_deref().or(theme).or(picture.fonts.first().map(String::as_str));

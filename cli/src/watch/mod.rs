@@ -123,8 +123,8 @@ impl<'a> Watching<'a> {
         };
         std::fs::create_dir_all(&self.watch.folder).map_err(Error::io(self.watch.folder.display().to_string()))?;
         let files = self.names.of(index, &pictures);
-        for (path, part) in files.iter().zip(pictures.iter().flat_map(|position| &position.parts)) {
-            output::replace(path, &part.bytes)?;
+        for (path, file) in files.iter().zip(pictures.iter().flat_map(|position| &position.files)) {
+            output::replace(path, &file.bytes)?;
         }
         self.names.keep(index, &files);
         let shown: Vec<String> = files.iter().map(|path| name(path)).collect();

@@ -12,7 +12,7 @@ use zumen::contract::{Files, Record};
 use zumen::registry;
 use zumen::session::Options;
 use zumen::session::Session;
-use zumen::session::{Format, Part};
+use zumen::session::{File, Format};
 
 /// A file, with what it needs.
 pub(super) struct WatchedFile {
@@ -30,7 +30,7 @@ pub(super) struct WatchedFile {
 pub(super) struct Pictures {
     /// What its files are called.
     pub stem: String,
-    pub parts: Vec<Part>,
+    pub files: Vec<File>,
 }
 
 /// What came of drawing.
@@ -129,7 +129,7 @@ fn pictures(
     let mut pictures = Vec::new();
     let mut said = Vec::new();
     for entry in entries {
-        match session::draw(session, entry.subject.as_ref(), options, formats, &session::anew) {
+        match session::draw(session, entry.subject.as_ref(), options, formats) {
             Ok(drawn) => {
                 for warning in drawn.warnings {
                     if !said.contains(&warning) {
@@ -138,7 +138,7 @@ fn pictures(
                     }
                 }
                 let stem = entry.stem.unwrap_or_else(|| input.name.clone());
-                pictures.push(Pictures { stem, parts: drawn.parts });
+                pictures.push(Pictures { stem, files: drawn.files });
             }
             Err(error) => {
                 reporter.show_all(&error.of_input()?, input.context());
