@@ -173,7 +173,7 @@ impl<'a> RulesFile<'a> {
         }
         let input = Input::open(file, moves.draw.charset)?;
         let view = &moves.draw.options.view;
-        match zillions::rules_of(&input.text, &input.files(view), view) {
+        match zillions::rules_of(&input.content.text, &input.files(view), view) {
             Ok(rules) => Ok(RulesFile { rules, from: moves.from.as_deref() }),
             Err(fault) => Err(reporter.refuse(&input.explained(fault), input.context())),
         }

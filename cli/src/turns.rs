@@ -19,7 +19,7 @@ pub(super) fn run(count: usize, mut draw: Draw, reporter: &mut Reporter) -> Resu
     let mut outcome = Outcome::Done;
     for arg in &draw.inputs {
         let input = Input::open(arg, draw.charset)?;
-        let found = zillions::moment(&input.text, &input.files(&draw.options.view), &draw.options.view);
+        let found = zillions::moment(&input.content.text, &input.files(&draw.options.view), &draw.options.view);
         let unknown = || {
             input.explained(
                 Diagnostic::error("input::unknown", format!("{} is no rules file", input.name))

@@ -26,7 +26,7 @@ pub fn files(path: Option<&Path>, view: &View) -> impl Files {
 pub fn faults(path: Option<&Path>, bytes: &[u8], charset: Option<Charset>) -> (Vec<Diagnostic>, String) {
     let name = path.map_or_else(|| "input".to_owned(), |path| path.display().to_string());
     let input = Input::new(name, path, bytes, charset).shut(path.is_none());
-    (input.faults(), input.text)
+    (input.faults(), input.content.text.to_string())
 }
 
 /// Shows a diagnostic as the program does on a terminal without colours: with the line of its fault, a caret and the remedy.

@@ -21,7 +21,7 @@ pub const UNKNOWN: &str = "input::unknown";
 /// [`Record`].
 pub fn read_with(games: &[&Game], bytes: &[u8], files: &dyn Files) -> Result<Box<dyn Record>, Diagnostic> {
     let registry = Registry(games);
-    registry.read(&Input::new(bytes, &registry.decode(bytes)), files)
+    registry.read(&Input::new(bytes, &registry.decode(bytes)), files, false)
 }
 
 /// Games that share what is read.
@@ -46,8 +46,8 @@ impl<'g> Registry<'g> {
         charset::bom(bytes).or_else(named).unwrap_or_else(|| charset::detect(bytes))
     }
 
-    /// Reads an input that may be a list.
-    pub fn read(self, input: &Input, files: &dyn Files) -> Result<Box<dyn Record>, Diagnostic> {
+    /// Reads an input that may be a list. `is_text` says that somebody found it to be a text before.
+    pub fn read(self, input: &Input, files: &dyn Files, is_text: bool) -> Result<Box<dyn Record>, Diagnostic> {
         if input.bytes.len().max(input.text.len()) > MAX_BYTES {
             let message = format!("the input has {} bytes, the most is {MAX_BYTES}", input.bytes.len());
             return Err(Diagnostic::error("input::size", message).help("give the part that holds the position"));
@@ -59,7 +59,7 @@ impl<'g> Registry<'g> {
         if let Some(pair) = self.pair(input.text, files) {
             return Ok(pair);
         }
-        if let Some(decided) = self.apart(input, &best, files) {
+        if let Some(decided) = self.apart(input, &best, files, is_text) {
             return decided;
         }
         let may_be_list = !claims_whole(&best) && !is_object(input.text);
@@ -72,26 +72,33 @@ impl<'g> Registry<'g> {
 
     /// Decides on what stands beside the notations of games: a file that is no text, a link, a text of another program.
     /// Nothing where the games decide.
-    fn apart(self, input: &Input, best: &[Best], files: &dyn Files) -> Option<Result<Box<dyn Record>, Diagnostic>> {
+    fn apart(
+        self,
+        input: &Input,
+        best: &[Best],
+        files: &dyn Files,
+        is_text: bool,
+    ) -> Option<Result<Box<dyn Record>, Diagnostic>> {
         if claims_whole(best) {
             return None;
         }
-        if let Some(fault) = foreign::file(input.bytes, input.text) {
+        if !is_text && let Some(fault) = foreign::file(input.bytes, input.text) {
             return Some(Err(fault));
         }
-        let read = || Some(Ok(link::read(input.text, |part| self.claimed(part, files))?));
-        let named = || foreign::text(input.text).map(Err);
-        if is_unsure(best) { read().or_else(named) } else { None }
+        if !is_unsure(best) {
+            return None;
+        }
+        let linked = link::read(input.text, |part| self.claimed(part, files));
+        linked.map(Ok).or_else(|| foreign::text(input.text).map(Err))
     }
 
-    /// Names what a file is that is no text, and that no game reads.
-    pub fn file(self, bytes: &[u8], text: &str) -> Option<Diagnostic> {
-        foreign::file(bytes, text).filter(|_| !claims_whole(&self.best(&Input::new(bytes, text))))
-    }
-
-    /// Tells whether a game reads a file that is no text.
-    pub fn reads_bytes(self, bytes: &[u8], text: &str) -> bool {
-        foreign::file(bytes, text).is_some() && claims_whole(&self.best(&Input::new(bytes, "")))
+    /// Looks at a file that is no text: well where a game reads its bytes, else with what it is. Nothing of a text.
+    pub fn look(self, bytes: &[u8], text: &str) -> Option<Result<(), Diagnostic>> {
+        let fault = foreign::file(bytes, text)?;
+        if claims_whole(&self.best(&Input::new(bytes, ""))) {
+            return Some(Ok(()));
+        }
+        (!claims_whole(&self.best(&Input::new(bytes, text)))).then_some(Err(fault))
     }
 
     /// Reads a text that games are sure of, and none else; what says what it is may be damaged.
@@ -130,7 +137,7 @@ impl<'g> Registry<'g> {
     fn read_of_game(self, text: &str, files: &dyn Files) -> Result<Box<dyn Record>, Diagnostic> {
         let input = Input::of(text);
         let best = self.best(&input);
-        self.apart(&input, &best, files).unwrap_or_else(|| self.given(best, &input, files))
+        self.apart(&input, &best, files, false).unwrap_or_else(|| self.given(best, &input, files))
     }
 
     /// Reads what games claim that are equally sure. Of several the one has it that can read it: no game has to know the

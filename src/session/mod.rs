@@ -29,6 +29,7 @@
 //! sheets that it takes, and the time.
 
 mod cache;
+mod content;
 mod contents;
 #[cfg(feature = "film")]
 pub mod film;
@@ -44,6 +45,7 @@ mod tests;
 
 use std::sync::{Arc, Mutex, PoisonError};
 
+pub use content::Content;
 pub use contents::{Choice, Contents, MOST_CHOICES};
 #[cfg(feature = "film")]
 pub use film::{FILM_OPTIONS, FilmOptions};

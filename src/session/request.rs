@@ -5,11 +5,9 @@ use std::io;
 use std::path::Path;
 use std::sync::Arc;
 
-use super::{Format, Options, Session, Sheet, numbered, safe};
-use crate::registry::{decode, read_decoded, reads_bytes};
+use super::{Content, Format, Options, Session, Sheet, numbered, safe};
 use zumen_core::diagnostic::{Context, Diagnostic, Report};
 use zumen_game::{Charset, Entry, Files, NoFiles, Pages, Record};
-use zumen_render::Kept;
 
 /// What is drawn, as what, and how.
 #[derive(Clone, Copy)]
@@ -106,26 +104,21 @@ impl Session {
         #[cfg(feature = "film")]
         options.film.check(request.formats, &options.picture).map_err(refused)?;
         options.view.name = Some(request.name.to_owned()).filter(|name| name != Request::default().name);
-        let input = |options: Options, bytes: &[u8], text: String| {
-            // What is no text is not shown.
-            let text: Arc<str> = if reads_bytes(bytes, &text) { "".into() } else { text.into() };
-            let record = read_decoded(bytes, &text, request.files)
-                .map_err(|fault| Refusal::of(vec![fault], request.called, &text))?;
-            let entries = self.entries(record.as_ref(), &options, request);
-            Ok::<_, Refusal>(Input { record, entries, options, text })
-        };
-        let inputs = match zumen_render::kept(request.input).as_slice() {
-            [] => vec![input(options, request.input, decode(request.input, request.charset))?],
-            pictures => {
-                let again = |kept: &Kept| {
-                    let text = kept.source.text.clone();
-                    input(options.over(&kept.source).map_err(refused)?, text.clone().as_bytes(), text)
-                };
-                pictures.iter().map(again).collect::<Result<_, _>>()?
-            }
-        };
+        let contents = Content::all(request.input, request.charset);
+        let inputs =
+            contents.into_iter().map(|content| self.input(content, &options, request)).collect::<Result<_, _>>()?;
         let [name, called] = [request.name, request.called].map(str::to_owned);
         Ok(Reading { session: self, name, called, formats: request.formats.to_vec(), inputs })
+    }
+
+    /// Reads what is asked for of a content.
+    fn input(&self, content: Content, asked: &Options, request: &Request) -> Result<Input, Refusal> {
+        let options =
+            content.options(asked).map_err(|fault| Refusal::of(vec![fault], request.called, &Arc::from("")))?;
+        let text = Arc::clone(&content.text);
+        let record = content.read(request.files).map_err(|fault| Refusal::of(vec![fault], request.called, &text))?;
+        let entries = self.entries(record.as_ref(), &options, request);
+        Ok(Input { record, entries, options, text })
     }
 
     /// Returns the positions of a record that these options ask for.

@@ -34,10 +34,11 @@ pub(super) fn is_of_lines(text: &str) -> bool {
 
 /// Tells whether an input is a list, and neither a record nor an export of positions among words.
 pub(super) fn is_list(input: &Input) -> bool {
-    let is_export = || registry::is_known(&input.text) && !is_of_lines(&input.text);
+    let is_export = || registry::is_known(&input.content.text) && !is_of_lines(&input.content.text);
     let is_json = input.path.as_deref().and_then(Path::extension).is_some_and(|ending| ending == "json");
-    let is_whole = is_json || input.kept.is_some() || input.is_binary() || !input.is_text() || is_export();
-    !is_whole && (!is_record(&input.text) || is_one(&input.text))
+    let is_whole =
+        is_json || input.content.kept.is_some() || input.content.is_binary() || !input.is_text() || is_export();
+    !is_whole && (!is_record(&input.content.text) || is_one(&input.content.text))
 }
 
 /// Returns the jobs of a list.

@@ -77,10 +77,7 @@ impl Worker {
 
     /// Returns what was typed, under it what a picture keeps, over it what the line says.
     fn options(&self, job: &Job) -> Result<Options, Diagnostic> {
-        let mut options = match &job.input.kept {
-            Some(kept) => self.options.over(&kept.source)?,
-            None => self.options.clone(),
-        };
+        let mut options = job.input.content.options(&self.options)?;
         job.options.iter().try_for_each(|option| options.set(&option.name, &option.value))?;
         Ok(options)
     }

@@ -67,7 +67,9 @@ fn answers(
     let view = &cgf.draw.options.view;
     let mut whole = view.clone();
     whole.options.remove("at");
-    let (Some(moments), Some(wholes)) = (go::moments(&input.text, view), go::moments(&input.text, &whole)) else {
+    let (Some(moments), Some(wholes)) =
+        (go::moments(&input.content.text, view), go::moments(&input.content.text, &whole))
+    else {
         let unknown = Diagnostic::error("input::unknown", format!("{} is no record of Go", input.name));
         return Err(reporter.refuse(&input.explained(unknown), input.context()));
     };

@@ -205,7 +205,7 @@ impl Inside<'_> {
             match self.fence {
                 Some(fence) => fault.span = fault.span.map(|span| fence.place(&span)),
                 None => {
-                    let origin = Origin { name: self.input.name.clone(), text: self.input.text.clone() };
+                    let origin = Origin { name: self.input.name.clone(), text: self.input.content.text.to_string() };
                     fault.origin = Some(Arc::new(origin));
                 }
             }
