@@ -357,11 +357,11 @@ impl Folder {
 
 impl Files for Folder {
     fn read(&self, path: &str) -> std::io::Result<Vec<u8>> {
-        self.open(|| self.find(path), MOST_NAMED)
+        self.open(|| self.find(path), MAX_NAMED_BYTES)
     }
 
     fn rules(&self, path: &str) -> std::io::Result<Vec<u8>> {
-        self.open(|| self.find_rules(path), MOST_NAMED)
+        self.open(|| self.find_rules(path), MAX_NAMED_BYTES)
     }
 
     fn bounded(&self, path: &str, most: usize) -> std::io::Result<Vec<u8>> {
@@ -390,7 +390,7 @@ impl Files for Folder {
 }
 
 /// What a file that is named may hold where nobody asks for less, in bytes.
-pub(super) const MOST_NAMED: usize = MAX_INPUT_BYTES as usize;
+pub(super) const MAX_NAMED_BYTES: usize = MAX_INPUT_BYTES as usize;
 
 /// Reads a file that an input or an option names, and that may be anybody's: no more of it than may be there, and nothing of
 /// what is no file. Nothing is written over it from then on.

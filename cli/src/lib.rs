@@ -22,6 +22,7 @@ mod missing;
 #[cfg(any(feature = "shogi", feature = "zillions"))]
 mod moves;
 mod output;
+mod pending;
 #[cfg_attr(not(feature = "preview"), path = "no_preview.rs")]
 mod preview;
 mod prompt;
@@ -35,7 +36,6 @@ mod session;
 mod sheet;
 #[cfg_attr(not(feature = "small"), path = "no_small.rs")]
 mod small;
-mod spool;
 mod templates;
 mod textconv;
 #[cfg(feature = "go")]

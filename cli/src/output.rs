@@ -10,7 +10,7 @@ use std::sync::Mutex;
 use tempfile::NamedTempFile;
 
 use super::Error;
-use super::spool::{self, Spool, Waiting};
+use super::pending::{self, PendingFile, PendingFiles};
 use zumen::render::{Booklet, Paper, PerPage};
 use zumen::session::Format;
 
@@ -128,8 +128,8 @@ pub(super) type Taken = BTreeMap<(String, Vec<String>), usize>;
 pub(super) fn write_new(
     folder: &Path,
     stem: &str,
-    spool: &Spool,
-    files: &[&Waiting],
+    pending: &PendingFiles,
+    files: &[&PendingFile],
     taken: &mut Taken,
 ) -> Result<Vec<PathBuf>, Error> {
     std::fs::create_dir_all(folder).map_err(Error::io(folder.display().to_string()))?;
@@ -138,7 +138,7 @@ pub(super) fn write_new(
         *last += 1;
         let stem = again(stem, *last);
         let paths: Vec<PathBuf> = files.iter().map(|file| plain(folder).join(file.file.name_of(&stem))).collect();
-        if paths.iter().all(|path| !path.exists()) && write_all_new(&paths, spool, files)? {
+        if paths.iter().all(|path| !path.exists()) && write_all_new(&paths, pending, files)? {
             return Ok(paths);
         }
     }
@@ -150,9 +150,9 @@ pub(super) fn again(stem: &str, number: usize) -> String {
 }
 
 /// Writes all or none; tells with `false` that somebody else took a name in between.
-fn write_all_new(paths: &[PathBuf], spool: &Spool, files: &[&Waiting]) -> Result<bool, Error> {
+fn write_all_new(paths: &[PathBuf], pending: &PendingFiles, files: &[&PendingFile]) -> Result<bool, Error> {
     for (index, (path, file)) in paths.iter().zip(files).enumerate() {
-        let written = spool
+        let written = pending
             .bytes(file)
             .and_then(|bytes| temporary(path, &bytes))
             .and_then(|file| file.persist_noclobber(path).map(drop).map_err(|error| error.error));
@@ -202,16 +202,16 @@ pub(super) fn replace(path: &Path, bytes: &[u8]) -> Result<(), Error> {
 }
 
 /// Files that are open at a time while they wait for their places: systems allow some hundred.
-const MOST_OPEN: usize = 200;
+const MAX_OPEN_FILES: usize = 200;
 
 /// Writes the files of one position over those that are there: all are whole before the first takes its place, of a long
 /// series so many at a time, and what holds the same already stays untouched. Tells of each whether it has changed.
-pub(super) fn replace_all(paths: &[PathBuf], spool: &Spool) -> Result<Vec<bool>, Error> {
+pub(super) fn replace_all(paths: &[PathBuf], pending: &PendingFiles) -> Result<Vec<bool>, Error> {
     let mut settled = Vec::new();
-    for (paths, files) in paths.chunks(MOST_OPEN).zip(spool.files().chunks(MOST_OPEN)) {
+    for (paths, files) in paths.chunks(MAX_OPEN_FILES).zip(pending.files().chunks(MAX_OPEN_FILES)) {
         let prepared = paths.iter().zip(files).map(|(path, file)| {
             may_go(path)?;
-            let bytes = spool.bytes(file).map_err(Error::io(spool::WHAT))?;
+            let bytes = pending.bytes(file).map_err(Error::io(pending::WHAT))?;
             changed(path, &bytes).map_err(Error::io(path.display().to_string()))
         });
         let prepared: Vec<Option<NamedTempFile>> = prepared.collect::<Result<_, Error>>()?;
@@ -340,23 +340,23 @@ pub(super) fn clock() -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{MOST_OPEN, replace_all};
-    use crate::spool::Spool;
+    use super::{MAX_OPEN_FILES, replace_all};
+    use crate::pending::PendingFiles;
     use zumen::session::{File, Format};
 
     #[test]
     fn files_of_a_long_series_take_their_places_and_what_is_there_stays() {
         let folder = tempfile::tempdir().unwrap();
-        let mut spool = Spool::new();
+        let mut pending = PendingFiles::new();
         let part = |index: usize| File::new(&index.to_string(), Format::Text, index.to_string().into());
-        (0..2 * MOST_OPEN + 1).for_each(|index| spool.push(part(index)).unwrap());
-        let paths: Vec<_> = spool.files().iter().map(|file| folder.path().join(file.file.name_of("a"))).collect();
-        assert!(replace_all(&paths, &spool).unwrap().iter().all(|is_new| *is_new));
-        assert_eq!(std::fs::read_to_string(&paths[2 * MOST_OPEN]).unwrap(), (2 * MOST_OPEN).to_string());
-        std::fs::write(&paths[MOST_OPEN], "another").unwrap();
-        let changed = replace_all(&paths, &spool).unwrap();
-        assert_eq!(changed.iter().position(|is_new| *is_new), Some(MOST_OPEN));
-        assert_eq!((changed.len(), changed.iter().filter(|is_new| **is_new).count()), (2 * MOST_OPEN + 1, 1));
+        (0..2 * MAX_OPEN_FILES + 1).for_each(|index| pending.push(part(index)).unwrap());
+        let paths: Vec<_> = pending.files().iter().map(|file| folder.path().join(file.file.name_of("a"))).collect();
+        assert!(replace_all(&paths, &pending).unwrap().iter().all(|is_new| *is_new));
+        assert_eq!(std::fs::read_to_string(&paths[2 * MAX_OPEN_FILES]).unwrap(), (2 * MAX_OPEN_FILES).to_string());
+        std::fs::write(&paths[MAX_OPEN_FILES], "another").unwrap();
+        let changed = replace_all(&paths, &pending).unwrap();
+        assert_eq!(changed.iter().position(|is_new| *is_new), Some(MAX_OPEN_FILES));
+        assert_eq!((changed.len(), changed.iter().filter(|is_new| **is_new).count()), (2 * MAX_OPEN_FILES + 1, 1));
         assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), paths.len());
     }
 }

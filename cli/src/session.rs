@@ -30,7 +30,7 @@ struct Disk;
 
 impl Files for Disk {
     fn read(&self, path: &str) -> io::Result<Vec<u8>> {
-        input::bounded(Path::new(path), input::MOST_NAMED)
+        input::bounded(Path::new(path), input::MAX_NAMED_BYTES)
     }
 
     fn bounded(&self, path: &str, most: usize) -> io::Result<Vec<u8>> {

@@ -6,9 +6,9 @@ use zumen_core::diagnostic::{Diagnostic, Origin};
 use zumen_game::{Entry, Files, Record, TreeNode, View};
 
 /// The longest link, in bytes.
-const LONGEST: usize = 4000;
+const MAX_LINK_BYTES: usize = 4000;
 /// Parts of a link that are tried.
-const PARTS: usize = 40;
+const MAX_PARTS: usize = 40;
 
 /// A record whose text was decoded from what was given: faults point into that text.
 struct Decoded {
@@ -22,7 +22,7 @@ pub(super) fn read(text: &str, claimed: impl Fn(&str) -> Option<Box<dyn Record>>
     let word = text.trim();
     let is_link = word.contains(['%', '_']) || word.contains("://");
     let is_other = |c: char| c.is_whitespace() || "\"'<>(){}[];\\".contains(c);
-    if !is_link || word.len() > LONGEST || word.contains(is_other) {
+    if !is_link || word.len() > MAX_LINK_BYTES || word.contains(is_other) {
         return None;
     }
     let decoded = unescaped(word);
@@ -49,7 +49,7 @@ pub(super) fn read(text: &str, claimed: impl Fn(&str) -> Option<Box<dyn Record>>
 
 /// Returns a link, and each part of it that a sign begins, up to the next parameter.
 fn parts(link: &str) -> impl Iterator<Item = &str> {
-    let begins = link.match_indices(['/', '=', '?', '#']).take(PARTS);
+    let begins = link.match_indices(['/', '=', '?', '#']).take(MAX_PARTS);
     let part = |(at, sign): (usize, &str)| {
         let part = link[at + 1..].split(['&', '#', '?']).next().unwrap_or_default();
         (sign != "/" || is_square(part)).then_some(part)

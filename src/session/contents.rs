@@ -9,7 +9,7 @@ use zumen_core::diagnostic::{Context, Report};
 use zumen_game::Game;
 
 /// Pages that are told apart by their titles; behind these there may be more.
-pub const MOST_CHOICES: usize = 1_000;
+pub const MAX_CHOICES: usize = 1_000;
 /// From one moment to the next; a series has a greatest length, and a game that is longer is walked in strides.
 const STEPS: [&str; 2] = ["1", "1000"];
 
@@ -65,12 +65,12 @@ impl Session {
             let drawn = entries.iter().filter_map(|entry| entry.as_ref().ok());
             let titles = drawn
                 .flat_map(|entry| entry.subject.pages(view))
-                .take(MOST_CHOICES + 1)
+                .take(MAX_CHOICES + 1)
                 .map(|page| page.map_or_else(|fault| fault.message, |page| page.diagram.title));
             let mut pages: Vec<Choice> = (1..).zip(titles).map(|(number, text)| page(number, text)).collect();
             if pages.len() > 1 {
-                has_more = pages.len() > MOST_CHOICES;
-                pages.truncate(MOST_CHOICES);
+                has_more = pages.len() > MAX_CHOICES;
+                pages.truncate(MAX_CHOICES);
                 choices = pages;
             }
         }

@@ -46,7 +46,7 @@ mod tests;
 use std::sync::{Arc, Mutex, PoisonError};
 
 pub use content::Content;
-pub use contents::{Choice, Contents, MOST_CHOICES};
+pub use contents::{Choice, Contents, MAX_CHOICES};
 #[cfg(feature = "film")]
 pub use film::{FILM_OPTIONS, FilmOptions};
 pub use format::{File, Format};

@@ -47,7 +47,7 @@ pub const OPTIONS: [GameOption; 12] = [
     GameOption::text("id-prefix", "PREFIX", "Put before every id in the SVG, for several pictures on a page"),
 ];
 /// A longer name is no slip of the pen.
-const LONGEST_NAME: usize = 40;
+const MAX_NAME_CHARS: usize = 40;
 
 /// Everything that shapes a picture, but for the position.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -267,7 +267,7 @@ pub fn of_pictures() -> impl Iterator<Item = GameOption> {
 /// Returns the fault of an option that is none.
 fn unknown(name: &str) -> Diagnostic {
     let of_games = registry::options().copied();
-    let known = of_pictures().chain(of_games).map(|option| option.name).filter(|_| name.len() <= LONGEST_NAME);
+    let known = of_pictures().chain(of_games).map(|option| option.name).filter(|_| name.len() <= MAX_NAME_CHARS);
     let near = known.map(|known| (edits(name, known), known)).min().filter(|(edits, known)| edits * 3 <= known.len());
     let fault = Diagnostic::error("option::unknown", format!("there is no option {name:?}")).about(About::Option);
     fault.help(match near {

@@ -9,7 +9,7 @@ use zumen::diagnostic::{closest, edits};
 use zumen::registry;
 
 /// A longer word is no value that was mistyped, in bytes.
-const LONGEST_VALUE: usize = 64;
+const MAX_VALUE_BYTES: usize = 64;
 
 /// Changes what clap says of an option that is not known: it names the one option that was meant, if there is one, and
 /// does not teach how to give a file a name that begins with dashes.
@@ -43,7 +43,7 @@ fn no_value(error: &clap::Error) -> Option<clap::Error> {
     };
     let Some(ContextValue::Strings(values)) = error.get(ContextKind::ValidValue) else { return None };
     let (option, typed) = (context(ContextKind::InvalidArg)?, context(ContextKind::InvalidValue)?);
-    let name = option.split_whitespace().next().filter(|_| typed.len() <= LONGEST_VALUE)?;
+    let name = option.split_whitespace().next().filter(|_| typed.len() <= MAX_VALUE_BYTES)?;
     let plain = typed.to_lowercase();
     // Of two that are equally near the one that begins alike.
     let distance = |value: &&String| (edits(&plain, value), value.chars().next() != plain.chars().next());

@@ -3,10 +3,10 @@
 use std::io::Cursor;
 use std::path::{Path, PathBuf};
 
-use super::heading::Heading;
 use super::job::{Job, Jobs};
 use super::lines::{self, Lines};
 use super::list;
+use super::list_info::ListInfo;
 use crate::Error;
 use crate::input::Input;
 use zumen::contract::View;
@@ -62,7 +62,7 @@ pub(super) fn jobs(files: Vec<PathBuf>, choice: Choice) -> impl Iterator<Item = 
                 let count = lines::count(input.content.text.as_bytes(), false).ok().flatten();
                 let text = Box::new(Cursor::new(input.content.text.as_bytes().to_owned()));
                 let lines = Lines::new(text, None).map_err(Error::io(path.display().to_string()))?;
-                Ok(Box::new(list::jobs(lines, Heading::of_file(path, count, choice.charset))))
+                Ok(Box::new(list::jobs(lines, ListInfo::of_file(path, count, choice.charset))))
             }
             true => Ok(Box::new(std::iter::once(Ok(Job::file(input))))),
             false => Ok(Box::new(std::iter::empty())),

@@ -12,10 +12,10 @@
 
 mod book;
 mod folder;
-mod heading;
 mod job;
 mod lines;
 mod list;
+mod list_info;
 mod manifest;
 mod names;
 mod object;

@@ -4,10 +4,10 @@ use std::cell::Cell;
 use std::io::{self, BufRead};
 use std::sync::Arc;
 
-use super::heading::Heading;
 use super::job::{Job, Jobs};
 use super::lines::Lines;
 use super::list;
+use super::list_info::ListInfo;
 use super::manifest::{Entry, Place};
 use super::names::Names;
 use super::worker::Worker;
@@ -39,7 +39,7 @@ impl Stream {
         options: Options,
         formats: Vec<Format>,
     ) -> io::Result<Stream> {
-        let heading = Heading {
+        let info = ListInfo {
             name: NAME.to_owned(),
             path: None,
             stem: NAME.to_owned(),
@@ -50,7 +50,7 @@ impl Stream {
         };
         let lines = Lines::new(reader, None)?.bounded(longest);
         let mut names = Names::default();
-        let jobs = list::jobs(lines, heading).map(move |job| {
+        let jobs = list::jobs(lines, info).map(move |job| {
             let job = job?;
             Ok(Job { stem: names.give(&job.stem), ..job })
         });

@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use super::job::Job;
 use crate::Error;
+use crate::pending::PendingFiles;
 use crate::session::{self, Leaves};
-use crate::spool::Spool;
 use zumen::contract::{Entry, Subject};
 use zumen::diagnostic::{About, Diagnostic};
 use zumen::render::{self, Renderer};
@@ -39,7 +39,7 @@ pub(super) struct Answer {
 pub(super) struct Finished {
     /// What its files are named.
     pub stem: String,
-    pub files: Spool,
+    pub files: PendingFiles,
     pub pages: Vec<Sheet>,
     /// Its pictures for the one PDF.
     pub leaves: Option<Leaves>,
@@ -133,10 +133,10 @@ impl Worker {
             Brush::Page(renderer) => {
                 let leaves = Leaves::of(renderer, position, options)?;
                 let pages = leaves.sheets();
-                return Ok((Finished { stem, files: Spool::new(), pages, leaves: Some(leaves) }, Vec::new()));
+                return Ok((Finished { stem, files: PendingFiles::new(), pages, leaves: Some(leaves) }, Vec::new()));
             }
         };
-        let mut files = if self.is_inline { Spool::in_memory() } else { Spool::new() };
+        let mut files = if self.is_inline { PendingFiles::in_memory() } else { PendingFiles::new() };
         let before = |suffix: &str, format: Format, svg: &str| self.unchanged(&stem, suffix, format, svg);
         let drawn = session::draw_each(drawer, &before, |file| files.push(file))?;
         Ok((Finished { stem, files, pages: drawn.pages, leaves: None }, drawn.warnings))

@@ -40,7 +40,7 @@ const AHEAD: usize = 8 << 20;
 /// Answers that are ready and not taken yet.
 const READY: usize = 16;
 /// The most positions of a batch: the names that were given are remembered.
-const MOST_LINES: usize = 100_000;
+const MAX_LINES: usize = 100_000;
 const LINES: &str = "application/x-ndjson";
 
 /// Answers `POST /batch`.
@@ -141,8 +141,8 @@ impl Batch {
         };
         for number in 1.. {
             let Some(position) = stream.next() else { return };
-            if number > MOST_LINES {
-                let message = format!("a batch has at most {MOST_LINES} positions");
+            if number > MAX_LINES {
+                let message = format!("a batch has at most {MAX_LINES} positions");
                 self.end(
                     &Diagnostic::error("serve::lines", message).about(About::Option).help("send the others in another"),
                 );

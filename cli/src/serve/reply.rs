@@ -31,7 +31,7 @@ const NEVER: &str = "no-store";
 const PAGE: &str = "default-src 'none'; script-src 'self' 'unsafe-inline'; style-src 'unsafe-inline'; img-src 'self' blob: data:; \
                     connect-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 /// What is not worth compressing, in bytes.
-const LEAST_PACKED: usize = 1 << 10;
+const MIN_PACKED_BYTES: usize = 1 << 10;
 /// How much of a check sum a tag has, in bytes.
 const TAG: usize = 16;
 /// What stands as it is in a name (RFC 5987, attr-char).
@@ -56,7 +56,7 @@ impl Reply {
     /// Makes one of an answer, compressed where that may be: to be called where it may take time.
     pub fn of(answer: Answer, gzip: bool) -> Reply {
         let Answer { status, media_type, name, bytes, .. } = answer;
-        let is_packed = gzip && is_text(media_type) && bytes.len() >= LEAST_PACKED;
+        let is_packed = gzip && is_text(media_type) && bytes.len() >= MIN_PACKED_BYTES;
         let sum: String = Sha256::digest(&bytes)[..TAG].iter().map(|byte| format!("{byte:02x}")).collect();
         Reply {
             status: StatusCode::from_u16(status.code()).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR),

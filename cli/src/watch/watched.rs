@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::path::{Path, PathBuf};
 
-use crate::input::{self, Folder, Input, MOST_NAMED};
+use crate::input::{self, Folder, Input, MAX_NAMED_BYTES};
 use crate::report::Reporter;
 use crate::session;
 use crate::{Error, Outcome, missing, report};
@@ -173,7 +173,7 @@ impl Fingerprints {
             // What is not there yet may come in capitals or small letters.
             let name = path.file_name().unwrap_or_default().to_string_lossy();
             let found = path.parent().map_or_else(|| path.clone(), |folder| input::existing(folder, &name));
-            (path, fingerprint(&input::bounded(&found, MOST_NAMED)))
+            (path, fingerprint(&input::bounded(&found, MAX_NAMED_BYTES)))
         };
         Fingerprints(files.into_iter().map(now).collect())
     }
@@ -188,7 +188,7 @@ struct RecordingFiles {
 impl RecordingFiles {
     /// Reads a file and remembers what it holds, all of it, whatever is asked for.
     fn noted(&self, path: &Path, most: usize) -> std::io::Result<Vec<u8>> {
-        let bytes = input::bounded(path, MOST_NAMED);
+        let bytes = input::bounded(path, MAX_NAMED_BYTES);
         if let Ok(path) = in_full(path) {
             self.found.borrow_mut().push((path, fingerprint(&bytes)));
         }
@@ -202,7 +202,7 @@ impl RecordingFiles {
 
 impl Files for RecordingFiles {
     fn read(&self, path: &str) -> std::io::Result<Vec<u8>> {
-        self.noted(&self.folder.find(path), MOST_NAMED)
+        self.noted(&self.folder.find(path), MAX_NAMED_BYTES)
     }
 
     fn bounded(&self, path: &str, most: usize) -> std::io::Result<Vec<u8>> {
@@ -214,6 +214,6 @@ impl Files for RecordingFiles {
     }
 
     fn rules(&self, path: &str) -> std::io::Result<Vec<u8>> {
-        self.noted(&self.folder.find_rules(path), MOST_NAMED)
+        self.noted(&self.folder.find_rules(path), MAX_NAMED_BYTES)
     }
 }

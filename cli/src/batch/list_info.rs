@@ -13,7 +13,7 @@ use zumen::session::numbered;
 
 /// What a list is called.
 #[derive(Clone)]
-pub(super) struct Heading {
+pub(super) struct ListInfo {
     /// For diagnostics: its path, or `stdin`.
     pub name: String,
     /// Beside which the files stand that it names.
@@ -29,10 +29,10 @@ pub(super) struct Heading {
     pub charset: Option<Charset>,
 }
 
-impl Heading {
+impl ListInfo {
     /// Returns that of a file with so many positions in it, where that is known.
-    pub fn of_file(path: PathBuf, expected: Option<usize>, charset: Option<Charset>) -> Heading {
-        Heading {
+    pub fn of_file(path: PathBuf, expected: Option<usize>, charset: Option<Charset>) -> ListInfo {
+        ListInfo {
             name: path.display().to_string(),
             stem: path.file_stem().unwrap_or_default().to_string_lossy().into_owned(),
             path: Some(path),

@@ -10,14 +10,14 @@ use super::Error;
 use zumen::session;
 
 /// Bytes that wait in memory: some hundred pictures. The rest of a long series waits in a file without a name.
-const MOST_HELD: usize = 16 << 20;
+const MAX_HELD_BYTES: usize = 16 << 20;
 
 /// What the file without a name is called where it fails.
 pub(super) const WHAT: &str = "a file for pictures that wait";
 
 /// Files that wait.
-pub(super) struct Spool {
-    files: Vec<Waiting>,
+pub(super) struct PendingFiles {
+    files: Vec<PendingFile>,
     /// Bytes that may wait in memory from now on.
     room: usize,
     /// Where the others are, once there are some.
@@ -27,21 +27,21 @@ pub(super) struct Spool {
 }
 
 /// A file that waits.
-pub(super) struct Waiting {
+pub(super) struct PendingFile {
     /// What it is; without its bytes, where these lie on the disk.
     pub file: session::File,
     place: Option<Range<u64>>,
 }
 
-impl Spool {
+impl PendingFiles {
     /// Returns one in which nothing waits.
-    pub fn new() -> Spool {
-        Spool { files: Vec::new(), room: MOST_HELD, disk: None, end: 0 }
+    pub fn new() -> PendingFiles {
+        PendingFiles { files: Vec::new(), room: MAX_HELD_BYTES, disk: None, end: 0 }
     }
 
     /// Returns one that has all of them in memory.
-    pub fn in_memory() -> Spool {
-        Spool { room: usize::MAX, ..Spool::new() }
+    pub fn in_memory() -> PendingFiles {
+        PendingFiles { room: usize::MAX, ..PendingFiles::new() }
     }
 
     /// Lets a file wait behind the others.
@@ -51,17 +51,17 @@ impl Spool {
             Some(room) => self.room = room,
             None => place = Some(self.lay_down(&std::mem::take(&mut file.bytes)).map_err(Error::io(WHAT))?),
         }
-        self.files.push(Waiting { file, place });
+        self.files.push(PendingFile { file, place });
         Ok(())
     }
 
     /// Lists the files in the order in which they came.
-    pub fn files(&self) -> &[Waiting] {
+    pub fn files(&self) -> &[PendingFile] {
         &self.files
     }
 
     /// Returns what stands in one of them.
-    pub fn bytes<'a>(&self, waiting: &'a Waiting) -> io::Result<Cow<'a, [u8]>> {
+    pub fn bytes<'a>(&self, waiting: &'a PendingFile) -> io::Result<Cow<'a, [u8]>> {
         let (Some(place), Some(disk)) = (&waiting.place, &self.disk) else {
             return Ok(Cow::Borrowed(&waiting.file.bytes));
         };
@@ -89,22 +89,22 @@ impl Spool {
 
 #[cfg(test)]
 mod tests {
-    use super::{MOST_HELD, Spool};
+    use super::{MAX_HELD_BYTES, PendingFiles};
     use zumen::session::{File, Format};
 
     #[test]
     fn what_waits_comes_back_from_memory_and_from_the_disk() {
         let part = |index: u8| {
-            let bytes = vec![index; MOST_HELD / 4 - 10 + usize::from(index)];
+            let bytes = vec![index; MAX_HELD_BYTES / 4 - 10 + usize::from(index)];
             File::new(&index.to_string(), Format::Svg, bytes)
         };
-        for (mut spool, held) in [(Spool::new(), 4), (Spool::in_memory(), 9)] {
-            (0..9).for_each(|index| spool.push(part(index)).unwrap());
-            let waiting = spool.files().iter().filter(|waiting| !waiting.file.bytes.is_empty());
+        for (mut pending, held) in [(PendingFiles::new(), 4), (PendingFiles::in_memory(), 9)] {
+            (0..9).for_each(|index| pending.push(part(index)).unwrap());
+            let waiting = pending.files().iter().filter(|waiting| !waiting.file.bytes.is_empty());
             assert_eq!(waiting.count(), held);
             for index in (0..9).rev() {
-                let file = &spool.files()[usize::from(index)];
-                let bytes = spool.bytes(file).unwrap().into_owned();
+                let file = &pending.files()[usize::from(index)];
+                let bytes = pending.bytes(file).unwrap().into_owned();
                 assert_eq!(File { bytes, ..file.file.clone() }, part(index));
             }
         }
