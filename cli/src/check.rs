@@ -284,7 +284,7 @@ impl Checker<'_> {
                     // A figure on a page of paper, with what stands round it.
                     return Ok((self.judge_several(path, std::slice::from_ref(kept))?, None));
                 }
-                let mut verdict = compared(bytes, kept, &drawn);
+                let mut verdict = compare(bytes, kept, &drawn);
                 if let Some(why) = drawn.missing.clone().filter(|_| verdict.state.is_outdated()) {
                     return Ok((Verdict { state: State::Stale, why }, None));
                 }
@@ -375,7 +375,7 @@ fn own(typed: &PictureOptions, source: &Source) -> PictureOptions {
 }
 
 /// Compares a file with the picture as it is drawn now: its bytes, its check sum, what it looks like.
-fn compared(bytes: &[u8], kept: &Kept, drawn: &Drawn) -> Verdict {
+fn compare(bytes: &[u8], kept: &Kept, drawn: &Drawn) -> Verdict {
     let same = |why: &str| Verdict { state: State::Same, why: why.to_owned() };
     if bytes == drawn.bytes {
         return same("");

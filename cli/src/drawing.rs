@@ -64,7 +64,7 @@ impl<'a> Drawing<'a> {
             stem: None,
             preview,
             plan,
-            session: session::asked(draw)?,
+            session: session::open_for(draw)?,
             written: 0,
             lines: Vec::new(),
             pictures: Vec::new(),

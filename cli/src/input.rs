@@ -100,7 +100,7 @@ impl Input {
         let is_alone = contents.len() == 1;
         let input = |content| {
             let input = Input::holding(name.clone(), path, content);
-            if input.content.kept.is_some() { input } else { input.examined(bytes, charset) }
+            if input.content.kept.is_some() { input } else { input.examine(bytes, charset) }
         };
         let mut inputs: Vec<Input> = contents.into_iter().map(input).collect();
         inputs[0].is_cut = is_alone && inputs[0].content.kept.is_some() && is_cut(bytes);
@@ -108,7 +108,7 @@ impl Input {
     }
 
     /// Looks for what is wrong with the bytes of a text, and for a table.
-    fn examined(mut self, bytes: &[u8], charset: Option<Charset>) -> Input {
+    fn examine(mut self, bytes: &[u8], charset: Option<Charset>) -> Input {
         if self.content.is_binary() {
             return self;
         }
@@ -162,7 +162,7 @@ impl Input {
 
     /// Reads it with other files than those beside it.
     pub fn record_from(&self, files: &dyn Files) -> Result<Box<dyn Record>, Diagnostic> {
-        self.content.read(files).map_err(|fault| self.explained(fault))
+        self.content.read(files).map_err(|fault| self.explain(fault))
     }
 
     /// Returns the files that it may name: those beside it, or beside the rules that the user names.
@@ -177,11 +177,11 @@ impl Input {
             Ok(record) => record.validate(&files),
             Err(fault) => vec![fault],
         };
-        self.damaged().into_iter().chain(faults.into_iter().map(|fault| self.explained(fault))).collect()
+        self.damage_warning().into_iter().chain(faults.into_iter().map(|fault| self.explain(fault))).collect()
     }
 
     /// Says of a text in UTF-8 where it is damaged.
-    fn damaged(&self) -> Option<Diagnostic> {
+    fn damage_warning(&self) -> Option<Diagnostic> {
         let at = self.damage?;
         let fault = Diagnostic::warning("input::bytes", "bytes stand here that mean nothing in UTF-8");
         Some(
@@ -193,7 +193,7 @@ impl Input {
 
     /// Says of what was not known what it is: a file that is no text, or that is missing, where it looks like the name of
     /// one.
-    pub fn explained(&self, fault: Diagnostic) -> Diagnostic {
+    pub fn explain(&self, fault: Diagnostic) -> Diagnostic {
         let is_typed = self.path.is_none() && self.name == "input";
         let named = || is_typed.then(|| missing::named(&self.content.text)).flatten();
         let is_unknown = fault.code == registry::UNKNOWN && !registry::is_known(&self.content.text);
@@ -288,7 +288,7 @@ pub(super) fn usable(
         let message = format!("{} is cut off: the end of the picture is missing", input.name);
         reporter.show(&Diagnostic::warning("read::cut", message).help("its position is whole: draw it again"), NOWHERE);
     }
-    reporter.show_all(&Vec::from_iter(input.damaged()), input.context());
+    reporter.show_all(&Vec::from_iter(input.damage_warning()), input.context());
     let mut good = Vec::new();
     let mut outcome = Outcome::Done;
     let count = entries.len();
@@ -380,7 +380,7 @@ impl Files for Folder {
         if self.is_shut {
             return None;
         }
-        let name = missing::meant(&self.beside.join(path))?;
+        let name = missing::find_similar(&self.beside.join(path))?;
         Some(Path::new(path).with_file_name(name).to_string_lossy().into_owned())
     }
 
@@ -409,11 +409,11 @@ pub(super) fn bounded(path: &Path, most: usize) -> std::io::Result<Vec<u8>> {
 /// Returns the path in a folder, as the disk spells it where there is such a file.
 pub(super) fn existing(folder: &Path, path: &str) -> PathBuf {
     let plain = folder.join(path);
-    if plain.exists() { plain } else { spelled(folder, path).unwrap_or(plain) }
+    if plain.exists() { plain } else { find_spelling(folder, path).unwrap_or(plain) }
 }
 
 /// Returns the path as the disk spells it, in capitals or small letters.
-fn spelled(folder: &Path, path: &str) -> Option<PathBuf> {
+fn find_spelling(folder: &Path, path: &str) -> Option<PathBuf> {
     let mut found = folder.to_owned();
     for part in path.split('/') {
         if found.join(part).exists() {

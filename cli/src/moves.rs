@@ -175,7 +175,7 @@ impl<'a> RulesFile<'a> {
         let view = &moves.draw.options.view;
         match zillions::rules_of(&input.content.text, &input.files(view), view) {
             Ok(rules) => Ok(RulesFile { rules, from: moves.from.as_deref() }),
-            Err(fault) => Err(reporter.refuse(&input.explained(fault), input.context())),
+            Err(fault) => Err(reporter.refuse(&input.explain(fault), input.context())),
         }
     }
 

@@ -197,7 +197,7 @@ pub(super) fn replace(path: &Path, bytes: &[u8]) -> Result<(), Error> {
         let device = File::options().write(true).open(path);
         return device.and_then(|mut device| device.write_all(bytes)).map_err(error());
     }
-    let file = changed(path, bytes).map_err(error())?;
+    let file = prepare_change(path, bytes).map_err(error())?;
     file.map_or(Ok(()), |file| settle(file, path)).map_err(error())
 }
 
@@ -212,7 +212,7 @@ pub(super) fn replace_all(paths: &[PathBuf], pending: &PendingFiles) -> Result<V
         let prepared = paths.iter().zip(files).map(|(path, file)| {
             may_go(path)?;
             let bytes = pending.bytes(file).map_err(Error::io(pending::WHAT))?;
-            changed(path, &bytes).map_err(Error::io(path.display().to_string()))
+            prepare_change(path, &bytes).map_err(Error::io(path.display().to_string()))
         });
         let prepared: Vec<Option<NamedTempFile>> = prepared.collect::<Result<_, Error>>()?;
         for (path, file) in paths.iter().zip(prepared) {
@@ -224,7 +224,7 @@ pub(super) fn replace_all(paths: &[PathBuf], pending: &PendingFiles) -> Result<V
 }
 
 /// Returns the content, ready to take its place; `None` where the file holds it already.
-fn changed(path: &Path, bytes: &[u8]) -> io::Result<Option<NamedTempFile>> {
+fn prepare_change(path: &Path, bytes: &[u8]) -> io::Result<Option<NamedTempFile>> {
     let has_its_length = fs::metadata(path).is_ok_and(|old| old.is_file() && old.len() == bytes.len() as u64);
     if has_its_length && fs::read(path).is_ok_and(|old| old == bytes) {
         return Ok(None);

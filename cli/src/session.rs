@@ -21,7 +21,7 @@ pub(super) fn open() -> Session {
 }
 
 /// Opens one that makes PNG files as they were asked for.
-pub(super) fn asked(draw: &Draw) -> Result<Session, Error> {
+pub(super) fn open_for(draw: &Draw) -> Result<Session, Error> {
     Ok(if draw.small { open().with_small_png(small::shrink()?) } else { open() })
 }
 
@@ -129,7 +129,7 @@ pub(super) fn drawer<'a>(
     }
     let drawer = session.drawer(subject, options, formats);
     hook.map(std::panic::set_hook);
-    drawer.map_err(|faults| Error::Faults(explained(faults, options)))
+    drawer.map_err(|faults| Error::Faults(explain(faults, options)))
 }
 
 /// Finds the renderer of a position's pictures.
@@ -139,7 +139,7 @@ pub(super) fn renderer(session: &Session, subject: &dyn Subject, options: &Optio
 }
 
 /// Says of files that options name and that are not there which were perhaps meant.
-fn explained(faults: Vec<Diagnostic>, options: &Options) -> Vec<Diagnostic> {
+fn explain(faults: Vec<Diagnostic>, options: &Options) -> Vec<Diagnostic> {
     let files = files(options);
     let better = |fault: &Diagnostic| {
         let is_of = |path: &&PathBuf| fault.message.contains(&*path.to_string_lossy());

@@ -21,7 +21,7 @@ pub(super) fn run(count: usize, mut draw: Draw, reporter: &mut Reporter) -> Resu
         let input = Input::open(arg, draw.charset)?;
         let found = zillions::moment(&input.content.text, &input.files(&draw.options.view), &draw.options.view);
         let unknown = || {
-            input.explained(
+            input.explain(
                 Diagnostic::error("input::unknown", format!("{} is no rules file", input.name))
                     .help("turns are those of a .zrf file of Zillions of Games"),
             )

@@ -31,7 +31,7 @@ mod games;
 mod tests;
 
 pub use examples::{EXAMPLES, Example};
-pub use fault::pictured;
+pub use fault::draw_refusal;
 pub use games::{GameFacts, Games, OptionFacts};
 
 use crate::session::{File, Format, Refusal, Request, Script, Session, Sheet, safe};
@@ -102,12 +102,12 @@ impl Status {
 
 /// Answers a question; what is refused is said as data.
 pub fn answer(session: &Session, question: &Question) -> Answer {
-    attempt(session, question).unwrap_or_else(|(status, refusal)| Answer { status, ..refused(&refusal) })
+    attempt(session, question).unwrap_or_else(|(status, refusal)| Answer { status, ..report_refusal(&refusal) })
 }
 
-/// Answers a question; what is refused is said as [a picture](pictured).
+/// Answers a question; what is refused is said as [a picture](draw_refusal).
 pub fn answer_in_pictures(session: &Session, question: &Question) -> Answer {
-    attempt(session, question).unwrap_or_else(|(status, refusal)| Answer { status, ..pictured(&refusal, question) })
+    attempt(session, question).unwrap_or_else(|(status, refusal)| Answer { status, ..draw_refusal(&refusal, question) })
 }
 
 /// Answers a question, or says why not: for who shows what is refused in another way.
@@ -121,7 +121,7 @@ pub fn attempt(session: &Session, question: &Question) -> Result<Answer, (Status
         "/games" => Ok(json(&Games::all())),
         "/positions" => asked.and_then(|asked| Ok(json(&session.contents(&asked.request(&[Format::Svg]))?))),
         path => match path.strip_prefix("/draw.").and_then(Format::named) {
-            Some(format) => asked.and_then(|asked| asked.drawn(session, format)),
+            Some(format) => asked.and_then(|asked| asked.draw(session, format)),
             None => return Err((Status::NotFound, no_path(path))),
         },
     };
@@ -129,7 +129,7 @@ pub fn attempt(session: &Session, question: &Question) -> Result<Answer, (Status
 }
 
 /// Returns the answer to what is refused.
-pub fn refused(refusal: &Refusal) -> Answer {
+pub fn report_refusal(refusal: &Refusal) -> Answer {
     Answer::json(Status::Refused, refusal.json().into_bytes())
 }
 
@@ -187,7 +187,7 @@ impl<'a> Asked<'a> {
     }
 
     /// Draws the page that is asked for.
-    fn drawn(&self, session: &Session, format: Format) -> Result<Answer, Refusal> {
+    fn draw(&self, session: &Session, format: Format) -> Result<Answer, Refusal> {
         let formats = [format];
         let reading = session.read(&self.request(&formats))?;
         let sheet = reading.sheet(self.page).unwrap_or_else(|count| Err(self.no_page(count)))?;

@@ -32,10 +32,10 @@ impl<'g> Registry<'g> {
     /// Decodes an input: by its byte order mark, else as the game does that is surest of it, else by its looks. Lines end in LF
     /// or CRLF, of old files of a Mac, too.
     pub fn decode(self, bytes: &[u8]) -> String {
-        charset::with_lines(self.decoded(bytes))
+        charset::with_lines(self.decode_bytes(bytes))
     }
 
-    fn decoded(self, bytes: &[u8]) -> String {
+    fn decode_bytes(self, bytes: &[u8]) -> String {
         let decoded = self.0.iter().filter_map(|game| Some((game, game.decode?(bytes)?)));
         let named = || {
             let certainty = |(game, text): &(&&Game, String)| {
@@ -67,7 +67,7 @@ impl<'g> Registry<'g> {
         if let Some(list) = may_be_list.then(list).flatten() {
             return Ok(Box::new(list));
         }
-        self.given(best, input, files)
+        self.read_best(best, input, files)
     }
 
     /// Decides on what stands beside the notations of games: a file that is no text, a link, a text of another program.
@@ -88,7 +88,7 @@ impl<'g> Registry<'g> {
         if !is_unsure(best) {
             return None;
         }
-        let linked = link::read(input.text, |part| self.claimed(part, files));
+        let linked = link::read(input.text, |part| self.read_claimed(part, files));
         linked.map(Ok).or_else(|| foreign::text(input.text).map(Err))
     }
 
@@ -102,7 +102,7 @@ impl<'g> Registry<'g> {
     }
 
     /// Reads a text that games are sure of, and none else; what says what it is may be damaged.
-    fn claimed(self, text: &str, files: &dyn Files) -> Option<Box<dyn Record>> {
+    fn read_claimed(self, text: &str, files: &dyn Files) -> Option<Box<dyn Record>> {
         let mut best = self.best(&Input::of(text));
         let is_named = text.get(..5).is_some_and(|start| start.eq_ignore_ascii_case("XGID="));
         let is_sure = (!is_unsure(&best) || is_named) && best.len() == 1;
@@ -137,12 +137,12 @@ impl<'g> Registry<'g> {
     fn read_of_game(self, text: &str, files: &dyn Files) -> Result<Box<dyn Record>, Diagnostic> {
         let input = Input::of(text);
         let best = self.best(&input);
-        self.apart(&input, &best, files, false).unwrap_or_else(|| self.given(best, &input, files))
+        self.apart(&input, &best, files, false).unwrap_or_else(|| self.read_best(best, &input, files))
     }
 
     /// Reads what games claim that are equally sure. Of several the one has it that can read it: no game has to know the
     /// notations of another.
-    fn given(self, best: Vec<Best>, input: &Input, files: &dyn Files) -> Result<Box<dyn Record>, Diagnostic> {
+    fn read_best(self, best: Vec<Best>, input: &Input, files: &dyn Files) -> Result<Box<dyn Record>, Diagnostic> {
         let mut titles: Vec<&str> = best.iter().map(|best| best.game.title).collect();
         let mut records: Vec<_> = best.into_iter().map(|best| best.claim.read(files)).collect();
         // To a reader of shogi a position of chess is one of shogi; a game that reads it may be there.

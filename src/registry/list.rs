@@ -35,10 +35,10 @@ pub(super) fn read(
         matches!(&entries[..], [Ok(entry)] if entry.warnings.iter().any(|warning| warning.code == JOINED))
     };
     let lines = lines(text).filter(|(_, line)| !line.is_empty() && !line.starts_with('#') && !is_fence(line));
-    let mut lines = mended(text, lines.collect(), is_joined);
+    let mut lines = join_broken_ids(text, lines.collect(), is_joined);
     let more = lines.get(MAX_LINES).map(|(offset, _)| *offset);
     lines.truncate(MAX_LINES);
-    let lines: Vec<_> = lines.into_iter().map(|(offset, line)| named(offset, line, &one)).collect();
+    let lines: Vec<_> = lines.into_iter().map(|(offset, line)| split_name(offset, line, &one)).collect();
     let entries = lines.iter().filter(|named| is_entry(named.position) || is_record(named.position)).count();
     let commented = lines.len() == 1 && text.trim_start().starts_with('#');
     if !commented && (lines.len() < 2 || entries * 2 <= lines.len()) {
@@ -59,7 +59,11 @@ pub(super) fn read(
 }
 
 /// Puts an XGID together that was broken over two lines, as programs for mail do.
-fn mended<'a>(text: &'a str, lines: Vec<(usize, &'a str)>, is_joined: impl Fn(&str) -> bool) -> Vec<(usize, &'a str)> {
+fn join_broken_ids<'a>(
+    text: &'a str,
+    lines: Vec<(usize, &'a str)>,
+    is_joined: impl Fn(&str) -> bool,
+) -> Vec<(usize, &'a str)> {
     let is_xgid = |line: &str| line.get(..5).is_some_and(|start| start.eq_ignore_ascii_case("XGID="));
     let mut mended: Vec<(usize, &str)> = Vec::new();
     for (offset, line) in lines {
@@ -89,7 +93,7 @@ struct Named<'a> {
 
 /// Splits a line at this byte into its name and the position; without a position behind it, what looks like a name is
 /// none.
-fn named(offset: usize, line: &str, one: impl Fn(&str) -> Result<Box<dyn Record>, Diagnostic>) -> Named<'_> {
+fn split_name(offset: usize, line: &str, one: impl Fn(&str) -> Result<Box<dyn Record>, Diagnostic>) -> Named<'_> {
     if let (Some(name), position) = parted(line)
         && let Ok(record) = one(position)
     {

@@ -57,7 +57,7 @@ impl Session {
         };
         let game = first.subject.game();
         let view = &options.view;
-        let mut choices = listed(&record.list(), game);
+        let mut choices = read_choices(&record.list(), game);
         let mut has_more = false;
         // Who asks for several pictures of a game chooses among these.
         let is_several = |name: &String| name == "pair" || is_series(game, name);
@@ -106,7 +106,7 @@ fn page(number: usize, text: String) -> Choice {
 }
 
 /// Returns what a record lists of itself; lines that begin with no number are headings.
-fn listed(list: &[String], game: &Game) -> Vec<Choice> {
+fn read_choices(list: &[String], game: &Game) -> Vec<Choice> {
     let option = ["game", "variant"].into_iter().find(|name| game.options.iter().any(|option| option.name == *name));
     let choice = |line: &String| {
         let (number, text) = line.trim().split_once(' ')?;

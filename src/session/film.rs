@@ -163,7 +163,7 @@ fn every_move(view: &View) -> Option<View> {
 
 /// Draws all pages of a position as one moving picture, in those of the formats that are. `odd` is what was odd about the
 /// template, `most` as [`Session::with_most_frames`](super::Session::with_most_frames) has it.
-pub(super) fn filmed(
+pub(super) fn draw_film(
     renderer: &Renderer,
     subject: &dyn Subject,
     options: &Options,

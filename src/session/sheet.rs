@@ -4,7 +4,7 @@ use std::iter;
 use std::sync::Arc;
 
 #[cfg(feature = "film")]
-use super::film::filmed;
+use super::film::draw_film;
 use super::{File, Format, Options, Session};
 #[cfg(not(feature = "pdf"))]
 use zumen_core::diagnostic::About;
@@ -111,7 +111,7 @@ impl<'a> Drawer<'a> {
             let is_moving = formats.iter().any(|format| format.is_moving());
             let (renderer, is_only) = (Arc::clone(&renderer), !has_stills(formats));
             let odd = if is_only { std::mem::take(&mut odd) } else { Vec::new() };
-            iter::once_with(move || filmed(&renderer, subject, options, formats, odd, session.most_frames))
+            iter::once_with(move || draw_film(&renderer, subject, options, formats, odd, session.most_frames))
                 .take(usize::from(is_moving))
         };
         let pages = pages.map(move |page| {

@@ -24,7 +24,7 @@ pub(crate) struct Check {
 }
 
 /// Tells what was typed after `zumen check`.
-pub(super) fn typed(matches: &ArgMatches) -> Check {
+pub(super) fn parse(matches: &ArgMatches) -> Check {
     Check {
         files: typed_files(matches),
         as_json: as_json(matches),

@@ -58,7 +58,7 @@ pub(super) fn command() -> clap::Command {
 }
 
 /// Tells what was typed.
-pub(super) fn typed(matches: &ArgMatches) -> Convert {
+pub(super) fn parse(matches: &ArgMatches) -> Convert {
     Convert {
         inputs: typed_inputs(matches),
         to: text(matches, "to").unwrap_or_default(),

@@ -83,7 +83,7 @@ pub(super) fn figures() -> clap::Command {
 }
 
 /// Tells what was typed; a command that lacks an option leaves it as it is.
-pub(super) fn typed(matches: &ArgMatches) -> Draw {
+pub(super) fn parse(matches: &ArgMatches) -> Draw {
     let mut inputs = typed_inputs(matches);
     let output = matches.get_one::<OsString>("output").cloned();
     Draw {

@@ -14,7 +14,7 @@ use zumen::registry::{self, GAMES};
 pub(super) const BLOCK: &str = "block";
 
 /// Lists the options of a game that a command takes, as its help tells them.
-pub(super) fn taken(command: &str, game: &Game) -> Vec<GameOption> {
+pub(super) fn options_of(command: &str, game: &Game) -> Vec<GameOption> {
     let wanted = match command {
         "draw" | "batch" | "watch" | BLOCK => Commands::DRAW,
         "diff" => Commands::DIFF,
@@ -35,7 +35,8 @@ pub(super) fn taken(command: &str, game: &Game) -> Vec<GameOption> {
 
 /// Adds the options of games that the command takes, each name once.
 pub(super) fn with_game_options(command: clap::Command) -> clap::Command {
-    let options: Vec<GameOption> = GAMES.iter().copied().flat_map(|game| taken(command.get_name(), game)).collect();
+    let options: Vec<GameOption> =
+        GAMES.iter().copied().flat_map(|game| options_of(command.get_name(), game)).collect();
     let mut args: Vec<Arg> = Vec::new();
     for option in &options {
         if args.iter().any(|arg| arg.get_id() == option.name) {
@@ -74,7 +75,7 @@ pub(super) fn arg(option: &GameOption, values: Vec<&'static str>) -> Arg {
 }
 
 /// Tells the options of games that were typed; a command that lacks one leaves it as it is.
-pub(super) fn typed(matches: &ArgMatches) -> Options {
+pub(super) fn parse(matches: &ArgMatches) -> Options {
     let options = registry::options().filter_map(|option| {
         let value = match option.value {
             Some(_) => text(matches, option.name),

@@ -43,7 +43,7 @@ pub(super) fn command() -> clap::Command {
 }
 
 /// Tells what was typed.
-pub(super) fn typed(matches: &ArgMatches) -> Mdbook {
+pub(super) fn parse(matches: &ArgMatches) -> Mdbook {
     let supports = matches.subcommand().and_then(|(_, sub)| sub.get_one::<String>("RENDERER"));
     Mdbook { supports: supports.cloned() }
 }
@@ -88,7 +88,7 @@ impl BlockOptions {
             args.push(arg);
         }
         let matches = command.try_get_matches_from(args).map_err(|error| (0, sentence(&error)))?;
-        let draw = draw::typed(&matches);
+        let draw = draw::parse(&matches);
         Ok(BlockOptions { file: matches.get_one("file").cloned(), charset: draw.charset, options: draw.options })
     }
 

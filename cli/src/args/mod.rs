@@ -136,24 +136,24 @@ impl Typed {
     pub fn parse(args: impl IntoIterator<Item = OsString>) -> Result<Typed, Refused> {
         let args: Vec<OsString> = args.into_iter().collect();
         let (error_format, color) = prepare::messages(&args);
-        Typed::sorted(args).map_err(|error| Refused { error, error_format, color })
+        Typed::sort(args).map_err(|error| Refused { error, error_format, color })
     }
 
-    fn sorted(args: Vec<OsString>) -> Result<Typed, clap::Error> {
+    fn sort(args: Vec<OsString>) -> Result<Typed, clap::Error> {
         // An ID waits for no other command's options.
         if let Some(typed) = prepare::instead_of_command(&args)
             && suggestion::is_unknown_word(typed)
-            && let Some(meant) = suggestion::mistyped(typed, &command())
+            && let Some(meant) = suggestion::suggest_command(typed, &command())
         {
             return Err(suggestion::no_command(typed, meant));
         }
-        let args = prepare::prepared(args.into_iter());
+        let args = prepare::prepare_args(args.into_iter());
         let program = if args.get(1).is_some_and(|name| name == "draw") { drawing() } else { command() };
         slip::check(&args, &program)?;
         let matches = program.try_get_matches_from(&args).or_else(|error| match error.kind() {
             // The sections of the games are written for those who ask for them.
             ErrorKind::DisplayHelp => help::with_help(command()).try_get_matches_from(&args),
-            _ => Err(suggestion::amended(error, &command(), &args)),
+            _ => Err(suggestion::amend(error, &command(), &args)),
         })?;
         let (name, sub) = matches.subcommand().expect("a command is always given or put in");
         let error_format = text(&matches, "error-format").and_then(|name| ErrorFormat::named(&name));
@@ -230,10 +230,10 @@ impl Command {
 
     /// Tells what was typed after a command's name.
     fn of(name: &str, sub: &ArgMatches) -> Result<Command, clap::Error> {
-        let draw = || Box::new(draw::typed(sub));
+        let draw = || Box::new(draw::parse(sub));
         Ok(match name {
             "draw" => Command::Draw(draw()),
-            "batch" => Command::Batch(Box::new(batch::typed(sub))),
+            "batch" => Command::Batch(Box::new(batch::parse(sub))),
             #[cfg(feature = "carcassonne")]
             "tiles" => Command::Tiles(draw()),
             #[cfg(feature = "zillions")]
@@ -241,22 +241,22 @@ impl Command {
             #[cfg(feature = "zillions")]
             "turns" => Command::Turns { count: *sub.get_one("count").expect("a default"), draw: draw() },
             #[cfg(any(feature = "shogi", feature = "zillions"))]
-            "moves" => Command::Moves(Box::new(moves::typed(sub))),
-            "watch" => Command::Watch(Box::new(watch::typed(sub))),
-            "mdbook" => Command::Mdbook(mdbook::typed(sub)),
-            "serve" => Command::Serve(serve::typed(sub)),
+            "moves" => Command::Moves(Box::new(moves::parse(sub))),
+            "watch" => Command::Watch(Box::new(watch::parse(sub))),
+            "mdbook" => Command::Mdbook(mdbook::parse(sub)),
+            "serve" => Command::Serve(serve::parse(sub)),
             #[cfg(feature = "cgf")]
-            "cgf" => Command::Cgf(Box::new(cgf::typed(sub))),
-            "convert" => Command::Convert(Box::new(convert::typed(sub))),
-            "diff" => Command::Diff(Box::new(diff::typed(sub)?)),
+            "cgf" => Command::Cgf(Box::new(cgf::parse(sub))),
+            "convert" => Command::Convert(Box::new(convert::parse(sub))),
+            "diff" => Command::Diff(Box::new(diff::parse(sub)?)),
             "read" => Command::Read { files: shared::typed_files(sub), as_json: check::as_json(sub) },
-            "check" => Command::Check(Box::new(check::typed(sub))),
+            "check" => Command::Check(Box::new(check::parse(sub))),
             "textconv" => Command::Textconv(path(sub, "FILE").unwrap_or_default()),
             "git-setup" => Command::GitSetup { writes: is_on(sub, "write") },
-            "validate" => Command::Validate(validate::typed(sub)),
+            "validate" => Command::Validate(validate::parse(sub)),
             #[cfg(feature = "go")]
-            "tree" => Command::Tree(tree::typed(sub)),
-            "templates" => Command::Templates(templates::typed(sub)),
+            "tree" => Command::Tree(tree::parse(sub)),
+            "templates" => Command::Templates(templates::parse(sub)),
             "completions" => Command::Completions(*sub.get_one("SHELL").expect("required")),
             #[cfg(feature = "cgf")]
             "cgf-child" => Command::CgfChild {

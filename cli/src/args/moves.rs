@@ -73,12 +73,12 @@ pub(super) fn command() -> clap::Command {
 }
 
 /// Tells what was typed.
-pub(super) fn typed(matches: &ArgMatches) -> Moves {
+pub(super) fn parse(matches: &ArgMatches) -> Moves {
     let of = match () {
         () if is_on(matches, "list") => MovesOf::List,
         () if is_on(matches, "all") => MovesOf::All,
         () if is_on(matches, "poster") => MovesOf::Poster,
         () => MovesOf::Pieces,
     };
-    Moves { of, rules: matches.get_one("rules").cloned(), from: text(matches, "from"), draw: draw::typed(matches) }
+    Moves { of, rules: matches.get_one("rules").cloned(), from: text(matches, "from"), draw: draw::parse(matches) }
 }

@@ -123,10 +123,10 @@ pub(super) fn picture(matches: &ArgMatches) -> PictureOptions {
     PictureOptions {
         template: matches.get_one("template").map(name),
         theme: text(matches, "theme"),
-        width_mm: typed(matches, "width"),
-        cell_mm: typed(matches, "cell"),
+        width_mm: number(matches, "width"),
+        cell_mm: number(matches, "cell"),
         trim: is_on(matches, "trim"),
-        background: typed(matches, "background"),
+        background: number(matches, "background"),
         text_as_font: text(matches, "text").map(|how| how == "font"),
         fonts: matches.get_many("font").unwrap_or_default().map(name).collect(),
         system_fonts: text(matches, "fonts").as_deref() == Some("system"),
@@ -150,20 +150,20 @@ pub(super) fn options(matches: &ArgMatches, picture: PictureOptions) -> Options 
     let view = View {
         lang: lang.unwrap_or_default(),
         caption: text(matches, "caption"),
-        options: game_options::typed(matches),
+        options: game_options::parse(matches),
         ..View::default()
     };
     let film = FilmOptions {
-        pixels: typed(matches, "pixels"),
-        delay_ms: typed(matches, "delay"),
-        last_delay_ms: typed(matches, "last-delay"),
-        times: typed(matches, "loop"),
+        pixels: number(matches, "pixels"),
+        delay_ms: number(matches, "delay"),
+        last_delay_ms: number(matches, "last-delay"),
+        times: number(matches, "loop"),
     };
     Options { picture, view, has_lang: lang.is_some(), film }
 }
 
 /// Tells a value that was typed; none for a command that lacks the option.
-fn typed<T: Copy + Send + Sync + 'static>(matches: &ArgMatches, name: &str) -> Option<T> {
+fn number<T: Copy + Send + Sync + 'static>(matches: &ArgMatches, name: &str) -> Option<T> {
     matches.try_get_one(name).ok().flatten().copied()
 }
 

@@ -37,7 +37,7 @@ const GLOBAL: [&str; 2] = ["--color", "--error-format"];
 const POSITION_LENGTH: usize = 26;
 
 /// Makes the arguments those of a command, the program's name first.
-pub(super) fn prepared(args: impl Iterator<Item = OsString>) -> Vec<OsString> {
+pub(super) fn prepare_args(args: impl Iterator<Item = OsString>) -> Vec<OsString> {
     with_command(with_values(protect_all(args)))
 }
 

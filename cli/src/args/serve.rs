@@ -100,7 +100,7 @@ pub(super) fn command() -> clap::Command {
 }
 
 /// Tells what was typed.
-pub(super) fn typed(matches: &ArgMatches) -> Serve {
+pub(super) fn parse(matches: &ArgMatches) -> Serve {
     let number = |name: &str| matches.get_one::<u64>(name).copied();
     Serve {
         listen: matches.get_one("listen").cloned().unwrap_or(Listen::Tcp(SocketAddr::from(([127, 0, 0, 1], 8080)))),

@@ -52,8 +52,8 @@ pub(super) fn command() -> clap::Command {
 }
 
 /// Tells what was typed.
-pub(super) fn typed(matches: &ArgMatches) -> Watch {
-    let draw = draw::typed(matches);
+pub(super) fn parse(matches: &ArgMatches) -> Watch {
+    let draw = draw::parse(matches);
     Watch {
         files: typed_files(matches),
         folder: draw.output.clone().map_or_else(|| PathBuf::from("."), PathBuf::from),

@@ -58,7 +58,7 @@ impl Job {
 
     /// Returns what is said of the position as said of its line; what has no place is said of the whole line, or of the
     /// start of the file.
-    pub fn placed(&self, fault: Diagnostic) -> Diagnostic {
+    pub fn place(&self, fault: Diagnostic) -> Diagnostic {
         if let Some(span) = self.in_option(&fault) {
             return Diagnostic { origin: None, span: Some(span), ..fault };
         }

@@ -45,7 +45,7 @@ impl ListInfo {
 
     /// Returns the input that stands on a line at this byte.
     pub fn job(&self, text: String, start: Start, at: usize, position: String, name: Option<String>) -> Job {
-        let number = self.counted();
+        let number = self.count_next();
         Job {
             input: Input::part(&self.name, self.path.as_deref(), position).shut(!self.takes_files),
             stem: name.unwrap_or_else(|| numbered(&self.stem, number, self.expected.unwrap_or(number + 1))),
@@ -60,7 +60,7 @@ impl ListInfo {
         let place = at..at + file.len().min(text.len() - at);
         match self.open(file) {
             Ok(input) => {
-                self.counted();
+                self.count_next();
                 let stem = name.or_else(|| input.stem.clone());
                 let line = Line { list: self.name.clone(), text, start, at: None };
                 Job {
@@ -76,7 +76,7 @@ impl ListInfo {
     }
 
     /// Counts one position more.
-    fn counted(&self) -> usize {
+    fn count_next(&self) -> usize {
         self.count.set(self.count.get() + 1);
         self.count.get()
     }

@@ -57,18 +57,13 @@ pub(super) fn run(batch: &Batch, reporter: &mut Reporter) -> Result<Outcome, Err
     if batch.fast && batch.draw.small {
         return Err(Error::Usage("--fast makes larger files, --small smaller ones: leave one of them out".to_owned()));
     }
-    let session = session::asked(&batch.draw)?.with_fast_png(batch.fast);
+    let session = session::open_for(&batch.draw)?.with_fast_png(batch.fast);
     let book = Book::new(batch)?;
     let binds = book.is_some();
     let folder = if binds { None } else { folder(batch)? };
     let formats = if binds { Vec::new() } else { formats(batch, folder.is_some())? };
     batch.draw.options.film.check(&formats, &batch.draw.options.picture)?;
-    let manifest = match (&batch.manifest, &folder) {
-        (None, _) => None,
-        (Some(Some(path)), _) => Some(path.clone()),
-        (Some(None), Some(folder)) => Some(folder.join(MANIFEST)),
-        (Some(None), None) => return Err(Error::Usage("name the manifest: --manifest=FILE".to_owned())),
-    };
+    let manifest = manifest(batch, folder.as_deref())?;
     let source = Source::new(batch, folder.clone().map(|folder| (folder, formats.clone())))?;
     let is_input = |path: &PathBuf| path.canonicalize().is_ok_and(|path| source.named.contains(&path));
     if let Some(path) = manifest.as_ref().filter(|path| is_input(path)) {
@@ -116,11 +111,8 @@ pub(super) fn run(batch: &Batch, reporter: &mut Reporter) -> Result<Outcome, Err
     })?;
     let is_filter = sink.is_json;
     let counts = sink.finish(is_whole)?;
-    // How fast it was depends on this.
-    let [tiles, known] = session.tiles();
-    if batch.fast && tiles > 0 {
-        let share = known as f64 / tiles as f64 * 100.0;
-        reporter.note(&format!("{share:.1} % of {} were known", counted(tiles, "tile")));
+    if batch.fast {
+        note_tiles(session.tiles(), reporter);
     }
     // Who waits on stdin may have nothing to say; a list or a folder was named for what is in it.
     if !is_filter && counts.drawn + counts.unchanged + counts.refused == 0 {
@@ -128,6 +120,24 @@ pub(super) fn run(batch: &Batch, reporter: &mut Reporter) -> Result<Outcome, Err
         return Err(Error::Usage(message));
     }
     Ok(if counts.refused == 0 { Outcome::Done } else { Outcome::Refused })
+}
+
+/// Says how many tiles were known: how fast it was depends on this.
+fn note_tiles([tiles, known]: [u64; 2], reporter: &mut Reporter) {
+    if tiles > 0 {
+        let share = known as f64 / tiles as f64 * 100.0;
+        reporter.note(&format!("{share:.1} % of {} were known", counted(tiles, "tile")));
+    }
+}
+
+/// Returns where the manifest is written, where one is asked for.
+fn manifest(batch: &Batch, folder: Option<&Path>) -> Result<Option<PathBuf>, Error> {
+    match (&batch.manifest, folder) {
+        (None, _) => Ok(None),
+        (Some(Some(path)), _) => Ok(Some(path.clone())),
+        (Some(None), Some(folder)) => Ok(Some(folder.join(MANIFEST))),
+        (Some(None), None) => Err(Error::Usage("name the manifest: --manifest=FILE".to_owned())),
+    }
 }
 
 /// Returns the folder that pictures go into; `None` where they are printed.

@@ -95,7 +95,7 @@ impl Sink<'_> {
                 self.clash(folder, name, answer).or_else(other)
             };
             if let Some(fault) = files.zip(&names).find_map(clash) {
-                answer.faults.push(answer.job.placed(fault));
+                answer.faults.push(answer.job.place(fault));
                 answer.positions.remove(index);
                 continue;
             }

@@ -56,7 +56,7 @@ impl Worker {
         let options = match self.options(&answer.job) {
             Ok(options) => options,
             Err(fault) => {
-                answer.faults.push(answer.job.placed(fault));
+                answer.faults.push(answer.job.place(fault));
                 return Ok(answer);
             }
         };
@@ -70,7 +70,7 @@ impl Worker {
                     self.entry(entry, stem, &options, &mut answer)?;
                 }
             }
-            Err(fault) => answer.faults.push(answer.job.placed(fault)),
+            Err(fault) => answer.faults.push(answer.job.place(fault)),
         }
         Ok(answer)
     }
@@ -91,14 +91,14 @@ impl Worker {
     ) -> Result<(), Error> {
         let finished = match entry {
             Ok(entry) => {
-                answer.warnings.extend(entry.warnings.into_iter().map(|warning| answer.job.placed(warning)));
+                answer.warnings.extend(entry.warnings.into_iter().map(|warning| answer.job.place(warning)));
                 let subject = entry.subject.as_ref();
                 let brush = match self.binds {
                     true => session::page_renderer(&self.session, subject, options).map(Brush::Page),
                     false => session::drawer(&self.session, subject, options, &self.formats).map(Brush::Files),
                 };
                 match brush {
-                    Ok(brush) => self.finished(brush, subject, options, stem),
+                    Ok(brush) => self.draw(brush, subject, options, stem),
                     // Nothing can be drawn as was asked for.
                     Err(error) if !answer.job.has_options() => return Err(error),
                     Err(error) => Err(error),
@@ -113,15 +113,15 @@ impl Worker {
             }
             // What a line asks for itself is its own fault.
             Err(Error::Faults(mut faults)) if answer.job.has_options() => {
-                answer.faults.push(answer.job.placed(faults.swap_remove(0)));
+                answer.faults.push(answer.job.place(faults.swap_remove(0)));
             }
-            Err(error) => answer.faults.push(answer.job.placed(of_picture(error)?)),
+            Err(error) => answer.faults.push(answer.job.place(of_picture(error)?)),
         }
         Ok(())
     }
 
     /// Draws a position, or makes it ready for the one PDF; returns what was odd about its pictures, too.
-    fn finished(
+    fn draw(
         &self,
         brush: Brush,
         position: &dyn Subject,

@@ -71,7 +71,7 @@ fn answers(
         (go::moments(&input.content.text, view), go::moments(&input.content.text, &whole))
     else {
         let unknown = Diagnostic::error("input::unknown", format!("{} is no record of Go", input.name));
-        return Err(reporter.refuse(&input.explained(unknown), input.context()));
+        return Err(reporter.refuse(&input.explain(unknown), input.context()));
     };
     let mut positions: Vec<Box<dyn Subject>> = Vec::new();
     let mut outcome = Outcome::Done;

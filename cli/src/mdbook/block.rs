@@ -74,19 +74,19 @@ impl Chapter<'_> {
         let mut options = input.options(&options).map_err(|error| faults(&error))?;
         let inside = Inside { fence: file.is_none().then_some(fence), input: &input };
         let files = Shelf { folder: input.files(&options.view), inside: self.src };
-        let record = input.record_from(&files).map_err(|fault| vec![inside.placed(fault)])?;
+        let record = input.record_from(&files).map_err(|fault| vec![inside.place(fault)])?;
         let mut html = String::new();
         let mut found = Vec::new();
         for entry in record.entries_with(&options.view, &files) {
             let drawn = entry.map_err(|fault| vec![fault]).and_then(|entry| {
-                entry.warnings.into_iter().for_each(|warning| self.show(inside.placed(warning), fence, reporter));
+                entry.warnings.into_iter().for_each(|warning| self.show(inside.place(warning), fence, reporter));
                 self.pictures(entry.subject.as_ref(), &mut options, pictures, |warning| {
                     self.show(warning, fence, reporter);
                 })
             });
             match drawn {
                 Ok(drawn) => html.push_str(&drawn),
-                Err(faults) => found.extend(faults.into_iter().map(|fault| inside.placed(fault))),
+                Err(faults) => found.extend(faults.into_iter().map(|fault| inside.place(fault))),
             }
         }
         if found.is_empty() { Ok(html) } else { Err(found) }
@@ -200,7 +200,7 @@ struct Inside<'a> {
 
 impl Inside<'_> {
     /// Returns the same diagnostic with its place in the chapter, or with the file that it is about.
-    fn placed(&self, mut fault: Diagnostic) -> Diagnostic {
+    fn place(&self, mut fault: Diagnostic) -> Diagnostic {
         if fault.origin.is_none() {
             match self.fence {
                 Some(fence) => fault.span = fault.span.map(|span| fence.place(&span)),

@@ -50,7 +50,7 @@ pub(super) async fn answer(
     request: Request,
 ) -> Response {
     let (head, body) = request.into_parts();
-    let asked = asked(head.uri.query().unwrap_or_default(), &head.headers);
+    let asked = read_query(head.uri.query().unwrap_or_default(), &head.headers);
     let place = Arc::clone(&server.batches).try_acquire_owned().map_err(|_| server.workers.busy());
     let (options, formats, place) = match (asked, place) {
         (Ok((options, formats)), Ok(place)) => (options, formats, place),
@@ -81,7 +81,7 @@ pub(super) async fn answer(
 }
 
 /// Reads what is asked of all lines: `format`, and options.
-fn asked(query: &str, headers: &HeaderMap) -> Result<(Options, Vec<Format>), Fault> {
+fn read_query(query: &str, headers: &HeaderMap) -> Result<(Options, Vec<Format>), Fault> {
     let packing = text(headers, &CONTENT_ENCODING);
     if !["", "identity"].contains(&packing.trim()) {
         return Err(Fault::media(&packing, "send the lines as they are"));

@@ -65,7 +65,7 @@ impl Reply {
             name,
             // What is packed is another representation, and a strong tag is of bytes.
             tag: if is_packed { format!("\"{sum}-gzip\"") } else { format!("\"{sum}\"") },
-            bytes: if is_packed { packed(&bytes).into() } else { bytes.into() },
+            bytes: if is_packed { compress(&bytes).into() } else { bytes.into() },
             is_packed,
             is_page: false,
         }
@@ -164,7 +164,7 @@ fn disposition(name: &str) -> String {
     }
 }
 
-fn packed(bytes: &[u8]) -> Vec<u8> {
+fn compress(bytes: &[u8]) -> Vec<u8> {
     let mut encoder = GzEncoder::new(Vec::with_capacity(bytes.len() / 4), Compression::default());
     // Writing to memory cannot fail.
     encoder.write_all(bytes).and_then(|()| encoder.finish()).expect("memory")

@@ -45,10 +45,10 @@ pub(super) async fn version(Extension(wants): Extension<Wants>) -> Response {
 
 /// Answers `/metrics`.
 pub(super) async fn metrics(State(server): State<Arc<Server>>, Extension(wants): Extension<Wants>) -> Response {
-    Reply::text(PROMETHEUS, told(&server)).response(&wants)
+    Reply::text(PROMETHEUS, render_metrics(&server)).response(&wants)
 }
 
-fn told(server: &Server) -> String {
+fn render_metrics(server: &Server) -> String {
     let mut text = String::new();
     let mut head = |name: &str, kind: &str, help: &str, lines: &[String]| {
         // Writing to memory cannot fail.

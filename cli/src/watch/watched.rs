@@ -187,7 +187,7 @@ struct RecordingFiles {
 
 impl RecordingFiles {
     /// Reads a file and remembers what it holds, all of it, whatever is asked for.
-    fn noted(&self, path: &Path, most: usize) -> std::io::Result<Vec<u8>> {
+    fn read_and_note(&self, path: &Path, most: usize) -> std::io::Result<Vec<u8>> {
         let bytes = input::bounded(path, MAX_NAMED_BYTES);
         if let Ok(path) = in_full(path) {
             self.found.borrow_mut().push((path, fingerprint(&bytes)));
@@ -202,18 +202,18 @@ impl RecordingFiles {
 
 impl Files for RecordingFiles {
     fn read(&self, path: &str) -> std::io::Result<Vec<u8>> {
-        self.noted(&self.folder.find(path), MAX_NAMED_BYTES)
+        self.read_and_note(&self.folder.find(path), MAX_NAMED_BYTES)
     }
 
     fn bounded(&self, path: &str, most: usize) -> std::io::Result<Vec<u8>> {
-        self.noted(&self.folder.find(path), most)
+        self.read_and_note(&self.folder.find(path), most)
     }
 
     fn beside(&self, option: &str, path: &str, most: usize) -> std::io::Result<Vec<u8>> {
-        self.noted(&self.folder.find_beside(option, path), most)
+        self.read_and_note(&self.folder.find_beside(option, path), most)
     }
 
     fn rules(&self, path: &str) -> std::io::Result<Vec<u8>> {
-        self.noted(&self.folder.find_rules(path), MAX_NAMED_BYTES)
+        self.read_and_note(&self.folder.find_rules(path), MAX_NAMED_BYTES)
     }
 }
