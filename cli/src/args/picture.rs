@@ -40,10 +40,7 @@ pub(super) fn with_single_pictures(command: clap::Command) -> clap::Command {
                 .value_name("FORMAT")
                 .value_delimiter(',')
                 .action(ArgAction::Append)
-                .value_parser(
-                    PossibleValuesParser::new(Format::ALL.iter().map(|format| format.name()))
-                        .map(|name| Format::named(&name).expect("one of their names")),
-                )
+                .value_parser(format_parser(|_| true))
                 .help("What to write; html plays through a series with keys and touch; several are parted by commas [default: svg,png; with -o FILE its ending, with -o - svg]"),
         );
     let [theme, template, font, fonts] = style_options();
@@ -62,6 +59,12 @@ pub(super) fn with_single_pictures(command: clap::Command) -> clap::Command {
         of_picture("id-prefix").value_parser(id_prefix),
     ];
     command.args(picture.map(|arg| arg.help_heading("Picture")))
+}
+
+/// Reads the formats among all that a command takes.
+pub(super) fn format_parser(takes: impl Fn(Format) -> bool) -> impl TypedValueParser<Value = Format> {
+    let names = Format::ALL.iter().filter(|format| takes(**format)).map(|format| format.name());
+    PossibleValuesParser::new(names).map(|name| Format::named(&name).expect("one of their names"))
 }
 
 /// Adds how pictures share the pages of one PDF.
