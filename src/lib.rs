@@ -84,11 +84,11 @@
 pub mod answers;
 mod builtin;
 pub mod registry;
-pub mod studio;
+pub mod session;
 
 pub use builtin::{TEMPLATES, font_packs, pixels, renderer, style};
 pub use registry::read;
-pub use studio::Studio;
+pub use session::Session;
 pub use zumen_core::diagnostic::{self, About, Diagnostic, Severity};
 pub use zumen_core::diagram::{self, Diagram, Lang, Source, say, word};
 pub use zumen_core::{Needs, bitmap, geometry, movement};

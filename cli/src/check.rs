@@ -9,16 +9,16 @@ use super::input::{self, Input};
 use super::missing;
 use super::output;
 use super::report::{Reporter, visible};
-use super::studio;
+use super::session;
 use super::{Error, Outcome, print};
 use zumen::diagnostic::{About, Diagnostic};
 use zumen::diagram::{Source, counted};
 use zumen::registry::GAMES;
 use zumen::render::{self, Difference, Kept};
-use zumen::studio::Format;
-use zumen::studio::Studio;
-use zumen::studio::{Options, PictureOptions};
-use zumen::studio::{template_name, theme_name};
+use zumen::session::Format;
+use zumen::session::Session;
+use zumen::session::{Options, PictureOptions};
+use zumen::session::{template_name, theme_name};
 
 /// What is found out about a picture.
 struct Verdict {
@@ -70,7 +70,7 @@ struct Drawn {
 /// Looks at each file and says a line about it. Those that cannot be looked at are reported.
 pub(super) fn run(check: &Check, reporter: &mut Reporter) -> Result<Outcome, Error> {
     check_own(&check.picture)?;
-    let mut checker = Checker { typed: &check.picture, studio: studio::open(), reporter };
+    let mut checker = Checker { typed: &check.picture, session: session::open(), reporter };
     let mut outcome = Outcome::Done;
     let mut counts = Counts::default();
     for path in &files(&check.files)? {
@@ -190,7 +190,7 @@ fn files(named: &[PathBuf]) -> Result<Vec<PathBuf>, Error> {
         let is_looked_at = |entry: &DirEntry| match entry.file_type() {
             Ok(kind) if kind.is_dir() => true,
             Ok(kind) if kind.is_symlink() && entry.path().is_dir() => false,
-            _ => entry.path().extension().and_then(output::of_ending).is_some_and(keeps_source),
+            _ => Format::of_path(&entry.path()).is_some_and(keeps_source),
         };
         let inside = entries.iter().filter(|entry| is_seen(entry) && is_looked_at(entry));
         let mut inside: Vec<PathBuf> = inside.map(|entry| output::plain(&path).join(entry.file_name())).collect();
@@ -265,7 +265,7 @@ fn named(path: &Path, error: Error) -> Error {
 struct Checker<'a> {
     /// What was typed: files of the author.
     typed: &'a PictureOptions,
-    studio: Studio,
+    session: Session,
     reporter: &'a mut Reporter,
 }
 
@@ -284,7 +284,7 @@ impl Checker<'_> {
                     // A figure on a page of paper, with what stands round it.
                     return Ok((self.judge_several(path, std::slice::from_ref(kept))?, None));
                 }
-                let mut verdict = compared(bytes, kept, &drawn);
+                let mut verdict = compare(bytes, kept, &drawn);
                 if let Some(why) = drawn.missing.clone().filter(|_| verdict.state.is_outdated()) {
                     return Ok((Verdict { state: State::Stale, why }, None));
                 }
@@ -357,9 +357,9 @@ impl Checker<'_> {
             .map_err(&mut refused)?;
         let missing = entry.warnings.iter().find(|warning| warning.code == "bitmaps::missing");
         let missing = missing.map(|warning| warning.message.clone());
-        let drawn = studio::draw(&self.studio, entry.subject.as_ref(), &options, &[format], &studio::anew);
+        let drawn = session::draw(&self.session, entry.subject.as_ref(), &options, &[format]);
         let drawn = drawn.or_else(|error| Err(refused(error.of_input()?.swap_remove(0))))?;
-        let bytes = drawn.parts.into_iter().next().ok_or_else(no_source)?.bytes;
+        let bytes = drawn.files.into_iter().next().ok_or_else(no_source)?.bytes;
         let digest = render::kept(&bytes).first().and_then(|kept| kept.digest);
         Ok(Drawn { bytes, digest, missing })
     }
@@ -375,7 +375,7 @@ fn own(typed: &PictureOptions, source: &Source) -> PictureOptions {
 }
 
 /// Compares a file with the picture as it is drawn now: its bytes, its check sum, what it looks like.
-fn compared(bytes: &[u8], kept: &Kept, drawn: &Drawn) -> Verdict {
+fn compare(bytes: &[u8], kept: &Kept, drawn: &Drawn) -> Verdict {
     let same = |why: &str| Verdict { state: State::Same, why: why.to_owned() };
     if bytes == drawn.bytes {
         return same("");

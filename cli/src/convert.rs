@@ -11,6 +11,7 @@ use super::{Error, Outcome, output, print};
 use zumen::contract::{Converted, Subject, View};
 use zumen::diagnostic::Diagnostic;
 use zumen::render::Renderer;
+use zumen::session::Format;
 
 /// Prints each position in the notation asked for, and says what it cannot carry.
 pub(super) fn run(convert: &Convert, reporter: &mut Reporter) -> Result<Outcome, Error> {
@@ -18,71 +19,76 @@ pub(super) fn run(convert: &Convert, reporter: &mut Reporter) -> Result<Outcome,
         [] => vec![Input::stdin(convert.charset)?],
         args => args.iter().map(|arg| Input::open(arg, convert.charset)).collect::<Result<_, _>>()?,
     };
-    if let Some(path) = convert.output.as_ref().filter(|path| path.is_dir() || is_folder(path)) {
-        let file = path.join(format!("NAME.{}", convert.to));
-        return Err(Error::Usage(format!(
-            "-o names one file here, and {} is a folder: -o {}",
-            path.display(),
-            file.display()
-        )));
+    check_output(convert)?;
+    let mut written = Written { convert, text: String::new(), images: Images::default() };
+    let mut outcome = Outcome::Done;
+    for input in &inputs {
+        outcome = outcome.max(written.add(input, reporter)?);
     }
-    let ending = convert.output.as_deref().and_then(Path::extension).and_then(output::of_ending);
-    if let (Some(path), Some(format)) = (&convert.output, ending.filter(|format| format.is_picture())) {
+    if let Some(folder) = &convert.images {
+        written.images.write(folder, reporter)?;
+    }
+    match &convert.output {
+        Some(path) if !written.text.is_empty() => output::replace(path, written.text.as_bytes())?,
+        Some(_) => {}
+        None => drop(print(written.text.as_bytes())?),
+    }
+    Ok(outcome)
+}
+
+/// Refuses a folder and a picture for what is written, and images that no notation names.
+fn check_output(convert: &Convert) -> Result<(), Error> {
+    let Convert { to, output, images, .. } = convert;
+    if let Some(path) = output.as_ref().filter(|path| path.is_dir() || is_folder(path)) {
+        let file = path.join(format!("NAME.{to}"));
+        let (path, file) = (path.display(), file.display());
+        return Err(Error::Usage(format!("-o names one file here, and {path} is a folder: -o {file}")));
+    }
+    let format = output.as_deref().and_then(Format::of_path).filter(|format| format.is_picture());
+    if let (Some(path), Some(format)) = (output, format) {
         let (path, format) = (path.display(), format.name().to_uppercase());
         return Err(Error::Usage(format!(
-            "convert writes {}, and {path} is the name of a picture ({format}): zumen INPUT -o {path} draws one",
-            convert.to
+            "convert writes {to}, and {path} is the name of a picture ({format}): zumen INPUT -o {path} draws one"
         )));
     }
-    if convert.images.is_some() && convert.to != "zrf" {
-        return Err(Error::Usage(format!("--images goes with --to zrf: {} names no pictures", convert.to)));
+    if images.is_some() && to != "zrf" {
+        return Err(Error::Usage(format!("--images goes with --to zrf: {to} names no pictures")));
     }
-    let mut images = Images::default();
-    let mut outcome = Outcome::Done;
-    let mut text = String::new();
-    for input in inputs {
+    Ok(())
+}
+
+/// What is written so far.
+struct Written<'a> {
+    convert: &'a Convert,
+    text: String,
+    images: Images,
+}
+
+impl Written<'_> {
+    /// Adds the positions of an input.
+    fn add(&mut self, input: &Input, reporter: &mut Reporter) -> Result<Outcome, Error> {
+        let convert = self.convert;
         if let Some(path) = convert.output.as_ref().filter(|path| input.is(path)) {
             return Err(Error::Usage(format!("{} is the input: name another file", path.display())));
         }
         let view = &input.options(&convert.options)?.view;
         let record = match input.record(view) {
             Ok(record) => record,
-            Err(fault) => {
-                outcome = outcome.max(reporter.refuse(&fault, input.context()).outcome());
-                continue;
-            }
+            Err(fault) => return Ok(reporter.refuse(&fault, input.context()).outcome()),
         };
-        let (entries, read) = input::entries(record.as_ref(), view, &input.files(view), &input, reporter)?;
-        outcome = outcome.max(read);
+        let (entries, outcome) = input::entries(record.as_ref(), view, &input.files(view), input, reporter)?;
         for entry in entries {
-            let game = entry.subject.game();
-            if let Err(fault) = view.check(game.name, game.options) {
-                return Err(reporter.refuse(&fault, input.context()));
+            let (subject, game) = (entry.subject.as_ref(), entry.subject.game());
+            let converted = view.check(game.name, game.options).and_then(|()| subject.written(&convert.to, view));
+            let Converted { text, lost } = converted.map_err(|fault| reporter.refuse(&fault, input.context()))?;
+            if convert.images.is_some() {
+                self.images.add(subject, &convert.to, view)?;
             }
-            match entry.subject.written(&convert.to, view) {
-                Ok(Converted { text: line, lost }) => {
-                    if convert.images.is_some() {
-                        images.add(entry.subject.as_ref(), &convert.to, view)?;
-                    }
-                    text.push_str(&line);
-                    text.push('\n');
-                    lost.iter().for_each(|lost| reporter.note(lost));
-                }
-                Err(fault) => {
-                    return Err(reporter.refuse(&fault, input.context()));
-                }
-            }
+            self.text += &(text + "\n");
+            lost.iter().for_each(|lost| reporter.note(lost));
         }
+        Ok(outcome)
     }
-    if let Some(folder) = &convert.images {
-        images.write(folder, reporter)?;
-    }
-    match &convert.output {
-        Some(path) if !text.is_empty() => output::replace(path, text.as_bytes())?,
-        Some(_) => {}
-        None => drop(print(text.as_bytes())?),
-    }
-    Ok(outcome)
 }
 
 /// Tells whether a path is written as that of a folder.

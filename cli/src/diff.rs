@@ -12,6 +12,7 @@ use super::{Error, Outcome, print, revision};
 use zumen::contract::{NoFiles, Subject};
 use zumen::registry;
 use zumen::registry::pair::Pair;
+use zumen::session::Format;
 
 /// Runs the command.
 pub(super) fn run(mut diff: Diff, reporter: &mut Reporter) -> Result<Outcome, Error> {
@@ -28,10 +29,10 @@ pub(super) fn run(mut diff: Diff, reporter: &mut Reporter) -> Result<Outcome, Er
     }
     let formats = &mut diff.draw.formats;
     if formats.is_empty() && output.is_none() {
-        formats.push("text".to_owned());
+        formats.push(Format::Text);
     }
     // Words stand on stdout beside every picture that goes elsewhere.
-    let are_pictures = formats.iter().all(|format| format != "text" && format != "json");
+    let are_pictures = formats.iter().all(|format| format.is_picture());
     let says = are_pictures && output.is_none_or(|path| path != "-");
     let is_same = pairs.iter().all(Pair::is_same);
     let mut drawing = Drawing::new(&diff.draw)?;

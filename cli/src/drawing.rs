@@ -5,22 +5,22 @@ use std::path::{Path, PathBuf};
 use super::args::Draw;
 use super::input::{self, Input, Position};
 use super::output::{self, Pages, Plan, Taken, Target};
+use super::pending::{self, PendingFile, PendingFiles};
 use super::preview::Preview;
 use super::report::Reporter;
-use super::spool::{self, Spool, Waiting};
-use super::studio;
+use super::session;
 use super::{Error, Outcome, print, report, viewer};
 use zumen::diagnostic::Diagnostic;
 use zumen::render::Booklet;
-use zumen::studio::Options;
-use zumen::studio::Studio;
-use zumen::studio::{Format, Part, film};
+use zumen::session::Options;
+use zumen::session::Session;
+use zumen::session::{File, Format, film};
 
 /// Everything that one run of `draw` keeps between inputs.
 pub(super) struct Drawing<'a> {
     draw: &'a Draw,
     plan: Plan,
-    studio: Studio,
+    session: Session,
     /// The one PDF of all pictures, where that is asked for.
     booklet: Option<Booklet>,
     /// What it is named for in a folder: the first input that has a name.
@@ -64,7 +64,7 @@ impl<'a> Drawing<'a> {
             stem: None,
             preview,
             plan,
-            studio: studio::asked(draw)?,
+            session: session::open_for(draw)?,
             written: 0,
             lines: Vec::new(),
             pictures: Vec::new(),
@@ -135,7 +135,7 @@ impl<'a> Drawing<'a> {
         let subject = position.subject.as_ref();
         if let Some(booklet) = &mut self.booklet {
             self.stem = self.stem.take().or_else(|| input.stem.clone());
-            let warnings = studio::bind(&self.studio, subject, options, booklet)?;
+            let warnings = session::bind(&self.session, subject, options, booklet)?;
             self.say(warnings, reporter);
             return Ok(Vec::new());
         }
@@ -143,20 +143,21 @@ impl<'a> Drawing<'a> {
         if self.preview.is_some() && !formats.contains(&Format::Png) {
             formats.push(Format::Png);
         }
-        let mut spool = Spool::new();
+        let mut pending = PendingFiles::new();
+        let drawer = session::drawer(&self.session, subject, options, &formats)?;
         let (plan, preview) = (&self.plan, &self.preview);
         let mut shown = Vec::new();
-        let drawn = studio::draw_each(&self.studio, subject, options, &formats, &studio::anew, |part| {
-            if preview.is_some() && part.format == Format::Png {
-                shown.push(part.bytes.clone());
+        let drawn = session::draw_each(drawer, &session::anew, |file| {
+            if preview.is_some() && file.format == Format::Png {
+                shown.push(file.bytes.clone());
             }
-            if plan.formats.contains(&part.format) { spool.push(part) } else { Ok(()) }
+            if plan.formats.contains(&file.format) { pending.push(file) } else { Ok(()) }
         })?;
         self.say(drawn.warnings, reporter);
         if let Some(preview) = &self.preview {
             shown.iter().try_for_each(|png| preview.show(png))?;
         }
-        self.write(&spool, position.stem.as_deref())
+        self.write(&pending, position.stem.as_deref())
     }
 
     /// Shows warnings of pictures.
@@ -171,17 +172,17 @@ impl<'a> Drawing<'a> {
     }
 
     /// Writes the files of one position, named for its input in a folder.
-    fn write(&mut self, spool: &Spool, stem: Option<&str>) -> Result<Vec<PathBuf>, Error> {
-        let (mut pictures, lines): (Vec<&Waiting>, Vec<&Waiting>) =
-            spool.files().iter().partition(|file| file.part.format.is_picture());
+    fn write(&mut self, pending: &PendingFiles, stem: Option<&str>) -> Result<Vec<PathBuf>, Error> {
+        let (mut pictures, lines): (Vec<&PendingFile>, Vec<&PendingFile>) =
+            pending.files().iter().partition(|file| file.file.format.is_picture());
 
         match self.plan.lines {
             Target::Stdout => lines
                 .iter()
-                .try_for_each(|file| print(&spool.bytes(file).map_err(Error::io(spool::WHAT))?).map(drop))?,
+                .try_for_each(|file| print(&pending.bytes(file).map_err(Error::io(pending::WHAT))?).map(drop))?,
             Target::File(_) => {
                 for file in lines {
-                    self.lines.extend_from_slice(&spool.bytes(file).map_err(Error::io(spool::WHAT))?);
+                    self.lines.extend_from_slice(&pending.bytes(file).map_err(Error::io(pending::WHAT))?);
                 }
             }
             Target::Folder(_) => pictures.extend(lines),
@@ -194,17 +195,17 @@ impl<'a> Drawing<'a> {
             Target::Folder(folder) => {
                 // Names by the clock where the user named no folder.
                 let stem = stem.filter(|_| self.draw.output.is_some()).map_or_else(output::clock, str::to_owned);
-                output::write_new(folder, &stem, spool, &pictures, &mut self.taken)
+                output::write_new(folder, &stem, pending, &pictures, &mut self.taken)
             }
             Target::File(path) => {
                 if self.written > 1 {
                     return Err(one_picture(path, &self.plan));
                 }
                 // Kept until the end: a second picture must not leave the first behind.
-                let named = |file: &&Waiting| {
+                let named = |file: &&PendingFile| {
                     Ok((
-                        with_suffix(path, &file.part.suffix),
-                        spool.bytes(file).map_err(Error::io(spool::WHAT))?.into_owned(),
+                        with_suffix(path, &file.file.suffix),
+                        pending.bytes(file).map_err(Error::io(pending::WHAT))?.into_owned(),
                     ))
                 };
                 self.pictures = pictures.iter().map(named).collect::<Result<_, Error>>()?;
@@ -216,7 +217,7 @@ impl<'a> Drawing<'a> {
                 }
                 pictures
                     .iter()
-                    .try_for_each(|file| print(&spool.bytes(file).map_err(Error::io(spool::WHAT))?).map(drop))?;
+                    .try_for_each(|file| print(&pending.bytes(file).map_err(Error::io(pending::WHAT))?).map(drop))?;
                 Ok(Vec::new())
             }
         }
@@ -242,9 +243,9 @@ impl<'a> Drawing<'a> {
         if let Some(booklet) = booklet.filter(|booklet| !booklet.is_empty()) {
             let bytes = booklet.finish().map_err(|fault| Error::Faults(vec![fault]))?;
             let stem = self.stem.take();
-            let mut spool = Spool::new();
-            spool.push(Part { suffix: String::new(), format: Format::Pdf, bytes })?;
-            written = self.write(&spool, stem.as_deref())?;
+            let mut pending = PendingFiles::new();
+            pending.push(File::new("", Format::Pdf, bytes))?;
+            written = self.write(&pending, stem.as_deref())?;
         }
         let mut files = std::mem::take(&mut self.pictures);
         if let Target::File(path) = &self.plan.lines

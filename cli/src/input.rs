@@ -13,8 +13,8 @@ use zumen::contract::{Entry, Files, NoFiles, Record, Subject, View};
 use zumen::diagnostic::Context;
 use zumen::diagnostic::{About, Diagnostic};
 use zumen::registry;
-use zumen::render::{self, Kept};
-use zumen::studio::{Format, Options, numbered, safe};
+use zumen::render::Kept;
+use zumen::session::{Content, Format, Options, numbered, safe};
 
 /// An input as bytes, with what it is called.
 #[derive(Debug)]
@@ -25,14 +25,8 @@ pub(super) struct Input {
     pub path: Option<PathBuf>,
     /// What files in a folder are named for: the name of the file it was read from.
     pub stem: Option<String>,
-    /// The decoded text: what diagnostics point into. Of a picture of ours the position kept in it.
-    pub text: String,
-    /// Its bytes, where a game reads them and no text.
-    bytes: Option<Vec<u8>>,
-    /// What it keeps of itself, where it is a picture of ours.
-    pub kept: Option<Kept>,
-    /// What it is, where it is no text: none of it is shown then.
-    foreign: Option<Diagnostic>,
+    /// What it holds.
+    pub content: Content,
     /// Whether it is a picture whose end is missing.
     is_cut: bool,
     /// Where bytes begin that mean nothing, where it is UTF-8 but for a few.
@@ -57,12 +51,7 @@ impl Input {
         // A text that is too long for a path simply does not exist as one.
         if path.exists() && !path.is_dir() {
             let bytes = std::fs::read(path).map_err(Error::io(path.display().to_string()))?;
-            let name = path.display().to_string();
-            let pictures = render::kept(&bytes);
-            if pictures.len() > 1 {
-                return Ok(pictures.into_iter().map(|kept| Input::picture(name.clone(), Some(path), kept)).collect());
-            }
-            return Ok(vec![Input::new(name, Some(path), &bytes, charset)]);
+            return Ok(Input::of(path.display().to_string(), Some(path), &bytes, charset));
         }
         let text = arg.to_string_lossy();
         // No folder is an input: one that is named as a set-up does not hide it.
@@ -81,18 +70,13 @@ impl Input {
 
     /// Returns a part of another input: files that it names stand beside that one.
     pub fn part(name: &str, path: Option<&Path>, text: String) -> Input {
-        Input {
-            name: name.to_owned(),
-            path: path.map(Path::to_owned),
-            stem: None,
-            text,
-            bytes: None,
-            kept: None,
-            foreign: None,
-            is_cut: false,
-            damage: None,
-            is_shut: false,
-        }
+        Input { stem: None, ..Input::holding(name.to_owned(), path, Content::text(text)) }
+    }
+
+    /// Returns what a file, or what stands for one, holds.
+    fn holding(name: String, path: Option<&Path>, content: Content) -> Input {
+        let stem = path.and_then(Path::file_stem).map(|stem| stem.to_string_lossy().into_owned());
+        Input { name, path: path.map(Path::to_owned), stem, content, is_cut: false, damage: None, is_shut: false }
     }
 
     /// Returns the same, which may name no files.
@@ -105,61 +89,50 @@ impl Input {
         Input::new("typed".to_owned(), None, text.as_bytes(), None)
     }
 
-    /// Returns these bytes, under this name.
+    /// Returns these bytes, under this name; of several pictures the first.
     pub fn new(name: String, path: Option<&Path>, bytes: &[u8], charset: Option<Charset>) -> Input {
-        if let Some(kept) = render::kept(bytes).into_iter().next() {
-            return Input { is_cut: is_cut(bytes), ..Input::picture(name, path, kept) };
+        Input::of(name, path, bytes, charset).swap_remove(0)
+    }
+
+    /// Returns these bytes, under this name: an input of each picture, where it holds several.
+    fn of(name: String, path: Option<&Path>, bytes: &[u8], charset: Option<Charset>) -> Vec<Input> {
+        let contents = Content::all(bytes, charset);
+        let is_alone = contents.len() == 1;
+        let input = |content| {
+            let input = Input::holding(name.clone(), path, content);
+            if input.content.kept.is_some() { input } else { input.examine(bytes, charset) }
+        };
+        let mut inputs: Vec<Input> = contents.into_iter().map(input).collect();
+        inputs[0].is_cut = is_alone && inputs[0].content.kept.is_some() && is_cut(bytes);
+        inputs
+    }
+
+    /// Looks for what is wrong with the bytes of a text, and for a table.
+    fn examine(mut self, bytes: &[u8], charset: Option<Charset>) -> Input {
+        if self.content.is_binary() {
+            return self;
         }
-        let text = registry::decode(bytes, charset);
-        if registry::reads_bytes(bytes, &text) {
-            let part = Input::part(&name, path, String::new());
-            return Input { stem: stem(path), bytes: Some(bytes.to_owned()), ..part };
-        }
+        let text = &self.content.text;
         let misread = charset.and_then(|charset| misread(bytes, charset));
-        let foreign = misread.or_else(|| registry::foreign(bytes, &text)).or_else(|| table(path?, &text));
-        let text = if foreign.is_some() { String::new() } else { text };
+        let foreign = misread.or_else(|| self.content.foreign.take()).or_else(|| table(self.path.as_deref()?, text));
         let is_damaged = charset.is_none() && std::str::from_utf8(bytes).is_err() && is_damaged_utf8(bytes);
-        let damage = if is_damaged { text.find('\u{fffd}') } else { None };
-        let path_of = path.map(Path::to_owned);
-        Input {
-            name,
-            path: path_of,
-            stem: stem(path),
-            text,
-            bytes: None,
-            kept: None,
-            foreign,
-            is_cut: false,
-            damage,
-            is_shut: false,
+        if foreign.is_some() {
+            self.content = Content::text("");
+            self.content.foreign = foreign;
+        } else if is_damaged {
+            self.damage = text.find('\u{fffd}');
         }
+        self
     }
 
     /// Returns what a picture of ours keeps of itself.
     pub fn picture(name: String, path: Option<&Path>, kept: Kept) -> Input {
-        let text = kept.source.text.clone();
-        Input {
-            name,
-            path: path.map(Path::to_owned),
-            stem: stem(path),
-            text,
-            bytes: None,
-            kept: Some(kept),
-            foreign: None,
-            is_cut: false,
-            damage: None,
-            is_shut: false,
-        }
-    }
-
-    /// Tells whether a game reads its bytes, and no text.
-    pub fn is_binary(&self) -> bool {
-        self.bytes.is_some()
+        Input::holding(name, path, Content::picture(kept))
     }
 
     /// Tells whether it is a text; what is none is named by its refusal.
     pub fn is_text(&self) -> bool {
-        self.foreign.is_none()
+        self.content.foreign.is_none()
     }
 
     /// Tells whether writing to `output` would destroy this input.
@@ -169,18 +142,15 @@ impl Input {
 
     /// Returns what diagnostics point into.
     pub fn context(&self) -> Context<'_> {
-        Context::whole(&self.name, &self.text)
+        Context::whole(&self.name, &self.content.text)
     }
 
     /// Returns how it is drawn where `typed` was asked for: a picture stays as it was but for that.
     pub fn options(&self, typed: &Options) -> Result<Options, Error> {
-        let mut options = match &self.kept {
-            Some(kept) => typed.over(&kept.source).map_err(|mut fault| {
-                fault.message = format!("{}: {}", self.name, fault.message);
-                Error::Faults(vec![fault])
-            })?,
-            None => typed.clone(),
-        };
+        let mut options = self.content.options(typed).map_err(|mut fault| {
+            fault.message = format!("{}: {}", self.name, fault.message);
+            Error::from(fault)
+        })?;
         options.view.name.clone_from(&self.stem);
         Ok(options)
     }
@@ -192,8 +162,7 @@ impl Input {
 
     /// Reads it with other files than those beside it.
     pub fn record_from(&self, files: &dyn Files) -> Result<Box<dyn Record>, Diagnostic> {
-        let bytes = self.bytes.as_deref().unwrap_or(self.text.as_bytes());
-        registry::read_decoded(bytes, &self.text, files).map_err(|fault| self.explained(fault))
+        self.content.read(files).map_err(|fault| self.explain(fault))
     }
 
     /// Returns the files that it may name: those beside it, or beside the rules that the user names.
@@ -208,11 +177,11 @@ impl Input {
             Ok(record) => record.validate(&files),
             Err(fault) => vec![fault],
         };
-        self.damaged().into_iter().chain(faults.into_iter().map(|fault| self.explained(fault))).collect()
+        self.damage_warning().into_iter().chain(faults.into_iter().map(|fault| self.explain(fault))).collect()
     }
 
     /// Says of a text in UTF-8 where it is damaged.
-    fn damaged(&self) -> Option<Diagnostic> {
+    fn damage_warning(&self) -> Option<Diagnostic> {
         let at = self.damage?;
         let fault = Diagnostic::warning("input::bytes", "bytes stand here that mean nothing in UTF-8");
         Some(
@@ -224,11 +193,11 @@ impl Input {
 
     /// Says of what was not known what it is: a file that is no text, or that is missing, where it looks like the name of
     /// one.
-    pub fn explained(&self, fault: Diagnostic) -> Diagnostic {
+    pub fn explain(&self, fault: Diagnostic) -> Diagnostic {
         let is_typed = self.path.is_none() && self.name == "input";
-        let named = || is_typed.then(|| missing::named(&self.text)).flatten();
-        let is_unknown = fault.code == registry::UNKNOWN && !registry::is_known(&self.text);
-        self.foreign.clone().or_else(|| if is_unknown { named() } else { None }).unwrap_or(fault)
+        let named = || is_typed.then(|| missing::named(&self.content.text)).flatten();
+        let is_unknown = fault.code == registry::UNKNOWN && !registry::is_known(&self.content.text);
+        self.content.foreign.clone().or_else(|| if is_unknown { named() } else { None }).unwrap_or(fault)
     }
 }
 
@@ -259,14 +228,7 @@ pub(super) fn is_same(path: &Path, other: &Path) -> bool {
 
 /// Tells whether a picture has no end, as one has not that was copied in part.
 pub(super) fn is_cut(bytes: &[u8]) -> bool {
-    let end: &[u8] = match Format::of(bytes) {
-        Some(Format::Svg) => b"</svg",
-        Some(Format::Png | Format::Apng) => b"IEND",
-        Some(Format::Pdf) => b"%%EOF",
-        Some(Format::Html) => b"</html",
-        _ => return false,
-    };
-    !bytes.windows(end.len()).any(|part| part == end)
+    Format::of(bytes).is_some_and(|format| format.is_cut(bytes))
 }
 
 /// The largest picture that is read back, in bytes.
@@ -288,10 +250,6 @@ pub(super) fn bytes(path: &Path) -> Result<Vec<u8>, Error> {
         return Err(Error::Usage(format!("{} is larger than {} MB", path.display(), MAX_INPUT_BYTES >> 20)));
     }
     Ok(bytes)
-}
-
-fn stem(path: Option<&Path>) -> Option<String> {
-    path.and_then(Path::file_stem).map(|stem| stem.to_string_lossy().into_owned())
 }
 
 /// A position of an input.
@@ -330,7 +288,7 @@ pub(super) fn usable(
         let message = format!("{} is cut off: the end of the picture is missing", input.name);
         reporter.show(&Diagnostic::warning("read::cut", message).help("its position is whole: draw it again"), NOWHERE);
     }
-    reporter.show_all(&Vec::from_iter(input.damaged()), input.context());
+    reporter.show_all(&Vec::from_iter(input.damage_warning()), input.context());
     let mut good = Vec::new();
     let mut outcome = Outcome::Done;
     let count = entries.len();
@@ -369,7 +327,7 @@ impl Folder {
     /// Returns the files beside the one that an input was read from, or beside the rules that the user names; `is_shut` where it
     /// may name none.
     pub fn of(path: Option<&Path>, view: &View, is_shut: bool) -> Folder {
-        let rules = view.get("rules-file").map(PathBuf::from);
+        let rules = registry::rules_file(view).map(PathBuf::from);
         let beside = rules.as_deref().or(path).and_then(Path::parent);
         let beside = beside.filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
         Folder { beside: beside.to_owned(), rules, of_options: view.files.clone(), is_shut }
@@ -399,11 +357,11 @@ impl Folder {
 
 impl Files for Folder {
     fn read(&self, path: &str) -> std::io::Result<Vec<u8>> {
-        self.open(|| self.find(path), MOST_NAMED)
+        self.open(|| self.find(path), MAX_NAMED_BYTES)
     }
 
     fn rules(&self, path: &str) -> std::io::Result<Vec<u8>> {
-        self.open(|| self.find_rules(path), MOST_NAMED)
+        self.open(|| self.find_rules(path), MAX_NAMED_BYTES)
     }
 
     fn bounded(&self, path: &str, most: usize) -> std::io::Result<Vec<u8>> {
@@ -422,7 +380,7 @@ impl Files for Folder {
         if self.is_shut {
             return None;
         }
-        let name = missing::meant(&self.beside.join(path))?;
+        let name = missing::find_similar(&self.beside.join(path))?;
         Some(Path::new(path).with_file_name(name).to_string_lossy().into_owned())
     }
 
@@ -432,7 +390,7 @@ impl Files for Folder {
 }
 
 /// What a file that is named may hold where nobody asks for less, in bytes.
-pub(super) const MOST_NAMED: usize = MAX_INPUT_BYTES as usize;
+pub(super) const MAX_NAMED_BYTES: usize = MAX_INPUT_BYTES as usize;
 
 /// Reads a file that an input or an option names, and that may be anybody's: no more of it than may be there, and nothing of
 /// what is no file. Nothing is written over it from then on.
@@ -451,11 +409,11 @@ pub(super) fn bounded(path: &Path, most: usize) -> std::io::Result<Vec<u8>> {
 /// Returns the path in a folder, as the disk spells it where there is such a file.
 pub(super) fn existing(folder: &Path, path: &str) -> PathBuf {
     let plain = folder.join(path);
-    if plain.exists() { plain } else { spelled(folder, path).unwrap_or(plain) }
+    if plain.exists() { plain } else { find_spelling(folder, path).unwrap_or(plain) }
 }
 
 /// Returns the path as the disk spells it, in capitals or small letters.
-fn spelled(folder: &Path, path: &str) -> Option<PathBuf> {
+fn find_spelling(folder: &Path, path: &str) -> Option<PathBuf> {
     let mut found = folder.to_owned();
     for part in path.split('/') {
         if found.join(part).exists() {

@@ -5,6 +5,7 @@ use std::path::Path;
 
 use super::report::Reporter;
 use zumen::contract::{NoFiles, View};
+#[cfg(feature = "backgammon")]
 use zumen::games::backgammon::play::is_play;
 use zumen::registry;
 
@@ -71,4 +72,10 @@ fn said_of(text: &str) -> Option<String> {
 /// Tells whether an argument names a file that is there.
 fn is_file(arg: &OsString) -> bool {
     arg != "-" && Path::new(arg).exists()
+}
+
+/// Without backgammon nothing is a play.
+#[cfg(not(feature = "backgammon"))]
+fn is_play(_text: &str) -> bool {
+    false
 }

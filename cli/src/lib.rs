@@ -19,8 +19,10 @@ mod input;
 mod joined;
 mod mdbook;
 mod missing;
+#[cfg(any(feature = "shogi", feature = "zillions"))]
 mod moves;
 mod output;
+mod pending;
 #[cfg_attr(not(feature = "preview"), path = "no_preview.rs")]
 mod preview;
 mod prompt;
@@ -29,14 +31,16 @@ mod report;
 mod revision;
 #[cfg_attr(not(feature = "serve"), path = "no_serve.rs")]
 mod serve;
+mod session;
+#[cfg(any(feature = "carcassonne", feature = "zillions"))]
 mod sheet;
 #[cfg_attr(not(feature = "small"), path = "no_small.rs")]
 mod small;
-mod spool;
-mod studio;
 mod templates;
 mod textconv;
+#[cfg(feature = "go")]
 mod tree;
+#[cfg(feature = "zillions")]
 mod turns;
 mod validate;
 mod viewer;
@@ -52,10 +56,12 @@ use args::{Command, Typed};
 use error::{Error, Outcome};
 use report::{ErrorFormat, Reporter};
 
+#[cfg(feature = "carcassonne")]
 use zumen::games::carcassonne::contact::Contact;
+#[cfg(feature = "zillions")]
 use zumen::games::zillions::figures::Figures;
 use zumen::registry;
-use zumen::studio::Options;
+use zumen::session::Options;
 
 /// Runs the program with these arguments, of which the first is its own name, and returns the exit status.
 ///
@@ -122,6 +128,7 @@ fn obey(mut command: Command, start: &[OsString], reporter: &mut Reporter) -> Re
         Command::Textconv(file) => textconv::run(&file),
         Command::GitSetup { writes } => git_setup::run(writes),
         Command::Validate(validate) => validate::run(&validate, reporter),
+        #[cfg(feature = "go")]
         Command::Tree(tree) => tree::run(&tree, reporter),
         Command::Templates(command) => templates::run(&command, reporter),
         Command::Completions(shell) => print(&args::completions(shell)),
@@ -129,13 +136,17 @@ fn obey(mut command: Command, start: &[OsString], reporter: &mut Reporter) -> Re
             Some(page) => print(page.as_bytes()),
             None => Err(Error::Usage(format!("there is no command {:?}: see zumen --help", name.unwrap_or_default()))),
         },
+        #[cfg(feature = "carcassonne")]
         Command::Tiles(draw) => sheet::run("tiles", Box::new(Contact), &draw, reporter),
+        #[cfg(feature = "zillions")]
         Command::Figures(draw) => sheet::run("figures", Box::new(Figures), &draw, reporter),
+        #[cfg(feature = "zillions")]
         Command::Turns { count, draw } => {
             check_files(&draw.options)?;
             turns::run(count, *draw, reporter)
         }
-        Command::Moves { of, rules, from, draw } => moves::run(of, rules.as_ref(), from.as_deref(), &draw, reporter),
+        #[cfg(any(feature = "shogi", feature = "zillions"))]
+        Command::Moves(moves) => moves::run(&moves, reporter),
         Command::Watch(watch) => watch::run(&watch, reporter),
         Command::Mdbook(mdbook) => mdbook::run(&mdbook, reporter),
         Command::Serve(serve) => serve::run(&serve, reporter),
@@ -152,14 +163,14 @@ fn obey(mut command: Command, start: &[OsString], reporter: &mut Reporter) -> Re
 /// Puts the texts of files in the place of their names, for options that name one.
 fn load(options: &mut Options) -> Result<(), Error> {
     check_files(options)?;
-    Ok(studio::open().load(options)?)
+    Ok(session::load(options)?)
 }
 
 /// Checks that the files are there that options of games name.
 fn check_files(options: &Options) -> Result<(), Error> {
-    let of_games = registry::GAMES.iter().flat_map(|game| game.options).filter(|option| option.is_file);
-    let names = of_games.map(|option| option.name).chain(["rules-file"]);
-    names.filter_map(|name| options.view.get(name)).try_for_each(|name| Ok(missing::check(Path::new(name))?))
+    let files =
+        registry::options().filter(|option| option.names_file()).filter_map(|option| options.view.get(option.name));
+    files.map(Path::new).try_for_each(|path| Ok(missing::check(path)?))
 }
 
 /// Writes to stdout, at once and whole.

@@ -5,6 +5,7 @@ use std::path::Path;
 
 use super::error::Error;
 use zumen::diagnostic::{About, Diagnostic, closest};
+#[cfg(feature = "shogi")]
 use zumen::games::shogi::variant::Variant;
 use zumen::registry;
 
@@ -31,12 +32,12 @@ pub(super) fn file(path: &Path) -> Diagnostic {
     let folder = folder_of(path);
     if !folder.is_dir() {
         let message = format!("there is no file {shown}: there is no folder {}", folder.display());
-        return match meant(folder) {
+        return match find_similar(folder) {
             Some(name) => missing(format!("{message}; did you mean {}?", folder.with_file_name(name).display())),
             None => missing(message).help(LOOK),
         };
     }
-    match meant(path) {
+    match find_similar(path) {
         Some(name) => {
             let meant = path.with_file_name(name);
             missing(format!("there is no file {shown}; did you mean {}?", meant.display()))
@@ -80,11 +81,12 @@ pub(super) fn named(text: &str) -> Option<Diagnostic> {
         let fault = Diagnostic::error("input::quotes", format!("--{options} stands inside of the quotes"));
         return Some(fault.help(format!("options stand outside of them: zumen '{input}' --{options}")));
     }
+    #[cfg(feature = "shogi")]
     if let Some(meant) = closest(text, Variant::ALL.map(Variant::name).into_iter()) {
         let message = format!("no set-up is called {text}; did you mean {meant}?");
         return Some(Diagnostic::error("input::setup", message));
     }
-    let is_name = is_like_a_path(text) || !text.contains(char::is_whitespace) && meant(path).is_some();
+    let is_name = is_like_a_path(text) || !text.contains(char::is_whitespace) && find_similar(path).is_some();
     is_name.then(|| file(path))
 }
 
@@ -107,7 +109,7 @@ fn folder_of(path: &Path) -> &Path {
 }
 
 /// Finds the file of the same folder that was perhaps meant: one that is spelled nearly so.
-pub(super) fn meant(path: &Path) -> Option<String> {
+pub(super) fn find_similar(path: &Path) -> Option<String> {
     let typed = path.file_name()?.to_str()?;
     let entries = std::fs::read_dir(folder_of(path)).ok()?.filter_map(Result::ok).take(MAX_FILES);
     let mut names: Vec<String> = entries.filter_map(|entry| entry.file_name().into_string().ok()).collect();

@@ -1,26 +1,27 @@
 //! `zumen moves`: how pieces move, those of shogi or of a rules file.
 
+#[cfg(feature = "zillions")]
 use std::ffi::OsString;
 
-use super::args::{Draw, MovesOf};
+use super::args::{Draw, Moves, MovesOf};
 use super::draw::print_names;
 use super::drawing::Drawing;
 use super::input::{self, Input, Position};
+#[cfg(feature = "zillions")]
+use super::missing;
 use super::output::Plan;
 use super::report::Reporter;
-use super::{Error, Outcome, missing, print};
-use zumen::contract::Subject;
+use super::{Error, Outcome, print};
+use zumen::contract::{Subject, View};
 use zumen::diagnostic::Diagnostic;
-use zumen::games::shogi::moves::{self, Moves};
-use zumen::games::shogi::variant::Variant;
-use zumen::games::zillions;
-use zumen::games::zillions::movement::PieceMoves;
-use zumen::games::zillions::poster::PiecePoster;
-use zumen::games::zillions::rules::Rules;
-use zumen::studio::Format;
+#[cfg(feature = "shogi")]
+use zumen::games::shogi::{moves as shogi, variant::Variant};
+#[cfg(feature = "zillions")]
+use zumen::games::zillions::{self, movement::PieceMoves, poster::PiecePoster, rules::Rules};
+use zumen::session::Format;
 
 /// A diagram that is asked for.
-struct Asked {
+struct Chosen {
     /// What was typed, which faults point into.
     name: String,
     /// What its files are named for.
@@ -29,66 +30,35 @@ struct Asked {
 }
 
 /// Draws the pieces that are asked for, or lists all.
-pub(super) fn run(
-    of: MovesOf,
-    rules: Option<&OsString>,
-    from: Option<&str>,
-    draw: &Draw,
-    reporter: &mut Reporter,
-) -> Result<Outcome, Error> {
-    if let (Some(rules), Some(output)) = (rules, &draw.output)
+pub(super) fn run(moves: &Moves, reporter: &mut Reporter) -> Result<Outcome, Error> {
+    let draw = &moves.draw;
+    if let (Some(rules), Some(output)) = (&moves.rules, &draw.output)
         && input::is_same(rules.as_ref(), output.as_ref())
     {
         return Err(Error::Usage(format!("{} is the file of --rules: name another file", output.display())));
     }
-    let rules = rules.map(|file| read(file, draw, reporter)).transpose()?;
-    if of == MovesOf::List {
-        return print(list(rules.as_ref(), draw)?.as_bytes());
+    let (source, view) = (source(moves, reporter)?, &draw.options.view);
+    if moves.of == MovesOf::List {
+        return print(source.list(view)?.as_bytes());
     }
-    let sized = ["columns", "rows"].into_iter().find(|name| draw.options.view.get(name).is_some());
-    if let Some(name) = sized.filter(|_| of == MovesOf::Poster)
-        && formats(draw)?.contains(&Format::Png)
-    {
-        let message = format!("a PNG has 1400 by 1200 pixels, a poster with --{name} its own size");
-        let fault = Diagnostic::error("moves::columns", message);
-        return Err(fault.help(format!("draw SVG or PDF: -f svg, -f pdf; or leave --{name} out")).into());
-    }
-    let is_printed = !draw.formats.is_empty() && draw.formats.iter().all(|format| format == "text" || format == "json");
-    if of == MovesOf::All && draw.output.is_none() && !is_printed {
-        return Err(Error::Usage("--all writes many pictures: name a folder for them, -o DIR/".to_owned()));
-    }
-    let names = draw.inputs.iter().map(|name| name.to_string_lossy().into_owned());
-    let asked: Vec<Asked> = match (of, &rules) {
-        (MovesOf::All, Some(rules)) => {
-            rules.pieces.iter().map(|piece| of_rules(rules, piece.name.clone(), from)).collect()
-        }
-        (MovesOf::All, None) => {
-            let game = draw.options.view.get("variant").and_then(Variant::named).unwrap_or(Variant::Tai);
-            Moves::all(game).map(|moves| of_shogi(moves.name(), Ok(moves))).collect()
-        }
-        (MovesOf::Poster, Some(rules)) => {
-            let found = PiecePoster::new(rules).map(|poster| Box::new(poster) as Box<dyn Subject>);
-            vec![Asked { name: rules.title.clone(), stem: Moves::Poster.name(), found }]
-        }
-        (MovesOf::Poster, None) => vec![of_shogi(Moves::Poster.name(), Ok(Moves::Poster))],
-        (_, Some(rules)) => names.map(|name| of_rules(rules, name, from)).collect(),
-        (_, None) => {
-            let named: Vec<_> = names.map(|name| (Moves::named(&name), name)).collect();
-            for moves in named.iter().filter_map(|(found, _)| found.as_ref().ok()) {
-                moves.check(&draw.options.view)?;
-            }
-            named.into_iter().map(|(found, name)| of_shogi(name, found)).collect()
-        }
+    check_formats(moves.of, draw)?;
+    let names: Vec<String> = draw.inputs.iter().map(|name| name.to_string_lossy().into_owned()).collect();
+    let chosen = match moves.of {
+        MovesOf::All => source.all(view),
+        MovesOf::Poster => vec![source.poster()],
+        _ => source.named(names, view)?,
     };
-    if let Some(file) = asked.iter().map(|asked| &asked.name).find(|name| rules.is_none() && is_rules_file(name)) {
-        let pieces: Vec<&str> = asked.iter().map(|asked| asked.name.as_str()).filter(|name| name != file).collect();
+    if let Some(file) =
+        chosen.iter().map(|chosen| &chosen.name).find(|name| moves.rules.is_none() && is_rules_file(name))
+    {
+        let pieces: Vec<&str> = chosen.iter().map(|chosen| chosen.name.as_str()).filter(|name| name != file).collect();
         let piece = if pieces.is_empty() { "PIECE".to_owned() } else { pieces.join(" ") };
         let fault = Diagnostic::error("moves::rules", format!("{file} is a rules file, where a piece is named"));
         return Err(fault.help(format!("zumen moves {piece} --rules {file}")).into());
     }
     let mut drawing = Drawing::new(draw)?;
     let mut outcome = Outcome::Done;
-    for Asked { name, stem, found } in asked {
+    for Chosen { name, stem, found } in chosen {
         let mut input = Input::typed(&name);
         input.stem = Some(stem);
         match found {
@@ -104,9 +74,21 @@ pub(super) fn run(
     Ok(outcome)
 }
 
-/// Returns the formats that are asked for.
-fn formats(draw: &Draw) -> Result<Vec<Format>, Error> {
-    Ok(Plan::new(draw.output.as_deref(), &draw.formats, draw.pages)?.formats)
+/// Refuses a poster of its own size as a PNG, and many pictures without a folder.
+fn check_formats(of: MovesOf, draw: &Draw) -> Result<(), Error> {
+    let sized = ["columns", "rows"].into_iter().find(|name| draw.options.view.has(name));
+    if let Some(name) = sized.filter(|_| of == MovesOf::Poster)
+        && Plan::new(draw.output.as_deref(), &draw.formats, draw.pages)?.formats.contains(&Format::Png)
+    {
+        let message = format!("a PNG has 1400 by 1200 pixels, a poster with --{name} its own size");
+        let fault = Diagnostic::error("moves::columns", message);
+        return Err(fault.help(format!("draw SVG or PDF: -f svg, -f pdf; or leave --{name} out")).into());
+    }
+    let is_printed = !draw.formats.is_empty() && draw.formats.iter().all(|format| !format.is_picture());
+    if of == MovesOf::All && draw.output.is_none() && !is_printed {
+        return Err(Error::Usage("--all writes many pictures: name a folder for them, -o DIR/".to_owned()));
+    }
+    Ok(())
 }
 
 /// Tells whether a name is that of a rules file.
@@ -115,34 +97,112 @@ fn is_rules_file(name: &str) -> bool {
     ending.is_some_and(|ending| ending.eq_ignore_ascii_case("zrf"))
 }
 
-fn of_shogi(name: String, found: Result<Moves, Diagnostic>) -> Asked {
-    let stem = found.as_ref().map_or(name.clone(), |moves| moves.name().replace('+', "-promoted"));
-    let found = found.map(|moves| Box::new(moves) as Box<dyn Subject>).map_err(|fault| fault.at(0..name.len()));
-    Asked { name, stem, found }
+/// Where pieces are taken from.
+trait Source {
+    /// Lists the names of all pieces, a line each.
+    fn list(&self, view: &View) -> Result<String, Diagnostic>;
+    /// Returns the diagrams of all pieces.
+    fn all(&self, view: &View) -> Vec<Chosen>;
+    /// Returns one sheet of all pieces.
+    fn poster(&self) -> Chosen;
+    /// Returns the diagrams of the pieces of these names.
+    fn named(&self, names: Vec<String>, view: &View) -> Result<Vec<Chosen>, Diagnostic>;
 }
 
-fn of_rules(rules: &Rules, name: String, from: Option<&str>) -> Asked {
-    // Authors name pieces as they like; a file's name must not lead elsewhere.
-    let plain = |c: char| if c.is_alphanumeric() || matches!(c, '-' | '_') { c } else { '-' };
-    let found = PieceMoves::named(rules, &name, from).map(|moves| Box::new(moves) as Box<dyn Subject>);
-    Asked { stem: name.chars().map(plain).collect(), name, found }
-}
-
-/// Reads the rules that pieces are taken from.
-fn read(file: &OsString, draw: &Draw, reporter: &mut Reporter) -> Result<Rules, Error> {
-    // What is no file here is no text either.
-    if file != "-" {
-        std::fs::metadata(file).map_err(missing::why(file.as_ref()))?;
+/// Opens the rules file that is named; without one pieces are those of shogi.
+#[cfg_attr(not(feature = "zillions"), expect(unused_variables, reason = "only a rules file may be refused"))]
+fn source<'a>(moves: &'a Moves, reporter: &mut Reporter) -> Result<Box<dyn Source + 'a>, Error> {
+    match &moves.rules {
+        #[cfg(feature = "zillions")]
+        Some(file) => Ok(Box::new(RulesFile::open(file, moves, reporter)?)),
+        #[cfg(feature = "shogi")]
+        None => Ok(Box::new(Shogi)),
+        #[cfg(not(all(feature = "shogi", feature = "zillions")))]
+        _ => Err(Error::Usage("this zumen was built without the pieces that are asked for".to_owned())),
     }
-    let input = Input::open(file, draw.charset)?;
-    let rules = zillions::rules_of(&input.text, &input.files(&draw.options.view), &draw.options.view);
-    rules.map_err(|fault| reporter.refuse(&input.explained(fault), input.context()))
 }
 
-/// Lists the names of all pieces.
-fn list(rules: Option<&Rules>, draw: &Draw) -> Result<String, Error> {
-    if let Some(rules) = rules {
-        return Ok(rules.pieces.iter().map(|piece| format!("{}\n", piece.name)).collect());
+#[cfg(feature = "shogi")]
+struct Shogi;
+
+#[cfg(feature = "shogi")]
+impl Shogi {
+    fn chosen(name: String, found: Result<shogi::Moves, Diagnostic>) -> Chosen {
+        let stem = found.as_ref().map_or(name.clone(), |moves| moves.name().replace('+', "-promoted"));
+        let found = found.map(|moves| Box::new(moves) as Box<dyn Subject>).map_err(|fault| fault.at(0..name.len()));
+        Chosen { name, stem, found }
     }
-    Ok(moves::list(&draw.options.view)?)
+}
+
+#[cfg(feature = "shogi")]
+impl Source for Shogi {
+    fn list(&self, view: &View) -> Result<String, Diagnostic> {
+        shogi::list(view)
+    }
+
+    fn all(&self, view: &View) -> Vec<Chosen> {
+        let game = view.get("variant").and_then(Variant::named).unwrap_or(Variant::Tai);
+        shogi::Moves::all(game).map(|moves| Shogi::chosen(moves.name(), Ok(moves))).collect()
+    }
+
+    fn poster(&self) -> Chosen {
+        Shogi::chosen(shogi::Moves::Poster.name(), Ok(shogi::Moves::Poster))
+    }
+
+    fn named(&self, names: Vec<String>, view: &View) -> Result<Vec<Chosen>, Diagnostic> {
+        let named: Vec<_> = names.into_iter().map(|name| (shogi::Moves::named(&name), name)).collect();
+        named.iter().filter_map(|(found, _)| found.as_ref().ok()).try_for_each(|moves| moves.check(view))?;
+        Ok(named.into_iter().map(|(found, name)| Shogi::chosen(name, found)).collect())
+    }
+}
+
+/// The pieces of a rules file.
+#[cfg(feature = "zillions")]
+struct RulesFile<'a> {
+    rules: Rules,
+    /// The place that pieces move from.
+    from: Option<&'a str>,
+}
+
+#[cfg(feature = "zillions")]
+impl<'a> RulesFile<'a> {
+    fn open(file: &OsString, moves: &'a Moves, reporter: &mut Reporter) -> Result<RulesFile<'a>, Error> {
+        // What is no file here is no text either.
+        if file != "-" {
+            std::fs::metadata(file).map_err(missing::why(file.as_ref()))?;
+        }
+        let input = Input::open(file, moves.draw.charset)?;
+        let view = &moves.draw.options.view;
+        match zillions::rules_of(&input.content.text, &input.files(view), view) {
+            Ok(rules) => Ok(RulesFile { rules, from: moves.from.as_deref() }),
+            Err(fault) => Err(reporter.refuse(&input.explain(fault), input.context())),
+        }
+    }
+
+    fn chosen(&self, name: String) -> Chosen {
+        // Authors name pieces as they like; a file's name must not lead elsewhere.
+        let stem = name.replace(|c: char| !c.is_alphanumeric() && !matches!(c, '-' | '_'), "-");
+        let found = PieceMoves::named(&self.rules, &name, self.from).map(|moves| Box::new(moves) as Box<dyn Subject>);
+        Chosen { stem, name, found }
+    }
+}
+
+#[cfg(feature = "zillions")]
+impl Source for RulesFile<'_> {
+    fn list(&self, _view: &View) -> Result<String, Diagnostic> {
+        Ok(self.rules.pieces.iter().map(|piece| format!("{}\n", piece.name)).collect())
+    }
+
+    fn all(&self, _view: &View) -> Vec<Chosen> {
+        self.rules.pieces.iter().map(|piece| self.chosen(piece.name.clone())).collect()
+    }
+
+    fn poster(&self) -> Chosen {
+        let found = PiecePoster::new(&self.rules).map(|poster| Box::new(poster) as Box<dyn Subject>);
+        Chosen { name: self.rules.title.clone(), stem: "poster".to_owned(), found }
+    }
+
+    fn named(&self, names: Vec<String>, _view: &View) -> Result<Vec<Chosen>, Diagnostic> {
+        Ok(names.into_iter().map(|name| self.chosen(name)).collect())
+    }
 }

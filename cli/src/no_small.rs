@@ -1,7 +1,7 @@
 //! `--small` in a program that was built without the feature `small`.
 
 use super::Error;
-use zumen::studio::ShrinkPng;
+use zumen::session::ShrinkPng;
 
 /// Says how to get a program that can.
 pub(super) fn shrink() -> Result<ShrinkPng, Error> {

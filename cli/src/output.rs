@@ -10,28 +10,12 @@ use std::sync::Mutex;
 use tempfile::NamedTempFile;
 
 use super::Error;
-use super::spool::{self, Spool, Waiting};
+use super::pending::{self, PendingFile, PendingFiles};
 use zumen::render::{Booklet, Paper, PerPage};
-use zumen::studio::Format;
+use zumen::session::Format;
 
 /// What the names of temporary files begin with.
 const TEMPORARY: &str = ".zumen-";
-
-/// Finds the formats of these names, in order, each once.
-pub(super) fn formats(names: &[String]) -> Vec<Format> {
-    let mut formats: Vec<Format> = Vec::new();
-    for format in names.iter().filter_map(|name| Format::named(name)) {
-        if !formats.contains(&format) {
-            formats.push(format);
-        }
-    }
-    formats
-}
-
-/// Finds the format of files with this ending.
-pub(super) fn of_ending(ending: &OsStr) -> Option<Format> {
-    Format::ALL.iter().copied().find(|format| ending.eq_ignore_ascii_case(format.ending()))
-}
 
 /// Where it goes.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -71,10 +55,9 @@ pub(super) struct Plan {
 
 impl Plan {
     /// Returns the table of the command line's documentation, row by row.
-    pub fn new(output: Option<&OsStr>, formats: &[String], pages: Option<Pages>) -> Result<Plan, Error> {
-        let formats = self::formats(formats);
+    pub fn new(output: Option<&OsStr>, formats: &[Format], pages: Option<Pages>) -> Result<Plan, Error> {
         let default: &[Format] = if pages.is_some() { &[Format::Pdf] } else { &[Format::Svg, Format::Png] };
-        let plan = Plan::of(output, formats, default)?;
+        let plan = Plan::of(output, formats.to_vec(), default)?;
         match pages {
             Some(_) if plan.formats != [Format::Pdf] => {
                 Err(Error::Usage("--pages makes one PDF: give -f pdf, or -o FILE.pdf".to_owned()))
@@ -112,14 +95,12 @@ impl Plan {
             let folder = Target::Folder(path.to_owned());
             return Ok(Plan { formats, pictures: folder.clone(), lines: folder, pages: None });
         }
-        let by_ending = path.extension().and_then(of_ending);
+        let by_ending = Format::of_path(path);
         let format = match (formats.as_slice(), by_ending) {
             ([], Some(format)) => format,
             ([], None) => {
-                let message = format!(
-                    "the ending of {} names no format: use .svg, .png, .pdf, .gif, .apng, .html, .txt or .json, or a folder/",
-                    path.display()
-                );
+                let known = Format::endings().join(", .").replace(", .json", " or .json");
+                let message = format!("the ending of {} names no format: use .{known}, or a folder/", path.display());
                 return Err(Error::Usage(message));
             }
             ([given], by_ending) if by_ending.is_none_or(|format| format == *given) => *given,
@@ -147,17 +128,17 @@ pub(super) type Taken = BTreeMap<(String, Vec<String>), usize>;
 pub(super) fn write_new(
     folder: &Path,
     stem: &str,
-    spool: &Spool,
-    files: &[&Waiting],
+    pending: &PendingFiles,
+    files: &[&PendingFile],
     taken: &mut Taken,
 ) -> Result<Vec<PathBuf>, Error> {
     std::fs::create_dir_all(folder).map_err(Error::io(folder.display().to_string()))?;
-    let last = taken.entry((stem.to_owned(), files.iter().map(|file| file.part.name("")).collect())).or_default();
+    let last = taken.entry((stem.to_owned(), files.iter().map(|file| file.file.name_of("")).collect())).or_default();
     loop {
         *last += 1;
         let stem = again(stem, *last);
-        let paths: Vec<PathBuf> = files.iter().map(|file| plain(folder).join(file.part.name(&stem))).collect();
-        if paths.iter().all(|path| !path.exists()) && write_all_new(&paths, spool, files)? {
+        let paths: Vec<PathBuf> = files.iter().map(|file| plain(folder).join(file.file.name_of(&stem))).collect();
+        if paths.iter().all(|path| !path.exists()) && write_all_new(&paths, pending, files)? {
             return Ok(paths);
         }
     }
@@ -169,9 +150,9 @@ pub(super) fn again(stem: &str, number: usize) -> String {
 }
 
 /// Writes all or none; tells with `false` that somebody else took a name in between.
-fn write_all_new(paths: &[PathBuf], spool: &Spool, files: &[&Waiting]) -> Result<bool, Error> {
+fn write_all_new(paths: &[PathBuf], pending: &PendingFiles, files: &[&PendingFile]) -> Result<bool, Error> {
     for (index, (path, file)) in paths.iter().zip(files).enumerate() {
-        let written = spool
+        let written = pending
             .bytes(file)
             .and_then(|bytes| temporary(path, &bytes))
             .and_then(|file| file.persist_noclobber(path).map(drop).map_err(|error| error.error));
@@ -216,22 +197,22 @@ pub(super) fn replace(path: &Path, bytes: &[u8]) -> Result<(), Error> {
         let device = File::options().write(true).open(path);
         return device.and_then(|mut device| device.write_all(bytes)).map_err(error());
     }
-    let file = changed(path, bytes).map_err(error())?;
+    let file = prepare_change(path, bytes).map_err(error())?;
     file.map_or(Ok(()), |file| settle(file, path)).map_err(error())
 }
 
 /// Files that are open at a time while they wait for their places: systems allow some hundred.
-const MOST_OPEN: usize = 200;
+const MAX_OPEN_FILES: usize = 200;
 
 /// Writes the files of one position over those that are there: all are whole before the first takes its place, of a long
 /// series so many at a time, and what holds the same already stays untouched. Tells of each whether it has changed.
-pub(super) fn replace_all(paths: &[PathBuf], spool: &Spool) -> Result<Vec<bool>, Error> {
+pub(super) fn replace_all(paths: &[PathBuf], pending: &PendingFiles) -> Result<Vec<bool>, Error> {
     let mut settled = Vec::new();
-    for (paths, files) in paths.chunks(MOST_OPEN).zip(spool.files().chunks(MOST_OPEN)) {
+    for (paths, files) in paths.chunks(MAX_OPEN_FILES).zip(pending.files().chunks(MAX_OPEN_FILES)) {
         let prepared = paths.iter().zip(files).map(|(path, file)| {
             may_go(path)?;
-            let bytes = spool.bytes(file).map_err(Error::io(spool::WHAT))?;
-            changed(path, &bytes).map_err(Error::io(path.display().to_string()))
+            let bytes = pending.bytes(file).map_err(Error::io(pending::WHAT))?;
+            prepare_change(path, &bytes).map_err(Error::io(path.display().to_string()))
         });
         let prepared: Vec<Option<NamedTempFile>> = prepared.collect::<Result<_, Error>>()?;
         for (path, file) in paths.iter().zip(prepared) {
@@ -243,7 +224,7 @@ pub(super) fn replace_all(paths: &[PathBuf], spool: &Spool) -> Result<Vec<bool>,
 }
 
 /// Returns the content, ready to take its place; `None` where the file holds it already.
-fn changed(path: &Path, bytes: &[u8]) -> io::Result<Option<NamedTempFile>> {
+fn prepare_change(path: &Path, bytes: &[u8]) -> io::Result<Option<NamedTempFile>> {
     let has_its_length = fs::metadata(path).is_ok_and(|old| old.is_file() && old.len() == bytes.len() as u64);
     if has_its_length && fs::read(path).is_ok_and(|old| old == bytes) {
         return Ok(None);
@@ -359,24 +340,23 @@ pub(super) fn clock() -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{MOST_OPEN, replace_all};
-    use crate::spool::Spool;
-    use zumen::studio::{Format, Part};
+    use super::{MAX_OPEN_FILES, replace_all};
+    use crate::pending::PendingFiles;
+    use zumen::session::{File, Format};
 
     #[test]
     fn files_of_a_long_series_take_their_places_and_what_is_there_stays() {
         let folder = tempfile::tempdir().unwrap();
-        let mut spool = Spool::new();
-        let part =
-            |index: usize| Part { suffix: index.to_string(), format: Format::Text, bytes: index.to_string().into() };
-        (0..2 * MOST_OPEN + 1).for_each(|index| spool.push(part(index)).unwrap());
-        let paths: Vec<_> = spool.files().iter().map(|file| folder.path().join(file.part.name("a"))).collect();
-        assert!(replace_all(&paths, &spool).unwrap().iter().all(|is_new| *is_new));
-        assert_eq!(std::fs::read_to_string(&paths[2 * MOST_OPEN]).unwrap(), (2 * MOST_OPEN).to_string());
-        std::fs::write(&paths[MOST_OPEN], "another").unwrap();
-        let changed = replace_all(&paths, &spool).unwrap();
-        assert_eq!(changed.iter().position(|is_new| *is_new), Some(MOST_OPEN));
-        assert_eq!((changed.len(), changed.iter().filter(|is_new| **is_new).count()), (2 * MOST_OPEN + 1, 1));
+        let mut pending = PendingFiles::new();
+        let part = |index: usize| File::new(&index.to_string(), Format::Text, index.to_string().into());
+        (0..2 * MAX_OPEN_FILES + 1).for_each(|index| pending.push(part(index)).unwrap());
+        let paths: Vec<_> = pending.files().iter().map(|file| folder.path().join(file.file.name_of("a"))).collect();
+        assert!(replace_all(&paths, &pending).unwrap().iter().all(|is_new| *is_new));
+        assert_eq!(std::fs::read_to_string(&paths[2 * MAX_OPEN_FILES]).unwrap(), (2 * MAX_OPEN_FILES).to_string());
+        std::fs::write(&paths[MAX_OPEN_FILES], "another").unwrap();
+        let changed = replace_all(&paths, &pending).unwrap();
+        assert_eq!(changed.iter().position(|is_new| *is_new), Some(MAX_OPEN_FILES));
+        assert_eq!((changed.len(), changed.iter().filter(|is_new| **is_new).count()), (2 * MAX_OPEN_FILES + 1, 1));
         assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), paths.len());
     }
 }

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use oxipng::{Deflater, FilterStrategy, Options, StripChunks};
 
 use super::Error;
-use zumen::studio::ShrinkPng;
+use zumen::session::ShrinkPng;
 
 /// The filters of rows that are tried to the end. Of all that the library has, one of these won on flat paint, stones, wedges and
 /// tiles alike, or was within some bytes of what did.

@@ -6,11 +6,11 @@ use std::sync::Arc;
 use super::args::Templates;
 use super::report::NOWHERE;
 use super::report::Reporter;
-use super::studio::origin;
+use super::session::origin;
 use super::{Error, Outcome, output, print};
 use zumen::diagnostic::Origin;
 use zumen::registry;
-use zumen::studio::{DEFAULT_THEME, likely_game};
+use zumen::session::{DEFAULT_THEME, likely_game};
 use zumen::template::Template;
 
 /// Runs one of the three.

@@ -11,7 +11,7 @@ use super::{Error, Outcome, missing, print};
 use zumen::contract::{Subject, View};
 use zumen::registry;
 use zumen::render::{self, Kept};
-use zumen::studio::Options;
+use zumen::session::Options;
 
 /// How much of a file tells whether it is a text, in bytes.
 const BEGINNING: usize = 64 << 10;

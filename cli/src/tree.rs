@@ -57,7 +57,7 @@ fn table(nodes: &[TreeNode]) -> String {
             _ => node.moves.to_string(),
         };
         let played = node.played.clone().unwrap_or_default();
-        rows.push([indent + &node.node, moves, played, said(node)]);
+        rows.push([indent + &node.node, moves, played, describe(node)]);
     }
     columns(&rows, 0)
 }
@@ -70,7 +70,7 @@ fn last_of_branch(nodes: &[TreeNode], index: usize) -> usize {
 }
 
 /// Says what a node has beside its move.
-fn said(node: &TreeNode) -> String {
+fn describe(node: &TreeNode) -> String {
     let mut parts: Vec<String> = node.name.iter().map(|name| format!("\"{}\"", visible(name.trim()))).collect();
     parts.extend((node.setup > 0).then(|| format!("{} set up", counted(node.setup as u64, "point"))));
     parts.extend((node.marks > 0).then(|| counted(node.marks as u64, "mark")));

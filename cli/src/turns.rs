@@ -8,19 +8,20 @@ use super::report::Reporter;
 use super::{Error, Outcome};
 use zumen::diagnostic::{About, Diagnostic};
 use zumen::games::zillions::{self, turns::Turns};
+use zumen::session::Format;
 
 /// Tells the order as a table where no format is asked for.
 pub(super) fn run(count: usize, mut draw: Draw, reporter: &mut Reporter) -> Result<Outcome, Error> {
     if draw.formats.is_empty() && draw.output.is_none() {
-        draw.formats.push("text".to_owned());
+        draw.formats.push(Format::Text);
     }
     let mut drawing = Drawing::new(&draw)?;
     let mut outcome = Outcome::Done;
     for arg in &draw.inputs {
         let input = Input::open(arg, draw.charset)?;
-        let found = zillions::moment(&input.text, &input.files(&draw.options.view), &draw.options.view);
+        let found = zillions::moment(&input.content.text, &input.files(&draw.options.view), &draw.options.view);
         let unknown = || {
-            input.explained(
+            input.explain(
                 Diagnostic::error("input::unknown", format!("{} is no rules file", input.name))
                     .help("turns are those of a .zrf file of Zillions of Games"),
             )

@@ -8,7 +8,7 @@ use zumen::diagnostic::Severity;
 use zumen::diagram::counted;
 
 /// The most faults of an input that are shown, more than anybody mends at a time: each is found in the text anew.
-const MOST_SHOWN: usize = 1_000;
+const MAX_SHOWN: usize = 1_000;
 
 /// Shows every fault, and prints a line for each input that says how many there are. Warnings alone refuse nothing,
 /// unless the user is strict.
@@ -20,13 +20,13 @@ pub(super) fn run(validate: &Validate, reporter: &mut Reporter) -> Result<Outcom
         if validate.strict {
             faults.iter_mut().for_each(|fault| fault.severity = Severity::Error);
         }
-        for fault in faults.iter().take(MOST_SHOWN) {
+        for fault in faults.iter().take(MAX_SHOWN) {
             // All of them are asked for.
             reporter.forget();
             reporter.show(fault, input.context());
         }
-        if faults.len() > MOST_SHOWN {
-            let more = counted((faults.len() - MOST_SHOWN) as u64, "more fault");
+        if faults.len() > MAX_SHOWN {
+            let more = counted((faults.len() - MAX_SHOWN) as u64, "more fault");
             reporter.note(&format!("{more} of {}: mend the first ones and look again", visible(&input.name)));
         }
         let errors = faults.iter().filter(|fault| fault.is_error()).count();

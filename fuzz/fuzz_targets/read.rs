@@ -8,12 +8,12 @@
 use std::sync::LazyLock;
 
 use libfuzzer_sys::fuzz_target;
-use zumen::Studio;
+use zumen::Session;
 use zumen::registry::decode;
-use zumen::studio::{Reading, Refusal, Request, Sheet};
+use zumen::session::{Reading, Refusal, Request, Sheet};
 use zumen::template::check_svg;
 
-static STUDIO: LazyLock<Studio> = LazyLock::new(Studio::default);
+static STUDIO: LazyLock<Session> = LazyLock::new(Session::default);
 
 /// Sheets that are drawn of one input: the readers, not the renderer, are to see many inputs.
 const DRAWN: usize = 3;

@@ -6,7 +6,7 @@ use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedBytes;
 use zumen::Diagnostic;
 use zumen::contract::Charset;
-use zumen::studio::{FILM_OPTIONS, Format, Options, Reading, Refusal, Request, Studio};
+use zumen::session::{FILM_OPTIONS, Format, Options, Reading, Refusal, Request, Session};
 use zumen_cli::wrapper;
 
 /// Options by their names on the command line, without dashes.
@@ -24,11 +24,11 @@ pub(crate) struct Source {
 
 impl Source {
     /// Reads it for these formats; nothing is drawn yet.
-    pub fn read<'a>(&self, studio: &'a Studio, options: &Pairs, formats: &[Format]) -> Result<Reading<'a>, Refusal> {
+    pub fn read<'a>(&self, session: &'a Session, options: &Pairs, formats: &[Format]) -> Result<Reading<'a>, Refusal> {
         let view = self::options(options).map_err(Refusal::from)?.view;
         let files = wrapper::files(self.path.as_deref(), &view);
         let options = of_formats(options, formats);
-        studio.read(&Request {
+        session.read(&Request {
             called: &self.called(),
             input: &self.content,
             charset: self.charset(),
@@ -64,10 +64,7 @@ pub(crate) fn options(asked: &Pairs) -> Result<Options, Diagnostic> {
 fn of_formats<'a>(options: &'a Pairs, formats: &[Format]) -> Vec<(&'a str, &'a str)> {
     let is_asked = |name: &str| match name {
         "delay" => formats.iter().any(|format| format.is_moving()),
-        name => {
-            FILM_OPTIONS.iter().all(|option| option.name != name)
-                || formats.iter().any(|format| [Format::Gif, Format::Apng].contains(format))
-        }
+        name => FILM_OPTIONS.iter().all(|option| option.name != name) || formats.iter().any(|format| format.is_film()),
     };
     let pairs = options.iter().map(|(name, value)| (name.as_str(), value.as_str()));
     pairs.filter(|(name, _)| is_asked(name)).collect()

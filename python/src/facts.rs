@@ -4,18 +4,18 @@ use pyo3::prelude::*;
 use zumen::Lang;
 use zumen::contract::{Game, GameOption};
 use zumen::registry::GAMES;
-use zumen::studio::{self, Format};
+use zumen::session::{self, Format};
 
 /// Names of options that every picture has.
 #[pyfunction]
 pub(crate) fn picture_options() -> Vec<&'static str> {
-    studio::OPTIONS.map(|option| option.name).to_vec()
+    session::OPTIONS.map(|option| option.name).to_vec()
 }
 
 /// Names of options that only moving pictures have.
 #[pyfunction]
 pub(crate) fn film_options() -> Vec<&'static str> {
-    studio::FILM_OPTIONS.map(|option| option.name).to_vec()
+    session::FILM_OPTIONS.map(|option| option.name).to_vec()
 }
 
 /// Codes of the languages of words.
@@ -52,6 +52,6 @@ pub(crate) fn games() -> Vec<GameRow> {
 }
 
 fn option(option: &GameOption) -> OptionRow {
-    let GameOption { name, value, values, help, stands_alone, is_file, .. } = *option;
-    (name, value, values.to_vec(), help, stands_alone, is_file || name == "rules-file")
+    let GameOption { name, value, values, help, stands_alone, .. } = *option;
+    (name, value, values.to_vec(), help, stands_alone, option.names_file())
 }

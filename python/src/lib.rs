@@ -2,7 +2,7 @@
 //! users see is `package/zumen/`.
 //!
 //! - `asked`: a source, options and formats, as Python hands them over;
-//! - `studio`: pictures, positions, notations and differences of a source;
+//! - `session`: pictures, positions, notations and differences of a source;
 //! - `series`: pages that are drawn one after another;
 //! - `refused`: diagnostics as exceptions;
 //! - `facts`: games, their options, formats.
@@ -13,7 +13,7 @@ mod asked;
 mod facts;
 mod refused;
 mod series;
-mod studio;
+mod session;
 
 use pyo3::prelude::*;
 
@@ -29,7 +29,7 @@ mod _zumen {
     #[pymodule_export]
     use crate::series::Series;
     #[pymodule_export]
-    use crate::studio::{Studio, check};
+    use crate::session::{Session, check};
 
     /// The version of the library, the program and the package.
     #[pymodule_export]

@@ -5,7 +5,7 @@ use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyTuple, PyType};
 use zumen::Diagnostic;
 use zumen::diagnostic::{Context, Report};
-use zumen::studio::Refusal;
+use zumen::session::Refusal;
 use zumen_cli::wrapper;
 
 /// Makes the exception of what is refused.

@@ -7,11 +7,11 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use pyo3::prelude::*;
-use zumen::studio::{Format, Refusal, Sheet};
+use zumen::session::{Format, Refusal, Sheet};
 
 use crate::asked::{Pairs, Source};
 use crate::refused::refused;
-use crate::studio::{Drawn, drawn};
+use crate::session::{Drawn, drawn};
 
 /// Iterates over pages, each drawn when it is asked for.
 #[pyclass(frozen, module = "zumen._zumen")]
@@ -28,7 +28,7 @@ struct Thread {
 
 impl Series {
     /// Starts the thread; nothing is read before the first page is asked for.
-    pub fn new(studio: Arc<zumen::Studio>, source: Source, options: Pairs) -> std::io::Result<Series> {
+    pub fn new(session: Arc<zumen::Session>, source: Source, options: Pairs) -> std::io::Result<Series> {
         let called = source.called();
         let (ask, asked) = channel();
         let (answer, answered) = channel();
@@ -36,7 +36,7 @@ impl Series {
             if asked.recv().is_err() {
                 return;
             }
-            let reading = match source.read(&studio, &options, &[Format::Svg]) {
+            let reading = match source.read(&session, &options, &[Format::Svg]) {
                 Ok(reading) => reading,
                 Err(refusal) => return drop(answer.send(Err(refusal))),
             };

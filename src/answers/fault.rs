@@ -4,13 +4,13 @@ use std::ops::Range;
 
 use super::{Answer, Question, Status};
 use crate::registry::decode;
-use crate::studio::{Format, Refusal};
+use crate::session::{Format, Refusal};
 use zumen_core::diagnostic::Report;
 use zumen_render::{self, Notice};
 
 /// Draws the first thing that is wrong: its code and message, the line of the input with the place marked, and the remedy. It
 /// is a PNG where pixels were asked for, and an SVG for all else.
-pub fn pictured(refusal: &Refusal, question: &Question) -> Answer {
+pub fn draw_refusal(refusal: &Refusal, question: &Question) -> Answer {
     let first = refusal.reports.first();
     let kind = first.map_or_else(|| "error".to_owned(), |report| format!("{}[{}]", report.severity, report.code));
     let text = first.and_then(|report| text(report, question));

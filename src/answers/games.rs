@@ -6,7 +6,7 @@ use serde::Serialize;
 use super::{EXAMPLES, Example};
 use crate::TEMPLATES;
 use crate::registry::GAMES;
-use crate::studio::{Format, of_pictures};
+use crate::session::{Format, of_pictures};
 use zumen_core::diagram::Lang;
 use zumen_game::{Game, GameOption};
 
@@ -67,7 +67,7 @@ impl Games {
     /// Lists everything.
     pub fn all() -> Games {
         Games {
-            formats: Format::ALL.iter().map(|format| format.ending()).collect(),
+            formats: Format::endings(),
             games: GAMES.iter().map(|game| GameFacts::of(game)).collect(),
             languages: Lang::CODES,
             options: of_pictures().filter_map(OptionFacts::of).collect(),

@@ -3,7 +3,7 @@
 //! | path | answer |
 //! |---|---|
 //! | `/games` | every game with its themes, options and examples, and the options of every picture: [`Games`] |
-//! | `/positions` | what an input holds to choose from: [`Contents`](crate::studio::Contents) |
+//! | `/positions` | what an input holds to choose from: [`Contents`](crate::session::Contents) |
 //! | `/draw.svg`, and so on for each [`Format`] | one page of an input |
 //!
 //! The input is the body, or, where that is empty, the parameter `id`. `page` counts the pages of an input from 1; `name` is what
@@ -13,13 +13,13 @@
 //! ```
 //! use zumen::answers::{Question, Status, answer};
 //!
-//! let studio = zumen::Studio::default();
+//! let session = zumen::Session::default();
 //! let query = [("id", "XGID=-BBBaBC---aaB------dcbc--B:2:1:1:32:0:0:0:7:10"), ("theme", "print")];
-//! let drawn = answer(&studio, &Question { path: "/draw.svg", query: &query, body: b"" });
+//! let drawn = answer(&session, &Question { path: "/draw.svg", query: &query, body: b"" });
 //! assert_eq!((drawn.status, drawn.media_type), (Status::Ok, "image/svg+xml"));
 //!
 //! let slip = [("id", "XGID=-BBBaBC---aaB------dcbc--B:2:1:1:32:0:0:0:7:10"), ("them", "print")];
-//! let refused = answer(&studio, &Question { path: "/draw.svg", query: &slip, body: b"" });
+//! let refused = answer(&session, &Question { path: "/draw.svg", query: &slip, body: b"" });
 //! assert_eq!(refused.status, Status::Refused);
 //! assert!(String::from_utf8_lossy(&refused.bytes).contains("did you mean theme?"));
 //! ```
@@ -31,10 +31,10 @@ mod games;
 mod tests;
 
 pub use examples::{EXAMPLES, Example};
-pub use fault::pictured;
+pub use fault::draw_refusal;
 pub use games::{GameFacts, Games, OptionFacts};
 
-use crate::studio::{File, Format, Refusal, Request, Script, Sheet, Studio, safe};
+use crate::session::{File, Format, Refusal, Request, Script, Session, Sheet, safe};
 use zumen_core::diagnostic::{About, Diagnostic, Report};
 
 /// What is asked.
@@ -65,7 +65,7 @@ pub struct Answer {
     pub description: String,
     /// What was odd about the position and its picture.
     pub warnings: Vec<Report>,
-    /// Packs of fonts with which the picture would be whole: see [`Studio::add_pack`].
+    /// Packs of fonts with which the picture would be whole: see [`Session::add_pack`].
     pub missing: Vec<Script>,
 }
 
@@ -101,13 +101,13 @@ impl Status {
 }
 
 /// Answers a question; what is refused is said as data.
-pub fn answer(studio: &Studio, question: &Question) -> Answer {
-    attempt(studio, question).unwrap_or_else(|(status, refusal)| Answer { status, ..refused(&refusal) })
+pub fn answer(session: &Session, question: &Question) -> Answer {
+    attempt(session, question).unwrap_or_else(|(status, refusal)| Answer { status, ..report_refusal(&refusal) })
 }
 
-/// Answers a question; what is refused is said as [a picture](pictured).
-pub fn answer_in_pictures(studio: &Studio, question: &Question) -> Answer {
-    attempt(studio, question).unwrap_or_else(|(status, refusal)| Answer { status, ..pictured(&refusal, question) })
+/// Answers a question; what is refused is said as [a picture](draw_refusal).
+pub fn answer_in_pictures(session: &Session, question: &Question) -> Answer {
+    attempt(session, question).unwrap_or_else(|(status, refusal)| Answer { status, ..draw_refusal(&refusal, question) })
 }
 
 /// Answers a question, or says why not: for who shows what is refused in another way.
@@ -115,13 +115,13 @@ pub fn answer_in_pictures(studio: &Studio, question: &Question) -> Answer {
 /// # Errors
 ///
 /// Why the status of an answer would not be [`Status::Ok`], with that status.
-pub fn attempt(studio: &Studio, question: &Question) -> Result<Answer, (Status, Refusal)> {
+pub fn attempt(session: &Session, question: &Question) -> Result<Answer, (Status, Refusal)> {
     let asked = Asked::of(question);
     let answer = match question.path {
         "/games" => Ok(json(&Games::all())),
-        "/positions" => asked.and_then(|asked| Ok(json(&studio.contents(&asked.request(&[Format::Svg]))?))),
+        "/positions" => asked.and_then(|asked| Ok(json(&session.contents(&asked.request(&[Format::Svg]))?))),
         path => match path.strip_prefix("/draw.").and_then(Format::named) {
-            Some(format) => asked.and_then(|asked| asked.drawn(studio, format)),
+            Some(format) => asked.and_then(|asked| asked.draw(session, format)),
             None => return Err((Status::NotFound, no_path(path))),
         },
     };
@@ -129,15 +129,14 @@ pub fn attempt(studio: &Studio, question: &Question) -> Result<Answer, (Status, 
 }
 
 /// Returns the answer to what is refused.
-pub fn refused(refusal: &Refusal) -> Answer {
+pub fn report_refusal(refusal: &Refusal) -> Answer {
     Answer::json(Status::Refused, refusal.json().into_bytes())
 }
 
 fn no_path(path: &str) -> Refusal {
-    let formats: Vec<&str> = Format::ALL.iter().map(|format| format.ending()).collect();
     let fault = Diagnostic::error("answers::path", format!("there is nothing at {path:?}"))
         .about(About::Option)
-        .help(format!("/games, /positions, or /draw. with one of: {}", formats.join(", ")));
+        .help(format!("/games, /positions, or /draw. with one of: {}", Format::endings().join(", ")));
     fault.into()
 }
 
@@ -188,12 +187,13 @@ impl<'a> Asked<'a> {
     }
 
     /// Draws the page that is asked for.
-    fn drawn(&self, studio: &Studio, format: Format) -> Result<Answer, Refusal> {
+    fn draw(&self, session: &Session, format: Format) -> Result<Answer, Refusal> {
         let formats = [format];
-        let reading = studio.read(&self.request(&formats))?;
+        let reading = session.read(&self.request(&formats))?;
         let sheet = reading.sheet(self.page).unwrap_or_else(|count| Err(self.no_page(count)))?;
-        let Sheet { title, description, mut files, warnings, missing, .. } = sheet;
-        let Some(File { name, media_type, bytes }) = files.pop() else { return Err(self.no_page(0)) };
+        let Sheet { title, description, mut files, reports, missing, .. } = sheet;
+        let Some(File { name, bytes, .. }) = files.pop() else { return Err(self.no_page(0)) };
+        let (media_type, warnings) = (format.media_type(), reports);
         Ok(Answer { status: Status::Ok, media_type, name: Some(name), bytes, title, description, warnings, missing })
     }
 

@@ -3,7 +3,7 @@ use super::*;
 const START: &str = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10";
 
 fn asked(path: &str, query: &[(&str, &str)], body: &str) -> Answer {
-    answer(&Studio::default(), &Question { path, query, body: body.as_bytes() })
+    answer(&Session::default(), &Question { path, query, body: body.as_bytes() })
 }
 
 fn data(answer: &Answer) -> serde_json::Value {
@@ -72,9 +72,9 @@ fn what_is_held_has_games_pages_and_moves() {
 fn a_page_is_the_same_as_when_all_are_drawn() {
     let game = "(;SZ[9];B[aa];W[bb];B[cc];W[dd])";
     let options = [("figures", "1")];
-    let studio = Studio::default();
+    let session = Session::default();
     let request = Request { input: game.as_bytes(), options: &options, ..Request::default() };
-    let sheets: Vec<Sheet> = studio.read(&request).and_then(|read| read.sheets().collect()).expect("figures");
+    let sheets: Vec<Sheet> = session.read(&request).and_then(|read| read.sheets().collect()).expect("figures");
     for (index, sheet) in sheets.iter().enumerate() {
         let page = (index + 1).to_string();
         let drawn = asked("/draw.svg", &[("figures", "1"), ("page", &page)], game);
@@ -106,7 +106,7 @@ fn what_is_wrong_is_told_with_its_place() {
 #[test]
 fn what_is_wrong_is_told_in_a_picture_where_one_is_asked_for() {
     let pictured = |path: &str, query: &[(&str, &str)], body: &[u8]| {
-        answer_in_pictures(&Studio::default(), &Question { path, query, body })
+        answer_in_pictures(&Session::default(), &Question { path, query, body })
     };
     // The words of a picture are told to those who do not see it, too.
     let words = |answer: &Answer| {

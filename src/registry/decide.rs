@@ -21,7 +21,7 @@ pub const UNKNOWN: &str = "input::unknown";
 /// [`Record`].
 pub fn read_with(games: &[&Game], bytes: &[u8], files: &dyn Files) -> Result<Box<dyn Record>, Diagnostic> {
     let registry = Registry(games);
-    registry.read(&Input::new(bytes, &registry.decode(bytes)), files)
+    registry.read(&Input::new(bytes, &registry.decode(bytes)), files, false)
 }
 
 /// Games that share what is read.
@@ -32,10 +32,10 @@ impl<'g> Registry<'g> {
     /// Decodes an input: by its byte order mark, else as the game does that is surest of it, else by its looks. Lines end in LF
     /// or CRLF, of old files of a Mac, too.
     pub fn decode(self, bytes: &[u8]) -> String {
-        charset::with_lines(self.decoded(bytes))
+        charset::with_lines(self.decode_bytes(bytes))
     }
 
-    fn decoded(self, bytes: &[u8]) -> String {
+    fn decode_bytes(self, bytes: &[u8]) -> String {
         let decoded = self.0.iter().filter_map(|game| Some((game, game.decode?(bytes)?)));
         let named = || {
             let certainty = |(game, text): &(&&Game, String)| {
@@ -46,8 +46,8 @@ impl<'g> Registry<'g> {
         charset::bom(bytes).or_else(named).unwrap_or_else(|| charset::detect(bytes))
     }
 
-    /// Reads an input that may be a list.
-    pub fn read(self, input: &Input, files: &dyn Files) -> Result<Box<dyn Record>, Diagnostic> {
+    /// Reads an input that may be a list. `is_text` says that somebody found it to be a text before.
+    pub fn read(self, input: &Input, files: &dyn Files, is_text: bool) -> Result<Box<dyn Record>, Diagnostic> {
         if input.bytes.len().max(input.text.len()) > MAX_BYTES {
             let message = format!("the input has {} bytes, the most is {MAX_BYTES}", input.bytes.len());
             return Err(Diagnostic::error("input::size", message).help("give the part that holds the position"));
@@ -59,7 +59,7 @@ impl<'g> Registry<'g> {
         if let Some(pair) = self.pair(input.text, files) {
             return Ok(pair);
         }
-        if let Some(decided) = self.apart(input, &best, files) {
+        if let Some(decided) = self.apart(input, &best, files, is_text) {
             return decided;
         }
         let may_be_list = !claims_whole(&best) && !is_object(input.text);
@@ -67,35 +67,42 @@ impl<'g> Registry<'g> {
         if let Some(list) = may_be_list.then(list).flatten() {
             return Ok(Box::new(list));
         }
-        self.given(best, input, files)
+        self.read_best(best, input, files)
     }
 
     /// Decides on what stands beside the notations of games: a file that is no text, a link, a text of another program.
     /// Nothing where the games decide.
-    fn apart(self, input: &Input, best: &[Best], files: &dyn Files) -> Option<Result<Box<dyn Record>, Diagnostic>> {
+    fn apart(
+        self,
+        input: &Input,
+        best: &[Best],
+        files: &dyn Files,
+        is_text: bool,
+    ) -> Option<Result<Box<dyn Record>, Diagnostic>> {
         if claims_whole(best) {
             return None;
         }
-        if let Some(fault) = foreign::file(input.bytes, input.text) {
+        if !is_text && let Some(fault) = foreign::file(input.bytes, input.text) {
             return Some(Err(fault));
         }
-        let read = || Some(Ok(link::read(input.text, |part| self.claimed(part, files))?));
-        let named = || foreign::text(input.text).map(Err);
-        if is_unsure(best) { read().or_else(named) } else { None }
+        if !is_unsure(best) {
+            return None;
+        }
+        let linked = link::read(input.text, |part| self.read_claimed(part, files));
+        linked.map(Ok).or_else(|| foreign::text(input.text).map(Err))
     }
 
-    /// Names what a file is that is no text, and that no game reads.
-    pub fn file(self, bytes: &[u8], text: &str) -> Option<Diagnostic> {
-        foreign::file(bytes, text).filter(|_| !claims_whole(&self.best(&Input::new(bytes, text))))
-    }
-
-    /// Tells whether a game reads a file that is no text.
-    pub fn reads_bytes(self, bytes: &[u8], text: &str) -> bool {
-        foreign::file(bytes, text).is_some() && claims_whole(&self.best(&Input::new(bytes, "")))
+    /// Looks at a file that is no text: well where a game reads its bytes, else with what it is. Nothing of a text.
+    pub fn look(self, bytes: &[u8], text: &str) -> Option<Result<(), Diagnostic>> {
+        let fault = foreign::file(bytes, text)?;
+        if claims_whole(&self.best(&Input::new(bytes, ""))) {
+            return Some(Ok(()));
+        }
+        (!claims_whole(&self.best(&Input::new(bytes, text)))).then_some(Err(fault))
     }
 
     /// Reads a text that games are sure of, and none else; what says what it is may be damaged.
-    fn claimed(self, text: &str, files: &dyn Files) -> Option<Box<dyn Record>> {
+    fn read_claimed(self, text: &str, files: &dyn Files) -> Option<Box<dyn Record>> {
         let mut best = self.best(&Input::of(text));
         let is_named = text.get(..5).is_some_and(|start| start.eq_ignore_ascii_case("XGID="));
         let is_sure = (!is_unsure(&best) || is_named) && best.len() == 1;
@@ -130,12 +137,12 @@ impl<'g> Registry<'g> {
     fn read_of_game(self, text: &str, files: &dyn Files) -> Result<Box<dyn Record>, Diagnostic> {
         let input = Input::of(text);
         let best = self.best(&input);
-        self.apart(&input, &best, files).unwrap_or_else(|| self.given(best, &input, files))
+        self.apart(&input, &best, files, false).unwrap_or_else(|| self.read_best(best, &input, files))
     }
 
     /// Reads what games claim that are equally sure. Of several the one has it that can read it: no game has to know the
     /// notations of another.
-    fn given(self, best: Vec<Best>, input: &Input, files: &dyn Files) -> Result<Box<dyn Record>, Diagnostic> {
+    fn read_best(self, best: Vec<Best>, input: &Input, files: &dyn Files) -> Result<Box<dyn Record>, Diagnostic> {
         let mut titles: Vec<&str> = best.iter().map(|best| best.game.title).collect();
         let mut records: Vec<_> = best.into_iter().map(|best| best.claim.read(files)).collect();
         // To a reader of shogi a position of chess is one of shogi; a game that reads it may be there.

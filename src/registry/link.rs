@@ -6,9 +6,9 @@ use zumen_core::diagnostic::{Diagnostic, Origin};
 use zumen_game::{Entry, Files, Record, TreeNode, View};
 
 /// The longest link, in bytes.
-const LONGEST: usize = 4000;
+const MAX_LINK_BYTES: usize = 4000;
 /// Parts of a link that are tried.
-const PARTS: usize = 40;
+const MAX_PARTS: usize = 40;
 
 /// A record whose text was decoded from what was given: faults point into that text.
 struct Decoded {
@@ -22,10 +22,10 @@ pub(super) fn read(text: &str, claimed: impl Fn(&str) -> Option<Box<dyn Record>>
     let word = text.trim();
     let is_link = word.contains(['%', '_']) || word.contains("://");
     let is_other = |c: char| c.is_whitespace() || "\"'<>(){}[];\\".contains(c);
-    if !is_link || word.len() > LONGEST || word.contains(is_other) {
+    if !is_link || word.len() > MAX_LINK_BYTES || word.contains(is_other) {
         return None;
     }
-    let decoded = unescaped(word);
+    let decoded = unescape(word);
     let spaced = decoded.replace(['_', '+'], " ");
     // Outside of a link an ID with these letters is damaged: what else is, cannot be known.
     let plain = word.contains("://").then(|| decoded.replace('_', "/").replace('-', "+"));
@@ -49,7 +49,7 @@ pub(super) fn read(text: &str, claimed: impl Fn(&str) -> Option<Box<dyn Record>>
 
 /// Returns a link, and each part of it that a sign begins, up to the next parameter.
 fn parts(link: &str) -> impl Iterator<Item = &str> {
-    let begins = link.match_indices(['/', '=', '?', '#']).take(PARTS);
+    let begins = link.match_indices(['/', '=', '?', '#']).take(MAX_PARTS);
     let part = |(at, sign): (usize, &str)| {
         let part = link[at + 1..].split(['&', '#', '?']).next().unwrap_or_default();
         (sign != "/" || is_square(part)).then_some(part)
@@ -73,7 +73,7 @@ fn is_square(text: &str) -> bool {
 }
 
 /// Returns a text with `%2F` and its like as what they stand for.
-fn unescaped(text: &str) -> String {
+fn unescape(text: &str) -> String {
     let hex = |digits: &[u8]| u8::from_str_radix(std::str::from_utf8(digits).ok()?, 16).ok();
     let mut bytes = Vec::with_capacity(text.len());
     let mut rest = text.as_bytes();
@@ -93,7 +93,7 @@ fn unescaped(text: &str) -> String {
 }
 
 impl Decoded {
-    fn placed(&self, fault: Diagnostic) -> Diagnostic {
+    fn place(&self, fault: Diagnostic) -> Diagnostic {
         if fault.origin.is_none() { fault.of(&self.origin) } else { fault }
     }
 }
@@ -104,26 +104,26 @@ impl Record for Decoded {
     }
 
     fn tree(&self) -> Result<Vec<TreeNode>, Diagnostic> {
-        self.record.tree().map_err(|fault| self.placed(fault))
+        self.record.tree().map_err(|fault| self.place(fault))
     }
 
     fn entries_with(&self, view: &View, files: &dyn Files) -> Vec<Result<Entry, Diagnostic>> {
         let placed = |entry: Entry| Entry {
-            warnings: entry.warnings.into_iter().map(|warning| self.placed(warning)).collect(),
+            warnings: entry.warnings.into_iter().map(|warning| self.place(warning)).collect(),
             ..entry
         };
         let entries = self.record.entries_with(view, files).into_iter();
-        entries.map(|entry| entry.map(placed).map_err(|fault| self.placed(fault))).collect()
+        entries.map(|entry| entry.map(placed).map_err(|fault| self.place(fault))).collect()
     }
 
     fn validate(&self, files: &dyn Files) -> Vec<Diagnostic> {
-        self.record.validate(files).into_iter().map(|fault| self.placed(fault)).collect()
+        self.record.validate(files).into_iter().map(|fault| self.place(fault)).collect()
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::unescaped;
+    use super::unescape;
 
     #[test]
     fn what_is_escaped_is_one_byte() {
@@ -136,7 +136,7 @@ mod tests {
             ("%E6%AD%A9", "歩"),
             ("%E6", "\u{fffd}"),
         ] {
-            assert_eq!(unescaped(text), plain, "{text}");
+            assert_eq!(unescape(text), plain, "{text}");
         }
     }
 }

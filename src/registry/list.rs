@@ -7,7 +7,7 @@ use zumen_game::{Entry, Files, Record, View};
 const JOINED: &str = "xgid::broken";
 
 /// The most lines of a list that are read.
-const MOST_LINES: usize = 10_000;
+const MAX_LINES: usize = 10_000;
 
 /// A list's lines, each read by itself: a bad one does not keep the others from being drawn.
 pub(super) struct List {
@@ -35,10 +35,10 @@ pub(super) fn read(
         matches!(&entries[..], [Ok(entry)] if entry.warnings.iter().any(|warning| warning.code == JOINED))
     };
     let lines = lines(text).filter(|(_, line)| !line.is_empty() && !line.starts_with('#') && !is_fence(line));
-    let mut lines = mended(text, lines.collect(), is_joined);
-    let more = lines.get(MOST_LINES).map(|(offset, _)| *offset);
-    lines.truncate(MOST_LINES);
-    let lines: Vec<_> = lines.into_iter().map(|(offset, line)| named(offset, line, &one)).collect();
+    let mut lines = join_broken_ids(text, lines.collect(), is_joined);
+    let more = lines.get(MAX_LINES).map(|(offset, _)| *offset);
+    lines.truncate(MAX_LINES);
+    let lines: Vec<_> = lines.into_iter().map(|(offset, line)| split_name(offset, line, &one)).collect();
     let entries = lines.iter().filter(|named| is_entry(named.position) || is_record(named.position)).count();
     let commented = lines.len() == 1 && text.trim_start().starts_with('#');
     if !commented && (lines.len() < 2 || entries * 2 <= lines.len()) {
@@ -51,7 +51,7 @@ pub(super) fn read(
     };
     let mut lines: Vec<Line> = lines.into_iter().map(read).collect();
     lines.extend(more.map(|offset| {
-        let message = format!("the list has more than {MOST_LINES} lines");
+        let message = format!("the list has more than {MAX_LINES} lines");
         let fault = Diagnostic::error("input::too-many", message).at(0..1);
         Line { offset, name: None, record: Err(fault.help("split it, or draw it with zumen batch")) }
     }));
@@ -59,7 +59,11 @@ pub(super) fn read(
 }
 
 /// Puts an XGID together that was broken over two lines, as programs for mail do.
-fn mended<'a>(text: &'a str, lines: Vec<(usize, &'a str)>, is_joined: impl Fn(&str) -> bool) -> Vec<(usize, &'a str)> {
+fn join_broken_ids<'a>(
+    text: &'a str,
+    lines: Vec<(usize, &'a str)>,
+    is_joined: impl Fn(&str) -> bool,
+) -> Vec<(usize, &'a str)> {
     let is_xgid = |line: &str| line.get(..5).is_some_and(|start| start.eq_ignore_ascii_case("XGID="));
     let mut mended: Vec<(usize, &str)> = Vec::new();
     for (offset, line) in lines {
@@ -89,7 +93,7 @@ struct Named<'a> {
 
 /// Splits a line at this byte into its name and the position; without a position behind it, what looks like a name is
 /// none.
-fn named(offset: usize, line: &str, one: impl Fn(&str) -> Result<Box<dyn Record>, Diagnostic>) -> Named<'_> {
+fn split_name(offset: usize, line: &str, one: impl Fn(&str) -> Result<Box<dyn Record>, Diagnostic>) -> Named<'_> {
     if let (Some(name), position) = parted(line)
         && let Ok(record) = one(position)
     {
@@ -166,7 +170,7 @@ impl Record for List {
 
 #[cfg(test)]
 mod tests {
-    use super::{MOST_LINES, parted, read};
+    use super::{MAX_LINES, parted, read};
     use zumen_core::diagnostic::Diagnostic;
 
     #[test]
@@ -178,9 +182,9 @@ mod tests {
             (list.lines.len(), line.offset, line.record.as_ref().err().map(|fault| fault.code))
         };
         let words = |count: usize| count * "word\n".len();
-        assert_eq!(last(MOST_LINES), (MOST_LINES, words(MOST_LINES - 1), Some("none")));
-        for count in [MOST_LINES + 1, MOST_LINES + 50] {
-            assert_eq!(last(count), (MOST_LINES + 1, words(MOST_LINES), Some("input::too-many")));
+        assert_eq!(last(MAX_LINES), (MAX_LINES, words(MAX_LINES - 1), Some("none")));
+        for count in [MAX_LINES + 1, MAX_LINES + 50] {
+            assert_eq!(last(count), (MAX_LINES + 1, words(MAX_LINES), Some("input::too-many")));
         }
     }
 

@@ -13,19 +13,33 @@ use decide::Registry;
 pub use decide::{MAX_BYTES, UNKNOWN, read_with};
 pub use list::parted;
 
-use crate::games;
 use zumen_core::diagnostic::Diagnostic;
 use zumen_game::charset::with_lines;
-use zumen_game::{Charset, Files, Game, Input, Record};
+use zumen_game::{Charset, Files, Game, GameOption, Input, Record, View};
 
 /// Every game, in the order of the help.
 pub static GAMES: &[&Game] = &[
-    &games::backgammon::BACKGAMMON,
-    &games::go::GO,
-    &games::zillions::ZILLIONS,
-    &games::shogi::SHOGI,
-    &games::carcassonne::CARCASSONNE,
+    #[cfg(feature = "backgammon")]
+    &crate::games::backgammon::BACKGAMMON,
+    #[cfg(feature = "go")]
+    &crate::games::go::GO,
+    #[cfg(feature = "zillions")]
+    &crate::games::zillions::ZILLIONS,
+    #[cfg(feature = "shogi")]
+    &crate::games::shogi::SHOGI,
+    #[cfg(feature = "carcassonne")]
+    &crate::games::carcassonne::CARCASSONNE,
 ];
+
+/// Lists the options of all games; several games may have one of the same name.
+pub fn options() -> impl Iterator<Item = &'static GameOption> {
+    GAMES.iter().flat_map(|game| game.options)
+}
+
+/// Returns the file of the rules that a view names for a saved game.
+pub fn rules_file(view: &View) -> Option<&str> {
+    options().filter(|option| option.is_path).find_map(|option| view.get(option.name))
+}
 
 /// Finds the game of this name.
 pub fn game(name: &str) -> Option<&'static Game> {
@@ -62,19 +76,23 @@ pub fn read_text(text: &str, files: &dyn Files) -> Result<Box<dyn Record>, Diagn
 ///
 /// As [`read_with`].
 pub fn read_decoded(bytes: &[u8], text: &str, files: &dyn Files) -> Result<Box<dyn Record>, Diagnostic> {
-    Registry(GAMES).read(&Input::new(bytes, text), files)
+    Registry(GAMES).read(&Input::new(bytes, text), files, false)
 }
 
-/// Names what a file is that is no text, and that no game claims: a picture that keeps no position, an archive. `text` is
-/// what it was decoded to, which is not to be shown.
+/// Reads what [`look`] found to be a text.
+pub(crate) fn read_known_text(text: &str, files: &dyn Files) -> Result<Box<dyn Record>, Diagnostic> {
+    Registry(GAMES).read(&Input::of(text), files, true)
+}
+
+/// Looks at a file that is no text: well where a game reads its bytes, as a match of eXtreme Gammon; else with what it is: a
+/// picture that keeps no position, an archive. Nothing of a text. `text` is what it was decoded to, which is not to be shown.
+pub fn look(bytes: &[u8], text: &str) -> Option<Result<(), Diagnostic>> {
+    Registry(GAMES).look(bytes, text)
+}
+
+/// Names what a file is that is no text, and that no game claims.
 pub fn foreign(bytes: &[u8], text: &str) -> Option<Diagnostic> {
-    Registry(GAMES).file(bytes, text)
-}
-
-/// Tells whether a game reads a file that is no text: a match of eXtreme Gammon. `text` is what it was decoded to, which
-/// is not to be shown; [`read_decoded`] takes the bytes with an empty text.
-pub fn reads_bytes(bytes: &[u8], text: &str) -> bool {
-    Registry(GAMES).reads_bytes(bytes, text)
+    look(bytes, text)?.err()
 }
 
 /// Finds everything that is odd or wrong in an input that was decoded, in the order of the text. Spans are bytes of the

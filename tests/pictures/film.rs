@@ -3,10 +3,10 @@
 
 use zumen::render::film::Frame;
 use zumen::render::kept;
-use zumen::studio::{Format, Refusal, Request, Sheet, Studio};
+use zumen::session::{Format, Refusal, Request, Session, Sheet};
 
 use crate::common::root;
-use crate::studio::Folder;
+use crate::session::Folder;
 
 /// A record, and options that make a short series of it.
 struct Case {
@@ -49,7 +49,7 @@ fn draw(file: &str, formats: &[Format], options: &[(&str, &str)]) -> Result<Vec<
 
 fn draw_input(file: &str, input: &[u8], formats: &[Format], options: &[(&str, &str)]) -> Result<Vec<Sheet>, Refusal> {
     let files = Folder(root().join(file).parent().expect("a folder").to_owned());
-    Studio::default()
+    Session::default()
         .read(&Request { input, formats, options, files: &files, ..Request::default() })?
         .sheets()
         .collect()

@@ -3,8 +3,8 @@
 use crate::colour::{contrast, hex, theme};
 use crate::common::go::Picture;
 use crate::common::root;
-use zumen::Studio;
-use zumen::studio::{Format, Request};
+use zumen::Session;
+use zumen::session::{Format, Request};
 use zumen::template::{Theme, check_svg};
 
 const THEMES: [&str; 2] = ["web", "dark"];
@@ -31,8 +31,8 @@ fn drawn(text: &str, options: &[(&str, &str)], more: &[(&str, &str)]) -> [Vec<u8
     let options = [options, more].concat();
     let bytes = input(text);
     let request = Request { input: &bytes, formats: &formats, options: &options, ..Request::default() };
-    let studio = Studio::default();
-    let read = studio.read(&request).unwrap_or_else(|fault| panic!("{text}: {fault}"));
+    let session = Session::default();
+    let read = session.read(&request).unwrap_or_else(|fault| panic!("{text}: {fault}"));
     let sheet = read.sheets().next().expect("a sheet").unwrap_or_else(|fault| panic!("{text}: {fault}"));
     assert_eq!(sheet.warnings.iter().map(|odd| odd.message.as_str()).collect::<Vec<_>>(), [""; 0], "{text}");
     let mut files = sheet.files.into_iter().map(|file| file.bytes);
@@ -320,7 +320,7 @@ fn a_background_that_is_none_is_refused_with_what_it_can_be() {
     for wrong in ["transparent", "#fff", "", "None"] {
         let request =
             Request { input: b"4HPwATDgc/ABMA:cAkKAAAAAAAA", options: &[("background", wrong)], ..Request::default() };
-        let refusal = Studio::default().read(&request).err().unwrap_or_else(|| panic!("{wrong:?} is taken"));
+        let refusal = Session::default().read(&request).err().unwrap_or_else(|| panic!("{wrong:?} is taken"));
         let report = &refusal.reports[0];
         assert_eq!(
             (report.code, report.help.as_deref()),

@@ -8,13 +8,13 @@
 
 use std::sync::LazyLock;
 
-use zumen::studio::Studio;
+use zumen::session::Session;
 
 use crate::answer::{Answer, answered};
 use crate::fonts;
 
 /// Where pictures are made, as long as the instance lives.
-static STUDIO: LazyLock<Studio> = LazyLock::new(Studio::default);
+static STUDIO: LazyLock<Session> = LazyLock::new(Session::default);
 
 /// Gives memory for a block: it belongs to the host until it is handed over or given back.
 #[unsafe(no_mangle)]

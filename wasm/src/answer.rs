@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use zumen::answers::{self, Question};
 use zumen::diagnostic::Report;
-use zumen::studio::Studio;
+use zumen::session::Session;
 
 /// A question, but for its body.
 #[derive(Deserialize)]
@@ -43,10 +43,10 @@ pub struct Answer {
 }
 
 /// Answers a question in JSON.
-pub fn answered(studio: &Studio, question: &[u8], body: &[u8]) -> Answer {
+pub fn answered(session: &Session, question: &[u8], body: &[u8]) -> Answer {
     let Asked { path, query } = serde_json::from_slice(question).expect("a host writes questions as zumen.mjs does");
     let query: Vec<(&str, &str)> = query.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
-    let answer = answers::answer(studio, &Question { path: &path, query: &query, body });
+    let answer = answers::answer(session, &Question { path: &path, query: &query, body });
     let head = Head {
         status: answer.status.code(),
         media_type: answer.media_type,

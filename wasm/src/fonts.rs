@@ -4,17 +4,17 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use zumen::render::{FontPack, Script};
-use zumen::studio::Studio;
+use zumen::session::Session;
 
 /// Files of packs that are not whole, by their names.
 static WAITING: Mutex<BTreeMap<&str, Arc<[u8]>>> = Mutex::new(BTreeMap::new());
 
-/// Takes a file; the studio draws with its pack once all of that are here.
+/// Takes a file; the session draws with its pack once all of that are here.
 ///
 /// # Errors
 ///
 /// What is wrong, where it is no font of a pack.
-pub fn add(studio: &Studio, name: &str, bytes: &[u8]) -> Result<(), String> {
+pub fn add(session: &Session, name: &str, bytes: &[u8]) -> Result<(), String> {
     let named = |script: Script| Some((script, *script.files().iter().find(|file| **file == name)?));
     let found = Script::ALL.into_iter().find_map(named);
     let (script, file) = found.ok_or_else(|| format!("no pack of fonts has a file {name:?}"))?;
@@ -24,6 +24,6 @@ pub fn add(studio: &Studio, name: &str, bytes: &[u8]) -> Result<(), String> {
         return Ok(());
     };
     script.files().iter().for_each(|file| drop(waiting.remove(file)));
-    studio.add_pack(FontPack::new(script, &files).map_err(|fault| fault.message)?);
+    session.add_pack(FontPack::new(script, &files).map_err(|fault| fault.message)?);
     Ok(())
 }

@@ -12,13 +12,13 @@ use std::sync::LazyLock;
 
 use zumen::answers::{self, Question};
 use zumen::diagnostic::Report;
-use zumen::studio::Studio;
+use zumen::session::Session;
 
 /// Faults that are shown of a list of positions: Typst shows one error.
-const MOST_SHOWN: usize = 5;
+const MAX_SHOWN: usize = 5;
 
 /// Where pictures are made, as long as the instance lives.
-static STUDIO: LazyLock<Studio> = LazyLock::new(Studio::default);
+static STUDIO: LazyLock<Session> = LazyLock::new(Session::default);
 
 #[link(wasm_import_module = "typst_env")]
 unsafe extern "C" {
@@ -58,15 +58,15 @@ fn drawn(source: &[u8], options: &[u8]) -> Result<Vec<u8>, String> {
 /// Tells what is wrong in lines: code and message, the place, the remedy.
 fn shown(reports: &[Report]) -> String {
     let mut lines: Vec<String> = Vec::new();
-    for Report { code, message, file, line, column, help, .. } in reports.iter().take(MOST_SHOWN) {
+    for Report { code, message, file, line, column, help, .. } in reports.iter().take(MAX_SHOWN) {
         lines.push(format!("{code}: {message}"));
         if let (Some(file), Some(line), Some(column)) = (file, line, column) {
             lines.push(format!("  in {file}, line {line}, column {column}"));
         }
         lines.extend(help.iter().map(|help| format!("  help: {help}")));
     }
-    if reports.len() > MOST_SHOWN {
-        lines.push(format!("and {} more", reports.len() - MOST_SHOWN));
+    if reports.len() > MAX_SHOWN {
+        lines.push(format!("and {} more", reports.len() - MAX_SHOWN));
     }
     lines.join("\n")
 }

@@ -118,9 +118,9 @@ pub(super) fn command() -> clap::Command {
 }
 
 /// Tells what was typed.
-pub(super) fn typed(matches: &ArgMatches) -> Batch {
+pub(super) fn parse(matches: &ArgMatches) -> Batch {
     Batch {
-        draw: draw::typed(matches),
+        draw: draw::parse(matches),
         threads: matches.get_one::<u64>("jobs").map_or(0, |threads| *threads as usize),
         column: text(matches, "column"),
         name_column: text(matches, "name-column"),

@@ -64,12 +64,12 @@ pub(super) fn child() -> clap::Command {
 }
 
 /// Tells what was typed after `zumen cgf`.
-pub(super) fn typed(matches: &ArgMatches) -> Cgf {
+pub(super) fn parse(matches: &ArgMatches) -> Cgf {
     Cgf {
         engine: path(matches, "ENGINE").unwrap_or_default(),
         question: text(matches, "show").and_then(|name| Question::named(&name)).unwrap_or(Question::Status),
         limit: matches.get_one("timeout").copied().unwrap_or_default(),
-        draw: draw::typed(matches),
+        draw: draw::parse(matches),
     }
 }
 

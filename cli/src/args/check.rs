@@ -6,7 +6,7 @@ use clap::{Arg, ArgMatches};
 
 use super::picture::{picture, style_options};
 use super::shared::{files, is_on, switch, text, typed_files, value};
-use zumen::studio::PictureOptions;
+use zumen::session::PictureOptions;
 
 /// Pictures to look at, and how.
 #[derive(Debug)]
@@ -24,7 +24,7 @@ pub(crate) struct Check {
 }
 
 /// Tells what was typed after `zumen check`.
-pub(super) fn typed(matches: &ArgMatches) -> Check {
+pub(super) fn parse(matches: &ArgMatches) -> Check {
     Check {
         files: typed_files(matches),
         as_json: as_json(matches),

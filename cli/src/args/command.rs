@@ -5,40 +5,51 @@ use clap_complete::Shell;
 
 #[cfg(feature = "cgf")]
 use super::cgf;
-use super::{batch, check, convert, diff, draw, mdbook, moves, serve, templates, tree, validate, watch};
+#[cfg(any(feature = "shogi", feature = "zillions"))]
+use super::moves;
+#[cfg(feature = "go")]
+use super::tree;
+#[cfg(feature = "zillions")]
+use super::turns;
+use super::{batch, check, convert, diff, draw, mdbook, serve, templates, validate, watch};
 
 /// Writes the whole command line.
 pub(super) fn command() -> clap::Command {
     #[cfg(test)]
     WRITTEN.set(WRITTEN.get() + 1);
-    let command = drawing()
-        .subcommand(batch::command())
-        .subcommand(watch::command())
-        .subcommand(mdbook::command())
-        .subcommand(serve::command())
-        .subcommand(convert::command())
-        .subcommand(diff::command())
-        .subcommand(draw::turns())
-        .subcommand(moves::command())
-        .subcommand(draw::tiles())
-        .subcommand(draw::figures())
-        .subcommands(check::commands())
-        .subcommand(validate::command())
-        .subcommand(tree::command())
-        .subcommand(templates::command())
-        .subcommand(
-            clap::Command::new("completions")
-                .about("Prints a completion script for a shell")
-                .arg(Arg::new("SHELL").required(true).value_parser(value_parser!(Shell)).help("The shell")),
-        )
-        .subcommand(
-            clap::Command::new("man")
-                .about("Prints the manual page of zumen, or of one of its commands (roff)")
-                .arg(Arg::new("COMMAND").help("The command: draw, convert, ...")),
-        );
-    #[cfg(feature = "cgf")]
-    let command = command.subcommand(cgf::command()).subcommand(cgf::child());
-    command
+    let commands = [
+        batch::command(),
+        watch::command(),
+        mdbook::command(),
+        serve::command(),
+        convert::command(),
+        diff::command(),
+        #[cfg(feature = "zillions")]
+        turns::command(),
+        #[cfg(any(feature = "shogi", feature = "zillions"))]
+        moves::command(),
+        #[cfg(feature = "carcassonne")]
+        draw::tiles(),
+        #[cfg(feature = "zillions")]
+        draw::figures(),
+    ];
+    let rest = [
+        validate::command(),
+        #[cfg(feature = "go")]
+        tree::command(),
+        templates::command(),
+        clap::Command::new("completions")
+            .about("Prints a completion script for a shell")
+            .arg(Arg::new("SHELL").required(true).value_parser(value_parser!(Shell)).help("The shell")),
+        clap::Command::new("man")
+            .about("Prints the manual page of zumen, or of one of its commands (roff)")
+            .arg(Arg::new("COMMAND").help("The command: draw, convert, ...")),
+        #[cfg(feature = "cgf")]
+        cgf::command(),
+        #[cfg(feature = "cgf")]
+        cgf::child(),
+    ];
+    drawing().subcommands(commands).subcommands(check::commands()).subcommands(rest)
 }
 
 /// Writes the program with `draw` alone: what is typed most waits for no other command's options.

@@ -11,7 +11,7 @@ use super::picture::options;
 use super::shared::{encoding, inputs, path, text, typed_inputs, value};
 use zumen::contract::charset::Charset;
 use zumen::registry::GAMES;
-use zumen::studio::{Options, PictureOptions};
+use zumen::session::{Options, PictureOptions};
 
 /// What is written in another notation.
 #[derive(Debug)]
@@ -58,7 +58,7 @@ pub(super) fn command() -> clap::Command {
 }
 
 /// Tells what was typed.
-pub(super) fn typed(matches: &ArgMatches) -> Convert {
+pub(super) fn parse(matches: &ArgMatches) -> Convert {
     Convert {
         inputs: typed_inputs(matches),
         to: text(matches, "to").unwrap_or_default(),

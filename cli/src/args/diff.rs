@@ -58,8 +58,8 @@ pub(super) fn command() -> clap::Command {
 /// # Errors
 ///
 /// Where one input is given and no two moments of it.
-pub(super) fn typed(matches: &ArgMatches) -> Result<Diff, clap::Error> {
-    let mut draw = draw::typed(matches);
+pub(super) fn parse(matches: &ArgMatches) -> Result<Diff, clap::Error> {
+    let mut draw = draw::parse(matches);
     let at = draw.options.view.get("at").and_then(|at| at.split_once(".."));
     let at = at.map(|(before, after)| [before, after].map(|at| at.trim().to_owned()));
     if at.iter().flatten().any(String::is_empty) {

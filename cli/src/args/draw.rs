@@ -1,24 +1,24 @@
-//! What can be typed after `zumen draw`, the default, and after those of its kind: `turns`, `tiles` and `figures`.
+//! What can be typed after `zumen draw`, the default, and after those of its kind: `tiles` and `figures`.
 
 use std::ffi::OsString;
 use std::path::Path;
 
-use clap::{Arg, ArgMatches};
+use clap::ArgMatches;
 
 use super::game_options::with_game_options;
 use super::picture::{options, pages, picture, with_picture_options};
 use super::shared::{inputs, is_on, small, switch, typed_inputs};
 use crate::output::Pages;
 use zumen::contract::charset::Charset;
-use zumen::games::zillions::turns::MAX_TURNS;
-use zumen::studio::Options;
+use zumen::session::{Format, Options};
 
 /// What is drawn, where to and how.
 #[derive(Debug)]
 pub(crate) struct Draw {
     pub inputs: Vec<OsString>,
     pub output: Option<OsString>,
-    pub formats: Vec<String>,
+    /// In the order in which they were typed, each once.
+    pub formats: Vec<Format>,
     /// Whether all pictures go into one PDF.
     pub pages: Option<Pages>,
     pub charset: Option<Charset>,
@@ -68,43 +68,28 @@ pub(super) fn command() -> clap::Command {
 }
 
 /// Writes `zumen tiles`.
+#[cfg(feature = "carcassonne")]
 pub(super) fn tiles() -> clap::Command {
     let about = "Draws all tiles of Carcassonne on one sheet, with their segments and the places of meeples";
     with_picture_options(clap::Command::new("tiles").about(about))
 }
 
 /// Writes `zumen figures`.
+#[cfg(feature = "zillions")]
 pub(super) fn figures() -> clap::Command {
     let about =
         "Draws all figures that --pieces takes for pieces of a rules file, with their names; -f text lists these";
     with_picture_options(clap::Command::new("figures").about(about))
 }
 
-/// Writes `zumen turns`.
-pub(super) fn turns() -> clap::Command {
-    let command = clap::Command::new("turns")
-        .about("Tells the order of turns of a rules file (ZRF), as a table, JSON, or drawn as a timeline")
-        .arg(inputs().help("A rules file, or - for stdin").num_args(1..).required(true))
-        .arg(
-            Arg::new("count")
-                .short('n')
-                .long("turns")
-                .value_name("N")
-                .value_parser(count)
-                .default_value("12")
-                .help("How many turns are listed"),
-        );
-    with_game_options(with_picture_options(command))
-}
-
 /// Tells what was typed; a command that lacks an option leaves it as it is.
-pub(super) fn typed(matches: &ArgMatches) -> Draw {
+pub(super) fn parse(matches: &ArgMatches) -> Draw {
     let mut inputs = typed_inputs(matches);
     let output = matches.get_one::<OsString>("output").cloned();
     Draw {
         output: output.or_else(|| take_book(matches, &mut inputs)),
         inputs,
-        formats: matches.get_many::<String>("format").unwrap_or_default().cloned().collect(),
+        formats: formats(matches),
         pages: pages(matches),
         charset: matches.get_one("encoding").copied(),
         list: is_on(matches, "list"),
@@ -115,15 +100,20 @@ pub(super) fn typed(matches: &ArgMatches) -> Draw {
     }
 }
 
+fn formats(matches: &ArgMatches) -> Vec<Format> {
+    let mut formats: Vec<Format> = Vec::new();
+    for format in matches.get_many("format").unwrap_or_default() {
+        if !formats.contains(format) {
+            formats.push(*format);
+        }
+    }
+    formats
+}
+
 /// Takes the PDF that stands behind `--pages` from the inputs: who writes it there, behind what is drawn, means the book.
 fn take_book(matches: &ArgMatches, inputs: &mut Vec<OsString>) -> Option<OsString> {
     let behind = is_on(matches, "pages").then(|| matches.index_of("pages")).flatten()? + 1;
     let place = matches.indices_of("INPUT")?.position(|index| index == behind).filter(|place| *place > 0)?;
     let is_pdf = Path::new(&inputs[place]).extension().is_some_and(|ending| ending.eq_ignore_ascii_case("pdf"));
     is_pdf.then(|| inputs.remove(place))
-}
-
-fn count(text: &str) -> Result<usize, String> {
-    let count = text.parse::<usize>().ok().filter(|count| (1..=MAX_TURNS).contains(count));
-    count.ok_or_else(|| format!("a number of turns from 1 to {MAX_TURNS}"))
 }

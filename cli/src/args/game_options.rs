@@ -8,13 +8,13 @@ use clap::{Arg, ArgAction, ArgMatches, ValueHint};
 
 use super::shared::{is_on, text};
 use zumen::contract::{Commands, Game, GameOption, Options};
-use zumen::registry::GAMES;
+use zumen::registry::{self, GAMES};
 
 /// What a block of a book is called as a command.
 pub(super) const BLOCK: &str = "block";
 
 /// Lists the options of a game that a command takes, as its help tells them.
-pub(super) fn taken(command: &str, game: &Game) -> Vec<GameOption> {
+pub(super) fn options_of(command: &str, game: &Game) -> Vec<GameOption> {
     let wanted = match command {
         "draw" | "batch" | "watch" | BLOCK => Commands::DRAW,
         "diff" => Commands::DIFF,
@@ -35,7 +35,8 @@ pub(super) fn taken(command: &str, game: &Game) -> Vec<GameOption> {
 
 /// Adds the options of games that the command takes, each name once.
 pub(super) fn with_game_options(command: clap::Command) -> clap::Command {
-    let options: Vec<GameOption> = GAMES.iter().copied().flat_map(|game| taken(command.get_name(), game)).collect();
+    let options: Vec<GameOption> =
+        GAMES.iter().copied().flat_map(|game| options_of(command.get_name(), game)).collect();
     let mut args: Vec<Arg> = Vec::new();
     for option in &options {
         if args.iter().any(|arg| arg.get_id() == option.name) {
@@ -74,8 +75,8 @@ pub(super) fn arg(option: &GameOption, values: Vec<&'static str>) -> Arg {
 }
 
 /// Tells the options of games that were typed; a command that lacks one leaves it as it is.
-pub(super) fn typed(matches: &ArgMatches) -> Options {
-    let options = GAMES.iter().flat_map(|game| game.options).filter_map(|option| {
+pub(super) fn parse(matches: &ArgMatches) -> Options {
+    let options = registry::options().filter_map(|option| {
         let value = match option.value {
             Some(_) => text(matches, option.name),
             None => is_on(matches, option.name).then(String::new),
@@ -91,7 +92,7 @@ mod tests {
 
     #[test]
     fn options_of_one_name_are_typed_in_one_way() {
-        let options: Vec<&GameOption> = GAMES.iter().flat_map(|game| game.options).collect();
+        let options: Vec<&GameOption> = registry::options().collect();
         for option in &options {
             for other in options.iter().filter(|other| other.name == option.name) {
                 assert_eq!(option.value.is_some(), other.value.is_some(), "--{}", option.name);

@@ -9,7 +9,7 @@ use clap::Arg;
 use clap::builder::StyledStr;
 
 use super::draw;
-use super::game_options::{arg, taken};
+use super::game_options::{arg, options_of};
 use zumen::contract::Game;
 use zumen::registry::GAMES;
 
@@ -31,13 +31,13 @@ pub(super) fn with_help(program: clap::Command) -> clap::Command {
         }
         let examples = command.get_after_help().map(|examples| examples.ansi().to_string());
         let command = without_game_options(command);
-        command.after_help(joined(sections.into_iter().chain(examples)))
+        command.after_help(join_sections(sections.into_iter().chain(examples)))
     });
-    program.after_help(joined([WAY, draw::EXAMPLES].map(str::to_owned)))
+    program.after_help(join_sections([WAY, draw::EXAMPLES].map(str::to_owned)))
 }
 
 /// Joins parts of a help by blank lines, the exit status last.
-fn joined(parts: impl IntoIterator<Item = String>) -> StyledStr {
+fn join_sections(parts: impl IntoIterator<Item = String>) -> StyledStr {
     let mut help = StyledStr::new();
     for part in parts {
         let _ = write!(help, "{}\n\n", part.trim_end());
@@ -61,7 +61,7 @@ pub(super) fn without_game_options(command: clap::Command) -> clap::Command {
 /// game's section.
 pub(super) fn game_sections(command: &str) -> Vec<clap::Command> {
     let section = |game: &&Game| {
-        let options = taken(command, game);
+        let options = options_of(command, game);
         let args = options.iter().map(|option| arg(option, option.values.to_vec()).help_heading(game.title));
         let section = clap::Command::new(game.name).help_template("{all-args}").disable_help_flag(true);
         (!options.is_empty()).then(|| section.args(args))
@@ -103,7 +103,7 @@ mod tests {
                 let heading = format!("\n{}:\n", game.title);
                 let section = help.split_once(&heading).map_or("", |(_, rest)| rest.split("\n\n").next().unwrap_or(""));
                 let section = section.split_whitespace().collect::<Vec<_>>().join(" ");
-                let options: Vec<String> = taken(name, game).iter().map(told).collect();
+                let options: Vec<String> = options_of(name, game).iter().map(told).collect();
                 assert_eq!(section, options.join(" "), "{name}, {}", game.name);
             }
         }
@@ -113,7 +113,7 @@ mod tests {
     fn every_option_is_told_in_the_sections_alone() {
         let command = with_help(command());
         let draw = command.find_subcommand("draw").expect("a command");
-        for option in GAMES.iter().flat_map(|game| taken("draw", game)) {
+        for option in GAMES.iter().flat_map(|game| options_of("draw", game)) {
             let arg = draw.get_arguments().find(|arg| arg.get_id() == option.name).expect(option.name);
             assert!(arg.is_hide_set(), "--{}", option.name);
         }

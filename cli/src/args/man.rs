@@ -25,27 +25,27 @@ pub(crate) fn page(name: Option<&str>) -> Option<String> {
     }
     let whole = name.map_or(&program, |_| &command);
     if whole.has_subcommands() {
-        page += &written(|page| Man::new(whole.clone()).render_subcommands_section(page));
+        page += &render(|page| Man::new(whole.clone()).render_subcommands_section(page));
     }
     page += ".SH \"EXIT STATUS\"\n";
     for (status, meaning) in EXIT_STATUS {
-        page += &format!(".TP\n\\fB{status}\\fR\n{}\n", escaped(meaning));
+        page += &format!(".TP\n\\fB{status}\\fR\n{}\n", escape(meaning));
     }
     if let Some(examples) = command.get_after_help() {
         page += &examples_section(&examples.to_string());
     }
-    page += &written(|page| Man::new(program.clone()).render_version_section(page));
+    page += &render(|page| Man::new(program.clone()).render_version_section(page));
     Some(page)
 }
 
 /// Writes what stands before the options.
 fn head(command: &clap::Command) -> String {
     let man = Man::new(command.clone());
-    let title = written(|page| man.render_title(page));
+    let title = render(|page| man.render_title(page));
     let rest = [
-        written(|page| man.render_name_section(page)),
-        written(|page| man.render_synopsis_section(page)),
-        written(|page| man.render_description_section(page)),
+        render(|page| man.render_name_section(page)),
+        render(|page| man.render_synopsis_section(page)),
+        render(|page| man.render_description_section(page)),
     ];
     PREAMBLE.to_owned() + &title + &rest.concat()
 }
@@ -62,11 +62,11 @@ fn options(command: clap::Command) -> String {
             _ => arg,
         }
     });
-    written(|page| Man::new(command).render_options_section(page))
+    render(|page| Man::new(command).render_options_section(page))
 }
 
 /// Tells what a section writes, but for what stands before each.
-fn written(section: impl FnOnce(&mut dyn std::io::Write) -> std::io::Result<()>) -> String {
+fn render(section: impl FnOnce(&mut dyn std::io::Write) -> std::io::Result<()>) -> String {
     let mut page = Vec::new();
     // Nothing fails that writes into memory.
     let _ = section(&mut page);
@@ -75,12 +75,12 @@ fn written(section: impl FnOnce(&mut dyn std::io::Write) -> std::io::Result<()>)
 
 /// Writes the lines that stand below a command's help, each as it is.
 fn examples_section(text: &str) -> String {
-    let lines: String = text.lines().skip(1).map(|line| escaped(line.trim_start()) + "\n").collect();
+    let lines: String = text.lines().skip(1).map(|line| escape(line.trim_start()) + "\n").collect();
     format!(".SH EXAMPLES\n.nf\n{lines}.fi\n")
 }
 
 /// Writes a text so that roff shows it as it stands.
-fn escaped(line: &str) -> String {
+fn escape(line: &str) -> String {
     let line = line.replace('\\', "\\e").replace('-', "\\-").replace('\'', "\\(aq");
     if line.starts_with('.') { format!("\\&{line}") } else { line }
 }

@@ -9,13 +9,13 @@ use super::game_options::{BLOCK, with_game_options};
 use super::picture::with_single_pictures;
 use super::shared::value;
 use zumen::contract::charset::Charset;
-use zumen::registry::GAMES;
-use zumen::studio::Options;
+use zumen::registry;
+use zumen::session::Options;
 
 /// Options of a command line that say nothing in a book: its pictures stand in the page, with ids of their own.
 const NOT_IN_BOOKS: [&str; 3] = ["output", "format", "id-prefix"];
 /// Options whose values are files or folders; a theme is one where it ends in `.css`.
-const PATHS: [&str; 4] = ["file", "template", "font", "rules-file"];
+const PATHS: [&str; 3] = ["file", "template", "font"];
 
 /// What mdBook asks for.
 #[derive(Debug)]
@@ -43,7 +43,7 @@ pub(super) fn command() -> clap::Command {
 }
 
 /// Tells what was typed.
-pub(super) fn typed(matches: &ArgMatches) -> Mdbook {
+pub(super) fn parse(matches: &ArgMatches) -> Mdbook {
     let supports = matches.subcommand().and_then(|(_, sub)| sub.get_one::<String>("RENDERER"));
     Mdbook { supports: supports.cloned() }
 }
@@ -88,16 +88,15 @@ impl BlockOptions {
             args.push(arg);
         }
         let matches = command.try_get_matches_from(args).map_err(|error| (0, sentence(&error)))?;
-        let draw = draw::typed(&matches);
+        let draw = draw::parse(&matches);
         Ok(BlockOptions { file: matches.get_one("file").cloned(), charset: draw.charset, options: draw.options })
     }
 
     /// Tells whether an option's value names a file or a folder.
     pub fn is_path(name: &str, value: &str) -> bool {
-        let mut options = GAMES.iter().flat_map(|game| game.options);
         PATHS.contains(&name)
             || (name == "theme" && value.ends_with(".css"))
-            || options.any(|option| option.is_file && option.name == name)
+            || registry::options().any(|option| option.names_file() && option.name == name)
     }
 }
 

@@ -13,6 +13,7 @@ mod help;
 mod line_option;
 mod man;
 mod mdbook;
+#[cfg(any(feature = "shogi", feature = "zillions"))]
 mod moves;
 mod picture;
 mod prepare;
@@ -21,7 +22,10 @@ mod shared;
 mod slip;
 mod suggestion;
 mod templates;
+#[cfg(feature = "go")]
 mod tree;
+#[cfg(feature = "zillions")]
+mod turns;
 mod validate;
 mod watch;
 
@@ -42,11 +46,13 @@ pub(super) use draw::Draw;
 pub(super) use line_option::check as check_line_option;
 pub(super) use man::page as manual_page;
 pub(super) use mdbook::{BlockOptions, Mdbook};
-pub(super) use moves::MovesOf;
+#[cfg(any(feature = "shogi", feature = "zillions"))]
+pub(super) use moves::{Moves, MovesOf};
 #[cfg(feature = "serve")]
 pub(super) use serve::Listen;
 pub(super) use serve::Serve;
 pub(super) use templates::Templates;
+#[cfg(feature = "go")]
 pub(super) use tree::Tree;
 pub(super) use validate::Validate;
 pub(super) use watch::Watch;
@@ -83,29 +89,27 @@ pub(super) enum Command {
     },
     Validate(Validate),
     /// The variations of records.
+    #[cfg(feature = "go")]
     Tree(Tree),
     Templates(Templates),
     Completions(Shell),
     /// The manual page of a command, or of the program.
     Man(Option<String>),
     /// The order of turns of a rules file.
+    #[cfg(feature = "zillions")]
     Turns {
         count: usize,
         draw: Box<Draw>,
     },
     /// All tiles of Carcassonne.
+    #[cfg(feature = "carcassonne")]
     Tiles(Box<Draw>),
     /// All figures of pieces of Zillions.
+    #[cfg(feature = "zillions")]
     Figures(Box<Draw>),
     /// How pieces move.
-    Moves {
-        of: MovesOf,
-        /// The rules file that pieces are from; those of shogi without one.
-        rules: Option<OsString>,
-        /// The place that they move from.
-        from: Option<String>,
-        draw: Box<Draw>,
-    },
+    #[cfg(any(feature = "shogi", feature = "zillions"))]
+    Moves(Box<Moves>),
     /// Files that are drawn whenever they are saved.
     Watch(Box<Watch>),
     /// A book whose blocks become pictures.
@@ -132,24 +136,24 @@ impl Typed {
     pub fn parse(args: impl IntoIterator<Item = OsString>) -> Result<Typed, Refused> {
         let args: Vec<OsString> = args.into_iter().collect();
         let (error_format, color) = prepare::messages(&args);
-        Typed::sorted(args).map_err(|error| Refused { error, error_format, color })
+        Typed::sort(args).map_err(|error| Refused { error, error_format, color })
     }
 
-    fn sorted(args: Vec<OsString>) -> Result<Typed, clap::Error> {
+    fn sort(args: Vec<OsString>) -> Result<Typed, clap::Error> {
         // An ID waits for no other command's options.
         if let Some(typed) = prepare::instead_of_command(&args)
             && suggestion::is_unknown_word(typed)
-            && let Some(meant) = suggestion::mistyped(typed, &command())
+            && let Some(meant) = suggestion::suggest_command(typed, &command())
         {
             return Err(suggestion::no_command(typed, meant));
         }
-        let args = prepare::prepared(args.into_iter());
+        let args = prepare::prepare_args(args.into_iter());
         let program = if args.get(1).is_some_and(|name| name == "draw") { drawing() } else { command() };
         slip::check(&args, &program)?;
         let matches = program.try_get_matches_from(&args).or_else(|error| match error.kind() {
             // The sections of the games are written for those who ask for them.
             ErrorKind::DisplayHelp => help::with_help(command()).try_get_matches_from(&args),
-            _ => Err(suggestion::amended(error, &command(), &args)),
+            _ => Err(suggestion::amend(error, &command(), &args)),
         })?;
         let (name, sub) = matches.subcommand().expect("a command is always given or put in");
         let error_format = text(&matches, "error-format").and_then(|name| ErrorFormat::named(&name));
@@ -209,9 +213,12 @@ impl Command {
             Command::Convert(convert) => convert.inputs.is_empty() || inputs(&convert.inputs),
             Command::Diff(diff) => diff.before == "-" || diff.after == "-",
             Command::Validate(validate) => inputs(&validate.inputs),
+            #[cfg(feature = "go")]
             Command::Tree(tree) => inputs(&tree.inputs),
+            #[cfg(feature = "zillions")]
             Command::Turns { draw, .. } => inputs(&draw.inputs),
-            Command::Moves { rules, .. } => rules.as_ref().is_some_and(|rules| rules == "-"),
+            #[cfg(any(feature = "shogi", feature = "zillions"))]
+            Command::Moves(moves) => moves.rules.as_ref().is_some_and(|rules| rules == "-"),
             Command::Read { files: paths, .. } => files(paths),
             Command::Check(check) => files(&check.files),
             Command::Mdbook(mdbook) => mdbook.supports.is_none(),
@@ -223,33 +230,33 @@ impl Command {
 
     /// Tells what was typed after a command's name.
     fn of(name: &str, sub: &ArgMatches) -> Result<Command, clap::Error> {
-        let draw = || Box::new(draw::typed(sub));
+        let draw = || Box::new(draw::parse(sub));
         Ok(match name {
             "draw" => Command::Draw(draw()),
-            "batch" => Command::Batch(Box::new(batch::typed(sub))),
+            "batch" => Command::Batch(Box::new(batch::parse(sub))),
+            #[cfg(feature = "carcassonne")]
             "tiles" => Command::Tiles(draw()),
+            #[cfg(feature = "zillions")]
             "figures" => Command::Figures(draw()),
+            #[cfg(feature = "zillions")]
             "turns" => Command::Turns { count: *sub.get_one("count").expect("a default"), draw: draw() },
-            "moves" => Command::Moves {
-                of: moves::typed(sub),
-                rules: sub.get_one("rules").cloned(),
-                from: sub.get_one("from").cloned(),
-                draw: draw(),
-            },
-            "watch" => Command::Watch(Box::new(watch::typed(sub))),
-            "mdbook" => Command::Mdbook(mdbook::typed(sub)),
-            "serve" => Command::Serve(serve::typed(sub)),
+            #[cfg(any(feature = "shogi", feature = "zillions"))]
+            "moves" => Command::Moves(Box::new(moves::parse(sub))),
+            "watch" => Command::Watch(Box::new(watch::parse(sub))),
+            "mdbook" => Command::Mdbook(mdbook::parse(sub)),
+            "serve" => Command::Serve(serve::parse(sub)),
             #[cfg(feature = "cgf")]
-            "cgf" => Command::Cgf(Box::new(cgf::typed(sub))),
-            "convert" => Command::Convert(Box::new(convert::typed(sub))),
-            "diff" => Command::Diff(Box::new(diff::typed(sub)?)),
+            "cgf" => Command::Cgf(Box::new(cgf::parse(sub))),
+            "convert" => Command::Convert(Box::new(convert::parse(sub))),
+            "diff" => Command::Diff(Box::new(diff::parse(sub)?)),
             "read" => Command::Read { files: shared::typed_files(sub), as_json: check::as_json(sub) },
-            "check" => Command::Check(Box::new(check::typed(sub))),
+            "check" => Command::Check(Box::new(check::parse(sub))),
             "textconv" => Command::Textconv(path(sub, "FILE").unwrap_or_default()),
             "git-setup" => Command::GitSetup { writes: is_on(sub, "write") },
-            "validate" => Command::Validate(validate::typed(sub)),
-            "tree" => Command::Tree(tree::typed(sub)),
-            "templates" => Command::Templates(templates::typed(sub)),
+            "validate" => Command::Validate(validate::parse(sub)),
+            #[cfg(feature = "go")]
+            "tree" => Command::Tree(tree::parse(sub)),
+            "templates" => Command::Templates(templates::parse(sub)),
             "completions" => Command::Completions(*sub.get_one("SHELL").expect("required")),
             #[cfg(feature = "cgf")]
             "cgf-child" => Command::CgfChild {

@@ -4,9 +4,22 @@ use std::ffi::OsString;
 
 use clap::{ArgMatches, ValueHint, value_parser};
 
+use super::draw::{self, Draw};
 use super::game_options::with_game_options;
 use super::picture::with_picture_options;
-use super::shared::{inputs, is_on, switch, value};
+use super::shared::{inputs, is_on, switch, text, value};
+
+/// Movement diagrams that are drawn.
+#[derive(Debug)]
+pub(crate) struct Moves {
+    pub of: MovesOf,
+    /// The rules file that pieces are from; those of shogi without one.
+    pub rules: Option<OsString>,
+    /// The place that they move from.
+    #[cfg_attr(not(feature = "zillions"), expect(dead_code, reason = "a place of a rules file"))]
+    pub from: Option<String>,
+    pub draw: Draw,
+}
 
 /// Which movement diagrams are asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,22 +59,26 @@ pub(super) fn command() -> clap::Command {
                 "Take pieces by their names from a rules file; --all, --poster and --list are its pieces then",
             )
             .value_parser(value_parser!(OsString))
-            .value_hint(ValueHint::FilePath),
+            .value_hint(ValueHint::FilePath)
+            .hide(cfg!(not(feature = "zillions")))
+            .required(cfg!(not(feature = "shogi"))),
         )
         .arg(
             value("from", "PLACE", "With --rules: what the piece does from this place of its board, e4")
                 .requires("rules")
+                .hide(cfg!(not(feature = "zillions")))
                 .conflicts_with_all(["poster", "list"]),
         );
     with_game_options(with_picture_options(command))
 }
 
 /// Tells what was typed.
-pub(super) fn typed(matches: &ArgMatches) -> MovesOf {
-    match () {
+pub(super) fn parse(matches: &ArgMatches) -> Moves {
+    let of = match () {
         () if is_on(matches, "list") => MovesOf::List,
         () if is_on(matches, "all") => MovesOf::All,
         () if is_on(matches, "poster") => MovesOf::Poster,
         () => MovesOf::Pieces,
-    }
+    };
+    Moves { of, rules: matches.get_one("rules").cloned(), from: text(matches, "from"), draw: draw::parse(matches) }
 }

@@ -4,7 +4,7 @@ use std::ffi::OsString;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
-use clap::builder::PossibleValuesParser;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Arg, ArgAction, ArgMatches, ValueHint, value_parser};
 
 use super::game_options;
@@ -13,7 +13,7 @@ use crate::output::Pages;
 use zumen::contract::View;
 use zumen::diagram::Lang;
 use zumen::render::{Background, CELLS_MM, ID_PREFIX_HELP, Paper, PerPage, WIDTHS_MM, is_id_prefix};
-use zumen::studio::{FilmOptions, Options, PictureOptions, film, of_pictures};
+use zumen::session::{FilmOptions, Format, Options, PictureOptions, film, of_pictures};
 
 /// Adds what every command that draws lets choose: where the pictures go, how they look, and how they share pages.
 pub(super) fn with_picture_options(command: clap::Command) -> clap::Command {
@@ -40,7 +40,7 @@ pub(super) fn with_single_pictures(command: clap::Command) -> clap::Command {
                 .value_name("FORMAT")
                 .value_delimiter(',')
                 .action(ArgAction::Append)
-                .value_parser(["svg", "png", "pdf", "gif", "apng", "html", "text", "json"])
+                .value_parser(format_parser(|_| true))
                 .help("What to write; html plays through a series with keys and touch; several are parted by commas [default: svg,png; with -o FILE its ending, with -o - svg]"),
         );
     let [theme, template, font, fonts] = style_options();
@@ -59,6 +59,12 @@ pub(super) fn with_single_pictures(command: clap::Command) -> clap::Command {
         of_picture("id-prefix").value_parser(id_prefix),
     ];
     command.args(picture.map(|arg| arg.help_heading("Picture")))
+}
+
+/// Reads the formats among all that a command takes.
+pub(super) fn format_parser(takes: impl Fn(Format) -> bool) -> impl TypedValueParser<Value = Format> {
+    let names = Format::ALL.iter().filter(|format| takes(**format)).map(|format| format.name());
+    PossibleValuesParser::new(names).map(|name| Format::named(&name).expect("one of their names"))
 }
 
 /// Adds how pictures share the pages of one PDF.
@@ -120,10 +126,10 @@ pub(super) fn picture(matches: &ArgMatches) -> PictureOptions {
     PictureOptions {
         template: matches.get_one("template").map(name),
         theme: text(matches, "theme"),
-        width_mm: typed(matches, "width"),
-        cell_mm: typed(matches, "cell"),
+        width_mm: number(matches, "width"),
+        cell_mm: number(matches, "cell"),
         trim: is_on(matches, "trim"),
-        background: typed(matches, "background"),
+        background: number(matches, "background"),
         text_as_font: text(matches, "text").map(|how| how == "font"),
         fonts: matches.get_many("font").unwrap_or_default().map(name).collect(),
         system_fonts: text(matches, "fonts").as_deref() == Some("system"),
@@ -147,20 +153,20 @@ pub(super) fn options(matches: &ArgMatches, picture: PictureOptions) -> Options 
     let view = View {
         lang: lang.unwrap_or_default(),
         caption: text(matches, "caption"),
-        options: game_options::typed(matches),
+        options: game_options::parse(matches),
         ..View::default()
     };
     let film = FilmOptions {
-        pixels: typed(matches, "pixels"),
-        delay_ms: typed(matches, "delay"),
-        last_delay_ms: typed(matches, "last-delay"),
-        times: typed(matches, "loop"),
+        pixels: number(matches, "pixels"),
+        delay_ms: number(matches, "delay"),
+        last_delay_ms: number(matches, "last-delay"),
+        times: number(matches, "loop"),
     };
     Options { picture, view, has_lang: lang.is_some(), film }
 }
 
 /// Tells a value that was typed; none for a command that lacks the option.
-fn typed<T: Copy + Send + Sync + 'static>(matches: &ArgMatches, name: &str) -> Option<T> {
+fn number<T: Copy + Send + Sync + 'static>(matches: &ArgMatches, name: &str) -> Option<T> {
     matches.try_get_one(name).ok().flatten().copied()
 }
 

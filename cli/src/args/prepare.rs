@@ -3,7 +3,7 @@
 use std::ffi::{OsStr, OsString};
 
 use crate::report::{Color, ErrorFormat};
-use zumen::registry::GAMES;
+use zumen::registry;
 
 const COMMANDS: [&str; 23] = [
     "draw",
@@ -37,14 +37,14 @@ const GLOBAL: [&str; 2] = ["--color", "--error-format"];
 const POSITION_LENGTH: usize = 26;
 
 /// Makes the arguments those of a command, the program's name first.
-pub(super) fn prepared(args: impl Iterator<Item = OsString>) -> Vec<OsString> {
+pub(super) fn prepare_args(args: impl Iterator<Item = OsString>) -> Vec<OsString> {
     with_command(with_values(protect_all(args)))
 }
 
 /// Puts a value behind an option that may stand alone: `--last-move tint` is `--last-move=tint`, and of `--last-move FILE`
 /// the file is an input.
 fn with_values(args: Vec<OsString>) -> Vec<OsString> {
-    let alone = || GAMES.iter().flat_map(|game| game.options).filter(|option| option.stands_alone);
+    let alone = || registry::options().filter(|option| option.stands_alone);
     let mut joined: Vec<OsString> = Vec::new();
     for arg in args {
         let is_value = |last: &str| {
@@ -89,8 +89,7 @@ fn protect_all(args: impl Iterator<Item = OsString>) -> Vec<OsString> {
 
 /// Tells whether what follows this argument is the value of an option with free text.
 pub(super) fn is_value(last: &OsStr) -> bool {
-    let free =
-        GAMES.iter().flat_map(|game| game.options).filter(|option| option.value.is_some() && !option.stands_alone);
+    let free = registry::options().filter(|option| option.value.is_some() && !option.stands_alone);
     let mut free = free.map(|option| option.name).chain(["caption"]);
     last.to_str().and_then(|last| last.strip_prefix("--")).is_some_and(|last| free.any(|name| name == last))
 }

@@ -11,12 +11,12 @@ use super::shared::{text, value};
 /// Bytes that a body may have where nothing is said.
 const DEFAULT_BODY: u64 = 1 << 20;
 /// The largest ceiling of bodies that can be asked for, in bytes.
-const MOST_BODY: u64 = 64 << 20;
+const MAX_BODY_BYTES: u64 = 64 << 20;
 /// Seconds that everything may take where nothing is said.
 const DEFAULT_SECONDS: u64 = 10;
-const MOST_SECONDS: u64 = 3600;
+const MAX_SECONDS: u64 = 3600;
 /// The most drawings at once that can be asked for.
-const MOST_JOBS: u64 = 1024;
+const MAX_JOBS: u64 = 1024;
 
 /// A server, and what it lets others ask of it.
 #[derive(Debug)]
@@ -79,7 +79,7 @@ pub(super) fn command() -> clap::Command {
         .arg(
             value("jobs", "N", "How many are drawn at once [default: one for each core]")
                 .short('j')
-                .value_parser(value_parser!(u64).range(1..=MOST_JOBS)),
+                .value_parser(value_parser!(u64).range(1..=MAX_JOBS)),
         )
         .arg(
             value(
@@ -87,11 +87,11 @@ pub(super) fn command() -> clap::Command {
                 "SECONDS",
                 "How long a request may take to arrive, to be drawn, and to be taken [default: 10]",
             )
-            .value_parser(value_parser!(u64).range(1..=MOST_SECONDS)),
+            .value_parser(value_parser!(u64).range(1..=MAX_SECONDS)),
         )
         .arg(
             value("max-body", "BYTES", "The most bytes of a body, also once it is unpacked [default: 1048576]")
-                .value_parser(value_parser!(u64).range(1..=MOST_BODY)),
+                .value_parser(value_parser!(u64).range(1..=MAX_BODY_BYTES)),
         )
         .arg(
             value("log", "FORMAT", "Tell of each request on stderr: its path, status, bytes and time")
@@ -100,7 +100,7 @@ pub(super) fn command() -> clap::Command {
 }
 
 /// Tells what was typed.
-pub(super) fn typed(matches: &ArgMatches) -> Serve {
+pub(super) fn parse(matches: &ArgMatches) -> Serve {
     let number = |name: &str| matches.get_one::<u64>(name).copied();
     Serve {
         listen: matches.get_one("listen").cloned().unwrap_or(Listen::Tcp(SocketAddr::from(([127, 0, 0, 1], 8080)))),

@@ -18,7 +18,7 @@ const LONG_DASHES: [char; 8] = ['—', '–', '―', '‒', '‐', '‑', '−',
 pub(super) fn check(args: &[OsString], command: &clap::Command) -> Result<(), clap::Error> {
     for (at, arg) in args.iter().enumerate().skip(1) {
         let last = &args[at - 1];
-        if let Some(said) = swallowed(last, arg, args, command) {
+        if let Some(said) = find_swallowed(last, arg, args, command) {
             return Err(clap::Error::raw(ErrorKind::InvalidValue, said + "\n"));
         }
         let Some(text) = arg.to_str().filter(|_| !is_value(last) && !Path::new(arg).exists()) else { continue };
@@ -36,7 +36,7 @@ pub(super) fn check(args: &[OsString], command: &clap::Command) -> Result<(), cl
 }
 
 /// Says of `--caption -o` that the value was left out.
-fn swallowed(last: &OsStr, arg: &OsStr, args: &[OsString], command: &clap::Command) -> Option<String> {
+fn find_swallowed(last: &OsStr, arg: &OsStr, args: &[OsString], command: &clap::Command) -> Option<String> {
     let (last, text) = (last.to_str().filter(|_| is_value(last))?, arg.to_str()?);
     let is_option = match text.strip_prefix("--") {
         Some(long) => options(command, args).any(|option| option.get_long() == Some(long)),

@@ -9,13 +9,13 @@ use zumen::diagnostic::{closest, edits};
 use zumen::registry;
 
 /// A longer word is no value that was mistyped, in bytes.
-const LONGEST_VALUE: usize = 64;
+const MAX_VALUE_BYTES: usize = 64;
 
 /// Changes what clap says of an option that is not known: it names the one option that was meant, if there is one, and
 /// does not teach how to give a file a name that begins with dashes.
-pub(super) fn amended(mut error: clap::Error, command: &clap::Command, args: &[OsString]) -> clap::Error {
+pub(super) fn amend(mut error: clap::Error, command: &clap::Command, args: &[OsString]) -> clap::Error {
     if let Some(ContextValue::String(typed)) = error.get(ContextKind::InvalidSubcommand)
-        && let Some(meant) = mistyped(typed, command)
+        && let Some(meant) = suggest_command(typed, command)
     {
         return no_command(typed, meant);
     }
@@ -43,7 +43,7 @@ fn no_value(error: &clap::Error) -> Option<clap::Error> {
     };
     let Some(ContextValue::Strings(values)) = error.get(ContextKind::ValidValue) else { return None };
     let (option, typed) = (context(ContextKind::InvalidArg)?, context(ContextKind::InvalidValue)?);
-    let name = option.split_whitespace().next().filter(|_| typed.len() <= LONGEST_VALUE)?;
+    let name = option.split_whitespace().next().filter(|_| typed.len() <= MAX_VALUE_BYTES)?;
     let plain = typed.to_lowercase();
     // Of two that are equally near the one that begins alike.
     let distance = |value: &&String| (edits(&plain, value), value.chars().next() != plain.chars().next());
@@ -77,7 +77,7 @@ pub(super) fn is_unknown_word(typed: &str) -> bool {
 }
 
 /// Finds the command that was meant by a word in its place that nobody knows.
-pub(super) fn mistyped<'a>(typed: &str, command: &'a clap::Command) -> Option<&'a str> {
+pub(super) fn suggest_command<'a>(typed: &str, command: &'a clap::Command) -> Option<&'a str> {
     if !is_unknown_word(typed) {
         return None;
     }

@@ -61,7 +61,7 @@ pub(super) fn command() -> clap::Command {
 }
 
 /// Tells what was typed.
-pub(super) fn typed(matches: &ArgMatches) -> Templates {
+pub(super) fn parse(matches: &ArgMatches) -> Templates {
     match matches.subcommand() {
         Some(("export", sub)) => Templates::Export {
             name: text(sub, "NAME").unwrap_or_default(),

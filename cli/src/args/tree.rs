@@ -47,7 +47,7 @@ pub(super) fn command() -> clap::Command {
 }
 
 /// Tells what was typed.
-pub(super) fn typed(matches: &ArgMatches) -> Tree {
+pub(super) fn parse(matches: &ArgMatches) -> Tree {
     Tree {
         inputs: typed_inputs(matches),
         as_json: matches.get_one::<String>("format").is_some_and(|format| format == "json"),

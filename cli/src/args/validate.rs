@@ -39,7 +39,7 @@ pub(super) fn command() -> clap::Command {
 }
 
 /// Tells what was typed.
-pub(super) fn typed(matches: &ArgMatches) -> Validate {
+pub(super) fn parse(matches: &ArgMatches) -> Validate {
     Validate {
         inputs: typed_inputs(matches),
         strict: is_on(matches, "strict"),

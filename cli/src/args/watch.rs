@@ -6,7 +6,7 @@ use clap::{Arg, ArgMatches, ValueHint, value_parser};
 
 use super::draw::{self, Draw};
 use super::game_options::with_game_options;
-use super::picture::with_single_pictures;
+use super::picture::{format_parser, with_single_pictures};
 use super::shared::typed_files;
 
 /// What is watched, and where its pictures go.
@@ -46,14 +46,14 @@ pub(super) fn command() -> clap::Command {
                 .help("The folder for the pictures [default: the current one]")
         })
         .mut_arg("format", |arg| {
-            arg.value_parser(["svg", "png", "pdf"])
+            arg.value_parser(format_parser(|format| format.is_picture() && !format.is_moving()))
                 .help("What to write; several are parted by commas [default: svg,png]")
         })
 }
 
 /// Tells what was typed.
-pub(super) fn typed(matches: &ArgMatches) -> Watch {
-    let draw = draw::typed(matches);
+pub(super) fn parse(matches: &ArgMatches) -> Watch {
+    let draw = draw::parse(matches);
     Watch {
         files: typed_files(matches),
         folder: draw.output.clone().map_or_else(|| PathBuf::from("."), PathBuf::from),

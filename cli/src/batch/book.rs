@@ -39,7 +39,7 @@ impl Book {
             let Some(leaves) = &position.leaves else { continue };
             match leaves.bind(&position.stem, &mut self.booklet) {
                 Ok(odd) => answer.warnings.extend(odd),
-                Err(error) => answer.faults.push(answer.job.placed(of_picture(error)?)),
+                Err(error) => answer.faults.push(answer.job.place(of_picture(error)?)),
             }
         }
         Ok(())

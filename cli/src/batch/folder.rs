@@ -3,16 +3,16 @@
 use std::io::Cursor;
 use std::path::{Path, PathBuf};
 
-use super::heading::Heading;
 use super::job::{Job, Jobs};
 use super::lines::{self, Lines};
 use super::list;
+use super::list_info::ListInfo;
 use crate::Error;
 use crate::input::Input;
 use zumen::contract::View;
 use zumen::contract::charset::Charset;
 use zumen::registry::{self, MAX_BYTES, is_claimed};
-use zumen::studio::Format;
+use zumen::session::Format;
 
 /// What is taken from folders.
 #[derive(Clone)]
@@ -59,10 +59,10 @@ pub(super) fn jobs(files: Vec<PathBuf>, choice: Choice) -> impl Iterator<Item = 
         let input = Input::open(&path.clone().into_os_string(), choice.charset)?;
         match is_taken(&input, &choice) {
             true if list::is_list(&input) => {
-                let count = lines::count(input.text.as_bytes(), false).ok().flatten();
-                let text = Box::new(Cursor::new(input.text.into_bytes()));
+                let count = lines::count(input.content.text.as_bytes(), false).ok().flatten();
+                let text = Box::new(Cursor::new(input.content.text.as_bytes().to_owned()));
                 let lines = Lines::new(text, None).map_err(Error::io(path.display().to_string()))?;
-                Ok(Box::new(list::jobs(lines, Heading::of_file(path, count, choice.charset))))
+                Ok(Box::new(list::jobs(lines, ListInfo::of_file(path, count, choice.charset))))
             }
             true => Ok(Box::new(std::iter::once(Ok(Job::file(input))))),
             false => Ok(Box::new(std::iter::empty())),
@@ -72,10 +72,10 @@ pub(super) fn jobs(files: Vec<PathBuf>, choice: Choice) -> impl Iterator<Item = 
 }
 
 fn is_taken(input: &Input, choice: &Choice) -> bool {
-    let text = &input.text;
-    match &input.kept {
+    let text = &input.content.text;
+    match &input.content.kept {
         Some(_) => choice.redraw,
-        None if input.is_binary() => true,
+        None if input.content.is_binary() => true,
         None if is_foreign(text) => false,
         None => {
             let is_known = || registry::is_known(text) || input.record(&View::default()).is_ok();

@@ -53,12 +53,12 @@ impl Job {
 
     /// Tells whether options beside those that were typed shape its pictures.
     pub fn has_options(&self) -> bool {
-        !self.options.is_empty() || self.input.kept.is_some()
+        !self.options.is_empty() || self.input.content.kept.is_some()
     }
 
     /// Returns what is said of the position as said of its line; what has no place is said of the whole line, or of the
     /// start of the file.
-    pub fn placed(&self, fault: Diagnostic) -> Diagnostic {
+    pub fn place(&self, fault: Diagnostic) -> Diagnostic {
         if let Some(span) = self.in_option(&fault) {
             return Diagnostic { origin: None, span: Some(span), ..fault };
         }
@@ -91,6 +91,6 @@ impl Job {
 
     /// Returns how much of what is read it is, in bytes.
     pub fn bytes(&self) -> u64 {
-        self.line.as_ref().map_or(self.input.text.len(), |line| line.text.len() + 1) as u64
+        self.line.as_ref().map_or(self.input.content.text.len(), |line| line.text.len() + 1) as u64
     }
 }

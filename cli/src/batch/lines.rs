@@ -12,7 +12,7 @@ const MAX_LINE_BYTES: usize = 8 << 20;
 /// Of a line that is too long, what is shown.
 const SHOWN: usize = 200;
 
-/// Counts the positions of a list, or the rows of a table behind its heading: lines that are neither blank nor comments.
+/// Counts the positions of a list, or the rows of a table behind its headings: lines that are neither blank nor comments.
 pub(super) fn count(reader: impl BufRead, is_table: bool) -> io::Result<Option<usize>> {
     let mut count = 0;
     for line in reader.split(b'\n') {

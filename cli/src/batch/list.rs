@@ -1,8 +1,8 @@
 //! A list: a position a line, with a name or without, or a JSON object. Blank lines and comments stand between them.
 
-use super::heading::Heading;
 use super::job::Job;
 use super::lines::{Lines, Numbered};
+use super::list_info::ListInfo;
 use super::object;
 use crate::Error;
 use crate::input::Input;
@@ -34,40 +34,41 @@ pub(super) fn is_of_lines(text: &str) -> bool {
 
 /// Tells whether an input is a list, and neither a record nor an export of positions among words.
 pub(super) fn is_list(input: &Input) -> bool {
-    let is_export = || registry::is_known(&input.text) && !is_of_lines(&input.text);
+    let is_export = || registry::is_known(&input.content.text) && !is_of_lines(&input.content.text);
     let is_json = input.path.as_deref().and_then(Path::extension).is_some_and(|ending| ending == "json");
-    let is_whole = is_json || input.kept.is_some() || input.is_binary() || !input.is_text() || is_export();
-    !is_whole && (!is_record(&input.text) || is_one(&input.text))
+    let is_whole =
+        is_json || input.content.kept.is_some() || input.content.is_binary() || !input.is_text() || is_export();
+    !is_whole && (!is_record(&input.content.text) || is_one(&input.content.text))
 }
 
 /// Returns the jobs of a list.
-pub(super) fn jobs(lines: Lines, heading: Heading) -> impl Iterator<Item = Result<Job, Error>> + Send {
+pub(super) fn jobs(lines: Lines, info: ListInfo) -> impl Iterator<Item = Result<Job, Error>> + Send {
     lines.filter_map(move |line| match line {
-        Ok(line) => job(line, &heading).map(Ok),
-        Err(error) => Some(Err(Error::Io(heading.name.clone(), error))),
+        Ok(line) => job(line, &info).map(Ok),
+        Err(error) => Some(Err(Error::Io(info.name.clone(), error))),
     })
 }
 
-fn job(line: Numbered, heading: &Heading) -> Option<Job> {
+fn job(line: Numbered, info: &ListInfo) -> Option<Job> {
     let Numbered { start, text, fault } = line;
     if fault.is_some() {
-        return Some(Job { fault, ..heading.job(text, start, 0, String::new(), None) });
+        return Some(Job { fault, ..info.job(text, start, 0, String::new(), None) });
     }
     let trimmed = text.trim();
     if trimmed.is_empty() || trimmed.starts_with('#') {
         return None;
     }
     if trimmed.starts_with('{') {
-        return Some(object::job(text, start, heading));
+        return Some(object::job(text, start, info));
     }
     let (name, position) = parted(trimmed);
     if let Some(fault) = half(trimmed).filter(|_| name.is_none()) {
         let fault = Some(fault.at(0..text.len()));
-        return Some(Job { fault, ..heading.job(text, start, 0, String::new(), None) });
+        return Some(Job { fault, ..info.job(text, start, 0, String::new(), None) });
     }
     let (name, position) = (name.map(str::to_owned), position.to_owned());
     let at = text.trim_end().len() - position.len();
-    Some(heading.job(text, start, at, position, name))
+    Some(info.job(text, start, at, position, name))
 }
 
 /// Says of a line of which a half is missing which one.

@@ -10,7 +10,7 @@ use super::worker::{Answer, Finished};
 use crate::Error;
 use crate::output::Growing;
 use zumen::diagnostic::{Context, Report};
-use zumen::studio::{Format, Part, Summary};
+use zumen::session::{File, Format, Sheet};
 
 /// Where pictures go.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -104,10 +104,10 @@ impl<'a> Entry<'a> {
 
 /// Returns the pictures of a position; text and JSON, which are of the position, stand with the first.
 fn of<'a>(position: &'a Finished, place: Place) -> Vec<Picture<'a>> {
-    let (pages, others): (Vec<&Part>, Vec<&Part>) =
-        position.files.files().iter().map(|file| &file.part).partition(|part| part.format.is_picture());
+    let (pages, others): (Vec<&File>, Vec<&File>) =
+        position.files.files().iter().map(|file| &file.file).partition(|part| part.format.is_picture());
     let mut others = Some(others);
-    let mut picture = |words: Option<&'a Summary>| {
+    let mut picture = |words: Option<&'a Sheet>| {
         let of_page = pages.iter().filter(|part| words.is_some_and(|words| part.suffix == words.suffix));
         let mut picture = Picture {
             title: words.map(|words| words.title.as_str()),
@@ -119,7 +119,7 @@ fn of<'a>(position: &'a Finished, place: Place) -> Vec<Picture<'a>> {
         }
         for part in others.take().unwrap_or_default().into_iter().chain(of_page.copied()) {
             if place != Place::Inline {
-                picture.files.push(part.name(&position.stem));
+                picture.files.push(part.name_of(&position.stem));
                 continue;
             }
             let text = std::str::from_utf8(&part.bytes).ok();
@@ -127,7 +127,7 @@ fn of<'a>(position: &'a Finished, place: Place) -> Vec<Picture<'a>> {
                 Format::Svg => picture.svg = text,
                 Format::Text => picture.text = text,
                 Format::Json => picture.json = text.and_then(|text| serde_json::from_str(text).ok()),
-                Format::Png | Format::Pdf | Format::Gif | Format::Apng | Format::Html => {}
+                _ => {}
             }
         }
         picture

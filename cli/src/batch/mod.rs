@@ -12,10 +12,10 @@
 
 mod book;
 mod folder;
-mod heading;
 mod job;
 mod lines;
 mod list;
+mod list_info;
 mod manifest;
 mod names;
 mod object;
@@ -44,10 +44,10 @@ use worker::Worker;
 use super::args::Batch;
 use super::output;
 use super::report::Reporter;
-use super::studio;
+use super::session;
 use super::{Error, Outcome};
 use zumen::diagram::counted;
-use zumen::studio::Format;
+use zumen::session::Format;
 
 /// The name of the manifest where none is given.
 const MANIFEST: &str = "manifest.json";
@@ -57,18 +57,13 @@ pub(super) fn run(batch: &Batch, reporter: &mut Reporter) -> Result<Outcome, Err
     if batch.fast && batch.draw.small {
         return Err(Error::Usage("--fast makes larger files, --small smaller ones: leave one of them out".to_owned()));
     }
-    let studio = studio::asked(&batch.draw)?.with_fast_png(batch.fast);
+    let session = session::open_for(&batch.draw)?.with_fast_png(batch.fast);
     let book = Book::new(batch)?;
     let binds = book.is_some();
     let folder = if binds { None } else { folder(batch)? };
     let formats = if binds { Vec::new() } else { formats(batch, folder.is_some())? };
     batch.draw.options.film.check(&formats, &batch.draw.options.picture)?;
-    let manifest = match (&batch.manifest, &folder) {
-        (None, _) => None,
-        (Some(Some(path)), _) => Some(path.clone()),
-        (Some(None), Some(folder)) => Some(folder.join(MANIFEST)),
-        (Some(None), None) => return Err(Error::Usage("name the manifest: --manifest=FILE".to_owned())),
-    };
+    let manifest = manifest(batch, folder.as_deref())?;
     let source = Source::new(batch, folder.clone().map(|folder| (folder, formats.clone())))?;
     let is_input = |path: &PathBuf| path.canonicalize().is_ok_and(|path| source.named.contains(&path));
     if let Some(path) = manifest.as_ref().filter(|path| is_input(path)) {
@@ -93,9 +88,9 @@ pub(super) fn run(batch: &Batch, reporter: &mut Reporter) -> Result<Outcome, Err
         said: Vec::new(),
     };
     let finished = folder.clone().filter(|_| batch.skip_existing);
-    let studio = Arc::new(studio);
+    let session = Arc::new(session);
     let worker = Worker {
-        studio: Arc::clone(&studio),
+        session: Arc::clone(&session),
         options: batch.draw.options.clone(),
         formats,
         binds,
@@ -116,11 +111,8 @@ pub(super) fn run(batch: &Batch, reporter: &mut Reporter) -> Result<Outcome, Err
     })?;
     let is_filter = sink.is_json;
     let counts = sink.finish(is_whole)?;
-    // How fast it was depends on this.
-    let [tiles, known] = studio.tiles();
-    if batch.fast && tiles > 0 {
-        let share = known as f64 / tiles as f64 * 100.0;
-        reporter.note(&format!("{share:.1} % of {} were known", counted(tiles, "tile")));
+    if batch.fast {
+        note_tiles(session.tiles(), reporter);
     }
     // Who waits on stdin may have nothing to say; a list or a folder was named for what is in it.
     if !is_filter && counts.drawn + counts.unchanged + counts.refused == 0 {
@@ -130,12 +122,30 @@ pub(super) fn run(batch: &Batch, reporter: &mut Reporter) -> Result<Outcome, Err
     Ok(if counts.refused == 0 { Outcome::Done } else { Outcome::Refused })
 }
 
+/// Says how many tiles were known: how fast it was depends on this.
+fn note_tiles([tiles, known]: [u64; 2], reporter: &mut Reporter) {
+    if tiles > 0 {
+        let share = known as f64 / tiles as f64 * 100.0;
+        reporter.note(&format!("{share:.1} % of {} were known", counted(tiles, "tile")));
+    }
+}
+
+/// Returns where the manifest is written, where one is asked for.
+fn manifest(batch: &Batch, folder: Option<&Path>) -> Result<Option<PathBuf>, Error> {
+    match (&batch.manifest, folder) {
+        (None, _) => Ok(None),
+        (Some(Some(path)), _) => Ok(Some(path.clone())),
+        (Some(None), Some(folder)) => Ok(Some(folder.join(MANIFEST))),
+        (Some(None), None) => Err(Error::Usage("name the manifest: --manifest=FILE".to_owned())),
+    }
+}
+
 /// Returns the folder that pictures go into; `None` where they are printed.
 fn folder(batch: &Batch) -> Result<Option<PathBuf>, Error> {
     let Some(output) = batch.draw.output.as_deref().filter(|output| *output != "-") else { return Ok(None) };
     let path = Path::new(output);
     let ends_with_slash = output.to_string_lossy().ends_with(['/', std::path::MAIN_SEPARATOR]);
-    let is_file = path.is_file() || path.extension().is_some_and(|ending| output::of_ending(ending).is_some());
+    let is_file = path.is_file() || Format::of_path(path).is_some();
     if output.is_empty() || is_file && !ends_with_slash && !path.is_dir() {
         return Err(Error::Usage("batch writes many files: name a folder, -o DIR/".to_owned()));
     }
@@ -143,16 +153,14 @@ fn folder(batch: &Batch) -> Result<Option<PathBuf>, Error> {
 }
 
 fn formats(batch: &Batch, has_folder: bool) -> Result<Vec<Format>, Error> {
-    let formats = output::formats(&batch.draw.formats);
-    match formats.is_empty() {
-        true if has_folder => Ok(vec![Format::Svg, Format::Png]),
-        true => Ok(vec![Format::Svg]),
-        false => match formats.iter().find(|format| !format.is_text()).filter(|_| !has_folder) {
-            Some(format) => Err(Error::Usage(format!(
-                "a {} goes into a file: name a folder, -o DIR/",
-                format.name().to_uppercase()
-            ))),
-            None => Ok(formats),
-        },
+    let formats = &batch.draw.formats;
+    match formats.iter().find(|format| !format.is_text() && !has_folder) {
+        Some(format) => {
+            let name = format.name().to_uppercase();
+            Err(Error::Usage(format!("a {name} goes into a file: name a folder, -o DIR/")))
+        }
+        None if !formats.is_empty() => Ok(formats.clone()),
+        None if has_folder => Ok(vec![Format::Svg, Format::Png]),
+        None => Ok(vec![Format::Svg]),
     }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use zumen::studio::{MAX_NAME_BYTES, safe, shortened};
+use zumen::session::{MAX_NAME_BYTES, safe, shortened};
 
 /// The names that were given so far. Names that differ in capitals alone are one, as on most systems.
 #[derive(Default)]

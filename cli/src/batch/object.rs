@@ -9,8 +9,8 @@ use serde::de::IgnoredAny;
 use serde_json::Value;
 use serde_json::value::RawValue;
 
-use super::heading::Heading;
 use super::job::Job;
+use super::list_info::ListInfo;
 use super::option::{self, Chosen};
 use crate::report::boundary;
 use zumen::diagnostic::{Diagnostic, Start, offset};
@@ -35,7 +35,7 @@ struct Object<'a> {
 type Keys = BTreeMap<String, IgnoredAny>;
 
 /// Returns the job of a line that begins as an object does.
-pub(super) fn job(text: String, start: Start, heading: &Heading) -> Job {
+pub(super) fn job(text: String, start: Start, info: &ListInfo) -> Job {
     let is_file = |keys: &Keys| keys.contains_key("file") && keys.keys().all(|key| KEYS.contains(&key.as_str()));
     let is_ours = serde_json::from_str::<Keys>(&text).is_ok_and(|keys| keys.contains_key("id") || is_file(&keys));
     let end = text.trim_end();
@@ -43,19 +43,19 @@ pub(super) fn job(text: String, start: Start, heading: &Heading) -> Job {
         let at = end.len() - 1..end.len();
         let fault = Diagnostic::error("batch::object", "a comma stands behind the object").at(at);
         let fault = fault.help("one object stands on a line, and nothing between them");
-        return Job { fault: Some(fault), ..heading.job(text, start, 0, String::new(), None) };
+        return Job { fault: Some(fault), ..info.job(text, start, 0, String::new(), None) };
     }
     if !is_ours {
         let at = text.len() - text.trim_start().len();
         let position = text.trim().to_owned();
-        return heading.job(text, start, at, position, None);
+        return info.job(text, start, at, position, None);
     }
     match read(&text) {
         Ok(Read { at, named, is_file: true, name, options }) => {
-            Job { options, ..heading.file(text, start, at, &named, name) }
+            Job { options, ..info.file(text, start, at, &named, name) }
         }
-        Ok(Read { at, named, name, options, .. }) => Job { options, ..heading.job(text, start, at, named, name) },
-        Err(fault) => Job { fault: Some(fault), ..heading.job(text, start, 0, String::new(), None) },
+        Ok(Read { at, named, name, options, .. }) => Job { options, ..info.job(text, start, at, named, name) },
+        Err(fault) => Job { fault: Some(fault), ..info.job(text, start, 0, String::new(), None) },
     }
 }
 

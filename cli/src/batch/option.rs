@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use crate::args::check_line_option as check;
 use zumen::diagnostic::{About, Diagnostic};
-use zumen::registry::GAMES;
+use zumen::registry;
 
 /// What a field of a table says of a switch.
 const ON: [&str; 5] = ["yes", "true", "on", "x", "1"];
@@ -23,7 +23,7 @@ pub(super) struct Chosen {
 
 /// Tells whether an option with values may stand without one, and so is turned on and off as switches are.
 fn stands_alone(name: &str) -> bool {
-    GAMES.iter().flat_map(|game| game.options).any(|option| option.name == name && option.stands_alone)
+    registry::options().any(|option| option.name == name && option.stands_alone)
 }
 
 /// Returns the text of an option in a line of JSON; `None` for a switch that is off.

@@ -9,13 +9,13 @@ use super::progress::Progress;
 use super::worker::Answer;
 use crate::draw::print_names;
 use crate::output::{self, Growing};
+use crate::pending::{PendingFile, PendingFiles};
 use crate::report::{self, Reporter};
-use crate::spool::{Spool, Waiting};
 use crate::{Error, print};
 use zumen::contract::json;
 use zumen::diagnostic::Diagnostic;
 use zumen::diagram::counted;
-use zumen::studio::Format;
+use zumen::session::Format;
 
 /// The list of errors in the folder of the pictures.
 const ERRORS: &str = "errors.txt";
@@ -89,13 +89,13 @@ impl Sink<'_> {
         let mut index = 0;
         while let Some(position) = answer.positions.get(index) {
             let files = position.files.files().iter();
-            let names: Vec<String> = files.clone().map(|file| file.part.name(&position.stem)).collect();
-            let clash = |(file, name): (&Waiting, &String)| {
+            let names: Vec<String> = files.clone().map(|file| file.file.name_of(&position.stem)).collect();
+            let clash = |(file, name): (&PendingFile, &String)| {
                 let other = || self.other(&folder.join(name), &position.files, file);
                 self.clash(folder, name, answer).or_else(other)
             };
             if let Some(fault) = files.zip(&names).find_map(clash) {
-                answer.faults.push(answer.job.placed(fault));
+                answer.faults.push(answer.job.place(fault));
                 answer.positions.remove(index);
                 continue;
             }
@@ -119,7 +119,7 @@ impl Sink<'_> {
         // Most files are new.
         let is_there = || path.symlink_metadata().is_ok();
         let is_named = || path.canonicalize().is_ok_and(|path| self.named.contains(&path));
-        if answer.job.input.kept.is_none() && is_there() && (is_named() || answer.job.input.is(&path)) {
+        if answer.job.input.content.kept.is_none() && is_there() && (is_named() || answer.job.input.is(&path)) {
             let message = format!("{} is an input, which no picture replaces", path.display());
             return Some(Diagnostic::error("batch::input", message).help("name another folder: -o DIR/"));
         }
@@ -127,14 +127,14 @@ impl Sink<'_> {
     }
 
     /// Returns what speaks against a file of words where inputs lie: one of that name that may be the user's own.
-    fn other(&self, path: &Path, spool: &Spool, file: &Waiting) -> Option<Diagnostic> {
-        if !self.is_among_inputs || !file.part.format.is_text() {
+    fn other(&self, path: &Path, pending: &PendingFiles, file: &PendingFile) -> Option<Diagnostic> {
+        if !self.is_among_inputs || !file.file.format.is_text() {
             return None;
         }
         let there = std::fs::read(path).ok()?;
         let is_position = || json::game(&String::from_utf8_lossy(&there)).is_some();
-        let is_ours =
-            spool.bytes(file).is_ok_and(|bytes| *bytes == *there) || file.part.format == Format::Json && is_position();
+        let is_ours = pending.bytes(file).is_ok_and(|bytes| *bytes == *there)
+            || file.file.format == Format::Json && is_position();
         (!is_ours).then(|| {
             let message = format!("{} lies among the inputs, and may be one that zumen did not write", path.display());
             Diagnostic::error("batch::input", message).help("name another folder: -o DIR/")

@@ -7,10 +7,10 @@ use std::io::{self, BufReader, IsTerminal};
 use std::path::PathBuf;
 
 use super::folder::{self, Choice};
-use super::heading::Heading;
 use super::job::{Job, Jobs};
 use super::lines::{self, Lines};
 use super::list;
+use super::list_info::ListInfo;
 use super::names::Names;
 use super::table::{self, Columns};
 use crate::args::Batch;
@@ -18,7 +18,7 @@ use crate::input::Input;
 use crate::{Error, missing};
 use zumen::contract::charset::Charset;
 use zumen::registry::{self, MAX_BYTES};
-use zumen::studio::Format;
+use zumen::session::Format;
 
 /// An input that was looked at, to be opened.
 type Opening = Box<dyn FnOnce() -> Result<Jobs, Error> + Send>;
@@ -84,7 +84,7 @@ impl Source {
             }
             self.bytes = None;
             return Ok(Box::new(move || {
-                let heading = Heading {
+                let info = ListInfo {
                     name: "stdin".to_owned(),
                     path: None,
                     stem: "stdin".to_owned(),
@@ -94,7 +94,7 @@ impl Source {
                     charset,
                 };
                 let lines = Lines::new(Box::new(BufReader::new(io::stdin())), charset).map_err(Error::io("stdin"))?;
-                of_lines(lines, heading, columns.position.is_some().then_some(&columns))
+                of_lines(lines, info, columns.position.is_some().then_some(&columns))
             }));
         }
         let path = PathBuf::from(input);
@@ -119,10 +119,10 @@ impl Source {
     }
 }
 
-fn of_lines(lines: Lines, heading: Heading, columns: Option<&Columns>) -> Result<Jobs, Error> {
+fn of_lines(lines: Lines, info: ListInfo, columns: Option<&Columns>) -> Result<Jobs, Error> {
     match columns {
-        Some(columns) => table::jobs(lines, heading, columns),
-        None => Ok(Box::new(list::jobs(lines, heading))),
+        Some(columns) => table::jobs(lines, info, columns),
+        None => Ok(Box::new(list::jobs(lines, info))),
     }
 }
 
@@ -142,5 +142,5 @@ fn of_file(path: PathBuf, charset: Option<Charset>, columns: &Columns, can_be_re
     let lines = || Lines::new(Box::new(open()?), charset);
     let error = || Error::io(path.display().to_string());
     let (lines, expected) = (lines().map_err(error())?, expected.map_err(error())?);
-    of_lines(lines, Heading::of_file(path, expected, charset), is_table.then_some(columns))
+    of_lines(lines, ListInfo::of_file(path, expected, charset), is_table.then_some(columns))
 }

@@ -4,15 +4,15 @@ use std::cell::Cell;
 use std::io::{self, BufRead};
 use std::sync::Arc;
 
-use super::heading::Heading;
 use super::job::{Job, Jobs};
 use super::lines::Lines;
 use super::list;
+use super::list_info::ListInfo;
 use super::manifest::{Entry, Place};
 use super::names::Names;
 use super::worker::Worker;
 use crate::Error;
-use zumen::studio::{Format, Options, Studio};
+use zumen::session::{Format, Options, Session};
 
 /// What lines are called, as those of stdin are.
 const NAME: &str = "stdin";
@@ -35,11 +35,11 @@ impl Stream {
     pub fn new(
         reader: Box<dyn BufRead + Send>,
         longest: usize,
-        studio: Arc<Studio>,
+        session: Arc<Session>,
         options: Options,
         formats: Vec<Format>,
     ) -> io::Result<Stream> {
-        let heading = Heading {
+        let info = ListInfo {
             name: NAME.to_owned(),
             path: None,
             stem: NAME.to_owned(),
@@ -50,11 +50,11 @@ impl Stream {
         };
         let lines = Lines::new(reader, None)?.bounded(longest);
         let mut names = Names::default();
-        let jobs = list::jobs(lines, heading).map(move |job| {
+        let jobs = list::jobs(lines, info).map(move |job| {
             let job = job?;
             Ok(Job { stem: names.give(&job.stem), ..job })
         });
-        let worker = Worker { studio, options, formats, binds: false, is_inline: true, finished: None };
+        let worker = Worker { session, options, formats, binds: false, is_inline: true, finished: None };
         Ok(Stream { jobs: Box::new(jobs), worker })
     }
 

@@ -2,9 +2,9 @@
 
 use csv_core::{ReadFieldResult, Reader, ReaderBuilder};
 
-use super::heading::Heading;
 use super::job::Job;
 use super::lines::{Lines, Numbered};
+use super::list_info::ListInfo;
 use super::option::{self, Chosen};
 use crate::Error;
 use zumen::contract::NoFiles;
@@ -37,37 +37,37 @@ struct Numbers {
 /// Returns the jobs of a table. The headings are read at once, and a column that is not there ends the command.
 pub(super) fn jobs(
     lines: Lines,
-    heading: Heading,
+    info: ListInfo,
     columns: &Columns,
 ) -> Result<Box<dyn Iterator<Item = Result<Job, Error>> + Send>, Error> {
     let mut rows = Rows { lines, reader: Reader::new() };
-    let Some(first) = rows.lines.next().transpose().map_err(Error::io(heading.name.as_str()))? else {
+    let Some(first) = rows.lines.next().transpose().map_err(Error::io(info.name.as_str()))? else {
         return Ok(Box::new(std::iter::empty()));
     };
     if first.fault.is_some() {
-        let job = Job { fault: first.fault, ..heading.job(first.text, first.start, 0, String::new(), None) };
+        let job = Job { fault: first.fault, ..info.job(first.text, first.start, 0, String::new(), None) };
         return Ok(Box::new(std::iter::once(Ok(job))));
     }
     let delimiter = DELIMITERS.iter().rev().max_by_key(|delimiter| first.text.matches(**delimiter).count());
     rows.reader = ReaderBuilder::new().delimiter(delimiter.map_or(b',', |delimiter| *delimiter as u8)).build();
-    let headings = rows.row(first).map_err(Error::io(heading.name.as_str()))?;
+    let headings = rows.row(first).map_err(Error::io(info.name.as_str()))?;
     let headings: Vec<&str> = headings.fields.iter().map(|field| field.text.trim()).collect();
     let column = |wanted: &str| {
         let number = || wanted.parse::<usize>().ok().filter(|number| (1..=headings.len()).contains(number));
         let named = headings.iter().position(|name| *name == wanted).or_else(|| number().map(|number| number - 1));
         named.ok_or_else(|| {
-            Error::Usage(format!("{} has no column {wanted:?}; it has: {}", heading.name, headings.join(", ")))
+            Error::Usage(format!("{} has no column {wanted:?}; it has: {}", info.name, headings.join(", ")))
         })
     };
     let Some(position) = &columns.position else {
         return Err(Error::Usage(format!(
             "name the column of {} that holds the positions, --column NAME; it has: {}",
-            heading.name,
+            info.name,
             headings.join(", ")
         )));
     };
     if let Some(cell) = column(position).ok().map(|at| headings[at]).filter(|cell| is_position(cell)) {
-        let message = format!("the first row of {} holds a position ({cell}), and no headings", heading.name);
+        let message = format!("the first row of {} holds a position ({cell}), and no headings", info.name);
         return Err(Error::Usage(format!("{message}: name the columns in a row above it")));
     }
     let mut given: Vec<&str> = columns.options.iter().map(|(name, _)| name.as_str()).collect();
@@ -83,8 +83,8 @@ pub(super) fn jobs(
         all: headings.len(),
     };
     Ok(Box::new(std::iter::from_fn(move || match rows.next()? {
-        Ok(row) => Some(Ok(row.job(&numbers, &heading))),
-        Err(error) => Some(Err(Error::Io(heading.name.clone(), error))),
+        Ok(row) => Some(Ok(row.job(&numbers, &info))),
+        Err(error) => Some(Err(Error::Io(info.name.clone(), error))),
     })))
 }
 
@@ -168,7 +168,7 @@ impl Rows {
 }
 
 impl Row {
-    fn job(mut self, &Numbers { position, name, ref options, all }: &Numbers, heading: &Heading) -> Job {
+    fn job(mut self, &Numbers { position, name, ref options, all }: &Numbers, info: &ListInfo) -> Job {
         let count = self.fields.len();
         let given = name.and_then(|at| self.fields.get(at)).map(|field| field.text.trim().to_owned());
         let given = given.filter(|name| !name.is_empty());
@@ -197,14 +197,14 @@ impl Row {
         let field = field.filter(|field| !field.text.trim().is_empty());
         let Some(Field { text, at }) = field.filter(|_| self.fault.is_none()) else {
             let fault = self.fault.take().or_else(|| Some(missing().at(0..end)));
-            return Job { fault, ..heading.job(self.text, self.start, 0, String::new(), given) };
+            return Job { fault, ..info.job(self.text, self.start, 0, String::new(), given) };
         };
         // Of a field with doubled quotes, no byte of the row can be told: it is shown by itself.
         if self.text[at..].starts_with(&text) {
-            return Job { options, ..heading.job(self.text, self.start, at, text, given) };
+            return Job { options, ..info.job(self.text, self.start, at, text, given) };
         }
         let options = options.into_iter().map(|option| Chosen { place: 0..text.len(), ..option }).collect();
-        Job { options, ..heading.job(text.clone(), self.start, 0, text, given) }
+        Job { options, ..info.job(text.clone(), self.start, 0, text, given) }
     }
 
     /// Returns the option that a field holds; `None` for an empty one.

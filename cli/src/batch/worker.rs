@@ -5,16 +5,16 @@ use std::sync::Arc;
 
 use super::job::Job;
 use crate::Error;
-use crate::spool::Spool;
-use crate::studio::{self, Leaves};
+use crate::pending::PendingFiles;
+use crate::session::{self, Leaves};
 use zumen::contract::{Entry, Subject};
 use zumen::diagnostic::{About, Diagnostic};
-use zumen::render;
-use zumen::studio::{Format, Options, Part, Studio, Summary, film, numbered};
+use zumen::render::{self, Renderer};
+use zumen::session::{Drawer, File, Format, Options, Session, Sheet, film, numbered};
 
 /// What all jobs share.
 pub(super) struct Worker {
-    pub studio: Arc<Studio>,
+    pub session: Arc<Session>,
     pub options: Options,
     /// What is drawn into files; nothing where all pictures go into one PDF.
     pub formats: Vec<Format>,
@@ -39,8 +39,8 @@ pub(super) struct Answer {
 pub(super) struct Finished {
     /// What its files are named.
     pub stem: String,
-    pub files: Spool,
-    pub pages: Vec<Summary>,
+    pub files: PendingFiles,
+    pub pages: Vec<Sheet>,
     /// Its pictures for the one PDF.
     pub leaves: Option<Leaves>,
 }
@@ -56,7 +56,7 @@ impl Worker {
         let options = match self.options(&answer.job) {
             Ok(options) => options,
             Err(fault) => {
-                answer.faults.push(answer.job.placed(fault));
+                answer.faults.push(answer.job.place(fault));
                 return Ok(answer);
             }
         };
@@ -70,17 +70,14 @@ impl Worker {
                     self.entry(entry, stem, &options, &mut answer)?;
                 }
             }
-            Err(fault) => answer.faults.push(answer.job.placed(fault)),
+            Err(fault) => answer.faults.push(answer.job.place(fault)),
         }
         Ok(answer)
     }
 
     /// Returns what was typed, under it what a picture keeps, over it what the line says.
     fn options(&self, job: &Job) -> Result<Options, Diagnostic> {
-        let mut options = match &job.input.kept {
-            Some(kept) => self.options.over(&kept.source)?,
-            None => self.options.clone(),
-        };
+        let mut options = job.input.content.options(&self.options)?;
         job.options.iter().try_for_each(|option| options.set(&option.name, &option.value))?;
         Ok(options)
     }
@@ -94,9 +91,18 @@ impl Worker {
     ) -> Result<(), Error> {
         let finished = match entry {
             Ok(entry) => {
-                answer.warnings.extend(entry.warnings.into_iter().map(|warning| answer.job.placed(warning)));
-                self.styled(entry.subject.as_ref(), options, &answer.job)?;
-                self.finished(entry.subject.as_ref(), options, stem)
+                answer.warnings.extend(entry.warnings.into_iter().map(|warning| answer.job.place(warning)));
+                let subject = entry.subject.as_ref();
+                let brush = match self.binds {
+                    true => session::page_renderer(&self.session, subject, options).map(Brush::Page),
+                    false => session::drawer(&self.session, subject, options, &self.formats).map(Brush::Files),
+                };
+                match brush {
+                    Ok(brush) => self.draw(brush, subject, options, stem),
+                    // Nothing can be drawn as was asked for.
+                    Err(error) if !answer.job.has_options() => return Err(error),
+                    Err(error) => Err(error),
+                }
             }
             Err(fault) => Err(Error::from(fault)),
         };
@@ -107,45 +113,50 @@ impl Worker {
             }
             // What a line asks for itself is its own fault.
             Err(Error::Faults(mut faults)) if answer.job.has_options() => {
-                answer.faults.push(answer.job.placed(faults.swap_remove(0)));
+                answer.faults.push(answer.job.place(faults.swap_remove(0)));
             }
-            Err(error) => answer.faults.push(answer.job.placed(of_picture(error)?)),
+            Err(error) => answer.faults.push(answer.job.place(of_picture(error)?)),
         }
         Ok(())
     }
 
-    /// Ends the command where no picture can be drawn as was asked for.
-    fn styled(&self, position: &dyn Subject, options: &Options, job: &Job) -> Result<(), Error> {
-        let is_drawn = self.binds || self.formats.iter().any(|format| format.is_picture());
-        match is_drawn.then(|| studio::renderer(&self.studio, position, options)) {
-            Some(Err(error)) if !job.has_options() => Err(error),
-            _ => Ok(()),
-        }
-    }
-
     /// Draws a position, or makes it ready for the one PDF; returns what was odd about its pictures, too.
-    fn finished(
+    fn draw(
         &self,
+        brush: Brush,
         position: &dyn Subject,
         options: &Options,
         stem: String,
     ) -> Result<(Finished, Vec<Diagnostic>), Error> {
-        if self.binds {
-            let leaves = Leaves::of(&self.studio, position, options)?;
-            let pages = leaves.summaries();
-            return Ok((Finished { stem, files: Spool::new(), pages, leaves: Some(leaves) }, Vec::new()));
-        }
-        let mut files = if self.is_inline { Spool::in_memory() } else { Spool::new() };
-        let before = |suffix: &str, format: Format, svg: &str| {
-            let part = Part { suffix: suffix.to_owned(), format, bytes: Vec::new() };
-            let bytes = std::fs::read(self.finished.as_ref()?.join(part.name(&stem))).ok()?;
-            let is_finished = format.is_whole(&bytes) && render::kept(&bytes) == render::kept(svg.as_bytes());
-            is_finished.then_some(bytes)
+        let drawer = match brush {
+            Brush::Files(drawer) => drawer,
+            Brush::Page(renderer) => {
+                let leaves = Leaves::of(renderer, position, options)?;
+                let pages = leaves.sheets();
+                return Ok((Finished { stem, files: PendingFiles::new(), pages, leaves: Some(leaves) }, Vec::new()));
+            }
         };
-        let drawn =
-            studio::draw_each(&self.studio, position, options, &self.formats, &before, |part| files.push(part))?;
+        let mut files = if self.is_inline { PendingFiles::in_memory() } else { PendingFiles::new() };
+        let before = |suffix: &str, format: Format, svg: &str| self.unchanged(&stem, suffix, format, svg);
+        let drawn = session::draw_each(drawer, &before, |file| files.push(file))?;
         Ok((Finished { stem, files, pages: drawn.pages, leaves: None }, drawn.warnings))
     }
+
+    /// Returns a picture that lies there already, finished and of the same SVG.
+    fn unchanged(&self, stem: &str, suffix: &str, format: Format, svg: &str) -> Option<Vec<u8>> {
+        let name = File::new(suffix, format, Vec::new()).name_of(stem);
+        let bytes = std::fs::read(self.finished.as_ref()?.join(name)).ok()?;
+        let is_finished = format.is_whole(&bytes) && render::kept(&bytes) == render::kept(svg.as_bytes());
+        is_finished.then_some(bytes)
+    }
+}
+
+/// What draws a position, once its options are checked.
+enum Brush<'a> {
+    /// Into files.
+    Files(Drawer<'a>),
+    /// Into the one PDF.
+    Page(Arc<Renderer>),
 }
 
 /// Takes out the fault that lies in one input, or in what its picture alone shows; what was typed is wrong for all.

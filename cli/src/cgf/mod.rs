@@ -31,7 +31,7 @@ use zumen::games::go;
 use zumen::games::go::asked::Asked;
 use zumen::games::go::cgf::{Game, Reply};
 use zumen::games::go::moment::Moment;
-use zumen::studio::numbered;
+use zumen::session::numbered;
 
 /// Runs `zumen cgf`; `start` is the command that starts zumen, empty where this process is zumen.
 pub(super) fn run(cgf: &Cgf, start: &[OsString], reporter: &mut Reporter) -> Result<Outcome, Error> {
@@ -67,9 +67,11 @@ fn answers(
     let view = &cgf.draw.options.view;
     let mut whole = view.clone();
     whole.options.remove("at");
-    let (Some(moments), Some(wholes)) = (go::moments(&input.text, view), go::moments(&input.text, &whole)) else {
+    let (Some(moments), Some(wholes)) =
+        (go::moments(&input.content.text, view), go::moments(&input.content.text, &whole))
+    else {
         let unknown = Diagnostic::error("input::unknown", format!("{} is no record of Go", input.name));
-        return Err(reporter.refuse(&input.explained(unknown), input.context()));
+        return Err(reporter.refuse(&input.explain(unknown), input.context()));
     };
     let mut positions: Vec<Box<dyn Subject>> = Vec::new();
     let mut outcome = Outcome::Done;

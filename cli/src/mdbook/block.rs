@@ -14,13 +14,13 @@ use crate::error::Outcome;
 use crate::input::Input;
 use crate::load;
 use crate::report::{Reporter, faults};
-use crate::studio;
+use crate::session;
 use zumen::contract::Subject;
 use zumen::contract::charset::Charset;
 use zumen::diagnostic::Context;
 use zumen::diagnostic::{About, Diagnostic, Origin};
-use zumen::studio::Options;
-use zumen::studio::Studio;
+use zumen::session::Options;
+use zumen::session::Session;
 
 /// An option by its name on the command line, and its value.
 pub(super) type Given = (String, Option<OsString>);
@@ -37,7 +37,7 @@ pub(super) struct Chapter<'a> {
     pub text: &'a str,
     /// Options of all blocks.
     pub defaults: &'a [Given],
-    pub studio: &'a Studio,
+    pub session: &'a Session,
 }
 
 impl Chapter<'_> {
@@ -74,19 +74,19 @@ impl Chapter<'_> {
         let mut options = input.options(&options).map_err(|error| faults(&error))?;
         let inside = Inside { fence: file.is_none().then_some(fence), input: &input };
         let files = Shelf { folder: input.files(&options.view), inside: self.src };
-        let record = input.record_from(&files).map_err(|fault| vec![inside.placed(fault)])?;
+        let record = input.record_from(&files).map_err(|fault| vec![inside.place(fault)])?;
         let mut html = String::new();
         let mut found = Vec::new();
         for entry in record.entries_with(&options.view, &files) {
             let drawn = entry.map_err(|fault| vec![fault]).and_then(|entry| {
-                entry.warnings.into_iter().for_each(|warning| self.show(inside.placed(warning), fence, reporter));
+                entry.warnings.into_iter().for_each(|warning| self.show(inside.place(warning), fence, reporter));
                 self.pictures(entry.subject.as_ref(), &mut options, pictures, |warning| {
                     self.show(warning, fence, reporter);
                 })
             });
             match drawn {
                 Ok(drawn) => html.push_str(&drawn),
-                Err(faults) => found.extend(faults.into_iter().map(|fault| inside.placed(fault))),
+                Err(faults) => found.extend(faults.into_iter().map(|fault| inside.place(fault))),
             }
         }
         if found.is_empty() { Ok(html) } else { Err(found) }
@@ -129,7 +129,7 @@ impl Chapter<'_> {
             let page = page.map_err(one)?;
             *pictures += 1;
             options.picture.id_prefix = Some(format!("{}{pictures}-", self.prefix));
-            let renderer = studio::renderer(self.studio, position, options).map_err(|error| faults(&error))?;
+            let renderer = session::renderer(self.session, position, options).map_err(|error| faults(&error))?;
             let drawing = renderer.draw(&page.diagram).map_err(one)?;
             renderer.style().template.warnings.iter().cloned().chain(drawing.warnings()).for_each(&mut warn);
             html.push_str(&figure::html(drawing.svg(), position.game().name, options.picture.width_mm));
@@ -200,12 +200,12 @@ struct Inside<'a> {
 
 impl Inside<'_> {
     /// Returns the same diagnostic with its place in the chapter, or with the file that it is about.
-    fn placed(&self, mut fault: Diagnostic) -> Diagnostic {
+    fn place(&self, mut fault: Diagnostic) -> Diagnostic {
         if fault.origin.is_none() {
             match self.fence {
                 Some(fence) => fault.span = fault.span.map(|span| fence.place(&span)),
                 None => {
-                    let origin = Origin { name: self.input.name.clone(), text: self.input.text.clone() };
+                    let origin = Origin { name: self.input.name.clone(), text: self.input.content.text.to_string() };
                     fault.origin = Some(Arc::new(origin));
                 }
             }

@@ -32,7 +32,7 @@ fn without(tag: &str, start: &str) -> String {
 pub(super) fn prefix(path: &Path, taken: &mut Vec<String>) -> String {
     let path = path.with_extension("");
     let plain = |c: char| if c.is_ascii_alphanumeric() { c } else { '-' };
-    let name: String = path.to_string_lossy().chars().map(plain).take(LONGEST_NAME).collect();
+    let name: String = path.to_string_lossy().chars().map(plain).take(MAX_NAME_CHARS).collect();
     let mut number = 1;
     loop {
         let number_of_same = if number == 1 { String::new() } else { format!(".{number}") };
@@ -46,7 +46,7 @@ pub(super) fn prefix(path: &Path, taken: &mut Vec<String>) -> String {
 }
 
 /// Characters of a chapter's name in ids: a prefix has 64 at the most, and numbers follow.
-const LONGEST_NAME: usize = 40;
+const MAX_NAME_CHARS: usize = 40;
 
 #[cfg(test)]
 mod tests {

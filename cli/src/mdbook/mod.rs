@@ -17,7 +17,7 @@ use serde_json::Value;
 
 use super::args::{BlockOptions, Mdbook};
 use super::report::Reporter;
-use super::studio;
+use super::session;
 use super::{Error, Outcome, print};
 use block::{Chapter, Given};
 use book::Book;
@@ -36,7 +36,7 @@ pub(super) fn run(mdbook: &Mdbook, reporter: &mut Reporter) -> Result<Outcome, E
     let mut book = Book::read(&bytes)?;
     let defaults = defaults(&book)?;
     let (src, src_name) = (book.src.clone(), book.src_name.clone());
-    let studio = studio::open();
+    let session = session::open();
     let mut taken = Vec::new();
     let mut outcome = Outcome::Done;
     for chapter in book.chapters() {
@@ -48,7 +48,7 @@ pub(super) fn run(mdbook: &Mdbook, reporter: &mut Reporter) -> Result<Outcome, E
             prefix: figure::prefix(&chapter.path, &mut taken),
             text: chapter.content,
             defaults: &defaults,
-            studio: &studio,
+            session: &session,
         };
         match context.drawn(reporter) {
             Ok(content) => *chapter.content = content,

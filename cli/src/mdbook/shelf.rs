@@ -3,7 +3,7 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-use crate::input::{self, Folder, MOST_NAMED};
+use crate::input::{self, Folder, MAX_NAMED_BYTES};
 use zumen::contract::Files;
 
 /// Returns the path of a file of the book, from `beside`.
@@ -33,7 +33,7 @@ impl Shelf<'_> {
 
 impl Files for Shelf<'_> {
     fn read(&self, path: &str) -> io::Result<Vec<u8>> {
-        self.open(&self.folder.find(path), MOST_NAMED)
+        self.open(&self.folder.find(path), MAX_NAMED_BYTES)
     }
 
     fn bounded(&self, path: &str, most: usize) -> io::Result<Vec<u8>> {
@@ -46,6 +46,6 @@ impl Files for Shelf<'_> {
 
     fn rules(&self, path: &str) -> io::Result<Vec<u8>> {
         // Where the block names the rules, their place was looked at with its options.
-        self.open(&self.folder.find_rules(path), MOST_NAMED)
+        self.open(&self.folder.find_rules(path), MAX_NAMED_BYTES)
     }
 }

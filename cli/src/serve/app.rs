@@ -16,10 +16,10 @@ use tower_http::cors::{Any, CorsLayer};
 use super::fault::Fault;
 use super::wants::{LASTING, Wants};
 use super::{Server, batch, draw, kroki, log, page, status};
-use zumen::studio::Format;
+use zumen::session::Format;
 
 /// The longest URL, in bytes.
-const MOST_URI: usize = 16 << 10;
+const MAX_URI_BYTES: usize = 16 << 10;
 /// How long a browser may remember what a page of another host may ask.
 const REMEMBERED: Duration = Duration::from_secs(86_400);
 /// The name of a policy by which pages of other hosts may show what is here.
@@ -69,8 +69,8 @@ async fn around(State(server): State<Arc<Server>>, mut request: Request, next: N
     let (method, uri) = (request.method().clone(), request.uri().clone());
     let wants = Wants::of(&method, &uri, request.headers());
     let route = request.extensions().get::<MatchedPath>().map(|route| route.as_str().to_owned());
-    let mut response = match uri.path_and_query().is_some_and(|uri| uri.as_str().len() > MOST_URI) {
-        true => draw::refuse(&server, Fault::uri(MOST_URI), &wants, uri.path()).await,
+    let mut response = match uri.path_and_query().is_some_and(|uri| uri.as_str().len() > MAX_URI_BYTES) {
+        true => draw::refuse(&server, Fault::uri(MAX_URI_BYTES), &wants, uri.path()).await,
         false => {
             request.extensions_mut().insert(wants);
             next.run(request).await

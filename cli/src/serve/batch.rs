@@ -30,15 +30,17 @@ use super::workers::Workers;
 use super::{STACK, Server};
 use crate::batch::stream::Stream;
 use crate::report::faults;
+use zumen::contract::NoFiles;
 use zumen::diagnostic::{About, Context, Diagnostic, Report};
-use zumen::studio::{Format, Options, Studio};
+use zumen::registry;
+use zumen::session::{Format, Options, Session};
 
 /// What is taken from a client before it takes its answers, in bytes: many say all that they have before they listen.
 const AHEAD: usize = 8 << 20;
 /// Answers that are ready and not taken yet.
 const READY: usize = 16;
 /// The most positions of a batch: the names that were given are remembered.
-const MOST_LINES: usize = 100_000;
+const MAX_LINES: usize = 100_000;
 const LINES: &str = "application/x-ndjson";
 
 /// Answers `POST /batch`.
@@ -48,7 +50,7 @@ pub(super) async fn answer(
     request: Request,
 ) -> Response {
     let (head, body) = request.into_parts();
-    let asked = asked(head.uri.query().unwrap_or_default(), &head.headers);
+    let asked = read_query(head.uri.query().unwrap_or_default(), &head.headers);
     let place = Arc::clone(&server.batches).try_acquire_owned().map_err(|_| server.workers.busy());
     let (options, formats, place) = match (asked, place) {
         (Ok((options, formats)), Ok(place)) => (options, formats, place),
@@ -61,7 +63,7 @@ pub(super) async fn answer(
     tokio::spawn(take(body, chunks, server.patience));
     let batch = Batch {
         workers: server.workers.clone(),
-        studio: Arc::clone(&server.studio),
+        session: Arc::clone(&server.session),
         longest: server.most_body,
         options,
         formats,
@@ -79,7 +81,7 @@ pub(super) async fn answer(
 }
 
 /// Reads what is asked of all lines: `format`, and options.
-fn asked(query: &str, headers: &HeaderMap) -> Result<(Options, Vec<Format>), Fault> {
+fn read_query(query: &str, headers: &HeaderMap) -> Result<(Options, Vec<Format>), Fault> {
     let packing = text(headers, &CONTENT_ENCODING);
     if !["", "identity"].contains(&packing.trim()) {
         return Err(Fault::media(&packing, "send the lines as they are"));
@@ -91,11 +93,11 @@ fn asked(query: &str, headers: &HeaderMap) -> Result<(Options, Vec<Format>), Fau
     };
     let mut options = Options::of(&query.pairs())?;
     // Every file that an option names is refused here: afterwards nobody looks for one.
-    Studio::default().load(&mut options)?;
+    options.load(&NoFiles)?;
     let picture = &options.picture;
     let theme = picture.theme.as_deref().filter(|theme| theme.ends_with(".css"));
     let named = picture.template.as_deref().or(theme).or(picture.fonts.first().map(String::as_str));
-    if let Some(name) = named.or(options.view.get("rules-file")) {
+    if let Some(name) = named.or(registry::rules_file(&options.view)) {
         let fault = Diagnostic::error("file::missing", format!("there is no file {name}")).about(About::Option);
         return Err(fault.help("no request may name a file").into());
     }
@@ -119,7 +121,7 @@ fn text_format(name: &str) -> Result<Format, Fault> {
 /// A batch that is answered.
 struct Batch {
     workers: Workers,
-    studio: Arc<Studio>,
+    session: Arc<Session>,
     longest: usize,
     options: Options,
     formats: Vec<Format>,
@@ -131,16 +133,16 @@ struct Batch {
 impl Batch {
     /// Answers line after line, until there are no more, or nobody takes the answers.
     fn run(mut self, incoming: Incoming) {
-        let (studio, options) = (Arc::clone(&self.studio), self.options.clone());
+        let (session, options) = (Arc::clone(&self.session), self.options.clone());
         let reader = Box::new(BufReader::new(incoming));
-        let mut stream = match Stream::new(reader, self.longest, studio, options, self.formats.clone()) {
+        let mut stream = match Stream::new(reader, self.longest, session, options, self.formats.clone()) {
             Ok(stream) => stream,
             Err(error) => return self.answers.abort(error),
         };
         for number in 1.. {
             let Some(position) = stream.next() else { return };
-            if number > MOST_LINES {
-                let message = format!("a batch has at most {MOST_LINES} positions");
+            if number > MAX_LINES {
+                let message = format!("a batch has at most {MAX_LINES} positions");
                 self.end(
                     &Diagnostic::error("serve::lines", message).about(About::Option).help("send the others in another"),
                 );

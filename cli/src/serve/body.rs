@@ -77,17 +77,17 @@ impl Packed {
     /// # Errors
     ///
     /// `serve::size`; `serve::body` where it is not packed as it says.
-    pub fn unpacked(&self, most: usize) -> Result<Bytes, Fault> {
+    pub fn unpack(&self, most: usize) -> Result<Bytes, Fault> {
         let bytes = self.bytes.as_ref();
         match self.packing {
             Packing::Nothing => Ok(self.bytes.clone()),
-            Packing::Gzip => unpacked(MultiGzDecoder::new(bytes), most).map(Bytes::from),
-            Packing::Zlib => unpacked(ZlibDecoder::new(bytes), most).map(Bytes::from),
+            Packing::Gzip => unpack(MultiGzDecoder::new(bytes), most).map(Bytes::from),
+            Packing::Zlib => unpack(ZlibDecoder::new(bytes), most).map(Bytes::from),
         }
     }
 }
 
-fn unpacked(reader: impl Read, most: usize) -> Result<Vec<u8>, Fault> {
+fn unpack(reader: impl Read, most: usize) -> Result<Vec<u8>, Fault> {
     let mut bytes = Vec::new();
     let read = reader.take(most as u64 + 1).read_to_end(&mut bytes);
     read.map_err(|_| {
@@ -143,8 +143,8 @@ mod tests {
             [(gzip.finish().expect("memory"), Packing::Gzip), (zlib.finish().expect("memory"), Packing::Zlib)]
         {
             let packed = Packed::new(bytes, packing);
-            assert_eq!(packed.unpacked(1000).ok().as_deref(), Some(text.as_slice()));
-            let status = |packed: &Packed, most| packed.unpacked(most).map_err(|fault| fault.status);
+            assert_eq!(packed.unpack(1000).ok().as_deref(), Some(text.as_slice()));
+            let status = |packed: &Packed, most| packed.unpack(most).map_err(|fault| fault.status);
             assert_eq!(status(&packed, 999), Err(StatusCode::PAYLOAD_TOO_LARGE));
             let cut = Packed::new(packed.bytes[..packed.bytes.len() - 5].to_vec(), packing);
             assert_eq!(status(&cut, 1000), Err(StatusCode::BAD_REQUEST));

@@ -18,9 +18,9 @@ use crate::error::Error;
 use crate::print;
 
 /// Clients that are connected at once; the others wait for their turn in the system's queue.
-const MOST_CLIENTS: usize = 1024;
+const MAX_CLIENTS: usize = 1024;
 /// The most bytes of a request before its body.
-const MOST_HEAD: usize = 64 << 10;
+const MAX_HEAD_BYTES: usize = 64 << 10;
 /// How long nobody is let in after the system said that it cannot: it may have no files left.
 const PAUSE: Duration = Duration::from_millis(50);
 /// How much longer than one request may take what is at work is waited for in the end.
@@ -39,8 +39,8 @@ pub(super) async fn serve(listener: Listener, server: Arc<Server>) -> Result<boo
     let listener = listener.accepting().map_err(Error::io("the socket"))?;
     let service = TowerToHyperService::new(app::router(server));
     let mut http = http1::Builder::new();
-    http.timer(TokioTimer::new()).header_read_timeout(patience).max_buf_size(MOST_HEAD);
-    let places = Arc::new(Semaphore::new(MOST_CLIENTS));
+    http.timer(TokioTimer::new()).header_read_timeout(patience).max_buf_size(MAX_HEAD_BYTES);
+    let places = Arc::new(Semaphore::new(MAX_CLIENTS));
     let open = GracefulShutdown::new();
     let let_in = async {
         loop {

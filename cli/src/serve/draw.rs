@@ -13,7 +13,7 @@ use super::query::Query;
 use super::reply::Reply;
 use super::wants::Wants;
 use zumen::answers::{self, Question};
-use zumen::studio::Format;
+use zumen::session::Format;
 
 /// Answers `/draw.svg` and its like, `/games` and `/positions`.
 pub(super) async fn answer(
@@ -28,13 +28,13 @@ pub(super) async fn answer(
         Ok((query, Packed::read(&server, &head.headers, body).await?))
     };
     match asked.await {
-        Ok((query, body)) => drawn(&server, wants, path, query, body).await,
+        Ok((query, body)) => draw(&server, wants, path, query, body).await,
         Err(fault) => refuse(&server, fault, &wants, &path).await,
     }
 }
 
 /// Answers a question on a thread that draws.
-pub(super) async fn drawn(server: &Server, mut wants: Wants, path: String, mut query: Query, body: Packed) -> Response {
+pub(super) async fn draw(server: &Server, mut wants: Wants, path: String, mut query: Query, body: Packed) -> Response {
     match query.take("errors").as_deref() {
         Some("picture") => wants.picture = true,
         Some("json") => wants.picture = false,
@@ -45,14 +45,14 @@ pub(super) async fn drawn(server: &Server, mut wants: Wants, path: String, mut q
         }
         None => {}
     }
-    let studio = Arc::clone(&server.studio);
+    let session = Arc::clone(&server.session);
     let most = server.most_body;
     let (asked, asked_path) = (wants.clone(), path.clone());
     let work = move || {
-        let body = body.unpacked(most)?;
+        let body = body.unpack(most)?;
         let question = Question { path: &asked_path, query: &query.pairs(), body: &body };
         let answer = if asked.picture { answers::answer_in_pictures } else { answers::answer };
-        Ok(Reply::of(answer(&studio, &question), asked.gzip))
+        Ok(Reply::of(answer(&session, &question), asked.gzip))
     };
     let done = match is_film(&path) {
         true => server.workers.film(work).await,
@@ -71,14 +71,14 @@ fn is_film(path: &str) -> bool {
 
 /// Says why a request is refused: in a picture where one is wanted, and where there is somebody to draw it.
 pub(super) async fn refuse(server: &Server, fault: Fault, wants: &Wants, path: &str) -> Response {
-    let told = || Reply::of(answers::refused(&fault.refusal), wants.gzip);
+    let told = || Reply::of(answers::report_refusal(&fault.refusal), wants.gzip);
     if !wants.picture || fault.status.is_server_error() {
         return told().with_fault(&fault).response(wants);
     }
     let (refusal, path, gzip) = (fault.refusal.clone(), path.to_owned(), wants.gzip);
     let work = move || {
         let question = Question { path: &path, query: &[], body: b"" };
-        Reply::of(answers::pictured(&refusal, &question), gzip)
+        Reply::of(answers::draw_refusal(&refusal, &question), gzip)
     };
     server.workers.run(work).await.unwrap_or_else(|_| told()).with_fault(&fault).response(wants)
 }

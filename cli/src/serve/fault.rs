@@ -5,7 +5,7 @@ use std::time::Duration;
 use axum::http::StatusCode;
 
 use zumen::diagnostic::{About, Diagnostic};
-use zumen::studio::{Format, Refusal};
+use zumen::session::{Format, Refusal};
 
 /// A request that is refused.
 #[derive(Debug)]
@@ -44,9 +44,8 @@ impl Fault {
 
     /// A format that there is not.
     pub fn format(name: &str) -> Fault {
-        let formats: Vec<&str> = Format::ALL.iter().map(|format| format.ending()).collect();
         let diagnostic = Diagnostic::error("serve::path", format!("there is no format {name:?}"));
-        Fault::new(StatusCode::NOT_FOUND, diagnostic.help(format!("one of: {}", formats.join(", "))))
+        Fault::new(StatusCode::NOT_FOUND, diagnostic.help(format!("one of: {}", Format::endings().join(", "))))
     }
 
     /// A method that a path does not have.

@@ -17,11 +17,11 @@ use serde_json::Value;
 
 use super::Server;
 use super::body::{Packed, Packing};
-use super::draw::{drawn, refuse};
+use super::draw::{draw, refuse};
 use super::fault::Fault;
 use super::query::Query;
 use super::wants::{Wants, text};
-use zumen::studio::Format;
+use zumen::session::Format;
 
 /// What the type of our diagrams is called.
 const TYPE: &str = "zumen";
@@ -87,7 +87,7 @@ pub(super) async fn post(
         let source = Packed::read(&server, &head.headers, body).await?;
         // A game of ours may be JSON, too.
         match is_json(&head.headers).then(|| read(&source, server.most_body)) {
-            Some(Ok(asked)) => said(asked, Some(format), query),
+            Some(Ok(asked)) => read_json(asked, Some(format), query),
             _ => Ok(Drawn { format, query, source }),
         }
     };
@@ -109,7 +109,7 @@ pub(super) async fn json(
             return Err(Fault::media(&kind, "POST / takes application/json; a diagram by itself goes to /draw.svg"));
         }
         let source = Packed::read(&server, &head.headers, body).await?;
-        said(read(&source, server.most_body)?, None, query)
+        read_json(read(&source, server.most_body)?, None, query)
     };
     let asked = asked.await;
     answer(&server, wants, asked).await
@@ -118,7 +118,7 @@ pub(super) async fn json(
 async fn answer(server: &Server, wants: Wants, asked: Result<Drawn, Fault>) -> Response {
     match asked {
         Ok(Drawn { format, query, source }) => {
-            drawn(server, wants, format!("/draw.{}", format.ending()), query, source).await
+            draw(server, wants, format!("/draw.{}", format.ending()), query, source).await
         }
         Err(fault) => refuse(server, fault, &wants, "").await,
     }
@@ -136,7 +136,7 @@ fn options(uri: &Uri, headers: &HeaderMap) -> Result<Query, Fault> {
 }
 
 fn read(source: &Packed, most: usize) -> Result<Asked, Fault> {
-    let bytes = source.unpacked(most)?;
+    let bytes = source.unpack(most)?;
     serde_json::from_slice(&bytes).map_err(|error| {
         let help = "write {\"diagram_source\": \"...\", \"diagram_type\": \"zumen\", \"output_format\": \"svg\"}";
         Fault::kroki(format!("the JSON cannot be read: {error}"), help)
@@ -144,7 +144,7 @@ fn read(source: &Packed, most: usize) -> Result<Asked, Fault> {
 }
 
 /// Returns what JSON says; a format in the path goes before the one in it.
-fn said(asked: Asked, format: Option<Format>, mut query: Query) -> Result<Drawn, Fault> {
+fn read_json(asked: Asked, format: Option<Format>, mut query: Query) -> Result<Drawn, Fault> {
     if let Some(other) = asked.diagram_type.filter(|name| name != TYPE) {
         return Err(Fault::kroki(format!("this server draws no diagrams of the type {other:?}"), "its type is zumen"));
     }

@@ -9,7 +9,7 @@ use axum::response::Response;
 use serde::Serialize;
 
 /// The most bytes of a path that are told.
-const LONGEST: usize = 40;
+const MAX_ROUTE_BYTES: usize = 40;
 
 #[derive(Serialize)]
 struct Line<'a> {
@@ -28,7 +28,7 @@ pub(super) fn request(method: &Method, path: &str, response: &Response, took: Du
     let bytes = response.headers().get(CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse().ok());
     let line = Line {
         method: method.as_str(),
-        path: zumen::studio::shortened(path, LONGEST),
+        path: zumen::session::shortened(path, MAX_ROUTE_BYTES),
         status: response.status().as_u16(),
         bytes: bytes.or_else(|| axum::body::HttpBody::size_hint(response.body()).exact()),
         milliseconds: u64::try_from(took.as_millis()).unwrap_or(u64::MAX),

@@ -44,22 +44,22 @@ use self::workers::Workers;
 use super::args::Serve;
 use super::error::{Error, Outcome};
 use super::report::Reporter;
-use zumen::studio::Studio;
+use zumen::session::Session;
 
 /// The stack of a thread, in bytes: what every reader is content with.
 const STACK: usize = 8 << 20;
 /// What bodies may take in memory together, in bytes, where one may be no larger than that.
 const ROOM: usize = 64 << 20;
 /// Bodies of the largest size that have room in any case.
-const LEAST_BODIES: usize = 4;
+const MIN_BODIES: usize = 4;
 /// The most frames of a moving picture that is 700 pixels wide: two seconds of work.
-const MOST_FRAMES: usize = 300;
+const MAX_FRAMES: usize = 300;
 /// The unit in which room is counted, in bytes.
 const UNIT: usize = 1 << 10;
 
 /// What all requests share.
 struct Server {
-    studio: Arc<Studio>,
+    session: Arc<Session>,
     workers: Workers,
     /// Streams of lines that are answered at once.
     batches: Arc<Semaphore>,
@@ -87,10 +87,10 @@ pub(super) fn run(serve: &Serve, reporter: &mut Reporter) -> Result<Outcome, Err
         .build()
         .map_err(Error::io("threads"))?;
     let server = Server {
-        studio: Arc::new(Studio::default().with_most_frames(MOST_FRAMES)),
+        session: Arc::new(Session::default().with_most_frames(MAX_FRAMES)),
         workers: Workers::new(jobs, serve.patience),
         batches: Arc::new(Semaphore::new(jobs)),
-        room: Arc::new(Semaphore::new(ROOM.max(LEAST_BODIES * serve.most_body) / UNIT)),
+        room: Arc::new(Semaphore::new(ROOM.max(MIN_BODIES * serve.most_body) / UNIT)),
         most_body: serve.most_body,
         patience: serve.patience,
         metrics: Metrics::default(),

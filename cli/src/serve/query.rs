@@ -17,7 +17,7 @@ impl Query {
     pub fn read(text: &str) -> Result<Query, Fault> {
         let pair = |part: &str| {
             let (name, value) = part.split_once('=').unwrap_or((part, ""));
-            Ok((decoded(name)?, decoded(value)?))
+            Ok((decode(name)?, decode(value)?))
         };
         text.split('&').filter(|part| !part.is_empty()).map(pair).collect::<Result<_, _>>().map(Query)
     }
@@ -47,7 +47,7 @@ impl Query {
 }
 
 /// Reads a name or a value: a plus is a blank, as forms write it.
-fn decoded(text: &str) -> Result<String, Fault> {
+fn decode(text: &str) -> Result<String, Fault> {
     let blanks = text.replace('+', " ");
     let decoded = percent_decode_str(&blanks).decode_utf8().map(|text| text.into_owned());
     decoded.map_err(|_| {

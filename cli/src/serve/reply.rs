@@ -17,7 +17,7 @@ use sha2::{Digest, Sha256};
 use super::fault::Fault;
 use super::wants::Wants;
 use zumen::answers::Answer;
-use zumen::studio::Format;
+use zumen::session::Format;
 
 /// What may be kept for a day: a newer zumen may draw better.
 const DAY: &str = "public, max-age=86400";
@@ -31,7 +31,7 @@ const NEVER: &str = "no-store";
 const PAGE: &str = "default-src 'none'; script-src 'self' 'unsafe-inline'; style-src 'unsafe-inline'; img-src 'self' blob: data:; \
                     connect-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 /// What is not worth compressing, in bytes.
-const LEAST_PACKED: usize = 1 << 10;
+const MIN_PACKED_BYTES: usize = 1 << 10;
 /// How much of a check sum a tag has, in bytes.
 const TAG: usize = 16;
 /// What stands as it is in a name (RFC 5987, attr-char).
@@ -56,7 +56,7 @@ impl Reply {
     /// Makes one of an answer, compressed where that may be: to be called where it may take time.
     pub fn of(answer: Answer, gzip: bool) -> Reply {
         let Answer { status, media_type, name, bytes, .. } = answer;
-        let is_packed = gzip && is_text(media_type) && bytes.len() >= LEAST_PACKED;
+        let is_packed = gzip && is_text(media_type) && bytes.len() >= MIN_PACKED_BYTES;
         let sum: String = Sha256::digest(&bytes)[..TAG].iter().map(|byte| format!("{byte:02x}")).collect();
         Reply {
             status: StatusCode::from_u16(status.code()).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR),
@@ -65,7 +65,7 @@ impl Reply {
             name,
             // What is packed is another representation, and a strong tag is of bytes.
             tag: if is_packed { format!("\"{sum}-gzip\"") } else { format!("\"{sum}\"") },
-            bytes: if is_packed { packed(&bytes).into() } else { bytes.into() },
+            bytes: if is_packed { compress(&bytes).into() } else { bytes.into() },
             is_packed,
             is_page: false,
         }
@@ -164,7 +164,7 @@ fn disposition(name: &str) -> String {
     }
 }
 
-fn packed(bytes: &[u8]) -> Vec<u8> {
+fn compress(bytes: &[u8]) -> Vec<u8> {
     let mut encoder = GzEncoder::new(Vec::with_capacity(bytes.len() / 4), Compression::default());
     // Writing to memory cannot fail.
     encoder.write_all(bytes).and_then(|()| encoder.finish()).expect("memory")

@@ -45,10 +45,10 @@ pub(super) async fn version(Extension(wants): Extension<Wants>) -> Response {
 
 /// Answers `/metrics`.
 pub(super) async fn metrics(State(server): State<Arc<Server>>, Extension(wants): Extension<Wants>) -> Response {
-    Reply::text(PROMETHEUS, told(&server)).response(&wants)
+    Reply::text(PROMETHEUS, render_metrics(&server)).response(&wants)
 }
 
-fn told(server: &Server) -> String {
+fn render_metrics(server: &Server) -> String {
     let mut text = String::new();
     let mut head = |name: &str, kind: &str, help: &str, lines: &[String]| {
         // Writing to memory cannot fail.
@@ -67,7 +67,7 @@ fn told(server: &Server) -> String {
     let seconds = |(_, took): &(u64, Duration)| format!("{:.6}", took.as_secs_f64());
     head(name, "counter", "How long they took to the first byte, together.", &of(name, &seconds));
     let work = &server.workers.counts;
-    let (renderers, boards) = server.studio.kept();
+    let (renderers, boards) = server.session.kept();
     for (name, kind, help, value) in [
         ("zumen_busy_total", "counter", "Requests refused because too many waited.", work.busy.load(Ordering::Relaxed)),
         ("zumen_slow_total", "counter", "Drawings that took too long.", work.slow.load(Ordering::Relaxed)),

@@ -14,33 +14,33 @@ use super::args::Watch;
 use super::draw::print_news;
 use super::output;
 use super::report::{Reporter, visible};
-use super::studio;
+use super::session;
 use super::{Error, Outcome, load};
 use names::Names;
 use watched::{Drawn, Fingerprints, WatchedFile};
 use watcher::FileWatcher;
-use zumen::studio::Format;
-use zumen::studio::Options;
-use zumen::studio::Studio;
+use zumen::session::Format;
+use zumen::session::Options;
+use zumen::session::Session;
 
 /// Draws everything once, then what changes, until Ctrl-C.
 pub(super) fn run(watch: &Watch, reporter: &mut Reporter) -> Result<Outcome, Error> {
     if watch.folder.is_file() {
         return Err(Error::Usage(format!("{} is a file: give -o a folder", watch.folder.display())));
     }
-    let is_picture = watch.folder.extension().is_some_and(|ending| output::of_ending(ending).is_some());
+    let is_picture = Format::of_path(&watch.folder).is_some();
     if watch.folder == Path::new("-") || is_picture && !watch.folder.is_dir() {
         return Err(Error::Usage("watch writes several files: name a folder, -o DIR/".to_owned()));
     }
-    let mut session = Session::new(watch)?;
-    session.follow()?;
-    for index in 0..session.files.len() {
-        session.draw(index, reporter)?;
+    let mut watching = Watching::new(watch)?;
+    watching.follow()?;
+    for index in 0..watching.files.len() {
+        watching.draw(index, reporter)?;
     }
-    session.follow()?;
-    while session.watcher.wait() {
+    watching.follow()?;
+    while watching.watcher.wait() {
         reporter.forget();
-        if let Err(error) = session.again(reporter) {
+        if let Err(error) = watching.again(reporter) {
             reporter.error(&error);
         }
     }
@@ -48,20 +48,20 @@ pub(super) fn run(watch: &Watch, reporter: &mut Reporter) -> Result<Outcome, Err
 }
 
 /// Everything that is kept between two saves.
-struct Session<'a> {
+struct Watching<'a> {
     watch: &'a Watch,
     formats: Vec<Format>,
-    studio: Studio,
-    /// What the studio's renderers were made of.
+    session: Session,
+    /// What the session's renderers were made of.
     style: Fingerprints,
     watcher: FileWatcher,
     files: Vec<WatchedFile>,
     names: Names,
 }
 
-impl<'a> Session<'a> {
-    fn new(watch: &'a Watch) -> Result<Session<'a>, Error> {
-        let mut formats = output::formats(&watch.draw.formats);
+impl<'a> Watching<'a> {
+    fn new(watch: &'a Watch) -> Result<Watching<'a>, Error> {
+        let mut formats = watch.draw.formats.clone();
         if formats.is_empty() {
             formats = vec![Format::Svg, Format::Png];
         }
@@ -73,25 +73,25 @@ impl<'a> Session<'a> {
             }
         }
         let names = Names::new(&watch.folder, files.iter().map(|file| file.path.clone()).collect());
-        let style = Fingerprints::of(studio::files(&watch.draw.options));
-        Ok(Session { watch, formats, studio: studio::open(), style, watcher: FileWatcher::new()?, files, names })
+        let style = Fingerprints::of(session::files(&watch.draw.options));
+        Ok(Watching { watch, formats, session: session::open(), style, watcher: FileWatcher::new()?, files, names })
     }
 
     /// Looks at the folders of all files that matter now.
     fn follow(&mut self) -> Result<(), Error> {
         let files = self.files.iter().flat_map(|file| file.sources.iter()).cloned();
-        self.watcher.follow(files.chain(studio::files(&self.watch.draw.options)))
+        self.watcher.follow(files.chain(session::files(&self.watch.draw.options)))
     }
 
     /// Draws what has changed. A fault of one file keeps no other from being drawn.
     fn again(&mut self, reporter: &mut Reporter) -> Result<(), Error> {
         // Before anything is looked at: what comes into a new folder meanwhile is seen.
         self.follow()?;
-        let style = Fingerprints::of(studio::files(&self.watch.draw.options));
+        let style = Fingerprints::of(session::files(&self.watch.draw.options));
         let restyled = style != self.style;
         if restyled {
             self.style = style;
-            self.studio = studio::open();
+            self.session = session::open();
         }
         let mut result = Ok(());
         for index in 0..self.files.len() {
@@ -113,7 +113,7 @@ impl<'a> Session<'a> {
         let mut options: Options = draw.options.clone();
         load(&mut options)?;
         let file = &mut self.files[index];
-        let pictures = match file.draw(&self.studio, &options, &self.formats, draw.charset, reporter)? {
+        let pictures = match file.draw(&self.session, &options, &self.formats, draw.charset, reporter)? {
             Drawn::Missing => {
                 reporter.note(&format!("waiting for {}", visible(&file.name())));
                 return Ok(());
@@ -123,8 +123,8 @@ impl<'a> Session<'a> {
         };
         std::fs::create_dir_all(&self.watch.folder).map_err(Error::io(self.watch.folder.display().to_string()))?;
         let files = self.names.of(index, &pictures);
-        for (path, part) in files.iter().zip(pictures.iter().flat_map(|position| &position.parts)) {
-            output::replace(path, &part.bytes)?;
+        for (path, file) in files.iter().zip(pictures.iter().flat_map(|position| &position.files)) {
+            output::replace(path, &file.bytes)?;
         }
         self.names.keep(index, &files);
         let shown: Vec<String> = files.iter().map(|path| name(path)).collect();

@@ -25,20 +25,20 @@ impl Names {
     /// Returns the files of an input's positions, in the order of their parts: `game.svg`, or `game-2.svg` where the
     /// first name is not ours.
     pub fn of(&self, input: usize, positions: &[Pictures]) -> Vec<PathBuf> {
-        let mut files = Vec::new();
-        for Pictures { stem, parts } in positions {
+        let mut all = Vec::new();
+        for Pictures { stem, files } in positions {
             let mut number = 0;
             loop {
                 number += 1;
                 let stem = output::again(stem, number);
-                let paths: Vec<PathBuf> = parts.iter().map(|part| self.folder.join(part.name(&stem))).collect();
-                if paths.iter().all(|path| self.is_free(path, input) && !files.contains(path)) {
-                    files.extend(paths);
+                let paths: Vec<PathBuf> = files.iter().map(|file| self.folder.join(file.name_of(&stem))).collect();
+                if paths.iter().all(|path| self.is_free(path, input) && !all.contains(path)) {
+                    all.extend(paths);
                     break;
                 }
             }
         }
-        files
+        all
     }
 
     /// Remembers what an input's pictures are now, and deletes those that it has no more.

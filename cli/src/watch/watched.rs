@@ -3,16 +3,16 @@
 use std::cell::RefCell;
 use std::path::{Path, PathBuf};
 
-use crate::input::{self, Folder, Input, MOST_NAMED};
+use crate::input::{self, Folder, Input, MAX_NAMED_BYTES};
 use crate::report::Reporter;
-use crate::studio;
+use crate::session;
 use crate::{Error, Outcome, missing, report};
 use zumen::contract::charset::Charset;
 use zumen::contract::{Files, Record};
 use zumen::registry;
-use zumen::studio::Options;
-use zumen::studio::Studio;
-use zumen::studio::{Format, Part};
+use zumen::session::Options;
+use zumen::session::Session;
+use zumen::session::{File, Format};
 
 /// A file, with what it needs.
 pub(super) struct WatchedFile {
@@ -30,7 +30,7 @@ pub(super) struct WatchedFile {
 pub(super) struct Pictures {
     /// What its files are called.
     pub stem: String,
-    pub parts: Vec<Part>,
+    pub files: Vec<File>,
 }
 
 /// What came of drawing.
@@ -77,7 +77,7 @@ impl WatchedFile {
     /// Draws all positions in it, or none.
     pub fn draw(
         &mut self,
-        studio: &Studio,
+        session: &Session,
         typed: &Options,
         formats: &[Format],
         charset: Option<Charset>,
@@ -92,7 +92,7 @@ impl WatchedFile {
         let options = input.options(typed)?;
         let files = RecordingFiles { folder: input.files(&options.view), found: RefCell::default() };
         let drawn = match input.record_from(&files) {
-            Ok(record) => pictures(record.as_ref(), &input, &files, &options, studio, formats, reporter),
+            Ok(record) => pictures(record.as_ref(), &input, &files, &options, session, formats, reporter),
             Err(fault) => {
                 reporter.show(&fault, input.context());
                 Ok(Drawn::Refused)
@@ -121,7 +121,7 @@ fn pictures(
     input: &Input,
     files: &dyn Files,
     options: &Options,
-    studio: &Studio,
+    session: &Session,
     formats: &[Format],
     reporter: &mut Reporter,
 ) -> Result<Drawn, Error> {
@@ -129,7 +129,7 @@ fn pictures(
     let mut pictures = Vec::new();
     let mut said = Vec::new();
     for entry in entries {
-        match studio::draw(studio, entry.subject.as_ref(), options, formats, &studio::anew) {
+        match session::draw(session, entry.subject.as_ref(), options, formats) {
             Ok(drawn) => {
                 for warning in drawn.warnings {
                     if !said.contains(&warning) {
@@ -138,7 +138,7 @@ fn pictures(
                     }
                 }
                 let stem = entry.stem.unwrap_or_else(|| input.name.clone());
-                pictures.push(Pictures { stem, parts: drawn.parts });
+                pictures.push(Pictures { stem, files: drawn.files });
             }
             Err(error) => {
                 reporter.show_all(&error.of_input()?, input.context());
@@ -173,7 +173,7 @@ impl Fingerprints {
             // What is not there yet may come in capitals or small letters.
             let name = path.file_name().unwrap_or_default().to_string_lossy();
             let found = path.parent().map_or_else(|| path.clone(), |folder| input::existing(folder, &name));
-            (path, fingerprint(&input::bounded(&found, MOST_NAMED)))
+            (path, fingerprint(&input::bounded(&found, MAX_NAMED_BYTES)))
         };
         Fingerprints(files.into_iter().map(now).collect())
     }
@@ -187,8 +187,8 @@ struct RecordingFiles {
 
 impl RecordingFiles {
     /// Reads a file and remembers what it holds, all of it, whatever is asked for.
-    fn noted(&self, path: &Path, most: usize) -> std::io::Result<Vec<u8>> {
-        let bytes = input::bounded(path, MOST_NAMED);
+    fn read_and_note(&self, path: &Path, most: usize) -> std::io::Result<Vec<u8>> {
+        let bytes = input::bounded(path, MAX_NAMED_BYTES);
         if let Ok(path) = in_full(path) {
             self.found.borrow_mut().push((path, fingerprint(&bytes)));
         }
@@ -202,18 +202,18 @@ impl RecordingFiles {
 
 impl Files for RecordingFiles {
     fn read(&self, path: &str) -> std::io::Result<Vec<u8>> {
-        self.noted(&self.folder.find(path), MOST_NAMED)
+        self.read_and_note(&self.folder.find(path), MAX_NAMED_BYTES)
     }
 
     fn bounded(&self, path: &str, most: usize) -> std::io::Result<Vec<u8>> {
-        self.noted(&self.folder.find(path), most)
+        self.read_and_note(&self.folder.find(path), most)
     }
 
     fn beside(&self, option: &str, path: &str, most: usize) -> std::io::Result<Vec<u8>> {
-        self.noted(&self.folder.find_beside(option, path), most)
+        self.read_and_note(&self.folder.find_beside(option, path), most)
     }
 
     fn rules(&self, path: &str) -> std::io::Result<Vec<u8>> {
-        self.noted(&self.folder.find_rules(path), MOST_NAMED)
+        self.read_and_note(&self.folder.find_rules(path), MAX_NAMED_BYTES)
     }
 }

@@ -159,7 +159,7 @@ fn examples(file: &str) -> Vec<String> {
 
 #[test]
 fn the_rust_is_the_librarys_examples() {
-    let examples = [examples("src/lib.rs"), examples("src/studio/mod.rs")].concat();
+    let examples = [examples("src/lib.rs"), examples("src/session/mod.rs")].concat();
     assert!(examples.len() > 3);
     let mut shown = Page::read("README.md").blocks("rust");
     assert_eq!(shown.len(), 1, "README.md has one snippet");

@@ -7,7 +7,7 @@ use crate::ask::{Server, encoded};
 use crate::common::golden::{cases, name};
 use crate::common::root;
 use zumen::registry::GAMES;
-use zumen::studio::of_pictures;
+use zumen::session::of_pictures;
 
 /// What a case asks of a server: the parameters, and the body.
 struct Asked {

@@ -25,6 +25,8 @@ pub struct GameOption {
     pub stands_alone: bool,
     /// Whether the value names a file on the command line; the view holds that file's text.
     pub is_file: bool,
+    /// Whether the value is the path of a file, and stays so in the view: the game asks for it through `Files::rules`.
+    pub is_path: bool,
     /// Whether it makes a series: where it is given, a moving picture has the pictures of that series and no others.
     pub is_series: bool,
 }
@@ -71,6 +73,7 @@ impl GameOption {
             selects: false,
             stands_alone: false,
             is_file: false,
+            is_path: false,
             is_series: false,
         }
     }
@@ -93,6 +96,11 @@ impl GameOption {
     /// Returns an option whose value on the command line is a file, and in the view that file's text.
     pub const fn file(name: &'static str, value: &'static str, help: &'static str) -> GameOption {
         GameOption { is_file: true, ..GameOption::text(name, value, help) }
+    }
+
+    /// Tells whether its value names a file on the command line.
+    pub const fn names_file(&self) -> bool {
+        self.is_file || self.is_path
     }
 
     /// Tells whether it needs nothing of the machine: it names no file, and asks for no fonts of the system.
@@ -127,6 +135,12 @@ impl GameOption {
     /// Returns the same as an option that may stand without a value.
     pub const fn alone(mut self) -> GameOption {
         self.stands_alone = true;
+        self
+    }
+
+    /// Returns the same as an option whose value is a path that the view keeps.
+    pub const fn path(mut self) -> GameOption {
+        self.is_path = true;
         self
     }
 

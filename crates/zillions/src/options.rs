@@ -13,6 +13,7 @@ pub(super) const OPTIONS: [GameOption; 13] = [
     GameOption::AT,
     GameOption::EVERY,
     GameOption::text("rules-file", "FILE", "The rules of a saved game")
+        .path()
         .or_else("as it says, beside it")
         .selecting()
         .also_in(Commands::TURNS),

@@ -26,7 +26,7 @@ from ._games import Game, Option, games
 from ._record import Position, Record
 from ._report import Report, ZumenError, ZumenWarning
 from ._source import Source, content_of, explained, pairs_of
-from ._studio import studio
+from ._session import session
 from ._style import Style, options_of
 from ._zumen import VERSION as __version__
 
@@ -94,7 +94,7 @@ def read(source: Source, **options: Unpack[Options]) -> Record:
 
 def validate(source: Source) -> list[Report]:
     """Finds everything that is odd or wrong in a source, as ``zumen validate`` does; empty where nothing is."""
-    return studio().validate(content_of(source))
+    return session().validate(content_of(source))
 
 
 def convert(source: Source, to: str, **options: Unpack[Options]) -> str:
@@ -104,7 +104,7 @@ def convert(source: Source, to: str, **options: Unpack[Options]) -> str:
     """
     content = content_of(source)
     with explained(content):
-        converted = studio().convert(content, pairs_of(options), to)
+        converted = session().convert(content, pairs_of(options), to)
     for lost in (lost for _, all_lost in converted for lost in all_lost):
         shown = f"warning[convert::lost]: {lost}"
         report = Report("warning", "input", "convert::lost", lost, None, None, None, None, None, shown)
@@ -131,5 +131,5 @@ def diff(
         return both if moment is None else {**both, "at": moment}
 
     old, new = moments or (None, None)
-    compared = studio().diff((content_of(before), pairs_of(at(old))), (content_of(after), pairs_of(at(new))))
+    compared = session().diff((content_of(before), pairs_of(at(old))), (content_of(after), pairs_of(at(new))))
     return [Difference(one, both) for one in compared]

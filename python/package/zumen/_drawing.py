@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from ._report import Report, ZumenWarning, refusal
 from ._source import Content, Pairs, Source, content_of, explained
-from ._studio import studio
+from ._session import session
 from ._zumen import formats
 
 _ENDINGS = {f".{ending}": name for name, ending in formats()}
@@ -104,7 +104,7 @@ class Drawing:
         if format == "svg":
             return self.svg.encode()
         if format not in self._files:
-            self._files[format] = studio().file(self._key.source, list(self._key.options), format, self._place)
+            self._files[format] = session().file(self._key.source, list(self._key.options), format, self._place)
         return self._files[format]
 
     def save(self, path: str | os.PathLike[str]) -> None:
@@ -133,7 +133,7 @@ class Drawing:
 
             # The cells of a notebook may share a page, and so its ids.
             shown.append(("id-prefix", f"z{sha256(self._svg.encode()).hexdigest()[:8]}-"))
-        svg = studio().draw(source, shown, position, page)[2]
+        svg = session().draw(source, shown, position, page)[2]
         return {"image/svg+xml": svg, "text/plain": self.alt}, {"image/svg+xml": {"alt": self.alt}}
 
     def __repr__(self) -> str:
@@ -163,7 +163,7 @@ class _Pages(Iterator[Drawing]):
     # A generator would end with the first page that is refused.
 
     def __init__(self, content: Content, pairs: Pairs, stacklevel: int) -> None:
-        self._drawn = studio().series(content, pairs)
+        self._drawn = session().series(content, pairs)
         self._content, self._options, self._stacklevel = content, tuple(pairs), stacklevel
         self._page = -1
 
@@ -177,7 +177,7 @@ class _Pages(Iterator[Drawing]):
 
 
 def _again(source: Content, options: tuple[tuple[str, str], ...], position: int | None, page: int) -> Drawing:
-    drawn = studio().draw(source, list(options), position, page)
+    drawn = session().draw(source, list(options), position, page)
     return Drawing(Key(source, options, position, page), drawn)
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, overload
 from . import _drawing
 from ._report import ZumenError
 from ._source import Content, explained, pairs_of
-from ._studio import studio
+from ._session import session
 from ._style import Style, options_of
 
 if TYPE_CHECKING:
@@ -62,7 +62,7 @@ class Record(Sequence[Position]):
     def __init__(self, content: Content, options: Mapping[str, Any]) -> None:
         self._content, self._options = content, options
         with explained(content):
-            choices, positions = studio().read(content, pairs_of(options))
+            choices, positions = session().read(content, pairs_of(options))
         self.choices = tuple(choices)
         self._positions = tuple(
             Position(content, options, index, json.loads(data.splitlines()[-1]) if data else {}, error)

@@ -8,7 +8,7 @@ from ._source import Content, Pairs
 
 __all__ = [
     "Series",
-    "Studio",
+    "Session",
     "VERSION",
     "check",
     "film_options",
@@ -29,8 +29,8 @@ class Series:
     def __next__(self) -> _Drawn: ...
 
 @final
-class Studio:
-    def __new__(cls) -> Studio: ...
+class Session:
+    def __new__(cls) -> Session: ...
     def draw(self, source: Content, options: Pairs, position: int | None, page: int) -> _Drawn: ...
     def file(self, source: Content, options: Pairs, format: str, place: tuple[int, int]) -> bytes: ...
     def series(self, source: Content, options: Pairs) -> Series: ...

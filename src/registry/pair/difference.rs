@@ -8,9 +8,9 @@ use zumen_core::diagram::{Diagram, Lang, say, word};
 use zumen_game::{Change, Subject, View, json};
 
 /// Captions have room for so many characters.
-const LONGEST_CAPTION: usize = 96;
+const MAX_CAPTION_CHARS: usize = 96;
 /// A change of no more is not broken over two lines.
-const LONGEST_WHOLE: usize = 32;
+const MAX_UNBROKEN_CHARS: usize = 32;
 
 /// What a machine reads of two positions.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema, Serialize)]
@@ -76,7 +76,7 @@ pub fn compare(before: &dyn Subject, after: &dyn Subject) -> Result<Vec<Change>,
 fn caption(changes: &[Change], lang: Lang) -> String {
     let mut line = String::new();
     for (index, change) in changes.iter().enumerate() {
-        let room = LONGEST_CAPTION.saturating_sub(line.chars().count());
+        let room = MAX_CAPTION_CHARS.saturating_sub(line.chars().count());
         let words = change.said(lang);
         let hidden = changes.len() - index;
         // Counting the only one that is left out takes about the room of saying it.
@@ -99,7 +99,7 @@ fn caption(changes: &[Change], lang: Lang) -> String {
 /// Returns the line with no-break spaces inside of what is short: lines end between changes.
 fn unbroken(line: &str) -> String {
     let whole = |change: &str| match change.chars().count() {
-        ..=LONGEST_WHOLE => change.replace(' ', "\u{a0}"),
+        ..=MAX_UNBROKEN_CHARS => change.replace(' ', "\u{a0}"),
         _ => change.to_owned(),
     };
     line.split("; ").map(whole).collect::<Vec<_>>().join("; ")
@@ -114,7 +114,7 @@ mod tests {
         let changes: Vec<Change> = (0..100).map(|number| Change::added("stone", format!("at {number}"))).collect();
         let line = caption(&changes, Lang::En);
         assert!(line.starts_with("stone added at 0; stone added at 1; ") && line.ends_with(" more"), "{line}");
-        assert!(line.chars().count() < LONGEST_CAPTION + 12, "{line}");
+        assert!(line.chars().count() < MAX_CAPTION_CHARS + 12, "{line}");
         assert_eq!(caption(&changes[..1], Lang::En), "stone added at 0");
         assert_eq!(unbroken("cube 1 -> 2; 2 more"), "cube\u{a0}1\u{a0}->\u{a0}2; 2\u{a0}more");
         // What would be "1 more" is said.

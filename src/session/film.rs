@@ -2,8 +2,8 @@
 
 use std::ops::RangeInclusive;
 
-use super::{Drawn, Format, Options, Part, PictureOptions, Summary};
-use crate::registry::GAMES;
+use super::{File, Format, Options, PictureOptions, Sheet};
+use crate::registry;
 use zumen_core::diagnostic::{About, Diagnostic};
 use zumen_game::{Entry, Files, GameOption, Page, Record, Subject, TOO_MANY, View};
 use zumen_render::Renderer;
@@ -65,14 +65,14 @@ impl FilmOptions {
     pub fn check(self, formats: &[Format], picture: &PictureOptions) -> Result<(), Diagnostic> {
         let sizes = [("width", picture.width_mm), ("cell", picture.cell_mm)];
         let size = sizes.into_iter().find_map(|(name, size)| size.map(|_| name));
-        if let Some(name) = size.filter(|_| !formats.is_empty() && formats.iter().all(|format| is_film(*format))) {
+        if let Some(name) = size.filter(|_| !formats.is_empty() && formats.iter().all(|format| format.is_film())) {
             let message = format!("--{name} is a size on paper, and a moving picture has pixels");
             let help = format!("--pixels 500 tells how wide it is; leave --{name} out");
             return Err(Diagnostic::error("film::options", message).about(About::Option).help(help));
         }
         let asked = [self.pixels, self.delay_ms, self.last_delay_ms, self.times.map(u32::from)];
         let has = |is_of: fn(Format) -> bool| formats.iter().any(|format| is_of(*format));
-        let is_of = |name: &str| if name == "delay" { has(Format::is_moving) } else { has(is_film) };
+        let is_of = |name: &str| if name == "delay" { has(Format::is_moving) } else { has(Format::is_film) };
         let mut names = FILM_OPTIONS.into_iter().zip(asked).filter_map(|(option, asked)| asked.map(|_| option.name));
         let Some(name) = names.find(|name| !is_of(name)) else { return Ok(()) };
         let ask = if name == "delay" { "-f gif, -f apng or -f html" } else { "-f gif or -f apng" };
@@ -85,11 +85,6 @@ impl FilmOptions {
         let FilmOptions { delay_ms, last_delay_ms, times, .. } = self;
         Playing { delay_ms, last_delay_ms, times: times.unwrap_or_default() }
     }
-}
-
-/// Tells whether it is a moving picture of frames.
-fn is_film(format: Format) -> bool {
-    matches!(format, Format::Gif | Format::Apng)
 }
 
 /// Reads a width in pixels.
@@ -156,8 +151,7 @@ pub fn entries(
 /// Returns the view of every move, from the start, or where `--at A..B` begins, to the end or the moment that is asked for;
 /// nothing where a series is asked for.
 fn every_move(view: &View) -> Option<View> {
-    let options = GAMES.iter().flat_map(|game| game.options);
-    if options.into_iter().any(|option| option.is_series && view.has(option.name)) {
+    if registry::options().any(|option| option.is_series && view.has(option.name)) {
         return None;
     }
     let at = match view.get("at").unwrap_or("end") {
@@ -168,20 +162,20 @@ fn every_move(view: &View) -> Option<View> {
 }
 
 /// Draws all pages of a position as one moving picture, in those of the formats that are. `odd` is what was odd about the
-/// template, `most` as [`Studio::with_most_frames`](super::Studio::with_most_frames) has it.
-pub(super) fn filmed(
+/// template, `most` as [`Session::with_most_frames`](super::Session::with_most_frames) has it.
+pub(super) fn draw_film(
     renderer: &Renderer,
     subject: &dyn Subject,
     options: &Options,
     formats: &[Format],
     odd: Vec<Diagnostic>,
     most: usize,
-) -> Result<Drawn, Vec<Diagnostic>> {
+) -> Result<Sheet, Vec<Diagnostic>> {
     let most = most_pages(options, formats, most);
     let mut is_first = true;
-    let mut drawn = Drawn { warnings: odd, ..Drawn::default() };
+    let mut sheet = Sheet { warnings: odd, ..Sheet::default() };
     let film = || Film::new(options.film.pixels.unwrap_or(DEFAULT_PIXELS));
-    let mut film = formats.iter().any(|format| is_film(*format)).then(film);
+    let mut film = formats.iter().any(|format| format.is_film()).then(film);
     let mut player = formats.contains(&Format::Html).then(Player::default);
     let mut add = |page: Result<Page, Diagnostic>| -> Result<(), Diagnostic> {
         let page = page?;
@@ -193,15 +187,15 @@ pub(super) fn filmed(
         film.as_mut().map_or(Ok(()), |film| film.add(&drawing))?;
         player.as_mut().map_or(Ok(()), |player| player.add(&drawing))?;
         // Most of what is odd about a page is so about each.
-        let new = |warning: &Diagnostic| !drawn.warnings.contains(warning);
+        let new = |warning: &Diagnostic| !sheet.warnings.contains(warning);
         let warnings: Vec<Diagnostic> = drawing.warnings().into_iter().filter(new).collect();
-        drawn.warnings.extend(warnings);
-        drawn.missing.extend(drawing.missing_packs());
+        sheet.warnings.extend(warnings);
+        sheet.missing.extend(drawing.missing_packs());
         Ok(())
     };
     subject.pages(&options.view).try_for_each(&mut add).map_err(|fault| vec![fault])?;
-    drawn.missing.sort_unstable();
-    drawn.missing.dedup();
+    sheet.missing.sort_unstable();
+    sheet.missing.dedup();
     let film = film.map(Film::cut).transpose().map_err(|fault| vec![fault])?;
     let player = player.map(Player::end).transpose().map_err(|fault| vec![fault])?;
     let playing = options.film.playing();
@@ -213,22 +207,21 @@ pub(super) fn filmed(
             Format::Html => player.as_ref().map(|page| page.html(delay).into_bytes()),
             _ => None,
         };
-        drawn.parts.extend(bytes.map(|bytes| Part { suffix: String::new(), format: *format, bytes }));
+        sheet.files.extend(bytes.map(|bytes| File::new("", *format, bytes)));
     }
     let told = film.as_ref().map(|film| [film.title(), film.description()]);
     let told = told.or(player.as_ref().map(|page| [page.title(), page.description()]));
-    drawn.summary = told.map(|told| {
-        let [title, description] = told.map(str::to_owned);
-        Summary { suffix: String::new(), title, description }
-    });
-    Ok(drawn)
+    if let Some(told) = told {
+        [sheet.title, sheet.description] = told.map(str::to_owned);
+    }
+    Ok(sheet)
 }
 
 /// Tells how many pages a film may have where one as wide as usual may have so many frames.
 fn most_pages(options: &Options, formats: &[Format], most: usize) -> usize {
     let square = |pixels: u32| (pixels as usize).pow(2);
     let pixels = options.film.pixels.unwrap_or(DEFAULT_PIXELS).max(DEFAULT_PIXELS);
-    match formats.iter().any(|format| is_film(*format)) {
+    match formats.iter().any(|format| format.is_film()) {
         true => most.saturating_mul(square(DEFAULT_PIXELS)) / square(pixels),
         // A page has no pixels.
         false => most.saturating_mul(3),

@@ -1,5 +1,7 @@
 //! What a position can become, and the files of it.
 
+use std::path::Path;
+
 /// A format of output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Format {
@@ -40,26 +42,31 @@ impl Format {
         Format::Json,
     ];
 
+    /// Returns all that is known of it.
+    const fn facts(self) -> Facts {
+        match self {
+            Format::Svg => Facts::new("svg", "image/svg+xml", b"</svg", b">\n").text(),
+            Format::Png => Facts::new("png", "image/png", b"IEND", b"\xaeB`\x82"),
+            Format::Pdf => Facts::new("pdf", "application/pdf", b"%%EOF", b""),
+            #[cfg(feature = "film")]
+            Format::Gif => Facts::new("gif", "image/gif", b"", b"\0;").moving(),
+            #[cfg(feature = "film")]
+            Format::Apng => Facts::new("apng", "image/apng", b"IEND", b"\xaeB`\x82").moving(),
+            #[cfg(feature = "film")]
+            Format::Html => Facts::new("html", "text/html; charset=utf-8", b"</html", b">\n").moving().text(),
+            Format::Text => Facts::new("text", "text/plain; charset=utf-8", b"", b"\n").lines("txt"),
+            Format::Json => Facts::new("json", "application/json", b"", b"\n").lines("json"),
+        }
+    }
+
     /// Returns the ending of its files.
     pub fn ending(self) -> &'static str {
-        match self {
-            Format::Svg => "svg",
-            Format::Png => "png",
-            Format::Pdf => "pdf",
-            #[cfg(feature = "film")]
-            Format::Gif => "gif",
-            #[cfg(feature = "film")]
-            Format::Apng => "apng",
-            #[cfg(feature = "film")]
-            Format::Html => "html",
-            Format::Text => "txt",
-            Format::Json => "json",
-        }
+        self.facts().ending
     }
 
     /// Returns its name: `svg`, `png`, `pdf`, `gif`, `apng`, `html`, `text` or `json`.
     pub fn name(self) -> &'static str {
-        if self == Format::Text { "text" } else { self.ending() }
+        self.facts().name
     }
 
     /// Finds the format of this name or ending.
@@ -67,21 +74,20 @@ impl Format {
         Format::ALL.iter().copied().find(|format| format.name() == name || format.ending() == name)
     }
 
+    /// Finds the format of a file by the ending of its path.
+    pub fn of_path(path: &Path) -> Option<Format> {
+        let ending = path.extension()?;
+        Format::ALL.iter().copied().find(|format| ending.eq_ignore_ascii_case(format.ending()))
+    }
+
+    /// Returns the endings of all formats.
+    pub fn endings() -> Vec<&'static str> {
+        Format::ALL.iter().map(|format| format.ending()).collect()
+    }
+
     /// Returns the media type, as HTTP and notebooks name it.
     pub fn media_type(self) -> &'static str {
-        match self {
-            Format::Svg => "image/svg+xml",
-            Format::Png => "image/png",
-            Format::Pdf => "application/pdf",
-            #[cfg(feature = "film")]
-            Format::Gif => "image/gif",
-            #[cfg(feature = "film")]
-            Format::Apng => "image/apng",
-            #[cfg(feature = "film")]
-            Format::Html => "text/html; charset=utf-8",
-            Format::Text => "text/plain; charset=utf-8",
-            Format::Json => "application/json",
-        }
+        self.facts().media_type
     }
 
     /// Tells the format of a picture that is there already by its first bytes.
@@ -100,43 +106,69 @@ impl Format {
         }
     }
 
-    /// Tells whether a file of this format has its end.
+    /// Tells whether a file of this format has its end, to the last byte.
     pub fn is_whole(self, bytes: &[u8]) -> bool {
-        bytes.ends_with(match self {
-            Format::Svg => b"</svg>\n",
-            Format::Png => b"IEND\xaeB`\x82",
-            Format::Pdf => b"%%EOF",
-            #[cfg(feature = "film")]
-            Format::Gif => b"\0;",
-            #[cfg(feature = "film")]
-            Format::Apng => b"IEND\xaeB`\x82",
-            #[cfg(feature = "film")]
-            Format::Html => b"</html>\n",
-            Format::Text | Format::Json => b"\n",
-        })
+        let Facts { mark, tail, .. } = self.facts();
+        bytes.strip_suffix(tail).is_some_and(|bytes| bytes.ends_with(mark))
+    }
+
+    /// Tells whether a file of this format has no end, as one that was copied in part; other programs may have written it.
+    pub fn is_cut(self, bytes: &[u8]) -> bool {
+        let mark = self.facts().mark;
+        !mark.is_empty() && !bytes.windows(mark.len()).any(|part| part == mark)
     }
 
     /// Tells whether people can read its files.
     pub fn is_text(self) -> bool {
-        match self {
-            #[cfg(feature = "film")]
-            Format::Html => true,
-            _ => matches!(self, Format::Svg | Format::Text | Format::Json),
-        }
+        self.facts().is_text
     }
 
     /// Tells whether it is a moving picture, one of all pages, or plays through them.
     pub fn is_moving(self) -> bool {
-        match self {
-            #[cfg(feature = "film")]
-            Format::Gif | Format::Apng | Format::Html => true,
-            _ => false,
-        }
+        self.facts().is_moving
+    }
+
+    /// Tells whether it is a moving picture of pixels.
+    pub fn is_film(self) -> bool {
+        self.is_moving() && !self.is_text()
     }
 
     /// Tells whether it is a picture; the others are lines of text.
     pub fn is_picture(self) -> bool {
-        !matches!(self, Format::Text | Format::Json)
+        self.facts().is_picture
+    }
+}
+
+/// What is known of a format.
+struct Facts {
+    name: &'static str,
+    ending: &'static str,
+    media_type: &'static str,
+    /// What stands at the end of every file, whoever wrote it; empty where nothing does.
+    mark: &'static [u8],
+    /// What follows upon that in ours.
+    tail: &'static [u8],
+    is_picture: bool,
+    is_moving: bool,
+    is_text: bool,
+}
+
+impl Facts {
+    const fn new(name: &'static str, media_type: &'static str, mark: &'static [u8], tail: &'static [u8]) -> Facts {
+        Facts { name, ending: name, media_type, mark, tail, is_picture: true, is_moving: false, is_text: false }
+    }
+
+    const fn text(self) -> Facts {
+        Facts { is_text: true, ..self }
+    }
+
+    #[cfg(feature = "film")]
+    const fn moving(self) -> Facts {
+        Facts { is_moving: true, ..self }
+    }
+
+    const fn lines(self, ending: &'static str) -> Facts {
+        Facts { ending, is_picture: false, ..self.text() }
     }
 }
 
@@ -163,10 +195,12 @@ fn is_page(bytes: &[u8]) -> bool {
     bytes.trim_ascii_start().get(..DOCTYPE.len()).is_some_and(|start| start.eq_ignore_ascii_case(DOCTYPE))
 }
 
-/// One file of a position.
+/// A finished file.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Part {
-    /// Put behind the name: `question`; empty for most.
+pub struct File {
+    /// Its name, without a folder: `diagram-fig-051-100.svg`; empty where nothing was said of what files are called.
+    pub name: String,
+    /// Put behind what files are called: `fig-051-100`; empty for most.
     pub suffix: String,
     /// What it is.
     pub format: Format,
@@ -174,9 +208,14 @@ pub struct Part {
     pub bytes: Vec<u8>,
 }
 
-impl Part {
+impl File {
+    /// Makes one that has no name yet.
+    pub fn new(suffix: &str, format: Format, bytes: Vec<u8>) -> File {
+        File { name: String::new(), suffix: suffix.to_owned(), format, bytes }
+    }
+
     /// Returns the file's name with this stem: `play-question.svg`.
-    pub fn name(&self, stem: &str) -> String {
+    pub fn name_of(&self, stem: &str) -> String {
         let dash = if self.suffix.is_empty() { "" } else { "-" };
         format!("{stem}{dash}{}.{}", self.suffix, self.format.ending())
     }

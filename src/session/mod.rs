@@ -1,34 +1,35 @@
 //! The one way in for programs around the library: a server, a page, a Python module, the command line.
 //!
 //! Bytes, formats and options by name go in; files, titles, descriptions and warnings come out, or diagnostics with
-//! their places. A [`Studio`] keeps the renderers that it has drawn with and may be shared by threads.
+//! their places. A [`Session`] keeps the renderers that it has drawn with and may be shared by threads.
 //!
 //! ```
-//! use zumen::studio::{Format, Request, Studio};
+//! use zumen::session::{Format, Request, Session};
 //!
-//! let studio = Studio::default();
+//! let session = Session::default();
 //! let asked = Request {
 //!     input: b"XGID=-BBBaBC---aaB------dcbc--B:2:1:1:32:0:0:0:7:10",
 //!     formats: &[Format::Svg, Format::Png],
 //!     options: &[("theme", "print"), ("pips", "")],
 //!     ..Request::default()
 //! };
-//! for sheet in studio.read(&asked)?.sheets() {
+//! for sheet in session.read(&asked)?.sheets() {
 //!     let sheet = sheet?;
 //!     assert!(sheet.title.starts_with("Backgammon"));
 //!     assert_eq!(sheet.files[1].name, "diagram.png");
 //! }
 //!
-//! let refused = studio.read(&Request { input: b"XGID=-BBB", ..Request::default() });
+//! let refused = session.read(&Request { input: b"XGID=-BBB", ..Request::default() });
 //! let fault = refused.and_then(|read| read.sheets().next().expect("one position")).unwrap_err();
 //! println!("{}", fault.json());
-//! # Ok::<(), zumen::studio::Refusal>(())
+//! # Ok::<(), zumen::session::Refusal>(())
 //! ```
 //!
 //! It promises what the library promises. What a whole request costs, the wrapper bounds: the bytes of the input, the
 //! sheets that it takes, and the time.
 
 mod cache;
+mod content;
 mod contents;
 #[cfg(feature = "film")]
 pub mod film;
@@ -44,25 +45,25 @@ mod tests;
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-pub use contents::{Choice, Contents, MOST_CHOICES};
+pub use content::Content;
+pub use contents::{Choice, Contents, MAX_CHOICES};
 #[cfg(feature = "film")]
 pub use film::{FILM_OPTIONS, FilmOptions};
-pub use format::{Format, Part};
+pub use format::{File, Format};
 pub use name::{MAX_NAME_BYTES, numbered, safe, shortened};
 pub use options::{DEFAULT_THEME, OPTIONS, Options, PictureOptions, of_pictures};
-pub use request::{File, Reading, Refusal, Request, Sheet};
-pub use sheet::{Before, Drawn, Pages, Summary};
+pub use request::{Reading, Refusal, Request};
+pub use sheet::{Before, Drawer, Sheet, Sheets};
 pub use style::{likely_game, origin, template_name, theme_name};
 
 use self::cache::Cache;
-use crate::registry::{GAMES, decode};
 use zumen_core::diagnostic::{About, Diagnostic};
-use zumen_game::{Files, Game, NoFiles, Subject};
+use zumen_game::{Files, Game, NoFiles};
 pub use zumen_render::Script;
 use zumen_render::{Fallback, FontPack, Renderer};
 
 /// Where pictures are made, in memory.
-pub struct Studio {
+pub struct Session {
     files: Arc<dyn Files + Send + Sync>,
     fallback: Option<Arc<dyn Fallback>>,
     packs: Mutex<Vec<FontPack>>,
@@ -76,9 +77,9 @@ pub struct Studio {
 /// Makes a PNG file of the same pixels and chunks that is no larger.
 pub type ShrinkPng = Arc<dyn Fn(Vec<u8>) -> Vec<u8> + Send + Sync>;
 
-impl Default for Studio {
-    fn default() -> Studio {
-        Studio {
+impl Default for Session {
+    fn default() -> Session {
+        Session {
             files: Arc::new(NoFiles),
             fallback: None,
             packs: Mutex::new(crate::font_packs().to_vec()),
@@ -91,28 +92,28 @@ impl Default for Studio {
     }
 }
 
-impl std::fmt::Debug for Studio {
+impl std::fmt::Debug for Session {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "Studio({:?})", self.kept())
+        write!(f, "Session({:?})", self.kept())
     }
 }
 
-impl Studio {
-    /// Gives the studio the files that options name: templates, themes, fonts, symbols. What has one name must stay the
-    /// same as long as the studio lives. Without them, every option that names a file is refused.
-    pub fn with_files(mut self, files: Arc<dyn Files + Send + Sync>) -> Studio {
+impl Session {
+    /// Gives the session the files that options name: templates, themes, fonts, symbols. What has one name must stay the
+    /// same as long as the session lives. Without them, every option that names a file is refused.
+    pub fn with_files(mut self, files: Arc<dyn Files + Send + Sync>) -> Session {
         self.files = files;
         self
     }
 
-    /// Gives the studio who is asked for characters that no font has, where the option `fonts` is `system`.
-    pub fn with_fallback(mut self, fallback: Arc<dyn Fallback>) -> Studio {
+    /// Gives the session who is asked for characters that no font has, where the option `fonts` is `system`.
+    pub fn with_fallback(mut self, fallback: Arc<dyn Fallback>) -> Session {
         self.fallback = Some(fallback);
         self
     }
 
     /// Makes PNG files fast and not small: see [`Drawing::fast_png`](crate::Drawing::fast_png).
-    pub fn with_fast_png(mut self, is_fast: bool) -> Studio {
+    pub fn with_fast_png(mut self, is_fast: bool) -> Session {
         self.is_fast = is_fast;
         self
     }
@@ -120,13 +121,13 @@ impl Studio {
     /// Refuses moving pictures of more frames than this, where they are 700 pixels wide: of fewer, where they are wider, as their
     /// pixels say; half as many of a growing table, as in Carcassonne. A page that plays may have three times as many positions.
     #[cfg(feature = "film")]
-    pub fn with_most_frames(mut self, most: usize) -> Studio {
+    pub fn with_most_frames(mut self, most: usize) -> Session {
         self.most_frames = most;
         self
     }
 
-    /// Gives the studio who makes each PNG file smaller that it draws; one that was drawn before stays as it is.
-    pub fn with_small_png(mut self, shrink: ShrinkPng) -> Studio {
+    /// Gives the session who makes each PNG file smaller that it draws; one that was drawn before stays as it is.
+    pub fn with_small_png(mut self, shrink: ShrinkPng) -> Session {
         self.shrink_png = Some(shrink);
         self
     }
@@ -148,34 +149,11 @@ impl Studio {
         *self.cache.lock().unwrap_or_else(PoisonError::into_inner) = Cache::default();
     }
 
-    /// Puts the texts of files in the place of their names, for options of games that name one.
+    /// Finds the renderer of a game's pictures, or makes it.
     ///
     /// # Errors
     ///
-    /// `file::unreadable` where there is no such file.
-    pub fn load(&self, options: &mut Options) -> Result<(), Diagnostic> {
-        for option in GAMES.iter().flat_map(|game| game.options).filter(|option| option.is_file) {
-            if let Some(name) = options.view.get(option.name).map(str::to_owned) {
-                let bytes = style::bytes(&name, self.files.as_ref())?;
-                options.view.options.insert(option.name.to_owned(), decode(&bytes, None));
-                options.view.files.insert(option.name.to_owned(), name);
-            }
-        }
-        Ok(())
-    }
-
-    /// Finds the renderer of a position's pictures, or makes it.
-    ///
-    /// # Errors
-    ///
-    /// `option::unknown` and `option::value` where an option is none of the position's game; `file::unreadable`,
-    /// `template::*`, `theme::*`, `font::*` and `style::*` where its style cannot be.
-    pub fn renderer_of(&self, subject: &dyn Subject, options: &Options) -> Result<Arc<Renderer>, Vec<Diagnostic>> {
-        check(subject, options).map_err(|fault| vec![fault])?;
-        self.renderer(&options.picture, subject.game())
-    }
-
-    /// Finds the renderer of a game's pictures, or makes it. Errors are as those of [`Studio::renderer_of`].
+    /// `file::unreadable`, `template::*`, `theme::*`, `font::*` and `style::*` where its style cannot be.
     pub fn renderer(&self, options: &PictureOptions, game: &Game) -> Result<Arc<Renderer>, Vec<Diagnostic>> {
         let packs = self.packs.lock().unwrap_or_else(PoisonError::into_inner);
         let mut cache = self.cache.lock().unwrap_or_else(PoisonError::into_inner);
@@ -204,12 +182,6 @@ impl Studio {
     pub fn kept(&self) -> (usize, usize) {
         self.cache.lock().unwrap_or_else(PoisonError::into_inner).count()
     }
-}
-
-/// Checks that the options that were asked for are ones of the position's game.
-fn check(subject: &dyn Subject, options: &Options) -> Result<(), Diagnostic> {
-    let game = subject.game();
-    options.view.check(game.name, game.options)
 }
 
 /// Returns the fault of fonts that nobody gave.

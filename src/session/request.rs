@@ -5,12 +5,9 @@ use std::io;
 use std::path::Path;
 use std::sync::Arc;
 
-use super::sheet::Passed;
-use super::{Drawn, Format, Options, Studio, numbered, safe};
-use crate::registry::{decode, read_decoded, reads_bytes};
+use super::{Content, Format, Options, Session, Sheet, numbered, safe};
 use zumen_core::diagnostic::{Context, Diagnostic, Report};
-use zumen_game::{Charset, Entry, Files, NoFiles, Record};
-use zumen_render::{self, Kept, Script};
+use zumen_game::{Charset, Entry, Files, NoFiles, Pages, Record};
 
 /// What is drawn, as what, and how.
 #[derive(Clone, Copy)]
@@ -48,7 +45,7 @@ impl Default for Request<'_> {
 
 /// An input that was read, with what was asked for. It draws them when it is asked for them.
 pub struct Reading<'a> {
-    studio: &'a Studio,
+    session: &'a Session,
     name: String,
     called: String,
     formats: Vec<Format>,
@@ -61,36 +58,6 @@ pub(super) struct Input {
     pub text: Arc<str>,
     pub record: Box<dyn Record>,
     pub entries: Vec<Result<Entry, Diagnostic>>,
-}
-
-/// A page of a position.
-#[derive(Clone, Debug)]
-pub struct Sheet {
-    /// Which of the input's positions it is of, from 0.
-    pub position: usize,
-    /// Which of that position's pages it is, from 0; what is of the whole position has the number of the page behind it.
-    pub page: usize,
-    /// Who, what, whose turn; empty where no picture was asked for.
-    pub title: String,
-    /// The whole position in words: the alternative text; empty where no picture was asked for.
-    pub description: String,
-    /// The page in each format.
-    pub files: Vec<File>,
-    /// What was odd about the position, with its first sheet, and about the picture.
-    pub warnings: Vec<Report>,
-    /// Packs of fonts with which the picture would be whole: see [`Studio::add_pack`].
-    pub missing: Vec<Script>,
-}
-
-/// A finished file.
-#[derive(Clone, Debug)]
-pub struct File {
-    /// Its name, without a folder: `diagram-fig-051-100.svg`.
-    pub name: String,
-    /// Its media type: `image/svg+xml`.
-    pub media_type: &'static str,
-    /// What stands in it.
-    pub bytes: Vec<u8>,
 }
 
 /// Why nothing is drawn: at least one error, each with its place.
@@ -123,40 +90,35 @@ impl Refusal {
     }
 }
 
-impl Studio {
+impl Session {
     /// Reads an input and what is asked for. Nothing is drawn yet.
     ///
     /// # Errors
     ///
-    /// What [`Options::of`], [`Studio::load`], [`FilmOptions::check`](super::FilmOptions::check) and [`read`](crate::read) refuse. Single positions that are refused stand among the
+    /// What [`Options::of`], [`Options::load`], [`FilmOptions::check`](super::FilmOptions::check) and [`read`](crate::read) refuse. Single positions that are refused stand among the
     /// sheets.
     pub fn read<'a>(&'a self, request: &Request) -> Result<Reading<'a>, Refusal> {
         let refused = |fault: Diagnostic| Refusal::of(vec![fault], request.called, &Arc::from(""));
         let mut options = Options::of(request.options).map_err(refused)?;
-        self.load(&mut options).map_err(refused)?;
+        options.load(self.files.as_ref()).map_err(refused)?;
         #[cfg(feature = "film")]
         options.film.check(request.formats, &options.picture).map_err(refused)?;
         options.view.name = Some(request.name.to_owned()).filter(|name| name != Request::default().name);
-        let input = |options: Options, bytes: &[u8], text: String| {
-            // What is no text is not shown.
-            let text: Arc<str> = if reads_bytes(bytes, &text) { "".into() } else { text.into() };
-            let record = read_decoded(bytes, &text, request.files)
-                .map_err(|fault| Refusal::of(vec![fault], request.called, &text))?;
-            let entries = self.entries(record.as_ref(), &options, request);
-            Ok::<_, Refusal>(Input { record, entries, options, text })
-        };
-        let inputs = match zumen_render::kept(request.input).as_slice() {
-            [] => vec![input(options, request.input, decode(request.input, request.charset))?],
-            pictures => {
-                let again = |kept: &Kept| {
-                    let text = kept.source.text.clone();
-                    input(options.over(&kept.source).map_err(refused)?, text.clone().as_bytes(), text)
-                };
-                pictures.iter().map(again).collect::<Result<_, _>>()?
-            }
-        };
+        let contents = Content::all(request.input, request.charset);
+        let inputs =
+            contents.into_iter().map(|content| self.input(content, &options, request)).collect::<Result<_, _>>()?;
         let [name, called] = [request.name, request.called].map(str::to_owned);
-        Ok(Reading { studio: self, name, called, formats: request.formats.to_vec(), inputs })
+        Ok(Reading { session: self, name, called, formats: request.formats.to_vec(), inputs })
+    }
+
+    /// Reads what is asked for of a content.
+    fn input(&self, content: Content, asked: &Options, request: &Request) -> Result<Input, Refusal> {
+        let options =
+            content.options(asked).map_err(|fault| Refusal::of(vec![fault], request.called, &Arc::from("")))?;
+        let text = Arc::clone(&content.text);
+        let record = content.read(request.files).map_err(|fault| Refusal::of(vec![fault], request.called, &text))?;
+        let entries = self.entries(record.as_ref(), &options, request);
+        Ok(Input { record, entries, options, text })
     }
 
     /// Returns the positions of a record that these options ask for.
@@ -267,28 +229,57 @@ impl Reading<'_> {
             Err(_) if passed.is_one() => return Box::new(std::iter::empty()),
             Err(fault) => return Box::new(std::iter::once(Err(self.refusal(input, vec![fault.clone()])))),
         };
-        let before = passed.0;
-        let Some(drawn) = self.studio.draw_after(passed, entry.subject.as_ref(), &input.options, &self.formats) else {
+        let passed_before = passed.0;
+        let Some((pages, has_lines)) = self.pages_left(input, entry, passed) else {
             return Box::new(std::iter::empty());
         };
-        let mut next_page = before - passed.0;
+        let mut next_page = passed_before - passed.0;
+        let drawer = self.session.drawer(entry.subject.as_ref(), &input.options, &self.formats);
+        let sheets = match drawer {
+            Ok(drawer) => drawer.draw(pages, has_lines, &|_, _, _| None),
+            Err(faults) => return Box::new(std::iter::once(Err(self.refusal(input, faults)))),
+        };
         let stem = entry.name.as_deref().map_or_else(|| numbered(&self.name, position + 1, self.positions()), safe);
         let context = Context::whole(&self.called, &input.text);
-        let mut odd = reports(&entry.warnings, context);
-        Box::new(drawn.map(move |drawn| {
-            let Drawn { parts, summary, warnings, missing } = drawn.map_err(|faults| self.refusal(input, faults))?;
-            let files = parts.into_iter().map(|part| File {
-                name: part.name(&stem),
-                media_type: part.format.media_type(),
-                bytes: part.bytes,
-            });
-            let page = next_page;
-            next_page += usize::from(summary.is_some());
-            let (title, description) = summary.map(|said| (said.title, said.description)).unwrap_or_default();
-            let mut all = std::mem::take(&mut odd);
-            all.extend(reports(&warnings, context));
-            Ok(Sheet { position, page, title, description, files: files.collect(), warnings: all, missing })
+        let mut odd = entry.warnings.clone();
+        Box::new(sheets.map(move |sheet| {
+            let mut sheet = sheet.map_err(|faults| self.refusal(input, faults))?;
+            (sheet.position, sheet.page) = (position, next_page);
+            next_page += usize::from(sheet.is_picture());
+            for file in &mut sheet.files {
+                file.name = file.name_of(&stem);
+            }
+            sheet.warnings.splice(..0, std::mem::take(&mut odd));
+            sheet.reports = reports(&sheet.warnings, context);
+            Ok(sheet)
         }))
+    }
+
+    /// Passes over pages of a position, and returns the others, and whether its lines stand before them; nothing where none are
+    /// left.
+    fn pages_left<'a>(&self, input: &'a Input, entry: &'a Entry, passed: &mut Passed) -> Option<(Pages<'a>, bool)> {
+        let pages = entry.subject.pages(&input.options.view);
+        if passed.0 == 0 {
+            return Some((pages, true));
+        }
+        let mut pages = pages.peekable();
+        while pages.peek().is_some() && passed.is_one() {
+            pages.next();
+        }
+        pages.peek()?;
+        Some((Box::new(pages), self.formats.iter().all(|format| !format.is_picture())))
+    }
+}
+
+/// How many pages are still to be passed over.
+struct Passed(usize);
+
+impl Passed {
+    /// Tells whether the next page is passed over, and counts it.
+    fn is_one(&mut self) -> bool {
+        let left = self.0.checked_sub(1);
+        self.0 = left.unwrap_or_default();
+        left.is_some()
     }
 }
 

@@ -2,67 +2,69 @@
 
 use std::borrow::Cow;
 use std::cell::RefCell;
-use std::fs::File;
+use std::fs;
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::ops::Range;
 
 use super::Error;
-use zumen::studio::Part;
+use zumen::session;
 
 /// Bytes that wait in memory: some hundred pictures. The rest of a long series waits in a file without a name.
-const MOST_HELD: usize = 16 << 20;
+const MAX_HELD_BYTES: usize = 16 << 20;
 
 /// What the file without a name is called where it fails.
 pub(super) const WHAT: &str = "a file for pictures that wait";
 
 /// Files that wait.
-pub(super) struct Spool {
-    files: Vec<Waiting>,
+pub(super) struct PendingFiles {
+    files: Vec<PendingFile>,
     /// Bytes that may wait in memory from now on.
     room: usize,
     /// Where the others are, once there are some.
-    disk: Option<RefCell<File>>,
+    disk: Option<RefCell<fs::File>>,
     /// How many bytes they have.
     end: u64,
 }
 
 /// A file that waits.
-pub(super) struct Waiting {
+pub(super) struct PendingFile {
     /// What it is; without its bytes, where these lie on the disk.
-    pub part: Part,
+    pub file: session::File,
     place: Option<Range<u64>>,
 }
 
-impl Spool {
+impl PendingFiles {
     /// Returns one in which nothing waits.
-    pub fn new() -> Spool {
-        Spool { files: Vec::new(), room: MOST_HELD, disk: None, end: 0 }
+    pub fn new() -> PendingFiles {
+        PendingFiles { files: Vec::new(), room: MAX_HELD_BYTES, disk: None, end: 0 }
     }
 
     /// Returns one that has all of them in memory.
-    pub fn in_memory() -> Spool {
-        Spool { room: usize::MAX, ..Spool::new() }
+    pub fn in_memory() -> PendingFiles {
+        PendingFiles { room: usize::MAX, ..PendingFiles::new() }
     }
 
     /// Lets a file wait behind the others.
-    pub fn push(&mut self, mut part: Part) -> Result<(), Error> {
+    pub fn push(&mut self, mut file: session::File) -> Result<(), Error> {
         let mut place = None;
-        match self.room.checked_sub(part.bytes.len()) {
+        match self.room.checked_sub(file.bytes.len()) {
             Some(room) => self.room = room,
-            None => place = Some(self.lay_down(&std::mem::take(&mut part.bytes)).map_err(Error::io(WHAT))?),
+            None => place = Some(self.lay_down(&std::mem::take(&mut file.bytes)).map_err(Error::io(WHAT))?),
         }
-        self.files.push(Waiting { part, place });
+        self.files.push(PendingFile { file, place });
         Ok(())
     }
 
     /// Lists the files in the order in which they came.
-    pub fn files(&self) -> &[Waiting] {
+    pub fn files(&self) -> &[PendingFile] {
         &self.files
     }
 
     /// Returns what stands in one of them.
-    pub fn bytes<'a>(&self, file: &'a Waiting) -> io::Result<Cow<'a, [u8]>> {
-        let (Some(place), Some(disk)) = (&file.place, &self.disk) else { return Ok(Cow::Borrowed(&file.part.bytes)) };
+    pub fn bytes<'a>(&self, waiting: &'a PendingFile) -> io::Result<Cow<'a, [u8]>> {
+        let (Some(place), Some(disk)) = (&waiting.place, &self.disk) else {
+            return Ok(Cow::Borrowed(&waiting.file.bytes));
+        };
         let mut disk = disk.borrow_mut();
         let mut bytes = vec![0; (place.end - place.start) as usize];
         disk.seek(SeekFrom::Start(place.start))?;
@@ -87,23 +89,23 @@ impl Spool {
 
 #[cfg(test)]
 mod tests {
-    use super::{MOST_HELD, Spool};
-    use zumen::studio::{Format, Part};
+    use super::{MAX_HELD_BYTES, PendingFiles};
+    use zumen::session::{File, Format};
 
     #[test]
     fn what_waits_comes_back_from_memory_and_from_the_disk() {
         let part = |index: u8| {
-            let bytes = vec![index; MOST_HELD / 4 - 10 + usize::from(index)];
-            Part { suffix: index.to_string(), format: Format::Svg, bytes }
+            let bytes = vec![index; MAX_HELD_BYTES / 4 - 10 + usize::from(index)];
+            File::new(&index.to_string(), Format::Svg, bytes)
         };
-        for (mut spool, held) in [(Spool::new(), 4), (Spool::in_memory(), 9)] {
-            (0..9).for_each(|index| spool.push(part(index)).unwrap());
-            let waiting = spool.files().iter().filter(|file| !file.part.bytes.is_empty());
+        for (mut pending, held) in [(PendingFiles::new(), 4), (PendingFiles::in_memory(), 9)] {
+            (0..9).for_each(|index| pending.push(part(index)).unwrap());
+            let waiting = pending.files().iter().filter(|waiting| !waiting.file.bytes.is_empty());
             assert_eq!(waiting.count(), held);
             for index in (0..9).rev() {
-                let file = &spool.files()[usize::from(index)];
-                let bytes = spool.bytes(file).unwrap().into_owned();
-                assert_eq!(Part { bytes, ..file.part.clone() }, part(index));
+                let file = &pending.files()[usize::from(index)];
+                let bytes = pending.bytes(file).unwrap().into_owned();
+                assert_eq!(File { bytes, ..file.file.clone() }, part(index));
             }
         }
     }

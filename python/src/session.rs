@@ -1,4 +1,4 @@
-//! The studio as Python has it: pictures, positions, notations and differences of a source.
+//! The session as Python has it: pictures, positions, notations and differences of a source.
 
 use std::sync::Arc;
 
@@ -6,9 +6,9 @@ use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 use zumen::Subject;
 use zumen::diagnostic::{About, Context, Diagnostic};
-use zumen::registry::GAMES;
+use zumen::registry;
 use zumen::registry::pair::Pair;
-use zumen::studio::{Format, Reading, Refusal, Request, Sheet};
+use zumen::session::{Format, Reading, Refusal, Request, Sheet};
 use zumen_cli::wrapper;
 
 use crate::asked::{self, Pairs, Source};
@@ -26,13 +26,13 @@ type Difference = (bool, String, String, String);
 
 /// Where pictures are made. Threads may share it; a process that was forked needs a new one.
 #[pyclass(frozen, module = "zumen._zumen")]
-pub(crate) struct Studio(Arc<zumen::Studio>);
+pub(crate) struct Session(Arc<zumen::Session>);
 
 #[pymethods]
-impl Studio {
+impl Session {
     #[new]
-    fn new() -> Studio {
-        Studio(Arc::new(wrapper::studio()))
+    fn new() -> Session {
+        Session(Arc::new(wrapper::session()))
     }
 
     /// Draws a page of all positions, or of one, as SVG. Both count from 0.
@@ -128,7 +128,7 @@ impl Studio {
     }
 }
 
-impl Studio {
+impl Session {
     /// Makes the lines of one page of a series. The program has one for each page, or only those of the last: then the position
     /// is read that the picture keeps.
     fn lines(
@@ -172,8 +172,7 @@ impl Studio {
 
 /// Tells whether the options ask for several pictures of one position.
 fn is_series(options: &Pairs) -> bool {
-    let mut names =
-        GAMES.iter().flat_map(|game| game.options).filter(|option| option.is_series).map(|option| option.name);
+    let mut names = registry::options().filter(|option| option.is_series).map(|option| option.name);
     names.any(|series| options.iter().any(|(name, _)| name == series))
 }
 
@@ -190,7 +189,7 @@ pub(crate) fn check(py: Python<'_>, options: Pairs) -> PyResult<()> {
 
 /// Takes a sheet with an SVG apart.
 pub(crate) fn drawn(py: Python<'_>, sheet: Sheet) -> PyResult<Drawn> {
-    let Sheet { position, page, title, description, mut files, warnings: odd, .. } = sheet;
+    let Sheet { position, page, title, description, mut files, reports: odd, .. } = sheet;
     let svg = files.pop().map(|file| String::from_utf8_lossy(&file.bytes).into_owned()).unwrap_or_default();
     let odd = warnings(py, odd)?.into_iter().map(Bound::unbind).collect();
     Ok((title, description, svg, odd, (position, page)))

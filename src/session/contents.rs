@@ -4,12 +4,12 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::request::{Input, reports};
-use super::{Options, Refusal, Request, Studio};
+use super::{Options, Refusal, Request, Session};
 use zumen_core::diagnostic::{Context, Report};
 use zumen_game::Game;
 
 /// Pages that are told apart by their titles; behind these there may be more.
-pub const MOST_CHOICES: usize = 1_000;
+pub const MAX_CHOICES: usize = 1_000;
 /// From one moment to the next; a series has a greatest length, and a game that is longer is walked in strides.
 const STEPS: [&str; 2] = ["1", "1000"];
 
@@ -41,12 +41,12 @@ pub struct Choice {
     pub value: String,
 }
 
-impl Studio {
+impl Session {
     /// Reads an input and tells what it holds to choose from, in view of what the options choose already.
     ///
     /// # Errors
     ///
-    /// As [`Studio::read`], and where nothing of it can be drawn.
+    /// As [`Session::read`], and where nothing of it can be drawn.
     pub fn contents(&self, request: &Request) -> Result<Contents, Refusal> {
         let reading = self.read(request)?;
         let Input { options, text, record, entries } = &reading.inputs[0];
@@ -57,7 +57,7 @@ impl Studio {
         };
         let game = first.subject.game();
         let view = &options.view;
-        let mut choices = listed(&record.list(), game);
+        let mut choices = read_choices(&record.list(), game);
         let mut has_more = false;
         // Who asks for several pictures of a game chooses among these.
         let is_several = |name: &String| name == "pair" || is_series(game, name);
@@ -65,12 +65,12 @@ impl Studio {
             let drawn = entries.iter().filter_map(|entry| entry.as_ref().ok());
             let titles = drawn
                 .flat_map(|entry| entry.subject.pages(view))
-                .take(MOST_CHOICES + 1)
+                .take(MAX_CHOICES + 1)
                 .map(|page| page.map_or_else(|fault| fault.message, |page| page.diagram.title));
             let mut pages: Vec<Choice> = (1..).zip(titles).map(|(number, text)| page(number, text)).collect();
             if pages.len() > 1 {
-                has_more = pages.len() > MOST_CHOICES;
-                pages.truncate(MOST_CHOICES);
+                has_more = pages.len() > MAX_CHOICES;
+                pages.truncate(MAX_CHOICES);
                 choices = pages;
             }
         }
@@ -106,7 +106,7 @@ fn page(number: usize, text: String) -> Choice {
 }
 
 /// Returns what a record lists of itself; lines that begin with no number are headings.
-fn listed(list: &[String], game: &Game) -> Vec<Choice> {
+fn read_choices(list: &[String], game: &Game) -> Vec<Choice> {
     let option = ["game", "variant"].into_iter().find(|name| game.options.iter().any(|option| option.name == *name));
     let choice = |line: &String| {
         let (number, text) = line.trim().split_once(' ')?;

@@ -1,8 +1,8 @@
 //! What a server, a page or a module for Python calls: bytes, formats and options by name in; files or faults out.
 //!
-//!     cargo run --example studio -- game.sgf theme=print figures=50
+//!     cargo run --example session -- game.sgf theme=print figures=50
 
-use zumen::studio::{Format, Request, Studio};
+use zumen::session::{Format, Request, Session};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut args = std::env::args().skip(1);
@@ -13,10 +13,10 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let options: Vec<(&str, &str)> =
         options.iter().map(|option| option.split_once('=').unwrap_or((option, ""))).collect();
     // One for the whole process: it keeps what pictures share.
-    let studio = Studio::default();
+    let session = Session::default();
     let request =
         Request { input: &bytes, formats: &[Format::Svg, Format::Png], options: &options, ..Request::default() };
-    let read = match studio.read(&request) {
+    let read = match session.read(&request) {
         Ok(read) => read,
         Err(refusal) => {
             println!("{}", refusal.json());
@@ -27,9 +27,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         match sheet {
             Ok(sheet) => {
                 println!("{}", sheet.title);
-                sheet.warnings.iter().for_each(|warning| println!("{}", warning.json()));
+                sheet.reports.iter().for_each(|warning| println!("{}", warning.json()));
                 for file in sheet.files {
-                    println!("  {} ({}, {} bytes)", file.name, file.media_type, file.bytes.len());
+                    println!("  {} ({}, {} bytes)", file.name, file.format.media_type(), file.bytes.len());
                 }
             }
             Err(refusal) => println!("{}", refusal.json()),

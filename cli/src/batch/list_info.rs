@@ -9,11 +9,11 @@ use crate::missing;
 use crate::report::faults;
 use zumen::contract::charset::Charset;
 use zumen::diagnostic::{About, Diagnostic, Start};
-use zumen::studio::numbered;
+use zumen::session::numbered;
 
 /// What a list is called.
 #[derive(Clone)]
-pub(super) struct Heading {
+pub(super) struct ListInfo {
     /// For diagnostics: its path, or `stdin`.
     pub name: String,
     /// Beside which the files stand that it names.
@@ -29,10 +29,10 @@ pub(super) struct Heading {
     pub charset: Option<Charset>,
 }
 
-impl Heading {
+impl ListInfo {
     /// Returns that of a file with so many positions in it, where that is known.
-    pub fn of_file(path: PathBuf, expected: Option<usize>, charset: Option<Charset>) -> Heading {
-        Heading {
+    pub fn of_file(path: PathBuf, expected: Option<usize>, charset: Option<Charset>) -> ListInfo {
+        ListInfo {
             name: path.display().to_string(),
             stem: path.file_stem().unwrap_or_default().to_string_lossy().into_owned(),
             path: Some(path),
@@ -45,7 +45,7 @@ impl Heading {
 
     /// Returns the input that stands on a line at this byte.
     pub fn job(&self, text: String, start: Start, at: usize, position: String, name: Option<String>) -> Job {
-        let number = self.counted();
+        let number = self.count_next();
         Job {
             input: Input::part(&self.name, self.path.as_deref(), position).shut(!self.takes_files),
             stem: name.unwrap_or_else(|| numbered(&self.stem, number, self.expected.unwrap_or(number + 1))),
@@ -60,7 +60,7 @@ impl Heading {
         let place = at..at + file.len().min(text.len() - at);
         match self.open(file) {
             Ok(input) => {
-                self.counted();
+                self.count_next();
                 let stem = name.or_else(|| input.stem.clone());
                 let line = Line { list: self.name.clone(), text, start, at: None };
                 Job {
@@ -76,7 +76,7 @@ impl Heading {
     }
 
     /// Counts one position more.
-    fn counted(&self) -> usize {
+    fn count_next(&self) -> usize {
         self.count.set(self.count.get() + 1);
         self.count.get()
     }

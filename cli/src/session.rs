@@ -1,4 +1,4 @@
-//! The studio of the program: it reads the files that options name, and knows the fonts of this system.
+//! The session of the program: it reads the files that options name, and knows the fonts of this system.
 
 use std::borrow::Cow;
 use std::io;
@@ -11,17 +11,17 @@ use super::{Error, input, missing, small};
 use zumen::contract::{Files, Page, Subject};
 use zumen::diagnostic::{Diagnostic, Origin};
 use zumen::diagram::{Diagram, Paragraph};
-use zumen::registry::GAMES;
+use zumen::registry;
 use zumen::render::{Booklet, Renderer};
-use zumen::studio::{Before, DEFAULT_THEME, Drawn, Format, Options, Part, PictureOptions, Studio, Summary};
+use zumen::session::{Before, DEFAULT_THEME, Drawer, File, Format, Options, PictureOptions, Session, Sheet};
 
-/// Opens a studio.
-pub(super) fn open() -> Studio {
-    Studio::default().with_files(Arc::new(Disk)).with_fallback(Arc::new(SystemFonts::default()))
+/// Opens a session.
+pub(super) fn open() -> Session {
+    Session::default().with_files(Arc::new(Disk)).with_fallback(Arc::new(SystemFonts::default()))
 }
 
 /// Opens one that makes PNG files as they were asked for.
-pub(super) fn asked(draw: &Draw) -> Result<Studio, Error> {
+pub(super) fn open_for(draw: &Draw) -> Result<Session, Error> {
     Ok(if draw.small { open().with_small_png(small::shrink()?) } else { open() })
 }
 
@@ -30,7 +30,7 @@ struct Disk;
 
 impl Files for Disk {
     fn read(&self, path: &str) -> io::Result<Vec<u8>> {
-        input::bounded(Path::new(path), input::MOST_NAMED)
+        input::bounded(Path::new(path), input::MAX_NAMED_BYTES)
     }
 
     fn bounded(&self, path: &str, most: usize) -> io::Result<Vec<u8>> {
@@ -38,9 +38,14 @@ impl Files for Disk {
     }
 }
 
+/// Puts the texts of files in the place of their names, for options of games that name one.
+pub(super) fn load(options: &mut Options) -> Result<(), Diagnostic> {
+    options.load(&Disk)
+}
+
 /// Reads a text file as something diagnostics can point into.
 pub(super) fn origin(path: &Path) -> Result<Arc<Origin>, Error> {
-    Ok(zumen::studio::origin(&path.to_string_lossy(), &Disk)?)
+    Ok(zumen::session::origin(&path.to_string_lossy(), &Disk)?)
 }
 
 /// Lists the files that options name: where one of them changes, every picture does.
@@ -52,8 +57,12 @@ pub(super) fn files(options: &Options) -> Vec<PathBuf> {
     if let Some(folder) = template {
         files.extend(["board.svg".to_owned(), format!("{theme}.css")].map(|name| PathBuf::from(folder).join(name)));
     }
-    let of_games = GAMES.iter().flat_map(|game| game.options).filter(|option| option.is_file);
-    files.extend(of_games.filter_map(|option| options.view.get(option.name)).map(PathBuf::from));
+    files.extend(
+        registry::options()
+            .filter(|option| option.is_file)
+            .filter_map(|option| options.view.get(option.name))
+            .map(PathBuf::from),
+    );
     files
 }
 
@@ -61,47 +70,41 @@ pub(super) fn files(options: &Options) -> Vec<PathBuf> {
 #[derive(Default)]
 pub(super) struct Pictures {
     /// Its files: lines of text first, then each page of it in each format.
-    pub parts: Vec<Part>,
+    pub files: Vec<File>,
     /// What its pages say of themselves; none where no picture was asked for.
-    pub pages: Vec<Summary>,
+    pub pages: Vec<Sheet>,
     /// What was odd about its pictures.
     pub warnings: Vec<Diagnostic>,
 }
 
 /// Draws all pages of a position, so that none is written where one is refused.
 pub(super) fn draw(
-    studio: &Studio,
+    session: &Session,
     subject: &dyn Subject,
     options: &Options,
     formats: &[Format],
-    before: &Before,
 ) -> Result<Pictures, Error> {
-    let mut all = Vec::new();
-    let pictures = draw_each(studio, subject, options, formats, before, |part| {
-        all.push(part);
+    let mut files = Vec::new();
+    let pictures = draw_each(drawer(session, subject, options, formats)?, &anew, |file| {
+        files.push(file);
         Ok(())
     })?;
-    Ok(Pictures { parts: all, ..pictures })
+    Ok(Pictures { files, ..pictures })
 }
 
 /// Draws all pages of a position; `take` gets each file as soon as it is made, and none is kept.
 pub(super) fn draw_each(
-    studio: &Studio,
-    subject: &dyn Subject,
-    options: &Options,
-    formats: &[Format],
+    drawer: Drawer,
     before: &Before,
-    mut take: impl FnMut(Part) -> Result<(), Error>,
+    mut take: impl FnMut(File) -> Result<(), Error>,
 ) -> Result<Pictures, Error> {
-    if formats.iter().any(|format| format.is_picture()) {
-        renderer(studio, subject, options)?;
-    }
     let mut pictures = Pictures::default();
-    for drawn in studio.draw(subject, options, formats, before) {
-        let Drawn { parts, summary, warnings, .. } = drawn?;
-        parts.into_iter().try_for_each(&mut take)?;
-        pictures.pages.extend(summary);
-        pictures.warnings.extend(warnings);
+    for sheet in drawer.sheets(before) {
+        let mut sheet = sheet?;
+        let is_picture = sheet.is_picture();
+        std::mem::take(&mut sheet.files).into_iter().try_for_each(&mut take)?;
+        pictures.warnings.append(&mut sheet.warnings);
+        pictures.pages.extend(is_picture.then_some(sheet));
     }
     Ok(pictures)
 }
@@ -111,22 +114,32 @@ pub(super) fn anew(_: &str, _: Format, _: &str) -> Option<Vec<u8>> {
     None
 }
 
-/// Finds the renderer of a position's pictures.
-pub(super) fn renderer(studio: &Studio, subject: &dyn Subject, options: &Options) -> Result<Arc<Renderer>, Error> {
-    let explained = |faults| Error::Faults(explained(faults, options));
-    if options.picture.fonts.is_empty() {
-        return studio.renderer_of(subject, options).map_err(explained);
-    }
+/// Checks what is asked for of a position, and finds what draws it.
+pub(super) fn drawer<'a>(
+    session: &'a Session,
+    subject: &'a dyn Subject,
+    options: &'a Options,
+    formats: &'a [Format],
+) -> Result<Drawer<'a>, Error> {
+    let is_quiet = !options.picture.fonts.is_empty();
     // A damaged font is found out by what panics on it; that is said as a diagnostic, not as a panic.
-    let hook = std::panic::take_hook();
-    std::panic::set_hook(Box::new(|_| {}));
-    let renderer = studio.renderer_of(subject, options);
-    std::panic::set_hook(hook);
-    renderer.map_err(explained)
+    let hook = is_quiet.then(std::panic::take_hook);
+    if is_quiet {
+        std::panic::set_hook(Box::new(|_| {}));
+    }
+    let drawer = session.drawer(subject, options, formats);
+    hook.map(std::panic::set_hook);
+    drawer.map_err(|faults| Error::Faults(explain(faults, options)))
+}
+
+/// Finds the renderer of a position's pictures.
+pub(super) fn renderer(session: &Session, subject: &dyn Subject, options: &Options) -> Result<Arc<Renderer>, Error> {
+    let drawer = drawer(session, subject, options, &[Format::Svg])?;
+    Ok(drawer.renderer().expect("a picture is asked for"))
 }
 
 /// Says of files that options name and that are not there which were perhaps meant.
-fn explained(faults: Vec<Diagnostic>, options: &Options) -> Vec<Diagnostic> {
+fn explain(faults: Vec<Diagnostic>, options: &Options) -> Vec<Diagnostic> {
     let files = files(options);
     let better = |fault: &Diagnostic| {
         let is_of = |path: &&PathBuf| fault.message.contains(&*path.to_string_lossy());
@@ -136,23 +149,27 @@ fn explained(faults: Vec<Diagnostic>, options: &Options) -> Vec<Diagnostic> {
     faults.into_iter().map(|fault| better(&fault).unwrap_or(fault)).collect()
 }
 
-/// Returns the options of pictures of a booklet: what is blank round them is cut, so that they are as large as the page
+/// Finds the renderer of pictures of a booklet: what is blank round them is cut, so that they are as large as the page
 /// allows. A width that was asked for is that of the whole picture, unless it is cut too.
-fn on_pages(options: &Options) -> Options {
+pub(super) fn page_renderer(
+    session: &Session,
+    subject: &dyn Subject,
+    options: &Options,
+) -> Result<Arc<Renderer>, Error> {
     let mut options = options.clone();
     options.picture.trim |= options.picture.width_mm.is_none();
-    options
+    renderer(session, subject, &options)
 }
 
 /// Adds the pictures of a position to a booklet, each over its title and each made when its turn comes. Returns what was
 /// odd about them.
 pub(super) fn bind(
-    studio: &Studio,
+    session: &Session,
     subject: &dyn Subject,
     options: &Options,
     booklet: &mut Booklet,
 ) -> Result<Vec<Diagnostic>, Error> {
-    let renderer = renderer(studio, subject, &on_pages(options))?;
+    let renderer = page_renderer(session, subject, options)?;
     let mut warnings = renderer.style().template.warnings.clone();
     for page in subject.pages(&options.view) {
         let Page { diagram, .. } = page?;
@@ -213,8 +230,7 @@ pub(super) struct Leaves {
 
 impl Leaves {
     /// Takes the pictures of a position.
-    pub fn of(studio: &Studio, subject: &dyn Subject, options: &Options) -> Result<Leaves, Error> {
-        let renderer = renderer(studio, subject, &on_pages(options))?;
+    pub fn of(renderer: Arc<Renderer>, subject: &dyn Subject, options: &Options) -> Result<Leaves, Error> {
         let pages = subject.pages(&options.view).collect::<Result<_, _>>()?;
         Ok(Leaves { renderer, pages })
     }
@@ -230,7 +246,7 @@ impl Leaves {
     }
 
     /// Tells what they say of themselves.
-    pub fn summaries(&self) -> Vec<Summary> {
-        self.pages.iter().map(Summary::of).collect()
+    pub fn sheets(&self) -> Vec<Sheet> {
+        self.pages.iter().map(Sheet::of).collect()
     }
 }

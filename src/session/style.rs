@@ -17,7 +17,7 @@ impl PictureOptions {
     pub(super) fn of_game(&self, game: &Game, files: &dyn Files) -> Result<Style, Vec<Diagnostic>> {
         let mut style = match self.inside(game) {
             Some(style) => style,
-            None => self.checked(game, files)?,
+            None => self.read_checked(game, files)?,
         };
         style.width_mm = self.width_mm;
         style.cell_mm = self.cell_mm;
@@ -42,7 +42,7 @@ impl PictureOptions {
     }
 
     /// Reads template and theme, and checks that they are what the game needs.
-    fn checked(&self, game: &Game, files: &dyn Files) -> Result<Style, Vec<Diagnostic>> {
+    fn read_checked(&self, game: &Game, files: &dyn Files) -> Result<Style, Vec<Diagnostic>> {
         let one = |fault| vec![fault];
         let (board, template_name) = match &self.template {
             None => (TEMPLATES.file(game.name, "board.svg"), game.name.to_owned()),

@@ -5,11 +5,12 @@ use std::ops::RangeInclusive;
 
 #[cfg(feature = "film")]
 use super::film::{FILM_OPTIONS, FilmOptions};
+use super::style;
 use crate::TEMPLATES;
-use crate::registry::GAMES;
+use crate::registry;
 use zumen_core::diagnostic::{About, Diagnostic, edits};
 use zumen_core::diagram::{Lang, Source};
-use zumen_game::{GameOption, View};
+use zumen_game::{Files, GameOption, View};
 use zumen_render::{Background, CELLS_MM, ID_PREFIX_HELP, WIDTHS_MM, is_id_prefix};
 
 /// The theme where none is asked for.
@@ -46,7 +47,7 @@ pub const OPTIONS: [GameOption; 12] = [
     GameOption::text("id-prefix", "PREFIX", "Put before every id in the SVG, for several pictures on a page"),
 ];
 /// A longer name is no slip of the pen.
-const LONGEST_NAME: usize = 40;
+const MAX_NAME_CHARS: usize = 40;
 
 /// Everything that shapes a picture, but for the position.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -92,11 +93,11 @@ impl Options {
     /// takes the empty text or `true`, and `false` leaves it out. `font` may come several times.
     ///
     /// ```
-    /// let options = zumen::studio::Options::of(&[("theme", "print"), ("width", "84"), ("pips", "")])?;
+    /// let options = zumen::session::Options::of(&[("theme", "print"), ("width", "84"), ("pips", "")])?;
     /// assert_eq!(options.picture.width_mm, Some(84.0));
     /// assert!(options.view.has("pips"));
     ///
-    /// let slip = zumen::studio::Options::of(&[("them", "print")]).unwrap_err();
+    /// let slip = zumen::session::Options::of(&[("them", "print")]).unwrap_err();
     /// assert_eq!(slip.help.as_deref(), Some("did you mean theme?"));
     /// # Ok::<(), zumen::Diagnostic>(())
     /// ```
@@ -108,7 +109,7 @@ impl Options {
     pub fn of(asked: &[(&str, &str)]) -> Result<Options, Diagnostic> {
         let mut options = Options::default();
         for (name, value) in asked {
-            let mut of_games = GAMES.iter().flat_map(|game| game.options).filter(|option| option.name == *name);
+            let mut of_games = registry::options().filter(|option| option.name == *name);
             let is_switch = match of_games.next() {
                 Some(option) => option.value.is_none() || option.stands_alone && ["", "true", "false"].contains(value),
                 None => match of_pictures().find(|option| option.name == *name) {
@@ -175,6 +176,22 @@ impl Options {
                 self.film.set(name, value).map_err(|help| wrong(&help))?
             }
             _ => drop(self.view.options.insert(name.to_owned(), value.to_owned())),
+        }
+        Ok(())
+    }
+
+    /// Puts the texts of files in the place of their names, for options of games that name one.
+    ///
+    /// # Errors
+    ///
+    /// `file::unreadable` where there is no such file.
+    pub fn load(&mut self, files: &dyn Files) -> Result<(), Diagnostic> {
+        for option in registry::options().filter(|option| option.is_file) {
+            if let Some(name) = self.view.get(option.name).map(str::to_owned) {
+                let bytes = style::bytes(&name, files)?;
+                self.view.options.insert(option.name.to_owned(), registry::decode(&bytes, None));
+                self.view.files.insert(option.name.to_owned(), name);
+            }
         }
         Ok(())
     }
@@ -249,8 +266,8 @@ pub fn of_pictures() -> impl Iterator<Item = GameOption> {
 
 /// Returns the fault of an option that is none.
 fn unknown(name: &str) -> Diagnostic {
-    let of_games = GAMES.iter().flat_map(|game| game.options).copied();
-    let known = of_pictures().chain(of_games).map(|option| option.name).filter(|_| name.len() <= LONGEST_NAME);
+    let of_games = registry::options().copied();
+    let known = of_pictures().chain(of_games).map(|option| option.name).filter(|_| name.len() <= MAX_NAME_CHARS);
     let near = known.map(|known| (edits(name, known), known)).min().filter(|(edits, known)| edits * 3 <= known.len());
     let fault = Diagnostic::error("option::unknown", format!("there is no option {name:?}")).about(About::Option);
     fault.help(match near {

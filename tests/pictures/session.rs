@@ -6,7 +6,7 @@ use std::sync::Arc;
 use zumen::contract::{Files, Game};
 use zumen::registry::GAMES;
 use zumen::render::{FontPack, Script, from_svg};
-use zumen::studio::{Format, Refusal, Request, Sheet, Studio};
+use zumen::session::{Format, Refusal, Request, Session, Sheet};
 use zumen::{NoFiles, Renderer, View};
 
 use crate::common::golden::cases;
@@ -26,19 +26,19 @@ impl Files for Folder {
     }
 }
 
-fn first(studio: &Studio, request: &Request) -> Result<Sheet, Refusal> {
-    studio.read(request)?.sheets().next().expect("a sheet")
+fn first(session: &Session, request: &Request) -> Result<Sheet, Refusal> {
+    session.read(request)?.sheets().next().expect("a sheet")
 }
 
 #[test]
 fn every_golden_picture_is_drawn_again_from_itself() {
-    let studio = Studio::default();
+    let session = Session::default();
     let cases = cases();
     assert!(cases.len() > 150, "the golden pictures are found");
     for case in cases {
         let picture = std::fs::read(case.join("picture.svg")).expect("a picture");
         let files = Folder(case.clone());
-        let sheet = first(&studio, &Request { input: &picture, files: &files, ..Request::default() });
+        let sheet = first(&session, &Request { input: &picture, files: &files, ..Request::default() });
         let sheet = sheet.unwrap_or_else(|refused| panic!("{}: {refused}", case.display()));
         assert!(sheet.files[0].bytes == picture, "{}", case.display());
     }
@@ -68,7 +68,7 @@ fn the_style_of_another_game_is_refused_at_once() {
 
 #[test]
 fn arguments_of_the_program_are_options_by_name() {
-    let studio = Studio::default().with_files(Arc::new(Folder(root().to_owned())));
+    let session = Session::default().with_files(Arc::new(Folder(root().to_owned())));
     let mut drawn = 0;
     for case in cases() {
         let arguments = std::fs::read_to_string(case.join("arguments")).expect("arguments");
@@ -89,7 +89,7 @@ fn arguments_of_the_program_are_options_by_name() {
         let bytes = std::fs::read(&path).unwrap_or_else(|_| input.as_bytes().to_vec());
         let files = Folder(path.parent().unwrap_or(root()).to_owned());
         let request = Request { input: &bytes, options: &options, files: &files, ..Request::default() };
-        let sheet = first(&studio, &request).unwrap_or_else(|refused| panic!("{}: {refused}", case.display()));
+        let sheet = first(&session, &request).unwrap_or_else(|refused| panic!("{}: {refused}", case.display()));
         let picture = std::fs::read(case.join("picture.svg")).expect("a picture");
         assert!(sheet.files[0].bytes == picture, "{}: {options:?}", case.display());
         drawn += 1;
@@ -97,30 +97,30 @@ fn arguments_of_the_program_are_options_by_name() {
     assert!(drawn > 100, "most cases draw one input: {drawn}");
 }
 
-/// A picture of shogi by a studio.
-fn shogi(studio: &Studio) -> Sheet {
+/// A picture of shogi by a session.
+fn shogi(session: &Session) -> Sheet {
     let request = Request { input: b"shogi", formats: &[Format::Svg], ..Request::default() };
-    first(studio, &request).expect("a picture")
+    first(session, &request).expect("a picture")
 }
 
 #[test]
 fn a_pack_of_fonts_is_asked_for_and_loaded() {
-    let whole = shogi(&Studio::default());
+    let whole = shogi(&Session::default());
     assert_eq!((whole.missing, whole.warnings.len()), (vec![], 0));
     let bytes = |script: Script| -> Vec<Arc<[u8]>> {
         let file = |name: &&str| std::fs::read(root().join("fonts").join(name)).expect("a font").into();
         script.files().iter().map(file).collect()
     };
-    let studio = Studio::default();
-    Script::ALL.into_iter().skip(1).for_each(|script| studio.remove_pack(script));
-    let poor = shogi(&studio);
+    let session = Session::default();
+    Script::ALL.into_iter().skip(1).for_each(|script| session.remove_pack(script));
+    let poor = shogi(&session);
     assert_eq!(poor.missing, [Script::Pieces]);
     let help = poor.warnings[0].help.as_deref().expect("a remedy");
     assert_eq!((poor.warnings[0].code, help), ("picture::character", "load the pieces pack of fonts, which has it"));
     assert!(poor.files[0].bytes != whole.files[0].bytes);
-    studio.add_pack(FontPack::new(Script::Pieces, &bytes(Script::Pieces)).expect("a pack"));
+    session.add_pack(FontPack::new(Script::Pieces, &bytes(Script::Pieces)).expect("a pack"));
     assert!(
-        shogi(&studio).files[0].bytes == whole.files[0].bytes,
+        shogi(&session).files[0].bytes == whole.files[0].bytes,
         "the same bytes as with the pack inside the library"
     );
     let swapped = FontPack::new(Script::Latin, &bytes(Script::Pieces)).expect_err("one file too few");

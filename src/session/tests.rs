@@ -9,17 +9,19 @@ fn request<'a>(input: &'a str, formats: &'a [Format], options: &'a [(&'a str, &'
 
 /// Returns why a request is refused: by itself, or with its first sheet.
 fn refusal(request: &Request) -> Refusal {
-    let studio = Studio::default();
-    studio.read(request).and_then(|read| read.sheets().next().expect("a sheet")).expect_err("it is refused")
+    let session = Session::default();
+    session.read(request).and_then(|read| read.sheets().next().expect("a sheet")).expect_err("it is refused")
 }
 
 #[test]
 fn a_sheet_has_its_files_and_what_they_say() {
-    let studio = Studio::default();
+    let session = Session::default();
     let formats = [Format::Svg, Format::Json, Format::Png];
-    let read = studio.read(&Request { name: "start", ..request(START, &formats, &[("lang", "ja")]) }).expect("an ID");
+    let read = session.read(&Request { name: "start", ..request(START, &formats, &[("lang", "ja")]) }).expect("an ID");
     let sheets: Vec<Sheet> = read.sheets().collect::<Result<_, _>>().expect("two sheets");
-    let names = |sheet: &Sheet| sheet.files.iter().map(|file| (file.name.clone(), file.media_type)).collect::<Vec<_>>();
+    let names = |sheet: &Sheet| {
+        sheet.files.iter().map(|file| (file.name.clone(), file.format.media_type())).collect::<Vec<_>>()
+    };
     assert_eq!(names(&sheets[0]), [("start.json".to_owned(), "application/json")], "lines come first");
     assert_eq!(names(&sheets[1]), [("start.svg".to_owned(), "image/svg+xml"), ("start.png".to_owned(), "image/png")]);
     assert!(
@@ -32,8 +34,8 @@ fn a_sheet_has_its_files_and_what_they_say() {
 #[test]
 fn several_positions_are_numbered() {
     let list = format!("{START}\n{START}\nnonsense:\n");
-    let studio = Studio::default();
-    let read = studio.read(&request(&list, &[Format::Svg], &[("pair", ""), ("play", "8/5 6/5")])).expect("a list");
+    let session = Session::default();
+    let read = session.read(&request(&list, &[Format::Svg], &[("pair", ""), ("play", "8/5 6/5")])).expect("a list");
     let names: Vec<_> = read.sheets().map(|sheet| sheet.map(|sheet| sheet.files[0].name.clone()).ok()).collect();
     let named = |name: &str| Some(name.to_owned());
     assert_eq!(
@@ -53,9 +55,9 @@ fn sheets_are_drawn_one_after_another() {
     let moves: String =
         (0..200).map(|n| format!(";{}[{}{}]", ["B", "W"][n % 2], letter(n / 18), letter(n % 18))).collect();
     let record = format!("(;SZ[19]{moves})");
-    let studio = Studio::default();
-    let read = studio.read(&request(&record, &[Format::Svg], &[("figures", "1")])).expect("a record");
-    let composed = || studio.cache.lock().unwrap().pictures();
+    let session = Session::default();
+    let read = session.read(&request(&record, &[Format::Svg], &[("figures", "1")])).expect("a record");
+    let composed = || session.cache.lock().unwrap().pictures();
     let mut sheets = read.sheets();
     assert_eq!(composed(), 0, "nothing is drawn before it is asked for");
     for number in 1..=3 {
@@ -83,18 +85,18 @@ fn options_that_cannot_be_are_refused() {
     assert_eq!(asked(&[("home", "up")]).0, "option::value");
     assert_eq!(asked(&[("coordinates", "japanese")]).0, "option::unknown", "one of Go, and not of backgammon");
     assert_eq!(asked(&[("theme", "nosuch")]), ("theme::name", "option", asked(&[("theme", "nosuch")]).2));
-    assert_eq!(asked(&[("theme", "/etc/passwd.css")]).0, "file::missing", "nobody gave the studio files");
+    assert_eq!(asked(&[("theme", "/etc/passwd.css")]).0, "file::missing", "nobody gave the session files");
     assert_eq!(asked(&[("fonts", "system")]).0, "option::value");
     let read =
-        |options| Studio::default().read(&request(START, &[Format::Svg], options)).map(|read| read.sheets().count());
+        |options| Session::default().read(&request(START, &[Format::Svg], options)).map(|read| read.sheets().count());
     assert_eq!(read(&[("pips", "false"), ("trim", "true")]), Ok(1));
 }
 
 #[test]
 fn faults_have_their_places_in_all_units() {
     let text = "𩹄 の対局\n4HPwATDgc/ABMA:cAkKAAAAAAAA\nXGID=-b----E-C---eE---c-e----B-:0:0:1:77:0:0:0:7:10\n";
-    let studio = Studio::default();
-    let read = studio.read(&request(text, &[Format::Svg], &[])).expect("a text with IDs");
+    let session = Session::default();
+    let read = session.read(&request(text, &[Format::Svg], &[])).expect("a text with IDs");
     let refused = read.sheets().filter_map(Result::err).find(|refused| refused.reports[0].code == "xgid::dice");
     let refused = refused.expect("dice of 7");
     let report = &refused.reports[0];
@@ -126,9 +128,9 @@ impl Files for Memory {
 
 #[test]
 fn templates_come_from_memory() {
-    let studio = Studio::default().with_files(Arc::new(Memory));
+    let session = Session::default().with_files(Arc::new(Memory));
     let drawn = |options| -> Result<String, Refusal> {
-        let sheet = studio.read(&request(START, &[Format::Svg], options))?.sheets().next().expect("a sheet")?;
+        let sheet = session.read(&request(START, &[Format::Svg], options))?.sheets().next().expect("a sheet")?;
         Ok(String::from_utf8(sheet.files[0].bytes.clone()).expect("SVG"))
     };
     let red = drawn(&[("template", "mine"), ("theme", "red")]).expect("a theme of the folder");
@@ -139,7 +141,7 @@ fn templates_come_from_memory() {
 
 #[test]
 fn renderers_and_their_boards_are_bounded() {
-    let studio = Studio::default();
+    let session = Session::default();
     let of = |id: &str| {
         let record = crate::read(id.as_bytes(), &NoFiles).expect("an ID");
         record.entries(&zumen_game::View::default()).swap_remove(0).expect("a position").subject
@@ -149,11 +151,10 @@ fn renderers_and_their_boards_are_bounded() {
     let subject = &subjects[0];
     for number in 0..KEPT_RENDERERS + 3 {
         let prefix = format!("p{number}-");
-        studio
-            .renderer_of(subject.as_ref(), &Options::of(&[("id-prefix", &prefix)]).expect("a prefix"))
-            .expect("a style");
+        let options = Options::of(&[("id-prefix", &prefix)]).expect("a prefix");
+        session.renderer(&options.picture, subject.game()).expect("a style");
     }
-    assert_eq!(studio.kept(), (KEPT_RENDERERS, 0));
+    assert_eq!(session.kept(), (KEPT_RENDERERS, 0));
     let (mut most, mut last) = (0, 0);
     for number in 0..KEPT_BOARDS / 4 + 2 {
         let prefix = format!("q{number}-");
@@ -164,12 +165,12 @@ fn renderers_and_their_boards_are_bounded() {
             let diagram = subject.diagram(&options.view).expect("a diagram");
             // A board is kept when it comes back.
             for _ in 0..2 {
-                let renderer = studio.renderer_of(subject.as_ref(), &options).expect("a style");
+                let renderer = session.renderer(&options.picture, subject.game()).expect("a style");
                 renderer.draw(&diagram).and_then(|drawing| drawing.pixels()).expect("a picture");
             }
-            studio.shrink();
+            session.shrink();
         }
-        last = studio.kept().1;
+        last = session.kept().1;
         most = most.max(last);
     }
     assert_eq!((most, last), (KEPT_BOARDS, KEPT_BOARDS), "as many as may be, and no more");
@@ -183,16 +184,16 @@ fn titles(sheets: impl Iterator<Item = Result<Sheet, Refusal>>) -> Vec<String> {
 #[test]
 fn pages_are_passed_over_without_being_drawn() {
     let text = format!("{START}\nXGID=-b----E-C---eE---c-e----B-:0:0:1:77:0:0:0:7:10\n{START}\n");
-    let studio = Studio::default();
+    let session = Session::default();
     let formats = [Format::Svg, Format::Json];
     let options = [("pair", ""), ("play", "8/5 6/5")];
-    let read = studio.read(&request(&text, &formats[..1], &options)).expect("a list");
+    let read = session.read(&request(&text, &formats[..1], &options)).expect("a list");
     let all = titles(read.sheets());
     assert_eq!((all.len(), all[2].as_str(), read.positions()), (5, "xgid::dice", 3));
     for pages in 0..7 {
         assert_eq!(titles(read.sheets_after(pages)), all[pages.min(5)..], "behind {pages}");
     }
-    let composed = || studio.cache.lock().unwrap().pictures();
+    let composed = || session.cache.lock().unwrap().pictures();
     let before = composed();
     let last = read.sheets_after(4).next().expect("a page").expect("a picture");
     assert_eq!(composed() - before, 1, "only that one is drawn");
@@ -205,9 +206,9 @@ fn pages_are_passed_over_without_being_drawn() {
     assert!(titles(read.sheets_at(2, 2)).is_empty() && titles(read.sheets_at(3, 0)).is_empty());
 
     // Lines are of the first page.
-    let read = studio.read(&request(START, &formats, &options)).expect("an ID");
+    let read = session.read(&request(START, &formats, &options)).expect("an ID");
     let kinds = |pages| -> Vec<_> {
-        read.sheets_after(pages).flatten().map(|sheet| (sheet.files[0].media_type, sheet.page)).collect()
+        read.sheets_after(pages).flatten().map(|sheet| (sheet.files[0].format.media_type(), sheet.page)).collect()
     };
     assert_eq!(kinds(0), [("application/json", 0), ("image/svg+xml", 0), ("image/svg+xml", 1)]);
     assert_eq!(kinds(1), [("image/svg+xml", 1)]);
@@ -215,17 +216,17 @@ fn pages_are_passed_over_without_being_drawn() {
 
 #[test]
 fn a_caller_knows_the_charset_and_the_name() {
-    let studio = Studio::default();
+    let session = Session::default();
     let game = "(;GM[1]CA[ISO-8859-1]SZ[9]PB[José];B[ee])";
     let title = |charset| {
         let asked = Request { charset, ..request(game, &[Format::Svg], &[]) };
-        titles(studio.read(&asked).expect("a record").sheets()).remove(0)
+        titles(session.read(&asked).expect("a record").sheets()).remove(0)
     };
     assert!(title(zumen_game::Charset::named("utf-8")).contains("José"));
     assert!(!title(None).contains("José"), "the record says what it is");
 
     let asked = Request { called: "games/bad.txt", ..request("nonsense", &[Format::Svg], &[]) };
-    let Err(refusal) = studio.read(&asked) else { panic!("it is nonsense") };
+    let Err(refusal) = session.read(&asked) else { panic!("it is nonsense") };
     assert_eq!(refusal.reports[0].file.as_deref(), Some("games/bad.txt"));
     let span = refusal.faults[0].span.clone().expect("a place");
     assert_eq!(&refusal.text[span], "nonsense");
@@ -233,8 +234,8 @@ fn a_caller_knows_the_charset_and_the_name() {
 
 #[test]
 fn what_was_read_becomes_other_notations() {
-    let studio = Studio::default();
-    let read = studio.read(&request(&format!("{START}\nnonsense:\n"), &[], &[])).expect("a list");
+    let session = Session::default();
+    let read = session.read(&request(&format!("{START}\nnonsense:\n"), &[], &[])).expect("a list");
     let written: Vec<_> = read.converted("gnuid").collect();
     assert!(written[0].as_ref().is_ok_and(|one| one.text.starts_with("4HPwATDgc/ABMA") && one.lost.len() == 1));
     assert!(written[1].is_err());
@@ -242,22 +243,22 @@ fn what_was_read_becomes_other_notations() {
     assert_eq!(read.converted("fen").next().expect("a position").unwrap_err().faults[0].code, "convert::notation");
     assert!(read.into_subjects().is_err(), "one is refused");
 
-    let read = studio.read(&request(START, &[], &[("coordinates", "a1")])).expect("an ID");
+    let read = session.read(&request(START, &[], &[("coordinates", "a1")])).expect("an ID");
     assert!(read.into_subjects().is_err_and(|refused| refused.faults[0].code == "option::unknown"));
     let rules = include_str!("../../examples/zillions/chess.zrf");
-    assert!(!studio.read(&request(rules, &[], &[])).expect("rules").list().is_empty());
+    assert!(!session.read(&request(rules, &[], &[])).expect("rules").list().is_empty());
 }
 
 #[cfg(feature = "film")]
 #[test]
 fn a_wrapper_says_how_long_a_film_may_be() {
-    let studio = Studio::default().with_most_frames(4);
+    let session = Session::default().with_most_frames(4);
     let game = "(;SZ[9];B[aa];W[bb];B[cc];W[dd])";
     let table = include_str!("../../examples/carcassonne/game.json");
     let refused_of = |game: &str, format: Format, options: &[(&str, &str)]| {
         let (formats, input) = ([format], game.as_bytes());
         let request = Request { input, formats: &formats, options, ..Request::default() };
-        let drawn = studio.read(&request).expect("a game").sheets().next().expect("a film");
+        let drawn = session.read(&request).expect("a game").sheets().next().expect("a film");
         drawn.err().map(|refusal| refusal.reports[0].code)
     };
     let refused = |format: Format, options: &[(&str, &str)]| refused_of(game, format, options);
@@ -275,7 +276,7 @@ fn a_wrapper_says_how_long_a_film_may_be() {
     let game = format!("(;SZ[9]{})", ";B[aa];W[bb]".repeat(6));
     let help = |options: &[(&str, &str)]| {
         let request = Request { input: game.as_bytes(), formats: &[Format::Gif], options, ..Request::default() };
-        let refusal = studio.read(&request).expect("a game").sheets().next().expect("a film").expect_err("too long");
+        let refusal = session.read(&request).expect("a game").sheets().next().expect("a film").expect_err("too long");
         refusal.reports[0].help.clone().expect("a remedy")
     };
     assert_eq!(help(&[]), "choose a larger step: --every 4; or a part of it: --at 1..4");

@@ -1,0 +1,82 @@
+//! What bytes hold: decoded once, and looked at once for what is no text.
+
+use std::sync::Arc;
+
+use super::Options;
+use crate::registry;
+use zumen_core::diagnostic::Diagnostic;
+use zumen_game::{Charset, Files, Record};
+use zumen_render::Kept;
+
+/// A text, a file whose bytes a game reads, what a picture of ours keeps, or a file that nobody reads.
+#[derive(Clone, Debug)]
+pub struct Content {
+    /// What diagnostics point into: the text, or the position that a picture keeps. Empty for a file that is no text.
+    pub text: Arc<str>,
+    /// What it keeps of itself, where it is a picture of ours.
+    pub kept: Option<Kept>,
+    /// What it is, where it is no text and no game reads it.
+    pub foreign: Option<Diagnostic>,
+    /// Its bytes, where a game reads these and no text.
+    bytes: Option<Vec<u8>>,
+    /// Whether somebody looked whether it is a text.
+    is_known_text: bool,
+}
+
+impl Content {
+    /// Returns what these bytes hold: several where they are a file with several pictures of ours, else one. A charset goes
+    /// before what a text says of itself.
+    pub fn all(bytes: &[u8], charset: Option<Charset>) -> Vec<Content> {
+        match zumen_render::kept(bytes) {
+            pictures if pictures.is_empty() => vec![Content::decoded(bytes, charset)],
+            pictures => pictures.into_iter().map(Content::picture).collect(),
+        }
+    }
+
+    /// Returns what a picture of ours keeps.
+    pub fn picture(kept: Kept) -> Content {
+        Content { kept: Some(kept.clone()), ..Content::text(kept.source.text) }
+    }
+
+    /// Returns a text, or a part of one.
+    pub fn text(text: impl Into<Arc<str>>) -> Content {
+        Content { text: text.into(), kept: None, foreign: None, bytes: None, is_known_text: false }
+    }
+
+    fn decoded(bytes: &[u8], charset: Option<Charset>) -> Content {
+        let text = registry::decode(bytes, charset);
+        match registry::look(bytes, &text) {
+            None => Content { is_known_text: true, ..Content::text(text) },
+            Some(Ok(())) => Content { bytes: Some(bytes.to_owned()), ..Content::text("") },
+            Some(Err(fault)) => Content { foreign: Some(fault), ..Content::text("") },
+        }
+    }
+
+    /// Tells whether a game reads its bytes, and no text.
+    pub fn is_binary(&self) -> bool {
+        self.bytes.is_some()
+    }
+
+    /// Returns how it is drawn where this is asked for: a picture stays as it was but for that.
+    ///
+    /// # Errors
+    ///
+    /// As [`Options::over`].
+    pub fn options(&self, typed: &Options) -> Result<Options, Diagnostic> {
+        self.kept.as_ref().map_or_else(|| Ok(typed.clone()), |kept| typed.over(&kept.source))
+    }
+
+    /// Reads it.
+    ///
+    /// # Errors
+    ///
+    /// As [`read`](crate::read).
+    pub fn read(&self, files: &dyn Files) -> Result<Box<dyn Record>, Diagnostic> {
+        match (&self.foreign, &self.bytes) {
+            (Some(fault), _) => Err(fault.clone()),
+            (None, Some(bytes)) => registry::read_decoded(bytes, "", files),
+            (None, None) if self.is_known_text => registry::read_known_text(&self.text, files),
+            (None, None) => registry::read_text(&self.text, files),
+        }
+    }
+}
