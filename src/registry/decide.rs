@@ -31,7 +31,7 @@ pub(super) struct Registry<'g>(pub &'g [&'g Game]);
 impl<'g> Registry<'g> {
     /// Decodes an input: by its byte order mark, else as the game does that is surest of it, else by its looks. Lines end in LF
     /// or CRLF, of old files of a Mac, too.
-    pub fn decode(self, bytes: &[u8]) -> String {
+    pub(crate) fn decode(self, bytes: &[u8]) -> String {
         charset::with_lines(self.decode_bytes(bytes))
     }
 
@@ -47,7 +47,7 @@ impl<'g> Registry<'g> {
     }
 
     /// Reads an input that may be a list. `is_text` says that somebody found it to be a text before.
-    pub fn read(self, input: &Input, files: &dyn Files, is_text: bool) -> Result<Box<dyn Record>, Diagnostic> {
+    pub(crate) fn read(self, input: &Input, files: &dyn Files, is_text: bool) -> Result<Box<dyn Record>, Diagnostic> {
         if input.bytes.len().max(input.text.len()) > MAX_BYTES {
             let message = format!("the input has {} bytes, the most is {MAX_BYTES}", input.bytes.len());
             return Err(Diagnostic::error("input::size", message).help("give the part that holds the position"));
@@ -93,7 +93,7 @@ impl<'g> Registry<'g> {
     }
 
     /// Looks at a file that is no text: well where a game reads its bytes, else with what it is. Nothing of a text.
-    pub fn look(self, bytes: &[u8], text: &str) -> Option<Result<(), Diagnostic>> {
+    pub(crate) fn look(self, bytes: &[u8], text: &str) -> Option<Result<(), Diagnostic>> {
         let fault = foreign::file(bytes, text)?;
         if claims_whole(&self.best(&Input::new(bytes, ""))) {
             return Some(Ok(()));
@@ -110,17 +110,17 @@ impl<'g> Registry<'g> {
     }
 
     /// Tells whether a game claims all of a text.
-    pub fn is_claimed(self, text: &str) -> bool {
+    pub(crate) fn is_claimed(self, text: &str) -> bool {
         claims_whole(&self.best(&Input::of(text)))
     }
 
     /// Tells whether a game claims a text at all, be it broken.
-    pub fn is_known(self, text: &str) -> bool {
+    pub(crate) fn is_known(self, text: &str) -> bool {
         !self.best(&Input::of(text)).is_empty()
     }
 
     /// Tells whether a text is one record over all its lines.
-    pub fn is_record(self, text: &str) -> bool {
+    pub(crate) fn is_record(self, text: &str) -> bool {
         self.is_claimed(text) || is_object(text)
     }
 

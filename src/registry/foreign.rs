@@ -245,22 +245,6 @@ fn is_chess_move(line: &str) -> bool {
 /// Tells what writes matches of backgammon like this one, and how one that is read is made of it.
 fn match_of_backgammon(start: &str) -> Option<(&'static str, &'static str)> {
     let lines = || start.lines().map(str::trim).filter(|line| !line.is_empty()).take(LINES);
-    let counts = |text: &str, between: char| {
-        let is_number = |part: &str| !part.is_empty() && part.trim().chars().all(|c| c.is_ascii_digit());
-        text.split_once(between).is_some_and(|(one, other)| is_number(one) && is_number(other))
-    };
-    // `Game 1: 0-0`
-    let is_scored_game = |line: &str| {
-        let rest = line.strip_prefix("Game ").and_then(|line| line.split_once(": "));
-        rest.is_some_and(|(number, score)| number.chars().all(|c| c.is_ascii_digit()) && counts(score, '-'))
-    };
-    // `1) 31: 8/5 6/5`, in either column
-    let is_round = |line: &str| {
-        let rest = line.split_once(')').filter(|(number, _)| number.trim().parse::<u32>().is_ok());
-        let cell = rest.map_or(&[][..], |(_, cell)| cell.trim_start().as_bytes());
-        matches!(cell, [b'1'..=b'6', b'1'..=b'6', b':', ..])
-    };
-    let is_fields = |line: &str| line.matches(';').count() >= 38 && line.starts_with(|c: char| c.is_ascii_digit());
     match () {
         () if lines().any(|line| line.starts_with("Score is ") && line.ends_with("point match.")) => {
             Some(("as FIBS lists it (oldmoves)", OF_MATCHES))
@@ -279,6 +263,32 @@ fn match_of_backgammon(start: &str) -> Option<(&'static str, &'static str)> {
         () if lines().next().is_some_and(is_fields) => Some(("as a position of Snowie", OF_MATCHES)),
         () => None,
     }
+}
+
+fn is_number(text: &str) -> bool {
+    !text.is_empty() && text.trim().chars().all(|c| c.is_ascii_digit())
+}
+
+/// Tells whether a line begins a game with its score: `Game 1: 0-0`.
+fn is_scored_game(line: &str) -> bool {
+    let game = line.strip_prefix("Game ").and_then(|line| line.split_once(": "));
+    game.is_some_and(|(number, score)| {
+        let score = score.split_once('-');
+        let is_score = score.is_some_and(|(one, other)| is_number(one) && is_number(other));
+        number.chars().all(|c| c.is_ascii_digit()) && is_score
+    })
+}
+
+/// Tells whether a line is a round of a match, in either column: `1) 31: 8/5 6/5`.
+fn is_round(line: &str) -> bool {
+    let rest = line.split_once(')').filter(|(number, _)| number.trim().parse::<u32>().is_ok());
+    let cell = rest.map_or(&[][..], |(_, cell)| cell.trim_start().as_bytes());
+    matches!(cell, [b'1'..=b'6', b'1'..=b'6', b':', ..])
+}
+
+/// Tells whether a line is a position of Snowie.
+fn is_fields(line: &str) -> bool {
+    line.matches(';').count() >= 38 && line.starts_with(|c: char| c.is_ascii_digit())
 }
 
 /// Tells whether a line is a play with its equity: `1. XG Roller+  8/5 6/5  eq:+0.123`.

@@ -17,7 +17,7 @@ pub(super) struct Cache(Vec<(&'static str, PictureOptions, Arc<Renderer>)>);
 
 impl Cache {
     /// Finds the renderer of this game and style, or makes it.
-    pub fn get(
+    pub(crate) fn get(
         &mut self,
         game: &'static str,
         options: &PictureOptions,
@@ -35,26 +35,26 @@ impl Cache {
     }
 
     /// Lets go of those that were not used for longest, until the others are few enough.
-    pub fn shrink(&mut self) {
+    pub(crate) fn shrink(&mut self) {
         while self.0.len() > 1 && (self.0.len() > KEPT_RENDERERS || self.boards() > KEPT_BOARDS) {
             self.0.remove(0);
         }
     }
 
     /// Counts the renderers, and the boards that they keep.
-    pub fn count(&self) -> (usize, usize) {
+    pub(crate) fn count(&self) -> (usize, usize) {
         (self.0.len(), self.boards())
     }
 
     /// Counts the tiles that PNG files of these renderers were put together from, and those that were known.
-    pub fn tiles(&self) -> [u64; 2] {
+    pub(crate) fn tiles(&self) -> [u64; 2] {
         let counts = self.0.iter().map(|(_, _, renderer)| renderer.tiles());
         counts.fold([0, 0], |[all, known], [more, more_known]| [all + more, known + more_known])
     }
 
     /// Counts the pictures that the kept renderers composed.
     #[cfg(test)]
-    pub fn pictures(&self) -> u64 {
+    pub(crate) fn pictures(&self) -> u64 {
         self.0.iter().map(|(_, _, renderer)| renderer.picture_count()).sum()
     }
 

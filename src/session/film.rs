@@ -5,12 +5,12 @@ use std::ops::RangeInclusive;
 use super::{File, Format, Options, PictureOptions, Sheet};
 use crate::registry;
 use zumen_core::diagnostic::{About, Diagnostic};
-use zumen_game::{Entry, Files, GameOption, Page, Record, Subject, TOO_MANY, View};
-use zumen_render::Renderer;
+use zumen_game::{Entry, Files, GameOption, Record, Subject, TOO_MANY, View};
 use zumen_render::film::{
     DEFAULT_DELAY_MS, DEFAULT_PIXELS, DELAY_STEP_MS, DELAYS_MS, Film, MOST_FRAMES, PIXELS, Playing,
 };
 use zumen_render::player::Player;
+use zumen_render::{Drawing, Renderer};
 
 /// So many frames of others cost what one of a growing table does, whose cells have another size in each.
 const TABLE: usize = 2;
@@ -131,16 +131,15 @@ pub fn entries(
 ) -> Vec<Result<Entry, Diagnostic>> {
     let is_moving = formats.iter().any(|format| format.is_moving())
         && formats.iter().all(|format| format.is_moving() || !format.is_picture());
-    let plain = || record.entries_with(view, files);
-    let Some(moving) = every_move(view).filter(|_| is_moving) else { return plain() };
+    let Some(moving) = every_move(view).filter(|_| is_moving) else { return record.entries_with(view, files) };
     let moving = record.entries_with(&moving, files);
-    let is_long = |entry: &Result<Entry, Diagnostic>| matches!(entry, Err(fault) if fault.code == TOO_MANY);
+    let is_long = moving.iter().any(|entry| matches!(entry, Err(fault) if fault.code == TOO_MANY));
     let is_range = view.get("at").is_some_and(|at| at.contains(".."));
-    if moving.iter().all(Result::is_ok) || moving.iter().any(is_long) || is_range {
+    if moving.iter().all(Result::is_ok) || is_long || is_range {
         return moving;
     }
     // What has no moves, and why, is said of what was asked for.
-    let plain = plain();
+    let plain = record.entries_with(view, files);
     match moving.iter().any(Result::is_ok) {
         false => plain,
         true if moving.len() != plain.len() => moving,
@@ -171,50 +170,77 @@ pub(super) fn draw_film(
     odd: Vec<Diagnostic>,
     most: usize,
 ) -> Result<Sheet, Vec<Diagnostic>> {
-    let most = most_pages(options, formats, most);
-    let mut is_first = true;
-    let mut sheet = Sheet { warnings: odd, ..Sheet::default() };
-    let film = || Film::new(options.film.pixels.unwrap_or(DEFAULT_PIXELS));
-    let mut film = formats.iter().any(|format| format.is_film()).then(film);
-    let mut player = formats.contains(&Format::Html).then(Player::default);
-    let mut add = |page: Result<Page, Diagnostic>| -> Result<(), Diagnostic> {
-        let page = page?;
-        let drawing = renderer.draw(&page.diagram)?;
-        if std::mem::take(&mut is_first) && most < usize::MAX {
-            let most = if film.is_some() && drawing.is_table() { most / TABLE } else { most };
-            bound(subject.pages(&options.view).take(MOST_FRAMES + 1).count(), most, options)?;
-        }
-        film.as_mut().map_or(Ok(()), |film| film.add(&drawing))?;
-        player.as_mut().map_or(Ok(()), |player| player.add(&drawing))?;
-        // Most of what is odd about a page is so about each.
-        let new = |warning: &Diagnostic| !sheet.warnings.contains(warning);
-        let warnings: Vec<Diagnostic> = drawing.warnings().into_iter().filter(new).collect();
-        sheet.warnings.extend(warnings);
-        sheet.missing.extend(drawing.missing_packs());
-        Ok(())
+    let pixels = options.film.pixels.unwrap_or(DEFAULT_PIXELS);
+    let mut recording = Recording {
+        most: most_pages(options, formats, most),
+        film: formats.iter().any(|format| format.is_film()).then(|| Film::new(pixels)),
+        player: formats.contains(&Format::Html).then(Player::default),
+        sheet: Sheet { warnings: odd, ..Sheet::default() },
     };
-    subject.pages(&options.view).try_for_each(&mut add).map_err(|fault| vec![fault])?;
-    sheet.missing.sort_unstable();
-    sheet.missing.dedup();
-    let film = film.map(Film::cut).transpose().map_err(|fault| vec![fault])?;
-    let player = player.map(Player::end).transpose().map_err(|fault| vec![fault])?;
-    let playing = options.film.playing();
-    let delay = playing.delay_ms.unwrap_or(DEFAULT_DELAY_MS);
-    for format in formats {
-        let bytes = match format {
-            Format::Gif => film.as_ref().map(|film| film.gif(playing)),
-            Format::Apng => film.as_ref().map(|film| film.apng(playing)),
-            Format::Html => player.as_ref().map(|page| page.html(delay).into_bytes()),
-            _ => None,
-        };
-        sheet.files.extend(bytes.map(|bytes| File::new("", *format, bytes)));
+    for (index, page) in subject.pages(&options.view).enumerate() {
+        let drawing = page.and_then(|page| renderer.draw(&page.diagram)).map_err(|fault| vec![fault])?;
+        if index == 0 {
+            recording.check_length(&drawing, subject, options).map_err(|fault| vec![fault])?;
+        }
+        recording.add(&drawing).map_err(|fault| vec![fault])?;
     }
-    let told = film.as_ref().map(|film| [film.title(), film.description()]);
-    let told = told.or(player.as_ref().map(|page| [page.title(), page.description()]));
-    if let Some(told) = told {
-        [sheet.title, sheet.description] = told.map(str::to_owned);
+    recording.end(options, formats).map_err(|fault| vec![fault])
+}
+
+/// A moving picture and a page that plays, as far as their pages were drawn.
+struct Recording {
+    /// The most pages there may be.
+    most: usize,
+    film: Option<Film>,
+    player: Option<Player>,
+    sheet: Sheet,
+}
+
+impl Recording {
+    /// Counts all pages once it is known how large the first one is.
+    fn check_length(&self, first: &Drawing, subject: &dyn Subject, options: &Options) -> Result<(), Diagnostic> {
+        if self.most == usize::MAX {
+            return Ok(());
+        }
+        let most = if self.film.is_some() && first.is_table() { self.most / TABLE } else { self.most };
+        bound(subject.pages(&options.view).take(MOST_FRAMES + 1).count(), most, options)
     }
-    Ok(sheet)
+
+    fn add(&mut self, drawing: &Drawing) -> Result<(), Diagnostic> {
+        self.film.as_mut().map_or(Ok(()), |film| film.add(drawing))?;
+        self.player.as_mut().map_or(Ok(()), |player| player.add(drawing))?;
+        // Most of what is odd about a page is so about each.
+        for warning in drawing.warnings() {
+            if !self.sheet.warnings.contains(&warning) {
+                self.sheet.warnings.push(warning);
+            }
+        }
+        self.sheet.missing.extend(drawing.missing_packs());
+        Ok(())
+    }
+
+    /// Makes the files.
+    fn end(self, options: &Options, formats: &[Format]) -> Result<Sheet, Diagnostic> {
+        let Recording { film, player, mut sheet, .. } = self;
+        sheet.missing.sort_unstable();
+        sheet.missing.dedup();
+        let (film, player) = (film.map(Film::cut).transpose()?, player.map(Player::end).transpose()?);
+        let playing = options.film.playing();
+        for format in formats {
+            let bytes = match (format, &film, &player) {
+                (Format::Gif, Some(film), _) => film.gif(playing),
+                (Format::Apng, Some(film), _) => film.apng(playing),
+                (Format::Html, _, Some(page)) => page.html(playing.delay_ms.unwrap_or(DEFAULT_DELAY_MS)).into_bytes(),
+                _ => continue,
+            };
+            sheet.files.push(File::new("", *format, bytes));
+        }
+        let words = film.as_ref().map(|film| [film.title(), film.description()]);
+        if let Some(words) = words.or(player.as_ref().map(|page| [page.title(), page.description()])) {
+            [sheet.title, sheet.description] = words.map(str::to_owned);
+        }
+        Ok(sheet)
+    }
 }
 
 /// Tells how many pages a film may have where one as wide as usual may have so many frames.

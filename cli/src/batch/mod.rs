@@ -52,6 +52,8 @@ use zumen::session::Format;
 /// The name of the manifest where none is given.
 const MANIFEST: &str = "manifest.json";
 
+const NOTHING: &str = "nothing was found to draw: there is no position and no record in what was named";
+
 /// Runs the command.
 pub(super) fn run(batch: &Batch, reporter: &mut Reporter) -> Result<Outcome, Error> {
     if batch.fast && batch.draw.small {
@@ -69,10 +71,7 @@ pub(super) fn run(batch: &Batch, reporter: &mut Reporter) -> Result<Outcome, Err
     if let Some(path) = manifest.as_ref().filter(|path| is_input(path)) {
         return Err(Error::Usage(format!("{} is an input: name another file for the manifest", path.display())));
     }
-    if let Some(folder) = &folder {
-        std::fs::create_dir_all(folder).map_err(Error::io(folder.display().to_string()))?;
-        output::sweep(folder);
-    }
+    folder.as_deref().map_or(Ok(()), open_folder)?;
     let mut sink = Sink {
         folder: folder.as_deref(),
         book,
@@ -114,12 +113,19 @@ pub(super) fn run(batch: &Batch, reporter: &mut Reporter) -> Result<Outcome, Err
     if batch.fast {
         note_tiles(session.tiles(), reporter);
     }
-    // Who waits on stdin may have nothing to say; a list or a folder was named for what is in it.
-    if !is_filter && counts.drawn + counts.unchanged + counts.refused == 0 {
-        let message = "nothing was found to draw: there is no position and no record in what was named".to_owned();
-        return Err(Error::Usage(message));
+    match counts {
+        // Who waits on stdin may have nothing to say; a list or a folder was named for what is in it.
+        Counts { drawn: 0, unchanged: 0, refused: 0, .. } if !is_filter => Err(Error::Usage(NOTHING.to_owned())),
+        Counts { refused: 0, .. } => Ok(Outcome::Done),
+        _ => Ok(Outcome::Refused),
     }
-    Ok(if counts.refused == 0 { Outcome::Done } else { Outcome::Refused })
+}
+
+/// Makes the folder of the pictures, without what a killed run left there.
+fn open_folder(folder: &Path) -> Result<(), Error> {
+    std::fs::create_dir_all(folder).map_err(Error::io(folder.display().to_string()))?;
+    output::sweep(folder);
+    Ok(())
 }
 
 /// Says how many tiles were known: how fast it was depends on this.
