@@ -97,7 +97,7 @@ impl<'a> Beside<'a> {
     /// # Errors
     ///
     /// `picture::slot` when the template lacks a style.
-    pub fn set(
+    pub(crate) fn set(
         look: &'a Look,
         lang: Lang,
         rows: &'a [Row],
@@ -136,7 +136,7 @@ impl<'a> Beside<'a> {
     /// # Errors
     ///
     /// `picture::slot` when the template lacks a style.
-    pub fn table(
+    pub(crate) fn table(
         look: &'a Look,
         lang: Lang,
         rows: &'a [Row],
@@ -173,7 +173,12 @@ impl<'a> Beside<'a> {
     /// # Errors
     ///
     /// `picture::slot` when the template lacks a style.
-    pub fn under(look: &'a Look, lang: Lang, rows: &'a [Row], width: f64) -> Result<Option<Beside<'a>>, Diagnostic> {
+    pub(crate) fn under(
+        look: &'a Look,
+        lang: Lang,
+        rows: &'a [Row],
+        width: f64,
+    ) -> Result<Option<Beside<'a>>, Diagnostic> {
         if rows.is_empty() {
             return Ok(None);
         }
@@ -239,7 +244,7 @@ impl<'a> Beside<'a> {
     }
 
     /// Moves the columns apart, so that the last one ends where a panel of this width does.
-    pub fn spread(mut self, width: f64) -> Beside<'a> {
+    pub(crate) fn spread(mut self, width: f64) -> Beside<'a> {
         if let Some(gaps) = self.widths.len().checked_sub(1).filter(|gaps| *gaps > 0) {
             self.between = ((width - self.widths.iter().sum::<f64>()) / gaps as f64).max(BETWEEN);
         }
@@ -247,17 +252,17 @@ impl<'a> Beside<'a> {
     }
 
     /// Returns its width with the gap to the board, in units.
-    pub fn room(&self) -> f64 {
+    pub(crate) fn room(&self) -> f64 {
         GAP + self.widths.iter().sum::<f64>() + self.between * (self.widths.len() - 1) as f64
     }
 
     /// Returns its height.
-    pub fn height(&self) -> f64 {
+    pub(crate) fn height(&self) -> f64 {
         self.row_height * self.per_column as f64
     }
 
     /// Returns the rows with the panel's upper left corner at a place.
-    pub fn place(&self, at: Point) -> (Vec<PlacedSymbol<'a>>, Vec<PlacedLine>) {
+    pub(crate) fn place(&self, at: Point) -> (Vec<PlacedSymbol<'a>>, Vec<PlacedLine>) {
         let (mut symbols, mut lines) = (Vec::new(), Vec::new());
         let mut x = at.x;
         for (column, width) in self.columns.iter().zip(&self.widths) {

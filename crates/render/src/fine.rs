@@ -22,12 +22,12 @@ pub(super) struct Finest {
 
 impl Finest {
     /// Notes a stroke of a class.
-    pub fn stroke(&mut self, class: &str, width: f64) {
+    pub(crate) fn stroke(&mut self, class: &str, width: f64) {
         note(&mut self.strokes, class, width);
     }
 
     /// Notes words of a class.
-    pub fn words(&mut self, class: &str, size: f64) {
+    pub(crate) fn words(&mut self, class: &str, size: f64) {
         note(&mut self.words, class, size);
     }
 }

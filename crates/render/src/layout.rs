@@ -63,12 +63,12 @@ pub(super) struct Line {
 
 impl Line {
     /// Writes the text as it is drawn: what no font has is a 〓.
-    pub fn drawn(&self) -> String {
+    pub(crate) fn drawn(&self) -> String {
         self.text.chars().filter_map(|c| if self.missing.contains(&c) { self.geta } else { Some(c) }).collect()
     }
 
     /// Returns the box of the ink round the line's start, in 1/100 em; nothing for blanks.
-    pub fn ink(&self) -> Option<Rect> {
+    pub(crate) fn ink(&self) -> Option<Rect> {
         let boxes = self.glyphs.iter().filter_map(|glyph| {
             let ink = glyph.outline.ink?;
             Some(Rect { x: ink.x + glyph.x, y: ink.y + glyph.y, ..ink })

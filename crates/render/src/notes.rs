@@ -43,7 +43,7 @@ impl<'a> Notes<'a> {
     /// # Errors
     ///
     /// `picture::slot` when the template lacks a style.
-    pub fn set(
+    pub(crate) fn set(
         look: &Look,
         lang: Lang,
         paragraphs: &'a [Paragraph],
@@ -103,14 +103,14 @@ impl<'a> Notes<'a> {
     }
 
     /// Returns its height, in units.
-    pub fn height(&self) -> f64 {
+    pub(crate) fn height(&self) -> f64 {
         let lines: f64 = self.paragraphs.iter().map(Set::height).sum();
         let gaps: f64 = self.paragraphs.iter().skip(1).map(|set| set.size * BETWEEN).sum();
         lines + gaps
     }
 
     /// Returns the lines with the column's upper left corner at a place.
-    pub fn place(self, at: Point) -> Vec<PlacedLine> {
+    pub(crate) fn place(self, at: Point) -> Vec<PlacedLine> {
         let mut placed = Vec::new();
         let mut y = at.y;
         for (number, set) in self.paragraphs.into_iter().enumerate() {

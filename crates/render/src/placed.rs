@@ -45,7 +45,7 @@ pub(super) struct Moved {
 
 impl Moved {
     /// Returns the largest that fits into an area: at its top, in the middle.
-    pub fn into(area: &Rect) -> Moved {
+    pub(crate) fn into(area: &Rect) -> Moved {
         let (width, height) = (f64::from(WIDTH), f64::from(HEIGHT));
         // Two decimals, so that what is written is what is meant.
         let scale = ((area.width / width).min(area.height / height) * 100.0).floor() / 100.0;
@@ -70,7 +70,7 @@ pub(super) struct Page<'a> {
 
 impl<'a> Page<'a> {
     /// Adds what was placed elsewhere.
-    pub fn add(&mut self, (symbols, lines): (Vec<PlacedSymbol<'a>>, Vec<PlacedLine>)) {
+    pub(crate) fn add(&mut self, (symbols, lines): (Vec<PlacedSymbol<'a>>, Vec<PlacedLine>)) {
         self.symbols.extend(symbols);
         self.lines.extend(lines);
     }

@@ -107,12 +107,12 @@ impl Channels {
     }
 
     /// Returns how many samples a pixel has.
-    pub fn samples(self) -> usize {
+    pub(crate) fn samples(self) -> usize {
         self.colour_type().samples()
     }
 
     /// Adds pixels as they are written.
-    pub fn pack(self, pixels: &[PremultipliedColorU8], packed: &mut Vec<u8>) {
+    pub(crate) fn pack(self, pixels: &[PremultipliedColorU8], packed: &mut Vec<u8>) {
         match (self.is_grey, self.has_alpha) {
             (true, false) => add(pixels, packed, |pixel| [pixel.red()]),
             (true, true) => add(pixels, packed, |pixel| [pixel.demultiply().red(), pixel.alpha()]),

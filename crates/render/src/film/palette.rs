@@ -36,7 +36,7 @@ struct Count {
 
 impl Census {
     /// Counts the pixels of some rows.
-    pub fn count<'a>(&mut self, rows: impl Iterator<Item = &'a [Colour]>) {
+    pub(super) fn count<'a>(&mut self, rows: impl Iterator<Item = &'a [Colour]>) {
         // Neighbours are mostly alike, and a map is slow.
         let mut runs: Vec<(Colour, Count)> = Vec::new();
         let mut above: &[Colour] = &[];

@@ -8,7 +8,7 @@ use zumen_core::bitmap::is_small_png;
 use zumen_core::geometry::number;
 
 /// Elements of the dialect.
-pub const ELEMENTS: [&str; 19] = [
+pub(super) const ELEMENTS: [&str; 19] = [
     "svg",
     "g",
     "defs",
@@ -113,7 +113,7 @@ const EDITOR_NOISE: [&str; 27] = [
 ];
 
 /// Tells whether an attribute belongs to the dialect.
-pub fn is_attribute(name: &str) -> bool {
+pub(super) fn is_attribute(name: &str) -> bool {
     LENGTHS.contains(&name)
         || PAINT.contains(&name)
         || OTHERS.contains(&name)

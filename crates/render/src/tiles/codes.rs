@@ -55,7 +55,7 @@ impl Word {
     }
 
     #[inline]
-    pub fn put(self, bits: &mut Bits) {
+    pub(super) fn put(self, bits: &mut Bits) {
         bits.put(self.bits, self.length.into());
     }
 }
@@ -73,7 +73,7 @@ pub(super) struct Codes {
 
 impl Codes {
     /// Returns the code of code words of these lengths.
-    pub fn new(symbols: [u8; SYMBOLS], distances: [u8; DISTANCES]) -> Codes {
+    pub(super) fn new(symbols: [u8; SYMBOLS], distances: [u8; DISTANCES]) -> Codes {
         let symbols = words(symbols);
         let lengths = std::array::from_fn(|length| {
             let (symbol, extra, width) = length_symbol(length.max(SHORTEST));
@@ -93,12 +93,12 @@ impl Codes {
     }
 
     /// Returns the code of grey pictures.
-    pub fn grey() -> Codes {
+    pub(super) fn grey() -> Codes {
         Codes::of(GREY)
     }
 
     /// Returns the code of colours.
-    pub fn colour() -> Codes {
+    pub(super) fn colour() -> Codes {
         Codes::of(COLOUR)
     }
 
@@ -112,7 +112,7 @@ impl Codes {
     }
 
     /// Writes the head of a last block, which tells the lengths of all code words.
-    pub fn head(&self, bits: &mut Bits) {
+    pub(super) fn head(&self, bits: &mut Bits) {
         bits.put(0b101, 3);
         bits.put((SYMBOLS - 257) as u64, 5);
         bits.put((DISTANCES - 1) as u64, 5);
@@ -125,18 +125,18 @@ impl Codes {
     }
 
     #[inline]
-    pub fn literal(&self, byte: u8, bits: &mut Bits) {
+    pub(super) fn literal(&self, byte: u8, bits: &mut Bits) {
         self.symbol(usize::from(byte), bits);
     }
 
     /// Writes a match of 3 to 258 bytes at a distance of up to 32768.
     #[inline]
-    pub fn copy(&self, length: usize, distance: usize, bits: &mut Bits) {
+    pub(super) fn copy(&self, length: usize, distance: usize, bits: &mut Bits) {
         self.lengths[length].and(self.distance(distance)).put(bits);
     }
 
     /// Adds the matches that copy so many bytes at a distance, 3 at least; returns how many bits they take.
-    pub fn copies(&self, mut count: usize, distance: usize, copies: &mut Vec<Word>) -> u32 {
+    pub(super) fn copies(&self, mut count: usize, distance: usize, copies: &mut Vec<Word>) -> u32 {
         let distance = self.distance(distance);
         let mut bits = 0;
         while count > 0 {
@@ -151,7 +151,7 @@ impl Codes {
 
     /// Writes zeros.
     #[inline]
-    pub fn zeros(&self, mut count: usize, bits: &mut Bits) {
+    pub(super) fn zeros(&self, mut count: usize, bits: &mut Bits) {
         while count > MOST_ZEROS {
             self.zeros[MOST_ZEROS].put(bits);
             count -= MOST_ZEROS;
@@ -165,19 +165,19 @@ impl Codes {
         self.distances[symbol].with(extra, width)
     }
 
-    pub fn end(&self, bits: &mut Bits) {
+    pub(super) fn end(&self, bits: &mut Bits) {
         self.symbol(END, bits);
     }
 
     /// Returns how many bits a byte takes.
     #[inline]
-    pub fn literal_bits(&self, byte: u8) -> u32 {
+    pub(super) fn literal_bits(&self, byte: u8) -> u32 {
         u32::from(self.symbols[usize::from(byte)].length)
     }
 
     /// Returns how many bits a match takes.
     #[inline]
-    pub fn copy_bits(&self, length: usize, distance: usize) -> u32 {
+    pub(super) fn copy_bits(&self, length: usize, distance: usize) -> u32 {
         u32::from(self.lengths[length.min(LONGEST)].length) + u32::from(self.distance(distance).length)
     }
 

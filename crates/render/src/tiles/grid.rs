@@ -31,7 +31,7 @@ pub(super) struct Grid {
 
 impl Grid {
     /// Returns tiles that are cells of a grid that lies so, or lie round the corners of its cells.
-    pub fn new(fit: Option<Fit>, is_on_corners: bool) -> Grid {
+    pub(super) fn new(fit: Option<Fit>, is_on_corners: bool) -> Grid {
         let cell = fit.map_or(USUAL, |fit| ((fit.scale * 100.0).round() as u32).max(1));
         let half = if is_on_corners { i64::from(cell) / 2 } else { 0 };
         let at = |at: f64| at.round() as i64 - half;
@@ -50,39 +50,39 @@ impl Grid {
     }
 
     /// Tells how many columns there are.
-    pub fn across(&self) -> usize {
+    pub(super) fn across(&self) -> usize {
         self.columns.len() - 1
     }
 
     /// Tells how many tiles there are.
-    pub fn count(&self) -> usize {
+    pub(super) fn count(&self) -> usize {
         self.across() * (self.rows.len() - 1)
     }
 
     /// Returns where tiles are drawn whose place tells nothing, in pixels: what lies so in them is drawn once.
-    pub fn spot() -> [u32; 2] {
+    pub(super) fn spot() -> [u32; 2] {
         [SPOT; 2]
     }
 
     /// Returns where a tile is drawn so that all edges are rounded as where it lies, in pixels: one place for many tiles.
-    pub fn exact_spot(&self, tile: usize) -> [u32; 2] {
+    pub(super) fn exact_spot(&self, tile: usize) -> [u32; 2] {
         let [left, top, right, bottom] = self.area(tile);
         [exact_spot(left, right), exact_spot(top, bottom)]
     }
 
     /// Returns the left edges of the columns in pixels, and the upper edges of the rows.
-    pub fn starts(&self) -> [&[u32]; 2] {
+    pub(super) fn starts(&self) -> [&[u32]; 2] {
         [&self.columns, &self.rows].map(|edges| &edges[..edges.len() - 1])
     }
 
     /// Returns left, top, right and bottom of a tile in pixels.
-    pub fn area(&self, tile: usize) -> [u32; 4] {
+    pub(super) fn area(&self, tile: usize) -> [u32; 4] {
         let (column, row) = (tile % self.across(), tile / self.across());
         [self.columns[column], self.rows[row], self.columns[column + 1], self.rows[row + 1]]
     }
 
     /// Lists the tiles that a shape may touch whose box is `[left, top, right, bottom]` before it is moved to its place.
-    pub fn touched(
+    pub(super) fn touched(
         &self,
         [left, top, right, bottom]: [f32; 4],
         place: Transform,

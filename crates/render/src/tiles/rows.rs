@@ -58,7 +58,7 @@ impl Eq for Tile {}
 
 impl Tile {
     /// Compresses rows of so many bytes; a pixel has `samples`.
-    pub fn new(bytes: &[u8], width: usize, samples: usize, codes: &Codes) -> Tile {
+    pub(super) fn new(bytes: &[u8], width: usize, samples: usize, codes: &Codes) -> Tile {
         let filtered = filtered(bytes, width);
         let packer = Packer::new(&filtered, width, samples, codes);
         let mut bits = Bits::default();
@@ -91,12 +91,12 @@ impl Tile {
 
     /// Returns a row.
     #[inline]
-    pub fn row(&self, y: usize) -> Row {
+    pub(super) fn row(&self, y: usize) -> Row {
         self.rows[y]
     }
 
     /// Tells whether another tile has the same bytes in a row.
-    pub fn has_row_of(&self, other: &Tile, y: usize) -> bool {
+    pub(super) fn has_row_of(&self, other: &Tile, y: usize) -> bool {
         self.width == other.width && self.rows[y].lead == other.rows[y].lead && self.inner(y) == other.inner(y)
     }
 
@@ -107,31 +107,31 @@ impl Tile {
     }
 
     /// Tells whether all rows are the same.
-    pub fn is_even(&self) -> bool {
+    pub(super) fn is_even(&self) -> bool {
         self.rows.len() <= 1
     }
 
     /// Tells where the bits of a row are.
     #[inline]
-    pub fn range(&self, y: usize) -> [usize; 2] {
+    pub(super) fn range(&self, y: usize) -> [usize; 2] {
         let from = if y > 0 { self.rows[y - 1].to } else { 0 };
         [from as usize, self.rows[y].to as usize]
     }
 
     /// Tells how many bits a row has.
     #[inline]
-    pub fn bits(&self, y: usize) -> u32 {
+    pub(super) fn bits(&self, y: usize) -> u32 {
         let [from, to] = self.range(y);
         (to - from) as u32
     }
 
     /// Tells whether its rows take more bits than so many for each.
-    pub fn is_worth(&self, bits: u32) -> bool {
+    pub(super) fn is_worth(&self, bits: u32) -> bool {
         self.rows.last().is_some_and(|last| last.to > bits * self.rows.len() as u32)
     }
 
     /// Returns what it takes of memory, in bytes.
-    pub fn size(&self) -> usize {
+    pub(super) fn size(&self) -> usize {
         size_of::<Tile>() + self.rows.len() * size_of::<Row>() + self.bytes.len() + self.words.len() * size_of::<u64>()
     }
 }

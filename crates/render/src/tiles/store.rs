@@ -86,11 +86,11 @@ impl Content {
         Content::Rows(Arc::new(Tile::new(&samples, width, channels.samples(), job.codes())))
     }
 
-    pub fn samples(&self) -> Option<Arc<[u8]>> {
+    pub(super) fn samples(&self) -> Option<Arc<[u8]>> {
         if let Content::Samples(samples) = self { Some(Arc::clone(samples)) } else { None }
     }
 
-    pub fn rows(&self) -> Option<Arc<Tile>> {
+    pub(super) fn rows(&self) -> Option<Arc<Tile>> {
         if let Content::Rows(tile) = self { Some(Arc::clone(tile)) } else { None }
     }
 
@@ -117,12 +117,12 @@ pub(super) type Shapes = Vec<(Arc<Shape>, Frame)>;
 
 impl Store {
     /// Tells whether it should be forgotten.
-    pub fn is_full(&self) -> bool {
+    pub(super) fn is_full(&self) -> bool {
         self.bytes > MOST_BYTES || self.drawn.len() > MOST_SHAPES
     }
 
     /// Reads a picture as shapes and where they lie, to draw it whole; `None` where it should be grey and has colours.
-    pub fn shapes(&mut self, job: &Job) -> Result<Option<Shapes>, Diagnostic> {
+    pub(super) fn shapes(&mut self, job: &Job) -> Result<Option<Shapes>, Diagnostic> {
         let mut layout = self.layouts.remove(job.grid).unwrap_or_default();
         let placed = self.places(&mut layout, job);
         let shapes = placed.map(|placed| {
@@ -235,7 +235,7 @@ impl Store {
     }
 
     /// Takes what is kept of the tiles of a picture, row by row, and keeps what was not known.
-    pub fn tiles<T>(&mut self, job: &Job, take: impl Fn(&Content) -> Option<T>) -> Result<Tiles<T>, Diagnostic> {
+    pub(super) fn tiles<T>(&mut self, job: &Job, take: impl Fn(&Content) -> Option<T>) -> Result<Tiles<T>, Diagnostic> {
         let mut layout = self.layouts.remove(job.grid).unwrap_or_default();
         let found = self.laid_out(&mut layout, job);
         self.layouts.insert(job.grid.clone(), layout);
