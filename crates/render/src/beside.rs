@@ -2,8 +2,8 @@
 //! right the columns end where the board ends, and the panel is as narrow as its longest row; under the board they are
 //! as many as its width takes.
 
-use super::fonts::{Cut, EM, FontBook};
-use super::layout::{self, Line};
+use super::fonts::{Cut, EM, FontBook, Line};
+use super::layout;
 use super::look::{Look, no_slot};
 use super::placed::{self, PlacedLine, PlacedSymbol};
 use crate::template::{Anchor, Slot, TextSlot};

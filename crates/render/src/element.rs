@@ -3,9 +3,8 @@
 
 use std::sync::Arc;
 
-use super::fonts::Outline;
+use super::fonts::{Glyph, Outline};
 use super::frame::Frame;
-use super::layout::Glyph;
 use super::node::{self, Node, push, xml_text};
 use zumen_core::geometry::{Fit, Point, Turn, number};
 

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::drawing::Drawing;
+use super::finest::note;
 use super::style::PT_PER_MM;
 use zumen_core::diagnostic::{About, Diagnostic};
 
@@ -10,32 +11,6 @@ use zumen_core::diagnostic::{About, Diagnostic};
 const THINNEST_PT: f64 = 0.25;
 /// The smallest words that are read in print, in points.
 const SMALLEST_PT: f64 = 4.0;
-
-/// The finest that a diagram has of each class, in units of the picture.
-#[derive(Debug, Default)]
-pub(super) struct Finest {
-    /// Widths of strokes.
-    strokes: BTreeMap<String, f64>,
-    /// Sizes of words.
-    words: BTreeMap<String, f64>,
-}
-
-impl Finest {
-    /// Notes a stroke of a class.
-    pub(crate) fn stroke(&mut self, class: &str, width: f64) {
-        note(&mut self.strokes, class, width);
-    }
-
-    /// Notes words of a class.
-    pub(crate) fn words(&mut self, class: &str, size: f64) {
-        note(&mut self.words, class, size);
-    }
-}
-
-fn note(finest: &mut BTreeMap<String, f64>, class: &str, size: f64) {
-    let least = finest.entry(class.to_owned()).or_insert(size);
-    *least = least.min(size);
-}
 
 impl Drawing<'_> {
     /// Warns of the classes whose strokes are thinner than a press can print, and of those whose words are too small to be

@@ -39,6 +39,7 @@ mod element;
 #[cfg(feature = "film")]
 pub mod film;
 mod fine;
+mod finest;
 mod fonts;
 mod frame;
 mod icon;

@@ -1,8 +1,8 @@
 //! Running text: paragraphs in a column of one width, all in the size of their style, or a little smaller where they would
 //! be too high; what does not fit even so ends in an ellipsis.
 
-use super::fonts::{Cut, EM, FontBook};
-use super::layout::{self, Line};
+use super::fonts::{Cut, EM, FontBook, Line};
+use super::layout;
 use super::look::{Look, no_slot};
 use super::placed::{PlacedLine, SMALLEST};
 use crate::template::{Anchor, Slot, TextSlot};

@@ -5,8 +5,8 @@
 
 use std::ops::Range;
 
-use super::fonts::{Cut, EM, FontBooks, FontPack};
-use super::layout::{self, Line};
+use super::fonts::{Cut, EM, FontBooks, FontPack, Line};
+use super::layout;
 use super::node::{Node, written, xml_text};
 use zumen_core::diagnostic::Diagnostic;
 use zumen_core::diagram::Lang;

@@ -3,8 +3,8 @@
 //! ([`slots`]). The caption is the last of the words.
 
 use super::beside::{self, Beside};
-use super::fonts::{Cut, EM, FontBook};
-use super::layout::{self, Line};
+use super::fonts::{Cut, EM, FontBook, Line};
+use super::layout;
 use super::look::{Look, no_slot};
 use super::notes::Notes;
 use super::placed::{PANEL, Page, PlacedLine, PlacedSymbol, SHRINK, SMALLEST};

@@ -1,7 +1,7 @@
 //! What has its place: the board, the words round it, small pictures in a panel. Those who find places fill a [`Page`], and
 //! the document is written from it.
 
-use super::layout::Line;
+use super::fonts::Line;
 use crate::template::Anchor;
 use zumen_core::diagnostic::Diagnostic;
 use zumen_core::diagram::Mark;

@@ -6,10 +6,11 @@ use flate2::{Compress, Compression, FlushCompress, Status};
 use resvg::render;
 use tiny_skia::{Color, Pixmap, PremultipliedColorU8, Transform};
 
-use super::source;
 use zumen_core::diagnostic::Diagnostic;
 use zumen_core::geometry::{HEIGHT, Rect, WIDTH};
 
+/// The keyword of the text chunk that keeps the source.
+pub(super) const KEYWORD: &str = "zumen";
 /// Rows that are packed and compressed together; so many go into a picture.
 const ROWS: usize = 100;
 /// How hard the deflater tries, of 9.
@@ -151,7 +152,7 @@ pub(super) fn file(data: &[u8], channels: Channels, width_mm: f64, source: &str)
     encoder.set_source_srgb(::png::SrgbRenderingIntent::Perceptual);
     encoder.set_pixel_dims(Some(::png::PixelDimensions { xppu: per_metre, yppu: per_metre, unit: ::png::Unit::Meter }));
     // Writing to memory cannot fail, and size and colour fit the data by construction.
-    encoder.add_itxt_chunk(source::KEYWORD.to_owned(), source.to_owned()).expect("the keyword is short Latin-1");
+    encoder.add_itxt_chunk(KEYWORD.to_owned(), source.to_owned()).expect("the keyword is short Latin-1");
     let mut writer = encoder.write_header().expect("memory");
     writer.write_chunk(::png::chunk::IDAT, data).expect("memory");
     writer.finish().expect("memory");

@@ -5,10 +5,9 @@ use std::fmt::Write;
 use std::sync::Arc;
 
 use super::element::{self, Element, Form, GlyphRun, Paint};
-use super::fine::Finest;
-use super::fonts::Script;
-use super::fonts::{self, Cut, Outline};
-use super::layout::{self, Glyph, Line};
+use super::finest::Finest;
+use super::fonts::{self, Cut, Glyph, Line, Outline, Script};
+use super::layout;
 use super::look::{Look, no_slot};
 use super::node::{Node, written};
 use super::placed::PlacedLine;

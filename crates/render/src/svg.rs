@@ -15,7 +15,7 @@ use tiny_skia::Pixmap;
 use super::boards::KeptBoard;
 use super::bounds::megabytes;
 use super::element::{self, Element, Form, Layer, Paint, are_grey, transform};
-use super::fine::Finest;
+use super::finest::Finest;
 use super::fonts::Outline;
 use super::fonts::Script;
 use super::frame::Frame;

@@ -5,8 +5,8 @@ use krilla::surface::Surface;
 use svg::node::Node as _;
 
 use super::steps::Steps;
-use crate::fonts::{Cut, EM};
-use crate::layout::{self, Line};
+use crate::fonts::{Cut, EM, Line};
+use crate::layout;
 use crate::renderer::Renderer;
 use crate::sheet;
 use crate::style::PT_PER_MM;
