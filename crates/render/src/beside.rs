@@ -23,7 +23,7 @@ const BETWEEN: f64 = 36.0;
 const COLUMNS: usize = 3;
 const COLUMNS_UNDER: usize = 5;
 /// The panel takes at most this part of the picture's width where the template does not say how wide it is.
-pub(super) const WIDEST: f64 = 0.42;
+pub(super) const MAX_WIDTH: f64 = 0.42;
 /// Distance from the board, in units.
 pub(super) const GAP: f64 = 44.0;
 /// The style of rows that stand over others.
@@ -335,7 +335,7 @@ fn set_rows<'a>(fonts: &FontBook, styled: Vec<(&'a Row, &TextSlot)>, shrink: f64
         // A name is set smaller before it is cut.
         let whole = layout::shortened_before(fonts, &row.row.text, &row.row.tail, Cut::of(slot), f64::INFINITY);
         let fitting = (room * EM / whole.width.max(1.0)).floor().min(row.size);
-        row.text_size = fitting.max((row.size * placed::SHRINK).max(placed::SMALLEST)).min(row.size);
+        row.text_size = fitting.max((row.size * placed::SHRINK).max(placed::MIN_SIZE)).min(row.size);
         let most = room * EM / row.text_size;
         row.line = layout::shortened_before(fonts, &row.row.text, &row.row.tail, Cut::of(slot), most);
     }

@@ -13,15 +13,15 @@ use zumen_core::diagram::Paragraph;
 /// Free text shrinks to this part of its size before it wraps.
 const SHRINK: f64 = 0.7;
 /// The size of the smallest label; a text that does not fit even so ends in an ellipsis.
-const LEAST: f64 = 2.0;
+const MIN_LABEL_SIZE: f64 = 2.0;
 /// Nor does it shrink below this size, in units: 1.5 mm at a width of 84 mm.
-const SMALLEST: f64 = 24.0;
+const MIN_SIZE: f64 = 24.0;
 /// Distance of base lines, in parts of the size.
 const LEADING: f64 = 1.3;
 /// Measures that are tried for lines of one length, from half the width on.
 const MEASURES: u32 = 20;
 /// Characters that could stand in one em, were they as narrow as can be.
-const DENSEST: f64 = 12.0;
+const MAX_PER_EM: f64 = 12.0;
 /// The room of a small piece in a line, in parts of the size.
 pub(super) const PIECE: f64 = 1.5;
 /// No more characters of a text are looked at: they could not be drawn anyway.
@@ -166,12 +166,12 @@ fn append(line: &mut Line, face: &Arc<Face>, part: &str, to_left: bool) {
 /// no wider than the slot.
 pub(super) fn label(fonts: &FontBook, text: &str, slot: &TextSlot, cut: Cut, size: f64) -> Label {
     let line = match slot.width {
-        Some(width) => shortened(fonts, text, cut, width * EM / LEAST),
+        Some(width) => shortened(fonts, text, cut, width * EM / MIN_LABEL_SIZE),
         None => line(fonts, &clean(text), cut),
     };
     let ink = line.ink().map_or(line.width, |ink| ink.width).max(1.0);
     let fitting = |narrow: f64| slot.width.map_or(size, |width| width * EM / (ink * narrow));
-    let size = size.min(fitting(slot.narrow)).floor().max(LEAST);
+    let size = size.min(fitting(slot.narrow)).floor().max(MIN_LABEL_SIZE);
     let narrow = (fitting(1.0) / size).clamp(slot.narrow, 1.0);
     Label { size, narrow, line }
 }
@@ -185,7 +185,7 @@ pub(super) fn words(fonts: &FontBook, text: &str, tail: &str, slot: &TextSlot, s
     let cut = whole.cut;
     let fitted = |size: f64, lines: Vec<Line>| FittedText { size, leading: size * LEADING, lines };
     let Some(width) = slot.width else { return fitted(size, vec![whole]) };
-    let smallest = (size * SHRINK).ceil().max((SMALLEST / scale).ceil()).min(size);
+    let smallest = (size * SHRINK).ceil().max((MIN_SIZE / scale).ceil()).min(size);
     let fitting = (width * EM / whole.width.max(1.0)).floor().min(size);
     if fitting >= smallest {
         return fitted(fitting, vec![whole]);
@@ -248,7 +248,7 @@ pub(super) fn wrapped(fonts: &FontBook, text: &str, cut: Cut, first: f64, most: 
     loop {
         let width = if lines.is_empty() { first } else { most };
         // No more than could fit is looked at: a long text is not shaped again for each of its lines.
-        let near = within(rest, (width / EM * DENSEST) as usize);
+        let near = within(rest, (width / EM * MAX_PER_EM) as usize);
         let whole = line(fonts, near, cut);
         let fits = near.len() == rest.len() && whole.width <= width;
         let at = if fits { None } else { break_at(fonts, near, cut, width) };

@@ -4,7 +4,7 @@
 use super::fonts::{Cut, EM, FontBook, Line};
 use super::layout;
 use super::look::{Look, no_slot};
-use super::placed::{PlacedLine, SMALLEST};
+use super::placed::{MIN_SIZE, PlacedLine};
 use crate::template::{Anchor, Slot, TextSlot};
 use zumen_core::diagnostic::{About, Diagnostic};
 use zumen_core::diagram::{Lang, Paragraph};
@@ -60,7 +60,7 @@ impl<'a> Notes<'a> {
         let fonts = look.fonts.of(lang);
         let at = |shrink: f64| -> Vec<Set<'a>> {
             let set = |(paragraph, slot): &(&'a Paragraph, &TextSlot)| {
-                let size = (slot.size * shrink).round().max(SMALLEST.min(slot.size));
+                let size = (slot.size * shrink).round().max(MIN_SIZE.min(slot.size));
                 let cut = layout::cut_of(fonts, &paragraph.text, Cut::of(slot));
                 let most = width * EM / size;
                 let lines = layout::wrapped(fonts, &paragraph.text, cut, most, most);

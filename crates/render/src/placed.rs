@@ -12,7 +12,7 @@ pub(super) const PANEL: &str = "panel";
 /// A line shrinks to this part of its size before it wraps.
 pub(super) const SHRINK: f64 = 0.7;
 /// Nor do they get smaller than this, in units: 1.5 mm at a width of 84 mm.
-pub(super) const SMALLEST: f64 = 24.0;
+pub(super) const MIN_SIZE: f64 = 24.0;
 
 /// A line of words whose place is known.
 #[derive(Clone, Debug)]

@@ -21,9 +21,9 @@ const UP: u8 = 2;
 const HEADERS: usize = 256;
 const MM_PER_METRE: f64 = 1000.0;
 /// The largest PNG that is decoded, in pixels.
-const MOST_PIXELS: u64 = 16 << 20;
+const MAX_PIXELS: u64 = 16 << 20;
 /// What decoding one may take, in bytes.
-const MOST_BYTES: usize = 128 << 20;
+const MAX_BYTES: usize = 128 << 20;
 
 /// Returns white paper.
 pub(super) fn blank() -> Pixmap {
@@ -204,11 +204,11 @@ pub(super) fn deflated(channels: Channels, mut pack: impl FnMut(usize, &mut Vec<
 /// Returns the pixels of any PNG, on white paper.
 pub(super) fn decode(file: &[u8]) -> Result<Pixmap, Diagnostic> {
     let fault = |error: ::png::DecodingError| unreadable(&error.to_string());
-    let mut decoder = ::png::Decoder::new_with_limits(Cursor::new(file), ::png::Limits { bytes: MOST_BYTES });
+    let mut decoder = ::png::Decoder::new_with_limits(Cursor::new(file), ::png::Limits { bytes: MAX_BYTES });
     decoder.set_transformations(::png::Transformations::normalize_to_color8() | ::png::Transformations::ALPHA);
     let mut reader = decoder.read_info().map_err(fault)?;
     let (width, height) = reader.info().size();
-    let room = reader.output_buffer_size().filter(|_| u64::from(width) * u64::from(height) <= MOST_PIXELS);
+    let room = reader.output_buffer_size().filter(|_| u64::from(width) * u64::from(height) <= MAX_PIXELS);
     let mut packed = match room {
         Some(bytes) => vec![0; bytes],
         None => return Err(unreadable(&format!("it is {width}x{height} pixels large"))),

@@ -46,7 +46,7 @@ const BODY: usize = 16 << 10;
 const ROOT: usize = 1024;
 
 /// The most bytes that pictures of pixels may come to in one document, as they stand there.
-pub(super) const MOST_IMAGES: usize = 4 << 20;
+pub(super) const MAX_IMAGE_BYTES: usize = 4 << 20;
 
 /// Which part of a document is written.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -558,10 +558,10 @@ fn is_on_corners(diagram: &Diagram) -> bool {
 /// Refuses pictures of pixels that would make the document too large.
 fn check_images(images: &[Image]) -> Result<(), Diagnostic> {
     let bytes: usize = images.iter().map(|image| image_href(&image.png).len()).sum();
-    if bytes <= MOST_IMAGES {
+    if bytes <= MAX_IMAGE_BYTES {
         return Ok(());
     }
-    let most = MOST_IMAGES >> 20;
+    let most = MAX_IMAGE_BYTES >> 20;
     let message = format!("the bitmaps in the picture come to {:.1} MB, the most is {most} MB", megabytes(bytes));
     Err(Diagnostic::error("picture::size", message).help("draw the board without its bitmap: --bitmaps pieces"))
 }

@@ -10,7 +10,7 @@ use super::frame::{Area, Shot};
 use super::{Palette, Playing};
 
 /// The longest that a frame stands in a file, in hundredths of a second.
-const LONGEST: u32 = u16::MAX as u32;
+const MAX_DELAY: u32 = u16::MAX as u32;
 
 /// The box in which a frame differs from the one before it.
 #[derive(Debug)]
@@ -73,7 +73,7 @@ impl Steps {
             let is_last = index + 1 == self.steps.len();
             let delay = playing.hundredths(false).saturating_mul(step.times - u32::from(is_last));
             let last = if is_last { playing.hundredths(true) } else { 0 };
-            (step, delay.saturating_add(last).min(LONGEST) as u16)
+            (step, delay.saturating_add(last).min(MAX_DELAY) as u16)
         })
     }
 }

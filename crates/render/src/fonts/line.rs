@@ -9,9 +9,9 @@ use super::pack::Script;
 use zumen_core::geometry::Rect;
 
 /// Longer lines are not kept, in bytes: they are parts of a text that is broken somewhere.
-const LONGEST_KEPT: usize = 64;
+const MAX_KEPT_BYTES: usize = 64;
 /// How many lines of one cut are kept: at most some 3 KB each.
-const MOST_KEPT: usize = 1000;
+const MAX_KEPT_LINES: usize = 1000;
 
 /// A glyph in a line, in 1/100 em from the line's start on the base line.
 #[derive(Clone, Debug)]
@@ -68,7 +68,7 @@ pub(crate) struct Lines(Mutex<BTreeMap<Cut, BTreeMap<String, Line>>>);
 impl Lines {
     /// Returns a line, shaped where it is not known.
     pub(crate) fn kept(&self, text: &str, cut: Cut, shape: impl FnOnce() -> Line) -> Line {
-        if text.len() > LONGEST_KEPT {
+        if text.len() > MAX_KEPT_BYTES {
             return shape();
         }
         let lines = || self.0.lock().unwrap_or_else(PoisonError::into_inner);
@@ -78,7 +78,7 @@ impl Lines {
         let line = shape();
         let mut lines = lines();
         let lines = lines.entry(cut).or_default();
-        if lines.len() >= MOST_KEPT {
+        if lines.len() >= MAX_KEPT_LINES {
             lines.clear();
         }
         lines.insert(text.to_owned(), line.clone());

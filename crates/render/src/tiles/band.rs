@@ -14,7 +14,7 @@ const UP: u8 = 2;
 /// How far to the left a row is looked for, in tiles.
 const TO_THE_LEFT: usize = 8;
 /// What all bands of one board may take, in bytes; then they are forgotten.
-const MOST_BYTES: usize = 16 << 20;
+const MAX_BYTES: usize = 16 << 20;
 /// What an entry of a map takes beside its key and value, in bytes.
 const ENTRY: usize = 64;
 
@@ -94,7 +94,7 @@ impl Bands {
 
     /// Keeps a band, and notes what it takes.
     pub(super) fn keep(&mut self, key: Key, band: &Arc<Band>, bytes: &AtomicUsize) {
-        if self.bytes > MOST_BYTES {
+        if self.bytes > MAX_BYTES {
             bytes.fetch_sub(self.bytes, Ordering::Relaxed);
             *self = Bands::default();
         }

@@ -11,11 +11,11 @@ const USUAL: u32 = 90;
 /// Where they begin: the points of backgammon are tiles.
 const USUAL_OFFSET: [i64; 2] = [25, 25];
 /// Tiles are at least so wide and high; smaller cells share one.
-const SMALLEST: u32 = 40;
+const MIN_SIDE: u32 = 40;
 /// So far beyond its box a shape may be seen, in pixels: the finest lines are drawn a pixel wide and paler.
 const SOFT: f32 = 0.46;
 /// Larger cells are cut.
-const LARGEST: u32 = 160;
+const MAX_SIDE: u32 = 160;
 /// Where tiles are drawn, in pixels from the left and from the top, whose place tells nothing.
 const SPOT: u32 = 552;
 /// So far beyond a tile its shapes reach that are rounded with care, in pixels.
@@ -36,9 +36,9 @@ impl Grid {
         let half = if is_on_corners { i64::from(cell) / 2 } else { 0 };
         let at = |at: f64| at.round() as i64 - half;
         let [x, y] = fit.map_or(USUAL_OFFSET, |fit| [at(fit.origin.x), at(fit.origin.y)]);
-        let step = if cell < SMALLEST { cell * SMALLEST.div_ceil(cell) } else { cell };
+        let step = if cell < MIN_SIDE { cell * MIN_SIDE.div_ceil(cell) } else { cell };
         // All cells are cut alike.
-        let parts = cell.div_ceil(LARGEST);
+        let parts = cell.div_ceil(MAX_SIDE);
         let edges = |from: i64, end: u32| {
             let first = from.rem_euclid(i64::from(step)) as u32;
             let cuts = |cell: u32| (1..=parts).map(move |part| cell + step * part / parts);

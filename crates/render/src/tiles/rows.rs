@@ -8,7 +8,7 @@
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use super::bits::Bits;
-use super::codes::{Codes, LONGEST, SHORTEST};
+use super::codes::{Codes, MAX_LENGTH, MIN_LENGTH};
 use zumen_core::geometry::WIDTH;
 
 /// How far from the place above a match is looked for, in pixels to the right: edges are slanted.
@@ -217,27 +217,27 @@ impl<'a> Packer<'a> {
 
     /// Finds the match that saves most bits, if any does, of what lies between a place and the end of a part of a row.
     fn longest(&self, row: usize, at: usize, end: usize) -> Option<(usize, usize)> {
-        let most = (end - at).min(LONGEST);
-        if most < SHORTEST {
+        let most = (end - at).min(MAX_LENGTH);
+        if most < MIN_LENGTH {
             return None;
         }
         let here = &self.bytes[at..at + most];
         let mut best = None;
-        let (mut saved, mut longest) = (0, SHORTEST - 1);
+        let (mut saved, mut longest) = (0, MIN_LENGTH - 1);
         for Place { above, aside, distance } in &self.places {
             let column = (at - row).wrapping_add_signed(*aside);
             let Some(source_row) = row.checked_sub(*above).filter(|_| column < self.width) else { continue };
             let source = &self.bytes[source_row + column..];
             // What is not longer than the best saves hardly more; most places end here.
-            if source[longest] != here[longest] || source[..SHORTEST] != here[..SHORTEST] {
+            if source[longest] != here[longest] || source[..MIN_LENGTH] != here[..MIN_LENGTH] {
                 continue;
             }
             // What follows a row above belongs to another tile.
             let end_of_row = if *above == 0 { most } else { self.width - column };
             let length = here.iter().zip(source).take(end_of_row).take_while(|(a, b)| a == b).count();
             let plain = self.plain[at + length] - self.plain[at];
-            let gain = plain as i32 - self.codes.copy_bits(length.max(SHORTEST), *distance) as i32;
-            if length >= SHORTEST && gain > saved {
+            let gain = plain as i32 - self.codes.copy_bits(length.max(MIN_LENGTH), *distance) as i32;
+            if length >= MIN_LENGTH && gain > saved {
                 (saved, best, longest) = (gain, Some((length, *distance)), length);
                 if length == most {
                     break;
