@@ -11,7 +11,7 @@ const RIM: f64 = 39.0;
 /// How far from the first centre the edge starts: the outline of the piece that moves stays whole.
 const SHORT_EDGE: f64 = 44.0;
 /// It is never shorter: between neighbours it runs over their rims.
-const SHORTEST: f64 = 46.0;
+const MIN_LENGTH: f64 = 46.0;
 /// How far from both centres a straight one starts and ends.
 const SHORT_STRAIGHT: f64 = 24.0;
 /// Distance of the tips of arrows to one place.
@@ -48,7 +48,7 @@ pub(super) fn paths(way: Way) -> (String, String) {
                 to.y += SPREAD * (index as f64 - (of as f64 - 1.0) / 2.0);
             }
             let control = bow(way.from, to);
-            let short = RIM.min((way.from.distance(to) - SHORTEST) / 2.0).max(0.0);
+            let short = RIM.min((way.from.distance(to) - MIN_LENGTH) / 2.0).max(0.0);
             let path = |short_start| path(way.from, to, control, [short_start, short], BOWED);
             (path(short), path(SHORT_EDGE.min(short + SHORT_EDGE - RIM)))
         }

@@ -2,8 +2,8 @@
 //! right the columns end where the board ends, and the panel is as narrow as its longest row; under the board they are
 //! as many as its width takes.
 
-use super::fonts::{Cut, EM, FontBook};
-use super::layout::{self, Line};
+use super::fonts::{Cut, EM, FontBook, Line};
+use super::layout;
 use super::look::{Look, no_slot};
 use super::placed::{self, PlacedLine, PlacedSymbol};
 use crate::template::{Anchor, Slot, TextSlot};
@@ -23,7 +23,7 @@ const BETWEEN: f64 = 36.0;
 const COLUMNS: usize = 3;
 const COLUMNS_UNDER: usize = 5;
 /// The panel takes at most this part of the picture's width where the template does not say how wide it is.
-pub(super) const WIDEST: f64 = 0.42;
+pub(super) const MAX_WIDTH: f64 = 0.42;
 /// Distance from the board, in units.
 pub(super) const GAP: f64 = 44.0;
 /// The style of rows that stand over others.
@@ -97,7 +97,7 @@ impl<'a> Beside<'a> {
     /// # Errors
     ///
     /// `picture::slot` when the template lacks a style.
-    pub fn set(
+    pub(crate) fn set(
         look: &'a Look,
         lang: Lang,
         rows: &'a [Row],
@@ -136,7 +136,7 @@ impl<'a> Beside<'a> {
     /// # Errors
     ///
     /// `picture::slot` when the template lacks a style.
-    pub fn table(
+    pub(crate) fn table(
         look: &'a Look,
         lang: Lang,
         rows: &'a [Row],
@@ -173,7 +173,12 @@ impl<'a> Beside<'a> {
     /// # Errors
     ///
     /// `picture::slot` when the template lacks a style.
-    pub fn under(look: &'a Look, lang: Lang, rows: &'a [Row], width: f64) -> Result<Option<Beside<'a>>, Diagnostic> {
+    pub(crate) fn under(
+        look: &'a Look,
+        lang: Lang,
+        rows: &'a [Row],
+        width: f64,
+    ) -> Result<Option<Beside<'a>>, Diagnostic> {
         if rows.is_empty() {
             return Ok(None);
         }
@@ -239,7 +244,7 @@ impl<'a> Beside<'a> {
     }
 
     /// Moves the columns apart, so that the last one ends where a panel of this width does.
-    pub fn spread(mut self, width: f64) -> Beside<'a> {
+    pub(crate) fn spread(mut self, width: f64) -> Beside<'a> {
         if let Some(gaps) = self.widths.len().checked_sub(1).filter(|gaps| *gaps > 0) {
             self.between = ((width - self.widths.iter().sum::<f64>()) / gaps as f64).max(BETWEEN);
         }
@@ -247,17 +252,17 @@ impl<'a> Beside<'a> {
     }
 
     /// Returns its width with the gap to the board, in units.
-    pub fn room(&self) -> f64 {
+    pub(crate) fn room(&self) -> f64 {
         GAP + self.widths.iter().sum::<f64>() + self.between * (self.widths.len() - 1) as f64
     }
 
     /// Returns its height.
-    pub fn height(&self) -> f64 {
+    pub(crate) fn height(&self) -> f64 {
         self.row_height * self.per_column as f64
     }
 
     /// Returns the rows with the panel's upper left corner at a place.
-    pub fn place(&self, at: Point) -> (Vec<PlacedSymbol<'a>>, Vec<PlacedLine>) {
+    pub(crate) fn place(&self, at: Point) -> (Vec<PlacedSymbol<'a>>, Vec<PlacedLine>) {
         let (mut symbols, mut lines) = (Vec::new(), Vec::new());
         let mut x = at.x;
         for (column, width) in self.columns.iter().zip(&self.widths) {
@@ -330,7 +335,7 @@ fn set_rows<'a>(fonts: &FontBook, styled: Vec<(&'a Row, &TextSlot)>, shrink: f64
         // A name is set smaller before it is cut.
         let whole = layout::shortened_before(fonts, &row.row.text, &row.row.tail, Cut::of(slot), f64::INFINITY);
         let fitting = (room * EM / whole.width.max(1.0)).floor().min(row.size);
-        row.text_size = fitting.max((row.size * placed::SHRINK).max(placed::SMALLEST)).min(row.size);
+        row.text_size = fitting.max((row.size * placed::SHRINK).max(placed::MIN_SIZE)).min(row.size);
         let most = room * EM / row.text_size;
         row.line = layout::shortened_before(fonts, &row.row.text, &row.row.tail, Cut::of(slot), most);
     }

@@ -5,11 +5,11 @@ use zumen_core::diagram::Diagram;
 
 /// The most marks of a picture: five for each place of the largest board that is read. A page of print shows fewer than
 /// that many dots apart.
-pub(super) const MOST_MARKS: usize = 100_000;
+pub(super) const MAX_MARKS: usize = 100_000;
 
 /// The most bytes of an SVG: four times what a full board of 20 000 places takes, beyond what browsers draw without
 /// stumbling, and twice the longest source that is read back.
-pub(super) const MOST_BYTES: usize = 16 << 20;
+pub(super) const MAX_BYTES: usize = 16 << 20;
 
 /// Returns bytes as megabytes.
 pub(super) fn megabytes(bytes: usize) -> f64 {
@@ -21,10 +21,10 @@ pub(super) fn check_marks(diagram: &Diagram) -> Result<(), Diagnostic> {
     let Diagram { board, coordinates, pieces, gone, new, marks, words, symbols, .. } = diagram;
     let lists = [board, coordinates, pieces, gone, new, marks, words].map(Vec::len);
     let count = lists.iter().sum::<usize>() + symbols.iter().map(|symbol| symbol.marks.len()).sum::<usize>();
-    if count <= MOST_MARKS {
+    if count <= MAX_MARKS {
         return Ok(());
     }
-    let message = format!("the picture has {count} marks, the most is {MOST_MARKS}");
+    let message = format!("the picture has {count} marks, the most is {MAX_MARKS}");
     Err(Diagnostic::error("picture::marks", message)
         .about(About::Picture)
         .help("draw fewer marks, or a part of the board"))
@@ -32,10 +32,10 @@ pub(super) fn check_marks(diagram: &Diagram) -> Result<(), Diagnostic> {
 
 /// Refuses a document that is longer than one may be.
 pub(super) fn check_length(bytes: usize) -> Result<(), Diagnostic> {
-    if bytes <= MOST_BYTES {
+    if bytes <= MAX_BYTES {
         return Ok(());
     }
-    let most = MOST_BYTES >> 20;
+    let most = MAX_BYTES >> 20;
     let message = format!("the picture has {:.1} MB as SVG, the most is {most} MB", megabytes(bytes));
     let help = "draw fewer marks or a part of the board; cut a long record, which the picture keeps";
     Err(Diagnostic::error("picture::size", message).about(About::Picture).help(help))
@@ -43,7 +43,7 @@ pub(super) fn check_length(bytes: usize) -> Result<(), Diagnostic> {
 
 #[cfg(test)]
 mod tests {
-    use super::{MOST_BYTES, MOST_MARKS};
+    use super::{MAX_BYTES, MAX_MARKS};
     use crate::Renderer;
     use zumen_core::diagram::{Diagram, Mark, Source};
     use zumen_core::geometry::Spot;
@@ -57,15 +57,15 @@ mod tests {
     fn a_picture_has_so_many_marks_and_no_more() {
         let mark = |_| Mark::own("", "checker-white", Spot::default());
         let marks = |count| Diagram { pieces: (0..count).map(mark).collect(), ..Diagram::default() };
-        assert!(super::check_marks(&marks(MOST_MARKS)).is_ok());
-        assert_eq!(drawn(&marks(MOST_MARKS + 1)), Err("picture::marks"));
+        assert!(super::check_marks(&marks(MAX_MARKS)).is_ok());
+        assert_eq!(drawn(&marks(MAX_MARKS + 1)), Err("picture::marks"));
     }
 
     #[test]
     fn a_document_has_so_many_bytes_and_no_more() {
         let kept =
             |count| Diagram { source: Source { text: "x".repeat(count), ..Source::default() }, ..Diagram::default() };
-        assert!(drawn(&kept(MOST_BYTES - (1 << 20))).is_ok_and(|bytes| bytes <= MOST_BYTES));
-        assert_eq!(drawn(&kept(MOST_BYTES)), Err("picture::size"));
+        assert!(drawn(&kept(MAX_BYTES - (1 << 20))).is_ok_and(|bytes| bytes <= MAX_BYTES));
+        assert_eq!(drawn(&kept(MAX_BYTES)), Err("picture::size"));
     }
 }

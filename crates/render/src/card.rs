@@ -3,7 +3,7 @@
 
 use std::borrow::Cow;
 
-use super::page::LARGEST;
+use super::page::MAX_SCALE;
 use super::style::Style;
 use crate::template::Slot;
 use zumen_core::diagram::{Diagram, Mark, Shape};
@@ -35,7 +35,7 @@ pub(super) fn carded<'a>(style: &Style, diagram: &'a Diagram) -> Cow<'a, Diagram
         Some(Slot::Area(area)) => area,
         _ => &AREA,
     };
-    let largest = diagram.cell_max.map_or(LARGEST, |most| f64::from(most) / f64::from(CELL));
+    let largest = diagram.cell_max.map_or(MAX_SCALE, |most| f64::from(most) / f64::from(CELL));
     let rim = (RIM / grid.fit(*area, largest).scale).round() as i32;
     // Where the board goes on, its lines run to the card's end.
     let rims = grid.margins.map(|margin| if ground.is_some() && margin == 0 { 0 } else { rim });

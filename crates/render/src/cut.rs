@@ -45,7 +45,7 @@ struct Parting<'a> {
 
 impl Cutter {
     /// Looks what the theme paints in the colour of the paper, and has it painted no more.
-    pub fn new(template: &mut Template, paper: &str) -> Cutter {
+    pub(crate) fn new(template: &mut Template, paper: &str) -> Cutter {
         let theme = Arc::make_mut(&mut template.theme);
         let is_paper = |class: &&str| theme.shows(class) && theme.of(class).get("fill") == Some(&paper);
         let erasers: BTreeSet<&str> = ERASERS.into_iter().filter(is_paper).collect();
@@ -62,7 +62,7 @@ impl Cutter {
     }
 
     /// Returns the same diagram, with lines left out for what would be painted over them.
-    pub fn cut(&self, template: &Template, diagram: &Diagram) -> Diagram {
+    pub(crate) fn cut(&self, template: &Template, diagram: &Diagram) -> Diagram {
         let pieces: Vec<_> = diagram.marks.iter().filter_map(piece).collect();
         let spots =
             |wanted: &'static str| pieces.iter().filter(move |(_, class, _)| *class == wanted).map(|(.., at)| *at);

@@ -3,9 +3,8 @@
 
 use std::sync::Arc;
 
-use super::fonts::Outline;
+use super::fonts::{Glyph, Outline};
 use super::frame::Frame;
-use super::layout::Glyph;
 use super::node::{self, Node, push, xml_text};
 use zumen_core::geometry::{Fit, Point, Turn, number};
 
@@ -30,7 +29,7 @@ pub(super) struct Paint {
 impl Paint {
     /// Makes the paint of a class from properties with their values. A gradient is named by its id, and `prefix` stands before
     /// ids in the document.
-    pub fn new<'p>(class: &str, prefix: &str, properties: impl Iterator<Item = (&'p str, String)>) -> Paint {
+    pub(crate) fn new<'p>(class: &str, prefix: &str, properties: impl Iterator<Item = (&'p str, String)>) -> Paint {
         let mut paint = Paint { class: class.to_owned(), is_grey: true, ..Paint::default() };
         for (property, mut value) in properties {
             paint.is_grey &= is_grey(property, &value);
@@ -47,7 +46,7 @@ impl Paint {
     }
 
     /// Returns the ids of the gradients that it refers to.
-    pub fn gradients(&self) -> &[String] {
+    pub(crate) fn gradients(&self) -> &[String] {
         &self.gradients
     }
 
@@ -137,7 +136,7 @@ impl GlyphRun {
 
 impl Element {
     /// Writes it with all that is inside, as a line or several of a document.
-    pub fn put(&self, lines: &mut String, prefix: &str) {
+    pub(crate) fn put(&self, lines: &mut String, prefix: &str) {
         self.put_detail(lines, prefix, Detail::Document);
     }
 
@@ -205,7 +204,7 @@ impl Element {
     }
 
     /// Calls `visit` with this element and all inside.
-    pub fn walk<'e>(&'e self, visit: &mut dyn FnMut(&'e Element)) {
+    pub(crate) fn walk<'e>(&'e self, visit: &mut dyn FnMut(&'e Element)) {
         visit(self);
         if let Form::Group(_, elements) = &self.form {
             elements.iter().for_each(|element| element.walk(visit));
@@ -249,7 +248,7 @@ pub(super) struct Layer<'a> {
 
 impl Layer<'_> {
     /// Lists its shapes in the order of painting, and where they lie.
-    pub fn shapes(&self) -> Vec<(Shape<'_>, Frame)> {
+    pub(crate) fn shapes(&self) -> Vec<(Shape<'_>, Frame)> {
         let mut shapes = Vec::with_capacity(self.elements.len());
         match &self.whole {
             Some(paint) => shapes.push((Shape::Whole(paint, self.elements), self.frame)),
@@ -270,7 +269,7 @@ pub(super) enum Shape<'e> {
 
 impl<'e> Shape<'e> {
     /// Writes it as SVG: two shapes of the same definitions look the same where that is the same.
-    pub fn put(&self, text: &mut String, prefix: &str) {
+    pub(crate) fn put(&self, text: &mut String, prefix: &str) {
         match self {
             Shape::Element(Element { paint, form: Form::Use { definition, .. }, .. }) => {
                 text.extend(["<use", &paint.text, " xlink:href=\"#", prefix, definition, "\"/>"]);
@@ -288,7 +287,7 @@ impl<'e> Shape<'e> {
     }
 
     /// Lists the ids of the definitions that it refers to.
-    pub fn references(&self) -> Vec<&'e str> {
+    pub(crate) fn references(&self) -> Vec<&'e str> {
         let mut references = Vec::new();
         self.walk(&mut |paint, form| {
             references.extend(paint.gradients.iter().map(String::as_str));
@@ -300,7 +299,7 @@ impl<'e> Shape<'e> {
     }
 
     /// Lists the outlines of its glyphs.
-    pub fn outlines(&self) -> Vec<&'e Outline> {
+    pub(crate) fn outlines(&self) -> Vec<&'e Outline> {
         let mut outlines = Vec::new();
         if let Shape::Glyph(_, glyph) = self {
             outlines.push(&*glyph.outline);
@@ -314,7 +313,7 @@ impl<'e> Shape<'e> {
     }
 
     /// Tells whether it paints nothing but grey; definitions that it uses are not looked into.
-    pub fn is_grey(&self) -> bool {
+    pub(crate) fn is_grey(&self) -> bool {
         let mut is_grey = true;
         self.walk(&mut |paint, _| is_grey &= paint.is_grey);
         is_grey

@@ -3,39 +3,14 @@
 use std::collections::BTreeMap;
 
 use super::drawing::Drawing;
+use super::finest::note;
 use super::style::PT_PER_MM;
 use zumen_core::diagnostic::{About, Diagnostic};
 
 /// The thinnest stroke that a printing press holds, in points.
-const THINNEST_PT: f64 = 0.25;
+const MIN_STROKE_PT: f64 = 0.25;
 /// The smallest words that are read in print, in points.
-const SMALLEST_PT: f64 = 4.0;
-
-/// The finest that a diagram has of each class, in units of the picture.
-#[derive(Debug, Default)]
-pub(super) struct Finest {
-    /// Widths of strokes.
-    strokes: BTreeMap<String, f64>,
-    /// Sizes of words.
-    words: BTreeMap<String, f64>,
-}
-
-impl Finest {
-    /// Notes a stroke of a class.
-    pub fn stroke(&mut self, class: &str, width: f64) {
-        note(&mut self.strokes, class, width);
-    }
-
-    /// Notes words of a class.
-    pub fn words(&mut self, class: &str, size: f64) {
-        note(&mut self.words, class, size);
-    }
-}
-
-fn note(finest: &mut BTreeMap<String, f64>, class: &str, size: f64) {
-    let least = finest.entry(class.to_owned()).or_insert(size);
-    *least = least.min(size);
-}
+const MIN_WORDS_PT: f64 = 4.0;
 
 impl Drawing<'_> {
     /// Warns of the classes whose strokes are thinner than a press can print, and of those whose words are too small to be
@@ -62,10 +37,10 @@ impl Drawing<'_> {
         for (class, stroke) in self.picture.finest().flat_map(|finest| &finest.strokes) {
             note(&mut thin, class, stroke * pt_per_unit);
         }
-        thin.retain(|_, stroke| (f64::MIN_POSITIVE..THINNEST_PT).contains(stroke));
+        thin.retain(|_, stroke| (f64::MIN_POSITIVE..MIN_STROKE_PT).contains(stroke));
         let (named, are, strokes) = listed(&thin, 2, ["stroke", "strokes"])?;
         let message = format!(
-            "the {strokes} of {named} {are} too thin at {width_mm} mm: the least that prints is {THINNEST_PT} pt"
+            "the {strokes} of {named} {are} too thin at {width_mm} mm: the least that prints is {MIN_STROKE_PT} pt"
         );
         let warning = Diagnostic::warning("picture::thin-stroke", message).about(About::Picture);
         Some(warning.help("choose a larger --width, or a heavier stroke in the theme"))
@@ -76,10 +51,10 @@ impl Drawing<'_> {
         for (class, size) in self.picture.finest().flat_map(|finest| &finest.words) {
             note(&mut small, class, size * pt_per_unit);
         }
-        small.retain(|_, size| *size < SMALLEST_PT);
+        small.retain(|_, size| *size < MIN_WORDS_PT);
         let (named, are, words) = listed(&small, 1, ["text", "texts"])?;
         let message = format!(
-            "the {words} of {named} {are} too small at {width_mm} mm: the least that is read is {SMALLEST_PT} pt"
+            "the {words} of {named} {are} too small at {width_mm} mm: the least that is read is {MIN_WORDS_PT} pt"
         );
         let warning = Diagnostic::warning("picture::small-words", message).about(About::Picture);
         Some(warning.help("choose a larger --width, or draw a part of the board"))

@@ -14,38 +14,38 @@ pub(super) struct Frame(Transform);
 
 impl Frame {
     /// Returns the frame of elements whose units are pixels.
-    pub fn page() -> Frame {
+    pub(crate) fn page() -> Frame {
         Frame(Transform::identity())
     }
 
     /// Returns the frame of a grid inside this one.
-    pub fn fitted(self, Fit { origin, scale }: Fit) -> Frame {
+    pub(crate) fn fitted(self, Fit { origin, scale }: Fit) -> Frame {
         self.inside(origin, [scale, scale])
     }
 
     /// Returns the frame of elements that are scaled across and down and then moved inside this one.
-    pub fn inside(self, at: Point, scale: [f64; 2]) -> Frame {
+    pub(crate) fn inside(self, at: Point, scale: [f64; 2]) -> Frame {
         let [x, y, across, down] = [at.x, at.y, scale[0], scale[1]].map(rounded);
         Frame(self.0.pre_concat(Transform::from_row(across, 0.0, 0.0, down, x, y)))
     }
 
     /// Returns the frame of an element that is moved inside this one.
-    pub fn moved(self, at: Point) -> Frame {
+    pub(crate) fn moved(self, at: Point) -> Frame {
         Frame(self.0.pre_concat(Transform::from_translate(rounded(at.x), rounded(at.y))))
     }
 
-    pub fn transform(self) -> Transform {
+    pub(crate) fn transform(self) -> Transform {
         self.0
     }
 
     /// Returns the frame moved by whole pixels.
-    pub fn shifted(self, right: f32, down: f32) -> Frame {
+    pub(crate) fn shifted(self, right: f32, down: f32) -> Frame {
         let Transform { tx, ty, .. } = self.0;
         Frame(Transform { tx: tx + right, ty: ty + down, ..self.0 })
     }
 
     /// Returns the numbers that it is made of, to compare them.
-    pub fn bits(self) -> [u32; 4] {
+    pub(crate) fn bits(self) -> [u32; 4] {
         [self.0.sx, self.0.sy, self.0.tx, self.0.ty].map(f32::to_bits)
     }
 }

@@ -1,110 +1,31 @@
 //! Sets words: which font draws which character, how wide it gets, where lines break.
 
-use std::collections::BTreeMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
 use unicode_bidi::{BidiInfo, Level};
 use unicode_linebreak::{BreakOpportunity, linebreaks};
 use unicode_segmentation::UnicodeSegmentation;
 
-use super::fonts::{Cut, EM, Face, FontBook, Outline, Script};
+use super::fonts::{Cut, EM, Face, FontBook, Glyph, Line, is_mark};
 use crate::template::TextSlot;
 use zumen_core::diagram::Paragraph;
-use zumen_core::geometry::Rect;
 
 /// Free text shrinks to this part of its size before it wraps.
 const SHRINK: f64 = 0.7;
 /// The size of the smallest label; a text that does not fit even so ends in an ellipsis.
-const LEAST: f64 = 2.0;
+const MIN_LABEL_SIZE: f64 = 2.0;
 /// Nor does it shrink below this size, in units: 1.5 mm at a width of 84 mm.
-const SMALLEST: f64 = 24.0;
+const MIN_SIZE: f64 = 24.0;
 /// Distance of base lines, in parts of the size.
 const LEADING: f64 = 1.3;
 /// Measures that are tried for lines of one length, from half the width on.
 const MEASURES: u32 = 20;
 /// Characters that could stand in one em, were they as narrow as can be.
-const DENSEST: f64 = 12.0;
+const MAX_PER_EM: f64 = 12.0;
 /// The room of a small piece in a line, in parts of the size.
 pub(super) const PIECE: f64 = 1.5;
-/// Longer lines are not kept, in bytes: they are parts of a text that is broken somewhere.
-const LONGEST_KEPT: usize = 64;
-/// How many lines of one cut are kept: at most some 3 KB each.
-const MOST_KEPT: usize = 1000;
 /// No more characters of a text are looked at: they could not be drawn anyway.
 pub(super) const MAX_CHARACTERS: usize = 2400;
-
-/// A glyph in a line, in 1/100 em from the line's start on the base line.
-#[derive(Clone, Debug)]
-pub(super) struct Glyph {
-    pub outline: Arc<Outline>,
-    pub x: f64,
-    pub y: f64,
-}
-
-/// A line of glyphs, in 1/100 em.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Line {
-    /// What it is set in.
-    pub cut: Cut,
-    pub text: String,
-    /// The text with what its small pieces say; nothing where it has none.
-    pub said: String,
-    pub glyphs: Vec<Glyph>,
-    pub width: f64,
-    /// Where the small pieces begin that stand in the line.
-    pub pieces: Vec<f64>,
-    /// Characters that no font has.
-    pub missing: Vec<char>,
-    /// What is drawn in their place; nothing where no font has even that.
-    pub geta: Option<char>,
-    /// Packs of fonts that are not here and that would draw some of it, or of what did not fit in.
-    pub lacking: Vec<Script>,
-}
-
-impl Line {
-    /// Writes the text as it is drawn: what no font has is a 〓.
-    pub fn drawn(&self) -> String {
-        self.text.chars().filter_map(|c| if self.missing.contains(&c) { self.geta } else { Some(c) }).collect()
-    }
-
-    /// Returns the box of the ink round the line's start, in 1/100 em; nothing for blanks.
-    pub fn ink(&self) -> Option<Rect> {
-        let boxes = self.glyphs.iter().filter_map(|glyph| {
-            let ink = glyph.outline.ink?;
-            Some(Rect { x: ink.x + glyph.x, y: ink.y + glyph.y, ..ink })
-        });
-        boxes.reduce(|a, b| {
-            let (x, y) = (a.x.min(b.x), a.y.min(b.y));
-            let (right, bottom) = ((a.x + a.width).max(b.x + b.width), (a.y + a.height).max(b.y + b.height));
-            Rect { x, y, width: right - x, height: bottom - y }
-        })
-    }
-}
-
-/// Lines that were shaped before, by what they say and the cut that was asked for: words of pictures come back.
-#[derive(Debug, Default)]
-pub(super) struct Lines(Mutex<BTreeMap<Cut, BTreeMap<String, Line>>>);
-
-impl Lines {
-    /// Returns a line, shaped where it is not known.
-    fn kept(&self, text: &str, cut: Cut, shape: impl FnOnce() -> Line) -> Line {
-        if text.len() > LONGEST_KEPT {
-            return shape();
-        }
-        let lines = || self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(line) = lines().get(&cut).and_then(|lines| lines.get(text)) {
-            return line.clone();
-        }
-        let line = shape();
-        let mut lines = lines();
-        let lines = lines.entry(cut).or_default();
-        if lines.len() >= MOST_KEPT {
-            lines.clear();
-        }
-        lines.insert(text.to_owned(), line.clone());
-        line
-    }
-}
 
 /// A label that was fitted.
 #[derive(Clone, Debug)]
@@ -157,12 +78,6 @@ pub(super) fn clean(text: &str) -> String {
 fn is_format(c: char) -> bool {
     matches!(c, '\u{ad}' | '\u{61c}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}'
         | '\u{fe00}'..='\u{fe0f}' | '\u{feff}' | '\u{fff0}'..='\u{fffb}' | '\u{fffe}' | '\u{ffff}' | '\u{e0000}'..='\u{e0fff}')
-}
-
-/// Tells combining marks, which stay with the font of their base.
-pub(super) fn is_mark(c: char) -> bool {
-    matches!(c, '\u{300}'..='\u{36f}' | '\u{483}'..='\u{489}' | '\u{1ab0}'..='\u{1aff}' | '\u{1dc0}'..='\u{1dff}'
-        | '\u{20d0}'..='\u{20ff}' | '\u{3099}' | '\u{309a}' | '\u{fe20}'..='\u{fe2f}')
 }
 
 /// Returns the cut a text is set in: where a character has no font of the one asked for, all of it is set in the
@@ -251,12 +166,12 @@ fn append(line: &mut Line, face: &Arc<Face>, part: &str, to_left: bool) {
 /// no wider than the slot.
 pub(super) fn label(fonts: &FontBook, text: &str, slot: &TextSlot, cut: Cut, size: f64) -> Label {
     let line = match slot.width {
-        Some(width) => shortened(fonts, text, cut, width * EM / LEAST),
+        Some(width) => shortened(fonts, text, cut, width * EM / MIN_LABEL_SIZE),
         None => line(fonts, &clean(text), cut),
     };
     let ink = line.ink().map_or(line.width, |ink| ink.width).max(1.0);
     let fitting = |narrow: f64| slot.width.map_or(size, |width| width * EM / (ink * narrow));
-    let size = size.min(fitting(slot.narrow)).floor().max(LEAST);
+    let size = size.min(fitting(slot.narrow)).floor().max(MIN_LABEL_SIZE);
     let narrow = (fitting(1.0) / size).clamp(slot.narrow, 1.0);
     Label { size, narrow, line }
 }
@@ -270,7 +185,7 @@ pub(super) fn words(fonts: &FontBook, text: &str, tail: &str, slot: &TextSlot, s
     let cut = whole.cut;
     let fitted = |size: f64, lines: Vec<Line>| FittedText { size, leading: size * LEADING, lines };
     let Some(width) = slot.width else { return fitted(size, vec![whole]) };
-    let smallest = (size * SHRINK).ceil().max((SMALLEST / scale).ceil()).min(size);
+    let smallest = (size * SHRINK).ceil().max((MIN_SIZE / scale).ceil()).min(size);
     let fitting = (width * EM / whole.width.max(1.0)).floor().min(size);
     if fitting >= smallest {
         return fitted(fitting, vec![whole]);
@@ -333,7 +248,7 @@ pub(super) fn wrapped(fonts: &FontBook, text: &str, cut: Cut, first: f64, most: 
     loop {
         let width = if lines.is_empty() { first } else { most };
         // No more than could fit is looked at: a long text is not shaped again for each of its lines.
-        let near = within(rest, (width / EM * DENSEST) as usize);
+        let near = within(rest, (width / EM * MAX_PER_EM) as usize);
         let whole = line(fonts, near, cut);
         let fits = near.len() == rest.len() && whole.width <= width;
         let at = if fits { None } else { break_at(fonts, near, cut, width) };

@@ -1,9 +1,31 @@
-//! Turns a [`Diagram`](zumen_core::diagram::Diagram) into SVG text, PNG and PDF bytes. Knows templates and fonts, and no game.
+//! Draws a [`Diagram`](zumen_core::diagram::Diagram) as SVG text and as PNG and PDF bytes. It knows templates and fonts, and no
+//! game.
 //!
-//! The SVG text is the one picture: PNG and PDF are drawn from it. A [`Renderer`] keeps what all pictures of one look
-//! share (the painted template, parsed fonts, lines of words, the empty board as pixels, tiles of pictures), so that the
-//! second picture is cheap; for the first, `boards` has the usual boards as they were drawn before. `tiles` makes PNG files of
-//! what was drawn before; documents that it cannot part, translucent ones and those of other sizes, are drawn whole by `png`.
+//! A [`Renderer`] draws all pictures of one [`Style`] and keeps what they share: the painted template, parsed fonts, lines of
+//! words, the empty board as pixels and tiles of pictures. The same diagram in the same style has the same bytes, whatever was
+//! drawn before and on whichever thread. Nothing is read from files or from a network, and no system font is looked up.
+//!
+//! ```
+//! use zumen_core::diagram::Diagram;
+//! use zumen_render::{Renderer, Style, template::Template};
+//!
+//! fn draw(template: Template, diagram: &Diagram) -> Result<Vec<u8>, zumen_core::diagnostic::Diagnostic> {
+//!     let renderer = Renderer::new(Style::new(template, "go", "classic", &[]))?;
+//!     let drawing = renderer.draw(diagram)?;
+//!     assert!(drawing.svg().starts_with("<svg"));
+//!     drawing.png()
+//! }
+//! ```
+//!
+//! A picture is a list of typed elements in the order of painting (`element`). The SVG document is written from that list
+//! (`svg`), and PNG files are put together from its shapes (`tiles`), each of which is parsed once. PDF, and pictures that
+//! `tiles` cannot put together (translucent ones, those of other sizes, those with bitmaps or with words in a font), are drawn
+//! from the whole document. `look` is what pictures share before any is drawn, `renderer` what is kept after.
+//!
+//! Left out: reading positions, choosing templates by the name of a game, and embedding templates and fonts, which the crate
+//! `zumen` does.
+
+#![warn(unreachable_pub)]
 
 mod arrow;
 mod background;
@@ -17,6 +39,7 @@ mod element;
 #[cfg(feature = "film")]
 pub mod film;
 mod fine;
+mod finest;
 mod fonts;
 mod frame;
 mod icon;

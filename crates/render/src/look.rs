@@ -32,7 +32,7 @@ pub(super) struct Look {
 
 impl Look {
     /// Loads the fonts of a style, and writes its board.
-    pub fn new(style: Style) -> Result<Look, Diagnostic> {
+    pub(crate) fn new(style: Style) -> Result<Look, Diagnostic> {
         let fonts = FontBooks::new(&style.fonts, &style.packs, style.fallback.clone())?;
         let mut usvg = no_other_files();
         if style.text == TextMode::Font {
@@ -48,23 +48,23 @@ impl Look {
     }
 
     /// Tells whether the picture has paper; without it pixels are translucent.
-    pub fn has_paper(&self) -> bool {
+    pub(crate) fn has_paper(&self) -> bool {
         self.style.background != Some(Background::None)
     }
 
     /// Tells whether the paper is seen on a white page.
-    pub fn shows_paper(&self) -> bool {
+    pub(crate) fn shows_paper(&self) -> bool {
         self.style.template.paper().is_some_and(|paper| paper != "#ffffff")
     }
 
     /// Returns the definition at this place among those of the template, as SVG lines.
-    pub fn definition(&self, place: usize) -> &str {
+    pub(crate) fn definition(&self, place: usize) -> &str {
         let write = || node::template_lines(self.style.template.defs.at(place), &self.style.id_prefix);
         self.definitions[place].get_or_init(write)
     }
 
     /// Tells whether board and pieces have no colour but grey.
-    pub fn is_grey(&self) -> bool {
+    pub(crate) fn is_grey(&self) -> bool {
         *self.is_grey.get_or_init(|| {
             let defs = &self.style.template.defs;
             is_grey(&self.style.template.board) && (0..defs.len()).all(|place| is_grey(defs.at(place)))
@@ -72,7 +72,7 @@ impl Look {
     }
 
     /// Parses a document of ours.
-    pub fn parse(&self, svg: &str) -> Result<usvg::Tree, Diagnostic> {
+    pub(crate) fn parse(&self, svg: &str) -> Result<usvg::Tree, Diagnostic> {
         #[cfg(test)]
         PARSED.set(PARSED.get() + 1);
         usvg::Tree::from_str(svg, &self.usvg).map_err(|error| {

@@ -85,18 +85,18 @@ enum Content<'a> {
 
 impl<'a> Node<'a> {
     /// Makes an element of this name, with nothing in it.
-    pub fn new(name: &'a str) -> Node<'a> {
+    pub(crate) fn new(name: &'a str) -> Node<'a> {
         Node { name, attributes: Vec::with_capacity(8), content: Content::Nothing }
     }
 
     /// Sets an attribute in passing.
-    pub fn with(mut self, name: &'a str, value: impl Into<Value<'a>>) -> Node<'a> {
+    pub(crate) fn with(mut self, name: &'a str, value: impl Into<Value<'a>>) -> Node<'a> {
         self.assign(name, value);
         self
     }
 
     /// Sets an attribute, in the place of one of the same name.
-    pub fn assign(&mut self, name: &'a str, value: impl Into<Value<'a>>) {
+    pub(crate) fn assign(&mut self, name: &'a str, value: impl Into<Value<'a>>) {
         let value = value.into();
         match self.attributes.binary_search_by(|(other, _)| (*other).cmp(name)) {
             Ok(index) => self.attributes[index].1 = value,
@@ -105,7 +105,7 @@ impl<'a> Node<'a> {
     }
 
     /// Returns the same with a text in it.
-    pub fn with_text(mut self, text: &str) -> Node<'a> {
+    pub(crate) fn with_text(mut self, text: &str) -> Node<'a> {
         let mut content = String::with_capacity(text.len());
         escape(&xml_text(text), Place::Text, &mut content);
         self.content = Content::Text(Cow::Owned(content));
@@ -113,7 +113,7 @@ impl<'a> Node<'a> {
     }
 
     /// Returns the same, to set more attributes.
-    pub fn borrowed(&self) -> Node<'_> {
+    pub(crate) fn borrowed(&self) -> Node<'_> {
         let mut attributes = Vec::with_capacity(self.attributes.len() + 8);
         attributes.extend(self.attributes.iter().map(|(name, value)| (*name, value.borrowed())));
         let content = match &self.content {
@@ -125,19 +125,19 @@ impl<'a> Node<'a> {
     }
 
     /// Adds an element in it.
-    pub fn append(&mut self, node: &Node) {
+    pub(crate) fn append(&mut self, node: &Node) {
         push(self.lines(), node);
     }
 
     /// Adds finished lines in it.
-    pub fn append_lines(&mut self, lines: &str) {
+    pub(crate) fn append_lines(&mut self, lines: &str) {
         let own = self.lines();
         own.push_str(lines.trim_end());
         own.push('\n');
     }
 
     /// Returns the finished lines in it, without its tags.
-    pub fn into_lines(self) -> String {
+    pub(crate) fn into_lines(self) -> String {
         match self.content {
             Content::Lines(lines) => lines.into_owned(),
             Content::Nothing | Content::Text(_) => String::new(),
@@ -145,7 +145,7 @@ impl<'a> Node<'a> {
     }
 
     /// Returns the lines in it, to add more.
-    pub fn lines(&mut self) -> &mut String {
+    pub(crate) fn lines(&mut self) -> &mut String {
         if !matches!(self.content, Content::Lines(_)) {
             self.content = Content::Lines(Cow::Owned(String::with_capacity(TYPICAL)));
         }

@@ -1,10 +1,10 @@
 //! Running text: paragraphs in a column of one width, all in the size of their style, or a little smaller where they would
 //! be too high; what does not fit even so ends in an ellipsis.
 
-use super::fonts::{Cut, EM, FontBook};
-use super::layout::{self, Line};
+use super::fonts::{Cut, EM, FontBook, Line};
+use super::layout;
 use super::look::{Look, no_slot};
-use super::placed::{PlacedLine, SMALLEST};
+use super::placed::{MIN_SIZE, PlacedLine};
 use crate::template::{Anchor, Slot, TextSlot};
 use zumen_core::diagnostic::{About, Diagnostic};
 use zumen_core::diagram::{Lang, Paragraph};
@@ -43,7 +43,7 @@ impl<'a> Notes<'a> {
     /// # Errors
     ///
     /// `picture::slot` when the template lacks a style.
-    pub fn set(
+    pub(crate) fn set(
         look: &Look,
         lang: Lang,
         paragraphs: &'a [Paragraph],
@@ -60,7 +60,7 @@ impl<'a> Notes<'a> {
         let fonts = look.fonts.of(lang);
         let at = |shrink: f64| -> Vec<Set<'a>> {
             let set = |(paragraph, slot): &(&'a Paragraph, &TextSlot)| {
-                let size = (slot.size * shrink).round().max(SMALLEST.min(slot.size));
+                let size = (slot.size * shrink).round().max(MIN_SIZE.min(slot.size));
                 let cut = layout::cut_of(fonts, &paragraph.text, Cut::of(slot));
                 let most = width * EM / size;
                 let lines = layout::wrapped(fonts, &paragraph.text, cut, most, most);
@@ -103,14 +103,14 @@ impl<'a> Notes<'a> {
     }
 
     /// Returns its height, in units.
-    pub fn height(&self) -> f64 {
+    pub(crate) fn height(&self) -> f64 {
         let lines: f64 = self.paragraphs.iter().map(Set::height).sum();
         let gaps: f64 = self.paragraphs.iter().skip(1).map(|set| set.size * BETWEEN).sum();
         lines + gaps
     }
 
     /// Returns the lines with the column's upper left corner at a place.
-    pub fn place(self, at: Point) -> Vec<PlacedLine> {
+    pub(crate) fn place(self, at: Point) -> Vec<PlacedLine> {
         let mut placed = Vec::new();
         let mut y = at.y;
         for (number, set) in self.paragraphs.into_iter().enumerate() {

@@ -5,8 +5,8 @@
 
 use std::ops::Range;
 
-use super::fonts::{Cut, EM, FontBooks, FontPack};
-use super::layout::{self, Line};
+use super::fonts::{Cut, EM, FontBooks, FontPack, Line};
+use super::layout;
 use super::node::{Node, written, xml_text};
 use zumen_core::diagnostic::Diagnostic;
 use zumen_core::diagram::Lang;
@@ -21,11 +21,11 @@ const BAR: f64 = 6.0;
 const SIZE: f64 = 20.0;
 const LEADING: f64 = 27.0;
 /// The smallest size of a line of the input, which is not wrapped.
-const LEAST: f64 = 12.0;
+const MIN_SIZE: f64 = 12.0;
 /// What lies between two parts, in units.
 const GAP: f64 = 14.0;
 /// The most lines of one part: the rest is in the data.
-const MOST_LINES: usize = 12;
+const MAX_LINES: usize = 12;
 /// Characters of the input that are shown before a fault, and from it on.
 const SHOWN: [usize; 2] = [24, 40];
 /// Pixels of a unit in PNG.
@@ -65,7 +65,7 @@ impl Notice<'_> {
         let measure = most * EM / SIZE;
         let wrapped = |text: &str, cut: Cut| {
             let lines = text.lines().flat_map(|line| layout::wrapped(fonts, line, cut, measure, measure));
-            lines.take(MOST_LINES).collect::<Vec<_>>()
+            lines.take(MAX_LINES).collect::<Vec<_>>()
         };
         let mut paper = Paper { root: Node::new("svg"), y: MARGIN };
         for line in wrapped(self.kind, Cut::Semibold) {
@@ -77,7 +77,7 @@ impl Notice<'_> {
         if let Some((line, place)) = &self.place {
             let [before, fault, after] = parts(line, place.clone());
             let line = layout::line(fonts, &format!("{before}{fault}{after}"), Cut::Regular);
-            let size = (most * EM / line.width.max(1.0)).clamp(LEAST, SIZE);
+            let size = (most * EM / line.width.max(1.0)).clamp(MIN_SIZE, SIZE);
             let width = |text: &str| layout::line(fonts, text, Cut::Regular).width * size / EM;
             let [from, to] = [before.clone(), format!("{before}{fault}")].map(|text| width(&text));
             paper.y += GAP;

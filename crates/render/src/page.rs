@@ -3,11 +3,11 @@
 //! ([`slots`]). The caption is the last of the words.
 
 use super::beside::{self, Beside};
-use super::fonts::{Cut, EM, FontBook};
-use super::layout::{self, Line};
+use super::fonts::{Cut, EM, FontBook, Line};
+use super::layout;
 use super::look::{Look, no_slot};
 use super::notes::Notes;
-use super::placed::{PANEL, Page, PlacedLine, PlacedSymbol, SHRINK, SMALLEST};
+use super::placed::{MIN_SIZE, PANEL, Page, PlacedLine, PlacedSymbol, SHRINK};
 use super::slots;
 use crate::template::{Anchor, Slot, TextSlot};
 use zumen_core::diagnostic::{About, Diagnostic};
@@ -18,7 +18,7 @@ use zumen_core::geometry::{CELL, Fit, Grid, Point, Rect};
 const PICTURE: &str = "picture";
 const CAPTION: &str = "words-caption";
 /// A grid is at most drawn so much larger than its own units: a board of a few lines stays a board.
-pub(super) const LARGEST: f64 = 1.6;
+pub(super) const MAX_SCALE: f64 = 1.6;
 /// Distance of base lines, in parts of the size.
 const LEADING: f64 = 1.35;
 /// From the base line to the middle of a small piece, in parts of the size: half a capital.
@@ -32,13 +32,13 @@ const BETWEEN: f64 = 1.0;
 /// Words are never narrower, in units, however narrow the board is.
 const NARROWEST: f64 = 560.0;
 /// The least width of words on a page of its own size, in units.
-const LEAST_WORDS: f64 = 1400.0;
+const MIN_WORDS: f64 = 1400.0;
 /// Words take at most this part of the area; beyond that they get smaller, and then are cut.
 const WORDS_SHARE: f64 = 0.4;
 /// The width of the column of running text at the right of a board, in units.
 const ASIDE: f64 = 400.0;
 /// What stands beside a board leaves it at least this part of what it could have.
-const LEAST_BESIDE: f64 = 0.8;
+const MIN_BESIDE: f64 = 0.8;
 
 /// Puts the panel at the right of the board, level with its top, or with its middle where the panel is higher.
 fn put_beside<'a>(page: &mut Page<'a>, grid: &Grid, fit: Fit, beside: Beside<'a>, picture: &Rect) {
@@ -123,7 +123,7 @@ fn on_grid<'a>(look: &'a Look, diagram: &'a Diagram, grid: &Grid) -> Result<Page
         return Ok(page);
     }
     let scale = |page: &Page| page.fit.map_or(0.0, |fit| fit.scale);
-    if scale(&page) >= scale(&with(&[], &[])?) * LEAST_BESIDE {
+    if scale(&page) >= scale(&with(&[], &[])?) * MIN_BESIDE {
         return Ok(page);
     }
     let lower = with(&[], &diagram.beside)?;
@@ -139,7 +139,7 @@ fn of_own_size<'a>(look: &'a Look, diagram: &'a Diagram, grid: &Grid, cell: u16)
         Point::new(picture.x + left - f64::from(grid.from.x) * scale, picture.y + top - f64::from(grid.from.y) * scale);
     let fit = Fit { origin: Point::new(origin.x.round(), origin.y.round()), scale };
     // A board that is narrower than its words can be leaves them room.
-    let width = (f64::from(grid.to.x - grid.from.x) * scale).max(LEAST_WORDS);
+    let width = (f64::from(grid.to.x - grid.from.x) * scale).max(MIN_WORDS);
     let caption = caption(diagram);
     let styled = styled(look, diagram, &caption)?;
     let (blocks, cut) = blocks(look.fonts.of(diagram.lang), &styled, width, f64::INFINITY);
@@ -192,7 +192,7 @@ fn laid_out<'a>(
     let picture = area(look)?;
     let widest = match look.style.template.slots.get(PANEL) {
         Some(Slot::Area(panel)) => panel.width,
-        _ => picture.width * beside::WIDEST,
+        _ => picture.width * beside::MAX_WIDTH,
     };
     let beside = Beside::set(look, diagram.lang, at_right, picture.height, widest)?;
     let caption = caption(diagram);
@@ -212,7 +212,7 @@ fn laid_out<'a>(
         };
         above + slot.size * if captionless.is_empty() { GAP + LEADING } else { LEADING }
     };
-    let largest = diagram.cell_max.map_or(LARGEST, |most| f64::from(most) / f64::from(CELL));
+    let largest = diagram.cell_max.map_or(MAX_SCALE, |most| f64::from(most) / f64::from(CELL));
     let mut width = area.width;
     loop {
         let (blocks, cut) = set(width);
@@ -252,7 +252,7 @@ fn blocks<'a>(
     most: f64,
 ) -> (Vec<Block<'a>>, bool) {
     let at = |shrink: f64| -> Vec<Block<'a>> {
-        let size = |slot: &TextSlot| (slot.size * shrink).floor().max(SMALLEST.min(slot.size));
+        let size = |slot: &TextSlot| (slot.size * shrink).floor().max(MIN_SIZE.min(slot.size));
         styled.iter().map(|(paragraph, slot)| block(fonts, paragraph, slot, [size(slot); 2], width)).collect()
     };
     let height = |blocks: &[Block]| blocks.iter().map(Block::height).sum::<f64>();
@@ -315,7 +315,7 @@ fn block<'a>(
     let end = Some(layout::shortened(fonts, end, cut, width * EM / size)).filter(|line| !line.text.is_empty());
     let beside = end.as_ref().map_or(0.0, |end| end.width + BETWEEN * EM);
     let fitting = (width * EM / (text.width + beside).max(1.0)).floor().min(size);
-    if fitting >= (slot.size * SHRINK).max(SMALLEST) {
+    if fitting >= (slot.size * SHRINK).max(MIN_SIZE) {
         return Block { paragraph, slot, lines: vec![text], end, size: fitting, usual, cut };
     }
     let most = width * EM / size;

@@ -1,7 +1,7 @@
 //! What has its place: the board, the words round it, small pictures in a panel. Those who find places fill a [`Page`], and
 //! the document is written from it.
 
-use super::layout::Line;
+use super::fonts::Line;
 use crate::template::Anchor;
 use zumen_core::diagnostic::Diagnostic;
 use zumen_core::diagram::Mark;
@@ -12,7 +12,7 @@ pub(super) const PANEL: &str = "panel";
 /// A line shrinks to this part of its size before it wraps.
 pub(super) const SHRINK: f64 = 0.7;
 /// Nor do they get smaller than this, in units: 1.5 mm at a width of 84 mm.
-pub(super) const SMALLEST: f64 = 24.0;
+pub(super) const MIN_SIZE: f64 = 24.0;
 
 /// A line of words whose place is known.
 #[derive(Clone, Debug)]
@@ -45,7 +45,7 @@ pub(super) struct Moved {
 
 impl Moved {
     /// Returns the largest that fits into an area: at its top, in the middle.
-    pub fn into(area: &Rect) -> Moved {
+    pub(crate) fn into(area: &Rect) -> Moved {
         let (width, height) = (f64::from(WIDTH), f64::from(HEIGHT));
         // Two decimals, so that what is written is what is meant.
         let scale = ((area.width / width).min(area.height / height) * 100.0).floor() / 100.0;
@@ -70,7 +70,7 @@ pub(super) struct Page<'a> {
 
 impl<'a> Page<'a> {
     /// Adds what was placed elsewhere.
-    pub fn add(&mut self, (symbols, lines): (Vec<PlacedSymbol<'a>>, Vec<PlacedLine>)) {
+    pub(crate) fn add(&mut self, (symbols, lines): (Vec<PlacedSymbol<'a>>, Vec<PlacedLine>)) {
         self.symbols.extend(symbols);
         self.lines.extend(lines);
     }

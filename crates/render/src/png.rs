@@ -6,10 +6,11 @@ use flate2::{Compress, Compression, FlushCompress, Status};
 use resvg::render;
 use tiny_skia::{Color, Pixmap, PremultipliedColorU8, Transform};
 
-use super::source;
 use zumen_core::diagnostic::Diagnostic;
 use zumen_core::geometry::{HEIGHT, Rect, WIDTH};
 
+/// The keyword of the text chunk that keeps the source.
+pub(super) const KEYWORD: &str = "zumen";
 /// Rows that are packed and compressed together; so many go into a picture.
 const ROWS: usize = 100;
 /// How hard the deflater tries, of 9.
@@ -20,9 +21,9 @@ const UP: u8 = 2;
 const HEADERS: usize = 256;
 const MM_PER_METRE: f64 = 1000.0;
 /// The largest PNG that is decoded, in pixels.
-const MOST_PIXELS: u64 = 16 << 20;
+const MAX_PIXELS: u64 = 16 << 20;
 /// What decoding one may take, in bytes.
-const MOST_BYTES: usize = 128 << 20;
+const MAX_BYTES: usize = 128 << 20;
 
 /// Returns white paper.
 pub(super) fn blank() -> Pixmap {
@@ -107,12 +108,12 @@ impl Channels {
     }
 
     /// Returns how many samples a pixel has.
-    pub fn samples(self) -> usize {
+    pub(crate) fn samples(self) -> usize {
         self.colour_type().samples()
     }
 
     /// Adds pixels as they are written.
-    pub fn pack(self, pixels: &[PremultipliedColorU8], packed: &mut Vec<u8>) {
+    pub(crate) fn pack(self, pixels: &[PremultipliedColorU8], packed: &mut Vec<u8>) {
         match (self.is_grey, self.has_alpha) {
             (true, false) => add(pixels, packed, |pixel| [pixel.red()]),
             (true, true) => add(pixels, packed, |pixel| [pixel.demultiply().red(), pixel.alpha()]),
@@ -151,7 +152,7 @@ pub(super) fn file(data: &[u8], channels: Channels, width_mm: f64, source: &str)
     encoder.set_source_srgb(::png::SrgbRenderingIntent::Perceptual);
     encoder.set_pixel_dims(Some(::png::PixelDimensions { xppu: per_metre, yppu: per_metre, unit: ::png::Unit::Meter }));
     // Writing to memory cannot fail, and size and colour fit the data by construction.
-    encoder.add_itxt_chunk(source::KEYWORD.to_owned(), source.to_owned()).expect("the keyword is short Latin-1");
+    encoder.add_itxt_chunk(KEYWORD.to_owned(), source.to_owned()).expect("the keyword is short Latin-1");
     let mut writer = encoder.write_header().expect("memory");
     writer.write_chunk(::png::chunk::IDAT, data).expect("memory");
     writer.finish().expect("memory");
@@ -203,11 +204,11 @@ pub(super) fn deflated(channels: Channels, mut pack: impl FnMut(usize, &mut Vec<
 /// Returns the pixels of any PNG, on white paper.
 pub(super) fn decode(file: &[u8]) -> Result<Pixmap, Diagnostic> {
     let fault = |error: ::png::DecodingError| unreadable(&error.to_string());
-    let mut decoder = ::png::Decoder::new_with_limits(Cursor::new(file), ::png::Limits { bytes: MOST_BYTES });
+    let mut decoder = ::png::Decoder::new_with_limits(Cursor::new(file), ::png::Limits { bytes: MAX_BYTES });
     decoder.set_transformations(::png::Transformations::normalize_to_color8() | ::png::Transformations::ALPHA);
     let mut reader = decoder.read_info().map_err(fault)?;
     let (width, height) = reader.info().size();
-    let room = reader.output_buffer_size().filter(|_| u64::from(width) * u64::from(height) <= MOST_PIXELS);
+    let room = reader.output_buffer_size().filter(|_| u64::from(width) * u64::from(height) <= MAX_PIXELS);
     let mut packed = match room {
         Some(bytes) => vec![0; bytes],
         None => return Err(unreadable(&format!("it is {width}x{height} pixels large"))),

@@ -11,20 +11,20 @@ use super::fonts::{FontBooks, FontPack};
 use super::look::no_other_files;
 use super::png::{blank, decode, unreadable};
 use super::source::is_png;
-use super::svg::MOST_IMAGES;
+use super::svg::MAX_IMAGE_BYTES;
 use crate::template::is_image_href;
 use zumen_core::diagnostic::Diagnostic;
 use zumen_core::diagram::Lang;
 use zumen_core::geometry::{HEIGHT, Rect, WIDTH};
 
 /// Elements of a picture, and how deep they may lie in each other: far more than any of ours.
-const MOST_ELEMENTS: usize = 50_000;
-const DEEPEST: usize = 64;
+const MAX_ELEMENTS: usize = 50_000;
+const MAX_DEPTH: usize = 64;
 /// What no picture of ours has, and what is not drawn here.
 const FOREIGN: [&str; 5] = ["filter", "mask", "pattern", "foreignObject", "script"];
 
 /// How far from the origin anything may lie, in pixels: beyond that the renderer loses count.
-const FARTHEST: f32 = 100_000.0;
+const MAX_DISTANCE: f32 = 100_000.0;
 
 /// Two pixels look alike that differ by so much in each colour.
 const ALIKE: u8 = 16;
@@ -62,8 +62,8 @@ pub fn pixels(bytes: &[u8], packs: &[FontPack]) -> Result<Pixmap, Diagnostic> {
     let clips = tree.clip_paths().iter().map(|clip| clip.root());
     let groups = clips.chain([tree.root()]).map(usvg::Group::abs_stroke_bounding_box);
     let mut sides = groups.flat_map(|area| [area.left(), area.top(), area.right(), area.bottom()]);
-    if !sides.all(|side| (side * scale).abs() <= FARTHEST) {
-        let message = format!("something in the picture lies more than {FARTHEST} pixels away from it");
+    if !sides.all(|side| (side * scale).abs() <= MAX_DISTANCE) {
+        let message = format!("something in the picture lies more than {MAX_DISTANCE} pixels away from it");
         return Err(Diagnostic::error("picture::size", message).help("draw it again"));
     }
     let mut pixels = blank();
@@ -150,15 +150,16 @@ fn look_over(svg: &str) -> Result<(), Diagnostic> {
         };
         let name = tag.local_name().as_ref().to_owned();
         elements += 1;
-        if elements > MOST_ELEMENTS || depth > DEEPEST {
-            let message =
-                format!("the picture has more than {MOST_ELEMENTS} elements, or they lie {DEEPEST} deep in each other");
+        if elements > MAX_ELEMENTS || depth > MAX_DEPTH {
+            let message = format!(
+                "the picture has more than {MAX_ELEMENTS} elements, or they lie {MAX_DEPTH} deep in each other"
+            );
             return Err(Diagnostic::error("picture::size", message).help("draw it again"));
         }
         let is_image = name == "image";
         images += if is_image { tag.len() } else { 0 };
-        if images > MOST_IMAGES {
-            let message = format!("the bitmaps in the picture come to more than {} MB", MOST_IMAGES >> 20);
+        if images > MAX_IMAGE_BYTES {
+            let message = format!("the bitmaps in the picture come to more than {} MB", MAX_IMAGE_BYTES >> 20);
             return Err(Diagnostic::error("picture::size", message).help("draw it again"));
         }
         if FOREIGN.contains(&name.as_str()) || is_image && !is_ours(&tag, defined.is_some()) {

@@ -5,10 +5,9 @@ use std::fmt::Write;
 use std::sync::Arc;
 
 use super::element::{self, Element, Form, GlyphRun, Paint};
-use super::fine::Finest;
-use super::fonts::Script;
-use super::fonts::{self, Cut, Outline};
-use super::layout::{self, Glyph, Line};
+use super::finest::Finest;
+use super::fonts::{self, Cut, Glyph, Line, Outline, Script};
+use super::layout;
 use super::look::{Look, no_slot};
 use super::node::{Node, written};
 use super::placed::PlacedLine;
@@ -77,7 +76,7 @@ struct Placed<'a> {
 }
 
 impl<'a> Sheet<'a> {
-    pub fn new(look: &'a Look, diagram: &'a Diagram, scale: f64) -> Sheet<'a> {
+    pub(crate) fn new(look: &'a Look, diagram: &'a Diagram, scale: f64) -> Sheet<'a> {
         Sheet {
             look,
             diagram,
@@ -98,12 +97,12 @@ impl<'a> Sheet<'a> {
     }
 
     /// Returns the same for a template that is so large in the picture.
-    pub fn moved(self, moved: f64) -> Sheet<'a> {
+    pub(crate) fn moved(self, moved: f64) -> Sheet<'a> {
         Sheet { moved, ..self }
     }
 
     /// Returns the elements of marks, edges of arrows under everything: none cuts another arrow.
-    pub fn marks(&mut self, marks: &[Mark]) -> Result<Vec<Element>, Diagnostic> {
+    pub(crate) fn marks(&mut self, marks: &[Mark]) -> Result<Vec<Element>, Diagnostic> {
         let mut edges = Vec::new();
         let mut elements = Vec::with_capacity(marks.len());
         for mark in marks {
@@ -276,7 +275,7 @@ impl<'a> Sheet<'a> {
     }
 
     /// Returns what stands round the board, whose units are those of the picture.
-    pub fn around(&mut self, placed: &[PlacedLine]) -> Result<Vec<Element>, Diagnostic> {
+    pub(crate) fn around(&mut self, placed: &[PlacedLine]) -> Result<Vec<Element>, Diagnostic> {
         // What is noted counts in units of the template.
         self.placed(placed, 1.0 / self.moved)
     }
@@ -345,7 +344,7 @@ impl<'a> Sheet<'a> {
     }
 
     /// Returns a symbol as a definition.
-    pub fn symbol(&mut self, symbol: &Symbol) -> Result<OwnSymbol, Diagnostic> {
+    pub(crate) fn symbol(&mut self, symbol: &Symbol) -> Result<OwnSymbol, Diagnostic> {
         let prefix = &self.look.style.id_prefix;
         let mut node = Node::new("g").with("id", [prefix.as_str(), &symbol.id].concat());
         if symbol.turn != Turn::None {

@@ -14,13 +14,12 @@ use quick_xml::reader::Reader;
 
 use super::look::Look;
 use super::node::position;
+use super::png::KEYWORD;
 use super::style::TextMode;
 use zumen_core::diagram::{Diagram, Source};
 
 /// The namespace of the element in `<metadata>`; its number is the version of the line's format.
 pub(super) const NAMESPACE: &str = "urn:zumen:source:1";
-/// The keyword of PNG's text chunk.
-pub(super) const KEYWORD: &str = "zumen";
 /// Up to so many characters the line also stands in an attribute of the root, which optimizers keep: a sheet of all
 /// tiles of Carcassonne has 10 000.
 pub(super) const ATTRIBUTE_MAX: usize = 16_384;

@@ -15,7 +15,7 @@ use tiny_skia::Pixmap;
 use super::boards::KeptBoard;
 use super::bounds::megabytes;
 use super::element::{self, Element, Form, Layer, Paint, are_grey, transform};
-use super::fine::Finest;
+use super::finest::Finest;
 use super::fonts::Outline;
 use super::fonts::Script;
 use super::frame::Frame;
@@ -46,7 +46,7 @@ const BODY: usize = 16 << 10;
 const ROOT: usize = 1024;
 
 /// The most bytes that pictures of pixels may come to in one document, as they stand there.
-pub(super) const MOST_IMAGES: usize = 4 << 20;
+pub(super) const MAX_IMAGE_BYTES: usize = 4 << 20;
 
 /// Which part of a document is written.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -105,7 +105,7 @@ pub(super) struct Base {
 
 impl Base {
     /// Tells whether a diagram shows the same empty board.
-    pub fn shows(&self, Shown { diagram, fit, moved }: &Shown) -> bool {
+    pub(crate) fn shows(&self, Shown { diagram, fit, moved }: &Shown) -> bool {
         let [board, coordinates] = &self.marks;
         let script = Script::first(diagram.lang);
         (self.fit, self.moved, self.mirrored, self.script) == (*fit, *moved, diagram.mirrored, script)
@@ -113,7 +113,11 @@ impl Base {
             && *coordinates == diagram.coordinates
     }
 
-    pub fn compose(look: &Look, number: usize, Shown { diagram, fit, moved }: &Shown) -> Result<Base, Diagnostic> {
+    pub(crate) fn compose(
+        look: &Look,
+        number: usize,
+        Shown { diagram, fit, moved }: &Shown,
+    ) -> Result<Base, Diagnostic> {
         let (fit, moved) = (*fit, *moved);
         let marks = [diagram.board.clone(), diagram.coordinates.clone()];
         let mut sheet = Sheet::new(look, diagram, scale_of(fit));
@@ -140,7 +144,7 @@ impl Base {
     }
 
     /// Tells whether it was rasterized before, for another picture.
-    pub fn comes_back(&self) -> bool {
+    pub(crate) fn comes_back(&self) -> bool {
         self.rasterized.swap(true, Ordering::Relaxed)
     }
 }
@@ -172,7 +176,7 @@ impl Bases {
     }
 
     /// Counts those that are kept as pixels.
-    pub fn kept(&self) -> usize {
+    pub(crate) fn kept(&self) -> usize {
         let bases = self.bases.lock().unwrap_or_else(PoisonError::into_inner);
         bases.iter().filter(|base| base.pixels.get().is_some()).count()
     }
@@ -216,7 +220,7 @@ pub(super) struct Picture {
 
 impl Picture {
     /// Looks everything up that the diagram names.
-    pub fn compose(look: &Look, bases: &Bases, diagram: &Diagram) -> Result<Picture, Diagnostic> {
+    pub(crate) fn compose(look: &Look, bases: &Bases, diagram: &Diagram) -> Result<Picture, Diagnostic> {
         let page = page::set(look, diagram)?;
         let (fit, moved, size) = (page.fit, page.moved, page.size);
         let mut sheet = Sheet::new(look, diagram, scale_of(fit)).moved(moved.map_or(1.0, |moved| moved.scale));
@@ -277,62 +281,62 @@ impl Picture {
     }
 
     /// Ids of all pieces that are used.
-    pub fn used(&self) -> BTreeSet<&str> {
+    pub(crate) fn used(&self) -> BTreeSet<&str> {
         self.used.iter().chain(&self.base.used).map(String::as_str).collect()
     }
 
     /// Returns the finest of the empty board, and of what is on it.
-    pub fn finest(&self) -> impl Iterator<Item = &Finest> {
+    pub(crate) fn finest(&self) -> impl Iterator<Item = &Finest> {
         [&self.base.finest, &self.finest].into_iter()
     }
 
     /// Tells whether pieces lie on a grid that has no board, but for a card.
-    pub fn is_table(&self) -> bool {
+    pub(crate) fn is_table(&self) -> bool {
         self.fit.is_some() && self.base.marks[0].iter().all(card::is_card)
     }
 
     /// Units of the picture for one unit of a piece.
-    pub fn piece_scale(&self) -> f64 {
+    pub(crate) fn piece_scale(&self) -> f64 {
         scale_of(self.fit)
     }
 
     /// Tells whether the board lies on a grid, whose cells have one width.
-    pub fn has_cells(&self) -> bool {
+    pub(crate) fn has_cells(&self) -> bool {
         self.fit.is_some()
     }
 
     /// Returns how wide so many units of the picture are on paper, where the style says it.
-    pub fn width_mm(&self, look: &Look, units: f64) -> Option<f64> {
+    pub(crate) fn width_mm(&self, look: &Look, units: f64) -> Option<f64> {
         let style = &look.style;
         let of_cells = |cell_mm: f64| Some(units * cell_mm / (self.fit?.scale * f64::from(zumen_core::geometry::CELL)));
         style.cell_mm.and_then(of_cells).or(style.width_mm)
     }
 
     /// Returns the size of the board in the picture, 1 where nothing makes it smaller.
-    pub fn scale(&self) -> f64 {
+    pub(crate) fn scale(&self) -> f64 {
         self.moved.map_or(1.0, |moved| moved.scale)
     }
 
     /// Returns the size of the board in the picture, for pictures that are to have boards of one size: of one on a grid units
     /// for a unit of the grid, of one that lies in the template as [`Picture::scale`].
     #[cfg(feature = "pdf")]
-    pub fn board_scale(&self) -> f64 {
+    pub(crate) fn board_scale(&self) -> f64 {
         self.fit.map_or(self.scale(), |fit| fit.scale)
     }
 
     /// Returns the empty board as pixels. One that comes back is kept.
-    pub fn empty_board(&self, look: &Look) -> Result<Pixmap, Diagnostic> {
+    pub(crate) fn empty_board(&self, look: &Look) -> Result<Pixmap, Diagnostic> {
         // A copy costs as much as drawing it.
         if self.base.comes_back() { self.kept_board(look).cloned() } else { self.drawn_board(look) }
     }
 
     /// Returns the empty board as pixels, which are kept.
-    pub fn kept_board(&self, look: &Look) -> Result<&Pixmap, Diagnostic> {
+    pub(crate) fn kept_board(&self, look: &Look) -> Result<&Pixmap, Diagnostic> {
         once::get_or_make(&self.base.pixels, || self.drawn_board(look))
     }
 
     /// Draws the empty board.
-    pub fn drawn_board(&self, look: &Look) -> Result<Pixmap, Diagnostic> {
+    pub(crate) fn drawn_board(&self, look: &Look) -> Result<Pixmap, Diagnostic> {
         self.drawn_part(look, Part::Board)
     }
 
@@ -348,12 +352,12 @@ impl Picture {
     }
 
     /// Returns where the grid lies whose cells look alike in all pictures, and whether its pieces lie on corners of the cells.
-    pub fn cells(&self) -> (Option<Fit>, bool) {
+    pub(crate) fn cells(&self) -> (Option<Fit>, bool) {
         (self.fit.filter(|_| self.moved.is_none()), self.is_on_corners)
     }
 
     /// Tells whether what lies over the board is grey, but for definitions of the template.
-    pub fn is_grey(&self) -> bool {
+    pub(crate) fn is_grey(&self) -> bool {
         let groups = self.groups.iter().map(|(_, elements)| elements);
         let symbols = self.symbols.iter().map(|symbol| &symbol.elements);
         let mut lists = groups.chain(symbols).chain([&self.legend, &self.words, &self.around]);
@@ -362,22 +366,22 @@ impl Picture {
 
     /// Returns a number that no other ground has: what tiles show before anything is laid on them. That is the empty board; of
     /// a table, which has another one in each picture, the page alone.
-    pub fn ground_number(&self) -> usize {
+    pub(crate) fn ground_number(&self) -> usize {
         if self.is_table() { PAGE } else { self.base.number }
     }
 
     /// Returns the ground as pixels, which are kept.
-    pub fn kept_ground<'p>(&'p self, look: &'p Look) -> Result<&'p Pixmap, Diagnostic> {
+    pub(crate) fn kept_ground<'p>(&'p self, look: &'p Look) -> Result<&'p Pixmap, Diagnostic> {
         if self.is_table() { once::get_or_make(&look.page, || self.drawn_ground(look)) } else { self.kept_board(look) }
     }
 
     /// Draws the ground.
-    pub fn drawn_ground(&self, look: &Look) -> Result<Pixmap, Diagnostic> {
+    pub(crate) fn drawn_ground(&self, look: &Look) -> Result<Pixmap, Diagnostic> {
         self.drawn_part(look, if self.is_table() { Part::Page } else { Part::Board })
     }
 
     /// Returns what lies over the ground, in the order of painting.
-    pub fn layers(&self, look: &Look) -> Vec<Layer<'_>> {
+    pub(crate) fn layers(&self, look: &Look) -> Vec<Layer<'_>> {
         let page = self.moved.map_or(Frame::page(), |moved| Frame::page().inside(moved.at, [moved.scale; 2]));
         let grid = self.fit.map_or(page, |fit| page.fitted(fit));
         let own = self.base.elements.iter().filter(|_| self.is_table()).map(|elements| (elements, grid));
@@ -394,7 +398,7 @@ impl Picture {
 
     /// Writes the document, and returns it with the line that the picture keeps of its source. `trim` is what of the
     /// page is shown.
-    pub fn whole(&self, look: &Look, diagram: &Diagram, trim: Option<Rect>) -> (String, String) {
+    pub(crate) fn whole(&self, look: &Look, diagram: &Diagram, trim: Option<Rect>) -> (String, String) {
         let [definitions, drawing] = self.drawn(look, Part::Whole);
         // The check sum knows neither what the picture says of itself nor its size.
         let line = source::line(look, diagram, source::digest(&definitions, &drawing));
@@ -403,13 +407,13 @@ impl Picture {
     }
 
     /// Writes a part of the document, which says nothing of itself.
-    pub fn part(&self, look: &Look, part: Part) -> String {
+    pub(crate) fn part(&self, look: &Look, part: Part) -> String {
         let [definitions, drawing] = self.drawn(look, part);
         written(&self.root(look, None, part), "", &definitions, &drawing)
     }
 
     /// Returns the size of the page in units.
-    pub fn page(&self) -> [f64; 2] {
+    pub(crate) fn page(&self) -> [f64; 2] {
         self.size.unwrap_or([f64::from(WIDTH), f64::from(HEIGHT)])
     }
 
@@ -554,10 +558,10 @@ fn is_on_corners(diagram: &Diagram) -> bool {
 /// Refuses pictures of pixels that would make the document too large.
 fn check_images(images: &[Image]) -> Result<(), Diagnostic> {
     let bytes: usize = images.iter().map(|image| image_href(&image.png).len()).sum();
-    if bytes <= MOST_IMAGES {
+    if bytes <= MAX_IMAGE_BYTES {
         return Ok(());
     }
-    let most = MOST_IMAGES >> 20;
+    let most = MAX_IMAGE_BYTES >> 20;
     let message = format!("the bitmaps in the picture come to {:.1} MB, the most is {most} MB", megabytes(bytes));
     Err(Diagnostic::error("picture::size", message).help("draw the board without its bitmap: --bitmaps pieces"))
 }

@@ -3,7 +3,7 @@
 use ::png::{BitDepth, BlendOp, ColorType, Compression, DisposeOp, Encoder, Filter, SrgbRenderingIntent};
 
 use super::{MovingPicture, Playing};
-use crate::source::KEYWORD;
+use crate::png::KEYWORD;
 
 /// What delays are counted in, of a second.
 const HUNDREDTHS: u16 = 100;

@@ -37,7 +37,7 @@ pub(super) struct Area {
 
 impl Area {
     /// Returns what two boxes have in common; nothing where they do not meet.
-    pub fn within(self, other: Area) -> Option<Area> {
+    pub(super) fn within(self, other: Area) -> Option<Area> {
         let [x, y] = [self.x.max(other.x), self.y.max(other.y)];
         let right = (self.x + self.width).min(other.x + other.width);
         let bottom = (self.y + self.height).min(other.y + other.height);
@@ -45,7 +45,7 @@ impl Area {
     }
 
     /// Returns the smallest box round what differs between two pictures of one size, looked for in this one.
-    pub fn of_changes<T: PartialEq>(self, before: &[T], now: &[T], stride: usize) -> Option<Area> {
+    pub(super) fn of_changes<T: PartialEq>(self, before: &[T], now: &[T], stride: usize) -> Option<Area> {
         let (mut left, mut right) = (self.x + self.width, self.x);
         let mut rows: Option<Range<usize>> = None;
         for y in self.y..self.y + self.height {
@@ -71,7 +71,7 @@ pub(super) struct Shot {
 
 impl Shot {
     /// Returns the pixels of the box, row by row.
-    pub fn pixels(&self) -> Vec<Colour> {
+    pub(super) fn pixels(&self) -> Vec<Colour> {
         let mut bytes = Vec::with_capacity(self.area.width * self.area.height * 3);
         ZlibDecoder::new(&self.data[..]).read_to_end(&mut bytes).expect("it was compressed here");
         bytes.as_chunks().0.to_vec()

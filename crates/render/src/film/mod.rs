@@ -43,7 +43,7 @@ const LAST_TIMES: u32 = 3;
 /// The most pictures of a film.
 pub const MOST_FRAMES: usize = 2_000;
 /// What all frames of a film may take while they wait, compressed, in bytes.
-const MOST_BYTES: usize = 512 << 20;
+const MAX_BYTES: usize = 512 << 20;
 
 /// How a moving picture is shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -127,7 +127,7 @@ impl Film {
             let message = format!("a moving picture has at most {MOST_FRAMES} pictures");
             return Err(full(message, "choose a larger step or a part: --every 2, --at 1..2000"));
         }
-        if self.bytes > MOST_BYTES {
+        if self.bytes > MAX_BYTES {
             let message = format!("the first {} pictures of the film take more memory than they may", self.len);
             return Err(full(message, "choose fewer pixels: --pixels 400"));
         }
@@ -226,7 +226,7 @@ fn height_of(width: u32) -> u32 {
 
 #[cfg(test)]
 mod tests {
-    use super::{Film, MOST_BYTES, MOST_FRAMES, Playing};
+    use super::{Film, MAX_BYTES, MOST_FRAMES, Playing};
     use crate::Renderer;
     use zumen_core::diagram::Diagram;
 
@@ -236,7 +236,7 @@ mod tests {
         let drawing = renderer.draw(&Diagram::default()).unwrap();
         let mut film = Film::new(16);
         film.add(&drawing).unwrap();
-        film.bytes = MOST_BYTES + 1;
+        film.bytes = MAX_BYTES + 1;
         assert!(film.add(&drawing).unwrap_err().help.is_some_and(|help| help.contains("--pixels")));
         film.bytes = 0;
         film.len = MOST_FRAMES - 1;

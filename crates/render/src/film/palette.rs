@@ -8,14 +8,14 @@ use color_quant::NeuQuant;
 use super::frame::Colour;
 
 /// The most colours: GIF and PNG count 256 in a byte, and one of them says that a pixel stays as it was.
-pub(super) const MOST: usize = 255;
+pub(super) const MAX_COLOURS: usize = 255;
 /// The paints of board and pieces keep their colour as it is: what fills areas, so many pixels beside each other and below as many of
 /// the same, which edges and thin lines do not,
 const RUN: usize = 4;
 /// and in them at least one in so many pixels;
 const ONE_IN: u64 = 2000;
 /// no more than the commonest of these.
-const MOST_PAINTS: usize = 127;
+const MAX_PAINTS: usize = 127;
 /// All others are shades of edges and small shapes. Each of their levels becomes one of so many: to the eye edges are as smooth, and
 /// a film is a third smaller.
 const SHADES: u16 = 12;
@@ -36,7 +36,7 @@ struct Count {
 
 impl Census {
     /// Counts the pixels of some rows.
-    pub fn count<'a>(&mut self, rows: impl Iterator<Item = &'a [Colour]>) {
+    pub(super) fn count<'a>(&mut self, rows: impl Iterator<Item = &'a [Colour]>) {
         // Neighbours are mostly alike, and a map is slow.
         let mut runs: Vec<(Colour, Count)> = Vec::new();
         let mut above: &[Colour] = &[];
@@ -64,7 +64,7 @@ impl Census {
         let mut counted: Vec<(Colour, Count)> = self.0.iter().map(|(colour, count)| (*colour, *count)).collect();
         counted.sort_by_key(|(_, count)| Reverse(count.in_areas));
         let is_paint = |(_, count): &&(Colour, Count)| count.in_areas * ONE_IN >= all;
-        let paints = counted.iter().take(MOST_PAINTS).take_while(is_paint).count();
+        let paints = counted.iter().take(MAX_PAINTS).take_while(is_paint).count();
         let (paints, edges) = counted.split_at(paints);
         let edges = edges.iter().map(|(colour, count)| (*colour, count.all));
         (paints.iter().map(|(colour, _)| *colour).collect(), edges.collect())
@@ -85,8 +85,8 @@ impl Palette {
         let (paints, edges) = census.parted();
         let shades = edges.iter().map(|(colour, _)| shade(*colour));
         let mut colours: BTreeSet<Colour> = paints.iter().copied().chain(shades).collect();
-        if colours.len() > MOST {
-            let means = means(&edges, MOST - paints.len());
+        if colours.len() > MAX_COLOURS {
+            let means = means(&edges, MAX_COLOURS - paints.len());
             colours = paints.into_iter().chain(means).collect();
         }
         let colours = Vec::from_iter(colours);
@@ -150,7 +150,7 @@ fn nearest(colours: &[Colour], colour: Colour) -> u8 {
 
 #[cfg(test)]
 mod tests {
-    use super::{Census, MOST, Palette};
+    use super::{Census, MAX_COLOURS, Palette};
 
     fn palette(pixels: &[[u8; 3]]) -> Palette {
         let mut census = Census::default();
@@ -181,7 +181,7 @@ mod tests {
         let boards = std::iter::repeat_n([1, 2, 3], 5000).chain(std::iter::repeat_n([250, 0, 0], 4000));
         let pixels: Vec<[u8; 3]> = edges.clone().chain(boards).collect();
         let palette = palette(&pixels);
-        assert!((150..=MOST).contains(&palette.colours().len()), "{}", palette.colours().len());
+        assert!((150..=MAX_COLOURS).contains(&palette.colours().len()), "{}", palette.colours().len());
         assert!([[1, 2, 3], [250, 0, 0]].iter().all(|colour| palette.colours().contains(colour)));
         for colour in edges {
             let near = palette.colours()[usize::from(palette.nearest(colour))];

@@ -10,7 +10,7 @@ use super::frame::{Area, Shot};
 use super::{Palette, Playing};
 
 /// The longest that a frame stands in a file, in hundredths of a second.
-const LONGEST: u32 = u16::MAX as u32;
+const MAX_DELAY: u32 = u16::MAX as u32;
 
 /// The box in which a frame differs from the one before it.
 #[derive(Debug)]
@@ -25,7 +25,7 @@ pub(super) struct Step {
 
 impl Step {
     /// Returns its places of the palette, row by row; what stays is [`Palette::staying`].
-    pub fn places(&self) -> Vec<u8> {
+    pub(super) fn places(&self) -> Vec<u8> {
         let mut places = Vec::with_capacity(self.area.width * self.area.height);
         ZlibDecoder::new(&self.data[..]).read_to_end(&mut places).expect("it was compressed here");
         places
@@ -43,7 +43,7 @@ pub(super) struct Steps {
 impl Steps {
     /// Finds the steps of frames of the size of `whole`, cut to `shown`: what changed in other words than those of the palette
     /// did not change.
-    pub fn new(shots: Vec<Option<Shot>>, palette: &Palette, whole: Area, shown: Area) -> Steps {
+    pub(super) fn new(shots: Vec<Option<Shot>>, palette: &Palette, whole: Area, shown: Area) -> Steps {
         let mut steps: Vec<Step> = Vec::new();
         let mut now = vec![palette.staying(); whole.width * whole.height];
         for shot in shots {
@@ -63,17 +63,17 @@ impl Steps {
     }
 
     /// Returns how many there are.
-    pub fn len(&self) -> usize {
+    pub(super) fn len(&self) -> usize {
         self.steps.len()
     }
 
     /// Returns them with how long each stands, in hundredths of a second.
-    pub fn timed(&self, playing: Playing) -> impl Iterator<Item = (&Step, u16)> {
+    pub(super) fn timed(&self, playing: Playing) -> impl Iterator<Item = (&Step, u16)> {
         self.steps.iter().enumerate().map(move |(index, step)| {
             let is_last = index + 1 == self.steps.len();
             let delay = playing.hundredths(false).saturating_mul(step.times - u32::from(is_last));
             let last = if is_last { playing.hundredths(true) } else { 0 };
-            (step, delay.saturating_add(last).min(LONGEST) as u16)
+            (step, delay.saturating_add(last).min(MAX_DELAY) as u16)
         })
     }
 }

@@ -12,7 +12,7 @@ pub(super) struct Told {
 
 impl Told {
     /// Takes what a picture says of itself.
-    pub fn of(drawing: &Drawing) -> Told {
+    pub(super) fn of(drawing: &Drawing) -> Told {
         Told { title: plain(drawing.title()), description: plain(drawing.description()) }
     }
 }

@@ -12,15 +12,15 @@ use skrifa::outline::{DrawSettings, OutlinePen};
 use skrifa::raw::{FontRef, TableProvider};
 use skrifa::{GlyphId, MetadataProvider};
 
-use super::Cut;
+use super::cut::Cut;
 use zumen_core::geometry::{Rect, put_number};
 
 /// Units of an em in outlines and advances.
-pub const EM: f64 = 100.0;
+pub(crate) const EM: f64 = 100.0;
 
 /// A glyph's outline and the box of its ink, in 1/100 em round its origin, y downwards.
 #[derive(Debug)]
-pub struct Outline {
+pub(crate) struct Outline {
     /// Its id in pictures, without a prefix: `glyph-sans-0041`.
     pub id: Arc<str>,
     /// Path data; empty for a blank.
@@ -41,7 +41,7 @@ pub(super) enum Bytes {
 }
 
 /// One font.
-pub struct Face {
+pub(crate) struct Face {
     /// Part of glyph ids: `sans`.
     pub name: String,
     /// What it was drawn as: one without serves all cuts.
@@ -57,7 +57,7 @@ pub struct Face {
 
 /// A glyph of a shaped text, in 1/100 em.
 #[derive(Clone, Debug)]
-pub struct Shaped {
+pub(crate) struct Shaped {
     pub glyph: u32,
     /// Byte offset of its cluster in the text.
     pub cluster: usize,
@@ -115,17 +115,17 @@ impl Face {
     }
 
     /// Tells whether it was drawn as this cut; the regular one is everybody's.
-    pub fn is_of(&self, cut: Cut) -> bool {
+    pub(crate) fn is_of(&self, cut: Cut) -> bool {
         cut == Cut::Regular || self.cut == Some(cut)
     }
 
     /// Finds the glyph of a character.
-    pub fn glyph(&self, character: char) -> Option<u32> {
+    pub(crate) fn glyph(&self, character: char) -> Option<u32> {
         self.font().charmap().map(character).map(GlyphId::to_u32).filter(|glyph| *glyph != 0)
     }
 
     /// Measures capitals and digits above the base line, in 1/100 em.
-    pub fn cap_height(&self) -> f64 {
+    pub(crate) fn cap_height(&self) -> f64 {
         *self.cap_height.get_or_init(|| {
             let font = self.font();
             let metrics = font.metrics(Size::unscaled(), LocationRef::default());
@@ -136,7 +136,7 @@ impl Face {
 
     /// Shapes a run of text that this font has, from left to right on the page; `to_left` says that it is read
     /// from right to left.
-    pub fn shape(&self, text: &str, to_left: bool) -> Vec<Shaped> {
+    pub(crate) fn shape(&self, text: &str, to_left: bool) -> Vec<Shaped> {
         let font = self.font();
         let scale = EM / Self::units_per_em(&font);
         let shaper = self.shaper.get_or_init(|| ShaperData::new(&font)).shaper(&font).build();
@@ -171,7 +171,7 @@ impl Face {
     }
 
     /// Draws the outline of a glyph, once, and keeps it. The character is the one whose plain glyph it is, if it is one's.
-    pub fn outline(&self, glyph: u32, character: Option<char>) -> Arc<Outline> {
+    pub(crate) fn outline(&self, glyph: u32, character: Option<char>) -> Arc<Outline> {
         let mut outlines = self.outlines.lock().unwrap_or_else(PoisonError::into_inner);
         let outline = outlines.entry((glyph, character)).or_insert_with(|| Arc::new(self.draw(glyph, character)));
         Arc::clone(outline)

@@ -1,7 +1,9 @@
 //! The fonts of a picture: those the user gave, then packs for scripts.
 
 mod coverage;
+mod cut;
 mod face;
+mod line;
 mod pack;
 
 use std::collections::BTreeSet;
@@ -12,61 +14,14 @@ use skrifa::MetadataProvider;
 use skrifa::raw::FontRef;
 use skrifa::string::StringId;
 
+pub(super) use self::cut::Cut;
 use self::face::Bytes;
 pub(super) use self::face::{EM, Face, Outline};
+use self::line::Lines;
+pub(super) use self::line::{Glyph, Line, is_mark};
 pub use self::pack::{FontPack, Script};
-use super::layout::{Lines, is_mark};
-use crate::template::TextSlot;
 use zumen_core::diagnostic::{About, Diagnostic};
 use zumen_core::diagram::{Lang, Paragraph, word};
-
-/// A cut of type: what pictures are set in.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Cut {
-    /// The one that has every character.
-    #[default]
-    Regular,
-    /// Of what matters.
-    Semibold,
-    /// The bold Mincho of pieces, which has little beside their kanji.
-    Mincho,
-}
-
-impl Cut {
-    /// Returns the one that a slot asks for.
-    pub fn of(slot: &TextSlot) -> Cut {
-        match (slot.serif, slot.weight) {
-            (true, _) => Cut::Mincho,
-            (_, 600) => Cut::Semibold,
-            _ => Cut::Regular,
-        }
-    }
-
-    /// Returns the families of the embedded fonts as `<text>` names them in a language, and what a reader without them should
-    /// take.
-    pub fn families(self, lang: Lang) -> &'static str {
-        const JAPANESE: &str = "Zumen Sans, Zumen Sans JP, Noto Sans, Noto Sans JP, sans-serif";
-        match self {
-            Cut::Mincho => "Zumen Mincho JP, Noto Serif CJK JP, Noto Serif JP, serif",
-            _ => word!(
-                lang,
-                En = JAPANESE,
-                Ja = JAPANESE,
-                Zh = "Zumen Sans, Zumen Sans SC, Zumen Sans JP, Noto Sans, Noto Sans SC, sans-serif",
-                Ko = "Zumen Sans, Zumen Sans KR, Zumen Sans JP, Noto Sans, Noto Sans KR, sans-serif"
-            ),
-        }
-    }
-
-    /// Returns the weight as `<text>` names it.
-    pub fn weight(self) -> u16 {
-        match self {
-            Cut::Regular => 400,
-            Cut::Semibold => 600,
-            Cut::Mincho => 700,
-        }
-    }
-}
 
 /// What stands for a character that no font has: the geta mark, and what looks like it where no font has that.
 const GETA: [char; 2] = ['〓', '='];
@@ -106,7 +61,7 @@ pub(super) struct FontBooks {
 
 impl FontBooks {
     /// Takes the given fonts and, after them, those of the packs.
-    pub fn new(
+    pub(crate) fn new(
         given: &[FontFile],
         packs: &[FontPack],
         fallback: Option<Arc<dyn Fallback>>,
@@ -125,7 +80,7 @@ impl FontBooks {
 
     /// Returns the fonts in the order of a language: what Han characters look like differs, and its pack has them as its
     /// readers know them.
-    pub fn of(&self, lang: Lang) -> &FontBook {
+    pub(crate) fn of(&self, lang: Lang) -> &FontBook {
         let [plain, chinese, korean] = &self.books;
         let book = word!(lang, En = plain, Ja = plain, Zh = chinese, Ko = korean);
         book.get_or_init(|| {
@@ -199,7 +154,7 @@ impl FontBook {
     }
 
     /// Finds the font that draws a character in a cut, in the order of asking.
-    pub fn face(&self, character: char, cut: Cut) -> Option<Arc<Face>> {
+    pub(crate) fn face(&self, character: char, cut: Cut) -> Option<Arc<Face>> {
         let known = {
             let faces = self.faces.read().unwrap_or_else(PoisonError::into_inner);
             let serves = |face: &&Arc<Face>| face.cut.is_none_or(|own| own == cut) && face.glyph(character).is_some();
@@ -212,12 +167,12 @@ impl FontBook {
     }
 
     /// Finds what stands for a character that no font has.
-    pub fn geta(&self, cut: Cut) -> Option<(Arc<Face>, char)> {
+    pub(crate) fn geta(&self, cut: Cut) -> Option<(Arc<Face>, char)> {
         GETA.into_iter().find_map(|geta| Some((self.face(geta, cut)?, geta)))
     }
 
     /// Lists the packs that are not here and that would draw characters of a text in a cut.
-    pub fn lacking(&self, text: &str, cut: Cut) -> Vec<Script> {
+    pub(crate) fn lacking(&self, text: &str, cut: Cut) -> Vec<Script> {
         if self.absent.is_empty() {
             return Vec::new();
         }
@@ -232,7 +187,7 @@ impl FontBook {
 
     /// Tells whether every character of a text has a font of a cut, or none of any, once all packs are here: what a text is set
     /// in shall not depend on which came first.
-    pub fn is_in_cut(&self, text: &str, cut: Cut) -> bool {
+    pub(crate) fn is_in_cut(&self, text: &str, cut: Cut) -> bool {
         let is_whole = self.absent.is_empty();
         let is_found = |character: char| match self.face(character, cut) {
             Some(face) => face.is_of(cut),
@@ -258,12 +213,12 @@ impl FontBook {
     }
 
     /// Measures capitals of a cut, in 1/100 em.
-    pub fn cap_height(&self, cut: Cut) -> f64 {
+    pub(crate) fn cap_height(&self, cut: Cut) -> f64 {
         self.face('0', cut).map_or(0.7 * EM, |face| face.cap_height())
     }
 
     /// Hands the fonts to usvg, for `<text>`.
-    pub fn load_into(&self, fonts: &mut fontdb::Database) {
+    pub(crate) fn load_into(&self, fonts: &mut fontdb::Database) {
         for face in self.faces.read().unwrap_or_else(PoisonError::into_inner).iter() {
             fonts.load_font_data(face.data().to_vec());
         }

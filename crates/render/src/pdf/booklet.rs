@@ -29,7 +29,7 @@ const CAPTION_LINES: u8 = 2;
 const CAPTION_ROOM: f64 = 1.3 * CAPTION_LINES as f64;
 
 /// The most pictures of one PDF, which is kept in memory until its end: a book of more is several volumes.
-const MOST_PICTURES: usize = 10_000;
+const MAX_PICTURES: usize = 10_000;
 
 /// A PDF that pictures are added to. A page is written as soon as it is full.
 ///
@@ -191,8 +191,8 @@ impl Booklet {
 
     /// Makes an entry of the page of this number, and takes its source.
     fn entry(&mut self, drawing: &Drawing, caption: &str, page: usize) -> Result<(Entry, Vec<Diagnostic>), Diagnostic> {
-        if self.len() == MOST_PICTURES {
-            let message = format!("the PDF has {MOST_PICTURES} pictures already, which is the most");
+        if self.len() == MAX_PICTURES {
+            let message = format!("the PDF has {MAX_PICTURES} pictures already, which is the most");
             return Err(Diagnostic::error("pages::many", message).about(About::Picture).help("make several PDFs"));
         }
         let (cell, renderer) = (self.cell(), drawing.renderer);
@@ -376,7 +376,7 @@ fn write_caption(caption: &PageWords, x_mm: f64, y_mm: f64, surface: &mut Surfac
 
 #[cfg(test)]
 mod tests {
-    use super::{Booklet, MOST_PICTURES};
+    use super::{Booklet, MAX_PICTURES};
     use crate::{Paper, PerPage, Renderer, Style};
     use zumen_core::diagram::{Diagram, Lang};
 
@@ -480,9 +480,9 @@ mod tests {
         let renderer = Renderer::new(crate::tests::style("backgammon", "classic")).unwrap();
         let drawing = renderer.draw(&Diagram::default()).unwrap();
         let mut booklet = Booklet::new(Paper::A4, PerPage::default());
-        booklet.sources = vec![String::new(); MOST_PICTURES - 1];
+        booklet.sources = vec![String::new(); MAX_PICTURES - 1];
         assert!(booklet.add(&drawing, "").is_ok());
         assert_eq!(booklet.add(&drawing, "").map_err(|fault| fault.code), Err("pages::many"));
-        assert_eq!(booklet.len(), MOST_PICTURES);
+        assert_eq!(booklet.len(), MAX_PICTURES);
     }
 }

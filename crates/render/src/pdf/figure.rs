@@ -28,7 +28,7 @@ pub(super) struct Figure {
 
 impl Figure {
     /// Takes the picture apart.
-    pub fn new(drawing: &Drawing) -> Result<Figure, Diagnostic> {
+    pub(super) fn new(drawing: &Drawing) -> Result<Figure, Diagnostic> {
         let tree = drawing.tree()?;
         let is_sized = drawing.asked_mm().is_some();
         let units_per_mm = if is_sized { PX_PER_MM } else { f64::from(WIDTH) / DEFAULT_WIDTH_MM };
@@ -43,7 +43,7 @@ impl Figure {
     }
 
     /// Draws it with its upper left corner at `x_mm`, `y_mm` and so many times as large as it is, and tags it.
-    pub fn draw(&self, x_mm: f64, y_mm: f64, times: f64, surface: &mut Surface) -> TagGroup {
+    pub(super) fn draw(&self, x_mm: f64, y_mm: f64, times: f64, surface: &mut Surface) -> TagGroup {
         let scale = (PT_PER_MM / self.units_per_mm * times) as f32;
         let (x, y) = ((x_mm * PT_PER_MM) as f32, (y_mm * PT_PER_MM) as f32);
         surface.push_transform(&Transform::from_row(scale, 0.0, 0.0, scale, x, y));

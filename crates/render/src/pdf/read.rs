@@ -17,11 +17,11 @@ const KEY: &[u8] = b"/Keywords";
 const OBJECT_STREAM: &[u8] = b"/ObjStm";
 const STREAM: &[u8] = b"stream";
 /// So many keys are looked at: a file that was changed often has one for each change.
-const MOST_KEYS: usize = 64;
+const MAX_KEYS: usize = 64;
 /// Bytes from the type of an object stream to its data.
-const LONGEST_DICTIONARY: usize = 1024;
+const MAX_DICTIONARY_BYTES: usize = 1024;
 /// Bytes that are unpacked from all object streams of a file together.
-const MOST_UNPACKED: u64 = 64 << 20;
+const MAX_UNPACKED_BYTES: u64 = 64 << 20;
 
 /// Returns what a PDF of ours keeps, once for each picture, in their order; nothing where it keeps none.
 pub fn from_pdf(pdf: &[u8]) -> Vec<Kept> {
@@ -31,7 +31,7 @@ pub fn from_pdf(pdf: &[u8]) -> Vec<Kept> {
 
 /// Returns what the last keywords of `text` hold; objects that they refer to are in `pdf`.
 fn sources(text: &[u8], pdf: &[u8]) -> Vec<Kept> {
-    let keys = memmem::rfind_iter(text, KEY).take(MOST_KEYS);
+    let keys = memmem::rfind_iter(text, KEY).take(MAX_KEYS);
     let kept = keys.filter_map(|at| {
         let value = &text[at + KEY.len()..];
         let words = decode(&string(value).or_else(|| referred(value, pdf))?);
@@ -45,12 +45,12 @@ fn sources(text: &[u8], pdf: &[u8]) -> Vec<Kept> {
 fn unpacked(pdf: &[u8]) -> Vec<u8> {
     let mut unpacked = Vec::new();
     for at in memmem::find_iter(pdf, OBJECT_STREAM) {
-        let dictionary = &pdf[at..pdf.len().min(at + LONGEST_DICTIONARY)];
+        let dictionary = &pdf[at..pdf.len().min(at + MAX_DICTIONARY_BYTES)];
         let Some(keyword) = memmem::find(dictionary, STREAM) else { continue };
         let data = &pdf[at + keyword + STREAM.len()..];
         let data = data.strip_prefix(b"\r").unwrap_or(data);
         let data = data.strip_prefix(b"\n").unwrap_or(data);
-        let room = MOST_UNPACKED.saturating_sub(unpacked.len() as u64);
+        let room = MAX_UNPACKED_BYTES.saturating_sub(unpacked.len() as u64);
         // What is damaged ends where the damage is.
         let _ = ZlibDecoder::new(data).take(room).read_to_end(&mut unpacked);
     }

@@ -35,14 +35,14 @@ pub(super) struct Steps {
 
 impl Steps {
     /// Takes a tree apart.
-    pub fn new(tree: &Tree) -> Result<Steps, Diagnostic> {
+    pub(super) fn new(tree: &Tree) -> Result<Steps, Diagnostic> {
         let mut steps = Steps { steps: Vec::new(), images: BTreeMap::new() };
         steps.group(tree.root())?;
         Ok(steps)
     }
 
     /// Draws all of them.
-    pub fn play(&self, surface: &mut Surface) {
+    pub(super) fn play(&self, surface: &mut Surface) {
         for step in &self.steps {
             match step {
                 Step::Transform(transform) => surface.push_transform(transform),

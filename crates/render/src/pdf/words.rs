@@ -5,8 +5,8 @@ use krilla::surface::Surface;
 use svg::node::Node as _;
 
 use super::steps::Steps;
-use crate::fonts::{Cut, EM};
-use crate::layout::{self, Line};
+use crate::fonts::{Cut, EM, Line};
+use crate::layout;
 use crate::renderer::Renderer;
 use crate::sheet;
 use crate::style::PT_PER_MM;
@@ -31,7 +31,7 @@ pub(super) struct PageWords {
 
 impl PageWords {
     /// Sets a text of this size in at most so many lines; what is too long shrinks, wraps, and ends in an ellipsis.
-    pub fn new(
+    pub(super) fn new(
         renderer: &Renderer,
         lang: Lang,
         text: &str,
@@ -72,7 +72,7 @@ impl PageWords {
     }
 
     /// Draws them below `y_mm`, their middle at `x_mm`.
-    pub fn draw(&self, x_mm: f64, y_mm: f64, surface: &mut Surface) {
+    pub(super) fn draw(&self, x_mm: f64, y_mm: f64, surface: &mut Surface) {
         let scale = (PT_PER_MM / UNITS_PER_MM) as f32;
         let (x, y) = ((x_mm * PT_PER_MM) as f32, (y_mm * PT_PER_MM) as f32);
         surface.push_transform(&Transform::from_row(scale, 0.0, 0.0, scale, x, y));

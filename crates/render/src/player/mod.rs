@@ -25,7 +25,7 @@ use zumen_core::geometry::Rect;
 /// The most pictures of a player.
 pub const MOST_PICTURES: usize = 2_000;
 /// What all lines of a player may take, in bytes.
-const MOST_BYTES: usize = 64 << 20;
+const MAX_BYTES: usize = 64 << 20;
 
 /// What is said of a picture beside it.
 #[derive(Debug)]
@@ -76,7 +76,7 @@ impl Player {
         self.lines.add(lines.split_terminator('\n'));
         let description = xml_text(drawing.description());
         self.words.add(description.split(' '));
-        if self.lines.bytes() + self.words.bytes() > MOST_BYTES {
+        if self.lines.bytes() + self.words.bytes() > MAX_BYTES {
             return Err(full(format!("the first {} pictures of the page take more than it may", self.told.len() + 1)));
         }
         let comment = drawing.comment.iter().map(|text| xml_text(text).into_owned()).collect();
@@ -158,7 +158,7 @@ fn full(message: String) -> Diagnostic {
 
 #[cfg(test)]
 mod tests {
-    use super::{MOST_BYTES, MOST_PICTURES, Player, Strand, Told};
+    use super::{MAX_BYTES, MOST_PICTURES, Player, Strand, Told};
     use crate::Renderer;
     use zumen_core::diagram::Diagram;
 
@@ -173,7 +173,7 @@ mod tests {
         assert_eq!(player.add(&drawing).unwrap_err().code, "film::many");
         player.told.truncate(1);
         player.words = Strand::default();
-        player.words.add([&*"a".repeat(MOST_BYTES)].into_iter());
+        player.words.add([&*"a".repeat(MAX_BYTES)].into_iter());
         assert_eq!(player.add(&drawing).unwrap_err().code, "film::many");
         player.told.truncate(1);
         assert_eq!(player.end().unwrap_err().code, "film::still");

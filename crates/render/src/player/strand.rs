@@ -30,7 +30,7 @@ pub(super) struct Strand {
 
 impl Strand {
     /// Adds a page.
-    pub fn add<'a>(&mut self, items: impl Iterator<Item = &'a str>) {
+    pub(super) fn add<'a>(&mut self, items: impl Iterator<Item = &'a str>) {
         let page: Vec<usize> = items.map(|item| self.place(item)).collect();
         let steps = since(&page, &self.last);
         self.bytes += steps.len() * size_of::<Step>();
@@ -39,23 +39,23 @@ impl Strand {
     }
 
     /// Returns what it takes, in bytes.
-    pub fn bytes(&self) -> usize {
+    pub(super) fn bytes(&self) -> usize {
         self.bytes
     }
 
     /// Returns the last page.
-    pub fn last(&self) -> impl ExactSizeIterator<Item = &str> {
+    pub(super) fn last(&self) -> impl ExactSizeIterator<Item = &str> {
         self.last.iter().map(|place| &*self.items[*place])
     }
 
     /// Returns all items, and the pages in them.
-    pub fn all(&self) -> (Vec<&str>, Vec<Vec<Step>>) {
+    pub(super) fn all(&self) -> (Vec<&str>, Vec<Vec<Step>>) {
         (self.items.iter().map(|item| &**item).collect(), self.pages.clone())
     }
 
     /// Returns the items that the last page lacks, and the pages: places count the items of that page first, from its start, and
     /// then these.
-    pub fn beyond_last(&self) -> (Vec<&str>, Vec<Vec<Step>>) {
+    pub(super) fn beyond_last(&self) -> (Vec<&str>, Vec<Vec<Step>>) {
         let mut places = vec![None; self.items.len()];
         for (index, place) in self.last.iter().enumerate() {
             places[*place].get_or_insert(index);

@@ -19,7 +19,7 @@ pub(super) struct Labels {
 
 impl Labels {
     /// Returns them in a language.
-    pub fn of(lang: Lang) -> Labels {
+    pub(super) fn of(lang: Lang) -> Labels {
         Labels {
             controls: word!(lang, En = "Moves", Ja = "指し手の再生", Zh = "着手播放", Ko = "수순 재생"),
             first: word!(lang, En = "First", Ja = "最初", Zh = "开头", Ko = "처음"),

@@ -36,7 +36,7 @@ impl Sheet {
     ///
     /// `theme::*` with the place: anything but `@base` at the beginning, comments and class rules, a property that is
     /// no paint, a value that is no colour.
-    pub fn read(css: &str) -> Result<Sheet, Vec<Diagnostic>> {
+    pub(super) fn read(css: &str) -> Result<Sheet, Vec<Diagnostic>> {
         let plain = blank_comments(css);
         let mut sheet = Sheet { base: None, rules: Vec::new() };
         let mut faults = Vec::new();

@@ -3,7 +3,7 @@
 
 use std::sync::{Arc, OnceLock};
 
-use super::{Element, Theme, plain};
+use super::{Element, Theme, tags};
 use zumen_core::diagnostic::Origin;
 
 /// The children of `<defs>` that have an id.
@@ -80,7 +80,7 @@ impl Definitions {
     fn element<'a>(&'a self, definition: &'a Definition) -> &'a Element {
         definition.element.get_or_init(|| {
             let (origin, theme) = self.source.as_ref().expect("what has no source is read");
-            plain::element(&origin.text, definition.at, theme)
+            tags::element(&origin.text, definition.at, theme)
         })
     }
 }

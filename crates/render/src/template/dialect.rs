@@ -8,7 +8,7 @@ use zumen_core::bitmap::is_small_png;
 use zumen_core::geometry::number;
 
 /// Elements of the dialect.
-pub const ELEMENTS: [&str; 19] = [
+pub(super) const ELEMENTS: [&str; 19] = [
     "svg",
     "g",
     "defs",
@@ -113,7 +113,7 @@ const EDITOR_NOISE: [&str; 27] = [
 ];
 
 /// Tells whether an attribute belongs to the dialect.
-pub fn is_attribute(name: &str) -> bool {
+pub(super) fn is_attribute(name: &str) -> bool {
     LENGTHS.contains(&name)
         || PAINT.contains(&name)
         || OTHERS.contains(&name)
@@ -145,7 +145,7 @@ pub(super) fn normal_value(name: &str, value: &str) -> String {
 /// Returns a number as we write it, without exponent or sign; anything else unchanged.
 fn plain(value: &str) -> String {
     match value.parse::<f64>() {
-        Ok(value) if value.abs() <= FARTHEST => number(value),
+        Ok(value) if value.abs() <= MAX_DISTANCE => number(value),
         _ => value.to_owned(),
     }
 }
@@ -206,7 +206,7 @@ pub(super) fn is_value(name: &str, value: &str) -> bool {
         "x" | "y" | "dx" | "dy" => numbers(value).all(is_near),
         _ if LENGTHS.contains(&name) => is_near(value.strip_suffix('%').unwrap_or(value)),
         "transform" => {
-            let near = |t: svgtypes::Transform| [t.a, t.b, t.c, t.d, t.e, t.f].iter().all(|n| n.abs() <= FARTHEST);
+            let near = |t: svgtypes::Transform| [t.a, t.b, t.c, t.d, t.e, t.f].iter().all(|n| n.abs() <= MAX_DISTANCE);
             value.parse().is_ok_and(near)
         }
         "d" => svgtypes::SimplifyingPathParser::from(value).all(|segment| segment.is_ok_and(is_near_segment)),
@@ -216,7 +216,7 @@ pub(super) fn is_value(name: &str, value: &str) -> bool {
 }
 
 /// The farthest that anything may lie or reach, in units: rasterizers lose count beyond.
-pub(super) const FARTHEST: f64 = 100_000.0;
+pub(super) const MAX_DISTANCE: f64 = 100_000.0;
 /// The thickest stroke and the largest type, in units.
 const THICKEST: f64 = 10_000.0;
 
@@ -226,12 +226,12 @@ fn numbers(list: &str) -> impl Iterator<Item = &str> {
 
 /// Tells whether it is a plain number that lies near enough; infinities and NaN do not.
 fn is_near(number: &str) -> bool {
-    number.parse::<f64>().is_ok_and(|value| value.abs() <= FARTHEST)
+    number.parse::<f64>().is_ok_and(|value| value.abs() <= MAX_DISTANCE)
 }
 
 fn is_near_segment(segment: svgtypes::SimplePathSegment) -> bool {
     use svgtypes::SimplePathSegment as Segment;
-    let near = |numbers: &[f64]| numbers.iter().all(|n| n.abs() <= FARTHEST);
+    let near = |numbers: &[f64]| numbers.iter().all(|n| n.abs() <= MAX_DISTANCE);
     match segment {
         Segment::MoveTo { x, y } | Segment::LineTo { x, y } => near(&[x, y]),
         Segment::Quadratic { x1, y1, x, y } => near(&[x1, y1, x, y]),

@@ -21,6 +21,7 @@ mod plain;
 mod reader;
 mod references;
 mod slot;
+mod tags;
 mod templates;
 mod theme;
 

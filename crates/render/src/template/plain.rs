@@ -4,13 +4,13 @@
 //! finds the same. What an editor saved begins otherwise, and is read with all checks, which is slower.
 
 use std::collections::BTreeSet;
-use std::ops::Range;
 use std::sync::Arc;
 
 use svgtypes::Transform;
 
 use super::definitions::Definitions;
-use super::{Element, Template, Theme, slot};
+use super::tags::Tags;
+use super::{Template, Theme, slot};
 use zumen_core::diagnostic::Origin;
 
 /// How all plain templates begin.
@@ -24,7 +24,7 @@ pub(super) fn template(game: &str, origin: &Arc<Origin>, theme: Theme) -> Option
     }
     let theme = Arc::new(theme);
     let mut template = Template { game: game.to_owned(), theme: Arc::clone(&theme), ..Template::default() };
-    let mut tags = Tags { text: &origin.text, at: 0 };
+    let mut tags = Tags::new(&origin.text, 0);
     while let Some(tag) = tags.next() {
         match (tag.name, tag.get("id")) {
             ("defs", _) => {
@@ -50,127 +50,9 @@ pub(super) fn template(game: &str, origin: &Arc<Origin>, theme: Theme) -> Option
     Some(template)
 }
 
-/// Reads and paints the element that begins at a place of a text, in bytes.
-pub(super) fn element(text: &str, at: usize, theme: &Theme) -> Element {
-    let mut tags = Tags { text, at };
-    tags.next().map(|tag| tags.painted(&tag, theme)).unwrap_or_default()
-}
-
-/// The tags of a text, one behind the other, without comments.
-struct Tags<'a> {
-    text: &'a str,
-    at: usize,
-}
-
-struct Tag<'a> {
-    /// With a `/` before it in a tag that closes.
-    name: &'a str,
-    /// What stands behind the name, a `/` at the end included.
-    rest: &'a str,
-    span: Range<usize>,
-}
-
-impl<'a> Tag<'a> {
-    /// Returns names and values. Values hold no quotation marks.
-    fn attributes(&self) -> impl Iterator<Item = (&'a str, &'a str)> + use<'a> {
-        let mut rest = self.rest;
-        std::iter::from_fn(move || {
-            let mut part = || {
-                // Most are too short for a search by many bytes at a time.
-                let (part, behind) = rest.split_at(rest.bytes().position(|byte| byte == b'"')?);
-                rest = &behind[1..];
-                Some(part)
-            };
-            Some((part()?.strip_prefix(' ')?.strip_suffix('=')?, part()?))
-        })
-    }
-
-    fn get(&self, wanted: &str) -> Option<&'a str> {
-        self.attributes().find(|(name, _)| *name == wanted).map(|(_, value)| value)
-    }
-
-    fn closes(&self) -> bool {
-        self.name.starts_with('/')
-    }
-
-    /// Tells whether nothing is inside of it.
-    fn is_empty(&self) -> bool {
-        self.rest.ends_with('/')
-    }
-}
-
-impl<'a> Iterator for Tags<'a> {
-    type Item = Tag<'a>;
-
-    fn next(&mut self) -> Option<Tag<'a>> {
-        loop {
-            let start = self.at + self.text[self.at..].find('<')?;
-            let rest = &self.text[start..];
-            if rest.starts_with("<!--") {
-                self.at = start + rest.find("-->")?;
-                continue;
-            }
-            let end = rest.find('>')?;
-            self.at = start + end + 1;
-            let (name, rest) =
-                rest[1..end].split_at(rest[1..end].find([' ', '/']).filter(|at| *at > 0).unwrap_or(end - 1));
-            return Some(Tag { name, rest, span: start..self.at });
-        }
-    }
-}
-
-impl<'a> Tags<'a> {
-    /// Returns the next child of an element, nothing at its end.
-    fn child(&mut self, parent: &Tag) -> Option<Tag<'a>> {
-        if parent.is_empty() { None } else { self.next().filter(|tag| !tag.closes()) }
-    }
-
-    /// Returns the children of an element; what is inside of these is passed over.
-    fn children(&mut self, parent: &Tag) -> Vec<Tag<'a>> {
-        let mut children = Vec::new();
-        while let Some(child) = self.child(parent) {
-            self.skip(&child);
-            children.push(child);
-        }
-        children
-    }
-
-    /// Passes over what is inside of an element.
-    fn skip(&mut self, parent: &Tag) {
-        while let Some(child) = self.child(parent) {
-            self.skip(&child);
-        }
-    }
-
-    /// Returns an element and what is inside of it, painted.
-    fn painted(&mut self, tag: &Tag, theme: &Theme) -> Element {
-        let mut element = self.shown(tag, theme);
-        theme.paint(&mut element);
-        element
-    }
-
-    /// Returns an element and what of it the theme displays.
-    fn shown(&mut self, tag: &Tag, theme: &Theme) -> Element {
-        let attributes = tag.attributes().map(|(name, value)| (name.to_owned(), value.to_owned()));
-        let mut element = Element {
-            name: tag.name.to_owned(),
-            attributes: attributes.collect(),
-            span: tag.span.clone(),
-            ..Element::default()
-        };
-        while let Some(child) = self.child(tag) {
-            if theme.shows(child.get("class").unwrap_or_default()) {
-                element.children.push(self.shown(&child, theme));
-            } else {
-                self.skip(&child);
-            }
-        }
-        element
-    }
-}
-
 #[cfg(test)]
 mod tests {
+    use super::super::Element;
     use super::super::Needs;
     use super::*;
     use crate::tests::TEMPLATES;

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use svgtypes::Transform;
 
-use super::dialect::FARTHEST;
+use super::dialect::MAX_DISTANCE;
 use super::element::Element;
 use zumen_core::diagnostic::Diagnostic;
 use zumen_core::geometry::{Point, Rect};
@@ -160,7 +160,7 @@ pub(super) fn read<'a>(
 
 fn read_text<'a>(get: &dyn Fn(&str) -> Option<&'a str>, transform: Transform) -> Result<TextSlot, String> {
     let positive = |name: &str, value: f64| {
-        let fits = value.is_finite() && value > 0.0 && value <= FARTHEST;
+        let fits = value.is_finite() && value > 0.0 && value <= MAX_DISTANCE;
         if fits { Ok(value) } else { Err(format!("needs a {name} above 0")) }
     };
     let scale = (transform.a * transform.a + transform.b * transform.b).sqrt();
@@ -208,7 +208,7 @@ fn number(value: Option<&str>, name: &str) -> Result<f64, String> {
 
 /// Returns a place that can be drawn.
 fn within(at: Point) -> Result<Point, String> {
-    let near = |n: f64| n.is_finite() && n.abs() <= FARTHEST;
+    let near = |n: f64| n.is_finite() && n.abs() <= MAX_DISTANCE;
     if near(at.x) && near(at.y) { Ok(at) } else { Err("lies too far from the picture".to_owned()) }
 }
 

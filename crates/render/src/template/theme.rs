@@ -16,7 +16,7 @@ use super::{Templates, all_of};
 use zumen_core::diagnostic::{Diagnostic, Origin};
 
 /// The theme that every template has.
-pub const CLASSIC: &str = "classic";
+pub(super) const CLASSIC: &str = "classic";
 
 /// Classes that zumen has had only since a theme can name a base. A theme without one was perhaps made before them: what it
 /// does not say of them, `classic` says. All other classes such a theme has to paint itself.

@@ -14,7 +14,7 @@ const UP: u8 = 2;
 /// How far to the left a row is looked for, in tiles.
 const TO_THE_LEFT: usize = 8;
 /// What all bands of one board may take, in bytes; then they are forgotten.
-const MOST_BYTES: usize = 16 << 20;
+const MAX_BYTES: usize = 16 << 20;
 /// What an entry of a map takes beside its key and value, in bytes.
 const ENTRY: usize = 64;
 
@@ -35,7 +35,7 @@ pub(super) struct Band {
 
 impl Band {
     /// Joins tiles, so many rows of them. `lefts` are the first bytes of the columns in a row of samples.
-    pub fn new(tiles: &[Arc<Tile>], height: usize, lefts: &[usize], samples: usize, codes: &Codes) -> Band {
+    pub(super) fn new(tiles: &[Arc<Tile>], height: usize, lefts: &[usize], samples: usize, codes: &Codes) -> Band {
         let room = tiles.iter().map(|tile| size_of_val(&*tile.words)).sum();
         let above = Vec::with_capacity(tiles.len());
         let mut stream = Stream { bits: Bits::with_room(room), codes, zeros: 0, written: above };
@@ -66,7 +66,7 @@ impl Band {
     }
 
     /// Returns what it takes of memory, in bytes.
-    pub fn size(&self) -> usize {
+    pub(super) fn size(&self) -> usize {
         size_of::<Band>() + size_of_val(&*self.tiles) + size_of_val(&*self.words)
     }
 }
@@ -83,18 +83,18 @@ pub(super) struct Bands {
 type Key = Vec<u64>;
 
 impl Bands {
-    pub fn key(tiles: &[Arc<Tile>], height: u32) -> Key {
+    pub(super) fn key(tiles: &[Arc<Tile>], height: u32) -> Key {
         std::iter::once(u64::from(height)).chain(tiles.iter().map(|tile| tile.hash)).collect()
     }
 
     /// Finds the band of tiles with this key.
-    pub fn find(&self, key: &Key, tiles: &[Arc<Tile>]) -> Option<Arc<Band>> {
+    pub(super) fn find(&self, key: &Key, tiles: &[Arc<Tile>]) -> Option<Arc<Band>> {
         self.known.get(key).filter(|band| band.tiles == tiles).cloned()
     }
 
     /// Keeps a band, and notes what it takes.
-    pub fn keep(&mut self, key: Key, band: &Arc<Band>, bytes: &AtomicUsize) {
-        if self.bytes > MOST_BYTES {
+    pub(super) fn keep(&mut self, key: Key, band: &Arc<Band>, bytes: &AtomicUsize) {
+        if self.bytes > MAX_BYTES {
             bytes.fetch_sub(self.bytes, Ordering::Relaxed);
             *self = Bands::default();
         }

@@ -11,13 +11,13 @@ pub(super) struct Bits {
 }
 
 impl Bits {
-    pub fn with_room(bytes: usize) -> Bits {
+    pub(super) fn with_room(bytes: usize) -> Bits {
         Bits { words: Vec::with_capacity(bytes.div_ceil(8)), ..Bits::default() }
     }
 
     /// Writes the lowest bits of a value, 64 at most; the others are 0.
     #[inline]
-    pub fn put(&mut self, value: u64, count: u32) {
+    pub(super) fn put(&mut self, value: u64, count: u32) {
         self.open |= value << self.count;
         let free = 64 - self.count;
         if count < free {
@@ -31,7 +31,7 @@ impl Bits {
 
     /// Writes bits of another stream, from one of them to another: words that one more follows.
     #[inline]
-    pub fn append(&mut self, words: &[u64], from: usize, to: usize) {
+    pub(super) fn append(&mut self, words: &[u64], from: usize, to: usize) {
         let (first, shift) = (from / 64, from % 64);
         let value = |low: u64, high: u64| low >> shift | high << 1 << (63 - shift);
         // Most rows of tiles are short.
@@ -57,18 +57,18 @@ impl Bits {
 
     /// Returns how many bits were written.
     #[inline]
-    pub fn len(&self) -> usize {
+    pub(super) fn len(&self) -> usize {
         self.words.len() * 64 + self.count as usize
     }
 
     /// Returns the bits as words, filled up with zeros, and a word of zeros.
-    pub fn words(mut self) -> Vec<u64> {
+    pub(super) fn words(mut self) -> Vec<u64> {
         self.words.extend([self.open.to_le_bytes(), [0; 8]]);
         self.words.into_iter().map(u64::from_le_bytes).collect()
     }
 
     /// Returns the bits as bytes, filled up with zeros.
-    pub fn bytes(mut self) -> Vec<u8> {
+    pub(super) fn bytes(mut self) -> Vec<u8> {
         let count = self.len().div_ceil(8);
         self.words.push(self.open.to_le_bytes());
         let mut bytes = self.words.into_flattened();

@@ -10,11 +10,11 @@ pub(super) const DISTANCES: usize = 30;
 /// The end of the data.
 const END: usize = 256;
 /// The longest match.
-pub(super) const LONGEST: usize = 258;
+pub(super) const MAX_LENGTH: usize = 258;
 /// So many zeros have a word of their own, in 64 bits: each match of 258 of them takes 5 or 6 bits.
-const MOST_ZEROS: usize = 1 + 5 * LONGEST;
+const MAX_ZEROS: usize = 1 + 5 * MAX_LENGTH;
 /// The shortest match.
-pub(super) const SHORTEST: usize = 3;
+pub(super) const MIN_LENGTH: usize = 3;
 
 /// The lengths of the code words of grey pictures, a digit each: those of symbols, those of distances. They are best for
 /// the counts of symbols in some hundred pictures of all games, each count one at least.
@@ -55,7 +55,7 @@ impl Word {
     }
 
     #[inline]
-    pub fn put(self, bits: &mut Bits) {
+    pub(super) fn put(self, bits: &mut Bits) {
         bits.put(self.bits, self.length.into());
     }
 }
@@ -66,39 +66,39 @@ pub(super) struct Codes {
     symbols: [Word; SYMBOLS],
     distances: [Word; DISTANCES],
     /// By the length of a match.
-    lengths: [Word; LONGEST + 1],
+    lengths: [Word; MAX_LENGTH + 1],
     /// Zeros, by their count.
-    zeros: [Word; MOST_ZEROS + 1],
+    zeros: [Word; MAX_ZEROS + 1],
 }
 
 impl Codes {
     /// Returns the code of code words of these lengths.
-    pub fn new(symbols: [u8; SYMBOLS], distances: [u8; DISTANCES]) -> Codes {
+    pub(super) fn new(symbols: [u8; SYMBOLS], distances: [u8; DISTANCES]) -> Codes {
         let symbols = words(symbols);
         let lengths = std::array::from_fn(|length| {
-            let (symbol, extra, width) = length_symbol(length.max(SHORTEST));
+            let (symbol, extra, width) = length_symbol(length.max(MIN_LENGTH));
             symbols[symbol].with(extra, width)
         });
         let distances = words(distances);
         let repeat = |count: usize| lengths[count].and(distances[0]);
-        let mut zeros = [Word::default(); MOST_ZEROS + 1];
+        let mut zeros = [Word::default(); MAX_ZEROS + 1];
         for count in 1..zeros.len() {
             zeros[count] = match count - 1 {
-                ..SHORTEST => zeros[count - 1].and(symbols[0]),
-                more @ ..=LONGEST => symbols[0].and(repeat(more)),
-                _ => zeros[count - LONGEST].and(repeat(LONGEST)),
+                ..MIN_LENGTH => zeros[count - 1].and(symbols[0]),
+                more @ ..=MAX_LENGTH => symbols[0].and(repeat(more)),
+                _ => zeros[count - MAX_LENGTH].and(repeat(MAX_LENGTH)),
             };
         }
         Codes { symbols, distances, lengths, zeros }
     }
 
     /// Returns the code of grey pictures.
-    pub fn grey() -> Codes {
+    pub(super) fn grey() -> Codes {
         Codes::of(GREY)
     }
 
     /// Returns the code of colours.
-    pub fn colour() -> Codes {
+    pub(super) fn colour() -> Codes {
         Codes::of(COLOUR)
     }
 
@@ -112,7 +112,7 @@ impl Codes {
     }
 
     /// Writes the head of a last block, which tells the lengths of all code words.
-    pub fn head(&self, bits: &mut Bits) {
+    pub(super) fn head(&self, bits: &mut Bits) {
         bits.put(0b101, 3);
         bits.put((SYMBOLS - 257) as u64, 5);
         bits.put((DISTANCES - 1) as u64, 5);
@@ -125,18 +125,18 @@ impl Codes {
     }
 
     #[inline]
-    pub fn literal(&self, byte: u8, bits: &mut Bits) {
+    pub(super) fn literal(&self, byte: u8, bits: &mut Bits) {
         self.symbol(usize::from(byte), bits);
     }
 
     /// Writes a match of 3 to 258 bytes at a distance of up to 32768.
     #[inline]
-    pub fn copy(&self, length: usize, distance: usize, bits: &mut Bits) {
+    pub(super) fn copy(&self, length: usize, distance: usize, bits: &mut Bits) {
         self.lengths[length].and(self.distance(distance)).put(bits);
     }
 
     /// Adds the matches that copy so many bytes at a distance, 3 at least; returns how many bits they take.
-    pub fn copies(&self, mut count: usize, distance: usize, copies: &mut Vec<Word>) -> u32 {
+    pub(super) fn copies(&self, mut count: usize, distance: usize, copies: &mut Vec<Word>) -> u32 {
         let distance = self.distance(distance);
         let mut bits = 0;
         while count > 0 {
@@ -151,10 +151,10 @@ impl Codes {
 
     /// Writes zeros.
     #[inline]
-    pub fn zeros(&self, mut count: usize, bits: &mut Bits) {
-        while count > MOST_ZEROS {
-            self.zeros[MOST_ZEROS].put(bits);
-            count -= MOST_ZEROS;
+    pub(super) fn zeros(&self, mut count: usize, bits: &mut Bits) {
+        while count > MAX_ZEROS {
+            self.zeros[MAX_ZEROS].put(bits);
+            count -= MAX_ZEROS;
         }
         self.zeros[count].put(bits);
     }
@@ -165,20 +165,20 @@ impl Codes {
         self.distances[symbol].with(extra, width)
     }
 
-    pub fn end(&self, bits: &mut Bits) {
+    pub(super) fn end(&self, bits: &mut Bits) {
         self.symbol(END, bits);
     }
 
     /// Returns how many bits a byte takes.
     #[inline]
-    pub fn literal_bits(&self, byte: u8) -> u32 {
+    pub(super) fn literal_bits(&self, byte: u8) -> u32 {
         u32::from(self.symbols[usize::from(byte)].length)
     }
 
     /// Returns how many bits a match takes.
     #[inline]
-    pub fn copy_bits(&self, length: usize, distance: usize) -> u32 {
-        u32::from(self.lengths[length.min(LONGEST)].length) + u32::from(self.distance(distance).length)
+    pub(super) fn copy_bits(&self, length: usize, distance: usize) -> u32 {
+        u32::from(self.lengths[length.min(MAX_LENGTH)].length) + u32::from(self.distance(distance).length)
     }
 
     #[inline]
@@ -190,19 +190,19 @@ impl Codes {
 /// Returns the length of the first match of those that copy so many bytes: no rest is shorter than a match can be.
 fn longest(count: usize) -> usize {
     match count {
-        ..=LONGEST => count,
-        _ if count - LONGEST < SHORTEST => LONGEST - SHORTEST,
-        _ => LONGEST,
+        ..=MAX_LENGTH => count,
+        _ if count - MAX_LENGTH < MIN_LENGTH => MAX_LENGTH - MIN_LENGTH,
+        _ => MAX_LENGTH,
     }
 }
 
 /// Returns the symbol of a length, and its extra bits with their number.
 fn length_symbol(length: usize) -> (usize, u64, u32) {
     match length {
-        LONGEST => (285, 0, 0),
+        MAX_LENGTH => (285, 0, 0),
         3..=10 => (length + 254, 0, 0),
         _ => {
-            let over = (length - SHORTEST) as u64;
+            let over = (length - MIN_LENGTH) as u64;
             let width = over.ilog2() - 2;
             let group = (width as usize) * 4 + (over >> width) as usize;
             (257 + group, over & ((1 << width) - 1), width)

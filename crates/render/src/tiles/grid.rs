@@ -11,11 +11,11 @@ const USUAL: u32 = 90;
 /// Where they begin: the points of backgammon are tiles.
 const USUAL_OFFSET: [i64; 2] = [25, 25];
 /// Tiles are at least so wide and high; smaller cells share one.
-const SMALLEST: u32 = 40;
+const MIN_SIDE: u32 = 40;
 /// So far beyond its box a shape may be seen, in pixels: the finest lines are drawn a pixel wide and paler.
 const SOFT: f32 = 0.46;
 /// Larger cells are cut.
-const LARGEST: u32 = 160;
+const MAX_SIDE: u32 = 160;
 /// Where tiles are drawn, in pixels from the left and from the top, whose place tells nothing.
 const SPOT: u32 = 552;
 /// So far beyond a tile its shapes reach that are rounded with care, in pixels.
@@ -31,14 +31,14 @@ pub(super) struct Grid {
 
 impl Grid {
     /// Returns tiles that are cells of a grid that lies so, or lie round the corners of its cells.
-    pub fn new(fit: Option<Fit>, is_on_corners: bool) -> Grid {
+    pub(super) fn new(fit: Option<Fit>, is_on_corners: bool) -> Grid {
         let cell = fit.map_or(USUAL, |fit| ((fit.scale * 100.0).round() as u32).max(1));
         let half = if is_on_corners { i64::from(cell) / 2 } else { 0 };
         let at = |at: f64| at.round() as i64 - half;
         let [x, y] = fit.map_or(USUAL_OFFSET, |fit| [at(fit.origin.x), at(fit.origin.y)]);
-        let step = if cell < SMALLEST { cell * SMALLEST.div_ceil(cell) } else { cell };
+        let step = if cell < MIN_SIDE { cell * MIN_SIDE.div_ceil(cell) } else { cell };
         // All cells are cut alike.
-        let parts = cell.div_ceil(LARGEST);
+        let parts = cell.div_ceil(MAX_SIDE);
         let edges = |from: i64, end: u32| {
             let first = from.rem_euclid(i64::from(step)) as u32;
             let cuts = |cell: u32| (1..=parts).map(move |part| cell + step * part / parts);
@@ -50,39 +50,39 @@ impl Grid {
     }
 
     /// Tells how many columns there are.
-    pub fn across(&self) -> usize {
+    pub(super) fn across(&self) -> usize {
         self.columns.len() - 1
     }
 
     /// Tells how many tiles there are.
-    pub fn count(&self) -> usize {
+    pub(super) fn count(&self) -> usize {
         self.across() * (self.rows.len() - 1)
     }
 
     /// Returns where tiles are drawn whose place tells nothing, in pixels: what lies so in them is drawn once.
-    pub fn spot() -> [u32; 2] {
+    pub(super) fn spot() -> [u32; 2] {
         [SPOT; 2]
     }
 
     /// Returns where a tile is drawn so that all edges are rounded as where it lies, in pixels: one place for many tiles.
-    pub fn exact_spot(&self, tile: usize) -> [u32; 2] {
+    pub(super) fn exact_spot(&self, tile: usize) -> [u32; 2] {
         let [left, top, right, bottom] = self.area(tile);
         [exact_spot(left, right), exact_spot(top, bottom)]
     }
 
     /// Returns the left edges of the columns in pixels, and the upper edges of the rows.
-    pub fn starts(&self) -> [&[u32]; 2] {
+    pub(super) fn starts(&self) -> [&[u32]; 2] {
         [&self.columns, &self.rows].map(|edges| &edges[..edges.len() - 1])
     }
 
     /// Returns left, top, right and bottom of a tile in pixels.
-    pub fn area(&self, tile: usize) -> [u32; 4] {
+    pub(super) fn area(&self, tile: usize) -> [u32; 4] {
         let (column, row) = (tile % self.across(), tile / self.across());
         [self.columns[column], self.rows[row], self.columns[column + 1], self.rows[row + 1]]
     }
 
     /// Lists the tiles that a shape may touch whose box is `[left, top, right, bottom]` before it is moved to its place.
-    pub fn touched(
+    pub(super) fn touched(
         &self,
         [left, top, right, bottom]: [f32; 4],
         place: Transform,

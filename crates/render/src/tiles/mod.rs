@@ -102,7 +102,7 @@ impl Job<'_> {
 
 impl Mosaic {
     /// Tells how many tiles PNG files were put together from, and how many of these were known.
-    pub fn counts(&self) -> [u64; 2] {
+    pub(crate) fn counts(&self) -> [u64; 2] {
         [0, 1].map(|count| self.counts[count].load(Ordering::Relaxed))
     }
 
@@ -114,7 +114,7 @@ impl Mosaic {
     }
 
     /// Counts the canvases that nobody draws on now.
-    pub fn canvases(&self) -> usize {
+    pub(crate) fn canvases(&self) -> usize {
         self.canvases.lock().unwrap_or_else(PoisonError::into_inner).len()
     }
 
@@ -129,12 +129,12 @@ impl Mosaic {
     }
 
     /// Tells what all tiles take, in bytes.
-    pub fn bytes(&self) -> usize {
+    pub(crate) fn bytes(&self) -> usize {
         self.bytes.load(Ordering::Relaxed)
     }
 
     /// Returns the data of a PNG, or samples, and its channels. Small ones are drawn whole where the board does not come back.
-    pub fn draw(
+    pub(crate) fn draw(
         &self,
         look: &Look,
         picture: &Picture,

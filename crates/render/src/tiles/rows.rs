@@ -8,7 +8,7 @@
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use super::bits::Bits;
-use super::codes::{Codes, LONGEST, SHORTEST};
+use super::codes::{Codes, MAX_LENGTH, MIN_LENGTH};
 use zumen_core::geometry::WIDTH;
 
 /// How far from the place above a match is looked for, in pixels to the right: edges are slanted.
@@ -58,7 +58,7 @@ impl Eq for Tile {}
 
 impl Tile {
     /// Compresses rows of so many bytes; a pixel has `samples`.
-    pub fn new(bytes: &[u8], width: usize, samples: usize, codes: &Codes) -> Tile {
+    pub(super) fn new(bytes: &[u8], width: usize, samples: usize, codes: &Codes) -> Tile {
         let filtered = filtered(bytes, width);
         let packer = Packer::new(&filtered, width, samples, codes);
         let mut bits = Bits::default();
@@ -91,12 +91,12 @@ impl Tile {
 
     /// Returns a row.
     #[inline]
-    pub fn row(&self, y: usize) -> Row {
+    pub(super) fn row(&self, y: usize) -> Row {
         self.rows[y]
     }
 
     /// Tells whether another tile has the same bytes in a row.
-    pub fn has_row_of(&self, other: &Tile, y: usize) -> bool {
+    pub(super) fn has_row_of(&self, other: &Tile, y: usize) -> bool {
         self.width == other.width && self.rows[y].lead == other.rows[y].lead && self.inner(y) == other.inner(y)
     }
 
@@ -107,31 +107,31 @@ impl Tile {
     }
 
     /// Tells whether all rows are the same.
-    pub fn is_even(&self) -> bool {
+    pub(super) fn is_even(&self) -> bool {
         self.rows.len() <= 1
     }
 
     /// Tells where the bits of a row are.
     #[inline]
-    pub fn range(&self, y: usize) -> [usize; 2] {
+    pub(super) fn range(&self, y: usize) -> [usize; 2] {
         let from = if y > 0 { self.rows[y - 1].to } else { 0 };
         [from as usize, self.rows[y].to as usize]
     }
 
     /// Tells how many bits a row has.
     #[inline]
-    pub fn bits(&self, y: usize) -> u32 {
+    pub(super) fn bits(&self, y: usize) -> u32 {
         let [from, to] = self.range(y);
         (to - from) as u32
     }
 
     /// Tells whether its rows take more bits than so many for each.
-    pub fn is_worth(&self, bits: u32) -> bool {
+    pub(super) fn is_worth(&self, bits: u32) -> bool {
         self.rows.last().is_some_and(|last| last.to > bits * self.rows.len() as u32)
     }
 
     /// Returns what it takes of memory, in bytes.
-    pub fn size(&self) -> usize {
+    pub(super) fn size(&self) -> usize {
         size_of::<Tile>() + self.rows.len() * size_of::<Row>() + self.bytes.len() + self.words.len() * size_of::<u64>()
     }
 }
@@ -217,27 +217,27 @@ impl<'a> Packer<'a> {
 
     /// Finds the match that saves most bits, if any does, of what lies between a place and the end of a part of a row.
     fn longest(&self, row: usize, at: usize, end: usize) -> Option<(usize, usize)> {
-        let most = (end - at).min(LONGEST);
-        if most < SHORTEST {
+        let most = (end - at).min(MAX_LENGTH);
+        if most < MIN_LENGTH {
             return None;
         }
         let here = &self.bytes[at..at + most];
         let mut best = None;
-        let (mut saved, mut longest) = (0, SHORTEST - 1);
+        let (mut saved, mut longest) = (0, MIN_LENGTH - 1);
         for Place { above, aside, distance } in &self.places {
             let column = (at - row).wrapping_add_signed(*aside);
             let Some(source_row) = row.checked_sub(*above).filter(|_| column < self.width) else { continue };
             let source = &self.bytes[source_row + column..];
             // What is not longer than the best saves hardly more; most places end here.
-            if source[longest] != here[longest] || source[..SHORTEST] != here[..SHORTEST] {
+            if source[longest] != here[longest] || source[..MIN_LENGTH] != here[..MIN_LENGTH] {
                 continue;
             }
             // What follows a row above belongs to another tile.
             let end_of_row = if *above == 0 { most } else { self.width - column };
             let length = here.iter().zip(source).take(end_of_row).take_while(|(a, b)| a == b).count();
             let plain = self.plain[at + length] - self.plain[at];
-            let gain = plain as i32 - self.codes.copy_bits(length.max(SHORTEST), *distance) as i32;
-            if length >= SHORTEST && gain > saved {
+            let gain = plain as i32 - self.codes.copy_bits(length.max(MIN_LENGTH), *distance) as i32;
+            if length >= MIN_LENGTH && gain > saved {
                 (saved, best, longest) = (gain, Some((length, *distance)), length);
                 if length == most {
                     break;

@@ -39,7 +39,7 @@ pub(super) struct Shape {
 
 impl Shape {
     /// Parses a shape, which is written as `text`, with the definitions that it needs.
-    pub fn new(job: &Job, shape: element::Shape, text: &str) -> Result<Shape, Diagnostic> {
+    pub(super) fn new(job: &Job, shape: element::Shape, text: &str) -> Result<Shape, Diagnostic> {
         let look = job.look;
         let needs = Needs::of(shape, &job.picture.symbols);
         let references = &look.references;
@@ -63,13 +63,13 @@ impl Shape {
     }
 
     /// Lists the tiles that it may touch where it lies so.
-    pub fn touched(&self, frame: Frame, grid: &Grid) -> impl Iterator<Item = usize> + use<> {
+    pub(super) fn touched(&self, frame: Frame, grid: &Grid) -> impl Iterator<Item = usize> + use<> {
         self.area.map(|area| grid.touched(area, frame.transform())).into_iter().flatten()
     }
 
     /// Tells whether it may be rounded otherwise in another part of the picture, farther to the right or to the left, farther up
     /// or down: where a straight edge lies between two parts of a pixel, or colours run into each other.
-    pub fn is_tied(&self, frame: Frame) -> [bool; 2] {
+    pub(super) fn is_tied(&self, frame: Frame) -> [bool; 2] {
         let Transform { sx, sy, tx, ty, .. } = frame.transform();
         let is_between = |edges: &[f32], scale: f32, moved: f32| {
             edges.iter().any(|edge| {
@@ -81,7 +81,7 @@ impl Shape {
         [across || is_between(&self.edges.upright, sx, tx), down || is_between(&self.edges.level, sy, ty)]
     }
 
-    pub fn draw(&self, frame: Frame, canvas: &mut Pixmap) {
+    pub(super) fn draw(&self, frame: Frame, canvas: &mut Pixmap) {
         resvg::render(&self.tree, frame.transform(), &mut canvas.as_mut());
     }
 }
@@ -99,7 +99,7 @@ pub(super) struct Needs<'p> {
 
 impl<'p> Needs<'p> {
     /// Looks up what a shape needs in a picture with symbols of its own.
-    pub fn of(shape: element::Shape<'p>, symbols: &'p [OwnSymbol]) -> Needs<'p> {
+    pub(super) fn of(shape: element::Shape<'p>, symbols: &'p [OwnSymbol]) -> Needs<'p> {
         let mut needs = Needs::default();
         needs.add(shape, symbols);
         needs
@@ -237,7 +237,7 @@ pub(super) struct Inside {
 
 impl Inside {
     /// Tells whether its box reaches so little into a tile that nothing may be seen of it there.
-    pub fn is_marginal(&self) -> bool {
+    pub(super) fn is_marginal(&self) -> bool {
         let [left, top, right, bottom] = self.area;
         let Some([from_x, from_y, to_x, to_y]) = self.shape.area else { return true };
         let Transform { sx, sy, tx, ty, .. } = self.frame.transform();
@@ -249,7 +249,7 @@ impl Inside {
     }
 
     /// Tells whether something of it is seen in the tile, which is drawn on the canvas.
-    pub fn is_seen(&self, canvas: &mut Pixmap) -> bool {
+    pub(super) fn is_seen(&self, canvas: &mut Pixmap) -> bool {
         let [left, top, right, bottom] = self.area;
         let width = canvas.width() as usize;
         let area = |row: usize| row * width + left as usize..row * width + right as usize;

@@ -14,14 +14,14 @@ use crate::frame::Frame;
 use zumen_core::diagnostic::Diagnostic;
 
 /// What all tiles may take, in bytes; then they are forgotten.
-const MOST_BYTES: usize = 48 << 20;
+const MAX_BYTES: usize = 48 << 20;
 /// How many shapes are kept.
-const MOST_SHAPES: usize = 4_000;
+const MAX_SHAPES: usize = 4_000;
 /// Where more than one tile of so many is new, the picture is drawn at once: a shape is drawn once, not for each of its tiles.
 const NEW: usize = 3;
 /// In how many tiles all shapes of a picture may lie, those of each counted: where some hundred arrows cross the board each tile
 /// would be drawn some hundred times.
-const MOST_TOUCHED: usize = 4_000;
+const MAX_TOUCHED: usize = 4_000;
 /// What an entry of a map takes beside its key and value, in bytes.
 const ENTRY: usize = 16;
 
@@ -86,11 +86,11 @@ impl Content {
         Content::Rows(Arc::new(Tile::new(&samples, width, channels.samples(), job.codes())))
     }
 
-    pub fn samples(&self) -> Option<Arc<[u8]>> {
+    pub(super) fn samples(&self) -> Option<Arc<[u8]>> {
         if let Content::Samples(samples) = self { Some(Arc::clone(samples)) } else { None }
     }
 
-    pub fn rows(&self) -> Option<Arc<Tile>> {
+    pub(super) fn rows(&self) -> Option<Arc<Tile>> {
         if let Content::Rows(tile) = self { Some(Arc::clone(tile)) } else { None }
     }
 
@@ -117,12 +117,12 @@ pub(super) type Shapes = Vec<(Arc<Shape>, Frame)>;
 
 impl Store {
     /// Tells whether it should be forgotten.
-    pub fn is_full(&self) -> bool {
-        self.bytes > MOST_BYTES || self.drawn.len() > MOST_SHAPES
+    pub(super) fn is_full(&self) -> bool {
+        self.bytes > MAX_BYTES || self.drawn.len() > MAX_SHAPES
     }
 
     /// Reads a picture as shapes and where they lie, to draw it whole; `None` where it should be grey and has colours.
-    pub fn shapes(&mut self, job: &Job) -> Result<Option<Shapes>, Diagnostic> {
+    pub(super) fn shapes(&mut self, job: &Job) -> Result<Option<Shapes>, Diagnostic> {
         let mut layout = self.layouts.remove(job.grid).unwrap_or_default();
         let placed = self.places(&mut layout, job);
         let shapes = placed.map(|placed| {
@@ -235,7 +235,7 @@ impl Store {
     }
 
     /// Takes what is kept of the tiles of a picture, row by row, and keeps what was not known.
-    pub fn tiles<T>(&mut self, job: &Job, take: impl Fn(&Content) -> Option<T>) -> Result<Tiles<T>, Diagnostic> {
+    pub(super) fn tiles<T>(&mut self, job: &Job, take: impl Fn(&Content) -> Option<T>) -> Result<Tiles<T>, Diagnostic> {
         let mut layout = self.layouts.remove(job.grid).unwrap_or_default();
         let found = self.laid_out(&mut layout, job);
         self.layouts.insert(job.grid.clone(), layout);
@@ -254,7 +254,7 @@ impl Store {
             return Ok(Tiles::Coloured);
         }
         // It depends on the picture alone, not on what is known.
-        if layout.of(&placed).map(|placed| placed.touched).sum::<usize>() > MOST_TOUCHED {
+        if layout.of(&placed).map(|placed| placed.touched).sum::<usize>() > MAX_TOUCHED {
             return Ok(Tiles::Crowded);
         }
         let board = job.picture.kept_ground(job.look)?;

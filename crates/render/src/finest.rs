@@ -1,0 +1,30 @@
+//! The thinnest strokes and the smallest words of a picture.
+
+use std::collections::BTreeMap;
+
+/// The finest that a diagram has of each class, in units of the picture.
+#[derive(Debug, Default)]
+pub(super) struct Finest {
+    /// Widths of strokes.
+    pub strokes: BTreeMap<String, f64>,
+    /// Sizes of words.
+    pub words: BTreeMap<String, f64>,
+}
+
+impl Finest {
+    /// Notes a stroke of a class.
+    pub(crate) fn stroke(&mut self, class: &str, width: f64) {
+        note(&mut self.strokes, class, width);
+    }
+
+    /// Notes words of a class.
+    pub(crate) fn words(&mut self, class: &str, size: f64) {
+        note(&mut self.words, class, size);
+    }
+}
+
+/// Notes a size of a class, where it is the least.
+pub(super) fn note(finest: &mut BTreeMap<String, f64>, class: &str, size: f64) {
+    let least = finest.entry(class.to_owned()).or_insert(size);
+    *least = least.min(size);
+}

@@ -1,0 +1,93 @@
+//! Lines of words as glyphs, and those that were shaped before.
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use super::cut::Cut;
+use super::face::Outline;
+use super::pack::Script;
+use zumen_core::geometry::Rect;
+
+/// Longer lines are not kept, in bytes: they are parts of a text that is broken somewhere.
+const MAX_KEPT_BYTES: usize = 64;
+/// How many lines of one cut are kept: at most some 3 KB each.
+const MAX_KEPT_LINES: usize = 1000;
+
+/// A glyph in a line, in 1/100 em from the line's start on the base line.
+#[derive(Clone, Debug)]
+pub(crate) struct Glyph {
+    pub outline: Arc<Outline>,
+    pub x: f64,
+    pub y: f64,
+}
+
+/// A line of glyphs, in 1/100 em.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Line {
+    /// What it is set in.
+    pub cut: Cut,
+    pub text: String,
+    /// The text with what its small pieces say; nothing where it has none.
+    pub said: String,
+    pub glyphs: Vec<Glyph>,
+    pub width: f64,
+    /// Where the small pieces begin that stand in the line.
+    pub pieces: Vec<f64>,
+    /// Characters that no font has.
+    pub missing: Vec<char>,
+    /// What is drawn in their place; nothing where no font has even that.
+    pub geta: Option<char>,
+    /// Packs of fonts that are not here and that would draw some of it, or of what did not fit in.
+    pub lacking: Vec<Script>,
+}
+
+impl Line {
+    /// Writes the text as it is drawn: what no font has is a 〓.
+    pub(crate) fn drawn(&self) -> String {
+        self.text.chars().filter_map(|c| if self.missing.contains(&c) { self.geta } else { Some(c) }).collect()
+    }
+
+    /// Returns the box of the ink round the line's start, in 1/100 em; nothing for blanks.
+    pub(crate) fn ink(&self) -> Option<Rect> {
+        let boxes = self.glyphs.iter().filter_map(|glyph| {
+            let ink = glyph.outline.ink?;
+            Some(Rect { x: ink.x + glyph.x, y: ink.y + glyph.y, ..ink })
+        });
+        boxes.reduce(|a, b| {
+            let (x, y) = (a.x.min(b.x), a.y.min(b.y));
+            let (right, bottom) = ((a.x + a.width).max(b.x + b.width), (a.y + a.height).max(b.y + b.height));
+            Rect { x, y, width: right - x, height: bottom - y }
+        })
+    }
+}
+
+/// Lines that were shaped before, by what they say and the cut that was asked for: words of pictures come back.
+#[derive(Debug, Default)]
+pub(crate) struct Lines(Mutex<BTreeMap<Cut, BTreeMap<String, Line>>>);
+
+impl Lines {
+    /// Returns a line, shaped where it is not known.
+    pub(crate) fn kept(&self, text: &str, cut: Cut, shape: impl FnOnce() -> Line) -> Line {
+        if text.len() > MAX_KEPT_BYTES {
+            return shape();
+        }
+        let lines = || self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(line) = lines().get(&cut).and_then(|lines| lines.get(text)) {
+            return line.clone();
+        }
+        let line = shape();
+        let mut lines = lines();
+        let lines = lines.entry(cut).or_default();
+        if lines.len() >= MAX_KEPT_LINES {
+            lines.clear();
+        }
+        lines.insert(text.to_owned(), line.clone());
+        line
+    }
+}
+
+/// Tells combining marks, which stay with the font of their base.
+pub(crate) fn is_mark(c: char) -> bool {
+    matches!(c, '\u{300}'..='\u{36f}' | '\u{483}'..='\u{489}' | '\u{1ab0}'..='\u{1aff}' | '\u{1dc0}'..='\u{1dff}'
+        | '\u{20d0}'..='\u{20ff}' | '\u{3099}' | '\u{309a}' | '\u{fe20}'..='\u{fe2f}')
+}
