@@ -114,7 +114,7 @@ struct CubeBody {
 /// Returns the position with what is told of it on one line, without a line end.
 pub fn write(moment: &Moment) -> String {
     let position = &moment.position;
-    let pair = |sides: Sides<u8>| Pair { bottom: sides.bottom, top: sides.top };
+    let bar = position.board.bar();
     let (jacoby, beavers) = match position.rules {
         Rules::Money { jacoby, beavers } => (jacoby, beavers),
         Rules::Match { .. } => (None, None),
@@ -123,7 +123,7 @@ pub fn write(moment: &Moment) -> String {
     let names = &position.names;
     let body = Body {
         points: board.points().to_vec(),
-        bar: pair(board.bar()),
+        bar: Pair { bottom: bar.bottom, top: bar.top },
         off: Pair { bottom: board.off(Side::Bottom), top: board.off(Side::Top) },
         cube: CubeBody {
             value: u64::from(position.cube.value()),
@@ -221,13 +221,8 @@ fn position(body: &Body) -> Result<Position, Diagnostic> {
     if body.dice.is_some_and(|dice| dice.iter().any(|die| !(1..=6).contains(die))) {
         return Err(value("dice", &format!("{:?}", body.dice), "two numbers from 1 to 6, or null"));
     }
-    let power = |name: &str, number: u64, most: u32| {
-        let log2 = number.is_power_of_two().then(|| number.trailing_zeros()).filter(|log2| *log2 <= most);
-        log2.map(|log2| log2 as u8)
-            .ok_or_else(|| value(name, &number.to_string(), &format!("a power of two up to {}", 1u64 << most)))
-    };
     let cube = Cube {
-        log2: power("cube.value", body.cube.value, Cube::MAX_LOG2.into())?,
+        log2: read_log2("cube.value", body.cube.value, Cube::MAX_LOG2)?,
         owner: body.cube.owner.side(),
         action: body.cube.action,
     };
@@ -245,7 +240,7 @@ fn position(body: &Body) -> Result<Position, Diagnostic> {
     Ok(Position {
         board,
         cube,
-        max_cube: body.max_cube.map(|most| power("max_cube", most, Cube::MAX_MAX_LOG2.into())).transpose()?,
+        max_cube: body.max_cube.map(|most| read_log2("max_cube", most, Cube::MAX_MAX_LOG2)).transpose()?,
         state: body.game_state,
         on_roll: body.on_roll,
         decision: body.decision,
@@ -258,6 +253,13 @@ fn position(body: &Body) -> Result<Position, Diagnostic> {
             top: names.and_then(|names| non_blank(&names.top)),
         },
     })
+}
+
+/// Reads a power of two, at most 2 to `max`.
+fn read_log2(name: &str, number: u64, max: u8) -> Result<u8, Diagnostic> {
+    let log2 = number.checked_ilog2().filter(|log2| number.is_power_of_two() && *log2 <= max.into());
+    log2.map(|log2| log2 as u8)
+        .ok_or_else(|| value(name, &number.to_string(), &format!("a power of two up to {}", 1_u64 << max)))
 }
 
 /// Returns the name; a blank one is none.

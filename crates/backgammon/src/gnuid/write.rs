@@ -14,8 +14,7 @@ const FIFTEEN_BITS: u32 = 0x7fff;
 /// Writes the position as position ID, `:` and match ID, and says what it could not carry, one sentence each
 /// without a full stop.
 pub fn write(position: &Position) -> (String, Vec<String>) {
-    let number = |side: Side| u32::from(side == Side::Bottom);
-    let owner = position.cube.owner.map_or(3, number);
+    let owner = position.cube.owner.map_or(3, player_number);
     let (length, crawford, no_jacoby) = match position.rules {
         // GNU Backgammon writes 1 for "no Jacoby" in every match.
         Rules::Match { length, crawford } => (length, crawford && length > 1, true),
@@ -28,10 +27,10 @@ pub fn write(position: &Position) -> (String, Vec<String>) {
     for (bits, value) in [
         (CUBE, u32::from(position.cube.log2.min(Cube::MAX_LOG2))),
         (OWNER, owner),
-        (DICE_OWNER, number(position.on_roll)),
+        (DICE_OWNER, player_number(position.on_roll)),
         (CRAWFORD, u32::from(crawford)),
         (STATE, position.state as u32),
-        (TURN_OWNER, number(position.decision)),
+        (TURN_OWNER, player_number(position.decision)),
         (DOUBLED, u32::from(position.cube.action != CubeAction::None)),
         (RESIGNED, position.resignation.map_or(0, |cost| cost as u32 + 1)),
         (DICE[0].clone(), u32::from(dice[0])),
@@ -47,6 +46,10 @@ pub fn write(position: &Position) -> (String, Vec<String>) {
     let checkers = board::write(&position.board, position.on_roll);
     let text = format!("{}:{}", encode(checkers, POSITION_LENGTH), encode(key, MATCH_LENGTH));
     (text, losses(position))
+}
+
+fn player_number(side: Side) -> u32 {
+    u32::from(side == Side::Bottom)
 }
 
 /// Returns what a gnuID has no place for, one sentence each.

@@ -118,19 +118,19 @@ fn games(session: &Session, options: &MatchOptions) -> Result<Vec<usize>, Diagno
 /// Finds a player by number, name, or a part of the name.
 fn player(session: &Session, typed: &Typed) -> Result<Side, Diagnostic> {
     let wanted = typed.text.trim().to_lowercase();
-    let name = |side: Side| session.players[side].as_deref().unwrap_or_default().trim().to_lowercase();
+    let names = Side::BOTH.map(|side| session.players[side].as_deref().unwrap_or_default().trim().to_lowercase());
     let side = match wanted.as_str() {
         "1" => Some(Side::Bottom),
         "2" => Some(Side::Top),
         _ => {
-            let whole = Side::BOTH.into_iter().find(|side| name(*side) == wanted);
             // A part of one name is enough, where the other has it not.
-            let has = Side::BOTH.map(|side| !wanted.is_empty() && name(side).contains(&wanted));
-            whole.or(match has {
-                [true, false] => Some(Side::Bottom),
-                [false, true] => Some(Side::Top),
-                _ => None,
-            })
+            let has_part = names.each_ref().map(|name| !wanted.is_empty() && name.contains(&wanted));
+            match names.iter().position(|name| *name == wanted) {
+                Some(index) => Some(Side::BOTH[index]),
+                None if has_part == [true, false] => Some(Side::Bottom),
+                None if has_part == [false, true] => Some(Side::Top),
+                None => None,
+            }
         }
     };
     side.ok_or_else(|| {

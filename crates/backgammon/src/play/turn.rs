@@ -80,19 +80,17 @@ impl Turn {
     pub(super) fn obstacle(&self, leg: &Leg) -> (Diagnostic, bool) {
         let (from, to) = (leg.from, leg.to);
         let distance = from - to;
-        let error = |code, message: String, span: &Range<usize>| Diagnostic::error(code, message).at(span.clone());
-
         if self.dice.count() == 0 {
             let message = format!("no die is left for {leg}");
             let remedy = "leave it out, or make the other moves shorter";
-            return (error("play::too-many-moves", message, &leg.span).help(remedy), false);
+            return (fault("play::too-many-moves", message, &leg.span).help(remedy), false);
         }
         if self.own(from) == 0 {
             return (self.no_checker(from).at(leg.from_span.clone()), true);
         }
         if from != BAR && self.own(BAR) > 0 {
             let message = format!("a checker on the bar has to enter before {leg}");
-            return (error("play::bar-first", message, &leg.from_span).help("move from the bar first: bar/..."), true);
+            return (fault("play::bar-first", message, &leg.from_span).help("move from the bar first: bar/..."), true);
         }
 
         let totals = self.dice.totals();
@@ -101,39 +99,37 @@ impl Turn {
             let outside: u8 = (7..=BAR).map(|slot| self.own(slot)).sum();
             if outside > u8::from(from > 6) {
                 let message = format!("{leg} bears off while {outside} checkers are outside the home board");
-                return (error("play::not-home", message, &leg.span).help("bring all checkers home first"), true);
+                return (fault("play::not-home", message, &leg.span).help("bring all checkers home first"), true);
             }
         }
         if !exact && (to != OFF || totals.iter().all(|&total| total < distance)) {
             let given: Vec<String> = totals.iter().map(u8::to_string).collect();
             let message = format!("{leg} is {}, and the dice do not give that", counted(distance.into(), "pip"));
             let remedy = format!("what is left of {} lets a checker go {}", self.dice, given.join(" or "));
-            return (error("play::distance", message, &leg.span).help(remedy), false);
+            return (fault("play::distance", message, &leg.span).help(remedy), false);
         }
         if to == OFF
             && !exact
             && let Some(behind) = (from + 1..=6).rev().find(|&point| self.own(point) > 0)
         {
             let message = format!("{leg} takes a larger die, but a checker stands behind on {behind}");
-            return (error("play::checker-behind", message, &leg.span).help(format!("move from {behind} first")), true);
+            return (fault("play::checker-behind", message, &leg.span).help(format!("move from {behind} first")), true);
         }
         if self.facing(to) >= 2 {
             return (self.point_taken(to).at(leg.to_span.clone()), false);
         }
         if from == BAR && self.own(BAR) > 1 {
             let message = format!("another checker on the bar has to enter before {leg} goes on");
-            return (error("play::bar-first", message, &leg.span).help("enter both: bar/... bar/..."), true);
+            return (fault("play::bar-first", message, &leg.span).help("enter both: bar/... bar/..."), true);
         }
-        let taken: Vec<String> = totals
-            .iter()
-            .filter(|&&total| total < distance && self.facing(from - total) >= 2)
-            .map(|&total| (from - total).to_string())
-            .collect();
+        let landings = totals.iter().filter(|total| **total < distance).map(|total| from - total);
+        let taken: Vec<String> =
+            landings.filter(|landing| self.facing(*landing) >= 2).map(|landing| landing.to_string()).collect();
         let message = match taken.is_empty() {
             true => format!("{leg} cannot be played with what is left of {}", self.dice),
             false => format!("{leg} cannot land between: the opponent holds {}", taken.join(" and ")),
         };
-        (error("play::blocked", message, &leg.span).help("move another checker"), false)
+        (fault("play::blocked", message, &leg.span).help("move another checker"), false)
     }
 
     /// Returns the error for a slot without a checker to move.
@@ -151,4 +147,8 @@ impl Turn {
         let message = format!("the opponent holds {to} with {} checkers", self.facing(to));
         Diagnostic::error("play::point-taken", message).help("end on another point")
     }
+}
+
+fn fault(code: &'static str, message: String, span: &Range<usize>) -> Diagnostic {
+    Diagnostic::error(code, message).at(span.clone())
 }

@@ -106,28 +106,31 @@ pub(super) fn read(text: &str, span: Range<usize>) -> Result<Reading, Diagnostic
 /// Returns the XGID at `span`, with what stands at the beginning of the next line where it is none without: programs for
 /// mail break lines.
 pub(super) fn read_over_lines(text: &str, span: Range<usize>) -> Result<Reading, Diagnostic> {
-    let whole = || {
-        // Mail has a `=` where it breaks a line.
-        let head = text[span.clone()].trim_end_matches('=');
-        let rest = text[span.end..].trim_start_matches([' ', '\t', '=']).trim_start_matches('\r').strip_prefix('\n')?;
-        // Lines of what is answered to begin with a sign.
-        let word = rest.trim_start_matches(['>', ' ', '\t']);
-        let at = text.len() - word.len();
-        let joined = format!("{head}{}", word.split(is_delimiter).next()?);
-        let fields = if has_prefix(&joined, 0) { xgid::PREFIX.len() } else { 0 };
-        let joined = &joined[..end_of(&joined, fields)];
-        let end = at + joined.len().checked_sub(head.len()).filter(|length| *length > 0)?;
-        let mut reading = read(joined, 0..joined.len()).ok()?;
-        let place = |part: usize| if part <= head.len() { span.start + part } else { at + part - head.len() };
-        for warning in &mut reading.warnings {
-            warning.span = warning.span.take().map(|part| place(part.start)..place(part.end));
-        }
-        reading.span = span.start..end;
-        let broken = Diagnostic::warning("xgid::broken", "this XGID is broken over two lines, and is read as one");
-        reading.warnings.insert(0, broken.at(span.start..span.start + head.len()).help("write it on one line"));
-        Some(reading)
-    };
-    read(text, span.clone()).or_else(|fault| whole().ok_or(fault))
+    read(text, span.clone()).or_else(|fault| read_broken(text, span).ok_or(fault))
+}
+
+/// Reads an XGID that goes on at the beginning of the next line.
+fn read_broken(text: &str, span: Range<usize>) -> Option<Reading> {
+    // Mail has a `=` where it breaks a line.
+    let head = text[span.clone()].trim_end_matches('=');
+    let rest = text[span.end..].trim_start_matches([' ', '\t', '=']).trim_start_matches('\r').strip_prefix('\n')?;
+    // Lines of what is answered to begin with a sign.
+    let word = rest.trim_start_matches(['>', ' ', '\t']);
+    let at = text.len() - word.len();
+    let joined = format!("{head}{}", word.split(is_delimiter).next()?);
+    let fields = if has_prefix(&joined, 0) { xgid::PREFIX.len() } else { 0 };
+    let joined = &joined[..end_of(&joined, fields)];
+    let end = at + joined.len().checked_sub(head.len()).filter(|length| *length > 0)?;
+    let mut reading = read(joined, 0..joined.len()).ok()?;
+    for part in reading.warnings.iter_mut().filter_map(|warning| warning.span.as_mut()) {
+        let [from, to] = [part.start, part.end]
+            .map(|part| if part <= head.len() { span.start + part } else { at + part - head.len() });
+        *part = from..to;
+    }
+    reading.span = span.start..end;
+    let broken = Diagnostic::warning("xgid::broken", "this XGID is broken over two lines, and is read as one");
+    reading.warnings.insert(0, broken.at(span.start..span.start + head.len()).help("write it on one line"));
+    Some(reading)
 }
 
 /// Says of an XGID whose fields semicolons part that colons do.

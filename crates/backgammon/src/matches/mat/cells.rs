@@ -84,18 +84,13 @@ pub(super) fn read(line: &str) -> Cells {
     let body = number.map_or(0, |(_, body)| body);
     let starts = starts(line, body);
     let right_from = if number.is_some() { LEFT_BEHIND_NUMBER } else { LEFT_WITHOUT_NUMBER };
-    let column = |index: usize, at: usize| {
-        let is_first = index == 0;
-        let is_left = is_first && (starts.len() > 1 || line[body..at].chars().count() <= right_from);
-        if is_left { Column::Left } else { Column::Right }
-    };
     let ends = starts.iter().skip(1).map(|&(at, _)| at).chain([line.len()]);
-    let cells = starts.iter().zip(ends).enumerate();
-    let cells = cells.map(|(index, (&(at, kind), end))| {
-        let end = at + line[at..end].trim_end().len();
-        Cell { column: column(index, at), kind, span: at..end }
-    });
-    let cells = cells.collect();
+    let mut cells = Vec::new();
+    for (&(at, kind), end) in starts.iter().zip(ends) {
+        let is_left = starts.len() > 1 || line[body..at].chars().count() <= right_from;
+        let column = if cells.is_empty() && is_left { Column::Left } else { Column::Right };
+        cells.push(Cell { column, kind, span: at..at + line[at..end].trim_end().len() });
+    }
     let before = &line[body..starts.first().map_or(line.len(), |&(at, _)| at)];
     let start = body + before.len() - before.trim_start().len();
     let rest = Some(start..start + before.trim().len()).filter(|rest| !rest.is_empty());
