@@ -304,7 +304,7 @@ impl Checker<'_> {
     /// Judges several pictures in one file: what they keep of their drawings is compared.
     fn judge_several(&mut self, path: &Path, pictures: &[Kept]) -> Result<Verdict, Error> {
         for (index, kept) in pictures.iter().enumerate() {
-            if kept.digest.is_none() || self.redraw(path, kept, Format::Svg)?.digest != kept.digest {
+            if self.redraw(path, kept, Format::Svg)?.digest != kept.digest {
                 let why = format!("picture {} of {}", index + 1, pictures.len());
                 return Ok(Verdict { state: outdated(kept), why });
             }
@@ -318,7 +318,7 @@ impl Checker<'_> {
 
     /// Judges a moving picture by what it keeps, its last picture: the others are not known.
     fn judge_moving(&mut self, path: &Path, bytes: &[u8], kept: &Kept) -> Result<Verdict, Error> {
-        let is_same = kept.digest.is_some() && self.redraw(path, kept, Format::Svg)?.digest == kept.digest;
+        let is_same = self.redraw(path, kept, Format::Svg)?.digest == kept.digest;
         Ok(match (input::is_cut(bytes), is_same) {
             (true, _) => Verdict { state: State::Damaged, why: "it is cut off: its end is missing".to_owned() },
             (_, true) => {
@@ -380,7 +380,7 @@ fn compare(bytes: &[u8], kept: &Kept, drawn: &Drawn) -> Verdict {
     if bytes == drawn.bytes {
         return same("");
     }
-    let is_current = kept.digest.is_none() || kept.digest == drawn.digest;
+    let is_current = kept.digest == drawn.digest;
     let state = if is_current { State::Edited } else { outdated(kept) };
     if Format::of(bytes) == Some(Format::Pdf) {
         return Verdict { state, why: "its bytes differ: changed, or saved by another program".to_owned() };

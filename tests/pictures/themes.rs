@@ -157,34 +157,6 @@ fn bases_are_those_of_the_game_inside_the_program() {
     assert_eq!([code.as_str(), help.as_str()], ["theme::base", "delete @base, and write a rule for each class"]);
 }
 
-/// Themes as they were exported before a theme could name a base: classes that have come later are painted as in
-/// `classic`.
-#[test]
-fn themes_of_old_keep_working() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/themes");
-    // What was kept: games that came later have no such themes.
-    let games = std::fs::read_dir(&root).expect("a folder").map(|entry| entry.expect("an entry").file_name());
-    let games: Vec<String> = games.map(|name| name.into_string().expect("text")).collect();
-    assert!(games.len() > 4, "{games:?}");
-    for game in games {
-        for theme in ["classic", "colour", "print"] {
-            let css = std::fs::read_to_string(root.join(&game).join(format!("{theme}.css"))).expect("kept");
-            assert!(!css.contains("@base"));
-            let template = read(&game, &css).unwrap_or_else(|faults| {
-                panic!("{game} {theme}: a class that is new belongs to LATER in template/theme.rs: {faults:?}")
-            });
-            let odd: BTreeSet<&str> = template.warnings.iter().map(|fault| fault.message.as_str()).collect();
-            let gone: &[&str] = match game.as_str() {
-                "shogi" => &["turn"],
-                "zillions" => &["count", "last-move-edge", "neutral", "on-neutral"],
-                _ => &[],
-            };
-            let gone: Vec<String> = gone.iter().map(|class| format!("nothing has the class {class:?}")).collect();
-            assert_eq!(odd, gone.iter().map(String::as_str).collect(), "{game} {theme}");
-        }
-    }
-}
-
 /// A class that is drawn is one that a theme is asked for, or may paint.
 #[test]
 fn every_class_of_a_golden_picture_is_known() {

@@ -75,7 +75,7 @@ fn is_path(name: &str) -> bool {
     is_plain && !name.starts_with('-') && (ends || name.contains('/'))
 }
 
-/// The identifiers of a name such as `Size::hoshi`, `Needs`, `LATER` or `needs()`.
+/// The identifiers of a name such as `Size::hoshi`, `Needs`, `THEMES` or `needs()`.
 fn words(name: &str) -> Option<Vec<&str>> {
     let (plain, is_called) = name.strip_suffix("()").map_or((name, false), |plain| (plain, true));
     let is_word = |word: &str| !word.is_empty() && word.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');

@@ -38,8 +38,7 @@ pub struct Kept {
     pub source: Source,
     /// The check sum of what was drawn: where the same is drawn again, it is the same. `None` where somebody took it out.
     pub digest: Option<u32>,
-    /// Whether somebody typed into notation, position or options since zumen wrote them. Pictures drawn before 0.1 had no
-    /// check sum of these: theirs count as they are.
+    /// Whether notation, position or options have changed since zumen wrote them, or their check sum is gone.
     pub is_retyped: bool,
 }
 
@@ -172,19 +171,18 @@ pub(super) fn read(line: &str) -> Option<Kept> {
     let format = words.next()?.to_owned();
     let mut options = Vec::new();
     let (mut digest, mut written) = (None, None);
-    let sum = |hex: &str| u32::from_str_radix(hex, 16).ok();
     for word in words {
         match word.split_once('=').unwrap_or((word, "")) {
             (DIGEST, value) => {
-                let (drawn, from) = value.split_once('-').unwrap_or((value, ""));
-                (digest, written) = (sum(drawn), sum(from));
+                let mut sums = value.split('-').map(|hex| u32::from_str_radix(hex, 16).ok());
+                (digest, written) = (sums.next().flatten(), sums.next().flatten());
             }
             (name, value) => options.push((name.to_owned(), unescape(value))),
         }
     }
     let source = Source { format, text: unescape(text), options };
     let named = source.options.iter().map(|(name, value)| (name.as_str(), value.as_str()));
-    let is_retyped = written.is_some_and(|written| written != checked(&source.format, named, &source.text));
+    let is_retyped = written != Some(checked(&source.format, named, &source.text));
     Some(Kept { source, digest, is_retyped })
 }
 
@@ -262,11 +260,12 @@ mod tests {
     #[test]
     fn a_line_is_taken_apart() {
         let Kept { source, digest, is_retyped } =
-            read("xgid theme=print caption=a%20|%20b pips digest=00ff00ff | XGID= a | b").unwrap();
+            read("xgid theme=print caption=a%20|%20b pips digest=00ff00ff-3acd0267 | XGID= a | b").unwrap();
         assert_eq!((digest, is_retyped), (Some(0x00ff_00ff), false));
         assert_eq!(source.format, "xgid");
         assert_eq!(source.text, "XGID= a | b");
         assert_eq!(source.options[1], ("caption".to_owned(), "a | b".to_owned()));
         assert_eq!(source.options[2], ("pips".to_owned(), String::new()));
+        assert!(read("xgid digest=00ff00ff-3acd0267 | XGID= a | c").unwrap().is_retyped);
     }
 }

@@ -23,13 +23,15 @@ pub(super) fn read(text: &str) -> Option<Result<Reading, Diagnostic>> {
     let runs = runs(text, span.clone());
     let covers = |last: &Run| text[last.span.end..span.end].trim_end_matches('=').is_empty();
     match &runs[..] {
-        [only] if only.span.start == start && only.len() == gnuid::POSITION_LENGTH && covers(only) => {
+        // A position ID, or one that was copied with a letter too few or too many.
+        [only] if only.span.start == start && only.len().abs_diff(gnuid::POSITION_LENGTH) <= 1 && covers(only) => {
             let reading = gnuids::read(text, only, None);
-            // A program's name such as `AlignmentError` is mixed, too.
-            let has_digit = id.bytes().any(|letter| !letter.is_ascii_alphabetic());
-            Some(reading).filter(|reading| reading.is_ok() || gnuids::is_mixed(id) && has_digit)
+            // A name such as `AlignmentError` or `figure-12-left` is mixed, too.
+            let is_meant = gnuids::is_mixed(id)
+                && id.contains(|letter: char| letter.is_ascii_uppercase())
+                && id.contains(|letter: char| !letter.is_ascii_alphabetic());
+            Some(reading).filter(|reading| reading.is_ok() || is_meant)
         }
-        [only] if only.span.start == start && covers(only) && is_nearly_one(id) => Some(gnuids::read(text, only, None)),
         [first, second] if first.span.start == start && covers(second) => {
             let (position, match_id) = gnuids::halves(first, second);
             let one_fits = position.len() == gnuid::POSITION_LENGTH || match_id.len() == gnuid::MATCH_LENGTH;
@@ -37,21 +39,5 @@ pub(super) fn read(text: &str) -> Option<Result<Reading, Diagnostic>> {
             (one_fits && between == ":").then(|| gnuids::read(text, position, Some(match_id)))
         }
         _ => None,
-    }
-}
-
-/// Tells whether a position ID was copied with a letter too few or too many: with it, or without it, it is one.
-fn is_nearly_one(id: &str) -> bool {
-    const LETTERS: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    let parted = |at: usize| (id.get(..at).unwrap_or_default(), id.get(at..).unwrap_or_default());
-    let with = |(start, end): (&str, &str)| {
-        LETTERS.chars().any(|letter| gnuid::is_position_id(&format!("{start}{letter}{end}")))
-    };
-    let without =
-        |(start, end): (&str, &str)| gnuid::is_position_id(&format!("{start}{}", end.get(1..).unwrap_or_default()));
-    match id.len() {
-        length if length + 1 == gnuid::POSITION_LENGTH => (0..=length).any(|at| with(parted(at))),
-        length if length == gnuid::POSITION_LENGTH + 1 => (0..length).any(|at| without(parted(at))),
-        _ => false,
     }
 }

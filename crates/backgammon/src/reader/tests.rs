@@ -100,6 +100,8 @@ fn prose_is_not_taken_for_ids() {
         "---------------------------: ::::::",
         "tai-shogi",
         "AlignmentError",
+        "figure-12-lef",
+        "figure-12-left",
     ] {
         assert_eq!(ids(text), [""; 0], "{text}");
     }
@@ -116,6 +118,8 @@ fn near_misses_are_errors_with_a_place() {
         ("cAkqAAAAAAA:4HPwATDgc/ABMA", "gnuid::match-length \"cAkqAAAAAAA\""),
         ("//////////////:cAkqAAAAAAAE", "gnuid::slots \"//////////////\""),
         ("4HPwATDgc_ABMA", "gnuid::letter \"_\""),
+        ("4HPwATDgc/ABM", "gnuid::position-length \"4HPwATDgc/ABM\""),
+        ("4HPwATDgc/ABMAA", "gnuid::position-length \"4HPwATDgc/ABMAA\""),
         ("bgID=4HPw", "gnuid::position-length \"4HPw\""),
         ("bgID=foo:bar", "gnuid::position-length \"foo\""),
         ("Match ID: cAkqAAAAAAAE", "gnuid::no-position \"cAkqAAAAAAAE\""),

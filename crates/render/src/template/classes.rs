@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use super::element::Element;
 use super::slot::Slot;
-use super::theme::{CLASSIC, LATER, Theme};
+use super::theme::{CLASSIC, Theme};
 use super::{Needs, Template};
 use zumen_core::diagnostic::{Diagnostic, edits};
 
@@ -35,8 +35,6 @@ pub(super) fn faults(template: &Template, needs: &Needs) -> Vec<Diagnostic> {
     let mut in_file = BTreeSet::new();
     template.written().for_each(|element| element.walk(&mut |element| in_file.extend(classes(element))));
     drawn.extend(in_file.iter().map(String::as_str));
-    // A board of before has not what came later.
-    drawn.extend(LATER);
     let unused = theme.rules.iter().filter(|(class, _)| !needs.classes.is_empty() && !drawn.contains(class.as_str()));
     let mut faults: Vec<Diagnostic> = Vec::new();
     for (class, span) in unused.take(MAX_TOLD) {

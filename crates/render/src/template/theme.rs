@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::css::{Rule, Sheet};
+use super::css::Sheet;
 use super::dialect::{FIXED_STROKE, OWN};
 use super::element::Element;
 use super::{Templates, all_of};
@@ -17,61 +17,6 @@ use zumen_core::diagnostic::{Diagnostic, Origin};
 
 /// The theme that every template has.
 pub(super) const CLASSIC: &str = "classic";
-
-/// Classes that zumen has had only since a theme can name a base. A theme without one was perhaps made before them: what it
-/// does not say of them, `classic` says. All other classes such a theme has to paint itself.
-pub(super) const LATER: [&str; 50] = [
-    "arrow-played",
-    "badge",
-    "badge-count",
-    "card",
-    "cell-inner",
-    "cell-lines",
-    "counter-alone",
-    "cut-edge",
-    "field-hatch-1",
-    "field-hatch-2",
-    "field-hatch-3",
-    "field-hatch-4",
-    "field-hatch-5",
-    "field-hatch-6",
-    "fine-grid",
-    "ghost",
-    "ghost-edge",
-    "ghost-played",
-    "grass",
-    "halo",
-    "held-1",
-    "held-2",
-    "held-3",
-    "held-4",
-    "held-5",
-    "held-6",
-    "last-corners",
-    "last-mark",
-    "last-outline",
-    "last-tint",
-    "meeple-shade",
-    "moves-chequer-lines",
-    "moves-limit-head",
-    "number-large",
-    "on-side-0",
-    "roof",
-    "roof-shade",
-    "seam",
-    "seat-black-ring",
-    "side-0",
-    "sign-blunder",
-    "sign-error",
-    "sign-good",
-    "sign-none",
-    "sliver-black",
-    "sliver-white",
-    "tray-count",
-    "turn-plate",
-    "way",
-    "way-head",
-];
 
 /// Themes that a theme can name as its base.
 #[derive(Clone, Copy)]
@@ -113,20 +58,14 @@ impl Theme {
     /// `theme::*` with the place: anything but `@base` and class rules, a property that is no paint, a value that is no
     /// colour; `theme::base` where the base is unknown or has the theme as its own base.
     pub(super) fn read(css: &Arc<Origin>, bases: Bases) -> Result<Theme, Vec<Diagnostic>> {
-        Theme::above(css, bases, &mut Vec::new(), &LATER)
+        Theme::above(css, bases, &mut Vec::new())
     }
 
-    /// Reads a theme. `above` are the names of those that it is a base of; `later` the classes that one without a base
-    /// need not know.
-    fn above(
-        css: &Arc<Origin>,
-        bases: Bases,
-        above: &mut Vec<String>,
-        later: &[&str],
-    ) -> Result<Theme, Vec<Diagnostic>> {
+    /// Reads a theme. `above` are the names of those that it is a base of.
+    fn above(css: &Arc<Origin>, bases: Bases, above: &mut Vec<String>) -> Result<Theme, Vec<Diagnostic>> {
         let sheet = Sheet::read(&css.text).map_err(|faults| all_of(faults, css))?;
         let mut theme = match &sheet.base {
-            None => Theme::of_classic(css, bases, later),
+            None => Theme::default(),
             Some((name, span)) => {
                 let fault = |message: String, help: String| {
                     all_of(vec![Diagnostic::error("theme::base", message).at(span.clone()).help(help)], css)
@@ -144,36 +83,21 @@ impl Theme {
                     return Err(fault(message, format!("write @base {CLASSIC};, which has no base")));
                 }
                 above.push(name.clone());
-                Theme { has_base: true, ..Theme::above(&base, bases, above, later)? }
+                Theme { has_base: true, ..Theme::above(&base, bases, above)? }
             }
         };
         theme.rules.clear();
         for rule in sheet.rules {
-            theme.rules.push((rule.class.clone(), rule.span.clone()));
-            theme.take(rule);
+            let attributes = theme.classes.entry(rule.class.clone()).or_default();
+            for (property, value) in rule.declarations {
+                match value {
+                    Some(value) => drop(attributes.insert(property, value)),
+                    None => drop(attributes.remove(&property)),
+                }
+            }
+            theme.rules.push((rule.class, rule.span));
         }
         Ok(theme)
-    }
-
-    /// Takes over what a rule says.
-    fn take(&mut self, rule: Rule) {
-        let attributes = self.classes.entry(rule.class).or_default();
-        for (property, value) in rule.declarations {
-            match value {
-                Some(value) => drop(attributes.insert(property, value)),
-                None => drop(attributes.remove(&property)),
-            }
-        }
-    }
-
-    /// Returns what `classic` says of some classes; nothing for `classic`, which says that itself.
-    fn of_classic(css: &Origin, bases: Bases, classes: &[&str]) -> Theme {
-        let classic = bases.get(CLASSIC).filter(|classic| classic.text != css.text);
-        let rules =
-            classic.and_then(|classic| Sheet::read(&classic.text).ok()).into_iter().flat_map(|sheet| sheet.rules);
-        let mut theme = Theme::default();
-        rules.filter(|rule| classes.contains(&rule.class.as_str())).for_each(|rule| theme.take(rule));
-        theme
     }
 
     /// Tells whether a rule of the theme or of its base is for this class.
@@ -275,18 +199,6 @@ mod tests {
         assert!(faults[0].message.contains("base of its own base"), "{}", faults[0].message);
         let theme = Theme::read(&origin("@base three; .b { fill: unset }"), only(&bases)).unwrap();
         assert_eq!((theme.of("a").get("fill"), theme.of("b").get("fill")), (Some(&"#000000"), None));
-    }
-
-    #[test]
-    fn classes_that_came_later_are_painted_as_in_classic() {
-        let bases = BTreeMap::from([("classic".to_owned(), origin(".a, .b, .c { fill: #000000; stroke: #111111 }"))]);
-        let theme = Theme::above(&origin(".c { fill: #ffffff }"), only(&bases), &mut Vec::new(), &["b", "c"]).unwrap();
-        assert!(!theme.has("a") && theme.has("b") && !theme.has_base);
-        assert_eq!(
-            (theme.of("b")["fill"], theme.of("c")["fill"], theme.of("c")["stroke"]),
-            ("#000000", "#ffffff", "#111111")
-        );
-        assert_eq!(theme.rules.len(), 1, "what classic says is no rule of the theme");
     }
 
     /// No theme repeats what its base says, nor takes back what it does not say.
