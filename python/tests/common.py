@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import os
 import subprocess
 import sys
@@ -30,6 +31,14 @@ def golden() -> list[Path]:
     """Returns the golden pictures that are drawn of one input."""
     cases = (arguments.parent for arguments in sorted(ROOT.glob("tests/golden/*/*/arguments")))
     return [case for case in cases if (case / "arguments").read_text().split("\n")[0] not in _COMMANDS]
+
+
+def is_picture(case: Path, svg: str) -> bool:
+    """Tells whether an SVG is the golden picture of a case, or has its digest."""
+    digest = case / "picture.sha256"
+    if digest.exists():
+        return hashlib.sha256(svg.encode()).hexdigest() == digest.read_text().strip()
+    return svg == (case / "picture.svg").read_text()
 
 
 def asked(case: Path) -> tuple[str | Path, dict[str, object]]:

@@ -1,8 +1,10 @@
-//! The golden pictures: `tests/golden/<game>/<case>/arguments`, one a line, draw `picture.svg` beside them. What has no
+//! The golden pictures: `tests/golden/<game>/<case>/arguments`, one a line, draw `picture.svg` beside them. A case has
+//! `picture.sha256` in its place where the picture is large, or where it shows what another case shows. What has no
 //! arguments is drawn by a test of its own. `tests/golden/<game>/panel/position` is a [`Sample`] of each game.
 
 use std::path::{Path, PathBuf};
 
+use sha2::{Digest, Sha256};
 use zumen::registry::GAMES;
 
 use super::root;
@@ -48,6 +50,26 @@ pub fn cases() -> Vec<PathBuf> {
     cases.sort();
     assert!(!cases.is_empty());
     cases
+}
+
+/// The folders of the cases that keep their picture whole, sorted.
+pub fn pictures() -> Vec<PathBuf> {
+    cases().into_iter().filter(|case| case.join("picture.svg").is_file()).collect()
+}
+
+/// What `picture.sha256` holds for a picture.
+pub fn digest(svg: &[u8]) -> String {
+    let hex: String = Sha256::digest(svg).iter().map(|byte| format!("{byte:02x}")).collect();
+    hex + "\n"
+}
+
+/// Whether these are the bytes of a case's picture.
+pub fn is_picture(case: &Path, svg: &[u8]) -> bool {
+    let kept = |name| std::fs::read(case.join(name)).ok();
+    match kept("picture.sha256") {
+        Some(kept) => kept == digest(svg).as_bytes(),
+        None => kept("picture.svg").is_some_and(|kept| kept == svg),
+    }
 }
 
 /// The name of a case, with its game: `go/figure`.

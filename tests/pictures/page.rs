@@ -1,5 +1,7 @@
 //! How the board shares the page with its words, in every game.
 
+use std::path::PathBuf;
+
 use zumen::diagnostic::Diagnostic;
 use zumen::pixels;
 use zumen::{Renderer, View};
@@ -36,11 +38,11 @@ const FEW_CELLS: [&str; 16] = [
 /// The question whose board leaves the room of its answer's table.
 const LEAVES_ROOM: &str = "backgammon/table-room";
 
-/// The picture of a sample.
-fn drawn(sample: &Sample, caption: Option<&str>) -> String {
+/// The picture of a position.
+fn drawn(game: &str, text: &str, caption: Option<&str>) -> String {
     let view = View { caption: caption.map(str::to_owned), ..View::default() };
-    let diagram = with_one(&sample.text, |subject, _| subject.diagram(&view)).expect("a position").expect("a diagram");
-    let renderer = Renderer::new(zumen::style(sample.game, "classic").expect("a theme")).expect("a renderer");
+    let diagram = with_one(text, |subject, _| subject.diagram(&view)).expect("a position").expect("a diagram");
+    let renderer = Renderer::new(zumen::style(game, "classic").expect("a theme")).expect("a renderer");
     renderer.draw(&diagram).expect("a picture").svg().to_owned()
 }
 
@@ -52,10 +54,10 @@ fn place_of_the_board(svg: &str) -> &str {
 
 #[test]
 fn a_caption_moves_no_board() {
-    for sample in samples() {
-        let (plain, captioned) = (drawn(&sample, None), drawn(&sample, Some("What White overlooked")));
-        assert!(captioned.contains("What White overlooked") && !plain.contains("id=\"caption"), "{}", sample.game);
-        assert_eq!(place_of_the_board(&plain), place_of_the_board(&captioned), "{}", sample.game);
+    for Sample { game, text, .. } in samples() {
+        let (plain, captioned) = (drawn(game, &text, None), drawn(game, &text, Some("What White overlooked")));
+        assert!(captioned.contains("What White overlooked") && !plain.contains("id=\"caption"), "{game}");
+        assert_eq!(place_of_the_board(&plain), place_of_the_board(&captioned), "{game}");
     }
 }
 
@@ -92,7 +94,7 @@ fn ink(svg: &[u8]) -> [u32; 4] {
 #[test]
 fn pictures_keep_their_margins_and_take_the_page() {
     let mut faults = Vec::new();
-    for case in golden::cases() {
+    for case in golden::pictures() {
         let svg = std::fs::read(case.join("picture.svg")).expect("a picture");
         let page = b"viewBox=\"0 0 1400 1200\"";
         if !svg.windows(page.len()).any(|part| part == page) {
@@ -115,9 +117,13 @@ fn pictures_keep_their_margins_and_take_the_page() {
 
 #[test]
 fn words_of_sheets_lie_on_the_page() {
-    let mut sheets = 0;
-    for case in golden::cases() {
+    let kept = |case: PathBuf| {
         let svg = std::fs::read_to_string(case.join("picture.svg")).expect("a picture");
+        (golden::name(&case), svg)
+    };
+    let largest = ("shogi/moves-poster".to_owned(), drawn("shogi", "moves poster", None));
+    let mut sheets = 0;
+    for (name, svg) in golden::pictures().into_iter().map(kept).chain([largest]) {
         let page = svg.split_once("viewBox=\"0 0 ").and_then(|(_, rest)| rest.split_once('"')).map(|(size, _)| size);
         let Some((width, _)) = page.and_then(|size| size.split_once(' ')) else { continue };
         let width: f64 = width.parse().expect("a width");
@@ -128,7 +134,7 @@ fn words_of_sheets_lie_on_the_page() {
         let words = svg.split(" id=\"words-").skip(1).filter_map(|rest| rest.split_once("translate("));
         let starts = words.map(|(_, rest)| rest.split(' ').next().unwrap_or_default().parse::<f64>().expect("a place"));
         let outside: Vec<f64> = starts.filter(|x| !(0.0..width).contains(x)).collect();
-        assert!(outside.is_empty(), "{}: {outside:?}", golden::name(&case));
+        assert!(outside.is_empty(), "{name}: {outside:?}");
     }
     assert!(sheets >= 3, "{sheets}");
 }
@@ -146,7 +152,7 @@ fn scale(element: usvg::roxmltree::Node) -> f64 {
 #[test]
 fn words_stay_large_enough_to_be_read() {
     let mut faults = Vec::new();
-    for case in golden::cases() {
+    for case in golden::pictures() {
         let svg = std::fs::read_to_string(case.join("picture.svg")).expect("a picture");
         let tree = usvg::roxmltree::Document::parse(&svg).expect("XML");
         let words =

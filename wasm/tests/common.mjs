@@ -1,5 +1,6 @@
 // What the tests share: the folders that tests/run built, the golden pictures, and zumen.
 import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -24,7 +25,12 @@ export async function opened(loaded = []) {
     });
 }
 
-/** The golden pictures: the name, the arguments of the command line, the picture. */
+/** The SHA-256 of bytes, as sha256sum prints it. */
+export function sha256(bytes) {
+    return createHash("sha256").update(bytes).digest("hex");
+}
+
+/** The golden pictures: the name, the arguments of the command line, the picture's digest, and the picture if it is kept whole. */
 export function goldens() {
     const games = readdirSync(join(root, "tests/golden"));
     const cases = games.flatMap((game) => readdirSync(join(root, "tests/golden", game)).map((name) => `${game}/${name}`));
@@ -34,8 +40,10 @@ export function goldens() {
             return [];
         }
         const lines = readFileSync(join(folder, "arguments"), "utf8").split("\n");
-        const picture = readFileSync(join(folder, "picture.svg"));
-        return [{ name, arguments: lines.filter((line) => line !== ""), picture }];
+        const file = join(folder, "picture.svg");
+        const picture = existsSync(file) ? readFileSync(file) : undefined;
+        const digest = picture ? sha256(picture) : readFileSync(join(folder, "picture.sha256"), "utf8").trim();
+        return [{ name, arguments: lines.filter((line) => line !== ""), picture, digest }];
     });
 }
 

@@ -66,7 +66,7 @@ fn what_other_programs_saved_is_the_same() {
 
 #[test]
 fn every_golden_picture_is_the_same() {
-    let cases = golden::cases().iter().map(|case| golden::name(case)).collect::<Vec<_>>();
+    let cases = golden::pictures().iter().map(|case| golden::name(case)).collect::<Vec<_>>();
     let names: Vec<String> = cases.iter().map(|case| format!("{case}/picture.svg")).collect();
     let args: Vec<&str> = names.iter().map(String::as_str).collect();
     let (lines, status) = check(&root().join("tests/golden"), &args);
@@ -76,7 +76,7 @@ fn every_golden_picture_is_the_same() {
 
 #[test]
 fn an_untouched_picture_is_known_by_its_check_sum() {
-    for case in golden::cases().iter().map(|case| golden::name(case)).collect::<Vec<_>>() {
+    for case in golden::pictures().iter().map(|case| golden::name(case)).collect::<Vec<_>>() {
         let svg = fs::read_to_string(golden(&case)).unwrap();
         let digest = zumen::render::from_svg(&svg).unwrap().digest.unwrap();
         assert!(zumen::render::is_as_drawn(&svg, digest), "{case}");
