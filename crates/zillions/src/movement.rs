@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use super::diagram::OnBoard;
 use super::moment::Moment;
 use super::moves::{Mover, Placed};
-use super::options::{self, OPTIONS};
+use super::options::ZillionsOptions;
 use super::own::Own;
 use super::position::{Position, Stone};
 use super::rules::{Rules, RulesFile};
@@ -359,18 +359,17 @@ impl Subject for PieceMoves {
     }
 
     fn diagram(&self, view: &View) -> Result<Diagram, Diagnostic> {
-        options::check(view)?;
-        let source = view.kept_in(self.source(), &OPTIONS);
-        let title = moves_of(&self.title, &self.name, view.lang);
+        let options = ZillionsOptions::of_picture(view)?;
+        let source = options.kept_in(self.source());
+        let title = moves_of(&self.title, &self.name, options.lang);
         match (&self.manner, self.moment()?) {
             (Manner::From { placed, .. }, Some(moment)) => {
-                let own = Own::of(view)?;
-                own.check_players(&moment.rules.players)?;
-                let on_board = OnBoard { moment: &moment, name: &self.name, placed, own: &own };
-                Ok(on_board.diagram(view, title, source))
+                options.own.check_players(&moment.rules.players)?;
+                let on_board = OnBoard { moment: &moment, name: &self.name, placed };
+                Ok(on_board.diagram(&options, title, source))
             }
             (Manner::Alike(movement), _) => {
-                Ok(Diagram { caption: view.caption.clone(), source, ..self.alike(movement, view.lang) })
+                Ok(Diagram { caption: view.caption.clone(), source, ..self.alike(movement, options.lang) })
             }
             (Manner::From { .. }, None) => Ok(Diagram::default()),
         }
@@ -378,12 +377,12 @@ impl Subject for PieceMoves {
 
     /// Writes it in words: by itself as a table of signs, on its board where it goes.
     fn text(&self, view: &View) -> Result<String, Diagnostic> {
-        options::check(view)?;
+        let options = ZillionsOptions::of_picture(view)?;
         match (&self.manner, self.moment()?) {
             (Manner::From { placed, .. }, Some(moment)) => {
-                let on_board = OnBoard { moment: &moment, name: &self.name, placed, own: &Own::default() };
-                let lines = std::iter::once(on_board.heading(view.lang)).chain(on_board.told(view.lang));
-                let lines: Vec<String> = lines.chain(diagram::notes(placed, view.lang)).collect();
+                let on_board = OnBoard { moment: &moment, name: &self.name, placed };
+                let lines = std::iter::once(on_board.heading(options.lang)).chain(on_board.told(options.lang));
+                let lines: Vec<String> = lines.chain(diagram::notes(placed, options.lang)).collect();
                 Ok(lines.join("\n") + "\n")
             }
             (Manner::Alike(movement), _) => {
@@ -395,7 +394,7 @@ impl Subject for PieceMoves {
     }
 
     fn json(&self, view: &View) -> Result<String, Diagnostic> {
-        options::check(view)?;
+        ZillionsOptions::of_picture(view)?;
         Ok(self.source().text)
     }
 }

@@ -314,6 +314,11 @@ impl RulesFile {
         &self.sources.warnings
     }
 
+    /// Lists the titles of the first games and variants, for what helps to choose one.
+    pub(super) fn titles(&self) -> Vec<&str> {
+        self.forms.iter().map(|form| form.title.as_str()).take(20).collect()
+    }
+
     /// Returns the game or variant that the author opens.
     pub fn default_form(&self) -> usize {
         let default = self.forms.iter().position(|form| form.is_default);

@@ -22,6 +22,7 @@ use super::extent::played;
 use super::kind::{Kind, MOST_COMPARED};
 use super::memo::Memo;
 use super::moment::Moment;
+use super::options::ZillionsOptions;
 use super::own::Own;
 use super::plan::{Cell, Hands, Plan};
 use super::players::{Kind as Role, Player};
@@ -37,8 +38,8 @@ use telling::Telling;
 use zumen_core::Needs;
 use zumen_core::diagram::{Diagram, Image, Paragraph, SmallPiece, Source};
 use zumen_core::geometry::{Grid, Turn};
+use zumen_game::LastMove;
 use zumen_game::sets::wedge;
-use zumen_game::{LastMove, View};
 
 /// From the outer cells to the middle of the names of columns, and from there to the end of what is shown.
 const TO_COLUMNS: i32 = 30;
@@ -94,30 +95,29 @@ pub(super) fn needs() -> Needs {
     needs.and(wedge::needs()).and(zumen_game::sets::moves::needs())
 }
 
-/// Draws a moment. The view's names and values were checked before.
-pub(super) fn draw(moment: &Moment, own: &Own, view: &View, source: Source) -> Diagram {
+/// Draws a moment.
+pub(super) fn draw(moment: &Moment, options: &ZillionsOptions, source: Source) -> Diagram {
     let whole = if moment.art.is_none() { quarters::whole(moment) } else { None };
     let moment = whole.as_ref().unwrap_or(moment);
-    let scene = Scene::of(moment, own, view, whole.is_some());
-    let (lines, margins) = scene.rim(view);
-    let words = LegendText { moment, lang: view.lang };
-    let how = LastMove::of(view, LastMove::Tint);
+    let scene = Scene::of(moment, &options.own, options.board, whole.is_some());
+    let (lines, margins) = scene.rim(options.has_coordinates);
+    let words = LegendText { moment, lang: options.lang };
     let [from, to] = scene.plan.corners;
     Diagram {
         game: "zillions",
-        lang: view.lang,
+        lang: options.lang,
         title: words.title(),
         desc: words.description(),
         grid: Some(Grid { from, to, margins }),
-        board: scene.board(view.has("zones"), view.has("links")),
+        board: scene.board(options.has_zones, options.has_links),
         images: scene.all_images(),
         coordinates: lines.marks,
         symbols: scene.wedges(),
-        pieces: scene.last(LastMove::Tint, how).into_iter().chain(scene.pieces()).collect(),
-        marks: scene.last(LastMove::Mark, how),
-        beside: scene.beside(&words, view.has("zones")),
-        below: scene.below(&words, view.caption.as_deref()),
-        caption: view.caption.clone(),
+        pieces: scene.last(LastMove::Tint, options.last_move).into_iter().chain(scene.pieces()).collect(),
+        marks: scene.last(LastMove::Mark, options.last_move),
+        beside: scene.beside(&words, options.has_zones),
+        below: scene.below(&words, options.caption),
+        caption: options.caption.map(str::to_owned),
         source,
         ..Diagram::default()
     }
@@ -180,17 +180,17 @@ struct Scene<'a> {
 
 impl<'a> Scene<'a> {
     /// Lays the board of a moment out, and tells its pieces and players apart.
-    fn new(moment: &'a Moment, own: &Own, view: &View) -> Scene<'a> {
-        Scene::of(moment, own, view, false)
+    fn new(moment: &'a Moment, own: &Own, kind: Option<Kind>) -> Scene<'a> {
+        Scene::of(moment, own, kind, false)
     }
 
     /// Does the same, also for balls that lie on each other: these lie on points, where the user asks for nothing else.
-    fn of(moment: &'a Moment, own: &Own, view: &View, are_balls: bool) -> Scene<'a> {
+    fn of(moment: &'a Moment, own: &Own, kind: Option<Kind>, are_balls: bool) -> Scene<'a> {
         let rules = &moment.rules;
         let symbols = Symbols::new(&rules.pieces, own);
         let symbols = symbols.without_marks(&rules.pieces, |piece| moment.owners_of(piece) > 1);
         let symbols = symbols.of_players(&rules.pieces, &rules.players, own);
-        let asked = view.get("board").and_then(Kind::named).or(are_balls.then_some(Kind::Points));
+        let asked = kind.or(are_balls.then_some(Kind::Points));
         let (kind, plan) = (*laid_out(rules, &symbols, asked)).clone();
         let art = moment.art.as_deref();
         let plan = match art.and_then(Art::board_size) {
@@ -242,12 +242,9 @@ impl<'a> Scene<'a> {
     }
 
     /// Returns the names of the board's lines, and the room round the board with them.
-    fn rim(&self, view: &View) -> (LineNames, [i32; 4]) {
+    fn rim(&self, has_names: Option<bool>) -> (LineNames, [i32; 4]) {
         // The author's board has its own names of lines, or none.
-        let names = match view.get("coordinates") {
-            Some(how) => how != "none",
-            None => self.plan.scale.is_none(),
-        };
+        let names = has_names.unwrap_or(self.plan.scale.is_none());
         let lines = if names { self.line_names() } else { LineNames::default() };
         let margins = match lines.marks.is_empty() {
             true => [RIM; 4],
