@@ -53,7 +53,7 @@ use error::{Error, Outcome};
 use report::{ErrorFormat, Reporter};
 
 use zumen::games::carcassonne::contact::Contact;
-use zumen::games::zillions::figures::Figures;
+use zumen::games::zillions::Figures;
 use zumen::registry;
 use zumen::studio::Options;
 

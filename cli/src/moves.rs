@@ -14,9 +14,9 @@ use zumen::diagnostic::Diagnostic;
 use zumen::games::shogi::moves::{self, Moves};
 use zumen::games::shogi::variant::Variant;
 use zumen::games::zillions;
-use zumen::games::zillions::movement::PieceMoves;
-use zumen::games::zillions::poster::PiecePoster;
-use zumen::games::zillions::rules::Rules;
+use zumen::games::zillions::PieceMoves;
+use zumen::games::zillions::PiecePoster;
+use zumen::games::zillions::Rules;
 use zumen::studio::Format;
 
 /// A diagram that is asked for.

@@ -10,7 +10,7 @@ use super::picture::{options, pages, picture, with_picture_options};
 use super::shared::{inputs, is_on, small, switch, typed_inputs};
 use crate::output::Pages;
 use zumen::contract::charset::Charset;
-use zumen::games::zillions::turns::MAX_TURNS;
+use zumen::games::zillions::MAX_TURNS;
 use zumen::studio::Options;
 
 /// What is drawn, where to and how.

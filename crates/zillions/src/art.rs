@@ -7,10 +7,9 @@ use std::io;
 use std::sync::Arc;
 
 use super::includes::joined;
-use super::moment::Moment;
 use super::options::{Bitmaps, PIECES, ZillionsOptions};
 use super::own::Choice;
-use super::position::Stone;
+use super::piece::Stone;
 use super::rules::Rules;
 use zumen_core::bitmap::{Bitmap, MOST_SIDE, Refusal};
 use zumen_core::diagnostic::Diagnostic;
@@ -194,18 +193,6 @@ impl Art {
         reaches.retain(|reach| *reach > 0.0);
         reaches.sort_by(f64::total_cmp);
         reaches.get(reaches.len() * 3 / 4).map_or(1.0, |reach| REACH / reach)
-    }
-}
-
-impl Moment {
-    /// Takes in the pictures that the user asks for, and tells what is odd about them. Errors are as those of [`Art::of`].
-    pub(super) fn with_art(
-        self,
-        options: &ZillionsOptions,
-        files: &dyn Files,
-    ) -> Result<(Moment, Vec<Diagnostic>), Diagnostic> {
-        let (art, odd) = Art::of(options, &self.rules, self.kinds_of_players(), files)?;
-        Ok((Moment { art, ..self }, odd))
     }
 }
 

@@ -8,12 +8,14 @@ use super::figures::{self, Figures};
 use super::moment::Moment;
 use super::movement::PieceMoves;
 use super::options::ZillionsOptions;
+use super::piece::Piece;
 use super::poster::PiecePoster;
 use super::replay::{self, Reel};
-use super::rules::{self, Piece, Rules, RulesFile};
+use super::rules::Rules;
+use super::rules_file::{self, Form, RulesFile};
 use super::saved::{Parts, Saved};
 use super::turns::Turns;
-use super::{ZILLIONS, json, validate};
+use super::{ZILLIONS, json, seen, validate};
 use zumen_core::diagnostic::{Diagnostic, Origin, Severity};
 use zumen_game::{Certainty, Claim, Entry, Files, Input, Positions, Record, View, charset};
 
@@ -35,7 +37,8 @@ pub(super) fn claim<'a>(input: &Input<'a>) -> Option<Claim<'a>> {
     if let Some(parts) = Parts::of(text) {
         return Some(Claim::whole(|files| SavedGame::read(text, parts, files)));
     }
-    rules::rules_at(text).map(|at| Claim::new(Certainty::Whole { at }, |files| Games(RulesFile::read(text, files))))
+    rules_file::rules_at(text)
+        .map(|at| Claim::new(Certainty::Whole { at }, |files| Games(RulesFile::read(text, files))))
 }
 
 /// A position that was given as JSON, or so many turns.
@@ -60,7 +63,7 @@ impl Record for Object {
 pub fn moment(text: &str, files: &dyn Files, view: &View) -> Option<Result<(Moment, Vec<Diagnostic>), Diagnostic>> {
     let parts = Parts::of(text);
     if parts.is_none() {
-        rules::rules_at(text)?;
+        rules_file::rules_at(text)?;
     }
     Some(ZillionsOptions::of(view).and_then(|options| match parts {
         Some(parts) => SavedGame::read(text, parts, files).moment(&options, files),
@@ -76,7 +79,7 @@ pub fn moment(text: &str, files: &dyn Files, view: &View) -> Option<Result<(Mome
 pub fn rules_of(text: &str, files: &dyn Files, view: &View) -> Result<Rules, Diagnostic> {
     let file = RulesFile::read(text, files)?;
     let index = chosen(&file, &ZillionsOptions::of(view)?)?;
-    file.rules(index).map(|(rules, _)| rules.seen(files))
+    file.rules(index).map(|(rules, _)| seen::with_picture(rules, files))
 }
 
 /// A rules file.
@@ -85,7 +88,7 @@ struct Games(Result<RulesFile, Diagnostic>);
 impl Record for Games {
     fn list(&self) -> Vec<String> {
         let Ok(file) = &self.0 else { return Vec::new() };
-        let line = |(index, form): (usize, &rules::Form)| {
+        let line = |(index, form): (usize, &Form)| {
             let indent = if form.is_variant { "  " } else { "" };
             format!("{:>3} {indent}{}", index + 1, form.title)
         };
@@ -119,9 +122,9 @@ impl Games {
     fn moment(&self, options: &ZillionsOptions, files: &dyn Files) -> Result<(Moment, Vec<Diagnostic>), Diagnostic> {
         let file = self.0.as_ref().map_err(Clone::clone)?;
         options.check_start()?;
-        options.own.check(file)?;
+        options.own.check(&file.piece_names())?;
         let (rules, warnings) = file.rules(chosen(file, options)?)?;
-        Ok((Moment::start(rules.seen(files)), file.warnings().iter().cloned().chain(warnings).collect()))
+        Ok((Moment::start(seen::with_picture(rules, files)), file.warnings().iter().cloned().chain(warnings).collect()))
     }
 }
 
@@ -190,7 +193,7 @@ impl SavedGame {
     /// Chooses the game or variant that the user asks for, else the one that is named.
     fn played(&self, options: &ZillionsOptions, files: &dyn Files) -> Result<Played, Diagnostic> {
         let (saved, file, place) = self.0.as_ref().map_err(Clone::clone)?;
-        options.own.check(file)?;
+        options.own.check(&file.piece_names())?;
         let index = match options.variant {
             None if !saved.variant.is_empty() => file.find(&saved.variant).ok_or_else(|| {
                 let message = place.have_no(&format!("game or variant {}", saved.variant));
@@ -210,7 +213,7 @@ impl SavedGame {
                 rules.pieces.push(Piece { name, ..Piece::default() });
             }
         }
-        Ok(Played { saved: saved.clone(), rules: Arc::new(rules.seen(files)), warnings, art: None })
+        Ok(Played { saved: saved.clone(), rules: Arc::new(seen::with_picture(rules, files)), warnings, art: None })
     }
 
     /// Reads the moment that the user asks for; of a series the last.

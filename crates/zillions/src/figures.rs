@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::ZILLIONS;
-use super::diagram::pair;
+use super::diagram::pieces::pair;
 use super::options::ZillionsOptions;
 use super::own::symbol;
 use super::symbol::{Family, Symbol, families, figures};

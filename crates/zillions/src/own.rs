@@ -4,7 +4,6 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use super::players::Player;
-use super::rules::RulesFile;
 use super::symbol::{Symbol, figures, plain};
 use zumen_core::diagnostic::{About, Diagnostic, Origin, closest, offset};
 
@@ -115,14 +114,13 @@ impl Own {
         self.origin.iter().fold(fault, |fault, origin| fault.of(origin))
     }
 
-    /// Checks that each name is a piece of a game or a variant of the rules file.
+    /// Checks that each name is one of these, the pieces of all games and variants of the rules file.
     ///
     /// # Errors
     ///
     /// `pieces::name` with its place.
-    pub fn check(&self, file: &RulesFile) -> Result<(), Diagnostic> {
+    pub(crate) fn check(&self, pieces: &[&str]) -> Result<(), Diagnostic> {
         let Some(origin) = self.origin.as_ref().filter(|_| !self.lines.is_empty()) else { return Ok(()) };
-        let pieces = file.piece_names();
         let known: Vec<String> = pieces.iter().map(|name| plain(name)).collect();
         let Some(line) = self.lines.iter().find(|line| !known.contains(&plain(&line.name))) else { return Ok(()) };
         let near = closest(&line.name, pieces.iter().copied());

@@ -3,13 +3,14 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::diagram::{OnBoard, ground};
+use super::ZILLIONS;
+use super::diagram::moves::{OnBoard, ground};
+use super::diagram::pieces::alone;
 use super::movement::{Boards, Body, Manner, PieceMoves, Trials};
 use super::moves::Placed;
 use super::options::{MAX_COLUMNS, ZillionsOptions};
 use super::rules::Rules;
 use super::words::poster_of;
-use super::{ZILLIONS, diagram};
 use zumen_core::diagnostic::Diagnostic;
 use zumen_core::diagram::{Diagram, Lang, Paragraph, Row, Source, Symbol, say};
 use zumen_game::json::{self as shared, Origin};
@@ -177,7 +178,7 @@ impl Subject for PiecePoster {
             let id = format!("piece-{}", number + 1);
             match (&moves.manner, boards.moment(moves)?) {
                 (Manner::Alike(movement), _) => {
-                    let symbol = diagram::alone(moves.symbol(), &format!("{id}-symbol"));
+                    let symbol = alone(moves.symbol(), &format!("{id}-symbol"));
                     let chart = Chart::new(movement, REACH, &[]);
                     charts.push(chart.clone());
                     let (piece, class) = (symbol.id.clone(), "piece".to_owned());

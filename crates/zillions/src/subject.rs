@@ -20,7 +20,7 @@ impl Subject for Moment {
     fn diagram(&self, view: &View) -> Result<Diagram, Diagnostic> {
         let options = ZillionsOptions::of_picture(view)?;
         options.own.check_players(&self.rules.players)?;
-        Ok(diagram::draw(self, &options, options.kept_in(self.source())))
+        Ok(diagram::picture::draw(self, &options, options.kept_in(self.source())))
     }
 
     fn text(&self, view: &View) -> Result<String, Diagnostic> {

@@ -328,7 +328,7 @@ impl Subject for Turns {
             board: self.ways(&signs),
             pieces: self.pieces(&signs),
             under: self.legend(options.lang),
-            below: diagram::below(rules.title.clone(), self.words(options.lang)),
+            below: diagram::picture::below(rules.title.clone(), self.words(options.lang)),
             caption: view.caption.clone(),
             source: options.kept_in(self.source()),
             ..Diagram::default()

@@ -32,7 +32,7 @@ const MOST_NAMED: usize = 4;
 const LONGEST_NOTE: usize = 300;
 
 /// Returns the places of the board as pictures have them, by index of the positions.
-pub(crate) fn places(rules: &Rules) -> BTreeMap<usize, Spot> {
+pub fn places(rules: &Rules) -> BTreeMap<usize, Spot> {
     let moment = Moment::start(rules.clone());
     let scene = Scene::new(&moment, &Own::default(), None);
     scene.plan.places.iter().map(|(index, place)| (*index, place.at)).collect()
@@ -50,7 +50,7 @@ pub(crate) struct OnBoard<'a> {
 
 impl OnBoard<'_> {
     /// Draws it.
-    pub fn diagram(&self, options: &ZillionsOptions, title: String, source: Source) -> Diagram {
+    pub(crate) fn diagram(&self, options: &ZillionsOptions, title: String, source: Source) -> Diagram {
         let scene = Scene::new(self.moment, &options.own, options.board);
         let (lines, margins) = scene.rim(options.has_coordinates);
         let [from, to] = scene.plan.corners;
@@ -84,7 +84,7 @@ impl OnBoard<'_> {
     }
 
     /// Draws it for a poster, round the middle of the board.
-    pub fn entry(&self, name: &str, options: &ZillionsOptions) -> Small {
+    pub(crate) fn entry(&self, name: &str, options: &ZillionsOptions) -> Small {
         let scene = Scene::new(self.moment, &options.own, options.board);
         let [from, to] = scene.plan.corners;
         let drawn = self.drawn(&scene);
@@ -100,7 +100,7 @@ impl OnBoard<'_> {
     }
 
     /// Returns the piece, its place and its game.
-    pub fn heading(&self, lang: Lang) -> String {
+    pub(crate) fn heading(&self, lang: Lang) -> String {
         let (name, from, game) = (self.name, &self.placed.from, &self.moment.rules.title);
         say!(
             lang,
@@ -112,7 +112,7 @@ impl OnBoard<'_> {
     }
 
     /// Says in words where it goes, the places of one kind together.
-    pub fn told(&self, lang: Lang) -> Vec<String> {
+    pub(crate) fn told(&self, lang: Lang) -> Vec<String> {
         let mut kinds: Vec<(Vec<How>, Vec<&str>)> = Vec::new();
         for goes in &self.placed.goes {
             match kinds.iter_mut().find(|(how, _)| *how == goes.how) {
