@@ -59,7 +59,7 @@ use report::{ErrorFormat, Reporter};
 #[cfg(feature = "carcassonne")]
 use zumen::games::carcassonne::contact::Contact;
 #[cfg(feature = "zillions")]
-use zumen::games::zillions::figures::Figures;
+use zumen::games::zillions::Figures;
 use zumen::registry;
 use zumen::session::Options;
 

@@ -17,7 +17,7 @@ use zumen::diagnostic::Diagnostic;
 #[cfg(feature = "shogi")]
 use zumen::games::shogi::{moves as shogi, variant::Variant};
 #[cfg(feature = "zillions")]
-use zumen::games::zillions::{self, movement::PieceMoves, poster::PiecePoster, rules::Rules};
+use zumen::games::zillions::{self, PieceMoves, PiecePoster, Rules};
 use zumen::session::Format;
 
 /// A diagram that is asked for.

@@ -7,7 +7,7 @@ use super::input::{Input, Position};
 use super::report::Reporter;
 use super::{Error, Outcome};
 use zumen::diagnostic::{About, Diagnostic};
-use zumen::games::zillions::{self, turns::Turns};
+use zumen::games::zillions::{self, Turns};
 use zumen::session::Format;
 
 /// Tells the order as a table where no format is asked for.

@@ -6,10 +6,10 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use zumen::games::zillions::moves::{Mover, destinations, movement};
-use zumen::games::zillions::position::Position;
-use zumen::games::zillions::rules::RulesFile;
-use zumen::games::zillions::saved::Saved;
+use zumen::games::zillions::{Mover, destinations, movement};
+use zumen::games::zillions::Position;
+use zumen::games::zillions::RulesFile;
+use zumen::games::zillions::Saved;
 use zumen::registry::{decode, validate};
 use zumen::{Diagnostic, NoFiles};
 use zumen_fuzz::assert_place;

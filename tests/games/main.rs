@@ -15,5 +15,3 @@ mod shogi_table;
 mod tai_shogi;
 mod vectors;
 mod zillions;
-mod zillions_moves;
-mod zillions_placed;

@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 use std::io;
 
 use proptest::prelude::*;
-use zumen::games::zillions::position::Position;
-use zumen::games::zillions::rules::RulesFile;
-use zumen::games::zillions::saved::Saved;
+use zumen::games::zillions::Position;
+use zumen::games::zillions::RulesFile;
+use zumen::games::zillions::Saved;
 use zumen::registry::{decode, validate};
 use zumen::{Diagnostic, Files, NoFiles};
 
@@ -235,4 +235,28 @@ proptest! {
 /// The end of the character before this byte.
 fn boundary(text: &str, at: usize) -> usize {
     (0..=at).rev().find(|at| text.is_char_boundary(*at)).unwrap_or(0)
+}
+
+#[test]
+fn tai_shogi_is_reduced_to_what_it_was_written_from() {
+    use zumen::games::shogi::kind::Kind;
+    use zumen::games::zillions::{Mover, movement};
+    use zumen::movement::{Move, Movement};
+    let file = RulesFile::read(include_str!("../../examples/tai-shogi.zrf"), &NoFiles).unwrap();
+    let (tai, _) = file.rules(file.default_form()).unwrap();
+    let reduced = |name: &str| {
+        let piece = tai.pieces.iter().position(|piece| piece.name == name).expect(name);
+        movement(&Mover::new(&tai), piece)
+    };
+    let sorted = |movement: &Movement| {
+        let mut parts = movement.0.clone();
+        parts.sort();
+        parts
+    };
+    for key in ["pawn", "kirin", "great_dragon", "left_chariot"] {
+        let kind = Kind::keyed(key).expect("a kind");
+        assert!(kind.movement().0.iter().all(|part| matches!(part, Move::Ride { .. })));
+        assert_eq!(sorted(&reduced(key).unwrap()), sorted(kind.movement()), "{key}");
+    }
+    assert!(reduced("hook_mover").is_err());
 }

@@ -130,7 +130,7 @@ fn words_are_larger_than_names_of_lines() {
 #[test]
 fn every_turn_has_an_arrow_to_the_next_and_all_have_one_weight() {
     let (moment, _) = zumen::games::zillions::moment(LONG, &Rules, &View::default()).expect("rules").expect("sound");
-    let turns = zumen::games::zillions::turns::Turns::new(moment, 10).expect("turns");
+    let turns = zumen::games::zillions::Turns::new(moment, 10).expect("turns");
     let diagram = zumen::Subject::diagram(&turns, &View::default()).expect("a diagram");
     let renderer = Renderer::new(zumen::style("zillions", "classic").expect("a theme")).expect("no own fonts");
     let picture = Picture::of(renderer.draw(&diagram).expect("a picture").svg());
@@ -145,7 +145,7 @@ fn equal_turns_in_a_row_are_one_sign() {
     let timeline = |text: &str, lang: Lang| {
         let (moment, _) =
             zumen::games::zillions::moment(text, &Rules, &View::default()).expect("rules").expect("sound");
-        let turns = zumen::games::zillions::turns::Turns::new(moment, 12).expect("turns");
+        let turns = zumen::games::zillions::Turns::new(moment, 12).expect("turns");
         let diagram = zumen::Subject::diagram(&turns, &View { lang, ..View::default() }).expect("a diagram");
         let renderer = Renderer::new(zumen::style("zillions", "classic").expect("a theme")).expect("no own fonts");
         Picture::of(renderer.draw(&diagram).expect("a picture").svg())

@@ -5,7 +5,7 @@ use clap::Arg;
 use super::game_options::with_game_options;
 use super::picture::with_picture_options;
 use super::shared::inputs;
-use zumen::games::zillions::turns::MAX_TURNS;
+use zumen::games::zillions::MAX_TURNS;
 
 /// Writes the command.
 pub(super) fn command() -> clap::Command {

@@ -6,9 +6,9 @@ use zumen::games::shogi::kind::{Kind, Promotions};
 use zumen::games::shogi::position::{Piece, Position, Side};
 use zumen::games::shogi::square::{Size, Square};
 use zumen::games::shogi::variant::Variant;
-use zumen::games::zillions::moves::Mover;
-use zumen::games::zillions::position::{Position as Board, Stone};
-use zumen::games::zillions::rules::{Rules, RulesFile};
+use zumen::games::zillions::Mover;
+use zumen::games::zillions::{Position as Board, Stone};
+use zumen::games::zillions::{Rules, RulesFile};
 use zumen::movement::Offset;
 use zumen::{NoFiles, View};
 
@@ -331,8 +331,7 @@ fn the_pictures_are_wedges_and_their_half_turns() {
 
 #[test]
 fn zillions_draws_every_piece_as_its_wedge() {
-    use zumen::games::zillions::own::Own;
-    use zumen::games::zillions::{symbol::Symbol, symbols::Symbols};
+    use zumen::games::zillions::{Own, Symbol, Symbols};
     for tradition in ["ja", "tsa"] {
         let rules = rules(&written(tradition));
         let symbols = Symbols::new(&rules.pieces, &Own::default());

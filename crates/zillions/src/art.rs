@@ -7,18 +7,14 @@ use std::io;
 use std::sync::Arc;
 
 use super::includes::joined;
-use super::moment::Moment;
-use super::own::{Choice, OPTION as MAP, Own};
-use super::position::Stone;
+use super::options::{Bitmaps, PIECES, ZillionsOptions};
+use super::own::Choice;
+use super::piece::Stone;
 use super::rules::Rules;
 use zumen_core::bitmap::{Bitmap, MOST_SIDE, Refusal};
 use zumen_core::diagnostic::Diagnostic;
 use zumen_core::diagram::Image;
-use zumen_game::{Files, View};
-
-/// The option that asks for bitmaps, and its values.
-pub(super) const OPTION: &str = "bitmaps";
-pub(super) const WHICH: [&str; 2] = ["pieces", "all"];
+use zumen_game::Files;
 
 /// The largest file of a picture, in bytes.
 pub(super) const MOST_BYTES: usize = 16 << 20;
@@ -114,20 +110,20 @@ impl Picture {
 }
 
 impl Art {
-    /// Gives a moment the pictures that the view asks for, and tells what is odd about them; `stones` are those that may be
+    /// Gives a moment the pictures that the user asks for, and tells what is odd about them; `stones` are those that may be
     /// drawn.
     ///
     /// # Errors
     ///
     /// `bitmaps::none` where there is none of those that were asked for, `bitmaps::unreadable` and `bitmaps::size` for
     /// files that cannot be drawn, `pieces::picture` for one of the user's own that is not there.
-    pub fn of(
-        view: &View,
+    pub(super) fn of(
+        options: &ZillionsOptions,
         rules: &Rules,
         stones: impl Iterator<Item = Stone>,
         files: &dyn Files,
     ) -> Result<(Option<Arc<Art>>, Vec<Diagnostic>), Diagnostic> {
-        let (which, own) = (view.get(OPTION), Own::of(view)?);
+        let (which, own) = (options.bitmaps, &options.own);
         let mut shelf =
             Shelf { files, read: BTreeMap::new(), pixels: 0, named: 0, is_empty: true, missing: Vec::new() };
         let mut art = Art { is_authors: which.is_some(), ..Art::default() };
@@ -147,7 +143,7 @@ impl Art {
             };
             art.pieces.extend(picture.map(|picture| ((stone.piece, stone.player), picture)));
         }
-        if which == Some("all")
+        if which == Some(Bitmaps::All)
             && let Some(name) = rules.board.image.as_deref()
         {
             art.board = shelf.board(name)?;
@@ -200,14 +196,6 @@ impl Art {
     }
 }
 
-impl Moment {
-    /// Takes in the pictures that the view asks for, and tells what is odd about them. Errors are as those of [`Art::of`].
-    pub(super) fn with_art(self, view: &View, files: &dyn Files) -> Result<(Moment, Vec<Diagnostic>), Diagnostic> {
-        let (art, odd) = Art::of(view, &self.rules, self.kinds_of_players(), files)?;
-        Ok((Moment { art, ..self }, odd))
-    }
-}
-
 /// Pictures that were read.
 struct Shelf<'a> {
     files: &'a dyn Files,
@@ -231,7 +219,7 @@ impl Shelf<'_> {
     /// Returns a picture that the user's own map names; `None` where it is not there.
     fn own(&mut self, name: &str) -> Result<Option<Arc<Picture>>, Diagnostic> {
         let files = self.files;
-        self.picture(false, name, |path| files.beside(MAP, path, MOST_BYTES))
+        self.picture(false, name, |path| files.beside(PIECES, path, MOST_BYTES))
     }
 
     fn picture(

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::moment::Moment;
-use super::position::Stone;
+use super::piece::Stone;
 use zumen_game::change::{Change, on_board};
 
 /// A piece by the names of its player and its kind: two rules files may number them otherwise.

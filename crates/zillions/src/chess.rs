@@ -2,7 +2,8 @@
 //! with `+` and `#`; with other pieces or on another board a move names both of its squares, `10...Ad8–c7`.
 
 use super::own::Own;
-use super::position::{Position, Stone};
+use super::piece::Stone;
+use super::position::Position;
 use super::rules::Rules;
 use super::saved::Line;
 use super::symbol::Symbol;
@@ -10,10 +11,7 @@ use super::symbols::Symbols;
 
 mod men;
 
-use men::{Man, Men, Square};
-
-/// The files and ranks of the board of chess.
-const SIDE: i32 = 8;
+use men::{Man, Men, SIDE, Square};
 
 /// What tells a game of the family of chess.
 struct Chess<'a> {

@@ -7,15 +7,17 @@ use super::art::Art;
 use super::figures::{self, Figures};
 use super::moment::Moment;
 use super::movement::PieceMoves;
-use super::own::Own;
+use super::options::ZillionsOptions;
+use super::piece::Piece;
 use super::poster::PiecePoster;
 use super::replay::{self, Reel};
-use super::rules::{self, Piece, Rules, RulesFile};
+use super::rules::Rules;
+use super::rules_file::{self, Form, RulesFile};
 use super::saved::{Parts, Saved};
 use super::turns::Turns;
-use super::{ZILLIONS, json, validate};
+use super::{ZILLIONS, json, seen, validate};
 use zumen_core::diagnostic::{Diagnostic, Origin, Severity};
-use zumen_game::{Certainty, Claim, Entry, Files, Input, Positions, Record, Selection, View, charset, option_fault};
+use zumen_game::{Certainty, Claim, Entry, Files, Input, Positions, Record, View, charset};
 
 /// Claims the sheet of figures, movement diagrams and positions as JSON, saved games, and rules files.
 pub(super) fn claim<'a>(input: &Input<'a>) -> Option<Claim<'a>> {
@@ -35,7 +37,8 @@ pub(super) fn claim<'a>(input: &Input<'a>) -> Option<Claim<'a>> {
     if let Some(parts) = Parts::of(text) {
         return Some(Claim::whole(|files| SavedGame::read(text, parts, files)));
     }
-    rules::rules_at(text).map(|at| Claim::new(Certainty::Whole { at }, |files| Games(RulesFile::read(text, files))))
+    rules_file::rules_at(text)
+        .map(|at| Claim::new(Certainty::Whole { at }, |files| Games(RulesFile::read(text, files))))
 }
 
 /// A position that was given as JSON, or so many turns.
@@ -45,31 +48,38 @@ impl Record for Object {
     fn entries_with(&self, view: &View, files: &dyn Files) -> Vec<Result<Entry, Diagnostic>> {
         let positions = match self.0.clone() {
             Ok((moment, Some(count))) => Positions::one(Turns::new(moment, count)),
-            Ok((moment, None)) => Positions::all(vec![moment.with_art(view, files)]),
+            Ok((moment, None)) => {
+                let drawn = ZillionsOptions::of(view).and_then(|options| moment.with_art(&options, files));
+                Positions::all(vec![drawn])
+            }
             Err(fault) => Positions::one::<Moment>(Err(fault)),
         };
         positions.entries_with(view, files)
     }
 }
 
-/// Reads the game or variant of a rules file, or the moment of a saved game, that the view asks for; `None` when the text is
+/// Reads the game or variant of a rules file, or the moment of a saved game, that the user asks for; `None` when the text is
 /// neither.
 pub fn moment(text: &str, files: &dyn Files, view: &View) -> Option<Result<(Moment, Vec<Diagnostic>), Diagnostic>> {
-    if let Some(parts) = Parts::of(text) {
-        return Some(SavedGame::read(text, parts, files).moment(view, files));
+    let parts = Parts::of(text);
+    if parts.is_none() {
+        rules_file::rules_at(text)?;
     }
-    rules::rules_at(text).map(|_| Games(RulesFile::read(text, files)).moment(view, files))
+    Some(ZillionsOptions::of(view).and_then(|options| match parts {
+        Some(parts) => SavedGame::read(text, parts, files).moment(&options, files),
+        None => Games(RulesFile::read(text, files)).moment(&options, files),
+    }))
 }
 
-/// Reads the rules that the view asks for.
+/// Reads the rules that the user asks for.
 ///
 /// # Errors
 ///
 /// What is wrong with the rules file; `option::value` for a variant that it has not.
 pub fn rules_of(text: &str, files: &dyn Files, view: &View) -> Result<Rules, Diagnostic> {
     let file = RulesFile::read(text, files)?;
-    let index = chosen(&file, view.get("variant"))?;
-    file.rules(index).map(|(rules, _)| rules.seen(files))
+    let index = chosen(&file, &ZillionsOptions::of(view)?)?;
+    file.rules(index).map(|(rules, _)| seen::with_picture(rules, files))
 }
 
 /// A rules file.
@@ -78,7 +88,7 @@ struct Games(Result<RulesFile, Diagnostic>);
 impl Record for Games {
     fn list(&self) -> Vec<String> {
         let Ok(file) = &self.0 else { return Vec::new() };
-        let line = |(index, form): (usize, &rules::Form)| {
+        let line = |(index, form): (usize, &Form)| {
             let indent = if form.is_variant { "  " } else { "" };
             format!("{:>3} {indent}{}", index + 1, form.title)
         };
@@ -93,57 +103,35 @@ impl Record for Games {
     }
 
     fn entries_with(&self, view: &View, files: &dyn Files) -> Vec<Result<Entry, Diagnostic>> {
-        let entry = |(moment, mut warnings): (Moment, Vec<Diagnostic>)| {
-            let (moment, odd) = moment.with_art(view, files)?;
-            warnings.extend(odd);
-            Ok(Entry::new(Box::new(moment), warnings))
-        };
-        vec![self.drawn(view, files).and_then(entry)]
+        vec![ZillionsOptions::of(view).and_then(|options| self.entry(&options, files))]
     }
 }
 
 impl Games {
     /// Reads what is drawn: turns need no board.
-    fn drawn(&self, view: &View, files: &dyn Files) -> Result<(Moment, Vec<Diagnostic>), Diagnostic> {
-        let read = self.moment(view, files)?;
+    fn entry(&self, options: &ZillionsOptions, files: &dyn Files) -> Result<Entry, Diagnostic> {
+        let (moment, mut warnings) = self.moment(options, files)?;
         if let Ok(file) = &self.0 {
-            file.check_board(chosen(file, view.get("variant"))?, &read.0.rules)?;
+            file.check_board(chosen(file, options)?, &moment.rules)?;
         }
-        Ok(read)
+        let (moment, odd) = moment.with_art(options, files)?;
+        warnings.extend(odd);
+        Ok(Entry::new(Box::new(moment), warnings))
     }
 
-    fn moment(&self, view: &View, files: &dyn Files) -> Result<(Moment, Vec<Diagnostic>), Diagnostic> {
+    fn moment(&self, options: &ZillionsOptions, files: &dyn Files) -> Result<(Moment, Vec<Diagnostic>), Diagnostic> {
         let file = self.0.as_ref().map_err(Clone::clone)?;
-        only_the_start(view)?;
-        Own::of(view)?.check(file)?;
-        let (rules, warnings) = chosen(file, view.get("variant")).and_then(|index| file.rules(index))?;
-        Ok((Moment::start(rules.seen(files)), file.warnings().iter().cloned().chain(warnings).collect()))
+        options.check_start()?;
+        options.own.check(&file.piece_names())?;
+        let (rules, warnings) = file.rules(chosen(file, options)?)?;
+        Ok((Moment::start(seen::with_picture(rules, files)), file.warnings().iter().cloned().chain(warnings).collect()))
     }
 }
 
-/// Refuses moments behind the first: a rules file is played in no game yet.
-///
-/// # Errors
-///
-/// `option::value`.
-fn only_the_start(view: &View) -> Result<(), Diagnostic> {
-    const MESSAGE: &str = "a rules file has 0 moves: it is the position before the first";
-    let help = "give a saved game (ZSG), or leave it out";
-    let selection = Selection::of(view)?;
-    match view.get("every") {
-        Some(every) => Err(option_fault("every", every, MESSAGE).help(help)),
-        None => selection.one(0, 0, MESSAGE).map(drop).map_err(|fault| fault.help(help)),
-    }
-}
-
-/// Returns the game or variant of this title or number; the author's choice where none is asked for.
-fn chosen(file: &RulesFile, name: Option<&str>) -> Result<usize, Diagnostic> {
-    let Some(name) = name else { return Ok(file.default_form()) };
-    file.find(name).ok_or_else(|| {
-        let titles: Vec<&str> = file.forms.iter().map(|form| form.title.as_str()).take(20).collect();
-        option_fault("variant", name, &format!("the rules file has no game or variant {name:?}"))
-            .help(format!("one of: {}; or a number of --list", titles.join(", ")))
-    })
+/// Returns the game or variant that the user names; the author's choice where none is named.
+fn chosen(file: &RulesFile, options: &ZillionsOptions) -> Result<usize, Diagnostic> {
+    let Some(name) = options.variant else { return Ok(file.default_form()) };
+    file.find(name).ok_or_else(|| options.variant_fault(&file.titles()))
 }
 
 /// Kinds of pieces that are added to rules that do not know them.
@@ -202,22 +190,21 @@ impl SavedGame {
         }))
     }
 
-    /// Chooses the game or variant that the view asks for, else the one that is named.
-    fn played(&self, view: &View, files: &dyn Files) -> Result<Played, Diagnostic> {
+    /// Chooses the game or variant that the user asks for, else the one that is named.
+    fn played(&self, options: &ZillionsOptions, files: &dyn Files) -> Result<Played, Diagnostic> {
         let (saved, file, place) = self.0.as_ref().map_err(Clone::clone)?;
-        Own::of(view)?.check(file)?;
-        let index = match view.get("variant") {
+        options.own.check(&file.piece_names())?;
+        let index = match options.variant {
             None if !saved.variant.is_empty() => file.find(&saved.variant).ok_or_else(|| {
                 let message = place.have_no(&format!("game or variant {}", saved.variant));
-                let titles: Vec<&str> = file.forms.iter().map(|form| form.title.as_str()).take(20).collect();
-                let help = format!("choose with --variant one of: {}", titles.join(", "));
+                let help = format!("choose with --variant one of: {}", file.titles().join(", "));
                 Diagnostic::error("zsg::variant", message).help(help)
             }),
-            asked => chosen(file, asked),
+            _ => chosen(file, options),
         }?;
         let (mut rules, _) = file.rules(index).map_err(|fault| place.of(fault))?;
         let mut warnings = Vec::new();
-        if view.has("lenient") {
+        if options.is_lenient {
             for (line, word) in replay::unknown_kinds(saved, &rules).into_iter().take(MOST_UNKNOWN) {
                 let name = line.words[word].clone();
                 let fault = line.fault_at(word, format!("{name} is no piece of these rules: it is drawn as letters"));
@@ -226,34 +213,33 @@ impl SavedGame {
                 rules.pieces.push(Piece { name, ..Piece::default() });
             }
         }
-        Ok(Played { saved: saved.clone(), rules: Arc::new(rules.seen(files)), warnings, art: None })
+        Ok(Played { saved: saved.clone(), rules: Arc::new(seen::with_picture(rules, files)), warnings, art: None })
     }
 
-    /// Reads the moment that the view asks for; of a series the last.
-    fn moment(&self, view: &View, files: &dyn Files) -> Result<(Moment, Vec<Diagnostic>), Diagnostic> {
-        let played = self.played(view, files)?;
-        let last = Selection::of(view)?.one(0, played.saved.moves.len(), &played.told())?;
+    /// Reads the moment that the user asks for; of a series the last.
+    fn moment(&self, options: &ZillionsOptions, files: &dyn Files) -> Result<(Moment, Vec<Diagnostic>), Diagnostic> {
+        let played = self.played(options, files)?;
+        let last = options.selection.one(0, played.saved.moves.len(), &played.told())?;
         Ok((played.moment(last)?, played.warnings))
     }
 
-    fn drawn(&self, view: &View, files: &dyn Files) -> Result<Entry, Diagnostic> {
-        let mut played = self.played(view, files)?;
+    fn entry(&self, options: &ZillionsOptions, files: &dyn Files) -> Result<Entry, Diagnostic> {
+        let mut played = self.played(options, files)?;
         let mut warnings = std::mem::take(&mut played.warnings);
         let (last, told) = (played.saved.moves.len(), played.told());
-        let selection = Selection::of(view)?;
-        let (art, odd) = match view.has("every") {
+        let (art, odd) = match options.is_series {
             // What stands on the board in the course of a series is not known yet.
-            true => Art::of(view, &played.rules, played.rules.stones(), files)?,
+            true => Art::of(options, &played.rules, played.rules.stones(), files)?,
             false => {
-                let moment = played.moment(selection.one(0, last, &told)?)?;
-                Art::of(view, &moment.rules, moment.kinds_of_players(), files)?
+                let moment = played.moment(options.selection.one(0, last, &told)?)?;
+                Art::of(options, &moment.rules, moment.kinds_of_players(), files)?
             }
         };
         played.art = art;
         warnings.extend(odd);
         let reel = RefCell::new(Reel::default());
         let moment = move |number| played.moment_on(&mut reel.borrow_mut(), number);
-        let subject = selection.subject([0, last], &told, moment)?;
+        let subject = options.selection.subject([0, last], &told, moment)?;
         Ok(Entry::new(subject, warnings))
     }
 }
@@ -286,6 +272,6 @@ impl Played {
 
 impl Record for SavedGame {
     fn entries_with(&self, view: &View, files: &dyn Files) -> Vec<Result<Entry, Diagnostic>> {
-        vec![self.drawn(view, files)]
+        vec![ZillionsOptions::of(view).and_then(|options| self.entry(&options, files))]
     }
 }

@@ -19,7 +19,7 @@ type Ways = BTreeMap<[i64; 2], Vec<(usize, usize)>>;
 
 /// Returns the board without the positions that are none of it: these have no place on the screen. `begun` is where something
 /// stands when the game begins, which tells something of boards with seeds alone.
-pub fn played<'a>(board: &'a Board, symbols: &Symbols, begun: &BTreeSet<usize>) -> Cow<'a, Board> {
+pub(crate) fn played<'a>(board: &'a Board, symbols: &Symbols, begun: &BTreeSet<usize>) -> Cow<'a, Board> {
     let mut idle = BTreeSet::new();
     if symbols.are_seeds() {
         idle.extend(displays(board, begun));

@@ -3,8 +3,8 @@
 use serde::Serialize;
 
 use super::ZILLIONS;
-use super::diagram::pair;
-use super::options::OPTIONS;
+use super::diagram::pieces::pair;
+use super::options::ZillionsOptions;
 use super::own::symbol;
 use super::symbol::{Family, Symbol, families, figures};
 use super::words;
@@ -90,21 +90,21 @@ impl Subject for Figures {
     }
 
     fn diagram(&self, view: &View) -> Result<Diagram, Diagnostic> {
-        view.check("zillions", &OPTIONS)?;
+        let options = ZillionsOptions::of(view)?;
         let mut sheet = Sheet::default();
         for (family, names) in families() {
             let figures: Vec<(&str, Symbol)> =
                 names.into_iter().map(|name| (name, Symbol::Figure(name.to_owned()))).collect();
-            sheet.group(family.name(), words::family(family, view.lang), &figures);
+            sheet.group(family.name(), words::family(family, options.lang), &figures);
         }
         let written: Vec<(&str, Symbol)> =
             WRITTEN.into_iter().filter_map(|value| Some((value, symbol(value)?))).collect();
-        sheet.group("written", words::written(view.lang), &written);
-        let title = words::figures(view.lang);
+        sheet.group("written", words::written(options.lang), &written);
+        let title = words::figures(options.lang);
         let half = PITCH[0] / 2;
         Ok(Diagram {
             game: "zillions",
-            lang: view.lang,
+            lang: options.lang,
             title: title.clone(),
             desc: format!("{}: {}", title, figures().collect::<Vec<_>>().join(", ")),
             grid: Some(Grid {
@@ -116,7 +116,7 @@ impl Subject for Figures {
             pieces: sheet.marks,
             below: Paragraph::named([("words-title", title, String::new())]),
             caption: view.caption.clone(),
-            source: view.kept_in(self.source(), &OPTIONS),
+            source: options.kept_in(self.source()),
             ..Diagram::default()
         })
     }

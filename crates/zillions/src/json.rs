@@ -8,9 +8,11 @@ use serde::{Deserialize, Serialize};
 
 use super::board::Pixels;
 use super::moment::Moment;
+use super::piece::{Piece, Stone};
 use super::players::{Entry, Turn};
-use super::position::{Position, Stone};
-use super::rules::{Piece, Rules, RulesFile};
+use super::position::Position;
+use super::rules::Rules;
+use super::rules_file::RulesFile;
 use super::{players, writer};
 use zumen_core::diagnostic::Diagnostic;
 use zumen_core::diagram::Source;
@@ -91,7 +93,7 @@ pub(super) struct TurnBody {
 
 impl TurnBody {
     /// Returns a turn of these rules.
-    pub fn new(rules: &Rules, turn: Turn) -> TurnBody {
+    pub(crate) fn new(rules: &Rules, turn: Turn) -> TurnBody {
         let entry = &rules.turn_order.entries[turn.entry];
         TurnBody {
             turn: turn.turn,

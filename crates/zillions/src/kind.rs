@@ -9,7 +9,7 @@ use super::symbols::Symbols;
 use zumen_core::named;
 
 /// The lines of the board of xiangqi, across and down.
-pub const XIANGQI: [usize; 2] = [9, 10];
+pub(crate) const XIANGQI: [usize; 2] = [9, 10];
 /// Lines between points are drawn for these directions.
 const COMPASS: [&str; 8] = ["n", "s", "e", "w", "ne", "nw", "se", "sw"];
 /// What authors call palaces.
@@ -17,7 +17,7 @@ const PALACES: [&str; 3] = ["palace", "fortress", "castle"];
 /// The lines of boards on whose crossings stones stand.
 const STONES: [usize; 4] = [9, 13, 15, 19];
 /// Places are looked at one by one, and each with each, up to so many.
-pub const MOST_COMPARED: usize = 1_500;
+pub(crate) const MOST_COMPARED: usize = 1_500;
 /// So many places are asked whether they touch.
 const MOST_TOUCHING: usize = 400;
 /// Longer links that lead over no place make a board of lines from so many on.
@@ -49,7 +49,7 @@ named! {
 
 impl Kind {
     /// Returns the kind that links and pieces tell; `None` where the author's places are drawn as they lie.
-    pub fn of(board: &Board, symbols: &Symbols) -> Option<Kind> {
+    pub(crate) fn of(board: &Board, symbols: &Symbols) -> Option<Kind> {
         let shown = board.positions.iter().filter(|position| position.rect.is_some()).count();
         if symbols.are_seeds() && shown <= MOST_PITS {
             return Some(Kind::Pits);
@@ -82,7 +82,7 @@ impl Kind {
 }
 
 /// The cells of a board's one upright grid.
-pub struct Cells<'a> {
+pub(crate) struct Cells<'a> {
     grid: &'a Grid,
     /// Which dimension goes across.
     across: usize,
@@ -92,7 +92,7 @@ pub struct Cells<'a> {
 
 impl Cells<'_> {
     /// Finds the cells of the only grid of two dimensions, if it is upright.
-    pub fn of(board: &Board) -> Option<Cells<'_>> {
+    pub(crate) fn of(board: &Board) -> Option<Cells<'_>> {
         let grids =
             board.grids.iter().enumerate().filter(|(_, grid)| grid.dimensions.iter().all(|d| d.names.len() > 1));
         // What the rules count with lies so close that nobody could see it.
@@ -120,30 +120,30 @@ impl Cells<'_> {
     }
 
     /// Returns how many lines there are across and down.
-    pub fn lines(&self) -> [usize; 2] {
+    pub(crate) fn lines(&self) -> [usize; 2] {
         [self.across, 1 - self.across].map(|place| self.grid.dimensions[place].names.len())
     }
 
     /// Returns the positions with their columns and rows as the grid counts.
-    pub fn iter(&self) -> impl Iterator<Item = ([usize; 2], usize)> + '_ {
+    pub(crate) fn iter(&self) -> impl Iterator<Item = ([usize; 2], usize)> + '_ {
         let [_, rows] = self.lines();
         self.at.iter().enumerate().filter_map(move |(at, index)| Some(([at / rows, at % rows], (*index)?)))
     }
 
     /// Tells whether the grid counts from the left and from above.
-    pub fn counts_from_upper_left(&self) -> bool {
+    pub(crate) fn counts_from_upper_left(&self) -> bool {
         let [across, down] = [self.across, 1 - self.across].map(|place| self.grid.dimensions[place].step);
         across[0] > 0 && down[1] > 0
     }
 
     /// Returns the position in a column and a row as the grid counts.
-    pub fn position(&self, column: usize, row: usize) -> Option<usize> {
+    pub(crate) fn position(&self, column: usize, row: usize) -> Option<usize> {
         let [columns, rows] = self.lines();
         if column < columns && row < rows { self.at[column * rows + row] } else { None }
     }
 
     /// Returns the pairs of neighbours: those square to each other, or those aslant.
-    pub fn neighbours(&self, aslant: bool) -> impl Iterator<Item = (usize, usize)> + '_ {
+    pub(crate) fn neighbours(&self, aslant: bool) -> impl Iterator<Item = (usize, usize)> + '_ {
         let steps: [[i64; 2]; 2] = if aslant { [[1, 1], [-1, 1]] } else { [[1, 0], [0, 1]] };
         self.iter().flat_map(move |([column, row], index)| {
             let next = move |[across, down]: [i64; 2]| {
@@ -157,7 +157,7 @@ impl Cells<'_> {
 
     /// Returns column and row of the upper left place of each palace: the blocks of three by three that a zone of that name is
     /// made of.
-    pub fn palaces(&self, board: &Board) -> Vec<[usize; 2]> {
+    pub(crate) fn palaces(&self, board: &Board) -> Vec<[usize; 2]> {
         let at: BTreeMap<usize, [usize; 2]> = self.iter().map(|(cell, index)| (index, cell)).collect();
         let is_palace = |name: &str| PALACES.iter().any(|palace| name.to_ascii_lowercase().contains(palace));
         let zones = board.zones.iter().filter(|zone| is_palace(&zone.name));
@@ -175,7 +175,7 @@ impl Cells<'_> {
     }
 
     /// Tells whether every second position was killed, and straight directions lead over them: the others lie as diamonds do.
-    pub fn are_staggered(&self) -> bool {
+    pub(crate) fn are_staggered(&self) -> bool {
         let is_straight = |deltas: &Vec<i32>| deltas.contains(&0);
         let mut straight =
             self.grid.directions.iter().map(|(_, deltas)| deltas).filter(|deltas| is_straight(deltas)).peekable();
@@ -226,7 +226,7 @@ impl Cells<'_> {
 }
 
 /// Tells whether places that were placed one by one stand apart, as on a round board: no two of them share an edge.
-pub fn stand_apart(rects: impl Iterator<Item = Pixels>) -> bool {
+pub(crate) fn stand_apart(rects: impl Iterator<Item = Pixels>) -> bool {
     let rects: Vec<Pixels> = rects.take(MOST_TOUCHING).collect();
     let touches = |a: &Pixels, b: &Pixels| {
         let near = |x: i32, y: i32| (x - y).abs() <= 2;
@@ -238,7 +238,7 @@ pub fn stand_apart(rects: impl Iterator<Item = Pixels>) -> bool {
 }
 
 /// Tells whether a direction is called after the compass.
-pub fn is_compass(direction: &str) -> bool {
+pub(crate) fn is_compass(direction: &str) -> bool {
     COMPASS.iter().any(|name| direction.eq_ignore_ascii_case(name))
 }
 
@@ -279,7 +279,7 @@ fn overlap(board: &Board) -> bool {
 
 /// Finds the pattern of a board whose places lie as hexagons do: those placed one by one, or in rows that are shifted by half
 /// a place.
-pub fn honeycomb(board: &Board) -> Option<Honeycomb> {
+pub(crate) fn honeycomb(board: &Board) -> Option<Honeycomb> {
     let is_skewed =
         |grid: &Grid| grid.dimensions.iter().filter(|d| d.names.len() > 1 && !d.step.contains(&0)).count() > 0;
     if board.grids.iter().any(is_skewed) || board.positions.len() > MOST_COMPARED {

@@ -6,7 +6,7 @@ const ASTRAY: f64 = 0.3;
 
 /// A board of hexagons: where the places belong that were placed by hand.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Honeycomb {
+pub(crate) struct Honeycomb {
     /// A place, and the steps from there to two neighbours, in pixels.
     origin: [f64; 2],
     steps: [[f64; 2]; 2],
@@ -16,7 +16,7 @@ pub struct Honeycomb {
 
 impl Honeycomb {
     /// Fits a pattern to places, by two steps that are about right; `None` where the places lie on no pattern.
-    pub fn fitted(one: [f64; 2], other: [f64; 2], middles: &[[f64; 2]]) -> Option<Honeycomb> {
+    pub(crate) fn fitted(one: [f64; 2], other: [f64; 2], middles: &[[f64; 2]]) -> Option<Honeycomb> {
         let first = Honeycomb { origin: *middles.first()?, steps: [one, other], corners: Vec::new() };
         let counts: Vec<[f64; 2]> = middles.iter().map(|at| first.count(*at)).collect();
         // The least squares of what is left, for both axes: origin and steps are three numbers each.
@@ -33,7 +33,7 @@ impl Honeycomb {
     }
 
     /// Returns where a place belongs; where it is, if that is far from all cells.
-    pub fn place(&self, at: [f64; 2]) -> [f64; 2] {
+    pub(crate) fn place(&self, at: [f64; 2]) -> [f64; 2] {
         let [a, b] = self.count(at);
         let [one, other] = self.steps;
         let own = std::array::from_fn(|axis| self.origin[axis] + a * one[axis] + b * other[axis]);
@@ -67,7 +67,7 @@ fn solve(matrix: [[f64; 3]; 3], right: [f64; 3]) -> Option<[f64; 3]> {
 
 /// Finds the corners round the middle, clockwise on the page, of the cells of a grid with these two steps. Fewer than three
 /// corners where the steps make no area.
-pub fn cell(one: [f64; 2], other: [f64; 2]) -> Vec<[f64; 2]> {
+pub(crate) fn cell(one: [f64; 2], other: [f64; 2]) -> Vec<[f64; 2]> {
     let mut steps = Vec::new();
     for a in -2..=2 {
         for b in -2..=2 {

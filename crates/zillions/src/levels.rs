@@ -72,7 +72,7 @@ impl Levels {
 }
 
 /// A level of a grid that has several.
-pub struct Level {
+pub(crate) struct Level {
     /// What the author calls it.
     pub name: String,
     /// Its grid: an index of the board's.
@@ -84,7 +84,7 @@ pub struct Level {
 }
 
 /// Returns the levels of a board, where all its grids have some; none otherwise.
-pub fn levels(board: &Board) -> Vec<Level> {
+pub(crate) fn levels(board: &Board) -> Vec<Level> {
     let Some(of): Option<Vec<Levels>> = board.grids.iter().map(Levels::of).collect() else { return Vec::new() };
     let mut found: BTreeMap<(usize, Vec<usize>), Level> = BTreeMap::new();
     for (index, position) in board.positions.iter().enumerate() {
@@ -102,7 +102,7 @@ pub fn levels(board: &Board) -> Vec<Level> {
 }
 
 /// Returns the board with the levels of its grids side by side.
-pub fn side_by_side(board: &Board) -> Cow<'_, Board> {
+pub(crate) fn side_by_side(board: &Board) -> Cow<'_, Board> {
     let levels: Vec<Option<Levels>> = board.grids.iter().map(Levels::of).collect();
     if levels.iter().all(Option::is_none) {
         return Cow::Borrowed(board);

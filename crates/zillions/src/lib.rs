@@ -1,71 +1,116 @@
-//! Zillions of Games: rules files and saved games become a picture.
+//! Zillions of Games: reads rules files (ZRF) and saved games (ZSG), and says how a picture of them looks.
 //!
-//! [`node`] reads S-expressions, `brackets` finds where one is not closed, `includes` puts files together, [`macros`] expands, [`rules`] makes games and variants of them; [`players`] is
-//! the order of turns, [`board`] the places. [`saved`] and [`replay`] play a saved game, [`position`] is one moment,
-//! `changes` compares two, `chess` writes a move as chess does; [`validate`] tells a rules author what is wrong. `options` is what can be chosen; `plan`, `kind`, `levels` and
-//! `lattice` lay the board out, `quarters` puts balls together, `symbols`, `naming`, `own` and `sides` tell pieces and players apart, [`art`] reads the author's own bitmaps, `seen` finds the
-//! lines, bare ground and marked squares of a board in them, `diagram` says what is drawn,
-//! `words` what the picture says; `memo` keeps what was found out about the last few boards and armies; `writer`, `json` and `text` write it down; `subject` puts these together, and `claim`
-//! reads an input.
+//! ```
+//! use zumen_game::{NoFiles, View};
+//! use zumen_zillions::{PieceMoves, RulesFile, ZILLIONS};
+//!
+//! let text = r#"(game (title "Trial") (players White Black) (turn-order White Black)
+//!     (board (grid (start-rectangle 0 0 50 50) (dimensions ("a/b/c/d" (50 0)) ("4/3/2/1" (0 50)))
+//!         (directions (n 0 -1) (e 1 0))))
+//!     (piece (name Man) (moves (n (verify empty?) add)))
+//!     (board-setup (White (Man a1 b1)) (Black (Man d4))))"#;
+//!
+//! let record = ZILLIONS.read(text, &NoFiles).expect("a rules file");
+//! let subject = record.entries(&View::default()).remove(0)?.subject;
+//! assert_eq!(subject.diagram(&View::default())?.title, "Trial, White to move");
+//!
+//! let (rules, warnings) = RulesFile::read(text, &NoFiles)?.rules(0)?;
+//! assert!(warnings.is_empty() && PieceMoves::named(&rules, "Man", None).is_ok());
+//! # Ok::<(), zumen_core::diagnostic::Diagnostic>(())
+//! ```
+//!
+//! # What it promises
+//!
+//! - Every fault of a rules file or a saved game has its place in the file, and says what to do.
+//! - Every count is bounded. A file that grows without end is an error and never a hang.
+//! - A saved game is replayed line by line. A line that does not fit the position is refused.
+//!
+//! # What it leaves out
+//!
+//! - It plays no games. It follows the instructions of pieces only to draw where they go, see [`Mover`].
+//! - It decides no results. Conditions of the end are checked for names, and that is all.
+//! - It reads other files through [`Files`](zumen_game::Files) alone.
 //!
 //! # The way of a saved game
 //!
-//! 1. `saved` reads the lines; the rules file that they name is asked for through [`Files`](zumen_game::Files), by its name
-//!    beside the saved game. `macros` expands it, but for how pieces move, and every node keeps the place where its author wrote it.
-//! 2. `replay` plays the lines; all actions of a line are taken from the position before it. The state machine of
-//!    `players` says whose turn it is. A `Moment` holds the rules and the position.
-//! 3. `plan` turns the author's pixels into cells; `symbols` says what stands on them.
+//! 1. `saved` reads the lines. They name a rules file, which lies beside the saved game.
+//! 2. `node` reads its S-expressions, `includes` puts files together, and `macros` expands all but the moves of pieces.
+//!    Every node keeps the place where its author wrote it.
+//! 3. `rules_file` makes games and variants of the nodes, with `players`, `board` and `piece`.
+//! 4. `replay` plays the lines. All actions of a line are taken from the position before it.
+//! 5. `plan` turns the author's pixels into cells, `symbols` says what stands on them, `diagram` draws both, and `words`
+//!    says what the picture says.
 //!
-//! `figures` draws all that can be chosen for pieces, `turns` tells the order of turns by itself, `moves` interprets what pieces do, and `movement` and `poster` make data of it for
-//! movement diagrams.
+//! `validate` tells a rules author what is wrong. `moves` interprets what pieces do; `movement` and `poster` draw it.
 
-pub mod art;
-pub mod board;
+#![warn(unreachable_pub)]
+
+mod art;
+mod board;
 mod brackets;
 mod changes;
 mod chess;
 mod claim;
 mod diagram;
 mod extent;
-pub mod figures;
+mod figures;
 mod includes;
 mod json;
+mod keywords;
 mod kind;
 mod lattice;
 mod levels;
-pub mod macros;
+mod macros;
 mod memo;
-pub mod moment;
-pub mod movement;
-pub mod moves;
+mod moment;
+mod movement;
+mod moves;
 mod naming;
-pub mod node;
+mod node;
 mod options;
-pub mod own;
-pub mod plan;
-pub mod players;
-pub mod position;
-pub mod poster;
+mod own;
+mod piece;
+mod plan;
+mod players;
+mod position;
+mod poster;
 mod quarters;
-pub mod replay;
-pub mod rules;
-pub mod saved;
+mod replay;
+mod rules;
+mod rules_file;
+mod saved;
 mod seen;
-pub mod sides;
-pub mod source;
+mod sides;
+mod source;
 mod subject;
-pub mod symbol;
-pub mod symbols;
+mod symbol;
+mod symbols;
 mod text;
-pub mod turns;
-pub mod validate;
+mod turns;
+mod validate;
 mod words;
-pub mod writer;
+mod writer;
 
 #[cfg(test)]
 mod tests;
 
 pub use claim::{moment, rules_of};
+pub use diagram::moves::places;
+pub use figures::Figures;
+pub use moment::Moment;
+pub use movement::{Manner, PieceMoves};
+pub use moves::{First, Goes, How, Move, Mover, Placed, Remark, destinations, movement};
+pub use own::Own;
+pub use piece::{Piece, Stone};
+pub use position::Position;
+pub use poster::PiecePoster;
+pub use rules::Rules;
+pub use rules_file::RulesFile;
+pub use saved::Saved;
+pub use symbol::Symbol;
+pub use symbols::Symbols;
+pub use turns::{MAX_TURNS, Turns};
+
 use zumen_game::Game;
 use zumen_game::json::schema;
 
@@ -77,7 +122,7 @@ pub static ZILLIONS: Game = Game {
     notations: &["zrf"],
     shapes: "a rules file (ZRF) looks like (game (title \"Chess\") (players White Black) ...)
 a saved game (ZSG) begins with Zillions Save Game File",
-    needs: diagram::needs,
+    needs: diagram::picture::needs,
     schema: schema::<json::ZillionsJson>,
     decode: None,
     claim: claim::claim,

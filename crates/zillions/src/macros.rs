@@ -12,7 +12,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use super::includes;
-use super::node::{self, Kind, Node};
+use super::node::{self, Kind, Later, Node};
 use super::source::{At, Sources};
 use zumen_core::diagnostic::Diagnostic;
 use zumen_game::Files;
@@ -24,7 +24,7 @@ const CALL: usize = 4;
 /// Lists and calls in one another: a bound of the stack.
 const DEEPEST: usize = DEEPEST_CALL * CALL + node::DEEPEST;
 /// Nodes that the expansions of one [`Tally`] may make.
-pub const MOST_NODES: usize = 2_000_000;
+pub(crate) const MOST_NODES: usize = 2_000_000;
 /// Bytes of a text that arguments were pasted into.
 const LONGEST_TEXT: usize = 64 << 10;
 /// Bytes of a pasted text that count as one node.
@@ -34,7 +34,7 @@ const LATER: [&str; 2] = ["moves", "drops"];
 
 /// A rules file with its macros expanded, but for how pieces move.
 #[derive(Clone, Debug, Default)]
-pub struct Expanded {
+pub(crate) struct Expanded {
     /// The forms of the top level, in order.
     pub forms: Vec<Node>,
     /// The macros, for what is expanded later.
@@ -45,7 +45,7 @@ pub struct Expanded {
 
 /// The macros of a file.
 #[derive(Clone, Debug, Default)]
-pub struct Macros {
+pub(crate) struct Macros {
     /// The definitions, in the order in which they took hold.
     pub defined: Vec<Macro>,
     /// The bodies by name, each with the number of its definition, in order.
@@ -56,22 +56,11 @@ pub struct Macros {
 
 /// The definition of a macro.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Macro {
+pub(crate) struct Macro {
     /// Its name.
     pub name: String,
     /// Where the name stands in the definition.
     pub at: At,
-}
-
-/// What is expanded when it is asked for.
-#[derive(Debug, PartialEq, Eq)]
-pub struct Later {
-    /// `moves` or `drops`.
-    pub keyword: String,
-    /// What follows it, as it was written.
-    nodes: Vec<Node>,
-    /// How many definitions had taken hold.
-    since: usize,
 }
 
 /// What expansions have made so far.
@@ -92,7 +81,7 @@ type Body = Arc<[Node]>;
 /// # Errors
 ///
 /// As `includes::read`, and `zrf::expansion` where the bounds are not enough.
-pub fn expand(text: &str, files: &dyn Files, sources: &mut Sources) -> Result<Expanded, Diagnostic> {
+pub(crate) fn expand(text: &str, files: &dyn Files, sources: &mut Sources) -> Result<Expanded, Diagnostic> {
     let nodes = includes::read(text, files, sources)?;
     let mut below = BTreeMap::new();
     for (name, body) in nodes.iter().filter_map(definition) {
@@ -116,7 +105,7 @@ impl Macros {
     /// # Errors
     ///
     /// `zrf::expansion` where the bounds are not enough.
-    pub fn expand(&self, later: &Later, tally: &mut Tally) -> Result<Vec<Node>, Diagnostic> {
+    pub(crate) fn expand(&self, later: &Later, tally: &mut Tally) -> Result<Vec<Node>, Diagnostic> {
         let own = Macros { sources: self.sources.clone(), ..Macros::default() };
         let base = Some((self, later.since));
         let mut expander = Expander { base, own, below: BTreeMap::new(), calls: Vec::new(), tally };
@@ -132,7 +121,11 @@ impl Macros {
     /// # Errors
     ///
     /// As [`Macros::expand`].
-    pub fn expand_all<'a>(&self, list: &'a Node, tally: &mut Tally) -> Result<Vec<(&'a str, Vec<Node>)>, Diagnostic> {
+    pub(crate) fn expand_all<'a>(
+        &self,
+        list: &'a Node,
+        tally: &mut Tally,
+    ) -> Result<Vec<(&'a str, Vec<Node>)>, Diagnostic> {
         let later = list.list().unwrap_or_default().iter().filter_map(Node::later);
         later.map(|later| Ok((later.keyword.as_str(), self.expand(later, tally)?))).collect()
     }
@@ -148,13 +141,6 @@ impl Macros {
         let text = name.text().unwrap_or_default().to_owned();
         self.bodies.entry(text.clone()).or_default().push((self.defined.len(), body.into()));
         self.defined.push(Macro { name: text, at: name.at });
-    }
-}
-
-impl Later {
-    /// Returns how many nodes were written.
-    pub fn size(&self) -> usize {
-        self.nodes.iter().map(Node::size).sum()
     }
 }
 

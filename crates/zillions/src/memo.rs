@@ -9,12 +9,12 @@ const KEPT: usize = 4;
 pub(super) struct Memo<K, V>(Mutex<Vec<(K, Arc<V>)>>);
 
 impl<K, V> Memo<K, V> {
-    pub const fn new() -> Memo<K, V> {
+    pub(crate) const fn new() -> Memo<K, V> {
         Memo(Mutex::new(Vec::new()))
     }
 
     /// Returns what was made for the same, or makes it. `key` is what is kept to know it by; `None` is not kept.
-    pub fn of(
+    pub(crate) fn of(
         &self,
         is_same: impl Fn(&K) -> bool,
         key: impl FnOnce() -> Option<K>,

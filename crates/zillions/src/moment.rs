@@ -4,8 +4,12 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::art::Art;
-use super::position::{Position, Stone};
+use super::options::ZillionsOptions;
+use super::piece::Stone;
+use super::position::Position;
 use super::rules::Rules;
+use zumen_core::diagnostic::Diagnostic;
+use zumen_game::Files;
 
 /// A moment of a game.
 #[derive(Clone, Debug, PartialEq)]
@@ -23,6 +27,16 @@ impl Moment {
     pub fn start(rules: Rules) -> Moment {
         let position = Position::start(&rules);
         Moment { rules: Arc::new(rules), position, art: None }
+    }
+
+    /// Takes in the pictures that the user asks for, and tells what is odd about them. Errors are as those of [`Art::of`].
+    pub(super) fn with_art(
+        self,
+        options: &ZillionsOptions,
+        files: &dyn Files,
+    ) -> Result<(Moment, Vec<Diagnostic>), Diagnostic> {
+        let (art, odd) = Art::of(options, &self.rules, self.kinds_of_players(), files)?;
+        Ok((Moment { art, ..self }, odd))
     }
 
     /// Returns the player who moves next; nobody in a game without turns.

@@ -7,17 +7,21 @@ use std::sync::Arc;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::diagram::OnBoard;
+use super::diagram::moves::{OnBoard, notes, places};
+use super::diagram::pieces::alone;
 use super::moment::Moment;
 use super::moves::{Mover, Placed};
-use super::options::{self, OPTIONS};
+use super::options::ZillionsOptions;
 use super::own::Own;
-use super::position::{Position, Stone};
-use super::rules::{Rules, RulesFile};
+use super::piece::Stone;
+use super::position::Position;
+use super::rules::Rules;
+use super::rules_file::RulesFile;
+use super::source::suggestion;
 use super::symbol::Symbol;
 use super::symbols::Symbols;
 use super::words::moves_of;
-use super::{ZILLIONS, diagram, moves, writer};
+use super::{ZILLIONS, moves, writer};
 use zumen_core::diagnostic::{About, Diagnostic, Origin as TextOrigin, edits};
 use zumen_core::diagram::{Diagram, Lang, Source};
 use zumen_core::geometry::Spot;
@@ -31,11 +35,6 @@ const MOST_LISTED: usize = 40;
 /// Places that are proposed for one whose name is nearly theirs, and the longest name that is compared.
 const MOST_NEAR: usize = 4;
 const LONGEST_PLACE: usize = 64;
-
-/// Returns the places of the board as pictures have them, by index of the positions.
-pub fn places(rules: &Rules) -> BTreeMap<usize, Spot> {
-    diagram::places(rules)
-}
 
 /// How a kind of pieces moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -112,7 +111,7 @@ fn kind_of(rules: &Rules, name: &str) -> Result<usize, Diagnostic> {
     let found = exact.or_else(|| rules.pieces.iter().position(|piece| piece.name.to_lowercase() == plain));
     found.ok_or_else(|| {
         let names: Vec<&str> = rules.pieces.iter().map(|piece| piece.name.as_str()).take(40).collect();
-        let near = super::rules::near(name, names.iter().copied());
+        let near = suggestion(name, names.iter().copied());
         Diagnostic::error("moves::piece", format!("{} has no piece {name:?}", rules.title))
             .at(0..name.len())
             .help(near.unwrap_or_else(|| format!("one of: {}", names.join(", "))))
@@ -162,7 +161,7 @@ impl Boards {
     /// # Errors
     ///
     /// `json::value` for what the rules do not have, `zrf::*` for rules that cannot be.
-    pub fn moment(&mut self, moves: &PieceMoves) -> Result<Option<Moment>, Diagnostic> {
+    pub(crate) fn moment(&mut self, moves: &PieceMoves) -> Result<Option<Moment>, Diagnostic> {
         let Manner::From { rules: text, .. } = &moves.manner else { return Ok(None) };
         let rules = match &self.0 {
             Some((known, rules)) if known == text && rules.title == moves.title => rules.clone(),
@@ -189,18 +188,18 @@ pub(super) struct Trials<'a> {
 
 impl<'a> Trials<'a> {
     /// Tries none yet.
-    pub fn new(rules: &'a Rules) -> Trials<'a> {
+    pub(crate) fn new(rules: &'a Rules) -> Trials<'a> {
         let symbols = Symbols::new(&rules.pieces, &Own::default()).of;
         Trials { rules, symbols, places: OnceCell::new(), written: OnceCell::new(), spent: Cell::new(0) }
     }
 
     /// Returns how many instructions were followed so far; looking the board up counts as one for each of its links.
-    pub fn spent(&self) -> usize {
+    pub(crate) fn spent(&self) -> usize {
         self.spent.get()
     }
 
     /// Does what [`PieceMoves::named`] does, by the index of the kind.
-    pub fn piece(&self, index: usize, from: Option<&str>) -> Result<PieceMoves, Diagnostic> {
+    pub(crate) fn piece(&self, index: usize, from: Option<&str>) -> Result<PieceMoves, Diagnostic> {
         let mover = Mover::new(self.rules);
         let manner = self.manner(&mover, index, from);
         self.spent.set(self.spent.get() + mover.spent() + self.rules.board.links.len());
@@ -217,7 +216,7 @@ impl<'a> Trials<'a> {
         {
             return Ok(Manner::Alike(movement));
         }
-        let places = self.places.get_or_init(|| diagram::places(rules));
+        let places = self.places.get_or_init(|| places(rules));
         let from = from.map(|from| place_of(rules, places, from)).transpose()?;
         let (player, placed) = moves::placed(mover, index, from, places)?;
         // Where pieces are set up tells how the board is drawn.
@@ -329,7 +328,7 @@ impl PieceMoves {
 
     /// Draws a piece by itself.
     fn alike(&self, movement: &Movement, lang: Lang) -> Diagram {
-        let symbol = diagram::alone(&self.symbol, "piece");
+        let symbol = alone(&self.symbol, "piece");
         let board = Board {
             name: "piece".to_owned(),
             piece: symbol.id.clone(),
@@ -359,18 +358,17 @@ impl Subject for PieceMoves {
     }
 
     fn diagram(&self, view: &View) -> Result<Diagram, Diagnostic> {
-        options::check(view)?;
-        let source = view.kept_in(self.source(), &OPTIONS);
-        let title = moves_of(&self.title, &self.name, view.lang);
+        let options = ZillionsOptions::of_picture(view)?;
+        let source = options.kept_in(self.source());
+        let title = moves_of(&self.title, &self.name, options.lang);
         match (&self.manner, self.moment()?) {
             (Manner::From { placed, .. }, Some(moment)) => {
-                let own = Own::of(view)?;
-                own.check_players(&moment.rules.players)?;
-                let on_board = OnBoard { moment: &moment, name: &self.name, placed, own: &own };
-                Ok(on_board.diagram(view, title, source))
+                options.own.check_players(&moment.rules.players)?;
+                let on_board = OnBoard { moment: &moment, name: &self.name, placed };
+                Ok(on_board.diagram(&options, title, source))
             }
             (Manner::Alike(movement), _) => {
-                Ok(Diagram { caption: view.caption.clone(), source, ..self.alike(movement, view.lang) })
+                Ok(Diagram { caption: view.caption.clone(), source, ..self.alike(movement, options.lang) })
             }
             (Manner::From { .. }, None) => Ok(Diagram::default()),
         }
@@ -378,12 +376,12 @@ impl Subject for PieceMoves {
 
     /// Writes it in words: by itself as a table of signs, on its board where it goes.
     fn text(&self, view: &View) -> Result<String, Diagnostic> {
-        options::check(view)?;
+        let options = ZillionsOptions::of_picture(view)?;
         match (&self.manner, self.moment()?) {
             (Manner::From { placed, .. }, Some(moment)) => {
-                let on_board = OnBoard { moment: &moment, name: &self.name, placed, own: &Own::default() };
-                let lines = std::iter::once(on_board.heading(view.lang)).chain(on_board.told(view.lang));
-                let lines: Vec<String> = lines.chain(diagram::notes(placed, view.lang)).collect();
+                let on_board = OnBoard { moment: &moment, name: &self.name, placed };
+                let lines = std::iter::once(on_board.heading(options.lang)).chain(on_board.told(options.lang));
+                let lines: Vec<String> = lines.chain(notes(placed, options.lang)).collect();
                 Ok(lines.join("\n") + "\n")
             }
             (Manner::Alike(movement), _) => {
@@ -395,7 +393,7 @@ impl Subject for PieceMoves {
     }
 
     fn json(&self, view: &View) -> Result<String, Diagnostic> {
-        options::check(view)?;
+        ZillionsOptions::of_picture(view)?;
         Ok(self.source().text)
     }
 }

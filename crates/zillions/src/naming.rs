@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use super::rules::Piece;
+use super::piece::Piece;
 use super::symbol::plain;
 
 /// Colours that stand before or behind the kind, and their sides of the palette.
@@ -26,7 +26,7 @@ const AID_IMAGES: [&str; 3] = ["pass", "mark", "empty"];
 
 /// How a kind is called.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Naming {
+pub(crate) struct Naming {
     /// Its name without a colour and without what says that it is promoted.
     pub base: String,
     /// The side of the palette that the name asks for.
@@ -55,7 +55,7 @@ pub struct Naming {
 
 impl Naming {
     /// Reads one; `names` are those of all pieces of the game, `players` those who have an image of one.
-    pub fn of(piece: &Piece, names: &BTreeSet<&str>, players: &BTreeSet<&str>) -> Naming {
+    pub(crate) fn of(piece: &Piece, names: &BTreeSet<&str>, players: &BTreeSet<&str>) -> Naming {
         let (side, rest) = coloured(&piece.name, names);
         let of_player = Some(rest).filter(|_| side.is_none()).and_then(|name| without_player(name, names, players));
         let rest = of_player.unwrap_or(rest);
@@ -99,17 +99,17 @@ impl Naming {
     }
 
     /// Tells whether the name says whose it is, by a colour or a player.
-    pub fn is_owned(&self) -> bool {
+    pub(crate) fn is_owned(&self) -> bool {
         self.side.is_some() || self.is_of_player
     }
 
     /// Tells whether the name is a word: not a letter alone, nor one with numbers.
-    pub fn is_word(&self) -> bool {
+    pub(crate) fn is_word(&self) -> bool {
         self.base.chars().filter(|c| c.is_alphabetic()).count() > 1 && !self.base.contains(|c: char| c.is_ascii_digit())
     }
 
     /// Returns what to call it: its name in words, and where that is a code what its author says of it.
-    pub fn long(&self, name: &str) -> String {
+    pub(crate) fn long(&self, name: &str) -> String {
         if !is_code(name) {
             return spaced(name);
         }
@@ -131,7 +131,7 @@ impl Naming {
     }
 
     /// Returns what to call it beside another kind of which its author says the same: `Warrior A` of `WarriorA`, or of `WA`.
-    pub fn full(&self, name: &str) -> String {
+    pub(crate) fn full(&self, name: &str) -> String {
         let stem = name.trim_end_matches(char::is_uppercase);
         match (&self.said, name.chars().next_back()) {
             (Some(said), Some(last)) if !name.contains(char::is_lowercase) => format!("{said} {last}"),
@@ -143,7 +143,7 @@ impl Naming {
     }
 
     /// Returns what kinds are called that a number at the end of their names tells apart: `Peon` of `P4` and `P5`.
-    pub fn family(&self, name: &str) -> Option<&str> {
+    pub(crate) fn family(&self, name: &str) -> Option<&str> {
         let digits = name.trim_start_matches(|c: char| !c.is_ascii_digit());
         let is_numbered = !digits.is_empty() && digits.chars().all(|c| c.is_ascii_digit());
         let said = self.said.as_deref().filter(|said| !said.contains(|c: char| c.is_ascii_digit()));

@@ -7,12 +7,11 @@
 
 use std::sync::Arc;
 
-use super::macros::Later;
 use super::source::{At, Sources};
 use zumen_core::diagnostic::Diagnostic;
 
 /// Lists in one another; no rules file comes near it.
-pub const DEEPEST: usize = 128;
+pub(crate) const DEEPEST: usize = 128;
 /// The most bytes that a file and all that it includes can have.
 const MOST_BYTES: usize = 32 << 20;
 /// The most nodes of all files together.
@@ -38,6 +37,24 @@ pub enum Kind {
     List(Vec<Node>),
     /// A list whose macros are expanded when it is asked for.
     Later(Arc<Later>),
+}
+
+/// What is expanded when it is asked for.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Later {
+    /// `moves` or `drops`.
+    pub keyword: String,
+    /// What follows it, as it was written.
+    pub(super) nodes: Vec<Node>,
+    /// How many definitions had taken hold.
+    pub(super) since: usize,
+}
+
+impl Later {
+    /// Returns how many nodes were written.
+    pub fn size(&self) -> usize {
+        self.nodes.iter().map(Node::size).sum()
+    }
 }
 
 impl Node {
@@ -102,7 +119,7 @@ impl Node {
 /// # Errors
 ///
 /// `zrf::size` for files that are too long or have too many nodes, `zrf::depth` for lists too deep in one another.
-pub fn read(text: &str, file: u16, sources: &mut Sources) -> Result<Vec<Node>, Diagnostic> {
+pub(crate) fn read(text: &str, file: u16, sources: &mut Sources) -> Result<Vec<Node>, Diagnostic> {
     let place = |start: usize, end: usize| At { file, start: start as u32, end: end as u32 };
     sources.bytes = sources.bytes.saturating_add(text.len());
     if sources.bytes > MOST_BYTES {

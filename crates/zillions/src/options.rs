@@ -1,9 +1,26 @@
 //! What can be chosen about a picture of a rules file or a saved game.
 
-use super::art;
 use super::kind::Kind;
+use super::own::Own;
 use zumen_core::diagnostic::Diagnostic;
-use zumen_game::{Commands, GameOption, View, option_fault};
+use zumen_core::diagram::{Lang, Source};
+use zumen_core::named;
+use zumen_game::{Commands, GameOption, LastMove, Selection, View, option_fault};
+
+/// The option with the user's own symbols, whose file also says where their pictures lie.
+pub(crate) const PIECES: &str = "pieces";
+/// The most boards of a poster that stand side by side.
+pub(crate) const MAX_COLUMNS: usize = 40;
+
+named! {
+    /// Which of the author's own bitmaps are drawn.
+    pub(crate) enum Bitmaps {
+        /// Those of the pieces.
+        Pieces = "pieces",
+        /// Those of the pieces and the board.
+        All = "all",
+    }
+}
 
 /// The options of Zillions of Games.
 pub(super) const OPTIONS: [GameOption; 13] = [
@@ -22,15 +39,11 @@ pub(super) const OPTIONS: [GameOption; 13] = [
     GameOption::switch("zones", "Tint the zones of the board, with a key"),
     GameOption::switch("links", "Draw the links between positions"),
     GameOption::choice("board", "KIND", &Kind::NAMES, "What kind of board it is").or_else("as links and pieces tell"),
-    GameOption::file(
-        "pieces",
-        "FILE",
-        "Symbols or pictures of your own, a name and a symbol a line (see zumen figures)",
-    ),
+    GameOption::file(PIECES, "FILE", "Symbols or pictures of your own, a name and a symbol a line (see zumen figures)"),
     GameOption::choice(
-        art::OPTION,
+        "bitmaps",
         "WHICH",
-        &art::WHICH,
+        &Bitmaps::NAMES,
         "Draw with the author's own bitmaps beside the file: the pieces, or the board too",
     ),
     GameOption::choice("coordinates", "HOW", &["names", "none"], "Names of the lines").or_else("names, where they fit"),
@@ -38,16 +51,117 @@ pub(super) const OPTIONS: [GameOption; 13] = [
         .also_in(Commands::MOVES),
 ];
 
-/// Checks the options of a picture that is no poster.
-///
-/// # Errors
-///
-/// As [`View::check`]; `option::value` for the layout of a poster.
-pub(super) fn check(view: &View) -> Result<(), Diagnostic> {
-    view.check("zillions", &OPTIONS)?;
-    match view.get("columns") {
-        None => Ok(()),
-        Some(value) => Err(option_fault("columns", value, "this picture stands by itself")
-            .help("draw the poster: zumen moves --poster --rules FILE --columns 8 -f svg")),
+/// What the user chose for a picture.
+#[derive(Clone, Debug)]
+pub(crate) struct ZillionsOptions<'a> {
+    view: &'a View,
+    /// The language of words.
+    pub(crate) lang: Lang,
+    /// The author's own line under the board.
+    pub(crate) caption: Option<&'a str>,
+    /// The game or variant of a rules file, by title or number.
+    pub(crate) variant: Option<&'a str>,
+    /// Which moments of a saved game are drawn.
+    pub(crate) selection: Selection,
+    /// Whether these are a series.
+    pub(crate) is_series: bool,
+    /// Whether pieces that the rules do not know are drawn as letters.
+    pub(crate) is_lenient: bool,
+    /// How the last move is shown.
+    pub(crate) last_move: LastMove,
+    /// Whether all zones are tinted.
+    pub(crate) has_zones: bool,
+    /// Whether links are drawn.
+    pub(crate) has_links: bool,
+    /// The kind of board, where the user names one.
+    pub(crate) board: Option<Kind>,
+    /// The user's own symbols and pictures.
+    pub(crate) own: Own,
+    /// Which of the author's bitmaps are drawn.
+    pub(crate) bitmaps: Option<Bitmaps>,
+    /// Whether lines have names; `None` where that depends on the board.
+    pub(crate) has_coordinates: Option<bool>,
+}
+
+impl<'a> ZillionsOptions<'a> {
+    /// Reads what a view asks for.
+    ///
+    /// # Errors
+    ///
+    /// As [`View::check`], [`Selection::of`] and [`Own::read`].
+    pub(crate) fn of(view: &'a View) -> Result<ZillionsOptions<'a>, Diagnostic> {
+        view.check("zillions", &OPTIONS)?;
+        let own = match view.get(PIECES) {
+            None => Own::default(),
+            Some(text) => Own::read(text, view.files.get(PIECES).map_or("--pieces", String::as_str))?,
+        };
+        Ok(ZillionsOptions {
+            view,
+            lang: view.lang,
+            caption: view.caption.as_deref(),
+            variant: view.get("variant"),
+            selection: Selection::of(view)?,
+            is_series: view.has("every"),
+            is_lenient: view.has("lenient"),
+            last_move: LastMove::of(view, LastMove::Tint),
+            has_zones: view.has("zones"),
+            has_links: view.has("links"),
+            board: view.get("board").and_then(Kind::named),
+            own,
+            bitmaps: view.get("bitmaps").and_then(Bitmaps::named),
+            has_coordinates: view.get("coordinates").map(|how| how != "none"),
+        })
+    }
+
+    /// Reads what a view asks for of a picture that is no poster.
+    ///
+    /// # Errors
+    ///
+    /// As [`ZillionsOptions::of`], and `option::value` for the layout of a poster.
+    pub(crate) fn of_picture(view: &'a View) -> Result<ZillionsOptions<'a>, Diagnostic> {
+        let options = ZillionsOptions::of(view)?;
+        match view.get("columns") {
+            None => Ok(options),
+            Some(value) => Err(option_fault("columns", value, "this picture stands by itself")
+                .help("draw the poster: zumen moves --poster --rules FILE --columns 8 -f svg")),
+        }
+    }
+
+    /// Returns how many boards of a poster stand side by side, where the user says so.
+    ///
+    /// # Errors
+    ///
+    /// `option::value` for what is no number from 1 to [`MAX_COLUMNS`].
+    pub(crate) fn columns(&self) -> Result<Option<usize>, Diagnostic> {
+        let Some(text) = self.view.get("columns") else { return Ok(None) };
+        let number = text.trim().parse().ok().filter(|number| (1..=MAX_COLUMNS).contains(number));
+        let message = format!("a poster has from 1 to {MAX_COLUMNS} boards side by side");
+        number.map(Some).ok_or_else(|| option_fault("columns", text, &message))
+    }
+
+    /// Refuses moments behind the first: a rules file is played in no game yet.
+    ///
+    /// # Errors
+    ///
+    /// `option::value`.
+    pub(crate) fn check_start(&self) -> Result<(), Diagnostic> {
+        const MESSAGE: &str = "a rules file has 0 moves: it is the position before the first";
+        let selected = match self.view.get("every") {
+            Some(every) => Err(option_fault("every", every, MESSAGE)),
+            None => self.selection.one(0, 0, MESSAGE).map(drop),
+        };
+        selected.map_err(|fault| fault.help("give a saved game (ZSG), or leave it out"))
+    }
+
+    /// Returns the fault of a game or variant that a rules file has not.
+    pub(crate) fn variant_fault(&self, titles: &[&str]) -> Diagnostic {
+        let name = self.variant.unwrap_or_default();
+        option_fault("variant", name, &format!("the rules file has no game or variant {name:?}"))
+            .help(format!("one of: {}; or a number of --list", titles.join(", ")))
+    }
+
+    /// Keeps in a picture's source what shaped it.
+    pub(crate) fn kept_in(&self, source: Source) -> Source {
+        self.view.kept_in(source, &OPTIONS)
     }
 }

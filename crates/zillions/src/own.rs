@@ -4,13 +4,9 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use super::players::Player;
-use super::rules::RulesFile;
 use super::symbol::{Symbol, figures, plain};
 use zumen_core::diagnostic::{About, Diagnostic, Origin, closest, offset};
-use zumen_game::View;
 
-/// The option that names the file.
-pub(super) const OPTION: &str = "pieces";
 /// The most characters of letters on a token, and of kanji on a wedge.
 const MOST_CHARACTERS: usize = 2;
 /// The most digits of a number.
@@ -58,15 +54,13 @@ impl Choice {
 }
 
 impl Own {
-    /// Reads what the view has.
+    /// Reads the text of a file of this name.
     ///
     /// # Errors
     ///
     /// `pieces::line` for a line without a symbol, `pieces::symbol` for a symbol that cannot be, with their places.
-    pub fn of(view: &View) -> Result<Own, Diagnostic> {
-        let Some(text) = view.get(OPTION) else { return Ok(Own::default()) };
-        let name = view.files.get(OPTION).cloned().unwrap_or_else(|| format!("--{OPTION}"));
-        let origin = Arc::new(Origin { name, text: text.to_owned() });
+    pub(crate) fn read(text: &str, name: &str) -> Result<Own, Diagnostic> {
+        let origin = Arc::new(Origin { name: name.to_owned(), text: text.to_owned() });
         let lines = text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'));
         let lines = lines.map(|line| Line::read(text, line).map_err(|fault| fault.about(About::Option).of(&origin)));
         Ok(Own { lines: lines.collect::<Result<_, _>>()?, origin: Some(Arc::clone(&origin)) })
@@ -120,14 +114,13 @@ impl Own {
         self.origin.iter().fold(fault, |fault, origin| fault.of(origin))
     }
 
-    /// Checks that each name is a piece of a game or a variant of the rules file.
+    /// Checks that each name is one of these, the pieces of all games and variants of the rules file.
     ///
     /// # Errors
     ///
     /// `pieces::name` with its place.
-    pub fn check(&self, file: &RulesFile) -> Result<(), Diagnostic> {
+    pub(crate) fn check(&self, pieces: &[&str]) -> Result<(), Diagnostic> {
         let Some(origin) = self.origin.as_ref().filter(|_| !self.lines.is_empty()) else { return Ok(()) };
-        let pieces = file.piece_names();
         let known: Vec<String> = pieces.iter().map(|name| plain(name)).collect();
         let Some(line) = self.lines.iter().find(|line| !known.contains(&plain(&line.name))) else { return Ok(()) };
         let near = closest(&line.name, pieces.iter().copied());

@@ -46,7 +46,7 @@ const RIM: i32 = 14;
 
 /// The form of a cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Cell {
+pub(crate) enum Cell {
     /// An upright area, between two corners.
     Area([Spot; 2]),
     /// A hexagon or another form of a skewed grid.
@@ -61,7 +61,7 @@ pub enum Cell {
 
 /// A position in the picture.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Place {
+pub(crate) struct Place {
     /// Its middle.
     pub at: Spot,
     /// Its form.
@@ -83,7 +83,7 @@ impl Place {
 
 /// The board in the picture.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Plan {
+pub(crate) struct Plan {
     /// By index of the positions: those on the board.
     pub places: BTreeMap<usize, Place>,
     /// Positions that lie far from the board or nowhere, in order.
@@ -98,7 +98,7 @@ pub struct Plan {
 
 impl Plan {
     /// Returns the place at the foot of a stack; of any other place itself.
-    pub fn foot(&self, index: usize) -> usize {
+    pub(crate) fn foot(&self, index: usize) -> usize {
         match self.places.get(&index).map(|place| &place.cell) {
             Some(Cell::Stacked(foot)) => *foot,
             _ => index,
@@ -106,12 +106,12 @@ impl Plan {
     }
 
     /// Returns where a place is drawn: on the foot of its stack.
-    pub fn spot(&self, index: usize) -> Option<Spot> {
+    pub(crate) fn spot(&self, index: usize) -> Option<Spot> {
         self.places.get(&self.foot(index)).map(|place| place.at)
     }
 
     /// Tells whether a cell lies round others.
-    pub fn is_outer(&self, cell: &Cell) -> bool {
+    pub(crate) fn is_outer(&self, cell: &Cell) -> bool {
         let Cell::Area(area) = cell else { return false };
         let lies_in = |place: &Place| match &place.cell {
             Cell::Area(inner) => {
@@ -125,7 +125,7 @@ impl Plan {
     }
 
     /// Returns the places inside the cells of a coarser grid: signs stand there, and the coarser cells are what is played on.
-    pub fn inner(&self, board: &Board) -> BTreeSet<usize> {
+    pub(crate) fn inner(&self, board: &Board) -> BTreeSet<usize> {
         let area = |(index, place): (&usize, &Place)| match place.cell {
             Cell::Area(area) => Some((*index, area)),
             _ => None,
@@ -144,7 +144,7 @@ impl Plan {
     }
 
     /// Tells whether the cells leave parts of the ground between the corners free: a cross, or a hexagonal board.
-    pub fn has_gaps(&self) -> bool {
+    pub(crate) fn has_gaps(&self) -> bool {
         let area = |[from, to]: &[Spot; 2]| i64::from(to.x - from.x) * i64::from(to.y - from.y);
         let mut covered = 0;
         for place in self.places.values() {
@@ -161,7 +161,7 @@ impl Plan {
 
 /// Which groups of places apart from the board are hands.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Hands {
+pub(crate) enum Hands {
     /// Small ones.
     Small,
     /// All but the board: captured pieces stand there.
@@ -200,7 +200,7 @@ fn middle([left, top, right, bottom]: Pixels) -> (f64, f64) {
 
 impl Plan {
     /// Lays a board out: scaled alike in both directions, the usual cell as large as a cell of the grid.
-    pub fn new(board: &Board, kind: Option<Kind>, hands: Hands) -> Plan {
+    pub(crate) fn new(board: &Board, kind: Option<Kind>, hands: Hands) -> Plan {
         let board = &*side_by_side(board);
         let seen = on_screen(board);
         let is_grid_seen = |position: &Position| position.cell.as_ref().is_some_and(|(grid, _)| seen.contains(grid));
@@ -265,7 +265,7 @@ impl Plan {
     }
 
     /// Lays the positions out where they lie on the author's picture of the board, which is so many pixels wide and high.
-    pub fn on_image(board: &Board, [width, height]: [u32; 2]) -> Plan {
+    pub(crate) fn on_image(board: &Board, [width, height]: [u32; 2]) -> Plan {
         let drawn = |position: &&(usize, &Position)| position.1.rect.is_some();
         let numbered: Vec<(usize, &Position)> = board.positions.iter().enumerate().collect();
         let drawn: Vec<(usize, &Position)> = numbered.iter().filter(drawn).copied().collect();

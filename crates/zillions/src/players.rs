@@ -6,7 +6,7 @@ use zumen_core::diagnostic::Diagnostic;
 use zumen_core::named;
 
 /// The most players that a rules file can have.
-pub const MAX_PLAYERS: usize = 32;
+pub(crate) const MAX_PLAYERS: usize = 32;
 
 named! {
     /// What a player does.
@@ -110,7 +110,7 @@ impl TurnOrder {
 /// # Errors
 ///
 /// `zrf::players` for more than 32.
-pub fn read_players(nodes: &[Node], at: At, sources: &mut Sources) -> Result<Vec<Player>, Diagnostic> {
+pub(crate) fn read_players(nodes: &[Node], at: At, sources: &mut Sources) -> Result<Vec<Player>, Diagnostic> {
     let mut players: Vec<Player> = Vec::new();
     for node in nodes {
         let Some(name) = node.text() else {
@@ -149,7 +149,11 @@ pub(super) fn name_by_initials(players: &mut [Player], initials: &[String]) {
 /// # Errors
 ///
 /// `zrf::turn-order`: an unknown player, an empty entry, more than one type of moves, a second `repeat`.
-pub fn read_order(nodes: &[Node], players: &mut [Player], sources: &mut Sources) -> Result<TurnOrder, Diagnostic> {
+pub(crate) fn read_order(
+    nodes: &[Node],
+    players: &mut [Player],
+    sources: &mut Sources,
+) -> Result<TurnOrder, Diagnostic> {
     let mut order = TurnOrder::default();
     let mut repeat: Option<At> = None;
     for node in nodes {

@@ -2,17 +2,9 @@
 
 use std::collections::BTreeMap;
 
+use super::piece::Stone;
 use super::players::Turn;
 use super::rules::Rules;
-
-/// A piece on the board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Stone {
-    /// Which kind: an index of the rules' pieces.
-    pub piece: usize,
-    /// Whose: an index of the rules' players.
-    pub player: usize,
-}
 
 /// A moment of a game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -3,20 +3,20 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::diagram::{OnBoard, ground};
+use super::ZILLIONS;
+use super::diagram::moves::{OnBoard, ground};
+use super::diagram::pieces::alone;
 use super::movement::{Boards, Body, Manner, PieceMoves, Trials};
 use super::moves::Placed;
-use super::options::OPTIONS;
-use super::own::Own;
+use super::options::{MAX_COLUMNS, ZillionsOptions};
 use super::rules::Rules;
 use super::words::poster_of;
-use super::{ZILLIONS, diagram};
 use zumen_core::diagnostic::Diagnostic;
 use zumen_core::diagram::{Diagram, Lang, Paragraph, Row, Source, Symbol, say};
 use zumen_game::json::{self as shared, Origin};
 use zumen_game::sets::moves::page::{Entry, Page};
 use zumen_game::sets::moves::{Board, Chart, legend};
-use zumen_game::{Game, Subject, View, option_fault};
+use zumen_game::{Game, Subject, View};
 
 /// A square of a board in the poster, in units.
 const CELL: u16 = 44;
@@ -25,8 +25,6 @@ const REACH: i16 = 3;
 /// Instructions that are followed for a sheet, and signs on it: what comes behind is named alone.
 const MOST_SPENT: usize = 200_000_000;
 const MOST_SIGNS: usize = 60_000;
-/// The most columns.
-const MOST_COLUMNS: usize = 40;
 /// Pieces without a diagram that are named.
 const MOST_MISSING: usize = 60;
 
@@ -125,17 +123,10 @@ impl PiecePoster {
     }
 
     /// Returns how many boards stand side by side: about as many as rows.
-    fn columns(&self, view: &View) -> Result<i32, Diagnostic> {
-        let most = self.pieces.len().clamp(1, MOST_COLUMNS);
+    fn columns(&self, options: &ZillionsOptions) -> Result<i32, Diagnostic> {
+        let most = self.pieces.len().clamp(1, MAX_COLUMNS);
         let usual = (1..most).find(|columns| columns * columns >= self.pieces.len()).unwrap_or(most);
-        let columns = match view.get("columns") {
-            None => usual,
-            Some(text) => {
-                let number = text.trim().parse::<usize>().ok().filter(|number| (1..=MOST_COLUMNS).contains(number));
-                let message = format!("a poster has from 1 to {MOST_COLUMNS} boards side by side");
-                number.ok_or_else(|| option_fault("columns", text, &message))?.min(most)
-            }
-        };
+        let columns = options.columns()?.map_or(usual, |columns| columns.min(most));
         Ok(i32::try_from(columns).unwrap_or(1))
     }
 
@@ -177,9 +168,8 @@ impl Subject for PiecePoster {
     }
 
     fn diagram(&self, view: &View) -> Result<Diagram, Diagnostic> {
-        view.check("zillions", &OPTIONS)?;
-        let columns = self.columns(view)?;
-        let own = Own::of(view)?;
+        let options = ZillionsOptions::of(view)?;
+        let columns = self.columns(&options)?;
         let (mut entries, mut charts, mut symbols): (Vec<Entry>, Vec<Chart>, Vec<Symbol>) = Default::default();
         let mut met: Vec<Row> = Vec::new();
         let mut board: Option<Symbol> = None;
@@ -188,7 +178,7 @@ impl Subject for PiecePoster {
             let id = format!("piece-{}", number + 1);
             match (&moves.manner, boards.moment(moves)?) {
                 (Manner::Alike(movement), _) => {
-                    let symbol = diagram::alone(moves.symbol(), &format!("{id}-symbol"));
+                    let symbol = alone(moves.symbol(), &format!("{id}-symbol"));
                     let chart = Chart::new(movement, REACH, &[]);
                     charts.push(chart.clone());
                     let (piece, class) = (symbol.id.clone(), "piece".to_owned());
@@ -198,16 +188,16 @@ impl Subject for PiecePoster {
                     symbols.push(symbol);
                 }
                 (Manner::From { placed, .. }, Some(moment)) => {
-                    own.check_players(&moment.rules.players)?;
-                    let on_board = OnBoard { moment: &moment, name: &moves.name, placed, own: &own };
-                    let drawn = on_board.entry(&id, view);
+                    options.own.check_players(&moment.rules.players)?;
+                    let on_board = OnBoard { moment: &moment, name: &moves.name, placed };
+                    let drawn = on_board.entry(&id, &options);
                     symbols.extend(drawn.symbols);
                     met.extend(drawn.rows);
-                    let names = names(moves, placed, view.lang);
+                    let names = names(moves, placed, options.lang);
                     entries.push(Entry {
                         name: id,
                         size: drawn.size,
-                        ground: board.get_or_insert_with(|| ground(&moment, view)).clone(),
+                        ground: board.get_or_insert_with(|| ground(&moment, options.board)).clone(),
                         marks: drawn.marks,
                         names,
                     });
@@ -216,21 +206,21 @@ impl Subject for PiecePoster {
             }
         }
         let page = Page::poster(&entries, columns);
-        let mut under = legend::rows(charts.iter(), "words-moves-poster-legend", view.lang);
+        let mut under = legend::rows(charts.iter(), "words-moves-poster-legend", options.lang);
         under.extend(met.into_iter().map(|row| Row { style: "words-moves-poster-legend".to_owned(), ..row }));
         let mut seen = std::collections::BTreeSet::new();
         under.retain(|row| seen.insert(row.id.clone()));
         let mut seen = std::collections::BTreeSet::new();
         let mut symbols: Vec<Symbol> = page.symbols.into_iter().chain(symbols).collect();
         symbols.retain(|symbol| seen.insert(symbol.id.clone()));
-        let title = poster_of(&self.title, view.lang);
+        let title = poster_of(&self.title, options.lang);
         let mut below = Paragraph::named([("words-moves-poster", title.clone(), String::new())]);
         below.extend(
-            self.without(view.lang).map(|text| Paragraph::new("words-moves-poster-legend", text, String::new())),
+            self.without(options.lang).map(|text| Paragraph::new("words-moves-poster-legend", text, String::new())),
         );
         Ok(Diagram {
             game: "zillions",
-            lang: view.lang,
+            lang: options.lang,
             title: title.clone(),
             desc: format!(
                 "{title}: {}.",
@@ -243,22 +233,22 @@ impl Subject for PiecePoster {
             below,
             under,
             caption: view.caption.clone(),
-            source: view.kept_in(self.source(), &OPTIONS),
+            source: options.kept_in(self.source()),
             ..Diagram::default()
         })
     }
 
     /// Writes one piece behind the other.
     fn text(&self, view: &View) -> Result<String, Diagnostic> {
-        view.check("zillions", &OPTIONS)?;
+        let options = ZillionsOptions::of(view)?;
         let texts = self.pieces.iter().map(|moves| moves.text(&View { lang: view.lang, ..View::default() }));
         let texts = texts.collect::<Result<Vec<_>, _>>()?;
-        let without = self.without(view.lang).map(|text| text + "\n");
+        let without = self.without(options.lang).map(|text| text + "\n");
         Ok(texts.into_iter().chain(without).collect::<Vec<_>>().join("\n"))
     }
 
     fn json(&self, view: &View) -> Result<String, Diagnostic> {
-        view.check("zillions", &OPTIONS)?;
+        ZillionsOptions::of(view)?;
         Ok(self.source().text)
     }
 }

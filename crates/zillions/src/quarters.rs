@@ -8,9 +8,10 @@ use super::board::{self, Board, Dimension, Grid, Pixels};
 use super::extent::size_named;
 use super::moment::Moment;
 use super::naming::stem;
+use super::piece::{Piece, Stone};
 use super::players::name_by_initials;
-use super::position::{Position, Stone};
-use super::rules::{Piece, Rules};
+use super::position::Position;
+use super::rules::Rules;
 
 /// How the names of the tiles' images end, and how far from the upper left corner of each the middle of its ball lies, in tiles
 /// across and down.
@@ -102,12 +103,12 @@ impl Tiles {
 }
 
 /// Tells whether pieces are tiles of balls, which the names of their images say.
-pub fn are_tiles(rules: &Rules) -> bool {
+pub(crate) fn are_tiles(rules: &Rules) -> bool {
     ball(rules).is_some() && Tiles::of(&rules.board).is_some()
 }
 
 /// Returns the moment with whole balls on places of four tiles, those on others above these; `None` of a game without tiles.
-pub fn whole(moment: &Moment) -> Option<Moment> {
+pub(crate) fn whole(moment: &Moment) -> Option<Moment> {
     let rules = &*moment.rules;
     let ball = ball(rules)?.clone();
     let tiles = Tiles::of(&rules.board)?;

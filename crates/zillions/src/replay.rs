@@ -3,8 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::chess;
+use super::piece::Stone;
 use super::players::{Kind, Turn};
-use super::position::{Position, Stone};
+use super::position::Position;
 use super::rules::Rules;
 use super::saved::{Line, Saved};
 use zumen_core::diagnostic::Diagnostic;
@@ -104,7 +105,7 @@ impl Reached {
 }
 
 /// Lists the kinds of pieces that the lines name and the rules do not know: each once, with the line and the word of it.
-pub fn unknown_kinds<'a>(saved: &'a Saved, rules: &Rules) -> Vec<(&'a Line, usize)> {
+pub(crate) fn unknown_kinds<'a>(saved: &'a Saved, rules: &Rules) -> Vec<(&'a Line, usize)> {
     const WORDS: [&str; 8] = ["x", "-", "=", "@", "on", "flip", "pass", "Pass"];
     let mut known: BTreeSet<&str> = rules.pieces.iter().map(|piece| piece.name.as_str()).collect();
     let mut found = Vec::new();
@@ -134,7 +135,7 @@ pub fn unknown_kinds<'a>(saved: &'a Saved, rules: &Rules) -> Vec<(&'a Line, usiz
 /// # Errors
 ///
 /// `zsg::line` where it names what the rules do not have.
-pub fn edit(rules: &Rules, position: &mut Position, line: &Line) -> Result<(), Diagnostic> {
+pub(crate) fn edit(rules: &Rules, position: &mut Position, line: &Line) -> Result<(), Diagnostic> {
     let mut words = LineWords { rules, line, at: 0 };
     if line.words.len() == 2 && words.take_if("x") {
         position.stones.remove(&words.square()?);
@@ -152,7 +153,7 @@ pub fn edit(rules: &Rules, position: &mut Position, line: &Line) -> Result<(), D
 
 /// Returns the turn that a line belongs to. Behind a partial move it is the same one, unless the line's round or its
 /// mover say that nobody went on.
-pub fn turn_of(rules: &Rules, turn: Turn, goes_on: bool, line: &Line, position: &Position) -> Turn {
+pub(crate) fn turn_of(rules: &Rules, turn: Turn, goes_on: bool, line: &Line, position: &Position) -> Turn {
     if !goes_on {
         return turn;
     }
@@ -178,7 +179,7 @@ fn mover(rules: &Rules, line: &Line, position: &Position) -> Option<usize> {
 /// # Errors
 ///
 /// `zsg::line` where it does not fit the position.
-pub fn play(rules: &Rules, position: &mut Position, line: &Line) -> Result<(), Diagnostic> {
+pub(crate) fn play(rules: &Rules, position: &mut Position, line: &Line) -> Result<(), Diagnostic> {
     let mut words = LineWords { rules, line, at: 0 };
     let mut play = Play {
         before: position,

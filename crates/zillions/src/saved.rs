@@ -6,7 +6,7 @@
 
 use std::ops::Range;
 
-use super::rules::{self, trimmed};
+use super::rules_file::{self, trimmed};
 use zumen_core::diagnostic::{Diagnostic, offset};
 
 /// The first words of a saved game.
@@ -48,7 +48,7 @@ pub struct Line {
 
 /// Where a saved game stands in a text, and its rules, where they stand there too: in bytes.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Parts {
+pub(crate) struct Parts {
     /// The game.
     pub saved: Range<usize>,
     /// Its rules.
@@ -57,13 +57,13 @@ pub struct Parts {
 
 impl Parts {
     /// Finds a saved game; `None` where the text is none.
-    pub fn of(text: &str) -> Option<Parts> {
+    pub(crate) fn of(text: &str) -> Option<Parts> {
         if trimmed(text).starts_with(HEAD) {
             let rules = rules_at(text).map(|start| start..text.len());
             let end = rules.as_ref().map_or(text.len(), |rules| rules.start);
             return Some(Parts { saved: 0..end, rules });
         }
-        rules::rules_at(text)?;
+        rules_file::rules_at(text)?;
         // Rules may speak of saved games: one begins with two lines.
         let lines: Vec<&str> = text.lines().map(trimmed).filter(|line| !line.is_empty()).collect();
         let is_head = |lines: &&[&str]| lines[0].starts_with(HEAD) && lines[1].starts_with(RULES_FILE);
@@ -74,7 +74,7 @@ impl Parts {
 
 /// Returns where the rules begin that stand behind a saved game, in bytes: their first form, or the comments before it.
 fn rules_at(text: &str) -> Option<usize> {
-    let form = rules::rules_at(text)?;
+    let form = rules_file::rules_at(text)?;
     let comment = text[..form].lines().map(trimmed).find(|line| line.starts_with(';'));
     Some(comment.map_or(form, |line| offset(text, line)))
 }

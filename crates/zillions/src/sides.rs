@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use super::naming::stem;
+use super::piece::Piece;
 use super::players::{Kind, MAX_PLAYERS, Player};
-use super::rules::Piece;
 use super::symbols::Letters;
 use zumen_core::geometry::Turn;
 
@@ -29,15 +29,15 @@ const COLOURS: [(&str, usize); 16] = [
 ];
 
 /// Forms of tokens and badges in the template.
-pub const FORMS: usize = 8;
+pub(crate) const FORMS: usize = 8;
 /// Tokens with a style of their own for their letters: they have less room.
 const STYLED: [usize; 3] = [4, 5, 7];
 
 /// The side of what looks the same whoever has it.
-pub const NOBODY: usize = 0;
+pub(crate) const NOBODY: usize = 0;
 
 /// Returns the form of a side's tokens and badges, 1 to 8; that of nobody's tokens is 0.
-pub fn form(side: usize) -> usize {
+pub(crate) fn form(side: usize) -> usize {
     if side == NOBODY { NOBODY } else { (side - 1) % FORMS + 1 }
 }
 
@@ -46,32 +46,32 @@ const DARK: [usize; 16] = [2, 4, 5, 8, 9, 11, 13, 15, 18, 20, 22, 24, 25, 27, 29
 
 /// Tells whether the forms of counters have to say whose they are: of more than two sides, and of two whose tones are one
 /// in one ink.
-pub fn are_told_by_form(sides: &[usize]) -> bool {
+pub(crate) fn are_told_by_form(sides: &[usize]) -> bool {
     let dark = |side: &usize| DARK.contains(side);
     sides.len() > 2 || matches!(sides, [one, other] if dark(one) == dark(other))
 }
 
 /// Returns the letters of each player, never the same for two: they tell sides apart that have one form.
-pub fn letters(players: &[Player]) -> Vec<String> {
+pub(crate) fn letters(players: &[Player]) -> Vec<String> {
     let mut letters = Letters::default();
     players.iter().map(|player| letters.called(player.shown(), None)).collect()
 }
 
 /// Returns the template's style for letters on a side's token.
-pub fn token_style(side: usize) -> String {
+pub(crate) fn token_style(side: usize) -> String {
     let form = form(side);
     if STYLED.contains(&form) { format!("label-token-{form}") } else { "label-token".to_owned() }
 }
 
 /// Returns the side of the colour that a player is named after.
-pub fn colour(player: &Player) -> Option<usize> {
+pub(crate) fn colour(player: &Player) -> Option<usize> {
     let name = player.shown().to_lowercase();
     COLOURS.iter().find(|(colour, _)| name.contains(colour)).map(|(_, side)| *side)
 }
 
 /// Lets the names of images say which of two players is the light one, where their own names do not: nearly all of the one are
 /// called white, and of the other black.
-pub fn dye(players: &mut [Player], pieces: &[Piece]) {
+pub(crate) fn dye(players: &mut [Player], pieces: &[Piece]) {
     let mut own = players.iter_mut().filter(|player| player.kind == Kind::Player);
     let (Some(one), Some(other), None) = (own.next(), own.next(), own.next()) else { return };
     if [&*one, &*other].into_iter().any(|player| colour(player).is_some()) {
@@ -96,7 +96,7 @@ fn dye_of(player: &str, pieces: &[Piece]) -> Option<usize> {
 }
 
 /// Returns the side of each player, 1 to 32: by the colour in the name or in those of the images, and in order where that is free.
-pub fn sides(players: &[Player]) -> Vec<usize> {
+pub(crate) fn sides(players: &[Player]) -> Vec<usize> {
     let mut sides = vec![0; players.len()];
     let mut taken = [false; MAX_PLAYERS + 1];
     for (index, player) in players.iter().enumerate() {
@@ -121,7 +121,7 @@ const QUARTERS: [(&str, Turn); 4] =
 
 /// Returns where the wedges of each player point: by the side of the board in the name, else in order, of more than two
 /// owners by quarters.
-pub fn turns(players: &[Player], owners: &BTreeSet<usize>) -> Vec<Turn> {
+pub(crate) fn turns(players: &[Player], owners: &BTreeSet<usize>) -> Vec<Turn> {
     let named = |player: &Player| {
         let name = player.name.to_lowercase();
         QUARTERS.iter().find(|(side, _)| name.contains(side)).map(|(_, turn)| *turn)

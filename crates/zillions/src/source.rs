@@ -3,7 +3,7 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use zumen_core::diagnostic::{Diagnostic, Origin};
+use zumen_core::diagnostic::{Diagnostic, Origin, edits};
 
 /// A place in one of the files, in bytes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -25,7 +25,7 @@ impl At {
 
 /// The files, and what was found to be odd in them.
 #[derive(Clone, Debug, Default)]
-pub struct Sources {
+pub(crate) struct Sources {
     /// The texts of included files; the input itself is told by place 0.
     included: Vec<Arc<Origin>>,
     /// Warnings in the order in which they were found.
@@ -41,23 +41,23 @@ const MOST_WARNINGS: usize = 100;
 
 impl Sources {
     /// Adds an included file; returns its number.
-    pub fn include(&mut self, origin: Origin) -> u16 {
+    pub(crate) fn include(&mut self, origin: Origin) -> u16 {
         self.included.push(Arc::new(origin));
         u16::try_from(self.included.len()).unwrap_or(u16::MAX)
     }
 
     /// Returns how many files were included.
-    pub fn count(&self) -> usize {
+    pub(crate) fn count(&self) -> usize {
         self.included.len()
     }
 
     /// Returns the text of an included file.
-    pub fn text(&self, file: u16) -> Option<Arc<Origin>> {
+    pub(crate) fn text(&self, file: u16) -> Option<Arc<Origin>> {
         self.included.get(usize::from(file).checked_sub(1)?).cloned()
     }
 
     /// Points a diagnostic at a place: in the input, or in the file that was included.
-    pub fn place(&self, diagnostic: Diagnostic, at: At) -> Diagnostic {
+    pub(crate) fn place(&self, diagnostic: Diagnostic, at: At) -> Diagnostic {
         let diagnostic = diagnostic.at(at.range());
         match self.text(at.file) {
             Some(origin) => diagnostic.of(&origin),
@@ -66,17 +66,17 @@ impl Sources {
     }
 
     /// Returns an error at a place.
-    pub fn error(&self, code: &'static str, at: At, message: impl Into<String>) -> Diagnostic {
+    pub(crate) fn error(&self, code: &'static str, at: At, message: impl Into<String>) -> Diagnostic {
         self.place(Diagnostic::error(code, message), at)
     }
 
     /// Tells whether no more warnings are kept.
-    pub fn is_full(&self) -> bool {
+    pub(crate) fn is_full(&self) -> bool {
         self.warnings.len() >= MOST_WARNINGS
     }
 
     /// Keeps a warning at a place, once.
-    pub fn warn(&mut self, code: &'static str, at: At, message: impl Into<String>, help: &str) {
+    pub(crate) fn warn(&mut self, code: &'static str, at: At, message: impl Into<String>, help: &str) {
         if self.warnings.len() < MOST_WARNINGS {
             let warning = self.place(Diagnostic::warning(code, message).help(help), at);
             if !self.warnings.contains(&warning) {
@@ -84,4 +84,16 @@ impl Sources {
             }
         }
     }
+}
+
+/// A longer name is no slip of another, in bytes.
+const LONGEST_NAME: usize = 64;
+
+/// Asks whether a name was meant that differs by few letters from one that is not there.
+pub(super) fn suggestion<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> Option<String> {
+    let name = Some(name).filter(|name| name.len() <= LONGEST_NAME)?;
+    let (edits, near) = known.map(|known| (edits(name, known), known)).min()?;
+    // Names of conditions are questions already.
+    let name = near.strip_suffix('?').unwrap_or(near);
+    (edits * 3 <= near.len()).then(|| format!("did you mean {name}?"))
 }

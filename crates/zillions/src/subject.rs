@@ -1,8 +1,7 @@
 //! What a moment becomes: pictures, text, and other notations.
 
 use super::moment::Moment;
-use super::options::{self, OPTIONS};
-use super::own::Own;
+use super::options::ZillionsOptions;
 use super::{ZILLIONS, changes, diagram, json, text, writer};
 use zumen_core::diagnostic::Diagnostic;
 use zumen_core::diagram::{Diagram, Source};
@@ -19,20 +18,18 @@ impl Subject for Moment {
     }
 
     fn diagram(&self, view: &View) -> Result<Diagram, Diagnostic> {
-        options::check(view)?;
-        let source = view.kept_in(self.source(), &OPTIONS);
-        let own = Own::of(view)?;
-        own.check_players(&self.rules.players)?;
-        Ok(diagram::draw(self, &own, view, source))
+        let options = ZillionsOptions::of_picture(view)?;
+        options.own.check_players(&self.rules.players)?;
+        Ok(diagram::picture::draw(self, &options, options.kept_in(self.source())))
     }
 
     fn text(&self, view: &View) -> Result<String, Diagnostic> {
-        options::check(view)?;
+        ZillionsOptions::of_picture(view)?;
         Ok(text::table(self))
     }
 
     fn json(&self, view: &View) -> Result<String, Diagnostic> {
-        options::check(view)?;
+        ZillionsOptions::of_picture(view)?;
         Ok(json::write(self, None))
     }
 

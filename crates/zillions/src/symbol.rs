@@ -82,3 +82,16 @@ pub(super) fn plain(name: &str) -> String {
         .collect::<String>()
         .to_lowercase()
 }
+
+/// Figures that are nobody's men.
+const SCENERY: [&str; 11] =
+    ["house", "wall", "box", "goal", "mark", "die-1", "die-2", "die-3", "die-4", "die-5", "die-6"];
+
+/// Tells whether a symbol is a man of its owner, and no die, wall, number of seeds or what nobody sees.
+pub(crate) fn is_man(symbol: &Symbol) -> bool {
+    match symbol {
+        Symbol::Nothing | Symbol::Number(_) => false,
+        Symbol::Figure(name) => !SCENERY.contains(&name.as_str()),
+        _ => true,
+    }
+}

@@ -10,8 +10,8 @@ use std::sync::OnceLock;
 use super::memo::Memo;
 use super::naming::{Naming, is_code, marked, stem};
 use super::own::Own;
+use super::piece::{Moves, Piece};
 use super::players::Player;
-use super::rules::{Moves, Piece};
 use super::symbol::{Symbol, is_fairy, plain};
 
 /// The names, one a line: set, name, kind, value.
@@ -682,7 +682,7 @@ pub(super) struct Letters(BTreeSet<String>);
 
 impl Letters {
     /// Returns letters for a name; those that its author wrote where they are free.
-    pub fn called(&mut self, name: &str, notation: Option<&str>) -> String {
+    pub(crate) fn called(&mut self, name: &str, notation: Option<&str>) -> String {
         let name: Vec<char> = name.chars().filter(|c| c.is_alphanumeric()).collect();
         let upper = |c: char| c.to_uppercase().next().unwrap_or(c);
         let first = name.first().copied().map_or('?', upper);

@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::json::{self, TurnBody};
 use super::moment::Moment;
-use super::options::{self, OPTIONS};
+use super::options::ZillionsOptions;
 use super::players::Kind;
 use super::{ZILLIONS, diagram, sides};
 use zumen_core::diagnostic::Diagnostic;
@@ -305,7 +305,7 @@ impl Subject for Turns {
 
     /// Draws the order as a timeline; refuses one that is too long for that with `zrf::turn-order`.
     fn diagram(&self, view: &View) -> Result<Diagram, Diagnostic> {
-        options::check(view)?;
+        let options = ZillionsOptions::of_picture(view)?;
         let rules = &self.moment.rules;
         let signs = self.signs();
         let count = signs.len();
@@ -317,8 +317,8 @@ impl Subject for Turns {
         let bottom = Sign::spot(count - 1).y;
         Ok(Diagram {
             game: "zillions",
-            lang: view.lang,
-            title: format!("{}, {}", rules.title, self.words(view.lang)).chars().take(Diagram::TITLE_MAX).collect(),
+            lang: options.lang,
+            title: format!("{}, {}", rules.title, self.words(options.lang)).chars().take(Diagram::TITLE_MAX).collect(),
             desc: self.text(view)?.split_whitespace().collect::<Vec<_>>().join(" "),
             grid: Some(Grid {
                 from: Spot::new(-if count > ROW { BACK_BESIDE } else { NEXT_BESIDE }, -RIM),
@@ -327,10 +327,10 @@ impl Subject for Turns {
             }),
             board: self.ways(&signs),
             pieces: self.pieces(&signs),
-            under: self.legend(view.lang),
-            below: diagram::below(rules.title.clone(), self.words(view.lang)),
+            under: self.legend(options.lang),
+            below: diagram::picture::below(rules.title.clone(), self.words(options.lang)),
             caption: view.caption.clone(),
-            source: view.kept_in(self.source(), &OPTIONS),
+            source: options.kept_in(self.source()),
             ..Diagram::default()
         })
     }

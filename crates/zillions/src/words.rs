@@ -1,8 +1,8 @@
 //! What a picture of a rules file says, in each language.
 
 use super::moment::Moment;
+use super::piece::Stone;
 use super::players::{Entry, Kind, Turn};
-use super::position::Stone;
 use super::symbol::{Family, plain};
 use super::symbols::thrown;
 use zumen_core::diagram::{Diagram, Lang, say};
@@ -34,7 +34,7 @@ pub(super) struct LegendText<'a> {
 impl LegendText<'_> {
     /// Returns what is played, as the author calls it: a variant has a name of its own, and its game is another; `Lesson 5`
     /// and the like are of the game, and so is what is called after its pieces or has a name that says nothing by itself.
-    pub fn played(&self) -> String {
+    pub(crate) fn played(&self) -> String {
         let rules = &self.moment.rules;
         let title = &rules.title;
         let first = words_of(title).next().unwrap_or_default();
@@ -77,7 +77,7 @@ impl LegendText<'_> {
     }
 
     /// Returns the game, and the variant of it.
-    pub fn name(&self) -> String {
+    pub(crate) fn name(&self) -> String {
         let rules = &self.moment.rules;
         match &rules.variant_of {
             Some(game) if !game.is_empty() && *game != rules.title => {
@@ -89,7 +89,7 @@ impl LegendText<'_> {
 
     /// Returns whose turn it is, and behind what: the last move, where the game's players have a way to write it, or else
     /// the number of the turn. Empty where it is nobody's turn.
-    pub fn turn(&self) -> String {
+    pub(crate) fn turn(&self) -> String {
         let Some(turn) = self.moment.position.turn else { return String::new() };
         let rules = &self.moment.rules;
         let entry = self.entry(turn);
@@ -187,7 +187,7 @@ impl LegendText<'_> {
     }
 
     /// Returns the player who is said to be on turn.
-    pub fn mover(&self) -> Option<usize> {
+    pub(crate) fn mover(&self) -> Option<usize> {
         self.moment.position.turn.map(|turn| self.entry(turn).player)
     }
 
@@ -200,17 +200,17 @@ impl LegendText<'_> {
     }
 
     /// Headings of the panel beside the board.
-    pub fn players(&self) -> String {
+    pub(crate) fn players(&self) -> String {
         say!(self.lang, En = "Players", Ja = "対局者", Zh = "对局者", Ko = "대국자")
     }
 
     /// Returns the words over the kinds of pieces.
-    pub fn pieces(&self) -> String {
+    pub(crate) fn pieces(&self) -> String {
         say!(self.lang, En = "Pieces", Ja = "駒", Zh = "棋子", Ko = "말")
     }
 
     /// Returns what a kind is called, with the character that it has on the discs of the other side.
-    pub fn with_other(&self, name: &str, other: &str) -> String {
+    pub(crate) fn with_other(&self, name: &str, other: &str) -> String {
         say!(
             self.lang,
             En = "{name} ({other})",
@@ -221,22 +221,22 @@ impl LegendText<'_> {
     }
 
     /// Returns the words over pieces of which no player has any.
-    pub fn nobodys(&self) -> String {
+    pub(crate) fn nobodys(&self) -> String {
         say!(self.lang, En = "Neutral pieces", Ja = "中立の駒", Zh = "中立棋子", Ko = "중립 말")
     }
 
     /// Returns the words over the zones of the board.
-    pub fn zones(&self) -> String {
+    pub(crate) fn zones(&self) -> String {
         say!(self.lang, En = "Zones", Ja = "区域", Zh = "区域", Ko = "구역")
     }
 
     /// Returns the words over the reserves.
-    pub fn off(&self) -> String {
+    pub(crate) fn off(&self) -> String {
         say!(self.lang, En = "Off the board", Ja = "持ち駒", Zh = "盘外棋子", Ko = "판 밖의 말")
     }
 
     /// Returns the words over the reserve that each player has.
-    pub fn off_each(&self) -> String {
+    pub(crate) fn off_each(&self) -> String {
         say!(
             self.lang,
             En = "Off the board, each",
@@ -247,19 +247,19 @@ impl LegendText<'_> {
     }
 
     /// Returns the words over what stands far from the board.
-    pub fn aside(&self) -> String {
+    pub(crate) fn aside(&self) -> String {
         say!(self.lang, En = "Beside the board", Ja = "盤外", Zh = "盘边", Ko = "판 옆")
     }
 
     /// Returns who, what, whose turn; at most 120 characters.
-    pub fn title(&self) -> String {
+    pub(crate) fn title(&self) -> String {
         let parts = [self.name(), self.turn()];
         let parts: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
         parts.join(", ").chars().take(Diagram::TITLE_MAX).collect()
     }
 
     /// Returns the whole position in words: what each player has, and where.
-    pub fn description(&self) -> String {
+    pub(crate) fn description(&self) -> String {
         let rules = &self.moment.rules;
         let position = &self.moment.position;
         let count = rules.board.positions.len();

@@ -10,14 +10,15 @@ use super::memo::Memo;
 use super::moment::Moment;
 use super::naming::begins;
 use super::own::Own;
+use super::piece::Piece;
 use super::position::Position;
 use super::quarters;
-use super::rules::{Piece, Rules};
+use super::rules::Rules;
 use super::symbols::Symbols;
 use zumen_game::zrf::{self, Army, Game, Manner, RulesFile};
 
 /// Writes the rules with the position as their set-up. Where the author's pictures are drawn with, they are named.
-pub fn write(moment: &Moment) -> String {
+pub(crate) fn write(moment: &Moment) -> String {
     let Moment { rules, position, art } = moment;
     let are_drawn = art.as_ref().is_some_and(|art| art.is_authors);
     let are_dyed = rules.players.iter().any(|player| player.dye.is_some());

@@ -2,11 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::grid::{dimension, direction, first_cell, pixels};
-use super::{Again, Board, DRAWN_LINE, Grid, Link, MOST_POSITIONS, Position, Symmetry, Zone};
+use super::grid::{Grid, dimension, direction, first_cell, pixels};
+use super::model::{Again, Board, DRAWN_LINE, Link, MOST_POSITIONS, Position, Symmetry, Zone};
 use crate::node::Node;
-use crate::rules::near;
-use crate::source::{At, Sources};
+use crate::source::{At, Sources, suggestion};
 use zumen_core::diagnostic::{Diagnostic, edits};
 
 /// The most links.
@@ -14,8 +13,12 @@ const MOST_LINKS: usize = 1_000_000;
 /// Steps that reading a board may take: cells of grids, links tried, links looked at to take some away.
 const MOST_STEPS: usize = 8_000_000;
 
-/// Reads the forms of a board.
-pub(super) fn read(nodes: &[Node], sources: &mut Sources) -> Result<Board, Diagnostic> {
+/// Reads `(board ...)`, without the keyword. Positions first: links and zones may stand before them.
+///
+/// # Errors
+///
+/// `zrf::positions` and `zrf::links` for boards beyond all bounds.
+pub(crate) fn read(nodes: &[Node], sources: &mut Sources) -> Result<Board, Diagnostic> {
     let mut draft = Draft::default();
     let forms = || nodes.iter().filter_map(|node| Some((node, node.form()?)));
     for (node, (keyword, rest)) in forms() {
@@ -225,7 +228,7 @@ impl Draft {
         let name = node.text()?;
         let found = self.board.find(name);
         if found.is_none() && !sources.is_full() {
-            let near = near(name, self.board.positions.iter().map(|position| position.name.as_str()));
+            let near = suggestion(name, self.board.positions.iter().map(|position| position.name.as_str()));
             let help = near.as_deref().unwrap_or("check the spelling");
             sources.warn("zrf::position", node.at, format!("the board has no position {name}"), help);
         }

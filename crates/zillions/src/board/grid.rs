@@ -1,11 +1,13 @@
 //! Grids: positions with names put together from parts, so many pixels from one to the next.
 
-use super::Pixels;
 use crate::node::Node;
 use crate::source::{At, Sources};
 
 /// Places beyond this are no pixels of a screen.
 const FARTHEST: i32 = 1_000_000;
+
+/// A rectangle of the author's screen in pixels: left, top, right, bottom; y grows downwards.
+pub(crate) type Pixels = [i32; 4];
 
 /// A dimension of a grid.
 #[derive(Clone, Debug, PartialEq, Eq)]

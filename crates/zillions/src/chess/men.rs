@@ -3,6 +3,9 @@
 
 use std::collections::BTreeMap;
 
+/// The files and ranks of the board of chess.
+pub(super) const SIDE: i32 = 8;
+
 /// File and rank, from 0.
 pub(super) type Square = (i32, i32);
 
@@ -19,7 +22,7 @@ pub(super) enum Man {
 
 impl Man {
     /// Returns the kind that a figure of the template shows.
-    pub fn named(figure: &str) -> Option<Man> {
+    pub(super) fn named(figure: &str) -> Option<Man> {
         Some(match figure {
             "chess-king" => Man::King,
             "chess-queen" => Man::Queen,
@@ -32,7 +35,7 @@ impl Man {
     }
 
     /// Returns what is written for it.
-    pub fn letter(self) -> &'static str {
+    pub(super) fn letter(self) -> &'static str {
         match self {
             Man::King => "K",
             Man::Queen => "Q",
@@ -49,7 +52,7 @@ impl Man {
 pub(super) struct Men(BTreeMap<Square, (Man, bool)>);
 
 fn is_on_board((file, rank): Square) -> bool {
-    (0..super::SIDE).contains(&file) && (0..super::SIDE).contains(&rank)
+    (0..SIDE).contains(&file) && (0..SIDE).contains(&rank)
 }
 
 fn forward(goes_up: bool) -> i32 {
@@ -57,11 +60,11 @@ fn forward(goes_up: bool) -> i32 {
 }
 
 impl Men {
-    pub fn put(&mut self, at: Square, man: (Man, bool)) {
+    pub(super) fn put(&mut self, at: Square, man: (Man, bool)) {
         self.0.insert(at, man);
     }
 
-    pub fn at(&self, at: Square) -> Option<(Man, bool)> {
+    pub(super) fn at(&self, at: Square) -> Option<(Man, bool)> {
         self.0.get(&at).copied()
     }
 
@@ -87,7 +90,7 @@ impl Men {
     }
 
     /// Tells whether a side's king could be taken.
-    pub fn is_in_check(&self, goes_up: bool) -> bool {
+    pub(super) fn is_in_check(&self, goes_up: bool) -> bool {
         let is_king = |man: &(Man, bool)| *man == (Man::King, goes_up);
         let kings = self.0.iter().filter(|(_, man)| is_king(man)).map(|(at, _)| *at);
         let enemies = || self.0.iter().filter(|(_, man)| man.1 != goes_up).map(|(at, _)| *at);
@@ -106,7 +109,7 @@ impl Men {
 
     /// Returns what a piece's letter needs beside it where another piece of its kind could go to the same square: the file
     /// that it comes from, else the rank, else both.
-    pub fn told_apart<'a>(&self, [from, to]: [Square; 2], name: &'a str) -> &'a str {
+    pub(super) fn told_apart<'a>(&self, [from, to]: [Square; 2], name: &'a str) -> &'a str {
         let own = self.at(from);
         let others = self.0.iter().filter(|(at, man)| **at != from && Some(**man) == own).map(|(at, _)| *at);
         let others = others.filter(|at| self.reaches(*at, to) && self.is_safe(*at, to, None));
@@ -121,7 +124,7 @@ impl Men {
 
     /// Tells whether a side has a move that leaves its king safe. A pawn has just passed `passed`. Castling is no way out
     /// where nothing else is.
-    pub fn has_way(&self, goes_up: bool, passed: Option<Square>) -> bool {
+    pub(super) fn has_way(&self, goes_up: bool, passed: Option<Square>) -> bool {
         let own = self.0.iter().filter(|(_, man)| man.1 == goes_up);
         own.into_iter().any(|(from, (man, _))| {
             let is_free = |to: &Square| is_on_board(*to) && self.at(*to).is_none_or(|other| other.1 != goes_up);
@@ -139,14 +142,14 @@ impl Men {
         if man == Man::Pawn {
             let ahead = forward(goes_up);
             let is_empty = |up: &i32| self.at(by((0, *up))).is_none();
-            let home = if goes_up { 1 } else { super::SIDE - 2 };
+            let home = if goes_up { 1 } else { SIDE - 2 };
             let steps = [ahead, 2 * ahead];
             let steps = steps.iter().take(if from.1 == home { 2 } else { 1 }).take_while(|up| is_empty(up));
             let takes = [by((-1, ahead)), by((1, ahead))];
             let takes = takes.into_iter().filter(|to| self.at(*to).is_some() || passed == Some(*to));
             return steps.map(|up| by((0, *up))).chain(takes).collect();
         }
-        let all = (0..super::SIDE).flat_map(|file| (0..super::SIDE).map(move |rank| (file, rank)));
+        let all = (0..SIDE).flat_map(|file| (0..SIDE).map(move |rank| (file, rank)));
         all.filter(|to| self.reaches(from, *to)).collect()
     }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{BEYOND_COLUMNS, LETTER, Scene, TO_COLUMNS, TO_ROWS};
+use super::Scene;
 use crate::board::Grid;
 use crate::kind::Kind;
 use crate::levels::{Level, levels};
@@ -10,6 +10,13 @@ use crate::plan::{Cell, Place};
 use zumen_core::diagram::Mark;
 use zumen_core::geometry::{CELL, Spot};
 
+/// From the outer cells to the middle of the names of columns, and from there to the end of what is shown.
+pub(super) const TO_COLUMNS: i32 = 30;
+pub(super) const BEYOND_COLUMNS: i32 = 22;
+/// The same for the names of rows, and what a letter more adds to both.
+pub(super) const TO_ROWS: i32 = 20;
+pub(super) const BEYOND_ROWS: i32 = 6;
+pub(super) const LETTER: i32 = 9;
 /// The longest name that stands at a line of the board.
 const LONGEST_NAME: usize = 3;
 /// The longest name of a pit of the only row.

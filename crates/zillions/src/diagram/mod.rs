@@ -4,17 +4,14 @@
 mod ground;
 mod legend;
 mod line_names;
-mod moves;
-mod pieces;
+pub(crate) mod moves;
+pub(crate) mod picture;
+pub(crate) mod pieces;
 mod telling;
 mod zones;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
-
-pub(super) use moves::{OnBoard, ground, notes, places};
-use pieces::is_man;
-pub(super) use pieces::{alone, pair};
 
 use super::art::Art;
 use super::board::Board;
@@ -23,110 +20,16 @@ use super::kind::{Kind, MOST_COMPARED};
 use super::memo::Memo;
 use super::moment::Moment;
 use super::own::Own;
+use super::piece::Stone;
 use super::plan::{Cell, Hands, Plan};
 use super::players::{Kind as Role, Player};
-use super::position::Stone;
-use super::quarters;
 use super::rules::Rules;
-use super::sides::{FORMS, NOBODY, sides, turns};
-use super::symbol::{Symbol, figures};
+use super::sides::{sides, turns};
+use super::symbol::{Symbol, is_man};
 use super::symbols::Symbols;
-use super::words::LegendText;
-use line_names::LineNames;
 use telling::Telling;
-use zumen_core::Needs;
-use zumen_core::diagram::{Diagram, Image, Paragraph, SmallPiece, Source};
-use zumen_core::geometry::{Grid, Turn};
-use zumen_game::sets::wedge;
-use zumen_game::{LastMove, View};
-
-/// From the outer cells to the middle of the names of columns, and from there to the end of what is shown.
-const TO_COLUMNS: i32 = 30;
-const BEYOND_COLUMNS: i32 = 22;
-/// The same for the names of rows, and what a letter more adds to both.
-const TO_ROWS: i32 = 20;
-const BEYOND_ROWS: i32 = 6;
-const LETTER: i32 = 9;
-/// Room round the board without coordinates.
-const RIM: i32 = 6;
-/// Zones have so many tints.
-const TINTS: usize = 8;
-
-/// Returns what the template must have.
-pub(super) fn needs() -> Needs {
-    let slots = "picture words-title words-note words-caption words-legend words-heading label-coordinate label-turn \
-                 label-seeds label-token label-token-4 label-token-5 label-token-7 label-disc label-badge label-stack label-figure label-heading";
-    let tokens = (1..=FORMS).flat_map(|form| [format!("token-{form}"), format!("badge-{form}")]);
-    let mut pieces: Vec<String> = figures().map(str::to_owned).collect();
-    pieces.extend(tokens);
-    pieces.extend((1..=TINTS).map(|tint| format!("zone-{tint}")));
-    pieces.extend(["token-0", "last-move", "ring", "veil"].map(str::to_owned));
-    let ground = [
-        "ground",
-        "cell",
-        "cell-dark",
-        "line",
-        "link",
-        "point",
-        "house",
-        "frame",
-        "coordinate",
-        "label",
-        "way",
-        "way-head",
-    ];
-    let zones = (1..=TINTS).map(|tint| format!("zone-{tint}"));
-    let sides =
-        (NOBODY..=super::players::MAX_PLAYERS).flat_map(|side| [format!("side-{side}"), format!("on-side-{side}")]);
-    let needs = Needs::of(slots.split(' '), pieces).painting(ground).painting(zones.chain(sides)).painting([
-        "cell-inner",
-        "cell-lines",
-        "last-move",
-        "last-tint",
-        "last-corners",
-        "last-outline",
-        "halo",
-        "seam",
-    ]);
-    // Neither arrows nor their edges have a paint of their own.
-    let needs =
-        needs.hooking(["card", "gone", "arrow", "arrow-edge", "wedge-piece", "piece", "bitmap"]).over("zillions");
-    needs.and(wedge::needs()).and(zumen_game::sets::moves::needs())
-}
-
-/// Draws a moment. The view's names and values were checked before.
-pub(super) fn draw(moment: &Moment, own: &Own, view: &View, source: Source) -> Diagram {
-    let whole = if moment.art.is_none() { quarters::whole(moment) } else { None };
-    let moment = whole.as_ref().unwrap_or(moment);
-    let scene = Scene::of(moment, own, view, whole.is_some());
-    let (lines, margins) = scene.rim(view);
-    let words = LegendText { moment, lang: view.lang };
-    let how = LastMove::of(view, LastMove::Tint);
-    let [from, to] = scene.plan.corners;
-    Diagram {
-        game: "zillions",
-        lang: view.lang,
-        title: words.title(),
-        desc: words.description(),
-        grid: Some(Grid { from, to, margins }),
-        board: scene.board(view.has("zones"), view.has("links")),
-        images: scene.all_images(),
-        coordinates: lines.marks,
-        symbols: scene.wedges(),
-        pieces: scene.last(LastMove::Tint, how).into_iter().chain(scene.pieces()).collect(),
-        marks: scene.last(LastMove::Mark, how),
-        beside: scene.beside(&words, view.has("zones")),
-        below: scene.below(&words, view.caption.as_deref()),
-        caption: view.caption.clone(),
-        source,
-        ..Diagram::default()
-    }
-}
-
-/// Returns the lines under a picture of these rules: what happens there, then what is played.
-pub(super) fn below(what: String, game: String) -> Vec<Paragraph> {
-    Paragraph::named([("words-title", what, String::new()), ("words-note", game, String::new())])
-}
+use zumen_core::diagram::Image;
+use zumen_core::geometry::Turn;
 
 /// Returns those that are chance, where others play against each other: else it may be who one plays against.
 fn umpires(players: &[Player]) -> BTreeSet<usize> {
@@ -180,17 +83,17 @@ struct Scene<'a> {
 
 impl<'a> Scene<'a> {
     /// Lays the board of a moment out, and tells its pieces and players apart.
-    fn new(moment: &'a Moment, own: &Own, view: &View) -> Scene<'a> {
-        Scene::of(moment, own, view, false)
+    fn new(moment: &'a Moment, own: &Own, kind: Option<Kind>) -> Scene<'a> {
+        Scene::of(moment, own, kind, false)
     }
 
     /// Does the same, also for balls that lie on each other: these lie on points, where the user asks for nothing else.
-    fn of(moment: &'a Moment, own: &Own, view: &View, are_balls: bool) -> Scene<'a> {
+    fn of(moment: &'a Moment, own: &Own, kind: Option<Kind>, are_balls: bool) -> Scene<'a> {
         let rules = &moment.rules;
         let symbols = Symbols::new(&rules.pieces, own);
         let symbols = symbols.without_marks(&rules.pieces, |piece| moment.owners_of(piece) > 1);
         let symbols = symbols.of_players(&rules.pieces, &rules.players, own);
-        let asked = view.get("board").and_then(Kind::named).or(are_balls.then_some(Kind::Points));
+        let asked = kind.or(are_balls.then_some(Kind::Points));
         let (kind, plan) = (*laid_out(rules, &symbols, asked)).clone();
         let art = moment.art.as_deref();
         let plan = match art.and_then(Art::board_size) {
@@ -240,46 +143,9 @@ impl<'a> Scene<'a> {
         };
         Scene { dark: scene.chequer(), ..scene }
     }
-
-    /// Returns the names of the board's lines, and the room round the board with them.
-    fn rim(&self, view: &View) -> (LineNames, [i32; 4]) {
-        // The author's board has its own names of lines, or none.
-        let names = match view.get("coordinates") {
-            Some(how) => how != "none",
-            None => self.plan.scale.is_none(),
-        };
-        let lines = if names { self.line_names() } else { LineNames::default() };
-        let margins = match lines.marks.is_empty() {
-            true => [RIM; 4],
-            false => [
-                lines.to_rows + BEYOND_ROWS + lines.letters * LETTER,
-                RIM.max(lines.above),
-                RIM,
-                TO_COLUMNS + BEYOND_COLUMNS,
-            ],
-        };
-        (lines, margins)
-    }
 }
 
 impl Scene<'_> {
-    /// Returns the lines under the board: whose turn it is, behind a piece of theirs, and the game.
-    fn below(&self, words: &LegendText, caption: Option<&str>) -> Vec<Paragraph> {
-        // A caption that names the game says it once.
-        let says = |name: &String| caption.is_some_and(|caption| caption.to_lowercase().contains(&name.to_lowercase()));
-        let name = Some(words.played()).filter(|name| !says(name));
-        let task = self.moment.rules.task.clone().filter(|task| !says(task));
-        let name = name.into_iter().chain(task).collect::<Vec<_>>().join(" – ");
-        let Some(player) = words.mover() else { return below(name, String::new()) };
-        let mut lines = below(words.turn(), name);
-        if let (Some(marks), Some(line)) = (self.small(player), lines.first_mut()) {
-            line.text.insert(0, Paragraph::PIECE);
-            let reach = (!self.images.is_empty()).then_some(pieces::BESIDE_WORDS);
-            line.pieces.push(SmallPiece { marks, reach, ..SmallPiece::default() });
-        }
-        lines
-    }
-
     fn name(&self, index: usize) -> &str {
         &self.board.positions[index].name
     }

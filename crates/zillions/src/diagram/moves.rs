@@ -3,14 +3,15 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::Scene;
+use crate::kind::Kind;
 use crate::moment::Moment;
 use crate::moves::{First, How, Placed, Remark};
+use crate::options::ZillionsOptions;
 use crate::own::Own;
 use crate::plan::Cell;
 use crate::rules::Rules;
 use zumen_core::diagram::{Diagram, Lang, Mark, Paragraph, Place, Row, Shape, Source, Symbol, say};
 use zumen_core::geometry::{CELL, Grid, Spot, Turn};
-use zumen_game::View;
 use zumen_game::sets::moves::places::PlaceSign;
 
 /// Words under boards are not narrower, in units of the picture.
@@ -31,9 +32,9 @@ const MOST_NAMED: usize = 4;
 const LONGEST_NOTE: usize = 300;
 
 /// Returns the places of the board as pictures have them, by index of the positions.
-pub(crate) fn places(rules: &Rules) -> BTreeMap<usize, Spot> {
+pub fn places(rules: &Rules) -> BTreeMap<usize, Spot> {
     let moment = Moment::start(rules.clone());
-    let scene = Scene::new(&moment, &Own::default(), &View::default());
+    let scene = Scene::new(&moment, &Own::default(), None);
     scene.plan.places.iter().map(|(index, place)| (*index, place.at)).collect()
 }
 
@@ -45,30 +46,28 @@ pub(crate) struct OnBoard<'a> {
     pub name: &'a str,
     /// What it does.
     pub placed: &'a Placed,
-    /// The user's own symbols.
-    pub own: &'a Own,
 }
 
 impl OnBoard<'_> {
     /// Draws it.
-    pub fn diagram(&self, view: &View, title: String, source: Source) -> Diagram {
-        let scene = Scene::new(self.moment, self.own, view);
-        let (lines, margins) = scene.rim(view);
+    pub(crate) fn diagram(&self, options: &ZillionsOptions, title: String, source: Source) -> Diagram {
+        let scene = Scene::new(self.moment, &options.own, options.board);
+        let (lines, margins) = scene.rim(options.has_coordinates);
         let [from, to] = scene.plan.corners;
         let drawn = self.drawn(&scene);
-        let mut board = scene.board(view.has("zones"), view.has("links"));
+        let mut board = scene.board(options.has_zones, options.has_links);
         board.retain(|mark| !drawn.covers(mark));
-        let heading = self.heading(view.lang);
-        let notes = notes(self.placed, view.lang).into_iter().enumerate().map(|(index, text)| {
+        let heading = self.heading(options.lang);
+        let notes = notes(self.placed, options.lang).into_iter().enumerate().map(|(index, text)| {
             let id =
                 if index == 0 { "words-moves-note".to_owned() } else { format!("words-moves-note-line-{}", index + 1) };
             Paragraph { id, style: "words-moves-note".to_owned(), text, ..Paragraph::default() }
         });
         Diagram {
             game: "zillions",
-            lang: view.lang,
+            lang: options.lang,
             title,
-            desc: format!("{heading}: {}.", self.told(view.lang).join("; ")),
+            desc: format!("{heading}: {}.", self.told(options.lang).join("; ")),
             grid: Some(Grid { from, to, margins }),
             words_least: Some(WORDS_LEAST),
             board,
@@ -77,16 +76,16 @@ impl OnBoard<'_> {
             pieces: drawn.lines.into_iter().chain(scene.pieces()).collect(),
             marks: drawn.signs,
             below: std::iter::once(Paragraph::new("words-moves-title", heading, String::new())).chain(notes).collect(),
-            under: rows(&drawn.met, &self.placed.first, "words-moves-legend", view.lang),
-            caption: view.caption.clone(),
+            under: rows(&drawn.met, &self.placed.first, "words-moves-legend", options.lang),
+            caption: options.caption.map(str::to_owned),
             source,
             ..Diagram::default()
         }
     }
 
     /// Draws it for a poster, round the middle of the board.
-    pub fn entry(&self, name: &str, view: &View) -> Small {
-        let scene = Scene::new(self.moment, self.own, view);
+    pub(crate) fn entry(&self, name: &str, options: &ZillionsOptions) -> Small {
+        let scene = Scene::new(self.moment, &options.own, options.board);
         let [from, to] = scene.plan.corners;
         let drawn = self.drawn(&scene);
         let middle = to_middle(&scene);
@@ -96,12 +95,12 @@ impl OnBoard<'_> {
             size: [to.x - from.x, to.y - from.y],
             marks: std::iter::once(board).chain(marks).map(|mark| mark.moved(middle).within(name)).collect(),
             symbols: scene.wedges(),
-            rows: rows(&drawn.met, &self.placed.first, "words-moves-legend", view.lang),
+            rows: rows(&drawn.met, &self.placed.first, "words-moves-legend", options.lang),
         }
     }
 
     /// Returns the piece, its place and its game.
-    pub fn heading(&self, lang: Lang) -> String {
+    pub(crate) fn heading(&self, lang: Lang) -> String {
         let (name, from, game) = (self.name, &self.placed.from, &self.moment.rules.title);
         say!(
             lang,
@@ -113,7 +112,7 @@ impl OnBoard<'_> {
     }
 
     /// Says in words where it goes, the places of one kind together.
-    pub fn told(&self, lang: Lang) -> Vec<String> {
+    pub(crate) fn told(&self, lang: Lang) -> Vec<String> {
         let mut kinds: Vec<(Vec<How>, Vec<&str>)> = Vec::new();
         for goes in &self.placed.goes {
             match kinds.iter_mut().find(|(how, _)| *how == goes.how) {
@@ -230,8 +229,8 @@ pub(crate) struct Small {
 }
 
 /// Returns the empty board round its middle.
-pub(crate) fn ground(moment: &Moment, view: &View) -> Symbol {
-    let scene = Scene::new(moment, &Own::default(), view);
+pub(crate) fn ground(moment: &Moment, kind: Option<Kind>) -> Symbol {
+    let scene = Scene::new(moment, &Own::default(), kind);
     let middle = to_middle(&scene);
     let marks = scene.board(false, false).into_iter().map(|mark| light(mark).moved(middle).within(GROUND)).collect();
     Symbol { id: GROUND.to_owned(), turn: Turn::None, marks }

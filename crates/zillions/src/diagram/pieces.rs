@@ -6,10 +6,10 @@ use super::Scene;
 use super::ground::{is_square, outline};
 use crate::art;
 use crate::kind::Kind;
+use crate::piece::Stone;
 use crate::plan::Place;
-use crate::position::Stone;
 use crate::sides::{NOBODY, colour, form, token_style};
-use crate::symbol::Symbol;
+use crate::symbol::{Symbol, is_man};
 use zumen_core::diagram::{Image, Mark, Shape, Symbol as Drawn};
 use zumen_core::geometry::{CELL, Spot, Turn};
 use zumen_game::LastMove;
@@ -38,18 +38,6 @@ const ASIDE: i32 = 54;
 pub(super) const COUNTERS: [&str; 5] = ["disc", "disc-ring", "disc-man", "disc-double", "stone"];
 /// The form of a token that is a die without pips.
 const BARE_DIE: &str = "token-2";
-/// Figures that are nobody's men.
-const SCENERY: [&str; 11] =
-    ["house", "wall", "box", "goal", "mark", "die-1", "die-2", "die-3", "die-4", "die-5", "die-6"];
-
-/// Tells whether a symbol is a man of its owner, and no die, wall, number of seeds or what nobody sees.
-pub(super) fn is_man(symbol: &Symbol) -> bool {
-    match symbol {
-        Symbol::Nothing | Symbol::Number(_) => false,
-        Symbol::Figure(name) => !SCENERY.contains(&name.as_str()),
-        _ => true,
-    }
-}
 
 /// Returns a wedge that points one way.
 fn wedge(kanji: &str, promoted: bool, turn: Turn) -> Wedge<'_> {

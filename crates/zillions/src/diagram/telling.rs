@@ -3,11 +3,10 @@
 
 use std::collections::BTreeSet;
 
-use super::pieces::is_man;
+use crate::piece::Stone;
 use crate::players::Player;
-use crate::position::Stone;
 use crate::sides::{FORMS, are_told_by_form, form, letters, sides};
-use crate::symbol::Symbol;
+use crate::symbol::{Symbol, is_man};
 use crate::symbols::Symbols;
 
 /// From so many owners of figures on each has a badge.
@@ -25,7 +24,12 @@ pub(super) struct Telling {
 
 impl Telling {
     /// Finds it for what is there and those who own men of it.
-    pub fn of(players: &[Player], stones: &BTreeSet<Stone>, owners: &BTreeSet<usize>, symbols: &Symbols) -> Telling {
+    pub(super) fn of(
+        players: &[Player],
+        stones: &BTreeSet<Stone>,
+        owners: &BTreeSet<usize>,
+        symbols: &Symbols,
+    ) -> Telling {
         let sides = sides(players);
         let owned: Vec<usize> = owners.iter().map(|owner| sides[*owner]).collect();
         let forms: BTreeSet<usize> = owned.iter().map(|side| form(*side)).collect();
@@ -42,7 +46,7 @@ impl Telling {
     }
 
     /// Returns the letters that stand on the pieces of a player, where forms are not enough.
-    pub fn letters(&self, player: usize) -> Option<&str> {
+    pub(super) fn letters(&self, player: usize) -> Option<&str> {
         self.letters.get(player).map(String::as_str)
     }
 }

@@ -3,16 +3,18 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{Scene, TINTS};
+use super::Scene;
 use crate::board::{DRAWN_NOWHERE, DRAWN_SQUARE};
 use crate::kind::Kind;
 use crate::naming::begun;
+use crate::piece::Piece;
 use crate::plan::Cell;
-use crate::rules::Piece;
 
 /// Tints that are the colours of these names.
 const COLOURS: [(&str, usize); 8] =
     [("orange", 1), ("blue", 2), ("green", 3), ("yellow", 4), ("purple", 5), ("red", 6), ("pink", 7), ("brown", 8)];
+/// Zones have so many tints.
+pub(super) const TINTS: usize = 8;
 /// So many zones part the board, where they have three quarters of it.
 const FEWEST_PARTS: usize = 3;
 
@@ -50,17 +52,17 @@ pub(super) struct Zone<'a> {
 
 impl Zone<'_> {
     /// Returns the piece of the template that is laid over its cells.
-    pub fn tint(&self) -> String {
+    pub(super) fn tint(&self) -> String {
         format!("zone-{}", self.tint)
     }
 
     /// Tells whether a reader is told its name: of squares that only look unlike the others there is none.
-    pub fn is_told(&self) -> bool {
+    pub(super) fn is_told(&self) -> bool {
         self.name != DRAWN_SQUARE
     }
 
     /// Returns its name as a word: `Goal` for `goal-zone`.
-    pub fn word(&self) -> String {
+    pub(super) fn word(&self) -> String {
         begun(&base(self.name).replace(['-', '_'], " "))
     }
 }

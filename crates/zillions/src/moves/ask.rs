@@ -1,11 +1,11 @@
 //! Conditions: what instructions ask of the board.
 
 use super::inquiry::Word;
+use super::mover::{Ground, Stop, unknown};
 use super::run::Run;
-use super::{Ground, Stop, unknown};
 use crate::node::Node;
+use crate::piece::Stone;
 use crate::players::Kind;
-use crate::position::Stone;
 
 /// Questions of attack inside of questions of attack.
 const DEEPEST: u8 = 2;
@@ -14,7 +14,7 @@ const ZONE_OF_A_STEP: usize = 100;
 
 impl Run<'_, '_> {
     /// Tells whether a condition holds; `and` and `or` ask no more than they must.
-    pub fn holds(&mut self, node: &Node) -> Result<bool, Stop> {
+    pub(super) fn holds(&mut self, node: &Node) -> Result<bool, Stop> {
         self.count(1)?;
         if let Some(word) = node.atom() {
             return self.ask(word, &[]);
@@ -120,7 +120,7 @@ impl Run<'_, '_> {
 
     /// Returns the answer to a question that a trial board does not answer: the usual one, unless the inquiry asks what
     /// becomes of the other.
-    pub fn assumed(&mut self, word: Word, usual: bool) -> bool {
+    pub(super) fn assumed(&mut self, word: Word, usual: bool) -> bool {
         let Some(inquiry) = &mut self.inquiry else { return usual };
         let is_turned = inquiry.turned.contains(&word);
         inquiry.words.insert(word);

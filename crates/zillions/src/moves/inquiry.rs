@@ -16,7 +16,7 @@ pub(super) enum Word {
 
 impl Word {
     /// Returns it as the rules write it.
-    pub fn name(&self) -> String {
+    pub(super) fn name(&self) -> String {
         let (Word::Own(name) | Word::Other(name)) = self;
         name.clone()
     }

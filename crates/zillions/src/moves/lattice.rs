@@ -20,7 +20,7 @@ pub(super) struct Lattice {
 impl Lattice {
     /// Returns the grid as the player sees it who sits where its pieces are set up; `None` for hexagons, three
     /// dimensions, and boards without a grid.
-    pub fn of(rules: &Rules, player: usize) -> Option<Lattice> {
+    pub(super) fn of(rules: &Rules, player: usize) -> Option<Lattice> {
         let board = &rules.board;
         let cells =
             |number: usize| board.positions.iter().filter(move |at| at.cell.as_ref().is_some_and(|c| c.0 == number));
@@ -61,34 +61,34 @@ impl Lattice {
     }
 
     /// Returns all squares, by index.
-    pub fn squares(&self) -> impl Iterator<Item = usize> + '_ {
+    pub(super) fn squares(&self) -> impl Iterator<Item = usize> + '_ {
         self.places.keys().copied()
     }
 
     /// Picks at most so many squares, evenly from all of them.
-    pub fn sample(&self, most: usize) -> impl Iterator<Item = usize> + '_ {
+    pub(super) fn sample(&self, most: usize) -> impl Iterator<Item = usize> + '_ {
         self.squares().step_by(self.places.len().div_ceil(most).max(1))
     }
 
     /// Returns the way from one square to another; `None` where one is outside.
-    pub fn offset(&self, from: usize, to: usize) -> Option<Offset> {
+    pub(super) fn offset(&self, from: usize, to: usize) -> Option<Offset> {
         let (from, to) = (self.places.get(&from)?, self.places.get(&to)?);
         Some(to.and(from.times(-1)))
     }
 
     /// Returns the square that lies there from another.
-    pub fn moved(&self, from: usize, by: Offset) -> Option<usize> {
+    pub(super) fn moved(&self, from: usize, by: Offset) -> Option<usize> {
         self.squares.get(&self.places.get(&from)?.and(by)).copied()
     }
 
     /// Returns how often one can go one way, from the best square.
-    pub fn longest(&self, way: Offset) -> i16 {
+    pub(super) fn longest(&self, way: Offset) -> i16 {
         let from = |square: usize| (1..).take_while(|n| self.moved(square, way.times(*n)).is_some()).count();
         self.squares().map(from).max().and_then(|count| i16::try_from(count).ok()).unwrap_or(0)
     }
 
     /// Returns the corners of the rectangle round all squares, counted from one of them.
-    pub fn corners(&self, from: usize) -> (Offset, Offset) {
+    pub(super) fn corners(&self, from: usize) -> (Offset, Offset) {
         let back = self.places.get(&from).copied().unwrap_or_default().times(-1);
         (self.least.and(back), self.most.and(back))
     }

@@ -9,10 +9,10 @@ use serde::{Deserialize, Serialize};
 
 use super::inquiry::types_of;
 use super::lattice::Lattice;
+use super::mover::{Mover, owner};
 use super::reach::{Explorer, Holders, Reach, Target};
-use super::{Mover, owner};
+use crate::piece::Stone;
 use crate::players::Kind;
-use crate::position::Stone;
 use zumen_core::diagnostic::Diagnostic;
 use zumen_core::geometry::Spot;
 use zumen_core::movement::Occupant;
@@ -125,7 +125,7 @@ impl Placed {
 /// # Panics
 ///
 /// Where `piece` is no index of the rules' pieces.
-pub fn placed(
+pub(crate) fn placed(
     mover: &Mover,
     piece: usize,
     from: Option<usize>,

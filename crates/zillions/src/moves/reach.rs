@@ -9,11 +9,12 @@ use std::cell::{Cell, RefCell};
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::inquiry::{Inquiry, Word, types_of};
+use super::mover::{Ground, Mover, Stop};
 use super::reduce::Chance;
 use super::run::{Budget, Run};
-use super::{Ground, Mover, Stop};
+use crate::piece::Stone;
 use crate::players::Kind;
-use crate::position::{Position, Stone};
+use crate::position::Position;
 use zumen_core::diagnostic::Diagnostic;
 use zumen_core::movement::Occupant;
 
@@ -143,7 +144,7 @@ pub(super) struct Explorer<'a> {
 
 impl<'a> Explorer<'a> {
     /// Puts a player's piece on a place of an empty board.
-    pub fn new(mover: &'a Mover<'a>, stone: Stone, from: usize) -> Explorer<'a> {
+    pub(super) fn new(mover: &'a Mover<'a>, stone: Stone, from: usize) -> Explorer<'a> {
         let rules = mover.rules;
         let is_enemy = |player: &usize| *player != stone.player && rules.players[*player].kind == Kind::Player;
         Explorer {
@@ -197,12 +198,12 @@ impl<'a> Explorer<'a> {
     /// # Errors
     ///
     /// `moves::steps` for moves without an end.
-    pub fn goes(&self, others: &BTreeMap<usize, Occupant>) -> Result<BTreeSet<usize>, Diagnostic> {
+    pub(super) fn goes(&self, others: &BTreeMap<usize, Occupant>) -> Result<BTreeSet<usize>, Diagnostic> {
         Ok(self.tried(others)?.to.into_keys().collect())
     }
 
     /// Returns how many instructions were followed so far.
-    pub fn spent(&self) -> usize {
+    pub(super) fn spent(&self) -> usize {
         self.spent.get()
     }
 
@@ -216,7 +217,7 @@ impl<'a> Explorer<'a> {
     /// # Errors
     ///
     /// `moves::steps` for moves without an end.
-    pub fn reach(mut self) -> Result<Reach, Diagnostic> {
+    pub(super) fn reach(mut self) -> Result<Reach, Diagnostic> {
         let mut reach = self.explored()?;
         self.verify(&mut reach)?;
         reach.unknown = self.unknown.take();

@@ -10,11 +10,12 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::inquiry::types_of;
 use super::lattice::Lattice;
+use super::mover::{self, MOST_ASKED, Mover, owner};
 use super::run::Budget;
-use super::{MOST_ASKED, Mover, owner};
 use crate::node::Node;
+use crate::piece::Stone;
 use crate::players::Kind;
-use crate::position::{Position, Stone};
+use crate::position::Position;
 use zumen_core::diagnostic::Diagnostic;
 use zumen_core::movement::{Ground, Move, Movement, Occupant, Offset};
 
@@ -105,7 +106,7 @@ impl Trial<'_> {
         if self.spent.get() > MOST_ASKED {
             return Err(fault(format!("it takes more than {MOST_ASKED} instructions to find out")));
         }
-        let takes_aside = |made: &super::Move| made.captures.iter().any(|at| *at != made.to);
+        let takes_aside = |made: &mover::Move| made.captures.iter().any(|at| *at != made.to);
         if found.iter().any(takes_aside) {
             return Err(fault("it takes pieces where it does not end".to_owned()));
         }
@@ -269,12 +270,12 @@ pub(super) struct Chance(u64);
 
 impl Chance {
     /// Begins anew.
-    pub fn new() -> Chance {
+    pub(super) fn new() -> Chance {
         Chance(0x5eed)
     }
 
     /// Picks a number from 0 to one below `end`.
-    pub fn below(&mut self, end: u32) -> u32 {
+    pub(super) fn below(&mut self, end: u32) -> u32 {
         self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         u32::try_from((self.0 >> 33) % u64::from(end.max(1))).unwrap_or_default()
     }

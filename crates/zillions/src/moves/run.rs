@@ -3,9 +3,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::inquiry::{Inquiry, Word};
-use super::{Ground, MOST_ASKED, MOST_STEPS, Move, Mover, Stop, unknown};
+use super::mover::{Ground, MOST_ASKED, MOST_STEPS, Move, Mover, Stop, unknown};
 use crate::node::Node;
-use crate::position::Stone;
+use crate::piece::Stone;
+use crate::position::Position;
+use crate::rules::Rules;
 use zumen_core::diagnostic::Diagnostic;
 
 /// How many instructions were followed.
@@ -56,7 +58,7 @@ pub(super) struct Run<'a, 'b> {
 }
 
 impl<'a, 'b> Run<'a, 'b> {
-    pub fn new(
+    pub(super) fn new(
         mover: &'b Mover<'a>,
         ground: Ground<'b>,
         stone: Stone,
@@ -88,7 +90,7 @@ impl<'a, 'b> Run<'a, 'b> {
 
     /// Follows all blocks of the piece's moves. An inquiry follows those of the types that are allowed, and goes on behind
     /// one that is not understood: what that did before holds.
-    pub fn all(&mut self) -> Result<(), Stop> {
+    pub(super) fn all(&mut self) -> Result<(), Stop> {
         let mover = self.mover;
         for block in mover.blocks(self.stone.piece)? {
             if self.inquiry.as_ref().is_some_and(|inquiry| !block.is_of(inquiry.types.as_ref())) {
@@ -108,7 +110,7 @@ impl<'a, 'b> Run<'a, 'b> {
     }
 
     /// Counts instructions and conditions.
-    pub fn count(&mut self, instructions: usize) -> Result<(), Stop> {
+    pub(super) fn count(&mut self, instructions: usize) -> Result<(), Stop> {
         let (steps, most) = match self.depth {
             0 => (&mut self.budget.own, MOST_STEPS),
             _ => (&mut self.budget.asked, MOST_ASKED),
@@ -312,7 +314,7 @@ impl<'a, 'b> Run<'a, 'b> {
     }
 
     /// Returns the square of a direction from here, or of a name; `None` off the board.
-    pub fn place(&self, node: &Node) -> Result<Option<usize>, Stop> {
+    pub(super) fn place(&self, node: &Node) -> Result<Option<usize>, Stop> {
         let name = node.atom().ok_or_else(|| unknown("a place that is a list"))?;
         if let Some(direction) = self.mover.directions.get(name) {
             return Ok(self.mover.next(self.stone.player, *direction, self.at));
@@ -321,5 +323,75 @@ impl<'a, 'b> Run<'a, 'b> {
             Some(square) => Ok(Some(square)),
             None => Err(unknown(name)),
         }
+    }
+}
+
+/// Returns where a piece can go: indices of the board's positions, its own left out; checks are not looked at. Nothing
+/// for an empty position.
+///
+/// # Errors
+///
+/// `moves::word` for an instruction or condition that is not understood, `moves::steps` for moves without an end,
+/// `zrf::expansion` for macros without one.
+pub fn destinations(rules: &Rules, position: &Position, square: usize) -> Result<BTreeSet<usize>, Diagnostic> {
+    Mover::new(rules).destinations(position, square)
+}
+
+impl Mover<'_> {
+    /// Does what [`destinations`] does.
+    ///
+    /// # Errors
+    ///
+    /// As [`destinations`].
+    pub fn destinations(&self, position: &Position, square: usize) -> Result<BTreeSet<usize>, Diagnostic> {
+        let found = self.counted(position, square, &mut Budget::default())?;
+        Ok(found.into_iter().map(|made| made.to).filter(|to| *to != square).collect())
+    }
+
+    /// Returns the moves themselves, those among them that end where they began: a lion's capture of a neighbour.
+    ///
+    /// # Errors
+    ///
+    /// As [`destinations`].
+    pub fn moves(&self, position: &Position, square: usize) -> Result<BTreeSet<Move>, Diagnostic> {
+        self.counted(position, square, &mut Budget::default())
+    }
+
+    /// Returns the same, with what was asked of other pieces before.
+    pub(super) fn counted(
+        &self,
+        position: &Position,
+        square: usize,
+        budget: &mut Budget,
+    ) -> Result<BTreeSet<Move>, Diagnostic> {
+        let Some(stone) = position.stones.get(&square) else { return Ok(BTreeSet::new()) };
+        let ground = Ground { position, instead: None };
+        let mut run = Run::new(self, ground, *stone, square, budget, 0);
+        run.all().map_err(Stop::told)?;
+        Ok(run.found)
+    }
+
+    /// Tells whether one of the pieces that are `asked`, by place and player, could capture on a square that none of
+    /// them is on.
+    pub(super) fn is_reached(
+        &self,
+        ground: Ground,
+        square: usize,
+        asked: &dyn Fn(usize, usize) -> bool,
+        budget: &mut Budget,
+        depth: u8,
+    ) -> Result<bool, Stop> {
+        for (from, stone) in &ground.position.stones {
+            if *from == square || !asked(*from, stone.player) {
+                continue;
+            }
+            let mut run = Run::new(self, ground, *stone, *from, budget, depth);
+            run.sought = Some(square);
+            run.all()?;
+            if run.is_reached {
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 }

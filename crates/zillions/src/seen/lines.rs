@@ -1,6 +1,6 @@
 //! Lines between places: whether pieces stand on squares or on crossings is often told nowhere else.
 
-use super::{colour, lightness, middle};
+use super::pixels::{colour, lightness, middle};
 use crate::board::Board;
 use crate::kind::Cells;
 use zumen_core::bitmap::Bitmap;

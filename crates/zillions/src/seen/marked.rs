@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::middle;
+use super::pixels::middle;
 use crate::board::{Board, Pixels};
 use crate::kind::Cells;
 use zumen_core::bitmap::Bitmap;

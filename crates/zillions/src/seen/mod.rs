@@ -4,6 +4,7 @@
 mod lines;
 mod marked;
 mod nowhere;
+mod pixels;
 
 use std::collections::BTreeSet;
 use std::io;
@@ -11,15 +12,23 @@ use std::io;
 use super::art;
 use super::board::{Board, DRAWN_NOWHERE, DRAWN_SQUARE, Pixels, Zone};
 use super::kind::MOST_COMPARED;
+use super::rules::Rules;
 use zumen_core::bitmap::Bitmap;
 use zumen_game::Files;
 
 /// Places cover the picture of a board so many times at most.
 const MOST_COVERED: u64 = 8;
 
+/// Takes in what the author's picture of the board tells of it.
+pub(super) fn with_picture(mut rules: Rules, files: &dyn Files) -> Rules {
+    let begun = rules.begun();
+    take_in(&mut rules.board, &begun, files);
+    rules
+}
+
 /// Takes in what the picture of a board tells, if it is there: into its lines, and as zones that stand for themselves. What a
 /// kept position holds of it already is left as it is. `begun` is where something stands when the game begins.
-pub(super) fn take_in(board: &mut Board, begun: &BTreeSet<usize>, files: &dyn Files) {
+fn take_in(board: &mut Board, begun: &BTreeSet<usize>, files: &dyn Files) {
     let is_told = |zone: &Zone| [DRAWN_NOWHERE, DRAWN_SQUARE].contains(&&*zone.name);
     if !board.drawn.is_empty() || board.zones.iter().any(is_told) || board.positions.len() > MOST_COMPARED {
         return;
@@ -49,21 +58,4 @@ fn fits(board: &Board, picture: &Bitmap) -> bool {
 fn picture_of(board: &Board, files: &dyn Files) -> Option<Bitmap> {
     let read = |path: &str| -> io::Result<Vec<u8>> { files.bounded(path, art::MOST_BYTES) };
     art::found(board.image.as_deref()?, art::MOST_BOARD, read).ok().flatten()
-}
-
-/// Returns the middle of a place on the picture, in pixels.
-fn middle([left, top, right, bottom]: Pixels) -> [f64; 2] {
-    [f64::from(left + right) / 2.0, f64::from(top + bottom) / 2.0]
-}
-
-/// Returns the colour of the pixel at a place; `None` beyond the picture.
-fn colour(picture: &Bitmap, [x, y]: [f64; 2]) -> Option<[u8; 3]> {
-    let [x, y] = [x.round(), y.round()];
-    (x >= 0.0 && y >= 0.0).then(|| picture.colour(x as u32, y as u32)).flatten()
-}
-
-/// Returns how light a colour is, from 0 to 255.
-fn lightness(colour: [u8; 3]) -> i32 {
-    let [red, green, blue] = colour.map(i32::from);
-    (red * 30 + green * 59 + blue * 11) / 100
 }

@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{colour, lightness, middle};
+use super::pixels::{colour, lightness, middle};
 use crate::board::{Board, Pixels};
 use crate::kind::Cells;
 use zumen_core::bitmap::Bitmap;

@@ -3,7 +3,7 @@
 use super::*;
 use crate::players::Kind;
 use crate::position::Position;
-use crate::rules::rules_at;
+use crate::rules_file::rules_at;
 
 const BASE: &str = "(title \"Base\") (players White Black Rock ?Dice) (turn-order White Black)
     (board (grid (start-rectangle 0 0 9 9) (dimensions (\"a/b/c\" (10 0)) (\"2/1\" (0 10)))))

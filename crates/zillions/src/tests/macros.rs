@@ -3,7 +3,7 @@
 use super::*;
 use crate::macros::{Tally, expand};
 use crate::node::{Kind, Node};
-use crate::rules::Block;
+use crate::piece::Block;
 use crate::source::Sources;
 
 /// Returns a node as it would be written.
@@ -151,5 +151,5 @@ fn an_error_names_the_macro() {
 }
 
 fn read_error(text: &str) -> Diagnostic {
-    crate::rules::RulesFile::read(text, &NoFiles).expect_err(text)
+    RulesFile::read(text, &NoFiles).expect_err(text)
 }

@@ -14,7 +14,8 @@ mod validating;
 use std::collections::BTreeMap;
 use std::io;
 
-use super::rules::{Rules, RulesFile};
+use super::rules::Rules;
+use super::rules_file::RulesFile;
 use zumen_core::diagnostic::Diagnostic;
 use zumen_game::{Files, NoFiles};
 
@@ -66,7 +67,7 @@ fn warned(text: &str, form: usize) -> Vec<(&'static str, String)> {
 
 /// Returns what stands where, sorted by position: `a1 White King`.
 fn standing(rules: &Rules, position: &super::position::Position) -> Vec<String> {
-    let stone = |(at, stone): (&usize, &super::position::Stone)| {
+    let stone = |(at, stone): (&usize, &super::piece::Stone)| {
         let (place, piece) = (&rules.board.positions[*at].name, &rules.pieces[stone.piece].name);
         format!("{place} {} {piece}", rules.players[stone.player].name)
     };

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use super::Found;
+use super::findings::Found;
 use crate::art;
-use crate::rules::{Form, RulesFile};
+use crate::rules_file::{Form, RulesFile};
 use crate::source::At;
 use zumen_game::Files;
 

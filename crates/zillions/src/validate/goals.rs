@@ -2,12 +2,12 @@
 
 use super::moves::DEFINE;
 use super::names::Names;
-use super::words::ENDS;
+use crate::keywords::ENDS;
 use crate::node::Node;
 
 impl Names<'_, '_, '_> {
     /// Looks at `(win-condition (White Black) goal ...)`, without the keyword.
-    pub fn ending(&mut self, nodes: &[Node]) {
+    pub(super) fn ending(&mut self, nodes: &[Node]) {
         let Some((players, goals)) = nodes.split_first() else { return };
         let players = players.list().unwrap_or(std::slice::from_ref(players));
         players.iter().for_each(|player| self.player(player, "a condition of the end"));

@@ -6,21 +6,23 @@
 //! `parts` at keywords, and `bitmaps` asks for files. What a variant takes over from its game is looked at in the game.
 
 mod bitmaps;
+mod findings;
 mod goals;
 mod moves;
 mod names;
 mod parts;
-mod words;
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::keywords;
 use super::macros::{self, Tally};
 use super::node::Node;
 use super::players::{Kind, TurnOrder};
-use super::rules::{Form, Placed, Rules, RulesFile, near};
-use super::source::{At, Sources};
+use super::rules::{Placed, Rules};
+use super::rules_file::{Form, RulesFile};
+use super::source::{At, suggestion};
+use findings::Found;
 use names::Names;
-pub(super) use words::{GAME, TOP};
 use zumen_core::diagnostic::Diagnostic;
 use zumen_game::Files;
 
@@ -28,11 +30,9 @@ use zumen_game::Files;
 const MOST_NODES: usize = 4_000_000;
 /// Nodes that the macros of all moves and drops together may make.
 const MOST_MADE: usize = 4 * macros::MOST_NODES;
-/// Faults beyond these are not looked for.
-const MOST_FAULTS: usize = 1_000;
 
 /// Returns everything that is odd or wrong in a rules file, sorted by place; `files` are those that it names.
-pub fn validate(file: &RulesFile, files: &dyn Files) -> Vec<Diagnostic> {
+pub(crate) fn validate(file: &RulesFile, files: &dyn Files) -> Vec<Diagnostic> {
     let mut found = Found { all: file.warnings().to_vec(), seen: BTreeSet::new(), sources: &file.sources };
     titles(file, &mut found);
     parts::top(file, &mut found);
@@ -80,59 +80,6 @@ pub fn validate(file: &RulesFile, files: &dyn Files) -> Vec<Diagnostic> {
         asked.iter().for_each(|(index, asked)| types(file, *index, asked, &moves, &mut found));
     }
     found.sorted()
-}
-
-struct Found<'a> {
-    all: Vec<Diagnostic>,
-    /// Places and names that were told of.
-    seen: BTreeSet<(u16, u32, u32, String)>,
-    sources: &'a Sources,
-}
-
-impl Found<'_> {
-    fn warn(&mut self, code: &'static str, at: At, message: impl Into<String>, help: impl Into<String>) {
-        if self.all.len() < MOST_FAULTS {
-            let warning = Diagnostic::warning(code, message).help(help);
-            self.all.push(self.sources.place(warning, at));
-        }
-    }
-
-    /// Tells whether a name at a place was not told of before; it is from now on.
-    fn is_new(&mut self, at: At, name: &str) -> bool {
-        self.all.len() < MOST_FAULTS && self.seen.insert((at.file, at.start, at.end, name.to_owned()))
-    }
-
-    /// Warns of what is odd in a form.
-    fn odd(&mut self, code: &'static str, at: At, message: String, help: String, form: &Form) {
-        let fault = self.sources.place(Diagnostic::warning(code, message).help(help), at);
-        self.keep(fault, form);
-    }
-
-    /// Keeps what was found in a form, once for all forms that inherit it. What a variant has taken over and does not
-    /// fit there any more is said with the variant's name.
-    fn keep(&mut self, mut fault: Diagnostic, form: &Form) {
-        if self.all.len() >= MOST_FAULTS || self.all.contains(&fault) {
-            return;
-        }
-        let own = form.at.range();
-        let is_inside = fault.origin == self.sources.text(form.at.file)
-            && fault.span.as_ref().is_some_and(|span| own.start <= span.start && span.end <= own.end);
-        if form.is_variant && !is_inside {
-            fault.message = format!("{} (in {})", fault.message, form.title);
-        }
-        self.all.push(fault);
-    }
-
-    fn sorted(self) -> Vec<Diagnostic> {
-        let mut all = self.all;
-        let place = |fault: &Diagnostic| {
-            let origin = fault.origin.as_ref().map(|origin| origin.name.clone());
-            (origin, fault.span.as_ref().map(|span| (span.start, span.end)), fault.code, fault.message.clone())
-        };
-        all.sort_by_cached_key(place);
-        all.dedup();
-        all
-    }
 }
 
 /// Tells whether pieces of a form can be dropped.
@@ -208,7 +155,7 @@ fn named(file: &RulesFile, index: usize, rules: &Rules, moves: &mut Moves, found
     let pieces: Vec<(&str, &Node)> = file.pieces(form).into_iter().map(|(name, node)| (name, &**node)).collect();
     let mut names = Names::new(rules, form, &pieces, &file.macros, found);
     for (keyword, rest) in form.asides.iter().filter_map(Node::form) {
-        if words::GOALS.contains(&keyword.as_str()) {
+        if keywords::GOALS.contains(&keyword.as_str()) {
             names.ending(rest);
         }
     }
@@ -242,7 +189,7 @@ fn types(file: &RulesFile, index: usize, asked: &BTreeMap<String, At>, moves: &M
     let known: BTreeSet<&str> = known.flatten().map(String::as_str).collect();
     for (name, at) in asked.iter().filter(|(name, _)| !known.contains(name.as_str())) {
         if found.is_new(*at, name) {
-            let help = near(name, known.iter().copied());
+            let help = suggestion(name, known.iter().copied());
             let help = help.unwrap_or_else(|| "write (move-type ...) before the moves of that type".to_owned());
             found.odd("zrf::move-type", *at, format!("no move has the type {name}"), help, form);
         }

@@ -1,7 +1,7 @@
 //! Instructions of moves and drops: words that mean nothing, and names that are not there.
 
 use super::names::Names;
-use super::words::{ALONE, CONDITIONS, GO, LISTS, OF_PLACES};
+use crate::keywords::{ALONE, CONDITIONS, GO, LISTS, OF_PLACES};
 use crate::node::Node;
 
 /// What to do about a word that means nothing.
@@ -9,7 +9,7 @@ pub(super) const DEFINE: &str = "define it, or check the spelling";
 
 impl Names<'_, '_, '_> {
     /// Looks at what stands in `moves` or `drops`: blocks between the types of moves.
-    pub fn blocks(&mut self, nodes: &[Node]) {
+    pub(super) fn blocks(&mut self, nodes: &[Node]) {
         for node in nodes {
             match node.list() {
                 Some(_) if node.follows("move-type").is_some() => {}

@@ -2,11 +2,12 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::Found;
+use super::findings::Found;
 use crate::macros::Macros;
 use crate::node::Node;
-use crate::rules::{Form, Rules, near};
-use crate::source::At;
+use crate::rules::Rules;
+use crate::rules_file::Form;
+use crate::source::{At, suggestion};
 
 /// What can be named in a game or variant, and what was found in it.
 pub(super) struct Names<'a, 'b, 'f> {
@@ -24,7 +25,7 @@ pub(super) struct Names<'a, 'b, 'f> {
 
 impl<'a, 'b, 'f> Names<'a, 'b, 'f> {
     /// Returns the names of a form whose `pieces` are given.
-    pub fn new(
+    pub(super) fn new(
         rules: &'a Rules,
         form: &'a Form,
         pieces: &[(&'a str, &'a Node)],
@@ -46,17 +47,17 @@ impl<'a, 'b, 'f> Names<'a, 'b, 'f> {
         }
     }
 
-    pub fn is_player(&self, name: &str) -> bool {
+    pub(super) fn is_player(&self, name: &str) -> bool {
         self.rules.players.iter().any(|player| player.name == name)
     }
 
     /// Tells whether a name is one of a position, be it one that was killed.
-    pub fn is_position(&self, name: &str) -> bool {
+    pub(super) fn is_position(&self, name: &str) -> bool {
         self.rules.board.find(name).is_some() || self.rules.board.is_killed(name)
     }
 
     /// Tells of a name that is not there; `known` are those that may be meant.
-    pub fn odd(
+    pub(super) fn odd(
         &mut self,
         [code, help]: [&'static str; 2],
         at: At,
@@ -65,26 +66,26 @@ impl<'a, 'b, 'f> Names<'a, 'b, 'f> {
         known: impl FnOnce(&Names<'a, 'b, 'f>) -> Vec<&'a str>,
     ) {
         if self.found.is_new(at, name) {
-            let help = near(name, known(self).into_iter()).unwrap_or_else(|| help.to_owned());
+            let help = suggestion(name, known(self).into_iter()).unwrap_or_else(|| help.to_owned());
             self.found.odd(code, at, message, help, self.form);
         }
     }
 
     /// Returns the names of all macros.
-    pub fn macro_names(&self) -> impl Iterator<Item = &'a str> + use<'a> {
+    pub(super) fn macro_names(&self) -> impl Iterator<Item = &'a str> + use<'a> {
         let macros: &'a Macros = self.macros;
         macros.defined.iter().map(|definition| definition.name.as_str())
     }
 
     /// Looks at the name of a piece.
-    pub fn piece(&mut self, node: &Node) {
+    pub(super) fn piece(&mut self, node: &Node) {
         let Some(name) = node.text().filter(|name| !self.pieces.contains(name)) else { return };
         let told = ["zrf::piece", "define it with (piece (name ...))"];
         self.odd(told, node.at, name, format!("{name} is no piece"), |names| names.pieces.iter().copied().collect());
     }
 
     /// Looks at the name of a player.
-    pub fn player(&mut self, node: &Node, what: &str) {
+    pub(super) fn player(&mut self, node: &Node, what: &str) {
         let Some(name) = node.text().filter(|name| !self.is_player(name)) else { return };
         let told = ["zrf::player", "name it under players, or check the spelling"];
         let message = format!("{name} in {what} is no player");
@@ -94,7 +95,7 @@ impl<'a, 'b, 'f> Names<'a, 'b, 'f> {
     }
 
     /// Looks at the name of a zone.
-    pub fn zone(&mut self, node: &Node) {
+    pub(super) fn zone(&mut self, node: &Node) {
         let Some(name) = node.text().filter(|name| !self.zones.contains(name)) else { return };
         let told = ["zrf::zone", "define it with (zone (name ...) (positions ...))"];
         let message = format!("the board has no zone {name}");
@@ -102,7 +103,7 @@ impl<'a, 'b, 'f> Names<'a, 'b, 'f> {
     }
 
     /// Looks at a direction from here, or a position.
-    pub fn place(&mut self, node: &Node) {
+    pub(super) fn place(&mut self, node: &Node) {
         if let Some(rest) = node.follows("opposite") {
             rest.iter().for_each(|direction| self.direction(direction));
             return;
@@ -117,7 +118,7 @@ impl<'a, 'b, 'f> Names<'a, 'b, 'f> {
     }
 
     /// Looks at the name of a direction.
-    pub fn direction(&mut self, node: &Node) {
+    pub(super) fn direction(&mut self, node: &Node) {
         let Some(name) = node.text().filter(|name| !self.directions.contains(name)) else { return };
         let told = ["zrf::direction", "name it under directions of a grid, or with links"];
         let message = format!("the board has no direction {name}");
@@ -125,7 +126,7 @@ impl<'a, 'b, 'f> Names<'a, 'b, 'f> {
     }
 
     /// Looks at the name of a position or a zone.
-    pub fn position_or_zone(&mut self, node: &Node) {
+    pub(super) fn position_or_zone(&mut self, node: &Node) {
         let Some(name) = node.text().filter(|name| !self.is_position(name) && !self.zones.contains(name)) else {
             return;
         };
@@ -138,7 +139,7 @@ impl<'a, 'b, 'f> Names<'a, 'b, 'f> {
     }
 
     /// Looks at the pairs of `(symmetry Black (n s) (s n))`.
-    pub fn symmetry(&mut self, pairs: &[Node]) {
+    pub(super) fn symmetry(&mut self, pairs: &[Node]) {
         for pair in pairs {
             match pair.list() {
                 Some(directions @ [_, _]) => directions.iter().for_each(|direction| self.direction(direction)),

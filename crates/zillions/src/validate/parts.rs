@@ -1,10 +1,10 @@
 //! Keywords: what can stand in a game, a board, a grid, a zone and a piece, and what options are called.
 
-use super::Found;
-use super::words::{BOARD, GAME, GRID, OPTIONS, PIECE, TOP, ZONE};
+use super::findings::Found;
+use crate::keywords::{BOARD, GAME, GRID, OPTIONS, PIECE, TOP, ZONE};
 use crate::node::Node;
-use crate::rules::{Form, RulesFile, near};
-use crate::source::At;
+use crate::rules_file::{Form, RulesFile};
+use crate::source::{At, suggestion};
 use zumen_core::diagnostic::{Diagnostic, closest};
 
 /// Looks at the forms of the top level.
@@ -77,7 +77,7 @@ fn odd(node: &Node, known: &[&str], what: &str, found: &mut Found) -> Option<(St
 /// Asks whether a known word or a macro was meant.
 fn meant(keyword: &str, known: &[&str], file: &RulesFile) -> String {
     let macros = file.macros.defined.iter().map(|definition| definition.name.as_str());
-    let near = near(keyword, known.iter().copied().chain(macros));
+    let near = suggestion(keyword, known.iter().copied().chain(macros));
     near.unwrap_or_else(|| format!("define it, or write one of: {}", known.join(", ")))
 }
 
@@ -89,7 +89,7 @@ fn option(rest: &[Node], form: &Form, found: &mut Found) {
     if OPTIONS.contains(&plain.as_str()) {
         return;
     }
-    if let Some(help) = near(&plain, OPTIONS.into_iter()).filter(|_| found.is_new(node.at, name)) {
+    if let Some(help) = suggestion(&plain, OPTIONS.into_iter()).filter(|_| found.is_new(node.at, name)) {
         found.odd("zrf::option", node.at, format!("no option is called {name}"), help, form);
     }
 }

@@ -1,9 +1,9 @@
 //! The words of the language: what can stand in which list.
 
 /// Forms of the top level.
-pub const TOP: [&str; 5] = ["version", "include", "define", "game", "variant"];
+pub(crate) const TOP: [&str; 5] = ["version", "include", "define", "game", "variant"];
 /// Sections of games and variants.
-pub const GAME: [&str; 42] = [
+pub(crate) const GAME: [&str; 42] = [
     "title",
     "description",
     "history",
@@ -49,7 +49,7 @@ pub const GAME: [&str; 42] = [
     "discard-cascades",
 ];
 /// What options are called.
-pub const OPTIONS: [&str; 18] = [
+pub(crate) const OPTIONS: [&str; 18] = [
     "allow flipping",
     "animate captures",
     "animate drops",
@@ -70,19 +70,19 @@ pub const OPTIONS: [&str; 18] = [
     "smart moves from",
 ];
 /// Parts of a board.
-pub const BOARD: [&str; 10] =
+pub(crate) const BOARD: [&str; 10] =
     ["image", "grid", "positions", "kill-positions", "links", "unlink", "zone", "dummy", "symmetry", "directions"];
 /// Parts of a grid.
-pub const GRID: [&str; 3] = ["start-rectangle", "dimensions", "directions"];
+pub(crate) const GRID: [&str; 3] = ["start-rectangle", "dimensions", "directions"];
 /// Parts of a zone.
-pub const ZONE: [&str; 3] = ["name", "players", "positions"];
+pub(crate) const ZONE: [&str; 3] = ["name", "players", "positions"];
 /// Parts of a piece.
-pub const PIECE: [&str; 11] =
+pub(crate) const PIECE: [&str; 11] =
     ["name", "image", "help", "description", "notation", "attribute", "moves", "drops", "dummy", "open", "glyph"];
 /// Sections that say how a game ends.
-pub const GOALS: [&str; 4] = ["win-condition", "loss-condition", "draw-condition", "count-condition"];
+pub(crate) const GOALS: [&str; 4] = ["win-condition", "loss-condition", "draw-condition", "count-condition"];
 /// Instructions that may stand alone.
-pub const ALONE: [&str; 14] = [
+pub(crate) const ALONE: [&str; 14] = [
     "add",
     "add-copy",
     "add-copy-partial",
@@ -99,7 +99,7 @@ pub const ALONE: [&str; 14] = [
     "to",
 ];
 /// Instructions that are lists.
-pub const LISTS: [&str; 22] = [
+pub(crate) const LISTS: [&str; 22] = [
     "add",
     "add-copy",
     "add-copy-partial",
@@ -124,7 +124,7 @@ pub const LISTS: [&str; 22] = [
     "while",
 ];
 /// Conditions of a place: the one where the block stands, or a direction or position behind the word.
-pub const OF_PLACES: [&str; 12] = [
+pub(crate) const OF_PLACES: [&str; 12] = [
     "adjacent-to-enemy?",
     "attacked?",
     "defended?",
@@ -139,10 +139,10 @@ pub const OF_PLACES: [&str; 12] = [
     "on-board?",
 ];
 /// All other conditions.
-pub const CONDITIONS: [&str; 10] =
+pub(crate) const CONDITIONS: [&str; 10] =
     ["and", "or", "not", "true", "false", "flag?", "in-zone?", "piece?", "position?", "position-flag?"];
 /// What ends a game.
-pub const ENDS: [&str; 11] = [
+pub(crate) const ENDS: [&str; 11] = [
     "absolute-config",
     "and",
     "captured",
@@ -156,4 +156,4 @@ pub const ENDS: [&str; 11] = [
     "total-piece-count",
 ];
 /// Where `go` goes.
-pub const GO: [&str; 5] = ["from", "to", "last-from", "last-to", "mark"];
+pub(crate) const GO: [&str; 5] = ["from", "to", "last-from", "last-to", "mark"];

@@ -1,10 +1,9 @@
 //! The interpreter of a rules file's moves, and moves as data.
 
-use zumen::games::zillions::moves::{Mover, destinations, movement};
-use zumen::games::zillions::position::Position;
-use zumen::games::zillions::rules::{Rules, RulesFile};
-use zumen::movement::Movement;
-use zumen::{Diagnostic, NoFiles};
+use zumen_core::diagnostic::Diagnostic;
+use zumen_core::movement::Movement;
+use zumen_game::NoFiles;
+use zumen_zillions::{Mover, Position, Rules, RulesFile, destinations, movement};
 
 fn rules(text: &str) -> Rules {
     let file = RulesFile::read(text, &NoFiles).unwrap_or_else(|fault| panic!("{fault}"));
@@ -185,7 +184,7 @@ fn hands_are_no_squares() {
 
 #[test]
 fn the_pieces_of_the_samples_are_reduced() {
-    let chess = rules(include_str!("../../examples/zillions/chess.zrf"));
+    let chess = rules(include_str!("../../../examples/zillions/chess.zrf"));
     for (name, text) in [
         ("Knight", "jump -2,-1 2,-1 -1,-2 1,-2"),
         ("Bishop", "range ne se sw nw"),
@@ -203,28 +202,10 @@ fn the_pieces_of_the_samples_are_reduced() {
         let fault = reduced(&chess, name).unwrap_err();
         assert!(fault.message.contains(reason), "{name}: {}", fault.message);
     }
-    let hexagonal = rules(include_str!("../../examples/zillions/hexagonal.zrf"));
+    let hexagonal = rules(include_str!("../../../examples/zillions/hexagonal.zrf"));
     assert!(reduced(&hexagonal, "Disc").unwrap_err().message.contains("no grid of squares"));
-    let shogi = rules(include_str!("../data/zillions/small-shogi.zrf"));
+    let shogi = rules(include_str!("../../../tests/data/zillions/small-shogi.zrf"));
     assert_eq!(reduced(&shogi, "Gold").unwrap().to_string(), "range n");
-}
-
-#[test]
-fn tai_shogi_is_reduced_to_what_it_was_written_from() {
-    use zumen::games::shogi::kind::Kind;
-    use zumen::movement::Move;
-    let tai = rules(include_str!("../../examples/tai-shogi.zrf"));
-    let sorted = |movement: &Movement| {
-        let mut parts = movement.0.clone();
-        parts.sort();
-        parts
-    };
-    for key in ["pawn", "kirin", "great_dragon", "left_chariot"] {
-        let kind = Kind::keyed(key).expect("a kind");
-        assert!(kind.movement().0.iter().all(|part| matches!(part, Move::Ride { .. })));
-        assert_eq!(sorted(&reduced(&tai, key).unwrap()), sorted(kind.movement()), "{key}");
-    }
-    assert!(reduced(&tai, "hook_mover").is_err());
 }
 
 #[test]

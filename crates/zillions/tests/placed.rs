@@ -2,14 +2,13 @@
 
 use std::collections::BTreeSet;
 
-use zumen::contract::{Subject, View};
-use zumen::diagram::{Mark, Place};
-use zumen::games::zillions::movement::{Manner, PieceMoves};
-use zumen::games::zillions::moves::{First, How, Placed, Remark, destinations};
-use zumen::games::zillions::position::{Position, Stone};
-use zumen::games::zillions::poster::PiecePoster;
-use zumen::games::zillions::rules::{Piece, Rules, RulesFile};
-use zumen::{Diagnostic, NoFiles};
+use zumen_core::diagnostic::Diagnostic;
+use zumen_core::diagram::{Mark, Place};
+use zumen_game::{NoFiles, Subject, View};
+use zumen_zillions::{
+    First, How, Manner, Piece, PieceMoves, PiecePoster, Placed, Position, Remark, Rules, RulesFile, Stone, ZILLIONS,
+    destinations,
+};
 
 const GRID: &str = "(grid (start-rectangle 0 0 50 50) (dimensions (\"a/b/c/d/e/f\" (50 0)) (\"6/5/4/3/2/1\" (0 50)))
     (directions (n 0 -1) (e 1 0) (s 0 1) (w -1 0) (ne 1 -1) (se 1 1) (sw -1 1) (nw -1 -1)))
@@ -219,7 +218,7 @@ fn the_board_is_that_of_the_game() {
             (board-setup (South (seeds-1 a1 b1)) (North (seeds-2 c2))))"#
     ));
     let moves = PieceMoves::named(&rules, "seeds-1", Some("a1")).unwrap();
-    let places = zumen::games::zillions::movement::places(&rules);
+    let places = zumen_zillions::places(&rules);
     assert_eq!(places.len(), 8, "the grid that only shows is no part of the board");
     let to = places[&rules.board.find("b1").unwrap()];
     let diagram = moves.diagram(&View::default()).unwrap();
@@ -232,7 +231,7 @@ fn the_place_is_the_most_central_of_those_where_it_does_most() {
     let rules = rules();
     assert_eq!(placed(&rules, "Pawn", None).unwrap().from, "c2");
     assert_eq!(placed(&rules, "Horse", None).unwrap().from, "c4");
-    let hexagonal = read(include_str!("../../examples/zillions/hexagonal.zrf"));
+    let hexagonal = read(include_str!("../../../examples/zillions/hexagonal.zrf"));
     let disc = placed(&hexagonal, "Disc", None).unwrap();
     assert_eq!((disc.from.as_str(), signs(&disc).join(" ").as_str()), ("c3", "b2:m b3:m c2:m c4:m d3:m d4:m"));
 }
@@ -284,8 +283,8 @@ fn signs_agree_with_the_rules() {
 
 #[test]
 fn the_source_in_a_picture_reads_back() {
-    let hexagonal = read(include_str!("../../examples/zillions/hexagonal.zrf"));
-    let chess = read(include_str!("../../examples/zillions/chess.zrf"));
+    let hexagonal = read(include_str!("../../../examples/zillions/hexagonal.zrf"));
+    let chess = read(include_str!("../../../examples/zillions/chess.zrf"));
     let (trial, view) = (rules(), View::default());
     let mut pieces: Vec<PieceMoves> = Vec::new();
     for rules in [&hexagonal, &chess, &trial] {
@@ -295,7 +294,7 @@ fn the_source_in_a_picture_reads_back() {
     assert!(pieces.len() > 24, "{}", pieces.len());
     for moves in pieces {
         let json = moves.json(&view).unwrap();
-        let record = zumen::registry::read_text(&json, &NoFiles).unwrap();
+        let record = ZILLIONS.read(&json, &NoFiles).unwrap();
         let again = record.entries(&view).into_iter().next().expect("a diagram").expect("it is read");
         assert_eq!(again.subject.json(&view).unwrap(), json);
         assert_eq!(again.subject.diagram(&view).unwrap(), moves.diagram(&view).unwrap(), "{}", moves.name);
@@ -304,7 +303,7 @@ fn the_source_in_a_picture_reads_back() {
 
 #[test]
 fn a_poster_has_all_pieces_and_names_those_without_a_diagram() {
-    let rules = read(include_str!("../data/zillions/manners.zrf"));
+    let rules = read(include_str!("../../../tests/data/zillions/manners.zrf"));
     let (poster, view) = (PiecePoster::new(&rules).unwrap(), View::default());
     assert_eq!(poster.pieces.len(), 5);
     let missing: Vec<(&str, &str)> =
@@ -312,7 +311,7 @@ fn a_poster_has_all_pieces_and_names_those_without_a_diagram() {
     assert_eq!(missing, [("Rock", "it is dropped, and has no moves"), ("Singer", "its moves depend on sing")]);
     let json = poster.json(&view).unwrap();
     assert_eq!(json.matches("start-rectangle").count(), 1, "the board stands there once");
-    let record = zumen::registry::read_text(&json, &NoFiles).unwrap();
+    let record = ZILLIONS.read(&json, &NoFiles).unwrap();
     let again = record.entries(&view).into_iter().next().expect("a sheet").expect("it is read");
     assert_eq!(again.subject.diagram(&view).unwrap(), poster.diagram(&view).unwrap());
     let none =
