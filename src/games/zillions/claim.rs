@@ -12,6 +12,7 @@ use super::poster::PiecePoster;
 use super::replay::{self, Reel};
 use super::rules::{self, Piece, Rules, RulesFile};
 use super::saved::{Parts, Saved};
+use super::shared_rules::SharedRules;
 use super::turns::Turns;
 use super::{ZILLIONS, json, validate};
 use crate::contract::{
@@ -228,7 +229,7 @@ impl SavedGame {
                 rules.pieces.push(Piece { name, ..Piece::default() });
             }
         }
-        Ok(Played { saved: saved.clone(), rules: Arc::new(rules.seen(files)), warnings, art: None })
+        Ok(Played { saved: saved.clone(), rules: Arc::new(rules.seen(files).into()), warnings, art: None })
     }
 
     /// Reads the moment that the view asks for; of a series the last.
@@ -263,7 +264,7 @@ impl SavedGame {
 /// A saved game with the rules of its game or variant.
 struct Played {
     saved: Saved,
-    rules: Arc<Rules>,
+    rules: Arc<SharedRules>,
     /// Pieces that the rules do not know.
     warnings: Vec<Diagnostic>,
     art: Option<Arc<Art>>,

@@ -5,7 +5,7 @@
 //! `changes` compares two, `chess` writes a move as chess does; [`validate`] tells a rules author what is wrong. `options` is what can be chosen; `plan`, `kind`, `levels` and
 //! `lattice` lay the board out, `quarters` puts balls together, `symbols`, `naming`, `own` and `sides` tell pieces and players apart, [`art`] reads the author's own bitmaps, `seen` finds the
 //! lines, bare ground and marked squares of a board in them, `diagram` says what is drawn,
-//! `words` what the picture says; `memo` keeps what was found out about the last few boards and armies; `writer`, `json` and `text` write it down; `subject` puts these together, and `claim`
+//! `words` what the picture says; `shared_rules` keeps the symbols and the plan of a game as long as its rules; `writer`, `json` and `text` write it down; `subject` puts these together, and `claim`
 //! reads an input.
 //!
 //! # The way of a saved game
@@ -34,7 +34,6 @@ mod kind;
 mod lattice;
 mod levels;
 pub mod macros;
-mod memo;
 pub mod moment;
 pub mod movement;
 pub mod moves;
@@ -51,6 +50,7 @@ pub mod replay;
 pub mod rules;
 pub mod saved;
 mod seen;
+mod shared_rules;
 pub mod sides;
 pub mod source;
 mod subject;

@@ -6,12 +6,13 @@ use std::sync::Arc;
 use super::art::Art;
 use super::position::{Position, Stone};
 use super::rules::Rules;
+use super::shared_rules::SharedRules;
 
 /// A moment of a game.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Moment {
     /// The rules that it is played by.
-    pub rules: Arc<Rules>,
+    pub rules: Arc<SharedRules>,
     /// What stands where.
     pub position: Position,
     /// The author's or the user's own pictures, where they are drawn with.
@@ -22,7 +23,7 @@ impl Moment {
     /// Returns the set-up.
     pub fn start(rules: Rules) -> Moment {
         let position = Position::start(&rules);
-        Moment { rules: Arc::new(rules), position, art: None }
+        Moment { rules: Arc::new(rules.into()), position, art: None }
     }
 
     /// Returns the player who moves next; nobody in a game without turns.
