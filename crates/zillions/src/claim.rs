@@ -14,6 +14,7 @@ use super::replay::{self, Reel};
 use super::rules::Rules;
 use super::rules_file::{self, Form, RulesFile};
 use super::saved::{Parts, Saved};
+use super::shared_rules::SharedRules;
 use super::turns::Turns;
 use super::{ZILLIONS, json, seen, validate};
 use zumen_core::diagnostic::{Diagnostic, Origin, Severity};
@@ -213,7 +214,7 @@ impl SavedGame {
                 rules.pieces.push(Piece { name, ..Piece::default() });
             }
         }
-        Ok(Played { saved: saved.clone(), rules: Arc::new(seen::with_picture(rules, files)), warnings, art: None })
+        Ok(Played { saved: saved.clone(), rules: Arc::new(seen::with_picture(rules, files).into()), warnings, art: None })
     }
 
     /// Reads the moment that the user asks for; of a series the last.
@@ -247,7 +248,7 @@ impl SavedGame {
 /// A saved game with the rules of its game or variant.
 struct Played {
     saved: Saved,
-    rules: Arc<Rules>,
+    rules: Arc<SharedRules>,
     /// Pieces that the rules do not know.
     warnings: Vec<Diagnostic>,
     art: Option<Arc<Art>>,

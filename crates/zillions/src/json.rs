@@ -196,7 +196,7 @@ fn moment(mut rules: Rules, body: &Body) -> Result<Moment, Diagnostic> {
         position.last.push(at);
     }
     position.after.clone_from(&body.after);
-    Ok(Moment { rules: std::sync::Arc::new(rules), position, art: None })
+    Ok(Moment { rules: std::sync::Arc::new(rules.into()), position, art: None })
 }
 
 fn stone(rules: &mut Rules, piece: &str, player: &str) -> Result<Stone, Diagnostic> {

@@ -8,6 +8,7 @@ use super::options::ZillionsOptions;
 use super::piece::Stone;
 use super::position::Position;
 use super::rules::Rules;
+use super::shared_rules::SharedRules;
 use zumen_core::diagnostic::Diagnostic;
 use zumen_game::Files;
 
@@ -15,7 +16,7 @@ use zumen_game::Files;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Moment {
     /// The rules that it is played by.
-    pub rules: Arc<Rules>,
+    pub rules: Arc<SharedRules>,
     /// What stands where.
     pub position: Position,
     /// The author's or the user's own pictures, where they are drawn with.
@@ -26,7 +27,7 @@ impl Moment {
     /// Returns the set-up.
     pub fn start(rules: Rules) -> Moment {
         let position = Position::start(&rules);
-        Moment { rules: Arc::new(rules), position, art: None }
+        Moment { rules: Arc::new(rules.into()), position, art: None }
     }
 
     /// Takes in the pictures that the user asks for, and tells what is odd about them. Errors are as those of [`Art::of`].

@@ -17,6 +17,7 @@ use super::piece::Stone;
 use super::position::Position;
 use super::rules::Rules;
 use super::rules_file::RulesFile;
+use super::shared_rules::SharedRules;
 use super::source::suggestion;
 use super::symbol::Symbol;
 use super::symbols::Symbols;
@@ -153,7 +154,7 @@ fn place_of(rules: &Rules, places: &BTreeMap<usize, Spot>, name: &str) -> Result
 
 /// The board that was read last: pieces of a sheet have one.
 #[derive(Default)]
-pub(super) struct Boards(Option<(Arc<str>, Arc<Rules>)>);
+pub(super) struct Boards(Option<(Arc<str>, Arc<SharedRules>)>);
 
 impl Boards {
     /// Returns a piece's board with it on its place; nothing for one that moves alike from everywhere.
@@ -168,7 +169,7 @@ impl Boards {
             _ => {
                 let (mut rules, _) = RulesFile::read(text, &NoFiles).and_then(|file| file.rules(0))?;
                 rules.title.clone_from(&moves.title);
-                self.0.insert((text.clone(), Arc::new(rules))).1.clone()
+                self.0.insert((text.clone(), Arc::new(rules.into()))).1.clone()
             }
         };
         moves.moment_of(&rules)
@@ -301,7 +302,7 @@ impl PieceMoves {
     }
 
     /// Returns the same, with the rules of its game.
-    fn moment_of(&self, rules: &Arc<Rules>) -> Result<Option<Moment>, Diagnostic> {
+    fn moment_of(&self, rules: &Arc<SharedRules>) -> Result<Option<Moment>, Diagnostic> {
         let Manner::From { player, placed, .. } = &self.manner else { return Ok(None) };
         let known = |field: &str, name: &str| {
             rules.board.find(name).ok_or_else(|| shared::value(field, name, "a position of the rules in the source"))

@@ -74,11 +74,9 @@ impl Piece {
         piece
     }
 
-    /// Tells whether another says the same of itself, however it moves.
-    pub(super) fn looks_like(&self, other: &Piece) -> bool {
-        let Piece { name, notation, help, description, images, attributes, moves: _ } = self;
-        (name, notation, help, description) == (&other.name, &other.notation, &other.help, &other.description)
-            && (images, attributes) == (&other.images, &other.attributes)
+    /// Tells whether names alone say what it looks like.
+    pub(super) fn is_bare(&self) -> bool {
+        self.help.is_none() && self.description.is_none() && self.images.is_empty()
     }
 
     /// Returns each player with an image of it, and the name of the first; the others are alternates.

@@ -166,8 +166,8 @@ pub(crate) fn whole(moment: &Moment) -> Option<Moment> {
     (board.positions, board.grids) = (positions, grids);
     let mut players = rules.players.clone();
     name_by_initials(&mut players, &initials(rules));
-    let rules = Rules { board, players, pieces: vec![ball], setup: Vec::new(), ..rules.clone() };
-    Some(Moment { rules: Arc::new(rules), position, art: None })
+    let rules = Rules { board, players, pieces: vec![ball], setup: Vec::new(), ..Rules::clone(rules) };
+    Some(Moment { rules: Arc::new(rules.into()), position, art: None })
 }
 
 /// Finds the balls, those of lower levels first: level, middle, and whose. `None` where something else stands there.

@@ -7,10 +7,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::OnceLock;
 
-use super::memo::Memo;
 use super::naming::{Naming, is_code, marked, stem};
 use super::own::Own;
-use super::piece::{Moves, Piece};
+use super::piece::Piece;
 use super::players::Player;
 use super::symbol::{Symbol, is_fairy, plain};
 
@@ -37,8 +36,6 @@ const FEWEST_CHESS: usize = 4;
 const FEWEST_XIANGQI: usize = 3;
 /// The six letters of chess, which are no accident together.
 const SIX: [&str; 6] = ["k", "q", "r", "b", "n", "p"];
-/// Of pieces that say more of themselves, in bytes, nothing is kept.
-const MOST_WRITTEN: usize = 100_000;
 /// So many letters of a code have room on a token.
 const MOST_LETTERS: usize = 3;
 /// Riders that are drawn as the man whose leaps they make again and again.
@@ -72,16 +69,6 @@ pub struct Symbols {
     pub set: String,
     /// Kinds that look otherwise for a player: by indices of piece and player.
     by_player: BTreeMap<(usize, usize), Symbol>,
-}
-
-/// Returns about how much pieces say of themselves, in bytes.
-fn written(pieces: &[Piece]) -> usize {
-    let texts = |piece: &Piece| {
-        let told = [&piece.notation, &piece.help, &piece.description].into_iter().flatten().map(String::len);
-        let images = piece.images.iter().flat_map(|(_, files)| files).map(String::len);
-        size_of::<Piece>() + piece.name.len() + told.sum::<usize>() + images.sum::<usize>()
-    };
-    pieces.iter().map(texts).sum()
 }
 
 /// A line of the table.
@@ -193,19 +180,6 @@ impl Table<'_> {
 impl Symbols {
     /// Returns the symbols of these pieces; those of the user's own come before those that names have.
     pub fn new(pieces: &[Piece], own: &Own) -> Symbols {
-        static KNOWN: Memo<Vec<Piece>, Symbols> = Memo::new();
-        if !own.is_empty() {
-            return Symbols::found(pieces, own);
-        }
-        let is_same = |known: &Vec<Piece>| {
-            known.len() == pieces.len() && known.iter().zip(pieces).all(|(known, piece)| known.looks_like(piece))
-        };
-        let bare = |piece: &Piece| Piece { moves: Moves::default(), ..piece.clone() };
-        let key = || (written(pieces) <= MOST_WRITTEN).then(|| pieces.iter().map(bare).collect());
-        (*KNOWN.of(is_same, key, || Symbols::found(pieces, own))).clone()
-    }
-
-    fn found(pieces: &[Piece], own: &Own) -> Symbols {
         let table = Table::get();
         let names: BTreeSet<&str> = pieces.iter().map(|piece| piece.name.as_str()).collect();
         let owners = pieces.iter().flat_map(|piece| &piece.images).map(|(player, _)| player.as_str());

@@ -5,16 +5,12 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::board::{self, Board};
 use super::extent::size_named;
-use super::kind::MOST_COMPARED;
-use super::memo::Memo;
 use super::moment::Moment;
 use super::naming::begins;
-use super::own::Own;
 use super::piece::Piece;
 use super::position::Position;
 use super::quarters;
 use super::rules::Rules;
-use super::symbols::Symbols;
 use zumen_game::zrf::{self, Army, Game, Manner, RulesFile};
 
 /// Writes the rules with the position as their set-up. Where the author's pictures are drawn with, they are named.
@@ -22,7 +18,7 @@ pub(crate) fn write(moment: &Moment) -> String {
     let Moment { rules, position, art } = moment;
     let are_drawn = art.as_ref().is_some_and(|art| art.is_authors);
     let are_dyed = rules.players.iter().any(|player| player.dye.is_some());
-    let tells = are_drawn || are_dyed || are_told_by_help(&rules.pieces) || quarters::are_tiles(rules);
+    let tells = are_drawn || are_dyed || rules.needs_help() || quarters::are_tiles(rules);
     let piece = |piece: &Piece| zrf::Piece {
         name: piece.name.clone(),
         notation: piece.notation.clone(),
@@ -49,20 +45,6 @@ pub(crate) fn write(moment: &Moment) -> String {
         ..Game::default()
     };
     RulesFile { game, ..RulesFile::default() }.write(Manner::Terse)
-}
-
-/// Tells whether pieces look otherwise without their help and the names of their images.
-fn are_told_by_help(pieces: &[Piece]) -> bool {
-    let bare = |piece: &Piece| Piece { name: piece.name.clone(), notation: piece.notation.clone(), ..Piece::default() };
-    let bare: Vec<Piece> = pieces.iter().map(bare).collect();
-    let own = Own::default();
-    Symbols::new(pieces, &own) != Symbols::new(&bare, &own)
-}
-
-fn follows_grids(board: &Board) -> bool {
-    static KNOWN: Memo<Board, bool> = Memo::new();
-    let key = || (board.positions.len() <= MOST_COMPARED).then(|| board.clone());
-    *KNOWN.of(|known| known == board, key, || board.links_follow_grids())
 }
 
 /// Returns the first image of each player.
@@ -102,7 +84,7 @@ fn groups(rules: &Rules, position: &Position, player: usize) -> Vec<(String, Vec
 
 /// Returns the board as plain data; links stand by themselves where they are not just those of the grids.
 fn plain(board: &Board) -> zrf::Board {
-    let follows = follows_grids(board);
+    let follows = board.follows_grids;
     let grid = |grid: &board::Grid| zrf::Grid {
         start: grid.start,
         dimensions: grid.dimensions.iter().map(|dimension| (dimension.names.clone(), dimension.step)).collect(),

@@ -32,6 +32,7 @@ pub(crate) fn read(nodes: &[Node], sources: &mut Sources) -> Result<Board, Diagn
             _ => {}
         }
     }
+    let of_grids = draft.links.clone();
     for (node, (keyword, rest)) in forms() {
         match keyword.as_str() {
             "kill-positions" => {
@@ -47,7 +48,7 @@ pub(crate) fn read(nodes: &[Node], sources: &mut Sources) -> Result<Board, Diagn
             _ => {}
         }
     }
-    Ok(draft.finish())
+    Ok(draft.finish(of_grids))
 }
 
 /// Tells whether a part of a grid is its dimensions behind a keyword that was mistyped.
@@ -312,8 +313,8 @@ impl Draft {
         self.board.symmetries.push(Symmetry { player, pairs: pairs.iter().filter_map(pair).collect() });
     }
 
-    /// Takes the killed positions away; the indices of all others are made new.
-    fn finish(self) -> Board {
+    /// Takes the killed positions away; the indices of all others are made new. `of_grids` are the links of the grids alone.
+    fn finish(self, of_grids: BTreeSet<Link>) -> Board {
         let Draft { mut board, links, killed, .. } = self;
         board.killed = killed.iter().map(|index| board.positions[*index].name.clone()).collect();
         let mut fresh = Vec::with_capacity(board.positions.len());
@@ -324,10 +325,9 @@ impl Draft {
             kept += usize::from(stays);
         }
         let renewed = |index: usize| fresh[index];
-        board.links = links
-            .into_iter()
-            .filter_map(|link| Some(Link { from: renewed(link.from)?, to: renewed(link.to)?, ..link }))
-            .collect();
+        let renew = |link: Link| Some(Link { from: renewed(link.from)?, to: renewed(link.to)?, ..link });
+        board.links = links.into_iter().filter_map(renew).collect();
+        board.follows_grids = board.links.iter().copied().eq(of_grids.into_iter().filter_map(renew));
         let ends = |(from, to): (usize, usize)| Some((renewed(from)?, renewed(to)?));
         board.drawn = board.drawn.into_iter().filter_map(ends).collect();
         for zone in &mut board.zones {

@@ -105,6 +105,8 @@ pub struct Board {
     pub directions: Vec<String>,
     /// The links, sorted.
     pub links: Vec<Link>,
+    /// Whether the links are just those of the grids' directions.
+    pub(crate) follows_grids: bool,
     /// The zones; several of one name are those of several players.
     pub zones: Vec<Zone>,
     /// Lines that join places on a board whose pieces stand on crossings, as pairs of neighbours; none on another. The
@@ -138,24 +140,6 @@ impl Board {
     /// Returns the same of those links alone that are wanted.
     pub(crate) fn pairs_of(&self, wanted: impl Fn(&Link) -> bool) -> Pairs {
         Pairs(self.links.iter().filter(|link| wanted(link)).map(|link| pair(link.from, link.to)).collect())
-    }
-
-    /// Tells whether the links are just those of the grids' directions.
-    pub fn links_follow_grids(&self) -> bool {
-        let mut links = BTreeSet::new();
-        for grid in &self.grids {
-            for (name, deltas) in &grid.directions {
-                let Some(direction) = self.directions.iter().position(|known| known == name) else { return false };
-                for cell in grid.indices() {
-                    let Some(target) = grid.moved(&cell, deltas) else { continue };
-                    let ends = (self.find(&grid.cell(&cell).0), self.find(&grid.cell(&target).0));
-                    if let (Some(from), Some(to)) = ends {
-                        links.insert(Link { direction, from, to });
-                    }
-                }
-            }
-        }
-        links.iter().eq(&self.links)
     }
 
     /// Tells whether a position of this name was taken off the board.

@@ -10,20 +10,17 @@ pub(crate) mod pieces;
 mod telling;
 mod zones;
 
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::Arc;
 
 use super::art::Art;
 use super::board::Board;
-use super::extent::played;
-use super::kind::{Kind, MOST_COMPARED};
-use super::memo::Memo;
+use super::kind::Kind;
 use super::moment::Moment;
 use super::own::Own;
 use super::piece::Stone;
-use super::plan::{Cell, Hands, Plan};
+use super::plan::{Cell, Plan};
 use super::players::{Kind as Role, Player};
-use super::rules::Rules;
 use super::sides::{sides, turns};
 use super::symbol::{Symbol, is_man};
 use super::symbols::Symbols;
@@ -37,30 +34,10 @@ fn umpires(players: &[Player]) -> BTreeSet<usize> {
     if of(Role::Player).count() > 1 { of(Role::Random).collect() } else { BTreeSet::new() }
 }
 
-/// What a board is laid out by: the board, its pieces, where seeds lie when the game begins, and the kind that was asked for.
-type Laid = (Board, Symbols, BTreeSet<usize>, Option<Kind>);
-
-/// Lays a board out as it is played on: as what was asked for, or what it is.
-fn laid_out(rules: &Rules, symbols: &Symbols, asked: Option<Kind>) -> Arc<(Option<Kind>, Plan)> {
-    static KNOWN: Memo<Laid, (Option<Kind>, Plan)> = Memo::new();
-    // Else the pieces tell nothing of the board, and each position of a batch would have a board of its own.
-    let begun = if symbols.are_seeds() { rules.begun() } else { BTreeSet::new() };
-    let is_same =
-        |(board, known, from, kind): &Laid| (*kind, from, known, board) == (asked, &begun, symbols, &rules.board);
-    let is_small = rules.board.positions.len() <= MOST_COMPARED;
-    let key = || is_small.then(|| (rules.board.clone(), symbols.clone(), begun.clone(), asked));
-    KNOWN.of(is_same, key, || {
-        let board = played(&rules.board, symbols, &begun);
-        let kind = asked.or_else(|| Kind::of(&board, symbols));
-        let hands = if symbols.set.starts_with("shogi") { Hands::OfShogi } else { Hands::Small };
-        (kind, Plan::new(&board, kind, hands))
-    })
-}
-
 struct Scene<'a> {
     moment: &'a Moment,
     board: &'a Board,
-    plan: Plan,
+    plan: Cow<'a, Plan>,
     symbols: Symbols,
     /// The author's or the user's own pictures by piece and player, on the board and beside it; `None` where nothing is seen
     /// of one.
@@ -90,14 +67,15 @@ impl<'a> Scene<'a> {
     /// Does the same, also for balls that lie on each other: these lie on points, where the user asks for nothing else.
     fn of(moment: &'a Moment, own: &Own, kind: Option<Kind>, are_balls: bool) -> Scene<'a> {
         let rules = &moment.rules;
-        let symbols = Symbols::new(&rules.pieces, own);
+        let symbols = rules.symbols(own).into_owned();
         let symbols = symbols.without_marks(&rules.pieces, |piece| moment.owners_of(piece) > 1);
         let symbols = symbols.of_players(&rules.pieces, &rules.players, own);
         let asked = kind.or(are_balls.then_some(Kind::Points));
-        let (kind, plan) = (*laid_out(rules, &symbols, asked)).clone();
+        let plan = rules.plan(&symbols, asked);
+        let kind = plan.kind;
         let art = moment.art.as_deref();
         let plan = match art.and_then(Art::board_size) {
-            Some(size) => Plan::on_image(&rules.board, size),
+            Some(size) => Cow::Owned(Plan::on_image(&rules.board, size)),
             None => plan,
         };
         let stones = || moment.position.stones.iter();
