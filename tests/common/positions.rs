@@ -1,9 +1,7 @@
 //! Legal positions by chance, as far as each notation can carry them.
 
 use proptest::prelude::*;
-use zumen::games::backgammon::{
-    Board, Cube, CubeAction, GameState, Position, Resignation, Rules, Side, Sides,
-};
+use zumen::games::backgammon::{Board, Cube, CubeAction, GameState, Position, Resignation, Rules, Side, Sides};
 
 pub fn side() -> impl Strategy<Value = Side> {
     prop_oneof![Just(Side::Bottom), Just(Side::Top)]

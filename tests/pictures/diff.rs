@@ -2,8 +2,8 @@
 
 use crate::common::{THEMES, positions, renderer, with_one};
 use proptest::prelude::*;
-use zumen::games::backgammon::{Board, Position};
 use zumen::games::backgammon::xgid;
+use zumen::games::backgammon::{Board, Position};
 use zumen::{Renderer, View};
 
 fn svg(renderer: &Renderer, input: &str) -> Vec<String> {

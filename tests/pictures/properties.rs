@@ -9,8 +9,8 @@ use proptest::prelude::*;
 use quick_xml::Reader;
 use quick_xml::events::Event;
 use serde_json::Value;
-use zumen::games::backgammon::{Position, Rules, Side};
 use zumen::games::backgammon::{Moment, gnuid, json as document, reader, xgid};
+use zumen::games::backgammon::{Position, Rules, Side};
 use zumen::render::TextMode;
 use zumen::{Diagram, Lang, NoFiles, Renderer, Source, Style, View, render};
 

@@ -17,7 +17,7 @@
 //! written is named with its place. What it leaves out: analysis of its own, other rules of moving, and variations of a match.
 //!
 //! [`reader`] finds IDs in any text, [`xgid`] and [`gnuid`] read and write one, [`json`] writes a position for machines;
-//! [`play`] reads and makes plays, [`matches`] reads and writes whole matches.
+//! [`play`] reads and makes plays, [`mod@matches`] reads and writes whole matches.
 //!
 //! Inside, `position` is what IDs mean, `changes` compares two, `options` is what can be chosen, `shown_position` applies it,
 //! `diagram` and `arrows` say what is drawn, `words` and `description` what the picture says, `ascii` draws for a terminal,

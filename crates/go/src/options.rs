@@ -285,7 +285,7 @@ impl GoOptions {
     }
 
     /// Numbers the moves of figures from 1.
-    pub fn from_one(mut self) -> GoOptions {
+    pub fn numbered_from_one(mut self) -> GoOptions {
         self.kept.insert("numbers".to_owned(), "from-1".to_owned());
         self.numbers = Some(Numbers::FromOne);
         self

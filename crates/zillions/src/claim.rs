@@ -214,7 +214,12 @@ impl SavedGame {
                 rules.pieces.push(Piece { name, ..Piece::default() });
             }
         }
-        Ok(Played { saved: saved.clone(), rules: Arc::new(seen::with_picture(rules, files).into()), warnings, art: None })
+        Ok(Played {
+            saved: saved.clone(),
+            rules: Arc::new(seen::with_picture(rules, files).into()),
+            warnings,
+            art: None,
+        })
     }
 
     /// Reads the moment that the user asks for; of a series the last.

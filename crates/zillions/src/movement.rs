@@ -232,7 +232,7 @@ impl PieceMoves {
     ///
     /// # Errors
     ///
-    /// `moves::piece` and `moves::from` where there is none of the name, and what [`moves::placed`] refuses.
+    /// `moves::piece` and `moves::from` where there is none of the name, `moves::...` where its moves cannot be followed.
     pub fn named(rules: &Rules, name: &str, from: Option<&str>) -> Result<PieceMoves, Diagnostic> {
         Trials::new(rules).piece(kind_of(rules, name)?, from)
     }

@@ -8,8 +8,8 @@ use std::sync::OnceLock;
 use super::extent::played;
 use super::kind::Kind;
 use super::own::Own;
-use super::plan::{Hands, Plan};
 use super::piece::Piece;
+use super::plan::{Hands, Plan};
 use super::rules::Rules;
 use super::symbols::Symbols;
 

@@ -44,13 +44,16 @@ pub(super) fn claim<'a>(input: &Input<'a>) -> Option<Claim<'a>> {
     if xg::is_xg(bytes) {
         return Some(Claim::whole(move |_| Match::new(xg::read(bytes))));
     }
-    let formats: [(fn(&str) -> Option<usize>, Reader); 3] =
+    let formats: [(Finder, Reader); 3] =
         [(sgf::record_at, sgf::read), (gnubg::record_at, gnubg::read), (mat::record_at, mat::read)];
     formats.into_iter().find_map(|(record_at, read)| {
         let at = record_at(text)?;
         Some(Claim::new(Certainty::Whole { at }, move |_| Match::new(read(text))))
     })
 }
+
+/// Finds where in a text a match of one format begins.
+type Finder = fn(&str) -> Option<usize>;
 
 /// Reads a match of a text.
 type Reader = fn(&str) -> Result<Session, Diagnostic>;

@@ -70,7 +70,7 @@ impl Analysed {
         }
         let name = self.words(look.lang).variation();
         nodes[self.moment.line.len()].figure = Some(FigureStart { flags: None, name: Some(name) });
-        let look = look.clone().with_moves(first, None, None).from_one();
+        let look = look.clone().with_moves(first, None, None).numbered_from_one();
         pages::picture(&Moment::of_record(self.moment.info.clone(), nodes), &look)
     }
 }

@@ -168,7 +168,7 @@ impl Problem {
             Ko = "{title}: {verdict}"
         );
         // An answer without its comment tells only half.
-        let look = look.or_comments_below().with_moves(answer.first, None, None).from_one();
+        let look = look.or_comments_below().with_moves(answer.first, None, None).numbered_from_one();
         let drawn = pages::picture(&answer.called(verdict), &look)?;
         let diagram = Diagram { heading: Some(heading), is_answer: true, ..drawn };
         Ok(Page { suffix: answer.suffix(), diagram })
