@@ -128,7 +128,9 @@ pub(super) fn drawer<'a>(
         std::panic::set_hook(Box::new(|_| {}));
     }
     let drawer = session.drawer(subject, options, formats);
-    hook.map(std::panic::set_hook);
+    if let Some(hook) = hook {
+        std::panic::set_hook(hook);
+    }
     drawer.map_err(|faults| Error::Faults(explain(faults, options)))
 }
 
