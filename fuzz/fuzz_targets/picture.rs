@@ -6,8 +6,8 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use zumen::render::{difference, is_as_drawn, kept, pixels};
-use zumen::{NoFiles, View};
+use zumen::render::{difference, is_as_drawn, kept};
+use zumen::{NoFiles, View, pixels};
 
 fuzz_target!(|bytes: &[u8]| {
     for kept in kept(bytes) {

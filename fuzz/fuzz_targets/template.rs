@@ -29,7 +29,7 @@ fuzz_target!(|bytes: &[u8]| {
         text => Arc::new(Origin { name: name.to_owned(), text: text.to_owned() }),
     };
     let checked = |fault: &Diagnostic| assert_place(fault, "");
-    match Template::read(&file("board.svg", board), &file("classic.css", theme), &BACKGAMMON.needs()) {
+    match Template::read(&file("board.svg", board), &file("classic.css", theme), &BACKGAMMON.needs(), zumen::TEMPLATES) {
         Err(faults) => faults.iter().for_each(checked),
         Ok(template) => {
             template.warnings.iter().for_each(checked);
