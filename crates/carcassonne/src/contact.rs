@@ -38,12 +38,13 @@ impl From<&Segment> for SegmentBody {
 impl Contact {
     /// Writes all tiles as JSON.
     pub(super) fn data(&self) -> String {
-        let tile = |letter: Letter| TileBody {
-            tile: letter.to_string(),
-            count: letter.tile().count,
-            segments: letter.tile().segments.iter().map(SegmentBody::from).collect(),
-        };
-        let tiles: Vec<TileBody> = Letter::all().map(tile).collect();
+        let tiles: Vec<TileBody> = Letter::all()
+            .map(|letter| TileBody {
+                tile: letter.to_string(),
+                count: letter.tile().count,
+                segments: letter.tile().segments.iter().map(SegmentBody::from).collect(),
+            })
+            .collect();
         let written = serde_json::to_string(&tiles);
         // Nothing in it can fail to be written: no maps, no numbers that JSON lacks.
         format!("{{\"game\":\"carcassonne\",\"tiles\":{}}}\n", written.unwrap_or_default())

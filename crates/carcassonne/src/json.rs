@@ -149,37 +149,47 @@ fn by_player<T>(sheet: &Sheet, values: impl IntoIterator<Item = T>) -> BTreeMap<
 }
 
 fn tiles(replay: &Replay) -> Vec<TileBody> {
-    let tile = |placed: &super::cell::Placed| TileBody {
-        x: placed.cell.x,
-        y: placed.cell.y,
-        tile: placed.letter.to_string(),
-        rotation: placed.turn as u8,
-        placement: placed.placement,
-    };
-    replay.table.tiles().iter().map(tile).collect()
+    replay
+        .table
+        .tiles()
+        .iter()
+        .map(|placed| TileBody {
+            x: placed.cell.x,
+            y: placed.cell.y,
+            tile: placed.letter.to_string(),
+            rotation: placed.turn as u8,
+            placement: placed.placement,
+        })
+        .collect()
 }
 
 fn meeples(sheet: &Sheet, replay: &Replay) -> Vec<MeepleBody> {
-    let meeple = |meeple: super::feature::Meeple| MeepleBody {
-        x: meeple.cell.x,
-        y: meeple.cell.y,
-        segment_type: meeple.kind.name().to_owned(),
-        segment_index: meeple.index,
-        player: sheet.name(meeple.player).to_owned(),
-    };
-    replay.table.meeples().into_iter().map(meeple).collect()
+    replay
+        .table
+        .meeples()
+        .into_iter()
+        .map(|meeple| MeepleBody {
+            x: meeple.cell.x,
+            y: meeple.cell.y,
+            segment_type: meeple.kind.name().to_owned(),
+            segment_index: meeple.index,
+            player: sheet.name(meeple.player).to_owned(),
+        })
+        .collect()
 }
 
 fn events(sheet: &Sheet, events: &[Event]) -> Vec<EventBody> {
     let name = |player: &usize| sheet.name(*player).to_owned();
-    let event = |event: &Event| EventBody {
-        r#type: event.kind.name().to_owned(),
-        points: event.points,
-        to: event.to.iter().map(name).collect(),
-        tiles: event.tiles,
-        meeples: event.meeples.iter().map(|(player, count)| (name(player), *count)).collect(),
-    };
-    events.iter().map(event).collect()
+    events
+        .iter()
+        .map(|event| EventBody {
+            r#type: event.kind.name().to_owned(),
+            points: event.points,
+            to: event.to.iter().map(name).collect(),
+            tiles: event.tiles,
+            meeples: event.meeples.iter().map(|(player, count)| (name(player), *count)).collect(),
+        })
+        .collect()
 }
 
 /// Reads an object. Tiles and meeples must be those that the sheet leads to; points are counted anew.

@@ -22,12 +22,16 @@ pub(super) fn fault(text: &str) -> Option<(Diagnostic, Certainty)> {
     let fault = |value: &Value, message: &str| {
         Diagnostic::error("sheet::shape", message.to_owned()).at(value.start()).help(NEEDED)
     };
-    let is_placement = |value: &Value| {
-        value.fields().is_some_and(|fields| ["type", "tile"].iter().all(|name| fields.by_name.contains_key(*name)))
-    };
     if let Some((elements, _)) = root.elements(1) {
         let message = "these are the placements of a score sheet without the sheet round them";
-        return elements.first().is_some_and(is_placement).then(|| (fault(&root, message), WHOLE));
+        return elements
+            .first()
+            .is_some_and(|value| {
+                value
+                    .fields()
+                    .is_some_and(|fields| ["type", "tile"].iter().all(|name| fields.by_name.contains_key(*name)))
+            })
+            .then(|| (fault(&root, message), WHOLE));
     }
     let fields = root.fields()?.by_name;
     let holds = |value: &Value| value.fields().is_some_and(|inner| inner.by_name.contains_key("placements"));
@@ -37,8 +41,8 @@ pub(super) fn fault(text: &str) -> Option<(Diagnostic, Certainty)> {
         return Some((Diagnostic::error("sheet::shape", message).at(inner.start()).help(help), WHOLE));
     }
     let is_result = RESULTS.iter().any(|name| fields.contains_key(*name));
-    let is_whole = |value: &Value| value.number().is_some_and(|number| number.fract() == 0.0);
-    let is_table = Sheet::PLAYERS.contains(&fields.len()) && fields.values().all(is_whole);
+    let is_table = Sheet::PLAYERS.contains(&fields.len())
+        && fields.values().all(|value| value.number().is_some_and(|number| number.fract() == 0.0));
     // A table of names and numbers may be anything.
     let likeness = if is_result { 100 } else { 1 };
     let certainty = Certainty::Broken { likeness };

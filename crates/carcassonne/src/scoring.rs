@@ -43,8 +43,7 @@ impl Replay {
             Scoring::First => by_city(&fields),
             Scoring::Second => once_a_player(&fields),
             Scoring::Third => {
-                let points = |field: &&Feature| event(field, 3 * count(field.cities.len()), field.owners());
-                fields.iter().map(points).collect()
+                fields.iter().map(|field| event(field, 3 * count(field.cities.len()), field.owners())).collect()
             }
         });
         let mut by_type = self.by_type.clone();
@@ -63,16 +62,18 @@ pub(super) fn event(feature: &Feature, points: u32, to: Vec<usize>) -> Event {
 /// Returns the first edition: 4 for each city, to who has most farmers on all fields round it.
 fn by_city(fields: &[&Feature]) -> Vec<Event> {
     let cities: BTreeSet<FeatureId> = fields.iter().flat_map(|field| field.cities.iter().copied()).collect();
-    let points = |city: FeatureId| {
-        let mut meeples: BTreeMap<usize, u8> = BTreeMap::new();
-        let mut tiles: BTreeSet<Cell> = BTreeSet::new();
-        for field in fields.iter().filter(|field| field.cities.contains(&city)) {
-            field.meeples.iter().for_each(|(player, count)| *meeples.entry(*player).or_default() += count);
-            tiles.extend(field.parts.iter().map(|part| part.placed.cell));
-        }
-        Event { kind: Kind::Field, points: 4, to: most(&meeples), tiles: tiles.len(), meeples }
-    };
-    cities.into_iter().map(points).collect()
+    cities
+        .into_iter()
+        .map(|city| {
+            let mut meeples: BTreeMap<usize, u8> = BTreeMap::new();
+            let mut tiles: BTreeSet<Cell> = BTreeSet::new();
+            for field in fields.iter().filter(|field| field.cities.contains(&city)) {
+                field.meeples.iter().for_each(|(player, count)| *meeples.entry(*player).or_default() += count);
+                tiles.extend(field.parts.iter().map(|part| part.placed.cell));
+            }
+            Event { kind: Kind::Field, points: 4, to: most(&meeples), tiles: tiles.len(), meeples }
+        })
+        .collect()
 }
 
 /// Returns the second edition: a field gives 3 for each of its cities that its owner has no points for yet.

@@ -173,7 +173,10 @@ impl Sheet {
             self.info.players.iter().map(|player| player.color.as_deref().and_then(Colour::read)).collect();
         let mut free = Colour::defaults().filter(|colour| !said.contains(&Some(*colour)));
         let mut again = Colour::defaults().cycle();
-        let pick = |colour: Option<Colour>| colour.or_else(|| free.next()).or_else(|| again.next());
-        said.iter().copied().map(pick).map(Option::unwrap_or_default).collect()
+        said.iter()
+            .copied()
+            .map(|colour| colour.or_else(|| free.next()).or_else(|| again.next()))
+            .map(Option::unwrap_or_default)
+            .collect()
     }
 }

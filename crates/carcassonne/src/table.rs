@@ -253,11 +253,14 @@ impl Table {
 
     /// Returns the meeples on the table, by cell, kind and index.
     pub fn meeples(&self) -> Vec<Meeple> {
-        let meeple = |(node, player): &(usize, usize)| {
-            let Part { placed, segment } = self.nodes[*node].part;
-            Meeple { cell: placed.cell, kind: segment.kind, index: segment.index, player: *player }
-        };
-        let mut meeples: Vec<Meeple> = self.meeples.iter().map(meeple).collect();
+        let mut meeples: Vec<Meeple> = self
+            .meeples
+            .iter()
+            .map(|(node, player)| {
+                let Part { placed, segment } = self.nodes[*node].part;
+                Meeple { cell: placed.cell, kind: segment.kind, index: segment.index, player: *player }
+            })
+            .collect();
         meeples.sort_unstable();
         meeples
     }

@@ -53,11 +53,18 @@ fn map(replay: &Replay) -> String {
 }
 
 fn meeples(sheet: &Sheet, replay: &Replay) -> String {
-    let row = |meeple: &super::feature::Meeple| {
-        let place = format!("{},{}", meeple.cell.x, meeple.cell.y);
-        vec![place, format!("{} {}", meeple.kind.name(), meeple.index), plain(sheet.name(meeple.player))]
-    };
-    columns(&replay.table.meeples().iter().map(row).collect::<Vec<_>>(), 0)
+    columns(
+        &replay
+            .table
+            .meeples()
+            .iter()
+            .map(|meeple| {
+                let place = format!("{},{}", meeple.cell.x, meeple.cell.y);
+                vec![place, format!("{} {}", meeple.kind.name(), meeple.index), plain(sheet.name(meeple.player))]
+            })
+            .collect::<Vec<_>>(),
+        0,
+    )
 }
 
 /// Returns the points after each placement.

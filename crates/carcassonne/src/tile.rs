@@ -158,8 +158,13 @@ fn tile(row: &str) -> Option<Tile> {
     let cities = segments.clone();
     for field in segments.iter_mut().filter(|segment| segment.kind == Kind::Field) {
         // A field touches the cities whose edges are next to its own, round the tile.
-        let near = |edge: &Edge| field.halves.iter().flat_map(|half| half.beside()).any(|half| half.edge() == *edge);
-        let touched = cities.iter().filter(|city| city.kind == Kind::City && city.edges.iter().any(near));
+        let touched = cities.iter().filter(|city| {
+            city.kind == Kind::City
+                && city
+                    .edges
+                    .iter()
+                    .any(|edge| field.halves.iter().flat_map(|half| half.beside()).any(|half| half.edge() == *edge))
+        });
         field.cities = touched.map(|city| city.index).collect();
     }
     Some(Tile { letter: Letter::named(letter)?, count: count.parse().ok()?, segments, edges })

@@ -142,27 +142,35 @@ impl PanelText<'_> {
 
     /// Returns the points of all in one line, with places for meeples, and what the last placement scored.
     pub fn scores(&self, scores: &[u32], step: &Step) -> String {
-        let score = |(player, score): (usize, &u32)| {
-            let events = step.events.iter().filter(|event| event.to.contains(&player));
-            let scored = match events.map(|event| event.points).sum::<u32>() {
-                0 => String::new(),
-                points => format!("\u{a0}(+{points})"),
-            };
-            format!("{}\u{a0}{score}{scored}", self.with_meeple(player))
-        };
-        scores.iter().enumerate().map(score).collect::<Vec<_>>().join("\u{a0}\u{a0}\u{a0} ")
+        scores
+            .iter()
+            .enumerate()
+            .map(|(player, score)| {
+                let events = step.events.iter().filter(|event| event.to.contains(&player));
+                let scored = match events.map(|event| event.points).sum::<u32>() {
+                    0 => String::new(),
+                    points => format!("\u{a0}(+{points})"),
+                };
+                format!("{}\u{a0}{score}{scored}", self.with_meeple(player))
+            })
+            .collect::<Vec<_>>()
+            .join("\u{a0}\u{a0}\u{a0} ")
     }
 
     /// Returns what else is known of the moment, in one line: numbers behind the names of the players.
     pub fn facts(&self, step: &Step, finals: Option<&Final>) -> String {
         let named = |numbers: Vec<String>| {
-            let of = |(player, number): (usize, String)| format!("{} {number}", self.moment.sheet.name(player));
-            numbers.into_iter().enumerate().map(of).collect::<Vec<_>>().join(self.comma())
+            numbers
+                .into_iter()
+                .enumerate()
+                .map(|(player, number)| format!("{} {number}", self.moment.sheet.name(player)))
+                .collect::<Vec<_>>()
+                .join(self.comma())
         };
         let mut facts = Vec::new();
         if let Some(ends) = finals {
-            let sum = |points: &[u32; 4]| points.map(|points| points.to_string()).join("+");
-            let points = named(ends.by_type.iter().map(sum).collect());
+            let points =
+                named(ends.by_type.iter().map(|points| points.map(|points| points.to_string()).join("+")).collect());
             let [first, rest @ ..] = self.types();
             let types = [first.to_owned()].into_iter().chain(rest.map(str::to_lowercase)).collect::<Vec<_>>().join("+");
             facts.push(say!(
@@ -294,8 +302,12 @@ impl PanelText<'_> {
 
     /// Returns which tiles are left, with the number of each.
     pub fn tiles_left(&self) -> String {
-        let count = |letter: Letter| format!("{letter}\u{a0}{}", self.replay.left[letter.index()]);
-        let letters = self.replay.letters_left().map(count).collect::<Vec<_>>().join(self.comma());
+        let letters = self
+            .replay
+            .letters_left()
+            .map(|letter| format!("{letter}\u{a0}{}", self.replay.left[letter.index()]))
+            .collect::<Vec<_>>()
+            .join(self.comma());
         match letters.is_empty() {
             true => letters,
             false => say!(
@@ -317,8 +329,10 @@ impl PanelText<'_> {
     /// Describes points, with those of the end where they are counted, tiles and meeples.
     pub fn description(&self, finals: Option<&Final>) -> String {
         let sheet = &self.moment.sheet;
-        let so_far = || self.replay.steps.last().map(|step| step.scores.as_slice()).unwrap_or_default();
-        let scores = finals.map_or_else(so_far, |ends| ends.scores.as_slice());
+        let scores = finals.map_or_else(
+            || self.replay.steps.last().map(|step| step.scores.as_slice()).unwrap_or_default(),
+            |ends| ends.scores.as_slice(),
+        );
         let scores = scores.iter().enumerate().map(|(player, score)| {
             let name = sheet.name(player);
             say!(

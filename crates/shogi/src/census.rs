@@ -108,8 +108,10 @@ fn of_side(position: &Position, side: Side) -> Vec<Diagnostic> {
         }
     }
     for (kind, held) in &promoted {
-        let left = |source| set.count(source).saturating_sub(plain.get(&source).copied().unwrap_or(0));
-        let most: usize = set.sources(*kind).map(left).sum();
+        let most: usize = set
+            .sources(*kind)
+            .map(|source| set.count(source).saturating_sub(plain.get(&source).copied().unwrap_or(0)))
+            .sum();
         if *held > most {
             let can = if most == 0 { "no piece".to_owned() } else { format!("at most {most}") };
             found.push(warning(format!(
@@ -131,11 +133,11 @@ fn of_both(position: &Position) -> Vec<Diagnostic> {
         *held.entry(set.sources(kind).next().unwrap_or(kind)).or_default() += count;
     }
     let odd = held.into_iter().filter(|(kind, held)| *held > 2 * set.count(*kind));
-    let say = |(kind, held)| {
+    odd.map(|(kind, held)| {
         let count = 2 * set.count(kind);
         warning(format!("there are {held} of {} on the board and in hand, the set has {count}", name(kind)))
-    };
-    odd.map(say).collect()
+    })
+    .collect()
 }
 
 fn name(kind: Kind) -> String {

@@ -107,22 +107,28 @@ fn pieces(before: &Position, after: &Position) -> Vec<Change> {
     let on = |position: &Position| -> BTreeMap<Square, (Side, Kind, bool)> {
         position.pieces().map(|(square, Piece { kind, side, promoted })| (square, (side, kind, promoted))).collect()
     };
-    let name = |&(side, kind, promoted): &(Side, Kind, bool)| {
-        let promoted = if promoted { "promoted " } else { "" };
-        format!("{} {promoted}{}", side_name(side), english(kind))
-    };
-    let kanji = |&(side, kind, promoted): &(Side, Kind, bool)| {
-        format!("{}{}{}", sign(side), if promoted { "成" } else { "" }, kind.kanji())
-    };
     let (before, after) = (on(before), on(after));
-    let others = on_board(&before, &after, kanji, |at| square(*at));
-    on_board(&before, &after, name, ToString::to_string)
-        .into_iter()
-        .zip(others)
-        .map(|(change, other)| {
-            change.telling(|change, lang| word!(lang, En = change.words.clone(), Others = said_of(&other, lang)))
-        })
-        .collect()
+    let others = on_board(
+        &before,
+        &after,
+        |&(side, kind, promoted)| format!("{}{}{}", sign(side), if promoted { "成" } else { "" }, kind.kanji()),
+        |at| square(*at),
+    );
+    on_board(
+        &before,
+        &after,
+        |&(side, kind, promoted)| {
+            let promoted = if promoted { "promoted " } else { "" };
+            format!("{} {promoted}{}", side_name(side), english(kind))
+        },
+        ToString::to_string,
+    )
+    .into_iter()
+    .zip(others)
+    .map(|(change, other)| {
+        change.telling(|change, lang| word!(lang, En = change.words.clone(), Others = said_of(&other, lang)))
+    })
+    .collect()
 }
 
 /// Says what became of a piece that is called by its kanji.

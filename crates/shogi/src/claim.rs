@@ -78,36 +78,40 @@ impl Record for Games {
     /// Edits each moment as the view says, and counts its pieces.
     fn entries_with(&self, view: &View, _files: &dyn Files) -> Vec<Result<Entry, Diagnostic>> {
         let chosen = RecordOptions::of(view);
-        let entry = |game: &Result<Arc<Game>, Diagnostic>| {
-            let game = game.as_ref().map_err(Clone::clone)?;
-            let selection = Selection::of(view)?;
-            let line = game.line(chosen.node.as_deref())?;
-            let (moment, mut warnings) = line.select(&selection)?;
-            let moment = edits::edited(moment, chosen.edits.as_deref())?;
-            warnings.extend(census::warnings(&moment));
-            let subject: Box<dyn Subject> = match selection.series(game.first(), line.last(), &line.told())? {
-                None if chosen.is_whole && game.is_record() => Box::new(Whole { game: Arc::clone(game), moment }),
-                None => Box::new(moment),
-                Some(numbers) => {
-                    let (game, chosen, reel) = (Arc::clone(game), chosen.clone(), RefCell::new(Reel::default()));
-                    let edited = move |number| {
-                        let moment = game.line(chosen.node.as_deref())?.numbered_on(&mut reel.borrow_mut(), number);
-                        edits::edited(moment, chosen.edits.as_deref())
-                    };
-                    Box::new(Series::new(numbers, move |number| Ok(Box::new(edited(number)?)))?)
-                }
-            };
-            Ok(Entry::new(subject, warnings))
-        };
-        self.0.iter().map(entry).collect()
+        self.0
+            .iter()
+            .map(|game| {
+                let game = game.as_ref().map_err(Clone::clone)?;
+                let selection = Selection::of(view)?;
+                let line = game.line(chosen.node.as_deref())?;
+                let (moment, mut warnings) = line.select(&selection)?;
+                let moment = edits::edited(moment, chosen.edits.as_deref())?;
+                warnings.extend(census::warnings(&moment));
+                let subject: Box<dyn Subject> = match selection.series(game.first(), line.last(), &line.told())? {
+                    None if chosen.is_whole && game.is_record() => Box::new(Whole { game: Arc::clone(game), moment }),
+                    None => Box::new(moment),
+                    Some(numbers) => {
+                        let (game, chosen, reel) = (Arc::clone(game), chosen.clone(), RefCell::new(Reel::default()));
+                        let edited = move |number| {
+                            let moment = game.line(chosen.node.as_deref())?.numbered_on(&mut reel.borrow_mut(), number);
+                            edits::edited(moment, chosen.edits.as_deref())
+                        };
+                        Box::new(Series::new(numbers, move |number| Ok(Box::new(edited(number)?)))?)
+                    }
+                };
+                Ok(Entry::new(subject, warnings))
+            })
+            .collect()
     }
 
     fn validate(&self, _files: &dyn Files) -> Vec<Diagnostic> {
-        let of = |game: &Result<Arc<Game>, Diagnostic>| match game {
-            Ok(game) => game.faults().into_iter().chain(census::warnings(game.start())).collect(),
-            Err(fault) => vec![fault.clone()],
-        };
-        self.0.iter().flat_map(of).collect()
+        self.0
+            .iter()
+            .flat_map(|game| match game {
+                Ok(game) => game.faults().into_iter().chain(census::warnings(game.start())).collect(),
+                Err(fault) => vec![fault.clone()],
+            })
+            .collect()
     }
 }
 
@@ -116,8 +120,7 @@ struct Movements(Result<Moves, Diagnostic>);
 
 impl Record for Movements {
     fn entries_with(&self, view: &View, _files: &dyn Files) -> Vec<Result<Entry, Diagnostic>> {
-        let entry = |moves: Moves| Entry::new(Box::new(moves), Vec::new());
         let checked = self.0.clone().and_then(|moves| moves.check(view).map(|()| moves));
-        vec![checked.map(entry)]
+        vec![checked.map(|moves| Entry::new(Box::new(moves), Vec::new()))]
     }
 }

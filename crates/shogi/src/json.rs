@@ -113,17 +113,19 @@ fn sente() -> String {
 /// Writes one line.
 pub(super) fn write(moment: &Moment) -> String {
     let position = &moment.position;
-    let standing = |(square, piece): (Square, Piece)| Standing {
-        square: square.to_string(),
-        piece: piece.kind.key().to_owned(),
-        side: piece.side.name().to_owned(),
-        promoted: piece.promoted,
-    };
     let hand = |side: Side| position.hand(side).iter().map(|(kind, count)| (kind.key().to_owned(), *count)).collect();
     let [sente, gote] = moment.names.clone();
     let body = Body {
         size: [position.size.files, position.size.ranks],
-        pieces: position.pieces().map(standing).collect(),
+        pieces: position
+            .pieces()
+            .map(|(square, piece)| Standing {
+                square: square.to_string(),
+                piece: piece.kind.key().to_owned(),
+                side: piece.side.name().to_owned(),
+                promoted: piece.promoted,
+            })
+            .collect(),
         hands: Hands { sente: hand(Side::Sente), gote: hand(Side::Gote) },
         to_move: position.to_move.name().to_owned(),
         number: position.number,

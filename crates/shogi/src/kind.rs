@@ -115,8 +115,9 @@ impl Kind {
     /// Returns what a notation of `names.tsv` calls kinds, in the order of the table: `FU` in `csa`, `成銀` in `kif`.
     pub(super) fn called_in(notation: &str) -> impl Iterator<Item = (&'static str, Kind)> {
         static NAMES: OnceLock<Vec<(&str, &str, Kind)>> = OnceLock::new();
-        let row = |columns: Vec<&'static str>| (columns[0], columns[1], Kind::of(columns[2]));
-        let names = NAMES.get_or_init(|| rows(include_str!("names.tsv")).map(row).collect());
+        let names = NAMES.get_or_init(|| {
+            rows(include_str!("names.tsv")).map(|columns| (columns[0], columns[1], Kind::of(columns[2]))).collect()
+        });
         names.iter().filter(move |(of, ..)| *of == notation).map(|(_, name, kind)| (*name, *kind))
     }
 
@@ -236,30 +237,34 @@ pub(super) fn standard(name: &str) -> String {
         "成歩" => return "と金".to_owned(),
         _ => {}
     }
-    let glyph = |c: char| match c {
-        '酔' => '醉',
-        '竜' => '龍',
-        '刃' => '刄',
-        '蠻' => '蛮',
-        '變' => '変',
-        '𩹄' => '羯',
-        '驎' => '麟',
-        c => c,
-    };
-    name.chars().map(glyph).collect()
+    name.chars()
+        .map(|c| match c {
+            '酔' => '醉',
+            '竜' => '龍',
+            '刃' => '刄',
+            '蠻' => '蛮',
+            '變' => '変',
+            '𩹄' => '羯',
+            '驎' => '麟',
+            c => c,
+        })
+        .collect()
 }
 
 /// Returns a name as it is compared: small letters without macrons, spaces and marks.
 pub(super) fn plain(name: &str) -> String {
-    let letter = |c: char| match c {
-        'ā' | 'â' => 'a',
-        'ē' | 'ê' => 'e',
-        'ī' | 'î' => 'i',
-        'ō' | 'ô' => 'o',
-        'ū' | 'û' => 'u',
-        c => c,
-    };
-    name.to_lowercase().chars().map(letter).filter(char::is_ascii_alphanumeric).collect()
+    name.to_lowercase()
+        .chars()
+        .map(|c| match c {
+            'ā' | 'â' => 'a',
+            'ē' | 'ê' => 'e',
+            'ī' | 'î' => 'i',
+            'ō' | 'ô' => 'o',
+            'ū' | 'û' => 'u',
+            c => c,
+        })
+        .filter(char::is_ascii_alphanumeric)
+        .collect()
 }
 
 #[cfg(test)]

@@ -42,12 +42,12 @@ pub(super) fn oddities(position: &Position, place: &dyn Fn(Square) -> Range<usiz
 
 /// Tells whether a piece could not move on an empty board.
 pub(super) fn is_stuck(position: &Position, square: Square, piece: Piece) -> bool {
-    let leads_off = |way: &Move| match way {
-        Move::Ride { by, .. } => position.square_at(piece.side, square, *by).is_none(),
-        _ => false,
-    };
     // On a board of one rank nothing else can be done either.
-    position.size.ranks > 1 && piece.kind.movement().0.iter().all(leads_off)
+    position.size.ranks > 1
+        && piece.kind.movement().0.iter().all(|way| match way {
+            Move::Ride { by, .. } => position.square_at(piece.side, square, *by).is_none(),
+            _ => false,
+        })
 }
 
 /// Returns the English name inside a sentence.

@@ -11,8 +11,11 @@ use super::variant::Variant;
 
 /// Returns a number in the wide digits of Japanese text.
 pub(super) fn wide(number: u8) -> String {
-    let digit = |c: char| char::from_u32(u32::from(c) - u32::from('0') + u32::from('０')).unwrap_or(c);
-    number.to_string().chars().map(digit).collect()
+    number
+        .to_string()
+        .chars()
+        .map(|c| char::from_u32(u32::from(c) - u32::from('0') + u32::from('０')).unwrap_or(c))
+        .collect()
 }
 
 /// Returns a square as `７六`.

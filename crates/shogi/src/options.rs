@@ -221,8 +221,9 @@ impl Layout {
     fn count(view: &View, name: &str, what: &str) -> Result<Option<i32>, Diagnostic> {
         let Some(text) = view.get(name) else { return Ok(None) };
         let number = text.trim().parse::<i32>().ok().filter(|number| (1..=Layout::MAX).contains(number));
-        let fault = || option_fault(name, text, &format!("a poster has from 1 to {} {what}", Layout::MAX));
-        number.ok_or_else(fault).map(Some)
+        number
+            .ok_or_else(|| option_fault(name, text, &format!("a poster has from 1 to {} {what}", Layout::MAX)))
+            .map(Some)
     }
 
     /// Counts the pages of so many boards, at least 1.
@@ -288,9 +289,9 @@ impl ShogiOptions {
         }
         let side = |name: &str| {
             let text = view.get(name)?;
-            let fault =
-                || option_fault(name, text, "this is no side").help("sente or gote: S or G, b or w, 先手 or 後手");
-            Some(side(text.trim()).ok_or_else(fault))
+            Some(side(text.trim()).ok_or_else(|| {
+                option_fault(name, text, "this is no side").help("sente or gote: S or G, b or w, 先手 or 後手")
+            }))
         };
         Ok(ShogiOptions {
             below: side("view").transpose()?.unwrap_or_default(),

@@ -159,9 +159,10 @@ impl Position {
     fn guards(&self, square: Square) -> bool {
         let Some(kept) = self.at(square) else { return false };
         self.pieces().filter(|(from, piece)| piece.side == kept.side && *from != square).any(|(from, piece)| {
-            let look = |at| if at == square { Occupant::Enemy } else { self.seen(piece.side, at) };
             piece.kind.movement().0.contains(&Move::Anywhere)
-                || self.reached(from, piece, look).contains(&Position::offset(piece.side, from, square))
+                || self
+                    .reached(from, piece, |at| if at == square { Occupant::Enemy } else { self.seen(piece.side, at) })
+                    .contains(&Position::offset(piece.side, from, square))
         })
     }
 }

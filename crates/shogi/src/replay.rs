@@ -139,8 +139,9 @@ pub(super) fn oddities(before: &Position, after: &Position, play: Play) -> Vec<D
             }
         }
         Play::Drop { kind, .. } => {
-            let is_twin = |(square, other): (Square, Piece)| square.file == to.file && other == piece && square != to;
-            if kind == Kind::of("pawn") && after.pieces().any(is_twin) {
+            if kind == Kind::of("pawn")
+                && after.pieces().any(|(square, other)| square.file == to.file && other == piece && square != to)
+            {
                 odd("move::two-pawns", format!("{} has a pawn on file {} already", side.name(), to.file));
             }
         }

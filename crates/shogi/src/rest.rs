@@ -63,11 +63,12 @@ impl Moment {
     /// Returns who is to be mated in a mate problem, which holds all the rest: as it is told, or as the hand of whose
     /// king stands alone shows.
     pub fn defender(&self) -> Option<Side> {
-        let holds_all = |side: &Side| {
-            let hand = self.position.hand(*side);
-            !hand.is_empty() && *hand == self.position.rest_of(*side)
-        };
-        self.rest.or_else(|| self.position.lone_king().filter(holds_all))
+        self.rest.or_else(|| {
+            self.position.lone_king().filter(|side| {
+                let hand = self.position.hand(*side);
+                !hand.is_empty() && *hand == self.position.rest_of(*side)
+            })
+        })
     }
 }
 

@@ -162,12 +162,14 @@ impl BoardNotes<'_> {
             }
             (None, None) => outcome,
         };
-        let piece = |side: Side| {
-            let at = Spot::new(if text.starts_with(Paragraph::PIECE) { TURN_FIRST } else { TURN_WITHIN }, 0);
-            let marks = vec![Mark::own("words-turn", format!("side-{}", side.name()), at)];
-            SmallPiece { marks, ..SmallPiece::default() }
-        };
-        let pieces = side.map(piece).into_iter().collect();
+        let pieces = side
+            .map(|side| {
+                let at = Spot::new(if text.starts_with(Paragraph::PIECE) { TURN_FIRST } else { TURN_WITHIN }, 0);
+                let marks = vec![Mark::own("words-turn", format!("side-{}", side.name()), at)];
+                SmallPiece { marks, ..SmallPiece::default() }
+            })
+            .into_iter()
+            .collect();
         Paragraph { pieces, ..Paragraph::new("words-note", text, String::new()) }
     }
 
@@ -179,8 +181,10 @@ impl BoardNotes<'_> {
 
     /// Tells whether both players have names that fit beside the board.
     fn names_fit(&self) -> bool {
-        let fits = |side: Side| self.moment.name(side).is_some_and(|name| ems(name.trim()) <= LONGEST_NAME);
-        self.moment.position.variant.has_hands() && Side::BOTH.into_iter().all(fits)
+        self.moment.position.variant.has_hands()
+            && Side::BOTH
+                .into_iter()
+                .all(|side| self.moment.name(side).is_some_and(|name| ems(name.trim()) <= LONGEST_NAME))
     }
 
     /// Tells whether words stand upright beside the board, a character below the other, and numbers are kanji.
@@ -202,11 +206,12 @@ impl BoardNotes<'_> {
         if self.moment.names.iter().all(Option::is_none) {
             return String::new();
         }
-        let name = |side: Side| {
-            let name = self.moment.name(side).unwrap_or(self.side(side));
-            format!("{}{}", sign(side), shortened(name, most))
-        };
-        [Side::Sente, Side::Gote].map(name).join("\u{3000}")
+        [Side::Sente, Side::Gote]
+            .map(|side| {
+                let name = self.moment.name(side).unwrap_or(self.side(side));
+                format!("{}{}", sign(side), shortened(name, most))
+            })
+            .join("\u{3000}")
     }
 
     /// Returns what the game or problem is called, and who plays.

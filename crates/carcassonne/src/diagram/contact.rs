@@ -52,19 +52,22 @@ pub(in super::super) fn describe(letter: Letter) -> String {
 fn tile(letter: Letter) -> Vec<Mark> {
     let index = letter.index() as i32;
     let middle = Spot::new(index % COLUMNS * PITCH[0], index / COLUMNS * PITCH[1]);
-    let moved = |mark: Mark| match mark {
-        Mark::Piece { id, piece, class, at: Place::Grid(at) } => {
-            Mark::piece(format!("{letter}-{id}"), piece, class, Spot::new(at.x + middle.x, at.y + middle.y))
-        }
-        other => other,
-    };
     // Of several kinds of ground, as on a table.
     let ground = match tiles::ground(Cell::new(index % COLUMNS, index / COLUMNS), false) {
         Mark::Piece { id, piece, class, .. } => Mark::Piece { id, piece, class, at: Spot::default().into() },
         other => other,
     };
     let drawn = tiles::tile(letter, Turn::None, false, Cell::default());
-    let mut marks: Vec<Mark> = [ground].into_iter().chain(drawn).map(moved).collect();
+    let mut marks: Vec<Mark> = [ground]
+        .into_iter()
+        .chain(drawn)
+        .map(|mark| match mark {
+            Mark::Piece { id, piece, class, at: Place::Grid(at) } => {
+                Mark::piece(format!("{letter}-{id}"), piece, class, Spot::new(at.x + middle.x, at.y + middle.y))
+            }
+            other => other,
+        })
+        .collect();
     let corner = |sign: i32| Spot::new(middle.x + sign * CELL / 2, middle.y + sign * CELL / 2);
     marks.push(Mark::shape(format!("{letter}-rim"), "rim", Shape::Area([corner(-1), corner(1)])));
     let placed = Placed { cell: Cell::default(), letter, turn: Turn::None, placement: 0 };
@@ -82,10 +85,11 @@ fn tile(letter: Letter) -> Vec<Mark> {
 
 /// Returns what the forms of the places say.
 fn legend(lang: Lang) -> Vec<Row> {
-    let row = |kind: Kind| {
-        let id = format!("legend-{}", kind.name());
-        let mark = Mark::own(format!("{id}-slot"), format!("slot-{}-large", kind.name()), Spot::default());
-        Row::new(id, "words-panel", words::kind(kind, lang)).showing(vec![mark])
-    };
-    Kind::ALL.map(row).to_vec()
+    Kind::ALL
+        .map(|kind| {
+            let id = format!("legend-{}", kind.name());
+            let mark = Mark::own(format!("{id}-slot"), format!("slot-{}-large", kind.name()), Spot::default());
+            Row::new(id, "words-panel", words::kind(kind, lang)).showing(vec![mark])
+        })
+        .to_vec()
 }

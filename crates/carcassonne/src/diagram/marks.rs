@@ -38,12 +38,19 @@ impl Scene<'_> {
             let meeple = meeples.iter().find(|meeple| meeple.cell == placed.cell).and_then(|meeple| self.slot(meeple));
             let upright = upright(placed.letter, placed.turn).map(|(_, at)| at);
             let taken: Vec<Spot> = meeple.into_iter().chain(upright).collect();
-            let distance = |corner: &Spot| {
-                let to = |at: &Spot| (corner.x - at.x).pow(2) + (corner.y - at.y).pow(2);
-                // One that is far enough is as good as another: the first.
-                taken.iter().map(to).min().unwrap_or(FAR).min(FAR)
-            };
-            let corner = CORNERS.into_iter().rev().max_by_key(distance).unwrap_or_default();
+            let corner = CORNERS
+                .into_iter()
+                .rev()
+                .max_by_key(|corner| {
+                    // One that is far enough is as good as another: the first.
+                    taken
+                        .iter()
+                        .map(|at| (corner.x - at.x).pow(2) + (corner.y - at.y).pow(2))
+                        .min()
+                        .unwrap_or(FAR)
+                        .min(FAR)
+                })
+                .unwrap_or_default();
             let at = on_tile(placed.cell, corner);
             let name = format!("{}-{}", placed.cell.x, placed.cell.y);
             let text = placed.placement.to_string();
@@ -75,11 +82,6 @@ impl Scene<'_> {
     pub(super) fn holdings(&self) -> Vec<Mark> {
         let table = &self.replay.table;
         let features: Vec<Feature> = table.features().into_iter().map(|id| table.feature(id)).collect();
-        let asked = |feature: &&Feature| match feature.kind {
-            Kind::City | Kind::Road => self.look.owners,
-            Kind::Field => self.look.fields && !matches!(feature.owners()[..], [owner] if owner < TINTED),
-            Kind::Cloister => false,
-        };
         let meeples = table.meeples();
         let standing = |meeple: &Meeple| Some((on_tile(meeple.cell, self.slot(meeple)?), MEEPLE));
         let mut taken: Vec<(Spot, i32)> = meeples.iter().filter_map(standing).collect();
@@ -90,14 +92,21 @@ impl Scene<'_> {
         if self.look.fields {
             marks.extend(self.fed(&features, &mut taken));
         }
-        for feature in features.iter().filter(asked).filter(|feature| !feature.meeples.is_empty()) {
+        for feature in features
+            .iter()
+            .filter(|feature| match feature.kind {
+                Kind::City | Kind::Road => self.look.owners,
+                Kind::Field => self.look.fields && !matches!(feature.owners()[..], [owner] if owner < TINTED),
+                Kind::Cloister => false,
+            })
+            .filter(|feature| !feature.meeples.is_empty())
+        {
             let owners = feature.owners();
             let own = meeples.iter().filter(|meeple| {
-                let is_there = |part: &Part| {
+                feature.parts.iter().any(|part| {
                     (part.placed.cell, part.segment.kind, part.segment.index)
                         == (meeple.cell, meeple.kind, meeple.index)
-                };
-                feature.parts.iter().any(is_there)
+                })
             });
             let mut told: Vec<Spot> = own.filter_map(standing).map(|(at, _)| at).collect();
             // Who holds it together with others is not told by a meeple alone.
@@ -126,12 +135,17 @@ impl Scene<'_> {
                 let city = self.replay.table.feature(*city);
                 // On the part of the city where most room is.
                 let shown = city.parts.iter().filter(|part| self.shows(part.placed.cell));
-                let room = |part: &&Part| {
+                let Some(part) = shown.rev().max_by_key(|part| {
                     let at = on_tile(part.placed.cell, place(&part.placed, part.segment));
-                    let to = |(other, _): &(Spot, i32)| (at.x - other.x).pow(2) + (at.y - other.y).pow(2);
-                    taken.iter().map(to).min().unwrap_or(FAR).min(FAR)
+                    taken
+                        .iter()
+                        .map(|(other, _)| (at.x - other.x).pow(2) + (at.y - other.y).pow(2))
+                        .min()
+                        .unwrap_or(FAR)
+                        .min(FAR)
+                }) else {
+                    continue;
                 };
-                let Some(part) = shown.rev().max_by_key(room) else { continue };
                 let fed = feeds.entry((part.placed.cell, part.segment.index)).or_default();
                 field.owners().into_iter().for_each(|player| *fed.entry(player).or_default() += 3);
             }
@@ -171,9 +185,12 @@ fn counters(what: &str, part: &Part, at: Spot, between: i32, owners: &[usize]) -
         ("holds", _) => "counter",
         _ => "counter-points",
     };
-    let counter = |(number, player): (usize, &usize)| {
-        let id = format!("{what}-{}-{}-{kind}-{index}-{}", cell.x, cell.y, player + 1);
-        Mark::piece(id, piece, class(*player), Spot::new(first + between * number as i32, at.y))
-    };
-    owners.iter().enumerate().map(counter).collect()
+    owners
+        .iter()
+        .enumerate()
+        .map(|(number, player)| {
+            let id = format!("{what}-{}-{}-{kind}-{index}-{}", cell.x, cell.y, player + 1);
+            Mark::piece(id, piece, class(*player), Spot::new(first + between * number as i32, at.y))
+        })
+        .collect()
 }

@@ -34,11 +34,18 @@ pub(super) fn letters(sheet: &Sheet) -> BTreeMap<usize, String> {
     let first = |name: &str| name.chars().next().filter(char::is_ascii_alphanumeric).map(|c| c.to_ascii_uppercase());
     let initials: BTreeSet<char> = sheet.info.players.iter().filter_map(|player| first(&player.name)).collect();
     let by_name = initials.len() == sheet.info.players.len();
-    let letter = |(player, name): (usize, &str)| {
-        let letter = if by_name { first(name).map(String::from) } else { ('A'..='Z').nth(player).map(String::from) };
-        (player, letter.unwrap_or_else(|| (player + 1).to_string()))
-    };
-    sheet.info.players.iter().map(|player| player.name.as_str()).enumerate().map(letter).collect()
+    sheet
+        .info
+        .players
+        .iter()
+        .map(|player| player.name.as_str())
+        .enumerate()
+        .map(|(player, name)| {
+            let letter =
+                if by_name { first(name).map(String::from) } else { ('A'..='Z').nth(player).map(String::from) };
+            (player, letter.unwrap_or_else(|| (player + 1).to_string()))
+        })
+        .collect()
 }
 
 impl Scene<'_> {

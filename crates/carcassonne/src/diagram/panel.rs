@@ -151,11 +151,10 @@ fn blank(id: &str) -> Row {
 /// Returns a small drawing of a tile for a line of words.
 fn small_tile(letter: Letter) -> SmallPiece {
     let ground = Mark::own("", "ground-small", Spot::default());
-    let unnamed = |mark: Mark| match mark {
+    let tile = tiles::tile(letter, Turn::None, false, Cell::default()).into_iter().map(|mark| match mark {
         Mark::Piece { piece, class, at, .. } => Mark::Piece { id: String::new(), piece, class, at },
         other => other,
-    };
-    let tile = tiles::tile(letter, Turn::None, false, Cell::default()).into_iter().map(unnamed);
+    });
     let corner = |sign: i32| Spot::new(sign * CELL / 2, sign * CELL / 2);
     let rim = Mark::shape("", "rim", Shape::Area([corner(-1), corner(1)]));
     let marks = [ground].into_iter().chain(tile).chain([rim]).collect();

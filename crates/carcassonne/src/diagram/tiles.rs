@@ -73,10 +73,10 @@ pub(super) fn symbols<'a>(tiles: impl Iterator<Item = &'a Placed>, is_small: boo
     let ways: BTreeMap<(Letter, u8), Turn> =
         tiles.map(|placed| ((placed.letter, placed.turn as u8), placed.turn)).collect();
     let ways = ways.into_iter().filter(|(_, turn)| *turn != Turn::None);
-    let symbol = |((letter, _), turn): ((Letter, u8), Turn)| {
+    ways.map(|((letter, _), turn)| {
         Symbol::of(symbol(letter, turn, is_small), symbol(letter, Turn::None, is_small), turn)
-    };
-    ways.map(symbol).collect()
+    })
+    .collect()
 }
 
 /// Returns a tile and what stands on it, on a cell.

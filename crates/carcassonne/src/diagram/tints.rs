@@ -63,10 +63,9 @@ fn shape(part: &Part) -> Option<(&'static str, Turn)> {
         edges
     };
     let reached = sorted(&part.segment.edges, part.placed.turn);
-    let turned = |(name, edges): (&'static str, &[Edge])| {
+    shapes.into_iter().filter(|(name, _)| fits(name)).find_map(|(name, edges)| {
         TURNS.into_iter().find(|turn| sorted(edges, *turn) == reached).map(|turn| (name, turn))
-    };
-    shapes.into_iter().filter(|(name, _)| fits(name)).find_map(turned)
+    })
 }
 
 fn symbol_id(shape: &str, turn: Turn) -> String {
@@ -91,13 +90,15 @@ impl Scene<'_> {
 
     /// Returns a tint on each segment that is held.
     pub(super) fn tints(&self) -> Vec<Mark> {
-        let tint = |(part, owner): (Part, usize)| {
-            let (shape, turn) = shape(&part)?;
-            let (cell, segment) = (part.placed.cell, part.segment);
-            let id = format!("held-{}-{}-{}-{}", cell.x, cell.y, segment.kind.name(), segment.index);
-            Some(Mark::piece(id, symbol_id(shape, turn), class(owner), spot(cell)))
-        };
-        self.held().into_iter().filter_map(tint).collect()
+        self.held()
+            .into_iter()
+            .filter_map(|(part, owner)| {
+                let (shape, turn) = shape(&part)?;
+                let (cell, segment) = (part.placed.cell, part.segment);
+                let id = format!("held-{}-{}-{}-{}", cell.x, cell.y, segment.kind.name(), segment.index);
+                Some(Mark::piece(id, symbol_id(shape, turn), class(owner), spot(cell)))
+            })
+            .collect()
     }
 
     /// Returns the shapes of all tints, each once for each turn.

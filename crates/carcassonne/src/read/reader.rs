@@ -209,7 +209,8 @@ fn meant<'a>(name: &str, fields: &[&'a str]) -> Option<&'a str> {
     let plain = |name: &str| name.to_lowercase().replace(['_', '-', ' '], "");
     let name = name.get(..name.len().min(LONGEST_NAME)).unwrap_or_default();
     let start = plain(name);
-    let is_start = |field: &&&str| start.len() >= SHORTEST_START && plain(field).starts_with(&start);
     let same = fields.iter().find(|field| plain(field) == start);
-    same.or_else(|| fields.iter().find(is_start)).copied().or_else(|| closest(name, fields.iter().copied()))
+    same.or_else(|| fields.iter().find(|field| start.len() >= SHORTEST_START && plain(field).starts_with(&start)))
+        .copied()
+        .or_else(|| closest(name, fields.iter().copied()))
 }

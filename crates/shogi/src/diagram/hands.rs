@@ -122,8 +122,7 @@ impl Scene<'_> {
     pub(super) fn hand_symbols(&self, words: &BoardNotes) -> Vec<Symbol> {
         let upper = self.look.below.other();
         let turned = self.has_hands() && self.is_turned(upper, words);
-        let symbol = || Symbol::of("side-turned", format!("side-{}", upper.name()), Turn::Half);
-        turned.then(symbol).into_iter().collect()
+        turned.then(|| Symbol::of("side-turned", format!("side-{}", upper.name()), Turn::Half)).into_iter().collect()
     }
 
     /// Returns both hands with the marks and names of the sides.

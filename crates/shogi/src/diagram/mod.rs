@@ -229,29 +229,34 @@ impl Scene<'_> {
     fn last_marks(&self) -> Vec<Mark> {
         let last = self.moment.position.last.filter(|_| self.look.last_move == LastMove::Mark);
         let squares = last.into_iter().flat_map(|last| [last.from, Some(last.to)]).flatten();
-        let mark = |square: Square| {
-            let at = self.spot(square);
-            let corner = |x: i32, y: i32, across: i32, down: i32| {
-                let corner = Spot::new(at.x + x * CORNER, at.y + y * CORNER);
-                let end = Spot::new(corner.x - x * across, corner.y - y * down);
-                [corner, end]
-            };
-            let sides = [(-1, -1), (1, -1), (1, 1), (-1, 1)];
-            let lines = sides.map(|(x, y)| [corner(x, y, CORNER_LENGTH, 0), corner(x, y, 0, CORNER_LENGTH)]);
-            Mark::shape(format!("last-mark-{square}"), "last-mark", Shape::Lines(lines.concat()))
-        };
-        squares.filter(|square| self.part.holds(*square)).map(mark).collect()
+        squares
+            .filter(|square| self.part.holds(*square))
+            .map(|square| {
+                let at = self.spot(square);
+                let corner = |x: i32, y: i32, across: i32, down: i32| {
+                    let corner = Spot::new(at.x + x * CORNER, at.y + y * CORNER);
+                    let end = Spot::new(corner.x - x * across, corner.y - y * down);
+                    [corner, end]
+                };
+                let sides = [(-1, -1), (1, -1), (1, 1), (-1, 1)];
+                let lines = sides.map(|(x, y)| [corner(x, y, CORNER_LENGTH, 0), corner(x, y, 0, CORNER_LENGTH)]);
+                Mark::shape(format!("last-mark-{square}"), "last-mark", Shape::Lines(lines.concat()))
+            })
+            .collect()
     }
 
     /// Returns where a piece can go, over the pieces.
     fn reach(&self) -> Vec<Mark> {
         let position = &self.moment.position;
         let squares = self.look.reach.map(|from| position.destinations(from)).unwrap_or_default();
-        let mark = |square| {
-            let piece = if position.at(square).is_some() { "reach-capture" } else { "reach" };
-            self.mark("reach", piece, square)
-        };
-        squares.into_iter().filter(|square| self.part.holds(*square)).map(mark).collect()
+        squares
+            .into_iter()
+            .filter(|square| self.part.holds(*square))
+            .map(|square| {
+                let piece = if position.at(square).is_some() { "reach-capture" } else { "reach" };
+                self.mark("reach", piece, square)
+            })
+            .collect()
     }
 
     fn check_reach(&self, square: Square) -> Result<(), Diagnostic> {

@@ -66,16 +66,19 @@ impl Scene<'_> {
     }
 
     pub(super) fn pieces(&self) -> Vec<Mark> {
-        let mark = |(square, piece): (_, Piece)| {
-            Mark::piece(format!("piece-{square}"), Self::symbol_id(piece), piece.side.name(), self.spot(square))
-        };
-        self.moment.position.pieces().filter(|(square, _)| self.part.holds(*square)).map(mark).collect()
+        self.moment
+            .position
+            .pieces()
+            .filter(|(square, _)| self.part.holds(*square))
+            .map(|(square, piece)| {
+                Mark::piece(format!("piece-{square}"), Self::symbol_id(piece), piece.side.name(), self.spot(square))
+            })
+            .collect()
     }
 
     /// Returns the tones that stand on the board.
     fn tones(&self) -> impl Iterator<Item = Tone> + '_ {
-        let occurs = |tone: &Tone| self.moment.position.pieces().any(|(_, piece)| self.tone(piece) == *tone);
-        Tone::ALL.into_iter().filter(occurs)
+        Tone::ALL.into_iter().filter(|tone| self.moment.position.pieces().any(|(_, piece)| self.tone(piece) == *tone))
     }
 
     /// Returns a wedge for each tone of the legend.

@@ -4,7 +4,6 @@ use std::ops::Range;
 
 use super::names;
 use crate::coordinates;
-use crate::kind::Kind;
 use crate::moment::Moment;
 use crate::odd;
 use crate::official;
@@ -254,10 +253,10 @@ fn write_hand(moment: &Moment, side: Side) -> Result<String, Diagnostic> {
         }
         held.push('　');
     }
-    let is_known = |kind: &Kind| {
-        kind.key() != "king" && letters::letters(Variant::Shogi).iter().any(|letter| letter.kind == *kind)
-    };
-    if !hand.keys().all(is_known) {
+    if !hand
+        .keys()
+        .all(|kind| kind.key() != "king" && letters::letters(Variant::Shogi).iter().any(|letter| letter.kind == *kind))
+    {
         let message = format!("BOD has no names for all that {} has in hand", side.name());
         return Err(Diagnostic::error("convert::position", message).help("JSON holds every position"));
     }

@@ -59,9 +59,11 @@ pub(super) fn kif_at(text: &str) -> Option<usize> {
 
 /// Tells whether a line begins with a move that stands behind the sign of its side.
 fn is_ki2(line: &str) -> bool {
-    let is_move =
-        |said: &str| moves::square(said).is_some_and(|(_, length)| names::piece(said[length..].trim_start()).is_some());
-    SIGNS.iter().any(|(sign, _)| line.strip_prefix(*sign).is_some_and(is_move))
+    SIGNS.iter().any(|(sign, _)| {
+        line.strip_prefix(*sign).is_some_and(|said| {
+            moves::square(said).is_some_and(|(_, length)| names::piece(said[length..].trim_start()).is_some())
+        })
+    })
 }
 
 /// Returns a line with the number of a move, and what is behind it.

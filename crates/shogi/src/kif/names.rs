@@ -26,11 +26,13 @@ pub(super) fn digit(c: char) -> Option<u8> {
 
 /// Returns a number up to 255: `18`, `１８`, `十八`.
 pub(super) fn number(text: &str) -> Option<u8> {
-    let narrow = |c: char| match c {
-        '０'..='９' => char::from_u32(u32::from(c) - u32::from('０') + u32::from('0')).unwrap_or(c),
-        c => c,
-    };
-    let narrowed: String = text.chars().map(narrow).collect();
+    let narrowed: String = text
+        .chars()
+        .map(|c| match c {
+            '０'..='９' => char::from_u32(u32::from(c) - u32::from('０') + u32::from('0')).unwrap_or(c),
+            c => c,
+        })
+        .collect();
     narrowed.parse().ok().or_else(|| {
         let number = (1..100).find(|number| coordinates::kanji(u32::from(*number)) == text)?;
         Some(number)

@@ -115,8 +115,9 @@ fn comments(text: &mut String, lines: &[String]) {
 fn head(moment: &Moment, fields: &[(&str, &str)]) -> Result<Converted, Diagnostic> {
     let position = &moment.position;
     let is_bare = position.last.is_none() && moment.rest.is_none();
-    let is_start = |(_, sfen): &(&str, &str)| sfen::read(sfen).is_ok_and(|game| game.start().position == *position);
-    let known = handicaps().filter(|_| is_bare).find(is_start);
+    let known = handicaps()
+        .filter(|_| is_bare)
+        .find(|(_, sfen)| sfen::read(sfen).is_ok_and(|game| game.start().position == *position));
     let (set_up, lost) = match known {
         Some((name, _)) => (format!("手合割：{name}\n{}", told(moment, fields)), Vec::new()),
         None => {
@@ -149,13 +150,14 @@ fn board(moment: &Moment, fields: &[(&str, &str)]) -> Result<Converted, Diagnost
             let sign = if position.to_move == Side::Gote { '▲' } else { '△' };
             let name = || position.at(last.to).map_or("", |piece| official::name(piece.kind));
             let square = official::square(last.to);
-            let tells = |written: &String| moves::square(written).is_some_and(|(to, _)| to == last.to);
             let written = moment.last_move.as_ref().map(|written| match written.japanese.strip_prefix('同') {
                 // 同 would not tell the square to who reads the position alone.
                 Some(rest) => format!("{square}{rest}"),
                 None => written.japanese.clone(),
             });
-            let written = written.filter(tells).unwrap_or_else(|| format!("{square}{}", name()));
+            let written = written
+                .filter(|written| moves::square(written).is_some_and(|(to, _)| to == last.to))
+                .unwrap_or_else(|| format!("{square}{}", name()));
             text.push_str(&format!("手数＝{number}  {sign}{written}  まで\n"));
             if last.from.is_some() {
                 lost.push("BOD does not tell where the last move came from".to_owned());
@@ -171,10 +173,17 @@ fn board(moment: &Moment, fields: &[(&str, &str)]) -> Result<Converted, Diagnost
 
 /// Writes title, fields and names, a line each; a title that is one of the fields stands there.
 fn told(moment: &Moment, fields: &[(&str, &str)]) -> String {
-    let is_told = |title: &&str| !fields.iter().any(|(_, value)| value == title);
-    let title = moment.title.as_deref().filter(is_told).map(|title| ("表題", title));
+    let title = moment
+        .title
+        .as_deref()
+        .filter(|title| !fields.iter().any(|(_, value)| value == title))
+        .map(|title| ("表題", title));
     let names = [("先手", Side::Sente), ("後手", Side::Gote)];
     let names = names.into_iter().filter_map(|(key, side)| Some((key, moment.name(side)?)));
-    let line = |(key, value): (&str, &str)| format!("{key}：{}\n", value.lines().collect::<Vec<_>>().join(" "));
-    title.into_iter().chain(fields.iter().copied()).chain(names).map(line).collect()
+    title
+        .into_iter()
+        .chain(fields.iter().copied())
+        .chain(names)
+        .map(|(key, value)| format!("{key}：{}\n", value.lines().collect::<Vec<_>>().join(" ")))
+        .collect()
 }

@@ -71,10 +71,9 @@ fn chart(choice: &Choice, letters: &mut impl Iterator<Item = char>) -> (Chart, V
 
 /// Returns a kind with its partner where their movements are mirror images: what stands at sente's left is left.
 fn with_mirror(kind: Kind, chosen: Chosen) -> Vec<Kind> {
-    let is_mirror = |partner: &Kind| {
+    let Some(partner) = kind.partner().filter(|partner| {
         census::has(chosen.variant, *partner) && is_same(&mirrored(kind), partner.movement()) && chosen.base.is_none()
-    };
-    let Some(partner) = kind.partner().filter(is_mirror) else {
+    }) else {
         return vec![kind];
     };
     let start = chosen.variant.start();
@@ -90,11 +89,16 @@ fn with_mirror(kind: Kind, chosen: Chosen) -> Vec<Kind> {
 /// Returns the movement with left and right changed.
 fn mirrored(kind: Kind) -> Movement {
     let turned = |by: Offset| Offset::new(-by.right, by.forward);
-    let part = |part: &Move| match *part {
-        Move::Ride { by, most } => Move::Ride { by: turned(by), most },
-        Move::Hook { by } => Move::Hook { by: turned(by) },
-        Move::Line { by, within } => Move::Line { by: turned(by), within },
-        other => other,
-    };
-    Movement(kind.movement().0.iter().map(part).collect())
+    Movement(
+        kind.movement()
+            .0
+            .iter()
+            .map(|part| match *part {
+                Move::Ride { by, most } => Move::Ride { by: turned(by), most },
+                Move::Hook { by } => Move::Hook { by: turned(by) },
+                Move::Line { by, within } => Move::Line { by: turned(by), within },
+                other => other,
+            })
+            .collect(),
+    )
 }

@@ -40,10 +40,10 @@ fn of(kinds: &[Kind], chosen: Chosen, columns: i32, title: String, lang: Lang) -
     let words = MovementNotes { lang, chosen };
     let moves: Vec<(Kind, Movement)> =
         kinds.iter().map(|kind| (*kind, Choice::of(*kind, chosen.tag).movement)).collect();
-    let small = |(kind, movement): &(Kind, Movement)| {
-        (*kind, Board { is_small: true, ..board(*kind, Chart::new(movement, REACH, &[])) })
-    };
-    let boards: Vec<(Kind, Board)> = moves.iter().map(small).collect();
+    let boards: Vec<(Kind, Board)> = moves
+        .iter()
+        .map(|(kind, movement)| (*kind, Board { is_small: true, ..board(*kind, Chart::new(movement, REACH, &[])) }))
+        .collect();
     let entries: Vec<Entry> = boards.iter().map(|(kind, board)| Entry::of(board, names(*kind))).collect();
     let page = Page::poster(&entries, columns.min(i32::try_from(entries.len()).unwrap_or(columns)));
     let told: Vec<(Kind, &Movement)> = moves.iter().map(|(kind, movement)| (*kind, movement)).collect();

@@ -57,11 +57,11 @@ impl Reading {
 /// Returns all that is said of a kind; nothing where the sources agree.
 fn of(kind: Kind) -> Vec<Reading> {
     let own = rows(TABLE).filter(|columns| columns[0] == kind.key());
-    let reading = |columns: Vec<&'static str>| Reading {
+    own.map(|columns| Reading {
         tags: columns[1].split(' ').collect(),
         movement: columns[2].parse().unwrap_or_else(|fault| panic!("{}: {fault}", kind.key())),
-    };
-    own.map(reading).collect()
+    })
+    .collect()
 }
 
 /// Which reading of a kind is drawn, and the others.

@@ -109,14 +109,18 @@ impl Subject for Moves {
 
     fn text(&self, view: &View) -> Result<String, Diagnostic> {
         let chosen = self.chosen(view)?;
-        let table = |kind: &Kind| {
-            let words = MovementNotes { lang: view.lang, chosen };
-            let choice = Choice::of(*kind, chosen.tag);
-            let chart = Chart::fitted(&choice.movement, &[]);
-            let notes: String = words.notes(*kind, &choice, &[]).iter().map(|note| format!("{note}\n")).collect();
-            format!("{}\n{}\n{}{notes}", words.caption(*kind), choice.movement, text::table(&chart))
-        };
-        Ok(self.kinds(chosen).iter().map(table).collect::<Vec<_>>().join("\n"))
+        Ok(self
+            .kinds(chosen)
+            .iter()
+            .map(|kind| {
+                let words = MovementNotes { lang: view.lang, chosen };
+                let choice = Choice::of(*kind, chosen.tag);
+                let chart = Chart::fitted(&choice.movement, &[]);
+                let notes: String = words.notes(*kind, &choice, &[]).iter().map(|note| format!("{note}\n")).collect();
+                format!("{}\n{}\n{}{notes}", words.caption(*kind), choice.movement, text::table(&chart))
+            })
+            .collect::<Vec<_>>()
+            .join("\n"))
     }
 
     fn json(&self, view: &View) -> Result<String, Diagnostic> {

@@ -136,17 +136,20 @@ impl MovementNotes<'_> {
 
     /// Returns how kinds move, for the description.
     pub fn description(self, moves: &[(Kind, &Movement)]) -> String {
-        let one = |(kind, movement): &(Kind, &Movement)| {
-            let (names, says) = (self.names(*kind), phrase(movement, self.lang));
-            say!(
-                self.lang,
-                En = "{names}: {says}.",
-                Ja = "{names}: {says}。",
-                Zh = "{names}：{says}。",
-                Ko = "{names}: {says}."
-            )
-        };
-        moves.iter().map(one).collect::<Vec<_>>().join(" ")
+        moves
+            .iter()
+            .map(|(kind, movement)| {
+                let (names, says) = (self.names(*kind), phrase(movement, self.lang));
+                say!(
+                    self.lang,
+                    En = "{names}: {says}.",
+                    Ja = "{names}: {says}。",
+                    Zh = "{names}：{says}。",
+                    Ko = "{names}: {says}."
+                )
+            })
+            .collect::<Vec<_>>()
+            .join(" ")
     }
 
     /// Returns what a poster shows.

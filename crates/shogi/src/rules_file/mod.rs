@@ -116,7 +116,6 @@ fn board(position: &Position, types: &[Type]) -> Board {
     offsets[8..].sort_by_key(|offset| (offset.distance(), -offset.forward, -offset.right));
     let direction =
         |offset: &Offset| (moves::direction(*offset), [offset.right, -offset.forward].map(i32::from).into());
-    let half_turn = |offset: &Offset| (moves::direction(*offset), moves::direction(offset.times(-1)));
     Board {
         image: Some(format!("{FOLDER}\\{BOARD}.bmp")),
         grids: vec![Grid {
@@ -127,20 +126,25 @@ fn board(position: &Position, types: &[Type]) -> Board {
             ],
             directions: offsets.iter().map(direction).collect(),
         }],
-        symmetries: vec![(player(Side::Gote), offsets.iter().map(half_turn).collect())],
+        symmetries: vec![(
+            player(Side::Gote),
+            offsets.iter().map(|offset| (moves::direction(*offset), moves::direction(offset.times(-1)))).collect(),
+        )],
         ..Board::default()
     }
 }
 
 /// Returns the pieces of a side, kind by kind; squares from the left to the right, from the top down.
 fn army(position: &Position, types: &[Type], side: Side) -> Army {
-    let places = |piece: &Type| {
-        let of = position.pieces().filter(|(_, other)| other.side == side && Type::of(*other) == *piece);
-        let mut squares: Vec<Square> = of.map(|(square, _)| square).collect();
-        squares.sort_by_key(|square| (square.rank, std::cmp::Reverse(square.file)));
-        (piece.name(), squares.into_iter().map(name).collect::<Vec<_>>())
-    };
-    let pieces = types.iter().map(places).filter(|(_, squares)| !squares.is_empty());
+    let pieces = types
+        .iter()
+        .map(|piece| {
+            let of = position.pieces().filter(|(_, other)| other.side == side && Type::of(*other) == *piece);
+            let mut squares: Vec<Square> = of.map(|(square, _)| square).collect();
+            squares.sort_by_key(|square| (square.rank, std::cmp::Reverse(square.file)));
+            (piece.name(), squares.into_iter().map(name).collect::<Vec<_>>())
+        })
+        .filter(|(_, squares)| !squares.is_empty());
     Army { player: player(side), pieces: pieces.collect() }
 }
 

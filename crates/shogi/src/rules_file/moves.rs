@@ -12,13 +12,16 @@ pub(super) fn direction(offset: Offset) -> String {
 
 /// Returns the directions that a movement's calls name, beside those of the compass.
 pub(super) fn offsets(movement: &Movement) -> Vec<Offset> {
-    let of = |part: &Move| match *part {
-        Move::Ride { by, .. } => vec![by],
-        Move::Lion { within } => leaps(within),
-        Move::Line { by, within } => (2..=i16::from(within)).map(|n| by.times(n)).collect(),
-        Move::Hook { .. } | Move::Anywhere => Vec::new(),
-    };
-    movement.0.iter().flat_map(of).collect()
+    movement
+        .0
+        .iter()
+        .flat_map(|part| match *part {
+            Move::Ride { by, .. } => vec![by],
+            Move::Lion { within } => leaps(within),
+            Move::Line { by, within } => (2..=i16::from(within)).map(|n| by.times(n)).collect(),
+            Move::Hook { .. } | Move::Anywhere => Vec::new(),
+        })
+        .collect()
 }
 
 /// Returns where a lion jumps to: what lies beyond its neighbours, row by row.
@@ -35,25 +38,28 @@ pub(super) fn calls(movement: &Movement, target: Option<&str>) -> Vec<String> {
         let words = [format!("{name}{promoting}")].into_iter().chain(arguments).chain(target.map(str::to_owned));
         format!("({})", words.collect::<Vec<_>>().join(" "))
     };
-    let of = |part: &Move| match *part {
-        Move::Ride { by, most: Some(1) } => {
-            call(if by.distance() == 1 { "step" } else { "jump" }.to_owned(), vec![direction(by)])
-        }
-        Move::Ride { by, most } => {
-            let count = most.map(|most| most.to_string()).unwrap_or_default();
-            call(format!("range{count}"), vec![direction(by)])
-        }
-        Move::Hook { by } => {
-            let [one, other] = by.sideways().map(direction);
-            call("hook".to_owned(), vec![direction(by), one, other])
-        }
-        Move::Lion { within } => call(format!("lion{within}"), Vec::new()),
-        Move::Line { by, within } => {
-            let squares = (1..=i16::from(within)).map(|n| direction(by.times(n)));
-            call(format!("line{within}"), squares.collect())
-        }
-        // The Emperor promotes in no tradition.
-        Move::Anywhere => "(anywhere)".to_owned(),
-    };
-    movement.0.iter().map(of).collect()
+    movement
+        .0
+        .iter()
+        .map(|part| match *part {
+            Move::Ride { by, most: Some(1) } => {
+                call(if by.distance() == 1 { "step" } else { "jump" }.to_owned(), vec![direction(by)])
+            }
+            Move::Ride { by, most } => {
+                let count = most.map(|most| most.to_string()).unwrap_or_default();
+                call(format!("range{count}"), vec![direction(by)])
+            }
+            Move::Hook { by } => {
+                let [one, other] = by.sideways().map(direction);
+                call("hook".to_owned(), vec![direction(by), one, other])
+            }
+            Move::Lion { within } => call(format!("lion{within}"), Vec::new()),
+            Move::Line { by, within } => {
+                let squares = (1..=i16::from(within)).map(|n| direction(by.times(n)));
+                call(format!("line{within}"), squares.collect())
+            }
+            // The Emperor promotes in no tradition.
+            Move::Anywhere => "(anywhere)".to_owned(),
+        })
+        .collect()
 }

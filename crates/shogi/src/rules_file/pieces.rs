@@ -76,13 +76,12 @@ impl Type {
         }
         let code = Some(self.kind.code()).filter(|code| !code.is_empty());
         let plus = if self.promoted { "+" } else { "" };
-        let image = |side: Side| (player(side), format!("{FOLDER}\\{}.bmp", self.image(side)));
         zrf::Piece {
             name: self.name(),
             notation: code.map(|code| format!("{plus}{code}")),
             help: Some(help),
             description: Some(format!("Moves: {}.", self.kind.movement())),
-            images: Side::BOTH.map(image).into(),
+            images: Side::BOTH.map(|side| (player(side), format!("{FOLDER}\\{}.bmp", self.image(side)))).into(),
             moves: moves::calls(self.kind.movement(), target.map(Type::name).as_deref()),
         }
     }
@@ -90,15 +89,17 @@ impl Type {
 
 /// Returns a reading without macrons, its first letter a capital.
 fn ascii(romaji: &str) -> String {
-    let letter = |c: char| match c {
-        'ā' => 'a',
-        'ē' => 'e',
-        'ī' => 'i',
-        'ō' => 'o',
-        'ū' => 'u',
-        c => c,
-    };
-    let plain: String = romaji.chars().map(letter).collect();
+    let plain: String = romaji
+        .chars()
+        .map(|c| match c {
+            'ā' => 'a',
+            'ē' => 'e',
+            'ī' => 'i',
+            'ō' => 'o',
+            'ū' => 'u',
+            c => c,
+        })
+        .collect();
     let (first, rest) = plain.split_at(plain.len().min(1));
     first.to_uppercase() + rest
 }

@@ -75,12 +75,16 @@ fn is_edge(text: &str) -> bool {
 
 /// Returns the numbers of a line of nothing but numbers, in digits of either width.
 fn files(text: &str) -> Option<Vec<u32>> {
-    let digits = |word: &str| -> Option<u32> {
-        let ascii = |c: char| match c {
-            '０'..='９' => char::from_u32(u32::from(c) - u32::from('０') + u32::from('0')),
-            c => c.is_ascii_digit().then_some(c),
-        };
-        word.chars().map(ascii).collect::<Option<String>>()?.parse().ok()
-    };
-    text.split_whitespace().map(digits).collect()
+    text.split_whitespace()
+        .map(|word| {
+            word.chars()
+                .map(|c| match c {
+                    '０'..='９' => char::from_u32(u32::from(c) - u32::from('０') + u32::from('0')),
+                    c => c.is_ascii_digit().then_some(c),
+                })
+                .collect::<Option<String>>()?
+                .parse()
+                .ok()
+        })
+        .collect()
 }
