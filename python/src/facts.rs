@@ -32,7 +32,7 @@ pub(crate) fn formats() -> Vec<(&'static str, &'static str)> {
 
 /// An option: name, what stands for its value, the values that it can have, help, whether it may stand without a value, whether
 /// it names a file.
-type OptionRow = (&'static str, Option<&'static str>, Vec<&'static str>, &'static str, bool, bool);
+type OptionRow = (&'static str, Option<&'static str>, Vec<&'static str>, String, bool, bool);
 
 /// A game: name, title, themes, notations that are written, options.
 type GameRow = (&'static str, &'static str, Vec<&'static str>, Vec<&'static str>, Vec<OptionRow>);
@@ -52,6 +52,6 @@ pub(crate) fn games() -> Vec<GameRow> {
 }
 
 fn option(option: &GameOption) -> OptionRow {
-    let GameOption { name, value, values, help, stands_alone, .. } = *option;
-    (name, value, values.to_vec(), help, stands_alone, option.names_file())
+    let GameOption { name, value, values, stands_alone, .. } = *option;
+    (name, value, values.to_vec(), option.help_line(), stands_alone, option.names_file())
 }

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use zumen::diagnostic::Diagnostic;
 use zumen::pixels;
-use zumen::{Renderer, View};
+use zumen::{Lang, Renderer, View};
 
 use crate::common::golden::{self, Sample, samples};
 use crate::common::with_one;
@@ -39,8 +39,7 @@ const FEW_CELLS: [&str; 16] = [
 const LEAVES_ROOM: &str = "backgammon/table-room";
 
 /// The picture of a position.
-fn drawn(game: &str, text: &str, caption: Option<&str>) -> String {
-    let view = View { caption: caption.map(str::to_owned), ..View::default() };
+fn drawn(game: &str, text: &str, view: View) -> String {
     let diagram = with_one(text, |subject, _| subject.diagram(&view)).expect("a position").expect("a diagram");
     let renderer = Renderer::new(zumen::style(game, "classic").expect("a theme")).expect("a renderer");
     renderer.draw(&diagram).expect("a picture").svg().to_owned()
@@ -55,7 +54,8 @@ fn place_of_the_board(svg: &str) -> &str {
 #[test]
 fn a_caption_moves_no_board() {
     for Sample { game, text, .. } in samples() {
-        let (plain, captioned) = (drawn(game, &text, None), drawn(game, &text, Some("What White overlooked")));
+        let captioned = View { caption: Some("What White overlooked".to_owned()), ..View::default() };
+        let (plain, captioned) = (drawn(game, &text, View::default()), drawn(game, &text, captioned));
         assert!(captioned.contains("What White overlooked") && !plain.contains("id=\"caption"), "{game}");
         assert_eq!(place_of_the_board(&plain), place_of_the_board(&captioned), "{game}");
     }
@@ -121,9 +121,11 @@ fn words_of_sheets_lie_on_the_page() {
         let svg = std::fs::read_to_string(case.join("picture.svg")).expect("a picture");
         (golden::name(&case), svg)
     };
-    let largest = ("shogi/moves-poster".to_owned(), drawn("shogi", "moves poster", None));
+    let poster = |lang: Lang| {
+        (format!("shogi/moves-poster in {lang:?}"), drawn("shogi", "moves poster", View { lang, ..View::default() }))
+    };
     let mut sheets = 0;
-    for (name, svg) in golden::pictures().into_iter().map(kept).chain([largest]) {
+    for (name, svg) in golden::pictures().into_iter().map(kept).chain([Lang::En, Lang::Ja].map(poster)) {
         let page = svg.split_once("viewBox=\"0 0 ").and_then(|(_, rest)| rest.split_once('"')).map(|(size, _)| size);
         let Some((width, _)) = page.and_then(|size| size.split_once(' ')) else { continue };
         let width: f64 = width.parse().expect("a width");
