@@ -9,7 +9,7 @@ use super::drawing::Drawing;
 use super::input::{self, Input, Position};
 use super::report::Reporter;
 use super::{Error, Outcome, print, revision};
-use zumen::contract::{NoFiles, Subject};
+use zumen::contract::{GameOption, NoFiles, Subject};
 use zumen::registry;
 use zumen::registry::pair::Pair;
 use zumen::session::Format;
@@ -71,7 +71,7 @@ fn positions(
     reporter: &mut Reporter,
 ) -> Result<Vec<Box<dyn Subject>>, Error> {
     let mut view = input.options(&draw.options)?.view;
-    view.options.extend(at.map(|at| ("at".to_owned(), at.clone())));
+    view.options.extend(at.map(|at| (GameOption::AT.name.to_owned(), at.clone())));
     let record = input.record(&view).map_err(|fault| reporter.refuse(&fault, input.context()))?;
     let (entries, read) = input::entries(record.as_ref(), &view, &input.files(&view), input, reporter)?;
     for game in entries.iter().map(|entry| entry.subject.game()) {

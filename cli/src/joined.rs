@@ -6,15 +6,13 @@ use std::path::Path;
 use super::report::Reporter;
 use zumen::contract::{NoFiles, View};
 #[cfg(feature = "backgammon")]
-use zumen::games::backgammon::play::is_play;
+use zumen::games::backgammon::play::{OPTION as PLAY, is_play};
 use zumen::registry;
 
 /// Words of a position that are tried together.
 const MAX_WORDS: usize = 400;
 /// Ends of a position that are tried.
 const MAX_TRIES: usize = 8;
-/// The option whose value is a play.
-const PLAY: &str = "play";
 
 /// Puts arguments together that are one position, and those that are one play, and says so.
 pub(super) fn join(inputs: &mut Vec<OsString>, view: &mut View, reporter: &mut Reporter) {
@@ -23,8 +21,9 @@ pub(super) fn join(inputs: &mut Vec<OsString>, view: &mut View, reporter: &mut R
 }
 
 /// Puts the parts of a play that stand among the inputs to the one that the option has.
+#[cfg(feature = "backgammon")]
 pub(super) fn join_play(inputs: &mut Vec<OsString>, view: &mut View, reporter: &mut Reporter) {
-    if let Some(play) = view.options.get_mut(PLAY).filter(|play| is_play(play)) {
+    if let Some(play) = view.options.get_mut(PLAY.name).filter(|play| is_play(play)) {
         let is_part = |arg: &mut OsString| arg.to_str().is_some_and(is_play) && !is_file(arg);
         for part in inputs.extract_if(.., is_part) {
             play.push(' ');
@@ -76,6 +75,4 @@ fn is_file(arg: &OsString) -> bool {
 
 /// Without backgammon nothing is a play.
 #[cfg(not(feature = "backgammon"))]
-fn is_play(_text: &str) -> bool {
-    false
-}
+pub(super) fn join_play(_inputs: &mut Vec<OsString>, _view: &mut View, _reporter: &mut Reporter) {}

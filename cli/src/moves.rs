@@ -12,12 +12,13 @@ use super::missing;
 use super::output::Plan;
 use super::report::Reporter;
 use super::{Error, Outcome, print};
-use zumen::contract::{Subject, View};
+use zumen::contract::{GameOption, Subject, View};
 use zumen::diagnostic::Diagnostic;
 #[cfg(feature = "shogi")]
 use zumen::games::shogi::{moves as shogi, variant::Variant};
 #[cfg(feature = "zillions")]
 use zumen::games::zillions::{self, PieceMoves, PiecePoster, Rules};
+use zumen::registry;
 use zumen::session::Format;
 
 /// A diagram that is asked for.
@@ -76,8 +77,8 @@ pub(super) fn run(moves: &Moves, reporter: &mut Reporter) -> Result<Outcome, Err
 
 /// Refuses a poster of its own size as a PNG, and many pictures without a folder.
 fn check_formats(of: MovesOf, draw: &Draw) -> Result<(), Error> {
-    let sized = ["columns", "rows"].into_iter().find(|name| draw.options.view.has(name));
-    if let Some(name) = sized.filter(|_| of == MovesOf::Poster)
+    let sized = registry::options().find(|option| option.is_size && draw.options.view.has(option.name));
+    if let Some(GameOption { name, .. }) = sized.filter(|_| of == MovesOf::Poster)
         && Plan::new(draw.output.as_deref(), &draw.formats, draw.pages)?.formats.contains(&Format::Png)
     {
         let message = format!("a PNG has 1400 by 1200 pixels, a poster with --{name} its own size");
@@ -141,7 +142,7 @@ impl Source for Shogi {
     }
 
     fn all(&self, view: &View) -> Vec<Chosen> {
-        let game = view.get("variant").and_then(Variant::named).unwrap_or(Variant::Tai);
+        let game = shogi::variant(view).unwrap_or(Variant::Tai);
         shogi::Moves::all(game).map(|moves| Shogi::chosen(moves.name(), Ok(moves))).collect()
     }
 

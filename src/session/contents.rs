@@ -6,7 +6,7 @@ use serde::Serialize;
 use super::request::{Input, reports};
 use super::{Options, Refusal, Request, Session};
 use zumen_core::diagnostic::{Context, Report};
-use zumen_game::Game;
+use zumen_game::{Game, GameOption};
 
 /// Pages that are told apart by their titles; behind these there may be more.
 pub const MAX_CHOICES: usize = 1_000;
@@ -35,7 +35,8 @@ pub struct Contents {
 pub struct Choice {
     /// What it is, in words.
     pub text: String,
-    /// The option that chooses it: `game`, `variant`, or `page`, which counts from 1.
+    /// The option that chooses it: the one of the game that [takes numbers of its list](GameOption::is_listed), or `page`,
+    /// which counts from 1.
     pub option: &'static str,
     /// The option's value.
     pub value: String,
@@ -60,8 +61,8 @@ impl Session {
         let mut choices = read_choices(&record.list(), game);
         let mut has_more = false;
         // Who asks for several pictures of a game chooses among these.
-        let is_several = |name: &String| name == "pair" || is_series(game, name);
-        if choices.is_empty() || view.options.keys().any(is_several) {
+        let is_series = view.options.keys().any(|name| is_series(game, name));
+        if choices.is_empty() || is_series || first.subject.pages(view).nth(1).is_some() {
             let drawn = entries.iter().filter_map(|entry| entry.as_ref().ok());
             let titles = drawn
                 .flat_map(|entry| entry.subject.pages(view))
@@ -82,11 +83,14 @@ impl Session {
     /// Finds the moments of the game that is chosen: a series of all of them knows their numbers.
     fn moments(&self, input: &Input, request: &Request, game: &Game) -> Option<[usize; 2]> {
         // A series of another kind has pages, not moments.
-        if !is_series(game, "every") || input.options.view.options.keys().any(|name| is_series(game, name)) {
+        if !is_series(game, GameOption::EVERY.name)
+            || input.options.view.options.keys().any(|name| is_series(game, name))
+        {
             return None;
         }
         let moments = STEPS.into_iter().find_map(|every| {
-            let view = input.options.view.clone().with("every", every).with("at", "start..end");
+            let view =
+                input.options.view.clone().with(GameOption::EVERY.name, every).with(GameOption::AT.name, "start..end");
             let options = Options { view, ..input.options.clone() };
             let positions = self.entries(input.record.as_ref(), &options, request);
             positions.first()?.as_ref().ok()?.subject.moments()
@@ -107,7 +111,7 @@ fn page(number: usize, text: String) -> Choice {
 
 /// Returns what a record lists of itself; lines that begin with no number are headings.
 fn read_choices(list: &[String], game: &Game) -> Vec<Choice> {
-    let option = ["game", "variant"].into_iter().find(|name| game.options.iter().any(|option| option.name == *name));
+    let option = game.options.iter().find(|option| option.is_listed).map(|option| option.name);
     let choice = |line: &String| {
         let (number, text) = line.trim().split_once(' ')?;
         number.parse::<u32>().ok()?;

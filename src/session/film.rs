@@ -134,7 +134,7 @@ pub fn entries(
     let Some(moving) = every_move(view).filter(|_| is_moving) else { return record.entries_with(view, files) };
     let moving = record.entries_with(&moving, files);
     let is_long = moving.iter().any(|entry| matches!(entry, Err(fault) if fault.code == TOO_MANY));
-    let is_range = view.get("at").is_some_and(|at| at.contains(".."));
+    let is_range = view.get(GameOption::AT.name).is_some_and(|at| at.contains(".."));
     if moving.iter().all(Result::is_ok) || is_long || is_range {
         return moving;
     }
@@ -153,11 +153,11 @@ fn every_move(view: &View) -> Option<View> {
     if registry::options().any(|option| option.is_series && view.has(option.name)) {
         return None;
     }
-    let at = match view.get("at").unwrap_or("end") {
+    let at = match view.get(GameOption::AT.name).unwrap_or("end") {
         range if range.contains("..") => range.to_owned(),
         end => format!("start..{end}"),
     };
-    Some(view.clone().with("every", "1").with("at", &at))
+    Some(view.clone().with(GameOption::EVERY.name, "1").with(GameOption::AT.name, &at))
 }
 
 /// Draws all pages of a position as one moving picture, in those of the formats that are. `odd` is what was odd about the
@@ -263,16 +263,16 @@ fn bound(count: usize, most: usize, options: &Options) -> Result<(), Diagnostic>
     if count <= most {
         return Ok(());
     }
-    let asked = |name: &str| options.view.get(name).and_then(|step| step.parse::<usize>().ok());
-    let larger = |step: usize| step.saturating_mul(count.div_ceil(most.max(1)));
-    let mut help = match asked("figures") {
-        Some(step) => format!("choose a larger step: --figures {}", larger(step)),
-        None => {
-            let step = asked("every").unwrap_or(1);
-            let last = step.saturating_mul(most);
-            format!("choose a larger step: --every {}; or a part of it: --at 1..{last}", larger(step))
-        }
-    };
+    let asked = registry::options().filter(|option| option.is_step).find_map(|option| {
+        let step: usize = options.view.get(option.name)?.parse().ok()?;
+        Some((option.name, step))
+    });
+    let every = GameOption::EVERY.name;
+    let (name, step) = asked.unwrap_or((every, 1));
+    let mut help = format!("choose a larger step: --{name} {}", step.saturating_mul(count.div_ceil(most.max(1))));
+    if name == every {
+        help += &format!("; or a part of it: --{} 1..{}", GameOption::AT.name, step.saturating_mul(most));
+    }
     if options.film.pixels > Some(DEFAULT_PIXELS) {
         help += &format!("; or make it narrower: --pixels {DEFAULT_PIXELS}");
     }

@@ -7,6 +7,7 @@ use clap::{Arg, ArgMatches, ValueHint, value_parser};
 use super::draw::{self, Draw};
 use super::game_options::with_game_options;
 use super::picture::with_picture_options;
+use zumen::contract::GameOption;
 
 /// What is compared.
 #[derive(Debug)]
@@ -60,14 +61,14 @@ pub(super) fn command() -> clap::Command {
 /// Where one input is given and no two moments of it.
 pub(super) fn parse(matches: &ArgMatches) -> Result<Diff, clap::Error> {
     let mut draw = draw::parse(matches);
-    let at = draw.options.view.get("at").and_then(|at| at.split_once(".."));
+    let at = draw.options.view.get(GameOption::AT.name).and_then(|at| at.split_once(".."));
     let at = at.map(|(before, after)| [before, after].map(|at| at.trim().to_owned()));
     if at.iter().flatten().any(String::is_empty) {
         let message = "--at X..Y needs both moments: --at start..Y is from the first position on\n";
         return Err(clap::Error::raw(clap::error::ErrorKind::ValueValidation, message));
     }
     if at.is_some() {
-        draw.options.view.options.remove("at");
+        draw.options.view.options.remove(GameOption::AT.name);
     }
     let input = |name: &str| matches.get_one::<OsString>(name).cloned();
     let before = input("A").unwrap_or_default();

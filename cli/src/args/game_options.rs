@@ -24,13 +24,13 @@ pub(super) fn options_of(command: &str, game: &Game) -> Vec<GameOption> {
         "cgf" => Commands::CGF,
         _ => return Vec::new(),
     };
-    let told = |option: &GameOption| match (command, option.name) {
-        ("diff", "at") => {
-            GameOption { help: "The moment of a record that is compared; X..Y is X of A and Y of B", ..*option }
-        }
-        _ => *option,
-    };
-    game.options.iter().filter(|option| option.commands.has(wanted)).map(told).collect()
+    let mut options: Vec<GameOption> =
+        game.options.iter().filter(|option| option.commands.has(wanted)).copied().collect();
+    let moment = options.iter_mut().find(|option| option.name == GameOption::AT.name);
+    if let Some(moment) = moment.filter(|_| command == "diff") {
+        moment.help = "The moment of a record that is compared; X..Y is X of A and Y of B";
+    }
+    options
 }
 
 /// Adds the options of games that the command takes, each name once.

@@ -24,7 +24,7 @@ use super::drawing::Drawing;
 use super::input::{Input, Position};
 use super::report::Reporter;
 use super::{Error, Outcome};
-use zumen::contract::Subject;
+use zumen::contract::{GameOption, Subject};
 use zumen::diagnostic::Context;
 use zumen::diagnostic::{About, Diagnostic};
 use zumen::games::go;
@@ -65,8 +65,7 @@ fn answers(
     reporter: &mut Reporter,
 ) -> Result<(Vec<Box<dyn Subject>>, Outcome), Error> {
     let view = &cgf.draw.options.view;
-    let mut whole = view.clone();
-    whole.options.remove("at");
+    let whole = view.clone().without(GameOption::AT.name);
     let (Some(moments), Some(wholes)) =
         (go::moments(&input.content.text, view), go::moments(&input.content.text, &whole))
     else {

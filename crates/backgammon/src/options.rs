@@ -10,6 +10,10 @@ use zumen_core::diagram::Lang;
 use zumen_core::named;
 use zumen_game::{Comments, GameOption, Selection, View, option_fault};
 
+/// The play that arrows are drawn for.
+pub const PLAY: GameOption =
+    GameOption::text("play", "PLAY", "Draw arrows for a play such as \"24/18, 13/11*\" (bar/22, 6/off, 8/5(2))");
+
 /// The options of a picture of backgammon.
 pub(super) const OPTIONS: [GameOption; 24] = [
     GameOption::choice("score", "HOW", &Score::NAMES, "Score as points won, as points still needed, or not at all")
@@ -18,7 +22,7 @@ pub(super) const OPTIONS: [GameOption; 24] = [
     GameOption::choice("home", "SIDE", &["left", "right"], "Side on which checkers are borne off").or_else("right"),
     GameOption::switch("roller-bottom", "Turn the board so that the player on roll sits below"),
     GameOption::switch("swap-colours", "White checkers for the top player"),
-    GameOption::text("play", "PLAY", "Draw arrows for a play such as \"24/18, 13/11*\" (bar/22, 6/off, 8/5(2))"),
+    PLAY,
     GameOption::switch("played", "Draw what was played in a match: arrows, or what was done with the cube"),
     GameOption::switch(
         "best",
@@ -39,6 +43,7 @@ pub(super) const OPTIONS: [GameOption; 24] = [
     GameOption::switch("split", "Write two pictures of a decision to double: whether to double, and whether to take"),
     GameOption::text("game", "N", "The game of a match by its number, or all")
         .or_else("the first with --at, --every and --round, else the last")
+        .listed()
         .selecting(),
     GameOption::AT,
     GameOption::EVERY,
@@ -162,7 +167,7 @@ impl BackgammonOptions {
             home_left: view.get("home") == Some("left"),
             roller_bottom: view.has("roller-bottom"),
             swap_colours: view.has("swap-colours"),
-            play: Typed::of(view, "play"),
+            play: Typed::of(view, PLAY.name),
             played: view.has("played"),
             best: view.has("best"),
             candidates,
@@ -180,7 +185,7 @@ impl BackgammonOptions {
 
     /// Shows this play and no other.
     pub(crate) fn show_play(self, notation: String) -> BackgammonOptions {
-        let play = Some(Typed { name: "play", text: notation });
+        let play = Some(Typed { name: PLAY.name, text: notation });
         BackgammonOptions { play, played: false, best: false, ..self }
     }
 
@@ -216,7 +221,7 @@ impl BackgammonOptions {
         let values = [
             ("score", (self.score != Score::default()).then(|| self.score.name().to_owned())),
             ("home", self.home_left.then(|| "left".to_owned())),
-            ("play", self.play.as_ref().map(|play| play.text.clone())),
+            (PLAY.name, self.play.as_ref().map(|play| play.text.clone())),
             ("candidates", self.candidates.map(|count| count.to_string())),
             ("comments", (self.comments != Comments::None).then(|| self.comments.name().to_owned())),
             ("bottom-name", self.names.bottom.clone()),

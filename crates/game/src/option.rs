@@ -29,6 +29,12 @@ pub struct GameOption {
     pub is_path: bool,
     /// Whether it makes a series: where it is given, a moving picture has the pictures of that series and no others.
     pub is_series: bool,
+    /// Whether it gives a picture a size of its own, which a PNG does not have.
+    pub is_size: bool,
+    /// Whether its value is how many moves lie between the pictures of a series.
+    pub is_step: bool,
+    /// Whether its values are the numbers of [`Record::list`](crate::Record::list).
+    pub is_listed: bool,
 }
 
 /// Commands of the program, as a set. `batch`, `watch` and blocks of books take what `draw` takes.
@@ -75,6 +81,9 @@ impl GameOption {
             is_file: false,
             is_path: false,
             is_series: false,
+            is_size: false,
+            is_step: false,
+            is_listed: false,
         }
     }
 
@@ -147,6 +156,24 @@ impl GameOption {
     /// Returns the same as an option that makes a series.
     pub const fn series(mut self) -> GameOption {
         self.is_series = true;
+        self
+    }
+
+    /// Returns the same as an option that gives a picture a size of its own.
+    pub const fn sizing(mut self) -> GameOption {
+        self.is_size = true;
+        self
+    }
+
+    /// Returns the same as an option that makes a series with a picture for every so many moves.
+    pub const fn step(mut self) -> GameOption {
+        self.is_step = true;
+        self.series()
+    }
+
+    /// Returns the same as an option that chooses by the numbers of a record's list.
+    pub const fn listed(mut self) -> GameOption {
+        self.is_listed = true;
         self
     }
 

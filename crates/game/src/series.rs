@@ -29,7 +29,7 @@ impl GameOption {
         GameOption::text("every", "N", "A series of pictures, one after every N moves, and the last")
             .selecting()
             .only_in(Commands::DRAW.and(Commands::DIFF))
-            .series();
+            .step();
 }
 
 /// A moment by its number.
@@ -57,28 +57,30 @@ impl Selection {
     ///
     /// `option::value` for what is no number, and for `A..B` without `--every`.
     pub fn of(view: &View) -> Result<Selection, Diagnostic> {
-        let every = view.get("every").map(|text| {
+        let every = view.get(GameOption::EVERY.name).map(|text| {
             let number = text.trim().parse().ok().filter(|number| (1..=1000).contains(number));
             number.ok_or_else(|| {
-                option_fault("every", text, "a series has a picture for every 1 to 1000 moves").help("--every 10")
+                option_fault(GameOption::EVERY.name, text, "a series has a picture for every 1 to 1000 moves")
+                    .help("--every 10")
             })
         });
         let every = every.transpose()?;
-        let typed = view.get("at").unwrap_or_default().to_owned();
+        let typed = view.get(GameOption::AT.name).unwrap_or_default().to_owned();
         let bound = |text: &str| match text.trim() {
             "start" => Ok(Bound::Start),
             "end" | "last" => Ok(Bound::End),
             number => number.parse().map(Bound::Number).map_err(|_| {
-                option_fault("at", &typed, "this is no number of a move").help("--at 50, --at start or --at end")
+                option_fault(GameOption::AT.name, &typed, "this is no number of a move")
+                    .help("--at 50, --at start or --at end")
             }),
         };
         let (from, to) = match (typed.split_once(".."), every) {
             (Some((from, to)), Some(_)) => (Some(bound(from)?), Some(bound(to)?)),
             (Some(_), None) => {
-                return Err(option_fault("at", &typed, "two moments are compared by zumen diff")
+                return Err(option_fault(GameOption::AT.name, &typed, "two moments are compared by zumen diff")
                     .help("add --every 1 for a picture of each move between them"));
             }
-            (None, _) => (None, view.get("at").map(bound).transpose()?),
+            (None, _) => (None, view.get(GameOption::AT.name).map(bound).transpose()?),
         };
         let is_turned = match (from, to) {
             (Some(Bound::Number(from)), Some(Bound::Number(to))) => from > to,
@@ -116,7 +118,7 @@ impl Selection {
         if (first..=last).contains(&number) {
             return Ok(number);
         }
-        Err(option_fault("at", &self.typed, told).help("--at start is the position before the first"))
+        Err(option_fault(GameOption::AT.name, &self.typed, told).help("--at start is the position before the first"))
     }
 
     /// Finds the numbers of a series; `None` where one moment is asked for.
@@ -137,7 +139,7 @@ impl Selection {
         let numbers: Vec<usize> = (begin..end).step_by(every).chain([end]).take(MOST_PICTURES + 1).collect();
         if numbers.len() > MOST_PICTURES {
             let message = format!("a series has at most {MOST_PICTURES} pictures");
-            let fault = option_fault("every", &every.to_string(), &message);
+            let fault = option_fault(GameOption::EVERY.name, &every.to_string(), &message);
             return Err(Diagnostic { code: TOO_MANY, ..fault }.help("choose a larger step: --every 2"));
         }
         Ok(Some(numbers))
@@ -166,7 +168,7 @@ impl Selection {
 
 /// Returns the fault of a series whose end comes first.
 fn turned(typed: &str) -> Diagnostic {
-    option_fault("at", typed, "the series ends before it begins").help("--at 10..20")
+    option_fault(GameOption::AT.name, typed, "the series ends before it begins").help("--at 10..20")
 }
 
 /// How a record makes the moment of a number.

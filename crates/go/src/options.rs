@@ -16,6 +16,7 @@ use zumen_game::{Commands, Comments, GameOption, LastMove, Options, Selection, V
 pub(super) const OPTIONS: [GameOption; 18] = [
     GameOption::text("game", "N", "The game of a collection, from 1, or all")
         .or_else("1")
+        .listed()
         .selecting()
         .also_in(Commands::CGF),
     GameOption::AT.also_in(Commands::CGF),
@@ -35,7 +36,7 @@ pub(super) const OPTIONS: [GameOption; 18] = [
         "N",
         "A series of figures of N moves, new ones where the author starts one too; or author for only these",
     )
-    .series(),
+    .step(),
     GameOption::choice("numbers", "HOW", &["real", "from-1", "mod-100"], "Numbers in figures")
         .or_else("as the record says, or real"),
     GameOption::last_move("Tint or mark the last move; alone mark").or_else("none").also_in(Commands::CGF),

@@ -48,8 +48,10 @@ pub(super) const OPTIONS: [GameOption; 20] = [
         .also_in(Commands::MOVES),
     GameOption::text("columns", "N", "Of zumen moves --poster: boards side by side, for SVG and PDF")
         .or_else("12")
+        .sizing()
         .also_in(Commands::MOVES),
     GameOption::text("rows", "N", "Of zumen moves --poster: so many rows a page, in a picture of its own each")
+        .sizing()
         .also_in(Commands::MOVES),
     GameOption::text("page", "K", "Of zumen moves --poster --rows: only this page, from 1").also_in(Commands::MOVES),
     GameOption::text("reach", "SQUARE", "Mark where the piece on this square can go: 5e, 55 or 5五"),
@@ -136,7 +138,7 @@ impl<'a> MovesOptions<'a> {
                 .help(format!("it has --{}", OWN.join(", --"))));
         }
         Ok(MovesOptions {
-            variant: game(view),
+            variant: variant(view),
             tradition: view.get("promotion").and_then(Tradition::named).unwrap_or_default(),
             source: view.get("reading"),
             of_poster: ["columns", "rows", "page"].into_iter().find_map(|name| Some((name, view.get(name)?))),
@@ -156,8 +158,8 @@ impl<'a> MovesOptions<'a> {
     }
 }
 
-/// Returns the game that is named.
-pub(super) fn game(view: &View) -> Option<Variant> {
+/// Returns the game that the option `variant` names.
+pub fn variant(view: &View) -> Option<Variant> {
     view.get("variant").and_then(Variant::named)
 }
 

@@ -25,6 +25,7 @@ named! {
 /// The options of Zillions of Games.
 pub(super) const OPTIONS: [GameOption; 13] = [
     GameOption::text("variant", "NAME", "The game or variant of a rules file, by its title or number (see --list)")
+        .listed()
         .selecting()
         .also_in(Commands::MOVES.and(Commands::TURNS)),
     GameOption::AT,
@@ -48,6 +49,7 @@ pub(super) const OPTIONS: [GameOption; 13] = [
     ),
     GameOption::choice("coordinates", "HOW", &["names", "none"], "Names of the lines").or_else("names, where they fit"),
     GameOption::text("columns", "N", "Of zumen moves --poster: boards side by side, for SVG and PDF")
+        .sizing()
         .also_in(Commands::MOVES),
 ];
 

@@ -22,6 +22,7 @@ mod settle;
 mod steps;
 mod turn;
 
+pub use super::options::PLAY as OPTION;
 use super::position::{Board, CHECKERS, GameState, Position};
 pub(crate) use as_written::moves_between;
 use dice::Dice;

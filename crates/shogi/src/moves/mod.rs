@@ -12,6 +12,7 @@ pub(super) mod readings;
 mod subject;
 mod words;
 
+pub use super::options::variant;
 pub(super) use json::{is_object, read as of_object};
 pub use subject::list;
 

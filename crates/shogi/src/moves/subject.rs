@@ -19,7 +19,7 @@ use zumen_game::{Game, Page, Pages, Subject, View};
 ///
 /// As [`Subject::diagram`].
 pub fn list(view: &View) -> Result<String, Diagnostic> {
-    let asked = options::game(view);
+    let asked = options::variant(view);
     let all = |kind| Moves::Piece { kind, promoted: false, variant: None };
     let moves: Vec<Moves> = asked.map_or_else(|| Kind::all().map(all).collect(), |game| Moves::all(game).collect());
     let head = ["key", "kanji", "reading", "English", "code", "game", "promotes to"].map(str::to_owned);
