@@ -38,8 +38,7 @@ impl Handicap {
     pub(super) fn of(start: &Position) -> Option<Handicap> {
         let written = sfen::write(start).ok()?;
         // Board, turn and hands; the number of the move is told or not.
-        let is_set_up = |sfen: &str| written.split(' ').take(3).eq(sfen.split(' ').take(3));
-        Handicap::all().skip(1).find(|handicap| is_set_up(handicap.sfen))
+        Handicap::all().skip(1).find(|known| written.split(' ').take(3).eq(known.sfen.split(' ').take(3)))
     }
 }
 

@@ -146,11 +146,10 @@ impl Position {
     fn reached(&self, from: Square, piece: Piece, look: impl Fn(Square) -> Occupant) -> BTreeSet<Offset> {
         let corners = [Square::new(self.size.files, self.size.ranks), Square::new(1, 1)];
         let [one, other] = corners.map(|corner| Position::offset(piece.side, from, corner));
-        let look = |by: Offset| look(self.square_at(piece.side, from, by).expect("the ground is the board"));
         piece.kind.movement().destinations(&Ground {
             least: Offset::new(one.right.min(other.right), one.forward.min(other.forward)),
             most: Offset::new(one.right.max(other.right), one.forward.max(other.forward)),
-            look: &look,
+            look: &|by| look(self.square_at(piece.side, from, by).expect("the ground is the board")),
         })
     }
 

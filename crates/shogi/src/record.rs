@@ -4,6 +4,7 @@
 use std::collections::BTreeSet;
 use std::ops::Range;
 
+use super::coordinates::narrow;
 use super::end::End;
 use super::handicap::Handicap;
 use super::moment::{Moment, Written};
@@ -77,8 +78,8 @@ pub(super) struct Game {
 impl PartialEq for Game {
     /// Tells whether two texts tell of the same game, whatever was odd about them and in whatever order its lines stand.
     fn eq(&self, other: &Game) -> bool {
-        let head = |game: &Game| (game.start.clone(), game.comments.clone(), game.fields.clone());
-        head(self) == head(other) && self.told() == other.told()
+        (&self.start, &self.comments, &self.fields) == (&other.start, &other.comments, &other.fields)
+            && self.told() == other.told()
     }
 }
 
@@ -206,13 +207,11 @@ impl Game {
     /// Plays a move that stands there in the text. Where it cannot be played the line ends; whether it goes on.
     pub fn play(&mut self, play: Play, span: Range<usize>) -> bool {
         let mut now = self.now().clone();
-        let long = |most: usize| {
-            Diagnostic::error("record::long", format!("the game has more than {most} moves")).help("cut the record")
-        };
-        let played = match (self.line.len() < MOST_MOVES, self.nodes.len() < MOST_NODES) {
-            (true, true) => replay::play(&mut now, play),
-            (false, _) => Err(long(MOST_MOVES)),
-            (true, false) => Err(long(MOST_NODES)),
+        let limits = [(self.line.len(), MOST_MOVES), (self.nodes.len(), MOST_NODES)];
+        let played = match limits.into_iter().find(|(count, most)| count >= most) {
+            None => replay::play(&mut now, play),
+            Some((_, most)) => Err(Diagnostic::error("record::long", format!("the game has more than {most} moves"))
+                .help("cut the record")),
         };
         if let Err(fault) = played {
             self.stop(fault.at(span));
@@ -300,11 +299,8 @@ impl Game {
     pub fn line(&self, path: Option<&str>) -> Result<Line<'_>, Diagnostic> {
         let nodes = branch::line(None, path, |at: Option<usize>| self.branches(at).iter().map(|index| Some(*index)))?;
         let nodes: Vec<usize> = nodes.nodes.into_iter().flatten().collect();
-        let play = |index: &usize| match self.nodes[*index].step {
-            Step::Play(play) => Some(play),
-            _ => None,
-        };
-        let plays = nodes.iter().filter_map(play).collect();
+        let steps = nodes.iter().map(|index| &self.nodes[*index].step);
+        let plays = steps.filter_map(|step| if let Step::Play(play) = step { Some(*play) } else { None }).collect();
         Ok(Line { game: self, nodes, plays })
     }
 }
@@ -398,8 +394,7 @@ impl Line<'_> {
         }
         let number = selection.one(first, self.last(), &self.told())?;
         let before = &self.nodes[..(number - first).min(self.nodes.len())];
-        let is_before = |node: &Option<usize>| node.is_none_or(|node| before.contains(&node));
-        let warnings = game.warnings.iter().filter(|(node, _)| is_before(node));
+        let warnings = game.warnings.iter().filter(|(node, _)| node.is_none_or(|node| before.contains(&node)));
         Ok((self.numbered(number), warnings.map(|(_, warning)| warning.clone()).collect()))
     }
 }
@@ -445,13 +440,8 @@ impl Reel {
 
 /// Returns the number that a text begins with: `7手詰`, `７手詰め`.
 fn number_of(text: &str) -> Option<u32> {
-    let digit = |c: char| match c {
-        '０'..='９' => Some(u32::from(c) - u32::from('０')),
-        c => c.to_digit(10),
-    };
-    let digits: Vec<u32> = text.trim().chars().map_while(digit).take(4).collect();
-    let number = digits.iter().fold(0, |number, digit| number * 10 + digit);
-    Some(number).filter(|number| *number > 0)
+    let digits: String = text.trim().chars().map_while(narrow).take(4).collect();
+    digits.parse().ok().filter(|number| *number > 0)
 }
 
 /// Returns the position with the hand of who holds the rest filled.

@@ -33,16 +33,12 @@ impl Position {
             return Hand::new();
         }
         let mut left = set(self.size);
-        let mut remove = |kind: Kind, count: u8| {
+        let on_board = self.pieces().map(|(_, piece)| (unpromoted(self.variant, piece), 1));
+        let in_hand = self.hand(side.other()).iter().map(|(kind, count)| (*kind, *count));
+        for (kind, count) in on_board.chain(in_hand) {
             if let Some(held) = left.get_mut(&kind) {
                 *held = held.saturating_sub(count);
             }
-        };
-        for (_, piece) in self.pieces() {
-            remove(unpromoted(self.variant, piece), 1);
-        }
-        for (kind, count) in self.hand(side.other()) {
-            remove(*kind, *count);
         }
         left.retain(|_, count| *count > 0);
         left

@@ -223,13 +223,10 @@ impl BoardNotes<'_> {
         });
         let title = self.moment.title.clone().unwrap_or_default();
         let problem = self.problem().filter(|problem| !title.contains(problem.as_str()) && !title.contains("手詰"));
-        let joined = |parts: [String; 2], between| {
-            parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(between)
-        };
         let [colon, comma] =
             word!(self.lang, En = [": ", ", "], Ja = ["　", "　"], Zh = ["　", "　"], Ko = [": ", ", "]);
-        let kind = joined([handicap.unwrap_or_default().to_owned(), problem.unwrap_or_default()], comma);
-        joined([joined([title, players], colon), kind], comma)
+        let kind = join([handicap.unwrap_or_default().to_owned(), problem.unwrap_or_default()], comma);
+        join([join([title, players], colon), kind], comma)
     }
 
     /// Returns what a mate problem is called, with the number of its moves where that is known.
@@ -333,4 +330,9 @@ impl BoardNotes<'_> {
             }
         }
     }
+}
+
+/// Joins what is not empty.
+fn join(parts: [String; 2], between: &str) -> String {
+    parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(between)
 }

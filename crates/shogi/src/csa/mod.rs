@@ -11,7 +11,7 @@ pub(super) use write::{write, write_game};
 
 use super::census;
 use super::end::End;
-use super::moment::Moment;
+use super::moment::{self, Moment};
 use super::odd::{self, english};
 use super::position::{Position, Side};
 use super::record::{Game, place_of};
@@ -60,10 +60,9 @@ fn statements(text: &str) -> impl Iterator<Item = (usize, &str)> {
 
 /// Returns the statements and comments of a text with their places: whole lines, or parts between commas.
 fn parts(text: &str) -> impl Iterator<Item = (usize, &str)> {
-    let is_whole = |line: &str| line.starts_with(['$', '%', '\'']) || line.starts_with("N+") || line.starts_with("N-");
-    let parts = text.lines().flat_map(move |line| match is_whole(line) {
-        true => Box::new(std::iter::once(line)) as Box<dyn Iterator<Item = &str>>,
-        false => Box::new(line.split(',')),
+    let parts = text.lines().flat_map(|line| {
+        let is_whole = line.starts_with(['$', '%', '\'']) || line.starts_with("N+") || line.starts_with("N-");
+        line.splitn(if is_whole { 1 } else { usize::MAX }, ',')
     });
     parts
         .map(|part| part.trim_end_matches(['\r', ' ', '\t']))
@@ -160,13 +159,12 @@ impl Reader {
             return;
         }
         let span = offset..offset + statement.len();
-        let value = |start: usize| Some(statement[start..].trim().to_owned()).filter(|value| !value.is_empty());
         match statement.as_bytes() {
-            [b'N', b'+', ..] => self.names[0] = value(2),
-            [b'N', b'-', ..] => self.names[1] = value(2),
+            [b'N', b'+', ..] => self.names[0] = moment::name(&statement[2..]),
+            [b'N', b'-', ..] => self.names[1] = moment::name(&statement[2..]),
             [b'$', ..] => {
                 if let Some(event) = statement.strip_prefix("$EVENT:") {
-                    self.title = Some(event.trim().to_owned()).filter(|event| !event.is_empty());
+                    self.title = moment::name(event);
                 }
                 self.fields.extend(fields::read(statement));
             }

@@ -47,8 +47,7 @@ pub(super) fn handicaps() -> impl Iterator<Item = (&'static str, &'static str)> 
 /// Returns what a handicap takes away, with kanji for its number: `五枚` of 五枚落ち, ５枚落, 5枚落とし.
 pub(super) fn handicapped(name: &str) -> String {
     let taken = name.split('落').next().unwrap_or_default().trim();
-    let kanji = |c: char| digit(c).and_then(|digit| coordinates::kanji(u32::from(digit)).chars().next());
-    taken.chars().map(|c| kanji(c).unwrap_or(c)).collect()
+    taken.chars().map(|c| digit(c).map_or(c.to_string(), |digit| coordinates::kanji(u32::from(digit)))).collect()
 }
 
 #[cfg(test)]

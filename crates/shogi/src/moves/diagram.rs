@@ -62,9 +62,9 @@ fn chart(choice: &Choice, letters: &mut impl Iterator<Item = char>) -> (Chart, V
     // Which of them add squares the chart knows: it is asked with letters that nobody sees.
     let lettered: Vec<(char, &Movement)> = ('A'..='Z').zip(choice.others.iter().map(|other| &other.movement)).collect();
     let trial = Chart::fitted(&choice.movement, &lettered);
-    let is_drawn = |letter: char| trial.others.values().any(|other| other.letters.contains(letter));
+    let drawn: String = trial.others.values().map(|other| other.letters.as_str()).collect();
     let marked: Vec<Option<char>> =
-        lettered.iter().map(|(letter, _)| is_drawn(*letter).then(|| letters.next()).flatten()).collect();
+        lettered.iter().map(|(letter, _)| drawn.contains(*letter).then(|| letters.next()).flatten()).collect();
     let drawn = choice.others.iter().zip(&marked).filter_map(|(other, letter)| Some(((*letter)?, &other.movement)));
     (Chart::fitted(&choice.movement, &drawn.collect::<Vec<_>>()), marked)
 }
@@ -77,12 +77,11 @@ fn with_mirror(kind: Kind, chosen: Chosen) -> Vec<Kind> {
         return vec![kind];
     };
     let start = chosen.variant.start();
-    let file = |kind: Kind| {
-        let squares = start.pieces().filter(|(_, piece)| piece.kind == kind && piece.side == Side::Sente);
-        squares.map(|(square, _)| square.file).max()
-    };
     let mut both = vec![kind, partner];
-    both.sort_by_key(|kind| std::cmp::Reverse(file(*kind)));
+    both.sort_by_key(|kind| {
+        let squares = start.pieces().filter(|(_, piece)| piece.kind == *kind && piece.side == Side::Sente);
+        std::cmp::Reverse(squares.map(|(square, _)| square.file).max())
+    });
     both
 }
 

@@ -2,7 +2,7 @@
 
 use crate::kind::{Kind, rows};
 use zumen_core::diagram::{Lang, word};
-use zumen_core::movement::{Move, Movement};
+use zumen_core::movement::Movement;
 
 /// One line a reading; the first line that is no comment names the columns.
 const TABLE: &str = include_str!("../readings.tsv");
@@ -98,12 +98,12 @@ impl Choice {
 
 /// Tells whether two movements have the same parts.
 pub(super) fn is_same(one: &Movement, other: &Movement) -> bool {
-    let sorted = |movement: &Movement| {
-        let mut parts: Vec<Move> = movement.0.clone();
+    let [one, other] = [one, other].map(|movement| {
+        let mut parts = movement.0.clone();
         parts.sort_unstable();
         parts
-    };
-    sorted(one) == sorted(other)
+    });
+    one == other
 }
 
 #[cfg(test)]

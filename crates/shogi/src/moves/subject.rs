@@ -19,9 +19,10 @@ use zumen_game::{Game, Page, Pages, Subject, View};
 ///
 /// As [`Subject::diagram`].
 pub fn list(view: &View) -> Result<String, Diagnostic> {
-    let asked = options::game(view);
-    let all = |kind| Moves::Piece { kind, promoted: false, variant: None };
-    let moves: Vec<Moves> = asked.map_or_else(|| Kind::all().map(all).collect(), |game| Moves::all(game).collect());
+    let moves: Vec<Moves> = match options::game(view) {
+        Some(game) => Moves::all(game).collect(),
+        None => Kind::all().map(|kind| Moves::Piece { kind, promoted: false, variant: None }).collect(),
+    };
     let head = ["key", "kanji", "reading", "English", "code", "game", "promotes to"].map(str::to_owned);
     let mut rows: Vec<[String; 7]> = vec![head];
     for moves in moves {

@@ -19,12 +19,14 @@ pub(crate) struct Letter {
 /// Returns the letters of a game, the strongest pieces first; none for tai shogi.
 pub(crate) fn letters(variant: Variant) -> &'static [Letter] {
     static ALL: OnceLock<[Vec<Letter>; 2]> = OnceLock::new();
-    let of = |notation: &str, variant: Variant| {
-        let promotions = variant.promotions(Tradition::default());
-        let letters = Kind::called_in(notation).flat_map(|(name, kind)| name.chars().map(move |letter| (letter, kind)));
-        letters.map(|(letter, kind)| Letter { letter, kind, promoted: kind.promoted(promotions) }).collect()
-    };
-    let [shogi, chu] = ALL.get_or_init(|| [of("sfen", Variant::Shogi), of("sfen-chu", Variant::Chu)]);
+    let [shogi, chu] = ALL.get_or_init(|| {
+        [("sfen", Variant::Shogi), ("sfen-chu", Variant::Chu)].map(|(notation, variant)| {
+            let promotions = variant.promotions(Tradition::default());
+            let letters =
+                Kind::called_in(notation).flat_map(|(name, kind)| name.chars().map(move |letter| (letter, kind)));
+            letters.map(|(letter, kind)| Letter { letter, kind, promoted: kind.promoted(promotions) }).collect()
+        })
+    });
     match variant {
         Variant::Shogi => shogi,
         Variant::Chu => chu,
