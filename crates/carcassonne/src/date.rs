@@ -21,15 +21,10 @@ impl Date {
             return Some(Date { is_usual: false, day: day.date(), time: None, offset: None });
         }
         let pieces = Pieces::parse(text).ok()?;
-        let time = text.strip_prefix(&pieces.date().to_string());
-        let is_usual =
-            |time: &str| time.is_empty() || time.starts_with('T') && time.contains(':') && !time.contains('[');
-        Some(Date {
-            is_usual: time.is_some_and(is_usual),
-            day: pieces.date(),
-            time: pieces.time(),
-            offset: pieces.to_numeric_offset(),
-        })
+        let is_usual = text
+            .strip_prefix(&pieces.date().to_string())
+            .is_some_and(|time| time.is_empty() || time.starts_with('T') && time.contains(':') && !time.contains('['));
+        Some(Date { is_usual, day: pieces.date(), time: pieces.time(), offset: pieces.to_numeric_offset() })
     }
 
     /// Tells whether it lies before another: the day, where one of them has no time. Clocks that do not say how far they are

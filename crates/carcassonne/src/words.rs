@@ -157,20 +157,18 @@ impl PanelText<'_> {
             .join("\u{a0}\u{a0}\u{a0} ")
     }
 
+    /// Returns a number for each player, behind the name.
+    fn with_names(&self, numbers: impl Iterator<Item = String>) -> String {
+        let named = numbers.enumerate().map(|(player, number)| format!("{} {number}", self.moment.sheet.name(player)));
+        named.collect::<Vec<_>>().join(self.comma())
+    }
+
     /// Returns what else is known of the moment, in one line: numbers behind the names of the players.
     pub fn facts(&self, step: &Step, finals: Option<&Final>) -> String {
-        let named = |numbers: Vec<String>| {
-            numbers
-                .into_iter()
-                .enumerate()
-                .map(|(player, number)| format!("{} {number}", self.moment.sheet.name(player)))
-                .collect::<Vec<_>>()
-                .join(self.comma())
-        };
         let mut facts = Vec::new();
         if let Some(ends) = finals {
-            let points =
-                named(ends.by_type.iter().map(|points| points.map(|points| points.to_string()).join("+")).collect());
+            let points = ends.by_type.iter().map(|points| points.map(|points| points.to_string()).join("+"));
+            let points = self.with_names(points);
             let [first, rest @ ..] = self.types();
             let types = [first.to_owned()].into_iter().chain(rest.map(str::to_lowercase)).collect::<Vec<_>>().join("+");
             facts.push(say!(
@@ -181,7 +179,7 @@ impl PanelText<'_> {
                 Ko = "{types}: {points}"
             ));
         } else {
-            let supply = named(step.supply.iter().map(u8::to_string).collect());
+            let supply = self.with_names(step.supply.iter().map(u8::to_string));
             facts.push(say!(
                 self.lang,
                 En = "Meeples left: {supply}",

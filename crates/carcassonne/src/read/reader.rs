@@ -89,8 +89,8 @@ impl Reader {
         help: &str,
     ) -> Option<&'v Value<'a>> {
         let found = fields.by_name.get(name);
-        let written = || fields.by_name.keys().find_map(|written| self.slips.get(&(written.clone(), name.to_owned())));
-        match written() {
+        let mut written = fields.by_name.keys();
+        match written.find_map(|written| self.slips.get(&(written.clone(), name.to_owned()))) {
             _ if found.is_some() => {}
             Some(slip) => {
                 let (_, fault) = &mut self.faults[slip.fault];
@@ -206,11 +206,15 @@ impl Reader {
 
 /// Tells which field a name was perhaps meant for: written otherwise, cut off, or mistyped.
 fn meant<'a>(name: &str, fields: &[&'a str]) -> Option<&'a str> {
-    let plain = |name: &str| name.to_lowercase().replace(['_', '-', ' '], "");
     let name = name.get(..name.len().min(LONGEST_NAME)).unwrap_or_default();
     let start = plain(name);
     let same = fields.iter().find(|field| plain(field) == start);
     same.or_else(|| fields.iter().find(|field| start.len() >= SHORTEST_START && plain(field).starts_with(&start)))
         .copied()
         .or_else(|| closest(name, fields.iter().copied()))
+}
+
+/// Returns a name as it is compared.
+fn plain(name: &str) -> String {
+    name.to_lowercase().replace(['_', '-', ' '], "")
 }
