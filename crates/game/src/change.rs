@@ -88,8 +88,8 @@ impl Change {
             return None;
         }
         let [from, to] = [from, to].map(|value| value.map(|value| value.to_string()));
-        let told = |value: &Option<String>| value.as_deref().map_or("none".to_owned(), short);
-        let words = format!("{what} {} -> {}", told(&from), told(&to));
+        let [old, new] = [&from, &to].map(|value| value.as_deref().map_or("none".to_owned(), short));
+        let words = format!("{what} {old} -> {new}");
         Some(Change::new(Kind::Changed, what, from, to, words))
     }
 
@@ -165,11 +165,11 @@ pub fn on_board<T: Ord + Clone, P: Ord + Clone>(
     name: impl Fn(&T) -> String,
     at: impl Fn(&P) -> String,
 ) -> Vec<Change> {
-    let without = |pieces: &BTreeMap<P, T>, others: &BTreeMap<P, T>| -> Vec<(T, P)> {
+    let [gone, new] = [(before, after), (after, before)].map(|(pieces, others)| {
         let apart = pieces.iter().filter(|(place, piece)| others.get(*place) != Some(*piece));
         apart.map(|(place, piece)| (piece.clone(), place.clone())).collect()
-    };
-    let Pairs { moved, gone, new } = paired(without(before, after), without(after, before));
+    });
+    let Pairs { moved, gone, new } = paired(gone, new);
     let mut changes: Vec<Change> =
         moved.iter().map(|(piece, from, to)| Change::moved(&name(piece), at(from), at(to))).collect();
     let arrived: BTreeSet<&P> = moved.iter().map(|(_, _, to)| to).collect();

@@ -62,8 +62,10 @@ pub fn named(text: &str) -> Result<String, Diagnostic> {
     }
     let head = serde_json::from_str(text.trim());
     let is_nameless = matches!(head, Ok(Head { game: None })) && !is_line(text);
-    let told = |fault: Diagnostic| if is_nameless { fault.help(SHAPES) } else { fault };
-    read::<Named>(text).map(|(Named { game }, _)| game).map_err(told)
+    match read::<Named>(text) {
+        Ok((Named { game }, _)) => Ok(game),
+        Err(fault) => Err(if is_nameless { fault.help(SHAPES) } else { fault }),
+    }
 }
 
 /// Tells whether a text is an object with this field.

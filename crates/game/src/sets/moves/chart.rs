@@ -117,26 +117,22 @@ pub fn reach(movement: &Movement) -> i16 {
 
 /// Returns the parts of a movement that no other part holds: of two ranges the same way the longer one.
 fn distinct(movement: &Movement) -> Vec<Move> {
-    let mut parts: Vec<Move> = Vec::new();
-    let key = |part: &Move| match *part {
-        Move::Ride { by, .. } => (0, by),
-        Move::Line { by, .. } => (1, by),
-        Move::Hook { by } => (2, by),
-        Move::Lion { .. } => (3, Offset::default()),
-        Move::Anywhere => (4, Offset::default()),
-    };
-    let length = |part: &Move| match part {
-        Move::Ride { most, .. } => most.unwrap_or(u8::MAX),
-        other => other.span(),
-    };
+    let mut longest: Vec<((u8, Offset), u8, Move)> = Vec::new();
     for part in &movement.0 {
-        match parts.iter_mut().find(|known| key(known) == key(part)) {
-            Some(known) if length(known) < length(part) => *known = *part,
+        let (way, length) = match *part {
+            Move::Ride { by, most } => ((0, by), most.unwrap_or(u8::MAX)),
+            Move::Line { by, .. } => ((1, by), part.span()),
+            Move::Hook { by } => ((2, by), part.span()),
+            Move::Lion { .. } => ((3, Offset::default()), part.span()),
+            Move::Anywhere => ((4, Offset::default()), part.span()),
+        };
+        match longest.iter_mut().find(|(known, ..)| *known == way) {
+            Some(known) if known.1 < length => *known = (way, length, *part),
             Some(_) => {}
-            None => parts.push(*part),
+            None => longest.push((way, length, *part)),
         }
     }
-    parts
+    longest.into_iter().map(|(.., part)| part).collect()
 }
 
 impl Chart {
@@ -239,11 +235,11 @@ impl Chart {
 
     /// Returns the first square of a way behind the lion's squares on it.
     fn behind_signs(&self, by: Offset) -> i16 {
-        let is_lion = |n: &i16| {
+        let last = (1..=self.reach).rev().find(|n| {
             let sign = self.signs.get(&by.times(*n));
             sign.is_some_and(|sign| [Sign::Line, Sign::Lion, Sign::InPlace].contains(sign))
-        };
-        (1..=self.reach).rev().find(is_lion).map_or(1, |last| last + 1)
+        });
+        last.map_or(1, |last| last + 1)
     }
 
     /// Returns the second legs from the first squares of two legs: of one and its opposite, or the next.
@@ -286,9 +282,8 @@ impl Chart {
                 }
                 Move::Ride { by, .. } if by.name().is_none() => {
                     // A jump says more than a square of a range, but no more than one of a lion.
-                    let lands = self.squares(&Movement(vec![*part]));
-                    let is_new = |at: &Offset| self.signs.get(at).is_none_or(|sign| *sign < Sign::Line);
-                    let lands: Vec<Offset> = lands.into_iter().filter(is_new).collect();
+                    let mut lands = self.squares(&Movement(vec![*part]));
+                    lands.retain(|at| self.signs.get(at).is_none_or(|sign| *sign < Sign::Line));
                     lands.into_iter().for_each(|at| self.mark_other(at, letter, true));
                 }
                 _ => new.into_iter().for_each(|at| self.mark_other(at, letter, false)),

@@ -94,11 +94,11 @@ impl Class {
 /// Returns the rows of the kinds that occur, in a style of the template.
 pub fn rows<'a>(charts: impl Iterator<Item = &'a Chart> + Clone, style: &str, lang: Lang) -> Vec<Row> {
     let occurring = Class::ALL.into_iter().filter(|class| charts.clone().any(|chart| class.is_in(chart)));
-    let row = |class: Class| {
+    let rows = occurring.map(|class| {
         let sample = class.name();
         let name = sample.trim_start_matches("moves-").trim_start_matches("sample-");
         let mark = Mark::own(format!("legend-{name}-sample"), sample, Spot::default());
         Row::new(format!("legend-{name}"), style, class.words(lang)).showing(vec![mark])
-    };
-    occurring.map(row).collect()
+    });
+    rows.collect()
 }

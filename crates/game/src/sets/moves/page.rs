@@ -115,8 +115,6 @@ impl Page {
     /// Places pieces side by side with what they become: at the right of a single piece, or of two that become one; below
     /// two that become two.
     fn pieces(boards: &[Board], promoted: &[Board]) -> Page {
-        let widths = |boards: &[Board]| boards.iter().map(Board::width).sum::<i32>() + GAP * (count(boards) - 1);
-        let height = |boards: &[Board]| boards.iter().map(Board::width).max().unwrap_or(0);
         let mut page = Page::default();
         if boards.len() == 1 || promoted.len() == 1 {
             let both: Vec<Board> = boards.iter().chain(promoted).cloned().collect();
@@ -129,13 +127,12 @@ impl Page {
         }
         let (upper, lower) = (height(boards), height(promoted));
         let width = widths(boards).max(widths(promoted));
-        let start = |boards: &[Board]| (width - widths(boards)) / 2;
-        page.row(boards, Spot::new(start(boards), upper / 2));
+        let [start, mut x] = [boards, promoted].map(|boards| (width - widths(boards)) / 2);
+        page.row(boards, Spot::new(start, upper / 2));
         if promoted.is_empty() {
             return page.ended(Spot::new(width, upper));
         }
-        page.row(promoted, Spot::new(start(promoted), upper + GAP + lower / 2));
-        let mut x = start(promoted);
+        page.row(promoted, Spot::new(x, upper + GAP + lower / 2));
         for (index, board) in promoted.iter().enumerate() {
             let at = Spot::new(x + board.width() / 2, upper + GAP / 2);
             page.arrow(&format!("becomes-{}", index + 1), "moves-becomes-below", at);
@@ -204,6 +201,13 @@ impl Page {
     }
 }
 
-fn count(boards: &[Board]) -> i32 {
-    i32::try_from(boards.len()).unwrap_or(i32::MAX).max(1)
+/// Returns how wide boards side by side are.
+fn widths(boards: &[Board]) -> i32 {
+    let gaps = i32::try_from(boards.len().saturating_sub(1)).unwrap_or(i32::MAX);
+    boards.iter().map(Board::width).sum::<i32>() + GAP * gaps
+}
+
+/// Returns how high boards side by side are.
+fn height(boards: &[Board]) -> i32 {
+    boards.iter().map(Board::width).max().unwrap_or(0)
 }
