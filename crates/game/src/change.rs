@@ -125,18 +125,18 @@ fn short(value: &str) -> String {
 }
 
 /// What became of things that stood on places.
-pub struct Pairs<T, P> {
+struct Pairs<T, P> {
     /// Went from a place to another.
-    pub moved: Vec<(T, P, P)>,
+    moved: Vec<(T, P, P)>,
     /// Left a place and came to none.
-    pub gone: Vec<(T, P)>,
+    gone: Vec<(T, P)>,
     /// Came to a place from none.
-    pub new: Vec<(T, P)>,
+    new: Vec<(T, P)>,
 }
 
 /// Makes moves of things that left places and the same things that came to others: the first to the first, in the
 /// order given.
-pub fn paired<T: Ord + Clone, P>(gone: Vec<(T, P)>, new: Vec<(T, P)>) -> Pairs<T, P> {
+fn paired<T: Ord + Clone, P>(gone: Vec<(T, P)>, new: Vec<(T, P)>) -> Pairs<T, P> {
     let mut came: BTreeMap<T, VecDeque<(usize, P)>> = BTreeMap::new();
     for (index, (thing, place)) in new.into_iter().enumerate() {
         came.entry(thing).or_default().push_back((index, place));

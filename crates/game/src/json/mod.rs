@@ -3,7 +3,7 @@
 mod likeness;
 pub mod raw;
 
-pub use likeness::Fields;
+pub(crate) use likeness::Fields;
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -18,7 +18,7 @@ use zumen_core::diagram::Source;
 
 /// The version of the shapes that are printed, and the one that is read. It grows when an object that was read before is read no
 /// more or otherwise; a new field changes nothing. An object that names none is of the first.
-pub const VERSION: u32 = 1;
+const VERSION: u32 = 1;
 
 /// What was read.
 #[derive(Clone, Deserialize, JsonSchema, Serialize)]

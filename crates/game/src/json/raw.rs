@@ -158,7 +158,7 @@ impl<'de: 'a, 'a> Deserialize<'de> for Pairs<'a> {
 }
 
 /// Returns the character that an error of serde_json is about.
-pub fn fault_at(json: &str, error: &serde_json::Error) -> Range<usize> {
+pub(super) fn fault_at(json: &str, error: &serde_json::Error) -> Range<usize> {
     let before: usize = json.split_inclusive('\n').take(error.line().saturating_sub(1)).map(str::len).sum();
     let mut at = (before + error.column().saturating_sub(1)).min(json.len().saturating_sub(1));
     while !json.is_char_boundary(at) {
@@ -168,7 +168,7 @@ pub fn fault_at(json: &str, error: &serde_json::Error) -> Range<usize> {
 }
 
 /// Returns the fault of a quote that a word processor wrote, where this is one.
-pub fn curly(json: &str, place: &Range<usize>) -> Option<Diagnostic> {
+pub(super) fn curly(json: &str, place: &Range<usize>) -> Option<Diagnostic> {
     const CURLY: [char; 4] = ['“', '”', '„', '‟'];
     json[place.clone()].starts_with(CURLY).then(|| {
         Diagnostic::error("json::quotes", "the quotes of JSON are straight, and this one is curly")

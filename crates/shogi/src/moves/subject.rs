@@ -8,7 +8,7 @@ use crate::kind::Kind;
 use crate::options::{self, Layout};
 use zumen_core::diagnostic::Diagnostic;
 use zumen_core::diagram::{Diagram, Source};
-use zumen_game::sets::moves::{Chart, text};
+use zumen_game::sets::moves::Chart;
 use zumen_game::{Game, Page, Pages, Subject, View};
 
 /// Returns all kinds, those of tai shogi first, a line each below a heading: key, kanji, reading, English name,
@@ -118,7 +118,7 @@ impl Subject for Moves {
                 let choice = Choice::of(*kind, chosen.tag);
                 let chart = Chart::fitted(&choice.movement, &[]);
                 let notes: String = words.notes(*kind, &choice, &[]).iter().map(|note| format!("{note}\n")).collect();
-                format!("{}\n{}\n{}{notes}", words.caption(*kind), choice.movement, text::table(&chart))
+                format!("{}\n{}\n{}{notes}", words.caption(*kind), choice.movement, chart.table())
             })
             .collect::<Vec<_>>()
             .join("\n"))

@@ -6,7 +6,7 @@ use crate::kind::Kind;
 use crate::words::game;
 use zumen_core::diagram::{Lang, say, word};
 use zumen_core::movement::Movement;
-use zumen_game::sets::moves::phrase::phrase;
+use zumen_game::sets::moves::phrase;
 
 /// So many kinds that become another are told.
 const MOST_BEFORE: usize = 3;

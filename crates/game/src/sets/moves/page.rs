@@ -40,42 +40,44 @@ pub struct PageText {
     pub notes: Vec<String>,
 }
 
-/// Returns the whole diagram of pieces and what they become; `symbols` are those of the pieces. The author's caption
-/// and the source are left to the game.
-pub fn diagram(boards: &[Board], promoted: &[Board], symbols: Vec<Symbol>, mut words: PageText, lang: Lang) -> Diagram {
-    let page = Page::pieces(boards, promoted);
-    let charts = boards.iter().chain(promoted).map(|board| &board.chart);
-    if charts.clone().any(|chart| chart.anywhere) {
-        words.notes.push(say!(
+impl PageText {
+    /// Returns the whole diagram of pieces and what they become; `symbols` are those of the pieces. The author's caption
+    /// and the source are left to the game.
+    pub fn diagram(mut self, boards: &[Board], promoted: &[Board], symbols: Vec<Symbol>, lang: Lang) -> Diagram {
+        let page = Page::pieces(boards, promoted);
+        let charts = boards.iter().chain(promoted).map(|board| &board.chart);
+        if charts.clone().any(|chart| chart.anywhere) {
+            self.notes.push(say!(
+                lang,
+                En = "It also takes any enemy that no other enemy protects.",
+                Ja = "紐の付いていない敵の駒も、どこにあっても取れる。",
+                Zh = "无保护的敌方棋子，不论在何处都可吃掉。",
+                Ko = "지켜지지 않은 적의 말은 어디에 있든 잡을 수 있음."
+            ));
+        }
+        if charts.clone().any(|chart| chart.is_cut) {
+            self.notes.push(say!(
+                lang,
+                En = "It goes farther than the diagram shows.",
+                Ja = "図の外まで動ける。",
+                Zh = "可走到图外。",
+                Ko = "그림 밖까지 갈 수 있음."
+            ));
+        }
+        let under = legend(charts, "words-moves-legend", lang);
+        let names = paragraphs("words-moves-title", self.names);
+        Diagram {
             lang,
-            En = "It also takes any enemy that no other enemy protects.",
-            Ja = "紐の付いていない敵の駒も、どこにあっても取れる。",
-            Zh = "无保护的敌方棋子，不论在何处都可吃掉。",
-            Ko = "지켜지지 않은 적의 말은 어디에 있든 잡을 수 있음."
-        ));
-    }
-    if charts.clone().any(|chart| chart.is_cut) {
-        words.notes.push(say!(
-            lang,
-            En = "It goes farther than the diagram shows.",
-            Ja = "図の外まで動ける。",
-            Zh = "可走到图外。",
-            Ko = "그림 밖까지 갈 수 있음."
-        ));
-    }
-    let under = legend::rows(charts, "words-moves-legend", lang);
-    let names = paragraphs("words-moves-title", words.names);
-    Diagram {
-        lang,
-        title: words.title,
-        desc: words.desc,
-        grid: Some(page.grid),
-        words_least: Some(WORDS_LEAST),
-        symbols: page.symbols.into_iter().chain(symbols).collect(),
-        pieces: page.marks,
-        below: names.chain(paragraphs("words-moves-note", words.notes)).collect(),
-        under,
-        ..Diagram::default()
+            title: self.title,
+            desc: self.desc,
+            grid: Some(page.grid),
+            words_least: Some(WORDS_LEAST),
+            symbols: page.symbols.into_iter().chain(symbols).collect(),
+            pieces: page.marks,
+            below: names.chain(paragraphs("words-moves-note", self.notes)).collect(),
+            under,
+            ..Diagram::default()
+        }
     }
 }
 
