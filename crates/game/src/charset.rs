@@ -34,7 +34,7 @@ const ALIASES: [(&str, &Encoding); 19] = [
     ("jis", ISO_2022_JP),
 ];
 
-/// Returns what [`detect`] may find: charsets of old records of Japan, China, Korea and the West.
+/// Returns what [`decode`] may find: charsets of old records of Japan, China, Korea and the West.
 fn is_expected(encoding: &'static Encoding) -> bool {
     [SHIFT_JIS, EUC_JP, GBK, GB18030, BIG5, EUC_KR].contains(&encoding) || encoding.name().starts_with("windows-125")
 }
@@ -123,14 +123,19 @@ fn without_bom(bytes: &[u8]) -> &[u8] {
 }
 
 /// Decodes what begins with the byte order mark of UTF-8, UTF-16LE or UTF-16BE; `None` for anything else.
-pub fn bom(bytes: &[u8]) -> Option<String> {
+fn bom(bytes: &[u8]) -> Option<String> {
     let (_, encoding) = MARKS.iter().find(|(mark, _)| bytes.starts_with(mark))?;
     Some(Charset(encoding).decode(bytes))
 }
 
 /// Decodes by a byte order mark, else by what the bytes look like.
 pub fn decode(bytes: &[u8]) -> String {
-    bom(bytes).unwrap_or_else(|| detect(bytes))
+    decode_or(bytes, || None)
+}
+
+/// Decodes by a byte order mark, else as `named` does, else by what the bytes look like.
+pub fn decode_or(bytes: &[u8], named: impl FnOnce() -> Option<String>) -> String {
+    bom(bytes).or_else(named).unwrap_or_else(|| detect(bytes))
 }
 
 /// Returns a text whose lines all end in CR with LF in their place: no reader of a line knows CR alone. Places stay what they
@@ -183,7 +188,7 @@ pub fn is_damaged_utf8(bytes: &[u8]) -> bool {
 
 /// Decodes by what the bytes look like: UTF-16 where [`unmarked`] finds it, UTF-8 if they are valid or nearly so, else the likeliest of Shift_JIS, EUC-JP, GB18030,
 /// Big5, EUC-KR and the single-byte charsets of Windows, else Latin-1.
-pub fn detect(bytes: &[u8]) -> String {
+pub(crate) fn detect(bytes: &[u8]) -> String {
     if let Some(charset) = unmarked(bytes) {
         return charset.decode(bytes);
     }
