@@ -2,7 +2,7 @@
 
 use super::kind::rows;
 use super::position::Position;
-use super::sfen;
+use super::sfen::write::write;
 
 /// A set-up that has a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,7 +36,7 @@ impl Handicap {
 
     /// Returns the one that a game begins with which begins like this.
     pub(super) fn of(start: &Position) -> Option<Handicap> {
-        let written = sfen::write(start).ok()?;
+        let written = write(start).ok()?;
         // Board, turn and hands; the number of the move is told or not.
         Handicap::all().skip(1).find(|known| written.split(' ').take(3).eq(known.sfen.split(' ').take(3)))
     }
@@ -45,6 +45,7 @@ impl Handicap {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::sfen;
 
     #[test]
     fn a_set_up_is_known_by_its_pieces() {

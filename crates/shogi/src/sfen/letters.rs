@@ -6,6 +6,9 @@ use crate::kind::Kind;
 use crate::position::Piece;
 use crate::variant::{Tradition, Variant};
 
+/// The most files and ranks of a board.
+pub(super) const MAX_SIDE: u8 = 12;
+
 /// A letter and what it stands for.
 #[derive(Debug)]
 pub(crate) struct Letter {

@@ -6,7 +6,7 @@
 
 pub(crate) mod letters;
 pub(crate) mod moves;
-mod write;
+pub(super) mod write;
 
 use std::ops::Range;
 
@@ -19,10 +19,10 @@ use super::position::{Piece, Position, Side};
 use super::record::{Game, Places, place_of};
 use super::square::{Size, Square};
 use super::variant::Variant;
+use letters::MAX_SIDE;
+use moves::Word;
 use zumen_core::diagnostic::{Diagnostic, offset};
 
-/// The most files and ranks.
-const MAX_SIDE: u8 = 12;
 /// No board is longer, in bytes: each of its pieces costs memory.
 const LONGEST_BOARD: usize = 1 << 10;
 /// A board without a turn has more ranks than this.
@@ -50,9 +50,6 @@ pub(super) fn is_sfen(text: &str) -> bool {
 fn is_board(word: &str) -> bool {
     board(word, 0).map_or_else(|fault| fault.code == "sfen::ranks", |_| true)
 }
-
-/// A word and where it stands.
-type Word<'a> = (&'a str, Range<usize>);
 
 /// Returns words with their places in the text.
 fn words(text: &str) -> impl Iterator<Item = Word<'_>> {

@@ -1,6 +1,6 @@
 //! A position as SFEN.
 
-use super::{MAX_SIDE, letters};
+use super::letters::{self, MAX_SIDE};
 use crate::odd;
 use crate::position::{Position, Side};
 use crate::square::Square;

@@ -1,6 +1,6 @@
 //! What GNU Backgammon said of plays, `A`, and of the cube, `DA`.
 
-use super::game::steps;
+use super::letters::steps;
 use crate::matches::analysis::{Analysis, Candidate, Chances, CubeAnalysis, Value, Verdict};
 use crate::play::{Steps, format_moves};
 use crate::position::Position;

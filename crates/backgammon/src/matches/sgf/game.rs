@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use super::evaluation;
 use super::head;
+use super::letters::steps;
 use crate::matches::replay::{Place, PlayText, Replay};
 use crate::matches::session::{Game, Session, Won};
 use crate::position::{Board, Cube, CubeAction, Side, Sides};
@@ -209,22 +210,6 @@ fn dice(text: &str) -> Option<[u8; 2]> {
     let [a, b, ..] = *text.trim().as_bytes() else { return None };
     [a, b].iter().all(|digit| (b'1'..=b'6').contains(digit)).then(|| [a - b'0', b - b'0'])
 }
-
-/// Returns the steps that letters tell, in the player's own count; `None` for an odd letter or more than four steps.
-pub(super) fn steps(side: Side, letters: &str) -> Option<Vec<(u8, u8)>> {
-    let letters = letters.trim().as_bytes();
-    let steps = letters.chunks_exact(2).map(|pair| {
-        let [from, to] = [(pair[0], BAR), (pair[1], OFF)].map(|(letter, away)| match letter {
-            b'a'..=b'x' => side.number(letter - b'a' + 1),
-            _ => away,
-        });
-        (from, to)
-    });
-    (letters.len().is_multiple_of(2) && letters.len() <= 8).then(|| steps.collect())
-}
-
-const BAR: u8 = 25;
-const OFF: u8 = 0;
 
 /// Returns the places of a set-up, White's points and 25 for the bar: `f`, or `a:y`.
 fn slots(text: &str) -> Option<std::ops::RangeInclusive<u8>> {

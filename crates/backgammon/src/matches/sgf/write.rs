@@ -4,6 +4,7 @@ use super::super::decision::{Action, Decision};
 use super::super::session::{Game, Session};
 use super::super::start;
 use super::super::text::{finish, opening};
+use super::letters::letter;
 use crate::position::{Position, Side};
 use zumen_game::Converted;
 use zumen_game::sgf::Writer;
@@ -107,15 +108,6 @@ fn node(decision: &Decision, record: &mut Writer) {
         record.text("C", comment);
     }
     record.line_break();
-}
-
-/// Returns the letter of a place in a player's own count.
-fn letter(side: Side, slot: u8) -> char {
-    match slot {
-        25 => 'y',
-        0 => 'z',
-        slot => char::from(b'a' + side.number(slot) - 1),
-    }
 }
 
 fn set_up(position: &Position, record: &mut Writer) {
