@@ -4,7 +4,18 @@
 //! A [`Game`] claims an [`Input`] and makes a [`Record`] of it, the record's entries are [`Subject`]s, and a subject
 //! becomes a [`Diagram`](zumen_core::diagram::Diagram), looked at through a [`View`]. A [`Claim`] says how sure a game is
 //! of an input. [`change`] says what is different between two subjects, [`json`] is what the JSON of all games shares,
-//! [`charset`] makes text of bytes. Nothing here knows any game.
+//! [`charset`] makes text of bytes.
+//!
+//! ```
+//! use zumen_game::{Certainty, Input};
+//!
+//! assert_eq!(Input::of(r#"{"game": "go"}"#).game(), Some("go"));
+//! // A game that claims a whole input comes before one that finds IDs in it.
+//! assert!(Certainty::Whole { at: 7 } > Certainty::Ids { at: 0 });
+//! ```
+//!
+//! What it promises: reading SGF, JSON and charsets never panics, and faults have their places. What it leaves out: nothing
+//! here knows any game, opens a file, or draws.
 
 #![warn(unreachable_pub)]
 
