@@ -10,21 +10,13 @@ use super::official;
 use super::position::{Last, Piece, Position, Side};
 use super::replay::{self, Play};
 use super::square::Square;
-use super::words::{sign, square};
+use super::words::{alone, side_in, sign, square};
 use zumen_core::diagram::{Lang, say, word};
 use zumen_game::change::{self, Change, on_board};
 
 /// Returns a side in words.
 fn side_name(side: Side) -> &'static str {
     side_in(side, Lang::En)
-}
-
-/// Returns a side as a language has it.
-fn side_in(side: Side, lang: Lang) -> &'static str {
-    match side {
-        Side::Sente => word!(lang, En = "Sente", Ja = "先手", Zh = "先手", Ko = "선수"),
-        Side::Gote => word!(lang, En = "Gote", Ja = "後手", Zh = "后手", Ko = "후수"),
-    }
 }
 
 /// Says which value changed: `what` is its name in the languages behind English.
@@ -51,7 +43,7 @@ pub(super) fn changes(before: &Moment, after: &Moment) -> Vec<Change> {
             let sign = sign(old.to_move);
             let english = written.english.unwrap_or_default();
             let change = Change::played(side_name(old.to_move), &english, String::new());
-            let japanese = shown(old, &written.japanese);
+            let japanese = alone(&written.japanese, old.last);
             changes.push(change.telling(|_, lang| {
                 let played = word!(lang, En = &english, Others = &japanese);
                 format!("{sign}{played}")
@@ -143,14 +135,6 @@ fn said_of(Change { kind, what, from, to, .. }: &Change, lang: Lang) -> String {
             Ko = "{from}의 {what} 제거"
         ),
         _ => format!("{what} {from} -> {to}"),
-    }
-}
-
-/// Returns a move as who sees it alone: `同` with its square.
-fn shown(before: &Position, japanese: &str) -> String {
-    match (japanese.strip_prefix('同'), before.last) {
-        (Some(rest), Some(last)) => format!("{}同{}", square(last.to), rest.trim_start()),
-        _ => japanese.to_owned(),
     }
 }
 

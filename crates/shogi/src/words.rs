@@ -4,7 +4,7 @@ use super::coordinates::kanji;
 use super::handicap::Handicap;
 use super::kind::Kind;
 use super::moment::Moment;
-use super::position::Side;
+use super::position::{Last, Side};
 use super::square::Square;
 use super::variant::Variant;
 use zumen_core::diagram::{Lang, Mark, Paragraph, SmallPiece, ems, say, shortened, word};
@@ -32,6 +32,22 @@ pub(super) fn sign(side: Side) -> char {
     match side {
         Side::Sente => '▲',
         Side::Gote => '△',
+    }
+}
+
+/// Returns the name of a side.
+pub(super) fn side_in(side: Side, lang: Lang) -> &'static str {
+    match side {
+        Side::Sente => word!(lang, En = "Sente", Ja = "先手", Zh = "先手", Ko = "선수"),
+        Side::Gote => word!(lang, En = "Gote", Ja = "後手", Zh = "后手", Ko = "후수"),
+    }
+}
+
+/// Returns a move in Japanese for readers who do not see where the move before went: `同` with its square.
+pub(super) fn alone(japanese: &str, last: Option<Last>) -> String {
+    match (japanese.strip_prefix('同'), last) {
+        (Some(rest), Some(last)) => format!("{}同{}", square(last.to), rest.trim_start()),
+        _ => japanese.to_owned(),
     }
 }
 
@@ -65,8 +81,7 @@ impl BoardNotes<'_> {
             Side::Gote if self.moment.handicap.is_some() => {
                 word!(self.lang, En = "Gote", Ja = "上手", Zh = "上手", Ko = "상수")
             }
-            Side::Sente => word!(self.lang, En = "Sente", Ja = "先手", Zh = "先手", Ko = "선수"),
-            Side::Gote => word!(self.lang, En = "Gote", Ja = "後手", Zh = "后手", Ko = "후수"),
+            _ => side_in(side, self.lang),
         }
     }
 
@@ -119,11 +134,7 @@ impl BoardNotes<'_> {
     fn last_move(&self) -> Option<String> {
         let written = self.moment.last_move.as_ref()?;
         let english = written.english.as_deref().unwrap_or(&written.japanese);
-        // Who sees this position alone does not see where the move before went.
-        let japanese = match (written.japanese.strip_prefix('同'), self.moment.position.last) {
-            (Some(rest), Some(last)) => format!("{}同{}", square(last.to), rest.trim_start()),
-            _ => written.japanese.clone(),
-        };
+        let japanese = alone(&written.japanese, self.moment.position.last);
         let sign = sign(self.moment.position.to_move.other());
         Some(format!("{sign}{}", word!(self.lang, En = english, Others = &japanese)))
     }

@@ -190,11 +190,7 @@ impl Course {
 
     /// Counts rounds as `.mat` does, where White stands in the left column.
     fn place_at(&mut self, side: Side, span: Range<usize>, text: String) -> Place {
-        let round = match self.replay.last() {
-            Some(last) => last.round + u32::from(side == Side::Bottom || last.side == side),
-            None => 1,
-        };
-        Place { round, text, span: Some(span) }
+        Place { round: self.replay.next_round(side), text, span: Some(span) }
     }
 }
 
