@@ -3,6 +3,9 @@
 use super::{Claim, Files, GameOption, Input, Record};
 use zumen_core::Needs;
 
+/// Makes text of bytes that say by themselves which charset they are in.
+type Decoder = fn(&[u8]) -> Option<String>;
+
 /// A game: facts about it, and how it reads. Its pictures come from the [`Subject`](super::Subject)s that it reads.
 #[derive(Clone, Copy, Debug)]
 pub struct Game {
@@ -22,7 +25,7 @@ pub struct Game {
     pub schema: fn() -> String,
     /// Decodes an input that says by itself which charset it is in; `None` for every other. Games whose files name no
     /// charset have no such function.
-    pub decode: Option<fn(&[u8]) -> Option<String>>,
+    pub decode: Option<Decoder>,
     /// Tells how sure the game is that an input is its own, and how it would read it; `None` for what is not its own.
     pub claim: for<'a> fn(&Input<'a>) -> Option<Claim<'a>>,
 }
