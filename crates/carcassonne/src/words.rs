@@ -102,24 +102,20 @@ impl PanelText<'_> {
         let tile = next.letter.map(|letter| format!("{piece}\u{a0}{letter}"));
         let fits = next.letter.is_none_or(|letter| self.replay.table.has_place(letter));
         Some(match (name, tile) {
-            (Some(name), Some(tile)) if fits => {
-                say!(
-                    self.lang,
-                    En = "{name} to place\u{a0} {tile}",
-                    Ja = "{name}の番：{tile}を置く",
-                    Zh = "轮到{name}：放置{tile}",
-                    Ko = "{name} 차례: {tile} 놓기"
-                )
-            }
-            (Some(name), Some(tile)) => {
-                say!(
-                    self.lang,
-                    En = "{name} draws\u{a0} {tile}, which fits nowhere",
-                    Ja = "{name}の番：{tile}は置けない",
-                    Zh = "轮到{name}：{tile} 无处可放",
-                    Ko = "{name} 차례: {tile} 놓을 곳 없음"
-                )
-            }
+            (Some(name), Some(tile)) if fits => say!(
+                self.lang,
+                En = "{name} to place\u{a0} {tile}",
+                Ja = "{name}の番：{tile}を置く",
+                Zh = "轮到{name}：放置{tile}",
+                Ko = "{name} 차례: {tile} 놓기"
+            ),
+            (Some(name), Some(tile)) => say!(
+                self.lang,
+                En = "{name} draws\u{a0} {tile}, which fits nowhere",
+                Ja = "{name}の番：{tile}は置けない",
+                Zh = "轮到{name}：{tile} 无处可放",
+                Ko = "{name} 차례: {tile} 놓을 곳 없음"
+            ),
             (Some(name), None) => {
                 say!(self.lang, En = "{name} to play", Ja = "{name}の番", Zh = "轮到{name}", Ko = "{name} 차례")
             }

@@ -153,24 +153,20 @@ impl BoardNotes<'_> {
                 Zh = "第{figure}图　至{played}，{outcome}",
                 Ko = "제{figure}도 {played}까지, {outcome}"
             ),
-            (Some(played), None) => {
-                say!(
-                    self.lang,
-                    En = "After {number}{played}, {outcome}",
-                    Ja = "{played}まで{apart}{outcome}",
-                    Zh = "至{played}，{outcome}",
-                    Ko = "{played}까지, {outcome}"
-                )
-            }
-            (None, Some(figure)) => {
-                say!(
-                    self.lang,
-                    En = "Diagram {figure}: {outcome}",
-                    Ja = "第{figure}図 {outcome}",
-                    Zh = "第{figure}图　{outcome}",
-                    Ko = "제{figure}도 {outcome}"
-                )
-            }
+            (Some(played), None) => say!(
+                self.lang,
+                En = "After {number}{played}, {outcome}",
+                Ja = "{played}まで{apart}{outcome}",
+                Zh = "至{played}，{outcome}",
+                Ko = "{played}까지, {outcome}"
+            ),
+            (None, Some(figure)) => say!(
+                self.lang,
+                En = "Diagram {figure}: {outcome}",
+                Ja = "第{figure}図 {outcome}",
+                Zh = "第{figure}图　{outcome}",
+                Ko = "제{figure}도 {outcome}"
+            ),
             (None, None) => outcome,
         };
         let pieces = side

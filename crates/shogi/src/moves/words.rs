@@ -56,15 +56,13 @@ impl MovementNotes<'_> {
                 Zh = "{names}　升变为{promoted}",
                 Ko = "{names}: 승격하면 {promoted}"
             ),
-            None if before.is_empty() || before.len() > MOST_BEFORE => {
-                say!(
-                    self.lang,
-                    En = "{names}: does not promote",
-                    Ja = "{names}　不成",
-                    Zh = "{names}　不升变",
-                    Ko = "{names}: 승격 없음"
-                )
-            }
+            None if before.is_empty() || before.len() > MOST_BEFORE => say!(
+                self.lang,
+                En = "{names}: does not promote",
+                Ja = "{names}　不成",
+                Zh = "{names}　不升变",
+                Ko = "{names}: 승격 없음"
+            ),
             None => {
                 let kanji: Vec<&str> = before.iter().map(|kind| kind.kanji()).collect();
                 let from = kanji.join(word!(self.lang, En = ", ", Ja = "・", Zh = "、", Ko = ", "));
@@ -105,15 +103,13 @@ impl MovementNotes<'_> {
                     Zh = "{kanji}的默认走法　{says}",
                     Ko = "{kanji} 기본: {says}"
                 ),
-                false => {
-                    say!(
-                        self.lang,
-                        En = "{kanji} also: {says} ({sources})",
-                        Ja = "{kanji}の異説　{says}（{sources}）",
-                        Zh = "{kanji}的异说　{says}（{sources}）",
-                        Ko = "{kanji} 이설: {says} ({sources})"
-                    )
-                }
+                false => say!(
+                    self.lang,
+                    En = "{kanji} also: {says} ({sources})",
+                    Ja = "{kanji}の異説　{says}（{sources}）",
+                    Zh = "{kanji}的异说　{says}（{sources}）",
+                    Ko = "{kanji} 이설: {says} ({sources})"
+                ),
             };
             notes.push(start + &note);
         }
