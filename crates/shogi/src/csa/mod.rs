@@ -86,12 +86,12 @@ fn play_parts(statement: &str) -> Option<(Side, &str, &str, &str)> {
 /// Reads all games of a text. A move that cannot be read or played ends its game; see [`Game`].
 pub(super) fn read(text: &str) -> Vec<Result<Game, Diagnostic>> {
     let mut games = Vec::new();
-    let mut reader = Reader::new();
+    let mut reader = Reader::default();
     for (offset, statement) in parts(text) {
         if let Some(comment) = statement.strip_prefix('\'') {
             reader.comment(comment);
         } else if statement == "/" {
-            games.extend(std::mem::replace(&mut reader, Reader::new()).game());
+            games.extend(std::mem::take(&mut reader).game());
             if games.len() == MOST_GAMES {
                 let message = format!("the text holds more than {MOST_GAMES} games");
                 games.push(Err(Diagnostic::error("csa::games", message).at(offset..offset + 1).help("cut it")));
@@ -106,6 +106,7 @@ pub(super) fn read(text: &str) -> Vec<Result<Game, Diagnostic>> {
 }
 
 /// A game as far as it is read.
+#[derive(Default)]
 struct Reader {
     names: [Option<String>; 2],
     title: Option<String>,
@@ -121,26 +122,10 @@ struct Reader {
     /// Why the head cannot be read.
     fault: Option<Diagnostic>,
     is_over: bool,
-    is_empty: bool,
+    has_statements: bool,
 }
 
 impl Reader {
-    fn new() -> Reader {
-        Reader {
-            names: [None, None],
-            title: None,
-            fields: Vec::new(),
-            comments: Vec::new(),
-            has_remarks: false,
-            set_up: SetUp::new(),
-            turn: None,
-            game: None,
-            fault: None,
-            is_over: false,
-            is_empty: true,
-        }
-    }
-
     /// Takes a comment: `*` begins one on the game, others are remarks on the file.
     fn comment(&mut self, text: &str) {
         match (text.strip_prefix('*'), &mut self.game) {
@@ -151,7 +136,7 @@ impl Reader {
     }
 
     fn statement(&mut self, statement: &str, offset: usize) {
-        self.is_empty = false;
+        self.has_statements = true;
         if let (Some(time), Some(game)) = (statement.strip_prefix('T'), &mut self.game) {
             game.elapsed(fields::elapsed(time));
         }
@@ -214,30 +199,24 @@ impl Reader {
         };
         let turn = self.turn.unwrap_or(side);
         let mut game = self.game.take().unwrap_or_else(|| self.begin(turn));
-        let refused = if game.now().to_move != side {
-            Some(
-                Diagnostic::error("move::side", format!("it is {}'s turn", side.other().name()))
-                    .help("+ is sente, - is gote; they move by turns"),
-            )
-        } else {
-            match self::play(game.now(), from, to, kind, promoted) {
-                Ok(play) => {
-                    self.is_over = !game.play(play, span.clone());
-                    None
-                }
-                Err(fault) => Some(fault),
-            }
+        let played = match game.now().to_move == side {
+            true => self::play(game.now(), from, to, kind, promoted),
+            false => Err(Diagnostic::error("move::side", format!("it is {}'s turn", side.other().name()))
+                .help("+ is sente, - is gote; they move by turns")),
         };
-        if let Some(fault) = refused {
-            self.is_over = true;
-            game.stop(fault.at(span));
+        match played {
+            Ok(play) => self.is_over = !game.play(play, span),
+            Err(fault) => {
+                self.is_over = true;
+                game.stop(fault.at(span));
+            }
         }
         self.game = Some(game);
     }
 
     /// Returns the game before its first move.
     fn begin(&mut self, turn: Side) -> Game {
-        let set_up = std::mem::replace(&mut self.set_up, SetUp::new());
+        let set_up = std::mem::take(&mut self.set_up);
         let (mut position, mut warnings) = (set_up.position, Vec::new());
         if set_up.is_told {
             warnings = odd::oddities(&position, &place_of(&set_up.places));
@@ -260,14 +239,11 @@ impl Reader {
         if let Some(fault) = self.fault.take() {
             return Some(Err(fault));
         }
-        if self.is_empty {
+        if !self.has_statements {
             return None;
         }
         let turn = self.turn.unwrap_or_default();
-        let mut game = match self.game.take() {
-            Some(game) => game,
-            None => self.begin(turn),
-        };
+        let mut game = self.game.take().unwrap_or_else(|| self.begin(turn));
         if self.has_remarks {
             game.pass_over("remarks (')");
         }
@@ -288,17 +264,10 @@ fn play(
         let fault = Diagnostic::error("move::promotion", message).help("drop the piece that it was");
         return if promoted { Err(fault) } else { Ok(Play::Drop { kind, to }) };
     };
-    let promotes = match position.at(from) {
-        Some(piece) if piece.kind != kind => {
-            let becomes = super::replay::promotion(Variant::Shogi, piece);
-            if becomes != Some(kind) {
-                let message =
-                    format!("a {} stands on {from}, and it arrives as a {}", english(piece.kind), english(kind));
-                return Err(Diagnostic::error("move::promotion", message).help("check the moves before it"));
-            }
-            true
-        }
-        _ => false,
-    };
-    Ok(Play::Move { from, to, promotes })
+    let before = position.at(from).filter(|piece| piece.kind != kind);
+    if let Some(piece) = before.filter(|piece| super::replay::promotion(Variant::Shogi, *piece) != Some(kind)) {
+        let message = format!("a {} stands on {from}, and it arrives as a {}", english(piece.kind), english(kind));
+        return Err(Diagnostic::error("move::promotion", message).help("check the moves before it"));
+    }
+    Ok(Play::Move { from, to, promotes: before.is_some() })
 }

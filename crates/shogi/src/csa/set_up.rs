@@ -20,12 +20,14 @@ pub(super) struct SetUp {
     pub is_told: bool,
 }
 
-impl SetUp {
-    pub fn new() -> SetUp {
+impl Default for SetUp {
+    fn default() -> SetUp {
         let position = Position::empty(Variant::Shogi, Size::square(9));
         SetUp { position, places: Vec::new(), rest: None, is_told: false }
     }
+}
 
+impl SetUp {
     /// Takes a statement that begins with `P`.
     ///
     /// # Errors
