@@ -115,8 +115,7 @@ pub(super) fn session(seed: u64, length: u32, names: [String; 2]) -> Session {
         length,
         crawford: !is_money,
         jacoby: is_money.then(|| chance.below(2) == 0),
-        beavers: None,
-        max_cube: None,
+        ..SessionRules::default()
     };
     let [bottom, top] = names.map(Some);
     let players = Sides { bottom, top };

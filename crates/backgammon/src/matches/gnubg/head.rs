@@ -53,14 +53,7 @@ pub(super) fn session(score: &Score, opening: &Position, head: &str) -> Session 
         let told = head.lines().find_map(|line| line.trim().strip_prefix(label))?.trim();
         (!told.is_empty() && told.len() <= MAX_TEXT_BYTES).then(|| (name.to_owned(), told.to_owned()))
     });
-    Session {
-        players: names(score),
-        rules: rules(opening),
-        fields: fields.collect(),
-        comment: None,
-        games: Vec::new(),
-        warnings: Vec::new(),
-    }
+    Session { players: names(score), rules: rules(opening), fields: fields.collect(), ..Session::default() }
 }
 
 /// Reads how a game ended: `Ann wins 2 points`.

@@ -154,7 +154,7 @@ fn rules(of: &Position) -> SessionRules {
         Rules::Match { length, .. } => (length, None),
         Rules::Money { jacoby, .. } => (0, jacoby),
     };
-    SessionRules { length, crawford: length > 0, jacoby, beavers: None, max_cube: None }
+    SessionRules { length, crawford: length > 0, jacoby, ..SessionRules::default() }
 }
 
 /// Returns names as a session has them.

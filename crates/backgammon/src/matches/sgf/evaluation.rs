@@ -1,7 +1,7 @@
 //! What GNU Backgammon said of plays, `A`, and of the cube, `DA`.
 
 use super::letters::steps;
-use crate::matches::analysis::{Analysis, Candidate, Chances, CubeAnalysis, Value, Verdict};
+use crate::matches::analysis::{Analysis, Candidate, Chances, CubeAnalysis, Value, Verdict, round};
 use crate::play::{Steps, format_moves};
 use crate::position::Position;
 use zumen_game::sgf::Value as Written;
@@ -24,7 +24,7 @@ pub(super) fn candidates<'a>(mut values: impl Iterator<Item = Written<'a>>, posi
         let first = candidates.first().and_then(|first| first.value);
         let worth = told.as_ref().map(|told| Value::Equity(told.equity));
         let difference = match (first, worth) {
-            (Some(Value::Equity(first)), Some(Value::Equity(worth))) => Some(rounded(worth - first)),
+            (Some(Value::Equity(first)), Some(Value::Equity(worth))) => Some(round(worth - first, DIGITS)),
             _ => None,
         };
         let (level, chances) = told.map(|told| (told.level, told.chances)).unzip();
@@ -55,13 +55,13 @@ fn play_told(words: &[&str]) -> Option<Told> {
         "E" => {
             let numbers = numbers(words.get(3..)?);
             Some(Told {
-                equity: rounded(*numbers.get(5)?),
+                equity: round(*numbers.get(5)?, DIGITS),
                 level: level(words.get(9)?),
                 chances: chances(numbers.get(..5)?)?,
             })
         }
         "X" => Some(Told {
-            equity: rounded(*numbers(behind(words, "Score")?).first()?),
+            equity: round(*numbers(behind(words, "Score")?).first()?, DIGITS),
             level: ROLLOUT.to_owned(),
             chances: chances(numbers(behind(words, "Output")?).get(..5)?)?,
         }),
@@ -70,6 +70,9 @@ fn play_told(words: &[&str]) -> Option<Told> {
 }
 
 const ROLLOUT: &str = "Rollout";
+
+/// Digits of an equity or a chance that are kept, as a factor.
+const DIGITS: f64 = 1e6;
 
 /// Reads what is said of the cube: seven numbers of no double, and seven of a double that is taken. The last of each is an
 /// equity for money, and a chance to win a match.
@@ -90,33 +93,23 @@ pub(super) fn cube(text: &str, position: &Position, is_money: bool) -> Option<Cu
         }
         _ => return None,
     };
-    let [no_double, take] = [both[SEVEN - 1], both[2 * SEVEN - 1]].map(rounded);
+    let unit = if is_money { Value::Equity } else { Value::Chance };
+    let [no_double, take] = [both[SEVEN - 1], both[2 * SEVEN - 1]].map(|number| unit(round(number, DIGITS)));
     // What a pass is worth in a match is not stored; one that ends the match wins it.
     let ends = position.score[position.on_roll].saturating_add(position.cube.value()) >= position.match_length();
-    let pass = (is_money || ends).then_some(1.0);
+    let pass = (is_money || ends).then(|| unit(1.0));
     let is_redouble = position.cube.owner.is_some();
     let (none, turned) = if is_redouble { ("No redouble", "Redouble") } else { ("No double", "Double") };
     let [player, opponent] = chances(both.get(..5)?)?;
-    let best = pass.map(|pass| no_double.max(take.min(pass)));
-    let verdicts = [
-        (none.to_owned(), Some(no_double)),
-        (format!("{turned}, take"), Some(take)),
-        (format!("{turned}, pass"), pass),
-    ];
-    let [no_double, take, pass] = verdicts.map(|(label, number)| {
-        let difference = number.zip(best).map(|(number, best)| rounded(number - best)).filter(|lost| *lost != 0.0);
-        Verdict { label, value: number.map(if is_money { Value::Equity } else { Value::Chance }), difference }
-    });
+    let best = pass.map(|pass| unit(no_double.number().max(take.number().min(pass.number()))));
     Some(CubeAnalysis {
         level,
-        no_double,
-        take,
-        pass,
-        best: None,
+        no_double: Verdict::of(none.to_owned(), Some(no_double), best),
+        take: Verdict::of(format!("{turned}, take"), Some(take), best),
+        pass: Verdict::of(format!("{turned}, pass"), pass, best),
         player: Some(player),
         opponent: Some(opponent),
-        double_loss: None,
-        take_loss: None,
+        ..CubeAnalysis::default()
     })
 }
 
@@ -156,9 +149,4 @@ fn chances(parts: &[f64]) -> Option<[Chances; 2]> {
         let [win, gammon, backgammon] = parts.map(|part| ((part * 1e6).round() / 1e4).clamp(0.0, 100.0));
         Chances { win, gammon, backgammon }
     }))
-}
-
-fn rounded(number: f64) -> f64 {
-    // Without a minus before 0.
-    (number * 1e6).round() / 1e6 + 0.0
 }

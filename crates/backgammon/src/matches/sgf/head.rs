@@ -48,8 +48,7 @@ pub(super) fn read(root: Node) -> Result<Session, Diagnostic> {
             length,
             crawford: is_rule(root, "Crawford"),
             jacoby: is_money.then(|| is_rule(root, "Jacoby")),
-            beavers: None,
-            max_cube: None,
+            ..SessionRules::default()
         },
         fields: fields
             .into_iter()
@@ -57,8 +56,7 @@ pub(super) fn read(root: Node) -> Result<Session, Diagnostic> {
             .map(|(name, text)| (name.to_owned(), text))
             .collect(),
         comment: root.first("GC").and_then(|value| Some(value.text()?.trim().to_owned())),
-        games: Vec::new(),
-        warnings: Vec::new(),
+        ..Session::default()
     })
 }
 
