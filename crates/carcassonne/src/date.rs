@@ -16,7 +16,7 @@ pub(super) struct Date {
 
 impl Date {
     /// Reads a date; `None` where it is none.
-    pub fn read(text: &str) -> Option<Date> {
+    pub(crate) fn read(text: &str) -> Option<Date> {
         if let Ok(day) = text.parse::<ISOWeekDate>() {
             return Some(Date { is_usual: false, day: day.date(), time: None, offset: None });
         }
@@ -29,7 +29,7 @@ impl Date {
 
     /// Tells whether it lies before another: the day, where one of them has no time. Clocks that do not say how far they are
     /// from UTC stand in one place.
-    pub fn is_before(&self, other: &Date) -> bool {
+    pub(crate) fn is_before(&self, other: &Date) -> bool {
         let (Some(time), Some(other_time)) = (self.time, other.time) else { return self.day < other.day };
         let (moment, other_moment) = (self.day.to_datetime(time), other.day.to_datetime(other_time));
         match (self.offset, other.offset) {

@@ -44,18 +44,18 @@ pub(super) struct Score {
 
 impl Score {
     /// Reads a sheet.
-    pub fn read(text: &str) -> Score {
+    pub(crate) fn read(text: &str) -> Score {
         let read = check(text).map(|(sheet, warnings)| (Arc::new(sheet), warnings));
         Score { read, shown: None, origin: None }
     }
 
     /// Reads the sheet of a position, which is shown after a placement of it. Faults point into `origin`.
-    pub fn inner(origin: Arc<Origin>) -> Score {
+    pub(crate) fn inner(origin: Arc<Origin>) -> Score {
         Score { origin: Some(origin.clone()), ..Score::read(&origin.text) }
     }
 
     /// Returns a record that is refused.
-    pub fn refused(fault: Diagnostic) -> Score {
+    pub(crate) fn refused(fault: Diagnostic) -> Score {
         Score { read: Err(vec![fault]), shown: None, origin: None }
     }
 

@@ -6,7 +6,7 @@ use super::sfen::write::write;
 
 /// A set-up that has a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Handicap {
+pub(crate) struct Handicap {
     /// As records name it: `二枚落ち`.
     pub name: &'static str,
     /// In English: `Two-piece handicap`; in Chinese and Korean.

@@ -32,6 +32,8 @@
 //!    kanji, made of a piece of the template and words. It stands once in `<defs>`, and every piece is a `<use>` of
 //!    it.
 
+#![warn(unreachable_pub)]
+
 mod census;
 mod changes;
 mod claim;

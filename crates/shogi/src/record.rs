@@ -97,7 +97,7 @@ impl Game {
     }
 
     /// Returns a game that begins here.
-    pub fn new(mut start: Moment) -> Game {
+    pub(crate) fn new(mut start: Moment) -> Game {
         start.handicap = start.handicap.or_else(|| Handicap::of(&start.position));
         Game {
             positions: vec![filled(&start)],
@@ -114,27 +114,27 @@ impl Game {
     }
 
     /// Returns its set-up.
-    pub fn start(&self) -> &Moment {
+    pub(crate) fn start(&self) -> &Moment {
         &self.start
     }
 
     /// Returns the position that it begins with; hands that are the rest are filled.
-    pub fn filled_start(&self) -> Position {
+    pub(crate) fn filled_start(&self) -> Position {
         filled(&self.start)
     }
 
     /// Returns which game it is.
-    pub fn variant(&self) -> Variant {
+    pub(crate) fn variant(&self) -> Variant {
         self.start.position.variant
     }
 
     /// Returns the position after the moves that were read.
-    pub fn now(&self) -> &Position {
+    pub(crate) fn now(&self) -> &Position {
         self.positions.last().unwrap_or(&self.start.position)
     }
 
     /// Numbers the moves: the first has this number.
-    pub fn begin_at(&mut self, first: u32) {
+    pub(crate) fn begin_at(&mut self, first: u32) {
         self.start.position.number = Some(first.saturating_sub(1));
         for position in &mut self.positions {
             position.number = self.start.position.number;
@@ -143,50 +143,50 @@ impl Game {
 
     /// Takes the numbers of its moves away.
     #[cfg(test)]
-    pub fn unnumber(&mut self) {
+    pub(crate) fn unnumber(&mut self) {
         self.start.position.number = None;
     }
 
     /// Returns everything that was odd.
     #[cfg(test)]
-    pub fn warnings(&self) -> Vec<Diagnostic> {
+    pub(crate) fn warnings(&self) -> Vec<Diagnostic> {
         self.warnings.iter().map(|(_, warning)| warning.clone()).collect()
     }
 
     /// Notes what is odd about what was just read.
-    pub fn warn(&mut self, warning: Diagnostic) {
+    pub(crate) fn warn(&mut self, warning: Diagnostic) {
         self.warnings.push((self.latest, warning));
     }
 
     /// Notes what is odd about the record as a whole.
-    pub fn warn_always(&mut self, warning: Diagnostic) {
+    pub(crate) fn warn_always(&mut self, warning: Diagnostic) {
         self.warnings.push((None, warning));
     }
 
     /// Notes what of the text is not kept, in words.
-    pub fn pass_over(&mut self, what: &'static str) {
+    pub(crate) fn pass_over(&mut self, what: &'static str) {
         self.passed_over.insert(what);
     }
 
     /// Ends the line with what cannot be read.
-    pub fn stop(&mut self, fault: Diagnostic) {
+    pub(crate) fn stop(&mut self, fault: Diagnostic) {
         self.add(Step::Fault(fault));
     }
 
     /// Ends the line as the game ends.
-    pub fn end(&mut self, end: End) {
+    pub(crate) fn end(&mut self, end: End) {
         self.add(Step::End(end));
     }
 
     /// Tells how long the player thought about what was just read, in milliseconds.
-    pub fn elapsed(&mut self, elapsed: Option<u64>) {
+    pub(crate) fn elapsed(&mut self, elapsed: Option<u64>) {
         if let Some(node) = self.latest.and_then(|latest| self.nodes.get_mut(latest)) {
             node.elapsed = elapsed;
         }
     }
 
     /// Adds a line of a comment on what was just read.
-    pub fn comment(&mut self, line: &str) {
+    pub(crate) fn comment(&mut self, line: &str) {
         let comments = match self.latest.and_then(|latest| self.nodes.get_mut(latest)) {
             Some(node) => &mut node.comments,
             None => &mut self.comments,
@@ -205,7 +205,7 @@ impl Game {
     }
 
     /// Plays a move that stands there in the text. Where it cannot be played the line ends; whether it goes on.
-    pub fn play(&mut self, play: Play, span: Range<usize>) -> bool {
+    pub(crate) fn play(&mut self, play: Play, span: Range<usize>) -> bool {
         let mut now = self.now().clone();
         let limits = [(self.line.len(), MOST_MOVES), (self.nodes.len(), MOST_NODES)];
         let played = match limits.into_iter().find(|(count, most)| count >= most) {
@@ -228,7 +228,7 @@ impl Game {
     }
 
     /// Goes back on the line that was read to where the move of this number is to be played; whether it is there.
-    pub fn go_back(&mut self, number: u32) -> bool {
+    pub(crate) fn go_back(&mut self, number: u32) -> bool {
         let Some(moves) = (number as usize).checked_sub(self.first() + 1).filter(|moves| *moves <= self.line.len())
         else {
             return false;
@@ -240,7 +240,7 @@ impl Game {
     }
 
     /// Returns everything that is odd about it or wrong with it, in the order of the text.
-    pub fn faults(&self) -> Vec<Diagnostic> {
+    pub(crate) fn faults(&self) -> Vec<Diagnostic> {
         let wrong = self.nodes.iter().filter_map(|node| match &node.step {
             Step::Fault(fault) => Some(fault),
             _ => None,
@@ -252,42 +252,42 @@ impl Game {
     }
 
     /// Tells whether a line of it cannot be read to its end.
-    pub fn has_faults(&self) -> bool {
+    pub(crate) fn has_faults(&self) -> bool {
         self.nodes.iter().any(|node| matches!(node.step, Step::Fault(_)))
     }
 
     /// Returns what of its text is not kept, in words.
-    pub fn passed_over(&self) -> impl Iterator<Item = &'static str> {
+    pub(crate) fn passed_over(&self) -> impl Iterator<Item = &'static str> {
         self.passed_over.iter().copied()
     }
 
     /// Tells whether it is more than a position.
-    pub fn is_record(&self) -> bool {
+    pub(crate) fn is_record(&self) -> bool {
         self.has_steps() || !self.fields.is_empty() || !self.comments.is_empty()
     }
 
     /// Tells whether it has moves, or an end.
-    pub fn has_steps(&self) -> bool {
+    pub(crate) fn has_steps(&self) -> bool {
         !self.nodes.is_empty()
     }
 
     /// Returns the steps behind another, or at the start.
-    pub fn branches(&self, at: Option<usize>) -> &[usize] {
+    pub(crate) fn branches(&self, at: Option<usize>) -> &[usize] {
         at.map_or(&self.branches, |at| &self.nodes[at].branches)
     }
 
     /// Returns a step with what is told of it.
-    pub fn node(&self, index: usize) -> &Node {
+    pub(crate) fn node(&self, index: usize) -> &Node {
         &self.nodes[index]
     }
 
     /// Returns all steps.
-    pub fn nodes(&self) -> &[Node] {
+    pub(crate) fn nodes(&self) -> &[Node] {
         &self.nodes
     }
 
     /// Returns the number of the first moment, the set-up.
-    pub fn first(&self) -> usize {
+    pub(crate) fn first(&self) -> usize {
         self.start.position.number.unwrap_or(0) as usize
     }
 
@@ -296,7 +296,7 @@ impl Game {
     /// # Errors
     ///
     /// `option::value`.
-    pub fn line(&self, path: Option<&str>) -> Result<Line<'_>, Diagnostic> {
+    pub(crate) fn line(&self, path: Option<&str>) -> Result<Line<'_>, Diagnostic> {
         let nodes = branch::line(None, path, |at: Option<usize>| self.branches(at).iter().map(|index| Some(*index)))?;
         let nodes: Vec<usize> = nodes.nodes.into_iter().flatten().collect();
         let steps = nodes.iter().map(|index| &self.nodes[*index].step);
@@ -314,17 +314,17 @@ pub(super) struct Line<'a> {
 
 impl Line<'_> {
     /// Returns its moves.
-    pub fn plays(&self) -> impl Iterator<Item = Play> {
+    pub(crate) fn plays(&self) -> impl Iterator<Item = Play> {
         self.plays.iter().copied()
     }
 
     /// Returns its steps.
-    pub fn nodes(&self) -> impl Iterator<Item = &Node> {
+    pub(crate) fn nodes(&self) -> impl Iterator<Item = &Node> {
         self.nodes.iter().map(|index| self.game.node(*index))
     }
 
     /// Returns the number of the last moment.
-    pub fn last(&self) -> usize {
+    pub(crate) fn last(&self) -> usize {
         self.game.first() + self.plays.len()
     }
 
@@ -347,7 +347,7 @@ impl Line<'_> {
     }
 
     /// Returns what the line has, for who asks for something else.
-    pub fn told(&self) -> String {
+    pub(crate) fn told(&self) -> String {
         match self.plays.len() {
             0 => "the record has no moves".to_owned(),
             _ => format!("the record has the moves {} to {}", self.game.first() + 1, self.last()),
@@ -355,12 +355,12 @@ impl Line<'_> {
     }
 
     /// Returns the moment of this number, which it has.
-    pub fn numbered(&self, number: usize) -> Moment {
+    pub(crate) fn numbered(&self, number: usize) -> Moment {
         self.numbered_on(&mut Reel::default(), number)
     }
 
     /// Does what [`Line::numbered`] does; `reel` is one of this line, for several moments of it.
-    pub fn numbered_on(&self, reel: &mut Reel, number: usize) -> Moment {
+    pub(crate) fn numbered_on(&self, reel: &mut Reel, number: usize) -> Moment {
         let start = &self.game.start;
         let mut moment = start.clone();
         moment.mate = moment.mate.or_else(|| self.mate());
@@ -384,7 +384,7 @@ impl Line<'_> {
     /// # Errors
     ///
     /// Why the record cannot be read so far; `option::value` where it has none of that number.
-    pub fn select(&self, selection: &Selection) -> Result<(Moment, Vec<Diagnostic>), Diagnostic> {
+    pub(crate) fn select(&self, selection: &Selection) -> Result<(Moment, Vec<Diagnostic>), Diagnostic> {
         let (game, first) = (self.game, self.game.first());
         let asked = selection.last(first);
         if let Some(Step::Fault(fault)) = self.nodes.last().map(|last| &game.nodes[*last].step)

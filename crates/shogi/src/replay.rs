@@ -19,7 +19,7 @@ pub(super) enum Play {
 
 impl Play {
     /// Returns where it ends.
-    pub fn to(self) -> Square {
+    pub(crate) fn to(self) -> Square {
         match self {
             Play::Move { to, .. } | Play::Drop { to, .. } => to,
         }

@@ -68,12 +68,12 @@ pub(super) fn game(variant: Variant, lang: Lang) -> &'static str {
 
 impl BoardNotes<'_> {
     /// Returns the name of the game.
-    pub fn game(&self) -> &'static str {
+    pub(crate) fn game(&self) -> &'static str {
         game(self.moment.position.variant, self.lang)
     }
 
     /// Returns the name of a side.
-    pub fn side(&self, side: Side) -> &'static str {
+    pub(crate) fn side(&self, side: Side) -> &'static str {
         match side {
             Side::Sente if self.moment.handicap.is_some() => {
                 word!(self.lang, En = "Sente", Ja = "下手", Zh = "下手", Ko = "하수")
@@ -126,7 +126,7 @@ impl BoardNotes<'_> {
     }
 
     /// Returns whose turn it is, or how the game ends, in words alone.
-    pub fn turn(&self) -> String {
+    pub(crate) fn turn(&self) -> String {
         self.outcome().0.replace(Paragraph::PIECE, "")
     }
 
@@ -140,7 +140,7 @@ impl BoardNotes<'_> {
     }
 
     /// Returns what stands under the board: the last move, `第1図は▲７六歩まで`, and whose turn it is.
-    pub fn decision(&self, figure: Option<u32>) -> Paragraph {
+    pub(crate) fn decision(&self, figure: Option<u32>) -> Paragraph {
         let number = self.moment.position.number.filter(|number| *number > 0);
         let number = number.map(|number| format!("{number}. ")).unwrap_or_default();
         let (outcome, side) = self.outcome();
@@ -182,7 +182,7 @@ impl BoardNotes<'_> {
 
     /// Returns how a side is called beside its hand: by its name where both have one that is short, which is then not
     /// among the words under the board.
-    pub fn at_hand(&self, side: Side) -> &str {
+    pub(crate) fn at_hand(&self, side: Side) -> &str {
         if self.names_fit() { self.moment.name(side).unwrap_or_default() } else { self.side(side) }
     }
 
@@ -195,17 +195,17 @@ impl BoardNotes<'_> {
     }
 
     /// Tells whether words stand upright beside the board, a character below the other, and numbers are kanji.
-    pub fn are_upright(&self) -> bool {
+    pub(crate) fn are_upright(&self) -> bool {
         word!(self.lang, En = false, Ja = true, Zh = true, Ko = false)
     }
 
     /// Returns what is said of an empty hand, from above.
-    pub fn nothing(&self) -> &'static [&'static str] {
+    pub(crate) fn nothing(&self) -> &'static [&'static str] {
         word!(self.lang, En = &["none"], Ja = &["な", "し"], Zh = &["无"], Ko = &["없음"])
     }
 
     /// Returns who plays, where that is known, with the signs of the sides: `▲Name △Name`.
-    pub fn players(&self) -> String {
+    pub(crate) fn players(&self) -> String {
         self.with_names(f64::INFINITY)
     }
 
@@ -222,7 +222,7 @@ impl BoardNotes<'_> {
     }
 
     /// Returns what the game or problem is called, and who plays.
-    pub fn heading(&self) -> String {
+    pub(crate) fn heading(&self) -> String {
         let players = if self.names_fit() { String::new() } else { self.with_names(LONGEST_BELOW) };
         let handicap = self.moment.handicap.map(|handicap| {
             let Handicap { name, english, chinese, korean, .. } = handicap;
@@ -258,7 +258,7 @@ impl BoardNotes<'_> {
     }
 
     /// Returns who, what, whose turn.
-    pub fn title(&self) -> String {
+    pub(crate) fn title(&self) -> String {
         let what = if self.is_start() {
             word!(self.lang, En = ", initial position", Ja = "、初期配置", Zh = "，初始局面", Ko = ", 초기 배치")
         } else {
@@ -271,7 +271,7 @@ impl BoardNotes<'_> {
     }
 
     /// Returns the whole position.
-    pub fn description(&self) -> String {
+    pub(crate) fn description(&self) -> String {
         let position = &self.moment.position;
         let mut parts = Vec::new();
         for side in Side::BOTH {
@@ -313,7 +313,7 @@ impl BoardNotes<'_> {
     }
 
     /// Returns a hand that holds all pieces that are left, from above.
-    pub fn rest(&self) -> &'static [&'static str] {
+    pub(crate) fn rest(&self) -> &'static [&'static str] {
         word!(
             self.lang,
             En = &["the", "rest"],
@@ -324,7 +324,7 @@ impl BoardNotes<'_> {
     }
 
     /// Returns what the paint of a wedge says, in few letters: all stand in a row.
-    pub fn tone(&self, tone: Tone) -> &'static str {
+    pub(crate) fn tone(&self, tone: Tone) -> &'static str {
         match tone {
             Tone::Unpromoted => word!(self.lang, En = "promotes", Ja = "生駒", Zh = "可升变", Ko = "승격 가능"),
             Tone::NonPromoting => {

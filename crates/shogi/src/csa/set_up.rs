@@ -33,7 +33,7 @@ impl SetUp {
     /// # Errors
     ///
     /// `csa::set-up`.
-    pub fn statement(&mut self, text: &str, offset: usize) -> Result<(), Diagnostic> {
+    pub(super) fn statement(&mut self, text: &str, offset: usize) -> Result<(), Diagnostic> {
         self.is_told = true;
         let rest = text.get(2..).unwrap_or_default();
         match text.as_bytes().get(1) {

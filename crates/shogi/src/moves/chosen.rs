@@ -114,17 +114,17 @@ fn game(
 
 impl Chosen<'_> {
     /// Returns the kind that is drawn.
-    pub fn shown(self, kind: Kind) -> Kind {
+    pub(super) fn shown(self, kind: Kind) -> Kind {
         self.base.and_then(|base| base.promoted(self.variant.promotions(self.tradition))).unwrap_or(kind)
     }
 
     /// Returns what a kind becomes.
-    pub fn promoted(self, kind: Kind) -> Option<Kind> {
+    pub(super) fn promoted(self, kind: Kind) -> Option<Kind> {
         kind.promoted(self.variant.promotions(self.tradition)).filter(|_| self.base.is_none())
     }
 
     /// Returns the kinds that become this one, where it stands on no board at the start, or is drawn as their promotion.
-    pub fn before(self, kind: Kind) -> Vec<Kind> {
+    pub(super) fn before(self, kind: Kind) -> Vec<Kind> {
         if let Some(base) = self.base {
             return vec![base];
         }
@@ -137,7 +137,7 @@ impl Chosen<'_> {
     }
 
     /// Returns how the name of a kind is painted: as what it has become where it comes by promotion alone.
-    pub fn tone(self, kind: Kind, is_promoted: bool) -> Tone {
+    pub(super) fn tone(self, kind: Kind, is_promoted: bool) -> Tone {
         let promoted = is_promoted || !self.before(kind).is_empty();
         self.variant.tone(Piece { kind, side: Side::Sente, promoted }, self.tradition)
     }

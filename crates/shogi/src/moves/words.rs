@@ -38,7 +38,7 @@ impl MovementNotes<'_> {
     }
 
     /// Returns a kind with its game, and what it promotes to there, or what it is the promotion of.
-    pub fn caption(self, kind: Kind) -> String {
+    pub(super) fn caption(self, kind: Kind) -> String {
         let (names, game) = (self.names(kind), self.game());
         let names = say!(
             self.lang,
@@ -78,7 +78,7 @@ impl MovementNotes<'_> {
     }
 
     /// Returns what other readings say of a kind, a line each; those that are drawn begin with their letters.
-    pub fn notes(self, kind: Kind, choice: &Choice, letters: &[Option<char>]) -> Vec<String> {
+    pub(super) fn notes(self, kind: Kind, choice: &Choice, letters: &[Option<char>]) -> Vec<String> {
         let mut notes = Vec::new();
         let kanji = kind.kanji();
         if choice.is_asked {
@@ -117,7 +117,7 @@ impl MovementNotes<'_> {
     }
 
     /// Returns who moves, for the title.
-    pub fn title(self, kinds: &[Kind]) -> String {
+    pub(super) fn title(self, kinds: &[Kind]) -> String {
         let names: Vec<String> = kinds.iter().map(|kind| self.names(*kind)).collect();
         let names = names.join(word!(self.lang, En = " and ", Ja = "と", Zh = "与", Ko = ", "));
         let game = self.game();
@@ -131,7 +131,7 @@ impl MovementNotes<'_> {
     }
 
     /// Returns how kinds move, for the description.
-    pub fn description(self, moves: &[(Kind, &Movement)]) -> String {
+    pub(super) fn description(self, moves: &[(Kind, &Movement)]) -> String {
         moves
             .iter()
             .map(|(kind, movement)| {
@@ -149,7 +149,7 @@ impl MovementNotes<'_> {
     }
 
     /// Returns what a poster shows.
-    pub fn poster(self, count: usize, page: Option<(usize, usize)>) -> String {
+    pub(super) fn poster(self, count: usize, page: Option<(usize, usize)>) -> String {
         let page = page.map(|(page, pages)| {
             say!(
                 self.lang,
