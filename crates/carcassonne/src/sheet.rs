@@ -127,18 +127,18 @@ pub struct Places {
 
 impl Sheet {
     /// A game has 72 tiles, so a sheet has no more placements.
-    pub const MOST_PLACEMENTS: usize = 72;
+    pub(crate) const MOST_PLACEMENTS: usize = 72;
     /// How many play by the rules.
     pub const PLAYERS: RangeInclusive<usize> = 2..=5;
     /// As many as can place a tile.
-    pub const MOST_PLAYERS: usize = 71;
+    pub(crate) const MOST_PLAYERS: usize = 71;
     /// Meeples of each player.
-    pub const MEEPLES: u8 = 7;
+    pub(crate) const MEEPLES: u8 = 7;
     /// Names of unknown fields that are kept.
-    pub const MOST_OTHERS: usize = 20;
+    pub(crate) const MOST_OTHERS: usize = 20;
 
     /// Returns the same game up to a placement, counted from 0. What is said of the game's end is left out.
-    pub fn up_to(&self, placement: usize) -> Sheet {
+    pub(crate) fn up_to(&self, placement: usize) -> Sheet {
         let mut sheet = self.clone();
         if placement + 1 < self.placements.len() {
             sheet.placements.truncate(placement + 1);
@@ -168,7 +168,7 @@ impl Sheet {
 
     /// Returns the colours of the players' meeples, in their order: what the sheet says where that is known, else the
     /// first that nobody has.
-    pub fn colours(&self) -> Vec<Colour> {
+    pub(crate) fn colours(&self) -> Vec<Colour> {
         let said: Vec<Option<Colour>> =
             self.info.players.iter().map(|player| player.color.as_deref().and_then(Colour::read)).collect();
         let mut free = Colour::defaults().filter(|colour| !said.contains(&Some(*colour)));

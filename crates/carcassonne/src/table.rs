@@ -72,7 +72,7 @@ impl Table {
     }
 
     /// Returns the lowest and the highest x and y of all tiles, as two corners; `None` for an empty table.
-    pub fn extent(&self) -> Option<[Cell; 2]> {
+    pub(crate) fn extent(&self) -> Option<[Cell; 2]> {
         self.at.keys().fold(None, |extent, cell| {
             let [low, high] = extent.unwrap_or([*cell; 2]);
             let low = Cell::new(low.x.min(cell.x), low.y.min(cell.y));
@@ -119,7 +119,7 @@ impl Table {
     }
 
     /// Tells whether a tile could lie anywhere.
-    pub fn has_place(&self, letter: Letter) -> bool {
+    pub(crate) fn has_place(&self, letter: Letter) -> bool {
         self.border().into_iter().any(|cell| self.turns(cell, letter).next().is_some())
     }
 
@@ -272,7 +272,7 @@ impl Table {
     }
 
     /// Returns a meeple that stands anywhere on a feature: the first that was placed.
-    pub fn meeple_on(&self, id: FeatureId) -> Option<Meeple> {
+    pub(crate) fn meeple_on(&self, id: FeatureId) -> Option<Meeple> {
         let (node, player) = self.meeples.iter().find(|(node, _)| self.nodes[*node].group == id.0)?;
         let Part { placed, segment } = self.nodes[*node].part;
         Some(Meeple { cell: placed.cell, kind: segment.kind, index: segment.index, player: *player })
@@ -280,14 +280,14 @@ impl Table {
 
     /// Puts a meeple on a segment. Whether its feature is free is asked before: [`Table::meeple_on`]. Returns whether
     /// there is such a segment.
-    pub fn stand(&mut self, meeple: Meeple) -> bool {
+    pub(crate) fn stand(&mut self, meeple: Meeple) -> bool {
         let node = self.node(meeple.cell, meeple.kind, meeple.index);
         self.meeples.extend(node.map(|node| (node, meeple.player)));
         node.is_some()
     }
 
     /// Takes all meeples from a feature; how many of which players.
-    pub fn take(&mut self, id: FeatureId) -> BTreeMap<usize, u8> {
+    pub(crate) fn take(&mut self, id: FeatureId) -> BTreeMap<usize, u8> {
         let taken = self.feature(id).meeples;
         let nodes = &self.nodes;
         self.meeples.retain(|(node, _)| nodes[*node].group != id.0);
@@ -296,7 +296,7 @@ impl Table {
 
     /// Returns the features that the tile on a cell may just have finished, and that are: its cities and roads, its
     /// cloister and those round it.
-    pub fn finished_at(&self, cell: Cell) -> Vec<FeatureId> {
+    pub(crate) fn finished_at(&self, cell: Cell) -> Vec<FeatureId> {
         let own = self.at.get(&cell).map(|tile| {
             let first = self.first[*tile];
             first..first + self.tiles[*tile].letter.tile().segments.len()
