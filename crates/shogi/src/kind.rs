@@ -139,22 +139,22 @@ impl Kind {
     }
 
     /// Returns its name in one character, as ordinary shogi and chu shogi write it; `None` for most kinds of tai shogi.
-    pub fn short(self) -> Option<&'static str> {
+    pub(crate) fn short(self) -> Option<&'static str> {
         self.line().short
     }
 
     /// Returns its reading in Latin letters, with macrons.
-    pub fn romaji(self) -> &'static str {
+    pub(crate) fn romaji(self) -> &'static str {
         self.line().romaji
     }
 
     /// Returns its English name.
-    pub fn english(self) -> &'static str {
+    pub(crate) fn english(self) -> &'static str {
         self.line().english
     }
 
     /// Returns the letters that ShogiVar gives it; empty for kinds that it has not.
-    pub fn code(self) -> &'static str {
+    pub(crate) fn code(self) -> &'static str {
         self.line().code
     }
 
