@@ -19,7 +19,7 @@ pub struct Sheet {
     pub placements: Vec<Placement>,
     /// Who plays after them, and which tile was drawn, where the sheet says so.
     pub next: Option<Next>,
-    /// Names of fields that the format does not know; at most [`Sheet::MOST_OTHERS`] are kept.
+    /// Names of fields that the format does not know; at most 20 are kept.
     pub others: Vec<String>,
 }
 
@@ -41,7 +41,7 @@ pub struct Info {
     pub start_date: Option<String>,
     /// When it ended, as written: ISO 8601.
     pub end_date: Option<String>,
-    /// At most [`Sheet::MOST_PLAYERS`], in the order of the sheet, which is not that of their turns.
+    /// At most 71, in the order of the sheet, which is not that of their turns.
     pub players: Vec<Player>,
     /// The points at the end as the sheet has them.
     pub final_points: Vec<FinalPoints>,
@@ -103,7 +103,7 @@ pub enum Action {
     Regular {
         /// By the order of the players.
         player: usize,
-        /// Where; both coordinates are at most [`Cell::FARTHEST`] from 0.
+        /// Where; both coordinates are at most 71 from 0.
         cell: Cell,
         /// How it is turned.
         turn: Turn,
