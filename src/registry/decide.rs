@@ -2,7 +2,7 @@
 
 use super::{foreign, link, list, pair};
 use zumen_core::diagnostic::Diagnostic;
-use zumen_game::claim::{Certainty, Claim, Input};
+use zumen_game::{Certainty, Claim, Input};
 use zumen_game::{Files, Game, Record, View, charset, json};
 
 /// The largest input, in bytes.
@@ -32,18 +32,13 @@ impl<'g> Registry<'g> {
     /// Decodes an input: by its byte order mark, else as the game does that is surest of it, else by its looks. Lines end in LF
     /// or CRLF, of old files of a Mac, too.
     pub(crate) fn decode(self, bytes: &[u8]) -> String {
-        charset::with_lines(self.decode_bytes(bytes))
-    }
-
-    fn decode_bytes(self, bytes: &[u8]) -> String {
-        let decoded = self.0.iter().filter_map(|game| Some((game, game.decode?(bytes)?)));
-        let named = || {
-            let certainty = |(game, text): &(&&Game, String)| {
+        charset::with_lines(charset::decode_or(bytes, || {
+            let decoded = self.0.iter().filter_map(|game| Some((game, game.decode?(bytes)?)));
+            let surest = decoded.max_by_key(|(game, text)| {
                 ((game.claim)(&Input::new(bytes, text)).map(|claim| claim.certainty), game.name)
-            };
-            Some(decoded.max_by_key(certainty)?.1)
-        };
-        charset::bom(bytes).or_else(named).unwrap_or_else(|| charset::detect(bytes))
+            });
+            Some(surest?.1)
+        }))
     }
 
     /// Reads an input that may be a list. `is_text` says that somebody found it to be a text before.

@@ -31,13 +31,13 @@ impl Sentences<'_> {
             ));
         }
         sentences.extend(told.iter().cloned());
-        let end = |said: &String| match said.ends_with('?') {
-            true => word!(self.lang, En = " ", Ja = "。", Zh = "", Ko = " "),
-            false => word!(self.lang, En = ". ", Ja = "。", Zh = "。", Ko = ". "),
-        };
         let mut description = String::new();
         for said in sentences.iter().filter(|said| !said.is_empty()) {
-            description.extend([said, end(said)]);
+            description.push_str(said);
+            description.push_str(match said.ends_with('?') {
+                true => word!(self.lang, En = " ", Ja = "。", Zh = "", Ko = " "),
+                false => word!(self.lang, En = ". ", Ja = "。", Zh = "。", Ko = ". "),
+            });
         }
         description.truncate(description.trim_end().len());
         description

@@ -190,10 +190,12 @@ impl Moment {
 
 /// Puts a name before those of pages.
 pub(super) fn prefix(name: &str, pages: Vec<Result<Page, Diagnostic>>) -> Vec<Result<Page, Diagnostic>> {
-    let rename = |page: Page| match (name, page.suffix.as_str()) {
-        ("", _) => page,
-        (_, "") => Page { suffix: name.to_owned(), ..page },
-        (_, suffix) => Page { suffix: format!("{name}-{suffix}"), ..page },
-    };
-    pages.into_iter().map(|page| page.map(rename)).collect()
+    let named = pages.into_iter().map(|page| {
+        page.map(|page| match (name, page.suffix.as_str()) {
+            ("", _) => page,
+            (_, "") => Page { suffix: name.to_owned(), ..page },
+            (_, suffix) => Page { suffix: format!("{name}-{suffix}"), ..page },
+        })
+    });
+    named.collect()
 }

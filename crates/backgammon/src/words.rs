@@ -109,24 +109,20 @@ impl Sentences<'_> {
     fn result(&self) -> Option<String> {
         Some(match self.position.state {
             GameState::Over => self.winner_words(),
-            GameState::Resigned => {
-                say!(
-                    self.lang,
-                    En = "Game over: resigned",
-                    Ja = "終局（投了）",
-                    Zh = "本局结束：认输",
-                    Ko = "게임 종료: 기권"
-                )
-            }
-            GameState::Dropped => {
-                say!(
-                    self.lang,
-                    En = "Game over: double passed",
-                    Ja = "終局（ダブルをパス）",
-                    Zh = "本局结束：放弃加倍",
-                    Ko = "게임 종료: 더블 패스"
-                )
-            }
+            GameState::Resigned => say!(
+                self.lang,
+                En = "Game over: resigned",
+                Ja = "終局（投了）",
+                Zh = "本局结束：认输",
+                Ko = "게임 종료: 기권"
+            ),
+            GameState::Dropped => say!(
+                self.lang,
+                En = "Game over: double passed",
+                Ja = "終局（ダブルをパス）",
+                Zh = "本局结束：放弃加倍",
+                Ko = "게임 종료: 더블 패스"
+            ),
             GameState::None | GameState::Playing => return None,
         })
     }
@@ -259,15 +255,13 @@ impl Sentences<'_> {
             Action::Open | Action::Move(_) | Action::Roll => return self.decision(),
         };
         match self.position.cube.offered_value() {
-            Some(offered) if matches!(action, Action::Take | Action::Drop | Action::Beaver) => {
-                say!(
-                    self.lang,
-                    En = "Double to {offered}: {done}",
-                    Ja = "{offered}へのダブル：{done}",
-                    Zh = "加倍至{offered}：{done}",
-                    Ko = "{offered}배로 더블: {done}"
-                )
-            }
+            Some(offered) if matches!(action, Action::Take | Action::Drop | Action::Beaver) => say!(
+                self.lang,
+                En = "Double to {offered}: {done}",
+                Ja = "{offered}へのダブル：{done}",
+                Zh = "加倍至{offered}：{done}",
+                Ko = "{offered}배로 더블: {done}"
+            ),
             _ => done,
         }
     }

@@ -15,7 +15,7 @@ pub struct Cell {
 
 impl Cell {
     /// No tile of a game lies further from the first, in columns or rows.
-    pub const FARTHEST: i32 = 71;
+    pub(crate) const FARTHEST: i32 = 71;
 
     /// Returns the cell at `x`, `y`.
     pub const fn new(x: i32, y: i32) -> Cell {
@@ -23,13 +23,13 @@ impl Cell {
     }
 
     /// Returns the next cell in this direction.
-    pub fn neighbour(self, edge: Edge) -> Cell {
+    pub(crate) fn neighbour(self, edge: Edge) -> Cell {
         let (x, y) = [(0, 1), (1, 0), (0, -1), (-1, 0)][edge as usize];
         Cell::new(self.x.saturating_add(x), self.y.saturating_add(y))
     }
 
     /// Returns the eight cells round it.
-    pub fn ring(self) -> [Cell; 8] {
+    pub(crate) fn ring(self) -> [Cell; 8] {
         [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)]
             .map(|(x, y)| Cell::new(self.x.saturating_add(x), self.y.saturating_add(y)))
     }

@@ -23,8 +23,8 @@ pub(super) fn changes(before: &Moment, after: &Moment) -> Vec<Change> {
 
 /// Returns the part of the table on which both lie, as two corners.
 pub(super) fn part(before: &Moment, after: &Moment) -> Option<[Cell; 2]> {
-    let extent = |moment: &Moment| moment.replay(Scoring::default()).table.extent();
-    let ([low, high], [other_low, other_high]) = (extent(before)?, extent(after)?);
+    let [old, new] = [before, after].map(|moment| moment.replay(Scoring::default()).table.extent());
+    let ([low, high], [other_low, other_high]) = (old?, new?);
     let low = Cell::new(low.x.min(other_low.x), low.y.min(other_low.y));
     Some([low, Cell::new(high.x.max(other_high.x), high.y.max(other_high.y))])
 }
@@ -67,14 +67,12 @@ fn tiles(old: &Replay, new: &Replay, after: &Moment) -> Vec<Change> {
 
 /// Tiles that fitted nowhere.
 fn skipped(before: &Moment, after: &Moment, old: &Replay, new: &Replay) -> Vec<Change> {
-    let of = |moment: &Moment, replay: &Replay| -> BTreeMap<usize, (String, String)> {
-        let told = replay
-            .skipped
-            .iter()
-            .map(|skip| (skip.placement, (skip.letter.to_string(), moment.sheet.name(skip.player).to_owned())));
-        told.collect()
-    };
-    let (old, new) = (of(before, old), of(after, new));
+    let [old, new] = [(before, old), (after, new)].map(|(moment, replay)| {
+        let skipped = replay.skipped.iter();
+        skipped
+            .map(|skip| (skip.placement, (skip.letter.to_string(), moment.sheet.name(skip.player).to_owned())))
+            .collect::<BTreeMap<usize, (String, String)>>()
+    });
     let gone = old.iter().filter(|(number, skip)| new.get(number) != Some(skip));
     let gone = gone.map(|(number, (letter, name))| {
         let what = format!("tile {number}");
@@ -90,16 +88,13 @@ fn skipped(before: &Moment, after: &Moment, old: &Replay, new: &Replay) -> Vec<C
 
 /// Meeples by cell, kind and index, whoever's: taken back, then placed.
 fn meeples(moments: [&Moment; 2], replays: [&Replay; 2]) -> Vec<Change> {
-    let of = |side: usize| -> BTreeSet<(Meeple, String)> {
+    let [old, new] = [0, 1].map(|side| {
         // Players are told apart by their names: their numbers may be others on another sheet.
-        let named = replays[side]
-            .table
-            .meeples()
-            .into_iter()
-            .map(|meeple| (Meeple { player: 0, ..meeple }, moments[side].sheet.name(meeple.player).to_owned()));
-        named.collect()
-    };
-    let (old, new) = (of(0), of(1));
+        let meeples = replays[side].table.meeples().into_iter();
+        meeples
+            .map(|meeple| (Meeple { player: 0, ..meeple }, moments[side].sheet.name(meeple.player).to_owned()))
+            .collect::<BTreeSet<_>>()
+    });
     let place = |meeple: &Meeple| format!("{} {} of {}", meeple.kind.name(), meeple.index, at(meeple.cell));
     let gone = old.difference(&new).map(|(meeple, name)| {
         let (what, place) = (format!("{name}'s meeple"), place(meeple));
@@ -116,12 +111,11 @@ fn meeples(moments: [&Moment; 2], replays: [&Replay; 2]) -> Vec<Change> {
 
 /// Lists points by player, as the game stands: `Anna 12 -> 16`; and who is new or gone.
 fn scores(moments: [&Moment; 2], replays: [&Replay; 2]) -> Vec<Change> {
-    let of = |side: usize| -> BTreeMap<&str, u32> {
+    let [old, new] = [0, 1].map(|side| {
         let scores = replays[side].steps.last().map(|step| step.scores.as_slice()).unwrap_or_default();
         let players = moments[side].sheet.info.players.iter().map(|player| player.name.as_str());
-        players.zip(scores.iter().copied().chain(std::iter::repeat(0))).collect()
-    };
-    let (old, new) = (of(0), of(1));
+        players.zip(scores.iter().copied().chain(std::iter::repeat(0))).collect::<BTreeMap<&str, u32>>()
+    });
     let gone = old.keys().filter(|name| !new.contains_key(*name));
     let gone = gone.map(|name| Change::removed("player", (*name).to_owned()));
     let players = moments[1].sheet.info.players.iter().map(|player| player.name.as_str());

@@ -4,7 +4,7 @@ use super::contact::{Contact, WORD};
 use super::read::SHEET;
 use super::score::Score;
 use super::{CARCASSONNE, json, near};
-use zumen_game::json::raw::Value;
+use zumen_game::json::raw::{Fields, Value};
 use zumen_game::{Claim, Input, Positions};
 
 /// Claims score sheets, objects of JSON, and the sheet of all tiles.
@@ -32,16 +32,14 @@ fn is_sheet(text: &str) -> bool {
         return false;
     }
     match Value::read(text, SHEET) {
-        Ok(root) => root.fields().is_some_and(|fields| {
-            let has = |name| fields.by_name.contains_key(name);
-            !has("game") && (has("placements") || has("info"))
+        Ok(root) => root.fields().is_some_and(|Fields { by_name, .. }| {
+            !by_name.contains_key("game") && (by_name.contains_key("placements") || by_name.contains_key("info"))
         }),
         Err(_) => {
             // A list has a whole object on its first line.
             let first = text.lines().next().unwrap_or_default();
             let is_list = first.len() < text.len() && Value::read(first, SHEET).is_ok();
-            let has_key = |key: &str| text.split(key).skip(1).any(|rest| rest.trim_start().starts_with(':'));
-            !is_list && has_key("\"placements\"") && !has_key("\"game\"")
+            !is_list && near::has_key(text, "\"placements\"") && !near::has_key(text, "\"game\"")
         }
     }
 }

@@ -4,7 +4,7 @@ use std::fmt;
 
 /// A colour: red, green and blue, 0 to 255 each.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Colour {
+pub(crate) struct Colour {
     /// Red.
     pub red: u8,
     /// Green.
@@ -33,7 +33,7 @@ const NAMES: [(&str, u32); 14] = [
 
 impl Colour {
     /// Returns a name in capitals or small letters, `#rgb` or `#rrggbb`.
-    pub fn read(text: &str) -> Option<Colour> {
+    pub(crate) fn read(text: &str) -> Option<Colour> {
         let text = text.trim().to_ascii_lowercase();
         if let Some((_, rgb)) = NAMES.iter().find(|(name, _)| *name == text) {
             return Some(Colour::of(*rgb));
@@ -48,12 +48,12 @@ impl Colour {
     }
 
     /// Returns the colours that are given to players who have none, in order.
-    pub fn defaults() -> impl Iterator<Item = Colour> + Clone {
+    pub(crate) fn defaults() -> impl Iterator<Item = Colour> + Clone {
         NAMES[..8].iter().map(|(_, rgb)| Colour::of(*rgb))
     }
 
     /// Tells whether white reads better on it than black.
-    pub fn is_dark(self) -> bool {
+    pub(crate) fn is_dark(self) -> bool {
         // Parts of a thousand of what the eye sees as light, in the weights of ITU-R BT.601.
         299 * u32::from(self.red) + 587 * u32::from(self.green) + 114 * u32::from(self.blue) < 140_000
     }

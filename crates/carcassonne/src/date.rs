@@ -16,25 +16,20 @@ pub(super) struct Date {
 
 impl Date {
     /// Reads a date; `None` where it is none.
-    pub fn read(text: &str) -> Option<Date> {
+    pub(crate) fn read(text: &str) -> Option<Date> {
         if let Ok(day) = text.parse::<ISOWeekDate>() {
             return Some(Date { is_usual: false, day: day.date(), time: None, offset: None });
         }
         let pieces = Pieces::parse(text).ok()?;
-        let time = text.strip_prefix(&pieces.date().to_string());
-        let is_usual =
-            |time: &str| time.is_empty() || time.starts_with('T') && time.contains(':') && !time.contains('[');
-        Some(Date {
-            is_usual: time.is_some_and(is_usual),
-            day: pieces.date(),
-            time: pieces.time(),
-            offset: pieces.to_numeric_offset(),
-        })
+        let is_usual = text
+            .strip_prefix(&pieces.date().to_string())
+            .is_some_and(|time| time.is_empty() || time.starts_with('T') && time.contains(':') && !time.contains('['));
+        Some(Date { is_usual, day: pieces.date(), time: pieces.time(), offset: pieces.to_numeric_offset() })
     }
 
     /// Tells whether it lies before another: the day, where one of them has no time. Clocks that do not say how far they are
     /// from UTC stand in one place.
-    pub fn is_before(&self, other: &Date) -> bool {
+    pub(crate) fn is_before(&self, other: &Date) -> bool {
         let (Some(time), Some(other_time)) = (self.time, other.time) else { return self.day < other.day };
         let (moment, other_moment) = (self.day.to_datetime(time), other.day.to_datetime(other_time));
         match (self.offset, other.offset) {

@@ -19,7 +19,7 @@ named! {
 
 impl Edge {
     /// Returns the edge on the other side.
-    pub fn opposite(self) -> Edge {
+    pub(crate) fn opposite(self) -> Edge {
         self.turned(Turn::Half)
     }
 
@@ -74,12 +74,12 @@ impl Half {
     }
 
     /// Returns the half of the neighbour's edge that lies against this one.
-    pub fn across(self) -> Half {
+    pub(crate) fn across(self) -> Half {
         Half(if self.0.is_multiple_of(2) { (self.0 + 5) % 8 } else { (self.0 + 3) % 8 })
     }
 
     /// Returns the halves next to it, round the tile.
-    pub fn beside(self) -> [Half; 2] {
+    pub(crate) fn beside(self) -> [Half; 2] {
         [Half((self.0 + 7) % 8), Half((self.0 + 1) % 8)]
     }
 }

@@ -1,8 +1,23 @@
 //! Carcassonne: score sheets are checked, replayed, scored and drawn.
 //!
+//! ```
+//! use zumen_carcassonne::replay::{Replay, Scoring};
+//!
+//! let text = r#"{"info": {"title": "Two tiles", "players": [{"name": "Anna"}, {"name": "Bob"}]}, "placements": [
+//!     {"type": "initial", "tile": "D"},
+//!     {"type": "regular", "tile": "U", "player": "Anna", "tilePlacement": {"x": 0, "y": 1}}]}"#;
+//! let (sheet, warnings) = zumen_carcassonne::check(text).expect("a sheet");
+//! assert!(warnings.is_empty());
+//! let (replay, _) = Replay::of(&sheet, usize::MAX, Scoring::default());
+//! assert_eq!(replay.table.tiles().len(), 2);
+//! ```
+//!
+//! What it promises: it never panics on any input, a sheet that [`check`] accepts can be played by the rules of the base
+//! game, and each fault is named with its place. What it leaves out: expansions, and advice where to place a tile.
+//!
 //! [`tile`] is what the 24 tiles are, with their [`edge`]s; [`table`] what lies and stands on the table, in [`cell`]s
-//! and as [`feature`]s; [`sheet`] a score sheet as data. `read`, `date` and [`colour`] read one, `write` writes it;
-//! [`replay`] plays it out by the `rules` and in `turns`, `scoring` counts. [`moment`] is the table after a placement,
+//! and as `feature`s; [`sheet`] a score sheet as data. `read`, `date` and `colour` read one, `write` writes it;
+//! [`replay`] plays it out by the `rules` and in `turns`, `scoring` counts. `moment` is the table after a placement,
 //! `changes` compares two. `json` is the machine's spelling, `options` what can be chosen, [`contact`] is the sheet of all
 //! tiles, `diagram` says what is drawn, `words` what the picture says, `text` draws for a terminal. `subject` puts
 //! these together; `claim` and `score` read an input.
@@ -17,17 +32,19 @@
 //! 3. `diagram` makes a symbol of each letter and turn that occurs. Shields, villages and cloisters stand on the tiles
 //!    as pieces of their own, because they stay upright.
 
+#![warn(unreachable_pub)]
+
 pub mod cell;
 mod changes;
 mod claim;
-pub mod colour;
+mod colour;
 pub mod contact;
 mod date;
 mod diagram;
 pub mod edge;
-pub mod feature;
+mod feature;
 mod json;
-pub mod moment;
+mod moment;
 mod near;
 mod options;
 mod read;

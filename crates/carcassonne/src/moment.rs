@@ -11,7 +11,7 @@ use zumen_core::diagram::Source;
 
 /// A sheet that keeps the rules, and a placement of it.
 #[derive(Clone, Debug)]
-pub struct Moment {
+pub(crate) struct Moment {
     /// The whole sheet.
     pub sheet: Arc<Sheet>,
     /// The number of the placement after which this is, from 0; the sheet has it.
@@ -20,7 +20,7 @@ pub struct Moment {
 
 impl Moment {
     /// Returns the table and the points.
-    pub fn replay(&self, scoring: Scoring) -> Replay {
+    pub(crate) fn replay(&self, scoring: Scoring) -> Replay {
         Replay::of(&self.sheet, self.placement, scoring).0
     }
 

@@ -19,9 +19,6 @@ pub(super) fn fault(text: &str) -> Option<(Diagnostic, Certainty)> {
         return None;
     }
     let Ok(root) = Value::read(text, SHEET) else { return single_quotes(text) };
-    let fault = |value: &Value, message: &str| {
-        Diagnostic::error("sheet::shape", message.to_owned()).at(value.start()).help(NEEDED)
-    };
     if let Some((elements, _)) = root.elements(1) {
         let message = "these are the placements of a score sheet without the sheet round them";
         return elements
@@ -31,11 +28,13 @@ pub(super) fn fault(text: &str) -> Option<(Diagnostic, Certainty)> {
                     .fields()
                     .is_some_and(|fields| ["type", "tile"].iter().all(|name| fields.by_name.contains_key(*name)))
             })
-            .then(|| (fault(&root, message), WHOLE));
+            .then(|| (shape_fault(&root, message), WHOLE));
     }
     let fields = root.fields()?.by_name;
-    let holds = |value: &Value| value.fields().is_some_and(|inner| inner.by_name.contains_key("placements"));
-    if let Some((name, inner)) = fields.iter().find(|(_, value)| holds(value)) {
+    let mut inner = fields.iter();
+    if let Some((name, inner)) =
+        inner.find(|(_, value)| value.fields().is_some_and(|inner| inner.by_name.contains_key("placements")))
+    {
         let message = format!("the score sheet stands inside of {name:?}");
         let help = "give what stands there by itself: it begins with info or placements";
         return Some((Diagnostic::error("sheet::shape", message).at(inner.start()).help(help), WHOLE));
@@ -46,15 +45,24 @@ pub(super) fn fault(text: &str) -> Option<(Diagnostic, Certainty)> {
     // A table of names and numbers may be anything.
     let likeness = if is_result { 100 } else { 1 };
     let certainty = Certainty::Broken { likeness };
-    (is_result || is_table)
-        .then(|| (fault(&root, "these are results, and a score sheet holds the placements they come from"), certainty))
+    (is_result || is_table).then(|| {
+        (shape_fault(&root, "these are results, and a score sheet holds the placements they come from"), certainty)
+    })
+}
+
+fn shape_fault(value: &Value, message: &str) -> Diagnostic {
+    Diagnostic::error("sheet::shape", message.to_owned()).at(value.start()).help(NEEDED)
+}
+
+/// Tells whether a quoted key stands in a text, with a colon behind it.
+pub(super) fn has_key(text: &str, key: &str) -> bool {
+    text.split(key).skip(1).any(|rest| rest.trim_start().starts_with(':'))
 }
 
 /// Finds JSON in single quotes, as Python prints it.
 fn single_quotes(text: &str) -> Option<(Diagnostic, Certainty)> {
     let at = text.find('\'')?;
-    let is_key = |key: &str| text.split(key).skip(1).any(|rest| rest.trim_start().starts_with(':'));
-    is_key("'placements'").then(|| {
+    has_key(text, "'placements'").then(|| {
         let fault = Diagnostic::error("sheet::quotes", "the quotes of JSON are double, and these are single");
         (fault.at(at..at + 1).help("what Python prints is no JSON: write it with json.dump"), WHOLE)
     })

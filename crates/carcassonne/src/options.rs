@@ -35,12 +35,12 @@ pub(super) struct Crop {
 
 impl Crop {
     /// Shows what lies between two corners.
-    pub fn between(corners: [Cell; 2]) -> Crop {
+    pub(crate) fn between(corners: [Cell; 2]) -> Crop {
         Crop { corners, typed: String::new() }
     }
 
     /// Reports that no tile lies there; `extent` is where tiles lie.
-    pub fn empty_fault(&self, [low, high]: [Cell; 2]) -> Diagnostic {
+    pub(crate) fn empty_fault(&self, [low, high]: [Cell; 2]) -> Diagnostic {
         let message = format!("no tile lies there; tiles lie from {},{} to {},{}", low.x, low.y, high.x, high.y);
         option_fault("crop", &self.typed, &message)
             .help(format!("the whole table is --crop={},{}:{},{}", low.x, low.y, high.x, high.y))
@@ -72,7 +72,7 @@ impl CarcassonneOptions {
     /// # Errors
     ///
     /// `option::value` and `option::unknown`.
-    pub fn of(view: &View) -> Result<CarcassonneOptions, Diagnostic> {
+    pub(crate) fn of(view: &View) -> Result<CarcassonneOptions, Diagnostic> {
         view.check("carcassonne", &OPTIONS)?;
         Ok(CarcassonneOptions {
             scoring: view.get("scoring").and_then(Scoring::named).unwrap_or_default(),

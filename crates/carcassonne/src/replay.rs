@@ -86,17 +86,17 @@ pub struct Replay {
 
 impl Replay {
     /// Returns how many tiles are left to draw.
-    pub fn remaining(&self) -> usize {
+    pub(crate) fn remaining(&self) -> usize {
         self.left.iter().map(|count| usize::from(*count)).sum()
     }
 
     /// Returns the letters that are left, each once.
-    pub fn letters_left(&self) -> impl Iterator<Item = Letter> {
+    pub(crate) fn letters_left(&self) -> impl Iterator<Item = Letter> {
         Letter::all().filter(|letter| self.left[letter.index()] > 0)
     }
 
     /// Tells whether every tile was drawn: the game is over.
-    pub fn is_over(&self) -> bool {
+    pub(crate) fn is_over(&self) -> bool {
         self.remaining() == 0
     }
 }

@@ -35,7 +35,7 @@ impl Replay {
 }
 
 impl<'a> Referee<'a> {
-    pub fn new(sheet: &'a Sheet, scoring: Scoring) -> Referee<'a> {
+    pub(crate) fn new(sheet: &'a Sheet, scoring: Scoring) -> Referee<'a> {
         let players = sheet.info.players.len();
         let mut left = [0; Letter::COUNT];
         Letter::all().for_each(|letter| left[letter.index()] = letter.tile().count);
@@ -50,7 +50,7 @@ impl<'a> Referee<'a> {
         }
     }
 
-    pub fn play(mut self, until: usize) -> (Replay, Vec<Diagnostic>) {
+    pub(crate) fn play(mut self, until: usize) -> (Replay, Vec<Diagnostic>) {
         for (number, placement) in self.sheet.placements.iter().enumerate().take(until.saturating_add(1)) {
             if self.placement(number, placement).is_err() {
                 break;

@@ -19,9 +19,9 @@ use zumen_game::{Entry, Files, Record, Selection, Subject, View};
 pub fn check(text: &str) -> Result<(Sheet, Vec<Diagnostic>), Vec<Diagnostic>> {
     let (sheet, mut faults) = read::read(text)?;
     let (replay, mut broken) = Replay::of(&sheet, usize::MAX, Scoring::default());
-    let is_stopped = |replay: &Replay| replay.steps.len() < sheet.placements.len();
-    if is_stopped(&replay)
-        && !is_stopped(&Replay::of(&sheet.upside_down(), usize::MAX, Scoring::default()).0)
+    let count = sheet.placements.len();
+    if replay.steps.len() < count
+        && Replay::of(&sheet.upside_down(), usize::MAX, Scoring::default()).0.steps.len() >= count
         && let Some(misfit) = broken.last_mut()
     {
         misfit.help =
@@ -44,18 +44,18 @@ pub(super) struct Score {
 
 impl Score {
     /// Reads a sheet.
-    pub fn read(text: &str) -> Score {
+    pub(crate) fn read(text: &str) -> Score {
         let read = check(text).map(|(sheet, warnings)| (Arc::new(sheet), warnings));
         Score { read, shown: None, origin: None }
     }
 
     /// Reads the sheet of a position, which is shown after a placement of it. Faults point into `origin`.
-    pub fn inner(origin: Arc<Origin>) -> Score {
+    pub(crate) fn inner(origin: Arc<Origin>) -> Score {
         Score { origin: Some(origin.clone()), ..Score::read(&origin.text) }
     }
 
     /// Returns a record that is refused.
-    pub fn refused(fault: Diagnostic) -> Score {
+    pub(crate) fn refused(fault: Diagnostic) -> Score {
         Score { read: Err(vec![fault]), shown: None, origin: None }
     }
 
@@ -78,10 +78,10 @@ impl Score {
     fn chosen(&self, selection: &Selection, sheet: &Arc<Sheet>, last: usize) -> Result<Box<dyn Subject>, Diagnostic> {
         let told = format!("the sheet has the placements 0 to {last}");
         let sheet = Arc::clone(sheet);
-        let moment = move |placement| Ok(Moment { sheet: Arc::clone(&sheet), placement });
         match self.shown.filter(|_| selection.is_empty()) {
-            Some(shown) => Ok(Box::new(moment(shown)?)),
-            None => selection.subject([0, last], &told, moment),
+            Some(placement) => Ok(Box::new(Moment { sheet, placement })),
+            None => selection
+                .subject([0, last], &told, move |placement| Ok(Moment { sheet: Arc::clone(&sheet), placement })),
         }
     }
 

@@ -19,7 +19,7 @@ pub struct Sheet {
     pub placements: Vec<Placement>,
     /// Who plays after them, and which tile was drawn, where the sheet says so.
     pub next: Option<Next>,
-    /// Names of fields that the format does not know; at most [`Sheet::MOST_OTHERS`] are kept.
+    /// Names of fields that the format does not know; at most 20 are kept.
     pub others: Vec<String>,
 }
 
@@ -41,7 +41,7 @@ pub struct Info {
     pub start_date: Option<String>,
     /// When it ended, as written: ISO 8601.
     pub end_date: Option<String>,
-    /// At most [`Sheet::MOST_PLAYERS`], in the order of the sheet, which is not that of their turns.
+    /// At most 71, in the order of the sheet, which is not that of their turns.
     pub players: Vec<Player>,
     /// The points at the end as the sheet has them.
     pub final_points: Vec<FinalPoints>,
@@ -103,7 +103,7 @@ pub enum Action {
     Regular {
         /// By the order of the players.
         player: usize,
-        /// Where; both coordinates are at most [`Cell::FARTHEST`] from 0.
+        /// Where; both coordinates are at most 71 from 0.
         cell: Cell,
         /// How it is turned.
         turn: Turn,
@@ -127,18 +127,18 @@ pub struct Places {
 
 impl Sheet {
     /// A game has 72 tiles, so a sheet has no more placements.
-    pub const MOST_PLACEMENTS: usize = 72;
+    pub(crate) const MOST_PLACEMENTS: usize = 72;
     /// How many play by the rules.
     pub const PLAYERS: RangeInclusive<usize> = 2..=5;
     /// As many as can place a tile.
-    pub const MOST_PLAYERS: usize = 71;
+    pub(crate) const MOST_PLAYERS: usize = 71;
     /// Meeples of each player.
-    pub const MEEPLES: u8 = 7;
+    pub(crate) const MEEPLES: u8 = 7;
     /// Names of unknown fields that are kept.
-    pub const MOST_OTHERS: usize = 20;
+    pub(crate) const MOST_OTHERS: usize = 20;
 
     /// Returns the same game up to a placement, counted from 0. What is said of the game's end is left out.
-    pub fn up_to(&self, placement: usize) -> Sheet {
+    pub(crate) fn up_to(&self, placement: usize) -> Sheet {
         let mut sheet = self.clone();
         if placement + 1 < self.placements.len() {
             sheet.placements.truncate(placement + 1);
@@ -168,7 +168,7 @@ impl Sheet {
 
     /// Returns the colours of the players' meeples, in their order: what the sheet says where that is known, else the
     /// first that nobody has.
-    pub fn colours(&self) -> Vec<Colour> {
+    pub(crate) fn colours(&self) -> Vec<Colour> {
         let said: Vec<Option<Colour>> =
             self.info.players.iter().map(|player| player.color.as_deref().and_then(Colour::read)).collect();
         let mut free = Colour::defaults().filter(|colour| !said.contains(&Some(*colour)));

@@ -72,10 +72,12 @@ impl Table {
     }
 
     /// Returns the lowest and the highest x and y of all tiles, as two corners; `None` for an empty table.
-    pub fn extent(&self) -> Option<[Cell; 2]> {
-        let xs = || self.at.keys().map(|cell| cell.x);
-        let ys = || self.at.keys().map(|cell| cell.y);
-        Some([Cell::new(xs().min()?, ys().min()?), Cell::new(xs().max()?, ys().max()?)])
+    pub(crate) fn extent(&self) -> Option<[Cell; 2]> {
+        self.at.keys().fold(None, |extent, cell| {
+            let [low, high] = extent.unwrap_or([*cell; 2]);
+            let low = Cell::new(low.x.min(cell.x), low.y.min(cell.y));
+            Some([low, Cell::new(high.x.max(cell.x), high.y.max(cell.y))])
+        })
     }
 
     /// Tells whether a tile can lie there; any tile can be the first, anywhere.
@@ -107,21 +109,25 @@ impl Table {
 
     /// Returns where a tile could lie, by x and y, with the turns in which it fits there.
     pub fn legal(&self, letter: Letter) -> Vec<(Cell, Vec<Turn>)> {
-        let fits = |cell| TURNS.into_iter().filter(move |turn| self.check(cell, letter, *turn).is_ok());
-        let cells = self.border().into_iter().map(|cell| (cell, fits(cell).collect::<Vec<_>>()));
+        let cells = self.border().into_iter().map(|cell| (cell, self.turns(cell, letter).collect::<Vec<_>>()));
         cells.filter(|(_, turns)| !turns.is_empty()).collect()
     }
 
+    /// Returns the turns in which a tile fits on a cell.
+    fn turns(&self, cell: Cell, letter: Letter) -> impl Iterator<Item = Turn> {
+        TURNS.into_iter().filter(move |turn| self.check(cell, letter, *turn).is_ok())
+    }
+
     /// Tells whether a tile could lie anywhere.
-    pub fn has_place(&self, letter: Letter) -> bool {
-        self.border().into_iter().any(|cell| TURNS.into_iter().any(|turn| self.check(cell, letter, turn).is_ok()))
+    pub(crate) fn has_place(&self, letter: Letter) -> bool {
+        self.border().into_iter().any(|cell| self.turns(cell, letter).next().is_some())
     }
 
     /// Returns the empty cells beside tiles where none of these tiles fits in any turn, by x and y.
     pub fn dead(&self, left: impl IntoIterator<Item = Letter>) -> Vec<Cell> {
         let left: Vec<Letter> = left.into_iter().collect();
-        let fits = |cell, letter| TURNS.into_iter().any(|turn| self.check(cell, letter, turn).is_ok());
-        self.border().into_iter().filter(|cell| !left.iter().any(|letter| fits(*cell, *letter))).collect()
+        let border = self.border().into_iter();
+        border.filter(|cell| left.iter().all(|letter| self.turns(*cell, *letter).next().is_none())).collect()
     }
 
     /// Puts a tile on the table and joins what meets at its edges.
@@ -266,7 +272,7 @@ impl Table {
     }
 
     /// Returns a meeple that stands anywhere on a feature: the first that was placed.
-    pub fn meeple_on(&self, id: FeatureId) -> Option<Meeple> {
+    pub(crate) fn meeple_on(&self, id: FeatureId) -> Option<Meeple> {
         let (node, player) = self.meeples.iter().find(|(node, _)| self.nodes[*node].group == id.0)?;
         let Part { placed, segment } = self.nodes[*node].part;
         Some(Meeple { cell: placed.cell, kind: segment.kind, index: segment.index, player: *player })
@@ -274,14 +280,14 @@ impl Table {
 
     /// Puts a meeple on a segment. Whether its feature is free is asked before: [`Table::meeple_on`]. Returns whether
     /// there is such a segment.
-    pub fn stand(&mut self, meeple: Meeple) -> bool {
+    pub(crate) fn stand(&mut self, meeple: Meeple) -> bool {
         let node = self.node(meeple.cell, meeple.kind, meeple.index);
         self.meeples.extend(node.map(|node| (node, meeple.player)));
         node.is_some()
     }
 
     /// Takes all meeples from a feature; how many of which players.
-    pub fn take(&mut self, id: FeatureId) -> BTreeMap<usize, u8> {
+    pub(crate) fn take(&mut self, id: FeatureId) -> BTreeMap<usize, u8> {
         let taken = self.feature(id).meeples;
         let nodes = &self.nodes;
         self.meeples.retain(|(node, _)| nodes[*node].group != id.0);
@@ -290,7 +296,7 @@ impl Table {
 
     /// Returns the features that the tile on a cell may just have finished, and that are: its cities and roads, its
     /// cloister and those round it.
-    pub fn finished_at(&self, cell: Cell) -> Vec<FeatureId> {
+    pub(crate) fn finished_at(&self, cell: Cell) -> Vec<FeatureId> {
         let own = self.at.get(&cell).map(|tile| {
             let first = self.first[*tile];
             first..first + self.tiles[*tile].letter.tile().segments.len()

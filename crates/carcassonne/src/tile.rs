@@ -82,7 +82,7 @@ impl Tile {
     }
 
     /// Returns how many segments of this kind there are.
-    pub fn count_of(&self, kind: Kind) -> usize {
+    pub(crate) fn count_of(&self, kind: Kind) -> usize {
         self.segments.iter().filter(|segment| segment.kind == kind).count()
     }
 }
@@ -93,7 +93,7 @@ pub struct Letter(u8);
 
 impl Letter {
     /// How many tiles there are.
-    pub const COUNT: usize = 24;
+    pub(crate) const COUNT: usize = 24;
     /// The tile that games start with.
     pub const START: Letter = Letter(3);
 
@@ -113,7 +113,7 @@ impl Letter {
     }
 
     /// Returns its number, A is 0.
-    pub fn index(self) -> usize {
+    pub(crate) fn index(self) -> usize {
         usize::from(self.0)
     }
 

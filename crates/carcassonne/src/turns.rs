@@ -16,12 +16,12 @@ pub(super) struct Turns {
 
 impl Turns {
     /// Begins where nobody has played yet.
-    pub fn new(players: usize) -> Turns {
+    pub(crate) fn new(players: usize) -> Turns {
         Turns { players, order: Vec::new(), is_closed: false, last: Vec::new(), keeps: false }
     }
 
     /// Notes who plays, and whether it stays their turn. Returns who was due where that is somebody else.
-    pub fn take(&mut self, player: usize, keeps: bool) -> Option<Vec<usize>> {
+    pub(crate) fn take(&mut self, player: usize, keeps: bool) -> Option<Vec<usize>> {
         let is_new = !self.order.contains(&player);
         let due: Vec<usize> = if self.last.is_empty() {
             vec![player]
@@ -49,7 +49,7 @@ impl Turns {
     }
 
     /// Returns whose turn it is; nobody where that is not yet known.
-    pub fn next(&self) -> Option<usize> {
+    pub(crate) fn next(&self) -> Option<usize> {
         let [last] = self.last[..] else { return None };
         let is_known = self.is_closed || self.order.len() == self.players;
         if self.keeps { Some(last) } else { self.after(last).filter(|_| is_known) }

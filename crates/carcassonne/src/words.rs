@@ -41,7 +41,7 @@ impl PanelText<'_> {
     }
 
     /// Returns the game and how far it is.
-    pub fn title(&self) -> String {
+    pub(crate) fn title(&self) -> String {
         let Moment { sheet, placement } = self.moment;
         let title = &sheet.info.title;
         let title = say!(
@@ -55,7 +55,7 @@ impl PanelText<'_> {
     }
 
     /// Returns how far the game is.
-    pub fn progress(&self) -> String {
+    pub(crate) fn progress(&self) -> String {
         match self.moment.placement {
             0 => say!(self.lang, En = "First tile", Ja = "最初のタイル", Zh = "第一块板块", Ko = "첫 타일"),
             placement => say!(
@@ -69,7 +69,7 @@ impl PanelText<'_> {
     }
 
     /// Returns who won, each with a place for a meeple before the name; nothing while there are tiles left.
-    pub fn winners(&self, finals: Option<&Final>) -> Option<(String, Vec<usize>)> {
+    pub(crate) fn winners(&self, finals: Option<&Final>) -> Option<(String, Vec<usize>)> {
         let ends = finals.filter(|_| self.replay.is_over())?;
         let most = ends.scores.iter().max();
         let winners: Vec<usize> = (0..ends.scores.len()).filter(|player| ends.scores.get(*player) == most).collect();
@@ -96,30 +96,26 @@ impl PanelText<'_> {
 
     /// Returns who plays next and with which tile, with places for a meeple and the tile; nothing where neither is
     /// known.
-    pub fn turn(&self, next: Next) -> Option<String> {
+    pub(crate) fn turn(&self, next: Next) -> Option<String> {
         let piece = Paragraph::PIECE;
         let name = next.player.map(|player| self.with_meeple(player));
         let tile = next.letter.map(|letter| format!("{piece}\u{a0}{letter}"));
         let fits = next.letter.is_none_or(|letter| self.replay.table.has_place(letter));
         Some(match (name, tile) {
-            (Some(name), Some(tile)) if fits => {
-                say!(
-                    self.lang,
-                    En = "{name} to place\u{a0} {tile}",
-                    Ja = "{name}の番：{tile}を置く",
-                    Zh = "轮到{name}：放置{tile}",
-                    Ko = "{name} 차례: {tile} 놓기"
-                )
-            }
-            (Some(name), Some(tile)) => {
-                say!(
-                    self.lang,
-                    En = "{name} draws\u{a0} {tile}, which fits nowhere",
-                    Ja = "{name}の番：{tile}は置けない",
-                    Zh = "轮到{name}：{tile} 无处可放",
-                    Ko = "{name} 차례: {tile} 놓을 곳 없음"
-                )
-            }
+            (Some(name), Some(tile)) if fits => say!(
+                self.lang,
+                En = "{name} to place\u{a0} {tile}",
+                Ja = "{name}の番：{tile}を置く",
+                Zh = "轮到{name}：放置{tile}",
+                Ko = "{name} 차례: {tile} 놓기"
+            ),
+            (Some(name), Some(tile)) => say!(
+                self.lang,
+                En = "{name} draws\u{a0} {tile}, which fits nowhere",
+                Ja = "{name}の番：{tile}は置けない",
+                Zh = "轮到{name}：{tile} 无处可放",
+                Ko = "{name} 차례: {tile} 놓을 곳 없음"
+            ),
             (Some(name), None) => {
                 say!(self.lang, En = "{name} to play", Ja = "{name}の番", Zh = "轮到{name}", Ko = "{name} 차례")
             }
@@ -141,7 +137,7 @@ impl PanelText<'_> {
     }
 
     /// Returns the points of all in one line, with places for meeples, and what the last placement scored.
-    pub fn scores(&self, scores: &[u32], step: &Step) -> String {
+    pub(crate) fn scores(&self, scores: &[u32], step: &Step) -> String {
         scores
             .iter()
             .enumerate()
@@ -157,20 +153,18 @@ impl PanelText<'_> {
             .join("\u{a0}\u{a0}\u{a0} ")
     }
 
+    /// Returns a number for each player, behind the name.
+    fn with_names(&self, numbers: impl Iterator<Item = String>) -> String {
+        let named = numbers.enumerate().map(|(player, number)| format!("{} {number}", self.moment.sheet.name(player)));
+        named.collect::<Vec<_>>().join(self.comma())
+    }
+
     /// Returns what else is known of the moment, in one line: numbers behind the names of the players.
-    pub fn facts(&self, step: &Step, finals: Option<&Final>) -> String {
-        let named = |numbers: Vec<String>| {
-            numbers
-                .into_iter()
-                .enumerate()
-                .map(|(player, number)| format!("{} {number}", self.moment.sheet.name(player)))
-                .collect::<Vec<_>>()
-                .join(self.comma())
-        };
+    pub(crate) fn facts(&self, step: &Step, finals: Option<&Final>) -> String {
         let mut facts = Vec::new();
         if let Some(ends) = finals {
-            let points =
-                named(ends.by_type.iter().map(|points| points.map(|points| points.to_string()).join("+")).collect());
+            let points = ends.by_type.iter().map(|points| points.map(|points| points.to_string()).join("+"));
+            let points = self.with_names(points);
             let [first, rest @ ..] = self.types();
             let types = [first.to_owned()].into_iter().chain(rest.map(str::to_lowercase)).collect::<Vec<_>>().join("+");
             facts.push(say!(
@@ -181,7 +175,7 @@ impl PanelText<'_> {
                 Ko = "{types}: {points}"
             ));
         } else {
-            let supply = named(step.supply.iter().map(u8::to_string).collect());
+            let supply = self.with_names(step.supply.iter().map(u8::to_string));
             facts.push(say!(
                 self.lang,
                 En = "Meeples left: {supply}",
@@ -197,13 +191,13 @@ impl PanelText<'_> {
     }
 
     /// Joins facts in one line, those that say something.
-    pub fn listed(&self, mut facts: Vec<String>) -> String {
+    pub(crate) fn listed(&self, mut facts: Vec<String>) -> String {
         facts.retain(|fact| !fact.trim().is_empty());
         facts.join("\u{a0}\u{b7} ")
     }
 
     /// Returns what the marks of legal places say, with a place for the tile.
-    pub fn legal(&self, letter: Letter) -> String {
+    pub(crate) fn legal(&self, letter: Letter) -> String {
         let tile = format!("{}\u{a0}{letter}", Paragraph::PIECE);
         match self.replay.table.has_place(letter) {
             true => say!(
@@ -224,7 +218,7 @@ impl PanelText<'_> {
     }
 
     /// Returns what stands over the columns of points and meeples.
-    pub fn columns(&self) -> [&'static str; 2] {
+    pub(crate) fn columns(&self) -> [&'static str; 2] {
         word!(
             self.lang,
             En = ["Points", "Meeples"],
@@ -235,12 +229,12 @@ impl PanelText<'_> {
     }
 
     /// Returns what stands over the columns of points by type.
-    pub fn types(&self) -> [&'static str; 4] {
+    pub(crate) fn types(&self) -> [&'static str; 4] {
         Kind::ALL.map(|kind| self::kind(kind, self.lang))
     }
 
     /// Returns what stands over what the last placement scored.
-    pub fn scored(&self) -> String {
+    pub(crate) fn scored(&self) -> String {
         let placement = self.moment.placement;
         say!(
             self.lang,
@@ -252,7 +246,7 @@ impl PanelText<'_> {
     }
 
     /// Returns what was scored: the kind, and the number of tiles where that says something.
-    pub fn event(&self, event: &Event) -> String {
+    pub(crate) fn event(&self, event: &Event) -> String {
         let kind = self.types()[event.kind as usize];
         match (event.kind, event.tiles) {
             (Kind::Cloister, _) => kind.to_owned(),
@@ -270,7 +264,7 @@ impl PanelText<'_> {
     }
 
     /// Returns how many tiles are left; nothing once none is.
-    pub fn left(&self) -> String {
+    pub(crate) fn left(&self) -> String {
         match self.replay.remaining() {
             0 => String::new(),
             1 => say!(self.lang, En = "1 tile left", Ja = "残り1枚", Zh = "剩余1块", Ko = "1장 남음"),
@@ -285,7 +279,7 @@ impl PanelText<'_> {
     }
 
     /// Returns which tiles fitted nowhere.
-    pub fn skipped(&self) -> String {
+    pub(crate) fn skipped(&self) -> String {
         let letters: Vec<String> = self.replay.skipped.iter().map(|skip| skip.letter.to_string()).collect();
         let letters = letters.join(self.comma());
         match letters.is_empty() {
@@ -301,7 +295,7 @@ impl PanelText<'_> {
     }
 
     /// Returns which tiles are left, with the number of each.
-    pub fn tiles_left(&self) -> String {
+    pub(crate) fn tiles_left(&self) -> String {
         let letters = self
             .replay
             .letters_left()
@@ -321,13 +315,13 @@ impl PanelText<'_> {
     }
 
     /// Returns the day on which the game began, as the sheet has it.
-    pub fn date(&self) -> String {
+    pub(crate) fn date(&self) -> String {
         let date = self.moment.sheet.info.start_date.as_deref().unwrap_or_default();
         date.split('T').next().unwrap_or_default().to_owned()
     }
 
     /// Describes points, with those of the end where they are counted, tiles and meeples.
-    pub fn description(&self, finals: Option<&Final>) -> String {
+    pub(crate) fn description(&self, finals: Option<&Final>) -> String {
         let sheet = &self.moment.sheet;
         let scores = finals.map_or_else(
             || self.replay.steps.last().map(|step| step.scores.as_slice()).unwrap_or_default(),

@@ -93,7 +93,6 @@ fn next(sheet: &Sheet) -> Option<String> {
 /// Returns what stands about the game, and the placements.
 fn parts(sheet: &Sheet) -> [Vec<String>; 2] {
     let info = &sheet.info;
-    let player = |player| sheet.name(player);
     let body = InfoBody {
         title: &info.title,
         start_date: info.start_date.as_deref(),
@@ -103,8 +102,8 @@ fn parts(sheet: &Sheet) -> [Vec<String>; 2] {
             .iter()
             .map(|player| PlayerBody { name: &player.name, color: player.color.as_deref() })
             .collect(),
-        final_point: info.final_points.iter().map(|end| (player(end.player), end.points)).collect(),
-        winner: info.winner.as_ref().map(|(winners, _)| winners.iter().map(|index| player(*index)).collect()),
+        final_point: info.final_points.iter().map(|end| (sheet.name(end.player), end.points)).collect(),
+        winner: info.winner.as_ref().map(|(winners, _)| winners.iter().map(|index| sheet.name(*index)).collect()),
         allotted_time: info.allotted_time,
     };
     let placements = sheet.placements.iter().map(|placement| json(&placement_body(sheet, placement)));

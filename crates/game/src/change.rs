@@ -88,8 +88,8 @@ impl Change {
             return None;
         }
         let [from, to] = [from, to].map(|value| value.map(|value| value.to_string()));
-        let told = |value: &Option<String>| value.as_deref().map_or("none".to_owned(), short);
-        let words = format!("{what} {} -> {}", told(&from), told(&to));
+        let [old, new] = [&from, &to].map(|value| value.as_deref().map_or("none".to_owned(), short));
+        let words = format!("{what} {old} -> {new}");
         Some(Change::new(Kind::Changed, what, from, to, words))
     }
 
@@ -125,18 +125,18 @@ fn short(value: &str) -> String {
 }
 
 /// What became of things that stood on places.
-pub struct Pairs<T, P> {
+struct Pairs<T, P> {
     /// Went from a place to another.
-    pub moved: Vec<(T, P, P)>,
+    moved: Vec<(T, P, P)>,
     /// Left a place and came to none.
-    pub gone: Vec<(T, P)>,
+    gone: Vec<(T, P)>,
     /// Came to a place from none.
-    pub new: Vec<(T, P)>,
+    new: Vec<(T, P)>,
 }
 
 /// Makes moves of things that left places and the same things that came to others: the first to the first, in the
 /// order given.
-pub fn paired<T: Ord + Clone, P>(gone: Vec<(T, P)>, new: Vec<(T, P)>) -> Pairs<T, P> {
+fn paired<T: Ord + Clone, P>(gone: Vec<(T, P)>, new: Vec<(T, P)>) -> Pairs<T, P> {
     let mut came: BTreeMap<T, VecDeque<(usize, P)>> = BTreeMap::new();
     for (index, (thing, place)) in new.into_iter().enumerate() {
         came.entry(thing).or_default().push_back((index, place));
@@ -165,11 +165,11 @@ pub fn on_board<T: Ord + Clone, P: Ord + Clone>(
     name: impl Fn(&T) -> String,
     at: impl Fn(&P) -> String,
 ) -> Vec<Change> {
-    let without = |pieces: &BTreeMap<P, T>, others: &BTreeMap<P, T>| -> Vec<(T, P)> {
+    let [gone, new] = [(before, after), (after, before)].map(|(pieces, others)| {
         let apart = pieces.iter().filter(|(place, piece)| others.get(*place) != Some(*piece));
         apart.map(|(place, piece)| (piece.clone(), place.clone())).collect()
-    };
-    let Pairs { moved, gone, new } = paired(without(before, after), without(after, before));
+    });
+    let Pairs { moved, gone, new } = paired(gone, new);
     let mut changes: Vec<Change> =
         moved.iter().map(|(piece, from, to)| Change::moved(&name(piece), at(from), at(to))).collect();
     let arrived: BTreeSet<&P> = moved.iter().map(|(_, _, to)| to).collect();

@@ -34,7 +34,7 @@ const ALIASES: [(&str, &Encoding); 19] = [
     ("jis", ISO_2022_JP),
 ];
 
-/// Returns what [`detect`] may find: charsets of old records of Japan, China, Korea and the West.
+/// Returns what [`decode`] may find: charsets of old records of Japan, China, Korea and the West.
 fn is_expected(encoding: &'static Encoding) -> bool {
     [SHIFT_JIS, EUC_JP, GBK, GB18030, BIG5, EUC_KR].contains(&encoding) || encoding.name().starts_with("windows-125")
 }
@@ -52,9 +52,10 @@ impl Charset {
     pub fn named(label: &str) -> Option<Charset> {
         let label = label.trim().to_ascii_lowercase();
         let dashed = label.replace(['_', ' '], "-");
-        let known = |label: &str| Encoding::for_label_no_replacement(label.as_bytes());
-        let alias = || ALIASES.iter().find(|(alias, _)| *alias == dashed).map(|(_, encoding)| *encoding);
-        known(&label).or_else(|| known(&dashed)).or_else(alias).map(Charset)
+        let mut labels = [&label, &dashed].into_iter();
+        let known = labels.find_map(|label| Encoding::for_label_no_replacement(label.as_bytes()));
+        let alias = ALIASES.iter().find(|(alias, _)| *alias == dashed).map(|(_, encoding)| *encoding);
+        known.or(alias).map(Charset)
     }
 
     /// Finds the name that was perhaps meant by one that is none.
@@ -122,14 +123,19 @@ fn without_bom(bytes: &[u8]) -> &[u8] {
 }
 
 /// Decodes what begins with the byte order mark of UTF-8, UTF-16LE or UTF-16BE; `None` for anything else.
-pub fn bom(bytes: &[u8]) -> Option<String> {
+fn bom(bytes: &[u8]) -> Option<String> {
     let (_, encoding) = MARKS.iter().find(|(mark, _)| bytes.starts_with(mark))?;
     Some(Charset(encoding).decode(bytes))
 }
 
 /// Decodes by a byte order mark, else by what the bytes look like.
 pub fn decode(bytes: &[u8]) -> String {
-    bom(bytes).unwrap_or_else(|| detect(bytes))
+    decode_or(bytes, || None)
+}
+
+/// Decodes by a byte order mark, else as `named` does, else by what the bytes look like.
+pub fn decode_or(bytes: &[u8], named: impl FnOnce() -> Option<String>) -> String {
+    bom(bytes).or_else(named).unwrap_or_else(|| detect(bytes))
 }
 
 /// Returns a text whose lines all end in CR with LF in their place: no reader of a line knows CR alone. Places stay what they
@@ -150,18 +156,22 @@ pub fn unmarked(bytes: &[u8]) -> Option<Charset> {
     if start.len() < bytes.len().min(LOOKED_AT - 1) || !start.contains(&0) {
         return None;
     }
-    let letters = |encoding: &'static Encoding| {
+    let likely = [UTF_16LE, UTF_16BE].into_iter().filter_map(|encoding| {
         let (text, is_odd) = encoding.decode_without_bom_handling(start);
         // The last character may be cut.
         let text = text.strip_suffix('\u{fffd}').filter(|_| start.len() < bytes.len()).unwrap_or(&text);
         let is_odd = is_odd && text.contains('\u{fffd}');
-        let is_letter = |c: char| !matches!(c, '\u{0}'..='\u{8}' | '\u{e}'..='\u{1f}' | '\u{e000}'..='\u{f8ff}' | '\u{fff0}'..='\u{ffff}');
         let ascii = text.chars().filter(char::is_ascii).count();
         // A text of another charset with a stray 0 in it has few.
-        (!is_odd && ascii * 10 >= text.chars().count() && text.chars().all(is_letter)).then_some(ascii)
-    };
-    let likely = [UTF_16LE, UTF_16BE].into_iter().filter_map(|encoding| Some((letters(encoding)?, Charset(encoding))));
+        let is_text = !is_odd && ascii * 10 >= text.chars().count() && text.chars().all(is_letter);
+        is_text.then_some((ascii, Charset(encoding)))
+    });
     likely.filter(|(ascii, _)| *ascii > 0).max_by_key(|(ascii, _)| *ascii).map(|(_, charset)| charset)
+}
+
+/// Tells whether texts have a character: no control character, and none of private use or of the specials.
+fn is_letter(c: char) -> bool {
+    !matches!(c, '\u{0}'..='\u{8}' | '\u{e}'..='\u{1f}' | '\u{e000}'..='\u{f8ff}' | '\u{fff0}'..='\u{ffff}')
 }
 
 /// Tells whether bytes are UTF-8 but for a few that were damaged: characters of several bytes are in it, many more of them
@@ -178,7 +188,7 @@ pub fn is_damaged_utf8(bytes: &[u8]) -> bool {
 
 /// Decodes by what the bytes look like: UTF-16 where [`unmarked`] finds it, UTF-8 if they are valid or nearly so, else the likeliest of Shift_JIS, EUC-JP, GB18030,
 /// Big5, EUC-KR and the single-byte charsets of Windows, else Latin-1.
-pub fn detect(bytes: &[u8]) -> String {
+pub(crate) fn detect(bytes: &[u8]) -> String {
     if let Some(charset) = unmarked(bytes) {
         return charset.decode(bytes);
     }

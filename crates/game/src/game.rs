@@ -3,8 +3,8 @@
 use super::{Claim, Files, GameOption, Input, Record};
 use zumen_core::Needs;
 
-/// Makes text of bytes that say by themselves which charset they are in; `None` of all others.
-pub type Decoder = fn(&[u8]) -> Option<String>;
+/// Makes text of bytes that say by themselves which charset they are in.
+type Decoder = fn(&[u8]) -> Option<String>;
 
 /// A game: facts about it, and how it reads. Its pictures come from the [`Subject`](super::Subject)s that it reads.
 #[derive(Clone, Copy, Debug)]

@@ -2,14 +2,27 @@
 //! them.
 //!
 //! A [`Game`] claims an [`Input`] and makes a [`Record`] of it, the record's entries are [`Subject`]s, and a subject
-//! becomes a [`Diagram`](zumen_core::diagram::Diagram), looked at through a [`View`]. [`claim`] is the rule by which an input
-//! finds its game. [`change`] says what is different between two subjects, [`json`] is what the JSON of all games shares,
-//! [`charset`] makes text of bytes. Nothing here knows any game.
+//! becomes a [`Diagram`](zumen_core::diagram::Diagram), looked at through a [`View`]. A [`Claim`] says how sure a game is
+//! of an input. [`change`] says what is different between two subjects, [`json`] is what the JSON of all games shares,
+//! [`charset`] makes text of bytes.
+//!
+//! ```
+//! use zumen_game::{Certainty, Input};
+//!
+//! assert_eq!(Input::of(r#"{"game": "go"}"#).game(), Some("go"));
+//! // A game that claims a whole input comes before one that finds IDs in it.
+//! assert!(Certainty::Whole { at: 7 } > Certainty::Ids { at: 0 });
+//! ```
+//!
+//! What it promises: reading SGF, JSON and charsets never panics, and faults have their places. What it leaves out: nothing
+//! here knows any game, opens a file, or draws.
+
+#![warn(unreachable_pub)]
 
 pub mod branch;
 pub mod change;
 pub mod charset;
-pub mod claim;
+mod claim;
 mod comments;
 mod files;
 mod game;
@@ -32,7 +45,7 @@ pub use charset::Charset;
 pub use claim::{Certainty, Claim, Input};
 pub use comments::Comments;
 pub use files::{Files, NoFiles};
-pub use game::{Decoder, Game};
+pub use game::Game;
 pub use last_move::LastMove;
 pub use option::{Commands, GameOption, option_fault};
 pub use positions::Positions;

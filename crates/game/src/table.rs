@@ -4,9 +4,12 @@
 /// so many of them as `numbers` says, are set to the right. No line ends in blanks; the last ends with a newline.
 pub fn columns<R: AsRef<[String]>>(rows: &[R], numbers: usize) -> String {
     let count = rows.iter().map(|row| row.as_ref().len()).max().unwrap_or_default();
-    let width =
-        |column: usize| rows.iter().filter_map(|row| row.as_ref().get(column)).map(|text| text.chars().count()).max();
-    let widths: Vec<usize> = (0..count).map(|column| width(column).unwrap_or_default()).collect();
+    let mut widths = vec![0; count];
+    for row in rows {
+        for (width, cell) in widths.iter_mut().zip(row.as_ref()) {
+            *width = cell.chars().count().max(*width);
+        }
+    }
     let mut text = String::new();
     for row in rows {
         let cells = row.as_ref().iter().zip(&widths).enumerate();

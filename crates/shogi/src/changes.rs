@@ -10,7 +10,7 @@ use super::official;
 use super::position::{Last, Piece, Position, Side};
 use super::replay::{self, Play};
 use super::square::Square;
-use super::words::{sign, square};
+use super::words::{alone, side_in, sign, square};
 use zumen_core::diagram::{Lang, say, word};
 use zumen_game::change::{self, Change, on_board};
 
@@ -19,32 +19,22 @@ fn side_name(side: Side) -> &'static str {
     side_in(side, Lang::En)
 }
 
-/// Returns a side as a language has it.
-fn side_in(side: Side, lang: Lang) -> &'static str {
-    match side {
-        Side::Sente => word!(lang, En = "Sente", Ja = "先手", Zh = "先手", Ko = "선수"),
-        Side::Gote => word!(lang, En = "Gote", Ja = "後手", Zh = "后手", Ko = "후수"),
-    }
-}
-
 /// Says which value changed: `what` is its name in the languages behind English.
 fn in_words(change: Change, [ja, zh, ko]: [&str; 3]) -> Change {
     change.telling(|change, lang| {
-        let value = |value: &Option<String>| {
-            let none = word!(lang, En = "none", Ja = "なし", Zh = "无", Ko = "없음");
-            value.clone().unwrap_or_else(|| none.to_owned())
-        };
-        let said = |what: &str| format!("{what} {} -> {}", value(&change.from), value(&change.to));
-        word!(lang, En = change.words.clone(), Ja = said(ja), Zh = said(zh), Ko = said(ko))
+        let none = word!(lang, En = "none", Ja = "なし", Zh = "无", Ko = "없음");
+        let [from, to] = [&change.from, &change.to].map(|value| value.as_deref().unwrap_or(none));
+        let what = word!(lang, En = "", Ja = ja, Zh = zh, Ko = ko);
+        word!(lang, En = change.words.clone(), Others = format!("{what} {from} -> {to}"))
     })
 }
 
 /// Returns everything that is different.
 pub(super) fn changes(before: &Moment, after: &Moment) -> Vec<Change> {
     let (old, new) = (&before.position, &after.position);
-    let size = |position: &Position| format!("{}x{}", position.size.files, position.size.ranks);
+    let [old_size, new_size] = [old, new].map(|position| format!("{}x{}", position.size.files, position.size.ranks));
     let setting =
-        [Change::value("game", old.variant.name(), new.variant.name()), Change::value("board", size(old), size(new))];
+        [Change::value("game", old.variant.name(), new.variant.name()), Change::value("board", old_size, new_size)];
     let mut changes: Vec<Change> = setting.into_iter().flatten().collect();
     let played = played(before, after);
     let expected = match &played {
@@ -53,7 +43,7 @@ pub(super) fn changes(before: &Moment, after: &Moment) -> Vec<Change> {
             let sign = sign(old.to_move);
             let english = written.english.unwrap_or_default();
             let change = Change::played(side_name(old.to_move), &english, String::new());
-            let japanese = shown(old, &written.japanese);
+            let japanese = alone(&written.japanese, old.last);
             changes.push(change.telling(|_, lang| {
                 let played = word!(lang, En = &english, Others = &japanese);
                 format!("{sign}{played}")
@@ -87,7 +77,6 @@ fn played(before: &Moment, after: &Moment) -> Option<(Play, Position)> {
         }
         _ => return None,
     };
-    let hand = |position: &Position, side: Side| position.hand(side).clone();
     plays.into_iter().find_map(|play| {
         let mut position = old.clone();
         // Who holds all that is left has it without a count.
@@ -97,17 +86,17 @@ fn played(before: &Moment, after: &Moment) -> Option<(Play, Position)> {
         replay::play(&mut position, play).ok()?;
         let same_board = position.pieces().eq(new.pieces());
         let counted = Side::BOTH.into_iter().filter(|side| after.rest != Some(*side));
-        let same_hands = counted.into_iter().all(|side| hand(&position, side) == hand(new, side));
+        let same_hands = counted.into_iter().all(|side| position.hand(side) == new.hand(side));
         (same_board && same_hands).then_some((play, position))
     })
 }
 
 /// Returns a piece as it is compared and called.
 fn pieces(before: &Position, after: &Position) -> Vec<Change> {
-    let on = |position: &Position| -> BTreeMap<Square, (Side, Kind, bool)> {
-        position.pieces().map(|(square, Piece { kind, side, promoted })| (square, (side, kind, promoted))).collect()
-    };
-    let (before, after) = (on(before), on(after));
+    let [before, after] = [before, after].map(|position| {
+        let pieces = position.pieces();
+        pieces.map(|(at, Piece { kind, side, promoted })| (at, (side, kind, promoted))).collect::<BTreeMap<_, _>>()
+    });
     let others = on_board(
         &before,
         &after,
@@ -149,14 +138,6 @@ fn said_of(Change { kind, what, from, to, .. }: &Change, lang: Lang) -> String {
     }
 }
 
-/// Returns a move as who sees it alone: `同` with its square.
-fn shown(before: &Position, japanese: &str) -> String {
-    match (japanese.strip_prefix('同'), before.last) {
-        (Some(rest), Some(last)) => format!("{}同{}", square(last.to), rest.trim_start()),
-        _ => japanese.to_owned(),
-    }
-}
-
 /// Returns how many of each kind are in hand.
 fn hands(before: &Moment, after: &Moment) -> Vec<Change> {
     let mut changes = Vec::new();
@@ -164,8 +145,7 @@ fn hands(before: &Moment, after: &Moment) -> Vec<Change> {
         let (old, new) = (before.position.hand(side), after.position.hand(side));
         let kinds: BTreeSet<&Kind> = old.keys().chain(new.keys()).collect();
         changes.extend(kinds.into_iter().filter_map(|kind| {
-            let count = |hand: &super::position::Hand| hand.get(kind).copied().unwrap_or(0);
-            let (from, to) = (count(old), count(new));
+            let [from, to] = [old, new].map(|hand| hand.get(kind).copied().unwrap_or(0));
             let change = Change::value(&format!("{} in {}'s hand", english(*kind), side_name(side)), from, to)?;
             Some(change.telling(|change, lang| {
                 let (who, kanji, english) = (side_in(side, lang), kind.kanji(), &change.what);
@@ -186,10 +166,10 @@ fn hands(before: &Moment, after: &Moment) -> Vec<Change> {
 /// Lists turn and number, and the last move where it is not the one that was played. Notations of one position tell neither
 /// number nor last move: after a move that is no change.
 fn facts(expected: &Position, after: &Position, is_played: bool) -> Vec<Change> {
-    let way = |last: Last| match last.from {
-        Some(from) => format!("{from}-{}", last.to),
-        None => format!("*{}", last.to),
-    };
+    let [old_last, new_last] = [expected, after].map(|position| match position.last? {
+        Last { from: Some(from), to } => Some(format!("{from}-{to}")),
+        Last { from: None, to } => Some(format!("*{to}")),
+    });
     let found = [
         Change::value("turn", side_name(expected.to_move), side_name(after.to_move)).map(|change| {
             change.telling(|_, lang| {
@@ -201,7 +181,7 @@ fn facts(expected: &Position, after: &Position, is_played: bool) -> Vec<Change> 
         Change::known("move number", expected.number, after.number)
             .filter(|_| !is_played || expected.number.is_some() && after.number.is_some())
             .map(|change| in_words(change, ["手数", "手数", "수"])),
-        Change::known("last move", expected.last.map(way), after.last.map(way))
+        Change::known("last move", old_last, new_last)
             .filter(|_| !is_played || after.last.is_some())
             .map(|change| in_words(change, ["最後の指し手", "最后一手", "마지막 수"])),
     ];
@@ -210,14 +190,14 @@ fn facts(expected: &Position, after: &Position, is_played: bool) -> Vec<Change> 
 
 /// Returns what the record says beside the position.
 fn said(before: &Moment, after: &Moment) -> Vec<Change> {
-    let name = |side: Side| Change::known(&format!("{}'s name", side_name(side)), before.name(side), after.name(side));
-    let rest = |moment: &Moment| moment.rest.map(side_name);
+    let [sente, gote] = Side::BOTH
+        .map(|side| Change::known(&format!("{}'s name", side_name(side)), before.name(side), after.name(side)));
     let found = [
-        name(Side::Sente).map(|change| in_words(change, ["先手名", "先手姓名", "선수 이름"])),
-        name(Side::Gote).map(|change| in_words(change, ["後手名", "后手姓名", "후수 이름"])),
+        sente.map(|change| in_words(change, ["先手名", "先手姓名", "선수 이름"])),
+        gote.map(|change| in_words(change, ["後手名", "后手姓名", "후수 이름"])),
         Change::known("title", before.title.as_ref(), after.title.as_ref())
             .map(|change| in_words(change, ["表題", "标题", "제목"])),
-        Change::known("all that is left is held by", rest(before), rest(after))
+        Change::known("all that is left is held by", before.rest.map(side_name), after.rest.map(side_name))
             .map(|change| in_words(change, ["残り全部", "其余全部", "나머지 전부"])),
     ];
     found.into_iter().flatten().collect()

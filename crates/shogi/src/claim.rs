@@ -92,11 +92,10 @@ impl Record for Games {
                     None => Box::new(moment),
                     Some(numbers) => {
                         let (game, chosen, reel) = (Arc::clone(game), chosen.clone(), RefCell::new(Reel::default()));
-                        let edited = move |number| {
+                        Box::new(Series::new(numbers, move |number| {
                             let moment = game.line(chosen.node.as_deref())?.numbered_on(&mut reel.borrow_mut(), number);
-                            edits::edited(moment, chosen.edits.as_deref())
-                        };
-                        Box::new(Series::new(numbers, move |number| Ok(Box::new(edited(number)?)))?)
+                            Ok(Box::new(edits::edited(moment, chosen.edits.as_deref())?))
+                        })?)
                     }
                 };
                 Ok(Entry::new(subject, warnings))

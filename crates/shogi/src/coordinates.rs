@@ -49,7 +49,7 @@ impl Coordinates {
 }
 
 /// Returns a number from 1 to 39 in small Roman numerals.
-fn roman(number: u8) -> String {
+pub(super) fn roman(number: u8) -> String {
     const ONES: [&str; 10] = ["", "i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix"];
     "x".repeat(usize::from(number / 10)) + ONES[usize::from(number % 10)]
 }
@@ -64,6 +64,14 @@ pub fn kanji(number: u32) -> String {
         tens => format!("{}十", ONES[tens]),
     };
     tens + ONES[ones]
+}
+
+/// Returns a digit, wide or narrow, as a narrow one.
+pub(super) fn narrow(c: char) -> Option<char> {
+    match c {
+        '０'..='９' => char::from_u32(u32::from(c) - u32::from('０') + u32::from('0')),
+        c => Some(c).filter(char::is_ascii_digit),
+    }
 }
 
 #[cfg(test)]

@@ -46,8 +46,8 @@ pub(super) fn edited(mut moment: Moment, edits: Option<&str>) -> Result<Moment, 
         return Ok(moment);
     }
     moment.position.number = None;
-    let touched = |square| moment.position.at(square) != before.at(square);
-    if moment.position.last.is_some_and(|last| touched(last.to) || last.from.is_some_and(touched)) {
+    let last = moment.position.last.into_iter().flat_map(|last| [last.from, Some(last.to)]).flatten();
+    if last.into_iter().any(|square| moment.position.at(square) != before.at(square)) {
         moment.position.last = None;
         moment.last_move = None;
     }
@@ -55,9 +55,13 @@ pub(super) fn edited(mut moment: Moment, edits: Option<&str>) -> Result<Moment, 
     Ok(moment)
 }
 
+/// Tells whether a character parts two edits.
+fn parts(c: char) -> bool {
+    c.is_whitespace() || matches!(c, ',' | '，' | '、')
+}
+
 /// Returns the edits, in bytes of the text.
 fn words(text: &str) -> impl Iterator<Item = Range<usize>> {
-    let parts = |c: char| c.is_whitespace() || matches!(c, ',' | '，' | '、');
     let spans = text.split_inclusive(parts).scan(0, move |end, word| {
         let start = *end;
         *end += word.len();

@@ -34,17 +34,17 @@ impl End {
     }
 
     /// Returns the end that this word of KIF says.
-    pub fn of_kif(word: &str) -> Option<End> {
+    pub(crate) fn of_kif(word: &str) -> Option<End> {
         End::all().find(|end| end.kif != "-" && end.kif.split(' ').any(|known| known == word))
     }
 
     /// Returns the word that KIF has for it.
-    pub fn kif(self) -> Option<&'static str> {
+    pub(crate) fn kif(self) -> Option<&'static str> {
         self.kif.split(' ').next().filter(|word| *word != "-")
     }
 
     /// Returns the end that this statement of CSA says where it is a side's turn.
-    pub fn of_csa(statement: &str, turn: Side) -> Option<End> {
+    pub(crate) fn of_csa(statement: &str, turn: Side) -> Option<End> {
         let signed = statement.strip_prefix("%+").map(|rest| (Side::Sente, rest));
         let signed = signed.or_else(|| statement.strip_prefix("%-").map(|rest| (Side::Gote, rest)));
         let name = match signed {
@@ -56,7 +56,7 @@ impl End {
     }
 
     /// Returns the statement that CSA has for it where it is a side's turn.
-    pub fn csa(self, turn: Side) -> Option<String> {
+    pub(crate) fn csa(self, turn: Side) -> Option<String> {
         match self.csa {
             "-" => None,
             ACTION if turn == Side::Sente => Some("%-ILLEGAL_ACTION".to_owned()),
@@ -66,7 +66,7 @@ impl End {
     }
 
     /// Returns who wins where it is a side's turn; nobody of a draw, and of a game that stops.
-    pub fn winner(self, turn: Side) -> Option<Side> {
+    pub(crate) fn winner(self, turn: Side) -> Option<Side> {
         match self.wins {
             "moving" => Some(turn),
             "waiting" => Some(turn.other()),
@@ -76,17 +76,17 @@ impl End {
 
     /// Returns what is said of it: in English `resigns`, of the side whose turn it is, where somebody wins; in other
     /// languages what happened, as KIF does.
-    pub fn said(self, lang: Lang) -> &'static str {
+    pub(crate) fn said(self, lang: Lang) -> &'static str {
         word!(lang, En = self.english, Ja = self.name(), Zh = self.chinese, Ko = self.korean)
     }
 
     /// Tells whether nobody moves any more, and the record does not merely stop.
-    pub fn is_of_the_game(self) -> bool {
+    pub(crate) fn is_of_the_game(self) -> bool {
         self.english != "-"
     }
 
     /// Returns its name in a sentence.
-    pub fn name(self) -> &'static str {
+    pub(crate) fn name(self) -> &'static str {
         self.kif().unwrap_or(self.csa)
     }
 }

@@ -2,11 +2,11 @@
 
 use super::kind::rows;
 use super::position::Position;
-use super::sfen;
+use super::sfen::write::write;
 
 /// A set-up that has a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Handicap {
+pub(crate) struct Handicap {
     /// As records name it: `二枚落ち`.
     pub name: &'static str,
     /// In English: `Two-piece handicap`; in Chinese and Korean.
@@ -36,16 +36,16 @@ impl Handicap {
 
     /// Returns the one that a game begins with which begins like this.
     pub(super) fn of(start: &Position) -> Option<Handicap> {
-        let written = sfen::write(start).ok()?;
+        let written = write(start).ok()?;
         // Board, turn and hands; the number of the move is told or not.
-        let is_set_up = |sfen: &str| written.split(' ').take(3).eq(sfen.split(' ').take(3));
-        Handicap::all().skip(1).find(|handicap| is_set_up(handicap.sfen))
+        Handicap::all().skip(1).find(|known| written.split(' ').take(3).eq(known.sfen.split(' ').take(3)))
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::sfen;
 
     #[test]
     fn a_set_up_is_known_by_its_pieces() {

@@ -113,8 +113,9 @@ fn sente() -> String {
 /// Writes one line.
 pub(super) fn write(moment: &Moment) -> String {
     let position = &moment.position;
-    let hand = |side: Side| position.hand(side).iter().map(|(kind, count)| (kind.key().to_owned(), *count)).collect();
     let [sente, gote] = moment.names.clone();
+    let [in_sentes_hand, in_gotes_hand] = Side::BOTH
+        .map(|side| position.hand(side).iter().map(|(kind, count)| (kind.key().to_owned(), *count)).collect());
     let body = Body {
         size: [position.size.files, position.size.ranks],
         pieces: position
@@ -126,7 +127,7 @@ pub(super) fn write(moment: &Moment) -> String {
                 promoted: piece.promoted,
             })
             .collect(),
-        hands: Hands { sente: hand(Side::Sente), gote: hand(Side::Gote) },
+        hands: Hands { sente: in_sentes_hand, gote: in_gotes_hand },
         to_move: position.to_move.name().to_owned(),
         number: position.number,
         last: position.last.map(|last| LastBody {
@@ -166,20 +167,31 @@ fn pointing<'a>(text: &'a str, path: &'a [Step<'a>]) -> impl FnOnce(Diagnostic) 
     }
 }
 
+fn in_body(key: &str) -> [Step<'_>; 2] {
+    [Step::Key("position"), Step::Key(key)]
+}
+
+fn in_piece(index: usize, key: &str) -> [Step<'_>; 4] {
+    [Step::Key("position"), Step::Key("pieces"), Step::At(index), Step::Key(key)]
+}
+
+fn in_last(key: &str) -> [Step<'_>; 3] {
+    [Step::Key("position"), Step::Key("last"), Step::Key(key)]
+}
+
 fn moment(document: ShogiJson, text: &str) -> Result<Moment, Diagnostic> {
-    let in_body = |key: &'static str| [Step::Key("position"), Step::Key(key)];
     let body = document.position;
     let mut position = board(&document.game, body.size).map_err(pointing(text, &in_body("size")))?;
     let size = position.size;
     position.number = body.number;
     for (index, standing) in body.pieces.into_iter().enumerate() {
-        let path = |key: &'static str| [Step::Key("position"), Step::Key("pieces"), Step::At(index), Step::Key(key)];
-        let square = on_board("square", &standing.square, size).map_err(pointing(text, &path("square")))?;
-        let kind = kind(&standing.piece).map_err(pointing(text, &path("piece")))?;
-        let side = side("side", &standing.side).map_err(pointing(text, &path("side")))?;
+        let square = on_board("square", &standing.square, size);
+        let square = square.map_err(pointing(text, &in_piece(index, "square")))?;
+        let kind = kind(&standing.piece).map_err(pointing(text, &in_piece(index, "piece")))?;
+        let side = side("side", &standing.side).map_err(pointing(text, &in_piece(index, "side")))?;
         if position.put(square, Piece { kind, side, promoted: standing.promoted }).is_some() {
             let fault = Diagnostic::error("json::value", format!("two pieces stand on {square}")).help("leave one out");
-            return Err(pointing(text, &path("square"))(fault));
+            return Err(pointing(text, &in_piece(index, "square"))(fault));
         }
     }
     for (side, hand) in [(Side::Sente, body.hands.sente), (Side::Gote, body.hands.gote)] {
@@ -195,24 +207,22 @@ fn moment(document: ShogiJson, text: &str) -> Result<Moment, Diagnostic> {
     position.to_move = side("to_move", &body.to_move).map_err(pointing(text, &in_body("to_move")))?;
     let mut last_move = None;
     if let Some(last) = body.last {
-        let path = |key: &'static str| [Step::Key("position"), Step::Key("last"), Step::Key(key)];
         let from = last.from.map(|from| on_board("from", &from, size)).transpose();
-        let from = from.map_err(pointing(text, &path("from")))?;
-        let to = on_board("to", &last.to, size).map_err(pointing(text, &path("to")))?;
+        let from = from.map_err(pointing(text, &in_last("from")))?;
+        let to = on_board("to", &last.to, size).map_err(pointing(text, &in_last("to")))?;
         position.last = Some(Last { from, to });
         last_move = last.text.map(|japanese| Written { japanese, english: last.english });
     }
     let names = document.players.map_or([None, None], |players| [players.sente, players.gote]);
     let rest = body.rest.map(|name| side("rest", &name)).transpose().map_err(pointing(text, &in_body("rest")))?;
-    let top = |key: &'static str| [Step::Key(key)];
     let handicap = document.handicap.map(|name| {
         Handicap::named(&name).ok_or_else(|| value("handicap", &name, "the name of a handicap, such as \"二枚落ち\""))
     });
-    let handicap = handicap.transpose().map_err(pointing(text, &top("handicap")))?;
+    let handicap = handicap.transpose().map_err(pointing(text, &[Step::Key("handicap")]))?;
     let end = document.end.map(|word| {
         End::of_kif(&word).ok_or_else(|| value("end", &word, "how KIF says that a game ends, such as \"投了\""))
     });
-    let end = end.transpose().map_err(pointing(text, &top("end")))?;
+    let end = end.transpose().map_err(pointing(text, &[Step::Key("end")]))?;
     Ok(Moment { position, names, title: document.title, last_move, rest, handicap, end, mate: document.mate_in })
 }
 

@@ -59,11 +59,6 @@ fn line(columns: &[&'static str], keys: &[&str]) -> Line {
     let [key, kanji, short, romaji, english, code, count, royal, ja, tsa, shogi, chu, partner, moves] = *columns else {
         panic!("a line of the table of kinds has {} columns: {columns:?}", columns.len());
     };
-    let given = |text: &'static str| Some(text).filter(|text| *text != "-");
-    let kind = |key: &'static str| {
-        let index = |key| keys.iter().position(|known| *known == key).unwrap_or_else(|| panic!("no kind is {key}"));
-        given(key).map(|key| Kind::numbered(index(key)))
-    };
     Line {
         key,
         kanji,
@@ -73,10 +68,22 @@ fn line(columns: &[&'static str], keys: &[&str]) -> Line {
         code: given(code).unwrap_or_default(),
         count: count.parse().unwrap_or(0),
         is_royal: royal == "yes",
-        promotes: [ja, tsa, shogi, chu].map(kind),
-        partner: kind(partner),
+        promotes: [ja, tsa, shogi, chu].map(|key| index(key, keys)),
+        partner: index(partner, keys),
         movement: moves.parse().unwrap_or_else(|fault| panic!("{key}: {fault}")),
     }
+}
+
+/// Returns what a cell holds; nothing for `-`.
+fn given(cell: &'static str) -> Option<&'static str> {
+    Some(cell).filter(|text| *text != "-")
+}
+
+/// Returns the kind that a cell names by its key, which is one of these.
+fn index(cell: &'static str, keys: &[&str]) -> Option<Kind> {
+    let key = given(cell)?;
+    let index = keys.iter().position(|known| *known == key).unwrap_or_else(|| panic!("no kind is {key}"));
+    Some(Kind::numbered(index))
 }
 
 impl Kind {
@@ -132,22 +139,22 @@ impl Kind {
     }
 
     /// Returns its name in one character, as ordinary shogi and chu shogi write it; `None` for most kinds of tai shogi.
-    pub fn short(self) -> Option<&'static str> {
+    pub(crate) fn short(self) -> Option<&'static str> {
         self.line().short
     }
 
     /// Returns its reading in Latin letters, with macrons.
-    pub fn romaji(self) -> &'static str {
+    pub(crate) fn romaji(self) -> &'static str {
         self.line().romaji
     }
 
     /// Returns its English name.
-    pub fn english(self) -> &'static str {
+    pub(crate) fn english(self) -> &'static str {
         self.line().english
     }
 
     /// Returns the letters that ShogiVar gives it; empty for kinds that it has not.
-    pub fn code(self) -> &'static str {
+    pub(crate) fn code(self) -> &'static str {
         self.line().code
     }
 
@@ -195,17 +202,17 @@ impl Kind {
         let glyphs = standard(name);
         let plain = plain(name);
         let is_abbreviation = glyphs.chars().count() == 2;
-        let by_kanji = |kind: &Kind| kind.kanji() == glyphs || kind.short() == Some(&*glyphs);
-        let by_start =
-            |kind: &Kind| is_abbreviation && kind.kanji().chars().count() == 4 && kind.kanji().starts_with(&*glyphs);
-        // 土将 and 銅将 differ by a macron alone.
-        let exactly = |kind: &Kind| kind.romaji() == name.to_lowercase();
-        let by_letters = |kind: &Kind| !plain.is_empty() && kind.spellings().contains(&plain);
-        let by_code = |kind: &Kind| !kind.code().is_empty() && kind.code().to_lowercase() == name.to_lowercase();
         if name.is_empty() {
             return Vec::new();
         }
-        let ways: [&dyn Fn(&Kind) -> bool; 5] = [&by_kanji, &by_start, &exactly, &by_letters, &by_code];
+        let ways: [&dyn Fn(&Kind) -> bool; 5] = [
+            &|kind| kind.kanji() == glyphs || kind.short() == Some(&*glyphs),
+            &|kind| is_abbreviation && kind.kanji().chars().count() == 4 && kind.kanji().starts_with(&*glyphs),
+            // 土将 and 銅将 differ by a macron alone.
+            &|kind| kind.romaji() == name.to_lowercase(),
+            &|kind| !plain.is_empty() && kind.spellings().contains(&plain),
+            &|kind| !kind.code().is_empty() && kind.code().to_lowercase() == name.to_lowercase(),
+        ];
         let found = ways.into_iter().map(|way| Kind::all().filter(way).collect::<Vec<_>>());
         found.into_iter().find(|kinds| !kinds.is_empty()).unwrap_or_default()
     }

@@ -1,13 +1,27 @@
 //! Shogi and its large relatives: positions and records become a picture.
 //!
+//! ```
+//! use zumen_game::{NoFiles, View};
+//!
+//! let record = zumen_shogi::SHOGI.read("startpos moves 7g7f", &NoFiles).expect("a record of shogi");
+//! let entry = record.entries(&View::default()).remove(0)?;
+//! assert!(entry.warnings.is_empty());
+//! assert!(entry.subject.convert("kif", &View::default())?.text.contains("７六歩(77)"));
+//! # Ok::<(), zumen_core::diagnostic::Diagnostic>(())
+//! ```
+//!
+//! What it promises: it never panics on any input, moves are played by the rules as they are read, and whatever cannot be
+//! read or written is named with its place. What it leaves out: checkmate, repetition, and an engine's opinion.
+//!
 //! [`kind`] is what a piece is and how it moves, [`square`], [`position`], [`variant`] and `setup` the truth of one
 //! moment. `json` is the machine's spelling, `table` boards of kanji; `sfen`, `kif` (with BOD) and `csa` are the
 //! notations of shogi's programs, `record` the game that they tell of with its variations, `replay` its moves, `end` how it
-//! ends, `handicap` how it begins where one side has less, `official` how a move is written, `whole` a record that is converted. `edits` changes a position by hand, `changes` compares two, `census` counts its pieces, `odd` is what is
-//! odd about it, `rest` what is left of a set. [`moment`] is one moment with what led to it. `options` is what can be
+//! ends, `handicap` how it begins where one side has less, `official` how a move is written, `whole` a record that is
+//! converted. `edits` changes a position by hand, `changes` compares two, `census` counts its pieces, `odd` is what is odd
+//! about it, `rest` what is left of a set. [`moment`] is one moment with what led to it. `options` is what can be
 //! chosen, `typed` and `naming` read squares and pieces as users name them, [`coordinates`] names the lines, `diagram`
-//! says what is drawn, `part` of which part of the board, `words` what the picture says, `text` draws for a terminal, `rules_file` writes tai shogi for
-//! Zillions. [`moves`] draws how pieces move. `subject` puts these together, and `claim` reads an input.
+//! says what is drawn, `part` of which part of the board, `words` what the picture says, `text` draws for a terminal,
+//! `rules_file` writes tai shogi for Zillions. [`moves`] draws how pieces move. `subject` puts these together, and `claim` reads an input.
 //!
 //! # The way of a record
 //!
@@ -17,6 +31,8 @@
 //! 2. `diagram` makes a [`Symbol`](zumen_core::diagram::Symbol) of every kind of pieces that occurs: a wedge with its
 //!    kanji, made of a piece of the template and words. It stands once in `<defs>`, and every piece is a `<use>` of
 //!    it.
+
+#![warn(unreachable_pub)]
 
 mod census;
 mod changes;

@@ -13,6 +13,11 @@ pub struct Written {
     pub english: Option<String>,
 }
 
+/// Returns what a record calls a player or a game: `None` where nothing but blanks is written.
+pub(super) fn name(written: &str) -> Option<String> {
+    Some(written.trim().to_owned()).filter(|name| !name.is_empty())
+}
+
 /// A moment of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Moment {

@@ -54,9 +54,13 @@ pub(super) fn kind(name: &str, variant: Option<Variant>) -> Result<Kind, Diagnos
 /// Returns the kind with this letter in SFEN; in shogi also those of CSA, which are capitals.
 fn lettered(name: &str, variant: Variant) -> Option<Kind> {
     let mut characters = name.chars();
-    let mut in_sfen = || letters::read(variant, characters.next()?).filter(|_| characters.next().is_none());
-    let of_csa = || Kind::called_in("csa").find(|(known, _)| *known == name && variant == Variant::Shogi);
-    in_sfen().map(|letter| letter.kind).or_else(|| of_csa().map(|(_, kind)| kind))
+    if let (Some(letter), None) = (characters.next(), characters.next())
+        && let Some(known) = letters::read(variant, letter)
+    {
+        return Some(known.kind);
+    }
+    let mut of_csa = Kind::called_in("csa").filter(|_| variant == Variant::Shogi);
+    of_csa.find(|(known, _)| *known == name).map(|(_, kind)| kind)
 }
 
 /// Keys of kinds with a name that differs by few letters.
@@ -65,11 +69,14 @@ fn near(name: &str) -> Vec<&'static str> {
     if name.len() <= NEAR || name.len() > LONGEST_NAME {
         return Vec::new();
     }
-    // The beginning of a name stands for it: `dragon`.
-    let from = |spelling: &str| if spelling.starts_with(&name) { NEAR } else { edits(&name, spelling) };
-    let distance = |kind: &Kind| kind.spellings().iter().map(|spelling| from(spelling)).min();
-    let mut near: Vec<(usize, Kind)> =
-        Kind::all().filter_map(|kind| Some((distance(&kind).filter(|edits| *edits <= NEAR)?, kind))).collect();
+    let mut near: Vec<(usize, Kind)> = Vec::new();
+    for kind in Kind::all() {
+        let spellings = kind.spellings();
+        // The beginning of a name stands for it: `dragon`.
+        let distances =
+            spellings.iter().map(|spelling| if spelling.starts_with(&name) { NEAR } else { edits(&name, spelling) });
+        near.extend(distances.min().filter(|edits| *edits <= NEAR).map(|edits| (edits, kind)));
+    }
     near.sort_unstable();
     near.into_iter().take(OFFERED).map(|(_, kind)| kind.key()).collect()
 }

@@ -1,7 +1,7 @@
 //! The notations by name: which one keeps a moment inside its picture, and what `zumen convert` writes.
 
 use super::moment::Moment;
-use super::record::{Game, Node, Step};
+use super::record::{Game, Step};
 use super::variant::{Tradition, Variant};
 use super::{csa, json, kif, rules_file, sfen, table};
 use zumen_core::diagnostic::{About, Diagnostic};
@@ -15,11 +15,11 @@ pub(super) const NAMES: [&str; 8] = ["sfen", "usi", "kif", "bod", "csa", "table"
 /// JSON.
 pub(super) fn source(moment: &Moment) -> Source {
     let variant = moment.position.variant;
-    let holds = |text: &String| sfen::read(text).is_ok_and(|game| game.start() == moment);
-    let letters = || sfen::write(&moment.position).ok().filter(holds);
     let (format, text) = if *moment == Moment::of(variant.start()) {
         ("name", variant.name().to_owned())
-    } else if let Some(text) = letters() {
+    } else if let Ok(text) = sfen::write(&moment.position)
+        && sfen::read(&text).is_ok_and(|game| game.start() == moment)
+    {
         ("sfen", text)
     } else if table::holds(moment) {
         ("table", table::write(moment))
@@ -83,21 +83,22 @@ fn usi(game: &Game) -> Result<Converted, Diagnostic> {
     if !plays.is_empty() {
         text.push_str(&format!(" moves {}", plays.join(" ")));
     }
-    let has = |told: fn(&Node) -> bool| game.nodes().iter().any(told);
     let fields = game.fields.iter().filter(|(_, value)| game.start().title.as_ref() != Some(value));
     let fields = fields.map(|(key, _)| key.as_str()).collect::<Vec<_>>().join(", ");
     let end = line.nodes().find_map(|node| match &node.step {
         Step::End(end) => Some(format!("the end {}", end.name())),
         _ => None,
     });
+    let nodes = game.nodes();
+    let has_comments = !game.comments.is_empty() || nodes.iter().any(|node| !node.comments.is_empty());
     let untold = [
         (game.start().names.iter().any(Option::is_some), "the names of the players".to_owned()),
         (game.start().title.is_some(), "the title".to_owned()),
         (!fields.is_empty(), fields),
-        (has(|node| node.elapsed.is_some()), "times".to_owned()),
-        (!game.comments.is_empty() || has(|node| !node.comments.is_empty()), "comments".to_owned()),
+        (nodes.iter().any(|node| node.elapsed.is_some()), "times".to_owned()),
+        (has_comments, "comments".to_owned()),
         (end.is_some(), end.unwrap_or_default()),
-        (line.nodes().count() < game.nodes().len(), "variations".to_owned()),
+        (line.nodes().count() < nodes.len(), "variations".to_owned()),
     ];
     let untold = untold.into_iter().filter(|(is_there, _)| *is_there);
     let lost = lost.into_iter().map(|lost| lost.replace("SFEN", "USI"));
@@ -218,7 +219,7 @@ mod tests {
             }
             game.elapsed(elapsed.map(u64::from));
             comment.iter().for_each(|comment| game.comment(comment));
-            let is_over = matches!(game.nodes().last(), Some(Node { step: Step::End(_), .. }));
+            let is_over = matches!(game.nodes().last(), Some(node) if matches!(node.step, Step::End(_)));
             match back.filter(|_| has_variations) {
                 Some(back) => {
                     let moves = (game.now().number.unwrap_or(0) as usize).max(1);

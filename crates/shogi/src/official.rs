@@ -93,13 +93,8 @@ fn others(position: &Position, piece: Piece, from: Option<Square>, to: Square) -
 /// then by where it comes from (左, 右), then by both.
 fn which(piece: Piece, from: Square, to: Square, others: &[Square]) -> String {
     let side = piece.side;
-    let motion = |from: Square| match Position::offset(side, from, to).forward {
-        0 => "寄",
-        forward if forward > 0 => "上",
-        _ => "引",
-    };
-    let own = motion(from);
-    if others.iter().all(|other| motion(*other) != own) {
+    let own = motion(side, from, to);
+    if others.iter().all(|other| motion(side, *other, to) != own) {
         return own.to_owned();
     }
     // Dragons and horses have no 直: left and right are told by comparing the two.
@@ -117,15 +112,28 @@ fn which(piece: Piece, from: Square, to: Square, others: &[Square]) -> String {
             return "右".to_owned();
         }
     }
-    let hand = |square: Square| match Position::offset(side, square, to).right {
+    match hand(side, from, to) {
+        "" => own.to_owned(),
+        alone if others.iter().all(|other| hand(side, *other, to) != alone) => alone.to_owned(),
+        shared => format!("{shared}{own}"),
+    }
+}
+
+/// Returns how a piece goes: to the side, up or back.
+fn motion(side: Side, from: Square, to: Square) -> &'static str {
+    match Position::offset(side, from, to).forward {
+        0 => "寄",
+        forward if forward > 0 => "上",
+        _ => "引",
+    }
+}
+
+/// Returns at which hand of a square a piece stands; nothing below or above it.
+fn hand(side: Side, from: Square, to: Square) -> &'static str {
+    match Position::offset(side, from, to).right {
         0 => "",
         right if right > 0 => "左",
         _ => "右",
-    };
-    match hand(from) {
-        "" => own.to_owned(),
-        alone if others.iter().all(|other| hand(*other) != alone) => alone.to_owned(),
-        shared => format!("{shared}{own}"),
     }
 }
 

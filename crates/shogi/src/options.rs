@@ -82,7 +82,7 @@ pub(super) struct RecordOptions {
 
 impl RecordOptions {
     /// Reads the options of a view.
-    pub fn of(view: &View) -> RecordOptions {
+    pub(crate) fn of(view: &View) -> RecordOptions {
         RecordOptions {
             node: view.get("node").map(str::to_owned),
             edits: view.get("put").map(str::to_owned),
@@ -129,7 +129,7 @@ impl<'a> MovesOptions<'a> {
     /// # Errors
     ///
     /// `option::value` and `option::unknown`, for an option of positions too.
-    pub fn of(view: &'a View) -> Result<MovesOptions<'a>, Diagnostic> {
+    pub(crate) fn of(view: &'a View) -> Result<MovesOptions<'a>, Diagnostic> {
         const OWN: [&str; 6] = ["columns", "page", "promotion", "reading", "rows", "variant"];
         view.check("shogi", &OPTIONS)?;
         if let Some(name) = view.options.keys().find(|name| !OWN.contains(&name.as_str())) {
@@ -150,7 +150,7 @@ impl<'a> MovesOptions<'a> {
     /// # Errors
     ///
     /// `option::value`.
-    pub fn check_piece(&self) -> Result<(), Diagnostic> {
+    pub(crate) fn check_piece(&self) -> Result<(), Diagnostic> {
         self.of_poster.map_or(Ok(()), |(name, value)| {
             let help = format!("zumen moves --poster has --{name}");
             Err(option_fault(name, value, "a piece stands by itself").help(help))
@@ -202,7 +202,7 @@ impl Layout {
     /// # Errors
     ///
     /// `option::value` for what is no number from 1 to 40, and for a page without rows.
-    pub fn of(view: &View) -> Result<Layout, Diagnostic> {
+    pub(crate) fn of(view: &View) -> Result<Layout, Diagnostic> {
         let columns = Layout::count(view, "columns", "boards side by side")?.unwrap_or(Layout::COLUMNS);
         let rows = Layout::count(view, "rows", "rows a page")?;
         let per_page = rows.map(|rows| usize::try_from(rows * columns).unwrap_or(usize::MAX));
@@ -229,7 +229,7 @@ impl Layout {
     }
 
     /// Counts the pages of so many boards, at least 1.
-    pub fn pages(self, boards: usize) -> usize {
+    pub(crate) fn pages(self, boards: usize) -> usize {
         self.per_page.map_or(1, |most| boards.div_ceil(most).max(1))
     }
 }
@@ -263,7 +263,7 @@ impl ShogiOptions {
     /// # Errors
     ///
     /// `option::value` and `option::unknown`.
-    pub fn of(view: &View, variant: Variant) -> Result<ShogiOptions, Diagnostic> {
+    pub(crate) fn of(view: &View, variant: Variant) -> Result<ShogiOptions, Diagnostic> {
         view.check("shogi", &OPTIONS)?;
         if let Some(game) = view.get("variant") {
             return Err(option_fault("variant", game, "a position is of its own game")

@@ -19,12 +19,12 @@ const NEAR_EDGE: u8 = 2;
 
 impl Part {
     /// Returns the whole board.
-    pub fn whole(size: Size) -> Part {
+    pub(crate) fn whole(size: Size) -> Part {
         Part { from: Square::new(1, 1), to: Square::new(size.files, size.ranks) }
     }
 
     /// Returns the smallest part that holds all of these squares; `None` without squares.
-    pub fn round(squares: impl IntoIterator<Item = Square>) -> Option<Part> {
+    pub(crate) fn round(squares: impl IntoIterator<Item = Square>) -> Option<Part> {
         squares.into_iter().fold(None, |part, at| {
             let Part { from, to } = part.unwrap_or(Part { from: at, to: at });
             Some(Part {
@@ -35,7 +35,7 @@ impl Part {
     }
 
     /// Returns what the squares use and a margin, to the edge where that is near; the whole board without squares.
-    pub fn auto(squares: impl IntoIterator<Item = Square>, size: Size) -> Part {
+    pub(crate) fn auto(squares: impl IntoIterator<Item = Square>, size: Size) -> Part {
         let Some(Part { from, to }) = Part::round(squares) else { return Part::whole(size) };
         let low = |line: u8| if line <= MARGIN + NEAR_EDGE + 1 { 1 } else { line - MARGIN };
         let high = |line: u8, lines: u8| if lines - line <= MARGIN + NEAR_EDGE { lines } else { line + MARGIN };
@@ -46,19 +46,19 @@ impl Part {
     }
 
     /// Reads two corners, in any order: `5a:1e`.
-    pub fn read(text: &str, size: Size) -> Option<Part> {
+    pub(crate) fn read(text: &str, size: Size) -> Option<Part> {
         let (one, other) = text.split_once([':', '：'])?;
         let corner = |text: &str| typed::square(text).filter(|square| size.holds(*square));
         Part::round([corner(one)?, corner(other)?])
     }
 
     /// Tells whether a square is in it.
-    pub fn holds(self, at: Square) -> bool {
+    pub(crate) fn holds(self, at: Square) -> bool {
         (self.from.file..=self.to.file).contains(&at.file) && (self.from.rank..=self.to.rank).contains(&at.rank)
     }
 
     /// Returns how many files and ranks it has.
-    pub fn size(self) -> Size {
+    pub(crate) fn size(self) -> Size {
         Size { files: self.to.file - self.from.file + 1, ranks: self.to.rank - self.from.rank + 1 }
     }
 }

@@ -78,7 +78,7 @@ impl Position {
     }
 
     /// Returns what a side has in hand.
-    pub fn hand(&self, side: Side) -> &Hand {
+    pub(crate) fn hand(&self, side: Side) -> &Hand {
         &self.hands[side as usize]
     }
 
@@ -91,7 +91,7 @@ impl Position {
     }
 
     /// Takes one out of a hand; whether there was one.
-    pub fn spend(&mut self, side: Side, kind: Kind) -> bool {
+    pub(crate) fn spend(&mut self, side: Side, kind: Kind) -> bool {
         let hand = &mut self.hands[side as usize];
         match hand.get_mut(&kind) {
             Some(1) => hand.remove(&kind).is_some(),
@@ -113,7 +113,7 @@ impl Position {
     }
 
     /// Returns the square at an offset as a side sees the board; `None` off the board.
-    pub fn square_at(&self, side: Side, from: Square, by: Offset) -> Option<Square> {
+    pub(crate) fn square_at(&self, side: Side, from: Square, by: Offset) -> Option<Square> {
         let by = if side == Side::Sente { by } else { by.times(-1) };
         let square = Square {
             file: u8::try_from(i16::from(from.file) - by.right).ok()?,
@@ -146,11 +146,10 @@ impl Position {
     fn reached(&self, from: Square, piece: Piece, look: impl Fn(Square) -> Occupant) -> BTreeSet<Offset> {
         let corners = [Square::new(self.size.files, self.size.ranks), Square::new(1, 1)];
         let [one, other] = corners.map(|corner| Position::offset(piece.side, from, corner));
-        let look = |by: Offset| look(self.square_at(piece.side, from, by).expect("the ground is the board"));
         piece.kind.movement().destinations(&Ground {
             least: Offset::new(one.right.min(other.right), one.forward.min(other.forward)),
             most: Offset::new(one.right.max(other.right), one.forward.max(other.forward)),
-            look: &look,
+            look: &|by| look(self.square_at(piece.side, from, by).expect("the ground is the board")),
         })
     }
 

@@ -4,6 +4,7 @@
 use std::collections::BTreeSet;
 use std::ops::Range;
 
+use super::coordinates::narrow;
 use super::end::End;
 use super::handicap::Handicap;
 use super::moment::{Moment, Written};
@@ -77,8 +78,8 @@ pub(super) struct Game {
 impl PartialEq for Game {
     /// Tells whether two texts tell of the same game, whatever was odd about them and in whatever order its lines stand.
     fn eq(&self, other: &Game) -> bool {
-        let head = |game: &Game| (game.start.clone(), game.comments.clone(), game.fields.clone());
-        head(self) == head(other) && self.told() == other.told()
+        (&self.start, &self.comments, &self.fields) == (&other.start, &other.comments, &other.fields)
+            && self.told() == other.told()
     }
 }
 
@@ -96,7 +97,7 @@ impl Game {
     }
 
     /// Returns a game that begins here.
-    pub fn new(mut start: Moment) -> Game {
+    pub(crate) fn new(mut start: Moment) -> Game {
         start.handicap = start.handicap.or_else(|| Handicap::of(&start.position));
         Game {
             positions: vec![filled(&start)],
@@ -113,27 +114,27 @@ impl Game {
     }
 
     /// Returns its set-up.
-    pub fn start(&self) -> &Moment {
+    pub(crate) fn start(&self) -> &Moment {
         &self.start
     }
 
     /// Returns the position that it begins with; hands that are the rest are filled.
-    pub fn filled_start(&self) -> Position {
+    pub(crate) fn filled_start(&self) -> Position {
         filled(&self.start)
     }
 
     /// Returns which game it is.
-    pub fn variant(&self) -> Variant {
+    pub(crate) fn variant(&self) -> Variant {
         self.start.position.variant
     }
 
     /// Returns the position after the moves that were read.
-    pub fn now(&self) -> &Position {
+    pub(crate) fn now(&self) -> &Position {
         self.positions.last().unwrap_or(&self.start.position)
     }
 
     /// Numbers the moves: the first has this number.
-    pub fn begin_at(&mut self, first: u32) {
+    pub(crate) fn begin_at(&mut self, first: u32) {
         self.start.position.number = Some(first.saturating_sub(1));
         for position in &mut self.positions {
             position.number = self.start.position.number;
@@ -142,50 +143,50 @@ impl Game {
 
     /// Takes the numbers of its moves away.
     #[cfg(test)]
-    pub fn unnumber(&mut self) {
+    pub(crate) fn unnumber(&mut self) {
         self.start.position.number = None;
     }
 
     /// Returns everything that was odd.
     #[cfg(test)]
-    pub fn warnings(&self) -> Vec<Diagnostic> {
+    pub(crate) fn warnings(&self) -> Vec<Diagnostic> {
         self.warnings.iter().map(|(_, warning)| warning.clone()).collect()
     }
 
     /// Notes what is odd about what was just read.
-    pub fn warn(&mut self, warning: Diagnostic) {
+    pub(crate) fn warn(&mut self, warning: Diagnostic) {
         self.warnings.push((self.latest, warning));
     }
 
     /// Notes what is odd about the record as a whole.
-    pub fn warn_always(&mut self, warning: Diagnostic) {
+    pub(crate) fn warn_always(&mut self, warning: Diagnostic) {
         self.warnings.push((None, warning));
     }
 
     /// Notes what of the text is not kept, in words.
-    pub fn pass_over(&mut self, what: &'static str) {
+    pub(crate) fn pass_over(&mut self, what: &'static str) {
         self.passed_over.insert(what);
     }
 
     /// Ends the line with what cannot be read.
-    pub fn stop(&mut self, fault: Diagnostic) {
+    pub(crate) fn stop(&mut self, fault: Diagnostic) {
         self.add(Step::Fault(fault));
     }
 
     /// Ends the line as the game ends.
-    pub fn end(&mut self, end: End) {
+    pub(crate) fn end(&mut self, end: End) {
         self.add(Step::End(end));
     }
 
     /// Tells how long the player thought about what was just read, in milliseconds.
-    pub fn elapsed(&mut self, elapsed: Option<u64>) {
+    pub(crate) fn elapsed(&mut self, elapsed: Option<u64>) {
         if let Some(node) = self.latest.and_then(|latest| self.nodes.get_mut(latest)) {
             node.elapsed = elapsed;
         }
     }
 
     /// Adds a line of a comment on what was just read.
-    pub fn comment(&mut self, line: &str) {
+    pub(crate) fn comment(&mut self, line: &str) {
         let comments = match self.latest.and_then(|latest| self.nodes.get_mut(latest)) {
             Some(node) => &mut node.comments,
             None => &mut self.comments,
@@ -204,15 +205,13 @@ impl Game {
     }
 
     /// Plays a move that stands there in the text. Where it cannot be played the line ends; whether it goes on.
-    pub fn play(&mut self, play: Play, span: Range<usize>) -> bool {
+    pub(crate) fn play(&mut self, play: Play, span: Range<usize>) -> bool {
         let mut now = self.now().clone();
-        let long = |most: usize| {
-            Diagnostic::error("record::long", format!("the game has more than {most} moves")).help("cut the record")
-        };
-        let played = match (self.line.len() < MOST_MOVES, self.nodes.len() < MOST_NODES) {
-            (true, true) => replay::play(&mut now, play),
-            (false, _) => Err(long(MOST_MOVES)),
-            (true, false) => Err(long(MOST_NODES)),
+        let limits = [(self.line.len(), MOST_MOVES), (self.nodes.len(), MOST_NODES)];
+        let played = match limits.into_iter().find(|(count, most)| count >= most) {
+            None => replay::play(&mut now, play),
+            Some((_, most)) => Err(Diagnostic::error("record::long", format!("the game has more than {most} moves"))
+                .help("cut the record")),
         };
         if let Err(fault) = played {
             self.stop(fault.at(span));
@@ -229,7 +228,7 @@ impl Game {
     }
 
     /// Goes back on the line that was read to where the move of this number is to be played; whether it is there.
-    pub fn go_back(&mut self, number: u32) -> bool {
+    pub(crate) fn go_back(&mut self, number: u32) -> bool {
         let Some(moves) = (number as usize).checked_sub(self.first() + 1).filter(|moves| *moves <= self.line.len())
         else {
             return false;
@@ -241,7 +240,7 @@ impl Game {
     }
 
     /// Returns everything that is odd about it or wrong with it, in the order of the text.
-    pub fn faults(&self) -> Vec<Diagnostic> {
+    pub(crate) fn faults(&self) -> Vec<Diagnostic> {
         let wrong = self.nodes.iter().filter_map(|node| match &node.step {
             Step::Fault(fault) => Some(fault),
             _ => None,
@@ -253,42 +252,42 @@ impl Game {
     }
 
     /// Tells whether a line of it cannot be read to its end.
-    pub fn has_faults(&self) -> bool {
+    pub(crate) fn has_faults(&self) -> bool {
         self.nodes.iter().any(|node| matches!(node.step, Step::Fault(_)))
     }
 
     /// Returns what of its text is not kept, in words.
-    pub fn passed_over(&self) -> impl Iterator<Item = &'static str> {
+    pub(crate) fn passed_over(&self) -> impl Iterator<Item = &'static str> {
         self.passed_over.iter().copied()
     }
 
     /// Tells whether it is more than a position.
-    pub fn is_record(&self) -> bool {
+    pub(crate) fn is_record(&self) -> bool {
         self.has_steps() || !self.fields.is_empty() || !self.comments.is_empty()
     }
 
     /// Tells whether it has moves, or an end.
-    pub fn has_steps(&self) -> bool {
+    pub(crate) fn has_steps(&self) -> bool {
         !self.nodes.is_empty()
     }
 
     /// Returns the steps behind another, or at the start.
-    pub fn branches(&self, at: Option<usize>) -> &[usize] {
+    pub(crate) fn branches(&self, at: Option<usize>) -> &[usize] {
         at.map_or(&self.branches, |at| &self.nodes[at].branches)
     }
 
     /// Returns a step with what is told of it.
-    pub fn node(&self, index: usize) -> &Node {
+    pub(crate) fn node(&self, index: usize) -> &Node {
         &self.nodes[index]
     }
 
     /// Returns all steps.
-    pub fn nodes(&self) -> &[Node] {
+    pub(crate) fn nodes(&self) -> &[Node] {
         &self.nodes
     }
 
     /// Returns the number of the first moment, the set-up.
-    pub fn first(&self) -> usize {
+    pub(crate) fn first(&self) -> usize {
         self.start.position.number.unwrap_or(0) as usize
     }
 
@@ -297,14 +296,11 @@ impl Game {
     /// # Errors
     ///
     /// `option::value`.
-    pub fn line(&self, path: Option<&str>) -> Result<Line<'_>, Diagnostic> {
+    pub(crate) fn line(&self, path: Option<&str>) -> Result<Line<'_>, Diagnostic> {
         let nodes = branch::line(None, path, |at: Option<usize>| self.branches(at).iter().map(|index| Some(*index)))?;
         let nodes: Vec<usize> = nodes.nodes.into_iter().flatten().collect();
-        let play = |index: &usize| match self.nodes[*index].step {
-            Step::Play(play) => Some(play),
-            _ => None,
-        };
-        let plays = nodes.iter().filter_map(play).collect();
+        let steps = nodes.iter().map(|index| &self.nodes[*index].step);
+        let plays = steps.filter_map(|step| if let Step::Play(play) = step { Some(*play) } else { None }).collect();
         Ok(Line { game: self, nodes, plays })
     }
 }
@@ -318,17 +314,17 @@ pub(super) struct Line<'a> {
 
 impl Line<'_> {
     /// Returns its moves.
-    pub fn plays(&self) -> impl Iterator<Item = Play> {
+    pub(crate) fn plays(&self) -> impl Iterator<Item = Play> {
         self.plays.iter().copied()
     }
 
     /// Returns its steps.
-    pub fn nodes(&self) -> impl Iterator<Item = &Node> {
+    pub(crate) fn nodes(&self) -> impl Iterator<Item = &Node> {
         self.nodes.iter().map(|index| self.game.node(*index))
     }
 
     /// Returns the number of the last moment.
-    pub fn last(&self) -> usize {
+    pub(crate) fn last(&self) -> usize {
         self.game.first() + self.plays.len()
     }
 
@@ -351,7 +347,7 @@ impl Line<'_> {
     }
 
     /// Returns what the line has, for who asks for something else.
-    pub fn told(&self) -> String {
+    pub(crate) fn told(&self) -> String {
         match self.plays.len() {
             0 => "the record has no moves".to_owned(),
             _ => format!("the record has the moves {} to {}", self.game.first() + 1, self.last()),
@@ -359,12 +355,12 @@ impl Line<'_> {
     }
 
     /// Returns the moment of this number, which it has.
-    pub fn numbered(&self, number: usize) -> Moment {
+    pub(crate) fn numbered(&self, number: usize) -> Moment {
         self.numbered_on(&mut Reel::default(), number)
     }
 
     /// Does what [`Line::numbered`] does; `reel` is one of this line, for several moments of it.
-    pub fn numbered_on(&self, reel: &mut Reel, number: usize) -> Moment {
+    pub(crate) fn numbered_on(&self, reel: &mut Reel, number: usize) -> Moment {
         let start = &self.game.start;
         let mut moment = start.clone();
         moment.mate = moment.mate.or_else(|| self.mate());
@@ -388,7 +384,7 @@ impl Line<'_> {
     /// # Errors
     ///
     /// Why the record cannot be read so far; `option::value` where it has none of that number.
-    pub fn select(&self, selection: &Selection) -> Result<(Moment, Vec<Diagnostic>), Diagnostic> {
+    pub(crate) fn select(&self, selection: &Selection) -> Result<(Moment, Vec<Diagnostic>), Diagnostic> {
         let (game, first) = (self.game, self.game.first());
         let asked = selection.last(first);
         if let Some(Step::Fault(fault)) = self.nodes.last().map(|last| &game.nodes[*last].step)
@@ -398,8 +394,7 @@ impl Line<'_> {
         }
         let number = selection.one(first, self.last(), &self.told())?;
         let before = &self.nodes[..(number - first).min(self.nodes.len())];
-        let is_before = |node: &Option<usize>| node.is_none_or(|node| before.contains(&node));
-        let warnings = game.warnings.iter().filter(|(node, _)| is_before(node));
+        let warnings = game.warnings.iter().filter(|(node, _)| node.is_none_or(|node| before.contains(&node)));
         Ok((self.numbered(number), warnings.map(|(_, warning)| warning.clone()).collect()))
     }
 }
@@ -445,13 +440,8 @@ impl Reel {
 
 /// Returns the number that a text begins with: `7手詰`, `７手詰め`.
 fn number_of(text: &str) -> Option<u32> {
-    let digit = |c: char| match c {
-        '０'..='９' => Some(u32::from(c) - u32::from('０')),
-        c => c.to_digit(10),
-    };
-    let digits: Vec<u32> = text.trim().chars().map_while(digit).take(4).collect();
-    let number = digits.iter().fold(0, |number, digit| number * 10 + digit);
-    Some(number).filter(|number| *number > 0)
+    let digits: String = text.trim().chars().map_while(narrow).take(4).collect();
+    digits.parse().ok().filter(|number| *number > 0)
 }
 
 /// Returns the position with the hand of who holds the rest filled.

@@ -19,7 +19,7 @@ pub(super) enum Play {
 
 impl Play {
     /// Returns where it ends.
-    pub fn to(self) -> Square {
+    pub(crate) fn to(self) -> Square {
         match self {
             Play::Move { to, .. } | Play::Drop { to, .. } => to,
         }
@@ -112,57 +112,57 @@ fn moving(position: &Position, from: Square, to: Square, promotes: bool) -> Resu
     if !promotes {
         return Ok(piece);
     }
-    let refused = |message: String| Diagnostic::error("move::promotion", message).help("leave the promotion out");
-    let kind = promotion(position.variant, piece).ok_or_else(|| match piece.promoted {
-        true => refused(format!("the {name} on {from} is promoted already")),
-        false => refused(format!("a {name} does not promote")),
-    })?;
-    if !may_promote(position.size, side, from, to) {
-        return Err(refused(format!("from {from} to {to} no piece of {} promotes", side.name())));
-    }
-    Ok(Piece { kind, promoted: true, ..piece })
+    let message = match promotion(position.variant, piece) {
+        Some(kind) if may_promote(position.size, side, from, to) => return Ok(Piece { kind, promoted: true, ..piece }),
+        Some(_) => format!("from {from} to {to} no piece of {} promotes", side.name()),
+        None if piece.promoted => format!("the {name} on {from} is promoted already"),
+        None => format!("a {name} does not promote"),
+    };
+    Err(Diagnostic::error("move::promotion", message).help("leave the promotion out"))
 }
 
 /// Returns what is against the rules in a move that was played, without spans. `before` and `after` are the positions
 /// round it.
 pub(super) fn oddities(before: &Position, after: &Position, play: Play) -> Vec<Diagnostic> {
     let mut found = Vec::new();
-    let mut odd = |code, message: String| found.push(Diagnostic::warning(code, message).help("check the move"));
     let side = before.to_move;
     let to = play.to();
-    let Some(piece) = after.at(to) else { return found };
+    let Some(piece) = after.at(to) else { return Vec::new() };
     match play {
         Play::Move { from, .. } => {
             let name = before.at(from).map(|piece| english(piece.kind)).unwrap_or_default();
             if !before.destinations(from).contains(&to) {
-                odd("move::reach", format!("the {name} on {from} cannot go to {to}"));
+                found.push(("move::reach", format!("the {name} on {from} cannot go to {to}")));
             }
         }
         Play::Drop { kind, .. } => {
             if kind == Kind::of("pawn")
                 && after.pieces().any(|(square, other)| square.file == to.file && other == piece && square != to)
             {
-                odd("move::two-pawns", format!("{} has a pawn on file {} already", side.name(), to.file));
+                found.push(("move::two-pawns", format!("{} has a pawn on file {} already", side.name(), to.file)));
             }
         }
     }
     if after.variant == Variant::Shogi {
         if odd::is_stuck(after, to, piece) {
-            odd("move::stuck", format!("the {} on {to} can never move again", english(piece.kind)));
+            found.push(("move::stuck", format!("the {} on {to} can never move again", english(piece.kind))));
         }
         if let Some(king) = attacked_king(after, side) {
-            odd("move::check", format!("the king of {} on {king} can be taken", side.name()));
+            found.push(("move::check", format!("the king of {} on {king} can be taken", side.name())));
         }
     }
-    found
+    found.into_iter().map(|(code, message)| Diagnostic::warning(code, message).help("check the move")).collect()
 }
 
 /// Returns the king of a side that the other can take.
 fn attacked_king(position: &Position, side: Side) -> Option<Square> {
     let king = Kind::of("king");
-    let kings = || position.pieces().filter(|(_, piece)| piece.side == side && piece.kind == king);
-    kings().next()?;
+    let own = position.pieces().filter(|(_, piece)| piece.side == side && piece.kind == king);
+    let kings: Vec<Square> = own.map(|(square, _)| square).collect();
+    if kings.is_empty() {
+        return None;
+    }
     let enemies = position.pieces().filter(|(_, piece)| piece.side != side);
     let reached: Vec<Square> = enemies.flat_map(|(square, _)| position.destinations(square)).collect();
-    kings().map(|(square, _)| square).find(|square| reached.contains(square))
+    kings.into_iter().find(|square| reached.contains(square))
 }

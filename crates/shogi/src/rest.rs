@@ -28,28 +28,24 @@ pub(super) fn unpromoted(variant: Variant, piece: Piece) -> Kind {
 impl Position {
     /// Returns the pieces of a set that are neither on the board nor in the hand of the other side: what a side holds
     /// that holds all the rest. Nothing in games without hands.
-    pub fn rest_of(&self, side: Side) -> Hand {
+    pub(crate) fn rest_of(&self, side: Side) -> Hand {
         if !self.variant.has_hands() {
             return Hand::new();
         }
         let mut left = set(self.size);
-        let mut remove = |kind: Kind, count: u8| {
+        let on_board = self.pieces().map(|(_, piece)| (unpromoted(self.variant, piece), 1));
+        let in_hand = self.hand(side.other()).iter().map(|(kind, count)| (*kind, *count));
+        for (kind, count) in on_board.chain(in_hand) {
             if let Some(held) = left.get_mut(&kind) {
                 *held = held.saturating_sub(count);
             }
-        };
-        for (_, piece) in self.pieces() {
-            remove(unpromoted(self.variant, piece), 1);
-        }
-        for (kind, count) in self.hand(side.other()) {
-            remove(*kind, *count);
         }
         left.retain(|_, count| *count > 0);
         left
     }
 
     /// Returns whose king stands alone.
-    pub fn lone_king(&self) -> Option<Side> {
+    pub(crate) fn lone_king(&self) -> Option<Side> {
         let kings: Vec<Side> =
             self.pieces().filter(|(_, piece)| piece.kind.key() == "king").map(|(_, piece)| piece.side).collect();
         match kings[..] {
@@ -62,7 +58,7 @@ impl Position {
 impl Moment {
     /// Returns who is to be mated in a mate problem, which holds all the rest: as it is told, or as the hand of whose
     /// king stands alone shows.
-    pub fn defender(&self) -> Option<Side> {
+    pub(crate) fn defender(&self) -> Option<Side> {
         self.rest.or_else(|| {
             self.position.lone_king().filter(|side| {
                 let hand = self.position.hand(*side);

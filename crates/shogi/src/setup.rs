@@ -39,9 +39,9 @@ impl Variant {
                     continue;
                 }
                 let square = Square { rank, file };
-                let piece = |side| Piece { kind: Kind::of(key), side, promoted: false };
-                position.put(square, piece(Side::Sente));
-                position.put(size.turned(square), piece(Side::Gote));
+                for (side, square) in [(Side::Sente, square), (Side::Gote, size.turned(square))] {
+                    position.put(square, Piece { kind: Kind::of(key), side, promoted: false });
+                }
             }
         }
         position

@@ -50,7 +50,7 @@ pub struct Size {
 
 impl Size {
     /// The most files and ranks.
-    pub const MAX_LINES: u8 = 25;
+    pub(crate) const MAX_LINES: u8 = 25;
 
     /// Returns a board with as many ranks as files.
     pub const fn square(side: u8) -> Size {
@@ -58,7 +58,7 @@ impl Size {
     }
 
     /// Tells whether a square is on the board.
-    pub fn holds(self, square: Square) -> bool {
+    pub(crate) fn holds(self, square: Square) -> bool {
         (1..=self.files).contains(&square.file) && (1..=self.ranks).contains(&square.rank)
     }
 

@@ -27,7 +27,7 @@ named! {
 
 impl Tradition {
     /// Returns its table of promotions.
-    pub fn promotions(self) -> Promotions {
+    pub(crate) fn promotions(self) -> Promotions {
         match self {
             Tradition::Ja => Promotions::Ja,
             Tradition::Tsa => Promotions::Tsa,
@@ -49,7 +49,7 @@ named! {
 
 impl Variant {
     /// Returns the game that a text as a whole is the set-up of: also 泰将棋, hirate, chushogi.
-    pub fn called(name: &str) -> Option<Variant> {
+    pub(crate) fn called(name: &str) -> Option<Variant> {
         match name.trim().to_lowercase().as_str() {
             "shogi" | "hirate" | "将棋" | "平手" => Some(Variant::Shogi),
             "chu-shogi" | "chushogi" | "中将棋" => Some(Variant::Chu),
@@ -68,7 +68,7 @@ impl Variant {
     }
 
     /// Returns how many ranks a board of so many files has, where none but the whole board of a game is so wide.
-    pub fn ranks_behind(files: u8) -> Option<u8> {
+    pub(crate) fn ranks_behind(files: u8) -> Option<u8> {
         Variant::ALL.into_iter().map(Variant::size).find(|size| size.files == files).map(|size| size.ranks)
     }
 
@@ -78,7 +78,7 @@ impl Variant {
     }
 
     /// Returns what its pieces promote to; the tradition matters to tai shogi alone.
-    pub fn promotions(self, tradition: Tradition) -> Promotions {
+    pub(crate) fn promotions(self, tradition: Tradition) -> Promotions {
         match self {
             Variant::Shogi => Promotions::Shogi,
             Variant::Chu => Promotions::Chu,

@@ -4,7 +4,7 @@ use super::coordinates::kanji;
 use super::handicap::Handicap;
 use super::kind::Kind;
 use super::moment::Moment;
-use super::position::Side;
+use super::position::{Last, Side};
 use super::square::Square;
 use super::variant::Variant;
 use zumen_core::diagram::{Lang, Mark, Paragraph, SmallPiece, ems, say, shortened, word};
@@ -35,6 +35,22 @@ pub(super) fn sign(side: Side) -> char {
     }
 }
 
+/// Returns the name of a side.
+pub(super) fn side_in(side: Side, lang: Lang) -> &'static str {
+    match side {
+        Side::Sente => word!(lang, En = "Sente", Ja = "先手", Zh = "先手", Ko = "선수"),
+        Side::Gote => word!(lang, En = "Gote", Ja = "後手", Zh = "后手", Ko = "후수"),
+    }
+}
+
+/// Returns a move in Japanese for readers who do not see where the move before went: `同` with its square.
+pub(super) fn alone(japanese: &str, last: Option<Last>) -> String {
+    match (japanese.strip_prefix('同'), last) {
+        (Some(rest), Some(last)) => format!("{}同{}", square(last.to), rest.trim_start()),
+        _ => japanese.to_owned(),
+    }
+}
+
 /// The words of a moment in one language.
 pub(super) struct BoardNotes<'a> {
     pub moment: &'a Moment,
@@ -52,12 +68,12 @@ pub(super) fn game(variant: Variant, lang: Lang) -> &'static str {
 
 impl BoardNotes<'_> {
     /// Returns the name of the game.
-    pub fn game(&self) -> &'static str {
+    pub(crate) fn game(&self) -> &'static str {
         game(self.moment.position.variant, self.lang)
     }
 
     /// Returns the name of a side.
-    pub fn side(&self, side: Side) -> &'static str {
+    pub(crate) fn side(&self, side: Side) -> &'static str {
         match side {
             Side::Sente if self.moment.handicap.is_some() => {
                 word!(self.lang, En = "Sente", Ja = "下手", Zh = "下手", Ko = "하수")
@@ -65,8 +81,7 @@ impl BoardNotes<'_> {
             Side::Gote if self.moment.handicap.is_some() => {
                 word!(self.lang, En = "Gote", Ja = "上手", Zh = "上手", Ko = "상수")
             }
-            Side::Sente => word!(self.lang, En = "Sente", Ja = "先手", Zh = "先手", Ko = "선수"),
-            Side::Gote => word!(self.lang, En = "Gote", Ja = "後手", Zh = "后手", Ko = "후수"),
+            _ => side_in(side, self.lang),
         }
     }
 
@@ -111,7 +126,7 @@ impl BoardNotes<'_> {
     }
 
     /// Returns whose turn it is, or how the game ends, in words alone.
-    pub fn turn(&self) -> String {
+    pub(crate) fn turn(&self) -> String {
         self.outcome().0.replace(Paragraph::PIECE, "")
     }
 
@@ -119,17 +134,13 @@ impl BoardNotes<'_> {
     fn last_move(&self) -> Option<String> {
         let written = self.moment.last_move.as_ref()?;
         let english = written.english.as_deref().unwrap_or(&written.japanese);
-        // Who sees this position alone does not see where the move before went.
-        let japanese = match (written.japanese.strip_prefix('同'), self.moment.position.last) {
-            (Some(rest), Some(last)) => format!("{}同{}", square(last.to), rest.trim_start()),
-            _ => written.japanese.clone(),
-        };
+        let japanese = alone(&written.japanese, self.moment.position.last);
         let sign = sign(self.moment.position.to_move.other());
         Some(format!("{sign}{}", word!(self.lang, En = english, Others = &japanese)))
     }
 
     /// Returns what stands under the board: the last move, `第1図は▲７六歩まで`, and whose turn it is.
-    pub fn decision(&self, figure: Option<u32>) -> Paragraph {
+    pub(crate) fn decision(&self, figure: Option<u32>) -> Paragraph {
         let number = self.moment.position.number.filter(|number| *number > 0);
         let number = number.map(|number| format!("{number}. ")).unwrap_or_default();
         let (outcome, side) = self.outcome();
@@ -142,24 +153,20 @@ impl BoardNotes<'_> {
                 Zh = "第{figure}图　至{played}，{outcome}",
                 Ko = "제{figure}도 {played}까지, {outcome}"
             ),
-            (Some(played), None) => {
-                say!(
-                    self.lang,
-                    En = "After {number}{played}, {outcome}",
-                    Ja = "{played}まで{apart}{outcome}",
-                    Zh = "至{played}，{outcome}",
-                    Ko = "{played}까지, {outcome}"
-                )
-            }
-            (None, Some(figure)) => {
-                say!(
-                    self.lang,
-                    En = "Diagram {figure}: {outcome}",
-                    Ja = "第{figure}図 {outcome}",
-                    Zh = "第{figure}图　{outcome}",
-                    Ko = "제{figure}도 {outcome}"
-                )
-            }
+            (Some(played), None) => say!(
+                self.lang,
+                En = "After {number}{played}, {outcome}",
+                Ja = "{played}まで{apart}{outcome}",
+                Zh = "至{played}，{outcome}",
+                Ko = "{played}까지, {outcome}"
+            ),
+            (None, Some(figure)) => say!(
+                self.lang,
+                En = "Diagram {figure}: {outcome}",
+                Ja = "第{figure}図 {outcome}",
+                Zh = "第{figure}图　{outcome}",
+                Ko = "제{figure}도 {outcome}"
+            ),
             (None, None) => outcome,
         };
         let pieces = side
@@ -175,7 +182,7 @@ impl BoardNotes<'_> {
 
     /// Returns how a side is called beside its hand: by its name where both have one that is short, which is then not
     /// among the words under the board.
-    pub fn at_hand(&self, side: Side) -> &str {
+    pub(crate) fn at_hand(&self, side: Side) -> &str {
         if self.names_fit() { self.moment.name(side).unwrap_or_default() } else { self.side(side) }
     }
 
@@ -188,17 +195,17 @@ impl BoardNotes<'_> {
     }
 
     /// Tells whether words stand upright beside the board, a character below the other, and numbers are kanji.
-    pub fn are_upright(&self) -> bool {
+    pub(crate) fn are_upright(&self) -> bool {
         word!(self.lang, En = false, Ja = true, Zh = true, Ko = false)
     }
 
     /// Returns what is said of an empty hand, from above.
-    pub fn nothing(&self) -> &'static [&'static str] {
+    pub(crate) fn nothing(&self) -> &'static [&'static str] {
         word!(self.lang, En = &["none"], Ja = &["な", "し"], Zh = &["无"], Ko = &["없음"])
     }
 
     /// Returns who plays, where that is known, with the signs of the sides: `▲Name △Name`.
-    pub fn players(&self) -> String {
+    pub(crate) fn players(&self) -> String {
         self.with_names(f64::INFINITY)
     }
 
@@ -215,7 +222,7 @@ impl BoardNotes<'_> {
     }
 
     /// Returns what the game or problem is called, and who plays.
-    pub fn heading(&self) -> String {
+    pub(crate) fn heading(&self) -> String {
         let players = if self.names_fit() { String::new() } else { self.with_names(LONGEST_BELOW) };
         let handicap = self.moment.handicap.map(|handicap| {
             let Handicap { name, english, chinese, korean, .. } = handicap;
@@ -223,13 +230,10 @@ impl BoardNotes<'_> {
         });
         let title = self.moment.title.clone().unwrap_or_default();
         let problem = self.problem().filter(|problem| !title.contains(problem.as_str()) && !title.contains("手詰"));
-        let joined = |parts: [String; 2], between| {
-            parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(between)
-        };
         let [colon, comma] =
             word!(self.lang, En = [": ", ", "], Ja = ["　", "　"], Zh = ["　", "　"], Ko = [": ", ", "]);
-        let kind = joined([handicap.unwrap_or_default().to_owned(), problem.unwrap_or_default()], comma);
-        joined([joined([title, players], colon), kind], comma)
+        let kind = join([handicap.unwrap_or_default().to_owned(), problem.unwrap_or_default()], comma);
+        join([join([title, players], colon), kind], comma)
     }
 
     /// Returns what a mate problem is called, with the number of its moves where that is known.
@@ -254,7 +258,7 @@ impl BoardNotes<'_> {
     }
 
     /// Returns who, what, whose turn.
-    pub fn title(&self) -> String {
+    pub(crate) fn title(&self) -> String {
         let what = if self.is_start() {
             word!(self.lang, En = ", initial position", Ja = "、初期配置", Zh = "，初始局面", Ko = ", 초기 배치")
         } else {
@@ -267,7 +271,7 @@ impl BoardNotes<'_> {
     }
 
     /// Returns the whole position.
-    pub fn description(&self) -> String {
+    pub(crate) fn description(&self) -> String {
         let position = &self.moment.position;
         let mut parts = Vec::new();
         for side in Side::BOTH {
@@ -309,7 +313,7 @@ impl BoardNotes<'_> {
     }
 
     /// Returns a hand that holds all pieces that are left, from above.
-    pub fn rest(&self) -> &'static [&'static str] {
+    pub(crate) fn rest(&self) -> &'static [&'static str] {
         word!(
             self.lang,
             En = &["the", "rest"],
@@ -320,7 +324,7 @@ impl BoardNotes<'_> {
     }
 
     /// Returns what the paint of a wedge says, in few letters: all stand in a row.
-    pub fn tone(&self, tone: Tone) -> &'static str {
+    pub(crate) fn tone(&self, tone: Tone) -> &'static str {
         match tone {
             Tone::Unpromoted => word!(self.lang, En = "promotes", Ja = "生駒", Zh = "可升变", Ko = "승격 가능"),
             Tone::NonPromoting => {
@@ -333,4 +337,9 @@ impl BoardNotes<'_> {
             }
         }
     }
+}
+
+/// Joins what is not empty.
+fn join(parts: [String; 2], between: &str) -> String {
+    parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(between)
 }

@@ -28,7 +28,7 @@ use zumen_core::diagram::{Diagram, Lang, Source};
 use zumen_core::geometry::Spot;
 use zumen_core::movement::Movement;
 use zumen_game::json::{self as shared, Origin};
-use zumen_game::sets::moves::{Board, Chart, page, phrase, text};
+use zumen_game::sets::moves::{Board, Chart, PageText, phrase};
 use zumen_game::{Game, NoFiles, Subject, View};
 
 /// Places that are listed where one is not known.
@@ -338,13 +338,13 @@ impl PieceMoves {
             is_chequered: self.is_chequered(),
             is_small: false,
         };
-        let words = page::PageText {
+        let words = PageText {
             title: moves_of(&self.title, &self.name, lang),
-            desc: format!("{}: {}.", self.name, phrase::phrase(movement, lang)),
+            desc: format!("{}: {}.", self.name, phrase(movement, lang)),
             names: vec![format!("{} ({})", self.name, self.title)],
             notes: Vec::new(),
         };
-        Diagram { game: "zillions", ..page::diagram(&[board], &[], vec![symbol], words, lang) }
+        Diagram { game: "zillions", ..words.diagram(&[board], &[], vec![symbol], lang) }
     }
 }
 
@@ -386,7 +386,7 @@ impl Subject for PieceMoves {
                 Ok(lines.join("\n") + "\n")
             }
             (Manner::Alike(movement), _) => {
-                let table = text::table(&Chart::fitted(movement, &[]));
+                let table = Chart::fitted(movement, &[]).table();
                 Ok(format!("{} ({})\n{movement}\n{table}", self.name, self.title))
             }
             (Manner::From { .. }, None) => Ok(String::new()),

@@ -14,8 +14,7 @@ use super::words::poster_of;
 use zumen_core::diagnostic::Diagnostic;
 use zumen_core::diagram::{Diagram, Lang, Paragraph, Row, Source, Symbol, say};
 use zumen_game::json::{self as shared, Origin};
-use zumen_game::sets::moves::page::{Entry, Page};
-use zumen_game::sets::moves::{Board, Chart, legend};
+use zumen_game::sets::moves::{Board, Chart, Entry, Page, legend};
 use zumen_game::{Game, Subject, View};
 
 /// A square of a board in the poster, in units.
@@ -206,7 +205,7 @@ impl Subject for PiecePoster {
             }
         }
         let page = Page::poster(&entries, columns);
-        let mut under = legend::rows(charts.iter(), "words-moves-poster-legend", options.lang);
+        let mut under = legend(charts.iter(), "words-moves-poster-legend", options.lang);
         under.extend(met.into_iter().map(|row| Row { style: "words-moves-poster-legend".to_owned(), ..row }));
         let mut seen = std::collections::BTreeSet::new();
         under.retain(|row| seen.insert(row.id.clone()));

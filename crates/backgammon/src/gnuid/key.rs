@@ -119,6 +119,7 @@ fn decode(text: &str, what: &str, code: &'static str, length: usize) -> Result<u
 }
 
 pub(super) fn encode(key: u128, length: usize) -> String {
-    let sextet = |at: usize| (0..6).fold(0, |sextet, bit| sextet << 1 | (key >> swap(at * 6 + bit) & 1) as usize);
-    (0..length).map(|at| char::from(ALPHABET[sextet(at)])).collect()
+    let sextets =
+        (0..length).map(|at| (0..6).fold(0, |sextet, bit| sextet << 1 | (key >> swap(at * 6 + bit) & 1) as usize));
+    sextets.map(|sextet| char::from(ALPHABET[sextet])).collect()
 }

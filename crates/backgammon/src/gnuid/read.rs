@@ -19,14 +19,10 @@ use zumen_core::diagnostic::Diagnostic;
 /// players on a point), `gnuid::state`, `gnuid::dice`, `gnuid::length`, `gnuid::score` or `gnuid::crawford`.
 pub fn read(position_id: &str, match_id: Option<&str>) -> Result<(Position, Vec<Diagnostic>), Diagnostic> {
     let checkers = decode_position(position_id)?;
-    let stuck = |board| {
-        let warning = stuck("gnuid::stuck", board)?;
-        Some(warning.at(0..POSITION_LENGTH).help("GNU Backgammon refuses this board"))
-    };
     let Some(match_id) = match_id else {
         let board = board::read(checkers, Side::Bottom)?;
         let position = Position { state: GameState::None, ..Position::new(board) };
-        let warnings = stuck(&position.board).into_iter().collect();
+        let warnings = refused(&position.board).into_iter().collect();
         return Ok((position, warnings));
     };
     let offset = position_id.len() + 1;
@@ -35,8 +31,14 @@ pub fn read(position_id: &str, match_id: Option<&str>) -> Result<(Position, Vec<
     let board = board::read(checkers, on_roll)?;
     let (position, odd) = read_match(key, board, on_roll).map_err(|fault| fault.shifted(offset))?;
     let odd = odd.into_iter().map(|warning| warning.shifted(offset));
-    let warnings = stuck(&position.board).into_iter().chain(odd).collect();
+    let warnings = refused(&position.board).into_iter().chain(odd).collect();
     Ok((position, warnings))
+}
+
+/// Warns of a board on which nobody can move.
+fn refused(board: &Board) -> Option<Diagnostic> {
+    let warning = stuck("gnuid::stuck", board)?;
+    Some(warning.at(0..POSITION_LENGTH).help("GNU Backgammon refuses this board"))
 }
 
 /// Returns the match key, on a board that was read before. Spans are in the match ID.

@@ -55,16 +55,17 @@ fn player_number(side: Side) -> u32 {
 /// Returns what a gnuID has no place for, one sentence each.
 fn losses(position: &Position) -> Vec<String> {
     let mut lost = Vec::new();
-    let mut say = |sentence: String| lost.push(sentence);
     if let Some(max) = position.max_cube {
-        say(format!("a gnuID has no place for the max cube (2^{max})"));
+        lost.push(format!("a gnuID has no place for the max cube (2^{max})"));
     }
     if let Some([first, second]) = position.dice {
         if first < second {
-            say(format!("a gnuID has the higher die first: the dice {first}{second} are written {second}{first}"));
+            lost.push(format!(
+                "a gnuID has the higher die first: the dice {first}{second} are written {second}{first}"
+            ));
         }
         if position.cube.action != CubeAction::None {
-            say(format!("dice ({first}{second}) while the cube is on offer are not read back from a gnuID"));
+            lost.push(format!("dice ({first}{second}) while the cube is on offer are not read back from a gnuID"));
         }
     }
     let reads_as = offer(
@@ -75,43 +76,52 @@ fn losses(position: &Position) -> Vec<String> {
         position.match_length() == 0,
     );
     if position.cube.action != CubeAction::None && reads_as != position.cube.action {
-        say(format!(
+        lost.push(format!(
             "a gnuID only marks an offer: this {} reads as a {}",
             position.cube.action.name(),
             reads_as.name()
         ));
     }
+    lost.extend(rules_losses(position));
+    for side in Side::BOTH {
+        let score = position.score[side];
+        if score > FIFTEEN_BITS {
+            let player = side.name();
+            lost.push(format!(
+                "a gnuID has room for {FIFTEEN_BITS} points: the {player} player's {score} are cut to that"
+            ));
+        }
+    }
+    if position.names != Sides::default() {
+        lost.push("a gnuID has no place for the names of the players".to_string());
+    }
+    lost
+}
+
+/// Returns what a gnuID has no place for in the rules.
+fn rules_losses(position: &Position) -> Vec<String> {
+    let mut lost = Vec::new();
     match position.rules {
         Rules::Match { length, crawford } => {
             if crawford && length > 1 && Side::BOTH.iter().all(|&side| position.away(side) != Some(1)) {
-                say("GNU Backgammon drops Crawford where nobody needs one point".to_string());
+                lost.push("GNU Backgammon drops Crawford where nobody needs one point".to_string());
             }
             if length > FIFTEEN_BITS {
-                say(format!("a gnuID has room for {FIFTEEN_BITS} points: the match to {length} is cut to that"));
+                lost.push(format!("a gnuID has room for {FIFTEEN_BITS} points: the match to {length} is cut to that"));
             } else if length > GNU_MAX_LENGTH {
-                say(format!(
+                lost.push(format!(
                     "GNU Backgammon refuses matches above {GNU_MAX_LENGTH} points, and this one goes to {length}"
                 ));
             }
         }
         Rules::Money { jacoby, beavers } => {
             if jacoby.is_none() {
-                say("whether the Jacoby rule holds is not known; a gnuID has to say it, and says no".to_string());
+                lost.push("whether the Jacoby rule holds is not known; a gnuID has to say it, and says no".to_string());
             }
             if beavers == Some(true) {
-                say("a gnuID has no place for beavers".to_string());
+                lost.push("a gnuID has no place for beavers".to_string());
             }
         }
-    }
-    for side in Side::BOTH {
-        let score = position.score[side];
-        if score > FIFTEEN_BITS {
-            let player = side.name();
-            say(format!("a gnuID has room for {FIFTEEN_BITS} points: the {player} player's {score} are cut to that"));
-        }
-    }
-    if position.names != Sides::default() {
-        say("a gnuID has no place for the names of the players".to_string());
     }
     lost
 }

@@ -87,7 +87,7 @@ pub struct Chances {
 }
 
 /// A play that a program looked at.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Candidate {
     /// Its place in the list as it was sorted, from 1.
     pub rank: u32,
@@ -108,7 +108,7 @@ pub struct Candidate {
 }
 
 /// What a program says of the cube.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct CubeAnalysis {
     /// How deep the program looked, in its words.
     pub level: String,
@@ -131,7 +131,7 @@ pub struct CubeAnalysis {
 }
 
 /// What one way with the cube is worth.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Verdict {
     /// As the program calls it: `No redouble`, `Double/Beaver`.
     pub label: String,

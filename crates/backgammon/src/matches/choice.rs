@@ -84,15 +84,14 @@ fn plies(game: &Game, options: &MatchOptions) -> Result<Vec<usize>, Diagnostic> 
     let (selection, last) = (&options.selection, game.decisions.len());
     let told = count_words(game);
     // What lies behind a fault is missing because of it.
-    let explain = |missing: Diagnostic| match selection.last(0) {
-        Some(number) if number > last => game.fault.clone().unwrap_or(missing),
-        _ => missing,
-    };
-    Ok(match selection.series(0, last, &told).map_err(explain)? {
+    let fault = game.fault.as_ref().filter(|_| selection.last(0).is_some_and(|number| number > last));
+    Ok(match selection.series(0, last, &told).map_err(|missing| fault.cloned().unwrap_or(missing))? {
         // The set-up is seen in the first decision.
         Some(numbers) => numbers.into_iter().filter_map(|number| number.checked_sub(1)).collect(),
         None if options.round.is_some() || options.player.is_some() && selection.is_empty() => (0..last).collect(),
-        None if selection.last(1).is_some() => vec![selection.one(1, last, &told).map_err(explain)? - 1],
+        None if selection.last(1).is_some() => {
+            vec![selection.one(1, last, &told).map_err(|missing| fault.cloned().unwrap_or(missing))? - 1]
+        }
         None => Vec::new(),
     })
 }

@@ -6,7 +6,7 @@ use super::session::Session;
 use super::text::{describe, won_words};
 use crate::position::{Position, Rules, Side, Sides};
 use crate::xgid;
-use zumen_core::diagram::{Lang, say};
+use zumen_core::diagram::{Lang, say, word};
 use zumen_game::Change;
 
 /// Returns what is different about two matches: who plays and to how many points, then the first decision in which they
@@ -40,8 +40,8 @@ fn difference(before: &Session, after: &Session, spot: Spot) -> Option<Change> {
     let [from, to] = deeds;
     let change = Change::known(&place.and_ply(Lang::En), from.clone(), to.clone())?;
     Some(change.telling(|_, lang| {
-        let end = || say!(lang, En = "the end", Ja = "終わり", Zh = "结束", Ko = "끝");
-        let [from, to] = [&from, &to].map(|deed| deed.clone().unwrap_or_else(end));
+        let end = word!(lang, En = "the end", Ja = "終わり", Zh = "结束", Ko = "끝");
+        let [from, to] = [&from, &to].map(|deed| deed.as_deref().unwrap_or(end));
         let place = place.and_ply(lang);
         say!(
             lang,

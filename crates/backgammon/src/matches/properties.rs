@@ -52,13 +52,13 @@ fn steps(position: &Position, chance: &mut Chance) -> Vec<(u8, u8)> {
     steps
 }
 
+fn place(replay: &Replay, side: Side) -> Place {
+    Place { round: replay.next_round(side), ..Place::default() }
+}
+
 /// Plays a game to its end, or breaks it off.
 fn game(replay: &mut Replay, chance: &mut Chance) {
     let mut side = Side::BOTH[chance.below(2) as usize];
-    let place = |replay: &mut Replay, side: Side| {
-        let round = replay.last().map_or(1, |last| last.round + u32::from(side == Side::Bottom || last.side == side));
-        Place { round, ..Place::default() }
-    };
     for _ in 0..400 {
         let position = replay.position().clone();
         let doubles = replay.has_begun() && position.may_double() && position.cube.log2 < 4 && chance.below(12) == 0;
@@ -115,8 +115,7 @@ pub(super) fn session(seed: u64, length: u32, names: [String; 2]) -> Session {
         length,
         crawford: !is_money,
         jacoby: is_money.then(|| chance.below(2) == 0),
-        beavers: None,
-        max_cube: None,
+        ..SessionRules::default()
     };
     let [bottom, top] = names.map(Some);
     let players = Sides { bottom, top };

@@ -337,9 +337,10 @@ fn steps(written: PlayText, position: &Position) -> Result<Option<Steps>, Diagno
     Ok(match written {
         PlayText::Play(text) => Some(Steps::read(text, position)?),
         PlayText::Moves(moves) => {
-            let unmade =
-                || Diagnostic::error("match::illegal", "no checker can make this play").help("check the letters");
-            let steps = Steps::of(moves, position).ok_or_else(unmade)?;
+            let Some(steps) = Steps::of(moves, position) else {
+                let fault = Diagnostic::error("match::illegal", "no checker can make this play");
+                return Err(fault.help("check the letters"));
+            };
             Some(Steps { moves: in_order(steps.moves, moves), ..steps })
         }
         PlayText::Board(board) => {

@@ -8,7 +8,7 @@ use zumen_core::diagnostic::Diagnostic;
 ///
 /// The bottom player is the file's player 1: the left column of `.mat`, White in GNU Backgammon's SGF, player 1 of
 /// eXtreme Gammon's `.xg`.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Session {
     /// The names; a side without one is not named in the file.
     pub players: Sides<Option<String>>,
@@ -59,7 +59,7 @@ impl Session {
 }
 
 /// What holds in all games of a match.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SessionRules {
     /// Points that win; 0 for money.
     pub length: u32,

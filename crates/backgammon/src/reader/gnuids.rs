@@ -116,15 +116,15 @@ pub(super) fn is_mixed(run: &str) -> bool {
 /// Returns the gnuID of a position ID and, where there is one, its match ID.
 pub(super) fn read(text: &str, position: &Run, match_id: Option<&Run>) -> Result<Reading, Diagnostic> {
     let id = position.id(text);
-    let place = |diagnostic: Diagnostic| locate(diagnostic, position, match_id);
-    let (read, warnings) = gnuid::read(id, match_id.map(|half| half.id(text))).map_err(place)?;
+    let (read, warnings) =
+        gnuid::read(id, match_id.map(|half| half.id(text))).map_err(|fault| locate(fault, position, match_id))?;
     let ends = &match_id.unwrap_or(position).span;
     Ok(Reading {
         format: "gnuid",
         text: match_id.map_or(id.to_string(), |half| format!("{id}:{}", half.id(text))),
         span: position.span.start.min(ends.start)..position.span.end.max(ends.end),
         position: read,
-        warnings: warnings.into_iter().map(place).collect(),
+        warnings: warnings.into_iter().map(|warning| locate(warning, position, match_id)).collect(),
         analysis: None,
     })
 }

@@ -29,7 +29,6 @@ fn no_meaning(code: &'static str, what: &str, text: &str, span: Range<usize>) ->
 
 /// Returns how long a rest is that begins with an option or, behind a gnuID, with a colon and a letter.
 fn length(rest: &str, has_two_parts: bool) -> Option<usize> {
-    let word_length = |text: &str| text.find(|c: char| c.is_whitespace() || "\"'<>".contains(c)).unwrap_or(text.len());
     if has_two_parts && rest.strip_prefix(':').is_some_and(|rest| rest.starts_with(char::is_alphanumeric)) {
         return Some(word_length(rest));
     }
@@ -40,4 +39,9 @@ fn length(rest: &str, has_two_parts: bool) -> Option<usize> {
         None => word == "-o" || word == "-f",
     };
     (is_option && option.len() < rest.len()).then(|| rest.len() - option.len() + word.len())
+}
+
+/// Returns how long the word is that a text begins with.
+fn word_length(text: &str) -> usize {
+    text.find(|c: char| c.is_whitespace() || "\"'<>".contains(c)).unwrap_or(text.len())
 }

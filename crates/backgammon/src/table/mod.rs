@@ -138,16 +138,11 @@ fn format_signed(number: f64, decimals: usize) -> String {
 /// Says in a sentence what rows tell, for who cannot see them.
 pub(super) fn describe(rows: &[Row], lang: Lang) -> String {
     let comma = word!(lang, En = ", ", Ja = "、", Zh = "，", Ko = ", ");
-    let row = |row: &Row| {
+    let rows = rows.iter().map(|row| {
         let cells = row.cells.iter().map(String::as_str).filter(|cell| !cell.is_empty());
         let text = row.text.trim_start_matches('\u{2007}');
         std::iter::once(text).chain(cells).collect::<Vec<_>>().join(comma)
-    };
-    rows.iter().map(row).filter(|text| !text.trim().is_empty()).collect::<Vec<_>>().join(word!(
-        lang,
-        En = "; ",
-        Ja = "；",
-        Zh = "；",
-        Ko = "; "
-    ))
+    });
+    let semicolon = word!(lang, En = "; ", Ja = "；", Zh = "；", Ko = "; ");
+    rows.filter(|text| !text.trim().is_empty()).collect::<Vec<_>>().join(semicolon)
 }

@@ -16,7 +16,7 @@ pub(super) fn rows(candidates: &[Candidate], count: usize, most: usize, lang: La
     }
     let digits = shown.last().map_or(1, |last| candidates[*last].rank.to_string().len());
     let best = candidates.first().and_then(|first| first.value);
-    let row = |&index: &usize| {
+    let compared = shown.iter().map(|&index| {
         let candidate = &candidates[index];
         let rank = candidate.rank.to_string();
         // A space as wide as a digit.
@@ -35,8 +35,8 @@ pub(super) fn rows(candidates: &[Candidate], count: usize, most: usize, lang: La
             ],
         }
         .row()
-    };
-    let mut rows: Vec<Row> = shown.iter().map(row).collect();
+    });
+    let mut rows: Vec<Row> = compared.collect();
     let more = candidates.len() - shown.len();
     if count > shown.len() && more > 0 {
         let text = say!(lang, En = "and {more} more", Ja = "ほか{more}手", Zh = "另有{more}种走法", Ko = "외 {more}수");

@@ -77,12 +77,13 @@ fn check_letters(field: &Field) -> Result<(), Diagnostic> {
 }
 
 pub(super) fn write(board: &Board) -> String {
-    let place = |count: i8| match count {
+    let bar = board.bar();
+    let points = board.points().iter().copied();
+    let counts = std::iter::once(-(bar.top as i8)).chain(points).chain([bar.bottom as i8]);
+    let places = counts.map(|count| match count {
         0 => '-',
         1.. => char::from(b'A' + count.unsigned_abs() - 1),
         _ => char::from(b'a' + count.unsigned_abs() - 1),
-    };
-    let bar = board.bar();
-    let points = board.points().iter().copied();
-    std::iter::once(-(bar.top as i8)).chain(points).chain([bar.bottom as i8]).map(place).collect()
+    });
+    places.collect()
 }

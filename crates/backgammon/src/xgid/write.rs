@@ -42,42 +42,41 @@ pub fn write(position: &Position) -> (String, Vec<String>) {
 /// Returns what an XGID has no place for, one sentence each.
 fn losses(position: &Position) -> Vec<String> {
     let mut lost = Vec::new();
-    let mut say = |sentence: String| lost.push(sentence);
     if let Some(resignation) = position.resignation {
-        say(format!("an XGID has no place for the resignation ({})", resignation.phrase()));
+        lost.push(format!("an XGID has no place for the resignation ({})", resignation.phrase()));
     }
     match position.state {
         GameState::Playing => {}
-        GameState::None => say("an XGID always says that a game is in play; here none is known".to_string()),
-        state => say(format!("an XGID has no place for the end of a game ({})", state.name())),
+        GameState::None => lost.push("an XGID always says that a game is in play; here none is known".to_string()),
+        state => lost.push(format!("an XGID has no place for the end of a game ({})", state.name())),
     }
     let explained = position.resignation.is_some() || position.state != GameState::Playing;
     if !explained && position.decision != decision(position.on_roll, position.cube.action) {
-        say(format!("an XGID cannot say that the {} player has to decide", position.decision.name()));
+        lost.push(format!("an XGID cannot say that the {} player has to decide", position.decision.name()));
     }
     if let (Some([first, second]), true) = (position.dice, position.cube.action != CubeAction::None) {
-        say(format!("an XGID has no place for dice ({first}{second}) while the cube is on offer"));
+        lost.push(format!("an XGID has no place for dice ({first}{second}) while the cube is on offer"));
     }
     match position.rules {
         Rules::Match { length, .. } => {
             for side in Side::BOTH {
                 let score = position.score[side];
                 if score >= length {
-                    say(format!("an XGID has no finished match: readers refuse {score} points of {length}"));
+                    lost.push(format!("an XGID has no finished match: readers refuse {score} points of {length}"));
                 }
             }
         }
         Rules::Money { jacoby, beavers } => {
             if jacoby.is_none() {
-                say("whether the Jacoby rule holds is not known; an XGID has to say it, and says no".to_string());
+                lost.push("whether the Jacoby rule holds is not known; an XGID has to say it, and says no".to_string());
             }
             if beavers.is_none() {
-                say("whether beavers are allowed is not known; an XGID has to say it, and says no".to_string());
+                lost.push("whether beavers are allowed is not known; an XGID has to say it, and says no".to_string());
             }
         }
     }
     if position.names != Sides::default() {
-        say("an XGID has no place for the names of the players".to_string());
+        lost.push("an XGID has no place for the names of the players".to_string());
     }
     lost
 }

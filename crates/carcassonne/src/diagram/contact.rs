@@ -68,8 +68,8 @@ fn tile(letter: Letter) -> Vec<Mark> {
             other => other,
         })
         .collect();
-    let corner = |sign: i32| Spot::new(middle.x + sign * CELL / 2, middle.y + sign * CELL / 2);
-    marks.push(Mark::shape(format!("{letter}-rim"), "rim", Shape::Area([corner(-1), corner(1)])));
+    let corners = [-1, 1].map(|sign| Spot::new(middle.x + sign * CELL / 2, middle.y + sign * CELL / 2));
+    marks.push(Mark::shape(format!("{letter}-rim"), "rim", Shape::Area(corners)));
     let placed = Placed { cell: Cell::default(), letter, turn: Turn::None, placement: 0 };
     for segment in &letter.tile().segments {
         let slot = on_tile(placed.cell, tiles::place(&placed, segment));

@@ -29,20 +29,21 @@ pub(super) fn classes(player: usize) -> [String; 2] {
 /// round it, too.
 fn ground(placed: &Placed, index: u8) -> Vec<Spot> {
     let fields: Vec<_> = placed.letter.tile().segments.iter().filter(|segment| segment.kind == Kind::Field).collect();
-    let field_of = |half: Half| fields.iter().find(|field| field.halves.contains(&half.unturned(placed.turn)));
-    // A city belongs to the field before it.
-    let halves: Vec<Half> = Half::all().collect();
-    let before = |at: usize| (0..8).find_map(|back| field_of(halves[(at + 8 - back) % 8]));
-    let owned: Vec<bool> = (0..8).map(|at| before(at).is_some_and(|field| field.index == index)).collect();
+    let halves: Vec<Half> = Half::all().map(|half| half.unturned(placed.turn)).collect();
+    let owned = [0, 1, 2, 3, 4, 5, 6, 7].map(|at| {
+        // A city belongs to the field before it.
+        let mut before = (0..8).map(|back| halves[(at + 8 - back) % 8]);
+        let field = before.find_map(|half| fields.iter().find(|field| field.halves.contains(&half)));
+        field.is_some_and(|field| field.index == index)
+    });
     let corners = [[0, 0], [50, 0], [100, 0], [100, 50], [100, 100], [50, 100], [0, 100], [0, 50]];
-    let corner = |at: usize| Spot::new(corners[at % 8][0], corners[at % 8][1]);
+    let corners = corners.map(|[x, y]| Spot::new(x, y));
     let Some(first) = (0..8).find(|at| owned[*at] && !owned[(at + 7) % 8]) else {
-        return (0..4).map(|at| corner(2 * at)).collect();
+        return corners.into_iter().step_by(2).collect();
     };
     let count = (0..8).take_while(|step| owned[(first + step) % 8]).count();
-    let mut around: Vec<Spot> = (0..=count).map(|step| corner(first + step)).collect();
-    let (from, to) = (corner(first + count), corner(first));
-    around.extend(road(placed.letter, from, to));
+    let mut around: Vec<Spot> = (0..=count).map(|step| corners[(first + step) % 8]).collect();
+    around.extend(road(placed.letter, corners[(first + count) % 8], corners[first]));
     around
 }
 
@@ -52,35 +53,40 @@ fn road(letter: Letter, from: Spot, to: Spot) -> Vec<Spot> {
     let is_corner = from.x != to.x && from.y != to.y;
     let Some((_, near)) = bow.filter(|_| is_corner) else { return vec![Spot::new(CELL / 2, CELL / 2)] };
     let half = CELL / 2;
-    let on = |one: i32, other: i32, t: i32| {
-        let u = CUTS - t;
-        let (one, other) = (one - half, other - half);
-        let ends = u * u * u * one + t * t * t * other;
-        let middle = 3 * u * t * (u * one + t * other) * near / 100;
-        half + (ends + middle) / (CUTS * CUTS * CUTS)
-    };
-    (1..CUTS).map(|t| Spot::new(on(from.x, to.x, t), on(from.y, to.y, t))).collect()
+    let bow = (1..CUTS).map(|t| {
+        let [x, y] = [(from.x, to.x), (from.y, to.y)].map(|(one, other)| {
+            let u = CUTS - t;
+            let (one, other) = (one - half, other - half);
+            let ends = u * u * u * one + t * t * t * other;
+            let middle = 3 * u * t * (u * one + t * other) * near / 100;
+            half + (ends + middle) / (CUTS * CUTS * CUTS)
+        });
+        Spot::new(x, y)
+    });
+    bow.collect()
 }
 
 /// Returns the lines of a hatching inside of an area. They go on from one area to the next.
 fn hatching(area: &[Spot], kind: usize) -> Vec<[Spot; 2]> {
     let ([x, y], apart) = ACROSS[kind % ACROSS.len()];
-    let across = |at: &Spot| at.x * x + at.y * y;
-    let (Some(low), Some(high)) = (area.iter().map(across).min(), area.iter().map(across).max()) else {
+    let across: Vec<i32> = area.iter().map(|at| at.x * x + at.y * y).collect();
+    let (Some(low), Some(high)) = (across.iter().min(), across.iter().max()) else {
         return Vec::new();
     };
+    let is_level = y != 0;
     let mut lines = Vec::new();
     for number in low.div_euclid(apart) + 1..=(high - 1).div_euclid(apart) {
         let line = number * apart;
         let mut cuts: Vec<(i32, Spot)> = Vec::new();
         for (index, to) in area.iter().enumerate() {
-            let from = &area[(index + area.len() - 1) % area.len()];
-            let (one, other) = (across(from), across(to));
+            let before = (index + area.len() - 1) % area.len();
+            let (from, one, other) = (area[before], across[before], across[index]);
             if (one <= line) != (other <= line) {
-                let part = |from: i32, to: i32| from + (to - from) * (line - one) / (other - one);
-                let at = Spot::new(part(from.x, to.x), part(from.y, to.y));
+                let [x, y] = [(from.x, to.x), (from.y, to.y)]
+                    .map(|(from, to)| from + (to - from) * (line - one) / (other - one));
+                let at = Spot::new(x, y);
                 // Along the line.
-                cuts.push((if y == 0 { at.y } else { at.x }, at));
+                cuts.push((if is_level { at.x } else { at.y }, at));
             }
         }
         cuts.sort_unstable();
@@ -119,9 +125,10 @@ fn held(part: &Part, owner: usize) -> [Mark; 2] {
 /// Returns an area as a player's field looks; without ids where the name is empty.
 pub(super) fn swatch(name: &str, area: Vec<Spot>, owner: usize) -> [Mark; 2] {
     let [held, hatch] = classes(owner);
-    let id = |what: &str| if name.is_empty() { String::new() } else { format!("{what}-{name}") };
+    let ids = ["held", "hatch"].map(|what| if name.is_empty() { String::new() } else { format!("{what}-{name}") });
+    let [held_id, hatch_id] = ids;
     let lines = Shape::Lines(hatching(&area, owner % TINTED));
-    [Mark::shape(id("held"), held, Shape::Polygon(area)), Mark::shape(id("hatch"), hatch, lines)]
+    [Mark::shape(held_id, held, Shape::Polygon(area)), Mark::shape(hatch_id, hatch, lines)]
 }
 
 #[cfg(test)]

@@ -7,7 +7,7 @@ use super::meeples::class;
 use super::tiles::{place, upright};
 use super::{Scene, on_tile, spot};
 use crate::cell::Cell;
-use crate::feature::{Feature, Meeple, Part};
+use crate::feature::{Feature, Part};
 use crate::tile::Kind;
 use zumen_core::diagram::{Mark, Place};
 use zumen_core::geometry::Spot;
@@ -83,8 +83,8 @@ impl Scene<'_> {
         let table = &self.replay.table;
         let features: Vec<Feature> = table.features().into_iter().map(|id| table.feature(id)).collect();
         let meeples = table.meeples();
-        let standing = |meeple: &Meeple| Some((on_tile(meeple.cell, self.slot(meeple)?), MEEPLE));
-        let mut taken: Vec<(Spot, i32)> = meeples.iter().filter_map(standing).collect();
+        let mut taken: Vec<(Spot, i32)> =
+            meeples.iter().filter_map(|meeple| Some((self.standing(meeple)?, MEEPLE))).collect();
         for placed in self.tiles() {
             taken.extend(upright(placed.letter, placed.turn).map(|(_, at)| (on_tile(placed.cell, at), UPRIGHT)));
         }
@@ -108,7 +108,7 @@ impl Scene<'_> {
                         == (meeple.cell, meeple.kind, meeple.index)
                 })
             });
-            let mut told: Vec<Spot> = own.filter_map(standing).map(|(at, _)| at).collect();
+            let mut told: Vec<Spot> = own.filter_map(|meeple| self.standing(meeple)).collect();
             // Who holds it together with others is not told by a meeple alone.
             if owners.len() > 1 {
                 told.clear();

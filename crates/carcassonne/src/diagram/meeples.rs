@@ -31,21 +31,15 @@ pub(super) fn fills(sheet: &Sheet) -> BTreeMap<String, String> {
 
 /// Returns a letter for each player: the first of their names where all have a plain one of their own, else A, B, C.
 pub(super) fn letters(sheet: &Sheet) -> BTreeMap<usize, String> {
-    let first = |name: &str| name.chars().next().filter(char::is_ascii_alphanumeric).map(|c| c.to_ascii_uppercase());
-    let initials: BTreeSet<char> = sheet.info.players.iter().filter_map(|player| first(&player.name)).collect();
-    let by_name = initials.len() == sheet.info.players.len();
-    sheet
-        .info
-        .players
-        .iter()
-        .map(|player| player.name.as_str())
-        .enumerate()
-        .map(|(player, name)| {
-            let letter =
-                if by_name { first(name).map(String::from) } else { ('A'..='Z').nth(player).map(String::from) };
-            (player, letter.unwrap_or_else(|| (player + 1).to_string()))
-        })
-        .collect()
+    let firsts = sheet.info.players.iter().map(|player| player.name.chars().next().unwrap_or_default());
+    let initials: Vec<char> = firsts.map(|first| first.to_ascii_uppercase()).collect();
+    let by_name = initials.iter().all(char::is_ascii_alphanumeric)
+        && initials.iter().collect::<BTreeSet<_>>().len() == initials.len();
+    let letters = initials.iter().enumerate().map(|(player, initial)| {
+        let letter = if by_name { Some(*initial) } else { ('A'..='Z').nth(player) };
+        (player, letter.map_or_else(|| (player + 1).to_string(), String::from))
+    });
+    letters.collect()
 }
 
 impl Scene<'_> {
@@ -56,18 +50,22 @@ impl Scene<'_> {
         Some(place(&placed, segment))
     }
 
+    /// Returns where a meeple stands on the table; `None` where nothing lies.
+    pub(super) fn standing(&self, meeple: &Meeple) -> Option<Spot> {
+        Some(on_tile(meeple.cell, self.slot(meeple)?))
+    }
+
     /// Returns those on tiles that are shown.
     pub(super) fn meeples(&self) -> Vec<Mark> {
         let mut marks = Vec::new();
         for meeple in self.replay.table.meeples().into_iter().filter(|meeple| self.shows(meeple.cell)) {
-            let Some(slot) = self.slot(&meeple) else { continue };
+            let Some(at) = self.standing(&meeple) else { continue };
             let name = format!("{}-{}-{}-{}", meeple.cell.x, meeple.cell.y, meeple.kind.name(), meeple.index);
             let piece = match (self.is_small, meeple.kind) {
                 (true, _) => "meeple-small",
                 (false, Kind::Field) => "meeple-lying",
                 (false, _) => "meeple",
             };
-            let at = on_tile(meeple.cell, slot);
             marks.push(Mark::piece(format!("meeple-{name}"), piece, class(meeple.player), at));
             if !self.is_small {
                 marks.extend(self.letter(format!("letter-{name}"), "label-letter", meeple.player, at));

@@ -196,18 +196,17 @@ impl<'a> Scene<'a> {
         let corner = spot(low);
         let below = self.hundredths(TO_NUMBER + NUMBER / 2);
         let left = self.hundredths(TO_NUMBER + DIGIT * self.digits() / 2);
-        let mark = |id: String, number: i32, at: Spot| {
-            Mark::coordinate(id, style, number.to_string().replace('-', "\u{2212}"), at)
-        };
         // In a narrow table no number would be a whole multiple.
         let is_named = |number: i32, low: i32, high: i32| number % step == 0 || (high - low < step && number == low);
         let xs = (low.x..=high.x)
             .filter(|x| is_named(*x, low.x, high.x))
-            .map(|x| mark(format!("x-{x}"), x, Spot::new(x * CELL, corner.y + CELL / 2 + below)));
+            .map(|x| (format!("x-{x}"), x, Spot::new(x * CELL, corner.y + CELL / 2 + below)));
         let ys = (low.y..=high.y)
             .filter(|y| is_named(*y, low.y, high.y))
-            .map(|y| mark(format!("y-{y}"), y, Spot::new(corner.x - CELL / 2 - left, -y * CELL)));
-        xs.chain(ys).collect()
+            .map(|y| (format!("y-{y}"), y, Spot::new(corner.x - CELL / 2 - left, -y * CELL)));
+        xs.chain(ys)
+            .map(|(id, number, at)| Mark::coordinate(id, style, number.to_string().replace('-', "\u{2212}"), at))
+            .collect()
     }
 
     /// Returns a piece of the template on a cell; its id names what it is and the cell.

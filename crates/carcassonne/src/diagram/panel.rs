@@ -71,9 +71,8 @@ impl Scene<'_> {
         let won = words.winners(self.finals.as_ref());
         let turn = words.turn(next).filter(|_| won.is_none());
         let is_told = won.is_some() || turn.is_some();
-        let meeples = |players: &[usize]| players.iter().map(|player| self.meeple(*player)).collect();
         let (decision, pieces) = match (won, turn) {
-            (Some((text, players)), _) => (text, meeples(&players)),
+            (Some((text, players)), _) => (text, players.into_iter().map(|player| self.meeple(player)).collect()),
             (None, Some(text)) => {
                 let tile = next.letter.map(small_tile);
                 (text, next.player.map(|player| self.meeple(player)).into_iter().chain(tile).collect())
@@ -84,9 +83,9 @@ impl Scene<'_> {
         let mut lines = vec![Paragraph { pieces, ..Paragraph::new("words-decision", decision, String::new()) }];
         if self.is_wide {
             let scores = self.scores(&step);
-            let players: Vec<usize> = (0..scores.len()).collect();
+            let pieces = (0..scores.len()).map(|player| self.meeple(player)).collect();
             let text = words.scores(scores, &step);
-            lines.push(Paragraph { pieces: meeples(&players), ..Paragraph::new("words-scores", text, String::new()) });
+            lines.push(Paragraph { pieces, ..Paragraph::new("words-scores", text, String::new()) });
             let progress = if is_told { progress } else { String::new() };
             let facts = [title, date, progress, words.facts(&step, self.finals.as_ref())];
             lines.push(Paragraph::new("words-note", words.listed(facts.to_vec()), String::new()));
@@ -155,8 +154,7 @@ fn small_tile(letter: Letter) -> SmallPiece {
         Mark::Piece { piece, class, at, .. } => Mark::Piece { id: String::new(), piece, class, at },
         other => other,
     });
-    let corner = |sign: i32| Spot::new(sign * CELL / 2, sign * CELL / 2);
-    let rim = Mark::shape("", "rim", Shape::Area([corner(-1), corner(1)]));
+    let rim = Mark::shape("", "rim", Shape::Area([-CELL / 2, CELL / 2].map(|at| Spot::new(at, at))));
     let marks = [ground].into_iter().chain(tile).chain([rim]).collect();
     SmallPiece { marks, reach: Some(TILE), ..SmallPiece::default() }
 }

@@ -51,12 +51,12 @@ pub(super) fn ground(cell: Cell, is_small: bool) -> Mark {
 
 /// Returns the pieces of the template that tiles are drawn with.
 pub(super) fn pieces() -> Vec<String> {
-    let names = |end: &'static str| {
+    let tiles = ["", "-small"].into_iter().flat_map(|end| {
         let upright = ["shield", "village", "cloister"].map(|name| format!("{name}{end}"));
         Letter::all().map(move |letter| format!("tile-{letter}{end}")).chain(upright)
-    };
+    });
     let grounds = (1..=GROUNDS).map(|kind| format!("ground-{kind}")).chain(["ground-small".to_owned()]);
-    names("").chain(names("-small")).chain(grounds).collect()
+    tiles.chain(grounds).collect()
 }
 
 /// Returns the symbol of a letter as it is turned: the template's piece where it is not.
@@ -96,24 +96,28 @@ fn borders(cells: impl Iterator<Item = Cell>, shows: impl Fn(Cell) -> bool, is_s
     // How many tiles an edge has, and how many of them are shown.
     let mut edges: BTreeMap<[Spot; 2], [u8; 2]> = BTreeMap::new();
     for cell in cells {
-        let corner = |x: i32, y: i32| on_tile(cell, Spot::new(x, y));
-        let [nw, ne, sw, se] = [corner(0, 0), corner(CELL, 0), corner(0, CELL), corner(CELL, CELL)];
+        let [nw, ne, sw, se] =
+            [(0, 0), (CELL, 0), (0, CELL), (CELL, CELL)].map(|(x, y)| on_tile(cell, Spot::new(x, y)));
         for edge in [[nw, ne], [nw, sw], [ne, se], [sw, se]] {
             let [all, shown] = edges.entry(edge).or_default();
             *all += 1;
             *shown += u8::from(shows(cell));
         }
     }
-    let of = |tiles: [u8; 2]| edges.iter().filter(move |(_, counts)| **counts == tiles).map(|(edge, _)| *edge);
-    let lines = |name: &str, edges: Vec<[Spot; 2]>| Mark::shape(format!("{name}s"), name, Shape::Lines(edges));
-    let cut = of([2, 1]).flat_map(|edge| zigzag(edge, if is_small { 12 } else { 4 })).collect();
-    [lines("border", of([2, 2]).collect()), lines("rim", of([1, 1]).collect()), lines("cut-edge", cut)]
+    [("border", [2, 2]), ("rim", [1, 1]), ("cut-edge", [2, 1])].map(|(name, tiles)| {
+        let mut lines: Vec<[Spot; 2]> =
+            edges.iter().filter(|(_, counts)| **counts == tiles).map(|(edge, _)| *edge).collect();
+        if name == "cut-edge" {
+            lines = lines.into_iter().flat_map(|edge| zigzag(edge, if is_small { 12 } else { 4 })).collect();
+        }
+        Mark::shape(format!("{name}s"), name, Shape::Lines(lines))
+    })
 }
 
 /// Returns a line that goes so far to both sides of an edge in turns.
-fn zigzag([from, to]: [Spot; 2], far: i32) -> impl Iterator<Item = [Spot; 2]> {
+fn zigzag([from, to]: [Spot; 2], far: i32) -> Vec<[Spot; 2]> {
     const TEETH: i32 = 10;
-    let at = move |step: i32| {
+    let points = (0..=TEETH).map(|step| {
         let aside = match step {
             0 | TEETH => 0,
             step if step % 2 == 0 => far,
@@ -124,8 +128,12 @@ fn zigzag([from, to]: [Spot; 2], far: i32) -> impl Iterator<Item = [Spot; 2]> {
             from.x + (dx * step + dy.signum() * aside * TEETH) / TEETH,
             from.y + (dy * step + dx.signum() * aside * TEETH) / TEETH,
         )
-    };
-    (0..TEETH).map(move |step| [at(step), at(step + 1)])
+    });
+    points.collect::<Vec<_>>().windows(2).map(|ends| [ends[0], ends[1]]).collect()
+}
+
+fn is_upright(mark: &Mark) -> bool {
+    matches!(mark, Mark::Piece { id, .. } if id.starts_with("upright"))
 }
 
 impl Scene<'_> {
@@ -136,7 +144,6 @@ impl Scene<'_> {
         let grounds = self.tiles().map(|placed| ground(placed.cell, self.is_small));
         marks.splice(0..0, grounds.chain(self.field_tints()).collect::<Vec<_>>());
         // What stands upright may reach over a border.
-        let is_upright = |mark: &Mark| matches!(mark, Mark::Piece { id, .. } if id.starts_with("upright"));
         marks.sort_by_key(is_upright);
         let at = marks.iter().position(is_upright).unwrap_or(marks.len());
         let all = self.replay.table.tiles().iter().map(|placed| placed.cell);
@@ -149,11 +156,11 @@ impl Scene<'_> {
     pub(super) fn last(&self) -> Vec<Mark> {
         let last = self.tiles().filter(|placed| placed.placement > 0 && placed.placement == self.moment.placement);
         let frame = if self.is_small { "last-small" } else { "last" };
-        let mark = |cell| match self.look.last_move {
-            LastMove::Tint => Some(Mark::around("last-tint", spot(cell), CELL / 2)),
-            LastMove::Mark => Some(self.piece("last", frame, frame, cell)),
+        let marks = last.filter_map(|Placed { cell, .. }| match self.look.last_move {
+            LastMove::Tint => Some(Mark::around("last-tint", spot(*cell), CELL / 2)),
+            LastMove::Mark => Some(self.piece("last", frame, frame, *cell)),
             LastMove::None => None,
-        };
-        last.filter_map(|placed| mark(placed.cell)).collect()
+        });
+        marks.collect()
     }
 }

@@ -1,7 +1,7 @@
 //! What players hold, in their colours: the ground of cities and the surface of roads. What several hold together has
 //! counters alone.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::meeples::class;
 use super::{Scene, spot};
@@ -45,27 +45,26 @@ fn piece(shape: &str) -> String {
 /// Returns the shape of a segment and how it is turned, as its tile lies; nothing for what is no city or road.
 fn shape(part: &Part) -> Option<(&'static str, Turn)> {
     let letter = part.placed.letter.name();
-    let fits = |name: &str| match name {
-        "road-curve" => !BENT.contains(letter),
-        "road-bend" => BENT.contains(letter),
-        "road-end" => !GATED.contains(letter),
-        "road-gate" => GATED.contains(letter),
-        _ => true,
-    };
     let shapes = match part.segment.kind {
         Kind::City => CITIES,
         Kind::Road => ROADS,
         Kind::Cloister | Kind::Field => return None,
     };
-    let sorted = |edges: &[Edge], turn: Turn| {
-        let mut edges: Vec<Edge> = edges.iter().map(|edge| edge.turned(turn)).collect();
-        edges.sort_unstable();
-        edges
-    };
-    let reached = sorted(&part.segment.edges, part.placed.turn);
-    shapes.into_iter().filter(|(name, _)| fits(name)).find_map(|(name, edges)| {
-        TURNS.into_iter().find(|turn| sorted(edges, *turn) == reached).map(|turn| (name, turn))
-    })
+    let shapes = shapes.into_iter().filter(|(name, _)| match *name {
+        "road-curve" => !BENT.contains(letter),
+        "road-bend" => BENT.contains(letter),
+        "road-end" => !GATED.contains(letter),
+        "road-gate" => GATED.contains(letter),
+        _ => true,
+    });
+    let reached = turned(&part.segment.edges, part.placed.turn);
+    let mut ways = shapes.flat_map(|(name, edges)| TURNS.map(|turn| (name, edges, turn)));
+    ways.find(|(_, edges, turn)| turned(edges, *turn) == reached).map(|(name, _, turn)| (name, turn))
+}
+
+/// Returns edges as they are turned, in their order.
+fn turned(edges: &[Edge], turn: Turn) -> BTreeSet<Edge> {
+    edges.iter().map(|edge| edge.turned(turn)).collect()
 }
 
 fn symbol_id(shape: &str, turn: Turn) -> String {

@@ -114,15 +114,15 @@ impl Reader {
             players.extend(self.player(element));
         }
         for (index, Written { player, path, name, color, .. }) in players.iter().enumerate() {
-            let earlier = || players[..index].iter().map(|other| &other.player);
-            if earlier().any(|other| other.name == player.name) {
+            let earlier: Vec<&Player> = players[..index].iter().map(|other| &other.player).collect();
+            if earlier.iter().any(|other| other.name == player.name) {
                 let message = format!("{path}.name is {:?}, as of a player before", player.name);
                 self.error("sheet::player-name-unique", name.clone(), message, "give each player a name of their own");
             }
             let Some(written) = &player.color else { continue };
             let read = Colour::read(written);
             let path = format!("{path}.color");
-            if earlier().any(|other| other.color.as_ref() == Some(written)) {
+            if earlier.iter().any(|other| other.color.as_ref() == Some(written)) {
                 let message = format!("{path} is {written:?}, as of a player before");
                 let help = "give each player a color of their own, or leave it out";
                 self.error("sheet::player-color-unique", color.clone(), message, help);
@@ -130,7 +130,7 @@ impl Reader {
                 let message = format!("{path} is {written:?}, which is not known: a colour that nobody has is taken");
                 let help = "red, green, blue, yellow, black, gray, pink, purple, white and a few more are, and #rrggbb";
                 self.warning("sheet::player-color-unknown", color.clone(), message, help);
-            } else if earlier().any(|other| other.color.as_deref().and_then(Colour::read) == read) {
+            } else if earlier.iter().any(|other| other.color.as_deref().and_then(Colour::read) == read) {
                 let message = format!("{path} is {written:?}, which looks like that of a player before");
                 self.warning(
                     "sheet::player-color-alike",
@@ -140,11 +140,11 @@ impl Reader {
                 );
             }
         }
-        let points = |written: &Written| {
+        let points = players.iter().filter_map(|written| {
             let (points, path, at) = written.points.clone()?;
             Some((written.player.name.clone(), points, path, at))
-        };
-        let points = players.iter().filter_map(points).collect();
+        });
+        let points = points.collect();
         Some((players.into_iter().map(|written| written.player).collect(), points))
     }
 

@@ -24,15 +24,13 @@ impl Reader {
         let find = |name: &str| names.get(name).copied();
         let mut placements = Vec::new();
         for draft in drafts {
-            let mut player = || draft.player.as_deref().and_then(find).or_else(|| round.next());
+            let player = draft.player.as_deref().and_then(find);
+            let Draft { cell, turn, meeple, elapsed_time, places, .. } = draft;
             let action = match draft.kind? {
-                Type::Initial => Action::Initial { turn: draft.turn },
-                Type::Skipped => Action::Skipped { player: draft.player.as_deref().and_then(find)? },
-                Type::Regular => {
-                    Action::Regular { player: player()?, cell: draft.cell, turn: draft.turn, meeple: draft.meeple }
-                }
+                Type::Initial => Action::Initial { turn },
+                Type::Skipped => Action::Skipped { player: player? },
+                Type::Regular => Action::Regular { player: player.or_else(|| round.next())?, cell, turn, meeple },
             };
-            let Draft { elapsed_time, places, .. } = draft;
             placements.push(Placement { letter: draft.letter?, action, elapsed_time, places });
         }
         let points = final_points
@@ -83,11 +81,11 @@ impl Reader {
     /// Returns the players of regular placements that name nobody. The format's table forgets their field: where no
     /// regular placement has it, players take turns in the order of the sheet.
     fn round_robin(&mut self, info: &Info, drafts: &[Draft]) -> impl Iterator<Item = usize> + use<> {
-        let regular = || drafts.iter().filter(|draft| draft.kind == Some(Type::Regular));
-        let nameless = || regular().filter(|draft| !draft.has_player);
+        let regular = drafts.iter().filter(|draft| draft.kind == Some(Type::Regular));
+        let (named, nameless): (Vec<&Draft>, Vec<&Draft>) = regular.partition(|draft| draft.has_player);
         let players = info.players.len();
-        if regular().any(|draft| draft.has_player) {
-            for draft in nameless() {
+        if !named.is_empty() {
+            for draft in nameless {
                 let message = format!("{}.player is missing, and other regular placements have it", draft.path);
                 let help = "who placed the tile: \"player\": \"Alice\"";
                 self.fault(
@@ -95,7 +93,7 @@ impl Reader {
                     Diagnostic::error("sheet::regular-player", message).at(draft.whole.clone()).help(help),
                 );
             }
-        } else if let Some(first) = nameless().next() {
+        } else if let Some(first) = nameless.first() {
             let at = first.whole.clone();
             let help = "say in each regular placement who placed the tile: \"player\": \"Alice\"";
             let fault = match players {

@@ -210,12 +210,11 @@ impl Reader {
         };
         // However far it says, the first tile lies at 0, 0.
         let farthest = if is_initial { LARGEST } else { i64::from(Cell::FARTHEST) };
-        let mut coordinate = |name: &str, codes| {
+        let [x, y] = [("x", codes!("sheet::x")), ("y", codes!("sheet::y"))].map(|(name, codes)| {
             let value = fields.by_name.get(name);
             let number = value.and_then(|value| self.whole(value, &codes, -farthest, farthest, help));
             number.filter(|_| !is_initial).map_or(0, |number| number as i32)
-        };
-        let cell = Cell::new(coordinate("x", codes!("sheet::x")), coordinate("y", codes!("sheet::y")));
+        });
         let turn = fields.by_name.get("rotation").and_then(|value| {
             let quarters = value.number().filter(|number| number % 90.0 == 0.0 && number.abs() >= 90.0);
             let help = match quarters {
@@ -227,7 +226,7 @@ impl Reader {
             };
             self.whole(value, &codes!("sheet::rotation"), 0, 3, &help)
         });
-        (cell, TURNS[turn.map_or(0, |turn| turn as usize)])
+        (Cell::new(x, y), TURNS[turn.map_or(0, |turn| turn as usize)])
     }
 
     fn meeple(&mut self, kind: Option<Type>, letter: Option<Letter>, fields: &Fields) -> Option<(Kind, u8)> {

@@ -43,7 +43,7 @@ macro_rules! codes {
 pub(super) use codes;
 
 /// The code of a name that is nearly that of a field.
-pub const SLIP: &str = "sheet::field";
+pub(crate) const SLIP: &str = "sheet::field";
 /// No field has a longer name, in bytes.
 const LONGEST_NAME: usize = 64;
 /// What is shorter begins too many names.
@@ -67,20 +67,20 @@ pub(super) struct Reader {
 }
 
 impl Reader {
-    pub fn error(&mut self, code: &'static str, at: Range<usize>, message: String, help: &str) {
+    pub(super) fn error(&mut self, code: &'static str, at: Range<usize>, message: String, help: &str) {
         self.fault(Stage::Structure, Diagnostic::error(code, message).at(at).help(help));
     }
 
-    pub fn warning(&mut self, code: &'static str, at: Range<usize>, message: String, help: &str) {
+    pub(super) fn warning(&mut self, code: &'static str, at: Range<usize>, message: String, help: &str) {
         self.fault(Stage::Structure, Diagnostic::warning(code, message).at(at).help(help));
     }
 
-    pub fn fault(&mut self, stage: Stage, fault: Diagnostic) {
+    pub(super) fn fault(&mut self, stage: Stage, fault: Diagnostic) {
         self.faults.push((stage, fault));
     }
 
     /// Returns a field that must stand there.
-    pub fn required<'v, 'a>(
+    pub(super) fn required<'v, 'a>(
         &mut self,
         owner: &Value,
         fields: &'v Fields<'a>,
@@ -89,8 +89,8 @@ impl Reader {
         help: &str,
     ) -> Option<&'v Value<'a>> {
         let found = fields.by_name.get(name);
-        let written = || fields.by_name.keys().find_map(|written| self.slips.get(&(written.clone(), name.to_owned())));
-        match written() {
+        let mut written = fields.by_name.keys();
+        match written.find_map(|written| self.slips.get(&(written.clone(), name.to_owned()))) {
             _ if found.is_some() => {}
             Some(slip) => {
                 let (_, fault) = &mut self.faults[slip.fault];
@@ -105,12 +105,12 @@ impl Reader {
     }
 
     /// Notes the fault of a value of the wrong type.
-    pub fn wrong(&mut self, value: &Value, code: &'static str, needed: &str, help: &str) {
+    pub(super) fn wrong(&mut self, value: &Value, code: &'static str, needed: &str, help: &str) {
         let path = if value.path.is_empty() { "the sheet" } else { &value.path };
         self.error(code, value.span(), format!("{path} is {}, and {needed} is needed", value.found()), help);
     }
 
-    pub fn object<'a>(&mut self, value: &Value<'a>, code: &'static str, help: &str) -> Option<Fields<'a>> {
+    pub(super) fn object<'a>(&mut self, value: &Value<'a>, code: &'static str, help: &str) -> Option<Fields<'a>> {
         let Some(fields) = value.fields() else {
             // A name of a field may be broken, as a string may.
             self.wrong(value, code, "an object", help);
@@ -127,7 +127,7 @@ impl Reader {
         Some(fields)
     }
 
-    pub fn array<'a>(
+    pub(super) fn array<'a>(
         &mut self,
         value: &Value<'a>,
         most: usize,
@@ -141,7 +141,7 @@ impl Reader {
         elements
     }
 
-    pub fn string(&mut self, value: &Value, code: &'static str, help: &str) -> Option<String> {
+    pub(super) fn string(&mut self, value: &Value, code: &'static str, help: &str) -> Option<String> {
         let string = value.string();
         if string.is_none() {
             let needed = if value.raw.starts_with('"') { "a string of whole characters" } else { "a string" };
@@ -151,7 +151,7 @@ impl Reader {
     }
 
     /// Returns a whole number between two others.
-    pub fn whole(&mut self, value: &Value, codes: &Codes, least: i64, most: i64, help: &str) -> Option<i64> {
+    pub(super) fn whole(&mut self, value: &Value, codes: &Codes, least: i64, most: i64, help: &str) -> Option<i64> {
         let Some(number) = value.number().filter(|number| number.is_infinite() || number.trunc() == *number) else {
             self.wrong(value, codes.wrong, "a whole number", help);
             return None;
@@ -171,7 +171,7 @@ impl Reader {
 
     /// Keeps the names of fields that are not among the known ones. One that is nearly the name of a field that is not
     /// there was perhaps meant for it.
-    pub fn known(&mut self, fields: &Fields, known: &[&str]) {
+    pub(super) fn known(&mut self, fields: &Fields, known: &[&str]) {
         let others = fields.by_name.iter().filter(|(name, _)| !known.contains(&name.as_str()));
         for (name, value) in others.take(Sheet::MOST_OTHERS) {
             if self.others.len() < Sheet::MOST_OTHERS {
@@ -195,7 +195,7 @@ impl Reader {
     }
 
     /// Returns what was found, causes first.
-    pub fn finish(mut self) -> Vec<Diagnostic> {
+    pub(super) fn finish(mut self) -> Vec<Diagnostic> {
         for Slip { fault, times } in self.slips.into_values().filter(|slip| slip.times > 1) {
             self.faults[fault].1.message += &format!(" ({times} times)");
         }
@@ -206,11 +206,15 @@ impl Reader {
 
 /// Tells which field a name was perhaps meant for: written otherwise, cut off, or mistyped.
 fn meant<'a>(name: &str, fields: &[&'a str]) -> Option<&'a str> {
-    let plain = |name: &str| name.to_lowercase().replace(['_', '-', ' '], "");
     let name = name.get(..name.len().min(LONGEST_NAME)).unwrap_or_default();
     let start = plain(name);
     let same = fields.iter().find(|field| plain(field) == start);
     same.or_else(|| fields.iter().find(|field| start.len() >= SHORTEST_START && plain(field).starts_with(&start)))
         .copied()
         .or_else(|| closest(name, fields.iter().copied()))
+}
+
+/// Returns a name as it is compared.
+fn plain(name: &str) -> String {
+    name.to_lowercase().replace(['_', '-', ' '], "")
 }

@@ -7,7 +7,7 @@ use serde_json::Value;
 
 /// The names of the fields of an object, also of one that is damaged.
 #[derive(Clone, Debug)]
-pub struct Fields<'a> {
+pub(crate) struct Fields<'a> {
     names: BTreeSet<&'a str>,
     /// The game that the object says it is of.
     game: Option<&'a str>,
@@ -15,7 +15,7 @@ pub struct Fields<'a> {
 
 impl<'a> Fields<'a> {
     /// Finds them in a text, up to the one that names a game.
-    pub fn of(text: &'a str) -> Fields<'a> {
+    pub(crate) fn of(text: &'a str) -> Fields<'a> {
         let mut names = BTreeSet::new();
         for (name, rest) in strings(text) {
             let Some(value) = rest.strip_prefix(':').map(str::trim_start) else { continue };
@@ -29,7 +29,7 @@ impl<'a> Fields<'a> {
 
     /// Tells how many percent of them the schema of a game knows; `None` where it knows none. Of an object that says whose it
     /// is, all are that game's.
-    pub fn likeness(&self, game: &'static str, schema: fn() -> String) -> Option<u8> {
+    pub(crate) fn likeness(&self, game: &'static str, schema: fn() -> String) -> Option<u8> {
         self.shared(game, &known(game, schema))
     }
 

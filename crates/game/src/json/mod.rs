@@ -3,7 +3,7 @@
 mod likeness;
 pub mod raw;
 
-pub use likeness::Fields;
+pub(crate) use likeness::Fields;
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -18,7 +18,7 @@ use zumen_core::diagram::Source;
 
 /// The version of the shapes that are printed, and the one that is read. It grows when an object that was read before is read no
 /// more or otherwise; a new field changes nothing. An object that names none is of the first.
-pub const VERSION: u32 = 1;
+const VERSION: u32 = 1;
 
 /// What was read.
 #[derive(Clone, Deserialize, JsonSchema, Serialize)]
@@ -62,8 +62,10 @@ pub fn named(text: &str) -> Result<String, Diagnostic> {
     }
     let head = serde_json::from_str(text.trim());
     let is_nameless = matches!(head, Ok(Head { game: None })) && !is_line(text);
-    let told = |fault: Diagnostic| if is_nameless { fault.help(SHAPES) } else { fault };
-    read::<Named>(text).map(|(Named { game }, _)| game).map_err(told)
+    match read::<Named>(text) {
+        Ok((Named { game }, _)) => Ok(game),
+        Err(fault) => Err(if is_nameless { fault.help(SHAPES) } else { fault }),
+    }
 }
 
 /// Tells whether a text is an object with this field.

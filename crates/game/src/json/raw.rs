@@ -75,11 +75,9 @@ impl<'a> Value<'a> {
     /// Returns where the name of this field stands, with its quotes; of what is no field, the value's bytes.
     pub fn name_span(&self) -> Range<usize> {
         let span = self.span();
-        let name = || {
-            let end = self.text[..span.start].trim_end().strip_suffix(':')?.trim_end().strip_suffix('"')?.len();
-            Some(self.text[..end].rfind('"')?..end + 1)
-        };
-        name().unwrap_or(span)
+        let before = self.text[..span.start].trim_end().strip_suffix(':');
+        let Some(name) = before.and_then(|before| before.trim_end().strip_suffix('"')) else { return span };
+        name.rfind('"').map_or(span, |start| start..name.len() + 1)
     }
 
     /// Returns what it is, in words: `an array`, `"7"`, `7`.
@@ -118,8 +116,8 @@ impl<'a> Value<'a> {
     /// Returns its first `most` elements and how many there are, where it is an array.
     pub fn elements(&self, most: usize) -> Option<(Vec<Value<'a>>, usize)> {
         let all = serde_json::from_str::<Vec<&RawValue>>(self.raw).ok()?;
-        let element = |(index, raw): (usize, &&'a RawValue)| self.inner(format!("{}[{index}]", self.path), raw);
-        Some((all.iter().take(most).enumerate().map(element).collect(), all.len()))
+        let first = all.iter().take(most).enumerate();
+        Some((first.map(|(index, raw)| self.inner(format!("{}[{index}]", self.path), raw)).collect(), all.len()))
     }
 
     /// Returns what it says, where it is a string of whole characters.
@@ -160,7 +158,7 @@ impl<'de: 'a, 'a> Deserialize<'de> for Pairs<'a> {
 }
 
 /// Returns the character that an error of serde_json is about.
-pub fn fault_at(json: &str, error: &serde_json::Error) -> Range<usize> {
+pub(super) fn fault_at(json: &str, error: &serde_json::Error) -> Range<usize> {
     let before: usize = json.split_inclusive('\n').take(error.line().saturating_sub(1)).map(str::len).sum();
     let mut at = (before + error.column().saturating_sub(1)).min(json.len().saturating_sub(1));
     while !json.is_char_boundary(at) {
@@ -170,11 +168,12 @@ pub fn fault_at(json: &str, error: &serde_json::Error) -> Range<usize> {
 }
 
 /// Returns the fault of a quote that a word processor wrote, where this is one.
-pub fn curly(json: &str, place: &Range<usize>) -> Option<Diagnostic> {
+pub(super) fn curly(json: &str, place: &Range<usize>) -> Option<Diagnostic> {
     const CURLY: [char; 4] = ['“', '”', '„', '‟'];
-    let fault = || Diagnostic::error("json::quotes", "the quotes of JSON are straight, and this one is curly");
     json[place.clone()].starts_with(CURLY).then(|| {
-        fault().at(place.clone()).help("a word processor wrote it: write \" for each, and turn smart quotes off")
+        Diagnostic::error("json::quotes", "the quotes of JSON are straight, and this one is curly")
+            .at(place.clone())
+            .help("a word processor wrote it: write \" for each, and turn smart quotes off")
     })
 }
 

@@ -8,7 +8,7 @@ pub(super) struct Balance {
 
 impl Balance {
     /// Looks through a text once.
-    pub fn of(bytes: &[u8]) -> Balance {
+    pub(super) fn of(bytes: &[u8]) -> Balance {
         let mut unclosed = Vec::new();
         let mut in_value = false;
         let mut at = 0;
@@ -27,7 +27,7 @@ impl Balance {
     }
 
     /// Tells whether the parenthesis that opens at `at` is closed.
-    pub fn closes(&self, at: usize) -> bool {
+    pub(super) fn closes(&self, at: usize) -> bool {
         self.unclosed.binary_search(&at).is_err()
     }
 }

@@ -77,8 +77,7 @@ fn named(bytes: &[u8], at: usize) -> Option<Charset> {
 
 /// Returns the value of the property whose two letters stand at `name`; names of charsets are short.
 fn value_of(bytes: &[u8], name: usize) -> Option<Range<usize>> {
-    let is_blank = |at: &usize| bytes.get(*at).is_some_and(u8::is_ascii_whitespace);
-    let bracket = (name + 2..name + 8).find(|at| !is_blank(at))?;
+    let bracket = (name + 2..name + 8).find(|at| !bytes.get(*at).is_some_and(u8::is_ascii_whitespace))?;
     let start = (bytes.get(bracket) == Some(&b'[')).then_some(bracket + 1)?;
     let length = bytes[start..].iter().take(32).position(|byte| *byte == b']')?;
     Some(start..start + length)

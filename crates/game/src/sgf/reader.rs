@@ -188,8 +188,10 @@ impl<'a> Reader<'a> {
     }
 
     fn warn_of_other_game(&mut self, at: usize, number: u32, name: &str) {
-        let message = || format!("this game is {}; it is skipped", games::describe(number));
-        self.faults.warn("sgf::other-game", at..at + 1, &format!("only games of {name} are drawn"), message);
+        let help = format!("only games of {name} are drawn");
+        self.faults.warn("sgf::other-game", at..at + 1, &help, || {
+            format!("this game is {}; it is skipped", games::describe(number))
+        });
     }
 
     /// Reads from an opening parenthesis to the one that closes it.

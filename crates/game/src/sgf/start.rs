@@ -14,13 +14,13 @@ pub(super) fn find_game(bytes: &[u8], from: usize) -> Option<usize> {
 /// property follows, or a node or variation without one.
 pub fn record_at(text: &str) -> Option<usize> {
     let bytes = text.as_bytes();
-    let is_written = |at: &usize| {
+    let mut games = std::iter::successors(find_game(bytes, 0), |at| find_game(bytes, at + 1));
+    games.find(|at| {
         let inside = text[at + 1..].trim_start().trim_start_matches(';').trim_start();
         let behind_name = inside.trim_start_matches(|c: char| c.is_ascii_alphabetic());
         let has_name = behind_name.len() < inside.len();
         if has_name { behind_name.trim_start().starts_with('[') } else { inside.starts_with(['(', ')', ';']) }
-    };
-    std::iter::successors(find_game(bytes, 0), |at| find_game(bytes, at + 1)).find(is_written)
+    })
 }
 
 /// Returns which game is told by the root with which a text begins: `6` of `(;FF[4]GM[6]`.

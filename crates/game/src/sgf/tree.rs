@@ -109,9 +109,9 @@ impl Tree {
 
     /// Returns the nodes of a game in the order of the text: each before its children.
     pub fn nodes_of(&self, root: NodeId) -> impl Iterator<Item = NodeId> {
-        let after = |id: &NodeId| Some(NodeId(id.0 + 1)).filter(|next| self.nodes.get(next.index()).is_some());
+        let behind = (root.0..).map(NodeId).take_while(|id| id.index() < self.nodes.len());
         // A game's nodes stand together, and its root alone has no parent.
-        std::iter::successors(Some(root), after).take_while(move |id| *id == root || self.parent(*id).is_some())
+        behind.take_while(move |id| *id == root || self.parent(*id).is_some())
     }
 
     /// Returns the nodes from the root to one of them.

@@ -29,7 +29,7 @@ impl Brackets {
     /// In a plain value nothing opens: what does shows that the value's own bracket is missing. In a text anything
     /// may stand; a missing bracket shows only at the end of everything, and the value ends before the first line
     /// that looks like a node.
-    pub fn end(&mut self, bytes: &[u8], start: usize, is_plain: bool) -> ValueEnd {
+    pub(super) fn end(&mut self, bytes: &[u8], start: usize, is_plain: bool) -> ValueEnd {
         let mut cut = None;
         let mut at = start;
         while let Some(byte) = bytes.get(at) {

@@ -62,8 +62,8 @@ fn quoted(text: &str) -> String {
 
 /// Returns a name as one word: between quotation marks where it would be read as more than that.
 pub fn word(name: &str) -> String {
-    let parts = |c: char| c.is_ascii_whitespace() || matches!(c, '(' | ')' | ';' | '"' | '\x0b');
-    if name.is_empty() || name.contains(parts) { quoted(name) } else { name.to_owned() }
+    let is_more = name.contains(|c: char| c.is_ascii_whitespace() || matches!(c, '(' | ')' | ';' | '"' | '\x0b'));
+    if name.is_empty() || is_more { quoted(name) } else { name.to_owned() }
 }
 
 /// Returns names as words.
@@ -188,12 +188,11 @@ impl Lines {
         }
         self.line(3, ")");
         if !grid.directions.is_empty() {
-            let direction = |(name, deltas): &(String, Vec<i32>)| {
+            let directions = grid.directions.iter().map(|(name, deltas)| {
                 let deltas: Vec<String> = deltas.iter().map(i32::to_string).collect();
                 format!("({} {})", word(name), deltas.join(" "))
-            };
-            let directions: Vec<String> = grid.directions.iter().map(direction).collect();
-            self.list(3, "directions", &directions);
+            });
+            self.list(3, "directions", &directions.collect::<Vec<_>>());
         }
         self.line(2, ")");
     }
@@ -238,8 +237,8 @@ fn facts(piece: &Piece) -> Vec<String> {
         forms.extend(text.as_deref().map(|text| format!("({keyword} {})", quoted(text))));
     }
     if !piece.images.is_empty() {
-        let image = |(player, file): &(String, String)| format!("{} {}", word(player), quoted(file));
-        let images: Vec<String> = piece.images.iter().map(image).collect();
+        let images = piece.images.iter().map(|(player, file)| format!("{} {}", word(player), quoted(file)));
+        let images: Vec<String> = images.collect();
         forms.push(format!("(image {})", images.join(" ")));
     }
     forms

@@ -31,8 +31,8 @@ pub(super) fn write(key: &str, value: &str) -> Option<String> {
 pub(super) fn elapsed(text: &str) -> Option<u64> {
     let (whole, parts) = text.trim().split_once('.').unwrap_or((text.trim(), ""));
     let parts: String = parts.chars().chain("000".chars()).take(3).collect();
-    let is_number = |text: &str| text.chars().all(|c| c.is_ascii_digit());
-    let whole = whole.parse::<u32>().ok().filter(|_| is_number(whole) && is_number(&parts))?;
+    let is_number = whole.chars().chain(parts.chars()).all(|c| c.is_ascii_digit());
+    let whole = whole.parse::<u32>().ok().filter(|_| is_number)?;
     Some(u64::from(whole) * 1000 + parts.parse::<u64>().ok()?)
 }
 

@@ -11,7 +11,7 @@ pub(super) use write::{write, write_game};
 
 use super::census;
 use super::end::End;
-use super::moment::Moment;
+use super::moment::{self, Moment};
 use super::odd::{self, english};
 use super::position::{Position, Side};
 use super::record::{Game, place_of};
@@ -60,10 +60,9 @@ fn statements(text: &str) -> impl Iterator<Item = (usize, &str)> {
 
 /// Returns the statements and comments of a text with their places: whole lines, or parts between commas.
 fn parts(text: &str) -> impl Iterator<Item = (usize, &str)> {
-    let is_whole = |line: &str| line.starts_with(['$', '%', '\'']) || line.starts_with("N+") || line.starts_with("N-");
-    let parts = text.lines().flat_map(move |line| match is_whole(line) {
-        true => Box::new(std::iter::once(line)) as Box<dyn Iterator<Item = &str>>,
-        false => Box::new(line.split(',')),
+    let parts = text.lines().flat_map(|line| {
+        let is_whole = line.starts_with(['$', '%', '\'']) || line.starts_with("N+") || line.starts_with("N-");
+        line.splitn(if is_whole { 1 } else { usize::MAX }, ',')
     });
     parts
         .map(|part| part.trim_end_matches(['\r', ' ', '\t']))
@@ -87,12 +86,12 @@ fn play_parts(statement: &str) -> Option<(Side, &str, &str, &str)> {
 /// Reads all games of a text. A move that cannot be read or played ends its game; see [`Game`].
 pub(super) fn read(text: &str) -> Vec<Result<Game, Diagnostic>> {
     let mut games = Vec::new();
-    let mut reader = Reader::new();
+    let mut reader = Reader::default();
     for (offset, statement) in parts(text) {
         if let Some(comment) = statement.strip_prefix('\'') {
             reader.comment(comment);
         } else if statement == "/" {
-            games.extend(std::mem::replace(&mut reader, Reader::new()).game());
+            games.extend(std::mem::take(&mut reader).game());
             if games.len() == MOST_GAMES {
                 let message = format!("the text holds more than {MOST_GAMES} games");
                 games.push(Err(Diagnostic::error("csa::games", message).at(offset..offset + 1).help("cut it")));
@@ -107,6 +106,7 @@ pub(super) fn read(text: &str) -> Vec<Result<Game, Diagnostic>> {
 }
 
 /// A game as far as it is read.
+#[derive(Default)]
 struct Reader {
     names: [Option<String>; 2],
     title: Option<String>,
@@ -122,26 +122,10 @@ struct Reader {
     /// Why the head cannot be read.
     fault: Option<Diagnostic>,
     is_over: bool,
-    is_empty: bool,
+    has_statements: bool,
 }
 
 impl Reader {
-    fn new() -> Reader {
-        Reader {
-            names: [None, None],
-            title: None,
-            fields: Vec::new(),
-            comments: Vec::new(),
-            has_remarks: false,
-            set_up: SetUp::new(),
-            turn: None,
-            game: None,
-            fault: None,
-            is_over: false,
-            is_empty: true,
-        }
-    }
-
     /// Takes a comment: `*` begins one on the game, others are remarks on the file.
     fn comment(&mut self, text: &str) {
         match (text.strip_prefix('*'), &mut self.game) {
@@ -152,7 +136,7 @@ impl Reader {
     }
 
     fn statement(&mut self, statement: &str, offset: usize) {
-        self.is_empty = false;
+        self.has_statements = true;
         if let (Some(time), Some(game)) = (statement.strip_prefix('T'), &mut self.game) {
             game.elapsed(fields::elapsed(time));
         }
@@ -160,13 +144,12 @@ impl Reader {
             return;
         }
         let span = offset..offset + statement.len();
-        let value = |start: usize| Some(statement[start..].trim().to_owned()).filter(|value| !value.is_empty());
         match statement.as_bytes() {
-            [b'N', b'+', ..] => self.names[0] = value(2),
-            [b'N', b'-', ..] => self.names[1] = value(2),
+            [b'N', b'+', ..] => self.names[0] = moment::name(&statement[2..]),
+            [b'N', b'-', ..] => self.names[1] = moment::name(&statement[2..]),
             [b'$', ..] => {
                 if let Some(event) = statement.strip_prefix("$EVENT:") {
-                    self.title = Some(event.trim().to_owned()).filter(|event| !event.is_empty());
+                    self.title = moment::name(event);
                 }
                 self.fields.extend(fields::read(statement));
             }
@@ -216,30 +199,24 @@ impl Reader {
         };
         let turn = self.turn.unwrap_or(side);
         let mut game = self.game.take().unwrap_or_else(|| self.begin(turn));
-        let refused = if game.now().to_move != side {
-            Some(
-                Diagnostic::error("move::side", format!("it is {}'s turn", side.other().name()))
-                    .help("+ is sente, - is gote; they move by turns"),
-            )
-        } else {
-            match self::play(game.now(), from, to, kind, promoted) {
-                Ok(play) => {
-                    self.is_over = !game.play(play, span.clone());
-                    None
-                }
-                Err(fault) => Some(fault),
-            }
+        let played = match game.now().to_move == side {
+            true => self::play(game.now(), from, to, kind, promoted),
+            false => Err(Diagnostic::error("move::side", format!("it is {}'s turn", side.other().name()))
+                .help("+ is sente, - is gote; they move by turns")),
         };
-        if let Some(fault) = refused {
-            self.is_over = true;
-            game.stop(fault.at(span));
+        match played {
+            Ok(play) => self.is_over = !game.play(play, span),
+            Err(fault) => {
+                self.is_over = true;
+                game.stop(fault.at(span));
+            }
         }
         self.game = Some(game);
     }
 
     /// Returns the game before its first move.
     fn begin(&mut self, turn: Side) -> Game {
-        let set_up = std::mem::replace(&mut self.set_up, SetUp::new());
+        let set_up = std::mem::take(&mut self.set_up);
         let (mut position, mut warnings) = (set_up.position, Vec::new());
         if set_up.is_told {
             warnings = odd::oddities(&position, &place_of(&set_up.places));
@@ -262,14 +239,11 @@ impl Reader {
         if let Some(fault) = self.fault.take() {
             return Some(Err(fault));
         }
-        if self.is_empty {
+        if !self.has_statements {
             return None;
         }
         let turn = self.turn.unwrap_or_default();
-        let mut game = match self.game.take() {
-            Some(game) => game,
-            None => self.begin(turn),
-        };
+        let mut game = self.game.take().unwrap_or_else(|| self.begin(turn));
         if self.has_remarks {
             game.pass_over("remarks (')");
         }
@@ -290,17 +264,10 @@ fn play(
         let fault = Diagnostic::error("move::promotion", message).help("drop the piece that it was");
         return if promoted { Err(fault) } else { Ok(Play::Drop { kind, to }) };
     };
-    let promotes = match position.at(from) {
-        Some(piece) if piece.kind != kind => {
-            let becomes = super::replay::promotion(Variant::Shogi, piece);
-            if becomes != Some(kind) {
-                let message =
-                    format!("a {} stands on {from}, and it arrives as a {}", english(piece.kind), english(kind));
-                return Err(Diagnostic::error("move::promotion", message).help("check the moves before it"));
-            }
-            true
-        }
-        _ => false,
-    };
-    Ok(Play::Move { from, to, promotes })
+    let before = position.at(from).filter(|piece| piece.kind != kind);
+    if let Some(piece) = before.filter(|piece| super::replay::promotion(Variant::Shogi, *piece) != Some(kind)) {
+        let message = format!("a {} stands on {from}, and it arrives as a {}", english(piece.kind), english(kind));
+        return Err(Diagnostic::error("move::promotion", message).help("check the moves before it"));
+    }
+    Ok(Play::Move { from, to, promotes: before.is_some() })
 }

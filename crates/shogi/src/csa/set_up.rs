@@ -20,18 +20,20 @@ pub(super) struct SetUp {
     pub is_told: bool,
 }
 
-impl SetUp {
-    pub fn new() -> SetUp {
+impl Default for SetUp {
+    fn default() -> SetUp {
         let position = Position::empty(Variant::Shogi, Size::square(9));
         SetUp { position, places: Vec::new(), rest: None, is_told: false }
     }
+}
 
+impl SetUp {
     /// Takes a statement that begins with `P`.
     ///
     /// # Errors
     ///
     /// `csa::set-up`.
-    pub fn statement(&mut self, text: &str, offset: usize) -> Result<(), Diagnostic> {
+    pub(super) fn statement(&mut self, text: &str, offset: usize) -> Result<(), Diagnostic> {
         self.is_told = true;
         let rest = text.get(2..).unwrap_or_default();
         match text.as_bytes().get(1) {

@@ -2,8 +2,8 @@
 
 use super::{fields, kinds};
 use crate::moment::Moment;
-use crate::odd::english;
-use crate::position::Side;
+use crate::odd::{english, unwritable};
+use crate::position::{Position, Side};
 use crate::record::{Game, Step};
 use crate::replay::{self, Play};
 use crate::square::{Size, Square};
@@ -31,8 +31,8 @@ pub(crate) fn write_game(game: &Game) -> Result<Converted, Diagnostic> {
     let start = game.start();
     let has_event = game.fields.iter().any(|(key, _)| key == "棋戦");
     let title = start.title.iter().filter(|_| !has_event).map(|title| ("棋戦", &**title));
-    let is_title = |value: &str| !has_event && start.title.as_deref() == Some(value);
-    let fields = game.fields.iter().filter(|(_, value)| !is_title(value)).map(|(key, value)| (&**key, &**value));
+    let fields = game.fields.iter().filter(|(_, value)| has_event || start.title.as_ref() != Some(value));
+    let fields = fields.map(|(key, value)| (&**key, &**value));
     let parts_of_seconds = line.nodes().any(|node| node.elapsed.is_some_and(|elapsed| elapsed % 1000 != 0));
     let version = if parts_of_seconds { "V3.0" } else { "V2.2" };
     let Converted { mut text, mut lost } = head(start, title.chain(fields), version)?;
@@ -80,12 +80,9 @@ fn head<'a>(
     version: &str,
 ) -> Result<Converted, Diagnostic> {
     let position = &moment.position;
-    let fault = |message: String| Diagnostic::error("convert::position", message).help("JSON holds every position");
     if position.variant != Variant::Shogi || position.size != Size::square(9) {
-        return Err(fault(format!(
-            "CSA has no board of {}x{} for this game",
-            position.size.files, position.size.ranks
-        )));
+        let (files, ranks) = (position.size.files, position.size.ranks);
+        return Err(unwritable(format!("CSA has no board of {files}x{ranks} for this game")));
     }
     let mut text = format!("{version}\n");
     for (key, value) in [("N+", moment.name(Side::Sente)), ("N-", moment.name(Side::Gote))] {
@@ -100,36 +97,9 @@ fn head<'a>(
             None => unwritten.push(format!("CSA has no place for {key}：{value}")),
         }
     }
-    for rank in 1..=9 {
-        text.push_str(&format!("P{rank}"));
-        for file in (1..=9).rev() {
-            let square = Square { rank, file };
-            match position.at(square) {
-                None => text.push_str(" * "),
-                Some(piece) => {
-                    let letters = kinds::letters(piece.kind, piece.promoted).ok_or_else(|| {
-                        fault(format!("CSA has no letters for the {} on {square}", english(piece.kind)))
-                    })?;
-                    text.push_str(&format!("{}{letters}", sign(piece.side)));
-                }
-            }
-        }
-        text.push('\n');
-    }
-    for side in Side::BOTH {
-        if moment.rest == Some(side) {
-            continue;
-        }
-        let mut held = String::new();
-        for (kind, count) in position.hand(side) {
-            let letters = kinds::letters(*kind, false).filter(|letters| *letters != "OU").ok_or_else(|| {
-                fault(format!("CSA has no letters for the {} that {} has in hand", english(*kind), side.name()))
-            })?;
-            held.push_str(&format!("00{letters}").repeat(usize::from(*count)));
-        }
-        if !held.is_empty() {
-            text.push_str(&format!("P{}{held}\n", sign(side)));
-        }
+    text += &board(position)?;
+    for side in Side::BOTH.into_iter().filter(|side| moment.rest != Some(*side)) {
+        text += &hand(position, side)?;
     }
     // All that is left comes last: readers take it from what was told before.
     if let Some(side) = moment.rest {
@@ -143,6 +113,40 @@ fn head<'a>(
     let lost = untold.into_iter().filter(|(is_there, _)| *is_there);
     let lost = lost.map(|(_, what)| format!("CSA has no place for {what}")).chain(unwritten).collect();
     Ok(Converted { text, lost })
+}
+
+/// Writes the ranks of the board, a line each.
+fn board(position: &Position) -> Result<String, Diagnostic> {
+    let mut text = String::new();
+    for rank in 1..=9 {
+        text.push_str(&format!("P{rank}"));
+        for file in (1..=9).rev() {
+            let square = Square { rank, file };
+            let Some(piece) = position.at(square) else {
+                text.push_str(" * ");
+                continue;
+            };
+            let Some(letters) = kinds::letters(piece.kind, piece.promoted) else {
+                return Err(unwritable(format!("CSA has no letters for the {} on {square}", english(piece.kind))));
+            };
+            text.push_str(&format!("{}{letters}", sign(piece.side)));
+        }
+        text.push('\n');
+    }
+    Ok(text)
+}
+
+/// Writes a hand in a line; nothing for an empty one.
+fn hand(position: &Position, side: Side) -> Result<String, Diagnostic> {
+    let mut held = String::new();
+    for (kind, count) in position.hand(side) {
+        let Some(letters) = kinds::letters(*kind, false).filter(|letters| *letters != "OU") else {
+            let (name, who) = (english(*kind), side.name());
+            return Err(unwritable(format!("CSA has no letters for the {name} that {who} has in hand")));
+        };
+        held.push_str(&format!("00{letters}").repeat(usize::from(*count)));
+    }
+    Ok(if held.is_empty() { held } else { format!("P{}{held}\n", sign(side)) })
 }
 
 fn sign(side: Side) -> char {

@@ -32,10 +32,6 @@ impl Scene<'_> {
     fn lines(&self) -> Vec<[Spot; 2]> {
         let ([from, to], corner) = (self.ends(), self.corner());
         let [top, right, bottom, left] = self.cuts();
-        let between = |first: bool, end: i32, last: bool| {
-            let lines = (0..=end / CELL).map(|line| line * CELL);
-            lines.filter(move |at| (*at > 0 || first) && (*at < end || last))
-        };
         let across = between(top, corner.y, bottom).map(|y| [Spot::new(from.x, y), Spot::new(to.x, y)]);
         let down = between(left, corner.x, right).map(|x| [Spot::new(x, from.y), Spot::new(x, to.y)]);
         across.chain(down).collect()
@@ -55,8 +51,10 @@ impl Scene<'_> {
     /// Returns the four stars where promotion zones end: at a third of the board.
     fn stars(&self) -> Vec<Mark> {
         let size = self.moment.position.size;
-        let thirds = |lines: u8| (lines.is_multiple_of(3) && lines >= 9).then(|| i32::from(lines / 3) * CELL);
-        let (Some(x), Some(y)) = (thirds(size.files), thirds(size.ranks)) else { return Vec::new() };
+        if [size.files, size.ranks].into_iter().any(|lines| !lines.is_multiple_of(3) || lines < 9) {
+            return Vec::new();
+        }
+        let [x, y] = [size.files, size.ranks].map(|lines| i32::from(lines / 3) * CELL);
         let ([left, above], to) = (self.left_out(), self.corner());
         let at = [(x, y), (2 * x, y), (x, 2 * y), (2 * x, 2 * y)].map(|(x, y)| (x - left * CELL, y - above * CELL));
         let stars = (1..).zip(at).filter(|(_, (x, y))| (0..=to.x).contains(x) && (0..=to.y).contains(y));
@@ -85,4 +83,9 @@ impl Scene<'_> {
         });
         files.chain(ranks).collect()
     }
+}
+
+/// Returns where the lines of cells stand from 0 to an end; whether there is one at either end is told.
+fn between(first: bool, end: i32, last: bool) -> impl Iterator<Item = i32> {
+    (0..=end / CELL).map(|line| line * CELL).filter(move |at| (*at > 0 || first) && (*at < end || last))
 }

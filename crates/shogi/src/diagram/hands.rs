@@ -101,8 +101,8 @@ impl Scene<'_> {
         if !self.has_hands() {
             return [0, 0];
         }
-        let beyond = |side: Side| self.half_beyond(&self.column(side, words));
-        [beyond(Side::Sente).max(beyond(Side::Gote)); 2]
+        let [sente, gote] = Side::BOTH.map(|side| self.half_beyond(&self.column(side, words)));
+        [sente.max(gote); 2]
     }
 
     /// Returns how far a column goes beyond the board at either end: one that is longer has the board at its middle.
@@ -136,11 +136,11 @@ impl Scene<'_> {
     /// Returns a side's column. Both hands of a book are of one size; wedges stand closer where they would go too far
     /// beyond a board of few ranks.
     fn column(&self, side: Side, words: &BoardNotes) -> Column {
-        let column = |side: Side, kanji: i32| Column { entries: self.entries(side, words, kanji), row: CELL };
-        let whole = column(side, KANJI);
+        let [sente, gote] = Side::BOTH.map(|side| Column { entries: self.entries(side, words, KANJI), row: CELL });
+        let fits = sente.height().max(gote.height()) <= self.corner().y;
+        let whole = if side == Side::Sente { sente } else { gote };
         if self.is_book() {
-            let fits = Side::BOTH.into_iter().all(|side| column(side, KANJI).height() <= self.corner().y);
-            return if fits { whole } else { column(side, SMALL_KANJI) };
+            return if fits { whole } else { Column { entries: self.entries(side, words, SMALL_KANJI), row: CELL } };
         }
         let rows = whole.entries.iter().filter(|entry| matches!(entry, Entry::Piece(..))).count();
         let rows = i32::try_from(rows).unwrap_or(1).max(1);
@@ -155,15 +155,14 @@ impl Scene<'_> {
             (true, false) => ("label-hand-rest", WORD),
             _ => ("label-hand-word", WORD),
         };
-        let said = |text: &&str, what: &'static str| Entry::Text((*text).to_owned(), slot, what, height);
         let held = by_strength(self.moment.position.hand(side));
         let mut entries = vec![Entry::Mark];
         entries.extend(self.name(side, words, kanji));
         entries.push(Entry::Gap(GAP));
         if self.look.rest.or(self.moment.defender()) == Some(side) {
-            entries.extend(words.rest().iter().map(|text| said(text, "rest")));
+            entries.extend(words.rest().iter().map(|text| Entry::Text((*text).to_owned(), slot, "rest", height)));
         } else if held.is_empty() {
-            entries.extend(words.nothing().iter().map(|text| said(text, "none")));
+            entries.extend(words.nothing().iter().map(|text| Entry::Text((*text).to_owned(), slot, "none", height)));
         } else {
             entries.extend(held.iter().flat_map(|(kind, count)| self.piece_in_hand(side, *kind, *count, kanji)));
         }

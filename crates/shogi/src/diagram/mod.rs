@@ -233,13 +233,12 @@ impl Scene<'_> {
             .filter(|square| self.part.holds(*square))
             .map(|square| {
                 let at = self.spot(square);
-                let corner = |x: i32, y: i32, across: i32, down: i32| {
+                let lines = [(-1, -1), (1, -1), (1, 1), (-1, 1)].map(|(x, y)| {
                     let corner = Spot::new(at.x + x * CORNER, at.y + y * CORNER);
-                    let end = Spot::new(corner.x - x * across, corner.y - y * down);
-                    [corner, end]
-                };
-                let sides = [(-1, -1), (1, -1), (1, 1), (-1, 1)];
-                let lines = sides.map(|(x, y)| [corner(x, y, CORNER_LENGTH, 0), corner(x, y, 0, CORNER_LENGTH)]);
+                    let across = Spot { x: corner.x - x * CORNER_LENGTH, ..corner };
+                    let down = Spot { y: corner.y - y * CORNER_LENGTH, ..corner };
+                    [[corner, across], [corner, down]]
+                });
                 Mark::shape(format!("last-mark-{square}"), "last-mark", Shape::Lines(lines.concat()))
             })
             .collect()

@@ -83,21 +83,23 @@ impl Scene<'_> {
 
     /// Returns a wedge for each tone of the legend.
     pub(super) fn legend_symbols(&self) -> Vec<Symbol> {
-        let wedge = |tone: Tone| Wedge { kanji: "駒", tone, turn: Turn::None };
-        self.tones().map(|tone| wedge(tone).symbol(&format!("tone-{}", tone.name()))).collect()
+        let kanji = "駒";
+        self.tones()
+            .map(|tone| Wedge { kanji, tone, turn: Turn::None }.symbol(&format!("tone-{}", tone.name())))
+            .collect()
     }
 
     /// Returns whose turn it is, and what the wedges that occur mean.
     pub(super) fn legend(&self, words: &BoardNotes) -> Vec<Row> {
-        let row = |id: String, piece: String, text: &str| {
+        let side = format!("side-{}", self.moment.position.to_move.name());
+        let turn = ("words-turn".to_owned(), side, words.turn());
+        let tones = self.tones().map(|tone| {
+            (format!("legend-{}", tone.name()), format!("tone-{}", tone.name()), words.tone(tone).to_owned())
+        });
+        let rows = [turn].into_iter().chain(tones).map(|(id, piece, text)| {
             let mark = Mark::own(format!("{id}-piece"), piece, Spot::default());
             Row::new(id, "words-legend", text).showing(vec![mark])
-        };
-        let side = format!("side-{}", self.moment.position.to_move.name());
-        let turn = row("words-turn".to_owned(), side, &words.turn());
-        let tones = self
-            .tones()
-            .map(|tone| row(format!("legend-{}", tone.name()), format!("tone-{}", tone.name()), words.tone(tone)));
-        [turn].into_iter().chain(tones).collect()
+        });
+        rows.collect()
     }
 }

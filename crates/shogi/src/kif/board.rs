@@ -33,11 +33,8 @@ pub(super) struct Row {
 
 /// Tells whether a line is a rank of a board.
 pub(super) fn is_row(line: &str) -> bool {
-    let cell = |text: &str| {
-        text.contains(['・', '．']) || text.chars().any(|c| names::piece(c.encode_utf8(&mut [0; 4])).is_some())
-    };
     line.strip_prefix('|').and_then(|rest| rest.split_once('|')).is_some_and(|(cells, _)| {
-        cell(cells)
+        (cells.contains(['・', '．']) || cells.chars().any(|c| names::piece(c.encode_utf8(&mut [0; 4])).is_some()))
             && cells.chars().filter(|c| !c.is_whitespace() && !c.is_ascii()).count() <= usize::from(MAX_SIDE) + 3
     })
 }
@@ -90,16 +87,11 @@ pub(super) fn board(rows: &[Row], borders: usize) -> Result<(Position, Places), 
     let whole = rows.first().map_or(0, |row| row.span.start)..rows.last().map_or(0, |row| row.span.end);
     let is_square = rows.iter().any(|row| row.cells.len() == rows.len());
     let files = if is_square { rows.len() } else { rows.first().map_or(0, |row| row.cells.len()) };
-    let fault = |message: String, span: Range<usize>| {
-        Diagnostic::error("bod::board", message)
-            .at(span)
-            .help("a square is two columns: a blank or v, and a kanji or ・")
-    };
-    let side = |count: usize| u8::try_from(count).ok().filter(|count| (1..=MAX_SIDE).contains(count));
-    let (Some(ranks), Some(files)) = (side(rows.len()), side(files)) else {
+    let sides = [rows.len(), files].map(|count| u8::try_from(count).ok().filter(|side| (1..=MAX_SIDE).contains(side)));
+    let [Some(ranks), Some(files)] = sides else {
         let message =
             format!("the board has {} ranks of {files} squares, the most is {MAX_SIDE}x{MAX_SIDE}", rows.len());
-        return Err(fault(message, whole));
+        return Err(board_fault(message, whole));
     };
     if files != ranks
         && let Some((message, span)) = missing(rows, ranks, files, borders)
@@ -116,7 +108,7 @@ pub(super) fn board(rows: &[Row], borders: usize) -> Result<(Position, Places), 
                 Some(more) => format!("rank {rank} has {width} squares, {more} too many"),
                 None => format!("rank {rank} has {width} squares, {} are missing", usize::from(files) - width),
             };
-            return Err(fault(message, row.span.clone()));
+            return Err(board_fault(message, row.span.clone()));
         }
         for (file, (piece, span)) in (1..=files).rev().zip(&row.cells) {
             if let Some(piece) = piece {
@@ -127,6 +119,10 @@ pub(super) fn board(rows: &[Row], borders: usize) -> Result<(Position, Places), 
         }
     }
     Ok((position, places))
+}
+
+fn board_fault(message: String, span: Range<usize>) -> Diagnostic {
+    Diagnostic::error("bod::board", message).at(span).help("a square is two columns: a blank or v, and a kanji or ・")
 }
 
 /// Returns why a board cannot be whole, and where: ranks are numbered from the first on, a border stands at either end,
@@ -174,14 +170,10 @@ pub(super) fn hand(text: &str, start: usize) -> Result<Held, Diagnostic> {
         // Some writers leave no blank between pieces.
         while !rest.is_empty() {
             let at = start + word.len() - rest.len();
-            let fault = |message: String, length: usize| {
-                let help = "a hand is written as 飛二　角　歩十八, なし, or 残り全部";
-                Err(Diagnostic::error("bod::hand", message).at(at..at + length).help(help))
-            };
             let known = names::piece(rest).filter(|(kind, promoted, _)| !promoted && kind.key() != "king");
             let Some((kind, _, length)) = known else {
                 let length = rest.chars().next().map_or(0, char::len_utf8);
-                return fault(format!("{:?} is no piece in hand", &rest[..length]), length);
+                return Err(hand_fault(format!("{:?} is no piece in hand", &rest[..length]), at..at + length));
             };
             let behind = rest[length..].trim_start_matches('車');
             let end = behind.find(|c: char| names::piece(c.encode_utf8(&mut [0; 4])).is_some()).unwrap_or(behind.len());
@@ -193,13 +185,18 @@ pub(super) fn hand(text: &str, start: usize) -> Result<Held, Diagnostic> {
                     Some(1..) => format!("nobody has more than {} pieces of a kind in hand", u8::MAX),
                     _ => format!("{:?} is no number of pieces", &behind[..end]),
                 };
-                return fault(message, rest.len() - behind.len() + end);
+                return Err(hand_fault(message, at..at + rest.len() - behind.len() + end));
             };
             pieces.push((Piece { kind, side: Side::Sente, promoted: false }, count));
             rest = &behind[end..];
         }
     }
     Ok(Held::Pieces(pieces))
+}
+
+fn hand_fault(message: String, span: Range<usize>) -> Diagnostic {
+    let help = "a hand is written as 飛二　角　歩十八, なし, or 残り全部";
+    Diagnostic::error("bod::hand", message).at(span).help(help)
 }
 
 /// Writes the hands and the board between them, with final line ends.
@@ -210,10 +207,9 @@ pub(super) fn hand(text: &str, start: usize) -> Result<Held, Diagnostic> {
 pub(super) fn write(moment: &Moment) -> Result<String, Diagnostic> {
     let position = &moment.position;
     let size = position.size;
-    let fault = |message: String| Diagnostic::error("convert::position", message).help("JSON holds every position");
     let is_part = Variant::ranks_behind(size.files).is_some_and(|ranks| ranks != size.ranks);
     if is_part || position.variant != Variant::Shogi || size.files > MAX_SIDE || size.ranks > MAX_SIDE {
-        return Err(fault(format!("BOD has no board of {}x{} for this game", size.files, size.ranks)));
+        return Err(odd::unwritable(format!("BOD has no board of {}x{} for this game", size.files, size.ranks)));
     }
     let border = format!("+{}+\n", "---".repeat(usize::from(size.files)));
     let numbers: String = (1..=size.files).rev().map(|file| format!(" {}", official::wide(file))).collect();
@@ -227,7 +223,7 @@ pub(super) fn write(moment: &Moment) -> Result<String, Diagnostic> {
                 Some(piece) => {
                     let short = piece.kind.short().filter(|_| letters::of(Variant::Shogi, piece).is_some());
                     let short = short.ok_or_else(|| {
-                        fault(format!("BOD has no name for the {} on {square}", odd::english(piece.kind)))
+                        odd::unwritable(format!("BOD has no name for the {} on {square}", odd::english(piece.kind)))
                     })?;
                     format!("{}{short}", if piece.side == Side::Gote { 'v' } else { ' ' })
                 }
@@ -257,8 +253,7 @@ fn write_hand(moment: &Moment, side: Side) -> Result<String, Diagnostic> {
         .keys()
         .all(|kind| kind.key() != "king" && letters::letters(Variant::Shogi).iter().any(|letter| letter.kind == *kind))
     {
-        let message = format!("BOD has no names for all that {} has in hand", side.name());
-        return Err(Diagnostic::error("convert::position", message).help("JSON holds every position"));
+        return Err(odd::unwritable(format!("BOD has no names for all that {} has in hand", side.name())));
     }
     if moment.rest == Some(side) {
         held = "残り全部".to_owned();

@@ -13,7 +13,8 @@ use std::ops::Range;
 pub(super) use write::{write, write_game, write_position};
 
 use super::census;
-use super::moment::{Moment, Written};
+use super::coordinates::narrow;
+use super::moment::{self, Moment, Written};
 use super::odd;
 use super::position::{Last, Position, Side};
 use super::record::{Game, place_of};
@@ -44,17 +45,18 @@ const NAMED: [&str; 6] = ["先手", "下手", "後手", "上手", "手合割", "
 /// Returns where a record in KIF or a position in BOD begins in a text, in bytes: the first line that only they have.
 /// KI2 is found too, to say why it is not read.
 pub(super) fn kif_at(text: &str) -> Option<usize> {
+    let mut lines = text.lines().filter(|_| !text.is_ascii());
+    lines.find(|line| is_of_kif(line.trim())).map(|first| offset(text, first))
+}
+
+/// Tells whether only KIF, BOD or KI2 have such a line.
+fn is_of_kif(line: &str) -> bool {
     const BEGINNINGS: [&str; 8] =
         ["#KIF", "手合割", "手数-", "手数＝", "先手の持駒", "後手の持駒", "上手の持駒", "下手の持駒"];
-    let is_told = |line: &str| {
-        BEGINNINGS.iter().any(|beginning| line.starts_with(beginning))
-            || board::is_row(line)
-            || is_ki2(line)
-            || numbered(line).is_some_and(|(_, said)| moves::is_said(said))
-    };
-    let first = || text.lines().find(|line| is_told(line.trim()));
-    let first = if text.is_ascii() { None } else { first() }?;
-    Some(offset(text, first))
+    BEGINNINGS.iter().any(|beginning| line.starts_with(beginning))
+        || board::is_row(line)
+        || is_ki2(line)
+        || numbered(line).is_some_and(|(_, said)| moves::is_said(said))
 }
 
 /// Tells whether a line begins with a move that stands behind the sign of its side.
@@ -233,14 +235,6 @@ fn strange(span: Range<usize>, message: &str) -> Diagnostic {
     Diagnostic::warning("kif::line", message).at(span).help(help)
 }
 
-/// Returns a digit, wide or narrow, as a narrow one.
-fn narrow(c: char) -> Option<char> {
-    match c {
-        '０'..='９' => char::from_u32(u32::from(c) - u32::from('０') + u32::from('0')),
-        c => Some(c).filter(char::is_ascii_digit),
-    }
-}
-
 /// Returns trimmed lines with their places in the text.
 fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
     text.lines().map(move |line| {
@@ -303,24 +297,26 @@ impl Head {
             self.strange = self.strange.take().or_else(|| is_strange.then(|| offset..offset + line.len()));
             return Ok(());
         };
-        let key = line[..colon].trim();
         let value = line[colon..].trim_start_matches(['：', ':']);
-        let value_start = offset + line.len() - value.trim_start().len();
-        let value = value.trim();
-        let given = || Some(value.to_owned()).filter(|value| !value.is_empty());
+        let start = offset + line.len() - value.trim_start().len();
+        self.field(line[..colon].trim(), value.trim(), start)
+    }
+
+    /// Takes a value that begins at `start`.
+    fn field(&mut self, key: &str, value: &str, start: usize) -> Result<(), Diagnostic> {
         let is_told = key.ends_with("持駒") || NAMED.contains(&key) || value.is_empty() || key.is_empty();
         if !is_told {
             self.fields.push((key.to_owned(), value.to_owned()));
         }
         match key {
-            "先手" | "下手" => self.names[0] = given(),
-            "後手" | "上手" => self.names[1] = given(),
-            "表題" => self.titles[0] = given(),
-            "作品名" => self.titles[1] = given(),
-            "棋戦" => self.titles[2] = given(),
-            "手合割" => self.handicap = Some((value.to_owned(), value_start..value_start + value.len())),
-            "先手の持駒" | "下手の持駒" => self.hands[0] = Some(board::hand(value, value_start)?),
-            "後手の持駒" | "上手の持駒" => self.hands[1] = Some(board::hand(value, value_start)?),
+            "先手" | "下手" => self.names[0] = moment::name(value),
+            "後手" | "上手" => self.names[1] = moment::name(value),
+            "表題" => self.titles[0] = moment::name(value),
+            "作品名" => self.titles[1] = moment::name(value),
+            "棋戦" => self.titles[2] = moment::name(value),
+            "手合割" => self.handicap = Some((value.to_owned(), start..start + value.len())),
+            "先手の持駒" | "下手の持駒" => self.hands[0] = Some(board::hand(value, start)?),
+            "後手の持駒" | "上手の持駒" => self.hands[1] = Some(board::hand(value, start)?),
             "手番" => {
                 self.turn = match value {
                     "先手" | "下手" => Some(Side::Sente),
@@ -411,16 +407,14 @@ impl Head {
 
 /// Returns the set-up of this name.
 fn handicap(name: &str, span: Range<usize>) -> Result<Position, Diagnostic> {
-    let known = handicaps().find(|(known, _)| *known == name);
-    let fault = |message: String| {
-        let names: Vec<&str> = handicaps().map(|(name, _)| name).collect();
-        let near = names.iter().find(|known| names::handicapped(known) == names::handicapped(name));
-        let help = match near {
-            Some(near) => format!("did you mean {near}?"),
-            None => format!("give a board, or one of: {}", names.join(" ")),
-        };
-        Diagnostic::error("kif::handicap", message).at(span.clone()).help(help)
+    if let Some((_, sfen)) = handicaps().find(|(known, _)| *known == name) {
+        return Ok(sfen::read(sfen)?.start().position.clone());
+    }
+    let names: Vec<&str> = handicaps().map(|(name, _)| name).collect();
+    let help = match names.iter().find(|known| names::handicapped(known) == names::handicapped(name)) {
+        Some(near) => format!("did you mean {near}?"),
+        None => format!("give a board, or one of: {}", names.join(" ")),
     };
-    let (_, sfen) = known.ok_or_else(|| fault(format!("the set-up {name:?} needs a board, and there is none")))?;
-    Ok(sfen::read(sfen)?.start().position.clone())
+    let message = format!("the set-up {name:?} needs a board, and there is none");
+    Err(Diagnostic::error("kif::handicap", message).at(span).help(help))
 }

@@ -33,9 +33,8 @@ pub(super) fn square(text: &str) -> Option<(Square, usize)> {
 pub(super) fn is_said(text: &str) -> bool {
     let unsigned = text.trim_start_matches(SIGNS);
     let first = text.split_whitespace().next().unwrap_or_default();
-    let behind = |length: usize| unsigned[length..].trim_start();
-    let is_move =
-        square(unsigned).is_some_and(|(_, length)| behind(length).chars().next().is_some_and(|c| !c.is_ascii()));
+    let is_move = square(unsigned)
+        .is_some_and(|(_, length)| unsigned[length..].trim_start().starts_with(|c: char| !c.is_ascii()));
     is_move || unsigned.starts_with('同') || End::of_kif(first).is_some()
 }
 
@@ -45,13 +44,6 @@ pub(super) fn is_said(text: &str) -> bool {
 ///
 /// `kif::move`; the span is one of the text.
 pub(super) fn read(text: &str, position: &Position) -> Result<Said, Diagnostic> {
-    let fault = |rest: &str, message: &str| {
-        let start = text.len() - rest.len();
-        let end = start + rest.find(char::is_whitespace).filter(|end| *end > 0).unwrap_or(rest.len());
-        Err(Diagnostic::error("kif::move", message)
-            .at(start..end)
-            .help("a move is written as ７六歩(77), 同　銀(31), ２二角成(88) or ５五角打"))
-    };
     let first = text.split_whitespace().next().unwrap_or_default();
     if let Some(end) = End::of_kif(first) {
         return Ok(Said::End(end));
@@ -60,14 +52,14 @@ pub(super) fn read(text: &str, position: &Position) -> Result<Said, Diagnostic> 
     let (to, rest) = match (unsigned.strip_prefix('同'), square(unsigned)) {
         (Some(rest), _) => match position.last {
             Some(last) => (last.to, rest),
-            None => return fault(unsigned, "同 means the square of the move before, and there is none"),
+            None => return Err(fault(text, unsigned, "同 means the square of the move before, and there is none")),
         },
         (None, Some((square, length))) => (square, &unsigned[length..]),
-        (None, None) => return fault(unsigned, "this is no square, as a move begins with"),
+        (None, None) => return Err(fault(text, unsigned, "this is no square, as a move begins with")),
     };
     let rest = rest.trim_start();
     let Some((kind, _, length)) = names::piece(rest) else {
-        return fault(rest, "no piece is called that");
+        return Err(fault(text, rest, "no piece is called that"));
     };
     let rest = &rest[length..];
     let behind = rest.trim_start_matches(['右', '左', '上', '引', '寄', '直', '行', '入']);
@@ -85,11 +77,20 @@ pub(super) fn read(text: &str, position: &Position) -> Result<Said, Diagnostic> 
         .filter(|(_, length)| inside.is_some_and(|inside| inside[*length..].starts_with([')', '）'])));
     match from {
         Some((from, _)) => Ok(Said::Move(Play::Move { from, to, promotes }, kind)),
-        None => fault(
-            if behind.trim().is_empty() { text } else { behind },
-            "the move does not say where the piece comes from",
-        ),
+        None => {
+            let rest = if behind.trim().is_empty() { text } else { behind };
+            Err(fault(text, rest, "the move does not say where the piece comes from"))
+        }
     }
+}
+
+/// Returns the fault of the word that the rest of a text begins with.
+fn fault(text: &str, rest: &str, message: &str) -> Diagnostic {
+    let start = text.len() - rest.len();
+    let end = start + rest.find(char::is_whitespace).filter(|end| *end > 0).unwrap_or(rest.len());
+    Diagnostic::error("kif::move", message)
+        .at(start..end)
+        .help("a move is written as ７六歩(77), 同　銀(31), ２二角成(88) or ５五角打")
 }
 
 /// Returns a move of the side whose turn it is as KIF writes it.

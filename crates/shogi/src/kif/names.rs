@@ -1,6 +1,6 @@
 //! Names in Japanese records: pieces, numbers, handicaps.
 
-use crate::coordinates;
+use crate::coordinates::{self, narrow};
 use crate::handicap::Handicap;
 use crate::kind::Kind;
 
@@ -15,28 +15,18 @@ pub(super) fn piece(text: &str) -> Option<(Kind, bool, usize)> {
 
 /// Returns a digit from 1 to 9: wide, narrow, or in kanji.
 pub(super) fn digit(c: char) -> Option<u8> {
-    let kanji = "一二三四五六七八九".chars().position(|known| known == c);
-    let value = match c {
-        '1'..='9' => u32::from(c) - u32::from('0'),
-        '１'..='９' => u32::from(c) - u32::from('０'),
-        _ => return u8::try_from(kanji? + 1).ok(),
-    };
-    u8::try_from(value).ok()
+    let kanji = "〇一二三四五六七八九".chars().position(|known| known == c);
+    let value = narrow(c).and_then(|c| c.to_digit(10)).map(|digit| digit as usize).or(kanji)?;
+    u8::try_from(value).ok().filter(|value| *value > 0)
 }
 
 /// Returns a number up to 255: `18`, `１８`, `十八`.
 pub(super) fn number(text: &str) -> Option<u8> {
-    let narrowed: String = text
-        .chars()
-        .map(|c| match c {
-            '０'..='９' => char::from_u32(u32::from(c) - u32::from('０') + u32::from('0')).unwrap_or(c),
-            c => c,
-        })
-        .collect();
-    narrowed.parse().ok().or_else(|| {
-        let number = (1..100).find(|number| coordinates::kanji(u32::from(*number)) == text)?;
-        Some(number)
-    })
+    let digits: Option<String> = text.chars().map(narrow).collect();
+    match digits {
+        Some(digits) => digits.parse().ok(),
+        None => (1..100).find(|number| coordinates::kanji(u32::from(*number)) == text),
+    }
 }
 
 /// Returns the set-ups with pieces missing, and the even one: the name of each, and its SFEN.
@@ -47,8 +37,7 @@ pub(super) fn handicaps() -> impl Iterator<Item = (&'static str, &'static str)> 
 /// Returns what a handicap takes away, with kanji for its number: `五枚` of 五枚落ち, ５枚落, 5枚落とし.
 pub(super) fn handicapped(name: &str) -> String {
     let taken = name.split('落').next().unwrap_or_default().trim();
-    let kanji = |c: char| digit(c).and_then(|digit| coordinates::kanji(u32::from(digit)).chars().next());
-    taken.chars().map(|c| kanji(c).unwrap_or(c)).collect()
+    taken.chars().map(|c| digit(c).map_or(c.to_string(), |digit| coordinates::kanji(u32::from(digit)))).collect()
 }
 
 #[cfg(test)]

@@ -24,12 +24,11 @@ pub(crate) fn write(moment: &Moment) -> Result<Converted, Diagnostic> {
 ///
 /// `convert::position` for boards and pieces of other games.
 pub(crate) fn write_game(game: &Game) -> Result<Converted, Diagnostic> {
-    let of_csa = |(key, _): &&(String, String)| key.starts_with('$');
-    let fields: Vec<(&str, &str)> =
-        game.fields.iter().filter(|field| !of_csa(field)).map(|(key, value)| (&**key, &**value)).collect();
+    let fields = game.fields.iter().map(|(key, value)| (&**key, &**value));
+    let (of_csa, fields): (Vec<_>, Vec<(&str, &str)>) = fields.partition(|(key, _)| key.starts_with('$'));
     let Converted { mut text, mut lost } = head(game.start(), &fields)?;
     text.push('\n');
-    lost.extend(game.fields.iter().filter(of_csa).map(|(key, _)| format!("KIF has no place for {key}")));
+    lost.extend(of_csa.iter().map(|(key, _)| format!("KIF has no place for {key}")));
     comments(&mut text, &game.comments);
     // Variations are written behind the line that they leave, the last one first.
     let start = Way { position: game.filled_start(), number: game.first(), used: [0; 2] };
@@ -49,7 +48,6 @@ pub(crate) fn write_game(game: &Game) -> Result<Converted, Diagnostic> {
         let mut at = Some(first);
         while let Some(index) = at {
             let node = game.node(index);
-            let side = way.position.to_move;
             let said = match &node.step {
                 Step::Play(play) => moves::written(&way.position, *play),
                 Step::End(end) => match end.kif() {
@@ -63,10 +61,7 @@ pub(crate) fn write_game(game: &Game) -> Result<Converted, Diagnostic> {
             };
             let time = node.elapsed.map(|elapsed| {
                 parts_of_seconds |= elapsed % 1000 != 0;
-                let used = &mut way.used[side as usize];
-                *used = used.saturating_add(elapsed);
-                let blanks = " ".repeat(COLUMNS.saturating_sub(width(&said)) + 1);
-                blanks + &moves::written_time(elapsed, *used)
+                " ".repeat(COLUMNS.saturating_sub(width(&said)) + 1) + &way.time(elapsed)
             });
             text.push_str(&format!("{:>4} {said}{}\n", way.number + 1, time.unwrap_or_default()));
             comments(&mut text, &node.comments);
@@ -97,6 +92,15 @@ struct Way {
     number: usize,
     /// How long each side has thought, in milliseconds.
     used: [u64; 2],
+}
+
+impl Way {
+    /// Writes how long the side thinks whose turn it is, with what it has used of its time.
+    fn time(&mut self, elapsed: u64) -> String {
+        let used = &mut self.used[self.position.to_move as usize];
+        *used = used.saturating_add(elapsed);
+        moves::written_time(elapsed, *used)
+    }
 }
 
 /// Moves are padded to so many columns of a terminal where times stand behind them.
@@ -148,7 +152,6 @@ fn board(moment: &Moment, fields: &[(&str, &str)]) -> Result<Converted, Diagnost
     match (position.number, position.last) {
         (Some(number), Some(last)) => {
             let sign = if position.to_move == Side::Gote { '▲' } else { '△' };
-            let name = || position.at(last.to).map_or("", |piece| official::name(piece.kind));
             let square = official::square(last.to);
             let written = moment.last_move.as_ref().map(|written| match written.japanese.strip_prefix('同') {
                 // 同 would not tell the square to who reads the position alone.
@@ -157,7 +160,7 @@ fn board(moment: &Moment, fields: &[(&str, &str)]) -> Result<Converted, Diagnost
             });
             let written = written
                 .filter(|written| moves::square(written).is_some_and(|(to, _)| to == last.to))
-                .unwrap_or_else(|| format!("{square}{}", name()));
+                .unwrap_or_else(|| square + position.at(last.to).map_or("", |piece| official::name(piece.kind)));
             text.push_str(&format!("手数＝{number}  {sign}{written}  まで\n"));
             if last.from.is_some() {
                 lost.push("BOD does not tell where the last move came from".to_owned());

@@ -87,13 +87,12 @@ fn game(
     named: Option<Variant>,
     tradition: Tradition,
 ) -> Result<Variant, Diagnostic> {
-    let has = |variant: &Variant| census::has(*variant, kind);
     let promotes = |variant: &Variant| kind.promoted(variant.promotions(tradition)).is_some();
-    let games: Vec<Variant> = Variant::ALL.into_iter().filter(has).collect();
-    let list = |games: Vec<&str>| games.join(", ");
+    let games: Vec<Variant> = Variant::ALL.into_iter().filter(|variant| census::has(*variant, kind)).collect();
     if let Some(asked) = asked.filter(|asked| !games.contains(asked)) {
         let message = format!("{} has no {} ({})", asked.name(), kind.kanji(), kind.key());
-        let help = format!("it is a piece of {}", list(games.iter().map(|game| game.name()).collect()));
+        let names: Vec<&str> = games.iter().map(|game| game.name()).collect();
+        let help = format!("it is a piece of {}", names.join(", "));
         return Err(game_fault(asked, &message).help(help));
     }
     let chosen = asked.or(named.filter(|named| games.contains(named)));
@@ -107,7 +106,7 @@ fn game(
         let others: Vec<&str> = games.iter().filter(|game| promotes(game)).map(|game| game.name()).collect();
         let help = match others.is_empty() {
             true => "leave the + out".to_owned(),
-            false => format!("leave the + out; it promotes in {}", list(others)),
+            false => format!("leave the + out; it promotes in {}", others.join(", ")),
         };
         Diagnostic::error("moves::promotion", message).help(help)
     })
@@ -115,27 +114,30 @@ fn game(
 
 impl Chosen<'_> {
     /// Returns the kind that is drawn.
-    pub fn shown(self, kind: Kind) -> Kind {
+    pub(super) fn shown(self, kind: Kind) -> Kind {
         self.base.and_then(|base| base.promoted(self.variant.promotions(self.tradition))).unwrap_or(kind)
     }
 
     /// Returns what a kind becomes.
-    pub fn promoted(self, kind: Kind) -> Option<Kind> {
+    pub(super) fn promoted(self, kind: Kind) -> Option<Kind> {
         kind.promoted(self.variant.promotions(self.tradition)).filter(|_| self.base.is_none())
     }
 
     /// Returns the kinds that become this one, where it stands on no board at the start, or is drawn as their promotion.
-    pub fn before(self, kind: Kind) -> Vec<Kind> {
+    pub(super) fn before(self, kind: Kind) -> Vec<Kind> {
         if let Some(base) = self.base {
             return vec![base];
         }
         let promotions = self.variant.promotions(self.tradition);
-        let becomes = |before: &Kind| census::has(self.variant, *before) && before.promoted(promotions) == Some(kind);
-        Kind::all().filter(|before| census::is_promotion(kind, self.variant) && becomes(before)).collect()
+        if !census::is_promotion(kind, self.variant) {
+            return Vec::new();
+        }
+        let own = Kind::all().filter(|before| census::has(self.variant, *before));
+        own.filter(|before| before.promoted(promotions) == Some(kind)).collect()
     }
 
     /// Returns how the name of a kind is painted: as what it has become where it comes by promotion alone.
-    pub fn tone(self, kind: Kind, is_promoted: bool) -> Tone {
+    pub(super) fn tone(self, kind: Kind, is_promoted: bool) -> Tone {
         let promoted = is_promoted || !self.before(kind).is_empty();
         self.variant.tone(Piece { kind, side: Side::Sente, promoted }, self.tradition)
     }

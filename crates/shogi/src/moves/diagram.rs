@@ -9,7 +9,7 @@ use crate::position::Side;
 use zumen_core::diagram::{Diagram, Lang, Symbol};
 use zumen_core::geometry::Turn;
 use zumen_core::movement::{Move, Movement, Offset};
-use zumen_game::sets::moves::{Board, Chart, page};
+use zumen_game::sets::moves::{Board, Chart, PageText};
 use zumen_game::sets::wedge::Wedge;
 
 /// Draws a kind.
@@ -37,8 +37,8 @@ pub(super) fn of(kind: Kind, chosen: Chosen, lang: Lang) -> Diagram {
     }
     let names = kinds.iter().map(|kind| words.caption(*kind)).collect();
     let told: Vec<(Kind, &Movement)> = told.iter().map(|(kind, movement)| (*kind, movement)).collect();
-    let words = page::PageText { title: words.title(&kinds), desc: words.description(&told), names, notes };
-    Diagram { game: "shogi", ..page::diagram(&boards, &behind, symbols, words, lang) }
+    let words = PageText { title: words.title(&kinds), desc: words.description(&told), names, notes };
+    Diagram { game: "shogi", ..words.diagram(&boards, &behind, symbols, lang) }
 }
 
 /// Returns the board of a kind.
@@ -62,9 +62,8 @@ fn chart(choice: &Choice, letters: &mut impl Iterator<Item = char>) -> (Chart, V
     // Which of them add squares the chart knows: it is asked with letters that nobody sees.
     let lettered: Vec<(char, &Movement)> = ('A'..='Z').zip(choice.others.iter().map(|other| &other.movement)).collect();
     let trial = Chart::fitted(&choice.movement, &lettered);
-    let is_drawn = |letter: char| trial.others.values().any(|other| other.letters.contains(letter));
     let marked: Vec<Option<char>> =
-        lettered.iter().map(|(letter, _)| is_drawn(*letter).then(|| letters.next()).flatten()).collect();
+        lettered.iter().map(|(letter, _)| trial.has_letter(*letter).then(|| letters.next()).flatten()).collect();
     let drawn = choice.others.iter().zip(&marked).filter_map(|(other, letter)| Some(((*letter)?, &other.movement)));
     (Chart::fitted(&choice.movement, &drawn.collect::<Vec<_>>()), marked)
 }
@@ -77,12 +76,11 @@ fn with_mirror(kind: Kind, chosen: Chosen) -> Vec<Kind> {
         return vec![kind];
     };
     let start = chosen.variant.start();
-    let file = |kind: Kind| {
-        let squares = start.pieces().filter(|(_, piece)| piece.kind == kind && piece.side == Side::Sente);
-        squares.map(|(square, _)| square.file).max()
-    };
     let mut both = vec![kind, partner];
-    both.sort_by_key(|kind| std::cmp::Reverse(file(*kind)));
+    both.sort_by_key(|kind| {
+        let squares = start.pieces().filter(|(_, piece)| piece.kind == *kind && piece.side == Side::Sente);
+        std::cmp::Reverse(squares.map(|(square, _)| square.file).max())
+    });
     both
 }
 

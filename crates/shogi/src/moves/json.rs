@@ -10,7 +10,7 @@ use crate::variant::Variant;
 use zumen_core::diagnostic::Diagnostic;
 use zumen_core::movement::{Ground, Occupant, Offset};
 use zumen_game::json;
-use zumen_game::sets::moves::chart;
+use zumen_game::sets::moves::Chart;
 
 /// The whole object.
 #[derive(Deserialize, Serialize)]
@@ -70,7 +70,7 @@ pub(super) fn write(moves: Moves, chosen: Chosen) -> String {
 
 fn piece(kind: Kind, chosen: Chosen) -> Piece {
     let movement = Choice::of(kind, chosen.tag).movement;
-    let reach = chart::reach(&movement);
+    let reach = Chart::reach_of(&movement);
     let corner = Offset::new(reach, reach);
     let ground = Ground { least: corner.times(-1), most: corner, look: &|_| Occupant::Empty };
     Piece {

@@ -9,8 +9,7 @@ use crate::options::{Layout, page_fault};
 use zumen_core::diagnostic::Diagnostic;
 use zumen_core::diagram::{Diagram, Lang, Paragraph, counted};
 use zumen_core::movement::Movement;
-use zumen_game::sets::moves::page::{Entry, Page};
-use zumen_game::sets::moves::{Board, Chart, legend};
+use zumen_game::sets::moves::{Board, Chart, Entry, Page, legend};
 
 /// A square of a board in the poster, in units.
 const CELL: u16 = 44;
@@ -58,7 +57,7 @@ fn of(kinds: &[Kind], chosen: Chosen, columns: i32, title: String, lang: Lang) -
         symbols: page.symbols.into_iter().chain(symbols).collect(),
         pieces: page.marks,
         below: Paragraph::named([("words-moves-poster", title, String::new())]),
-        under: legend::rows(boards.iter().map(|(_, board)| &board.chart), "words-moves-poster-legend", lang),
+        under: legend(boards.iter().map(|(_, board)| &board.chart), "words-moves-poster-legend", lang),
         ..Diagram::default()
     }
 }

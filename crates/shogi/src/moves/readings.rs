@@ -2,7 +2,7 @@
 
 use crate::kind::{Kind, rows};
 use zumen_core::diagram::{Lang, word};
-use zumen_core::movement::{Move, Movement};
+use zumen_core::movement::Movement;
 
 /// One line a reading; the first line that is no comment names the columns.
 const TABLE: &str = include_str!("../readings.tsv");
@@ -20,7 +20,7 @@ pub(super) struct Tag {
 
 impl Tag {
     /// Returns its name in a footnote.
-    pub fn title(&self, lang: Lang) -> &'static str {
+    pub(super) fn title(&self, lang: Lang) -> &'static str {
         lang.of(self.titles)
     }
 }
@@ -48,7 +48,7 @@ pub(super) struct Reading {
 
 impl Reading {
     /// Returns who says so, for a footnote.
-    pub fn sources(&self, lang: Lang) -> String {
+    pub(super) fn sources(&self, lang: Lang) -> String {
         let titles = tags().filter(|tag| self.tags.contains(&tag.name)).map(|tag| tag.title(lang));
         titles.collect::<Vec<_>>().join(word!(lang, En = ", ", Ja = "、", Zh = "、", Ko = ", "))
     }
@@ -77,7 +77,7 @@ pub(super) struct Choice {
 
 impl Choice {
     /// Returns the reading of a source, or the default where it says nothing else.
-    pub fn of(kind: Kind, tag: Option<&str>) -> Choice {
+    pub(super) fn of(kind: Kind, tag: Option<&str>) -> Choice {
         let mut readings = of(kind);
         let default = kind.movement();
         if !readings.is_empty() && !readings.iter().any(|reading| is_same(&reading.movement, default)) {
@@ -91,19 +91,19 @@ impl Choice {
     }
 
     /// Sources that differ in a kind.
-    pub fn tags(kind: Kind) -> Vec<&'static str> {
+    pub(super) fn tags(kind: Kind) -> Vec<&'static str> {
         of(kind).into_iter().flat_map(|reading| reading.tags).collect()
     }
 }
 
 /// Tells whether two movements have the same parts.
 pub(super) fn is_same(one: &Movement, other: &Movement) -> bool {
-    let sorted = |movement: &Movement| {
-        let mut parts: Vec<Move> = movement.0.clone();
+    let [one, other] = [one, other].map(|movement| {
+        let mut parts = movement.0.clone();
         parts.sort_unstable();
         parts
-    };
-    sorted(one) == sorted(other)
+    });
+    one == other
 }
 
 #[cfg(test)]

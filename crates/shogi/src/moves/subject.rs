@@ -8,7 +8,7 @@ use crate::kind::Kind;
 use crate::options::{self, Layout};
 use zumen_core::diagnostic::Diagnostic;
 use zumen_core::diagram::{Diagram, Source};
-use zumen_game::sets::moves::{Chart, text};
+use zumen_game::sets::moves::Chart;
 use zumen_game::{Game, Page, Pages, Subject, View};
 
 /// Returns all kinds, those of tai shogi first, a line each below a heading: key, kanji, reading, English name,
@@ -19,9 +19,10 @@ use zumen_game::{Game, Page, Pages, Subject, View};
 ///
 /// As [`Subject::diagram`].
 pub fn list(view: &View) -> Result<String, Diagnostic> {
-    let asked = options::variant(view);
-    let all = |kind| Moves::Piece { kind, promoted: false, variant: None };
-    let moves: Vec<Moves> = asked.map_or_else(|| Kind::all().map(all).collect(), |game| Moves::all(game).collect());
+    let moves: Vec<Moves> = match options::variant(view) {
+        Some(game) => Moves::all(game).collect(),
+        None => Kind::all().map(|kind| Moves::Piece { kind, promoted: false, variant: None }).collect(),
+    };
     let head = ["key", "kanji", "reading", "English", "code", "game", "promotes to"].map(str::to_owned);
     let mut rows: Vec<[String; 7]> = vec![head];
     for moves in moves {
@@ -117,7 +118,7 @@ impl Subject for Moves {
                 let choice = Choice::of(*kind, chosen.tag);
                 let chart = Chart::fitted(&choice.movement, &[]);
                 let notes: String = words.notes(*kind, &choice, &[]).iter().map(|note| format!("{note}\n")).collect();
-                format!("{}\n{}\n{}{notes}", words.caption(*kind), choice.movement, text::table(&chart))
+                format!("{}\n{}\n{}{notes}", words.caption(*kind), choice.movement, chart.table())
             })
             .collect::<Vec<_>>()
             .join("\n"))

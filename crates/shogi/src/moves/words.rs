@@ -6,7 +6,7 @@ use crate::kind::Kind;
 use crate::words::game;
 use zumen_core::diagram::{Lang, say, word};
 use zumen_core::movement::Movement;
-use zumen_game::sets::moves::phrase::phrase;
+use zumen_game::sets::moves::phrase;
 
 /// So many kinds that become another are told.
 const MOST_BEFORE: usize = 3;
@@ -38,7 +38,7 @@ impl MovementNotes<'_> {
     }
 
     /// Returns a kind with its game, and what it promotes to there, or what it is the promotion of.
-    pub fn caption(self, kind: Kind) -> String {
+    pub(super) fn caption(self, kind: Kind) -> String {
         let (names, game) = (self.names(kind), self.game());
         let names = say!(
             self.lang,
@@ -56,15 +56,13 @@ impl MovementNotes<'_> {
                 Zh = "{names}　升变为{promoted}",
                 Ko = "{names}: 승격하면 {promoted}"
             ),
-            None if before.is_empty() || before.len() > MOST_BEFORE => {
-                say!(
-                    self.lang,
-                    En = "{names}: does not promote",
-                    Ja = "{names}　不成",
-                    Zh = "{names}　不升变",
-                    Ko = "{names}: 승격 없음"
-                )
-            }
+            None if before.is_empty() || before.len() > MOST_BEFORE => say!(
+                self.lang,
+                En = "{names}: does not promote",
+                Ja = "{names}　不成",
+                Zh = "{names}　不升变",
+                Ko = "{names}: 승격 없음"
+            ),
             None => {
                 let kanji: Vec<&str> = before.iter().map(|kind| kind.kanji()).collect();
                 let from = kanji.join(word!(self.lang, En = ", ", Ja = "・", Zh = "、", Ko = ", "));
@@ -80,7 +78,7 @@ impl MovementNotes<'_> {
     }
 
     /// Returns what other readings say of a kind, a line each; those that are drawn begin with their letters.
-    pub fn notes(self, kind: Kind, choice: &Choice, letters: &[Option<char>]) -> Vec<String> {
+    pub(super) fn notes(self, kind: Kind, choice: &Choice, letters: &[Option<char>]) -> Vec<String> {
         let mut notes = Vec::new();
         let kanji = kind.kanji();
         if choice.is_asked {
@@ -105,15 +103,13 @@ impl MovementNotes<'_> {
                     Zh = "{kanji}的默认走法　{says}",
                     Ko = "{kanji} 기본: {says}"
                 ),
-                false => {
-                    say!(
-                        self.lang,
-                        En = "{kanji} also: {says} ({sources})",
-                        Ja = "{kanji}の異説　{says}（{sources}）",
-                        Zh = "{kanji}的异说　{says}（{sources}）",
-                        Ko = "{kanji} 이설: {says} ({sources})"
-                    )
-                }
+                false => say!(
+                    self.lang,
+                    En = "{kanji} also: {says} ({sources})",
+                    Ja = "{kanji}の異説　{says}（{sources}）",
+                    Zh = "{kanji}的异说　{says}（{sources}）",
+                    Ko = "{kanji} 이설: {says} ({sources})"
+                ),
             };
             notes.push(start + &note);
         }
@@ -121,7 +117,7 @@ impl MovementNotes<'_> {
     }
 
     /// Returns who moves, for the title.
-    pub fn title(self, kinds: &[Kind]) -> String {
+    pub(super) fn title(self, kinds: &[Kind]) -> String {
         let names: Vec<String> = kinds.iter().map(|kind| self.names(*kind)).collect();
         let names = names.join(word!(self.lang, En = " and ", Ja = "と", Zh = "与", Ko = ", "));
         let game = self.game();
@@ -135,7 +131,7 @@ impl MovementNotes<'_> {
     }
 
     /// Returns how kinds move, for the description.
-    pub fn description(self, moves: &[(Kind, &Movement)]) -> String {
+    pub(super) fn description(self, moves: &[(Kind, &Movement)]) -> String {
         moves
             .iter()
             .map(|(kind, movement)| {
@@ -153,7 +149,7 @@ impl MovementNotes<'_> {
     }
 
     /// Returns what a poster shows.
-    pub fn poster(self, count: usize, page: Option<(usize, usize)>) -> String {
+    pub(super) fn poster(self, count: usize, page: Option<(usize, usize)>) -> String {
         let page = page.map(|(page, pages)| {
             say!(
                 self.lang,

@@ -38,13 +38,17 @@ fn wedge(piece: Type, side: Side, tradition: Tradition) -> Icon {
 /// Draws squares between lines of one pixel, every second one darker.
 fn board(size: Size) -> Icon {
     let [width, height] = [size.files, size.ranks].map(|count| u16::from(count) * PITCH + 1);
-    let area = |square: Square| {
-        let at = |count: u8| i32::from(count) * i32::from(PITCH) + 1;
-        let from = Spot::new(at(size.files - square.file), at(square.rank - 1));
-        [from, Spot::new(from.x + i32::from(SIDE), from.y + i32::from(SIDE))]
-    };
-    let shape = |class: &str, shape| Mark::shape(class, class, shape);
-    let of = |rest: u8| size.squares().filter(move |square| (square.file + square.rank) % 2 == rest);
+    let (dark, light): (Vec<Square>, Vec<Square>) =
+        size.squares().partition(|square| (square.file + square.rank).is_multiple_of(2));
+    let [dark, light] = [dark, light].map(|squares| {
+        let areas = squares.into_iter().map(|square| {
+            let [x, y] =
+                [size.files - square.file, square.rank - 1].map(|count| i32::from(count) * i32::from(PITCH) + 1);
+            [Spot::new(x, y), Spot::new(x + i32::from(SIDE), y + i32::from(SIDE))]
+        });
+        Shape::Areas(areas.collect())
+    });
+    let lines = Shape::Area([Spot::default(), Spot::new(width.into(), height.into())]);
     Icon {
         name: BOARD.to_owned(),
         folder: FOLDER,
@@ -52,9 +56,9 @@ fn board(size: Size) -> Icon {
         height,
         fit: Fit { origin: Point::default(), scale: 1.0 },
         marks: vec![
-            shape("pixel-lines", Shape::Area([Spot::default(), Spot::new(width.into(), height.into())])),
-            shape("ground", Shape::Areas(of(1).map(area).collect())),
-            shape("chequer", Shape::Areas(of(0).map(area).collect())),
+            Mark::shape("pixel-lines", "pixel-lines", lines),
+            Mark::shape("ground", "ground", light),
+            Mark::shape("chequer", "chequer", dark),
         ],
         is_turned: false,
     }

@@ -8,6 +8,8 @@ use zumen_game::zrf::Macro;
 /// The limits of limited ranges and of lions that have macros.
 const LIMITS: std::ops::RangeInclusive<u8> = 2..=9;
 const LIONS: std::ops::RangeInclusive<u8> = 2..=3;
+/// How a move along $1 ends that stays what it is, and one that promotes to $2.
+const ARRIVALS: [&str; 2] = ["arrive", "arrive-promoting $2"];
 
 /// Returns the macros that these calls need, directly or through others, each before those that call it.
 pub(super) fn called(calls: &[&str]) -> Vec<Macro> {
@@ -17,8 +19,7 @@ pub(super) fn called(calls: &[&str]) -> Vec<Macro> {
     // What is called stands before the caller: one walk from the end finds everything.
     for (index, each) in all.iter().enumerate().rev() {
         let opening = format!("({}", each.name);
-        let ends = |rest: &str| rest.starts_with([' ', ')']);
-        if texts.iter().any(|text| text.match_indices(&opening).any(|(at, _)| ends(&text[at + opening.len()..]))) {
+        if texts.iter().any(|text| text.split(&opening).skip(1).any(|rest| rest.starts_with([' ', ')']))) {
             is_needed[index] = true;
             texts.extend(each.body.iter().map(String::as_str));
         }
@@ -38,38 +39,40 @@ fn entry(name: &str, comment: &[&str], body: Vec<String>) -> Macro {
     Macro { comment, name: name.to_owned(), body }
 }
 
+fn lines(text: &[&str]) -> Vec<String> {
+    text.iter().map(|line| (*line).to_owned()).collect()
+}
+
 fn all() -> Vec<Macro> {
-    let lines = |text: &str| text.lines().map(str::to_owned).collect::<Vec<_>>();
     let mut all = vec![
         entry(
             "arrive",
             &["The move ends here, on an empty square or with a capture."],
-            lines("(verify not-friend?) add"),
+            lines(&["(verify not-friend?) add"]),
         ),
         entry(
             "arrive-promoting",
             &["The same for a piece that becomes $1 when it captures."],
-            lines("(verify not-friend?) (if enemy? (add $1) else add)"),
+            lines(&["(verify not-friend?) (if enemy? (add $1) else add)"]),
         ),
     ];
     let comments =
         [("step", "To the next square in a direction."), ("jump", "To a square further off, whatever lies between.")];
     for (name, comment) in comments {
-        all.extend(pair(name, comment, lines("($1 (arrive))"), lines("($1 (arrive-promoting $2))")));
+        all.extend(pair(name, comment, lines(&["($1 (arrive))"]), lines(&["($1 (arrive-promoting $2))"])));
     }
-    let range = |arrive: &str| vec![format!("($1 (while empty? add $1) ({arrive}))")];
-    let comment = "Any number of squares in a direction.";
-    all.extend(pair("range", comment, range("arrive"), range("arrive-promoting $2")));
+    let [plain, promoting] = ARRIVALS.map(|arrive| vec![format!("($1 (while empty? add $1) ({arrive}))")]);
+    all.extend(pair("range", "Any number of squares in a direction.", plain, promoting));
     for limit in LIMITS {
-        let steps = |arrive: &str| {
+        let [plain, promoting] = ARRIVALS.map(|arrive| {
             let first = format!("($1 ({arrive})");
             let others = (1..limit).map(|_| format!(" (verify empty?) $1 ({arrive})"));
             let mut steps: Vec<String> = [first].into_iter().chain(others).collect();
             steps.last_mut().into_iter().for_each(|last| last.push(')'));
             if limit > 3 { steps } else { vec![steps.concat()] }
-        };
+        });
         let comment = format!("Up to {limit} squares in a direction.");
-        all.extend(pair(&format!("range{limit}"), &comment, steps("arrive"), steps("arrive-promoting $2")));
+        all.extend(pair(&format!("range{limit}"), &comment, plain, promoting));
     }
     all.extend(hooks());
     all.extend(lions());
@@ -80,24 +83,27 @@ fn all() -> Vec<Macro> {
 
 /// Returns the hook: at each empty square of the first leg a mark is set, to come back to from both other legs.
 fn hooks() -> Vec<Macro> {
-    let leg = |end: &str| vec!["(while (empty? $1) $1 add)".to_owned(), format!("(if (enemy? $1) $1 {end})")];
-    let hook = |arrive: &str, leg: &str, target: &str| {
+    let [plain, promoting] = ["add", "(add $2)"]
+        .map(|end| vec!["(while (empty? $1) $1 add)".to_owned(), format!("(if (enemy? $1) $1 {end})")]);
+    let legs = pair("leg", "A range from here; the move goes on behind it.", plain, promoting);
+    let comment = "A range in a direction that may turn into $2 or $3 on an empty square, and ends with a capture.";
+    let ways = [("arrive", "leg", ""), ("arrive-promoting $4", "leg-promoting", " $4")];
+    let [plain, promoting] = ways.map(|(arrive, leg, target)| {
         vec![
             format!("($1 (while empty? add $1) ({arrive}))"),
             format!("($1 (while empty? mark ({leg} $2{target}) back ({leg} $3{target}) back $1))"),
         ]
-    };
-    let legs = pair("leg", "A range from here; the move goes on behind it.", leg("add"), leg("(add $2)"));
-    let comment = "A range in a direction that may turn into $2 or $3 on an empty square, and ends with a capture.";
-    let plain = hook("arrive", "leg", "");
-    let promoting = hook("arrive-promoting $4", "leg-promoting", " $4");
+    });
     legs.into_iter().chain(pair("hook", comment, plain, promoting)).collect()
+}
+
+/// Writes calls with each direction of the compass and what stands behind it.
+fn compass(call: &str, rest: &str) -> Vec<String> {
+    wrapped(&Offset::COMPASS.map(|(name, _)| format!("({call} {name}{rest})")).join(" "))
 }
 
 /// Returns the lion; what a capture on the way ends with is handed on: add, or (add what it becomes).
 fn lions() -> Vec<Macro> {
-    let compass = Offset::COMPASS.map(|(name, _)| name);
-    let each = |call: &str, rest: &str| compass.map(|name| format!("({call} {name}{rest})")).join(" ");
     let mut lions = vec![
         entry("take", &["Captures what is here; the move goes on."], vec!["(verify enemy?) capture".to_owned()]),
         entry(
@@ -110,23 +116,23 @@ fn lions() -> Vec<Macro> {
             &["Captures a neighbour and goes one step further, maybe with a second capture."],
             vec!["($1 (take) $2 (verify not-friend?) $3)".to_owned()],
         ),
-        entry("double-from", &["The same in all directions."], wrapped(&each("double $1", " $2"))),
+        entry("double-from", &["The same in all directions."], compass("double $1", " $2")),
         entry(
             "lion-takes",
             &["The captures of a lion on its first step."],
-            [wrapped(&each("stay", " $1")), wrapped(&each("double-from", " $1"))].concat(),
+            [compass("stay", " $1"), compass("double-from", " $1")].concat(),
         ),
     ];
     for within in LIONS {
-        let jumps = |call: &str, rest: &str| {
+        let [jumps, promoting_jumps] = [("jump", ""), ("jump-promoting", " $1")].map(|(call, rest)| {
             let jumps = moves::leaps(within);
             let calls = jumps.into_iter().map(|by| format!("({call} {}{rest})", moves::direction(by)));
             wrapped(&calls.collect::<Vec<_>>().join(" "))
-        };
+        });
         let comment = format!("A lion: two steps with a capture on each, or a jump to a square at most {within} away.");
-        let plain = [wrapped(&each("step", "")), jumps("jump", ""), vec!["(lion-takes add)".to_owned()]];
-        let steps = wrapped(&each("step-promoting", " $1"));
-        let promoting = [steps, jumps("jump-promoting", " $1"), vec!["(lion-takes (add $1))".to_owned()]];
+        let plain = [compass("step", ""), jumps, vec!["(lion-takes add)".to_owned()]];
+        let steps = compass("step-promoting", " $1");
+        let promoting = [steps, promoting_jumps, vec!["(lion-takes (add $1))".to_owned()]];
         lions.extend(pair(&format!("lion{within}"), &comment, plain.concat(), promoting.concat()));
     }
     lions
@@ -154,14 +160,15 @@ fn lines_of_lions() -> Vec<Macro> {
     ];
     for within in LIONS {
         let target = within + 1;
-        let squares = |arrive: &str| -> String {
+        let arrivals = ["arrive".to_owned(), format!("arrive-promoting ${target}")];
+        let [plain, promoting] = arrivals.map(|arrive| {
             let squares: Vec<String> = (1..=within).map(|square| format!("(${square} ({arrive}))")).collect();
             squares.join(" ")
-        };
+        });
         let comment = format!("A lion along a line: up to {within} squares, forward and back.");
         let takes = format!("(line{within}-takes $1");
-        let plain = vec![squares("arrive"), format!("{takes} add)")];
-        let promoting = vec![squares(&format!("arrive-promoting ${target}")), format!("{takes} (add ${target}))")];
+        let plain = vec![plain, format!("{takes} add)")];
+        let promoting = vec![promoting, format!("{takes} (add ${target}))")];
         lines.extend(pair(&format!("line{within}"), &comment, plain, promoting));
     }
     lines
@@ -169,7 +176,6 @@ fn lines_of_lions() -> Vec<Macro> {
 
 /// Returns the Emperor's move: all squares are looked at row by row, once for the other Emperor, once to go there.
 fn anywhere() -> Vec<Macro> {
-    let lines = |text: &[&str]| text.iter().map(|line| (*line).to_owned()).collect::<Vec<_>>();
     vec![
         entry(
             "corner",

@@ -9,6 +9,7 @@ mod macros;
 mod moves;
 mod pieces;
 
+use super::coordinates::roman;
 use super::moment::Moment;
 use super::position::{Position, Side};
 use super::square::Square;
@@ -98,12 +99,6 @@ fn name(square: Square) -> String {
     format!("{}{}", square.file, roman(square.rank))
 }
 
-/// Returns a number in small Roman numerals, as the ranks are called.
-fn roman(number: u8) -> String {
-    let tens = "x".repeat(usize::from(number / 10));
-    tens + ["", "i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix"][usize::from(number % 10)]
-}
-
 fn board(position: &Position, types: &[Type]) -> Board {
     let pitch = i32::from(PITCH);
     let mut offsets: Vec<Offset> = Offset::COMPASS.map(|(_, offset)| offset).to_vec();
@@ -114,8 +109,8 @@ fn board(position: &Position, types: &[Type]) -> Board {
     }
     // The compass first, then jumps, the near ones before the far ones.
     offsets[8..].sort_by_key(|offset| (offset.distance(), -offset.forward, -offset.right));
-    let direction =
-        |offset: &Offset| (moves::direction(*offset), [offset.right, -offset.forward].map(i32::from).into());
+    let directions =
+        offsets.iter().map(|by| (moves::direction(*by), [by.right, -by.forward].map(i32::from).into())).collect();
     Board {
         image: Some(format!("{FOLDER}\\{BOARD}.bmp")),
         grids: vec![Grid {
@@ -124,7 +119,7 @@ fn board(position: &Position, types: &[Type]) -> Board {
                 ((1..=position.size.files).rev().map(|file| file.to_string()).collect(), [pitch, 0]),
                 ((1..=position.size.ranks).map(roman).collect(), [0, pitch]),
             ],
-            directions: offsets.iter().map(direction).collect(),
+            directions,
         }],
         symmetries: vec![(
             player(Side::Gote),

@@ -39,13 +39,13 @@ pub(super) fn types(position: &Position, tradition: Tradition) -> Vec<Type> {
 
 impl Type {
     /// Returns the kind of a piece on the board. What no set-up has became what it is.
-    pub fn of(piece: Piece) -> Type {
+    pub(super) fn of(piece: Piece) -> Type {
         let comes_by_promotion = piece.kind.count() == 0 && Kind::of_tai().any(|kind| kind == piece.kind);
         Type { promoted: piece.promoted || comes_by_promotion, kind: piece.kind }
     }
 
     /// Returns its name in the file.
-    pub fn name(self) -> String {
+    pub(super) fn name(self) -> String {
         let is_both = self.promoted && self.kind.count() > 0;
         format!("{}{}", if is_both { "promoted_to_" } else { "" }, self.kind.key())
     }
@@ -57,17 +57,17 @@ impl Type {
     }
 
     /// Returns how its name is painted.
-    pub fn tone(self, tradition: Tradition) -> Tone {
+    pub(super) fn tone(self, tradition: Tradition) -> Tone {
         Variant::Tai.tone(Piece { kind: self.kind, side: Side::Sente, promoted: self.promoted }, tradition)
     }
 
     /// Returns the name of the picture of a side's piece, without the ending.
-    pub fn image(self, side: Side) -> String {
+    pub(super) fn image(self, side: Side) -> String {
         format!("{}-{}", side.name(), self.name())
     }
 
     /// Returns the piece as plain data.
-    pub fn plain(self, tradition: Tradition) -> zrf::Piece {
+    pub(super) fn plain(self, tradition: Tradition) -> zrf::Piece {
         let target = self.target(tradition);
         let called = |kind: Kind| format!("{}, {}", ascii(kind.romaji()), kind.english());
         let mut help = called(self.kind);

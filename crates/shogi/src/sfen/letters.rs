@@ -6,6 +6,9 @@ use crate::kind::Kind;
 use crate::position::Piece;
 use crate::variant::{Tradition, Variant};
 
+/// The most files and ranks of a board.
+pub(super) const MAX_SIDE: u8 = 12;
+
 /// A letter and what it stands for.
 #[derive(Debug)]
 pub(crate) struct Letter {
@@ -19,12 +22,14 @@ pub(crate) struct Letter {
 /// Returns the letters of a game, the strongest pieces first; none for tai shogi.
 pub(crate) fn letters(variant: Variant) -> &'static [Letter] {
     static ALL: OnceLock<[Vec<Letter>; 2]> = OnceLock::new();
-    let of = |notation: &str, variant: Variant| {
-        let promotions = variant.promotions(Tradition::default());
-        let letters = Kind::called_in(notation).flat_map(|(name, kind)| name.chars().map(move |letter| (letter, kind)));
-        letters.map(|(letter, kind)| Letter { letter, kind, promoted: kind.promoted(promotions) }).collect()
-    };
-    let [shogi, chu] = ALL.get_or_init(|| [of("sfen", Variant::Shogi), of("sfen-chu", Variant::Chu)]);
+    let [shogi, chu] = ALL.get_or_init(|| {
+        [("sfen", Variant::Shogi), ("sfen-chu", Variant::Chu)].map(|(notation, variant)| {
+            let promotions = variant.promotions(Tradition::default());
+            let letters =
+                Kind::called_in(notation).flat_map(|(name, kind)| name.chars().map(move |letter| (letter, kind)));
+            letters.map(|(letter, kind)| Letter { letter, kind, promoted: kind.promoted(promotions) }).collect()
+        })
+    });
     match variant {
         Variant::Shogi => shogi,
         Variant::Chu => chu,

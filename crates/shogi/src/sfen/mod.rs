@@ -6,7 +6,7 @@
 
 pub(crate) mod letters;
 pub(crate) mod moves;
-mod write;
+pub(super) mod write;
 
 use std::ops::Range;
 
@@ -19,10 +19,10 @@ use super::position::{Piece, Position, Side};
 use super::record::{Game, Places, place_of};
 use super::square::{Size, Square};
 use super::variant::Variant;
+use letters::MAX_SIDE;
+use moves::Word;
 use zumen_core::diagnostic::{Diagnostic, offset};
 
-/// The most files and ranks.
-const MAX_SIDE: u8 = 12;
 /// No board is longer, in bytes: each of its pieces costs memory.
 const LONGEST_BOARD: usize = 1 << 10;
 /// A board without a turn has more ranks than this.
@@ -50,9 +50,6 @@ pub(super) fn is_sfen(text: &str) -> bool {
 fn is_board(word: &str) -> bool {
     board(word, 0).map_or_else(|fault| fault.code == "sfen::ranks", |_| true)
 }
-
-/// A word and where it stands.
-type Word<'a> = (&'a str, Range<usize>);
 
 /// Returns words with their places in the text.
 fn words(text: &str) -> impl Iterator<Item = Word<'_>> {
@@ -220,10 +217,10 @@ fn board(text: &str, offset: usize) -> Result<(Position, Places), Diagnostic> {
 }
 
 fn piece(cell: &Cell, variant: Variant) -> Result<Piece, Diagnostic> {
-    let letters = || letters::letters(variant).iter().map(|letter| letter.letter.to_string()).collect::<Vec<_>>();
     let Some(known) = letters::read(variant, cell.letter) else {
         let message = format!("no piece has the letter {:?}", cell.letter);
-        let help = format!("the letters are {}", letters().join(" "));
+        let letters: Vec<String> = letters::letters(variant).iter().map(|known| known.letter.to_string()).collect();
+        let help = format!("the letters are {}", letters.join(" "));
         return Err(Diagnostic::error("sfen::piece", message).at(cell.span.clone()).help(help));
     };
     let kind = match cell.promoted {
@@ -242,22 +239,18 @@ fn hands(text: &str, offset: usize, position: &mut Position) -> Result<(), Diagn
     if text == "-" {
         return Ok(());
     }
-    let fault = |span: Range<usize>, message: String| {
-        let help = "a hand is written as 2P3l: counts before letters, capitals are sente's; - is nothing";
-        Err(Diagnostic::error("sfen::hand", message).at(offset + span.start..offset + span.end).help(help))
-    };
     if !position.variant.has_hands() {
-        return fault(0..text.len(), "chu shogi has no pieces in hand".to_owned());
+        return Err(hand_fault(offset..offset + text.len(), "chu shogi has no pieces in hand".to_owned()));
     }
     let mut start = 0;
     for (at, c) in text.char_indices() {
-        let span = start..at + c.len_utf8();
+        let span = offset + start..offset + at + c.len_utf8();
         if c.is_ascii_digit() {
             continue;
         }
         let kind = letters::read(position.variant, c).map(|letter| letter.kind).filter(|kind| kind.key() != "king");
         let Some(kind) = kind else {
-            return fault(at..span.end, format!("{c:?} is no piece in hand"));
+            return Err(hand_fault(offset + at..span.end, format!("{c:?} is no piece in hand")));
         };
         let side = if c.is_ascii_uppercase() { Side::Sente } else { Side::Gote };
         let held = position.hand(side).get(&kind).copied().unwrap_or(0);
@@ -267,13 +260,18 @@ fn hands(text: &str, offset: usize, position: &mut Position) -> Result<(), Diagn
                 0 => format!("nobody has {} pieces of a kind in hand", &text[start..at]),
                 _ => format!("{} has more than {} pieces of a kind in hand", side.name(), u8::MAX),
             };
-            return fault(span, message);
+            return Err(hand_fault(span, message));
         };
         position.give(side, kind, count);
         start = at + c.len_utf8();
     }
     if start < text.len() {
-        return fault(start..text.len(), "no piece follows the number".to_owned());
+        return Err(hand_fault(offset + start..offset + text.len(), "no piece follows the number".to_owned()));
     }
     Ok(())
+}
+
+fn hand_fault(span: Range<usize>, message: String) -> Diagnostic {
+    let help = "a hand is written as 2P3l: counts before letters, capitals are sente's; - is nothing";
+    Diagnostic::error("sfen::hand", message).at(span).help(help)
 }

@@ -1,8 +1,9 @@
 //! The moves of USI: `7g7f`, `8h2b+`, `B*5e`.
 
 use std::iter::Peekable;
+use std::ops::Range;
 
-use super::{Word, letters};
+use super::letters;
 use crate::end::End;
 use crate::record::Game;
 use crate::replay::Play;
@@ -12,6 +13,9 @@ use zumen_core::diagnostic::Diagnostic;
 
 /// Words that end a game, and what KIF says there.
 const ENDS: [(&str, &str); 3] = [("resign", "投了"), ("win", "入玉勝ち"), ("draw", "引き分け")];
+
+/// A word and where it stands.
+pub(super) type Word<'a> = (&'a str, Range<usize>);
 
 /// Plays the moves behind the word `moves`.
 ///

@@ -1,6 +1,6 @@
 //! A position as SFEN.
 
-use super::{MAX_SIDE, letters};
+use super::letters::{self, MAX_SIDE};
 use crate::odd;
 use crate::position::{Position, Side};
 use crate::square::Square;
@@ -14,41 +14,14 @@ use zumen_core::diagnostic::Diagnostic;
 /// `convert::position` where letters cannot tell it: a large board, pieces of other games.
 pub(crate) fn write(position: &Position) -> Result<String, Diagnostic> {
     let size = position.size;
-    let fault =
-        |message: String| Err(Diagnostic::error("convert::position", message).help("JSON holds every position"));
     let is_chu = size == Variant::Chu.size();
     let is_part = Variant::ranks_behind(size.files).is_some_and(|ranks| ranks != size.ranks);
     if is_part || size.files > MAX_SIDE || size.ranks > MAX_SIDE || is_chu != (position.variant == Variant::Chu) {
-        return fault(format!("SFEN has no board of {}x{} for this game", size.files, size.ranks));
+        let message = format!("SFEN has no board of {}x{} for this game", size.files, size.ranks);
+        return Err(odd::unwritable(message));
     }
-    let mut text = String::new();
-    for rank in 1..=size.ranks {
-        let mut empty = 0;
-        if rank > 1 {
-            text.push('/');
-        }
-        for file in (1..=size.files).rev() {
-            let square = Square { rank, file };
-            let Some(piece) = position.at(square) else {
-                empty += 1;
-                continue;
-            };
-            let Some(letter) = letters::of(position.variant, piece) else {
-                return fault(format!("SFEN has no letter for the {} on {square}", odd::english(piece.kind)));
-            };
-            if empty > 0 {
-                text.push_str(&empty.to_string());
-                empty = 0;
-            }
-            if piece.promoted {
-                text.push('+');
-            }
-            text.push(cased(letter.letter, piece.side));
-        }
-        if empty > 0 {
-            text.push_str(&empty.to_string());
-        }
-    }
+    let ranks: Result<Vec<String>, Diagnostic> = (1..=size.ranks).map(|number| rank(position, number)).collect();
+    let mut text = ranks?.join("/");
     text.push_str(if position.to_move == Side::Sente { " b " } else { " w " });
     let start = text.len();
     for side in Side::BOTH {
@@ -63,7 +36,8 @@ pub(crate) fn write(position: &Position) -> Result<String, Diagnostic> {
             written += 1;
         }
         if written < hand.len() || written > 0 && is_chu {
-            return fault(format!("SFEN has no letters for all that {} has in hand", side.name()));
+            let message = format!("SFEN has no letters for all that {} has in hand", side.name());
+            return Err(odd::unwritable(message));
         }
     }
     if text.len() == start {
@@ -73,6 +47,33 @@ pub(crate) fn write(position: &Position) -> Result<String, Diagnostic> {
         text.push_str(&format!(" {}", u64::from(number) + 1));
     }
     Ok(text)
+}
+
+/// Writes a rank from the highest file to the first.
+fn rank(position: &Position, rank: u8) -> Result<String, Diagnostic> {
+    let (mut text, mut empty) = (String::new(), 0);
+    for file in (1..=position.size.files).rev() {
+        let square = Square { rank, file };
+        let Some(piece) = position.at(square) else {
+            empty += 1;
+            continue;
+        };
+        let Some(letter) = letters::of(position.variant, piece) else {
+            return Err(odd::unwritable(format!(
+                "SFEN has no letter for the {} on {square}",
+                odd::english(piece.kind)
+            )));
+        };
+        if empty > 0 {
+            text.push_str(&empty.to_string());
+            empty = 0;
+        }
+        if piece.promoted {
+            text.push('+');
+        }
+        text.push(cased(letter.letter, piece.side));
+    }
+    Ok(if empty > 0 { format!("{text}{empty}") } else { text })
 }
 
 fn cased(letter: char, side: Side) -> char {

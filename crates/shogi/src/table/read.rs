@@ -29,9 +29,9 @@ pub(in super::super) fn table_at(text: &str) -> Option<usize> {
     if text.is_ascii() {
         return None;
     }
-    let rows = || text.lines().take(LOOKED_AT).filter(|text| matches!(line(text), Line::Row(_)));
-    let first = rows().next()?;
-    let is_table = rows().count() >= FEWEST_ROWS && rows().any(|row| !row.is_ascii());
+    let rows: Vec<&str> = text.lines().take(LOOKED_AT).filter(|text| matches!(line(text), Line::Row(_))).collect();
+    let first = rows.first()?;
+    let is_table = rows.len() >= FEWEST_ROWS && rows.iter().any(|row| !row.is_ascii());
     is_table.then(|| offset(text, first))
 }
 

@@ -12,7 +12,7 @@ use crate::plan::Cell;
 use crate::rules::Rules;
 use zumen_core::diagram::{Diagram, Lang, Mark, Paragraph, Place, Row, Shape, Source, Symbol, say};
 use zumen_core::geometry::{CELL, Grid, Spot, Turn};
-use zumen_game::sets::moves::places::PlaceSign;
+use zumen_game::sets::moves::PlaceSign;
 
 /// Words under boards are not narrower, in units of the picture.
 const WORDS_LEAST: u16 = 1000;

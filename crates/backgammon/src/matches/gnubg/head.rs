@@ -48,20 +48,12 @@ fn named_points(text: &str) -> Option<(&str, u32)> {
 
 /// Begins a session with what stands before its first decision.
 pub(super) fn session(score: &Score, opening: &Position, head: &str) -> Session {
-    let told = |label: &str| {
-        let found = head.lines().find_map(|line| line.trim().strip_prefix(label));
-        found.map(str::trim).filter(|text| !text.is_empty() && text.len() <= MAX_TEXT_BYTES)
-    };
     let fields = [("Event", "Event:"), ("Site", "Place:"), ("Round", "Round:"), ("Transcriber", "Annotator:")];
-    let fields = fields.into_iter().filter_map(|(name, label)| Some((name.to_owned(), told(label)?.to_owned())));
-    Session {
-        players: names(score),
-        rules: rules(opening),
-        fields: fields.collect(),
-        comment: None,
-        games: Vec::new(),
-        warnings: Vec::new(),
-    }
+    let fields = fields.into_iter().filter_map(|(name, label)| {
+        let told = head.lines().find_map(|line| line.trim().strip_prefix(label))?.trim();
+        (!told.is_empty() && told.len() <= MAX_TEXT_BYTES).then(|| (name.to_owned(), told.to_owned()))
+    });
+    Session { players: names(score), rules: rules(opening), fields: fields.collect(), ..Session::default() }
 }
 
 /// Reads how a game ended: `Ann wins 2 points`.

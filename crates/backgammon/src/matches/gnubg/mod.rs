@@ -132,14 +132,15 @@ fn games(text: &str) -> Vec<Part<'_>> {
 /// Reads the IDs of a decision, with what is said of it.
 fn reading(text: &str, at: &Range<usize>) -> Result<Reading, Diagnostic> {
     let block = &text[at.clone()];
-    let missing = || {
-        let header = block.lines().next().unwrap_or_default();
-        Diagnostic::error("match::no-position", "no Position ID and Match ID stand at this decision")
-            .at(at.start..at.start + header.trim_end().len())
-            .help("export the match again: each board has both above it")
-    };
-    let found = reader::read(block).into_iter().next().ok_or_else(missing)?;
-    found.map_err(|fault| fault.shifted(at.start))
+    match reader::read(block).into_iter().next() {
+        Some(found) => found.map_err(|fault| fault.shifted(at.start)),
+        None => {
+            let header = block.lines().next().unwrap_or_default();
+            Err(Diagnostic::error("match::no-position", "no Position ID and Match ID stand at this decision")
+                .at(at.start..at.start + header.trim_end().len())
+                .help("export the match again: each board has both above it"))
+        }
+    }
 }
 
 /// Reads the position of a decision, as the file's first player sees it.
@@ -153,7 +154,7 @@ fn rules(of: &Position) -> SessionRules {
         Rules::Match { length, .. } => (length, None),
         Rules::Money { jacoby, .. } => (0, jacoby),
     };
-    SessionRules { length, crawford: length > 0, jacoby, beavers: None, max_cube: None }
+    SessionRules { length, crawford: length > 0, jacoby, ..SessionRules::default() }
 }
 
 /// Returns names as a session has them.

@@ -1,8 +1,8 @@
 //! What stands before the games: tags, comments, the length.
 
 use super::lines::{Line, Row};
-use crate::matches::session::{Session, SessionRules};
-use crate::position::{Cube, Rules, Sides};
+use crate::matches::session::Session;
+use crate::position::{Cube, Rules};
 use zumen_core::diagnostic::Diagnostic;
 
 /// Tags that say what is kept elsewhere.
@@ -13,9 +13,8 @@ const MAX_VALUE_BYTES: usize = 200;
 
 /// Reads lines up to the length of the match, that with it.
 pub(super) fn read<'a>(lines: &mut impl Iterator<Item = Row<'a>>) -> Result<Session, Diagnostic> {
-    let rules = SessionRules { length: 0, crawford: true, jacoby: None, beavers: None, max_cube: None };
-    let (players, fields) = (Sides::default(), Vec::new());
-    let mut session = Session { players, rules, fields, comment: None, games: Vec::new(), warnings: Vec::new() };
+    let mut session = Session::default();
+    session.rules.crawford = true;
     let mut notes = Vec::new();
     for line in lines {
         match line.kind() {

@@ -76,14 +76,10 @@ fn value_last(rest: &str, position: &Position) -> Option<Candidate> {
 
 fn candidate(play: &str, level: &str, value: Value) -> Candidate {
     Candidate {
-        rank: 0,
         play: play.split([' ', ',', '\u{a0}', '\t']).filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" "),
         value: Some(value),
-        difference: None,
         level: level.to_owned(),
-        player: None,
-        opponent: None,
-        is_played: false,
+        ..Candidate::default()
     }
 }
 

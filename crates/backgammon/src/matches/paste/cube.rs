@@ -69,8 +69,7 @@ pub(super) fn read(lines: &[&str], index: usize, seen: &CubeChances) -> Option<C
         best: best.map(str::to_owned),
         player,
         opponent,
-        double_loss: None,
-        take_loss: None,
+        ..CubeAnalysis::default()
     })
 }
 

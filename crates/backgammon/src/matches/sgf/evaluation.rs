@@ -1,7 +1,7 @@
 //! What GNU Backgammon said of plays, `A`, and of the cube, `DA`.
 
-use super::game::steps;
-use crate::matches::analysis::{Analysis, Candidate, Chances, CubeAnalysis, Value, Verdict};
+use super::letters::steps;
+use crate::matches::analysis::{Analysis, Candidate, Chances, CubeAnalysis, Value, Verdict, round};
 use crate::play::{Steps, format_moves};
 use crate::position::Position;
 use zumen_game::sgf::Value as Written;
@@ -13,8 +13,7 @@ pub(super) fn candidates<'a>(mut values: impl Iterator<Item = Written<'a>>, posi
     let mut candidates: Vec<Candidate> = Vec::new();
     for (index, value) in values {
         let mut words = value.raw.split_whitespace().peekable();
-        let is_play = |word: &&str| word.chars().all(|letter| letter.is_ascii_lowercase());
-        let letters = words.next_if(is_play).unwrap_or_default();
+        let letters = words.next_if(|word| word.chars().all(|letter| letter.is_ascii_lowercase())).unwrap_or_default();
         let Some(steps) = steps(position.on_roll, letters) else { continue };
         let play = match Steps::of(&steps, position) {
             Some(steps) if !steps.moves.is_empty() => format_moves(&steps.moves),
@@ -25,7 +24,7 @@ pub(super) fn candidates<'a>(mut values: impl Iterator<Item = Written<'a>>, posi
         let first = candidates.first().and_then(|first| first.value);
         let worth = told.as_ref().map(|told| Value::Equity(told.equity));
         let difference = match (first, worth) {
-            (Some(Value::Equity(first)), Some(Value::Equity(worth))) => Some(rounded(worth - first)),
+            (Some(Value::Equity(first)), Some(Value::Equity(worth))) => Some(round(worth - first, DIGITS)),
             _ => None,
         };
         let (level, chances) = told.map(|told| (told.level, told.chances)).unzip();
@@ -56,13 +55,13 @@ fn play_told(words: &[&str]) -> Option<Told> {
         "E" => {
             let numbers = numbers(words.get(3..)?);
             Some(Told {
-                equity: rounded(*numbers.get(5)?),
+                equity: round(*numbers.get(5)?, DIGITS),
                 level: level(words.get(9)?),
                 chances: chances(numbers.get(..5)?)?,
             })
         }
         "X" => Some(Told {
-            equity: rounded(*numbers(behind(words, "Score")?).first()?),
+            equity: round(*numbers(behind(words, "Score")?).first()?, DIGITS),
             level: ROLLOUT.to_owned(),
             chances: chances(numbers(behind(words, "Output")?).get(..5)?)?,
         }),
@@ -71,6 +70,9 @@ fn play_told(words: &[&str]) -> Option<Told> {
 }
 
 const ROLLOUT: &str = "Rollout";
+
+/// Digits of an equity or a chance that are kept, as a factor.
+const DIGITS: f64 = 1e6;
 
 /// Reads what is said of the cube: seven numbers of no double, and seven of a double that is taken. The last of each is an
 /// equity for money, and a chance to win a match.
@@ -91,32 +93,23 @@ pub(super) fn cube(text: &str, position: &Position, is_money: bool) -> Option<Cu
         }
         _ => return None,
     };
-    let value = |number: f64| if is_money { Value::Equity(rounded(number)) } else { Value::Chance(rounded(number)) };
-    let [no_double, take] = [both[SEVEN - 1], both[2 * SEVEN - 1]].map(value);
+    let unit = if is_money { Value::Equity } else { Value::Chance };
+    let [no_double, take] = [both[SEVEN - 1], both[2 * SEVEN - 1]].map(|number| unit(round(number, DIGITS)));
     // What a pass is worth in a match is not stored; one that ends the match wins it.
     let ends = position.score[position.on_roll].saturating_add(position.cube.value()) >= position.match_length();
-    let pass = if is_money { Some(Value::Equity(1.0)) } else { ends.then_some(Value::Chance(1.0)) };
+    let pass = (is_money || ends).then(|| unit(1.0));
     let is_redouble = position.cube.owner.is_some();
     let (none, turned) = if is_redouble { ("No redouble", "Redouble") } else { ("No double", "Double") };
     let [player, opponent] = chances(both.get(..5)?)?;
-    let number = |value: Value| match value {
-        Value::Equity(number) | Value::Chance(number) => number,
-    };
-    let best = pass.map(|pass| number(no_double).max(number(take).min(number(pass))));
-    let verdict = |label: String, value: Option<Value>| {
-        let difference = value.zip(best).map(|(value, best)| rounded(number(value) - best)).filter(|lost| *lost != 0.0);
-        Verdict { label, value, difference }
-    };
+    let best = pass.map(|pass| unit(no_double.number().max(take.number().min(pass.number()))));
     Some(CubeAnalysis {
         level,
-        no_double: verdict(none.to_owned(), Some(no_double)),
-        take: verdict(format!("{turned}, take"), Some(take)),
-        pass: verdict(format!("{turned}, pass"), pass),
-        best: None,
+        no_double: Verdict::of(none.to_owned(), Some(no_double), best),
+        take: Verdict::of(format!("{turned}, take"), Some(take), best),
+        pass: Verdict::of(format!("{turned}, pass"), pass, best),
         player: Some(player),
         opponent: Some(opponent),
-        double_loss: None,
-        take_loss: None,
+        ..CubeAnalysis::default()
     })
 }
 
@@ -131,8 +124,8 @@ fn behind<'b, 'a>(words: &'b [&'a str], name: &str) -> Option<&'b [&'a str]> {
 
 /// Returns the numbers that words begin with; a level such as `2C` is one of its digits.
 fn numbers(words: &[&str]) -> Vec<f64> {
-    let number = |word: &&str| word.trim_end_matches('C').parse::<f64>().ok().filter(|number| number.abs() < 1e6);
-    words.iter().map_while(number).collect()
+    let numbers = words.iter().map_while(|word| word.trim_end_matches('C').parse::<f64>().ok());
+    numbers.take_while(|number| number.abs() < 1e6).collect()
 }
 
 /// Says how deep the program looked, in its words: `2C` is Cubeful 2-ply.
@@ -152,16 +145,8 @@ fn chances(parts: &[f64]) -> Option<[Chances; 2]> {
     if !parts.iter().all(|part| (-0.01..=1.01).contains(part)) {
         return None;
     }
-    let percent = |part: f64| ((part * 1e6).round() / 1e4).clamp(0.0, 100.0);
-    let of = |win: f64, gammon: f64, backgammon: f64| Chances {
-        win: percent(win),
-        gammon: percent(gammon),
-        backgammon: percent(backgammon),
-    };
-    Some([of(win, gammon, backgammon), of(1.0 - win, lost_gammon, lost_backgammon)])
-}
-
-fn rounded(number: f64) -> f64 {
-    // Without a minus before 0.
-    (number * 1e6).round() / 1e6 + 0.0
+    Some([[win, gammon, backgammon], [1.0 - win, lost_gammon, lost_backgammon]].map(|parts| {
+        let [win, gammon, backgammon] = parts.map(|part| ((part * 1e6).round() / 1e4).clamp(0.0, 100.0));
+        Chances { win, gammon, backgammon }
+    }))
 }

@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use super::evaluation;
 use super::head;
+use super::letters::steps;
 use crate::matches::replay::{Place, PlayText, Replay};
 use crate::matches::session::{Game, Session, Won};
 use crate::position::{Board, Cube, CubeAction, Side, Sides};
@@ -75,7 +76,6 @@ impl Course {
     /// Takes what a player does.
     fn deed(&mut self, side: Side, value: &Value) -> Result<(), Diagnostic> {
         let place = self.place(side, value);
-        let at = |fault: Diagnostic| if fault.span.is_some() { fault } else { fault.at(value.span.clone()) };
         self.rolled = None;
         match value.raw.trim() {
             "double" => self.replay.double(side, place),
@@ -96,7 +96,7 @@ impl Course {
                 self.replay.roll(side, dice, written, place)
             }
         }
-        .map_err(at)
+        .map_err(|fault| if fault.span.is_some() { fault } else { fault.at(value.span.clone()) })
     }
 
     /// Gives the last decision what its node tells of it.
@@ -116,11 +116,6 @@ impl Course {
         let position = self.replay.position();
         let mut cube = position.cube;
         let (mut points, mut bar) = (position.board.points().map(i16::from), position.board.bar());
-        let wrong = |at: Range<usize>, what: &str| {
-            Diagnostic::error("match::set-up", what)
-                .at(at)
-                .help("AE[a:y] empties the board, AW[f][f] puts two checkers")
-        };
         for property in properties {
             let name = property.ident();
             let side = match name.as_str() {
@@ -132,7 +127,7 @@ impl Course {
                     let log2 = told.map(u32::trailing_zeros).and_then(|log2| u8::try_from(log2).ok());
                     cube.log2 = log2
                         .filter(|log2| *log2 <= Cube::MAX_LOG2)
-                        .ok_or_else(|| wrong(value.span.clone(), "the cube shows a power of two"))?;
+                        .ok_or_else(|| set_up_fault(value.span.clone(), "the cube shows a power of two"))?;
                     continue;
                 }
                 "CP" => {
@@ -147,7 +142,7 @@ impl Course {
             };
             for value in property.values().take(MOST_CHECKERS) {
                 let range =
-                    slots(value.raw).ok_or_else(|| wrong(value.span.clone(), "this is no place of a set-up"))?;
+                    slots(value.raw).ok_or_else(|| set_up_fault(value.span.clone(), "this is no place of a set-up"))?;
                 for slot in range {
                     match (name.as_str(), slot) {
                         ("AE", 25) => bar = Sides::default(),
@@ -158,9 +153,9 @@ impl Course {
                 }
             }
         }
-        let of = |counts: [i16; 24]| counts.map(|count| i8::try_from(count).unwrap_or(i8::MAX));
+        let points = points.map(|count| i8::try_from(count).unwrap_or(i8::MAX));
         let board =
-            Board::new(of(points), bar).map_err(|_| wrong(at, "this is no board: a player has fifteen checkers"))?;
+            Board::new(points, bar).map_err(|_| set_up_fault(at, "this is no board: a player has fifteen checkers"))?;
         cube.action = CubeAction::None;
         self.replay.set_up(board, cube);
         Ok(())
@@ -195,12 +190,12 @@ impl Course {
 
     /// Counts rounds as `.mat` does, where White stands in the left column.
     fn place_at(&mut self, side: Side, span: Range<usize>, text: String) -> Place {
-        let round = match self.replay.last() {
-            Some(last) => last.round + u32::from(side == Side::Bottom || last.side == side),
-            None => 1,
-        };
-        Place { round, text, span: Some(span) }
+        Place { round: self.replay.next_round(side), text, span: Some(span) }
     }
+}
+
+fn set_up_fault(at: Range<usize>, what: &str) -> Diagnostic {
+    Diagnostic::error("match::set-up", what).at(at).help("AE[a:y] empties the board, AW[f][f] puts two checkers")
 }
 
 fn side(text: &str) -> Side {
@@ -209,33 +204,15 @@ fn side(text: &str) -> Side {
 
 fn dice(text: &str) -> Option<[u8; 2]> {
     let [a, b, ..] = *text.trim().as_bytes() else { return None };
-    let die = |digit: u8| digit.checked_sub(b'0').filter(|die| (1..=6).contains(die));
-    Some([die(a)?, die(b)?])
+    [a, b].iter().all(|digit| (b'1'..=b'6').contains(digit)).then(|| [a - b'0', b - b'0'])
 }
-
-/// Returns the steps that letters tell, in the player's own count; `None` for an odd letter or more than four steps.
-pub(super) fn steps(side: Side, letters: &str) -> Option<Vec<(u8, u8)>> {
-    let letters = letters.trim().as_bytes();
-    let slot = |letter: u8, away: u8| match letter {
-        b'a'..=b'x' => side.number(letter - b'a' + 1),
-        _ => away,
-    };
-    let step = |pair: &[u8]| (slot(pair[0], BAR), slot(pair[1], OFF));
-    (letters.len().is_multiple_of(2) && letters.len() <= 8).then(|| letters.chunks_exact(2).map(step).collect())
-}
-
-const BAR: u8 = 25;
-const OFF: u8 = 0;
 
 /// Returns the places of a set-up, White's points and 25 for the bar: `f`, or `a:y`.
 fn slots(text: &str) -> Option<std::ops::RangeInclusive<u8>> {
-    let slot = |text: &str| match text.trim().as_bytes() {
-        [letter @ b'a'..=b'y'] => Some(letter - b'a' + 1),
+    let (from, to) = text.split_once(':').unwrap_or((text, text));
+    match [from, to].map(|text| text.trim().as_bytes()) {
+        [[from @ b'a'..=b'y'], [to @ b'a'..=b'y']] => Some(from - b'a' + 1..=to - b'a' + 1),
         _ => None,
-    };
-    match text.split_once(':') {
-        Some((from, to)) => Some(slot(from)?..=slot(to)?),
-        None => slot(text).map(|slot| slot..=slot),
     }
 }
 

@@ -31,10 +31,9 @@ pub(super) fn read(root: Node) -> Result<Session, Diagnostic> {
                 .help("MI[length:7]")
         })?,
     };
-    let name = |name: &str| Some(line(root, name)).filter(|text| !text.is_empty());
+    let [bottom, top] = ["PW", "PB"].map(|name| Some(line(root, name)).filter(|text| !text.is_empty()));
     let is_money = length == 0;
-    let rules = || root.values("RU").flat_map(|value| value.raw.split(':')).map(str::trim);
-    let variation = rules().find(|rule| start::find(rule).is_some()).unwrap_or_default();
+    let variation = rules(root).find(|rule| start::find(rule).is_some()).unwrap_or_default();
     let fields = [
         ("Event", line(root, "EV")),
         ("Site", line(root, "PC")),
@@ -44,13 +43,12 @@ pub(super) fn read(root: Node) -> Result<Session, Diagnostic> {
         ("Variation", variation.to_owned()),
     ];
     Ok(Session {
-        players: Sides { bottom: name("PW"), top: name("PB") },
+        players: Sides { bottom, top },
         rules: SessionRules {
             length,
             crawford: is_rule(root, "Crawford"),
             jacoby: is_money.then(|| is_rule(root, "Jacoby")),
-            beavers: None,
-            max_cube: None,
+            ..SessionRules::default()
         },
         fields: fields
             .into_iter()
@@ -58,29 +56,32 @@ pub(super) fn read(root: Node) -> Result<Session, Diagnostic> {
             .map(|(name, text)| (name.to_owned(), text))
             .collect(),
         comment: root.first("GC").and_then(|value| Some(value.text()?.trim().to_owned())),
-        games: Vec::new(),
-        warnings: Vec::new(),
+        ..Session::default()
     })
 }
 
 /// Reads what a root says of its game.
 pub(super) fn of_game(root: Node) -> Head {
-    let points = |name: &str| {
+    let [bottom, top] = ["ws", "bs"].map(|name| {
         let points = told(root, name).and_then(|(text, _)| text.parse().ok());
         points.filter(|points| *points <= Rules::MAX_MONEY_SCORE).unwrap_or_default()
-    };
-    let rules = || root.values("RU").flat_map(|value| value.raw.split(':'));
-    let board = rules().find_map(|rule| start::find(rule.trim()));
+    });
+    let board = rules(root).find_map(start::find);
     Head {
         number: told(root, "game").and_then(|(text, _)| text.parse::<u32>().ok()?.checked_add(1)),
-        score: Sides { bottom: points("ws"), top: points("bs") },
+        score: Sides { bottom, top },
         crawford: is_rule(root, "CrawfordGame"),
         board: board.unwrap_or_else(|| start::board(start::BACKGAMMON)),
     }
 }
 
 fn is_rule(root: Node, wanted: &str) -> bool {
-    root.values("RU").flat_map(|value| value.raw.split(':')).any(|rule| rule.trim().eq_ignore_ascii_case(wanted))
+    rules(root).any(|rule| rule.eq_ignore_ascii_case(wanted))
+}
+
+/// Returns the rules that a root names.
+fn rules<'a>(root: Node<'a>) -> impl Iterator<Item = &'a str> {
+    root.values("RU").flat_map(|value| value.raw.split(':')).map(str::trim)
 }
 
 /// Returns a part of `MI`: `length:7` is 7.

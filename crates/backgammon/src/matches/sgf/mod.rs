@@ -11,6 +11,7 @@
 mod evaluation;
 mod game;
 mod head;
+mod letters;
 #[cfg(test)]
 mod tests;
 mod write;

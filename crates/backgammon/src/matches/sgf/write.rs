@@ -4,6 +4,7 @@ use super::super::decision::{Action, Decision};
 use super::super::session::{Game, Session};
 use super::super::start;
 use super::super::text::{finish, opening};
+use super::letters::letter;
 use crate::position::{Position, Side};
 use zumen_game::Converted;
 use zumen_game::sgf::Writer;
@@ -59,8 +60,8 @@ fn root(session: &Session, game: &Game, is_first: bool, record: &mut Writer) {
         }
     }
     let variation = session.fields.iter().find(|(name, _)| name.eq_ignore_ascii_case("Variation"));
-    let letters = |name: &str| name.chars().filter(char::is_ascii_alphanumeric).collect::<String>();
-    let variation = variation.map(|(_, name)| letters(name)).filter(|name| start::find(name).is_some());
+    let variation = variation.map(|(_, name)| name.chars().filter(char::is_ascii_alphanumeric).collect::<String>());
+    let variation = variation.filter(|name| start::find(name).is_some());
     let variation = variation.filter(|name| !name.eq_ignore_ascii_case("backgammon"));
     let switches = [
         ("Crawford", rules.crawford && rules.length > 0),
@@ -109,22 +110,13 @@ fn node(decision: &Decision, record: &mut Writer) {
     record.line_break();
 }
 
-/// Returns the letter of a place in a player's own count.
-fn letter(side: Side, slot: u8) -> char {
-    match slot {
-        25 => 'y',
-        0 => 'z',
-        slot => char::from(b'a' + side.number(slot) - 1),
-    }
-}
-
 fn set_up(position: &Position, record: &mut Writer) {
     record.node();
     record.property("AE", ["a:y"]);
     for (name, side) in [("AW", Side::Bottom), ("AB", Side::Top)] {
-        let of = |slot: u8| letter(side, slot).to_string().repeat(usize::from(position.board.count(side, slot)));
-        let letters: String = (1..=25).map(of).collect();
-        record.property(name, letters.chars().map(String::from));
+        let letters = (1..=25)
+            .flat_map(|slot| std::iter::repeat_n(letter(side, slot), usize::from(position.board.count(side, slot))));
+        record.property(name, letters.map(String::from));
     }
     let owner = match position.cube.owner {
         None => "c",

@@ -56,9 +56,7 @@ pub(super) fn read(record: Record) -> Result<(Session, Position), Diagnostic> {
         players,
         rules,
         fields: told.map(|(name, text)| (name.to_owned(), text)).collect(),
-        comment: None,
-        games: Vec::new(),
-        warnings: Vec::new(),
+        ..Session::default()
     };
     Ok((session, opening))
 }

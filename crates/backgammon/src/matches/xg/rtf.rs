@@ -48,8 +48,7 @@ pub(super) fn plain(bytes: &[u8]) -> String {
 
 /// Returns a line without what cannot be shown.
 fn legible(line: &str) -> String {
-    let shown = |letter: char| if letter == '\t' { ' ' } else { letter };
-    line.chars().map(shown).filter(|letter| !letter.is_control()).collect::<String>().trim_end().to_owned()
+    line.replace('\t', " ").chars().filter(|letter| !letter.is_control()).collect::<String>().trim_end().to_owned()
 }
 
 /// What holds in a group, and in those inside of it.

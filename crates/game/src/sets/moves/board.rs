@@ -64,19 +64,19 @@ impl Board {
         let squares = self.squares(Spot::default());
         let (side, end) = (squares.columns, self.width() / 2);
         let id = self.ground_id();
-        let shape = |name: &str, shape| Mark::shape(format!("{id}-{name}"), format!("moves-{name}"), shape);
         let inner = (1..side).map(|line| line * CELL - end);
         let lines =
             inner.flat_map(|at| [[Spot::new(-end, at), Spot::new(end, at)], [Spot::new(at, -end), Spot::new(at, end)]]);
-        let chequer = self.is_chequered.then(|| shape("chequer", squares.dark(true)));
-        let hatching = self.is_chequered.then(|| shape("chequer-lines", squares.hatching(true, DARK_HATCH)));
-        let marks = [
-            Some(shape("ground", squares.ground())),
-            chequer,
-            hatching,
-            Some(shape(if self.is_small { "small-lines" } else { "lines" }, Shape::Lines(lines.collect()))),
+        let shapes = [
+            ("ground", Some(squares.ground())),
+            ("chequer", self.is_chequered.then(|| squares.dark(true))),
+            ("chequer-lines", self.is_chequered.then(|| squares.hatching(true, DARK_HATCH))),
+            (if self.is_small { "small-lines" } else { "lines" }, Some(Shape::Lines(lines.collect()))),
         ];
-        let marks = marks.into_iter().flatten().collect();
+        let marks = shapes
+            .into_iter()
+            .filter_map(|(name, shape)| Some(Mark::shape(format!("{id}-{name}"), format!("moves-{name}"), shape?)))
+            .collect();
         Symbol { id, turn: Turn::None, marks }
     }
 
@@ -100,17 +100,13 @@ impl Board {
         if chart.anywhere {
             pen.shape("anywhere", "moves-anywhere", Shape::Lines(self.hatching(pen.middle)));
         }
-        let start = |ray: &Ray| match ray.first {
-            1 => of(ray.by, FROM_PIECE),
-            first => i32::from(first - 1) * CELL + of(ray.by, FROM_SIGN),
-        };
-        for ray in &chart.ranges {
-            let end = i32::from(chart.reach) * CELL + of(ray.by, TO_TIP);
-            pen.arrow("range", Offset::default(), ray.by, [start(ray), end]);
-        }
-        for ray in &chart.hooks {
-            let end = i32::from(chart.reach) * CELL + of(ray.by, TO_TIP);
-            pen.arrow("hook", Offset::default(), ray.by, [start(ray), end]);
+        let ranges = chart.ranges.iter().map(|ray| ("range", ray));
+        for (kind, Ray { by, first }) in ranges.chain(chart.hooks.iter().map(|ray| ("hook", ray))) {
+            let start = match first {
+                1 => of(*by, FROM_PIECE),
+                first => i32::from(first - 1) * CELL + of(*by, FROM_SIGN),
+            };
+            pen.arrow(kind, Offset::default(), *by, [start, i32::from(chart.reach) * CELL + of(*by, TO_TIP)]);
         }
         for leg in &chart.legs {
             let end = i32::from(leg.length) * CELL + of(leg.by, TO_TIP);
@@ -147,13 +143,13 @@ impl Board {
     /// Diagonals over the whole grid.
     fn hatching(&self, middle: Spot) -> Vec<[Spot; 2]> {
         let end = self.width() / 2;
-        let line = |shift: i32| {
-            let (left, right) = ((-end).max(shift - end), end.min(shift + end));
-            [Spot::new(middle.x + left, middle.y + shift - left), Spot::new(middle.x + right, middle.y + shift - right)]
-        };
         let shifts =
             (1..).map(|n| n * HATCH[usize::from(self.is_small)] - 2 * end).take_while(|shift| *shift < 2 * end);
-        shifts.map(line).collect()
+        let lines = shifts.map(|shift| {
+            let (left, right) = ((-end).max(shift - end), end.min(shift + end));
+            [Spot::new(middle.x + left, middle.y + shift - left), Spot::new(middle.x + right, middle.y + shift - right)]
+        });
+        lines.collect()
     }
 
     /// Draws what other readings add.
@@ -220,11 +216,11 @@ impl Board {
 
 /// Returns the name of a square in ids: `n2`, `e1s2`.
 fn name(at: Offset) -> String {
-    let part = |count: i16, names: [&str; 2]| match count {
+    let parts = [(at.right, ["e", "w"]), (at.forward, ["n", "s"])].map(|(count, names)| match count {
         0 => String::new(),
         count => format!("{}{}", names[usize::from(count < 0)], count.unsigned_abs()),
-    };
-    part(at.right, ["e", "w"]) + &part(at.forward, ["n", "s"])
+    });
+    parts.concat()
 }
 
 /// Where the marks of a board are gathered.
@@ -242,11 +238,9 @@ impl Pen<'_> {
 
     /// Returns the place so far from the middle of a square, in hundredths of a way.
     fn along(&self, from: Offset, by: Offset, length: i32) -> Spot {
-        let coordinate = |start: i16, way: i16| i32::from(start) * CELL + i32::from(way) * length;
-        Spot::new(
-            self.middle.x + coordinate(from.right, by.right),
-            self.middle.y - coordinate(from.forward, by.forward),
-        )
+        let [x, y] = [(from.right, by.right), (from.forward, by.forward)]
+            .map(|(start, way)| i32::from(start) * CELL + i32::from(way) * length);
+        Spot::new(self.middle.x + x, self.middle.y - y)
     }
 
     fn id(&self, what: &str) -> String {

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use zumen_core::movement::{Ground, Move, Movement, Occupant, Offset};
 
 /// Squares from the piece to the edge of a chart at the most: 13 by 13.
-pub const MAX_REACH: i16 = 6;
+const MAX_REACH: i16 = 6;
 /// A chart shows two squares in all directions and one more, so that ranges are seen to go on.
 const LEAST: i16 = 2;
 /// So many other readings are drawn.
@@ -15,7 +15,7 @@ const BENDS: i16 = 2;
 
 /// What stands on a square; of several, the last in this order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Sign {
+pub(super) enum Sign {
     /// A step.
     Step,
     /// A square of a limited range, and how far it is from the piece.
@@ -32,7 +32,7 @@ pub enum Sign {
 
 /// A way that goes on to the edge, from this square of it on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Ray {
+pub(super) struct Ray {
     /// A neighbour.
     pub by: Offset,
     /// The first square of the way that it shows, 1 for the neighbour.
@@ -41,7 +41,7 @@ pub struct Ray {
 
 /// The same offset several times.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Chain {
+pub(super) struct Chain {
     /// The offset.
     pub by: Offset,
     /// How often, in the movement; `None` as far as the board goes.
@@ -52,19 +52,19 @@ pub struct Chain {
 
 impl Chain {
     /// Returns the last square that the chart shows.
-    pub fn end(&self) -> Offset {
+    pub(super) fn end(&self) -> Offset {
         self.by.times(self.shown)
     }
 
     /// Tells whether it is a range of so many squares that goes beyond the edge.
-    pub fn runs_on(&self) -> bool {
+    pub(super) fn runs_on(&self) -> bool {
         self.by.name().is_some() && self.most.is_some_and(|most| i16::from(most) > self.shown)
     }
 }
 
 /// A second leg of a hook.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Leg {
+pub(super) struct Leg {
     /// Where it turns.
     pub bend: Offset,
     /// Where it goes, a neighbour.
@@ -75,7 +75,7 @@ pub struct Leg {
 
 /// What another reading adds on a square.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Other {
+pub(super) struct Other {
     /// The letters of the readings, one or two.
     pub letters: String,
     /// Whether it is reached by a jump.
@@ -85,61 +85,57 @@ pub struct Other {
 /// A movement on its grid.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Chart {
-    /// Squares from the piece to the edge, 3 to [`MAX_REACH`].
-    pub reach: i16,
+    /// Squares from the piece to the edge, 3 to 6.
+    pub(super) reach: i16,
     /// What stands on squares.
-    pub signs: BTreeMap<Offset, Sign>,
+    pub(super) signs: BTreeMap<Offset, Sign>,
     /// Ranges.
-    pub ranges: Vec<Ray>,
+    pub(super) ranges: Vec<Ray>,
     /// Limited ranges, and jumps that are made again and again.
-    pub chains: Vec<Chain>,
+    pub(super) chains: Vec<Chain>,
     /// Lines of a lion, with how far each goes.
-    pub lines: Vec<(Offset, u8)>,
+    pub(super) lines: Vec<(Offset, u8)>,
     /// First legs of hooks.
-    pub hooks: Vec<Ray>,
+    pub(super) hooks: Vec<Ray>,
     /// Second legs, from the first squares of two first legs.
-    pub legs: Vec<Leg>,
+    pub(super) legs: Vec<Leg>,
     /// Whether every square is reached.
-    pub anywhere: bool,
+    pub(super) anywhere: bool,
     /// What other readings add, by square; of what goes on to the edge the first square.
-    pub others: BTreeMap<Offset, Other>,
+    pub(super) others: BTreeMap<Offset, Other>,
     /// Ranges of other readings, behind their first square.
-    pub other_ranges: Vec<Ray>,
+    pub(super) other_ranges: Vec<Ray>,
     /// Whether the movement has squares beyond the edge that no line shows.
-    pub is_cut: bool,
-}
-
-/// Returns how many squares a movement needs from the piece to the edge.
-pub fn reach(movement: &Movement) -> i16 {
-    let longest = movement.0.iter().map(|part| i16::from(part.span())).max().unwrap_or(0);
-    (longest.max(LEAST) + 1).min(MAX_REACH)
+    pub(super) is_cut: bool,
 }
 
 /// Returns the parts of a movement that no other part holds: of two ranges the same way the longer one.
 fn distinct(movement: &Movement) -> Vec<Move> {
-    let mut parts: Vec<Move> = Vec::new();
-    let key = |part: &Move| match *part {
-        Move::Ride { by, .. } => (0, by),
-        Move::Line { by, .. } => (1, by),
-        Move::Hook { by } => (2, by),
-        Move::Lion { .. } => (3, Offset::default()),
-        Move::Anywhere => (4, Offset::default()),
-    };
-    let length = |part: &Move| match part {
-        Move::Ride { most, .. } => most.unwrap_or(u8::MAX),
-        other => other.span(),
-    };
+    let mut longest: Vec<((u8, Offset), u8, Move)> = Vec::new();
     for part in &movement.0 {
-        match parts.iter_mut().find(|known| key(known) == key(part)) {
-            Some(known) if length(known) < length(part) => *known = *part,
+        let (way, length) = match *part {
+            Move::Ride { by, most } => ((0, by), most.unwrap_or(u8::MAX)),
+            Move::Line { by, .. } => ((1, by), part.span()),
+            Move::Hook { by } => ((2, by), part.span()),
+            Move::Lion { .. } => ((3, Offset::default()), part.span()),
+            Move::Anywhere => ((4, Offset::default()), part.span()),
+        };
+        match longest.iter_mut().find(|(known, ..)| *known == way) {
+            Some(known) if known.1 < length => *known = (way, length, *part),
             Some(_) => {}
-            None => parts.push(*part),
+            None => longest.push((way, length, *part)),
         }
     }
-    parts
+    longest.into_iter().map(|(.., part)| part).collect()
 }
 
 impl Chart {
+    /// Returns how many squares a movement needs from the piece to the edge.
+    pub fn reach_of(movement: &Movement) -> i16 {
+        let longest = movement.0.iter().map(|part| i16::from(part.span())).max().unwrap_or(0);
+        (longest.max(LEAST) + 1).min(MAX_REACH)
+    }
+
     /// Returns the chart of a movement with so many squares to the edge. Of other readings the first two that add
     /// squares are in it; each has its letter.
     pub fn new(movement: &Movement, reach: i16, others: &[(char, &Movement)]) -> Chart {
@@ -172,15 +168,20 @@ impl Chart {
 
     /// Returns the chart of a movement at the size that it needs.
     pub fn fitted(movement: &Movement, others: &[(char, &Movement)]) -> Chart {
-        let least = others.iter().map(|(_, other)| reach(other)).fold(reach(movement), i16::max);
+        let least = others.iter().map(|(_, other)| Chart::reach_of(other)).fold(Chart::reach_of(movement), i16::max);
         let chart = Chart::new(movement, least, others);
         // What begins in the last square is not seen to go on.
         let is_cut = chart.other_ranges.iter().any(|ray| ray.first >= least);
         if is_cut && least < MAX_REACH { Chart::new(movement, least + 1, others) } else { chart }
     }
 
+    /// Tells whether the reading of a letter adds squares to it.
+    pub fn has_letter(&self, letter: char) -> bool {
+        self.others.values().any(|other| other.letters.contains(letter))
+    }
+
     /// Tells whether a square is on the chart.
-    pub fn holds(&self, at: Offset) -> bool {
+    fn holds(&self, at: Offset) -> bool {
         at.distance() <= self.reach
     }
 
@@ -239,11 +240,11 @@ impl Chart {
 
     /// Returns the first square of a way behind the lion's squares on it.
     fn behind_signs(&self, by: Offset) -> i16 {
-        let is_lion = |n: &i16| {
+        let last = (1..=self.reach).rev().find(|n| {
             let sign = self.signs.get(&by.times(*n));
             sign.is_some_and(|sign| [Sign::Line, Sign::Lion, Sign::InPlace].contains(sign))
-        };
-        (1..=self.reach).rev().find(is_lion).map_or(1, |last| last + 1)
+        });
+        last.map_or(1, |last| last + 1)
     }
 
     /// Returns the second legs from the first squares of two legs: of one and its opposite, or the next.
@@ -286,9 +287,8 @@ impl Chart {
                 }
                 Move::Ride { by, .. } if by.name().is_none() => {
                     // A jump says more than a square of a range, but no more than one of a lion.
-                    let lands = self.squares(&Movement(vec![*part]));
-                    let is_new = |at: &Offset| self.signs.get(at).is_none_or(|sign| *sign < Sign::Line);
-                    let lands: Vec<Offset> = lands.into_iter().filter(is_new).collect();
+                    let mut lands = self.squares(&Movement(vec![*part]));
+                    lands.retain(|at| self.signs.get(at).is_none_or(|sign| *sign < Sign::Line));
                     lands.into_iter().for_each(|at| self.mark_other(at, letter, true));
                 }
                 _ => new.into_iter().for_each(|at| self.mark_other(at, letter, false)),

@@ -7,7 +7,7 @@ use zumen_core::named;
 
 named! {
     /// A kind of movement as the legend lists it, by the piece of the set that shows it there.
-    pub enum Class {
+    pub(super) enum Class {
         /// One square.
         Step = "moves-step",
         /// So many squares.
@@ -35,7 +35,7 @@ named! {
 
 impl Class {
     /// Says what it means.
-    pub fn words(self, lang: Lang) -> &'static str {
+    fn words(self, lang: Lang) -> &'static str {
         let texts = match self {
             Class::Step => ["one square", "1マス", "1格", "1칸"],
             Class::Limited => ["up to so many squares", "数字のマスまで走る", "最多走所标格数", "숫자만큼까지"],
@@ -92,13 +92,13 @@ impl Class {
 }
 
 /// Returns the rows of the kinds that occur, in a style of the template.
-pub fn rows<'a>(charts: impl Iterator<Item = &'a Chart> + Clone, style: &str, lang: Lang) -> Vec<Row> {
+pub fn legend<'a>(charts: impl Iterator<Item = &'a Chart> + Clone, style: &str, lang: Lang) -> Vec<Row> {
     let occurring = Class::ALL.into_iter().filter(|class| charts.clone().any(|chart| class.is_in(chart)));
-    let row = |class: Class| {
+    let rows = occurring.map(|class| {
         let sample = class.name();
         let name = sample.trim_start_matches("moves-").trim_start_matches("sample-");
         let mark = Mark::own(format!("legend-{name}-sample"), sample, Spot::default());
         Row::new(format!("legend-{name}"), style, class.words(lang)).showing(vec![mark])
-    };
-    occurring.map(row).collect()
+    });
+    rows.collect()
 }

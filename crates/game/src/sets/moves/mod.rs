@@ -1,24 +1,26 @@
 //! Movement diagrams: a piece in the middle of a small grid, and a symbol on each square that it can go to.
 //!
-//! [`chart`] is what each square shows, `board` draws it, [`legend`] says what the symbols mean, [`text`] is the same
-//! for a terminal, [`phrase`] the same in words. [`page`] arranges several boards. [`places`] are signs for a board of the game's
-//! own. Form alone tells the kinds of movement
-//! apart; themes add colours. No game is known here: a piece is its movement, a name for ids, and the piece of a
-//! template or symbol of a diagram that stands in the middle.
+//! A [`Chart`] is what each square shows, a [`Board`] draws it, [`legend`] says what the symbols mean, [`phrase`] says the same
+//! in words. [`PageText::diagram`] and [`Page::poster`] arrange several boards. [`PlaceSign`]s stand on a board of the game's
+//! own. Form alone tells the kinds of movement apart; themes add colours. No game is known here: a piece is its movement, a
+//! name for ids, and the piece of a template or symbol of a diagram that stands in the middle.
 
 mod board;
-pub mod chart;
-pub mod legend;
-pub mod page;
-pub mod phrase;
-pub mod places;
-pub mod text;
+mod chart;
+mod legend;
+mod page;
+mod phrase;
+mod places;
+mod text;
 
 pub use board::Board;
 pub use chart::Chart;
+pub use legend::legend;
+pub use page::{Entry, Page, PageText};
+pub use phrase::phrase;
+pub use places::PlaceSign;
 
 use legend::Class;
-use places::PlaceSign;
 use zumen_core::Needs;
 
 /// Returns what a template needs for it.

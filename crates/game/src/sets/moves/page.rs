@@ -40,42 +40,44 @@ pub struct PageText {
     pub notes: Vec<String>,
 }
 
-/// Returns the whole diagram of pieces and what they become; `symbols` are those of the pieces. The author's caption
-/// and the source are left to the game.
-pub fn diagram(boards: &[Board], promoted: &[Board], symbols: Vec<Symbol>, mut words: PageText, lang: Lang) -> Diagram {
-    let page = Page::pieces(boards, promoted);
-    let charts = boards.iter().chain(promoted).map(|board| &board.chart);
-    if charts.clone().any(|chart| chart.anywhere) {
-        words.notes.push(say!(
+impl PageText {
+    /// Returns the whole diagram of pieces and what they become; `symbols` are those of the pieces. The author's caption
+    /// and the source are left to the game.
+    pub fn diagram(mut self, boards: &[Board], promoted: &[Board], symbols: Vec<Symbol>, lang: Lang) -> Diagram {
+        let page = Page::pieces(boards, promoted);
+        let charts = boards.iter().chain(promoted).map(|board| &board.chart);
+        if charts.clone().any(|chart| chart.anywhere) {
+            self.notes.push(say!(
+                lang,
+                En = "It also takes any enemy that no other enemy protects.",
+                Ja = "紐の付いていない敵の駒も、どこにあっても取れる。",
+                Zh = "无保护的敌方棋子，不论在何处都可吃掉。",
+                Ko = "지켜지지 않은 적의 말은 어디에 있든 잡을 수 있음."
+            ));
+        }
+        if charts.clone().any(|chart| chart.is_cut) {
+            self.notes.push(say!(
+                lang,
+                En = "It goes farther than the diagram shows.",
+                Ja = "図の外まで動ける。",
+                Zh = "可走到图外。",
+                Ko = "그림 밖까지 갈 수 있음."
+            ));
+        }
+        let under = legend(charts, "words-moves-legend", lang);
+        let names = paragraphs("words-moves-title", self.names);
+        Diagram {
             lang,
-            En = "It also takes any enemy that no other enemy protects.",
-            Ja = "紐の付いていない敵の駒も、どこにあっても取れる。",
-            Zh = "无保护的敌方棋子，不论在何处都可吃掉。",
-            Ko = "지켜지지 않은 적의 말은 어디에 있든 잡을 수 있음."
-        ));
-    }
-    if charts.clone().any(|chart| chart.is_cut) {
-        words.notes.push(say!(
-            lang,
-            En = "It goes farther than the diagram shows.",
-            Ja = "図の外まで動ける。",
-            Zh = "可走到图外。",
-            Ko = "그림 밖까지 갈 수 있음."
-        ));
-    }
-    let under = legend::rows(charts, "words-moves-legend", lang);
-    let names = paragraphs("words-moves-title", words.names);
-    Diagram {
-        lang,
-        title: words.title,
-        desc: words.desc,
-        grid: Some(page.grid),
-        words_least: Some(WORDS_LEAST),
-        symbols: page.symbols.into_iter().chain(symbols).collect(),
-        pieces: page.marks,
-        below: names.chain(paragraphs("words-moves-note", words.notes)).collect(),
-        under,
-        ..Diagram::default()
+            title: self.title,
+            desc: self.desc,
+            grid: Some(page.grid),
+            words_least: Some(WORDS_LEAST),
+            symbols: page.symbols.into_iter().chain(symbols).collect(),
+            pieces: page.marks,
+            below: names.chain(paragraphs("words-moves-note", self.notes)).collect(),
+            under,
+            ..Diagram::default()
+        }
     }
 }
 
@@ -115,8 +117,6 @@ impl Page {
     /// Places pieces side by side with what they become: at the right of a single piece, or of two that become one; below
     /// two that become two.
     fn pieces(boards: &[Board], promoted: &[Board]) -> Page {
-        let widths = |boards: &[Board]| boards.iter().map(Board::width).sum::<i32>() + GAP * (count(boards) - 1);
-        let height = |boards: &[Board]| boards.iter().map(Board::width).max().unwrap_or(0);
         let mut page = Page::default();
         if boards.len() == 1 || promoted.len() == 1 {
             let both: Vec<Board> = boards.iter().chain(promoted).cloned().collect();
@@ -129,13 +129,12 @@ impl Page {
         }
         let (upper, lower) = (height(boards), height(promoted));
         let width = widths(boards).max(widths(promoted));
-        let start = |boards: &[Board]| (width - widths(boards)) / 2;
-        page.row(boards, Spot::new(start(boards), upper / 2));
+        let [start, mut x] = [boards, promoted].map(|boards| (width - widths(boards)) / 2);
+        page.row(boards, Spot::new(start, upper / 2));
         if promoted.is_empty() {
             return page.ended(Spot::new(width, upper));
         }
-        page.row(promoted, Spot::new(start(promoted), upper + GAP + lower / 2));
-        let mut x = start(promoted);
+        page.row(promoted, Spot::new(x, upper + GAP + lower / 2));
         for (index, board) in promoted.iter().enumerate() {
             let at = Spot::new(x + board.width() / 2, upper + GAP / 2);
             page.arrow(&format!("becomes-{}", index + 1), "moves-becomes-below", at);
@@ -204,6 +203,13 @@ impl Page {
     }
 }
 
-fn count(boards: &[Board]) -> i32 {
-    i32::try_from(boards.len()).unwrap_or(i32::MAX).max(1)
+/// Returns how wide boards side by side are.
+fn widths(boards: &[Board]) -> i32 {
+    let gaps = i32::try_from(boards.len().saturating_sub(1)).unwrap_or(i32::MAX);
+    boards.iter().map(Board::width).sum::<i32>() + GAP * gaps
+}
+
+/// Returns how high boards side by side are.
+fn height(boards: &[Board]) -> i32 {
+    boards.iter().map(Board::width).max().unwrap_or(0)
 }

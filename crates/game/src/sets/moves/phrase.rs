@@ -102,15 +102,13 @@ impl Kind {
                 Zh = "向{ways}走任意格，可直角转弯一次",
                 Ko = "{ways} 몇 칸이든, 직각으로 한 번 꺾음"
             ),
-            Kind::Lion(within) => {
-                say!(
-                    lang,
-                    En = "a lion’s moves within {within} squares",
-                    Ja = "{within}マス以内の獅子の動き",
-                    Zh = "{within}格以内的狮子走法",
-                    Ko = "{within}칸 이내 사자의 움직임"
-                )
-            }
+            Kind::Lion(within) => say!(
+                lang,
+                En = "a lion’s moves within {within} squares",
+                Ja = "{within}マス以内の獅子の動き",
+                Zh = "{within}格以内的狮子走法",
+                Ko = "{within}칸 이내 사자의 움직임"
+            ),
             Kind::Line(within) => say!(
                 lang,
                 En = "a lion’s moves up to {within} squares {ways}",
@@ -138,18 +136,21 @@ fn directions(offsets: &[Offset], lang: Lang) -> String {
     word!(lang, En = listed(&names), Ja = names.join("・"), Zh = names.join("、"), Ko = names.join("·"))
 }
 
+/// Tells whether a jump goes along a line of the board.
+fn is_line(by: Offset) -> bool {
+    by.right == 0 || by.forward == 0 || by.right.unsigned_abs() == by.forward.unsigned_abs()
+}
+
 /// Words jumps: along a line by their directions and length, others by their two numbers.
 fn jumps(offsets: &[Offset], lang: Lang) -> String {
     let mut names: Vec<String> = Vec::new();
-    let is_line =
-        |by: &Offset| by.right == 0 || by.forward == 0 || by.right.unsigned_abs() == by.forward.unsigned_abs();
-    let mut lengths: Vec<i16> = offsets.iter().filter(|by| is_line(by)).map(|by| by.distance()).collect();
+    let mut lengths: Vec<i16> = offsets.iter().filter(|by| is_line(**by)).map(|by| by.distance()).collect();
     lengths.sort_unstable();
     lengths.dedup();
     // Lengths that go the same ways are told together.
     let mut along: Vec<(String, Vec<String>)> = Vec::new();
     for length in lengths {
-        let same = offsets.iter().filter(|by| is_line(by) && by.distance() == length);
+        let same = offsets.iter().filter(|by| is_line(**by) && by.distance() == length);
         let ways: Vec<Offset> = same.map(|by| Offset::new(by.right.signum(), by.forward.signum())).collect();
         let ways = directions(&ways, lang);
         match along.iter_mut().find(|(known, _)| *known == ways) {
@@ -167,10 +168,6 @@ fn jumps(offsets: &[Offset], lang: Lang) -> String {
             Ko = "{ways} {lengths}칸"
         )
     }));
-    let part = |count: i16, ahead: &str, behind: &str| {
-        let (name, count) = (if count < 0 { behind } else { ahead }, count.unsigned_abs());
-        say!(lang, En = "{count} {name}", Ja = "{name}{count}", Zh = "{name}{count}", Ko = "{name} {count}")
-    };
     let [ahead, behind, right_hand, left_hand] = word!(
         lang,
         En = ["forward", "back", "right", "left"],
@@ -178,9 +175,12 @@ fn jumps(offsets: &[Offset], lang: Lang) -> String {
         Zh = ["前", "后", "右", "左"],
         Ko = ["앞", "뒤", "오른쪽", "왼쪽"]
     );
-    for by in offsets.iter().filter(|by| !is_line(by)) {
-        let forward = part(by.forward, ahead, behind);
-        let right = part(by.right, right_hand, left_hand);
+    for by in offsets.iter().filter(|by| !is_line(**by)) {
+        let ways = [(by.forward, [ahead, behind]), (by.right, [right_hand, left_hand])];
+        let [forward, right] = ways.map(|(count, names)| {
+            let (name, count) = (names[usize::from(count < 0)], count.unsigned_abs());
+            say!(lang, En = "{count} {name}", Ja = "{name}{count}", Zh = "{name}{count}", Ko = "{name} {count}")
+        });
         names.push(say!(
             lang,
             En = "{forward} and {right}",

@@ -15,32 +15,35 @@
 
 use std::collections::BTreeMap;
 
-use super::chart::{Chart, Sign};
+use super::Chart;
+use super::chart::Sign;
 use zumen_core::movement::Offset;
 
-/// Returns the table of a chart: a line a rank from the front, each with a line end, its signs parted by spaces.
-pub fn table(chart: &Chart) -> String {
-    let mut found: BTreeMap<Offset, String> = BTreeMap::new();
-    for ray in &chart.ranges {
-        (ray.first..=chart.reach).for_each(|n| drop(found.insert(ray.by.times(n), along(ray.by).to_owned())));
+impl Chart {
+    /// Returns it as a table: a line a rank from the front, each with a line end, its signs parted by spaces.
+    pub fn table(&self) -> String {
+        let mut found: BTreeMap<Offset, String> = BTreeMap::new();
+        for ray in &self.ranges {
+            (ray.first..=self.reach).for_each(|n| drop(found.insert(ray.by.times(n), along(ray.by).to_owned())));
+        }
+        for leg in &self.legs {
+            (1..=leg.length).for_each(|n| drop(found.insert(leg.bend.and(leg.by.times(n)), along(leg.by).to_owned())));
+        }
+        for ray in &self.hooks {
+            (1..=self.reach).for_each(|n| drop(found.insert(ray.by.times(n), "×".to_owned())));
+        }
+        found.extend(self.signs.iter().map(|(at, sign)| (*at, character(*sign))));
+        found.insert(Offset::default(), "■".to_owned());
+        let empty = if self.anywhere { "*" } else { "·" };
+        let mut text = String::new();
+        for forward in (-self.reach..=self.reach).rev() {
+            let cells = (-self.reach..=self.reach).map(|right| found.get(&Offset::new(right, forward)));
+            let cells: Vec<&str> = cells.map(|cell| cell.map_or(empty, String::as_str)).collect();
+            text.push_str(&cells.join(" "));
+            text.push('\n');
+        }
+        text
     }
-    for leg in &chart.legs {
-        (1..=leg.length).for_each(|n| drop(found.insert(leg.bend.and(leg.by.times(n)), along(leg.by).to_owned())));
-    }
-    for ray in &chart.hooks {
-        (1..=chart.reach).for_each(|n| drop(found.insert(ray.by.times(n), "×".to_owned())));
-    }
-    found.extend(chart.signs.iter().map(|(at, sign)| (*at, character(*sign))));
-    found.insert(Offset::default(), "■".to_owned());
-    let empty = if chart.anywhere { "*" } else { "·" };
-    let mut text = String::new();
-    for forward in (-chart.reach..=chart.reach).rev() {
-        let cells = (-chart.reach..=chart.reach).map(|right| found.get(&Offset::new(right, forward)));
-        let cells: Vec<&str> = cells.map(|cell| cell.map_or(empty, String::as_str)).collect();
-        text.push_str(&cells.join(" "));
-        text.push('\n');
-    }
-    text
 }
 
 fn character(sign: Sign) -> String {

@@ -44,7 +44,7 @@ fn a_grid_is_as_large_as_it_must_be() {
     for (text, squares) in
         [("step n", 3), ("range n", 3), ("lion2", 3), ("line3 n", 4), ("range5 n", 6), ("range200 n", 6)]
     {
-        assert_eq!(reach(&movement(text)), squares, "{text}");
+        assert_eq!(Chart::reach_of(&movement(text)), squares, "{text}");
     }
     // The other reading's range begins in the last square of a smaller grid.
     let other = movement("range n");
