@@ -50,13 +50,13 @@ pub fn pixels(bytes: &[u8], packs: &[FontPack]) -> Result<Pixmap, Diagnostic> {
     if is_png(bytes) {
         return decode(bytes);
     }
-    let svg = std::str::from_utf8(bytes).map_err(|error| unreadable(&error.to_string()))?;
+    let svg = std::str::from_utf8(bytes).map_err(unreadable)?;
     look_over(svg)?;
     let mut options = no_other_files();
     if svg.contains("<text") || svg.contains(":text") {
         FontBooks::new(&[], packs, None)?.of(Lang::default()).load_into(options.fontdb_mut());
     }
-    let tree = usvg::Tree::from_str(svg, &options).map_err(|error| unreadable(&error.to_string()))?;
+    let tree = usvg::Tree::from_str(svg, &options).map_err(unreadable)?;
     let size = tree.size();
     let scale = (WIDTH as f32 / size.width()).min(HEIGHT as f32 / size.height());
     let clips = tree.clip_paths().iter().map(|clip| clip.root());
@@ -112,10 +112,8 @@ fn is_near(pixel: PremultipliedColorU8, other: &Pixmap, x: u32, y: u32) -> bool 
             (least[index], most[index]) = (least[index].min(level), most[index].max(level));
         }
     }
-    let between = |(level, (least, most)): (u8, (u8, u8))| {
-        (least.saturating_sub(ALIKE)..=most.saturating_add(ALIKE)).contains(&level)
-    };
-    levels(pixel).into_iter().zip(least.into_iter().zip(most)).all(between)
+    let mut levels = levels(pixel).into_iter().zip(least.into_iter().zip(most));
+    levels.all(|(level, (least, most))| (least.saturating_sub(ALIKE)..=most.saturating_add(ALIKE)).contains(&level))
 }
 
 /// Tells whether a picture of pixels is one as we write them: inside the document, and none too large.
@@ -131,7 +129,7 @@ fn look_over(svg: &str) -> Result<(), Diagnostic> {
     // How deep the definitions lie that are read, and how much all pictures in them are.
     let (mut defined, mut images) = (None, 0);
     loop {
-        let tag = match reader.read_event().map_err(|error| unreadable(&error.to_string()))? {
+        let tag = match reader.read_event().map_err(unreadable)? {
             Event::Start(tag) => {
                 depth += 1;
                 if defined.is_none() && tag.local_name().as_ref() == "defs" {

@@ -9,6 +9,7 @@
 //! optimizers keep; in a PNG it is the text chunk `zumen`, in a PDF the keywords, a line for each picture. It holds no
 //! time, no path and no version.
 
+use ::png::text_metadata::ITXtChunk;
 use quick_xml::events::Event;
 use quick_xml::reader::Reader;
 
@@ -227,13 +228,16 @@ pub fn from_png(png: &[u8]) -> Option<Kept> {
     let mut decoder = ::png::Decoder::new(std::io::Cursor::new(png));
     decoder.set_ignore_text_chunk(false);
     let mut reader = decoder.read_info().ok()?;
-    let found = |info: &::png::Info| info.utf8_text.iter().find(|chunk| chunk.keyword == KEYWORD).cloned();
-    let mut chunk = found(reader.info()).or_else(|| {
+    let mut chunk = chunk_of(reader.info()).or_else(|| {
         reader.finish().ok()?;
-        found(reader.info())
+        chunk_of(reader.info())
     })?;
     chunk.decompress_text_with_limit(MAX_LINE).ok()?;
     read(&chunk.get_text().ok()?)
+}
+
+fn chunk_of(info: &::png::Info) -> Option<ITXtChunk> {
+    info.utf8_text.iter().find(|chunk| chunk.keyword == KEYWORD).cloned()
 }
 
 #[cfg(test)]

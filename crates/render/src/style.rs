@@ -20,8 +20,9 @@ pub const ID_PREFIX_HELP: &str = "a letter or _, then letters, digits, - _ . (64
 
 /// Tells whether a text can stand before ids.
 pub fn is_id_prefix(text: &str) -> bool {
-    let legal = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.');
-    text.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_') && text.chars().all(legal) && text.len() <= 64
+    text.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_')
+        && text.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.'))
+        && text.len() <= 64
 }
 
 /// Points in a millimetre.

@@ -63,9 +63,8 @@ impl Census {
         let all: u64 = self.0.values().map(|count| count.all).sum();
         let mut counted: Vec<(Colour, Count)> = self.0.iter().map(|(colour, count)| (*colour, *count)).collect();
         counted.sort_by_key(|(_, count)| Reverse(count.in_areas));
-        let is_paint = |(_, count): &&(Colour, Count)| count.in_areas * ONE_IN >= all;
-        let paints = counted.iter().take(MAX_PAINTS).take_while(is_paint).count();
-        let (paints, edges) = counted.split_at(paints);
+        let common = counted.iter().take_while(|(_, count)| count.in_areas * ONE_IN >= all).count();
+        let (paints, edges) = counted.split_at(common.min(MAX_PAINTS));
         let edges = edges.iter().map(|(colour, count)| (*colour, count.all));
         (paints.iter().map(|(colour, _)| *colour).collect(), edges.collect())
     }
@@ -141,10 +140,9 @@ fn means(counted: &[(Colour, u64)], most: usize) -> Vec<Colour> {
 }
 
 fn nearest(colours: &[Colour], colour: Colour) -> u8 {
-    let distance = |other: &Colour| -> u32 {
+    let best = colours.iter().enumerate().min_by_key(|(_, other)| -> u32 {
         other.iter().zip(colour).map(|(one, other)| u32::from(one.abs_diff(other)).pow(2)).sum()
-    };
-    let best = colours.iter().enumerate().min_by_key(|(_, other)| distance(other));
+    });
     best.map_or(0, |(place, _)| place as u8)
 }
 

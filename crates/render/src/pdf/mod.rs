@@ -74,8 +74,8 @@ fn document() -> Document {
 
 /// Returns a page of this size, in millimetres.
 fn page_of(width_mm: f64, height_mm: f64) -> PageSettings {
-    let points = |mm: f64| ((mm * PT_PER_MM * 1000.0).round() / 1000.0) as f32;
-    PageSettings::from_wh(points(width_mm), points(height_mm)).expect("pages have a size")
+    let [width, height] = [width_mm, height_mm].map(|mm| ((mm * PT_PER_MM * 1000.0).round() / 1000.0) as f32);
+    PageSettings::from_wh(width, height).expect("pages have a size")
 }
 
 /// Writes the document.

@@ -68,11 +68,11 @@ fn linear(gradient: &usvg::LinearGradient) -> Result<LinearGradient, Diagnostic>
     }
     // All stops are in one colour space.
     let grey = gradient.stops().iter().all(|stop| is_grey(stop.color()));
-    let stop = |stop: &usvg::Stop| Stop {
+    let stops = gradient.stops().iter().map(|stop| Stop {
         offset: share(stop.offset().get()),
         color: colour(stop.color(), grey),
         opacity: share(stop.opacity().get()),
-    };
+    });
     Ok(LinearGradient {
         x1: gradient.x1(),
         y1: gradient.y1(),
@@ -80,7 +80,7 @@ fn linear(gradient: &usvg::LinearGradient) -> Result<LinearGradient, Diagnostic>
         y2: gradient.y2(),
         transform: transform(gradient.transform()),
         spread_method: SpreadMethod::Pad,
-        stops: gradient.stops().iter().map(stop).collect(),
+        stops: stops.collect(),
         anti_alias: false,
     })
 }

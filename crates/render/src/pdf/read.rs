@@ -64,8 +64,8 @@ fn referred(value: &[u8], pdf: &[u8]) -> Option<Vec<u8>> {
     let mut numbers = std::str::from_utf8(&text[..end]).ok()?.split_ascii_whitespace();
     let (number, generation) = (numbers.next()?.parse::<u32>().ok()?, numbers.next()?.parse::<u16>().ok()?);
     let head = format!("{number} {generation} obj");
-    let begins = |at: &usize| *at == 0 || !pdf[at - 1].is_ascii_digit();
-    let at = memmem::rfind_iter(pdf, head.as_bytes()).find(begins)?;
+    let mut places = memmem::rfind_iter(pdf, head.as_bytes());
+    let at = places.find(|at| *at == 0 || !pdf[at - 1].is_ascii_digit())?;
     string(&pdf[at + head.len()..])
 }
 

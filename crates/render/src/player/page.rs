@@ -114,10 +114,6 @@ fn set(tag: &mut String, name: &str, value: &str) {
 
 /// Returns the controls, which are of no use without the script and hidden until it runs.
 fn controls(count: usize, labels: &Labels) -> Node<'static> {
-    let button = |name: &'static str, label: &'static str, sign: &str| {
-        let button = Node::new("button").with("type", "button").with("name", name);
-        button.with("aria-label", label).with("title", label).with_text(sign)
-    };
     let count = count.to_string();
     let mut controls = Node::new("div").with("role", "group").with("aria-label", labels.controls).with("hidden", "");
     controls.append(&button("first", labels.first, "«"));
@@ -129,6 +125,11 @@ fn controls(count: usize, labels: &Labels) -> Node<'static> {
     let slider = Node::new("input").with("type", "range").with("aria-label", labels.position);
     controls.append(&slider.with("min", "1").with("max", count.clone()).with("value", count.clone()));
     controls
+}
+
+fn button(name: &'static str, label: &'static str, sign: &str) -> Node<'static> {
+    let button = Node::new("button").with("type", "button").with("name", name);
+    button.with("aria-label", label).with("title", label).with_text(sign)
 }
 
 /// Returns what is said under the picture.

@@ -25,9 +25,8 @@ struct Definition {
 impl Definitions {
     /// Takes definitions that are read, each with its id.
     pub(super) fn read(all: impl Iterator<Item = (String, Element)>) -> Definitions {
-        let definition =
-            |(id, element): (String, Element)| Definition { id, at: element.span.start, element: element.into() };
-        Definitions { all: all.map(definition).collect(), source: None }
+        let all = all.map(|(id, element)| Definition { id, at: element.span.start, element: element.into() });
+        Definitions { all: all.collect(), source: None }
     }
 
     /// Takes ids, and where in a plain text the definition of each begins.

@@ -60,7 +60,7 @@ impl References {
 
     /// Returns the places that an element refers to.
     fn from(&self, element: &Element) -> Vec<usize> {
-        let place = |id| self.places.get(id).or_else(|| self.owners.get(id)).copied();
-        element.references().into_iter().filter_map(place).collect()
+        let ids = element.references().into_iter();
+        ids.filter_map(|id| self.places.get(id).or_else(|| self.owners.get(id)).copied()).collect()
     }
 }
