@@ -10,7 +10,7 @@ use tiny_skia::{Pixmap, PremultipliedColorU8, Transform};
 use super::fonts::{FontBooks, FontPack};
 use super::look::no_other_files;
 use super::png::{blank, decode, unreadable};
-use super::source::is_png;
+use super::source::Kept;
 use super::svg::MAX_IMAGE_BYTES;
 use crate::template::is_image_href;
 use zumen_core::diagnostic::Diagnostic;
@@ -38,6 +38,29 @@ pub struct Difference {
     pub share: f64,
     /// Where they lie, in units of the picture.
     pub area: Rect,
+}
+
+/// Returns what the picture in a file keeps; several where it is a PDF of several pictures, none where it is no picture
+/// of ours.
+pub fn kept(bytes: &[u8]) -> Vec<Kept> {
+    if is_png(bytes) {
+        return Kept::from_png(bytes).into_iter().collect();
+    }
+    #[cfg(feature = "pdf")]
+    if bytes.starts_with(b"%PDF-") {
+        return Kept::from_pdf(bytes);
+    }
+    let Ok(text) = std::str::from_utf8(bytes) else { return Vec::new() };
+    // Only markup is parsed: most inputs are an ID.
+    if !text.trim_start_matches('\u{feff}').trim_start().starts_with('<') {
+        return Vec::new();
+    }
+    Kept::from_svg(text).into_iter().collect()
+}
+
+/// Tells whether a file says of itself that it is a PNG.
+fn is_png(bytes: &[u8]) -> bool {
+    bytes.starts_with(b"\x89PNG")
 }
 
 /// Returns a PNG or SVG as pixels, an SVG as large as fits into 1400x1200.

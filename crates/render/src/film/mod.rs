@@ -15,8 +15,8 @@ mod palette;
 mod steps;
 mod words;
 
+use self::palette::Palette;
 pub use frame::Frame;
-pub use palette::Palette;
 
 use std::ops::RangeInclusive;
 
@@ -27,28 +27,15 @@ use zumen_core::diagnostic::{About, Diagnostic};
 use zumen_core::diagram::Lang;
 use zumen_core::geometry::{HEIGHT, Rect, WIDTH};
 
-/// How wide a moving picture can be, in pixels, before it is cut.
-pub const PIXELS: RangeInclusive<u32> = 16..=WIDTH;
-/// How wide it is where nothing else is asked for.
-pub const DEFAULT_PIXELS: u32 = 700;
-/// How long a frame can stand, in milliseconds, in steps of [`DELAY_STEP_MS`]. Browsers show what is quicker at a speed of
-/// their own.
-pub const DELAYS_MS: RangeInclusive<u32> = 20..=60_000;
-/// GIF counts in hundredths of a second.
-pub const DELAY_STEP_MS: u32 = 10;
-/// How long a frame stands where nothing else is asked for.
-pub const DEFAULT_DELAY_MS: u32 = 800;
 /// The last frame stands so many times as long as the others.
 const LAST_TIMES: u32 = 3;
-/// The most pictures of a film.
-pub const MOST_FRAMES: usize = 2_000;
 /// What all frames of a film may take while they wait, compressed, in bytes.
 const MAX_BYTES: usize = 512 << 20;
 
 /// How a moving picture is shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Playing {
-    /// How long a frame stands, in milliseconds of [`DELAYS_MS`]; [`DEFAULT_DELAY_MS`] where nothing is said.
+    /// How long a frame stands, in milliseconds of [`Playing::DELAYS_MS`]; [`Playing::DEFAULT_DELAY_MS`] where nothing is said.
     pub delay_ms: Option<u32>,
     /// How long the last one stands; three times as long as the others where nothing is said.
     pub last_delay_ms: Option<u32>,
@@ -57,11 +44,19 @@ pub struct Playing {
 }
 
 impl Playing {
+    /// How long a frame can stand, in milliseconds, in steps of [`Playing::DELAY_STEP_MS`]. Browsers show what is quicker at a
+    /// speed of their own.
+    pub const DELAYS_MS: RangeInclusive<u32> = 20..=60_000;
+    /// GIF counts in hundredths of a second.
+    pub const DELAY_STEP_MS: u32 = 10;
+    /// How long a frame stands where nothing else is asked for.
+    pub const DEFAULT_DELAY_MS: u32 = 800;
+
     /// Returns how long a frame stands that is the last or not, in hundredths of a second.
     fn hundredths(self, is_last: bool) -> u32 {
-        let delay = self.delay_ms.unwrap_or(DEFAULT_DELAY_MS);
+        let delay = self.delay_ms.unwrap_or(Playing::DEFAULT_DELAY_MS);
         let last = self.last_delay_ms.unwrap_or(delay.saturating_mul(LAST_TIMES));
-        (if is_last { last } else { delay }) / DELAY_STEP_MS
+        (if is_last { last } else { delay }) / Playing::DELAY_STEP_MS
     }
 }
 
@@ -90,10 +85,17 @@ pub struct Film {
 }
 
 impl Film {
-    /// Returns a film without frames, so many pixels wide, of [`PIXELS`].
+    /// How wide a moving picture can be, in pixels, before it is cut.
+    pub const PIXELS: RangeInclusive<u32> = 16..=WIDTH;
+    /// How wide it is where nothing else is asked for.
+    pub const DEFAULT_PIXELS: u32 = 700;
+    /// The most pictures of a film.
+    pub const MAX_PICTURES: usize = 2_000;
+
+    /// Returns a film without frames, so many pixels wide, of [`Film::PIXELS`].
     pub fn new(pixels: u32) -> Film {
         Film {
-            pixels: pixels.clamp(*PIXELS.start(), *PIXELS.end()),
+            pixels: pixels.clamp(*Film::PIXELS.start(), *Film::PIXELS.end()),
             len: 0,
             shots: Vec::new(),
             bytes: 0,
@@ -123,8 +125,8 @@ impl Film {
     ///
     /// As [`Drawing::png`]; `film::many` where it is full.
     pub fn add(&mut self, drawing: &Drawing) -> Result<(), Diagnostic> {
-        if self.len == MOST_FRAMES {
-            let message = format!("a moving picture has at most {MOST_FRAMES} pictures");
+        if self.len == Film::MAX_PICTURES {
+            let message = format!("a moving picture has at most {} pictures", Film::MAX_PICTURES);
             return Err(full(message, "choose a larger step or a part: --every 2, --at 1..2000"));
         }
         if self.bytes > MAX_BYTES {
@@ -198,11 +200,6 @@ impl MovingPicture {
         &self.description
     }
 
-    /// Returns its colours.
-    pub fn palette(&self) -> &Palette {
-        &self.palette
-    }
-
     /// Writes it as GIF. The comment holds title and description.
     pub fn gif(&self, playing: Playing) -> Vec<u8> {
         gif::file(self, playing)
@@ -226,7 +223,7 @@ fn height_of(width: u32) -> u32 {
 
 #[cfg(test)]
 mod tests {
-    use super::{Film, MAX_BYTES, MOST_FRAMES, Playing};
+    use super::{Film, MAX_BYTES, Playing};
     use crate::Renderer;
     use zumen_core::diagram::Diagram;
 
@@ -239,7 +236,7 @@ mod tests {
         film.bytes = MAX_BYTES + 1;
         assert!(film.add(&drawing).unwrap_err().help.is_some_and(|help| help.contains("--pixels")));
         film.bytes = 0;
-        film.len = MOST_FRAMES - 1;
+        film.len = Film::MAX_PICTURES - 1;
         film.add(&drawing).unwrap();
         assert_eq!(film.add(&drawing).unwrap_err().code, "film::many");
         // Two that look the same are one frame, which stands as long as both.

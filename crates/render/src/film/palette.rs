@@ -72,7 +72,7 @@ impl Census {
 
 /// The colours of a film, at most 255.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Palette {
+pub(super) struct Palette {
     colours: Vec<Colour>,
     /// Which of them each colour of the frames becomes, in the order of the colours.
     places: Vec<(Colour, u8)>,
@@ -93,13 +93,8 @@ impl Palette {
         Palette { colours, places }
     }
 
-    /// Returns its colours.
-    pub fn colours(&self) -> &[[u8; 3]] {
-        &self.colours
-    }
-
     /// Returns the place of the colour that is nearest to this one, of several such the first.
-    pub fn nearest(&self, colour: [u8; 3]) -> u8 {
+    pub(super) fn nearest(&self, colour: [u8; 3]) -> u8 {
         match self.places.binary_search_by_key(&colour, |(colour, _)| *colour) {
             Ok(place) => self.places[place].1,
             Err(_) => nearest(&self.colours, colour),
@@ -162,8 +157,8 @@ mod tests {
         let paints = std::iter::repeat_n([246, 239, 225], 40_000).chain(std::iter::repeat_n([101; 3], 20_000));
         let pixels: Vec<[u8; 3]> = edges.iter().copied().chain(paints).collect();
         let palette = palette(&pixels);
-        assert_eq!(palette.colours().len(), 12 + 2);
-        let mapped = |colour: [u8; 3]| palette.colours()[usize::from(palette.nearest(colour))];
+        assert_eq!(palette.colours.len(), 12 + 2);
+        let mapped = |colour: [u8; 3]| palette.colours[usize::from(palette.nearest(colour))];
         assert_eq!(
             [[246, 239, 225], [101; 3], [0; 3], [255; 3]].map(mapped),
             [[246, 239, 225], [101; 3], [0; 3], [255; 3]]
@@ -179,10 +174,10 @@ mod tests {
         let boards = std::iter::repeat_n([1, 2, 3], 5000).chain(std::iter::repeat_n([250, 0, 0], 4000));
         let pixels: Vec<[u8; 3]> = edges.clone().chain(boards).collect();
         let palette = palette(&pixels);
-        assert!((150..=MAX_COLOURS).contains(&palette.colours().len()), "{}", palette.colours().len());
-        assert!([[1, 2, 3], [250, 0, 0]].iter().all(|colour| palette.colours().contains(colour)));
+        assert!((150..=MAX_COLOURS).contains(&palette.colours.len()), "{}", palette.colours.len());
+        assert!([[1, 2, 3], [250, 0, 0]].iter().all(|colour| palette.colours.contains(colour)));
         for colour in edges {
-            let near = palette.colours()[usize::from(palette.nearest(colour))];
+            let near = palette.colours[usize::from(palette.nearest(colour))];
             let farthest = near.iter().zip(colour).map(|(one, other)| one.abs_diff(other)).max();
             assert!(farthest < Some(64), "{colour:?} becomes {near:?}");
         }

@@ -23,7 +23,6 @@ use krilla::tagging::TagTree;
 
 pub use booklet::Booklet;
 pub use paper::{Paper, PerPage};
-pub use read::from_pdf;
 
 use self::figure::Figure;
 use super::drawing::Drawing;
@@ -33,7 +32,7 @@ use zumen_core::diagram::Lang;
 
 impl Drawing<'_> {
     /// Returns the picture as PDF, one page of its size: [`Style::width_mm`](crate::Style::width_mm) or
-    /// [`DEFAULT_WIDTH_MM`](crate::DEFAULT_WIDTH_MM) wide, cut where [`Style::trim`](crate::Style::trim) says so.
+    /// 140 mm wide, cut where [`Style::trim`](crate::Style::trim) says so.
     ///
     /// # Errors
     ///

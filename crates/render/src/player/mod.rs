@@ -23,7 +23,7 @@ use zumen_core::diagram::Lang;
 use zumen_core::geometry::Rect;
 
 /// The most pictures of a player.
-pub const MOST_PICTURES: usize = 2_000;
+const MAX_PICTURES: usize = 2_000;
 /// What all lines of a player may take, in bytes.
 const MAX_BYTES: usize = 64 << 20;
 
@@ -69,8 +69,8 @@ impl Player {
     ///
     /// `film::many` where it is full.
     pub fn add(&mut self, drawing: &Drawing) -> Result<(), Diagnostic> {
-        if self.told.len() == MOST_PICTURES {
-            return Err(full(format!("a page plays through at most {MOST_PICTURES} pictures")));
+        if self.told.len() == MAX_PICTURES {
+            return Err(full(format!("a page plays through at most {MAX_PICTURES} pictures")));
         }
         let (head, lines) = page::parted(drawing.svg());
         self.lines.add(lines.split_terminator('\n'));
@@ -158,7 +158,7 @@ fn full(message: String) -> Diagnostic {
 
 #[cfg(test)]
 mod tests {
-    use super::{MAX_BYTES, MOST_PICTURES, Player, Strand, Told};
+    use super::{MAX_BYTES, MAX_PICTURES, Player, Strand, Told};
     use crate::Renderer;
     use zumen_core::diagram::Diagram;
 
@@ -169,7 +169,7 @@ mod tests {
         let mut player = Player::default();
         player.add(&drawing).unwrap();
         let told = || Told { title: String::new(), comment: Vec::new() };
-        player.told = (0..MOST_PICTURES).map(|_| told()).collect();
+        player.told = (0..MAX_PICTURES).map(|_| told()).collect();
         assert_eq!(player.add(&drawing).unwrap_err().code, "film::many");
         player.told.truncate(1);
         player.words = Strand::default();

@@ -59,9 +59,9 @@ pub(super) const PAINT: [&str; 15] = [
 ];
 
 /// In a theme: the colour that the diagram itself gives to what has the class, such as a player's.
-pub const OWN: &str = "currentColor";
+pub(crate) const OWN: &str = "currentColor";
 /// What a theme says of lines that are as wide on a large board as on a small one. It is read, never written.
-pub const FIXED_STROKE: &str = "vector-effect";
+pub(crate) const FIXED_STROKE: &str = "vector-effect";
 
 const OTHERS: [&str; 15] = [
     "id",
@@ -162,14 +162,14 @@ fn normal_colour(value: &str) -> String {
 }
 
 /// Writes a PNG as the reference of a picture of pixels.
-pub fn image_href(png: &[u8]) -> String {
+pub(crate) fn image_href(png: &[u8]) -> String {
     let mut href = PNG_HREF.to_owned();
     STANDARD.encode_string(png, &mut href);
     href
 }
 
 /// Tells whether a reference of a picture of pixels is a PNG in the document, as [`image_href`] writes it, and none too large.
-pub fn is_image_href(href: &str) -> bool {
+pub(crate) fn is_image_href(href: &str) -> bool {
     let png = href.strip_prefix(PNG_HREF).and_then(|text| STANDARD.decode(text).ok());
     png.is_some_and(|png| is_small_png(&png))
 }

@@ -31,12 +31,12 @@ use std::sync::Arc;
 use svgtypes::Transform;
 
 pub use check::check_svg;
-pub use definitions::Definitions;
-pub use dialect::{FIXED_STROKE, OWN};
-pub use dialect::{image_href, is_image_href};
-pub use element::Element;
-pub use references::References;
-pub use slot::{Anchor, Slot, TextSlot};
+pub(crate) use definitions::Definitions;
+pub(crate) use dialect::{FIXED_STROKE, OWN, image_href, is_image_href};
+pub(crate) use element::Element;
+pub(crate) use references::References;
+pub(crate) use slot::Anchor;
+pub use slot::{Slot, TextSlot};
 pub use templates::{BuiltinFile, Templates};
 pub use theme::Theme;
 
@@ -54,9 +54,9 @@ pub struct Template {
     /// The name of the game that it was read for; empty where none was said.
     pub game: String,
     /// What is painted under everything.
-    pub board: Element,
+    pub(crate) board: Element,
     /// The children of `<defs>`, in the order of the file, by id.
-    pub defs: Definitions,
+    pub(crate) defs: Definitions,
     /// The places, by id.
     pub slots: BTreeMap<String, Slot>,
     /// The paint of classes.
@@ -117,6 +117,11 @@ impl Template {
         if faults.is_empty() { Ok(template) } else { Err(faults) }
     }
 
+    /// Lists the ids of the pieces, and of what else stands in `<defs>`, in the order of the file.
+    pub fn pieces(&self) -> impl Iterator<Item = &str> {
+        self.defs.ids()
+    }
+
     /// Returns what is written into pictures: the board and the definitions.
     fn written(&self) -> impl Iterator<Item = &Element> {
         std::iter::once(&self.board).chain(self.defs.iter().map(|(_, piece)| piece))
@@ -151,7 +156,7 @@ impl Template {
     }
 
     /// Returns the definitions that `ids` and the board refer to, themselves included, in the order of the file.
-    pub fn definitions<'a>(&'a self, ids: &BTreeSet<&str>) -> Vec<&'a Element> {
+    pub(crate) fn definitions<'a>(&'a self, ids: &BTreeSet<&str>) -> Vec<&'a Element> {
         let needed = References::of(self).needed(self, ids.iter().copied());
         needed.into_iter().map(|place| self.defs.at(place)).collect()
     }

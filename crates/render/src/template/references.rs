@@ -7,7 +7,7 @@ use super::{Element, Template};
 
 /// Definitions by their place in the file, and what of them each refers to.
 #[derive(Clone, Debug)]
-pub struct References {
+pub(crate) struct References {
     places: BTreeMap<String, usize>,
     /// Those of ids inside of definitions.
     owners: BTreeMap<String, usize>,
@@ -19,7 +19,7 @@ pub struct References {
 
 impl References {
     /// Finds those of a template.
-    pub fn of(template: &Template) -> References {
+    pub(crate) fn of(template: &Template) -> References {
         let places = template.defs.ids().zip(0..).map(|(id, place)| (id.to_owned(), place));
         // What an id inside a definition names is a part of that. Where definitions are not read yet, there are none.
         let mut owners = BTreeMap::new();
@@ -37,17 +37,17 @@ impl References {
     }
 
     /// Returns the place of the definition of an id.
-    pub fn place(&self, id: &str) -> Option<usize> {
+    pub(crate) fn place(&self, id: &str) -> Option<usize> {
         self.places.get(id).copied()
     }
 
     /// Returns the places of the definitions of these ids, and of all that they and the board of the template need.
-    pub fn needed<'i>(&self, template: &Template, ids: impl Iterator<Item = &'i str>) -> BTreeSet<usize> {
+    pub(crate) fn needed<'i>(&self, template: &Template, ids: impl Iterator<Item = &'i str>) -> BTreeSet<usize> {
         self.behind(template, ids.filter_map(|id| self.place(id)).chain(self.board.iter().copied()))
     }
 
     /// Returns the places of these definitions, and of all that they need.
-    pub fn behind(&self, template: &Template, places: impl Iterator<Item = usize>) -> BTreeSet<usize> {
+    pub(crate) fn behind(&self, template: &Template, places: impl Iterator<Item = usize>) -> BTreeSet<usize> {
         let mut needed = BTreeSet::new();
         let mut open: Vec<usize> = places.collect();
         while let Some(place) = open.pop() {

@@ -11,7 +11,7 @@ use zumen_core::geometry::{Point, Rect};
 
 /// Which end of a line of words stands at the slot.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Anchor {
+pub(crate) enum Anchor {
     /// Words begin at the slot.
     #[default]
     Start,
@@ -23,7 +23,7 @@ pub enum Anchor {
 
 impl Anchor {
     /// Returns its name as in SVG's `text-anchor`.
-    pub fn name(self) -> &'static str {
+    pub(crate) fn name(self) -> &'static str {
         match self {
             Anchor::Start => "start",
             Anchor::Middle => "middle",
@@ -44,7 +44,7 @@ pub struct TextSlot {
     /// Whether it is set in the Mincho of the pieces (`font-family="serif"`) where that has every character.
     pub serif: bool,
     /// Which end stands at `at`.
-    pub anchor: Anchor,
+    pub(crate) anchor: Anchor,
     /// The widest a line may be, in units (`data-width`); without it there is no limit.
     pub width: Option<f64>,
     /// How narrow a label is set before it shrinks (`data-narrow`), 1 for as wide as the font is.

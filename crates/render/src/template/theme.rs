@@ -127,13 +127,13 @@ impl Theme {
     }
 
     /// Sets a property of a class.
-    pub fn set(&mut self, class: &str, property: &str, value: &str) {
+    pub(crate) fn set(&mut self, class: &str, property: &str, value: &str) {
         let attributes = self.classes.entry(class.to_owned()).or_default();
         attributes.insert(property.to_owned(), value.to_owned());
     }
 
     /// Tells whether the theme shows a class.
-    pub fn shows(&self, class: &str) -> bool {
+    pub(crate) fn shows(&self, class: &str) -> bool {
         let mut classes = class.split_whitespace().rev();
         classes.find_map(|name| self.classes.get(name)?.get("display")).is_none_or(|display| display != "none")
     }
