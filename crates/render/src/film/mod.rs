@@ -3,7 +3,7 @@
 //! A [`Film`] takes drawings and keeps of each what it changes, scaled down (`frame`). When it is cut, all frames get one palette
 //! (`palette`), and each becomes a step: the box in which it differs from the one before, with the pixels that stay left out
 //! (`steps`). Both files say the same steps (`gif`, `apng`), so both show the same: at each moment the PNG of that page, scaled by
-//! [`Frame::of`], each pixel in the colour of [`Palette::nearest`]. `words` has the alternative text.
+//! [`Frame::of`], each pixel in the colour of `Palette::nearest`. `words` has the alternative text.
 //!
 //! Nothing of a film is translucent: what has no paper lies on white. A frame that shows what the one before does is no frame
 //! of its own: the one before is shown longer.
