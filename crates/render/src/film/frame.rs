@@ -7,7 +7,6 @@ use flate2::Compression;
 use flate2::read::ZlibDecoder;
 use flate2::write::ZlibEncoder;
 
-use super::height_of;
 use crate::png::unreadable;
 use zumen_core::diagnostic::Diagnostic;
 use zumen_core::geometry::{HEIGHT, Rect, WIDTH};
@@ -254,6 +253,11 @@ fn spans(of: u32, to: u32) -> Vec<Span> {
         Span { places: start / to..end.div_ceil(to), start, end, parts: to }
     });
     spans.collect()
+}
+
+/// Returns the height of a frame of this width: that of a PNG, scaled.
+fn height_of(width: u32) -> u32 {
+    ((width * HEIGHT + WIDTH / 2) / WIDTH).max(1)
 }
 
 #[cfg(test)]

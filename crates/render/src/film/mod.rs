@@ -12,53 +12,25 @@ mod apng;
 mod frame;
 mod gif;
 mod palette;
+mod playing;
 mod steps;
 mod words;
 
-use self::palette::Palette;
 pub use frame::Frame;
+pub use playing::Playing;
 
 use std::ops::RangeInclusive;
 
 use self::frame::Shot;
+use self::palette::{Census, Palette};
 use self::steps::Steps;
 use super::drawing::Drawing;
 use zumen_core::diagnostic::{About, Diagnostic};
 use zumen_core::diagram::Lang;
-use zumen_core::geometry::{HEIGHT, Rect, WIDTH};
+use zumen_core::geometry::{Rect, WIDTH};
 
-/// The last frame stands so many times as long as the others.
-const LAST_TIMES: u32 = 3;
 /// What all frames of a film may take while they wait, compressed, in bytes.
 const MAX_BYTES: usize = 512 << 20;
-
-/// How a moving picture is shown.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Playing {
-    /// How long a frame stands, in milliseconds of [`Playing::DELAYS_MS`]; [`Playing::DEFAULT_DELAY_MS`] where nothing is said.
-    pub delay_ms: Option<u32>,
-    /// How long the last one stands; three times as long as the others where nothing is said.
-    pub last_delay_ms: Option<u32>,
-    /// How many times all of it is shown; 0 is for ever.
-    pub times: u16,
-}
-
-impl Playing {
-    /// How long a frame can stand, in milliseconds, in steps of [`Playing::DELAY_STEP_MS`]. Browsers show what is quicker at a
-    /// speed of their own.
-    pub const DELAYS_MS: RangeInclusive<u32> = 20..=60_000;
-    /// GIF counts in hundredths of a second.
-    pub const DELAY_STEP_MS: u32 = 10;
-    /// How long a frame stands where nothing else is asked for.
-    pub const DEFAULT_DELAY_MS: u32 = 800;
-
-    /// Returns how long a frame stands that is the last or not, in hundredths of a second.
-    fn hundredths(self, is_last: bool) -> u32 {
-        let delay = self.delay_ms.unwrap_or(Playing::DEFAULT_DELAY_MS);
-        let last = self.last_delay_ms.unwrap_or(delay.saturating_mul(LAST_TIMES));
-        (if is_last { last } else { delay }) / Playing::DELAY_STEP_MS
-    }
-}
 
 /// The frames of a moving picture that is not cut yet.
 #[derive(Debug)]
@@ -73,7 +45,7 @@ pub struct Film {
     bytes: usize,
     /// The last picture, scaled.
     last: Option<Frame>,
-    colours: palette::Census,
+    colours: Census,
     /// What is shown of the pictures, in units, where they are cut; all where one of them is whole.
     shown: Option<Rect>,
     is_whole: bool,
@@ -100,7 +72,7 @@ impl Film {
             shots: Vec::new(),
             bytes: 0,
             last: None,
-            colours: palette::Census::default(),
+            colours: Census::default(),
             shown: None,
             is_whole: false,
             told: None,
@@ -199,26 +171,11 @@ impl MovingPicture {
     pub fn description(&self) -> &str {
         &self.description
     }
-
-    /// Writes it as GIF. The comment holds title and description.
-    pub fn gif(&self, playing: Playing) -> Vec<u8> {
-        gif::file(self, playing)
-    }
-
-    /// Writes it as APNG. Text chunks hold title, description, and what the last picture keeps of itself.
-    pub fn apng(&self, playing: Playing) -> Vec<u8> {
-        apng::file(self, playing)
-    }
 }
 
 /// Returns the fault of a film that takes no more pictures.
 fn full(message: String, help: &str) -> Diagnostic {
     Diagnostic::error("film::many", message).about(About::Picture).help(help)
-}
-
-/// Returns the height of a frame of this width: that of a PNG, scaled.
-fn height_of(width: u32) -> u32 {
-    ((width * HEIGHT + WIDTH / 2) / WIDTH).max(1)
 }
 
 #[cfg(test)]

@@ -5,8 +5,9 @@ use krilla::surface::Surface;
 use krilla::tagging::{Artifact, ArtifactType, ContentTag, SpanTag, Tag, TagGroup, TagTree};
 
 use super::figure::Figure;
+use super::paper::{Paper, PerPage};
 use super::words::PageWords;
-use super::{Information, Paper, PerPage, document, finish, page_of};
+use super::{Information, document, finish, page_of};
 use crate::drawing::Drawing;
 use crate::renderer::Renderer;
 use crate::style::PT_PER_MM;

@@ -25,9 +25,10 @@ pub use booklet::Booklet;
 pub use paper::{Paper, PerPage};
 
 use self::figure::Figure;
+use self::paint::unsupported;
 use super::drawing::Drawing;
 use super::style::PT_PER_MM;
-use zumen_core::diagnostic::{About, Diagnostic};
+use zumen_core::diagnostic::Diagnostic;
 use zumen_core::diagram::Lang;
 
 impl Drawing<'_> {
@@ -90,11 +91,4 @@ fn finish(mut document: Document, tags: TagTree, information: Information) -> Re
     );
     document.set_tag_tree(tags);
     document.finish().map_err(|error| unsupported(&format!("what PDF cannot hold ({error:?})")))
-}
-
-/// Refuses a picture that holds something that is not written into PDF.
-fn unsupported(what: &str) -> Diagnostic {
-    Diagnostic::error("picture::pdf", format!("the picture holds {what}, which is not written into PDF"))
-        .about(About::Picture)
-        .help("check the template: zumen templates check DIR")
 }

@@ -27,6 +27,9 @@ const MAX_PICTURES: usize = 2_000;
 /// What all lines of a player may take, in bytes.
 const MAX_BYTES: usize = 64 << 20;
 
+/// Ends what a picture says of itself, before its lines.
+const METADATA_END: &str = "</metadata>\n";
+
 /// What is said of a picture beside it.
 #[derive(Debug)]
 struct Told {
@@ -72,7 +75,7 @@ impl Player {
         if self.told.len() == MAX_PICTURES {
             return Err(full(format!("a page plays through at most {MAX_PICTURES} pictures")));
         }
-        let (head, lines) = page::parted(drawing.svg());
+        let (head, lines) = parted(drawing.svg());
         self.lines.add(lines.split_terminator('\n'));
         let description = xml_text(drawing.description());
         self.words.add(description.split(' '));
@@ -135,11 +138,13 @@ impl Page {
     pub fn description(&self) -> &str {
         &self.last.description
     }
+}
 
-    /// Writes it as HTML, where a picture stands so many milliseconds when it plays.
-    pub fn html(&self, delay_ms: u32) -> String {
-        page::html(self, delay_ms)
-    }
+/// Parts an SVG into what it says of itself, with its root, and its other lines.
+fn parted(svg: &str) -> (&str, &str) {
+    let end = svg.find(METADATA_END).map_or(0, |at| at + METADATA_END.len());
+    let (head, lines) = svg.split_at(end);
+    (head, lines.strip_suffix("</svg>\n").unwrap_or(lines))
 }
 
 /// Returns red, green and blue of the paper of a picture.
