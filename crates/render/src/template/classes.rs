@@ -3,10 +3,11 @@
 use std::collections::BTreeSet;
 use std::ops::Range;
 
+use super::Template;
 use super::element::Element;
 use super::slot::Slot;
 use super::theme::{CLASSIC, Theme};
-use super::{Needs, Template};
+use zumen_core::Needs;
 use zumen_core::diagnostic::{Diagnostic, edits};
 
 /// Attributes that paint an element by themselves.

@@ -3,7 +3,9 @@
 
 use std::sync::{Arc, OnceLock};
 
-use super::{Element, Theme, tags};
+use super::element::Element;
+use super::tags;
+use super::theme::Theme;
 use zumen_core::diagnostic::Origin;
 
 /// The children of `<defs>` that have an id.

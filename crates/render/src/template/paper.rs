@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use super::{Element, Template};
+use super::Template;
+use super::element::Element;
 
 /// The class of the paper.
 const PAPER: &str = "paper";

@@ -10,7 +10,8 @@ use svgtypes::Transform;
 
 use super::definitions::Definitions;
 use super::tags::Tags;
-use super::{Template, Theme, slot};
+use super::theme::Theme;
+use super::{Template, slot};
 use zumen_core::diagnostic::Origin;
 
 /// How all plain templates begin.
@@ -52,9 +53,9 @@ pub(super) fn template(game: &str, origin: &Arc<Origin>, theme: Theme) -> Option
 #[cfg(test)]
 mod tests {
     use super::super::Element;
-    use super::super::Needs;
     use super::*;
     use crate::tests::TEMPLATES;
+    use zumen_core::Needs;
 
     /// Without text that stands between elements alone, which is not drawn.
     fn drawn(element: &Element) -> Element {

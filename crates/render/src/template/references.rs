@@ -3,7 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::OnceLock;
 
-use super::{Element, Template};
+use super::Template;
+use super::element::Element;
 
 /// Definitions by their place in the file, and what of them each refers to.
 #[derive(Clone, Debug)]
@@ -62,5 +63,13 @@ impl References {
     fn from(&self, element: &Element) -> Vec<usize> {
         let ids = element.references().into_iter();
         ids.filter_map(|id| self.places.get(id).or_else(|| self.owners.get(id)).copied()).collect()
+    }
+}
+
+impl Template {
+    /// Returns the definitions that `ids` and the board refer to, themselves included, in the order of the file.
+    pub(crate) fn definitions<'a>(&'a self, ids: &BTreeSet<&str>) -> Vec<&'a Element> {
+        let needed = References::of(self).needed(self, ids.iter().copied());
+        needed.into_iter().map(|place| self.defs.at(place)).collect()
     }
 }

@@ -2,7 +2,8 @@
 
 use std::ops::Range;
 
-use super::{Element, Theme};
+use super::element::Element;
+use super::theme::Theme;
 
 /// Reads and paints the element that begins at a place of a text, in bytes.
 pub(super) fn element(text: &str, at: usize, theme: &Theme) -> Element {

@@ -12,8 +12,8 @@ use std::sync::Arc;
 use super::css::Sheet;
 use super::dialect::{FIXED_STROKE, OWN};
 use super::element::Element;
-use super::{Templates, all_of};
-use zumen_core::diagnostic::{Diagnostic, Origin};
+use super::templates::Templates;
+use zumen_core::diagnostic::{About, Diagnostic, Origin};
 
 /// The theme that every template has.
 pub(super) const CLASSIC: &str = "classic";
@@ -161,6 +161,11 @@ impl Theme {
             element.attributes.remove("display");
         }
     }
+}
+
+/// Returns the faults of one file.
+pub(super) fn all_of(faults: Vec<Diagnostic>, origin: &Arc<Origin>) -> Vec<Diagnostic> {
+    faults.into_iter().map(|fault| fault.about(About::Picture).of(origin)).collect()
 }
 
 #[cfg(test)]
