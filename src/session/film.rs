@@ -6,9 +6,7 @@ use super::{File, Format, Options, PictureOptions, Sheet};
 use crate::registry;
 use zumen_core::diagnostic::{About, Diagnostic};
 use zumen_game::{Entry, Files, GameOption, Record, Subject, TOO_MANY, View};
-use zumen_render::film::{
-    DEFAULT_DELAY_MS, DEFAULT_PIXELS, DELAY_STEP_MS, DELAYS_MS, Film, MOST_FRAMES, PIXELS, Playing,
-};
+use zumen_render::film::{Film, Playing};
 use zumen_render::player::Player;
 use zumen_render::{Drawing, Renderer};
 
@@ -30,7 +28,7 @@ pub const FILM_OPTIONS: [GameOption; 4] = [
 /// Options of moving pictures; what was not asked for is `None`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct FilmOptions {
-    /// How wide they are, in pixels of [`PIXELS`], before they are cut.
+    /// How wide they are, in pixels of [`Film::PIXELS`], before they are cut.
     pub pixels: Option<u32>,
     /// As [`Playing::delay_ms`].
     pub delay_ms: Option<u32>,
@@ -93,8 +91,8 @@ impl FilmOptions {
 ///
 /// What it can be.
 pub fn pixels(text: &str) -> Result<u32, String> {
-    let help = || format!("a number of pixels from {} to {}", PIXELS.start(), PIXELS.end());
-    number(text, PIXELS).ok_or_else(help)
+    let help = || format!("a number of pixels from {} to {}", Film::PIXELS.start(), Film::PIXELS.end());
+    number(text, Film::PIXELS).ok_or_else(help)
 }
 
 /// Reads how long a frame stands, in milliseconds.
@@ -103,9 +101,9 @@ pub fn pixels(text: &str) -> Result<u32, String> {
 ///
 /// What it can be.
 pub fn delay(text: &str) -> Result<u32, String> {
-    let (least, most) = (DELAYS_MS.start(), DELAYS_MS.end());
-    let help = || format!("milliseconds in steps of {DELAY_STEP_MS}, from {least} to {most}");
-    number(text, DELAYS_MS).filter(|delay| delay % DELAY_STEP_MS == 0).ok_or_else(help)
+    let (least, most) = (Playing::DELAYS_MS.start(), Playing::DELAYS_MS.end());
+    let help = || format!("milliseconds in steps of {}, from {least} to {most}", Playing::DELAY_STEP_MS);
+    number(text, Playing::DELAYS_MS).filter(|delay| delay % Playing::DELAY_STEP_MS == 0).ok_or_else(help)
 }
 
 /// Reads how many times all of it is shown.
@@ -170,7 +168,7 @@ pub(super) fn draw_film(
     odd: Vec<Diagnostic>,
     most: usize,
 ) -> Result<Sheet, Vec<Diagnostic>> {
-    let pixels = options.film.pixels.unwrap_or(DEFAULT_PIXELS);
+    let pixels = options.film.pixels.unwrap_or(Film::DEFAULT_PIXELS);
     let mut recording = Recording {
         most: most_pages(options, formats, most),
         film: formats.iter().any(|format| format.is_film()).then(|| Film::new(pixels)),
@@ -203,7 +201,7 @@ impl Recording {
             return Ok(());
         }
         let most = if self.film.is_some() && first.is_table() { self.most / TABLE } else { self.most };
-        bound(subject.pages(&options.view).take(MOST_FRAMES + 1).count(), most, options)
+        bound(subject.pages(&options.view).take(Film::MAX_PICTURES + 1).count(), most, options)
     }
 
     fn add(&mut self, drawing: &Drawing) -> Result<(), Diagnostic> {
@@ -230,7 +228,9 @@ impl Recording {
             let bytes = match (format, &film, &player) {
                 (Format::Gif, Some(film), _) => film.gif(playing),
                 (Format::Apng, Some(film), _) => film.apng(playing),
-                (Format::Html, _, Some(page)) => page.html(playing.delay_ms.unwrap_or(DEFAULT_DELAY_MS)).into_bytes(),
+                (Format::Html, _, Some(page)) => {
+                    page.html(playing.delay_ms.unwrap_or(Playing::DEFAULT_DELAY_MS)).into_bytes()
+                }
                 _ => continue,
             };
             sheet.files.push(File::new("", *format, bytes));
@@ -246,9 +246,9 @@ impl Recording {
 /// Tells how many pages a film may have where one as wide as usual may have so many frames.
 fn most_pages(options: &Options, formats: &[Format], most: usize) -> usize {
     let square = |pixels: u32| (pixels as usize).pow(2);
-    let pixels = options.film.pixels.unwrap_or(DEFAULT_PIXELS).max(DEFAULT_PIXELS);
+    let pixels = options.film.pixels.unwrap_or(Film::DEFAULT_PIXELS).max(Film::DEFAULT_PIXELS);
     match formats.iter().any(|format| format.is_film()) {
-        true => most.saturating_mul(square(DEFAULT_PIXELS)) / square(pixels),
+        true => most.saturating_mul(square(Film::DEFAULT_PIXELS)) / square(pixels),
         // A page has no pixels.
         false => most.saturating_mul(3),
     }
@@ -273,8 +273,8 @@ fn bound(count: usize, most: usize, options: &Options) -> Result<(), Diagnostic>
     if name == every {
         help += &format!("; or a part of it: --{} 1..{}", GameOption::AT.name, step.saturating_mul(most));
     }
-    if options.film.pixels > Some(DEFAULT_PIXELS) {
-        help += &format!("; or make it narrower: --pixels {DEFAULT_PIXELS}");
+    if options.film.pixels > Some(Film::DEFAULT_PIXELS) {
+        help += &format!("; or make it narrower: --pixels {}", Film::DEFAULT_PIXELS);
     }
     let message = format!("a moving picture as wide as this has at most {most} frames here");
     Err(Diagnostic::error("film::many", message).about(About::Option).help(help))

@@ -11,7 +11,7 @@ use crate::registry;
 use zumen_core::diagnostic::{About, Diagnostic, edits};
 use zumen_core::diagram::{Lang, Source};
 use zumen_game::{Files, GameOption, View};
-use zumen_render::{Background, CELLS_MM, ID_PREFIX_HELP, WIDTHS_MM, is_id_prefix};
+use zumen_render::{Background, Style};
 
 /// The theme where none is asked for.
 pub const DEFAULT_THEME: &str = "classic";
@@ -148,10 +148,10 @@ impl Options {
             "theme" => self.picture.theme = Some(value.to_owned()),
             "template" => self.picture.template = Some(value.to_owned()),
             "width" => {
-                self.picture.width_mm = Some(millimetres(WIDTHS_MM)?);
+                self.picture.width_mm = Some(millimetres(Style::WIDTHS_MM)?);
             }
             "cell" => {
-                self.picture.cell_mm = Some(millimetres(CELLS_MM)?);
+                self.picture.cell_mm = Some(millimetres(Style::CELLS_MM)?);
             }
             "trim" => self.picture.trim = true,
             "background" => {
@@ -163,8 +163,8 @@ impl Options {
             "font" => self.picture.fonts.push(value.to_owned()),
             "fonts" if ["embedded", "system"].contains(&value) => self.picture.system_fonts = value == "system",
             "fonts" => return Err(wrong("one of: embedded, system")),
-            "id-prefix" if is_id_prefix(value) => self.picture.id_prefix = Some(value.to_owned()),
-            "id-prefix" => return Err(wrong(ID_PREFIX_HELP)),
+            "id-prefix" if Style::is_id_prefix(value) => self.picture.id_prefix = Some(value.to_owned()),
+            "id-prefix" => return Err(wrong(Style::ID_PREFIX_HELP)),
             "lang" => {
                 let codes = || Lang::ALL.map(Lang::code).join(", ");
                 self.view.lang = Lang::coded(value).ok_or_else(|| wrong(&format!("one of: {}", codes())))?;

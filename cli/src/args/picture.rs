@@ -12,7 +12,7 @@ use super::shared::{encoding, is_on, switch, text, value};
 use crate::output::Pages;
 use zumen::contract::View;
 use zumen::diagram::Lang;
-use zumen::render::{Background, CELLS_MM, ID_PREFIX_HELP, Paper, PerPage, WIDTHS_MM, is_id_prefix};
+use zumen::render::{Background, Paper, PerPage, Style};
 use zumen::session::{FilmOptions, Format, Options, PictureOptions, film, of_pictures};
 
 /// Adds what every command that draws lets choose: where the pictures go, how they look, and how they share pages.
@@ -50,8 +50,8 @@ pub(super) fn with_single_pictures(command: clap::Command) -> clap::Command {
         of_picture("background").value_parser(background),
         of_picture("caption").allow_hyphen_values(true),
         of_picture("lang"),
-        of_picture("width").value_parser(|text: &str| millimetres(text, WIDTHS_MM)),
-        of_picture("cell").value_parser(|text: &str| millimetres(text, CELLS_MM)).conflicts_with("width"),
+        of_picture("width").value_parser(|text: &str| millimetres(text, Style::WIDTHS_MM)),
+        of_picture("cell").value_parser(|text: &str| millimetres(text, Style::CELLS_MM)).conflicts_with("width"),
         of_picture("trim"),
         of_picture("text"),
         font,
@@ -182,5 +182,5 @@ fn background(text: &str) -> Result<Background, String> {
 }
 
 fn id_prefix(text: &str) -> Result<String, String> {
-    if is_id_prefix(text) { Ok(text.to_owned()) } else { Err(ID_PREFIX_HELP.to_owned()) }
+    if Style::is_id_prefix(text) { Ok(text.to_owned()) } else { Err(Style::ID_PREFIX_HELP.to_owned()) }
 }

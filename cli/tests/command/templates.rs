@@ -143,7 +143,7 @@ fn many_definitions_are_checked_in_no_time_at_all() {
     let chain: String = (1..20_000).map(|n| format!("<use id=\"c{n}\" xlink:href=\"#c{}\"/>", n - 1)).collect();
     let board = builtin("board.svg").replacen("<defs>", &format!("<defs><circle id=\"c0\" r=\"1\"/>{}", &chain), 1);
     // It is not refused for its length, only for its depth; either way there is an answer.
-    assert!(read(&board).map(|template| template.defs.len() >= 20_000).unwrap_or(true));
+    assert!(read(&board).map(|template| template.pieces().count() >= 20_000).unwrap_or(true));
 }
 
 #[test]
@@ -152,8 +152,11 @@ fn a_layer_round_everything_moves_everything() {
         .replacen("<g id=\"board\">", "<g transform=\"translate(0 20)\"><g id=\"board\">", 1)
         .replacen("</svg>", "</g></svg>", 1);
     let template = read(&board).expect("a layer");
-    assert_eq!(template.board.get("transform"), Some("matrix(1 0 0 1 0 20)"));
     assert_eq!(template.slots["cube-centre"].place(0), Point::new(700.0, 580.0));
+    let renderer = Renderer::new(Style::new(template, "mine", "classic", zumen::font_packs())).unwrap();
+    let diagram = crate::common::with_one(ID, |position, _| position.diagram(&View::default()).unwrap()).unwrap();
+    let drawing = renderer.draw(&diagram).unwrap();
+    assert!(drawing.svg().contains("<g id=\"board\" transform=\"matrix(1 0 0 1 0 20)\">"));
 }
 
 #[test]
@@ -196,7 +199,7 @@ fn symbols() -> Vec<[String; 4]> {
 #[test]
 fn every_symbol_is_a_piece_or_kanji() {
     let template = zumen::TEMPLATES.template("zillions", "classic", &Needs::default()).expect("a sound template");
-    let has = |piece: &str| template.defs.ids().any(|id| id == piece);
+    let has = |piece: &str| template.pieces().any(|id| id == piece);
     let mut names = std::collections::BTreeSet::new();
     for [set, name, kind, value] in symbols() {
         let sets = ["chess", "checkers", "stones", "xiangqi", "shogi", "shogi-large", "dice", "sokoban", "any"];

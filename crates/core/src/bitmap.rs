@@ -37,6 +37,12 @@ pub enum Refusal {
     Large([u32; 2]),
 }
 
+impl Refusal {
+    fn unreadable(error: impl ToString) -> Refusal {
+        Refusal::Unreadable(error.to_string())
+    }
+}
+
 impl Bitmap {
     /// Decodes a BMP or PNG, whatever its name says; pure green becomes transparent.
     ///
@@ -57,45 +63,43 @@ impl Bitmap {
     }
 
     fn of_bmp(file: &[u8], most: u32) -> Result<Bitmap, Refusal> {
-        let unreadable = |error: image::ImageError| Refusal::Unreadable(error.to_string());
-        let decoder = BmpDecoder::new(Cursor::new(file)).map_err(unreadable)?;
+        let decoder = BmpDecoder::new(Cursor::new(file)).map_err(Refusal::unreadable)?;
         let (width, height) = decoder.dimensions();
         let size = sized([width, height], most)?;
         let mut samples = vec![0; usize::try_from(decoder.total_bytes()).unwrap_or(0)];
-        decoder.read_image(&mut samples).map_err(unreadable)?;
+        decoder.read_image(&mut samples).map_err(Refusal::unreadable)?;
         Bitmap::of_samples(size, &samples)
     }
 
     fn of_png(file: &[u8], most: u32) -> Result<Bitmap, Refusal> {
-        let unreadable = |error: png::DecodingError| Refusal::Unreadable(error.to_string());
         let rows = most as usize * most as usize * 8;
         let limits = png::Limits { bytes: rows + MOST_ASIDE };
         let mut decoder = png::Decoder::new_with_limits(Cursor::new(file), limits);
         decoder.set_transformations(Transformations::normalize_to_color8());
-        let mut reader = decoder.read_info().map_err(unreadable)?;
+        let mut reader = decoder.read_info().map_err(Refusal::unreadable)?;
         let (width, height) = reader.info().size();
         let size = sized([width, height], most)?;
         let room = reader.output_buffer_size().ok_or(Refusal::Large([width, height]))?;
         let mut samples = vec![0; room];
-        let frame = reader.next_frame(&mut samples).map_err(unreadable)?;
+        let frame = reader.next_frame(&mut samples).map_err(Refusal::unreadable)?;
         Bitmap::of_samples(size, &samples[..frame.buffer_size()])
     }
 
     /// Takes samples of a byte each: of grey, grey and alpha, red, green and blue, or those and alpha.
     fn of_samples([width, height]: [u32; 2], samples: &[u8]) -> Result<Bitmap, Refusal> {
         let count = width as usize * height as usize;
-        let pixel = |part: &[u8]| match *part {
+        let each = samples.len() / count;
+        if !(1..=4).contains(&each) || samples.len() != count * each {
+            return Err(Refusal::Unreadable("its pixels are not all there".to_owned()));
+        }
+        let pixels = samples.chunks_exact(each).map(|part| match *part {
             [grey] => [grey, grey, grey, 255],
             [grey, alpha] => [grey, grey, grey, alpha],
             [red, green, blue] => [red, green, blue, 255],
             [red, green, blue, alpha] => [red, green, blue, alpha],
             _ => [0; 4],
-        };
-        let each = samples.len() / count;
-        if !(1..=4).contains(&each) || samples.len() != count * each {
-            return Err(Refusal::Unreadable("its pixels are not all there".to_owned()));
-        }
-        Ok(Bitmap { width, height, pixels: samples.chunks_exact(each).map(pixel).collect() })
+        });
+        Ok(Bitmap { width, height, pixels: pixels.collect() })
     }
 
     /// Tells how many pixels it is wide and high.
@@ -128,11 +132,10 @@ impl Bitmap {
     /// Finds what is not transparent: left, top, right, bottom. `None` where nothing is seen of it.
     pub fn ink(&self) -> Option<[u32; 4]> {
         let rows = self.pixels.chunks_exact(self.width as usize);
-        let is_seen = |pixel: &Pixel| pixel[3] > 0;
         let mut ink: Option<[u32; 4]> = None;
         for (y, row) in (0..).zip(rows) {
-            let Some(first) = row.iter().position(is_seen) else { continue };
-            let last = row.iter().rposition(is_seen).unwrap_or(first);
+            let Some(first) = row.iter().position(|pixel| pixel[3] > 0) else { continue };
+            let last = row.iter().rposition(|pixel| pixel[3] > 0).unwrap_or(first);
             let [left, top, right, _] = ink.unwrap_or([first as u32, y, last as u32 + 1, y]);
             ink = Some([left.min(first as u32), top, right.max(last as u32 + 1), y + 1]);
         }
@@ -142,11 +145,11 @@ impl Bitmap {
     /// Tells how far what is not transparent goes from the middle, in pixels.
     pub fn radius(&self) -> f64 {
         let rows = self.pixels.chunks_exact(self.width as usize);
-        // Twice the way from the middle to the far side of a pixel.
-        let away = |at: u32, side: u32| (2 * i64::from(at) + 1 - i64::from(side)).abs() + 1;
         let pixels = (0..).zip(rows).flat_map(|(y, row)| (0..).zip(row).map(move |(x, pixel)| (x, y, pixel)));
         let seen = pixels.filter(|(_, _, pixel)| pixel[3] > 0);
-        let square = seen.map(|(x, y, _)| away(x, self.width).pow(2) + away(y, self.height).pow(2)).max();
+        let square = seen
+            .map(|(x, y, _)| twice_to_far_side(x, self.width).pow(2) + twice_to_far_side(y, self.height).pow(2))
+            .max();
         (square.unwrap_or(0) as f64).sqrt() / 2.0
     }
 
@@ -203,6 +206,11 @@ impl Bitmap {
     }
 }
 
+/// Returns twice the way from the middle of a row of pixels to the far side of one.
+fn twice_to_far_side(at: u32, side: u32) -> i64 {
+    (2 * i64::from(at) + 1 - i64::from(side)).abs() + 1
+}
+
 fn sized(size: [u32; 2], most: u32) -> Result<[u32; 2], Refusal> {
     match size {
         [0, _] | [_, 0] => Err(Refusal::Unreadable("it has no pixels".to_owned())),
@@ -214,9 +222,10 @@ fn sized(size: [u32; 2], most: u32) -> Result<[u32; 2], Refusal> {
 /// Tells whether a file is a PNG that may stand in a picture: by its first bytes, so that nothing of it is decoded.
 pub fn is_small_png(file: &[u8]) -> bool {
     const BEFORE_SIZE: &[u8] = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR";
-    let Some(rest) = file.strip_prefix(BEFORE_SIZE) else { return false };
-    let side = |at: usize| rest.get(at..at + 4).and_then(|bytes| bytes.try_into().ok()).map(u32::from_be_bytes);
-    [side(0), side(4)].into_iter().all(|side| side.is_some_and(|side| (1..=MOST_SIDE).contains(&side)))
+    let Some((size, _)) = file.strip_prefix(BEFORE_SIZE).and_then(|rest| rest.split_first_chunk::<8>()) else {
+        return false;
+    };
+    size.as_chunks::<4>().0.iter().all(|side| (1..=MOST_SIDE).contains(&u32::from_be_bytes(*side)))
 }
 
 #[cfg(test)]

@@ -116,9 +116,8 @@ impl Grid {
         let (width, height) = (f64::from(width).max(1.0), f64::from(height).max(1.0));
         let scale = (area.width / width).min(area.height / height).min(largest);
         let scale = ((scale * f64::from(CELL)).floor() / f64::from(CELL)).max(0.01);
-        let middle = |start: f64, room: f64, size: f64| start + ((room - size * scale) / 2.0).round();
-        let x = middle(area.x, area.width, width) + f64::from(left - self.from.x) * scale;
-        let y = middle(area.y, area.height, height) + f64::from(top - self.from.y) * scale;
+        let x = area.x + ((area.width - width * scale) / 2.0).round() + f64::from(left - self.from.x) * scale;
+        let y = area.y + ((area.height - height * scale) / 2.0).round() + f64::from(top - self.from.y) * scale;
         Fit { origin: Point::new(x.round(), y.round()), scale }
     }
 }

@@ -51,6 +51,11 @@ impl Offset {
         Offset::COMPASS.into_iter().find(|(_, offset)| *offset == self).map(|(name, _)| name)
     }
 
+    /// Returns the name of a neighbour, and how far to the right and forward anything else is.
+    fn direction(self) -> String {
+        self.name().map_or(format!("{},{}", self.right, self.forward), str::to_owned)
+    }
+
     /// Goes so many times the same way.
     pub fn times(self, n: i16) -> Offset {
         Offset::new(self.right * n, self.forward * n)
@@ -136,6 +141,11 @@ impl Ground<'_> {
         inside.then(|| (self.look)(offset))
     }
 
+    /// Tells whether an offset lies on the board and holds no own piece.
+    fn is_free(&self, offset: Offset) -> bool {
+        self.at(offset).is_some_and(|occupant| occupant != Occupant::Own)
+    }
+
     /// Returns the squares along a line, up to and with the first that is not empty; an own piece is not in it.
     fn along(&self, from: Offset, by: Offset, most: Option<u8>) -> Vec<(Offset, Occupant)> {
         let mut squares = Vec::new();
@@ -157,7 +167,6 @@ impl Ground<'_> {
 impl Move {
     /// Returns where it leads, the piece's own square left out.
     pub fn destinations(self, ground: &Ground) -> BTreeSet<Offset> {
-        let free = |offset: &Offset| ground.at(*offset).is_some_and(|occupant| occupant != Occupant::Own);
         match self {
             Move::Ride { by, most } => {
                 let squares = ground.along(Offset::default(), by, most);
@@ -178,24 +187,25 @@ impl Move {
                 let reach = i16::from(within);
                 let all =
                     (-reach..=reach).flat_map(|right| (-reach..=reach).map(move |forward| Offset::new(right, forward)));
-                all.filter(|at| *at != Offset::default()).filter(free).collect()
+                all.filter(|at| *at != Offset::default() && ground.is_free(*at)).collect()
             }
-            Move::Line { by, within } => (1..=i16::from(within)).map(|n| by.times(n)).filter(free).collect(),
+            Move::Line { by, within } => {
+                (1..=i16::from(within)).map(|n| by.times(n)).filter(|at| ground.is_free(*at)).collect()
+            }
             Move::Anywhere => {
                 let (rights, forwards) =
                     (ground.least.right..=ground.most.right, ground.least.forward..=ground.most.forward);
                 let all = rights.flat_map(|right| forwards.clone().map(move |forward| Offset::new(right, forward)));
-                let open = |at: &Offset| matches!(ground.at(*at), Some(Occupant::Empty | Occupant::Enemy));
-                all.filter(|at| *at != Offset::default()).filter(open).collect()
+                let free = all.filter(|at| *at != Offset::default() && ground.is_free(*at));
+                free.filter(|at| ground.at(*at) != Some(Occupant::Guarded)).collect()
             }
         }
     }
 
     /// Returns how far it is drawn at the least: the longest way that it has, 1 for what goes on and on.
     pub fn span(self) -> u8 {
-        let length = |by: Offset| u8::try_from(by.distance()).unwrap_or(u8::MAX);
         match self {
-            Move::Ride { by, most } => length(by).saturating_mul(most.unwrap_or(1)),
+            Move::Ride { by, most } => u8::try_from(by.distance()).unwrap_or(u8::MAX).saturating_mul(most.unwrap_or(1)),
             Move::Hook { .. } | Move::Anywhere => 2,
             Move::Lion { within } | Move::Line { within, .. } => within,
         }
@@ -203,18 +213,17 @@ impl Move {
 
     /// Returns the name of its clause in the text form, and its direction.
     fn clause(self) -> (String, Option<String>) {
-        let offset = |by: Offset| by.name().map_or(format!("{},{}", by.right, by.forward), str::to_owned);
-        let count = |name: &str, most: Option<u8>| most.map_or(name.to_owned(), |most| format!("{name}{most}"));
         match self {
             Move::Ride { by, most: Some(1) } => {
-                (if by.name().is_some() { "step" } else { "jump" }.to_owned(), Some(offset(by)))
+                (if by.name().is_some() { "step" } else { "jump" }.to_owned(), Some(by.direction()))
             }
             Move::Ride { by, most } => {
-                (count(if by.name().is_some() { "range" } else { "ride" }, most), Some(offset(by)))
+                let name = if by.name().is_some() { "range" } else { "ride" };
+                (most.map_or(name.to_owned(), |most| format!("{name}{most}")), Some(by.direction()))
             }
-            Move::Hook { by } => ("hook".to_owned(), Some(offset(by))),
+            Move::Hook { by } => ("hook".to_owned(), Some(by.direction())),
             Move::Lion { within } => (format!("lion{within}"), None),
-            Move::Line { by, within } => (format!("line{within}"), Some(offset(by))),
+            Move::Line { by, within } => (format!("line{within}"), Some(by.direction())),
             Move::Anywhere => ("anywhere".to_owned(), None),
         }
     }
@@ -233,14 +242,11 @@ impl Movement {
     /// Returns the neighbours whose capture may end where the piece began, as a lion's igui does; one comes twice where
     /// two parts of the movement have it.
     pub fn captures_in_place(&self) -> impl Iterator<Item = Offset> + '_ {
-        let of = |part: &Move| -> Vec<Offset> {
-            match part {
-                Move::Lion { .. } => Offset::COMPASS.map(|(_, offset)| offset).to_vec(),
-                Move::Line { by, .. } => vec![*by],
-                _ => Vec::new(),
-            }
-        };
-        self.0.iter().flat_map(of)
+        self.0.iter().flat_map(|part| match part {
+            Move::Lion { .. } => Offset::COMPASS.map(|(_, offset)| offset).to_vec(),
+            Move::Line { by, .. } => vec![*by],
+            _ => Vec::new(),
+        })
     }
 }
 
@@ -282,29 +288,29 @@ impl FromStr for Movement {
                 return Err(format!("{head:?} has no number from 1 to 255"));
             }
             let offsets: Vec<Offset> = words.map(offset).collect::<Result<_, _>>()?;
-            let each = |make: &dyn Fn(Offset) -> Move| offsets.iter().map(|by| make(*by)).collect::<Vec<_>>();
-            let fault = || format!("{clause:?} is no clause of a movement");
-            parts.extend(match (name, count) {
-                ("step" | "jump", None) => each(&|by| Move::Ride { by, most: Some(1) }),
-                ("range" | "ride", most) => each(&|by| Move::Ride { by, most }),
-                ("hook", None) => each(&|by| Move::Hook { by }),
-                ("line", Some(within)) => each(&|by| Move::Line { by, within }),
-                ("lion", Some(within)) => vec![Move::Lion { within }],
-                ("anywhere", None) => vec![Move::Anywhere],
-                _ => return Err(fault()),
-            });
+            let offsets = offsets.into_iter();
+            match (name, count) {
+                ("step" | "jump", None) => parts.extend(offsets.map(|by| Move::Ride { by, most: Some(1) })),
+                ("range" | "ride", most) => parts.extend(offsets.map(|by| Move::Ride { by, most })),
+                ("hook", None) => parts.extend(offsets.map(|by| Move::Hook { by })),
+                ("line", Some(within)) => parts.extend(offsets.map(|by| Move::Line { by, within })),
+                ("lion", Some(within)) => parts.push(Move::Lion { within }),
+                ("anywhere", None) => parts.push(Move::Anywhere),
+                _ => return Err(format!("{clause:?} is no clause of a movement")),
+            }
         }
         Ok(Movement(parts))
     }
 }
 
 fn offset(text: &str) -> Result<Offset, String> {
-    let named = Offset::COMPASS.into_iter().find(|(name, _)| *name == text).map(|(_, offset)| offset);
-    let numbers = || {
-        let (right, forward) = text.split_once(',')?;
-        Some(Offset::new(right.parse().ok()?, forward.parse().ok()?)).filter(|by| *by != Offset::default())
-    };
-    named.or_else(numbers).ok_or_else(|| format!("{text:?} is no direction"))
+    if let Some((_, offset)) = Offset::COMPASS.into_iter().find(|(name, _)| *name == text) {
+        return Ok(offset);
+    }
+    match text.split_once(',').map(|(right, forward)| (right.parse(), forward.parse())) {
+        Some((Ok(right), Ok(forward))) if (right, forward) != (0, 0) => Ok(Offset::new(right, forward)),
+        _ => Err(format!("{text:?} is no direction")),
+    }
 }
 
 #[cfg(test)]

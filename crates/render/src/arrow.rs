@@ -39,7 +39,8 @@ pub(super) struct Way {
 pub(super) fn paths(way: Way) -> (String, String) {
     match way.course {
         Course::Straight => {
-            let shaft = path(way.from, way.to, way.from.toward(way.to, 0.5), [SHORT_STRAIGHT; 2], STRAIGHT);
+            let curve = Curve { from: way.from, control: way.from.toward(way.to, 0.5), to: way.to };
+            let shaft = path(curve, [SHORT_STRAIGHT; 2], STRAIGHT);
             (shaft.clone(), shaft)
         }
         Course::Bowed { index, of } => {
@@ -49,8 +50,9 @@ pub(super) fn paths(way: Way) -> (String, String) {
             }
             let control = bow(way.from, to);
             let short = RIM.min((way.from.distance(to) - MIN_LENGTH) / 2.0).max(0.0);
-            let path = |short_start| path(way.from, to, control, [short_start, short], BOWED);
-            (path(short), path(SHORT_EDGE.min(short + SHORT_EDGE - RIM)))
+            let curve = Curve { from: way.from, control, to };
+            let edge = SHORT_EDGE.min(short + SHORT_EDGE - RIM);
+            (path(curve, [short; 2], BOWED), path(curve, [edge, short], BOWED))
         }
     }
 }
@@ -68,28 +70,46 @@ fn bow(from: Point, to: Point) -> Point {
     }
 }
 
-/// Returns the outline of a bent shaft with a head, `short` of its two ends.
-fn path(from: Point, to: Point, control: Point, [short_start, short_end]: [f64; 2], [shaft, head]: [f64; 2]) -> String {
-    let curve = |t: f64| from.toward(control, t).toward(control.toward(to, t), t);
+/// A way that bends towards a point, as the curves of SVG's `Q` do.
+#[derive(Clone, Copy)]
+struct Curve {
+    from: Point,
+    control: Point,
+    to: Point,
+}
 
-    let at = |sample: usize| sample as f64 / SAMPLES as f64;
-    let samples: Vec<Point> = (0..=SAMPLES).map(|sample| curve(at(sample))).collect();
-    let start = at(samples.iter().position(|p| p.distance(from) >= short_start).unwrap_or(0));
-    let end = at(samples.iter().rposition(|p| p.distance(to) >= short_end).unwrap_or(SAMPLES));
-    let tip = curve(end);
-    let before_head = |p: &Point| p.distance(tip) >= head && p.distance(to) > tip.distance(to);
-    let neck = at(samples.iter().rposition(before_head).unwrap_or(0)).max(start);
+impl Curve {
+    /// Returns the point after a part of the way, 0 to 1.
+    fn at(self, t: f64) -> Point {
+        self.from.toward(self.control, t).toward(self.control.toward(self.to, t), t)
+    }
+}
+
+/// Returns the part of the way on which a sample lies.
+fn part_of(sample: usize) -> f64 {
+    sample as f64 / SAMPLES as f64
+}
+
+/// Returns the outline of a bent shaft with a head, `short` of its two ends.
+fn path(curve: Curve, [short_start, short_end]: [f64; 2], [shaft, head]: [f64; 2]) -> String {
+    let Curve { from, to, .. } = curve;
+    let samples: Vec<Point> = (0..=SAMPLES).map(|sample| curve.at(part_of(sample))).collect();
+    let start = part_of(samples.iter().position(|p| p.distance(from) >= short_start).unwrap_or(0));
+    let end = part_of(samples.iter().rposition(|p| p.distance(to) >= short_end).unwrap_or(SAMPLES));
+    let tip = curve.at(end);
+    let neck = samples.iter().rposition(|p| p.distance(tip) >= head && p.distance(to) > tip.distance(to));
+    let neck = part_of(neck.unwrap_or(0)).max(start);
 
     let mut left = Vec::new();
     let mut right = Vec::new();
     for step in 0..=STEPS {
         let t = start + (neck - start) * step as f64 / STEPS as f64;
-        let (after, before) = (curve((t + at(1)).min(1.0)), curve((t - at(1)).max(0.0)));
-        let (a, b) = offset(curve(t), after, before, shaft / 2.0);
+        let (after, before) = (curve.at((t + part_of(1)).min(1.0)), curve.at((t - part_of(1)).max(0.0)));
+        let (a, b) = offset(curve.at(t), after, before, shaft / 2.0);
         left.push(a);
         right.push(b);
     }
-    let base = curve(neck);
+    let base = curve.at(neck);
     let (a, b) = offset(base, tip, base, head / 2.0);
     right.reverse();
     let outline = left.into_iter().chain([a, tip, b]).chain(right);

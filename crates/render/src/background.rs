@@ -19,12 +19,13 @@ impl Background {
 
     /// Finds a background by its name: `none`, `white` or `#rrggbb`.
     pub fn named(name: &str) -> Option<Background> {
-        let digits = |hex: &str| hex.len() == 6 && hex.bytes().all(|digit| digit.is_ascii_hexdigit());
         match name {
             "none" => Some(Background::None),
             "white" => Some(Background::Colour([255; 3])),
             _ => {
-                let hex = name.strip_prefix('#').filter(|hex| digits(hex))?;
+                let hex = name.strip_prefix('#')?;
+                let hex =
+                    Some(hex).filter(|hex| hex.len() == 6 && hex.bytes().all(|digit| digit.is_ascii_hexdigit()))?;
                 let [_, red, green, blue] = u32::from_str_radix(hex, 16).ok()?.to_be_bytes();
                 Some(Background::Colour([red, green, blue]))
             }

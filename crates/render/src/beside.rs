@@ -4,9 +4,9 @@
 
 use super::fonts::{Cut, EM, FontBook, Line};
 use super::layout;
-use super::look::{Look, no_slot};
+use super::look::Look;
 use super::placed::{self, PlacedLine, PlacedSymbol};
-use crate::template::{Anchor, Slot, TextSlot};
+use crate::template::{Anchor, TextSlot};
 use zumen_core::diagnostic::{About, Diagnostic};
 use zumen_core::diagram::{Lang, Row};
 use zumen_core::geometry::{CELL, Fit, Point};
@@ -109,12 +109,13 @@ impl<'a> Beside<'a> {
         }
         let mut styled = styled(look, rows)?;
         let largest = styled.iter().map(|(_, slot)| slot.size).fold(0.0, f64::max);
-        let fits = |shrink: f64| ((height / (largest * shrink * ROW)).floor() as usize).max(1);
-        let shrink = if styled.len() > fits(1.0) * COLUMNS { SHRINK } else { 1.0 };
-        let most = fits(shrink) * COLUMNS;
+        let is_small = styled.len() > rows_in(height, largest * ROW) * COLUMNS;
+        let shrink = if is_small { SHRINK } else { 1.0 };
+        let row_height = largest * shrink * ROW;
+        let most = rows_in(height, row_height) * COLUMNS;
         let is_cut = styled.len() > most;
         styled.truncate(most);
-        let columns = styled.len().div_ceil(fits(shrink));
+        let columns = styled.len().div_ceil(rows_in(height, row_height));
         let per_column = styled.len().div_ceil(columns);
         let mut rows = set_rows(look.fonts.of(lang), styled.clone(), shrink, width);
         if let Some(widest) = widest(widths(&rows, per_column), width - BETWEEN * (columns - 1) as f64) {
@@ -126,7 +127,6 @@ impl<'a> Beside<'a> {
             Diagnostic::warning("picture::legend", "the rows beside the board are too many; the last ones are left out")
                 .about(About::Picture)
         });
-        let row_height = largest * shrink * ROW;
         Ok(Some(Beside { columns, per_column, widths, between: BETWEEN, row_height, warning }))
     }
 
@@ -154,13 +154,13 @@ impl<'a> Beside<'a> {
         let mut rows = set_rows(look.fonts.of(lang), styled, shrink, width);
         // What is left over parts the columns.
         for part in rows.chunk_by_mut(|one, next| one.cells.len() == next.cells.len()) {
-            let natural = part.iter().map(SetRow::width).fold(0.0, f64::max);
+            let natural = longest(part);
             for row in part.iter_mut() {
                 let share = (width - natural).max(0.0) / row.columns.len().max(1) as f64;
                 let most = TABLE_GAP * row.size;
                 row.columns.iter_mut().for_each(|column| *column += share.min(most));
             }
-            let end = part.iter().map(SetRow::width).fold(0.0, f64::max);
+            let end = longest(part);
             part.iter_mut().for_each(|row| row.end = Some(end));
         }
         let widths = widths(&rows, per_column);
@@ -189,15 +189,13 @@ impl<'a> Beside<'a> {
         if rows.iter().any(SetRow::is_heading) {
             return Ok(Some(Beside::in_groups(rows, width, row_height)));
         }
-        let fits = |columns: &usize| {
-            let per_column = rows.len().div_ceil(*columns);
-            let widths = widths(&rows, per_column);
+        let per_column = (1..=rows.len().min(COLUMNS_UNDER)).rev().map(|columns| rows.len().div_ceil(columns));
+        let fitting = per_column.into_iter().find(|per_column| {
             // Rows with cells belong to those above them.
-            let is_whole = rows.iter().skip(per_column).step_by(per_column).all(|row| row.cells.is_empty());
-            is_whole && widths.iter().sum::<f64>() + BETWEEN * (widths.len() - 1) as f64 <= width
-        };
-        let columns = (1..=rows.len().min(COLUMNS_UNDER)).rev().find(fits).unwrap_or(1);
-        let per_column = rows.len().div_ceil(columns);
+            let is_whole = rows.iter().skip(*per_column).step_by(*per_column).all(|row| row.cells.is_empty());
+            is_whole && are_within(&widths(&rows, *per_column), width)
+        });
+        let per_column = fitting.unwrap_or(rows.len());
         let widths = widths(&rows, per_column);
         let columns = chunked(rows, per_column);
         Ok(Some(Beside { columns, per_column, widths, between: BETWEEN, row_height, warning: None }))
@@ -212,26 +210,13 @@ impl<'a> Beside<'a> {
                 _ => groups.push(vec![row]),
             }
         }
-        let widest = |rows: &[SetRow]| rows.iter().map(SetRow::width).fold(0.0, f64::max);
-        // Behind its first column a group goes on below the height of its heading.
-        let widths = |most: usize| -> Vec<f64> {
-            let of = |group: &Vec<SetRow>| {
-                let first = most.min(group.len());
-                let rest = group[first..].chunks(most - 1).map(widest);
-                std::iter::once(widest(&group[..first])).chain(rest).collect::<Vec<_>>()
-            };
-            groups.iter().flat_map(of).collect()
-        };
         let longest = groups.iter().map(Vec::len).max().unwrap_or(0).max(2);
-        let fits = |most: &usize| {
-            let widths = widths(*most);
-            widths.iter().sum::<f64>() + BETWEEN * (widths.len() - 1) as f64 <= width
-        };
         // Rows with cells belong to those above them.
         let tables = groups.iter().filter(|group| group.iter().any(|row| !row.cells.is_empty()));
         let least = tables.map(Vec::len).max().unwrap_or(0).max(2);
-        let per_column = (least..longest).find(fits).unwrap_or(longest);
-        let widths = widths(per_column);
+        let fitting = (least..longest).find(|most| are_within(&group_widths(&groups, *most), width));
+        let per_column = fitting.unwrap_or(longest);
+        let widths = group_widths(&groups, per_column);
         let mut columns = Vec::new();
         for group in groups {
             let mut rows = group.into_iter();
@@ -274,18 +259,28 @@ impl<'a> Beside<'a> {
                     symbols.push(PlacedSymbol { marks: &row.row.marks, fit: Fit { origin, scale } });
                 }
                 let base = middle + row.size * 0.36;
-                let mut line = |id: String, line: &Line, size: f64, at: Point, anchor: Anchor| {
-                    let left = if anchor == Anchor::End { line.width * size / EM } else { 0.0 };
-                    let start = Point::new(at.x - left, at.y);
-                    let style = row.row.style.clone();
-                    lines.push(PlacedLine { id, style, line: line.clone(), size, start, at, anchor });
-                };
+                let Row { id, style, .. } = row.row;
                 let at = Point::new(x + row.indent(), base);
-                line(row.row.id.clone(), &row.line, row.text_size, at, Anchor::Start);
+                lines.push(PlacedLine {
+                    id: id.clone(),
+                    style: style.clone(),
+                    line: row.line.clone(),
+                    size: row.text_size,
+                    start: at,
+                    at,
+                    anchor: Anchor::Start,
+                });
                 let mut right = x + row.end.unwrap_or(*width);
                 for (number, (cell, column)) in row.cells.iter().zip(&row.columns).enumerate().rev() {
-                    let id = format!("{}-{}", row.row.id, number + 1);
-                    line(id, cell, row.size, Point::new(right, base), Anchor::End);
+                    lines.push(PlacedLine {
+                        id: format!("{id}-{}", number + 1),
+                        style: style.clone(),
+                        line: cell.clone(),
+                        size: row.size,
+                        start: Point::new(right - cell.width * row.size / EM, base),
+                        at: Point::new(right, base),
+                        anchor: Anchor::End,
+                    });
                     right -= column;
                 }
             }
@@ -296,11 +291,7 @@ impl<'a> Beside<'a> {
 }
 
 fn styled<'a>(look: &'a Look, rows: &'a [Row]) -> Result<Vec<(&'a Row, &'a TextSlot)>, Diagnostic> {
-    let style = |row: &'a Row| match look.style.template.slots.get(&row.style) {
-        Some(Slot::Text(slot)) => Ok((row, slot)),
-        _ => Err(no_slot(&row.style)),
-    };
-    rows.iter().map(style).collect()
+    rows.iter().map(|row| Ok((row, look.text_slot(&row.style)?))).collect()
 }
 
 /// Returns what stands in a cell, with a true minus before a number below zero: a hyphen is shorter than the plus beside it.
@@ -313,13 +304,13 @@ fn signed(cell: &str) -> String {
 
 /// Sets rows at a part of their size, cut where they are wider than a column may be.
 fn set_rows<'a>(fonts: &FontBook, styled: Vec<(&'a Row, &TextSlot)>, shrink: f64, widest: f64) -> Vec<SetRow<'a>> {
-    let set = |(row, slot): &(&'a Row, &TextSlot)| {
+    let rows = styled.iter().map(|(row, slot)| {
         let size = (slot.size * shrink).floor();
         let cells = row.cells.iter();
         let cells = cells.map(|text| layout::shortened(fonts, &signed(text), Cut::of(slot), f64::INFINITY)).collect();
         SetRow { row, line: Line::default(), size, text_size: size, cells, columns: Vec::new(), end: None }
-    };
-    let mut rows: Vec<SetRow> = styled.iter().map(set).collect();
+    });
+    let mut rows: Vec<SetRow> = rows.collect();
     for table in rows.chunk_by_mut(|one, next| one.cells.len() == next.cells.len()) {
         let mut columns = vec![0.0; table[0].cells.len()];
         for row in table.iter() {
@@ -368,7 +359,34 @@ fn chunked(rows: Vec<SetRow>, per_column: usize) -> Vec<Column> {
 
 /// Returns how wide columns of so many rows are.
 fn widths(rows: &[SetRow], per_column: usize) -> Vec<f64> {
-    rows.chunks(per_column).map(|rows| rows.iter().map(SetRow::width).fold(0.0, f64::max)).collect()
+    rows.chunks(per_column).map(longest).collect()
+}
+
+/// Returns how wide columns of at most so many rows are. Behind its first column a group goes on below the height of its
+/// heading.
+fn group_widths(groups: &[Vec<SetRow>], most: usize) -> Vec<f64> {
+    let mut widths = Vec::new();
+    for group in groups {
+        let (first, rest) = group.split_at(most.min(group.len()));
+        widths.push(longest(first));
+        widths.extend(rest.chunks(most - 1).map(longest));
+    }
+    widths
+}
+
+/// Returns the width of the longest row.
+fn longest(rows: &[SetRow]) -> f64 {
+    rows.iter().map(SetRow::width).fold(0.0, f64::max)
+}
+
+/// Tells whether columns of these widths fit beside each other.
+fn are_within(widths: &[f64], width: f64) -> bool {
+    widths.iter().sum::<f64>() + BETWEEN * (widths.len() - 1) as f64 <= width
+}
+
+/// Returns how many rows fit into a height; at least 1.
+fn rows_in(height: f64, row_height: f64) -> usize {
+    ((height / row_height).floor() as usize).max(1)
 }
 
 #[cfg(test)]

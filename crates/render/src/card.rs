@@ -21,14 +21,13 @@ const AREA: Rect = Rect { x: 42.0, y: 36.0, width: 1316.0, height: 1128.0 };
 /// Returns the diagram with its card, where the theme has one: then the card is what is fitted into the picture.
 pub(super) fn carded<'a>(style: &Style, diagram: &'a Diagram) -> Cow<'a, Diagram> {
     let template = &style.template;
-    let is_shown = |class: &str| template.theme.has(class) && template.theme.shows(class);
     let Some(grid) = &diagram.grid else { return Cow::Borrowed(diagram) };
     let ground = diagram.board.iter().find_map(|mark| match mark {
         Mark::Shape { class, shape: Shape::Area(area), .. } if class == GROUND => Some(*area),
         _ => None,
     });
     let ground = ground.filter(|[from, to]| is_round(style, GROUND) && [*from, *to] == outside(grid, [0; 4]));
-    if ground.is_none() && !is_shown(CARD) {
+    if ground.is_none() && !(template.theme.has(CARD) && template.theme.shows(CARD)) {
         return Cow::Borrowed(diagram);
     }
     let area = match template.slots.get("picture") {
@@ -41,10 +40,10 @@ pub(super) fn carded<'a>(style: &Style, diagram: &'a Diagram) -> Cow<'a, Diagram
     let rims = grid.margins.map(|margin| if ground.is_some() && margin == 0 { 0 } else { rim });
     let mut carded = diagram.clone();
     let [from, to] = outside(grid, rims);
-    let card = |id: &str| Mark::shape(id, id, Shape::Area([from, to]));
+    let card = Shape::Area([from, to]);
     match carded.board.iter_mut().find(|mark| matches!(mark, Mark::Shape { class, .. } if class == GROUND)) {
-        Some(mark) if ground.is_some() => *mark = card(GROUND),
-        _ => carded.board.insert(0, card(CARD)),
+        Some(mark) if ground.is_some() => *mark = Mark::shape(GROUND, GROUND, card),
+        _ => carded.board.insert(0, Mark::shape(CARD, CARD, card)),
     }
     carded.grid = Some(Grid { from, to, margins: [0; 4] });
     Cow::Owned(carded)

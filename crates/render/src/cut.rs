@@ -47,10 +47,9 @@ impl Cutter {
     /// Looks what the theme paints in the colour of the paper, and has it painted no more.
     pub(crate) fn new(template: &mut Template, paper: &str) -> Cutter {
         let theme = Arc::make_mut(&mut template.theme);
-        let is_paper = |class: &&str| theme.shows(class) && theme.of(class).get("fill") == Some(&paper);
-        let erasers: BTreeSet<&str> = ERASERS.into_iter().filter(is_paper).collect();
-        let is_broken = theme.shows(DIM_LINES) && theme.of(DIM_LINES).get("stroke") == Some(&paper);
-        let fades = is_broken || is_paper(&DIM);
+        let erasers: BTreeSet<&str> = ERASERS.into_iter().filter(|class| theme.paints(class, "fill", paper)).collect();
+        let is_broken = theme.paints(DIM_LINES, "stroke", paper);
+        let fades = is_broken || theme.paints(DIM, "fill", paper);
         if erasers.contains(MARK) {
             theme.set(MARK, "fill", "none");
         }
@@ -64,10 +63,14 @@ impl Cutter {
     /// Returns the same diagram, with lines left out for what would be painted over them.
     pub(crate) fn cut(&self, template: &Template, diagram: &Diagram) -> Diagram {
         let pieces: Vec<_> = diagram.marks.iter().filter_map(piece).collect();
-        let spots =
-            |wanted: &'static str| pieces.iter().filter(move |(_, class, _)| *class == wanted).map(|(.., at)| *at);
-        let blank = spots(BLANK).filter(|_| self.erasers.contains(BLANK)).collect();
-        let dimmed: BTreeMap<_, _> = spots(DIM).filter(|_| self.fades).map(|at| (at, Vec::new())).collect();
+        let (mut blank, mut dimmed) = (BTreeSet::new(), BTreeMap::new());
+        for (_, class, at) in &pieces {
+            if *class == BLANK && self.erasers.contains(BLANK) {
+                blank.insert(*at);
+            } else if *class == DIM && self.fades {
+                dimmed.insert(*at, Vec::new());
+            }
+        }
         let erasers = pieces.iter().filter(|(_, class, _)| self.erasers.contains(class));
         let defs: BTreeMap<&str, &Element> = template.defs.iter().collect();
         let holes: Vec<Hole> = erasers.flat_map(|(id, _, at)| holes(&defs, id, *at)).collect();
@@ -79,11 +82,11 @@ impl Cutter {
         for mark in &diagram.board {
             match mark {
                 Mark::Shape { id, class, shape: Shape::Lines(segments) } => {
-                    let lines = |id: &str, lines| Mark::shape(id, class.as_str(), Shape::Lines(lines));
                     let kept = without(&without(segments, &holes), &below);
-                    board.push(lines(id, without(&kept, &faded)));
+                    board.push(Mark::shape(id, class, Shape::Lines(without(&kept, &faded))));
                     if !faded.is_empty() {
-                        board_dimmed.push(lines(&format!("{id}-{DIMMED}"), within(&kept, &faded)));
+                        let lines = Shape::Lines(within(&kept, &faded));
+                        board_dimmed.push(Mark::shape(format!("{id}-{DIMMED}"), class, lines));
                     }
                 }
                 Mark::Piece { .. } => match piece(mark) {
@@ -100,10 +103,10 @@ impl Cutter {
         cut.gone = parting.kept(&diagram.gone, false);
         cut.new = parting.kept(&diagram.new, false);
         // What stands before the veils lies below them.
-        let is_veil = |mark: &Mark| piece(mark).is_some_and(|(_, class, _)| class == DIM);
-        let veiled = diagram.marks.iter().position(is_veil).unwrap_or_default();
-        cut.marks = parting.kept(&diagram.marks[..veiled], true);
-        cut.marks.extend(parting.kept(&diagram.marks[veiled..], false));
+        let veil = diagram.marks.iter().position(|mark| piece(mark).is_some_and(|(_, class, _)| class == DIM));
+        let (below, above) = diagram.marks.split_at(veil.unwrap_or_default());
+        cut.marks = parting.kept(below, true);
+        cut.marks.extend(parting.kept(above, false));
         for mark in &mut cut.marks {
             if let Mark::Shape { shape: Shape::Lines(segments), .. } = mark {
                 *segments = without(segments, &holes);
@@ -183,26 +186,35 @@ fn holes(defs: &BTreeMap<&str, &Element>, id: &str, at: Spot) -> Vec<Hole> {
 /// Returns the cell round a spot.
 fn cell(at: Spot) -> Hole {
     let half = f64::from(CELL) / 2.0;
-    let corner = |x: f64, y: f64| Point::new(f64::from(at.x) + x * half, f64::from(at.y) + y * half);
-    Hole::Polygon(vec![corner(-1.0, -1.0), corner(1.0, -1.0), corner(1.0, 1.0), corner(-1.0, 1.0)])
+    let corners = [(-half, -half), (half, -half), (half, half), (-half, half)];
+    Hole::Polygon(corners.map(|(x, y)| Point::new(f64::from(at.x) + x, f64::from(at.y) + y)).to_vec())
+}
+
+/// Reads a number of an element; 0 where it has none.
+fn number_of(element: &Element, name: &str) -> Option<f64> {
+    element.get(name).unwrap_or("0").parse().ok()
 }
 
 impl Hole {
     /// Takes the form of a circle, a rectangle or a polygon.
     fn of(element: &Element, at: Spot) -> Option<Hole> {
-        let number = |name: &str| element.get(name).unwrap_or("0").parse::<f64>().ok();
-        let place = |x: f64, y: f64| Point::new(f64::from(at.x) + x, f64::from(at.y) + y);
+        let (left, top) = (f64::from(at.x), f64::from(at.y));
         match element.name.as_str() {
-            "circle" => Some(Hole::Circle(place(number("cx")?, number("cy")?), number("r")?)),
+            "circle" => {
+                let middle = Point::new(left + number_of(element, "cx")?, top + number_of(element, "cy")?);
+                Some(Hole::Circle(middle, number_of(element, "r")?))
+            }
             "rect" => {
-                let (x, y, width, height) = (number("x")?, number("y")?, number("width")?, number("height")?);
-                let corners = [(x, y), (x + width, y), (x + width, y + height), (x, y + height)];
-                Some(Hole::Polygon(corners.map(|(x, y)| place(x, y)).to_vec()))
+                let (x, y) = (number_of(element, "x")?, number_of(element, "y")?);
+                let (right, bottom) = (x + number_of(element, "width")?, y + number_of(element, "height")?);
+                let corners = [(x, y), (right, y), (right, bottom), (x, bottom)];
+                Some(Hole::Polygon(corners.map(|(x, y)| Point::new(left + x, top + y)).to_vec()))
             }
             "polygon" => {
                 let numbers = element.get("points")?.split([' ', ',']).filter(|number| !number.is_empty());
                 let numbers: Vec<f64> = numbers.map(|number| number.parse().ok()).collect::<Option<_>>()?;
-                Some(Hole::Polygon(numbers.chunks_exact(2).map(|point| place(point[0], point[1])).collect()))
+                let corners = numbers.chunks_exact(2).map(|point| Point::new(left + point[0], top + point[1]));
+                Some(Hole::Polygon(corners.collect()))
             }
             _ => None,
         }
@@ -230,10 +242,10 @@ impl Hole {
                 }
             }
             Hole::Polygon(corners) => {
-                let next = |index: usize| corners[(index + 1) % corners.len()];
-                let turn: f64 = (0..corners.len()).map(|i| corners[i].x * next(i).y - next(i).x * corners[i].y).sum();
-                for (index, corner) in corners.iter().enumerate() {
-                    let side = Point::new(next(index).x - corner.x, next(index).y - corner.y);
+                let sides = corners.iter().zip(corners.iter().cycle().skip(1));
+                let turn: f64 = sides.clone().map(|(corner, next)| corner.x * next.y - next.x * corner.y).sum();
+                for (corner, next) in sides {
+                    let side = Point::new(next.x - corner.x, next.y - corner.y);
                     // How far inside of this side the line begins, and how fast it gets farther inside.
                     let inside = turn.signum() * (side.x * (start.y - corner.y) - side.y * (start.x - corner.x));
                     let faster = turn.signum() * (side.x * dy - side.y * dx);
@@ -268,13 +280,12 @@ fn parts_in(segment: [Spot; 2], holes: &[Hole]) -> Vec<[f64; 2]> {
 
 /// Returns a part of a line.
 fn part([from, to]: [Spot; 2], [start, end]: [f64; 2]) -> Option<[Spot; 2]> {
-    let at = |share: f64| {
-        let along =
-            |from: i32, to: i32| (f64::from(from) + f64::from(to - from) * share.clamp(0.0, 1.0)).round() as i32;
-        Spot::new(along(from.x, to.x), along(from.y, to.y))
-    };
-    let part = [at(start), at(end)];
+    let part = [start, end].map(|share| Spot::new(between(from.x, to.x, share), between(from.y, to.y, share)));
     (part[0] != part[1]).then_some(part)
+}
+
+fn between(from: i32, to: i32, share: f64) -> i32 {
+    (f64::from(from) + f64::from(to - from) * share.clamp(0.0, 1.0)).round() as i32
 }
 
 /// Returns what of lines lies in no hole. A ring that is cut begins behind a cut, so that its corners stay whole.
@@ -288,8 +299,8 @@ fn without(segments: &[[Spot; 2]], holes: &[Hole]) -> Vec<[Spot; 2]> {
         }
         kept.extend(part(*segment, [from, 1.0]).filter(|_| from < 1.0));
     }
-    let is_ring = |kept: &[[Spot; 2]]| kept.len() > 1 && kept[0][0] == kept[kept.len() - 1][1];
-    if let Some(gap) = kept.windows(2).position(|pair| pair[0][1] != pair[1][0]).filter(|_| is_ring(&kept)) {
+    let gap = kept.windows(2).position(|pair| pair[0][1] != pair[1][0]);
+    if let Some(gap) = gap.filter(|_| kept[0][0] == kept[kept.len() - 1][1]) {
         kept.rotate_left(gap + 1);
     }
     kept
@@ -297,11 +308,11 @@ fn without(segments: &[[Spot; 2]], holes: &[Hole]) -> Vec<[Spot; 2]> {
 
 /// Returns what of lines lies in holes.
 fn within(segments: &[[Spot; 2]], holes: &[Hole]) -> Vec<[Spot; 2]> {
-    let parts = |segment: &[Spot; 2]| {
+    let parts = segments.iter().flat_map(|segment| {
         let inside = parts_in(*segment, holes).into_iter();
-        inside.filter_map(|inside| part(*segment, inside)).collect::<Vec<_>>()
-    };
-    segments.iter().flat_map(parts).collect()
+        inside.filter_map(|inside| part(*segment, inside))
+    });
+    parts.collect()
 }
 
 #[cfg(test)]

@@ -63,8 +63,8 @@ fn gradient(value: &str) -> Option<&str> {
 
 /// Tells whether an attribute paints nothing but grey. Edges between greys are grey too.
 pub(super) fn is_grey(attribute: &str, value: &str) -> bool {
-    let is_grey = |digits: &str| digits.len() == 6 && digits[..2] == digits[2..4] && digits[2..4] == digits[4..];
-    !matches!(attribute, "fill" | "stroke" | "stop-color") || value.strip_prefix('#').is_none_or(is_grey)
+    let digits = value.strip_prefix('#').filter(|_| matches!(attribute, "fill" | "stroke" | "stop-color"));
+    digits.is_none_or(|digits| digits.len() == 6 && digits[..2] == digits[2..4] && digits[2..4] == digits[4..])
 }
 
 /// Something that a picture paints.
@@ -191,8 +191,11 @@ impl Element {
                 if self.paint.is_translucent {
                     return shapes.push((Shape::Element(self), frame));
                 }
-                let place = |glyph: &Glyph| frame.moved(Point::new(glyph.x, glyph.y));
-                shapes.extend(run.glyphs.iter().map(|glyph| (Shape::Glyph(&self.paint, glyph), place(glyph))));
+                shapes.extend(
+                    run.glyphs
+                        .iter()
+                        .map(|glyph| (Shape::Glyph(&self.paint, glyph), frame.moved(Point::new(glyph.x, glyph.y)))),
+                );
             }
             // What has its coordinates inside stays where it is.
             Form::Glyphs(_) | Form::Shape(_) => shapes.push((Shape::Element(self), frame)),

@@ -71,19 +71,11 @@ fn colour(pixel: tiny_skia::PremultipliedColorU8) -> [u8; 3] {
 fn encode(colours: &[[u8; 3]], width: u32, height: u32) -> Vec<u8> {
     let row = (width * 3).next_multiple_of(4);
     let size = row * height;
-    let mut file = Vec::new();
-    let long = |file: &mut Vec<u8>, number: u32| file.extend(number.to_le_bytes());
-    file.extend(*b"BM");
-    long(&mut file, FILE_HEADER + PICTURE_HEADER + size);
-    long(&mut file, 0);
-    long(&mut file, FILE_HEADER + PICTURE_HEADER);
-    long(&mut file, PICTURE_HEADER);
-    long(&mut file, width);
-    long(&mut file, height);
-    // One plane of 24 bits.
-    long(&mut file, 1 | 24 << 16);
-    // Not compressed; the picture's bytes; pixels by the metre, not told; no palette.
-    [0, size, 0, 0, 0, 0].into_iter().for_each(|number| long(&mut file, number));
+    let file_header = [FILE_HEADER + PICTURE_HEADER + size, 0, FILE_HEADER + PICTURE_HEADER];
+    // One plane of 24 bits; not compressed; the picture's bytes; pixels by the metre, not told; no palette.
+    let picture_header = [PICTURE_HEADER, width, height, 1 | 24 << 16, 0, size, 0, 0, 0, 0];
+    let mut file = b"BM".to_vec();
+    file.extend(file_header.iter().chain(&picture_header).flat_map(|number| number.to_le_bytes()));
     for colours in colours.chunks(width as usize).rev() {
         let start = file.len();
         file.extend(colours.iter().flat_map(|[red, green, blue]| [*blue, *green, *red]));

@@ -47,6 +47,12 @@ pub(super) struct FittedText {
     pub lines: Vec<Line>,
 }
 
+impl FittedText {
+    fn new(size: f64, lines: Vec<Line>) -> FittedText {
+        FittedText { size, leading: size * LEADING, lines }
+    }
+}
+
 /// Returns a text with what its small pieces say; nothing where it has none.
 pub(super) fn said<'a>(text: &str, mut pieces: impl Iterator<Item = &'a str>) -> String {
     let Some((first, rest)) = text.split_once(Paragraph::PIECE) else { return String::new() };
@@ -170,9 +176,9 @@ pub(super) fn label(fonts: &FontBook, text: &str, slot: &TextSlot, cut: Cut, siz
         None => line(fonts, &clean(text), cut),
     };
     let ink = line.ink().map_or(line.width, |ink| ink.width).max(1.0);
-    let fitting = |narrow: f64| slot.width.map_or(size, |width| width * EM / (ink * narrow));
-    let size = size.min(fitting(slot.narrow)).floor().max(MIN_LABEL_SIZE);
-    let narrow = (fitting(1.0) / size).clamp(slot.narrow, 1.0);
+    let fitting = [slot.narrow, 1.0].map(|narrow| slot.width.map_or(size, |width| width * EM / (ink * narrow)));
+    let size = size.min(fitting[0]).floor().max(MIN_LABEL_SIZE);
+    let narrow = (fitting[1] / size).clamp(slot.narrow, 1.0);
     Label { size, narrow, line }
 }
 
@@ -183,12 +189,11 @@ pub(super) fn words(fonts: &FontBook, text: &str, tail: &str, slot: &TextSlot, s
     let (size, text) = (slot.size, clean(text));
     let whole = line(fonts, &format!("{text}{tail}"), Cut::of(slot));
     let cut = whole.cut;
-    let fitted = |size: f64, lines: Vec<Line>| FittedText { size, leading: size * LEADING, lines };
-    let Some(width) = slot.width else { return fitted(size, vec![whole]) };
+    let Some(width) = slot.width else { return FittedText::new(size, vec![whole]) };
     let smallest = (size * SHRINK).ceil().max((MIN_SIZE / scale).ceil()).min(size);
     let fitting = (width * EM / whole.width.max(1.0)).floor().min(size);
     if fitting >= smallest {
-        return fitted(fitting, vec![whole]);
+        return FittedText::new(fitting, vec![whole]);
     }
     let most = width * EM / smallest;
     let lines = usize::from(slot.lines);
@@ -203,7 +208,7 @@ pub(super) fn words(fonts: &FontBook, text: &str, tail: &str, slot: &TextSlot, s
         }
         set = even;
     }
-    fitted(smallest, set)
+    FittedText::new(smallest, set)
 }
 
 /// Returns a text in at most so many lines no wider than `most` (in 1/100 em), and whether all of it stands there.
@@ -224,12 +229,15 @@ fn broken(fonts: &FontBook, text: &str, tail: &str, cut: Cut, most: f64, lines: 
 
 /// Returns where lines of a text may break: where Unicode has it, but inside of Korean words, which end at blanks.
 fn breaks(text: &str) -> impl Iterator<Item = (usize, BreakOpportunity)> {
-    let is_hangul = |c: char| matches!(c, '\u{ac00}'..='\u{d7a3}');
     linebreaks(text).filter(move |(at, _)| {
         let (before, after) = (text[..*at].chars().next_back(), text[*at..].chars().next());
         let is_korean = before.is_some_and(is_hangul) || after.is_some_and(is_hangul);
         !is_korean || after.is_none() || before.is_none_or(char::is_whitespace)
     })
+}
+
+fn is_hangul(c: char) -> bool {
+    matches!(c, '\u{ac00}'..='\u{d7a3}')
 }
 
 /// Returns the width of the longest part of a text that no line may break, in 1/100 em.
@@ -287,21 +295,29 @@ pub(super) fn shortened_before(fonts: &FontBook, text: &str, tail: &str, cut: Cu
 /// Returns where the first line ends: the last place where a line may break that still fits, or inside a word that is
 /// longer than a line.
 fn break_at(fonts: &FontBook, text: &str, cut: Cut, most: f64) -> Option<usize> {
-    let fits = |at: &usize| line(fonts, text[..*at].trim_end(), cut).width <= most;
     let allowed = breaks(text).filter(|(_, kind)| *kind == BreakOpportunity::Allowed);
     let places: Vec<usize> = allowed.map(|(at, _)| at).collect();
-    let fitting = places.partition_point(fits).checked_sub(1);
+    let fitting = places.partition_point(|at| fits(fonts, &text[..*at], cut, most)).checked_sub(1);
     fitting.map(|last| places[last]).or_else(|| {
         let ends: Vec<usize> = text.grapheme_indices(true).map(|(at, _)| at).collect();
-        ends.get(ends.partition_point(fits).checked_sub(1)?).copied().filter(|at| *at > 0)
+        let fitting = ends.partition_point(|at| fits(fonts, &text[..*at], cut, most));
+        ends.get(fitting.checked_sub(1)?).copied().filter(|at| *at > 0)
     })
+}
+
+fn fits(fonts: &FontBook, text: &str, cut: Cut, most: f64) -> bool {
+    line(fonts, text.trim_end(), cut).width <= most
 }
 
 /// Returns as much of the text as fits before an ellipsis and the tail.
 fn cut_short(fonts: &FontBook, text: &str, tail: &str, cut: Cut, most: f64) -> Line {
     let ends: Vec<usize> = text.grapheme_indices(true).map(|(at, _)| at).collect();
-    let with_ellipsis = |end: usize| line(fonts, &format!("{}…{tail}", text[..end].trim_end()), cut);
-    let fitting = ends.partition_point(|end| with_ellipsis(*end).width <= most);
-    let short = with_ellipsis(ends.get(fitting.saturating_sub(1)).copied().unwrap_or(0));
+    let fitting = ends.partition_point(|end| with_ellipsis(fonts, &text[..*end], tail, cut).width <= most);
+    let end = ends.get(fitting.saturating_sub(1)).copied().unwrap_or(0);
+    let short = with_ellipsis(fonts, &text[..end], tail, cut);
     Line { lacking: line(fonts, &format!("{text}{tail}"), cut).lacking, ..short }
+}
+
+fn with_ellipsis(fonts: &FontBook, text: &str, tail: &str, cut: Cut) -> Line {
+    line(fonts, &format!("{}…{tail}", text.trim_end()), cut)
 }

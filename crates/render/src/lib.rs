@@ -75,9 +75,9 @@ pub use drawing::Drawing;
 pub use fonts::{Fallback, FontFile, FontPack, Script};
 pub use notice::Notice;
 #[cfg(feature = "pdf")]
-pub use pdf::{Booklet, Paper, PerPage, from_pdf};
+pub use pdf::{Booklet, Paper, PerPage};
 pub use renderer::Renderer;
-pub use saved::{Difference, difference, pixels};
-pub use source::{Kept, from_png, from_svg, is_as_drawn, kept};
-pub use style::{CELLS_MM, DEFAULT_WIDTH_MM, ID_PREFIX_HELP, Style, TextMode, WIDTHS_MM, is_id_prefix};
+pub use saved::{Difference, difference, kept, pixels};
+pub use source::{Kept, is_as_drawn};
+pub use style::{Style, TextMode};
 pub use tiny_skia::Pixmap;

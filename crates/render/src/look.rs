@@ -8,10 +8,11 @@ use super::background::Background;
 use super::fonts::FontBooks;
 use super::style::{Style, TextMode};
 use super::{element, node};
-use crate::template::{self, References};
+use crate::template::{self, References, Slot, TextSlot};
 use zumen_core::bitmap::is_small_png;
 use zumen_core::diagnostic::{About, Diagnostic};
 use zumen_core::diagram::Lang;
+use zumen_core::geometry::Rect;
 
 /// A style, ready to draw.
 #[derive(Debug)]
@@ -59,8 +60,32 @@ impl Look {
 
     /// Returns the definition at this place among those of the template, as SVG lines.
     pub(crate) fn definition(&self, place: usize) -> &str {
-        let write = || node::template_lines(self.style.template.defs.at(place), &self.style.id_prefix);
-        self.definitions[place].get_or_init(write)
+        self.definitions[place]
+            .get_or_init(|| node::template_lines(self.style.template.defs.at(place), &self.style.id_prefix))
+    }
+
+    /// Finds a slot for words.
+    ///
+    /// # Errors
+    ///
+    /// `picture::slot` where the template has none of this name.
+    pub(crate) fn text_slot(&self, name: &str) -> Result<&TextSlot, Diagnostic> {
+        match self.style.template.slots.get(name) {
+            Some(Slot::Text(slot)) => Ok(slot),
+            _ => Err(no_slot(name)),
+        }
+    }
+
+    /// Finds an area.
+    ///
+    /// # Errors
+    ///
+    /// `picture::slot` where the template has none of this name.
+    pub(crate) fn area(&self, name: &str) -> Result<&Rect, Diagnostic> {
+        match self.style.template.slots.get(name) {
+            Some(Slot::Area(area)) => Ok(area),
+            _ => Err(no_slot(name)),
+        }
     }
 
     /// Tells whether board and pieces have no colour but grey.

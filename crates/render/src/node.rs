@@ -270,14 +270,19 @@ fn escape(text: &str, place: Place, lines: &mut String) {
 /// many moves stands in each picture of a series.
 pub(super) fn position(text: &str, is_wanted: impl Fn(u8) -> bool) -> Option<usize> {
     const BLOCK: usize = 32;
-    let is_without = |block: &&[u8]| !block.iter().fold(false, |any, byte| any | is_wanted(*byte));
-    let from = BLOCK * text.as_bytes().chunks_exact(BLOCK).take_while(is_without).count();
+    let blocks = text.as_bytes().chunks_exact(BLOCK);
+    let without = blocks.take_while(|block| !block.iter().fold(false, |any, byte| any | is_wanted(*byte)));
+    let from = BLOCK * without.count();
     text.as_bytes()[from..].iter().position(|byte| is_wanted(*byte)).map(|at| from + at)
+}
+
+/// Tells whether XML 1.0 cannot hold a character, or has it between lines.
+fn is_odd(c: char) -> bool {
+    c.is_control() || matches!(c, '\u{fffe}' | '\u{ffff}')
 }
 
 /// Returns text from outside without the characters that XML 1.0 cannot hold, and on one line.
 pub(super) fn xml_text(text: &str) -> Cow<'_, str> {
-    let is_odd = |c: char| c.is_control() || matches!(c, '\u{fffe}' | '\u{ffff}');
     let rest = position(text, |byte| !matches!(byte, b' '..=b'~')).map(|at| &text[at..]);
     if !rest.is_some_and(|rest| rest.contains(is_odd)) {
         return Cow::Borrowed(text);

@@ -3,9 +3,9 @@
 
 use super::fonts::{Cut, EM, FontBook, Line};
 use super::layout;
-use super::look::{Look, no_slot};
+use super::look::Look;
 use super::placed::{MIN_SIZE, PlacedLine};
-use crate::template::{Anchor, Slot, TextSlot};
+use crate::template::{Anchor, TextSlot};
 use zumen_core::diagnostic::{About, Diagnostic};
 use zumen_core::diagram::{Lang, Paragraph};
 use zumen_core::geometry::Point;
@@ -37,6 +37,18 @@ impl Set<'_> {
     }
 }
 
+/// Sets paragraphs at a part of their size.
+fn set_all<'a>(fonts: &FontBook, styled: &[(&'a Paragraph, &TextSlot)], width: f64, shrink: f64) -> Vec<Set<'a>> {
+    let sets = styled.iter().map(|(paragraph, slot)| {
+        let size = (slot.size * shrink).round().max(MIN_SIZE.min(slot.size));
+        let cut = layout::cut_of(fonts, &paragraph.text, Cut::of(slot));
+        let most = width * EM / size;
+        let lines = layout::wrapped(fonts, &paragraph.text, cut, most, most);
+        Set { paragraph, lines, size }
+    });
+    sets.collect()
+}
+
 impl<'a> Notes<'a> {
     /// Sets paragraphs in a column; none where all of them say nothing.
     ///
@@ -50,27 +62,13 @@ impl<'a> Notes<'a> {
         width: f64,
         height: f64,
     ) -> Result<Notes<'a>, Diagnostic> {
-        let says = |paragraph: &&Paragraph| !paragraph.text.trim().is_empty();
-        let styled =
-            paragraphs.iter().filter(says).map(|paragraph| match look.style.template.slots.get(&paragraph.style) {
-                Some(Slot::Text(slot)) => Ok((paragraph, slot)),
-                _ => Err(no_slot(&paragraph.style)),
-            });
-        let styled: Vec<(&Paragraph, &TextSlot)> = styled.collect::<Result<_, _>>()?;
+        let spoken = paragraphs.iter().filter(|paragraph| !paragraph.text.trim().is_empty());
+        let styled = spoken.map(|paragraph| Ok((paragraph, look.text_slot(&paragraph.style)?)));
+        let styled = styled.collect::<Result<Vec<_>, Diagnostic>>()?;
         let fonts = look.fonts.of(lang);
-        let at = |shrink: f64| -> Vec<Set<'a>> {
-            let set = |(paragraph, slot): &(&'a Paragraph, &TextSlot)| {
-                let size = (slot.size * shrink).round().max(MIN_SIZE.min(slot.size));
-                let cut = layout::cut_of(fonts, &paragraph.text, Cut::of(slot));
-                let most = width * EM / size;
-                let lines = layout::wrapped(fonts, &paragraph.text, cut, most, most);
-                Set { paragraph, lines, size }
-            };
-            styled.iter().map(set).collect()
-        };
-        let mut notes = Notes { paragraphs: at(1.0), warning: None };
+        let mut notes = Notes { paragraphs: set_all(fonts, &styled, width, 1.0), warning: None };
         if notes.height() > height {
-            notes.paragraphs = at(0.9);
+            notes.paragraphs = set_all(fonts, &styled, width, 0.9);
         }
         notes.cut(fonts, width, height);
         Ok(notes)

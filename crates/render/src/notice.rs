@@ -5,7 +5,7 @@
 
 use std::ops::Range;
 
-use super::fonts::{Cut, EM, FontBooks, FontPack, Line};
+use super::fonts::{Cut, EM, FontBook, FontBooks, FontPack, Line};
 use super::layout;
 use super::node::{Node, written, xml_text};
 use zumen_core::diagnostic::Diagnostic;
@@ -62,33 +62,22 @@ impl Notice<'_> {
         let fonts = FontBooks::new(&[], packs, None).expect("no font was given");
         let fonts = fonts.of(Lang::En);
         let most = WIDTH - 2.0 * MARGIN - BAR;
-        let measure = most * EM / SIZE;
-        let wrapped = |text: &str, cut: Cut| {
-            let lines = text.lines().flat_map(|line| layout::wrapped(fonts, line, cut, measure, measure));
-            lines.take(MAX_LINES).collect::<Vec<_>>()
-        };
         let mut paper = Paper { root: Node::new("svg"), y: MARGIN };
-        for line in wrapped(self.kind, Cut::Semibold) {
-            paper.line(&line, SIZE, RED);
-        }
-        for line in wrapped(self.message, Cut::Regular) {
-            paper.line(&line, SIZE, INK);
-        }
+        paper.words(fonts, self.kind, Cut::Semibold, RED);
+        paper.words(fonts, self.message, Cut::Regular, INK);
         if let Some((line, place)) = &self.place {
             let [before, fault, after] = parts(line, place.clone());
             let line = layout::line(fonts, &format!("{before}{fault}{after}"), Cut::Regular);
             let size = (most * EM / line.width.max(1.0)).clamp(MIN_SIZE, SIZE);
-            let width = |text: &str| layout::line(fonts, text, Cut::Regular).width * size / EM;
-            let [from, to] = [before.clone(), format!("{before}{fault}")].map(|text| width(&text));
+            let ends = [before.clone(), format!("{before}{fault}")];
+            let [from, to] = ends.map(|text| layout::line(fonts, &text, Cut::Regular).width * size / EM);
             paper.y += GAP;
             paper.line(&line, size, INK);
             paper.mark(from, to.min(most));
         }
         if let Some(help) = self.help {
             paper.y += GAP;
-            for line in wrapped(&format!("help: {help}"), Cut::Regular) {
-                paper.line(&line, SIZE, SOFT);
-            }
+            paper.words(fonts, &format!("help: {help}"), Cut::Regular, SOFT);
         }
         paper.finished(self)
     }
@@ -104,6 +93,13 @@ impl Notice<'_> {
 }
 
 impl Paper {
+    /// Sets a text in lines, as many as a part may have.
+    fn words(&mut self, fonts: &FontBook, text: &str, cut: Cut, ink: &'static str) {
+        let most = (WIDTH - 2.0 * MARGIN - BAR) * EM / SIZE;
+        let lines = text.lines().flat_map(|line| layout::wrapped(fonts, line, cut, most, most));
+        lines.take(MAX_LINES).for_each(|line| self.line(&line, SIZE, ink));
+    }
+
     /// Sets a line.
     fn line(&mut self, line: &Line, size: f64, ink: &'static str) {
         let (x, base, scale) = (MARGIN + BAR, self.y + size, size / EM);
@@ -128,10 +124,10 @@ impl Paper {
         let bar =
             Node::new("rect").with("x", x).with("y", y).with("width", width).with("height", 3.0).with("fill", RED);
         let middle = x + width.min(MARGIN) / 2.0;
-        let at = |dx: f64, dy: f64| format!("{} {}", number(middle + dx), number(y + dy));
-        let caret = format!("M{}L{}L{}Z", at(0.0, 0.0), at(7.0, 11.0), at(-7.0, 11.0));
+        let corners = [(0.0, 0.0), (7.0, 11.0), (-7.0, 11.0)];
+        let caret = corners.map(|(dx, dy)| format!("{} {}", number(middle + dx), number(y + dy))).join("L");
         self.root.append(&bar);
-        self.root.append(&Node::new("path").with("d", caret).with("fill", RED));
+        self.root.append(&Node::new("path").with("d", format!("M{caret}Z")).with("fill", RED));
         self.y += GAP;
     }
 
@@ -145,11 +141,9 @@ impl Paper {
             .with("viewBox", format!("0 0 {} {}", number(WIDTH), number(height)));
         root.append(&Node::new("title").with_text(&layout::plain(notice.message)));
         root.append(&Node::new("desc").with_text(&layout::plain(notice.help.unwrap_or(notice.kind))));
-        let area = |width: f64, fill: &'static str| {
-            Node::new("rect").with("width", width).with("height", height).with("fill", fill)
-        };
-        root.append(&area(WIDTH, PAPER));
-        root.append(&area(BAR, RED));
+        for (width, fill) in [(WIDTH, PAPER), (BAR, RED)] {
+            root.append(&Node::new("rect").with("width", width).with("height", height).with("fill", fill));
+        }
         root.append_lines(&self.root.into_lines());
         written(&root)
     }
@@ -161,15 +155,17 @@ fn parts(line: &str, place: Range<usize>) -> [String; 3] {
     let (fault, after) = rest.split_at_checked(place.len()).unwrap_or((rest, ""));
     let [most_before, most] = SHOWN;
     let skipped = before.chars().count().saturating_sub(most_before);
-    let shown = |text: &str, most: usize| {
-        let cut: String = text.chars().take(most).collect();
-        if cut.len() < text.len() { layout::plain(&cut) + "…" } else { layout::plain(&cut) }
-    };
     let start: String = before.chars().skip(skipped).collect();
     let start = if skipped > 0 { format!("…{}", layout::plain(&start)) } else { layout::plain(&start) };
     let left = most.saturating_sub(fault.chars().count());
     let is_cut = fault.chars().count() > most;
-    [start, shown(fault, most), if is_cut { String::new() } else { shown(after, left) }]
+    [start, beginning(fault, most), if is_cut { String::new() } else { beginning(after, left) }]
+}
+
+/// Returns a text's first characters, with an ellipsis where something is left out.
+fn beginning(text: &str, most: usize) -> String {
+    let cut: String = text.chars().take(most).collect();
+    if cut.len() < text.len() { layout::plain(&cut) + "…" } else { layout::plain(&cut) }
 }
 
 #[cfg(test)]

@@ -5,7 +5,7 @@
 use super::beside::{self, Beside};
 use super::fonts::{Cut, EM, FontBook, Line};
 use super::layout;
-use super::look::{Look, no_slot};
+use super::look::Look;
 use super::notes::Notes;
 use super::placed::{MIN_SIZE, PANEL, Page, PlacedLine, PlacedSymbol, SHRINK};
 use super::slots;
@@ -97,7 +97,11 @@ impl Block<'_> {
 
 /// Returns how much room the board leaves to words under it, rows aside.
 fn height(blocks: &[Block]) -> f64 {
-    blocks.first().map_or(0.0, |block| block.usual * GAP) + blocks.iter().map(Block::height).sum::<f64>()
+    blocks.first().map_or(0.0, |block| block.usual * GAP) + height_of_lines(blocks)
+}
+
+fn height_of_lines(blocks: &[Block]) -> f64 {
+    blocks.iter().map(Block::height).sum()
 }
 
 /// Fits the board, the words under it and the panel beside it into the picture.
@@ -117,22 +121,20 @@ pub(super) fn set<'a>(look: &'a Look, diagram: &'a Diagram) -> Result<Page<'a>, 
 
 /// Lays the rows of the panel beside the board, or under it where they would leave it less than they may.
 fn on_grid<'a>(look: &'a Look, diagram: &'a Diagram, grid: &Grid) -> Result<Page<'a>, Diagnostic> {
-    let with = |beside: &'a [Row], under: &'a [Row]| laid_out(look, diagram, grid, [beside, under]);
-    let page = with(&diagram.beside, &diagram.under)?;
+    let page = laid_out(look, diagram, grid, [&diagram.beside, &diagram.under])?;
     if diagram.beside.is_empty() || !diagram.under.is_empty() {
         return Ok(page);
     }
-    let scale = |page: &Page| page.fit.map_or(0.0, |fit| fit.scale);
-    if scale(&page) >= scale(&with(&[], &[])?) * MIN_BESIDE {
+    if page.scale() >= laid_out(look, diagram, grid, [&[], &[]])?.scale() * MIN_BESIDE {
         return Ok(page);
     }
-    let lower = with(&[], &diagram.beside)?;
-    Ok(if scale(&lower) > scale(&page) { lower } else { page })
+    let lower = laid_out(look, diagram, grid, [&[], &diagram.beside])?;
+    Ok(if lower.scale() > page.scale() { lower } else { page })
 }
 
 /// Makes the page as large as a board takes whose cells have so many units, with rows and words under it.
 fn of_own_size<'a>(look: &'a Look, diagram: &'a Diagram, grid: &Grid, cell: u16) -> Result<Page<'a>, Diagnostic> {
-    let picture = area(look)?;
+    let picture = look.area(PICTURE)?;
     let scale = f64::from(cell) / f64::from(CELL);
     let [left, top, right, bottom] = grid.margins.map(|margin| f64::from(margin) * scale);
     let origin =
@@ -156,14 +158,6 @@ fn of_own_size<'a>(look: &'a Look, diagram: &'a Diagram, grid: &Grid, cell: u16)
     Ok(page)
 }
 
-/// Returns the area of the template for a board on a grid and its words.
-fn area(look: &Look) -> Result<&Rect, Diagnostic> {
-    match look.style.template.slots.get(PICTURE) {
-        Some(Slot::Area(picture)) => Ok(picture),
-        _ => Err(no_slot(PICTURE)),
-    }
-}
-
 /// Returns the author's line, if there is one.
 fn caption(diagram: &Diagram) -> Vec<Paragraph> {
     Paragraph::named([(CAPTION, diagram.caption().unwrap_or_default().to_owned(), String::new())])
@@ -175,11 +169,8 @@ fn styled<'a>(
     diagram: &'a Diagram,
     caption: &'a [Paragraph],
 ) -> Result<Vec<(&'a Paragraph, &'a TextSlot)>, Diagnostic> {
-    let style = |paragraph: &'a Paragraph| match look.style.template.slots.get(&paragraph.style) {
-        Some(Slot::Text(slot)) => Ok((paragraph, slot)),
-        _ => Err(no_slot(&paragraph.style)),
-    };
-    diagram.below.iter().chain(caption).map(style).collect()
+    let paragraphs = diagram.below.iter().chain(caption);
+    paragraphs.map(|paragraph| Ok((paragraph, look.text_slot(&paragraph.style)?))).collect()
 }
 
 /// Lays out a board with these rows beside and under it.
@@ -189,7 +180,7 @@ fn laid_out<'a>(
     grid: &Grid,
     [at_right, below]: [&'a [Row]; 2],
 ) -> Result<Page<'a>, Diagnostic> {
-    let picture = area(look)?;
+    let picture = look.area(PICTURE)?;
     let widest = match look.style.template.slots.get(PANEL) {
         Some(Slot::Area(panel)) => panel.width,
         _ => picture.width * beside::MAX_WIDTH,
@@ -201,24 +192,24 @@ fn laid_out<'a>(
     let area = &Rect { width: picture.width - beside_board, ..*picture };
     let styled = styled(look, diagram, &caption)?;
     let fonts = look.fonts.of(diagram.lang);
-    let set = |width: f64| blocks(fonts, &styled, width, area.height * WORDS_SHARE);
+    let most = area.height * WORDS_SHARE;
     // With and without a caption the board has one place: a line of it always has its room.
     let captionless = &styled[..diagram.below.len()];
-    let kept = |width: f64, all: &[Block]| {
-        let Some(Slot::Text(slot)) = look.style.template.slots.get(CAPTION) else { return 0.0 };
-        let above = match caption.is_empty() {
-            true => height(all),
-            false => height(&blocks(fonts, captionless, width, area.height * WORDS_SHARE).0),
-        };
-        above + slot.size * if captionless.is_empty() { GAP + LEADING } else { LEADING }
+    let caption_room = match look.style.template.slots.get(CAPTION) {
+        Some(Slot::Text(slot)) => slot.size * if captionless.is_empty() { GAP + LEADING } else { LEADING },
+        _ => 0.0,
     };
     let largest = diagram.cell_max.map_or(MAX_SCALE, |most| f64::from(most) / f64::from(CELL));
     let mut width = area.width;
     loop {
-        let (blocks, cut) = set(width);
+        let (blocks, cut) = blocks(fonts, &styled, width, most);
+        let above = match caption.is_empty() {
+            true => height(&blocks),
+            false => height(&self::blocks(fonts, captionless, width, most).0),
+        };
         let under = Beside::under(look, diagram.lang, below, width)?;
         let rows = under.as_ref().map_or(0.0, |under| under.height() + TO_ROWS);
-        let height = rows + height(&blocks).max(kept(width, &blocks));
+        let height = rows + height(&blocks).max(above + caption_room);
         let room = Rect { height: area.height - height, ..*area };
         let fit = grid.fit(room, largest);
         let board = f64::from(grid.to.x - grid.from.x) * fit.scale;
@@ -251,16 +242,11 @@ fn blocks<'a>(
     width: f64,
     most: f64,
 ) -> (Vec<Block<'a>>, bool) {
-    let at = |shrink: f64| -> Vec<Block<'a>> {
-        let size = |slot: &TextSlot| (slot.size * shrink).floor().max(MIN_SIZE.min(slot.size));
-        styled.iter().map(|(paragraph, slot)| block(fonts, paragraph, slot, [size(slot); 2], width)).collect()
-    };
-    let height = |blocks: &[Block]| blocks.iter().map(Block::height).sum::<f64>();
     let sizes = [1.0, 0.9, 0.8, 0.7];
     let mut set = Vec::new();
     let is_long = styled.iter().any(|(paragraph, _)| paragraph.text.chars().count() > layout::MAX_CHARACTERS);
     for shrink in sizes {
-        set = at(shrink);
+        set = shrunk(fonts, styled, width, shrink);
         // What one line must shrink to fit, all of its size do, and all where a smaller one would be larger then: that reads as
         // an accident.
         let least = set.iter().map(|block| block.size / block.slot.size).fold(shrink, f64::min);
@@ -268,13 +254,13 @@ fn blocks<'a>(
             let evened = evened(&set)
                 .map(|(block, size)| self::block(fonts, block.paragraph, block.slot, [size, block.usual], width));
             let evened: Vec<Block> = evened.collect();
-            set = if is_ordered(&evened) { evened } else { at(least) };
+            set = if is_ordered(&evened) { evened } else { shrunk(fonts, styled, width, least) };
         }
-        if height(&set) <= most {
+        if height_of_lines(&set) <= most {
             return (set, is_long);
         }
     }
-    while height(&set) > most {
+    while height_of_lines(&set) > most {
         let Some(longest) = set.iter_mut().max_by_key(|block| block.lines.len()) else { break };
         if longest.lines.len() <= 1 {
             break;
@@ -286,6 +272,15 @@ fn blocks<'a>(
         longest.lines.push(cut);
     }
     (set, true)
+}
+
+/// Sets all paragraphs at a part of their size.
+fn shrunk<'a>(fonts: &FontBook, styled: &[(&'a Paragraph, &'a TextSlot)], width: f64, shrink: f64) -> Vec<Block<'a>> {
+    let blocks = styled.iter().map(|(paragraph, slot)| {
+        let size = (slot.size * shrink).floor().max(MIN_SIZE.min(slot.size));
+        block(fonts, paragraph, slot, [size; 2], width)
+    });
+    blocks.collect()
 }
 
 /// Returns blocks with the least size that any has of those that the template makes as large.
@@ -358,41 +353,38 @@ fn place<'a>(
     let (mut lines, mut symbols) = (Vec::new(), Vec::new());
     for block in blocks {
         let mut pieces = pieces_of(diagram, &block.paragraph.id);
-        let anchored = |line: &Line, anchor: Anchor| {
-            let width_of = line.width * block.size / EM;
-            match anchor {
-                Anchor::Start => (left, left),
-                Anchor::Middle => (left + width / 2.0, left + (width - width_of) / 2.0),
-                Anchor::End => (left + width, left + width - width_of),
-            }
-        };
-        let mut push = |id: String, line: Line, anchor: Anchor, base: f64| {
-            let (at, start) = anchored(&line, anchor);
-            let (at, start) = (Point::new(at, base), Point::new(start, base));
-            let style = block.paragraph.style.clone();
-            lines.push(PlacedLine { id, style, line, size: block.size, start, at, anchor });
-        };
-        let id = &block.paragraph.id;
-        let first = y + block.size * (LEADING + 0.75) / 2.0;
-        if let Some(end) = block.end {
-            push(format!("{id}-end"), end, Anchor::End, first);
+        let Paragraph { id, style, .. } = block.paragraph;
+        let size = block.size;
+        let first = y + size * (LEADING + 0.75) / 2.0;
+        if let Some(line) = block.end {
+            let at = Point::new(left + width, first);
+            let start = Point::new(at.x - line.width * size / EM, first);
+            let (id, style) = (format!("{id}-end"), style.clone());
+            lines.push(PlacedLine { id, style, line, size, start, at, anchor: Anchor::End });
         }
         for (index, mut line) in block.lines.into_iter().enumerate() {
             let id = if index == 0 { id.clone() } else { format!("{id}-{}", index + 1) };
-            let base = first + index as f64 * block.size * LEADING;
-            let (_, start) = anchored(&line, block.slot.anchor);
+            let base = first + index as f64 * size * LEADING;
+            let anchor = block.slot.anchor;
+            let room = width - line.width * size / EM;
+            let (at, start) = match anchor {
+                Anchor::Start => (left, left),
+                Anchor::Middle => (left + width / 2.0, left + room / 2.0),
+                Anchor::End => (left + width, left + width - line.width * size / EM),
+            };
             line.said = layout::said(&line.text, pieces.iter().map(|piece| piece.said.as_str()));
             let (own, rest) = pieces.split_at(line.pieces.len().min(pieces.len()));
             symbols.extend(own.iter().zip(&line.pieces).map(|(piece, at)| {
-                let room = layout::PIECE * block.size;
-                let origin = Point::new(start + at * block.size / EM + room / 2.0, base - block.size * MIDDLE);
+                let room = layout::PIECE * size;
+                let origin = Point::new(start + at * size / EM + room / 2.0, base - size * MIDDLE);
                 let origin = Point::new(origin.x.round(), origin.y.round());
                 let cell = f64::from(piece.reach.map_or(CELL, |reach| 2 * reach.max(1)));
                 PlacedSymbol { marks: &piece.marks, fit: Fit { origin, scale: room / cell } }
             }));
             pieces = rest;
-            push(id, line, block.slot.anchor, base);
-            y += block.size * LEADING;
+            let (at, start) = (Point::new(at, base), Point::new(start, base));
+            lines.push(PlacedLine { id, style: style.clone(), line, size, start, at, anchor });
+            y += size * LEADING;
         }
     }
     let warnings = cut.then(|| {

@@ -69,6 +69,11 @@ pub(super) struct Page<'a> {
 }
 
 impl<'a> Page<'a> {
+    /// Returns how large a grid lies in it; 0 without one.
+    pub(crate) fn scale(&self) -> f64 {
+        self.fit.map_or(0.0, |fit| fit.scale)
+    }
+
     /// Adds what was placed elsewhere.
     pub(crate) fn add(&mut self, (symbols, lines): (Vec<PlacedSymbol<'a>>, Vec<PlacedLine>)) {
         self.symbols.extend(symbols);

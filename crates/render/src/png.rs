@@ -1,5 +1,6 @@
 //! Pixels: draws a usvg tree, and writes PNG of exactly 1400x1200.
 
+use std::fmt::Display;
 use std::io::Cursor;
 
 use flate2::{Compress, Compression, FlushCompress, Status};
@@ -55,7 +56,7 @@ pub(super) fn fitted(tree: &usvg::Tree, width: f64, height: f64) -> Pixmap {
 
 /// Draws a document that stands by itself, with so many pixels for a unit.
 pub(super) fn whole(svg: &str, scale: u32) -> Result<Vec<u8>, Diagnostic> {
-    let tree = usvg::Tree::from_str(svg, &usvg::Options::default()).map_err(|error| unreadable(&error.to_string()))?;
+    let tree = usvg::Tree::from_str(svg, &usvg::Options::default()).map_err(unreadable)?;
     let sides = [tree.size().width(), tree.size().height()].map(|side| side.ceil() as u32 * scale);
     let mut pixels = Pixmap::new(sides[0], sides[1]).ok_or_else(|| unreadable("it has no pixels"))?;
     render(&tree, Transform::from_scale(scale as f32, scale as f32), &mut pixels.as_mut());
@@ -80,9 +81,8 @@ pub(super) fn ink(tree: &usvg::Tree) -> Option<Rect> {
     draw(tree, &mut pixels);
     let (mut left, mut top, mut right, mut bottom) = (WIDTH, HEIGHT, 0, 0);
     for (y, row) in (0..).zip(pixels.pixels().chunks_exact(WIDTH as usize)) {
-        let is_drawn = |pixel: &PremultipliedColorU8| pixel.alpha() > 0;
-        let Some(first) = row.iter().position(is_drawn) else { continue };
-        let last = row.iter().rposition(is_drawn).unwrap_or(first);
+        let Some(first) = row.iter().position(|pixel| pixel.alpha() > 0) else { continue };
+        let last = row.iter().rposition(|pixel| pixel.alpha() > 0).unwrap_or(first);
         (left, right) = (left.min(first as u32), right.max(last as u32 + 1));
         (top, bottom) = (top.min(y), y + 1);
     }
@@ -203,30 +203,29 @@ pub(super) fn deflated(channels: Channels, mut pack: impl FnMut(usize, &mut Vec<
 
 /// Returns the pixels of any PNG, on white paper.
 pub(super) fn decode(file: &[u8]) -> Result<Pixmap, Diagnostic> {
-    let fault = |error: ::png::DecodingError| unreadable(&error.to_string());
     let mut decoder = ::png::Decoder::new_with_limits(Cursor::new(file), ::png::Limits { bytes: MAX_BYTES });
     decoder.set_transformations(::png::Transformations::normalize_to_color8() | ::png::Transformations::ALPHA);
-    let mut reader = decoder.read_info().map_err(fault)?;
+    let mut reader = decoder.read_info().map_err(unreadable)?;
     let (width, height) = reader.info().size();
     let room = reader.output_buffer_size().filter(|_| u64::from(width) * u64::from(height) <= MAX_PIXELS);
     let mut packed = match room {
         Some(bytes) => vec![0; bytes],
-        None => return Err(unreadable(&format!("it is {width}x{height} pixels large"))),
+        None => return Err(unreadable(format!("it is {width}x{height} pixels large"))),
     };
-    let frame = reader.next_frame(&mut packed).map_err(fault)?;
+    let frame = reader.next_frame(&mut packed).map_err(unreadable)?;
     let mut pixels = Pixmap::new(width, height).ok_or_else(|| unreadable("it is empty"))?;
     let samples = frame.color_type.samples();
     for (rgba, pixel) in pixels.data_mut().chunks_exact_mut(4).zip(packed.chunks_exact(samples)) {
         let alpha = u16::from(pixel[samples - 1]);
-        let on_paper = |level: u8| ((u16::from(level) * alpha + 255 * (255 - alpha)) / 255) as u8;
         let colour = if samples == 4 { [pixel[0], pixel[1], pixel[2]] } else { [pixel[0]; 3] };
-        rgba[..3].copy_from_slice(&colour.map(on_paper));
+        let on_paper = colour.map(|level| ((u16::from(level) * alpha + 255 * (255 - alpha)) / 255) as u8);
+        rgba[..3].copy_from_slice(&on_paper);
         rgba[3] = 255;
     }
     Ok(pixels)
 }
 
-pub(super) fn unreadable(why: &str) -> Diagnostic {
+pub(super) fn unreadable(why: impl Display) -> Diagnostic {
     Diagnostic::error("picture::unreadable", format!("the picture cannot be read: {why}")).help("draw it again")
 }
 

@@ -10,7 +10,7 @@ use tiny_skia::{Pixmap, PremultipliedColorU8, Transform};
 use super::fonts::{FontBooks, FontPack};
 use super::look::no_other_files;
 use super::png::{blank, decode, unreadable};
-use super::source::is_png;
+use super::source::Kept;
 use super::svg::MAX_IMAGE_BYTES;
 use crate::template::is_image_href;
 use zumen_core::diagnostic::Diagnostic;
@@ -40,6 +40,29 @@ pub struct Difference {
     pub area: Rect,
 }
 
+/// Returns what the picture in a file keeps; several where it is a PDF of several pictures, none where it is no picture
+/// of ours.
+pub fn kept(bytes: &[u8]) -> Vec<Kept> {
+    if is_png(bytes) {
+        return Kept::from_png(bytes).into_iter().collect();
+    }
+    #[cfg(feature = "pdf")]
+    if bytes.starts_with(b"%PDF-") {
+        return Kept::from_pdf(bytes);
+    }
+    let Ok(text) = std::str::from_utf8(bytes) else { return Vec::new() };
+    // Only markup is parsed: most inputs are an ID.
+    if !text.trim_start_matches('\u{feff}').trim_start().starts_with('<') {
+        return Vec::new();
+    }
+    Kept::from_svg(text).into_iter().collect()
+}
+
+/// Tells whether a file says of itself that it is a PNG.
+fn is_png(bytes: &[u8]) -> bool {
+    bytes.starts_with(b"\x89PNG")
+}
+
 /// Returns a PNG or SVG as pixels, an SVG as large as fits into 1400x1200.
 ///
 /// # Errors
@@ -50,13 +73,13 @@ pub fn pixels(bytes: &[u8], packs: &[FontPack]) -> Result<Pixmap, Diagnostic> {
     if is_png(bytes) {
         return decode(bytes);
     }
-    let svg = std::str::from_utf8(bytes).map_err(|error| unreadable(&error.to_string()))?;
+    let svg = std::str::from_utf8(bytes).map_err(unreadable)?;
     look_over(svg)?;
     let mut options = no_other_files();
     if svg.contains("<text") || svg.contains(":text") {
         FontBooks::new(&[], packs, None)?.of(Lang::default()).load_into(options.fontdb_mut());
     }
-    let tree = usvg::Tree::from_str(svg, &options).map_err(|error| unreadable(&error.to_string()))?;
+    let tree = usvg::Tree::from_str(svg, &options).map_err(unreadable)?;
     let size = tree.size();
     let scale = (WIDTH as f32 / size.width()).min(HEIGHT as f32 / size.height());
     let clips = tree.clip_paths().iter().map(|clip| clip.root());
@@ -112,10 +135,8 @@ fn is_near(pixel: PremultipliedColorU8, other: &Pixmap, x: u32, y: u32) -> bool 
             (least[index], most[index]) = (least[index].min(level), most[index].max(level));
         }
     }
-    let between = |(level, (least, most)): (u8, (u8, u8))| {
-        (least.saturating_sub(ALIKE)..=most.saturating_add(ALIKE)).contains(&level)
-    };
-    levels(pixel).into_iter().zip(least.into_iter().zip(most)).all(between)
+    let mut levels = levels(pixel).into_iter().zip(least.into_iter().zip(most));
+    levels.all(|(level, (least, most))| (least.saturating_sub(ALIKE)..=most.saturating_add(ALIKE)).contains(&level))
 }
 
 /// Tells whether a picture of pixels is one as we write them: inside the document, and none too large.
@@ -131,7 +152,7 @@ fn look_over(svg: &str) -> Result<(), Diagnostic> {
     // How deep the definitions lie that are read, and how much all pictures in them are.
     let (mut defined, mut images) = (None, 0);
     loop {
-        let tag = match reader.read_event().map_err(|error| unreadable(&error.to_string()))? {
+        let tag = match reader.read_event().map_err(unreadable)? {
             Event::Start(tag) => {
                 depth += 1;
                 if defined.is_none() && tag.local_name().as_ref() == "defs" {

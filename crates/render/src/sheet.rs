@@ -236,8 +236,9 @@ impl<'a> Sheet<'a> {
                 .with("width", to.x - from.x)
                 .with("height", to.y - from.y),
             Shape::Areas(areas) => {
-                let area = |[from, to]: &[Spot; 2]| format!("M{} {}H{}V{}H{}Z", from.x, from.y, to.x, to.y, from.x);
-                Node::new("path").with("d", areas.iter().map(area).collect::<String>())
+                let data =
+                    areas.iter().map(|[from, to]| format!("M{} {}H{}V{}H{}Z", from.x, from.y, to.x, to.y, from.x));
+                Node::new("path").with("d", data.collect::<String>())
             }
             Shape::Polygon(corners) => {
                 let points: Vec<String> = corners.iter().map(|at| format!("{},{}", at.x, at.y)).collect();
@@ -308,8 +309,7 @@ impl<'a> Sheet<'a> {
 
     /// Notes how wide a class is stroked, in units of the picture, where it is.
     fn stroke(&mut self, class: &str, width: f64) {
-        let is_stroked = |paint: &&str| **paint != *"none";
-        if self.look.style.template.theme.of(class).get("stroke").is_some_and(is_stroked) {
+        if self.look.style.template.theme.of(class).get("stroke").is_some_and(|paint| *paint != "none") {
             self.finest.stroke(class, width);
         }
     }
@@ -421,10 +421,7 @@ impl<'a> Sheet<'a> {
     }
 
     fn text_slot(&self, name: &str) -> Result<&'a TextSlot, Diagnostic> {
-        match self.slot(name) {
-            Some(Slot::Text(slot)) => Ok(slot),
-            _ => Err(no_slot(name)),
-        }
+        self.look.text_slot(name)
     }
 
     fn slot(&self, name: &str) -> Option<&'a Slot> {

@@ -4,10 +4,10 @@
 use super::beside::Beside;
 use super::fonts::{Cut, EM};
 use super::layout;
-use super::look::{Look, no_slot};
+use super::look::Look;
 use super::notes::Notes;
 use super::placed::{Moved, PANEL, Page, PlacedLine};
-use crate::template::{Anchor, Slot, TextSlot};
+use crate::template::{Anchor, TextSlot};
 use zumen_core::diagnostic::Diagnostic;
 use zumen_core::diagram::{Diagram, Lang, Row};
 use zumen_core::geometry::{Point, Rect};
@@ -44,30 +44,15 @@ const TABLE_ROW: f64 = 33.0;
 pub(super) fn set<'a>(look: &'a Look, diagram: &'a Diagram) -> Result<Page<'a>, Diagnostic> {
     let mut page = Page::default();
     let has_panel = !diagram.beside.is_empty() || !diagram.below.is_empty();
-    let has_both = diagram.caption().is_some() && diagram.imprint.is_some();
-    let rise = if has_both { TO_IMPRINT } else { 0.0 };
-    // Under a long table a caption has one line: its rows would be too low.
-    let caption_slot = |style: &str| -> Result<TextSlot, Diagnostic> {
-        let slot = text(look, style)?;
-        let is_long = is_table(&diagram.beside) && diagram.beside.len() > LONG_TABLE;
-        let lines = if is_long { 1 } else { slot.lines };
-        Ok(TextSlot { lines, ..slot.clone() })
-    };
-    // How much higher a caption of several lines begins.
-    let above = |style: &str| -> Result<f64, Diagnostic> {
-        let slot = &caption_slot(style)?;
-        let words = layout::words(look.fonts.of(diagram.lang), diagram.caption().unwrap_or_default(), "", slot, 1.0);
-        Ok(words.leading * (words.lines.len().max(1) - 1) as f64)
-    };
     let style = if !diagram.aside.is_empty() {
-        let mut picture = *area(look, LEFT_ASIDE)?;
-        let room = *area(look, PANEL_ASIDE)?;
+        let mut picture = *look.area(LEFT_ASIDE)?;
+        let room = *look.area(PANEL_ASIDE)?;
         if has_panel {
-            panel(look, diagram, shortened(room, rise + above(UNDER_ASIDE)?), &mut page)?;
+            panel(look, diagram, above_caption(look, diagram, room, UNDER_ASIDE)?, &mut page)?;
         } else {
             picture.y += (room.height / 2.0).round();
         }
-        let column = *area(look, ASIDE)?;
+        let column = *look.area(ASIDE)?;
         let notes = Notes::set(look, diagram.lang, &diagram.aside, column.width, column.height)?;
         // Level with the board, or as much higher as it takes.
         let lowest = column.y + column.height - notes.height();
@@ -75,39 +60,70 @@ pub(super) fn set<'a>(look: &'a Look, diagram: &'a Diagram) -> Result<Page<'a>, 
         page.moved = Some(Moved::into(&picture));
         UNDER_ASIDE
     } else if has_panel {
-        let room = shortened(*area(look, PANEL)?, rise + above(UNDER_PANEL)?);
-        panel(look, diagram, room, &mut page)?;
-        page.moved = Some(Moved::into(area(look, PANELLED)?));
+        panel(look, diagram, above_caption(look, diagram, *look.area(PANEL)?, UNDER_PANEL)?, &mut page)?;
+        page.moved = Some(Moved::into(look.area(PANELLED)?));
         UNDER_PANEL
-    } else if has_both {
-        page.moved = Some(Moved::into(area(look, IMPRINTED)?));
+    } else if has_both(diagram) {
+        page.moved = Some(Moved::into(look.area(IMPRINTED)?));
         CAPTION
     } else {
-        page.moved = area(look, CAPTIONED).ok().filter(|_| diagram.caption().is_some()).map(Moved::into);
+        page.moved = look.area(CAPTIONED).ok().filter(|_| diagram.caption().is_some()).map(Moved::into);
         CAPTION
     };
     if diagram.caption().is_some() || diagram.imprint.is_some() {
-        let mut slot = caption_slot(style)?;
-        if style == CAPTION && has_both {
-            // In line with the board, which has moved; and two lines of the usual size are higher than what it leaves.
-            slot.at.x = page.moved.as_ref().map_or(slot.at.x, |moved| moved.at.x + moved.scale * slot.at.x).round();
-            if above(CAPTION)? > 0.0 {
-                slot.size = text(look, UNDER_PANEL)?.size;
-            }
-        }
-        if let Some(caption) = diagram.caption() {
-            // The last line stands where one line would.
-            let rise = rise + if style == CAPTION { 0.0 } else { above(style)? / 2.0 };
-            let at = raised(slot.at, rise);
-            page.lines.extend(words_at(look, diagram.lang, [CAPTION, style], [caption, ""], &slot, at, 1.0));
-        }
-        if let Some(imprint) = &diagram.imprint {
-            let style = TextSlot { width: slot.width, ..text(look, IMPRINT)?.clone() };
-            let id = ["imprint", IMPRINT];
-            page.lines.extend(words_at(look, diagram.lang, id, [imprint, ""], &style, slot.at, 1.0));
-        }
+        add_captions(look, diagram, style, &mut page)?;
     }
     Ok(page)
+}
+
+fn has_both(diagram: &Diagram) -> bool {
+    diagram.caption().is_some() && diagram.imprint.is_some()
+}
+
+/// Sets caption and imprint, as far as there are any, at the slot of a style.
+fn add_captions(look: &Look, diagram: &Diagram, style: &str, page: &mut Page) -> Result<(), Diagnostic> {
+    let mut slot = caption_slot(look, diagram, style)?;
+    let above = caption_rise(look, diagram, &slot);
+    if style == CAPTION && has_both(diagram) {
+        // In line with the board, which has moved; and two lines of the usual size are higher than what it leaves.
+        slot.at.x = page.moved.as_ref().map_or(slot.at.x, |moved| moved.at.x + moved.scale * slot.at.x).round();
+        if above > 0.0 {
+            slot.size = look.text_slot(UNDER_PANEL)?.size;
+        }
+    }
+    if let Some(caption) = diagram.caption() {
+        // The last line stands where one line would.
+        let rise = if has_both(diagram) { TO_IMPRINT } else { 0.0 } + if style == CAPTION { 0.0 } else { above / 2.0 };
+        let at = Point::new(slot.at.x, slot.at.y - rise);
+        page.lines.extend(words_at(look, diagram.lang, [CAPTION, style], [caption, ""], &slot, at, 1.0));
+    }
+    if let Some(imprint) = &diagram.imprint {
+        let style = TextSlot { width: slot.width, ..look.text_slot(IMPRINT)?.clone() };
+        let id = ["imprint", IMPRINT];
+        page.lines.extend(words_at(look, diagram.lang, id, [imprint, ""], &style, slot.at, 1.0));
+    }
+    Ok(())
+}
+
+/// Returns the slot of a caption. Under a long table it has one line: the rows would be too low.
+fn caption_slot(look: &Look, diagram: &Diagram, style: &str) -> Result<TextSlot, Diagnostic> {
+    let slot = look.text_slot(style)?;
+    let is_long = is_table(&diagram.beside) && diagram.beside.len() > LONG_TABLE;
+    let lines = if is_long { 1 } else { slot.lines };
+    Ok(TextSlot { lines, ..slot.clone() })
+}
+
+/// Returns how much higher a caption of several lines begins, in units.
+fn caption_rise(look: &Look, diagram: &Diagram, slot: &TextSlot) -> f64 {
+    let words = layout::words(look.fonts.of(diagram.lang), diagram.caption().unwrap_or_default(), "", slot, 1.0);
+    words.leading * (words.lines.len().max(1) - 1) as f64
+}
+
+/// Returns what a caption of a style and the imprint leave of the room above them.
+fn above_caption(look: &Look, diagram: &Diagram, room: Rect, style: &str) -> Result<Rect, Diagnostic> {
+    let rise = caption_rise(look, diagram, &caption_slot(look, diagram, style)?);
+    let imprint = if has_both(diagram) { TO_IMPRINT } else { 0.0 };
+    Ok(Rect { height: room.height - (imprint + rise), ..room })
 }
 
 /// Tells whether all rows have columns: words of a table are never small.
@@ -140,28 +156,6 @@ fn add_notes(page: &mut Page, mut notes: Notes, at: Point) {
     page.lines.extend(notes.place(at));
 }
 
-fn area<'a>(look: &'a Look, name: &str) -> Result<&'a Rect, Diagnostic> {
-    match look.style.template.slots.get(name) {
-        Some(Slot::Area(area)) => Ok(area),
-        _ => Err(no_slot(name)),
-    }
-}
-
-fn text<'a>(look: &'a Look, name: &str) -> Result<&'a TextSlot, Diagnostic> {
-    match look.style.template.slots.get(name) {
-        Some(Slot::Text(slot)) => Ok(slot),
-        _ => Err(no_slot(name)),
-    }
-}
-
-fn shortened(area: Rect, by: f64) -> Rect {
-    Rect { height: area.height - by, ..area }
-}
-
-fn raised(at: Point, by: f64) -> Point {
-    Point::new(at.x, at.y - by)
-}
-
 /// Sets free text at its slot in a template that is so large in the picture.
 ///
 /// # Errors
@@ -174,7 +168,7 @@ pub(super) fn words(
     text: [&str; 2],
     scale: f64,
 ) -> Result<Vec<PlacedLine>, Diagnostic> {
-    let at = self::text(look, slot)?;
+    let at = look.text_slot(slot)?;
     Ok(words_at(look, lang, [slot, slot], text, at, at.at, scale))
 }
 

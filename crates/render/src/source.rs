@@ -9,6 +9,7 @@
 //! optimizers keep; in a PNG it is the text chunk `zumen`, in a PDF the keywords, a line for each picture. It holds no
 //! time, no path and no version.
 
+use ::png::text_metadata::ITXtChunk;
 use quick_xml::events::Event;
 use quick_xml::reader::Reader;
 
@@ -40,29 +41,6 @@ pub struct Kept {
     pub digest: Option<u32>,
     /// Whether notation, position or options have changed since zumen wrote them, or their check sum is gone.
     pub is_retyped: bool,
-}
-
-/// Returns what the picture in a file keeps; several where it is a PDF of several pictures, none where it is no picture
-/// of ours.
-pub fn kept(bytes: &[u8]) -> Vec<Kept> {
-    if is_png(bytes) {
-        return from_png(bytes).into_iter().collect();
-    }
-    #[cfg(feature = "pdf")]
-    if bytes.starts_with(b"%PDF-") {
-        return super::from_pdf(bytes);
-    }
-    let Ok(text) = std::str::from_utf8(bytes) else { return Vec::new() };
-    // Only markup is parsed: most inputs are an ID.
-    if !text.trim_start_matches('\u{feff}').trim_start().starts_with('<') {
-        return Vec::new();
-    }
-    from_svg(text).into_iter().collect()
-}
-
-/// Tells whether a file says of itself that it is a PNG.
-pub(super) fn is_png(bytes: &[u8]) -> bool {
-    bytes.starts_with(b"\x89PNG")
 }
 
 /// Tells whether an SVG is drawn as its check sum says: nobody changed it since, nor saved it in another program.
@@ -186,54 +164,59 @@ pub(super) fn read(line: &str) -> Option<Kept> {
     Some(Kept { source, digest, is_retyped })
 }
 
-/// Returns what an SVG of ours keeps, also after an editor saved it or an optimizer took its metadata.
-pub fn from_svg(svg: &str) -> Option<Kept> {
-    let mut reader = Reader::from_str(svg);
-    let mut attribute = None;
-    let mut inside = false;
-    let mut text = String::new();
-    // What is not well formed ends it: the attribute may have been there.
-    while let Ok(event) = reader.read_event() {
-        match event {
-            Event::Start(tag) if tag.local_name().as_ref() == "svg" && attribute.is_none() => {
-                let value = tag.try_get_attribute("data-zumen").ok().flatten();
-                attribute = Some(value.map(|value| value.value.into_owned()));
-            }
-            Event::Start(tag) if tag.local_name().as_ref() == "source" => {
-                text.clear();
-                inside = true;
-            }
-            Event::End(tag) if inside && tag.local_name().as_ref() == "source" => {
-                if let Some(kept) = read(text.trim()) {
-                    return Some(kept);
+impl Kept {
+    /// Returns what an SVG of ours keeps, also after an editor saved it or an optimizer took its metadata.
+    pub fn from_svg(svg: &str) -> Option<Kept> {
+        let mut reader = Reader::from_str(svg);
+        let mut attribute = None;
+        let mut inside = false;
+        let mut text = String::new();
+        // What is not well formed ends it: the attribute may have been there.
+        while let Ok(event) = reader.read_event() {
+            match event {
+                Event::Start(tag) if tag.local_name().as_ref() == "svg" && attribute.is_none() => {
+                    let value = tag.try_get_attribute("data-zumen").ok().flatten();
+                    attribute = Some(value.map(|value| value.value.into_owned()));
                 }
-                inside = false;
+                Event::Start(tag) if tag.local_name().as_ref() == "source" => {
+                    text.clear();
+                    inside = true;
+                }
+                Event::End(tag) if inside && tag.local_name().as_ref() == "source" => {
+                    if let Some(kept) = read(text.trim()) {
+                        return Some(kept);
+                    }
+                    inside = false;
+                }
+                Event::Text(run) if inside => text.push_str(&run),
+                Event::CData(run) if inside => text.push_str(&run),
+                Event::GeneralRef(name) if inside => {
+                    text.push_str(&quick_xml::escape::unescape(&format!("&{};", &*name)).ok()?);
+                }
+                Event::Eof => break,
+                _ => {}
             }
-            Event::Text(run) if inside => text.push_str(&run),
-            Event::CData(run) if inside => text.push_str(&run),
-            Event::GeneralRef(name) if inside => {
-                text.push_str(&quick_xml::escape::unescape(&format!("&{};", &*name)).ok()?);
-            }
-            Event::Eof => break,
-            _ => {}
         }
+        let attribute = attribute.flatten()?;
+        read(&quick_xml::escape::unescape(&attribute).ok()?)
     }
-    let attribute = attribute.flatten()?;
-    read(&quick_xml::escape::unescape(&attribute).ok()?)
+
+    /// Returns what a PNG of ours keeps, wherever in the file another program put it.
+    pub fn from_png(png: &[u8]) -> Option<Kept> {
+        let mut decoder = ::png::Decoder::new(std::io::Cursor::new(png));
+        decoder.set_ignore_text_chunk(false);
+        let mut reader = decoder.read_info().ok()?;
+        let mut chunk = chunk_of(reader.info()).or_else(|| {
+            reader.finish().ok()?;
+            chunk_of(reader.info())
+        })?;
+        chunk.decompress_text_with_limit(MAX_LINE).ok()?;
+        read(&chunk.get_text().ok()?)
+    }
 }
 
-/// Returns what a PNG of ours keeps, wherever in the file another program put it.
-pub fn from_png(png: &[u8]) -> Option<Kept> {
-    let mut decoder = ::png::Decoder::new(std::io::Cursor::new(png));
-    decoder.set_ignore_text_chunk(false);
-    let mut reader = decoder.read_info().ok()?;
-    let found = |info: &::png::Info| info.utf8_text.iter().find(|chunk| chunk.keyword == KEYWORD).cloned();
-    let mut chunk = found(reader.info()).or_else(|| {
-        reader.finish().ok()?;
-        found(reader.info())
-    })?;
-    chunk.decompress_text_with_limit(MAX_LINE).ok()?;
-    read(&chunk.get_text().ok()?)
+fn chunk_of(info: &::png::Info) -> Option<ITXtChunk> {
+    info.utf8_text.iter().find(|chunk| chunk.keyword == KEYWORD).cloned()
 }
 
 #[cfg(test)]

@@ -10,19 +10,7 @@ use crate::template::Template;
 use zumen_core::diagnostic::{About, Diagnostic};
 
 /// Width of a picture on paper when none is asked for, in millimetres: that of a PDF, and what PNG's `pHYs` says.
-pub const DEFAULT_WIDTH_MM: f64 = 140.0;
-/// Widths that a picture can have on paper, in millimetres.
-pub const WIDTHS_MM: RangeInclusive<f64> = 10.0..=2000.0;
-/// The widths on paper that a cell of a board may have, in millimetres.
-pub const CELLS_MM: RangeInclusive<f64> = 0.5..=100.0;
-/// What [`is_id_prefix`] asks for.
-pub const ID_PREFIX_HELP: &str = "a letter or _, then letters, digits, - _ . (64 at the most)";
-
-/// Tells whether a text can stand before ids.
-pub fn is_id_prefix(text: &str) -> bool {
-    let legal = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.');
-    text.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_') && text.chars().all(legal) && text.len() <= 64
-}
+pub(super) const DEFAULT_WIDTH_MM: f64 = 140.0;
 
 /// Points in a millimetre.
 pub(super) const PT_PER_MM: f64 = 72.0 / 25.4;
@@ -45,7 +33,7 @@ pub struct Style {
     /// Names of template and theme, kept in the picture: `("backgammon", "classic")`.
     pub names: (String, String),
     /// Width on paper in millimetres, 10 to 2000, of what is shown: sets the size of SVG and PDF, as they are cut, and the
-    /// density of PNG. Without it the SVG is in pixels, and PDF and PNG have [`DEFAULT_WIDTH_MM`] before they are cut.
+    /// density of PNG. Without it the SVG is in pixels, and PDF and PNG are 140 mm wide before they are cut.
     pub width_mm: Option<f64>,
     /// Width of a cell of the board on paper in millimetres, 0.5 to 100, that is from one line to the next: all pictures that are
     /// drawn so have one scale, whatever they show. It sets what `width_mm` does, and goes before it.
@@ -70,6 +58,20 @@ pub struct Style {
 }
 
 impl Style {
+    /// Widths that a picture can have on paper, in millimetres.
+    pub const WIDTHS_MM: RangeInclusive<f64> = 10.0..=2000.0;
+    /// The widths on paper that a cell of a board may have, in millimetres.
+    pub const CELLS_MM: RangeInclusive<f64> = 0.5..=100.0;
+    /// What [`Style::is_id_prefix`] asks for.
+    pub const ID_PREFIX_HELP: &str = "a letter or _, then letters, digits, - _ . (64 at the most)";
+
+    /// Tells whether a text can stand before ids.
+    pub fn is_id_prefix(text: &str) -> bool {
+        text.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_')
+            && text.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.'))
+            && text.len() <= 64
+    }
+
     /// Returns the plain style of a template.
     pub fn new(template: Template, name: &str, theme: &str, packs: &[FontPack]) -> Style {
         Style {
@@ -90,19 +92,21 @@ impl Style {
 
     /// Looks whether a picture can be drawn so.
     pub(super) fn check(&self) -> Result<(), Diagnostic> {
-        if let Some(width) = self.width_mm.filter(|width| !WIDTHS_MM.contains(width)) {
+        if let Some(width) = self.width_mm.filter(|width| !Style::WIDTHS_MM.contains(width)) {
             let message = format!("a picture cannot be {width} mm wide");
-            let help = format!("a width is from {} to {} mm", WIDTHS_MM.start(), WIDTHS_MM.end());
+            let help = format!("a width is from {} to {} mm", Style::WIDTHS_MM.start(), Style::WIDTHS_MM.end());
             return Err(Diagnostic::error("style::width", message).about(About::Option).help(help));
         }
-        if let Some(cell) = self.cell_mm.filter(|cell| !CELLS_MM.contains(cell)) {
+        if let Some(cell) = self.cell_mm.filter(|cell| !Style::CELLS_MM.contains(cell)) {
             let message = format!("the cells of a board cannot be {cell} mm wide");
-            let help = format!("a cell is from {} to {} mm wide", CELLS_MM.start(), CELLS_MM.end());
+            let help = format!("a cell is from {} to {} mm wide", Style::CELLS_MM.start(), Style::CELLS_MM.end());
             return Err(Diagnostic::error("style::width", message).about(About::Option).help(help));
         }
-        if !self.id_prefix.is_empty() && !is_id_prefix(&self.id_prefix) {
+        if !self.id_prefix.is_empty() && !Style::is_id_prefix(&self.id_prefix) {
             let message = format!("ids cannot begin with {:?}", self.id_prefix);
-            return Err(Diagnostic::error("style::id-prefix", message).about(About::Option).help(ID_PREFIX_HELP));
+            return Err(Diagnostic::error("style::id-prefix", message)
+                .about(About::Option)
+                .help(Style::ID_PREFIX_HELP));
         }
         Ok(())
     }

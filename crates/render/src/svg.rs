@@ -252,8 +252,9 @@ impl Picture {
             }
         }
         let base = bases.base(look, &Shown { diagram, fit, moved })?;
-        let is_used = |image: &&Image| sheet.used.contains(&image.id) || base.used.contains(&image.id);
-        let images: Vec<Image> = diagram.images.iter().filter(is_used).cloned().collect();
+        let images = diagram.images.iter();
+        let images = images.filter(|image| sheet.used.contains(&image.id) || base.used.contains(&image.id));
+        let images: Vec<Image> = images.cloned().collect();
         check_images(&images)?;
         let Sheet { glyphs, used, finest, mut warnings, mut packs, .. } = sheet;
         warnings
@@ -308,8 +309,10 @@ impl Picture {
     /// Returns how wide so many units of the picture are on paper, where the style says it.
     pub(crate) fn width_mm(&self, look: &Look, units: f64) -> Option<f64> {
         let style = &look.style;
-        let of_cells = |cell_mm: f64| Some(units * cell_mm / (self.fit?.scale * f64::from(zumen_core::geometry::CELL)));
-        style.cell_mm.and_then(of_cells).or(style.width_mm)
+        match (style.cell_mm, self.fit) {
+            (Some(cell_mm), Some(fit)) => Some(units * cell_mm / (fit.scale * f64::from(zumen_core::geometry::CELL))),
+            _ => style.width_mm,
+        }
     }
 
     /// Returns the size of the board in the picture, 1 where nothing makes it smaller.
@@ -421,16 +424,17 @@ impl Picture {
     fn root(&self, look: &Look, trim: Option<Rect>, part: Part) -> Node<'static> {
         let [width, height] = self.page();
         let view = trim.unwrap_or(Rect { x: 0.0, y: 0.0, width, height });
-        let size = |units: f64| match self.width_mm(look, view.width) {
-            Some(mm) if part == Part::Whole => format!("{}mm", number(units * mm / view.width)),
-            _ => number(units),
-        };
+        let width_mm = self.width_mm(look, view.width).filter(|_| part == Part::Whole);
+        let [width, height] = [view.width, view.height].map(|units| match width_mm {
+            Some(mm) => format!("{}mm", number(units * mm / view.width)),
+            None => number(units),
+        });
         Node::new("svg")
             .with("xmlns", "http://www.w3.org/2000/svg")
             .with("xmlns:xlink", "http://www.w3.org/1999/xlink")
             .with("viewBox", [view.x, view.y, view.width, view.height].map(number).join(" "))
-            .with("width", size(view.width))
-            .with("height", size(view.height))
+            .with("width", width)
+            .with("height", height)
     }
 
     /// Returns the definitions, and what is drawn with them.
@@ -459,24 +463,19 @@ impl Picture {
             }
         }
         let mut drawn = String::with_capacity(BODY);
-        let mut group = |name: &str, lines: &str| {
-            if !lines.is_empty() {
-                let paint = if name == GONE { paint(look, GONE) } else { String::new() };
-                let _ = write!(drawn, "<g id=\"{prefix}{name}\"{paint}>\n{lines}</g>\n");
-            }
-        };
         if !matches!(part, Part::Pieces | Part::Page) {
-            group("lines", &self.base.lines[0]);
-            group("coordinates", &self.base.lines[1]);
+            push_group(&mut drawn, look, "lines", &self.base.lines[0]);
+            push_group(&mut drawn, look, "coordinates", &self.base.lines[1]);
         }
         if !part.is_empty() {
-            self.groups.iter().for_each(|(name, elements)| group(name, &element::lines(elements, prefix)));
+            for (name, elements) in &self.groups {
+                push_group(&mut drawn, look, name, &element::lines(elements, prefix));
+            }
         }
         body.push_str(&self.fitted(prefix, drawn));
         for (name, elements) in [("legend", &self.legend), ("words", &self.words)] {
-            if !part.is_empty() && !elements.is_empty() {
-                let lines = element::lines(elements, prefix);
-                let _ = write!(body, "<g id=\"{prefix}{name}\">\n{lines}</g>\n");
+            if !part.is_empty() {
+                push_group(&mut body, look, name, &element::lines(elements, prefix));
             }
         }
         if let Some(Moved { at, scale }) = self.moved {
@@ -536,23 +535,24 @@ pub(super) fn definitions<'a>(look: &Look, used: &BTreeSet<&str>, glyphs: impl I
 /// Returns a picture of pixels as a definition.
 fn image_node(look: &Look, image: &Image) -> Node<'static> {
     let [left, top, right, bottom] = image.area;
-    let units = |hundredths: i32| f64::from(hundredths) / 100.0;
+    let area = [left, top, (right - left).max(1), (bottom - top).max(1)];
+    let [x, y, width, height] = area.map(|hundredths| f64::from(hundredths) / 100.0);
     Node::new("image")
         .with("id", format!("{}{}", look.style.id_prefix, image.id))
-        .with("x", units(left))
-        .with("y", units(top))
-        .with("width", units((right - left).max(1)))
-        .with("height", units((bottom - top).max(1)))
+        .with("x", x)
+        .with("y", y)
+        .with("width", width)
+        .with("height", height)
         .with("xlink:href", image_href(&image.png))
 }
 
 /// Tells whether the first piece of a diagram lies on a corner of the grid's cells.
 fn is_on_corners(diagram: &Diagram) -> bool {
-    let place = |mark: &Mark| match mark {
+    let first = diagram.pieces.iter().find_map(|mark| match mark {
         Mark::Piece { at: Place::Grid(at), .. } => Some(*at),
         _ => None,
-    };
-    diagram.pieces.iter().find_map(place).is_some_and(|at| at.x % 100 == 0 && at.y % 100 == 0)
+    });
+    first.is_some_and(|at| at.x % 100 == 0 && at.y % 100 == 0)
 }
 
 /// Refuses pictures of pixels that would make the document too large.
@@ -588,18 +588,18 @@ fn sized_paper(look: &Look, [width, height]: [f64; 2]) -> String {
 /// Adds what the picture says of itself to its root, and returns it as lines too: title, description, source. It changes no
 /// pixel.
 fn described<'a>(root: Node<'a>, look: &Look, diagram: &'a Diagram, line: &'a str) -> (Node<'a>, String) {
-    let id = |name: &str| format!("{}{name}", look.style.id_prefix);
+    let [title_id, desc_id] = ["title", "desc"].map(|name| format!("{}{name}", look.style.id_prefix));
     let mut root = root
         .with("role", "img")
         .with("xml:lang", diagram.lang.code())
-        .with("aria-labelledby", format!("{} {}", id("title"), id("desc")));
+        .with("aria-labelledby", format!("{title_id} {desc_id}"));
     if line.chars().count() <= source::ATTRIBUTE_MAX {
         root = root.with("data-zumen", xml_text(line));
     }
     let title: String = diagram.title.chars().take(Diagram::TITLE_MAX).collect();
     let mut head = String::with_capacity(ROOT);
-    push(&mut head, &Node::new("title").with("id", id("title")).with_text(&title));
-    push(&mut head, &Node::new("desc").with("id", id("desc")).with_text(&diagram.desc));
+    push(&mut head, &Node::new("title").with("id", title_id).with_text(&title));
+    push(&mut head, &Node::new("desc").with("id", desc_id).with_text(&diagram.desc));
     let mut metadata = Node::new("metadata");
     metadata.append(&Node::new("zumen:source").with("xmlns:zumen", source::NAMESPACE).with_text(line));
     push(&mut head, &metadata);
@@ -616,6 +616,14 @@ fn gone(look: &Look) -> Paint {
     let theme = &look.style.template.theme;
     let properties = theme.of(GONE).into_iter().filter(|(_, value)| *value != OWN);
     Paint::new(GONE, &look.style.id_prefix, properties.map(|(name, value)| (name, value.to_owned())))
+}
+
+/// Adds a group of lines, if there are any; that of ghosts is painted.
+fn push_group(drawn: &mut String, look: &Look, name: &str, lines: &str) {
+    if !lines.is_empty() {
+        let paint = if name == GONE { paint(look, GONE) } else { String::new() };
+        let _ = write!(drawn, "<g id=\"{}{name}\"{paint}>\n{lines}</g>\n", look.style.id_prefix);
+    }
 }
 
 /// Returns a group without paint.

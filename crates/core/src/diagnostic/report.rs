@@ -92,14 +92,13 @@ impl Report {
         let context = context.of(diagnostic);
         let span = diagnostic.span.as_ref();
         let place = span.map(|span| context.line_column(span.start));
-        let counted = |count: fn(&str) -> usize| {
-            let span = span.filter(|_| context.start == Start::WHOLE)?;
-            Some([count(context.before(span.start)), count(context.before(span.end))])
-        };
+        // In a part of a text only bytes are known.
+        let whole = span.filter(|_| context.start == Start::WHOLE);
+        let before = whole.map(|span| [span.start, span.end].map(|byte| context.before(byte)));
         let byte = context.start.byte;
         Report {
             about: diagnostic.about.name(),
-            characters: counted(|text| text.chars().count()),
+            characters: before.map(|texts| texts.map(|text| text.chars().count())),
             code: diagnostic.code,
             column: place.map(|(_, column)| column),
             file: Some(context.name.to_owned()).filter(|name| !name.is_empty()),
@@ -108,7 +107,7 @@ impl Report {
             message: shortened(&diagnostic.message),
             severity: diagnostic.severity.name(),
             span: span.map(|span| [byte + span.start, byte + span.end]),
-            utf16: counted(|text| text.encode_utf16().count()),
+            utf16: before.map(|texts| texts.map(|text| text.encode_utf16().count())),
         }
     }
 

@@ -22,15 +22,15 @@ struct Tellers<'a>(&'a [String]);
 impl Tellers<'_> {
     /// Returns the ring or veil for what is called so.
     fn of(&self, what: &str, name: &str) -> Option<&str> {
-        let fits = |piece: &str| {
-            let rest = piece.strip_prefix(what)?;
-            let own = rest.strip_prefix('-');
-            let is_its =
-                own.is_some_and(|own| name.strip_prefix(own).is_some_and(|end| end.is_empty() || end.starts_with('-')));
-            (rest.is_empty() || is_its).then_some(rest.len())
-        };
-        let found = self.0.iter().filter_map(|piece| Some((fits(piece)?, piece.as_str())));
-        found.max().map(|(_, piece)| piece)
+        let found = self.0.iter().filter(|piece| match piece.strip_prefix(what) {
+            Some("") => true,
+            Some(rest) => {
+                let end = rest.strip_prefix('-').and_then(|own| name.strip_prefix(own));
+                end.is_some_and(|end| end.is_empty() || end.starts_with('-'))
+            }
+            None => false,
+        });
+        found.map(String::as_str).max_by_key(|piece| (piece.len(), *piece))
     }
 
     /// Returns what stands on the places of a diagram, as far as it is looked at, by the id of the lowest: ids name
@@ -165,10 +165,11 @@ impl Diagram {
         }
         // Where a ring or a ghost says what happened, the mark of the last move says it again.
         let told: BTreeSet<Place> = gone.iter().chain(&new).filter_map(known).map(|(_, at)| at.clone()).collect();
-        let is_told =
-            |mark: &Mark| is_last_move(mark) && middle(mark).is_some_and(|at| told.iter().any(|told| is_at(told, &at)));
-        self.pieces.retain(|mark| !is_told(mark));
-        self.marks.retain(|mark| !is_told(mark));
+        for marks in [&mut self.pieces, &mut self.marks] {
+            marks.retain(|mark| {
+                !is_last_move(mark) || middle(mark).is_none_or(|at| told.iter().all(|told| !is_at(told, &at)))
+            });
+        }
         (self.gone, self.new) = (gone, new);
         Ok(self)
     }
@@ -193,11 +194,12 @@ impl Diagram {
     fn outermost(&self, rings: Vec<(&str, Mark)>) -> Vec<Mark> {
         let drawn = self.pieces.iter().chain(&self.marks).filter_map(known).map(|(id, _)| id);
         let order: BTreeMap<&str, usize> = drawn.zip(0..).collect();
-        let is_under = |(under, outer): &(&str, Mark), (id, ring): &(&str, Mark)| {
-            order.get(under) < order.get(id) && name(outer) != name(ring) && is_in_cell(ring, outer)
-        };
-        let is_inner: Vec<bool> = rings.iter().map(|ring| rings.iter().any(|other| is_under(other, ring))).collect();
-        rings.into_iter().zip(is_inner).filter(|(_, is_inner)| !is_inner).map(|((_, ring), _)| ring).collect()
+        let outermost = rings.iter().filter(|(id, ring)| {
+            rings.iter().all(|(under, outer)| {
+                order.get(under) >= order.get(id) || name(outer) == name(ring) || !is_in_cell(ring, outer)
+            })
+        });
+        outermost.map(|(_, ring)| ring.clone()).collect()
     }
 
     /// Places on which no ghost can stand: something else does, or was pushed there.
@@ -228,9 +230,8 @@ fn ghost(mark: &Mark, symbols: &[Symbol], before: &Diagram, own: &mut BTreeMap<S
     match &mut mark {
         Mark::Piece { id, piece, class, .. } => {
             *id = format!("gone-{id}");
-            let same_id = |symbol: &&Symbol| symbol.id == *piece;
-            if let Some(symbol) = before.symbols.iter().find(same_id) {
-                match symbols.iter().find(same_id) {
+            if let Some(symbol) = before.symbols.iter().find(|symbol| symbol.id == *piece) {
+                match symbols.iter().find(|now| now.id == symbol.id) {
                     Some(now) if now == symbol => {}
                     Some(_) => {
                         let renamed = Symbol { id: format!("gone-{piece}"), ..symbol.clone() };

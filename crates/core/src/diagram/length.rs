@@ -15,12 +15,11 @@ pub fn shortened(text: &str, most: f64) -> String {
         return text.to_owned();
     }
     let mut room = most - width('…');
-    let fits = |c: &char| {
+    let kept = text.chars().take_while(|c| {
         room -= width(*c);
         room > -0.01
-    };
-    let kept: String = text.chars().take_while(fits).collect();
-    format!("{}…", kept.trim_end())
+    });
+    format!("{}…", kept.collect::<String>().trim_end())
 }
 
 fn width(c: char) -> f64 {

@@ -26,6 +26,13 @@ impl Place {
     pub fn stacked(slot: impl Into<String>, index: usize) -> Self {
         Place::Slot { slot: slot.into(), index }
     }
+
+    fn spot_mut(&mut self) -> Option<&mut Spot> {
+        match self {
+            Place::Slot { .. } => None,
+            Place::Grid(spot) => Some(spot),
+        }
+    }
 }
 
 impl From<Spot> for Place {
@@ -59,11 +66,9 @@ impl Shape {
             Shape::Polygon(corners) => corners.clone(),
             Shape::Circle(middle, _) => vec![*middle],
         };
-        let middle = |of: fn(&Spot) -> i32| {
-            let (low, high) = (corners.iter().map(of).min()?, corners.iter().map(of).max()?);
-            Some(low + (high - low) / 2)
-        };
-        Some(Spot::new(middle(|at| at.x)?, middle(|at| at.y)?))
+        let [low, high] = [corners.iter().map(|at| at.x).min()?, corners.iter().map(|at| at.x).max()?];
+        let [top, bottom] = [corners.iter().map(|at| at.y).min()?, corners.iter().map(|at| at.y).max()?];
+        Some(Spot::new(low + (high - low) / 2, top + (bottom - top) / 2))
     }
 }
 
@@ -194,22 +199,21 @@ impl Mark {
 
     /// Returns the same so far away on the grid; what stands on a slot as it is.
     pub fn moved(mut self, by: Spot) -> Mark {
-        let moved = |spot: &mut Spot| *spot = Spot::new(spot.x + by.x, spot.y + by.y);
-        let place = |place: &mut Place| {
-            if let Place::Grid(spot) = place {
-                moved(spot);
+        let spots: Vec<&mut Spot> = match &mut self {
+            Mark::Piece { at, .. } | Mark::Label { at, .. } | Mark::Coordinate { at, .. } => {
+                at.spot_mut().into_iter().collect()
             }
-        };
-        match &mut self {
-            Mark::Piece { at, .. } | Mark::Label { at, .. } | Mark::Coordinate { at, .. } => place(at),
-            Mark::Arrow { from, to, .. } => [from, to].into_iter().for_each(place),
+            Mark::Arrow { from, to, .. } => [from, to].into_iter().filter_map(Place::spot_mut).collect(),
             Mark::Shape { shape, .. } => match shape {
-                Shape::Lines(pairs) | Shape::Areas(pairs) => pairs.iter_mut().flatten().for_each(moved),
-                Shape::Area(corners) => corners.iter_mut().for_each(moved),
-                Shape::Polygon(corners) => corners.iter_mut().for_each(moved),
-                Shape::Circle(middle, _) => moved(middle),
+                Shape::Lines(pairs) | Shape::Areas(pairs) => pairs.iter_mut().flatten().collect(),
+                Shape::Area(corners) => corners.iter_mut().collect(),
+                Shape::Polygon(corners) => corners.iter_mut().collect(),
+                Shape::Circle(middle, _) => vec![middle],
             },
-            Mark::Words { .. } => {}
+            Mark::Words { .. } => Vec::new(),
+        };
+        for spot in spots {
+            *spot = Spot::new(spot.x + by.x, spot.y + by.y);
         }
         self
     }
@@ -234,9 +238,8 @@ impl Mark {
 
     /// Makes an area that goes so far to each side of its middle, painted by the class that it is called.
     pub fn around(class: &str, middle: Spot, half: i32) -> Mark {
-        let corner = |by: i32| Spot::new(middle.x + by, middle.y + by);
         let id = format!("{class}-{}-{}", middle.x, middle.y);
-        Mark::shape(id, class, Shape::Area([corner(-half), corner(half)]))
+        Mark::shape(id, class, Shape::Area([-half, half].map(|by| Spot::new(middle.x + by, middle.y + by))))
     }
 
     /// Makes a shape.

@@ -64,7 +64,7 @@ impl Paragraph {
     pub const PIECE: char = '\u{fffc}';
 
     /// No more characters of a text that somebody wrote are set.
-    pub const LONGEST_RUN: usize = 2400;
+    const MAX_RUN: usize = 2400;
 
     /// A line of such a text counts at least so many characters: it is as high as a full one.
     const SHORTEST_LINE: usize = 24;
@@ -76,7 +76,7 @@ impl Paragraph {
 
     /// Makes paragraphs of a text that somebody wrote, one a line that says something: its first so many.
     pub fn running(name: &str, text: &str) -> Vec<Paragraph> {
-        let mut rest = Paragraph::LONGEST_RUN;
+        let mut rest = Paragraph::MAX_RUN;
         let mut paragraphs: Vec<Paragraph> = Vec::new();
         for line in text.lines().filter(|line| !line.trim().is_empty()) {
             if rest == 0 {

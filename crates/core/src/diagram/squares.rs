@@ -32,15 +32,13 @@ impl Squares {
 
     /// Covers every second square, row by row; `first` tells whether the upper left one is among them.
     pub fn dark(self, first: bool) -> Shape {
-        let dark = move |column: &i32, row: i32| (column + row) % 2 == i32::from(!first);
-        let squares = (0..self.rows).flat_map(move |row| {
-            (0..self.columns).filter(move |column| dark(column, row)).map(move |column| (column, row))
-        });
-        let area = |(column, row): (i32, i32)| {
+        let squares = (0..self.rows).flat_map(|row| (0..self.columns).map(move |column| (column, row)));
+        let dark = squares.filter(|(column, row)| (column + row) % 2 == i32::from(!first));
+        let areas = dark.map(|(column, row)| {
             let from = Spot::new(self.from.x + column * CELL, self.from.y + row * CELL);
             [from, Spot::new(from.x + CELL, from.y + CELL)]
-        };
-        Shape::Areas(squares.map(area).collect())
+        });
+        Shape::Areas(areas.collect())
     }
 
     /// Hatches the squares that [`Squares::dark`] covers, by lines so far from each other.
@@ -73,12 +71,12 @@ pub fn aslant([from, to]: [Spot; 2], distance: i32) -> Vec<[Spot; 2]> {
     let distance = distance.max(1);
     let (low, high) = (from.x + from.y, to.x + to.y);
     let first = low.div_euclid(distance) * distance;
-    let line = |sum: i32| {
+    let sums = (0..).map(|number| first + number * distance).take_while(|sum| *sum < high);
+    let lines = sums.filter(|sum| *sum > low).map(|sum| {
         let (left, right) = (from.x.max(sum - to.y), to.x.min(sum - from.y));
         [Spot::new(left, sum - left), Spot::new(right, sum - right)]
-    };
-    let sums = (0..).map(|number| first + number * distance).take_while(|sum| *sum < high);
-    sums.filter(|sum| *sum > low).map(line).collect()
+    });
+    lines.collect()
 }
 
 #[cfg(test)]

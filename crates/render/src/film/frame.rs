@@ -7,7 +7,6 @@ use flate2::Compression;
 use flate2::read::ZlibDecoder;
 use flate2::write::ZlibEncoder;
 
-use super::height_of;
 use crate::png::unreadable;
 use zumen_core::diagnostic::Diagnostic;
 use zumen_core::geometry::{HEIGHT, Rect, WIDTH};
@@ -51,9 +50,8 @@ impl Area {
         for y in self.y..self.y + self.height {
             let row = y * stride + self.x..y * stride + self.x + self.width;
             let (before, now) = (&before[row.clone()], &now[row]);
-            let differs = |(before, now): (&T, &T)| before != now;
-            let Some(first) = before.iter().zip(now).position(differs) else { continue };
-            let last = before.iter().zip(now).rposition(differs).unwrap_or(first);
+            let Some(first) = before.iter().zip(now).position(|(before, now)| before != now) else { continue };
+            let last = before.iter().zip(now).rposition(|(before, now)| before != now).unwrap_or(first);
             (left, right) = (left.min(self.x + first), right.max(self.x + last + 1));
             rows = Some(rows.map_or(y, |rows| rows.start)..y + 1);
         }
@@ -109,15 +107,9 @@ impl Frame {
 
     /// Returns the pixels under a part of the still.
     pub(super) fn area_of(&self, part: Rect) -> Area {
-        let span = |from: f64, length: f64, of: u32, to: u32| {
-            let scale = f64::from(to) / f64::from(of);
-            let start = (from * scale).floor().clamp(0.0, f64::from(to - 1)) as usize;
-            let end = ((from + length) * scale).ceil().clamp(start as f64 + 1.0, f64::from(to)) as usize;
-            (start, end - start)
-        };
-        let (x, width) = span(part.x, part.width, WIDTH, self.width);
-        let (y, height) = span(part.y, part.height, HEIGHT, self.height);
-        Area { x, y, width, height }
+        let columns = pixels_under([part.x, part.x + part.width], WIDTH, self.width);
+        let rows = pixels_under([part.y, part.y + part.height], HEIGHT, self.height);
+        Area { x: columns.start, y: rows.start, width: columns.len(), height: rows.len() }
     }
 
     /// Returns the pixels of a box, row by row.
@@ -141,6 +133,13 @@ impl Frame {
     }
 }
 
+/// Returns the pixels of a frame that lie under a part of the still, of which it has so many.
+fn pixels_under([from, end]: [f64; 2], of: u32, to: u32) -> Range<usize> {
+    let scale = f64::from(to) / f64::from(of);
+    let start = (from * scale).floor().clamp(0.0, f64::from(to - 1));
+    start as usize..(end * scale).ceil().clamp(start + 1.0, f64::from(to)) as usize
+}
+
 /// What of the still lies under a row or column of a frame, in parts: a row of the still has as many as the frame has rows, one
 /// of the frame as many as the still has.
 struct Span {
@@ -153,15 +152,14 @@ struct Span {
 impl Span {
     /// Returns the places of the still that lie in it, with how many parts of each do.
     fn weights(&self) -> impl Iterator<Item = (u32, u32)> {
-        let weight = |place: u32| self.end.min((place + 1) * self.parts) - self.start.max(place * self.parts);
-        self.places.clone().map(move |place| (place, weight(place)))
+        let Span { start, end, parts, .. } = *self;
+        self.places.clone().map(move |place| (place, end.min((place + 1) * parts) - start.max(place * parts)))
     }
 }
 
 /// Reads the samples of a still, row by row, and how many a pixel has.
 fn samples(png: &[u8]) -> Result<(Vec<u8>, usize), Diagnostic> {
-    let fault = |error: ::png::DecodingError| unreadable(&error.to_string());
-    let mut reader = ::png::Decoder::new(Cursor::new(png)).read_info().map_err(fault)?;
+    let mut reader = ::png::Decoder::new(Cursor::new(png)).read_info().map_err(unreadable)?;
     let (colour, depth) = reader.output_color_type();
     let is_still = reader.info().size() == (WIDTH, HEIGHT) && depth == ::png::BitDepth::Eight;
     let channels = match colour {
@@ -172,7 +170,7 @@ fn samples(png: &[u8]) -> Result<(Vec<u8>, usize), Diagnostic> {
         return Err(unreadable("it is no still"));
     }
     let mut samples = vec![0; WIDTH as usize * HEIGHT as usize * channels];
-    reader.next_frame(&mut samples).map_err(fault)?;
+    reader.next_frame(&mut samples).map_err(unreadable)?;
     Ok((samples, channels))
 }
 
@@ -226,8 +224,8 @@ fn halved<const N: usize>(levels: &[u8]) -> Vec<[u8; N]> {
     let mut pixels = Vec::with_capacity((WIDTH * HEIGHT / 4) as usize);
     for rows in levels.chunks_exact(2 * N * WIDTH as usize) {
         let (upper, lower) = rows.split_at(N * WIDTH as usize);
-        let pairs = |row| <[u8]>::as_chunks::<N>(row).0.as_chunks::<2>().0;
-        pixels.extend(pairs(upper).iter().zip(pairs(lower)).map(|([a, b], [c, d])| -> [u8; N] {
+        let [upper, lower] = [upper, lower].map(|row| row.as_chunks::<N>().0.as_chunks::<2>().0);
+        pixels.extend(upper.iter().zip(lower).map(|([a, b], [c, d])| -> [u8; N] {
             std::array::from_fn(|at| {
                 let [a, b, c, d] = [a[at], b[at], c[at], d[at]].map(u16::from);
                 ((a + b + c + d + 2) / 4) as u8
@@ -250,11 +248,16 @@ fn scale_row<const N: usize>(row: &[u8], columns: &[Span], scaled: &mut [u32]) {
 
 /// Returns the spans of all rows or columns of a frame.
 fn spans(of: u32, to: u32) -> Vec<Span> {
-    let span = |index: u32| {
+    let spans = (0..to).map(|index| {
         let (start, end) = (index * of, (index + 1) * of);
         Span { places: start / to..end.div_ceil(to), start, end, parts: to }
-    };
-    (0..to).map(span).collect()
+    });
+    spans.collect()
+}
+
+/// Returns the height of a frame of this width: that of a PNG, scaled.
+fn height_of(width: u32) -> u32 {
+    ((width * HEIGHT + WIDTH / 2) / WIDTH).max(1)
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 //! A [`Film`] takes drawings and keeps of each what it changes, scaled down (`frame`). When it is cut, all frames get one palette
 //! (`palette`), and each becomes a step: the box in which it differs from the one before, with the pixels that stay left out
 //! (`steps`). Both files say the same steps (`gif`, `apng`), so both show the same: at each moment the PNG of that page, scaled by
-//! [`Frame::of`], each pixel in the colour of [`Palette::nearest`]. `words` has the alternative text.
+//! [`Frame::of`], each pixel in the colour of `Palette::nearest`. `words` has the alternative text.
 //!
 //! Nothing of a film is translucent: what has no paper lies on white. A frame that shows what the one before does is no frame
 //! of its own: the one before is shown longer.
@@ -12,58 +12,25 @@ mod apng;
 mod frame;
 mod gif;
 mod palette;
+mod playing;
 mod steps;
 mod words;
 
 pub use frame::Frame;
-pub use palette::Palette;
+pub use playing::Playing;
 
 use std::ops::RangeInclusive;
 
 use self::frame::Shot;
+use self::palette::{Census, Palette};
 use self::steps::Steps;
 use super::drawing::Drawing;
 use zumen_core::diagnostic::{About, Diagnostic};
 use zumen_core::diagram::Lang;
-use zumen_core::geometry::{HEIGHT, Rect, WIDTH};
+use zumen_core::geometry::{Rect, WIDTH};
 
-/// How wide a moving picture can be, in pixels, before it is cut.
-pub const PIXELS: RangeInclusive<u32> = 16..=WIDTH;
-/// How wide it is where nothing else is asked for.
-pub const DEFAULT_PIXELS: u32 = 700;
-/// How long a frame can stand, in milliseconds, in steps of [`DELAY_STEP_MS`]. Browsers show what is quicker at a speed of
-/// their own.
-pub const DELAYS_MS: RangeInclusive<u32> = 20..=60_000;
-/// GIF counts in hundredths of a second.
-pub const DELAY_STEP_MS: u32 = 10;
-/// How long a frame stands where nothing else is asked for.
-pub const DEFAULT_DELAY_MS: u32 = 800;
-/// The last frame stands so many times as long as the others.
-const LAST_TIMES: u32 = 3;
-/// The most pictures of a film.
-pub const MOST_FRAMES: usize = 2_000;
 /// What all frames of a film may take while they wait, compressed, in bytes.
 const MAX_BYTES: usize = 512 << 20;
-
-/// How a moving picture is shown.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Playing {
-    /// How long a frame stands, in milliseconds of [`DELAYS_MS`]; [`DEFAULT_DELAY_MS`] where nothing is said.
-    pub delay_ms: Option<u32>,
-    /// How long the last one stands; three times as long as the others where nothing is said.
-    pub last_delay_ms: Option<u32>,
-    /// How many times all of it is shown; 0 is for ever.
-    pub times: u16,
-}
-
-impl Playing {
-    /// Returns how long a frame stands that is the last or not, in hundredths of a second.
-    fn hundredths(self, is_last: bool) -> u32 {
-        let delay = self.delay_ms.unwrap_or(DEFAULT_DELAY_MS);
-        let last = self.last_delay_ms.unwrap_or(delay.saturating_mul(LAST_TIMES));
-        (if is_last { last } else { delay }) / DELAY_STEP_MS
-    }
-}
 
 /// The frames of a moving picture that is not cut yet.
 #[derive(Debug)]
@@ -78,7 +45,7 @@ pub struct Film {
     bytes: usize,
     /// The last picture, scaled.
     last: Option<Frame>,
-    colours: palette::Census,
+    colours: Census,
     /// What is shown of the pictures, in units, where they are cut; all where one of them is whole.
     shown: Option<Rect>,
     is_whole: bool,
@@ -90,15 +57,22 @@ pub struct Film {
 }
 
 impl Film {
-    /// Returns a film without frames, so many pixels wide, of [`PIXELS`].
+    /// How wide a moving picture can be, in pixels, before it is cut.
+    pub const PIXELS: RangeInclusive<u32> = 16..=WIDTH;
+    /// How wide it is where nothing else is asked for.
+    pub const DEFAULT_PIXELS: u32 = 700;
+    /// The most pictures of a film.
+    pub const MAX_PICTURES: usize = 2_000;
+
+    /// Returns a film without frames, so many pixels wide, of [`Film::PIXELS`].
     pub fn new(pixels: u32) -> Film {
         Film {
-            pixels: pixels.clamp(*PIXELS.start(), *PIXELS.end()),
+            pixels: pixels.clamp(*Film::PIXELS.start(), *Film::PIXELS.end()),
             len: 0,
             shots: Vec::new(),
             bytes: 0,
             last: None,
-            colours: palette::Census::default(),
+            colours: Census::default(),
             shown: None,
             is_whole: false,
             told: None,
@@ -123,8 +97,8 @@ impl Film {
     ///
     /// As [`Drawing::png`]; `film::many` where it is full.
     pub fn add(&mut self, drawing: &Drawing) -> Result<(), Diagnostic> {
-        if self.len == MOST_FRAMES {
-            let message = format!("a moving picture has at most {MOST_FRAMES} pictures");
+        if self.len == Film::MAX_PICTURES {
+            let message = format!("a moving picture has at most {} pictures", Film::MAX_PICTURES);
             return Err(full(message, "choose a larger step or a part: --every 2, --at 1..2000"));
         }
         if self.bytes > MAX_BYTES {
@@ -197,21 +171,6 @@ impl MovingPicture {
     pub fn description(&self) -> &str {
         &self.description
     }
-
-    /// Returns its colours.
-    pub fn palette(&self) -> &Palette {
-        &self.palette
-    }
-
-    /// Writes it as GIF. The comment holds title and description.
-    pub fn gif(&self, playing: Playing) -> Vec<u8> {
-        gif::file(self, playing)
-    }
-
-    /// Writes it as APNG. Text chunks hold title, description, and what the last picture keeps of itself.
-    pub fn apng(&self, playing: Playing) -> Vec<u8> {
-        apng::file(self, playing)
-    }
 }
 
 /// Returns the fault of a film that takes no more pictures.
@@ -219,14 +178,9 @@ fn full(message: String, help: &str) -> Diagnostic {
     Diagnostic::error("film::many", message).about(About::Picture).help(help)
 }
 
-/// Returns the height of a frame of this width: that of a PNG, scaled.
-fn height_of(width: u32) -> u32 {
-    ((width * HEIGHT + WIDTH / 2) / WIDTH).max(1)
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{Film, MAX_BYTES, MOST_FRAMES, Playing};
+    use super::{Film, MAX_BYTES, Playing};
     use crate::Renderer;
     use zumen_core::diagram::Diagram;
 
@@ -239,7 +193,7 @@ mod tests {
         film.bytes = MAX_BYTES + 1;
         assert!(film.add(&drawing).unwrap_err().help.is_some_and(|help| help.contains("--pixels")));
         film.bytes = 0;
-        film.len = MOST_FRAMES - 1;
+        film.len = Film::MAX_PICTURES - 1;
         film.add(&drawing).unwrap();
         assert_eq!(film.add(&drawing).unwrap_err().code, "film::many");
         // Two that look the same are one frame, which stands as long as both.

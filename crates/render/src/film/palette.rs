@@ -63,9 +63,8 @@ impl Census {
         let all: u64 = self.0.values().map(|count| count.all).sum();
         let mut counted: Vec<(Colour, Count)> = self.0.iter().map(|(colour, count)| (*colour, *count)).collect();
         counted.sort_by_key(|(_, count)| Reverse(count.in_areas));
-        let is_paint = |(_, count): &&(Colour, Count)| count.in_areas * ONE_IN >= all;
-        let paints = counted.iter().take(MAX_PAINTS).take_while(is_paint).count();
-        let (paints, edges) = counted.split_at(paints);
+        let common = counted.iter().take_while(|(_, count)| count.in_areas * ONE_IN >= all).count();
+        let (paints, edges) = counted.split_at(common.min(MAX_PAINTS));
         let edges = edges.iter().map(|(colour, count)| (*colour, count.all));
         (paints.iter().map(|(colour, _)| *colour).collect(), edges.collect())
     }
@@ -73,7 +72,7 @@ impl Census {
 
 /// The colours of a film, at most 255.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Palette {
+pub(super) struct Palette {
     colours: Vec<Colour>,
     /// Which of them each colour of the frames becomes, in the order of the colours.
     places: Vec<(Colour, u8)>,
@@ -94,13 +93,8 @@ impl Palette {
         Palette { colours, places }
     }
 
-    /// Returns its colours.
-    pub fn colours(&self) -> &[[u8; 3]] {
-        &self.colours
-    }
-
     /// Returns the place of the colour that is nearest to this one, of several such the first.
-    pub fn nearest(&self, colour: [u8; 3]) -> u8 {
+    pub(super) fn nearest(&self, colour: [u8; 3]) -> u8 {
         match self.places.binary_search_by_key(&colour, |(colour, _)| *colour) {
             Ok(place) => self.places[place].1,
             Err(_) => nearest(&self.colours, colour),
@@ -141,10 +135,9 @@ fn means(counted: &[(Colour, u64)], most: usize) -> Vec<Colour> {
 }
 
 fn nearest(colours: &[Colour], colour: Colour) -> u8 {
-    let distance = |other: &Colour| -> u32 {
+    let best = colours.iter().enumerate().min_by_key(|(_, other)| -> u32 {
         other.iter().zip(colour).map(|(one, other)| u32::from(one.abs_diff(other)).pow(2)).sum()
-    };
-    let best = colours.iter().enumerate().min_by_key(|(_, other)| distance(other));
+    });
     best.map_or(0, |(place, _)| place as u8)
 }
 
@@ -164,8 +157,8 @@ mod tests {
         let paints = std::iter::repeat_n([246, 239, 225], 40_000).chain(std::iter::repeat_n([101; 3], 20_000));
         let pixels: Vec<[u8; 3]> = edges.iter().copied().chain(paints).collect();
         let palette = palette(&pixels);
-        assert_eq!(palette.colours().len(), 12 + 2);
-        let mapped = |colour: [u8; 3]| palette.colours()[usize::from(palette.nearest(colour))];
+        assert_eq!(palette.colours.len(), 12 + 2);
+        let mapped = |colour: [u8; 3]| palette.colours[usize::from(palette.nearest(colour))];
         assert_eq!(
             [[246, 239, 225], [101; 3], [0; 3], [255; 3]].map(mapped),
             [[246, 239, 225], [101; 3], [0; 3], [255; 3]]
@@ -181,10 +174,10 @@ mod tests {
         let boards = std::iter::repeat_n([1, 2, 3], 5000).chain(std::iter::repeat_n([250, 0, 0], 4000));
         let pixels: Vec<[u8; 3]> = edges.clone().chain(boards).collect();
         let palette = palette(&pixels);
-        assert!((150..=MAX_COLOURS).contains(&palette.colours().len()), "{}", palette.colours().len());
-        assert!([[1, 2, 3], [250, 0, 0]].iter().all(|colour| palette.colours().contains(colour)));
+        assert!((150..=MAX_COLOURS).contains(&palette.colours.len()), "{}", palette.colours.len());
+        assert!([[1, 2, 3], [250, 0, 0]].iter().all(|colour| palette.colours.contains(colour)));
         for colour in edges {
-            let near = palette.colours()[usize::from(palette.nearest(colour))];
+            let near = palette.colours[usize::from(palette.nearest(colour))];
             let farthest = near.iter().zip(colour).map(|(one, other)| one.abs_diff(other)).max();
             assert!(farthest < Some(64), "{colour:?} becomes {near:?}");
         }

@@ -7,7 +7,8 @@ use flate2::read::ZlibDecoder;
 use flate2::write::ZlibEncoder;
 
 use super::frame::{Area, Shot};
-use super::{Palette, Playing};
+use super::palette::Palette;
+use super::playing::Playing;
 
 /// The longest that a frame stands in a file, in hundredths of a second.
 const MAX_DELAY: u32 = u16::MAX as u32;

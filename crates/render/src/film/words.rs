@@ -27,9 +27,10 @@ pub(super) fn of_film([first, last]: &[Told; 2], count: usize, lang: Lang) -> [S
         Ko = "; {count}개 국면의 움직이는 그림"
     );
     let title = Diagram::title_of(&last.title, &behind);
-    let at = |heading: &str, told: &Told| format!("{heading} {}\n{}", told.title, told.description);
-    let begins = at(word!(lang, En = "It begins:", Ja = "最初：", Zh = "开始：", Ko = "처음:"), first);
-    let ends = at(word!(lang, En = "It ends:", Ja = "最後：", Zh = "最后：", Ko = "마지막:"), last);
+    let begins = word!(lang, En = "It begins:", Ja = "最初：", Zh = "开始：", Ko = "처음:");
+    let ends = word!(lang, En = "It ends:", Ja = "最後：", Zh = "最后：", Ko = "마지막:");
+    let [begins, ends] = [(begins, first), (ends, last)]
+        .map(|(heading, told)| format!("{heading} {}\n{}", told.title, told.description));
     let description = say!(
         lang,
         En = "Moving picture of {count} positions.\n\n{begins}\n\n{ends}",

@@ -100,18 +100,19 @@ impl Face {
 
     /// Tells whether every glyph can be drawn: libraries for fonts trust what a damaged file says of itself, and panic.
     pub(super) fn is_sound(&self) -> bool {
-        let all_draw = || {
-            let font = self.font();
-            let glyphs = font.outline_glyphs();
-            let count = font.maxp().map_or(0, |maxp| u32::from(maxp.num_glyphs()));
-            let draws = |glyph| {
-                let mut pen = Pen { scale: 1.0, path: String::new(), ink: None, at: [0.0; 2] };
-                let settings = DrawSettings::unhinted(Size::unscaled(), LocationRef::default());
-                glyphs.get(GlyphId::new(glyph)).is_some_and(|outline| outline.draw(settings, &mut pen).is_ok())
-            };
-            count > 0 && (0..count).all(draws)
-        };
-        std::panic::catch_unwind(std::panic::AssertUnwindSafe(all_draw)).unwrap_or(false)
+        std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| self.draws_all())).unwrap_or(false)
+    }
+
+    fn draws_all(&self) -> bool {
+        let font = self.font();
+        let glyphs = font.outline_glyphs();
+        let count = font.maxp().map_or(0, |maxp| u32::from(maxp.num_glyphs()));
+        let are_drawn = (0..count).all(|glyph| {
+            let mut pen = Pen { scale: 1.0, path: String::new(), ink: None, at: [0.0; 2] };
+            let settings = DrawSettings::unhinted(Size::unscaled(), LocationRef::default());
+            glyphs.get(GlyphId::new(glyph)).is_some_and(|outline| outline.draw(settings, &mut pen).is_ok())
+        });
+        count > 0 && are_drawn
     }
 
     /// Tells whether it was drawn as this cut; the regular one is everybody's.
@@ -234,8 +235,7 @@ impl Pen {
         };
         for way in [0, 1] {
             for t in turns([self.at[way], a[way], b[way], to[way]]) {
-                let at = |way: usize| bent([self.at[way], a[way], b[way], to[way]], t);
-                self.reach([at(0), at(1)]);
+                self.reach([0, 1].map(|axis| bent([self.at[axis], a[axis], b[axis], to[axis]], t)));
             }
         }
         self.at = to;
@@ -257,11 +257,11 @@ fn bent([from, a, b, to]: [f64; 4], t: f64) -> f64 {
 /// ends, as most do.
 fn turns([from, a, b, to]: [f64; 4]) -> impl Iterator<Item = f64> {
     let (least, most) = (from.min(to), from.max(to));
-    let is_within = |n: f64| (least..=most).contains(&n);
+    let is_straight = [a, b].iter().all(|control| (least..=most).contains(control));
     // The derivative, by powers of the part.
     let (square, single, none) = (to - 3.0 * b + 3.0 * a - from, 2.0 * (b - 2.0 * a + from), a - from);
     let root = (single * single - 4.0 * square * none).max(0.0).sqrt();
-    let parts = match (is_within(a) && is_within(b), square.abs() < 1e-9) {
+    let parts = match (is_straight, square.abs() < 1e-9) {
         (true, _) => [f64::NAN; 2],
         (_, true) => [-none / single, f64::NAN],
         _ => [(-single + root) / (2.0 * square), (-single - root) / (2.0 * square)],

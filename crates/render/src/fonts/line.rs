@@ -1,7 +1,7 @@
 //! Lines of words as glyphs, and those that were shaped before.
 
 use std::collections::BTreeMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::cut::Cut;
 use super::face::Outline;
@@ -66,17 +66,20 @@ impl Line {
 pub(crate) struct Lines(Mutex<BTreeMap<Cut, BTreeMap<String, Line>>>);
 
 impl Lines {
+    fn lock(&self) -> MutexGuard<'_, BTreeMap<Cut, BTreeMap<String, Line>>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     /// Returns a line, shaped where it is not known.
     pub(crate) fn kept(&self, text: &str, cut: Cut, shape: impl FnOnce() -> Line) -> Line {
         if text.len() > MAX_KEPT_BYTES {
             return shape();
         }
-        let lines = || self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(line) = lines().get(&cut).and_then(|lines| lines.get(text)) {
+        if let Some(line) = self.lock().get(&cut).and_then(|lines| lines.get(text)) {
             return line.clone();
         }
         let line = shape();
-        let mut lines = lines();
+        let mut lines = self.lock();
         let lines = lines.entry(cut).or_default();
         if lines.len() >= MAX_KEPT_LINES {
             lines.clear();

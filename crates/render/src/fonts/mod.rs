@@ -85,20 +85,19 @@ impl FontBooks {
         let book = word!(lang, En = plain, Ja = plain, Zh = chinese, Ko = korean);
         book.get_or_init(|| {
             let first = Script::first(lang);
-            let is_later = |script: &Script| first.is_some_and(|first| *script != first && *script != Script::Latin);
             let mut scripts = Script::ALL;
             // The others stay in their order.
-            scripts.sort_by_key(is_later);
-            // Han characters of two packs would be of two weights: what the first has no cut for is regular in all of them.
-            let is_asked = |script: Script, cut: Option<Cut>| !is_later(&script) || cut != Some(Cut::Semibold);
-            let asked = scripts.iter().flat_map(|script| script.faces().iter().map(|(_, cut)| (*script, *cut)));
-            let order: Vec<_> = asked.filter(|(script, cut)| is_asked(*script, *cut)).collect();
-            let of_script = |script: &Script| {
-                let packs = self.packs.iter().filter(|pack| pack.script() == *script);
-                let faces = packs.flat_map(FontPack::faces).filter(|face| is_asked(*script, face.cut));
-                faces.cloned().collect::<Vec<_>>()
-            };
-            let faces = self.given.iter().cloned().chain(scripts.iter().flat_map(of_script)).collect();
+            scripts.sort_by_key(|script| script.is_after(first));
+            let (mut faces, mut order) = (self.given.clone(), Vec::new());
+            for script in scripts {
+                // Han characters of two packs would be of two weights: what the first has no cut for is regular in all of them.
+                let left_out = script.is_after(first).then_some(Cut::Semibold);
+                let cuts = script.faces().iter().map(|(_, cut)| *cut);
+                order.extend(cuts.filter(|cut| cut.is_none() || *cut != left_out).map(|cut| (script, cut)));
+                let packs = self.packs.iter().filter(|pack| pack.script() == script);
+                let own = packs.flat_map(FontPack::faces);
+                faces.extend(own.filter(|face| face.cut.is_none() || face.cut != left_out).cloned());
+            }
             FontBook {
                 faces: RwLock::new(faces),
                 fallback: self.fallback.clone(),
@@ -157,8 +156,8 @@ impl FontBook {
     pub(crate) fn face(&self, character: char, cut: Cut) -> Option<Arc<Face>> {
         let known = {
             let faces = self.faces.read().unwrap_or_else(PoisonError::into_inner);
-            let serves = |face: &&Arc<Face>| face.cut.is_none_or(|own| own == cut) && face.glyph(character).is_some();
-            faces.iter().find(serves).cloned()
+            let mut serving = faces.iter().filter(|face| face.cut.is_none_or(|own| own == cut));
+            serving.find(|face| face.glyph(character).is_some()).cloned()
         };
         known.or_else(|| {
             let file = self.fallback.as_ref()?.find(character)?;
@@ -177,34 +176,38 @@ impl FontBook {
             return Vec::new();
         }
         let cut = if self.is_in_cut(text, cut) { cut } else { Cut::Regular };
-        let drawn_by = |character: char| {
+        let words = text.chars().filter(|character| *character != Paragraph::PIECE);
+        let drawn_by = words.filter_map(|character| {
             let found = self.first(character, cut).or_else(|| self.first(GETA[0], cut)).map(|(script, _)| *script);
             found.filter(|script| self.absent.contains(script) && !self.is_given(character))
-        };
-        let words = text.chars().filter(|character| *character != Paragraph::PIECE);
-        words.filter_map(drawn_by).collect::<BTreeSet<_>>().into_iter().collect()
+        });
+        drawn_by.collect::<BTreeSet<_>>().into_iter().collect()
     }
 
     /// Tells whether every character of a text has a font of a cut, or none of any, once all packs are here: what a text is set
     /// in shall not depend on which came first.
     pub(crate) fn is_in_cut(&self, text: &str, cut: Cut) -> bool {
-        let is_whole = self.absent.is_empty();
-        let is_found = |character: char| match self.face(character, cut) {
-            Some(face) => face.is_of(cut),
-            None => self.face(character, Cut::Regular).is_none(),
+        cut == Cut::Regular || text.chars().all(|character| is_mark(character) || self.has_in_cut(character, cut))
+    }
+
+    /// Tells whether a character has a font of a cut, or none of any, once all packs are here.
+    fn has_in_cut(&self, character: char, cut: Cut) -> bool {
+        if self.absent.is_empty() {
+            return match self.face(character, cut) {
+                Some(face) => face.is_of(cut),
+                None => self.face(character, Cut::Regular).is_none(),
+            };
+        }
+        let is_of_pack = match self.first(character, cut) {
+            Some((_, own)) => *own == Some(cut),
+            None => self.first(character, Cut::Regular).is_none(),
         };
-        let is_told = |character: char| match self.first(character, cut) {
-            Some((_, own)) => *own == Some(cut) && !self.is_given(character),
-            None => self.first(character, Cut::Regular).is_none() && !self.is_given(character),
-        };
-        let has_cut = |character: char| if is_whole { is_found(character) } else { is_told(character) };
-        cut == Cut::Regular || text.chars().all(|character| is_mark(character) || has_cut(character))
+        is_of_pack && !self.is_given(character)
     }
 
     /// Finds the face of a pack that draws a character in a cut once all packs are here, and what it was drawn as.
     fn first(&self, character: char, cut: Cut) -> Option<&(Script, Option<Cut>)> {
-        let serves = |own: &Option<Cut>| own.is_none_or(|own| own == cut);
-        self.order.iter().find(|(script, own)| serves(own) && script.has(character))
+        self.order.iter().find(|(script, own)| own.is_none_or(|own| own == cut) && script.has(character))
     }
 
     /// Tells whether a font of the user has a character.

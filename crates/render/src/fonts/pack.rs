@@ -1,5 +1,6 @@
 //! Packs of fonts: what a script needs, from the library or from whoever draws.
 
+use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
@@ -104,12 +105,17 @@ impl Script {
 
     /// Lists the packs that a text needs. A picture may need more than its input does: the pieces of shogi are kanji.
     pub fn of(text: &str) -> Vec<Script> {
-        let serves_all =
-            |script: &Script| script.faces().iter().any(|(_, cut)| cut.is_none_or(|cut| cut == Cut::Regular));
-        let plain: Vec<Script> = Script::ALL.into_iter().filter(serves_all).collect();
-        let first = |character| plain.iter().find(|script| script.has(character));
-        let is_needed = |script: &&Script| text.chars().any(|character| first(character) == Some(*script));
-        plain.iter().filter(is_needed).copied().collect()
+        let plain = Script::ALL.into_iter().filter(|script| {
+            let mut faces = script.faces().iter();
+            faces.any(|(_, cut)| cut.is_none_or(|cut| cut == Cut::Regular))
+        });
+        let needed = text.chars().filter_map(|character| plain.clone().find(|script| script.has(character)));
+        needed.collect::<BTreeSet<_>>().into_iter().collect()
+    }
+
+    /// Tells whether it is asked after the one that a language asks first.
+    pub(super) fn is_after(self, first: Option<Script>) -> bool {
+        first.is_some_and(|first| self != first && self != Script::Latin)
     }
 
     /// Returns what its faces are called in ids, and the cut that each was drawn as: one without serves all that no
@@ -140,6 +146,13 @@ fn is_in(encoding: &'static Encoding, character: char, rows: RangeInclusive<u8>)
     !is_unknown && !is_private && matches!(*bytes, [row, cell] if rows.contains(&row) && cell >= 0xa1)
 }
 
+/// Returns the fault of a pack's files.
+fn fault(script: Script, what: &str) -> Diagnostic {
+    Diagnostic::error("font::pack", format!("the {} pack of fonts {what}", script.name()))
+        .about(About::Picture)
+        .help(format!("give the files {} of zumen's folder fonts", script.files().join(", ")))
+}
+
 /// The fonts of a script. Copies share what was read of them.
 #[derive(Clone, Debug)]
 pub struct FontPack {
@@ -155,19 +168,16 @@ impl FontPack {
     ///
     /// `font::pack` where there are more or fewer files, or one is no font that can be read.
     pub fn new(script: Script, files: &[Arc<[u8]>]) -> Result<FontPack, Diagnostic> {
-        let fault = |what: String| {
-            Diagnostic::error("font::pack", format!("the {} pack of fonts {what}", script.name()))
-                .about(About::Picture)
-                .help(format!("give the files {} of zumen's folder fonts", script.files().join(", ")))
-        };
         if files.len() != script.faces().len() {
-            return Err(fault(format!("has {} files, and not {}", script.faces().len(), files.len())));
+            let what = format!("has {} files, and not {}", script.faces().len(), files.len());
+            return Err(fault(script, &what));
         }
-        let face = |((name, cut), data): (&(&str, Option<Cut>), &Arc<[u8]>)| {
+        let mut faces = Vec::new();
+        for ((name, cut), data) in script.faces().iter().zip(files) {
             let face = Face::new((*name).to_owned(), *cut, Bytes::Shared(Arc::clone(data)), 0);
-            face.filter(Face::is_sound).map(Arc::new).ok_or_else(|| fault(format!("cannot be read: {name}")))
-        };
-        let faces = script.faces().iter().zip(files).map(face).collect::<Result<_, _>>()?;
+            let face = face.filter(Face::is_sound);
+            faces.push(Arc::new(face.ok_or_else(|| fault(script, &format!("cannot be read: {name}")))?));
+        }
         Ok(FontPack { script, faces })
     }
 
@@ -177,11 +187,11 @@ impl FontPack {
     ///
     /// Where a file is not a font.
     pub fn embedded(script: Script, files: &[&'static [u8]]) -> FontPack {
-        let face = |((name, cut), bytes): (&(&str, Option<Cut>), &&'static [u8])| {
+        let faces = script.faces().iter().zip(files).map(|((name, cut), bytes)| {
             let face = Face::new((*name).to_owned(), *cut, Bytes::Static(bytes), 0);
             Arc::new(face.expect("an embedded font is sound"))
-        };
-        FontPack { script, faces: script.faces().iter().zip(files).map(face).collect() }
+        });
+        FontPack { script, faces: faces.collect() }
     }
 
     /// Returns what it is for.
@@ -197,7 +207,6 @@ impl FontPack {
 
 #[cfg(test)]
 mod tests {
-    use std::collections::BTreeSet;
 
     use super::*;
 

@@ -5,8 +5,9 @@ use krilla::surface::Surface;
 use krilla::tagging::{Artifact, ArtifactType, ContentTag, SpanTag, Tag, TagGroup, TagTree};
 
 use super::figure::Figure;
+use super::paper::{Paper, PerPage};
 use super::words::PageWords;
-use super::{Information, Paper, PerPage, document, finish, page_of};
+use super::{Information, document, finish, page_of};
 use crate::drawing::Drawing;
 use crate::renderer::Renderer;
 use crate::style::PT_PER_MM;
@@ -247,12 +248,15 @@ impl Booklet {
     /// Returns what each picture has of the page.
     fn cell(&self) -> Cell {
         let (width, height) = self.paper.size_mm();
-        let margin = self.paper.margin_mm();
-        let share = |size: f64, of: usize| (size - 2.0 * margin - self.gutter_mm() * (of - 1) as f64) / of as f64;
-        let width = share(width, self.per_page.columns());
+        let width = self.share(width, self.per_page.columns());
         let caption_pt = (width / 10.0).clamp(*CAPTION_PT.start(), *CAPTION_PT.end());
         let height = height - self.header_mm();
-        Cell { width, height: share(height, self.per_page.rows()), caption_size: caption_pt / PT_PER_MM }
+        Cell { width, height: self.share(height, self.per_page.rows()), caption_size: caption_pt / PT_PER_MM }
+    }
+
+    /// Returns what each of so many beside or under each other has of a page's width or height.
+    fn share(&self, size: f64, of: usize) -> f64 {
+        (size - 2.0 * self.paper.margin_mm() - self.gutter_mm() * (of - 1) as f64) / of as f64
     }
 
     fn header_mm(&self) -> f64 {

@@ -23,17 +23,17 @@ use krilla::tagging::TagTree;
 
 pub use booklet::Booklet;
 pub use paper::{Paper, PerPage};
-pub use read::from_pdf;
 
 use self::figure::Figure;
+use self::paint::unsupported;
 use super::drawing::Drawing;
 use super::style::PT_PER_MM;
-use zumen_core::diagnostic::{About, Diagnostic};
+use zumen_core::diagnostic::Diagnostic;
 use zumen_core::diagram::Lang;
 
 impl Drawing<'_> {
     /// Returns the picture as PDF, one page of its size: [`Style::width_mm`](crate::Style::width_mm) or
-    /// [`DEFAULT_WIDTH_MM`](crate::DEFAULT_WIDTH_MM) wide, cut where [`Style::trim`](crate::Style::trim) says so.
+    /// 140 mm wide, cut where [`Style::trim`](crate::Style::trim) says so.
     ///
     /// # Errors
     ///
@@ -74,8 +74,8 @@ fn document() -> Document {
 
 /// Returns a page of this size, in millimetres.
 fn page_of(width_mm: f64, height_mm: f64) -> PageSettings {
-    let points = |mm: f64| ((mm * PT_PER_MM * 1000.0).round() / 1000.0) as f32;
-    PageSettings::from_wh(points(width_mm), points(height_mm)).expect("pages have a size")
+    let [width, height] = [width_mm, height_mm].map(|mm| ((mm * PT_PER_MM * 1000.0).round() / 1000.0) as f32);
+    PageSettings::from_wh(width, height).expect("pages have a size")
 }
 
 /// Writes the document.
@@ -91,11 +91,4 @@ fn finish(mut document: Document, tags: TagTree, information: Information) -> Re
     );
     document.set_tag_tree(tags);
     document.finish().map_err(|error| unsupported(&format!("what PDF cannot hold ({error:?})")))
-}
-
-/// Refuses a picture that holds something that is not written into PDF.
-fn unsupported(what: &str) -> Diagnostic {
-    Diagnostic::error("picture::pdf", format!("the picture holds {what}, which is not written into PDF"))
-        .about(About::Picture)
-        .help("check the template: zumen templates check DIR")
 }

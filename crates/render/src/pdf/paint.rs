@@ -5,8 +5,7 @@ use krilla::geom::Transform;
 use krilla::num::NormalizedF32;
 use krilla::paint::{Fill, FillRule, LineCap, LineJoin, LinearGradient, Paint, SpreadMethod, Stop, Stroke, StrokeDash};
 
-use super::unsupported;
-use zumen_core::diagnostic::Diagnostic;
+use zumen_core::diagnostic::{About, Diagnostic};
 
 /// Returns a fill; `opacity` is that of the group around it.
 pub(super) fn fill(fill: &usvg::Fill, opacity: f32) -> Result<Fill, Diagnostic> {
@@ -68,11 +67,11 @@ fn linear(gradient: &usvg::LinearGradient) -> Result<LinearGradient, Diagnostic>
     }
     // All stops are in one colour space.
     let grey = gradient.stops().iter().all(|stop| is_grey(stop.color()));
-    let stop = |stop: &usvg::Stop| Stop {
+    let stops = gradient.stops().iter().map(|stop| Stop {
         offset: share(stop.offset().get()),
         color: colour(stop.color(), grey),
         opacity: share(stop.opacity().get()),
-    };
+    });
     Ok(LinearGradient {
         x1: gradient.x1(),
         y1: gradient.y1(),
@@ -80,7 +79,7 @@ fn linear(gradient: &usvg::LinearGradient) -> Result<LinearGradient, Diagnostic>
         y2: gradient.y2(),
         transform: transform(gradient.transform()),
         spread_method: SpreadMethod::Pad,
-        stops: gradient.stops().iter().map(stop).collect(),
+        stops: stops.collect(),
         anti_alias: false,
     })
 }
@@ -95,4 +94,11 @@ fn colour(colour: usvg::Color, grey: bool) -> Color {
     } else {
         rgb::Color::new(colour.red, colour.green, colour.blue).into()
     }
+}
+
+/// Refuses a picture that holds something that is not written into PDF.
+pub(super) fn unsupported(what: &str) -> Diagnostic {
+    Diagnostic::error("picture::pdf", format!("the picture holds {what}, which is not written into PDF"))
+        .about(About::Picture)
+        .help("check the template: zumen templates check DIR")
 }

@@ -29,7 +29,7 @@ impl Paper {
     }
 
     /// Returns width and height in millimetres.
-    pub fn size_mm(self) -> (f64, f64) {
+    pub(super) fn size_mm(self) -> (f64, f64) {
         match self {
             Paper::A4 => (210.0, 297.0),
             Paper::A5 => (148.0, 210.0),

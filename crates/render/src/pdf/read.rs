@@ -23,10 +23,12 @@ const MAX_DICTIONARY_BYTES: usize = 1024;
 /// Bytes that are unpacked from all object streams of a file together.
 const MAX_UNPACKED_BYTES: u64 = 64 << 20;
 
-/// Returns what a PDF of ours keeps, once for each picture, in their order; nothing where it keeps none.
-pub fn from_pdf(pdf: &[u8]) -> Vec<Kept> {
-    let kept = sources(pdf, pdf);
-    if kept.is_empty() { sources(&unpacked(pdf), pdf) } else { kept }
+impl Kept {
+    /// Returns what a PDF of ours keeps, once for each picture, in their order; nothing where it keeps none.
+    pub fn from_pdf(pdf: &[u8]) -> Vec<Kept> {
+        let kept = sources(pdf, pdf);
+        if kept.is_empty() { sources(&unpacked(pdf), pdf) } else { kept }
+    }
 }
 
 /// Returns what the last keywords of `text` hold; objects that they refer to are in `pdf`.
@@ -64,8 +66,8 @@ fn referred(value: &[u8], pdf: &[u8]) -> Option<Vec<u8>> {
     let mut numbers = std::str::from_utf8(&text[..end]).ok()?.split_ascii_whitespace();
     let (number, generation) = (numbers.next()?.parse::<u32>().ok()?, numbers.next()?.parse::<u16>().ok()?);
     let head = format!("{number} {generation} obj");
-    let begins = |at: &usize| *at == 0 || !pdf[at - 1].is_ascii_digit();
-    let at = memmem::rfind_iter(pdf, head.as_bytes()).find(begins)?;
+    let mut places = memmem::rfind_iter(pdf, head.as_bytes());
+    let at = places.find(|at| *at == 0 || !pdf[at - 1].is_ascii_digit())?;
     string(&pdf[at + head.len()..])
 }
 
@@ -153,7 +155,7 @@ fn character(byte: u8) -> char {
 
 #[cfg(test)]
 mod tests {
-    use super::{decode, from_pdf, string};
+    use super::{Kept, decode, string};
 
     #[test]
     fn strings_are_read_as_pdf_writes_them() {
@@ -176,9 +178,9 @@ mod tests {
     #[test]
     fn the_last_keywords_count_and_may_stand_elsewhere() {
         let pdf = b"7 0 obj (xgid a=1 | old) endobj 17 0 obj (go | no) endobj /Keywords (words) /Keywords 7 0 R";
-        let read = from_pdf(pdf);
+        let read = Kept::from_pdf(pdf);
         assert_eq!((read.len(), read[0].source.text.as_str()), (1, "old"));
-        assert!(from_pdf(b"/Keywords 8 0 R").is_empty());
-        assert!(from_pdf(b"/Keywords").is_empty());
+        assert!(Kept::from_pdf(b"/Keywords 8 0 R").is_empty());
+        assert!(Kept::from_pdf(b"/Keywords").is_empty());
     }
 }

@@ -10,7 +10,7 @@ use krilla::surface::Surface;
 use tiny_skia::PathSegment;
 use usvg::{BlendMode, Group, ImageKind, Node, PaintOrder, Tree};
 
-use super::{paint, unsupported};
+use super::paint::{self, unsupported};
 use zumen_core::diagnostic::Diagnostic;
 
 /// One step on a page. All but `Draw` hold until their `Pop`.

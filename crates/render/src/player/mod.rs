@@ -23,9 +23,12 @@ use zumen_core::diagram::Lang;
 use zumen_core::geometry::Rect;
 
 /// The most pictures of a player.
-pub const MOST_PICTURES: usize = 2_000;
+const MAX_PICTURES: usize = 2_000;
 /// What all lines of a player may take, in bytes.
 const MAX_BYTES: usize = 64 << 20;
+
+/// Ends what a picture says of itself, before its lines.
+const METADATA_END: &str = "</metadata>\n";
 
 /// What is said of a picture beside it.
 #[derive(Debug)]
@@ -69,10 +72,10 @@ impl Player {
     ///
     /// `film::many` where it is full.
     pub fn add(&mut self, drawing: &Drawing) -> Result<(), Diagnostic> {
-        if self.told.len() == MOST_PICTURES {
-            return Err(full(format!("a page plays through at most {MOST_PICTURES} pictures")));
+        if self.told.len() == MAX_PICTURES {
+            return Err(full(format!("a page plays through at most {MAX_PICTURES} pictures")));
         }
-        let (head, lines) = page::parted(drawing.svg());
+        let (head, lines) = parted(drawing.svg());
         self.lines.add(lines.split_terminator('\n'));
         let description = xml_text(drawing.description());
         self.words.add(description.split(' '));
@@ -135,11 +138,13 @@ impl Page {
     pub fn description(&self) -> &str {
         &self.last.description
     }
+}
 
-    /// Writes it as HTML, where a picture stands so many milliseconds when it plays.
-    pub fn html(&self, delay_ms: u32) -> String {
-        page::html(self, delay_ms)
-    }
+/// Parts an SVG into what it says of itself, with its root, and its other lines.
+fn parted(svg: &str) -> (&str, &str) {
+    let end = svg.find(METADATA_END).map_or(0, |at| at + METADATA_END.len());
+    let (head, lines) = svg.split_at(end);
+    (head, lines.strip_suffix("</svg>\n").unwrap_or(lines))
 }
 
 /// Returns red, green and blue of the paper of a picture.
@@ -158,7 +163,7 @@ fn full(message: String) -> Diagnostic {
 
 #[cfg(test)]
 mod tests {
-    use super::{MAX_BYTES, MOST_PICTURES, Player, Strand, Told};
+    use super::{MAX_BYTES, MAX_PICTURES, Player, Strand, Told};
     use crate::Renderer;
     use zumen_core::diagram::Diagram;
 
@@ -169,7 +174,7 @@ mod tests {
         let mut player = Player::default();
         player.add(&drawing).unwrap();
         let told = || Told { title: String::new(), comment: Vec::new() };
-        player.told = (0..MOST_PICTURES).map(|_| told()).collect();
+        player.told = (0..MAX_PICTURES).map(|_| told()).collect();
         assert_eq!(player.add(&drawing).unwrap_err().code, "film::many");
         player.told.truncate(1);
         player.words = Strand::default();

@@ -11,9 +11,6 @@ use crate::background::Background;
 use crate::node::{Node, push};
 use zumen_core::geometry::{Rect, number};
 
-/// Ends what a picture says of itself, before its lines.
-const METADATA_END: &str = "</metadata>\n";
-
 const SCRIPT: &str = include_str!("player.js");
 const STYLE: &str = include_str!("player.css");
 
@@ -44,32 +41,27 @@ struct Shown<'a> {
     comment: &'a [String],
 }
 
-/// Parts an SVG into what it says of itself, with its root, and its other lines.
-pub(super) fn parted(svg: &str) -> (&str, &str) {
-    let end = svg.find(METADATA_END).map_or(0, |at| at + METADATA_END.len());
-    let (head, lines) = svg.split_at(end);
-    (head, lines.strip_suffix("</svg>\n").unwrap_or(lines))
-}
-
-/// Writes the file.
-pub(super) fn html(page: &Page, delay_ms: u32) -> String {
-    let lang = page.last.lang.code();
-    let mut html = format!("<!DOCTYPE html>\n<html lang=\"{lang}\">\n<head>\n");
-    head(&mut html, page);
-    html.push_str("</head>\n<body>\n<figure>\n<div>\n");
-    picture(&mut html, page);
-    html.push_str("</div>\n");
-    let labels = Labels::of(page.last.lang);
-    push(&mut html, &controls(page.told.len(), &labels));
-    push(&mut html, &caption(page));
-    html.push_str("</figure>\n");
-    let mut details = Node::new("details");
-    details.append(&Node::new("summary").with_text(labels.told));
-    details.append(&Node::new("p").with_text(&page.last.description));
-    push(&mut html, &details);
-    let data = json(&data(page, delay_ms));
-    html.extend(["<script type=\"application/json\">", &data, "</script>\n<script>\n", SCRIPT, "</script>\n"]);
-    html + "</body>\n</html>\n"
+impl Page {
+    /// Writes it as HTML, where a picture stands so many milliseconds when it plays.
+    pub fn html(&self, delay_ms: u32) -> String {
+        let lang = self.last.lang.code();
+        let mut html = format!("<!DOCTYPE html>\n<html lang=\"{lang}\">\n<head>\n");
+        head(&mut html, self);
+        html.push_str("</head>\n<body>\n<figure>\n<div>\n");
+        picture(&mut html, self);
+        html.push_str("</div>\n");
+        let labels = Labels::of(self.last.lang);
+        push(&mut html, &controls(self.told.len(), &labels));
+        push(&mut html, &caption(self));
+        html.push_str("</figure>\n");
+        let mut details = Node::new("details");
+        details.append(&Node::new("summary").with_text(labels.told));
+        details.append(&Node::new("p").with_text(&self.last.description));
+        push(&mut html, &details);
+        let data = json(&data(self, delay_ms));
+        html.extend(["<script type=\"application/json\">", &data, "</script>\n<script>\n", SCRIPT, "</script>\n"]);
+        html + "</body>\n</html>\n"
+    }
 }
 
 /// Writes what the page is, and how it looks.
@@ -114,10 +106,6 @@ fn set(tag: &mut String, name: &str, value: &str) {
 
 /// Returns the controls, which are of no use without the script and hidden until it runs.
 fn controls(count: usize, labels: &Labels) -> Node<'static> {
-    let button = |name: &'static str, label: &'static str, sign: &str| {
-        let button = Node::new("button").with("type", "button").with("name", name);
-        button.with("aria-label", label).with("title", label).with_text(sign)
-    };
     let count = count.to_string();
     let mut controls = Node::new("div").with("role", "group").with("aria-label", labels.controls).with("hidden", "");
     controls.append(&button("first", labels.first, "«"));
@@ -129,6 +117,11 @@ fn controls(count: usize, labels: &Labels) -> Node<'static> {
     let slider = Node::new("input").with("type", "range").with("aria-label", labels.position);
     controls.append(&slider.with("min", "1").with("max", count.clone()).with("value", count.clone()));
     controls
+}
+
+fn button(name: &'static str, label: &'static str, sign: &str) -> Node<'static> {
+    let button = Node::new("button").with("type", "button").with("name", name);
+    button.with("aria-label", label).with("title", label).with_text(sign)
 }
 
 /// Returns what is said under the picture.

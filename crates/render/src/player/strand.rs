@@ -68,11 +68,13 @@ impl Strand {
                 others.push(&**item);
             }
         }
-        let step = |step: &Step| match *step {
-            Step::Item(place) => Step::Item(renamed[place]),
-            again => again,
-        };
-        (others, self.pages.iter().map(|page| page.iter().map(step).collect()).collect())
+        let mut pages = self.pages.clone();
+        for step in pages.iter_mut().flatten() {
+            if let Step::Item(place) = step {
+                *place = renamed[*place];
+            }
+        }
+        (others, pages)
     }
 
     /// Returns the place of an item among all.

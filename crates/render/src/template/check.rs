@@ -1,6 +1,7 @@
 //! Checks what one element alone cannot tell: ids, references, and whether a finished picture obeys the dialect.
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 
 use quick_xml::events::Event;
 
@@ -131,6 +132,10 @@ pub fn check_svg(svg: &str) -> Vec<Diagnostic> {
     faults
 }
 
+fn banned(message: String, span: &Range<usize>) -> Diagnostic {
+    Diagnostic::error("svg::banned", message).at(span.clone())
+}
+
 /// Returns what the forgiving reader of templates passes over: attributes, values and names that no picture may have.
 fn raw(svg: &str) -> Vec<Diagnostic> {
     let mut reader = quick_xml::Reader::from_str(svg);
@@ -141,7 +146,6 @@ fn raw(svg: &str) -> Vec<Diagnostic> {
         let start = reader.buffer_position() as usize;
         let event = reader.read_event();
         let span = start..reader.buffer_position() as usize;
-        let mut fault = |message: String| faults.push(Diagnostic::error("svg::banned", message).at(span.clone()));
         match event {
             Ok(Event::Start(tag) | Event::Empty(tag)) => {
                 let name = tag.name();
@@ -150,19 +154,21 @@ fn raw(svg: &str) -> Vec<Diagnostic> {
                     continue;
                 }
                 if !ELEMENTS.contains(&name.as_ref()) && name.as_ref() != IMAGE {
-                    fault(format!("<{}> is not in the dialect", name.as_ref()));
+                    faults.push(banned(format!("<{}> is not in the dialect", name.as_ref()), &span));
                 }
                 for attribute in tag.attributes().flatten() {
                     let (name, value) = (attribute.key.as_ref(), attribute.value.as_ref());
                     let declares = name == "xmlns" || name == "xmlns:xlink";
                     let legal = declares || (is_attribute(name) && is_value(name, value));
                     if !legal {
-                        fault(format!("{name}={value:?} is not in the dialect"));
+                        faults.push(banned(format!("{name}={value:?} is not in the dialect"), &span));
                     }
                 }
             }
             Ok(Event::End(tag)) if tag.name().as_ref() == "metadata" => inside_metadata = false,
-            Ok(Event::Comment(_) | Event::PI(_) | Event::DocType(_)) => fault("only elements are written".to_owned()),
+            Ok(Event::Comment(_) | Event::PI(_) | Event::DocType(_)) => {
+                faults.push(banned("only elements are written".to_owned(), &span));
+            }
             Ok(Event::Eof) | Err(_) => return faults,
             Ok(_) => {}
         }

@@ -3,10 +3,11 @@
 use std::collections::BTreeSet;
 use std::ops::Range;
 
+use super::Template;
 use super::element::Element;
 use super::slot::Slot;
 use super::theme::{CLASSIC, Theme};
-use super::{Needs, Template};
+use zumen_core::Needs;
 use zumen_core::diagnostic::{Diagnostic, edits};
 
 /// Attributes that paint an element by themselves.
@@ -25,16 +26,13 @@ const MAX_TYPED: usize = 100;
 /// only where the game says what it draws.
 pub(super) fn faults(template: &Template, needs: &Needs) -> Vec<Diagnostic> {
     let theme = &template.theme;
-    let words = || words(template, needs);
     let mut bare: BTreeSet<&str> = needs.classes.iter().map(String::as_str).filter(|class| !theme.has(class)).collect();
-    bare.extend(words().filter(|class| !is_painted(theme, class)).filter_map(|class| class.split_whitespace().next()));
+    let unpainted_words = words(template, needs).filter(|class| !is_painted(theme, class));
+    bare.extend(unpainted_words.filter_map(|class| class.split_whitespace().next()));
     template.written().for_each(|element| unpainted(theme, element, None, &mut bare));
     let mut drawn: BTreeSet<&str> = needs.classes.iter().chain(&needs.hooks).map(String::as_str).collect();
-    drawn.extend(words().flat_map(str::split_whitespace));
-    let classes = |element: &'_ Element| classes_of(element).map(str::to_owned).collect::<Vec<_>>();
-    let mut in_file = BTreeSet::new();
-    template.written().for_each(|element| element.walk(&mut |element| in_file.extend(classes(element))));
-    drawn.extend(in_file.iter().map(String::as_str));
+    drawn.extend(words(template, needs).flat_map(str::split_whitespace));
+    template.written().for_each(|element| element.walk(&mut |element| drawn.extend(classes_of(element))));
     let unused = theme.rules.iter().filter(|(class, _)| !needs.classes.is_empty() && !drawn.contains(class.as_str()));
     let mut faults: Vec<Diagnostic> = Vec::new();
     for (class, span) in unused.take(MAX_TOLD) {

@@ -3,12 +3,14 @@
 
 use std::sync::{Arc, OnceLock};
 
-use super::{Element, Theme, tags};
+use super::element::Element;
+use super::tags;
+use super::theme::Theme;
 use zumen_core::diagnostic::Origin;
 
 /// The children of `<defs>` that have an id.
 #[derive(Clone, Debug, Default)]
-pub struct Definitions {
+pub(crate) struct Definitions {
     all: Vec<Definition>,
     /// What those are read from that nobody has asked for, and what they are painted with.
     source: Option<(Arc<Origin>, Arc<Theme>)>,
@@ -25,9 +27,8 @@ struct Definition {
 impl Definitions {
     /// Takes definitions that are read, each with its id.
     pub(super) fn read(all: impl Iterator<Item = (String, Element)>) -> Definitions {
-        let definition =
-            |(id, element): (String, Element)| Definition { id, at: element.span.start, element: element.into() };
-        Definitions { all: all.map(definition).collect(), source: None }
+        let all = all.map(|(id, element)| Definition { id, at: element.span.start, element: element.into() });
+        Definitions { all: all.collect(), source: None }
     }
 
     /// Takes ids, and where in a plain text the definition of each begins.
@@ -41,27 +42,22 @@ impl Definitions {
     }
 
     /// Tells how many there are.
-    pub fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.all.len()
     }
 
-    /// Tells whether there are none.
-    pub fn is_empty(&self) -> bool {
-        self.all.is_empty()
-    }
-
     /// Returns the ids, in the order of the file.
-    pub fn ids(&self) -> impl Iterator<Item = &str> {
+    pub(crate) fn ids(&self) -> impl Iterator<Item = &str> {
         self.all.iter().map(|definition| definition.id.as_str())
     }
 
     /// Returns the definition at this place in the file, counted from 0.
-    pub fn at(&self, place: usize) -> &Element {
+    pub(crate) fn at(&self, place: usize) -> &Element {
         self.element(&self.all[place])
     }
 
     /// Returns all of them with their ids, in the order of the file.
-    pub fn iter(&self) -> impl Iterator<Item = (&str, &Element)> {
+    pub(crate) fn iter(&self) -> impl Iterator<Item = (&str, &Element)> {
         self.all.iter().map(|definition| (definition.id.as_str(), self.element(definition)))
     }
 
@@ -73,7 +69,7 @@ impl Definitions {
     }
 
     /// Returns those that are read, each with its place.
-    pub fn known(&self) -> impl Iterator<Item = (usize, &Element)> {
+    pub(crate) fn known(&self) -> impl Iterator<Item = (usize, &Element)> {
         self.all.iter().enumerate().filter_map(|(place, definition)| Some((place, definition.element.get()?)))
     }
 

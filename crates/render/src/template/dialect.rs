@@ -59,9 +59,9 @@ pub(super) const PAINT: [&str; 15] = [
 ];
 
 /// In a theme: the colour that the diagram itself gives to what has the class, such as a player's.
-pub const OWN: &str = "currentColor";
+pub(crate) const OWN: &str = "currentColor";
 /// What a theme says of lines that are as wide on a large board as on a small one. It is read, never written.
-pub const FIXED_STROKE: &str = "vector-effect";
+pub(crate) const FIXED_STROKE: &str = "vector-effect";
 
 const OTHERS: [&str; 15] = [
     "id",
@@ -162,53 +162,47 @@ fn normal_colour(value: &str) -> String {
 }
 
 /// Writes a PNG as the reference of a picture of pixels.
-pub fn image_href(png: &[u8]) -> String {
+pub(crate) fn image_href(png: &[u8]) -> String {
     let mut href = PNG_HREF.to_owned();
     STANDARD.encode_string(png, &mut href);
     href
 }
 
 /// Tells whether a reference of a picture of pixels is a PNG in the document, as [`image_href`] writes it, and none too large.
-pub fn is_image_href(href: &str) -> bool {
+pub(crate) fn is_image_href(href: &str) -> bool {
     let png = href.strip_prefix(PNG_HREF).and_then(|text| STANDARD.decode(text).ok());
     png.is_some_and(|png| is_small_png(&png))
 }
 
 /// Tells whether a value, in the dialect's spelling, is one that its attribute can have.
 pub(super) fn is_value(name: &str, value: &str) -> bool {
-    let one_of = |set: &[&str]| set.contains(&value);
-    let part = |value: &str| value.parse().is_ok_and(|part: f64| (0.0..=1.0).contains(&part));
     match name {
         "fill" | "stroke" | "stop-color" => value == "none" || is_colour(value) || reference("fill", value).is_some(),
-        "fill-rule" => one_of(&["nonzero", "evenodd"]),
-        "stroke-linecap" => one_of(&["butt", "round", "square"]),
-        "stroke-linejoin" => one_of(&["miter", "round", "bevel"]),
-        "display" => one_of(&["none", "inline", "block"]),
-        FIXED_STROKE => one_of(&["non-scaling-stroke"]),
-        "font-style" => one_of(&["normal", "italic"]),
+        "fill-rule" => matches!(value, "nonzero" | "evenodd"),
+        "stroke-linecap" => matches!(value, "butt" | "round" | "square"),
+        "stroke-linejoin" => matches!(value, "miter" | "round" | "bevel"),
+        "display" => matches!(value, "none" | "inline" | "block"),
+        FIXED_STROKE => value == "non-scaling-stroke",
+        "font-style" => matches!(value, "normal" | "italic"),
         "font-weight" => {
-            one_of(&["normal", "bold"]) || value.parse().is_ok_and(|weight: u16| (1..=1000).contains(&weight))
+            matches!(value, "normal" | "bold") || value.parse().is_ok_and(|weight: u16| (1..=1000).contains(&weight))
         }
-        "text-anchor" => one_of(&["start", "middle", "end"]),
-        "offset" => part(value) || value.strip_suffix('%').is_some_and(is_near),
-        "opacity" | "fill-opacity" | "stroke-opacity" => part(value),
+        "text-anchor" => matches!(value, "start" | "middle" | "end"),
+        "offset" => is_part(value) || value.strip_suffix('%').is_some_and(is_near),
+        "opacity" | "fill-opacity" | "stroke-opacity" => is_part(value),
         "stroke-width" | "font-size" => {
             is_near(value) && value.parse().is_ok_and(|size: f64| (0.0..=THICKEST).contains(&size))
         }
         // Shorter dashes are no longer dashes, and take forever to draw.
         "stroke-dasharray" => {
-            let long = |n: &str| is_near(n) && n.parse().is_ok_and(|length: f64| length >= 0.5);
-            value == "none" || numbers(value).all(long)
+            value == "none" || numbers(value).all(|n| is_near(n) && n.parse().is_ok_and(|length: f64| length >= 0.5))
         }
         "viewBox" => numbers(value).filter(|n| is_near(n)).count() == 4,
         // The root's size may be in millimetres.
         "width" | "height" => is_near(value.strip_suffix("mm").or(value.strip_suffix('%')).unwrap_or(value)),
         "x" | "y" | "dx" | "dy" => numbers(value).all(is_near),
         _ if LENGTHS.contains(&name) => is_near(value.strip_suffix('%').unwrap_or(value)),
-        "transform" => {
-            let near = |t: svgtypes::Transform| [t.a, t.b, t.c, t.d, t.e, t.f].iter().all(|n| n.abs() <= MAX_DISTANCE);
-            value.parse().is_ok_and(near)
-        }
+        "transform" => value.parse().is_ok_and(|t: svgtypes::Transform| are_near(&[t.a, t.b, t.c, t.d, t.e, t.f])),
         "d" => svgtypes::SimplifyingPathParser::from(value).all(|segment| segment.is_ok_and(is_near_segment)),
         "points" => numbers(value).all(is_near),
         _ => true,
@@ -229,13 +223,21 @@ fn is_near(number: &str) -> bool {
     number.parse::<f64>().is_ok_and(|value| value.abs() <= MAX_DISTANCE)
 }
 
+fn are_near(numbers: &[f64]) -> bool {
+    numbers.iter().all(|n| n.abs() <= MAX_DISTANCE)
+}
+
+/// Tells whether it is a number from 0 to 1.
+fn is_part(number: &str) -> bool {
+    number.parse().is_ok_and(|part: f64| (0.0..=1.0).contains(&part))
+}
+
 fn is_near_segment(segment: svgtypes::SimplePathSegment) -> bool {
     use svgtypes::SimplePathSegment as Segment;
-    let near = |numbers: &[f64]| numbers.iter().all(|n| n.abs() <= MAX_DISTANCE);
     match segment {
-        Segment::MoveTo { x, y } | Segment::LineTo { x, y } => near(&[x, y]),
-        Segment::Quadratic { x1, y1, x, y } => near(&[x1, y1, x, y]),
-        Segment::CurveTo { x1, y1, x2, y2, x, y } => near(&[x1, y1, x2, y2, x, y]),
+        Segment::MoveTo { x, y } | Segment::LineTo { x, y } => are_near(&[x, y]),
+        Segment::Quadratic { x1, y1, x, y } => are_near(&[x1, y1, x, y]),
+        Segment::CurveTo { x1, y1, x2, y2, x, y } => are_near(&[x1, y1, x2, y2, x, y]),
         Segment::ClosePath => true,
     }
 }

@@ -5,35 +5,27 @@ use std::ops::Range;
 
 /// An SVG element with its children.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Element {
+pub(crate) struct Element {
     /// The local name: `circle`.
-    pub name: String,
+    pub(crate) name: String,
     /// Attributes by name, with `xlink:` and `xml:` kept and other prefixes gone.
-    pub attributes: BTreeMap<String, String>,
+    pub(crate) attributes: BTreeMap<String, String>,
     /// Child elements in order.
-    pub children: Vec<Element>,
+    pub(crate) children: Vec<Element>,
     /// The text directly inside, of all runs together.
-    pub text: String,
+    pub(crate) text: String,
     /// The bytes of its start tag in the file.
-    pub span: Range<usize>,
+    pub(crate) span: Range<usize>,
 }
 
 impl Element {
     /// Returns the value of an attribute.
-    pub fn get(&self, name: &str) -> Option<&str> {
+    pub(crate) fn get(&self, name: &str) -> Option<&str> {
         self.attributes.get(name).map(String::as_str)
     }
 
-    /// Returns the first element with this id, this one included. The reader holds the depth to 64.
-    pub fn find(&self, id: &str) -> Option<&Element> {
-        if self.get("id") == Some(id) {
-            return Some(self);
-        }
-        self.children.iter().find_map(|child| child.find(id))
-    }
-
     /// Calls `visit` with this element and all below it, in the order of the file.
-    pub fn walk<'a>(&'a self, visit: &mut dyn FnMut(&'a Element)) {
+    pub(crate) fn walk<'a>(&'a self, visit: &mut dyn FnMut(&'a Element)) {
         visit(self);
         for child in &self.children {
             child.walk(visit);
@@ -49,7 +41,7 @@ impl Element {
     }
 
     /// Returns the ids that this element and those below it refer to, as `#id` or `url(#id)`.
-    pub fn references(&self) -> Vec<&str> {
+    pub(crate) fn references(&self) -> Vec<&str> {
         let mut found = Vec::new();
         self.walk(&mut |element| {
             found.extend(element.attributes.iter().filter_map(|(name, value)| reference(name, value)))

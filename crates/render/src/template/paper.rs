@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use super::{Element, Template};
+use super::Template;
+use super::element::Element;
 
 /// The class of the paper.
 const PAPER: &str = "paper";
@@ -12,17 +13,17 @@ const LIKE_PAPER: [&str; 9] =
 
 impl Template {
     /// Returns the colour of the paper.
-    pub fn paper(&self) -> Option<&str> {
+    pub(crate) fn paper(&self) -> Option<&str> {
         self.board.children.iter().find(|child| is_paper(child))?.get("fill")
     }
 
     /// Takes the paper away.
-    pub fn remove_paper(&mut self) {
+    pub(crate) fn remove_paper(&mut self) {
         self.board.children.retain(|child| !is_paper(child));
     }
 
     /// Paints the paper, and what is painted as it is, in another colour.
-    pub fn repaint_paper(&mut self, old: &str, new: &str) {
+    pub(crate) fn repaint_paper(&mut self, old: &str, new: &str) {
         std::iter::once(&mut self.board).chain(self.defs.iter_mut()).for_each(|element| repaint(element, old, new));
         let theme = Arc::make_mut(&mut self.theme);
         LIKE_PAPER.iter().for_each(|class| theme.repaint(class, old, new));

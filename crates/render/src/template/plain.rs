@@ -3,14 +3,15 @@
 //! dialect has them, and nothing has a `style`. A test reads all of them with the checks of [`reader`](super::reader) too, and
 //! finds the same. What an editor saved begins otherwise, and is read with all checks, which is slower.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use svgtypes::Transform;
 
 use super::definitions::Definitions;
 use super::tags::Tags;
-use super::{Template, Theme, slot};
+use super::theme::Theme;
+use super::{Template, slot};
 use zumen_core::diagnostic::Origin;
 
 /// How all plain templates begin.
@@ -35,10 +36,9 @@ pub(super) fn template(game: &str, origin: &Arc<Origin>, theme: Theme) -> Option
             ("g", Some("board")) => template.board = tags.painted(&tag, &theme),
             ("g", Some("slots")) => {
                 let slots = tags.children(&tag).into_iter().filter_map(|child| {
-                    let attributes: Vec<_> = child.attributes().collect();
-                    let get =
-                        |wanted: &str| attributes.iter().find(|(name, _)| *name == wanted).map(|(_, value)| *value);
-                    Some((get("id")?.to_owned(), slot::read(child.name, &get, Transform::default()).ok()?))
+                    let attributes: BTreeMap<_, _> = child.attributes().collect();
+                    let slot = slot::read(child.name, &|name| attributes.get(name).copied(), Transform::default());
+                    Some(((*attributes.get("id")?).to_owned(), slot.ok()?))
                 });
                 template.slots = slots.collect();
             }
@@ -53,9 +53,9 @@ pub(super) fn template(game: &str, origin: &Arc<Origin>, theme: Theme) -> Option
 #[cfg(test)]
 mod tests {
     use super::super::Element;
-    use super::super::Needs;
     use super::*;
     use crate::tests::TEMPLATES;
+    use zumen_core::Needs;
 
     /// Without text that stands between elements alone, which is not drawn.
     fn drawn(element: &Element) -> Element {

@@ -124,32 +124,12 @@ impl State<'_> {
             }
             return Ok(());
         }
-        let unknown = matches!(namespace, ResolveResult::Unknown(_));
-        if unknown || (self.stack.is_empty() && matches!(namespace, ResolveResult::Unbound)) {
-            return Err(Diagnostic::error("template::xml", format!("<{local}> is in no namespace"))
-                .at(span)
-                .help("declare it: an SVG file begins with <svg xmlns=\"http://www.w3.org/2000/svg\""));
-        }
-        if self.stack.is_empty() && (self.root.is_some() || local != "svg") {
-            let message = if self.root.is_some() {
-                "the file has a second root element"
-            } else {
-                "the root element is not <svg>"
-            };
-            return Err(Diagnostic::error("template::root", message).at(span).help("a template is one <svg> element"));
-        }
-        let is_defined = self.images == Images::Defined && self.stack.iter().any(|element| element.name == "defs");
-        let is_image = local == dialect::IMAGE && is_defined;
-        if !dialect::ELEMENTS.contains(&local.as_str()) && !is_image {
-            return Err(Diagnostic::error("template::element", format!("<{local}> is not drawn"))
-                .at(span)
-                .help(format!("use one of: {}", dialect::ELEMENTS.join(", "))));
-        }
-        if self.stack.len() >= MAX_DEPTH {
-            return Err(Diagnostic::error("template::depth", format!("elements are nested deeper than {MAX_DEPTH}"))
-                .at(span)
-                .help("ungroup them"));
-        }
+        let has_namespace = match namespace {
+            ResolveResult::Bound(_) => true,
+            ResolveResult::Unbound => !self.stack.is_empty(),
+            ResolveResult::Unknown(_) => false,
+        };
+        self.check_element(&local, has_namespace).map_err(|fault| fault.at(span.clone()))?;
         let mut element = Element { name: local, span: span.clone(), ..Element::default() };
         for attribute in tag.attributes() {
             let attribute = attribute.map_err(|error| {
@@ -170,6 +150,32 @@ impl State<'_> {
         self.stack.push(element);
         if empty {
             self.close();
+        }
+        Ok(())
+    }
+
+    /// Refuses an element that may not stand here, or in no template.
+    fn check_element(&self, name: &str, has_namespace: bool) -> Result<(), Diagnostic> {
+        if !has_namespace {
+            return Err(Diagnostic::error("template::xml", format!("<{name}> is in no namespace"))
+                .help("declare it: an SVG file begins with <svg xmlns=\"http://www.w3.org/2000/svg\""));
+        }
+        if self.stack.is_empty() && (self.root.is_some() || name != "svg") {
+            let message = if self.root.is_some() {
+                "the file has a second root element"
+            } else {
+                "the root element is not <svg>"
+            };
+            return Err(Diagnostic::error("template::root", message).help("a template is one <svg> element"));
+        }
+        let is_defined = self.images == Images::Defined && self.stack.iter().any(|element| element.name == "defs");
+        if !dialect::ELEMENTS.contains(&name) && !(name == dialect::IMAGE && is_defined) {
+            return Err(Diagnostic::error("template::element", format!("<{name}> is not drawn"))
+                .help(format!("use one of: {}", dialect::ELEMENTS.join(", "))));
+        }
+        if self.stack.len() >= MAX_DEPTH {
+            return Err(Diagnostic::error("template::depth", format!("elements are nested deeper than {MAX_DEPTH}"))
+                .help("ungroup them"));
         }
         Ok(())
     }

@@ -3,11 +3,12 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::OnceLock;
 
-use super::{Element, Template};
+use super::Template;
+use super::element::Element;
 
 /// Definitions by their place in the file, and what of them each refers to.
 #[derive(Clone, Debug)]
-pub struct References {
+pub(crate) struct References {
     places: BTreeMap<String, usize>,
     /// Those of ids inside of definitions.
     owners: BTreeMap<String, usize>,
@@ -19,7 +20,7 @@ pub struct References {
 
 impl References {
     /// Finds those of a template.
-    pub fn of(template: &Template) -> References {
+    pub(crate) fn of(template: &Template) -> References {
         let places = template.defs.ids().zip(0..).map(|(id, place)| (id.to_owned(), place));
         // What an id inside a definition names is a part of that. Where definitions are not read yet, there are none.
         let mut owners = BTreeMap::new();
@@ -37,17 +38,17 @@ impl References {
     }
 
     /// Returns the place of the definition of an id.
-    pub fn place(&self, id: &str) -> Option<usize> {
+    pub(crate) fn place(&self, id: &str) -> Option<usize> {
         self.places.get(id).copied()
     }
 
     /// Returns the places of the definitions of these ids, and of all that they and the board of the template need.
-    pub fn needed<'i>(&self, template: &Template, ids: impl Iterator<Item = &'i str>) -> BTreeSet<usize> {
+    pub(crate) fn needed<'i>(&self, template: &Template, ids: impl Iterator<Item = &'i str>) -> BTreeSet<usize> {
         self.behind(template, ids.filter_map(|id| self.place(id)).chain(self.board.iter().copied()))
     }
 
     /// Returns the places of these definitions, and of all that they need.
-    pub fn behind(&self, template: &Template, places: impl Iterator<Item = usize>) -> BTreeSet<usize> {
+    pub(crate) fn behind(&self, template: &Template, places: impl Iterator<Item = usize>) -> BTreeSet<usize> {
         let mut needed = BTreeSet::new();
         let mut open: Vec<usize> = places.collect();
         while let Some(place) = open.pop() {
@@ -60,7 +61,15 @@ impl References {
 
     /// Returns the places that an element refers to.
     fn from(&self, element: &Element) -> Vec<usize> {
-        let place = |id| self.places.get(id).or_else(|| self.owners.get(id)).copied();
-        element.references().into_iter().filter_map(place).collect()
+        let ids = element.references().into_iter();
+        ids.filter_map(|id| self.places.get(id).or_else(|| self.owners.get(id)).copied()).collect()
+    }
+}
+
+impl Template {
+    /// Returns the definitions that `ids` and the board refer to, themselves included, in the order of the file.
+    pub(crate) fn definitions<'a>(&'a self, ids: &BTreeSet<&str>) -> Vec<&'a Element> {
+        let needed = References::of(self).needed(self, ids.iter().copied());
+        needed.into_iter().map(|place| self.defs.at(place)).collect()
     }
 }

@@ -11,7 +11,7 @@ use zumen_core::geometry::{Point, Rect};
 
 /// Which end of a line of words stands at the slot.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Anchor {
+pub(crate) enum Anchor {
     /// Words begin at the slot.
     #[default]
     Start,
@@ -23,7 +23,7 @@ pub enum Anchor {
 
 impl Anchor {
     /// Returns its name as in SVG's `text-anchor`.
-    pub fn name(self) -> &'static str {
+    pub(crate) fn name(self) -> &'static str {
         match self {
             Anchor::Start => "start",
             Anchor::Middle => "middle",
@@ -44,7 +44,7 @@ pub struct TextSlot {
     /// Whether it is set in the Mincho of the pieces (`font-family="serif"`) where that has every character.
     pub serif: bool,
     /// Which end stands at `at`.
-    pub anchor: Anchor,
+    pub(crate) anchor: Anchor,
     /// The widest a line may be, in units (`data-width`); without it there is no limit.
     pub width: Option<f64>,
     /// How narrow a label is set before it shrinks (`data-narrow`), 1 for as wide as the font is.
@@ -110,8 +110,8 @@ fn descend(element: &Element, outer: Transform, slots: &mut BTreeMap<String, Slo
     let Some(id) = element.get("id") else { return };
     // Editors move the place of words into a tspan.
     let inner = element.children.iter().find(|child| child.name == "tspan");
-    let get = |name: &str| element.get(name).or_else(|| inner.and_then(|span| span.get(name)));
-    match read(&element.name, &get, transform) {
+    let slot = read(&element.name, &|name| element.get(name).or_else(|| inner?.get(name)), transform);
+    match slot {
         Ok(slot) => drop(slots.insert(id.to_owned(), slot)),
         Err(message) => faults.push(
             Diagnostic::error("template::slot", format!("the slot {id:?} {message}"))
@@ -131,21 +131,22 @@ pub(super) fn read<'a>(
     get: &dyn Fn(&str) -> Option<&'a str>,
     transform: Transform,
 ) -> Result<Slot, String> {
-    let number = |name: &str| number(get(name), name);
-    let point = |x: &str, y: &str| Ok::<_, String>(Point::new(number(x)?, number(y)?));
-    let place = |at: Point| within(map(transform, at));
+    let attributes = Attributes { get, transform };
     match name {
-        "circle" | "ellipse" => Ok(Slot::Point(place(point("cx", "cy")?)?)),
+        "circle" | "ellipse" => Ok(Slot::Point(attributes.place("cx", "cy")?)),
         "line" => {
             let capacity = get("data-capacity").and_then(|text| text.parse().ok());
             let capacity =
                 capacity.filter(|n| (1..=1000).contains(n)).ok_or("needs data-capacity, a number from 1 to 1000")?;
-            Ok(Slot::Stack { from: place(point("x1", "y1")?)?, to: place(point("x2", "y2")?)?, capacity })
+            Ok(Slot::Stack { from: attributes.place("x1", "y1")?, to: attributes.place("x2", "y2")?, capacity })
         }
         "rect" => {
-            let near = point("x", "y")?;
-            let far = place(Point::new(near.x + number("width")?, near.y + number("height")?))?;
-            let near = place(near)?;
+            let near = attributes.place("x", "y")?;
+            let (right, bottom) = (
+                attributes.number("x")? + attributes.number("width")?,
+                attributes.number("y")? + attributes.number("height")?,
+            );
+            let far = within(map(transform, Point::new(right, bottom)))?;
             Ok(Slot::Area(Rect {
                 x: near.x.min(far.x),
                 y: near.y.min(far.y),
@@ -153,34 +154,49 @@ pub(super) fn read<'a>(
                 height: (far.y - near.y).abs(),
             }))
         }
-        "text" => read_text(get, transform).map(Slot::Text),
+        "text" => read_text(&attributes).map(Slot::Text),
         other => Err(format!("is a <{other}>")),
     }
 }
 
-fn read_text<'a>(get: &dyn Fn(&str) -> Option<&'a str>, transform: Transform) -> Result<TextSlot, String> {
-    let positive = |name: &str, value: f64| {
+/// The attributes of a slot's element, and where its coordinates lead.
+struct Attributes<'g, 'a> {
+    get: &'g dyn Fn(&str) -> Option<&'a str>,
+    transform: Transform,
+}
+
+impl Attributes<'_, '_> {
+    /// Returns a number; 0 where it is left out, as SVG has it.
+    fn number(&self, name: &str) -> Result<f64, String> {
+        (self.get)(name).unwrap_or("0").parse().map_err(|_| format!("needs {name} as one plain number"))
+    }
+
+    fn positive(&self, name: &str, scale: f64) -> Result<f64, String> {
+        let value = self.number(name)? * scale;
         let fits = value.is_finite() && value > 0.0 && value <= MAX_DISTANCE;
         if fits { Ok(value) } else { Err(format!("needs a {name} above 0")) }
-    };
+    }
+
+    /// Returns the place in the picture that two coordinates lead to.
+    fn place(&self, x: &str, y: &str) -> Result<Point, String> {
+        within(map(self.transform, Point::new(self.number(x)?, self.number(y)?)))
+    }
+}
+
+fn read_text(attributes: &Attributes) -> Result<TextSlot, String> {
+    let Attributes { get, transform } = attributes;
     let scale = (transform.a * transform.a + transform.b * transform.b).sqrt();
-    let size = positive("font-size", number(get("font-size"), "font-size")? * scale)?;
-    let width = match get("data-width") {
-        None => None,
-        given => Some(positive("data-width", number(given, "data-width")? * scale)?),
-    };
+    let size = attributes.positive("font-size", scale)?;
+    let width = get("data-width").map(|_| attributes.positive("data-width", scale)).transpose()?;
     let narrow = match get("data-narrow") {
         None => 1.0,
-        given => Some(number(given, "data-narrow")?)
+        Some(_) => Some(attributes.number("data-narrow")?)
             .filter(|part| (0.5..=1.0).contains(part))
             .ok_or("needs data-narrow from 0.5 to 1")?,
     };
-    let most = match get("data-most") {
-        None => None,
-        given => Some(positive("data-most", number(given, "data-most")?)?),
-    };
+    let most = get("data-most").map(|_| attributes.positive("data-most", 1.0)).transpose()?;
     Ok(TextSlot {
-        at: within(map(transform, Point::new(number(get("x"), "x")?, number(get("y"), "y")?)))?,
+        at: attributes.place("x", "y")?,
         size,
         weight: if matches!(get("font-weight"), Some("600" | "700" | "bold")) { 600 } else { 400 },
         serif: get("font-family") == Some("serif"),
@@ -201,15 +217,10 @@ fn read_text<'a>(get: &dyn Fn(&str) -> Option<&'a str>, transform: Transform) ->
     })
 }
 
-/// Returns an attribute's number; 0 where it is left out, as SVG has it.
-fn number(value: Option<&str>, name: &str) -> Result<f64, String> {
-    value.unwrap_or("0").parse().map_err(|_| format!("needs {name} as one plain number"))
-}
-
 /// Returns a place that can be drawn.
 fn within(at: Point) -> Result<Point, String> {
-    let near = |n: f64| n.is_finite() && n.abs() <= MAX_DISTANCE;
-    if near(at.x) && near(at.y) { Ok(at) } else { Err("lies too far from the picture".to_owned()) }
+    let is_near = [at.x, at.y].iter().all(|n| n.is_finite() && n.abs() <= MAX_DISTANCE);
+    if is_near { Ok(at) } else { Err("lies too far from the picture".to_owned()) }
 }
 
 fn map(t: Transform, p: Point) -> Point {

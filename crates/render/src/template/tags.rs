@@ -2,7 +2,8 @@
 
 use std::ops::Range;
 
-use super::{Element, Theme};
+use super::element::Element;
+use super::theme::Theme;
 
 /// Reads and paints the element that begins at a place of a text, in bytes.
 pub(super) fn element(text: &str, at: usize, theme: &Theme) -> Element {
@@ -30,13 +31,8 @@ impl<'a> Tag<'a> {
     pub(crate) fn attributes(&self) -> impl Iterator<Item = (&'a str, &'a str)> + use<'a> {
         let mut rest = self.rest;
         std::iter::from_fn(move || {
-            let mut part = || {
-                // Most are too short for a search by many bytes at a time.
-                let (part, behind) = rest.split_at(rest.bytes().position(|byte| byte == b'"')?);
-                rest = &behind[1..];
-                Some(part)
-            };
-            Some((part()?.strip_prefix(' ')?.strip_suffix('=')?, part()?))
+            let name = take_part(&mut rest)?.strip_prefix(' ')?.strip_suffix('=')?;
+            Some((name, take_part(&mut rest)?))
         })
     }
 
@@ -52,6 +48,14 @@ impl<'a> Tag<'a> {
     fn is_empty(&self) -> bool {
         self.rest.ends_with('/')
     }
+}
+
+/// Takes what stands before the next quotation mark.
+fn take_part<'a>(rest: &mut &'a str) -> Option<&'a str> {
+    // Most are too short for a search by many bytes at a time.
+    let (part, behind) = rest.split_at(rest.bytes().position(|byte| byte == b'"')?);
+    *rest = &behind[1..];
+    Some(part)
 }
 
 impl<'a> Iterator for Tags<'a> {

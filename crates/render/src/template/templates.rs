@@ -4,14 +4,11 @@
 //! `sets/NAME/`: a board lists its sets in the attribute `data-sets` of its `<defs>`, and reading or exporting a file
 //! adds the pieces, slots and rules of those sets.
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use include_dir::{Dir, File};
 
-use super::theme::Bases;
-use super::{Needs, Template, Theme, plain};
-use zumen_core::diagnostic::{About, Diagnostic, Origin};
+use zumen_core::diagnostic::Origin;
 
 /// A file of an embedded template.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -74,45 +71,6 @@ impl Templates {
         let path = format!("{template}/{name}");
         let text = self.with_sets(name, self.text(&path)?, &self.sets(template));
         Some(Arc::new(Origin { name: path, text }))
-    }
-
-    /// Reads a template with one of its themes, and checks both.
-    ///
-    /// # Errors
-    ///
-    /// `template::name` or `theme::name` for an unknown name; everything wrong with the files.
-    pub fn template(self, template: &str, theme: &str, needs: &Needs) -> Result<Template, Vec<Diagnostic>> {
-        let [board, css] = self.board_and_theme(template, theme).map_err(|fault| vec![fault])?;
-        Template::read(&board, &css, &needs.clone().over(template), self)
-    }
-
-    /// Reads a template that tests have checked: skips the checks, and reads definitions on demand.
-    ///
-    /// # Errors
-    ///
-    /// `template::name` or `theme::name` for an unknown name.
-    pub fn tested(self, template: &str, theme: &str) -> Result<Template, Diagnostic> {
-        let [board, css] = self.board_and_theme(template, theme)?;
-        let theme = Theme::read(&css, Bases { templates: self, template, others: &BTreeMap::new() });
-        let plain = theme.map(|theme| plain::template(template, &board, theme)).transpose();
-        let read = plain.unwrap_or_else(|| Template::read(&board, &css, &Needs::default().over(template), self));
-        // Only a name can be wrong, and that is one fault.
-        read.map_err(|mut faults| faults.swap_remove(0))
-    }
-
-    /// Finds the two files of a template and one of its themes.
-    fn board_and_theme(self, template: &str, theme: &str) -> Result<[Arc<Origin>; 2], Diagnostic> {
-        let board = self.file(template, "board.svg").ok_or_else(|| {
-            Diagnostic::error("template::name", format!("there is no template {template:?}"))
-                .about(About::Option)
-                .help(format!("one of: {}", self.names().join(", ")))
-        })?;
-        let css = self.file(template, &format!("{theme}.css")).ok_or_else(|| {
-            Diagnostic::error("theme::name", format!("{template} has no theme {theme:?}"))
-                .about(About::Option)
-                .help(format!("one of: {}", self.themes(template).join(", ")))
-        })?;
-        Ok([board, css])
     }
 
     /// Returns the folder of a template.

@@ -12,8 +12,8 @@ use std::sync::Arc;
 use super::css::Sheet;
 use super::dialect::{FIXED_STROKE, OWN};
 use super::element::Element;
-use super::{Templates, all_of};
-use zumen_core::diagnostic::{Diagnostic, Origin};
+use super::templates::Templates;
+use zumen_core::diagnostic::{About, Diagnostic, Origin};
 
 /// The theme that every template has.
 pub(super) const CLASSIC: &str = "classic";
@@ -32,6 +32,23 @@ pub(super) struct Bases<'a> {
 impl Bases<'_> {
     fn get(&self, name: &str) -> Option<Arc<Origin>> {
         self.others.get(name).cloned().or_else(|| self.templates.file(self.template, &format!("{name}.css")))
+    }
+
+    /// Finds the base of this name for a theme with others `above` it.
+    fn find(&self, name: &str, above: &[String]) -> Result<Arc<Origin>, Diagnostic> {
+        let names: Vec<&str> = self.names().into_iter().collect();
+        let (message, help) = match self.get(name) {
+            Some(base) if above.iter().all(|above| above != name) => return Ok(base),
+            Some(_) => {
+                (format!("{name:?} is a base of its own base"), format!("write @base {CLASSIC};, which has no base"))
+            }
+            None if names.is_empty() => (
+                format!("there is no theme {name:?} inside the program for this template"),
+                "delete @base, and write a rule for each class".to_owned(),
+            ),
+            None => (format!("there is no base {name:?}"), format!("one of: {}", names.join(", "))),
+        };
+        Err(Diagnostic::error("theme::base", message).help(help))
     }
 
     fn names(&self) -> BTreeSet<&str> {
@@ -67,21 +84,7 @@ impl Theme {
         let mut theme = match &sheet.base {
             None => Theme::default(),
             Some((name, span)) => {
-                let fault = |message: String, help: String| {
-                    all_of(vec![Diagnostic::error("theme::base", message).at(span.clone()).help(help)], css)
-                };
-                let known = || bases.names().into_iter().collect::<Vec<_>>();
-                let base = bases.get(name).ok_or_else(|| match known().is_empty() {
-                    true => fault(
-                        format!("there is no theme {name:?} inside the program for this template"),
-                        "delete @base, and write a rule for each class".to_owned(),
-                    ),
-                    false => fault(format!("there is no base {name:?}"), format!("one of: {}", known().join(", "))),
-                })?;
-                if above.contains(name) {
-                    let message = format!("{name:?} is a base of its own base");
-                    return Err(fault(message, format!("write @base {CLASSIC};, which has no base")));
-                }
+                let base = bases.find(name, above).map_err(|fault| all_of(vec![fault.at(span.clone())], css))?;
                 above.push(name.clone());
                 Theme { has_base: true, ..Theme::above(&base, bases, above)? }
             }
@@ -124,24 +127,30 @@ impl Theme {
     }
 
     /// Sets a property of a class.
-    pub fn set(&mut self, class: &str, property: &str, value: &str) {
+    pub(crate) fn set(&mut self, class: &str, property: &str, value: &str) {
         let attributes = self.classes.entry(class.to_owned()).or_default();
         attributes.insert(property.to_owned(), value.to_owned());
     }
 
     /// Tells whether the theme shows a class.
-    pub fn shows(&self, class: &str) -> bool {
-        let said = |name: &str| self.classes.get(name)?.get("display");
-        class.split_whitespace().rev().find_map(said).is_none_or(|display| display != "none")
+    pub(crate) fn shows(&self, class: &str) -> bool {
+        let mut classes = class.split_whitespace().rev();
+        classes.find_map(|name| self.classes.get(name)?.get("display")).is_none_or(|display| display != "none")
+    }
+
+    /// Tells whether the theme shows a class with this value of a property.
+    pub(crate) fn paints(&self, class: &str, property: &str, value: &str) -> bool {
+        self.shows(class) && self.of(class).get(property) == Some(&value)
     }
 
     /// Writes the paint into an element and all below it, and drops what is not displayed.
     pub(super) fn paint(&self, element: &mut Element) {
         if let Some(class) = element.get("class").map(str::to_owned) {
             // What stands in the template has no colour of a diagram's own.
-            let written = |(name, value): &(&str, &str)| *name != FIXED_STROKE && *value != OWN;
-            for (property, value) in self.of(&class).into_iter().filter(written) {
-                element.attributes.insert(property.to_owned(), value.to_owned());
+            for (property, value) in self.of(&class) {
+                if property != FIXED_STROKE && value != OWN {
+                    element.attributes.insert(property.to_owned(), value.to_owned());
+                }
             }
         }
         for child in &mut element.children {
@@ -152,6 +161,11 @@ impl Theme {
             element.attributes.remove("display");
         }
     }
+}
+
+/// Returns the faults of one file.
+pub(super) fn all_of(faults: Vec<Diagnostic>, origin: &Arc<Origin>) -> Vec<Diagnostic> {
+    faults.into_iter().map(|fault| fault.about(About::Picture).of(origin)).collect()
 }
 
 #[cfg(test)]

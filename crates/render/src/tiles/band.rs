@@ -160,9 +160,8 @@ impl<'a> Parts<'a> {
             let nearest = (begin..column).rev().find(|other| *tiles[*other] == *tile);
             let nearest = nearest.filter(|other| tile.is_worth(codes.copy_bits(tile.width, left - lefts[*other])));
             if let Some(other) = nearest {
-                let is_same = |next: &usize| tiles[other + next] == tiles[column + next];
-                let more = (1..tiles.len() - column).take_while(is_same).count();
-                let last = column + more;
+                let alike = tiles[other + 1..].iter().zip(&tiles[column + 1..]).take_while(|(one, next)| one == next);
+                let last = column + alike.count();
                 parts.add(lefts[last] + tiles[last].width - left, left - lefts[other], codes);
                 parts.parts.push(Part::Copy(parts.copies.len() - 1));
                 column = last + 1;

@@ -33,16 +33,16 @@ impl Bits {
     #[inline]
     pub(super) fn append(&mut self, words: &[u64], from: usize, to: usize) {
         let (first, shift) = (from / 64, from % 64);
-        let value = |low: u64, high: u64| low >> shift | high << 1 << (63 - shift);
         // Most rows of tiles are short.
         if to - from < 64 {
-            return self.put(value(words[first], words[first + 1]) & ((1 << (to - from)) - 1), (to - from) as u32);
+            return self
+                .put(shifted(words[first], words[first + 1], shift) & ((1 << (to - from)) - 1), (to - from) as u32);
         }
         let (count, mut open) = (self.count, self.open);
         let whole = (to - from) / 64;
         let pairs = words[first..=first + whole].windows(2);
         self.words.extend(pairs.map(|pair| {
-            let value = value(pair[0], pair[1]);
+            let value = shifted(pair[0], pair[1], shift);
             let full = open | value << count;
             open = value >> 1 >> (63 - count);
             full.to_le_bytes()
@@ -51,7 +51,7 @@ impl Bits {
         let rest = (to - from) % 64;
         if rest > 0 {
             let last = first + whole;
-            self.put(value(words[last], words[last + 1]) & ((1 << rest) - 1), rest as u32);
+            self.put(shifted(words[last], words[last + 1], shift) & ((1 << rest) - 1), rest as u32);
         }
     }
 
@@ -75,4 +75,10 @@ impl Bits {
         bytes.truncate(count);
         bytes
     }
+}
+
+/// Returns the word that begins so many bits into the first of two.
+#[inline]
+fn shifted(low: u64, high: u64, shift: usize) -> u64 {
+    low >> shift | high << 1 << (63 - shift)
 }

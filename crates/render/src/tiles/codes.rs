@@ -80,13 +80,12 @@ impl Codes {
             symbols[symbol].with(extra, width)
         });
         let distances = words(distances);
-        let repeat = |count: usize| lengths[count].and(distances[0]);
         let mut zeros = [Word::default(); MAX_ZEROS + 1];
         for count in 1..zeros.len() {
             zeros[count] = match count - 1 {
                 ..MIN_LENGTH => zeros[count - 1].and(symbols[0]),
-                more @ ..=MAX_LENGTH => symbols[0].and(repeat(more)),
-                _ => zeros[count - MAX_LENGTH].and(repeat(MAX_LENGTH)),
+                more @ ..=MAX_LENGTH => symbols[0].and(lengths[more]).and(distances[0]),
+                _ => zeros[count - MAX_LENGTH].and(lengths[MAX_LENGTH]).and(distances[0]),
             };
         }
         Codes { symbols, distances, lengths, zeros }
@@ -105,8 +104,8 @@ impl Codes {
     /// Returns the code of code words whose lengths are hexadecimal digits.
     fn of([symbols, distances]: [&str; 2]) -> Codes {
         fn lengths<const N: usize>(digits: &str) -> [u8; N] {
-            let digit = |index: usize| digits.as_bytes()[index];
-            std::array::from_fn(|index| (digit(index) as char).to_digit(16).map_or(0, |length| length as u8))
+            let digits = digits.as_bytes();
+            std::array::from_fn(|index| char::from(digits[index]).to_digit(16).map_or(0, |length| length as u8))
         }
         Codes::new(lengths(symbols), lengths(distances))
     }

@@ -34,19 +34,18 @@ impl Grid {
     pub(super) fn new(fit: Option<Fit>, is_on_corners: bool) -> Grid {
         let cell = fit.map_or(USUAL, |fit| ((fit.scale * 100.0).round() as u32).max(1));
         let half = if is_on_corners { i64::from(cell) / 2 } else { 0 };
-        let at = |at: f64| at.round() as i64 - half;
-        let [x, y] = fit.map_or(USUAL_OFFSET, |fit| [at(fit.origin.x), at(fit.origin.y)]);
+        let [x, y] = fit.map_or(USUAL_OFFSET, |fit| [fit.origin.x, fit.origin.y].map(|at| at.round() as i64 - half));
         let step = if cell < MIN_SIDE { cell * MIN_SIDE.div_ceil(cell) } else { cell };
         // All cells are cut alike.
         let parts = cell.div_ceil(MAX_SIDE);
-        let edges = |from: i64, end: u32| {
+        let [columns, rows] = [(x, WIDTH), (y, HEIGHT)].map(|(from, end)| {
             let first = from.rem_euclid(i64::from(step)) as u32;
-            let cuts = |cell: u32| (1..=parts).map(move |part| cell + step * part / parts);
-            let inner = (0..=end).step_by(step as usize).flat_map(cuts).map(|edge| (edge + first).wrapping_sub(step));
-            let inner = inner.filter(|edge| (1..end).contains(edge));
+            let cells = (0..=end).step_by(step as usize);
+            let cuts = cells.flat_map(|cell| (1..=parts).map(move |part| cell + step * part / parts));
+            let inner = cuts.map(|edge| (edge + first).wrapping_sub(step)).filter(|edge| (1..end).contains(edge));
             std::iter::once(0).chain(inner).chain([end]).collect()
-        };
-        Grid { columns: edges(x, WIDTH), rows: edges(y, HEIGHT) }
+        });
+        Grid { columns, rows }
     }
 
     /// Tells how many columns there are.

@@ -217,12 +217,12 @@ impl Mosaic {
         let heights = tops.windows(2).map(|tops| tops[1] - tops[0]).chain([HEIGHT - tops[tops.len() - 1]]);
         let bands = tiles.chunks_exact(lefts.len()).zip(heights).map(|(tiles, height)| {
             let bands = &self.bands[usize::from(job.channels.is_grey)];
-            let bands = || bands.lock().unwrap_or_else(PoisonError::into_inner);
             let key = Bands::key(tiles, height);
-            let known = bands().find(&key, tiles);
+            // Others may look while it is made.
+            let known = bands.lock().unwrap_or_else(PoisonError::into_inner).find(&key, tiles);
             known.unwrap_or_else(|| {
                 let band = Arc::new(Band::new(tiles, height as usize, &lefts, samples, job.codes()));
-                bands().keep(key, &band, &self.bytes);
+                bands.lock().unwrap_or_else(PoisonError::into_inner).keep(key, &band, &self.bytes);
                 band
             })
         });

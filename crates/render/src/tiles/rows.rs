@@ -166,6 +166,13 @@ struct Place {
     distance: usize,
 }
 
+impl Place {
+    /// Returns the place so many bytes before in the row.
+    fn left(bytes: usize) -> Place {
+        Place { above: 0, aside: -(bytes as isize), distance: bytes }
+    }
+}
+
 /// What finds matches in a tile.
 struct Packer<'a> {
     bytes: &'a [u8],
@@ -178,10 +185,9 @@ struct Packer<'a> {
 
 impl<'a> Packer<'a> {
     fn new(bytes: &'a [u8], width: usize, samples: usize, codes: &'a Codes) -> Packer<'a> {
-        let left = |bytes: usize| Place { above: 0, aside: -(bytes as isize), distance: bytes };
-        let mut places = vec![left(1)];
+        let mut places = vec![Place::left(1)];
         if samples > 1 {
-            places.push(left(samples));
+            places.push(Place::left(samples));
         }
         for up in 1..=ROWS_ABOVE {
             places.extend(ASIDE.map(|pixels| {

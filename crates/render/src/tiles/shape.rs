@@ -71,19 +71,21 @@ impl Shape {
     /// or down: where a straight edge lies between two parts of a pixel, or colours run into each other.
     pub(super) fn is_tied(&self, frame: Frame) -> [bool; 2] {
         let Transform { sx, sy, tx, ty, .. } = frame.transform();
-        let is_between = |edges: &[f32], scale: f32, moved: f32| {
-            edges.iter().any(|edge| {
-                let at = (f64::from(*edge) * f64::from(scale) + f64::from(moved)) * PARTS;
-                (at - at.floor() - 0.5).abs() < NEAR * PARTS
-            })
-        };
         let [across, down] = self.edges.shaded;
-        [across || is_between(&self.edges.upright, sx, tx), down || is_between(&self.edges.level, sy, ty)]
+        [across || is_any_tied(&self.edges.upright, sx, tx), down || is_any_tied(&self.edges.level, sy, ty)]
     }
 
     pub(super) fn draw(&self, frame: Frame, canvas: &mut Pixmap) {
         resvg::render(&self.tree, frame.transform(), &mut canvas.as_mut());
     }
+}
+
+/// Tells whether an edge lies between two parts of a pixel.
+fn is_any_tied(edges: &[f32], scale: f32, moved: f32) -> bool {
+    edges.iter().any(|edge| {
+        let at = (f64::from(*edge) * f64::from(scale) + f64::from(moved)) * PARTS;
+        (at - at.floor() - 0.5).abs() < NEAR * PARTS
+    })
 }
 
 /// What a shape is drawn with, each once.
@@ -163,13 +165,13 @@ impl Edges {
                         self.shaded = [self.shaded[0] || across, self.shaded[1] || down];
                     }
                     let half = path.stroke().map_or(0.0, |stroke| stroke.width().get() / 2.0);
-                    let sides = |scale: f32| [path.fill().map(|_| 0.0), Some(half * scale), Some(-half * scale)];
+                    let sides = [path.fill().map(|_| 0.0), Some(half), Some(-half)].into_iter().flatten();
                     for [from, to] in lines(path) {
                         if from.x == to.x {
-                            self.upright.extend(sides(sx).into_iter().flatten().map(|side| from.x + side));
+                            self.upright.extend(sides.clone().map(|side| from.x + side * sx));
                         }
                         if from.y == to.y {
-                            self.level.extend(sides(sy).into_iter().flatten().map(|side| from.y + side));
+                            self.level.extend(sides.clone().map(|side| from.y + side * sy));
                         }
                     }
                 }
@@ -241,22 +243,27 @@ impl Inside {
         let [left, top, right, bottom] = self.area;
         let Some([from_x, from_y, to_x, to_y]) = self.shape.area else { return true };
         let Transform { sx, sy, tx, ty, .. } = self.frame.transform();
-        let share = |from: f32, to: f32, start: u32, end: u32| {
-            (to.min(end as f32) - from.max(start as f32)) / (end as f32 - start as f32)
-        };
-        let wide = share(from_x * sx + tx, to_x * sx + tx, left, right);
-        wide.min(share(from_y * sy + ty, to_y * sy + ty, top, bottom)) < MARGIN
+        let wide = share_of([left, right], [from_x * sx + tx, to_x * sx + tx]);
+        wide.min(share_of([top, bottom], [from_y * sy + ty, to_y * sy + ty])) < MARGIN
     }
 
     /// Tells whether something of it is seen in the tile, which is drawn on the canvas.
     pub(super) fn is_seen(&self, canvas: &mut Pixmap) -> bool {
         let [left, top, right, bottom] = self.area;
         let width = canvas.width() as usize;
-        let area = |row: usize| row * width + left as usize..row * width + right as usize;
-        let rows = top as usize..bottom as usize;
+        let columns = left as usize..right as usize;
+        let rows = top as usize * width..bottom as usize * width;
         let nothing = PremultipliedColorU8::TRANSPARENT;
-        rows.clone().for_each(|row| canvas.pixels_mut()[area(row)].fill(nothing));
+        for row in canvas.pixels_mut()[rows.clone()].chunks_exact_mut(width) {
+            row[columns.clone()].fill(nothing);
+        }
         self.shape.draw(self.frame, canvas);
-        rows.into_iter().any(|row| canvas.pixels()[area(row)].iter().any(|pixel| *pixel != nothing))
+        let mut rows = canvas.pixels()[rows].chunks_exact(width);
+        rows.any(|row| row[columns.clone()].iter().any(|pixel| *pixel != nothing))
     }
+}
+
+/// Returns how much of an extent in pixels another covers, in parts; below 0 where it covers nothing.
+fn share_of([start, end]: [u32; 2], [from, to]: [f32; 2]) -> f32 {
+    (to.min(end as f32) - from.max(start as f32)) / (end as f32 - start as f32)
 }

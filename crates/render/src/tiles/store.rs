@@ -126,8 +126,9 @@ impl Store {
         let mut layout = self.layouts.remove(job.grid).unwrap_or_default();
         let placed = self.places(&mut layout, job);
         let shapes = placed.map(|placed| {
-            let shape = |placed: &Placed| (Arc::clone(&placed.shape), placed.frame);
-            layout.has_channels(&placed, job).then(|| layout.of(&placed).map(shape).collect())
+            let has_channels = layout.has_channels(&placed, job);
+            let shapes = layout.of(&placed).map(|placed| (Arc::clone(&placed.shape), placed.frame));
+            has_channels.then(|| shapes.collect())
         });
         self.layouts.insert(job.grid.clone(), layout);
         shapes
@@ -158,8 +159,8 @@ impl Store {
     /// Lists the tiles that a placed shape is seen in, and what it is in each.
     fn insides(&mut self, placed: &Placed, job: &Job) -> Vec<(u16, u32)> {
         let touched = placed.shape.touched(placed.frame, job.grid);
-        let inside = |tile: usize| Some((tile as u16, self.inside(placed, tile, job)?));
-        let tiles: Vec<(u16, u32)> = touched.filter_map(inside).collect();
+        let tiles = touched.filter_map(|tile| Some((tile as u16, self.inside(placed, tile, job)?)));
+        let tiles: Vec<(u16, u32)> = tiles.collect();
         self.bytes += size_of_val(&*tiles) + ENTRY;
         tiles
     }
@@ -186,8 +187,7 @@ impl Store {
     /// Draws the tiles that no picture showed.
     fn fill(&mut self, placed: &[u32], states: &[u32], board: &Pixmap, layout: &Layout, job: &Job) {
         let count = job.grid.count();
-        let unknown = |store: &Store, tile: &usize| store.states[states[*tile] as usize].content.is_none();
-        let first: Vec<usize> = (0..count).filter(|tile| unknown(self, tile)).collect();
+        let first: Vec<usize> = (0..count).filter(|tile| self.content(states[*tile]).is_none()).collect();
         job.mosaic.count(count, count - first.len());
         if first.is_empty() {
             return;
@@ -198,7 +198,7 @@ impl Store {
         let whole = is_at_once.then(|| layout.drawn(placed, board));
         for tile in first {
             // Two of a picture may be the same.
-            if !unknown(self, &tile) {
+            if self.content(states[tile]).is_some() {
                 continue;
             }
             let area @ [left, top, right, bottom] = job.grid.area(tile);
@@ -215,6 +215,10 @@ impl Store {
             self.states[states[tile] as usize].content = Some(content);
         }
         job.mosaic.put_back(canvas);
+    }
+
+    fn content(&self, state: u32) -> Option<&Content> {
+        self.states[state as usize].content.as_ref()
     }
 
     /// Draws what a state shows over an empty tile in an area; returns where the tile is then.
@@ -239,9 +243,8 @@ impl Store {
         let mut layout = self.layouts.remove(job.grid).unwrap_or_default();
         let found = self.laid_out(&mut layout, job);
         self.layouts.insert(job.grid.clone(), layout);
-        let content = |state: &u32| self.states[*state as usize].content.as_ref();
         Ok(match found? {
-            Tiles::All(states) => Tiles::All(states.iter().filter_map(content).filter_map(take).collect()),
+            Tiles::All(states) => Tiles::All(states.iter().filter_map(|state| take(self.content(*state)?)).collect()),
             Tiles::Coloured => Tiles::Coloured,
             Tiles::Crowded => Tiles::Crowded,
         })
@@ -404,7 +407,7 @@ fn shift(canvas: &mut Pixmap, from: [u32; 4], [left, top, right, _]: [u32; 4]) {
 
 /// Returns the rows of an area.
 fn rows(pixels: &Pixmap, [left, top, right, bottom]: [u32; 4]) -> impl Iterator<Item = &[u8]> {
-    let at = |x: u32| 4 * x as usize;
-    let rows = pixels.data().chunks_exact(at(pixels.width())).take(bottom as usize).skip(top as usize);
-    rows.map(move |row| &row[at(left)..at(right)])
+    let [stride, left, right] = [pixels.width(), left, right].map(|x| 4 * x as usize);
+    let rows = pixels.data().chunks_exact(stride).take(bottom as usize).skip(top as usize);
+    rows.map(move |row| &row[left..right])
 }
