@@ -85,11 +85,11 @@ const MOST_TOLD: usize = 5;
 
 /// Finds the node of a name: the only one that is called so, or whose name has it in it.
 fn named(collection: &Collection, root: NodeId, wanted: &str) -> Result<NodeId, Diagnostic> {
-    let plain = |name: &str| name.trim().to_lowercase();
-    let key = plain(wanted);
+    let key = wanted.trim().to_lowercase();
     let names: Vec<(NodeId, String)> =
         collection.nodes_of(root).filter_map(|id| Some((id, collection.name(id)?))).collect();
-    let called: Vec<NodeId> = names.iter().filter(|(_, name)| plain(name) == key).map(|(id, _)| *id).collect();
+    let called: Vec<NodeId> =
+        names.iter().filter(|(_, name)| name.trim().to_lowercase() == key).map(|(id, _)| *id).collect();
     match called[..] {
         [] => {}
         [id] => return Ok(id),
@@ -100,7 +100,7 @@ fn named(collection: &Collection, root: NodeId, wanted: &str) -> Result<NodeId, 
             );
         }
     }
-    let mut like = names.iter().filter(|(_, name)| !key.is_empty() && plain(name).contains(&key));
+    let mut like = names.iter().filter(|(_, name)| !key.is_empty() && name.trim().to_lowercase().contains(&key));
     if let (Some((id, _)), None) = (like.next(), like.next()) {
         return Ok(*id);
     }

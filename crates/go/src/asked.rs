@@ -85,15 +85,15 @@ impl Asked {
     /// Crosses dead stones and marks territory; nothing else is drawn.
     fn statuses(&self, endgame: &Endgame, scene: &Scene) -> Vec<Mark> {
         let shown = endgame.statuses().filter(|(at, _)| scene.shows(*at));
-        let mark = |(at, status)| match (self.moment.replay.position.board.get(at), status) {
+        let marks = shown.filter_map(|(at, status)| match (self.moment.replay.position.board.get(at), status) {
             (Some(stone), Status::Dead) => Some(scene.piece("dead", "cross", &on("mark", Some(stone)), at)),
             (None, Status::Territory(owner)) => {
                 let piece = format!("territory-{}", owner.name());
                 Some(scene.piece("territory", &piece, &piece, at))
             }
             _ => None,
-        };
-        shown.filter_map(mark).collect()
+        });
+        marks.collect()
     }
 
     /// Returns what the answer says under the board.

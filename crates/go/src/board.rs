@@ -54,8 +54,8 @@ impl Vertex {
     /// Reads SGF's two letters, column first: `aa` is the upper left corner.
     pub fn from_sgf(text: &str) -> Option<Vertex> {
         let &[column, row] = text.as_bytes() else { return None };
-        let line = |letter| LETTERS.iter().position(|known| *known == letter).map(|line| line as u8);
-        Some(Vertex::new(line(column)?, line(row)?))
+        let [column, row] = [column, row].map(|letter| LETTERS.iter().position(|known| *known == letter));
+        Some(Vertex::new(column? as u8, row? as u8))
     }
 
     /// Writes SGF's two letters.
@@ -81,8 +81,7 @@ impl Size {
 
     /// Returns a board of `columns` by `rows` lines, each 1 to 52.
     pub fn new(columns: u8, rows: u8) -> Option<Size> {
-        let fits = |lines| (1..=Size::MAX_LINES).contains(&lines);
-        (fits(columns) && fits(rows)).then_some(Size { columns, rows })
+        [columns, rows].iter().all(|lines| (1..=Size::MAX_LINES).contains(lines)).then_some(Size { columns, rows })
     }
 
     /// Returns a square board of 1 to 52 lines.

@@ -2,7 +2,7 @@
 //! turn, ko, prisoners, marks, and what the record says of the game. Comments are not compared.
 
 use super::asked::Asked;
-use super::board::{Colour, Vertex};
+use super::board::{Board, Colour, Size, Vertex};
 use super::coordinates::a1;
 use super::katago::Analysed;
 use super::markup::{Kind, Markup};
@@ -24,8 +24,8 @@ fn player(colour: Colour) -> &'static str {
 pub(super) fn changes(before: &Moment, after: &Moment) -> Vec<Change> {
     let mut expected = before.replay.position.clone();
     let [old, new] = [before, after].map(|moment| moment.info.size);
-    let size = |moment: &Moment| format!("{}x{}", moment.info.size.columns(), moment.info.size.rows());
-    let mut changes: Vec<Change> = Change::value("board", size(before), size(after)).into_iter().collect();
+    let [from, to] = [old, new].map(|size| format!("{}x{}", size.columns(), size.rows()));
+    let mut changes: Vec<Change> = Change::value("board", from, to).into_iter().collect();
     // Stones on boards of other sizes have nothing in common.
     if old == new {
         changes.extend(match moves(before, after) {
@@ -59,20 +59,23 @@ type Move = (Colour, Option<Vertex>);
 fn moves(before: &Moment, after: &Moment) -> Option<Vec<Move>> {
     let position = &before.replay.position;
     let board = &after.replay.position.board;
-    let leads_there = |moves: &Vec<Move>| {
-        let mut played = position.clone();
-        let free = moves.iter().all(|(colour, at)| {
-            at.is_none_or(|at| played.board.get(at).is_none()) && played.play(Rules::Sgf, *colour, *at).is_ok()
-        });
-        free && !moves.is_empty() && played.board == *board
-    };
     let recorded = after.replay.steps.get(before.replay.steps.len()..).unwrap_or_default();
     let recorded = recorded.iter().map(|step| (step.colour, step.at)).collect();
     let mut new = board.stones().filter(|(at, _)| position.board.get(*at).is_none());
     let single = new.next().filter(|_| new.next().is_none());
-    let takes_turns = |colour| colour == position.to_play && colour == after.replay.position.to_play.other();
-    let single = single.filter(|(_, colour)| takes_turns(*colour)).map(|(at, colour)| vec![(colour, Some(at))]);
-    [Some(recorded), single].into_iter().flatten().find(leads_there)
+    let single =
+        single.filter(|(_, colour)| *colour == position.to_play && after.replay.position.to_play == colour.other());
+    let single = single.map(|(at, colour)| vec![(colour, Some(at))]);
+    [Some(recorded), single].into_iter().flatten().find(|moves| leads_to(board, position, moves))
+}
+
+/// Tells whether moves, none of them on a stone, lead from a position to a board.
+fn leads_to(board: &Board, position: &Position, moves: &[Move]) -> bool {
+    let mut played = position.clone();
+    let is_free = moves.iter().all(|(colour, at)| {
+        at.is_none_or(|at| played.board.get(at).is_none()) && played.play(Rules::Sgf, *colour, *at).is_ok()
+    });
+    is_free && !moves.is_empty() && played.board == *board
 }
 
 /// Plays a move and tells of it: `Black Q16`, `White D4, captures 2`.
@@ -95,51 +98,53 @@ fn play(position: &mut Position, colour: Colour, at: Option<Vertex>) -> Change {
 fn stones(before: &Moment, after: &Moment) -> Vec<Change> {
     let size = after.info.size;
     let (old, new) = (&before.replay.position.board, &after.replay.position.board);
-    let change = |at: Vertex| match (old.get(at), new.get(at)) {
+    let changes = size.vertices().filter_map(|at| match (old.get(at), new.get(at)) {
         (one, other) if one == other => None,
         (None, Some(colour)) => Some(Change::added(&format!("{} stone", colour.name()), a1(at, size))),
         (Some(colour), None) => Some(Change::removed(&format!("{} stone", colour.name()), a1(at, size))),
         (one, other) => {
             Change::known(&format!("stone {}", a1(at, size)), one.map(Colour::name), other.map(Colour::name))
         }
-    };
-    size.vertices().filter_map(change).collect()
+    });
+    changes.collect()
 }
 
 /// Returns what a position says beside its stones, against what was to be expected.
 fn facts(expected: &Position, before: &Moment, after: &Moment) -> Vec<Change> {
     let now = &after.replay.position;
     let [old, new] = [before, after].map(|moment| moment.info.size);
-    let point = |at: Option<Vertex>, size| at.map(|at| a1(at, size));
     let mut found = vec![
         Change::value("turn", player(expected.to_play), player(now.to_play)),
-        Change::known("ko", point(expected.ko, old), point(now.ko, new)),
+        Change::known("ko", expected.ko.map(|at| a1(at, old)), now.ko.map(|at| a1(at, new))),
     ];
     for colour in Colour::BOTH {
         let [from, to] = [expected.captures, now.captures].map(|mut captures| *captures.of(colour));
         found.push(Change::value(&format!("captured by {}", player(colour)), from, to));
     }
     found.push(Change::value("move number", expected.moves, now.moves));
-    found.push(Change::known("last move", point(expected.last, old), point(now.last, new)));
-    let shown = |moment: &Moment| {
+    let [from, to] = [(expected.last, old), (now.last, new)].map(|(last, size)| Some(a1(last?, size)));
+    found.push(Change::known("last move", from, to));
+    let [from, to] = [before, after].map(|moment| {
         let points: Vec<String> = moment.replay.view.iter().map(|at| a1(*at, moment.info.size)).collect();
-        Some(points.join(" ")).filter(|points| !points.is_empty())
-    };
-    found.push(Change::known("visible points", shown(before), shown(after)));
+        (!points.is_empty()).then(|| points.join(" "))
+    });
+    found.push(Change::known("visible points", from, to));
     found.into_iter().flatten().collect()
 }
 
 /// Returns what authors marked.
 fn marks(before: &Moment, after: &Moment) -> Vec<Change> {
     let (old, new) = (before.marks(), after.marks());
-    let place = |mark: &Markup, moment: &Moment| {
-        let point = |at| a1(at, moment.info.size);
-        mark.to.map_or(point(mark.at), |to| format!("{}-{}", point(mark.at), point(to)))
-    };
     let gone = old.iter().filter(|mark| new.binary_search(mark).is_err());
-    let gone = gone.map(|mark| Change::removed(&called(mark), place(mark, before)));
+    let gone = gone.map(|mark| Change::removed(&called(mark), place(mark, before.info.size)));
     let came = new.iter().filter(|mark| old.binary_search(mark).is_err());
-    gone.chain(came.map(|mark| Change::added(&called(mark), place(mark, after)))).collect()
+    gone.chain(came.map(|mark| Change::added(&called(mark), place(mark, after.info.size)))).collect()
+}
+
+/// Returns the point of a mark, or both ends of a line.
+fn place(mark: &Markup, size: Size) -> String {
+    let start = a1(mark.at, size);
+    mark.to.map_or(start.clone(), |to| format!("{start}-{}", a1(to, size)))
 }
 
 /// Names a mark: `triangle`, `label "A"`, `black territory`.
@@ -174,9 +179,14 @@ fn infos(before: &Info, after: &Info) -> Vec<Change> {
 
 /// Returns the moment in a position of Go, alone or with an engine's answer.
 pub(super) fn moment(position: &dyn Subject) -> Option<(&Moment, Option<String>)> {
-    let asked = own::<Asked>(position).map(|asked| (asked.moment(), Some(format!("{:?}", asked.reply()))));
-    let analysed = || Some(own::<Analysed>(position)?).map(|of| (of.moment(), Some(format!("{:?}", of.analysis()))));
-    own::<Moment>(position).map(|moment| (moment, None)).or(asked).or_else(analysed)
+    if let Some(moment) = own::<Moment>(position) {
+        return Some((moment, None));
+    }
+    if let Some(asked) = own::<Asked>(position) {
+        return Some((asked.moment(), Some(format!("{:?}", asked.reply()))));
+    }
+    let analysed = own::<Analysed>(position)?;
+    Some((analysed.moment(), Some(format!("{:?}", analysed.analysis()))))
 }
 
 /// Returns everything that is different between two positions of Go; `None` where one is another game's.

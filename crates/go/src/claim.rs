@@ -104,12 +104,14 @@ impl Record for Games {
         let mut cut = answers.as_ref().and_then(|answers| answers.cut.clone());
         let answers = answers.map(Rc::new);
         if options.problems {
-            let told = |entry: Result<Entry, Diagnostic>| {
-                let mut entry = entry.map_err(|fault| told(places, fault))?;
-                entry.warnings = entry.warnings.into_iter().map(|fault| told(places, fault)).collect();
-                Ok(entry)
-            };
-            return problem::entries(collection, &options, view.name.as_deref()).into_iter().map(told).collect();
+            let problems = problem::entries(collection, &options, view.name.as_deref()).into_iter();
+            return problems
+                .map(|entry| {
+                    let mut entry = entry.map_err(|fault| told(places, fault))?;
+                    entry.warnings = entry.warnings.into_iter().map(|fault| told(places, fault)).collect();
+                    Ok(entry)
+                })
+                .collect();
         }
         if options.tree {
             let drawn = tree::pictures(collection, &options).into_iter();
@@ -117,12 +119,12 @@ impl Record for Games {
                 .map(|picture| Ok(Entry::new(picture.map_err(|fault| told(places, fault))?, Vec::new())))
                 .collect();
         }
-        let entry = |read: Selected| {
+        let moments = select::select(collection, &options).into_iter().map(|read| {
             let (moment, warnings) = read.map_err(|fault| told(places, fault))?;
             let warnings = warnings.into_iter().map(|fault| told(places, fault)).chain(cut.take()).collect();
             Ok(Entry::new(select::series(moment, answers.as_ref(), &options)?, warnings))
-        };
-        select::select(collection, &options).into_iter().map(entry).collect()
+        });
+        moments.collect()
     }
 
     fn validate(&self, _files: &dyn Files) -> Vec<Diagnostic> {

@@ -61,10 +61,9 @@ pub fn read_a1(text: &str, size: Size) -> Option<Vertex> {
 /// Returns a to Z without I, then AA to AZ, BA...
 fn letters(column: u8) -> String {
     const LETTERS: &[u8; 25] = b"ABCDEFGHJKLMNOPQRSTUVWXYZ";
-    let letter = |index: u8| char::from(LETTERS[usize::from(index % 25)]);
     match column / 25 {
-        0 => letter(column).to_string(),
-        round => format!("{}{}", letter(round - 1), letter(column)),
+        0 => char::from(LETTERS[usize::from(column)]).to_string(),
+        round => letters(round - 1) + &letters(column % 25),
     }
 }
 

@@ -160,10 +160,13 @@ pub(super) fn draw(
 /// whose turn it is, or which figure.
 fn below(words: &FigureNotes, key: &Key) -> Vec<Paragraph> {
     let players = words.player_lines();
-    let says = |line: &Paragraph| !line.text.is_empty() || !line.end.is_empty();
-    let situation = words.situation_lines(!players.iter().any(says));
+    let situation = words.situation_lines(!players.iter().any(has_text));
     let key = Paragraph { id: "words-key".to_owned(), ..Paragraph::new("words-notes", key.words(), String::new()) };
-    players.into_iter().chain(situation).chain([words.notes_line(), key]).filter(says).collect()
+    players.into_iter().chain(situation).chain([words.notes_line(), key]).filter(has_text).collect()
+}
+
+fn has_text(line: &Paragraph) -> bool {
+    !line.text.is_empty() || !line.end.is_empty()
 }
 
 /// Returns a point's place on the grid.
@@ -177,6 +180,11 @@ pub(super) fn on(base: &str, stone: Option<Colour>) -> String {
         Some(colour) => format!("{base}-on-{}", colour.name()),
         None => base.to_owned(),
     }
+}
+
+/// Returns the width of a text, in parts of its size.
+fn text_width(text: &str) -> f64 {
+    text.chars().map(|c| if c.is_ascii_digit() { DIGIT } else { WIDE }).sum()
 }
 
 /// The board with what stands on it.
@@ -237,19 +245,21 @@ impl<'a> Scene<'a> {
 
     fn grid(&self) -> Grid {
         let (from, to) = self.ends();
-        let room = self.room_of_coordinates();
-        let margin = |(coordinates, edge, room): (bool, bool, [i32; 2])| match (self.has_coordinates(coordinates), edge)
-        {
-            (true, true) => room[0] + room[1],
-            (true, false) => room[0] + room[1] - HALF,
-            (false, true) => HALF + RIM,
-            (false, false) => 0,
-        };
+        let [across, down] = self.room_of_coordinates();
         let Sides { north, east, south, west } = self.sides;
         let [top, right, bottom, left] = self.edges_in_sight();
-        let [across, down] = room;
         let margins = [(west, left, down), (north, top, across), (east, right, down), (south, bottom, across)];
-        Grid { from, to, margins: margins.map(margin) }
+        Grid { from, to, margins: margins.map(|(side, is_edge, room)| self.margin(side, is_edge, room)) }
+    }
+
+    /// Returns the ground beyond the last line of a side, with its coordinates.
+    fn margin(&self, side: bool, is_edge: bool, [gap, beyond]: [i32; 2]) -> i32 {
+        match (self.has_coordinates(side), is_edge) {
+            (true, true) => gap + beyond,
+            (true, false) => gap + beyond - HALF,
+            (false, true) => HALF + RIM,
+            (false, false) => 0,
+        }
     }
 
     /// Returns about how many units of the picture the pitch gets.
@@ -263,12 +273,12 @@ impl<'a> Scene<'a> {
     fn room_of_coordinates(&self) -> [[i32; 2]; 2] {
         let pitch = self.pitch();
         let size = COORDINATES.min(OF_PITCH * pitch);
-        let width = |text: &str| text.chars().map(|c| if c.is_ascii_digit() { DIGIT } else { WIDE }).sum::<f64>();
         let rows = (self.part.from.row..=self.part.to.row).map(|row| self.coordinates.row(row, self.size));
-        let widest = rows.map(|text| width(&text)).fold(0.0, f64::max);
-        let room = |half: f64| [f64::from(HALF) * pitch / f64::from(CELL) + AIR + half * size, AIR + half * size];
-        let room = |half: f64| room(half).map(|units| (units * f64::from(CELL) / pitch).round() as i32);
-        [room(HALF_CAPITAL), room(widest / 2.0)]
+        let widest = rows.map(|text| text_width(&text)).fold(0.0, f64::max);
+        [HALF_CAPITAL, widest / 2.0].map(|half| {
+            let room = [f64::from(HALF) * pitch / f64::from(CELL) + AIR + half * size, AIR + half * size];
+            room.map(|units| (units * f64::from(CELL) / pitch).round() as i32)
+        })
     }
 
     /// Returns ground, lines, frame and stars.
@@ -296,19 +306,15 @@ impl<'a> Scene<'a> {
     /// Returns where lines end: at the frame, or half a pitch on where the board does.
     fn ends(&self) -> (Spot, Spot) {
         let (from, to) = (spot(self.part.from), spot(self.part.to));
-        let out = |edge: bool| if edge { 0 } else { HALF };
-        let [top, right, bottom, left] = self.edges_in_sight();
-        let from = Spot::new(from.x - out(left), from.y - out(top));
-        let to = Spot::new(to.x + out(right), to.y + out(bottom));
-        (from, to)
+        let [top, right, bottom, left] = self.edges_in_sight().map(|is_edge| if is_edge { 0 } else { HALF });
+        (Spot::new(from.x - left, from.y - top), Spot::new(to.x + right, to.y + bottom))
     }
 
     fn lines(&self) -> Vec<[Spot; 2]> {
         let (from, to) = self.ends();
-        let (last_column, last_row) = (self.size.columns() - 1, self.size.rows() - 1);
-        let inner = |line: &u8, last: u8| *line > 0 && *line < last;
-        let columns = (self.part.from.column..=self.part.to.column).filter(|line| inner(line, last_column));
-        let rows = (self.part.from.row..=self.part.to.row).filter(|line| inner(line, last_row));
+        // Those at the edge are the frame.
+        let columns = self.part.from.column.max(1)..(self.part.to.column + 1).min(self.size.columns() - 1);
+        let rows = self.part.from.row.max(1)..(self.part.to.row + 1).min(self.size.rows() - 1);
         let down = columns.map(|column| i32::from(column) * CELL).map(|x| [Spot::new(x, from.y), Spot::new(x, to.y)]);
         let across = rows.map(|row| i32::from(row) * CELL).map(|y| [Spot::new(from.x, y), Spot::new(to.x, y)]);
         down.chain(across).collect()
@@ -328,21 +334,20 @@ impl<'a> Scene<'a> {
     fn coordinates(&self) -> Vec<Mark> {
         let mut marks = Vec::new();
         let (from, to) = (spot(self.part.from), spot(self.part.to));
-        let mut put = |id: String, style: &str, text: String, x: i32, y: i32| {
-            marks.push(Mark::coordinate(id, style, text, Spot::new(x, y)));
-        };
         let [[above, _], [beside, _]] = self.room_of_coordinates();
         let Sides { north, east, south, west } = self.sides;
         for (name, shown, y) in [("north", north, from.y - above), ("south", south, to.y + above)] {
             for column in (self.part.from.column..=self.part.to.column).filter(|_| self.has_coordinates(shown)) {
                 let text = self.coordinates.column(column);
-                put(format!("{name}-{text}"), "label-coordinate", text, i32::from(column) * CELL, y);
+                let place = Spot::new(i32::from(column) * CELL, y);
+                marks.push(Mark::coordinate(format!("{name}-{text}"), "label-coordinate", text, place));
             }
         }
         for (name, shown, x) in [("west", west, from.x - beside), ("east", east, to.x + beside)] {
             for row in (self.part.from.row..=self.part.to.row).filter(|_| self.has_coordinates(shown)) {
                 let text = self.coordinates.row(row, self.size);
-                put(format!("{name}-{text}"), "label-row", text, x, i32::from(row) * CELL);
+                let place = Spot::new(x, i32::from(row) * CELL);
+                marks.push(Mark::coordinate(format!("{name}-{text}"), "label-row", text, place));
             }
         }
         marks
@@ -380,11 +385,10 @@ impl<'a> Scene<'a> {
 
     /// Numbers and letters of the figure, on the points that `wanted` tells.
     fn numbers(&self, wanted: impl Fn(Vertex) -> bool) -> Vec<Mark> {
-        let shown = |at: Vertex| self.part.holds(at) && wanted(at);
-        let visible = self.numbers.iter().filter(|(at, _)| shown(**at));
-        let numbers = visible.flat_map(|(at, number)| self.label("number", "label-number", &number.to_string(), *at));
-        let letters = self.letters.iter().filter(|(at, _)| shown(**at));
-        numbers.chain(letters.flat_map(|(at, letter)| self.label("letter", "label-text", letter, *at))).collect()
+        let numbers = self.numbers.iter().map(|(at, number)| (*at, "number", "label-number", number.to_string()));
+        let letters = self.letters.iter().map(|(at, letter)| (*at, "letter", "label-text", letter.clone()));
+        let visible = numbers.chain(letters).filter(|(at, ..)| self.part.holds(*at) && wanted(*at));
+        visible.flat_map(|(at, what, style, text)| self.label(what, style, &text, at)).collect()
     }
 
     /// Tells whether a number or letter of the figure stands on a point: it goes before the author's mark.
@@ -394,31 +398,30 @@ impl<'a> Scene<'a> {
 
     /// Tells whether nothing stands on a point and on those at its left and right.
     fn has_room(&self, at: Vertex) -> bool {
-        let is_free = |column: Option<u8>| {
-            let beside = column.map(|column| Vertex { column, ..at });
-            beside.is_some_and(|beside| {
-                self.part.holds(beside) && self.stones.get(beside).is_none() && !self.marked.contains(&beside)
-            })
-        };
-        self.stones.get(at).is_none() && is_free(at.column.checked_sub(1)) && is_free(at.column.checked_add(1))
+        let (Some(left), Some(right)) = (at.column.checked_sub(1), at.column.checked_add(1)) else { return false };
+        let mut beside = [left, right].into_iter().map(|column| Vertex { column, ..at });
+        self.stones.get(at).is_none()
+            && beside.all(|at| self.part.holds(at) && self.stones.get(at).is_none() && !self.marked.contains(&at))
     }
 
     fn markup(&self, marks: &[Markup]) -> Vec<Mark> {
-        let visible = |mark: &&Markup| self.part.holds(mark.at) && mark.to.is_none_or(|to| self.part.holds(to));
-        marks.iter().filter(visible).flat_map(|mark| self.mark(mark)).collect()
+        let visible =
+            marks.iter().filter(|mark| [Some(mark.at), mark.to].iter().flatten().all(|at| self.part.holds(*at)));
+        visible.flat_map(|mark| self.mark(mark)).collect()
     }
 
     fn mark(&self, mark: &Markup) -> Vec<Mark> {
         let at = mark.at;
-        let stone = self.stones.get(at);
-        let point = |base: &str| match self.is_taken(at) {
-            true => Vec::new(),
-            false => vec![self.piece("mark", mark.kind.name(), &on(base, stone), at)],
-        };
         match mark.kind {
-            Kind::Triangle | Kind::Square | Kind::Circle | Kind::Cross => point("mark"),
-            Kind::Selected => point("solid"),
-            Kind::Label if self.is_taken(at) => Vec::new(),
+            Kind::Triangle | Kind::Square | Kind::Circle | Kind::Cross | Kind::Selected | Kind::Label
+                if self.is_taken(at) =>
+            {
+                Vec::new()
+            }
+            Kind::Triangle | Kind::Square | Kind::Circle | Kind::Cross | Kind::Selected => {
+                let base = if mark.kind == Kind::Selected { "solid" } else { "mark" };
+                vec![self.piece("mark", mark.kind.name(), &on(base, self.stones.get(at)), at)]
+            }
             Kind::Label => {
                 let letter = self.key.letter(at).map(String::from);
                 let text = letter.as_deref().or(mark.text.as_deref()).unwrap_or_default();
@@ -436,16 +439,17 @@ impl<'a> Scene<'a> {
 
     /// Returns a line with an edge that holds on black stones, or an arrow, which brings its own.
     fn stroke(&self, kind: Kind, from: Vertex, to: Vertex) -> Vec<Mark> {
-        let id = |name: &str| format!("{name}-{}-{}", from.sgf(), to.sgf());
-        let line = |class: &str| Mark::shape(id(class), class, Shape::Lines(vec![[spot(from), spot(to)]]));
-        let (start, end) = (Place::Grid(spot(from)), Place::Grid(spot(to)));
+        let points = format!("{}-{}", from.sgf(), to.sgf());
+        let ends = [spot(from), spot(to)];
         match kind {
-            Kind::Line => vec![line("line-edge"), line("line")],
+            Kind::Line => ["line-edge", "line"]
+                .map(|class| Mark::shape(format!("{class}-{points}"), class, Shape::Lines(vec![ends])))
+                .into(),
             _ => vec![Mark::Arrow {
-                id: id(kind.name()),
+                id: format!("{}-{points}", kind.name()),
                 class: "arrow",
-                from: start,
-                to: end,
+                from: Place::Grid(ends[0]),
+                to: Place::Grid(ends[1]),
                 course: Course::Straight,
             }],
         }

@@ -114,12 +114,11 @@ impl Plan {
 
     /// Returns the figures of a line: of at most `most` moves each, and new ones where the author starts them.
     pub fn series(line: &[Node], steps: &[Step], most: Option<usize>) -> Vec<Plan> {
-        let start = |step: &Step| line.get(step.node).and_then(|node| node.figure.clone());
         let mut plans: Vec<Plan> = Vec::new();
         for (index, step) in steps.iter().enumerate() {
             let number = index + 1;
             let is_first_of_node = index == 0 || steps[index - 1].node != step.node;
-            let author = start(step).filter(|_| is_first_of_node);
+            let author = line.get(step.node).filter(|_| is_first_of_node).and_then(|node| node.figure.clone());
             match plans.last_mut() {
                 Some(plan) if author.is_none() && most.is_none_or(|most| number - plan.first < most) => {
                     plan.last = number;
@@ -255,9 +254,8 @@ impl Draft {
 
 /// Returns a to Z, then AA, AB...
 fn letter(index: usize) -> String {
-    let letter = |index: usize| char::from(b'A' + (index % 26) as u8);
     match index / 26 {
-        0 => letter(index).to_string(),
-        round => format!("{}{}", letter(round - 1), letter(index)),
+        0 => char::from(b'A' + index as u8).to_string(),
+        round => letter(round - 1) + &letter(index % 26),
     }
 }

@@ -169,12 +169,12 @@ fn reply(body: &AskedBody, moment: &Moment) -> Result<Reply, Diagnostic> {
 fn document(moment: &Moment, part: Part) -> GoJson {
     let position = &moment.replay.position;
     let size = moment.info.size;
-    let mark = |mark: Markup| Mark {
+    let marks = moment.marks().into_iter().map(|mark| Mark {
         kind: mark.kind.name().to_owned(),
         at: mark.at.sgf(),
         to: mark.to.map(Vertex::sgf),
         text: mark.text,
-    };
+    });
     let corners = [part.from.column, part.from.row, part.to.column, part.to.row];
     GoJson {
         game: "go".to_owned(),
@@ -191,7 +191,7 @@ fn document(moment: &Moment, part: Part) -> GoJson {
             komi: moment.info.komi,
             ko: position.ko.map(Vertex::sgf),
         },
-        marks: moment.marks().into_iter().map(mark).collect(),
+        marks: marks.collect(),
         view: (part != Part::whole(size)).then_some(corners),
         asked: None,
         analysis: None,
@@ -244,20 +244,21 @@ fn of_source(source: &Origin) -> Option<Moment> {
 
 /// Tells whether a moment is what an object says, apart from the part that is shown.
 fn says(moment: &Moment, object: &GoJson) -> bool {
-    let bare = |document: GoJson| {
+    let [own, other] = [document(moment, Part::whole(moment.info.size)), object.clone()].map(|document| {
         let source = Origin { format: String::new(), text: String::new() };
         json::write(&GoJson { source, view: None, ..document })
-    };
-    bare(document(moment, Part::whole(moment.info.size))) == bare(object.clone())
+    });
+    own == other
 }
 
 /// Lets a moment show this part: it may have been chosen by an option, so the record need not say it.
 fn showing(mut moment: Moment, view: Option<[u8; 4]>) -> Result<Moment, Diagnostic> {
     let whole = Part::whole(moment.info.size);
     let visible = view.map(|corners| read_view(corners, moment.info.size)).transpose()?.unwrap_or_default();
-    let part = |visible: &[Vertex]| Part::round(visible.iter().copied()).unwrap_or(whole);
+    let [chosen, recorded] =
+        [&visible, &moment.replay.view].map(|points| Part::round(points.iter().copied()).unwrap_or(whole));
     // Points that a record shows need not fill the part round them.
-    if part(&visible) != part(&moment.replay.view) {
+    if chosen != recorded {
         moment.replay.view = visible;
     }
     Ok(moment)
@@ -267,18 +268,14 @@ fn moment(document: GoJson) -> Result<Moment, Diagnostic> {
     let body = &document.position;
     let size = Size::new(body.size[0], body.size[1])
         .ok_or_else(|| value("size", &format!("{:?}", body.size), "1 to 52 columns and rows"))?;
-    let point = |field: &str, text: &str| {
-        let at = Vertex::from_sgf(text).filter(|at| size.holds(*at));
-        at.ok_or_else(|| value(field, text, "SGF's two letters of a point of the board"))
-    };
     let board = read_stones(&body.stones, size)?;
-    let ko = body.ko.as_deref().map(|text| point("ko", text)).transpose()?;
+    let ko = body.ko.as_deref().map(|text| read_point("ko", text, size)).transpose()?;
     if let Some(taken) = ko.filter(|at| board.get(*at).is_some()) {
         return Err(value("ko", &taken.sgf(), "an empty point"));
     }
     let mut marks: Vec<Markup> = Vec::new();
     for mark in &document.marks {
-        let mark = read_mark(mark, point)?;
+        let mark = read_mark(mark, size)?;
         if let Some(other) = marks.iter().find(|other| clash(other, &mark)) {
             let found = format!("{} and {} on {}", other.kind.name(), mark.kind.name(), mark.at.sgf());
             return Err(value("marks", &found, "one label, one territory and one other mark on a point"));
@@ -321,26 +318,24 @@ fn moment(document: GoJson) -> Result<Moment, Diagnostic> {
 fn read_stones(stones: &[String], size: Size) -> Result<Board, Diagnostic> {
     let mut board = Board::empty(size);
     for text in stones {
-        let wrong = || value("stones", text, "B or W and SGF's two letters of a point, each point once");
-        let colour = match text.chars().next() {
-            Some('B') => Colour::Black,
-            Some('W') => Colour::White,
-            _ => return Err(wrong()),
-        };
-        let at = Vertex::from_sgf(&text[1..]).filter(|at| size.holds(*at)).ok_or_else(wrong)?;
-        if board.get(at).is_some() {
-            return Err(wrong());
-        }
+        let stone = read_stone(text, size).filter(|(at, _)| board.get(*at).is_none());
+        let (at, colour) =
+            stone.ok_or_else(|| value("stones", text, "B or W and SGF's two letters of a point, each point once"))?;
         board.set(at, Some(colour));
     }
     Ok(board)
 }
 
-fn read_mark(mark: &Mark, point: impl Fn(&str, &str) -> Result<Vertex, Diagnostic>) -> Result<Markup, Diagnostic> {
+fn read_point(field: &str, text: &str, size: Size) -> Result<Vertex, Diagnostic> {
+    let at = Vertex::from_sgf(text).filter(|at| size.holds(*at));
+    at.ok_or_else(|| value(field, text, "SGF's two letters of a point of the board"))
+}
+
+fn read_mark(mark: &Mark, size: Size) -> Result<Markup, Diagnostic> {
     let kind = Kind::ALL.into_iter().find(|kind| kind.name() == mark.kind);
     let kind = kind.ok_or_else(|| value("marks", &mark.kind, &Kind::ALL.map(Kind::name).join(", ")))?;
-    let at = point("marks", &mark.at)?;
-    let to = mark.to.as_deref().map(|text| point("marks", text)).transpose()?;
+    let at = read_point("marks", &mark.at, size)?;
+    let to = mark.to.as_deref().map(|text| read_point("marks", text, size)).transpose()?;
     let is_long = matches!(kind, Kind::Line | Kind::Arrow);
     if is_long != to.is_some() || to == Some(at) {
         return Err(value("marks", kind.name(), "a line or an arrow to another point, or a mark without \"to\""));
@@ -352,17 +347,30 @@ fn read_mark(mark: &Mark, point: impl Fn(&str, &str) -> Result<Vertex, Diagnosti
     Ok(Markup { kind, at, to, text })
 }
 
+fn read_stone(text: &str, size: Size) -> Option<(Vertex, Colour)> {
+    let colour = match text.chars().next()? {
+        'B' => Colour::Black,
+        'W' => Colour::White,
+        _ => return None,
+    };
+    Some((Vertex::from_sgf(&text[1..]).filter(|at| size.holds(*at))?, colour))
+}
+
 /// Tells whether two marks would stand one on the other.
 fn clash(one: &Markup, other: &Markup) -> bool {
-    let layer = |mark: &Markup| match mark.kind {
+    one.at == other.at && one.to == other.to && layer(one.kind) == layer(other.kind)
+}
+
+/// Returns a number that marks share which would stand one on the other.
+fn layer(kind: Kind) -> u8 {
+    match kind {
         Kind::Triangle | Kind::Square | Kind::Circle | Kind::Cross | Kind::Selected => 0,
         Kind::Territory(_) => 1,
         Kind::Label => 2,
         Kind::Line => 3,
         Kind::Arrow => 4,
         Kind::Dim => 5,
-    };
-    one.at == other.at && one.to == other.to && layer(one) == layer(other)
+    }
 }
 
 fn read_view([left, top, right, bottom]: [u8; 4], size: Size) -> Result<Vec<Vertex>, Diagnostic> {

@@ -31,7 +31,6 @@ impl Key {
             .filter_map(|mark| Some((mark.at, mark.text.as_deref()?)))
             .collect();
         let taken: BTreeSet<&str> = labels.iter().map(|(_, text)| *text).chain(letters.map(String::as_str)).collect();
-        let alphabet = || ('A'..='Z').chain('a'..='z');
         let pairs = alphabet().flat_map(|first| alphabet().map(move |second| format!("{first}{second}")));
         let mut free = alphabet().map(String::from).chain(pairs).filter(|letter| !taken.contains(letter.as_str()));
         let mut key = Key::default();
@@ -63,6 +62,10 @@ impl Key {
     pub fn words(&self) -> String {
         self.texts.iter().map(|(letter, text)| format!("{letter}: {text}")).collect::<Vec<_>>().join("; ")
     }
+}
+
+fn alphabet() -> impl Iterator<Item = char> {
+    ('A'..='Z').chain('a'..='z')
 }
 
 #[cfg(test)]

@@ -37,14 +37,11 @@ impl Part {
     /// Returns what the points use and a margin, to the edge where that is near; the whole board without points.
     pub fn auto(points: impl IntoIterator<Item = Vertex>, size: Size) -> Part {
         let Some(Part { from, to }) = Part::round(points) else { return Part::whole(size) };
-        let low = |line: u8| if line <= MARGIN + NEAR_EDGE { 0 } else { line - MARGIN };
-        let high = |line: u8, lines: u8| {
-            if lines - 1 - line <= MARGIN + NEAR_EDGE { lines - 1 } else { line + MARGIN }
-        };
-        Part {
-            from: Vertex::new(low(from.column), low(from.row)),
-            to: Vertex::new(high(to.column, size.columns()), high(to.row, size.rows())),
-        }
+        let [left, top] =
+            [from.column, from.row].map(|line| if line <= MARGIN + NEAR_EDGE { 0 } else { line - MARGIN });
+        let [right, bottom] = [(to.column, size.columns()), (to.row, size.rows())]
+            .map(|(line, lines)| if lines - 1 - line <= MARGIN + NEAR_EDGE { lines - 1 } else { line + MARGIN });
+        Part { from: Vertex::new(left, top), to: Vertex::new(right, bottom) }
     }
 
     /// Reads two corners in letters and numbers, in any order: `C3:K10`.

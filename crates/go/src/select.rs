@@ -46,7 +46,7 @@ pub(super) fn select(collection: &Collection, options: &RecordOptions) -> Vec<Se
 
 /// Lists the games of a collection: the number of each, who plays, and all else that the record says of it.
 pub(super) fn list(collection: &Collection) -> Vec<String> {
-    let line = |(number, root): (usize, &NodeId)| {
+    let lines = (1_usize..).zip(collection.games()).map(|(number, root)| {
         let start = collection.info(*root).map(|(info, _)| Moment::of_record(info, Vec::new()));
         let header = start.map(|moment| FigureNotes { moment: &moment, figure: None, lang: Lang::En }.header());
         let facts = header.unwrap_or_default();
@@ -54,8 +54,8 @@ pub(super) fn list(collection: &Collection) -> Vec<String> {
         let line = [number.to_string()].into_iter().chain(facts).collect::<Vec<_>>().join("  ");
         // It is read in a terminal, and no line of it breaks there.
         line.replace('\u{a0}', " ")
-    };
-    (1..).zip(collection.games()).map(line).collect()
+    });
+    lines.collect()
 }
 
 /// Finds the games of a collection that `--game` names, each with its number from 1.
@@ -134,8 +134,7 @@ fn moment(collection: &Collection, root: NodeId, options: &RecordOptions) -> Sel
         until.map_or(moves, |until| until.min(moves)),
         &format!("the line has {}", counted(moves as u64, "move")),
     )?;
-    let follows = || path.find_map(|id| Some(collection.node(id, info.size).0.moves.first()?.0));
-    let next = next.or_else(follows);
+    let next = next.or_else(|| path.find_map(|id| Some(collection.node(id, info.size).0.moves.first()?.0)));
     keep_told(&mut warnings);
     Ok((Moment::of_record(info, line).followed_by(next), warnings))
 }
@@ -156,20 +155,22 @@ pub(super) fn series(
     options: &RecordOptions,
 ) -> Result<Box<dyn Subject>, Diagnostic> {
     let answers = answers.cloned();
-    let subject = move |moment: Moment| -> Result<Box<dyn Subject>, Diagnostic> {
-        match &answers {
-            None => Ok(Box::new(moment)),
-            Some(answers) => Ok(Box::new(answers.about(moment)?)),
-        }
-    };
     let last = moment.replay.steps.len();
     let told = format!("the line has {}", counted(last as u64, "move"));
     match options.moments.clone()?.series(0, last, &told)? {
-        None => subject(moment),
+        None => with_answers(moment, answers.as_deref()),
         Some(numbers) => {
             let reel = RefCell::new(Reel::new(&moment.info));
-            let after = move |number| moment.after_on(&mut reel.borrow_mut(), number);
-            Ok(Box::new(Series::new(numbers, move |number| subject(after(number)))?))
+            Ok(Box::new(Series::new(numbers, move |number| {
+                with_answers(moment.after_on(&mut reel.borrow_mut(), number), answers.as_deref())
+            })?))
         }
+    }
+}
+
+fn with_answers(moment: Moment, answers: Option<&Answers>) -> Result<Box<dyn Subject>, Diagnostic> {
+    match answers {
+        None => Ok(Box::new(moment)),
+        Some(answers) => Ok(Box::new(answers.about(moment)?)),
     }
 }

@@ -54,8 +54,8 @@ fn crossing(at: Vertex, size: Size) -> char {
 fn wide(at: Vertex, size: Size) -> String {
     let name = super::coordinates::a1(at, size);
     let digits = name.find(|c: char| c.is_ascii_digit()).unwrap_or(0);
-    let wide = |text: &str| -> String {
+    let parts = [&name[..digits], &name[digits..]].map(|text| -> String {
         text.chars().map(|c| char::from_u32(u32::from(c) - 0x21 + 0xff01).unwrap_or(c)).collect()
-    };
-    format!("{}-{}", wide(&name[..digits]), wide(&name[digits..]))
+    });
+    parts.join("-")
 }

@@ -118,8 +118,8 @@ impl FigureNotes<'_> {
     /// Returns who plays.
     pub fn players(&self) -> String {
         let between = say!(self.lang, En = "\u{a0}– ", Ja = "　", Zh = "　", Ko = "　");
-        let named = |colour| self.named(colour, f64::INFINITY);
-        Colour::BOTH.into_iter().filter_map(named).collect::<Vec<_>>().join(&between)
+        let names = Colour::BOTH.into_iter().filter_map(|colour| self.named(colour, f64::INFINITY));
+        names.collect::<Vec<_>>().join(&between)
     }
 
     /// Returns what heads the figures of a game: who plays, then all else that the record says of it.
@@ -160,11 +160,11 @@ impl FigureNotes<'_> {
         let names = Colour::BOTH.into_iter().filter_map(|colour| self.named(colour, LONGEST_NAME));
         let ids = ["words-players", "words-players-white"];
         let ends = std::iter::once(result).chain(std::iter::repeat(String::new()));
-        let line = |((name, end), id): ((String, String), &str)| Paragraph {
-            id: id.to_owned(),
-            ..Paragraph::new("words-players", name, end)
-        };
-        names.zip(ends).zip(ids).map(line).collect()
+        let lines = names
+            .zip(ends)
+            .zip(ids)
+            .map(|((name, end), id)| Paragraph { id: id.to_owned(), ..Paragraph::new("words-players", name, end) });
+        lines.collect()
     }
 
     /// Returns the result: in English as the record has it, and else as it is said where it is one of SGF.
@@ -221,10 +221,6 @@ impl FigureNotes<'_> {
     /// much at the end. Where nobody is named, whose turn it is goes before all.
     pub fn situation_lines(&self, is_first: bool) -> Vec<Paragraph> {
         let (text, turn) = (self.situation(), self.turn());
-        let line = |style: &str, text: String, end: String| Paragraph {
-            id: "words-figure".to_owned(),
-            ..Paragraph::new(style, text, end)
-        };
         match (is_first, self.figure, text.rfind(&turn)) {
             (true, None, Some(_)) => {
                 let rest = match self.moment.replay.position.moves {
@@ -238,16 +234,18 @@ impl FigureNotes<'_> {
                     ),
                 };
                 let rest = Paragraph::new("words-figure", rest, self.captured());
-                let first = line("words-players", turn, String::new());
+                let first = figure_line("words-players", turn, String::new());
                 vec![self.with_stone(first, 0), Paragraph { id: "words-move".to_owned(), ..rest }]
             }
             (true, ..) => {
                 let captured = Paragraph::new("words-figure", self.captured(), String::new());
                 let captured = Paragraph { id: "words-captured".to_owned(), ..captured };
-                vec![line("words-players", text, String::new()), captured]
+                vec![figure_line("words-players", text, String::new()), captured]
             }
-            (false, None, Some(start)) => vec![self.with_stone(line("words-figure", text, self.captured()), start)],
-            (false, ..) => vec![line("words-figure", text, self.captured())],
+            (false, None, Some(start)) => {
+                vec![self.with_stone(figure_line("words-figure", text, self.captured()), start)]
+            }
+            (false, ..) => vec![figure_line("words-figure", text, self.captured())],
         }
     }
 
@@ -433,4 +431,8 @@ impl FigureNotes<'_> {
         }
         parts.join(word!(self.lang, En = " ", Ja = "", Zh = "", Ko = " "))
     }
+}
+
+fn figure_line(style: &str, text: String, end: String) -> Paragraph {
+    Paragraph { id: "words-figure".to_owned(), ..Paragraph::new(style, text, end) }
 }

@@ -60,14 +60,17 @@ pub fn status(board: &Board) -> impl Iterator<Item = (Vertex, Status)> {
 /// colour that may not play there.
 pub fn figures(position: &Position) -> Vec<(Vertex, Figure)> {
     let board = &position.board;
-    let figure = |at: Vertex| match board.get(at) {
-        Some(stone) if position.last == Some(at) => Some((Shape::Circle, stone.other())),
-        Some(stone) => (board.liberties(&board.region(at)).len() == 1).then_some((Shape::Triangle, stone.other())),
-        None if position.ko == Some(at) => Some((Shape::Square, position.to_play)),
-        None => eye(board, at).map(|owner| (Shape::Cross, owner)),
-    };
-    let named = |at| figure(at).map(|(shape, colour)| (at, Figure { shape, colour }));
-    board.size().vertices().filter_map(named).collect()
+    let figures = board.size().vertices().filter_map(|at| {
+        let (shape, colour) = match board.get(at) {
+            Some(stone) if position.last == Some(at) => (Shape::Circle, stone.other()),
+            Some(stone) if board.liberties(&board.region(at)).len() == 1 => (Shape::Triangle, stone.other()),
+            Some(_) => return None,
+            None if position.ko == Some(at) => (Shape::Square, position.to_play),
+            None => (Shape::Cross, eye(board, at)?),
+        };
+        Some((at, Figure { shape, colour }))
+    });
+    figures.collect()
 }
 
 /// Returns the liberties of each chain, on each of its stones.
@@ -83,8 +86,7 @@ fn eye(board: &Board, at: Vertex) -> Option<Colour> {
 
 /// Returns the colour of the stones beside a point, if there are some and they agree.
 fn only_colour(board: &Board, at: Vertex) -> Option<Colour> {
-    let beside = |colour| board.neighbours(at).any(|next| board.get(next) == Some(colour));
-    match Colour::BOTH.map(beside) {
+    match Colour::BOTH.map(|colour| board.neighbours(at).any(|next| board.get(next) == Some(colour))) {
         [true, false] => Some(Colour::Black),
         [false, true] => Some(Colour::White),
         _ => None,

@@ -36,8 +36,8 @@ pub fn coordinates(z: i32) -> (i32, i32) {
 /// Returns the point of any int, if a square board of `lines` has it.
 pub fn vertex(z: i32, lines: u8) -> Option<Vertex> {
     let (x, y) = coordinates(z);
-    let line = |value: i32| u8::try_from(value).ok()?.checked_sub(1).filter(|line| *line < lines);
-    Some(Vertex::new(line(x)?, line(y)?))
+    let [column, row] = [x, y].map(|value| u8::try_from(value).ok()?.checked_sub(1).filter(|line| *line < lines));
+    Some(Vertex::new(column?, row?))
 }
 
 /// Returns a colour as the arrays count it.

@@ -124,9 +124,9 @@ impl Subject for Analysed {
 fn squares(owned: &[i8], moment: &Moment, scene: &Scene) -> Vec<Mark> {
     let board = &moment.replay.position.board;
     let columns = usize::from(moment.info.size.columns());
-    let value = |at: Vertex| owned[usize::from(at.row) * columns + usize::from(at.column)];
-    let square = |at: Vertex| {
-        let value = value(at);
+    let shown = moment.info.size.vertices().filter(|at| scene.shows(*at));
+    let squares = shown.filter_map(|at| {
+        let value = owned[usize::from(at.row) * columns + usize::from(at.column)];
         let owner = if value > 0 { Colour::Black } else { Colour::White };
         let grade = GRADES.iter().filter(|least| value.unsigned_abs() >= least.unsigned_abs()).count();
         if grade == 0 || board.get(at) == Some(owner) {
@@ -136,22 +136,22 @@ fn squares(owned: &[i8], moment: &Moment, scene: &Scene) -> Vec<Mark> {
         let is_full = grade == GRADES.len();
         let piece = if is_full { format!("territory-{owner}") } else { format!("owned-{grade}-{owner}") };
         Some(scene.piece("owned", &piece, &piece, at))
-    };
-    moment.info.size.vertices().filter(|at| scene.shows(*at)).filter_map(square).collect()
+    });
+    squares.collect()
 }
 
 /// Returns the letters of moves on their points, the best one in a frame.
 fn letters(moves: &[Candidate], scene: &Scene) -> Vec<Mark> {
     let placed = moves.iter().zip('A'..).filter_map(|(candidate, letter)| Some((candidate.at?, letter)));
     let shown = placed.filter(|(at, _)| scene.shows(*at));
-    let letter = |(at, letter): (Vertex, char)| match letter {
+    let marks = shown.flat_map(|(at, letter)| match letter {
         'A' => vec![
             scene.piece("best", "best", &on("mark", None), at),
             Mark::label(format!("candidate-{}", at.sgf()), "label-text", "label", "A", spot(at)),
         ],
         _ => scene.label("candidate", "label-text", &letter.to_string(), at),
-    };
-    shown.flat_map(letter).collect()
+    });
+    marks.collect()
 }
 
 /// Names what a template has for squares that are smaller than territory.

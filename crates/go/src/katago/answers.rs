@@ -79,14 +79,11 @@ impl Answers {
     fn read(mut self) -> Result<Answers, Diagnostic> {
         let origin = Arc::clone(&self.origin);
         let text = &origin.text;
-        let large =
-            |message: String, help: &str| self.fault(Diagnostic::error("katago::too-large", message).help(help));
         if text.len() > MOST_BYTES {
-            return Err(large(format!("the file has more than {} MiB", MOST_BYTES >> 20), "keep one game in a file"));
+            let message = format!("the file has more than {} MiB", MOST_BYTES >> 20);
+            return Err(self.too_large(message, "keep one game in a file"));
         }
-        let mut lines = BTreeMap::new();
         let mut refusal = None;
-        let mut cut = None;
         let mut start = 0;
         for (index, line) in text.split_inclusive('\n').enumerate() {
             let place = start..start + line.trim_end().len();
@@ -96,35 +93,29 @@ impl Answers {
             }
             if index >= MOST_LINES || place.len() > LONGEST_LINE {
                 let most = format!("at most {MOST_LINES} lines of {} MiB are read", LONGEST_LINE >> 20);
-                let fault = large(most, "keep the answers about one game, without partial ones");
+                let fault = self.too_large(most, "keep the answers about one game, without partial ones");
                 return Err(fault.at(place.start..place.start));
             }
-            let about = match line::about(&text[place.clone()]) {
-                Ok(about) => about,
-                Err(fault) => {
-                    let is_cut = fault.code == "json::syntax" && text[start..].trim().is_empty() && !lines.is_empty();
-                    let fault = self.fault(fault.shifted(place.start));
-                    if !is_cut {
-                        return Err(fault);
+            match line::about(&text[place.clone()]) {
+                Ok(About::Turn { turn, is_final }) => {
+                    if is_final || self.lines.get(&turn).is_none_or(|old| !old.is_final) {
+                        self.lines.insert(turn, Turn { line: place, is_final });
                     }
+                }
+                Ok(About::Refused(message)) => refusal = refusal.or(Some((message, place))),
+                Ok(About::Nothing) => {}
+                Err(fault)
+                    if fault.code == "json::syntax" && text[start..].trim().is_empty() && !self.lines.is_empty() =>
+                {
                     let warning =
                         Diagnostic::warning("katago::cut", "the last line is no whole answer, and is left out");
-                    cut = Some(self.fault(warning.at(place)).help("an engine that is stopped leaves half a line"));
+                    self.cut = Some(self.fault(warning.at(place)).help("an engine that is stopped leaves half a line"));
                     break;
                 }
-            };
-            match about {
-                About::Turn { turn, is_final } => {
-                    let old = lines.get(&turn).is_some_and(|old: &Turn| old.is_final && !is_final);
-                    if !old {
-                        lines.insert(turn, Turn { line: place, is_final });
-                    }
-                }
-                About::Refused(message) => refusal = refusal.or(Some((message, place))),
-                About::Nothing => {}
+                Err(fault) => return Err(self.fault(fault.shifted(place.start))),
             }
         }
-        if lines.is_empty() {
+        if self.lines.is_empty() {
             return Err(self.fault(match refusal {
                 Some((message, place)) => Diagnostic::error("katago::error", format!("KataGo answered: {message}"))
                     .at(place)
@@ -133,8 +124,6 @@ impl Answers {
                     .help("it has a line for each position: {\"id\": \"game\", \"turnNumber\": 30, ...}"),
             }));
         }
-        self.lines = lines;
-        self.cut = cut;
         Ok(self)
     }
 
@@ -150,9 +139,13 @@ impl Answers {
             let help = format!("it has those after move {}: choose one by --at", runs(self.lines.keys().copied()));
             return Err(self.fault(Diagnostic::error("katago::turn", message).help(help)));
         };
-        let told = |fault: Diagnostic| self.fault(fault.shifted(line.start));
-        let answer = Value::read(&self.origin.text[line.clone()], line::ANSWER).map_err(told)?;
-        line::read(&answer, self.show, self.perspective, moment).map_err(told)
+        Value::read(&self.origin.text[line.clone()], line::ANSWER)
+            .and_then(|answer| line::read(&answer, self.show, self.perspective, moment))
+            .map_err(|fault| self.fault(fault.shifted(line.start)))
+    }
+
+    fn too_large(&self, message: String, help: &str) -> Diagnostic {
+        self.fault(Diagnostic::error("katago::too-large", message).help(help))
     }
 
     fn fault(&self, fault: Diagnostic) -> Diagnostic {

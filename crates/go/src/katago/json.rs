@@ -87,14 +87,14 @@ impl AnalysisBody {
             moves: None,
             pv: None,
         };
-        let point = |at: Option<Vertex>| at.map(Vertex::sgf).unwrap_or_default();
         match shown {
             Shown::Ownership(owned) => body.ownership = Some(owned.chunks(columns).map(<[i8]>::to_vec).collect()),
             Shown::Moves(moves) => {
-                let candidate = |of: &Candidate| CandidateBody { at: point(of.at), outlook: of.outlook.into() };
-                body.moves = Some(moves.iter().map(candidate).collect());
+                let moves = moves.iter();
+                let moves = moves.map(|of| CandidateBody { at: write_point(of.at), outlook: of.outlook.into() });
+                body.moves = Some(moves.collect());
             }
-            Shown::Variation(moves) => body.pv = Some(moves.iter().map(|at| point(*at)).collect()),
+            Shown::Variation(moves) => body.pv = Some(moves.iter().map(|at| write_point(*at)).collect()),
         }
         body
     }
@@ -108,13 +108,12 @@ impl AnalysisBody {
         let position = &moment.replay.position;
         let show =
             Show::named(&self.show).ok_or_else(|| value("analysis.show", &self.show, &Show::NAMES.join(", ")))?;
-        let lacks = |name: &str| value(name, "null", "an array");
         let shown = match show {
             Show::Ownership => {
-                Shown::Ownership(owned(self.ownership.ok_or_else(|| lacks("ownership"))?, moment.info.size)?)
+                Shown::Ownership(owned(self.ownership.ok_or_else(|| missing("ownership"))?, moment.info.size)?)
             }
-            Show::Moves => Shown::Moves(candidates(self.moves.ok_or_else(|| lacks("moves"))?, position)?),
-            Show::Variation => Shown::Variation(variation(self.pv.ok_or_else(|| lacks("pv"))?, position)?),
+            Show::Moves => Shown::Moves(candidates(self.moves.ok_or_else(|| missing("moves"))?, position)?),
+            Show::Variation => Shown::Variation(variation(self.pv.ok_or_else(|| missing("pv"))?, position)?),
         };
         let root = self.root.map(OutlookBody::read).transpose()?;
         Ok(Analysed::new(moment, Analysis { root, shown }))
@@ -146,18 +145,27 @@ fn candidates(moves: Vec<CandidateBody>, position: &Position) -> Result<Vec<Cand
     Ok(found)
 }
 
+/// Writes a point; a pass has none.
+fn write_point(at: Option<Vertex>) -> String {
+    at.map(Vertex::sgf).unwrap_or_default()
+}
+
+fn missing(name: &str) -> Diagnostic {
+    value(name, "null", "an array")
+}
+
 fn variation(moves: Vec<String>, position: &Position) -> Result<Vec<Option<Vertex>>, Diagnostic> {
     if moves.is_empty() || moves.len() > Analysis::LONGEST {
         return Err(value("pv", &moves.len().to_string(), "one to twenty moves"));
     }
     let mut position = position.clone();
-    let play = |text: &String| {
+    let moves = moves.iter().map(|text| {
         let at = point(text, &position)?;
         let player = position.to_play;
         position.play(Rules::Sgf, player, at).map_err(|why| value("pv", text, &format!("a move, and {why}")))?;
         Ok(at)
-    };
-    moves.iter().map(play).collect()
+    });
+    moves.collect()
 }
 
 /// Reads a point that is free in a position; `None` for a pass.

@@ -119,13 +119,13 @@ struct Reader<'a> {
 impl Reader<'_> {
     /// Reads winrate, lead and visits, and turns them to the player to move.
     fn outlook(&self, value: &Value, fields: &Fields) -> Result<Outlook, Diagnostic> {
-        let field = |name: &str| fields.by_name.get(name).ok_or_else(|| missing(value, name));
-        let winrate = field("winrate")?;
+        let winrate = field(value, fields, "winrate")?;
         let rate = between(winrate, 0.0, 1.0, "a number from 0 to 1")?;
-        let lead = field("scoreLead").or_else(|_| field("scoreMean")).map_err(|_| missing(value, "scoreLead"))?;
+        let lead = fields.by_name.get("scoreLead").or_else(|| fields.by_name.get("scoreMean"));
+        let lead = lead.ok_or_else(|| missing(value, "scoreLead"))?;
         let most = f64::from(Outlook::MOST_LEAD / 10);
         let points = between(lead, -most, most, &format!("a number of points, at most {most}"))?;
-        let visits = field("visits")?;
+        let visits = field(value, fields, "visits")?;
         let count = whole(visits).ok_or_else(|| wrong(visits, "a whole number"))?;
         let is_mine = self.whose == self.position.to_play;
         let (rate, points) = if is_mine { (rate, points) } else { (1.0 - rate, -points) };
@@ -138,8 +138,10 @@ impl Reader<'_> {
             return Err(fault.help("ask KataGo with \"includeOwnership\": true"));
         };
         let sign = if self.whose == Colour::Black { 100.0 } else { -100.0 };
-        let owned = |value: &Value| Ok((between(value, -1.0, 1.0, "a number from -1 to 1")? * sign).round() as i8);
-        self.owned(value)?.iter().map(owned).collect()
+        let owned = self.owned(value)?;
+        let owned =
+            owned.iter().map(|value| Ok((between(value, -1.0, 1.0, "a number from -1 to 1")? * sign).round() as i8));
+        owned.collect()
     }
 
     /// Returns the numbers of an ownership, one for each point of the board.
@@ -157,17 +159,20 @@ impl Reader<'_> {
 
     /// Returns the moves of an answer in their order, at least one.
     fn moves<'v>(&self, fields: &'v Fields<'v>, answer: &Value) -> Result<Vec<Value<'v>>, Diagnostic> {
-        let value = fields.by_name.get("moveInfos").ok_or_else(|| missing(answer, "moveInfos"))?;
+        let value = field(answer, fields, "moveInfos")?;
         let (moves, _) = value.elements(usize::MAX).ok_or_else(|| wrong(value, "an array"))?;
         if moves.is_empty() {
             let fault = Diagnostic::error("katago::missing", "this answer has no moves").at(value.name_span());
             return Err(fault.help("the game is over there; choose an earlier position by --at"));
         }
-        let order = |value: &Value| {
-            let order = object(value)?.by_name.remove("order");
-            order.map_or(Ok(u64::MAX), |order| whole(&order).ok_or_else(|| wrong(&order, "a whole number")))
-        };
-        let mut moves = moves.into_iter().map(|value| Ok((order(&value)?, value))).collect::<Result<Vec<_>, _>>()?;
+        let moves = moves.into_iter().map(|value| {
+            let order = match object(&value)?.by_name.get("order") {
+                Some(order) => whole(order).ok_or_else(|| wrong(order, "a whole number"))?,
+                None => u64::MAX,
+            };
+            Ok((order, value))
+        });
+        let mut moves = moves.collect::<Result<Vec<_>, _>>()?;
         moves.sort_by_key(|(order, _)| *order);
         Ok(moves.into_iter().map(|(_, value)| value).collect())
     }
@@ -177,7 +182,7 @@ impl Reader<'_> {
         for value in self.moves(fields, answer)? {
             let fields = object(&value)?;
             let outlook = self.outlook(&value, &fields)?;
-            let place = fields.by_name.get("move").ok_or_else(|| missing(&value, "move"))?;
+            let place = field(&value, &fields, "move")?;
             let at = self.point(place, self.position)?;
             if found.iter().any(|other| other.at == at) {
                 return Err(impossible(place, "is there twice"));
@@ -202,18 +207,18 @@ impl Reader<'_> {
         };
         // Of a move that was hardly looked at nothing more is known.
         if places.is_empty() {
-            places.push(best.by_name.get("move").ok_or_else(|| missing(&moves[0], "move"))?.clone());
+            places.push(field(&moves[0], &best, "move")?.clone());
         }
         let mut position = self.position.clone();
-        let play = |place: &Value| {
+        let moves = places.iter().map(|place| {
             let at = self.point(place, &position)?;
             let player = position.to_play;
             position
                 .play(Rules::Sgf, player, at)
                 .map_err(|why| impossible(place, &format!("cannot be played: {why}")))?;
             Ok(at)
-        };
-        places.iter().map(play).collect()
+        });
+        moves.collect()
     }
 
     /// Reads a point that is free in a position; `None` for a pass.
@@ -232,6 +237,11 @@ impl Reader<'_> {
         }
         Ok(Some(at))
     }
+}
+
+/// Returns what an object must have.
+fn field<'a, 'v>(object: &Value, fields: &'a Fields<'v>, name: &str) -> Result<&'a Value<'v>, Diagnostic> {
+    fields.by_name.get(name).ok_or_else(|| missing(object, name))
 }
 
 fn object<'a>(value: &Value<'a>) -> Result<Fields<'a>, Diagnostic> {

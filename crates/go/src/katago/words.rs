@@ -1,7 +1,7 @@
 //! What a picture with an analysis says.
 
 use super::analysis::{Analysis, Candidate, Outlook, Shown};
-use crate::board::{Colour, Vertex};
+use crate::board::Vertex;
 use crate::coordinates::a1;
 use crate::diagram::on;
 use crate::moment::Moment;
@@ -31,7 +31,7 @@ impl Words<'_> {
 
     /// Returns what stands beside the board, in columns: candidates, each with its letter as on the board.
     pub fn rows(self) -> Vec<Row> {
-        let row = |(candidate, letter): (&Candidate, char)| {
+        let rows = self.candidates().map(|(candidate, letter)| {
             let [rate, lead, visits] = self.outlook(&candidate.outlook);
             let id = format!("candidate-{}", letter.to_ascii_lowercase());
             let name = Mark::label("", "label-text", "label", letter, Spot::default());
@@ -42,8 +42,8 @@ impl Words<'_> {
             let cells = vec![rate, lead, self.visits(&visits)];
             let row = Row { cells, ..Row::new(id, "words-panel", self.point(candidate.at)) };
             row.showing(vec![ground, name])
-        };
-        self.candidates().map(row).collect()
+        });
+        rows.collect()
     }
 
     /// Returns the analysis for a terminal, a line each.
@@ -147,26 +147,17 @@ impl Words<'_> {
     /// Names moves with their colours: `Black Q16, White D4`.
     fn moves(self, moves: &[Option<Vertex>]) -> String {
         let first = self.moment.replay.position.to_play;
-        let player = |index: usize| if index.is_multiple_of(2) { first } else { first.other() };
-        let named = |(index, at): (usize, &Option<Vertex>)| {
-            format!("{} {}", words::colour(player(index), self.lang), self.point(*at))
-        };
-        moves.iter().enumerate().map(named).collect::<Vec<_>>().join(word!(
-            self.lang,
-            En = ", ",
-            Ja = "、",
-            Zh = "，",
-            Ko = ", "
-        ))
+        let moves = moves.iter().enumerate().map(|(index, at)| {
+            let player = if index.is_multiple_of(2) { first } else { first.other() };
+            format!("{} {}", words::colour(player, self.lang), self.point(*at))
+        });
+        moves.collect::<Vec<_>>().join(word!(self.lang, En = ", ", Ja = "、", Zh = "，", Ko = ", "))
     }
 
     /// Counts the points that are somebody's rather than open.
     fn owned(self, owned: &[i8]) -> String {
-        let count = |colour| {
-            let is_owned = |value: &&i8| if colour == Colour::Black { **value >= 50 } else { **value <= -50 };
-            owned.iter().filter(is_owned).count()
-        };
-        let (black, white) = (count(Colour::Black), count(Colour::White));
+        let black = owned.iter().filter(|value| **value >= 50).count();
+        let white = owned.iter().filter(|value| **value <= -50).count();
         let open = owned.len() - black - white;
         say!(
             self.lang,
@@ -180,12 +171,12 @@ impl Words<'_> {
 
 /// Writes a count in three digits or so: `850`, `1.2k`, `3.4M`.
 fn counted(count: u64) -> String {
-    let tenths = |unit: u64| format!("{}.{}", count / unit, count % unit / (unit / 10));
-    match count {
-        0..1_000 => count.to_string(),
-        1_000..1_000_000 => tenths(1_000) + "k",
-        _ => tenths(1_000_000) + "M",
-    }
+    let (unit, letter) = match count {
+        0..1_000 => return count.to_string(),
+        1_000..1_000_000 => (1_000, 'k'),
+        _ => (1_000_000, 'M'),
+    };
+    format!("{}.{}{letter}", count / unit, count % unit / (unit / 10))
 }
 
 #[cfg(test)]

@@ -62,13 +62,13 @@ pub(super) fn entries(
         Err(fault) => return vec![Err(fault)],
     };
     let marks_wrong = marks_wrong(collection);
-    let entry = |(number, root)| {
+    let entries = chosen.into_iter().map(|(number, root)| {
         // A file with one problem is often called by its number.
         let of_file = file.filter(|_| collection.games().len() == 1).and_then(number_of);
         let (problem, warnings) = Problem::of(collection, root, of_file.unwrap_or(number), marks_wrong)?;
         Ok(Entry::new(Box::new(problem), warnings))
-    };
-    chosen.into_iter().map(entry).collect()
+    });
+    entries.collect()
 }
 
 impl Problem {
@@ -102,12 +102,11 @@ impl Problem {
             }
             let line = collection.line_to(leaf);
             let is_right = signs.is_right(&line);
-            let node = |id: &NodeId| {
+            let nodes = line.iter().map(|id| {
                 let node = collection.node(*id, size).0;
                 Node { comment: node.comment.as_deref().and_then(without_signs), ..node }
-            };
-            let nodes: Vec<Node> = line.iter().map(node).collect();
-            let moment = Moment::of_record(info.clone(), nodes);
+            });
+            let moment = Moment::of_record(info.clone(), nodes.collect::<Vec<Node>>());
             if moment.replay.steps.len() > question.replay.steps.len() {
                 answers.push(Answer { moment, is_right, number: 0, first: question.replay.steps.len() + 1 });
             }
@@ -294,18 +293,19 @@ fn number_of(name: &str) -> Option<usize> {
 
 /// Returns what an author calls a problem: the name of its position or game, or the first short line of its comment.
 fn title(question: &Moment) -> Option<String> {
-    let node = |of: fn(&Node) -> Option<&String>| question.line.iter().rev().find_map(of).cloned();
-    let name = node(|node| node.name.as_ref()).or_else(|| question.info.name.clone());
-    let comment =
-        || node(|node| node.comment.as_ref())?.lines().find(|line| !line.trim().is_empty()).map(str::to_owned);
-    let is_title = |text: &String| {
-        let letters = text.chars().count();
-        letters > 0 && letters <= TITLE
-    };
-    let trimmed = |text: String| text.trim().trim_end_matches(['.', '。']).to_owned();
-    name.map(trimmed)
-        .filter(is_title)
-        .or_else(|| comment().map(trimmed).filter(|line| is_title(line) && line.contains(char::is_numeric)))
+    let mut nodes = question.line.iter().rev();
+    let name = nodes.clone().find_map(|node| node.name.as_ref()).or(question.info.name.as_ref());
+    name.and_then(|name| short_title(name)).or_else(|| {
+        let comment = nodes.find_map(|node| node.comment.as_ref())?;
+        let line = short_title(comment.lines().find(|line| !line.trim().is_empty())?)?;
+        line.contains(char::is_numeric).then_some(line)
+    })
+}
+
+/// Returns a title without its full stop; `None` for an empty or a long one.
+fn short_title(text: &str) -> Option<String> {
+    let title = text.trim().trim_end_matches(['.', '。']);
+    (1..=TITLE).contains(&title.chars().count()).then(|| title.to_owned())
 }
 
 /// Tells whether a title says already who is to play.

@@ -78,8 +78,8 @@ pub(super) struct Signs<'a> {
 impl<'a> Signs<'a> {
     /// Reads the signs of a game.
     pub fn of(collection: &'a Collection, root: NodeId, solver: Colour, marks_wrong: bool) -> Signs<'a> {
-        let said = |id: NodeId| Some((id, of_node(collection, id, solver)?));
-        let said: BTreeMap<NodeId, bool> = collection.nodes_of(root).filter_map(said).collect();
+        let said: BTreeMap<NodeId, bool> =
+            collection.nodes_of(root).filter_map(|id| Some((id, of_node(collection, id, solver)?))).collect();
         let mut to_right = BTreeSet::new();
         for (id, _) in said.iter().filter(|(_, is_right)| **is_right) {
             let mut at = Some(*id);
@@ -103,15 +103,15 @@ impl<'a> Signs<'a> {
     /// Tells whether a line from the root to a leaf is right.
     pub fn is_right(&self, line: &[NodeId]) -> bool {
         let last = line.iter().enumerate().rev().find_map(|(index, id)| Some((index, *self.said.get(id)?)));
-        let leaves_right = || self.choices(line).any(|index| self.leaves_right(line[index]));
-        let is_answered = || line.iter().rev().find_map(|id| mover(self.collection, *id)) == Some(self.solver);
+        let leaves_right = self.choices(line).any(|index| self.leaves_right(line[index]));
+        let is_answered = line.iter().rev().find_map(|id| mover(self.collection, *id)) == Some(self.solver);
         match last {
             Some((_, false)) => false,
             Some((index, true)) => {
                 let mut behind = self.choices(line).filter(|choice| *choice > index);
-                !leaves_right() && (is_answered() || behind.all(|choice| self.is_first(line[choice])))
+                !leaves_right && (is_answered || behind.all(|choice| self.is_first(line[choice])))
             }
-            None if !self.to_right.is_empty() => !leaves_right() && is_answered(),
+            None if !self.to_right.is_empty() => !leaves_right && is_answered,
             None => self.marks_wrong || self.choices(line).all(|index| self.is_first(line[index])),
         }
     }
@@ -149,12 +149,19 @@ pub(super) fn marks_wrong(collection: &Collection) -> bool {
 fn of_node(collection: &Collection, id: NodeId, solver: Colour) -> Option<bool> {
     let words = [collection.comment(id), collection.name(id)];
     let said = words.into_iter().flatten().find_map(|text| told(&text).or(is_beaten(&text, solver).then_some(false)));
-    let is_own = || mover(collection, id) == Some(solver);
-    let good = |ident: &str, colour: Colour| collection.has(id, ident).then_some(colour == solver);
-    said.or_else(|| (["BM", "WV"].iter().any(|ident| collection.has(id, ident)) && is_own()).then_some(false))
-        .or_else(|| (collection.has(id, "TE") && is_own()).then_some(true))
-        .or_else(|| good("GB", Colour::Black))
-        .or_else(|| good("GW", Colour::White))
+    if said.is_some() {
+        return said;
+    }
+    if mover(collection, id) == Some(solver) {
+        if ["BM", "WV"].iter().any(|ident| collection.has(id, ident)) {
+            return Some(false);
+        }
+        if collection.has(id, "TE") {
+            return Some(true);
+        }
+    }
+    let good = [("GB", Colour::Black), ("GW", Colour::White)].into_iter().find(|(ident, _)| collection.has(id, ident));
+    good.map(|(_, colour)| colour == solver)
 }
 
 /// Tells whether a comment says that there is a better answer: "It's a ko, but Black can do better."
@@ -172,13 +179,17 @@ pub(super) fn mover(collection: &Collection, id: NodeId) -> Option<Colour> {
 
 /// Returns a comment without what is written for programs; `None` where no more is left than the sign itself.
 pub(super) fn without_signs(comment: &str) -> Option<String> {
-    let is_read = |word: &&str| !is_for_programs(word.trim_matches(|letter: char| !letter.is_alphanumeric()));
-    let bare = |word: &str| runs(word).filter(|run| !is_for_programs(run)).collect::<String>();
-    let kept = |line: &str| line.split(' ').filter(is_read).map(bare).collect::<Vec<_>>().join(" ");
-    let text = comment.lines().map(kept).collect::<Vec<_>>().join("\n").trim().to_owned();
+    let text = comment.lines().map(line_without_signs).collect::<Vec<_>>().join("\n").trim().to_owned();
     let word = text.trim_matches(|letter: char| !letter.is_alphanumeric());
     let is_bare = word.is_empty() || (!word.contains(char::is_whitespace) && told(word).is_some());
     (!is_bare).then_some(text)
+}
+
+fn line_without_signs(line: &str) -> String {
+    let words = line.split(' ');
+    let words = words.filter(|word| !is_for_programs(word.trim_matches(|letter: char| !letter.is_alphanumeric())));
+    let words = words.map(|word| runs(word).filter(|run| !is_for_programs(run)).collect::<String>());
+    words.collect::<Vec<_>>().join(" ")
 }
 
 /// Tells whether a word is written for the programs of goproblems.com; some write several as one, `CHOICERIGHT`.
@@ -215,21 +226,24 @@ fn told(text: &str) -> Option<bool> {
     }
     let small = text.to_lowercase();
     let bare = BEFORE.iter().fold(small.as_str(), |rest, before| rest.strip_prefix(before).unwrap_or(rest));
-    let begins = |with: &str| {
-        let is_word = |rest: &str| !with.is_ascii() || !rest.starts_with(|letter: char| letter.is_alphanumeric());
-        let is_said = |rest: &str| {
-            let next = rest.trim_start();
-            (bare.len() == small.len() && with != "right")
-                || !next.starts_with(char::is_alphanumeric)
-                || CALLED.iter().any(|called| next.starts_with(called))
-        };
-        bare.strip_prefix(with).is_some_and(|rest| is_word(rest) && is_said(rest))
-    };
-    match (RIGHT.iter().any(|word| begins(word)), WRONG.iter().any(|word| begins(word))) {
-        (_, true) => Some(false),
-        (true, _) => Some(true),
-        _ => None,
+    let is_first = bare.len() == small.len();
+    if WRONG.iter().any(|sign| is_sign(bare, sign, is_first)) {
+        return Some(false);
     }
+    RIGHT.iter().any(|sign| is_sign(bare, sign, is_first)).then_some(true)
+}
+
+/// Tells whether a comment begins with a sign as a word of its own; behind other words, and for `right` always, only
+/// what a line is called may follow.
+fn is_sign(text: &str, sign: &str, is_first: bool) -> bool {
+    let Some(rest) = text.strip_prefix(sign) else { return false };
+    if sign.is_ascii() && rest.starts_with(char::is_alphanumeric) {
+        return false;
+    }
+    let next = rest.trim_start();
+    (is_first && sign != "right")
+        || !next.starts_with(char::is_alphanumeric)
+        || CALLED.iter().any(|called| next.starts_with(called))
 }
 
 #[cfg(test)]

@@ -66,19 +66,31 @@ fn next(transcript: &Transcript) -> Colour {
 /// The lines before the moves.
 struct Head<'a>(Vec<Line<'a>>);
 
+fn number(text: &str) -> Option<u32> {
+    text.parse().ok()
+}
+
+/// Reads a komi in tenths of a point.
+fn tenths(text: &str) -> Option<u32> {
+    number(text).filter(|tenths| *tenths < 10_000)
+}
+
 impl<'a> Head<'a> {
     /// Returns the value of a line, as it stands there.
     fn value(&self, name: &str) -> Option<&'a str> {
-        let value = |line: &Line<'a>| line.text.strip_prefix("\\[")?.strip_prefix(name)?.strip_prefix('=');
-        let value = self.0.iter().find_map(value)?.trim_end_matches("\\]").trim();
+        let mut lines = self.0.iter();
+        let value = lines.find_map(|line| line.text.strip_prefix("\\[")?.strip_prefix(name)?.strip_prefix('='))?;
+        let value = value.trim_end_matches("\\]").trim();
         Some(value).filter(|value| !value.is_empty())
     }
 
     /// Returns a part of a line that holds several.
     fn part(&self, line: &str, name: &str) -> Option<&'a str> {
         let parts = self.value(line)?.split(',');
-        let value = |part: &'a str| part.trim().strip_prefix(name)?.strip_prefix(':');
-        parts.filter_map(value).map(str::trim).find(|value| !value.is_empty())
+        parts
+            .filter_map(|part| part.trim().strip_prefix(name)?.strip_prefix(':'))
+            .map(str::trim)
+            .find(|value| !value.is_empty())
     }
 
     /// Returns a part of the tag, where a letter is the name.
@@ -98,21 +110,19 @@ impl<'a> Head<'a> {
     /// Tells what the head says of the game.
     fn say(&self, transcript: &mut Transcript) {
         let info = &mut transcript.info;
-        let owned = |text: Option<&str>| text.map(str::to_owned);
         info.black = self.player("GAMEBLACKNAME", ("BUSERINFO", "BID"));
         info.white = self.player("GAMEWHITENAME", ("WUSERINFO", "WID"));
-        info.event = owned(self.value("GAMENAME").or_else(|| self.part("GAMEINFOSUB", "GNAME")));
-        info.place = owned(self.value("GAMEPLACE").or_else(|| self.part("GAMEINFOSUB", "GPLC")));
+        info.event = self.value("GAMENAME").or_else(|| self.part("GAMEINFOSUB", "GNAME")).map(str::to_owned);
+        info.place = self.value("GAMEPLACE").or_else(|| self.part("GAMEINFOSUB", "GPLC")).map(str::to_owned);
         info.date = self.part("GAMEINFOSUB", "GDATE").or_else(|| self.value("GAMEDATE")).and_then(date);
         info.date = info.date.take().or_else(|| self.tag('C').and_then(date));
-        let number = |text: Option<&str>| text.and_then(|text| text.parse::<u32>().ok());
-        let tenths = |text: Option<&str>| number(text).filter(|tenths| *tenths < 10_000);
-        let komi = tenths(self.part("GAMEINFOMAIN", "GONGJE"));
-        let komi = komi.or_else(|| tenths(self.value("GAMEGONGJE"))).or_else(|| tenths(self.tag('G')));
+        let komi = self.part("GAMEINFOMAIN", "GONGJE").and_then(tenths);
+        let komi =
+            komi.or_else(|| self.value("GAMEGONGJE").and_then(tenths)).or_else(|| self.tag('G').and_then(tenths));
         info.komi = komi.map(|tenths| f64::from(tenths) / 10.0);
-        let kind = number(self.part("GAMEINFOMAIN", "GRLT")).or_else(|| number(self.tag('W')));
-        let points = number(self.part("GAMEINFOMAIN", "ZIPSU")).or_else(|| number(self.tag('Z'))).unwrap_or(0);
-        info.result = kind.and_then(|kind| result::of_tygem(kind, points));
+        let kind = self.part("GAMEINFOMAIN", "GRLT").and_then(number).or_else(|| self.tag('W').and_then(number));
+        let points = self.part("GAMEINFOMAIN", "ZIPSU").and_then(number).or_else(|| self.tag('Z').and_then(number));
+        info.result = kind.and_then(|kind| result::of_tygem(kind, points.unwrap_or(0)));
         info.result = info.result.take().or_else(|| self.value("GAMERESULT").and_then(result::of_words));
     }
 

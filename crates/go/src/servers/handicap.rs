@@ -10,8 +10,7 @@ pub(super) fn points(stones: u32, size: Size) -> Option<Vec<Vertex>> {
     if !(2..=9).contains(&stones) || columns.min(rows) < 7 {
         return None;
     }
-    let near = |lines: u8| if lines >= 13 { 3 } else { 2 };
-    let (left, top) = (near(columns), near(rows));
+    let [left, top] = [columns, rows].map(|lines| if lines >= 13 { 3 } else { 2 });
     let (right, bottom) = (columns - 1 - left, rows - 1 - top);
     let (centre, middle) = (columns / 2, rows / 2);
     let corners = [(left, bottom), (right, top), (left, top), (right, bottom)];

@@ -49,8 +49,8 @@ pub(super) fn decode(bytes: &[u8]) -> Option<String> {
     {
         return None;
     }
-    let names = |(name, _): &&(&[u8], &str)| head.windows(name.len()).any(|part| part == *name);
-    let charset = Charset::named(CHARSETS.iter().find(names)?.1)?;
+    let (_, charset) = CHARSETS.iter().find(|(name, _)| head.windows(name.len()).any(|part| part == *name))?;
+    let charset = Charset::named(charset)?;
     charset.fits(bytes).then(|| charset.decode(bytes))
 }
 

@@ -21,9 +21,8 @@ const HEAD: usize = 12;
 pub(super) fn is_one(text: &str) -> bool {
     let mut lines = lines(text);
     let head: Vec<Line> = lines.by_ref().take_while(|line| !line.text.starts_with("PM")).take(2 * HEAD).collect();
-    let is_size = |line: &Line| line.text.parse().ok().and_then(Size::square).is_some();
-    let is_head =
-        head.len() >= 4 && (head.get(1).is_some_and(is_size) || head.iter().all(|line| line.text.starts_with("GI")));
+    let has_size = head.get(1).is_some_and(|line| line.text.parse().ok().and_then(Size::square).is_some());
+    let is_head = head.len() >= 4 && (has_size || head.iter().all(|line| line.text.starts_with("GI")));
     is_head && self::lines(text).nth(head.len()).is_some_and(|line| line.text.starts_with("PM") && line.text.len() >= 7)
 }
 
@@ -82,30 +81,34 @@ const NEWS: Layout =
     Layout { event: 0, size: 6, white: 1, black: 2, place: 3, handicap: 7, komi: 9, date: 5, result: None };
 
 fn of_lines(head: &[&str], layout: &Layout, place: std::ops::Range<usize>) -> Transcript {
-    let line = |index: usize| head.get(index).map(|line| line.trim()).filter(|line| !line.is_empty());
-    let size = line(layout.size).and_then(|lines| lines.parse().ok()).and_then(Size::square);
+    let size = line(head, layout.size).and_then(|lines| lines.parse().ok()).and_then(Size::square);
     let mut transcript = Transcript::new(size.unwrap_or(Size::square(19).expect("19 lines")), place);
     let info = &mut transcript.info;
-    info.event = line(layout.event).map(str::to_owned);
-    info.white = line(layout.white).map(player).unwrap_or_default();
-    info.black = line(layout.black).map(player).unwrap_or_default();
-    info.place = line(layout.place).map(str::to_owned);
-    info.date = line(layout.date).and_then(date);
-    info.result = layout.result.and_then(line).and_then(result::of_words);
-    let handicap = line(layout.handicap).and_then(|stones| stones.parse().ok()).unwrap_or(0);
-    let komi = line(layout.komi).and_then(|komi| komi.parse::<f64>().ok()).filter(|komi| (0.0..1000.0).contains(komi));
+    info.event = line(head, layout.event).map(str::to_owned);
+    info.white = line(head, layout.white).map(player).unwrap_or_default();
+    info.black = line(head, layout.black).map(player).unwrap_or_default();
+    info.place = line(head, layout.place).map(str::to_owned);
+    info.date = line(head, layout.date).and_then(date);
+    info.result = layout.result.and_then(|index| line(head, index)).and_then(result::of_words);
+    let handicap = line(head, layout.handicap).and_then(|stones| stones.parse().ok()).unwrap_or(0);
+    let komi =
+        line(head, layout.komi).and_then(|komi| komi.parse::<f64>().ok()).filter(|komi| (0.0..1000.0).contains(komi));
     // The half point is not written.
     info.komi = komi.map(|komi| if handicap == 0 && komi.fract() == 0.0 { komi + 0.5 } else { komi });
     transcript.set_handicap(handicap);
     transcript
 }
 
+fn line<'a>(head: &[&'a str], index: usize) -> Option<&'a str> {
+    head.get(index).map(|line| line.trim()).filter(|line| !line.is_empty())
+}
+
 /// Reads `name      9DP`: a name may have blanks in it.
 fn player(line: &str) -> Player {
     let last = line.rsplit_once(char::is_whitespace).map(|(name, rank)| (name.trim(), rank));
-    let is_rank =
-        |rank: &str| rank.chars().count() <= 5 && rank.contains(['D', 'K', 'P', '段', '단', '级', '급', '級']);
-    match last.filter(|(_, rank)| is_rank(rank)) {
+    let last = last
+        .filter(|(_, rank)| rank.chars().count() <= 5 && rank.contains(['D', 'K', 'P', '段', '단', '级', '급', '級']));
+    match last {
         Some((name, rank)) => Player { name: Some(name.to_owned()), rank: Some(transcript::rank(rank)) },
         None => Player { name: Some(line.to_owned()), rank: None },
     }

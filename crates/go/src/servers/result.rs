@@ -9,21 +9,24 @@ const TIME: [&str; 5] = ["time", "時間", "时间", "超时", "시간"];
 /// Returns a result as SGF writes it: `B+R`, `W+2.5`, `W+T`; `None` where the words do not say who won.
 pub(super) fn of_words(words: &str) -> Option<String> {
     let words = words.to_lowercase();
-    let first = |names: &[&str]| names.iter().filter_map(|name| words.find(name)).min();
-    let has = |names: &[&str]| first(names).is_some();
-    let is_black = match (first(&BLACK), first(&WHITE)) {
+    let first = [BLACK.as_slice(), &WHITE].map(|names| names.iter().filter_map(|name| words.find(name)).min());
+    let is_black = match first.into() {
         (Some(black), Some(white)) => black < white,
         (Some(_), None) => true,
         (None, Some(_)) => false,
         (None, None) => return None,
     };
-    let winner = if is_black != has(&LOST) { 'B' } else { 'W' };
+    let winner = if is_black != has_any(&words, &LOST) { 'B' } else { 'W' };
     let by = match () {
-        () if has(&RESIGNED) => "R".to_owned(),
-        () if has(&TIME) => "T".to_owned(),
+        () if has_any(&words, &RESIGNED) => "R".to_owned(),
+        () if has_any(&words, &TIME) => "T".to_owned(),
         () => points(&words).unwrap_or_default(),
     };
     Some(format!("{winner}+{by}"))
+}
+
+fn has_any(words: &str, names: &[&str]) -> bool {
+    names.iter().any(|name| words.contains(name))
 }
 
 /// Finds the first number; half a point may be said in words.

@@ -16,10 +16,9 @@ const SHAPE: &str =
 
 /// Tells whether a record begins a text.
 pub(super) fn is_one(text: &str) -> bool {
-    let is_section = |name: &str| lines(text).any(|line| line.text == name);
     let names = ["PlayerB=", "CoordinateType=", "Hdcp=", "Crypt="];
     text.starts_with("[Header]")
-        && is_section("[Data]")
+        && lines(text).any(|line| line.text == "[Data]")
         && lines(text).any(|line| names.iter().any(|name| line.text.starts_with(name)))
 }
 
@@ -53,8 +52,9 @@ pub(super) fn read(text: &str) -> Result<Transcript, Diagnostic> {
 fn section<'l, 'a>(all: &'l [Line<'a>], name: &str) -> &'l [Line<'a>] {
     let Some(start) = all.iter().position(|line| line.text == name) else { return &[] };
     let lines = &all[start + 1..];
-    let is_name = |line: &Line| line.text.starts_with('[') && line.text.ends_with(']') && !line.text.contains(' ');
-    &lines[..lines.iter().position(is_name).unwrap_or(lines.len())]
+    let mut texts = lines.iter().map(|line| line.text);
+    let end = texts.position(|text| text.starts_with('[') && text.ends_with(']') && !text.contains(' '));
+    &lines[..end.unwrap_or(lines.len())]
 }
 
 fn read_move(text: &str, size: Size, from_below: bool) -> Option<(Colour, Option<Vertex>, u32)> {
@@ -95,8 +95,8 @@ struct Header<'l, 'a>(&'l [Line<'a>]);
 
 impl<'a> Header<'_, 'a> {
     fn value(&self, name: &str) -> Option<&'a str> {
-        let value = |line: &Line<'a>| line.text.strip_prefix(name)?.strip_prefix('=');
-        self.0.iter().find_map(value).map(str::trim).filter(|value| !value.is_empty())
+        let value = self.0.iter().find_map(|line| line.text.strip_prefix(name)?.strip_prefix('='));
+        value.map(str::trim).filter(|value| !value.is_empty())
     }
 
     /// Returns a field of a line that has several between commas.
@@ -114,11 +114,10 @@ impl<'a> Header<'_, 'a> {
     /// Tells what the head says of the game.
     fn say(&self, transcript: &mut Transcript) {
         let info = &mut transcript.info;
-        let player = |name: &str| Player {
+        [info.black, info.white] = ["PlayerB", "PlayerW"].map(|name| Player {
             name: self.field(name, 0).map(str::to_owned),
             rank: self.field(name, 1).map(transcript::rank),
-        };
-        (info.black, info.white) = (player("PlayerB"), player("PlayerW"));
+        });
         let title: Vec<&str> =
             self.value("Title").into_iter().flat_map(|title| title.split(',')).map(str::trim).collect();
         let title: Vec<&str> = title.into_iter().filter(|part| !part.is_empty()).collect();

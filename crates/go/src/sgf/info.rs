@@ -108,11 +108,16 @@ impl Root<'_> {
     }
 }
 
+fn read_lines(value: &Value) -> Option<u8> {
+    value.number(Size::MAX_LINES.into()).map(|lines| lines as u8)
+}
+
 fn read_size(value: &Value) -> Result<Size, Diagnostic> {
-    let lines = |value: &Value| value.number(Size::MAX_LINES.into()).map(|lines| lines as u8);
     let size = match value.parts() {
-        Some((columns, rows)) => lines(&columns).zip(lines(&rows)).and_then(|(columns, rows)| Size::new(columns, rows)),
-        None => lines(value).and_then(Size::square),
+        Some((columns, rows)) => {
+            read_lines(&columns).zip(read_lines(&rows)).and_then(|(columns, rows)| Size::new(columns, rows))
+        }
+        None => read_lines(value).and_then(Size::square),
     };
     size.ok_or_else(|| {
         Diagnostic::error("sgf::size", format!("the size of the board is {}", value.quote()))

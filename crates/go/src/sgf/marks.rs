@@ -111,8 +111,8 @@ impl Marks {
                 value.warn_unread(property.ident, "write two points with a colon between them", faults);
                 continue;
             };
-            let mut end = |end: &Value| points::point_on(self.size, end, property.ident, faults);
-            let (Some(at), Some(to)) = (end(&from), end(&to)) else { continue };
+            let ends = [from, to].map(|end| points::point_on(self.size, &end, property.ident, faults));
+            let [Some(at), Some(to)] = ends else { continue };
             if at == to {
                 value.warn_unread(property.ident, "end it on another point than it begins on", faults);
                 continue;

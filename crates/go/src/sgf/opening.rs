@@ -24,14 +24,15 @@ pub(super) fn handicap(collection: &Collection, root: NodeId, info: &Info, fault
             break;
         }
     }
-    let count = |own: Colour| board.stones().filter(|(_, colour)| *colour == own).count();
-    let set = count(Colour::Black);
+    let [set, white] =
+        [Colour::Black, Colour::White].map(|own| board.stones().filter(|(_, colour)| *colour == own).count());
     let is_played = set == 0 && (played == stones as usize || !has_more && played > 0 && played < stones as usize);
-    if count(Colour::White) > 0 || set == stones as usize || is_played {
+    if white > 0 || set == stones as usize || is_played {
         return;
     }
-    let names = |name: &str| collection.properties(root).into_iter().find(|property| property.ident == name);
-    let Some(place) = names("HA").or_else(|| names("HD")).and_then(|property| Some(property.value()?.place())) else {
+    let properties = collection.properties(root);
+    let mut named = ["HA", "HD"].iter().filter_map(|name| properties.iter().find(|property| property.ident == *name));
+    let Some(place) = named.next().and_then(|property| Some(property.value()?.place())) else {
         return;
     };
     faults.warn("sgf::handicap", place, "set the stones of the handicap with AB, or mend HA", || {

@@ -41,9 +41,10 @@ impl Points {
 
     /// Lists them by column, then by row.
     pub fn iter(&self) -> impl Iterator<Item = Vertex> {
-        let vertex = |column: usize, row| Vertex::new(column as u8, row);
-        let rows = |bits: u64| (0..Size::MAX_LINES).filter(move |row| bits >> row & 1 == 1);
-        self.columns.iter().enumerate().flat_map(move |(column, bits)| rows(*bits).map(move |row| vertex(column, row)))
+        self.columns.iter().enumerate().flat_map(|(column, bits)| {
+            let rows = (0..Size::MAX_LINES).filter(move |row| bits >> row & 1 == 1);
+            rows.map(move |row| Vertex::new(column as u8, row))
+        })
     }
 }
 
@@ -118,8 +119,9 @@ pub(super) fn point_on(size: Size, value: &Value, ident: &str, faults: &mut Faul
 fn as_players_say(size: Size, value: &Value, ident: &str, faults: &mut Faults) -> Option<Vertex> {
     let meant = players(size, value.raw.trim()).filter(|_| vertex(value).is_none())?;
     let help = format!("in SGF this point is written {}", meant.sgf());
-    let message = || format!("{ident} has {}, as players say it; it is read so", value.quote());
-    faults.warn("sgf::point", value.place(), &help, message);
+    faults.warn("sgf::point", value.place(), &help, || {
+        format!("{ident} has {}, as players say it; it is read so", value.quote())
+    });
     Some(meant)
 }
 

@@ -135,8 +135,8 @@ impl<'a> Referee<'a> {
                 let chain = board.region(stone);
                 told.extend(&chain);
                 let help = "take off what is captured, or look for the stone that is wrong";
-                let is_set = |own: &&Vertex| node.setup.iter().any(|(set, _)| set == *own);
-                let shown = chain.iter().find(is_set).copied().unwrap_or(*at);
+                let shown =
+                    chain.iter().find(|own| node.setup.iter().any(|(set, _)| set == *own)).copied().unwrap_or(*at);
                 faults.warn("sgf::no-liberty", self.set_place(id, shown, node), help, || {
                     let point = a1(chain.iter().copied().min().unwrap_or(stone), board.size());
                     format!("the {} chain at {point} is set up without a liberty", colour.name())
@@ -224,8 +224,9 @@ impl<'a> Referee<'a> {
     /// Returns where a move of this colour stands.
     fn place(&self, id: NodeId, colour: Colour) -> Option<Range<usize>> {
         let properties = self.collection.properties(id);
-        let is_move = |property: &&Property| property.ident.chars().eq([colour.letter().to_ascii_uppercase()]);
-        properties.iter().find(is_move).and_then(Property::value).map(|value| value.place())
+        let ident = colour.letter().to_ascii_uppercase();
+        let property = properties.iter().find(|property| property.ident.chars().eq([ident]));
+        property.and_then(Property::value).map(|value| value.place())
     }
 
     /// Returns where a node sets up a point: the value that names it, or the first of the property that does.
@@ -238,11 +239,9 @@ impl<'a> Referee<'a> {
         };
         let properties = self.collection.properties(id);
         let property = properties.iter().find(|property| property.ident == ident);
-        let named = |property: &Property| {
-            let value = property.values.iter().find(|value| vertex(value) == Some(at));
-            value.map_or(property.name.clone(), |value| value.place())
-        };
-        property.map_or_else(|| self.collection.span(id), named)
+        let Some(property) = property else { return self.collection.span(id) };
+        let value = property.values.iter().find(|value| vertex(value) == Some(at));
+        value.map_or(property.name.clone(), |value| value.place())
     }
 }
 

@@ -46,11 +46,11 @@ impl Trail {
     /// Writes the nodes of a line, the root first.
     pub fn of(line: &[Node]) -> Trail {
         let mut record = Record::default();
-        let end = |(index, node)| {
+        let ends = line.iter().enumerate().map(|(index, node)| {
             record.next(index, node, Told::Moves);
             record.0.as_str().len()
-        };
-        let ends = line.iter().enumerate().map(end).collect();
+        });
+        let ends = ends.collect();
         Trail { text: record.0.finish(), ends }
     }
 
@@ -151,10 +151,9 @@ impl Record {
         }
         // Most nodes of a game are a move and nothing else.
         if !node.setup.is_empty() {
-            let of = |stone: Option<Colour>| node.setup.iter().filter(move |(_, set)| *set == stone).map(|(at, _)| *at);
-            self.0.property("AE", areas(of(None).collect()));
-            self.points("AB", of(Some(Colour::Black)));
-            self.points("AW", of(Some(Colour::White)));
+            self.0.property("AE", areas(set_points(node, None).collect()));
+            self.points("AB", set_points(node, Some(Colour::Black)));
+            self.points("AW", set_points(node, Some(Colour::White)));
         }
         self.0.property("PL", node.to_play.map(|colour| colour.letter().to_string()));
         self.0.property("MN", node.number.map(|number| number.to_string()));
@@ -208,8 +207,13 @@ fn areas(mut points: Vec<Vertex>) -> Vec<String> {
             }
         }
     }
-    let area = |[from, to]: [Vertex; 2]| if from == to { from.sgf() } else { format!("{}:{}", from.sgf(), to.sgf()) };
-    areas.into_iter().map(area).collect()
+    let areas = areas.into_iter();
+    areas.map(|[from, to]| if from == to { from.sgf() } else { format!("{}:{}", from.sgf(), to.sgf()) }).collect()
+}
+
+/// Returns the points that a node sets to a stone, or empties.
+fn set_points(node: &Node, stone: Option<Colour>) -> impl Iterator<Item = Vertex> {
+    node.setup.iter().filter(move |(_, set)| *set == stone).map(|(at, _)| *at)
 }
 
 fn size(size: Size) -> String {

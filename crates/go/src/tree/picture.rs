@@ -11,7 +11,7 @@ use super::super::GO;
 use super::super::board::Colour;
 use super::super::options::{RecordOptions, kept_by_tree};
 use super::super::select;
-use super::super::sgf::{Collection, NodeId};
+use super::super::sgf::Collection;
 use zumen_core::diagnostic::Diagnostic;
 use zumen_core::diagram::{Diagram, Lang, Mark, Paragraph, Shape, Source, counted, say, shortened};
 use zumen_core::geometry::{CELL, Grid, Spot};
@@ -52,8 +52,9 @@ impl TreePicture {
     /// `go::large-tree` for more branches or longer ones than a picture has room for.
     fn of(root: Range<usize>, text: &Arc<str>, game: usize, nodes: &[TreeNode]) -> Result<TreePicture, Diagnostic> {
         let first = nodes.iter().position(|node| node.game == game).unwrap_or_default();
-        let own = |node: &TreeNode| TreeNode { parent: node.parent.map(|parent| parent - first), ..node.clone() };
-        let nodes: Vec<TreeNode> = nodes.iter().filter(|node| node.game == game).map(own).collect();
+        let nodes = nodes.iter().filter(|node| node.game == game);
+        let nodes: Vec<TreeNode> =
+            nodes.map(|node| TreeNode { parent: node.parent.map(|parent| parent - first), ..node.clone() }).collect();
         let mut layout = Layout { spots: vec![None; nodes.len()], columns: 0, rows: 0 };
         layout.place(&nodes);
         let (columns, rows) = (layout.columns, layout.rows);
@@ -104,22 +105,28 @@ impl TreePicture {
         let (mut pieces, mut marks) = (Vec::new(), Vec::new());
         for (index, node) in self.nodes.iter().enumerate() {
             let Some(at) = self.spots[index] else { continue };
-            let id = |what: &str| format!("{what}-{}", node.node.replace([':', '.'], "-"));
+            let address = node.node.replace([':', '.'], "-");
             match node.played.as_deref() {
                 Some(played) => {
                     let colour = if played.starts_with("Black") { Colour::Black } else { Colour::White };
                     let stone = format!("stone-{}", colour.name());
-                    pieces.push(Mark::piece(id("node"), stone.clone(), stone, at));
+                    pieces.push(Mark::piece(format!("node-{address}"), stone.clone(), stone, at));
                     let class = format!("number-on-{}", colour.name());
-                    marks.push(Mark::label(id("number"), "label-number", class, node.moves.to_string(), at));
+                    marks.push(Mark::label(
+                        format!("number-{address}"),
+                        "label-number",
+                        class,
+                        node.moves.to_string(),
+                        at,
+                    ));
                 }
-                None => pieces.push(Mark::piece(id("node"), "hoshi", "hoshi", at)),
+                None => pieces.push(Mark::piece(format!("node-{address}"), "hoshi", "hoshi", at)),
             }
             // Where a branch parts again its row goes on.
             let is_leaf = self.nodes.get(index + 1).is_none_or(|next| next.parent != Some(index));
             if is_leaf && !node.branch().is_empty() {
                 let behind = Spot::new(at.x + CELL / 2 + BEHIND + half_of(node.branch()), at.y);
-                marks.push(Mark::coordinate(id("branch"), "label-row", node.branch(), behind));
+                marks.push(Mark::coordinate(format!("branch-{address}"), "label-row", node.branch(), behind));
             }
         }
         (pieces, marks)
@@ -127,14 +134,14 @@ impl TreePicture {
 
     /// Returns the branches that have a name or a comment, a line each.
     fn names(&self, lang: Lang) -> Vec<Paragraph> {
-        let said = |node: &TreeNode| {
-            let of_branch = self.nodes.iter().filter(|other| other.branch() == node.branch());
-            let name = of_branch.filter_map(|node| node.name.as_deref()).next();
+        let named = self.branches().filter_map(|node| {
+            let mut of_branch = self.nodes.iter().filter(|other| other.branch() == node.branch());
+            let name = of_branch.find_map(|node| node.name.as_deref());
             let words = name.or(node.comment.as_deref())?;
             let words = shortened(&words.split_whitespace().collect::<Vec<_>>().join(" "), NAME);
             Some(format!("{} {words}", node.branch()).trim().to_owned())
-        };
-        let mut named: Vec<String> = self.branches().filter_map(said).collect();
+        });
+        let mut named: Vec<String> = named.collect();
         let more = named.len().saturating_sub(MOST_NAMED);
         named.truncate(MOST_NAMED);
         named.extend((more > 0).then(|| {
@@ -162,17 +169,17 @@ impl Subject for TreePicture {
 
     /// Returns a line each branch: its address, its moves, what it is called.
     fn text(&self, _view: &View) -> Result<String, Diagnostic> {
-        let line = |node: &TreeNode| {
+        let lines = self.branches().map(|node| {
             let name = node.name.as_deref().map(|name| format!(" {name}")).unwrap_or_default();
             format!("{} {}{name}\n", node.node, node.moves)
-        };
-        Ok(self.branches().map(line).collect())
+        });
+        Ok(lines.collect())
     }
 
     /// Writes a line each node, as `zumen tree -f json`.
     fn json(&self, _view: &View) -> Result<String, Diagnostic> {
-        let line = |node: &TreeNode| serde_json::to_string(node).expect("plain data");
-        Ok(self.nodes.iter().map(line).collect::<Vec<_>>().join("\n"))
+        let lines = self.nodes.iter().map(|node| serde_json::to_string(node).expect("plain data"));
+        Ok(lines.collect::<Vec<_>>().join("\n"))
     }
 
     fn diagram(&self, view: &View) -> Result<Diagram, Diagnostic> {
@@ -278,8 +285,9 @@ pub(in super::super) fn pictures(
     };
     // Each keeps the whole record.
     let text: Arc<str> = collection.text().into();
-    let picture = |(game, root): (usize, NodeId)| -> Result<Box<dyn Subject>, Diagnostic> {
-        Ok(Box::new(TreePicture::of(collection.span(root), &text, game, &nodes)?))
-    };
-    chosen.into_iter().map(picture).collect()
+    let pictures = chosen.into_iter().map(|(game, root)| {
+        let picture: Box<dyn Subject> = Box::new(TreePicture::of(collection.span(root), &text, game, &nodes)?);
+        Ok(picture)
+    });
+    pictures.collect()
 }
