@@ -88,14 +88,13 @@ enum Kind {
 pub(super) fn file(bytes: &[u8], text: &str) -> Option<Diagnostic> {
     let known = BEGINNINGS.iter().find(|(beginning, _)| bytes.starts_with(beginning)).map(|(_, kind)| *kind);
     let kind = known.or_else(|| boxed(bytes)).or_else(|| is_binary(text).then_some(Kind::Binary))?;
-    let said = |code, what: String, help: &str| Diagnostic::error(code, what).help(help);
-    Some(match kind {
-        Kind::Kept(name) => without_position(name),
-        Kind::Picture(name) => said("input::picture", format!("this is a picture ({name})"), OF_PIXELS),
-        Kind::Archive(name) => said("input::archive", format!("this is an archive ({name})"), OF_ARCHIVES),
-        Kind::Document(what) => said("input::document", format!("this is {what}"), OF_DOCUMENTS),
-        Kind::Match(what, help) => said("input::match", format!("this is {what}, which zumen does not read"), help),
-        Kind::Binary => said(
+    let (code, what, help) = match kind {
+        Kind::Kept(name) => return Some(without_position(name)),
+        Kind::Picture(name) => ("input::picture", format!("this is a picture ({name})"), OF_PIXELS),
+        Kind::Archive(name) => ("input::archive", format!("this is an archive ({name})"), OF_ARCHIVES),
+        Kind::Document(what) => ("input::document", format!("this is {what}"), OF_DOCUMENTS),
+        Kind::Match(what, help) => ("input::match", format!("this is {what}, which zumen does not read"), help),
+        Kind::Binary => (
             "input::binary",
             "this is no text, and no picture of zumen's".to_owned(),
             "give an ID, a record, or a text with IDs in it",
@@ -103,18 +102,23 @@ pub(super) fn file(bytes: &[u8], text: &str) -> Option<Diagnostic> {
         Kind::Zip => {
             let start = &bytes[..bytes.len().min(LOOKED_AT)];
             match ZIPPED.iter().find(|(entry, ..)| start.windows(entry.len()).any(|part| part == *entry)) {
-                Some((_, what, help)) => said("input::document", format!("this is {what}"), help),
-                None => said("input::archive", "this is an archive (ZIP)".to_owned(), OF_ARCHIVES),
+                Some((_, what, help)) => ("input::document", format!("this is {what}"), *help),
+                None => ("input::archive", "this is an archive (ZIP)".to_owned(), OF_ARCHIVES),
             }
         }
-    })
+    };
+    Some(Diagnostic::error(code, what).help(help))
+}
+
+/// Returns the first lines of a text that are not blank, trimmed.
+fn lines(text: &str) -> impl Iterator<Item = &str> {
+    text.lines().map(str::trim).filter(|line| !line.is_empty()).take(LINES)
 }
 
 /// Names a text by its form, where no game can read it.
 pub(super) fn text(text: &str) -> Option<Diagnostic> {
     let error = Diagnostic::error;
     let start = text.trim_start();
-    let lines = || text.lines().map(str::trim).filter(|line| !line.is_empty()).take(LINES);
     if is_link(start) {
         let fault = error("input::link", "this is a link, and it holds no position that can be read");
         return Some(fault.help("zumen loads nothing from the web: save the record as a file, and give that"));
@@ -122,7 +126,7 @@ pub(super) fn text(text: &str) -> Option<Diagnostic> {
     if is_fen(text) {
         return Some(error("input::chess", "this is a position of chess (FEN)").help(OF_CHESS));
     }
-    if begins(start, "<svg") || begins(start, "<?xml") && lines().any(|line| line.contains("<svg")) {
+    if begins(start, "<svg") || begins(start, "<?xml") && lines(text).any(|line| line.contains("<svg")) {
         return Some(without_position("SVG"));
     }
     if is_jkf(start) {
@@ -141,7 +145,7 @@ pub(super) fn text(text: &str) -> Option<Diagnostic> {
             fault.help("copy the ID or the record out of the page, or save the record that it shows as a file"),
         );
     }
-    if lines().next().is_some_and(|line| is_tag(line) || is_chess_move(line)) && lines().any(is_chess_move) {
+    if lines(text).next().is_some_and(|line| is_tag(line) || is_chess_move(line)) && lines(text).any(is_chess_move) {
         return Some(error("input::chess", "this is a game of chess (PGN)").help(OF_CHESS));
     }
     if let Some((what, help)) = match_of_backgammon(start) {
@@ -152,14 +156,14 @@ pub(super) fn text(text: &str) -> Option<Diagnostic> {
         return Some(fault.help(help));
     }
     // One that is damaged is told of by itself.
-    let has_id = || lines().any(|line| begins(line, "XGID=") || line.contains("Position ID"));
-    if lines().any(is_candidate) && !has_id() {
+    let has_id = lines(text).any(|line| begins(line, "XGID=") || line.contains("Position ID"));
+    if !has_id && lines(text).any(is_candidate) {
         let what = "this is an analysis of backgammon without the ID of its position";
         return Some(error("input::analysis", what).help("copy the line with XGID= or Position ID, too"));
     }
     // A text of comments alone may be anything.
-    let is_command = |line: &str| is_gtp(line) && line.contains(' ') && !line.starts_with('#');
-    if lines().any(is_command) && lines().all(is_gtp) {
+    let is_commented = |line: &str| line.starts_with('#') || !line.contains(' ');
+    if lines(text).all(is_gtp) && !lines(text).all(is_commented) {
         let fault = error("input::gtp", "these are commands for an engine of Go (GTP)");
         return Some(fault.help("let the engine write the game as SGF (printsgf), and give that"));
     }
@@ -170,14 +174,18 @@ pub(super) fn text(text: &str) -> Option<Diagnostic> {
 pub(super) fn is_fen(text: &str) -> bool {
     let mut words = text.split_whitespace();
     let board = words.next().filter(|_| text.len() < 200).unwrap_or_default();
-    let files = |rank: &str| -> Option<u32> {
-        rank.chars().map(|c| if "pnbrqkPNBRQK".contains(c) { Some(1) } else { c.to_digit(9) }).sum()
-    };
-    let is_board = board.matches('/').count() == 7 && board.split('/').all(|rank| files(rank) == Some(8));
+    let is_board = board.matches('/').count() == 7 && board.split('/').all(is_rank_of_chess);
     let castling = words.nth(1).unwrap_or_default();
     let castles = !castling.is_empty() && castling.chars().all(|c| "KQkq".contains(c));
     let passes = words.next().is_some_and(|square| square == "-" || square.len() == 2);
     is_board && (board.contains(['q', 'Q']) || castles || passes)
+}
+
+/// Tells whether a part of a FEN has eight files.
+fn is_rank_of_chess(rank: &str) -> bool {
+    let files: Option<u32> =
+        rank.chars().map(|c| if "pnbrqkPNBRQK".contains(c) { Some(1) } else { c.to_digit(9) }).sum();
+    files == Some(8)
 }
 
 fn without_position(name: &str) -> Diagnostic {
@@ -186,23 +194,24 @@ fn without_position(name: &str) -> Diagnostic {
 
 /// Names files that say what they are behind their length.
 fn boxed(bytes: &[u8]) -> Option<Kind> {
-    let at = |from: usize, word: &[u8]| bytes.get(from..from + word.len()) == Some(word);
     let length = u32::try_from(bytes.len()).ok()?.to_le_bytes();
-    match () {
-        () if at(0, b"RIFF") && at(8, b"WEBP") => Some(Kind::Picture("WebP")),
-        () if at(4, b"ftypavif") => Some(Kind::Picture("AVIF")),
-        () if at(4, b"ftyp") => Some(Kind::Picture("HEIC, or a film")),
-        () if at(0, b"BM") && (at(2, &length) || at(6, &[0; 4])) => Some(Kind::Picture("BMP")),
-        () => None,
+    match bytes {
+        [b'R', b'I', b'F', b'F', _, _, _, _, b'W', b'E', b'B', b'P', ..] => Some(Kind::Picture("WebP")),
+        [_, _, _, _, b'f', b't', b'y', b'p', b'a', b'v', b'i', b'f', ..] => Some(Kind::Picture("AVIF")),
+        [_, _, _, _, b'f', b't', b'y', b'p', ..] => Some(Kind::Picture("HEIC, or a film")),
+        [b'B', b'M', rest @ ..] if rest.starts_with(&length) || rest.get(4..8) == Some(&[0; 4]) => {
+            Some(Kind::Picture("BMP"))
+        }
+        _ => None,
     }
 }
 
 /// Tells whether bytes were decoded that mean no text: they steer terminals, or no charset knows them.
 fn is_binary(text: &str) -> bool {
-    let is_odd = |c: char| c == '\u{fffd}' || c.is_control() && !c.is_whitespace() && !matches!(c, '\u{1a}' | '\u{1b}');
-    let start = || text.chars().take(LOOKED_AT);
-    let odd = start().filter(|c| is_odd(*c)).count();
-    odd * 8 > start().count() || start().any(|c| c == '\0')
+    let start: Vec<char> = text.chars().take(LOOKED_AT).collect();
+    let is_odd =
+        |c: &&char| **c == '\u{fffd}' || c.is_control() && !c.is_whitespace() && !matches!(c, '\u{1a}' | '\u{1b}');
+    start.iter().filter(is_odd).count() * 8 > start.len() || start.contains(&'\0')
 }
 
 /// Tells whether a text is a record of shogi as programs for the web write it: `{"header": {...}, "moves": [{...}]}`.
@@ -244,23 +253,24 @@ fn is_chess_move(line: &str) -> bool {
 
 /// Tells what writes matches of backgammon like this one, and how one that is read is made of it.
 fn match_of_backgammon(start: &str) -> Option<(&'static str, &'static str)> {
-    let lines = || start.lines().map(str::trim).filter(|line| !line.is_empty()).take(LINES);
     match () {
-        () if lines().any(|line| line.starts_with("Score is ") && line.ends_with("point match.")) => {
+        () if lines(start).any(|line| line.starts_with("Score is ") && line.ends_with("point match.")) => {
             Some(("as FIBS lists it (oldmoves)", OF_MATCHES))
         }
-        () if lines().any(|line| line.starts_with("GAME_") && line.contains("_GAMEPLAY=")) => {
+        () if lines(start).any(|line| line.starts_with("GAME_") && line.contains("_GAMEPLAY=")) => {
             Some(("of PartyGammon (.gam)", OF_MATCHES))
         }
-        () if lines().any(is_scored_game) => Some(("of TrueMoneyGames (.tmg)", OF_MATCHES)),
-        () if lines().next().is_some_and(|line| line.contains(" vs. ")) && start.contains("\n1\t") => {
+        () if lines(start).any(is_scored_game) => Some(("of TrueMoneyGames (.tmg)", OF_MATCHES)),
+        () if lines(start).next().is_some_and(|line| line.contains(" vs. ")) && start.contains("\n1\t") => {
             Some(("of GamesGrid (.sgg)", OF_MATCHES))
         }
-        () if start.starts_with('{') && lines().any(|line| line.to_ascii_lowercase().contains("\"ogxm\"")) => {
+        () if start.starts_with('{') && lines(start).any(|line| line.to_ascii_lowercase().contains("\"ogxm\"")) => {
             Some(("of OpenGammon (.ogxm)", OF_OPENGAMMON))
         }
-        () if lines().any(is_round) => Some(("without its length (.gam of Jellyfish, or a part of a .mat)", OF_PARTS)),
-        () if lines().next().is_some_and(is_fields) => Some(("as a position of Snowie", OF_MATCHES)),
+        () if lines(start).any(is_round) => {
+            Some(("without its length (.gam of Jellyfish, or a part of a .mat)", OF_PARTS))
+        }
+        () if lines(start).next().is_some_and(is_fields) => Some(("as a position of Snowie", OF_MATCHES)),
         () => None,
     }
 }
@@ -302,12 +312,13 @@ fn is_candidate(line: &str) -> bool {
 fn is_gtp(line: &str) -> bool {
     let mut words = line.split_whitespace().skip_while(|word| word.parse::<u32>().is_ok());
     let command = words.next().unwrap_or_default();
-    let is_stone = |colour: &str| ["b", "w", "black", "white"].contains(&colour.to_ascii_lowercase().as_str());
     match command {
         "boardsize" | "komi" | "fixed_handicap" | "place_free_handicap" => {
             words.next().is_some_and(|number| number.parse::<f32>().is_ok())
         }
-        "play" | "genmove" | "reg_genmove" => words.next().is_some_and(is_stone),
+        "play" | "genmove" | "reg_genmove" => words
+            .next()
+            .is_some_and(|colour| ["b", "w", "black", "white"].contains(&colour.to_ascii_lowercase().as_str())),
         "clear_board" | "showboard" | "printsgf" | "protocol_version" | "list_commands" | "final_score" | "name"
         | "version" | "undo" | "quit" | "time_settings" | "time_left" | "set_free_handicap" | "known_command"
         | "kgs-time_settings" | "final_status_list" | "loadsgf" => true,

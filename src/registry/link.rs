@@ -21,8 +21,10 @@ struct Decoded {
 pub(super) fn read(text: &str, claimed: impl Fn(&str) -> Option<Box<dyn Record>>) -> Option<Box<dyn Record>> {
     let word = text.trim();
     let is_link = word.contains(['%', '_']) || word.contains("://");
-    let is_other = |c: char| c.is_whitespace() || "\"'<>(){}[];\\".contains(c);
-    if !is_link || word.len() > MAX_LINK_BYTES || word.contains(is_other) {
+    if !is_link
+        || word.len() > MAX_LINK_BYTES
+        || word.contains(|c: char| c.is_whitespace() || "\"'<>(){}[];\\".contains(c))
+    {
         return None;
     }
     let decoded = unescape(word);
@@ -50,11 +52,10 @@ pub(super) fn read(text: &str, claimed: impl Fn(&str) -> Option<Box<dyn Record>>
 /// Returns a link, and each part of it that a sign begins, up to the next parameter.
 fn parts(link: &str) -> impl Iterator<Item = &str> {
     let begins = link.match_indices(['/', '=', '?', '#']).take(MAX_PARTS);
-    let part = |(at, sign): (usize, &str)| {
+    std::iter::once(link).chain(begins.filter_map(move |(at, sign)| {
         let part = link[at + 1..].split(['&', '#', '?']).next().unwrap_or_default();
         (sign != "/" || is_square(part)).then_some(part)
-    };
-    std::iter::once(link).chain(begins.filter_map(part))
+    }))
 }
 
 /// Tells whether a text begins with a board of as many ranks as files, if it begins with a board: behind a slash there may be
@@ -63,8 +64,8 @@ fn is_square(text: &str) -> bool {
     let mut words = text.split([' ', '_']);
     let (board, turn) = (words.next().unwrap_or_default(), words.next());
     let first = board.split('/').next().unwrap_or_default();
-    let is_rank = |c: char| c.is_ascii_alphanumeric() || c == '+';
-    if !matches!(turn, Some("b" | "w")) || board == first || !board.chars().all(|c| is_rank(c) || c == '/') {
+    let is_board = board.chars().all(|c| c.is_ascii_alphanumeric() || c == '+' || c == '/');
+    if !matches!(turn, Some("b" | "w")) || board == first || !is_board {
         return true;
     }
     let empty: usize =
@@ -74,11 +75,10 @@ fn is_square(text: &str) -> bool {
 
 /// Returns a text with `%2F` and its like as what they stand for.
 fn unescape(text: &str) -> String {
-    let hex = |digits: &[u8]| u8::from_str_radix(std::str::from_utf8(digits).ok()?, 16).ok();
     let mut bytes = Vec::with_capacity(text.len());
     let mut rest = text.as_bytes();
     while let Some((first, after)) = rest.split_first() {
-        match after.get(..2).filter(|digits| *first == b'%' && digits[0].is_ascii_hexdigit()).and_then(hex) {
+        match after.get(..2).filter(|digits| *first == b'%' && digits[0].is_ascii_hexdigit()).and_then(hexadecimal) {
             Some(byte) => {
                 bytes.push(byte);
                 rest = &after[2..];
@@ -90,6 +90,10 @@ fn unescape(text: &str) -> String {
         }
     }
     String::from_utf8_lossy(&bytes).into_owned()
+}
+
+fn hexadecimal(digits: &[u8]) -> Option<u8> {
+    u8::from_str_radix(std::str::from_utf8(digits).ok()?, 16).ok()
 }
 
 impl Decoded {
@@ -108,12 +112,14 @@ impl Record for Decoded {
     }
 
     fn entries_with(&self, view: &View, files: &dyn Files) -> Vec<Result<Entry, Diagnostic>> {
-        let placed = |entry: Entry| Entry {
-            warnings: entry.warnings.into_iter().map(|warning| self.place(warning)).collect(),
-            ..entry
-        };
-        let entries = self.record.entries_with(view, files).into_iter();
-        entries.map(|entry| entry.map(placed).map_err(|fault| self.place(fault))).collect()
+        let mut entries = self.record.entries_with(view, files);
+        for entry in &mut entries {
+            match entry {
+                Ok(entry) => entry.warnings = entry.warnings.drain(..).map(|warning| self.place(warning)).collect(),
+                Err(fault) => *fault = self.place(fault.clone()),
+            }
+        }
+        entries
     }
 
     fn validate(&self, files: &dyn Files) -> Vec<Diagnostic> {

@@ -44,12 +44,14 @@ pub(super) fn read(
     if !commented && (lines.len() < 2 || entries * 2 <= lines.len()) {
         return None;
     }
-    let read = |Named { offset, name, position, record }: Named| Line {
-        offset,
-        name: name.map(str::to_owned),
-        record: record.map_or_else(|| one(position), Ok),
-    };
-    let mut lines: Vec<Line> = lines.into_iter().map(read).collect();
+    let mut lines: Vec<Line> = lines
+        .into_iter()
+        .map(|Named { offset, name, position, record }| Line {
+            offset,
+            name: name.map(str::to_owned),
+            record: record.map_or_else(|| one(position), Ok),
+        })
+        .collect();
     lines.extend(more.map(|offset| {
         let message = format!("the list has more than {MAX_LINES} lines");
         let fault = Diagnostic::error("input::too-many", message).at(0..1);
@@ -64,7 +66,6 @@ fn join_broken_ids<'a>(
     lines: Vec<(usize, &'a str)>,
     is_joined: impl Fn(&str) -> bool,
 ) -> Vec<(usize, &'a str)> {
-    let is_xgid = |line: &str| line.get(..5).is_some_and(|start| start.eq_ignore_ascii_case("XGID="));
     let mut mended: Vec<(usize, &str)> = Vec::new();
     for (offset, line) in lines {
         if let Some((start, before)) = mended.last_mut()
@@ -79,6 +80,10 @@ fn join_broken_ids<'a>(
         }
     }
     mended
+}
+
+fn is_xgid(line: &str) -> bool {
+    line.get(..5).is_some_and(|start| start.eq_ignore_ascii_case("XGID="))
 }
 
 /// A line in its parts.
@@ -141,16 +146,16 @@ impl Record for List {
     fn entries_with(&self, view: &View, files: &dyn Files) -> Vec<Result<Entry, Diagnostic>> {
         let mut entries = Vec::new();
         for line in &self.lines {
-            let shifted = |fault: Diagnostic| fault.shifted(line.offset);
-            match &line.record {
-                Ok(record) => entries.extend(record.entries_with(view, files).into_iter().map(|entry| {
-                    entry.map_err(shifted).map(|mut entry| {
-                        entry.warnings = entry.warnings.into_iter().map(shifted).collect();
-                        entry.name = line.name.clone();
-                        entry
-                    })
-                })),
-                Err(fault) => entries.push(Err(shifted(fault.clone()))),
+            let read = match &line.record {
+                Ok(record) => record.entries_with(view, files),
+                Err(fault) => vec![Err(fault.clone())],
+            };
+            for entry in read {
+                entries.push(entry.map_err(|fault| fault.shifted(line.offset)).map(|entry| Entry {
+                    warnings: entry.warnings.into_iter().map(|warning| warning.shifted(line.offset)).collect(),
+                    name: line.name.clone(),
+                    ..entry
+                }));
             }
         }
         entries

@@ -69,10 +69,10 @@ impl FilmOptions {
             return Err(Diagnostic::error("film::options", message).about(About::Option).help(help));
         }
         let asked = [self.pixels, self.delay_ms, self.last_delay_ms, self.times.map(u32::from)];
-        let has = |is_of: fn(Format) -> bool| formats.iter().any(|format| is_of(*format));
-        let is_of = |name: &str| if name == "delay" { has(Format::is_moving) } else { has(Format::is_film) };
+        let is_moving = formats.iter().any(|format| format.is_moving());
+        let is_film = formats.iter().any(|format| format.is_film());
         let mut names = FILM_OPTIONS.into_iter().zip(asked).filter_map(|(option, asked)| asked.map(|_| option.name));
-        let Some(name) = names.find(|name| !is_of(name)) else { return Ok(()) };
+        let Some(name) = names.find(|name| !if *name == "delay" { is_moving } else { is_film }) else { return Ok(()) };
         let ask = if name == "delay" { "-f gif, -f apng or -f html" } else { "-f gif or -f apng" };
         Err(Diagnostic::error("film::options", format!("--{name} is of moving pictures only"))
             .about(About::Option)

@@ -16,12 +16,7 @@ pub fn numbered(stem: &str, number: usize, count: usize) -> String {
 
 /// Turns a name that an input gives into one that leads to no other folder and that every system takes.
 pub fn safe(name: &str) -> String {
-    // What turns the direction of writing would show another name than there is.
-    let is_unseen = |c: char| {
-        c.is_control() || matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}')
-    };
-    let plain = |c: char| if is_unseen(c) || r#"/\:*?"<>|"#.contains(c) { '-' } else { c };
-    let name: String = name.chars().map(plain).collect();
+    let name = name.replace(|c: char| is_unseen(c) || r#"/\:*?"<>|"#.contains(c), "-");
     let name = shortened(name.trim_start_matches(['.', ' ', '-']), MAX_NAME_BYTES).trim_end_matches(['.', ' ']);
     let word = name.split('.').next().unwrap_or_default().trim_end().to_ascii_lowercase();
     let letters = word.strip_suffix(|c: char| c.is_ascii_digit());
@@ -31,6 +26,11 @@ pub fn safe(name: &str) -> String {
         name if is_device => format!("_{name}"),
         name => name.to_owned(),
     }
+}
+
+/// Tells whether a character is not seen; one that turns the direction of writing would show another name than there is.
+fn is_unseen(c: char) -> bool {
+    c.is_control() || matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}')
 }
 
 /// Cuts a name to at most so many bytes, between two characters.

@@ -138,43 +138,36 @@ impl Options {
     ///
     /// `option::value` with what it can be.
     pub fn set(&mut self, name: &str, value: &str) -> Result<(), Diagnostic> {
-        let wrong = |help: &str| wrong(name, value, help);
-        let millimetres = |range: RangeInclusive<f64>| {
-            let help = || format!("a number of millimetres from {} to {}", range.start(), range.end());
-            let number = value.strip_suffix("mm").unwrap_or(value).trim().parse().ok();
-            number.filter(|mm| range.contains(mm)).ok_or_else(|| wrong(&help()))
-        };
+        self.try_set(name, value).map_err(|help| wrong(name, value, &help))
+    }
+
+    /// Does the same; the error is what it can be.
+    fn try_set(&mut self, name: &str, value: &str) -> Result<(), String> {
         match name {
             "theme" => self.picture.theme = Some(value.to_owned()),
             "template" => self.picture.template = Some(value.to_owned()),
-            "width" => {
-                self.picture.width_mm = Some(millimetres(Style::WIDTHS_MM)?);
-            }
-            "cell" => {
-                self.picture.cell_mm = Some(millimetres(Style::CELLS_MM)?);
-            }
+            "width" => self.picture.width_mm = Some(millimetres(value, Style::WIDTHS_MM)?),
+            "cell" => self.picture.cell_mm = Some(millimetres(value, Style::CELLS_MM)?),
             "trim" => self.picture.trim = true,
             "background" => {
-                let background = Background::named(value).ok_or_else(|| wrong(Background::HELP))?;
+                let background = Background::named(value).ok_or(Background::HELP)?;
                 self.picture.background = Some(background);
             }
             "text" if ["font", "outlines"].contains(&value) => self.picture.text_as_font = Some(value == "font"),
-            "text" => return Err(wrong("one of: outlines, font")),
+            "text" => return Err("one of: outlines, font".to_owned()),
             "font" => self.picture.fonts.push(value.to_owned()),
             "fonts" if ["embedded", "system"].contains(&value) => self.picture.system_fonts = value == "system",
-            "fonts" => return Err(wrong("one of: embedded, system")),
+            "fonts" => return Err("one of: embedded, system".to_owned()),
             "id-prefix" if Style::is_id_prefix(value) => self.picture.id_prefix = Some(value.to_owned()),
-            "id-prefix" => return Err(wrong(Style::ID_PREFIX_HELP)),
+            "id-prefix" => return Err(Style::ID_PREFIX_HELP.to_owned()),
             "lang" => {
-                let codes = || Lang::ALL.map(Lang::code).join(", ");
-                self.view.lang = Lang::coded(value).ok_or_else(|| wrong(&format!("one of: {}", codes())))?;
+                self.view.lang =
+                    Lang::coded(value).ok_or_else(|| format!("one of: {}", Lang::ALL.map(Lang::code).join(", ")))?;
                 self.has_lang = true;
             }
             "caption" => self.view.caption = Some(value.to_owned()),
             #[cfg(feature = "film")]
-            name if FILM_OPTIONS.iter().any(|option| option.name == name) => {
-                self.film.set(name, value).map_err(|help| wrong(&help))?
-            }
+            name if FILM_OPTIONS.iter().any(|option| option.name == name) => self.film.set(name, value)?,
             _ => drop(self.view.options.insert(name.to_owned(), value.to_owned())),
         }
         Ok(())
@@ -274,6 +267,13 @@ fn unknown(name: &str) -> Diagnostic {
         Some((_, near)) => format!("did you mean {near}?"),
         None => format!("those of the game, and {}", OPTIONS.map(|option| option.name).join(", ")),
     })
+}
+
+/// Reads a size on paper; the error is what it can be.
+fn millimetres(text: &str, range: RangeInclusive<f64>) -> Result<f64, String> {
+    let number = text.strip_suffix("mm").unwrap_or(text).trim().parse().ok();
+    let help = format!("a number of millimetres from {} to {}", range.start(), range.end());
+    number.filter(|mm| range.contains(mm)).ok_or(help)
 }
 
 fn wrong(name: &str, value: &str, help: &str) -> Diagnostic {

@@ -193,11 +193,11 @@ impl Reading<'_> {
 
     /// Draws one sheet, that behind so many pages; `Err` has how many pages there are where it is none of them.
     pub fn sheet(&self, pages: usize) -> Result<Result<Sheet, Refusal>, usize> {
-        let count = |(input, entry): (&Input, &Result<Entry, Diagnostic>)| match entry {
-            Ok(entry) => entry.subject.pages(&input.options.view).count(),
-            Err(_) => 1,
-        };
-        self.sheets_after(pages).next().ok_or_else(|| self.all().map(count).sum())
+        self.sheets_after(pages).next().ok_or_else(|| {
+            let all = self.all();
+            all.map(|(input, entry)| entry.as_ref().map_or(1, |entry| entry.subject.pages(&input.options.view).count()))
+                .sum()
+        })
     }
 
     /// Draws the sheets of one position, by its number from 0, behind so many of its pages; none where there are fewer.

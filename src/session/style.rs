@@ -43,23 +43,23 @@ impl PictureOptions {
 
     /// Reads template and theme, and checks that they are what the game needs.
     fn read_checked(&self, game: &Game, files: &dyn Files) -> Result<Style, Vec<Diagnostic>> {
-        let one = |fault| vec![fault];
         let (board, template_name) = match &self.template {
             None => (TEMPLATES.file(game.name, "board.svg"), game.name.to_owned()),
             Some(folder) => {
                 let board = origin(&within(folder, "board.svg"), files);
-                (Some(board.map_err(|fault| one(no_folder(folder, files).unwrap_or(fault)))?), template_name(folder))
+                let board = board.map_err(|fault| vec![no_folder(folder, files).unwrap_or(fault)])?;
+                (Some(board), template_name(folder))
             }
         };
         let board = board.ok_or_else(|| {
             let message = format!("{} has no template inside this program", game.name);
             vec![Diagnostic::error("template::name", message).about(About::Option).help("give one: --template DIR")]
         })?;
-        let (css, theme_name) = self.theme(game, files).map_err(one)?;
+        let (css, theme_name) = self.theme(game, files).map_err(|fault| vec![fault])?;
         let template =
             Template::read(&board, &css, &game.needs(), TEMPLATES).map_err(|faults| match &self.template {
                 Some(folder) => match not_for_it(folder, &css, &theme_name, game, files) {
-                    Some(fault) if faults.iter().all(|fault| fault.code.starts_with("theme::")) => one(fault),
+                    Some(fault) if faults.iter().all(|fault| fault.code.starts_with("theme::")) => vec![fault],
                     _ => of_other_game(&board, game, faults),
                 },
                 None => faults,
@@ -119,8 +119,8 @@ fn no_folder(given: &str, files: &dyn Files) -> Option<Diagnostic> {
 /// Says of a theme inside the program that a template from outside does not go with it, and which do that stand beside it.
 fn not_for_it(folder: &str, css: &Origin, theme: &str, game: &Game, files: &dyn Files) -> Option<Diagnostic> {
     let is_inside = TEMPLATES.file(game.name, &format!("{theme}.css")).is_some_and(|file| file.text == css.text);
-    let is_own = |theme: &&str| files.read(&within(folder, &format!("{theme}.css"))).is_ok();
-    let own: Vec<&str> = TEMPLATES.themes(game.name).into_iter().filter(is_own).collect();
+    let mut own = TEMPLATES.themes(game.name);
+    own.retain(|theme| files.read(&within(folder, &format!("{theme}.css"))).is_ok());
     let message = format!("{folder} has no theme {theme:?}, and the one inside the program is not for this template");
     let known = if own.is_empty() { String::new() } else { format!("one of {}, or ", own.join(", ")) };
     let help = format!("{known}a file that ends in .css");
@@ -144,10 +144,11 @@ pub fn likely_game(board: &str) -> Option<&'static Game> {
 
 /// Counts what a game needs and a board has not, in thousandths.
 fn lacking(board: &str, game: &Game) -> usize {
-    let has = |id: &String| board.contains(&format!("id=\"{id}\"")) || board.contains(&format!("id='{id}'"));
     let needs = game.needs();
-    let all: Vec<&String> = needs.slots.iter().chain(&needs.pieces).collect();
-    all.iter().filter(|id| !has(id)).count() * 1000 / all.len().max(1)
+    let mut lacking: Vec<&String> = needs.slots.iter().chain(&needs.pieces).collect();
+    let count = lacking.len().max(1);
+    lacking.retain(|id| !board.contains(&format!("id=\"{id}\"")) && !board.contains(&format!("id='{id}'")));
+    lacking.len() * 1000 / count
 }
 
 /// Returns a file of a folder.

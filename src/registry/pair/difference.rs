@@ -98,11 +98,12 @@ fn caption(changes: &[Change], lang: Lang) -> String {
 
 /// Returns the line with no-break spaces inside of what is short: lines end between changes.
 fn unbroken(line: &str) -> String {
-    let whole = |change: &str| match change.chars().count() {
-        ..=MAX_UNBROKEN_CHARS => change.replace(' ', "\u{a0}"),
-        _ => change.to_owned(),
-    };
-    line.split("; ").map(whole).collect::<Vec<_>>().join("; ")
+    let mut changes = Vec::new();
+    for change in line.split("; ") {
+        let is_short = change.chars().count() <= MAX_UNBROKEN_CHARS;
+        changes.push(if is_short { change.replace(' ', "\u{a0}") } else { change.to_owned() });
+    }
+    changes.join("; ")
 }
 
 #[cfg(test)]

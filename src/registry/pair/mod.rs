@@ -49,14 +49,13 @@ impl Pair {
         let (mut before, mut after) = (before.into_iter(), after.into_iter());
         let mut all = Vec::new();
         for number in 1..=count {
-            let name = || number.to_string();
             let (both, changes) = match (before.next().map(later), after.next().map(later)) {
                 (Some(before), Some(after)) => {
                     let changes = compare(before.as_ref(), after.as_ref())?;
                     (Both::Two { before, after }, changes)
                 }
-                (Some(gone), None) => (Both::Alone(gone), vec![Change::removed("position", name())]),
-                (None, Some(new)) => (Both::Alone(new), vec![Change::added("position", name())]),
+                (Some(gone), None) => (Both::Alone(gone), vec![Change::removed("position", number.to_string())]),
+                (None, Some(new)) => (Both::Alone(new), vec![Change::added("position", number.to_string())]),
                 (None, None) => break,
             };
             let caption = caption.map(str::to_owned);
@@ -82,9 +81,14 @@ impl Pair {
             Ko = "국면 {number}:\n"
         );
         let heading = (self.is_of_several && !self.is_same()).then_some(heading);
-        let visible = |c: char| if c.is_control() { c.escape_default().to_string() } else { c.to_string() };
-        let line = |change: &Change| change.said(lang).chars().map(visible).collect::<String>() + "\n";
-        heading.into_iter().chain(self.changes.iter().map(line)).collect()
+        let mut words = heading.unwrap_or_default();
+        for change in &self.changes {
+            for c in change.said(lang).chars() {
+                if c.is_control() { words.extend(c.escape_default()) } else { words.push(c) }
+            }
+            words.push('\n');
+        }
+        words
     }
 
     /// Returns the later position, where there are both.

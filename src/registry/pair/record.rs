@@ -54,16 +54,19 @@ impl Half {
 impl Record for Halves {
     fn entries_with(&self, view: &View, files: &dyn Files) -> Vec<Result<Entry, Diagnostic>> {
         let mut warnings = Vec::new();
-        let mut compare = || {
-            let before = self.before.positions(view, files, &mut warnings)?;
-            let after = self.after.positions(view, files, &mut warnings)?;
-            Pair::all(before, after, view.caption.as_deref())
-        };
-        match compare() {
+        match self.pairs(view, files, &mut warnings) {
             Ok(all) => {
                 all.into_iter().map(|pair| Ok(Entry::new(Box::new(pair), std::mem::take(&mut warnings)))).collect()
             }
             Err(fault) => vec![Err(fault)],
         }
+    }
+}
+
+impl Halves {
+    fn pairs(&self, view: &View, files: &dyn Files, odd: &mut Vec<Diagnostic>) -> Result<Vec<Pair>, Diagnostic> {
+        let before = self.before.positions(view, files, odd)?;
+        let after = self.after.positions(view, files, odd)?;
+        Pair::all(before, after, view.caption.as_deref())
     }
 }
