@@ -155,11 +155,12 @@ impl Counts {
 
     /// Says `5 pictures: 3 same, 1 stale, 1 edited by hand; 2 of other programs passed over`.
     fn said(&self) -> String {
-        let again = |count| if count == 0 { String::new() } else { format!(" ({count} drawn again)") };
+        let [older_again, stale_again] = [self.older_again, self.stale_again]
+            .map(|count| if count == 0 { String::new() } else { format!(" ({count} drawn again)") });
         let states = [
             (self.same, format!("{} same", self.same)),
-            (self.older, format!("{} drawn by an older look{}", self.older, again(self.older_again))),
-            (self.stale, format!("{} stale{}", self.stale, again(self.stale_again))),
+            (self.older, format!("{} drawn by an older look{older_again}", self.older)),
+            (self.stale, format!("{} stale{stale_again}", self.stale)),
             (self.edited, format!("{} edited by hand", self.edited)),
             (self.damaged, format!("{} damaged", self.damaged)),
             (self.refused, format!("{} refused", self.refused)),
@@ -185,14 +186,7 @@ fn files(named: &[PathBuf]) -> Result<Vec<PathBuf>, Error> {
         }
         let entries = std::fs::read_dir(&path).and_then(Iterator::collect::<io::Result<Vec<_>>>);
         let entries = entries.map_err(Error::io(path.display().to_string()))?;
-        let is_seen = |entry: &DirEntry| !entry.file_name().to_string_lossy().starts_with('.');
-        // A link may lead back to where it is.
-        let is_looked_at = |entry: &DirEntry| match entry.file_type() {
-            Ok(kind) if kind.is_dir() => true,
-            Ok(kind) if kind.is_symlink() && entry.path().is_dir() => false,
-            _ => Format::of_path(&entry.path()).is_some_and(keeps_source),
-        };
-        let inside = entries.iter().filter(|entry| is_seen(entry) && is_looked_at(entry));
+        let inside = entries.iter().filter(|entry| is_looked_at(entry));
         let mut inside: Vec<PathBuf> = inside.map(|entry| output::plain(&path).join(entry.file_name())).collect();
         inside.sort();
         left.extend(inside.into_iter().rev());
@@ -238,8 +232,8 @@ fn check_own(typed: &PictureOptions) -> Result<(), Error> {
     if theme.ends_with(".css") {
         return Ok(missing::check(Path::new(theme))?);
     }
-    let is_known = |name: &str| GAMES.iter().any(|game| zumen::TEMPLATES.themes(game.name).contains(&name));
-    if is_known(theme) || theme == "color" || typed.template.is_some() {
+    let is_known = GAMES.iter().any(|game| zumen::TEMPLATES.themes(game.name).contains(&theme.as_str()));
+    if is_known || theme == "color" || typed.template.is_some() {
         return Ok(());
     }
     let message = format!("no game has a theme {theme:?}");
@@ -247,12 +241,22 @@ fn check_own(typed: &PictureOptions) -> Result<(), Error> {
     Err(fault.help("one of zumen templates list, or a file that ends in .css").into())
 }
 
+/// Tells whether an entry of a folder is a picture or a folder, and not hidden.
+fn is_looked_at(entry: &DirEntry) -> bool {
+    match entry.file_type() {
+        _ if entry.file_name().to_string_lossy().starts_with('.') => false,
+        Ok(kind) if kind.is_dir() => true,
+        // A link may lead back to where it is.
+        Ok(kind) if kind.is_symlink() && entry.path().is_dir() => false,
+        _ => Format::of_path(&entry.path()).is_some_and(keeps_source),
+    }
+}
+
 /// Faults of a picture, with the name of its file.
 fn named(path: &Path, error: Error) -> Error {
     match error {
         Error::Faults(mut faults) => {
-            let is_unnamed = |fault: &&mut Diagnostic| fault.origin.is_none() && fault.about != About::File;
-            for fault in faults.iter_mut().filter(is_unnamed) {
+            for fault in faults.iter_mut().filter(|fault| fault.origin.is_none() && fault.about != About::File) {
                 fault.message = format!("{}: {}", path.display(), fault.message);
             }
             Error::Faults(faults)
@@ -343,8 +347,8 @@ impl Checker<'_> {
     }
 
     fn redraw_as(&mut self, path: &Path, kept: &Kept, picture: PictureOptions, format: Format) -> Result<Drawn, Error> {
-        let fault = |fault| Error::Faults(vec![fault]);
-        let options = Options { picture, ..Options::default() }.over(&kept.source).map_err(fault)?;
+        let options = Options { picture, ..Options::default() }.over(&kept.source);
+        let options = options.map_err(|fault| Error::Faults(vec![fault]))?;
         let input = Input::picture(path.display().to_string(), Some(path), kept.clone());
         // Faults of the notation point into it.
         let mut refused = |fault: Diagnostic| self.reporter.refuse(&fault, input.context());
@@ -367,18 +371,21 @@ impl Checker<'_> {
 
 /// Returns what of the author's files this picture was drawn with: those of the names that it keeps.
 fn own(typed: &PictureOptions, source: &Source) -> PictureOptions {
-    let keeps = |name: &str, value: &str| source.options.iter().any(|(known, kept)| known == name && kept == value);
     let mut own = typed.clone();
-    own.template = own.template.filter(|folder| keeps("template", &template_name(folder)));
-    own.theme = own.theme.filter(|theme| keeps("theme", &theme_name(theme)));
+    own.template = own.template.filter(|folder| kept_option(source, "template") == Some(&template_name(folder)));
+    own.theme = own.theme.filter(|theme| kept_option(source, "theme") == Some(&theme_name(theme)));
     own
+}
+
+/// Returns an option that a picture keeps.
+fn kept_option<'a>(source: &'a Source, name: &str) -> Option<&'a str> {
+    source.options.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
 }
 
 /// Compares a file with the picture as it is drawn now: its bytes, its check sum, what it looks like.
 fn compare(bytes: &[u8], kept: &Kept, drawn: &Drawn) -> Verdict {
-    let same = |why: &str| Verdict { state: State::Same, why: why.to_owned() };
     if bytes == drawn.bytes {
-        return same("");
+        return Verdict { state: State::Same, why: String::new() };
     }
     let is_current = kept.digest == drawn.digest;
     let state = if is_current { State::Edited } else { outdated(kept) };
@@ -388,7 +395,9 @@ fn compare(bytes: &[u8], kept: &Kept, drawn: &Drawn) -> Verdict {
     let pixels = zumen::pixels(bytes).and_then(|found| Ok((found, zumen::pixels(&drawn.bytes)?)));
     match pixels.map(|(found, wanted)| render::difference(&found, &wanted)) {
         // A PNG is nothing but its pixels.
-        Ok(None) if is_current || Format::of(bytes) == Some(Format::Png) => same("saved by another program"),
+        Ok(None) if is_current || Format::of(bytes) == Some(Format::Png) => {
+            Verdict { state: State::Same, why: "saved by another program".to_owned() }
+        }
         Ok(None) => Verdict { state, why: "it looks the same, and is drawn otherwise".to_owned() },
         Ok(Some(difference)) => Verdict { state, why: said(difference) },
         Err(fault) => Verdict { state, why: fault.message },
@@ -404,10 +413,15 @@ fn sheet(pdf: &[u8]) -> Option<&[u8]> {
 
 /// Tells why another picture is drawn now: what it is drawn from is another, or the looks of zumen are.
 fn outdated(kept: &Kept) -> State {
-    let of = |name: &str| kept.source.options.iter().find(|(known, _)| known == name).map_or("", |(_, value)| value);
-    let is_built_in = zumen::TEMPLATES.themes(of("template")).contains(&of("theme"));
+    let source = &kept.source;
+    let theme = kept_option(source, "theme").unwrap_or_default();
+    let is_built_in = zumen::TEMPLATES.themes(kept_option(source, "template").unwrap_or_default()).contains(&theme);
     // The author's bitmaps may be others.
-    if is_built_in && of("bitmaps").is_empty() && !kept.is_retyped { State::Older } else { State::Stale }
+    if is_built_in && kept_option(source, "bitmaps").is_none_or(str::is_empty) && !kept.is_retyped {
+        State::Older
+    } else {
+        State::Stale
+    }
 }
 
 /// Says `0.4 % of the pixels differ, within 60x40 at 650,980`.

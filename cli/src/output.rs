@@ -67,9 +67,8 @@ impl Plan {
     }
 
     fn of(output: Option<&OsStr>, formats: Vec<Format>, default: &[Format]) -> Result<Plan, Error> {
-        let or_default = |formats: Vec<Format>| if formats.is_empty() { default.to_vec() } else { formats };
         let Some(output) = output else {
-            let formats = or_default(formats);
+            let formats = or_default(formats, default);
             return Ok(Plan { formats, pictures: Target::Folder(".".into()), lines: Target::Stdout, pages: None });
         };
         if output.is_empty() {
@@ -91,7 +90,7 @@ impl Plan {
         let path = Path::new(output);
         let ends_with_slash = output.to_string_lossy().ends_with(['/', std::path::MAIN_SEPARATOR]);
         if ends_with_slash || path.is_dir() {
-            let formats = or_default(formats);
+            let formats = or_default(formats, default);
             let folder = Target::Folder(path.to_owned());
             return Ok(Plan { formats, pictures: folder.clone(), lines: folder, pages: None });
         }
@@ -188,17 +187,20 @@ fn may_go(path: &Path) -> Result<(), Error> {
     Ok(())
 }
 
+fn or_default(formats: Vec<Format>, default: &[Format]) -> Vec<Format> {
+    if formats.is_empty() { default.to_vec() } else { formats }
+}
+
 /// Writes a file that the user named, over an existing one. A file that holds the same already stays untouched; a
 /// link is followed; a device or pipe is written to, not replaced.
 pub(super) fn replace(path: &Path, bytes: &[u8]) -> Result<(), Error> {
     may_go(path)?;
-    let error = || Error::io(path.display().to_string());
-    if fs::metadata(path).is_ok_and(|old| !old.is_file()) {
-        let device = File::options().write(true).open(path);
-        return device.and_then(|mut device| device.write_all(bytes)).map_err(error());
-    }
-    let file = prepare_change(path, bytes).map_err(error())?;
-    file.map_or(Ok(()), |file| settle(file, path)).map_err(error())
+    let result = if fs::metadata(path).is_ok_and(|old| !old.is_file()) {
+        File::options().write(true).open(path).and_then(|mut device| device.write_all(bytes))
+    } else {
+        prepare_change(path, bytes).and_then(|file| file.map_or(Ok(()), |file| settle(file, path)))
+    };
+    result.map_err(Error::io(path.display().to_string()))
 }
 
 /// Files that are open at a time while they wait for their places: systems allow some hundred.
@@ -258,16 +260,19 @@ impl Growing {
     }
 
     pub fn finish(self) -> Result<(), Error> {
-        let finish = || {
-            let mut file = self.file.into_inner().map_err(io::IntoInnerError::into_error)?;
-            file.rewind()?;
-            if File::open(&self.path).and_then(|old| is_same(old, file.as_file())).unwrap_or(false) {
-                return Ok(());
-            }
-            settle(file, &self.path)
-        };
-        finish().map_err(Error::io(self.path.display().to_string()))
+        let path = self.path;
+        let file = self.file.into_inner().map_err(io::IntoInnerError::into_error);
+        file.and_then(|file| settle_changed(file, &path)).map_err(Error::io(path.display().to_string()))
     }
+}
+
+/// Puts a file into its place, where another one or none is there.
+fn settle_changed(mut file: NamedTempFile, path: &Path) -> io::Result<()> {
+    file.rewind()?;
+    if File::open(path).and_then(|old| is_same(old, file.as_file())).unwrap_or(false) {
+        return Ok(());
+    }
+    settle(file, path)
 }
 
 fn is_same(a: File, b: &File) -> io::Result<bool> {

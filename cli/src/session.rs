@@ -143,12 +143,12 @@ pub(super) fn renderer(session: &Session, subject: &dyn Subject, options: &Optio
 /// Says of files that options name and that are not there which were perhaps meant.
 fn explain(faults: Vec<Diagnostic>, options: &Options) -> Vec<Diagnostic> {
     let files = files(options);
-    let better = |fault: &Diagnostic| {
-        let is_of = |path: &&PathBuf| fault.message.contains(&*path.to_string_lossy());
-        let path = files.iter().find(is_of).filter(|_| fault.code.starts_with("file::"))?;
-        missing::check(path).err()
-    };
-    faults.into_iter().map(|fault| better(&fault).unwrap_or(fault)).collect()
+    let explained = faults.into_iter().map(|fault| {
+        let path = files.iter().find(|path| fault.message.contains(&*path.to_string_lossy()));
+        let path = path.filter(|_| fault.code.starts_with("file::"));
+        path.and_then(|path| missing::check(path).err()).unwrap_or(fault)
+    });
+    explained.collect()
 }
 
 /// Finds the renderer of pictures of a booklet: what is blank round them is cut, so that they are as large as the page
@@ -202,24 +202,23 @@ fn add(
     if diagram.is_answer { booklet.add_answer(&drawing, caption) } else { booklet.add(&drawing, caption) }
 }
 
+/// Returns a text without its pieces, and with single blanks.
+fn plain(text: &str) -> String {
+    text.replace(Paragraph::PIECE, " ").split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
 /// Returns a picture without what stands under it on a page, as its heading, or above the page.
 fn said_once<'a>(diagram: &'a Diagram, heading: &str) -> Cow<'a, Diagram> {
-    let plain = |text: &str| {
-        let text = text.replace(Paragraph::PIECE, " ");
-        text.split_whitespace().collect::<Vec<_>>().join(" ")
-    };
     let heading = plain(heading);
-    let is_said = |paragraph: &Paragraph| {
-        let is_of_header = !diagram.header.is_empty() && paragraph.id.starts_with("words-players");
-        let parts = [plain(&paragraph.text), plain(&paragraph.end)];
-        is_of_header || parts.iter().all(|part| heading.contains(part.as_str()))
-    };
     let has_caption = diagram.caption().is_some_and(|caption| heading.starts_with(caption));
-    if !has_caption && !diagram.below.iter().any(is_said) {
+    let mut once = diagram.clone();
+    once.below.retain(|paragraph| {
+        let is_of_header = !diagram.header.is_empty() && paragraph.id.starts_with("words-players");
+        !is_of_header && ![&paragraph.text, &paragraph.end].iter().all(|part| heading.contains(&plain(part)))
+    });
+    if !has_caption && once.below.len() == diagram.below.len() {
         return Cow::Borrowed(diagram);
     }
-    let mut once = diagram.clone();
-    once.below.retain(|paragraph| !is_said(paragraph));
     once.caption = once.caption.filter(|_| !has_caption);
     Cow::Owned(once)
 }

@@ -29,8 +29,8 @@ mod turns;
 mod validate;
 mod watch;
 
-use std::ffi::OsString;
-use std::path::{Path, PathBuf};
+use std::ffi::{OsStr, OsString};
+use std::path::PathBuf;
 
 use clap::ArgMatches;
 use clap::error::ErrorKind;
@@ -183,7 +183,6 @@ impl Refused {
         }
         let text = self.error.render().to_string();
         let mut parts = text.trim_start_matches("error: ").split("\n\n").map(str::trim);
-        let words = |part: &str| part.split_whitespace().collect::<Vec<_>>().join(" ");
         let message = words(parts.next().unwrap_or_default());
         let help: Vec<String> = parts.filter(|part| !part.starts_with("For more information")).map(words).collect();
         let fault = Diagnostic::error("cli::usage", message).about(About::Option);
@@ -205,41 +204,40 @@ impl Command {
 
     /// Tells whether stdin is read as it is, without a prompt.
     pub fn reads_stdin(&self) -> bool {
-        let inputs = |inputs: &[OsString]| inputs.iter().any(|input| input == "-");
-        let files = |files: &[PathBuf]| files.iter().any(|file| file == Path::new("-"));
         match self {
-            Command::Draw(draw) => inputs(&draw.inputs),
-            Command::Batch(batch) => inputs(&batch.draw.inputs),
-            Command::Convert(convert) => convert.inputs.is_empty() || inputs(&convert.inputs),
+            Command::Draw(draw) => has_stdin(&draw.inputs),
+            Command::Batch(batch) => has_stdin(&batch.draw.inputs),
+            Command::Convert(convert) => convert.inputs.is_empty() || has_stdin(&convert.inputs),
             Command::Diff(diff) => diff.before == "-" || diff.after == "-",
-            Command::Validate(validate) => inputs(&validate.inputs),
+            Command::Validate(validate) => has_stdin(&validate.inputs),
             #[cfg(feature = "go")]
-            Command::Tree(tree) => inputs(&tree.inputs),
+            Command::Tree(tree) => has_stdin(&tree.inputs),
             #[cfg(feature = "zillions")]
-            Command::Turns { draw, .. } => inputs(&draw.inputs),
+            Command::Turns { draw, .. } => has_stdin(&draw.inputs),
             #[cfg(any(feature = "shogi", feature = "zillions"))]
             Command::Moves(moves) => moves.rules.as_ref().is_some_and(|rules| rules == "-"),
-            Command::Read { files: paths, .. } => files(paths),
-            Command::Check(check) => files(&check.files),
+            Command::Read { files: paths, .. } => has_stdin(paths),
+            Command::Check(check) => has_stdin(&check.files),
             Command::Mdbook(mdbook) => mdbook.supports.is_none(),
             #[cfg(feature = "cgf")]
-            Command::Cgf(cgf) => inputs(&cgf.draw.inputs),
+            Command::Cgf(cgf) => has_stdin(&cgf.draw.inputs),
             _ => false,
         }
     }
 
     /// Tells what was typed after a command's name.
     fn of(name: &str, sub: &ArgMatches) -> Result<Command, clap::Error> {
-        let draw = || Box::new(draw::parse(sub));
         Ok(match name {
-            "draw" => Command::Draw(draw()),
+            "draw" => Command::Draw(Box::new(draw::parse(sub))),
             "batch" => Command::Batch(Box::new(batch::parse(sub))),
             #[cfg(feature = "carcassonne")]
-            "tiles" => Command::Tiles(draw()),
+            "tiles" => Command::Tiles(Box::new(draw::parse(sub))),
             #[cfg(feature = "zillions")]
-            "figures" => Command::Figures(draw()),
+            "figures" => Command::Figures(Box::new(draw::parse(sub))),
             #[cfg(feature = "zillions")]
-            "turns" => Command::Turns { count: *sub.get_one("count").expect("a default"), draw: draw() },
+            "turns" => {
+                Command::Turns { count: *sub.get_one("count").expect("a default"), draw: Box::new(draw::parse(sub)) }
+            }
             #[cfg(any(feature = "shogi", feature = "zillions"))]
             "moves" => Command::Moves(Box::new(moves::parse(sub))),
             "watch" => Command::Watch(Box::new(watch::parse(sub))),
@@ -266,6 +264,14 @@ impl Command {
             _ => Command::Man(text(sub, "COMMAND")),
         })
     }
+}
+
+fn words(part: &str) -> String {
+    part.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+fn has_stdin<T: AsRef<OsStr>>(inputs: &[T]) -> bool {
+    inputs.iter().any(|input| input.as_ref() == "-")
 }
 
 /// Writes the completion script of a shell.

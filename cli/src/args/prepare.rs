@@ -44,15 +44,10 @@ pub(super) fn prepare_args(args: impl Iterator<Item = OsString>) -> Vec<OsString
 /// Puts a value behind an option that may stand alone: `--last-move tint` is `--last-move=tint`, and of `--last-move FILE`
 /// the file is an input.
 fn with_values(args: Vec<OsString>) -> Vec<OsString> {
-    let alone = || registry::options().filter(|option| option.stands_alone);
     let mut joined: Vec<OsString> = Vec::new();
     for arg in args {
-        let is_value = |last: &str| {
-            let is_one = |value: &&str| arg.to_str() == Some(*value);
-            alone().any(|option| last.strip_prefix("--") == Some(option.name) && option.values.iter().any(is_one))
-        };
         match joined.last_mut() {
-            Some(last) if last.to_str().is_some_and(is_value) => {
+            Some(last) if takes(last, &arg) => {
                 last.push("=");
                 last.push(arg);
             }
@@ -62,17 +57,21 @@ fn with_values(args: Vec<OsString>) -> Vec<OsString> {
     joined
 }
 
+/// Tells whether an option may stand alone, and the argument behind it is one of its values.
+fn takes(option: &OsStr, value: &OsStr) -> bool {
+    let Some(name) = option.to_str().and_then(|option| option.strip_prefix("--")) else { return false };
+    let mut alone = registry::options().filter(|option| option.stands_alone && option.name == name);
+    alone.any(|option| option.values.iter().any(|known| value == *known))
+}
+
 /// Finds how messages are to be said, though the rest of the arguments may not make sense.
 pub(super) fn messages(args: &[OsString]) -> (ErrorFormat, Color) {
-    let text = |at: usize| args.get(at).and_then(|arg| arg.to_str());
-    let last = |name: &str| {
-        let value = |at: usize| match text(at)?.strip_prefix(name)? {
-            "" => text(at + 1),
+    let [color, error_format] = GLOBAL.map(|name| {
+        (1..args.len()).rev().find_map(|at| match args[at].to_str()?.strip_prefix(name)? {
+            "" => args.get(at + 1)?.to_str(),
             joined => joined.strip_prefix('='),
-        };
-        (1..args.len()).rev().find_map(value)
-    };
-    let [color, error_format] = GLOBAL.map(last);
+        })
+    });
     let error_format = error_format.and_then(ErrorFormat::named).unwrap_or_default();
     (error_format, color.and_then(Color::named).unwrap_or_default())
 }
@@ -99,10 +98,10 @@ pub(super) fn is_value(last: &OsStr) -> bool {
 fn protect(arg: OsString) -> OsString {
     let Some(text) = arg.to_str() else { return arg };
     let Some((field, rest)) = text.split_once(':') else { return arg };
-    let position = |c: char| c == '-' || c.is_ascii_alphabetic();
+    let is_position = field.chars().all(|c| c == '-' || c.is_ascii_alphabetic());
     // All 26 places say it alone, where fields are missing.
     let is_whole = field.len() == POSITION_LENGTH || rest.matches(':').count() >= 5;
-    if text.starts_with('-') && field.len() >= 10 && field.chars().all(position) && is_whole {
+    if text.starts_with('-') && field.len() >= 10 && is_position && is_whole {
         return format!("XGID={text}").into();
     }
     arg

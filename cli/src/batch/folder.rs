@@ -31,44 +31,53 @@ const PICTURES: [&str; 3] = ["svg", "png", "pdf"];
 
 /// Returns the files of a folder that may be inputs. Hidden files and folders inside of it are not.
 pub(super) fn files(folder: &Path, choice: &Choice) -> Result<Vec<PathBuf>, Error> {
-    let error = || Error::io(folder.display().to_string());
-    let entries = std::fs::read_dir(folder).map_err(error())?.collect::<Result<Vec<_>, _>>().map_err(error())?;
+    let entries = std::fs::read_dir(folder).and_then(Iterator::collect::<Result<Vec<_>, _>>);
+    let entries = entries.map_err(Error::io(folder.display().to_string()))?;
     let mut paths: Vec<PathBuf> = entries.into_iter().map(|entry| entry.path()).collect();
     paths.sort();
     let written = choice.output.as_ref().filter(|(output, _)| is_same(output, folder)).map(|(_, formats)| formats);
-    let is_output = |path: &Path| {
-        let ending = path.extension().unwrap_or_default();
-        written.is_some_and(|formats| formats.iter().any(|format| ending.eq_ignore_ascii_case(format.ending())))
-    };
-    let is_hidden = |path: &Path| path.file_name().is_some_and(|name| name.to_string_lossy().starts_with('.'));
-    // A picture that is there as SVG and as PNG is drawn again once.
-    let is_twin = |path: &Path| {
-        let before = PICTURES.iter().position(|ending| path.extension().is_some_and(|own| own == *ending));
-        before.is_some_and(|before| PICTURES[..before].iter().any(|ending| path.with_extension(ending).exists()))
-    };
-    let is_wanted = |path: &PathBuf| {
+    paths.retain(|path| {
         let is_file = std::fs::metadata(path).is_ok_and(|data| data.is_file() && data.len() <= MAX_BYTES as u64);
-        is_file && !is_hidden(path) && if choice.redraw { !is_twin(path) } else { !is_output(path) }
-    };
-    Ok(paths.into_iter().filter(is_wanted).collect())
+        let is_hidden = path.file_name().is_some_and(|name| name.to_string_lossy().starts_with('.'));
+        let is_passed_over = match choice.redraw {
+            true => is_twin(path),
+            false => written.is_some_and(|formats| has_ending_of(path, formats)),
+        };
+        is_file && !is_hidden && !is_passed_over
+    });
+    Ok(paths)
+}
+
+fn has_ending_of(path: &Path, formats: &[Format]) -> bool {
+    let ending = path.extension().unwrap_or_default();
+    formats.iter().any(|format| ending.eq_ignore_ascii_case(format.ending()))
+}
+
+/// Tells whether a picture is there in a format that goes before its own: it is drawn again once.
+fn is_twin(path: &Path) -> bool {
+    let before = PICTURES.iter().position(|ending| path.extension().is_some_and(|own| own == *ending));
+    before.is_some_and(|before| PICTURES[..before].iter().any(|ending| path.with_extension(ending).exists()))
 }
 
 /// Returns their jobs, without those that no game knows.
 pub(super) fn jobs(files: Vec<PathBuf>, choice: Choice) -> impl Iterator<Item = Result<Job, Error>> + Send {
-    let jobs = move |path: PathBuf| -> Result<Jobs, Error> {
-        let input = Input::open(&path.clone().into_os_string(), choice.charset)?;
-        match is_taken(&input, &choice) {
-            true if list::is_list(&input) => {
-                let count = lines::count(input.content.text.as_bytes(), false).ok().flatten();
-                let text = Box::new(Cursor::new(input.content.text.as_bytes().to_owned()));
-                let lines = Lines::new(text, None).map_err(Error::io(path.display().to_string()))?;
-                Ok(Box::new(list::jobs(lines, ListInfo::of_file(path, count, choice.charset))))
-            }
-            true => Ok(Box::new(std::iter::once(Ok(Job::file(input))))),
-            false => Ok(Box::new(std::iter::empty())),
+    files
+        .into_iter()
+        .flat_map(move |path| jobs_of_file(path, &choice).unwrap_or_else(|error| Box::new(std::iter::once(Err(error)))))
+}
+
+fn jobs_of_file(path: PathBuf, choice: &Choice) -> Result<Jobs, Error> {
+    let input = Input::open(&path.clone().into_os_string(), choice.charset)?;
+    match is_taken(&input, choice) {
+        true if list::is_list(&input) => {
+            let count = lines::count(input.content.text.as_bytes(), false).ok().flatten();
+            let text = Box::new(Cursor::new(input.content.text.as_bytes().to_owned()));
+            let lines = Lines::new(text, None).map_err(Error::io(path.display().to_string()))?;
+            Ok(Box::new(list::jobs(lines, ListInfo::of_file(path, count, choice.charset))))
         }
-    };
-    files.into_iter().flat_map(move |path| jobs(path).unwrap_or_else(|error| Box::new(std::iter::once(Err(error)))))
+        true => Ok(Box::new(std::iter::once(Ok(Job::file(input))))),
+        false => Ok(Box::new(std::iter::empty())),
+    }
 }
 
 fn is_taken(input: &Input, choice: &Choice) -> bool {
@@ -78,8 +87,8 @@ fn is_taken(input: &Input, choice: &Choice) -> bool {
         None if input.content.is_binary() => true,
         None if is_foreign(text) => false,
         None => {
-            let is_known = || registry::is_known(text) || input.record(&View::default()).is_ok();
-            (choice.all || is_of_positions(text)) && is_known()
+            (choice.all || is_of_positions(text))
+                && (registry::is_known(text) || input.record(&View::default()).is_ok())
         }
     }
 }
@@ -87,8 +96,9 @@ fn is_taken(input: &Input, choice: &Choice) -> bool {
 /// Tells whether a text is there for its positions: a record, a list, or what begins with a position. Another one quotes
 /// them, or is about them.
 fn is_of_positions(text: &str) -> bool {
-    let first = || text.lines().find(|line| !line.trim().is_empty()).unwrap_or_default();
-    registry::is_record(text) || list::is_of_lines(text) || registry::is_known(first())
+    registry::is_record(text)
+        || list::is_of_lines(text)
+        || text.lines().find(|line| !line.trim().is_empty()).is_some_and(registry::is_known)
 }
 
 /// Tells whether it is JSON of another program, or a manifest of ours: a position names its game.

@@ -23,21 +23,24 @@ pub(super) fn is_one(text: &str) -> bool {
 /// Tells whether more lines of a text hold a position by themselves, with a name or without, than words: a text that was
 /// exported has a few IDs among words.
 pub(super) fn is_of_lines(text: &str) -> bool {
-    let lines = || text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'));
-    let is_entry = |line: &&str| {
-        let (name, position) = parted(line);
-        let is_word = |text: &str| !text.contains(char::is_whitespace);
-        is_word(line) || line.starts_with('{') || name.is_some() && is_word(position) || is_claimed(position)
-    };
-    lines().filter(is_entry).count() * 2 > lines().count()
+    let lines = text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'));
+    lines.clone().filter(|line| is_entry(line)).count() * 2 > lines.count()
+}
+
+fn is_entry(line: &str) -> bool {
+    let (name, position) = parted(line);
+    let [is_word, has_word] = [line, position].map(|text| !text.contains(char::is_whitespace));
+    is_word || line.starts_with('{') || name.is_some() && has_word || is_claimed(position)
 }
 
 /// Tells whether an input is a list, and neither a record nor an export of positions among words.
 pub(super) fn is_list(input: &Input) -> bool {
-    let is_export = || registry::is_known(&input.content.text) && !is_of_lines(&input.content.text);
     let is_json = input.path.as_deref().and_then(Path::extension).is_some_and(|ending| ending == "json");
-    let is_whole =
-        is_json || input.content.kept.is_some() || input.content.is_binary() || !input.is_text() || is_export();
+    let is_whole = is_json
+        || input.content.kept.is_some()
+        || input.content.is_binary()
+        || !input.is_text()
+        || registry::is_known(&input.content.text) && !is_of_lines(&input.content.text);
     !is_whole && (!is_record(&input.content.text) || is_one(&input.content.text))
 }
 
@@ -73,10 +76,10 @@ fn job(line: Numbered, info: &ListInfo) -> Option<Job> {
 
 /// Says of a line of which a half is missing which one.
 fn half(line: &str) -> Option<Diagnostic> {
-    let said = |message: &str| Diagnostic::error("batch::line", message).help("a line is an ID, or name = ID");
-    match line.strip_suffix('=') {
-        _ if line.starts_with("= ") => Some(said("there is no name before the =")),
-        Some(name) if name.ends_with(char::is_whitespace) => Some(said("there is no position behind the =")),
-        _ => None,
-    }
+    let message = match line.strip_suffix('=') {
+        _ if line.starts_with("= ") => "there is no name before the =",
+        Some(name) if name.ends_with(char::is_whitespace) => "there is no position behind the =",
+        _ => return None,
+    };
+    Some(Diagnostic::error("batch::line", message).help("a line is an ID, or name = ID"))
 }

@@ -35,7 +35,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use book::Book;
-use manifest::{Entry, Manifest, Place};
+use manifest::Manifest;
 use progress::Progress;
 use sink::{Counts, Sink};
 use source::Source;
@@ -67,8 +67,7 @@ pub(super) fn run(batch: &Batch, reporter: &mut Reporter) -> Result<Outcome, Err
     batch.draw.options.film.check(&formats, &batch.draw.options.picture)?;
     let manifest = manifest(batch, folder.as_deref())?;
     let source = Source::new(batch, folder.clone().map(|folder| (folder, formats.clone())))?;
-    let is_input = |path: &PathBuf| path.canonicalize().is_ok_and(|path| source.named.contains(&path));
-    if let Some(path) = manifest.as_ref().filter(|path| is_input(path)) {
+    if let Some(path) = manifest.as_deref().filter(|path| source.is_named(path)) {
         return Err(Error::Usage(format!("{} is an input: name another file for the manifest", path.display())));
     }
     folder.as_deref().map_or(Ok(()), open_folder)?;
@@ -77,7 +76,7 @@ pub(super) fn run(batch: &Batch, reporter: &mut Reporter) -> Result<Outcome, Err
         book,
         is_json: !binds && (source.is_filter || folder.is_none()),
         manifest: manifest.map(Manifest::new).transpose()?,
-        is_among_inputs: folder.as_ref().is_some_and(is_input),
+        is_among_inputs: folder.as_deref().is_some_and(|folder| source.is_named(folder)),
         named: source.named,
         progress: Progress::new(source.bytes),
         reporter,
@@ -86,7 +85,6 @@ pub(super) fn run(batch: &Batch, reporter: &mut Reporter) -> Result<Outcome, Err
         taken: BTreeSet::new(),
         said: Vec::new(),
     };
-    let finished = folder.clone().filter(|_| batch.skip_existing);
     let session = Arc::new(session);
     let worker = Worker {
         session: Arc::clone(&session),
@@ -94,20 +92,18 @@ pub(super) fn run(batch: &Batch, reporter: &mut Reporter) -> Result<Outcome, Err
         formats,
         binds,
         is_inline: folder.is_none(),
-        finished,
+        finished: folder.clone().filter(|_| batch.skip_existing),
     };
     let mut is_whole = true;
-    // Where pictures stand in lines, writing these takes half as long as drawing, and one thread prints for all.
-    let has_line = worker.is_inline && !binds;
-    let answer = move |job| {
-        let answer = worker.answer(job)?;
-        let line = has_line.then(|| Entry::of(&answer, Place::Inline).line());
-        Ok((answer, line))
-    };
-    work::run(source.jobs, answer, batch.threads, |(answer, line)| {
-        is_whole = sink.take(answer, line)? || !batch.fail_fast;
-        Ok(if is_whole { ControlFlow::Continue(()) } else { ControlFlow::Break(()) })
-    })?;
+    work::run(
+        source.jobs,
+        move |job| worker.answer_with_line(job),
+        batch.threads,
+        |(answer, line)| {
+            is_whole = sink.take(answer, line)? || !batch.fail_fast;
+            Ok(if is_whole { ControlFlow::Continue(()) } else { ControlFlow::Break(()) })
+        },
+    )?;
     let is_filter = sink.is_json;
     let counts = sink.finish(is_whole)?;
     if batch.fast {

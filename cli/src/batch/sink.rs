@@ -90,11 +90,11 @@ impl Sink<'_> {
         while let Some(position) = answer.positions.get(index) {
             let files = position.files.files().iter();
             let names: Vec<String> = files.clone().map(|file| file.file.name_of(&position.stem)).collect();
-            let clash = |(file, name): (&PendingFile, &String)| {
-                let other = || self.other(&folder.join(name), &position.files, file);
-                self.clash(folder, name, answer).or_else(other)
-            };
-            if let Some(fault) = files.zip(&names).find_map(clash) {
+            let clash = files.zip(&names).find_map(|(file, name)| {
+                let clash = self.clash(folder, name, answer);
+                clash.or_else(|| self.other(&folder.join(name), &position.files, file))
+            });
+            if let Some(fault) = clash {
                 answer.faults.push(answer.job.place(fault));
                 answer.positions.remove(index);
                 continue;
@@ -132,9 +132,8 @@ impl Sink<'_> {
             return None;
         }
         let there = std::fs::read(path).ok()?;
-        let is_position = || json::game(&String::from_utf8_lossy(&there)).is_some();
         let is_ours = pending.bytes(file).is_ok_and(|bytes| *bytes == *there)
-            || file.file.format == Format::Json && is_position();
+            || file.file.format == Format::Json && json::game(&String::from_utf8_lossy(&there)).is_some();
         (!is_ours).then(|| {
             let message = format!("{} lies among the inputs, and may be one that zumen did not write", path.display());
             Diagnostic::error("batch::input", message).help("name another folder: -o DIR/")
@@ -142,25 +141,24 @@ impl Sink<'_> {
     }
 
     fn report(&mut self, answer: &Answer) -> Result<(), Error> {
-        let context = |fault| answer.job.context(fault);
         for warning in &answer.warnings {
             // What is wrong with the style is wrong with each of its pictures: said once.
             if warning.span.is_none() && self.said.contains(warning) {
                 continue;
             }
-            self.progress.aside(|| self.reporter.show(warning, context(warning)));
+            self.progress.aside(|| self.reporter.show(warning, answer.job.context(warning)));
             if self.said.len() < SAID {
                 self.said.push(warning.clone());
             }
         }
         for fault in &answer.faults {
-            self.progress.aside(|| self.reporter.show(fault, context(fault)));
+            self.progress.aside(|| self.reporter.show(fault, answer.job.context(fault)));
             let Some(folder) = self.folder else { continue };
             if self.errors.is_none() {
                 self.errors = Some(Growing::new(folder.join(ERRORS))?);
             }
             if let Some(errors) = &mut self.errors {
-                errors.write(&(report::short(fault, context(fault)) + "\n"))?;
+                errors.write(&(report::short(fault, answer.job.context(fault)) + "\n"))?;
             }
         }
         Ok(())

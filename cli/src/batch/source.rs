@@ -4,7 +4,7 @@ use std::cell::Cell;
 use std::ffi::OsString;
 use std::fs::File;
 use std::io::{self, BufReader, IsTerminal};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use super::folder::{self, Choice};
 use super::job::{Job, Jobs};
@@ -36,6 +36,11 @@ pub(super) struct Source {
 }
 
 impl Source {
+    /// Tells whether a file or folder was named as an input.
+    pub fn is_named(&self, path: &Path) -> bool {
+        path.canonicalize().is_ok_and(|path| self.named.contains(&path))
+    }
+
     /// Looks at all inputs: what is not there ends the command before it begins. Each is opened when its turn comes.
     pub fn new(batch: &Batch, output: Option<(PathBuf, Vec<Format>)>) -> Result<Source, Error> {
         let mut names = Names::default();
