@@ -10,6 +10,7 @@
 //! Python's lock is released wherever something is read or drawn.
 
 mod asked;
+mod drawn;
 mod facts;
 mod refused;
 mod series;

@@ -10,8 +10,8 @@ use pyo3::prelude::*;
 use zumen::session::{Format, Refusal, Sheet};
 
 use crate::asked::{Pairs, Source};
+use crate::drawn::{Drawn, drawn};
 use crate::refused::refused;
-use crate::session::{Drawn, drawn};
 
 /// Iterates over pages, each drawn when it is asked for.
 #[pyclass(frozen, module = "zumen._zumen")]

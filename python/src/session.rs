@@ -12,11 +12,9 @@ use zumen::session::{Format, Reading, Refusal, Request, Sheet};
 use zumen_cli::wrapper;
 
 use crate::asked::{self, Pairs, Source};
-use crate::refused::{refused, warnings, with_carets};
+use crate::drawn::{Drawn, drawn};
+use crate::refused::{refused, with_carets};
 use crate::series::Series;
-
-/// A page: title, alternative text, SVG, warnings, and its place: which position it is of, and which page of that, from 0.
-pub(crate) type Drawn = (String, String, String, Vec<Py<PyAny>>, (usize, usize));
 
 /// A position: its JSON, or the exception that says why it is refused.
 type Position = (Option<String>, Option<Py<PyAny>>);
@@ -185,14 +183,6 @@ fn first_file(sheet: Sheet) -> Vec<u8> {
 #[pyfunction]
 pub(crate) fn check(py: Python<'_>, options: Pairs) -> PyResult<()> {
     asked::options(&options).map(drop).map_err(|fault| refused(py, &fault.into(), ""))
-}
-
-/// Takes a sheet with an SVG apart.
-pub(crate) fn drawn(py: Python<'_>, sheet: Sheet) -> PyResult<Drawn> {
-    let Sheet { position, page, title, description, mut files, reports: odd, .. } = sheet;
-    let svg = files.pop().map(|file| String::from_utf8_lossy(&file.bytes).into_owned()).unwrap_or_default();
-    let odd = warnings(py, odd)?.into_iter().map(Bound::unbind).collect();
-    Ok((title, description, svg, odd, (position, page)))
 }
 
 fn no_page(page: usize) -> Refusal {

@@ -1,6 +1,6 @@
 //! The registry: every game, and which of them an input is given to.
 //!
-//! [`claim`](zumen_game::claim) has the rule. [`read_with`] follows it with a list of games of the caller's, the
+//! [`Claim`](zumen_game::Claim) has the rule. [`read_with`] follows it with a list of games of the caller's, the
 //! other functions with [`GAMES`].
 
 mod decide;

@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 
 #[cfg(feature = "film")]
 use super::film::{FILM_OPTIONS, FilmOptions};
-use super::style;
+use super::named_file;
 use crate::TEMPLATES;
 use crate::registry;
 use zumen_core::diagnostic::{About, Diagnostic, edits};
@@ -181,7 +181,7 @@ impl Options {
     pub fn load(&mut self, files: &dyn Files) -> Result<(), Diagnostic> {
         for option in registry::options().filter(|option| option.is_file) {
             if let Some(name) = self.view.get(option.name).map(str::to_owned) {
-                let bytes = style::bytes(&name, files)?;
+                let bytes = named_file::bytes(&name, files)?;
                 self.view.options.insert(option.name.to_owned(), registry::decode(&bytes, None));
                 self.view.files.insert(option.name.to_owned(), name);
             }

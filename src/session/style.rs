@@ -1,9 +1,9 @@
 //! The options of a style become a [`Style`]: files that they name are asked for by name.
 
-use std::io::ErrorKind;
 use std::path::Path;
 use std::sync::Arc;
 
+use super::named_file::{bytes, origin};
 use super::options::{DEFAULT_THEME, PictureOptions};
 use crate::registry::GAMES;
 use crate::{TEMPLATES, builtin};
@@ -154,31 +154,4 @@ fn lacking(board: &str, game: &Game) -> usize {
 /// Returns a file of a folder.
 fn within(folder: &str, name: &str) -> String {
     Path::new(folder).join(name).to_string_lossy().into_owned()
-}
-
-/// Reads a text file as something diagnostics can point into.
-///
-/// # Errors
-///
-/// `file::missing` where there is none, `file::unreadable` where it cannot be read or is not UTF-8.
-pub fn origin(name: &str, files: &dyn Files) -> Result<Arc<Origin>, Diagnostic> {
-    let text = String::from_utf8(bytes(name, files)?).map_err(|error| unreadable(name, &error))?;
-    let text = text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text);
-    Ok(Arc::new(Origin { name: name.to_owned(), text }))
-}
-
-pub(super) fn bytes(name: &str, files: &dyn Files) -> Result<Vec<u8>, Diagnostic> {
-    files.read(name).map_err(|error| match error.kind() {
-        ErrorKind::NotFound => missing(name),
-        _ => unreadable(name, &error),
-    })
-}
-
-/// Says that a file that was named is not there.
-fn missing(name: &str) -> Diagnostic {
-    Diagnostic::error("file::missing", format!("there is no file {name}")).about(About::File)
-}
-
-fn unreadable(name: &str, why: &dyn std::error::Error) -> Diagnostic {
-    Diagnostic::error("file::unreadable", format!("{name}: {why}")).about(About::File)
 }

@@ -35,7 +35,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use book::Book;
-use manifest::Manifest;
+use manifest::{Entry, Manifest, Place};
 use progress::Progress;
 use sink::{Counts, Sink};
 use source::Source;
@@ -94,10 +94,16 @@ pub(super) fn run(batch: &Batch, reporter: &mut Reporter) -> Result<Outcome, Err
         is_inline: folder.is_none(),
         finished: folder.clone().filter(|_| batch.skip_existing),
     };
+    let has_lines = folder.is_none() && !binds;
     let mut is_whole = true;
     work::run(
         source.jobs,
-        move |job| worker.answer_with_line(job),
+        // Writing a line takes half as long as drawing, and one thread prints for all.
+        move |job| {
+            let answer = worker.answer(job)?;
+            let line = has_lines.then(|| Entry::of(&answer, Place::Inline).line());
+            Ok((answer, line))
+        },
         batch.threads,
         |(answer, line)| {
             is_whole = sink.take(answer, line)? || !batch.fail_fast;

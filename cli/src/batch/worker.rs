@@ -4,7 +4,6 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use super::job::Job;
-use super::manifest;
 use crate::Error;
 use crate::pending::PendingFiles;
 use crate::session::{self, Leaves};
@@ -47,15 +46,6 @@ pub(super) struct Finished {
 }
 
 impl Worker {
-    /// Draws a job, and writes its line where pictures stand in lines: that takes half as long as drawing, and one thread
-    /// prints for all.
-    pub fn answer_with_line(&self, job: Job) -> Result<(Answer, Option<String>), Error> {
-        let answer = self.answer(job)?;
-        let line =
-            (self.is_inline && !self.binds).then(|| manifest::Entry::of(&answer, manifest::Place::Inline).line());
-        Ok((answer, line))
-    }
-
     /// Draws a job. What is wrong with it stands in the answer; what would be wrong with every job ends the command.
     pub fn answer(&self, mut job: Job) -> Result<Answer, Error> {
         let faults = job.fault.take().into_iter().collect();

@@ -145,7 +145,7 @@ pub(super) fn write_asked(asked: &Asked, part: Part) -> String {
 
 /// Writes one line, with what KataGo says and the source of its moment.
 pub(super) fn write_analysed(analysed: &Analysed, part: Part, source: Source) -> String {
-    let analysis = Some(AnalysisBody::of(analysed));
+    let analysis = Some(AnalysisBody::of(analysed.analysis(), analysed.moment().info.size));
     json::write(&GoJson { source: source.into(), analysis, ..document(analysed.moment(), part) })
 }
 
@@ -230,7 +230,10 @@ fn held(mut document: GoJson) -> Result<Held, Diagnostic> {
     };
     match (asked, analysis) {
         (None, None) => Ok(Held::Moment(moment)),
-        (None, Some(body)) => body.read(moment).map(Held::Analysed),
+        (None, Some(body)) => {
+            let analysis = body.read(&moment)?;
+            Ok(Held::Analysed(Analysed::new(moment, analysis)))
+        }
         (Some(body), _) => reply(&body, &moment).map(|reply| Held::Asked(Asked::new(moment, reply))),
     }
 }

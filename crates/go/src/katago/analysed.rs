@@ -27,7 +27,7 @@ pub struct Analysed {
 
 impl Analysed {
     /// Returns what is said of a moment; its board and the analysis have to be of one size.
-    pub(super) fn new(mut moment: Moment, analysis: Analysis) -> Analysed {
+    pub fn new(mut moment: Moment, analysis: Analysis) -> Analysed {
         moment.line.change_last(|last| last.marks.clear());
         Analysed { moment, analysis }
     }

@@ -6,12 +6,10 @@ use std::sync::Arc;
 
 use super::analysed::Analysed;
 use super::analysis::Show;
-use super::line::{self, About};
-use crate::board::Colour;
+use super::line::{self, About, Perspective};
 use crate::moment::Moment;
 use crate::options::AnalysisOptions;
 use zumen_core::diagnostic::{Diagnostic, Origin};
-use zumen_core::named;
 use zumen_game::json::raw::Value;
 
 /// What a file, a line of it, and all lines of it may be: in bytes, and lines.
@@ -20,31 +18,6 @@ const LONGEST_LINE: usize = 4 << 20;
 const MOST_LINES: usize = 10_000;
 /// How many runs of turns a message names.
 const MOST_RUNS: usize = 8;
-
-named! {
-    /// Whose winrates, leads and points the numbers of a file are.
-    #[derive(Default)]
-    pub(crate) enum Perspective {
-        /// Black's, whoever moves.
-        #[default]
-        Black = "black",
-        /// White's, whoever moves.
-        White = "white",
-        /// Those of the player to move.
-        Mover = "mover",
-    }
-}
-
-impl Perspective {
-    /// Returns whose the numbers are in a position.
-    pub fn of(self, to_play: Colour) -> Colour {
-        match self {
-            Perspective::Black => Colour::Black,
-            Perspective::White => Colour::White,
-            Perspective::Mover => to_play,
-        }
-    }
-}
 
 /// The answers of a file.
 pub(crate) struct Answers {

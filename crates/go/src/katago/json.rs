@@ -3,7 +3,6 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::analysed::Analysed;
 use super::analysis::{Analysis, Candidate, Outlook, Show, Shown};
 use crate::board::{Size, Vertex};
 use crate::moment::Moment;
@@ -77,9 +76,8 @@ impl OutlookBody {
 
 impl AnalysisBody {
     /// Writes an analysis.
-    pub fn of(analysed: &Analysed) -> AnalysisBody {
-        let columns = usize::from(analysed.moment().info.size.columns());
-        let Analysis { root, shown } = analysed.analysis();
+    pub fn of(Analysis { root, shown }: &Analysis, size: Size) -> AnalysisBody {
+        let columns = usize::from(size.columns());
         let mut body = AnalysisBody {
             show: shown.show().name().to_owned(),
             root: root.map(OutlookBody::from),
@@ -104,7 +102,7 @@ impl AnalysisBody {
     /// # Errors
     ///
     /// `json::value` for what no analysis of this position has.
-    pub fn read(self, moment: Moment) -> Result<Analysed, Diagnostic> {
+    pub fn read(self, moment: &Moment) -> Result<Analysis, Diagnostic> {
         let position = &moment.replay.position;
         let show =
             Show::named(&self.show).ok_or_else(|| value("analysis.show", &self.show, &Show::NAMES.join(", ")))?;
@@ -116,7 +114,7 @@ impl AnalysisBody {
             Show::Variation => Shown::Variation(variation(self.pv.ok_or_else(|| missing("pv"))?, position)?),
         };
         let root = self.root.map(OutlookBody::read).transpose()?;
-        Ok(Analysed::new(moment, Analysis { root, shown }))
+        Ok(Analysis { root, shown })
     }
 }
 

@@ -2,13 +2,38 @@
 
 use super::analysed::Analysed;
 use super::analysis::{Analysis, Candidate, Outlook, Show, Shown};
-use super::answers::Perspective;
 use crate::board::{Colour, Vertex};
 use crate::coordinates::{a1, read_a1};
 use crate::moment::Moment;
 use crate::position::{Position, Rules};
 use zumen_core::diagnostic::Diagnostic;
+use zumen_core::named;
 use zumen_game::json::raw::{Fields, Value};
+
+named! {
+    /// Whose winrates, leads and points the numbers of a file are.
+    #[derive(Default)]
+    pub(crate) enum Perspective {
+        /// Black's, whoever moves.
+        #[default]
+        Black = "black",
+        /// White's, whoever moves.
+        White = "white",
+        /// Those of the player to move.
+        Mover = "mover",
+    }
+}
+
+impl Perspective {
+    /// Returns whose the numbers are in a position.
+    pub fn of(self, to_play: Colour) -> Colour {
+        match self {
+            Perspective::Black => Colour::Black,
+            Perspective::White => Colour::White,
+            Perspective::Mover => to_play,
+        }
+    }
+}
 
 /// What faults of its JSON call it.
 pub(super) const ANSWER: &str = "an answer of KataGo";

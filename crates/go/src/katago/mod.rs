@@ -16,4 +16,5 @@ mod words;
 pub use analysed::Analysed;
 pub(super) use analysed::squares_of;
 pub(super) use analysis::Show;
-pub(super) use answers::{Answers, Perspective};
+pub(super) use answers::Answers;
+pub(super) use line::Perspective;
