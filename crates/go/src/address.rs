@@ -35,7 +35,7 @@ impl Address {
     /// # Errors
     ///
     /// `option::value` for what is no address, for a branch, a node or a name that is not there, and for two addresses.
-    pub fn of(collection: &Collection, root: NodeId, options: &RecordOptions) -> Result<Address, Diagnostic> {
+    pub(crate) fn of(collection: &Collection, root: NodeId, options: &RecordOptions) -> Result<Address, Diagnostic> {
         let (node, name) = (options.node, options.node_name);
         let counted = node.and_then(|node| node.split_once(':'));
         let is_exact = counted.is_some() || name.is_some();

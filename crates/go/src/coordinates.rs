@@ -23,7 +23,7 @@ named! {
 
 impl Coordinates {
     /// Returns what stands at a column, counted from 0 at the left.
-    pub fn column(self, column: u8) -> String {
+    pub(crate) fn column(self, column: u8) -> String {
         match self {
             Coordinates::A1 => letters(column),
             Coordinates::OneOne | Coordinates::Japanese => (column + 1).to_string(),
@@ -33,7 +33,7 @@ impl Coordinates {
     }
 
     /// Returns what stands at a row, counted from 0 at the top.
-    pub fn row(self, row: u8, size: Size) -> String {
+    pub(crate) fn row(self, row: u8, size: Size) -> String {
         match self {
             Coordinates::A1 => size.rows().saturating_sub(row).to_string(),
             Coordinates::OneOne => (row + 1).to_string(),
@@ -45,12 +45,12 @@ impl Coordinates {
 }
 
 /// Returns the name of a point in letters and numbers, as players say it: `D4`.
-pub fn a1(at: Vertex, size: Size) -> String {
+pub(crate) fn a1(at: Vertex, size: Size) -> String {
     Coordinates::A1.column(at.column) + &Coordinates::A1.row(at.row, size)
 }
 
 /// Reads a name in letters and numbers, in capitals or not; `None` when it is none or lies off the board.
-pub fn read_a1(text: &str, size: Size) -> Option<Vertex> {
+pub(crate) fn read_a1(text: &str, size: Size) -> Option<Vertex> {
     let text = text.trim();
     let digits = text.find(|c: char| c.is_ascii_digit())?;
     let column = (0..size.columns()).find(|column| letters(*column).eq_ignore_ascii_case(&text[..digits]))?;

@@ -208,7 +208,7 @@ impl<'a> Scene<'a> {
     /// # Errors
     ///
     /// As [`part`].
-    pub fn new(
+    pub(crate) fn new(
         moment: &'a Moment,
         figure: Option<(&Plan, &'a Figure)>,
         look: &GoOptions,
@@ -235,7 +235,7 @@ impl<'a> Scene<'a> {
     }
 
     /// Tells whether a point is shown.
-    pub fn shows(&self, at: Vertex) -> bool {
+    pub(crate) fn shows(&self, at: Vertex) -> bool {
         self.part.holds(at)
     }
 
@@ -365,12 +365,12 @@ impl<'a> Scene<'a> {
     }
 
     /// Returns a piece on a point; its id names what it is and the point: `stone-dd`.
-    pub fn piece(&self, what: &str, piece: &str, class: &str, at: Vertex) -> Mark {
+    pub(crate) fn piece(&self, what: &str, piece: &str, class: &str, at: Vertex) -> Mark {
         Mark::piece(format!("{what}-{}", at.sgf()), piece, class, spot(at))
     }
 
     /// Returns a text on a point; the lines under it are knocked out where no stone lies.
-    pub fn label(&self, what: &str, style: &str, text: &str, at: Vertex) -> Vec<Mark> {
+    pub(crate) fn label(&self, what: &str, style: &str, text: &str, at: Vertex) -> Vec<Mark> {
         let stone = self.stones.get(at);
         let knock_out = match style {
             "label-text-long" => "knock-out-long",

@@ -19,7 +19,7 @@ const NO_HOSHI: u32 = 512;
 
 /// Which moves a figure shows, and how.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Plan {
+pub(crate) struct Plan {
     /// Its number in a series, from 1; `None` alone.
     pub number: Option<usize>,
     /// The first move, counted from 1 along the line.
@@ -32,7 +32,7 @@ pub struct Plan {
 
 /// How numbers are given.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Numbers {
+pub(crate) enum Numbers {
     /// As the record counts.
     Real,
     /// From 1 in each figure.
@@ -55,7 +55,7 @@ impl From<Numbering> for Numbers {
 
 /// What stands on the point of a move that is listed.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Landmark {
+pub(crate) enum Landmark {
     /// A stone with this number.
     Number(u32, Colour),
     /// A letter, which the figure shows there.
@@ -66,7 +66,7 @@ pub enum Landmark {
 
 /// Moves that stand on no stone of their own.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Note {
+pub(crate) struct Note {
     /// Their numbers, and whose they are.
     pub numbers: Vec<(u32, Colour)>,
     /// Where they were played.
@@ -75,7 +75,7 @@ pub struct Note {
 
 /// A figure.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Figure {
+pub(crate) struct Figure {
     /// The stones that are shown.
     pub stones: Board,
     /// The numbers on them.
@@ -97,23 +97,23 @@ impl Plan {
     }
 
     /// Tells whether coordinates are shown.
-    pub fn coordinates(&self) -> bool {
+    pub(crate) fn coordinates(&self) -> bool {
         self.flag(NO_COORDINATES) != Some(true)
     }
 
     /// Tells whether stars are shown.
-    pub fn hoshi(&self) -> bool {
+    pub(crate) fn hoshi(&self) -> bool {
         self.flag(NO_HOSHI) != Some(true)
     }
 
     /// Returns the author's name of the figure, if it is shown.
-    pub fn name(&self) -> Option<&str> {
+    pub(crate) fn name(&self) -> Option<&str> {
         let name = self.start.as_ref()?.name.as_deref();
         name.filter(|_| self.flag(NO_NAME) != Some(true))
     }
 
     /// Returns the figures of a line: of at most `most` moves each, and new ones where the author starts them.
-    pub fn series(line: &[Node], steps: &[Step], most: Option<usize>) -> Vec<Plan> {
+    pub(crate) fn series(line: &[Node], steps: &[Step], most: Option<usize>) -> Vec<Plan> {
         let mut plans: Vec<Plan> = Vec::new();
         for (index, step) in steps.iter().enumerate() {
             let number = index + 1;
@@ -131,7 +131,14 @@ impl Plan {
 }
 
 /// Draws up the figure of a plan, whose moves the line must have; `before` is the board before the node of the first one.
-pub fn figure(before: Board, line: &[Node], steps: &[Step], plan: &Plan, numbers: Numbers, marks: &[Markup]) -> Figure {
+pub(crate) fn figure(
+    before: Board,
+    line: &[Node],
+    steps: &[Step],
+    plan: &Plan,
+    numbers: Numbers,
+    marks: &[Markup],
+) -> Figure {
     let shown = &steps[plan.first - 1..plan.last];
     let name = namer(shown, numbers);
     let mut draft = Draft { stones: before, numbers: BTreeMap::new(), listed: Vec::new() };

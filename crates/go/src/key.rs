@@ -21,7 +21,7 @@ pub(super) struct Key {
 impl Key {
     /// Finds letters for the labels that are too long: such as no other label is, nor one of the figure's. `has_room` tells
     /// where the points beside are free. Behind `z` come two letters, enough for every point of the largest board.
-    pub fn of<'a>(
+    pub(crate) fn of<'a>(
         labels: impl Iterator<Item = &'a Markup>,
         letters: impl Iterator<Item = &'a String>,
         has_room: impl Fn(Vertex) -> bool,
@@ -54,12 +54,12 @@ impl Key {
     }
 
     /// Returns the letter of a point whose label was too long.
-    pub fn letter(&self, at: Vertex) -> Option<&str> {
+    pub(crate) fn letter(&self, at: Vertex) -> Option<&str> {
         self.letters.get(&at).map(String::as_str)
     }
 
     /// Returns what the letters stand for; empty without any: `A: good shape; B: the vital point`.
-    pub fn words(&self) -> String {
+    pub(crate) fn words(&self) -> String {
         self.texts.iter().map(|(letter, text)| format!("{letter}: {text}")).collect::<Vec<_>>().join("; ")
     }
 }

@@ -1,11 +1,26 @@
 //! Go: SGF records and the engines of the CGF interface become a picture.
 //!
+//! ```
+//! use zumen_game::{NoFiles, View};
+//!
+//! let record = zumen_go::GO.read("(;GM[1]SZ[9];B[ee];W[ge])", &NoFiles).expect("a record of Go");
+//! let entry = record.entries(&View::default()).remove(0)?;
+//! let diagram = entry.subject.diagram(&View::default())?;
+//! assert_eq!(diagram.title, "Go, Move 2, Black to play");
+//! # Ok::<(), zumen_core::diagnostic::Diagnostic>(())
+//! ```
+//!
+//! What it promises: it never panics on any input, and a record that is read is written again with all that it says. What it
+//! leaves out: an engine. [`cgf`] is the interface to those of others, and KataGo's answers are read and drawn.
+//!
 //! [`board`] and [`position`] are the truth of one moment, [`record`] and [`markup`] what a record says of it; [`sgf`]
-//! reads and writes records, `servers` reads those of Tygem, Wbaduk and PandaNET, [`mod@line`] is what leads to a moment, [`beginning`] what moments of a record share, `json` is the machine's spelling. `select` finds the moment that is asked for, [`replay`]
-//! plays a line out, `changes` compares two moments, [`figure`] makes the figures of books. [`ruleset`] is what
+//! reads and writes records, `servers` reads those of Tygem, Wbaduk and PandaNET. `line` is what leads to a moment,
+//! `beginning` what moments of a record share, `json` is the machine's spelling. `select` finds the moment that is asked
+//! for, `replay` plays a line out, `changes` compares two moments, `figure` makes the figures of books. `ruleset` is what
 //! the rules that a record names allow; `sgf/referee.rs` judges moves by them for `validate`. `options` is what can be
-//! chosen, `part` and [`coordinates`] what is shown of the board, `diagram` says what is drawn, `key` what
-//! stands for long labels, `words` what the picture says, and `text` draws for a terminal; `pages` and `subject` put these together, and `claim` reads an input.
+//! chosen, `part` and `coordinates` what is shown of the board, `diagram` says what is drawn, `key` what stands for long
+//! labels, `words` what the picture says, and `text` draws for a terminal; `pages` and `subject` put these together, and
+//! `claim` reads an input.
 //!
 //! # The way of a record
 //!
@@ -22,32 +37,34 @@
 //!    drawn here and not in the template.
 //!
 //! With the answer of an engine of the CGF interface a moment is an `asked` one, with one of KataGo an analysed one
-//! ([`katago`]).
+//! (`katago`).
+
+#![warn(unreachable_pub)]
 
 mod address;
 pub mod asked;
-pub mod beginning;
+mod beginning;
 pub mod board;
 pub mod cgf;
 mod changes;
 mod claim;
-pub mod coordinates;
+mod coordinates;
 mod diagram;
-pub mod figure;
+mod figure;
 mod json;
-pub mod katago;
+mod katago;
 mod key;
-pub mod line;
+mod line;
 pub mod markup;
 pub mod moment;
 mod options;
 mod pages;
-pub mod part;
+mod part;
 pub mod position;
 mod problem;
 pub mod record;
-pub mod replay;
-pub mod ruleset;
+mod replay;
+mod ruleset;
 mod select;
 mod servers;
 pub mod sgf;

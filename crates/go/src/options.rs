@@ -129,7 +129,7 @@ pub(super) struct RecordOptions<'a> {
 
 impl<'a> RecordOptions<'a> {
     /// Reads the options of a view.
-    pub fn of(view: &'a View) -> RecordOptions<'a> {
+    pub(crate) fn of(view: &'a View) -> RecordOptions<'a> {
         let at = view.get("at");
         let behind = behind(at);
         let moments = match behind {
@@ -178,7 +178,7 @@ impl AnalysisOptions {
     /// # Errors
     ///
     /// `option::value` where one of the options needs or forbids another.
-    pub fn of(view: &View) -> Result<Option<AnalysisOptions>, Diagnostic> {
+    pub(crate) fn of(view: &View) -> Result<Option<AnalysisOptions>, Diagnostic> {
         let Some(what) = view.get("analysis") else {
             let Some(name) = ["analysis-file", "analysis-for"].into_iter().find(|name| view.has(name)) else {
                 return Ok(None);
@@ -236,7 +236,7 @@ impl GoOptions {
     /// # Errors
     ///
     /// `option::*` where a value cannot be, with its place in what was typed.
-    pub fn of(view: &View) -> Result<GoOptions, Diagnostic> {
+    pub(crate) fn of(view: &View) -> Result<GoOptions, Diagnostic> {
         view.check("go", &OPTIONS)?;
         let coordinates = view.get("coordinates").and_then(Coordinates::named).unwrap_or_default();
         let sides = match view.get("sides") {
@@ -269,14 +269,14 @@ impl GoOptions {
     }
 
     /// Keeps in a source what shapes the picture.
-    pub fn kept_in(&self, source: Source) -> Source {
+    pub(crate) fn kept_in(&self, source: Source) -> Source {
         let view =
             View { lang: self.lang, caption: self.caption.clone(), options: self.kept.clone(), ..View::default() };
         Source { options: view.kept(), ..source }
     }
 
     /// Shows one figure: the moves from the first to the last, or to the end, with its number in a series.
-    pub fn with_moves(mut self, first: usize, last: Option<usize>, number: Option<usize>) -> GoOptions {
+    pub(crate) fn with_moves(mut self, first: usize, last: Option<usize>, number: Option<usize>) -> GoOptions {
         let series = number.map(|number| format!("{number}:")).unwrap_or_default();
         let end = last.map_or("end".to_owned(), |last| last.to_string());
         self.kept.remove("figures");
@@ -286,14 +286,14 @@ impl GoOptions {
     }
 
     /// Numbers the moves of figures from 1.
-    pub fn numbered_from_one(mut self) -> GoOptions {
+    pub(crate) fn numbered_from_one(mut self) -> GoOptions {
         self.kept.insert("numbers".to_owned(), "from-1".to_owned());
         self.numbers = Some(Numbers::FromOne);
         self
     }
 
     /// Shows this part of a board, unless corners were given.
-    pub fn cropped_to(mut self, part: Part, size: Size) -> GoOptions {
+    pub(crate) fn cropped_to(mut self, part: Part, size: Size) -> GoOptions {
         if matches!(self.crop, Crop::Corners(_)) {
             return self;
         }
@@ -308,7 +308,7 @@ impl GoOptions {
     }
 
     /// Prints comments below, unless something was said of them.
-    pub fn or_comments_below(mut self) -> GoOptions {
+    pub(crate) fn or_comments_below(mut self) -> GoOptions {
         if !self.kept.contains_key("comments") {
             self.kept.insert("comments".to_owned(), Comments::Below.name().to_owned());
             self.comments = Comments::Below;

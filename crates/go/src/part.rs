@@ -5,7 +5,7 @@ use super::coordinates::read_a1;
 
 /// An upright part of a board, both corners in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Part {
+pub(crate) struct Part {
     /// Its upper left point.
     pub from: Vertex,
     /// Its lower right point.
@@ -19,12 +19,12 @@ const NEAR_EDGE: u8 = 2;
 
 impl Part {
     /// Returns the whole board.
-    pub fn whole(size: Size) -> Part {
+    pub(crate) fn whole(size: Size) -> Part {
         Part { from: Vertex::new(0, 0), to: Vertex::new(size.columns() - 1, size.rows() - 1) }
     }
 
     /// Returns the smallest part that holds all of these points; `None` without points.
-    pub fn round(points: impl IntoIterator<Item = Vertex>) -> Option<Part> {
+    pub(crate) fn round(points: impl IntoIterator<Item = Vertex>) -> Option<Part> {
         points.into_iter().fold(None, |part, at| {
             let Part { from, to } = part.unwrap_or(Part { from: at, to: at });
             Some(Part {
@@ -35,7 +35,7 @@ impl Part {
     }
 
     /// Returns what the points use and a margin, to the edge where that is near; the whole board without points.
-    pub fn auto(points: impl IntoIterator<Item = Vertex>, size: Size) -> Part {
+    pub(crate) fn auto(points: impl IntoIterator<Item = Vertex>, size: Size) -> Part {
         let Some(Part { from, to }) = Part::round(points) else { return Part::whole(size) };
         let [left, top] =
             [from.column, from.row].map(|line| if line <= MARGIN + NEAR_EDGE { 0 } else { line - MARGIN });
@@ -45,28 +45,28 @@ impl Part {
     }
 
     /// Reads two corners in letters and numbers, in any order: `C3:K10`.
-    pub fn read(text: &str, size: Size) -> Option<Part> {
+    pub(crate) fn read(text: &str, size: Size) -> Option<Part> {
         let (one, other) = text.split_once(':')?;
         Part::round([read_a1(one, size)?, read_a1(other, size)?])
     }
 
     /// Returns how many columns it has.
-    pub fn columns(self) -> u8 {
+    pub(crate) fn columns(self) -> u8 {
         self.to.column - self.from.column + 1
     }
 
     /// Returns how many rows it has.
-    pub fn rows(self) -> u8 {
+    pub(crate) fn rows(self) -> u8 {
         self.to.row - self.from.row + 1
     }
 
     /// Tells whether a point is in it.
-    pub fn holds(self, at: Vertex) -> bool {
+    pub(crate) fn holds(self, at: Vertex) -> bool {
         (self.from.column..=self.to.column).contains(&at.column) && (self.from.row..=self.to.row).contains(&at.row)
     }
 
     /// Returns all its points, by column, then by row.
-    pub fn vertices(self) -> impl Iterator<Item = Vertex> {
+    pub(crate) fn vertices(self) -> impl Iterator<Item = Vertex> {
         (self.from.column..=self.to.column)
             .flat_map(move |column| (self.from.row..=self.to.row).map(move |row| Vertex::new(column, row)))
     }

@@ -3,7 +3,7 @@
 
 /// Which repetitions are forbidden, beyond taking back a ko at once, which all rules forbid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Repetition {
+pub(crate) enum Repetition {
     /// None: a game that repeats itself has no result, or the players agree.
     Free,
     /// The whole board may not be as it was (positional superko).
@@ -14,7 +14,7 @@ pub enum Repetition {
 
 /// What rules say of moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Ruleset {
+pub(crate) struct Ruleset {
     /// What they are called in a message; `None` where the record names none that are known.
     pub name: Option<&'static str>,
     /// Whether a chain may take its own last liberty, and come off.
@@ -48,7 +48,7 @@ const fn named(name: &'static str, suicide: bool, repetition: Repetition) -> Rul
 
 impl Ruleset {
     /// Returns the rules that a record names: `Japanese`, `NZ`, `Tromp-Taylor`, `中国`.
-    pub fn of(rules: Option<&str>) -> Ruleset {
+    pub(crate) fn of(rules: Option<&str>) -> Ruleset {
         let written: String =
             rules.unwrap_or_default().to_lowercase().chars().filter(|c| c.is_alphanumeric()).collect();
         let known = KNOWN.iter().find(|(names, _)| names.iter().any(|name| written.starts_with(name)));
@@ -56,7 +56,7 @@ impl Ruleset {
     }
 
     /// Returns what a message calls them: `the Japanese rules`.
-    pub fn called(self) -> String {
+    pub(crate) fn called(self) -> String {
         self.name.map_or("the usual rules".to_owned(), |name| format!("the {name} rules"))
     }
 }

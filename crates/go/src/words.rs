@@ -116,14 +116,14 @@ impl FigureNotes<'_> {
     }
 
     /// Returns who plays.
-    pub fn players(&self) -> String {
+    pub(crate) fn players(&self) -> String {
         let between = say!(self.lang, En = "\u{a0}– ", Ja = "　", Zh = "　", Ko = "　");
         let names = Colour::BOTH.into_iter().filter_map(|colour| self.named(colour, f64::INFINITY));
         names.collect::<Vec<_>>().join(&between)
     }
 
     /// Returns what heads the figures of a game: who plays, then all else that the record says of it.
-    pub fn header(&self) -> Vec<String> {
+    pub(crate) fn header(&self) -> Vec<String> {
         let info = &self.moment.info;
         let known = [&info.name, &info.event, &info.round, &info.place, &info.date].into_iter().flatten();
         let known: Vec<String> = known.map(|text| text.trim().to_owned()).filter(|text| !text.is_empty()).collect();
@@ -152,7 +152,7 @@ impl FigureNotes<'_> {
     }
 
     /// Returns the same as lines under the board, with the result: one line, or one a player where their names are long.
-    pub fn player_lines(&self) -> Vec<Paragraph> {
+    pub(crate) fn player_lines(&self) -> Vec<Paragraph> {
         let (players, result) = (self.players(), self.result());
         if ems(&players) + ems(&result) <= LONGEST_LINE {
             return vec![Paragraph::new("words-players", players, result)];
@@ -168,13 +168,13 @@ impl FigureNotes<'_> {
     }
 
     /// Returns the result: in English as the record has it, and else as it is said where it is one of SGF.
-    pub fn result(&self) -> String {
+    pub(crate) fn result(&self) -> String {
         let result = self.moment.info.result.clone().unwrap_or_default();
         result_said(result.trim(), self.lang).unwrap_or(result)
     }
 
     /// Returns which figure it is, or whose turn after which move; empty where nothing is known.
-    pub fn situation(&self) -> String {
+    pub(crate) fn situation(&self) -> String {
         if let Some((plan, figure)) = self.figure {
             return self.figure_name(plan, figure.range);
         }
@@ -219,7 +219,7 @@ impl FigureNotes<'_> {
 
     /// Returns the situation as lines under the board, with a stone of the player whose turn it is, and who captured how
     /// much at the end. Where nobody is named, whose turn it is goes before all.
-    pub fn situation_lines(&self, is_first: bool) -> Vec<Paragraph> {
+    pub(crate) fn situation_lines(&self, is_first: bool) -> Vec<Paragraph> {
         let (text, turn) = (self.situation(), self.turn());
         match (is_first, self.figure, text.rfind(&turn)) {
             (true, None, Some(_)) => {
@@ -266,7 +266,7 @@ impl FigureNotes<'_> {
     }
 
     /// Returns who captured how many stones; empty while nobody has.
-    pub fn captured(&self) -> String {
+    pub(crate) fn captured(&self) -> String {
         match self.moment.replay.position.captures {
             Captures { black: 0, white: 0 } => String::new(),
             Captures { black, white: 0 } => {
@@ -300,12 +300,12 @@ impl FigureNotes<'_> {
     }
 
     /// Moves that stand on no stone of their own: `58 at 53; 61, 64 at A`.
-    pub fn notes(&self) -> String {
+    pub(crate) fn notes(&self) -> String {
         self.listed(|number, _, behind| format!("{number}{behind}"))
     }
 
     /// Returns the same as a line under the board, with numbered stones for the numbers.
-    pub fn notes_line(&self) -> Paragraph {
+    pub(crate) fn notes_line(&self) -> Paragraph {
         let pieces = RefCell::new(Vec::new());
         let text = self.listed(|number, colour, behind| {
             let stone = format!("stone-{}", colour.name());
@@ -360,7 +360,7 @@ impl FigureNotes<'_> {
     }
 
     /// Returns what the author wrote: of the position, or of the moves of the figure, with their numbers.
-    pub fn comments(&self) -> Vec<Paragraph> {
+    pub(crate) fn comments(&self) -> Vec<Paragraph> {
         let line = &self.moment.line;
         let text = match self.figure {
             None => line.last().and_then(|node| node.comment.clone()).unwrap_or_default(),
@@ -382,7 +382,7 @@ impl FigureNotes<'_> {
     }
 
     /// Returns who, what, whose turn; at most 120 characters.
-    pub fn title(&self) -> String {
+    pub(crate) fn title(&self) -> String {
         let parts = [
             say!(self.lang, En = "Go", Ja = "囲碁", Zh = "围棋", Ko = "바둑"),
             self.players().replace('\u{a0}', " "),
@@ -395,7 +395,7 @@ impl FigureNotes<'_> {
     }
 
     /// Returns the whole position in words.
-    pub fn description(&self) -> String {
+    pub(crate) fn description(&self) -> String {
         let position = &self.moment.replay.position;
         let size = self.moment.info.size;
         let (columns, rows) = (size.columns(), size.rows());

@@ -19,7 +19,7 @@ const GRADES: [i8; 5] = [10, 30, 50, 75, 95];
 
 /// A moment and KataGo's answer about it.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Analysed {
+pub(crate) struct Analysed {
     /// What the answer is about. The author's marks are not drawn.
     moment: Moment,
     analysis: Analysis,
@@ -27,18 +27,18 @@ pub struct Analysed {
 
 impl Analysed {
     /// Returns what is said of a moment; its board and the analysis have to be of one size.
-    pub fn new(mut moment: Moment, analysis: Analysis) -> Analysed {
+    pub(crate) fn new(mut moment: Moment, analysis: Analysis) -> Analysed {
         moment.line.change_last(|last| last.marks.clear());
         Analysed { moment, analysis }
     }
 
     /// Returns the moment.
-    pub fn moment(&self) -> &Moment {
+    pub(crate) fn moment(&self) -> &Moment {
         &self.moment
     }
 
     /// Returns the analysis.
-    pub fn analysis(&self) -> &Analysis {
+    pub(crate) fn analysis(&self) -> &Analysis {
         &self.analysis
     }
 

@@ -17,7 +17,7 @@ named! {
 
 /// How a position or a move is for the player to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Outlook {
+pub(crate) struct Outlook {
     /// The chance to win, in thousandths, at most 1000.
     pub winrate: u16,
     /// By how many points the player leads, in tenths.
@@ -28,15 +28,15 @@ pub struct Outlook {
 
 impl Outlook {
     /// The largest lead, in tenths of points, either way: boards have fewer points.
-    pub const MOST_LEAD: i32 = 100_000;
+    pub(crate) const MOST_LEAD: i32 = 100_000;
 
     /// The most visits: what JSON's readers tell apart.
-    pub const MOST_VISITS: u64 = 1 << 53;
+    pub(crate) const MOST_VISITS: u64 = 1 << 53;
 }
 
 /// A move that the engine would play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Candidate {
+pub(crate) struct Candidate {
     /// Where; `None` is a pass.
     pub at: Option<Vertex>,
     /// How it is.
@@ -45,7 +45,7 @@ pub struct Candidate {
 
 /// What is drawn.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Shown {
+pub(crate) enum Shown {
     /// Of each point, row by row from the upper left, in hundredths: from -100, White's, to 100, Black's.
     Ownership(Vec<i8>),
     /// The best first; at least one.
@@ -56,7 +56,7 @@ pub enum Shown {
 
 impl Shown {
     /// Returns which it is.
-    pub fn show(&self) -> Show {
+    pub(crate) fn show(&self) -> Show {
         match self {
             Shown::Ownership(_) => Show::Ownership,
             Shown::Moves(_) => Show::Moves,
@@ -67,7 +67,7 @@ impl Shown {
 
 /// An answer about a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Analysis {
+pub(crate) struct Analysis {
     /// How the position is, where the answer says it.
     pub root: Option<Outlook>,
     /// What is drawn.
@@ -76,8 +76,8 @@ pub struct Analysis {
 
 impl Analysis {
     /// The most moves that are shown as candidates.
-    pub const MOST_MOVES: usize = 5;
+    pub(crate) const MOST_MOVES: usize = 5;
 
     /// The most moves of a variation that are shown.
-    pub const LONGEST: usize = 20;
+    pub(crate) const LONGEST: usize = 20;
 }

@@ -44,7 +44,7 @@ impl Answers {
     /// # Errors
     ///
     /// `katago::*` for a file that holds no answers, with the place in it.
-    pub fn of(options: AnalysisOptions) -> Result<Answers, Diagnostic> {
+    pub(crate) fn of(options: AnalysisOptions) -> Result<Answers, Diagnostic> {
         let AnalysisOptions { show, perspective, origin } = options;
         Answers { show, perspective, origin, lines: BTreeMap::new(), cut: None }.read()
     }
@@ -105,7 +105,7 @@ impl Answers {
     /// # Errors
     ///
     /// `katago::turn` where it says nothing of it; `katago::*` with the place of what cannot be.
-    pub fn about(&self, moment: Moment) -> Result<Analysed, Diagnostic> {
+    pub(crate) fn about(&self, moment: Moment) -> Result<Analysed, Diagnostic> {
         let moves = moment.replay.steps.len() as u64;
         let Some(Turn { line, .. }) = self.lines.get(&moves) else {
             let message = format!("the file has no answer about the position after move {moves}");

@@ -76,7 +76,7 @@ impl OutlookBody {
 
 impl AnalysisBody {
     /// Writes an analysis.
-    pub fn of(Analysis { root, shown }: &Analysis, size: Size) -> AnalysisBody {
+    pub(crate) fn of(Analysis { root, shown }: &Analysis, size: Size) -> AnalysisBody {
         let columns = usize::from(size.columns());
         let mut body = AnalysisBody {
             show: shown.show().name().to_owned(),
@@ -102,7 +102,7 @@ impl AnalysisBody {
     /// # Errors
     ///
     /// `json::value` for what no analysis of this position has.
-    pub fn read(self, moment: &Moment) -> Result<Analysis, Diagnostic> {
+    pub(crate) fn read(self, moment: &Moment) -> Result<Analysis, Diagnostic> {
         let position = &moment.replay.position;
         let show =
             Show::named(&self.show).ok_or_else(|| value("analysis.show", &self.show, &Show::NAMES.join(", ")))?;

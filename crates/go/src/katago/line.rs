@@ -26,7 +26,7 @@ named! {
 
 impl Perspective {
     /// Returns whose the numbers are in a position.
-    pub fn of(self, to_play: Colour) -> Colour {
+    pub(crate) fn of(self, to_play: Colour) -> Colour {
         match self {
             Perspective::Black => Colour::Black,
             Perspective::White => Colour::White,

@@ -7,13 +7,13 @@
 //! Facts come from the description of the analysis engine's protocol.
 
 mod analysed;
-pub mod analysis;
+pub(crate) mod analysis;
 mod answers;
 pub(super) mod json;
 mod line;
 mod words;
 
-pub use analysed::Analysed;
+pub(crate) use analysed::Analysed;
 pub(super) use analysed::squares_of;
 pub(super) use analysis::Show;
 pub(super) use answers::Answers;

@@ -19,18 +19,18 @@ pub(super) struct Words<'a> {
 
 impl Words<'_> {
     /// Names the figure of a variation.
-    pub fn variation(self) -> String {
+    pub(super) fn variation(self) -> String {
         word!(self.lang, En = "Best variation", Ja = "最善の進行", Zh = "最佳变化", Ko = "최선의 변화").to_owned()
     }
 
     /// Returns what stands under the board: how the position is.
-    pub fn line(self) -> Option<Paragraph> {
+    pub(super) fn line(self) -> Option<Paragraph> {
         let line = Paragraph::new("words-notes", self.root()?, String::new());
         Some(Paragraph { id: "words-analysis".to_owned(), ..line })
     }
 
     /// Returns what stands beside the board, in columns: candidates, each with its letter as on the board.
-    pub fn rows(self) -> Vec<Row> {
+    pub(super) fn rows(self) -> Vec<Row> {
         let rows = self.candidates().map(|(candidate, letter)| {
             let [rate, lead, visits] = self.outlook(&candidate.outlook);
             let id = format!("candidate-{}", letter.to_ascii_lowercase());
@@ -47,7 +47,7 @@ impl Words<'_> {
     }
 
     /// Returns the analysis for a terminal, a line each.
-    pub fn lines(self) -> String {
+    pub(super) fn lines(self) -> String {
         let moves = match &self.analysis.shown {
             Shown::Variation(moves) => Some(self.moves(moves)),
             _ => None,
@@ -56,7 +56,7 @@ impl Words<'_> {
     }
 
     /// Returns the analysis in words, for who does not see it.
-    pub fn description(self) -> String {
+    pub(super) fn description(self) -> String {
         let stop = word!(self.lang, En = ".", Ja = "。", Zh = "。", Ko = ".");
         let shown = match &self.analysis.shown {
             Shown::Ownership(owned) => Some(self.owned(owned)),

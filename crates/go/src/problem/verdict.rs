@@ -77,7 +77,7 @@ pub(super) struct Signs<'a> {
 
 impl<'a> Signs<'a> {
     /// Reads the signs of a game.
-    pub fn of(collection: &'a Collection, root: NodeId, solver: Colour, marks_wrong: bool) -> Signs<'a> {
+    pub(super) fn of(collection: &'a Collection, root: NodeId, solver: Colour, marks_wrong: bool) -> Signs<'a> {
         let said: BTreeMap<NodeId, bool> =
             collection.nodes_of(root).filter_map(|id| Some((id, of_node(collection, id, solver)?))).collect();
         let mut to_right = BTreeSet::new();
@@ -101,7 +101,7 @@ impl<'a> Signs<'a> {
     }
 
     /// Tells whether a line from the root to a leaf is right.
-    pub fn is_right(&self, line: &[NodeId]) -> bool {
+    pub(super) fn is_right(&self, line: &[NodeId]) -> bool {
         let last = line.iter().enumerate().rev().find_map(|(index, id)| Some((index, *self.said.get(id)?)));
         let leaves_right = self.choices(line).any(|index| self.leaves_right(line[index]));
         let is_answered = line.iter().rev().find_map(|id| mover(self.collection, *id)) == Some(self.solver);

@@ -14,18 +14,18 @@ pub(super) struct Line<'a> {
 
 impl<'a> Line<'a> {
     /// Returns where it stands in the whole text.
-    pub fn place(self) -> Range<usize> {
+    pub(super) fn place(self) -> Range<usize> {
         self.start..self.start + self.text.len().max(1)
     }
 
     /// Returns where a part of it stands.
-    pub fn place_of(self, part: &str) -> Range<usize> {
+    pub(super) fn place_of(self, part: &str) -> Range<usize> {
         let inside = part.as_ptr() as usize - self.text.as_ptr() as usize;
         self.start + inside..self.start + inside + part.len().max(1)
     }
 
     /// Refuses the record for a move that is none.
-    pub fn no_move(self, shape: &str) -> Diagnostic {
+    pub(super) fn no_move(self, shape: &str) -> Diagnostic {
         let shown: String = self.text.chars().take(40).collect();
         Diagnostic::error("server::move", format!("`{shown}` is no move")).at(self.place()).help(shape.to_owned())
     }

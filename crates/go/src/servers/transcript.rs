@@ -20,12 +20,12 @@ pub(crate) struct Transcript {
 
 impl Transcript {
     /// Begins a record of a board; its head stands at `place`.
-    pub fn new(size: Size, place: Range<usize>) -> Transcript {
+    pub(crate) fn new(size: Size, place: Range<usize>) -> Transcript {
         Transcript { info: Info::new(size), nodes: vec![Node::default()], places: vec![place] }
     }
 
     /// Puts the stones of a handicap down, where the server does.
-    pub fn set_handicap(&mut self, stones: u32) {
+    pub(crate) fn set_handicap(&mut self, stones: u32) {
         if let Some(points) = handicap::points(stones, self.info.size) {
             self.info.handicap = Some(stones);
             self.nodes[0].setup = points.into_iter().map(|at| (at, Some(Colour::Black))).collect();
@@ -34,7 +34,7 @@ impl Transcript {
     }
 
     /// Puts a stone down before the first move.
-    pub fn set(&mut self, colour: Colour, at: Vertex) {
+    pub(crate) fn set(&mut self, colour: Colour, at: Vertex) {
         let setup = &mut self.nodes[0].setup;
         setup.retain(|(other, _)| *other != at);
         setup.push((at, Some(colour)));
@@ -42,13 +42,13 @@ impl Transcript {
     }
 
     /// Adds a move, or a pass; `place` is its line.
-    pub fn play(&mut self, colour: Colour, at: Option<Vertex>, place: Range<usize>) {
+    pub(crate) fn play(&mut self, colour: Colour, at: Option<Vertex>, place: Range<usize>) {
         self.nodes.push(Node { moves: vec![(colour, at)], ..Node::default() });
         self.places.push(place);
     }
 
     /// Adds a line to the comment of the node of a move, 0 for the root; what speaks of no move is left out.
-    pub fn comment(&mut self, number: usize, line: &str) {
+    pub(crate) fn comment(&mut self, number: usize, line: &str) {
         if let Some(node) = self.nodes.get_mut(number) {
             let comment = node.comment.get_or_insert_default();
             if !comment.is_empty() {
@@ -59,7 +59,7 @@ impl Transcript {
     }
 
     /// Returns who played the last move.
-    pub fn last_player(&self) -> Option<Colour> {
+    pub(crate) fn last_player(&self) -> Option<Colour> {
         self.nodes.last()?.moves.first().map(|(colour, _)| *colour)
     }
 
@@ -68,7 +68,7 @@ impl Transcript {
     /// # Errors
     ///
     /// Those of [`sgf::read`], for records that are too large.
-    pub fn into_record(self) -> Result<(Collection, Places), Diagnostic> {
+    pub(crate) fn into_record(self) -> Result<(Collection, Places), Diagnostic> {
         let collection = sgf::read(&sgf::write(&self.info, &self.nodes))?;
         let root = collection.games()[0];
         let line = std::iter::successors(Some(root), |id| collection.children(*id).next());
@@ -85,7 +85,7 @@ pub(crate) struct Places(Vec<(usize, Range<usize>)>);
 
 impl Places {
     /// Tells a fault of the record at its place in the text.
-    pub fn of_text(&self, mut fault: Diagnostic) -> Diagnostic {
+    pub(crate) fn of_text(&self, mut fault: Diagnostic) -> Diagnostic {
         if let Some(span) = &fault.span {
             let behind = self.0.partition_point(|(start, _)| *start <= span.start);
             fault.span = self.0.get(behind.saturating_sub(1)).map(|(_, place)| place.clone());

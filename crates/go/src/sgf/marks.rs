@@ -23,18 +23,18 @@ pub(super) struct Marks {
 }
 
 impl Marks {
-    pub fn new(size: Size) -> Marks {
+    pub(super) fn new(size: Size) -> Marks {
         Marks { size, found: Vec::new(), marked: Points::new(), owned: Points::new(), labelled: Points::new() }
     }
 
     /// Returns them by kind, then by point.
-    pub fn finish(mut self) -> Vec<Markup> {
+    pub(super) fn finish(mut self) -> Vec<Markup> {
         self.found.sort_unstable();
         self.found
     }
 
     /// Reads a property, if it is one of markup.
-    pub fn property(&mut self, property: &Property, faults: &mut Faults) {
+    pub(super) fn property(&mut self, property: &Property, faults: &mut Faults) {
         match property.ident {
             "CR" => self.mark(property, Kind::Circle, faults),
             "MA" | "M" => self.mark(property, Kind::Cross, faults),

@@ -35,12 +35,12 @@ pub(super) struct Past {
 
 impl Past {
     /// Returns how many moments it has.
-    pub fn len(&self) -> usize {
+    pub(super) fn len(&self) -> usize {
         self.moments.len()
     }
 
     /// Forgets all moments but the first so many: the walk goes on from an earlier node.
-    pub fn go_back(&mut self, moments: usize) {
+    pub(super) fn go_back(&mut self, moments: usize) {
         for moment in self.moments.drain(moments..).rev() {
             match moment.before {
                 Some(before) => self.last.insert(moment.number, before),
@@ -50,7 +50,7 @@ impl Past {
     }
 
     /// Adds a board. Returns after how many moves it was there already, in this moment or later than it.
-    pub fn add(&mut self, number: u64, moves: u32, since: usize) -> Option<u32> {
+    pub(super) fn add(&mut self, number: u64, moves: u32, since: usize) -> Option<u32> {
         let before = self.last.get(&number).copied();
         if let Some(earlier) = before.filter(|earlier| *earlier >= since) {
             return Some(self.moments[earlier].moves);

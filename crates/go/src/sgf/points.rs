@@ -21,12 +21,12 @@ pub(super) struct Points {
 
 impl Points {
     /// Makes a set without points.
-    pub fn new() -> Points {
+    pub(super) fn new() -> Points {
         Points { columns: [0; Size::MAX_LINES as usize] }
     }
 
     /// Adds a point; says whether it is new.
-    pub fn insert(&mut self, at: Vertex) -> bool {
+    pub(super) fn insert(&mut self, at: Vertex) -> bool {
         self.insert_all(at, at)
     }
 
@@ -40,7 +40,7 @@ impl Points {
     }
 
     /// Lists them by column, then by row.
-    pub fn iter(&self) -> impl Iterator<Item = Vertex> {
+    pub(super) fn iter(&self) -> impl Iterator<Item = Vertex> {
         self.columns.iter().enumerate().flat_map(|(column, bits)| {
             let rows = (0..Size::MAX_LINES).filter(move |row| bits >> row & 1 == 1);
             rows.map(move |row| Vertex::new(column as u8, row))

@@ -98,7 +98,7 @@ pub(super) struct Property<'a> {
 
 impl<'a> Property<'a> {
     /// Returns the known properties of a node in their order, each once: the values of repetitions stand behind the first.
-    pub fn all_of(node: Node<'a>) -> Vec<Property<'a>> {
+    pub(super) fn all_of(node: Node<'a>) -> Vec<Property<'a>> {
         let mut found: Vec<Property> = Vec::new();
         for property in node.properties() {
             let Some((ident, _)) = known(property.name()) else { continue };
@@ -117,7 +117,7 @@ impl<'a> Property<'a> {
     }
 
     /// Warns of repetitions.
-    pub fn check(&self, faults: &mut Faults) {
+    pub(super) fn check(&self, faults: &mut Faults) {
         let content = known(self.ident).map(|(_, content)| content);
         let is_list = matches!(content, Some(Content::Points | Content::Labels));
         if let Some(again) = &self.again {
@@ -133,7 +133,7 @@ impl<'a> Property<'a> {
     }
 
     /// Returns the value of a property that has one.
-    pub fn value(&self) -> Option<&Value<'a>> {
+    pub(super) fn value(&self) -> Option<&Value<'a>> {
         self.values.first()
     }
 }

@@ -47,7 +47,7 @@ pub(super) struct Standing {
 
 impl Standing {
     /// Returns the empty board of a game.
-    pub fn new(info: &Info) -> Standing {
+    pub(super) fn new(info: &Info) -> Standing {
         let turn = match info.handicap.filter(|stones| *stones >= 2) {
             Some(stones) => Turn::Placing(stones),
             None => Turn::First,
@@ -77,7 +77,7 @@ pub(super) struct Referee<'a> {
 
 impl<'a> Referee<'a> {
     /// Returns one that knows the rules of a game. A game without a result may have repeated itself.
-    pub fn new(collection: &'a Collection, info: &Info) -> Referee<'a> {
+    pub(super) fn new(collection: &'a Collection, info: &Info) -> Referee<'a> {
         let mut ruleset = Ruleset::of(info.rules.as_deref());
         if info.result.as_deref().is_some_and(|result| result.eq_ignore_ascii_case("void")) {
             ruleset.repetition = Repetition::Free;
@@ -86,7 +86,14 @@ impl<'a> Referee<'a> {
     }
 
     /// Plays a node out, and warns of what the rules do not allow in it.
-    pub fn judge(&mut self, id: NodeId, node: &Node, standing: &mut Standing, past: &mut Past, faults: &mut Faults) {
+    pub(super) fn judge(
+        &mut self,
+        id: NodeId,
+        node: &Node,
+        standing: &mut Standing,
+        past: &mut Past,
+        faults: &mut Faults,
+    ) {
         if !node.setup.is_empty() {
             self.set(id, node, standing, past, faults);
         }

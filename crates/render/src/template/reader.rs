@@ -169,7 +169,8 @@ impl State<'_> {
             return Err(Diagnostic::error("template::root", message).help("a template is one <svg> element"));
         }
         let is_defined = self.images == Images::Defined && self.stack.iter().any(|element| element.name == "defs");
-        if !dialect::ELEMENTS.contains(&name) && !(name == dialect::IMAGE && is_defined) {
+        let is_drawn = dialect::ELEMENTS.contains(&name) || name == dialect::IMAGE && is_defined;
+        if !is_drawn {
             return Err(Diagnostic::error("template::element", format!("<{name}> is not drawn"))
                 .help(format!("use one of: {}", dialect::ELEMENTS.join(", "))));
         }
