@@ -3,7 +3,7 @@
 //! dialect has them, and nothing has a `style`. A test reads all of them with the checks of [`reader`](super::reader) too, and
 //! finds the same. What an editor saved begins otherwise, and is read with all checks, which is slower.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use svgtypes::Transform;
@@ -36,9 +36,8 @@ pub(super) fn template(game: &str, origin: &Arc<Origin>, theme: Theme) -> Option
             ("g", Some("board")) => template.board = tags.painted(&tag, &theme),
             ("g", Some("slots")) => {
                 let slots = tags.children(&tag).into_iter().filter_map(|child| {
-                    let attributes: BTreeMap<_, _> = child.attributes().collect();
-                    let slot = slot::read(child.name, &|name| attributes.get(name).copied(), Transform::default());
-                    Some(((*attributes.get("id")?).to_owned(), slot.ok()?))
+                    let slot = slot::read(child.name, &|name| child.get(name), Transform::default()).ok()?;
+                    Some((child.get("id")?.to_owned(), slot))
                 });
                 template.slots = slots.collect();
             }
