@@ -42,19 +42,28 @@ pub(super) fn with_game_options(command: clap::Command) -> clap::Command {
         if args.iter().any(|arg| arg.get_id() == option.name) {
             continue;
         }
-        let same: Vec<&GameOption> = options.iter().filter(|other| other.name == option.name).collect();
-        let mut values: Vec<&'static str> = Vec::new();
-        // What one game takes as free text can be anything.
-        if same.iter().all(|option| !option.values.is_empty()) {
-            for value in same.iter().flat_map(|option| option.values) {
-                if !values.contains(value) {
-                    values.push(value);
-                }
-            }
-        }
-        args.push(arg(option, values));
+        args.push(arg(option, values_of(option, &options)));
     }
     command.args(args)
+}
+
+/// Lists the values that any game takes for an option; none where one takes free text, which can be anything.
+fn values_of(option: &GameOption, options: &[GameOption]) -> Vec<&'static str> {
+    let mut values: Vec<&'static str> = option.values.to_vec();
+    if values.is_empty() {
+        return values;
+    }
+    for other in options.iter().filter(|other| other.name == option.name) {
+        if other.values.is_empty() {
+            return Vec::new();
+        }
+        for value in other.values {
+            if !values.contains(value) {
+                values.push(value);
+            }
+        }
+    }
+    values
 }
 
 /// Writes an option as it is typed and as its help tells it.

@@ -119,8 +119,11 @@ impl GameOption {
 
     /// Returns its line of help with the default.
     pub fn help_line(&self) -> String {
-        let default = self.default.map(|default| format!(" [default: {default}]"));
-        format!("{}{}", self.help, default.unwrap_or_default())
+        let mut line = self.help.to_owned();
+        if let Some(default) = self.default {
+            line.extend([" [default: ", default, "]"]);
+        }
+        line
     }
 
     /// Says what holds without it.

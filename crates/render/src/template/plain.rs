@@ -36,8 +36,10 @@ pub(super) fn template(game: &str, origin: &Arc<Origin>, theme: Theme) -> Option
             ("g", Some("board")) => template.board = tags.painted(&tag, &theme),
             ("g", Some("slots")) => {
                 let slots = tags.children(&tag).into_iter().filter_map(|child| {
-                    let slot = slot::read(child.name, &|name| child.get(name), Transform::default()).ok()?;
-                    Some((child.get("id")?.to_owned(), slot))
+                    // Parted once: several names are asked for. So few are found sooner in a list than in a map.
+                    let attributes: Vec<(&str, &str)> = child.attributes().collect();
+                    let get = |name: &str| attributes.iter().find(|(known, _)| *known == name).map(|(_, value)| *value);
+                    Some((get("id")?.to_owned(), slot::read(child.name, &get, Transform::default()).ok()?))
                 });
                 template.slots = slots.collect();
             }
