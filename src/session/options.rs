@@ -269,8 +269,12 @@ fn unknown(name: &str) -> Diagnostic {
     })
 }
 
-/// Reads a size on paper; the error is what it can be.
-fn millimetres(text: &str, range: RangeInclusive<f64>) -> Result<f64, String> {
+/// Reads a size on paper, with the unit or without.
+///
+/// # Errors
+///
+/// What it can be.
+pub fn millimetres(text: &str, range: RangeInclusive<f64>) -> Result<f64, String> {
     let number = text.strip_suffix("mm").unwrap_or(text).trim().parse().ok();
     let help = format!("a number of millimetres from {} to {}", range.start(), range.end());
     number.filter(|mm| range.contains(mm)).ok_or(help)

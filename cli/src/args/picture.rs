@@ -1,7 +1,6 @@
 //! What can be typed about every picture: where it goes, how it looks, how it shares pages.
 
 use std::ffi::OsString;
-use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -13,7 +12,7 @@ use crate::output::Pages;
 use zumen::contract::View;
 use zumen::diagram::Lang;
 use zumen::render::{Background, Paper, PerPage, Style};
-use zumen::session::{FilmOptions, Format, Options, PictureOptions, film, of_pictures};
+use zumen::session::{FilmOptions, Format, Options, PictureOptions, film, millimetres, of_pictures};
 
 /// Adds what every command that draws lets choose: where the pictures go, how they look, and how they share pages.
 pub(super) fn with_picture_options(command: clap::Command) -> clap::Command {
@@ -47,7 +46,7 @@ pub(super) fn with_single_pictures(command: clap::Command) -> clap::Command {
     let picture = [
         theme,
         template,
-        of_picture("background").value_parser(background),
+        of_picture("background").value_parser(|text: &str| Background::named(text).ok_or(Background::HELP)),
         of_picture("caption").allow_hyphen_values(true),
         of_picture("lang"),
         of_picture("width").value_parser(|text: &str| millimetres(text, Style::WIDTHS_MM)),
@@ -56,7 +55,9 @@ pub(super) fn with_single_pictures(command: clap::Command) -> clap::Command {
         of_picture("text"),
         font,
         fonts,
-        of_picture("id-prefix").value_parser(id_prefix),
+        of_picture("id-prefix").value_parser(|text: &str| {
+            Some(text.to_owned()).filter(|text| Style::is_id_prefix(text)).ok_or(Style::ID_PREFIX_HELP)
+        }),
     ];
     command.args(picture.map(|arg| arg.help_heading("Picture")))
 }
@@ -168,19 +169,4 @@ pub(super) fn options(matches: &ArgMatches, picture: PictureOptions) -> Options 
 /// Tells a value that was typed; none for a command that lacks the option.
 fn number<T: Copy + Send + Sync + 'static>(matches: &ArgMatches, name: &str) -> Option<T> {
     matches.try_get_one(name).ok().flatten().copied()
-}
-
-/// Reads a number of millimetres, with the unit or without.
-fn millimetres(text: &str, range: RangeInclusive<f64>) -> Result<f64, String> {
-    let number = text.strip_suffix("mm").unwrap_or(text).trim().parse::<f64>();
-    let help = || format!("a number of millimetres from {} to {}", range.start(), range.end());
-    number.ok().filter(|mm| range.contains(mm)).ok_or_else(help)
-}
-
-fn background(text: &str) -> Result<Background, String> {
-    Background::named(text).ok_or_else(|| Background::HELP.to_owned())
-}
-
-fn id_prefix(text: &str) -> Result<String, String> {
-    if Style::is_id_prefix(text) { Ok(text.to_owned()) } else { Err(Style::ID_PREFIX_HELP.to_owned()) }
 }
