@@ -99,7 +99,7 @@ impl<'g> Registry<'g> {
     /// Reads a text that games are sure of, and none else; what says what it is may be damaged.
     fn read_claimed(self, text: &str, files: &dyn Files) -> Option<Box<dyn Record>> {
         let mut best = self.best(&Input::of(text));
-        let is_named = text.get(..5).is_some_and(|start| start.eq_ignore_ascii_case("XGID="));
+        let is_named = foreign::begins(text, "XGID=");
         let is_sure = (!is_unsure(&best) || is_named) && best.len() == 1;
         best.pop().filter(|_| is_sure).map(|best| best.claim.read(files))
     }

@@ -227,7 +227,8 @@ fn is_katago(text: &str) -> bool {
     keys.contains_key("turnNumber") && (keys.contains_key("moveInfos") || keys.contains_key("rootInfo"))
 }
 
-fn begins(text: &str, with: &str) -> bool {
+/// Tells whether a text begins with these letters, be they capitals or not.
+pub(super) fn begins(text: &str, with: &str) -> bool {
     text.get(..with.len()).is_some_and(|start| start.eq_ignore_ascii_case(with))
 }
 

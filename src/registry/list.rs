@@ -1,5 +1,6 @@
 //! Lists: one input a line, blank lines and comments (`#`) between them.
 
+use super::foreign::begins;
 use zumen_core::diagnostic::Diagnostic;
 use zumen_game::{Entry, Files, Record, View};
 
@@ -69,8 +70,8 @@ fn join_broken_ids<'a>(
     let mut mended: Vec<(usize, &str)> = Vec::new();
     for (offset, line) in lines {
         if let Some((start, before)) = mended.last_mut()
-            && is_xgid(before)
-            && !is_xgid(line)
+            && begins(before, "XGID=")
+            && !begins(line, "XGID=")
             && !before.contains('\n')
             && is_joined(&text[*start..offset + line.len()])
         {
@@ -80,10 +81,6 @@ fn join_broken_ids<'a>(
         }
     }
     mended
-}
-
-fn is_xgid(line: &str) -> bool {
-    line.get(..5).is_some_and(|start| start.eq_ignore_ascii_case("XGID="))
 }
 
 /// A line in its parts.
