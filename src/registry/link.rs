@@ -96,34 +96,22 @@ fn hexadecimal(digits: &[u8]) -> Option<u8> {
     u8::from_str_radix(std::str::from_utf8(digits).ok()?, 16).ok()
 }
 
-impl Decoded {
-    fn place(&self, fault: Diagnostic) -> Diagnostic {
-        if fault.origin.is_none() { fault.of(&self.origin) } else { fault }
-    }
-}
-
 impl Record for Decoded {
     fn list(&self) -> Vec<String> {
         self.record.list()
     }
 
     fn tree(&self) -> Result<Vec<TreeNode>, Diagnostic> {
-        self.record.tree().map_err(|fault| self.place(fault))
+        self.record.tree().map_err(|fault| fault.or_origin(&self.origin))
     }
 
     fn entries_with(&self, view: &View, files: &dyn Files) -> Vec<Result<Entry, Diagnostic>> {
-        let mut entries = self.record.entries_with(view, files);
-        for entry in &mut entries {
-            match entry {
-                Ok(entry) => entry.warnings = entry.warnings.drain(..).map(|warning| self.place(warning)).collect(),
-                Err(fault) => *fault = self.place(fault.clone()),
-            }
-        }
-        entries
+        let entries = self.record.entries_with(view, files).into_iter();
+        entries.map(|entry| Entry::map_diagnostics(entry, |fault| fault.or_origin(&self.origin))).collect()
     }
 
     fn validate(&self, files: &dyn Files) -> Vec<Diagnostic> {
-        self.record.validate(files).into_iter().map(|fault| self.place(fault)).collect()
+        self.record.validate(files).into_iter().map(|fault| fault.or_origin(&self.origin)).collect()
     }
 }
 

@@ -148,11 +148,8 @@ impl Record for List {
                 Err(fault) => vec![Err(fault.clone())],
             };
             for entry in read {
-                entries.push(entry.map_err(|fault| fault.shifted(line.offset)).map(|entry| Entry {
-                    warnings: entry.warnings.into_iter().map(|warning| warning.shifted(line.offset)).collect(),
-                    name: line.name.clone(),
-                    ..entry
-                }));
+                let entry = Entry::map_diagnostics(entry, |fault| fault.shifted(line.offset));
+                entries.push(entry.map(|entry| Entry { name: line.name.clone(), ..entry }));
             }
         }
         entries

@@ -53,4 +53,19 @@ impl Entry {
     pub fn new(subject: Box<dyn Subject>, warnings: Vec<Diagnostic>) -> Entry {
         Entry { subject, warnings, name: None }
     }
+
+    /// Changes the warnings of an entry, or the fault that stands in its place.
+    ///
+    /// # Errors
+    ///
+    /// The changed fault.
+    pub fn map_diagnostics(
+        entry: Result<Entry, Diagnostic>,
+        change: impl Fn(Diagnostic) -> Diagnostic,
+    ) -> Result<Entry, Diagnostic> {
+        match entry {
+            Ok(entry) => Ok(Entry { warnings: entry.warnings.into_iter().map(change).collect(), ..entry }),
+            Err(fault) => Err(change(fault)),
+        }
+    }
 }

@@ -39,12 +39,11 @@ impl Half {
         files: &dyn Files,
         odd: &mut Vec<Diagnostic>,
     ) -> Result<Vec<Box<dyn Subject>>, Diagnostic> {
-        let placed = |fault: Diagnostic| if fault.origin.is_none() { fault.of(&self.origin) } else { fault };
-        let record = self.record.as_ref().map_err(|fault| placed(fault.clone()))?;
+        let record = self.record.as_ref().map_err(|fault| fault.clone().or_origin(&self.origin))?;
         let mut positions = Vec::new();
         for entry in record.entries_with(view, files) {
-            let entry = entry.map_err(placed)?;
-            odd.extend(entry.warnings.into_iter().map(placed));
+            let entry = Entry::map_diagnostics(entry, |fault| fault.or_origin(&self.origin))?;
+            odd.extend(entry.warnings);
             positions.push(entry.subject);
         }
         Ok(positions)

@@ -139,6 +139,11 @@ impl Diagnostic {
         self
     }
 
+    /// Says the same where the span does not point into another text already.
+    pub fn or_origin(self, origin: &Arc<Origin>) -> Self {
+        if self.origin.is_none() { self.of(origin) } else { self }
+    }
+
     /// Moves the span by `offset` bytes: a reader of a part speaks of the whole.
     pub fn shifted(mut self, offset: usize) -> Self {
         if self.origin.is_none() {
