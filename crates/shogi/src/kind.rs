@@ -260,18 +260,19 @@ pub(super) fn standard(name: &str) -> String {
 
 /// Returns a name as it is compared: small letters without macrons, spaces and marks.
 pub(super) fn plain(name: &str) -> String {
-    name.to_lowercase()
-        .chars()
-        .map(|c| match c {
-            'ā' | 'â' => 'a',
-            'ē' | 'ê' => 'e',
-            'ī' | 'î' => 'i',
-            'ō' | 'ô' => 'o',
-            'ū' | 'û' => 'u',
-            c => c,
-        })
-        .filter(char::is_ascii_alphanumeric)
-        .collect()
+    name.to_lowercase().chars().map(unaccented).filter(char::is_ascii_alphanumeric).collect()
+}
+
+/// Returns a small vowel without its macron or circumflex, and any other letter as it is.
+pub(super) fn unaccented(c: char) -> char {
+    match c {
+        'ā' | 'â' => 'a',
+        'ē' | 'ê' => 'e',
+        'ī' | 'î' => 'i',
+        'ō' | 'ô' => 'o',
+        'ū' | 'û' => 'u',
+        c => c,
+    }
 }
 
 #[cfg(test)]

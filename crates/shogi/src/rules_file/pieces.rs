@@ -1,7 +1,7 @@
 //! The pieces of the rules file.
 
 use super::moves;
-use crate::kind::Kind;
+use crate::kind::{Kind, unaccented};
 use crate::position::{Piece, Position, Side};
 use crate::variant::{Tradition, Variant};
 use zumen_game::sets::wedge::Tone;
@@ -89,17 +89,7 @@ impl Type {
 
 /// Returns a reading without macrons, its first letter a capital.
 fn ascii(romaji: &str) -> String {
-    let plain: String = romaji
-        .chars()
-        .map(|c| match c {
-            'ā' => 'a',
-            'ē' => 'e',
-            'ī' => 'i',
-            'ō' => 'o',
-            'ū' => 'u',
-            c => c,
-        })
-        .collect();
+    let plain: String = romaji.chars().map(unaccented).collect();
     let (first, rest) = plain.split_at(plain.len().min(1));
     first.to_uppercase() + rest
 }

@@ -1,5 +1,6 @@
 //! The lines of a table: ranks of squares, and what may stand around them.
 
+use super::super::coordinates::narrow;
 use super::super::position::Side;
 use super::row::{self, Row};
 
@@ -75,16 +76,5 @@ fn is_edge(text: &str) -> bool {
 
 /// Returns the numbers of a line of nothing but numbers, in digits of either width.
 fn files(text: &str) -> Option<Vec<u32>> {
-    text.split_whitespace()
-        .map(|word| {
-            word.chars()
-                .map(|c| match c {
-                    '０'..='９' => char::from_u32(u32::from(c) - u32::from('０') + u32::from('0')),
-                    c => c.is_ascii_digit().then_some(c),
-                })
-                .collect::<Option<String>>()?
-                .parse()
-                .ok()
-        })
-        .collect()
+    text.split_whitespace().map(|word| word.chars().map(narrow).collect::<Option<String>>()?.parse().ok()).collect()
 }
