@@ -41,15 +41,7 @@ impl Scene<'_> {
             let corner = CORNERS
                 .into_iter()
                 .rev()
-                .max_by_key(|corner| {
-                    // One that is far enough is as good as another: the first.
-                    taken
-                        .iter()
-                        .map(|at| (corner.x - at.x).pow(2) + (corner.y - at.y).pow(2))
-                        .min()
-                        .unwrap_or(FAR)
-                        .min(FAR)
-                })
+                .max_by_key(|corner| room_round(*corner, taken.iter().copied()))
                 .unwrap_or_default();
             let at = on_tile(placed.cell, corner);
             let name = format!("{}-{}", placed.cell.x, placed.cell.y);
@@ -137,12 +129,7 @@ impl Scene<'_> {
                 let shown = city.parts.iter().filter(|part| self.shows(part.placed.cell));
                 let Some(part) = shown.rev().max_by_key(|part| {
                     let at = on_tile(part.placed.cell, place(&part.placed, part.segment));
-                    taken
-                        .iter()
-                        .map(|(other, _)| (at.x - other.x).pow(2) + (at.y - other.y).pow(2))
-                        .min()
-                        .unwrap_or(FAR)
-                        .min(FAR)
+                    room_round(at, taken.iter().map(|(other, _)| *other))
                 }) else {
                     continue;
                 };
@@ -171,7 +158,16 @@ impl Scene<'_> {
 
 /// Tells whether two places are at least so far apart.
 fn far(one: Spot, other: Spot, distance: i32) -> bool {
-    (one.x - other.x).pow(2) + (one.y - other.y).pow(2) >= distance.pow(2)
+    squared_distance(one, other) >= distance.pow(2)
+}
+
+/// Returns the squared distance to the nearest of other places; one that is far enough is as good as another.
+fn room_round(at: Spot, others: impl Iterator<Item = Spot>) -> i32 {
+    others.map(|other| squared_distance(at, other)).fold(FAR, i32::min)
+}
+
+fn squared_distance(one: Spot, other: Spot) -> i32 {
+    (one.x - other.x).pow(2) + (one.y - other.y).pow(2)
 }
 
 /// Returns a counter for each owner of a segment round a place, side by side.
