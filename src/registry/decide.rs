@@ -2,8 +2,7 @@
 
 use super::{foreign, link, list, pair};
 use zumen_core::diagnostic::Diagnostic;
-use zumen_game::{Certainty, Claim, Input};
-use zumen_game::{Files, Game, Record, View, charset, json};
+use zumen_game::{Certainty, Claim, Files, Game, Input, Record, View, charset, json};
 
 /// The largest input, in bytes.
 pub const MAX_BYTES: usize = 64 << 20;

@@ -22,7 +22,7 @@ mod settle;
 mod steps;
 mod turn;
 
-pub use super::options::PLAY as OPTION;
+pub use super::options::PLAY;
 use super::position::{Board, CHECKERS, GameState, Position};
 pub(crate) use as_written::moves_between;
 use dice::Dice;
