@@ -211,16 +211,19 @@ fn plain(text: &str) -> String {
 fn said_once<'a>(diagram: &'a Diagram, heading: &str) -> Cow<'a, Diagram> {
     let heading = plain(heading);
     let has_caption = diagram.caption().is_some_and(|caption| heading.starts_with(caption));
-    let mut once = diagram.clone();
-    once.below.retain(|paragraph| {
-        let is_of_header = !diagram.header.is_empty() && paragraph.id.starts_with("words-players");
-        !is_of_header && ![&paragraph.text, &paragraph.end].iter().all(|part| heading.contains(&plain(part)))
-    });
-    if !has_caption && once.below.len() == diagram.below.len() {
+    if !has_caption && !diagram.below.iter().any(|paragraph| is_said(paragraph, diagram, &heading)) {
         return Cow::Borrowed(diagram);
     }
+    let mut once = diagram.clone();
+    once.below.retain(|paragraph| !is_said(paragraph, diagram, &heading));
     once.caption = once.caption.filter(|_| !has_caption);
     Cow::Owned(once)
+}
+
+/// Tells whether the heading or the header of a page says what a paragraph does.
+fn is_said(paragraph: &Paragraph, diagram: &Diagram, heading: &str) -> bool {
+    let is_of_header = !diagram.header.is_empty() && paragraph.id.starts_with("words-players");
+    is_of_header || [&paragraph.text, &paragraph.end].iter().all(|part| heading.contains(&plain(part)))
 }
 
 /// Pictures of a position that are not drawn yet, and what draws them.
