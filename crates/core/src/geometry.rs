@@ -85,6 +85,11 @@ impl Spot {
     pub const fn new(x: i32, y: i32) -> Self {
         Spot { x, y }
     }
+
+    /// Moves it so far.
+    pub fn shift(&mut self, by: Spot) {
+        *self = Spot::new(self.x + by.x, self.y + by.y);
+    }
 }
 
 /// The part of a grid that is shown, in hundredths of a cell.

@@ -27,10 +27,9 @@ impl Place {
         Place::Slot { slot: slot.into(), index }
     }
 
-    fn spot_mut(&mut self) -> Option<&mut Spot> {
-        match self {
-            Place::Slot { .. } => None,
-            Place::Grid(spot) => Some(spot),
+    fn shift(&mut self, by: Spot) {
+        if let Place::Grid(spot) = self {
+            spot.shift(by);
         }
     }
 }
@@ -199,21 +198,19 @@ impl Mark {
 
     /// Returns the same so far away on the grid; what stands on a slot as it is.
     pub fn moved(mut self, by: Spot) -> Mark {
-        let spots: Vec<&mut Spot> = match &mut self {
-            Mark::Piece { at, .. } | Mark::Label { at, .. } | Mark::Coordinate { at, .. } => {
-                at.spot_mut().into_iter().collect()
+        match &mut self {
+            Mark::Piece { at, .. } | Mark::Label { at, .. } | Mark::Coordinate { at, .. } => at.shift(by),
+            Mark::Arrow { from, to, .. } => {
+                from.shift(by);
+                to.shift(by);
             }
-            Mark::Arrow { from, to, .. } => [from, to].into_iter().filter_map(Place::spot_mut).collect(),
             Mark::Shape { shape, .. } => match shape {
-                Shape::Lines(pairs) | Shape::Areas(pairs) => pairs.iter_mut().flatten().collect(),
-                Shape::Area(corners) => corners.iter_mut().collect(),
-                Shape::Polygon(corners) => corners.iter_mut().collect(),
-                Shape::Circle(middle, _) => vec![middle],
+                Shape::Lines(pairs) | Shape::Areas(pairs) => pairs.iter_mut().flatten().for_each(|spot| spot.shift(by)),
+                Shape::Area(corners) => corners.iter_mut().for_each(|spot| spot.shift(by)),
+                Shape::Polygon(corners) => corners.iter_mut().for_each(|spot| spot.shift(by)),
+                Shape::Circle(middle, _) => middle.shift(by),
             },
-            Mark::Words { .. } => Vec::new(),
-        };
-        for spot in spots {
-            *spot = Spot::new(spot.x + by.x, spot.y + by.y);
+            Mark::Words { .. } => {}
         }
         self
     }
