@@ -170,7 +170,7 @@ impl Session {
 
 /// Tells whether the options ask for several pictures of one position.
 fn is_series(options: &Pairs) -> bool {
-    let mut names = registry::options().filter(|option| option.is_series).map(|option| option.name);
+    let mut names = registry::options().filter(|option| option.is_series()).map(|option| option.name);
     names.any(|series| options.iter().any(|(name, _)| name == series))
 }
 

@@ -6,7 +6,7 @@ use serde::Serialize;
 use super::request::{Input, reports};
 use super::{Options, Refusal, Request, Session};
 use zumen_core::diagnostic::{Context, Report};
-use zumen_game::{Game, GameOption};
+use zumen_game::{Game, GameOption, Pictures, View};
 
 /// Pages that are told apart by their titles; behind these there may be more.
 pub const MAX_CHOICES: usize = 1_000;
@@ -61,8 +61,7 @@ impl Session {
         let mut choices = read_choices(&record.list(), game);
         let mut has_more = false;
         // Who asks for several pictures of a game chooses among these.
-        let is_series = view.options.keys().any(|name| is_series(game, name));
-        if choices.is_empty() || is_series || first.subject.pages(view).nth(1).is_some() {
+        if choices.is_empty() || pictures(game, view) > Pictures::One {
             let drawn = entries.iter().filter_map(|entry| entry.as_ref().ok());
             let titles = drawn
                 .flat_map(|entry| entry.subject.pages(view))
@@ -83,9 +82,8 @@ impl Session {
     /// Finds the moments of the game that is chosen: a series of all of them knows their numbers.
     fn moments(&self, input: &Input, request: &Request, game: &Game) -> Option<[usize; 2]> {
         // A series of another kind has pages, not moments.
-        if !is_series(game, GameOption::EVERY.name)
-            || input.options.view.options.keys().any(|name| is_series(game, name))
-        {
+        let has_every = game.options.iter().any(|option| option.name == GameOption::EVERY.name);
+        if !has_every || pictures(game, &input.options.view) >= Pictures::Series {
             return None;
         }
         let moments = STEPS.into_iter().find_map(|every| {
@@ -100,9 +98,10 @@ impl Session {
     }
 }
 
-/// Tells whether an option makes several pictures.
-fn is_series(game: &Game, name: &str) -> bool {
-    game.options.iter().any(|option| option.is_series && option.name == name)
+/// Tells what pictures the options of a view make.
+fn pictures(game: &Game, view: &View) -> Pictures {
+    let asked = game.options.iter().filter(|option| view.has(option.name));
+    asked.map(|option| option.pictures).max().unwrap_or_default()
 }
 
 fn page(number: usize, text: String) -> Choice {

@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use super::{File, Format, Options, PictureOptions, Sheet};
 use crate::registry;
 use zumen_core::diagnostic::{About, Diagnostic};
-use zumen_game::{Entry, Files, GameOption, Record, Subject, TOO_MANY, View};
+use zumen_game::{Entry, Files, GameOption, Pictures, Record, Subject, TOO_MANY, View};
 use zumen_render::film::{Film, Playing};
 use zumen_render::player::Player;
 use zumen_render::{Drawing, Renderer};
@@ -148,7 +148,7 @@ pub fn entries(
 /// Returns the view of every move, from the start, or where `--at A..B` begins, to the end or the moment that is asked for;
 /// nothing where a series is asked for.
 fn every_move(view: &View) -> Option<View> {
-    if registry::options().any(|option| option.is_series && view.has(option.name)) {
+    if registry::options().any(|option| option.is_series() && view.has(option.name)) {
         return None;
     }
     let at = match view.get(GameOption::AT.name).unwrap_or("end") {
@@ -263,7 +263,7 @@ fn bound(count: usize, most: usize, options: &Options) -> Result<(), Diagnostic>
     if count <= most {
         return Ok(());
     }
-    let asked = registry::options().filter(|option| option.is_step).find_map(|option| {
+    let asked = registry::options().filter(|option| option.pictures == Pictures::Steps).find_map(|option| {
         let step: usize = options.view.get(option.name)?.parse().ok()?;
         Some((option.name, step))
     });

@@ -39,8 +39,10 @@ pub(super) const OPTIONS: [GameOption; 24] = [
     GameOption::switch(
         "pair",
         "Write two pictures: the position, and the position with its answer: --play, the analysis, or what was played in a match",
-    ),
-    GameOption::switch("split", "Write two pictures of a decision to double: whether to double, and whether to take"),
+    )
+    .several(),
+    GameOption::switch("split", "Write two pictures of a decision to double: whether to double, and whether to take")
+        .several(),
     GameOption::text("game", "N", "The game of a match by its number, or all")
         .or_else("the first with --at, --every and --round, else the last")
         .listed()

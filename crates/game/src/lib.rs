@@ -47,7 +47,7 @@ pub use comments::Comments;
 pub use files::{Files, NoFiles};
 pub use game::Game;
 pub use last_move::LastMove;
-pub use option::{Commands, GameOption, option_fault};
+pub use option::{Commands, GameOption, Pictures, option_fault};
 pub use positions::Positions;
 pub use record::{Entry, Record};
 pub use series::{MOST_PICTURES, Selection, Series, TOO_MANY};

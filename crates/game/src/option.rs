@@ -27,14 +27,26 @@ pub struct GameOption {
     pub is_file: bool,
     /// Whether the value is the path of a file, and stays so in the view: the game asks for it through `Files::rules`.
     pub is_path: bool,
-    /// Whether it makes a series: where it is given, a moving picture has the pictures of that series and no others.
-    pub is_series: bool,
+    /// What it makes a picture into.
+    pub pictures: Pictures,
     /// Whether it gives a picture a size of its own, which a PNG does not have.
     pub is_size: bool,
-    /// Whether its value is how many moves lie between the pictures of a series.
-    pub is_step: bool,
     /// Whether its values are the numbers of [`Record::list`](crate::Record::list).
     pub is_listed: bool,
+}
+
+/// How many pictures an option makes of what is drawn.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Pictures {
+    /// One.
+    #[default]
+    One,
+    /// Several of the same position.
+    Several,
+    /// A series: where the option is given, a moving picture has the pictures of that series and no others.
+    Series,
+    /// A series, and the option's value is how many moves lie between its pictures.
+    Steps,
 }
 
 /// Commands of the program, as a set. `batch`, `watch` and blocks of books take what `draw` takes.
@@ -80,9 +92,8 @@ impl GameOption {
             stands_alone: false,
             is_file: false,
             is_path: false,
-            is_series: false,
+            pictures: Pictures::One,
             is_size: false,
-            is_step: false,
             is_listed: false,
         }
     }
@@ -115,6 +126,11 @@ impl GameOption {
     /// Tells whether it needs nothing of the machine: it names no file, and asks for no fonts of the system.
     pub fn is_plain(&self) -> bool {
         !self.is_file && self.name != "fonts"
+    }
+
+    /// Tells whether it makes a series.
+    pub fn is_series(&self) -> bool {
+        self.pictures >= Pictures::Series
     }
 
     /// Returns its line of help with the default.
@@ -156,9 +172,15 @@ impl GameOption {
         self
     }
 
+    /// Returns the same as an option that makes several pictures of a position.
+    pub const fn several(mut self) -> GameOption {
+        self.pictures = Pictures::Several;
+        self
+    }
+
     /// Returns the same as an option that makes a series.
     pub const fn series(mut self) -> GameOption {
-        self.is_series = true;
+        self.pictures = Pictures::Series;
         self
     }
 
@@ -170,8 +192,8 @@ impl GameOption {
 
     /// Returns the same as an option that makes a series with a picture for every so many moves.
     pub const fn step(mut self) -> GameOption {
-        self.is_step = true;
-        self.series()
+        self.pictures = Pictures::Steps;
+        self
     }
 
     /// Returns the same as an option that chooses by the numbers of a record's list.
