@@ -83,7 +83,8 @@ fn has_both(diagram: &Diagram) -> bool {
 /// Sets caption and imprint, as far as there are any, at the slot of a style.
 fn add_captions(look: &Look, diagram: &Diagram, style: &str, page: &mut Page) -> Result<(), Diagnostic> {
     let mut slot = caption_slot(look, diagram, style)?;
-    let above = caption_rise(look, diagram, &slot);
+    let is_plain = style == CAPTION && !has_both(diagram);
+    let above = if is_plain { 0.0 } else { caption_rise(look, diagram, &slot) };
     if style == CAPTION && has_both(diagram) {
         // In line with the board, which has moved; and two lines of the usual size are higher than what it leaves.
         slot.at.x = page.moved.as_ref().map_or(slot.at.x, |moved| moved.at.x + moved.scale * slot.at.x).round();

@@ -36,17 +36,19 @@ impl Bases<'_> {
 
     /// Finds the base of this name for a theme with others `above` it.
     fn find(&self, name: &str, above: &[String]) -> Result<Arc<Origin>, Diagnostic> {
-        let names: Vec<&str> = self.names().into_iter().collect();
         let (message, help) = match self.get(name) {
             Some(base) if above.iter().all(|above| above != name) => return Ok(base),
             Some(_) => {
                 (format!("{name:?} is a base of its own base"), format!("write @base {CLASSIC};, which has no base"))
             }
-            None if names.is_empty() => (
+            None if self.names().is_empty() => (
                 format!("there is no theme {name:?} inside the program for this template"),
                 "delete @base, and write a rule for each class".to_owned(),
             ),
-            None => (format!("there is no base {name:?}"), format!("one of: {}", names.join(", "))),
+            None => {
+                let names: Vec<&str> = self.names().into_iter().collect();
+                (format!("there is no base {name:?}"), format!("one of: {}", names.join(", ")))
+            }
         };
         Err(Diagnostic::error("theme::base", message).help(help))
     }
