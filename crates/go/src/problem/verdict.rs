@@ -103,21 +103,29 @@ impl<'a> Signs<'a> {
     /// Tells whether a line from the root to a leaf is right.
     pub(super) fn is_right(&self, line: &[NodeId]) -> bool {
         let last = line.iter().enumerate().rev().find_map(|(index, id)| Some((index, *self.said.get(id)?)));
-        let leaves_right = self.choices(line).any(|index| self.leaves_right(line[index]));
-        let is_answered = line.iter().rev().find_map(|id| mover(self.collection, *id)) == Some(self.solver);
         match last {
             Some((_, false)) => false,
             Some((index, true)) => {
                 let mut behind = self.choices(line).filter(|choice| *choice > index);
-                !leaves_right && (is_answered || behind.all(|choice| self.is_first(line[choice])))
+                !self.leaves_right(line) && (self.is_answered(line) || behind.all(|choice| self.is_first(line[choice])))
             }
-            None if !self.to_right.is_empty() => !leaves_right && is_answered,
+            None if !self.to_right.is_empty() => !self.leaves_right(line) && self.is_answered(line),
             None => self.marks_wrong || self.choices(line).all(|index| self.is_first(line[index])),
         }
     }
 
+    /// Tells whether who solves chooses a branch that misses the signs for right lines.
+    fn leaves_right(&self, line: &[NodeId]) -> bool {
+        self.choices(line).any(|index| self.misses_right(line[index]))
+    }
+
+    /// Tells whether who solves has the last move.
+    fn is_answered(&self, line: &[NodeId]) -> bool {
+        line.iter().rev().find_map(|id| mover(self.collection, *id)) == Some(self.solver)
+    }
+
     /// Tells whether a branch has no sign for a right line, and another from the same node has one.
-    fn leaves_right(&self, branch: NodeId) -> bool {
+    fn misses_right(&self, branch: NodeId) -> bool {
         let Some(parent) = self.collection.parent(branch) else { return false };
         let mut others = self.collection.children(parent).filter(|other| *other != branch);
         !self.to_right.contains(&branch) && others.any(|other| self.to_right.contains(&other))
