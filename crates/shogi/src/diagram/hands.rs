@@ -136,11 +136,11 @@ impl Scene<'_> {
     /// Returns a side's column. Both hands of a book are of one size; wedges stand closer where they would go too far
     /// beyond a board of few ranks.
     fn column(&self, side: Side, words: &BoardNotes) -> Column {
-        let [sente, gote] = Side::BOTH.map(|side| Column { entries: self.entries(side, words, KANJI), row: CELL });
-        let fits = sente.height().max(gote.height()) <= self.corner().y;
-        let whole = if side == Side::Sente { sente } else { gote };
+        let column_in = |side, kanji| Column { entries: self.entries(side, words, kanji), row: CELL };
+        let whole = column_in(side, KANJI);
         if self.is_book() {
-            return if fits { whole } else { Column { entries: self.entries(side, words, SMALL_KANJI), row: CELL } };
+            let height = whole.height().max(column_in(side.other(), KANJI).height());
+            return if height <= self.corner().y { whole } else { column_in(side, SMALL_KANJI) };
         }
         let rows = whole.entries.iter().filter(|entry| matches!(entry, Entry::Piece(..))).count();
         let rows = i32::try_from(rows).unwrap_or(1).max(1);
