@@ -92,10 +92,9 @@ fn find<'a>(index: &'a [u8], name: &str) -> Option<Record<'a>> {
 }
 
 fn by_name(body: &[u8], index: &[u8], room: &mut u64, archive: &mut Archive) -> Result<(), Diagnostic> {
-    let [records, comments] =
-        ["temp.xg", "temp.xgc"].map(|name| find(index, name).map(|found| unpack(body, found, name, room)));
-    archive.records = records.transpose()?.filter(|records| is_match(records)).unwrap_or_default();
-    match comments {
+    let mut unpack = |name| find(index, name).map(|found| unpack(body, found, name, room));
+    archive.records = unpack("temp.xg").transpose()?.filter(|records| is_match(records)).unwrap_or_default();
+    match unpack("temp.xgc") {
         Some(Ok(comments)) => archive.comments = comments,
         // A match without its notes is of more use than none.
         Some(Err(fault)) if fault.code != "xg::too-large" => archive.warnings.push(
