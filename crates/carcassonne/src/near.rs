@@ -21,20 +21,13 @@ pub(super) fn fault(text: &str) -> Option<(Diagnostic, Certainty)> {
     let Ok(root) = Value::read(text, SHEET) else { return single_quotes(text) };
     if let Some((elements, _)) = root.elements(1) {
         let message = "these are the placements of a score sheet without the sheet round them";
-        return elements
-            .first()
-            .is_some_and(|value| {
-                value
-                    .fields()
-                    .is_some_and(|fields| ["type", "tile"].iter().all(|name| fields.by_name.contains_key(*name)))
-            })
-            .then(|| (shape_fault(&root, message), WHOLE));
+        let first = elements.first()?.fields()?.by_name;
+        let is_placement = ["type", "tile"].iter().all(|name| first.contains_key(*name));
+        return is_placement.then(|| (shape_fault(&root, message), WHOLE));
     }
     let fields = root.fields()?.by_name;
-    let mut inner = fields.iter();
-    if let Some((name, inner)) =
-        inner.find(|(_, value)| value.fields().is_some_and(|inner| inner.by_name.contains_key("placements")))
-    {
+    let inner = fields.iter().find(|(_, value)| has_placements(value));
+    if let Some((name, inner)) = inner {
         let message = format!("the score sheet stands inside of {name:?}");
         let help = "give what stands there by itself: it begins with info or placements";
         return Some((Diagnostic::error("sheet::shape", message).at(inner.start()).help(help), WHOLE));
@@ -48,6 +41,10 @@ pub(super) fn fault(text: &str) -> Option<(Diagnostic, Certainty)> {
     (is_result || is_table).then(|| {
         (shape_fault(&root, "these are results, and a score sheet holds the placements they come from"), certainty)
     })
+}
+
+fn has_placements(value: &Value) -> bool {
+    value.fields().is_some_and(|fields| fields.by_name.contains_key("placements"))
 }
 
 fn shape_fault(value: &Value, message: &str) -> Diagnostic {

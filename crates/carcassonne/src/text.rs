@@ -53,18 +53,12 @@ fn map(replay: &Replay) -> String {
 }
 
 fn meeples(sheet: &Sheet, replay: &Replay) -> String {
-    columns(
-        &replay
-            .table
-            .meeples()
-            .iter()
-            .map(|meeple| {
-                let place = format!("{},{}", meeple.cell.x, meeple.cell.y);
-                vec![place, format!("{} {}", meeple.kind.name(), meeple.index), plain(sheet.name(meeple.player))]
-            })
-            .collect::<Vec<_>>(),
-        0,
-    )
+    let meeples = replay.table.meeples();
+    let rows = meeples.iter().map(|meeple| {
+        let place = format!("{},{}", meeple.cell.x, meeple.cell.y);
+        vec![place, format!("{} {}", meeple.kind.name(), meeple.index), plain(sheet.name(meeple.player))]
+    });
+    columns(&rows.collect::<Vec<_>>(), 0)
 }
 
 /// Returns the points after each placement.

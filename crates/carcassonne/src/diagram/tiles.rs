@@ -104,14 +104,14 @@ fn borders(cells: impl Iterator<Item = Cell>, shows: impl Fn(Cell) -> bool, is_s
             *shown += u8::from(shows(cell));
         }
     }
-    [("border", [2, 2]), ("rim", [1, 1]), ("cut-edge", [2, 1])].map(|(name, tiles)| {
-        let mut lines: Vec<[Spot; 2]> =
-            edges.iter().filter(|(_, counts)| **counts == tiles).map(|(edge, _)| *edge).collect();
-        if name == "cut-edge" {
-            lines = lines.into_iter().flat_map(|edge| zigzag(edge, if is_small { 12 } else { 4 })).collect();
-        }
-        Mark::shape(format!("{name}s"), name, Shape::Lines(lines))
-    })
+    let cut = edges_with(&edges, [2, 1]).into_iter().flat_map(|edge| zigzag(edge, if is_small { 12 } else { 4 }));
+    [("border", edges_with(&edges, [2, 2])), ("rim", edges_with(&edges, [1, 1])), ("cut-edge", cut.collect())]
+        .map(|(name, lines)| Mark::shape(format!("{name}s"), name, Shape::Lines(lines)))
+}
+
+/// Returns the edges with so many tiles, and so many of them shown.
+fn edges_with(edges: &BTreeMap<[Spot; 2], [u8; 2]>, tiles: [u8; 2]) -> Vec<[Spot; 2]> {
+    edges.iter().filter(|(_, counts)| **counts == tiles).map(|(edge, _)| *edge).collect()
 }
 
 /// Returns a line that goes so far to both sides of an edge in turns.
