@@ -110,22 +110,19 @@ struct Images {
 }
 
 impl Images {
-    fn add(&mut self, position: &dyn Subject, to: &str, view: &View) -> Result<(), Error> {
-        let mut draw = || -> Result<(), Diagnostic> {
-            let icons = position.icons(to, view)?;
-            let renderer = match &mut self.renderer {
-                Some(renderer) => renderer,
-                none => none.insert(Renderer::new(zumen::style(position.game().name, THEME)?)?),
-            };
-            for icon in icons {
-                self.named = icon.folder;
-                if let Entry::Vacant(place) = self.files.entry(icon.name.clone()) {
-                    place.insert(renderer.bmp(&icon)?);
-                }
-            }
-            Ok(())
+    fn add(&mut self, position: &dyn Subject, to: &str, view: &View) -> Result<(), Diagnostic> {
+        let icons = position.icons(to, view)?;
+        let renderer = match &mut self.renderer {
+            Some(renderer) => renderer,
+            none => none.insert(Renderer::new(zumen::style(position.game().name, THEME)?)?),
         };
-        Ok(draw()?)
+        for icon in icons {
+            self.named = icon.folder;
+            if let Entry::Vacant(place) = self.files.entry(icon.name.clone()) {
+                place.insert(renderer.bmp(&icon)?);
+            }
+        }
+        Ok(())
     }
 
     /// Writes them into a folder; a file that is there already is replaced.

@@ -202,13 +202,11 @@ impl<'a> Drawing<'a> {
                     return Err(one_picture(path, &self.plan));
                 }
                 // Kept until the end: a second picture must not leave the first behind.
-                let named = |file: &&PendingFile| {
-                    Ok((
-                        with_suffix(path, &file.file.suffix),
-                        pending.bytes(file).map_err(Error::io(pending::WHAT))?.into_owned(),
-                    ))
-                };
-                self.pictures = pictures.iter().map(named).collect::<Result<_, Error>>()?;
+                let kept = pictures.iter().map(|file| {
+                    let bytes = pending.bytes(file).map_err(Error::io(pending::WHAT))?.into_owned();
+                    Ok((with_suffix(path, &file.file.suffix), bytes))
+                });
+                self.pictures = kept.collect::<Result<_, Error>>()?;
                 Ok(Vec::new())
             }
             Target::Stdout => {

@@ -98,11 +98,11 @@ impl Input {
     fn of(name: String, path: Option<&Path>, bytes: &[u8], charset: Option<Charset>) -> Vec<Input> {
         let contents = Content::all(bytes, charset);
         let is_alone = contents.len() == 1;
-        let input = |content| {
+        let inputs = contents.into_iter().map(|content| {
             let input = Input::holding(name.clone(), path, content);
             if input.content.kept.is_some() { input } else { input.examine(bytes, charset) }
-        };
-        let mut inputs: Vec<Input> = contents.into_iter().map(input).collect();
+        });
+        let mut inputs: Vec<Input> = inputs.collect();
         inputs[0].is_cut = is_alone && inputs[0].content.kept.is_some() && is_cut(bytes);
         inputs
     }
@@ -213,8 +213,11 @@ fn table(path: &Path, text: &str) -> Option<Diagnostic> {
     let headings = text.lines().find(|line| !line.trim().is_empty())?;
     let is_named =
         path.extension().is_some_and(|end| ["csv", "tsv"].iter().any(|table| end.eq_ignore_ascii_case(table)));
-    let is_read = |record: Box<dyn Record>| record.entries(&View::default()).iter().any(Result::is_ok);
-    if !is_named || !headings.contains([',', ';', '\t']) || registry::read_text(headings, &NoFiles).is_ok_and(is_read) {
+    if !is_named || !headings.contains([',', ';', '\t']) {
+        return None;
+    }
+    let record = registry::read_text(headings, &NoFiles);
+    if record.is_ok_and(|record| record.entries(&View::default()).iter().any(Result::is_ok)) {
         return None;
     }
     let fault = Diagnostic::error("input::table", "this is a table, and what each column holds is not said");
@@ -236,19 +239,21 @@ pub(super) const MAX_INPUT_BYTES: u64 = 64 << 20;
 
 /// Returns the bytes of a picture, which may be anybody's: a file, or `-` for stdin.
 pub(super) fn bytes(path: &Path) -> Result<Vec<u8>, Error> {
-    let read = |source: &mut dyn Read| -> std::io::Result<Vec<u8>> {
-        let mut bytes = Vec::new();
-        source.take(MAX_INPUT_BYTES + 1).read_to_end(&mut bytes)?;
-        Ok(bytes)
-    };
     let bytes = match path == Path::new("-") {
-        true => read(&mut std::io::stdin().lock()),
-        false => std::fs::File::open(path).and_then(|mut file| read(&mut file)),
+        true => read_bounded(std::io::stdin().lock()),
+        false => std::fs::File::open(path).and_then(read_bounded),
     };
     let bytes = bytes.map_err(missing::why(path))?;
     if bytes.len() as u64 > MAX_INPUT_BYTES {
         return Err(Error::Usage(format!("{} is larger than {} MB", path.display(), MAX_INPUT_BYTES >> 20)));
     }
+    Ok(bytes)
+}
+
+/// Reads at most one byte more than is allowed.
+fn read_bounded(source: impl Read) -> std::io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    source.take(MAX_INPUT_BYTES + 1).read_to_end(&mut bytes)?;
     Ok(bytes)
 }
 

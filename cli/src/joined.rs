@@ -24,8 +24,7 @@ pub(super) fn join(inputs: &mut Vec<OsString>, view: &mut View, reporter: &mut R
 #[cfg(feature = "backgammon")]
 pub(super) fn join_play(inputs: &mut Vec<OsString>, view: &mut View, reporter: &mut Reporter) {
     if let Some(play) = view.options.get_mut(PLAY.name).filter(|play| is_play(play)) {
-        let is_part = |arg: &mut OsString| arg.to_str().is_some_and(is_play) && !is_file(arg);
-        for part in inputs.extract_if(.., is_part) {
+        for part in inputs.extract_if(.., |arg| arg.to_str().is_some_and(is_play) && !is_file(arg)) {
             play.push(' ');
             play.push_str(&part.to_string_lossy());
             reporter.note(&format!("the play was read as --play '{play}'; put quotes round it"));
@@ -56,8 +55,8 @@ fn one_at(args: &[OsString]) -> Option<(usize, String)> {
 /// Tells whether a text is a position that none of its words is by itself, or one over all its words: those behind a board may
 /// say what goes without saying.
 fn is_more(text: &str, words: &[&str]) -> bool {
-    let is_new = |said: String| words.iter().all(|word| said_of(word).as_ref() != Some(&said));
-    said_of(text).is_some_and(|said| registry::is_claimed(text) || is_new(said))
+    let said = said_of(text);
+    said.is_some() && (registry::is_claimed(text) || words.iter().all(|word| said_of(word) != said))
 }
 
 /// Reads a text as one position, and returns all that it says.

@@ -16,7 +16,6 @@ const LOOK: &str = "see what is there with ls, or dir";
 /// Says that there is no such file, and which was perhaps meant.
 pub(super) fn file(path: &Path) -> Diagnostic {
     let shown = path.display();
-    let missing = |message: String| Diagnostic::error("file::missing", message).about(About::File);
     if is_pattern(path) {
         return missing(format!("there is no file {shown}: this is a pattern, which a shell did not fill in"))
             .help("no file has such a name, or the pattern stands in quotes");
@@ -44,6 +43,10 @@ pub(super) fn file(path: &Path) -> Diagnostic {
         }
         None => missing(format!("there is no file {shown}")).help(LOOK),
     }
+}
+
+fn missing(message: String) -> Diagnostic {
+    Diagnostic::error("file::missing", message).about(About::File)
 }
 
 /// Says that a folder was given for a file.

@@ -266,15 +266,14 @@ struct Window<'a> {
 impl<'a> Window<'a> {
     fn around(context: Context<'a>, span: std::ops::Range<usize>) -> Window<'a> {
         let text = context.text;
-        let on_char = |at: usize| boundary(text, at);
-        let start = on_char(span.start);
+        let start = boundary(text, span.start);
         let from = text[..start].rfind('\n').map_or(0, |at| at + 1);
         let to = text[start..].find('\n').map_or(text.len(), |at| start + at);
-        let end = on_char(span.end).clamp(start, to);
+        let end = boundary(text, span.end).clamp(start, to);
         let line = from;
         let (from, to) = (
-            from.max(on_char(start.saturating_sub(CONTEXT_CHARS))),
-            to.min(on_char(end.min(start + CONTEXT_CHARS) + CONTEXT_CHARS)),
+            from.max(boundary(text, start.saturating_sub(CONTEXT_CHARS))),
+            to.min(boundary(text, end.min(start + CONTEXT_CHARS) + CONTEXT_CHARS)),
         );
         let end = end.min(to);
         let place = context.line_column(start);

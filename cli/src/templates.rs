@@ -17,8 +17,9 @@ use zumen::template::Template;
 pub(super) fn run(command: &Templates, reporter: &mut Reporter) -> Result<Outcome, Error> {
     match command {
         Templates::List => {
-            let line = |name: &&str| format!("{name}: {}\n", zumen::TEMPLATES.themes(name).join(", "));
-            print(zumen::TEMPLATES.names().iter().map(line).collect::<String>().as_bytes())
+            let names = zumen::TEMPLATES.names().into_iter();
+            let lines = names.map(|name| format!("{name}: {}\n", zumen::TEMPLATES.themes(name).join(", ")));
+            print(lines.collect::<String>().as_bytes())
         }
         Templates::Export { name, folder } => export(name, folder),
         Templates::Check { path, game } => check(path, game.as_deref(), reporter),

@@ -63,12 +63,12 @@ fn foreign(file: &mut File) -> io::Result<String> {
 /// Writes words, notation and options, each a paragraph.
 fn text(path: &Path, kept: Kept) -> String {
     let notation = format!("{}\n{}\n", kept.source.format, lines(&spread(&kept.source.text)));
-    let option = |(name, value): &(String, String)| {
-        let value = if value.is_empty() { String::new() } else { format!(" {value}") };
-        format!("{}\n", lines(&format!("--{name}{value}")))
-    };
-    let options: String = kept.source.options.iter().map(option).collect();
-    let paragraphs = [words(path, kept), Some(notation), Some(options)];
+    let options = kept.source.options.iter().map(|(name, value)| {
+        let blank = if value.is_empty() { "" } else { " " };
+        format!("{}\n", lines(&format!("--{name}{blank}{value}")))
+    });
+    let options = Some(options.collect());
+    let paragraphs = [words(path, kept), Some(notation), options];
     paragraphs.into_iter().flatten().collect::<Vec<_>>().join("\n")
 }
 

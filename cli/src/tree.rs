@@ -25,8 +25,8 @@ pub(super) fn run(tree: &Tree, reporter: &mut Reporter) -> Result<Outcome, Error
                 outcome = outcome.max(reporter.refuse(&fault, NOWHERE).outcome());
             }
             Ok(nodes) if tree.as_json => {
-                let line = |node: &TreeNode| serde_json::to_string(node).expect("plain data") + "\n";
-                print(nodes.iter().map(line).collect::<String>().as_bytes())?;
+                let lines = nodes.iter().map(|node| serde_json::to_string(node).expect("plain data") + "\n");
+                print(lines.collect::<String>().as_bytes())?;
             }
             Ok(nodes) => {
                 print(table(&nodes).as_bytes())?;

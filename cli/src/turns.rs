@@ -20,14 +20,8 @@ pub(super) fn run(count: usize, mut draw: Draw, reporter: &mut Reporter) -> Resu
     for arg in &draw.inputs {
         let input = Input::open(arg, draw.charset)?;
         let found = zillions::moment(&input.content.text, &input.files(&draw.options.view), &draw.options.view);
-        let unknown = || {
-            input.explain(
-                Diagnostic::error("input::unknown", format!("{} is no rules file", input.name))
-                    .help("turns are those of a .zrf file of Zillions of Games"),
-            )
-        };
         let turns = found
-            .unwrap_or_else(|| Err(unknown()))
+            .unwrap_or_else(|| Err(no_rules(&input)))
             .and_then(|(moment, warnings)| Ok((Turns::new(moment, count)?, warnings)));
         match turns {
             Ok((turns, warnings)) => {
@@ -48,4 +42,10 @@ pub(super) fn run(count: usize, mut draw: Draw, reporter: &mut Reporter) -> Resu
     }
     print_names(&drawing.finish()?)?;
     Ok(outcome)
+}
+
+/// Says that an input is no rules file.
+fn no_rules(input: &Input) -> Diagnostic {
+    let fault = Diagnostic::error("input::unknown", format!("{} is no rules file", input.name));
+    input.explain(fault.help("turns are those of a .zrf file of Zillions of Games"))
 }

@@ -30,9 +30,6 @@ Examples:
 
 /// Writes the command.
 pub(super) fn command() -> clap::Command {
-    let input = |name: &'static str, help: &'static str| {
-        Arg::new(name).value_parser(value_parser!(OsString)).value_hint(ValueHint::AnyPath).help(help)
-    };
     let command = clap::Command::new("diff")
         .about("Says what changed between two positions, in words or drawn on the board")
         .long_about(
@@ -54,6 +51,10 @@ pub(super) fn command() -> clap::Command {
         .mut_arg("caption", |arg| arg.help("Your own line under the board [default: what changed]"))
 }
 
+fn input(name: &'static str, help: &'static str) -> Arg {
+    Arg::new(name).value_parser(value_parser!(OsString)).value_hint(ValueHint::AnyPath).help(help)
+}
+
 /// Tells what was typed.
 ///
 /// # Errors
@@ -70,9 +71,9 @@ pub(super) fn parse(matches: &ArgMatches) -> Result<Diff, clap::Error> {
     if at.is_some() {
         draw.options.view.options.remove(GameOption::AT.name);
     }
-    let input = |name: &str| matches.get_one::<OsString>(name).cloned();
-    let before = input("A").unwrap_or_default();
-    let after = match (input("B"), &at) {
+    let [before, after] = ["A", "B"].map(|name| matches.get_one::<OsString>(name).cloned());
+    let before = before.unwrap_or_default();
+    let after = match (after, &at) {
         (Some(after), _) => after,
         (None, Some(_)) => before.clone(),
         (None, None) => {

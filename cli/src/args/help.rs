@@ -10,7 +10,6 @@ use clap::builder::StyledStr;
 
 use super::draw;
 use super::game_options::{arg, options_of};
-use zumen::contract::Game;
 use zumen::registry::GAMES;
 
 /// The way from the program's help to everything that shapes a picture.
@@ -60,13 +59,13 @@ pub(super) fn without_game_options(command: clap::Command) -> clap::Command {
 /// Writes a command for each game with options that this command takes: it has these alone, and its help is that
 /// game's section.
 pub(super) fn game_sections(command: &str) -> Vec<clap::Command> {
-    let section = |game: &&Game| {
+    let sections = GAMES.iter().filter_map(|game| {
         let options = options_of(command, game);
         let args = options.iter().map(|option| arg(option, option.values.to_vec()).help_heading(game.title));
         let section = clap::Command::new(game.name).help_template("{all-args}").disable_help_flag(true);
         (!options.is_empty()).then(|| section.args(args))
-    };
-    GAMES.iter().filter_map(section).collect()
+    });
+    sections.collect()
 }
 
 #[cfg(test)]

@@ -26,7 +26,7 @@ pub(super) fn amend(mut error: clap::Error, command: &clap::Command, args: &[OsS
         return error;
     }
     error.remove(ContextKind::Suggested);
-    let Some(ContextValue::String(typed)) = error.get(ContextKind::InvalidArg) else { return error };
+    let Some(typed) = context(&error, ContextKind::InvalidArg) else { return error };
     let Some(typed) = typed.strip_prefix("--") else { return error };
     let options = options(command, args).filter_map(clap::Arg::get_long);
     if let Some(option) = closest(&typed.to_lowercase(), options) {
@@ -37,12 +37,8 @@ pub(super) fn amend(mut error: clap::Error, command: &clap::Command, args: &[OsS
 
 /// Says which value of an option was meant, where it has a few: half of the letters may differ.
 fn no_value(error: &clap::Error) -> Option<clap::Error> {
-    let context = |kind| match error.get(kind) {
-        Some(ContextValue::String(text)) => Some(text.as_str()),
-        _ => None,
-    };
     let Some(ContextValue::Strings(values)) = error.get(ContextKind::ValidValue) else { return None };
-    let (option, typed) = (context(ContextKind::InvalidArg)?, context(ContextKind::InvalidValue)?);
+    let (option, typed) = (context(error, ContextKind::InvalidArg)?, context(error, ContextKind::InvalidValue)?);
     let name = option.split_whitespace().next().filter(|_| typed.len() <= MAX_VALUE_BYTES)?;
     let plain = typed.to_lowercase();
     // Of two that are equally near the one that begins alike.
@@ -53,6 +49,14 @@ fn no_value(error: &clap::Error) -> Option<clap::Error> {
     }
     let message = format!("{typed} is no value of {name}; did you mean {near}?\n\none of: {}\n", values.join(", "));
     Some(clap::Error::raw(ErrorKind::InvalidValue, message))
+}
+
+/// Returns a text that an error holds.
+fn context(error: &clap::Error, kind: ContextKind) -> Option<&str> {
+    match error.get(kind) {
+        Some(ContextValue::String(text)) => Some(text),
+        _ => None,
+    }
 }
 
 /// Returns the options of the command that was typed, and those before it.

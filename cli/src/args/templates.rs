@@ -18,13 +18,6 @@ pub(crate) enum Templates {
 
 /// Writes the command.
 pub(super) fn command() -> clap::Command {
-    let folder = || {
-        Arg::new("DIR")
-            .required(true)
-            .value_parser(value_parser!(PathBuf))
-            .value_hint(ValueHint::DirPath)
-            .help("The folder")
-    };
     let games: Vec<&str> = GAMES.iter().map(|game| game.name).collect();
     clap::Command::new("templates")
         .about("Lists, exports and checks templates and themes")
@@ -34,7 +27,13 @@ pub(super) fn command() -> clap::Command {
             clap::Command::new("export")
                 .about("Copies a template into a new folder, as a start for your own")
                 .arg(Arg::new("NAME").required(true).help("The template"))
-                .arg(folder()),
+                .arg(
+                    Arg::new("DIR")
+                        .required(true)
+                        .value_parser(value_parser!(PathBuf))
+                        .value_hint(ValueHint::DirPath)
+                        .help("The folder"),
+                ),
         )
         .subcommand(
             clap::Command::new("check")

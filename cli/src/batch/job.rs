@@ -77,13 +77,14 @@ impl Job {
     /// Finds where in its line an option is that is at fault: its value, a part of that, or its name.
     fn in_option(&self, fault: &Diagnostic) -> Option<Range<usize>> {
         let line = self.line.as_ref()?;
-        let is_at_fault = |name: &str| match &fault.origin {
-            Some(origin) => origin.name.strip_prefix("--") == Some(name),
+        let at_fault = self.options.iter().find(|option| match &fault.origin {
+            Some(origin) => origin.name.strip_prefix("--") == Some(&option.name),
             None => {
-                fault.about == About::Option && fault.span.is_none() && fault.message.contains(&format!("--{name}"))
+                let is_of_option = fault.about == About::Option && fault.span.is_none();
+                is_of_option && fault.message.contains(&format!("--{}", option.name))
             }
-        };
-        let Chosen { value, place: whole, .. } = self.options.iter().find(|option| is_at_fault(&option.name))?;
+        });
+        let Chosen { value, place: whole, .. } = at_fault?;
         let is_value = line.text.get(whole.clone()) == Some(value.as_str());
         let inside = fault.span.clone().filter(|_| is_value);
         Some(inside.map_or(whole.clone(), |inside| whole.start + inside.start..whole.start + inside.end))

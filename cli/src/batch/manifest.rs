@@ -106,37 +106,42 @@ impl<'a> Entry<'a> {
 fn of<'a>(position: &'a Finished, place: Place) -> Vec<Picture<'a>> {
     let (pages, others): (Vec<&File>, Vec<&File>) =
         position.files.files().iter().map(|file| &file.file).partition(|part| part.format.is_picture());
-    let mut others = Some(others);
-    let mut picture = |words: Option<&'a Sheet>| {
-        let of_page = pages.iter().filter(|part| words.is_some_and(|words| part.suffix == words.suffix));
-        let mut picture = Picture {
-            title: words.map(|words| words.title.as_str()),
-            alt: words.map(|words| words.description.as_str()),
-            ..Picture::default()
-        };
-        if let Place::Book(path) = place {
-            picture.files.extend(path.file_name().map(|name| name.to_string_lossy().into_owned()));
-        }
-        for part in others.take().unwrap_or_default().into_iter().chain(of_page.copied()) {
-            if place != Place::Inline {
-                picture.files.push(part.name_of(&position.stem));
-                continue;
-            }
-            let text = std::str::from_utf8(&part.bytes).ok();
-            match part.format {
-                Format::Svg => picture.svg = text,
-                Format::Text => picture.text = text,
-                Format::Json => picture.json = text.and_then(|text| serde_json::from_str(text).ok()),
-                _ => {}
-            }
-        }
-        picture
-    };
     if position.pages.is_empty() {
-        vec![picture(None)]
-    } else {
-        position.pages.iter().map(|words| picture(Some(words))).collect()
+        return vec![picture(None, others, &position.stem, place)];
     }
+    let mut others = others.into_iter();
+    let pictures = position.pages.iter().map(|words| {
+        let of_page = pages.iter().copied().filter(|part| part.suffix == words.suffix);
+        let parts = others.by_ref().chain(of_page).collect();
+        picture(Some(words), parts, &position.stem, place)
+    });
+    pictures.collect()
+}
+
+/// Returns a picture with these words, or a position without one, from its files.
+fn picture<'a>(words: Option<&'a Sheet>, parts: Vec<&'a File>, stem: &str, place: Place) -> Picture<'a> {
+    let mut picture = Picture {
+        title: words.map(|words| words.title.as_str()),
+        alt: words.map(|words| words.description.as_str()),
+        ..Picture::default()
+    };
+    if let Place::Book(path) = place {
+        picture.files.extend(path.file_name().map(|name| name.to_string_lossy().into_owned()));
+    }
+    for part in parts {
+        if place != Place::Inline {
+            picture.files.push(part.name_of(stem));
+            continue;
+        }
+        let text = std::str::from_utf8(&part.bytes).ok();
+        match part.format {
+            Format::Svg => picture.svg = text,
+            Format::Text => picture.text = text,
+            Format::Json => picture.json = text.and_then(|text| serde_json::from_str(text).ok()),
+            _ => {}
+        }
+    }
+    picture
 }
 
 /// Returns a path that is the same on every machine.

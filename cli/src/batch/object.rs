@@ -36,8 +36,9 @@ type Keys = BTreeMap<String, IgnoredAny>;
 
 /// Returns the job of a line that begins as an object does.
 pub(super) fn job(text: String, start: Start, info: &ListInfo) -> Job {
-    let is_file = |keys: &Keys| keys.contains_key("file") && keys.keys().all(|key| KEYS.contains(&key.as_str()));
-    let is_ours = serde_json::from_str::<Keys>(&text).is_ok_and(|keys| keys.contains_key("id") || is_file(&keys));
+    let is_ours = serde_json::from_str::<Keys>(&text).is_ok_and(|keys| {
+        keys.contains_key("id") || keys.contains_key("file") && keys.keys().all(|key| KEYS.contains(&key.as_str()))
+    });
     let end = text.trim_end();
     if end.ends_with("},") && serde_json::from_str::<IgnoredAny>(&end[..end.len() - 1]).is_ok() {
         let at = end.len() - 1..end.len();
@@ -105,12 +106,11 @@ fn part<'a, T: Deserialize<'a>>(
     wrong: &str,
     help: &str,
 ) -> Result<Option<T>, Diagnostic> {
-    let read = |raw: &'a RawValue| {
-        let at = offset(text, raw.get());
-        let fault = || Diagnostic::error("batch::object", wrong).at(at..at + raw.get().len()).help(help);
-        serde_json::from_str(raw.get()).map_err(|_| fault())
-    };
-    raw.map(read).transpose()
+    let Some(raw) = raw.map(RawValue::get) else { return Ok(None) };
+    let at = offset(text, raw);
+    serde_json::from_str(raw)
+        .map(Some)
+        .map_err(|_| Diagnostic::error("batch::object", wrong).at(at..at + raw.len()).help(help))
 }
 
 /// Returns an option of a line; `None` for a switch that is off.

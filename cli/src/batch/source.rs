@@ -131,6 +131,10 @@ fn of_lines(lines: Lines, info: ListInfo, columns: Option<&Columns>) -> Result<J
     }
 }
 
+fn open(path: &Path) -> io::Result<BufReader<File>> {
+    File::open(path).map(BufReader::new)
+}
+
 /// Returns a file as a table, a record, or else a list: by what was asked for, its ending, and what is in it.
 fn of_file(path: PathBuf, charset: Option<Charset>, columns: &Columns, can_be_record: bool) -> Result<Jobs, Error> {
     let ending = path.extension().map(|ending| ending.to_string_lossy().to_lowercase()).unwrap_or_default();
@@ -141,11 +145,10 @@ fn of_file(path: PathBuf, charset: Option<Charset>, columns: &Columns, can_be_re
             return Ok(Box::new(std::iter::once(Ok(Job::file(input)))));
         }
     }
-    let open = || File::open(&path).map(BufReader::new);
+    let lines = open(&path).and_then(|file| Lines::new(Box::new(file), charset));
+    let lines = lines.map_err(Error::io(path.display().to_string()))?;
     // A pipe can be read once.
-    let expected = if path.is_file() { open().and_then(|file| lines::count(file, is_table)) } else { Ok(None) };
-    let lines = || Lines::new(Box::new(open()?), charset);
-    let error = || Error::io(path.display().to_string());
-    let (lines, expected) = (lines().map_err(error())?, expected.map_err(error())?);
+    let expected = if path.is_file() { open(&path).and_then(|file| lines::count(file, is_table)) } else { Ok(None) };
+    let expected = expected.map_err(Error::io(path.display().to_string()))?;
     of_lines(lines, ListInfo::of_file(path, expected, charset), is_table.then_some(columns))
 }

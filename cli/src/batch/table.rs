@@ -52,13 +52,7 @@ pub(super) fn jobs(
     rows.reader = ReaderBuilder::new().delimiter(delimiter.map_or(b',', |delimiter| *delimiter as u8)).build();
     let headings = rows.row(first).map_err(Error::io(info.name.as_str()))?;
     let headings: Vec<&str> = headings.fields.iter().map(|field| field.text.trim()).collect();
-    let column = |wanted: &str| {
-        let number = || wanted.parse::<usize>().ok().filter(|number| (1..=headings.len()).contains(number));
-        let named = headings.iter().position(|name| *name == wanted).or_else(|| number().map(|number| number - 1));
-        named.ok_or_else(|| {
-            Error::Usage(format!("{} has no column {wanted:?}; it has: {}", info.name, headings.join(", ")))
-        })
-    };
+    let column = |wanted: &str| column(&headings, wanted, &info.name);
     let Some(position) = &columns.position else {
         return Err(Error::Usage(format!(
             "name the column of {} that holds the positions, --column NAME; it has: {}",
@@ -86,6 +80,23 @@ pub(super) fn jobs(
         Ok(row) => Some(Ok(row.job(&numbers, &info))),
         Err(error) => Some(Err(Error::Io(info.name.clone(), error))),
     })))
+}
+
+/// Finds a column by its name, or by its number from 1.
+fn column(headings: &[&str], wanted: &str, table: &str) -> Result<usize, Error> {
+    let named = headings.iter().position(|name| *name == wanted);
+    let numbered = wanted.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
+    let column = named.or(numbered.filter(|column| *column < headings.len()));
+    column.ok_or_else(|| Error::Usage(format!("{table} has no column {wanted:?}; it has: {}", headings.join(", "))))
+}
+
+/// Says that a row of so many fields has no position in the one of this number.
+fn no_position(field: usize, count: usize) -> Diagnostic {
+    let message = match count >= field {
+        true => format!("field {field} of the row is empty"),
+        false => format!("the row has {count} fields, the position is field {field}"),
+    };
+    Diagnostic::error("batch::column", message).help("give the position, or take the row out")
 }
 
 /// Tells whether a cell holds a position, and not a word that is also the name of a set-up.
@@ -185,18 +196,11 @@ impl Row {
             let fault = Diagnostic::error("batch::column", message).at(field.at..self.text.len());
             self.fault.get_or_insert(fault.help("a field with a comma in it stands between quotes"));
         }
-        let missing = || {
-            let message = match count > position {
-                true => format!("field {} of the row is empty", position + 1),
-                false => format!("the row has {count} fields, the position is field {}", position + 1),
-            };
-            Diagnostic::error("batch::column", message).help("give the position, or take the row out")
-        };
         let end = self.text.len();
         let field = if position < count { Some(self.fields.swap_remove(position)) } else { None };
         let field = field.filter(|field| !field.text.trim().is_empty());
         let Some(Field { text, at }) = field.filter(|_| self.fault.is_none()) else {
-            let fault = self.fault.take().or_else(|| Some(missing().at(0..end)));
+            let fault = self.fault.take().or_else(|| Some(no_position(position + 1, count).at(0..end)));
             return Job { fault, ..info.job(self.text, self.start, 0, String::new(), given) };
         };
         // Of a field with doubled quotes, no byte of the row can be told: it is shown by itself.

@@ -54,8 +54,8 @@ impl Guarded {
 
     /// Returns where the engine wrote although it may not, the first place.
     pub fn wild(&self) -> Option<String> {
-        let differs = |index: &usize| self.memory[*index] != self.before[*index];
-        let index = (0..ALL).filter(differs).find(|index| self.points.binary_search(index).is_err())?;
+        let mut written = (0..ALL).filter(|index| self.memory[*index] != self.before[*index]);
+        let index = written.find(|index| self.points.binary_search(index).is_err())?;
         Some(place(index))
     }
 
@@ -67,7 +67,6 @@ impl Guarded {
 
 /// Returns the name of an index of the memory.
 fn place(index: usize) -> String {
-    let point = |z: usize| format!("at (x, y) = ({}, {})", z % arrays::STRIDE, z / arrays::STRIDE);
     if INIT_BOARD.contains(&index) {
         format!("onto init_board {}", point(index - INIT_BOARD.start))
     } else if KIFU.contains(&index) {
@@ -79,20 +78,20 @@ fn place(index: usize) -> String {
     }
 }
 
+fn point(index: usize) -> String {
+    format!("at (x, y) = ({}, {})", index % arrays::STRIDE, index / arrays::STRIDE)
+}
+
 /// Returns a place in a guard, told from the nearest array as C would name it: `endgame_board[5376]`.
 fn guard(index: usize) -> String {
     let arrays = [(INIT_BOARD, "init_board"), (KIFU, "kifu"), (ENDGAME_BOARD, "endgame_board")];
-    let near = |(range, name): (Range<usize>, &str)| match index.checked_sub(range.end) {
-        Some(behind) => {
-            (behind, format!("past the end, onto {}", element(name, index as isize - range.start as isize)))
-        }
-        None => {
-            let before = range.start.abs_diff(index);
-            (before, format!("before the start, onto {}", element(name, -(before as isize))))
-        }
-    };
-    let nearest = arrays.map(near).into_iter().min_by_key(|(distance, _)| *distance);
-    nearest.map(|(_, text)| text).unwrap_or_default()
+    let nearest = arrays.into_iter().min_by_key(|(range, _)| match index.checked_sub(range.end) {
+        Some(behind) => behind,
+        None => range.start.abs_diff(index),
+    });
+    let (range, name) = nearest.expect("there are three");
+    let side = if index < range.start { "before the start" } else { "past the end" };
+    format!("{side}, onto {}", element(name, index as isize - range.start as isize))
 }
 
 /// Returns an element of an array by its index; rows of `kifu` have three.

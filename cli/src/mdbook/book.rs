@@ -31,15 +31,10 @@ pub(super) struct Chapter<'a> {
 impl Book {
     /// Reads the pair of context and book.
     pub fn read(bytes: &[u8]) -> Result<Book, Error> {
-        let wrong = |why: &str| {
-            Error::Usage(format!(
-                "this is no book from mdBook: {why}; let mdbook run it: [preprocessor.zumen] in book.toml"
-            ))
-        };
-        let pair: Value = serde_json::from_slice(bytes).map_err(|error| wrong(&error.to_string()))?;
-        let Value::Array(pair) = pair else { return Err(wrong("it is no JSON array")) };
-        let [context, tree] = <[Value; 2]>::try_from(pair).map_err(|_| wrong("it is no pair"))?;
-        let root = context["root"].as_str().ok_or_else(|| wrong("it names no root"))?;
+        let pair: Value = serde_json::from_slice(bytes).map_err(|error| no_book(&error.to_string()))?;
+        let Value::Array(pair) = pair else { return Err(no_book("it is no JSON array")) };
+        let [context, tree] = <[Value; 2]>::try_from(pair).map_err(|_| no_book("it is no pair"))?;
+        let root = context["root"].as_str().ok_or_else(|| no_book("it names no root"))?;
         let src_name = context["config"]["book"]["src"].as_str().unwrap_or("src");
         let table = context["config"]["preprocessor"]["zumen"].as_object().cloned().unwrap_or_default();
         let (root, src_name) = (PathBuf::from(root), src_name.to_owned());
@@ -61,6 +56,11 @@ impl Book {
     pub fn written(&self) -> Vec<u8> {
         self.tree.to_string().into_bytes()
     }
+}
+
+/// Says why an input is no book.
+fn no_book(why: &str) -> Error {
+    Error::Usage(format!("this is no book from mdBook: {why}; let mdbook run it: [preprocessor.zumen] in book.toml"))
 }
 
 fn collect<'a>(items: &'a mut Value, chapters: &mut Vec<Chapter<'a>>) {

@@ -27,12 +27,12 @@ const RESOURCE_POLICY: HeaderName = HeaderName::from_static("cross-origin-resour
 
 /// Returns everything that is served.
 pub(super) fn router(server: Arc<Server>) -> Router {
-    let answer = || get(draw::answer).post(draw::answer);
     let formats = Format::ALL.iter().flat_map(|format| [format.name(), format.ending()]);
     let mut paths: Vec<String> = formats.map(|name| format!("/draw.{name}")).chain(["/positions".to_owned()]).collect();
     paths.sort();
     paths.dedup();
-    let routes = paths.iter().fold(Router::new(), |router, path| router.route(path, answer()));
+    let routes =
+        paths.iter().fold(Router::new(), |router, path| router.route(path, get(draw::answer).post(draw::answer)));
     let routes = routes
         .route("/games", get(draw::answer))
         .route("/batch", post(batch::answer))

@@ -76,9 +76,9 @@ pub(super) async fn refuse(server: &Server, fault: Fault, wants: &Wants, path: &
         return told().with_fault(&fault).response(wants);
     }
     let (refusal, path, gzip) = (fault.refusal.clone(), path.to_owned(), wants.gzip);
-    let work = move || {
+    let drawn = server.workers.run(move || {
         let question = Question { path: &path, query: &[], body: b"" };
         Reply::of(answers::draw_refusal(&refusal, &question), gzip)
-    };
-    server.workers.run(work).await.unwrap_or_else(|_| told()).with_fault(&fault).response(wants)
+    });
+    drawn.await.unwrap_or_else(|_| told()).with_fault(&fault).response(wants)
 }

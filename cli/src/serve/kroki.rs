@@ -60,14 +60,16 @@ pub(super) async fn get(
     uri: Uri,
     headers: HeaderMap,
 ) -> Response {
-    let asked = || {
-        let query = options(&uri, &headers)?;
-        let packed = BASE64.decode(source.trim_end_matches('=')).map_err(|_| {
-            Fault::kroki("the source in the URL is no base64url", "pack it with zlib, then write it in base64url")
-        })?;
-        Ok(Drawn { format: named(&format)?, query, source: Packed::new(packed, Packing::Zlib) })
-    };
-    answer(&server, wants, asked()).await
+    answer(&server, wants, read_url(&format, &source, &uri, &headers)).await
+}
+
+/// Reads what a URL asks for.
+fn read_url(format: &str, source: &str, uri: &Uri, headers: &HeaderMap) -> Result<Drawn, Fault> {
+    let query = options(uri, headers)?;
+    let packed = BASE64.decode(source.trim_end_matches('=')).map_err(|_| {
+        Fault::kroki("the source in the URL is no base64url", "pack it with zlib, then write it in base64url")
+    })?;
+    Ok(Drawn { format: named(format)?, query, source: Packed::new(packed, Packing::Zlib) })
 }
 
 /// Answers `POST /zumen/FORMAT` and `POST /zumen`, whose format stands in `Accept`.

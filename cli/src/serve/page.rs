@@ -10,24 +10,21 @@ use super::wants::Wants;
 use zumen::answers::{Answer, Status};
 
 /// The page, plain and packed.
-static PAGE: LazyLock<[Reply; 2]> = LazyLock::new(|| {
-    let made = |gzip: bool| {
-        let bytes = include_bytes!("page.html").to_vec();
-        let media_type = "text/html; charset=utf-8";
-        let answer = Answer {
-            status: Status::Ok,
-            media_type,
-            name: None,
-            bytes,
-            title: String::new(),
-            description: String::new(),
-            warnings: Vec::new(),
-            missing: Vec::new(),
-        };
-        Reply::of(answer, gzip).into_page()
+static PAGE: LazyLock<[Reply; 2]> = LazyLock::new(|| [false, true].map(page));
+
+fn page(gzip: bool) -> Reply {
+    let answer = Answer {
+        status: Status::Ok,
+        media_type: "text/html; charset=utf-8",
+        name: None,
+        bytes: include_bytes!("page.html").to_vec(),
+        title: String::new(),
+        description: String::new(),
+        warnings: Vec::new(),
+        missing: Vec::new(),
     };
-    [made(false), made(true)]
-});
+    Reply::of(answer, gzip).into_page()
+}
 
 /// Answers `GET /`.
 pub(super) async fn answer(Extension(wants): Extension<Wants>) -> Response {

@@ -15,11 +15,11 @@ impl Query {
     ///
     /// `serve::query` for bytes that are no text.
     pub fn read(text: &str) -> Result<Query, Fault> {
-        let pair = |part: &str| {
+        let pairs = text.split('&').filter(|part| !part.is_empty()).map(|part| {
             let (name, value) = part.split_once('=').unwrap_or((part, ""));
             Ok((decode(name)?, decode(value)?))
-        };
-        text.split('&').filter(|part| !part.is_empty()).map(pair).collect::<Result<_, _>>().map(Query)
+        });
+        pairs.collect::<Result<_, _>>().map(Query)
     }
 
     /// Adds a parameter.

@@ -1,7 +1,6 @@
 //! How the server does: for who watches it.
 
 use std::collections::BTreeMap;
-use std::fmt::Write;
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
@@ -49,23 +48,15 @@ pub(super) async fn metrics(State(server): State<Arc<Server>>, Extension(wants):
 }
 
 fn render_metrics(server: &Server) -> String {
-    let mut text = String::new();
-    let mut head = |name: &str, kind: &str, help: &str, lines: &[String]| {
-        // Writing to memory cannot fail.
-        let _ = writeln!(text, "# HELP {name} {help}\n# TYPE {name} {kind}\n{}", lines.join("\n"));
-    };
-    let counts = server.metrics.0.lock().unwrap_or_else(PoisonError::into_inner).clone();
-    let of = |name: &str, value: &dyn Fn(&(u64, Duration)) -> String| -> Vec<String> {
-        let line = |((route, status), count): (&(String, u16), &(u64, Duration))| {
-            format!("{name}{{route=\"{route}\",status=\"{status}\"}} {}", value(count))
-        };
-        counts.iter().map(line).collect()
-    };
-    let name = "zumen_requests_total";
-    head(name, "counter", "Requests that were answered.", &of(name, &|(count, _)| count.to_string()));
-    let name = "zumen_request_seconds_total";
-    let seconds = |(_, took): &(u64, Duration)| format!("{:.6}", took.as_secs_f64());
-    head(name, "counter", "How long they took to the first byte, together.", &of(name, &seconds));
+    let (requests, seconds) = ("zumen_requests_total", "zumen_request_seconds_total");
+    let (mut counts, mut times) = (Vec::new(), Vec::new());
+    for ((route, status), (count, took)) in &*server.metrics.0.lock().unwrap_or_else(PoisonError::into_inner) {
+        let labels = format!("{{route=\"{route}\",status=\"{status}\"}}");
+        counts.push(format!("{requests}{labels} {count}"));
+        times.push(format!("{seconds}{labels} {:.6}", took.as_secs_f64()));
+    }
+    let mut text = render_metric(requests, "counter", "Requests that were answered.", &counts);
+    text += &render_metric(seconds, "counter", "How long they took to the first byte, together.", &times);
     let work = &server.workers.counts;
     let (renderers, boards) = server.session.kept();
     for (name, kind, help, value) in [
@@ -76,7 +67,11 @@ fn render_metrics(server: &Server) -> String {
         ("zumen_renderers", "gauge", "Renderers that are kept.", renderers as u64),
         ("zumen_boards", "gauge", "Empty boards that are kept, 7 MB each.", boards as u64),
     ] {
-        head(name, kind, help, &[format!("{name} {value}")]);
+        text += &render_metric(name, kind, help, &[format!("{name} {value}")]);
     }
     text
+}
+
+fn render_metric(name: &str, kind: &str, help: &str, lines: &[String]) -> String {
+    format!("# HELP {name} {help}\n# TYPE {name} {kind}\n{}\n", lines.join("\n"))
 }

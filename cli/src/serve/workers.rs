@@ -72,7 +72,6 @@ impl Workers {
         films: Option<Arc<Semaphore>>,
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, Fault> {
-        let count = |counter: &AtomicU64| counter.fetch_add(1, Ordering::Relaxed);
         let place = Arc::clone(&self.places).try_acquire_owned().map_err(|_| self.busy())?;
         let permits = async {
             let film = match films {
@@ -90,11 +89,11 @@ impl Workers {
         match timeout(self.patience, thread).await {
             Ok(Ok(done)) => Ok(done),
             Ok(Err(_)) => {
-                count(&self.counts.broken);
+                self.counts.broken.fetch_add(1, Ordering::Relaxed);
                 Err(Fault::broken())
             }
             Err(_) => {
-                count(&self.counts.slow);
+                self.counts.slow.fetch_add(1, Ordering::Relaxed);
                 Err(Fault::slow(self.patience))
             }
         }

@@ -43,8 +43,8 @@ impl Names {
 
     /// Remembers what an input's pictures are now, and deletes those that it has no more.
     pub fn keep(&mut self, input: usize, files: &[PathBuf]) {
-        let gone = |(path, owner): &(&PathBuf, &usize)| **owner == input && !files.contains(path);
-        let gone: Vec<PathBuf> = self.written.iter().filter(gone).map(|(path, _)| path.clone()).collect();
+        let before = self.written.iter().filter(|(_, owner)| **owner == input).map(|(path, _)| path.clone());
+        let gone: Vec<PathBuf> = before.filter(|path| !files.contains(path)).collect();
         for path in gone {
             self.written.remove(&path);
             // Somebody else may have deleted it before.

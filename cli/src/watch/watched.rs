@@ -169,13 +169,13 @@ pub(super) struct Fingerprints(Vec<(PathBuf, Fingerprint)>);
 impl Fingerprints {
     /// Returns what they hold now.
     pub fn of(files: Vec<PathBuf>) -> Fingerprints {
-        let now = |path: PathBuf| {
+        let now = files.into_iter().map(|path| {
             // What is not there yet may come in capitals or small letters.
             let name = path.file_name().unwrap_or_default().to_string_lossy();
             let found = path.parent().map_or_else(|| path.clone(), |folder| input::existing(folder, &name));
             (path, fingerprint(&input::bounded(&found, MAX_NAMED_BYTES)))
-        };
-        Fingerprints(files.into_iter().map(now).collect())
+        });
+        Fingerprints(now.collect())
     }
 }
 
