@@ -18,7 +18,7 @@ macro_rules! board {
     ($name:literal) => {
         KeptBoard {
             svg: include_str!(concat!("boards/", $name, ".svg")),
-            png: include_bytes!(concat!("boards/", $name, ".png")),
+            pixels: include_bytes!(concat!("boards/", $name, ".deflate")),
         }
     };
 }

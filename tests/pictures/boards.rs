@@ -19,12 +19,12 @@ fn boards_that_were_drawn_before_are_those_that_are_drawn_now() {
         let subject = record.entries(&View::default()).swap_remove(0).expect("a position").subject;
         let renderer = zumen::renderer(subject.as_ref(), "classic").expect("a theme");
         let diagram = subject.diagram(&View::default()).expect("a diagram");
-        let (svg, png) = renderer.draw(&diagram).expect("a picture").empty_board().expect("a board");
-        let is_kept = renderer.style().boards.iter().any(|board| board.svg == svg && board.png == png);
+        let (svg, pixels) = renderer.draw(&diagram).expect("a picture").empty_board().expect("a board");
+        let is_kept = renderer.style().boards.iter().any(|board| board.svg == svg && board.pixels == pixels);
         if !is_kept && std::env::var_os("ZUMEN_BLESS").is_some() {
             let path = |kind: &str| Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("src/boards/{name}.{kind}"));
             std::fs::write(path("svg"), &svg).expect("a file");
-            std::fs::write(path("png"), &png).expect("a file");
+            std::fs::write(path("deflate"), &pixels).expect("a file");
         }
         assert!(is_kept, "{name}: draw it anew with ZUMEN_BLESS=1 cargo test --test pictures boards, and look at it");
     }

@@ -11,7 +11,7 @@ use super::renderer::Renderer;
 use super::style::{DEFAULT_WIDTH_MM, TextMode};
 use super::svg::{Part, Picture};
 use super::tiles::Packing;
-use super::{bounds, once, png};
+use super::{boards, bounds, once, png};
 use zumen_core::diagnostic::{About, Diagnostic};
 use zumen_core::diagram::Diagram;
 #[cfg(any(feature = "film", feature = "pdf"))]
@@ -242,7 +242,7 @@ impl<'a> Drawing<'a> {
         Ok(pixels)
     }
 
-    /// Draws the empty board alone, as a [`KeptBoard`](super::KeptBoard) has it: its document, and a grey PNG of it.
+    /// Draws the empty board alone, as a [`KeptBoard`](super::KeptBoard) has it: its document, and its pixels packed.
     ///
     /// # Errors
     ///
@@ -251,8 +251,7 @@ impl<'a> Drawing<'a> {
         let document = self.picture.part(self.look(), Part::Board);
         let mut pixels = png::blank();
         png::draw(&self.look().parse(&document)?, &mut pixels);
-        let grey = png::Channels { is_grey: true, has_alpha: false };
-        Ok((document, png::encode(&pixels, grey, 90.0, "")))
+        Ok((document, boards::packed(&pixels)))
     }
 
     /// Tells whether it shows a table that grows, whose cells have another size in each picture.

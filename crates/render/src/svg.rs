@@ -346,7 +346,7 @@ impl Picture {
     fn drawn_part(&self, look: &Look, part: Part) -> Result<Pixmap, Diagnostic> {
         let document = self.part(look, part);
         let known = look.style.boards.iter().find(|board| board.svg == document);
-        if let Some(board) = known.and_then(KeptBoard::pixels) {
+        if let Some(board) = known.and_then(KeptBoard::unpacked) {
             return Ok(board);
         }
         let mut board = if look.has_paper() { png::blank() } else { png::clear() };
