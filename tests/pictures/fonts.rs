@@ -52,7 +52,7 @@ fn the_embedded_fonts_have_every_character_they_promise() {
 
 #[test]
 fn the_embedded_fonts_have_every_character_of_the_symbols() {
-    let table = include_str!("../../crates/zillions/src/symbols.tsv");
+    let table = include_str!("../../crates/zillions/src/look/symbols.tsv");
     let characters: std::collections::BTreeSet<char> = table.chars().filter(|c| !c.is_control()).collect();
     assert!(characters.len() > 200);
     let renderer = crate::common::renderer("classic");

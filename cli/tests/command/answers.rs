@@ -53,7 +53,7 @@ fn world(folder: &Path) {
         write(name, rules.replacen(good, bad, 1).as_bytes());
     }
     write("rules.zrf", rules.as_bytes());
-    write("damaged.zrf", rules.replace("images\\tic-tac-toe\\cross.bmp", "game.sgf").as_bytes());
+    write("damaged.zrf", rules.replace("(name Mark)", "(name Mark) (image Cross \"game.sgf\")").as_bytes());
     write("title.zrf", b"(game (title \"X\") (players A B))");
     let sheet = include_str!("../../../examples/carcassonne/game.json");
     write("curly.json", sheet.replace('"', "\u{201c}").as_bytes());

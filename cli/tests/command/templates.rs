@@ -187,7 +187,7 @@ fn the_print_themes_are_black_and_white_alone() {
 
 /// The lines of the table of symbols: set, name, kind, value.
 fn symbols() -> Vec<[String; 4]> {
-    let table = include_str!("../../../crates/zillions/src/symbols.tsv");
+    let table = include_str!("../../../crates/zillions/src/look/symbols.tsv");
     let rows = table.lines().filter(|line| !line.starts_with('#'));
     rows.map(|line| {
         let columns: Vec<String> = line.split('\t').map(str::to_owned).collect();

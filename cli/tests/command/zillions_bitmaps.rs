@@ -145,7 +145,7 @@ fn a_picture_whose_bitmap_is_gone_is_not_drawn_again() {
     fs::remove_file(path.join("bitmaps/wsun.bmp")).expect("removed");
     let run = zumen(path, &["check", "--write", "bitmaps/drawn.svg"]);
     assert_eq!(run.status, Some(1));
-    assert!(run.out().contains(": stale (1 of 5 bitmaps is not there"), "{run:?}");
+    assert!(run.out().contains(": stale (1 of 5 pictures that the rules name is missing"), "{run:?}");
     assert!(run.out().contains("WSun.bmp"), "{run:?}");
     assert_eq!(fs::read(path.join("bitmaps/drawn.svg")).expect("a picture"), before);
 }

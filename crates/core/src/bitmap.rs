@@ -11,6 +11,8 @@ use png::Transformations;
 
 /// The widest and highest picture that is written into another, in pixels.
 pub const MOST_SIDE: u32 = 512;
+/// The chunk that ends a PNG.
+const PNG_END: &[u8] = b"\0\0\0\0IEND\xaeB`\x82";
 /// What stands for no paint at all: pure green.
 const TRANSPARENT: [u8; 3] = [0, 255, 0];
 /// What the chunks of a PNG beside its pixels may take, in bytes.
@@ -74,7 +76,9 @@ impl Bitmap {
     fn of_png(file: &[u8], most: u32) -> Result<Bitmap, Refusal> {
         let rows = most as usize * most as usize * 8;
         let limits = png::Limits { bytes: rows + MOST_ASIDE };
-        let mut decoder = png::Decoder::new_with_limits(Cursor::new(file), limits);
+        // Browsers show files that lost their end: what follows another end is not read.
+        let whole = [file, PNG_END].concat();
+        let mut decoder = png::Decoder::new_with_limits(Cursor::new(whole), limits);
         decoder.set_transformations(Transformations::normalize_to_color8());
         let mut reader = decoder.read_info().map_err(Refusal::unreadable)?;
         let (width, height) = reader.info().size();
@@ -105,28 +109,6 @@ impl Bitmap {
     /// Tells how many pixels it is wide and high.
     pub fn size(&self) -> [u32; 2] {
         [self.width, self.height]
-    }
-
-    /// Returns the red, green and blue of a pixel; what is transparent is green. `None` beyond the picture.
-    pub fn colour(&self, x: u32, y: u32) -> Option<[u8; 3]> {
-        let index = (x < self.width && y < self.height).then(|| y as usize * self.width as usize + x as usize)?;
-        Some(match self.pixels[index] {
-            [_, _, _, 0] => TRANSPARENT,
-            [red, green, blue, _] => [red, green, blue],
-        })
-    }
-
-    /// Returns the mean red, green and blue of what lies in it of a part: left, top, right, bottom. `None` of none.
-    pub fn mean(&self, [left, top, right, bottom]: [u32; 4]) -> Option<[u8; 3]> {
-        let (right, bottom) = (right.min(self.width), bottom.min(self.height));
-        let pixels = (top..bottom).flat_map(|y| (left..right).filter_map(move |x| self.colour(x, y)));
-        let mut sums = [0_u64; 3];
-        let mut count = 0;
-        for pixel in pixels {
-            sums = std::array::from_fn(|part| sums[part] + u64::from(pixel[part]));
-            count += 1;
-        }
-        (count > 0).then(|| sums.map(|sum| (sum / count) as u8))
     }
 
     /// Finds what is not transparent: left, top, right, bottom. `None` where nothing is seen of it.
@@ -276,6 +258,14 @@ mod tests {
             assert!(is_small_png(&png));
             assert_eq!(Bitmap::decode(&png, 20), Ok(bitmap));
         }
+    }
+
+    #[test]
+    fn a_png_without_its_end_is_read() {
+        let bitmap = Bitmap { width: 9, height: 9, pixels: (0..81).map(|n| [n, 2, 3, 255]).collect() };
+        let png = bitmap.png();
+        assert_eq!(Bitmap::decode(&png[..png.len() - PNG_END.len()], 9), Ok(bitmap));
+        assert!(Bitmap::decode(&png[..png.len() - PNG_END.len() - 1], 9).is_err(), "its pixels must be whole");
     }
 
     #[test]

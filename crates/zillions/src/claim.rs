@@ -16,7 +16,7 @@ use super::rules_file::{self, Form, RulesFile};
 use super::saved::{Parts, Saved};
 use super::shared_rules::SharedRules;
 use super::turns::Turns;
-use super::{ZILLIONS, json, seen, validate};
+use super::{ZILLIONS, json, validate};
 use zumen_core::diagnostic::{Diagnostic, Origin, Severity};
 use zumen_game::{Certainty, Claim, Entry, Files, Input, Positions, Record, View, charset};
 
@@ -67,8 +67,8 @@ pub fn moment(text: &str, files: &dyn Files, view: &View) -> Option<Result<(Mome
         rules_file::rules_at(text)?;
     }
     Some(ZillionsOptions::of(view).and_then(|options| match parts {
-        Some(parts) => SavedGame::read(text, parts, files).moment(&options, files),
-        None => Games(RulesFile::read(text, files)).moment(&options, files),
+        Some(parts) => SavedGame::read(text, parts, files).moment(&options),
+        None => Games(RulesFile::read(text, files)).moment(&options),
     }))
 }
 
@@ -80,7 +80,7 @@ pub fn moment(text: &str, files: &dyn Files, view: &View) -> Option<Result<(Mome
 pub fn rules_of(text: &str, files: &dyn Files, view: &View) -> Result<Rules, Diagnostic> {
     let file = RulesFile::read(text, files)?;
     let index = chosen(&file, &ZillionsOptions::of(view)?)?;
-    file.rules(index).map(|(rules, _)| seen::with_picture(rules, files))
+    file.rules(index).map(|(rules, _)| rules)
 }
 
 /// A rules file.
@@ -111,7 +111,7 @@ impl Record for Games {
 impl Games {
     /// Reads what is drawn: turns need no board.
     fn entry(&self, options: &ZillionsOptions, files: &dyn Files) -> Result<Entry, Diagnostic> {
-        let (moment, mut warnings) = self.moment(options, files)?;
+        let (moment, mut warnings) = self.moment(options)?;
         if let Ok(file) = &self.0 {
             file.check_board(chosen(file, options)?, &moment.rules)?;
         }
@@ -120,12 +120,12 @@ impl Games {
         Ok(Entry::new(Box::new(moment), warnings))
     }
 
-    fn moment(&self, options: &ZillionsOptions, files: &dyn Files) -> Result<(Moment, Vec<Diagnostic>), Diagnostic> {
+    fn moment(&self, options: &ZillionsOptions) -> Result<(Moment, Vec<Diagnostic>), Diagnostic> {
         let file = self.0.as_ref().map_err(Clone::clone)?;
         options.check_start()?;
         options.own.check(&file.piece_names())?;
         let (rules, warnings) = file.rules(chosen(file, options)?)?;
-        Ok((Moment::start(seen::with_picture(rules, files)), file.warnings().iter().cloned().chain(warnings).collect()))
+        Ok((Moment::start(rules), file.warnings().iter().cloned().chain(warnings).collect()))
     }
 }
 
@@ -192,7 +192,7 @@ impl SavedGame {
     }
 
     /// Chooses the game or variant that the user asks for, else the one that is named.
-    fn played(&self, options: &ZillionsOptions, files: &dyn Files) -> Result<Played, Diagnostic> {
+    fn played(&self, options: &ZillionsOptions) -> Result<Played, Diagnostic> {
         let (saved, file, place) = self.0.as_ref().map_err(Clone::clone)?;
         options.own.check(&file.piece_names())?;
         let index = match options.variant {
@@ -214,31 +214,26 @@ impl SavedGame {
                 rules.pieces.push(Piece { name, ..Piece::default() });
             }
         }
-        Ok(Played {
-            saved: saved.clone(),
-            rules: Arc::new(seen::with_picture(rules, files).into()),
-            warnings,
-            art: None,
-        })
+        Ok(Played { saved: saved.clone(), rules: Arc::new(rules.into()), warnings, art: None })
     }
 
     /// Reads the moment that the user asks for; of a series the last.
-    fn moment(&self, options: &ZillionsOptions, files: &dyn Files) -> Result<(Moment, Vec<Diagnostic>), Diagnostic> {
-        let played = self.played(options, files)?;
+    fn moment(&self, options: &ZillionsOptions) -> Result<(Moment, Vec<Diagnostic>), Diagnostic> {
+        let played = self.played(options)?;
         let last = options.selection.one(0, played.saved.moves.len(), &played.told())?;
         Ok((played.moment(last)?, played.warnings))
     }
 
     fn entry(&self, options: &ZillionsOptions, files: &dyn Files) -> Result<Entry, Diagnostic> {
-        let mut played = self.played(options, files)?;
+        let mut played = self.played(options)?;
         let mut warnings = std::mem::take(&mut played.warnings);
         let (last, told) = (played.saved.moves.len(), played.told());
         let (art, odd) = match options.is_series {
             // What stands on the board in the course of a series is not known yet.
-            true => Art::of(options, &played.rules, played.rules.stones(), files)?,
+            true => Art::of(options, &played.rules, &Vec::from_iter(played.rules.stones()), files)?,
             false => {
                 let moment = played.moment(options.selection.one(0, last, &told)?)?;
-                Art::of(options, &moment.rules, moment.kinds_of_players(), files)?
+                Art::of(options, &moment.rules, &moment.kinds_to_draw(), files)?
             }
         };
         played.art = art;
@@ -277,6 +272,16 @@ impl Played {
 }
 
 impl Record for SavedGame {
+    /// Finds what is wrong with the moves; what the pictures of its rules lack is none of its faults.
+    fn validate(&self, _files: &dyn Files) -> Vec<Diagnostic> {
+        let view = ZillionsOptions::without_pictures();
+        let found = |entry: Result<Entry, Diagnostic>| match entry {
+            Ok(entry) => entry.warnings,
+            Err(fault) => vec![fault],
+        };
+        self.entries(&view).into_iter().flat_map(found).collect()
+    }
+
     fn entries_with(&self, view: &View, files: &dyn Files) -> Vec<Result<Entry, Diagnostic>> {
         vec![ZillionsOptions::of(view).and_then(|options| self.entry(&options, files))]
     }

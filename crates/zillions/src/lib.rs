@@ -33,84 +33,55 @@
 //!
 //! # The way of a saved game
 //!
+//! The room `language`:
+//!
 //! 1. `saved` reads the lines. They name a rules file, which lies beside the saved game.
 //! 2. `node` reads its S-expressions, `includes` puts files together, and `macros` expands all but the moves of pieces.
 //!    Every node keeps the place where its author wrote it.
 //! 3. `rules_file` makes games and variants of the nodes, with `players`, `board` and `piece`.
-//! 4. `replay` plays the lines. All actions of a line are taken from the position before it.
-//! 5. `plan` turns the author's pixels into cells, `symbols` says what stands on them, `diagram` draws both, and `words`
-//!    says what the picture says.
+//! 4. `replay` plays the lines. All actions of a line are taken from the position before it. `validate` says what is wrong, and
+//!    `moves` interprets what pieces do.
 //!
-//! `validate` tells a rules author what is wrong. `moves` interprets what pieces do; `movement` and `poster` draw it.
+//! The room `look`:
+//!
+//! 5. `symbols` finds figures for names and `kind` the form of the board; `art` reads the author's pictures where one of them
+//!    is not certain.
+//! 6. `plan` turns the author's pixels into cells, `diagram` draws board and pieces, and `words` says what the picture says.
+//!    `movement` and `poster` draw what pieces do, `turns` the order of turns.
 
 #![warn(unreachable_pub)]
 
-mod art;
-mod board;
-mod brackets;
 mod changes;
-mod chess;
 mod claim;
-mod diagram;
-mod extent;
-mod figures;
-mod includes;
 mod json;
-mod keywords;
-mod kind;
-mod lattice;
-mod levels;
-mod macros;
+mod language;
+mod look;
 mod moment;
-mod movement;
-mod moves;
-mod naming;
-mod node;
 mod options;
-mod own;
-mod piece;
-mod plan;
-mod players;
-mod position;
-mod poster;
-mod quarters;
-mod replay;
-mod rules;
-mod rules_file;
-mod saved;
-mod seen;
-mod shared_rules;
-mod sides;
-mod source;
 mod subject;
-mod symbol;
-mod symbols;
 mod text;
-mod turns;
-mod validate;
-mod words;
 mod writer;
 
 #[cfg(test)]
 mod tests;
 
 pub use claim::{moment, rules_of};
-pub use diagram::moves::places;
-pub use figures::Figures;
+pub use language::moves::{First, Goes, How, Move, Mover, Placed, Remark, destinations, movement};
+pub use language::piece::{Piece, Stone};
+pub use language::position::Position;
+pub use language::rules::Rules;
+pub use language::rules_file::RulesFile;
+pub use language::saved::Saved;
+pub use look::diagram::moves::places;
+pub use look::figures::Figures;
+pub use look::movement::{Manner, PieceMoves};
+pub use look::poster::PiecePoster;
+pub use look::turns::{MAX_TURNS, Turns};
+pub use look::{Own, Symbol, Symbols};
 pub use moment::Moment;
-pub use movement::{Manner, PieceMoves};
-pub use moves::{First, Goes, How, Move, Mover, Placed, Remark, destinations, movement};
-pub use own::Own;
-pub use piece::{Piece, Stone};
-pub use position::Position;
-pub use poster::PiecePoster;
-pub use rules::Rules;
-pub use rules_file::RulesFile;
-pub use saved::Saved;
-pub use symbol::Symbol;
-pub use symbols::Symbols;
-pub use turns::{MAX_TURNS, Turns};
 
+use language::{board, piece, players, position, replay, rules, rules_file, saved, validate};
+use look::{art, diagram, figures, movement, poster, shared_rules, turns, words};
 use zumen_game::Game;
 use zumen_game::json::schema;
 

@@ -36,8 +36,16 @@ impl Moment {
         options: &ZillionsOptions,
         files: &dyn Files,
     ) -> Result<(Moment, Vec<Diagnostic>), Diagnostic> {
-        let (art, odd) = Art::of(options, &self.rules, self.kinds_of_players(), files)?;
+        let (art, odd) = Art::of(options, &self.rules, &self.kinds_to_draw(), files)?;
         Ok((Moment { art, ..self }, odd))
+    }
+
+    /// Lists what a picture of the moment or of the set-up may show: one piece of each kind and player; those that the rules
+    /// have where nothing stands anywhere.
+    pub(super) fn kinds_to_draw(&self) -> Vec<Stone> {
+        let mut kinds: BTreeSet<Stone> = self.kinds_of_players().collect();
+        kinds.extend(self.rules.setup.iter().map(|placed| Stone { piece: placed.piece, player: placed.player }));
+        if kinds.is_empty() { self.rules.stones().collect() } else { kinds.into_iter().collect() }
     }
 
     /// Returns the player who moves next; nobody in a game without turns.
@@ -53,11 +61,6 @@ impl Moment {
     /// Returns one piece of each kind and player.
     pub(super) fn kinds_of_players(&self) -> impl Iterator<Item = Stone> + use<> {
         self.stones().collect::<BTreeSet<Stone>>().into_iter()
-    }
-
-    /// Returns how many players own pieces of a kind.
-    pub fn owners_of(&self, piece: usize) -> usize {
-        self.stones().filter(|stone| stone.piece == piece).map(|stone| stone.player).collect::<BTreeSet<_>>().len()
     }
 
     /// Returns what stands on the board, sorted by the name of the place.

@@ -1,7 +1,6 @@
 //! What can be chosen about a picture of a rules file or a saved game.
 
-use super::kind::Kind;
-use super::own::Own;
+use super::look::{Kind, Own};
 use zumen_core::diagnostic::Diagnostic;
 use zumen_core::diagram::{Lang, Source};
 use zumen_core::named;
@@ -13,8 +12,12 @@ pub(crate) const PIECES: &str = "pieces";
 pub(crate) const MAX_COLUMNS: usize = 40;
 
 named! {
-    /// Which of the author's own bitmaps are drawn.
+    /// Which of the author's own pictures are drawn.
     pub(crate) enum Bitmaps {
+        /// Those of pieces and board for a game whose look is not certain.
+        Auto = "auto",
+        /// None.
+        None = "none",
         /// Those of the pieces.
         Pieces = "pieces",
         /// Those of the pieces and the board.
@@ -45,8 +48,9 @@ pub(super) const OPTIONS: [GameOption; 13] = [
         "bitmaps",
         "WHICH",
         &Bitmaps::NAMES,
-        "Draw with the author's own bitmaps beside the file: the pieces, or the board too",
-    ),
+        "Draw with the author's pictures beside the rules: pieces, or all with the board",
+    )
+    .or_else("auto: all, for a game whose look zumen does not know"),
     GameOption::choice("coordinates", "HOW", &["names", "none"], "Names of the lines").or_else("names, where they fit"),
     GameOption::text("columns", "N", "Of zumen moves --poster: boards side by side, for SVG and PDF")
         .sizing()
@@ -79,8 +83,8 @@ pub(crate) struct ZillionsOptions<'a> {
     pub(crate) board: Option<Kind>,
     /// The user's own symbols and pictures.
     pub(crate) own: Own,
-    /// Which of the author's bitmaps are drawn.
-    pub(crate) bitmaps: Option<Bitmaps>,
+    /// Which of the author's pictures are drawn.
+    pub(crate) bitmaps: Bitmaps,
     /// Whether lines have names; `None` where that depends on the board.
     pub(crate) has_coordinates: Option<bool>,
 }
@@ -110,7 +114,7 @@ impl<'a> ZillionsOptions<'a> {
             has_links: view.has("links"),
             board: view.get("board").and_then(Kind::named),
             own,
-            bitmaps: view.get("bitmaps").and_then(Bitmaps::named),
+            bitmaps: view.get("bitmaps").and_then(Bitmaps::named).unwrap_or(Bitmaps::Auto),
             has_coordinates: view.get("coordinates").map(|how| how != "none"),
         })
     }
@@ -160,6 +164,19 @@ impl<'a> ZillionsOptions<'a> {
         let name = self.variant.unwrap_or_default();
         option_fault("variant", name, &format!("the rules file has no game or variant {name:?}"))
             .help(format!("one of: {}; or a number of --list", titles.join(", ")))
+    }
+
+    /// Returns a view of a picture without the author's pictures.
+    pub(crate) fn without_pictures() -> View {
+        View::default().with("bitmaps", Bitmaps::None.name())
+    }
+
+    /// Keeps in the source of a picture with the author's pictures that it is drawn with them.
+    pub(crate) fn kept_with_pictures(&self, source: Source) -> Source {
+        match self.bitmaps {
+            Bitmaps::Auto => self.view.clone().with("bitmaps", Bitmaps::All.name()).kept_in(source, &OPTIONS),
+            _ => self.kept_in(source),
+        }
     }
 
     /// Keeps in a picture's source what shaped it.

@@ -20,7 +20,10 @@ impl Subject for Moment {
     fn diagram(&self, view: &View) -> Result<Diagram, Diagnostic> {
         let options = ZillionsOptions::of_picture(view)?;
         options.own.check_players(&self.rules.players)?;
-        Ok(diagram::picture::draw(self, &options, options.kept_in(self.source())))
+        let has_pictures = self.art.as_ref().is_some_and(|art| art.is_authors);
+        let source = self.source();
+        let kept = if has_pictures { options.kept_with_pictures(source) } else { options.kept_in(source) };
+        Ok(diagram::picture::draw(self, &options, kept))
     }
 
     fn text(&self, view: &View) -> Result<String, Diagnostic> {

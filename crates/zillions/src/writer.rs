@@ -4,12 +4,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::board::{self, Board};
-use super::extent::size_named;
+use super::look::heading;
 use super::moment::Moment;
-use super::naming::begins;
 use super::piece::Piece;
 use super::position::Position;
-use super::quarters;
 use super::rules::Rules;
 use zumen_game::zrf::{self, Army, Game, Manner, RulesFile};
 
@@ -17,13 +15,12 @@ use zumen_game::zrf::{self, Army, Game, Manner, RulesFile};
 pub(crate) fn write(moment: &Moment) -> String {
     let Moment { rules, position, art } = moment;
     let are_drawn = art.as_ref().is_some_and(|art| art.is_authors);
-    let are_dyed = rules.players.iter().any(|player| player.dye.is_some());
-    let tells = are_drawn || are_dyed || rules.needs_help() || quarters::are_tiles(rules);
+    let tells = are_drawn || rules.needs_images();
     let piece = |piece: &Piece| zrf::Piece {
         name: piece.name.clone(),
         notation: piece.notation.clone(),
         help: piece.help.clone().filter(|_| tells),
-        description: piece.description.as_deref().and_then(begins).filter(|_| tells),
+        description: piece.description.as_deref().and_then(heading).filter(|_| tells),
         images: if tells { images(piece) } else { Vec::new() },
         ..zrf::Piece::default()
     };
@@ -36,10 +33,7 @@ pub(crate) fn write(moment: &Moment) -> String {
         description: rules.task.clone(),
         players: rules.players.iter().map(|player| player.name.clone()).collect(),
         turn_order: turns(rules),
-        board: zrf::Board {
-            image: rules.board.image.clone().filter(|image| are_drawn || size_named(image).is_some()),
-            ..plain(&rules.board)
-        },
+        board: zrf::Board { image: rules.board.image.clone().filter(|_| are_drawn), ..plain(&rules.board) },
         pieces: rules.pieces.iter().map(piece).collect(),
         setup: rules.players.iter().enumerate().map(army).collect(),
         ..Game::default()
@@ -109,8 +103,6 @@ fn plain(board: &Board) -> zrf::Board {
     };
     let ways: Vec<_> =
         if follows { Vec::new() } else { board.directions.iter().enumerate().filter_map(links).collect() };
-    let pairs: Vec<(String, String)> = board.drawn.iter().map(|(one, other)| (name(*one), name(*other))).collect();
-    let drawn = (!pairs.is_empty()).then(|| (board::DRAWN_LINE.to_owned(), pairs));
     let zone = |zone: &board::Zone| {
         let positions = zone.positions.iter().map(|index| name(*index)).collect();
         (zone.name.clone(), zone.players.clone(), positions)
@@ -120,7 +112,7 @@ fn plain(board: &Board) -> zrf::Board {
         killed: cells.into_iter().map(|(name, _)| name).filter(|name| !names.contains(name.as_str())).collect(),
         before: alone(before),
         positions: alone(rest),
-        links: ways.into_iter().chain(drawn).collect(),
+        links: ways,
         zones: board.zones.iter().map(zone).collect(),
         ..zrf::Board::default()
     }

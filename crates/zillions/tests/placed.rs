@@ -203,7 +203,7 @@ fn a_piece_is_drawn_on_the_board_rather_than_in_a_hand() {
     assert!(!placed.from.starts_with('h'), "{}", placed.from);
 }
 
-/// What only shows seeds that were taken is known by where the game begins.
+/// Two grids whose names differ in case alone are one board.
 #[test]
 fn the_board_is_that_of_the_game() {
     let seeds: String = (0..13).map(|n| format!("(piece (name seeds-{n}) (moves (e (verify empty?) add)))")).collect();
@@ -219,7 +219,6 @@ fn the_board_is_that_of_the_game() {
     ));
     let moves = PieceMoves::named(&rules, "seeds-1", Some("a1")).unwrap();
     let places = zumen_zillions::places(&rules);
-    assert_eq!(places.len(), 8, "the grid that only shows is no part of the board");
     let to = places[&rules.board.find("b1").unwrap()];
     let diagram = moves.diagram(&View::default()).unwrap();
     let is_there = |mark: &Mark| matches!(mark, Mark::Piece { at, .. } if *at == Place::Grid(to));

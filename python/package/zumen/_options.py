@@ -208,8 +208,9 @@ class Options(TypedDict, total=False):
     pieces: str | os.PathLike[str] | None
     """Zillions of Games: Symbols or pictures of your own, a name and a symbol a line (see zumen figures)."""
 
-    bitmaps: Literal['pieces', 'all'] | None
-    """Zillions of Games: Draw with the author's own bitmaps beside the file: the pieces, or the board too."""
+    bitmaps: Literal['auto', 'none', 'pieces', 'all'] | None
+    """Zillions of Games: Draw with the author's pictures beside the rules: pieces, or all with the board [default: auto:
+    all, for a game whose look zumen does not know]."""
 
     columns: str | float | None
     """Zillions of Games: Of zumen moves poster: boards side by side, for SVG and PDF. Shogi: Of zumen moves poster:

@@ -94,9 +94,9 @@ fn pieces_are_drawn_as_their_author_drew_them() {
     assert_eq!(size(&diagram, on(&diagram, "piece-a1")), ([86, 43], [16, 8]), "as wide as its place has room");
     assert_eq!(on(&diagram, "piece-b1"), on(&diagram, "piece-b2"), "one picture of one file");
     assert_eq!(diagram.images.len(), 3, "the board is drawn by zumen");
-    let legend: Vec<&Mark> = diagram.beside.iter().flat_map(|row| &row.marks).collect();
-    let is_picture = |mark: &&Mark| matches!(mark, Mark::Piece { class, .. } if class == "bitmap");
-    assert!(!legend.is_empty() && legend.iter().all(is_picture), "{legend:?}");
+    let legend: Vec<(&str, &Vec<Mark>)> = diagram.beside.iter().map(|row| (row.text.as_str(), &row.marks)).collect();
+    let [("Off the board", _), ("Moon", marks)] = legend[..] else { panic!("{legend:?}") };
+    assert!(matches!(marks[..], [Mark::Piece { ref class, .. }] if class == "bitmap"), "{marks:?}");
 }
 
 #[test]
@@ -120,9 +120,11 @@ fn a_large_board_is_cut_into_parts_without_seams() {
     assert_eq!(areas.len(), 4);
     assert!(areas.contains(&[0, 0, 256_000, 256_000]));
     assert!(areas.contains(&[255_000, 255_000, 500_000, 300_000]), "they lie over each other: {areas:?}");
-    let (code, message) = refused(&with("images/board.png", picture(2049, 4, 1)), &[("bitmaps", "all")]);
-    assert_eq!(code, "bitmaps::size");
-    assert_eq!(message, "images/Board.png is 2049x4 pixels large, the most is 2048x2048");
+    let (diagram, warnings) = drawn(GAME, &with("images/board.png", picture(2049, 4, 1)), &[("bitmaps", "all")]);
+    let [warning] = warnings.as_slice() else { panic!("{warnings:?}") };
+    assert_eq!(warning.code, "bitmaps::size");
+    assert_eq!(warning.message, "images/Board.png is 2049x4 pixels large, the most is 2048x2048");
+    assert!(diagram.board.iter().all(|mark| !matches!(mark, Mark::Piece { .. })), "zumen draws the board");
 }
 
 #[test]
@@ -130,29 +132,65 @@ fn what_is_not_there_is_drawn_by_zumen_and_told_once() {
     let (diagram, warnings) = drawn(GAME, &without("images/moon.bmp"), &[("bitmaps", "pieces")]);
     let [warning] = warnings.as_slice() else { panic!("{warnings:?}") };
     assert_eq!(warning.code, "bitmaps::missing");
-    let said = r"2 of 4 bitmaps are not there, and are drawn as zumen draws them: images/moon.bmp, images\MOON.bmp";
-    assert_eq!(warning.message, said);
+    let missing = r"images/moon.bmp, images\MOON.bmp";
+    let message = "2 of 4 pictures that the rules name are missing, so zumen draws its own for them";
+    assert_eq!(warning.message, format!("{message}: {missing}"));
     assert_eq!(diagram.images.len(), 2);
     let (code, message) = refused(&shelf([]), &[("bitmaps", "pieces")]);
     assert_eq!(code, "bitmaps::none");
-    assert!(message.starts_with("none of the 4 bitmaps"), "{message}");
+    assert!(message.starts_with("all 4 pictures that the rules name are missing: "), "{message}");
     let bare = GAME.replace("(image White", "(picture White");
     let fault = read(&bare, &whole(), &view(&[("bitmaps", "pieces")])).err().expect("a fault");
     assert_eq!(fault.message, "the rules name no picture of what is drawn");
 }
 
 #[test]
-fn files_that_cannot_be_drawn_are_refused_by_name() {
-    let options = [("bitmaps", "pieces")];
-    let (code, message) = refused(&with("bsun.bmp", picture(513, 4, 1)), &options);
+fn a_file_that_cannot_be_drawn_is_warned_of_and_replaced() {
+    let warned = |bytes: Vec<u8>| {
+        let (diagram, warnings) = drawn(GAME, &with("bsun.bmp", bytes), &[("bitmaps", "pieces")]);
+        assert!(!on(&diagram, "piece-a2").starts_with("bitmap") && on(&diagram, "piece-a1").starts_with("bitmap"));
+        let [warning] = warnings.as_slice() else { panic!("{warnings:?}") };
+        (warning.code, warning.message.clone())
+    };
+    let (code, message) = warned(picture(513, 4, 1));
     assert_eq!((code, message.as_str()), ("bitmaps::size", "bsun.bmp is 513x4 pixels large, the most is 512x512"));
-    let (code, _) = refused(&with("bsun.bmp", vec![0; (16 << 20) + 1]), &options);
-    assert_eq!(code, "bitmaps::size");
+    assert_eq!(warned(vec![0; (16 << 20) + 1]).0, "bitmaps::size");
     for hostile in [b"BM".to_vec(), Vec::new(), b"MZ".to_vec(), picture(9, 9, 1)[..50].to_vec()] {
-        let (code, message) = refused(&with("bsun.bmp", hostile), &options);
+        let (code, message) = warned(hostile);
         assert_eq!(code, "bitmaps::unreadable");
         assert!(message.starts_with("bsun.bmp cannot be read as a picture: "), "{message}");
     }
+}
+
+#[test]
+fn pictures_are_taken_where_names_leave_the_look_open() {
+    let (diagram, warnings) = drawn(GAME, &whole(), &[]);
+    assert_eq!(warnings, []);
+    assert!(matches!(diagram.board.as_slice(), [Mark::Piece { .. }]), "board and pieces together");
+    assert!(diagram.source.options.contains(&("bitmaps".to_owned(), "all".to_owned())), "the picture says so");
+    let (diagram, _) = drawn(GAME, &whole(), &[("bitmaps", "none")]);
+    assert!(diagram.images.is_empty());
+    let chess = GAME.replace("(name Sun)", "(name King)").replace("(name Moon)", "(name Pawn)");
+    let chess = chess.replace("(Sun ", "(King ").replace("(Moon ", "(Pawn ");
+    let (diagram, warnings) = drawn(&chess, &whole(), &[]);
+    assert_eq!((diagram.images.len(), on(&diagram, "piece-a1"), warnings.len()), (0, "chess-king", 0));
+    for (option, value) in [("pieces", "Sun = chess-king"), ("board", "points")] {
+        let (diagram, _) = drawn(GAME, &whole(), &[(option, value)]);
+        assert!(diagram.images.is_empty(), "who chooses a look has it: --{option}");
+    }
+    let (diagram, warnings) = drawn(GAME, &shelf([]), &[]);
+    assert_eq!((diagram.images.len(), warnings.len(), warnings[0].code), (0, 1, "bitmaps::missing"));
+    assert!(diagram.source.options.is_empty());
+}
+
+#[test]
+fn pictures_lie_in_the_folder_of_the_parent_too() {
+    let mut files = Shelf::default();
+    for (name, bytes) in whole().0 {
+        files.0.insert(format!("../{name}"), bytes);
+    }
+    let (diagram, warnings) = drawn(GAME, &files, &[]);
+    assert_eq!((diagram.images.len(), warnings.len()), (4, 0));
 }
 
 #[test]
@@ -193,7 +231,7 @@ fn what_nobody_sees_is_in_no_legend() {
     drop(writer);
     let (diagram, _) = drawn(GAME, &with("images/moon.bmp", clear), &[("bitmaps", "pieces")]);
     let texts: Vec<&str> = diagram.beside.iter().map(|row| row.text.as_str()).collect();
-    assert_eq!(texts, ["Pieces", "Sun"], "pure green is no paint");
+    assert_eq!(texts, [] as [&str; 0], "pure green is no paint");
     assert!(diagram.pieces.iter().all(|mark| !matches!(mark, Mark::Piece { id, .. } if id == "piece-b1")));
 }
 

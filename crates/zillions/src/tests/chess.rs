@@ -1,8 +1,8 @@
 //! Moves as players of chess write them.
 
 use super::*;
-use crate::position::Position;
-use crate::saved::Saved;
+use crate::language::position::Position;
+use crate::language::saved::Saved;
 
 const CHESS: &str = include_str!("../../../../examples/zillions/chess.zrf");
 

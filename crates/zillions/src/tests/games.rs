@@ -1,9 +1,9 @@
 //! Games, variants and what they inherit.
 
 use super::*;
-use crate::players::Kind;
-use crate::position::Position;
-use crate::rules_file::rules_at;
+use crate::language::players::Kind;
+use crate::language::position::Position;
+use crate::language::rules_file::rules_at;
 
 const BASE: &str = "(title \"Base\") (players White Black Rock ?Dice) (turn-order White Black)
     (board (grid (start-rectangle 0 0 9 9) (dimensions (\"a/b/c\" (10 0)) (\"2/1\" (0 10)))))

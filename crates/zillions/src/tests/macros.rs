@@ -1,10 +1,10 @@
 //! What macros make.
 
 use super::*;
-use crate::macros::{Tally, expand};
-use crate::node::{Kind, Node};
-use crate::piece::Block;
-use crate::source::Sources;
+use crate::language::macros::{Tally, expand};
+use crate::language::node::{Kind, Node};
+use crate::language::piece::Block;
+use crate::language::source::Sources;
 
 /// Returns a node as it would be written.
 fn written(node: &Node) -> String {
@@ -86,7 +86,7 @@ fn macros_make_whole_games() {
     let titles: Vec<&str> = file.forms.iter().map(|form| form.title.as_str()).collect();
     assert_eq!(titles, ["Small", "Smaller"]);
     let variant = rules(text, 1);
-    assert_eq!(standing(&variant, &crate::position::Position::start(&variant)), ["b1 Black Man"]);
+    assert_eq!(standing(&variant, &crate::language::position::Position::start(&variant)), ["b1 Black Man"]);
 }
 
 #[test]

@@ -5,17 +5,17 @@ mod bounds;
 mod chess;
 mod files;
 mod games;
+mod looks;
 mod macros;
 mod samples;
 mod saved;
-mod seen;
 mod validating;
 
 use std::collections::BTreeMap;
 use std::io;
 
-use super::rules::Rules;
-use super::rules_file::RulesFile;
+use crate::language::rules::Rules;
+use crate::language::rules_file::RulesFile;
 use zumen_core::diagnostic::Diagnostic;
 use zumen_game::{Files, NoFiles};
 
@@ -66,8 +66,8 @@ fn warned(text: &str, form: usize) -> Vec<(&'static str, String)> {
 }
 
 /// Returns what stands where, sorted by position: `a1 White King`.
-fn standing(rules: &Rules, position: &super::position::Position) -> Vec<String> {
-    let stone = |(at, stone): (&usize, &super::piece::Stone)| {
+fn standing(rules: &Rules, position: &crate::language::position::Position) -> Vec<String> {
+    let stone = |(at, stone): (&usize, &crate::language::piece::Stone)| {
         let (place, piece) = (&rules.board.positions[*at].name, &rules.pieces[stone.piece].name);
         format!("{place} {} {piece}", rules.players[stone.player].name)
     };

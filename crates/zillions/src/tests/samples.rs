@@ -3,10 +3,10 @@
 use std::path::PathBuf;
 
 use super::*;
-use crate::players::Kind;
-use crate::position::Position;
-use crate::replay::Reel;
-use crate::saved::Saved;
+use crate::language::players::Kind;
+use crate::language::position::Position;
+use crate::language::replay::Reel;
+use crate::language::saved::Saved;
 
 fn folder() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../examples/zillions")
@@ -66,7 +66,7 @@ fn what_the_samples_have() {
 #[test]
 fn the_turns_of_three_runners() {
     let rules = rules(&sample("three.zrf"), 0);
-    let turn = |turn: crate::players::Turn| {
+    let turn = |turn: crate::language::players::Turn| {
         let entry = &rules.turn_order.entries[turn.entry];
         let name = |player: usize| rules.players[player].name.as_str();
         let kind = entry.move_type.as_deref().unwrap_or_default();

@@ -1,8 +1,8 @@
 //! Saved games, line by line.
 
 use super::*;
-use crate::position::Position;
-use crate::saved::Saved;
+use crate::language::position::Position;
+use crate::language::saved::Saved;
 
 /// Nine positions a1 to c3; a man each on a1 and c3, hands, a third player that never moves.
 const RULES: &str = "(game (title \"G\") (players White Black Rock ?R) (turn-order White Black)

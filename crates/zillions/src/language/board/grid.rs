@@ -1,0 +1,145 @@
+//! Grids: positions with names put together from parts, so many pixels from one to the next.
+
+use crate::language::node::Node;
+use crate::language::source::{At, Sources};
+
+/// Places beyond this are no pixels of a screen.
+const FARTHEST: i32 = 1_000_000;
+
+/// A rectangle of the author's screen in pixels: left, top, right, bottom; y grows downwards.
+pub(crate) type Pixels = [i32; 4];
+
+/// A dimension of a grid.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Dimension {
+    /// The parts of names, in order.
+    pub names: Vec<String>,
+    /// From one position to the next, in pixels to the right and downwards.
+    pub step: [i32; 2],
+}
+
+/// A grid.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Grid {
+    /// The rectangle of its first position.
+    pub start: Pixels,
+    /// As written: names are put together in this order.
+    pub dimensions: Vec<Dimension>,
+    /// Names and steps of its directions, a step for each dimension.
+    pub directions: Vec<(String, Vec<i32>)>,
+}
+
+impl Grid {
+    /// Returns all cells as indices, the first dimension the fastest.
+    pub(super) fn indices(&self) -> Vec<Vec<usize>> {
+        let sizes: Vec<usize> = self.dimensions.iter().map(|dimension| dimension.names.len()).collect();
+        let mut cells: Vec<Vec<usize>> = Vec::new();
+        let mut index = vec![0; sizes.len()];
+        'cells: loop {
+            cells.push(index.clone());
+            for (place, size) in sizes.iter().enumerate() {
+                index[place] += 1;
+                if index[place] < *size {
+                    continue 'cells;
+                }
+                index[place] = 0;
+            }
+            return cells;
+        }
+    }
+
+    /// Lists names and rectangles of all cells.
+    pub fn cells(&self) -> Vec<(String, Pixels)> {
+        self.indices().iter().map(|index| self.cell(index)).collect()
+    }
+
+    /// Tells whether all of it lies to the left of the screen or above it.
+    pub fn is_beyond(&self) -> bool {
+        let farthest = |axis: usize| {
+            let ways = self.dimensions.iter().map(|d| i64::from(d.step[axis]) * (d.names.len() as i64 - 1));
+            i64::from(self.start[axis + 2]) + ways.map(|way| way.max(0)).sum::<i64>()
+        };
+        farthest(0) < 0 || farthest(1) < 0
+    }
+
+    /// Returns the cell that is so many steps away, if the grid has it.
+    pub(super) fn moved(&self, cell: &[usize], deltas: &[i32]) -> Option<Vec<usize>> {
+        let step = |((index, delta), dimension): ((&usize, &i32), &Dimension)| {
+            let moved = i64::try_from(*index).ok()? + i64::from(*delta);
+            usize::try_from(moved).ok().filter(|moved| *moved < dimension.names.len())
+        };
+        cell.iter().zip(deltas).zip(&self.dimensions).map(step).collect()
+    }
+
+    /// Returns name and rectangle of a cell.
+    pub(super) fn cell(&self, index: &[usize]) -> (String, Pixels) {
+        let mut name = String::new();
+        let [mut x, mut y] = [0_i64; 2];
+        for (dimension, index) in self.dimensions.iter().zip(index) {
+            name.push_str(&dimension.names[*index]);
+            x += i64::from(dimension.step[0]) * *index as i64;
+            y += i64::from(dimension.step[1]) * *index as i64;
+        }
+        let within = |start: i32, by: i64| {
+            i32::try_from((i64::from(start) + by).clamp(i64::from(-FARTHEST), i64::from(FARTHEST))).unwrap_or_default()
+        };
+        let [left, top, right, bottom] = self.start;
+        (name, [within(left, x), within(top, y), within(right, x), within(bottom, y)])
+    }
+}
+
+/// Returns a rectangle: left, top, right, bottom; corners in the wrong order are put right.
+/// `at` is what it stands in.
+pub(super) fn pixels(nodes: &[Node], at: At, sources: &mut Sources) -> Option<Pixels> {
+    let numbers: Option<Vec<i32>> = nodes.iter().take(4).map(Node::number).collect();
+    let numbers = numbers.and_then(|numbers| <[i32; 4]>::try_from(numbers).ok());
+    match numbers {
+        Some(numbers) => {
+            let [left, top, right, bottom] = numbers.map(|number| number.clamp(-FARTHEST, FARTHEST));
+            Some([left.min(right), top.min(bottom), left.max(right), top.max(bottom)])
+        }
+        None => {
+            let at = nodes.first().map_or(at, |node| node.at);
+            sources.warn("zrf::rectangle", at, "a rectangle has four numbers", "left, top, right, bottom in pixels");
+            None
+        }
+    }
+}
+
+/// Returns the first cell of a grid that does not say where it lies: as large as its steps.
+pub(super) fn first_cell(dimensions: &[Dimension]) -> Pixels {
+    let side = |axis: usize| {
+        let steps = dimensions.iter().map(|dimension| dimension.step[axis].abs()).filter(|step| *step > 0);
+        steps.min().unwrap_or(1)
+    };
+    [0, 0, side(0), side(1)]
+}
+
+/// Reads `(n 0 -1)`: a name, and a step for each dimension.
+pub(super) fn direction(node: &Node, dimensions: usize, sources: &mut Sources) -> Option<(String, Vec<i32>)> {
+    let parts = node.list().and_then(<[Node]>::split_first).and_then(|(name, deltas)| {
+        let deltas: Option<Vec<i32>> = deltas.iter().map(Node::number).collect();
+        Some((name.text()?.to_owned(), deltas.filter(|deltas| deltas.len() == dimensions)?))
+    });
+    if parts.is_none() {
+        let message = format!("a direction of this grid has a name and {dimensions} steps");
+        sources.warn("zrf::direction", node.at, message, "write (n 0 -1)");
+    }
+    parts
+}
+
+/// Reads `("a/b/c" (50 0))`.
+pub(super) fn dimension(node: &Node, sources: &mut Sources) -> Option<Dimension> {
+    let read = || {
+        let [names, step, ..] = node.list()? else { return None };
+        let [dx, dy] = step.list()? else { return None };
+        let names = names.text()?.split('/').map(|name| name.trim().to_owned()).collect();
+        let limit = |step: i32| step.clamp(-FARTHEST, FARTHEST);
+        Some(Dimension { names, step: [limit(dx.number()?), limit(dy.number()?)] })
+    };
+    let dimension = read();
+    if dimension.is_none() {
+        sources.warn("zrf::dimension", node.at, "this is no dimension", "(\"a/b/c\" (50 0))");
+    }
+    dimension
+}

@@ -1,0 +1,165 @@
+//! A move of chess as its players write it, `10...Qc7`. Chess with its own six kinds on its own board has the short form
+//! with `+` and `#`; with other pieces or on another board a move names both of its squares, `10...Ad8–c7`.
+
+use super::piece::Stone;
+use super::position::Position;
+use super::rules::Rules;
+use super::saved::Line;
+
+mod men;
+
+use men::{Man, Men, SIDE, Square};
+
+/// What tells a game of the family of chess.
+struct Chess<'a> {
+    rules: &'a Rules,
+    before: &'a Position,
+    after: &'a Position,
+}
+
+/// Returns the last move with its number, if the game is of the family of chess and the line is a plain move.
+pub(crate) fn written(rules: &Rules, before: &Position, after: &Position, line: &Line) -> Option<String> {
+    let turn = before.turn?;
+    if !takes_turns(rules) || line.is_partial {
+        return None;
+    }
+    let chess = Chess { rules, before, after };
+    let text = chess.of(line)?;
+    Some(format!("{}{}{text}", turn.round, if turn.entry == 0 { "." } else { "..." }))
+}
+
+/// Tells whether two players move by turns, each with their own pieces.
+fn takes_turns(rules: &Rules) -> bool {
+    let order = &rules.turn_order;
+    match order.entries.as_slice() {
+        [one, other] => {
+            let is_plain = |entry: &super::players::Entry| entry.player == entry.pieces_of && entry.move_type.is_none();
+            order.cycle == 0 && is_plain(one) && is_plain(other) && one.player != other.player
+        }
+        _ => false,
+    }
+}
+
+/// Returns the square that a name writes with a letter and a number.
+fn square(name: &str) -> Option<Square> {
+    let file = name.chars().next().filter(char::is_ascii_lowercase)?;
+    let rank: i32 = name[1..].parse().ok().filter(|rank| *rank > 0)?;
+    Some((file as i32 - 'a' as i32, rank - 1))
+}
+
+impl Chess<'_> {
+    fn of(&self, line: &Line) -> Option<String> {
+        let has = |man: Man| (0..self.rules.pieces.len()).any(|piece| self.man(piece) == Some(man));
+        // Other games have kings and pawns, but no queens, and not this board.
+        if !has(Man::King) || !has(Man::Pawn) || !(has(Man::Queen) || self.is_chessboard()) {
+            return None;
+        }
+        let word = |at: usize| line.words.get(at).map(String::as_str);
+        let [from, to] = [self.rules.board.find(word(1)?)?, self.rules.board.find(word(3)?)?];
+        let stone = *self.before.stones.get(&from).filter(|stone| self.name(stone.piece) == line.words[0])?;
+        let arrived = *self.after.stones.get(&to).filter(|arrived| arrived.player == stone.player)?;
+        let ends = [square(word(1)?)?, square(word(3)?)?];
+        if !matches!(word(2)?, "-" | "x") {
+            return None;
+        }
+        if let Some(castled) = self.castled(line, stone, ends) {
+            return Some(castled + self.sign(ends));
+        }
+        let count = |position: &Position| position.stones.values().filter(|other| other.player != stone.player).count();
+        let takes = count(self.after) < count(self.before);
+        let promoted = match arrived.piece == stone.piece {
+            true => String::new(),
+            false => format!("={}", self.letter(arrived.piece).trim_end()),
+        };
+        let (start, end) = (word(1)?, word(3)?);
+        let letter = self.letter(stone.piece);
+        let Some(men) = self.men(self.before) else {
+            return Some(format!("{letter}{start}{}{end}{promoted}", if takes { "x" } else { "–" }));
+        };
+        let way = match (men.at(ends[0])?.0, takes) {
+            (Man::Pawn, true) => &start[..1],
+            (Man::Pawn, false) => "",
+            _ => men.told_apart(ends, start),
+        };
+        Some(format!("{letter}{way}{}{end}{promoted}{}", if takes { "x" } else { "" }, self.sign(ends)))
+    }
+
+    fn name(&self, piece: usize) -> &str {
+        &self.rules.pieces[piece].name
+    }
+
+    /// Returns a castling: the king's and a rook's way in one line.
+    fn castled(&self, line: &Line, stone: Stone, [from, to]: [Square; 2]) -> Option<String> {
+        let king = self.man(stone.piece)? == Man::King;
+        let [rook, start] = [line.words.get(4)?, line.words.get(5)?];
+        let piece = self.rules.pieces.iter().position(|piece| piece.name == *rook)?;
+        if !king || self.man(piece)? != Man::Rook || (to.0 - from.0).abs() < 2 {
+            return None;
+        }
+        Some(if square(start)?.0 > from.0 { "O-O" } else { "O-O-O" }.to_owned())
+    }
+
+    /// Returns which of the six kinds of chess a piece is.
+    fn man(&self, piece: usize) -> Option<Man> {
+        Man::named(&self.rules.pieces[piece].name)
+    }
+
+    /// Returns what is written for a kind: its letter, nothing for a pawn, its name where another kind has the same.
+    fn letter(&self, piece: usize) -> String {
+        let initial = |piece: usize| {
+            let kind = &self.rules.pieces[piece];
+            let noted = kind.notation.clone().filter(|text| text.len() == 1 && text.chars().all(char::is_alphabetic));
+            match self.man(piece) {
+                Some(man) => man.letter().to_owned(),
+                None => noted.unwrap_or_else(|| kind.name.chars().take(1).flat_map(char::to_uppercase).collect()),
+            }
+        };
+        let own = initial(piece);
+        let is_shared = (0..self.rules.pieces.len()).any(|other| other != piece && initial(other) == own);
+        if is_shared { format!("{} ", self.name(piece)) } else { own }
+    }
+
+    /// Tells whether the places are the squares of a chessboard.
+    fn is_chessboard(&self) -> bool {
+        let places = &self.rules.board.positions;
+        let is_square = |name: &str| square(name).is_some_and(|(file, rank)| file < SIDE && rank < SIDE);
+        places.len() == (SIDE * SIDE) as usize && places.iter().all(|place| is_square(&place.name))
+    }
+
+    /// Returns the position as one of chess, if it is: the board of chess, and no kinds but its own.
+    fn men(&self, position: &Position) -> Option<Men> {
+        if !self.is_chessboard() {
+            return None;
+        }
+        let board = &self.rules.board;
+        let mut men = Men::default();
+        for (at, stone) in &position.stones {
+            men.put(square(&board.positions[*at].name)?, (self.man(stone.piece)?, self.goes_up(stone.player)));
+        }
+        Some(men)
+    }
+
+    /// Tells whether a player's pieces stand below the other's at the beginning.
+    fn goes_up(&self, player: usize) -> bool {
+        let ranks = |wanted: bool| {
+            let setup = self.rules.setup.iter().filter(move |placed| (placed.player == player) == wanted);
+            let places = setup.flat_map(|placed| &placed.positions);
+            let ranks = places.filter_map(|at| square(&self.rules.board.positions[*at].name)).map(|(_, rank)| rank);
+            ranks.fold((0, 0), |(sum, count), rank| (sum + rank, count + 1))
+        };
+        let ((own, owns), (others, other)) = (ranks(true), ranks(false));
+        own * other < others * owns
+    }
+
+    /// Returns `+` where the move gives check and `#` where it mates, in a game that mating wins.
+    fn sign(&self, [from, to]: [Square; 2]) -> &'static str {
+        let Some(men) = self.men(self.after).filter(|_| self.rules.is_mated) else { return "" };
+        let Some((man, goes_up)) = men.at(to) else { return "" };
+        let passed = (man == Man::Pawn && (to.1 - from.1).abs() == 2).then_some((to.0, (to.1 + from.1) / 2));
+        match (men.is_in_check(!goes_up), men.has_way(!goes_up, passed)) {
+            (false, _) => "",
+            (true, true) => "+",
+            (true, false) => "#",
+        }
+    }
+}

@@ -1,0 +1,122 @@
+//! Included files, put in the place of the forms that name them.
+
+use super::brackets;
+use super::node::{self, Kind, Node};
+use super::source::{At, Sources};
+use zumen_core::diagnostic::{Diagnostic, Origin};
+use zumen_game::{Files, charset};
+
+/// Files that may be included, one in another or one after the other.
+const MOST_FILES: usize = 200;
+
+/// Reads a rules file and all that it includes; `files` are those that it may include.
+///
+/// # Errors
+///
+/// As [`node::read`], `zrf::bracket` for a list that is closed at the wrong place, `zrf::include` for files that are not
+/// there or in a circle.
+pub(crate) fn read(text: &str, files: &dyn Files, sources: &mut Sources) -> Result<Vec<Node>, Diagnostic> {
+    let nodes = node::read(text, 0, sources)?;
+    brackets::check(&nodes, false, sources)?;
+    Includer { files, open: Vec::new(), sources }.nodes(nodes, "", 0)
+}
+
+/// Puts included files in the place of their forms.
+struct Includer<'a> {
+    files: &'a dyn Files,
+    /// The files that are just being included, in small letters.
+    open: Vec<String>,
+    sources: &'a mut Sources,
+}
+
+impl Includer<'_> {
+    /// Expands nodes: `folder` is where the file with these nodes lies, `depth` counts the lists around them.
+    fn nodes(&mut self, nodes: Vec<Node>, folder: &str, depth: usize) -> Result<Vec<Node>, Diagnostic> {
+        let mut all = Vec::with_capacity(nodes.len());
+        for node in nodes {
+            if let Some(name) = included(&node, depth).map(str::to_owned) {
+                self.file(&name, node.at, folder, depth, &mut all)?;
+                continue;
+            }
+            match node.kind {
+                Kind::List(_) if depth > node::DEEPEST => {
+                    let message = format!("with what is included lists stand {depth} deep in one another");
+                    return Err(self.sources.error("zrf::depth", node.at, message).help("close brackets before"));
+                }
+                Kind::List(children) => {
+                    let kind = Kind::List(self.nodes(children, folder, depth + 1)?);
+                    all.push(Node { kind, at: node.at });
+                }
+                _ => all.push(node),
+            }
+        }
+        Ok(all)
+    }
+
+    fn file(&mut self, name: &str, at: At, folder: &str, depth: usize, all: &mut Vec<Node>) -> Result<(), Diagnostic> {
+        let path = joined(folder, name);
+        let key = path.to_lowercase();
+        if self.open.contains(&key) {
+            let message = format!("{name} is included in a circle");
+            return Err(self.sources.error("zrf::include", at, message).help("take this include away"));
+        }
+        if self.sources.count() >= MOST_FILES {
+            let message = format!("more than {MOST_FILES} files are included");
+            return Err(self.sources.error("zrf::include", at, message).help("put some of them together"));
+        }
+        let Ok(bytes) = self.files.read(&path) else {
+            let message = format!("the file {name} is not there");
+            let help = match self.files.near(&path) {
+                Some(near) => format!("did you mean {near}?"),
+                None => "put it beside the rules file".to_owned(),
+            };
+            return Err(self.sources.error("zrf::include", at, message).help(help));
+        };
+        let text = charset::decode(&bytes);
+        let file = self.sources.include(Origin { name: path.clone(), text: text.clone() });
+        let inner = node::read(&text, file, self.sources)?;
+        brackets::check(&inner, true, self.sources)?;
+        let folder = path.rfind('/').map_or("", |end| &path[..end]);
+        self.open.push(key);
+        all.extend(self.nodes(inner, folder, depth)?);
+        self.open.pop();
+        Ok(())
+    }
+}
+
+/// Returns the name of the file that a node includes. Inside of lists it is a text: a piece may be called like that.
+fn included(node: &Node, depth: usize) -> Option<&str> {
+    let name = node.follows("include")?.first()?;
+    name.text().filter(|_| depth == 0 || name.atom().is_none())
+}
+
+/// Returns a path seen from the rules file's folder, with `/` between its parts and without detours.
+pub(crate) fn joined(folder: &str, name: &str) -> String {
+    let name = name.replace('\\', "/");
+    let mut parts: Vec<&str> = Vec::new();
+    for part in folder.split('/').chain(name.split('/')) {
+        match part.trim() {
+            "" | "." => {}
+            ".." if parts.last().is_some_and(|last| *last != "..") => drop(parts.pop()),
+            part => parts.push(part),
+        }
+    }
+    parts.join("/")
+}
+
+/// Returns a picture's path and the same with the other ending: PNG stands in for BMP, and BMP for PNG.
+pub(crate) fn picture_twins(path: &str) -> [String; 2] {
+    let stem = path.rsplit_once('.').map_or(path, |(stem, _)| stem);
+    let other = if path.to_lowercase().ends_with(".png") { "bmp" } else { "png" };
+    [path.to_owned(), format!("{stem}.{other}")]
+}
+
+/// Lists where a picture may lie that a rules file names, seen from its folder: where it says, seen from the parent's folder,
+/// and right beside the file.
+pub(crate) fn picture_paths(name: &str) -> Vec<String> {
+    let path = joined("", name);
+    let file = path.rsplit('/').next().unwrap_or_default();
+    let mut paths = vec![path.clone(), joined("..", name), file.to_owned()];
+    paths.dedup();
+    paths.iter().flat_map(|path| picture_twins(path)).collect()
+}

@@ -1,0 +1,185 @@
+//! Conditions: what instructions ask of the board.
+
+use super::inquiry::Word;
+use super::mover::{Ground, Stop, unknown};
+use super::run::Run;
+use crate::language::node::Node;
+use crate::language::piece::Stone;
+use crate::language::players::Kind;
+
+/// Questions of attack inside of questions of attack.
+const DEEPEST: u8 = 2;
+/// Positions of a zone that are looked through in the time of an instruction.
+const ZONE_OF_A_STEP: usize = 100;
+
+impl Run<'_, '_> {
+    /// Tells whether a condition holds; `and` and `or` ask no more than they must.
+    pub(super) fn holds(&mut self, node: &Node) -> Result<bool, Stop> {
+        self.count(1)?;
+        if let Some(word) = node.atom() {
+            return self.ask(word, &[]);
+        }
+        let Some((keyword, rest)) = node.form() else { return Err(unknown("a condition without a keyword")) };
+        match (keyword.as_str(), rest) {
+            ("and", all) => {
+                for node in all {
+                    if !self.holds(node)? {
+                        return Ok(false);
+                    }
+                }
+                Ok(true)
+            }
+            ("or", any) => {
+                for node in any {
+                    if self.holds(node)? {
+                        return Ok(true);
+                    }
+                }
+                Ok(false)
+            }
+            ("not", [node]) => Ok(!self.holds(node)?),
+            (keyword, rest) => self.ask(keyword, rest),
+        }
+    }
+
+    /// Returns a question by its word, which `not-` may stand before.
+    fn ask(&mut self, word: &str, arguments: &[Node]) -> Result<bool, Stop> {
+        match word.strip_prefix("not-").filter(|_| !self.mover.attributes.contains(word)) {
+            Some(word) => Ok(!self.known(word, arguments)?),
+            None => self.known(word, arguments),
+        }
+    }
+
+    fn known(&mut self, word: &str, arguments: &[Node]) -> Result<bool, Stop> {
+        let here = self.at;
+        let name = |arguments: &[Node]| arguments.first().and_then(Node::text).unwrap_or_default().to_owned();
+        match (word, arguments) {
+            ("true", []) => Ok(true),
+            ("false", []) => Ok(false),
+            ("empty?" | "enemy?" | "friend?" | "neutral?" | "on-board?" | "off-board?" | "marked?", places) => {
+                let square = places.first().map_or(Ok(Some(here)), |place| self.place(place))?;
+                Ok(self.occupied(word, square))
+            }
+            ("attacked?" | "defended?", places) => {
+                let square = places.first().map_or(Ok(Some(here)), |place| self.place(place))?;
+                // What stands on a trial board attacks nothing.
+                self.assumed(Word::Other(word.to_owned()), false);
+                square.map_or(Ok(false), |square| self.reached(word == "attacked?", square))
+            }
+            ("piece?", [_, places @ ..]) => {
+                let square = places.first().map_or(Ok(Some(here)), |place| self.place(place))?;
+                let Some(stone) = square.and_then(|square| self.look(square)) else { return Ok(false) };
+                Ok(match self.mover.rules.pieces.get(stone.piece) {
+                    Some(piece) => piece.name == name(arguments),
+                    // A piece of a trial board is of no kind.
+                    None => self.assumed(Word::Other(word.to_owned()), false),
+                })
+            }
+            ("position?", [place]) => Ok(self.place(place)? == Some(here)),
+            ("in-zone?", [_, places @ ..]) => {
+                let square = places.first().map_or(Ok(Some(here)), |place| self.place(place))?;
+                self.in_zone(&name(arguments), square)
+            }
+            ("flag?", [_]) => Ok(self.flags.get(&name(arguments)).copied().unwrap_or(false)),
+            ("position-flag?", [_, places @ ..]) => {
+                let square = places.first().map_or(Ok(Some(here)), |place| self.place(place))?;
+                Ok(square.is_some_and(|square| self.position_flags.contains(&(name(arguments), square))))
+            }
+            ("last-from?" | "last-to?" | "goal-position?", _) if self.inquiry.is_some() => {
+                Ok(self.assumed(Word::Other(word.to_owned()), false))
+            }
+            ("adjacent-to-enemy?", places) => {
+                let square = places.first().map_or(Ok(Some(here)), |place| self.place(place))?;
+                let next: Vec<usize> = square.map(|square| self.mover.neighbours(square)).unwrap_or_default();
+                self.count(next.len())?;
+                Ok(next.into_iter().any(|next| self.occupied("enemy?", Some(next))))
+            }
+            (word, places @ ([] | [_])) if self.inquiry.is_some() && self.mover.attributes.contains(word) => {
+                let square = places.first().map_or(Ok(Some(here)), |place| self.place(place))?;
+                let Some(square) = square else { return Ok(false) };
+                let Some(stone) = self.look(square) else { return Ok(false) };
+                Ok(match self.mover.rules.pieces.get(stone.piece) {
+                    Some(piece) if square == self.from => {
+                        let usual = piece.attributes.get(word).copied().unwrap_or(false);
+                        self.assumed(Word::Own(word.to_owned()), usual)
+                    }
+                    _ => self.assumed(Word::Other(word.to_owned()), false),
+                })
+            }
+            (word, _) => Err(unknown(word)),
+        }
+    }
+
+    /// Returns what stands on a square; an inquiry learns that it was asked.
+    fn look(&mut self, square: usize) -> Option<Stone> {
+        if let Some(inquiry) = &mut self.inquiry {
+            inquiry.squares.insert(square);
+        }
+        self.ground.at(square)
+    }
+
+    /// Returns the answer to a question that a trial board does not answer: the usual one, unless the inquiry asks what
+    /// becomes of the other.
+    pub(super) fn assumed(&mut self, word: Word, usual: bool) -> bool {
+        let Some(inquiry) = &mut self.inquiry else { return usual };
+        let is_turned = inquiry.turned.contains(&word);
+        inquiry.words.insert(word);
+        usual != is_turned
+    }
+
+    /// Returns what is asked of one square; off the board nothing is the case but that.
+    fn occupied(&mut self, word: &str, square: Option<usize>) -> bool {
+        let Some(square) = square else { return word == "off-board?" };
+        let stone = match word {
+            "on-board?" | "off-board?" | "marked?" => None,
+            _ => self.look(square),
+        };
+        match word {
+            "empty?" => stone.is_none(),
+            "enemy?" => stone.is_some_and(|stone| self.is_enemy(stone.player)),
+            "friend?" => stone.is_some_and(|stone| stone.player == self.stone.player),
+            "neutral?" => stone.is_some_and(|stone| self.mover.rules.players[stone.player].kind != Kind::Player),
+            "on-board?" => true,
+            "marked?" => square == self.mark,
+            _ => false,
+        }
+    }
+
+    fn is_enemy(&self, player: usize) -> bool {
+        player != self.stone.player && self.mover.rules.players[player].kind == Kind::Player
+    }
+
+    fn in_zone(&mut self, name: &str, square: Option<usize>) -> Result<bool, Stop> {
+        let rules = self.mover.rules;
+        let player = &rules.players[self.stone.player].name;
+        let mut zones = rules.board.zones.iter().filter(|zone| zone.name == name).peekable();
+        if zones.peek().is_none() {
+            return Err(unknown(&format!("the zone {name:?}, which the board has not,")));
+        }
+        // A zone is looked through from end to end.
+        self.count(zones.clone().map(|zone| zone.positions.len() / ZONE_OF_A_STEP).sum())?;
+        let mut own = zones.filter(|zone| zone.players.is_empty() || zone.players.contains(player));
+        Ok(square.is_some_and(|square| own.any(|zone| zone.positions.contains(&square))))
+    }
+
+    /// Tells whether the enemies could capture the mover on a square, or its friends an enemy there.
+    fn reached(&mut self, by_enemies: bool, square: usize) -> Result<bool, Stop> {
+        if self.depth >= DEEPEST {
+            return Err(unknown("attacked?, of a piece that asks it itself,"));
+        }
+        let (own, own_square) = (self.stone.player, self.from);
+        let enemies = |player: usize| self.is_enemy(player);
+        let mut others = (0..self.mover.rules.players.len()).filter(|player| enemies(*player));
+        let holder = if by_enemies { Some(own) } else { others.next() };
+        let Some(player) = holder else { return Ok(false) };
+        let players: Vec<bool> = (0..self.mover.rules.players.len())
+            .map(|player| if by_enemies { enemies(player) } else { player == own })
+            .collect();
+        let ground = Ground {
+            position: self.ground.position,
+            instead: Some((square, Stone { piece: self.stone.piece, player })),
+        };
+        let asked = |from: usize, player: usize| from != own_square && players[player];
+        self.mover.is_reached(ground, square, &asked, self.budget, self.depth + 1)
+    }
+}

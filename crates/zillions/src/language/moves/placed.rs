@@ -1,0 +1,368 @@
+//! What a piece does from one place of its board, as data: the places where it goes, how, and what is not known.
+
+use std::cell::Cell;
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, BTreeSet};
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::inquiry::types_of;
+use super::lattice::Lattice;
+use super::mover::{Mover, owner};
+use super::reach::{Explorer, Holders, Reach, Target};
+use crate::language::piece::Stone;
+use crate::language::players::Kind;
+use zumen_core::diagnostic::Diagnostic;
+use zumen_core::geometry::Spot;
+use zumen_core::movement::Occupant;
+
+/// Places on which a piece is tried at the most, to choose one of them.
+const MOST_PLACES: usize = 400;
+/// Places that are looked at closely where the piece goes nowhere on a board without others.
+const MOST_CLOSELY: usize = 6;
+/// Instructions that are followed to choose a place, and to compare places.
+const MOST_COMPARED: usize = 250_000;
+/// Words that are told of what is not known.
+const MOST_WORDS: usize = 12;
+/// The longest of them, in characters.
+const LONGEST_WORD: usize = 40;
+
+/// How a piece gets to a place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize, Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum How {
+    /// It goes there where nothing stands.
+    Moves,
+    /// It captures an enemy there.
+    Captures,
+    /// It goes there over a piece.
+    MovesOver,
+    /// It captures there over a piece.
+    CapturesOver,
+    /// It takes the piece that it goes over.
+    TakesOver,
+    /// All that only at first.
+    First,
+}
+
+/// A place where a piece goes.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+pub struct Goes {
+    /// Its name.
+    pub to: String,
+    /// How it gets there, each once, in order.
+    pub how: Vec<How>,
+    /// The last place that must be empty for that.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub after: Option<String>,
+}
+
+/// What `first` means.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize, Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum First {
+    /// Only from the places where such pieces are set up.
+    FromStart,
+    /// Only while the piece's attribute has the value of the beginning.
+    While {
+        /// Its name.
+        attribute: String,
+        /// Its value.
+        is: bool,
+    },
+}
+
+/// What else is to be told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize, Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Remark {
+    /// A move may have another part.
+    GoesOn,
+    /// It goes where its own side stands.
+    TakesOwn,
+    /// It takes pieces beside its way.
+    TakesAside,
+    /// It goes to places that are not on the board.
+    LeavesBoard,
+    /// What else stands on the board decides too.
+    OwnWay,
+}
+
+/// What a piece does from a place.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+pub struct Placed {
+    /// The name of its place.
+    pub from: String,
+    /// Where it goes, in the order of the board.
+    pub goes: Vec<Goes>,
+    /// What `first` means.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub first: Vec<First>,
+    /// What else is to be told.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub remarks: Vec<Remark>,
+    /// Words of the rules that what is not shown depends on.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub unknown: Vec<String>,
+}
+
+impl Placed {
+    /// Returns how it gets to a place.
+    pub fn of(&self, to: &str) -> Option<&Goes> {
+        self.goes.iter().find(|goes| goes.to == to)
+    }
+}
+
+/// Returns what a kind of pieces does from a place, or from the best of those in the picture: of those where it goes to
+/// most the most central.
+///
+/// # Errors
+///
+/// `moves::nowhere` for a piece that goes nowhere as far as its instructions are understood, `moves::steps` for moves without
+/// an end, `zrf::expansion` for macros without one.
+///
+/// # Panics
+///
+/// Where `piece` is no index of the rules' pieces.
+pub(crate) fn placed(
+    mover: &Mover,
+    piece: usize,
+    from: Option<usize>,
+    places: &BTreeMap<usize, Spot>,
+) -> Result<(usize, Placed), Diagnostic> {
+    let rules = mover.rules;
+    let name = &rules.pieces[piece].name;
+    let nowhere = |reason: String| Diagnostic::error("moves::nowhere", format!("{name} is not drawn: {reason}"));
+    let player = owner(rules, piece).ok_or_else(|| nowhere("nobody is on turn".to_owned()))?;
+    let blocks = mover.blocks(piece)?;
+    if blocks.is_empty() {
+        let is_dropped = rules.pieces[piece].moves.has_drops();
+        let reason = if is_dropped { "it is dropped, and has no moves" } else { "it has no moves" };
+        return Err(nowhere(reason.to_owned()));
+    }
+    let types = types_of(rules, player);
+    if !blocks.iter().any(|block| block.is_of(types.as_ref())) {
+        return Err(nowhere("it moves in no turn of its own".to_owned()));
+    }
+    let trial = Trial { mover, stone: Stone { piece, player }, places, spent: Cell::new(0) };
+    let tried = match from {
+        Some(from) => vec![from],
+        None => trial.best()?,
+    };
+    let mut unknown = BTreeSet::new();
+    let mut takes_own = false;
+    for from in tried {
+        let mut reach = Explorer::new(mover, trial.stone, from).reach()?;
+        unknown.append(&mut reach.unknown.clone());
+        reach.targets.retain(|_, target| *target != Target::default());
+        takes_own |= reach.targets.values().any(|target| target.takes_own);
+        let told = trial.told(from, reach)?;
+        // A board without a sign would say that it stays where it is.
+        if !told.goes.is_empty() {
+            return Ok((player, told));
+        }
+    }
+    let unknown: Vec<String> = words(unknown);
+    Err(nowhere(match (from, unknown.as_slice()) {
+        _ if rules.has_engine => "a program of the game's own says how it moves".to_owned(),
+        (_, [_, ..]) => format!("its moves depend on {}", unknown.join(", ")),
+        _ if takes_own => "it goes only where its own side stands".to_owned(),
+        (Some(from), []) => format!("it goes nowhere from {}", rules.board.positions[from].name),
+        (None, []) => "it goes nowhere on the boards that were tried, and yet it has moves".to_owned(),
+    }))
+}
+
+/// Cuts what the rules call by overlong names.
+fn words(unknown: BTreeSet<String>) -> Vec<String> {
+    let short = |word: String| word.chars().take(LONGEST_WORD).collect();
+    unknown.into_iter().take(MOST_WORDS).map(short).collect()
+}
+
+/// A piece that is tried out on the places of the picture.
+struct Trial<'a> {
+    mover: &'a Mover<'a>,
+    stone: Stone,
+    places: &'a BTreeMap<usize, Spot>,
+    /// Instructions that were followed to compare places.
+    spent: Cell<usize>,
+}
+
+impl Trial<'_> {
+    fn goes(&self, from: usize, others: &BTreeMap<usize, Occupant>) -> Result<BTreeSet<usize>, Diagnostic> {
+        let explorer = Explorer::new(self.mover, self.stone, from);
+        let found = explorer.goes(others);
+        self.spent.set(self.spent.get() + explorer.spent());
+        found
+    }
+
+    /// Tells whether no more places are compared.
+    fn is_spent(&self) -> bool {
+        self.spent.get() > MOST_COMPARED
+    }
+
+    /// Lists the places where such pieces are set up.
+    fn set_up(&self) -> BTreeSet<usize> {
+        let setup = self.mover.rules.setup.iter();
+        let own = setup.filter(|placed| (placed.piece, placed.player) == (self.stone.piece, self.stone.player));
+        own.flat_map(|placed| placed.positions.iter().copied()).collect()
+    }
+
+    /// Returns the places to look at, the best first.
+    fn best(&self) -> Result<Vec<usize>, Diagnostic> {
+        let linked: BTreeSet<usize> = self.mover.links.iter().flat_map(|links| links.keys().copied()).collect();
+        let set_up = self.set_up();
+        let all: Vec<usize> = self.places.keys().copied().collect();
+        let real = |at: &usize| linked.is_empty() || linked.contains(at) || set_up.contains(at);
+        let real: Vec<usize> = all.iter().copied().filter(real).collect();
+        let sides = |of: fn(&Spot) -> i32| {
+            let (low, high) = (self.places.values().map(of).min(), self.places.values().map(of).max());
+            i64::from(low.unwrap_or(0)) + i64::from(high.unwrap_or(0))
+        };
+        let (x, y) = (sides(|spot| spot.x), sides(|spot| spot.y));
+        let far = |at: usize| {
+            let spot = self.places.get(&at).copied().unwrap_or_default();
+            (2 * i64::from(spot.x) - x).pow(2) + (2 * i64::from(spot.y) - y).pow(2)
+        };
+        let enemies: BTreeMap<usize, Occupant> = all.iter().map(|at| (*at, Occupant::Enemy)).collect();
+        let mut scored = Vec::new();
+        let mut reached = BTreeSet::new();
+        // From the middle outwards, as far as there is time.
+        let mut tried: Vec<usize> = real.iter().copied().step_by(real.len().div_ceil(MOST_PLACES).max(1)).collect();
+        tried.sort_by_key(|at| far(*at));
+        for at in tried {
+            if self.is_spent() {
+                break;
+            }
+            let mut others = enemies.clone();
+            others.remove(&at);
+            let found = [self.goes(at, &BTreeMap::new())?, self.goes(at, &others)?];
+            let most = found.iter().flatten().filter(|to| self.places.contains_key(to)).count();
+            reached.extend(found.into_iter().flatten());
+            scored.push((at, most));
+        }
+        // From a hand it goes to many places, and to a hand never.
+        let is_hand = |at: usize| !reached.contains(&at) && !set_up.contains(&at);
+        scored.sort_unstable_by_key(|(at, most)| {
+            (*most == 0, is_hand(*at), Reverse(*most), *most == 0 && !set_up.contains(at), far(*at), *at)
+        });
+        Ok(scored.into_iter().take(MOST_CLOSELY).map(|(at, _)| at).collect())
+    }
+
+    /// Makes data of what was found.
+    fn told(&self, from: usize, reach: Reach) -> Result<Placed, Diagnostic> {
+        let board = &self.mover.rules.board;
+        let name = |at: usize| board.positions[at].name.clone();
+        let at_start = self.only_from_start(from, &reach)?;
+        let mut remarks = BTreeSet::new();
+        let mut first = BTreeSet::new();
+        let mut goes = Vec::new();
+        let is_stopped: BTreeMap<usize, Option<usize>> = reach
+            .targets
+            .iter()
+            .map(|(to, target)| {
+                (*to, target.moves.as_ref().or(target.captures.as_ref()).and_then(|by| self.last(by, from, *to)))
+            })
+            .collect();
+        for (to, target) in &reach.targets {
+            if !self.places.contains_key(to) {
+                remarks.insert(Remark::LeavesBoard);
+                continue;
+            }
+            let mut how: BTreeSet<How> = BTreeSet::new();
+            how.extend(target.moves.as_ref().map(|_| How::Moves));
+            how.extend(target.captures.as_ref().map(|_| How::Captures));
+            how.extend((!target.over.is_empty()).then_some(match target.takes {
+                true => How::TakesOver,
+                false => How::MovesOver,
+            }));
+            how.extend((!target.captures_over.is_empty()).then_some(How::CapturesOver));
+            if target.takes_own {
+                remarks.insert(Remark::TakesOwn);
+            }
+            let conditions = reach.at_first.get(to);
+            if at_start.contains(to) || conditions.is_some() {
+                how.insert(How::First);
+                first.extend(at_start.contains(to).then_some(First::FromStart));
+                let known = conditions.into_iter().flatten().cloned();
+                first.extend(known.map(|(attribute, is)| First::While { attribute, is }));
+            }
+            if how.iter().all(|how| *how == How::First) {
+                continue;
+            }
+            // The picture joins a place with the last that must be empty, and that with the one before.
+            let mut chain = BTreeSet::new();
+            let mut before = is_stopped.get(to).copied().flatten();
+            while let Some(at) = before.filter(|at| chain.insert(*at)) {
+                before = is_stopped.get(&at).copied().flatten();
+            }
+            let stops = |by: &Option<Holders>| by.as_ref().map(|by| by.keys().copied().collect::<BTreeSet<usize>>());
+            let both = |by: &Option<Holders>| by.iter().flat_map(BTreeMap::values).all(|by| *by == [true; 2]);
+            let stopped = [stops(&target.moves), stops(&target.captures)];
+            let is_drawn = stopped.iter().flatten().all(|stops| *stops == chain)
+                && (both(&target.moves) && both(&target.captures) || target.takes || !self.has_enemy());
+            if !is_drawn {
+                remarks.insert(Remark::OwnWay);
+            }
+            let after = is_stopped.get(to).copied().flatten().filter(|at| self.places.contains_key(at)).map(name);
+            goes.push(Goes { to: name(*to), how: how.into_iter().collect(), after });
+        }
+        remarks.extend(reach.goes_on.then_some(Remark::GoesOn));
+        remarks.extend(reach.takes_aside.then_some(Remark::TakesAside));
+        remarks.extend(reach.is_own_way.then_some(Remark::OwnWay));
+        Ok(Placed {
+            from: name(from),
+            goes,
+            first: first.into_iter().collect(),
+            remarks: remarks.into_iter().collect(),
+            unknown: words(reach.unknown),
+        })
+    }
+
+    fn has_enemy(&self) -> bool {
+        let players = &self.mover.rules.players;
+        players.iter().filter(|player| player.kind == Kind::Player).count() > 1
+    }
+
+    /// Returns of the places that stop a move the one that is nearest to its end, if it lies on the way.
+    fn last(&self, by: &Holders, from: usize, to: usize) -> Option<usize> {
+        let middle = |at: usize| {
+            let [left, top, right, bottom] = self.mover.rules.board.positions[at].rect?.map(i64::from);
+            Some((left + right, top + bottom))
+        };
+        let far = |at: usize, to: usize| {
+            let ((x, y), (to_x, to_y)) = (middle(at)?, middle(to)?);
+            Some((x - to_x).pow(2) + (y - to_y).pow(2))
+        };
+        let last = by.keys().copied().min_by_key(|at| (far(*at, to).unwrap_or(i64::MAX), *at))?;
+        let is_between = far(from, to).is_none_or(|whole| [from, to].iter().all(|end| far(last, *end) < Some(whole)));
+        (is_between || self.mover.neighbours(last).contains(&to)).then_some(last)
+    }
+
+    /// Returns the places that the piece reaches the same way from all places where it is set up, and from no other.
+    fn only_from_start(&self, from: usize, reach: &Reach) -> Result<BTreeSet<usize>, Diagnostic> {
+        let set_up = self.set_up();
+        let none = Ok(BTreeSet::new());
+        let Some(lattice) = Lattice::of(self.mover.rules, self.stone.player) else { return none };
+        if !set_up.contains(&from) || lattice.squares().count() > MOST_PLACES {
+            return none;
+        }
+        let ways = reach.targets.iter().filter(|(_, target)| target.moves.is_some());
+        let mut only: BTreeMap<usize, bool> =
+            ways.filter(|(to, _)| lattice.offset(from, **to).is_some()).map(|(to, _)| (*to, false)).collect();
+        self.spent.set(0);
+        for square in lattice.squares().filter(|square| *square != from) {
+            if self.is_spent() {
+                return none;
+            }
+            let found = self.goes(square, &BTreeMap::new())?;
+            only.retain(|to, is_compared| {
+                let by = lattice.offset(from, *to);
+                let Some(there) = by.and_then(|by| lattice.moved(square, by)) else { return true };
+                *is_compared |= !set_up.contains(&square);
+                found.contains(&there) == set_up.contains(&square)
+            });
+        }
+        Ok(only.into_iter().filter(|(_, is_compared)| *is_compared).map(|(to, _)| to).collect())
+    }
+}

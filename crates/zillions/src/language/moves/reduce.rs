@@ -1,0 +1,282 @@
+//! Moves of a rules file as data: steps, ranges and jumps, where they are nothing else.
+//!
+//! The piece is put on the rules' own board. What it does on the empty board is taken for steps and ranges as far as a
+//! piece in the way stops it, and for jumps otherwise; the result is believed only if it says what the rules say on boards
+//! with many pieces by chance. Where the same destinations have several descriptions the simplest is given: a lion is a
+//! king with jumps.
+
+use std::cell::Cell;
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::inquiry::types_of;
+use super::lattice::Lattice;
+use super::mover::{self, MOST_ASKED, Mover, owner};
+use super::run::Budget;
+use crate::language::node::Node;
+use crate::language::piece::Stone;
+use crate::language::players::Kind;
+use crate::language::position::Position;
+use zumen_core::diagnostic::Diagnostic;
+use zumen_core::movement::{Ground, Move, Movement, Occupant, Offset};
+
+/// Squares on which a piece is tried at the most.
+const MOST_SQUARES: usize = 700;
+/// Ways that it goes from all squares together; what has more goes nearly anywhere.
+const MOST_OFFSETS: usize = 4_000;
+/// Jumps of one piece; what has more goes by other rules.
+const MOST_JUMPS: usize = 64;
+/// Boards by chance, and on each so many squares.
+const BOARDS: u32 = 9;
+const TRIED: usize = 12;
+
+/// Returns how the pieces of a kind move, as the first player sees it who has one in the set-up, or else the first player.
+/// What has no instructions at all does not move; what has some is never said not to.
+///
+/// # Errors
+///
+/// `moves::reduce` with the reason: moves that differ from square to square or between moving and capturing, pieces that
+/// must be jumped, a board that is no grid of squares; and what [`super::destinations`] refuses.
+///
+/// # Panics
+///
+/// Where `piece` is no index of the rules' pieces.
+pub fn movement(mover: &Mover, piece: usize) -> Result<Movement, Diagnostic> {
+    let rules = mover.rules;
+    let name = &rules.pieces[piece].name;
+    let fault = |reason: String| {
+        Diagnostic::error("moves::reduce", format!("{name} does not move by steps, ranges and jumps alone: {reason}"))
+            .help("such a piece has no movement diagram")
+    };
+    let own = owner(rules, piece).ok_or_else(|| fault("nobody is on turn".to_owned()))?;
+    let enemy = (0..rules.players.len()).find(|player| *player != own && rules.players[*player].kind == Kind::Player);
+    let lattice = Lattice::of(rules, own).ok_or_else(|| fault("the board is no grid of squares".to_owned()))?;
+    let trial = Trial { mover, lattice, piece, own, enemy, spent: Cell::new(0) };
+    let blocks = mover.blocks(piece)?;
+    let types = types_of(rules, own);
+    if !blocks.iter().all(|block| block.is_of(types.as_ref())) {
+        return Err(fault("some of its moves are of types that are no turn of its own".to_owned()));
+    }
+    if blocks.iter().any(|block| is_partial(&block.instructions)) {
+        return Err(fault("a move may have another part".to_owned()));
+    }
+    let all = trial.everywhere(&fault)?;
+    let movement = trial.proposed(&all, &fault)?;
+    trial.verify(&movement, &fault)?;
+    if all.is_empty() && rules.has_engine {
+        return Err(fault("a program of the game's own says how it moves".to_owned()));
+    }
+    if all.is_empty() && !blocks.is_empty() {
+        return Err(fault("it goes nowhere on the boards that were tried, and yet it has moves".to_owned()));
+    }
+    Ok(movement)
+}
+
+/// A reason becomes a diagnostic.
+type Fault<'a> = &'a dyn Fn(String) -> Diagnostic;
+
+/// A piece that is tried out.
+struct Trial<'a> {
+    mover: &'a Mover<'a>,
+    lattice: Lattice,
+    piece: usize,
+    own: usize,
+    enemy: Option<usize>,
+    /// Instructions that were followed on all boards so far.
+    spent: Cell<usize>,
+}
+
+impl Trial<'_> {
+    /// Returns where the piece goes from a square, among others: own ones and enemies at squares.
+    fn reach(
+        &self,
+        from: usize,
+        others: &BTreeMap<usize, Occupant>,
+        fault: Fault,
+    ) -> Result<BTreeSet<Offset>, Diagnostic> {
+        let stone = |occupant: Occupant| {
+            let player = if occupant == Occupant::Own { self.own } else { self.enemy.unwrap_or(self.own) };
+            Stone { piece: self.piece, player }
+        };
+        let mut position = Position::default();
+        position.stones.extend(others.iter().map(|(at, occupant)| (*at, stone(*occupant))));
+        position.stones.insert(from, Stone { piece: self.piece, player: self.own });
+        let mut budget = Budget { own: 0, asked: self.spent.get() };
+        let found = self.mover.counted(&position, from, &mut budget)?;
+        self.spent.set(budget.asked + budget.own);
+        if self.spent.get() > MOST_ASKED {
+            return Err(fault(format!("it takes more than {MOST_ASKED} instructions to find out")));
+        }
+        let takes_aside = |made: &mover::Move| made.captures.iter().any(|at| *at != made.to);
+        if found.iter().any(takes_aside) {
+            return Err(fault("it takes pieces where it does not end".to_owned()));
+        }
+        let offset = |to: usize| self.lattice.offset(from, to);
+        found
+            .into_iter()
+            .map(|made| made.to)
+            .filter(|to| *to != from)
+            .map(|to| offset(to).ok_or_else(|| fault("it leaves the grid".to_owned())))
+            .collect()
+    }
+
+    /// Returns every offset that it goes on the empty board, the same from everywhere.
+    fn everywhere(&self, fault: Fault) -> Result<BTreeSet<Offset>, Diagnostic> {
+        let mut by_square = Vec::new();
+        for square in self.lattice.sample(MOST_SQUARES) {
+            by_square.push((square, self.reach(square, &BTreeMap::new(), fault)?));
+        }
+        let all: BTreeSet<Offset> = by_square.iter().flat_map(|(_, found)| found.iter().copied()).collect();
+        if all.len() > MOST_OFFSETS {
+            return Err(fault(format!("it goes to {} squares", all.len())));
+        }
+        for (square, found) in &by_square {
+            let misses = |by: &&Offset| self.lattice.moved(*square, **by).is_some() && !found.contains(by);
+            if let Some(by) = all.iter().find(misses) {
+                let name = &self.mover.rules.board.positions[*square].name;
+                let way = said(*by);
+                return Err(fault(format!("it depends on the square, since it cannot go {way} from {name}")));
+            }
+        }
+        Ok(all)
+    }
+
+    /// Returns a movement with these offsets on the empty board.
+    fn proposed(&self, all: &BTreeSet<Offset>, fault: Fault) -> Result<Movement, Diagnostic> {
+        let mut ways: BTreeMap<Offset, BTreeSet<i16>> = BTreeMap::new();
+        for by in all {
+            let (way, times) = primitive(*by);
+            ways.entry(way).or_default().insert(times);
+        }
+        let mut parts = Vec::new();
+        for (way, times) in ways {
+            let mut ride = 0;
+            for n in times {
+                if n == ride + 1 && (n == 1 || self.is_stopped(way, n, fault)?) {
+                    ride = n;
+                } else {
+                    parts.push(Move::Ride { by: way.times(n), most: Some(1) });
+                }
+            }
+            if ride > 0 {
+                let is_endless = ride > 1 && ride == self.lattice.longest(way);
+                let most = u8::try_from(ride).ok().filter(|_| !is_endless);
+                parts.push(Move::Ride { by: way, most });
+            }
+        }
+        let jumps = parts.iter().filter(|part| matches!(part, Move::Ride { by, .. } if by.distance() > 1)).count();
+        if jumps > MOST_JUMPS {
+            return Err(fault(format!("it has {jumps} jumps")));
+        }
+        parts.sort_by_key(order);
+        Ok(Movement(parts))
+    }
+
+    /// Tells whether an own piece on the way keeps it from a square that lies so often one way.
+    fn is_stopped(&self, way: Offset, times: i16, fault: Fault) -> Result<bool, Diagnostic> {
+        let by = way.times(times);
+        let from = self.lattice.squares().find(|from| self.lattice.moved(*from, by).is_some());
+        let between = from.and_then(|from| self.lattice.moved(from, way.times(times - 1)));
+        let (Some(from), Some(between)) = (from, between) else { return Ok(false) };
+        Ok(!self.reach(from, &BTreeMap::from([(between, Occupant::Own)]), fault)?.contains(&by))
+    }
+
+    /// Compares with what the rules say on boards by chance, from nearly empty to nearly full.
+    fn verify(&self, movement: &Movement, fault: Fault) -> Result<(), Diagnostic> {
+        let mut chance = Chance::new();
+        let squares: Vec<usize> = self.lattice.squares().collect();
+        for board in 0..BOARDS {
+            let mut others = BTreeMap::new();
+            for square in &squares {
+                if chance.below(BOARDS + 1) <= board {
+                    let is_enemy = self.enemy.is_some() && chance.below(2) == 0;
+                    others.insert(*square, if is_enemy { Occupant::Enemy } else { Occupant::Own });
+                }
+            }
+            for _ in 0..TRIED {
+                let from = squares[chance.below(u32::try_from(squares.len()).unwrap_or(1)) as usize];
+                let kept = others.remove(&from);
+                self.compare(movement, from, &others, fault)?;
+                others.extend(kept.map(|kept| (from, kept)));
+            }
+        }
+        Ok(())
+    }
+
+    fn compare(
+        &self,
+        movement: &Movement,
+        from: usize,
+        others: &BTreeMap<usize, Occupant>,
+        fault: Fault,
+    ) -> Result<(), Diagnostic> {
+        let found = self.reach(from, others, fault)?;
+        // The ground is the rectangle round the lattice; what was taken out of it lets nobody pass.
+        let look = |by: Offset| match self.lattice.moved(from, by) {
+            Some(square) => others.get(&square).copied().unwrap_or(Occupant::Empty),
+            None => Occupant::Own,
+        };
+        let (least, most) = self.lattice.corners(from);
+        let predicted = movement.destinations(&Ground { least, most, look: &look });
+        let Some(by) = found.symmetric_difference(&predicted).next() else { return Ok(()) };
+        let way = said(*by);
+        Err(fault(match (look(*by), found.contains(by)) {
+            (Occupant::Empty, _) => format!("what stands between decides in its own way whether it goes {way}"),
+            (Occupant::Own, true) => format!("it captures pieces of its own side {way}"),
+            (_, true) => format!("it captures {way}, where it does not go otherwise"),
+            (_, false) => format!("it does not capture {way}, where it goes"),
+        }))
+    }
+}
+
+/// Tells whether another part of a move may follow one of these instructions.
+fn is_partial(instructions: &[Node]) -> bool {
+    let is_partial_word = |node: &Node| matches!(node.atom(), Some("add-partial" | "add-copy-partial"));
+    instructions.iter().any(|node| is_partial_word(node) || node.list().is_some_and(is_partial))
+}
+
+/// Returns the shortest offset this way, and how often it is taken.
+fn primitive(by: Offset) -> (Offset, i16) {
+    let (mut divisor, mut rest) = (by.right.abs(), by.forward.abs());
+    while rest != 0 {
+        (divisor, rest) = (rest, divisor % rest);
+    }
+    let divisor = divisor.max(1);
+    (Offset::new(by.right / divisor, by.forward / divisor), divisor)
+}
+
+/// Steps before limited ranges, these before ranges, jumps last; clockwise from forward.
+fn order(part: &Move) -> (u8, Option<usize>, Offset) {
+    let Move::Ride { by, most } = *part else { return (u8::MAX, None, Offset::default()) };
+    let place = Offset::COMPASS.iter().position(|(_, offset)| *offset == by);
+    let kind = match (place, most) {
+        (None, _) => u8::MAX,
+        (_, Some(most)) => most.min(u8::MAX - 2),
+        (_, None) => u8::MAX - 1,
+    };
+    (kind, place, by)
+}
+
+/// Returns an offset in words.
+fn said(by: Offset) -> String {
+    let part = |count: i16, words: [&str; 2]| {
+        (count != 0).then(|| format!("{} {}", count.abs(), words[usize::from(count < 0)]))
+    };
+    let parts = [part(by.forward, ["forward", "back"]), part(by.right, ["to the right", "to the left"])];
+    parts.into_iter().flatten().collect::<Vec<_>>().join(" and ")
+}
+
+/// Numbers by chance, the same in every run.
+pub(super) struct Chance(u64);
+
+impl Chance {
+    /// Begins anew.
+    pub(super) fn new() -> Chance {
+        Chance(0x5eed)
+    }
+
+    /// Picks a number from 0 to one below `end`.
+    pub(super) fn below(&mut self, end: u32) -> u32 {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        u32::try_from((self.0 >> 33) % u64::from(end.max(1))).unwrap_or_default()
+    }
+}

@@ -1,0 +1,51 @@
+//! A game or variant that can be played: its players, board, pieces and set-up.
+
+use super::board::Board;
+use super::piece::{Piece, Stone};
+use super::players::{Player, TurnOrder};
+
+/// Pieces of a set-up.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Placed {
+    /// Whose: an index of the players.
+    pub player: usize,
+    /// Which kind: an index of the pieces.
+    pub piece: usize,
+    /// Indices of the positions where one stands each.
+    pub positions: Vec<usize>,
+    /// How many are off the board.
+    pub off: u32,
+}
+
+/// A game or variant that can be played.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Rules {
+    /// Its title.
+    pub title: String,
+    /// The title of the game that it is a variant of.
+    pub variant_of: Option<String>,
+    /// What a lesson or a problem asks for, in one short sentence without its full stop.
+    pub task: Option<String>,
+    /// The players, in order.
+    pub players: Vec<Player>,
+    /// The order of turns.
+    pub turn_order: TurnOrder,
+    /// The board.
+    pub board: Board,
+    /// The kinds of pieces, in order.
+    pub pieces: Vec<Piece>,
+    /// What stands where at the beginning.
+    pub setup: Vec<Placed>,
+    /// Whether a mate ends the game.
+    pub is_mated: bool,
+    /// Whether a program of its own makes the moves.
+    pub has_engine: bool,
+}
+
+impl Rules {
+    /// Lists each kind of pieces of each player.
+    pub(crate) fn stones(&self) -> impl Iterator<Item = Stone> + use<> {
+        let players = self.players.len();
+        (0..self.pieces.len()).flat_map(move |piece| (0..players).map(move |player| Stone { piece, player }))
+    }
+}

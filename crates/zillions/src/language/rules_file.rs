@@ -1,0 +1,437 @@
+//! A rules file: its games and variants, each with the sections that it inherits.
+//!
+//! A variant takes over its parent's sections and replaces those that it has itself, as wholes; pieces are replaced
+//! one by one, by name. The parent is the nearest game before it, or the first one behind it. A variant called `-`
+//! is a line in a menu.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use super::board::{self, Board};
+use super::keywords::{GAME, TOP};
+use super::macros::{self, Macros};
+use super::node::Node;
+use super::piece::{Piece, display_text};
+use super::players;
+use super::rules::{Placed, Rules};
+use super::source::{At, Sources, suggestion};
+use zumen_core::diagnostic::{Diagnostic, closest, edits, offset};
+use zumen_game::Files;
+
+/// The most pieces in reserve that a set-up can have of one kind.
+const MOST_OFF: u32 = 100_000;
+/// The most games and variants in a file.
+const MOST_FORMS: usize = 2_000;
+/// The most kinds of pieces in a game.
+const MOST_PIECES: usize = 2_000;
+
+/// The section that says where pieces stand.
+const SETUP: &str = "board-setup";
+/// What begins the titles of forms that ask for something.
+const TASKS: [&str; 5] = ["lesson", "problem", "puzzle", "exercise", "level"];
+/// The longest sentence that says what, in characters.
+const LONGEST_TASK: usize = 40;
+
+/// Takes away what is not seen, also what files begin and end with that were put one behind the other.
+pub(crate) fn trimmed(text: &str) -> &str {
+    text.trim_matches(|c: char| c.is_whitespace() || matches!(c, '\u{feff}' | '\u{1a}'))
+}
+
+/// Returns where a text becomes a rules file, in bytes: the first form of its top level, which begins a line.
+pub(crate) fn rules_at(text: &str) -> Option<usize> {
+    const FORMS: [&str; 5] = ["game", "define", "version", "variant", "include"];
+    let is_form = |line: &&str| {
+        let Some(rest) = line.strip_prefix('(') else { return false };
+        let word: String = rest.trim_start().chars().take_while(|c| c.is_ascii_alphabetic()).collect();
+        let behind = rest.trim_start()[word.len()..].chars().next();
+        FORMS.contains(&word.to_lowercase().as_str()) && behind.is_none_or(|c| c.is_whitespace() || "()\"".contains(c))
+    };
+    text.lines().map(trimmed).find(is_form).map(|line| offset(text, line))
+}
+
+/// Returns what a lesson or a problem asks for, where its author says it in one short sentence: `Take 9 beans for 2 turns`.
+fn task(title: &str, description: &str) -> Option<String> {
+    let title = title.to_lowercase();
+    let task = display_text(description);
+    let task = task.trim_end_matches('.');
+    let is_one = !task.is_empty() && !["://", ". ", ": "].iter().any(|sign| task.contains(sign));
+    let is_task = TASKS.iter().any(|word| title.starts_with(word)) && task.chars().count() <= LONGEST_TASK;
+    (is_one && is_task).then(|| task.to_owned())
+}
+
+/// A game or variant as it was written.
+#[derive(Clone, Debug)]
+pub struct Form {
+    /// Its title; that of its game where it has none.
+    pub title: String,
+    /// Whether it is a variant.
+    pub is_variant: bool,
+    /// Whether the author opens this one.
+    pub is_default: bool,
+    /// Where it stands.
+    pub(crate) at: At,
+    /// The last section of each keyword.
+    sections: BTreeMap<String, Node>,
+    /// Each name once, in order.
+    pieces: Vec<(String, Arc<Node>)>,
+    /// Pieces whose names stand twice: the name, and where it stands again.
+    pub(crate) again: Vec<(String, At)>,
+    /// Conditions of its end, options, and what is no section: for who validates it.
+    pub(crate) asides: Vec<Node>,
+    /// The game that it is a variant of: an index of all forms of the file.
+    parent: Option<usize>,
+}
+
+impl Form {
+    /// Lists the pieces that stand in it, those of its game left out: name and node.
+    pub(crate) fn own_pieces(&self) -> impl Iterator<Item = (&str, &Node)> {
+        self.pieces.iter().map(|(name, node)| (name.as_str(), &**node))
+    }
+}
+
+/// A rules file with its macros expanded, but for how pieces move.
+#[derive(Clone, Debug)]
+pub struct RulesFile {
+    /// The games and variants, in the order of the file.
+    pub forms: Vec<Form>,
+    /// The games that they take sections from.
+    games: Vec<Form>,
+    pub(crate) macros: Arc<Macros>,
+    /// Forms of the top level that are none.
+    pub(crate) others: Vec<Node>,
+    /// Names of macros that were called while it was read.
+    pub(crate) used: BTreeSet<String>,
+    pub(crate) sources: Sources,
+}
+
+impl RulesFile {
+    /// Reads a rules file; `files` are those that it may include.
+    ///
+    /// # Errors
+    ///
+    /// `zrf::*` with the place in the file that the author wrote; `zrf::no-game` where there is none.
+    pub fn read(text: &str, files: &dyn Files) -> Result<RulesFile, Diagnostic> {
+        let mut sources = Sources::default();
+        let expanded = macros::expand(text, files, &mut sources)?;
+        let all = expanded.forms.iter().filter_map(|node| form(node, &mut sources).transpose());
+        let all: Vec<Form> = all.collect::<Result<_, _>>()?;
+        if let Some(form) = all.get(MOST_FORMS) {
+            let message = format!("the file has more than {MOST_FORMS} games and variants");
+            return Err(sources.error("zrf::size", form.at, message).help("put some of them into another file"));
+        }
+        let games: Vec<Form> = all.iter().filter(|form| !form.is_variant).cloned().collect();
+        if games.is_empty() {
+            return Err(Diagnostic::error("zrf::no-game", "the rules file has no game")
+                .help("a game is (game (title \"...\") (players ...) ...)"));
+        }
+        let mut forms = Vec::new();
+        let mut before = 0;
+        for mut form in all {
+            before += usize::from(!form.is_variant);
+            if form.is_variant {
+                // The nearest game before it, or else the first one behind it.
+                let parent = before.saturating_sub(1);
+                form.parent = Some(parent);
+                if !form.sections.contains_key("title") {
+                    form.title = games[parent].title.clone();
+                }
+            }
+            // A variant of this name is a line in a menu.
+            if !form.is_variant || form.title != "-" {
+                forms.push(form);
+            }
+        }
+        let macros = Arc::new(expanded.macros);
+        let is_other = |node: &Node| node.form().is_some_and(|(keyword, _)| !TOP.contains(&keyword.as_str()));
+        let others = expanded.forms.into_iter().filter(is_other).collect();
+        Ok(RulesFile { forms, games, macros, others, used: expanded.used, sources })
+    }
+
+    /// Returns what was odd so far.
+    pub fn warnings(&self) -> &[Diagnostic] {
+        &self.sources.warnings
+    }
+
+    /// Lists the titles of the first games and variants, for what helps to choose one.
+    pub(crate) fn titles(&self) -> Vec<&str> {
+        self.forms.iter().map(|form| form.title.as_str()).take(20).collect()
+    }
+
+    /// Returns the game or variant that the author opens.
+    pub fn default_form(&self) -> usize {
+        let default = self.forms.iter().position(|form| form.is_default);
+        default.or_else(|| self.forms.iter().position(|form| !form.is_variant)).unwrap_or(0)
+    }
+
+    /// Returns the game or variant of this title, in capitals or not, or of this number from 1.
+    pub fn find(&self, name: &str) -> Option<usize> {
+        let exact = self.forms.iter().position(|form| form.title == name);
+        let plain = |title: &str| display_text(title).to_lowercase();
+        let folded = || self.forms.iter().position(|form| plain(&form.title) == plain(name));
+        let number = || name.trim().parse::<usize>().ok()?.checked_sub(1).filter(|index| *index < self.forms.len());
+        exact.or_else(folded).or_else(number)
+    }
+
+    /// Returns a section of a game or variant: its own, or that of its game.
+    fn section(&self, index: usize, keyword: &str) -> Option<&Node> {
+        let form = &self.forms[index];
+        form.sections.get(keyword).or_else(|| self.games[form.parent?].sections.get(keyword))
+    }
+
+    /// Tells whether a game or variant has a section, or its game has.
+    pub(crate) fn has(&self, index: usize, keyword: &str) -> bool {
+        self.section(index, keyword).is_some()
+    }
+
+    /// Returns the node of a form's own section.
+    pub(crate) fn own_section(&self, index: usize, keyword: &str) -> Option<&Node> {
+        self.forms[index].sections.get(keyword)
+    }
+
+    /// Returns what stands in a section behind its keyword.
+    pub(crate) fn children(&self, index: usize, keyword: &str) -> &[Node] {
+        self.section(index, keyword).and_then(Node::form).map(|(_, rest)| rest).unwrap_or_default()
+    }
+
+    /// Returns where a section stands; the form itself where there is none.
+    pub(crate) fn section_at(&self, index: usize, keyword: &str) -> At {
+        self.section(index, keyword).map_or(self.forms[index].at, |node| node.at)
+    }
+
+    /// Lists the names of the pieces of all games and variants, each once, in order.
+    pub(crate) fn piece_names(&self) -> Vec<&str> {
+        let mut seen = BTreeSet::new();
+        let names = self.games.iter().chain(&self.forms).flat_map(|form| &form.pieces);
+        names.map(|(name, _)| name.as_str()).filter(|name| seen.insert(*name)).collect()
+    }
+
+    /// Returns how many nodes a game or variant is, with what it takes over.
+    pub(crate) fn size(&self, index: usize) -> usize {
+        let form = &self.forms[index];
+        let of = |form: &Form| {
+            form.sections.values().chain(form.pieces.iter().map(|(_, node)| &**node)).map(Node::size).sum::<usize>()
+        };
+        of(form) + form.parent.map_or(0, |parent| of(&self.games[parent]))
+    }
+
+    /// Returns what a game or variant says, and what was odd about it.
+    ///
+    /// # Errors
+    ///
+    /// `zrf::*` with the place: players, turn order or board that cannot be.
+    ///
+    /// # Panics
+    ///
+    /// Where `index` is none of [`RulesFile::forms`].
+    pub fn rules(&self, index: usize) -> Result<(Rules, Vec<Diagnostic>), Diagnostic> {
+        let form = &self.forms[index];
+        let mut sources = self.sources.clone();
+        sources.warnings.clear();
+        let inner = |name: &str| self.children(index, name);
+        let mut players = players::read_players(inner("players"), self.section_at(index, "players"), &mut sources)?;
+        let turn_order = players::read_order(inner("turn-order"), &mut players, &mut sources)?;
+        let board = board::read(inner("board"), &mut sources)?;
+        let pieces = self.pieces(form);
+        if let Some((_, node)) = pieces.get(MOST_PIECES) {
+            let message = format!("the game has more than {MOST_PIECES} kinds of pieces");
+            return Err(sources.error("zrf::pieces", node.at, message).help("leave some of them out"));
+        }
+        let mut rules = Rules {
+            title: form.title.clone(),
+            task: self.own_text(form, "description").and_then(|text| task(&form.title, text)),
+            variant_of: form.parent.map(|parent| self.games[parent].title.clone()),
+            players,
+            turn_order,
+            board,
+            pieces: pieces.into_iter().map(|(name, node)| Piece::read(name, node, &self.macros)).collect(),
+            setup: Vec::new(),
+            has_engine: self.has(index, "engine"),
+            is_mated: ["loss-condition", "win-condition"].iter().any(|name| inner(name).iter().any(is_mate)),
+        };
+        rules.setup = set_up(&rules, inner(SETUP), &mut sources);
+        Ok((rules, sources.warnings))
+    }
+
+    /// Returns the text of a section that a form has of its own.
+    fn own_text<'f>(&self, form: &'f Form, name: &str) -> Option<&'f str> {
+        let (_, children) = form.sections.get(name)?.form()?;
+        children.first().and_then(Node::text)
+    }
+
+    /// Checks that a game or variant has a board that can be drawn.
+    ///
+    /// # Errors
+    ///
+    /// `zrf::board` where its board has no positions, or there is none.
+    pub(crate) fn check_board(&self, index: usize, rules: &Rules) -> Result<(), Diagnostic> {
+        if !rules.board.positions.is_empty() {
+            return Ok(());
+        }
+        let message = match self.section(index, "board") {
+            Some(_) => format!("the board of {} has no positions: there is nothing to draw", rules.title),
+            None => format!("{} has no board: there is nothing to draw", rules.title),
+        };
+        let help = "a board is (board (grid (start-rectangle ...) (dimensions ...) (directions ...))), or (board (positions ...))";
+        Err(self.sources.error("zrf::board", self.section_at(index, "board"), message).help(help))
+    }
+
+    /// Warns of pieces of a game or variant that have no set-up. What a variant lacks like its game is told of the game.
+    pub(crate) fn without_setup(&self, index: usize, rules: &Rules) -> Option<Diagnostic> {
+        if rules.pieces.is_empty() || self.section(index, SETUP).is_some() {
+            return None;
+        }
+        let own = &self.forms[index];
+        let form = own.parent.map_or(own, |parent| &self.games[parent]);
+        let slip = closest(SETUP, form.sections.keys().map(String::as_str));
+        let at = slip.map_or(At { end: form.at.start + 1, ..form.at }, |slip| form.sections[slip].at);
+        let help = if slip.is_some() { format!("did you mean {SETUP}?") } else { format!("add ({SETUP} ...)") };
+        let message = format!("{} has no {SETUP}: no piece stands anywhere", form.title);
+        Some(self.sources.place(Diagnostic::warning("zrf::setup", message).help(help), at))
+    }
+
+    /// Returns a form's pieces: those of its game, and its own, which replace the game's by name.
+    pub(crate) fn pieces<'a>(&'a self, form: &'a Form) -> Vec<(&'a str, &'a Arc<Node>)> {
+        let inherited = form.parent.map(|parent| self.games[parent].pieces.as_slice()).unwrap_or_default();
+        let [pieces, _] = unique(inherited.iter().chain(&form.pieces).map(|(name, node)| (name.as_str(), node)));
+        pieces
+    }
+}
+
+/// Tells whether a goal is a mate.
+fn is_mate(goal: &Node) -> bool {
+    goal.follows("checkmated").is_some() || goal.list().is_some_and(|parts| parts.iter().any(is_mate))
+}
+
+/// Tells whether a node of a piece is its name behind a keyword that was mistyped.
+fn is_mistyped_name(node: &Node) -> bool {
+    node.form()
+        .is_some_and(|(keyword, rest)| edits(&keyword, "name") == 1 && matches!(rest, [name] if name.text().is_some()))
+}
+
+/// Returns a top-level form, if it is a game or a variant.
+///
+/// # Errors
+///
+/// `zrf::piece` for a piece whose `name` is mistyped.
+fn form(node: &Node, sources: &mut Sources) -> Result<Option<Form>, Diagnostic> {
+    let Some((keyword, children)) = node.form() else { return Ok(None) };
+    let is_variant = match keyword.as_str() {
+        "game" => false,
+        "variant" => true,
+        _ => return Ok(None),
+    };
+    let mut sections: BTreeMap<String, Node> = BTreeMap::new();
+    let mut pieces = Vec::new();
+    let mut asides = Vec::new();
+    for child in children {
+        let Some((keyword, rest)) = child.form() else { continue };
+        if keyword == "option" || keyword.ends_with("-condition") || !GAME.contains(&keyword.as_str()) {
+            asides.push(child.clone());
+        }
+        if keyword != "piece" {
+            sections.insert(keyword, child.clone());
+            continue;
+        }
+        match rest.iter().find_map(|node| node.follows("name")).and_then(|rest| rest.first()?.text()) {
+            Some(name) => pieces.push((name.to_owned(), Arc::new(child.clone()))),
+            None => match rest.iter().find(|node| is_mistyped_name(node)) {
+                Some(slip) => {
+                    return Err(sources
+                        .error("zrf::piece", slip.at, "this is no part of a piece")
+                        .help("did you mean name?"));
+                }
+                None => sources.warn("zrf::piece", child.at, "this piece has no name", "add (name ...)"),
+            },
+        }
+    }
+    let title = sections.get("title").and_then(Node::form).and_then(|(_, rest)| rest.first()?.text().map(display_text));
+    let is_default = sections.contains_key("default");
+    let [pieces, again] = unique(pieces);
+    let again = again.into_iter().map(|(name, node)| (name, node.at)).collect();
+    let title = title.unwrap_or_default();
+    Ok(Some(Form { title, is_variant, is_default, at: node.at, sections, pieces, again, asides, parent: None }))
+}
+
+/// Lists pieces by name, as the last one of a name says, at the place of the first; and those that stood there again.
+fn unique<N: Clone + Ord, T: Clone>(pieces: impl IntoIterator<Item = (N, T)>) -> [Vec<(N, T)>; 2] {
+    let mut unique: Vec<(N, T)> = Vec::new();
+    let mut again = Vec::new();
+    let mut places: BTreeMap<N, usize> = BTreeMap::new();
+    for (name, node) in pieces {
+        match places.get(&name) {
+            Some(index) => {
+                unique[*index].1 = node.clone();
+                again.push((name, node));
+            }
+            None => {
+                places.insert(name.clone(), unique.len());
+                unique.push((name, node));
+            }
+        }
+    }
+    [unique, again]
+}
+
+/// Reads `(board-setup (Player (Piece pos off 3 pos)))`, without the keyword.
+fn set_up(rules: &Rules, nodes: &[Node], sources: &mut Sources) -> Vec<Placed> {
+    let mut setup = Vec::new();
+    let kinds: BTreeMap<&str, usize> =
+        rules.pieces.iter().enumerate().map(|(index, piece)| (piece.name.as_str(), index)).collect();
+    for node in nodes {
+        let Some([name, groups @ ..]) = node.list() else {
+            sources.warn("zrf::setup", node.at, "this is no player's set-up", "write (White (King e1))");
+            continue;
+        };
+        let player = rules.players.iter().position(|player| name.text() == Some(&*player.name));
+        let Some(player) = player else {
+            let message = format!("{} is no player", name.text().unwrap_or("this"));
+            let near =
+                suggestion(name.text().unwrap_or_default(), rules.players.iter().map(|player| player.name.as_str()));
+            sources.warn("zrf::setup", name.at, message, near.as_deref().unwrap_or("name it under players"));
+            continue;
+        };
+        for group in groups {
+            let Some([name, places @ ..]) = group.list() else {
+                let message = "a piece and its positions stand in brackets";
+                sources.warn("zrf::setup", group.at, message, "write (White (King e1))");
+                continue;
+            };
+            let Some(piece) = name.text().and_then(|name| kinds.get(name).copied()) else {
+                let message = format!("{} is no piece", name.text().unwrap_or("this"));
+                let near = suggestion(name.text().unwrap_or_default(), kinds.keys().copied());
+                let help = near.as_deref().unwrap_or("define it with (piece (name ...))");
+                sources.warn("zrf::setup", name.at, message, help);
+                continue;
+            };
+            let (positions, off) = places_of(&rules.board, places, sources);
+            setup.push(Placed { player, piece, positions, off });
+        }
+    }
+    setup
+}
+
+fn places_of(board: &Board, nodes: &[Node], sources: &mut Sources) -> (Vec<usize>, u32) {
+    let mut positions = Vec::new();
+    let mut off = 0_u32;
+    let mut nodes = nodes.iter();
+    while let Some(node) = nodes.next() {
+        let Some(name) = node.text() else { continue };
+        if let Some(position) = board.find(name) {
+            positions.push(position);
+        } else if name.eq_ignore_ascii_case("off") {
+            let count = nodes.next().and_then(Node::number).and_then(|count| u32::try_from(count).ok());
+            match count {
+                Some(count) => off = off.saturating_add(count).min(MOST_OFF),
+                None => sources.warn("zrf::setup", node.at, "off needs a number", "write off 12"),
+            }
+        } else if board.is_killed(name) {
+            let message = format!("the position {name} was killed, nothing can stand there");
+            sources.warn("zrf::setup", node.at, message, "take it away here or under kill-positions");
+        } else if !sources.is_full() {
+            let near = suggestion(name, board.positions.iter().map(|position| position.name.as_str()));
+            let help = near.as_deref().unwrap_or("check the spelling");
+            sources.warn("zrf::setup", node.at, format!("the board has no position {name}"), help);
+        }
+    }
+    (positions, off)
+}

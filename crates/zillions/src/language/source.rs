@@ -1,0 +1,99 @@
+//! The files that a rules file is made of, and places in them.
+
+use std::ops::Range;
+use std::sync::Arc;
+
+use zumen_core::diagnostic::{Diagnostic, Origin, edits};
+
+/// A place in one of the files, in bytes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct At {
+    /// Which file: 0 is the input, the others were included, in their order.
+    pub file: u16,
+    /// The first byte.
+    pub start: u32,
+    /// The byte behind the last.
+    pub end: u32,
+}
+
+impl At {
+    /// Returns the bytes.
+    pub fn range(self) -> Range<usize> {
+        self.start as usize..self.end as usize
+    }
+}
+
+/// The files, and what was found to be odd in them.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Sources {
+    /// The texts of included files; the input itself is told by place 0.
+    included: Vec<Arc<Origin>>,
+    /// Warnings in the order in which they were found.
+    pub warnings: Vec<Diagnostic>,
+    /// How many bytes were read so far, of all files.
+    pub(crate) bytes: usize,
+    /// How many nodes were read so far, of all files.
+    pub(crate) nodes: usize,
+}
+
+/// More warnings than this are not kept: one mistake in a macro may show in a thousand places.
+const MOST_WARNINGS: usize = 100;
+
+impl Sources {
+    /// Adds an included file; returns its number.
+    pub(crate) fn include(&mut self, origin: Origin) -> u16 {
+        self.included.push(Arc::new(origin));
+        u16::try_from(self.included.len()).unwrap_or(u16::MAX)
+    }
+
+    /// Returns how many files were included.
+    pub(crate) fn count(&self) -> usize {
+        self.included.len()
+    }
+
+    /// Returns the text of an included file.
+    pub(crate) fn text(&self, file: u16) -> Option<Arc<Origin>> {
+        self.included.get(usize::from(file).checked_sub(1)?).cloned()
+    }
+
+    /// Points a diagnostic at a place: in the input, or in the file that was included.
+    pub(crate) fn place(&self, diagnostic: Diagnostic, at: At) -> Diagnostic {
+        let diagnostic = diagnostic.at(at.range());
+        match self.text(at.file) {
+            Some(origin) => diagnostic.of(&origin),
+            None => diagnostic,
+        }
+    }
+
+    /// Returns an error at a place.
+    pub(crate) fn error(&self, code: &'static str, at: At, message: impl Into<String>) -> Diagnostic {
+        self.place(Diagnostic::error(code, message), at)
+    }
+
+    /// Tells whether no more warnings are kept.
+    pub(crate) fn is_full(&self) -> bool {
+        self.warnings.len() >= MOST_WARNINGS
+    }
+
+    /// Keeps a warning at a place, once.
+    pub(crate) fn warn(&mut self, code: &'static str, at: At, message: impl Into<String>, help: &str) {
+        if self.warnings.len() < MOST_WARNINGS {
+            let warning = self.place(Diagnostic::warning(code, message).help(help), at);
+            if !self.warnings.contains(&warning) {
+                self.warnings.push(warning);
+            }
+        }
+    }
+}
+
+/// A longer name is no slip of another, in bytes.
+const LONGEST_NAME: usize = 64;
+
+/// Asks whether a name was meant that differs by few letters from one that is not there.
+pub(crate) fn suggestion<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> Option<String> {
+    let name = Some(name).filter(|name| name.len() <= LONGEST_NAME)?;
+    let (edits, near) = known.map(|known| (edits(name, known), known)).min()?;
+    // Names of conditions are questions already.
+    let name = near.strip_suffix('?').unwrap_or(near);
+    (edits * 3 <= near.len()).then(|| format!("did you mean {name}?"))
+}

@@ -1,0 +1,64 @@
+//! Pictures that a rules file names and that are not there.
+
+use std::collections::BTreeMap;
+
+use super::findings::Found;
+use crate::language::includes::picture_paths;
+use crate::language::rules_file::{Form, RulesFile};
+use crate::language::source::At;
+use zumen_game::Files;
+
+/// Files that are asked for at the most.
+const MOST_ASKED: usize = 5_000;
+
+/// Warns of each picture of a board or piece that is not there; once for a folder of which none is there. Files that came
+/// without all of their pictures are left in peace, but for slips of names.
+pub(super) fn missing(file: &RulesFile, files: &dyn Files, found: &mut Found) {
+    let mut named: BTreeMap<String, (At, &str, &Form)> = BTreeMap::new();
+    for (index, form) in file.forms.iter().enumerate() {
+        let board = file.own_section(index, "board");
+        let lists = board.into_iter().chain(form.own_pieces().map(|(_, piece)| piece));
+        let parts = lists.flat_map(|list| list.list().unwrap_or_default());
+        for node in parts.filter_map(|part| part.follows("image")).flatten() {
+            if let Some(name) = node.text().filter(|name| node.atom().is_none() && !name.trim().is_empty()) {
+                named.entry(picture_paths(name).swap_remove(0)).or_insert((node.at, name, form));
+            }
+        }
+    }
+    let is_gone = |path: &str| picture_paths(path).iter().all(|name| files.is_there(name) == Some(false));
+    let folder = |path: &str| path.rsplit_once('/').map_or(String::new(), |(folder, _)| folder.to_owned());
+    let mut folders: BTreeMap<String, Folder> = BTreeMap::new();
+    for (path, place) in named.into_iter().take(MOST_ASKED) {
+        let of = folders.entry(folder(&path)).or_default();
+        of.count += 1;
+        if is_gone(&path) {
+            of.gone.push((path, place));
+        }
+    }
+    let is_bare = folders.values().all(|folder| folder.gone.len() == folder.count);
+    for (name, Folder { count, gone }) in folders {
+        let first = gone.iter().map(|(_, place)| place).min_by_key(|(at, ..)| (at.file, at.start));
+        if let Some((at, _, form)) = first.filter(|_| !is_bare && gone.len() == count && count > 1) {
+            let place = if name.is_empty() { String::new() } else { format!(" in {name}") };
+            let message = format!("none of the {count} pictures{place} is there");
+            found.odd("zrf::bitmap", *at, message, "put them where the file names them".to_owned(), form);
+            continue;
+        }
+        for (path, (at, name, form)) in gone {
+            let near = files.near(&path).map(|near| format!("did you mean {near}?"));
+            if (near.is_some() || !is_bare) && found.is_new(at, name) {
+                let help = near.unwrap_or_else(|| "put it there, or take its name away".to_owned());
+                found.odd("zrf::bitmap", at, format!("the picture {name} is not there"), help, form);
+            }
+        }
+    }
+}
+
+/// The pictures of one folder.
+#[derive(Default)]
+struct Folder<'a> {
+    /// How many are named.
+    count: usize,
+    /// Those that are not there, by path: where they are named, how, and in which form.
+    gone: Vec<(String, (At, &'a str, &'a Form))>,
+}

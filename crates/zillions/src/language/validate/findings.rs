@@ -1,0 +1,64 @@
+//! What was found in a rules file, each thing once.
+
+use std::collections::BTreeSet;
+
+use crate::language::rules_file::Form;
+use crate::language::source::{At, Sources};
+use zumen_core::diagnostic::Diagnostic;
+
+/// Faults beyond these are not looked for.
+const MOST_FAULTS: usize = 1_000;
+
+/// What was found so far.
+pub(super) struct Found<'a> {
+    pub(super) all: Vec<Diagnostic>,
+    /// Places and names that were told of.
+    pub(super) seen: BTreeSet<(u16, u32, u32, String)>,
+    pub(super) sources: &'a Sources,
+}
+
+impl Found<'_> {
+    pub(super) fn warn(&mut self, code: &'static str, at: At, message: impl Into<String>, help: impl Into<String>) {
+        if self.all.len() < MOST_FAULTS {
+            let warning = Diagnostic::warning(code, message).help(help);
+            self.all.push(self.sources.place(warning, at));
+        }
+    }
+
+    /// Tells whether a name at a place was not told of before; it is from now on.
+    pub(super) fn is_new(&mut self, at: At, name: &str) -> bool {
+        self.all.len() < MOST_FAULTS && self.seen.insert((at.file, at.start, at.end, name.to_owned()))
+    }
+
+    /// Warns of what is odd in a form.
+    pub(super) fn odd(&mut self, code: &'static str, at: At, message: String, help: String, form: &Form) {
+        let fault = self.sources.place(Diagnostic::warning(code, message).help(help), at);
+        self.keep(fault, form);
+    }
+
+    /// Keeps what was found in a form, once for all forms that inherit it. What a variant has taken over and does not
+    /// fit there any more is said with the variant's name.
+    pub(super) fn keep(&mut self, mut fault: Diagnostic, form: &Form) {
+        if self.all.len() >= MOST_FAULTS || self.all.contains(&fault) {
+            return;
+        }
+        let own = form.at.range();
+        let is_inside = fault.origin == self.sources.text(form.at.file)
+            && fault.span.as_ref().is_some_and(|span| own.start <= span.start && span.end <= own.end);
+        if form.is_variant && !is_inside {
+            fault.message = format!("{} (in {})", fault.message, form.title);
+        }
+        self.all.push(fault);
+    }
+
+    pub(super) fn sorted(self) -> Vec<Diagnostic> {
+        let mut all = self.all;
+        let place = |fault: &Diagnostic| {
+            let origin = fault.origin.as_ref().map(|origin| origin.name.clone());
+            (origin, fault.span.as_ref().map(|span| (span.start, span.end)), fault.code, fault.message.clone())
+        };
+        all.sort_by_cached_key(place);
+        all.dedup();
+        all
+    }
+}

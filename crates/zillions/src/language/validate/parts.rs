@@ -1,0 +1,95 @@
+//! Keywords: what can stand in a game, a board, a grid, a zone and a piece, and what options are called.
+
+use super::findings::Found;
+use crate::language::keywords::{BOARD, GAME, GRID, OPTIONS, PIECE, TOP, ZONE};
+use crate::language::node::Node;
+use crate::language::rules_file::{Form, RulesFile};
+use crate::language::source::{At, suggestion};
+use zumen_core::diagnostic::{Diagnostic, closest};
+
+/// Looks at the forms of the top level.
+pub(super) fn top(file: &RulesFile, found: &mut Found) {
+    for node in &file.others {
+        if let Some((keyword, at, message)) = odd(node, &TOP, "form of a rules file", found) {
+            let fault = Diagnostic::warning("zrf::keyword", message).help(meant(&keyword, &TOP, file));
+            let fault = found.sources.place(fault, at);
+            found.all.push(fault);
+        }
+    }
+}
+
+/// Looks at a game or variant, and at its own board and pieces.
+pub(super) fn form(file: &RulesFile, index: usize, found: &mut Found) {
+    let form = &file.forms[index];
+    // A mistyped set-up is told of as one that is missing.
+    let is_setup = |node: &&Node| {
+        let slip = |(keyword, _): (String, _)| closest("board-setup", [keyword.as_str()].into_iter()).is_some();
+        !file.has(index, "board-setup") && node.form().is_some_and(slip)
+    };
+    check(form.asides.iter().filter(|node| !is_setup(node)), &GAME, "part of a game", file, form, found);
+    for (keyword, rest) in form.asides.iter().filter_map(Node::form) {
+        if keyword == "option" {
+            option(rest, form, found);
+        }
+    }
+    let board = file.own_section(index, "board").and_then(Node::form).map(|(_, rest)| rest).unwrap_or_default();
+    check(board.iter(), &BOARD, "part of a board", file, form, found);
+    for (keyword, rest) in board.iter().filter_map(Node::form) {
+        match keyword.as_str() {
+            "grid" => check(rest.iter(), &GRID, "part of a grid", file, form, found),
+            "zone" => check(rest.iter(), &ZONE, "part of a zone", file, form, found),
+            _ => {}
+        }
+    }
+    for (_, piece) in form.own_pieces() {
+        let parts = piece.list().unwrap_or_default().iter().skip(1);
+        check(parts, &PIECE, "part of a piece", file, form, found);
+    }
+}
+
+/// Finds forms whose keyword is none of these.
+fn check<'n>(
+    nodes: impl Iterator<Item = &'n Node>,
+    known: &[&'static str],
+    what: &str,
+    file: &RulesFile,
+    form: &Form,
+    found: &mut Found,
+) {
+    for node in nodes {
+        if let Some((keyword, at, message)) = odd(node, known, what, found) {
+            found.odd("zrf::keyword", at, message, meant(&keyword, known, file), form);
+        }
+    }
+}
+
+/// Returns a keyword that is none of these, with its place and what is wrong with it, once.
+fn odd(node: &Node, known: &[&str], what: &str, found: &mut Found) -> Option<(String, At, String)> {
+    let (keyword, _) = node.form()?;
+    let at = node.list()?.first()?.at;
+    let is_odd = !known.contains(&keyword.as_str()) && found.is_new(at, &keyword);
+    is_odd.then(|| {
+        let message = format!("{keyword} is no {what} and no macro");
+        (keyword, at, message)
+    })
+}
+
+/// Asks whether a known word or a macro was meant.
+fn meant(keyword: &str, known: &[&str], file: &RulesFile) -> String {
+    let macros = file.macros.defined.iter().map(|definition| definition.name.as_str());
+    let near = suggestion(keyword, known.iter().copied().chain(macros));
+    near.unwrap_or_else(|| format!("define it, or write one of: {}", known.join(", ")))
+}
+
+/// Looks at the name of an option: those that are nearly one that is known were meant for it.
+fn option(rest: &[Node], form: &Form, found: &mut Found) {
+    let Some(node) = rest.first() else { return };
+    let Some(name) = node.text() else { return };
+    let plain = name.to_lowercase();
+    if OPTIONS.contains(&plain.as_str()) {
+        return;
+    }
+    if let Some(help) = suggestion(&plain, OPTIONS.into_iter()).filter(|_| found.is_new(node.at, name)) {
+        found.odd("zrf::option", node.at, format!("no option is called {name}"), help, form);
+    }
+}

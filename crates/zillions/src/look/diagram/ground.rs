@@ -1,0 +1,461 @@
+//! The board under the pieces: ground, cells, zones, lines.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::Scene;
+use crate::language::board::Link;
+use crate::look::kind::{Cells, Kind, MAX_COMPARED, XIANGQI, is_compass};
+use crate::look::levels::levels;
+use crate::look::plan::{Cell, Place};
+use crate::look::symbol::Symbol;
+use zumen_core::diagram::{Image, Mark, Shape, aslant};
+use zumen_core::geometry::{CELL, Spot};
+
+/// Sides that are nearer to each other than this are one, in hundredths of a cell.
+const NEAR: i32 = 12;
+/// The fewest lines of a chequered board of draughts.
+const MIN_CHEQUERED: usize = 6;
+/// From so many points on none has a dot.
+const MAX_DOTS: usize = 60;
+/// A line that passes a place so near leads over it.
+const OVER: i32 = 20;
+/// A circle on lines has so many hundredths of the room that the author gave it.
+const STATION: i32 = 50;
+/// A point of a zone has a circle of so many units.
+const CAMP: i32 = 26;
+/// A piece reaches so far from its middle, and links end there.
+const PIECE: i32 = 46;
+/// What is shorter is left out of a link.
+const MIN_PART: f64 = 6.0;
+/// Between two lines of the hatching of dark squares, from left to right.
+const HATCH: i32 = 20;
+
+impl Scene<'_> {
+    /// Returns ground, cells, zones, lines between points, and where the board ends.
+    pub(super) fn board(&self, zones: bool, links: bool) -> Vec<Mark> {
+        let mut marks = match self.plan.scale {
+            Some(_) => self.board_images().iter().zip(1..).map(own_ground).collect(),
+            None => self.ground(),
+        };
+        let mut camps = Vec::new();
+        let zones = if zones { self.zones() } else { Vec::new() };
+        for (number, zone) in zones.into_iter().enumerate() {
+            for index in &zone.places {
+                let (id, tint, index) = (self.id(&format!("zone-{}", number + 1), *index), zone.tint(), *index);
+                match self.plan.places.get(&index) {
+                    Some(place) if is_square(place) => {
+                        marks.push(Mark::own(id, tint, place.at));
+                    }
+                    Some(Place { at, cell: Cell::Point }) => camps.extend(camp(&id, &tint, *at)),
+                    Some(place) => marks.extend(outline(place).map(|outline| Mark::shape(id, tint, outline))),
+                    None => {}
+                }
+            }
+        }
+        if self.plan.scale.is_none() {
+            marks.extend(self.edges());
+        }
+        // A point of a zone lies on its lines.
+        marks.extend(camps);
+        if links {
+            marks.push(Mark::shape("links", "link", Shape::Lines(self.links())));
+        }
+        marks
+    }
+
+    /// Returns the parts of the author's own board.
+    pub(super) fn board_images(&self) -> Vec<Image> {
+        let art = self.moment.art.as_deref();
+        self.plan.scale.into_iter().flat_map(|scale| art.map(|art| art.board(scale)).unwrap_or_default()).collect()
+    }
+
+    /// Returns the ground, and what of its squares is dark.
+    fn ground(&self) -> Vec<Mark> {
+        let [from, to] = self.plan.corners;
+        let outside = self.outside();
+        let mut marks = Vec::new();
+        if self.plan.has_gaps() || !outside.is_empty() {
+            for (index, place) in self.plan.places.iter().filter(|(index, _)| !outside.contains(index)) {
+                marks.extend(outline(place).map(|outline| Mark::shape(self.id("ground", *index), "ground", outline)));
+            }
+        } else {
+            marks.push(Mark::shape("ground", "ground", Shape::Area([from, to])));
+        }
+        let mut hatching = Vec::new();
+        for (index, place) in self.dark.iter().filter_map(|index| Some((index, self.plan.places.get(index)?))) {
+            marks.extend(outline(place).map(|outline| Mark::shape(self.id("dark", *index), "cell-dark", outline)));
+            if let Cell::Area(corners) = place.cell {
+                hatching.extend(aslant(corners, HATCH));
+            }
+        }
+        if !hatching.is_empty() {
+            marks.push(Mark::shape("dark-lines", "cell-lines", Shape::Lines(hatching)));
+        }
+        marks
+    }
+
+    /// Returns lines between points, the outlines of cells, and where the board ends.
+    fn edges(&self) -> Vec<Mark> {
+        let is_chequered = self.is_chequered();
+        let outside = self.outside();
+        let mut marks = Vec::new();
+        let lines = self.ways();
+        let ways = lines.len();
+        if !lines.is_empty() {
+            marks.push(Mark::shape("lines-between", "line", Shape::Lines(lines)));
+        }
+        for (index, place) in self.plan.places.iter().filter(|(index, _)| !outside.contains(index)) {
+            match (&place.cell, outline(place)) {
+                (Cell::Point, _) if self.has_dots(ways) => {
+                    marks.push(Mark::shape(self.id("point", *index), "point", Shape::Circle(place.at, 8)))
+                }
+                // A circle covers the lines that end in it; on lines it is so small that no empty place is taken for a piece.
+                (Cell::Circle(radius), Some(_)) => {
+                    let radius = if ways > 0 { *radius * STATION / 100 } else { *radius };
+                    marks.push(Mark::shape(self.id("cell", *index), "house", Shape::Circle(place.at, radius)));
+                }
+                (_, Some(outline)) if !is_chequered => {
+                    marks.push(Mark::shape(self.id("cell", *index), "cell", outline))
+                }
+                _ => {}
+            }
+        }
+        let frame = self.frame(&outside);
+        if !frame.is_empty() {
+            marks.push(Mark::shape("frame", "frame", Shape::Lines(frame)));
+        }
+        marks
+    }
+
+    /// Tells whether every second cell is dark, which takes the place of lines between them.
+    pub(super) fn is_chequered(&self) -> bool {
+        !self.dark.is_empty()
+    }
+
+    /// Returns the dark cells of a board that is played on squares of two colours; none of another.
+    pub(super) fn chequer(&self) -> BTreeSet<usize> {
+        let is_played = match self.symbols.set.as_str() {
+            "chess" => true,
+            // Of games with men those are played on squares of two colours that have kings too, and room.
+            "checkers" => {
+                let crown = Symbol::Figure("disc-crown".to_owned());
+                let lines = Cells::of(self.board).map(|cells| cells.lines());
+                self.symbols.of.contains(&crown)
+                    && lines.is_some_and(|[one, other]| one.min(other) >= MIN_CHEQUERED && one.abs_diff(other) <= 2)
+            }
+            _ => false,
+        };
+        // Cells that stand on a corner have one colour.
+        let is_upright = !self.plan.places.values().any(|place| matches!(place.cell, Cell::Polygon(_)));
+        let is_chequered = is_played && is_upright && matches!(self.plan.kind, None | Some(Kind::Squares));
+        if is_chequered { self.every_second() } else { BTreeSet::new() }
+    }
+
+    /// Tells whether a chequered board has positions on its dark squares alone: the light ones are there all the same.
+    fn is_dark_alone(&self) -> bool {
+        let is_of_grid = |index: &&usize| self.board.positions[**index].cell.is_some();
+        self.is_chequered() && self.dark.len() == self.plan.places.keys().filter(is_of_grid).count()
+    }
+
+    /// Tells whether points have dots: on a board of many lines their crossings are enough.
+    fn has_dots(&self, ways: usize) -> bool {
+        self.plan.places.len() < MAX_DOTS || ways == 0
+    }
+
+    /// Returns the sides of the cells of grids, and of hexagons, that no other cell shares: where the board ends.
+    fn frame(&self, outside: &BTreeSet<usize>) -> Vec<[Spot; 2]> {
+        let is_of_board =
+            |index: usize| self.plan.kind == Some(Kind::Hexes) || self.board.positions[index].cell.is_some();
+        let cells = self.plan.places.iter().filter(|(index, _)| is_of_board(**index) && !outside.contains(index));
+        let mut sides: BTreeMap<(i32, i32), Vec<[Spot; 2]>> = BTreeMap::new();
+        let field = |[from, to]: [Spot; 2]| ((from.x + to.x) / NEAR, (from.y + to.y) / NEAR);
+        let all: Vec<[Spot; 2]> = cells.flat_map(|(_, place)| sides_of(&place.cell)).collect();
+        if self.is_dark_alone() {
+            return around(&all);
+        }
+        for side in &all {
+            sides.entry(field(*side)).or_default().push(*side);
+        }
+        let is_shared = |side: &[Spot; 2]| {
+            let (x, y) = field(*side);
+            let is_near = |other: &&[Spot; 2]| is_close(middle(**other), middle(*side));
+            let around =
+                (x - 1..=x + 1).flat_map(|x| sides.range((x, y - 1)..=(x, y + 1))).flat_map(|(_, sides)| sides);
+            // Most lie just where the other does.
+            sides[&(x, y)].iter().filter(is_near).nth(1).is_some() || around.filter(is_near).nth(1).is_some()
+        };
+        all.iter().filter(|side| !is_shared(side)).copied().collect()
+    }
+
+    /// Returns the squares outside the walls of a room of sokoban: those that are reached from the rim without crossing walls. None
+    /// where somebody stands there.
+    fn outside(&self) -> BTreeSet<usize> {
+        let Some(cells) = Cells::of(self.board).filter(|_| self.symbols.set == "sokoban") else {
+            return BTreeSet::new();
+        };
+        let wall = Symbol::Figure("wall".to_owned());
+        let stones = &self.moment.position.stones;
+        let is_wall =
+            |index: usize| stones.get(&index).is_some_and(|stone| *self.symbols.at(stone.piece, stone.player) == wall);
+        let [columns, rows] = cells.lines();
+        let is_rim = |[column, row]: [usize; 2]| [0, columns - 1].contains(&column) || [0, rows - 1].contains(&row);
+        let mut open: Vec<[usize; 2]> = cells.iter().map(|(cell, _)| cell).filter(|cell| is_rim(*cell)).collect();
+        let mut outside = BTreeSet::new();
+        while let Some([column, row]) = open.pop() {
+            let Some(index) = cells.position(column, row).filter(|index| !is_wall(*index)) else { continue };
+            if stones.contains_key(&index) {
+                return BTreeSet::new();
+            }
+            if outside.insert(index) {
+                let across =
+                    [column.checked_sub(1), column.checked_add(1)].map(|column| column.map(|column| [column, row]));
+                let down = [row.checked_sub(1), row.checked_add(1)].map(|row| row.map(|row| [column, row]));
+                open.extend(across.into_iter().chain(down).flatten());
+            }
+        }
+        outside
+    }
+
+    /// Returns every second cell of the grids: the lower left one is the first.
+    fn every_second(&self) -> BTreeSet<usize> {
+        let mut levels = levels(self.board);
+        levels.retain(|level| level.positions.iter().any(|index| self.plan.places.contains_key(index)));
+        // The next level begins with the other colour.
+        let ranks: BTreeMap<usize, usize> = levels
+            .iter()
+            .enumerate()
+            .flat_map(|(rank, level)| level.positions.iter().map(move |index| (*index, rank)))
+            .collect();
+        // From below and from the left, whichever way the author counts.
+        let from_edge = |index: usize| {
+            let (grid, cell) = self.board.positions[index].cell.as_ref()?;
+            let dimensions = &self.board.grids[*grid].dimensions;
+            let plane = levels.iter().find(|level| level.grid == *grid).map(|level| level.plane);
+            let plane = plane.or_else(|| (cell.len() == 2).then_some([0, 1]))?;
+            if !plane.iter().all(|place| dimensions[*place].step.contains(&0)) {
+                return None;
+            }
+            let count = |place: usize| {
+                let [dx, dy] = dimensions[place].step;
+                if dx > 0 || dy < 0 { cell[place] } else { dimensions[place].names.len() - 1 - cell[place] }
+            };
+            Some((*grid, plane.map(count), index))
+        };
+        let cells: Vec<(usize, [usize; 2], usize)> =
+            self.plan.places.keys().filter_map(|index| from_edge(*index)).collect();
+        // What lies beside the board is no line of it.
+        let mut first: BTreeMap<usize, [usize; 2]> = BTreeMap::new();
+        for (grid, [one, other], _) in &cells {
+            let low = first.entry(*grid).or_insert([*one, *other]);
+            *low = [low[0].min(*one), low[1].min(*other)];
+        }
+        let is_dark = |(grid, [one, other], index): &&(usize, [usize; 2], usize)| {
+            let rank = ranks.get(index).copied().unwrap_or(0);
+            (one - first[grid][0] + other - first[grid][1] + rank).is_multiple_of(2)
+        };
+        cells.iter().filter(is_dark).map(|(_, _, index)| *index).collect()
+    }
+
+    /// Draws the lines of a point board or a round one, each once.
+    fn ways(&self) -> Vec<[Spot; 2]> {
+        if self.plan.kind == Some(Kind::Pits) {
+            return Vec::new();
+        }
+        if self.plan.kind == Some(Kind::Points)
+            && let Some(cells) = Cells::of(self.board)
+        {
+            return self.crossings(&cells);
+        }
+        let is_open = |index: usize| {
+            matches!(self.plan.places.get(&index).map(|place| &place.cell), Some(Cell::Point | Cell::Circle(_)))
+        };
+        let is_compass = |link: &Link| is_compass(&self.board.directions[link.direction]);
+        let named = self.board.links.iter().any(is_compass);
+        // Where the ways of a round board have other names, those of its circles say nothing.
+        let circles = self.plan.places.iter().filter(|(_, place)| matches!(place.cell, Cell::Circle(_)));
+        let circles: BTreeSet<usize> = circles.map(|(index, _)| *index).collect();
+        let ends = self.board.links.iter().filter(|link| is_compass(link)).flat_map(|link| [link.from, link.to]);
+        let met = ends.filter(|index| circles.contains(index)).collect::<BTreeSet<usize>>();
+        if named && met.len() * 4 < circles.len() * 3 {
+            return Vec::new();
+        }
+        let ways = self.lines(|link| {
+            let drawn = !named || is_compass(link);
+            drawn && is_open(link.from) && is_open(link.to)
+        });
+        self.without_jumps(ways)
+    }
+
+    /// Returns the links as they are seen beside pieces: they end where a piece or a pit begins, and go on behind it.
+    fn links(&self) -> Vec<[Spot; 2]> {
+        let round = |(index, place): (&usize, &Place)| match place.cell {
+            Cell::Circle(radius) => Some((place.at, radius)),
+            _ => {
+                let stone = self.moment.position.stones.get(index);
+                stone.filter(|stone| self.is_seen(**stone)).map(|_| (place.at, PIECE))
+            }
+        };
+        let mut rounds: Vec<(Spot, i32)> = self.plan.places.iter().filter_map(round).collect();
+        rounds.sort_by_key(|(at, _)| (at.x, at.y));
+        let widest = rounds.iter().map(|(_, radius)| *radius).max().unwrap_or(0);
+        let lines = self.lines(|_| true);
+        if lines.len().saturating_mul(rounds.len()) > MAX_COMPARED * MAX_COMPARED {
+            return lines;
+        }
+        let seen = |line: [Spot; 2]| {
+            let [from, to] = line;
+            let first = rounds.partition_point(|(at, _)| at.x < from.x.min(to.x) - widest);
+            let near = rounds[first..].iter().take_while(|(at, _)| at.x <= from.x.max(to.x) + widest);
+            without(line, near.filter_map(|(at, radius)| within(line, *at, *radius)).collect())
+        };
+        lines.into_iter().flat_map(seen).collect()
+    }
+
+    /// Takes away the lines that lead over another place.
+    fn without_jumps(&self, mut ways: Vec<[Spot; 2]>) -> Vec<[Spot; 2]> {
+        let middles: Vec<Spot> = self.plan.places.values().map(|place| place.at).collect();
+        if middles.len() > MAX_COMPARED {
+            return ways;
+        }
+        let mut by_row = middles.clone();
+        by_row.sort_by_key(|at| (at.x, at.y));
+        ways.retain(|[from, to]| {
+            let (low, high) = (from.x.min(to.x) - OVER, from.x.max(to.x) + OVER);
+            let first = by_row.partition_point(|at| at.x < low);
+            let mut near = by_row[first..].iter().take_while(|at| at.x <= high);
+            !near.any(|at| at != from && at != to && leads_over([*from, *to], *at))
+        });
+        ways
+    }
+
+    /// Draws the lines of a board whose pieces stand on crossings: from each place to its neighbours, aslant where the board
+    /// has links; on the board of xiangqi with river and palaces.
+    fn crossings(&self, cells: &Cells) -> Vec<[Spot; 2]> {
+        let spot = |index: usize| self.plan.places.get(&index).map(|place| place.at);
+        let line = |(one, other): (usize, usize)| Some([spot(one)?, spot(other)?]);
+        let [columns, rows] = cells.lines();
+        let at = |column: usize, row: usize| cells.position(column, row).and_then(spot);
+        if self.symbols.set == "xiangqi" && [columns, rows] == XIANGQI {
+            let across = (0..rows).map(|row| [(0, row), (columns - 1, row)]);
+            let halves = [(0, rows / 2 - 1), (rows / 2, rows - 1)];
+            let down = halves.into_iter().flat_map(|(top, foot)| (0..columns).map(move |c| [(c, top), (c, foot)]));
+            let banks = [0, columns - 1].into_iter().map(|column| [(column, rows / 2 - 1), (column, rows / 2)]);
+            let palaces = [0, rows - 3].into_iter().flat_map(|top| {
+                let (left, right) = (columns / 2 - 1, columns / 2 + 1);
+                [[(left, top), (right, top + 2)], [(right, top), (left, top + 2)]]
+            });
+            let lines = across.chain(down).chain(banks).chain(palaces);
+            return lines.filter_map(|[from, to]| Some([at(from.0, from.1)?, at(to.0, to.1)?])).collect();
+        }
+        let linked = self.board.pairs();
+        let is_linked = |(one, other): &(usize, usize)| linked.has(*one, *other);
+        let aslant: Vec<(usize, usize)> = cells.neighbours(true).collect();
+        // Where all neighbours aslant are linked, it is pieces that move so, and no line of the board.
+        let are_lines = !aslant.iter().all(is_linked);
+        let aslant = aslant.into_iter().filter(|pair| are_lines && is_linked(pair));
+        cells.neighbours(false).chain(aslant).filter_map(line).collect()
+    }
+
+    /// Returns the links as lines from middle to middle, each once whichever way it goes.
+    fn lines(&self, wanted: impl Fn(&Link) -> bool) -> Vec<[Spot; 2]> {
+        let spot = |index: usize| self.plan.places.get(&index).map(|place| place.at);
+        self.board.pairs_of(wanted).iter().filter_map(|(from, to)| Some([spot(from)?, spot(to)?])).collect()
+    }
+}
+
+/// Returns which part of a line lies in a circle: from 0 where it starts to 1 where it ends.
+fn within([from, to]: [Spot; 2], at: Spot, radius: i32) -> Option<[f64; 2]> {
+    let [dx, dy] = [f64::from(to.x - from.x), f64::from(to.y - from.y)];
+    let [x, y] = [f64::from(at.x - from.x), f64::from(at.y - from.y)];
+    let square = dx * dx + dy * dy;
+    let (middle, off) = ((x * dx + y * dy) / square, (x * dy - y * dx) * (x * dy - y * dx) / square);
+    let rest = f64::from(radius) * f64::from(radius) - off;
+    let half = (rest > 0.0).then(|| (rest / square).sqrt())?;
+    let part = [(middle - half).max(0.0), (middle + half).min(1.0)];
+    (part[0] < part[1]).then_some(part)
+}
+
+/// Returns a line without some parts of it.
+fn without([from, to]: [Spot; 2], mut parts: Vec<[f64; 2]>) -> Vec<[Spot; 2]> {
+    parts.sort_by(|one, other| one[0].total_cmp(&other[0]));
+    let [dx, dy] = [f64::from(to.x - from.x), f64::from(to.y - from.y)];
+    let length = (dx * dx + dy * dy).sqrt();
+    let at = |part: f64| Spot::new(from.x + (dx * part).round() as i32, from.y + (dy * part).round() as i32);
+    let mut left = Vec::new();
+    let mut start = 0.0;
+    for [low, high] in parts.into_iter().chain([[1.0, 1.0]]) {
+        if (low - start) * length >= MIN_PART {
+            left.push([at(start), at(low)]);
+        }
+        start = start.max(high);
+    }
+    left
+}
+
+/// Returns a point of a zone with its tint, as the zone's own `id` has it.
+pub(super) fn camp(id: &str, tint: &str, at: Spot) -> [Mark; 2] {
+    let circle = Shape::Circle(at, CAMP);
+    [Mark::shape(format!("{id}-camp"), "house", circle.clone()), Mark::shape(id, tint, circle)]
+}
+
+/// Returns a part of the author's board, which lies round the origin where it belongs.
+fn own_ground((image, number): (&Image, usize)) -> Mark {
+    Mark::piece(format!("ground-{number}"), &image.id, "bitmap", Spot::default())
+}
+
+/// Tells whether a line passes so near to a place that it seems to end there.
+fn leads_over([from, to]: [Spot; 2], at: Spot) -> bool {
+    let [dx, dy] = [i64::from(to.x - from.x), i64::from(to.y - from.y)];
+    let [x, y] = [i64::from(at.x - from.x), i64::from(at.y - from.y)];
+    let square = dx * dx + dy * dy;
+    let along = x * dx + y * dy;
+    let off = x * dy - y * dx;
+    let reach = i64::from(OVER);
+    (1..square).contains(&along) && i128::from(off) * i128::from(off) <= i128::from(reach * reach) * i128::from(square)
+}
+
+/// Returns the middle of a side, doubled.
+fn middle([from, to]: [Spot; 2]) -> Spot {
+    Spot::new(from.x + to.x, from.y + to.y)
+}
+
+/// Tells whether two places differ by no more than rounding.
+fn is_close(one: Spot, other: Spot) -> bool {
+    (one.x - other.x).abs() < NEAR && (one.y - other.y).abs() < NEAR
+}
+
+/// Returns the sides of a cell, clockwise.
+fn sides_of(cell: &Cell) -> Vec<[Spot; 2]> {
+    let corners = match cell {
+        Cell::Area([from, to]) => vec![*from, Spot::new(to.x, from.y), *to, Spot::new(from.x, to.y)],
+        Cell::Polygon(corners) => corners.clone(),
+        Cell::Point | Cell::Circle(_) => return Vec::new(),
+    };
+    (0..corners.len()).map(|side| [corners[side], corners[(side + 1) % corners.len()]]).collect()
+}
+
+/// Returns the sides of the rectangle round some lines.
+fn around(lines: &[[Spot; 2]]) -> Vec<[Spot; 2]> {
+    let all = || lines.iter().flatten();
+    let low = |of: fn(&Spot) -> i32| all().map(of).min().unwrap_or(0);
+    let high = |of: fn(&Spot) -> i32| all().map(of).max().unwrap_or(0);
+    let [left, right] = [low(|at| at.x), high(|at| at.x)];
+    let [top, bottom] = [low(|at| at.y), high(|at| at.y)];
+    let corners = [(left, top), (right, top), (right, bottom), (left, bottom)].map(|(x, y)| Spot::new(x, y));
+    (0..4).map(|side| [corners[side], corners[(side + 1) % 4]]).collect()
+}
+
+/// Tells whether a cell is a square of the grid, for which the template has zones.
+pub(super) fn is_square(place: &Place) -> bool {
+    matches!(place.cell, Cell::Area([from, to]) if (to.x - from.x - CELL).abs() <= 2 && (to.y - from.y - CELL).abs() <= 2)
+}
+
+/// Returns the outline of a cell.
+pub(super) fn outline(place: &Place) -> Option<Shape> {
+    match &place.cell {
+        Cell::Area(corners) => Some(Shape::Area(*corners)),
+        Cell::Polygon(corners) => Some(Shape::Polygon(corners.clone())),
+        Cell::Circle(radius) => Some(Shape::Circle(place.at, *radius)),
+        Cell::Point => None,
+    }
+}

@@ -1,0 +1,243 @@
+//! What stands beside the board: who is who, what is what, the reserves, and what lies far from the board.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::Scene;
+use super::ground::{camp, is_square};
+use crate::language::piece::Stone;
+use crate::language::players::Kind;
+use crate::look::kind::Kind as Form;
+use crate::look::naming::capitalized;
+use crate::look::plan::Cell;
+use crate::look::symbol::{Symbol, is_fairy};
+use crate::look::words::LegendText;
+use zumen_core::diagram::{Mark, Row, Shape};
+use zumen_core::geometry::{CELL, Spot};
+
+/// Reserves of fewer kinds are told player by player.
+const MIN_SHARED_KINDS: usize = 3;
+
+/// The rows beside a board, from top to foot.
+pub(super) struct Legend<'a> {
+    scene: &'a Scene<'a>,
+    words: &'a LegendText<'a>,
+    /// The kinds that stand on the board.
+    on_board: BTreeSet<usize>,
+    rows: Vec<Row>,
+}
+
+impl Scene<'_> {
+    /// Returns the legend, with the zones where they are asked for.
+    pub(super) fn beside(&self, words: &LegendText, zones: bool) -> Vec<Row> {
+        let stones = self.moment.position.stones.iter();
+        let seen = stones.filter(|(at, stone)| self.plan.places.contains_key(at) && self.is_seen(**stone));
+        let on_board = seen.map(|(_, stone)| stone.piece).collect();
+        let mut legend = Legend { scene: self, words, on_board, rows: Vec::new() };
+        legend.players();
+        legend.pieces();
+        if zones {
+            legend.zones();
+        }
+        legend.reserves();
+        legend.aside();
+        legend.rows
+    }
+}
+
+impl Legend<'_> {
+    fn heading(&mut self, id: &str, text: String) {
+        self.rows.push(Row::new(id, "words-heading", text));
+    }
+
+    fn row(&mut self, id: String, marks: Vec<Mark>, text: String) {
+        self.rows.push(Row::new(id, "words-legend", text).showing(marks));
+    }
+
+    /// Tells who is who, where there are more than two.
+    fn players(&mut self) {
+        let scene = self.scene;
+        if scene.owners.len() <= 2 {
+            return;
+        }
+        self.heading("legend-players", self.words.players());
+        for player in &scene.owners {
+            // Men in the colour of their own name tell of no player.
+            let mut men = scene.present.iter().filter(|stone| stone.player == *player);
+            if men.any(|stone| scene.symbols.sides[stone.piece].is_none()) {
+                let id = format!("legend-player-{}", player + 1);
+                let marks = scene.sign(*player, &format!("{id}-token"));
+                self.row(id, marks, scene.moment.rules.players[*player].shown().to_owned());
+            }
+        }
+    }
+
+    /// Tells what the symbols on the board are that do not say it themselves.
+    fn pieces(&mut self) {
+        let kinds = self.kinds_to_name();
+        if !kinds.is_empty() {
+            self.heading("legend-pieces", self.words.pieces());
+        }
+        for stone in kinds {
+            let id = format!("legend-piece-{}", stone.piece + 1);
+            let marks = self.scene.piece(&format!("{id}-symbol"), stone, Spot::default());
+            let text = self.with_other(stone, capitalized(self.name(stone)));
+            self.row(id, marks, text);
+        }
+    }
+
+    /// Returns the kinds on the board that are told, each once.
+    fn kinds_to_name(&self) -> Vec<Stone> {
+        let scene = self.scene;
+        let is_drawn = |stone: &&Stone| self.on_board.contains(&stone.piece) && !scene.is_picture(**stone);
+        let kinds: Vec<Stone> = scene.present.iter().filter(is_drawn).copied().collect();
+        // Beside letters characters are explained, too.
+        if !kinds.iter().any(|stone| self.needs_name(*stone, false)) {
+            return Vec::new();
+        }
+        let mut kinds: BTreeMap<usize, Stone> = BTreeMap::new();
+        for stone in scene.present.iter().filter(is_drawn).filter(|stone| self.needs_name(**stone, true)) {
+            kinds.entry(stone.piece).or_insert(*stone);
+        }
+        let look = |stone: &Stone| (scene.symbol(*stone), self.name(*stone));
+        let mut told: Vec<Stone> = Vec::new();
+        for stone in kinds.into_values() {
+            if !told.iter().any(|other| look(other) == look(&stone)) {
+                told.push(stone);
+            }
+        }
+        told
+    }
+
+    /// Tells whether a reader must be told what a symbol is: of letters what they stand for, of a chessman what few know by
+    /// sight, and of characters in a legend that explains others.
+    fn needs_name(&self, stone: Stone, with_characters: bool) -> bool {
+        let name = self.name(stone);
+        match self.scene.symbol(stone) {
+            // The number in a pit is a count.
+            Symbol::Letters(_) if self.scene.plan.kind == Some(Form::Pits) => false,
+            Symbol::Letters(letters) => !letters.eq_ignore_ascii_case(name),
+            Symbol::Figure(figure) => figure
+                .strip_prefix("chess-")
+                .is_some_and(|man| is_fairy(figure) || !name.to_lowercase().contains(man) && name.chars().count() > 1),
+            Symbol::Disc(first, other) => with_characters && ![first, other].iter().any(|text| *text == name),
+            Symbol::Wedge { kanji, .. } => with_characters && kanji != name,
+            Symbol::Number(_) | Symbol::Nothing => false,
+        }
+    }
+
+    fn name(&self, stone: Stone) -> &str {
+        &self.scene.symbols.names[stone.piece]
+    }
+
+    /// Returns what a kind is called, with the character of the other side where that is another, and both have the kind.
+    fn with_other(&self, stone: Stone, name: String) -> String {
+        let Symbol::Disc(first, second) = self.scene.symbol(stone) else { return name };
+        let mut men = self.scene.present.iter().filter(|other| other.piece == stone.piece);
+        let has_both = stone.player == 0 && men.any(|other| other.player != 0);
+        if has_both && first != second { self.words.with_other(&name, second) } else { name }
+    }
+
+    /// Tells what the tints of zones are.
+    fn zones(&mut self) {
+        let scene = self.scene;
+        let zones = scene.zones();
+        if !zones.is_empty() {
+            self.heading("legend-zones", self.words.zones());
+        }
+        for (number, zone) in zones.into_iter().enumerate() {
+            let id = format!("legend-zone-{}", number + 1);
+            let whole = Shape::Area([Spot::new(-CELL / 2, -CELL / 2), Spot::new(CELL / 2, CELL / 2)]);
+            let outline = Mark::shape(format!("{id}-cell"), "cell", whole.clone());
+            // As on the board: lines on squares, a fill on other cells.
+            let has_squares = zone.places.iter().any(|index| is_square(&scene.plan.places[index]));
+            let has_points = zone.places.iter().any(|index| scene.plan.places[index].cell == Cell::Point);
+            let (tint_id, tint) = (format!("{id}-tint"), zone.tint());
+            let marks = match (has_points, has_squares) {
+                (true, _) => camp(&tint_id, &tint, Spot::default()).to_vec(),
+                (_, true) => vec![Mark::own(tint_id, tint, Spot::default()), outline],
+                _ => vec![Mark::shape(tint_id, tint, whole), outline],
+            };
+            self.row(id, marks, zone.word());
+        }
+    }
+
+    /// Counts what players have off the board. Of what there is more of than the board has room for nobody runs out.
+    fn reserves(&mut self) {
+        let scene = self.scene;
+        let is_reserve = |(stone, count): &(&Stone, &u32)| {
+            scene.moment.rules.players[stone.player].kind == Kind::Player
+                && scene.is_seen(**stone)
+                && **count as usize <= scene.board.positions.len()
+        };
+        let off = scene.moment.position.off.iter().filter(is_reserve);
+        let off: Vec<(Stone, u32)> = off.map(|(stone, count)| (*stone, *count)).collect();
+        if off.is_empty() {
+            return;
+        }
+        let shared = shared(&off);
+        self.heading("legend-off", if shared.is_some() { self.words.off_each() } else { self.words.off() });
+        let rows = shared.unwrap_or_else(|| self.counted_once(off));
+        for (number, (stone, count)) in rows.into_iter().enumerate() {
+            let id = format!("off-{}", number + 1);
+            let marks = scene.piece(&format!("{id}-symbol"), stone, Spot::default());
+            let is_named =
+                scene.is_picture(stone) || (self.needs_name(stone, false) && !self.on_board.contains(&stone.piece));
+            let text = if is_named { capitalized(self.name(stone)) } else { String::new() };
+            let row = Row::new(id, "words-legend", text).showing(marks);
+            self.rows.push(row.ending(format!("× {count}")));
+        }
+    }
+
+    /// Returns a reserve with what looks the same whoever has it in one count.
+    fn counted_once(&self, off: Vec<(Stone, u32)>) -> Vec<(Stone, u32)> {
+        let mut counts: Vec<(Stone, u32)> = Vec::new();
+        for (stone, count) in off {
+            let is_neutral = self.scene.symbols.is_neutral(stone.piece);
+            match counts.iter_mut().find(|(other, _)| is_neutral && other.piece == stone.piece) {
+                Some((_, all)) => *all += count,
+                None => counts.push((stone, count)),
+            }
+        }
+        counts
+    }
+
+    /// Lists what stands on the author's screen far from the board: pieces of one kind and owner as one row with their count.
+    fn aside(&mut self) {
+        let scene = self.scene;
+        let mut groups: BTreeMap<Stone, Vec<usize>> = BTreeMap::new();
+        for index in &scene.plan.aside {
+            if let Some(stone) = scene.moment.position.stones.get(index).filter(|stone| scene.is_seen(**stone)) {
+                groups.entry(*stone).or_default().push(*index);
+            }
+        }
+        if !groups.is_empty() {
+            self.heading("legend-aside", self.words.aside());
+        }
+        for (stone, places) in groups {
+            let id = scene.id("aside", places[0]);
+            let marks = scene.piece(&format!("{id}-symbol"), stone, Spot::default());
+            // `cup` says where it lies, `a9` nothing that is seen.
+            let is_word = |name: &str| name.len() > 2 && name.chars().all(char::is_alphabetic);
+            let text = match places.len() {
+                1 if is_word(scene.name(places[0])) => scene.name(places[0]).to_owned(),
+                1 if self.needs_name(stone, false) && !self.on_board.contains(&stone.piece) => {
+                    capitalized(self.name(stone))
+                }
+                count => format!("× {count}"),
+            };
+            self.row(id, marks, text);
+        }
+    }
+}
+
+/// Returns the reserve that each of several players has, where theirs are the same; as the first of them has it.
+fn shared(off: &[(Stone, u32)]) -> Option<Vec<(Stone, u32)>> {
+    let mut by_player: BTreeMap<usize, Vec<(usize, u32)>> = BTreeMap::new();
+    for (stone, count) in off {
+        by_player.entry(stone.player).or_default().push((stone.piece, *count));
+    }
+    let (first, reserve) = by_player.first_key_value()?;
+    let are_same =
+        by_player.len() > 1 && reserve.len() >= MIN_SHARED_KINDS && by_player.values().all(|other| other == reserve);
+    are_same.then(|| off.iter().filter(|(stone, _)| stone.player == *first).copied().collect())
+}

@@ -1,0 +1,203 @@
+//! The names of columns and rows.
+
+use std::collections::BTreeMap;
+
+use super::Scene;
+use crate::language::board::Grid;
+use crate::look::levels::{Level, levels};
+use crate::look::plan::{Cell, Place};
+use zumen_core::diagram::Mark;
+use zumen_core::geometry::{CELL, Spot};
+
+/// From the outer cells to the middle of the names of columns, and from there to the end of what is shown.
+const TO_COLUMNS: i32 = 30;
+const BEYOND_COLUMNS: i32 = 22;
+/// The same for the names of rows, and what a letter more adds to both.
+const TO_ROWS: i32 = 20;
+const BEYOND_ROWS: i32 = 6;
+const LETTER: i32 = 9;
+/// From the middle of an outer cell of a skewed grid to the name of its line.
+const TO_SKEWED: f64 = 84.0;
+/// The longest name that stands at a line of the board.
+const MAX_NAME_CHARS: usize = 3;
+/// Two names stand so far from each other, or one is left out.
+const MIN_APART: i32 = 40;
+
+/// The names of a board's lines.
+#[derive(Default)]
+pub(super) struct LineNames {
+    pub marks: Vec<Mark>,
+    /// How far they reach beyond the cells: to left, top, right and bottom.
+    pub reach: [i32; 4],
+}
+
+/// A name and where its middle lies.
+struct Label {
+    id: String,
+    text: String,
+    at: Spot,
+}
+
+/// Returns the room that a name takes to both sides of its middle.
+fn width(text: &str) -> i32 {
+    i32::try_from(text.chars().count()).unwrap_or(0) * LETTER
+}
+
+/// Tells whether names are short enough for lines.
+fn are_short<'a>(mut names: impl Iterator<Item = &'a String>) -> bool {
+    names.all(|name| !name.is_empty() && name.chars().count() <= MAX_NAME_CHARS)
+}
+
+impl Scene<'_> {
+    /// Writes names of columns under the board and of rows at its left, and at the ends of lines that run aslant, where grids
+    /// name them in a few letters.
+    pub(super) fn line_names(&self) -> LineNames {
+        let levels = levels(self.board);
+        let labels = if levels.is_empty() { self.grid_names() } else { self.level_names(&levels) };
+        let [low, high] = self.plan.corners;
+        let mut reach = [0; 4];
+        for Label { text, at, .. } in &labels {
+            let (wide, high_enough) = (BEYOND_ROWS + width(text), BEYOND_COLUMNS);
+            let beyond =
+                [low.x - at.x + wide, low.y - at.y + high_enough, at.x - high.x + wide, at.y - high.y + high_enough];
+            reach = std::array::from_fn(|side| beyond[side].max(reach[side]));
+        }
+        let mark = |Label { id, text, at }: Label| Mark::coordinate(id, "label-coordinate", text, at);
+        LineNames { marks: labels.into_iter().map(mark).collect(), reach }
+    }
+
+    /// Names the lines of all grids on the board, those of the largest first: names of others stand where they leave room.
+    fn grid_names(&self) -> Vec<Label> {
+        let mut grids: Vec<(usize, &Grid)> = self.board.grids.iter().enumerate().collect();
+        grids.retain(|(number, grid)| grid.dimensions.len() == 2 && self.cells(*number).next().is_some());
+        grids.retain(|(_, grid)| are_short(grid.dimensions.iter().flat_map(|dimension| &dimension.names)));
+        grids.sort_by_key(|(_, grid)| {
+            std::cmp::Reverse(grid.dimensions.iter().map(|d| d.names.len()).product::<usize>())
+        });
+        if let [(number, grid), ..] = grids[..]
+            && grid.dimensions.iter().any(|dimension| !dimension.step.contains(&0))
+        {
+            return self.skewed_names(number, grid);
+        }
+        let mut lines: BTreeMap<(bool, i32), String> = BTreeMap::new();
+        let mut ends: [Option<[i32; 2]>; 2] = [None; 2];
+        for (number, grid) in grids {
+            let found = self.upright_lines(number, grid);
+            for (key, name) in found {
+                let has_room = |(across, along): &(bool, i32)| *across != key.0 || (along - key.1).abs() >= MIN_APART;
+                // Between the lines of the first grid those of another would have no end.
+                let is_between = ends[usize::from(key.0)].is_some_and(|[low, high]| low < key.1 && key.1 < high);
+                if !is_between && lines.keys().all(has_room) {
+                    lines.insert(key, name);
+                }
+            }
+            for across in [false, true] {
+                let all = || lines.keys().filter(|(side, _)| *side == across).map(|(_, along)| *along);
+                ends[usize::from(across)] = all().min().zip(all().max()).map(|(low, high)| [low, high]);
+            }
+        }
+        let [low, high] = self.plan.corners;
+        let widest = lines.iter().filter(|((across, _), _)| !across).map(|(_, name)| width(name)).max().unwrap_or(0);
+        let label = |((across, along), text): ((bool, i32), String)| match across {
+            true => Label { id: format!("column-{along}"), text, at: Spot::new(along, high.y + TO_COLUMNS) },
+            false => Label { id: format!("row-{along}"), text, at: Spot::new(low.x - TO_ROWS - widest, along) },
+        };
+        lines.into_iter().map(label).collect()
+    }
+
+    /// Returns the cells of a grid on the board with their indices.
+    fn cells(&self, number: usize) -> impl Iterator<Item = (&Vec<usize>, &Place)> {
+        self.plan.places.iter().filter_map(move |(index, place)| {
+            let (grid, cell) = self.board.positions[*index].cell.as_ref()?;
+            (*grid == number).then_some((cell, place))
+        })
+    }
+
+    /// Returns the names of an upright grid by whether a line runs down, and where it lies.
+    fn upright_lines(&self, number: usize, grid: &Grid) -> BTreeMap<(bool, i32), String> {
+        let mut lines = BTreeMap::new();
+        for (cell, place) in self.cells(number) {
+            for (dimension, line) in grid.dimensions.iter().zip(cell) {
+                let is_column = dimension.step[1] == 0 && dimension.step[0] != 0;
+                let along = if is_column { place.at.x } else { place.at.y };
+                lines.entry((is_column, along)).or_insert_with(|| dimension.names[*line].clone());
+            }
+        }
+        lines
+    }
+
+    /// Names the lines of a skewed grid, each beyond that end of it which lies lower or more to the left.
+    fn skewed_names(&self, number: usize, grid: &Grid) -> Vec<Label> {
+        let mut labels = Vec::new();
+        for (place, dimension) in grid.dimensions.iter().enumerate() {
+            let [dx, dy] = grid.dimensions[1 - place].step.map(f64::from);
+            let sign = if dy >= dx { 1.0 } else { -1.0 };
+            let length = (dx * dx + dy * dy).sqrt().max(1.0);
+            let outwards = [dx, dy].map(|way| sign * way / length);
+            let mut ends: BTreeMap<usize, Spot> = BTreeMap::new();
+            for (cell, Place { at, .. }) in self.cells(number) {
+                let end = ends.entry(cell[place]).or_insert(*at);
+                let along = |at: &Spot| f64::from(at.x) * outwards[0] + f64::from(at.y) * outwards[1];
+                if along(at) > along(end) {
+                    *end = *at;
+                }
+            }
+            for (line, end) in ends {
+                let [x, y] = outwards.map(|way| (way * TO_SKEWED).round() as i32);
+                let id = format!("line-{}-{}", place + 1, line + 1);
+                labels.push(Label { id, text: dimension.names[line].clone(), at: Spot::new(end.x + x, end.y + y) });
+            }
+        }
+        labels
+    }
+
+    /// Names columns and rows at each level, and the level itself above it.
+    fn level_names(&self, levels: &[Level]) -> Vec<Label> {
+        let is_shown = |level: &&Level| level.positions.iter().any(|index| self.plan.places.contains_key(index));
+        let shown: Vec<(usize, &Level)> = levels.iter().enumerate().filter(|(_, level)| is_shown(level)).collect();
+        let mut labels = Vec::new();
+        for (number, level) in &shown {
+            let (mut across, mut down) = (BTreeMap::new(), BTreeMap::new());
+            let mut ends: Option<[Spot; 2]> = None;
+            for index in &level.positions {
+                let (Some(place), Some((_, cell))) = (self.plan.places.get(index), &self.board.positions[*index].cell)
+                else {
+                    continue;
+                };
+                let dimensions = &self.board.grids[level.grid].dimensions;
+                let name = |dimension: usize| &dimensions[dimension].names[cell[dimension]];
+                across.insert(place.at.x, name(level.plane[0]));
+                down.insert(place.at.y, name(level.plane[1]));
+                let [from, to] = extent(place);
+                let [low, high] = ends.unwrap_or([from, to]);
+                ends = Some([
+                    Spot::new(low.x.min(from.x), low.y.min(from.y)),
+                    Spot::new(high.x.max(to.x), high.y.max(to.y)),
+                ]);
+            }
+            let Some([low, high]) = ends else { continue };
+            if !are_short(across.values().chain(down.values()).copied()) {
+                return Vec::new();
+            }
+            let widest = down.values().map(|name| width(name)).max().unwrap_or(0);
+            let mut write = |id: String, text: &str, x: i32, y: i32| {
+                labels.push(Label { id, text: text.to_owned(), at: Spot::new(x, y) });
+            };
+            let id = |what: &str, along: i32| format!("{what}-{}-{along}", number + 1);
+            across.iter().for_each(|(x, name)| write(id("column", *x), name, *x, high.y + TO_COLUMNS));
+            down.iter().for_each(|(y, name)| write(id("row", *y), name, low.x - TO_ROWS - widest, *y));
+            if !level.name.is_empty() && shown.len() > 1 {
+                write(format!("level-{}", number + 1), &level.name, (low.x + high.x) / 2, low.y - TO_COLUMNS);
+            }
+        }
+        labels
+    }
+}
+
+/// Returns the upper left and lower right end of a cell.
+fn extent(place: &Place) -> [Spot; 2] {
+    match &place.cell {
+        Cell::Area(corners) => *corners,
+        _ => [-1, 1].map(|sign| Spot::new(place.at.x + sign * CELL / 2, place.at.y + sign * CELL / 2)),
+    }
+}

@@ -1,0 +1,113 @@
+//! What is drawn of a position: the board as the author placed it, pieces as symbols, a legend and the reserves beside
+//! the board.
+
+mod ground;
+mod legend;
+mod line_names;
+pub(crate) mod moves;
+pub(crate) mod picture;
+pub(crate) mod pieces;
+mod telling;
+mod zones;
+
+use std::borrow::Cow;
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::art::Art;
+use super::board::Board;
+use super::kind::Kind;
+use super::moment::Moment;
+use super::own::Own;
+use super::piece::Stone;
+use super::plan::{Cell, Plan};
+use super::players::{Kind as Role, Player};
+use super::sides::{sides, turns};
+use super::symbol::is_man;
+use super::symbols::Symbols;
+use telling::Telling;
+use zumen_core::diagram::Image;
+use zumen_core::geometry::Turn;
+
+/// Returns those that are chance, where others play against each other: else it may be who one plays against.
+fn umpires(players: &[Player]) -> BTreeSet<usize> {
+    let of = |kind| players.iter().enumerate().filter(move |(_, player)| player.kind == kind).map(|(index, _)| index);
+    if of(Role::Player).count() > 1 { of(Role::Random).collect() } else { BTreeSet::new() }
+}
+
+struct Scene<'a> {
+    moment: &'a Moment,
+    board: &'a Board,
+    plan: Cow<'a, Plan>,
+    symbols: Cow<'a, Symbols>,
+    /// The author's or the user's own pictures by piece and player, on the board and beside it; `None` where nothing is seen
+    /// of one.
+    images: BTreeMap<(usize, usize), Option<[Image; 2]>>,
+    sides: Vec<usize>,
+    /// Where the wedges of each player point.
+    turns: Vec<Turn>,
+    /// The dark cells of a chequered board.
+    dark: BTreeSet<usize>,
+    /// What is there to be seen or named: one piece of each kind and player.
+    present: BTreeSet<Stone>,
+    /// Players that have men.
+    owners: BTreeSet<usize>,
+    /// Chance, where it plays beside two players and more: what it has is nobody's.
+    umpires: BTreeSet<usize>,
+    telling: Telling,
+}
+
+impl<'a> Scene<'a> {
+    /// Lays the board of a moment out, and tells its pieces and players apart.
+    fn new(moment: &'a Moment, own: &Own, kind: Option<Kind>) -> Scene<'a> {
+        let rules = &moment.rules;
+        let symbols = rules.symbols(own);
+        let plan = rules.plan(kind);
+        let kind = plan.kind;
+        let art = moment.art.as_deref();
+        let plan = match art.and_then(Art::board_size) {
+            Some(size) => Cow::Owned(Plan::on_image(&rules.board, size)),
+            None => plan,
+        };
+        let is_circle = |cell: &Cell| matches!(cell, Cell::Circle(_));
+        let is_round = kind == Some(Kind::Pits) || plan.places.values().any(|place| is_circle(&place.cell));
+        let images = art.map(|art| art.images(plan.scale, is_round)).unwrap_or_default();
+        let present: BTreeSet<Stone> = moment.stones().collect();
+        // Who has no men, only dice or what nobody sees, is nobody to tell apart.
+        let umpires = umpires(&rules.players);
+        let men = present.iter().filter(|stone| is_man(symbols.at(stone.piece, stone.player)));
+        let owners: BTreeSet<usize> =
+            men.map(|stone| stone.player).filter(|player| !umpires.contains(player)).collect();
+        let telling = Telling::of(&rules.players, &present, &owners, &symbols);
+        let mut scene = Scene {
+            moment,
+            board: &rules.board,
+            plan,
+            symbols,
+            images,
+            sides: sides(&rules.players),
+            turns: turns(&rules.players, &owners),
+            dark: BTreeSet::new(),
+            present,
+            owners,
+            umpires,
+            telling,
+        };
+        scene.dark = scene.chequer();
+        scene
+    }
+}
+
+impl Scene<'_> {
+    fn name(&self, index: usize) -> &str {
+        &self.board.positions[index].name
+    }
+
+    /// Returns an id that names a position; names may hold signs that ids must not.
+    fn id(&self, what: &str, index: usize) -> String {
+        let name = self.name(index);
+        match !name.is_empty() && name.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '-' | '_')) {
+            true => format!("{what}-{name}"),
+            false => format!("{what}-position-{index}"),
+        }
+    }
+}

@@ -1,0 +1,418 @@
+//! What a piece does from a place, on the board of its game.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::Scene;
+use crate::language::moves::{First, How, Placed, Remark};
+use crate::language::rules::Rules;
+use crate::look::kind::Kind;
+use crate::look::own::Own;
+use crate::look::plan::Cell;
+use crate::moment::Moment;
+use crate::options::ZillionsOptions;
+use zumen_core::diagram::{Diagram, Lang, Mark, Paragraph, Place, Row, Shape, Source, Symbol, say};
+use zumen_core::geometry::{CELL, Grid, Spot, Turn};
+use zumen_game::sets::moves::PlaceSign;
+
+/// Words under boards are not narrower, in units of the picture.
+const WORDS_LEAST: u16 = 1000;
+/// A place this far away, in hundredths of a cell, that nothing between keeps the piece from is jumped to.
+const LEAP: i64 = 160;
+/// From the middle of the piece to the beginning of a line.
+const FROM_PIECE: i64 = 44;
+/// From the upper right corner of a place, where a sign stands, to the left one.
+const TO_OTHER_CORNER: i32 = -54;
+/// A number keeps so far from the ring of its place.
+const CLEAR: i32 = 4;
+/// The symbol of the empty board in a poster.
+const GROUND: &str = "moves-board";
+/// So many words of the rules are named in the picture.
+const MOST_NAMED: usize = 4;
+/// The longest title of a line, in characters.
+const LONGEST_NOTE: usize = 300;
+
+/// Returns the places of the board as pictures have them, by index of the positions.
+pub fn places(rules: &Rules) -> BTreeMap<usize, Spot> {
+    let moment = Moment::start(rules.clone());
+    let scene = Scene::new(&moment, &Own::default(), None);
+    scene.plan.places.iter().map(|(index, place)| (*index, place.at)).collect()
+}
+
+/// A piece on a board where it stands alone, and what it does there.
+pub(crate) struct OnBoard<'a> {
+    /// The rules with the piece on its place.
+    pub moment: &'a Moment,
+    /// What it is called.
+    pub name: &'a str,
+    /// What it does.
+    pub placed: &'a Placed,
+}
+
+impl OnBoard<'_> {
+    /// Draws it.
+    pub(crate) fn diagram(&self, options: &ZillionsOptions, title: String, source: Source) -> Diagram {
+        let scene = Scene::new(self.moment, &options.own, options.board);
+        let (lines, margins) = scene.rim(options.has_coordinates);
+        let [from, to] = scene.plan.corners;
+        let drawn = self.drawn(&scene);
+        let mut board = scene.board(options.has_zones, options.has_links);
+        board.retain(|mark| !drawn.covers(mark));
+        let heading = self.heading(options.lang);
+        let notes = notes(self.placed, options.lang).into_iter().enumerate().map(|(index, text)| {
+            let id =
+                if index == 0 { "words-moves-note".to_owned() } else { format!("words-moves-note-line-{}", index + 1) };
+            Paragraph { id, style: "words-moves-note".to_owned(), text, ..Paragraph::default() }
+        });
+        Diagram {
+            game: "zillions",
+            lang: options.lang,
+            title,
+            desc: format!("{heading}: {}.", self.told(options.lang).join("; ")),
+            grid: Some(Grid { from, to, margins }),
+            words_least: Some(WORDS_LEAST),
+            board,
+            coordinates: lines.marks,
+            symbols: scene.wedges(),
+            pieces: drawn.lines.into_iter().chain(scene.pieces()).collect(),
+            marks: drawn.signs,
+            below: std::iter::once(Paragraph::new("words-moves-title", heading, String::new())).chain(notes).collect(),
+            under: rows(&drawn.met, &self.placed.first, "words-moves-legend", options.lang),
+            caption: options.caption.map(str::to_owned),
+            source,
+            ..Diagram::default()
+        }
+    }
+
+    /// Draws it for a poster, round the middle of the board.
+    pub(crate) fn entry(&self, name: &str, options: &ZillionsOptions) -> Small {
+        let scene = Scene::new(self.moment, &options.own, options.board);
+        let [from, to] = scene.plan.corners;
+        let drawn = self.drawn(&scene);
+        let middle = to_middle(&scene);
+        let marks = drawn.lines.into_iter().chain(scene.pieces()).chain(drawn.signs);
+        let board = Mark::piece("board", GROUND, "moves-grid", Spot::new(-middle.x, -middle.y));
+        Small {
+            size: [to.x - from.x, to.y - from.y],
+            marks: std::iter::once(board).chain(marks).map(|mark| mark.moved(middle).within(name)).collect(),
+            symbols: scene.wedges(),
+            rows: rows(&drawn.met, &self.placed.first, "words-moves-legend", options.lang),
+        }
+    }
+
+    /// Returns the piece, its place and its game.
+    pub(crate) fn heading(&self, lang: Lang) -> String {
+        let (name, from, game) = (self.name, &self.placed.from, &self.moment.rules.title);
+        say!(
+            lang,
+            En = "{name} on {from} ({game})",
+            Ja = "{name}　{from}（{game}）",
+            Zh = "{name}　{from}（{game}）",
+            Ko = "{name} {from} ({game})"
+        )
+    }
+
+    /// Says in words where it goes, the places of one kind together.
+    pub(crate) fn told(&self, lang: Lang) -> Vec<String> {
+        let mut kinds: Vec<(Vec<How>, Vec<&str>)> = Vec::new();
+        for goes in &self.placed.goes {
+            match kinds.iter_mut().find(|(how, _)| *how == goes.how) {
+                Some((_, places)) => places.push(&goes.to),
+                None => kinds.push((goes.how.clone(), vec![&goes.to])),
+            }
+        }
+        let line = |(how, places): (Vec<How>, Vec<&str>)| {
+            let first = how.contains(&How::First).then(|| first_words(&self.placed.first, lang));
+            let signs = signs(&how, false).into_iter().map(|sign| sign.words(lang).to_owned());
+            format!("{}: {}", signs.chain(first).collect::<Vec<_>>().join(", "), places.join(" "))
+        };
+        kinds.into_iter().map(line).collect()
+    }
+
+    /// Draws lines and signs.
+    fn drawn(&self, scene: &Scene) -> Drawn {
+        let spot = |name: &str| {
+            let index = scene.board.find(name)?;
+            Some((index, scene.plan.places.get(&index)?.at))
+        };
+        let mut drawn = Drawn::default();
+        let Some((from_index, from)) = spot(&self.placed.from) else { return drawn };
+        let mut lines: BTreeSet<[Spot; 2]> = BTreeSet::new();
+        let mut corners: Vec<(usize, Spot)> = Vec::new();
+        let mut firsts = Vec::new();
+        let stops: BTreeSet<&str> = self.placed.goes.iter().filter_map(|goes| goes.after.as_deref()).collect();
+        for goes in &self.placed.goes {
+            let Some((index, at)) = spot(&goes.to) else { continue };
+            if let Some((stop, stop_at)) = goes.after.as_deref().and_then(spot) {
+                lines.insert([stop_at, at]);
+                let is_first = self.placed.of(scene.name(stop)).is_none_or(|before| before.after.is_none());
+                if is_first {
+                    lines.insert([toward(from, stop_at), stop_at]);
+                }
+                if self.placed.of(scene.name(stop)).is_none() && stop != from_index {
+                    drawn.signs.push(drawn.met.sign(PlaceSign::Empty, scene.id("empty", stop), stop_at));
+                }
+            }
+            let leaps =
+                goes.after.is_none() && !stops.contains(goes.to.as_str()) && self.is_far(scene, from_index, index);
+            for sign in signs(&goes.how, leaps) {
+                if sign.is_in_corner() {
+                    corners.push((drawn.signs.len(), at));
+                }
+                drawn.signs.push(drawn.met.sign(sign, scene.id(sign.name(), index), at));
+            }
+            if goes.how.contains(&How::First) {
+                firsts.push((scene.id("first", index), at));
+                drawn.met.is_first = true;
+            }
+        }
+        // In the upper corners, where no line of the way goes.
+        let is_crossed = |at: Spot, is_left: bool| {
+            let ends = lines.iter().flat_map(|[one, other]| [(one, other), (other, one)]);
+            ends.filter(|(end, _)| **end == at).any(|(_, other)| {
+                let (x, y) = (other.x - at.x, at.y - other.y);
+                y > 0 && (x < 0) == is_left && x.abs() < 2 * y && y < 2 * x.abs()
+            })
+        };
+        for (sign, at) in corners {
+            if is_crossed(at, false) && !is_crossed(at, true) {
+                drawn.signs[sign] = drawn.signs[sign].clone().moved(Spot::new(TO_OTHER_CORNER, 0));
+            }
+        }
+        for (id, at) in firsts {
+            let is_left = !is_crossed(at, true) || is_crossed(at, false);
+            let (style, away) = match is_left {
+                true => ("label-moves-number-left", Spot::new(-CLEAR, -CLEAR)),
+                false => ("label-moves-number-right", Spot::new(CLEAR, -CLEAR)),
+            };
+            drawn.signs.push(Mark::label(id, style, "moves-number", "1", at).moved(away));
+        }
+        // One place may stop several ways.
+        let mut seen = BTreeSet::new();
+        drawn.signs.retain(|mark| match mark {
+            Mark::Piece { id, .. } => seen.insert(id.clone()),
+            _ => true,
+        });
+        if !lines.is_empty() {
+            drawn.met.signs.insert(PlaceSign::Way);
+            drawn.lines.push(Mark::shape("moves-ways", "moves-limit", Shape::Lines(lines.into_iter().collect())));
+        }
+        drawn
+    }
+
+    /// Tells whether a place is no neighbour: farther than the next one, and no line of the board leads there.
+    fn is_far(&self, scene: &Scene, from: usize, to: usize) -> bool {
+        let place = |index: usize| scene.plan.places.get(&index);
+        let (Some(one), Some(other)) = (place(from), place(to)) else { return false };
+        // Cells may be wider than high.
+        let [width, height] = match one.cell {
+            Cell::Area([from, to]) => [to.x - from.x, to.y - from.y],
+            _ => [CELL; 2],
+        };
+        let part = |way: i32, of: i32| i64::from(way) * i64::from(CELL) / i64::from(of.max(1));
+        let [x, y] = [part(other.at.x - one.at.x, width), part(other.at.y - one.at.y, height)];
+        let is_open = matches!(one.cell, Cell::Point | Cell::Circle(_));
+        let is_linked = is_open && scene.board.links.iter().any(|link| (link.from, link.to) == (from, to));
+        x * x + y * y > LEAP * LEAP && !is_linked
+    }
+}
+
+/// A piece on its board, as a poster has it.
+pub(crate) struct Small {
+    /// How wide and how high the board is.
+    pub size: [i32; 2],
+    /// Board, piece and signs.
+    pub marks: Vec<Mark>,
+    /// What the marks are drawn with.
+    pub symbols: Vec<Symbol>,
+    /// What the signs mean.
+    pub rows: Vec<Row>,
+}
+
+/// Returns the empty board round its middle.
+pub(crate) fn ground(moment: &Moment, kind: Option<Kind>) -> Symbol {
+    let scene = Scene::new(moment, &Own::default(), kind);
+    let middle = to_middle(&scene);
+    let marks = scene.board(false, false).into_iter().map(|mark| light(mark).moved(middle).within(GROUND)).collect();
+    Symbol { id: GROUND.to_owned(), turn: Turn::None, marks }
+}
+
+/// Paints a board as those of pieces by themselves, beside which it stands.
+fn light(mut mark: Mark) -> Mark {
+    if let Mark::Shape { class, .. } = &mut mark {
+        let own = match class.as_str() {
+            "ground" => "moves-ground",
+            "cell-dark" => "moves-chequer",
+            "cell-lines" => "moves-chequer-lines",
+            "cell" => "moves-small-lines",
+            "line" => "moves-lines",
+            "frame" => "moves-frame",
+            other => other,
+        };
+        *class = own.to_owned();
+    }
+    mark
+}
+
+/// Returns the way that brings the middle of the board to the origin.
+fn to_middle(scene: &Scene) -> Spot {
+    let [from, to] = scene.plan.corners;
+    Spot::new(-(from.x + to.x) / 2, -(from.y + to.y) / 2)
+}
+
+/// Lines and signs, and which of them the legend explains.
+#[derive(Default)]
+struct Drawn {
+    lines: Vec<Mark>,
+    signs: Vec<Mark>,
+    met: Met,
+}
+
+impl Drawn {
+    /// Tells whether a mark of the board is a point that a sign with lines stands on.
+    fn covers(&self, mark: &Mark) -> bool {
+        let Mark::Shape { class, shape: Shape::Circle(middle, _), .. } = mark else { return false };
+        let is_sign = |sign: &Mark| matches!(sign, Mark::Piece { at, .. } if *at == Place::Grid(*middle));
+        class == "point" && self.signs.iter().any(is_sign)
+    }
+}
+
+#[derive(Default)]
+struct Met {
+    signs: BTreeSet<PlaceSign>,
+    is_first: bool,
+}
+
+impl Met {
+    fn sign(&mut self, sign: PlaceSign, id: String, at: Spot) -> Mark {
+        self.signs.insert(sign);
+        Mark::own(id, sign.name(), at)
+    }
+}
+
+/// Returns a place so far from a piece that a line does not begin under it.
+fn toward(from: Spot, to: Spot) -> Spot {
+    let [x, y] = [i64::from(to.x - from.x), i64::from(to.y - from.y)];
+    // The longer side is near enough to the length.
+    let length = x.abs().max(y.abs()).max(1);
+    let part = |way: i64| i32::try_from(way * FROM_PIECE.min(length) / length).unwrap_or(0);
+    Spot::new(from.x + part(x), from.y + part(y))
+}
+
+/// Returns the signs of a place: what the piece does by itself, and over others.
+fn signs(how: &[How], leaps: bool) -> Vec<PlaceSign> {
+    let has = |wanted: How| how.contains(&wanted);
+    let alone = match (has(How::Moves), has(How::Captures)) {
+        (true, true) if leaps => Some(PlaceSign::Jump),
+        (true, true) => Some(PlaceSign::Step),
+        (true, false) => Some(PlaceSign::Only),
+        (false, true) => Some(PlaceSign::Capture),
+        (false, false) => None,
+    };
+    let over = match (has(How::MovesOver), has(How::CapturesOver), has(How::TakesOver)) {
+        (_, _, true) if alone.is_some() => Some(PlaceSign::AlsoTakes),
+        (_, true, _) if alone.is_some() => Some(PlaceSign::AlsoCapture),
+        (true, ..) if alone.is_some() => Some(PlaceSign::AlsoOver),
+        (_, _, true) => Some(PlaceSign::Takes),
+        (true, true, _) => Some(PlaceSign::Over),
+        (true, false, _) => Some(PlaceSign::OverOnly),
+        (false, true, _) => Some(PlaceSign::OverCapture),
+        _ => None,
+    };
+    alone.into_iter().chain(over).collect()
+}
+
+/// Returns the rows of the legend.
+fn rows(met: &Met, first: &[First], style: &str, lang: Lang) -> Vec<Row> {
+    let mut rows: Vec<Row> = met.signs.iter().map(|sign| sign.row(style, lang)).collect();
+    if met.is_first {
+        let label = Mark::label(
+            "legend-first-sample",
+            "label-moves-number-left",
+            "moves-number",
+            "1",
+            Spot::new(CELL / 3, CELL / 3),
+        );
+        rows.push(Row::new("legend-first", style, first_words(first, lang)).showing(vec![label]));
+    }
+    rows
+}
+
+/// Says what `first` means.
+fn first_words(first: &[First], lang: Lang) -> String {
+    let one = |first: &First| match first {
+        First::FromStart => say!(
+            lang,
+            En = "only from its places at the start",
+            Ja = "初めの位置からだけ",
+            Zh = "仅限从初始位置",
+            Ko = "처음 자리에서만"
+        ),
+        First::While { attribute, is } => say!(
+            lang,
+            En = "only while {attribute} is {is}, as at the start",
+            Ja = "初めのように{attribute}が{is}の間だけ",
+            Zh = "仅当 {attribute} 如开局时为 {is}",
+            Ko = "처음처럼 {attribute} 값이 {is}일 때만"
+        ),
+    };
+    first.iter().map(one).collect::<Vec<_>>().join(&say!(lang, En = "; ", Ja = "、", Zh = "；", Ko = "; "))
+}
+
+/// Returns what the signs do not say.
+pub(crate) fn notes(placed: &Placed, lang: Lang) -> Vec<String> {
+    let remark = |remark: &Remark| match remark {
+        Remark::GoesOn => say!(
+            lang,
+            En = "The move may go on from there.",
+            Ja = "そこからさらに動けることがある。",
+            Zh = "之后还可能继续走。",
+            Ko = "거기서 더 움직일 수도 있음."
+        ),
+        Remark::TakesOwn => {
+            say!(
+                lang,
+                En = "It can also go where its own side stands.",
+                Ja = "味方の駒のある所へも行ける。",
+                Zh = "也可走到己方棋子所在处。",
+                Ko = "자기편 말이 있는 곳으로도 갈 수 있음."
+            )
+        }
+        Remark::TakesAside => {
+            say!(
+                lang,
+                En = "It can take pieces beside its way.",
+                Ja = "道筋の外の駒も取ることがある。",
+                Zh = "也可能吃掉路线以外的棋子。",
+                Ko = "길 밖의 말을 잡을 수도 있음."
+            )
+        }
+        Remark::LeavesBoard => say!(
+            lang,
+            En = "It can also leave the board.",
+            Ja = "盤の外へも出られる。",
+            Zh = "也可走出棋盘。",
+            Ko = "판 밖으로도 나갈 수 있음."
+        ),
+        Remark::OwnWay => say!(
+            lang,
+            En = "Other pieces on the board can change this in ways that are not shown.",
+            Ja = "ほかの駒によって変わることがあるが、すべては示していない。",
+            Zh = "其他棋子可能改变走法，图中未全部标出。",
+            Ko = "다른 말에 따라 달라질 수 있으나 모두 표시하지는 않음."
+        ),
+    };
+    let mut notes: Vec<String> = placed.remarks.iter().map(remark).collect();
+    if !placed.unknown.is_empty() {
+        let named = placed.unknown.iter().take(MOST_NAMED).map(String::as_str).collect::<Vec<_>>().join(", ");
+        let more = if placed.unknown.len() > MOST_NAMED { " …" } else { "" };
+        let note = say!(
+            lang,
+            En = "Not shown: what depends on {named}{more}",
+            Ja = "示していないもの：{named}{more} による動き",
+            Zh = "未标出：取决于 {named}{more} 的走法",
+            Ko = "표시하지 않음: {named}{more}에 따른 움직임"
+        );
+        notes.push(note.chars().take(LONGEST_NOTE).collect());
+    }
+    notes
+}

@@ -1,0 +1,321 @@
+//! Pieces as symbols, and what the last move touched.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::Scene;
+use super::ground::{is_square, outline};
+use crate::language::piece::Stone;
+use crate::look::art;
+use crate::look::kind::Kind;
+use crate::look::plan::Place;
+use crate::look::sides::{NOBODY, colour, form, token_style};
+use crate::look::symbol::{Symbol, is_man};
+use zumen_core::diagram::{Image, Mark, Shape, Symbol as Drawn};
+use zumen_core::geometry::{CELL, Spot, Turn};
+use zumen_game::LastMove;
+use zumen_game::sets::wedge::{Tone, Wedge};
+
+/// What half of the frame and half of a line cover of a cell, in hundredths of it.
+const FRAME: i32 = 2;
+const LINE: i32 = 1;
+/// In a line of words a piece stands so far left of the middle of its room, away from what follows.
+const SMALL_LEFT: i32 = 9;
+/// How far the author's pictures go there from the middle of their room.
+pub(super) const BESIDE_WORDS: i32 = SMALL_LEFT + art::REACH as i32;
+/// Length and thickness of the bars at the corners of a square.
+const CORNER: i32 = 22;
+const THICK: i32 = 6;
+
+/// From the middle of a pair to those of its two pieces.
+const ASIDE: i32 = 54;
+
+/// Counters that are the form of their side where there are more sides than two.
+pub(super) const COUNTERS: [&str; 5] = ["disc", "disc-ring", "disc-man", "disc-double", "stone"];
+
+/// Returns a wedge that points one way.
+fn wedge(kanji: &str, promoted: bool, turn: Turn) -> Wedge<'_> {
+    Wedge { kanji, tone: if promoted { Tone::Promoted } else { Tone::Unpromoted }, turn }
+}
+
+/// Returns the id of what belongs to a piece; of one without an id none.
+fn behind(id: &str, what: &str) -> String {
+    if id.is_empty() { String::new() } else { format!("{id}-{what}") }
+}
+
+fn figure(id: &str, piece: &str, side: usize, at: Spot) -> Mark {
+    Mark::piece(id, piece, format!("side-{side}"), at)
+}
+
+/// Returns letters on a piece of a side.
+fn on_piece(id: String, style: &str, side: usize, text: &str, at: Spot) -> Mark {
+    Mark::label(id, style, format!("on-side-{side}"), text, at)
+}
+
+/// Returns a symbol in the paint of a side; nothing for wedges, which have none.
+fn painted(symbol: &Symbol, side: usize, is_first: bool, id: &str, at: Spot) -> Vec<Mark> {
+    let label = |style: &str, text: &str| on_piece(behind(id, "name"), style, side, text, at);
+    match symbol {
+        Symbol::Figure(name) => vec![figure(id, name, side, at)],
+        Symbol::Letters(letters) => {
+            vec![figure(id, &format!("token-{}", form(side)), side, at), label(&token_style(side), letters)]
+        }
+        Symbol::Disc(first, second) => {
+            vec![figure(id, "disc-ring", side, at), label("label-disc", if is_first { first } else { second })]
+        }
+        Symbol::Number(number) => {
+            vec![figure(id, &format!("token-{}", form(side)), side, at), label(&token_style(side), number)]
+        }
+        Symbol::Wedge { .. } | Symbol::Nothing => Vec::new(),
+    }
+}
+
+/// Returns the first player's piece by itself, as a symbol with this id.
+pub(crate) fn alone(symbol: &Symbol, id: &str) -> Drawn {
+    match symbol {
+        Symbol::Wedge { kanji, promoted } => wedge(kanji, *promoted, Turn::None).symbol(id),
+        _ => Drawn { id: id.to_owned(), turn: Turn::None, marks: painted(symbol, 1, true, "", Spot::default()) },
+    }
+}
+
+/// Returns a symbol as the first and the second side have it, beside each other round a place, and the wedges that they
+/// are drawn with; once what is nobody's man.
+pub(crate) fn pair(symbol: &Symbol, id: &str, at: Spot) -> (Vec<Mark>, Vec<Drawn>) {
+    if !is_man(symbol) && !matches!(symbol, Symbol::Number(_)) {
+        return (painted(symbol, 1, true, id, at), Vec::new());
+    }
+    let (mut marks, mut wedges) = (Vec::new(), Vec::new());
+    for (side, turn, aside) in [(1, Turn::None, -ASIDE), (2, Turn::Half, ASIDE)] {
+        let (id, at) = (format!("{id}-{side}"), Spot::new(at.x + aside, at.y));
+        marks.extend(painted(symbol, side, side == 1, &id, at));
+        if let Symbol::Wedge { kanji, promoted } = symbol {
+            let drawn = wedge(kanji, *promoted, turn).symbol(&format!("{id}-wedge"));
+            marks.push(Mark::piece(id, drawn.id.clone(), "wedge-piece", at));
+            wedges.push(drawn);
+        }
+    }
+    (marks, wedges)
+}
+
+impl Scene<'_> {
+    pub(super) fn pieces(&self) -> Vec<Mark> {
+        let stones = self.moment.position.stones.iter();
+        let on_board = stones.filter_map(|(index, stone)| Some((*index, *stone, self.plan.places.get(index)?.at)));
+        on_board.flat_map(|(index, stone, at)| self.on_board(&self.id("piece", index), stone, at)).collect()
+    }
+
+    /// Tells whether a stone is drawn with a picture.
+    pub(super) fn is_picture(&self, stone: Stone) -> bool {
+        self.images.contains_key(&(stone.piece, stone.player))
+    }
+
+    /// Returns a piece on the board: as large as its author drew it, where it is a picture on the author's own board.
+    fn on_board(&self, id: &str, stone: Stone, at: Spot) -> Vec<Mark> {
+        match self.images.get(&(stone.piece, stone.player)) {
+            Some(images) => images.iter().map(|[image, _]| Mark::piece(id, &image.id, "bitmap", at)).collect(),
+            None => self.piece(id, stone, at),
+        }
+    }
+
+    /// Tells whether anybody sees a stone.
+    pub(super) fn is_seen(&self, stone: Stone) -> bool {
+        let image = self.images.get(&(stone.piece, stone.player));
+        image.map_or(*self.symbol(stone) != Symbol::Nothing, Option::is_some)
+    }
+
+    /// Returns the pictures that this one may be drawn with, each once.
+    pub(super) fn all_images(&self) -> Vec<Image> {
+        let pieces = self.images.values().flatten().flatten().cloned();
+        let all = self.board_images().into_iter().chain(pieces);
+        let named: BTreeMap<String, Image> = all.map(|image| (image.id.clone(), image)).collect();
+        named.into_values().collect()
+    }
+
+    /// Returns a piece round a place: a figure, a wedge, a disc or a token, and what stands on it.
+    pub(super) fn piece(&self, id: &str, stone: Stone, at: Spot) -> Vec<Mark> {
+        if let Some(images) = self.images.get(&(stone.piece, stone.player)) {
+            return images.iter().map(|[_, image]| Mark::piece(id, &image.id, "bitmap", at)).collect();
+        }
+        let side = self.side(stone);
+        let symbol = self.symbol(stone);
+        match symbol {
+            Symbol::Number(_) | Symbol::Letters(_) if self.plan.kind == Some(Kind::Pits) => {
+                if let Some(seeds) = self.seeds(stone) {
+                    return vec![Mark::label(id, "label-seeds", "label", seeds, at)];
+                }
+            }
+            Symbol::Figure(name) if side != NOBODY && self.telling.by_form && COUNTERS.contains(&name.as_str()) => {
+                return self.token(stone.player, side, id, at);
+            }
+            _ => {}
+        }
+        let mut marks = painted(symbol, side, stone.player == 0, id, at);
+        if let Symbol::Wedge { .. } = symbol {
+            marks.push(Mark::piece(id, self.wedge_id(stone), "wedge-piece", at));
+        }
+        if side == NOBODY {
+            return marks;
+        }
+        // Figures have one form for all sides: a badge tells more than two apart.
+        let letters = self.telling.letters(stone.player).filter(|_| is_man(symbol));
+        let is_badged = matches!(symbol, Symbol::Figure(_)) && is_man(symbol) && self.telling.by_badge;
+        if is_badged || letters.is_some() {
+            marks.push(figure(&behind(id, "badge"), &format!("badge-{}", form(side)), side, at));
+        }
+        marks.extend(letters.map(|text| on_piece(behind(id, "side"), "label-badge", side, text, at)));
+        marks
+    }
+
+    /// Returns a counter of a player: the form of their side, and its letters where forms are not enough.
+    fn token(&self, player: usize, side: usize, id: &str, at: Spot) -> Vec<Mark> {
+        let letters = self.telling.letters(player);
+        let label = |text| on_piece(behind(id, "side"), &token_style(side), side, text, at);
+        let token = figure(id, &format!("token-{}", form(side)), side, at);
+        [token].into_iter().chain(letters.map(label)).collect()
+    }
+
+    /// Returns what a stone looks like.
+    pub(super) fn symbol(&self, stone: Stone) -> &Symbol {
+        self.symbols.at(stone.piece, stone.player)
+    }
+
+    /// Returns the side in whose paint a stone is: that of an owner who is named after a colour, else what its name says, or
+    /// its owner's; nobody's where it looks the same whoever has it, or is a man of chance between players.
+    fn side(&self, stone: Stone) -> usize {
+        let is_of_chance = self.umpires.contains(&stone.player) && is_man(self.symbol(stone));
+        if self.symbols.is_neutral(stone.piece) || is_of_chance {
+            return NOBODY;
+        }
+        let is_of_owner = colour(&self.moment.rules.players[stone.player]).is_some();
+        self.symbols.sides[stone.piece].filter(|_| !is_of_owner).unwrap_or(self.sides[stone.player])
+    }
+
+    /// Returns the id of a kind's wedge that points one way; of a kind that a player has otherwise, with the player.
+    fn wedge_id(&self, stone: Stone) -> String {
+        let way = match self.turns[stone.player] {
+            Turn::None => "",
+            Turn::Right => "-right",
+            Turn::Half => "-turned",
+            Turn::Left => "-left",
+        };
+        let own = self.symbol(stone) != &self.symbols.of[stone.piece];
+        let whose = if own { format!("-of-{}", stone.player + 1) } else { String::new() };
+        format!("wedge-{}{way}{whose}", stone.piece + 1)
+    }
+
+    /// Returns the wedges that stand on the board or beside it, each kind once for each way that it points.
+    pub(super) fn wedges(&self) -> Vec<Drawn> {
+        let kinds: BTreeMap<String, Stone> = self.moment.stones().map(|stone| (self.wedge_id(stone), stone)).collect();
+        let drawn = |(id, stone): (String, Stone)| {
+            let Symbol::Wedge { kanji, promoted } = self.symbol(stone) else { return None };
+            Some(wedge(kanji, *promoted, self.turns[stone.player]).symbol(&id))
+        };
+        kinds.into_iter().filter_map(drawn).collect()
+    }
+
+    /// Returns what the last move touched, where it is asked to be shown in this way.
+    pub(super) fn last(&self, how: LastMove, asked: LastMove) -> Vec<Mark> {
+        if how != asked {
+            return Vec::new();
+        }
+        let touched: BTreeSet<usize> = self.moment.position.last.iter().copied().collect();
+        let places = touched.into_iter().filter_map(|index| Some((index, self.plan.places.get(&index)?)));
+        match how {
+            LastMove::Tint => places.flat_map(|(index, place)| self.tint(index, place)).collect(),
+            _ => places.map(|(index, place)| Mark::own(self.id("last", index), "last-move", place.at)).collect(),
+        }
+    }
+
+    /// Fills a cell; where ink is all there is, a theme shows corners or a heavy outline instead.
+    fn tint(&self, index: usize, place: &Place) -> Vec<Mark> {
+        let shape = |what: &str, shape| Mark::shape(self.id(what, index), what, shape);
+        match outline(place) {
+            // A tint would hide the author's board.
+            whole if self.plan.scale.is_some() => whole.into_iter().map(|whole| shape("last-move", whole)).collect(),
+            Some(Shape::Area(cell)) if is_square(place) => {
+                let tint = shape("last-tint", Shape::Area(self.inside(cell)));
+                vec![tint, shape("last-corners", Shape::Areas(corners(place.at)))]
+            }
+            whole => {
+                let whole = whole.unwrap_or(Shape::Circle(place.at, CELL / 2));
+                vec![shape("last-tint", whole.clone()), shape("last-outline", whole)]
+            }
+        }
+    }
+
+    /// Returns a cell without what the lines at its sides cover.
+    fn inside(&self, [from, to]: [Spot; 2]) -> [Spot; 2] {
+        let [low, high] = self.plan.corners;
+        let line = if self.is_chequered() { 0 } else { LINE };
+        let at = |side: i32, end: i32, inwards: i32| side + inwards * if side == end { FRAME } else { line };
+        [Spot::new(at(from.x, low.x, 1), at(from.y, low.y, 1)), Spot::new(at(to.x, high.x, -1), at(to.y, high.y, -1))]
+    }
+
+    /// Returns a piece of a player by itself, for a line of words: the king or the only kind, else a disc of the player's side, or
+    /// any of the author's pictures.
+    pub(super) fn small(&self, player: usize) -> Option<Vec<Mark>> {
+        let is_own = |stone: &Stone| stone.player == player && !self.symbols.is_neutral(stone.piece);
+        let own: BTreeSet<Stone> = self.moment.stones().filter(is_own).filter(|stone| self.is_seen(*stone)).collect();
+        let king = own.iter().find(|stone| is_king(self.symbol(**stone)));
+        let only = own.first().filter(|_| own.len() == 1);
+        let picture = || own.iter().find(|stone| self.is_picture(**stone));
+        let at = Spot::new(-SMALL_LEFT, 0);
+        match king.or(only).or_else(picture) {
+            Some(stone) if self.is_picture(*stone) => Some(self.piece("", *stone, at)),
+            Some(stone) if is_man(self.symbol(*stone)) && !matches!(self.symbol(*stone), Symbol::Letters(_)) => {
+                Some(self.piece("", *stone, at))
+            }
+            _ if own.iter().any(|stone| is_man(self.symbol(*stone))) => {
+                Some(self.token(player, self.sides[player], "", at))
+            }
+            _ => None,
+        }
+    }
+
+    /// Returns how many seeds a piece stands for: the number at the end of its name.
+    fn seeds(&self, stone: Stone) -> Option<String> {
+        if let Symbol::Number(number) = self.symbol(stone) {
+            return Some(number.clone());
+        }
+        let name = &self.moment.rules.pieces[stone.piece].name;
+        let number: u64 = name[name.trim_end_matches(|c: char| c.is_ascii_digit()).len()..].parse().ok()?;
+        Some(number.to_string())
+    }
+
+    /// Returns a player's sign in the legend: the form of their tokens, or a wedge as it points for them, or a picture.
+    pub(super) fn sign(&self, player: usize, id: &str) -> Vec<Mark> {
+        let mut own = self.moment.stones().filter(|stone| stone.player == player);
+        let tells = |stone: &Stone| {
+            let image = self.images.get(&(stone.piece, stone.player));
+            image.map_or(matches!(self.symbol(*stone), Symbol::Wedge { .. }), Option::is_some)
+        };
+        match own.find(tells) {
+            Some(stone) => self.piece(id, stone, Spot::default()),
+            None => self.token(player, self.sides[player], id, Spot::default()),
+        }
+    }
+}
+
+/// Tells whether a symbol is a king.
+fn is_king(symbol: &Symbol) -> bool {
+    match symbol {
+        Symbol::Figure(name) => name == "chess-king",
+        Symbol::Disc(first, _) => first == "帥",
+        Symbol::Wedge { kanji, .. } => kanji.starts_with(['王', '玉']),
+        _ => false,
+    }
+}
+
+/// Returns two bars at each corner of a square.
+fn corners(at: Spot) -> Vec<[Spot; 2]> {
+    let half = CELL / 2;
+    let bars = |x: i32, y: i32| {
+        let bar = |across: i32, down: i32| {
+            [
+                Spot::new(at.x + x * half, at.y + y * half),
+                Spot::new(at.x + x * (half - across), at.y + y * (half - down)),
+            ]
+        };
+        [bar(CORNER, THICK), bar(THICK, CORNER)]
+    };
+    [(-1, -1), (1, -1), (1, 1), (-1, 1)].into_iter().flat_map(|(x, y)| bars(x, y)).collect()
+}

@@ -1,0 +1,240 @@
+//! What kind of board it is: squares, points on lines, hexagons or pits. The author's pixels alone do not tell, since a
+//! place is a rectangle on the screen whatever it is; grids, links and the set of the pieces do.
+
+use std::collections::BTreeMap;
+
+use super::board::{Board, Grid, Pixels};
+use super::lattice::Honeycomb;
+use super::levels::has_levels;
+use zumen_core::named;
+
+/// The lines of the board of xiangqi, across and down.
+pub(crate) const XIANGQI: [usize; 2] = [9, 10];
+/// Lines between points are drawn for these directions.
+const COMPASS: [&str; 8] = ["n", "s", "e", "w", "ne", "nw", "se", "sw"];
+/// The lines of boards on whose crossings stones stand.
+const STONES: [usize; 4] = [9, 13, 15, 19];
+/// Sets whose pieces stand on squares.
+const SQUARES: [&str; 5] = ["chess", "shogi", "shogi-large", "checkers", "sokoban"];
+/// Places are looked at one by one, and each with each, up to so many.
+pub(crate) const MAX_COMPARED: usize = 1_500;
+/// Links over holes make a board of lines from so many on.
+const MIN_LONG_WAYS: usize = 4;
+/// Steps that differ by no more than this are one, in halves of pixels.
+const BLUR: i32 = 4;
+/// Two steps whose angle's cosine is less than this are square to each other.
+const SQUARE: f64 = 0.1;
+
+named! {
+    /// A kind of board.
+    pub enum Kind {
+        /// Areas that touch.
+        Squares = "squares",
+        /// Crossings of lines from each place to its neighbours.
+        Points = "points",
+        /// Points, and the links between them as they are.
+        Lines = "lines",
+        /// Hexagons.
+        Hexes = "hexes",
+        /// Round pits, which no lines join.
+        Pits = "pits",
+    }
+}
+
+impl Kind {
+    /// Returns the kind that the rules declare: by the set of the pieces and the form of the board. `None` where they leave it
+    /// open, and the author's places are drawn as they lie.
+    pub(crate) fn of(board: &Board, set: &str) -> Option<Kind> {
+        if let Some(cells) = Cells::of(board) {
+            let [columns, rows] = cells.lines();
+            let are_crossings = match set {
+                "xiangqi" => [columns, rows] == XIANGQI,
+                "stones" => columns == rows && STONES.contains(&columns),
+                _ => false,
+            };
+            if are_crossings || (!SQUARES.contains(&set) || set == "checkers") && cells.has_some_diagonals(board) {
+                return Some(Kind::Points);
+            }
+            if cells.has_long_ways(board) {
+                return Some(Kind::Lines);
+            }
+        }
+        if SQUARES.contains(&set) && !board.grids.is_empty() && board.grids.iter().all(is_upright) {
+            return Some(Kind::Squares);
+        }
+        honeycomb(board).map(|_| Kind::Hexes)
+    }
+}
+
+/// Tells whether places stand apart that were placed one by one, and links join them: circles on lines.
+pub(crate) fn are_rings(board: &Board) -> bool {
+    let rects = board.positions.iter().filter_map(|position| position.rect);
+    board.grids.is_empty() && !board.links.is_empty() && stand_apart(rects)
+}
+
+/// Tells whether the columns and rows of a grid run along the sides of the screen.
+fn is_upright(grid: &Grid) -> bool {
+    let mut many = grid.dimensions.iter().filter(|dimension| dimension.names.len() > 1);
+    has_levels(grid) || many.all(|dimension| dimension.step.contains(&0))
+}
+
+/// The cells of a board's one upright grid.
+pub(crate) struct Cells<'a> {
+    grid: &'a Grid,
+    /// Which dimension goes across.
+    across: usize,
+    /// Column by column, and in each row by row as the grid counts: index of the position, where there is one.
+    at: Vec<Option<usize>>,
+}
+
+impl Cells<'_> {
+    /// Finds the cells of the only grid of two dimensions on the screen, if it is upright.
+    pub(crate) fn of(board: &Board) -> Option<Cells<'_>> {
+        let is_plane = |grid: &Grid| grid.dimensions.len() == 2 && grid.dimensions.iter().all(|d| d.names.len() > 1);
+        let grids = || board.grids.iter().enumerate().filter(|(_, grid)| is_plane(grid));
+        // What lies beyond the screen beside a grid that lies on it is for the rules alone.
+        let has_board = grids().any(|(_, grid)| !grid.is_beyond());
+        let mut grids = grids().filter(|(_, grid)| !has_board || !grid.is_beyond());
+        let (number, grid) = grids.next()?;
+        let across = grid.dimensions.iter().position(|dimension| dimension.step[1] == 0)?;
+        let is_upright = grid.dimensions[across].step[0] != 0 && grid.dimensions[1 - across].step[0] == 0;
+        if !is_upright || grids.next().is_some() {
+            return None;
+        }
+        let mut cells = Cells { grid, across, at: Vec::new() };
+        let [columns, rows] = cells.lines();
+        cells.at.resize(columns * rows, None);
+        for (index, position) in board.positions.iter().enumerate() {
+            if let Some((_, cell)) = position.cell.as_ref().filter(|(own, _)| *own == number) {
+                cells.at[cell[across] * rows + cell[1 - across]] = Some(index);
+            }
+        }
+        Some(cells)
+    }
+
+    /// Returns how many lines there are across and down.
+    pub(crate) fn lines(&self) -> [usize; 2] {
+        [self.across, 1 - self.across].map(|place| self.grid.dimensions[place].names.len())
+    }
+
+    /// Returns the positions with their columns and rows as the grid counts.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = ([usize; 2], usize)> + '_ {
+        let [_, rows] = self.lines();
+        self.at.iter().enumerate().filter_map(move |(at, index)| Some(([at / rows, at % rows], (*index)?)))
+    }
+
+    /// Returns the position in a column and a row as the grid counts.
+    pub(crate) fn position(&self, column: usize, row: usize) -> Option<usize> {
+        let [columns, rows] = self.lines();
+        if column < columns && row < rows { self.at[column * rows + row] } else { None }
+    }
+
+    /// Returns the pairs of neighbours: those square to each other, or those aslant.
+    pub(crate) fn neighbours(&self, aslant: bool) -> impl Iterator<Item = (usize, usize)> + '_ {
+        let steps: [[i64; 2]; 2] = if aslant { [[1, 1], [-1, 1]] } else { [[1, 0], [0, 1]] };
+        self.iter().flat_map(move |([column, row], index)| {
+            let next = move |[across, down]: [i64; 2]| {
+                let column = usize::try_from(column as i64 + across).ok()?;
+                let row = usize::try_from(row as i64 + down).ok()?;
+                Some((index, self.position(column, row)?))
+            };
+            steps.into_iter().filter_map(next)
+        })
+    }
+
+    /// Tells whether some neighbours aslant are linked and others not, as on the board of alquerque.
+    fn has_some_diagonals(&self, board: &Board) -> bool {
+        let linked = board.pairs();
+        let share = |aslant: bool| {
+            let all: Vec<(usize, usize)> = self.neighbours(aslant).collect();
+            let of = all.iter().filter(|(one, other)| linked.has(*one, *other)).count();
+            of as f64 / all.len().max(1) as f64
+        };
+        share(false) >= 0.8 && (0.15..=0.85).contains(&share(true))
+    }
+
+    /// Tells whether links lead over holes, as those of nine men's morris do.
+    fn has_long_ways(&self, board: &Board) -> bool {
+        let cell: BTreeMap<usize, [usize; 2]> = self.iter().map(|(cell, index)| (index, cell)).collect();
+        let mut long = 0;
+        let mut all = 0;
+        for (one, other) in board.pairs().iter() {
+            let (Some(from), Some(to)) = (cell.get(&one), cell.get(&other)) else { continue };
+            let away: [i64; 2] = std::array::from_fn(|axis| to[axis] as i64 - from[axis] as i64);
+            if away[0] != 0 && away[1] != 0 {
+                continue;
+            }
+            all += 1;
+            let steps = away[0].abs().max(away[1].abs());
+            // Every place between is a hole.
+            let is_hole = |step: i64| {
+                let at = |axis: usize| from[axis] as i64 + away[axis].signum() * step;
+                let [column, row] = [at(0), at(1)].map(|at| usize::try_from(at).unwrap_or(usize::MAX));
+                self.position(column, row).is_none()
+            };
+            long += usize::from(steps > 1 && (1..steps).all(is_hole));
+        }
+        long >= MIN_LONG_WAYS && long * 6 >= all
+    }
+}
+
+/// Tells whether places that were placed one by one stand apart, as on a round board: no two of them share an edge.
+pub(crate) fn stand_apart(rects: impl Iterator<Item = Pixels>) -> bool {
+    let rects: Vec<Pixels> = rects.take(MAX_COMPARED).collect();
+    let touches = |a: &Pixels, b: &Pixels| {
+        let near = |x: i32, y: i32| (x - y).abs() <= 2;
+        let overlap = |a0: i32, a1: i32, b0: i32, b1: i32| a0.max(b0) < a1.min(b1);
+        (near(a[2], b[0]) && overlap(a[1], a[3], b[1], b[3])) || (near(a[3], b[1]) && overlap(a[0], a[2], b[0], b[2]))
+    };
+    let touching = rects.iter().filter(|a| rects.iter().any(|b| touches(a, b) || touches(b, a))).count();
+    touching * 2 < rects.len()
+}
+
+/// Tells whether a direction is called after the compass.
+pub(crate) fn is_compass(direction: &str) -> bool {
+    COMPASS.iter().any(|name| direction.eq_ignore_ascii_case(name))
+}
+
+/// Finds the pattern of a board whose places lie as hexagons do: those placed one by one, or in rows that are shifted by half
+/// a place.
+pub(crate) fn honeycomb(board: &Board) -> Option<Honeycomb> {
+    let is_skewed =
+        |grid: &Grid| grid.dimensions.iter().filter(|d| d.names.len() > 1 && !d.step.contains(&0)).count() > 0;
+    if board.grids.iter().any(is_skewed) || board.positions.len() > MAX_COMPARED {
+        return None;
+    }
+    let middle = |position: &super::board::Position| {
+        let [left, top, right, bottom] = position.rect?;
+        let is_shown = position.cell.is_some() || (left + right >= 0 && top + bottom >= 0);
+        is_shown.then_some([left + right, top + bottom])
+    };
+    let middles: Vec<[i32; 2]> = board.positions.iter().filter_map(middle).collect();
+    let mut steps: BTreeMap<[i32; 2], usize> = BTreeMap::new();
+    for one in &middles {
+        for other in &middles {
+            let step = [other[0] - one[0], other[1] - one[1]];
+            if step > [0, 0] {
+                *steps.entry(step).or_default() += 1;
+            }
+        }
+    }
+    let length = |[x, y]: [i32; 2]| f64::from(x) * f64::from(x) + f64::from(y) * f64::from(y);
+    // A pixel more or less is one step.
+    steps.retain(|_, count| *count * 12 >= middles.len());
+    let is_near = |one: &[i32; 2], other: &[i32; 2]| (0..2).all(|axis| (one[axis] - other[axis]).abs() <= BLUR);
+    let count =
+        |step: &[i32; 2]| steps.iter().filter(|(other, _)| is_near(step, other)).map(|(_, count)| count).sum::<usize>();
+    let mut usual: Vec<[i32; 2]> = steps.keys().filter(|step| count(step) * 2 >= middles.len()).copied().collect();
+    usual.sort_by(|one, other| length(*one).total_cmp(&length(*other)));
+    let one = *usual.first()?;
+    let cross = |other: [i32; 2]| i64::from(one[0]) * i64::from(other[1]) - i64::from(one[1]) * i64::from(other[0]);
+    let is_other = |other: [i32; 2]| cross(other).unsigned_abs() as f64 > SQUARE * length(one);
+    let other = *usual.iter().find(|other| is_other(**other))?;
+    let dot = f64::from(one[0]) * f64::from(other[0]) + f64::from(one[1]) * f64::from(other[1]);
+    // The squared cosine of their angle.
+    let is_square = dot * dot <= SQUARE * SQUARE * length(one) * length(other);
+    let half = |step: [i32; 2]| step.map(|side| f64::from(side) / 2.0);
+    let middles: Vec<[f64; 2]> = middles.into_iter().map(half).collect();
+    let comb = Honeycomb::fitted(half(one), half(other), &middles)?;
+    (!is_square && middles.len() > 6 && comb.corners.len() == 6).then_some(comb)
+}

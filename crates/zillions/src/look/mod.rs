@@ -1,0 +1,29 @@
+//! How a position looks: the author's pictures, or figures for names that zumen knows, on the board that the rules declare. Of
+//! the language it takes what was read.
+
+pub(crate) mod art;
+pub(crate) mod diagram;
+pub(crate) mod figures;
+mod kind;
+mod lattice;
+mod levels;
+pub(crate) mod movement;
+mod naming;
+mod own;
+mod plan;
+pub(crate) mod poster;
+pub(crate) mod shared_rules;
+pub(crate) mod sides;
+mod symbol;
+mod symbols;
+pub(crate) mod turns;
+pub(crate) mod words;
+
+pub(crate) use kind::Kind;
+pub(crate) use naming::heading;
+pub use own::Own;
+pub use symbol::Symbol;
+pub use symbols::Symbols;
+
+use super::language::{board, includes, moves, piece, players, position, rules, rules_file, source};
+use super::{ZILLIONS, json, moment, options, writer};

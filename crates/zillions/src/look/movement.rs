@@ -1,0 +1,400 @@
+//! The movement diagram of a piece of a rules file: `zumen moves --rules`.
+
+use std::cell::{Cell, OnceCell};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::diagram::moves::{OnBoard, notes, places};
+use super::diagram::pieces::alone;
+use super::moment::Moment;
+use super::moves::{Mover, Placed};
+use super::options::ZillionsOptions;
+use super::own::Own;
+use super::piece::Stone;
+use super::position::Position;
+use super::rules::Rules;
+use super::rules_file::RulesFile;
+use super::shared_rules::SharedRules;
+use super::source::suggestion;
+use super::symbol::Symbol;
+use super::symbols::Symbols;
+use super::words::moves_of;
+use super::{ZILLIONS, moves, writer};
+use zumen_core::diagnostic::{About, Diagnostic, Origin as TextOrigin, edits};
+use zumen_core::diagram::{Diagram, Lang, Source};
+use zumen_core::geometry::Spot;
+use zumen_core::movement::Movement;
+use zumen_game::json::{self as shared, Origin};
+use zumen_game::sets::moves::{Board, Chart, PageText, phrase};
+use zumen_game::{Game, NoFiles, Subject, View};
+
+/// Places that are listed where one is not known.
+const MOST_LISTED: usize = 40;
+/// Places that are proposed for one whose name is nearly theirs, and the longest name that is compared.
+const MOST_NEAR: usize = 4;
+const LONGEST_PLACE: usize = 64;
+
+/// How a kind of pieces moves.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PieceMoves {
+    /// The title of the game.
+    pub title: String,
+    /// The name of the kind.
+    pub name: String,
+    /// What it looks like.
+    symbol: Symbol,
+    /// How it moves.
+    pub manner: Manner,
+}
+
+/// How a piece moves, as far as it can be drawn.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Manner {
+    /// Alike from everywhere, as the first player sees it.
+    Alike(Movement),
+    /// As it does from one place of its board.
+    From {
+        /// The game as it is set up, without moves, as a rules file.
+        rules: Arc<str>,
+        /// Whose piece it is, by name.
+        player: String,
+        /// What it does.
+        placed: Placed,
+    },
+}
+
+/// The object that is kept in a picture.
+#[derive(Deserialize, JsonSchema, Serialize)]
+#[schemars(title = "How a piece of Zillions of Games moves")]
+struct PieceMovesJson {
+    /// Always "zillions".
+    game: String,
+    moves: Body,
+}
+
+/// A kind of pieces.
+#[derive(Deserialize, JsonSchema, Serialize)]
+pub(crate) struct Body {
+    title: String,
+    piece: String,
+    symbol: Symbol,
+    /// As `src/movement.rs` writes it; left out of a piece that is drawn on its board.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    movement: Option<String>,
+    /// What the piece does from one place.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    placed: Option<PlacedBody>,
+}
+
+/// A piece on the board of its game.
+#[derive(Deserialize, JsonSchema, Serialize)]
+struct PlacedBody {
+    /// Whose piece it is.
+    player: String,
+    #[serde(flatten)]
+    placed: Placed,
+    /// The board, as a rules file without moves; left out of a poster, which has it once.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    source: Option<Origin>,
+}
+
+/// Returns the index of the kind of this name, in capitals or not.
+///
+/// # Errors
+///
+/// `moves::piece` where there is none.
+fn kind_of(rules: &Rules, name: &str) -> Result<usize, Diagnostic> {
+    let plain = name.trim().to_lowercase();
+    let exact = rules.pieces.iter().position(|piece| piece.name == name.trim());
+    let found = exact.or_else(|| rules.pieces.iter().position(|piece| piece.name.to_lowercase() == plain));
+    found.ok_or_else(|| {
+        let names: Vec<&str> = rules.pieces.iter().map(|piece| piece.name.as_str()).take(40).collect();
+        let near = suggestion(name, names.iter().copied());
+        Diagnostic::error("moves::piece", format!("{} has no piece {name:?}", rules.title))
+            .at(0..name.len())
+            .help(near.unwrap_or_else(|| format!("one of: {}", names.join(", "))))
+    })
+}
+
+/// Returns the index of the place of this name.
+///
+/// # Errors
+///
+/// `moves::from` where the board has none, or the picture does not show it; it points into the name.
+fn place_of(rules: &Rules, places: &BTreeMap<usize, Spot>, name: &str) -> Result<usize, Diagnostic> {
+    let found = rules.board.find(name.trim()).or_else(|| {
+        let plain = |index: &usize| rules.board.positions[*index].name.eq_ignore_ascii_case(name.trim());
+        places.keys().copied().find(plain)
+    });
+    let names = || places.keys().map(|index| rules.board.positions[*index].name.as_str());
+    let fault = |message: String| {
+        // Names of places are short: those that differ in one letter are near.
+        let is_short = name.len() <= LONGEST_PLACE;
+        let near: Vec<&str> = names().filter(|known| is_short && edits(name, known) <= 1).take(MOST_NEAR).collect();
+        let some: Vec<&str> = names().take(MOST_LISTED).collect();
+        let help = match (near.as_slice(), places.len() > MOST_LISTED) {
+            ([], true) => format!("one of: {} …", some.join(", ")),
+            ([], false) => format!("one of: {}", some.join(", ")),
+            (near, _) => format!("did you mean {}?", near.join(" or ")),
+        };
+        let origin = Arc::new(TextOrigin { name: "--from".to_owned(), text: name.to_owned() });
+        Diagnostic::error("moves::from", message).about(About::Option).at(0..name.len()).of(&origin).help(help)
+    };
+    match found {
+        None => Err(fault(format!("the board of {} has no place {name:?}", rules.title))),
+        Some(index) if !places.contains_key(&index) => {
+            Err(fault(format!("{name} is no place of the board that is drawn")))
+        }
+        Some(index) => Ok(index),
+    }
+}
+
+/// The board that was read last: pieces of a sheet have one.
+#[derive(Default)]
+pub(crate) struct Boards(Option<(Arc<str>, Arc<SharedRules>)>);
+
+impl Boards {
+    /// Returns a piece's board with it on its place; nothing for one that moves alike from everywhere.
+    ///
+    /// # Errors
+    ///
+    /// `json::value` for what the rules do not have, `zrf::*` for rules that cannot be.
+    pub(crate) fn moment(&mut self, moves: &PieceMoves) -> Result<Option<Moment>, Diagnostic> {
+        let Manner::From { rules: text, .. } = &moves.manner else { return Ok(None) };
+        let rules = match &self.0 {
+            Some((known, rules)) if known == text && rules.title == moves.title => rules.clone(),
+            _ => {
+                let (mut rules, _) = RulesFile::read(text, &NoFiles).and_then(|file| file.rules(0))?;
+                rules.title.clone_from(&moves.title);
+                self.0.insert((text.clone(), Arc::new(rules.into()))).1.clone()
+            }
+        };
+        moves.moment_of(&rules)
+    }
+}
+
+/// A game whose pieces are tried out: what they have in common is made once.
+pub(crate) struct Trials<'a> {
+    rules: &'a Rules,
+    symbols: Vec<Symbol>,
+    places: OnceCell<BTreeMap<usize, Spot>>,
+    /// The game as it is set up, without moves.
+    written: OnceCell<Arc<str>>,
+    /// Instructions that were followed so far.
+    spent: Cell<usize>,
+}
+
+impl<'a> Trials<'a> {
+    /// Tries none yet.
+    pub(crate) fn new(rules: &'a Rules) -> Trials<'a> {
+        let symbols = Symbols::new(&rules.pieces, &rules.players, &Own::default()).of;
+        Trials { rules, symbols, places: OnceCell::new(), written: OnceCell::new(), spent: Cell::new(0) }
+    }
+
+    /// Returns how many instructions were followed so far; looking the board up counts as one for each of its links.
+    pub(crate) fn spent(&self) -> usize {
+        self.spent.get()
+    }
+
+    /// Does what [`PieceMoves::named`] does, by the index of the kind.
+    pub(crate) fn piece(&self, index: usize, from: Option<&str>) -> Result<PieceMoves, Diagnostic> {
+        let mover = Mover::new(self.rules);
+        let manner = self.manner(&mover, index, from);
+        self.spent.set(self.spent.get() + mover.spent() + self.rules.board.links.len());
+        let (title, name) = (self.rules.title.clone(), self.rules.pieces[index].name.clone());
+        Ok(PieceMoves { title, name, symbol: self.symbols[index].clone(), manner: manner? })
+    }
+
+    fn manner(&self, mover: &Mover, index: usize, from: Option<&str>) -> Result<Manner, Diagnostic> {
+        let rules = self.rules;
+        // An empty board would say that it stays where it is.
+        if from.is_none()
+            && let Ok(movement) = moves::movement(mover, index)
+            && !movement.0.is_empty()
+        {
+            return Ok(Manner::Alike(movement));
+        }
+        let places = self.places.get_or_init(|| places(rules));
+        let from = from.map(|from| place_of(rules, places, from)).transpose()?;
+        let (player, placed) = moves::placed(mover, index, from, places)?;
+        // Where pieces are set up tells how the board is drawn.
+        let written = self.written.get_or_init(|| writer::write(&Moment::start(rules.clone())).into());
+        Ok(Manner::From { rules: written.clone(), player: rules.players[player].name.clone(), placed })
+    }
+}
+
+impl PieceMoves {
+    /// Returns the kind of this name, in capitals or not; with a place what it does from there. Without one it is drawn by
+    /// itself where it moves alike from everywhere, and else from the place where it does most.
+    ///
+    /// # Errors
+    ///
+    /// `moves::piece` and `moves::from` where there is none of the name, `moves::...` where its moves cannot be followed.
+    pub fn named(rules: &Rules, name: &str, from: Option<&str>) -> Result<PieceMoves, Diagnostic> {
+        Trials::new(rules).piece(kind_of(rules, name)?, from)
+    }
+
+    /// Tells whether a text is an object of this game that tells of movement; `game` is the one that it names.
+    pub(crate) fn is_object(text: &str, game: Option<&str>) -> bool {
+        game == Some("zillions") && shared::has(text, "moves")
+    }
+
+    /// Reads its JSON.
+    ///
+    /// # Errors
+    ///
+    /// `json::syntax` and `json::value`.
+    pub(crate) fn read(text: &str) -> Result<PieceMoves, Diagnostic> {
+        let (PieceMovesJson { moves: body, .. }, whole) = shared::read::<PieceMovesJson>(text)?;
+        PieceMoves::of(body, None, &mut Boards::default()).map_err(|fault| fault.at(whole))
+    }
+
+    /// Returns what an object says; the board is the one of a poster where it has none.
+    pub(crate) fn of(body: Body, board: Option<&Arc<str>>, boards: &mut Boards) -> Result<PieceMoves, Diagnostic> {
+        let manner = match (&body.movement, body.placed) {
+            (Some(movement), None) => Manner::Alike(movement.parse().map_err(|fault: String| {
+                shared::value("movement", movement, &format!("clauses of a movement: {fault}"))
+            })?),
+            (None, Some(PlacedBody { player, placed, source })) => {
+                let rules = source.map(|source| source.text.into()).or_else(|| board.cloned());
+                let rules =
+                    rules.ok_or_else(|| shared::value("source", "nothing", "a rules file that holds the board"))?;
+                Manner::From { rules, player, placed }
+            }
+            _ => return Err(shared::value("moves", &body.piece, "a piece with movement, or placed")),
+        };
+        let moves = PieceMoves { title: body.title, name: body.piece, symbol: body.symbol, manner };
+        boards.moment(&moves)?;
+        Ok(moves)
+    }
+
+    /// Returns about how many signs its diagram has.
+    pub(crate) fn signs(&self) -> usize {
+        match &self.manner {
+            Manner::Alike(movement) => movement.0.len(),
+            Manner::From { placed, .. } => placed.goes.len(),
+        }
+    }
+
+    /// Returns what it looks like.
+    pub(crate) fn symbol(&self) -> &Symbol {
+        &self.symbol
+    }
+
+    /// Returns the object of it, for a poster without the board.
+    pub(crate) fn body(&self, in_poster: bool) -> Body {
+        let (movement, placed) = match &self.manner {
+            Manner::Alike(movement) => (Some(movement.to_string()), None),
+            Manner::From { rules, player, placed } => {
+                let source = (!in_poster).then(|| Origin { format: "zrf".to_owned(), text: rules.to_string() });
+                (None, Some(PlacedBody { player: player.clone(), placed: placed.clone(), source }))
+            }
+        };
+        Body { title: self.title.clone(), piece: self.name.clone(), symbol: self.symbol.clone(), movement, placed }
+    }
+
+    /// Returns the board with the piece on its place; nothing for one that moves alike from everywhere.
+    fn moment(&self) -> Result<Option<Moment>, Diagnostic> {
+        Boards::default().moment(self)
+    }
+
+    /// Returns the same, with the rules of its game.
+    fn moment_of(&self, rules: &Arc<SharedRules>) -> Result<Option<Moment>, Diagnostic> {
+        let Manner::From { player, placed, .. } = &self.manner else { return Ok(None) };
+        let known = |field: &str, name: &str| {
+            rules.board.find(name).ok_or_else(|| shared::value(field, name, "a position of the rules in the source"))
+        };
+        for goes in &placed.goes {
+            known("to", &goes.to)?;
+            goes.after.as_deref().map(|after| known("after", after)).transpose()?;
+        }
+        let from = known("from", &placed.from)?;
+        let find = |found: Option<usize>, field: &str, name: &str| {
+            found.ok_or_else(|| shared::value(field, name, "one of the rules in the source"))
+        };
+        let player = find(rules.players.iter().position(|known| known.name == *player), "player", player)?;
+        let piece = find(rules.pieces.iter().position(|known| known.name == self.name), "piece", &self.name)?;
+        let mut position = Position::default();
+        position.stones.insert(from, Stone { piece, player });
+        Ok(Some(Moment { rules: rules.clone(), position, art: None }))
+    }
+
+    /// Tells whether its game is one of those whose boards are chequered.
+    pub(crate) fn is_chequered(&self) -> bool {
+        matches!(&self.symbol, Symbol::Figure(figure) if figure.starts_with("chess-"))
+    }
+
+    /// Draws a piece by itself.
+    fn alike(&self, movement: &Movement, lang: Lang) -> Diagram {
+        let symbol = alone(&self.symbol, "piece");
+        let board = Board {
+            name: "piece".to_owned(),
+            piece: symbol.id.clone(),
+            class: "piece".to_owned(),
+            chart: Chart::fitted(movement, &[]),
+            is_chequered: self.is_chequered(),
+            is_small: false,
+        };
+        let words = PageText {
+            title: moves_of(&self.title, &self.name, lang),
+            desc: format!("{}: {}.", self.name, phrase(movement, lang)),
+            names: vec![format!("{} ({})", self.name, self.title)],
+            notes: Vec::new(),
+        };
+        Diagram { game: "zillions", ..words.diagram(&[board], &[], vec![symbol], lang) }
+    }
+}
+
+impl Subject for PieceMoves {
+    fn game(&self) -> &'static Game {
+        &ZILLIONS
+    }
+
+    fn source(&self) -> Source {
+        let text = shared::write(&PieceMovesJson { game: "zillions".to_owned(), moves: self.body(false) });
+        Source { format: "json".to_owned(), text, options: Vec::new() }
+    }
+
+    fn diagram(&self, view: &View) -> Result<Diagram, Diagnostic> {
+        let options = ZillionsOptions::of_picture(view)?;
+        let source = options.kept_in(self.source());
+        let title = moves_of(&self.title, &self.name, options.lang);
+        match (&self.manner, self.moment()?) {
+            (Manner::From { placed, .. }, Some(moment)) => {
+                options.own.check_players(&moment.rules.players)?;
+                let on_board = OnBoard { moment: &moment, name: &self.name, placed };
+                Ok(on_board.diagram(&options, title, source))
+            }
+            (Manner::Alike(movement), _) => {
+                Ok(Diagram { caption: view.caption.clone(), source, ..self.alike(movement, options.lang) })
+            }
+            (Manner::From { .. }, None) => Ok(Diagram::default()),
+        }
+    }
+
+    /// Writes it in words: by itself as a table of signs, on its board where it goes.
+    fn text(&self, view: &View) -> Result<String, Diagnostic> {
+        let options = ZillionsOptions::of_picture(view)?;
+        match (&self.manner, self.moment()?) {
+            (Manner::From { placed, .. }, Some(moment)) => {
+                let on_board = OnBoard { moment: &moment, name: &self.name, placed };
+                let lines = std::iter::once(on_board.heading(options.lang)).chain(on_board.told(options.lang));
+                let lines: Vec<String> = lines.chain(notes(placed, options.lang)).collect();
+                Ok(lines.join("\n") + "\n")
+            }
+            (Manner::Alike(movement), _) => {
+                let table = Chart::fitted(movement, &[]).table();
+                Ok(format!("{} ({})\n{movement}\n{table}", self.name, self.title))
+            }
+            (Manner::From { .. }, None) => Ok(String::new()),
+        }
+    }
+
+    fn json(&self, view: &View) -> Result<String, Diagnostic> {
+        ZillionsOptions::of_picture(view)?;
+        Ok(self.source().text)
+    }
+}

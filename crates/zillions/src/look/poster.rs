@@ -1,0 +1,263 @@
+//! All pieces of a rules file on one sheet, which has its own size: `zumen moves --poster --rules`.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::ZILLIONS;
+use super::diagram::moves::{OnBoard, ground};
+use super::diagram::pieces::alone;
+use super::movement::{Boards, Body, Manner, PieceMoves, Trials};
+use super::moves::Placed;
+use super::options::{MAX_COLUMNS, ZillionsOptions};
+use super::rules::Rules;
+use super::words::poster_of;
+use zumen_core::diagnostic::Diagnostic;
+use zumen_core::diagram::{Diagram, Lang, Paragraph, Row, Source, Symbol, say};
+use zumen_game::json::{self as shared, Origin};
+use zumen_game::sets::moves::{Board, Chart, Entry, Page, legend};
+use zumen_game::{Game, Subject, View};
+
+/// A square of a board in the poster, in units.
+const CELL: u16 = 44;
+/// Squares from a piece to the edge of a board of its own.
+const REACH: i16 = 3;
+/// Instructions that are followed for a sheet, and signs on it: what comes behind is named alone.
+const MOST_SPENT: usize = 200_000_000;
+const MOST_SIGNS: usize = 60_000;
+/// Pieces without a diagram that are named.
+const MOST_MISSING: usize = 60;
+
+/// The pieces of a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PiecePoster {
+    /// The title of the game.
+    pub title: String,
+    /// Those that have a diagram, in the order of the rules.
+    pub pieces: Vec<PieceMoves>,
+    /// Those that have none, and why.
+    pub missing: Vec<Missing>,
+}
+
+/// A piece without a diagram.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema, Serialize)]
+pub struct Missing {
+    /// Its name.
+    pub piece: String,
+    /// Why it has none.
+    pub reason: String,
+}
+
+#[derive(Deserialize, JsonSchema, Serialize)]
+struct PosterJson {
+    /// Always "zillions".
+    game: String,
+    poster: PosterBody,
+}
+
+#[derive(Deserialize, JsonSchema, Serialize)]
+struct PosterBody {
+    title: String,
+    pieces: Vec<Body>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    missing: Vec<Missing>,
+    /// The board of all of them, as a rules file without moves.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    source: Option<Origin>,
+}
+
+impl PiecePoster {
+    /// Gathers the pieces of a game.
+    ///
+    /// # Errors
+    ///
+    /// `moves::nowhere` where no piece has a diagram.
+    pub fn new(rules: &Rules) -> Result<PiecePoster, Diagnostic> {
+        let (mut pieces, mut missing) = (Vec::new(), Vec::new());
+        let trials = Trials::new(rules);
+        let mut signs = 0;
+        for (index, piece) in rules.pieces.iter().enumerate() {
+            if trials.spent() > MOST_SPENT || signs > MOST_SIGNS {
+                missing.push(Missing { piece: piece.name.clone(), reason: "the sheet is too large".to_owned() });
+                continue;
+            }
+            let reason = match trials.piece(index, None) {
+                Ok(moves) => {
+                    signs += moves.signs();
+                    pieces.push(moves);
+                    continue;
+                }
+                // The message begins with the name.
+                Err(fault) => fault.message.split_once(": ").map_or(fault.message.clone(), |(_, why)| why.to_owned()),
+            };
+            missing.push(Missing { piece: piece.name.clone(), reason });
+        }
+        if pieces.is_empty() {
+            let message = format!("no piece of {} has a movement diagram", rules.title);
+            let why = missing.first().map(|missing| format!("{}: {}", missing.piece, missing.reason));
+            return Err(Diagnostic::error("moves::nowhere", message).help(why.unwrap_or_default()));
+        }
+        Ok(PiecePoster { title: rules.title.clone(), pieces, missing })
+    }
+
+    /// Tells whether a text is an object of such a sheet; `game` is the one that it names.
+    pub(crate) fn is_object(text: &str, game: Option<&str>) -> bool {
+        game == Some("zillions") && shared::has(text, "poster")
+    }
+
+    /// Reads its JSON.
+    ///
+    /// # Errors
+    ///
+    /// `json::syntax` and `json::value`.
+    pub(crate) fn read(text: &str) -> Result<PiecePoster, Diagnostic> {
+        let (PosterJson { poster: body, .. }, whole) = shared::read::<PosterJson>(text)?;
+        let board = body.source.map(|source| source.text.into());
+        let mut boards = Boards::default();
+        let pieces = body.pieces.into_iter().map(|piece| PieceMoves::of(piece, board.as_ref(), &mut boards));
+        let pieces = pieces.collect::<Result<Vec<_>, _>>().map_err(|fault| fault.at(whole.clone()))?;
+        if pieces.is_empty() {
+            return Err(shared::value("pieces", "[]", "one piece or more").at(whole));
+        }
+        Ok(PiecePoster { title: body.title, pieces, missing: body.missing })
+    }
+
+    /// Returns how many boards stand side by side: about as many as rows.
+    fn columns(&self, options: &ZillionsOptions) -> Result<i32, Diagnostic> {
+        let most = self.pieces.len().clamp(1, MAX_COLUMNS);
+        let usual = (1..most).find(|columns| columns * columns >= self.pieces.len()).unwrap_or(most);
+        let columns = options.columns()?.map_or(usual, |columns| columns.min(most));
+        Ok(i32::try_from(columns).unwrap_or(1))
+    }
+
+    /// Returns what has no diagram, in words.
+    fn without(&self, lang: Lang) -> Option<String> {
+        let named = self.missing.iter().take(MOST_MISSING).map(|one| format!("{} ({})", one.piece, one.reason));
+        let named = named.collect::<Vec<_>>().join(", ");
+        let more = if self.missing.len() > MOST_MISSING { " …" } else { "" };
+        (!self.missing.is_empty()).then(|| {
+            say!(
+                lang,
+                En = "Not drawn: {named}{more}",
+                Ja = "図のない駒：{named}{more}",
+                Zh = "未画出：{named}{more}",
+                Ko = "그리지 않은 말: {named}{more}"
+            )
+        })
+    }
+}
+
+impl Subject for PiecePoster {
+    fn game(&self) -> &'static Game {
+        &ZILLIONS
+    }
+
+    fn source(&self) -> Source {
+        let board = self.pieces.iter().find_map(|moves| match &moves.manner {
+            Manner::From { rules, .. } => Some(Origin { format: "zrf".to_owned(), text: rules.to_string() }),
+            Manner::Alike(_) => None,
+        });
+        let body = PosterBody {
+            title: self.title.clone(),
+            pieces: self.pieces.iter().map(|moves| moves.body(true)).collect(),
+            missing: self.missing.clone(),
+            source: board,
+        };
+        let text = shared::write(&PosterJson { game: "zillions".to_owned(), poster: body });
+        Source { format: "json".to_owned(), text, options: Vec::new() }
+    }
+
+    fn diagram(&self, view: &View) -> Result<Diagram, Diagnostic> {
+        let options = ZillionsOptions::of(view)?;
+        let columns = self.columns(&options)?;
+        let (mut entries, mut charts, mut symbols): (Vec<Entry>, Vec<Chart>, Vec<Symbol>) = Default::default();
+        let mut met: Vec<Row> = Vec::new();
+        let mut board: Option<Symbol> = None;
+        let mut boards = Boards::default();
+        for (number, moves) in self.pieces.iter().enumerate() {
+            let id = format!("piece-{}", number + 1);
+            match (&moves.manner, boards.moment(moves)?) {
+                (Manner::Alike(movement), _) => {
+                    let symbol = alone(moves.symbol(), &format!("{id}-symbol"));
+                    let chart = Chart::new(movement, REACH, &[]);
+                    charts.push(chart.clone());
+                    let (piece, class) = (symbol.id.clone(), "piece".to_owned());
+                    let is_chequered = moves.is_chequered();
+                    let board = Board { name: id, piece, class, chart, is_chequered, is_small: true };
+                    entries.push(Entry::of(&board, vec![moves.name.clone()]));
+                    symbols.push(symbol);
+                }
+                (Manner::From { placed, .. }, Some(moment)) => {
+                    options.own.check_players(&moment.rules.players)?;
+                    let on_board = OnBoard { moment: &moment, name: &moves.name, placed };
+                    let drawn = on_board.entry(&id, &options);
+                    symbols.extend(drawn.symbols);
+                    met.extend(drawn.rows);
+                    let names = names(moves, placed, options.lang);
+                    entries.push(Entry {
+                        name: id,
+                        size: drawn.size,
+                        ground: board.get_or_insert_with(|| ground(&moment, options.board)).clone(),
+                        marks: drawn.marks,
+                        names,
+                    });
+                }
+                (Manner::From { .. }, None) => {}
+            }
+        }
+        let page = Page::poster(&entries, columns);
+        let mut under = legend(charts.iter(), "words-moves-poster-legend", options.lang);
+        under.extend(met.into_iter().map(|row| Row { style: "words-moves-poster-legend".to_owned(), ..row }));
+        let mut seen = std::collections::BTreeSet::new();
+        under.retain(|row| seen.insert(row.id.clone()));
+        let mut seen = std::collections::BTreeSet::new();
+        let mut symbols: Vec<Symbol> = page.symbols.into_iter().chain(symbols).collect();
+        symbols.retain(|symbol| seen.insert(symbol.id.clone()));
+        let title = poster_of(&self.title, options.lang);
+        let mut below = Paragraph::named([("words-moves-poster", title.clone(), String::new())]);
+        below.extend(
+            self.without(options.lang).map(|text| Paragraph::new("words-moves-poster-legend", text, String::new())),
+        );
+        Ok(Diagram {
+            game: "zillions",
+            lang: options.lang,
+            title: title.clone(),
+            desc: format!(
+                "{title}: {}.",
+                self.pieces.iter().map(|moves| moves.name.as_str()).collect::<Vec<_>>().join(", ")
+            ),
+            grid: Some(page.grid),
+            own_cell: Some(CELL),
+            symbols,
+            pieces: page.marks,
+            below,
+            under,
+            caption: view.caption.clone(),
+            source: options.kept_in(self.source()),
+            ..Diagram::default()
+        })
+    }
+
+    /// Writes one piece behind the other.
+    fn text(&self, view: &View) -> Result<String, Diagnostic> {
+        let options = ZillionsOptions::of(view)?;
+        let texts = self.pieces.iter().map(|moves| moves.text(&View { lang: view.lang, ..View::default() }));
+        let texts = texts.collect::<Result<Vec<_>, _>>()?;
+        let without = self.without(options.lang).map(|text| text + "\n");
+        Ok(texts.into_iter().chain(without).collect::<Vec<_>>().join("\n"))
+    }
+
+    fn json(&self, view: &View) -> Result<String, Diagnostic> {
+        ZillionsOptions::of(view)?;
+        Ok(self.source().text)
+    }
+}
+
+/// Returns the piece, and where it stands, with a star where more is to be told than the sheet says.
+fn names(moves: &PieceMoves, placed: &Placed, lang: Lang) -> Vec<String> {
+    let from = &placed.from;
+    let mut second = say!(lang, En = "on {from}", Ja = "{from}", Zh = "{from}", Ko = "{from}");
+    if !placed.unknown.is_empty() || !placed.remarks.is_empty() {
+        second += &say!(lang, En = ", not all is shown", Ja = "・一部のみ", Zh = "，未全部标出", Ko = ", 일부만 표시");
+    }
+    vec![moves.name.clone(), second]
+}

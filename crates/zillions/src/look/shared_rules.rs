@@ -1,0 +1,85 @@
+//! Rules with what pictures of one game have in common: found out when the first of them needs it, and gone with the rules.
+
+use std::borrow::Cow;
+use std::ops::Deref;
+use std::sync::OnceLock;
+
+use super::kind::{Kind, are_rings};
+use super::own::Own;
+use super::piece::{Piece, Stone};
+use super::plan::Plan;
+use super::rules::Rules;
+use super::symbols::Symbols;
+
+/// Rules that the moments of a game share.
+#[derive(Debug, Default)]
+pub struct SharedRules {
+    rules: Rules,
+    symbols: OnceLock<Symbols>,
+    needs_images: OnceLock<bool>,
+    kind: OnceLock<Option<Kind>>,
+    plan: OnceLock<(Option<Kind>, Plan)>,
+}
+
+impl From<Rules> for SharedRules {
+    fn from(rules: Rules) -> SharedRules {
+        SharedRules { rules, ..SharedRules::default() }
+    }
+}
+
+impl Deref for SharedRules {
+    type Target = Rules;
+
+    fn deref(&self) -> &Rules {
+        &self.rules
+    }
+}
+
+impl PartialEq for SharedRules {
+    fn eq(&self, other: &SharedRules) -> bool {
+        self.rules == other.rules
+    }
+}
+
+impl SharedRules {
+    /// Returns the symbols of the pieces; those that the user chose come before those that names have.
+    pub(crate) fn symbols(&self, own: &Own) -> Cow<'_, Symbols> {
+        match own.is_empty() {
+            true => Cow::Borrowed(self.usual_symbols()),
+            false => Cow::Owned(Symbols::new(&self.rules.pieces, &self.rules.players, own)),
+        }
+    }
+
+    fn usual_symbols(&self) -> &Symbols {
+        self.symbols.get_or_init(|| Symbols::new(&self.rules.pieces, &self.rules.players, &Own::default()))
+    }
+
+    /// Tells whether pieces look otherwise without the names of their images.
+    pub(crate) fn needs_images(&self) -> bool {
+        *self.needs_images.get_or_init(|| {
+            let pieces = &self.rules.pieces;
+            let bare: Vec<Piece> = pieces.iter().map(Piece::without_images).collect();
+            let has_images = pieces.iter().any(|piece| !piece.is_bare());
+            has_images && Symbols::new(&bare, &self.rules.players, &Own::default()) != *self.usual_symbols()
+        })
+    }
+
+    /// Returns the kind of the board that the rules declare.
+    pub(crate) fn kind(&self) -> Option<Kind> {
+        *self.kind.get_or_init(|| Kind::of(&self.rules.board, &self.usual_symbols().set))
+    }
+
+    /// Tells whether zumen knows for certain what board and pieces look like: one set knows all of these kinds by their names,
+    /// and the rules declare the board.
+    pub(crate) fn is_certain(&self, kinds: &[Stone]) -> bool {
+        let is_declared = self.kind().is_some() || are_rings(&self.rules.board);
+        is_declared && self.usual_symbols().are_certain(kinds.iter().map(|stone| stone.piece))
+    }
+
+    /// Lays the board out, as the kind that was asked for, or as what it is.
+    pub(crate) fn plan(&self, asked: Option<Kind>) -> Cow<'_, Plan> {
+        let lay_out = || Plan::new(&self.rules.board, asked.or_else(|| self.kind()));
+        let (known, plan) = self.plan.get_or_init(|| (asked, lay_out()));
+        if *known == asked { Cow::Borrowed(plan) } else { Cow::Owned(lay_out()) }
+    }
+}

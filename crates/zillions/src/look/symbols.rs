@@ -1,0 +1,342 @@
+//! What the pieces of a game look like without their author's pictures: figures, wedges and discs for names that one set of
+//! pieces knows, letters on a token for all others.
+//!
+//! `symbols.tsv` holds the names, set by set. A name counts as it is written: case, a colour, a player's name, a number at its
+//! end and a sign of promotion aside.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::OnceLock;
+
+use super::naming::{Naming, is_invisible};
+use super::own::Own;
+use super::piece::Piece;
+use super::players::Player;
+use super::symbol::{Symbol, plain};
+
+/// The names, one a line: set, name, kind, value.
+const TABLE: &str = include_str!("symbols.tsv");
+/// Sets that say nothing of the game that is played: what they know is drawn beside pieces of other sets.
+const COMMON: [&str; 2] = ["any", "dice"];
+/// Names of one letter count where a set knows so many of them.
+const MIN_LETTERS: usize = 4;
+/// More letters are too small on a token.
+const MAX_LETTERS: usize = 3;
+
+/// The symbols of a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Symbols {
+    /// By index of the pieces.
+    pub of: Vec<Symbol>,
+    /// By index of the pieces: the side of the palette that the name of a kind asks for, whoever owns it.
+    pub sides: Vec<Option<usize>>,
+    /// By index of the pieces: what the key calls them.
+    pub names: Vec<String>,
+    /// The set that most of them are from; empty where none knows half of them.
+    pub set: String,
+    /// By index of the pieces: whether the set knows them, or the user chose their symbols.
+    is_known: Vec<bool>,
+    /// By index of the pieces: whether they look the same whoever has them.
+    is_neutral: Vec<bool>,
+    /// Kinds that look otherwise for a player: by indices of piece and player.
+    by_player: BTreeMap<(usize, usize), Symbol>,
+}
+
+/// A line of the table.
+struct Known<'a> {
+    set: &'a str,
+    kind: &'a str,
+    value: &'a str,
+}
+
+/// The table by plain names, and its sets in order.
+struct Table<'a>(BTreeMap<String, Vec<Known<'a>>>, Vec<String>);
+
+impl Table<'_> {
+    /// Returns the table, which is read once.
+    fn get() -> &'static Table<'static> {
+        static READ: OnceLock<Table<'static>> = OnceLock::new();
+        READ.get_or_init(|| {
+            let mut table: BTreeMap<String, Vec<Known>> = BTreeMap::new();
+            let mut sets: Vec<String> = Vec::new();
+            for line in TABLE.lines().filter(|line| !line.starts_with('#')) {
+                let mut columns = line.split('\t');
+                if let (Some(set), Some(name), Some(kind), Some(value)) =
+                    (columns.next(), columns.next(), columns.next(), columns.next())
+                {
+                    table.entry(plain(name)).or_default().push(Known { set, kind, value });
+                    if !sets.iter().any(|known| known == set) {
+                        sets.push(set.to_owned());
+                    }
+                }
+            }
+            Table(table, sets)
+        })
+    }
+
+    /// Returns what is known of a name: looked up whole, then without a number at its end.
+    fn of(&self, name: &str) -> &[Known<'_>] {
+        let whole = plain(name);
+        let known = self.0.get(&whole).or_else(|| self.0.get(without_number(&whole)));
+        known.map(Vec::as_slice).unwrap_or_default()
+    }
+
+    /// Returns what a set knows of a name.
+    fn within(&self, set: &str, name: &str) -> Option<&Known<'_>> {
+        self.of(name).iter().find(|known| known.set == set)
+    }
+
+    /// Finds the set that knows most of these names, of several the first in the table; empty where none knows half of them.
+    fn set_of(&self, names: &BTreeSet<String>) -> &str {
+        let mut sets: Vec<&str> = self.1.iter().map(String::as_str).collect();
+        sets.retain(|set| !COMMON.contains(set));
+        // Of two with the same count the last is taken.
+        sets.reverse();
+        let best = sets.into_iter().max_by_key(|set| self.count(set, names));
+        best.filter(|set| self.count(set, names) * 2 >= names.len().max(1)).unwrap_or_default()
+    }
+
+    /// Counts the names that a set knows.
+    fn count(&self, set: &str, names: &BTreeSet<String>) -> usize {
+        let known = names.iter().filter_map(|name| Some((name, self.within(set, name)?)));
+        let (letters, words): (Vec<_>, Vec<_>) = known.partition(|(name, _)| is_letter(name));
+        // A king is a crowned man only beside men.
+        let has_men = words.iter().any(|(_, known)| known.kind != "crown");
+        let distinct: BTreeSet<&str> = letters.iter().map(|(name, _)| without_number(name)).collect();
+        let has_letters = has_men || distinct.len() >= MIN_LETTERS;
+        words.len() * usize::from(has_men) + letters.len() * usize::from(has_letters)
+    }
+
+    /// Returns what is drawn for a name of a game with this set, and whether the set itself knows it.
+    fn symbol(&self, set: &str, naming: &Naming) -> Option<(Symbol, bool)> {
+        let base = naming.base.as_str();
+        if naming.is_promoted {
+            return self.promoted(set, base).map(|symbol| (symbol, true));
+        }
+        if let Some(known) = self.within(set, base) {
+            return Some((symbol_of(known)?, true));
+        }
+        let common = COMMON.iter().filter(|_| !is_letter(base)).find_map(|set| self.within(set, base));
+        Some((symbol_of(common?)?, false))
+    }
+
+    /// Returns what is drawn for each kind of a game with this set, and whether that is certain; `None` for letters.
+    fn find(&self, set: &str, pieces: &[Piece], namings: &[Naming], own: &Own) -> Vec<Option<(Symbol, bool)>> {
+        let mut found: Vec<Option<(Symbol, bool)>> = Vec::new();
+        for (index, (piece, naming)) in pieces.iter().zip(namings).enumerate() {
+            let symbol = match own.get(&piece.name) {
+                Some(symbol) => Some((symbol.clone(), true)),
+                None if is_invisible(piece) => Some((Symbol::Nothing, true)),
+                None => kanji(&piece.name).map(|kanji| (kanji, true)).or_else(|| self.symbol(set, naming)),
+            };
+            // Of two kinds that would look alike the later one gets letters.
+            let is_again = |other: usize| {
+                let look = |found: &Option<(Symbol, bool)>| found.as_ref().map(|(symbol, _)| symbol.clone());
+                look(&found[other]) == look(&symbol) && !are_one([&namings[other], naming], [&pieces[other], piece])
+            };
+            let may_be_again = matches!(symbol, None | Some((Symbol::Nothing, _))) || own.get(&piece.name).is_some();
+            let is_free = may_be_again || !(0..index).any(is_again);
+            found.push(symbol.filter(|_| is_free));
+        }
+        found
+    }
+
+    /// Returns the promoted form of a piece of shogi.
+    fn promoted(&self, set: &str, base: &str) -> Option<Symbol> {
+        let sets = [set, "shogi", "shogi-large"].into_iter().filter(|_| set.starts_with("shogi"));
+        let mut forms = sets.flat_map(|set| [format!("promoted {base}"), format!("+{base}")].map(|form| (set, form)));
+        forms.find_map(|(set, form)| symbol_of(self.within(set, &form)?))
+    }
+}
+
+impl Symbols {
+    /// Returns the symbols of the pieces of a game; those that the user chose come before those that names have.
+    pub fn new(pieces: &[Piece], players: &[Player], own: &Own) -> Symbols {
+        let table = Table::get();
+        let names: BTreeSet<String> = pieces.iter().map(|piece| piece.name.to_lowercase()).collect();
+        let owners: Vec<&str> = players.iter().map(|player| player.name.as_str()).collect();
+        let namings: Vec<Naming> = pieces.iter().map(|piece| naming_of(piece, &names, &owners)).collect();
+        let seen: Vec<usize> = (0..pieces.len()).filter(|index| !is_invisible(&pieces[*index])).collect();
+        let bases = seen.iter().map(|index| plain(&namings[*index].base));
+        let set = table.set_of(&bases.filter(|name| table.within("dice", name).is_none()).collect());
+        let mut found = table.find(set, pieces, &namings, own);
+        // A letter would say nothing of the only kind.
+        if let [only] = seen[..] {
+            found[only].get_or_insert((Symbol::Figure("disc".to_owned()), false));
+        }
+        let is_known = found.iter().map(|found| found.as_ref().is_some_and(|(_, is_known)| *is_known)).collect();
+        let mut letters = Letters::default();
+        let mut by_base: BTreeMap<String, String> = BTreeMap::new();
+        let mut of = Vec::new();
+        let names = names_of(pieces, &namings);
+        for (((piece, naming), name), found) in pieces.iter().zip(&namings).zip(&names).zip(found) {
+            of.push(found.map_or_else(
+                || {
+                    let called = || letters.called(name, piece.notation.as_deref());
+                    Symbol::Letters(by_base.entry(plain(&naming.base)).or_insert_with(called).clone())
+                },
+                |(symbol, _)| symbol,
+            ));
+        }
+        Symbols {
+            of,
+            sides: namings.iter().map(|naming| naming.side).collect(),
+            names,
+            set: set.to_owned(),
+            is_known,
+            is_neutral: neutral(pieces, &namings),
+            by_player: BTreeMap::new(),
+        }
+        .of_players(pieces, players, own)
+    }
+
+    /// Returns what a kind of a player looks like.
+    pub fn at(&self, piece: usize, player: usize) -> &Symbol {
+        self.by_player.get(&(piece, player)).unwrap_or(&self.of[piece])
+    }
+
+    /// Tells whether a kind looks the same whoever has it: rocks, mountains, the ball.
+    pub(crate) fn is_neutral(&self, piece: usize) -> bool {
+        self.is_neutral[piece]
+    }
+
+    /// Tells whether all of these kinds are drawn as one set has them, or as the user chose.
+    pub(crate) fn are_certain(&self, mut kinds: impl Iterator<Item = usize>) -> bool {
+        kinds.all(|piece| self.is_known[piece])
+    }
+
+    /// Takes in what the user chose for one player alone; the only kind of players who are called so is a cross and a nought.
+    fn of_players(mut self, pieces: &[Piece], players: &[Player], own: &Own) -> Symbols {
+        let signs: Vec<Option<&str>> = players.iter().map(|player| sign(&player.name)).collect();
+        let seen = self.of.iter().filter(|symbol| **symbol != Symbol::Nothing).count();
+        let is_tic_tac_toe = seen == 1 && ["cross", "nought"].iter().all(|sign| signs.contains(&Some(sign)));
+        for (piece, symbol) in self.of.iter().enumerate() {
+            for (player, sign) in signs.iter().enumerate() {
+                let chosen = own.get_of(&players[player].name, &pieces[piece].name).cloned();
+                let sign = sign.filter(|_| is_tic_tac_toe && own.get(&pieces[piece].name).is_none());
+                let sign = sign.filter(|_| *symbol != Symbol::Nothing).map(|sign| Symbol::Figure(sign.to_owned()));
+                if let Some(symbol) = chosen.or(sign) {
+                    self.by_player.insert((piece, player), symbol);
+                    self.is_known[piece] = true;
+                }
+            }
+        }
+        self
+    }
+}
+
+/// Takes the name of a kind apart. One that several players have is in their colours, whatever colour its name says.
+fn naming_of(piece: &Piece, names: &BTreeSet<String>, owners: &[&str]) -> Naming {
+    let naming = Naming::of(&piece.name, names, owners);
+    match piece.images.len() > 1 && naming.side.is_some() {
+        true => Naming { base: piece.name.clone(), side: None, ..naming },
+        false => naming,
+    }
+}
+
+/// Returns what the key calls each kind; where two would have one name, what the rules call them.
+fn names_of(pieces: &[Piece], namings: &[Naming]) -> Vec<String> {
+    let long: Vec<String> = pieces.iter().zip(namings).map(|(piece, naming)| naming.long(piece)).collect();
+    let is_shared = |index: usize| {
+        let all = long.iter().zip(namings);
+        all.into_iter().any(|(name, naming)| *name == long[index] && naming.base != namings[index].base)
+    };
+    (0..pieces.len())
+        .map(|index| if is_shared(index) { namings[index].base.clone() } else { long[index].clone() })
+        .collect()
+}
+
+/// Tells of each kind whether one image shows it whoever has it, in a game with images for each player.
+fn neutral(pieces: &[Piece], namings: &[Naming]) -> Vec<bool> {
+    let mut images: BTreeMap<String, [BTreeSet<String>; 2]> = BTreeMap::new();
+    for (piece, naming) in pieces.iter().zip(namings) {
+        let [owners, files] = images.entry(plain(&naming.base)).or_default();
+        for (owner, file) in piece.first_images() {
+            owners.insert(owner.to_owned());
+            files.insert(file.to_lowercase());
+        }
+    }
+    let are_told = images.values().any(|[owners, files]| owners.len() > 1 && files.len() > 1);
+    let is_neutral = |naming: &Naming| {
+        let [owners, files] = &images[&plain(&naming.base)];
+        are_told && owners.len() > 1 && files.len() == 1
+    };
+    namings.iter().map(is_neutral).collect()
+}
+
+/// Tells whether two kinds are one to a reader: their names differ in an owner or a number alone, or their images not at all.
+fn are_one(namings: [&Naming; 2], pieces: [&Piece; 2]) -> bool {
+    let [one, other] = namings.map(|naming| (plain(&naming.base), naming.is_promoted));
+    let images = pieces
+        .map(|piece| piece.first_images().map(|(player, file)| (player, file.to_lowercase())).collect::<BTreeSet<_>>());
+    (without_number(&one.0), one.1) == (without_number(&other.0), other.1)
+        || (!images[0].is_empty() && images[0] == images[1])
+}
+
+/// Returns a plain name without a number at its end; of a name that is nothing else all of it.
+fn without_number(name: &str) -> &str {
+    Some(name.trim_end_matches(|c: char| c.is_ascii_digit())).filter(|rest| !rest.is_empty()).unwrap_or(name)
+}
+
+/// Tells whether a name is a letter alone, a number behind it aside.
+fn is_letter(name: &str) -> bool {
+    without_number(name).chars().count() == 1
+}
+
+/// Returns the wedge of a name that is one or two kanji.
+fn kanji(name: &str) -> Option<Symbol> {
+    let is_kanji = |c: char| matches!(c, '\u{3400}'..='\u{9fff}' | '\u{20000}'..='\u{3ffff}');
+    let is_one = (1..=2).contains(&name.chars().count()) && name.chars().all(is_kanji);
+    is_one.then(|| Symbol::Wedge { kanji: name.to_owned(), promoted: false })
+}
+
+/// Returns the sign of a player of tic-tac-toe.
+fn sign(player: &str) -> Option<&'static str> {
+    match plain(player).as_str() {
+        "x" | "cross" | "crosses" => Some("cross"),
+        "o" | "nought" | "noughts" | "naught" | "naughts" => Some("nought"),
+        _ => None,
+    }
+}
+
+fn symbol_of(known: &Known) -> Option<Symbol> {
+    let mut values = known.value.split('/');
+    let value = values.next()?.to_owned();
+    Some(match known.kind {
+        "wedge" => Symbol::Wedge { kanji: value, promoted: false },
+        "wedge-promoted" => Symbol::Wedge { kanji: value, promoted: true },
+        "xiangqi" => Symbol::Disc(value.clone(), values.next().map_or(value, str::to_owned)),
+        _ => Symbol::Figure(value),
+    })
+}
+
+/// Letters for kinds or for sides, never the same for two.
+#[derive(Default)]
+pub(crate) struct Letters(BTreeSet<String>);
+
+impl Letters {
+    /// Returns letters for a name: those that its author wrote where they are free, else its initial with what tells it from
+    /// others.
+    pub(crate) fn called(&mut self, name: &str, notation: Option<&str>) -> String {
+        let name: Vec<char> = name.chars().filter(|c| c.is_alphanumeric()).collect();
+        let first = name.first().map_or('?', |c| c.to_uppercase().next().unwrap_or(*c));
+        let notation = notation.into_iter().map(str::trim).map(str::to_owned);
+        let notation =
+            notation.filter(|text| (1..=2).contains(&text.chars().count()) && text.chars().all(char::is_alphanumeric));
+        // Few letters in capitals are what the key says, too.
+        let whole = Some(name.iter().collect::<String>());
+        let code = whole.filter(|name| name.len() <= MAX_LETTERS && !name.contains(char::is_lowercase));
+        // A number at the end tells kinds apart: it goes before the letter alone.
+        let digits = name.iter().rev().take_while(|c| c.is_ascii_digit()).count();
+        let number: String = name[name.len() - digits..].iter().collect();
+        let counted = Some(format!("{first}{number}")).filter(|_| (1..=2).contains(&digits));
+        let rest = || name.iter().skip(1);
+        let initials = rest().filter(|c| c.is_uppercase()).map(|c| format!("{first}{c}"));
+        let pairs = rest().map(|c| format!("{first}{}", c.to_lowercase()));
+        let numbered = (1..).map(|number| format!("{first}{number}"));
+        let all = notation.chain(code).chain(counted).chain([first.to_string()]).chain(initials).chain(pairs);
+        // There is always a number that is free.
+        let letters = all.chain(numbered).find(|letters| !self.0.contains(letters)).unwrap_or_default();
+        self.0.insert(letters.clone());
+        letters
+    }
+}

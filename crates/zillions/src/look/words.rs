@@ -1,0 +1,364 @@
+//! What a picture of a rules file says, in each language.
+
+use super::moment::Moment;
+use super::players::{Entry, Kind, Turn};
+use super::symbol::{Family, plain};
+use zumen_core::diagram::{Diagram, Lang, say};
+
+/// What types of moves are called that every game has: their beginning, and those without a name of their own.
+const PLAIN_TYPES: [&str; 10] =
+    ["type", "normal", "init", "start", "phase", "first", "mode", "common", "default", "setup"];
+
+/// What begins the names of variants that are parts of their game.
+const PARTS: [&str; 12] = [
+    "lesson", "problem", "level", "handicap", "setup", "puzzle", "round", "variant", "empty", "exercise", "position",
+    "test",
+];
+
+/// What begins the names of games with their aim turned round, which say nothing of the game.
+const TURNED_ROUND: [&str; 4] = ["losing", "loosing", "misere", "misère"];
+
+/// Last words of titles that are games of their own: one says what is played wherever it stands.
+const GAMES: [&str; 11] =
+    ["chess", "checkers", "draughts", "dama", "dame", "shogi", "xiangqi", "go", "mancala", "morris", "cheskers"];
+
+/// Words about one moment.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct LegendText<'a> {
+    pub moment: &'a Moment,
+    pub lang: Lang,
+}
+
+impl LegendText<'_> {
+    /// Returns what is played, as the author calls it: a variant has a name of its own, and its game is another; `Lesson 5`
+    /// and the like are of the game, and so is what is called after its pieces or has a name that says nothing by itself.
+    pub(crate) fn played(&self) -> String {
+        let rules = &self.moment.rules;
+        let title = &rules.title;
+        let first = words_of(title).next().unwrap_or_default();
+        match &rules.variant_of {
+            Some(_) if PARTS.contains(&first.as_str()) => self.name(),
+            Some(game) if self.is_turned_round() => format!("{}: {title}", bare(game)),
+            Some(game) if self.is_within(game) => format!("{}: {title}", bare(game)),
+            _ => without_version(title),
+        }
+    }
+
+    /// Tells whether a variant is called after its aim alone: `Losing game`, but not `Losing Chess`.
+    fn is_turned_round(&self) -> bool {
+        let mut words = words_of(bare(&self.moment.rules.title));
+        let is_aim = words.next().is_some_and(|word| TURNED_ROUND.contains(&word.as_str()));
+        is_aim && !words.last().is_some_and(|word| GAMES.contains(&word.as_str()))
+    }
+
+    /// Tells whether a variant's title needs that of its game before it.
+    fn is_within(&self, game: &str) -> bool {
+        let title = bare(&self.moment.rules.title);
+        let last = |title: &str| words_of(title).last().unwrap_or_default();
+        let (of_title, of_game) = (last(title), last(bare(game)));
+        let is_piece = |word: &str| {
+            self.moment.rules.pieces.iter().any(|piece| {
+                let piece = plain(&piece.name);
+                piece == word || word.strip_suffix('s').is_some_and(|word| piece == word)
+            })
+        };
+        let is_alike = words_of(title).any(|word| words_of(bare(game)).any(|other| other == word));
+        let is_game = |word: &str| GAMES.contains(&word);
+        // A game that is itself one of several variants, or a game of its own name, is no name for others.
+        if is_game(&of_title) || game.to_lowercase().contains("(variant") {
+            return false;
+        }
+        match is_piece(&of_title) {
+            true => of_title != of_game && !is_piece(&of_game) && (of_game == "chess" || !is_game(&of_game)),
+            false => !is_alike && (!is_game(&of_game) || PARTS.contains(&of_title.as_str())),
+        }
+    }
+
+    /// Returns the game, and the variant of it.
+    pub(crate) fn name(&self) -> String {
+        let rules = &self.moment.rules;
+        match &rules.variant_of {
+            Some(game) if !game.is_empty() && *game != rules.title => {
+                format!("{}: {}", without_size(game), rules.title)
+            }
+            _ => rules.title.clone(),
+        }
+    }
+
+    /// Returns whose turn it is, and behind what: the last move, where the game's players have a way to write it, or else
+    /// the number of the turn. Empty where it is nobody's turn.
+    pub(crate) fn turn(&self) -> String {
+        let rules = &self.moment.rules;
+        let Some(turn) = self.moment.position.turn.filter(|_| !self.is_solitaire()) else { return String::new() };
+        let entry = self.entry(turn);
+        let name = |player: usize| rules.players[player].shown();
+        let player = name(entry.player);
+        let mut whose =
+            say!(self.lang, En = "{player} to move", Ja = "{player}の番", Zh = "轮到 {player}", Ko = "{player} 차례");
+        // Who moves nothing but what is nobody's is on turn, and that is all.
+        let differs = |other: &Entry| other.player == entry.player && other.pieces_of != entry.pieces_of;
+        let is_told =
+            rules.players[entry.pieces_of].kind == Kind::Player || rules.turn_order.entries.iter().any(differs);
+        let has_men = self.moment.position.stones.values().any(|stone| stone.player == entry.pieces_of);
+        if entry.pieces_of != entry.player && has_men && is_told {
+            let pieces = name(entry.pieces_of);
+            whose = say!(
+                self.lang,
+                En = "{player} to move {pieces}",
+                Ja = "{player}が{pieces}の駒を動かす番",
+                Zh = "轮到 {player} 走 {pieces} 的棋子",
+                Ko = "{player} 차례({pieces}의 말을 움직임)"
+            );
+        }
+        if let Some(kind) = entry.move_type.as_ref().filter(|_| self.has_choice(entry)) {
+            whose = format!("{whose} ({})", kind.replace(['-', '_'], " "));
+        }
+        match (&self.moment.position.after, turn.turn) {
+            (Some(last), _) => say!(
+                self.lang,
+                En = "After {last}, {whose}",
+                Ja = "{last}まで　{whose}",
+                Zh = "至 {last}，{whose}",
+                Ko = "{last}까지, {whose}"
+            ),
+            (None, 1) => whose,
+            (None, turn) => say!(
+                self.lang,
+                En = "Turn {turn}, {whose}",
+                Ja = "{turn}手目　{whose}",
+                Zh = "第{turn}手，{whose}",
+                Ko = "{turn}수째, {whose}"
+            ),
+        }
+    }
+
+    /// Tells whether one plays alone: nobody has to be told whose turn it is.
+    fn is_solitaire(&self) -> bool {
+        self.moment.rules.players.iter().filter(|player| player.kind == Kind::Player).count() <= 1
+    }
+
+    /// Returns who is said to be on turn: before the first move the rules themselves throw dice and fill boards.
+    fn entry(&self, turn: Turn) -> &Entry {
+        let rules = &self.moment.rules;
+        let entry = &rules.turn_order.entries[turn.entry];
+        if turn.turn > 1 || rules.players[entry.player].kind != Kind::Random {
+            return entry;
+        }
+        let is_player = |entry: &&Entry| rules.players[entry.player].kind == Kind::Player;
+        rules.turn_order.entries.iter().skip(turn.entry).find(is_player).unwrap_or(entry)
+    }
+
+    /// Returns the player who is said to be on turn.
+    pub(crate) fn mover(&self) -> Option<usize> {
+        self.moment.position.turn.filter(|_| !self.is_solitaire()).map(|turn| self.entry(turn).player)
+    }
+
+    /// Tells whether the type of a turn's moves is anything to say: who moves so has turns of other types, too, and its name
+    /// is a word for players.
+    fn has_choice(&self, entry: &Entry) -> bool {
+        let entries = &self.moment.rules.turn_order.entries;
+        let is_other = |other: &Entry| other.player == entry.player && other.move_type != entry.move_type;
+        entry.move_type.as_deref().is_some_and(says) && entries.iter().any(is_other)
+    }
+
+    /// Headings of the panel beside the board.
+    pub(crate) fn players(&self) -> String {
+        say!(self.lang, En = "Players", Ja = "対局者", Zh = "对局者", Ko = "대국자")
+    }
+
+    /// Returns the words over the kinds of pieces.
+    pub(crate) fn pieces(&self) -> String {
+        say!(self.lang, En = "Pieces", Ja = "駒", Zh = "棋子", Ko = "말")
+    }
+
+    /// Returns what a kind is called, with the character that it has on the discs of the other side.
+    pub(crate) fn with_other(&self, name: &str, other: &str) -> String {
+        say!(
+            self.lang,
+            En = "{name} ({other})",
+            Ja = "{name}（{other}）",
+            Zh = "{name}（{other}）",
+            Ko = "{name} ({other})"
+        )
+    }
+
+    /// Returns the words over the zones of the board.
+    pub(crate) fn zones(&self) -> String {
+        say!(self.lang, En = "Zones", Ja = "区域", Zh = "区域", Ko = "구역")
+    }
+
+    /// Returns the words over the reserves.
+    pub(crate) fn off(&self) -> String {
+        say!(self.lang, En = "Off the board", Ja = "持ち駒", Zh = "盘外棋子", Ko = "판 밖의 말")
+    }
+
+    /// Returns the words over the reserve that each player has.
+    pub(crate) fn off_each(&self) -> String {
+        say!(
+            self.lang,
+            En = "Off the board, each",
+            Ja = "双方の持ち駒",
+            Zh = "双方各有盘外棋子",
+            Ko = "판 밖의 말, 각자"
+        )
+    }
+
+    /// Returns the words over what stands far from the board.
+    pub(crate) fn aside(&self) -> String {
+        say!(self.lang, En = "Beside the board", Ja = "盤外", Zh = "盘边", Ko = "판 옆")
+    }
+
+    /// Returns who, what, whose turn; at most 120 characters.
+    pub(crate) fn title(&self) -> String {
+        let parts = [self.name(), self.turn()];
+        let parts: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+        parts.join(", ").chars().take(Diagram::TITLE_MAX).collect()
+    }
+
+    /// Returns the whole position in words: what each player has, and where.
+    pub(crate) fn description(&self) -> String {
+        let rules = &self.moment.rules;
+        let position = &self.moment.position;
+        let count = rules.board.positions.len();
+        let mut parts = vec![say!(
+            self.lang,
+            En = "A board of {count} positions.",
+            Ja = "{count}マスの盤。",
+            Zh = "共{count}个位置的棋盘。",
+            Ko = "{count}칸의 판."
+        )];
+        for (index, player) in rules.players.iter().enumerate() {
+            let on = position.stones.iter().filter(|(_, stone)| stone.player == index);
+            let on =
+                on.map(|(at, stone)| format!("{} {}", rules.pieces[stone.piece].name, rules.board.positions[*at].name));
+            let off = position.off.iter().filter(|(stone, _)| stone.player == index);
+            let off = off.map(|(stone, count)| {
+                let piece = &rules.pieces[stone.piece].name;
+                say!(
+                    self.lang,
+                    En = "{count} {piece} off the board",
+                    Ja = "盤外の{piece} {count}枚",
+                    Zh = "盘外 {piece} {count}枚",
+                    Ko = "판 밖의 {piece} {count}개"
+                )
+            });
+            let all: Vec<String> = on.chain(off).collect();
+            if !all.is_empty() {
+                parts.push(format!("{}: {}.", player.name, all.join(", ")));
+            }
+        }
+        parts.join(" ")
+    }
+}
+
+/// Returns the words of a title, in small letters.
+fn words_of(title: &str) -> impl Iterator<Item = String> {
+    let words = title.split(|c: char| !c.is_alphabetic() && !matches!(c, '\'' | '’')).filter(|word| !word.is_empty());
+    words.map(str::to_lowercase)
+}
+
+/// Returns a title without the size of the board at its end, which may be another in a variant: `MarGo 7x7`.
+fn without_size(title: &str) -> &str {
+    let Some((before, last)) = title.rsplit_once(' ') else { return title };
+    let is_number = |text: &str| !text.is_empty() && text.chars().all(|c| c.is_ascii_digit());
+    match last.split_once(['x', '×']) {
+        Some((one, other)) if is_number(one) && is_number(other) => before.trim_end(),
+        _ => title,
+    }
+}
+
+/// Returns a title without the version of the rules file: `Yonin Shogi 0.0.6 nine men`.
+fn without_version(title: &str) -> String {
+    let is_number = |part: &str| !part.is_empty() && part.chars().all(|c| c.is_ascii_digit());
+    let is_version = |word: &&str| word.matches('.').count() > 1 && word.split('.').all(is_number);
+    let words: Vec<&str> = title.split_whitespace().collect();
+    let others: Vec<&str> = words.iter().copied().filter(|word| !is_version(word)).collect();
+    if others.is_empty() || others.len() == words.len() { title.to_owned() } else { others.join(" ") }
+}
+
+/// Returns a title without what stands in brackets behind it: `Senet (variant)`.
+fn bare(title: &str) -> &str {
+    let before = title.strip_suffix([')', ']']).and_then(|title| title.rsplit_once(['(', '[']));
+    before.map(|(before, _)| before.trim()).filter(|before| !before.is_empty()).unwrap_or(title)
+}
+
+/// Tells whether the name of a type of moves says what is done, and no more than that it is a type: `starttype`, `normal`.
+fn says(kind: &str) -> bool {
+    let name = plain(kind);
+    !PLAIN_TYPES.iter().any(|word| name.contains(word))
+}
+
+/// Returns the title of a sheet of all pieces.
+pub(crate) fn poster_of(game: &str, lang: Lang) -> String {
+    let title = say!(
+        lang,
+        En = "{game}: how its pieces move",
+        Ja = "{game}　駒の動き",
+        Zh = "{game}　棋子走法",
+        Ko = "{game}: 말의 움직임"
+    );
+    title.chars().take(Diagram::TITLE_MAX).collect()
+}
+
+/// Returns the title of a movement diagram.
+pub(crate) fn moves_of(game: &str, piece: &str, lang: Lang) -> String {
+    let title = say!(
+        lang,
+        En = "{game}: how {piece} moves",
+        Ja = "{game}　{piece}の動き",
+        Zh = "{game}　{piece} 的走法",
+        Ko = "{game}: {piece}의 움직임"
+    );
+    title.chars().take(Diagram::TITLE_MAX).collect()
+}
+
+/// Returns the title of the sheet of figures.
+pub(crate) fn figures(lang: Lang) -> String {
+    say!(
+        lang,
+        En = "Figures for --pieces, by their names",
+        Ja = "--piecesで使う駒の図と名前",
+        Zh = "可用于 --pieces 的图形及其名称",
+        Ko = "--pieces에 쓰는 그림과 이름"
+    )
+}
+
+/// Returns the heading over figures of one family.
+pub(crate) fn family(family: Family, lang: Lang) -> String {
+    match family {
+        Family::Chess => say!(lang, En = "Chess", Ja = "チェス", Zh = "国际象棋", Ko = "체스"),
+        Family::Fairy => say!(lang, En = "Fairy chess", Ja = "変則チェス", Zh = "变体象棋", Ko = "변형 체스"),
+        Family::Counters => say!(lang, En = "Counters", Ja = "丸駒", Zh = "圆子", Ko = "둥근 말"),
+        Family::Dice => say!(lang, En = "Dice", Ja = "さいころ", Zh = "骰子", Ko = "주사위"),
+        Family::Signs => say!(lang, En = "Signs", Ja = "印", Zh = "标记", Ko = "기호"),
+        Family::Pushing => say!(lang, En = "Games of pushing", Ja = "倉庫番", Zh = "推箱子", Ko = "창고지기"),
+    }
+}
+
+/// Returns the heading over what is written and no name of a figure.
+pub(crate) fn written(lang: Lang) -> String {
+    say!(
+        lang,
+        En = "Numbers, letters and kanji",
+        Ja = "数字・文字・漢字",
+        Zh = "数字、字母、汉字",
+        Ko = "숫자, 글자, 한자"
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{without_size, without_version};
+
+    #[test]
+    fn the_version_of_a_file_is_no_part_of_the_name_of_its_game() {
+        let told = ["Yonin Shogi 0.0.6 nine men", "Chess 2.0", "0.0.6", "Go  ... 1..2"].map(without_version);
+        assert_eq!(told, ["Yonin Shogi nine men", "Chess 2.0", "0.0.6", "Go  ... 1..2"]);
+    }
+
+    #[test]
+    fn the_size_of_a_board_is_no_part_of_the_name_of_its_game() {
+        let bare = ["MarGo 7x7", "Hex 11×11", "7x7", "Chess 4x", "Plan x7", "Go"].map(without_size);
+        assert_eq!(bare, ["MarGo", "Hex", "7x7", "Chess 4x", "Plan x7", "Go"]);
+    }
+}

@@ -1,0 +1,97 @@
+//! Rules files whose pictures were wrong once, each with the right answer.
+
+use super::*;
+use crate::Moment;
+use zumen_core::diagram::{Diagram, Mark, Place};
+use zumen_game::{Subject, View};
+
+const LEVELS_NEGATIVE: &str = include_str!("../../../../tests/data/zillions/levels-negative.zrf");
+const LEVELS_LABELS: &str = include_str!("../../../../tests/data/zillions/levels-labels.zrf");
+const SAME_IMAGE_NAMES: &str = include_str!("../../../../tests/data/zillions/same-image-names.zrf");
+const TILE_CODES: &str = include_str!("../../../../tests/data/zillions/tile-codes.zrf");
+const THREE_DIMENSIONS: &str = include_str!("../../../../tests/data/zillions/three-dimensions.zrf");
+const PROMOTED_NAME: &str = include_str!("../../../../tests/data/zillions/promoted-name.zrf");
+
+fn diagram(text: &str) -> Diagram {
+    Moment::start(rules(text, 0)).diagram(&View::default()).expect("a diagram")
+}
+
+/// Returns the pieces on the board by the ids of their places, and what they look like.
+fn pieces(diagram: &Diagram) -> Vec<(&str, &str)> {
+    let pieces = diagram.pieces.iter().filter_map(|mark| match mark {
+        Mark::Piece { id, piece, .. } => Some((id.as_str(), piece.as_str())),
+        _ => None,
+    });
+    pieces.collect()
+}
+
+/// Returns where the mark of an id lies.
+fn spot(diagram: &Diagram, id: &str) -> [i32; 2] {
+    let of = |mark: &Mark| match mark {
+        Mark::Coordinate { id: own, at: Place::Grid(at), .. } if own == id => Some([at.x, at.y]),
+        _ => None,
+    };
+    diagram.coordinates.iter().find_map(of).unwrap_or_else(|| panic!("no {id}"))
+}
+
+#[test]
+fn levels_that_begin_beyond_the_screen_are_whole() {
+    let diagram = diagram(LEVELS_NEGATIVE);
+    assert_eq!(pieces(&diagram).len(), 6, "all rooks are on the board");
+    assert_eq!(diagram.beside, []);
+    let cells = |diagram: &Diagram| {
+        diagram.board.iter().filter(|mark| matches!(mark, Mark::Shape { class, .. } if class == "cell-dark")).count()
+    };
+    let whole = rules(&LEVELS_NEGATIVE.replace("-100 -100 -60 -60", "0 0 40 40"), 0);
+    assert_eq!(cells(&diagram), cells(&Moment::start(whole).diagram(&View::default()).expect("a diagram")));
+}
+
+#[test]
+fn names_of_lines_lie_outside_of_each_level() {
+    let diagram = diagram(LEVELS_LABELS);
+    let grid = diagram.grid.as_ref().expect("a grid");
+    // Cells are 100 wide and 175 high.
+    let [_, name] = spot(&diagram, "level-1");
+    assert!(name < grid.from.y, "the name of the first level lies above its cells: {name}");
+    let columns: Vec<[i32; 2]> = diagram
+        .coordinates
+        .iter()
+        .filter_map(|mark| match mark {
+            Mark::Coordinate { id, at: Place::Grid(at), .. } if id.starts_with("column-1-") => Some([at.x, at.y]),
+            _ => None,
+        })
+        .collect();
+    assert_eq!(columns.len(), 6);
+    assert!(columns.iter().all(|[_, y]| *y == 5 * 175 + 30), "below the cells: {columns:?}");
+}
+
+#[test]
+fn kinds_that_share_an_image_keep_their_names() {
+    let diagram = diagram(SAME_IMAGE_NAMES);
+    let rows: Vec<(&str, &str)> = diagram.beside.iter().map(|row| (row.text.as_str(), row.tail.as_str())).collect();
+    assert_eq!(rows, [("Off the board", ""), ("Masked Baker", "× 10"), ("Masked Miller", "× 6")]);
+}
+
+#[test]
+fn codes_of_a_letter_and_a_number_are_no_chessmen() {
+    let diagram = diagram(TILE_CODES);
+    assert!(pieces(&diagram).iter().all(|(_, piece)| piece.starts_with("token-")), "{:?}", pieces(&diagram));
+    assert!(diagram.board.iter().all(|mark| !matches!(mark, Mark::Shape { class, .. } if class == "cell-dark")));
+    assert_eq!(diagram.title, "Push the blocks", "nobody is told to move who plays alone");
+}
+
+#[test]
+fn each_form_with_dimensions_is_a_grid() {
+    let rules = rules(THREE_DIMENSIONS, 0);
+    let names: Vec<&str> = rules.board.positions.iter().map(|position| position.name.as_str()).collect();
+    assert_eq!(names, ["a2", "b2", "a1", "b1", "a4", "b4", "a3", "b3"]);
+    assert_eq!(rules.setup[0].positions.len(), 4, "no piece is lost");
+}
+
+#[test]
+fn the_name_of_a_promoted_man_has_no_blank_behind_it() {
+    let saved = "Zillions Save Game File Version 0.02 HCS\nRulesFile=a.zrf\nVariantName=Ball chess\n1. Bishop d7 - d8 = Ball on d8\n";
+    let saved = crate::Saved::read(saved).expect("a saved game");
+    let position = saved.position(&rules(PROMOTED_NAME, 0), usize::MAX).expect("a position");
+    assert_eq!(position.after.as_deref(), Some("1.Bishop d8=Ball"));
+}
