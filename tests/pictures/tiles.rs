@@ -4,24 +4,23 @@ use std::io::Read;
 
 use flate2::read::ZlibDecoder;
 use tiny_skia::Pixmap;
+use zumen::registry::GAMES;
 use zumen::{Diagram, Drawing, NoFiles, Renderer, View};
 
 use crate::common::{THEMES, at_once, chance};
 
 /// How many positions of each game are drawn where `ZUMEN_POSITIONS` asks for no more, and how many tables, which take longer.
-const MANY: usize = 24;
+const MANY: usize = 8;
 const TABLES: usize = 3;
 
 fn many() -> usize {
     std::env::var_os("ZUMEN_POSITIONS").and_then(|count| count.to_str()?.parse().ok()).unwrap_or(MANY)
 }
 
-/// So many positions of each game.
-fn positions(count: usize) -> Vec<(&'static str, Vec<String>)> {
-    let count = |game| if game == "carcassonne" && count <= MANY { count.min(TABLES) } else { count };
-    ["backgammon", "go", "shogi", "zillions", "carcassonne"]
-        .map(|game| (game, chance::positions(game, count(game))))
-        .to_vec()
+/// Positions of a game; tables are fewer.
+fn positions(game: &str) -> Vec<String> {
+    let count = many();
+    chance::positions(game, if game == "carcassonne" && count <= MANY { count.min(TABLES) } else { count })
 }
 
 fn diagrams(texts: &[String]) -> Vec<Diagram> {
@@ -72,67 +71,81 @@ fn hardly_differ(fast: &Pixmap, whole: &Pixmap, what: &str) {
     assert!(others.len() <= 168 && others.iter().all(|levels| *levels <= 16), "{}, {others:?}, {what}", others.len());
 }
 
-#[test]
-fn tiles_show_the_pixels_of_the_whole_document() {
-    for (game, texts) in positions(many()) {
-        let diagrams = diagrams(&texts);
-        for theme in THEMES {
-            let renderer = renderer(game, theme);
-            // The first pictures are drawn whole, the others of tiles that are kept.
-            for (number, diagram) in diagrams.iter().enumerate() {
-                let drawing = renderer.draw(diagram).expect("a picture");
-                let whole = at_once(&drawing);
-                let [small, fast] = both(&drawing);
-                let what = format!("{game} {theme}, number {number}: {}", texts[number]);
-                for png in [&small, &fast] {
-                    assert!([1200 * 1401, 1200 * 4201].contains(&rows(png).len()), "{what}");
-                }
-                assert!(decoded(&small) == whole, "{what}");
-                hardly_differ(&decoded(&fast), &whole, &what);
+fn tiles_show_the_pixels_of_the_whole_document(game: &str) {
+    let texts = positions(game);
+    let diagrams = diagrams(&texts);
+    for theme in THEMES {
+        let renderer = renderer(game, theme);
+        // The first pictures are drawn whole, the others of tiles that are kept.
+        for (number, diagram) in diagrams.iter().enumerate() {
+            let drawing = renderer.draw(diagram).expect("a picture");
+            let whole = at_once(&drawing);
+            let [small, fast] = both(&drawing);
+            let what = format!("{game} {theme}, number {number}: {}", texts[number]);
+            for png in [&small, &fast] {
+                assert!([1200 * 1401, 1200 * 4201].contains(&rows(png).len()), "{what}");
             }
+            assert!(decoded(&small) == whole, "{what}");
+            hardly_differ(&decoded(&fast), &whole, &what);
         }
     }
 }
 
-#[test]
-fn bytes_are_the_same_in_any_order_on_any_thread_and_with_nothing_kept() {
-    for (game, texts) in positions(many()) {
-        let diagrams = diagrams(&texts);
-        let theme = if game == "go" { "colour" } else { "classic" };
-        let alone: Vec<[Vec<u8>; 2]> = diagrams
-            .iter()
-            .map(|diagram| {
-                // Nothing is kept of the first picture of a renderer, in either way.
-                let [one, other] = [0, 1].map(|_| renderer(game, theme));
-                let draw = |renderer: &Renderer, is_fast: bool| {
-                    let drawing = renderer.draw(diagram).expect("a picture");
-                    if is_fast { drawing.fast_png() } else { drawing.png() }.expect("a PNG")
-                };
-                [draw(&one, false), draw(&other, true)]
-            })
-            .collect();
-        let shared = renderer(game, theme);
-        let draw = |index: usize| both(&shared.draw(&diagrams[index]).expect("a picture"));
-        (0..diagrams.len()).for_each(|index| assert!(draw(index) == alone[index], "{game} {index}, in order"));
-        (0..diagrams.len()).rev().for_each(|index| assert!(draw(index) == alone[index], "{game} {index}, in reverse"));
-        let shared = renderer(game, theme);
-        let draw = |index: usize| both(&shared.draw(&diagrams[index]).expect("a picture"));
-        std::thread::scope(|scope| {
-            for first in [0, 1] {
-                let (draw, alone) = (&draw, &alone);
-                scope.spawn(move || {
-                    for index in (first..alone.len()).step_by(2).chain((1 - first..alone.len()).step_by(2)) {
-                        assert!(draw(index) == alone[index], "{game} {index}, on two threads");
-                    }
-                });
-            }
-        });
-    }
+fn bytes_are_the_same_in_any_order_on_any_thread_and_with_nothing_kept(game: &str) {
+    let diagrams = diagrams(&positions(game));
+    let theme = if game == "go" { "colour" } else { "classic" };
+    let alone: Vec<[Vec<u8>; 2]> = diagrams
+        .iter()
+        .map(|diagram| {
+            // Nothing is kept of the first picture of a renderer, in either way.
+            let [one, other] = [0, 1].map(|_| renderer(game, theme));
+            let draw = |renderer: &Renderer, is_fast: bool| {
+                let drawing = renderer.draw(diagram).expect("a picture");
+                if is_fast { drawing.fast_png() } else { drawing.png() }.expect("a PNG")
+            };
+            [draw(&one, false), draw(&other, true)]
+        })
+        .collect();
+    let shared = renderer(game, theme);
+    let draw = |index: usize| both(&shared.draw(&diagrams[index]).expect("a picture"));
+    (0..diagrams.len()).for_each(|index| assert!(draw(index) == alone[index], "{game} {index}, in order"));
+    (0..diagrams.len()).rev().for_each(|index| assert!(draw(index) == alone[index], "{game} {index}, in reverse"));
+    let shared = renderer(game, theme);
+    let draw = |index: usize| both(&shared.draw(&diagrams[index]).expect("a picture"));
+    std::thread::scope(|scope| {
+        for first in [0, 1] {
+            let (draw, alone) = (&draw, &alone);
+            scope.spawn(move || {
+                for index in (first..alone.len()).step_by(2).chain((1 - first..alone.len()).step_by(2)) {
+                    assert!(draw(index) == alone[index], "{game} {index}, on two threads");
+                }
+            });
+        }
+    });
 }
+
+/// Both for each game, side by side.
+macro_rules! games {
+    ($($game:ident),*) => {
+        $(mod $game {
+            #[test]
+            fn tiles_show_the_pixels_of_the_whole_document() {
+                super::tiles_show_the_pixels_of_the_whole_document(stringify!($game));
+            }
+
+            #[test]
+            fn bytes_are_the_same_in_any_order_on_any_thread_and_with_nothing_kept() {
+                super::bytes_are_the_same_in_any_order_on_any_thread_and_with_nothing_kept(stringify!($game));
+            }
+        })*
+    };
+}
+
+games!(backgammon, carcassonne, go, shogi, zillions);
 
 #[test]
 fn symbols_of_ones_own_are_not_taken_for_those_of_another_diagram() {
-    let mut all: Vec<Diagram> = positions(1).into_iter().flat_map(|(_, texts)| diagrams(&texts)).collect();
+    let mut all: Vec<Diagram> = GAMES.iter().flat_map(|game| diagrams(&chance::positions(game.name, 1))).collect();
     all.retain(|diagram| diagram.symbols.len() > 1);
     assert!(!all.is_empty(), "no game has symbols of its own");
     for diagram in all {
