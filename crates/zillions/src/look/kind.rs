@@ -59,6 +59,7 @@ impl Kind {
                 return Some(Kind::Lines);
             }
         }
+        let is_upright = |grid: &Grid| has_levels(grid) || !is_skewed(grid);
         if SQUARES.contains(&set) && !board.grids.is_empty() && board.grids.iter().all(is_upright) {
             return Some(Kind::Squares);
         }
@@ -72,10 +73,9 @@ pub(crate) fn are_rings(board: &Board) -> bool {
     board.grids.is_empty() && !board.links.is_empty() && stand_apart(rects)
 }
 
-/// Tells whether the columns and rows of a grid run along the sides of the screen.
-fn is_upright(grid: &Grid) -> bool {
-    let mut many = grid.dimensions.iter().filter(|dimension| dimension.names.len() > 1);
-    has_levels(grid) || many.all(|dimension| dimension.step.contains(&0))
+/// Tells whether columns or rows of a grid run aslant on the screen.
+fn is_skewed(grid: &Grid) -> bool {
+    grid.dimensions.iter().any(|dimension| dimension.names.len() > 1 && !dimension.step.contains(&0))
 }
 
 /// The cells of a board's one upright grid.
@@ -198,8 +198,6 @@ pub(crate) fn is_compass(direction: &str) -> bool {
 /// Finds the pattern of a board whose places lie as hexagons do: those placed one by one, or in rows that are shifted by half
 /// a place.
 pub(crate) fn honeycomb(board: &Board) -> Option<Honeycomb> {
-    let is_skewed =
-        |grid: &Grid| grid.dimensions.iter().filter(|d| d.names.len() > 1 && !d.step.contains(&0)).count() > 0;
     if board.grids.iter().any(is_skewed) || board.positions.len() > MAX_COMPARED {
         return None;
     }

@@ -4,11 +4,11 @@
 use std::collections::BTreeSet;
 
 use super::piece::Piece;
+use super::sides::side_of;
 use super::symbol::plain;
 
-/// Colours before or behind a name, and their sides of the palette.
-const COLOURS: [(&str, usize); 8] =
-    [("white", 1), ("black", 2), ("red", 3), ("blue", 4), ("green", 5), ("yellow", 6), ("purple", 7), ("orange", 8)];
+/// Colours before or behind a name that are no part of it: a gold general and a light horse keep theirs.
+const COLOURS: [&str; 8] = ["white", "black", "red", "blue", "green", "yellow", "purple", "orange"];
 /// How the names of images begin that nobody sees.
 const INVISIBLE: [&str; 3] = ["invisible", "transparent", "unseen"];
 /// A shorter name says nothing to a reader.
@@ -32,13 +32,13 @@ pub(crate) struct Naming {
 impl Naming {
     /// Takes a name apart. `names` are those of all kinds of the game, in small letters.
     pub(crate) fn of(name: &str, names: &BTreeSet<String>, players: &[&str]) -> Naming {
-        let colour = COLOURS.iter().find_map(|(colour, side)| Some((*side, without_word(name, colour)?)));
+        let colour = COLOURS.iter().find_map(|colour| Some((side_of(colour), without_word(name, colour)?)));
         let player = || players.iter().find_map(|player| without_word(name, player));
-        let is_colour = COLOURS.iter().find(|(colour, _)| name.eq_ignore_ascii_case(colour));
+        let is_colour = COLOURS.iter().find(|colour| name.eq_ignore_ascii_case(colour));
         let (side, rest) = match (colour, is_colour) {
-            (Some((side, rest)), _) => (Some(side), rest),
+            (Some((side, rest)), _) => (side, rest),
             // A piece that is nothing but a colour.
-            (None, Some((_, side))) => (Some(*side), "Disc"),
+            (None, Some(colour)) => (side_of(colour), "Disc"),
             (None, None) => match (player(), without_initial(name, names, &["W", "B"])) {
                 (None, Some((number, rest))) => (Some(number + 1), rest),
                 (rest, _) => (None, rest.or_else(|| Some(without_initial(name, names, players)?.1)).unwrap_or(name)),

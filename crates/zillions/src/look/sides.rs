@@ -65,8 +65,12 @@ pub(crate) fn token_style(side: usize) -> String {
 
 /// Returns the side of the colour that a player is named after.
 pub(crate) fn colour(player: &Player) -> Option<usize> {
-    let name = player.shown().to_lowercase();
-    COLOURS.iter().find(|(colour, _)| name.contains(colour)).map(|(_, side)| *side)
+    side_of(&player.shown().to_lowercase())
+}
+
+/// The side of the first colour that stands in these small letters.
+pub(crate) fn side_of(text: &str) -> Option<usize> {
+    COLOURS.iter().find(|(colour, _)| text.contains(colour)).map(|(_, side)| *side)
 }
 
 /// Returns the side of each player, 1 to 32: by the colour in the name, and in order where that is free.

@@ -56,14 +56,11 @@ fn painted(symbol: &Symbol, side: usize, is_first: bool, id: &str, at: Spot) -> 
     let label = |style: &str, text: &str| on_piece(behind(id, "name"), style, side, text, at);
     match symbol {
         Symbol::Figure(name) => vec![figure(id, name, side, at)],
-        Symbol::Letters(letters) => {
-            vec![figure(id, &format!("token-{}", form(side)), side, at), label(&token_style(side), letters)]
+        Symbol::Letters(text) | Symbol::Number(text) => {
+            vec![figure(id, &format!("token-{}", form(side)), side, at), label(&token_style(side), text)]
         }
         Symbol::Disc(first, second) => {
             vec![figure(id, "disc-ring", side, at), label("label-disc", if is_first { first } else { second })]
-        }
-        Symbol::Number(number) => {
-            vec![figure(id, &format!("token-{}", form(side)), side, at), label(&token_style(side), number)]
         }
         Symbol::Wedge { .. } | Symbol::Nothing => Vec::new(),
     }
@@ -103,14 +100,20 @@ impl Scene<'_> {
         on_board.flat_map(|(index, stone, at)| self.on_board(&self.id("piece", index), stone, at)).collect()
     }
 
+    /// The picture of a stone, on the board and beside it: none where it is drawn with a symbol, an empty one where nothing is
+    /// seen of it.
+    fn images_of(&self, stone: Stone) -> Option<&Option<[Image; 2]>> {
+        self.images.get(&(stone.piece, stone.player))
+    }
+
     /// Tells whether a stone is drawn with a picture.
     pub(super) fn is_picture(&self, stone: Stone) -> bool {
-        self.images.contains_key(&(stone.piece, stone.player))
+        self.images_of(stone).is_some()
     }
 
     /// Returns a piece on the board: as large as its author drew it, where it is a picture on the author's own board.
     fn on_board(&self, id: &str, stone: Stone, at: Spot) -> Vec<Mark> {
-        match self.images.get(&(stone.piece, stone.player)) {
+        match self.images_of(stone) {
             Some(images) => images.iter().map(|[image, _]| Mark::piece(id, &image.id, "bitmap", at)).collect(),
             None => self.piece(id, stone, at),
         }
@@ -118,8 +121,7 @@ impl Scene<'_> {
 
     /// Tells whether anybody sees a stone.
     pub(super) fn is_seen(&self, stone: Stone) -> bool {
-        let image = self.images.get(&(stone.piece, stone.player));
-        image.map_or(*self.symbol(stone) != Symbol::Nothing, Option::is_some)
+        self.images_of(stone).map_or(*self.symbol(stone) != Symbol::Nothing, Option::is_some)
     }
 
     /// Returns the pictures that this one may be drawn with, each once.
@@ -132,7 +134,7 @@ impl Scene<'_> {
 
     /// Returns a piece round a place: a figure, a wedge, a disc or a token, and what stands on it.
     pub(super) fn piece(&self, id: &str, stone: Stone, at: Spot) -> Vec<Mark> {
-        if let Some(images) = self.images.get(&(stone.piece, stone.player)) {
+        if let Some(images) = self.images_of(stone) {
             return images.iter().map(|[_, image]| Mark::piece(id, &image.id, "bitmap", at)).collect();
         }
         let side = self.side(stone);
@@ -285,8 +287,7 @@ impl Scene<'_> {
     pub(super) fn sign(&self, player: usize, id: &str) -> Vec<Mark> {
         let mut own = self.moment.stones().filter(|stone| stone.player == player);
         let tells = |stone: &Stone| {
-            let image = self.images.get(&(stone.piece, stone.player));
-            image.map_or(matches!(self.symbol(*stone), Symbol::Wedge { .. }), Option::is_some)
+            self.images_of(*stone).map_or(matches!(self.symbol(*stone), Symbol::Wedge { .. }), Option::is_some)
         };
         match own.find(tells) {
             Some(stone) => self.piece(id, stone, Spot::default()),
