@@ -66,6 +66,32 @@ fn names_of_lines_lie_outside_of_each_level() {
 }
 
 #[test]
+fn names_of_skewed_lines_do_not_meet() {
+    let game = |step: &str| {
+        format!(
+            r#"(game (title "Comb") (players White Black) (turn-order White Black) (board (grid
+                (start-rectangle 100 0 150 50) (dimensions ("a/b/c/d/e" (50 0)) ("1/2/3/4/5" ({step} 50)))
+                (directions (e 1 0) (s 0 1))) {})
+                (piece (name Man)) (board-setup (White (Man c3))))"#,
+            if step == "-25" { "(kill-positions a4 a5 b5 d1 e1 e2)" } else { "" }
+        )
+    };
+    for step in ["-25", "25"] {
+        let diagram = diagram(&game(step));
+        let of = |mark: &Mark| match mark {
+            Mark::Coordinate { at: Place::Grid(at), .. } => Some([at.x, at.y]),
+            _ => None,
+        };
+        let spots: Vec<[i32; 2]> = diagram.coordinates.iter().filter_map(of).collect();
+        assert_eq!(spots.len(), 10);
+        for (number, one) in spots.iter().enumerate() {
+            let meets = |other: &[i32; 2]| (0..2).all(|axis| (one[axis] - other[axis]).abs() < 40);
+            assert!(!spots[number + 1..].iter().any(meets), "{step}: {spots:?}");
+        }
+    }
+}
+
+#[test]
 fn kinds_that_share_an_image_keep_their_names() {
     let diagram = diagram(SAME_IMAGE_NAMES);
     let rows: Vec<(&str, &str)> = diagram.beside.iter().map(|row| (row.text.as_str(), row.tail.as_str())).collect();

@@ -38,6 +38,13 @@ struct Label {
     at: Spot,
 }
 
+impl Label {
+    /// Tells whether two names would run into each other.
+    fn meets(&self, other: &Label) -> bool {
+        (self.at.x - other.at.x).abs() < MIN_APART && (self.at.y - other.at.y).abs() < MIN_APART
+    }
+}
+
 /// Returns the room that a name takes to both sides of its middle.
 fn width(text: &str) -> i32 {
     i32::try_from(text.chars().count()).unwrap_or(0) * LETTER
@@ -126,29 +133,42 @@ impl Scene<'_> {
         lines
     }
 
-    /// Names the lines of a skewed grid, each beyond that end of it which lies lower or more to the left.
+    /// Names the lines of a skewed grid beyond those ends of theirs that lie lower or more to the left, and beyond the others
+    /// where they would meet the names of lines that run across.
     fn skewed_names(&self, number: usize, grid: &Grid) -> Vec<Label> {
-        let mut labels = Vec::new();
-        for (place, dimension) in grid.dimensions.iter().enumerate() {
-            let [dx, dy] = grid.dimensions[1 - place].step.map(f64::from);
+        let mut labels: Vec<Label> = Vec::new();
+        let mut dimensions = [0, 1];
+        dimensions.sort_by_key(|dimension| grid.dimensions[1 - dimension].step[1] != 0);
+        for dimension in dimensions {
+            let [dx, dy] = grid.dimensions[1 - dimension].step.map(f64::from);
             let sign = if dy >= dx { 1.0 } else { -1.0 };
             let length = (dx * dx + dy * dy).sqrt().max(1.0);
-            let outwards = [dx, dy].map(|way| sign * way / length);
-            let mut ends: BTreeMap<usize, Spot> = BTreeMap::new();
-            for (cell, Place { at, .. }) in self.cells(number) {
-                let end = ends.entry(cell[place]).or_insert(*at);
-                let along = |at: &Spot| f64::from(at.x) * outwards[0] + f64::from(at.y) * outwards[1];
-                if along(at) > along(end) {
-                    *end = *at;
-                }
-            }
-            for (line, end) in ends {
-                let [x, y] = outwards.map(|way| (way * TO_SKEWED).round() as i32);
-                let id = format!("line-{}-{}", place + 1, line + 1);
-                labels.push(Label { id, text: dimension.names[line].clone(), at: Spot::new(end.x + x, end.y + y) });
-            }
+            let way = |sign: f64| [dx, dy].map(|side| sign * side / length);
+            let near = self.names_at_ends(number, grid, dimension, way(sign));
+            let meets = |label: &Label| labels.iter().any(|other| label.meets(other));
+            let has_room = !near.iter().any(meets);
+            labels.extend(if has_room { near } else { self.names_at_ends(number, grid, dimension, way(-sign)) });
         }
         labels
+    }
+
+    /// Names the lines of one dimension beyond their ends in a direction, which is 1 long.
+    fn names_at_ends(&self, number: usize, grid: &Grid, dimension: usize, way: [f64; 2]) -> Vec<Label> {
+        let mut ends: BTreeMap<usize, Spot> = BTreeMap::new();
+        for (cell, Place { at, .. }) in self.cells(number) {
+            let end = ends.entry(cell[dimension]).or_insert(*at);
+            let along = |at: &Spot| f64::from(at.x) * way[0] + f64::from(at.y) * way[1];
+            if along(at) > along(end) {
+                *end = *at;
+            }
+        }
+        let [x, y] = way.map(|side| (side * TO_SKEWED).round() as i32);
+        let label = |(line, end): (usize, Spot)| Label {
+            id: format!("line-{}-{}", dimension + 1, line + 1),
+            text: grid.dimensions[dimension].names[line].clone(),
+            at: Spot::new(end.x + x, end.y + y),
+        };
+        ends.into_iter().map(label).collect()
     }
 
     /// Names columns and rows at each level, and the level itself above it.
