@@ -17,6 +17,19 @@ fn game() -> TempDir {
     folder
 }
 
+/// The same with one that is shaded.
+fn game_with_shades() -> TempDir {
+    let folder = game();
+    let pixel = |row: u8, column: u8| if row < column { [row * 9, column * 9, 99, 255] } else { [0; 4] };
+    let samples: Vec<u8> = (0..26).flat_map(|row| (0..26).flat_map(move |column| pixel(row, column))).collect();
+    let mut file = Vec::new();
+    let mut encoder = png::Encoder::new(&mut file, 26, 26);
+    encoder.set_color(png::ColorType::Rgba);
+    encoder.write_header().and_then(|mut writer| writer.write_image_data(&samples)).expect("memory");
+    fs::write(folder.path().join("bitmaps/bsun.bmp"), file).expect("written");
+    folder
+}
+
 fn draw(folder: &Path, args: &[&str]) -> String {
     let run = zumen(folder, &[&["draw", "bitmaps/signs.zrf", "-o", "-"], args].concat());
     assert_eq!((run.status, run.stderr.as_str()), (Some(0), ""));
@@ -24,21 +37,36 @@ fn draw(folder: &Path, args: &[&str]) -> String {
 }
 
 #[test]
-fn a_bitmap_is_written_once_and_nothing_outside_is_named() {
-    let folder = game();
-    for which in ["pieces", "all"] {
-        let svg = draw(folder.path(), &["--bitmaps", which]);
-        assert_eq!(faults(&svg), Vec::<String>::new());
-        let count = if which == "all" { 5 } else { 4 };
-        assert_eq!(svg.matches("<image ").count(), count, "{which}");
-        assert_eq!(svg.matches("href=\"data:image/png;base64,").count(), count, "{which}");
-        assert_eq!(svg.matches("href=").count(), count + svg.matches("href=\"#").count(), "{which}");
-        let drawn = svg.split_once("</defs>").expect("definitions").1;
-        assert!(!drawn.contains("<image"), "they stand in the definitions alone");
+fn a_picture_is_written_once_and_nothing_outside_is_named() {
+    for (folder, pixels) in [(game(), 0), (game_with_shades(), 1)] {
+        for (which, count) in [("pieces", 4), ("all", 5)] {
+            let svg = draw(folder.path(), &["--bitmaps", which]);
+            assert_eq!(faults(&svg), Vec::<String>::new());
+            let (definitions, drawn) = svg.split_once("</defs>").expect("definitions");
+            assert_eq!(definitions.matches(" id=\"bitmap-").count(), count, "{which}");
+            assert_eq!(svg.matches("<image ").count(), pixels, "{which}: what has few colours is traced");
+            assert_eq!(svg.matches("href=\"data:image/png;base64,").count(), pixels, "{which}");
+            assert_eq!(svg.matches("href=").count(), pixels + svg.matches("href=\"#").count(), "{which}");
+            assert!(!drawn.contains("<image"), "they stand in the definitions alone");
+        }
     }
-    let pdf = zumen(folder.path(), &["bitmaps/signs.zrf", "--bitmaps", "pieces", "-f", "pdf", "-o", "-"]).stdout;
-    let masks = String::from_utf8_lossy(&pdf).matches("/SMask").count();
-    assert!(masks >= 4, "what is transparent stays so in PDF: {masks}");
+    let args = ["bitmaps/signs.zrf", "--bitmaps", "pieces", "-f", "pdf", "-o", "-"];
+    let pdf = zumen(game_with_shades().path(), &args).stdout;
+    assert!(String::from_utf8_lossy(&pdf).contains("/SMask"), "what is transparent stays so in PDF");
+}
+
+#[test]
+fn themes_without_colour_have_grey_pictures() {
+    for folder in [game(), game_with_shades()] {
+        for theme in ["classic", "print"] {
+            let png = zumen(folder.path(), &["bitmaps/signs.zrf", "--theme", theme, "-f", "png", "-o", "-"]).stdout;
+            let mut reader = png::Decoder::new(std::io::Cursor::new(png)).read_info().expect("a picture");
+            assert_eq!(reader.info().color_type, png::ColorType::Grayscale, "{theme}");
+            let mut samples = vec![0; reader.output_buffer_size().expect("a size")];
+            reader.next_frame(&mut samples).expect("pixels");
+            assert!(samples.iter().any(|grey| (40..200).contains(grey)), "{theme}: not only black and white");
+        }
+    }
 }
 
 #[test]
@@ -66,7 +94,7 @@ fn check_looks_for_the_bitmaps_beside_the_picture() {
 
 #[test]
 fn foreign_pictures_inside_an_svg_are_not_looked_at() {
-    let folder = game();
+    let folder = game_with_shades();
     let svg = draw(folder.path(), &["--bitmaps", "pieces"]);
     let at = svg.find("data:image/png").expect("a bitmap");
     let end = at + svg[at..].find('"').expect("its end");

@@ -111,6 +111,24 @@ impl Bitmap {
         [self.width, self.height]
     }
 
+    /// Red, green, blue and cover of each pixel, row by row from the top.
+    pub fn pixels(&self) -> &[[u8; 4]] {
+        &self.pixels
+    }
+
+    /// The same with each colour replaced by another; what is transparent stays so.
+    #[must_use]
+    pub fn recoloured(&self, colour: impl Fn([u8; 3]) -> [u8; 3]) -> Bitmap {
+        let recoloured = |&[red, green, blue, cover]: &Pixel| {
+            if cover == 0 {
+                return [0; 4];
+            }
+            let [red, green, blue] = colour([red, green, blue]);
+            [red, green, blue, cover]
+        };
+        Bitmap { pixels: self.pixels.iter().map(recoloured).collect(), ..*self }
+    }
+
     /// Finds what is not transparent: left, top, right, bottom. `None` where nothing is seen of it.
     pub fn ink(&self) -> Option<[u32; 4]> {
         let rows = self.pixels.chunks_exact(self.width as usize);

@@ -22,7 +22,7 @@ pub(super) struct Paint {
     text: String,
     /// Ids of the gradients among the values.
     gradients: Vec<String>,
-    is_grey: bool,
+    has_colour: bool,
     is_translucent: bool,
 }
 
@@ -30,9 +30,9 @@ impl Paint {
     /// Makes the paint of a class from properties with their values. A gradient is named by its id, and `prefix` stands before
     /// ids in the document.
     pub(crate) fn new<'p>(class: &str, prefix: &str, properties: impl Iterator<Item = (&'p str, String)>) -> Paint {
-        let mut paint = Paint { class: class.to_owned(), is_grey: true, ..Paint::default() };
+        let mut paint = Paint { class: class.to_owned(), ..Paint::default() };
         for (property, mut value) in properties {
-            paint.is_grey &= is_grey(property, &value);
+            paint.has_colour |= !is_grey(property, &value);
             paint.is_translucent |= property.ends_with("opacity");
             if let Some(gradient) = gradient(&value).map(str::to_owned) {
                 value = format!("url(#{prefix}{gradient})");
@@ -231,7 +231,7 @@ pub(super) fn lines(elements: &[Element], prefix: &str) -> String {
 /// Tells whether elements paint nothing but grey; definitions that they use are not looked into.
 pub(super) fn are_grey(elements: &[Element]) -> bool {
     let mut are_grey = true;
-    elements.iter().for_each(|element| element.walk(&mut |element| are_grey &= element.paint.is_grey));
+    elements.iter().for_each(|element| element.walk(&mut |element| are_grey &= !element.paint.has_colour));
     are_grey
 }
 
@@ -318,7 +318,7 @@ impl<'e> Shape<'e> {
     /// Tells whether it paints nothing but grey; definitions that it uses are not looked into.
     pub(crate) fn is_grey(&self) -> bool {
         let mut is_grey = true;
-        self.walk(&mut |paint, _| is_grey &= paint.is_grey);
+        self.walk(&mut |paint, _| is_grey &= !paint.has_colour);
         is_grey
     }
 

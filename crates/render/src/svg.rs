@@ -27,7 +27,7 @@ use super::sheet::{Glyphs, OwnSymbol, Sheet};
 use super::{card, page, png, source};
 use crate::template::{OWN, image_href};
 use zumen_core::diagnostic::Diagnostic;
-use zumen_core::diagram::{Diagram, Image, Mark, Place};
+use zumen_core::diagram::{Area, Content, Diagram, Image, Mark, Place};
 use zumen_core::geometry::{Fit, HEIGHT, Rect, WIDTH, number};
 
 /// The number of a page that nothing is drawn on yet: no board has it.
@@ -45,8 +45,14 @@ const BODY: usize = 16 << 10;
 /// What the tags of a root typically take, in bytes.
 const ROOT: usize = 1024;
 
-/// The most bytes that pictures of pixels may come to in one document, as they stand there.
+/// The most bytes that pictures of others may come to in one document, as they stand there.
 pub(super) const MAX_IMAGE_BYTES: usize = 4 << 20;
+
+/// Units of a path of an [`Area`](zumen_core::diagram::Area) for a pixel.
+const TENTHS: f64 = 10.0;
+
+/// Areas that touch are painted so much wider, in units of their paths: no ground is seen between them.
+const SEAM: f64 = 2.5;
 
 /// Which part of a document is written.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -193,7 +199,7 @@ pub(super) struct Picture {
     finest: Finest,
     /// The diagram's own symbols, those that are used.
     pub symbols: Vec<OwnSymbol>,
-    /// Pictures of pixels, those that are used.
+    /// Pictures of others, those that are used.
     pub images: Vec<Image>,
     /// Groups in order, by their names.
     groups: Vec<(&'static str, Vec<Element>)>,
@@ -255,7 +261,7 @@ impl Picture {
         let images = diagram.images.iter();
         let images = images.filter(|image| sheet.used.contains(&image.id) || base.used.contains(&image.id));
         let images: Vec<Image> = images.cloned().collect();
-        check_images(&images)?;
+        check_images(look, &images)?;
         let Sheet { glyphs, used, finest, mut warnings, mut packs, .. } = sheet;
         warnings
             .extend(base.warnings.iter().filter(|warning| !warnings.contains(warning)).cloned().collect::<Vec<_>>());
@@ -364,7 +370,7 @@ impl Picture {
         let groups = self.groups.iter().map(|(_, elements)| elements);
         let symbols = self.symbols.iter().map(|symbol| &symbol.elements);
         let mut lists = groups.chain(symbols).chain([&self.legend, &self.words, &self.around]);
-        self.images.is_empty() && lists.all(|elements| are_grey(elements))
+        lists.all(|elements| are_grey(elements))
     }
 
     /// Returns a number that no other ground has: what tiles show before anything is laid on them. That is the empty board; of
@@ -532,18 +538,44 @@ pub(super) fn definitions<'a>(look: &Look, used: &BTreeSet<&str>, glyphs: impl I
     lines
 }
 
-/// Returns a picture of pixels as a definition.
-fn image_node(look: &Look, image: &Image) -> Node<'static> {
+/// Returns what is drawn of a picture: in grey where the theme has no colour.
+fn content_of<'a>(look: &Look, image: &'a Image) -> &'a Content {
+    &image.content[usize::from(look.is_grey())]
+}
+
+/// Returns a picture of others as a definition.
+fn image_node<'a>(look: &Look, image: &'a Image) -> Node<'a> {
     let [left, top, right, bottom] = image.area;
     let area = [left, top, (right - left).max(1), (bottom - top).max(1)];
     let [x, y, width, height] = area.map(|hundredths| f64::from(hundredths) / 100.0);
-    Node::new("image")
-        .with("id", format!("{}{}", look.style.id_prefix, image.id))
-        .with("x", x)
-        .with("y", y)
-        .with("width", width)
-        .with("height", height)
-        .with("xlink:href", image_href(&image.png))
+    let id = format!("{}{}", look.style.id_prefix, image.id);
+    match content_of(look, image) {
+        Content::Pixels(png) => Node::new("image")
+            .with("id", id)
+            .with("x", x)
+            .with("y", y)
+            .with("width", width)
+            .with("height", height)
+            .with("xlink:href", image_href(png)),
+        Content::Areas(areas) => {
+            let [across, down] = image.size.map(|side| f64::from(side) * TENTHS);
+            let transform =
+                format!("translate({} {}) scale({:.5} {:.5})", number(x), number(y), width / across, height / down);
+            let mut group = Node::new("g")
+                .with("id", id)
+                .with("transform", transform)
+                .with("fill-rule", "evenodd")
+                .with("stroke-width", SEAM)
+                .with("stroke-linejoin", "round");
+            for Area { colour: [red, green, blue], path } in areas {
+                let colour = format!("#{red:02x}{green:02x}{blue:02x}");
+                group.append(
+                    &Node::new("path").with("fill", colour.clone()).with("stroke", colour).with("d", path.as_str()),
+                );
+            }
+            group
+        }
+    }
 }
 
 /// Tells whether the first piece of a diagram lies on a corner of the grid's cells.
@@ -555,9 +587,13 @@ fn is_on_corners(diagram: &Diagram) -> bool {
     first.is_some_and(|at| at.x % 100 == 0 && at.y % 100 == 0)
 }
 
-/// Refuses pictures of pixels that would make the document too large.
-fn check_images(images: &[Image]) -> Result<(), Diagnostic> {
-    let bytes: usize = images.iter().map(|image| image_href(&image.png).len()).sum();
+/// Refuses pictures of others that would make the document too large.
+fn check_images(look: &Look, images: &[Image]) -> Result<(), Diagnostic> {
+    let bytes = |image| match content_of(look, image) {
+        Content::Pixels(png) => image_href(png).len(),
+        Content::Areas(areas) => areas.iter().map(|area| area.path.len()).sum(),
+    };
+    let bytes: usize = images.iter().map(bytes).sum();
     if bytes <= MAX_IMAGE_BYTES {
         return Ok(());
     }

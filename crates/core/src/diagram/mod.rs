@@ -157,25 +157,64 @@ impl Symbol {
     }
 }
 
-/// A picture of pixels that is used by its id as a piece is.
+/// A picture that somebody else drew, used by its id as a piece is.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Image {
     /// Named by what is in it: two of one id are the same picture.
     pub id: String,
     /// Where it lies round the origin of what uses it: left, top, right and bottom in ten-thousandths of a cell.
     pub area: [i32; 4],
-    /// The picture, as PNG of at most [`MOST_SIDE`](crate::bitmap::MOST_SIDE) pixels a side.
-    pub png: Arc<[u8]>,
+    /// Width and height in pixels, each at least 1.
+    pub size: [u32; 2],
+    /// What is drawn: in colour, and in grey for themes that have no colour.
+    pub content: Arc<[Content; 2]>,
+}
+
+/// What a picture that somebody else drew is made of.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Content {
+    /// A PNG of at most [`MOST_SIDE`](crate::bitmap::MOST_SIDE) pixels a side.
+    Pixels(Vec<u8>),
+    /// Areas, painted in this order.
+    Areas(Vec<Area>),
+}
+
+impl Default for Content {
+    fn default() -> Content {
+        Content::Areas(Vec::new())
+    }
+}
+
+/// An area of one colour.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Area {
+    /// Red, green and blue.
+    pub colour: [u8; 3],
+    /// Path data of SVG, whose holes are told by the rule `evenodd`. Units are tenths of a pixel, to the right and down from
+    /// the upper left corner of the picture.
+    pub path: String,
 }
 
 impl Image {
-    /// Places a picture round the origin: left, top, right and bottom in hundredths of a cell.
-    pub fn new(png: Arc<[u8]>, area: [f64; 4]) -> Image {
+    /// Places a picture of so many pixels round the origin: left, top, right and bottom in hundredths of a cell.
+    pub fn new(size: [u32; 2], content: Arc<[Content; 2]>, area: [f64; 4]) -> Image {
         let area = area.map(|side| (side * 100.0).round() as i32);
         let mut hasher = crc32fast::Hasher::new();
-        hasher.update(&png);
+        content.iter().for_each(|content| content.hash(&mut hasher));
         area.iter().for_each(|side| hasher.update(&side.to_le_bytes()));
-        Image { id: format!("bitmap-{:08x}", hasher.finalize()), area, png }
+        Image { id: format!("bitmap-{:08x}", hasher.finalize()), area, size, content }
+    }
+}
+
+impl Content {
+    fn hash(&self, hasher: &mut crc32fast::Hasher) {
+        match self {
+            Content::Pixels(png) => hasher.update(png),
+            Content::Areas(areas) => areas.iter().for_each(|area| {
+                hasher.update(&area.colour);
+                hasher.update(area.path.as_bytes());
+            }),
+        }
     }
 }
 
@@ -234,7 +273,7 @@ pub struct Diagram {
     pub coordinates: Vec<Mark>,
     /// What pieces, marks and rows beside the board are drawn with, beyond the pieces of the template.
     pub symbols: Vec<Symbol>,
-    /// Pictures of pixels that the board, pieces and rows beside the board are drawn with.
+    /// Pictures of others that the board, pieces and rows beside the board are drawn with.
     pub images: Vec<Image>,
     /// What lies on the board, by place.
     pub pieces: Vec<Mark>,

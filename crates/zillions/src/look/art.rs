@@ -10,10 +10,13 @@ use super::includes::{joined, picture_paths, picture_twins};
 use super::options::{Bitmaps, PIECES, ZillionsOptions};
 use super::own::Choice;
 use super::piece::Stone;
+use super::players::Kind as Role;
 use super::shared_rules::SharedRules;
+use super::tones::{Tone, tones};
+use super::trace::{self, Room};
 use zumen_core::bitmap::{Bitmap, MOST_SIDE as MAX_SIDE, Refusal};
 use zumen_core::diagnostic::{Diagnostic, Severity};
-use zumen_core::diagram::Image;
+use zumen_core::diagram::{Area, Content, Image};
 use zumen_game::Files;
 
 /// The largest file of a picture, in bytes.
@@ -40,19 +43,27 @@ const LOST: f64 = 1.4;
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Art {
     /// By piece and player.
-    pieces: BTreeMap<(usize, usize), Arc<Picture>>,
+    pieces: BTreeMap<(usize, usize), Drawn>,
     board: Option<Ground>,
     /// Whether the author's pictures are drawn: a picture then names them.
     pub is_authors: bool,
 }
 
+/// A picture as one player has it, in colour and in grey.
+#[derive(Clone, Debug, PartialEq)]
+struct Drawn {
+    picture: Arc<Picture>,
+    content: Arc<[Content; 2]>,
+}
+
 /// A picture of a piece: what is seen of it.
 #[derive(Clone, Debug, PartialEq)]
 struct Picture {
-    png: Arc<[u8]>,
-    /// From the middle of the whole to left, top, right and bottom of what is seen, in halves of a pixel; `None` where
-    /// nothing is.
-    ink: Option<[i32; 4]>,
+    /// Cut to what is seen, in pixels and in areas; `None` where nothing is seen, and where it stays one of pixels.
+    seen: Option<Bitmap>,
+    areas: Option<Vec<Area>>,
+    /// From the middle of the whole to left, top, right and bottom of what is seen, in halves of a pixel.
+    ink: [i32; 4],
     /// How far it goes from its middle, in pixels: to its sides, and aslant.
     reach: f64,
     round: f64,
@@ -72,33 +83,51 @@ struct Ground {
 struct Tile {
     /// Left, top, right, bottom in pixels.
     rect: [u32; 4],
-    png: Arc<[u8]>,
+    content: Arc<[Content; 2]>,
 }
 
 impl Picture {
-    fn new(bitmap: &Bitmap, is_authors: bool) -> Picture {
+    fn new(bitmap: &Bitmap, room: &mut Room, is_authors: bool) -> Picture {
+        let Some(ink) = bitmap.ink() else {
+            return Picture { seen: None, areas: None, ink: [0; 4], reach: 0.0, round: 0.0, is_authors };
+        };
         let [width, height] = bitmap.size().map(|side| side as i32);
-        match bitmap.ink() {
-            Some(ink) => {
-                let [left, top, right, bottom] = ink.map(|side| side as i32 * 2);
-                let around = [left - width, top - height, right - width, bottom - height];
-                let reach = f64::from(around.map(i32::abs).into_iter().max().unwrap_or(0)) / 2.0;
-                let png = bitmap.part(ink).png().into();
-                Picture { png, ink: Some(around), reach, round: bitmap.radius(), is_authors }
-            }
-            None => Picture { png: Arc::new([]), ink: None, reach: 0.0, round: 0.0, is_authors },
-        }
+        let [left, top, right, bottom] = ink.map(|side| side as i32 * 2);
+        let around = [left - width, top - height, right - width, bottom - height];
+        let reach = f64::from(around.map(i32::abs).into_iter().max().unwrap_or(0)) / 2.0;
+        let seen = bitmap.part(ink);
+        let areas = trace::areas(&seen, room);
+        Picture { seen: Some(seen), areas, ink: around, reach, round: bitmap.radius(), is_authors }
     }
 
     /// Tells how far it goes in a place of this form.
     fn reach_in(&self, is_round: bool) -> f64 {
         if is_round { self.round } else { self.reach }
     }
+}
+
+impl Drawn {
+    fn new(picture: Arc<Picture>, tone: Tone) -> Drawn {
+        let content = picture.seen.as_ref().map(|seen| content(seen, picture.areas.as_ref(), tone));
+        Drawn { picture, content: Arc::new(content.unwrap_or_default()) }
+    }
 
     /// Returns it with so many hundredths of a cell a pixel.
     fn image(&self, scale: f64) -> Option<Image> {
-        Some(Image::new(Arc::clone(&self.png), self.ink?.map(|side| f64::from(side) / 2.0 * scale)))
+        let size = self.picture.seen.as_ref()?.size();
+        let area = self.picture.ink.map(|side| f64::from(side) / 2.0 * scale);
+        Some(Image::new(size, Arc::clone(&self.content), area))
     }
+}
+
+/// A picture as areas, or else as pixels: in colour, and in a tone of grey.
+fn content(bitmap: &Bitmap, areas: Option<&Vec<Area>>, tone: Tone) -> [Content; 2] {
+    let Some(areas) = areas else {
+        return [bitmap, &bitmap.recoloured(|colour| tone.recolour(colour))]
+            .map(|bitmap| Content::Pixels(bitmap.png()));
+    };
+    let greys = areas.iter().map(|area| Area { colour: tone.recolour(area.colour), path: area.path.clone() });
+    [Content::Areas(areas.clone()), Content::Areas(greys.collect())]
 }
 
 impl Art {
@@ -123,6 +152,7 @@ impl Art {
         };
         let mut shelf = Shelf::new(files);
         let mut art = Art { is_authors: which != Bitmaps::None, ..Art::default() };
+        let mut pictures = BTreeMap::new();
         for stone in kinds {
             let (piece, player) = (&rules.pieces[stone.piece], &rules.players[stone.player].name);
             let picture = match options.own.choice_of(player, &piece.name) {
@@ -134,8 +164,9 @@ impl Art {
                 None if art.is_authors => piece.image_of(player).and_then(|name| shelf.authors(name)),
                 None => None,
             };
-            art.pieces.extend(picture.map(|picture| ((stone.piece, stone.player), picture)));
+            pictures.extend(picture.map(|picture| ((stone.piece, stone.player), picture)));
         }
+        art.pieces = drawn(pictures, rules);
         // A board without its men would be in their way.
         let are_drawn = !art.pieces.is_empty() || kinds.is_empty() || options.bitmaps == Bitmaps::All;
         if which == Bitmaps::All && are_drawn {
@@ -154,7 +185,8 @@ impl Art {
     /// nothing is seen. On the author's own board a pixel is so many hundredths of a cell; on that of zumen places may be round.
     pub(crate) fn images(&self, on_board: Option<f64>, is_round: bool) -> BTreeMap<(usize, usize), Option<[Image; 2]>> {
         let usual = self.usual_scale(is_round);
-        let image = |picture: &Picture| {
+        let image = |drawn: &Drawn| {
+            let picture = &drawn.picture;
             let fitted = REACH / picture.reach_in(is_round).max(0.5);
             let scale = match on_board {
                 Some(scale) if picture.is_authors => scale,
@@ -166,9 +198,9 @@ impl Art {
                 true => usual.min(fitted),
                 false => scale,
             };
-            Some([picture.image(scale)?, picture.image(beside)?])
+            Some([drawn.image(scale)?, drawn.image(beside)?])
         };
-        self.pieces.iter().map(|(of, picture)| (*of, image(picture))).collect()
+        self.pieces.iter().map(|(of, drawn)| (*of, image(drawn))).collect()
     }
 
     /// Tells how wide and high the picture of the board is, in pixels.
@@ -179,18 +211,38 @@ impl Art {
     /// Returns the picture of the board with so many hundredths of a cell a pixel, in parts.
     pub(crate) fn board(&self, scale: f64) -> Vec<Image> {
         let tiles = self.board.iter().flat_map(|board| &board.tiles);
-        let image = |Tile { rect, png }: &Tile| Image::new(Arc::clone(png), rect.map(|side| f64::from(side) * scale));
+        let image = |Tile { rect, content }: &Tile| {
+            let [left, top, right, bottom] = *rect;
+            Image::new([right - left, bottom - top], Arc::clone(content), rect.map(|side| f64::from(side) * scale))
+        };
         tiles.map(image).collect()
     }
 
     /// Finds how large the author's pictures are drawn: most fill their places, and none grows beside the others.
     fn usual_scale(&self, is_round: bool) -> f64 {
-        let own = self.pieces.values().filter(|picture| picture.is_authors);
+        let own = self.pieces.values().map(|drawn| &drawn.picture).filter(|picture| picture.is_authors);
         let mut reaches: Vec<f64> = own.map(|picture| picture.reach_in(is_round)).collect();
         reaches.retain(|reach| *reach > 0.0);
         reaches.sort_by(f64::total_cmp);
         reaches.get(reaches.len() * 3 / 4).map_or(1.0, |reach| REACH / reach)
     }
+}
+
+/// Gives each player the pictures of pieces in the tone that he has beside his opponent.
+fn drawn(pictures: BTreeMap<(usize, usize), Arc<Picture>>, rules: &SharedRules) -> BTreeMap<(usize, usize), Drawn> {
+    let mut sides: BTreeMap<usize, Vec<&Bitmap>> = BTreeMap::new();
+    for ((_, player), picture) in &pictures {
+        if rules.players[*player].kind == Role::Player {
+            sides.entry(*player).or_default().extend(&picture.seen);
+        }
+    }
+    let sides: Vec<(usize, Vec<&Bitmap>)> = sides.into_iter().collect();
+    let toned: Vec<(usize, Tone)> = match &sides[..] {
+        [(one, own), (other, others)] => [*one, *other].into_iter().zip(tones([own, others])).collect(),
+        _ => Vec::new(),
+    };
+    let tone = |player| toned.iter().find(|(other, _)| *other == player).map_or(Tone::PLAIN, |(_, tone)| *tone);
+    pictures.into_iter().map(|(of, picture)| (of, Drawn::new(picture, tone(of.1)))).collect()
 }
 
 /// Pictures that were read.
@@ -199,6 +251,8 @@ struct Shelf<'a> {
     /// By the author's or the user's, and the path.
     read: BTreeMap<(bool, String), Option<Arc<Picture>>>,
     pixels: u64,
+    /// What pieces may still take as areas.
+    room: Room,
     /// How many of the author's were asked for, and which are not there.
     named: usize,
     missing: Vec<String>,
@@ -208,7 +262,15 @@ struct Shelf<'a> {
 
 impl<'a> Shelf<'a> {
     fn new(files: &'a dyn Files) -> Shelf<'a> {
-        Shelf { files, read: BTreeMap::new(), pixels: 0, named: 0, missing: Vec::new(), broken: Vec::new() }
+        Shelf {
+            files,
+            read: BTreeMap::new(),
+            pixels: 0,
+            room: Room::default(),
+            named: 0,
+            missing: Vec::new(),
+            broken: Vec::new(),
+        }
     }
 
     /// Returns a picture that the author names; `None` where it is not there or cannot be drawn.
@@ -219,7 +281,7 @@ impl<'a> Shelf<'a> {
             return known.clone();
         }
         let bitmap = self.bitmap(name, MAX_SIDE, |path| files.bounded(path, MAX_BYTES));
-        let picture = bitmap.map(|bitmap| Arc::new(Picture::new(&bitmap, true)));
+        let picture = bitmap.map(|bitmap| Arc::new(Picture::new(&bitmap, &mut self.room, true)));
         self.read.insert(key, picture.clone());
         picture
     }
@@ -236,22 +298,26 @@ impl<'a> Shelf<'a> {
         if let Some(bitmap) = &bitmap {
             self.count(name, bitmap)?;
         }
-        let picture = bitmap.map(|bitmap| Arc::new(Picture::new(&bitmap, false)));
+        let picture = bitmap.map(|bitmap| Arc::new(Picture::new(&bitmap, &mut self.room, false)));
         self.read.insert(key, picture.clone());
         Ok(picture)
     }
 
-    /// Returns the picture of a board in parts that are small enough; `None` where it is not there or cannot be drawn.
+    /// Returns the picture of a board, where it is one of pixels in parts that are small enough; `None` where it is not there or cannot be drawn.
     fn board(&mut self, name: &str) -> Option<Ground> {
         let files = self.files;
         let bitmap = self.bitmap(name, MAX_BOARD_SIDE, |path| files.bounded(path, MAX_BYTES))?;
         let size = bitmap.size();
         let [width, height] = size;
+        if let Some(areas) = trace::areas(&bitmap, &mut Room::default()) {
+            let content = Arc::new(content(&bitmap, Some(&areas), Tone::PLAIN));
+            return Some(Ground { size, tiles: vec![Tile { rect: [0, 0, width, height], content }] });
+        }
         let mut tiles = Vec::new();
         for [top, bottom] in parts(height) {
             for [left, right] in parts(width) {
                 let rect = [left, top, right, bottom];
-                tiles.push(Tile { rect, png: bitmap.part(rect).png().into() });
+                tiles.push(Tile { rect, content: Arc::new(content(&bitmap.part(rect), None, Tone::PLAIN)) });
             }
         }
         Some(Ground { size, tiles })

@@ -16,6 +16,8 @@ pub(crate) mod shared_rules;
 pub(crate) mod sides;
 mod symbol;
 mod symbols;
+mod tones;
+mod trace;
 pub(crate) mod turns;
 pub(crate) mod words;
 

@@ -1,9 +1,8 @@
 //! The author's own pictures.
 
 use super::{Shelf, shelf, shown};
-use zumen_core::bitmap::Bitmap;
 use zumen_core::diagnostic::Diagnostic;
-use zumen_core::diagram::{Diagram, Image, Mark};
+use zumen_core::diagram::{Content, Diagram, Image, Mark};
 use zumen_game::{Files, Subject, View};
 
 const GAME: &str = r#"(game (title "Signs") (players White Black) (turn-order White Black)
@@ -13,13 +12,17 @@ const GAME: &str = r#"(game (title "Signs") (players White Black) (turn-order Wh
     (piece (name Moon) (image White "images/moon.bmp" Black "images\MOON.bmp"))
     (board-setup (White (Sun a1) (Moon b1)) (Black (Sun a2) (Moon b2 off 2))))"#;
 
-/// A picture of one colour, as PNG: what its name says does not matter.
-pub(super) fn picture(width: u32, height: u32, shade: u8) -> Vec<u8> {
+/// A picture of one grey, as PNG: what its name says does not matter.
+pub(super) fn picture(width: u32, height: u32, grey: u8) -> Vec<u8> {
+    png([width, height], png::ColorType::Grayscale, &vec![grey; (width * height) as usize])
+}
+
+fn png([width, height]: [u32; 2], colours: png::ColorType, samples: &[u8]) -> Vec<u8> {
     let mut file = Vec::new();
     let mut encoder = png::Encoder::new(&mut file, width, height);
-    encoder.set_color(png::ColorType::Grayscale);
+    encoder.set_color(colours);
     let mut writer = encoder.write_header().expect("memory");
-    writer.write_image_data(&vec![shade; (width * height) as usize]).expect("memory");
+    writer.write_image_data(samples).expect("memory");
     drop(writer);
     file
 }
@@ -76,8 +79,7 @@ fn on<'a>(diagram: &'a Diagram, place: &str) -> &'a str {
 fn size(diagram: &Diagram, id: &str) -> ([i32; 2], [u32; 2]) {
     let image = diagram.images.iter().find(|image| image.id == id).expect(id);
     let [left, top, right, bottom] = image.area;
-    let pixels = Bitmap::decode(&image.png, 512).expect("ours").size();
-    ([(right - left) / 100, (bottom - top) / 100], pixels)
+    ([(right - left) / 100, (bottom - top) / 100], image.size)
 }
 
 /// Returns the code and the words of a refusal.
@@ -110,8 +112,28 @@ fn on_the_authors_board_everything_has_its_own_size() {
 }
 
 #[test]
+fn pictures_of_few_colours_are_traced_and_grey_beside_it() {
+    let green = png([16, 16], png::ColorType::Rgb, &[40, 160, 60].repeat(256));
+    let red = png([16, 16], png::ColorType::Rgb, &[200, 40, 40].repeat(256));
+    let mut files = with("images/wsun.bmp", green);
+    files.0.insert("bsun.bmp".to_owned(), red);
+    files.0.remove("images/moon.bmp");
+    let (diagram, _) = drawn(GAME, &files, &[("bitmaps", "all")]);
+    let colours = |place: &str, which: usize| {
+        let image = diagram.images.iter().find(|image| image.id == on(&diagram, place)).expect(place);
+        let Content::Areas(areas) = &image.content[which] else { panic!("{image:?}") };
+        areas.iter().map(|area| area.colour).collect::<Vec<_>>()
+    };
+    assert_eq!((colours("piece-a1", 0), colours("piece-a2", 0)), (vec![[40, 160, 60]], vec![[200, 40, 40]]));
+    let greys = ["piece-a1", "piece-a2"].map(|place| colours(place, 1)[0]);
+    assert!(greys.iter().all(|[red, green, blue]| red == green && green == blue), "{greys:?}");
+    assert!(greys[0][0] - greys[1][0] > 90, "they are told apart without colours: {greys:?}");
+}
+
+#[test]
 fn a_large_board_is_cut_into_parts_without_seams() {
-    let files = with("images/board.png", picture(1000, 600, 1));
+    let shaded: Vec<u8> = (0..600_000_u32).flat_map(|n| [(n % 1000 / 4) as u8, (n / 3000) as u8, 9]).collect();
+    let files = with("images/board.png", png([1000, 600], png::ColorType::Rgb, &shaded));
     let (diagram, _) = drawn(GAME, &files, &[("bitmaps", "all")]);
     let is_ground = |image: &&Image| {
         diagram.board.iter().any(|mark| matches!(mark, Mark::Piece { piece, .. } if *piece == image.id))
@@ -223,12 +245,7 @@ fn a_position_that_was_kept_finds_its_pictures_again() {
 
 #[test]
 fn what_nobody_sees_is_in_no_legend() {
-    let mut clear = Vec::new();
-    let mut encoder = png::Encoder::new(&mut clear, 4, 4);
-    encoder.set_color(png::ColorType::Rgb);
-    let mut writer = encoder.write_header().expect("memory");
-    writer.write_image_data(&[0, 255, 0].repeat(16)).expect("memory");
-    drop(writer);
+    let clear = png([4, 4], png::ColorType::Rgb, &[0, 255, 0].repeat(16));
     let (diagram, _) = drawn(GAME, &with("images/moon.bmp", clear), &[("bitmaps", "pieces")]);
     let texts: Vec<&str> = diagram.beside.iter().map(|row| row.text.as_str()).collect();
     assert_eq!(texts, [] as [&str; 0], "pure green is no paint");

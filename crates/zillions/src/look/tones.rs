@@ -1,0 +1,163 @@
+//! Colours of the author's pictures in grey: two sides that are told apart by colour stay light and dark.
+
+use zumen_core::bitmap::Bitmap;
+
+/// Two sides have at least so much contrast, as WCAG 2.2 counts it.
+const MIN_CONTRAST: f64 = 3.0;
+/// Sides whose mean colours are nearer, in levels, are told apart by form or by the way that they point.
+const MIN_DISTANCE: f64 = 24.0;
+/// The mean grey of the darker side is at most the first, that of the lighter one at least the second, from 0 to 1.
+const MEANS: [f64; 2] = [0.3, 0.85];
+
+/// What the greys of a side become, each from 0 to 1.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum Tone {
+    /// Darker where the number is above 1 and lighter where it is below; black stays black, and white white.
+    Bent(f64),
+    /// Spread over the range from one grey to another.
+    Within(f64, f64),
+}
+
+impl Tone {
+    /// The greys as they are.
+    pub(crate) const PLAIN: Tone = Tone::Bent(1.0);
+    const DARK: Tone = Tone::Within(0.0, 0.44);
+    const LIGHT: Tone = Tone::Within(0.5, 1.0);
+
+    /// The tone that makes one grey another.
+    fn between(grey: f64, wanted: f64) -> Tone {
+        let grey = grey.clamp(0.02, 0.98);
+        Tone::Bent(grey * (1.0 - wanted) / (wanted * (1.0 - grey)))
+    }
+
+    /// The grey of a colour.
+    pub(crate) fn recolour(self, colour: [u8; 3]) -> [u8; 3] {
+        [(self.apply(grey(colour)) * 255.0).round() as u8; 3]
+    }
+
+    fn apply(self, grey: f64) -> f64 {
+        match self {
+            Tone::Bent(amount) if grey > 0.0 => grey / (grey + amount * (1.0 - grey)),
+            Tone::Bent(_) => 0.0,
+            Tone::Within(from, to) => from + grey * (to - from),
+        }
+    }
+}
+
+/// What is seen of the pictures of a side.
+struct Side {
+    /// The grey of each pixel.
+    greys: Vec<f64>,
+    /// Its mean.
+    mean: f64,
+    /// The means of red, green and blue.
+    colour: [f64; 3],
+}
+
+impl Side {
+    /// Looks at pictures; `None` where nothing is seen of them.
+    fn new(pictures: &[&Bitmap]) -> Option<Side> {
+        let pixels = || pictures.iter().flat_map(|bitmap| bitmap.pixels()).filter(|pixel| pixel[3] >= 128);
+        let greys: Vec<f64> = pixels().map(|[red, green, blue, _]| grey([*red, *green, *blue])).collect();
+        let count = greys.len() as f64;
+        let colour = [0, 1, 2].map(|part| pixels().map(|pixel| f64::from(pixel[part])).sum::<f64>() / count);
+        (!greys.is_empty()).then(|| Side { mean: greys.iter().sum::<f64>() / count, greys, colour })
+    }
+
+    /// The mean luminance of its greys in a tone.
+    fn luminance(&self, tone: Tone) -> f64 {
+        self.greys.iter().map(|grey| luminance(tone.apply(*grey))).sum::<f64>() / self.greys.len() as f64
+    }
+}
+
+/// Chooses the tones of two sides by their pictures: plain ones where no colours tell them apart, or their greys do.
+pub(crate) fn tones(pictures: [&[&Bitmap]; 2]) -> [Tone; 2] {
+    let plain = [Tone::PLAIN; 2];
+    let [Some(one), Some(other)] = pictures.map(Side::new) else { return plain };
+    let is_swapped = one.mean > other.mean;
+    let [dark, light] = if is_swapped { [&other, &one] } else { [&one, &other] };
+    let squares = dark.colour.iter().zip(light.colour).map(|(one, other)| (one - other).powi(2));
+    let is_enough = |[first, second]: &[Tone; 2]| {
+        (light.luminance(*second) + 0.05) / (dark.luminance(*first) + 0.05) >= MIN_CONTRAST
+    };
+    if squares.sum::<f64>().sqrt() < MIN_DISTANCE {
+        return plain;
+    }
+    let bent = [Tone::between(dark.mean, dark.mean.min(MEANS[0])), Tone::between(light.mean, light.mean.max(MEANS[1]))];
+    // What changes the pictures least comes first: black lines on white stay so on one side.
+    let choices = [plain, bent, [Tone::DARK, Tone::PLAIN], [Tone::PLAIN, Tone::LIGHT]];
+    let [first, second] = choices.into_iter().find(is_enough).unwrap_or([Tone::DARK, Tone::LIGHT]);
+    if is_swapped { [second, first] } else { [first, second] }
+}
+
+/// The grey of a colour, from 0 to 1: weights of Rec. ITU-R BT.709.
+fn grey([red, green, blue]: [u8; 3]) -> f64 {
+    (0.2126 * f64::from(red) + 0.7152 * f64::from(green) + 0.0722 * f64::from(blue)) / 255.0
+}
+
+/// The luminance of a grey of sRGB, within 0.002: a polynomial is the same on every platform, a power is not.
+fn luminance(grey: f64) -> f64 {
+    grey * (grey * (grey * 0.305_306 + 0.682_171) + 0.012_523)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A disc of one colour with a black rim and a white spot, as many pieces are drawn.
+    fn disc(colour: [u8; 3]) -> Bitmap {
+        let mut file = Vec::new();
+        let mut encoder = png::Encoder::new(&mut file, 10, 10);
+        encoder.set_color(png::ColorType::Rgb);
+        let mut writer = encoder.write_header().expect("memory");
+        let pixel = |n: usize| match n {
+            0..20 => [0; 3],
+            20..30 => [255; 3],
+            _ => colour,
+        };
+        writer.write_image_data(&(0..100).flat_map(pixel).collect::<Vec<u8>>()).expect("memory");
+        drop(writer);
+        Bitmap::decode(&file, 10).expect("a picture")
+    }
+
+    /// The contrast of two sides as they are drawn.
+    fn contrast(colours: [[u8; 3]; 2]) -> f64 {
+        let discs = colours.map(disc);
+        let tones = tones([&[&discs[0]], &[&discs[1]]]);
+        let luminances = [0, 1].map(|side| {
+            let grey = discs[side].recoloured(|colour| tones[side].recolour(colour));
+            Side::new(&[&grey]).expect("seen").luminance(Tone::PLAIN) + 0.05
+        });
+        luminances[0].max(luminances[1]) / luminances[0].min(luminances[1])
+    }
+
+    #[test]
+    fn sides_of_any_colours_keep_their_contrast() {
+        let levels = [0, 85, 170, 255];
+        let all: Vec<[u8; 3]> =
+            levels.iter().flat_map(|r| levels.iter().flat_map(|g| levels.map(|b| [*r, *g, b]))).collect();
+        for one in &all {
+            for other in all.iter().filter(|other| *other != one && ![*one, **other].contains(&[0, 255, 0])) {
+                let contrast = contrast([*one, *other]);
+                assert!(contrast >= 2.98, "{one:?} {other:?}: {contrast}");
+            }
+        }
+    }
+
+    #[test]
+    fn sides_of_one_colour_and_those_that_are_light_and_dark_stay_as_they_are() {
+        for [one, other] in [[[200, 30, 30]; 2], [[10, 10, 60], [250, 240, 230]], [[250, 240, 230], [10, 10, 60]]] {
+            assert_eq!(tones([&[&disc(one)], &[&disc(other)]]), [Tone::PLAIN; 2]);
+        }
+        assert_eq!(tones([&[], &[&disc([9; 3])]]), [Tone::PLAIN; 2], "a side without pictures");
+    }
+
+    #[test]
+    fn black_outlines_stay_black_where_they_can() {
+        let [red, blue] = tones([&[&disc([220, 40, 40])], &[&disc([60, 120, 240])]]);
+        for tone in [red, blue] {
+            assert_eq!((tone.recolour([0; 3]), tone.recolour([255; 3])), ([0; 3], [255; 3]));
+        }
+        assert!(red.recolour([220, 40, 40]) < blue.recolour([60, 120, 240]));
+    }
+}

@@ -1,0 +1,339 @@
+//! Pictures of pixels as areas: each area of one colour becomes a path with smooth edges.
+//!
+//! At twice the resolution the pixels around a point vote for their colours, nearer ones more; where one colour has as many
+//! votes as the strongest of the others lies its edge. So a staircase becomes a line, and no colour is new.
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+
+use contour::ContourBuilder;
+use zumen_core::bitmap::Bitmap;
+use zumen_core::diagram::Area;
+
+/// A picture of more colours is shaded: it stays one of pixels. Those that are nearly one count once.
+const MAX_COLOURS: usize = 16;
+/// So many colours are looked at, however near they are.
+const MAX_SHADES: usize = 4096;
+/// So far from its colours, in levels of 256, the pixels of a picture may be on average.
+const MAX_DISTANCE: f64 = 2.0;
+/// A path leaves the edge by no more, in pixels.
+const TOLERANCE: f64 = 0.15;
+/// So many points of an edge are looked at together.
+const PIECE: usize = 256;
+/// Areas that are smaller are left out, in square pixels.
+const MIN_AREA: f64 = 0.3;
+
+/// No colour: what is transparent, and what lies outside.
+const CLEAR: u8 = u8::MAX;
+
+/// What pictures may take together.
+pub(super) struct Room {
+    /// Pixels, each as often as its picture has colours.
+    pixels: usize,
+    /// Bytes of paths.
+    bytes: usize,
+}
+
+impl Default for Room {
+    fn default() -> Room {
+        Room { pixels: 6 << 20, bytes: 512 << 10 }
+    }
+}
+
+/// Traces a picture, the largest area first. `None` for one that is shaded, or that takes more than there is room.
+pub(super) fn areas(bitmap: &Bitmap, room: &mut Room) -> Option<Vec<Area>> {
+    let [width, height] = bitmap.size().map(|side| side as usize);
+    let (colours, labels) = labelled(bitmap.pixels())?;
+    let pixels = room.pixels.checked_sub(width * height * colours.len())?;
+    // An edge of one pixel takes no less than a byte.
+    let edges = labels.chunks_exact(width).flat_map(|row| row.windows(2)).filter(|pair| pair[0] != pair[1]).count();
+    if edges > room.bytes {
+        return None;
+    }
+    room.pixels = pixels;
+    let votes = Votes::new([width, height], &labels);
+    let mut areas = Vec::new();
+    let mut bytes = room.bytes;
+    for (number, colour) in (0..).zip(colours) {
+        let path = votes.path(number)?;
+        bytes = bytes.checked_sub(path.len())?;
+        if !path.is_empty() {
+            areas.push(Area { colour, path });
+        }
+    }
+    room.bytes = bytes;
+    Some(areas)
+}
+
+/// Finds the few colours of a picture, the most frequent first, and which of them each pixel has; `None` where they are not
+/// enough.
+fn labelled(pixels: &[[u8; 4]]) -> Option<(Vec<[u8; 3]>, Vec<u8>)> {
+    let mut counts: BTreeMap<[u8; 3], usize> = BTreeMap::new();
+    let seen = |pixel: &[u8; 4]| (pixel[3] >= 128).then_some([pixel[0], pixel[1], pixel[2]]);
+    for alike in pixels.chunk_by(|one, other| one == other) {
+        seen(&alike[0]).into_iter().for_each(|colour| *counts.entry(colour).or_default() += alike.len());
+        if counts.len() > MAX_SHADES {
+            return None;
+        }
+    }
+    let mut found: Vec<([u8; 3], usize)> = counts.iter().map(|(colour, count)| (*colour, *count)).collect();
+    found.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
+    // Colours that are nearly one become one, as few as needed.
+    let few = (4..64).step_by(4).map(|apart| few(&found, f64::from(apart))).find(|few| few.len() <= MAX_COLOURS)?;
+    let nearest = |colour: [u8; 3]| {
+        let distances = (0..).zip(&few).map(|(number, other)| (number, distance(colour, *other)));
+        distances.min_by(|one, other| one.1.total_cmp(&other.1)).unwrap_or((CLEAR, 0.0))
+    };
+    let by_colour: BTreeMap<[u8; 3], (u8, f64)> = counts.keys().map(|colour| (*colour, nearest(*colour))).collect();
+    let lost: f64 = counts.iter().map(|(colour, count)| by_colour[colour].1 * *count as f64).sum();
+    if lost > MAX_DISTANCE * pixels.len() as f64 {
+        return None;
+    }
+    let mut labels = Vec::with_capacity(pixels.len());
+    for alike in pixels.chunk_by(|one, other| one == other) {
+        let label = seen(&alike[0]).map_or(CLEAR, |colour| by_colour[&colour].0);
+        labels.resize(labels.len() + alike.len(), label);
+    }
+    Some((few, labels))
+}
+
+/// Colours that are further from each other than this; at most one too many.
+fn few(colours: &[([u8; 3], usize)], apart: f64) -> Vec<[u8; 3]> {
+    let mut few: Vec<[u8; 3]> = Vec::new();
+    for (colour, _) in colours {
+        if few.len() <= MAX_COLOURS && few.iter().all(|other| distance(*colour, *other) > apart) {
+            few.push(*colour);
+        }
+    }
+    few
+}
+
+/// How far a colour is from another, in levels.
+fn distance(one: [u8; 3], other: [u8; 3]) -> f64 {
+    let squares = one.iter().zip(other).map(|(a, b)| f64::from(a.abs_diff(b)).powi(2));
+    (squares.sum::<f64>() / 3.0).sqrt()
+}
+
+/// What the points of a grid vote for, which has two points a pixel each way, and a pixel more on each side.
+struct Votes {
+    /// How many points the grid is wide and high.
+    size: [usize; 2],
+    /// By pixel, two more on each side.
+    labels: Vec<u8>,
+    /// By point: the strongest colour, its votes and those of the second.
+    strongest: Vec<(u8, u8, u8)>,
+}
+
+impl Votes {
+    fn new([width, height]: [usize; 2], own: &[u8]) -> Votes {
+        let stride = width + 4;
+        let mut labels = vec![CLEAR; stride * (height + 4)];
+        for (row, own) in labels.chunks_exact_mut(stride).skip(2).zip(own.chunks_exact(width)) {
+            row[2..width + 2].copy_from_slice(own);
+        }
+        let mut votes = Votes { size: [width, height].map(|side| (side + 2) * 2), labels, strongest: Vec::new() };
+        votes.strongest = (0..votes.size[0] * votes.size[1]).map(|point| votes.strongest_at(point)).collect();
+        votes
+    }
+
+    /// The four pixels round a point, and how much each counts: the more the nearer it is, in sixteenths.
+    fn around(&self, point: usize) -> [(u8, u8); 4] {
+        let [columns, _] = self.size;
+        let sides = |at: usize| [at / 2 + 1, if at.is_multiple_of(2) { at / 2 } else { at / 2 + 2 }];
+        let ([x, far_x], [y, far_y]) = (sides(point % columns), sides(point / columns));
+        let label = |x, y| self.labels[y * (columns / 2 + 2) + x];
+        [(label(x, y), 9), (label(far_x, y), 3), (label(x, far_y), 3), (label(far_x, far_y), 1)]
+    }
+
+    fn strongest_at(&self, point: usize) -> (u8, u8, u8) {
+        let around = self.around(point);
+        let votes = |label| around.iter().filter(|(other, _)| *other == label).map(|(_, count)| count).sum::<u8>();
+        let mut best = (around[0].0, votes(around[0].0), 0);
+        for (label, _) in around {
+            let votes = votes(label);
+            if label != best.0 && votes > best.1 {
+                best = (label, votes, best.1);
+            } else if label != best.0 {
+                best.2 = best.2.max(votes);
+            }
+        }
+        best
+    }
+
+    /// The path round all areas of a colour; `None` where it cannot be found.
+    fn path(&self, colour: u8) -> Option<String> {
+        let lead = |(point, (strongest, votes, second)): (usize, &(u8, u8, u8))| match *strongest == colour {
+            true => f64::from(*votes) - f64::from(*second),
+            false if *second == 0 => -1.0,
+            false => {
+                let own = self.around(point).into_iter().filter(|(label, _)| *label == colour);
+                f64::from(own.map(|(_, count)| count).sum::<u8>()) - f64::from(*votes)
+            }
+        };
+        let leads: Vec<f64> = self.strongest.iter().enumerate().map(lead).collect();
+        let [columns, rows] = self.size;
+        let lines = ContourBuilder::new(columns, rows, true).lines(&leads, &[0.0]).ok()?;
+        let mut path = String::new();
+        for ring in lines.iter().flat_map(|line| line.geometry().iter()) {
+            let pixel = |side: f64| side / 2.0 - 1.0;
+            let points: Vec<[f64; 2]> = ring.coords().map(|at| [pixel(at.x), pixel(at.y)]).collect();
+            write_ring(&mut path, &points);
+        }
+        Some(path)
+    }
+}
+
+/// Writes a ring with as few corners as show its form.
+fn write_ring(path: &mut String, ring: &[[f64; 2]]) {
+    let area: f64 = ring.windows(2).map(|pair| pair[0][0] * pair[1][1] - pair[1][0] * pair[0][1]).sum::<f64>() / 2.0;
+    let from_start = |index: &usize| square(ring[*index], ring[0]);
+    let Some(far) = (1..ring.len()).max_by(|one, other| from_start(one).total_cmp(&from_start(other))) else { return };
+    let mut corners = Vec::new();
+    // Short pieces bound what a long edge costs.
+    for half in [&ring[..=far], &ring[far..]] {
+        for start in (0..half.len() - 1).step_by(PIECE) {
+            keep_corners(&half[start..(start + PIECE + 1).min(half.len())], &mut corners);
+        }
+    }
+    if area.abs() < MIN_AREA || corners.len() < 3 {
+        return;
+    }
+    let tenths = |corner: &[f64; 2]| corner.map(|side| (side * 10.0).round() as i32);
+    let [mut x, mut y] = tenths(&corners[0]);
+    // Writing to a string cannot fail.
+    let _ = write!(path, "M{x} {y}l");
+    for [to_x, to_y] in corners[1..].iter().map(tenths) {
+        let _ = write!(path, "{} {} ", to_x - x, to_y - y);
+        [x, y] = [to_x, to_y];
+    }
+    path.pop();
+    path.push('z');
+}
+
+/// Adds the corners of an open line but its last, without those that lie almost on the line of others.
+fn keep_corners(line: &[[f64; 2]], corners: &mut Vec<[f64; 2]>) {
+    let (first, last) = (line[0], line[line.len() - 1]);
+    let [dx, dy] = [last[0] - first[0], last[1] - first[1]];
+    let length = square(first, last).sqrt();
+    let off = |point: [f64; 2]| {
+        let [px, py] = [point[0] - first[0], point[1] - first[1]];
+        if length == 0.0 { square(point, first).sqrt() } else { (px * dy - py * dx).abs() / length }
+    };
+    let between = line[1..line.len() - 1].iter().enumerate().map(|(index, point)| (index + 1, off(*point)));
+    match between.max_by(|one, other| one.1.total_cmp(&other.1)) {
+        Some((index, off)) if off > TOLERANCE => {
+            keep_corners(&line[..=index], corners);
+            keep_corners(&line[index..], corners);
+        }
+        _ => corners.push(first),
+    }
+}
+
+/// The square of the distance of two points.
+fn square(one: [f64; 2], other: [f64; 2]) -> f64 {
+    (one[0] - other[0]).powi(2) + (one[1] - other[1]).powi(2)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A picture of these pixels: `.` is transparent, other characters are greys.
+    fn drawn(rows: &[&str]) -> Bitmap {
+        let grey = |character: u8| if character == b'.' { [0, 255, 0] } else { [character; 3] };
+        coloured(rows[0].len(), rows.iter().flat_map(|row| row.bytes().map(grey)).collect())
+    }
+
+    fn coloured(width: usize, pixels: Vec<[u8; 3]>) -> Bitmap {
+        let mut file = Vec::new();
+        let mut encoder = png::Encoder::new(&mut file, width as u32, (pixels.len() / width) as u32);
+        encoder.set_color(png::ColorType::Rgb);
+        let mut writer = encoder.write_header().expect("memory");
+        writer.write_image_data(pixels.as_flattened()).expect("memory");
+        drop(writer);
+        Bitmap::decode(&file, 2048).expect("a picture")
+    }
+
+    fn traced(bitmap: &Bitmap) -> Option<Vec<Area>> {
+        areas(bitmap, &mut Room::default())
+    }
+
+    /// The rings of a path, in pixels.
+    fn rings(area: &Area) -> Vec<Vec<[f64; 2]>> {
+        let rings = area.path.split_terminator('z').map(|ring| {
+            let (start, steps) = ring.strip_prefix('M').and_then(|ring| ring.split_once('l')).expect("a ring");
+            let numbers: Vec<f64> = [start, steps].join(" ").split(' ').map(|n| n.parse().expect(n)).collect();
+            let steps = numbers.as_chunks::<2>().0.iter();
+            let corners = steps.scan([0.0; 2], |at, [x, y]| {
+                *at = [at[0] + x / 10.0, at[1] + y / 10.0];
+                Some(*at)
+            });
+            corners.collect()
+        });
+        rings.collect()
+    }
+
+    /// How many square pixels the rings of a path enclose, holes taken off.
+    fn size(area: &Area) -> f64 {
+        let of = |ring: &Vec<[f64; 2]>| {
+            let next = ring.iter().cycle().skip(1);
+            ring.iter().zip(next).map(|(a, b)| a[0] * b[1] - b[0] * a[1]).sum::<f64>() / 2.0
+        };
+        rings(area).iter().map(of).sum::<f64>().abs()
+    }
+
+    #[test]
+    fn staircases_become_lines() {
+        let rows: Vec<String> = (1..=20).map(|dark| format!("{}{}", "a".repeat(dark), "z".repeat(21 - dark))).collect();
+        let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
+        let areas = traced(&drawn(&rows)).expect("two colours");
+        assert_eq!(areas.len(), 2);
+        for area in &areas {
+            let [ring] = &rings(area)[..] else { panic!("{area:?}") };
+            assert!(ring.len() < 20, "{} corners for twenty steps: {}", ring.len(), area.path);
+        }
+    }
+
+    #[test]
+    fn areas_fill_the_picture_but_for_what_is_transparent() {
+        let rows = ["aaaaaaaa", "a......a", "a.zzzz.a", "a.zzzz.a", "a.zzzz.a", "a......a", "aaaaaaaa"];
+        let areas = traced(&drawn(&rows)).expect("two colours");
+        let colours: Vec<u8> = areas.iter().map(|area| area.colour[0]).collect();
+        assert_eq!(colours, [b'a', b'z'], "the largest first");
+        assert_eq!(rings(&areas[0]).len(), 2, "a frame has a hole");
+        for (area, pixels) in areas.iter().zip([26.0, 12.0]) {
+            assert!((size(area) - pixels).abs() < 1.5, "{} of {pixels}: {}", size(area), area.path);
+        }
+        let rows = [["aaaaaaaaazzzzzzzzz"; 9], ["zzzzzzzzzaaaaaaaaa"; 9]].concat();
+        let sum: f64 = traced(&drawn(&rows)).expect("two colours").iter().map(size).sum();
+        assert!((sum - 324.0).abs() < 3.0, "sixteen corners are rounded: {sum}");
+    }
+
+    #[test]
+    fn thin_lines_and_single_pixels_stay() {
+        let areas = traced(&drawn(&["zzzzzz", "zaaaaz", "zzzzzz", "zzazzz", "zzzzzz"])).expect("two colours");
+        assert_eq!(rings(&areas[1]).len(), 2, "a line and a dot: {}", areas[1].path);
+        assert_eq!(traced(&drawn(&["a"])).expect("a pixel").len(), 1);
+        assert_eq!(traced(&drawn(&["."])), Some(Vec::new()));
+    }
+
+    #[test]
+    fn colours_that_are_nearly_one_are_one() {
+        let bitmap = coloured(6, (0..36).map(|n| [200 + n % 3, 10, if n < 18 { 20 } else { 90 }]).collect());
+        assert_eq!(traced(&bitmap).expect("few colours").len(), 2);
+    }
+
+    #[test]
+    fn shaded_pictures_and_large_ones_stay_pixels() {
+        let shaded = coloured(64, (0..64 * 64).map(|n| [(n % 64 * 4) as u8, (n / 64 * 4) as u8, 99]).collect());
+        assert_eq!(traced(&shaded), None);
+        let noise = coloured(1000, (0..1_000_000_u32).map(|n| [(n.wrapping_mul(n) >> 5) as u8 & 128; 3]).collect());
+        assert_eq!(traced(&noise), None, "its edges have no room");
+        let flat = drawn(&["az", "az"]);
+        assert_eq!(areas(&flat, &mut Room { pixels: 7, bytes: 999 }), None);
+        assert_eq!(areas(&flat, &mut Room { pixels: 8, bytes: 9 }), None);
+        let mut room = Room { pixels: 10, bytes: 999 };
+        let taken: usize = areas(&flat, &mut room).expect("room").iter().map(|area| area.path.len()).sum();
+        assert_eq!((room.pixels, room.bytes), (2, 999 - taken), "what is taken is counted");
+    }
+}
