@@ -36,7 +36,7 @@ pub(super) fn run(moves: &Moves, reporter: &mut Reporter) -> Result<Outcome, Err
     if let (Some(rules), Some(output)) = (&moves.rules, &draw.output)
         && input::is_same(rules.as_ref(), output.as_ref())
     {
-        return Err(Error::Usage(format!("{} is the file of --rules: name another file", output.display())));
+        return Err(Error::Usage(format!("{} is the file of --rules-file: name another file", output.display())));
     }
     let (source, view) = (source(moves, reporter)?, &draw.options.view);
     if moves.of == MovesOf::List {
@@ -55,7 +55,7 @@ pub(super) fn run(moves: &Moves, reporter: &mut Reporter) -> Result<Outcome, Err
         let pieces: Vec<&str> = chosen.iter().map(|chosen| chosen.name.as_str()).filter(|name| name != file).collect();
         let piece = if pieces.is_empty() { "PIECE".to_owned() } else { pieces.join(" ") };
         let fault = Diagnostic::error("moves::rules", format!("{file} is a rules file, where a piece is named"));
-        return Err(fault.help(format!("zumen moves {piece} --rules {file}")).into());
+        return Err(fault.help(format!("zumen moves {piece} --rules-file {file}")).into());
     }
     let mut drawing = Drawing::new(draw)?;
     let mut outcome = Outcome::Done;
@@ -147,7 +147,8 @@ impl Source for Shogi {
     }
 
     fn poster(&self) -> Chosen {
-        Shogi::chosen(shogi::Moves::Poster.name(), Ok(shogi::Moves::Poster))
+        let poster = shogi::Moves::Poster { variant: None };
+        Shogi::chosen(poster.name(), Ok(poster))
     }
 
     fn named(&self, names: Vec<String>, view: &View) -> Result<Vec<Chosen>, Diagnostic> {

@@ -68,7 +68,7 @@ fn values_of(option: &GameOption, options: &[GameOption]) -> Vec<&'static str> {
 
 /// Writes an option as it is typed and as its help tells it.
 pub(super) fn arg(option: &GameOption, values: Vec<&'static str>) -> Arg {
-    let arg = Arg::new(option.name).long(option.name).help(option.help_line());
+    let arg = Arg::new(option.name).long(option.name).visible_aliases(option.alias).help(option.help_line());
     match option.value {
         Some(name) if option.is_file => arg.value_name(name).value_hint(ValueHint::FilePath),
         Some(name) if option.stands_alone => {

@@ -26,9 +26,9 @@ pub(crate) struct Moves {
 pub(crate) enum MovesOf {
     /// Those of the pieces that are named.
     Pieces,
-    /// All of tai shogi, each a picture.
+    /// All of a game, each a picture.
     All,
-    /// One sheet with those of tai shogi.
+    /// One sheet with those of a game.
     Poster,
     /// None: their names are listed.
     List,
@@ -51,21 +51,22 @@ pub(super) fn command() -> clap::Command {
         .arg(
             switch("all", "Draw all 118 pieces of tai shogi, or those of --variant, each in a file named by its key").conflicts_with("poster"),
         )
-        .arg(switch("poster", "Draw one sheet with all 118 pieces of tai shogi, or with those of --rules, as large as it must be"))
+        .arg(switch("poster", "Draw one sheet with all 118 pieces of tai shogi, or those of --variant or --rules-file, as large as it must be"))
         .arg(
             value(
-                "rules",
+                "rules-file",
                 "FILE",
                 "Take pieces by their names from a rules file; --all, --poster and --list are its pieces then",
             )
+            .visible_alias("rules")
             .value_parser(value_parser!(OsString))
             .value_hint(ValueHint::FilePath)
             .hide(cfg!(not(feature = "zillions")))
             .required(cfg!(not(feature = "shogi"))),
         )
         .arg(
-            value("from", "PLACE", "With --rules: what the piece does from this place of its board, e4")
-                .requires("rules")
+            value("from", "PLACE", "With --rules-file: what the piece does from this place of its board, e4")
+                .requires("rules-file")
                 .hide(cfg!(not(feature = "zillions")))
                 .conflicts_with_all(["poster", "list"]),
         );
@@ -80,5 +81,5 @@ pub(super) fn parse(matches: &ArgMatches) -> Moves {
         () if is_on(matches, "poster") => MovesOf::Poster,
         () => MovesOf::Pieces,
     };
-    Moves { of, rules: matches.get_one("rules").cloned(), from: text(matches, "from"), draw: draw::parse(matches) }
+    Moves { of, rules: matches.get_one("rules-file").cloned(), from: text(matches, "from"), draw: draw::parse(matches) }
 }

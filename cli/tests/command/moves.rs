@@ -56,7 +56,7 @@ fn tables_are_as_they_were() {
 fn every_kind_draws_in_every_theme_without_a_word() {
     for theme in crate::common::THEMES {
         let renderer = Renderer::new(zumen::style("shogi", theme).unwrap()).unwrap();
-        for moves in Variant::ALL.into_iter().flat_map(Moves::all).chain([Moves::Poster]) {
+        for moves in Variant::ALL.into_iter().flat_map(Moves::all).chain([Moves::Poster { variant: None }]) {
             for lang in Lang::ALL {
                 let diagram = moves.diagram(&View { lang, ..View::default() }).unwrap();
                 assert!(diagram.title.chars().count() <= zumen::Diagram::TITLE_MAX, "{}", diagram.title);
@@ -181,10 +181,30 @@ fn a_piece_is_one_of_its_game() {
     assert!(none.contains("it promotes in chu-shogi"), "{none}");
     let none = fault(&["moves", "emperor+", "-f", "text"], 1);
     assert!(none.contains("the emperor promotes in no game"), "{none}");
-    for arguments in [["moves", "rook", "--variant", "maka"], ["moves", "--poster", "--variant", "shogi"]] {
-        fault(&[&arguments[..], &["-f", "text"]].concat(), 2);
-    }
+    fault(&["moves", "rook", "--variant", "maka", "-f", "text"], 2);
     assert!(fault(&["shogi", "--variant", "shogi", "-f", "text"], 2).contains("a position is of its own game"));
+}
+
+#[test]
+fn a_poster_has_the_pieces_of_its_game() {
+    let folder = tempfile::tempdir().unwrap();
+    for (variant, title, count) in [
+        ("shogi", "Shogi: how its 14 kinds of pieces move", 14),
+        ("chu-shogi", "Chu shogi: how its 30 kinds of pieces move", 30),
+        ("tai-shogi", "Tai shogi: how its 118 kinds of pieces move", 118),
+    ] {
+        let path = folder.path().join(format!("{variant}.svg"));
+        let path = path.to_str().unwrap();
+        said(&["moves", "--poster", "--variant", variant, "-o", path]);
+        let svg = fs::read_to_string(path).unwrap();
+        assert!(svg.contains(&format!("<title id=\"title\">{title}</title>")), "{variant}");
+        assert_eq!(said(&["check", path]), format!("{path}: same\n"));
+        let json = said(&["moves", "--poster", "--variant", variant, "-f", "json"]);
+        assert_eq!(json.matches("\"kanji\"").count(), count, "{variant}");
+        let file = folder.path().join("poster.json");
+        fs::write(&file, &json).unwrap();
+        assert_eq!(said(&[file.to_str().unwrap(), "-f", "json"]), json, "{variant}");
+    }
 }
 
 #[test]

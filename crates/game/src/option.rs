@@ -9,6 +9,8 @@ use zumen_core::diagnostic::{About, Diagnostic, Origin};
 pub struct GameOption {
     /// The name without dashes: `home`.
     pub name: &'static str,
+    /// Another name that the command line takes for it.
+    pub alias: Option<&'static str>,
     /// What stands for its value in the help; `None` for a switch.
     pub value: Option<&'static str>,
     /// The values it can have; empty for free text.
@@ -83,6 +85,7 @@ impl GameOption {
     pub const fn switch(name: &'static str, help: &'static str) -> GameOption {
         GameOption {
             name,
+            alias: None,
             value: None,
             values: &[],
             help,
@@ -145,6 +148,12 @@ impl GameOption {
     /// Says what holds without it.
     pub const fn or_else(mut self, default: &'static str) -> GameOption {
         self.default = Some(default);
+        self
+    }
+
+    /// Returns the same with another name on the command line.
+    pub const fn or_called(mut self, alias: &'static str) -> GameOption {
+        self.alias = Some(alias);
         self
     }
 

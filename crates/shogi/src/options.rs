@@ -192,18 +192,19 @@ pub(super) struct Layout {
 }
 
 impl Layout {
-    /// Boards side by side, where nothing else is asked for.
-    const COLUMNS: i32 = 12;
     /// The most columns, and rows of a page.
     const MAX: i32 = 40;
 
-    /// Reads the options of a poster.
+    /// Reads the options of a poster of so many boards: with its names a board is higher than wide, so it has a column more
+    /// than rows where nothing else is asked for.
     ///
     /// # Errors
     ///
     /// `option::value` for what is no number from 1 to 40, and for a page without rows.
-    pub(crate) fn of(view: &View) -> Result<Layout, Diagnostic> {
-        let columns = Layout::count(view, "columns", "boards side by side")?.unwrap_or(Layout::COLUMNS);
+    pub(crate) fn of(view: &View, boards: usize) -> Result<Layout, Diagnostic> {
+        let holds = |columns: &i32| usize::try_from(columns * (columns - 1)).is_ok_and(|count| count >= boards);
+        let usual = (1..Layout::MAX).find(holds).unwrap_or(Layout::MAX);
+        let columns = Layout::count(view, "columns", "boards side by side")?.unwrap_or(usual);
         let rows = Layout::count(view, "rows", "rows a page")?;
         let per_page = rows.map(|rows| usize::try_from(rows * columns).unwrap_or(usize::MAX));
         let page = match view.get("page") {

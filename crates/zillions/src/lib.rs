@@ -45,7 +45,7 @@
 //! The room `look`:
 //!
 //! 5. `symbols` finds figures for names and `kind` the form of the board; `art` reads the author's pictures where one of them
-//!    is not certain.
+//!    is not certain, `trace` makes outlines of them, and `tones` chooses their greys.
 //! 6. `plan` turns the author's pixels into cells, `diagram` draws board and pieces, and `words` says what the picture says.
 //!    `movement` and `poster` draw what pieces do, `turns` the order of turns.
 

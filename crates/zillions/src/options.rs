@@ -34,6 +34,7 @@ pub(super) const OPTIONS: [GameOption; 13] = [
     GameOption::AT,
     GameOption::EVERY,
     GameOption::text("rules-file", "FILE", "The rules of a saved game")
+        .or_called("rules")
         .path()
         .or_else("as it says, beside it")
         .selecting()
@@ -129,7 +130,7 @@ impl<'a> ZillionsOptions<'a> {
         match view.get("columns") {
             None => Ok(options),
             Some(value) => Err(option_fault("columns", value, "this picture stands by itself")
-                .help("draw the poster: zumen moves --poster --rules FILE --columns 8 -f svg")),
+                .help("draw the poster: zumen moves --poster --rules-file FILE --columns 8 -f svg")),
         }
     }
 

@@ -166,6 +166,24 @@ fn parts_of_moves_and_what_is_taken_aside_are_told() {
 }
 
 #[test]
+fn what_becomes_of_other_pieces_is_told() {
+    let plain = "(players White Black) (turn-order White Black)";
+    for (moves, remark) in [
+        ("(n (if not-empty? (verify enemy?) cascade n (verify empty?) to back) add)", Remark::MovesOthers),
+        ("(n mark (if not-empty? cascade n add else add))", Remark::MovesOthers),
+        ("(n (if enemy? flip) n (verify empty?) add)", Remark::ChangesOwners),
+        ("(n (if enemy? (change-owner) n) (verify empty?) add)", Remark::ChangesOwners),
+        ("(n (verify empty?) (create It s) add)", Remark::Creates),
+        ("(n (verify empty?) add-copy)", Remark::Creates),
+    ] {
+        let placed = it(plain, &format!("(moves {moves})")).unwrap();
+        assert!(placed.remarks.contains(&remark), "{moves}: {:?}", placed.remarks);
+    }
+    let still = it(plain, "(moves (n (verify empty?) n (verify off-board?) flip add) (n (if empty? n) add))").unwrap();
+    assert!(!still.remarks.contains(&Remark::ChangesOwners), "a block that ends before does nothing");
+}
+
+#[test]
 fn no_board_is_empty() {
     let plain = "(players White Black) (turn-order White Black)";
     for (moves, reason) in [

@@ -31,19 +31,12 @@ impl Moves {
     /// `option::value`, `option::unknown`; `moves::promotion` where the kind does not promote.
     pub(super) fn chosen(self, view: &View) -> Result<Chosen<'_>, Diagnostic> {
         let asked = MovesOptions::of(view)?;
-        if self != Moves::Poster {
+        if matches!(self, Moves::Piece { .. }) {
             asked.check_piece()?;
         }
         let MovesOptions { tradition, source, .. } = asked;
         let (variant, base) = match self {
-            Moves::Poster => match asked.variant {
-                None | Some(Variant::Tai) => (Variant::Tai, None),
-                Some(other) => {
-                    let message = "the poster shows the pieces of tai shogi";
-                    return Err(game_fault(other, message)
-                        .help(format!("zumen moves --all --variant {} draws each piece of that game", other.name())));
-                }
-            },
+            Moves::Poster { variant } => (asked.variant.or(variant).unwrap_or(Variant::Tai), None),
             Moves::Piece { kind, promoted, variant } => {
                 (game(kind, promoted, asked.variant, variant, tradition)?, Some(kind).filter(|_| promoted))
             }
@@ -51,10 +44,12 @@ impl Moves {
         Ok(Chosen { variant, tradition, tag: source, base })
     }
 
-    /// Returns the game of a kind where none is named.
+    /// Returns the game where none is named.
     pub(super) fn by_default(self) -> Option<Variant> {
-        let Moves::Piece { kind, promoted, .. } = self else { return None };
-        game(kind, promoted, None, None, Tradition::default()).ok()
+        match self {
+            Moves::Piece { kind, promoted, .. } => game(kind, promoted, None, None, Tradition::default()).ok(),
+            Moves::Poster { .. } => Some(Variant::Tai),
+        }
     }
 
     /// Tells whether the piece is one of the game that is asked for, and the source that is asked for says how it moves,

@@ -63,7 +63,7 @@ pub(super) fn write(moves: Moves, chosen: Chosen) -> String {
     let mut pieces: Vec<Piece> = moves.kinds(chosen).into_iter().map(|kind| piece(kind, chosen)).collect();
     let moves = match moves {
         Moves::Piece { .. } => Body::One(pieces.swap_remove(0)),
-        Moves::Poster => Body::All(pieces),
+        Moves::Poster { .. } => Body::All(pieces),
     };
     json::write(&MovesJson { game: "shogi".to_owned(), moves })
 }
@@ -106,6 +106,9 @@ pub(crate) fn read(text: &str) -> Result<Moves, Diagnostic> {
             let variant = piece.variant.as_deref().and_then(Variant::named);
             Ok(Moves::Piece { kind, promoted: piece.promoted_from.is_some(), variant })
         }
-        Body::All(_) => Ok(Moves::Poster),
+        Body::All(pieces) => {
+            let named = pieces.first().and_then(|piece| piece.variant.as_deref());
+            Ok(Moves::Poster { variant: named.and_then(Variant::named).filter(|variant| *variant != Variant::Tai) })
+        }
     }
 }

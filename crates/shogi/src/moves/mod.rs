@@ -1,7 +1,7 @@
 //! Movement diagrams of the pieces of shogi: `zumen moves`.
 //!
 //! [`Moves`] is what is drawn: some kinds, each with its partner and what it becomes in its game, or the poster of all
-//! kinds of tai shogi. `chosen` finds the game, `readings` what sources say of them, `words` what stands beside the
+//! kinds of a game. `chosen` finds the game, `readings` what sources say of them, `words` what stands beside the
 //! boards, `json` the machine's spelling; `subject` puts these together.
 
 mod chosen;
@@ -41,8 +41,11 @@ pub enum Moves {
         /// Its game; `None` is the smallest that has it.
         variant: Option<Variant>,
     },
-    /// All kinds of tai shogi, those that it begins with first.
-    Poster,
+    /// All kinds of a game, those that it begins with first.
+    Poster {
+        /// The game; `None` is tai shogi.
+        variant: Option<Variant>,
+    },
 }
 
 impl Moves {
@@ -71,7 +74,7 @@ impl Moves {
             return None;
         }
         if name.trim() == POSTER {
-            return Some(Ok(Moves::Poster));
+            return Some(Ok(Moves::Poster { variant: None }));
         }
         let start = text.find(name).unwrap_or(0);
         Some(Moves::named(name).map_err(|fault| fault.at(start..start + name.trim_end().len())))
@@ -81,7 +84,7 @@ impl Moves {
     pub fn name(self) -> String {
         match self {
             Moves::Piece { kind, promoted, .. } => format!("{}{}", kind.key(), if promoted { "+" } else { "" }),
-            Moves::Poster => POSTER.to_owned(),
+            Moves::Poster { .. } => POSTER.to_owned(),
         }
     }
 
@@ -89,8 +92,10 @@ impl Moves {
     fn kinds(self, chosen: Chosen) -> Vec<Kind> {
         match self {
             Moves::Piece { kind, .. } => vec![chosen.shown(kind)],
-            Moves::Poster => {
-                let (first, later): (Vec<Kind>, Vec<Kind>) = Kind::of_tai().partition(|kind| kind.count() > 0);
+            Moves::Poster { .. } => {
+                let kinds = Kind::all().filter(|kind| census::has(chosen.variant, *kind));
+                let (later, first): (Vec<Kind>, Vec<Kind>) =
+                    kinds.partition(|kind| census::is_promotion(*kind, chosen.variant));
                 first.into_iter().chain(later).collect()
             }
         }

@@ -1,4 +1,4 @@
-//! All kinds of tai shogi on one sheet, which has its own size.
+//! All kinds of a game on one sheet, which has its own size.
 
 use super::Chosen;
 use super::diagram::{board, symbol};

@@ -59,10 +59,11 @@ impl Moves {
         let chosen = self.chosen(view)?;
         let mut diagram = match self {
             Moves::Piece { kind, .. } => diagram::of(chosen.shown(kind), chosen, view.lang),
-            Moves::Poster => {
-                let layout = Layout::of(view)?;
+            Moves::Poster { .. } => {
+                let kinds = self.kinds(chosen);
+                let layout = Layout::of(view, kinds.len())?;
                 let layout = Layout { page: page.or(layout.page), ..layout };
-                poster::page(&self.kinds(chosen), chosen, layout, view.lang)?
+                poster::page(&kinds, chosen, layout, view.lang)?
             }
         };
         diagram.caption.clone_from(&view.caption);
@@ -72,10 +73,8 @@ impl Moves {
 
     /// Returns what a picture keeps: its game is named where another is the usual one.
     fn kept_source(self, view: &View, page: Option<usize>) -> Source {
-        let variant = match self {
-            Moves::Piece { variant, .. } => variant.filter(|variant| self.by_default() != Some(*variant)),
-            Moves::Poster => None,
-        };
+        let (Moves::Piece { variant, .. } | Moves::Poster { variant }) = self;
+        let variant = variant.filter(|variant| self.by_default() != Some(*variant));
         let options = options::kept_of_moves(view, page, variant);
         Source { format: WORD.to_owned(), text: format!("{WORD} {}", self.name()), options }
     }
@@ -96,8 +95,9 @@ impl Subject for Moves {
 
     fn pages<'a>(&'a self, view: &'a View) -> Pages<'a> {
         let pages = self.chosen(view).and_then(|chosen| {
-            let layout = Layout::of(view)?;
-            Ok(if layout.page.is_some() { 1 } else { layout.pages(self.kinds(chosen).len()) })
+            let kinds = self.kinds(chosen).len();
+            let layout = Layout::of(view, kinds)?;
+            Ok(if layout.page.is_some() { 1 } else { layout.pages(kinds) })
         });
         match pages {
             Err(fault) => Box::new(std::iter::once(Err(fault))),

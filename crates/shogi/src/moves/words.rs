@@ -159,13 +159,13 @@ impl MovementNotes<'_> {
                 Ko = " ({page}/{pages})"
             )
         });
-        let page = page.unwrap_or_default();
+        let (game, page) = (game(self.chosen.variant, self.lang), page.unwrap_or_default());
         say!(
             self.lang,
-            En = "Tai shogi: how its {count} kinds of pieces move{page}",
-            Ja = "泰将棋　駒{count}種の動き{page}",
-            Zh = "泰将棋　{count}种棋子的走法{page}",
-            Ko = "다이쇼기(泰将棋): 말 {count}종의 움직임{page}"
+            En = "{game}: how its {count} kinds of pieces move{page}",
+            Ja = "{game}　駒{count}種の動き{page}",
+            Zh = "{game}　{count}种棋子的走法{page}",
+            Ko = "{game}: 말 {count}종의 움직임{page}"
         )
     }
 }

@@ -1,4 +1,4 @@
-//! The movement diagram of a piece of a rules file: `zumen moves --rules`.
+//! The movement diagram of a piece of a rules file: `zumen moves --rules-file`.
 
 use std::cell::{Cell, OnceCell};
 use std::collections::BTreeMap;

@@ -1,4 +1,4 @@
-//! All pieces of a rules file on one sheet, which has its own size: `zumen moves --poster --rules`.
+//! All pieces of a rules file on one sheet, which has its own size: `zumen moves --poster --rules-file`.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};

@@ -36,7 +36,7 @@ pub(super) struct Room {
 
 impl Default for Room {
     fn default() -> Room {
-        Room { pixels: 6 << 20, bytes: 512 << 10 }
+        Room { pixels: 4 << 20, bytes: 512 << 10 }
     }
 }
 

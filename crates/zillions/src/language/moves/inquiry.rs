@@ -3,6 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::placed::Remark;
 use crate::language::rules::Rules;
 
 /// A question that a trial board does not answer: it has the answer of the beginning of a game.
@@ -37,8 +38,8 @@ pub(super) struct Inquiry {
     pub unknown: BTreeSet<String>,
     /// By the place where a move ends: where it came by before.
     pub ways: BTreeMap<usize, BTreeSet<usize>>,
-    /// Whether a move may have another part.
-    pub goes_on: bool,
+    /// What moves do beside going and capturing.
+    pub remarks: BTreeSet<Remark>,
 }
 
 /// Returns the types of moves that the turns of a player's pieces may be; `None` where all are allowed.

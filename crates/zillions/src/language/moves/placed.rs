@@ -83,6 +83,12 @@ pub enum Remark {
     TakesOwn,
     /// It takes pieces beside its way.
     TakesAside,
+    /// It pushes or pulls other pieces.
+    MovesOthers,
+    /// It changes who owns other pieces.
+    ChangesOwners,
+    /// It puts new pieces on the board.
+    Creates,
     /// It goes to places that are not on the board.
     LeavesBoard,
     /// What else stands on the board decides too.
@@ -307,7 +313,7 @@ impl Trial<'_> {
             let after = is_stopped.get(to).copied().flatten().filter(|at| self.places.contains_key(at)).map(name);
             goes.push(Goes { to: name(*to), how: how.into_iter().collect(), after });
         }
-        remarks.extend(reach.goes_on.then_some(Remark::GoesOn));
+        remarks.extend(&reach.remarks);
         remarks.extend(reach.takes_aside.then_some(Remark::TakesAside));
         remarks.extend(reach.is_own_way.then_some(Remark::OwnWay));
         Ok(Placed {

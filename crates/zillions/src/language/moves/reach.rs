@@ -10,6 +10,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::inquiry::{Inquiry, Word, types_of};
 use super::mover::{Ground, Mover, Stop};
+use super::placed::Remark;
 use super::reduce::Chance;
 use super::run::{Budget, Run};
 use crate::language::piece::Stone;
@@ -95,8 +96,8 @@ pub(super) struct Reach {
     pub at_first: BTreeMap<usize, BTreeSet<(String, bool)>>,
     /// What else it depends on, by the words of the rules.
     pub unknown: BTreeSet<String>,
-    /// A move may have another part.
-    pub goes_on: bool,
+    /// What its moves do beside going and capturing.
+    pub remarks: BTreeSet<Remark>,
     /// It takes pieces beside its way.
     pub takes_aside: bool,
     /// What stands on the board decides in other ways too.
@@ -139,7 +140,7 @@ pub(super) struct Explorer<'a> {
     most: usize,
     words: RefCell<BTreeSet<Word>>,
     unknown: RefCell<BTreeSet<String>>,
-    goes_on: Cell<bool>,
+    remarks: RefCell<BTreeSet<Remark>>,
 }
 
 impl<'a> Explorer<'a> {
@@ -158,7 +159,7 @@ impl<'a> Explorer<'a> {
             most: MOST_TRIED,
             words: RefCell::default(),
             unknown: RefCell::default(),
-            goes_on: Cell::new(false),
+            remarks: RefCell::default(),
         }
     }
 
@@ -183,7 +184,7 @@ impl<'a> Explorer<'a> {
         self.spent.set(self.spent.get() + budget.own + budget.asked);
         self.words.borrow_mut().extend(inquiry.words);
         self.unknown.borrow_mut().extend(inquiry.unknown);
-        self.goes_on.set(self.goes_on.get() || inquiry.goes_on);
+        self.remarks.borrow_mut().extend(inquiry.remarks);
         let mut to: BTreeMap<usize, BTreeSet<usize>> = BTreeMap::new();
         for made in found.into_iter().filter(|made| made.to != self.from) {
             to.entry(made.to).or_default().extend(made.captures);
@@ -221,7 +222,7 @@ impl<'a> Explorer<'a> {
         let mut reach = self.explored()?;
         self.verify(&mut reach)?;
         reach.unknown = self.unknown.take();
-        reach.goes_on = self.goes_on.get();
+        reach.remarks = self.remarks.take();
         let words = self.words.take();
         // An attribute of its own that is as at the beginning only until it has moved.
         for (number, word) in words.iter().filter(|word| matches!(word, Word::Own(_))).enumerate() {

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::inquiry::{Inquiry, Word};
 use super::mover::{Ground, MOST_ASKED, MOST_STEPS, Move, Mover, Stop, unknown};
+use super::placed::Remark;
 use crate::language::node::Node;
 use crate::language::piece::Stone;
 use crate::language::position::Position;
@@ -46,6 +47,8 @@ pub(super) struct Run<'a, 'b> {
     pub depth: u8,
     /// What the block has captured on its way.
     captured: BTreeSet<usize>,
+    /// What else the block does.
+    effects: BTreeSet<Remark>,
     /// What it can do; nothing where only a square is sought.
     pub found: BTreeSet<Move>,
     /// The square that is asked about, and whether something was captured there.
@@ -80,6 +83,7 @@ impl<'a, 'b> Run<'a, 'b> {
             budget,
             depth,
             captured: BTreeSet::new(),
+            effects: BTreeSet::new(),
             found: BTreeSet::new(),
             sought: None,
             is_reached: false,
@@ -98,6 +102,7 @@ impl<'a, 'b> Run<'a, 'b> {
             }
             (self.at, self.mark, self.to, self.is_along) = (self.from, self.from, None, false);
             self.captured.clear();
+            self.effects.clear();
             self.flags.clear();
             self.position_flags.clear();
             self.passed.clear();
@@ -145,8 +150,15 @@ impl<'a, 'b> Run<'a, 'b> {
             return Ok(self.go(self.mover.next(self.stone.player, *direction, self.at)));
         }
         match word {
-            "add" | "add-copy" => self.add(None)?,
-            "add-partial" | "add-copy-partial" => self.add_partial()?,
+            "add" => self.add(None)?,
+            "add-copy" => {
+                self.effects.insert(Remark::Creates);
+                self.add(None)?;
+            }
+            "add-partial" | "add-copy-partial" => {
+                self.effects.insert(Remark::GoesOn);
+                self.add(None)?;
+            }
             "capture" => self.capture(self.at),
             "mark" => self.mark = self.at,
             "back" => self.at = self.mark,
@@ -158,9 +170,9 @@ impl<'a, 'b> Run<'a, 'b> {
             "cascade" => {
                 self.to = self.to.or(Some(self.at));
                 self.is_along = true;
+                self.effects.insert(Remark::MovesOthers);
             }
-            // What becomes of the pieces on other squares.
-            "flip" | "change-owner" => {}
+            "flip" | "change-owner" => drop(self.effects.insert(Remark::ChangesOwners)),
             _ => match self.mover.rules.board.find(word) {
                 Some(square) => self.pass(square),
                 None => return Err(unknown(word)),
@@ -184,14 +196,6 @@ impl<'a, 'b> Run<'a, 'b> {
         }
     }
 
-    /// Returns a move that another part may follow.
-    fn add_partial(&mut self) -> Result<(), Stop> {
-        if let Some(inquiry) = &mut self.inquiry {
-            inquiry.goes_on = true;
-        }
-        self.add(None)
-    }
-
     /// Returns a move ends here: what stands here is captured, but for the piece itself.
     fn add(&mut self, becomes: Option<usize>) -> Result<(), Stop> {
         let to = self.to.unwrap_or(self.at);
@@ -211,6 +215,7 @@ impl<'a, 'b> Run<'a, 'b> {
         if let Some(inquiry) = &mut self.inquiry {
             let before = self.passed.iter().take_while(|square| **square != to);
             inquiry.ways.entry(to).or_default().extend(before);
+            inquiry.remarks.extend(&self.effects);
         }
         self.found.insert(Move { to, captures, becomes });
         Ok(())
@@ -239,7 +244,7 @@ impl<'a, 'b> Run<'a, 'b> {
         match (keyword.as_str(), rest) {
             // What a move in parts may go on with is a type of moves.
             ("add-partial" | "add-copy-partial", _) => self.word("add-partial"),
-            ("add" | "add-copy", []) => self.word("add"),
+            (word @ ("add" | "add-copy"), []) => self.word(word),
             ("add" | "add-copy", kinds) => {
                 for kind in kinds {
                     let kind = self.kind(kind)?;
@@ -307,8 +312,13 @@ impl<'a, 'b> Run<'a, 'b> {
                 }
                 Ok(Flow::On)
             }
+            ("flip" | "change-owner", _) => self.word("flip"),
+            ("create", _) => {
+                self.effects.insert(Remark::Creates);
+                Ok(Flow::On)
+            }
             // What the piece and others become, and what is remembered of them.
-            ("flip" | "change-owner" | "change-type" | "create" | "set-attribute", _) => Ok(Flow::On),
+            ("change-type" | "set-attribute", _) => Ok(Flow::On),
             (keyword, _) => Err(unknown(keyword)),
         }
     }

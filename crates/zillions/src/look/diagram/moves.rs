@@ -386,6 +386,27 @@ pub(crate) fn notes(placed: &Placed, lang: Lang) -> Vec<String> {
                 Ko = "길 밖의 말을 잡을 수도 있음."
             )
         }
+        Remark::MovesOthers => say!(
+            lang,
+            En = "It can push or pull other pieces.",
+            Ja = "ほかの駒を押したり引いたりすることがある。",
+            Zh = "可能推动或拉动其他棋子。",
+            Ko = "다른 말을 밀거나 당길 수도 있음."
+        ),
+        Remark::ChangesOwners => say!(
+            lang,
+            En = "It can change who owns other pieces.",
+            Ja = "ほかの駒の持ち主を変えることがある。",
+            Zh = "可能改变其他棋子的归属。",
+            Ko = "다른 말의 주인을 바꿀 수도 있음."
+        ),
+        Remark::Creates => say!(
+            lang,
+            En = "It can put new pieces on the board.",
+            Ja = "新しい駒を盤に置くことがある。",
+            Zh = "可能在棋盘上放置新棋子。",
+            Ko = "새 말을 판에 놓을 수도 있음."
+        ),
         Remark::LeavesBoard => say!(
             lang,
             En = "It can also leave the board.",
