@@ -113,7 +113,11 @@ impl Games {
     fn entry(&self, options: &ZillionsOptions, files: &dyn Files) -> Result<Entry, Diagnostic> {
         let (moment, mut warnings) = self.moment(options)?;
         if let Ok(file) = &self.0 {
-            file.check_board(chosen(file, options)?, &moment.rules)?;
+            let form = chosen(file, options)?;
+            file.check_board(form, &moment.rules)?;
+            // An empty board may be meant, but not where a section has almost the name of the set-up.
+            let slip = file.without_setup(form, &moment.rules).filter(|_| file.mistyped_setup(form).is_some());
+            warnings.extend(slip);
         }
         let (moment, odd) = moment.with_art(options, files)?;
         warnings.extend(odd);

@@ -7,6 +7,7 @@
 
 use std::sync::Arc;
 
+use super::keywords;
 use super::source::{At, Sources};
 use zumen_core::diagnostic::Diagnostic;
 
@@ -114,11 +115,23 @@ impl Node {
     }
 }
 
+/// Quotation marks that word processors write.
+const CURLY: [char; 3] = ['“', '”', '„'];
+
+/// Finds the keyword of a list that a text takes in: it begins a line.
+fn swallowed(text: &str) -> Option<&str> {
+    let lists = text.lines().skip(1).filter_map(|line| line.trim_start().strip_prefix('('));
+    let ends = |c: char| c.is_ascii_whitespace() || matches!(c, '(' | ')');
+    let mut words = lists.filter_map(|list| list.split(ends).next());
+    words.find(|word| [&keywords::TOP[..], &keywords::GAME, &keywords::PIECE].concat().contains(word))
+}
+
 /// Reads the nodes of a file.
 ///
 /// # Errors
 ///
-/// `zrf::size` for files that are too long or have too many nodes, `zrf::depth` for lists too deep in one another.
+/// `zrf::size` for files that are too long or have too many nodes, `zrf::depth` for lists too deep in one another, `zrf::text`
+/// for quotation marks that are missing or of another kind.
 pub(crate) fn read(text: &str, file: u16, sources: &mut Sources) -> Result<Vec<Node>, Diagnostic> {
     let place = |start: usize, end: usize| At { file, start: start as u32, end: end as u32 };
     sources.bytes = sources.bytes.saturating_add(text.len());
@@ -129,6 +142,8 @@ pub(crate) fn read(text: &str, file: u16, sources: &mut Sources) -> Result<Vec<N
     let bytes = text.as_bytes();
     let mut open: Vec<(usize, Vec<Node>)> = Vec::new();
     let mut nodes = Vec::new();
+    // The first text that takes in a keyword of the language, and the first quotation mark of another kind.
+    let (mut swallowing, mut curly) = (None, None);
     let mut at = 0;
     while at < bytes.len() {
         let start = at;
@@ -161,14 +176,24 @@ pub(crate) fn read(text: &str, file: u16, sources: &mut Sources) -> Result<Vec<N
             }
             b'"' => {
                 let inner = at + 1;
-                let end = match text[inner..].find('"') {
-                    Some(length) => inner + length,
+                let length = text[inner..].find('"');
+                let end = length.map_or(text.len(), |length| inner + length);
+                if swallowing.is_none() {
+                    swallowing = swallowed(&text[inner..end]).map(|keyword| (start, keyword));
+                }
+                match length {
+                    Some(_) => {}
+                    None if curly.is_some() => {}
                     None => {
+                        if let Some((start, keyword)) = swallowing {
+                            let message = format!("a quotation mark is missing: this text takes in ({keyword}");
+                            let help = format!("close the text before ({keyword}");
+                            return Err(sources.error("zrf::text", place(start, start + 1), message).help(help));
+                        }
                         let message = "this text is never closed";
                         sources.warn("zrf::text", place(start, inner), message, "add a quotation mark");
-                        text.len()
                     }
-                };
+                }
                 at = (end + 1).min(text.len());
                 sources.nodes += 1;
                 nodes.push(Node { kind: Kind::Text(text[inner..end].into()), at: place(start, at) });
@@ -178,9 +203,18 @@ pub(crate) fn read(text: &str, file: u16, sources: &mut Sources) -> Result<Vec<N
                 let ends = |c: char| c.is_ascii_whitespace() || matches!(c, '(' | ')' | ';' | '"' | '\x0b');
                 at += text[at..].find(ends).unwrap_or(text.len() - at);
                 sources.nodes += 1;
+                if curly.is_none() && text[start..at].contains(CURLY) {
+                    curly = Some(place(start, at));
+                }
                 nodes.push(Node { kind: Kind::Atom(text[start..at].into()), at: place(start, at) });
             }
         }
+    }
+    if let Some(at) = curly {
+        let message = "a text begins and ends with straight quotation marks";
+        return Err(sources
+            .error("zrf::text", at, message)
+            .help("write \" for these marks, here and in the whole file"));
     }
     while let Some((from, outer)) = open.pop() {
         let message = "this bracket is never closed";

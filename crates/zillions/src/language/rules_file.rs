@@ -280,13 +280,23 @@ impl RulesFile {
         if rules.pieces.is_empty() || self.section(index, SETUP).is_some() {
             return None;
         }
-        let own = &self.forms[index];
-        let form = own.parent.map_or(own, |parent| &self.games[parent]);
-        let slip = closest(SETUP, form.sections.keys().map(String::as_str));
+        let form = self.with_setup(index);
+        let slip = self.mistyped_setup(index);
         let at = slip.map_or(At { end: form.at.start + 1, ..form.at }, |slip| form.sections[slip].at);
         let help = if slip.is_some() { format!("did you mean {SETUP}?") } else { format!("add ({SETUP} ...)") };
         let message = format!("{} has no {SETUP}: no piece stands anywhere", form.title);
         Some(self.sources.place(Diagnostic::warning("zrf::setup", message).help(help), at))
+    }
+
+    /// The section of a form that has almost the name of the set-up.
+    pub(crate) fn mistyped_setup(&self, index: usize) -> Option<&str> {
+        closest(SETUP, self.with_setup(index).sections.keys().map(String::as_str))
+    }
+
+    /// The form whose set-up is looked for: the game of a variant.
+    fn with_setup(&self, index: usize) -> &Form {
+        let own = &self.forms[index];
+        own.parent.map_or(own, |parent| &self.games[parent])
     }
 
     /// Returns a form's pieces: those of its game, and its own, which replace the game's by name.

@@ -313,3 +313,40 @@ fn moves_by_the_million_are_looked_at_up_to_a_bound() {
     );
     assert!(faults.iter().any(|fault| fault.code == "zrf::size"), "{faults:?}");
 }
+
+#[test]
+fn a_missing_quotation_mark_is_named_where_its_text_begins() {
+    let game = "(game\n  (title \"Trial)\n  (description \"A game.\")\n  (board (positions (a 0 0 9 9))))";
+    let fault = RulesFile::read(game, &NoFiles).err().expect("a fault");
+    assert_eq!((fault.code, fault.span), ("zrf::text", Some(15..16)));
+    assert_eq!(fault.message, "a quotation mark is missing: this text takes in (description");
+    let last = "(game (title \"Trial\")\n  (history \"Old)\n  (board (positions (a 0 0 9 9))))";
+    assert_eq!(RulesFile::read(last, &NoFiles).err().expect("a fault").span, Some(33..34));
+    // An even number of them is none that is missing, whatever a text says.
+    let whole =
+        "(game (title \"Trial\") (description \"It has\n(board) and\n(pieces\") (board (positions (a 0 0 9 9))))";
+    assert!(RulesFile::read(whole, &NoFiles).is_ok());
+    for curly in [whole.replace("\"Trial\"", "“Trial”"), whole.replacen('"', "“", 1)] {
+        let fault = RulesFile::read(&curly, &NoFiles).err().expect("a fault");
+        assert_eq!(
+            (fault.code, fault.span),
+            ("zrf::text", Some(13..if curly.contains('”') { 24 } else { 21 })),
+            "{curly}"
+        );
+        assert!(fault.help.is_some_and(|help| help.starts_with("write \" for")));
+    }
+}
+
+#[test]
+fn an_empty_board_is_explained_where_a_keyword_is_mistyped() {
+    let game = "(game (title \"Trial\") (players A B) (turn-order A B) (board (positions (a 0 0 9 9))) (piece (name Man)) \
+                (board-setup (A (Man a))))";
+    let warned = |text: &str| {
+        let entry =
+            crate::ZILLIONS.read(text, &NoFiles).expect("rules").entries(&zumen_game::View::default()).swap_remove(0);
+        entry.expect("a position").warnings.into_iter().filter_map(|warning| warning.help).collect::<Vec<_>>()
+    };
+    assert_eq!(warned(&game.replace("(board-setup", "(bord-setup")), ["did you mean board-setup?"]);
+    assert_eq!(warned(game), [""; 0]);
+    assert_eq!(warned(&game.replace("(board-setup (A (Man a)))", "")), [""; 0], "it may begin empty");
+}
