@@ -181,18 +181,19 @@ pub(crate) fn read(text: &str, file: u16, sources: &mut Sources) -> Result<Vec<N
                 if swallowing.is_none() {
                     swallowing = swallowed(&text[inner..end]).map(|keyword| (start, keyword));
                 }
-                match length {
-                    Some(_) => {}
-                    None if curly.is_some() => {}
-                    None => {
-                        if let Some((start, keyword)) = swallowing {
-                            let message = format!("a quotation mark is missing: this text takes in ({keyword}");
-                            let help = format!("close the text before ({keyword}");
-                            return Err(sources.error("zrf::text", place(start, start + 1), message).help(help));
-                        }
-                        let message = "this text is never closed";
-                        sources.warn("zrf::text", place(start, inner), message, "add a quotation mark");
-                    }
+                // What follows a quotation mark that was to open a text is its first word.
+                let is_opening = text[end..].chars().nth(1).is_some_and(char::is_alphanumeric);
+                if let Some((start, keyword)) =
+                    swallowing.filter(|(from, _)| length.is_none() || is_opening && *from == start)
+                    && curly.is_none()
+                {
+                    let message = format!("a quotation mark is missing: this text takes in ({keyword}");
+                    let help = format!("close the text before ({keyword}");
+                    return Err(sources.error("zrf::text", place(start, start + 1), message).help(help));
+                }
+                if length.is_none() {
+                    let message = "this text is never closed";
+                    sources.warn("zrf::text", place(start, inner), message, "add a quotation mark");
                 }
                 at = (end + 1).min(text.len());
                 sources.nodes += 1;

@@ -317,17 +317,19 @@ fn moves_by_the_million_are_looked_at_up_to_a_bound() {
 #[test]
 fn a_missing_quotation_mark_is_named_where_its_text_begins() {
     let game = "(game\n  (title \"Trial)\n  (description \"A game.\")\n  (board (positions (a 0 0 9 9))))";
-    let fault = RulesFile::read(game, &NoFiles).err().expect("a fault");
+    let fault = RulesFile::read(game, &NoFiles).expect_err("a fault");
     assert_eq!((fault.code, fault.span), ("zrf::text", Some(15..16)));
     assert_eq!(fault.message, "a quotation mark is missing: this text takes in (description");
     let last = "(game (title \"Trial\")\n  (history \"Old)\n  (board (positions (a 0 0 9 9))))";
-    assert_eq!(RulesFile::read(last, &NoFiles).err().expect("a fault").span, Some(33..34));
-    // An even number of them is none that is missing, whatever a text says.
+    assert_eq!(RulesFile::read(last, &NoFiles).expect_err("a fault").span, Some(33..34));
+    // A mark in a comment makes their number even again.
+    let fault = RulesFile::read(&format!("{game} ; 5\" wide"), &NoFiles).expect_err("a fault");
+    assert_eq!((fault.code, fault.span), ("zrf::text", Some(15..16)));
     let whole =
         "(game (title \"Trial\") (description \"It has\n(board) and\n(pieces\") (board (positions (a 0 0 9 9))))";
     assert!(RulesFile::read(whole, &NoFiles).is_ok());
     for curly in [whole.replace("\"Trial\"", "“Trial”"), whole.replacen('"', "“", 1)] {
-        let fault = RulesFile::read(&curly, &NoFiles).err().expect("a fault");
+        let fault = RulesFile::read(&curly, &NoFiles).expect_err("a fault");
         assert_eq!(
             (fault.code, fault.span),
             ("zrf::text", Some(13..if curly.contains('”') { 24 } else { 21 })),
