@@ -303,16 +303,13 @@ impl<'a> Shelf<'a> {
         Ok(picture)
     }
 
-    /// Returns the picture of a board, where it is one of pixels in parts that are small enough; `None` where it is not there or cannot be drawn.
+    /// Returns the picture of a board in parts that are small enough: as areas its thin lines would swell. `None` where it is
+    /// not there or cannot be drawn.
     fn board(&mut self, name: &str) -> Option<Ground> {
         let files = self.files;
         let bitmap = self.bitmap(name, MAX_BOARD_SIDE, |path| files.bounded(path, MAX_BYTES))?;
         let size = bitmap.size();
         let [width, height] = size;
-        if let Some(areas) = trace::areas(&bitmap, &mut Room::default()) {
-            let content = Arc::new(content(&bitmap, Some(&areas), Tone::PLAIN));
-            return Some(Ground { size, tiles: vec![Tile { rect: [0, 0, width, height], content }] });
-        }
         let mut tiles = Vec::new();
         for [top, bottom] in parts(height) {
             for [left, right] in parts(width) {

@@ -1,21 +1,16 @@
-//! Pictures of pixels as areas: each area of one colour becomes a path with smooth edges.
+//! Pictures of pieces as areas: each area of one colour becomes a path with smooth edges.
 //!
 //! At twice the resolution the pixels around a point vote for their colours, nearer ones more; where one colour has as many
 //! votes as the strongest of the others lies its edge. So a staircase becomes a line, and no colour is new.
 
-use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use contour::ContourBuilder;
 use zumen_core::bitmap::Bitmap;
 use zumen_core::diagram::Area;
 
-/// A picture of more colours is shaded: it stays one of pixels. Those that are nearly one count once.
-const MAX_COLOURS: usize = 16;
-/// So many colours are looked at, however near they are.
-const MAX_SHADES: usize = 4096;
-/// So far from its colours, in levels of 256, the pixels of a picture may be on average.
-const MAX_DISTANCE: f64 = 2.0;
+/// A picture of more colours is shaded, or has edges of blended colours: it looks better as pixels.
+const MAX_COLOURS: usize = 5;
 /// A path leaves the edge by no more, in pixels.
 const TOLERANCE: f64 = 0.15;
 /// So many points of an edge are looked at together.
@@ -40,7 +35,7 @@ impl Default for Room {
     }
 }
 
-/// Traces a picture, the largest area first. `None` for one that is shaded, or that takes more than there is room.
+/// Traces a picture, the largest area first. `None` for one of many colours, or that takes more than there is room.
 pub(super) fn areas(bitmap: &Bitmap, room: &mut Room) -> Option<Vec<Area>> {
     let [width, height] = bitmap.size().map(|side| side as usize);
     let (colours, labels) = labelled(bitmap.pixels())?;
@@ -65,53 +60,25 @@ pub(super) fn areas(bitmap: &Bitmap, room: &mut Room) -> Option<Vec<Area>> {
     Some(areas)
 }
 
-/// Finds the few colours of a picture, the most frequent first, and which of them each pixel has; `None` where they are not
-/// enough.
+/// Finds the colours of a picture, the most frequent first, and which of them each pixel has; `None` where there are many.
 fn labelled(pixels: &[[u8; 4]]) -> Option<(Vec<[u8; 3]>, Vec<u8>)> {
-    let mut counts: BTreeMap<[u8; 3], usize> = BTreeMap::new();
     let seen = |pixel: &[u8; 4]| (pixel[3] >= 128).then_some([pixel[0], pixel[1], pixel[2]]);
-    for alike in pixels.chunk_by(|one, other| one == other) {
-        seen(&alike[0]).into_iter().for_each(|colour| *counts.entry(colour).or_default() += alike.len());
-        if counts.len() > MAX_SHADES {
-            return None;
+    let mut counts: Vec<([u8; 3], usize)> = Vec::new();
+    for colour in pixels.iter().filter_map(seen) {
+        match counts.iter().position(|(known, _)| *known == colour) {
+            Some(index) => counts[index].1 += 1,
+            None if counts.len() == MAX_COLOURS => return None,
+            None => counts.push((colour, 1)),
         }
     }
-    let mut found: Vec<([u8; 3], usize)> = counts.iter().map(|(colour, count)| (*colour, *count)).collect();
-    found.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
-    // Colours that are nearly one become one, as few as needed.
-    let few = (4..64).step_by(4).map(|apart| few(&found, f64::from(apart))).find(|few| few.len() <= MAX_COLOURS)?;
-    let nearest = |colour: [u8; 3]| {
-        let distances = (0..).zip(&few).map(|(number, other)| (number, distance(colour, *other)));
-        distances.min_by(|one, other| one.1.total_cmp(&other.1)).unwrap_or((CLEAR, 0.0))
+    counts.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
+    let colours: Vec<[u8; 3]> = counts.into_iter().map(|(colour, _)| colour).collect();
+    let label = |pixel| {
+        let found = seen(pixel).and_then(|colour| colours.iter().position(|known| *known == colour));
+        found.map_or(CLEAR, |found| found as u8)
     };
-    let by_colour: BTreeMap<[u8; 3], (u8, f64)> = counts.keys().map(|colour| (*colour, nearest(*colour))).collect();
-    let lost: f64 = counts.iter().map(|(colour, count)| by_colour[colour].1 * *count as f64).sum();
-    if lost > MAX_DISTANCE * pixels.len() as f64 {
-        return None;
-    }
-    let mut labels = Vec::with_capacity(pixels.len());
-    for alike in pixels.chunk_by(|one, other| one == other) {
-        let label = seen(&alike[0]).map_or(CLEAR, |colour| by_colour[&colour].0);
-        labels.resize(labels.len() + alike.len(), label);
-    }
-    Some((few, labels))
-}
-
-/// Colours that are further from each other than this; at most one too many.
-fn few(colours: &[([u8; 3], usize)], apart: f64) -> Vec<[u8; 3]> {
-    let mut few: Vec<[u8; 3]> = Vec::new();
-    for (colour, _) in colours {
-        if few.len() <= MAX_COLOURS && few.iter().all(|other| distance(*colour, *other) > apart) {
-            few.push(*colour);
-        }
-    }
-    few
-}
-
-/// How far a colour is from another, in levels.
-fn distance(one: [u8; 3], other: [u8; 3]) -> f64 {
-    let squares = one.iter().zip(other).map(|(a, b)| f64::from(a.abs_diff(b)).powi(2));
-    (squares.sum::<f64>() / 3.0).sqrt()
+    let labels = pixels.iter().map(label).collect();
+    Some((colours, labels))
 }
 
 /// What the points of a grid vote for, which has two points a pixel each way, and a pixel more on each side.
@@ -318,15 +285,11 @@ mod tests {
     }
 
     #[test]
-    fn colours_that_are_nearly_one_are_one() {
-        let bitmap = coloured(6, (0..36).map(|n| [200 + n % 3, 10, if n < 18 { 20 } else { 90 }]).collect());
-        assert_eq!(traced(&bitmap).expect("few colours").len(), 2);
-    }
-
-    #[test]
     fn shaded_pictures_and_large_ones_stay_pixels() {
-        let shaded = coloured(64, (0..64 * 64).map(|n| [(n % 64 * 4) as u8, (n / 64 * 4) as u8, 99]).collect());
-        assert_eq!(traced(&shaded), None);
+        for (count, is_traced) in [(MAX_COLOURS as u8, true), (MAX_COLOURS as u8 + 1, false)] {
+            let shades = coloured(64, (0..64 * 64).map(|n| [(n / 64) as u8 % count, 9, 9]).collect());
+            assert_eq!(traced(&shades).is_some(), is_traced, "{count} colours");
+        }
         let noise = coloured(1000, (0..1_000_000_u32).map(|n| [(n.wrapping_mul(n) >> 5) as u8 & 128; 3]).collect());
         assert_eq!(traced(&noise), None, "its edges have no room");
         let flat = drawn(&["az", "az"]);
