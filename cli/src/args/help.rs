@@ -91,7 +91,8 @@ mod tests {
             [] => String::new(),
             values => format!(" [possible values: {}]", values.join(", ")),
         };
-        format!("--{}{value} {}{values}", option.name, option.help_line())
+        let alias = option.alias.map(|alias| format!(" [alias: --{alias}]")).unwrap_or_default();
+        format!("--{}{value} {}{alias}{values}", option.name, option.help_line())
     }
 
     #[test]

@@ -59,15 +59,17 @@ impl Legend<'_> {
         if scene.owners.len() <= 2 {
             return;
         }
-        self.heading("legend-players", self.words.players());
-        for player in &scene.owners {
-            // Men in the colour of their own name tell of no player.
-            let mut men = scene.present.iter().filter(|stone| stone.player == *player);
-            if men.any(|stone| scene.symbols.sides[stone.piece].is_none()) {
-                let id = format!("legend-player-{}", player + 1);
-                let marks = scene.sign(*player, &format!("{id}-token"));
-                self.row(id, marks, scene.moment.rules.players[*player].shown().to_owned());
-            }
+        // Men in the colour of their own name tell of no player, nor do those that nobody sees.
+        let tells = |stone: &Stone| scene.symbols.sides[stone.piece].is_none() && scene.is_seen(*stone);
+        let has_sign = |player: &&usize| scene.present.iter().any(|stone| stone.player == **player && tells(stone));
+        let shown: Vec<usize> = scene.owners.iter().filter(has_sign).copied().collect();
+        if !shown.is_empty() {
+            self.heading("legend-players", self.words.players());
+        }
+        for player in shown {
+            let id = format!("legend-player-{}", player + 1);
+            let marks = scene.sign(player, &format!("{id}-token"));
+            self.row(id, marks, scene.moment.rules.players[player].shown().to_owned());
         }
     }
 
