@@ -47,7 +47,7 @@ pub(super) const OPTIONS: [GameOption; 20] = [
         .or_else("the smallest that has it")
         .also_in(Commands::MOVES),
     GameOption::text("columns", "N", "Of zumen moves --poster: boards side by side, for SVG and PDF")
-        .or_else("12")
+        .or_else("one more than rows")
         .sizing()
         .also_in(Commands::MOVES),
     GameOption::text("rows", "N", "Of zumen moves --poster: so many rows a page, in a picture of its own each")

@@ -175,6 +175,8 @@ fn what_becomes_of_other_pieces_is_told() {
         ("(n (if enemy? (change-owner) n) (verify empty?) add)", Remark::ChangesOwners),
         ("(n (verify empty?) (create It s) add)", Remark::Creates),
         ("(n (verify empty?) add-copy)", Remark::Creates),
+        ("(n (verify empty?) (add-copy It))", Remark::Creates),
+        ("(n (verify empty?) (add-copy-partial It))", Remark::Creates),
     ] {
         let placed = it(plain, &format!("(moves {moves})")).unwrap();
         assert!(placed.remarks.contains(&remark), "{moves}: {:?}", placed.remarks);

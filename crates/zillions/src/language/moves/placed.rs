@@ -83,7 +83,7 @@ pub enum Remark {
     TakesOwn,
     /// It takes pieces beside its way.
     TakesAside,
-    /// It pushes or pulls other pieces.
+    /// It moves other pieces: pushes them, or sends what it captures elsewhere.
     MovesOthers,
     /// It changes who owns other pieces.
     ChangesOwners,

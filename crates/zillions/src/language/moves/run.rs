@@ -156,6 +156,7 @@ impl<'a, 'b> Run<'a, 'b> {
                 self.add(None)?;
             }
             "add-partial" | "add-copy-partial" => {
+                self.effects.extend((word == "add-copy-partial").then_some(Remark::Creates));
                 self.effects.insert(Remark::GoesOn);
                 self.add(None)?;
             }
@@ -243,9 +244,10 @@ impl<'a, 'b> Run<'a, 'b> {
         let Some((keyword, rest)) = node.form() else { return Err(unknown("a list without a keyword")) };
         match (keyword.as_str(), rest) {
             // What a move in parts may go on with is a type of moves.
-            ("add-partial" | "add-copy-partial", _) => self.word("add-partial"),
+            (word @ ("add-partial" | "add-copy-partial"), _) => self.word(word),
             (word @ ("add" | "add-copy"), []) => self.word(word),
-            ("add" | "add-copy", kinds) => {
+            (word @ ("add" | "add-copy"), kinds) => {
+                self.effects.extend((word == "add-copy").then_some(Remark::Creates));
                 for kind in kinds {
                     let kind = self.kind(kind)?;
                     self.add(Some(kind))?;

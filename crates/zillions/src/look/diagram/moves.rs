@@ -388,10 +388,10 @@ pub(crate) fn notes(placed: &Placed, lang: Lang) -> Vec<String> {
         }
         Remark::MovesOthers => say!(
             lang,
-            En = "It can push or pull other pieces.",
-            Ja = "ほかの駒を押したり引いたりすることがある。",
-            Zh = "可能推动或拉动其他棋子。",
-            Ko = "다른 말을 밀거나 당길 수도 있음."
+            En = "It can move other pieces, too.",
+            Ja = "ほかの駒も動かすことがある。",
+            Zh = "也可能移动其他棋子。",
+            Ko = "다른 말도 움직일 수 있음."
         ),
         Remark::ChangesOwners => say!(
             lang,
