@@ -63,8 +63,7 @@ impl Moves {
 
     /// Returns all kinds of a game.
     pub fn all(variant: Variant) -> impl Iterator<Item = Moves> {
-        let kinds = Kind::all().filter(move |kind| census::has(variant, *kind));
-        kinds.map(move |kind| Moves::Piece { kind, promoted: false, variant: Some(variant) })
+        kinds_of(variant).map(move |kind| Moves::Piece { kind, promoted: false, variant: Some(variant) })
     }
 
     /// Reads `moves NAME`; `None` for another text.
@@ -93,11 +92,15 @@ impl Moves {
         match self {
             Moves::Piece { kind, .. } => vec![chosen.shown(kind)],
             Moves::Poster { .. } => {
-                let kinds = Kind::all().filter(|kind| census::has(chosen.variant, *kind));
                 let (later, first): (Vec<Kind>, Vec<Kind>) =
-                    kinds.partition(|kind| census::is_promotion(*kind, chosen.variant));
+                    kinds_of(chosen.variant).partition(|kind| census::is_promotion(*kind, chosen.variant));
                 first.into_iter().chain(later).collect()
             }
         }
     }
+}
+
+/// The kinds of a game, in the order of the table.
+fn kinds_of(variant: Variant) -> impl Iterator<Item = Kind> {
+    Kind::all().filter(move |kind| census::has(variant, *kind))
 }

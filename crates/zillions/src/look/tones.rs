@@ -103,21 +103,18 @@ fn luminance(grey: f64) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::tests::art::png;
+    use png::ColorType;
 
     /// A disc of one colour with a black rim and a white spot, as many pieces are drawn.
     fn disc(colour: [u8; 3]) -> Bitmap {
-        let mut file = Vec::new();
-        let mut encoder = png::Encoder::new(&mut file, 10, 10);
-        encoder.set_color(png::ColorType::Rgb);
-        let mut writer = encoder.write_header().expect("memory");
         let pixel = |n: usize| match n {
             0..20 => [0; 3],
             20..30 => [255; 3],
             _ => colour,
         };
-        writer.write_image_data(&(0..100).flat_map(pixel).collect::<Vec<u8>>()).expect("memory");
-        drop(writer);
-        Bitmap::decode(&file, 10).expect("a picture")
+        let samples: Vec<u8> = (0..100).flat_map(pixel).collect();
+        Bitmap::decode(&png([10, 10], ColorType::Rgb, &samples), 10).expect("a picture")
     }
 
     /// The contrast of two sides as they are drawn.

@@ -204,6 +204,8 @@ fn square(one: [f64; 2], other: [f64; 2]) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::tests::art::png;
+    use png::ColorType;
 
     /// A picture of these pixels: `.` is transparent, other characters are greys.
     fn drawn(rows: &[&str]) -> Bitmap {
@@ -212,13 +214,8 @@ mod tests {
     }
 
     fn coloured(width: usize, pixels: Vec<[u8; 3]>) -> Bitmap {
-        let mut file = Vec::new();
-        let mut encoder = png::Encoder::new(&mut file, width as u32, (pixels.len() / width) as u32);
-        encoder.set_color(png::ColorType::Rgb);
-        let mut writer = encoder.write_header().expect("memory");
-        writer.write_image_data(pixels.as_flattened()).expect("memory");
-        drop(writer);
-        Bitmap::decode(&file, 2048).expect("a picture")
+        let size = [width, pixels.len() / width].map(|side| side as u32);
+        Bitmap::decode(&png(size, ColorType::Rgb, pixels.as_flattened()), 2048).expect("a picture")
     }
 
     fn traced(bitmap: &Bitmap) -> Option<Vec<Area>> {

@@ -17,7 +17,8 @@ pub(super) fn picture(width: u32, height: u32, grey: u8) -> Vec<u8> {
     png([width, height], png::ColorType::Grayscale, &vec![grey; (width * height) as usize])
 }
 
-fn png([width, height]: [u32; 2], colours: png::ColorType, samples: &[u8]) -> Vec<u8> {
+/// A PNG of these samples, row by row from the top.
+pub(crate) fn png([width, height]: [u32; 2], colours: png::ColorType, samples: &[u8]) -> Vec<u8> {
     let mut file = Vec::new();
     let mut encoder = png::Encoder::new(&mut file, width, height);
     encoder.set_color(colours);
@@ -250,6 +251,22 @@ fn what_nobody_sees_is_in_no_legend() {
     let texts: Vec<&str> = diagram.beside.iter().map(|row| row.text.as_str()).collect();
     assert_eq!(texts, [] as [&str; 0], "pure green is no paint");
     assert!(diagram.pieces.iter().all(|mark| !matches!(mark, Mark::Piece { id, .. } if id == "piece-b1")));
+}
+
+#[test]
+fn players_whose_men_nobody_sees_are_in_no_legend() {
+    let three = "(game (title \"Three\") (players A B C) (turn-order A B C)
+        (board (image \"images/board.bmp\") (grid (start-rectangle 0 0 20 20) (dimensions (\"a/b/c\" (20 0)) (\"1\" (0 20)))
+            (directions (e 1 0))))
+        (piece (name Sun) (image A \"images/wsun.bmp\" B \"bsun.bmp\" C \"images/moon.bmp\"))
+        (board-setup (A (Sun a1)) (B (Sun b1)) (C (Sun c1))))";
+    let clear = with("bsun.bmp", png([4, 4], png::ColorType::Rgb, &[0, 255, 0].repeat(16)));
+    let listed = |files: &Shelf| {
+        let (diagram, _) = drawn(three, files, &[("bitmaps", "all")]);
+        diagram.beside.into_iter().map(|row| row.text).collect::<Vec<_>>()
+    };
+    assert_eq!(listed(&whole()), ["Players", "A", "B", "C"]);
+    assert_eq!(listed(&clear), ["Players", "A", "C"]);
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Helpers for the tests.
 
-mod art;
+pub(crate) mod art;
 mod bounds;
 mod chess;
 mod files;

@@ -314,7 +314,6 @@ impl Trial<'_> {
             goes.push(Goes { to: name(*to), how: how.into_iter().collect(), after });
         }
         remarks.extend(&reach.remarks);
-        remarks.extend(reach.takes_aside.then_some(Remark::TakesAside));
         remarks.extend(reach.is_own_way.then_some(Remark::OwnWay));
         Ok(Placed {
             from: name(from),

@@ -98,8 +98,6 @@ pub(super) struct Reach {
     pub unknown: BTreeSet<String>,
     /// What its moves do beside going and capturing.
     pub remarks: BTreeSet<Remark>,
-    /// It takes pieces beside its way.
-    pub takes_aside: bool,
     /// What stands on the board decides in other ways too.
     pub is_own_way: bool,
 }
@@ -222,7 +220,7 @@ impl<'a> Explorer<'a> {
         let mut reach = self.explored()?;
         self.verify(&mut reach)?;
         reach.unknown = self.unknown.take();
-        reach.remarks = self.remarks.take();
+        reach.remarks.append(&mut self.remarks.take());
         let words = self.words.take();
         // An attribute of its own that is as at the beginning only until it has moved.
         for (number, word) in words.iter().filter(|word| matches!(word, Word::Own(_))).enumerate() {
@@ -334,7 +332,7 @@ impl<'a> Explorer<'a> {
                 }
                 continue;
             }
-            reach.takes_aside |= is_taken && !one.passes(at, *to);
+            reach.remarks.extend((is_taken && !one.passes(at, *to)).then_some(Remark::TakesAside));
             if empty.has(*to) && !is_taken {
                 continue;
             }
