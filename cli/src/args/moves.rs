@@ -51,7 +51,7 @@ pub(super) fn command() -> clap::Command {
         .arg(
             switch("all", "Draw all 118 pieces of tai shogi, or those of --variant, each in a file named by its key").conflicts_with("poster"),
         )
-        .arg(switch("poster", "Draw one sheet with all 118 pieces of tai shogi, or those of --variant or --rules-file, as large as it must be"))
+        .arg(switch("poster", "Draw one sheet with all pieces of tai shogi, of --variant or of --rules-file"))
         .arg(
             value(
                 "rules-file",

@@ -9,7 +9,7 @@ use zumen_core::diagnostic::{About, Diagnostic, Origin};
 pub struct GameOption {
     /// The name without dashes: `home`.
     pub name: &'static str,
-    /// Another name that the command line takes for it.
+    /// Another name for it on the command line.
     pub alias: Option<&'static str>,
     /// What stands for its value in the help; `None` for a switch.
     pub value: Option<&'static str>,
@@ -151,8 +151,8 @@ impl GameOption {
         self
     }
 
-    /// Returns the same with another name on the command line.
-    pub const fn or_called(mut self, alias: &'static str) -> GameOption {
+    /// Adds another name for the command line.
+    pub const fn with_alias(mut self, alias: &'static str) -> GameOption {
         self.alias = Some(alias);
         self
     }

@@ -45,14 +45,14 @@ const BODY: usize = 16 << 10;
 /// What the tags of a root typically take, in bytes.
 const ROOT: usize = 1024;
 
-/// The most bytes that pictures of others may come to in one document, as they stand there.
+/// Maximum bytes of all imported pictures in a document.
 pub(super) const MAX_IMAGE_BYTES: usize = 4 << 20;
 
-/// Units of a path of an [`Area`](zumen_core::diagram::Area) for a pixel.
-const TENTHS: f64 = 10.0;
+/// Units of an [`Area`]'s path for each pixel.
+const UNITS_PER_PIXEL: f64 = 10.0;
 
-/// Areas that touch are painted so much wider, in units of their paths: no ground is seen between them.
-const SEAM: f64 = 2.5;
+/// Stroke width of an area, in units of its path: hides the seam between areas that touch.
+const SEAM_WIDTH: f64 = 2.5;
 
 /// Which part of a document is written.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -199,7 +199,7 @@ pub(super) struct Picture {
     finest: Finest,
     /// The diagram's own symbols, those that are used.
     pub symbols: Vec<OwnSymbol>,
-    /// Pictures of others, those that are used.
+    /// Imported pictures, those that are used.
     pub images: Vec<Image>,
     /// Groups in order, by their names.
     groups: Vec<(&'static str, Vec<Element>)>,
@@ -538,12 +538,12 @@ pub(super) fn definitions<'a>(look: &Look, used: &BTreeSet<&str>, glyphs: impl I
     lines
 }
 
-/// Returns what is drawn of a picture: in grey where the theme has no colour.
+/// Chooses grey content for themes without colour.
 fn content_of<'a>(look: &Look, image: &'a Image) -> &'a Content {
     &image.content[usize::from(look.is_grey())]
 }
 
-/// Returns a picture of others as a definition.
+/// Makes an imported picture a definition.
 fn image_node<'a>(look: &Look, image: &'a Image) -> Node<'a> {
     let [left, top, right, bottom] = image.area;
     let area = [left, top, (right - left).max(1), (bottom - top).max(1)];
@@ -558,14 +558,14 @@ fn image_node<'a>(look: &Look, image: &'a Image) -> Node<'a> {
             .with("height", height)
             .with("xlink:href", image_href(png)),
         Content::Areas(areas) => {
-            let [across, down] = image.size.map(|side| f64::from(side) * TENTHS);
+            let [across, down] = image.size.map(|side| f64::from(side) * UNITS_PER_PIXEL);
             let transform =
                 format!("translate({} {}) scale({:.5} {:.5})", number(x), number(y), width / across, height / down);
             let mut group = Node::new("g")
                 .with("id", id)
                 .with("transform", transform)
                 .with("fill-rule", "evenodd")
-                .with("stroke-width", SEAM)
+                .with("stroke-width", SEAM_WIDTH)
                 .with("stroke-linejoin", "round");
             for Area { colour: [red, green, blue], path } in areas {
                 let colour = format!("#{red:02x}{green:02x}{blue:02x}");
@@ -587,7 +587,7 @@ fn is_on_corners(diagram: &Diagram) -> bool {
     first.is_some_and(|at| at.x % 100 == 0 && at.y % 100 == 0)
 }
 
-/// Refuses pictures of others that would make the document too large.
+/// Rejects imported pictures that would make the document too large.
 fn check_images(look: &Look, images: &[Image]) -> Result<(), Diagnostic> {
     let bytes = |image| match content_of(look, image) {
         Content::Pixels(png) => image_href(png).len(),

@@ -34,7 +34,7 @@ pub(super) const OPTIONS: [GameOption; 13] = [
     GameOption::AT,
     GameOption::EVERY,
     GameOption::text("rules-file", "FILE", "The rules of a saved game")
-        .or_called("rules")
+        .with_alias("rules")
         .path()
         .or_else("as it says, beside it")
         .selecting()

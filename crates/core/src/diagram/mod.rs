@@ -157,7 +157,7 @@ impl Symbol {
     }
 }
 
-/// A picture that somebody else drew, used by its id as a piece is.
+/// An imported picture, such as an author's bitmap of a piece. Marks use it by its id as they use a piece.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Image {
     /// Named by what is in it: two of one id are the same picture.
@@ -166,11 +166,11 @@ pub struct Image {
     pub area: [i32; 4],
     /// Width and height in pixels, each at least 1.
     pub size: [u32; 2],
-    /// What is drawn: in colour, and in grey for themes that have no colour.
+    /// The picture in colour, and in grey for themes without colour.
     pub content: Arc<[Content; 2]>,
 }
 
-/// What a picture that somebody else drew is made of.
+/// What an imported picture is made of.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Content {
     /// A PNG of at most [`MOST_SIDE`](crate::bitmap::MOST_SIDE) pixels a side.
@@ -190,8 +190,8 @@ impl Default for Content {
 pub struct Area {
     /// Red, green and blue.
     pub colour: [u8; 3],
-    /// Path data of SVG, whose holes are told by the rule `evenodd`. Units are tenths of a pixel, to the right and down from
-    /// the upper left corner of the picture.
+    /// SVG path data with the fill rule `evenodd`. Units are tenths of a pixel, to the right and down from the upper left
+    /// corner of the picture.
     pub path: String,
 }
 
@@ -273,7 +273,7 @@ pub struct Diagram {
     pub coordinates: Vec<Mark>,
     /// What pieces, marks and rows beside the board are drawn with, beyond the pieces of the template.
     pub symbols: Vec<Symbol>,
-    /// Pictures of others that the board, pieces and rows beside the board are drawn with.
+    /// Imported pictures that the board, pieces and rows beside the board are drawn with.
     pub images: Vec<Image>,
     /// What lies on the board, by place.
     pub pieces: Vec<Mark>,

@@ -116,10 +116,10 @@ impl Node {
 }
 
 /// Quotation marks that word processors write.
-const CURLY: [char; 3] = ['“', '”', '„'];
+const CURLY_QUOTES: [char; 3] = ['“', '”', '„'];
 
-/// Finds the keyword of a list that a text takes in: it begins a line.
-fn swallowed(text: &str) -> Option<&str> {
+/// Finds a list in a text: a line that begins with a bracket and a keyword of the language.
+fn find_list(text: &str) -> Option<&str> {
     let lists = text.lines().skip(1).filter_map(|line| line.trim_start().strip_prefix('('));
     let ends = |c: char| c.is_ascii_whitespace() || matches!(c, '(' | ')');
     let mut words = lists.filter_map(|list| list.split(ends).next());
@@ -142,8 +142,8 @@ pub(crate) fn read(text: &str, file: u16, sources: &mut Sources) -> Result<Vec<N
     let bytes = text.as_bytes();
     let mut open: Vec<(usize, Vec<Node>)> = Vec::new();
     let mut nodes = Vec::new();
-    // The first text that takes in a keyword of the language, and the first quotation mark of another kind.
-    let (mut swallowing, mut curly) = (None, None);
+    // The first text with a list in it, and the first curly quotation mark.
+    let (mut with_list, mut curly) = (None, None);
     let mut at = 0;
     while at < bytes.len() {
         let start = at;
@@ -178,13 +178,13 @@ pub(crate) fn read(text: &str, file: u16, sources: &mut Sources) -> Result<Vec<N
                 let inner = at + 1;
                 let length = text[inner..].find('"');
                 let end = length.map_or(text.len(), |length| inner + length);
-                if swallowing.is_none() {
-                    swallowing = swallowed(&text[inner..end]).map(|keyword| (start, keyword));
+                if with_list.is_none() {
+                    with_list = find_list(&text[inner..end]).map(|keyword| (start, keyword));
                 }
                 // What follows a quotation mark that was to open a text is its first word.
                 let is_opening = text[end..].chars().nth(1).is_some_and(char::is_alphanumeric);
                 if let Some((start, keyword)) =
-                    swallowing.filter(|(from, _)| length.is_none() || is_opening && *from == start)
+                    with_list.filter(|(from, _)| length.is_none() || is_opening && *from == start)
                     && curly.is_none()
                 {
                     let message = format!("a quotation mark is missing: this text takes in ({keyword}");
@@ -204,7 +204,7 @@ pub(crate) fn read(text: &str, file: u16, sources: &mut Sources) -> Result<Vec<N
                 let ends = |c: char| c.is_ascii_whitespace() || matches!(c, '(' | ')' | ';' | '"' | '\x0b');
                 at += text[at..].find(ends).unwrap_or(text.len() - at);
                 sources.nodes += 1;
-                if curly.is_none() && text[start..at].contains(CURLY) {
+                if curly.is_none() && text[start..at].contains(CURLY_QUOTES) {
                     curly = Some(place(start, at));
                 }
                 nodes.push(Node { kind: Kind::Atom(text[start..at].into()), at: place(start, at) });
@@ -212,10 +212,8 @@ pub(crate) fn read(text: &str, file: u16, sources: &mut Sources) -> Result<Vec<N
         }
     }
     if let Some(at) = curly {
-        let message = "a text begins and ends with straight quotation marks";
-        return Err(sources
-            .error("zrf::text", at, message)
-            .help("write \" for these marks, here and in the whole file"));
+        let message = "rules files use straight quotation marks";
+        return Err(sources.error("zrf::text", at, message).help("write \" for “ and ” in the whole file"));
     }
     while let Some((from, outer)) = open.pop() {
         let message = "this bracket is never closed";

@@ -280,7 +280,7 @@ impl RulesFile {
         if rules.pieces.is_empty() || self.section(index, SETUP).is_some() {
             return None;
         }
-        let form = self.with_setup(index);
+        let form = self.setup_form(index);
         let slip = self.mistyped_setup(index);
         let at = slip.map_or(At { end: form.at.start + 1, ..form.at }, |slip| form.sections[slip].at);
         let help = if slip.is_some() { format!("did you mean {SETUP}?") } else { format!("add ({SETUP} ...)") };
@@ -290,11 +290,11 @@ impl RulesFile {
 
     /// The section of a form that has almost the name of the set-up.
     pub(crate) fn mistyped_setup(&self, index: usize) -> Option<&str> {
-        closest(SETUP, self.with_setup(index).sections.keys().map(String::as_str))
+        closest(SETUP, self.setup_form(index).sections.keys().map(String::as_str))
     }
 
     /// The form whose set-up is looked for: the game of a variant.
-    fn with_setup(&self, index: usize) -> &Form {
+    fn setup_form(&self, index: usize) -> &Form {
         let own = &self.forms[index];
         own.parent.map_or(own, |parent| &self.games[parent])
     }

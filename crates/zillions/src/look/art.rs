@@ -43,15 +43,15 @@ const LOST: f64 = 1.4;
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Art {
     /// By piece and player.
-    pieces: BTreeMap<(usize, usize), Drawn>,
+    pieces: BTreeMap<(usize, usize), PlayerPicture>,
     board: Option<Ground>,
     /// Whether the author's pictures are drawn: a picture then names them.
     pub is_authors: bool,
 }
 
-/// A picture as one player has it, in colour and in grey.
+/// A player's picture of a piece, in colour and in grey.
 #[derive(Clone, Debug, PartialEq)]
-struct Drawn {
+struct PlayerPicture {
     picture: Arc<Picture>,
     content: Arc<[Content; 2]>,
 }
@@ -59,8 +59,9 @@ struct Drawn {
 /// A picture of a piece: what is seen of it.
 #[derive(Clone, Debug, PartialEq)]
 struct Picture {
-    /// Cut to what is seen, in pixels and in areas; `None` where nothing is seen, and where it stays one of pixels.
-    seen: Option<Bitmap>,
+    /// Its visible part; `None` if all of it is transparent.
+    visible: Option<Bitmap>,
+    /// The same traced; `None` if it stays pixels.
     areas: Option<Vec<Area>>,
     /// From the middle of the whole to left, top, right and bottom of what is seen, in halves of a pixel.
     ink: [i32; 4],
@@ -89,15 +90,15 @@ struct Tile {
 impl Picture {
     fn new(bitmap: &Bitmap, room: &mut Room, is_authors: bool) -> Picture {
         let Some(ink) = bitmap.ink() else {
-            return Picture { seen: None, areas: None, ink: [0; 4], reach: 0.0, round: 0.0, is_authors };
+            return Picture { visible: None, areas: None, ink: [0; 4], reach: 0.0, round: 0.0, is_authors };
         };
         let [width, height] = bitmap.size().map(|side| side as i32);
         let [left, top, right, bottom] = ink.map(|side| side as i32 * 2);
         let around = [left - width, top - height, right - width, bottom - height];
         let reach = f64::from(around.map(i32::abs).into_iter().max().unwrap_or(0)) / 2.0;
-        let seen = bitmap.part(ink);
-        let areas = trace::areas(&seen, room);
-        Picture { seen: Some(seen), areas, ink: around, reach, round: bitmap.radius(), is_authors }
+        let visible = bitmap.part(ink);
+        let areas = trace::areas(&visible, room);
+        Picture { visible: Some(visible), areas, ink: around, reach, round: bitmap.radius(), is_authors }
     }
 
     /// Tells how far it goes in a place of this form.
@@ -106,15 +107,15 @@ impl Picture {
     }
 }
 
-impl Drawn {
-    fn new(picture: Arc<Picture>, tone: Tone) -> Drawn {
-        let content = picture.seen.as_ref().map(|seen| content(seen, picture.areas.as_ref(), tone));
-        Drawn { picture, content: Arc::new(content.unwrap_or_default()) }
+impl PlayerPicture {
+    fn new(picture: Arc<Picture>, tone: Tone) -> PlayerPicture {
+        let content = picture.visible.as_ref().map(|visible| content(visible, picture.areas.as_ref(), tone));
+        PlayerPicture { picture, content: Arc::new(content.unwrap_or_default()) }
     }
 
     /// Returns it with so many hundredths of a cell a pixel.
     fn image(&self, scale: f64) -> Option<Image> {
-        let size = self.picture.seen.as_ref()?.size();
+        let size = self.picture.visible.as_ref()?.size();
         let area = self.picture.ink.map(|side| f64::from(side) / 2.0 * scale);
         Some(Image::new(size, Arc::clone(&self.content), area))
     }
@@ -166,7 +167,7 @@ impl Art {
             };
             pictures.extend(picture.map(|picture| ((stone.piece, stone.player), picture)));
         }
-        art.pieces = drawn(pictures, rules);
+        art.pieces = apply_tones(pictures, rules);
         // A board without its men would be in their way.
         let are_drawn = !art.pieces.is_empty() || kinds.is_empty() || options.bitmaps == Bitmaps::All;
         if which == Bitmaps::All && are_drawn {
@@ -185,7 +186,7 @@ impl Art {
     /// nothing is seen. On the author's own board a pixel is so many hundredths of a cell; on that of zumen places may be round.
     pub(crate) fn images(&self, on_board: Option<f64>, is_round: bool) -> BTreeMap<(usize, usize), Option<[Image; 2]>> {
         let usual = self.usual_scale(is_round);
-        let image = |drawn: &Drawn| {
+        let image = |drawn: &PlayerPicture| {
             let picture = &drawn.picture;
             let fitted = REACH / picture.reach_in(is_round).max(0.5);
             let scale = match on_board {
@@ -228,12 +229,15 @@ impl Art {
     }
 }
 
-/// Gives each player the pictures of pieces in the tone that he has beside his opponent.
-fn drawn(pictures: BTreeMap<(usize, usize), Arc<Picture>>, rules: &SharedRules) -> BTreeMap<(usize, usize), Drawn> {
+/// Renders each player's pictures in the tone of that player.
+fn apply_tones(
+    pictures: BTreeMap<(usize, usize), Arc<Picture>>,
+    rules: &SharedRules,
+) -> BTreeMap<(usize, usize), PlayerPicture> {
     let mut sides: BTreeMap<usize, Vec<&Bitmap>> = BTreeMap::new();
     for ((_, player), picture) in &pictures {
         if rules.players[*player].kind == Role::Player {
-            sides.entry(*player).or_default().extend(&picture.seen);
+            sides.entry(*player).or_default().extend(&picture.visible);
         }
     }
     let sides: Vec<(usize, Vec<&Bitmap>)> = sides.into_iter().collect();
@@ -242,7 +246,7 @@ fn drawn(pictures: BTreeMap<(usize, usize), Arc<Picture>>, rules: &SharedRules) 
         _ => Vec::new(),
     };
     let tone = |player| toned.iter().find(|(other, _)| *other == player).map_or(Tone::PLAIN, |(_, tone)| *tone);
-    pictures.into_iter().map(|(of, picture)| (of, Drawn::new(picture, tone(of.1)))).collect()
+    pictures.into_iter().map(|(of, picture)| (of, PlayerPicture::new(picture, tone(of.1)))).collect()
 }
 
 /// Pictures that were read.

@@ -1,13 +1,13 @@
-//! Colours of the author's pictures in grey: two sides that are told apart by colour stay light and dark.
+//! Turns the author's pictures grey. Two sides that differ in colour become a dark and a light one.
 
 use zumen_core::bitmap::Bitmap;
 
-/// Two sides have at least so much contrast, as WCAG 2.2 counts it.
+/// Minimum contrast of two sides, as WCAG 2.2 defines it.
 const MIN_CONTRAST: f64 = 3.0;
-/// Sides whose mean colours are nearer, in levels, are told apart by form or by the way that they point.
+/// Sides whose mean colours are nearer than this, in levels, differ in form or direction.
 const MIN_DISTANCE: f64 = 24.0;
-/// The mean grey of the darker side is at most the first, that of the lighter one at least the second, from 0 to 1.
-const MEANS: [f64; 2] = [0.3, 0.85];
+/// Maximum mean grey of the dark side and minimum mean grey of the light side, from 0 to 1.
+const MEAN_GREYS: [f64; 2] = [0.3, 0.85];
 
 /// What the greys of a side become, each from 0 to 1.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -70,7 +70,7 @@ impl Side {
     }
 }
 
-/// Chooses the tones of two sides by their pictures: plain ones where no colours tell them apart, or their greys do.
+/// Chooses the tones of two sides. Both stay plain if the sides have one colour, or enough contrast as they are.
 pub(crate) fn tones(pictures: [&[&Bitmap]; 2]) -> [Tone; 2] {
     let plain = [Tone::PLAIN; 2];
     let [Some(one), Some(other)] = pictures.map(Side::new) else { return plain };
@@ -83,7 +83,10 @@ pub(crate) fn tones(pictures: [&[&Bitmap]; 2]) -> [Tone; 2] {
     if squares.sum::<f64>().sqrt() < MIN_DISTANCE {
         return plain;
     }
-    let bent = [Tone::between(dark.mean, dark.mean.min(MEANS[0])), Tone::between(light.mean, light.mean.max(MEANS[1]))];
+    let bent = [
+        Tone::between(dark.mean, dark.mean.min(MEAN_GREYS[0])),
+        Tone::between(light.mean, light.mean.max(MEAN_GREYS[1])),
+    ];
     // What changes the pictures least comes first: black lines on white stay so on one side.
     let choices = [plain, bent, [Tone::DARK, Tone::PLAIN], [Tone::PLAIN, Tone::LIGHT]];
     let [first, second] = choices.into_iter().find(is_enough).unwrap_or([Tone::DARK, Tone::LIGHT]);

@@ -1,7 +1,7 @@
 //! Pictures of pieces as areas: each area of one colour becomes a path with smooth edges.
 //!
-//! At twice the resolution the pixels around a point vote for their colours, nearer ones more; where one colour has as many
-//! votes as the strongest of the others lies its edge. So a staircase becomes a line, and no colour is new.
+//! On a grid of twice the resolution, the four pixels around a point vote for their colours, nearer ones more. The edge of a
+//! colour lies where it has as many votes as the strongest other. Staircases become lines, and no new colours appear.
 
 use std::fmt::Write;
 
@@ -11,17 +11,17 @@ use zumen_core::diagram::Area;
 
 /// A picture of more colours is shaded, or has edges of blended colours: it looks better as pixels.
 const MAX_COLOURS: usize = 5;
-/// A path leaves the edge by no more, in pixels.
+/// Maximum distance of a path from the traced edge, in pixels.
 const TOLERANCE: f64 = 0.15;
-/// So many points of an edge are looked at together.
-const PIECE: usize = 256;
-/// Areas that are smaller are left out, in square pixels.
+/// Maximum points of an edge that are simplified together.
+const MAX_POINTS: usize = 256;
+/// Smaller areas are left out, in square pixels.
 const MIN_AREA: f64 = 0.3;
 
 /// No colour: what is transparent, and what lies outside.
 const CLEAR: u8 = u8::MAX;
 
-/// What pictures may take together.
+/// What all pictures of a drawing may still take together.
 pub(super) struct Room {
     /// Pixels, each as often as its picture has colours.
     pixels: usize,
@@ -38,7 +38,7 @@ impl Default for Room {
 /// Traces a picture, the largest area first. `None` for one of many colours, or that takes more than there is room.
 pub(super) fn areas(bitmap: &Bitmap, room: &mut Room) -> Option<Vec<Area>> {
     let [width, height] = bitmap.size().map(|side| side as usize);
-    let (colours, labels) = labelled(bitmap.pixels())?;
+    let (colours, labels) = label_pixels(bitmap.pixels())?;
     let pixels = room.pixels.checked_sub(width * height * colours.len())?;
     // An edge of one pixel takes no less than a byte.
     let edges = labels.chunks_exact(width).flat_map(|row| row.windows(2)).filter(|pair| pair[0] != pair[1]).count();
@@ -61,7 +61,7 @@ pub(super) fn areas(bitmap: &Bitmap, room: &mut Room) -> Option<Vec<Area>> {
 }
 
 /// Finds the colours of a picture, the most frequent first, and which of them each pixel has; `None` where there are many.
-fn labelled(pixels: &[[u8; 4]]) -> Option<(Vec<[u8; 3]>, Vec<u8>)> {
+fn label_pixels(pixels: &[[u8; 4]]) -> Option<(Vec<[u8; 3]>, Vec<u8>)> {
     let seen = |pixel: &[u8; 4]| (pixel[3] >= 128).then_some([pixel[0], pixel[1], pixel[2]]);
     let mut counts: Vec<([u8; 3], usize)> = Vec::new();
     for colour in pixels.iter().filter_map(seen) {
@@ -158,8 +158,8 @@ fn write_ring(path: &mut String, ring: &[[f64; 2]]) {
     let mut corners = Vec::new();
     // Short pieces bound what a long edge costs.
     for half in [&ring[..=far], &ring[far..]] {
-        for start in (0..half.len() - 1).step_by(PIECE) {
-            keep_corners(&half[start..(start + PIECE + 1).min(half.len())], &mut corners);
+        for start in (0..half.len() - 1).step_by(MAX_POINTS) {
+            keep_corners(&half[start..(start + MAX_POINTS + 1).min(half.len())], &mut corners);
         }
     }
     if area.abs() < MIN_AREA || corners.len() < 3 {
