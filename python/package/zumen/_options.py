@@ -214,7 +214,7 @@ class Options(TypedDict, total=False):
 
     columns: str | float | None
     """Zillions of Games: Of zumen moves poster: boards side by side, for SVG and PDF. Shogi: Of zumen moves poster:
-    boards side by side, for SVG and PDF [default: 12]."""
+    boards side by side, for SVG and PDF [default: one more than rows]."""
 
     position: bool | None
     """Shogi: Of zumen convert: the last position of a record, without its moves."""
