@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::Options;
+use super::{Archive, Options};
 use crate::registry;
 use zumen_core::diagnostic::Diagnostic;
 use zumen_game::{Charset, Files, Record};
@@ -19,6 +19,8 @@ pub struct Content {
     pub foreign: Option<Diagnostic>,
     /// Its bytes, where a game reads these and no text.
     bytes: Option<Vec<u8>>,
+    /// The archive that it came in, with the files that it names.
+    pub archive: Option<Arc<Archive>>,
     /// Whether somebody looked whether it is a text.
     is_known_text: bool,
 }
@@ -28,7 +30,7 @@ impl Content {
     /// before what a text says of itself.
     pub fn all(bytes: &[u8], charset: Option<Charset>) -> Vec<Content> {
         match zumen_render::kept(bytes) {
-            pictures if pictures.is_empty() => vec![Content::decoded(bytes, charset)],
+            pictures if pictures.is_empty() => vec![Content::unpacked(bytes, charset)],
             pictures => pictures.into_iter().map(Content::picture).collect(),
         }
     }
@@ -40,7 +42,19 @@ impl Content {
 
     /// Returns a text, or a part of one.
     pub fn text(text: impl Into<Arc<str>>) -> Content {
-        Content { text: text.into(), kept: None, foreign: None, bytes: None, is_known_text: false }
+        Content { text: text.into(), kept: None, foreign: None, bytes: None, archive: None, is_known_text: false }
+    }
+
+    /// Returns what is in these bytes, or in the archive that they are.
+    fn unpacked(bytes: &[u8], charset: Option<Charset>) -> Content {
+        match Archive::open(bytes) {
+            Ok(None) => {}
+            Ok(Some((archive, input))) => {
+                return Content { archive: Some(Arc::new(archive)), ..Content::decoded(&input, charset) };
+            }
+            Err(fault) => return Content { foreign: Some(fault), ..Content::text("") },
+        }
+        Content::decoded(bytes, charset)
     }
 
     fn decoded(bytes: &[u8], charset: Option<Charset>) -> Content {
@@ -66,12 +80,18 @@ impl Content {
         self.kept.as_ref().map_or_else(|| Ok(typed.clone()), |kept| typed.over(&kept.source))
     }
 
+    /// The files of the archive that it came in, before which no others are read; else these.
+    pub fn files<'a>(&'a self, others: &'a dyn Files) -> &'a dyn Files {
+        self.archive.as_ref().map_or(others, |archive| archive.as_ref())
+    }
+
     /// Reads it.
     ///
     /// # Errors
     ///
     /// As [`read`](crate::read).
     pub fn read(&self, files: &dyn Files) -> Result<Box<dyn Record>, Diagnostic> {
+        let files = self.files(files);
         match (&self.foreign, &self.bytes) {
             (Some(fault), _) => Err(fault.clone()),
             (None, Some(bytes)) => registry::read_decoded(bytes, "", files),

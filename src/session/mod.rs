@@ -28,6 +28,7 @@
 //! It promises what the library promises. What a whole request costs, the wrapper bounds: the bytes of the input, the
 //! sheets that it takes, and the time.
 
+mod archive;
 mod cache;
 mod content;
 mod contents;
@@ -46,6 +47,7 @@ mod tests;
 
 use std::sync::{Arc, Mutex, PoisonError};
 
+pub use archive::Archive;
 pub use content::Content;
 pub use contents::{Choice, Contents, MAX_CHOICES};
 #[cfg(feature = "film")]

@@ -1,0 +1,207 @@
+//! A ZIP archive as an input: rules for Zillions of Games are published so, with their pictures.
+
+use flate2::bufread::DeflateDecoder;
+use rawzip::{CompressionMethod, ZipArchive, ZipArchiveEntryWayfinder as Place, ZipSliceArchive};
+use std::collections::BTreeMap;
+use std::io::{self, Read};
+
+use crate::registry::MAX_BYTES;
+use zumen_core::diagnostic::Diagnostic;
+use zumen_game::Files;
+
+/// What a ZIP archive begins with that holds any file.
+const BEGINNING: &[u8] = b"PK\x03\x04";
+/// The endings of files that name others, by precedence: a saved game names its rules.
+const ENDINGS: [&str; 2] = [".zsg", ".zrf"];
+/// How many files a diagnostic lists.
+const MAX_LISTED: usize = 5;
+
+/// A ZIP archive with an input, and the files that this input names. Their paths are relative to the input's folder; case is
+/// ignored, as on the systems where such archives are made.
+#[derive(Debug)]
+pub struct Archive {
+    zip: ZipSliceArchive<Vec<u8>>,
+    /// By their paths, in lower case with `/` between the parts.
+    files: BTreeMap<String, (Place, CompressionMethod)>,
+    /// The folder of the input, empty or ending in `/`.
+    folder: String,
+}
+
+impl Archive {
+    /// Opens an archive and reads its input: the only saved game of Zillions, else the only rules file, else the only file.
+    /// `None` for what is no archive or has none of these.
+    ///
+    /// # Errors
+    ///
+    /// `input::archive` for one with several rules files and for an input that cannot be unpacked, `input::size` for one of more
+    /// than 64 MiB.
+    pub(super) fn open(bytes: &[u8]) -> Result<Option<(Archive, Vec<u8>)>, Diagnostic> {
+        if !bytes.starts_with(BEGINNING) {
+            return Ok(None);
+        }
+        let Ok(zip) = ZipArchive::from_slice(bytes.to_owned()) else { return Ok(None) };
+        let mut files = BTreeMap::new();
+        let mut entries = zip.entries();
+        while let Ok(Some(entry)) = entries.next_entry() {
+            let path = String::from_utf8_lossy(entry.file_path().as_ref()).replace('\\', "/").to_lowercase();
+            if !path.ends_with('/') && !path.starts_with("__macosx/") {
+                files.insert(path, (entry.wayfinder(), entry.compression_method()));
+            }
+        }
+        let Some(path) = find_input(&files)? else { return Ok(None) };
+        let folder = path[..path.rfind('/').map_or(0, |end| end + 1)].to_owned();
+        let archive = Archive { zip, files, folder: String::new() };
+        let input = archive.bounded(&path, MAX_BYTES).map_err(|error| refuse(&path, &error))?;
+        Ok(Some((Archive { folder, ..archive }, input)))
+    }
+
+    /// Finds a file by its path as seen from the input.
+    fn find(&self, path: &str) -> Option<(Place, CompressionMethod)> {
+        let mut parts: Vec<&str> = self.folder.split('/').filter(|part| !part.is_empty()).collect();
+        let path = path.to_lowercase();
+        for part in path.split('/') {
+            match part {
+                ".." => drop(parts.pop()?),
+                part => parts.push(part),
+            }
+        }
+        self.files.get(&parts.join("/")).copied()
+    }
+}
+
+impl Files for Archive {
+    fn read(&self, path: &str) -> io::Result<Vec<u8>> {
+        self.bounded(path, MAX_BYTES)
+    }
+
+    fn bounded(&self, path: &str, most: usize) -> io::Result<Vec<u8>> {
+        let (place, method) = self.find(path).ok_or(io::ErrorKind::NotFound)?;
+        let entry = self.zip.get_entry(place).map_err(io::Error::other)?;
+        let unpacked: Box<dyn Read> = match method {
+            CompressionMethod::STORE => Box::new(entry.data()),
+            CompressionMethod::DEFLATE => Box::new(DeflateDecoder::new(entry.data())),
+            _ => return Err(io::ErrorKind::Unsupported.into()),
+        };
+        let mut bytes = Vec::new();
+        entry.verifying_reader(unpacked).take(most as u64 + 1).read_to_end(&mut bytes)?;
+        if bytes.len() <= most { Ok(bytes) } else { Err(io::ErrorKind::FileTooLarge.into()) }
+    }
+
+    fn is_there(&self, path: &str) -> Option<bool> {
+        Some(self.find(path).is_some())
+    }
+}
+
+/// Chooses the file of an archive that is drawn.
+fn find_input(files: &BTreeMap<String, (Place, CompressionMethod)>) -> Result<Option<String>, Diagnostic> {
+    let mut several = Vec::new();
+    for ending in ENDINGS {
+        let found: Vec<&str> = files.keys().map(String::as_str).filter(|path| path.ends_with(ending)).collect();
+        match found[..] {
+            [] => {}
+            [only] => return Ok(Some(only.to_owned())),
+            _ => several = found,
+        }
+    }
+    if several.is_empty() {
+        return Ok(if files.len() == 1 { files.keys().next().cloned() } else { None });
+    }
+    let listed = several[..several.len().min(MAX_LISTED)].join(", ");
+    let more = if several.len() > MAX_LISTED { ", and more" } else { "" };
+    let message = format!("the archive has {} files to draw: {listed}{more}", several.len());
+    Err(Diagnostic::error("input::archive", message).help("unpack it and name one of them"))
+}
+
+/// Says why the input cannot be unpacked.
+fn refuse(path: &str, error: &io::Error) -> Diagnostic {
+    if error.kind() == io::ErrorKind::FileTooLarge {
+        let message = format!("{path} in the archive is larger than {} MiB", MAX_BYTES >> 20);
+        return Diagnostic::error("input::size", message).help("give the part that holds the position");
+    }
+    let message = format!("{path} in the archive cannot be unpacked: it is damaged, encrypted or packed in a rare way");
+    Diagnostic::error("input::archive", message).help("unpack it, and give the file inside of it")
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::Write;
+
+    use super::*;
+    use crate::session::{Request, Session};
+    use flate2::Compression;
+    use flate2::write::DeflateEncoder;
+    use rawzip::ZipArchiveWriter;
+
+    /// Rules with one piece on four squares, and its picture in a folder.
+    const RULES: &[u8] = br#"(game (title "Two") (players White) (turn-order White)
+        (board (grid (start-rectangle 0 0 9 9) (dimensions ("a/b" (10 0)) ("2/1" (0 10))) (directions (n 0 -1))))
+        (piece (name B0100) (image White "images\a.bmp")) (board-setup (White (B0100 a1))))"#;
+
+    fn zipped(files: &[(&str, &[u8])]) -> Vec<u8> {
+        let mut packed = Vec::new();
+        let mut archive = ZipArchiveWriter::new(&mut packed);
+        for (name, bytes) in files {
+            let file = archive.new_file(name).compression_method(CompressionMethod::DEFLATE);
+            let (mut entry, config) = file.start().expect("a name");
+            let mut writer = config.wrap(DeflateEncoder::new(&mut entry, Compression::default()));
+            writer.write_all(bytes).expect("memory");
+            let (encoder, descriptor) = writer.finish().expect("memory");
+            encoder.finish().expect("memory");
+            entry.finish(descriptor).expect("memory");
+        }
+        archive.finish().expect("memory");
+        packed
+    }
+
+    /// A red picture of 2x1 pixels.
+    fn bmp() -> Vec<u8> {
+        let header = [14 + 40 + 8, 0, 54, 40, 2, 1, 1 | 24 << 16, 0, 8, 0, 0, 0, 0].map(u32::to_le_bytes).concat();
+        [b"BM", &header[..], &[0, 0, 200, 0, 0, 200, 0, 0]].concat()
+    }
+
+    /// The picture of an input, with the codes of its warnings; or the code of what is refused.
+    fn drawn(input: &[u8]) -> Result<(String, Vec<&'static str>), &'static str> {
+        let session = Session::default();
+        let reading = session.read(&Request { input, ..Request::default() }).map_err(|fault| fault.faults[0].code)?;
+        let sheet = reading.sheets().next().expect("a sheet").map_err(|fault| fault.faults[0].code)?;
+        let codes = sheet.reports.iter().map(|report| report.code).collect();
+        Ok((String::from_utf8(sheet.files[0].bytes.clone()).expect("SVG"), codes))
+    }
+
+    #[test]
+    fn a_published_game_is_drawn_with_its_pictures() {
+        let packed = zipped(&[("Two/readme.txt", b"Two"), ("Two/Rules/TWO.ZRF", RULES), ("Two/Images/A.BMP", &bmp())]);
+        let (svg, warnings) = drawn(&packed).expect("a picture");
+        assert!(svg.contains("#c80000") || svg.contains("#2b2b2b"), "{svg}");
+        assert_eq!(warnings, [""; 0]);
+        let (_, warnings) = drawn(&zipped(&[("two.zrf", RULES), ("other.txt", b"")])).expect("letters");
+        assert_eq!(warnings, ["bitmaps::missing"]);
+    }
+
+    #[test]
+    fn any_input_may_stand_alone_in_an_archive() {
+        let (svg, _) = drawn(&zipped(&[("game.sgf", b"(;SZ[9];B[ee])")])).expect("a picture");
+        assert_eq!(svg, drawn(b"(;SZ[9];B[ee])").expect("a picture").0);
+    }
+
+    #[test]
+    fn what_cannot_be_chosen_or_unpacked_is_refused() {
+        assert_eq!(drawn(&zipped(&[("a.zrf", RULES), ("b.zrf", RULES)])), Err("input::archive"));
+        assert_eq!(drawn(&zipped(&[("a.txt", b"1"), ("b.txt", b"2")])), Err("input::archive"));
+        assert_eq!(drawn(&zipped(&[])), Err("input::archive"));
+        let whole = zipped(&[("a.zrf", RULES)]);
+        assert_eq!(drawn(&whole[..whole.len() / 2]), Err("input::archive"));
+        let mut damaged = whole;
+        damaged[60] ^= 0x55;
+        assert_eq!(drawn(&damaged), Err("input::archive"));
+    }
+
+    #[test]
+    fn paths_do_not_leave_the_archive() {
+        let (archive, _) = Archive::open(&zipped(&[("in/a.zrf", RULES), ("b.bmp", b"b")])).expect("read").expect("one");
+        assert_eq!(archive.read("../B.bmp").expect("there"), b"b");
+        for path in ["../../b.bmp", "b.bmp", "", "/etc/passwd"] {
+            assert!(archive.read(path).is_err(), "{path}");
+        }
+    }
+}
