@@ -98,6 +98,31 @@ for (const [how, between] of [["one after the other", "drop"], ["both at once", 
   });
 }
 
+for (const how of ["with its rules", "after its rules"]) {
+  test(`the author's picture of a piece is dropped ${how}`, async (t) => {
+    const page = await opened(t, { fragment: "#id=tai-shogi" });
+    const rules = `(game (title "Two") (players White) (turn-order White)
+      (board (grid (start-rectangle 0 0 9 9) (dimensions ("a/b" (10 0)) ("2/1" (0 10))) (directions (n 0 -1))))
+      (piece (name B0100) (image White "images\\a.bmp")) (board-setup (White (B0100 a1))))`;
+    // Two red pixels.
+    const bmp = Buffer.from([66, 77, ...[62, 0, 54, 40, 2, 1, 1 | (24 << 16), 0, 8, 0, 0, 0, 0].flatMap((n) => [n, n >> 8, n >> 16, n >> 24]), 0, 0, 200, 0, 0, 200, 0, 0]);
+    const [first, second] = [["two.zrf", Buffer.from(rules)], ["A.BMP", bmp]].map(([name, buffer]) => ({ name, mimeType: "", buffer }));
+    if (how === "with its rules") {
+      await page.setInputFiles("#file", [second, first]);
+    } else {
+      await drop(page, first.name, first.buffer);
+      await page.locator("#faults").getByText("missing").waitFor();
+      await drop(page, second.name, second.buffer);
+    }
+    await page.waitForFunction(() => document.getElementById("card").innerText.includes("two.zrf"));
+    await drawn(page, /^Two/);
+    assert.equal(await page.locator("#faults").innerText(), "");
+    const svg = (await downloaded(page, "svg")).bytes.toString();
+    assert.doesNotMatch(svg, /bitmaps::missing/);
+    assert.match(svg, /fill="#2b2b2b"/);
+  });
+}
+
 test("a file in another charset is kept as it is, named, and let go", async (t) => {
   const page = await opened(t);
   const text = file("examples/shogi/game.kif").toString().replace("UTF-8", "Shift_JIS");
