@@ -240,12 +240,9 @@ fn apply_tones(
             sides.entry(*player).or_default().extend(&picture.visible);
         }
     }
-    let sides: Vec<(usize, Vec<&Bitmap>)> = sides.into_iter().collect();
-    let toned: Vec<(usize, Tone)> = match &sides[..] {
-        [(one, own), (other, others)] => [*one, *other].into_iter().zip(tones([own, others])).collect(),
-        _ => Vec::new(),
-    };
-    let tone = |player| toned.iter().find(|(other, _)| *other == player).map_or(Tone::PLAIN, |(_, tone)| *tone);
+    let (players, sides): (Vec<usize>, Vec<Vec<&Bitmap>>) = sides.into_iter().unzip();
+    let toned: BTreeMap<usize, Tone> = players.into_iter().zip(tones(&sides)).collect();
+    let tone = |player| toned.get(&player).copied().unwrap_or(Tone::PLAIN);
     pictures.into_iter().map(|(of, picture)| (of, PlayerPicture::new(picture, tone(of.1)))).collect()
 }
 

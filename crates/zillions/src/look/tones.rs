@@ -1,4 +1,4 @@
-//! Turns the author's pictures grey. Two sides that differ in colour become a dark and a light one.
+//! Turns the author's pictures grey. Sides that differ in colour differ in grey, too.
 
 use zumen_core::bitmap::Bitmap;
 
@@ -6,8 +6,10 @@ use zumen_core::bitmap::Bitmap;
 const MIN_CONTRAST: f64 = 3.0;
 /// Sides whose mean colours are nearer than this, in levels, differ in form or direction.
 const MIN_DISTANCE: f64 = 24.0;
-/// Maximum mean grey of the dark side and minimum mean grey of the light side, from 0 to 1.
+/// Maximum mean grey of the dark of two sides and minimum mean grey of the light side, from 0 to 1.
 const MEAN_GREYS: [f64; 2] = [0.3, 0.85];
+/// Mean greys of the darkest and the lightest of more sides.
+const SPREAD_GREYS: [f64; 2] = [0.15, 0.9];
 
 /// What the greys of a side become, each from 0 to 1.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -64,33 +66,72 @@ impl Side {
         (!greys.is_empty()).then(|| Side { mean: greys.iter().sum::<f64>() / count, greys, colour })
     }
 
+    /// Whether another side has the same colour.
+    fn has_colour_of(&self, other: &Side) -> bool {
+        let squares = self.colour.iter().zip(other.colour).map(|(one, other)| (one - other).powi(2));
+        squares.sum::<f64>().sqrt() < MIN_DISTANCE
+    }
+
     /// The mean luminance of its greys in a tone.
     fn luminance(&self, tone: Tone) -> f64 {
         self.greys.iter().map(|grey| luminance(tone.apply(*grey))).sum::<f64>() / self.greys.len() as f64
     }
 }
 
-/// Chooses the tones of two sides. Both stay plain if the sides have one colour, or enough contrast as they are.
-pub(crate) fn tones(pictures: [&[&Bitmap]; 2]) -> [Tone; 2] {
-    let plain = [Tone::PLAIN; 2];
-    let [Some(one), Some(other)] = pictures.map(Side::new) else { return plain };
-    let is_swapped = one.mean > other.mean;
-    let [dark, light] = if is_swapped { [&other, &one] } else { [&one, &other] };
-    let squares = dark.colour.iter().zip(light.colour).map(|(one, other)| (one - other).powi(2));
-    let is_enough = |[first, second]: &[Tone; 2]| {
-        (light.luminance(*second) + 0.05) / (dark.luminance(*first) + 0.05) >= MIN_CONTRAST
-    };
-    if squares.sum::<f64>().sqrt() < MIN_DISTANCE {
-        return plain;
+/// Chooses the tone of each side. Sides of one colour get one tone; all stay plain if they have enough contrast as they are.
+pub(crate) fn tones(pictures: &[Vec<&Bitmap>]) -> Vec<Tone> {
+    let mut sides: Vec<(usize, Side)> = Vec::new();
+    for (index, pictures) in pictures.iter().enumerate() {
+        sides.extend(Side::new(pictures).map(|side| (index, side)));
     }
+    sides.sort_by(|(_, one), (_, other)| one.mean.total_cmp(&other.mean));
+    let mut groups: Vec<(Vec<usize>, Side)> = Vec::new();
+    for (index, side) in sides {
+        match groups.iter_mut().find(|(_, group)| group.has_colour_of(&side)) {
+            Some((members, group)) => {
+                members.push(index);
+                group.greys.extend(side.greys);
+            }
+            None => groups.push((vec![index], side)),
+        }
+    }
+    let chosen = match &groups[..] {
+        [(_, dark), (_, light)] => two_tones(dark, light).to_vec(),
+        _ => spread_tones(groups.iter().map(|(_, group)| group).collect()),
+    };
+    let mut tones = vec![Tone::PLAIN; pictures.len()];
+    for ((members, _), tone) in groups.iter().zip(chosen) {
+        members.iter().for_each(|index| tones[*index] = tone);
+    }
+    tones
+}
+
+/// Chooses the tones of a dark and a light side.
+fn two_tones(dark: &Side, light: &Side) -> [Tone; 2] {
+    let is_enough = |[first, second]: &[Tone; 2]| contrast((dark, *first), (light, *second)) >= MIN_CONTRAST;
     let bent = [
         Tone::between(dark.mean, dark.mean.min(MEAN_GREYS[0])),
         Tone::between(light.mean, light.mean.max(MEAN_GREYS[1])),
     ];
     // What changes the pictures least comes first: black lines on white stay so on one side.
-    let choices = [plain, bent, [Tone::DARK, Tone::PLAIN], [Tone::PLAIN, Tone::LIGHT]];
-    let [first, second] = choices.into_iter().find(is_enough).unwrap_or([Tone::DARK, Tone::LIGHT]);
-    if is_swapped { [second, first] } else { [first, second] }
+    let choices = [[Tone::PLAIN; 2], bent, [Tone::DARK, Tone::PLAIN], [Tone::PLAIN, Tone::LIGHT]];
+    choices.into_iter().find(is_enough).unwrap_or([Tone::DARK, Tone::LIGHT])
+}
+
+/// Chooses the tones of sides from dark to light: their means are spread evenly, since four sides cannot have 3:1 each.
+fn spread_tones(sides: Vec<&Side>) -> Vec<Tone> {
+    let is_enough = |pair: &[&Side]| contrast((pair[0], Tone::PLAIN), (pair[1], Tone::PLAIN)) >= MIN_CONTRAST;
+    if sides.windows(2).all(is_enough) {
+        return vec![Tone::PLAIN; sides.len()];
+    }
+    let step = (SPREAD_GREYS[1] - SPREAD_GREYS[0]) / (sides.len() - 1) as f64;
+    let tone = |(rank, side): (usize, &&Side)| Tone::between(side.mean, SPREAD_GREYS[0] + step * rank as f64);
+    sides.iter().enumerate().map(tone).collect()
+}
+
+/// The contrast of the mean luminances of a darker and a lighter side, each in a tone.
+fn contrast((dark, first): (&Side, Tone), (light, second): (&Side, Tone)) -> f64 {
+    (light.luminance(second) + 0.05) / (dark.luminance(first) + 0.05)
 }
 
 /// The grey of a colour, from 0 to 1: weights of Rec. ITU-R BT.709.
@@ -123,7 +164,7 @@ mod tests {
     /// The contrast of two sides as they are drawn.
     fn contrast(colours: [[u8; 3]; 2]) -> f64 {
         let discs = colours.map(disc);
-        let tones = tones([&[&discs[0]], &[&discs[1]]]);
+        let tones = tones(&[vec![&discs[0]], vec![&discs[1]]]);
         let luminances = [0, 1].map(|side| {
             let grey = discs[side].recoloured(|colour| tones[side].recolour(colour));
             Side::new(&[&grey]).expect("seen").luminance(Tone::PLAIN) + 0.05
@@ -147,17 +188,30 @@ mod tests {
     #[test]
     fn sides_of_one_colour_and_those_that_are_light_and_dark_stay_as_they_are() {
         for [one, other] in [[[200, 30, 30]; 2], [[10, 10, 60], [250, 240, 230]], [[250, 240, 230], [10, 10, 60]]] {
-            assert_eq!(tones([&[&disc(one)], &[&disc(other)]]), [Tone::PLAIN; 2]);
+            assert_eq!(tones(&[vec![&disc(one)], vec![&disc(other)]]), [Tone::PLAIN; 2]);
         }
-        assert_eq!(tones([&[], &[&disc([9; 3])]]), [Tone::PLAIN; 2], "a side without pictures");
+        assert_eq!(tones(&[vec![], vec![&disc([9; 3])]]), [Tone::PLAIN; 2], "a side without pictures");
     }
 
     #[test]
     fn black_outlines_stay_black_where_they_can() {
-        let [red, blue] = tones([&[&disc([220, 40, 40])], &[&disc([60, 120, 240])]]);
+        let tones = tones(&[vec![&disc([220, 40, 40])], vec![&disc([60, 120, 240])]]);
+        let [red, blue] = tones[..] else { panic!("two sides") };
         for tone in [red, blue] {
             assert_eq!((tone.recolour([0; 3]), tone.recolour([255; 3])), ([0; 3], [255; 3]));
         }
         assert!(red.recolour([220, 40, 40]) < blue.recolour([60, 120, 240]));
+    }
+
+    #[test]
+    fn four_colours_become_four_greys_and_twins_one() {
+        let colours = [[220, 40, 40], [40, 160, 60], [240, 220, 40], [40, 60, 220], [225, 45, 35]];
+        let discs = colours.map(disc);
+        let tones = tones(&discs.each_ref().map(|disc| vec![disc]));
+        assert_eq!(tones[0], tones[4]);
+        let grey = |index: usize| tones[index].recolour(colours[index])[0];
+        let mut greys = [0, 1, 2, 3].map(grey);
+        greys.sort_unstable();
+        assert!(greys.windows(2).all(|pair| pair[1] - pair[0] >= 40), "{greys:?}");
     }
 }
