@@ -33,15 +33,16 @@ pub struct Bitmap {
 /// Why a file is no picture that can be drawn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Refusal {
-    /// It is damaged, or of another format: the words of who tried to read it.
-    Unreadable(String),
+    /// It is damaged, or of another format: what is wrong, in words.
+    Unreadable(&'static str),
     /// So many pixels are too wide or too high.
     Large([u32; 2]),
 }
 
 impl Refusal {
-    fn unreadable(error: impl ToString) -> Refusal {
-        Refusal::Unreadable(error.to_string())
+    /// What a decoder says of a file is for those who write decoders.
+    fn damaged<E>(_: E) -> Refusal {
+        Refusal::Unreadable("it is damaged or of a rare kind")
     }
 }
 
@@ -55,8 +56,8 @@ impl Bitmap {
         let mut bitmap = match file {
             [b'B', b'M', ..] => Bitmap::of_bmp(file, most)?,
             [0x89, b'P', b'N', b'G', ..] => Bitmap::of_png(file, most)?,
-            [] => return Err(Refusal::Unreadable("it is empty".to_owned())),
-            _ => return Err(Refusal::Unreadable("it is neither a BMP nor a PNG".to_owned())),
+            [] => return Err(Refusal::Unreadable("it is empty")),
+            _ => return Err(Refusal::Unreadable("it is neither a BMP nor a PNG")),
         };
         for pixel in bitmap.pixels.iter_mut().filter(|pixel| pixel[..3] == TRANSPARENT || pixel[3] == 0) {
             *pixel = [0; 4];
@@ -65,11 +66,11 @@ impl Bitmap {
     }
 
     fn of_bmp(file: &[u8], most: u32) -> Result<Bitmap, Refusal> {
-        let decoder = BmpDecoder::new(Cursor::new(file)).map_err(Refusal::unreadable)?;
+        let decoder = BmpDecoder::new(Cursor::new(file)).map_err(Refusal::damaged)?;
         let (width, height) = decoder.dimensions();
         let size = sized([width, height], most)?;
         let mut samples = vec![0; usize::try_from(decoder.total_bytes()).unwrap_or(0)];
-        decoder.read_image(&mut samples).map_err(Refusal::unreadable)?;
+        decoder.read_image(&mut samples).map_err(Refusal::damaged)?;
         Bitmap::of_samples(size, &samples)
     }
 
@@ -80,12 +81,12 @@ impl Bitmap {
         let whole = [file, PNG_END].concat();
         let mut decoder = png::Decoder::new_with_limits(Cursor::new(whole), limits);
         decoder.set_transformations(Transformations::normalize_to_color8());
-        let mut reader = decoder.read_info().map_err(Refusal::unreadable)?;
+        let mut reader = decoder.read_info().map_err(Refusal::damaged)?;
         let (width, height) = reader.info().size();
         let size = sized([width, height], most)?;
         let room = reader.output_buffer_size().ok_or(Refusal::Large([width, height]))?;
         let mut samples = vec![0; room];
-        let frame = reader.next_frame(&mut samples).map_err(Refusal::unreadable)?;
+        let frame = reader.next_frame(&mut samples).map_err(Refusal::damaged)?;
         Bitmap::of_samples(size, &samples[..frame.buffer_size()])
     }
 
@@ -94,7 +95,7 @@ impl Bitmap {
         let count = width as usize * height as usize;
         let each = samples.len() / count;
         if !(1..=4).contains(&each) || samples.len() != count * each {
-            return Err(Refusal::Unreadable("its pixels are not all there".to_owned()));
+            return Err(Refusal::Unreadable("its pixels are not all there"));
         }
         let pixels = samples.chunks_exact(each).map(|part| match *part {
             [grey] => [grey, grey, grey, 255],
@@ -213,7 +214,7 @@ fn twice_to_far_side(at: u32, side: u32) -> i64 {
 
 fn sized(size: [u32; 2], most: u32) -> Result<[u32; 2], Refusal> {
     match size {
-        [0, _] | [_, 0] => Err(Refusal::Unreadable("it has no pixels".to_owned())),
+        [0, _] | [_, 0] => Err(Refusal::Unreadable("it has no pixels")),
         _ if size.into_iter().all(|side| side <= most) => Ok(size),
         _ => Err(Refusal::Large(size)),
     }

@@ -163,6 +163,9 @@ fn parts_of_moves_and_what_is_taken_aside_are_told() {
     assert_eq!((signs(&parts).join(" ").as_str(), parts.remarks.as_slice()), ("c5:mc", &[Remark::GoesOn][..]));
     let shot = it(plain, "(moves (n (verify not-friend?) s (capture s) n add))").unwrap();
     assert_eq!((signs(&shot).join(" ").as_str(), shot.remarks.as_slice()), ("c5:mc", &[Remark::TakesAside][..]));
+    let between = "(e (verify empty?) mark (if (enemy? e) e (if (friend? e) capture)) back add)";
+    let custodial = it(plain, &format!("(moves {between})")).unwrap();
+    assert_eq!((signs(&custodial).join(" ").as_str(), custodial.remarks.as_slice()), ("d4:m", &[Remark::TakesAside][..]));
 }
 
 #[test]

@@ -277,20 +277,25 @@ impl RulesFile {
 
     /// Warns of pieces of a game or variant that have no set-up. What a variant lacks like its game is told of the game.
     pub(crate) fn without_setup(&self, index: usize, rules: &Rules) -> Option<Diagnostic> {
-        if rules.pieces.is_empty() || self.section(index, SETUP).is_some() {
+        let slip = self.mistyped_setup(index);
+        let has_setup = self.section(index, SETUP).is_some();
+        if rules.pieces.is_empty() || slip.is_none() && has_setup {
             return None;
         }
-        let form = self.setup_form(index);
-        let slip = self.mistyped_setup(index);
-        let at = slip.map_or(At { end: form.at.start + 1, ..form.at }, |slip| form.sections[slip].at);
+        let form = if has_setup { &self.forms[index] } else { self.setup_form(index) };
+        let at = slip.map_or(At { end: form.at.start + 1, ..form.at }, |slip| slip.at);
         let help = if slip.is_some() { format!("did you mean {SETUP}?") } else { format!("add ({SETUP} ...)") };
-        let message = format!("{} has no {SETUP}: no piece stands anywhere", form.title);
+        let outcome = if has_setup { "its game's is taken" } else { "no piece stands anywhere" };
+        let message = format!("{} has no {SETUP}: {outcome}", form.title);
         Some(self.sources.place(Diagnostic::warning("zrf::setup", message).help(help), at))
     }
 
-    /// The section of a form that has almost the name of the set-up.
-    pub(crate) fn mistyped_setup(&self, index: usize) -> Option<&str> {
-        closest(SETUP, self.setup_form(index).sections.keys().map(String::as_str))
+    /// The section that has almost the name of the set-up, in a form without one.
+    pub(crate) fn mistyped_setup(&self, index: usize) -> Option<&Node> {
+        let forms = [&self.forms[index], self.setup_form(index)].into_iter();
+        forms.take_while(|form| !form.sections.contains_key(SETUP)).find_map(|form| {
+            closest(SETUP, form.sections.keys().map(String::as_str)).map(|slip| &form.sections[slip])
+        })
     }
 
     /// The form whose set-up is looked for: the game of a variant.

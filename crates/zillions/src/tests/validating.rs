@@ -350,5 +350,7 @@ fn an_empty_board_is_explained_where_a_keyword_is_mistyped() {
     };
     assert_eq!(warned(&game.replace("(board-setup", "(bord-setup")), ["did you mean board-setup?"]);
     assert_eq!(warned(game), [""; 0]);
+    let variant = format!("{game} (variant (title \"Other\") (default) (bord-setup (B (Man a))))");
+    assert_eq!(warned(&variant), ["did you mean board-setup?"]);
     assert_eq!(warned(&game.replace("(board-setup (A (Man a)))", "")), [""; 0], "it may begin empty");
 }

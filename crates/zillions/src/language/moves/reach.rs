@@ -100,6 +100,8 @@ pub(super) struct Reach {
     pub remarks: BTreeSet<Remark>,
     /// What stands on the board decides in other ways too.
     pub is_own_way: bool,
+    /// The places where a piece may matter.
+    matter: BTreeSet<usize>,
 }
 
 /// What was found on one board.
@@ -118,6 +120,11 @@ impl Tried {
     /// Tells whether a move passes a place before it ends.
     fn passes(&self, at: usize, to: usize) -> bool {
         self.ways.get(&to).is_some_and(|way| way.contains(&at))
+    }
+
+    /// Tells whether a move to a place takes what stands elsewhere and beside its way.
+    fn takes_aside(&self, to: usize) -> bool {
+        self.to.get(&to).is_some_and(|taken| taken.iter().any(|at| *at != to && !self.passes(*at, to)))
     }
 
     /// Returns the places where a piece may matter.
@@ -293,6 +300,7 @@ impl<'a> Explorer<'a> {
         let holders = self.holders();
         let mut reach = Reach::default();
         let empty = self.tried(&BTreeMap::new())?;
+        reach.matter = empty.matter();
         for to in empty.to.keys() {
             reach.targets.entry(*to).or_default().moves = Some(Holders::new());
         }
@@ -307,6 +315,7 @@ impl<'a> Explorer<'a> {
                 }
                 let one = self.tried(&BTreeMap::from([(at, *held)]))?;
                 self.with_one(&mut reach, &empty, &one, at, *held);
+                reach.matter.append(&mut one.matter());
                 ones.insert((at, side(*held)), one);
             }
         }
@@ -332,7 +341,7 @@ impl<'a> Explorer<'a> {
                 }
                 continue;
             }
-            reach.remarks.extend((is_taken && !one.passes(at, *to)).then_some(Remark::TakesAside));
+            reach.remarks.extend(one.takes_aside(*to).then_some(Remark::TakesAside));
             if empty.has(*to) && !is_taken {
                 continue;
             }
@@ -421,11 +430,6 @@ impl<'a> Explorer<'a> {
 
     /// Compares with what the rules say on boards by chance, from nearly empty to nearly full.
     fn verify(&self, reach: &mut Reach) -> Result<(), Diagnostic> {
-        let mut matter: BTreeSet<usize> = reach.targets.keys().copied().collect();
-        for target in reach.targets.values() {
-            let stops = target.moves.iter().chain(&target.captures).flat_map(BTreeMap::keys);
-            matter.extend(stops.chain(target.over.keys()).chain(target.captures_over.keys()));
-        }
         let mut chance = Chance::new();
         let full: BTreeMap<usize, Occupant> = (0..self.mover.rules.board.positions.len())
             .filter(|at| *at != self.from)
@@ -433,7 +437,7 @@ impl<'a> Explorer<'a> {
             .collect();
         let by_chance = (1..=BOARDS).map(|board| {
             let mut others = BTreeMap::new();
-            for at in &matter {
+            for at in &reach.matter {
                 if chance.below(BOARDS + 1) < board {
                     let is_enemy = self.enemy.is_some() && chance.below(2) == 0;
                     others.insert(*at, if is_enemy { Occupant::Enemy } else { Occupant::Own });
@@ -443,11 +447,12 @@ impl<'a> Explorer<'a> {
         });
         let boards: Vec<BTreeMap<usize, Occupant>> = by_chance.chain(self.enemy.map(|_| full)).collect();
         for others in boards {
-            let found = self.goes(&others)?;
+            let tried = self.tried(&others)?;
+            reach.remarks.extend(tried.to.keys().any(|to| tried.takes_aside(*to)).then_some(Remark::TakesAside));
             let told =
                 reach.targets.iter().filter(|(to, target)| target.is_reached(**to, &others, self.enemy.is_none()));
             let told: BTreeSet<usize> = told.map(|(to, _)| *to).collect();
-            reach.is_own_way |= found != told;
+            reach.is_own_way |= !tried.to.into_keys().eq(told);
         }
         Ok(())
     }
