@@ -165,7 +165,10 @@ fn parts_of_moves_and_what_is_taken_aside_are_told() {
     assert_eq!((signs(&shot).join(" ").as_str(), shot.remarks.as_slice()), ("c5:mc", &[Remark::TakesAside][..]));
     let between = "(e (verify empty?) mark (if (enemy? e) e (if (friend? e) capture)) back add)";
     let custodial = it(plain, &format!("(moves {between})")).unwrap();
-    assert_eq!((signs(&custodial).join(" ").as_str(), custodial.remarks.as_slice()), ("d4:m", &[Remark::TakesAside][..]));
+    assert_eq!(
+        (signs(&custodial).join(" ").as_str(), custodial.remarks.as_slice()),
+        ("d4:m", &[Remark::TakesAside][..])
+    );
 }
 
 #[test]

@@ -133,93 +133,139 @@ fn find_list(text: &str) -> Option<&str> {
 /// `zrf::size` for files that are too long or have too many nodes, `zrf::depth` for lists too deep in one another, `zrf::text`
 /// for quotation marks that are missing or of another kind.
 pub(crate) fn read(text: &str, file: u16, sources: &mut Sources) -> Result<Vec<Node>, Diagnostic> {
-    let place = |start: usize, end: usize| At { file, start: start as u32, end: end as u32 };
     sources.bytes = sources.bytes.saturating_add(text.len());
-    if sources.bytes > MOST_BYTES {
-        let message = format!("the rules have {} bytes, the most is {MOST_BYTES}", sources.bytes);
-        return Err(sources.error("zrf::size", place(0, 0), message).help("leave out what is no part of the game"));
+    let mut reader =
+        Reader { text, file, sources, at: 0, open: Vec::new(), nodes: Vec::new(), with_list: None, curly: None };
+    if reader.sources.bytes > MOST_BYTES {
+        let message = format!("the rules have {} bytes, the most is {MOST_BYTES}", reader.sources.bytes);
+        return Err(reader.error("zrf::size", 0, 0, &message).help("leave out what is no part of the game"));
     }
-    let bytes = text.as_bytes();
-    let mut open: Vec<(usize, Vec<Node>)> = Vec::new();
-    let mut nodes = Vec::new();
-    // The first text with a list in it, and the first curly quotation mark.
-    let (mut with_list, mut curly) = (None, None);
-    let mut at = 0;
-    while at < bytes.len() {
-        let start = at;
-        if sources.nodes > MOST_NODES {
+    while reader.at < text.len() {
+        reader.next()?;
+    }
+    reader.end()
+}
+
+/// A file that is being read.
+struct Reader<'a> {
+    text: &'a str,
+    file: u16,
+    sources: &'a mut Sources,
+    /// Where it is, in bytes.
+    at: usize,
+    /// Lists that are not closed yet: where each begins, and what stands before it in the list around it.
+    open: Vec<(usize, Vec<Node>)>,
+    /// What stands in the innermost list so far.
+    nodes: Vec<Node>,
+    /// The first text with a list in it: where it begins, and the keyword.
+    with_list: Option<(usize, &'a str)>,
+    /// The first curly quotation mark.
+    curly: Option<At>,
+}
+
+impl<'a> Reader<'a> {
+    fn place(&self, start: usize, end: usize) -> At {
+        At { file: self.file, start: start as u32, end: end as u32 }
+    }
+
+    fn error(&self, code: &'static str, start: usize, end: usize, message: &str) -> Diagnostic {
+        self.sources.error(code, self.place(start, end), message)
+    }
+
+    fn warn(&mut self, code: &'static str, start: usize, end: usize, [message, help]: [&str; 2]) {
+        self.sources.warn(code, self.place(start, end), message, help);
+    }
+
+    fn push(&mut self, kind: Kind, start: usize) {
+        self.sources.nodes += 1;
+        self.nodes.push(Node { kind, at: self.place(start, self.at) });
+    }
+
+    /// Reads a bracket, a text, a word, a comment or a blank.
+    fn next(&mut self) -> Result<(), Diagnostic> {
+        let (text, start) = (self.text, self.at);
+        if self.sources.nodes > MOST_NODES {
             let message = format!("the rules have more than {MOST_NODES} names, texts and lists");
-            return Err(sources.error("zrf::size", place(start, start), message).help("write less, with macros"));
+            return Err(self.error("zrf::size", start, start, &message).help("write less, with macros"));
         }
-        match bytes[at] {
-            b';' => at += text[at..].find(['\n', '\r']).unwrap_or(text.len() - at),
+        match text.as_bytes()[start] {
+            b';' => self.at += text[start..].find(['\n', '\r']).unwrap_or(text.len() - start),
             b'(' => {
-                at += 1;
-                if open.len() == DEEPEST {
+                self.at += 1;
+                if self.open.len() == DEEPEST {
                     let message = format!("lists stand {} deep in one another", DEEPEST + 1);
-                    return Err(sources.error("zrf::depth", place(start, at), message).help("close brackets before"));
+                    return Err(self.error("zrf::depth", start, self.at, &message).help("close brackets before"));
                 }
-                sources.nodes += 1;
-                open.push((start, std::mem::take(&mut nodes)));
+                self.sources.nodes += 1;
+                self.open.push((start, std::mem::take(&mut self.nodes)));
             }
             b')' => {
-                at += 1;
-                match open.pop() {
-                    Some((from, outer)) => {
-                        let inner = std::mem::replace(&mut nodes, outer);
-                        nodes.push(Node { kind: Kind::List(inner), at: place(from, at) });
-                    }
+                self.at += 1;
+                match self.open.pop() {
+                    Some((from, outer)) => self.close(from, outer),
                     None => {
-                        sources.warn("zrf::bracket", place(start, at), "this bracket closes nothing", "take it away")
+                        self.warn("zrf::bracket", start, self.at, ["this bracket closes nothing", "take it away"]);
                     }
                 }
             }
-            b'"' => {
-                let inner = at + 1;
-                let length = text[inner..].find('"');
-                let end = length.map_or(text.len(), |length| inner + length);
-                if with_list.is_none() {
-                    with_list = find_list(&text[inner..end]).map(|keyword| (start, keyword));
-                }
-                // What follows a quotation mark that was to open a text is its first word.
-                let is_opening = text[end..].chars().nth(1).is_some_and(char::is_alphanumeric);
-                if let Some((start, keyword)) =
-                    with_list.filter(|(from, _)| length.is_none() || is_opening && *from == start)
-                    && curly.is_none()
-                {
-                    let message = format!("a quotation mark is missing: this text takes in ({keyword}");
-                    let help = format!("close the text before ({keyword}");
-                    return Err(sources.error("zrf::text", place(start, start + 1), message).help(help));
-                }
-                if length.is_none() {
-                    let message = "this text is never closed";
-                    sources.warn("zrf::text", place(start, inner), message, "add a quotation mark");
-                }
-                at = (end + 1).min(text.len());
-                sources.nodes += 1;
-                nodes.push(Node { kind: Kind::Text(text[inner..end].into()), at: place(start, at) });
-            }
-            byte if byte.is_ascii_whitespace() || byte == b'\x0b' => at += 1,
+            b'"' => self.quoted(start)?,
+            byte if byte.is_ascii_whitespace() || byte == b'\x0b' => self.at += 1,
             _ => {
                 let ends = |c: char| c.is_ascii_whitespace() || matches!(c, '(' | ')' | ';' | '"' | '\x0b');
-                at += text[at..].find(ends).unwrap_or(text.len() - at);
-                sources.nodes += 1;
-                if curly.is_none() && text[start..at].contains(CURLY_QUOTES) {
-                    curly = Some(place(start, at));
+                self.at += text[start..].find(ends).unwrap_or(text.len() - start);
+                let atom = &text[start..self.at];
+                if self.curly.is_none() && atom.contains(CURLY_QUOTES) {
+                    self.curly = Some(self.place(start, self.at));
                 }
-                nodes.push(Node { kind: Kind::Atom(text[start..at].into()), at: place(start, at) });
+                self.push(Kind::Atom(atom.into()), start);
             }
         }
+        Ok(())
     }
-    if let Some(at) = curly {
-        let message = "rules files use straight quotation marks";
-        return Err(sources.error("zrf::text", at, message).help("write \" for “ and ” in the whole file"));
+
+    /// Ends a list where the reader is.
+    fn close(&mut self, from: usize, outer: Vec<Node>) {
+        let inner = std::mem::replace(&mut self.nodes, outer);
+        self.nodes.push(Node { kind: Kind::List(inner), at: self.place(from, self.at) });
     }
-    while let Some((from, outer)) = open.pop() {
-        let message = "this bracket is never closed";
-        sources.warn("zrf::bracket", place(from, from + 1), message, "add a bracket where the list ends");
-        let inner = std::mem::replace(&mut nodes, outer);
-        nodes.push(Node { kind: Kind::List(inner), at: place(from, text.len()) });
+
+    /// Reads a text between quotation marks.
+    fn quoted(&mut self, start: usize) -> Result<(), Diagnostic> {
+        let (text, inner) = (self.text, start + 1);
+        let length = text[inner..].find('"');
+        let end = length.map_or(text.len(), |length| inner + length);
+        if self.with_list.is_none() {
+            self.with_list = find_list(&text[inner..end]).map(|keyword| (start, keyword));
+        }
+        // What follows a quotation mark that was to open a text is its first word.
+        let is_opening = text[end..].chars().nth(1).is_some_and(char::is_alphanumeric);
+        if let Some((start, keyword)) =
+            self.with_list.filter(|(from, _)| length.is_none() || is_opening && *from == start)
+            && self.curly.is_none()
+        {
+            let message = format!("a quotation mark is missing: this text takes in ({keyword}");
+            let help = format!("close the text before ({keyword}");
+            return Err(self.error("zrf::text", start, start + 1, &message).help(help));
+        }
+        if length.is_none() {
+            self.warn("zrf::text", start, inner, ["this text is never closed", "add a quotation mark"]);
+        }
+        self.at = (end + 1).min(text.len());
+        self.push(Kind::Text(text[inner..end].into()), start);
+        Ok(())
     }
-    Ok(nodes)
+
+    /// Closes lists that the file leaves open.
+    fn end(mut self) -> Result<Vec<Node>, Diagnostic> {
+        if let Some(at) = self.curly {
+            let fault = self.sources.error("zrf::text", at, "rules files use straight quotation marks");
+            return Err(fault.help("write \" for “ and ” in the whole file"));
+        }
+        while let Some((from, outer)) = self.open.pop() {
+            let words = ["this bracket is never closed", "add a bracket where the list ends"];
+            self.warn("zrf::bracket", from, from + 1, words);
+            self.close(from, outer);
+        }
+        Ok(self.nodes)
+    }
 }

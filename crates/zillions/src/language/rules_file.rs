@@ -293,9 +293,9 @@ impl RulesFile {
     /// The section that has almost the name of the set-up, in a form without one.
     pub(crate) fn mistyped_setup(&self, index: usize) -> Option<&Node> {
         let forms = [&self.forms[index], self.setup_form(index)].into_iter();
-        forms.take_while(|form| !form.sections.contains_key(SETUP)).find_map(|form| {
-            closest(SETUP, form.sections.keys().map(String::as_str)).map(|slip| &form.sections[slip])
-        })
+        forms
+            .take_while(|form| !form.sections.contains_key(SETUP))
+            .find_map(|form| closest(SETUP, form.sections.keys().map(String::as_str)).map(|slip| &form.sections[slip]))
     }
 
     /// The form whose set-up is looked for: the game of a variant.

@@ -47,6 +47,16 @@ pub struct Missing {
     pub reason: String,
 }
 
+/// The boards of the pieces, and what explains them.
+#[derive(Default)]
+struct Sheet {
+    entries: Vec<Entry>,
+    charts: Vec<Chart>,
+    symbols: Vec<Symbol>,
+    /// Rows of the legend for pieces that stand on the board of the game.
+    rows: Vec<Row>,
+}
+
 #[derive(Deserialize, JsonSchema, Serialize)]
 struct PosterJson {
     /// Always "zillions".
@@ -129,6 +139,45 @@ impl PiecePoster {
         Ok(i32::try_from(columns).unwrap_or(1))
     }
 
+    /// Gathers the boards of the pieces.
+    fn sheet(&self, options: &ZillionsOptions) -> Result<Sheet, Diagnostic> {
+        let mut sheet = Sheet::default();
+        let mut board: Option<Symbol> = None;
+        let mut boards = Boards::default();
+        for (number, moves) in self.pieces.iter().enumerate() {
+            let id = format!("piece-{}", number + 1);
+            match (&moves.manner, boards.moment(moves)?) {
+                (Manner::Alike(movement), _) => {
+                    let symbol = alone(moves.symbol(), &format!("{id}-symbol"));
+                    let chart = Chart::new(movement, REACH, &[]);
+                    sheet.charts.push(chart.clone());
+                    let (piece, class) = (symbol.id.clone(), "piece".to_owned());
+                    let is_chequered = moves.is_chequered();
+                    let board = Board { name: id, piece, class, chart, is_chequered, is_small: true };
+                    sheet.entries.push(Entry::of(&board, vec![moves.name.clone()]));
+                    sheet.symbols.push(symbol);
+                }
+                (Manner::From { placed, .. }, Some(moment)) => {
+                    options.own.check_players(&moment.rules.players)?;
+                    let on_board = OnBoard { moment: &moment, name: &moves.name, placed };
+                    let drawn = on_board.entry(&id, options);
+                    sheet.symbols.extend(drawn.symbols);
+                    sheet.rows.extend(drawn.rows);
+                    let names = names(moves, placed, options.lang);
+                    sheet.entries.push(Entry {
+                        name: id,
+                        size: drawn.size,
+                        ground: board.get_or_insert_with(|| ground(&moment, options.board)).clone(),
+                        marks: drawn.marks,
+                        names,
+                    });
+                }
+                (Manner::From { .. }, None) => {}
+            }
+        }
+        Ok(sheet)
+    }
+
     /// Returns what has no diagram, in words.
     fn without(&self, lang: Lang) -> Option<String> {
         let named = self.missing.iter().take(MOST_MISSING).map(|one| format!("{} ({})", one.piece, one.reason));
@@ -169,44 +218,10 @@ impl Subject for PiecePoster {
     fn diagram(&self, view: &View) -> Result<Diagram, Diagnostic> {
         let options = ZillionsOptions::of(view)?;
         let columns = self.columns(&options)?;
-        let (mut entries, mut charts, mut symbols): (Vec<Entry>, Vec<Chart>, Vec<Symbol>) = Default::default();
-        let mut met: Vec<Row> = Vec::new();
-        let mut board: Option<Symbol> = None;
-        let mut boards = Boards::default();
-        for (number, moves) in self.pieces.iter().enumerate() {
-            let id = format!("piece-{}", number + 1);
-            match (&moves.manner, boards.moment(moves)?) {
-                (Manner::Alike(movement), _) => {
-                    let symbol = alone(moves.symbol(), &format!("{id}-symbol"));
-                    let chart = Chart::new(movement, REACH, &[]);
-                    charts.push(chart.clone());
-                    let (piece, class) = (symbol.id.clone(), "piece".to_owned());
-                    let is_chequered = moves.is_chequered();
-                    let board = Board { name: id, piece, class, chart, is_chequered, is_small: true };
-                    entries.push(Entry::of(&board, vec![moves.name.clone()]));
-                    symbols.push(symbol);
-                }
-                (Manner::From { placed, .. }, Some(moment)) => {
-                    options.own.check_players(&moment.rules.players)?;
-                    let on_board = OnBoard { moment: &moment, name: &moves.name, placed };
-                    let drawn = on_board.entry(&id, &options);
-                    symbols.extend(drawn.symbols);
-                    met.extend(drawn.rows);
-                    let names = names(moves, placed, options.lang);
-                    entries.push(Entry {
-                        name: id,
-                        size: drawn.size,
-                        ground: board.get_or_insert_with(|| ground(&moment, options.board)).clone(),
-                        marks: drawn.marks,
-                        names,
-                    });
-                }
-                (Manner::From { .. }, None) => {}
-            }
-        }
+        let Sheet { entries, charts, symbols, rows } = self.sheet(&options)?;
         let page = Page::poster(&entries, columns);
         let mut under = legend(charts.iter(), "words-moves-poster-legend", options.lang);
-        under.extend(met.into_iter().map(|row| Row { style: "words-moves-poster-legend".to_owned(), ..row }));
+        under.extend(rows.into_iter().map(|row| Row { style: "words-moves-poster-legend".to_owned(), ..row }));
         let mut seen = std::collections::BTreeSet::new();
         under.retain(|row| seen.insert(row.id.clone()));
         let mut seen = std::collections::BTreeSet::new();

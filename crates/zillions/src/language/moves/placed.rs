@@ -179,6 +179,18 @@ pub(crate) fn placed(
     }))
 }
 
+/// Lists how a piece gets to a place.
+fn how_to_reach(target: &Target) -> BTreeSet<How> {
+    let over = if target.takes { How::TakesOver } else { How::MovesOver };
+    let ways = [
+        (How::Moves, target.moves.is_some()),
+        (How::Captures, target.captures.is_some()),
+        (over, !target.over.is_empty()),
+        (How::CapturesOver, !target.captures_over.is_empty()),
+    ];
+    ways.into_iter().filter(|(_, is_open)| *is_open).map(|(how, _)| how).collect()
+}
+
 /// Cuts what the rules call by overlong names.
 fn words(unknown: BTreeSet<String>) -> Vec<String> {
     let short = |word: String| word.chars().take(LONGEST_WORD).collect();
@@ -275,14 +287,7 @@ impl Trial<'_> {
                 remarks.insert(Remark::LeavesBoard);
                 continue;
             }
-            let mut how: BTreeSet<How> = BTreeSet::new();
-            how.extend(target.moves.as_ref().map(|_| How::Moves));
-            how.extend(target.captures.as_ref().map(|_| How::Captures));
-            how.extend((!target.over.is_empty()).then_some(match target.takes {
-                true => How::TakesOver,
-                false => How::MovesOver,
-            }));
-            how.extend((!target.captures_over.is_empty()).then_some(How::CapturesOver));
+            let mut how = how_to_reach(target);
             if target.takes_own {
                 remarks.insert(Remark::TakesOwn);
             }
@@ -302,14 +307,7 @@ impl Trial<'_> {
             while let Some(at) = before.filter(|at| chain.insert(*at)) {
                 before = is_stopped.get(&at).copied().flatten();
             }
-            let stops = |by: &Option<Holders>| by.as_ref().map(|by| by.keys().copied().collect::<BTreeSet<usize>>());
-            let both = |by: &Option<Holders>| by.iter().flat_map(BTreeMap::values).all(|by| *by == [true; 2]);
-            let stopped = [stops(&target.moves), stops(&target.captures)];
-            let is_drawn = stopped.iter().flatten().all(|stops| *stops == chain)
-                && (both(&target.moves) && both(&target.captures) || target.takes || !self.has_enemy());
-            if !is_drawn {
-                remarks.insert(Remark::OwnWay);
-            }
+            remarks.extend((!self.is_drawn(target, &chain)).then_some(Remark::OwnWay));
             let after = is_stopped.get(to).copied().flatten().filter(|at| self.places.contains_key(at)).map(name);
             goes.push(Goes { to: name(*to), how: how.into_iter().collect(), after });
         }
@@ -322,6 +320,13 @@ impl Trial<'_> {
             remarks: remarks.into_iter().collect(),
             unknown: words(reach.unknown),
         })
+    }
+
+    /// Tells whether a picture shows what stops a move: all pieces of both sides on these places.
+    fn is_drawn(&self, target: &Target, chain: &BTreeSet<usize>) -> bool {
+        let all = || [&target.moves, &target.captures].into_iter().flatten();
+        let are_both = all().flat_map(BTreeMap::values).all(|by| *by == [true; 2]);
+        all().all(|by| by.keys().eq(chain)) && (are_both || target.takes || !self.has_enemy())
     }
 
     fn has_enemy(&self) -> bool {

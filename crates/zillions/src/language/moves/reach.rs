@@ -360,23 +360,7 @@ impl<'a> Explorer<'a> {
     fn with_two(&self, reach: &mut Reach, ones: &BTreeMap<(usize, usize), Tried>) -> Result<(), Diagnostic> {
         let holders = self.holders();
         let enemy = *holders.last().unwrap_or(&Occupant::Own);
-        // Places that matter only once another is held may hold an enemy too.
-        let late: BTreeSet<(usize, usize)> =
-            ones.iter().flat_map(|((at, _), one)| one.matter().into_iter().map(|to| (to, *at))).collect();
-        let late = late.into_iter().filter(|(to, at)| to != at && !ones.contains_key(&(*to, side(enemy))));
-        let mut pairs: BTreeSet<(usize, usize)> = late.collect();
-        for ((to, held), one) in ones {
-            if *held != side(enemy) {
-                continue;
-            }
-            // What captures straight away is stopped on its way alone; what does not may need any piece.
-            let between = match one.has(*to) {
-                true => one.ways.get(to).cloned().unwrap_or_default(),
-                false => one.squares.clone(),
-            };
-            pairs.extend(between.into_iter().filter(|at| at != to && *at != self.from).map(|at| (*to, at)));
-        }
-        for (to, at) in pairs {
+        for (to, at) in self.pairs(ones, enemy) {
             for held in holders {
                 if self.is_spent() {
                     reach.is_own_way = true;
@@ -400,24 +384,49 @@ impl<'a> Explorer<'a> {
                 }
             }
         }
-        // What stands beyond the piece that is jumped stops it.
+        self.beyond_jumps(reach, ones, enemy)
+    }
+
+    /// Lists pairs of places to try together: one with an enemy, and one that matters then.
+    fn pairs(&self, ones: &BTreeMap<(usize, usize), Tried>, enemy: Occupant) -> BTreeSet<(usize, usize)> {
+        // Places that matter only once another is held may hold an enemy too.
+        let late: BTreeSet<(usize, usize)> =
+            ones.iter().flat_map(|((at, _), one)| one.matter().into_iter().map(|to| (to, *at))).collect();
+        let late = late.into_iter().filter(|(to, at)| to != at && !ones.contains_key(&(*to, side(enemy))));
+        let mut pairs: BTreeSet<(usize, usize)> = late.collect();
+        for ((to, held), one) in ones {
+            if *held != side(enemy) {
+                continue;
+            }
+            // What captures straight away is stopped on its way alone; what does not may need any piece.
+            let between = match one.has(*to) {
+                true => one.ways.get(to).cloned().unwrap_or_default(),
+                false => one.squares.clone(),
+            };
+            pairs.extend(between.into_iter().filter(|at| at != to && *at != self.from).map(|at| (*to, at)));
+        }
+        pairs
+    }
+
+    /// Learns what stops a jump beyond the piece that is jumped.
+    fn beyond_jumps(
+        &self,
+        reach: &mut Reach,
+        ones: &BTreeMap<(usize, usize), Tried>,
+        enemy: Occupant,
+    ) -> Result<(), Diagnostic> {
         for ((at, held), one) in ones {
-            let over: Vec<usize> = one
-                .to
-                .keys()
-                .copied()
-                .filter(|to| reach.targets.get(to).is_some_and(|target| target.over.contains_key(at)))
-                .collect();
+            let is_jump = |to: &&usize| reach.targets.get(to).is_some_and(|target| target.over.contains_key(at));
+            let over: Vec<usize> = one.to.keys().filter(is_jump).copied().collect();
             if over.is_empty() {
                 continue;
             }
-            let held = SIDES[*held];
             for stop in one.squares.iter().filter(|stop| *stop != at) {
                 if self.is_spent() {
                     reach.is_own_way = true;
                     return Ok(());
                 }
-                let two = self.tried(&BTreeMap::from([(*at, held), (*stop, enemy)]))?;
+                let two = self.tried(&BTreeMap::from([(*at, SIDES[*held]), (*stop, enemy)]))?;
                 for to in over.iter().filter(|to| *to != stop && !two.has(**to)) {
                     if let Some(target) = reach.targets.get_mut(to) {
                         target.over_stops.entry(*at).or_default().insert(*stop);

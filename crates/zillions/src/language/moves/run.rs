@@ -255,63 +255,22 @@ impl<'a, 'b> Run<'a, 'b> {
                 Ok(Flow::On)
             }
             ("verify", [condition]) => Ok(if self.holds(condition)? { Flow::On } else { Flow::End }),
-            ("if", [condition, branches @ ..]) => {
-                let is_else = |node: &Node| node.atom() == Some("else");
-                let (then, other) = match branches.iter().position(is_else) {
-                    Some(at) => (&branches[..at], &branches[at + 1..]),
-                    None => (branches, &[] as &[Node]),
-                };
-                let holds = self.holds(condition)?;
-                self.nodes(if holds { then } else { other })
-            }
-            ("while", [condition, body @ ..]) => {
-                while self.holds(condition)? {
-                    self.count(1)?;
-                    if self.nodes(body)? == Flow::End {
-                        return Ok(Flow::End);
-                    }
-                }
-                Ok(Flow::On)
-            }
-            ("opposite", [direction]) => {
-                let direction = direction.atom().and_then(|name| self.mover.directions.get(name)).copied();
-                let back = direction.and_then(|direction| self.mover.opposite(direction));
-                let Some(back) = back else { return Err(unknown("an opposite that the board has not")) };
-                Ok(self.go(self.mover.next(self.stone.player, back, self.at)))
-            }
+            ("if", [condition, branches @ ..]) => self.choose(condition, branches),
+            ("while", [condition, body @ ..]) => self.repeat(condition, body),
+            ("opposite", [direction]) => self.opposite(direction),
             ("capture", [place]) => {
                 let square = self.place(place)?;
                 square.into_iter().for_each(|square| self.capture(square));
                 Ok(Flow::On)
             }
-            ("go", [place]) => {
-                match place.atom() {
-                    Some("from") => self.at = self.from,
-                    Some("mark") => self.at = self.mark,
-                    Some("to") => self.at = self.to.unwrap_or(self.at),
-                    Some(word @ ("last-from" | "last-to")) if self.inquiry.is_some() => {
-                        // There was no last move.
-                        self.assumed(Word::Other(word.to_owned()), false);
-                        return Ok(Flow::End);
-                    }
-                    _ => return Err(unknown("this go")),
-                }
-                Ok(Flow::On)
-            }
+            ("go", [place]) => self.go_back(place),
             ("set-flag", [name, value]) => {
                 let value = self.holds(value)?;
                 self.flags.insert(name.text().unwrap_or_default().to_owned(), value);
                 Ok(Flow::On)
             }
             ("set-position-flag", [name, value, place @ ..]) => {
-                let key = name.text().unwrap_or_default().to_owned();
-                let square = place.first().map_or(Ok(Some(self.at)), |place| self.place(place))?;
-                if let Some(square) = square {
-                    match self.holds(value)? {
-                        true => drop(self.position_flags.insert((key, square))),
-                        false => drop(self.position_flags.remove(&(key, square))),
-                    }
-                }
+                self.set_position_flag(name, value, place.first())?;
                 Ok(Flow::On)
             }
             ("flip" | "change-owner", _) => self.word("flip"),
@@ -323,6 +282,63 @@ impl<'a, 'b> Run<'a, 'b> {
             ("change-type" | "set-attribute", _) => Ok(Flow::On),
             (keyword, _) => Err(unknown(keyword)),
         }
+    }
+
+    /// Follows one of the branches of `if`, with `else` between them.
+    fn choose(&mut self, condition: &Node, branches: &[Node]) -> Result<Flow, Stop> {
+        let (then, other) = match branches.iter().position(|node| node.atom() == Some("else")) {
+            Some(at) => (&branches[..at], &branches[at + 1..]),
+            None => (branches, &[] as &[Node]),
+        };
+        let holds = self.holds(condition)?;
+        self.nodes(if holds { then } else { other })
+    }
+
+    fn repeat(&mut self, condition: &Node, body: &[Node]) -> Result<Flow, Stop> {
+        while self.holds(condition)? {
+            self.count(1)?;
+            if self.nodes(body)? == Flow::End {
+                return Ok(Flow::End);
+            }
+        }
+        Ok(Flow::On)
+    }
+
+    /// Steps in the direction opposite to one.
+    fn opposite(&mut self, direction: &Node) -> Result<Flow, Stop> {
+        let direction = direction.atom().and_then(|name| self.mover.directions.get(name)).copied();
+        let back = direction.and_then(|direction| self.mover.opposite(direction));
+        let Some(back) = back else { return Err(unknown("an opposite that the board has not")) };
+        Ok(self.go(self.mover.next(self.stone.player, back, self.at)))
+    }
+
+    /// Goes to a square that the move remembers.
+    fn go_back(&mut self, place: &Node) -> Result<Flow, Stop> {
+        match place.atom() {
+            Some("from") => self.at = self.from,
+            Some("mark") => self.at = self.mark,
+            Some("to") => self.at = self.to.unwrap_or(self.at),
+            Some(word @ ("last-from" | "last-to")) if self.inquiry.is_some() => {
+                // There was no last move.
+                self.assumed(Word::Other(word.to_owned()), false);
+                return Ok(Flow::End);
+            }
+            _ => return Err(unknown("this go")),
+        }
+        Ok(Flow::On)
+    }
+
+    /// Sets a flag of a square, or of this one.
+    fn set_position_flag(&mut self, name: &Node, value: &Node, place: Option<&Node>) -> Result<(), Stop> {
+        let key = name.text().unwrap_or_default().to_owned();
+        let square = place.map_or(Ok(Some(self.at)), |place| self.place(place))?;
+        if let Some(square) = square {
+            match self.holds(value)? {
+                true => drop(self.position_flags.insert((key, square))),
+                false => drop(self.position_flags.remove(&(key, square))),
+            }
+        }
+        Ok(())
     }
 
     /// Returns the square of a direction from here, or of a name; `None` off the board.

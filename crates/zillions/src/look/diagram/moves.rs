@@ -136,17 +136,17 @@ impl OnBoard<'_> {
         };
         let mut drawn = Drawn::default();
         let Some((from_index, from)) = spot(&self.placed.from) else { return drawn };
-        let mut lines: BTreeSet<[Spot; 2]> = BTreeSet::new();
+        let mut ways = Ways::default();
         let mut corners: Vec<(usize, Spot)> = Vec::new();
         let mut firsts = Vec::new();
         let stops: BTreeSet<&str> = self.placed.goes.iter().filter_map(|goes| goes.after.as_deref()).collect();
         for goes in &self.placed.goes {
             let Some((index, at)) = spot(&goes.to) else { continue };
             if let Some((stop, stop_at)) = goes.after.as_deref().and_then(spot) {
-                lines.insert([stop_at, at]);
+                ways.0.insert([stop_at, at]);
                 let is_first = self.placed.of(scene.name(stop)).is_none_or(|before| before.after.is_none());
                 if is_first {
-                    lines.insert([toward(from, stop_at), stop_at]);
+                    ways.0.insert([toward(from, stop_at), stop_at]);
                 }
                 if self.placed.of(scene.name(stop)).is_none() && stop != from_index {
                     drawn.signs.push(drawn.met.sign(PlaceSign::Empty, scene.id("empty", stop), stop_at));
@@ -165,36 +165,21 @@ impl OnBoard<'_> {
                 drawn.met.is_first = true;
             }
         }
-        // In the upper corners, where no line of the way goes.
-        let is_crossed = |at: Spot, is_left: bool| {
-            let ends = lines.iter().flat_map(|[one, other]| [(one, other), (other, one)]);
-            ends.filter(|(end, _)| **end == at).any(|(_, other)| {
-                let (x, y) = (other.x - at.x, at.y - other.y);
-                y > 0 && (x < 0) == is_left && x.abs() < 2 * y && y < 2 * x.abs()
-            })
-        };
         for (sign, at) in corners {
-            if is_crossed(at, false) && !is_crossed(at, true) {
+            if ways.cross(at, false) && !ways.cross(at, true) {
                 drawn.signs[sign] = drawn.signs[sign].clone().moved(Spot::new(TO_OTHER_CORNER, 0));
             }
         }
-        for (id, at) in firsts {
-            let is_left = !is_crossed(at, true) || is_crossed(at, false);
-            let (style, away) = match is_left {
-                true => ("label-moves-number-left", Spot::new(-CLEAR, -CLEAR)),
-                false => ("label-moves-number-right", Spot::new(CLEAR, -CLEAR)),
-            };
-            drawn.signs.push(Mark::label(id, style, "moves-number", "1", at).moved(away));
-        }
+        drawn.signs.extend(firsts.into_iter().map(|(id, at)| ways.number(id, at)));
         // One place may stop several ways.
         let mut seen = BTreeSet::new();
         drawn.signs.retain(|mark| match mark {
             Mark::Piece { id, .. } => seen.insert(id.clone()),
             _ => true,
         });
-        if !lines.is_empty() {
+        if !ways.0.is_empty() {
             drawn.met.signs.insert(PlaceSign::Way);
-            drawn.lines.push(Mark::shape("moves-ways", "moves-limit", Shape::Lines(lines.into_iter().collect())));
+            drawn.lines.push(Mark::shape("moves-ways", "moves-limit", Shape::Lines(ways.0.into_iter().collect())));
         }
         drawn
     }
@@ -273,6 +258,31 @@ impl Drawn {
         let Mark::Shape { class, shape: Shape::Circle(middle, _), .. } = mark else { return false };
         let is_sign = |sign: &Mark| matches!(sign, Mark::Piece { at, .. } if *at == Place::Grid(*middle));
         class == "point" && self.signs.iter().any(is_sign)
+    }
+}
+
+/// The lines of the ways from place to place.
+#[derive(Default)]
+struct Ways(BTreeSet<[Spot; 2]>);
+
+impl Ways {
+    /// Tells whether a line runs through the upper left or right corner of a place.
+    fn cross(&self, at: Spot, is_left: bool) -> bool {
+        let ends = self.0.iter().flat_map(|[one, other]| [(one, other), (other, one)]);
+        ends.filter(|(end, _)| **end == at).any(|(_, other)| {
+            let (x, y) = (other.x - at.x, at.y - other.y);
+            y > 0 && (x < 0) == is_left && x.abs() < 2 * y && y < 2 * x.abs()
+        })
+    }
+
+    /// Puts the number of a first move into an upper corner where no line runs.
+    fn number(&self, id: String, at: Spot) -> Mark {
+        let is_left = !self.cross(at, true) || self.cross(at, false);
+        let (style, away) = match is_left {
+            true => ("label-moves-number-left", Spot::new(-CLEAR, -CLEAR)),
+            false => ("label-moves-number-right", Spot::new(CLEAR, -CLEAR)),
+        };
+        Mark::label(id, style, "moves-number", "1", at).moved(away)
     }
 }
 
@@ -360,7 +370,24 @@ fn first_words(first: &[First], lang: Lang) -> String {
 
 /// Returns what the signs do not say.
 pub(crate) fn notes(placed: &Placed, lang: Lang) -> Vec<String> {
-    let remark = |remark: &Remark| match remark {
+    let mut notes: Vec<String> = placed.remarks.iter().map(|remark| remark_text(*remark, lang)).collect();
+    if !placed.unknown.is_empty() {
+        let named = placed.unknown.iter().take(MOST_NAMED).map(String::as_str).collect::<Vec<_>>().join(", ");
+        let more = if placed.unknown.len() > MOST_NAMED { " …" } else { "" };
+        let note = say!(
+            lang,
+            En = "Not shown: what depends on {named}{more}",
+            Ja = "示していないもの：{named}{more} による動き",
+            Zh = "未标出：取决于 {named}{more} 的走法",
+            Ko = "표시하지 않음: {named}{more}에 따른 움직임"
+        );
+        notes.push(note.chars().take(LONGEST_NOTE).collect());
+    }
+    notes
+}
+
+fn remark_text(remark: Remark, lang: Lang) -> String {
+    match remark {
         Remark::GoesOn => say!(
             lang,
             En = "The move may go on from there.",
@@ -368,24 +395,20 @@ pub(crate) fn notes(placed: &Placed, lang: Lang) -> Vec<String> {
             Zh = "之后还可能继续走。",
             Ko = "거기서 더 움직일 수도 있음."
         ),
-        Remark::TakesOwn => {
-            say!(
-                lang,
-                En = "It can also go where its own side stands.",
-                Ja = "味方の駒のある所へも行ける。",
-                Zh = "也可走到己方棋子所在处。",
-                Ko = "자기편 말이 있는 곳으로도 갈 수 있음."
-            )
-        }
-        Remark::TakesAside => {
-            say!(
-                lang,
-                En = "It can take pieces beside its way.",
-                Ja = "道筋の外の駒も取ることがある。",
-                Zh = "也可能吃掉路线以外的棋子。",
-                Ko = "길 밖의 말을 잡을 수도 있음."
-            )
-        }
+        Remark::TakesOwn => say!(
+            lang,
+            En = "It can also go where its own side stands.",
+            Ja = "味方の駒のある所へも行ける。",
+            Zh = "也可走到己方棋子所在处。",
+            Ko = "자기편 말이 있는 곳으로도 갈 수 있음."
+        ),
+        Remark::TakesAside => say!(
+            lang,
+            En = "It can take pieces beside its way.",
+            Ja = "道筋の外の駒も取ることがある。",
+            Zh = "也可能吃掉路线以外的棋子。",
+            Ko = "길 밖의 말을 잡을 수도 있음."
+        ),
         Remark::MovesOthers => say!(
             lang,
             En = "It can move other pieces, too.",
@@ -421,19 +444,5 @@ pub(crate) fn notes(placed: &Placed, lang: Lang) -> Vec<String> {
             Zh = "其他棋子可能改变走法，图中未全部标出。",
             Ko = "다른 말에 따라 달라질 수 있으나 모두 표시하지는 않음."
         ),
-    };
-    let mut notes: Vec<String> = placed.remarks.iter().map(remark).collect();
-    if !placed.unknown.is_empty() {
-        let named = placed.unknown.iter().take(MOST_NAMED).map(String::as_str).collect::<Vec<_>>().join(", ");
-        let more = if placed.unknown.len() > MOST_NAMED { " …" } else { "" };
-        let note = say!(
-            lang,
-            En = "Not shown: what depends on {named}{more}",
-            Ja = "示していないもの：{named}{more} による動き",
-            Zh = "未标出：取决于 {named}{more} 的走法",
-            Ko = "표시하지 않음: {named}{more}에 따른 움직임"
-        );
-        notes.push(note.chars().take(LONGEST_NOTE).collect());
     }
-    notes
 }
