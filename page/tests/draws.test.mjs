@@ -111,12 +111,12 @@ for (const how of ["with its rules", "after its rules"]) {
       await page.setInputFiles("#file", [second, first]);
     } else {
       await drop(page, first.name, first.buffer);
-      await page.locator("#faults").getByText("missing").waitFor();
+      await page.locator("#warnings").getByText("missing").waitFor();
       await drop(page, second.name, second.buffer);
     }
     await page.waitForFunction(() => document.getElementById("card").innerText.includes("two.zrf"));
     await drawn(page, /^Two/);
-    assert.equal(await page.locator("#faults").innerText(), "");
+    assert.equal(await page.locator("#warnings").innerText(), "");
     const svg = (await downloaded(page, "svg")).bytes.toString();
     assert.doesNotMatch(svg, /bitmaps::missing/);
     assert.match(svg, /fill="#2b2b2b"/);
