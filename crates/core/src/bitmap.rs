@@ -13,6 +13,8 @@ use png::Transformations;
 pub const MOST_SIDE: u32 = 512;
 /// The chunk that ends a PNG.
 const PNG_END: &[u8] = b"\0\0\0\0IEND\xaeB`\x82";
+/// A pixel with at least this cover counts as painted.
+pub const COVERED: u8 = 128;
 /// What stands for no paint at all: pure green.
 const TRANSPARENT: [u8; 3] = [0, 255, 0];
 /// What the chunks of a PNG beside its pixels may take, in bytes.
@@ -162,6 +164,40 @@ impl Bitmap {
         Bitmap { width: right - left, height: bottom - top, pixels }
     }
 
+    /// The same with a transparent pixel more on each side.
+    #[must_use]
+    pub fn with_margin(&self) -> Bitmap {
+        let [width, height] = [self.width + 2, self.height + 2];
+        let mut pixels = vec![[0; 4]; (width * height) as usize];
+        let rows = pixels.chunks_exact_mut(width as usize).skip(1);
+        for (row, own) in rows.zip(self.pixels.chunks_exact(self.width as usize)) {
+            row[1..=own.len()].copy_from_slice(own);
+        }
+        Bitmap { width, height, pixels }
+    }
+
+    /// The same with a black pixel wherever a transparent one touches one of a light colour, also at a corner.
+    #[must_use]
+    pub fn outlined(&self, is_light: impl Fn([u8; 3]) -> bool) -> Bitmap {
+        let width = self.width as usize;
+        let mut outlined = self.clone();
+        for (at, [red, green, blue, cover]) in self.pixels.iter().enumerate() {
+            if *cover < COVERED || !is_light([*red, *green, *blue]) {
+                continue;
+            }
+            let (x, y) = (at % width, at / width);
+            for y in y.saturating_sub(1)..=(y + 1).min(self.height as usize - 1) {
+                for x in x.saturating_sub(1)..=(x + 1).min(width - 1) {
+                    let near = y * width + x;
+                    if self.pixels[near][3] < COVERED {
+                        outlined.pixels[near] = [0, 0, 0, 255];
+                    }
+                }
+            }
+        }
+        outlined
+    }
+
     /// Writes it as PNG: with a palette where 256 colours are enough, without alpha where none is transparent.
     pub fn png(&self) -> Vec<u8> {
         let mut file = Vec::new();
@@ -277,6 +313,16 @@ mod tests {
             assert!(is_small_png(&png));
             assert_eq!(Bitmap::decode(&png, 20), Ok(bitmap));
         }
+    }
+
+    #[test]
+    fn an_outline_lies_round_what_is_light() {
+        let (light, dark, black, clear) = ([250, 250, 250, 255], [9, 9, 9, 255], [0, 0, 0, 255], [0; 4]);
+        let bitmap = Bitmap { width: 4, height: 1, pixels: vec![light, clear, clear, dark] }.with_margin();
+        let outlined = bitmap.outlined(|[red, ..]| red > 99);
+        assert_eq!(outlined.size(), [6, 3]);
+        let edge = [black, black, black, clear, clear, clear];
+        assert_eq!(outlined.pixels(), [edge, [black, light, black, clear, dark, clear], edge].concat());
     }
 
     #[test]

@@ -12,9 +12,9 @@ use super::own::Choice;
 use super::piece::Stone;
 use super::players::Kind as Role;
 use super::shared_rules::SharedRules;
-use super::tones::{Tone, tones};
+use super::tones::{Tone, outlined, tones};
 use super::trace::{self, Room};
-use zumen_core::bitmap::{Bitmap, MOST_SIDE as MAX_SIDE, Refusal};
+use zumen_core::bitmap::{Bitmap, COVERED, MOST_SIDE as MAX_SIDE, Refusal};
 use zumen_core::diagnostic::{Diagnostic, Severity};
 use zumen_core::diagram::{Area, Content, Image};
 use zumen_game::Files;
@@ -59,12 +59,12 @@ struct PlayerPicture {
 /// A picture of a piece: what is seen of it.
 #[derive(Clone, Debug, PartialEq)]
 struct Picture {
-    /// Its visible part; `None` if all of it is transparent.
+    /// Its visible part, with a transparent pixel on each side if there is room for one; `None` if all of it is transparent.
     visible: Option<Bitmap>,
     /// The same traced; `None` if it stays pixels.
     areas: Option<Vec<Area>>,
-    /// From the middle of the whole to left, top, right and bottom of what is seen, in halves of a pixel.
-    ink: [i32; 4],
+    /// From the middle of the whole to left, top, right and bottom of the visible part, in halves of a pixel.
+    rect: [i32; 4],
     /// How far it goes from its middle, in pixels: to its sides, and aslant.
     reach: f64,
     round: f64,
@@ -77,6 +77,8 @@ struct Ground {
     /// How many pixels it is wide and high.
     size: [u32; 2],
     tiles: Vec<Tile>,
+    /// Whether its edge is not seen on paper.
+    needs_frame: bool,
 }
 
 /// A part of the picture of a board.
@@ -90,15 +92,19 @@ struct Tile {
 impl Picture {
     fn new(bitmap: &Bitmap, room: &mut Room, is_authors: bool) -> Picture {
         let Some(ink) = bitmap.ink() else {
-            return Picture { visible: None, areas: None, ink: [0; 4], reach: 0.0, round: 0.0, is_authors };
+            return Picture { visible: None, areas: None, rect: [0; 4], reach: 0.0, round: 0.0, is_authors };
         };
         let [width, height] = bitmap.size().map(|side| side as i32);
         let [left, top, right, bottom] = ink.map(|side| side as i32 * 2);
         let around = [left - width, top - height, right - width, bottom - height];
         let reach = f64::from(around.map(i32::abs).into_iter().max().unwrap_or(0)) / 2.0;
-        let visible = bitmap.part(ink);
+        let (mut visible, mut rect) = (bitmap.part(ink), around);
+        if visible.size().into_iter().all(|side| side + 2 <= MAX_SIDE) {
+            visible = visible.with_margin();
+            rect = [left - width - 2, top - height - 2, right - width + 2, bottom - height + 2];
+        }
         let areas = trace::areas(&visible, room);
-        Picture { visible: Some(visible), areas, ink: around, reach, round: bitmap.radius(), is_authors }
+        Picture { visible: Some(visible), areas, rect, reach, round: bitmap.radius(), is_authors }
     }
 
     /// Tells how far it goes in a place of this form.
@@ -108,15 +114,34 @@ impl Picture {
 }
 
 impl PlayerPicture {
-    fn new(picture: Arc<Picture>, tone: Tone) -> PlayerPicture {
-        let content = picture.visible.as_ref().map(|visible| content(visible, picture.areas.as_ref(), tone));
-        PlayerPicture { picture, content: Arc::new(content.unwrap_or_default()) }
+    /// Renders a picture in a tone; nobody's is plain, and has no outline.
+    fn new(picture: Arc<Picture>, tone: Option<Tone>, room: &mut Room) -> PlayerPicture {
+        let content = match (&picture.visible, tone) {
+            (None, _) => Default::default(),
+            (Some(visible), None) => content(visible, picture.areas.as_ref(), Tone::PLAIN),
+            (Some(visible), Some(tone)) => {
+                let toned = visible.recoloured(|colour| tone.recolour(colour));
+                let outlined = outlined(&toned);
+                let [colour, mut grey] = content(visible, picture.areas.as_ref(), tone);
+                match &mut grey {
+                    Content::Pixels(png) => *png = outlined.png(),
+                    // What is seen of it, and its outline, in black under the rest.
+                    Content::Areas(areas) if outlined != toned => {
+                        let below = trace::areas(&outlined.recoloured(|_| [0; 3]), room).unwrap_or_default();
+                        areas.splice(..0, below);
+                    }
+                    Content::Areas(_) => {}
+                }
+                [colour, grey]
+            }
+        };
+        PlayerPicture { picture, content: Arc::new(content) }
     }
 
     /// Returns it with so many hundredths of a cell a pixel.
     fn image(&self, scale: f64) -> Option<Image> {
         let size = self.picture.visible.as_ref()?.size();
-        let area = self.picture.ink.map(|side| f64::from(side) / 2.0 * scale);
+        let area = self.picture.rect.map(|side| f64::from(side) / 2.0 * scale);
         Some(Image::new(size, Arc::clone(&self.content), area))
     }
 }
@@ -167,7 +192,7 @@ impl Art {
             };
             pictures.extend(picture.map(|picture| ((stone.piece, stone.player), picture)));
         }
-        art.pieces = apply_tones(pictures, rules);
+        art.pieces = apply_tones(pictures, rules, &mut shelf.room);
         // A board without its men would be in their way.
         let are_drawn = !art.pieces.is_empty() || kinds.is_empty() || options.bitmaps == Bitmaps::All;
         if which == Bitmaps::All && are_drawn {
@@ -209,6 +234,11 @@ impl Art {
         self.board.as_ref().map(|board| board.size)
     }
 
+    /// Whether a frame has to show where the picture of the board ends.
+    pub(crate) fn needs_frame(&self) -> bool {
+        self.board.as_ref().is_some_and(|board| board.needs_frame)
+    }
+
     /// Returns the picture of the board with so many hundredths of a cell a pixel, in parts.
     pub(crate) fn board(&self, scale: f64) -> Vec<Image> {
         let tiles = self.board.iter().flat_map(|board| &board.tiles);
@@ -233,6 +263,7 @@ impl Art {
 fn apply_tones(
     pictures: BTreeMap<(usize, usize), Arc<Picture>>,
     rules: &SharedRules,
+    room: &mut Room,
 ) -> BTreeMap<(usize, usize), PlayerPicture> {
     let mut sides: BTreeMap<usize, Vec<&Bitmap>> = BTreeMap::new();
     for ((_, player), picture) in &pictures {
@@ -242,8 +273,8 @@ fn apply_tones(
     }
     let (players, sides): (Vec<usize>, Vec<Vec<&Bitmap>>) = sides.into_iter().unzip();
     let toned: BTreeMap<usize, Tone> = players.into_iter().zip(tones(&sides)).collect();
-    let tone = |player| toned.get(&player).copied().unwrap_or(Tone::PLAIN);
-    pictures.into_iter().map(|(of, picture)| (of, PlayerPicture::new(picture, tone(of.1)))).collect()
+    let toned = |(of, picture): ((usize, usize), _)| (of, PlayerPicture::new(picture, toned.get(&of.1).copied(), room));
+    pictures.into_iter().map(toned).collect()
 }
 
 /// Pictures that were read.
@@ -311,14 +342,15 @@ impl<'a> Shelf<'a> {
         let bitmap = self.bitmap(name, MAX_BOARD_SIDE, |path| files.bounded(path, MAX_BYTES))?;
         let size = bitmap.size();
         let [width, height] = size;
+        let tone = Tone::of_board(&bitmap);
         let mut tiles = Vec::new();
         for [top, bottom] in parts(height) {
             for [left, right] in parts(width) {
                 let rect = [left, top, right, bottom];
-                tiles.push(Tile { rect, content: Arc::new(content(&bitmap.part(rect), None, Tone::PLAIN)) });
+                tiles.push(Tile { rect, content: Arc::new(content(&bitmap.part(rect), None, tone)) });
             }
         }
-        Some(Ground { size, tiles })
+        Some(Ground { size, tiles, needs_frame: needs_frame(&bitmap) })
     }
 
     /// Reads a picture of the author's, and notes why it is not drawn.
@@ -392,6 +424,16 @@ impl<'a> Shelf<'a> {
         };
         format!("{}{more}", named.join(", "))
     }
+}
+
+/// Whether a part of a picture's edge is white, as paper is, and a part is not: squares end there, and no margin.
+fn needs_frame(bitmap: &Bitmap) -> bool {
+    let [width, height] = bitmap.size();
+    let is_edge = |at: u32| [0, width - 1].contains(&(at % width)) || [0, height - 1].contains(&(at / width));
+    let edge = || (0..).zip(bitmap.pixels()).filter(|(at, _)| is_edge(*at)).map(|(_, pixel)| *pixel);
+    let is_white =
+        |[red, green, blue, cover]: [u8; 4]| cover < COVERED || [red, green, blue].iter().all(|part| *part > 240);
+    edge().any(is_white) && !edge().all(is_white)
 }
 
 /// Cuts a side into parts that lie over each other a little.

@@ -1,6 +1,6 @@
 //! Turns the author's pictures grey. Sides that differ in colour differ in grey, too.
 
-use zumen_core::bitmap::Bitmap;
+use zumen_core::bitmap::{Bitmap, COVERED};
 
 /// Minimum contrast of two sides, as WCAG 2.2 defines it.
 const MIN_CONTRAST: f64 = 3.0;
@@ -10,6 +10,8 @@ const MIN_DISTANCE: f64 = 24.0;
 const MEAN_GREYS: [f64; 2] = [0.3, 0.85];
 /// Mean greys of the darkest and the lightest of more sides.
 const SPREAD_GREYS: [f64; 2] = [0.15, 0.9];
+/// Minimum mean grey of a board: pieces of all tones are seen on it, and it takes little ink.
+const BOARD_GREY: f64 = 0.75;
 
 /// What the greys of a side become, each from 0 to 1.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -30,6 +32,12 @@ impl Tone {
     fn between(grey: f64, wanted: f64) -> Tone {
         let grey = grey.clamp(0.02, 0.98);
         Tone::Bent(grey * (1.0 - wanted) / (wanted * (1.0 - grey)))
+    }
+
+    /// The tone of a board: a dark one becomes lighter.
+    pub(crate) fn of_board(bitmap: &Bitmap) -> Tone {
+        let mean = mean_grey(bitmap);
+        if mean < BOARD_GREY { Tone::between(mean, BOARD_GREY) } else { Tone::PLAIN }
     }
 
     /// The grey of a colour.
@@ -59,7 +67,7 @@ struct Side {
 impl Side {
     /// Looks at pictures; `None` where nothing is seen of them.
     fn new(pictures: &[&Bitmap]) -> Option<Side> {
-        let pixels = || pictures.iter().flat_map(|bitmap| bitmap.pixels()).filter(|pixel| pixel[3] >= 128);
+        let pixels = || pictures.iter().flat_map(|bitmap| bitmap.pixels()).filter(|pixel| pixel[3] >= COVERED);
         let greys: Vec<f64> = pixels().map(|[red, green, blue, _]| grey([*red, *green, *blue])).collect();
         let count = greys.len() as f64;
         let colour = [0, 1, 2].map(|part| pixels().map(|pixel| f64::from(pixel[part])).sum::<f64>() / count);
@@ -132,6 +140,18 @@ fn spread_tones(sides: Vec<&Side>) -> Vec<Tone> {
 /// The contrast of the mean luminances of a darker and a lighter side, each in a tone.
 fn contrast((dark, first): (&Side, Tone), (light, second): (&Side, Tone)) -> f64 {
     (light.luminance(second) + 0.05) / (dark.luminance(first) + 0.05)
+}
+
+/// Draws a black outline round what is light in a light picture, which is lost on a light board otherwise. A dark one may have
+/// a light edge, which sets it off.
+pub(crate) fn outlined(bitmap: &Bitmap) -> Bitmap {
+    const HALF: f64 = 0.5;
+    if mean_grey(bitmap) > HALF { bitmap.outlined(|colour| grey(colour) > HALF) } else { bitmap.clone() }
+}
+
+/// The mean grey of what is seen of a picture; white where nothing is.
+fn mean_grey(bitmap: &Bitmap) -> f64 {
+    Side::new(&[bitmap]).map_or(1.0, |side| side.mean)
 }
 
 /// The grey of a colour, from 0 to 1: weights of Rec. ITU-R BT.709.

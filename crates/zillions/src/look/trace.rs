@@ -6,7 +6,7 @@
 use std::fmt::Write;
 
 use contour::ContourBuilder;
-use zumen_core::bitmap::Bitmap;
+use zumen_core::bitmap::{Bitmap, COVERED};
 use zumen_core::diagram::Area;
 
 /// A picture of more colours is shaded, or has edges of blended colours: it looks better as pixels.
@@ -62,7 +62,7 @@ pub(super) fn areas(bitmap: &Bitmap, room: &mut Room) -> Option<Vec<Area>> {
 
 /// Finds the colours of a picture, the most frequent first, and which of them each pixel has; `None` where there are many.
 fn label_pixels(pixels: &[[u8; 4]]) -> Option<(Vec<[u8; 3]>, Vec<u8>)> {
-    let seen = |pixel: &[u8; 4]| (pixel[3] >= 128).then_some([pixel[0], pixel[1], pixel[2]]);
+    let seen = |pixel: &[u8; 4]| (pixel[3] >= COVERED).then_some([pixel[0], pixel[1], pixel[2]]);
     let mut counts: Vec<([u8; 3], usize)> = Vec::new();
     for colour in pixels.iter().filter_map(seen) {
         match counts.iter().position(|(known, _)| *known == colour) {

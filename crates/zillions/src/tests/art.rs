@@ -1,6 +1,7 @@
 //! The author's own pictures.
 
 use super::{Shelf, shelf, shown};
+use zumen_core::bitmap::Bitmap;
 use zumen_core::diagnostic::Diagnostic;
 use zumen_core::diagram::{Content, Diagram, Image, Mark};
 use zumen_game::{Files, Subject, View};
@@ -94,7 +95,11 @@ fn refused(files: &dyn Files, options: &[(&str, &str)]) -> (&'static str, String
 fn pieces_are_drawn_as_their_author_drew_them() {
     let (diagram, warnings) = drawn(GAME, &whole(), &[("bitmaps", "pieces")]);
     assert_eq!(warnings, []);
-    assert_eq!(size(&diagram, on(&diagram, "piece-a1")), ([86, 43], [16, 8]), "as wide as its place has room");
+    assert_eq!(
+        size(&diagram, on(&diagram, "piece-a1")),
+        ([96, 53], [18, 10]),
+        "as wide as its place has room, and a margin"
+    );
     assert_eq!(on(&diagram, "piece-b1"), on(&diagram, "piece-b2"), "one picture of one file");
     assert_eq!(diagram.images.len(), 3, "the board is drawn by zumen");
     let legend: Vec<(&str, &Vec<Mark>)> = diagram.beside.iter().map(|row| (row.text.as_str(), &row.marks)).collect();
@@ -106,7 +111,7 @@ fn pieces_are_drawn_as_their_author_drew_them() {
 fn on_the_authors_board_everything_has_its_own_size() {
     let (diagram, warnings) = drawn(GAME, &whole(), &[("bitmaps", "all")]);
     assert_eq!(warnings, []);
-    assert_eq!(size(&diagram, on(&diagram, "piece-a1")), ([80, 40], [16, 8]), "a pixel is 5 hundredths of a cell");
+    assert_eq!(size(&diagram, on(&diagram, "piece-a1")), ([90, 50], [18, 10]), "a pixel is 5 hundredths of a cell");
     let [Mark::Piece { piece, .. }] = diagram.board.as_slice() else { panic!("the board is a picture") };
     assert_eq!(size(&diagram, piece), ([300, 200], [60, 40]));
     assert_eq!(diagram.coordinates, [], "the author's board has its own");
@@ -126,9 +131,37 @@ fn pictures_of_few_colours_are_traced_and_grey_beside_it() {
         areas.iter().map(|area| area.colour).collect::<Vec<_>>()
     };
     assert_eq!((colours("piece-a1", 0), colours("piece-a2", 0)), (vec![[40, 160, 60]], vec![[200, 40, 40]]));
-    let greys = ["piece-a1", "piece-a2"].map(|place| colours(place, 1)[0]);
+    let [light, dark] = ["piece-a1", "piece-a2"].map(|place| colours(place, 1));
+    assert_eq!((light.len(), light[0], dark.len()), (2, [0; 3], 1), "the light one has an outline");
+    let greys = [light[1], dark[0]];
     assert!(greys.iter().all(|[red, green, blue]| red == green && green == blue), "{greys:?}");
     assert!(greys[0][0] - greys[1][0] > 90, "they are told apart without colours: {greys:?}");
+}
+
+#[test]
+fn a_board_is_light_in_grey_and_ends_where_it_is_seen() {
+    let (brown, white, black) = ([90, 50, 10], [255; 3], [0; 3]);
+    let chequered = |[first, second]: [[u8; 3]; 2]| {
+        let pixels: Vec<u8> = (0..64).flat_map(|n| if (n + n / 8) % 2 == 0 { first } else { second }).collect();
+        let files = with("images/board.png", png([8, 8], png::ColorType::Rgb, &pixels));
+        drawn(GAME, &files, &[("bitmaps", "all")]).0
+    };
+    let has_frame = |diagram: &Diagram| {
+        diagram.board.iter().any(|mark| matches!(mark, Mark::Shape { class, .. } if class == "frame"))
+    };
+    let dark = chequered([brown, black]);
+    assert!(!has_frame(&dark), "it is seen on paper");
+    assert!(has_frame(&chequered([brown, white])), "white squares lie at its edge");
+    assert!(!has_frame(&chequered([white, white])), "it has a margin");
+    let ground = |diagram: &Diagram, which: usize| {
+        let [Mark::Piece { piece, .. }, ..] = diagram.board.as_slice() else { panic!("the board is a picture") };
+        let image = diagram.images.iter().find(|image| image.id == *piece).expect("a picture");
+        let Content::Pixels(png) = &image.content[which] else { panic!("{image:?}") };
+        Bitmap::decode(png, 99).expect("a PNG").pixels()[0]
+    };
+    assert_eq!(ground(&dark, 0)[..3], brown);
+    let [red, green, blue, _] = ground(&dark, 1);
+    assert!(red == green && green == blue && red > 180, "{red}");
 }
 
 #[test]
@@ -222,7 +255,7 @@ fn a_map_of_pieces_names_pictures() {
     files.0.insert("my moon.PNG".to_owned(), picture(40, 20, 9));
     let map = "White Moon = my moon.PNG\nSun = chess-king";
     let (diagram, _) = drawn(GAME, &files, &[("pieces", map)]);
-    assert_eq!(size(&diagram, on(&diagram, "piece-b1")), ([86, 43], [40, 20]));
+    assert_eq!(size(&diagram, on(&diagram, "piece-b1")), ([90, 47], [42, 22]));
     assert_eq!(on(&diagram, "piece-a1"), "chess-king");
     assert!(!on(&diagram, "piece-b2").starts_with("bitmap"), "it is White's alone");
     let (diagram, _) = drawn(GAME, &whole(), &[("pieces", "Sun = chess-king"), ("bitmaps", "pieces")]);

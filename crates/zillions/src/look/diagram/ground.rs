@@ -54,6 +54,14 @@ impl Scene<'_> {
         }
         if self.plan.scale.is_none() {
             marks.extend(self.edges());
+        } else if self.moment.art.as_ref().is_some_and(|art| art.needs_frame()) {
+            let [from, to] = self.plan.corners;
+            let [right, left] = [Spot::new(to.x, from.y), Spot::new(from.x, to.y)];
+            marks.push(Mark::shape(
+                "frame",
+                "frame",
+                Shape::Lines(vec![[from, right], [right, to], [to, left], [left, from]]),
+            ));
         }
         // A point of a zone lies on its lines.
         marks.extend(camps);
