@@ -271,7 +271,8 @@ fn apply_tones(
             sides.entry(*player).or_default().extend(&picture.visible);
         }
     }
-    let (players, sides): (Vec<usize>, Vec<Vec<&Bitmap>>) = sides.into_iter().unzip();
+    let players: Vec<usize> = sides.keys().copied().collect();
+    let sides: Vec<_> = sides.into_iter().map(|(player, pictures)| (rules.players[player].shown(), pictures)).collect();
     let toned: BTreeMap<usize, Tone> = players.into_iter().zip(tones(&sides)).collect();
     let toned = |(of, picture): ((usize, usize), _)| (of, PlayerPicture::new(picture, toned.get(&of.1).copied(), room));
     pictures.into_iter().map(toned).collect()

@@ -6,8 +6,13 @@ use zumen_core::bitmap::{Bitmap, COVERED};
 const MIN_CONTRAST: f64 = 3.0;
 /// Sides whose mean colours are nearer than this, in levels, differ in form or direction.
 const MIN_DISTANCE: f64 = 24.0;
-/// Maximum mean grey of the dark of two sides and minimum mean grey of the light side, from 0 to 1.
-const MEAN_GREYS: [f64; 2] = [0.3, 0.85];
+/// Mean greys of the dark and of the light of two sides, from 0 to 1, the best first: a side that is darker or lighter stays so.
+const DARK_GREYS: [f64; 3] = [0.3, 0.4, 0.5];
+const LIGHT_GREYS: [f64; 3] = [0.85, 0.7, 0.55];
+/// Minimum mean grey of the light of two sides: its pieces lie on dark squares, too.
+const MIN_LIGHT_GREY: f64 = 0.5;
+/// What is drawn on a piece is seen while it keeps so much of its contrast.
+const KEPT_CONTRAST: f64 = 0.5;
 /// Mean greys of the darkest and the lightest of more sides.
 const SPREAD_GREYS: [f64; 2] = [0.15, 0.9];
 /// Minimum mean grey of a board: pieces of all tones are seen on it, and it takes little ink.
@@ -80,19 +85,42 @@ impl Side {
         squares.sum::<f64>().sqrt() < MIN_DISTANCE
     }
 
+    /// The mean of its greys in a tone.
+    fn mean_in(&self, tone: Tone) -> f64 {
+        self.greys.iter().map(|grey| tone.apply(*grey)).sum::<f64>() / self.greys.len() as f64
+    }
+
+    /// How much of its inner contrast a tone keeps: 1 for all of it.
+    fn kept(&self, tone: Tone) -> f64 {
+        let deviation = |tone: Tone| {
+            let mean = self.mean_in(tone);
+            self.greys.iter().map(|grey| (tone.apply(*grey) - mean).powi(2)).sum::<f64>().sqrt()
+        };
+        let whole = deviation(Tone::PLAIN);
+        if whole > 0.0 { deviation(tone) / whole } else { 1.0 }
+    }
+
     /// The mean luminance of its greys in a tone.
     fn luminance(&self, tone: Tone) -> f64 {
         self.greys.iter().map(|grey| luminance(tone.apply(*grey))).sum::<f64>() / self.greys.len() as f64
     }
 }
 
-/// Chooses the tone of each side. Sides of one colour get one tone; all stay plain if they have enough contrast as they are.
-pub(crate) fn tones(pictures: &[Vec<&Bitmap>]) -> Vec<Tone> {
+/// Chooses the tone of each side, given by its name and pictures. Sides of one colour get one tone; all stay plain if they have
+/// enough contrast as they are. A side that is called light or dark becomes so.
+pub(crate) fn tones(pictures: &[(&str, Vec<&Bitmap>)]) -> Vec<Tone> {
     let mut sides: Vec<(usize, Side)> = Vec::new();
-    for (index, pictures) in pictures.iter().enumerate() {
+    for (index, (_, pictures)) in pictures.iter().enumerate() {
         sides.extend(Side::new(pictures).map(|side| (index, side)));
     }
-    sides.sort_by(|(_, one), (_, other)| one.mean.total_cmp(&other.mean));
+    let named = |index: usize| {
+        let name = pictures[index].0.to_lowercase();
+        let is_called = |words: [&str; 2]| words.iter().any(|word| name.contains(word));
+        i8::from(is_called(["white", "light"])) - i8::from(is_called(["black", "dark"]))
+    };
+    sides.sort_by(|(one, first), (other, second)| {
+        named(*one).cmp(&named(*other)).then(first.mean.total_cmp(&second.mean))
+    });
     let mut groups: Vec<(Vec<usize>, Side)> = Vec::new();
     for (index, side) in sides {
         match groups.iter_mut().find(|(_, group)| group.has_colour_of(&side)) {
@@ -116,14 +144,18 @@ pub(crate) fn tones(pictures: &[Vec<&Bitmap>]) -> Vec<Tone> {
 
 /// Chooses the tones of a dark and a light side.
 fn two_tones(dark: &Side, light: &Side) -> [Tone; 2] {
-    let is_enough = |[first, second]: &[Tone; 2]| contrast((dark, *first), (light, *second)) >= MIN_CONTRAST;
-    let bent = [
-        Tone::between(dark.mean, dark.mean.min(MEAN_GREYS[0])),
-        Tone::between(light.mean, light.mean.max(MEAN_GREYS[1])),
-    ];
+    let is_enough = |[first, second]: &[Tone; 2]| {
+        contrast((dark, *first), (light, *second)) >= MIN_CONTRAST && light.mean_in(*second) >= MIN_LIGHT_GREY
+    };
+    let dark_tone = |grey: f64| Tone::between(dark.mean, dark.mean.min(grey));
+    let light_tone = |grey: f64| Tone::between(light.mean, light.mean.max(grey));
+    let pairs = DARK_GREYS.iter().flat_map(|grey| LIGHT_GREYS.map(|other| [dark_tone(*grey), light_tone(other)]));
+    let kept = |[first, second]: &[Tone; 2]| dark.kept(*first).min(light.kept(*second)).min(KEPT_CONTRAST);
+    let bent: Vec<[Tone; 2]> = pairs.filter(is_enough).collect();
+    let bent = bent.into_iter().rev().max_by(|one, other| kept(one).total_cmp(&kept(other)));
     // What changes the pictures least comes first: black lines on white stay so on one side.
-    let choices = [[Tone::PLAIN; 2], bent, [Tone::DARK, Tone::PLAIN], [Tone::PLAIN, Tone::LIGHT]];
-    choices.into_iter().find(is_enough).unwrap_or([Tone::DARK, Tone::LIGHT])
+    let choices = [Some([Tone::PLAIN; 2]), bent, Some([Tone::DARK, Tone::PLAIN]), Some([Tone::PLAIN, Tone::LIGHT])];
+    choices.into_iter().flatten().find(is_enough).unwrap_or([Tone::DARK, Tone::LIGHT])
 }
 
 /// Chooses the tones of sides from dark to light: their means are spread evenly, since four sides cannot have 3:1 each.
@@ -184,7 +216,7 @@ mod tests {
     /// The contrast of two sides as they are drawn.
     fn contrast(colours: [[u8; 3]; 2]) -> f64 {
         let discs = colours.map(disc);
-        let tones = tones(&[vec![&discs[0]], vec![&discs[1]]]);
+        let tones = tones(&[("", vec![&discs[0]]), ("", vec![&discs[1]])]);
         let luminances = [0, 1].map(|side| {
             let grey = discs[side].recoloured(|colour| tones[side].recolour(colour));
             Side::new(&[&grey]).expect("seen").luminance(Tone::PLAIN) + 0.05
@@ -208,14 +240,14 @@ mod tests {
     #[test]
     fn sides_of_one_colour_and_those_that_are_light_and_dark_stay_as_they_are() {
         for [one, other] in [[[200, 30, 30]; 2], [[10, 10, 60], [250, 240, 230]], [[250, 240, 230], [10, 10, 60]]] {
-            assert_eq!(tones(&[vec![&disc(one)], vec![&disc(other)]]), [Tone::PLAIN; 2]);
+            assert_eq!(tones(&[("", vec![&disc(one)]), ("", vec![&disc(other)])]), [Tone::PLAIN; 2]);
         }
-        assert_eq!(tones(&[vec![], vec![&disc([9; 3])]]), [Tone::PLAIN; 2], "a side without pictures");
+        assert_eq!(tones(&[("", vec![]), ("", vec![&disc([9; 3])])]), [Tone::PLAIN; 2], "a side without pictures");
     }
 
     #[test]
     fn black_outlines_stay_black_where_they_can() {
-        let tones = tones(&[vec![&disc([220, 40, 40])], vec![&disc([60, 120, 240])]]);
+        let tones = tones(&[("", vec![&disc([220, 40, 40])]), ("", vec![&disc([60, 120, 240])])]);
         let [red, blue] = tones[..] else { panic!("two sides") };
         for tone in [red, blue] {
             assert_eq!((tone.recolour([0; 3]), tone.recolour([255; 3])), ([0; 3], [255; 3]));
@@ -224,10 +256,31 @@ mod tests {
     }
 
     #[test]
+    fn a_side_that_is_called_light_becomes_so() {
+        let (grey, orange) = ([180; 3], [230, 120, 20]);
+        let tones = tones(&[("Dark", vec![&disc(grey)]), ("Light", vec![&disc(orange)])]);
+        assert!(tones[0].recolour(grey)[0] < 100 && tones[1].recolour(orange)[0] > 180, "{tones:?}");
+    }
+
+    #[test]
+    fn marks_on_a_piece_stay_visible() {
+        let [green, blue, yellow] = [[0, 130, 0], [0, 130, 255], [255, 255, 0]];
+        let tile = |colour: [u8; 3]| {
+            let samples: Vec<u8> = (0..100).flat_map(|n| if n < 5 { yellow } else { colour }).collect();
+            Bitmap::decode(&png([10, 10], ColorType::Rgb, &samples), 10).expect("a picture")
+        };
+        let tones = tones(&[("Green", vec![&tile(green)]), ("Blue", vec![&tile(blue)])]);
+        for (tone, colour) in tones.into_iter().zip([green, blue]) {
+            let [ground, mark] = [colour, yellow].map(|colour| i32::from(tone.recolour(colour)[0]));
+            assert!(mark - ground > 60, "{tone:?}: {ground} {mark}");
+        }
+    }
+
+    #[test]
     fn four_colours_become_four_greys_and_twins_one() {
         let colours = [[220, 40, 40], [40, 160, 60], [240, 220, 40], [40, 60, 220], [225, 45, 35]];
         let discs = colours.map(disc);
-        let tones = tones(&discs.each_ref().map(|disc| vec![disc]));
+        let tones = tones(&discs.each_ref().map(|disc| ("", vec![disc])));
         assert_eq!(tones[0], tones[4]);
         let grey = |index: usize| tones[index].recolour(colours[index])[0];
         let mut greys = [0, 1, 2, 3].map(grey);

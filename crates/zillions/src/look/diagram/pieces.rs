@@ -285,11 +285,12 @@ impl Scene<'_> {
 
     /// Returns a player's sign in the legend: the form of their tokens, or a wedge as it points for them, or a picture.
     pub(super) fn sign(&self, player: usize, id: &str) -> Vec<Mark> {
-        let mut own = self.moment.stones().filter(|stone| stone.player == player);
+        let own = self.moment.stones().filter(|stone| stone.player == player);
         let tells = |stone: &Stone| {
             self.images_of(*stone).map_or(matches!(self.symbol(*stone), Symbol::Wedge { .. }), Option::is_some)
         };
-        match own.find(tells) {
+        // The first kind of the rules: of all players the same, where they have the same.
+        match own.filter(tells).min_by_key(|stone| stone.piece) {
             Some(stone) => self.piece(id, stone, Spot::default()),
             None => self.token(player, self.sides[player], id, Spot::default()),
         }
