@@ -9,8 +9,6 @@ const MIN_DISTANCE: f64 = 24.0;
 /// Mean greys of the dark and of the light of two sides, from 0 to 1, the best first: a side that is darker or lighter stays so.
 const DARK_GREYS: [f64; 3] = [0.3, 0.4, 0.5];
 const LIGHT_GREYS: [f64; 3] = [0.85, 0.7, 0.55];
-/// Minimum mean grey of the light of two sides: its pieces lie on dark squares, too.
-const MIN_LIGHT_GREY: f64 = 0.5;
 /// What is drawn on a piece is seen while it keeps so much of its contrast.
 const KEPT_CONTRAST: f64 = 0.5;
 /// Mean greys of the darkest and the lightest of more sides.
@@ -144,9 +142,7 @@ pub(crate) fn tones(pictures: &[(&str, Vec<&Bitmap>)]) -> Vec<Tone> {
 
 /// Chooses the tones of a dark and a light side.
 fn two_tones(dark: &Side, light: &Side) -> [Tone; 2] {
-    let is_enough = |[first, second]: &[Tone; 2]| {
-        contrast((dark, *first), (light, *second)) >= MIN_CONTRAST && light.mean_in(*second) >= MIN_LIGHT_GREY
-    };
+    let is_enough = |[first, second]: &[Tone; 2]| contrast((dark, *first), (light, *second)) >= MIN_CONTRAST;
     let dark_tone = |grey: f64| Tone::between(dark.mean, dark.mean.min(grey));
     let light_tone = |grey: f64| Tone::between(light.mean, light.mean.max(grey));
     let pairs = DARK_GREYS.iter().flat_map(|grey| LIGHT_GREYS.map(|other| [dark_tone(*grey), light_tone(other)]));
