@@ -4,7 +4,6 @@ use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::io::Read;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
 use super::error::{Error, Outcome};
 use super::report::{NOWHERE, Reporter};
@@ -15,7 +14,7 @@ use zumen::diagnostic::Context;
 use zumen::diagnostic::{About, Diagnostic};
 use zumen::registry;
 use zumen::render::Kept;
-use zumen::session::{Archive, Content, Format, Options, numbered, safe};
+use zumen::session::{Content, Format, Options, numbered, safe};
 
 /// An input as bytes, with what it is called.
 #[derive(Debug)]
@@ -110,7 +109,7 @@ impl Input {
 
     /// Looks for what is wrong with the bytes of a text, and for a table.
     fn examine(mut self, bytes: &[u8], charset: Option<Charset>) -> Input {
-        if self.content.is_binary() || self.content.archive.is_some() {
+        if self.content.is_binary() || self.content.is_archived() {
             return self;
         }
         let text = &self.content.text;
@@ -168,7 +167,7 @@ impl Input {
 
     /// Returns the files that it may name: those beside it, or beside the rules that the user names.
     pub fn files(&self, view: &View) -> Folder {
-        Folder { archive: self.content.archive.clone(), ..Folder::of(self.path.as_deref(), view, self.is_shut) }
+        Folder::of(self.path.as_deref(), view, self.is_shut)
     }
 
     /// Returns everything that is odd or wrong in it.
@@ -327,8 +326,6 @@ pub(super) struct Folder {
     of_options: BTreeMap<String, String>,
     /// Whether nothing of it is read.
     is_shut: bool,
-    /// The archive that the input came in: nothing beside it is read.
-    archive: Option<Arc<Archive>>,
 }
 
 impl Folder {
@@ -338,15 +335,7 @@ impl Folder {
         let rules = registry::rules_file(view).map(PathBuf::from);
         let beside = rules.as_deref().or(path).and_then(Path::parent);
         let beside = beside.filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-        Folder { beside: beside.to_owned(), rules, of_options: view.files.clone(), is_shut, archive: None }
-    }
-
-    /// Reads a file that the input names, from the archive that the input came in.
-    fn read_named(&self, path: &str, most: usize) -> std::io::Result<Vec<u8>> {
-        match &self.archive {
-            Some(archive) => archive.bounded(path, most),
-            None => self.open(|| self.find(path), most),
-        }
+        Folder { beside: beside.to_owned(), rules, of_options: view.files.clone(), is_shut }
     }
 
     /// Reads a file, where any may be read: otherwise nobody even looks whether it is there.
@@ -373,36 +362,27 @@ impl Folder {
 
 impl Files for Folder {
     fn read(&self, path: &str) -> std::io::Result<Vec<u8>> {
-        self.read_named(path, MAX_NAMED_BYTES)
+        self.open(|| self.find(path), MAX_NAMED_BYTES)
     }
 
     fn rules(&self, path: &str) -> std::io::Result<Vec<u8>> {
-        match &self.rules {
-            Some(rules) => self.open(|| rules.clone(), MAX_NAMED_BYTES),
-            None => self.read(path),
-        }
+        self.open(|| self.find_rules(path), MAX_NAMED_BYTES)
     }
 
     fn bounded(&self, path: &str, most: usize) -> std::io::Result<Vec<u8>> {
-        self.read_named(path, most)
+        self.open(|| self.find(path), most)
     }
 
     fn beside(&self, option: &str, path: &str, most: usize) -> std::io::Result<Vec<u8>> {
-        if !self.of_options.contains_key(option) {
-            return self.read_named(path, most);
-        }
         self.open(|| self.find_beside(option, path), most)
     }
 
     fn is_there(&self, path: &str) -> Option<bool> {
-        match &self.archive {
-            Some(archive) => archive.is_there(path),
-            None => (!self.is_shut).then(|| self.find(path).is_file()),
-        }
+        (!self.is_shut).then(|| self.find(path).is_file())
     }
 
     fn near(&self, path: &str) -> Option<String> {
-        if self.is_shut || self.archive.is_some() {
+        if self.is_shut {
             return None;
         }
         let name = missing::find_similar(&self.beside.join(path))?;

@@ -175,7 +175,9 @@ impl<'a> RulesFile<'a> {
         }
         let input = Input::open(file, moves.draw.charset)?;
         let view = &moves.draw.options.view;
-        match zillions::rules_of(&input.content.text, &input.files(view), view) {
+        let files = input.files(view);
+        let rules = input.content.with_files(&files, |files| zillions::rules_of(&input.content.text, files, view));
+        match rules {
             Ok(rules) => Ok(RulesFile { rules, from: moves.from.as_deref() }),
             Err(fault) => Err(reporter.refuse(&input.explain(fault), input.context())),
         }

@@ -14,7 +14,7 @@ const LINES: usize = 100;
 const OF_PICTURES: &str = "only pictures that zumen wrote keep one, and not after every other program: give the ID or the \
                            record that it was drawn from";
 const OF_PIXELS: &str = "give the ID or the record: what a picture shows is not read";
-const OF_ARCHIVES: &str = "unpack it, and give the file inside of it";
+pub(crate) const OF_ARCHIVES: &str = "unpack it, and give the file inside of it";
 const OF_DOCUMENTS: &str = "copy the ID or the record out of it, into a text file";
 const OF_SHEETS: &str = "save it as CSV, and give that: zumen batch FILE.csv --column NAME";
 const OF_MATCHES: &str = "GNU Backgammon opens it and writes it as a match (.mat): give that";

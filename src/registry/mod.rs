@@ -11,6 +11,7 @@ pub mod pair;
 
 use decide::Registry;
 pub use decide::{MAX_BYTES, UNKNOWN, read_with};
+pub(crate) use foreign::OF_ARCHIVES;
 pub use list::parted;
 
 use zumen_core::diagnostic::Diagnostic;

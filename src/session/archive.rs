@@ -1,13 +1,16 @@
 //! A ZIP archive as an input: rules for Zillions of Games are published so, with their pictures.
+//!
+//! What is read from it remembers it, so that whoever asks for positions later finds the same files.
 
 use flate2::bufread::DeflateDecoder;
 use rawzip::{CompressionMethod, ZipArchive, ZipArchiveEntryWayfinder as Place, ZipSliceArchive};
 use std::collections::BTreeMap;
 use std::io::{self, Read};
+use std::sync::Arc;
 
-use crate::registry::MAX_BYTES;
+use crate::registry::{MAX_BYTES, OF_ARCHIVES};
 use zumen_core::diagnostic::Diagnostic;
-use zumen_game::Files;
+use zumen_game::{Entry, Files, Record, TreeNode, View};
 
 /// What a ZIP archive begins with that holds any file.
 const BEGINNING: &[u8] = b"PK\x03\x04";
@@ -19,7 +22,7 @@ const MAX_LISTED: usize = 5;
 /// A ZIP archive with an input, and the files that this input names. Their paths are relative to the input's folder; case is
 /// ignored, as on the systems where such archives are made.
 #[derive(Debug)]
-pub struct Archive {
+pub(super) struct Archive {
     zip: ZipSliceArchive<Vec<u8>>,
     /// By their paths, in lower case with `/` between the parts.
     files: BTreeMap<String, (Place, CompressionMethod)>,
@@ -55,6 +58,10 @@ impl Archive {
         Ok(Some((Archive { folder, ..archive }, input)))
     }
 
+    fn has(&self, path: &str) -> bool {
+        self.find(path).is_some()
+    }
+
     /// Finds a file by its path as seen from the input.
     fn find(&self, path: &str) -> Option<(Place, CompressionMethod)> {
         let mut parts: Vec<&str> = self.folder.split('/').filter(|part| !part.is_empty()).collect();
@@ -67,13 +74,8 @@ impl Archive {
         }
         self.files.get(&parts.join("/")).copied()
     }
-}
 
-impl Files for Archive {
-    fn read(&self, path: &str) -> io::Result<Vec<u8>> {
-        self.bounded(path, MAX_BYTES)
-    }
-
+    /// Unpacks a file of at most so many bytes.
     fn bounded(&self, path: &str, most: usize) -> io::Result<Vec<u8>> {
         let (place, method) = self.find(path).ok_or(io::ErrorKind::NotFound)?;
         let entry = self.zip.get_entry(place).map_err(io::Error::other)?;
@@ -86,9 +88,66 @@ impl Files for Archive {
         entry.verifying_reader(unpacked).take(most as u64 + 1).read_to_end(&mut bytes)?;
         if bytes.len() <= most { Ok(bytes) } else { Err(io::ErrorKind::FileTooLarge.into()) }
     }
+}
+
+/// The files of an archive, before others: those that lie beside it, and those that the user names.
+pub(super) struct ArchiveFiles<'a> {
+    pub archive: &'a Archive,
+    pub others: &'a dyn Files,
+}
+
+impl Files for ArchiveFiles<'_> {
+    fn read(&self, path: &str) -> io::Result<Vec<u8>> {
+        if self.archive.has(path) { self.archive.bounded(path, MAX_BYTES) } else { self.others.read(path) }
+    }
+
+    fn bounded(&self, path: &str, most: usize) -> io::Result<Vec<u8>> {
+        if self.archive.has(path) { self.archive.bounded(path, most) } else { self.others.bounded(path, most) }
+    }
+
+    fn rules(&self, path: &str) -> io::Result<Vec<u8>> {
+        // Other rules have another name.
+        if self.rules_name(path) == path && self.archive.has(path) { self.read(path) } else { self.others.rules(path) }
+    }
+
+    fn beside(&self, option: &str, path: &str, most: usize) -> io::Result<Vec<u8>> {
+        self.others.beside(option, path, most).or_else(|_| self.archive.bounded(path, most))
+    }
+
+    fn near(&self, path: &str) -> Option<String> {
+        self.others.near(path)
+    }
 
     fn is_there(&self, path: &str) -> Option<bool> {
-        Some(self.find(path).is_some())
+        if self.archive.has(path) { Some(true) } else { self.others.is_there(path) }
+    }
+
+    fn rules_name(&self, path: &str) -> String {
+        self.others.rules_name(path)
+    }
+}
+
+/// What was read from an archive: its positions find their files there.
+pub(super) struct ArchivedRecord {
+    pub archive: Arc<Archive>,
+    pub record: Box<dyn Record>,
+}
+
+impl Record for ArchivedRecord {
+    fn list(&self) -> Vec<String> {
+        self.record.list()
+    }
+
+    fn tree(&self) -> Result<Vec<TreeNode>, Diagnostic> {
+        self.record.tree()
+    }
+
+    fn entries_with(&self, view: &View, others: &dyn Files) -> Vec<Result<Entry, Diagnostic>> {
+        self.record.entries_with(view, &ArchiveFiles { archive: &self.archive, others })
+    }
+
+    fn validate(&self, others: &dyn Files) -> Vec<Diagnostic> {
+        self.record.validate(&ArchiveFiles { archive: &self.archive, others })
     }
 }
 
@@ -119,7 +178,7 @@ fn refuse(path: &str, error: &io::Error) -> Diagnostic {
         return Diagnostic::error("input::size", message).help("give the part that holds the position");
     }
     let message = format!("{path} in the archive cannot be unpacked: it is damaged, encrypted or packed in a rare way");
-    Diagnostic::error("input::archive", message).help("unpack it, and give the file inside of it")
+    Diagnostic::error("input::archive", message).help(OF_ARCHIVES)
 }
 
 #[cfg(test)]
@@ -127,10 +186,11 @@ mod tests {
     use std::io::Write;
 
     use super::*;
-    use crate::session::{Request, Session};
+    use crate::session::{Content, Request, Session};
     use flate2::Compression;
     use flate2::write::DeflateEncoder;
     use rawzip::ZipArchiveWriter;
+    use zumen_game::NoFiles;
 
     /// Rules with one piece on four squares, and its picture in a folder.
     const RULES: &[u8] = br#"(game (title "Two") (players White) (turn-order White)
@@ -196,12 +256,44 @@ mod tests {
         assert_eq!(drawn(&damaged), Err("input::archive"));
     }
 
+    /// The user's own rules, whatever a saved game calls them.
+    struct Named;
+
+    impl Files for Named {
+        fn read(&self, _: &str) -> io::Result<Vec<u8>> {
+            Err(io::ErrorKind::NotFound.into())
+        }
+
+        fn rules(&self, _: &str) -> io::Result<Vec<u8>> {
+            Ok(String::from_utf8_lossy(RULES).replace("White", "Owner").into_bytes())
+        }
+
+        fn rules_name(&self, _: &str) -> String {
+            "own.zrf".to_owned()
+        }
+    }
+
+    #[test]
+    fn a_saved_game_is_played_by_its_own_rules_or_by_those_that_the_user_names() {
+        let saved = b"Zillions Save Game File Version 0.02 HCS\r\nRulesFile=two.zrf\r\nVariantName=Two\r\n";
+        let packed = zipped(&[("two.zsg", saved), ("two.zrf", RULES), ("images/a.bmp", &bmp())]);
+        let [content] = &Content::all(&packed, None)[..] else { panic!("one input") };
+        for (files, player) in [(&NoFiles as &dyn Files, "White"), (&Named, "Owner")] {
+            let record = content.read(files).expect("a record");
+            let entry = record.entries_with(&View::default(), files).swap_remove(0).expect("a position");
+            let diagram = entry.subject.diagram(&View::default()).expect("a diagram");
+            let text = entry.subject.text(&View::default()).expect("a text");
+            assert!(text.contains(player), "{text}");
+            assert_eq!((diagram.images.len(), entry.warnings), (1, vec![]));
+        }
+    }
+
     #[test]
     fn paths_do_not_leave_the_archive() {
         let (archive, _) = Archive::open(&zipped(&[("in/a.zrf", RULES), ("b.bmp", b"b")])).expect("read").expect("one");
-        assert_eq!(archive.read("../B.bmp").expect("there"), b"b");
+        assert_eq!(archive.bounded("../B.bmp", 9).expect("there"), b"b");
         for path in ["../../b.bmp", "b.bmp", "", "/etc/passwd"] {
-            assert!(archive.read(path).is_err(), "{path}");
+            assert!(archive.bounded(path, 9).is_err(), "{path}");
         }
     }
 }

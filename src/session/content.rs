@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use super::{Archive, Options};
+use super::Options;
+use super::archive::{Archive, ArchiveFiles, ArchivedRecord};
 use crate::registry;
 use zumen_core::diagnostic::Diagnostic;
 use zumen_game::{Charset, Files, Record};
@@ -20,7 +21,7 @@ pub struct Content {
     /// Its bytes, where a game reads these and no text.
     bytes: Option<Vec<u8>>,
     /// The archive that it came in, with the files that it names.
-    pub archive: Option<Arc<Archive>>,
+    archive: Option<Arc<Archive>>,
     /// Whether somebody looked whether it is a text.
     is_known_text: bool,
 }
@@ -30,7 +31,7 @@ impl Content {
     /// before what a text says of itself.
     pub fn all(bytes: &[u8], charset: Option<Charset>) -> Vec<Content> {
         match zumen_render::kept(bytes) {
-            pictures if pictures.is_empty() => vec![Content::unpacked(bytes, charset)],
+            pictures if pictures.is_empty() => vec![Content::unpack(bytes, charset)],
             pictures => pictures.into_iter().map(Content::picture).collect(),
         }
     }
@@ -46,7 +47,7 @@ impl Content {
     }
 
     /// Returns what is in these bytes, or in the archive that they are.
-    fn unpacked(bytes: &[u8], charset: Option<Charset>) -> Content {
+    fn unpack(bytes: &[u8], charset: Option<Charset>) -> Content {
         match Archive::open(bytes) {
             Ok(None) => {}
             Ok(Some((archive, input))) => {
@@ -80,9 +81,9 @@ impl Content {
         self.kept.as_ref().map_or_else(|| Ok(typed.clone()), |kept| typed.over(&kept.source))
     }
 
-    /// The files of the archive that it came in, before which no others are read; else these.
-    pub fn files<'a>(&'a self, others: &'a dyn Files) -> &'a dyn Files {
-        self.archive.as_ref().map_or(others, |archive| archive.as_ref())
+    /// Tells whether it came in an archive.
+    pub fn is_archived(&self) -> bool {
+        self.archive.is_some()
     }
 
     /// Reads it.
@@ -91,7 +92,22 @@ impl Content {
     ///
     /// As [`read`](crate::read).
     pub fn read(&self, files: &dyn Files) -> Result<Box<dyn Record>, Diagnostic> {
-        let files = self.files(files);
+        let record = self.with_files(files, |files| self.read_with(files))?;
+        Ok(match &self.archive {
+            Some(archive) => Box::new(ArchivedRecord { archive: Arc::clone(archive), record }),
+            None => record,
+        })
+    }
+
+    /// Gives the files that it names to what needs them: those of the archive that it came in, before others.
+    pub fn with_files<T>(&self, others: &dyn Files, use_files: impl FnOnce(&dyn Files) -> T) -> T {
+        match &self.archive {
+            Some(archive) => use_files(&ArchiveFiles { archive, others }),
+            None => use_files(others),
+        }
+    }
+
+    fn read_with(&self, files: &dyn Files) -> Result<Box<dyn Record>, Diagnostic> {
         match (&self.foreign, &self.bytes) {
             (Some(fault), _) => Err(fault.clone()),
             (None, Some(bytes)) => registry::read_decoded(bytes, "", files),

@@ -50,8 +50,7 @@ impl Session {
     /// As [`Session::read`], and where nothing of it can be drawn.
     pub fn contents(&self, request: &Request) -> Result<Contents, Refusal> {
         let reading = self.read(request)?;
-        let Input { options, content, record, entries } = &reading.inputs[0];
-        let text = &content.text;
+        let Input { options, text, record, entries } = &reading.inputs[0];
         let context = Context::whole(request.called, text);
         let Some(first) = entries.iter().find_map(|entry| entry.as_ref().ok()) else {
             let faults: Vec<_> = entries.iter().filter_map(|entry| entry.as_ref().err().cloned()).collect();
@@ -91,7 +90,7 @@ impl Session {
             let view =
                 input.options.view.clone().with(GameOption::EVERY.name, every).with(GameOption::AT.name, "start..end");
             let options = Options { view, ..input.options.clone() };
-            let positions = self.entries(&input.content, input.record.as_ref(), &options, request);
+            let positions = self.entries(input.record.as_ref(), &options, request);
             positions.first()?.as_ref().ok()?.subject.moments()
         });
         // One that stands alone has nothing to step through.

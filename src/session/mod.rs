@@ -47,7 +47,6 @@ mod tests;
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-pub use archive::Archive;
 pub use content::Content;
 pub use contents::{Choice, Contents, MAX_CHOICES};
 #[cfg(feature = "film")]

@@ -55,7 +55,7 @@ pub struct Reading<'a> {
 /// A text with options of its own: all of an input, or what one picture keeps.
 pub(super) struct Input {
     pub options: Options,
-    pub content: Content,
+    pub text: Arc<str>,
     pub record: Box<dyn Record>,
     pub entries: Vec<Result<Entry, Diagnostic>>,
 }
@@ -115,21 +115,20 @@ impl Session {
     fn input(&self, content: Content, asked: &Options, request: &Request) -> Result<Input, Refusal> {
         let options =
             content.options(asked).map_err(|fault| Refusal::of(vec![fault], request.called, &Arc::from("")))?;
-        let record = content.read(request.files);
-        let record = record.map_err(|fault| Refusal::of(vec![fault], request.called, &content.text))?;
-        let entries = self.entries(&content, record.as_ref(), &options, request);
-        Ok(Input { record, entries, options, content })
+        let text = Arc::clone(&content.text);
+        let record = content.read(request.files).map_err(|fault| Refusal::of(vec![fault], request.called, &text))?;
+        let entries = self.entries(record.as_ref(), &options, request);
+        Ok(Input { record, entries, options, text })
     }
 
     /// Returns the positions of a record that these options ask for.
     pub(super) fn entries(
         &self,
-        content: &Content,
         record: &dyn Record,
         options: &Options,
         request: &Request,
     ) -> Vec<Result<Entry, Diagnostic>> {
-        let files = Given { input: content.files(request.files), own: self.files.as_ref(), named: &options.view.files };
+        let files = Given { input: request.files, own: self.files.as_ref(), named: &options.view.files };
         #[cfg(feature = "film")]
         return super::film::entries(record, &options.view, &files, request.formats);
         #[cfg(not(feature = "film"))]
@@ -214,7 +213,7 @@ impl Reading<'_> {
 
     /// Says why a position is refused.
     pub(super) fn refusal(&self, input: &Input, faults: Vec<Diagnostic>) -> Refusal {
-        Refusal::of(faults, &self.called, &input.content.text)
+        Refusal::of(faults, &self.called, &input.text)
     }
 
     /// Draws the sheets of one position that are not passed over.
@@ -241,7 +240,7 @@ impl Reading<'_> {
             Err(faults) => return Box::new(std::iter::once(Err(self.refusal(input, faults)))),
         };
         let stem = entry.name.as_deref().map_or_else(|| numbered(&self.name, position + 1, self.positions()), safe);
-        let context = Context::whole(&self.called, &input.content.text);
+        let context = Context::whole(&self.called, &input.text);
         let mut odd = entry.warnings.clone();
         Box::new(sheets.map(move |sheet| {
             let mut sheet = sheet.map_err(|faults| self.refusal(input, faults))?;
