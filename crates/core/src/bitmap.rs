@@ -178,7 +178,7 @@ impl Bitmap {
 
     /// The same with a black pixel wherever a transparent one touches one of a light colour, also at a corner.
     #[must_use]
-    pub fn outlined(&self, is_light: impl Fn([u8; 3]) -> bool) -> Bitmap {
+    pub fn with_outline(&self, is_light: impl Fn([u8; 3]) -> bool) -> Bitmap {
         let width = self.width as usize;
         let mut outlined = self.clone();
         for (at, [red, green, blue, cover]) in self.pixels.iter().enumerate() {
@@ -319,7 +319,7 @@ mod tests {
     fn an_outline_lies_round_what_is_light() {
         let (light, dark, black, clear) = ([250, 250, 250, 255], [9, 9, 9, 255], [0, 0, 0, 255], [0; 4]);
         let bitmap = Bitmap { width: 4, height: 1, pixels: vec![light, clear, clear, dark] }.with_margin();
-        let outlined = bitmap.outlined(|[red, ..]| red > 99);
+        let outlined = bitmap.with_outline(|[red, ..]| red > 99);
         assert_eq!(outlined.size(), [6, 3]);
         let edge = [black, black, black, clear, clear, clear];
         assert_eq!(outlined.pixels(), [edge, [black, light, black, clear, dark, clear], edge].concat());

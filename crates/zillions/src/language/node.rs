@@ -143,7 +143,7 @@ pub(crate) fn read(text: &str, file: u16, sources: &mut Sources) -> Result<Vec<N
     while reader.at < text.len() {
         reader.next()?;
     }
-    reader.end()
+    reader.close_all()
 }
 
 /// A file that is being read.
@@ -208,7 +208,7 @@ impl<'a> Reader<'a> {
                     }
                 }
             }
-            b'"' => self.quoted(start)?,
+            b'"' => self.read_text(start)?,
             byte if byte.is_ascii_whitespace() || byte == b'\x0b' => self.at += 1,
             _ => {
                 let ends = |c: char| c.is_ascii_whitespace() || matches!(c, '(' | ')' | ';' | '"' | '\x0b');
@@ -230,7 +230,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Reads a text between quotation marks.
-    fn quoted(&mut self, start: usize) -> Result<(), Diagnostic> {
+    fn read_text(&mut self, start: usize) -> Result<(), Diagnostic> {
         let (text, inner) = (self.text, start + 1);
         let length = text[inner..].find('"');
         let end = length.map_or(text.len(), |length| inner + length);
@@ -256,7 +256,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Closes lists that the file leaves open.
-    fn end(mut self) -> Result<Vec<Node>, Diagnostic> {
+    fn close_all(mut self) -> Result<Vec<Node>, Diagnostic> {
         if let Some(at) = self.curly {
             let fault = self.sources.error("zrf::text", at, "rules files use straight quotation marks");
             return Err(fault.help("write \" for “ and ” in the whole file"));

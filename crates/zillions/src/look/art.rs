@@ -12,7 +12,7 @@ use super::own::Choice;
 use super::piece::Stone;
 use super::players::Kind as Role;
 use super::shared_rules::SharedRules;
-use super::tones::{Tone, outlined, tones};
+use super::tones::{Tone, draw_outline, tones};
 use super::trace::{self, Room};
 use zumen_core::bitmap::{Bitmap, COVERED, MOST_SIDE as MAX_SIDE, Refusal};
 use zumen_core::diagnostic::{Diagnostic, Severity};
@@ -116,26 +116,20 @@ impl Picture {
 impl PlayerPicture {
     /// Renders a picture in a tone; nobody's is plain, and has no outline.
     fn new(picture: Arc<Picture>, tone: Option<Tone>, room: &mut Room) -> PlayerPicture {
-        let content = match (&picture.visible, tone) {
-            (None, _) => Default::default(),
-            (Some(visible), None) => content(visible, picture.areas.as_ref(), Tone::PLAIN),
-            (Some(visible), Some(tone)) => {
-                let toned = visible.recoloured(|colour| tone.recolour(colour));
-                let outlined = outlined(&toned);
-                let [colour, mut grey] = content(visible, picture.areas.as_ref(), tone);
-                match &mut grey {
-                    Content::Pixels(png) => *png = outlined.png(),
-                    // What is seen of it, and its outline, in black under the rest.
-                    Content::Areas(areas) if outlined != toned => {
-                        let below = trace::areas(&outlined.recoloured(|_| [0; 3]), room).unwrap_or_default();
-                        areas.splice(..0, below);
-                    }
-                    Content::Areas(_) => {}
-                }
-                [colour, grey]
-            }
-        };
-        PlayerPicture { picture, content: Arc::new(content) }
+        let content = picture.visible.as_ref().map(|visible| {
+            let outlines = tone.is_some();
+            let tone = tone.unwrap_or(Tone::PLAIN);
+            let toned = visible.recoloured(|colour| tone.recolour(colour));
+            let outlined = if outlines { draw_outline(&toned) } else { None };
+            let Some(areas) = &picture.areas else {
+                return [visible, outlined.as_ref().unwrap_or(&toned)].map(|bitmap| Content::Pixels(bitmap.png()));
+            };
+            // What is seen of it, and its outline, in black under the rest.
+            let below = outlined.and_then(|outlined| trace::areas(&outlined.recoloured(|_| [0; 3]), room));
+            let greys = areas.iter().map(|area| Area { colour: tone.recolour(area.colour), path: area.path.clone() });
+            [areas.clone(), below.into_iter().flatten().chain(greys).collect()].map(Content::Areas)
+        });
+        PlayerPicture { picture, content: Arc::new(content.unwrap_or_default()) }
     }
 
     /// Returns it with so many hundredths of a cell a pixel.
@@ -144,16 +138,6 @@ impl PlayerPicture {
         let area = self.picture.rect.map(|side| f64::from(side) / 2.0 * scale);
         Some(Image::new(size, Arc::clone(&self.content), area))
     }
-}
-
-/// A picture as areas, or else as pixels: in colour, and in a tone of grey.
-fn content(bitmap: &Bitmap, areas: Option<&Vec<Area>>, tone: Tone) -> [Content; 2] {
-    let Some(areas) = areas else {
-        return [bitmap, &bitmap.recoloured(|colour| tone.recolour(colour))]
-            .map(|bitmap| Content::Pixels(bitmap.png()));
-    };
-    let greys = areas.iter().map(|area| Area { colour: tone.recolour(area.colour), path: area.path.clone() });
-    [Content::Areas(areas.clone()), Content::Areas(greys.collect())]
 }
 
 impl Art {
@@ -348,7 +332,10 @@ impl<'a> Shelf<'a> {
         for [top, bottom] in parts(height) {
             for [left, right] in parts(width) {
                 let rect = [left, top, right, bottom];
-                tiles.push(Tile { rect, content: Arc::new(content(&bitmap.part(rect), None, tone)) });
+                let part = bitmap.part(rect);
+                let grey = part.recoloured(|colour| tone.recolour(colour));
+                let content = [part, grey].map(|bitmap| Content::Pixels(bitmap.png()));
+                tiles.push(Tile { rect, content: Arc::new(content) });
             }
         }
         Some(Ground { size, tiles, needs_frame: needs_frame(&bitmap) })

@@ -67,6 +67,15 @@ struct Side {
     colour: [f64; 3],
 }
 
+/// A side in a tone.
+struct TonedSide {
+    tone: Tone,
+    /// Its mean luminance.
+    luminance: f64,
+    /// How much of its inner contrast is left.
+    kept: f64,
+}
+
 impl Side {
     /// Looks at pictures; `None` where nothing is seen of them.
     fn new(pictures: &[&Bitmap]) -> Option<Side> {
@@ -83,13 +92,19 @@ impl Side {
         squares.sum::<f64>().sqrt() < MIN_DISTANCE
     }
 
+    /// What becomes of it in the tone that gives it another mean grey.
+    fn with_mean(&self, grey: f64) -> TonedSide {
+        let tone = Tone::between(self.mean, grey);
+        TonedSide { tone, luminance: self.luminance(tone), kept: self.remaining_contrast(tone) }
+    }
+
     /// The mean of its greys in a tone.
     fn mean_in(&self, tone: Tone) -> f64 {
         self.greys.iter().map(|grey| tone.apply(*grey)).sum::<f64>() / self.greys.len() as f64
     }
 
     /// How much of its inner contrast a tone keeps: 1 for all of it.
-    fn kept(&self, tone: Tone) -> f64 {
+    fn remaining_contrast(&self, tone: Tone) -> f64 {
         let deviation = |tone: Tone| {
             let mean = self.mean_in(tone);
             self.greys.iter().map(|grey| (tone.apply(*grey) - mean).powi(2)).sum::<f64>().sqrt()
@@ -111,13 +126,13 @@ pub(crate) fn tones(pictures: &[(&str, Vec<&Bitmap>)]) -> Vec<Tone> {
     for (index, (_, pictures)) in pictures.iter().enumerate() {
         sides.extend(Side::new(pictures).map(|side| (index, side)));
     }
-    let named = |index: usize| {
+    let rank = |index: usize| {
         let name = pictures[index].0.to_lowercase();
         let is_called = |words: [&str; 2]| words.iter().any(|word| name.contains(word));
         i8::from(is_called(["white", "light"])) - i8::from(is_called(["black", "dark"]))
     };
     sides.sort_by(|(one, first), (other, second)| {
-        named(*one).cmp(&named(*other)).then(first.mean.total_cmp(&second.mean))
+        rank(*one).cmp(&rank(*other)).then(first.mean.total_cmp(&second.mean))
     });
     let mut groups: Vec<(Vec<usize>, Side)> = Vec::new();
     for (index, side) in sides {
@@ -142,16 +157,21 @@ pub(crate) fn tones(pictures: &[(&str, Vec<&Bitmap>)]) -> Vec<Tone> {
 
 /// Chooses the tones of a dark and a light side.
 fn two_tones(dark: &Side, light: &Side) -> [Tone; 2] {
-    let is_enough = |[first, second]: &[Tone; 2]| contrast((dark, *first), (light, *second)) >= MIN_CONTRAST;
-    let dark_tone = |grey: f64| Tone::between(dark.mean, dark.mean.min(grey));
-    let light_tone = |grey: f64| Tone::between(light.mean, light.mean.max(grey));
-    let pairs = DARK_GREYS.iter().flat_map(|grey| LIGHT_GREYS.map(|other| [dark_tone(*grey), light_tone(other)]));
-    let kept = |[first, second]: &[Tone; 2]| dark.kept(*first).min(light.kept(*second)).min(KEPT_CONTRAST);
-    let bent: Vec<[Tone; 2]> = pairs.filter(is_enough).collect();
-    let bent = bent.into_iter().rev().max_by(|one, other| kept(one).total_cmp(&kept(other)));
+    let is_enough = |first: Tone, second: Tone| contrast((dark, first), (light, second)) >= MIN_CONTRAST;
     // What changes the pictures least comes first: black lines on white stay so on one side.
-    let choices = [Some([Tone::PLAIN; 2]), bent, Some([Tone::DARK, Tone::PLAIN]), Some([Tone::PLAIN, Tone::LIGHT])];
-    choices.into_iter().flatten().find(is_enough).unwrap_or([Tone::DARK, Tone::LIGHT])
+    if is_enough(Tone::PLAIN, Tone::PLAIN) {
+        return [Tone::PLAIN; 2];
+    }
+    let darker = DARK_GREYS.map(|grey| dark.with_mean(dark.mean.min(grey)));
+    let lighter = LIGHT_GREYS.map(|grey| light.with_mean(light.mean.max(grey)));
+    let pairs = darker.iter().flat_map(|first| lighter.iter().map(move |second| [first, second]));
+    let enough = pairs.filter(|[first, second]| ratio(first.luminance, second.luminance) >= MIN_CONTRAST);
+    let kept = |[first, second]: &[&TonedSide; 2]| first.kept.min(second.kept).min(KEPT_CONTRAST);
+    if let Some(best) = enough.rev().max_by(|one, other| kept(one).total_cmp(&kept(other))) {
+        return best.map(|side| side.tone);
+    }
+    let choices = [[Tone::DARK, Tone::PLAIN], [Tone::PLAIN, Tone::LIGHT]];
+    choices.into_iter().find(|[first, second]| is_enough(*first, *second)).unwrap_or([Tone::DARK, Tone::LIGHT])
 }
 
 /// Chooses the tones of sides from dark to light: their means are spread evenly, since four sides cannot have 3:1 each.
@@ -167,14 +187,20 @@ fn spread_tones(sides: Vec<&Side>) -> Vec<Tone> {
 
 /// The contrast of the mean luminances of a darker and a lighter side, each in a tone.
 fn contrast((dark, first): (&Side, Tone), (light, second): (&Side, Tone)) -> f64 {
-    (light.luminance(second) + 0.05) / (dark.luminance(first) + 0.05)
+    ratio(dark.luminance(first), light.luminance(second))
 }
 
-/// Draws a black outline round what is light in a light picture, which is lost on a light board otherwise. A dark one may have
-/// a light edge, which sets it off.
-pub(crate) fn outlined(bitmap: &Bitmap) -> Bitmap {
+/// The contrast of a darker and a lighter luminance.
+fn ratio(dark: f64, light: f64) -> f64 {
+    (light + 0.05) / (dark + 0.05)
+}
+
+/// Draws a black outline round what is light in a light picture, which is lost on a light board otherwise; `None` where there is
+/// nothing to draw. A dark one may have a light edge, which sets it off.
+pub(crate) fn draw_outline(bitmap: &Bitmap) -> Option<Bitmap> {
     const HALF: f64 = 0.5;
-    if mean_grey(bitmap) > HALF { bitmap.outlined(|colour| grey(colour) > HALF) } else { bitmap.clone() }
+    let outlined = (mean_grey(bitmap) > HALF).then(|| bitmap.with_outline(|colour| grey(colour) > HALF));
+    outlined.filter(|outlined| outlined != bitmap)
 }
 
 /// The mean grey of what is seen of a picture; white where nothing is.

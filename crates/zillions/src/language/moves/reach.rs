@@ -384,7 +384,7 @@ impl<'a> Explorer<'a> {
                 }
             }
         }
-        self.beyond_jumps(reach, ones, enemy)
+        self.find_jump_stops(reach, ones, enemy)
     }
 
     /// Lists pairs of places to try together: one with an enemy, and one that matters then.
@@ -409,7 +409,7 @@ impl<'a> Explorer<'a> {
     }
 
     /// Learns what stops a jump beyond the piece that is jumped.
-    fn beyond_jumps(
+    fn find_jump_stops(
         &self,
         reach: &mut Reach,
         ones: &BTreeMap<(usize, usize), Tried>,

@@ -257,7 +257,7 @@ impl<'a, 'b> Run<'a, 'b> {
             ("verify", [condition]) => Ok(if self.holds(condition)? { Flow::On } else { Flow::End }),
             ("if", [condition, branches @ ..]) => self.choose(condition, branches),
             ("while", [condition, body @ ..]) => self.repeat(condition, body),
-            ("opposite", [direction]) => self.opposite(direction),
+            ("opposite", [direction]) => self.step_opposite(direction),
             ("capture", [place]) => {
                 let square = self.place(place)?;
                 square.into_iter().for_each(|square| self.capture(square));
@@ -305,7 +305,7 @@ impl<'a, 'b> Run<'a, 'b> {
     }
 
     /// Steps in the direction opposite to one.
-    fn opposite(&mut self, direction: &Node) -> Result<Flow, Stop> {
+    fn step_opposite(&mut self, direction: &Node) -> Result<Flow, Stop> {
         let direction = direction.atom().and_then(|name| self.mover.directions.get(name)).copied();
         let back = direction.and_then(|direction| self.mover.opposite(direction));
         let Some(back) = back else { return Err(unknown("an opposite that the board has not")) };

@@ -55,13 +55,8 @@ impl Scene<'_> {
         if self.plan.scale.is_none() {
             marks.extend(self.edges());
         } else if self.moment.art.as_ref().is_some_and(|art| art.needs_frame()) {
-            let [from, to] = self.plan.corners;
-            let [right, left] = [Spot::new(to.x, from.y), Spot::new(from.x, to.y)];
-            marks.push(Mark::shape(
-                "frame",
-                "frame",
-                Shape::Lines(vec![[from, right], [right, to], [to, left], [left, from]]),
-            ));
+            let sides = sides_of(&Cell::Area(self.plan.corners));
+            marks.push(Mark::shape("frame", "frame", Shape::Lines(sides)));
         }
         // A point of a zone lies on its lines.
         marks.extend(camps);
