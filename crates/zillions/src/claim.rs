@@ -6,10 +6,8 @@ use std::sync::Arc;
 use super::art::Art;
 use super::figures::{self, Figures};
 use super::moment::Moment;
-use super::movement::PieceMoves;
 use super::options::ZillionsOptions;
 use super::piece::Piece;
-use super::poster::PiecePoster;
 use super::replay::{self, Reel};
 use super::rules::Rules;
 use super::rules_file::{self, Form, RulesFile};
@@ -17,6 +15,8 @@ use super::saved::{Parts, Saved};
 use super::shared_rules::SharedRules;
 use super::turns::Turns;
 use super::{ZILLIONS, json, validate};
+#[cfg(feature = "moves")]
+use super::{movement::PieceMoves, poster::PiecePoster};
 use zumen_core::diagnostic::{Diagnostic, Origin, Severity};
 use zumen_game::{Certainty, Claim, Entry, Files, Input, Positions, Record, View, charset};
 
@@ -26,11 +26,9 @@ pub(super) fn claim<'a>(input: &Input<'a>) -> Option<Claim<'a>> {
     if text.trim() == figures::WORD {
         return Some(Claim::whole(|_| Positions::one(Ok(Figures))));
     }
-    if PieceMoves::is_object(text, input.game()) {
-        return Some(Claim::whole(|_| Positions::one(PieceMoves::read(text))));
-    }
-    if PiecePoster::is_object(text, input.game()) {
-        return Some(Claim::whole(|_| Positions::one(PiecePoster::read(text))));
+    #[cfg(feature = "moves")]
+    if let Some(claim) = claim_moves(text, input.game()) {
+        return Some(claim);
     }
     if let Some(claim) = Claim::object(input, &ZILLIONS, |text| Object(json::read(text))) {
         return Some(claim);
@@ -40,6 +38,15 @@ pub(super) fn claim<'a>(input: &Input<'a>) -> Option<Claim<'a>> {
     }
     rules_file::rules_at(text)
         .map(|at| Claim::new(Certainty::Whole { at }, |files| Games(RulesFile::read(text, files))))
+}
+
+/// Claims what pieces do, as JSON.
+#[cfg(feature = "moves")]
+fn claim_moves<'a>(text: &'a str, game: Option<&str>) -> Option<Claim<'a>> {
+    if PieceMoves::is_object(text, game) {
+        return Some(Claim::whole(|_| Positions::one(PieceMoves::read(text))));
+    }
+    PiecePoster::is_object(text, game).then(|| Claim::whole(|_| Positions::one(PiecePoster::read(text))))
 }
 
 /// A position that was given as JSON, or so many turns.
@@ -129,7 +136,8 @@ impl Games {
         options.check_start()?;
         options.own.check(&file.piece_names())?;
         let (rules, warnings) = file.rules(chosen(file, options)?)?;
-        Ok((Moment::start(rules), file.warnings().iter().cloned().chain(warnings).collect()))
+        let warnings = file.warnings().iter().cloned().chain(warnings).collect();
+        Ok((Moment::start(rules), validate::with_missing_counted(warnings)))
     }
 }
 
@@ -218,6 +226,11 @@ impl SavedGame {
                 rules.pieces.push(Piece { name, ..Piece::default() });
             }
         }
+        // What moves in a game with a program of its own is known to that alone.
+        #[cfg(feature = "moves")]
+        if !file.has(index, "engine") {
+            warnings.extend(saved.forbidden(&rules));
+        }
         Ok(Played { saved: saved.clone(), rules: Arc::new(rules.into()), warnings, art: None })
     }
 
@@ -253,7 +266,7 @@ impl SavedGame {
 struct Played {
     saved: Saved,
     rules: Arc<SharedRules>,
-    /// Pieces that the rules do not know.
+    /// Pieces that the rules do not know, and moves that they forbid.
     warnings: Vec<Diagnostic>,
     art: Option<Arc<Art>>,
 }

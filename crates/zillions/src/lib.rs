@@ -66,22 +66,28 @@ mod writer;
 mod tests;
 
 pub use claim::{moment, rules_of};
+#[cfg(feature = "moves")]
 pub use language::moves::{First, Goes, How, Move, Mover, Placed, Remark, destinations, movement};
 pub use language::piece::{Piece, Stone};
 pub use language::position::Position;
 pub use language::rules::Rules;
 pub use language::rules_file::RulesFile;
 pub use language::saved::Saved;
+#[cfg(feature = "moves")]
 pub use look::diagram::moves::places;
 pub use look::figures::Figures;
+#[cfg(feature = "moves")]
 pub use look::movement::{Manner, PieceMoves};
+#[cfg(feature = "moves")]
 pub use look::poster::PiecePoster;
 pub use look::turns::{MAX_TURNS, Turns};
 pub use look::{Own, Symbol, Symbols};
 pub use moment::Moment;
 
 use language::{board, piece, players, position, replay, rules, rules_file, saved, validate};
-use look::{art, diagram, figures, movement, poster, shared_rules, turns, words};
+use look::{art, diagram, figures, shared_rules, turns, words};
+#[cfg(feature = "moves")]
+use look::{movement, poster};
 use zumen_game::Game;
 use zumen_game::json::schema;
 

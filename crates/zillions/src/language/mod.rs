@@ -7,6 +7,7 @@ mod chess;
 pub(crate) mod includes;
 mod keywords;
 pub(crate) mod macros;
+#[cfg(feature = "moves")]
 pub(crate) mod moves;
 pub(crate) mod node;
 pub(crate) mod piece;

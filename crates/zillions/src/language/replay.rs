@@ -56,6 +56,21 @@ impl Saved {
     }
 }
 
+#[cfg(feature = "moves")]
+impl Saved {
+    /// Shows each line, and the position before it, up to a line that does not fit.
+    pub(crate) fn before_each(&self, rules: &Rules, mut look: impl FnMut(&Position, &Line)) {
+        let Ok(mut reached) = Reached::start(self, rules) else { return };
+        for line in &self.moves {
+            look(&reached.position, line);
+            if reached.play(rules, line).is_err() {
+                return;
+            }
+            reached.pass_on(rules);
+        }
+    }
+}
+
 /// Where a saved game is of which one moment after another is asked for: what was played is not played again. Nowhere
 /// before the first.
 #[derive(Debug, Default)]

@@ -445,7 +445,7 @@ fn places_of(board: &Board, nodes: &[Node], sources: &mut Sources) -> (Vec<usize
         } else if !sources.is_full() {
             let near = suggestion(name, board.positions.iter().map(|position| position.name.as_str()));
             let help = near.as_deref().unwrap_or("check the spelling");
-            sources.warn("zrf::setup", node.at, format!("the board has no position {name}"), help);
+            sources.warn("zrf::position", node.at, format!("the board has no position {name}"), help);
         }
     }
     (positions, off)

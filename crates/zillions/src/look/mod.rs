@@ -7,10 +7,12 @@ pub(crate) mod figures;
 mod kind;
 mod lattice;
 mod levels;
+#[cfg(feature = "moves")]
 pub(crate) mod movement;
 mod naming;
 mod own;
 mod plan;
+#[cfg(feature = "moves")]
 pub(crate) mod poster;
 pub(crate) mod shared_rules;
 pub(crate) mod sides;
@@ -27,5 +29,9 @@ pub use own::Own;
 pub use symbol::Symbol;
 pub use symbols::Symbols;
 
-use super::language::{board, includes, moves, piece, players, position, rules, rules_file, source};
-use super::{ZILLIONS, json, moment, options, writer};
+use super::language::{board, includes, piece, players, rules};
+#[cfg(feature = "moves")]
+use super::language::{moves, position, rules_file, source};
+#[cfg(feature = "moves")]
+use super::writer;
+use super::{ZILLIONS, json, moment, options};

@@ -21,10 +21,9 @@ use super::shared_rules::SharedRules;
 use super::source::suggestion;
 use super::symbol::Symbol;
 use super::symbols::Symbols;
-use super::words::moves_of;
 use super::{ZILLIONS, moves, writer};
 use zumen_core::diagnostic::{About, Diagnostic, Origin as TextOrigin, edits};
-use zumen_core::diagram::{Diagram, Lang, Source};
+use zumen_core::diagram::{Diagram, Lang, Source, say};
 use zumen_core::geometry::Spot;
 use zumen_core::movement::Movement;
 use zumen_game::json::{self as shared, Origin};
@@ -339,7 +338,7 @@ impl PieceMoves {
             is_small: false,
         };
         let words = PageText {
-            title: moves_of(&self.title, &self.name, lang),
+            title: moves_title(&self.title, &self.name, lang),
             desc: format!("{}: {}.", self.name, phrase(movement, lang)),
             names: vec![format!("{} ({})", self.name, self.title)],
             notes: Vec::new(),
@@ -361,7 +360,7 @@ impl Subject for PieceMoves {
     fn diagram(&self, view: &View) -> Result<Diagram, Diagnostic> {
         let options = ZillionsOptions::of_picture(view)?;
         let source = options.kept_in(self.source());
-        let title = moves_of(&self.title, &self.name, options.lang);
+        let title = moves_title(&self.title, &self.name, options.lang);
         match (&self.manner, self.moment()?) {
             (Manner::From { placed, .. }, Some(moment)) => {
                 options.own.check_players(&moment.rules.players)?;
@@ -397,4 +396,16 @@ impl Subject for PieceMoves {
         ZillionsOptions::of_picture(view)?;
         Ok(self.source().text)
     }
+}
+
+/// Returns the title of a movement diagram.
+fn moves_title(game: &str, piece: &str, lang: Lang) -> String {
+    let title = say!(
+        lang,
+        En = "{game}: how {piece} moves",
+        Ja = "{game}　{piece}の動き",
+        Zh = "{game}　{piece} 的走法",
+        Ko = "{game}: {piece}의 움직임"
+    );
+    title.chars().take(Diagram::TITLE_MAX).collect()
 }

@@ -10,7 +10,6 @@ use super::movement::{Boards, Body, Manner, PieceMoves, Trials};
 use super::moves::Placed;
 use super::options::{MAX_COLUMNS, ZillionsOptions};
 use super::rules::Rules;
-use super::words::poster_of;
 use zumen_core::diagnostic::Diagnostic;
 use zumen_core::diagram::{Diagram, Lang, Paragraph, Row, Source, Symbol, say};
 use zumen_game::json::{self as shared, Origin};
@@ -227,7 +226,7 @@ impl Subject for PiecePoster {
         let mut seen = std::collections::BTreeSet::new();
         let mut symbols: Vec<Symbol> = page.symbols.into_iter().chain(symbols).collect();
         symbols.retain(|symbol| seen.insert(symbol.id.clone()));
-        let title = poster_of(&self.title, options.lang);
+        let title = poster_title(&self.title, options.lang);
         let mut below = Paragraph::named([("words-moves-poster", title.clone(), String::new())]);
         below.extend(
             self.without(options.lang).map(|text| Paragraph::new("words-moves-poster-legend", text, String::new())),
@@ -275,4 +274,16 @@ fn names(moves: &PieceMoves, placed: &Placed, lang: Lang) -> Vec<String> {
         second += &say!(lang, En = ", not all is shown", Ja = "・一部のみ", Zh = "，未全部标出", Ko = ", 일부만 표시");
     }
     vec![moves.name.clone(), second]
+}
+
+/// Returns the title of a sheet of all pieces.
+fn poster_title(game: &str, lang: Lang) -> String {
+    let title = say!(
+        lang,
+        En = "{game}: how its pieces move",
+        Ja = "{game}　駒の動き",
+        Zh = "{game}　棋子走法",
+        Ko = "{game}: 말의 움직임"
+    );
+    title.chars().take(Diagram::TITLE_MAX).collect()
 }

@@ -288,30 +288,6 @@ fn says(kind: &str) -> bool {
     !PLAIN_TYPES.iter().any(|word| name.contains(word))
 }
 
-/// Returns the title of a sheet of all pieces.
-pub(crate) fn poster_of(game: &str, lang: Lang) -> String {
-    let title = say!(
-        lang,
-        En = "{game}: how its pieces move",
-        Ja = "{game}　駒の動き",
-        Zh = "{game}　棋子走法",
-        Ko = "{game}: 말의 움직임"
-    );
-    title.chars().take(Diagram::TITLE_MAX).collect()
-}
-
-/// Returns the title of a movement diagram.
-pub(crate) fn moves_of(game: &str, piece: &str, lang: Lang) -> String {
-    let title = say!(
-        lang,
-        En = "{game}: how {piece} moves",
-        Ja = "{game}　{piece}の動き",
-        Zh = "{game}　{piece} 的走法",
-        Ko = "{game}: {piece}의 움직임"
-    );
-    title.chars().take(Diagram::TITLE_MAX).collect()
-}
-
 /// Returns the title of the sheet of figures.
 pub(crate) fn figures(lang: Lang) -> String {
     say!(

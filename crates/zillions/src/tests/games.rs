@@ -42,7 +42,7 @@ fn a_variant_replaces_sections_and_adds_pieces() {
 fn a_variant_with_a_board_keeps_the_set_up_as_far_as_it_fits() {
     let text = format!("(game {BASE}) (variant (title \"Small\") (board (positions (a1 0 0 9 9) (c1 9 0 18 9))))");
     let warned = warned(&text, 1);
-    assert_eq!(warned, [("zrf::setup", "b1".to_owned()), ("zrf::setup", "c2".to_owned())]);
+    assert_eq!(warned, [("zrf::position", "b1".to_owned()), ("zrf::position", "c2".to_owned())]);
 }
 
 #[test]

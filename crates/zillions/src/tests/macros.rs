@@ -95,7 +95,7 @@ fn a_fault_stands_where_its_author_wrote_it() {
         (game (title \"x\") (players White) (piece (name Knight)) (board (positions (a1 0 0 9 9)))
         (board-setup (army Whize a1) (army White a1) (White (Knight a2))))";
     let warned = warned(text, 0);
-    let expected = [("zrf::setup", "Whize"), ("zrf::setup", "Knoght"), ("zrf::setup", "a2")];
+    let expected = [("zrf::setup", "Whize"), ("zrf::setup", "Knoght"), ("zrf::position", "a2")];
     assert_eq!(warned, expected.map(|(code, part)| (code, part.to_owned())));
 }
 

@@ -20,7 +20,7 @@ fn nothing_is_wrong_with_a_sound_file() {
 #[test]
 fn each_fault_has_its_place() {
     for (old, new, code, place) in [
-        ("(Man a1)", "(Man a9)", "zrf::setup", "a9"),
+        ("(Man a1)", "(Man a9)", "zrf::position", "a9"),
         ("(Man a1)", "(Mon a1)", "zrf::setup", "Mon"),
         ("(board-setup (White", "(board-setup (Wite", "zrf::setup", "Wite"),
         ("(turn-order White Black)", "(turn-order White Blak)", "zrf::turn-order", "Blak"),
@@ -226,6 +226,21 @@ fn each_slip_of_an_author_is_found_with_what_was_meant() {
         told("(game (title \"G\") (players W) (turn-order W) (board (positions (a 0 0 9 9))))\n(gam (title \"x\"))"),
         [("zrf::keyword", "gam".to_owned())]
     );
+}
+
+#[test]
+fn names_that_a_slip_in_the_grid_takes_away_are_counted() {
+    let text = "(game (title \"G\") (players White) (turn-order White)
+        (board (grid (start-rectangle 0 0 9 9) (dimensions (\"a/b/c\" (10 0)) (\"3/2/RANK\" (0 10)))))
+        (piece (name Man)) (board-setup (White (Man SQUARES))))";
+    let warned = |rank: &str, squares: &str| {
+        let warnings = validate(&text.replace("RANK", rank).replace("SQUARES", squares), &NoFiles);
+        warnings.into_iter().map(|fault| fault.message).collect::<Vec<_>>()
+    };
+    assert_eq!(warned("1", "a1 b1 c1 a2"), Vec::<String>::new());
+    assert_eq!(warned("l", "a1 b1 c1"), ["a1", "b1", "c1"].map(|name| format!("the board has no position {name}")));
+    let many = "the board has no position a1; 3 more names are not on the board";
+    assert_eq!(warned("l", "a1 b1 c1 d1"), [many]);
 }
 
 /// Files of which those in one folder are there.

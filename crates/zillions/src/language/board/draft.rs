@@ -225,7 +225,7 @@ impl Draft {
                 Some((name, rect)) => {
                     self.put(Position { name: name.to_owned(), rect: Some(rect), cell: None }, node.at, sources)?;
                 }
-                None => sources.warn("zrf::position", node.at, "this is no position", "write (a1 0 0 50 50)"),
+                None => sources.warn("zrf::board", node.at, "this is no position", "write (a1 0 0 50 50)"),
             }
         }
         Ok(())

@@ -123,7 +123,7 @@ pub(super) fn direction(node: &Node, dimensions: usize, sources: &mut Sources) -
     });
     if parts.is_none() {
         let message = format!("a direction of this grid has a name and {dimensions} steps");
-        sources.warn("zrf::direction", node.at, message, "write (n 0 -1)");
+        sources.warn("zrf::grid", node.at, message, "write (n 0 -1)");
     }
     parts
 }

@@ -13,6 +13,7 @@
 mod ask;
 mod inquiry;
 mod lattice;
+mod legality;
 mod mover;
 mod placed;
 mod reach;

@@ -9,6 +9,26 @@ use zumen_core::diagnostic::Diagnostic;
 /// Faults beyond these are not looked for.
 const MOST_FAULTS: usize = 1_000;
 
+/// What is said of names that the board has not.
+const MISSING: [&str; 2] = ["zrf::direction", "zrf::position"];
+/// Names that the board has not are listed up to so many: a slip in its grid takes away whole rows.
+const MAX_MISSING: usize = 3;
+
+/// Counts names that the board has not, instead of listing them, where they are many.
+pub(crate) fn with_missing_counted(mut warnings: Vec<Diagnostic>) -> Vec<Diagnostic> {
+    let is_missing = |warning: &Diagnostic| MISSING.contains(&warning.code);
+    let count = warnings.iter().filter(|warning| is_missing(warning)).count();
+    if count > MAX_MISSING {
+        let mut is_first = true;
+        warnings.retain(|warning| !is_missing(warning) || std::mem::take(&mut is_first));
+        if let Some(first) = warnings.iter_mut().find(|warning| is_missing(warning)) {
+            first.message.push_str(&format!("; {} more names are not on the board", count - 1));
+            first.help = Some("mend its grid first: names of positions come from its dimensions".to_owned());
+        }
+    }
+    warnings
+}
+
 /// What was found so far.
 pub(super) struct Found<'a> {
     pub(super) all: Vec<Diagnostic>,
@@ -59,6 +79,6 @@ impl Found<'_> {
         };
         all.sort_by_cached_key(place);
         all.dedup();
-        all
+        with_missing_counted(all)
     }
 }

@@ -22,6 +22,7 @@ use super::rules::{Placed, Rules};
 use super::rules_file::{Form, RulesFile};
 use super::source::{At, suggestion};
 use findings::Found;
+pub(crate) use findings::with_missing_counted;
 use names::Names;
 use zumen_core::diagnostic::Diagnostic;
 use zumen_game::Files;

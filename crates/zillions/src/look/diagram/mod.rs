@@ -4,6 +4,7 @@
 mod ground;
 mod legend;
 mod line_names;
+#[cfg(feature = "moves")]
 pub(crate) mod moves;
 pub(crate) mod picture;
 pub(crate) mod pieces;

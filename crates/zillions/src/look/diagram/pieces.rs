@@ -67,6 +67,7 @@ fn painted(symbol: &Symbol, side: usize, is_first: bool, id: &str, at: Spot) -> 
 }
 
 /// Returns the first player's piece by itself, as a symbol with this id.
+#[cfg(feature = "moves")]
 pub(crate) fn alone(symbol: &Symbol, id: &str) -> Drawn {
     match symbol {
         Symbol::Wedge { kanji, promoted } => wedge(kanji, *promoted, Turn::None).symbol(id),
