@@ -23,7 +23,7 @@ typedef HMODULE Library;
 typedef void *Library;
 #endif
 
-enum { SIZE = 9, MOST_MOVES = 300 };
+enum { SIZE = 9, MAX_MOVES = 300 };
 
 static int board[CGF_BOARD], init_board[CGF_BOARD], endgame[CGF_BOARD], kifu[CGF_KIFU][3];
 static int stop, tesuu, ko;
@@ -117,7 +117,7 @@ int main(int argc, char **argv) {
     /* Rows behind tesuu are stale in any host; here they are nonsense. */
     memset(kifu, 0x55, sizeof kifu);
     init(&stop);
-    while (passes < 2 && tesuu < MOST_MOVES) {
+    while (passes < 2 && tesuu < MAX_MOVES) {
         int colour = tesuu % 2 == 0 ? CGF_BLACK : CGF_WHITE;
         for (type = CGF_STATUS; type <= CGF_NUMBERS; type++) ask(type);
         z = ask(CGF_MOVE);

@@ -18,7 +18,7 @@ use std::slice;
 use std::sync::atomic::{AtomicPtr, Ordering};
 
 use zumen::games::go::board::{Size, Vertex};
-use zumen::games::go::cgf::arrays::{self, MOST_LINES, ROWS, Row};
+use zumen::games::go::cgf::arrays::{self, MAX_BOARD_SIZE, ROWS, Row};
 use zumen::games::go::cgf::read::{Call, Moment};
 use zumen::games::go::cgf::{Question, answer, read};
 
@@ -61,7 +61,7 @@ pub unsafe extern "C" fn cgfgui_thinking(
 ) -> c_int {
     let answered = catch_unwind(|| {
         let question = Question::of_type(endgame_type)?;
-        let size = u8::try_from(board_size).ok().filter(|lines| *lines <= MOST_LINES).and_then(Size::square)?;
+        let size = u8::try_from(board_size).ok().filter(|lines| *lines <= MAX_BOARD_SIZE).and_then(Size::square)?;
         let tesuu_in_range = usize::try_from(tesuu).ok().filter(|tesuu| *tesuu <= ROWS)?;
         if init_board.is_null() || kifu.is_null() {
             return None;

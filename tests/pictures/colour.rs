@@ -10,7 +10,7 @@ use zumen::Needs;
 use zumen::template::Theme;
 
 /// The least difference in L*.
-const LEAST: f64 = 25.0;
+const MIN_DIFFERENCE: f64 = 25.0;
 
 const SIGHTS: [(&str, [[f64; 3]; 3]); 3] = [
     ("normal", [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]]),
@@ -110,7 +110,7 @@ fn the_sides_are_told_apart_by_lightness() {
     for [one, other] in [["checker-white", "checker-black"], ["die-white", "die-black"]] {
         println!("{one} {other}");
         let apart = apart(paint(one, "fill"), paint(other, "fill"));
-        assert!(apart >= LEAST, "{one} and {other} are {apart:.1} apart");
+        assert!(apart >= MIN_DIFFERENCE, "{one} and {other} are {apart:.1} apart");
     }
 }
 
@@ -120,7 +120,7 @@ fn checkers_are_told_from_the_points() {
         for point in ["point-dark", "point-light"] {
             println!("{checker} {point}");
             let apart = apart(paint(checker, "fill"), paint(point, "fill"));
-            assert!(apart >= LEAST, "{checker} and {point} are {apart:.1} apart");
+            assert!(apart >= MIN_DIFFERENCE, "{checker} and {point} are {apart:.1} apart");
         }
     }
 }
@@ -133,7 +133,10 @@ fn checkers_are_told_from_what_lies_beside_the_points() {
             println!("{checker} {ground}");
             let by_fill = apart(paint(checker, "fill"), paint(ground, "fill"));
             let by_edge = apart(paint("checker-outline", "fill"), paint(ground, "fill"));
-            assert!(by_fill.max(by_edge) >= LEAST, "{checker} on {ground}: fill {by_fill:.1}, outline {by_edge:.1}");
+            assert!(
+                by_fill.max(by_edge) >= MIN_DIFFERENCE,
+                "{checker} on {ground}: fill {by_fill:.1}, outline {by_edge:.1}"
+            );
         }
     }
 }
@@ -148,7 +151,7 @@ fn what_stands_on_a_checker_or_die_can_be_read() {
         ["cube", "cube-offered"],
     ] {
         let apart = apart(paint(mark, "fill"), paint(ground, "fill"));
-        assert!(apart >= LEAST, "{mark} and {ground} are {apart:.1} apart");
+        assert!(apart >= MIN_DIFFERENCE, "{mark} and {ground} are {apart:.1} apart");
     }
 }
 
@@ -161,7 +164,7 @@ fn letters_on_the_sides_of_zillions_can_be_read_and_tones_differ() {
         let fill = |class: String| paint_of(&theme, &class, "fill");
         for side in 1..=32 {
             let apart = apart(fill(format!("side-{side}")), fill(format!("on-side-{side}")));
-            assert!(apart >= LEAST, "{name}: letters on side {side} are {apart:.1} apart");
+            assert!(apart >= MIN_DIFFERENCE, "{name}: letters on side {side} are {apart:.1} apart");
         }
         if name == "colour" {
             continue;
@@ -170,7 +173,7 @@ fn letters_on_the_sides_of_zillions_can_be_read_and_tones_differ() {
         let is_named = |side: usize| name == "print" && [4, 6].contains(&side);
         for side in (1..32).filter(|side| side % 8 != 0 && !is_named(*side)) {
             let apart = apart(fill(format!("side-{side}")), fill(format!("side-{}", side + 1)));
-            assert!(apart >= LEAST, "{name}: sides {side} and the next are {apart:.1} apart");
+            assert!(apart >= MIN_DIFFERENCE, "{name}: sides {side} and the next are {apart:.1} apart");
         }
     }
 }
@@ -210,7 +213,7 @@ fn signs_of_movement_stand_out_from_their_squares() {
         for square in ["moves-ground", "moves-chequer"] {
             println!("{class} on {square}");
             let apart = apart(paint_of(&theme, class, property), paint_of(&theme, square, "fill"));
-            assert!(apart >= LEAST, "{class} and {square} are {apart:.1} apart");
+            assert!(apart >= MIN_DIFFERENCE, "{class} and {square} are {apart:.1} apart");
         }
     }
 }

@@ -15,7 +15,7 @@ pub struct Cell {
 
 impl Cell {
     /// No tile of a game lies further from the first, in columns or rows.
-    pub(crate) const FARTHEST: i32 = 71;
+    pub(crate) const MAX_OFFSET: i32 = 71;
 
     /// Returns the cell at `x`, `y`.
     pub const fn new(x: i32, y: i32) -> Cell {

@@ -95,13 +95,13 @@ fn crop(text: &str) -> Result<Crop, Diagnostic> {
     let corner = |text: &str| {
         let (x, y) = text.split_once(',')?;
         let on_table = |text: &str| {
-            text.trim().parse().ok().filter(|number: &i32| (-Cell::FARTHEST..=Cell::FARTHEST).contains(number))
+            text.trim().parse().ok().filter(|number: &i32| (-Cell::MAX_OFFSET..=Cell::MAX_OFFSET).contains(number))
         };
         Some(Cell::new(on_table(x)?, on_table(y)?))
     };
     let corners = text.split_once(':').and_then(|(one, other)| Some((corner(one)?, corner(other)?)));
     let Some((one, other)) = corners else {
-        let message = format!("this is no part of the table; x and y go from -{0} to {0}", Cell::FARTHEST);
+        let message = format!("this is no part of the table; x and y go from -{0} to {0}", Cell::MAX_OFFSET);
         return Err(option_fault("crop", text, &message).help("two corners, x,y each: --crop=-3,-2:4,4"));
     };
     let low = Cell::new(one.x.min(other.x), one.y.min(other.y));

@@ -127,15 +127,15 @@ pub struct Places {
 
 impl Sheet {
     /// A game has 72 tiles, so a sheet has no more placements.
-    pub(crate) const MOST_PLACEMENTS: usize = 72;
+    pub(crate) const MAX_PLACEMENTS: usize = 72;
     /// How many play by the rules.
     pub const PLAYERS: RangeInclusive<usize> = 2..=5;
     /// As many as can place a tile.
-    pub(crate) const MOST_PLAYERS: usize = 71;
+    pub(crate) const MAX_PLAYERS: usize = 71;
     /// Meeples of each player.
     pub(crate) const MEEPLES: u8 = 7;
     /// Names of unknown fields that are kept.
-    pub(crate) const MOST_OTHERS: usize = 20;
+    pub(crate) const MAX_OTHER_FIELDS: usize = 20;
 
     /// Returns the same game up to a placement, counted from 0. What is said of the game's end is left out.
     pub(crate) fn up_to(&self, placement: usize) -> Sheet {

@@ -10,7 +10,7 @@ use image::codecs::bmp::BmpDecoder;
 use png::Transformations;
 
 /// The widest and highest picture that is written into another, in pixels.
-pub const MOST_SIDE: u32 = 512;
+pub const MAX_SIDE_PIXELS: u32 = 512;
 /// The chunk that ends a PNG.
 const PNG_END: &[u8] = b"\0\0\0\0IEND\xaeB`\x82";
 /// A pixel with at least this cover counts as painted.
@@ -18,7 +18,7 @@ pub const COVERED: u8 = 128;
 /// What stands for no paint at all: pure green.
 const TRANSPARENT: [u8; 3] = [0, 255, 0];
 /// What the chunks of a PNG beside its pixels may take, in bytes.
-const MOST_ASIDE: usize = 1 << 20;
+const MAX_CHUNK_BYTES: usize = 1 << 20;
 
 /// A colour with how much of it covers what lies below.
 type Pixel = [u8; 4];
@@ -78,7 +78,7 @@ impl Bitmap {
 
     fn of_png(file: &[u8], most: u32) -> Result<Bitmap, Refusal> {
         let rows = most as usize * most as usize * 8;
-        let limits = png::Limits { bytes: rows + MOST_ASIDE };
+        let limits = png::Limits { bytes: rows + MAX_CHUNK_BYTES };
         // Browsers show files that lost their end: what follows another end is not read.
         let whole = [file, PNG_END].concat();
         let mut decoder = png::Decoder::new_with_limits(Cursor::new(whole), limits);
@@ -262,7 +262,7 @@ pub fn is_small_png(file: &[u8]) -> bool {
     let Some((size, _)) = file.strip_prefix(BEFORE_SIZE).and_then(|rest| rest.split_first_chunk::<8>()) else {
         return false;
     };
-    size.as_chunks::<4>().0.iter().all(|side| (1..=MOST_SIDE).contains(&u32::from_be_bytes(*side)))
+    size.as_chunks::<4>().0.iter().all(|side| (1..=MAX_SIDE_PIXELS).contains(&u32::from_be_bytes(*side)))
 }
 
 #[cfg(test)]

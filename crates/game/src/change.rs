@@ -47,7 +47,7 @@ pub struct Change {
 }
 
 /// Values are told with at most so many characters.
-const LONGEST_VALUE: usize = 60;
+const MAX_VALUE_CHARS: usize = 60;
 
 impl Change {
     fn new(kind: Kind, what: &str, from: Option<String>, to: Option<String>, words: String) -> Change {
@@ -118,7 +118,7 @@ pub fn own<P: Subject>(position: &dyn Subject) -> Option<&P> {
 /// Returns a value on one line, as long as a sentence bears.
 fn short(value: &str) -> String {
     let line = value.split_whitespace().collect::<Vec<_>>().join(" ");
-    match line.char_indices().nth(LONGEST_VALUE) {
+    match line.char_indices().nth(MAX_VALUE_CHARS) {
         Some((end, _)) => format!("{}…", &line[..end]),
         None => line,
     }

@@ -50,7 +50,7 @@ pub use last_move::LastMove;
 pub use option::{Commands, GameOption, Pictures, option_fault};
 pub use positions::Positions;
 pub use record::{Entry, Record};
-pub use series::{MOST_PICTURES, Selection, Series, TOO_MANY};
+pub use series::{MAX_PICTURES, Selection, Series, TOO_MANY};
 pub use subject::{Converted, Page, Pages, Subject, unwritten};
 pub use table::columns;
 pub use tree::TreeNode;

@@ -10,7 +10,7 @@ use zumen_core::diagram::{Diagram, Source};
 
 /// The most pictures of a series: each keeps the record that leads to it, so that all together grow with the square of
 /// their number. Games that were played have fewer moves.
-pub const MOST_PICTURES: usize = 2_000;
+pub const MAX_PICTURES: usize = 2_000;
 
 /// The code of the fault of a series with more.
 pub const TOO_MANY: &str = "option::many";
@@ -136,9 +136,9 @@ impl Selection {
         if self.from.is_some() && begin > end {
             return Err(turned(&self.typed));
         }
-        let numbers: Vec<usize> = (begin..end).step_by(every).chain([end]).take(MOST_PICTURES + 1).collect();
-        if numbers.len() > MOST_PICTURES {
-            let message = format!("a series has at most {MOST_PICTURES} pictures");
+        let numbers: Vec<usize> = (begin..end).step_by(every).chain([end]).take(MAX_PICTURES + 1).collect();
+        if numbers.len() > MAX_PICTURES {
+            let message = format!("a series has at most {MAX_PICTURES} pictures");
             let fault = option_fault(GameOption::EVERY.name, &every.to_string(), &message);
             return Err(Diagnostic { code: TOO_MANY, ..fault }.help("choose a larger step: --every 2"));
         }

@@ -81,7 +81,7 @@ fn nth(line: &branch::Line<NodeId>, number: &str, typed: &str) -> Result<usize, 
 }
 
 /// The most names that are told.
-const MOST_TOLD: usize = 5;
+const MAX_NAMES: usize = 5;
 
 /// Finds the node of a name: the only one that is called so, or whose name has it in it.
 fn named(collection: &Collection, root: NodeId, wanted: &str) -> Result<NodeId, Diagnostic> {
@@ -104,10 +104,10 @@ fn named(collection: &Collection, root: NodeId, wanted: &str) -> Result<NodeId, 
     if let (Some((id, _)), None) = (like.next(), like.next()) {
         return Ok(*id);
     }
-    let told: Vec<String> = names.iter().take(MOST_TOLD).map(|(_, name)| shortened(name.trim(), 30.0)).collect();
+    let told: Vec<String> = names.iter().take(MAX_NAMES).map(|(_, name)| shortened(name.trim(), 30.0)).collect();
     let help = match told.is_empty() {
         true => "no node of this game has a name".to_owned(),
-        false => format!("there are {}", told.join(", ")) + if names.len() > MOST_TOLD { ", ..." } else { "" },
+        false => format!("there are {}", told.join(", ")) + if names.len() > MAX_NAMES { ", ..." } else { "" },
     };
     Err(option_fault("node-name", wanted, "no node has this name, or several have it in theirs").help(help))
 }

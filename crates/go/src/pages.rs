@@ -10,7 +10,7 @@ use super::replay::Reel;
 use super::words::FigureNotes;
 use zumen_core::diagnostic::Diagnostic;
 use zumen_core::diagram::Diagram;
-use zumen_game::{MOST_PICTURES, Page, Pages, option_fault};
+use zumen_game::{MAX_PICTURES, Page, Pages, option_fault};
 
 /// Draws the position, or the first figure that is asked for.
 ///
@@ -79,11 +79,11 @@ fn plans(moment: &Moment, look: &GoOptions) -> Result<Vec<Plan>, Diagnostic> {
 /// Plans the figures of a series, as [`Plan::series`], unless they are too many.
 fn series(moment: &Moment, most: Option<usize>) -> Result<Vec<Plan>, Diagnostic> {
     let plans = Plan::series(&moment.line, &moment.replay.steps, most);
-    if plans.len() <= MOST_PICTURES {
+    if plans.len() <= MAX_PICTURES {
         return Ok(plans);
     }
     let typed = most.map_or("author".to_owned(), |most| most.to_string());
-    let message = format!("these are {} figures, a series has at most {MOST_PICTURES}", plans.len());
+    let message = format!("these are {} figures, a series has at most {MAX_PICTURES}", plans.len());
     Err(option_fault("figures", &typed, &message).help("give each figure more moves: --figures 50"))
 }
 

@@ -15,7 +15,7 @@ use zumen_core::diagram::{Lang, counted};
 use zumen_game::{Series, Subject, option_fault};
 
 /// A rectangle of a few letters is up to 2704 points: of one line no more are kept.
-const MOST_POINTS: usize = 4_000_000;
+const MAX_POINTS: usize = 4_000_000;
 
 /// What is odd about the form of a record and leaves no doubt about its meaning: whole programs write nothing else. Only
 /// `validate` tells it.
@@ -102,8 +102,8 @@ fn moment(collection: &Collection, root: NodeId, options: &RecordOptions) -> Sel
         }
         moves += more;
         points += node.setup.len() + [&node.dim, &node.view].into_iter().flatten().map(Vec::len).sum::<usize>();
-        if points > MOST_POINTS {
-            let message = format!("the line sets up, dims or shows more than {MOST_POINTS} points");
+        if points > MAX_POINTS {
+            let message = format!("the line sets up, dims or shows more than {MAX_POINTS} points");
             return Err(Diagnostic::error("sgf::too-large", message).at(collection.span(id)).help("cut the record"));
         }
         line.push(node);

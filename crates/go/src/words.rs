@@ -15,10 +15,10 @@ use zumen_core::geometry::Spot;
 const NBSP: char = '\u{a0}';
 /// Both players and the result stand on one line under the board where that is no longer, in parts of its size; names that
 /// are longer end in an ellipsis.
-const LONGEST_LINE: f64 = 34.0;
-const LONGEST_NAME: f64 = 12.0;
+const MAX_LINE_EMS: f64 = 34.0;
+const MAX_NAME_EMS: f64 = 12.0;
 /// What a record says of a game stands in one line of a header where that is no longer.
-const LONGEST_FACTS: f64 = 45.0;
+const MAX_FACTS_EMS: f64 = 45.0;
 /// How far the stone of whose turn it is moves within a line, in hundredths of its cell.
 const TURN_WITHIN: i32 = 5;
 
@@ -144,7 +144,7 @@ impl FigureNotes<'_> {
         let between = word!(self.lang, En = " · ", Ja = "　", Zh = "　", Ko = " · ");
         let (known, terms) = (known.join(between), terms.join(between));
         // How a game was played and how it ended is not lost behind a long name of where it was.
-        let facts = match ems(&known) + ems(&terms) > LONGEST_FACTS || known.is_empty() || terms.is_empty() {
+        let facts = match ems(&known) + ems(&terms) > MAX_FACTS_EMS || known.is_empty() || terms.is_empty() {
             true => [known, terms],
             false => [known + between + &terms, String::new()],
         };
@@ -154,10 +154,10 @@ impl FigureNotes<'_> {
     /// Returns the same as lines under the board, with the result: one line, or one a player where their names are long.
     pub(crate) fn player_lines(&self) -> Vec<Paragraph> {
         let (players, result) = (self.players(), self.result());
-        if ems(&players) + ems(&result) <= LONGEST_LINE {
+        if ems(&players) + ems(&result) <= MAX_LINE_EMS {
             return vec![Paragraph::new("words-players", players, result)];
         }
-        let names = Colour::BOTH.into_iter().filter_map(|colour| self.named(colour, LONGEST_NAME));
+        let names = Colour::BOTH.into_iter().filter_map(|colour| self.named(colour, MAX_NAME_EMS));
         let ids = ["words-players", "words-players-white"];
         let ends = std::iter::once(result).chain(std::iter::repeat(String::new()));
         let lines = names

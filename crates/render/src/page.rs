@@ -30,7 +30,7 @@ const TO_ROWS: f64 = 20.0;
 /// Distance between a text and what stands at the right edge, in parts of the size.
 const BETWEEN: f64 = 1.0;
 /// Words are never narrower, in units, however narrow the board is.
-const NARROWEST: f64 = 560.0;
+const MIN_TEXT_WIDTH: f64 = 560.0;
 /// The least width of words on a page of its own size, in units.
 const MIN_WORDS: f64 = 1400.0;
 /// Words take at most this part of the area; beyond that they get smaller, and then are cut.
@@ -213,7 +213,7 @@ fn laid_out<'a>(
         let room = Rect { height: area.height - height, ..*area };
         let fit = grid.fit(room, largest);
         let board = f64::from(grid.to.x - grid.from.x) * fit.scale;
-        let least = diagram.words_least.map_or(NARROWEST, f64::from);
+        let least = diagram.words_least.map_or(MIN_TEXT_WIDTH, f64::from);
         let narrower = board.max(least).min(area.width);
         // Narrower words need more lines, and these a smaller board: it ends, since both only shrink.
         if narrower >= width || blocks.is_empty() && under.is_none() {

@@ -11,7 +11,7 @@ const NEAR: usize = 2;
 /// So many names are offered.
 const OFFERED: usize = 4;
 /// A longer name is nobody's, in bytes.
-const LONGEST_NAME: usize = 64;
+const MAX_NAME_BYTES: usize = 64;
 
 /// Returns the kind of this name: in kanji, in English, its key, its reading, or its letters in a notation; those of a
 /// game stand before those that all share.
@@ -21,7 +21,7 @@ const LONGEST_NAME: usize = 64;
 /// `moves::piece` where no kind has the name, or several have.
 pub(super) fn kind(name: &str, variant: Option<Variant>) -> Result<Kind, Diagnostic> {
     let trimmed = name.trim();
-    let mut found = if trimmed.len() <= LONGEST_NAME { Kind::all_named(trimmed) } else { Vec::new() };
+    let mut found = if trimmed.len() <= MAX_NAME_BYTES { Kind::all_named(trimmed) } else { Vec::new() };
     if let Some(kind) = variant.and_then(|variant| lettered(trimmed, variant)) {
         return Ok(kind);
     }
@@ -35,7 +35,7 @@ pub(super) fn kind(name: &str, variant: Option<Variant>) -> Result<Kind, Diagnos
     match found[..] {
         [kind] => Ok(kind),
         [] => {
-            let shown: String = trimmed.chars().take(LONGEST_NAME).collect();
+            let shown: String = trimmed.chars().take(MAX_NAME_BYTES).collect();
             let near = near(trimmed);
             let help = match near.is_empty() {
                 true => "zumen moves --list prints all names".to_owned(),
@@ -66,7 +66,7 @@ fn lettered(name: &str, variant: Variant) -> Option<Kind> {
 /// Keys of kinds with a name that differs by few letters.
 fn near(name: &str) -> Vec<&'static str> {
     let name = plain(name);
-    if name.len() <= NEAR || name.len() > LONGEST_NAME {
+    if name.len() <= NEAR || name.len() > MAX_NAME_BYTES {
         return Vec::new();
     }
     let mut near: Vec<(usize, Kind)> = Vec::new();

@@ -17,10 +17,10 @@ use zumen_core::diagnostic::Diagnostic;
 use zumen_game::{Selection, branch};
 
 /// The most moves of a line: no game that was played comes near.
-const MOST_MOVES: usize = 3_000;
+const MAX_MOVES: usize = 3_000;
 
 /// The most moves of all lines of a record.
-const MOST_NODES: usize = 30_000;
+const MAX_NODES: usize = 30_000;
 
 /// Where a text tells of the pieces of a board.
 pub(super) type Places = Vec<(Square, Range<usize>)>;
@@ -207,7 +207,7 @@ impl Game {
     /// Plays a move that stands there in the text. Where it cannot be played the line ends; whether it goes on.
     pub(crate) fn play(&mut self, play: Play, span: Range<usize>) -> bool {
         let mut now = self.now().clone();
-        let limits = [(self.line.len(), MOST_MOVES), (self.nodes.len(), MOST_NODES)];
+        let limits = [(self.line.len(), MAX_MOVES), (self.nodes.len(), MAX_NODES)];
         let played = match limits.into_iter().find(|(count, most)| count >= most) {
             None => replay::play(&mut now, play),
             Some((_, most)) => Err(Diagnostic::error("record::long", format!("the game has more than {most} moves"))

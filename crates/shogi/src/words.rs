@@ -19,9 +19,9 @@ pub(super) fn square(square: Square) -> String {
 }
 
 /// Names that are longer, in parts of their size, do not stand beside the board.
-const LONGEST_NAME: f64 = 5.0;
+const MAX_NAME_EMS: f64 = 5.0;
 /// Names that are longer end in an ellipsis under the board.
-const LONGEST_BELOW: f64 = 15.0;
+const MAX_NAME_BELOW_EMS: f64 = 15.0;
 /// The small piece of whose turn it is, to the right of its place's middle: it begins where a line does, and stands nearer to
 /// the word behind it than to that before it.
 const TURN_FIRST: i32 = -12;
@@ -191,7 +191,7 @@ impl BoardNotes<'_> {
         self.moment.position.variant.has_hands()
             && Side::BOTH
                 .into_iter()
-                .all(|side| self.moment.name(side).is_some_and(|name| ems(name.trim()) <= LONGEST_NAME))
+                .all(|side| self.moment.name(side).is_some_and(|name| ems(name.trim()) <= MAX_NAME_EMS))
     }
 
     /// Tells whether words stand upright beside the board, a character below the other, and numbers are kanji.
@@ -223,7 +223,7 @@ impl BoardNotes<'_> {
 
     /// Returns what the game or problem is called, and who plays.
     pub(crate) fn heading(&self) -> String {
-        let players = if self.names_fit() { String::new() } else { self.with_names(LONGEST_BELOW) };
+        let players = if self.names_fit() { String::new() } else { self.with_names(MAX_NAME_BELOW_EMS) };
         let handicap = self.moment.handicap.map(|handicap| {
             let Handicap { name, english, chinese, korean, .. } = handicap;
             word!(self.lang, En = english, Ja = name, Zh = chinese, Ko = korean)

@@ -148,7 +148,7 @@ fn chosen(file: &RulesFile, options: &ZillionsOptions) -> Result<usize, Diagnost
 }
 
 /// Kinds of pieces that are added to rules that do not know them.
-const MOST_UNKNOWN: usize = 40;
+const MAX_UNKNOWN_KINDS: usize = 40;
 
 /// Where the rules of a saved game stand, by their name.
 #[derive(Clone)]
@@ -218,7 +218,7 @@ impl SavedGame {
         let (mut rules, _) = file.rules(index).map_err(|fault| place.of(fault))?;
         let mut warnings = Vec::new();
         if options.is_lenient {
-            for (line, word) in replay::unknown_kinds(saved, &rules).into_iter().take(MOST_UNKNOWN) {
+            for (line, word) in replay::unknown_kinds(saved, &rules).into_iter().take(MAX_UNKNOWN_KINDS) {
                 let name = line.words[word].clone();
                 let fault = line.fault_at(word, format!("{name} is no piece of these rules: it is drawn as letters"));
                 let help = "these may be rules of another version";

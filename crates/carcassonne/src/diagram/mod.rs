@@ -29,7 +29,7 @@ use zumen_core::geometry::{CELL, Grid, Spot};
 use zumen_game::View;
 
 /// No tile is drawn larger, in units.
-const LARGEST: u16 = 220;
+const MAX_TILE_SIZE: u16 = 220;
 /// Tiles of fewer units are drawn without detail.
 const DETAILED: i32 = 30;
 /// What a picture has for a table and what stands beside or under it, in units: about as much as the template's area.
@@ -57,7 +57,7 @@ pub(super) fn needs() -> Needs {
     let held = held.chain((1..=fields::TINTED).map(|number| format!("field-hatch-{number}")));
     let marks = ["border", "rim", "cut-edge", "last-tint", "coordinate", "number", "turns", "points", "index"];
     let players =
-        (1..=Sheet::MOST_PLAYERS).flat_map(|player| [format!("player-{player}"), format!("on-player-{player}")]);
+        (1..=Sheet::MAX_PLAYERS).flat_map(|player| [format!("player-{player}"), format!("on-player-{player}")]);
     Needs::of(slots, pieces)
         .painting(marks.map(str::to_owned).into_iter().chain(held))
         .hooking(players)
@@ -84,7 +84,7 @@ pub(super) fn diagram(moment: &Moment, look: &CarcassonneOptions, view: &View) -
         title: words.title(),
         desc: words.description(scene.finals.as_ref()),
         grid: Some(scene.grid()),
-        cell_max: Some(LARGEST),
+        cell_max: Some(MAX_TILE_SIZE),
         fills: meeples::fills(&moment.sheet),
         coordinates: scene.coordinates(),
         symbols: [tiles::symbols(scene.tiles(), scene.is_small), scene.tint_symbols()].concat(),
@@ -130,7 +130,7 @@ impl<'a> Scene<'a> {
         let height = ROOM[1] - TITLE - notes - NUMBER - TO_NUMBER;
         let beside = ((width - BESIDE) / columns).min(height / rows);
         let under = (width / columns).min((height - UNDER) / rows);
-        let cell = beside.max(under).min(i32::from(LARGEST));
+        let cell = beside.max(under).min(i32::from(MAX_TILE_SIZE));
         Scene {
             moment,
             replay,
@@ -139,7 +139,7 @@ impl<'a> Scene<'a> {
             shown,
             cell,
             is_small: cell < DETAILED,
-            is_wide: under.min(i32::from(LARGEST)) >= cell,
+            is_wide: under.min(i32::from(MAX_TILE_SIZE)) >= cell,
             letters: if look.letters { meeples::letters(&moment.sheet) } else { BTreeMap::new() },
         }
     }

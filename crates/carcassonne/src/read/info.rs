@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::reader::{Codes, LARGEST, Reader, codes};
+use super::reader::{Codes, MAX_INTEGER, Reader, codes};
 use crate::colour::Colour;
 use crate::date::Date;
 use crate::sheet::{Info, Player, Sheet};
@@ -62,7 +62,7 @@ impl Reader {
         let winner = fields.by_name.get("winner").and_then(|value| self.winner(value));
         let allotted_time = fields.by_name.get("allottedTime").and_then(|value| {
             let help = "the minutes that each player has";
-            self.whole(value, &codes!("sheet::allotted-time"), 0, LARGEST, help)
+            self.whole(value, &codes!("sheet::allotted-time"), 0, MAX_INTEGER, help)
         });
         let info = Info {
             title: title.unwrap_or_default(),
@@ -98,9 +98,9 @@ impl Reader {
     /// Reads the players, and the points that are written with them.
     fn players(&mut self, value: &Value) -> Option<(Vec<Player>, Vec<NamedPoints>)> {
         let help = "an array of players in any order: [{\"name\": \"Alice\", \"color\": \"red\"}, ...]";
-        let (elements, count) = self.array(value, Sheet::MOST_PLAYERS, codes!("sheet::players").wrong, help)?;
-        if count > Sheet::MOST_PLAYERS {
-            let most = Sheet::MOST_PLAYERS;
+        let (elements, count) = self.array(value, Sheet::MAX_PLAYERS, codes!("sheet::players").wrong, help)?;
+        if count > Sheet::MAX_PLAYERS {
+            let most = Sheet::MAX_PLAYERS;
             let message = format!("info.players has {count} players, and a game has tiles for {most}");
             self.error("sheet::players", value.start(), message, "leave out who does not play");
         } else if !Sheet::PLAYERS.contains(&count) {
@@ -160,7 +160,7 @@ impl Reader {
         });
         let points = fields.by_name.get("points").and_then(|points| {
             let help = "\"points\": 58, the points at the end, or leave it out";
-            let number = self.whole(points, &codes!("sheet::final-point"), -LARGEST, LARGEST, help)?;
+            let number = self.whole(points, &codes!("sheet::final-point"), -MAX_INTEGER, MAX_INTEGER, help)?;
             Some((number, points.path.clone(), points.span()))
         });
         let name = self.required(value, &fields, "name", &codes!("sheet::player-name"), help)?;
@@ -179,8 +179,8 @@ impl Reader {
     fn final_points(&mut self, value: &Value) -> Vec<NamedPoints> {
         let help = "\"finalPoint\": {\"Alice\": 58, \"Bob\": 76}";
         let Some(fields) = self.object(value, codes!("sheet::final-point").wrong, help) else { return Vec::new() };
-        let points = fields.by_name.iter().take(Sheet::MOST_PLAYERS + 1).filter_map(|(name, points)| {
-            let number = self.whole(points, &codes!("sheet::final-point"), -LARGEST, LARGEST, help)?;
+        let points = fields.by_name.iter().take(Sheet::MAX_PLAYERS + 1).filter_map(|(name, points)| {
+            let number = self.whole(points, &codes!("sheet::final-point"), -MAX_INTEGER, MAX_INTEGER, help)?;
             Some((name.clone(), number, value.path.clone(), points.span()))
         });
         points.collect()
@@ -189,7 +189,7 @@ impl Reader {
     fn winner(&mut self, value: &Value) -> Option<Winners> {
         let help = "\"winner\": [\"Bob\"], nobody in a draw";
         let codes = codes!("sheet::winner");
-        let (elements, _) = self.array(value, Sheet::MOST_PLAYERS + 1, codes.wrong, help)?;
+        let (elements, _) = self.array(value, Sheet::MAX_PLAYERS + 1, codes.wrong, help)?;
         let names = elements.iter().filter_map(|name| Some((self.string(name, codes.wrong, help)?, name.span())));
         Some((names.collect(), value.span()))
     }

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::reader::{LARGEST, Reader, Stage, codes};
+use super::reader::{MAX_INTEGER, Reader, Stage, codes};
 use crate::cell::Cell;
 use crate::edge::TURNS;
 use crate::sheet::{Places, Sheet};
@@ -55,7 +55,7 @@ impl Reader {
             }
             false => "\"placements\": [{\"type\": \"initial\", \"tile\": \"D\"}, ...]",
         };
-        let most = Sheet::MOST_PLACEMENTS;
+        let most = Sheet::MAX_PLACEMENTS;
         let (elements, count) = self.array(value, most, codes!("sheet::placements").wrong, help)?;
         if count > most {
             let message = format!("placements has {count} elements, and a game has {most} tiles");
@@ -88,7 +88,7 @@ impl Reader {
         let meeple = self.meeple(kind, letter, &fields);
         let help = "the seconds that the turn took";
         let elapsed = fields.by_name.get("elapsedTime");
-        let elapsed = elapsed.and_then(|value| self.whole(value, &codes!("sheet::elapsed-time"), 0, LARGEST, help));
+        let elapsed = elapsed.and_then(|value| self.whole(value, &codes!("sheet::elapsed-time"), 0, MAX_INTEGER, help));
         self.first(index, letter, kind, tile.unwrap_or(value), &fields);
         let place = |name: &str| fields.by_name.get(name).map_or(value.start(), Value::span);
         Some(Draft {
@@ -209,7 +209,7 @@ impl Reader {
             }
         };
         // However far it says, the first tile lies at 0, 0.
-        let farthest = if is_initial { LARGEST } else { i64::from(Cell::FARTHEST) };
+        let farthest = if is_initial { MAX_INTEGER } else { i64::from(Cell::MAX_OFFSET) };
         let [x, y] = [("x", codes!("sheet::x")), ("y", codes!("sheet::y"))].map(|(name, codes)| {
             let value = fields.by_name.get(name);
             let number = value.and_then(|value| self.whole(value, &codes, -farthest, farthest, help));
@@ -248,7 +248,7 @@ impl Reader {
         let help = "\"segmentIndex\": 0; the segments of a tile are counted for each type from 0, clockwise from north";
         let codes = codes!("sheet::segment-index");
         let field = self.required(value, &fields, "segmentIndex", &codes, help);
-        let index = field.and_then(|index| self.whole(index, &codes, 0, LARGEST, help));
+        let index = field.and_then(|index| self.whole(index, &codes, 0, MAX_INTEGER, help));
         let (segment_type, field, index) = (segment_type?, field?, index?);
         let letter = letter.filter(|_| kind == Some(Type::Regular))?;
         let short = u8::try_from(index).ok().filter(|index| letter.tile().segment(segment_type, *index).is_some());

@@ -19,9 +19,9 @@ pub(super) enum Stage {
 }
 
 /// Warnings about repeated fields that are shown.
-const MOST_REPEATED: usize = 20;
+const MAX_REPEATED: usize = 20;
 /// The largest whole number that every reader of JSON keeps as it is.
-pub(super) const LARGEST: i64 = 9_007_199_254_740_991;
+pub(super) const MAX_INTEGER: i64 = 9_007_199_254_740_991;
 
 /// Codes of a field: left out where it must stand, of the wrong type, with a value that cannot be.
 pub(super) struct Codes {
@@ -45,9 +45,9 @@ pub(super) use codes;
 /// The code of a name that is nearly that of a field.
 pub(crate) const SLIP: &str = "sheet::field";
 /// No field has a longer name, in bytes.
-const LONGEST_NAME: usize = 64;
+const MAX_NAME_BYTES: usize = 64;
 /// What is shorter begins too many names.
-const SHORTEST_START: usize = 3;
+const MIN_PREFIX_BYTES: usize = 3;
 
 /// A name that is nearly that of a field, said once however often it stands.
 struct Slip {
@@ -118,7 +118,7 @@ impl Reader {
         };
         for earlier in &fields.repeated {
             self.repeated += 1;
-            if self.repeated <= MOST_REPEATED {
+            if self.repeated <= MAX_REPEATED {
                 let message =
                     format!("{} stands here, and once more in the same object: the last counts", earlier.path);
                 self.warning("json::duplicate", earlier.span(), message, "leave out all but one");
@@ -157,7 +157,7 @@ impl Reader {
             return None;
         };
         if number < least as f64 || number > most as f64 {
-            let range = if most == LARGEST {
+            let range = if most == MAX_INTEGER {
                 format!("the least is {least}")
             } else {
                 format!("{least} to {most} are possible")
@@ -173,8 +173,8 @@ impl Reader {
     /// there was perhaps meant for it.
     pub(super) fn known(&mut self, fields: &Fields, known: &[&str]) {
         let others = fields.by_name.iter().filter(|(name, _)| !known.contains(&name.as_str()));
-        for (name, value) in others.take(Sheet::MOST_OTHERS) {
-            if self.others.len() < Sheet::MOST_OTHERS {
+        for (name, value) in others.take(Sheet::MAX_OTHER_FIELDS) {
+            if self.others.len() < Sheet::MAX_OTHER_FIELDS {
                 self.others.insert(name.clone());
             }
             let absent: Vec<&str> = known.iter().copied().filter(|name| !fields.by_name.contains_key(*name)).collect();
@@ -206,10 +206,10 @@ impl Reader {
 
 /// Tells which field a name was perhaps meant for: written otherwise, cut off, or mistyped.
 fn meant<'a>(name: &str, fields: &[&'a str]) -> Option<&'a str> {
-    let name = name.get(..name.len().min(LONGEST_NAME)).unwrap_or_default();
+    let name = name.get(..name.len().min(MAX_NAME_BYTES)).unwrap_or_default();
     let start = plain(name);
     let same = fields.iter().find(|field| plain(field) == start);
-    same.or_else(|| fields.iter().find(|field| start.len() >= SHORTEST_START && plain(field).starts_with(&start)))
+    same.or_else(|| fields.iter().find(|field| start.len() >= MIN_PREFIX_BYTES && plain(field).starts_with(&start)))
         .copied()
         .or_else(|| closest(name, fields.iter().copied()))
 }

@@ -159,11 +159,11 @@ impl Diagnostic {
 }
 
 /// A longer name is nobody's, in bytes.
-const LONGEST_NAME: usize = 64;
+const MAX_NAME_BYTES: usize = 64;
 
 /// Tells which of these names was perhaps meant: a third of its letters may differ.
 pub fn closest<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> Option<&'a str> {
-    let known = known.filter(|_| name.len() <= LONGEST_NAME).map(|known| (edits(name, known), known));
+    let known = known.filter(|_| name.len() <= MAX_NAME_BYTES).map(|known| (edits(name, known), known));
     known.filter(|(edits, known)| *edits * 3 <= known.len().min(name.len())).min().map(|(_, known)| known)
 }
 

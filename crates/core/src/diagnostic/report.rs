@@ -6,7 +6,7 @@ use serde::Serialize;
 use super::Diagnostic;
 
 /// Characters of a message that are kept: half of them from its start, half from its end. It may quote an input.
-const LONGEST_MESSAGE: usize = 600;
+const MAX_MESSAGE_CHARS: usize = 600;
 
 /// A text that diagnostics point into.
 #[derive(Clone, Copy, Debug)]
@@ -119,7 +119,7 @@ impl Report {
 
 /// Leaves out the middle of a long text.
 pub fn shortened(text: &str) -> String {
-    let half = LONGEST_MESSAGE / 2;
+    let half = MAX_MESSAGE_CHARS / 2;
     let start = text.char_indices().nth(half).map_or(text.len(), |(at, _)| at);
     let end = text.char_indices().rev().nth(half - 1).map_or(0, |(at, _)| at);
     if end <= start { text.to_owned() } else { format!("{} … {}", &text[..start], &text[end..]) }
@@ -131,12 +131,12 @@ mod tests {
 
     #[test]
     fn long_messages_lose_their_middle() {
-        for length in [0, 1, LONGEST_MESSAGE - 1, LONGEST_MESSAGE] {
+        for length in [0, 1, MAX_MESSAGE_CHARS - 1, MAX_MESSAGE_CHARS] {
             assert_eq!(shortened(&"あ".repeat(length)), "あ".repeat(length));
         }
         let long = shortened(&format!("start {} end", "あ".repeat(1_000_000)));
         assert!(long.starts_with("start あ") && long.ends_with("あ end"), "{long}");
-        assert_eq!(long.chars().count(), LONGEST_MESSAGE + 3);
+        assert_eq!(long.chars().count(), MAX_MESSAGE_CHARS + 3);
     }
 
     #[test]

@@ -67,7 +67,7 @@ impl Paragraph {
     const MAX_RUN: usize = 2400;
 
     /// A line of such a text counts at least so many characters: it is as high as a full one.
-    const SHORTEST_LINE: usize = 24;
+    const MIN_LINE_CHARS: usize = 24;
 
     /// Makes a paragraph by the style that it is named for.
     pub fn new(name: &str, text: String, end: String) -> Paragraph {
@@ -89,7 +89,7 @@ impl Paragraph {
                 Some((end, _)) => format!("{}…", &line[..end]),
                 None => line,
             };
-            rest = rest.saturating_sub(length.max(Paragraph::SHORTEST_LINE));
+            rest = rest.saturating_sub(length.max(Paragraph::MIN_LINE_CHARS));
             let number = paragraphs.len() + 1;
             let id = format!("{name}-{number}");
             paragraphs.push(Paragraph { id, ..Paragraph::new(name, text, String::new()) });
@@ -173,7 +173,7 @@ pub struct Image {
 /// What an imported picture is made of.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Content {
-    /// A PNG of at most [`MOST_SIDE`](crate::bitmap::MOST_SIDE) pixels a side.
+    /// A PNG of at most [`MAX_SIDE_PIXELS`](crate::bitmap::MAX_SIDE_PIXELS) pixels a side.
     Pixels(Vec<u8>),
     /// Areas, painted in this order.
     Areas(Vec<Area>),

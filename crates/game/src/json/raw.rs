@@ -82,12 +82,12 @@ impl<'a> Value<'a> {
 
     /// Returns what it is, in words: `an array`, `"7"`, `7`.
     pub fn found(&self) -> String {
-        const LONGEST_VALUE: usize = 40;
+        const MAX_VALUE_CHARS: usize = 40;
         match self.raw.as_bytes().first() {
             Some(b'{') => "an object".to_owned(),
             Some(b'[') => "an array".to_owned(),
-            _ if self.raw.chars().count() > LONGEST_VALUE => {
-                self.raw.chars().take(LONGEST_VALUE).chain(['…']).collect()
+            _ if self.raw.chars().count() > MAX_VALUE_CHARS => {
+                self.raw.chars().take(MAX_VALUE_CHARS).chain(['…']).collect()
             }
             _ => self.raw.to_owned(),
         }

@@ -13,7 +13,7 @@ pub enum Manner {
 }
 
 /// The longest line of a list that is spread, in characters.
-const WIDEST_LINE: usize = 100;
+const MAX_LINE_CHARS: usize = 100;
 
 impl RulesFile {
     /// Returns the file's text: LF, a final newline. Quotation marks inside of texts become backquotes, since the
@@ -46,7 +46,9 @@ fn comment(text: &mut String, lines: &[String]) {
 fn define(text: &mut String, each: &Macro) {
     comment(text, &each.comment);
     match each.body.as_slice() {
-        [line] if line.len() + each.name.len() < WIDEST_LINE => *text += &format!("(define {} {line})\n\n", each.name),
+        [line] if line.len() + each.name.len() < MAX_LINE_CHARS => {
+            *text += &format!("(define {} {line})\n\n", each.name)
+        }
         lines => {
             *text += &format!("(define {}\n", each.name);
             lines.iter().for_each(|line| *text += &format!("   {line}\n"));
@@ -87,7 +89,7 @@ impl Lines {
     /// Writes a form with many words: on one line where it is short or the manner is terse.
     fn list(&mut self, depth: usize, head: &str, words: &[String]) {
         let whole = format!("({head} {})", words.join(" "));
-        if self.manner == Manner::Terse || depth + whole.len() <= WIDEST_LINE {
+        if self.manner == Manner::Terse || depth + whole.len() <= MAX_LINE_CHARS {
             return self.line(depth, &whole);
         }
         self.line(depth, &format!("({head}"));
@@ -99,7 +101,7 @@ impl Lines {
     fn wrapped(&mut self, depth: usize, words: &[String]) {
         let mut line = String::new();
         for word in words {
-            if !line.is_empty() && depth + line.len() + 1 + word.len() > WIDEST_LINE {
+            if !line.is_empty() && depth + line.len() + 1 + word.len() > MAX_LINE_CHARS {
                 self.line(depth, &std::mem::take(&mut line));
             }
             if !line.is_empty() {

@@ -13,9 +13,9 @@ pub const LENGTH: usize = 21 * STRIDE;
 /// Rows of `kifu`.
 pub const ROWS: usize = 2048;
 /// The most lines of a board.
-pub const MOST_LINES: u8 = 19;
+pub const MAX_BOARD_SIZE: u8 = 19;
 /// Moves after which the host stops a game, although `kifu` has rows for more (CGFGoban).
-pub const MOST_MOVES: usize = 2000;
+pub const MAX_MOVES: usize = 2000;
 /// In both boards: not a point of the board.
 pub const OFF_BOARD: i32 = 3;
 

@@ -3,7 +3,7 @@
 //! Colours come from the record, never from alternation. What the interface cannot carry is refused; an illegal move
 //! is not: the moment is then the one before it, as in CGFGoban, but here it is said.
 
-use super::arrays::{MOST_LINES, MOST_MOVES};
+use super::arrays::{MAX_BOARD_SIZE, MAX_MOVES};
 use crate::board::{Board, Colour, Size, Vertex};
 use crate::moment::Moment;
 use crate::position::{Position, Rules};
@@ -133,8 +133,8 @@ impl Game {
 
 fn check(input: &Input) -> Result<(), Diagnostic> {
     let (columns, rows) = (input.size.columns(), input.size.rows());
-    if columns != rows || columns > MOST_LINES {
-        let message = format!("the board has {columns}x{rows} lines, CGF has square boards of 1 to {MOST_LINES}");
+    if columns != rows || columns > MAX_BOARD_SIZE {
+        let message = format!("the board has {columns}x{rows} lines, CGF has square boards of 1 to {MAX_BOARD_SIZE}");
         return Err(Diagnostic::error("cgf::size", message));
     }
     if let Some(number) = input.late_setup {
@@ -148,8 +148,8 @@ fn check(input: &Input) -> Result<(), Diagnostic> {
         let message = format!("a stone is set up at {}, off the board", point(*at));
         return Err(Diagnostic::error("cgf::setup", message));
     }
-    if input.moves.len() > MOST_MOVES {
-        let message = format!("the record has {} moves, CGF has at most {MOST_MOVES}", input.moves.len());
+    if input.moves.len() > MAX_MOVES {
+        let message = format!("the record has {} moves, CGF has at most {MAX_MOVES}", input.moves.len());
         return Err(Diagnostic::error("cgf::moves", message));
     }
     Ok(())

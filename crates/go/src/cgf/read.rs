@@ -3,7 +3,7 @@
 //! Nothing is believed. Rows from `tesuu` on are not looked at, nor is what lies off the board; colours come from
 //! the rows and the turn from `black_turn`, since hosts do not promise that both agree (CGFGoban counts parity).
 
-use super::arrays::{self, MOST_LINES, ROWS, Row};
+use super::arrays::{self, MAX_BOARD_SIZE, ROWS, Row};
 use crate::board::{Board, Colour, Size, Vertex};
 use crate::position::{Illegal, Position, Rules};
 
@@ -67,7 +67,7 @@ pub enum Why {
 ///
 /// The arguments are no position. An illegal move is none of these errors: see [`Moment::illegal`].
 pub fn read(call: &Call) -> Result<Moment, Unreadable> {
-    let lines = u8::try_from(call.board_size).ok().filter(|lines| (1..=MOST_LINES).contains(lines));
+    let lines = u8::try_from(call.board_size).ok().filter(|lines| (1..=MAX_BOARD_SIZE).contains(lines));
     let size = lines.and_then(Size::square).ok_or(Unreadable::Size(call.board_size))?;
     let tesuu = usize::try_from(call.tesuu).ok().filter(|tesuu| *tesuu <= ROWS);
     let rows = tesuu.and_then(|tesuu| call.kifu.get(..tesuu)).ok_or(Unreadable::Tesuu(call.tesuu))?;

@@ -28,10 +28,10 @@ pub(crate) struct Outlook {
 
 impl Outlook {
     /// The largest lead, in tenths of points, either way: boards have fewer points.
-    pub(crate) const MOST_LEAD: i32 = 100_000;
+    pub(crate) const MAX_LEAD_TENTHS: i32 = 100_000;
 
     /// The most visits: what JSON's readers tell apart.
-    pub(crate) const MOST_VISITS: u64 = 1 << 53;
+    pub(crate) const MAX_VISITS: u64 = 1 << 53;
 }
 
 /// A move that the engine would play.
@@ -76,8 +76,8 @@ pub(crate) struct Analysis {
 
 impl Analysis {
     /// The most moves that are shown as candidates.
-    pub(crate) const MOST_MOVES: usize = 5;
+    pub(crate) const MAX_CANDIDATES: usize = 5;
 
     /// The most moves of a variation that are shown.
-    pub(crate) const LONGEST: usize = 20;
+    pub(crate) const MAX_VARIATION_MOVES: usize = 20;
 }

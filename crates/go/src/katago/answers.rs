@@ -13,11 +13,11 @@ use zumen_core::diagnostic::{Diagnostic, Origin};
 use zumen_game::json::raw::Value;
 
 /// What a file, a line of it, and all lines of it may be: in bytes, and lines.
-const MOST_BYTES: usize = 64 << 20;
-const LONGEST_LINE: usize = 4 << 20;
-const MOST_LINES: usize = 10_000;
+const MAX_BYTES: usize = 64 << 20;
+const MAX_LINE_BYTES: usize = 4 << 20;
+const MAX_LINES: usize = 10_000;
 /// How many runs of turns a message names.
-const MOST_RUNS: usize = 8;
+const MAX_NAMED_RUNS: usize = 8;
 
 /// The answers of a file.
 pub(crate) struct Answers {
@@ -52,8 +52,8 @@ impl Answers {
     fn read(mut self) -> Result<Answers, Diagnostic> {
         let origin = Arc::clone(&self.origin);
         let text = &origin.text;
-        if text.len() > MOST_BYTES {
-            let message = format!("the file has more than {} MiB", MOST_BYTES >> 20);
+        if text.len() > MAX_BYTES {
+            let message = format!("the file has more than {} MiB", MAX_BYTES >> 20);
             return Err(self.too_large(message, "keep one game in a file"));
         }
         let mut refusal = None;
@@ -64,8 +64,8 @@ impl Answers {
             if line.trim().is_empty() {
                 continue;
             }
-            if index >= MOST_LINES || place.len() > LONGEST_LINE {
-                let most = format!("at most {MOST_LINES} lines of {} MiB are read", LONGEST_LINE >> 20);
+            if index >= MAX_LINES || place.len() > MAX_LINE_BYTES {
+                let most = format!("at most {MAX_LINES} lines of {} MiB are read", MAX_LINE_BYTES >> 20);
                 let fault = self.too_large(most, "keep the answers about one game, without partial ones");
                 return Err(fault.at(place.start..place.start));
             }
@@ -135,8 +135,8 @@ fn runs(numbers: impl Iterator<Item = u64>) -> String {
             _ => runs.push((number, number)),
         }
     }
-    let is_cut = runs.len() > MOST_RUNS;
-    let told = runs.into_iter().take(MOST_RUNS);
+    let is_cut = runs.len() > MAX_NAMED_RUNS;
+    let told = runs.into_iter().take(MAX_NAMED_RUNS);
     let told = told.map(|(first, last)| if first == last { first.to_string() } else { format!("{first}-{last}") });
     told.chain(is_cut.then(|| "…".to_owned())).collect::<Vec<_>>().join(", ")
 }

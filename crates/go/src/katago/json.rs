@@ -64,10 +64,10 @@ impl OutlookBody {
             return Err(value("winrate", &winrate.to_string(), "a number from 0 to 1"));
         }
         let tenths = (lead * 10.0).round();
-        if tenths.abs() > f64::from(Outlook::MOST_LEAD) {
+        if tenths.abs() > f64::from(Outlook::MAX_LEAD_TENTHS) {
             return Err(value("lead", &lead.to_string(), "a number of points that a board can have"));
         }
-        if visits > Outlook::MOST_VISITS {
+        if visits > Outlook::MAX_VISITS {
             return Err(value("visits", &visits.to_string(), "less than 2 to the power of 53"));
         }
         Ok(Outlook { winrate: (winrate * 1000.0).round() as u16, lead: tenths as i32, visits })
@@ -129,7 +129,7 @@ fn owned(rows: Vec<Vec<i8>>, size: Size) -> Result<Vec<i8>, Diagnostic> {
 }
 
 fn candidates(moves: Vec<CandidateBody>, position: &Position) -> Result<Vec<Candidate>, Diagnostic> {
-    if moves.is_empty() || moves.len() > Analysis::MOST_MOVES {
+    if moves.is_empty() || moves.len() > Analysis::MAX_CANDIDATES {
         return Err(value("moves", &moves.len().to_string(), "one to five moves"));
     }
     let mut found: Vec<Candidate> = Vec::new();
@@ -153,7 +153,7 @@ fn missing(name: &str) -> Diagnostic {
 }
 
 fn variation(moves: Vec<String>, position: &Position) -> Result<Vec<Option<Vertex>>, Diagnostic> {
-    if moves.is_empty() || moves.len() > Analysis::LONGEST {
+    if moves.is_empty() || moves.len() > Analysis::MAX_VARIATION_MOVES {
         return Err(value("pv", &moves.len().to_string(), "one to twenty moves"));
     }
     let mut position = position.clone();

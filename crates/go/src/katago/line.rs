@@ -148,7 +148,7 @@ impl Reader<'_> {
         let rate = between(winrate, 0.0, 1.0, "a number from 0 to 1")?;
         let lead = fields.by_name.get("scoreLead").or_else(|| fields.by_name.get("scoreMean"));
         let lead = lead.ok_or_else(|| missing(value, "scoreLead"))?;
-        let most = f64::from(Outlook::MOST_LEAD / 10);
+        let most = f64::from(Outlook::MAX_LEAD_TENTHS / 10);
         let points = between(lead, -most, most, &format!("a number of points, at most {most}"))?;
         let visits = field(value, fields, "visits")?;
         let count = whole(visits).ok_or_else(|| wrong(visits, "a whole number"))?;
@@ -216,7 +216,7 @@ impl Reader<'_> {
             if !is_rare {
                 found.push(Candidate { at, outlook });
             }
-            if found.len() == Analysis::MOST_MOVES {
+            if found.len() == Analysis::MAX_CANDIDATES {
                 break;
             }
         }
@@ -227,7 +227,7 @@ impl Reader<'_> {
         let moves = self.moves(fields, answer)?;
         let best = object(&moves[0])?;
         let mut places = match best.by_name.get("pv") {
-            Some(pv) => pv.elements(Analysis::LONGEST).ok_or_else(|| wrong(pv, "an array of moves"))?.0,
+            Some(pv) => pv.elements(Analysis::MAX_VARIATION_MOVES).ok_or_else(|| wrong(pv, "an array of moves"))?.0,
             None => Vec::new(),
         };
         // Of a move that was hardly looked at nothing more is known.
@@ -276,7 +276,7 @@ fn object<'a>(value: &Value<'a>) -> Result<Fields<'a>, Diagnostic> {
 /// Returns a whole number that is not too large.
 fn whole(value: &Value) -> Option<u64> {
     let number = value.number().filter(|number| number.fract() == 0.0)?;
-    (0.0..=Outlook::MOST_VISITS as f64).contains(&number).then_some(number as u64)
+    (0.0..=Outlook::MAX_VISITS as f64).contains(&number).then_some(number as u64)
 }
 
 /// Returns a number that lies between two, or hardly outside.

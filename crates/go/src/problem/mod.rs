@@ -18,7 +18,7 @@ use zumen_core::diagram::{Diagram, Lang, Source, counted, say};
 use zumen_game::{Converted, Entry, Game, Page, Pages, Subject, View};
 
 /// The most answers of a problem that are drawn.
-const MOST_ANSWERS: usize = 200;
+const MAX_ANSWERS: usize = 200;
 /// The longest title from a record, in letters.
 const TITLE: usize = 60;
 
@@ -96,7 +96,7 @@ impl Problem {
         let leaves = collection.nodes_of(root).filter(|id| collection.children(*id).next().is_none());
         let (mut answers, mut left_out) = (Vec::new(), 0);
         for leaf in leaves {
-            if answers.len() == MOST_ANSWERS {
+            if answers.len() == MAX_ANSWERS {
                 left_out += 1;
                 continue;
             }

@@ -15,7 +15,7 @@ use zumen_game::sgf::Value;
 const LINES: u8 = 19;
 
 /// The most stones of a handicap: as many as the largest board has points.
-const MOST_STONES: u32 = 52 * 52;
+const MAX_HANDICAP: u32 = 52 * 52;
 
 impl Collection {
     /// Returns what a root says of its game, and what is odd about it.
@@ -95,7 +95,7 @@ impl Root<'_> {
 
     fn handicap(&self, faults: &mut Faults) -> Option<u32> {
         let value = self.value("HA").or_else(|| self.value("HD"))?;
-        let stones = value.number(MOST_STONES);
+        let stones = value.number(MAX_HANDICAP);
         if stones.is_none() {
             value.warn_unread("HA", "write how many stones Black puts first, such as HA[4]", faults);
         }

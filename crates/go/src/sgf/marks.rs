@@ -8,7 +8,7 @@ use zumen_game::sgf::Faults;
 use zumen_game::sgf::Value;
 
 /// The most lines and arrows of a node, more than anybody could tell apart: each is some thousand characters of a picture.
-const MOST_LINES: usize = 2_000;
+const MAX_LINES: usize = 2_000;
 
 /// The marks of the node that is read.
 pub(super) struct Marks {
@@ -117,10 +117,10 @@ impl Marks {
                 value.warn_unread(property.ident, "end it on another point than it begins on", faults);
                 continue;
             }
-            if self.found.len() - start == MOST_LINES {
+            if self.found.len() - start == MAX_LINES {
                 let help = "draw fewer of them";
                 faults.warn("sgf::many-lines", value.place(), help, || {
-                    format!("{} has more than {MOST_LINES} values; the others are left out", property.ident)
+                    format!("{} has more than {MAX_LINES} values; the others are left out", property.ident)
                 });
                 break;
             }

@@ -12,7 +12,7 @@ use zumen_game::sgf::Faults;
 use zumen_game::sgf::NodeId;
 
 /// Nodes that wait with their positions: where more branch off, moves are not played out.
-const MOST_OPEN: usize = 10_000;
+const MAX_PENDING_NODES: usize = 10_000;
 
 /// Returns everything that is odd or wrong in a collection, in the order of the text. Records are records: what the rules
 /// do not allow is warned of.
@@ -38,7 +38,7 @@ pub fn validate(collection: &Collection) -> Vec<Diagnostic> {
         while let Some((id, before)) = open.pop() {
             let (node, of_node) = collection.node(id, info.size);
             found.extend(of_node);
-            let after = before.filter(|_| open.len() < MOST_OPEN).map(|mut standing| {
+            let after = before.filter(|_| open.len() < MAX_PENDING_NODES).map(|mut standing| {
                 past.go_back(standing.moments);
                 referee.judge(id, &node, Rc::make_mut(&mut standing), &mut past, &mut faults);
                 standing

@@ -11,7 +11,7 @@ use zumen_core::diagnostic::Diagnostic;
 use zumen_game::TreeNode;
 
 /// The most bytes of all addresses: branches of branches have long ones.
-const MOST_BYTES: usize = 32 << 20;
+const MAX_ADDRESS_BYTES: usize = 32 << 20;
 
 /// Returns the nodes of all games, each behind the one that it follows.
 ///
@@ -40,7 +40,7 @@ pub(super) fn of(collection: &Collection) -> Result<Vec<TreeNode>, Diagnostic> {
                 Some(parent) => nodes[parent].address_of_next(branch),
             };
             bytes += address.len();
-            if bytes > MOST_BYTES {
+            if bytes > MAX_ADDRESS_BYTES {
                 let message = "branches lie too deep in each other to be listed";
                 return Err(Diagnostic::error("sgf::too-large", message)
                     .at(collection.span(id))

@@ -18,13 +18,13 @@ use zumen_core::geometry::{CELL, Grid, Spot};
 use zumen_game::{Game, Subject, TreeNode, View};
 
 /// The most rows and columns of a picture: with more of them stones would be specks.
-const MOST_ROWS: usize = 60;
-const MOST_COLUMNS: usize = 60;
+const MAX_ROWS: usize = 60;
+const MAX_COLUMNS: usize = 60;
 /// Of a run of more moves than this its ends are drawn, so many nodes each.
 const LONG_RUN: usize = 10;
 const ENDS: usize = 3;
 /// The most branches that are named below, and how long a name is, in parts of its size.
-const MOST_NAMED: usize = 12;
+const MAX_NAMED_BRANCHES: usize = 12;
 const NAME: f64 = 30.0;
 /// From a stone to the address behind it, and half as much as a letter of it takes.
 const BEHIND: i32 = 14;
@@ -58,9 +58,9 @@ impl TreePicture {
         let mut layout = Layout { spots: vec![None; nodes.len()], columns: 0, rows: 0 };
         layout.place(&nodes);
         let (columns, rows) = (layout.columns, layout.rows);
-        if columns as usize > MOST_COLUMNS || rows as usize > MOST_ROWS {
+        if columns as usize > MAX_COLUMNS || rows as usize > MAX_ROWS {
             let message = format!(
-                "the tree has {rows} rows and {columns} columns: a picture shows at most {MOST_ROWS} and {MOST_COLUMNS}"
+                "the tree has {rows} rows and {columns} columns: a picture shows at most {MAX_ROWS} and {MAX_COLUMNS}"
             );
             let fault = Diagnostic::error("go::large-tree", message).at(root);
             return Err(fault.help("zumen tree prints it"));
@@ -142,8 +142,8 @@ impl TreePicture {
             Some(format!("{} {words}", node.branch()).trim().to_owned())
         });
         let mut named: Vec<String> = named.collect();
-        let more = named.len().saturating_sub(MOST_NAMED);
-        named.truncate(MOST_NAMED);
+        let more = named.len().saturating_sub(MAX_NAMED_BRANCHES);
+        named.truncate(MAX_NAMED_BRANCHES);
         named.extend((more > 0).then(|| {
             say!(lang, En = "and {more} more", Ja = "ほか{more}本", Zh = "另有{more}个分支", Ko = "그 외 {more}개")
         }));
@@ -199,7 +199,7 @@ impl Subject for TreePicture {
             desc: std::iter::once(title.as_str()).chain(said).collect::<Vec<_>>().join(". "),
             title,
             grid: Some(grid),
-            cell_max: Some(LARGEST),
+            cell_max: Some(MAX_STONE_SIZE),
             board: vec![
                 Mark::shape("ground", "ground", Shape::Area(ground)),
                 Mark::shape("grid-lines", "grid", Shape::Lines(self.lines())),
@@ -220,7 +220,7 @@ fn half_of(address: &str) -> i32 {
 }
 
 /// No stone is larger, in units.
-const LARGEST: u16 = 70;
+const MAX_STONE_SIZE: u16 = 70;
 
 /// Where nodes lie: columns along the moves, rows one under another.
 struct Layout {

@@ -191,7 +191,7 @@ pub(super) fn is_value(name: &str, value: &str) -> bool {
         "offset" => is_part(value) || value.strip_suffix('%').is_some_and(is_near),
         "opacity" | "fill-opacity" | "stroke-opacity" => is_part(value),
         "stroke-width" | "font-size" => {
-            is_near(value) && value.parse().is_ok_and(|size: f64| (0.0..=THICKEST).contains(&size))
+            is_near(value) && value.parse().is_ok_and(|size: f64| (0.0..=MAX_LENGTH).contains(&size))
         }
         // Shorter dashes are no longer dashes, and take forever to draw.
         "stroke-dasharray" => {
@@ -212,7 +212,7 @@ pub(super) fn is_value(name: &str, value: &str) -> bool {
 /// The farthest that anything may lie or reach, in units: rasterizers lose count beyond.
 pub(super) const MAX_DISTANCE: f64 = 100_000.0;
 /// The thickest stroke and the largest type, in units.
-const THICKEST: f64 = 10_000.0;
+const MAX_LENGTH: f64 = 10_000.0;
 
 fn numbers(list: &str) -> impl Iterator<Item = &str> {
     list.split([' ', ',', '\n', '\t']).filter(|number| !number.is_empty())

@@ -22,7 +22,7 @@ use set_up::SetUp;
 use zumen_core::diagnostic::{Diagnostic, offset};
 
 /// The most games of a text.
-const MOST_GAMES: usize = 1000;
+const MAX_GAMES: usize = 1000;
 
 /// Tells whether a text is a record in CSA: what it begins with is a statement, and one tells of a version, a set-up or
 /// a move.
@@ -92,8 +92,8 @@ pub(super) fn read(text: &str) -> Vec<Result<Game, Diagnostic>> {
             reader.comment(comment);
         } else if statement == "/" {
             games.extend(std::mem::take(&mut reader).game());
-            if games.len() == MOST_GAMES {
-                let message = format!("the text holds more than {MOST_GAMES} games");
+            if games.len() == MAX_GAMES {
+                let message = format!("the text holds more than {MAX_GAMES} games");
                 games.push(Err(Diagnostic::error("csa::games", message).at(offset..offset + 1).help("cut it")));
                 return games;
             }

@@ -2,7 +2,7 @@
 //! side's at the left, from the upper edge on. The side's mark and name stand above them. As books of Japan write hands they
 //! are kanji with their count below each other, the upper side's turned as a whole.
 
-use super::{LARGEST, LINES, Scene};
+use super::{LINES, MAX_CELL_SIZE, Scene};
 use crate::coordinates::kanji;
 use crate::kind::Kind;
 use crate::options::Style;
@@ -40,7 +40,7 @@ const PAGE: i32 = 1316;
 const BESIDE: i32 = 4;
 /// Height that hands may take where they leave the board four fifths of the size that it could have, with room for the
 /// names of files: in units of the picture.
-const HIGHEST: i32 = LINES * 5 / 4 - 40;
+const MAX_HAND_HEIGHT: i32 = LINES * 5 / 4 - 40;
 
 /// What stands in a column.
 enum Entry {
@@ -114,8 +114,8 @@ impl Scene<'_> {
     fn most_beyond(&self) -> i32 {
         let part = self.part.size();
         let (files, ranks) = (i32::from(part.files), i32::from(part.ranks).max(1));
-        let cell = LARGEST.min(PAGE / (files + BESIDE)).min(LINES / ranks).max(1);
-        (HIGHEST * CELL / cell - ranks * CELL).max(0)
+        let cell = MAX_CELL_SIZE.min(PAGE / (files + BESIDE)).min(LINES / ranks).max(1);
+        (MAX_HAND_HEIGHT * CELL / cell - ranks * CELL).max(0)
     }
 
     /// Returns the marks of the sides as books turn them.

@@ -32,7 +32,7 @@ const BEYOND_RANKS: i32 = 18;
 /// Cells of a board that takes the page's height are as large, in units of the picture, where it has one line, and those of small
 /// boards.
 const LINES: i32 = 930;
-const LARGEST: i32 = 160;
+const MAX_CELL_SIZE: i32 = 160;
 /// From the middle of a square to its marked corners, and how long they are.
 const CORNER: i32 = 44;
 const CORNER_LENGTH: i32 = 18;
@@ -179,7 +179,7 @@ impl Scene<'_> {
     fn units(&self, units: i32) -> i32 {
         let part = self.part.size();
         let lines = i32::from(part.files.max(part.ranks));
-        units * CELL / (LINES / lines.max(1)).min(LARGEST)
+        units * CELL / (LINES / lines.max(1)).min(MAX_CELL_SIZE)
     }
 
     fn grid(&self, words: &BoardNotes) -> Grid {

@@ -9,7 +9,7 @@ use zumen_core::movement::Movement;
 use zumen_game::sets::moves::phrase;
 
 /// So many kinds that become another are told.
-const MOST_BEFORE: usize = 3;
+const MAX_PROMOTING_KINDS: usize = 3;
 
 /// The words of a diagram in one language.
 #[derive(Clone, Copy)]
@@ -56,7 +56,7 @@ impl MovementNotes<'_> {
                 Zh = "{names}　升变为{promoted}",
                 Ko = "{names}: 승격하면 {promoted}"
             ),
-            None if before.is_empty() || before.len() > MOST_BEFORE => say!(
+            None if before.is_empty() || before.len() > MAX_PROMOTING_KINDS => say!(
                 self.lang,
                 En = "{names}: does not promote",
                 Ja = "{names}　不成",

@@ -24,9 +24,9 @@ use moves::Word;
 use zumen_core::diagnostic::{Diagnostic, offset};
 
 /// No board is longer, in bytes: each of its pieces costs memory.
-const LONGEST_BOARD: usize = 1 << 10;
+const MAX_BOARD_BYTES: usize = 1 << 10;
 /// A board without a turn has more ranks than this.
-const FEWEST_RANK_ENDS: usize = 2;
+const MIN_RANK_ENDS: usize = 2;
 
 /// Tells whether a text is one SFEN or line of USI.
 pub(super) fn is_sfen(text: &str) -> bool {
@@ -42,7 +42,7 @@ pub(super) fn is_sfen(text: &str) -> bool {
         (board, Some("b" | "w")) if board.contains('/') => true,
         (_, Some("b" | "w" | "moves")) => read(text).is_ok(),
         // Without a turn it could be anything else, such as the name of a file.
-        (board, _) => board.matches('/').count() >= FEWEST_RANK_ENDS && is_board(board),
+        (board, _) => board.matches('/').count() >= MIN_RANK_ENDS && is_board(board),
     }
 }
 
@@ -164,8 +164,9 @@ fn board(text: &str, offset: usize) -> Result<(Position, Places), Diagnostic> {
         let message = format!("the board has {ranks} ranks, the most is {MAX_SIDE}");
         return Err(Diagnostic::error("sfen::board", message).at(whole).help("ranks are parted by /"));
     };
-    if text.len() > LONGEST_BOARD {
-        let message = format!("the board is written in {} characters, {LONGEST_BOARD} are enough for any", text.len());
+    if text.len() > MAX_BOARD_BYTES {
+        let message =
+            format!("the board is written in {} characters, {MAX_BOARD_BYTES} are enough for any", text.len());
         return Err(Diagnostic::error("sfen::board", message).at(whole).help("ranks are parted by /"));
     }
     let mut rows = Vec::new();

@@ -19,10 +19,10 @@ pub(super) enum Line<'a> {
 }
 
 /// Fewer squares than this make no rank of the boards that have tables.
-const FEWEST_CELLS: usize = 10;
+const MIN_CELLS: usize = 10;
 
 /// No rank is longer, in bytes: each of its squares costs memory.
-const LONGEST_LINE: usize = 1 << 14;
+const MAX_LINE_BYTES: usize = 1 << 14;
 
 /// Returns what a line is by its looks; in doubt it is no rank.
 pub(super) fn line(line: &str) -> Line<'_> {
@@ -47,12 +47,12 @@ pub(super) fn line(line: &str) -> Line<'_> {
         "後手番" => return Line::Turn(Some(Side::Gote)),
         _ => {}
     }
-    if line.len() > LONGEST_LINE {
+    if line.len() > MAX_LINE_BYTES {
         return Line::Other;
     }
     let row = row::row(line);
     let alike = row.cells.iter().filter(|cell| is_square(cell)).count();
-    if row.cells.len() >= FEWEST_CELLS && alike * 2 >= row.cells.len() { Line::Row(row) } else { Line::Other }
+    if row.cells.len() >= MIN_CELLS && alike * 2 >= row.cells.len() { Line::Row(row) } else { Line::Other }
 }
 
 /// Returns a side by its name, its sign, or the letter that other notations give it.

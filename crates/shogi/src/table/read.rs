@@ -17,10 +17,10 @@ use zumen_core::diagnostic::{Diagnostic, offset};
 const LOOKED_AT: usize = 64;
 
 /// So many ranks make a table; BOD of shogi has nine.
-const FEWEST_ROWS: usize = 10;
+const MIN_ROWS: usize = 10;
 
 /// Boards with more files or ranks than this are meant for tai shogi.
-const MOST_OF_CHU: usize = 18;
+const MAX_CHU_SIZE: usize = 18;
 
 /// Returns where a table begins in a text, in bytes: the ranks of a large board, be they too long or too short. Only
 /// kanji and
@@ -31,7 +31,7 @@ pub(in super::super) fn table_at(text: &str) -> Option<usize> {
     }
     let rows: Vec<&str> = text.lines().take(LOOKED_AT).filter(|text| matches!(line(text), Line::Row(_))).collect();
     let first = rows.first()?;
-    let is_table = rows.len() >= FEWEST_ROWS && rows.iter().any(|row| !row.is_ascii());
+    let is_table = rows.len() >= MIN_ROWS && rows.iter().any(|row| !row.is_ascii());
     is_table.then(|| offset(text, first))
 }
 
@@ -86,7 +86,7 @@ pub(in super::super) fn read(text: &str) -> Result<Moment, Diagnostic> {
         }
     }
     let longest = ranks.first().map_or(0, |rank| rank.row.cells.len()).max(ranks.len());
-    let variant = if longest > MOST_OF_CHU { Variant::Tai } else { Variant::Chu };
+    let variant = if longest > MAX_CHU_SIZE { Variant::Tai } else { Variant::Chu };
     let mut position = Position::empty(variant, variant.size());
     if let Some((numbers, span)) = files {
         check_files(&numbers, variant).map_err(|fault| fault.at(span))?;

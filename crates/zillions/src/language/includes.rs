@@ -7,7 +7,7 @@ use zumen_core::diagnostic::{Diagnostic, Origin};
 use zumen_game::{Files, charset};
 
 /// Files that may be included, one in another or one after the other.
-const MOST_FILES: usize = 200;
+const MAX_FILES: usize = 200;
 
 /// Reads a rules file and all that it includes; `files` are those that it may include.
 ///
@@ -39,7 +39,7 @@ impl Includer<'_> {
                 continue;
             }
             match node.kind {
-                Kind::List(_) if depth > node::DEEPEST => {
+                Kind::List(_) if depth > node::MAX_DEPTH => {
                     let message = format!("with what is included lists stand {depth} deep in one another");
                     return Err(self.sources.error("zrf::depth", node.at, message).help("close brackets before"));
                 }
@@ -60,8 +60,8 @@ impl Includer<'_> {
             let message = format!("{name} is included in a circle");
             return Err(self.sources.error("zrf::include", at, message).help("take this include away"));
         }
-        if self.sources.count() >= MOST_FILES {
-            let message = format!("more than {MOST_FILES} files are included");
+        if self.sources.count() >= MAX_FILES {
+            let message = format!("more than {MAX_FILES} files are included");
             return Err(self.sources.error("zrf::include", at, message).help("put some of them together"));
         }
         let Ok(bytes) = self.files.read(&path) else {

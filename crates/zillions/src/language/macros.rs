@@ -18,15 +18,15 @@ use zumen_core::diagnostic::Diagnostic;
 use zumen_game::Files;
 
 /// Macros that call macros.
-const DEEPEST_CALL: usize = 64;
+const MAX_CALL_DEPTH: usize = 64;
 /// How deep a call counts, in lists.
 const CALL: usize = 4;
 /// Lists and calls in one another: a bound of the stack.
-const DEEPEST: usize = DEEPEST_CALL * CALL + node::DEEPEST;
+const MAX_STACK_DEPTH: usize = MAX_CALL_DEPTH * CALL + node::MAX_DEPTH;
 /// Nodes that the expansions of one [`Tally`] may make.
-pub(crate) const MOST_NODES: usize = 2_000_000;
+pub(crate) const MAX_NODES: usize = 2_000_000;
 /// Bytes of a text that arguments were pasted into.
-const LONGEST_TEXT: usize = 64 << 10;
+const MAX_TEXT_BYTES: usize = 64 << 10;
 /// Bytes of a pasted text that count as one node.
 const TEXT_OF_A_NODE: usize = 32;
 /// Parts of a piece that are expanded when they are asked for.
@@ -212,7 +212,7 @@ impl Expander<'_> {
             return Ok(());
         }
         let Inside { depth, is_piece } = inside;
-        if depth > DEEPEST {
+        if depth > MAX_STACK_DEPTH {
             return Err(self.too_deep(node.at));
         }
         let called = self.called(&node);
@@ -273,7 +273,7 @@ impl Expander<'_> {
                 if let Some(index) = digits.and_then(|digits| digits.parse::<usize>().ok()) {
                     if let Some(argument) = nth(arguments, index) {
                         self.count(argument.size)?;
-                        if depth + argument.depth > DEEPEST {
+                        if depth + argument.depth > MAX_STACK_DEPTH {
                             return Err(self.too_deep(node.at));
                         }
                         out.push(argument.node.clone());
@@ -320,9 +320,10 @@ impl Expander<'_> {
                 Err(_) => pasted.push_str(&rest[dollar..end]),
             }
             rest = &rest[end..];
-            if pasted.len() > LONGEST_TEXT {
+            if pasted.len() > MAX_TEXT_BYTES {
                 let name = self.innermost();
-                let message = format!("what the macro {name} pastes together here has more than {LONGEST_TEXT} bytes");
+                let message =
+                    format!("what the macro {name} pastes together here has more than {MAX_TEXT_BYTES} bytes");
                 let fault = self.own.sources.error("zrf::expansion", at, message);
                 return Err(fault.help("look for a macro that calls itself"));
             }
@@ -335,7 +336,7 @@ impl Expander<'_> {
     /// Counts nodes. Where they are too many the macro is to blame that made the most of them.
     fn count(&mut self, nodes: usize) -> Result<(), Diagnostic> {
         self.tally.made = self.tally.made.saturating_add(nodes);
-        if self.tally.made <= MOST_NODES {
+        if self.tally.made <= MAX_NODES {
             return Ok(());
         }
         if let Some(call) = self.calls.first() {
@@ -343,14 +344,14 @@ impl Expander<'_> {
         }
         let most = self.tally.by_macro.iter().max_by_key(|(_, (made, _))| *made);
         let (name, at) = most.map_or(("", At::default()), |(name, (_, at))| (&**name, *at));
-        let message = format!("the macros make more than {MOST_NODES} nodes, most of them the macro {name}");
+        let message = format!("the macros make more than {MAX_NODES} nodes, most of them the macro {name}");
         let help = "look for a macro that calls others twice, and these others twice again";
         Err(self.own.sources.error("zrf::expansion", at, message).help(help))
     }
 
     fn too_deep(&self, at: At) -> Diagnostic {
         let name = self.innermost();
-        let message = format!("macros call macros more than {DEEPEST_CALL} deep, here the macro {name}");
+        let message = format!("macros call macros more than {MAX_CALL_DEPTH} deep, here the macro {name}");
         self.own.sources.error("zrf::expansion", at, message).help("look for a macro that calls itself")
     }
 

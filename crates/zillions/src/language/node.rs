@@ -3,7 +3,7 @@
 //! A string has no escapes: it ends at the next quotation mark. A semicolon begins a comment, outside of strings.
 //! A bracket that is missing at the end is closed with a warning, one too many is passed over with a warning.
 //!
-//! Lists are read without recursion; what walks them later relies on [`DEEPEST`].
+//! Lists are read without recursion; what walks them later relies on [`MAX_DEPTH`].
 
 use std::sync::Arc;
 
@@ -12,11 +12,11 @@ use super::source::{At, Sources};
 use zumen_core::diagnostic::Diagnostic;
 
 /// Lists in one another; no rules file comes near it.
-pub(crate) const DEEPEST: usize = 128;
+pub(crate) const MAX_DEPTH: usize = 128;
 /// The most bytes that a file and all that it includes can have.
-const MOST_BYTES: usize = 32 << 20;
+const MAX_BYTES: usize = 32 << 20;
 /// The most nodes of all files together.
-const MOST_NODES: usize = 2_000_000;
+const MAX_NODES: usize = 2_000_000;
 
 /// A node of a rules file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -136,8 +136,8 @@ pub(crate) fn read(text: &str, file: u16, sources: &mut Sources) -> Result<Vec<N
     sources.bytes = sources.bytes.saturating_add(text.len());
     let mut reader =
         Reader { text, file, sources, at: 0, open: Vec::new(), nodes: Vec::new(), with_list: None, curly: None };
-    if reader.sources.bytes > MOST_BYTES {
-        let message = format!("the rules have {} bytes, the most is {MOST_BYTES}", reader.sources.bytes);
+    if reader.sources.bytes > MAX_BYTES {
+        let message = format!("the rules have {} bytes, the most is {MAX_BYTES}", reader.sources.bytes);
         return Err(reader.error("zrf::size", 0, 0, &message).help("leave out what is no part of the game"));
     }
     while reader.at < text.len() {
@@ -184,16 +184,16 @@ impl<'a> Reader<'a> {
     /// Reads a bracket, a text, a word, a comment or a blank.
     fn next(&mut self) -> Result<(), Diagnostic> {
         let (text, start) = (self.text, self.at);
-        if self.sources.nodes > MOST_NODES {
-            let message = format!("the rules have more than {MOST_NODES} names, texts and lists");
+        if self.sources.nodes > MAX_NODES {
+            let message = format!("the rules have more than {MAX_NODES} names, texts and lists");
             return Err(self.error("zrf::size", start, start, &message).help("write less, with macros"));
         }
         match text.as_bytes()[start] {
             b';' => self.at += text[start..].find(['\n', '\r']).unwrap_or(text.len() - start),
             b'(' => {
                 self.at += 1;
-                if self.open.len() == DEEPEST {
-                    let message = format!("lists stand {} deep in one another", DEEPEST + 1);
+                if self.open.len() == MAX_DEPTH {
+                    let message = format!("lists stand {} deep in one another", MAX_DEPTH + 1);
                     return Err(self.error("zrf::depth", start, self.at, &message).help("close brackets before"));
                 }
                 self.sources.nodes += 1;

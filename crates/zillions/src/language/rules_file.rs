@@ -19,18 +19,18 @@ use zumen_core::diagnostic::{Diagnostic, closest, edits, offset};
 use zumen_game::Files;
 
 /// The most pieces in reserve that a set-up can have of one kind.
-const MOST_OFF: u32 = 100_000;
+const MAX_RESERVE: u32 = 100_000;
 /// The most games and variants in a file.
-const MOST_FORMS: usize = 2_000;
+const MAX_FORMS: usize = 2_000;
 /// The most kinds of pieces in a game.
-const MOST_PIECES: usize = 2_000;
+const MAX_PIECES: usize = 2_000;
 
 /// The section that says where pieces stand.
 const SETUP: &str = "board-setup";
 /// What begins the titles of forms that ask for something.
 const TASKS: [&str; 5] = ["lesson", "problem", "puzzle", "exercise", "level"];
 /// The longest sentence that says what, in characters.
-const LONGEST_TASK: usize = 40;
+const MAX_TASK_CHARS: usize = 40;
 
 /// Takes away what is not seen, also what files begin and end with that were put one behind the other.
 pub(crate) fn trimmed(text: &str) -> &str {
@@ -55,7 +55,7 @@ fn task(title: &str, description: &str) -> Option<String> {
     let task = display_text(description);
     let task = task.trim_end_matches('.');
     let is_one = !task.is_empty() && !["://", ". ", ": "].iter().any(|sign| task.contains(sign));
-    let is_task = TASKS.iter().any(|word| title.starts_with(word)) && task.chars().count() <= LONGEST_TASK;
+    let is_task = TASKS.iter().any(|word| title.starts_with(word)) && task.chars().count() <= MAX_TASK_CHARS;
     (is_one && is_task).then(|| task.to_owned())
 }
 
@@ -115,8 +115,8 @@ impl RulesFile {
         let expanded = macros::expand(text, files, &mut sources)?;
         let all = expanded.forms.iter().filter_map(|node| form(node, &mut sources).transpose());
         let all: Vec<Form> = all.collect::<Result<_, _>>()?;
-        if let Some(form) = all.get(MOST_FORMS) {
-            let message = format!("the file has more than {MOST_FORMS} games and variants");
+        if let Some(form) = all.get(MAX_FORMS) {
+            let message = format!("the file has more than {MAX_FORMS} games and variants");
             return Err(sources.error("zrf::size", form.at, message).help("put some of them into another file"));
         }
         let games: Vec<Form> = all.iter().filter(|form| !form.is_variant).cloned().collect();
@@ -232,8 +232,8 @@ impl RulesFile {
         let turn_order = players::read_order(inner("turn-order"), &mut players, &mut sources)?;
         let board = board::read(inner("board"), &mut sources)?;
         let pieces = self.pieces(form);
-        if let Some((_, node)) = pieces.get(MOST_PIECES) {
-            let message = format!("the game has more than {MOST_PIECES} kinds of pieces");
+        if let Some((_, node)) = pieces.get(MAX_PIECES) {
+            let message = format!("the game has more than {MAX_PIECES} kinds of pieces");
             return Err(sources.error("zrf::pieces", node.at, message).help("leave some of them out"));
         }
         let mut rules = Rules {
@@ -436,7 +436,7 @@ fn places_of(board: &Board, nodes: &[Node], sources: &mut Sources) -> (Vec<usize
         } else if name.eq_ignore_ascii_case("off") {
             let count = nodes.next().and_then(Node::number).and_then(|count| u32::try_from(count).ok());
             match count {
-                Some(count) => off = off.saturating_add(count).min(MOST_OFF),
+                Some(count) => off = off.saturating_add(count).min(MAX_RESERVE),
                 None => sources.warn("zrf::setup", node.at, "off needs a number", "write off 12"),
             }
         } else if board.is_killed(name) {

@@ -14,7 +14,7 @@ const HEAD: &str = "Zillions Save Game File";
 /// What the second line begins with.
 const RULES_FILE: &str = "RulesFile=";
 /// The most moves and edits; the longest game known has 2 500.
-const MOST_LINES: usize = 100_000;
+const MAX_LINES: usize = 100_000;
 
 /// A saved game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -106,8 +106,8 @@ impl Saved {
             } else if let Some(name) = trimmed.strip_prefix("VariantName=") {
                 saved.variant = name.trim().to_owned();
             } else if !trimmed.is_empty() && !trimmed.starts_with(HEAD) {
-                if saved.edits.len() + saved.moves.len() == MOST_LINES {
-                    let message = format!("the saved game has more than {MOST_LINES} moves");
+                if saved.edits.len() + saved.moves.len() == MAX_LINES {
+                    let message = format!("the saved game has more than {MAX_LINES} moves");
                     let span = from..from + trimmed.len();
                     return Err(Diagnostic::error("zsg::size", message).at(span).help("save a part of it"));
                 }

@@ -37,7 +37,7 @@ pub(crate) struct Sources {
 }
 
 /// More warnings than this are not kept: one mistake in a macro may show in a thousand places.
-const MOST_WARNINGS: usize = 100;
+const MAX_WARNINGS: usize = 100;
 
 impl Sources {
     /// Adds an included file; returns its number.
@@ -72,12 +72,12 @@ impl Sources {
 
     /// Tells whether no more warnings are kept.
     pub(crate) fn is_full(&self) -> bool {
-        self.warnings.len() >= MOST_WARNINGS
+        self.warnings.len() >= MAX_WARNINGS
     }
 
     /// Keeps a warning at a place, once.
     pub(crate) fn warn(&mut self, code: &'static str, at: At, message: impl Into<String>, help: &str) {
-        if self.warnings.len() < MOST_WARNINGS {
+        if self.warnings.len() < MAX_WARNINGS {
             let warning = self.place(Diagnostic::warning(code, message).help(help), at);
             if !self.warnings.contains(&warning) {
                 self.warnings.push(warning);
@@ -87,11 +87,11 @@ impl Sources {
 }
 
 /// A longer name is no slip of another, in bytes.
-const LONGEST_NAME: usize = 64;
+const MAX_NAME_BYTES: usize = 64;
 
 /// Asks whether a name was meant that differs by few letters from one that is not there.
 pub(crate) fn suggestion<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> Option<String> {
-    let name = Some(name).filter(|name| name.len() <= LONGEST_NAME)?;
+    let name = Some(name).filter(|name| name.len() <= MAX_NAME_BYTES)?;
     let (edits, near) = known.map(|known| (edits(name, known), known)).min()?;
     // Names of conditions are questions already.
     let name = near.strip_suffix('?').unwrap_or(near);

@@ -14,7 +14,7 @@ use super::players::Kind as Role;
 use super::shared_rules::SharedRules;
 use super::tones::{Tone, draw_outline, tones};
 use super::trace::{self, Room};
-use zumen_core::bitmap::{Bitmap, COVERED, MOST_SIDE as MAX_SIDE, Refusal};
+use zumen_core::bitmap::{Bitmap, COVERED, MAX_SIDE_PIXELS, Refusal};
 use zumen_core::diagnostic::{Diagnostic, Severity};
 use zumen_core::diagram::{Area, Content, Image};
 use zumen_game::Files;
@@ -99,7 +99,7 @@ impl Picture {
         let around = [left - width, top - height, right - width, bottom - height];
         let reach = f64::from(around.map(i32::abs).into_iter().max().unwrap_or(0)) / 2.0;
         let (mut visible, mut rect) = (bitmap.part(ink), around);
-        if visible.size().into_iter().all(|side| side + 2 <= MAX_SIDE) {
+        if visible.size().into_iter().all(|side| side + 2 <= MAX_SIDE_PIXELS) {
             visible = visible.with_margin();
             rect = [left - width - 2, top - height - 2, right - width + 2, bottom - height + 2];
         }
@@ -297,7 +297,7 @@ impl<'a> Shelf<'a> {
         if let Some(known) = self.read.get(&key) {
             return known.clone();
         }
-        let bitmap = self.bitmap(name, MAX_SIDE, |path| files.bounded(path, MAX_BYTES));
+        let bitmap = self.bitmap(name, MAX_SIDE_PIXELS, |path| files.bounded(path, MAX_BYTES));
         let picture = bitmap.map(|bitmap| Arc::new(Picture::new(&bitmap, &mut self.room, true)));
         self.read.insert(key, picture.clone());
         picture
@@ -311,7 +311,7 @@ impl<'a> Shelf<'a> {
             return Ok(known.clone());
         }
         let read = |path: &str| files.beside(PIECES, path, MAX_BYTES);
-        let bitmap = find(&picture_twins(&joined("", name)), MAX_SIDE, read)?;
+        let bitmap = find(&picture_twins(&joined("", name)), MAX_SIDE_PIXELS, read)?;
         if let Some(bitmap) = &bitmap {
             self.count(name, bitmap)?;
         }
@@ -426,9 +426,9 @@ fn needs_frame(bitmap: &Bitmap) -> bool {
 
 /// Cuts a side into parts that lie over each other a little.
 fn parts(side: u32) -> Vec<[u32; 2]> {
-    let step = MAX_SIDE - OVERLAP;
+    let step = MAX_SIDE_PIXELS - OVERLAP;
     let count = side.saturating_sub(OVERLAP).div_ceil(step).max(1);
-    (0..count).map(|index| [index * step, (index * step + MAX_SIDE).min(side)]).collect()
+    (0..count).map(|index| [index * step, (index * step + MAX_SIDE_PIXELS).min(side)]).collect()
 }
 
 /// Reads the first picture of several paths that is there; `None` where none is.

@@ -31,10 +31,10 @@ use zumen_game::sets::moves::{Board, Chart, PageText, phrase};
 use zumen_game::{Game, NoFiles, Subject, View};
 
 /// Places that are listed where one is not known.
-const MOST_LISTED: usize = 40;
+const MAX_LISTED_PLACES: usize = 40;
 /// Places that are proposed for one whose name is nearly theirs, and the longest name that is compared.
-const MOST_NEAR: usize = 4;
-const LONGEST_PLACE: usize = 64;
+const MAX_SUGGESTIONS: usize = 4;
+const MAX_PLACE_CHARS: usize = 64;
 
 /// How a kind of pieces moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -131,10 +131,11 @@ fn place_of(rules: &Rules, places: &BTreeMap<usize, Spot>, name: &str) -> Result
     let names = || places.keys().map(|index| rules.board.positions[*index].name.as_str());
     let fault = |message: String| {
         // Names of places are short: those that differ in one letter are near.
-        let is_short = name.len() <= LONGEST_PLACE;
-        let near: Vec<&str> = names().filter(|known| is_short && edits(name, known) <= 1).take(MOST_NEAR).collect();
-        let some: Vec<&str> = names().take(MOST_LISTED).collect();
-        let help = match (near.as_slice(), places.len() > MOST_LISTED) {
+        let is_short = name.len() <= MAX_PLACE_CHARS;
+        let near: Vec<&str> =
+            names().filter(|known| is_short && edits(name, known) <= 1).take(MAX_SUGGESTIONS).collect();
+        let some: Vec<&str> = names().take(MAX_LISTED_PLACES).collect();
+        let help = match (near.as_slice(), places.len() > MAX_LISTED_PLACES) {
             ([], true) => format!("one of: {} …", some.join(", ")),
             ([], false) => format!("one of: {}", some.join(", ")),
             (near, _) => format!("did you mean {}?", near.join(" or ")),

@@ -8,11 +8,11 @@ use super::symbol::{Symbol, figures, plain};
 use zumen_core::diagnostic::{About, Diagnostic, Origin, closest, offset};
 
 /// The most characters of letters on a token, and of kanji on a wedge.
-const MOST_CHARACTERS: usize = 2;
+const MAX_LABEL_CHARS: usize = 2;
 /// The most digits of a number.
-const MOST_DIGITS: usize = 3;
+const MAX_DIGITS: usize = 3;
 /// The most pieces of a game that are listed.
-const MOST_LISTED: usize = 20;
+const MAX_LISTED_PIECES: usize = 20;
 
 /// What the user chose for pieces by name; `Wizard chess-queen`, `Warrior 歩`, `Witch Wi`, or for those of one player,
 /// `White Wizard = chess-king`, `Wizard = wizard.png`, a line each, beside blank ones and comments (`#`).
@@ -126,7 +126,7 @@ impl Own {
         let near = closest(&line.name, pieces.iter().copied());
         let meant = near.map(|near| format!("; did you mean {near}?")).unwrap_or_default();
         let message = format!("the rules file has no piece {}{meant}", line.name);
-        let listed: Vec<&str> = pieces.iter().copied().take(MOST_LISTED).collect();
+        let listed: Vec<&str> = pieces.iter().copied().take(MAX_LISTED_PIECES).collect();
         let more = if pieces.len() > listed.len() { ", ..." } else { "" };
         let help = format!("its pieces: {}{more}", listed.join(", "));
         let fault = Diagnostic::error("pieces::name", message).at(line.at.clone()).help(help);
@@ -146,7 +146,7 @@ impl Own {
             if names().all(|name| plain(name) != plain(player)) {
                 let meant = closest(player, names()).map(|near| format!("; did you mean {near}?")).unwrap_or_default();
                 let fault = Diagnostic::error("pieces::player", format!("the game has no player {player}{meant}"));
-                let listed: Vec<&str> = names().take(MOST_LISTED).collect();
+                let listed: Vec<&str> = names().take(MAX_LISTED_PIECES).collect();
                 let fault = fault.at(at.clone()).help(format!("its players: {}", listed.join(", ")));
                 let fault = fault.about(About::Option);
                 return Err(self.origin.iter().fold(fault, |fault, origin| fault.of(origin)));
@@ -198,10 +198,10 @@ pub(crate) fn symbol(value: &str) -> Option<Symbol> {
     if figures().any(|figure| figure == value) {
         return Some(Symbol::Figure(value.to_owned()));
     }
-    if (1..=MOST_DIGITS).contains(&value.len()) && value.chars().all(|c| c.is_ascii_digit()) {
+    if (1..=MAX_DIGITS).contains(&value.len()) && value.chars().all(|c| c.is_ascii_digit()) {
         return Some(Symbol::Number(value.to_owned()));
     }
-    let is_short = value.chars().count() <= MOST_CHARACTERS && !value.contains(char::is_whitespace);
+    let is_short = value.chars().count() <= MAX_LABEL_CHARS && !value.contains(char::is_whitespace);
     is_short.then(|| match value.chars().all(is_kanji) {
         true => Symbol::Wedge { kanji: value.to_owned(), promoted: false },
         false => Symbol::Letters(value.to_owned()),

@@ -21,10 +21,10 @@ const CELL: u16 = 44;
 /// Squares from a piece to the edge of a board of its own.
 const REACH: i16 = 3;
 /// Instructions that are followed for a sheet, and signs on it: what comes behind is named alone.
-const MOST_SPENT: usize = 200_000_000;
-const MOST_SIGNS: usize = 60_000;
+const MAX_STEPS: usize = 200_000_000;
+const MAX_SIGNS: usize = 60_000;
 /// Pieces without a diagram that are named.
-const MOST_MISSING: usize = 60;
+const MAX_MISSING: usize = 60;
 
 /// The pieces of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -85,7 +85,7 @@ impl PiecePoster {
         let trials = Trials::new(rules);
         let mut signs = 0;
         for (index, piece) in rules.pieces.iter().enumerate() {
-            if trials.spent() > MOST_SPENT || signs > MOST_SIGNS {
+            if trials.spent() > MAX_STEPS || signs > MAX_SIGNS {
                 missing.push(Missing { piece: piece.name.clone(), reason: "the sheet is too large".to_owned() });
                 continue;
             }
@@ -179,9 +179,9 @@ impl PiecePoster {
 
     /// Returns what has no diagram, in words.
     fn without(&self, lang: Lang) -> Option<String> {
-        let named = self.missing.iter().take(MOST_MISSING).map(|one| format!("{} ({})", one.piece, one.reason));
+        let named = self.missing.iter().take(MAX_MISSING).map(|one| format!("{} ({})", one.piece, one.reason));
         let named = named.collect::<Vec<_>>().join(", ");
-        let more = if self.missing.len() > MOST_MISSING { " …" } else { "" };
+        let more = if self.missing.len() > MAX_MISSING { " …" } else { "" };
         (!self.missing.is_empty()).then(|| {
             say!(
                 lang,

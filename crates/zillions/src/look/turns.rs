@@ -18,7 +18,7 @@ use zumen_game::{Converted, Game, Subject, View, columns};
 /// The most turns that are listed.
 pub const MAX_TURNS: usize = 10_000;
 /// The most signs of a timeline.
-const MOST_DRAWN: usize = 350;
+const MAX_SIGNS: usize = 350;
 /// Signs in a row of the timeline.
 const ROW: usize = 7;
 /// From one sign to the next, and from one row to the next.
@@ -309,8 +309,8 @@ impl Subject for Turns {
         let rules = &self.moment.rules;
         let signs = self.signs();
         let count = signs.len();
-        if count > MOST_DRAWN {
-            let message = format!("the order has {count} different entries in a row, a timeline at most {MOST_DRAWN}");
+        if count > MAX_SIGNS {
+            let message = format!("the order has {count} different entries in a row, a timeline at most {MAX_SIGNS}");
             return Err(Diagnostic::error("zrf::turn-order", message).help("print it as a table: -f text"));
         }
         let width = count.min(ROW) as i32;

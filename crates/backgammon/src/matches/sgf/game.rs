@@ -15,7 +15,7 @@ use zumen_game::sgf::{Node, NodeId, Tree, Value};
 const MAX_NODES: usize = 10_000;
 
 /// The most values of a set-up that are looked at in a node.
-const MOST_CHECKERS: usize = 200;
+const MAX_SETUP_VALUES: usize = 200;
 
 /// Reads a game: its root and what follows.
 pub(super) fn read(tree: &Tree, root: NodeId, number: u32, session: &Session) -> Game {
@@ -140,7 +140,7 @@ impl Course {
                 }
                 _ => continue,
             };
-            for value in property.values().take(MOST_CHECKERS) {
+            for value in property.values().take(MAX_SETUP_VALUES) {
                 let range =
                     slots(value.raw).ok_or_else(|| set_up_fault(value.span.clone(), "this is no place of a set-up"))?;
                 for slot in range {
@@ -230,6 +230,6 @@ fn won(text: &str) -> Option<Won> {
 
 /// Quotes a text for a message.
 fn shown(text: &str) -> String {
-    const MOST: usize = 20;
-    text.chars().take(MOST).collect()
+    const MAX_CHARS: usize = 20;
+    text.chars().take(MAX_CHARS).collect()
 }

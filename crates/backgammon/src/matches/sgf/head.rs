@@ -7,7 +7,7 @@ use zumen_core::diagnostic::Diagnostic;
 use zumen_game::sgf::Node;
 
 /// The longest name and other text of a root, in characters.
-const LONGEST_TEXT: usize = 200;
+const MAX_TEXT_CHARS: usize = 200;
 
 /// What a root says of its own game.
 pub(super) struct Head {
@@ -97,7 +97,7 @@ fn line(root: Node, name: &str) -> String {
     let text = root.first(name).and_then(|value| value.text()).unwrap_or_default();
     text.chars()
         .map(|letter| if letter.is_control() { ' ' } else { letter })
-        .take(LONGEST_TEXT)
+        .take(MAX_TEXT_CHARS)
         .collect::<String>()
         .trim()
         .to_owned()

@@ -7,7 +7,7 @@ use zumen_core::movement::{Ground, Move, Movement, Occupant, Offset};
 /// Squares from the piece to the edge of a chart at the most: 13 by 13.
 const MAX_REACH: i16 = 6;
 /// A chart shows two squares in all directions and one more, so that ranges are seen to go on.
-const LEAST: i16 = 2;
+const MIN_REACH: i16 = 2;
 /// So many other readings are drawn.
 const OTHERS: usize = 2;
 /// On how many squares of the first leg of a hook the second begins: each may be the one.
@@ -133,7 +133,7 @@ impl Chart {
     /// Returns how many squares a movement needs from the piece to the edge.
     pub fn reach_of(movement: &Movement) -> i16 {
         let longest = movement.0.iter().map(|part| i16::from(part.span())).max().unwrap_or(0);
-        (longest.max(LEAST) + 1).min(MAX_REACH)
+        (longest.max(MIN_REACH) + 1).min(MAX_REACH)
     }
 
     /// Returns the chart of a movement with so many squares to the edge. Of other readings the first two that add

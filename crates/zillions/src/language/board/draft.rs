@@ -3,15 +3,15 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::grid::{Grid, dimension, direction, first_cell, pixels};
-use super::model::{Again, Board, Link, MOST_POSITIONS, Position, Symmetry, Zone};
+use super::model::{Again, Board, Link, MAX_POSITIONS, Position, Symmetry, Zone};
 use crate::language::node::Node;
 use crate::language::source::{At, Sources, suggestion};
 use zumen_core::diagnostic::{Diagnostic, edits};
 
 /// The most links.
-const MOST_LINKS: usize = 1_000_000;
+const MAX_LINKS: usize = 1_000_000;
 /// Steps that reading a board may take: cells of grids, links tried, links looked at to take some away.
-const MOST_STEPS: usize = 8_000_000;
+const MAX_BOARD_STEPS: usize = 8_000_000;
 
 /// Reads `(board ...)`, without the keyword. Positions first: links and zones may stand before them.
 ///
@@ -53,9 +53,10 @@ pub(crate) fn read(nodes: &[Node], sources: &mut Sources) -> Result<Board, Diagn
 
 /// Tells whether a part of a grid is its dimensions behind a keyword that was mistyped.
 fn is_slip(node: &Node) -> bool {
-    const MOST_EDITS: usize = 2;
-    const LONGEST: usize = "dimensions".len() + MOST_EDITS;
-    node.form().is_some_and(|(keyword, _)| keyword.len() <= LONGEST && edits(&keyword, "dimensions") <= MOST_EDITS)
+    const MAX_EDITS: usize = 2;
+    const MAX_KEYWORD_BYTES: usize = "dimensions".len() + MAX_EDITS;
+    node.form()
+        .is_some_and(|(keyword, _)| keyword.len() <= MAX_KEYWORD_BYTES && edits(&keyword, "dimensions") <= MAX_EDITS)
 }
 
 #[derive(Default)]
@@ -78,7 +79,7 @@ impl Draft {
     /// Counts steps: no board comes near the bound.
     fn step(&mut self, steps: usize, at: At, sources: &Sources) -> Result<(), Diagnostic> {
         self.steps = self.steps.saturating_add(steps);
-        match self.steps > MOST_STEPS {
+        match self.steps > MAX_BOARD_STEPS {
             false => Ok(()),
             true => Err(sources
                 .error("zrf::links", at, "the board is too large: its grids, directions and links are too many")
@@ -95,8 +96,8 @@ impl Draft {
             self.board.positions[index] = position;
             return Ok(());
         }
-        if self.board.positions.len() == MOST_POSITIONS {
-            let message = format!("the board has more than {MOST_POSITIONS} positions");
+        if self.board.positions.len() == MAX_POSITIONS {
+            let message = format!("the board has more than {MAX_POSITIONS} positions");
             return Err(sources.error("zrf::positions", at, message));
         }
         self.board.names.insert(position.name.clone(), self.board.positions.len());
@@ -140,8 +141,8 @@ impl Draft {
         let number = self.board.grids.len();
         let sizes: Vec<usize> = dimensions.iter().map(|dimension| dimension.names.len()).collect();
         let count = sizes.iter().try_fold(1_usize, |count, size| count.checked_mul(*size));
-        let Some(count) = count.filter(|count| *count <= MOST_POSITIONS) else {
-            let message = format!("the grid has more than {MOST_POSITIONS} positions");
+        let Some(count) = count.filter(|count| *count <= MAX_POSITIONS) else {
+            let message = format!("the grid has more than {MAX_POSITIONS} positions");
             return Err(sources.error("zrf::positions", at, message).help("leave parts of names out"));
         };
         self.step(count * sizes.len(), at, sources)?;
@@ -210,8 +211,8 @@ impl Draft {
     }
 
     fn link(&mut self, link: Link, at: At, sources: &Sources) -> Result<(), Diagnostic> {
-        if self.links.len() >= MOST_LINKS {
-            return Err(sources.error("zrf::links", at, format!("the board has more than {MOST_LINKS} links")));
+        if self.links.len() >= MAX_LINKS {
+            return Err(sources.error("zrf::links", at, format!("the board has more than {MAX_LINKS} links")));
         }
         self.links.insert(link);
         Ok(())

@@ -4,7 +4,7 @@ use crate::language::node::Node;
 use crate::language::source::{At, Sources};
 
 /// Places beyond this are no pixels of a screen.
-const FARTHEST: i32 = 1_000_000;
+const MAX_PIXEL: i32 = 1_000_000;
 
 /// A rectangle of the author's screen in pixels: left, top, right, bottom; y grows downwards.
 pub(crate) type Pixels = [i32; 4];
@@ -81,7 +81,8 @@ impl Grid {
             y += i64::from(dimension.step[1]) * *index as i64;
         }
         let within = |start: i32, by: i64| {
-            i32::try_from((i64::from(start) + by).clamp(i64::from(-FARTHEST), i64::from(FARTHEST))).unwrap_or_default()
+            i32::try_from((i64::from(start) + by).clamp(i64::from(-MAX_PIXEL), i64::from(MAX_PIXEL)))
+                .unwrap_or_default()
         };
         let [left, top, right, bottom] = self.start;
         (name, [within(left, x), within(top, y), within(right, x), within(bottom, y)])
@@ -95,7 +96,7 @@ pub(super) fn pixels(nodes: &[Node], at: At, sources: &mut Sources) -> Option<Pi
     let numbers = numbers.and_then(|numbers| <[i32; 4]>::try_from(numbers).ok());
     match numbers {
         Some(numbers) => {
-            let [left, top, right, bottom] = numbers.map(|number| number.clamp(-FARTHEST, FARTHEST));
+            let [left, top, right, bottom] = numbers.map(|number| number.clamp(-MAX_PIXEL, MAX_PIXEL));
             Some([left.min(right), top.min(bottom), left.max(right), top.max(bottom)])
         }
         None => {
@@ -134,7 +135,7 @@ pub(super) fn dimension(node: &Node, sources: &mut Sources) -> Option<Dimension>
         let [names, step, ..] = node.list()? else { return None };
         let [dx, dy] = step.list()? else { return None };
         let names = names.text()?.split('/').map(|name| name.trim().to_owned()).collect();
-        let limit = |step: i32| step.clamp(-FARTHEST, FARTHEST);
+        let limit = |step: i32| step.clamp(-MAX_PIXEL, MAX_PIXEL);
         Some(Dimension { names, step: [limit(dx.number()?), limit(dy.number()?)] })
     };
     let dimension = read();

@@ -6,7 +6,7 @@ use super::grid::{Grid, Pixels};
 use crate::language::source::At;
 
 /// The most positions that a board can have.
-pub(crate) const MOST_POSITIONS: usize = 20_000;
+pub(crate) const MAX_POSITIONS: usize = 20_000;
 
 /// A position.
 #[derive(Clone, Debug, PartialEq, Eq)]

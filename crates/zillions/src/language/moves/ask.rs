@@ -8,7 +8,7 @@ use crate::language::piece::Stone;
 use crate::language::players::Kind;
 
 /// Questions of attack inside of questions of attack.
-const DEEPEST: u8 = 2;
+const MAX_ATTACK_DEPTH: u8 = 2;
 /// Positions of a zone that are looked through in the time of an instruction.
 const ZONE_OF_A_STEP: usize = 100;
 
@@ -164,7 +164,7 @@ impl Run<'_, '_> {
 
     /// Tells whether the enemies could capture the mover on a square, or its friends an enemy there.
     fn reached(&mut self, by_enemies: bool, square: usize) -> Result<bool, Stop> {
-        if self.depth >= DEEPEST {
+        if self.depth >= MAX_ATTACK_DEPTH {
             return Err(unknown("attacked?, of a piece that asks it itself,"));
         }
         let (own, own_square) = (self.stone.player, self.from);

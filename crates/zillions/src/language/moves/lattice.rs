@@ -6,7 +6,7 @@ use crate::language::rules::Rules;
 use zumen_core::movement::Offset;
 
 /// Rows and columns at the most.
-const LONGEST_AXIS: usize = 1_000;
+const MAX_AXIS_LENGTH: usize = 1_000;
 
 /// A board of squares in two dimensions: the largest grid of the rules.
 pub(super) struct Lattice {
@@ -31,7 +31,7 @@ impl Lattice {
             dimensions.iter().position(|dimension| along(dimension.step))
         };
         let (across, down) = (axis(0)?, axis(1)?);
-        if dimensions.len() != 2 || dimensions.iter().any(|dimension| dimension.names.len() > LONGEST_AXIS) {
+        if dimensions.len() != 2 || dimensions.iter().any(|dimension| dimension.names.len() > MAX_AXIS_LENGTH) {
             return None;
         }
         let sign = |dimension: usize, axis: usize| dimensions[dimension].step[axis].signum() as i16;

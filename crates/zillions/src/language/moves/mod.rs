@@ -6,7 +6,7 @@
 //! than the one on that square, could capture there if the mover stood on it, its own square not yet left.
 //!
 //! What depends on more than the position (attributes, the last move) is refused by name.
-//! Every count is bounded: a piece has `MOST_STEPS` instructions, all pieces that `attacked?` asks `MOST_ASKED`, and the
+//! Every count is bounded: a piece has `MAX_PIECE_STEPS` instructions, all pieces that `attacked?` asks `MAX_ATTACK_STEPS`, and the
 //! macros of all of them make as many nodes as those of a file may. [`movement`] makes data of moves that are steps, ranges
 //! and jumps; `placed` of what a piece does from one place of its board, which `reach` finds out with an `inquiry`.
 

@@ -11,9 +11,9 @@ use crate::language::rules::Rules;
 use zumen_core::diagnostic::Diagnostic;
 
 /// Instructions that are followed for one piece.
-pub(super) const MOST_STEPS: usize = 200_000;
+pub(super) const MAX_PIECE_STEPS: usize = 200_000;
 /// Instructions of other pieces that are followed to know whether a square is attacked.
-pub(super) const MOST_ASKED: usize = 20_000_000;
+pub(super) const MAX_ATTACK_STEPS: usize = 20_000_000;
 
 /// A move of a piece.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]

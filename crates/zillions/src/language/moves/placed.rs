@@ -18,15 +18,15 @@ use zumen_core::geometry::Spot;
 use zumen_core::movement::Occupant;
 
 /// Places on which a piece is tried at the most, to choose one of them.
-const MOST_PLACES: usize = 400;
+const MAX_PLACES: usize = 400;
 /// Places that are looked at closely where the piece goes nowhere on a board without others.
-const MOST_CLOSELY: usize = 6;
+const MAX_EXAMINED_PLACES: usize = 6;
 /// Instructions that are followed to choose a place, and to compare places.
-const MOST_COMPARED: usize = 250_000;
+const MAX_COMPARE_STEPS: usize = 250_000;
 /// Words that are told of what is not known.
-const MOST_WORDS: usize = 12;
+const MAX_WORDS: usize = 12;
 /// The longest of them, in characters.
-const LONGEST_WORD: usize = 40;
+const MAX_WORD_CHARS: usize = 40;
 
 /// How a piece gets to a place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize, Serialize, JsonSchema)]
@@ -193,8 +193,8 @@ fn how_to_reach(target: &Target) -> BTreeSet<How> {
 
 /// Cuts what the rules call by overlong names.
 fn words(unknown: BTreeSet<String>) -> Vec<String> {
-    let short = |word: String| word.chars().take(LONGEST_WORD).collect();
-    unknown.into_iter().take(MOST_WORDS).map(short).collect()
+    let short = |word: String| word.chars().take(MAX_WORD_CHARS).collect();
+    unknown.into_iter().take(MAX_WORDS).map(short).collect()
 }
 
 /// A piece that is tried out on the places of the picture.
@@ -216,7 +216,7 @@ impl Trial<'_> {
 
     /// Tells whether no more places are compared.
     fn is_spent(&self) -> bool {
-        self.spent.get() > MOST_COMPARED
+        self.spent.get() > MAX_COMPARE_STEPS
     }
 
     /// Lists the places where such pieces are set up.
@@ -246,7 +246,7 @@ impl Trial<'_> {
         let mut scored = Vec::new();
         let mut reached = BTreeSet::new();
         // From the middle outwards, as far as there is time.
-        let mut tried: Vec<usize> = real.iter().copied().step_by(real.len().div_ceil(MOST_PLACES).max(1)).collect();
+        let mut tried: Vec<usize> = real.iter().copied().step_by(real.len().div_ceil(MAX_PLACES).max(1)).collect();
         tried.sort_by_key(|at| far(*at));
         for at in tried {
             if self.is_spent() {
@@ -264,7 +264,7 @@ impl Trial<'_> {
         scored.sort_unstable_by_key(|(at, most)| {
             (*most == 0, is_hand(*at), Reverse(*most), *most == 0 && !set_up.contains(at), far(*at), *at)
         });
-        Ok(scored.into_iter().take(MOST_CLOSELY).map(|(at, _)| at).collect())
+        Ok(scored.into_iter().take(MAX_EXAMINED_PLACES).map(|(at, _)| at).collect())
     }
 
     /// Makes data of what was found.
@@ -354,7 +354,7 @@ impl Trial<'_> {
         let set_up = self.set_up();
         let none = Ok(BTreeSet::new());
         let Some(lattice) = Lattice::of(self.mover.rules, self.stone.player) else { return none };
-        if !set_up.contains(&from) || lattice.squares().count() > MOST_PLACES {
+        if !set_up.contains(&from) || lattice.squares().count() > MAX_PLACES {
             return none;
         }
         let ways = reach.targets.iter().filter(|(_, target)| target.moves.is_some());

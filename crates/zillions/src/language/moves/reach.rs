@@ -20,12 +20,12 @@ use zumen_core::diagnostic::Diagnostic;
 use zumen_core::movement::Occupant;
 
 /// Instructions that are followed to find out what a piece does, and for each question what else it could do.
-const MOST_TRIED: usize = 250_000;
-const MOST_ASKING: usize = 100_000;
+const MAX_REACH_STEPS: usize = 250_000;
+const MAX_QUESTION_STEPS: usize = 100_000;
 /// Boards with one other piece may take so many times as many.
-const MOST_ALONE: usize = 3;
+const SINGLE_PIECE_FACTOR: usize = 3;
 /// Answers that are turned round one by one.
-const MOST_TURNED: usize = 3;
+const MAX_FLIPPED_ANSWERS: usize = 3;
 /// Boards by chance.
 const BOARDS: u32 = 18;
 /// What an attack depends on is told and not tried: nothing attacks on a trial board.
@@ -161,7 +161,7 @@ impl<'a> Explorer<'a> {
             types: types_of(rules, stone.player),
             turned: BTreeSet::new(),
             spent: Cell::new(0),
-            most: MOST_TRIED,
+            most: MAX_REACH_STEPS,
             words: RefCell::default(),
             unknown: RefCell::default(),
             remarks: RefCell::default(),
@@ -232,7 +232,7 @@ impl<'a> Explorer<'a> {
         // An attribute of its own that is as at the beginning only until it has moved.
         for (number, word) in words.iter().filter(|word| matches!(word, Word::Own(_))).enumerate() {
             let Word::Own(name) = word else { continue };
-            let turned = match number < MOST_TURNED {
+            let turned = match number < MAX_FLIPPED_ANSWERS {
                 true => self.turned([word.clone()])?,
                 false => None,
             };
@@ -256,7 +256,7 @@ impl<'a> Explorer<'a> {
         // is another.
         let mut asked: BTreeSet<Word> = words.into_iter().filter(|word| matches!(word, Word::Other(_))).collect();
         let attacks: BTreeSet<Word> = ATTACKS.map(|name| Word::Other(name.to_owned())).into();
-        for _ in 0..MOST_TURNED {
+        for _ in 0..MAX_FLIPPED_ANSWERS {
             let names: BTreeSet<Word> = asked.difference(&attacks).cloned().collect();
             if names.is_empty() {
                 break;
@@ -282,7 +282,7 @@ impl<'a> Explorer<'a> {
     fn turned(&mut self, words: impl IntoIterator<Item = Word>) -> Result<Option<Reach>, Diagnostic> {
         self.turned = words.into_iter().collect();
         self.spent.set(0);
-        self.most = MOST_ASKING;
+        self.most = MAX_QUESTION_STEPS;
         let reach = self.explored();
         self.turned.clear();
         let is_whole = !self.is_spent();
@@ -308,7 +308,7 @@ impl<'a> Explorer<'a> {
         for at in empty.matter() {
             for held in holders {
                 // Without all of these a sign could say too little.
-                if self.spent.get() > MOST_ALONE * self.most {
+                if self.spent.get() > SINGLE_PIECE_FACTOR * self.most {
                     let name = &self.mover.rules.pieces[self.stone.piece].name;
                     let message = format!("the moves of {name} take too many instructions to find them out");
                     return Err(Diagnostic::error("moves::steps", message).help("draw it with other means"));

@@ -10,7 +10,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::inquiry::types_of;
 use super::lattice::Lattice;
-use super::mover::{self, MOST_ASKED, Mover, owner};
+use super::mover::{self, MAX_ATTACK_STEPS, Mover, owner};
 use super::run::Budget;
 use crate::language::node::Node;
 use crate::language::piece::Stone;
@@ -20,11 +20,11 @@ use zumen_core::diagnostic::Diagnostic;
 use zumen_core::movement::{Ground, Move, Movement, Occupant, Offset};
 
 /// Squares on which a piece is tried at the most.
-const MOST_SQUARES: usize = 700;
+const MAX_SQUARES: usize = 700;
 /// Ways that it goes from all squares together; what has more goes nearly anywhere.
-const MOST_OFFSETS: usize = 4_000;
+const MAX_OFFSETS: usize = 4_000;
 /// Jumps of one piece; what has more goes by other rules.
-const MOST_JUMPS: usize = 64;
+const MAX_JUMPS: usize = 64;
 /// Boards by chance, and on each so many squares.
 const BOARDS: u32 = 9;
 const TRIED: usize = 12;
@@ -103,8 +103,8 @@ impl Trial<'_> {
         let mut budget = Budget { own: 0, asked: self.spent.get() };
         let found = self.mover.counted(&position, from, &mut budget)?;
         self.spent.set(budget.asked + budget.own);
-        if self.spent.get() > MOST_ASKED {
-            return Err(fault(format!("it takes more than {MOST_ASKED} instructions to find out")));
+        if self.spent.get() > MAX_ATTACK_STEPS {
+            return Err(fault(format!("it takes more than {MAX_ATTACK_STEPS} instructions to find out")));
         }
         let takes_aside = |made: &mover::Move| made.captures.iter().any(|at| *at != made.to);
         if found.iter().any(takes_aside) {
@@ -122,11 +122,11 @@ impl Trial<'_> {
     /// Returns every offset that it goes on the empty board, the same from everywhere.
     fn everywhere(&self, fault: Fault) -> Result<BTreeSet<Offset>, Diagnostic> {
         let mut by_square = Vec::new();
-        for square in self.lattice.sample(MOST_SQUARES) {
+        for square in self.lattice.sample(MAX_SQUARES) {
             by_square.push((square, self.reach(square, &BTreeMap::new(), fault)?));
         }
         let all: BTreeSet<Offset> = by_square.iter().flat_map(|(_, found)| found.iter().copied()).collect();
-        if all.len() > MOST_OFFSETS {
+        if all.len() > MAX_OFFSETS {
             return Err(fault(format!("it goes to {} squares", all.len())));
         }
         for (square, found) in &by_square {
@@ -164,7 +164,7 @@ impl Trial<'_> {
             }
         }
         let jumps = parts.iter().filter(|part| matches!(part, Move::Ride { by, .. } if by.distance() > 1)).count();
-        if jumps > MOST_JUMPS {
+        if jumps > MAX_JUMPS {
             return Err(fault(format!("it has {jumps} jumps")));
         }
         parts.sort_by_key(order);

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::inquiry::{Inquiry, Word};
-use super::mover::{Ground, MOST_ASKED, MOST_STEPS, Move, Mover, Stop, unknown};
+use super::mover::{Ground, MAX_ATTACK_STEPS, MAX_PIECE_STEPS, Move, Mover, Stop, unknown};
 use super::placed::Remark;
 use crate::language::node::Node;
 use crate::language::piece::Stone;
@@ -117,8 +117,8 @@ impl<'a, 'b> Run<'a, 'b> {
     /// Counts instructions and conditions.
     pub(super) fn count(&mut self, instructions: usize) -> Result<(), Stop> {
         let (steps, most) = match self.depth {
-            0 => (&mut self.budget.own, MOST_STEPS),
-            _ => (&mut self.budget.asked, MOST_ASKED),
+            0 => (&mut self.budget.own, MAX_PIECE_STEPS),
+            _ => (&mut self.budget.asked, MAX_ATTACK_STEPS),
         };
         *steps += instructions;
         self.mover.spent.set(self.mover.spent.get() + instructions);

@@ -9,7 +9,7 @@ use crate::language::source::At;
 use zumen_game::Files;
 
 /// Files that are asked for at the most.
-const MOST_ASKED: usize = 5_000;
+const MAX_CHECKED_FILES: usize = 5_000;
 
 /// Warns of each picture of a board or piece that is not there; once for a folder of which none is there. Files that came
 /// without all of their pictures are left in peace, but for slips of names.
@@ -28,7 +28,7 @@ pub(super) fn missing(file: &RulesFile, files: &dyn Files, found: &mut Found) {
     let is_gone = |path: &str| picture_paths(path).iter().all(|name| files.is_there(name) == Some(false));
     let folder = |path: &str| path.rsplit_once('/').map_or(String::new(), |(folder, _)| folder.to_owned());
     let mut folders: BTreeMap<String, Folder> = BTreeMap::new();
-    for (path, place) in named.into_iter().take(MOST_ASKED) {
+    for (path, place) in named.into_iter().take(MAX_CHECKED_FILES) {
         let of = folders.entry(folder(&path)).or_default();
         of.count += 1;
         if is_gone(&path) {

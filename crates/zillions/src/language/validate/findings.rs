@@ -7,7 +7,7 @@ use crate::language::source::{At, Sources};
 use zumen_core::diagnostic::Diagnostic;
 
 /// Faults beyond these are not looked for.
-const MOST_FAULTS: usize = 1_000;
+const MAX_FAULTS: usize = 1_000;
 
 /// What is said of names that the board has not.
 const MISSING: [&str; 2] = ["zrf::direction", "zrf::position"];
@@ -39,7 +39,7 @@ pub(super) struct Found<'a> {
 
 impl Found<'_> {
     pub(super) fn warn(&mut self, code: &'static str, at: At, message: impl Into<String>, help: impl Into<String>) {
-        if self.all.len() < MOST_FAULTS {
+        if self.all.len() < MAX_FAULTS {
             let warning = Diagnostic::warning(code, message).help(help);
             self.all.push(self.sources.place(warning, at));
         }
@@ -47,7 +47,7 @@ impl Found<'_> {
 
     /// Tells whether a name at a place was not told of before; it is from now on.
     pub(super) fn is_new(&mut self, at: At, name: &str) -> bool {
-        self.all.len() < MOST_FAULTS && self.seen.insert((at.file, at.start, at.end, name.to_owned()))
+        self.all.len() < MAX_FAULTS && self.seen.insert((at.file, at.start, at.end, name.to_owned()))
     }
 
     /// Warns of what is odd in a form.
@@ -59,7 +59,7 @@ impl Found<'_> {
     /// Keeps what was found in a form, once for all forms that inherit it. What a variant has taken over and does not
     /// fit there any more is said with the variant's name.
     pub(super) fn keep(&mut self, mut fault: Diagnostic, form: &Form) {
-        if self.all.len() >= MOST_FAULTS || self.all.contains(&fault) {
+        if self.all.len() >= MAX_FAULTS || self.all.contains(&fault) {
             return;
         }
         let own = form.at.range();

@@ -28,9 +28,9 @@ use zumen_core::diagnostic::Diagnostic;
 use zumen_game::Files;
 
 /// Nodes that all games and variants together may have: a file of thousands of large variants is not read to its end.
-const MOST_NODES: usize = 4_000_000;
+const MAX_NODES: usize = 4_000_000;
 /// Nodes that the macros of all moves and drops together may make.
-const MOST_MADE: usize = 4 * macros::MOST_NODES;
+const MAX_EXPANDED_NODES: usize = 4 * macros::MAX_NODES;
 
 /// Returns everything that is odd or wrong in a rules file, sorted by place; `files` are those that it names.
 pub(crate) fn validate(file: &RulesFile, files: &dyn Files) -> Vec<Diagnostic> {
@@ -43,7 +43,7 @@ pub(crate) fn validate(file: &RulesFile, files: &dyn Files) -> Vec<Diagnostic> {
     let mut nodes = 0;
     for (index, form) in file.forms.iter().enumerate() {
         nodes += file.size(index);
-        if nodes > MOST_NODES {
+        if nodes > MAX_NODES {
             let message = format!("{} and what follows was not looked at: the file is too large", form.title);
             found.warn("zrf::size", form.at, message, "validate a part of it");
             moves.is_cut = true;
@@ -121,7 +121,7 @@ struct Moves {
 impl Moves {
     /// Expands moves and drops of a piece; what is too large is told, and left out.
     fn expand(&mut self, file: &RulesFile, form: &Form, name: &str, piece: &Node, found: &mut Found) -> Vec<Node> {
-        if self.made > MOST_MADE {
+        if self.made > MAX_EXPANDED_NODES {
             if !self.is_cut {
                 let message = format!("how {name} moves, and what follows, was not looked at: the file is too large");
                 found.warn("zrf::size", piece.at, message, "validate a part of it");

@@ -27,9 +27,9 @@ const CLEAR: i32 = 4;
 /// The symbol of the empty board in a poster.
 const GROUND: &str = "moves-board";
 /// So many words of the rules are named in the picture.
-const MOST_NAMED: usize = 4;
+const MAX_NAMED_WORDS: usize = 4;
 /// The longest title of a line, in characters.
-const LONGEST_NOTE: usize = 300;
+const MAX_NOTE_CHARS: usize = 300;
 
 /// Returns the places of the board as pictures have them, by index of the positions.
 pub fn places(rules: &Rules) -> BTreeMap<usize, Spot> {
@@ -372,8 +372,8 @@ fn first_words(first: &[First], lang: Lang) -> String {
 pub(crate) fn notes(placed: &Placed, lang: Lang) -> Vec<String> {
     let mut notes: Vec<String> = placed.remarks.iter().map(|remark| remark_text(*remark, lang)).collect();
     if !placed.unknown.is_empty() {
-        let named = placed.unknown.iter().take(MOST_NAMED).map(String::as_str).collect::<Vec<_>>().join(", ");
-        let more = if placed.unknown.len() > MOST_NAMED { " …" } else { "" };
+        let named = placed.unknown.iter().take(MAX_NAMED_WORDS).map(String::as_str).collect::<Vec<_>>().join(", ");
+        let more = if placed.unknown.len() > MAX_NAMED_WORDS { " …" } else { "" };
         let note = say!(
             lang,
             En = "Not shown: what depends on {named}{more}",
@@ -381,7 +381,7 @@ pub(crate) fn notes(placed: &Placed, lang: Lang) -> Vec<String> {
             Zh = "未标出：取决于 {named}{more} 的走法",
             Ko = "표시하지 않음: {named}{more}에 따른 움직임"
         );
-        notes.push(note.chars().take(LONGEST_NOTE).collect());
+        notes.push(note.chars().take(MAX_NOTE_CHARS).collect());
     }
     notes
 }

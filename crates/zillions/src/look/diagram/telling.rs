@@ -10,7 +10,7 @@ use crate::look::symbol::{Symbol, is_man};
 use crate::look::symbols::Symbols;
 
 /// From so many owners of figures on each has a badge.
-const FEWEST_BADGES: usize = 3;
+const MIN_BADGE_OWNERS: usize = 3;
 
 /// What tells the sides of one board apart.
 pub(super) struct Telling {
@@ -40,7 +40,7 @@ impl Telling {
         let needs_letters = owned.len() > FORMS || (owned.len() > 2 && forms.len() < owned.len());
         Telling {
             by_form: are_told_by_form(&owned),
-            by_badge: with_figures.len() >= FEWEST_BADGES,
+            by_badge: with_figures.len() >= MIN_BADGE_OWNERS,
             letters: if needs_letters { letters(players) } else { Vec::new() },
         }
     }
