@@ -222,6 +222,12 @@ mod tests {
     use super::{Grid, Rect, Spot, number};
 
     #[test]
+    fn an_area_grows_on_each_side() {
+        let area = Rect { x: 10.0, y: 20.0, width: 30.0, height: 40.0 };
+        assert_eq!(area.grown(4.0), Rect { x: 6.0, y: 16.0, width: 38.0, height: 48.0 });
+    }
+
+    #[test]
     fn a_grid_lies_in_the_middle_of_its_area() {
         let grid = Grid { from: Spot::new(-50, -50), to: Spot::new(1850, 1850), margins: [100, 0, 0, 100] };
         let fit = grid.fit(Rect { x: 40.0, y: 40.0, width: 1320.0, height: 1120.0 }, 2.0);

@@ -183,6 +183,20 @@ mod tests {
     }
 
     #[test]
+    fn the_mark_lies_under_the_fault() {
+        let left = |place: Range<usize>| {
+            let notice = Notice { kind: "error", message: "wrong", place: Some(("iiiii", place)), help: None };
+            let svg = notice.svg(crate::tests::packs());
+            let mark = svg.lines().find(|line| line.contains("height=\"3\"")).expect("a mark");
+            let (_, x) = mark.split_once(" x=\"").expect("a place");
+            x.split('"').next().and_then(|x| x.parse::<f64>().ok()).expect("a number")
+        };
+        let [first, second, third] = [0..1, 1..2, 2..3].map(left);
+        assert_eq!(first, MARGIN + BAR);
+        assert!(second > first && (third - second - (second - first)).abs() < 0.1, "{first} {second} {third}");
+    }
+
+    #[test]
     fn words_from_outside_stay_words() {
         let evil = "</title><script>alert(1)</script>&\"'\u{202e}";
         let notice = Notice { kind: evil, message: evil, place: Some((evil, 2..9)), help: Some(evil) };

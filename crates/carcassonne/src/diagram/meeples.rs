@@ -80,3 +80,22 @@ impl Scene<'_> {
         Some(Mark::label(id, style, format!("on-{}", class(player)), text, at))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::letters;
+    use crate::sheet::{Info, Player, Sheet};
+
+    #[test]
+    fn players_have_letters_and_those_behind_z_numbers() {
+        let of = |names: &[String]| {
+            let players = names.iter().map(|name| Player { name: name.clone(), color: None }).collect();
+            let letters = letters(&Sheet { info: Info { players, ..Info::default() }, ..Sheet::default() });
+            letters.into_values().collect::<Vec<_>>()
+        };
+        assert_eq!(of(&["Bo".to_owned(), "cy".to_owned()]), ["B", "C"]);
+        let many: Vec<String> = (1..=28).map(|number| format!("Ann {number}")).collect();
+        assert_eq!(of(&many)[..2], ["A", "B"]);
+        assert_eq!(of(&many)[25..], ["Z", "27", "28"]);
+    }
+}

@@ -182,6 +182,14 @@ mod tests {
     use super::Value;
 
     #[test]
+    fn a_fault_is_a_whole_character() {
+        for (json, place) in [("{\"é", 2..4), ("{\"a\": é}", 6..8), ("", 0..0)] {
+            let error = serde_json::from_str::<serde_json::Value>(json).expect_err("no JSON");
+            assert_eq!(super::fault_at(json, &error), place, "{json}");
+        }
+    }
+
+    #[test]
     fn values_know_where_they_stand() {
         let text = "\u{feff}\r\n{ \"a\" : [1, {\"b\":\t-2.5e1 }], \"a\": \"é\" , \"c\":[ 7 ]}";
         let root = Value::read(text, "a sheet").unwrap();

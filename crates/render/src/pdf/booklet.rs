@@ -380,7 +380,7 @@ fn write_caption(caption: &PageWords, x_mm: f64, y_mm: f64, surface: &mut Surfac
 
 #[cfg(test)]
 mod tests {
-    use super::{Booklet, MAX_PICTURES};
+    use super::{Booklet, CAPTION_PT, HEADER_PT, MAX_PICTURES, PT_PER_MM};
     use crate::{Paper, PerPage, Renderer, Style};
     use zumen_core::diagram::{Diagram, Lang};
 
@@ -428,6 +428,10 @@ mod tests {
         let lines = |name: &str| vec![name.to_owned(), "komi 6.5".to_owned()];
         booklet.head(&renderer, Lang::En, &lines("Ann and Bo")).unwrap();
         let headed = booklet.cell().height;
+        // Lines lie below one another.
+        let header = booklet.header.as_ref().unwrap();
+        let sizes = [HEADER_PT, *CAPTION_PT.end()].map(|size| size / PT_PER_MM);
+        assert!(header.lines[1].1 > sizes[0] && header.height_mm > sizes[0] + sizes[1]);
         assert!(headed < whole, "{headed} {whole}");
         assert!(
             booklet.spots(&[(0, [50.0; 2])], None)[0].y

@@ -186,7 +186,7 @@ fn outline(data: &tiny_skia::Path, transform: usvg::Transform) -> Option<Path> {
 mod tests {
     use usvg::{Options, Tree};
 
-    use super::Steps;
+    use super::{Step, Steps};
     use crate::pdf::{document, page_of};
 
     fn steps(drawing: &str) -> Result<Steps, zumen_core::diagnostic::Diagnostic> {
@@ -244,6 +244,20 @@ mod tests {
         let one = group("<rect width='5' height='5'/>");
         assert!(one.contains("/ca 0.5") && !one.contains("/Transparency"), "{one}");
         assert!(group("<rect width='5' height='5'/><rect x='2' width='5' height='5'/>").contains("/Transparency"));
+    }
+
+    #[test]
+    fn a_translucent_stroke_shows_the_fill_below_it() {
+        let paints = |opacity: &str| {
+            let drawing = format!("<rect width='5' height='5' fill='red' stroke='blue' {opacity}/>");
+            let steps = steps(&drawing).unwrap().steps;
+            let drawn = steps.iter().find_map(|step| match step {
+                Step::Draw(_, paints) => Some(paints.len()),
+                _ => None,
+            });
+            drawn.expect("a shape is drawn")
+        };
+        assert_eq!(["", "stroke-opacity='0.5'", "fill-opacity='0.5'"].map(paints), [1, 2, 2]);
     }
 
     #[test]

@@ -68,6 +68,17 @@ fn what_forums_flatten_is_taken_apart() {
         read.candidates.iter().map(|one| (one.level.as_str(), one.play.as_str(), one.is_played)).collect();
     assert_eq!(told, [("Rollout", "8/5 6/5", false), ("Rollout", "24/23 13/10", true)]);
     assert_eq!(read.candidates[0].opponent.map(|side| side.win), Some(44.83));
+    // Where a digit may be a footnote or belong to the play, the legal play counts.
+    let text = format!("{ID}\n1.Rollout24/23 13/10eq: +0.159\n");
+    let one = analysis(&text).expect("an analysis").candidates.remove(0);
+    assert_eq!((one.level.as_str(), one.play.as_str()), ("Rollout", "24/23 13/10"));
+}
+
+#[test]
+fn differences_in_percent_are_parts_of_one() {
+    let text = format!("{ID}\n1. 3-ply 8/5 6/5 eq: 55.17%\n2. 3-ply 24/23 13/10 eq: 53.92% (-1.25%)\n");
+    let read = analysis(&text).expect("an analysis");
+    assert_eq!(read.candidates[1].difference, Some(-0.0125));
 }
 
 const CUBE_ID: &str = "XGID=--BBBBCB----e----cBc--ca--:0:0:1:00:2:1:0:7:10";
@@ -148,6 +159,29 @@ fn other_programs_sort_by_worth() {
         .map(|one| (one.level.as_str(), one.is_played, one.opponent.map(|side| side.win)))
         .collect();
     assert_eq!(told, [("Cubeful 2-ply", false, Some(44.8)), ("Cubeful 2-ply", true, Some(50.3))]);
+}
+
+#[test]
+fn sorted_ways_are_told_apart_by_what_a_pass_is_worth() {
+    for [first, second] in [["1.000", "1.102 (+0.102)"], ["0.892", "1.000 (+0.108)"]] {
+        let text = format!(
+            "{CUBE_ID}\n\nCube analysis\n1. xxxx, yyyy  +{first}\n2. xxxx, zzzz  +{second}\n3. xxxx  +0.702 (-0.190)\nProper cube action: xxxx, yyyy\n"
+        );
+        let cube = analysis(&text).expect("an analysis").cube.expect("a cube");
+        let values = [&cube.no_double, &cube.take, &cube.pass].map(|way| equity(way.value));
+        let take = if first == "1.000" { 1.102 } else { 0.892 };
+        assert_eq!(values, [Some(0.702), Some(take), Some(1.0)], "{text}");
+    }
+}
+
+#[test]
+fn the_answer_to_a_double_is_noted_with_it() {
+    let table = "Cubeful Equities:\nNo double: +0.702 (-0.071)\nDouble/Take: +0.773\nDouble/Pass: +1.000 (+0.227)\n";
+    let answered = CUBE_ID.replace(":1:00:", ":-1:D:");
+    let text = format!("{CUBE_ID}\n{table}* Ann doubles\n\n{answered}\n{table}* Bob accepts\n");
+    let found = reader::read(&text);
+    let first = found[0].as_ref().expect("a position").analysis.as_ref().expect("an analysis");
+    assert_eq!(first.cube_played, Some(crate::matches::CubeChoice::Take));
 }
 
 #[test]

@@ -129,6 +129,28 @@ fn what_is_cut_or_too_large_is_refused() {
 }
 
 #[test]
+fn names_and_notes_may_be_in_utf_16() {
+    let (mut records, comments) = parts();
+    let write = |bytes: &mut [u8], at: usize, text: &str| {
+        for (index, unit) in text.encode_utf16().chain([0]).enumerate() {
+            bytes[at + 2 * index..][..2].copy_from_slice(&unit.to_le_bytes());
+        }
+    };
+    write(&mut records, layout::head::NAMES[0], "Łucja 鈴木");
+    put(&mut records, layout::head::VERSION, 30);
+    let mut bytes = file(&[packed(&records), packed(&comments)].concat());
+    write(&mut bytes, top::NOTE, "a note of the file");
+    // No comment of the match itself stands before it.
+    let session = read(&bytes).expect("a match");
+    assert_eq!(session.players.bottom.as_deref(), Some("Łucja 鈴木"));
+    assert!(
+        session.comment.as_deref().is_some_and(|comment| comment.contains("a note of the file")),
+        "{:?}",
+        session.comment
+    );
+}
+
+#[test]
 fn a_double_is_answered_by_what_its_record_says() {
     let (mut records, _) = parts();
     let double = (0..records.len())

@@ -213,3 +213,34 @@ fn widths(boards: &[Board]) -> i32 {
 fn height(boards: &[Board]) -> i32 {
     boards.iter().map(Board::width).max().unwrap_or(0)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sets::moves::Chart;
+
+    #[test]
+    fn two_that_two_become_stand_below_them() {
+        let board = |name: &str, movement: &str| Board {
+            name: name.to_owned(),
+            piece: name.to_owned(),
+            class: String::new(),
+            chart: Chart::fitted(&movement.parse().expect("a movement"), &[]),
+            is_chequered: false,
+            is_small: false,
+        };
+        let [upper, lower] = [["a", "b"], ["c", "d"]].map(|names| names.map(|name| board(name, "step n; jump 0,4")));
+        let page = Page::pieces(&upper, &lower);
+        let middle = |wanted: &str| {
+            let found = page.marks.iter().find_map(|mark| match mark {
+                Mark::Piece { piece, at: Place::Grid(at), .. } if piece == wanted => Some(*at),
+                _ => None,
+            });
+            found.expect("a piece")
+        };
+        let [top, bottom] = [height(&upper), height(&lower)];
+        assert_eq!(["a", "b"].map(|name| middle(name).y), [top / 2; 2]);
+        assert_eq!(["c", "d"].map(|name| middle(name).y), [top + GAP + bottom / 2; 2]);
+        assert_eq!((page.grid.to.y, middle("a").x), (top + GAP + bottom, middle("c").x));
+    }
+}
