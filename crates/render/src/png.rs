@@ -12,8 +12,6 @@ use zumen_core::geometry::{HEIGHT, Rect, WIDTH};
 
 /// The keyword of the text chunk that keeps the source.
 pub(super) const KEYWORD: &str = "zumen";
-/// Rows that are packed and compressed together; so many go into a picture.
-const ROWS: usize = 100;
 /// How hard the deflater tries, of 9.
 const LEVEL: u32 = 2;
 /// The filter of a row that is written less the one above it (PNG specification, 9.2).
@@ -181,18 +179,16 @@ pub(super) fn deflated(channels: Channels, mut pack: impl FnMut(usize, &mut Vec<
     let mut deflater = Compress::new(Compression::new(LEVEL), true);
     let mut above = vec![0; row_bytes];
     let mut row = Vec::with_capacity(row_bytes);
-    let mut packed = Vec::with_capacity(ROWS * (row_bytes + 1));
-    for first in (0..HEIGHT as usize).step_by(ROWS) {
-        packed.clear();
-        for y in first..first + ROWS {
-            row.clear();
-            pack(y, &mut row);
-            packed.push(UP);
-            packed.extend(row.iter().zip(&above).map(|(byte, above)| byte.wrapping_sub(*above)));
-            std::mem::swap(&mut row, &mut above);
-        }
+    let mut less = Vec::with_capacity(row_bytes + 1);
+    for y in 0..HEIGHT as usize {
+        row.clear();
+        pack(y, &mut row);
+        less.clear();
+        less.push(UP);
+        less.extend(row.iter().zip(&above).map(|(byte, above)| byte.wrapping_sub(*above)));
+        std::mem::swap(&mut row, &mut above);
         let free = &mut data[deflater.total_out() as usize..];
-        deflater.compress(&packed, free, FlushCompress::None).expect("there is room for all");
+        deflater.compress(&less, free, FlushCompress::None).expect("there is room for all");
     }
     let free = &mut data[deflater.total_out() as usize..];
     let end = deflater.compress(&[], free, FlushCompress::Finish).expect("there is room for all");
