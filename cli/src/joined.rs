@@ -6,7 +6,7 @@ use std::path::Path;
 use super::report::Reporter;
 use zumen::contract::{NoFiles, View};
 #[cfg(feature = "backgammon")]
-use zumen::games::backgammon::play::{PLAY, is_play};
+use zumen::games::backgammon::{PLAY, play::is_play};
 use zumen::registry;
 
 /// Words of a position that are tried together.

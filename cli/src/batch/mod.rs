@@ -115,8 +115,12 @@ pub(super) fn run(batch: &Batch, reporter: &mut Reporter) -> Result<Outcome, Err
     if batch.fast {
         note_tiles(session.tiles(), reporter);
     }
+    outcome(&counts, is_filter)
+}
+
+/// Tells how a batch ended. A filter may have nothing on stdin; a list or a folder is named for what is in it.
+fn outcome(counts: &Counts, is_filter: bool) -> Result<Outcome, Error> {
     match counts {
-        // Who waits on stdin may have nothing to say; a list or a folder was named for what is in it.
         Counts { drawn: 0, unchanged: 0, refused: 0, .. } if !is_filter => Err(Error::Usage(NOTHING.to_owned())),
         Counts { refused: 0, .. } => Ok(Outcome::Done),
         _ => Ok(Outcome::Refused),

@@ -47,6 +47,7 @@ mod words;
 pub mod xgid;
 
 pub use moment::Moment;
+pub use options::PLAY;
 pub use position::{Board, Cube, CubeAction, GameState, Position, Resignation, Rules, Side, Sides};
 use reader::Reading;
 use zumen_core::diagnostic::Diagnostic;

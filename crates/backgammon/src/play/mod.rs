@@ -22,7 +22,6 @@ mod settle;
 mod steps;
 mod turn;
 
-pub use super::options::PLAY;
 use super::position::{Board, CHECKERS, GameState, Position};
 pub(crate) use as_written::moves_between;
 use dice::Dice;

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 #[cfg(test)]
 use super::players::Kind;
 use super::players::{MAX_PLAYERS, Player};
-use super::symbols::Letters;
+use super::symbol::Letters;
 use zumen_core::geometry::Turn;
 
 /// Sides of the palette that a colour in a player's name asks for.

@@ -1,9 +1,14 @@
 //! What one kind of pieces looks like, and how its name is compared.
 
+use std::collections::BTreeSet;
+
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use zumen_core::named;
+
+/// More letters are too small on a token.
+const MAX_LETTERS: usize = 3;
 
 named! {
     /// What figures are of.
@@ -93,5 +98,37 @@ pub(crate) fn is_man(symbol: &Symbol) -> bool {
         Symbol::Nothing | Symbol::Number(_) => false,
         Symbol::Figure(name) => !SCENERY.contains(&name.as_str()),
         _ => true,
+    }
+}
+
+/// Letters for kinds or for sides, never the same for two.
+#[derive(Default)]
+pub(crate) struct Letters(BTreeSet<String>);
+
+impl Letters {
+    /// Returns letters for a name: those that its author wrote where they are free, else its initial with what tells it from
+    /// others.
+    pub(crate) fn called(&mut self, name: &str, notation: Option<&str>) -> String {
+        let name: Vec<char> = name.chars().filter(|c| c.is_alphanumeric()).collect();
+        let first = name.first().map_or('?', |c| c.to_uppercase().next().unwrap_or(*c));
+        let notation = notation.into_iter().map(str::trim).map(str::to_owned);
+        let notation =
+            notation.filter(|text| (1..=2).contains(&text.chars().count()) && text.chars().all(char::is_alphanumeric));
+        // Few letters in capitals are what the key says, too.
+        let whole = Some(name.iter().collect::<String>());
+        let code = whole.filter(|name| name.len() <= MAX_LETTERS && !name.contains(char::is_lowercase));
+        // A number at the end tells kinds apart: it goes before the letter alone.
+        let digits = name.iter().rev().take_while(|c| c.is_ascii_digit()).count();
+        let number: String = name[name.len() - digits..].iter().collect();
+        let counted = Some(format!("{first}{number}")).filter(|_| (1..=2).contains(&digits));
+        let rest = || name.iter().skip(1);
+        let initials = rest().filter(|c| c.is_uppercase()).map(|c| format!("{first}{c}"));
+        let pairs = rest().map(|c| format!("{first}{}", c.to_lowercase()));
+        let numbered = (1..).map(|number| format!("{first}{number}"));
+        let all = notation.chain(code).chain(counted).chain([first.to_string()]).chain(initials).chain(pairs);
+        // There is always a number that is free.
+        let letters = all.chain(numbered).find(|letters| !self.0.contains(letters)).unwrap_or_default();
+        self.0.insert(letters.clone());
+        letters
     }
 }

@@ -11,7 +11,7 @@ use super::naming::{Naming, is_invisible};
 use super::own::Own;
 use super::piece::Piece;
 use super::players::Player;
-use super::symbol::{Symbol, plain};
+use super::symbol::{Letters, Symbol, plain};
 
 /// The names, one a line: set, name, kind, value.
 const TABLE: &str = include_str!("symbols.tsv");
@@ -19,8 +19,6 @@ const TABLE: &str = include_str!("symbols.tsv");
 const COMMON: [&str; 2] = ["any", "dice"];
 /// Names of one letter count where a set knows so many of them.
 const MIN_LETTERS: usize = 4;
-/// More letters are too small on a token.
-const MAX_LETTERS: usize = 3;
 
 /// The symbols of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -307,36 +305,4 @@ fn symbol_of(known: &Known) -> Option<Symbol> {
         "xiangqi" => Symbol::Disc(value.clone(), values.next().map_or(value, str::to_owned)),
         _ => Symbol::Figure(value),
     })
-}
-
-/// Letters for kinds or for sides, never the same for two.
-#[derive(Default)]
-pub(crate) struct Letters(BTreeSet<String>);
-
-impl Letters {
-    /// Returns letters for a name: those that its author wrote where they are free, else its initial with what tells it from
-    /// others.
-    pub(crate) fn called(&mut self, name: &str, notation: Option<&str>) -> String {
-        let name: Vec<char> = name.chars().filter(|c| c.is_alphanumeric()).collect();
-        let first = name.first().map_or('?', |c| c.to_uppercase().next().unwrap_or(*c));
-        let notation = notation.into_iter().map(str::trim).map(str::to_owned);
-        let notation =
-            notation.filter(|text| (1..=2).contains(&text.chars().count()) && text.chars().all(char::is_alphanumeric));
-        // Few letters in capitals are what the key says, too.
-        let whole = Some(name.iter().collect::<String>());
-        let code = whole.filter(|name| name.len() <= MAX_LETTERS && !name.contains(char::is_lowercase));
-        // A number at the end tells kinds apart: it goes before the letter alone.
-        let digits = name.iter().rev().take_while(|c| c.is_ascii_digit()).count();
-        let number: String = name[name.len() - digits..].iter().collect();
-        let counted = Some(format!("{first}{number}")).filter(|_| (1..=2).contains(&digits));
-        let rest = || name.iter().skip(1);
-        let initials = rest().filter(|c| c.is_uppercase()).map(|c| format!("{first}{c}"));
-        let pairs = rest().map(|c| format!("{first}{}", c.to_lowercase()));
-        let numbered = (1..).map(|number| format!("{first}{number}"));
-        let all = notation.chain(code).chain(counted).chain([first.to_string()]).chain(initials).chain(pairs);
-        // There is always a number that is free.
-        let letters = all.chain(numbered).find(|letters| !self.0.contains(letters)).unwrap_or_default();
-        self.0.insert(letters.clone());
-        letters
-    }
 }

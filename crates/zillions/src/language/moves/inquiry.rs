@@ -3,8 +3,32 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::placed::Remark;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
 use crate::language::rules::Rules;
+
+/// What else is to be told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize, Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Remark {
+    /// A move may have another part.
+    GoesOn,
+    /// It goes where its own side stands.
+    TakesOwn,
+    /// It takes pieces beside its way.
+    TakesAside,
+    /// It moves other pieces: pushes them, or sends what it captures elsewhere.
+    MovesOthers,
+    /// It changes who owns other pieces.
+    ChangesOwners,
+    /// It puts new pieces on the board.
+    Creates,
+    /// It goes to places that are not on the board.
+    LeavesBoard,
+    /// What else stands on the board decides too.
+    OwnWay,
+}
 
 /// A question that a trial board does not answer: it has the answer of the beginning of a game.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -20,8 +20,9 @@ mod reach;
 mod reduce;
 mod run;
 
+pub use inquiry::Remark;
 pub use mover::{Move, Mover};
 pub(crate) use placed::placed;
-pub use placed::{First, Goes, How, Placed, Remark};
+pub use placed::{First, Goes, How, Placed};
 pub use reduce::movement;
 pub use run::destinations;

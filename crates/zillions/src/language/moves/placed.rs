@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::inquiry::types_of;
+use super::inquiry::{Remark, types_of};
 use super::lattice::Lattice;
 use super::mover::{Mover, owner};
 use super::reach::{Explorer, Holders, Reach, Target};
@@ -71,28 +71,6 @@ pub enum First {
         /// Its value.
         is: bool,
     },
-}
-
-/// What else is to be told.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize, Serialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub enum Remark {
-    /// A move may have another part.
-    GoesOn,
-    /// It goes where its own side stands.
-    TakesOwn,
-    /// It takes pieces beside its way.
-    TakesAside,
-    /// It moves other pieces: pushes them, or sends what it captures elsewhere.
-    MovesOthers,
-    /// It changes who owns other pieces.
-    ChangesOwners,
-    /// It puts new pieces on the board.
-    Creates,
-    /// It goes to places that are not on the board.
-    LeavesBoard,
-    /// What else stands on the board decides too.
-    OwnWay,
 }
 
 /// What a piece does from a place.

@@ -8,9 +8,8 @@
 use std::cell::{Cell, RefCell};
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::inquiry::{Inquiry, Word, types_of};
+use super::inquiry::{Inquiry, Remark, Word, types_of};
 use super::mover::{Ground, Mover, Stop};
-use super::placed::Remark;
 use super::reduce::Chance;
 use super::run::{Budget, Run};
 use crate::language::piece::Stone;

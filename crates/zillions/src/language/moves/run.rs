@@ -2,9 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::inquiry::{Inquiry, Word};
+use super::inquiry::{Inquiry, Remark, Word};
 use super::mover::{Ground, MAX_ATTACK_STEPS, MAX_PIECE_STEPS, Move, Mover, Stop, unknown};
-use super::placed::Remark;
 use crate::language::node::Node;
 use crate::language::piece::Stone;
 use crate::language::position::Position;
