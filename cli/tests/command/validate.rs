@@ -26,8 +26,8 @@ fn warnings_are_shown_and_counted_and_refuse_nothing() {
     let folder = rules(&GOOD.replace("(Man a1)", "(Man a7 a8)"));
     let run = zumen(folder.path(), &["validate", "Good.zrf", "--error-format", "short"]);
     assert_eq!((run.status, run.out().as_str()), (Some(0), "Good.zrf: 2 warnings\n"));
-    let expected = "Good.zrf:6:26: warning[zrf::setup]: the board has no position a7\n\
-                    Good.zrf:6:29: warning[zrf::setup]: the board has no position a8\n";
+    let expected = "Good.zrf:6:26: warning[zrf::position]: the board has no position a7\n\
+                    Good.zrf:6:29: warning[zrf::position]: the board has no position a8\n";
     assert_eq!(run.stderr, expected);
 }
 
