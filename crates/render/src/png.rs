@@ -179,16 +179,16 @@ pub(super) fn deflated(channels: Channels, mut pack: impl FnMut(usize, &mut Vec<
     let mut deflater = Compress::new(Compression::new(LEVEL), true);
     let mut above = vec![0; row_bytes];
     let mut row = Vec::with_capacity(row_bytes);
-    let mut less = Vec::with_capacity(row_bytes + 1);
+    let mut filtered = Vec::with_capacity(row_bytes + 1);
     for y in 0..HEIGHT as usize {
         row.clear();
         pack(y, &mut row);
-        less.clear();
-        less.push(UP);
-        less.extend(row.iter().zip(&above).map(|(byte, above)| byte.wrapping_sub(*above)));
+        filtered.clear();
+        filtered.push(UP);
+        filtered.extend(row.iter().zip(&above).map(|(byte, above)| byte.wrapping_sub(*above)));
         std::mem::swap(&mut row, &mut above);
         let free = &mut data[deflater.total_out() as usize..];
-        deflater.compress(&less, free, FlushCompress::None).expect("there is room for all");
+        deflater.compress(&filtered, free, FlushCompress::None).expect("there is room for all");
     }
     let free = &mut data[deflater.total_out() as usize..];
     let end = deflater.compress(&[], free, FlushCompress::Finish).expect("there is room for all");

@@ -204,18 +204,33 @@ impl SavedGame {
     }
 
     /// Chooses the game or variant that the user asks for, else the one that is named.
-    fn played(&self, options: &ZillionsOptions) -> Result<Played, Diagnostic> {
+    fn form(&self, options: &ZillionsOptions) -> Result<usize, Diagnostic> {
         let (saved, file, place) = self.0.as_ref().map_err(Clone::clone)?;
-        options.own.check(&file.piece_names())?;
-        let index = match options.variant {
+        match options.variant {
             None if !saved.variant.is_empty() => file.find(&saved.variant).ok_or_else(|| {
                 let message = place.have_no(&format!("game or variant {}", saved.variant));
                 let help = format!("choose with --variant one of: {}", file.titles().join(", "));
                 Diagnostic::error("zsg::variant", message).help(help)
             }),
             _ => chosen(file, options),
-        }?;
-        let (mut rules, _) = file.rules(index).map_err(|fault| place.of(fault))?;
+        }
+    }
+
+    /// Warns of moves that the rules forbid. That expands the moves of pieces, which takes longer than drawing.
+    #[cfg(feature = "moves")]
+    fn forbidden_moves(&self, options: &ZillionsOptions) -> Vec<Diagnostic> {
+        let (Ok((saved, file, _)), Ok(form), Ok(played)) = (&self.0, self.form(options), self.played(options)) else {
+            return Vec::new();
+        };
+        // How pieces move in a game with a program of its own, only that program knows.
+        if file.has(form, "engine") { Vec::new() } else { saved.forbidden_moves(&played.rules) }
+    }
+
+    /// Reads the game with its rules.
+    fn played(&self, options: &ZillionsOptions) -> Result<Played, Diagnostic> {
+        let (saved, file, place) = self.0.as_ref().map_err(Clone::clone)?;
+        options.own.check(&file.piece_names())?;
+        let (mut rules, _) = file.rules(self.form(options)?).map_err(|fault| place.of(fault))?;
         let mut warnings = Vec::new();
         if options.is_lenient {
             for (line, word) in replay::unknown_kinds(saved, &rules).into_iter().take(MAX_UNKNOWN_KINDS) {
@@ -225,11 +240,6 @@ impl SavedGame {
                 warnings.push(Diagnostic { severity: Severity::Warning, ..fault }.help(help));
                 rules.pieces.push(Piece { name, ..Piece::default() });
             }
-        }
-        // What moves in a game with a program of its own is known to that alone.
-        #[cfg(feature = "moves")]
-        if !file.has(index, "engine") {
-            warnings.extend(saved.forbidden(&rules));
         }
         Ok(Played { saved: saved.clone(), rules: Arc::new(rules.into()), warnings, art: None })
     }
@@ -266,7 +276,7 @@ impl SavedGame {
 struct Played {
     saved: Saved,
     rules: Arc<SharedRules>,
-    /// Pieces that the rules do not know, and moves that they forbid.
+    /// Pieces that the rules do not know.
     warnings: Vec<Diagnostic>,
     art: Option<Arc<Art>>,
 }
@@ -296,7 +306,11 @@ impl Record for SavedGame {
             Ok(entry) => entry.warnings,
             Err(fault) => vec![fault],
         };
-        self.entries(&view).into_iter().flat_map(found).collect()
+        let found = self.entries(&view).into_iter().flat_map(found);
+        #[cfg(feature = "moves")]
+        let found =
+            found.chain(ZillionsOptions::of(&view).map(|options| self.forbidden_moves(&options)).into_iter().flatten());
+        found.collect()
     }
 
     fn entries_with(&self, view: &View, files: &dyn Files) -> Vec<Result<Entry, Diagnostic>> {

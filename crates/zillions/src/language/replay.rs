@@ -59,7 +59,7 @@ impl Saved {
 #[cfg(feature = "moves")]
 impl Saved {
     /// Shows each line, and the position before it, up to a line that does not fit.
-    pub(crate) fn before_each(&self, rules: &Rules, mut look: impl FnMut(&Position, &Line)) {
+    pub(crate) fn for_each_line(&self, rules: &Rules, mut look: impl FnMut(&Position, &Line)) {
         let Ok(mut reached) = Reached::start(self, rules) else { return };
         for line in &self.moves {
             look(&reached.position, line);

@@ -34,7 +34,7 @@ use zumen_game::{Game, NoFiles, Subject, View};
 const MAX_LISTED_PLACES: usize = 40;
 /// Places that are proposed for one whose name is nearly theirs, and the longest name that is compared.
 const MAX_SUGGESTIONS: usize = 4;
-const MAX_PLACE_CHARS: usize = 64;
+const MAX_PLACE_BYTES: usize = 64;
 
 /// How a kind of pieces moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -131,7 +131,7 @@ fn place_of(rules: &Rules, places: &BTreeMap<usize, Spot>, name: &str) -> Result
     let names = || places.keys().map(|index| rules.board.positions[*index].name.as_str());
     let fault = |message: String| {
         // Names of places are short: those that differ in one letter are near.
-        let is_short = name.len() <= MAX_PLACE_CHARS;
+        let is_short = name.len() <= MAX_PLACE_BYTES;
         let near: Vec<&str> =
             names().filter(|known| is_short && edits(name, known) <= 1).take(MAX_SUGGESTIONS).collect();
         let some: Vec<&str> = names().take(MAX_LISTED_PLACES).collect();

@@ -67,24 +67,24 @@ fn every_kind_of_action() {
 #[cfg(feature = "moves")]
 #[test]
 fn a_move_that_the_rules_forbid_is_warned_of() {
-    let saved_text = "Zillions Save Game File Version 0.02 HC\nRulesFile=g.zrf\n1. Man a1 - a2\n1. King c3 - c1\n2. Man a2 - b2\n\
-                2. King c1 - c2\n3. Pass\n3. White Man b1\n";
-    let saved = Saved::read(saved_text).expect("a saved game");
-    let with = |man: &str| {
-        let text = "(game (title \"G\") (players White Black) (turn-order White Black)
-            (board (grid (start-rectangle 0 0 9 9) (dimensions (\"a/b/c\" (10 0)) (\"3/2/1\" (0 10)))
-                (directions (n 0 -1) (s 0 1))))
-            (piece (name Man) MOVES) (piece (name King) (moves (s add) (s s add) (n add)))
-            (board-setup (White (Man a1)) (Black (King c3))))";
-        let warnings = saved.forbidden(&rules(&text.replace("MOVES", man), 0));
-        let says = |fault: &Diagnostic| (fault.code, fault.message.clone(), shown(fault, saved_text).to_owned());
-        warnings.iter().map(says).collect::<Vec<_>>()
+    let saved = "Zillions Save Game File Version 0.02 HC\nRulesFile=g.zrf\n1. Man a1 - a2\n1. King c3 - c1\n2. Man a2 - b2\n\
+                 2. King c1 - c2\n3. Pass\n3. White Man b1\n";
+    let rules = "(game (title \"G\") EXTRA (players White Black) (turn-order White Black)
+        (board (grid (start-rectangle 0 0 9 9) (dimensions (\"a/b/c\" (10 0)) (\"3/2/1\" (0 10)))
+            (directions (n 0 -1) (s 0 1))))
+        (piece (name Man) MOVES) (piece (name King) (moves (s add) (s s add) (n add)))
+        (board-setup (White (Man a1)) (Black (King c3))))";
+    let with = |extra: &str, man: &str| {
+        let text = format!("{saved}{}", rules.replace("EXTRA", extra).replace("MOVES", man));
+        let says = |fault: &Diagnostic| (fault.code, fault.message.clone(), shown(fault, &text).to_owned());
+        validate(&text, &NoFiles).iter().map(says).collect::<Vec<_>>()
     };
     let message = "line 5: the rules let no Man go from a2 to b2 here";
-    assert_eq!(with("(moves (n add))"), [("zsg::forbidden", message.to_owned(), "b2".to_owned())]);
-    // Who has no moves, or moves by what stands in no position, may have gone there.
-    assert_eq!(with(""), []);
-    assert_eq!(with("(moves (n (verify (last-from? a1)) add))"), []);
+    assert_eq!(with("", "(moves (n add))"), [("zsg::forbidden", message.to_owned(), "b2".to_owned())]);
+    // Who has no moves, moves by what stands in no position, or by a program of the author's, may have gone there.
+    assert_eq!(with("", ""), []);
+    assert_eq!(with("", "(moves (n (verify (last-from? a1)) add))"), []);
+    assert_eq!(with("(engine \"own.dll\")", "(moves (n add))"), []);
 }
 
 #[test]

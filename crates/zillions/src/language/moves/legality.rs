@@ -11,10 +11,10 @@ const MAX_INSTRUCTIONS: usize = 2_000_000;
 impl Saved {
     /// Warns of each move that ends where its piece cannot go. Drops, passes, pieces without instructions and
     /// those whose instructions ask for more than the position are not looked at.
-    pub(crate) fn forbidden(&self, rules: &Rules) -> Vec<Diagnostic> {
+    pub(crate) fn forbidden_moves(&self, rules: &Rules) -> Vec<Diagnostic> {
         let mover = Mover::new(rules);
         let mut warnings = Vec::new();
-        self.before_each(rules, |position, line| {
+        self.for_each_line(rules, |position, line| {
             if let Some((from, to)) = squares(rules, line)
                 && mover.spent() < MAX_INSTRUCTIONS
                 && let Some(stone) = position.stones.get(&from)
