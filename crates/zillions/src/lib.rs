@@ -31,6 +31,10 @@
 //! - It decides no results. Conditions of the end are checked for names, and that is all.
 //! - It reads other files through [`Files`](zumen_game::Files) alone.
 //!
+//! # Features
+//!
+//! - `moves` (default): follows the instructions of pieces, draws where they go, and finds forbidden moves of saved games.
+//!
 //! # The way of a saved game
 //!
 //! The room `language`:
