@@ -60,7 +60,7 @@ pub fn font_packs() -> &'static [FontPack] {
     })
 }
 
-/// Returns an embedded template in one of its themes, with the embedded fonts.
+/// An embedded template in one of its themes, with the embedded fonts.
 ///
 /// # Errors
 ///

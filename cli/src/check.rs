@@ -42,7 +42,7 @@ enum State {
 }
 
 impl State {
-    /// Returns its name as it is printed, and as JSON has it.
+    /// Its name as it is printed, and as JSON has it.
     fn names(self) -> (&'static str, &'static str) {
         match self {
             State::Same => ("same", "same"),
@@ -148,7 +148,7 @@ impl Counts {
         self.same + self.older + self.stale + self.edited + self.damaged + self.refused
     }
 
-    /// Returns the count of those that were drawn again.
+    /// The count of those that were drawn again.
     fn again(&mut self, state: State) -> &mut usize {
         if state == State::Older { &mut self.older_again } else { &mut self.stale_again }
     }
@@ -175,7 +175,7 @@ impl Counts {
     }
 }
 
-/// Returns the files that are looked at: of a folder all pictures in it and in the folders inside, by their names.
+/// The files that are looked at: of a folder all pictures in it and in the folders inside, by their names.
 fn files(named: &[PathBuf]) -> Result<Vec<PathBuf>, Error> {
     let mut files = Vec::new();
     let mut left: Vec<PathBuf> = named.iter().rev().cloned().collect();
@@ -274,7 +274,7 @@ struct Checker<'a> {
 }
 
 impl Checker<'_> {
-    /// Returns what is said about a file, and what would stand in it now; nothing where somebody's work would be lost.
+    /// What is said about a file, and what would stand in it now; nothing where somebody's work would be lost.
     fn judge(&mut self, path: &Path, bytes: &[u8]) -> Result<(Verdict, Option<Drawn>), Error> {
         match (render::kept(bytes).as_slice(), Format::of(bytes)) {
             ([], _) => Err(no_source()),
@@ -332,7 +332,7 @@ impl Checker<'_> {
         })
     }
 
-    /// Returns the picture as it is drawn now. It does not keep which fonts of the author it was drawn with: those that
+    /// The picture as it is drawn now. It does not keep which fonts of the author it was drawn with: those that
     /// are typed count where it is the same with them.
     fn redraw(&mut self, path: &Path, kept: &Kept, format: Format) -> Result<Drawn, Error> {
         let own = own(self.typed, &kept.source);
@@ -369,7 +369,7 @@ impl Checker<'_> {
     }
 }
 
-/// Returns what of the author's files this picture was drawn with: those of the names that it keeps.
+/// What of the author's files this picture was drawn with: those of the names that it keeps.
 fn own(typed: &PictureOptions, source: &Source) -> PictureOptions {
     let mut own = typed.clone();
     own.template = own.template.filter(|folder| kept_option(source, "template") == Some(&template_name(folder)));
@@ -377,7 +377,7 @@ fn own(typed: &PictureOptions, source: &Source) -> PictureOptions {
     own
 }
 
-/// Returns an option that a picture keeps.
+/// An option that a picture keeps.
 fn kept_option<'a>(source: &'a Source, name: &str) -> Option<&'a str> {
     source.options.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
 }
@@ -404,7 +404,7 @@ fn compare(bytes: &[u8], kept: &Kept, drawn: &Drawn) -> Verdict {
     }
 }
 
-/// Returns the size of the pages of a PDF, as it is written there.
+/// The size of the pages of a PDF, as it is written there.
 fn sheet(pdf: &[u8]) -> Option<&[u8]> {
     const KEY: &[u8] = b"/MediaBox";
     let at = pdf.windows(KEY.len()).position(|window| window == KEY)? + KEY.len();

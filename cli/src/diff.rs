@@ -51,7 +51,7 @@ pub(super) fn run(mut diff: Diff, reporter: &mut Reporter) -> Result<Outcome, Er
     Ok(if is_same { Outcome::Done } else { Outcome::Refused })
 }
 
-/// Returns an input as everywhere else: a file, stdin, an ID; a text that is none of these is a file of a git
+/// An input as everywhere else: a file, stdin, an ID; a text that is none of these is a file of a git
 /// repository.
 fn open(arg: &OsString, draw: &Draw) -> Result<Input, Error> {
     let is_file = arg == "-" || Path::new(arg).exists();
@@ -63,7 +63,7 @@ fn open(arg: &OsString, draw: &Draw) -> Result<Input, Error> {
     }
 }
 
-/// Returns all positions of an input; one that is refused ends the command.
+/// All positions of an input; one that is refused ends the command.
 fn positions(
     input: &Input,
     at: Option<&String>,

@@ -53,7 +53,7 @@ fn attributes(top: &Path) -> Result<String, Error> {
     Ok(said)
 }
 
-/// Returns what the file says last about how this pattern is compared.
+/// What the file says last about how this pattern is compared.
 fn own<'a>(text: &'a str, pattern: &str) -> Option<&'a str> {
     let of_pattern = text.lines().filter_map(|line| {
         let mut words = line.split_whitespace();
@@ -79,7 +79,7 @@ fn driver() -> Result<String, Error> {
     }
 }
 
-/// Returns the top folder of the repository.
+/// The top folder of the repository.
 fn top() -> Result<PathBuf, Error> {
     let found = git(["rev-parse", "--show-toplevel"])?;
     if !found.status.success() {

@@ -36,13 +36,13 @@ pub(super) struct Input {
 }
 
 impl Input {
-    /// Returns an argument: `-` is stdin, an existing file its content, anything else the input itself. A charset goes
+    /// An argument: `-` is stdin, an existing file its content, anything else the input itself. A charset goes
     /// before what the bytes say of themselves.
     pub fn open(arg: &OsString, charset: Option<Charset>) -> Result<Input, Error> {
         Ok(Input::all(arg, charset)?.swap_remove(0))
     }
 
-    /// Returns the same of a file that may hold several pictures: an input of each; at least one.
+    /// The same of a file that may hold several pictures: an input of each; at least one.
     pub fn all(arg: &OsString, charset: Option<Charset>) -> Result<Vec<Input>, Error> {
         if arg == "-" {
             return Ok(vec![Input::stdin(charset)?]);
@@ -61,40 +61,40 @@ impl Input {
         Ok(vec![Input::new("input".to_owned(), None, text.as_bytes(), None)])
     }
 
-    /// Returns all of stdin.
+    /// All of stdin.
     pub fn stdin(charset: Option<Charset>) -> Result<Input, Error> {
         let mut bytes = Vec::new();
         std::io::stdin().lock().read_to_end(&mut bytes).map_err(Error::io("stdin"))?;
         Ok(Input::new("stdin".to_owned(), None, &bytes, charset))
     }
 
-    /// Returns a part of another input: files that it names stand beside that one.
+    /// A part of another input: files that it names stand beside that one.
     pub fn part(name: &str, path: Option<&Path>, text: String) -> Input {
         Input { stem: None, ..Input::holding(name.to_owned(), path, Content::text(text)) }
     }
 
-    /// Returns what a file, or what stands for one, holds.
+    /// What a file, or what stands for one, holds.
     fn holding(name: String, path: Option<&Path>, content: Content) -> Input {
         let stem = path.and_then(Path::file_stem).map(|stem| stem.to_string_lossy().into_owned());
         Input { name, path: path.map(Path::to_owned), stem, content, is_cut: false, damage: None, is_shut: false }
     }
 
-    /// Returns the same, which may name no files.
+    /// The same, which may name no files.
     pub fn shut(self, is_shut: bool) -> Input {
         Input { is_shut, ..self }
     }
 
-    /// Returns a text that was typed.
+    /// A text that was typed.
     pub fn typed(text: &str) -> Input {
         Input::new("typed".to_owned(), None, text.as_bytes(), None)
     }
 
-    /// Returns these bytes, under this name; of several pictures the first.
+    /// These bytes, under this name; of several pictures the first.
     pub fn new(name: String, path: Option<&Path>, bytes: &[u8], charset: Option<Charset>) -> Input {
         Input::of(name, path, bytes, charset).swap_remove(0)
     }
 
-    /// Returns these bytes, under this name: an input of each picture, where it holds several.
+    /// These bytes, under this name: an input of each picture, where it holds several.
     fn of(name: String, path: Option<&Path>, bytes: &[u8], charset: Option<Charset>) -> Vec<Input> {
         let contents = Content::all(bytes, charset);
         let is_alone = contents.len() == 1;
@@ -125,7 +125,7 @@ impl Input {
         self
     }
 
-    /// Returns what a picture of ours keeps of itself.
+    /// What a picture of ours keeps of itself.
     pub fn picture(name: String, path: Option<&Path>, kept: Kept) -> Input {
         Input::holding(name, path, Content::picture(kept))
     }
@@ -140,12 +140,12 @@ impl Input {
         self.path.as_deref().is_some_and(|path| is_same(path, output))
     }
 
-    /// Returns what diagnostics point into.
+    /// What diagnostics point into.
     pub fn context(&self) -> Context<'_> {
         Context::whole(&self.name, &self.content.text)
     }
 
-    /// Returns how it is drawn where `typed` was asked for: a picture stays as it was but for that.
+    /// How it is drawn where `typed` was asked for: a picture stays as it was but for that.
     pub fn options(&self, typed: &Options) -> Result<Options, Error> {
         let mut options = self.content.options(typed).map_err(|mut fault| {
             fault.message = format!("{}: {}", self.name, fault.message);
@@ -165,12 +165,12 @@ impl Input {
         self.content.read(files).map_err(|fault| self.explain(fault))
     }
 
-    /// Returns the files that it may name: those beside it, or beside the rules that the user names.
+    /// The files that it may name: those beside it, or beside the rules that the user names.
     pub fn files(&self, view: &View) -> Folder {
         Folder::of(self.path.as_deref(), view, self.is_shut)
     }
 
-    /// Returns everything that is odd or wrong in it.
+    /// Everything that is odd or wrong in it.
     pub fn faults(&self) -> Vec<Diagnostic> {
         let files = self.files(&View::default());
         let faults = match self.record_from(&files) {
@@ -237,7 +237,7 @@ pub(super) fn is_cut(bytes: &[u8]) -> bool {
 /// The largest picture that is read back, in bytes.
 pub(super) const MAX_INPUT_BYTES: u64 = 64 << 20;
 
-/// Returns the bytes of a picture, which may be anybody's: a file, or `-` for stdin.
+/// The bytes of a picture, which may be anybody's: a file, or `-` for stdin.
 pub(super) fn bytes(path: &Path) -> Result<Vec<u8>, Error> {
     let bytes = match path == Path::new("-") {
         true => read_bounded(std::io::stdin().lock()),
@@ -265,7 +265,7 @@ pub(super) struct Position {
 }
 
 impl Position {
-    /// Returns the only position that an input leads to.
+    /// The only position that an input leads to.
     pub fn only(subject: Box<dyn Subject>, input: &Input) -> Position {
         Position { subject, stem: input.stem.clone() }
     }
@@ -329,7 +329,7 @@ pub(super) struct Folder {
 }
 
 impl Folder {
-    /// Returns the files beside the one that an input was read from, or beside the rules that the user names; `is_shut` where it
+    /// The files beside the one that an input was read from, or beside the rules that the user names; `is_shut` where it
     /// may name none.
     pub fn of(path: Option<&Path>, view: &View, is_shut: bool) -> Folder {
         let rules = registry::rules_file(view).map(PathBuf::from);
@@ -343,18 +343,18 @@ impl Folder {
         if self.is_shut { Err(std::io::ErrorKind::NotFound.into()) } else { bounded(&path(), most) }
     }
 
-    /// Returns where the file is that the input calls `path`.
+    /// Where the file is that the input calls `path`.
     pub fn find(&self, path: &str) -> PathBuf {
         existing(&self.beside, path)
     }
 
-    /// Returns where the file is that the file of an option calls `path`.
+    /// Where the file is that the file of an option calls `path`.
     pub fn find_beside(&self, option: &str, path: &str) -> PathBuf {
         let file = self.of_options.get(option).map(Path::new);
         file.map_or_else(|| self.find(path), |file| existing(file.parent().unwrap_or(Path::new("")), path))
     }
 
-    /// Returns where the rules are that a saved game calls `path`.
+    /// Where the rules are that a saved game calls `path`.
     pub fn find_rules(&self, path: &str) -> PathBuf {
         self.rules.clone().unwrap_or_else(|| self.find(path))
     }
@@ -411,13 +411,13 @@ pub(super) fn bounded(path: &Path, most: usize) -> std::io::Result<Vec<u8>> {
     if bytes.len() <= most { Ok(bytes) } else { Err(std::io::ErrorKind::FileTooLarge.into()) }
 }
 
-/// Returns the path in a folder, as the disk spells it where there is such a file.
+/// The path in a folder, as the disk spells it where there is such a file.
 pub(super) fn existing(folder: &Path, path: &str) -> PathBuf {
     let plain = folder.join(path);
     if plain.exists() { plain } else { find_spelling(folder, path).unwrap_or(plain) }
 }
 
-/// Returns the path as the disk spells it, in capitals or small letters.
+/// The path as the disk spells it, in capitals or small letters.
 fn find_spelling(folder: &Path, path: &str) -> Option<PathBuf> {
     let mut found = folder.to_owned();
     for part in path.split('/') {

@@ -102,11 +102,11 @@ fn is_rules_file(name: &str) -> bool {
 trait Source {
     /// Lists the names of all pieces, a line each.
     fn list(&self, view: &View) -> Result<String, Diagnostic>;
-    /// Returns the diagrams of all pieces.
+    /// The diagrams of all pieces.
     fn all(&self, view: &View) -> Vec<Chosen>;
-    /// Returns one sheet of all pieces.
+    /// One sheet of all pieces.
     fn poster(&self) -> Chosen;
-    /// Returns the diagrams of the pieces of these names.
+    /// The diagrams of the pieces of these names.
     fn named(&self, names: Vec<String>, view: &View) -> Result<Vec<Chosen>, Diagnostic>;
 }
 

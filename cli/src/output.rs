@@ -35,7 +35,7 @@ pub(super) struct Pages {
 }
 
 impl Pages {
-    /// Returns the PDF, without pictures.
+    /// The PDF, without pictures.
     pub fn booklet(self) -> Booklet {
         Booklet::new(self.paper, self.per_page)
     }
@@ -54,7 +54,7 @@ pub(super) struct Plan {
 }
 
 impl Plan {
-    /// Returns the table of the command line's documentation, row by row.
+    /// The table of the command line's documentation, row by row.
     pub fn new(output: Option<&OsStr>, formats: &[Format], pages: Option<Pages>) -> Result<Plan, Error> {
         let default: &[Format] = if pages.is_some() { &[Format::Pdf] } else { &[Format::Svg, Format::Png] };
         let plan = Plan::of(output, formats.to_vec(), default)?;
@@ -225,7 +225,7 @@ pub(super) fn replace_all(paths: &[PathBuf], pending: &PendingFiles) -> Result<V
     Ok(settled)
 }
 
-/// Returns the content, ready to take its place; `None` where the file holds it already.
+/// The content, ready to take its place; `None` where the file holds it already.
 fn prepare_change(path: &Path, bytes: &[u8]) -> io::Result<Option<NamedTempFile>> {
     let has_its_length = fs::metadata(path).is_ok_and(|old| old.is_file() && old.len() == bytes.len() as u64);
     if has_its_length && fs::read(path).is_ok_and(|old| old == bytes) {
@@ -302,7 +302,7 @@ pub(super) fn sweep(folder: &Path) {
     }
 }
 
-/// Returns the content in a temporary file of the same folder, ready to be renamed; locked, so that nobody sweeps it
+/// The content in a temporary file of the same folder, ready to be renamed; locked, so that nobody sweeps it
 /// away.
 fn temporary(path: &Path, bytes: &[u8]) -> io::Result<NamedTempFile> {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
@@ -333,12 +333,12 @@ fn temporary(path: &Path, bytes: &[u8]) -> io::Result<NamedTempFile> {
     Ok(file)
 }
 
-/// Returns the folder as it is printed: `.` leaves no trace in a name.
+/// The folder as it is printed: `.` leaves no trace in a name.
 pub(super) fn plain(folder: &Path) -> PathBuf {
     if folder == Path::new(".") { PathBuf::new() } else { folder.to_owned() }
 }
 
-/// Returns the name by the clock, local time: `20261120-145102`.
+/// The name by the clock, local time: `20261120-145102`.
 pub(super) fn clock() -> String {
     jiff::Zoned::now().strftime("%Y%m%d-%H%M%S").to_string()
 }

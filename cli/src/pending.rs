@@ -34,12 +34,12 @@ pub(super) struct PendingFile {
 }
 
 impl PendingFiles {
-    /// Returns one in which nothing waits.
+    /// One in which nothing waits.
     pub fn new() -> PendingFiles {
         PendingFiles { files: Vec::new(), room: MAX_HELD_BYTES, disk: None, end: 0 }
     }
 
-    /// Returns one that has all of them in memory.
+    /// One that has all of them in memory.
     pub fn in_memory() -> PendingFiles {
         PendingFiles { room: usize::MAX, ..PendingFiles::new() }
     }
@@ -60,7 +60,7 @@ impl PendingFiles {
         &self.files
     }
 
-    /// Returns what stands in one of them.
+    /// What stands in one of them.
     pub fn bytes<'a>(&self, waiting: &'a PendingFile) -> io::Result<Cow<'a, [u8]>> {
         let (Some(place), Some(disk)) = (&waiting.place, &self.disk) else {
             return Ok(Cow::Borrowed(&waiting.file.bytes));

@@ -67,7 +67,7 @@ pub(super) fn run(
     }
 }
 
-/// Returns the file that a line names, as it is typed or as a terminal writes one that is dropped onto it: in quotes, or
+/// The file that a line names, as it is typed or as a terminal writes one that is dropped onto it: in quotes, or
 /// with a backslash before each blank.
 fn dropped(line: &str) -> Option<PathBuf> {
     let quoted = |quote: char| line.strip_prefix(quote)?.strip_suffix(quote).map(str::to_owned);

@@ -27,7 +27,7 @@ pub(super) fn run(files: &[PathBuf], as_json: bool, reporter: &mut Reporter) -> 
     Ok(outcome)
 }
 
-/// Returns the notation as it was read: line ends stay, what could steer a terminal does not.
+/// The notation as it was read: line ends stay, what could steer a terminal does not.
 pub(super) fn lines(text: &str) -> String {
     text.trim_end_matches('\n').split('\n').map(visible).collect::<Vec<_>>().join("\n")
 }

@@ -141,7 +141,7 @@ impl Reporter {
     }
 }
 
-/// Returns why a command stopped, as diagnostics.
+/// Why a command stopped, as diagnostics.
 pub(super) fn faults(error: &Error) -> Vec<Diagnostic> {
     match error {
         Error::Reported(_) => Vec::new(),
@@ -163,7 +163,7 @@ pub(super) fn faults(error: &Error) -> Vec<Diagnostic> {
     }
 }
 
-/// Returns what the system says, without the names of temporary files that libraries add.
+/// What the system says, without the names of temporary files that libraries add.
 fn plain(error: &std::io::Error) -> std::io::Error {
     match error.raw_os_error().or_else(|| os_code(error)) {
         Some(code) => std::io::Error::from_raw_os_error(code),
@@ -171,7 +171,7 @@ fn plain(error: &std::io::Error) -> std::io::Error {
     }
 }
 
-/// Returns the system's code of an error that a library wrapped.
+/// The system's code of an error that a library wrapped.
 fn os_code(error: &std::io::Error) -> Option<i32> {
     let source = std::error::Error::source(error.get_ref()?)?;
     source.downcast_ref::<std::io::Error>()?.raw_os_error()
@@ -210,7 +210,7 @@ pub(super) fn human(diagnostic: &Diagnostic, context: Context, styled: bool) -> 
     renderer.render(&report)
 }
 
-/// Returns one line, with the place of the fault, or the name of its text where it has none.
+/// One line, with the place of the fault, or the name of its text where it has none.
 pub(super) fn short(diagnostic: &Diagnostic, context: Context) -> String {
     let context = context.of(diagnostic);
     let name = visible(context.name);
@@ -240,12 +240,12 @@ fn note(text: &str) -> String {
     serde_json::Value::Object(nothing.chain(said).collect()).to_string()
 }
 
-/// Returns the text with control characters spelled out: they would steer the terminal.
+/// The text with control characters spelled out: they would steer the terminal.
 pub(super) fn visible(text: &str) -> String {
     text.chars().map(|c| if c.is_control() { c.escape_default().to_string() } else { c.to_string() }).collect()
 }
 
-/// Returns the last boundary between characters up to this byte.
+/// The last boundary between characters up to this byte.
 pub(super) fn boundary(text: &str, at: usize) -> usize {
     let mut at = at.min(text.len());
     while !text.is_char_boundary(at) {

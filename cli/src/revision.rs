@@ -14,7 +14,7 @@ pub(super) fn is_one(text: &str) -> bool {
     is_path && !text.starts_with('-') && !text.contains(char::is_control)
 }
 
-/// Returns the bytes of the file, as they are kept: no filter of the user's runs over them.
+/// The bytes of the file, as they are kept: no filter of the user's runs over them.
 ///
 /// # Errors
 ///

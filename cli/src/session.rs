@@ -202,12 +202,12 @@ fn add(
     if diagram.is_answer { booklet.add_answer(&drawing, caption) } else { booklet.add(&drawing, caption) }
 }
 
-/// Returns a text without its pieces, and with single blanks.
+/// A text without its pieces, and with single blanks.
 fn plain(text: &str) -> String {
     text.replace(Paragraph::PIECE, " ").split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// Returns a picture without what stands under it on a page, as its heading, or above the page.
+/// A picture without what stands under it on a page, as its heading, or above the page.
 fn said_once<'a>(diagram: &'a Diagram, heading: &str) -> Cow<'a, Diagram> {
     let heading = plain(heading);
     let has_caption = diagram.caption().is_some_and(|caption| heading.starts_with(caption));

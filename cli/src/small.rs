@@ -16,7 +16,7 @@ const FILTERS: [FilterStrategy; 2] = [FilterStrategy::NONE, FilterStrategy::Brut
 /// How hard the deflater tries, of 12.
 const LEVEL: u8 = 12;
 
-/// Returns who makes PNG files smaller.
+/// Who makes PNG files smaller.
 pub(super) fn shrink() -> Result<ShrinkPng, Error> {
     let options = Options {
         filters: FILTERS.into_iter().collect(),

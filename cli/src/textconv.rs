@@ -33,7 +33,7 @@ pub(super) fn run(path: &Path) -> Result<Outcome, Error> {
     print(texts.join("\n").as_bytes())
 }
 
-/// Returns what a file keeps, and whether it is a text, as far as its beginning tells.
+/// What a file keeps, and whether it is a text, as far as its beginning tells.
 fn looked_at(file: &mut File) -> io::Result<(Vec<Kept>, bool)> {
     let mut bytes = Vec::new();
     file.take(MAX_INPUT_BYTES).read_to_end(&mut bytes)?;
@@ -72,7 +72,7 @@ fn text(path: &Path, kept: Kept) -> String {
     paragraphs.into_iter().flatten().collect::<Vec<_>>().join("\n")
 }
 
-/// Returns title and position; nothing where this program cannot read what another version of it kept.
+/// Title and position; nothing where this program cannot read what another version of it kept.
 fn words(path: &Path, kept: Kept) -> Option<String> {
     let view = View { options: Options::default().over(&kept.source).ok()?.view.options, ..View::default() };
     let input = Input::picture(path.display().to_string(), Some(path), kept);
@@ -82,7 +82,7 @@ fn words(path: &Path, kept: Kept) -> Option<String> {
     Some(format!("{}\n\n{}\n{}\n", lines(&diagram.title), sentences(&diagram.desc), lines(&position.text(&view).ok()?)))
 }
 
-/// Returns a sentence a line.
+/// A sentence a line.
 fn sentences(text: &str) -> String {
     text.split_inclusive(". ").map(|sentence| lines(sentence.trim_end()) + "\n").collect()
 }

@@ -62,7 +62,7 @@ fn table(nodes: &[TreeNode]) -> String {
     columns(&rows, 0)
 }
 
-/// Returns how many moves there are at the end of a node's branch.
+/// How many moves there are at the end of a node's branch.
 fn last_of_branch(nodes: &[TreeNode], index: usize) -> usize {
     let (game, branch) = (nodes[index].game, nodes[index].branch());
     let of = nodes[index..].iter().take_while(|node| node.game == game && node.branch() == branch);

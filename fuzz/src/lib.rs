@@ -38,7 +38,7 @@ pub fn assert_written(bytes: &[u8], notation: &str) {
     }
 }
 
-/// Returns the board, the hands and whose turn it is, where SFEN has a letter for every piece. The number of the move is nothing
+/// The board, the hands and whose turn it is, where SFEN has a letter for every piece. The number of the move is nothing
 /// that CSA writes, nor KIF at the start of a game.
 fn board(subject: &dyn Subject) -> Option<String> {
     let sfen = subject.convert("sfen", &View::default()).ok()?.text;

@@ -174,7 +174,7 @@ fn is_series(options: &Pairs) -> bool {
     names.any(|series| options.iter().any(|(name, _)| name == series))
 }
 
-/// Returns the file of a sheet of one format.
+/// The file of a sheet of one format.
 fn first_file(sheet: Sheet) -> Vec<u8> {
     sheet.files.into_iter().next().map(|file| file.bytes).unwrap_or_default()
 }

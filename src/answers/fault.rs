@@ -47,7 +47,7 @@ fn text(report: &Report, question: &Question) -> Option<String> {
     }
 }
 
-/// Returns the line of a text in which a fault begins, and the part of it that is the fault.
+/// The line of a text in which a fault begins, and the part of it that is the fault.
 fn line(text: &str, [start, end]: [usize; 2]) -> Option<(&str, Range<usize>)> {
     let (before, after) = text.split_at_checked(start)?;
     let from = before.rfind('\n').map_or(0, |at| at + 1);

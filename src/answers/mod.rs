@@ -90,7 +90,7 @@ pub enum Status {
 }
 
 impl Status {
-    /// Returns the status code of HTTP.
+    /// The status code of HTTP.
     pub fn code(self) -> u16 {
         match self {
             Status::Ok => 200,
@@ -128,7 +128,7 @@ pub fn attempt(session: &Session, question: &Question) -> Result<Answer, (Status
     answer.map_err(|refusal| (Status::Refused, refusal))
 }
 
-/// Returns the answer to what is refused.
+/// The answer to what is refused.
 pub fn report_refusal(refusal: &Refusal) -> Answer {
     Answer::json(Status::Refused, refusal.json().into_bytes())
 }

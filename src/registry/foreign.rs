@@ -110,7 +110,7 @@ pub(super) fn file(bytes: &[u8], text: &str) -> Option<Diagnostic> {
     Some(Diagnostic::error(code, what).help(help))
 }
 
-/// Returns the first lines of a text that are not blank, trimmed.
+/// The first lines of a text that are not blank, trimmed.
 fn lines(text: &str) -> impl Iterator<Item = &str> {
     text.lines().map(str::trim).filter(|line| !line.is_empty()).take(LINES)
 }

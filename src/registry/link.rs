@@ -49,7 +49,7 @@ pub(super) fn read(text: &str, claimed: impl Fn(&str) -> Option<Box<dyn Record>>
     damaged.map(|decoded| -> Box<dyn Record> { Box::new(decoded) })
 }
 
-/// Returns a link, and each part of it that a sign begins, up to the next parameter.
+/// A link, and each part of it that a sign begins, up to the next parameter.
 fn parts(link: &str) -> impl Iterator<Item = &str> {
     let begins = link.match_indices(['/', '=', '?', '#']).take(MAX_PARTS);
     std::iter::once(link).chain(begins.filter_map(move |(at, sign)| {
@@ -73,7 +73,7 @@ fn is_square(text: &str) -> bool {
     empty + first.chars().filter(char::is_ascii_alphabetic).count() == board.split('/').count()
 }
 
-/// Returns a text with `%2F` and its like as what they stand for.
+/// A text with `%2F` and its like as what they stand for.
 fn unescape(text: &str) -> String {
     let mut bytes = Vec::with_capacity(text.len());
     let mut rest = text.as_bytes();

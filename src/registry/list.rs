@@ -105,7 +105,7 @@ fn split_name(offset: usize, line: &str, one: impl Fn(&str) -> Result<Box<dyn Re
     Named { offset, name: None, position: line, record: None }
 }
 
-/// Returns the name and the position of a list's line: `name<TAB>ID`, `name = ID`, or an ID alone. `XGID=...` is no
+/// The name and the position of a list's line: `name<TAB>ID`, `name = ID`, or an ID alone. `XGID=...` is no
 /// name.
 pub fn parted(line: &str) -> (Option<&str>, &str) {
     let is_sign =

@@ -37,7 +37,7 @@ pub fn options() -> impl Iterator<Item = &'static GameOption> {
     GAMES.iter().flat_map(|game| game.options)
 }
 
-/// Returns the file of the rules that a view names for a saved game.
+/// The file of the rules that a view names for a saved game.
 pub fn rules_file(view: &View) -> Option<&str> {
     options().filter(|option| option.is_path).find_map(|option| view.get(option.name))
 }

@@ -27,7 +27,7 @@ pub struct Content {
 }
 
 impl Content {
-    /// Returns what these bytes hold: several where they are a file with several pictures of ours, else one. A charset goes
+    /// What these bytes hold: several where they are a file with several pictures of ours, else one. A charset goes
     /// before what a text says of itself.
     pub fn all(bytes: &[u8], charset: Option<Charset>) -> Vec<Content> {
         match zumen_render::kept(bytes) {
@@ -36,17 +36,17 @@ impl Content {
         }
     }
 
-    /// Returns what a picture of ours keeps.
+    /// What a picture of ours keeps.
     pub fn picture(kept: Kept) -> Content {
         Content { kept: Some(kept.clone()), ..Content::text(kept.source.text) }
     }
 
-    /// Returns a text, or a part of one.
+    /// A text, or a part of one.
     pub fn text(text: impl Into<Arc<str>>) -> Content {
         Content { text: text.into(), kept: None, foreign: None, bytes: None, archive: None, is_known_text: false }
     }
 
-    /// Returns what is in these bytes, or in the archive that they are.
+    /// What is in these bytes, or in the archive that they are.
     fn unpack(bytes: &[u8], charset: Option<Charset>) -> Content {
         match Archive::open(bytes) {
             Ok(None) => {}
@@ -72,7 +72,7 @@ impl Content {
         self.bytes.is_some()
     }
 
-    /// Returns how it is drawn where this is asked for: a picture stays as it was but for that.
+    /// How it is drawn where this is asked for: a picture stays as it was but for that.
     ///
     /// # Errors
     ///

@@ -108,7 +108,7 @@ fn page(number: usize, text: String) -> Choice {
     Choice { text, option: "page", value: number.to_string() }
 }
 
-/// Returns what a record lists of itself; lines that begin with no number are headings.
+/// What a record lists of itself; lines that begin with no number are headings.
 fn read_choices(list: &[String], game: &Game) -> Vec<Choice> {
     let option = game.options.iter().find(|option| option.is_listed).map(|option| option.name);
     let choice = |line: &String| {

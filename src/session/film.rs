@@ -119,7 +119,7 @@ fn number(text: &str, range: RangeInclusive<u32>) -> Option<u32> {
     text.parse().ok().filter(|number| range.contains(number))
 }
 
-/// Returns the positions that a view asks for of a record, for these formats: where all pictures are moving ones and no series
+/// The positions that a view asks for of a record, for these formats: where all pictures are moving ones and no series
 /// is asked for, every move of it is one.
 pub fn entries(
     record: &dyn Record,
@@ -145,7 +145,7 @@ pub fn entries(
     }
 }
 
-/// Returns the view of every move, from the start, or where `--at A..B` begins, to the end or the moment that is asked for;
+/// The view of every move, from the start, or where `--at A..B` begins, to the end or the moment that is asked for;
 /// nothing where a series is asked for.
 fn every_move(view: &View) -> Option<View> {
     if registry::options().any(|option| option.is_series() && view.has(option.name)) {

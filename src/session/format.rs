@@ -42,7 +42,7 @@ impl Format {
         Format::Json,
     ];
 
-    /// Returns all that is known of it.
+    /// All that is known of it.
     const fn facts(self) -> Facts {
         match self {
             Format::Svg => Facts::new("svg", "image/svg+xml", b"</svg", b">\n").text(),
@@ -59,12 +59,12 @@ impl Format {
         }
     }
 
-    /// Returns the ending of its files.
+    /// The ending of its files.
     pub fn ending(self) -> &'static str {
         self.facts().ending
     }
 
-    /// Returns its name: `svg`, `png`, `pdf`, `gif`, `apng`, `html`, `text` or `json`.
+    /// Its name: `svg`, `png`, `pdf`, `gif`, `apng`, `html`, `text` or `json`.
     pub fn name(self) -> &'static str {
         self.facts().name
     }
@@ -80,12 +80,12 @@ impl Format {
         Format::ALL.iter().copied().find(|format| ending.eq_ignore_ascii_case(format.ending()))
     }
 
-    /// Returns the endings of all formats.
+    /// The endings of all formats.
     pub fn endings() -> Vec<&'static str> {
         Format::ALL.iter().map(|format| format.ending()).collect()
     }
 
-    /// Returns the media type, as HTTP and notebooks name it.
+    /// The media type, as HTTP and notebooks name it.
     pub fn media_type(self) -> &'static str {
         self.facts().media_type
     }
@@ -214,7 +214,7 @@ impl File {
         File { name: String::new(), suffix: suffix.to_owned(), format, bytes }
     }
 
-    /// Returns the file's name with this stem: `play-question.svg`.
+    /// The file's name with this stem: `play-question.svg`.
     pub fn name_of(&self, stem: &str) -> String {
         let dash = if self.suffix.is_empty() { "" } else { "-" };
         format!("{stem}{dash}{}.{}", self.suffix, self.format.ending())

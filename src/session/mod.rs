@@ -187,7 +187,7 @@ impl Session {
     }
 }
 
-/// Returns the fault of fonts that nobody gave.
+/// The fault of fonts that nobody gave.
 fn no_system() -> Diagnostic {
     let fault = Diagnostic::error("option::value", "there are no fonts of a system here").about(About::Option);
     fault.help("leave --fonts out")

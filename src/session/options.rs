@@ -249,7 +249,7 @@ impl Options {
     }
 }
 
-/// Returns the options of every picture, and those of moving ones.
+/// The options of every picture, and those of moving ones.
 pub fn of_pictures() -> impl Iterator<Item = GameOption> {
     let options = OPTIONS.into_iter();
     #[cfg(feature = "film")]
@@ -257,7 +257,7 @@ pub fn of_pictures() -> impl Iterator<Item = GameOption> {
     options
 }
 
-/// Returns the fault of an option that is none.
+/// The fault of an option that is none.
 fn unknown(name: &str) -> Diagnostic {
     let of_games = registry::options().copied();
     let known = of_pictures().chain(of_games).map(|option| option.name).filter(|_| name.len() <= MAX_NAME_CHARS);

@@ -10,7 +10,7 @@ impl Reading<'_> {
         self.inputs.iter().map(|input| input.entries.len()).sum()
     }
 
-    /// Returns what there is to choose from, a line each, as [`Record::list`](zumen_game::Record::list).
+    /// What there is to choose from, a line each, as [`Record::list`](zumen_game::Record::list).
     pub fn list(&self) -> Vec<String> {
         self.inputs.iter().flat_map(|input| input.record.list()).collect()
     }

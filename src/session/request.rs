@@ -121,7 +121,7 @@ impl Session {
         Ok(Input { record, entries, options, text })
     }
 
-    /// Returns the positions of a record that these options ask for.
+    /// The positions of a record that these options ask for.
     pub(super) fn entries(
         &self,
         record: &dyn Record,

@@ -36,7 +36,7 @@ pub struct Sheet {
 }
 
 impl Sheet {
-    /// Returns what a page says of itself, without files.
+    /// What a page says of itself, without files.
     pub fn of(Page { suffix, diagram }: &Page) -> Sheet {
         let (title, description) = (diagram.title.clone(), diagram.desc.clone());
         Sheet { suffix: suffix.clone(), title, description, ..Sheet::default() }
@@ -86,7 +86,7 @@ impl Session {
 }
 
 impl<'a> Drawer<'a> {
-    /// Returns what draws its pictures; nothing where none is asked for.
+    /// What draws its pictures; nothing where none is asked for.
     pub fn renderer(&self) -> Option<Arc<Renderer>> {
         self.renderer.clone()
     }
@@ -167,7 +167,7 @@ impl Session {
     }
 }
 
-/// Returns the fault of a format that was left out.
+/// The fault of a format that was left out.
 #[cfg(not(feature = "pdf"))]
 fn no_pdf() -> Diagnostic {
     let fault = Diagnostic::error("format::absent", "this zumen was built without PDF").about(About::Option);

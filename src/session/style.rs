@@ -92,17 +92,17 @@ impl PictureOptions {
     }
 }
 
-/// Returns the name of a theme as it is inside the program: Americans write one of them otherwise.
+/// The name of a theme as it is inside the program: Americans write one of them otherwise.
 fn as_inside(name: &str) -> &str {
     if name == "color" { "colour" } else { name }
 }
 
-/// Returns what a picture calls the template in this folder.
+/// What a picture calls the template in this folder.
 pub fn template_name(folder: &str) -> String {
     Path::new(folder).file_name().map_or_else(|| "custom".to_owned(), |name| name.to_string_lossy().into_owned())
 }
 
-/// Returns what a picture calls a theme: a CSS file by its name without the ending.
+/// What a picture calls a theme: a CSS file by its name without the ending.
 pub fn theme_name(theme: &str) -> String {
     let stem = Path::new(theme).file_stem().filter(|_| theme.ends_with(".css"));
     stem.map_or_else(|| theme.to_owned(), |stem| stem.to_string_lossy().into_owned())
@@ -151,7 +151,7 @@ fn lacking(board: &str, game: &Game) -> usize {
     lacking.len() * 1000 / count
 }
 
-/// Returns a file of a folder.
+/// A file of a folder.
 fn within(folder: &str, name: &str) -> String {
     Path::new(folder).join(name).to_string_lossy().into_owned()
 }

@@ -7,7 +7,7 @@ fn request<'a>(input: &'a str, formats: &'a [Format], options: &'a [(&'a str, &'
     Request { input: input.as_bytes(), formats, options, ..Request::default() }
 }
 
-/// Returns why a request is refused: by itself, or with its first sheet.
+/// Why a request is refused: by itself, or with its first sheet.
 fn refusal(request: &Request) -> Refusal {
     let session = Session::default();
     session.read(request).and_then(|read| read.sheets().next().expect("a sheet")).expect_err("it is refused")
@@ -176,7 +176,7 @@ fn renderers_and_their_boards_are_bounded() {
     assert_eq!((most, last), (KEPT_BOARDS, KEPT_BOARDS), "as many as may be, and no more");
 }
 
-/// Returns titles of sheets, or the codes of those that are refused.
+/// Titles of sheets, or the codes of those that are refused.
 fn titles(sheets: impl Iterator<Item = Result<Sheet, Refusal>>) -> Vec<String> {
     sheets.map(|sheet| sheet.map_or_else(|refused| refused.reports[0].code.to_owned(), |sheet| sheet.title)).collect()
 }

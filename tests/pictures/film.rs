@@ -139,7 +139,7 @@ fn apng(file: &[u8]) -> Shown {
     Shown { size, palette, frames, times: control.num_plays }
 }
 
-/// Returns the colour of a palette that is nearest, of several the first.
+/// The colour of a palette that is nearest, of several the first.
 fn nearest(palette: &[[u8; 3]], colour: [u8; 3]) -> [u8; 3] {
     let distance = |other: &[u8; 3]| -> i32 {
         other.iter().zip(colour).map(|(one, other)| (i32::from(*one) - i32::from(other)).pow(2)).sum()
@@ -147,7 +147,7 @@ fn nearest(palette: &[[u8; 3]], colour: [u8; 3]) -> [u8; 3] {
     *palette.iter().min_by_key(|other| distance(other)).expect("a colour")
 }
 
-/// Returns a still in the colours of a palette, and how far a level is away at the most.
+/// A still in the colours of a palette, and how far a level is away at the most.
 fn mapped(still: &Frame, palette: &[[u8; 3]]) -> (Vec<[u8; 3]>, u8) {
     let mut last = (still.pixels[0], nearest(palette, still.pixels[0]));
     let mut farthest = 0;

@@ -244,7 +244,7 @@ fn rules(pieces: &str, white: &str, black: &str) -> String {
     )
 }
 
-/// Returns the piece of the template that stands on a place, and its class.
+/// The piece of the template that stands on a place, and its class.
 fn on(picture: &Picture, place: &str) -> String {
     let piece = picture.find(&format!("piece-{place}")).map_or("", |piece| piece.get("href").trim_start_matches('#'));
     format!("{piece} {}", picture.get(&format!("piece-{place}"), "class")).trim().to_owned()
@@ -329,7 +329,7 @@ fn seeds_are_numbers_in_pits() {
     assert_eq!(squares.elements.iter().filter(|e| e.get("class") == "house").count(), 0);
 }
 
-/// Returns how many lines lead between places.
+/// How many lines lead between places.
 fn ways(picture: &Picture) -> usize {
     picture.find("lines-between").map_or(0, |lines| lines.get("d").matches('M').count())
 }
@@ -452,7 +452,7 @@ fn paper_stands_round_figures_on_hatching() {
     assert!(picture.svg.contains("class=\"halo\""));
 }
 
-/// Returns the ends of the lines of a path, in hundredths of a cell.
+/// The ends of the lines of a path, in hundredths of a cell.
 fn lines(path: &str) -> Vec<[(i32, i32); 2]> {
     let mut lines = Vec::new();
     let (mut x, mut y) = (0, 0);

@@ -74,13 +74,13 @@ mod tests {
     use crate::args::command::command;
     use zumen::contract::GameOption;
 
-    /// Returns the help of a command, as it is printed.
+    /// The help of a command, as it is printed.
     fn help(name: &str) -> String {
         let mut command = with_help(command());
         command.find_subcommand_mut(name).expect("a command").render_help().to_string()
     }
 
-    /// Returns what the help says of an option, but for how its lines are broken.
+    /// What the help says of an option, but for how its lines are broken.
     fn told(option: &GameOption) -> String {
         let value = option.value.map(|value| match option.stands_alone {
             true => format!("[=<{value}>]"),

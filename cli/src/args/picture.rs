@@ -19,7 +19,7 @@ pub(super) fn with_picture_options(command: clap::Command) -> clap::Command {
     with_film(with_pages(with_single_pictures(command)))
 }
 
-/// Returns the same for a command whose pictures never share the pages of a PDF.
+/// The same for a command whose pictures never share the pages of a PDF.
 pub(super) fn with_single_pictures(command: clap::Command) -> clap::Command {
     let command = command
         .arg(encoding())
@@ -100,7 +100,7 @@ fn with_film(command: clap::Command) -> clap::Command {
     command.args(film.map(|arg| arg.help_heading("Moving pictures")))
 }
 
-/// Returns the files that shape a picture: theme, template, fonts.
+/// The files that shape a picture: theme, template, fonts.
 pub(super) fn style_options() -> [Arg; 4] {
     [
         of_picture("theme"),

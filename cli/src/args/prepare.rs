@@ -121,7 +121,7 @@ fn is_without_command(args: &[OsString]) -> bool {
     !COMMANDS.contains(&first) && !["-h", "--help", "-V", "--version"].contains(&first)
 }
 
-/// Returns what stands where a command could, and is none.
+/// What stands where a command could, and is none.
 pub(super) fn instead_of_command(args: &[OsString]) -> Option<&str> {
     args.get(first(args))?.to_str().filter(|_| is_without_command(args))
 }

@@ -51,7 +51,7 @@ fn no_value(error: &clap::Error) -> Option<clap::Error> {
     Some(clap::Error::raw(ErrorKind::InvalidValue, message))
 }
 
-/// Returns a text that an error holds.
+/// A text that an error holds.
 fn context(error: &clap::Error, kind: ContextKind) -> Option<&str> {
     match error.get(kind) {
         Some(ContextValue::String(text)) => Some(text),
@@ -59,7 +59,7 @@ fn context(error: &clap::Error, kind: ContextKind) -> Option<&str> {
     }
 }
 
-/// Returns the options of the command that was typed, and those before it.
+/// The options of the command that was typed, and those before it.
 pub(super) fn options<'a>(command: &'a clap::Command, args: &[OsString]) -> impl Iterator<Item = &'a clap::Arg> {
     let mut commands = vec![command];
     for arg in args.iter().skip(1).filter_map(|arg| arg.to_str()) {

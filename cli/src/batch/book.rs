@@ -16,7 +16,7 @@ pub(super) struct Book {
 }
 
 impl Book {
-    /// Returns the book that was asked for, without pictures.
+    /// The book that was asked for, without pictures.
     pub fn new(batch: &Batch) -> Result<Option<Book>, Error> {
         let Some(pages) = batch.draw.pages else { return Ok(None) };
         match Plan::new(batch.draw.output.as_deref(), &batch.draw.formats, Some(pages))?.pictures {
@@ -25,7 +25,7 @@ impl Book {
         }
     }
 
-    /// Returns where it is written.
+    /// Where it is written.
     pub fn path(&self) -> &Path {
         &self.path
     }

@@ -29,7 +29,7 @@ pub(super) struct Choice {
 /// The endings of pictures that are drawn again, the first first.
 const PICTURES: [&str; 3] = ["svg", "png", "pdf"];
 
-/// Returns the files of a folder that may be inputs. Hidden files and folders inside of it are not.
+/// The files of a folder that may be inputs. Hidden files and folders inside of it are not.
 pub(super) fn files(folder: &Path, choice: &Choice) -> Result<Vec<PathBuf>, Error> {
     let entries = std::fs::read_dir(folder).and_then(Iterator::collect::<Result<Vec<_>, _>>);
     let entries = entries.map_err(Error::io(folder.display().to_string()))?;
@@ -59,7 +59,7 @@ fn is_twin(path: &Path) -> bool {
     before.is_some_and(|before| PICTURES[..before].iter().any(|ending| path.with_extension(ending).exists()))
 }
 
-/// Returns their jobs, without those that no game knows.
+/// Their jobs, without those that no game knows.
 pub(super) fn jobs(files: Vec<PathBuf>, choice: Choice) -> impl Iterator<Item = Result<Job, Error>> + Send {
     files
         .into_iter()

@@ -35,13 +35,13 @@ pub(super) struct Line {
 }
 
 impl Job {
-    /// Returns a whole file.
+    /// A whole file.
     pub fn file(input: Input) -> Job {
         let stem = input.stem.clone().unwrap_or_else(|| input.name.clone());
         Job { input, line: None, stem, options: Vec::new(), fault: None }
     }
 
-    /// Returns what a diagnostic points into, which [`Job::placed`] has moved: the line, or a file of its own.
+    /// What a diagnostic points into, which [`Job::placed`] has moved: the line, or a file of its own.
     pub fn context(&self, fault: &Diagnostic) -> Context<'_> {
         match &self.line {
             Some(line) if line.at.is_some() || fault.about != About::Input => {
@@ -56,7 +56,7 @@ impl Job {
         !self.options.is_empty() || self.input.content.kept.is_some()
     }
 
-    /// Returns what is said of the position as said of its line; what has no place is said of the whole line, or of the
+    /// What is said of the position as said of its line; what has no place is said of the whole line, or of the
     /// start of the file.
     pub fn place(&self, fault: Diagnostic) -> Diagnostic {
         if let Some(span) = self.in_option(&fault) {
@@ -90,7 +90,7 @@ impl Job {
         Some(inside.map_or(whole.clone(), |inside| whole.start + inside.start..whole.start + inside.end))
     }
 
-    /// Returns how much of what is read it is, in bytes.
+    /// How much of what is read it is, in bytes.
     pub fn bytes(&self) -> u64 {
         self.line.as_ref().map_or(self.input.content.text.len(), |line| line.text.len() + 1) as u64
     }

@@ -44,7 +44,7 @@ pub(super) fn is_list(input: &Input) -> bool {
     !is_whole && (!is_record(&input.content.text) || is_one(&input.content.text))
 }
 
-/// Returns the jobs of a list.
+/// The jobs of a list.
 pub(super) fn jobs(lines: Lines, info: ListInfo) -> impl Iterator<Item = Result<Job, Error>> + Send {
     lines.filter_map(move |line| match line {
         Ok(line) => job(line, &info).map(Ok),

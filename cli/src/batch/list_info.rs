@@ -43,7 +43,7 @@ impl ListInfo {
         }
     }
 
-    /// Returns the input that stands on a line at this byte.
+    /// The input that stands on a line at this byte.
     pub fn job(&self, text: String, start: Start, at: usize, position: String, name: Option<String>) -> Job {
         let number = self.count_next();
         Job {
@@ -55,7 +55,7 @@ impl ListInfo {
         }
     }
 
-    /// Returns the file that a line names at this byte; it lies beside the list.
+    /// The file that a line names at this byte; it lies beside the list.
     pub fn file(&self, text: String, start: Start, at: usize, file: &str, name: Option<String>) -> Job {
         let place = at..at + file.len().min(text.len() - at);
         match self.open(file) {

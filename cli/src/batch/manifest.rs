@@ -73,7 +73,7 @@ struct Picture<'a> {
 }
 
 impl<'a> Entry<'a> {
-    /// Returns what is said of an answer.
+    /// What is said of an answer.
     pub fn of(answer: &'a Answer, place: Place) -> Entry<'a> {
         let job = &answer.job;
         let input = shown(Path::new(job.line.as_ref().map_or(&job.input.name, |line| &line.list)));
@@ -96,13 +96,13 @@ impl<'a> Entry<'a> {
         }
     }
 
-    /// Returns one line, with its end.
+    /// One line, with its end.
     pub fn line(&self) -> String {
         serde_json::to_string(self).expect("keys are texts") + "\n"
     }
 }
 
-/// Returns the pictures of a position; text and JSON, which are of the position, stand with the first.
+/// The pictures of a position; text and JSON, which are of the position, stand with the first.
 fn of<'a>(position: &'a Finished, place: Place) -> Vec<Picture<'a>> {
     let (pages, others): (Vec<&File>, Vec<&File>) =
         position.files.files().iter().map(|file| &file.file).partition(|part| part.format.is_picture());
@@ -118,7 +118,7 @@ fn of<'a>(position: &'a Finished, place: Place) -> Vec<Picture<'a>> {
     pictures.collect()
 }
 
-/// Returns a picture with these words, or a position without one, from its files.
+/// A picture with these words, or a position without one, from its files.
 fn picture<'a>(words: Option<&'a Sheet>, parts: Vec<&'a File>, stem: &str, place: Place) -> Picture<'a> {
     let mut picture = Picture {
         title: words.map(|words| words.title.as_str()),
@@ -144,7 +144,7 @@ fn picture<'a>(words: Option<&'a Sheet>, parts: Vec<&'a File>, stem: &str, place
     picture
 }
 
-/// Returns a path that is the same on every machine.
+/// A path that is the same on every machine.
 fn shown(path: &Path) -> String {
     let from = if path.has_root() { path.components().count().saturating_sub(1) } else { 0 };
     let parts = path.components().skip(from).filter(|part| *part != Component::CurDir);

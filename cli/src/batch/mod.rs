@@ -142,7 +142,7 @@ fn note_tiles([tiles, known]: [u64; 2], reporter: &mut Reporter) {
     }
 }
 
-/// Returns where the manifest is written, where one is asked for.
+/// Where the manifest is written, where one is asked for.
 fn manifest(batch: &Batch, folder: Option<&Path>) -> Result<Option<PathBuf>, Error> {
     match (&batch.manifest, folder) {
         (None, _) => Ok(None),
@@ -152,7 +152,7 @@ fn manifest(batch: &Batch, folder: Option<&Path>) -> Result<Option<PathBuf>, Err
     }
 }
 
-/// Returns the folder that pictures go into; `None` where they are printed.
+/// The folder that pictures go into; `None` where they are printed.
 fn folder(batch: &Batch) -> Result<Option<PathBuf>, Error> {
     let Some(output) = batch.draw.output.as_deref().filter(|output| *output != "-") else { return Ok(None) };
     let path = Path::new(output);

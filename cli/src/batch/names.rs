@@ -17,7 +17,7 @@ impl Names {
         self.given.insert(name.to_owned(), 1);
     }
 
-    /// Returns the name, made safe; `-2`, `-3` and so on where it was given before.
+    /// The name, made safe; `-2`, `-3` and so on where it was given before.
     pub fn give(&mut self, name: &str) -> String {
         let name = safe(name);
         let key = name.to_lowercase();

@@ -34,7 +34,7 @@ struct Object<'a> {
 /// The keys of whatever object it is, of which some may stand there twice.
 type Keys = BTreeMap<String, IgnoredAny>;
 
-/// Returns the job of a line that begins as an object does.
+/// The job of a line that begins as an object does.
 pub(super) fn job(text: String, start: Start, info: &ListInfo) -> Job {
     let is_ours = serde_json::from_str::<Keys>(&text).is_ok_and(|keys| {
         keys.contains_key("id") || keys.contains_key("file") && keys.keys().all(|key| KEYS.contains(&key.as_str()))
@@ -113,7 +113,7 @@ fn part<'a, T: Deserialize<'a>>(
         .map_err(|_| Diagnostic::error("batch::object", wrong).at(at..at + raw.len()).help(help))
 }
 
-/// Returns an option of a line; `None` for a switch that is off.
+/// An option of a line; `None` for a switch that is off.
 fn chosen(text: &str, name: String, value: Value) -> Result<Option<Chosen>, Diagnostic> {
     let value = option::of_json(&name, value).map_err(|fault| fault.at(place(text, &name, "")))?;
     Ok(value.map(|value| Chosen { place: place(text, &name, &value), name, value }))

@@ -26,7 +26,7 @@ fn stands_alone(name: &str) -> bool {
     registry::options().any(|option| option.name == name && option.stands_alone)
 }
 
-/// Returns the text of an option in a line of JSON; `None` for a switch that is off.
+/// The text of an option in a line of JSON; `None` for a switch that is off.
 pub(super) fn of_json(name: &str, value: Value) -> Result<Option<String>, Diagnostic> {
     // Who writes lines from attributes of another language has texts alone.
     let is_turned = value.is_boolean() || value.as_str().is_some_and(|text| ["", "true", "false"].contains(&text));
@@ -46,7 +46,7 @@ pub(super) fn of_json(name: &str, value: Value) -> Result<Option<String>, Diagno
     check_theme(name, &text).map(|()| Some(text))
 }
 
-/// Returns the text of an option in a field of a table; `None` for an empty field, and for a switch that is off.
+/// The text of an option in a field of a table; `None` for an empty field, and for a switch that is off.
 pub(super) fn of_field(name: &str, field: &str) -> Result<Option<String>, Diagnostic> {
     let field = field.trim();
     let word = field.to_lowercase();

@@ -13,7 +13,7 @@ pub(super) struct Progress {
 }
 
 impl Progress {
-    /// Returns how much there is to read in all, in bytes, where that is known.
+    /// How much there is to read in all, in bytes, where that is known.
     pub fn new(bytes: Option<u64>) -> Progress {
         let template = match bytes {
             Some(_) => "{bar:30} {percent:>3} %, {msg} inputs, {eta} left",

@@ -109,7 +109,7 @@ impl Sink<'_> {
         Ok(written)
     }
 
-    /// Returns what speaks against a file: another has its name, or it is an input.
+    /// What speaks against a file: another has its name, or it is an input.
     fn clash(&self, folder: &Path, name: &str, answer: &Answer) -> Option<Diagnostic> {
         let path = folder.join(name);
         if self.taken.contains(&name.to_lowercase()) {
@@ -126,7 +126,7 @@ impl Sink<'_> {
         None
     }
 
-    /// Returns what speaks against a file of words where inputs lie: one of that name that may be the user's own.
+    /// What speaks against a file of words where inputs lie: one of that name that may be the user's own.
     fn other(&self, path: &Path, pending: &PendingFiles, file: &PendingFile) -> Option<Diagnostic> {
         if !self.is_among_inputs || !file.file.format.is_text() {
             return None;

@@ -135,7 +135,7 @@ fn open(path: &Path) -> io::Result<BufReader<File>> {
     File::open(path).map(BufReader::new)
 }
 
-/// Returns a file as a table, a record, or else a list: by what was asked for, its ending, and what is in it.
+/// A file as a table, a record, or else a list: by what was asked for, its ending, and what is in it.
 fn of_file(path: PathBuf, charset: Option<Charset>, columns: &Columns, can_be_record: bool) -> Result<Jobs, Error> {
     let ending = path.extension().map(|ending| ending.to_string_lossy().to_lowercase()).unwrap_or_default();
     let is_table = columns.position.is_some() || ["csv", "tsv"].contains(&ending.as_str());

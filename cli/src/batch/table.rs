@@ -34,7 +34,7 @@ struct Numbers {
     all: usize,
 }
 
-/// Returns the jobs of a table. The headings are read at once, and a column that is not there ends the command.
+/// The jobs of a table. The headings are read at once, and a column that is not there ends the command.
 pub(super) fn jobs(
     lines: Lines,
     info: ListInfo,
@@ -133,7 +133,7 @@ impl Rows {
         }
     }
 
-    /// Returns the row that begins with this line.
+    /// The row that begins with this line.
     fn row(&mut self, line: Numbered) -> std::io::Result<Row> {
         let mut row = Row { start: line.start, text: line.text, fields: Vec::new(), fault: line.fault };
         if row.fault.is_some() {
@@ -211,7 +211,7 @@ impl Row {
         Job { options, ..info.job(text.clone(), self.start, 0, text, given) }
     }
 
-    /// Returns the option that a field holds; `None` for an empty one.
+    /// The option that a field holds; `None` for an empty one.
     fn chosen(&self, name: &str, at: usize) -> Result<Option<Chosen>, Diagnostic> {
         let Some(Field { text, at }) = self.fields.get(at) else { return Ok(None) };
         // Of a field with doubled quotes, no byte of the row can be told.

@@ -75,7 +75,7 @@ impl Worker {
         Ok(answer)
     }
 
-    /// Returns what was typed, under it what a picture keeps, over it what the line says.
+    /// What was typed, under it what a picture keeps, over it what the line says.
     fn options(&self, job: &Job) -> Result<Options, Diagnostic> {
         let mut options = job.input.content.options(&self.options)?;
         job.options.iter().try_for_each(|option| options.set(&option.name, &option.value))?;
@@ -142,7 +142,7 @@ impl Worker {
         Ok((Finished { stem, files, pages: drawn.pages, leaves: None }, drawn.warnings))
     }
 
-    /// Returns a picture that lies there already, finished and of the same SVG.
+    /// A picture that lies there already, finished and of the same SVG.
     fn unchanged(&self, stem: &str, suffix: &str, format: Format, svg: &str) -> Option<Vec<u8>> {
         let name = File::new(suffix, format, Vec::new()).name_of(stem);
         let bytes = std::fs::read(self.finished.as_ref()?.join(name)).ok()?;

@@ -96,7 +96,7 @@ impl Functions {
     }
 }
 
-/// Returns a function of the library.
+/// A function of the library.
 ///
 /// # Safety
 ///

@@ -28,7 +28,7 @@ pub struct Guarded {
 }
 
 impl Guarded {
-    /// Returns the arrays of a call; `None` if they do not have the lengths of the interface.
+    /// The arrays of a call; `None` if they do not have the lengths of the interface.
     pub fn new(request: &Request) -> Option<Guarded> {
         let kifu: Vec<i32> = request.kifu.iter().flatten().copied().collect();
         let mut memory = vec![CANARY; ALL];
@@ -52,20 +52,20 @@ impl Guarded {
         [INIT_BOARD, KIFU, ENDGAME_BOARD].map(|range| memory.wrapping_add(range.start))
     }
 
-    /// Returns where the engine wrote although it may not, the first place.
+    /// Where the engine wrote although it may not, the first place.
     pub fn wild(&self) -> Option<String> {
         let mut written = (0..ALL).filter(|index| self.memory[*index] != self.before[*index]);
         let index = written.find(|index| self.points.binary_search(index).is_err())?;
         Some(place(index))
     }
 
-    /// Returns the points of `endgame_board`, row by row.
+    /// The points of `endgame_board`, row by row.
     pub fn endgame(&self) -> Vec<i32> {
         self.points.iter().map(|index| self.memory[*index]).collect()
     }
 }
 
-/// Returns the name of an index of the memory.
+/// The name of an index of the memory.
 fn place(index: usize) -> String {
     if INIT_BOARD.contains(&index) {
         format!("onto init_board {}", point(index - INIT_BOARD.start))
@@ -82,7 +82,7 @@ fn point(index: usize) -> String {
     format!("at (x, y) = ({}, {})", index % arrays::STRIDE, index / arrays::STRIDE)
 }
 
-/// Returns a place in a guard, told from the nearest array as C would name it: `endgame_board[5376]`.
+/// A place in a guard, told from the nearest array as C would name it: `endgame_board[5376]`.
 fn guard(index: usize) -> String {
     let arrays = [(INIT_BOARD, "init_board"), (KIFU, "kifu"), (ENDGAME_BOARD, "endgame_board")];
     let nearest = arrays.into_iter().min_by_key(|(range, _)| match index.checked_sub(range.end) {
@@ -94,7 +94,7 @@ fn guard(index: usize) -> String {
     format!("{side}, onto {}", element(name, index as isize - range.start as isize))
 }
 
-/// Returns an element of an array by its index; rows of `kifu` have three.
+/// An element of an array by its index; rows of `kifu` have three.
 fn element(name: &str, index: isize) -> String {
     match name {
         "kifu" => format!("kifu[{}][{}]", index.div_euclid(3), index.rem_euclid(3)),

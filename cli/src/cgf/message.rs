@@ -55,7 +55,7 @@ impl Request {
         Duration::from_millis(self.limit)
     }
 
-    /// Returns its board's size; `None` if no board has so many lines.
+    /// Its board's size; `None` if no board has so many lines.
     pub fn size(&self) -> Option<Size> {
         Size::square(self.lines)
     }
@@ -107,7 +107,7 @@ pub enum Phase {
 }
 
 impl Phase {
-    /// Returns where it was, in a sentence.
+    /// Where it was, in a sentence.
     pub fn place(self) -> &'static str {
         match self {
             Phase::Load => "while it was loaded",
@@ -122,7 +122,7 @@ impl Phase {
         write(&folder.join(PHASE), &self)
     }
 
-    /// Returns where the child came to; before it said anything it loads.
+    /// Where the child came to; before it said anything it loads.
     pub fn read(folder: &Path) -> Phase {
         read(&folder.join(PHASE)).unwrap_or(Phase::Load)
     }

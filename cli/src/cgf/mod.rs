@@ -57,7 +57,7 @@ pub(super) fn run(cgf: &Cgf, start: &[OsString], reporter: &mut Reporter) -> Res
     Ok(outcome)
 }
 
-/// Returns what the engine says of each position of an input that is asked for, and whether some of them are refused.
+/// What the engine says of each position of an input that is asked for, and whether some of them are refused.
 fn answers(
     cgf: &Cgf,
     start: &[OsString],

@@ -57,7 +57,7 @@ impl Engine<'_> {
         })
     }
 
-    /// Returns how the child ended; `None` when it had to be killed.
+    /// How the child ended; `None` when it had to be killed.
     fn run(&self, library: &Path, folder: &Path) -> io::Result<Option<ExitStatus>> {
         let [program, arguments @ ..] = self.start else { return Err(io::ErrorKind::InvalidInput.into()) };
         let mut child = Command::new(program)
@@ -84,7 +84,7 @@ impl Engine<'_> {
         Ok(None)
     }
 
-    /// Returns what came back, or what happened instead.
+    /// What came back, or what happened instead.
     fn judge(
         &self,
         ended: Option<ExitStatus>,
@@ -151,7 +151,7 @@ fn ended_early(status: ExitStatus, phase: Phase) -> Diagnostic {
     }
 }
 
-/// Returns the signal that ended a process, by its name.
+/// The signal that ended a process, by its name.
 #[cfg(unix)]
 fn crash(status: ExitStatus) -> Option<String> {
     use std::os::unix::process::ExitStatusExt;
@@ -172,7 +172,7 @@ fn crash(status: ExitStatus) -> Option<String> {
     Some(name.to_owned())
 }
 
-/// Returns the exception that ended a process: Windows has no signals, and exit codes from 0xC0000000 for exceptions.
+/// The exception that ended a process: Windows has no signals, and exit codes from 0xC0000000 for exceptions.
 #[cfg(not(unix))]
 fn crash(status: ExitStatus) -> Option<String> {
     let code = status.code()? as u32;

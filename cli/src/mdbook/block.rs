@@ -66,7 +66,7 @@ impl Chapter<'_> {
         if outcome == Outcome::Done { Ok(drawn) } else { Err(outcome) }
     }
 
-    /// Returns the pictures of a block.
+    /// The pictures of a block.
     fn block(&self, fence: &Fence, pictures: &mut usize, reporter: &mut Reporter) -> Result<String, Vec<Diagnostic>> {
         let BlockOptions { file, charset, mut options } = self.words(fence).map_err(|fault| vec![fault])?;
         load(&mut options).map_err(|error| faults(&error))?;
@@ -92,7 +92,7 @@ impl Chapter<'_> {
         if found.is_empty() { Ok(html) } else { Err(found) }
     }
 
-    /// Returns what the block shows: the position in it, or the file that it names.
+    /// What the block shows: the position in it, or the file that it names.
     fn input(
         &self,
         fence: &Fence,
@@ -115,7 +115,7 @@ impl Chapter<'_> {
         }
     }
 
-    /// Returns the pictures of a position, each with ids of its own.
+    /// The pictures of a position, each with ids of its own.
     fn pictures(
         &self,
         position: &dyn Subject,
@@ -137,7 +137,7 @@ impl Chapter<'_> {
         Ok(html)
     }
 
-    /// Returns what the block's options mean, those of book.toml before them.
+    /// What the block's options mean, those of book.toml before them.
     fn words(&self, fence: &Fence) -> Result<BlockOptions, Diagnostic> {
         let beside = self.file.parent().unwrap_or(self.src);
         let found = self.info(fence)?;
@@ -165,7 +165,7 @@ impl Chapter<'_> {
         })
     }
 
-    /// Returns the options behind the language; spans are bytes of the chapter.
+    /// The options behind the language; spans are bytes of the chapter.
     fn info(&self, fence: &Fence) -> Result<Vec<Word>, Diagnostic> {
         let start = fence.info.start;
         let found = words(&self.text[fence.info.clone()]);
@@ -199,7 +199,7 @@ struct Inside<'a> {
 }
 
 impl Inside<'_> {
-    /// Returns the same diagnostic with its place in the chapter, or with the file that it is about.
+    /// The same diagnostic with its place in the chapter, or with the file that it is about.
     fn place(&self, mut fault: Diagnostic) -> Diagnostic {
         if fault.origin.is_none() {
             match self.fence {

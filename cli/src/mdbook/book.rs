@@ -41,7 +41,7 @@ impl Book {
         Ok(Book { src: root.join(&src_name), root, src_name, table, tree })
     }
 
-    /// Returns all chapters that have a file, in the order of the book.
+    /// All chapters that have a file, in the order of the book.
     pub fn chapters(&mut self) -> Vec<Chapter<'_>> {
         // 0.4 and 0.5 of mdBook.
         let key = if self.tree.get("items").is_some() { "items" } else { "sections" };
@@ -52,7 +52,7 @@ impl Book {
         chapters
     }
 
-    /// Returns the book for mdBook.
+    /// The book for mdBook.
     pub fn written(&self) -> Vec<u8> {
         self.tree.to_string().into_bytes()
     }

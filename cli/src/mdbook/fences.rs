@@ -21,7 +21,7 @@ pub(super) struct Fence {
 }
 
 impl Fence {
-    /// Returns the bytes of the chapter for bytes of the text.
+    /// The bytes of the chapter for bytes of the text.
     pub fn place(&self, span: &Range<usize>) -> Range<usize> {
         let start = self.place_of(span.start);
         // The end stands behind a character, which may be the last one before a line's head in the chapter.
@@ -35,7 +35,7 @@ impl Fence {
     }
 }
 
-/// Returns the blocks of a chapter, in their order.
+/// The blocks of a chapter, in their order.
 pub(super) fn fences(chapter: &str) -> Vec<Fence> {
     // What mdBook reads; a block may stand in a note or beside a table.
     let options = Options::ENABLE_TABLES
@@ -63,7 +63,7 @@ pub(super) fn fences(chapter: &str) -> Vec<Fence> {
     fences
 }
 
-/// Returns what stands behind the language of a block of ours; `None` for blocks of others.
+/// What stands behind the language of a block of ours; `None` for blocks of others.
 fn info(chapter: &str, range: &Range<usize>) -> Option<Range<usize>> {
     let line = chapter[range.clone()].lines().next()?;
     let head = line.trim_start_matches(['`', '~']).trim_start();

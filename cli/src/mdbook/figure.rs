@@ -4,7 +4,7 @@ use std::path::Path;
 
 use zumen::geometry::{WIDTH, number};
 
-/// Returns the HTML of a picture: one line, which Markdown takes for a block of its own because it begins with a
+/// The HTML of a picture: one line, which Markdown takes for a block of its own because it begins with a
 /// comment. Lines that follow it are Markdown again, in lists and quotations too.
 ///
 /// A whole picture is as wide as its column, and `--width` is the most that a picture gets. What `--trim` cut is drawn at
@@ -22,13 +22,13 @@ pub(super) fn html(svg: &str, game: &str, width_mm: Option<f64>) -> String {
     format!("<!-- zumen --><figure class=\"zumen zumen-{game}\"{most}>{root} width=\"{share}%\"{lines}</figure>")
 }
 
-/// Returns the tag without an attribute.
+/// The tag without an attribute.
 fn without(tag: &str, start: &str) -> String {
     let Some((before, rest)) = tag.split_once(start) else { return tag.to_owned() };
     format!("{before}{}", rest.split_once('"').map_or("", |(_, after)| after))
 }
 
-/// Returns what ids of a chapter's pictures begin with: `fig-go-ladders-`. No two chapters have the same.
+/// What ids of a chapter's pictures begin with: `fig-go-ladders-`. No two chapters have the same.
 pub(super) fn prefix(path: &Path, taken: &mut Vec<String>) -> String {
     let path = path.with_extension("");
     let plain = |c: char| if c.is_ascii_alphanumeric() { c } else { '-' };

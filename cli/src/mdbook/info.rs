@@ -14,7 +14,7 @@ pub(super) struct Word {
 }
 
 impl Word {
-    /// Returns what is being read: the value behind the sign, the name before it.
+    /// What is being read: the value behind the sign, the name before it.
     fn part(&mut self) -> &mut String {
         self.value.as_mut().unwrap_or(&mut self.name)
     }

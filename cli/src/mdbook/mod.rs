@@ -61,7 +61,7 @@ pub(super) fn run(mdbook: &Mdbook, reporter: &mut Reporter) -> Result<Outcome, E
     print(&book.written())
 }
 
-/// Returns the options that book.toml gives to all blocks: those of every picture; its paths begin at the book's root.
+/// The options that book.toml gives to all blocks: those of every picture; its paths begin at the book's root.
 fn defaults(book: &Book) -> Result<Vec<Given>, Error> {
     let mut options = Vec::new();
     for (name, value) in book.table.iter().filter(|(name, _)| !OF_MDBOOK.contains(&name.as_str())) {

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use crate::input::{self, Folder, MAX_NAMED_BYTES};
 use zumen::contract::Files;
 
-/// Returns the path of a file of the book, from `beside`.
+/// The path of a file of the book, from `beside`.
 ///
 /// # Errors
 ///

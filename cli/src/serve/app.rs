@@ -25,7 +25,7 @@ const REMEMBERED: Duration = Duration::from_secs(86_400);
 /// The name of a policy by which pages of other hosts may show what is here.
 const RESOURCE_POLICY: HeaderName = HeaderName::from_static("cross-origin-resource-policy");
 
-/// Returns everything that is served.
+/// Everything that is served.
 pub(super) fn router(server: Arc<Server>) -> Router {
     let formats = Format::ALL.iter().flat_map(|format| [format.name(), format.ending()]);
     let mut paths: Vec<String> = formats.map(|name| format!("/draw.{name}")).chain(["/positions".to_owned()]).collect();

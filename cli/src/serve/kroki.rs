@@ -126,7 +126,7 @@ async fn answer(server: &Server, wants: Wants, asked: Result<Drawn, Fault>) -> R
     }
 }
 
-/// Returns the options in the URL and in headers.
+/// The options in the URL and in headers.
 fn options(uri: &Uri, headers: &HeaderMap) -> Result<Query, Fault> {
     let mut query = Query::read(uri.query().unwrap_or_default())?;
     for (name, value) in headers {
@@ -145,7 +145,7 @@ fn read(source: &Packed, most: usize) -> Result<Asked, Fault> {
     })
 }
 
-/// Returns what JSON says; a format in the path goes before the one in it.
+/// What JSON says; a format in the path goes before the one in it.
 fn read_json(asked: Asked, format: Option<Format>, mut query: Query) -> Result<Drawn, Fault> {
     if let Some(other) = asked.diagram_type.filter(|name| name != TYPE) {
         return Err(Fault::kroki(format!("this server draws no diagrams of the type {other:?}"), "its type is zumen"));
@@ -179,7 +179,7 @@ fn is_json(headers: &HeaderMap) -> bool {
     kind.split(';').next().is_some_and(|kind| kind.trim() == "application/json")
 }
 
-/// Returns the first format that a client accepts; an SVG where it takes anything.
+/// The first format that a client accepts; an SVG where it takes anything.
 fn accepted(headers: &HeaderMap) -> Format {
     let accepted = text(headers, &ACCEPT);
     let mut kinds = accepted.split(',').filter_map(|part| part.split(';').next()).map(str::trim);

@@ -57,7 +57,7 @@ impl Listener {
         opened.map_err(Error::io(name))
     }
 
-    /// Returns where clients find it: `http://127.0.0.1:8080`, or `unix:/run/zumen.sock`.
+    /// Where clients find it: `http://127.0.0.1:8080`, or `unix:/run/zumen.sock`.
     pub fn address(&self) -> String {
         match self {
             Listener::Tcp(socket) => {

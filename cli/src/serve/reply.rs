@@ -95,7 +95,7 @@ impl Reply {
         Reply { status: fault.status, retry: fault.retry, ..self }
     }
 
-    /// Returns the response, without a body where the client has it. What has no tag is not kept.
+    /// The response, without a body where the client has it. What has no tag is not kept.
     pub fn response(self, wants: &Wants) -> Response {
         let is_kept = self.status == StatusCode::OK && wants.is_kept && !self.tag.is_empty();
         let is_known = is_kept && wants.knows(&self.tag);

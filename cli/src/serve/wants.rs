@@ -34,7 +34,7 @@ impl Wants {
         }
     }
 
-    /// Returns the same for what has no pictures.
+    /// The same for what has no pictures.
     pub fn without_pictures(self) -> Wants {
         Wants { picture: false, ..self }
     }
@@ -45,7 +45,7 @@ impl Wants {
     }
 }
 
-/// Returns all values of a header as one; what is no text counts for nothing.
+/// All values of a header as one; what is no text counts for nothing.
 pub(super) fn text(headers: &HeaderMap, name: &HeaderName) -> String {
     let values: Vec<&str> = headers.get_all(name).iter().filter_map(|value| value.to_str().ok()).collect();
     values.join(",")

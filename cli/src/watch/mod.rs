@@ -132,7 +132,7 @@ impl<'a> Watching<'a> {
     }
 }
 
-/// Returns a path as it is printed.
+/// A path as it is printed.
 fn name(path: &Path) -> String {
     visible(&path.display().to_string())
 }

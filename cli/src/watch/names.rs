@@ -22,7 +22,7 @@ impl Names {
         Names { folder: output::plain(folder), inputs, written: BTreeMap::new() }
     }
 
-    /// Returns the files of an input's positions, in the order of their parts: `game.svg`, or `game-2.svg` where the
+    /// The files of an input's positions, in the order of their parts: `game.svg`, or `game-2.svg` where the
     /// first name is not ours.
     pub fn of(&self, input: usize, positions: &[Pictures]) -> Vec<PathBuf> {
         let mut all = Vec::new();

@@ -44,7 +44,7 @@ pub(super) enum Drawn {
 }
 
 impl WatchedFile {
-    /// Returns a file that may not be there yet, but its folder is.
+    /// A file that may not be there yet, but its folder is.
     pub fn new(typed: &Path) -> Result<WatchedFile, Error> {
         if typed.is_dir() {
             return Err(Error::Usage(format!("{} is a folder; give files", typed.display())));
@@ -64,7 +64,7 @@ impl WatchedFile {
         Ok(WatchedFile { typed: typed.to_owned(), path, sources, fingerprints: Fingerprints::default() })
     }
 
-    /// Returns what it is called.
+    /// What it is called.
     pub fn name(&self) -> String {
         self.typed.display().to_string()
     }
@@ -149,7 +149,7 @@ fn pictures(
     Ok(if outcome == Outcome::Done { Drawn::Pictures(pictures) } else { Drawn::Refused })
 }
 
-/// Returns the path with its folder in full and without links; its own name stays, as an editor may replace it.
+/// The path with its folder in full and without links; its own name stays, as an editor may replace it.
 pub(super) fn in_full(path: &Path) -> std::io::Result<PathBuf> {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     Ok(folder.canonicalize()?.join(path.file_name().unwrap_or_default()))
@@ -167,7 +167,7 @@ fn fingerprint(bytes: &std::io::Result<Vec<u8>>) -> Fingerprint {
 pub(super) struct Fingerprints(Vec<(PathBuf, Fingerprint)>);
 
 impl Fingerprints {
-    /// Returns what they hold now.
+    /// What they hold now.
     pub fn of(files: Vec<PathBuf>) -> Fingerprints {
         let now = files.into_iter().map(|path| {
             // What is not there yet may come in capitals or small letters.

@@ -108,7 +108,7 @@ impl FileWatcher {
         false
     }
 
-    /// Returns what is seen next, or that it is time to look.
+    /// What is seen next, or that it is time to look.
     fn next(&self) -> Option<Seen> {
         if !self.is_waiting {
             return self.seen.recv().ok();
@@ -133,7 +133,7 @@ impl FileWatcher {
     }
 }
 
-/// Returns the path in small letters.
+/// The path in small letters.
 fn small(path: &Path) -> String {
     path.to_string_lossy().to_lowercase()
 }

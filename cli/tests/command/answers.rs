@@ -12,7 +12,7 @@ const TABLE: &str = include_str!("answers.txt");
 const KIF: &str = "手合割：平手\n手数----指手---------消費時間--\n   1 ７六歩(77)\n   2 ３四歩(33)\n";
 const SGF: &str = "(;GM[1]SZ[9];B[ee];W[cc])";
 
-/// Returns a board of shogi as BOD, without one of its ranks.
+/// A board of shogi as BOD, without one of its ranks.
 fn board_without(rank: usize) -> String {
     let ranks = "一二三四五六七八九".chars().enumerate().filter(|(index, _)| index + 1 != rank);
     let rows: String = ranks.map(|(_, label)| format!("|{}|{label}\n", " ・".repeat(9))).collect();

@@ -4,7 +4,7 @@ use std::fs;
 
 use crate::common::{files, folder, root, zumen};
 
-/// Returns the path of an example.
+/// The path of an example.
 fn example(name: &str) -> String {
     root().join("examples").join(name).display().to_string()
 }

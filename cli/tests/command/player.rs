@@ -34,7 +34,7 @@ impl Page {
         Page::read(run.out())
     }
 
-    /// Returns how many positions it plays through.
+    /// How many positions it plays through.
     fn len(&self) -> usize {
         self.data["pages"].as_array().expect("pages").len()
     }
@@ -55,7 +55,7 @@ impl Page {
         pages
     }
 
-    /// Returns the lines behind the metadata of each position, as the script lays them into the picture.
+    /// The lines behind the metadata of each position, as the script lays them into the picture.
     fn pictures(&self) -> Vec<Vec<String>> {
         let own: Vec<&str> = drawing(&self.svg).lines().collect();
         assert_eq!(self.data["own"].as_u64(), Some(own.len() as u64));
@@ -74,20 +74,20 @@ fn strings(value: &Value) -> Vec<&str> {
     value.as_array().expect("texts").iter().map(|text| text.as_str().expect("a text")).collect()
 }
 
-/// Returns the lines of an SVG behind what it says of itself.
+/// The lines of an SVG behind what it says of itself.
 fn drawing(svg: &str) -> &str {
     let (_, lines) = svg.split_once("</metadata>\n").expect("metadata");
     lines.strip_suffix("</svg>\n").expect("an end")
 }
 
-/// Returns the text of an element of an SVG that has this id.
+/// The text of an element of an SVG that has this id.
 fn said<'a>(svg: &'a str, id: &str) -> &'a str {
     let line = svg.lines().find(|line| line.contains(&format!("id=\"{id}\">"))).expect("an element");
     let (_, text) = line.split_once('>').expect("its text");
     text.rsplit_once('<').expect("its end").0
 }
 
-/// Returns a text as XML has it.
+/// A text as XML has it.
 fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }

@@ -26,7 +26,7 @@ const RUSTS: [(&str, &str, &str); 3] = [
     ("python/README.md", "needs Rust ", " and pip"),
 ];
 
-/// Returns what stands at a place.
+/// What stands at a place.
 fn at((file, before, behind): (&str, &str, &str)) -> String {
     let text = std::fs::read_to_string(root().join(file)).unwrap();
     let (_, rest) = text.split_once(before).unwrap_or_else(|| panic!("{file} has no {before:?}"));

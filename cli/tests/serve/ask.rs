@@ -186,7 +186,7 @@ pub fn encoded(text: &str) -> String {
         .collect()
 }
 
-/// Returns the path of a picture of a position, with more parameters.
+/// The path of a picture of a position, with more parameters.
 pub fn drawing(ending: &str, id: &str, more: &str) -> String {
     format!("/draw.{ending}?id={}{more}", encoded(id))
 }

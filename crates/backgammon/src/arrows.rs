@@ -36,14 +36,14 @@ impl Step {
     }
 }
 
-/// Returns an arrow for each move of a play, on the picture where the board may be `turned`.
+/// An arrow for each move of a play, on the picture where the board may be `turned`.
 pub(super) fn draw(position: &Position, play: &Play, turned: bool) -> Vec<Mark> {
     let steps = side_by_side(steps(Stacks::of(position), play.moves()));
     let ghosts = ghosts("ghost", "ghost", position, &steps, turned);
     ghosts.into_iter().chain(arrows("move", "arrow", position, &steps, turned)).collect()
 }
 
-/// Returns hollow arrows for what checkers do in a play that they do not in another, which is drawn as arrows. They end
+/// Hollow arrows for what checkers do in a play that they do not in another, which is drawn as arrows. They end
 /// on what the other puts there.
 pub(super) fn draw_beside(position: &Position, play: &Play, drawn: &Play, turned: bool) -> Vec<Mark> {
     let drawn = whole_ways(drawn);
@@ -73,7 +73,7 @@ pub(super) fn draw_beside(position: &Position, play: &Play, drawn: &Play, turned
     ghosts.into_iter().chain(arrows("played", "arrow-played", position, &steps, turned)).collect()
 }
 
-/// Returns the outlines of checkers where they come to.
+/// The outlines of checkers where they come to.
 fn ghosts(name: &str, piece: &str, position: &Position, steps: &[Step], turned: bool) -> Vec<Mark> {
     let places = Places::of(position, turned);
     let steps = steps.iter().enumerate().filter(|(_, step)| step.shows_ghost());
@@ -101,7 +101,7 @@ impl Places {
         }
     }
 
-    /// Returns where a step leaves, from the top of the page down: stacks of the upper half grow downwards, and the bar lies
+    /// Where a step leaves, from the top of the page down: stacks of the upper half grow downwards, and the bar lies
     /// in the half where it enters.
     fn height(&self, step: &Step) -> u8 {
         let is_upper = step.from > 0 && self.seat.number(step.from.min(24)) > 12;
@@ -109,7 +109,7 @@ impl Places {
     }
 }
 
-/// Returns an arrow for each step.
+/// An arrow for each step.
 fn arrows(name: &'static str, class: &'static str, position: &Position, steps: &[Step], turned: bool) -> Vec<Mark> {
     let places = Places::of(position, turned);
     let mut marks = Vec::new();
@@ -128,7 +128,7 @@ fn arrows(name: &'static str, class: &'static str, position: &Position, steps: &
     marks
 }
 
-/// Returns the moves of a play as the ways of its checkers: from where one stood to where it stops, and to where it hits.
+/// The moves of a play as the ways of its checkers: from where one stood to where it stops, and to where it hits.
 fn whole_ways(play: &Play) -> Vec<Move> {
     let mut ways: Vec<Move> = Vec::new();
     for step in play.moves() {
@@ -170,7 +170,7 @@ impl Stacks {
     }
 }
 
-/// Returns the moves in their order, with the stacks as they are by then.
+/// The moves in their order, with the stacks as they are by then.
 fn steps(mut stacks: Stacks, moves: &[Move]) -> Vec<Step> {
     let mut steps = Vec::new();
     for &Move { from, to, .. } in moves {

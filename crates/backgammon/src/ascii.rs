@@ -20,7 +20,7 @@ const ROWS: u8 = 5;
 /// Longer names are cut, so that a line fits a terminal of 80 columns.
 const MAX_NAME_CHARS: usize = 24;
 
-/// Returns the board in 13 lines of 43 columns with the players' facts at the right, then a line that says what is to be
+/// The board in 13 lines of 43 columns with the players' facts at the right, then a line that says what is to be
 /// done or was; under it stand what was played beside the best and the table of an analysis, what was played behind `>`. No
 /// line ends in blanks; the last ends with a newline. Of names only what would steer a terminal is left out.
 pub(super) fn write(shown: &ShownPosition, table: &[Row]) -> String {
@@ -61,12 +61,12 @@ fn lines(table: &[Row]) -> String {
     text
 }
 
-/// Returns a text with plain signs and blanks, and without what would steer a terminal.
+/// A text with plain signs and blanks, and without what would steer a terminal.
 fn ascii(text: &str) -> String {
     text.replace('\u{2212}', "-").replace(['\u{2007}', '\u{a0}'], " ").replace(is_steering, "")
 }
 
-/// Returns the board in 13 lines.
+/// The board in 13 lines.
 fn grid(position: &Position) -> String {
     let mut lines = vec![edge(UPPER, position.on_roll)];
     lines.extend((0..ROWS).map(|row| checkers(position, UPPER, Side::Bottom, row)));
@@ -100,7 +100,7 @@ fn checkers(position: &Position, points: [u8; 12], entering: Side, row: u8) -> S
     format!("|{}|{}|{}|", left.concat(), cell(board.bar()[entering], entering, row), right.concat())
 }
 
-/// Returns what a stack of `count` checkers shows in one row.
+/// What a stack of `count` checkers shows in one row.
 fn cell(count: u8, side: Side, row: u8) -> String {
     if row == ROWS - 1 && count > ROWS {
         format!("{count:>2} ")
@@ -111,14 +111,14 @@ fn cell(count: u8, side: Side, row: u8) -> String {
     }
 }
 
-/// Returns the lines at the right, as many as the board has.
+/// The lines at the right, as many as the board has.
 fn facts(position: &Position) -> impl Iterator<Item = String> {
     let [top, bottom] = [Side::Top, Side::Bottom].map(|side| facts_of(position, side));
     let middle = [String::new(), game(position), String::new()];
     top.into_iter().chain(middle).chain(bottom.into_iter().rev())
 }
 
-/// Returns a player's name, score, pips, checkers off, and cube.
+/// A player's name, score, pips, checkers off, and cube.
 fn facts_of(position: &Position, side: Side) -> [String; 5] {
     // A position ID alone knows of no score.
     let has_score = position.state != GameState::None || position.score != Sides::default();
@@ -150,7 +150,7 @@ fn cube(position: &Position) -> String {
     format!("cube {}", position.cube.value())
 }
 
-/// Returns the middle line: a centred cube, and what is played for.
+/// The middle line: a centred cube, and what is played for.
 fn game(position: &Position) -> String {
     let rules = match position.rules {
         Rules::Match { length, .. } if position.is_crawford() => format!("{length} point match, Crawford"),
@@ -167,7 +167,7 @@ fn game(position: &Position) -> String {
     }
 }
 
-/// Returns the last line: the dice, the offer, or how the game ended.
+/// The last line: the dice, the offer, or how the game ended.
 fn task(position: &Position) -> String {
     let roller = letter(position.on_roll);
     let decider = letter(position.decision);
@@ -237,7 +237,7 @@ mod tests {
         }
     }
 
-    /// Returns everything at once, the top player on roll.
+    /// Everything at once, the top player on roll.
     fn busy() -> Position {
         let mut points = [0; 24];
         for (point, count) in [(6, 7), (4, 2), (1, 1), (13, -11), (24, -1)] {

@@ -31,7 +31,7 @@ impl Board {
         Ok(board)
     }
 
-    /// Returns all 24 points: index 0 is the bottom player's 1 point, + bottom, - top.
+    /// All 24 points: index 0 is the bottom player's 1 point, + bottom, - top.
     pub fn points(&self) -> &[i8; 24] {
         &self.points
     }
@@ -110,7 +110,7 @@ impl Board {
         hit
     }
 
-    /// Returns the same board seen from the other side: bottom becomes top.
+    /// The same board seen from the other side: bottom becomes top.
     pub fn flip(&self) -> Board {
         let mut points = self.points;
         points.reverse();
@@ -132,13 +132,13 @@ impl Board {
     }
 }
 
-/// Returns the error for more checkers than a player has.
+/// The error for more checkers than a player has.
 pub(super) fn too_many(code: &'static str, side: Side, count: u32) -> Diagnostic {
     let message = format!("the {} player has {count} checkers, the most is {CHECKERS}", side.name());
     Diagnostic::error(code, message)
 }
 
-/// Returns the warning for a board on which no roll can ever move a checker again.
+/// The warning for a board on which no roll can ever move a checker again.
 pub(super) fn stuck(code: &'static str, board: &Board) -> Option<Diagnostic> {
     let message = "both players are on the bar against a closed board, so that neither can ever move";
     board.is_stuck().then(|| Diagnostic::warning(code, message))

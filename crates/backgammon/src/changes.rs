@@ -8,7 +8,7 @@ use super::play::Play;
 use super::position::{Board, CubeAction, GameState, Position, Resignation, Rules, Side, Sides};
 use zumen_game::Change;
 
-/// Returns a player in words.
+/// A player in words.
 fn name(side: Side) -> &'static str {
     match side {
         Side::Bottom => "White",
@@ -16,7 +16,7 @@ fn name(side: Side) -> &'static str {
     }
 }
 
-/// Returns everything that is different.
+/// Everything that is different.
 pub(super) fn changes(before: &Position, after: &Position) -> Vec<Change> {
     if !is_turned(before, after) {
         return of_one_side(before, after);
@@ -72,7 +72,7 @@ fn slot_name(slot: u8, side: Side, roller: Side) -> String {
     }
 }
 
-/// Returns everything but the checkers.
+/// Everything but the checkers.
 fn facts(before: &Position, after: &Position) -> Vec<Change> {
     let (old, new) = (&before.cube, &after.cube);
     let [old_owner, owner] = [old, new].map(|cube| cube.owner.map_or("centre", name));
@@ -119,7 +119,7 @@ fn yes(is: bool) -> &'static str {
     if is { "yes" } else { "no" }
 }
 
-/// Returns whether the Jacoby rule holds and beavers are allowed; nothing in a match.
+/// Whether the Jacoby rule holds and beavers are allowed; nothing in a match.
 fn money_rules(position: &Position) -> [Option<&'static str>; 2] {
     match position.rules {
         Rules::Money { jacoby, beavers } => [jacoby, beavers].map(|rule| rule.map(yes)),
@@ -141,7 +141,7 @@ fn power(log2: u8) -> u64 {
 }
 
 impl Position {
-    /// Returns the same position seen from the other side: the bottom player is the top player.
+    /// The same position seen from the other side: the bottom player is the top player.
     pub(super) fn flip(&self) -> Position {
         let names = self.names.clone();
         Position {

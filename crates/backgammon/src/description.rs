@@ -6,12 +6,12 @@ use super::words::Sentences;
 use zumen_core::diagram::{counted, say, word};
 
 impl Sentences<'_> {
-    /// Returns the players by their seats in the picture, the lower one first.
+    /// The players by their seats in the picture, the lower one first.
     pub(super) fn players_by_seat(&self) -> [Side; 2] {
         if self.turned { [Side::Top, Side::Bottom] } else { Side::BOTH }
     }
 
-    /// Returns the whole position in words, for who cannot see the picture, and the play that arrows show.
+    /// The whole position in words, for who cannot see the picture, and the play that arrows show.
     /// Then what else is told.
     pub(crate) fn description(&self, play: Option<&Play>, told: &[String]) -> String {
         let p = self.position;

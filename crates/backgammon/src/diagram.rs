@@ -17,7 +17,7 @@ use zumen_core::Needs;
 use zumen_core::diagram::{Diagram, Mark, Paragraph, Place, Source};
 use zumen_game::Comments;
 
-/// Returns what the template must have.
+/// What the template must have.
 pub(super) fn needs() -> Needs {
     let mut slots: Vec<String> =
         (1..=24).flat_map(|point| ["point", "number", "number-large"].map(|name| format!("{name}-{point}"))).collect();
@@ -112,7 +112,7 @@ pub(super) fn draw(shown: &ShownPosition, moment: &Moment, look: &BackgammonOpti
     }
 }
 
-/// Returns the numbers of the points as a player counts them who sits there, in both sizes: the theme chooses.
+/// The numbers of the points as a player counts them who sits there, in both sizes: the theme chooses.
 fn numbers(roller: Side) -> Vec<Mark> {
     let sizes = ["number", "number-large"].into_iter();
     sizes
@@ -150,7 +150,7 @@ struct Scene<'a> {
 }
 
 impl Scene<'_> {
-    /// Returns who sits there, and where who sits: the same turn both ways.
+    /// Who sits there, and where who sits: the same turn both ways.
     fn player(&self, seat: Side) -> Side {
         if self.turned { seat.other() } else { seat }
     }
@@ -159,7 +159,7 @@ impl Scene<'_> {
         self.player(player)
     }
 
-    /// Returns the lines that say something: the match, who decides what or what was done, and both players.
+    /// The lines that say something: the match, who decides what or what was done, and both players.
     fn lines(&self, shown: &ShownPosition, words: &Sentences, pips: bool) -> Vec<Line> {
         let (player, text) = match &shown.action {
             // Of a play that no rule allows its end may be all that is known.
@@ -190,13 +190,13 @@ impl Scene<'_> {
         NUMBERS[usize::from(roller == Side::Top)].get_or_init(|| numbers(roller)).clone()
     }
 
-    /// Returns the small checker before a line of words: of whom it tells.
+    /// The small checker before a line of words: of whom it tells.
     fn seat_of(&self, line: &str, player: Side) -> Mark {
         let slot = format!("seat-{line}{}", if self.mirrored { "-mirrored" } else { "" });
         Mark::own(slot.clone(), format!("seat-{}", self.colours[player].name()), Place::slot(slot))
     }
 
-    /// Returns the trays that something lies in or comes to, with the checkers that were borne off.
+    /// The trays that something lies in or comes to, with the checkers that were borne off.
     fn trays(&self, play: Option<&Play>) -> Vec<Mark> {
         let mut marks = Vec::new();
         for seat in Side::BOTH {
@@ -249,19 +249,19 @@ impl Scene<'_> {
         marks
     }
 
-    /// Returns a checker on a stack, from 0.
+    /// A checker on a stack, from 0.
     fn checker(&self, stack: &str, index: u8, player: Side) -> Mark {
         let piece = ["checker-", self.colours[player].name()].concat();
         Mark::own(format!("{stack}-{}", index + 1), piece, Place::stacked(stack, index.into()))
     }
 
-    /// Returns the number of a stack's checkers, on one of them.
+    /// The number of a stack's checkers, on one of them.
     fn count(&self, stack: &str, index: u8, player: Side, count: u8) -> Mark {
         let (id, class) = (format!("{stack}-count"), format!("count-{}", self.colours[player].name()));
         Mark::label(id, "label-count", class, count.to_string(), Place::stacked(stack, index.into()))
     }
 
-    /// Returns the half that lies at the right hand of who sits there: the home half on the right side of the picture,
+    /// The half that lies at the right hand of who sits there: the home half on the right side of the picture,
     /// or in the mirror the outer one.
     fn right_half(&self, seat: Side) -> &'static str {
         if (seat == Side::Bottom) != self.mirrored { "home" } else { "outer" }

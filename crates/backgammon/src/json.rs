@@ -111,7 +111,7 @@ struct CubeBody {
     offered: Option<u64>,
 }
 
-/// Returns the position with what is told of it on one line, without a line end.
+/// The position with what is told of it on one line, without a line end.
 pub fn write(moment: &Moment) -> String {
     let position = &moment.position;
     let bar = position.board.bar();
@@ -159,7 +159,7 @@ pub fn write(moment: &Moment) -> String {
 }
 
 impl Moment {
-    /// Returns a position with its own notation: the XGID, where it says all of it but names, else the object of JSON.
+    /// A position with its own notation: the XGID, where it says all of it but names, else the object of JSON.
     pub(super) fn of(position: Position, analysis: Option<Analysis>, decision: Option<DecisionInfo>) -> Moment {
         let nameless = Position { names: Sides::default(), ..position.clone() };
         let (text, lost) = xgid::write(&nameless);
@@ -172,7 +172,7 @@ impl Moment {
         Moment { source, ..moment }
     }
 
-    /// Returns the same after the double: the opponent takes or passes.
+    /// The same after the double: the opponent takes or passes.
     pub(super) fn after_double(&self) -> Moment {
         let mut position = self.position.clone();
         position.cube.action = CubeAction::Double;
@@ -262,7 +262,7 @@ fn read_log2(name: &str, number: u64, max: u8) -> Result<u8, Diagnostic> {
         .ok_or_else(|| value(name, &number.to_string(), &format!("a power of two up to {}", 1_u64 << max)))
 }
 
-/// Returns the name; a blank one is none.
+/// The name; a blank one is none.
 fn non_blank(name: &Option<String>) -> Option<String> {
     name.clone().filter(|name| !name.trim().is_empty())
 }

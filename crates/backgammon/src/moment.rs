@@ -20,7 +20,7 @@ pub struct Moment {
 }
 
 impl Moment {
-    /// Returns a position of which nothing else is told, with its own notation: the XGID, or JSON where that says more.
+    /// A position of which nothing else is told, with its own notation: the XGID, or JSON where that says more.
     pub fn new(position: Position) -> Moment {
         Moment::of(position, None, None)
     }
@@ -30,12 +30,12 @@ impl Moment {
         self.decision.is_some()
     }
 
-    /// Returns what its author wrote of it.
+    /// What its author wrote of it.
     pub(super) fn comment(&self) -> Option<&str> {
         self.decision.as_ref()?.comment.as_deref()
     }
 
-    /// Returns the play that was made, where checkers were moved.
+    /// The play that was made, where checkers were moved.
     pub(super) fn play_made(&self) -> Option<Play> {
         Some(self.decision.as_ref()?.play(&self.position)?.0)
     }

@@ -91,12 +91,12 @@ impl Typed {
         format!("--{} {value}", self.name)
     }
 
-    /// Returns the text as a number.
+    /// The text as a number.
     pub(crate) fn number<T: std::str::FromStr>(&self) -> Option<T> {
         self.text.trim().parse().ok()
     }
 
-    /// Returns the fault `option::value` of the whole text.
+    /// The fault `option::value` of the whole text.
     pub(crate) fn fault(&self, message: &str) -> Diagnostic {
         option_fault(self.name, &self.text, message)
     }
@@ -191,7 +191,7 @@ impl BackgammonOptions {
         BackgammonOptions { play, played: false, best: false, ..self }
     }
 
-    /// Returns the same for the board alone: without plays, tables, and texts under the board.
+    /// The same for the board alone: without plays, tables, and texts under the board.
     pub(crate) fn of_board(&self) -> BackgammonOptions {
         BackgammonOptions {
             play: None,
@@ -287,7 +287,7 @@ impl MatchOptions {
         self.mistakes.is_some() || self.cube_mistakes.is_some()
     }
 
-    /// Returns the first option that chooses moments by their numbers.
+    /// The first option that chooses moments by their numbers.
     pub(crate) fn numbering(&self) -> Option<&'static str> {
         let given = [("at", self.has_moment), ("every", self.every.is_some()), ("round", self.round.is_some())];
         given.into_iter().find(|(_, is_given)| *is_given).map(|(name, _)| name)
@@ -303,14 +303,14 @@ impl MatchOptions {
         self.every.is_some() || self.round.is_some()
     }
 
-    /// Returns the fault of a series with more pictures than `max`.
+    /// The fault of a series with more pictures than `max`.
     pub(crate) fn too_many(&self, max: usize) -> Diagnostic {
         let every = self.every.clone().unwrap_or(Typed { name: "every", text: String::new() });
         every.fault(&format!("a series has at most {max} pictures")).help("choose a larger step")
     }
 }
 
-/// Returns the fault of options that do not go together.
+/// The fault of options that do not go together.
 pub(super) fn conflict(message: &str, help: &str) -> Diagnostic {
     Diagnostic::error("option::value", message).about(About::Option).help(help)
 }

@@ -47,12 +47,12 @@ impl Cube {
     /// The highest max cube that is read, as a power of two. eXtreme Gammon writes 7 to 12.
     pub const MAX_MAX_LOG2: u8 = 30;
 
-    /// Returns what the cube shows: 1, 2, 4 ... 32768.
+    /// What the cube shows: 1, 2, 4 ... 32768.
     pub fn value(self) -> u32 {
         1 << self.log2
     }
 
-    /// Returns the value after the offer is taken, if there is one.
+    /// The value after the offer is taken, if there is one.
     pub fn offered_value(self) -> Option<u32> {
         (self.action != CubeAction::None).then(|| self.value() * 2)
     }
@@ -175,7 +175,7 @@ pub struct Position {
 }
 
 impl Position {
-    /// Returns a game in play with these checkers, of which nothing else is known: for money, the bottom player on roll.
+    /// A game in play with these checkers, of which nothing else is known: for money, the bottom player on roll.
     pub fn new(board: Board) -> Position {
         Position {
             board,
@@ -192,7 +192,7 @@ impl Position {
         }
     }
 
-    /// Returns the points that win; 0 for money.
+    /// The points that win; 0 for money.
     pub fn match_length(&self) -> u32 {
         match self.rules {
             Rules::Match { length, .. } => length,
@@ -216,7 +216,7 @@ impl Position {
         }
     }
 
-    /// Returns the points that `side` still needs; `None` for money.
+    /// The points that `side` still needs; `None` for money.
     pub fn away(&self, side: Side) -> Option<u32> {
         match self.rules {
             Rules::Match { length, .. } => Some(length.saturating_sub(self.score[side])),

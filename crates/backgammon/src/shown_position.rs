@@ -72,7 +72,7 @@ impl ShownPosition {
         Ok(ShownPosition { position, action, beside })
     }
 
-    /// Returns the play that is shown.
+    /// The play that is shown.
     pub(crate) fn play(&self) -> Option<&Play> {
         match &self.action {
             Some(ShownAction::Play { play, .. }) => Some(play),
@@ -81,7 +81,7 @@ impl ShownPosition {
     }
 }
 
-/// Returns what the options show of what was done or should be.
+/// What the options show of what was done or should be.
 fn shown_action(
     moment: &Moment,
     position: &Position,
@@ -104,7 +104,7 @@ fn shown_action(
     }
 }
 
-/// Returns what a match, or a list of plays, says was done.
+/// What a match, or a list of plays, says was done.
 fn played_action(moment: &Moment, position: &Position) -> Result<Option<ShownAction>, Diagnostic> {
     if let Some(info) = &moment.decision {
         return Ok(Some(match info.play(position) {
@@ -123,7 +123,7 @@ fn played_action(moment: &Moment, position: &Position) -> Result<Option<ShownAct
     }
 }
 
-/// Returns the play that an analysis has first; nothing of one about the cube.
+/// The play that an analysis has first; nothing of one about the cube.
 fn best_play(moment: &Moment, position: &Position) -> Result<Option<ShownAction>, Diagnostic> {
     match &moment.analysis {
         Some(analysis) => {

@@ -22,7 +22,7 @@ impl Side {
     /// Both, bottom first.
     pub const BOTH: [Side; 2] = Side::ALL;
 
-    /// Returns the opponent.
+    /// The opponent.
     pub fn other(self) -> Side {
         match self {
             Side::Bottom => Side::Top,
@@ -30,7 +30,7 @@ impl Side {
         }
     }
 
-    /// Returns the player's own number (1 to 24) of a point that the bottom player calls `point`.
+    /// The player's own number (1 to 24) of a point that the bottom player calls `point`.
     pub fn number(self, point: u8) -> u8 {
         match self {
             Side::Bottom => point,

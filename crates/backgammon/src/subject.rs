@@ -135,7 +135,7 @@ impl Moment {
         pages.map(|(suffix, diagram)| Ok(Page { suffix: suffix.to_owned(), diagram: diagram? })).collect()
     }
 
-    /// Returns the options of the second picture of a pair: the best play and what was done, where none is given.
+    /// The options of the second picture of a pair: the best play and what was done, where none is given.
     fn answer_options(&self, options: &BackgammonOptions) -> BackgammonOptions {
         let mut answer = BackgammonOptions { pair: false, ..options.clone() };
         if answer.play.is_none() {
@@ -149,7 +149,7 @@ impl Moment {
         answer
     }
 
-    /// Returns the options of the first picture of a pair: the board has one place in both.
+    /// The options of the first picture of a pair: the board has one place in both.
     fn question_options(&self, answer: &BackgammonOptions) -> BackgammonOptions {
         let printed = if self.comment().is_some() { answer.comments } else { Comments::None };
         let (comments, has_room) = match printed {

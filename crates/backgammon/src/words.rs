@@ -61,12 +61,12 @@ impl Sentences<'_> {
         self.colours[side].word(self.lang)
     }
 
-    /// Returns what stands between parts of a sentence.
+    /// What stands between parts of a sentence.
     pub(super) fn comma(&self) -> &'static str {
         word!(self.lang, En = ", ", Ja = "、", Zh = "，", Ko = ", ")
     }
 
-    /// Returns who decides what, the picture's most important line; empty where nothing is known.
+    /// Who decides what, the picture's most important line; empty where nothing is known.
     pub(crate) fn decision(&self) -> String {
         let p = self.position;
         if let Some(words) = self.result().or_else(|| self.offer()) {
@@ -188,7 +188,7 @@ impl Sentences<'_> {
         }
     }
 
-    /// Returns the decision with the play that arrows show.
+    /// The decision with the play that arrows show.
     pub(crate) fn play_words(&self, play: &Play) -> String {
         let (decision, moves) = (self.decision(), play.notation());
         match moves.is_empty() {
@@ -209,7 +209,7 @@ impl Sentences<'_> {
         }
     }
 
-    /// Returns what somebody did, where no checkers moved.
+    /// What somebody did, where no checkers moved.
     pub(crate) fn action_words(&self, action: &Action, side: Side) -> String {
         let who = self.colour(side);
         let value = self.position.cube.value();
@@ -317,7 +317,7 @@ impl Sentences<'_> {
         parts.join(self.comma())
     }
 
-    /// Returns one player's name, and behind it score and pip count; both empty where there is nothing to tell.
+    /// One player's name, and behind it score and pip count; both empty where there is nothing to tell.
     pub(crate) fn player(&self, side: Side, pips: bool) -> (String, String) {
         let p = self.position;
         let mut facts: Vec<String> = self.points(side).into_iter().collect();
@@ -346,7 +346,7 @@ impl Sentences<'_> {
         (name, tail)
     }
 
-    /// Returns both players' names and scores, for title and description.
+    /// Both players' names and scores, for title and description.
     pub(super) fn scores(&self) -> String {
         let players = self.players_by_seat().map(|side| {
             let (name, tail) = self.player(side, false);
@@ -386,7 +386,7 @@ impl Sentences<'_> {
         }
     }
 
-    /// Returns the picture's title: whose turn, which match, which score.
+    /// The picture's title: whose turn, which match, which score.
     pub(crate) fn title(&self) -> String {
         let parts = [self.decision(), self.event(), self.scores()];
         let parts: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();

@@ -17,18 +17,18 @@ impl Cell {
     /// No tile of a game lies further from the first, in columns or rows.
     pub(crate) const MAX_OFFSET: i32 = 71;
 
-    /// Returns the cell at `x`, `y`.
+    /// The cell at `x`, `y`.
     pub const fn new(x: i32, y: i32) -> Cell {
         Cell { x, y }
     }
 
-    /// Returns the next cell in this direction.
+    /// The next cell in this direction.
     pub(crate) fn neighbour(self, edge: Edge) -> Cell {
         let (x, y) = [(0, 1), (1, 0), (0, -1), (-1, 0)][edge as usize];
         Cell::new(self.x.saturating_add(x), self.y.saturating_add(y))
     }
 
-    /// Returns the eight cells round it.
+    /// The eight cells round it.
     pub(crate) fn ring(self) -> [Cell; 8] {
         [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)]
             .map(|(x, y)| Cell::new(self.x.saturating_add(x), self.y.saturating_add(y)))
@@ -49,7 +49,7 @@ pub struct Placed {
 }
 
 impl Placed {
-    /// Returns what lies on an edge as the tile lies.
+    /// What lies on an edge as the tile lies.
     pub fn edge(&self, edge: Edge) -> Kind {
         self.letter.tile().edge(edge, self.turn)
     }

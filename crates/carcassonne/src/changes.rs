@@ -10,7 +10,7 @@ use super::sheet::Action;
 use zumen_core::geometry::Turn;
 use zumen_game::change::Change;
 
-/// Returns everything that is different.
+/// Everything that is different.
 pub(super) fn changes(before: &Moment, after: &Moment) -> Vec<Change> {
     let [old, new] = [before, after].map(|moment| moment.replay(Scoring::default()));
     let mut changes = tiles(&old, &new, after);
@@ -21,7 +21,7 @@ pub(super) fn changes(before: &Moment, after: &Moment) -> Vec<Change> {
     changes
 }
 
-/// Returns the part of the table on which both lie, as two corners.
+/// The part of the table on which both lie, as two corners.
 pub(super) fn part(before: &Moment, after: &Moment) -> Option<[Cell; 2]> {
     let [old, new] = [before, after].map(|moment| moment.replay(Scoring::default()).table.extent());
     let ([low, high], [other_low, other_high]) = (old?, new?);
@@ -33,7 +33,7 @@ fn at(cell: Cell) -> String {
     format!("({},{})", cell.x, cell.y)
 }
 
-/// Returns a tile as it lies: `K`, `K turned 1`.
+/// A tile as it lies: `K`, `K turned 1`.
 fn lying(placed: &Placed) -> String {
     match placed.turn {
         Turn::None => placed.letter.to_string(),
@@ -126,7 +126,7 @@ fn scores(moments: [&Moment; 2], replays: [&Replay; 2]) -> Vec<Change> {
     gone.chain(now).collect()
 }
 
-/// Returns what the sheet says beside the game.
+/// What the sheet says beside the game.
 fn sheet(before: &Moment, after: &Moment) -> Vec<Change> {
     let (old, new) = (&before.sheet.info, &after.sheet.info);
     let mut changes = vec![

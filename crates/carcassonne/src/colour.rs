@@ -32,7 +32,7 @@ const NAMES: [(&str, u32); 14] = [
 ];
 
 impl Colour {
-    /// Returns a name in capitals or small letters, `#rgb` or `#rrggbb`.
+    /// A name in capitals or small letters, `#rgb` or `#rrggbb`.
     pub(crate) fn read(text: &str) -> Option<Colour> {
         let text = text.trim().to_ascii_lowercase();
         if let Some((_, rgb)) = NAMES.iter().find(|(name, _)| *name == text) {
@@ -47,7 +47,7 @@ impl Colour {
         }
     }
 
-    /// Returns the colours that are given to players who have none, in order.
+    /// The colours that are given to players who have none, in order.
     pub(crate) fn defaults() -> impl Iterator<Item = Colour> + Clone {
         NAMES[..8].iter().map(|(_, rgb)| Colour::of(*rgb))
     }

@@ -18,17 +18,17 @@ named! {
 }
 
 impl Edge {
-    /// Returns the edge on the other side.
+    /// The edge on the other side.
     pub(crate) fn opposite(self) -> Edge {
         self.turned(Turn::Half)
     }
 
-    /// Returns where this edge is once its tile is turned.
+    /// Where this edge is once its tile is turned.
     pub fn turned(self, turn: Turn) -> Edge {
         Edge::ALL[(self as usize + turn as usize) % 4]
     }
 
-    /// Returns which edge of the tile at rotation 0 lies here once the tile is turned.
+    /// Which edge of the tile at rotation 0 lies here once the tile is turned.
     pub fn unturned(self, turn: Turn) -> Edge {
         Edge::ALL[(self as usize + 4 - turn as usize) % 4]
     }
@@ -43,42 +43,42 @@ impl Edge {
 pub struct Half(u8);
 
 impl Half {
-    /// Returns all, in order.
+    /// All, in order.
     pub fn all() -> impl Iterator<Item = Half> {
         (0..8).map(Half)
     }
 
-    /// Returns its number, 0 to 7.
+    /// Its number, 0 to 7.
     pub fn number(self) -> usize {
         usize::from(self.0)
     }
 
-    /// Returns the edge that it is half of.
+    /// The edge that it is half of.
     pub fn edge(self) -> Edge {
         Edge::ALL[usize::from(self.0 / 2)]
     }
 
-    /// Returns the two halves of an edge, clockwise.
+    /// The two halves of an edge, clockwise.
     pub fn of(edge: Edge) -> [Half; 2] {
         [Half(edge as u8 * 2), Half(edge as u8 * 2 + 1)]
     }
 
-    /// Returns where this half is once its tile is turned.
+    /// Where this half is once its tile is turned.
     pub fn turned(self, turn: Turn) -> Half {
         Half((self.0 + 2 * turn as u8) % 8)
     }
 
-    /// Returns which half of the tile at rotation 0 lies here once the tile is turned.
+    /// Which half of the tile at rotation 0 lies here once the tile is turned.
     pub fn unturned(self, turn: Turn) -> Half {
         Half((self.0 + 8 - 2 * turn as u8) % 8)
     }
 
-    /// Returns the half of the neighbour's edge that lies against this one.
+    /// The half of the neighbour's edge that lies against this one.
     pub(crate) fn across(self) -> Half {
         Half(if self.0.is_multiple_of(2) { (self.0 + 5) % 8 } else { (self.0 + 3) % 8 })
     }
 
-    /// Returns the halves next to it, round the tile.
+    /// The halves next to it, round the tile.
     pub(crate) fn beside(self) -> [Half; 2] {
         [Half((self.0 + 7) % 8), Half((self.0 + 1) % 8)]
     }
@@ -87,7 +87,7 @@ impl Half {
 /// All turns, from none.
 pub const TURNS: [Turn; 4] = [Turn::None, Turn::Right, Turn::Half, Turn::Left];
 
-/// Returns a place on a tile, in hundredths of it from its upper left corner, once the tile is turned.
+/// A place on a tile, in hundredths of it from its upper left corner, once the tile is turned.
 pub fn turned(spot: Spot, turn: Turn) -> Spot {
     let Spot { x, y } = spot;
     match turn {

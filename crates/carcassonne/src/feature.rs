@@ -57,13 +57,13 @@ impl Feature {
         self.kind != Kind::Field && self.open == 0
     }
 
-    /// Returns who has most meeples on it, all of them where several have as many; in the order of the players.
+    /// Who has most meeples on it, all of them where several have as many; in the order of the players.
     pub fn owners(&self) -> Vec<usize> {
         most(&self.meeples)
     }
 }
 
-/// Returns who has most.
+/// Who has most.
 pub(super) fn most(meeples: &BTreeMap<usize, u8>) -> Vec<usize> {
     let most = meeples.values().max();
     meeples.iter().filter(|(_, count)| Some(*count) == most).map(|(player, _)| *player).collect()

@@ -19,18 +19,18 @@ pub(crate) struct Moment {
 }
 
 impl Moment {
-    /// Returns the table and the points.
+    /// The table and the points.
     pub(crate) fn replay(&self, scoring: Scoring) -> Replay {
         Replay::of(&self.sheet, self.placement, scoring).0
     }
 
-    /// Returns the points of the end: where the game is over, or where they are asked for.
+    /// The points of the end: where the game is over, or where they are asked for.
     pub(super) fn finals(&self, replay: &Replay, look: &CarcassonneOptions) -> Option<Final> {
         let is_last = self.placement + 1 == self.sheet.placements.len();
         (look.counts_end || (is_last && replay.is_over())).then(|| replay.finals(look.scoring))
     }
 
-    /// Returns who plays next, and with which tile, as far as the sheet tells.
+    /// Who plays next, and with which tile, as far as the sheet tells.
     pub(super) fn next(&self) -> Next {
         if let Some(placement) = self.sheet.placements.get(self.placement + 1) {
             let letter = Some(placement.letter);
@@ -51,7 +51,7 @@ impl Moment {
         Next { player: said.player.or_else(|| turns.next()), ..said }
     }
 
-    /// Returns the score sheet up to the placement, and who plays then.
+    /// The score sheet up to the placement, and who plays then.
     pub(super) fn source(&self) -> Source {
         let mut sheet = self.sheet.up_to(self.placement);
         let is_cut = self.placement + 1 < self.sheet.placements.len();

@@ -85,12 +85,12 @@ pub struct Replay {
 }
 
 impl Replay {
-    /// Returns how many tiles are left to draw.
+    /// How many tiles are left to draw.
     pub(crate) fn remaining(&self) -> usize {
         self.left.iter().map(|count| usize::from(*count)).sum()
     }
 
-    /// Returns the letters that are left, each once.
+    /// The letters that are left, each once.
     pub(crate) fn letters_left(&self) -> impl Iterator<Item = Letter> {
         Letter::all().filter(|letter| self.left[letter.index()] > 0)
     }

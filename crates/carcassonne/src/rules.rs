@@ -240,7 +240,7 @@ impl<'a> Referee<'a> {
     }
 }
 
-/// Returns what is wrong with what a sheet says of the end, as it is counted after its last placement.
+/// What is wrong with what a sheet says of the end, as it is counted after its last placement.
 pub(super) fn check_end(sheet: &Sheet, replay: &Replay, scoring: Scoring) -> Vec<Diagnostic> {
     let ends = replay.finals(scoring);
     let mut faults = Vec::new();

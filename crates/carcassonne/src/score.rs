@@ -54,12 +54,12 @@ impl Score {
         Score { origin: Some(origin.clone()), ..Score::read(&origin.text) }
     }
 
-    /// Returns a record that is refused.
+    /// A record that is refused.
     pub(crate) fn refused(fault: Diagnostic) -> Score {
         Score { read: Err(vec![fault]), shown: None, origin: None }
     }
 
-    /// Returns all that is wrong or odd, by the points of an edition.
+    /// All that is wrong or odd, by the points of an edition.
     fn faults(&self, scoring: Scoring) -> Vec<Diagnostic> {
         let faults = match &self.read {
             Ok((sheet, warnings)) => {
@@ -74,7 +74,7 @@ impl Score {
         }
     }
 
-    /// Returns the moment that is asked for, or the series of moments.
+    /// The moment that is asked for, or the series of moments.
     fn chosen(&self, selection: &Selection, sheet: &Arc<Sheet>, last: usize) -> Result<Box<dyn Subject>, Diagnostic> {
         let told = format!("the sheet has the placements 0 to {last}");
         let sheet = Arc::clone(sheet);

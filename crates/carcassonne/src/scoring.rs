@@ -7,7 +7,7 @@ use super::feature::{Feature, FeatureId, most};
 use super::replay::{Event, Final, Replay, Scoring};
 use super::tile::Kind;
 
-/// Returns the points of a finished city, road or cloister.
+/// The points of a finished city, road or cloister.
 pub(super) fn finished(feature: &Feature, scoring: Scoring) -> u32 {
     match feature.kind {
         Kind::City if feature.tiles == 2 && scoring != Scoring::Third => count(feature.tiles + feature.pennants),
@@ -16,7 +16,7 @@ pub(super) fn finished(feature: &Feature, scoring: Scoring) -> u32 {
     }
 }
 
-/// Returns the points of a city, road or cloister as it is when the game ends.
+/// The points of a city, road or cloister as it is when the game ends.
 fn unfinished(feature: &Feature) -> u32 {
     match feature.kind {
         Kind::City => count(feature.tiles + feature.pennants),
@@ -32,7 +32,7 @@ fn count(number: usize) -> u32 {
 }
 
 impl Replay {
-    /// Returns the points if the game ended now.
+    /// The points if the game ended now.
     pub fn finals(&self, scoring: Scoring) -> Final {
         let features: Vec<Feature> = self.table.features().into_iter().map(|id| self.table.feature(id)).collect();
         let taken = features.iter().filter(|feature| !feature.meeples.is_empty());
@@ -59,7 +59,7 @@ pub(super) fn event(feature: &Feature, points: u32, to: Vec<usize>) -> Event {
     Event { kind: feature.kind, points, to, tiles: feature.tiles, meeples: feature.meeples.clone() }
 }
 
-/// Returns the first edition: 4 for each city, to who has most farmers on all fields round it.
+/// The first edition: 4 for each city, to who has most farmers on all fields round it.
 fn by_city(fields: &[&Feature]) -> Vec<Event> {
     let cities: BTreeSet<FeatureId> = fields.iter().flat_map(|field| field.cities.iter().copied()).collect();
     cities
@@ -76,7 +76,7 @@ fn by_city(fields: &[&Feature]) -> Vec<Event> {
         .collect()
 }
 
-/// Returns the second edition: a field gives 3 for each of its cities that its owner has no points for yet.
+/// The second edition: a field gives 3 for each of its cities that its owner has no points for yet.
 fn once_a_player(fields: &[&Feature]) -> Vec<Event> {
     let mut had: BTreeSet<(usize, FeatureId)> = BTreeSet::new();
     let mut events = Vec::new();

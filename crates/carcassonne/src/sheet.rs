@@ -137,7 +137,7 @@ impl Sheet {
     /// Names of unknown fields that are kept.
     pub(crate) const MAX_OTHER_FIELDS: usize = 20;
 
-    /// Returns the same game up to a placement, counted from 0. What is said of the game's end is left out.
+    /// The same game up to a placement, counted from 0. What is said of the game's end is left out.
     pub(crate) fn up_to(&self, placement: usize) -> Sheet {
         let mut sheet = self.clone();
         if placement + 1 < self.placements.len() {
@@ -150,7 +150,7 @@ impl Sheet {
         sheet
     }
 
-    /// Returns the same game with what is above below.
+    /// The same game with what is above below.
     pub(super) fn upside_down(&self) -> Sheet {
         let mut sheet = self.clone();
         for placement in &mut sheet.placements {
@@ -161,12 +161,12 @@ impl Sheet {
         sheet
     }
 
-    /// Returns the name of a player; empty for a number that is nobody's.
+    /// The name of a player; empty for a number that is nobody's.
     pub fn name(&self, player: usize) -> &str {
         self.info.players.get(player).map_or("", |player| player.name.as_str())
     }
 
-    /// Returns the colours of the players' meeples, in their order: what the sheet says where that is known, else the
+    /// The colours of the players' meeples, in their order: what the sheet says where that is known, else the
     /// first that nobody has.
     pub(crate) fn colours(&self) -> Vec<Colour> {
         let said: Vec<Option<Colour>> =

@@ -61,17 +61,17 @@ pub struct Table {
 }
 
 impl Table {
-    /// Returns the tiles in the order in which they were placed.
+    /// The tiles in the order in which they were placed.
     pub fn tiles(&self) -> &[Placed] {
         &self.tiles
     }
 
-    /// Returns the tile on a cell.
+    /// The tile on a cell.
     pub fn tile(&self, cell: Cell) -> Option<Placed> {
         self.at.get(&cell).map(|index| self.tiles[*index])
     }
 
-    /// Returns the lowest and the highest x and y of all tiles, as two corners; `None` for an empty table.
+    /// The lowest and the highest x and y of all tiles, as two corners; `None` for an empty table.
     pub(crate) fn extent(&self) -> Option<[Cell; 2]> {
         self.at.keys().fold(None, |extent, cell| {
             let [low, high] = extent.unwrap_or([*cell; 2]);
@@ -101,19 +101,19 @@ impl Table {
         if alone { Err(Misfit::Apart) } else { Ok(()) }
     }
 
-    /// Returns the empty cells beside tiles, by x and y.
+    /// The empty cells beside tiles, by x and y.
     pub fn border(&self) -> BTreeSet<Cell> {
         let around = self.tiles.iter().flat_map(|placed| Edge::ALL.map(|edge| placed.cell.neighbour(edge)));
         around.filter(|cell| !self.at.contains_key(cell)).collect()
     }
 
-    /// Returns where a tile could lie, by x and y, with the turns in which it fits there.
+    /// Where a tile could lie, by x and y, with the turns in which it fits there.
     pub fn legal(&self, letter: Letter) -> Vec<(Cell, Vec<Turn>)> {
         let cells = self.border().into_iter().map(|cell| (cell, self.turns(cell, letter).collect::<Vec<_>>()));
         cells.filter(|(_, turns)| !turns.is_empty()).collect()
     }
 
-    /// Returns the turns in which a tile fits on a cell.
+    /// The turns in which a tile fits on a cell.
     fn turns(&self, cell: Cell, letter: Letter) -> impl Iterator<Item = Turn> {
         TURNS.into_iter().filter(move |turn| self.check(cell, letter, *turn).is_ok())
     }
@@ -123,7 +123,7 @@ impl Table {
         self.border().into_iter().any(|cell| self.turns(cell, letter).next().is_some())
     }
 
-    /// Returns the empty cells beside tiles where none of these tiles fits in any turn, by x and y.
+    /// The empty cells beside tiles where none of these tiles fits in any turn, by x and y.
     pub fn dead(&self, left: impl IntoIterator<Item = Letter>) -> Vec<Cell> {
         let left: Vec<Letter> = left.into_iter().collect();
         let border = self.border().into_iter();
@@ -174,7 +174,7 @@ impl Table {
         Ok(())
     }
 
-    /// Returns the node of the city or road on an edge of a tile as it lies.
+    /// The node of the city or road on an edge of a tile as it lies.
     fn way(&self, tile: usize, edge: Edge) -> Option<usize> {
         let placed = self.tiles[tile];
         let edge = edge.unturned(placed.turn);
@@ -182,7 +182,7 @@ impl Table {
         Some(self.first[tile] + at)
     }
 
-    /// Returns the node of the field on a half-edge of a tile as it lies.
+    /// The node of the field on a half-edge of a tile as it lies.
     fn field(&self, tile: usize, half: Half) -> Option<usize> {
         let placed = self.tiles[tile];
         let half = half.unturned(placed.turn);
@@ -212,7 +212,7 @@ impl Table {
         Some(self.first[tile] + at)
     }
 
-    /// Returns all features: cities, roads, cloisters, fields, each kind in the order in which its first tiles were
+    /// All features: cities, roads, cloisters, fields, each kind in the order in which its first tiles were
     /// placed.
     pub fn features(&self) -> Vec<FeatureId> {
         let mut seen = BTreeSet::new();
@@ -223,12 +223,12 @@ impl Table {
         found.into_iter().map(|(_, id)| id).collect()
     }
 
-    /// Returns the feature that a segment belongs to; `None` where there is no such segment.
+    /// The feature that a segment belongs to; `None` where there is no such segment.
     pub fn feature_at(&self, cell: Cell, kind: Kind, index: u8) -> Option<FeatureId> {
         self.node(cell, kind, index).map(|node| FeatureId(self.nodes[node].group))
     }
 
-    /// Returns a feature.
+    /// A feature.
     pub fn feature(&self, id: FeatureId) -> Feature {
         let group = &self.groups[id.0];
         let mut parts: Vec<Part> = group.nodes.iter().map(|node| self.nodes[*node].part).collect();
@@ -257,7 +257,7 @@ impl Table {
         }
     }
 
-    /// Returns the meeples on the table, by cell, kind and index.
+    /// The meeples on the table, by cell, kind and index.
     pub fn meeples(&self) -> Vec<Meeple> {
         let mut meeples: Vec<Meeple> = self
             .meeples
@@ -271,7 +271,7 @@ impl Table {
         meeples
     }
 
-    /// Returns a meeple that stands anywhere on a feature: the first that was placed.
+    /// A meeple that stands anywhere on a feature: the first that was placed.
     pub(crate) fn meeple_on(&self, id: FeatureId) -> Option<Meeple> {
         let (node, player) = self.meeples.iter().find(|(node, _)| self.nodes[*node].group == id.0)?;
         let Part { placed, segment } = self.nodes[*node].part;
@@ -294,7 +294,7 @@ impl Table {
         taken
     }
 
-    /// Returns the features that the tile on a cell may just have finished, and that are: its cities and roads, its
+    /// The features that the tile on a cell may just have finished, and that are: its cities and roads, its
     /// cloister and those round it.
     pub(crate) fn finished_at(&self, cell: Cell) -> Vec<FeatureId> {
         let own = self.at.get(&cell).map(|tile| {

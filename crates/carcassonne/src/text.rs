@@ -33,7 +33,7 @@ pub(super) fn write(moment: &Moment, look: &CarcassonneOptions) -> String {
     blocks.join("\n")
 }
 
-/// Returns a column a cell and a row a cell, the highest y first: a letter and its quarter turns.
+/// A column a cell and a row a cell, the highest y first: a letter and its quarter turns.
 fn map(replay: &Replay) -> String {
     let Some([low, high]) = replay.table.extent() else { return String::new() };
     let mut text = String::new();
@@ -61,7 +61,7 @@ fn meeples(sheet: &Sheet, replay: &Replay) -> String {
     columns(&rows.collect::<Vec<_>>(), 0)
 }
 
-/// Returns the points after each placement.
+/// The points after each placement.
 fn steps(sheet: &Sheet, replay: &Replay) -> String {
     let names = sheet.info.players.iter().map(|player| plain(&player.name));
     let header = ["", "tile", "at", "player", "meeple"].map(str::to_owned).into_iter().chain(names);
@@ -91,7 +91,7 @@ fn scored(sheet: &Sheet, event: &Event) -> String {
     format!("{} {}: {}", event.kind.name(), event.points, names.join(", "))
 }
 
-/// Returns a text without what would steer the terminal.
+/// A text without what would steer the terminal.
 fn plain(text: &str) -> String {
     text.chars().map(|c| if c.is_control() { c.escape_default().to_string() } else { c.to_string() }).collect()
 }

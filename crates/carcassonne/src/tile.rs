@@ -71,17 +71,17 @@ pub struct Tile {
 }
 
 impl Tile {
-    /// Returns what lies on an edge of the tile as it is turned: city, road or field.
+    /// What lies on an edge of the tile as it is turned: city, road or field.
     pub fn edge(&self, edge: Edge, turn: Turn) -> Kind {
         self.edges[edge.unturned(turn) as usize]
     }
 
-    /// Returns the segment of this kind and index.
+    /// The segment of this kind and index.
     pub fn segment(&self, kind: Kind, index: u8) -> Option<&Segment> {
         self.segments.iter().find(|segment| segment.kind == kind && segment.index == index)
     }
 
-    /// Returns how many segments of this kind there are.
+    /// How many segments of this kind there are.
     pub(crate) fn count_of(&self, kind: Kind) -> usize {
         self.segments.iter().filter(|segment| segment.kind == kind).count()
     }
@@ -97,27 +97,27 @@ impl Letter {
     /// The tile that games start with.
     pub const START: Letter = Letter(3);
 
-    /// Returns all, in order.
+    /// All, in order.
     pub fn all() -> impl Iterator<Item = Letter> {
         (0..Letter::COUNT as u8).map(Letter)
     }
 
-    /// Returns the letter, which is a capital.
+    /// The letter, which is a capital.
     pub fn named(name: &str) -> Option<Letter> {
         Letter::all().find(|letter| name.chars().eq([letter.name()]))
     }
 
-    /// Returns the letter.
+    /// The letter.
     pub fn name(self) -> char {
         char::from(b'A' + self.0)
     }
 
-    /// Returns its number, A is 0.
+    /// Its number, A is 0.
     pub(crate) fn index(self) -> usize {
         usize::from(self.0)
     }
 
-    /// Returns what it looks like.
+    /// What it looks like.
     pub fn tile(self) -> &'static Tile {
         &TILES[self.index()]
     }

@@ -48,7 +48,7 @@ impl Turns {
         Some(due)
     }
 
-    /// Returns whose turn it is; nobody where that is not yet known.
+    /// Whose turn it is; nobody where that is not yet known.
     pub(crate) fn next(&self) -> Option<usize> {
         let [last] = self.last[..] else { return None };
         let is_known = self.is_closed || self.order.len() == self.players;
@@ -66,7 +66,7 @@ impl Turns {
 mod tests {
     use super::Turns;
 
-    /// Returns who was due, where a letter plays out of turn; a small letter skips.
+    /// Who was due, where a letter plays out of turn; a small letter skips.
     fn breaks(players: usize, turns: &str) -> Vec<String> {
         let mut order = Turns::new(players);
         let number = |c: char| (c.to_ascii_uppercase() as u8 - b'A') as usize;

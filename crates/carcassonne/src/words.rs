@@ -6,7 +6,7 @@ use super::sheet::Next;
 use super::tile::{Kind, Letter};
 use zumen_core::diagram::{Diagram, Lang, Paragraph, say, word};
 
-/// Returns a kind of feature as a heading names it.
+/// A kind of feature as a heading names it.
 pub(super) fn kind(kind: Kind, lang: Lang) -> &'static str {
     match kind {
         Kind::City => word!(lang, En = "City", Ja = "都市", Zh = "城市", Ko = "도시"),
@@ -16,7 +16,7 @@ pub(super) fn kind(kind: Kind, lang: Lang) -> &'static str {
     }
 }
 
-/// Returns what stands under the sheet of all tiles.
+/// What stands under the sheet of all tiles.
 pub(super) fn contact(lang: Lang) -> &'static str {
     word!(
         lang,
@@ -35,12 +35,12 @@ pub(super) struct PanelText<'a> {
 }
 
 impl PanelText<'_> {
-    /// Returns what stands between parts of a list.
+    /// What stands between parts of a list.
     fn comma(&self) -> &'static str {
         word!(self.lang, En = ", ", Ja = "、", Zh = "，", Ko = ", ")
     }
 
-    /// Returns the game and how far it is.
+    /// The game and how far it is.
     pub(crate) fn title(&self) -> String {
         let Moment { sheet, placement } = self.moment;
         let title = &sheet.info.title;
@@ -54,7 +54,7 @@ impl PanelText<'_> {
         title.chars().take(Diagram::TITLE_MAX).collect()
     }
 
-    /// Returns how far the game is.
+    /// How far the game is.
     pub(crate) fn progress(&self) -> String {
         match self.moment.placement {
             0 => say!(self.lang, En = "First tile", Ja = "最初のタイル", Zh = "第一块板块", Ko = "첫 타일"),
@@ -68,7 +68,7 @@ impl PanelText<'_> {
         }
     }
 
-    /// Returns who won, each with a place for a meeple before the name; nothing while there are tiles left.
+    /// Who won, each with a place for a meeple before the name; nothing while there are tiles left.
     pub(crate) fn winners(&self, finals: Option<&Final>) -> Option<(String, Vec<usize>)> {
         let ends = finals.filter(|_| self.replay.is_over())?;
         let most = ends.scores.iter().max();
@@ -94,7 +94,7 @@ impl PanelText<'_> {
         Some((text, winners))
     }
 
-    /// Returns who plays next and with which tile, with places for a meeple and the tile; nothing where neither is
+    /// Who plays next and with which tile, with places for a meeple and the tile; nothing where neither is
     /// known.
     pub(crate) fn turn(&self, next: Next) -> Option<String> {
         let piece = Paragraph::PIECE;
@@ -130,13 +130,13 @@ impl PanelText<'_> {
         })
     }
 
-    /// Returns a player's name behind a place for a meeple.
+    /// A player's name behind a place for a meeple.
     fn with_meeple(&self, player: usize) -> String {
         let name = self.moment.sheet.name(player).replace(' ', "\u{a0}");
         format!("{}\u{a0}{name}", Paragraph::PIECE)
     }
 
-    /// Returns the points of all in one line, with places for meeples, and what the last placement scored.
+    /// The points of all in one line, with places for meeples, and what the last placement scored.
     pub(crate) fn scores(&self, scores: &[u32], step: &Step) -> String {
         scores
             .iter()
@@ -153,13 +153,13 @@ impl PanelText<'_> {
             .join("\u{a0}\u{a0}\u{a0} ")
     }
 
-    /// Returns a number for each player, behind the name.
+    /// A number for each player, behind the name.
     fn with_names(&self, numbers: impl Iterator<Item = String>) -> String {
         let named = numbers.enumerate().map(|(player, number)| format!("{} {number}", self.moment.sheet.name(player)));
         named.collect::<Vec<_>>().join(self.comma())
     }
 
-    /// Returns what else is known of the moment, in one line: numbers behind the names of the players.
+    /// What else is known of the moment, in one line: numbers behind the names of the players.
     pub(crate) fn facts(&self, step: &Step, finals: Option<&Final>) -> String {
         let mut facts = Vec::new();
         if let Some(ends) = finals {
@@ -196,7 +196,7 @@ impl PanelText<'_> {
         facts.join("\u{a0}\u{b7} ")
     }
 
-    /// Returns what the marks of legal places say, with a place for the tile.
+    /// What the marks of legal places say, with a place for the tile.
     pub(crate) fn legal(&self, letter: Letter) -> String {
         let tile = format!("{}\u{a0}{letter}", Paragraph::PIECE);
         match self.replay.table.has_place(letter) {
@@ -217,7 +217,7 @@ impl PanelText<'_> {
         }
     }
 
-    /// Returns what stands over the columns of points and meeples.
+    /// What stands over the columns of points and meeples.
     pub(crate) fn columns(&self) -> [&'static str; 2] {
         word!(
             self.lang,
@@ -228,12 +228,12 @@ impl PanelText<'_> {
         )
     }
 
-    /// Returns what stands over the columns of points by type.
+    /// What stands over the columns of points by type.
     pub(crate) fn types(&self) -> [&'static str; 4] {
         Kind::ALL.map(|kind| self::kind(kind, self.lang))
     }
 
-    /// Returns what stands over what the last placement scored.
+    /// What stands over what the last placement scored.
     pub(crate) fn scored(&self) -> String {
         let placement = self.moment.placement;
         say!(
@@ -245,7 +245,7 @@ impl PanelText<'_> {
         )
     }
 
-    /// Returns what was scored: the kind, and the number of tiles where that says something.
+    /// What was scored: the kind, and the number of tiles where that says something.
     pub(crate) fn event(&self, event: &Event) -> String {
         let kind = self.types()[event.kind as usize];
         match (event.kind, event.tiles) {
@@ -263,7 +263,7 @@ impl PanelText<'_> {
         }
     }
 
-    /// Returns how many tiles are left; nothing once none is.
+    /// How many tiles are left; nothing once none is.
     pub(crate) fn left(&self) -> String {
         match self.replay.remaining() {
             0 => String::new(),
@@ -278,7 +278,7 @@ impl PanelText<'_> {
         }
     }
 
-    /// Returns which tiles fitted nowhere.
+    /// Which tiles fitted nowhere.
     pub(crate) fn skipped(&self) -> String {
         let letters: Vec<String> = self.replay.skipped.iter().map(|skip| skip.letter.to_string()).collect();
         let letters = letters.join(self.comma());
@@ -294,7 +294,7 @@ impl PanelText<'_> {
         }
     }
 
-    /// Returns which tiles are left, with the number of each.
+    /// Which tiles are left, with the number of each.
     pub(crate) fn tiles_left(&self) -> String {
         let letters = self
             .replay
@@ -314,7 +314,7 @@ impl PanelText<'_> {
         }
     }
 
-    /// Returns the day on which the game began, as the sheet has it.
+    /// The day on which the game began, as the sheet has it.
     pub(crate) fn date(&self) -> String {
         let date = self.moment.sheet.info.start_date.as_deref().unwrap_or_default();
         date.split('T').next().unwrap_or_default().to_owned()

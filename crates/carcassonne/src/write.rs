@@ -77,7 +77,7 @@ pub(super) fn line(sheet: &Sheet) -> String {
     format!("{{\"info\":{},\"placements\":[{}]{next}}}", info.concat(), placements.join(","))
 }
 
-/// Returns a placement a line, without a final line end.
+/// A placement a line, without a final line end.
 pub(super) fn lines(sheet: &Sheet) -> String {
     let [info, placements] = parts(sheet);
     let next = next(sheet).map_or(String::new(), |next| format!(",\n\"next\": {next}"));
@@ -90,7 +90,7 @@ fn next(sheet: &Sheet) -> Option<String> {
     Some(json(&body))
 }
 
-/// Returns what stands about the game, and the placements.
+/// What stands about the game, and the placements.
 fn parts(sheet: &Sheet) -> [Vec<String>; 2] {
     let info = &sheet.info;
     let body = InfoBody {

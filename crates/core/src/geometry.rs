@@ -23,18 +23,18 @@ impl Point {
         Point { x, y }
     }
 
-    /// Returns the point at `t` (0 to 1) of the way to `other`.
+    /// The point at `t` (0 to 1) of the way to `other`.
     pub fn toward(self, other: Point, t: f64) -> Point {
         Point::new(self.x + (other.x - self.x) * t, self.y + (other.y - self.y) * t)
     }
 
-    /// Returns how far `other` is, in units.
+    /// How far `other` is, in units.
     pub fn distance(self, other: Point) -> f64 {
         let (dx, dy) = (other.x - self.x, other.y - self.y);
         (dx * dx + dy * dy).sqrt()
     }
 
-    /// Returns the same height, seen in a mirror that stands on the picture's middle.
+    /// The same height, seen in a mirror that stands on the picture's middle.
     pub fn mirrored(self) -> Point {
         Point::new(f64::from(WIDTH) - self.x, self.y)
     }
@@ -54,12 +54,12 @@ pub struct Rect {
 }
 
 impl Rect {
-    /// Returns the area with so much more on each side.
+    /// The area with so much more on each side.
     pub fn grown(self, by: f64) -> Rect {
         Rect { x: self.x - by, y: self.y - by, width: self.width + 2.0 * by, height: self.height + 2.0 * by }
     }
 
-    /// Returns the smallest area round this and another.
+    /// The smallest area round this and another.
     pub fn with(self, other: Rect) -> Rect {
         let [x, y] = [self.x.min(other.x), self.y.min(other.y)];
         let right = (self.x + self.width).max(other.x + other.width);
@@ -128,7 +128,7 @@ impl Grid {
 }
 
 impl Fit {
-    /// Returns where a spot of the grid lies in the picture.
+    /// Where a spot of the grid lies in the picture.
     pub fn place(&self, spot: Spot) -> Point {
         Point::new(self.origin.x + f64::from(spot.x) * self.scale, self.origin.y + f64::from(spot.y) * self.scale)
     }
@@ -149,7 +149,7 @@ pub enum Turn {
 }
 
 impl Turn {
-    /// Returns the angle of SVG's `rotate()`, in degrees: 0, 90, 180 or 270.
+    /// The angle of SVG's `rotate()`, in degrees: 0, 90, 180 or 270.
     pub fn degrees(self) -> u16 {
         match self {
             Turn::None => 0,

@@ -46,12 +46,12 @@ impl Offset {
         ("nw", Offset::new(-1, 1)),
     ];
 
-    /// Returns the name of a neighbour: `ne`.
+    /// The name of a neighbour: `ne`.
     pub fn name(self) -> Option<&'static str> {
         Offset::COMPASS.into_iter().find(|(_, offset)| *offset == self).map(|(name, _)| name)
     }
 
-    /// Returns the name of a neighbour, and how far to the right and forward anything else is.
+    /// The name of a neighbour, and how far to the right and forward anything else is.
     fn direction(self) -> String {
         self.name().map_or(format!("{},{}", self.right, self.forward), str::to_owned)
     }
@@ -61,12 +61,12 @@ impl Offset {
         Offset::new(self.right * n, self.forward * n)
     }
 
-    /// Returns one way after another.
+    /// One way after another.
     pub fn and(self, other: Offset) -> Offset {
         Offset::new(self.right + other.right, self.forward + other.forward)
     }
 
-    /// Returns the two ways at right angles to it.
+    /// The two ways at right angles to it.
     pub fn sideways(self) -> [Offset; 2] {
         [Offset::new(self.forward, -self.right), Offset::new(-self.forward, self.right)]
     }
@@ -134,7 +134,7 @@ pub struct Ground<'a> {
 }
 
 impl Ground<'_> {
-    /// Returns what stands at an offset; `None` off the board.
+    /// What stands at an offset; `None` off the board.
     fn at(&self, offset: Offset) -> Option<Occupant> {
         let inside = (self.least.right..=self.most.right).contains(&offset.right)
             && (self.least.forward..=self.most.forward).contains(&offset.forward);
@@ -146,7 +146,7 @@ impl Ground<'_> {
         self.at(offset).is_some_and(|occupant| occupant != Occupant::Own)
     }
 
-    /// Returns the squares along a line, up to and with the first that is not empty; an own piece is not in it.
+    /// The squares along a line, up to and with the first that is not empty; an own piece is not in it.
     fn along(&self, from: Offset, by: Offset, most: Option<u8>) -> Vec<(Offset, Occupant)> {
         let mut squares = Vec::new();
         let mut at = from.and(by);
@@ -165,7 +165,7 @@ impl Ground<'_> {
 }
 
 impl Move {
-    /// Returns where it leads, the piece's own square left out.
+    /// Where it leads, the piece's own square left out.
     pub fn destinations(self, ground: &Ground) -> BTreeSet<Offset> {
         match self {
             Move::Ride { by, most } => {
@@ -202,7 +202,7 @@ impl Move {
         }
     }
 
-    /// Returns how far it is drawn at the least: the longest way that it has, 1 for what goes on and on.
+    /// How far it is drawn at the least: the longest way that it has, 1 for what goes on and on.
     pub fn span(self) -> u8 {
         match self {
             Move::Ride { by, most } => u8::try_from(by.distance()).unwrap_or(u8::MAX).saturating_mul(most.unwrap_or(1)),
@@ -211,7 +211,7 @@ impl Move {
         }
     }
 
-    /// Returns the name of its clause in the text form, and its direction.
+    /// The name of its clause in the text form, and its direction.
     fn clause(self) -> (String, Option<String>) {
         match self {
             Move::Ride { by, most: Some(1) } => {
@@ -234,12 +234,12 @@ impl Move {
 pub struct Movement(pub Vec<Move>);
 
 impl Movement {
-    /// Returns where it leads, the piece's own square left out.
+    /// Where it leads, the piece's own square left out.
     pub fn destinations(&self, ground: &Ground) -> BTreeSet<Offset> {
         self.0.iter().flat_map(|part| part.destinations(ground)).collect()
     }
 
-    /// Returns the neighbours whose capture may end where the piece began, as a lion's igui does; one comes twice where
+    /// The neighbours whose capture may end where the piece began, as a lion's igui does; one comes twice where
     /// two parts of the movement have it.
     pub fn captures_in_place(&self) -> impl Iterator<Item = Offset> + '_ {
         self.0.iter().flat_map(|part| match part {

@@ -23,7 +23,7 @@ pub struct Line<N> {
     pub branched_at: usize,
 }
 
-/// Returns the line of a path: at each branching the branch that the path names, the first one behind it.
+/// The line of a path: at each branching the branch that the path names, the first one behind it.
 ///
 /// # Errors
 ///

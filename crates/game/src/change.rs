@@ -54,7 +54,7 @@ impl Change {
         Change { kind, what: what.to_owned(), from, to, words, told: None }
     }
 
-    /// Returns a play of somebody, in words of the game's own.
+    /// A play of somebody, in words of the game's own.
     pub fn played(who: &str, play: &str, words: String) -> Change {
         Change::new(Kind::Played, who, None, Some(play.to_owned()), words)
     }
@@ -82,7 +82,7 @@ impl Change {
         Change::known(what, Some(from), Some(to))
     }
 
-    /// Returns the same for a value that may not be known: `komi none -> 6.5`.
+    /// The same for a value that may not be known: `komi none -> 6.5`.
     pub fn known<V: ToString + PartialEq>(what: &str, from: Option<V>, to: Option<V>) -> Option<Change> {
         if from == to {
             return None;
@@ -93,18 +93,18 @@ impl Change {
         Some(Change::new(Kind::Changed, what, from, to, words))
     }
 
-    /// Returns the same with words of the game's own.
+    /// The same with words of the game's own.
     pub fn saying(self, words: String) -> Change {
         Change { words, ..self }
     }
 
-    /// Returns the same as it is said in each language.
+    /// The same as it is said in each language.
     pub fn telling(self, say: impl Fn(&Change, Lang) -> String) -> Change {
         let told = Lang::ALL.map(|lang| say(&self, lang));
         Change { words: Lang::En.of(told.clone()), told: Some(told), ..self }
     }
 
-    /// Returns the words in a language; in English where the game has none in it.
+    /// The words in a language; in English where the game has none in it.
     pub fn said(&self, lang: Lang) -> &str {
         self.told.as_ref().map_or(&self.words, |told| lang.of(told.each_ref().map(String::as_str)))
     }
@@ -115,7 +115,7 @@ pub fn own<P: Subject>(position: &dyn Subject) -> Option<&P> {
     (position as &dyn Any).downcast_ref()
 }
 
-/// Returns a value on one line, as long as a sentence bears.
+/// A value on one line, as long as a sentence bears.
 fn short(value: &str) -> String {
     let line = value.split_whitespace().collect::<Vec<_>>().join(" ");
     match line.char_indices().nth(MAX_VALUE_CHARS) {
@@ -157,7 +157,7 @@ fn paired<T: Ord + Clone, P>(gone: Vec<(T, P)>, new: Vec<(T, P)>) -> Pairs<T, P>
     pairs
 }
 
-/// Returns what changed on a board on whose places at most one piece stands each: moves, captures, other pieces on the
+/// What changed on a board on whose places at most one piece stands each: moves, captures, other pieces on the
 /// same place, pieces that came and went. `name` says what a piece is called, `at` what a place is.
 pub fn on_board<T: Ord + Clone, P: Ord + Clone>(
     before: &BTreeMap<P, T>,

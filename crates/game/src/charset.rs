@@ -34,7 +34,7 @@ const ALIASES: [(&str, &Encoding); 19] = [
     ("jis", ISO_2022_JP),
 ];
 
-/// Returns what [`decode`] may find: charsets of old records of Japan, China, Korea and the West.
+/// What [`decode`] may find: charsets of old records of Japan, China, Korea and the West.
 fn is_expected(encoding: &'static Encoding) -> bool {
     [SHIFT_JIS, EUC_JP, GBK, GB18030, BIG5, EUC_KR].contains(&encoding) || encoding.name().starts_with("windows-125")
 }
@@ -47,7 +47,7 @@ impl Charset {
     /// UTF-8.
     pub const UTF_8: Charset = Charset(UTF_8);
 
-    /// Returns the charset of this name, in any case, blanks and `_` for `-` allowed: `Shift_JIS`, `cp932`, `gb2312`,
+    /// The charset of this name, in any case, blanks and `_` for `-` allowed: `Shift_JIS`, `cp932`, `gb2312`,
     /// `iso-8859-1`, `utf-16le`.
     pub fn named(label: &str) -> Option<Charset> {
         let label = label.trim().to_ascii_lowercase();
@@ -76,7 +76,7 @@ impl Charset {
         if self.fits(bytes) { None } else { others.find(|other| other.fits(bytes) && other.decode(bytes) == text) }
     }
 
-    /// Returns its name in the Encoding Standard: `Shift_JIS`.
+    /// Its name in the Encoding Standard: `Shift_JIS`.
     pub fn name(self) -> &'static str {
         self.0.name()
     }
@@ -97,7 +97,7 @@ impl Charset {
         self.0.is_ascii_compatible() || self.0 == ISO_2022_JP
     }
 
-    /// Returns how many bytes the character at the beginning has; `bytes` is not empty. In the charsets of East Asia
+    /// How many bytes the character at the beginning has; `bytes` is not empty. In the charsets of East Asia
     /// the second byte may be that of `\`, `[` or `]`. All characters between two escape sequences count as one.
     pub fn length(self, bytes: &[u8]) -> usize {
         let &[first, second, ..] = bytes else { return bytes.len() };
@@ -138,7 +138,7 @@ pub fn decode_or(bytes: &[u8], named: impl FnOnce() -> Option<String>) -> String
     bom(bytes).or_else(named).unwrap_or_else(|| detect(bytes))
 }
 
-/// Returns a text whose lines all end in CR with LF in their place: no reader of a line knows CR alone. Places stay what they
+/// A text whose lines all end in CR with LF in their place: no reader of a line knows CR alone. Places stay what they
 /// are.
 pub fn with_lines(text: String) -> String {
     let is_of_cr = text.contains('\r') && !text.contains('\n');

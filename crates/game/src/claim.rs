@@ -33,7 +33,7 @@ impl<'a> Input<'a> {
         Input { bytes, text, named: OnceCell::new(), fields: OnceCell::new() }
     }
 
-    /// Returns a text that was never anything else: a line of a list, a half of a pair.
+    /// A text that was never anything else: a line of a list, a half of a pair.
     pub fn of(text: &'a str) -> Input<'a> {
         Input::new(text.as_bytes(), text)
     }

@@ -40,7 +40,7 @@ pub trait Files {
         self.bounded(path, most)
     }
 
-    /// Returns the name of a file that is there and differs by few letters from one that is not.
+    /// The name of a file that is there and differs by few letters from one that is not.
     fn near(&self, _path: &str) -> Option<String> {
         None
     }

@@ -16,7 +16,7 @@ named! {
 }
 
 impl GameOption {
-    /// Returns the option of a game with moves; alone it asks for a mark.
+    /// The option of a game with moves; alone it asks for a mark.
     pub const fn last_move(help: &'static str) -> GameOption {
         GameOption::choice("last-move", "HOW", &LastMove::NAMES, help).alone()
     }

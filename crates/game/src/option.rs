@@ -81,7 +81,7 @@ impl Commands {
 }
 
 impl GameOption {
-    /// Returns an option that is on or off.
+    /// An option that is on or off.
     pub const fn switch(name: &'static str, help: &'static str) -> GameOption {
         GameOption {
             name,
@@ -101,12 +101,12 @@ impl GameOption {
         }
     }
 
-    /// Returns an option with free text, which the help calls `value`.
+    /// An option with free text, which the help calls `value`.
     pub const fn text(name: &'static str, value: &'static str, help: &'static str) -> GameOption {
         GameOption { value: Some(value), ..GameOption::switch(name, help) }
     }
 
-    /// Returns an option with one of `values`.
+    /// An option with one of `values`.
     pub const fn choice(
         name: &'static str,
         value: &'static str,
@@ -116,7 +116,7 @@ impl GameOption {
         GameOption { values, ..GameOption::text(name, value, help) }
     }
 
-    /// Returns an option whose value on the command line is a file, and in the view that file's text.
+    /// An option whose value on the command line is a file, and in the view that file's text.
     pub const fn file(name: &'static str, value: &'static str, help: &'static str) -> GameOption {
         GameOption { is_file: true, ..GameOption::text(name, value, help) }
     }
@@ -136,7 +136,7 @@ impl GameOption {
         self.pictures >= Pictures::Series
     }
 
-    /// Returns its line of help with the default.
+    /// Its line of help with the default.
     pub fn help_line(&self) -> String {
         let mut line = self.help.to_owned();
         if let Some(default) = self.default {
@@ -157,68 +157,68 @@ impl GameOption {
         self
     }
 
-    /// Returns the same as an option of more commands.
+    /// The same as an option of more commands.
     pub const fn also_in(mut self, commands: Commands) -> GameOption {
         self.commands = self.commands.and(commands);
         self
     }
 
-    /// Returns the same as an option of these commands alone.
+    /// The same as an option of these commands alone.
     pub const fn only_in(mut self, commands: Commands) -> GameOption {
         self.commands = commands;
         self
     }
 
-    /// Returns the same as an option that may stand without a value.
+    /// The same as an option that may stand without a value.
     pub const fn alone(mut self) -> GameOption {
         self.stands_alone = true;
         self
     }
 
-    /// Returns the same as an option whose value is a path that the view keeps.
+    /// The same as an option whose value is a path that the view keeps.
     pub const fn path(mut self) -> GameOption {
         self.is_path = true;
         self
     }
 
-    /// Returns the same as an option that makes several pictures of a position.
+    /// The same as an option that makes several pictures of a position.
     pub const fn several(mut self) -> GameOption {
         self.pictures = Pictures::Several;
         self
     }
 
-    /// Returns the same as an option that makes a series.
+    /// The same as an option that makes a series.
     pub const fn series(mut self) -> GameOption {
         self.pictures = Pictures::Series;
         self
     }
 
-    /// Returns the same as an option that gives a picture a size of its own.
+    /// The same as an option that gives a picture a size of its own.
     pub const fn sizing(mut self) -> GameOption {
         self.is_size = true;
         self
     }
 
-    /// Returns the same as an option that makes a series with a picture for every so many moves.
+    /// The same as an option that makes a series with a picture for every so many moves.
     pub const fn step(mut self) -> GameOption {
         self.pictures = Pictures::Steps;
         self
     }
 
-    /// Returns the same as an option that chooses by the numbers of a record's list.
+    /// The same as an option that chooses by the numbers of a record's list.
     pub const fn listed(mut self) -> GameOption {
         self.is_listed = true;
         self
     }
 
-    /// Returns the same as an option that chooses a position of a record.
+    /// The same as an option that chooses a position of a record.
     pub const fn selecting(mut self) -> GameOption {
         self.selects = true;
         self.also_in(Commands::CONVERT)
     }
 }
 
-/// Returns the fault of an option's value, which it points at.
+/// The fault of an option's value, which it points at.
 pub fn option_fault(name: &str, text: &str, message: &str) -> Diagnostic {
     let origin = Arc::new(Origin { name: format!("--{name}"), text: text.to_owned() });
     Diagnostic::error("option::value", message).about(About::Option).at(0..text.len()).of(&origin)

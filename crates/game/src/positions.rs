@@ -13,7 +13,7 @@ struct Read {
 }
 
 impl Positions {
-    /// Returns one position, or why it is refused.
+    /// One position, or why it is refused.
     pub fn one<S: Subject + Clone>(read: Result<S, Diagnostic>) -> Positions {
         Positions::all(vec![read.map(|subject| (subject, Vec::new()))])
     }

@@ -5,12 +5,12 @@ use zumen_core::diagnostic::Diagnostic;
 
 /// What an input holds: one position or many.
 pub trait Record {
-    /// Returns what it holds to choose from, a line each: games and variants; nothing where there is no choice.
+    /// What it holds to choose from, a line each: games and variants; nothing where there is no choice.
     fn list(&self) -> Vec<String> {
         Vec::new()
     }
 
-    /// Returns the nodes of its games, each behind the one that it follows; nothing where a record has no variations.
+    /// The nodes of its games, each behind the one that it follows; nothing where a record has no variations.
     ///
     /// # Errors
     ///
@@ -19,16 +19,16 @@ pub trait Record {
         Ok(Vec::new())
     }
 
-    /// Returns its positions in order, those that the view asks for; in the place of a position that is refused stands
+    /// Its positions in order, those that the view asks for; in the place of a position that is refused stands
     /// the reason. `files` are those that it may name, for what the view asks for beyond what was read.
     fn entries_with(&self, view: &View, files: &dyn Files) -> Vec<Result<Entry, Diagnostic>>;
 
-    /// Returns the same without further files.
+    /// The same without further files.
     fn entries(&self, view: &View) -> Vec<Result<Entry, Diagnostic>> {
         self.entries_with(view, &NoFiles)
     }
 
-    /// Returns everything that is odd or wrong in it, in the order of the text; `files` are those that it may name.
+    /// Everything that is odd or wrong in it, in the order of the text; `files` are those that it may name.
     fn validate(&self, _files: &dyn Files) -> Vec<Diagnostic> {
         let found = self.entries(&View::default()).into_iter().map(|entry| match entry {
             Ok(entry) => entry.warnings,
@@ -49,7 +49,7 @@ pub struct Entry {
 }
 
 impl Entry {
-    /// Returns a position without a name.
+    /// A position without a name.
     pub fn new(subject: Box<dyn Subject>, warnings: Vec<Diagnostic>) -> Entry {
         Entry { subject, warnings, name: None }
     }

@@ -166,7 +166,7 @@ impl Selection {
     }
 }
 
-/// Returns the fault of a series whose end comes first.
+/// The fault of a series whose end comes first.
 fn turned(typed: &str) -> Diagnostic {
     option_fault(GameOption::AT.name, typed, "the series ends before it begins").help("--at 10..20")
 }
@@ -182,7 +182,7 @@ pub struct Series {
 }
 
 impl Series {
-    /// Returns the moments of these numbers, at least one; each is made when its picture is.
+    /// The moments of these numbers, at least one; each is made when its picture is.
     ///
     /// # Errors
     ///

@@ -37,13 +37,13 @@ pub struct Converted {
 
 /// One moment of one game, owned. [`Any`], so that a game finds its own among the positions of all.
 pub trait Subject: Any {
-    /// Returns its game.
+    /// Its game.
     fn game(&self) -> &'static Game;
 
-    /// Returns what was read: name of the notation, its text.
+    /// What was read: name of the notation, its text.
     fn source(&self) -> Source;
 
-    /// Returns the picture.
+    /// The picture.
     ///
     /// # Errors
     ///
@@ -56,26 +56,26 @@ pub trait Subject: Any {
         Page::alone(|| self.diagram(view))
     }
 
-    /// Returns the numbers of the first and the last moment of a series, as `--at` counts them; `None` for a single position.
+    /// The numbers of the first and the last moment of a series, as `--at` counts them; `None` for a single position.
     fn moments(&self) -> Option<[usize; 2]> {
         None
     }
 
-    /// Returns the position for a terminal, lines of text.
+    /// The position for a terminal, lines of text.
     ///
     /// # Errors
     ///
     /// As [`Subject::diagram`].
     fn text(&self, view: &View) -> Result<String, Diagnostic>;
 
-    /// Returns the position as one line of JSON.
+    /// The position as one line of JSON.
     ///
     /// # Errors
     ///
     /// As [`Subject::diagram`].
     fn json(&self, view: &View) -> Result<String, Diagnostic>;
 
-    /// Returns the position in another notation of its game; of the view those options count that convert.
+    /// The position in another notation of its game; of the view those options count that convert.
     ///
     /// # Errors
     ///
@@ -84,7 +84,7 @@ pub trait Subject: Any {
         Err(unwritten(self.game(), notation))
     }
 
-    /// Returns the position in another notation of its game, or as JSON: a game that writes JSON itself says what is left out,
+    /// The position in another notation of its game, or as JSON: a game that writes JSON itself says what is left out,
     /// of any other it is the position.
     ///
     /// # Errors
@@ -97,13 +97,13 @@ pub trait Subject: Any {
         self.convert(notation, view)
     }
 
-    /// Returns what is different from another position that was before: the board first, in the words of the game's
+    /// What is different from another position that was before: the board first, in the words of the game's
     /// players. Nothing where both say the same; `None` where they cannot be compared.
     fn changes(&self, _before: &dyn Subject) -> Option<Vec<Change>> {
         None
     }
 
-    /// Returns the picture with what was before: what is gone as ghosts, what is new with rings.
+    /// The picture with what was before: what is gone as ghosts, what is new with rings.
     ///
     /// # Errors
     ///
@@ -112,7 +112,7 @@ pub trait Subject: Any {
         self.diagram(view)?.since(&before.diagram(view)?, &self.game().needs().pieces)
     }
 
-    /// Returns the pictures of pieces and board that the position in this notation names.
+    /// The pictures of pieces and board that the position in this notation names.
     ///
     /// # Errors
     ///

@@ -27,12 +27,12 @@ pub struct TreeNode {
 }
 
 impl TreeNode {
-    /// Returns the branch it is in; empty in the beginning.
+    /// The branch it is in; empty in the beginning.
     pub fn branch(&self) -> &str {
         self.node.split(':').next().unwrap_or_default()
     }
 
-    /// Returns the next node's address: in the same branch, or where the record branches in the one of this number.
+    /// The next node's address: in the same branch, or where the record branches in the one of this number.
     pub fn address_of_next(&self, branch: Option<usize>) -> String {
         let (path, number) = self.node.split_once(':').unwrap_or_default();
         match branch {

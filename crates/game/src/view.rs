@@ -42,7 +42,7 @@ impl View {
         self.options.contains_key(name)
     }
 
-    /// Returns the value of an option.
+    /// The value of an option.
     pub fn get(&self, name: &str) -> Option<&str> {
         self.options.get(name).map(String::as_str)
     }
@@ -69,7 +69,7 @@ impl View {
         Ok(())
     }
 
-    /// Returns the same without the options that choose a position of a record: a picture keeps that position itself.
+    /// The same without the options that choose a position of a record: a picture keeps that position itself.
     pub fn without_selection(&self, declared: &[GameOption]) -> View {
         let chooses = |name: &str| declared.iter().any(|option| option.selects && option.name == name);
         // A text of a file may be long: what is left out is not copied first.
@@ -89,7 +89,7 @@ impl View {
         Source { options: self.without_selection(declared).kept(), ..source }
     }
 
-    /// Returns what is kept in the picture so that it can be drawn again: what differs from the default.
+    /// What is kept in the picture so that it can be drawn again: what differs from the default.
     pub fn kept(&self) -> Vec<(String, String)> {
         let mut kept = Vec::new();
         if self.lang != Lang::default() {

@@ -18,18 +18,18 @@ pub struct Asked {
 }
 
 impl Asked {
-    /// Returns the answer to a question about a moment.
+    /// The answer to a question about a moment.
     pub fn new(mut moment: Moment, reply: Reply) -> Asked {
         moment.line.change_last(|last| last.marks.clear());
         Asked { moment, reply }
     }
 
-    /// Returns the moment.
+    /// The moment.
     pub fn moment(&self) -> &Moment {
         &self.moment
     }
 
-    /// Returns the answer.
+    /// The answer.
     pub fn reply(&self) -> &Reply {
         &self.reply
     }
@@ -66,7 +66,7 @@ impl Asked {
         }
     }
 
-    /// Returns a stone with a dot, or a cross on the point that it may not take.
+    /// A stone with a dot, or a cross on the point that it may not take.
     fn answer(&self, answer: Answer, scene: &Scene) -> Vec<Mark> {
         let position = &self.moment.replay.position;
         match answer {
@@ -96,7 +96,7 @@ impl Asked {
         marks.collect()
     }
 
-    /// Returns what the answer says under the board.
+    /// What the answer says under the board.
     pub(super) fn words(&self, lang: Lang) -> String {
         let position = &self.moment.replay.position;
         match &self.reply {
@@ -158,7 +158,7 @@ impl Asked {
     }
 }
 
-/// Returns a figure of the engine; a question mark is a letter on a ground of the other colour.
+/// A figure of the engine; a question mark is a letter on a ground of the other colour.
 fn figure_on(at: super::board::Vertex, figure: Figure, scene: &Scene) -> Vec<Mark> {
     let colour = figure.colour.name();
     let piece = format!("figure-{}-{colour}", figure.shape.name());

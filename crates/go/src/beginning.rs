@@ -12,7 +12,7 @@ pub struct Beginning<T> {
 }
 
 impl<T: Clone> Beginning<T> {
-    /// Returns the beginning of so many; itself where it has no more.
+    /// The beginning of so many; itself where it has no more.
     pub fn until(&self, count: usize) -> Beginning<T> {
         Beginning { all: Arc::clone(&self.all), count: count.min(self.count) }
     }
@@ -30,12 +30,12 @@ impl<T: Clone> Beginning<T> {
         }
     }
 
-    /// Returns everything that is known, also beyond its end.
+    /// Everything that is known, also beyond its end.
     pub fn all(&self) -> &[T] {
         &self.all
     }
 
-    /// Returns a list that ends where it does, and is its own.
+    /// A list that ends where it does, and is its own.
     fn own(&mut self) -> &mut Vec<T> {
         if self.count < self.all.len() {
             self.all = Arc::new(self.to_vec());

@@ -16,7 +16,7 @@ impl Colour {
     /// Black, then White.
     pub const BOTH: [Colour; 2] = Colour::ALL;
 
-    /// Returns the opponent.
+    /// The opponent.
     pub fn other(self) -> Colour {
         match self {
             Colour::Black => Colour::White,
@@ -24,7 +24,7 @@ impl Colour {
         }
     }
 
-    /// Returns its letter in SGF: `'B'` or `'W'`.
+    /// Its letter in SGF: `'B'` or `'W'`.
     pub fn letter(self) -> char {
         match self {
             Colour::Black => 'B',
@@ -46,7 +46,7 @@ pub struct Vertex {
 const LETTERS: &[u8; 52] = b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
 impl Vertex {
-    /// Returns the point in this column and row, both from 0, origin upper left.
+    /// The point in this column and row, both from 0, origin upper left.
     pub const fn new(column: u8, row: u8) -> Vertex {
         Vertex { column, row }
     }
@@ -79,22 +79,22 @@ impl Size {
     /// The most lines in either direction: SGF has no letters for more.
     pub const MAX_LINES: u8 = 52;
 
-    /// Returns a board of `columns` by `rows` lines, each 1 to 52.
+    /// A board of `columns` by `rows` lines, each 1 to 52.
     pub fn new(columns: u8, rows: u8) -> Option<Size> {
         [columns, rows].iter().all(|lines| (1..=Size::MAX_LINES).contains(lines)).then_some(Size { columns, rows })
     }
 
-    /// Returns a square board of 1 to 52 lines.
+    /// A square board of 1 to 52 lines.
     pub fn square(lines: u8) -> Option<Size> {
         Size::new(lines, lines)
     }
 
-    /// Returns the number of lines from left to right, 1 to 52.
+    /// The number of lines from left to right, 1 to 52.
     pub fn columns(self) -> u8 {
         self.columns
     }
 
-    /// Returns the number of lines from top to bottom, 1 to 52.
+    /// The number of lines from top to bottom, 1 to 52.
     pub fn rows(self) -> u8 {
         self.rows
     }
@@ -104,7 +104,7 @@ impl Size {
         at.column < self.columns && at.row < self.rows
     }
 
-    /// Returns all points, by column, then by row: the order of everything that zumen writes.
+    /// All points, by column, then by row: the order of everything that zumen writes.
     pub fn vertices(self) -> impl Iterator<Item = Vertex> {
         (0..self.columns).flat_map(move |column| (0..self.rows).map(move |row| Vertex::new(column, row)))
     }
@@ -141,12 +141,12 @@ impl Board {
         Board { size, stones: vec![None; usize::from(size.columns) * usize::from(size.rows)] }
     }
 
-    /// Returns how many lines it has.
+    /// How many lines it has.
     pub fn size(&self) -> Size {
         self.size
     }
 
-    /// Returns the stone on a point; none off the board.
+    /// The stone on a point; none off the board.
     pub fn get(&self, at: Vertex) -> Option<Colour> {
         self.size.holds(at).then(|| self.stones[self.index(at)]).flatten()
     }
@@ -163,12 +163,12 @@ impl Board {
         usize::from(at.row) * usize::from(self.size.columns) + usize::from(at.column)
     }
 
-    /// Returns all stones, by column, then by row.
+    /// All stones, by column, then by row.
     pub fn stones(&self) -> impl Iterator<Item = (Vertex, Colour)> {
         self.size.vertices().filter_map(|at| Some((at, self.get(at)?)))
     }
 
-    /// Returns the two to four points beside one; fewer on boards of one line.
+    /// The two to four points beside one; fewer on boards of one line.
     pub fn neighbours(&self, at: Vertex) -> impl Iterator<Item = Vertex> + use<> {
         let size = self.size;
         let beside = [
@@ -180,7 +180,7 @@ impl Board {
         beside.into_iter().flatten().filter(move |at| size.holds(*at))
     }
 
-    /// Returns the chain on a point, or the empty region round it, in no promised order.
+    /// The chain on a point, or the empty region round it, in no promised order.
     pub fn region(&self, at: Vertex) -> Vec<Vertex> {
         let content = self.get(at);
         let mut seen = vec![false; self.stones.len()];
@@ -198,7 +198,7 @@ impl Board {
         region
     }
 
-    /// Returns the empty points beside a chain, by column, then by row, each once.
+    /// The empty points beside a chain, by column, then by row, each once.
     pub fn liberties(&self, chain: &[Vertex]) -> Vec<Vertex> {
         let beside = chain.iter().flat_map(|at| self.neighbours(*at));
         let mut liberties: Vec<Vertex> = beside.filter(|at| self.get(*at).is_none()).collect();

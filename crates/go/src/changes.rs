@@ -12,7 +12,7 @@ use super::record::Info;
 use zumen_game::Subject;
 use zumen_game::change::{Change, own};
 
-/// Returns a player in words.
+/// A player in words.
 fn player(colour: Colour) -> &'static str {
     match colour {
         Colour::Black => "Black",
@@ -20,7 +20,7 @@ fn player(colour: Colour) -> &'static str {
     }
 }
 
-/// Returns everything that is different.
+/// Everything that is different.
 pub(super) fn changes(before: &Moment, after: &Moment) -> Vec<Change> {
     let mut expected = before.replay.position.clone();
     let [old, new] = [before, after].map(|moment| moment.info.size);
@@ -44,7 +44,7 @@ pub(super) fn changes(before: &Moment, after: &Moment) -> Vec<Change> {
     changes
 }
 
-/// Returns what an engine answered, beside the moment.
+/// What an engine answered, beside the moment.
 pub(super) fn answered(before: Option<String>, after: Option<String>) -> Option<Change> {
     let change = Change::known("answer", before, after)?;
     let words = "the engine's answer changed".to_owned();
@@ -54,7 +54,7 @@ pub(super) fn answered(before: Option<String>, after: Option<String>) -> Option<
 /// A player and the point, `None` for a pass.
 type Move = (Colour, Option<Vertex>);
 
-/// Returns the moves that lead from one moment to the other: those that the record has beyond it, or the one that put a
+/// The moves that lead from one moment to the other: those that the record has beyond it, or the one that put a
 /// single stone there. None of them is on a stone.
 fn moves(before: &Moment, after: &Moment) -> Option<Vec<Move>> {
     let position = &before.replay.position;
@@ -109,7 +109,7 @@ fn stones(before: &Moment, after: &Moment) -> Vec<Change> {
     changes.collect()
 }
 
-/// Returns what a position says beside its stones, against what was to be expected.
+/// What a position says beside its stones, against what was to be expected.
 fn facts(expected: &Position, before: &Moment, after: &Moment) -> Vec<Change> {
     let now = &after.replay.position;
     let [old, new] = [before, after].map(|moment| moment.info.size);
@@ -132,7 +132,7 @@ fn facts(expected: &Position, before: &Moment, after: &Moment) -> Vec<Change> {
     found.into_iter().flatten().collect()
 }
 
-/// Returns what authors marked.
+/// What authors marked.
 fn marks(before: &Moment, after: &Moment) -> Vec<Change> {
     let (old, new) = (before.marks(), after.marks());
     let gone = old.iter().filter(|mark| new.binary_search(mark).is_err());
@@ -141,7 +141,7 @@ fn marks(before: &Moment, after: &Moment) -> Vec<Change> {
     gone.chain(came.map(|mark| Change::added(&called(mark), place(mark, after.info.size)))).collect()
 }
 
-/// Returns the point of a mark, or both ends of a line.
+/// The point of a mark, or both ends of a line.
 fn place(mark: &Markup, size: Size) -> String {
     let start = a1(mark.at, size);
     mark.to.map_or(start.clone(), |to| format!("{start}-{}", a1(to, size)))
@@ -155,7 +155,7 @@ fn called(mark: &Markup) -> String {
     }
 }
 
-/// Returns what the record says of the whole game.
+/// What the record says of the whole game.
 fn infos(before: &Info, after: &Info) -> Vec<Change> {
     type Field = (&'static str, fn(&Info) -> &Option<String>);
     const FIELDS: [Field; 11] = [
@@ -177,7 +177,7 @@ fn infos(before: &Info, after: &Info) -> Vec<Change> {
     numbers.into_iter().chain(texts).flatten().collect()
 }
 
-/// Returns the moment in a position of Go, alone or with an engine's answer.
+/// The moment in a position of Go, alone or with an engine's answer.
 pub(super) fn moment(position: &dyn Subject) -> Option<(&Moment, Option<String>)> {
     if let Some(moment) = own::<Moment>(position) {
         return Some((moment, None));
@@ -189,7 +189,7 @@ pub(super) fn moment(position: &dyn Subject) -> Option<(&Moment, Option<String>)
     Some((analysed.moment(), Some(format!("{:?}", analysed.analysis()))))
 }
 
-/// Returns everything that is different between two positions of Go; `None` where one is another game's.
+/// Everything that is different between two positions of Go; `None` where one is another game's.
 pub(super) fn between(before: &dyn Subject, after: &dyn Subject) -> Option<Vec<Change>> {
     let ((old, asked), (new, answer)) = (moment(before)?, moment(after)?);
     Some(changes(old, new).into_iter().chain(answered(asked, answer)).collect())

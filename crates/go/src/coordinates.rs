@@ -22,7 +22,7 @@ named! {
 }
 
 impl Coordinates {
-    /// Returns what stands at a column, counted from 0 at the left.
+    /// What stands at a column, counted from 0 at the left.
     pub(crate) fn column(self, column: u8) -> String {
         match self {
             Coordinates::A1 => letters(column),
@@ -32,7 +32,7 @@ impl Coordinates {
         }
     }
 
-    /// Returns what stands at a row, counted from 0 at the top.
+    /// What stands at a row, counted from 0 at the top.
     pub(crate) fn row(self, row: u8, size: Size) -> String {
         match self {
             Coordinates::A1 => size.rows().saturating_sub(row).to_string(),
@@ -44,7 +44,7 @@ impl Coordinates {
     }
 }
 
-/// Returns the name of a point in letters and numbers, as players say it: `D4`.
+/// The name of a point in letters and numbers, as players say it: `D4`.
 pub(crate) fn a1(at: Vertex, size: Size) -> String {
     Coordinates::A1.column(at.column) + &Coordinates::A1.row(at.row, size)
 }
@@ -58,7 +58,7 @@ pub(crate) fn read_a1(text: &str, size: Size) -> Option<Vertex> {
     Some(Vertex::new(column, size.rows() - row))
 }
 
-/// Returns a to Z without I, then AA to AZ, BA...
+/// A to Z without I, then AA to AZ, BA...
 fn letters(column: u8) -> String {
     const LETTERS: &[u8; 25] = b"ABCDEFGHJKLMNOPQRSTUVWXYZ";
     match column / 25 {

@@ -39,7 +39,7 @@ const SPECKS: f64 = 60.0;
 /// Labels from so many characters on grow over empty neighbours.
 const LONG_LABEL: usize = 3;
 
-/// Returns what the template must have.
+/// What the template must have.
 pub(super) fn needs() -> Needs {
     let slots = "picture words-players words-figure words-notes words-panel words-caption label-coordinate label-row \
                  label-number label-text label-text-long label-question";
@@ -63,7 +63,7 @@ pub(super) fn needs() -> Needs {
         .over("go")
 }
 
-/// Returns the part of the board that a picture shows.
+/// The part of the board that a picture shows.
 ///
 /// # Errors
 ///
@@ -156,7 +156,7 @@ pub(super) fn draw(
     })
 }
 
-/// Returns the lines under the board; what is not known is not written. Where nobody is named, the first line is
+/// The lines under the board; what is not known is not written. Where nobody is named, the first line is
 /// whose turn it is, or which figure.
 fn below(words: &FigureNotes, key: &Key) -> Vec<Paragraph> {
     let players = words.player_lines();
@@ -169,12 +169,12 @@ fn has_text(line: &Paragraph) -> bool {
     !line.text.is_empty() || !line.end.is_empty()
 }
 
-/// Returns a point's place on the grid.
+/// A point's place on the grid.
 pub(super) fn spot(at: Vertex) -> Spot {
     Spot::new(i32::from(at.column) * CELL, i32::from(at.row) * CELL)
 }
 
-/// Returns what lies under a mark, as classes are named: `mark`, `mark-on-black`.
+/// What lies under a mark, as classes are named: `mark`, `mark-on-black`.
 pub(super) fn on(base: &str, stone: Option<Colour>) -> String {
     match stone {
         Some(colour) => format!("{base}-on-{}", colour.name()),
@@ -182,7 +182,7 @@ pub(super) fn on(base: &str, stone: Option<Colour>) -> String {
     }
 }
 
-/// Returns the width of a text, in parts of its size.
+/// The width of a text, in parts of its size.
 fn text_width(text: &str) -> f64 {
     text.chars().map(|c| if c.is_ascii_digit() { DIGIT } else { WIDE }).sum()
 }
@@ -203,7 +203,7 @@ pub(super) struct Scene<'a> {
 }
 
 impl<'a> Scene<'a> {
-    /// Returns the board of a moment, or of a figure of it.
+    /// The board of a moment, or of a figure of it.
     ///
     /// # Errors
     ///
@@ -252,7 +252,7 @@ impl<'a> Scene<'a> {
         Grid { from, to, margins: margins.map(|(side, is_edge, room)| self.margin(side, is_edge, room)) }
     }
 
-    /// Returns the ground beyond the last line of a side, with its coordinates.
+    /// The ground beyond the last line of a side, with its coordinates.
     fn margin(&self, side: bool, is_edge: bool, [gap, beyond]: [i32; 2]) -> i32 {
         match (self.has_coordinates(side), is_edge) {
             (true, true) => gap + beyond,
@@ -262,13 +262,13 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// Returns about how many units of the picture the pitch gets.
+    /// About how many units of the picture the pitch gets.
     fn pitch(&self) -> f64 {
         let (columns, rows) = (f64::from(self.part.columns()), f64::from(self.part.rows()));
         (1300.0 / (columns + 1.3)).min(1010.0 / (rows + 1.2)).min(160.0)
     }
 
-    /// Returns how far from the outer line the middle of the coordinates is, and how far from there the ground's end: of
+    /// How far from the outer line the middle of the coordinates is, and how far from there the ground's end: of
     /// those above and below, and of those at the sides. They have one gap to the board, whatever its pitch.
     fn room_of_coordinates(&self) -> [[i32; 2]; 2] {
         let pitch = self.pitch();
@@ -281,7 +281,7 @@ impl<'a> Scene<'a> {
         })
     }
 
-    /// Returns ground, lines, frame and stars.
+    /// Ground, lines, frame and stars.
     fn board(&self, stars: bool) -> Vec<Mark> {
         let Grid { from, to, margins: [left, top, right, bottom] } = self.grid();
         let (from, to) = (Spot::new(from.x - left, from.y - top), Spot::new(to.x + right, to.y + bottom));
@@ -303,7 +303,7 @@ impl<'a> Scene<'a> {
         [from.row == 0, to.column == self.size.columns() - 1, to.row == self.size.rows() - 1, from.column == 0]
     }
 
-    /// Returns where lines end: at the frame, or half a pitch on where the board does.
+    /// Where lines end: at the frame, or half a pitch on where the board does.
     fn ends(&self) -> (Spot, Spot) {
         let (from, to) = (spot(self.part.from), spot(self.part.to));
         let [top, right, bottom, left] = self.edges_in_sight().map(|is_edge| if is_edge { 0 } else { HALF });
@@ -320,7 +320,7 @@ impl<'a> Scene<'a> {
         down.chain(across).collect()
     }
 
-    /// Returns the edges of the board that are in sight, clockwise, so that they meet in corners.
+    /// The edges of the board that are in sight, clockwise, so that they meet in corners.
     fn frame(&self) -> Vec<[Spot; 2]> {
         let (from, to) = self.ends();
         let corners = [from, Spot::new(to.x, from.y), to, Spot::new(from.x, to.y)];
@@ -364,12 +364,12 @@ impl<'a> Scene<'a> {
             .collect()
     }
 
-    /// Returns a piece on a point; its id names what it is and the point: `stone-dd`.
+    /// A piece on a point; its id names what it is and the point: `stone-dd`.
     pub(crate) fn piece(&self, what: &str, piece: &str, class: &str, at: Vertex) -> Mark {
         Mark::piece(format!("{what}-{}", at.sgf()), piece, class, spot(at))
     }
 
-    /// Returns a text on a point; the lines under it are knocked out where no stone lies.
+    /// A text on a point; the lines under it are knocked out where no stone lies.
     pub(crate) fn label(&self, what: &str, style: &str, text: &str, at: Vertex) -> Vec<Mark> {
         let stone = self.stones.get(at);
         let knock_out = match style {
@@ -437,7 +437,7 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// Returns a line with an edge that holds on black stones, or an arrow, which brings its own.
+    /// A line with an edge that holds on black stones, or an arrow, which brings its own.
     fn stroke(&self, kind: Kind, from: Vertex, to: Vertex) -> Vec<Mark> {
         let points = format!("{}-{}", from.sgf(), to.sgf());
         let ends = [spot(from), spot(to)];

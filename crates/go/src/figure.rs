@@ -106,13 +106,13 @@ impl Plan {
         self.flag(NO_HOSHI) != Some(true)
     }
 
-    /// Returns the author's name of the figure, if it is shown.
+    /// The author's name of the figure, if it is shown.
     pub(crate) fn name(&self) -> Option<&str> {
         let name = self.start.as_ref()?.name.as_deref();
         name.filter(|_| self.flag(NO_NAME) != Some(true))
     }
 
-    /// Returns the figures of a line: of at most `most` moves each, and new ones where the author starts them.
+    /// The figures of a line: of at most `most` moves each, and new ones where the author starts them.
     pub(crate) fn series(line: &[Node], steps: &[Step], most: Option<usize>) -> Vec<Plan> {
         let mut plans: Vec<Plan> = Vec::new();
         for (index, step) in steps.iter().enumerate() {
@@ -168,7 +168,7 @@ pub(crate) fn figure(
     Figure { stones: draft.stones, numbers: draft.numbers, letters, notes, commented, range }
 }
 
-/// Returns the number that is given to the move of this index in the figure.
+/// The number that is given to the move of this index in the figure.
 fn namer(shown: &[Step], numbers: Numbers) -> impl Fn(usize) -> u32 + use<'_> {
     let first = shown[0].number;
     move |index| match numbers {
@@ -224,7 +224,7 @@ impl Draft {
         }
     }
 
-    /// Returns what is listed, point by point in the order of the numbers, and the letters that it takes.
+    /// What is listed, point by point in the order of the numbers, and the letters that it takes.
     fn notes(&self, marks: &[Markup]) -> (BTreeMap<Vertex, String>, Vec<Note>) {
         let labels = marks.iter().filter(|mark| mark.kind == Kind::Label);
         let labels: BTreeMap<Vertex, &str> = labels.filter_map(|mark| Some((mark.at, mark.text.as_deref()?))).collect();
@@ -259,7 +259,7 @@ impl Draft {
     }
 }
 
-/// Returns a to Z, then AA, AB...
+/// A to Z, then AA, AB...
 fn letter(index: usize) -> String {
     match index / 26 {
         0 => char::from(b'A' + index as u8).to_string(),

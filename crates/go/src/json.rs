@@ -149,7 +149,7 @@ pub(super) fn write_analysed(analysed: &Analysed, part: Part, source: Source) ->
     json::write(&GoJson { source: source.into(), analysis, ..document(analysed.moment(), part) })
 }
 
-/// Returns the answer that an object holds.
+/// The answer that an object holds.
 fn reply(body: &AskedBody, moment: &Moment) -> Result<Reply, Diagnostic> {
     let size = moment.info.size;
     let question = Question::named(&body.show)
@@ -238,7 +238,7 @@ fn held(mut document: GoJson) -> Result<Held, Diagnostic> {
     }
 }
 
-/// Returns the end of the record that an object names.
+/// The end of the record that an object names.
 fn of_source(source: &Origin) -> Option<Moment> {
     let collection = sgf::read(&source.text).ok().filter(|_| source.format == "sgf")?;
     let (moment, _) = select::select(&collection, &RecordOptions::of(&View::default())).pop()?.ok()?;
@@ -364,7 +364,7 @@ fn clash(one: &Markup, other: &Markup) -> bool {
     one.at == other.at && one.to == other.to && layer(one.kind) == layer(other.kind)
 }
 
-/// Returns a number that marks share which would stand one on the other.
+/// A number that marks share which would stand one on the other.
 fn layer(kind: Kind) -> u8 {
     match kind {
         Kind::Triangle | Kind::Square | Kind::Circle | Kind::Cross | Kind::Selected => 0,

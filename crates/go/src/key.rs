@@ -53,12 +53,12 @@ impl Key {
         key
     }
 
-    /// Returns the letter of a point whose label was too long.
+    /// The letter of a point whose label was too long.
     pub(crate) fn letter(&self, at: Vertex) -> Option<&str> {
         self.letters.get(&at).map(String::as_str)
     }
 
-    /// Returns what the letters stand for; empty without any: `A: good shape; B: the vital point`.
+    /// What the letters stand for; empty without any: `A: good shape; B: the vital point`.
     pub(crate) fn words(&self) -> String {
         self.texts.iter().map(|(letter, text)| format!("{letter}: {text}")).collect::<Vec<_>>().join("; ")
     }

@@ -16,7 +16,7 @@ pub struct Line {
 }
 
 impl Line {
-    /// Returns the line of the first so many nodes; itself where it has no more.
+    /// The line of the first so many nodes; itself where it has no more.
     pub fn until(&self, count: usize) -> Line {
         Line { nodes: self.nodes.until(count), trail: Arc::clone(&self.trail) }
     }
@@ -27,7 +27,7 @@ impl Line {
         self.trail = Arc::default();
     }
 
-    /// Returns the line as pictures keep it, and what lies beyond its end.
+    /// The line as pictures keep it, and what lies beyond its end.
     pub(super) fn trail(&self) -> &Trail {
         self.trail.get_or_init(|| Trail::of(self.nodes.all()))
     }

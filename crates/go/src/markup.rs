@@ -43,17 +43,17 @@ impl Kind {
         Kind::Dim,
     ];
 
-    /// Returns its name in JSON: `"triangle"`, `"black-territory"`.
+    /// Its name in JSON: `"triangle"`, `"black-territory"`.
     pub fn name(self) -> &'static str {
         self.names().0
     }
 
-    /// Returns SGF's property: `"TR"`.
+    /// SGF's property: `"TR"`.
     pub fn property(self) -> &'static str {
         self.names().1
     }
 
-    /// Returns its name in JSON, and SGF's property.
+    /// Its name in JSON, and SGF's property.
     fn names(self) -> (&'static str, &'static str) {
         match self {
             Kind::Territory(Colour::Black) => ("black-territory", "TB"),
@@ -85,7 +85,7 @@ pub struct Markup {
 }
 
 impl Markup {
-    /// Returns a mark of one point without a text.
+    /// A mark of one point without a text.
     pub fn new(kind: Kind, at: Vertex) -> Markup {
         Markup { kind, at, to: None, text: None }
     }

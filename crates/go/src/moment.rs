@@ -22,19 +22,19 @@ pub struct Moment {
 }
 
 impl Moment {
-    /// Returns the end of a line of a record.
+    /// The end of a line of a record.
     pub fn of_record(info: Info, line: impl Into<Line>) -> Moment {
         let line = line.into();
         let replay = Replay::of(&info, &line);
         Moment { info, line, replay, json: None }
     }
 
-    /// Returns a position that was given as JSON, with the node that sets it up.
+    /// A position that was given as JSON, with the node that sets it up.
     pub(super) fn of_json(info: Info, node: Node, replay: Replay, json: String) -> Moment {
         Moment { info, line: vec![node].into(), replay, json: Some(json) }
     }
 
-    /// Returns the marks of the last node and what is greyed out, in the order in which they are written.
+    /// The marks of the last node and what is greyed out, in the order in which they are written.
     pub fn marks(&self) -> Vec<Markup> {
         let own = self.line.last().map(|node| node.marks.clone()).unwrap_or_default();
         let dim = self.replay.dim.iter().map(|at| Markup::new(Kind::Dim, *at));
@@ -44,7 +44,7 @@ impl Moment {
         marks
     }
 
-    /// Returns the position as a set-up: a record of one node.
+    /// The position as a set-up: a record of one node.
     pub(super) fn set_up(&self) -> Node {
         let position = &self.replay.position;
         let last = self.line.last().cloned().unwrap_or_default();
@@ -77,7 +77,7 @@ impl Moment {
         self
     }
 
-    /// Returns the moment after so many moves of the line, 0 the one before the first; itself where the line ends
+    /// The moment after so many moves of the line, 0 the one before the first; itself where the line ends
     /// before.
     pub fn after(&self, moves: usize) -> Moment {
         self.after_on(&mut Reel::new(&self.info), moves)
@@ -95,12 +95,12 @@ impl Moment {
         Moment { info: self.info.clone(), replay: reel.wind(&line).clone(), line, json: None }.followed_by(next)
     }
 
-    /// Returns the record that leads here, or the JSON it was read from.
+    /// The record that leads here, or the JSON it was read from.
     pub fn source(&self) -> Source {
         self.source_with(&self.line, None)
     }
 
-    /// Returns the same with a line that shows what the moment does, also where JSON chose the part; with the comments of
+    /// The same with a line that shows what the moment does, also where JSON chose the part; with the comments of
     /// its nodes from this index on, if any.
     pub(super) fn shown_source(&self, comments: Option<usize>) -> Source {
         let inherited = self.line.iter().rev().find_map(|node| node.view.as_deref()).unwrap_or_default();

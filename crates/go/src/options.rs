@@ -206,7 +206,7 @@ impl AnalysisOptions {
     }
 }
 
-/// Returns what the picture of a tree keeps: that it is one, of which game, and all else that was given.
+/// What the picture of a tree keeps: that it is one, of which game, and all else that was given.
 pub(super) fn kept_by_tree(view: &View, game: usize) -> Vec<(String, String)> {
     let mut kept = vec![("tree".to_owned(), String::new()), ("game".to_owned(), game.to_string())];
     kept.extend(view.clone().without("tree").without("game").kept());

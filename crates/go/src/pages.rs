@@ -43,7 +43,7 @@ pub(super) fn pages(moment: &Moment, look: GoOptions) -> Result<Pages<'_>, Diagn
     })))
 }
 
-/// Returns the moment that stands for all pictures of a look, in text, JSON and notations: the one after the last move of
+/// The moment that stands for all pictures of a look, in text, JSON and notations: the one after the last move of
 /// the last figure, or the moment itself.
 ///
 /// # Errors
@@ -87,7 +87,7 @@ fn series(moment: &Moment, most: Option<usize>) -> Result<Vec<Plan>, Diagnostic>
     Err(option_fault("figures", &typed, &message).help("give each figure more moves: --figures 50"))
 }
 
-/// Returns the fault of moves that the line has not.
+/// The fault of moves that the line has not.
 fn beyond(first: usize, last: usize, count: usize) -> Diagnostic {
     let message = format!("the line has {count} moves");
     let fault = option_fault("moves", &format!("{first}-{last}"), &message);

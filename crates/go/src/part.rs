@@ -18,12 +18,12 @@ const MARGIN: u8 = 1;
 const NEAR_EDGE: u8 = 2;
 
 impl Part {
-    /// Returns the whole board.
+    /// The whole board.
     pub(crate) fn whole(size: Size) -> Part {
         Part { from: Vertex::new(0, 0), to: Vertex::new(size.columns() - 1, size.rows() - 1) }
     }
 
-    /// Returns the smallest part that holds all of these points; `None` without points.
+    /// The smallest part that holds all of these points; `None` without points.
     pub(crate) fn round(points: impl IntoIterator<Item = Vertex>) -> Option<Part> {
         points.into_iter().fold(None, |part, at| {
             let Part { from, to } = part.unwrap_or(Part { from: at, to: at });
@@ -34,7 +34,7 @@ impl Part {
         })
     }
 
-    /// Returns what the points use and a margin, to the edge where that is near; the whole board without points.
+    /// What the points use and a margin, to the edge where that is near; the whole board without points.
     pub(crate) fn auto(points: impl IntoIterator<Item = Vertex>, size: Size) -> Part {
         let Some(Part { from, to }) = Part::round(points) else { return Part::whole(size) };
         let [left, top] =
@@ -50,12 +50,12 @@ impl Part {
         Part::round([read_a1(one, size)?, read_a1(other, size)?])
     }
 
-    /// Returns how many columns it has.
+    /// How many columns it has.
     pub(crate) fn columns(self) -> u8 {
         self.to.column - self.from.column + 1
     }
 
-    /// Returns how many rows it has.
+    /// How many rows it has.
     pub(crate) fn rows(self) -> u8 {
         self.to.row - self.from.row + 1
     }
@@ -65,7 +65,7 @@ impl Part {
         (self.from.column..=self.to.column).contains(&at.column) && (self.from.row..=self.to.row).contains(&at.row)
     }
 
-    /// Returns all its points, by column, then by row.
+    /// All its points, by column, then by row.
     pub(crate) fn vertices(self) -> impl Iterator<Item = Vertex> {
         (self.from.column..=self.to.column)
             .flat_map(move |column| (self.from.row..=self.to.row).map(move |row| Vertex::new(column, row)))

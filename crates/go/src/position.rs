@@ -47,7 +47,7 @@ pub struct Captures {
 }
 
 impl Captures {
-    /// Returns what a player has captured.
+    /// What a player has captured.
     pub fn of(&mut self, player: Colour) -> &mut u32 {
         match player {
             Colour::Black => &mut self.black,
@@ -74,7 +74,7 @@ pub struct Position {
 }
 
 impl Position {
-    /// Returns the empty board with Black to play.
+    /// The empty board with Black to play.
     pub fn new(size: Size) -> Position {
         Position {
             board: Board::empty(size),
@@ -138,7 +138,7 @@ impl Position {
         self.board.liberties(&self.board.region(at)).is_empty()
     }
 
-    /// Returns the ko point: one stone was taken by a single stone whose only liberty is now where it stood.
+    /// The ko point: one stone was taken by a single stone whose only liberty is now where it stood.
     fn ko_after(&self, at: Vertex, played: &Played) -> Option<Vertex> {
         let &[taken] = played.captured.as_slice() else { return None };
         if played.suicide {

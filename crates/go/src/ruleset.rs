@@ -47,7 +47,7 @@ const fn named(name: &'static str, suicide: bool, repetition: Repetition) -> Rul
 }
 
 impl Ruleset {
-    /// Returns the rules that a record names: `Japanese`, `NZ`, `Tromp-Taylor`, `中国`.
+    /// The rules that a record names: `Japanese`, `NZ`, `Tromp-Taylor`, `中国`.
     pub(crate) fn of(rules: Option<&str>) -> Ruleset {
         let written: String =
             rules.unwrap_or_default().to_lowercase().chars().filter(|c| c.is_alphanumeric()).collect();
@@ -55,7 +55,7 @@ impl Ruleset {
         known.map_or(USUAL, |(_, ruleset)| *ruleset)
     }
 
-    /// Returns what a message calls them: `the Japanese rules`.
+    /// What a message calls them: `the Japanese rules`.
     pub(crate) fn called(self) -> String {
         self.name.map_or("the usual rules".to_owned(), |name| format!("the {name} rules"))
     }

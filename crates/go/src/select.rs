@@ -24,7 +24,7 @@ const ONLY_VALIDATED: [&str; 1] = ["sgf::property-twice"];
 /// A moment with its warnings, or why there is none.
 pub type Selected = Result<(Moment, Vec<Diagnostic>), Diagnostic>;
 
-/// Returns the moments of a collection that are asked for.
+/// The moments of a collection that are asked for.
 pub(super) fn select(collection: &Collection, options: &RecordOptions) -> Vec<Selected> {
     let games = collection.games();
     let chosen = match chosen(collection, options.game.unwrap_or("1")) {
@@ -144,7 +144,7 @@ pub(super) fn keep_told(warnings: &mut Vec<Diagnostic>) {
     warnings.retain(|warning| !ONLY_VALIDATED.contains(&warning.code));
 }
 
-/// Returns a moment that was selected, or the series of moments that ends with it, each with what the answers say of it.
+/// A moment that was selected, or the series of moments that ends with it, each with what the answers say of it.
 ///
 /// # Errors
 ///

@@ -4,7 +4,7 @@ use super::board::{Colour, Size, Vertex};
 use super::position::Position;
 use super::replay::Step;
 
-/// Returns the board, ● and ○ for stones, ★ and ☆ for the last move; above it the last move and the prisoners.
+/// The board, ● and ○ for stones, ★ and ☆ for the last move; above it the last move and the prisoners.
 pub(super) fn board(position: &Position, last: Option<&Step>) -> String {
     let mut text = match last {
         Some(step) => {
@@ -33,7 +33,7 @@ pub(super) fn board(position: &Position, last: Option<&Step>) -> String {
     text
 }
 
-/// Returns the lines that meet on an empty point.
+/// The lines that meet on an empty point.
 fn crossing(at: Vertex, size: Size) -> char {
     let horizontal = (at.column > 0, at.column + 1 < size.columns());
     let vertical = (at.row > 0, at.row + 1 < size.rows());
@@ -50,7 +50,7 @@ fn crossing(at: Vertex, size: Size) -> char {
     }
 }
 
-/// Returns a point in full-width letter and number: `Ｑ-４`.
+/// A point in full-width letter and number: `Ｑ-４`.
 fn wide(at: Vertex, size: Size) -> String {
     let name = super::coordinates::a1(at, size);
     let digits = name.find(|c: char| c.is_ascii_digit()).unwrap_or(0);

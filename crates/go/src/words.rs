@@ -22,7 +22,7 @@ const MAX_FACTS_EMS: f64 = 45.0;
 /// How far the stone of whose turn it is moves within a line, in hundredths of its cell.
 const TURN_WITHIN: i32 = 5;
 
-/// Returns a player.
+/// A player.
 pub(super) fn colour(colour: Colour, lang: Lang) -> &'static str {
     match colour {
         Colour::Black => word!(lang, En = "Black", Ja = "黒", Zh = "黑", Ko = "흑"),
@@ -99,7 +99,7 @@ impl FigureNotes<'_> {
         }
     }
 
-    /// Returns a player with rank and colour, on one line with the name's end: `Cho Chikun 9p (White)`; `None` where no
+    /// A player with rank and colour, on one line with the name's end: `Cho Chikun 9p (White)`; `None` where no
     /// name is known.
     fn named(&self, colour: Colour, most: f64) -> Option<String> {
         let player = self.player(colour);
@@ -115,14 +115,14 @@ impl FigureNotes<'_> {
         ))
     }
 
-    /// Returns who plays.
+    /// Who plays.
     pub(crate) fn players(&self) -> String {
         let between = say!(self.lang, En = "\u{a0}– ", Ja = "　", Zh = "　", Ko = "　");
         let names = Colour::BOTH.into_iter().filter_map(|colour| self.named(colour, f64::INFINITY));
         names.collect::<Vec<_>>().join(&between)
     }
 
-    /// Returns what heads the figures of a game: who plays, then all else that the record says of it.
+    /// What heads the figures of a game: who plays, then all else that the record says of it.
     pub(crate) fn header(&self) -> Vec<String> {
         let info = &self.moment.info;
         let known = [&info.name, &info.event, &info.round, &info.place, &info.date].into_iter().flatten();
@@ -151,7 +151,7 @@ impl FigureNotes<'_> {
         [self.players()].into_iter().chain(facts).filter(|line| !line.is_empty()).collect()
     }
 
-    /// Returns the same as lines under the board, with the result: one line, or one a player where their names are long.
+    /// The same as lines under the board, with the result: one line, or one a player where their names are long.
     pub(crate) fn player_lines(&self) -> Vec<Paragraph> {
         let (players, result) = (self.players(), self.result());
         if ems(&players) + ems(&result) <= MAX_LINE_EMS {
@@ -167,13 +167,13 @@ impl FigureNotes<'_> {
         lines.collect()
     }
 
-    /// Returns the result: in English as the record has it, and else as it is said where it is one of SGF.
+    /// The result: in English as the record has it, and else as it is said where it is one of SGF.
     pub(crate) fn result(&self) -> String {
         let result = self.moment.info.result.clone().unwrap_or_default();
         result_said(result.trim(), self.lang).unwrap_or(result)
     }
 
-    /// Returns which figure it is, or whose turn after which move; empty where nothing is known.
+    /// Which figure it is, or whose turn after which move; empty where nothing is known.
     pub(crate) fn situation(&self) -> String {
         if let Some((plan, figure)) = self.figure {
             return self.figure_name(plan, figure.range);
@@ -217,7 +217,7 @@ impl FigureNotes<'_> {
         }
     }
 
-    /// Returns the situation as lines under the board, with a stone of the player whose turn it is, and who captured how
+    /// The situation as lines under the board, with a stone of the player whose turn it is, and who captured how
     /// much at the end. Where nobody is named, whose turn it is goes before all.
     pub(crate) fn situation_lines(&self, is_first: bool) -> Vec<Paragraph> {
         let (text, turn) = (self.situation(), self.turn());
@@ -265,7 +265,7 @@ impl FigureNotes<'_> {
         say!(self.lang, En = "{player} to play", Ja = "{player}番", Zh = "轮{player}走", Ko = "{player} 차례")
     }
 
-    /// Returns who captured how many stones; empty while nobody has.
+    /// Who captured how many stones; empty while nobody has.
     pub(crate) fn captured(&self) -> String {
         match self.moment.replay.position.captures {
             Captures { black: 0, white: 0 } => String::new(),
@@ -304,7 +304,7 @@ impl FigureNotes<'_> {
         self.listed(|number, _, behind| format!("{number}{behind}"))
     }
 
-    /// Returns the same as a line under the board, with numbered stones for the numbers.
+    /// The same as a line under the board, with numbered stones for the numbers.
     pub(crate) fn notes_line(&self) -> Paragraph {
         let pieces = RefCell::new(Vec::new());
         let text = self.listed(|number, colour, behind| {
@@ -359,7 +359,7 @@ impl FigureNotes<'_> {
         before + &at.replace(' ', &NBSP.to_string())
     }
 
-    /// Returns what the author wrote: of the position, or of the moves of the figure, with their numbers.
+    /// What the author wrote: of the position, or of the moves of the figure, with their numbers.
     pub(crate) fn comments(&self) -> Vec<Paragraph> {
         let line = &self.moment.line;
         let text = match self.figure {
@@ -381,7 +381,7 @@ impl FigureNotes<'_> {
         Paragraph::running("words-comment", &text)
     }
 
-    /// Returns who, what, whose turn; at most 120 characters.
+    /// Who, what, whose turn; at most 120 characters.
     pub(crate) fn title(&self) -> String {
         let parts = [
             say!(self.lang, En = "Go", Ja = "囲碁", Zh = "围棋", Ko = "바둑"),
@@ -394,7 +394,7 @@ impl FigureNotes<'_> {
         title.chars().take(Diagram::TITLE_MAX).collect()
     }
 
-    /// Returns the whole position in words.
+    /// The whole position in words.
     pub(crate) fn description(&self) -> String {
         let position = &self.moment.replay.position;
         let size = self.moment.info.size;

@@ -35,7 +35,7 @@ pub(super) struct Way {
     pub course: Course,
 }
 
-/// Returns the path data of an arrow and of the edge round it, which holds on any ground.
+/// The path data of an arrow and of the edge round it, which holds on any ground.
 pub(super) fn paths(way: Way) -> (String, String) {
     match way.course {
         Course::Straight => {
@@ -57,7 +57,7 @@ pub(super) fn paths(way: Way) -> (String, String) {
     }
 }
 
-/// Returns what a bowed arrow bends to. Between places of one half it bows towards the middle of the picture, so that
+/// What a bowed arrow bends to. Between places of one half it bows towards the middle of the picture, so that
 /// it does not run over the pieces between them; from one half to the other it comes in steeply, along its last column.
 fn bow(from: Point, to: Point) -> Point {
     let middle = f64::from(HEIGHT) / 2.0;
@@ -79,18 +79,18 @@ struct Curve {
 }
 
 impl Curve {
-    /// Returns the point after a part of the way, 0 to 1.
+    /// The point after a part of the way, 0 to 1.
     fn at(self, t: f64) -> Point {
         self.from.toward(self.control, t).toward(self.control.toward(self.to, t), t)
     }
 }
 
-/// Returns the part of the way on which a sample lies.
+/// The part of the way on which a sample lies.
 fn part_of(sample: usize) -> f64 {
     sample as f64 / SAMPLES as f64
 }
 
-/// Returns the outline of a bent shaft with a head, `short` of its two ends.
+/// The outline of a bent shaft with a head, `short` of its two ends.
 fn path(curve: Curve, [short_start, short_end]: [f64; 2], [shaft, head]: [f64; 2]) -> String {
     let Curve { from, to, .. } = curve;
     let samples: Vec<Point> = (0..=SAMPLES).map(|sample| curve.at(part_of(sample))).collect();
@@ -122,7 +122,7 @@ fn path(curve: Curve, [short_start, short_end]: [f64; 2], [shaft, head]: [f64; 2
     path
 }
 
-/// Returns the two points beside `at`, square to the way from `before` to `after`.
+/// The two points beside `at`, square to the way from `before` to `after`.
 fn offset(at: Point, after: Point, before: Point, by: f64) -> (Point, Point) {
     let length = before.distance(after).max(1e-9);
     let (nx, ny) = (-(after.y - before.y) / length * by, (after.x - before.x) / length * by);

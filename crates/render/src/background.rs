@@ -32,7 +32,7 @@ impl Background {
         }
     }
 
-    /// Returns its name.
+    /// Its name.
     pub fn name(self) -> String {
         match self {
             Background::None => "none".to_owned(),

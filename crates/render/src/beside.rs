@@ -85,7 +85,7 @@ impl SetRow<'_> {
         self.indent() + self.line.width * self.text_size / EM + self.columns.iter().sum::<f64>()
     }
 
-    /// Returns how wide its own cells are, each with the room before it.
+    /// How wide its own cells are, each with the room before it.
     fn cell_widths(&self) -> Vec<f64> {
         self.cells.iter().map(|cell| cell.width * self.size / EM + BEFORE_CELL * self.size).collect()
     }
@@ -236,17 +236,17 @@ impl<'a> Beside<'a> {
         self
     }
 
-    /// Returns its width with the gap to the board, in units.
+    /// Its width with the gap to the board, in units.
     pub(crate) fn room(&self) -> f64 {
         GAP + self.widths.iter().sum::<f64>() + self.between * (self.widths.len() - 1) as f64
     }
 
-    /// Returns its height.
+    /// Its height.
     pub(crate) fn height(&self) -> f64 {
         self.row_height * self.per_column as f64
     }
 
-    /// Returns the rows with the panel's upper left corner at a place.
+    /// The rows with the panel's upper left corner at a place.
     pub(crate) fn place(&self, at: Point) -> (Vec<PlacedSymbol<'a>>, Vec<PlacedLine>) {
         let (mut symbols, mut lines) = (Vec::new(), Vec::new());
         let mut x = at.x;
@@ -294,7 +294,7 @@ fn styled<'a>(look: &'a Look, rows: &'a [Row]) -> Result<Vec<(&'a Row, &'a TextS
     rows.iter().map(|row| Ok((row, look.text_slot(&row.style)?))).collect()
 }
 
-/// Returns what stands in a cell, with a true minus before a number below zero: a hyphen is shorter than the plus beside it.
+/// What stands in a cell, with a true minus before a number below zero: a hyphen is shorter than the plus beside it.
 fn signed(cell: &str) -> String {
     match cell.strip_prefix('-') {
         Some(rest) if rest.starts_with(|c: char| c.is_ascii_digit() || c == '.') => format!("\u{2212}{rest}"),
@@ -333,7 +333,7 @@ fn set_rows<'a>(fonts: &FontBook, styled: Vec<(&'a Row, &TextSlot)>, shrink: f64
     rows
 }
 
-/// Returns how wide a column may be so that all of them fit: narrow ones leave their room to the others. Nothing where they fit
+/// How wide a column may be so that all of them fit: narrow ones leave their room to the others. Nothing where they fit
 /// as they are.
 fn widest(mut columns: Vec<f64>, mut room: f64) -> Option<f64> {
     columns.sort_by(f64::total_cmp);
@@ -347,7 +347,7 @@ fn widest(mut columns: Vec<f64>, mut room: f64) -> Option<f64> {
     None
 }
 
-/// Returns columns of so many rows.
+/// Columns of so many rows.
 fn chunked(rows: Vec<SetRow>, per_column: usize) -> Vec<Column> {
     let mut rows = rows.into_iter();
     let mut columns = Vec::new();
@@ -357,12 +357,12 @@ fn chunked(rows: Vec<SetRow>, per_column: usize) -> Vec<Column> {
     columns
 }
 
-/// Returns how wide columns of so many rows are.
+/// How wide columns of so many rows are.
 fn widths(rows: &[SetRow], per_column: usize) -> Vec<f64> {
     rows.chunks(per_column).map(longest).collect()
 }
 
-/// Returns how wide columns of at most so many rows are. Behind its first column a group goes on below the height of its
+/// How wide columns of at most so many rows are. Behind its first column a group goes on below the height of its
 /// heading.
 fn group_widths(groups: &[Vec<SetRow>], most: usize) -> Vec<f64> {
     let mut widths = Vec::new();
@@ -374,7 +374,7 @@ fn group_widths(groups: &[Vec<SetRow>], most: usize) -> Vec<f64> {
     widths
 }
 
-/// Returns the width of the longest row.
+/// The width of the longest row.
 fn longest(rows: &[SetRow]) -> f64 {
     rows.iter().map(SetRow::width).fold(0.0, f64::max)
 }
@@ -384,7 +384,7 @@ fn are_within(widths: &[f64], width: f64) -> bool {
     widths.iter().sum::<f64>() + BETWEEN * (widths.len() - 1) as f64 <= width
 }
 
-/// Returns how many rows fit into a height; at least 1.
+/// How many rows fit into a height; at least 1.
 fn rows_in(height: f64, row_height: f64) -> usize {
     ((height / row_height).floor() as usize).max(1)
 }

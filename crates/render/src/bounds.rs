@@ -11,7 +11,7 @@ pub(super) const MAX_MARKS: usize = 100_000;
 /// stumbling, and twice the longest source that is read back.
 pub(super) const MAX_BYTES: usize = 16 << 20;
 
-/// Returns bytes as megabytes.
+/// Bytes as megabytes.
 pub(super) fn megabytes(bytes: usize) -> f64 {
     bytes as f64 / f64::from(1 << 20)
 }

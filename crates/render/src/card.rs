@@ -18,7 +18,7 @@ const RIM: f64 = 14.0;
 /// The size of the picture's area where the template says nothing of it.
 const AREA: Rect = Rect { x: 42.0, y: 36.0, width: 1316.0, height: 1128.0 };
 
-/// Returns the diagram with its card, where the theme has one: then the card is what is fitted into the picture.
+/// The diagram with its card, where the theme has one: then the card is what is fitted into the picture.
 pub(super) fn carded<'a>(style: &Style, diagram: &'a Diagram) -> Cow<'a, Diagram> {
     let template = &style.template;
     let Some(grid) = &diagram.grid else { return Cow::Borrowed(diagram) };
@@ -59,7 +59,7 @@ fn is_round(style: &Style, class: &str) -> bool {
     style.template.theme.shows(class) && style.template.theme.of(class).contains_key("rx")
 }
 
-/// Returns the corners of a grid with its margins and more room at each side.
+/// The corners of a grid with its margins and more room at each side.
 fn outside(grid: &Grid, rims: [i32; 4]) -> [Spot; 2] {
     let [left, top, right, bottom] = [0, 1, 2, 3].map(|side| grid.margins[side] + rims[side]);
     [Spot::new(grid.from.x - left, grid.from.y - top), Spot::new(grid.to.x + right, grid.to.y + bottom)]

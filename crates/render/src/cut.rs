@@ -60,7 +60,7 @@ impl Cutter {
         Cutter { erasers, fades }
     }
 
-    /// Returns the same diagram, with lines left out for what would be painted over them.
+    /// The same diagram, with lines left out for what would be painted over them.
     pub(crate) fn cut(&self, template: &Template, diagram: &Diagram) -> Diagram {
         let pieces: Vec<_> = diagram.marks.iter().filter_map(piece).collect();
         let (mut blank, mut dimmed) = (BTreeSet::new(), BTreeMap::new());
@@ -118,7 +118,7 @@ impl Cutter {
 }
 
 impl Parting<'_> {
-    /// Returns marks without those that take away; those on faded points are put aside where they fade.
+    /// Marks without those that take away; those on faded points are put aside where they fade.
     fn kept(&mut self, marks: &[Mark], fade: bool) -> Vec<Mark> {
         let mut kept = Vec::new();
         for mark in marks {
@@ -156,7 +156,7 @@ impl Parting<'_> {
     }
 }
 
-/// Returns the id, the class and the place of a piece on the grid.
+/// The id, the class and the place of a piece on the grid.
 fn piece(mark: &Mark) -> Option<(&str, &str, Spot)> {
     match mark {
         Mark::Piece { piece, class, at: Place::Grid(at), .. } => Some((piece, class, *at)),
@@ -164,7 +164,7 @@ fn piece(mark: &Mark) -> Option<(&str, &str, Spot)> {
     }
 }
 
-/// Returns a mark as a part of a symbol.
+/// A mark as a part of a symbol.
 fn at_origin(mark: &Mark) -> Mark {
     let mut mark = mark.clone();
     if let Mark::Piece { id, at, .. } | Mark::Label { id, at, .. } = &mut mark {
@@ -174,7 +174,7 @@ fn at_origin(mark: &Mark) -> Mark {
     mark
 }
 
-/// Returns what a piece of the template covers, where it lies: `defs` are the pieces by id.
+/// What a piece of the template covers, where it lies: `defs` are the pieces by id.
 fn holes(defs: &BTreeMap<&str, &Element>, id: &str, at: Spot) -> Vec<Hole> {
     let mut holes = Vec::new();
     if let Some(element) = defs.get(id) {
@@ -183,7 +183,7 @@ fn holes(defs: &BTreeMap<&str, &Element>, id: &str, at: Spot) -> Vec<Hole> {
     holes
 }
 
-/// Returns the cell round a spot.
+/// The cell round a spot.
 fn cell(at: Spot) -> Hole {
     let half = f64::from(CELL) / 2.0;
     let corners = [(-half, -half), (half, -half), (half, half), (-half, half)];
@@ -224,7 +224,7 @@ impl Hole {
         self.cut([at, Spot::new(at.x + 1, at.y)]).is_some_and(|[from, to]| from <= 0.0 && to > 0.0)
     }
 
-    /// Returns the part of a line that lies inside, as parts of its length; it may go beyond the line.
+    /// The part of a line that lies inside, as parts of its length; it may go beyond the line.
     fn cut(&self, [from, to]: [Spot; 2]) -> Option<[f64; 2]> {
         let start = Point::new(f64::from(from.x), f64::from(from.y));
         let (dx, dy) = (f64::from(to.x) - start.x, f64::from(to.y) - start.y);
@@ -263,7 +263,7 @@ impl Hole {
     }
 }
 
-/// Returns the parts of a line that lie in holes, in order; none touches the next.
+/// The parts of a line that lie in holes, in order; none touches the next.
 fn parts_in(segment: [Spot; 2], holes: &[Hole]) -> Vec<[f64; 2]> {
     let mut parts: Vec<[f64; 2]> = holes.iter().filter_map(|hole| hole.cut(segment)).collect();
     parts.retain(|[from, to]| *to > 0.0 && *from < 1.0);
@@ -278,7 +278,7 @@ fn parts_in(segment: [Spot; 2], holes: &[Hole]) -> Vec<[f64; 2]> {
     joined
 }
 
-/// Returns a part of a line.
+/// A part of a line.
 fn part([from, to]: [Spot; 2], [start, end]: [f64; 2]) -> Option<[Spot; 2]> {
     let part = [start, end].map(|share| Spot::new(between(from.x, to.x, share), between(from.y, to.y, share)));
     (part[0] != part[1]).then_some(part)
@@ -288,7 +288,7 @@ fn between(from: i32, to: i32, share: f64) -> i32 {
     (f64::from(from) + f64::from(to - from) * share.clamp(0.0, 1.0)).round() as i32
 }
 
-/// Returns what of lines lies in no hole. A ring that is cut begins behind a cut, so that its corners stay whole.
+/// What of lines lies in no hole. A ring that is cut begins behind a cut, so that its corners stay whole.
 fn without(segments: &[[Spot; 2]], holes: &[Hole]) -> Vec<[Spot; 2]> {
     let mut kept = Vec::new();
     for segment in segments {
@@ -306,7 +306,7 @@ fn without(segments: &[[Spot; 2]], holes: &[Hole]) -> Vec<[Spot; 2]> {
     kept
 }
 
-/// Returns what of lines lies in holes.
+/// What of lines lies in holes.
 fn within(segments: &[[Spot; 2]], holes: &[Hole]) -> Vec<[Spot; 2]> {
     let parts = segments.iter().flat_map(|segment| {
         let inside = parts_in(*segment, holes).into_iter();

@@ -103,27 +103,27 @@ impl<'a> Drawing<'a> {
         })
     }
 
-    /// Returns what it is drawn in.
+    /// What it is drawn in.
     fn look(&self) -> &Look {
         &self.renderer.look
     }
 
-    /// Returns the picture as SVG: LF, one element a line, final newline.
+    /// The picture as SVG: LF, one element a line, final newline.
     pub fn svg(&self) -> &str {
         &self.svg
     }
 
-    /// Returns the same text for good.
+    /// The same text for good.
     pub fn into_svg(self) -> String {
         self.svg
     }
 
-    /// Returns who, what, whose turn; at most 120 characters.
+    /// Who, what, whose turn; at most 120 characters.
     pub fn title(&self) -> &str {
         &self.title
     }
 
-    /// Returns the whole position in words: the alternative text.
+    /// The whole position in words: the alternative text.
     pub fn description(&self) -> &str {
         &self.description
     }
@@ -134,23 +134,23 @@ impl<'a> Drawing<'a> {
         self
     }
 
-    /// Returns the width on paper in millimetres, as the picture is cut: what the style asks for, or what a PDF has without
+    /// The width on paper in millimetres, as the picture is cut: what the style asks for, or what a PDF has without
     /// that.
     pub fn width_mm(&self) -> f64 {
         self.asked_mm().unwrap_or(self.shown_width() * DEFAULT_WIDTH_MM / f64::from(WIDTH))
     }
 
-    /// Returns the width that the style asks for, as the picture is cut.
+    /// The width that the style asks for, as the picture is cut.
     pub fn asked_mm(&self) -> Option<f64> {
         self.picture.width_mm(self.look(), self.shown_width())
     }
 
-    /// Returns the width of what of the page is shown, in units.
+    /// The width of what of the page is shown, in units.
     pub(super) fn shown_width(&self) -> f64 {
         self.trim.map_or(self.picture.page()[0], |shown| shown.width)
     }
 
-    /// Returns what of the page is shown, where it is cut.
+    /// What of the page is shown, where it is cut.
     #[cfg(feature = "film")]
     pub(super) fn shown(&self) -> Option<Rect> {
         self.trim
@@ -162,7 +162,7 @@ impl<'a> Drawing<'a> {
         self.trim.is_some()
     }
 
-    /// Returns what is odd about the picture: characters that no font has, words that were cut, and, where the style
+    /// What is odd about the picture: characters that no font has, words that were cut, and, where the style
     /// has a width, strokes too thin and words too small for it.
     pub fn warnings(&self) -> Vec<Diagnostic> {
         let fine = self.asked_mm().map(|width| self.too_fine(width));
@@ -175,7 +175,7 @@ impl<'a> Drawing<'a> {
         self.picture.packs.iter().copied().collect()
     }
 
-    /// Returns the picture as PNG, exactly 1400x1200 pixels.
+    /// The picture as PNG, exactly 1400x1200 pixels.
     ///
     /// # Errors
     ///
@@ -184,7 +184,7 @@ impl<'a> Drawing<'a> {
         self.packed(Packing::Small)
     }
 
-    /// Returns the picture as PNG, several times as fast where many pictures are drawn by one renderer, in a file that is
+    /// The picture as PNG, several times as fast where many pictures are drawn by one renderer, in a file that is
     /// larger: by some 15 % in grey, up to 1.6 times in colour. The pixels are those of [`Drawing::png`], but that one in ten
     /// thousand may differ by up to 16 of 255 levels: the edges of pieces are rounded for many cells at once.
     ///
@@ -205,7 +205,7 @@ impl<'a> Drawing<'a> {
         Ok(png::encode(&self.pixels()?, self.channels(), width, &self.source))
     }
 
-    /// Returns the samples of [`Drawing::png`], row by row, without a file.
+    /// The samples of [`Drawing::png`], row by row, without a file.
     #[cfg(feature = "film")]
     pub(super) fn samples(&self) -> Result<(Vec<u8>, png::Channels), Diagnostic> {
         if self.is_of_tiles() {
@@ -220,13 +220,13 @@ impl<'a> Drawing<'a> {
         self.renderer.mosaic.draw(self.look(), &self.picture, packing, self.picture.base.comes_back())
     }
 
-    /// Returns those of a picture that is not of tiles.
+    /// Those of a picture that is not of tiles.
     fn channels(&self) -> png::Channels {
         let is_grey = self.look().is_grey() && self.picture.is_grey();
         png::Channels { is_grey, has_alpha: !self.look().has_paper() }
     }
 
-    /// Returns the picture as pixels, 1400x1200; a page of its own size gets as small as that. The empty board comes from
+    /// The picture as pixels, 1400x1200; a page of its own size gets as small as that. The empty board comes from
     /// the cache of the renderer, and the rest is drawn over it.
     ///
     /// # Errors
@@ -280,7 +280,7 @@ impl<'a> Drawing<'a> {
     }
 }
 
-/// Returns what of an area lies on the page.
+/// What of an area lies on the page.
 fn within_page(area: Rect) -> Rect {
     let [x, y] = [area.x.max(0.0), area.y.max(0.0)];
     let [right, bottom] = [(area.x + area.width).min(WIDTH.into()), (area.y + area.height).min(HEIGHT.into())];

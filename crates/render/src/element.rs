@@ -45,7 +45,7 @@ impl Paint {
         Paint { text, ..paint }
     }
 
-    /// Returns the ids of the gradients that it refers to.
+    /// The ids of the gradients that it refers to.
     pub(crate) fn gradients(&self) -> &[String] {
         &self.gradients
     }
@@ -56,7 +56,7 @@ impl Paint {
     }
 }
 
-/// Returns the id of the gradient that a value names.
+/// The id of the gradient that a value names.
 fn gradient(value: &str) -> Option<&str> {
     value.strip_prefix("url(#")?.strip_suffix(')')
 }
@@ -121,7 +121,7 @@ impl GlyphRun {
         self.turn != Turn::None
     }
 
-    /// Returns where the line lies, as SVG writes it.
+    /// Where the line lies, as SVG writes it.
     fn transform(&self) -> String {
         let Point { x, y } = self.start;
         let [across, down] = self.scale.map(number);
@@ -215,13 +215,13 @@ impl Element {
     }
 }
 
-/// Returns where a grid lies, as SVG writes it.
+/// Where a grid lies, as SVG writes it.
 pub(super) fn transform(fit: Fit) -> String {
     let (x, y, scale) = (number(fit.origin.x), number(fit.origin.y), number(fit.scale));
     format!("translate({x} {y}) scale({scale})")
 }
 
-/// Returns elements as lines of a document.
+/// Elements as lines of a document.
 pub(super) fn lines(elements: &[Element], prefix: &str) -> String {
     let mut lines = String::with_capacity(elements.len() * TYPICAL);
     elements.iter().for_each(|element| element.put(&mut lines, prefix));
@@ -235,7 +235,7 @@ pub(super) fn are_grey(elements: &[Element]) -> bool {
     are_grey
 }
 
-/// Returns the use of a glyph in its line.
+/// The use of a glyph in its line.
 fn glyph_use<'e>(glyph: &'e Glyph, prefix: &str) -> Node<'e> {
     let node = Node::new("use").with("x", glyph.x).with("xlink:href", ["#", prefix, &glyph.outline.id].concat());
     if glyph.y == 0.0 { node } else { node.with("y", glyph.y) }

@@ -13,23 +13,23 @@ const HUNDREDTHS: f64 = 100.0;
 pub(super) struct Frame(Transform);
 
 impl Frame {
-    /// Returns the frame of elements whose units are pixels.
+    /// The frame of elements whose units are pixels.
     pub(crate) fn page() -> Frame {
         Frame(Transform::identity())
     }
 
-    /// Returns the frame of a grid inside this one.
+    /// The frame of a grid inside this one.
     pub(crate) fn fitted(self, Fit { origin, scale }: Fit) -> Frame {
         self.inside(origin, [scale, scale])
     }
 
-    /// Returns the frame of elements that are scaled across and down and then moved inside this one.
+    /// The frame of elements that are scaled across and down and then moved inside this one.
     pub(crate) fn inside(self, at: Point, scale: [f64; 2]) -> Frame {
         let [x, y, across, down] = [at.x, at.y, scale[0], scale[1]].map(rounded);
         Frame(self.0.pre_concat(Transform::from_row(across, 0.0, 0.0, down, x, y)))
     }
 
-    /// Returns the frame of an element that is moved inside this one.
+    /// The frame of an element that is moved inside this one.
     pub(crate) fn moved(self, at: Point) -> Frame {
         Frame(self.0.pre_concat(Transform::from_translate(rounded(at.x), rounded(at.y))))
     }
@@ -38,19 +38,19 @@ impl Frame {
         self.0
     }
 
-    /// Returns the frame moved by whole pixels.
+    /// The frame moved by whole pixels.
     pub(crate) fn shifted(self, right: f32, down: f32) -> Frame {
         let Transform { tx, ty, .. } = self.0;
         Frame(Transform { tx: tx + right, ty: ty + down, ..self.0 })
     }
 
-    /// Returns the numbers that it is made of, to compare them.
+    /// The numbers that it is made of, to compare them.
     pub(crate) fn bits(self) -> [u32; 4] {
         [self.0.sx, self.0.sy, self.0.tx, self.0.ty].map(f32::to_bits)
     }
 }
 
-/// Returns a number as a program takes it that reads the document.
+/// A number as a program takes it that reads the document.
 fn rounded(value: f64) -> f32 {
     let hundredths = value * HUNDREDTHS;
     let whole = hundredths.round();

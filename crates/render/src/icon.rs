@@ -20,7 +20,7 @@ const FILE_HEADER: u32 = 14;
 const PICTURE_HEADER: u32 = 40;
 
 impl Renderer {
-    /// Returns the icon as a BMP file: 24 bits a pixel, not compressed, pure green where nothing is painted.
+    /// The icon as a BMP file: 24 bits a pixel, not compressed, pure green where nothing is painted.
     ///
     /// # Errors
     ///
@@ -40,7 +40,7 @@ impl Renderer {
         Ok(encode(&colours, width, height))
     }
 
-    /// Returns the icon as SVG, a unit a pixel.
+    /// The icon as SVG, a unit a pixel.
     fn document_of(&self, icon: &Icon) -> Result<String, Diagnostic> {
         let diagram = Diagram::default();
         let mut sheet = Sheet::new(&self.look, &diagram, icon.fit.scale);
@@ -61,7 +61,7 @@ impl Renderer {
     }
 }
 
-/// Returns the colour of a pixel: its own, whatever part of it is covered, or the transparent one.
+/// The colour of a pixel: its own, whatever part of it is covered, or the transparent one.
 fn colour(pixel: tiny_skia::PremultipliedColorU8) -> [u8; 3] {
     let plain = pixel.demultiply();
     if plain.alpha() < COVERED { TRANSPARENT } else { [plain.red(), plain.green(), plain.blue()] }

@@ -53,13 +53,13 @@ impl FittedText {
     }
 }
 
-/// Returns a text with what its small pieces say; nothing where it has none.
+/// A text with what its small pieces say; nothing where it has none.
 pub(super) fn said<'a>(text: &str, mut pieces: impl Iterator<Item = &'a str>) -> String {
     let Some((first, rest)) = text.split_once(Paragraph::PIECE) else { return String::new() };
     rest.split(Paragraph::PIECE).fold(first.to_owned(), |said, part| said + pieces.next().unwrap_or_default() + part)
 }
 
-/// Returns the text on one line without control characters and directions.
+/// The text on one line without control characters and directions.
 pub(super) fn plain(text: &str) -> String {
     text.chars()
         .map(|c| if c.is_whitespace() && !matches!(c, '\u{3000}' | '\u{a0}') { ' ' } else { c })
@@ -68,7 +68,7 @@ pub(super) fn plain(text: &str) -> String {
         .collect()
 }
 
-/// Returns the same without doubled blanks.
+/// The same without doubled blanks.
 pub(super) fn clean(text: &str) -> String {
     let plain = plain(text);
     let mut clean = String::with_capacity(plain.len());
@@ -86,7 +86,7 @@ fn is_format(c: char) -> bool {
         | '\u{fe00}'..='\u{fe0f}' | '\u{feff}' | '\u{fff0}'..='\u{fffb}' | '\u{fffe}' | '\u{ffff}' | '\u{e0000}'..='\u{e0fff}')
 }
 
-/// Returns the cut a text is set in: where a character has no font of the one asked for, all of it is set in the
+/// The cut a text is set in: where a character has no font of the one asked for, all of it is set in the
 /// regular one, since two read as an accident.
 pub(super) fn cut_of(fonts: &FontBook, text: &str, cut: Cut) -> Cut {
     if fonts.is_in_cut(text, cut) { cut } else { Cut::Regular }
@@ -211,7 +211,7 @@ pub(super) fn words(fonts: &FontBook, text: &str, tail: &str, slot: &TextSlot, s
     FittedText::new(smallest, set)
 }
 
-/// Returns a text in at most so many lines no wider than `most` (in 1/100 em), and whether all of it stands there.
+/// A text in at most so many lines no wider than `most` (in 1/100 em), and whether all of it stands there.
 fn broken(fonts: &FontBook, text: &str, tail: &str, cut: Cut, most: f64, lines: usize) -> (Vec<Line>, bool) {
     let mut set = Vec::new();
     let mut rest = text;
@@ -227,7 +227,7 @@ fn broken(fonts: &FontBook, text: &str, tail: &str, cut: Cut, most: f64, lines: 
     (set, fits)
 }
 
-/// Returns where lines of a text may break: where Unicode has it, but inside of Korean words, which end at blanks.
+/// Where lines of a text may break: where Unicode has it, but inside of Korean words, which end at blanks.
 fn breaks(text: &str) -> impl Iterator<Item = (usize, BreakOpportunity)> {
     linebreaks(text).filter(move |(at, _)| {
         let (before, after) = (text[..*at].chars().next_back(), text[*at..].chars().next());
@@ -240,7 +240,7 @@ fn is_hangul(c: char) -> bool {
     matches!(c, '\u{ac00}'..='\u{d7a3}')
 }
 
-/// Returns the width of the longest part of a text that no line may break, in 1/100 em.
+/// The width of the longest part of a text that no line may break, in 1/100 em.
 fn longest_word(fonts: &FontBook, text: &str, cut: Cut) -> f64 {
     let ends = breaks(text).map(|(at, _)| at);
     let words = ends.scan(0, |start, end| Some(&text[std::mem::replace(start, end)..end]));
@@ -269,30 +269,30 @@ pub(super) fn wrapped(fonts: &FontBook, text: &str, cut: Cut, first: f64, most: 
     }
 }
 
-/// Returns a line without blanks at its end, and without a dot between parts of a list, which parts nothing there.
+/// A line without blanks at its end, and without a dot between parts of a list, which parts nothing there.
 fn ended(line: &str) -> &str {
     let line = line.trim_end();
     line.strip_suffix('\u{b7}').filter(|rest| rest.ends_with(char::is_whitespace)).map_or(line, str::trim_end)
 }
 
-/// Returns the first characters of a text.
+/// The first characters of a text.
 fn within(text: &str, characters: usize) -> &str {
     text.char_indices().nth(characters.max(1)).map_or(text, |(end, _)| &text[..end])
 }
 
-/// Returns one line no wider than `most` (in 1/100 em), with an ellipsis where something is left out.
+/// One line no wider than `most` (in 1/100 em), with an ellipsis where something is left out.
 pub(super) fn shortened(fonts: &FontBook, text: &str, cut: Cut, most: f64) -> Line {
     shortened_before(fonts, text, "", cut, most)
 }
 
-/// Returns the same with a tail that is never cut, behind a blank.
+/// The same with a tail that is never cut, behind a blank.
 pub(super) fn shortened_before(fonts: &FontBook, text: &str, tail: &str, cut: Cut, most: f64) -> Line {
     let whole = line(fonts, &clean(&format!("{text} {tail}")), cut);
     let tail = if tail.is_empty() { String::new() } else { format!(" {tail}") };
     if whole.width <= most { whole } else { cut_short(fonts, &clean(text), &tail, cut, most) }
 }
 
-/// Returns where the first line ends: the last place where a line may break that still fits, or inside a word that is
+/// Where the first line ends: the last place where a line may break that still fits, or inside a word that is
 /// longer than a line.
 fn break_at(fonts: &FontBook, text: &str, cut: Cut, most: f64) -> Option<usize> {
     let allowed = breaks(text).filter(|(_, kind)| *kind == BreakOpportunity::Allowed);
@@ -309,7 +309,7 @@ fn fits(fonts: &FontBook, text: &str, cut: Cut, most: f64) -> bool {
     line(fonts, text.trim_end(), cut).width <= most
 }
 
-/// Returns as much of the text as fits before an ellipsis and the tail.
+/// As much of the text as fits before an ellipsis and the tail.
 fn cut_short(fonts: &FontBook, text: &str, tail: &str, cut: Cut, most: f64) -> Line {
     let ends: Vec<usize> = text.grapheme_indices(true).map(|(at, _)| at).collect();
     let fitting = ends.partition_point(|end| with_ellipsis(fonts, &text[..*end], tail, cut).width <= most);

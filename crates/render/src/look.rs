@@ -58,7 +58,7 @@ impl Look {
         self.style.template.paper().is_some_and(|paper| paper != "#ffffff")
     }
 
-    /// Returns the definition at this place among those of the template, as SVG lines.
+    /// The definition at this place among those of the template, as SVG lines.
     pub(crate) fn definition(&self, place: usize) -> &str {
         self.definitions[place]
             .get_or_init(|| node::template_lines(self.style.template.defs.at(place), &self.style.id_prefix))
@@ -114,7 +114,7 @@ thread_local! {
     pub(super) static PARSED: std::cell::Cell<usize> = const { std::cell::Cell::new(0) };
 }
 
-/// Returns options of the reader of SVG that know no pictures but those of ours inside the document.
+/// Options of the reader of SVG that know no pictures but those of ours inside the document.
 pub(super) fn no_other_files() -> usvg::Options<'static> {
     let mut options = usvg::Options::default();
     options.image_href_resolver.resolve_data =

@@ -104,7 +104,7 @@ impl<'a> Node<'a> {
         }
     }
 
-    /// Returns the same with a text in it.
+    /// The same with a text in it.
     pub(crate) fn with_text(mut self, text: &str) -> Node<'a> {
         let mut content = String::with_capacity(text.len());
         escape(&xml_text(text), Place::Text, &mut content);
@@ -112,7 +112,7 @@ impl<'a> Node<'a> {
         self
     }
 
-    /// Returns the same, to set more attributes.
+    /// The same, to set more attributes.
     pub(crate) fn borrowed(&self) -> Node<'_> {
         let mut attributes = Vec::with_capacity(self.attributes.len() + 8);
         attributes.extend(self.attributes.iter().map(|(name, value)| (*name, value.borrowed())));
@@ -136,7 +136,7 @@ impl<'a> Node<'a> {
         own.push('\n');
     }
 
-    /// Returns the finished lines in it, without its tags.
+    /// The finished lines in it, without its tags.
     pub(crate) fn into_lines(self) -> String {
         match self.content {
             Content::Lines(lines) => lines.into_owned(),
@@ -144,7 +144,7 @@ impl<'a> Node<'a> {
         }
     }
 
-    /// Returns the lines in it, to add more.
+    /// The lines in it, to add more.
     pub(crate) fn lines(&mut self) -> &mut String {
         if !matches!(self.content, Content::Lines(_)) {
             self.content = Content::Lines(Cow::Owned(String::with_capacity(TYPICAL)));
@@ -204,14 +204,14 @@ pub(super) fn put_attributes(lines: &mut String, node: &Node) {
     }
 }
 
-/// Returns an element as lines.
+/// An element as lines.
 pub(super) fn written(node: &Node) -> String {
     let mut lines = String::with_capacity(TYPICAL);
     push(&mut lines, node);
     lines
 }
 
-/// Returns an element of a template as lines, with every id and reference prefixed.
+/// An element of a template as lines, with every id and reference prefixed.
 pub(super) fn template_lines(element: &Element, prefix: &str) -> String {
     written(&of_template(element, prefix))
 }
@@ -281,7 +281,7 @@ fn is_odd(c: char) -> bool {
     c.is_control() || matches!(c, '\u{fffe}' | '\u{ffff}')
 }
 
-/// Returns text from outside without the characters that XML 1.0 cannot hold, and on one line.
+/// Text from outside without the characters that XML 1.0 cannot hold, and on one line.
 pub(super) fn xml_text(text: &str) -> Cow<'_, str> {
     let rest = position(text, |byte| !matches!(byte, b' '..=b'~')).map(|at| &text[at..]);
     if !rest.is_some_and(|rest| rest.contains(is_odd)) {

@@ -100,14 +100,14 @@ impl<'a> Notes<'a> {
         self.warning = Some(warning.about(About::Picture).help(help));
     }
 
-    /// Returns its height, in units.
+    /// Its height, in units.
     pub(crate) fn height(&self) -> f64 {
         let lines: f64 = self.paragraphs.iter().map(Set::height).sum();
         let gaps: f64 = self.paragraphs.iter().skip(1).map(|set| set.size * BETWEEN).sum();
         lines + gaps
     }
 
-    /// Returns the lines with the column's upper left corner at a place.
+    /// The lines with the column's upper left corner at a place.
     pub(crate) fn place(self, at: Point) -> Vec<PlacedLine> {
         let mut placed = Vec::new();
         let mut y = at.y;

@@ -162,7 +162,7 @@ fn parts(line: &str, place: Range<usize>) -> [String; 3] {
     [start, beginning(fault, most), if is_cut { String::new() } else { beginning(after, left) }]
 }
 
-/// Returns a text's first characters, with an ellipsis where something is left out.
+/// A text's first characters, with an ellipsis where something is left out.
 fn beginning(text: &str, most: usize) -> String {
     let cut: String = text.chars().take(most).collect();
     if cut.len() < text.len() { layout::plain(&cut) + "…" } else { layout::plain(&cut) }

@@ -4,7 +4,7 @@ use std::sync::OnceLock;
 
 use zumen_core::diagnostic::Diagnostic;
 
-/// Returns what a cell holds, made where it holds nothing yet.
+/// What a cell holds, made where it holds nothing yet.
 pub(super) fn get_or_make<T>(
     cell: &OnceLock<T>,
     make: impl FnOnce() -> Result<T, Diagnostic>,

@@ -87,7 +87,7 @@ struct Block<'a> {
 }
 
 impl Block<'_> {
-    /// Returns the room that the board leaves it. A line that is a little smaller to fit has the room of another: from move to
+    /// The room that the board leaves it. A line that is a little smaller to fit has the room of another: from move to
     /// move of a game the board stays where it is.
     fn height(&self) -> f64 {
         let size = if self.lines.len() == 1 { self.usual } else { self.size };
@@ -95,7 +95,7 @@ impl Block<'_> {
     }
 }
 
-/// Returns how much room the board leaves to words under it, rows aside.
+/// How much room the board leaves to words under it, rows aside.
 fn height(blocks: &[Block]) -> f64 {
     blocks.first().map_or(0.0, |block| block.usual * GAP) + height_of_lines(blocks)
 }
@@ -158,7 +158,7 @@ fn of_own_size<'a>(look: &'a Look, diagram: &'a Diagram, grid: &Grid, cell: u16)
     Ok(page)
 }
 
-/// Returns the author's line, if there is one.
+/// The author's line, if there is one.
 fn caption(diagram: &Diagram) -> Vec<Paragraph> {
     Paragraph::named([(CAPTION, diagram.caption().unwrap_or_default().to_owned(), String::new())])
 }
@@ -283,7 +283,7 @@ fn shrunk<'a>(fonts: &FontBook, styled: &[(&'a Paragraph, &'a TextSlot)], width:
     blocks.collect()
 }
 
-/// Returns blocks with the least size that any has of those that the template makes as large.
+/// Blocks with the least size that any has of those that the template makes as large.
 fn evened<'b, 'a>(set: &'b [Block<'a>]) -> impl Iterator<Item = (&'b Block<'a>, f64)> {
     set.iter().map(|block| {
         let alike = set.iter().filter(|other| other.slot.size == block.slot.size);
@@ -296,7 +296,7 @@ fn is_ordered(set: &[Block]) -> bool {
     set.iter().all(|one| set.iter().all(|other| one.slot.size <= other.slot.size || one.size >= other.size))
 }
 
-/// Returns a paragraph in one line, as large as that fits; in several lines where it would have to shrink too much. The first
+/// A paragraph in one line, as large as that fits; in several lines where it would have to shrink too much. The first
 /// size is the most that it has, the other its [`Block::usual`].
 fn block<'a>(
     fonts: &FontBook,
@@ -318,7 +318,7 @@ fn block<'a>(
     Block { paragraph, slot, lines, end, size, usual, cut }
 }
 
-/// Returns the fit with board and words in the middle of the area together, and board with what stands beside it, which takes so
+/// The fit with board and words in the middle of the area together, and board with what stands beside it, which takes so
 /// much, in the middle of the picture.
 fn centred(grid: &Grid, mut fit: Fit, picture: &Rect, area: &Rect, words: f64, beside: f64) -> Fit {
     let [left, top, right, bottom] = grid.margins;
@@ -333,7 +333,7 @@ fn centred(grid: &Grid, mut fit: Fit, picture: &Rect, area: &Rect, words: f64, b
     fit
 }
 
-/// Returns the small pieces of a line under the board.
+/// The small pieces of a line under the board.
 fn pieces_of<'a>(diagram: &'a Diagram, id: &str) -> &'a [SmallPiece] {
     diagram.below.iter().find(|paragraph| paragraph.id == id).map_or(&[], |paragraph| &paragraph.pieces)
 }

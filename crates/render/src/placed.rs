@@ -44,7 +44,7 @@ pub(super) struct Moved {
 }
 
 impl Moved {
-    /// Returns the largest that fits into an area: at its top, in the middle.
+    /// The largest that fits into an area: at its top, in the middle.
     pub(crate) fn into(area: &Rect) -> Moved {
         let (width, height) = (f64::from(WIDTH), f64::from(HEIGHT));
         // Two decimals, so that what is written is what is meant.
@@ -69,7 +69,7 @@ pub(super) struct Page<'a> {
 }
 
 impl<'a> Page<'a> {
-    /// Returns how large a grid lies in it; 0 without one.
+    /// How large a grid lies in it; 0 without one.
     pub(crate) fn scale(&self) -> f64 {
         self.fit.map_or(0.0, |fit| fit.scale)
     }

@@ -24,14 +24,14 @@ const MAX_PIXELS: u64 = 16 << 20;
 /// What decoding one may take, in bytes.
 const MAX_BYTES: usize = 128 << 20;
 
-/// Returns white paper.
+/// White paper.
 pub(super) fn blank() -> Pixmap {
     let mut pixels = clear();
     pixels.fill(Color::WHITE);
     pixels
 }
 
-/// Returns what no paper lies below.
+/// What no paper lies below.
 pub(super) fn clear() -> Pixmap {
     Pixmap::new(WIDTH, HEIGHT).expect("the size is fixed and not zero")
 }
@@ -72,7 +72,7 @@ pub(super) fn whole(svg: &str, scale: u32) -> Result<Vec<u8>, Diagnostic> {
     Ok(file)
 }
 
-/// Returns the box of everything drawn, in whole units. Pixels tell it best: the boxes of a tree know no clips, and
+/// The box of everything drawn, in whole units. Pixels tell it best: the boxes of a tree know no clips, and
 /// groups that hold nothing have theirs in the corner of the page.
 pub(super) fn ink(tree: &usvg::Tree) -> Option<Rect> {
     let mut pixels = clear();
@@ -105,7 +105,7 @@ impl Channels {
         }
     }
 
-    /// Returns how many samples a pixel has.
+    /// How many samples a pixel has.
     pub(crate) fn samples(self) -> usize {
         self.colour_type().samples()
     }
@@ -140,7 +140,7 @@ pub(super) fn encode(pixels: &Pixmap, channels: Channels, width_mm: f64, source:
     file(&compressed(pixels, channels), channels, width_mm, source)
 }
 
-/// Returns the file of rows that are compressed.
+/// The file of rows that are compressed.
 pub(super) fn file(data: &[u8], channels: Channels, width_mm: f64, source: &str) -> Vec<u8> {
     let per_metre = (f64::from(WIDTH) * MM_PER_METRE / width_mm).round() as u32;
     let mut file = Vec::with_capacity(data.len() + source.len() + HEADERS);
@@ -157,17 +157,17 @@ pub(super) fn file(data: &[u8], channels: Channels, width_mm: f64, source: &str)
     file
 }
 
-/// Returns an image as its data in a PNG.
+/// An image as its data in a PNG.
 fn compressed(pixels: &Pixmap, channels: Channels) -> Vec<u8> {
     deflated(channels, |y, packed| channels.pack(row(pixels, y), packed))
 }
 
-/// Returns a row of a picture.
+/// A row of a picture.
 pub(super) fn row(pixels: &Pixmap, y: usize) -> &[PremultipliedColorU8] {
     &pixels.pixels()[y * WIDTH as usize..][..WIDTH as usize]
 }
 
-/// Returns the rows of an image as its data in a PNG: each less the row above, compressed into a buffer that has room for
+/// The rows of an image as its data in a PNG: each less the row above, compressed into a buffer that has room for
 /// all of it at once. An encoder that grows its buffer clears it before each write, which took longer than the deflating.
 /// `pack` adds the samples of a row.
 pub(super) fn deflated(channels: Channels, mut pack: impl FnMut(usize, &mut Vec<u8>)) -> Vec<u8> {
@@ -197,7 +197,7 @@ pub(super) fn deflated(channels: Channels, mut pack: impl FnMut(usize, &mut Vec<
     data
 }
 
-/// Returns the pixels of any PNG, on white paper.
+/// The pixels of any PNG, on white paper.
 pub(super) fn decode(file: &[u8]) -> Result<Pixmap, Diagnostic> {
     let mut decoder = ::png::Decoder::new_with_limits(Cursor::new(file), ::png::Limits { bytes: MAX_BYTES });
     decoder.set_transformations(::png::Transformations::normalize_to_color8() | ::png::Transformations::ALPHA);

@@ -28,7 +28,7 @@ pub struct Renderer {
 }
 
 impl Renderer {
-    /// Returns a renderer of `style`.
+    /// A renderer of `style`.
     ///
     /// # Errors
     ///
@@ -49,12 +49,12 @@ impl Renderer {
         })
     }
 
-    /// Returns the style it draws in.
+    /// The style it draws in.
     pub fn style(&self) -> &Style {
         &self.look.style
     }
 
-    /// Returns a diagram as it is drawn in this style: on its card, and with cut lines where there is no paper.
+    /// A diagram as it is drawn in this style: on its card, and with cut lines where there is no paper.
     pub(super) fn prepared<'a>(&self, diagram: &'a Diagram) -> Cow<'a, Diagram> {
         let carded = card::carded(&self.look.style, diagram);
         match &self.cutter {

@@ -40,7 +40,7 @@ pub struct Difference {
     pub area: Rect,
 }
 
-/// Returns what the picture in a file keeps; several where it is a PDF of several pictures, none where it is no picture
+/// What the picture in a file keeps; several where it is a PDF of several pictures, none where it is no picture
 /// of ours.
 pub fn kept(bytes: &[u8]) -> Vec<Kept> {
     if is_png(bytes) {
@@ -63,7 +63,7 @@ fn is_png(bytes: &[u8]) -> bool {
     bytes.starts_with(b"\x89PNG")
 }
 
-/// Returns a PNG or SVG as pixels, an SVG as large as fits into 1400x1200.
+/// A PNG or SVG as pixels, an SVG as large as fits into 1400x1200.
 ///
 /// # Errors
 ///
@@ -94,7 +94,7 @@ pub fn pixels(bytes: &[u8], packs: &[FontPack]) -> Result<Pixmap, Diagnostic> {
     Ok(pixels)
 }
 
-/// Returns how two pictures differ; `None` where they look the same. Edges may lie a part of a pixel elsewhere:
+/// How two pictures differ; `None` where they look the same. Edges may lie a part of a pixel elsewhere:
 /// programs round numbers when they save.
 pub fn difference(one: &Pixmap, other: &Pixmap) -> Option<Difference> {
     let (width, height) = (one.width(), one.height());

@@ -91,17 +91,17 @@ impl<'a> Sheet<'a> {
         }
     }
 
-    /// Returns the fonts of a slot, in the order of the diagram's language; kanji on pieces have the forms of Japan in all.
+    /// The fonts of a slot, in the order of the diagram's language; kanji on pieces have the forms of Japan in all.
     fn fonts(&self, slot: &TextSlot) -> &'a fonts::FontBook {
         self.look.fonts.of(if slot.serif { Lang::Ja } else { self.diagram.lang })
     }
 
-    /// Returns the same for a template that is so large in the picture.
+    /// The same for a template that is so large in the picture.
     pub(crate) fn moved(self, moved: f64) -> Sheet<'a> {
         Sheet { moved, ..self }
     }
 
-    /// Returns the elements of marks, edges of arrows under everything: none cuts another arrow.
+    /// The elements of marks, edges of arrows under everything: none cuts another arrow.
     pub(crate) fn marks(&mut self, marks: &[Mark]) -> Result<Vec<Element>, Diagnostic> {
         let mut edges = Vec::new();
         let mut elements = Vec::with_capacity(marks.len());
@@ -158,7 +158,7 @@ impl<'a> Sheet<'a> {
         Ok(Element { id: id.to_owned(), paint, form: Form::Use { definition: piece.to_owned(), at } })
     }
 
-    /// Returns a label on its place, centred by its ink.
+    /// A label on its place, centred by its ink.
     fn label(&mut self, mut placed: Placed) -> Element {
         self.warn_of_missing(placed.line);
         let ink = placed.line.ink().unwrap_or_default();
@@ -169,7 +169,7 @@ impl<'a> Sheet<'a> {
         self.words(&placed)
     }
 
-    /// Returns a number of the board: centred by its ink from side to side, all on one base line.
+    /// A number of the board: centred by its ink from side to side, all on one base line.
     fn coordinate(&mut self, id: &str, style: &str, text: &str, place: &Place) -> Result<Option<Element>, Diagnostic> {
         let slot = self.text_slot(style)?;
         if !self.is_shown(&slot.class) {
@@ -199,12 +199,12 @@ impl<'a> Sheet<'a> {
         Ok(Some(self.words(&placed)))
     }
 
-    /// Returns the largest size of a label.
+    /// The largest size of a label.
     fn most(&self, slot: &TextSlot) -> f64 {
         slot.most.map_or(slot.size, |most| slot.size.min(most / self.scale))
     }
 
-    /// Returns what a label is set in.
+    /// What a label is set in.
     fn cut(&self, slot: &TextSlot) -> Cut {
         match Cut::of(slot) {
             Cut::Mincho if self.scale < MINCHO_CELLS => Cut::Regular,
@@ -217,7 +217,7 @@ impl<'a> Sheet<'a> {
         self.look.style.template.theme.shows(class)
     }
 
-    /// Returns straight lines or an area; nothing where the theme does not show the class.
+    /// Straight lines or an area; nothing where the theme does not show the class.
     fn shape(&mut self, id: &str, class: &str, shape: &Shape) -> Option<Element> {
         if !self.is_shown(class) {
             return None;
@@ -249,7 +249,7 @@ impl<'a> Sheet<'a> {
         Some(Element { id: id.to_owned(), paint: self.paint_of_shape(class), form: Form::Shape(node) })
     }
 
-    /// Returns how a class is painted on the board, as on every other one where the grid is made smaller.
+    /// How a class is painted on the board, as on every other one where the grid is made smaller.
     fn paint_of_shape(&mut self, class: &str) -> Arc<Paint> {
         if let Some(known) = self.paints[1].get(class) {
             return Arc::clone(known);
@@ -275,13 +275,13 @@ impl<'a> Sheet<'a> {
         paint
     }
 
-    /// Returns what stands round the board, whose units are those of the picture.
+    /// What stands round the board, whose units are those of the picture.
     pub(crate) fn around(&mut self, placed: &[PlacedLine]) -> Result<Vec<Element>, Diagnostic> {
         // What is noted counts in units of the template.
         self.placed(placed, 1.0 / self.moved)
     }
 
-    /// Returns lines of words whose places are known.
+    /// Lines of words whose places are known.
     fn placed(&mut self, placed: &[PlacedLine], scale: f64) -> Result<Vec<Element>, Diagnostic> {
         let mut elements = Vec::with_capacity(placed.len());
         for line in placed {
@@ -322,7 +322,7 @@ impl<'a> Sheet<'a> {
         Element { id: id.to_owned(), paint, form: Form::Shape(Node::new("path").with("d", data)) }
     }
 
-    /// Returns a line of words, as outlines or as text in a font.
+    /// A line of words, as outlines or as text in a font.
     fn words(&mut self, placed: &Placed) -> Element {
         let form = match self.look.style.text {
             TextMode::Font => Form::Shape(text_node(placed, self.diagram.lang)),
@@ -331,7 +331,7 @@ impl<'a> Sheet<'a> {
         Element { id: placed.id.to_owned(), paint: self.paint(placed.class), form }
     }
 
-    /// Returns the glyphs of a line, each by the one outline in the definitions.
+    /// The glyphs of a line, each by the one outline in the definitions.
     fn glyph_run(&mut self, placed: &Placed) -> GlyphRun {
         let Placed { line, start, at, turn, narrow, .. } = placed;
         let glyphs: Vec<Glyph> = line.glyphs.iter().filter(|glyph| !glyph.outline.path.is_empty()).cloned().collect();
@@ -343,7 +343,7 @@ impl<'a> Sheet<'a> {
         GlyphRun { label, glyphs, start: *start, scale: [scale * narrow, scale], turn: *turn, center: *at }
     }
 
-    /// Returns a symbol as a definition.
+    /// A symbol as a definition.
     pub(crate) fn symbol(&mut self, symbol: &Symbol) -> Result<OwnSymbol, Diagnostic> {
         let prefix = &self.look.style.id_prefix;
         let mut node = Node::new("g").with("id", [prefix.as_str(), &symbol.id].concat());
@@ -355,7 +355,7 @@ impl<'a> Sheet<'a> {
         Ok(OwnSymbol { id: symbol.id.clone(), elements, lines: written(&node) })
     }
 
-    /// Returns how a class is painted.
+    /// How a class is painted.
     fn paint(&mut self, class: &str) -> Arc<Paint> {
         if let Some(known) = self.paints[0].get(class) {
             return Arc::clone(known);
@@ -366,7 +366,7 @@ impl<'a> Sheet<'a> {
         paint
     }
 
-    /// Returns the properties of a class: the diagram's own fill, then what the theme says, where `currentColor` is that fill.
+    /// The properties of a class: the diagram's own fill, then what the theme says, where `currentColor` is that fill.
     fn properties(&self, class: &str) -> BTreeMap<&'a str, String> {
         let own = self.diagram.fills.get(class);
         let mut properties: BTreeMap<&str, String> = own.map(|fill| ("fill", fill.clone())).into_iter().collect();
@@ -386,7 +386,7 @@ impl<'a> Sheet<'a> {
         Arc::new(paint)
     }
 
-    /// Returns where the middle of a label is: on a grid the style's own place is counted from the piece's middle, and
+    /// Where the middle of a label is: on a grid the style's own place is counted from the piece's middle, and
     /// turns with the label.
     fn label_place(&self, at: &Place, slot: &TextSlot, turn: Turn) -> Result<Point, Diagnostic> {
         let place = self.place(at)?;
@@ -401,7 +401,7 @@ impl<'a> Sheet<'a> {
         Ok(Point::new(place.x + x, place.y + y))
     }
 
-    /// Returns where a place of the diagram is, in the mirror if need be.
+    /// Where a place of the diagram is, in the mirror if need be.
     fn place(&self, place: &Place) -> Result<Point, Diagnostic> {
         let (slot, index) = match place {
             Place::Slot { slot, index } => (slot, *index),
@@ -430,7 +430,7 @@ impl<'a> Sheet<'a> {
     }
 }
 
-/// Returns a line as text in a font.
+/// A line as text in a font.
 fn text_node(placed: &Placed, lang: Lang) -> Node<'static> {
     let mut node = Node::new("text")
         .with("font-family", placed.line.cut.families(lang))
@@ -482,7 +482,7 @@ pub(super) fn missing(character: char, geta: Option<char>) -> Diagnostic {
     })
 }
 
-/// Returns the path data of straight lines; those that meet are joined, and a ring of them is closed.
+/// The path data of straight lines; those that meet are joined, and a ring of them is closed.
 fn path_data(segments: &[[Spot; 2]]) -> String {
     let mut data = String::new();
     let mut start = None;

@@ -106,7 +106,7 @@ fn add_captions(look: &Look, diagram: &Diagram, style: &str, page: &mut Page) ->
     Ok(())
 }
 
-/// Returns the slot of a caption. Under a long table it has one line: the rows would be too low.
+/// The slot of a caption. Under a long table it has one line: the rows would be too low.
 fn caption_slot(look: &Look, diagram: &Diagram, style: &str) -> Result<TextSlot, Diagnostic> {
     let slot = look.text_slot(style)?;
     let is_long = is_table(&diagram.beside) && diagram.beside.len() > LONG_TABLE;
@@ -114,13 +114,13 @@ fn caption_slot(look: &Look, diagram: &Diagram, style: &str) -> Result<TextSlot,
     Ok(TextSlot { lines, ..slot.clone() })
 }
 
-/// Returns how much higher a caption of several lines begins, in units.
+/// How much higher a caption of several lines begins, in units.
 fn caption_rise(look: &Look, diagram: &Diagram, slot: &TextSlot) -> f64 {
     let words = layout::words(look.fonts.of(diagram.lang), diagram.caption().unwrap_or_default(), "", slot, 1.0);
     words.leading * (words.lines.len().max(1) - 1) as f64
 }
 
-/// Returns what a caption of a style and the imprint leave of the room above them.
+/// What a caption of a style and the imprint leave of the room above them.
 fn above_caption(look: &Look, diagram: &Diagram, room: Rect, style: &str) -> Result<Rect, Diagnostic> {
     let rise = caption_rise(look, diagram, &caption_slot(look, diagram, style)?);
     let imprint = if has_both(diagram) { TO_IMPRINT } else { 0.0 };

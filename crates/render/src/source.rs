@@ -52,7 +52,7 @@ pub fn is_as_drawn(svg: &str, digest: u32) -> bool {
     self::digest(definitions, drawing) == digest
 }
 
-/// Returns the check sum of definitions and of what is drawn with them.
+/// The check sum of definitions and of what is drawn with them.
 pub(super) fn digest(definitions: &str, drawing: &str) -> u32 {
     let mut hasher = crc32fast::Hasher::new();
     hasher.update(definitions.as_bytes());
@@ -60,7 +60,7 @@ pub(super) fn digest(definitions: &str, drawing: &str) -> u32 {
     hasher.finalize()
 }
 
-/// Returns the line of a picture whose drawing has this check sum.
+/// The line of a picture whose drawing has this check sum.
 pub(super) fn line(look: &Look, diagram: &Diagram, digest: u32) -> String {
     let style = &look.style;
     let (template, theme) = &style.names;
@@ -87,7 +87,7 @@ pub(super) fn line(look: &Look, diagram: &Diagram, digest: u32) -> String {
     line + SEPARATOR + &escape(text, false)
 }
 
-/// Returns the check sum of what a picture is drawn from.
+/// The check sum of what a picture is drawn from.
 fn checked<'a>(format: &str, options: impl Iterator<Item = (&'a str, &'a str)>, text: &str) -> u32 {
     let mut hasher = crc32fast::Hasher::new();
     let lines = options.flat_map(|(name, value)| [name, "=", value, "\n"]);
@@ -165,7 +165,7 @@ pub(super) fn read(line: &str) -> Option<Kept> {
 }
 
 impl Kept {
-    /// Returns what an SVG of ours keeps, also after an editor saved it or an optimizer took its metadata.
+    /// What an SVG of ours keeps, also after an editor saved it or an optimizer took its metadata.
     pub fn from_svg(svg: &str) -> Option<Kept> {
         let mut reader = Reader::from_str(svg);
         let mut attribute = None;
@@ -201,7 +201,7 @@ impl Kept {
         read(&quick_xml::escape::unescape(&attribute).ok()?)
     }
 
-    /// Returns what a PNG of ours keeps, wherever in the file another program put it.
+    /// What a PNG of ours keeps, wherever in the file another program put it.
     pub fn from_png(png: &[u8]) -> Option<Kept> {
         let mut decoder = ::png::Decoder::new(std::io::Cursor::new(png));
         decoder.set_ignore_text_chunk(false);

@@ -72,7 +72,7 @@ impl Style {
             && text.len() <= 64
     }
 
-    /// Returns the plain style of a template.
+    /// The plain style of a template.
     pub fn new(template: Template, name: &str, theme: &str, packs: &[FontPack]) -> Style {
         Style {
             template,

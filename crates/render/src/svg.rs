@@ -167,7 +167,7 @@ pub(super) struct Bases {
 }
 
 impl Bases {
-    /// Returns what this diagram's empty board shows, composed once.
+    /// What this diagram's empty board shows, composed once.
     fn base(&self, look: &Look, shown: &Shown) -> Result<Arc<Base>, Diagnostic> {
         let mut bases = self.bases.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(base) = bases.iter().find(|base| base.shows(shown)) {
@@ -292,7 +292,7 @@ impl Picture {
         self.used.iter().chain(&self.base.used).map(String::as_str).collect()
     }
 
-    /// Returns the finest of the empty board, and of what is on it.
+    /// The finest of the empty board, and of what is on it.
     pub(crate) fn finest(&self) -> impl Iterator<Item = &Finest> {
         [&self.base.finest, &self.finest].into_iter()
     }
@@ -312,7 +312,7 @@ impl Picture {
         self.fit.is_some()
     }
 
-    /// Returns how wide so many units of the picture are on paper, where the style says it.
+    /// How wide so many units of the picture are on paper, where the style says it.
     pub(crate) fn width_mm(&self, look: &Look, units: f64) -> Option<f64> {
         let style = &look.style;
         match (style.cell_mm, self.fit) {
@@ -321,25 +321,25 @@ impl Picture {
         }
     }
 
-    /// Returns the size of the board in the picture, 1 where nothing makes it smaller.
+    /// The size of the board in the picture, 1 where nothing makes it smaller.
     pub(crate) fn scale(&self) -> f64 {
         self.moved.map_or(1.0, |moved| moved.scale)
     }
 
-    /// Returns the size of the board in the picture, for pictures that are to have boards of one size: of one on a grid units
+    /// The size of the board in the picture, for pictures that are to have boards of one size: of one on a grid units
     /// for a unit of the grid, of one that lies in the template as [`Picture::scale`].
     #[cfg(feature = "pdf")]
     pub(crate) fn board_scale(&self) -> f64 {
         self.fit.map_or(self.scale(), |fit| fit.scale)
     }
 
-    /// Returns the empty board as pixels. One that comes back is kept.
+    /// The empty board as pixels. One that comes back is kept.
     pub(crate) fn empty_board(&self, look: &Look) -> Result<Pixmap, Diagnostic> {
         // A copy costs as much as drawing it.
         if self.base.comes_back() { self.kept_board(look).cloned() } else { self.drawn_board(look) }
     }
 
-    /// Returns the empty board as pixels, which are kept.
+    /// The empty board as pixels, which are kept.
     pub(crate) fn kept_board(&self, look: &Look) -> Result<&Pixmap, Diagnostic> {
         once::get_or_make(&self.base.pixels, || self.drawn_board(look))
     }
@@ -360,7 +360,7 @@ impl Picture {
         Ok(board)
     }
 
-    /// Returns where the grid lies whose cells look alike in all pictures, and whether its pieces lie on corners of the cells.
+    /// Where the grid lies whose cells look alike in all pictures, and whether its pieces lie on corners of the cells.
     pub(crate) fn cells(&self) -> (Option<Fit>, bool) {
         (self.fit.filter(|_| self.moved.is_none()), self.is_on_corners)
     }
@@ -373,13 +373,13 @@ impl Picture {
         lists.all(|elements| are_grey(elements))
     }
 
-    /// Returns a number that no other ground has: what tiles show before anything is laid on them. That is the empty board; of
+    /// A number that no other ground has: what tiles show before anything is laid on them. That is the empty board; of
     /// a table, which has another one in each picture, the page alone.
     pub(crate) fn ground_number(&self) -> usize {
         if self.is_table() { PAGE } else { self.base.number }
     }
 
-    /// Returns the ground as pixels, which are kept.
+    /// The ground as pixels, which are kept.
     pub(crate) fn kept_ground<'p>(&'p self, look: &'p Look) -> Result<&'p Pixmap, Diagnostic> {
         if self.is_table() { once::get_or_make(&look.page, || self.drawn_ground(look)) } else { self.kept_board(look) }
     }
@@ -389,7 +389,7 @@ impl Picture {
         self.drawn_part(look, if self.is_table() { Part::Page } else { Part::Board })
     }
 
-    /// Returns what lies over the ground, in the order of painting.
+    /// What lies over the ground, in the order of painting.
     pub(crate) fn layers(&self, look: &Look) -> Vec<Layer<'_>> {
         let page = self.moved.map_or(Frame::page(), |moved| Frame::page().inside(moved.at, [moved.scale; 2]));
         let grid = self.fit.map_or(page, |fit| page.fitted(fit));
@@ -421,12 +421,12 @@ impl Picture {
         written(&self.root(look, None, part), "", &definitions, &drawing)
     }
 
-    /// Returns the size of the page in units.
+    /// The size of the page in units.
     pub(crate) fn page(&self) -> [f64; 2] {
         self.size.unwrap_or([f64::from(WIDTH), f64::from(HEIGHT)])
     }
 
-    /// Returns the root with its size: in millimetres where a width is asked for and the whole picture is written.
+    /// The root with its size: in millimetres where a width is asked for and the whole picture is written.
     fn root(&self, look: &Look, trim: Option<Rect>, part: Part) -> Node<'static> {
         let [width, height] = self.page();
         let view = trim.unwrap_or(Rect { x: 0.0, y: 0.0, width, height });
@@ -443,7 +443,7 @@ impl Picture {
             .with("height", height)
     }
 
-    /// Returns the definitions, and what is drawn with them.
+    /// The definitions, and what is drawn with them.
     fn drawn(&self, look: &Look, part: Part) -> [String; 2] {
         let mut drawing = self.body(look, part);
         if !part.is_empty() {
@@ -495,7 +495,7 @@ impl Picture {
         body
     }
 
-    /// Returns what is drawn on the grid, where the grid lies.
+    /// What is drawn on the grid, where the grid lies.
     fn fitted(&self, prefix: &str, drawn: String) -> String {
         match self.fit {
             Some(fit) if !drawn.is_empty() => {
@@ -602,7 +602,7 @@ fn check_images(look: &Look, images: &[Image]) -> Result<(), Diagnostic> {
     Err(Diagnostic::error("picture::size", message).help("draw the board without its bitmap: --bitmaps pieces"))
 }
 
-/// Returns the document of a root, what it says of itself, definitions, and what is drawn with them.
+/// The document of a root, what it says of itself, definitions, and what is drawn with them.
 fn written(root: &Node, head: &str, definitions: &str, drawing: &str) -> String {
     let mut document = String::with_capacity(ROOT + head.len() + definitions.len() + drawing.len());
     node::open(&mut document, root);
@@ -615,7 +615,7 @@ fn written(root: &Node, head: &str, definitions: &str, drawing: &str) -> String 
     document
 }
 
-/// Returns the template's paper as large as a page.
+/// The template's paper as large as a page.
 fn sized_paper(look: &Look, [width, height]: [f64; 2]) -> String {
     let (width, height) = (number(width), number(height));
     format!("<rect{} height=\"{height}\" width=\"{width}\" x=\"0\" y=\"0\"/>\n", paint(look, "paper"))
@@ -642,12 +642,12 @@ fn described<'a>(root: Node<'a>, look: &Look, diagram: &'a Diagram, line: &'a st
     (root, head)
 }
 
-/// Returns how large a grid is drawn; slots are drawn as they are.
+/// How large a grid is drawn; slots are drawn as they are.
 fn scale_of(fit: Option<Fit>) -> f64 {
     fit.map_or(1.0, |fit| fit.scale)
 }
 
-/// Returns how ghosts are painted.
+/// How ghosts are painted.
 fn gone(look: &Look) -> Paint {
     let theme = &look.style.template.theme;
     let properties = theme.of(GONE).into_iter().filter(|(_, value)| *value != OWN);
@@ -662,12 +662,12 @@ fn push_group(drawn: &mut String, look: &Look, name: &str, lines: &str) {
     }
 }
 
-/// Returns a group without paint.
+/// A group without paint.
 fn group(id: &str, form: Form) -> Element {
     Element { id: id.to_owned(), paint: Arc::default(), form }
 }
 
-/// Returns a class and what the theme says of it, as attributes with a blank before each.
+/// A class and what the theme says of it, as attributes with a blank before each.
 fn paint(look: &Look, class: &str) -> String {
     let theme = &look.style.template.theme;
     let written = theme.of(class).into_iter().filter(|(_, value)| *value != OWN);

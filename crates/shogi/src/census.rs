@@ -57,7 +57,7 @@ pub(super) fn is_promotion(kind: Kind, variant: Variant) -> bool {
     set.count(kind) == 0 && set.sources.contains_key(&kind)
 }
 
-/// Returns what a user means by a promoted piece with a name that nothing promotes to: what that piece becomes. `+歩` is
+/// What a user means by a promoted piece with a name that nothing promotes to: what that piece becomes. `+歩` is
 /// と金.
 pub(super) fn promoted(kind: Kind, variant: Variant) -> Kind {
     let set = set(variant);
@@ -67,7 +67,7 @@ pub(super) fn promoted(kind: Kind, variant: Variant) -> Kind {
     kind.promoted(variant.promotions(Tradition::default())).unwrap_or(kind)
 }
 
-/// Returns a position whose number is not known, with the number 0 where it is the set-up of its game.
+/// A position whose number is not known, with the number 0 where it is the set-up of its game.
 pub(super) fn begun(mut position: Position) -> Position {
     let number = position.number.replace(0);
     if position != position.variant.start() {
@@ -86,7 +86,7 @@ pub(super) fn warnings(moment: &Moment) -> Vec<Diagnostic> {
     Side::BOTH.into_iter().flat_map(|side| of_side(position, side)).collect()
 }
 
-/// Returns where captured pieces stay out, each side has its own set.
+/// Where captured pieces stay out, each side has its own set.
 fn of_side(position: &Position, side: Side) -> Vec<Diagnostic> {
     let set = set(position.variant);
     let who = side.name();
@@ -123,7 +123,7 @@ fn of_side(position: &Position, side: Side) -> Vec<Diagnostic> {
     found
 }
 
-/// Returns where captured pieces change sides, both share one set, on the board and in hand.
+/// Where captured pieces change sides, both share one set, on the board and in hand.
 fn of_both(position: &Position) -> Vec<Diagnostic> {
     let set = set(position.variant);
     let mut held = BTreeMap::<Kind, usize>::new();

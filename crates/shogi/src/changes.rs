@@ -14,7 +14,7 @@ use super::words::{alone, side_in, sign, square};
 use zumen_core::diagram::{Lang, say, word};
 use zumen_game::change::{self, Change, on_board};
 
-/// Returns a side in words.
+/// A side in words.
 fn side_name(side: Side) -> &'static str {
     side_in(side, Lang::En)
 }
@@ -29,7 +29,7 @@ fn in_words(change: Change, [ja, zh, ko]: [&str; 3]) -> Change {
     })
 }
 
-/// Returns everything that is different.
+/// Everything that is different.
 pub(super) fn changes(before: &Moment, after: &Moment) -> Vec<Change> {
     let (old, new) = (&before.position, &after.position);
     let [old_size, new_size] = [old, new].map(|position| format!("{}x{}", position.size.files, position.size.ranks));
@@ -61,7 +61,7 @@ pub(super) fn changes(before: &Moment, after: &Moment) -> Vec<Change> {
     changes
 }
 
-/// Returns the move that leads from one position to the other, and the position after it.
+/// The move that leads from one position to the other, and the position after it.
 fn played(before: &Moment, after: &Moment) -> Option<(Play, Position)> {
     let (old, new) = (&before.position, &after.position);
     if (old.variant, old.size) != (new.variant, new.size) {
@@ -91,7 +91,7 @@ fn played(before: &Moment, after: &Moment) -> Option<(Play, Position)> {
     })
 }
 
-/// Returns a piece as it is compared and called.
+/// A piece as it is compared and called.
 fn pieces(before: &Position, after: &Position) -> Vec<Change> {
     let [before, after] = [before, after].map(|position| {
         let pieces = position.pieces();
@@ -138,7 +138,7 @@ fn said_of(Change { kind, what, from, to, .. }: &Change, lang: Lang) -> String {
     }
 }
 
-/// Returns how many of each kind are in hand.
+/// How many of each kind are in hand.
 fn hands(before: &Moment, after: &Moment) -> Vec<Change> {
     let mut changes = Vec::new();
     for side in Side::BOTH {
@@ -188,7 +188,7 @@ fn facts(expected: &Position, after: &Position, is_played: bool) -> Vec<Change> 
     found.into_iter().flatten().collect()
 }
 
-/// Returns what the record says beside the position.
+/// What the record says beside the position.
 fn said(before: &Moment, after: &Moment) -> Vec<Change> {
     let [sente, gote] = Side::BOTH
         .map(|side| Change::known(&format!("{}'s name", side_name(side)), before.name(side), after.name(side)));

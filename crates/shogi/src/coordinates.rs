@@ -19,7 +19,7 @@ named! {
 }
 
 impl Coordinates {
-    /// Returns what a game's readers know; ranks are named as moves in the same language name them.
+    /// What a game's readers know; ranks are named as moves in the same language name them.
     pub fn of(variant: Variant, lang: Lang) -> Coordinates {
         match variant {
             Variant::Tai => Coordinates::Roman,
@@ -27,7 +27,7 @@ impl Coordinates {
         }
     }
 
-    /// Returns the ranks that have a name: `v` is the 22nd as a letter and the fifth in Roman numerals.
+    /// The ranks that have a name: `v` is the 22nd as a letter and the fifth in Roman numerals.
     pub(super) fn ranks(name: &str) -> impl Iterator<Item = u8> {
         let name = name.to_lowercase();
         let ways = [Coordinates::Letters, Coordinates::Roman, Coordinates::Kanji];
@@ -37,7 +37,7 @@ impl Coordinates {
         })
     }
 
-    /// Returns the name of a rank, from 1 to 25.
+    /// The name of a rank, from 1 to 25.
     pub fn rank(self, rank: u8) -> String {
         match self {
             Coordinates::Roman => roman(rank),
@@ -48,13 +48,13 @@ impl Coordinates {
     }
 }
 
-/// Returns a number from 1 to 39 in small Roman numerals.
+/// A number from 1 to 39 in small Roman numerals.
 pub(super) fn roman(number: u8) -> String {
     const ONES: [&str; 10] = ["", "i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix"];
     "x".repeat(usize::from(number / 10)) + ONES[usize::from(number % 10)]
 }
 
-/// Returns a number from 1 to 99 in kanji: 十八, 二十五.
+/// A number from 1 to 99 in kanji: 十八, 二十五.
 pub fn kanji(number: u32) -> String {
     const ONES: [&str; 10] = ["", "一", "二", "三", "四", "五", "六", "七", "八", "九"];
     let (tens, ones) = ((number / 10 % 10) as usize, (number % 10) as usize);
@@ -66,7 +66,7 @@ pub fn kanji(number: u32) -> String {
     tens + ONES[ones]
 }
 
-/// Returns a digit, wide or narrow, as a narrow one.
+/// A digit, wide or narrow, as a narrow one.
 pub(super) fn narrow(c: char) -> Option<char> {
     match c {
         '０'..='９' => char::from_u32(u32::from(c) - u32::from('０') + u32::from('0')),

@@ -20,7 +20,7 @@ const COLONS: [char; 2] = [':', '：'];
 pub(super) const PLUS: [char; 2] = ['+', '＋'];
 const SHAPE: &str = "an edit is SQUARE:SIDE:PIECE, as in 13n:S:+emperor, or SQUARE:- for an empty square";
 
-/// Returns the moment with edits as typed, in their order; what stood on a square gives way. A position that was
+/// The moment with edits as typed, in their order; what stood on a square gives way. A position that was
 /// changed has no number of moves, and no last move where its squares were edited.
 ///
 /// # Errors
@@ -60,7 +60,7 @@ fn parts(c: char) -> bool {
     c.is_whitespace() || matches!(c, ',' | '，' | '、')
 }
 
-/// Returns the edits, in bytes of the text.
+/// The edits, in bytes of the text.
 fn words(text: &str) -> impl Iterator<Item = Range<usize>> {
     let spans = text.split_inclusive(parts).scan(0, move |end, word| {
         let start = *end;
@@ -70,7 +70,7 @@ fn words(text: &str) -> impl Iterator<Item = Range<usize>> {
     spans.filter(|span| !span.is_empty())
 }
 
-/// Returns one edit of the option's text: what the square holds afterwards.
+/// One edit of the option's text: what the square holds afterwards.
 fn read(text: &str, span: &Range<usize>, position: &Position) -> Result<(Square, Option<Piece>), Diagnostic> {
     let edit = &text[span.clone()];
     let fault = |at: Range<usize>, message: &str, help: &str| {

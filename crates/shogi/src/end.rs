@@ -33,17 +33,17 @@ impl End {
         })
     }
 
-    /// Returns the end that this word of KIF says.
+    /// The end that this word of KIF says.
     pub(crate) fn of_kif(word: &str) -> Option<End> {
         End::all().find(|end| end.kif != "-" && end.kif.split(' ').any(|known| known == word))
     }
 
-    /// Returns the word that KIF has for it.
+    /// The word that KIF has for it.
     pub(crate) fn kif(self) -> Option<&'static str> {
         self.kif.split(' ').next().filter(|word| *word != "-")
     }
 
-    /// Returns the end that this statement of CSA says where it is a side's turn.
+    /// The end that this statement of CSA says where it is a side's turn.
     pub(crate) fn of_csa(statement: &str, turn: Side) -> Option<End> {
         let signed = statement.strip_prefix("%+").map(|rest| (Side::Sente, rest));
         let signed = signed.or_else(|| statement.strip_prefix("%-").map(|rest| (Side::Gote, rest)));
@@ -55,7 +55,7 @@ impl End {
         End::all().find(|end| end.csa == name && name != "-")
     }
 
-    /// Returns the statement that CSA has for it where it is a side's turn.
+    /// The statement that CSA has for it where it is a side's turn.
     pub(crate) fn csa(self, turn: Side) -> Option<String> {
         match self.csa {
             "-" => None,
@@ -65,7 +65,7 @@ impl End {
         }
     }
 
-    /// Returns who wins where it is a side's turn; nobody of a draw, and of a game that stops.
+    /// Who wins where it is a side's turn; nobody of a draw, and of a game that stops.
     pub(crate) fn winner(self, turn: Side) -> Option<Side> {
         match self.wins {
             "moving" => Some(turn),
@@ -74,7 +74,7 @@ impl End {
         }
     }
 
-    /// Returns what is said of it: in English `resigns`, of the side whose turn it is, where somebody wins; in other
+    /// What is said of it: in English `resigns`, of the side whose turn it is, where somebody wins; in other
     /// languages what happened, as KIF does.
     pub(crate) fn said(self, lang: Lang) -> &'static str {
         word!(lang, En = self.english, Ja = self.name(), Zh = self.chinese, Ko = self.korean)
@@ -85,7 +85,7 @@ impl End {
         self.english != "-"
     }
 
-    /// Returns its name in a sentence.
+    /// Its name in a sentence.
     pub(crate) fn name(self) -> &'static str {
         self.kif().unwrap_or(self.csa)
     }

@@ -18,7 +18,7 @@ pub(crate) struct Handicap {
 }
 
 impl Handicap {
-    /// Returns all of them, the even set-up first.
+    /// All of them, the even set-up first.
     pub(super) fn all() -> impl Iterator<Item = Handicap> {
         rows(include_str!("handicaps.tsv")).map(|columns| Handicap {
             name: columns[0],
@@ -29,12 +29,12 @@ impl Handicap {
         })
     }
 
-    /// Returns the one of this name, which takes pieces away.
+    /// The one of this name, which takes pieces away.
     pub(super) fn named(name: &str) -> Option<Handicap> {
         Handicap::all().skip(1).find(|handicap| handicap.name == name)
     }
 
-    /// Returns the one that a game begins with which begins like this.
+    /// The one that a game begins with which begins like this.
     pub(super) fn of(start: &Position) -> Option<Handicap> {
         let written = write(start).ok()?;
         // Board, turn and hands; the number of the move is told or not.

@@ -49,7 +49,7 @@ fn table() -> &'static [Line] {
     })
 }
 
-/// Returns the rows of a table of ours by columns, without comments and the names of the columns.
+/// The rows of a table of ours by columns, without comments and the names of the columns.
 pub(super) fn rows(table: &'static str) -> impl Iterator<Item = Vec<&'static str>> {
     table.lines().filter(|line| !line.starts_with('#')).skip(1).map(|line| line.split('\t').collect())
 }
@@ -74,12 +74,12 @@ fn line(columns: &[&'static str], keys: &[&str]) -> Line {
     }
 }
 
-/// Returns what a cell holds; nothing for `-`.
+/// What a cell holds; nothing for `-`.
 fn given(cell: &'static str) -> Option<&'static str> {
     Some(cell).filter(|text| *text != "-")
 }
 
-/// Returns the kind that a cell names by its key, which is one of these.
+/// The kind that a cell names by its key, which is one of these.
 fn index(cell: &'static str, keys: &[&str]) -> Option<Kind> {
     let key = given(cell)?;
     let index = keys.iter().position(|known| *known == key).unwrap_or_else(|| panic!("no kind is {key}"));
@@ -87,12 +87,12 @@ fn index(cell: &'static str, keys: &[&str]) -> Option<Kind> {
 }
 
 impl Kind {
-    /// Returns all kinds, in the order of the table: first those of tai shogi.
+    /// All kinds, in the order of the table: first those of tai shogi.
     pub fn all() -> impl Iterator<Item = Kind> {
         (0..table().len()).map(Kind::numbered)
     }
 
-    /// Returns the kinds of tai shogi: 93 that it begins with, then 25 that come by promotion alone.
+    /// The kinds of tai shogi: 93 that it begins with, then 25 that come by promotion alone.
     pub fn of_tai() -> impl Iterator<Item = Kind> {
         Kind::all().take(118)
     }
@@ -105,12 +105,12 @@ impl Kind {
         &table()[usize::from(self.0)]
     }
 
-    /// Returns the kind with this key.
+    /// The kind with this key.
     pub fn keyed(key: &str) -> Option<Kind> {
         Kind::all().find(|kind| kind.key() == key)
     }
 
-    /// Returns the kind of this key.
+    /// The kind of this key.
     ///
     /// # Panics
     ///
@@ -119,7 +119,7 @@ impl Kind {
         Kind::keyed(key).unwrap_or_else(|| panic!("no kind is called {key}"))
     }
 
-    /// Returns what a notation of `names.tsv` calls kinds, in the order of the table: `FU` in `csa`, `成銀` in `kif`.
+    /// What a notation of `names.tsv` calls kinds, in the order of the table: `FU` in `csa`, `成銀` in `kif`.
     pub(super) fn called_in(notation: &str) -> impl Iterator<Item = (&'static str, Kind)> {
         static NAMES: OnceLock<Vec<(&str, &str, Kind)>> = OnceLock::new();
         let names = NAMES.get_or_init(|| {
@@ -128,37 +128,37 @@ impl Kind {
         names.iter().filter(move |(of, ..)| *of == notation).map(|(_, name, kind)| (*name, *kind))
     }
 
-    /// Returns its name in JSON and on the command line: `gold_general`.
+    /// Its name in JSON and on the command line: `gold_general`.
     pub fn key(self) -> &'static str {
         self.line().key
     }
 
-    /// Returns its whole name in kanji: two characters, four for 自在天王.
+    /// Its whole name in kanji: two characters, four for 自在天王.
     pub fn kanji(self) -> &'static str {
         self.line().kanji
     }
 
-    /// Returns its name in one character, as ordinary shogi and chu shogi write it; `None` for most kinds of tai shogi.
+    /// Its name in one character, as ordinary shogi and chu shogi write it; `None` for most kinds of tai shogi.
     pub(crate) fn short(self) -> Option<&'static str> {
         self.line().short
     }
 
-    /// Returns its reading in Latin letters, with macrons.
+    /// Its reading in Latin letters, with macrons.
     pub(crate) fn romaji(self) -> &'static str {
         self.line().romaji
     }
 
-    /// Returns its English name.
+    /// Its English name.
     pub(crate) fn english(self) -> &'static str {
         self.line().english
     }
 
-    /// Returns the letters that ShogiVar gives it; empty for kinds that it has not.
+    /// The letters that ShogiVar gives it; empty for kinds that it has not.
     pub(crate) fn code(self) -> &'static str {
         self.line().code
     }
 
-    /// Returns how many each side has in the set-up of tai shogi.
+    /// How many each side has in the set-up of tai shogi.
     pub fn count(self) -> u8 {
         self.line().count
     }
@@ -168,35 +168,35 @@ impl Kind {
         self.line().is_royal
     }
 
-    /// Returns what it promotes to.
+    /// What it promotes to.
     pub fn promoted(self, promotions: Promotions) -> Option<Kind> {
         self.line().promotes[promotions as usize]
     }
 
-    /// Returns what a piece was before it promoted to this kind, where only one kind does.
+    /// What a piece was before it promoted to this kind, where only one kind does.
     pub fn unpromoted(self, promotions: Promotions) -> Option<Kind> {
         let mut before = Kind::all().filter(|kind| kind.promoted(promotions) == Some(self));
         before.next().filter(|_| before.next().is_none())
     }
 
-    /// Returns the kind that is its mirror image, and stands at the other side of the set-up.
+    /// The kind that is its mirror image, and stands at the other side of the set-up.
     pub fn partner(self) -> Option<Kind> {
         self.line().partner
     }
 
-    /// Returns how it moves.
+    /// How it moves.
     pub fn movement(self) -> &'static Movement {
         &self.line().movement
     }
 
-    /// Returns the kind that a user means: by kanji, whole or short, variant glyphs too; by key, reading, English name
+    /// The kind that a user means: by kanji, whole or short, variant glyphs too; by key, reading, English name
     /// or ShogiVar's letters, in capitals or not, with or without macrons and marks. The first in the order of the
     /// table where several have it; `None` where none has.
     pub fn named(name: &str) -> Option<Kind> {
         Kind::all_named(name).first().copied()
     }
 
-    /// Returns all kinds that a name can mean: 盲熊 and 猛熊 are both read mōyū.
+    /// All kinds that a name can mean: 盲熊 and 猛熊 are both read mōyū.
     pub(super) fn all_named(name: &str) -> Vec<Kind> {
         let name = name.trim();
         let glyphs = standard(name);
@@ -217,7 +217,7 @@ impl Kind {
         found.into_iter().find(|kinds| !kinds.is_empty()).unwrap_or_default()
     }
 
-    /// Returns its names in Latin letters as they are compared.
+    /// Its names in Latin letters as they are compared.
     pub(super) fn spellings(self) -> Vec<String> {
         let whole = [self.key(), self.romaji(), self.english()].map(plain);
         // Gold, silver and the other generals.
@@ -226,12 +226,12 @@ impl Kind {
     }
 }
 
-/// Returns the names inside an English name with an explanation: `Free king (queen)` is both.
+/// The names inside an English name with an explanation: `Free king (queen)` is both.
 fn english_names(kind: Kind) -> impl Iterator<Item = String> {
     kind.english().split(['(', ')']).map(plain).filter(|name| !name.is_empty()).collect::<Vec<_>>().into_iter()
 }
 
-/// Returns kanji as the table writes them: what other books write stands for the same.
+/// Kanji as the table writes them: what other books write stands for the same.
 pub(super) fn standard(name: &str) -> String {
     match name {
         "自在" => return "自在天王".to_owned(),
@@ -258,12 +258,12 @@ pub(super) fn standard(name: &str) -> String {
         .collect()
 }
 
-/// Returns a name as it is compared: small letters without macrons, spaces and marks.
+/// A name as it is compared: small letters without macrons, spaces and marks.
 pub(super) fn plain(name: &str) -> String {
     name.to_lowercase().chars().map(unaccented).filter(char::is_ascii_alphanumeric).collect()
 }
 
-/// Returns a small vowel without its macron or circumflex, and any other letter as it is.
+/// A small vowel without its macron or circumflex, and any other letter as it is.
 pub(super) fn unaccented(c: char) -> char {
     match c {
         'ā' | 'â' => 'a',

@@ -13,7 +13,7 @@ pub struct Written {
     pub english: Option<String>,
 }
 
-/// Returns what a record calls a player or a game: `None` where nothing but blanks is written.
+/// What a record calls a player or a game: `None` where nothing but blanks is written.
 pub(super) fn name(written: &str) -> Option<String> {
     Some(written.trim().to_owned()).filter(|name| !name.is_empty())
 }
@@ -40,13 +40,13 @@ pub struct Moment {
 }
 
 impl Moment {
-    /// Returns a position of which nothing else is known.
+    /// A position of which nothing else is known.
     pub fn of(position: Position) -> Moment {
         let (names, title) = ([None, None], None);
         Moment { position, names, title, last_move: None, rest: None, handicap: None, end: None, mate: None }
     }
 
-    /// Returns the name of a side.
+    /// The name of a side.
     pub fn name(&self, side: Side) -> Option<&str> {
         self.names[side as usize].as_deref()
     }

@@ -13,7 +13,7 @@ const OFFERED: usize = 4;
 /// A longer name is nobody's, in bytes.
 const MAX_NAME_BYTES: usize = 64;
 
-/// Returns the kind of this name: in kanji, in English, its key, its reading, or its letters in a notation; those of a
+/// The kind of this name: in kanji, in English, its key, its reading, or its letters in a notation; those of a
 /// game stand before those that all share.
 ///
 /// # Errors
@@ -51,7 +51,7 @@ pub(super) fn kind(name: &str, variant: Option<Variant>) -> Result<Kind, Diagnos
     }
 }
 
-/// Returns the kind with this letter in SFEN; in shogi also those of CSA, which are capitals.
+/// The kind with this letter in SFEN; in shogi also those of CSA, which are capitals.
 fn lettered(name: &str, variant: Variant) -> Option<Kind> {
     let mut characters = name.chars();
     if let (Some(letter), None) = (characters.next(), characters.next())

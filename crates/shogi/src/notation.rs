@@ -11,7 +11,7 @@ use zumen_game::Converted;
 /// What `zumen convert` writes.
 pub(super) const NAMES: [&str; 8] = ["sfen", "usi", "kif", "bod", "csa", "table", "zrf", "json"];
 
-/// Returns the moment in the shortest notation that holds it: the name of a game for its set-up, SFEN, a table, else
+/// The moment in the shortest notation that holds it: the name of a game for its set-up, SFEN, a table, else
 /// JSON.
 pub(super) fn source(moment: &Moment) -> Source {
     let variant = moment.position.variant;
@@ -73,7 +73,7 @@ pub(super) fn convert_game(game: &Game, notation: &str) -> Option<Result<Convert
     }))
 }
 
-/// Returns the main line of a game as one of USI.
+/// The main line of a game as one of USI.
 fn usi(game: &Game) -> Result<Converted, Diagnostic> {
     let line = game.line(None)?;
     let start = Moment { names: [None, None], title: None, ..game.start().clone() };
@@ -105,7 +105,7 @@ fn usi(game: &Game) -> Result<Converted, Diagnostic> {
     Ok(Converted { text, lost: lost.chain(untold.map(|(_, what)| format!("USI has no place for {what}"))).collect() })
 }
 
-/// Returns the moment as a rules file, which holds the set-up alone.
+/// The moment as a rules file, which holds the set-up alone.
 fn as_rules(moment: &Moment, tradition: Tradition) -> Result<Converted, Diagnostic> {
     let text = rules_file::write(moment, tradition)?.trim_end().to_owned();
     let is_more = moment.position.last.is_some() || moment.last_move.is_some() || moment.title.is_some();
@@ -114,7 +114,7 @@ fn as_rules(moment: &Moment, tradition: Tradition) -> Result<Converted, Diagnost
     Ok(Converted { text, lost: lost.into_iter().collect() })
 }
 
-/// Returns the moment as a table, with what a table has no place for.
+/// The moment as a table, with what a table has no place for.
 fn as_table(moment: &Moment) -> Result<Converted, Diagnostic> {
     let position = &moment.position;
     if position.variant == Variant::Shogi {
@@ -135,7 +135,7 @@ fn as_table(moment: &Moment) -> Result<Converted, Diagnostic> {
     Ok(Converted { text: table::write(moment), lost })
 }
 
-/// Returns the SFEN as programs want it, with the number of the move, and what it does not tell.
+/// The SFEN as programs want it, with the number of the move, and what it does not tell.
 fn letters(moment: &Moment) -> Result<(String, Vec<String>), Diagnostic> {
     let mut position = moment.position.clone();
     let mut lost = Vec::new();

@@ -9,7 +9,7 @@ use super::variant::Variant;
 use zumen_core::diagnostic::Diagnostic;
 use zumen_core::movement::Move;
 
-/// Returns what is odd about a position of shogi: more than one king a side, two pawns on a file, pieces that can never
+/// What is odd about a position of shogi: more than one king a side, two pawns on a file, pieces that can never
 /// move.
 /// `place` is where the text tells of a square.
 pub(super) fn oddities(position: &Position, place: &dyn Fn(Square) -> Range<usize>) -> Vec<Diagnostic> {
@@ -50,12 +50,12 @@ pub(super) fn is_stuck(position: &Position, square: Square, piece: Piece) -> boo
         })
 }
 
-/// Returns the fault of a position that a notation has no words for.
+/// The fault of a position that a notation has no words for.
 pub(super) fn unwritable(message: String) -> Diagnostic {
     Diagnostic::error("convert::position", message).help("JSON holds every position")
 }
 
-/// Returns the English name inside a sentence.
+/// The English name inside a sentence.
 pub(super) fn english(kind: Kind) -> String {
     kind.english().to_lowercase()
 }

@@ -9,7 +9,7 @@ use super::sfen::letters;
 use super::square::Square;
 use super::variant::Variant;
 
-/// Returns a number in the wide digits of Japanese text.
+/// A number in the wide digits of Japanese text.
 pub(super) fn wide(number: u8) -> String {
     number
         .to_string()
@@ -18,12 +18,12 @@ pub(super) fn wide(number: u8) -> String {
         .collect()
 }
 
-/// Returns a square as `７六`.
+/// A square as `７六`.
 pub(super) fn square(square: Square) -> String {
     wide(square.file) + &kanji(u32::from(square.rank))
 }
 
-/// Returns what a piece is called in a move: one kanji, but 成銀 for what stands on the board as 全.
+/// What a piece is called in a move: one kanji, but 成銀 for what stands on the board as 全.
 pub(super) fn name(kind: Kind) -> &'static str {
     match kind.key() {
         "dragon_king" => "竜",
@@ -32,7 +32,7 @@ pub(super) fn name(kind: Kind) -> &'static str {
     }
 }
 
-/// Returns the letter of a piece in English: `+R`; ShogiVar's letters in the large games.
+/// The letter of a piece in English: `+R`; ShogiVar's letters in the large games.
 fn letter(variant: Variant, piece: Piece) -> String {
     match letters::of(variant, piece) {
         Some(letter) if variant == Variant::Shogi => {
@@ -44,7 +44,7 @@ fn letter(variant: Variant, piece: Piece) -> String {
     }
 }
 
-/// Returns a move of the side whose turn it is, before it is played.
+/// A move of the side whose turn it is, before it is played.
 pub(super) fn written(before: &Position, play: Play) -> Written {
     let side = before.to_move;
     let to = play.to();
@@ -83,13 +83,13 @@ pub(super) fn written(before: &Position, play: Play) -> Written {
     }
 }
 
-/// Returns where other pieces stand that are the same and can go there too.
+/// Where other pieces stand that are the same and can go there too.
 fn others(position: &Position, piece: Piece, from: Option<Square>, to: Square) -> Vec<Square> {
     let same = position.pieces().filter(|(square, other)| *other == piece && Some(*square) != from);
     same.map(|(square, _)| square).filter(|square| position.destinations(*square).contains(&to)).collect()
 }
 
-/// Returns the words that tell a piece from the others: first by how it moves (上, 寄, 引), then 直 for a step straight up,
+/// The words that tell a piece from the others: first by how it moves (上, 寄, 引), then 直 for a step straight up,
 /// then by where it comes from (左, 右), then by both.
 fn which(piece: Piece, from: Square, to: Square, others: &[Square]) -> String {
     let side = piece.side;
@@ -119,7 +119,7 @@ fn which(piece: Piece, from: Square, to: Square, others: &[Square]) -> String {
     }
 }
 
-/// Returns how a piece goes: to the side, up or back.
+/// How a piece goes: to the side, up or back.
 fn motion(side: Side, from: Square, to: Square) -> &'static str {
     match Position::offset(side, from, to).forward {
         0 => "寄",
@@ -128,7 +128,7 @@ fn motion(side: Side, from: Square, to: Square) -> &'static str {
     }
 }
 
-/// Returns at which hand of a square a piece stands; nothing below or above it.
+/// At which hand of a square a piece stands; nothing below or above it.
 fn hand(side: Side, from: Square, to: Square) -> &'static str {
     match Position::offset(side, from, to).right {
         0 => "",
@@ -142,7 +142,7 @@ mod tests {
     use super::*;
     use crate::sfen;
 
-    /// Returns the last move of a line of USI in both languages.
+    /// The last move of a line of USI in both languages.
     fn last(line: &str) -> [String; 2] {
         let game = sfen::read(line).expect("read");
         let (moment, _) = game
@@ -154,7 +154,7 @@ mod tests {
         [written.japanese, written.english.unwrap_or_default()]
     }
 
-    /// Returns pieces of sente on their squares, and the move of the first one.
+    /// Pieces of sente on their squares, and the move of the first one.
     fn among(letter: char, squares: &[&str], to: &str) -> String {
         let mut rows = vec![vec!['1'; 9]; 9];
         for text in squares {

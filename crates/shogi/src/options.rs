@@ -96,17 +96,17 @@ pub(super) fn wants_position(view: &View) -> bool {
     view.has("position")
 }
 
-/// Returns the fault of an edit of the board.
+/// The fault of an edit of the board.
 pub(super) fn edit_fault(text: &str, message: &str) -> Diagnostic {
     option_fault("put", text, message)
 }
 
-/// Returns the fault of a part of the board.
+/// The fault of a part of the board.
 pub(super) fn crop_fault(text: &str, message: &str) -> Diagnostic {
     option_fault("crop", text, message).help("--crop 5a:1e, or --crop auto")
 }
 
-/// Returns the fault of a square whose piece is asked where it goes.
+/// The fault of a square whose piece is asked where it goes.
 pub(super) fn reach_fault(square: Square, message: &str) -> Diagnostic {
     option_fault("reach", &square.to_string(), message).help("name the square of a piece")
 }
@@ -158,12 +158,12 @@ impl<'a> MovesOptions<'a> {
     }
 }
 
-/// Returns the game that the option `variant` names.
+/// The game that the option `variant` names.
 pub fn variant(view: &View) -> Option<Variant> {
     view.get("variant").and_then(Variant::named)
 }
 
-/// Returns the fault of a game that is named.
+/// The fault of a game that is named.
 pub(super) fn game_fault(variant: Variant, message: &str) -> Diagnostic {
     option_fault("variant", variant.name(), message)
 }
@@ -235,7 +235,7 @@ impl Layout {
     }
 }
 
-/// Returns the fault of a page of a poster.
+/// The fault of a page of a poster.
 pub(super) fn page_fault(text: &str, message: &str) -> Diagnostic {
     option_fault("page", text, message)
 }

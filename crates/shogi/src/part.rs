@@ -18,12 +18,12 @@ const MARGIN: u8 = 1;
 const NEAR_EDGE: u8 = 2;
 
 impl Part {
-    /// Returns the whole board.
+    /// The whole board.
     pub(crate) fn whole(size: Size) -> Part {
         Part { from: Square::new(1, 1), to: Square::new(size.files, size.ranks) }
     }
 
-    /// Returns the smallest part that holds all of these squares; `None` without squares.
+    /// The smallest part that holds all of these squares; `None` without squares.
     pub(crate) fn round(squares: impl IntoIterator<Item = Square>) -> Option<Part> {
         squares.into_iter().fold(None, |part, at| {
             let Part { from, to } = part.unwrap_or(Part { from: at, to: at });
@@ -34,7 +34,7 @@ impl Part {
         })
     }
 
-    /// Returns what the squares use and a margin, to the edge where that is near; the whole board without squares.
+    /// What the squares use and a margin, to the edge where that is near; the whole board without squares.
     pub(crate) fn auto(squares: impl IntoIterator<Item = Square>, size: Size) -> Part {
         let Some(Part { from, to }) = Part::round(squares) else { return Part::whole(size) };
         let low = |line: u8| if line <= MARGIN + NEAR_EDGE + 1 { 1 } else { line - MARGIN };
@@ -57,7 +57,7 @@ impl Part {
         (self.from.file..=self.to.file).contains(&at.file) && (self.from.rank..=self.to.rank).contains(&at.rank)
     }
 
-    /// Returns how many files and ranks it has.
+    /// How many files and ranks it has.
     pub(crate) fn size(self) -> Size {
         Size { files: self.to.file - self.from.file + 1, ranks: self.to.rank - self.from.rank + 1 }
     }

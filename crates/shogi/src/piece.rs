@@ -19,7 +19,7 @@ impl Side {
     /// Both.
     pub const BOTH: [Side; 2] = Side::ALL;
 
-    /// Returns the opponent.
+    /// The opponent.
     pub fn other(self) -> Side {
         match self {
             Side::Sente => Side::Gote,

@@ -39,7 +39,7 @@ pub struct Position {
 }
 
 impl Position {
-    /// Returns the empty board, sente to move.
+    /// The empty board, sente to move.
     pub fn empty(variant: Variant, size: Size) -> Position {
         Position {
             variant,
@@ -52,12 +52,12 @@ impl Position {
         }
     }
 
-    /// Returns what stands on a square.
+    /// What stands on a square.
     pub fn at(&self, square: Square) -> Option<Piece> {
         self.pieces.get(&square).copied()
     }
 
-    /// Returns all pieces, by rank from the top, then by file from 1.
+    /// All pieces, by rank from the top, then by file from 1.
     pub fn pieces(&self) -> impl Iterator<Item = (Square, Piece)> + '_ {
         self.pieces.iter().map(|(square, piece)| (*square, *piece))
     }
@@ -77,7 +77,7 @@ impl Position {
         self.pieces.remove(&square)
     }
 
-    /// Returns what a side has in hand.
+    /// What a side has in hand.
     pub(crate) fn hand(&self, side: Side) -> &Hand {
         &self.hands[side as usize]
     }
@@ -103,7 +103,7 @@ impl Position {
         }
     }
 
-    /// Returns the offset from one square to another as a side sees the board.
+    /// The offset from one square to another as a side sees the board.
     pub fn offset(side: Side, from: Square, to: Square) -> Offset {
         let (right, forward) = (i16::from(from.file) - i16::from(to.file), i16::from(from.rank) - i16::from(to.rank));
         match side {
@@ -112,7 +112,7 @@ impl Position {
         }
     }
 
-    /// Returns the square at an offset as a side sees the board; `None` off the board.
+    /// The square at an offset as a side sees the board; `None` off the board.
     pub(crate) fn square_at(&self, side: Side, from: Square, by: Offset) -> Option<Square> {
         let by = if side == Side::Sente { by } else { by.times(-1) };
         let square = Square {
@@ -122,7 +122,7 @@ impl Position {
         Some(square).filter(|square| self.size.holds(*square))
     }
 
-    /// Returns where the piece on a square can go, other pieces respected; checks are not. Nothing for an empty square.
+    /// Where the piece on a square can go, other pieces respected; checks are not. Nothing for an empty square.
     pub fn destinations(&self, from: Square) -> Vec<Square> {
         let Some(piece) = self.at(from) else { return Vec::new() };
         let asks_for_guards = piece.kind.movement().0.contains(&Move::Anywhere);
@@ -133,7 +133,7 @@ impl Position {
         reached.into_iter().filter_map(|by| self.square_at(piece.side, from, by)).collect()
     }
 
-    /// Returns what a side sees on a square.
+    /// What a side sees on a square.
     fn seen(&self, side: Side, at: Square) -> Occupant {
         match self.at(at) {
             None => Occupant::Empty,
@@ -142,7 +142,7 @@ impl Position {
         }
     }
 
-    /// Returns where a piece can go from a square of the board as it looks to it.
+    /// Where a piece can go from a square of the board as it looks to it.
     fn reached(&self, from: Square, piece: Piece, look: impl Fn(Square) -> Occupant) -> BTreeSet<Offset> {
         let corners = [Square::new(self.size.files, self.size.ranks), Square::new(1, 1)];
         let [one, other] = corners.map(|corner| Position::offset(piece.side, from, corner));

@@ -25,7 +25,7 @@ const MAX_NODES: usize = 30_000;
 /// Where a text tells of the pieces of a board.
 pub(super) type Places = Vec<(Square, Range<usize>)>;
 
-/// Returns where a text tells of a piece on a square: for [`super::odd::oddities`].
+/// Where a text tells of a piece on a square: for [`super::odd::oddities`].
 pub(super) fn place_of(places: &[(Square, Range<usize>)]) -> impl Fn(Square) -> Range<usize> {
     |asked| places.iter().find(|(square, _)| *square == asked).map_or(0..0, |(_, span)| span.clone())
 }
@@ -84,7 +84,7 @@ impl PartialEq for Game {
 }
 
 impl Game {
-    /// Returns all steps, each with the number of those before it on its line, a line behind the one that it leaves.
+    /// All steps, each with the number of those before it on its line, a line behind the one that it leaves.
     fn told(&self) -> Vec<(usize, &Step, Option<u64>, &[String])> {
         let mut waiting: Vec<(usize, usize)> = self.branches.iter().rev().map(|first| (0, *first)).collect();
         let mut told = Vec::new();
@@ -96,7 +96,7 @@ impl Game {
         told
     }
 
-    /// Returns a game that begins here.
+    /// A game that begins here.
     pub(crate) fn new(mut start: Moment) -> Game {
         start.handicap = start.handicap.or_else(|| Handicap::of(&start.position));
         Game {
@@ -113,22 +113,22 @@ impl Game {
         }
     }
 
-    /// Returns its set-up.
+    /// Its set-up.
     pub(crate) fn start(&self) -> &Moment {
         &self.start
     }
 
-    /// Returns the position that it begins with; hands that are the rest are filled.
+    /// The position that it begins with; hands that are the rest are filled.
     pub(crate) fn filled_start(&self) -> Position {
         filled(&self.start)
     }
 
-    /// Returns which game it is.
+    /// Which game it is.
     pub(crate) fn variant(&self) -> Variant {
         self.start.position.variant
     }
 
-    /// Returns the position after the moves that were read.
+    /// The position after the moves that were read.
     pub(crate) fn now(&self) -> &Position {
         self.positions.last().unwrap_or(&self.start.position)
     }
@@ -147,7 +147,7 @@ impl Game {
         self.start.position.number = None;
     }
 
-    /// Returns everything that was odd.
+    /// Everything that was odd.
     #[cfg(test)]
     pub(crate) fn warnings(&self) -> Vec<Diagnostic> {
         self.warnings.iter().map(|(_, warning)| warning.clone()).collect()
@@ -239,7 +239,7 @@ impl Game {
         true
     }
 
-    /// Returns everything that is odd about it or wrong with it, in the order of the text.
+    /// Everything that is odd about it or wrong with it, in the order of the text.
     pub(crate) fn faults(&self) -> Vec<Diagnostic> {
         let wrong = self.nodes.iter().filter_map(|node| match &node.step {
             Step::Fault(fault) => Some(fault),
@@ -256,7 +256,7 @@ impl Game {
         self.nodes.iter().any(|node| matches!(node.step, Step::Fault(_)))
     }
 
-    /// Returns what of its text is not kept, in words.
+    /// What of its text is not kept, in words.
     pub(crate) fn passed_over(&self) -> impl Iterator<Item = &'static str> {
         self.passed_over.iter().copied()
     }
@@ -271,27 +271,27 @@ impl Game {
         !self.nodes.is_empty()
     }
 
-    /// Returns the steps behind another, or at the start.
+    /// The steps behind another, or at the start.
     pub(crate) fn branches(&self, at: Option<usize>) -> &[usize] {
         at.map_or(&self.branches, |at| &self.nodes[at].branches)
     }
 
-    /// Returns a step with what is told of it.
+    /// A step with what is told of it.
     pub(crate) fn node(&self, index: usize) -> &Node {
         &self.nodes[index]
     }
 
-    /// Returns all steps.
+    /// All steps.
     pub(crate) fn nodes(&self) -> &[Node] {
         &self.nodes
     }
 
-    /// Returns the number of the first moment, the set-up.
+    /// The number of the first moment, the set-up.
     pub(crate) fn first(&self) -> usize {
         self.start.position.number.unwrap_or(0) as usize
     }
 
-    /// Returns the line that a path of branches leads to.
+    /// The line that a path of branches leads to.
     ///
     /// # Errors
     ///
@@ -313,22 +313,22 @@ pub(super) struct Line<'a> {
 }
 
 impl Line<'_> {
-    /// Returns its moves.
+    /// Its moves.
     pub(crate) fn plays(&self) -> impl Iterator<Item = Play> {
         self.plays.iter().copied()
     }
 
-    /// Returns its steps.
+    /// Its steps.
     pub(crate) fn nodes(&self) -> impl Iterator<Item = &Node> {
         self.nodes.iter().map(|index| self.game.node(*index))
     }
 
-    /// Returns the number of the last moment.
+    /// The number of the last moment.
     pub(crate) fn last(&self) -> usize {
         self.game.first() + self.plays.len()
     }
 
-    /// Returns how it ends.
+    /// How it ends.
     fn end(&self) -> Option<End> {
         match self.nodes().last()?.step {
             Step::End(end) => Some(end),
@@ -346,7 +346,7 @@ impl Line<'_> {
         u32::try_from(self.plays.len()).ok().filter(|moves| is_mate && *moves > 0)
     }
 
-    /// Returns what the line has, for who asks for something else.
+    /// What the line has, for who asks for something else.
     pub(crate) fn told(&self) -> String {
         match self.plays.len() {
             0 => "the record has no moves".to_owned(),
@@ -354,7 +354,7 @@ impl Line<'_> {
         }
     }
 
-    /// Returns the moment of this number, which it has.
+    /// The moment of this number, which it has.
     pub(crate) fn numbered(&self, number: usize) -> Moment {
         self.numbered_on(&mut Reel::default(), number)
     }
@@ -379,7 +379,7 @@ impl Line<'_> {
         moment
     }
 
-    /// Returns the moment that is asked for, with what was odd until there; of a series the last.
+    /// The moment that is asked for, with what was odd until there; of a series the last.
     ///
     /// # Errors
     ///
@@ -438,13 +438,13 @@ impl Reel {
     }
 }
 
-/// Returns the number that a text begins with: `7手詰`, `７手詰め`.
+/// The number that a text begins with: `7手詰`, `７手詰め`.
 fn number_of(text: &str) -> Option<u32> {
     let digits: String = text.trim().chars().map_while(narrow).take(4).collect();
     digits.parse().ok().filter(|number| *number > 0)
 }
 
-/// Returns the position with the hand of who holds the rest filled.
+/// The position with the hand of who holds the rest filled.
 fn filled(moment: &Moment) -> Position {
     let mut position = moment.position.clone();
     if let Some(side) = moment.rest {

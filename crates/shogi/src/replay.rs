@@ -18,7 +18,7 @@ pub(super) enum Play {
 }
 
 impl Play {
-    /// Returns where it ends.
+    /// Where it ends.
     pub(crate) fn to(self) -> Square {
         match self {
             Play::Move { to, .. } | Play::Drop { to, .. } => to,
@@ -36,7 +36,7 @@ pub(super) fn may_promote(size: Size, side: Side, from: Square, to: Square) -> b
     })
 }
 
-/// Returns what a piece that is not promoted becomes by promotion.
+/// What a piece that is not promoted becomes by promotion.
 pub(super) fn promotion(variant: Variant, piece: Piece) -> Option<Kind> {
     piece.kind.promoted(variant.promotions(Tradition::default())).filter(|_| !piece.promoted)
 }
@@ -90,7 +90,7 @@ pub(super) fn play(position: &mut Position, play: Play) -> Result<(), Diagnostic
     Ok(())
 }
 
-/// Returns the piece that goes from one square of the board to another, as it arrives.
+/// The piece that goes from one square of the board to another, as it arrives.
 fn moving(position: &Position, from: Square, to: Square, promotes: bool) -> Result<Piece, Diagnostic> {
     let side = position.to_move;
     let Some(piece) = position.at(from) else {
@@ -121,7 +121,7 @@ fn moving(position: &Position, from: Square, to: Square, promotes: bool) -> Resu
     Err(Diagnostic::error("move::promotion", message).help("leave the promotion out"))
 }
 
-/// Returns what is against the rules in a move that was played, without spans. `before` and `after` are the positions
+/// What is against the rules in a move that was played, without spans. `before` and `after` are the positions
 /// round it.
 pub(super) fn oddities(before: &Position, after: &Position, play: Play) -> Vec<Diagnostic> {
     let mut found = Vec::new();
@@ -154,7 +154,7 @@ pub(super) fn oddities(before: &Position, after: &Position, play: Play) -> Vec<D
     found.into_iter().map(|(code, message)| Diagnostic::warning(code, message).help("check the move")).collect()
 }
 
-/// Returns the king of a side that the other can take.
+/// The king of a side that the other can take.
 fn attacked_king(position: &Position, side: Side) -> Option<Square> {
     let king = Kind::of("king");
     let own = position.pieces().filter(|(_, piece)| piece.side == side && piece.kind == king);

@@ -14,19 +14,19 @@ const SET: [(&str, u8); 7] =
 const SMALL_SET: [(&str, u8); 5] =
     [("rook", 2), ("bishop", 2), ("gold_general", 2), ("silver_general", 2), ("pawn", 2)];
 
-/// Returns the set for a board of this size.
+/// The set for a board of this size.
 fn set(size: Size) -> Hand {
     let pieces: &[(&str, u8)] = if size == Size::square(5) { &SMALL_SET } else { &SET };
     pieces.iter().map(|(key, count)| (Kind::of(key), *count)).collect()
 }
 
-/// Returns what a piece is in hand: what it was before it promoted.
+/// What a piece is in hand: what it was before it promoted.
 pub(super) fn unpromoted(variant: Variant, piece: Piece) -> Kind {
     letters::of(variant, piece).map_or(piece.kind, |letter| letter.kind)
 }
 
 impl Position {
-    /// Returns the pieces of a set that are neither on the board nor in the hand of the other side: what a side holds
+    /// The pieces of a set that are neither on the board nor in the hand of the other side: what a side holds
     /// that holds all the rest. Nothing in games without hands.
     pub(crate) fn rest_of(&self, side: Side) -> Hand {
         if !self.variant.has_hands() {
@@ -44,7 +44,7 @@ impl Position {
         left
     }
 
-    /// Returns whose king stands alone.
+    /// Whose king stands alone.
     pub(crate) fn lone_king(&self) -> Option<Side> {
         let kings: Vec<Side> =
             self.pieces().filter(|(_, piece)| piece.kind.key() == "king").map(|(_, piece)| piece.side).collect();
@@ -56,7 +56,7 @@ impl Position {
 }
 
 impl Moment {
-    /// Returns who is to be mated in a mate problem, which holds all the rest: as it is told, or as the hand of whose
+    /// Who is to be mated in a mate problem, which holds all the rest: as it is told, or as the hand of whose
     /// king stands alone shows.
     pub(crate) fn defender(&self) -> Option<Side> {
         self.rest.or_else(|| {

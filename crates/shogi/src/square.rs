@@ -12,7 +12,7 @@ pub struct Square {
 }
 
 impl Square {
-    /// Returns the square of this file and rank.
+    /// The square of this file and rank.
     pub const fn new(file: u8, rank: u8) -> Square {
         Square { rank, file }
     }
@@ -27,7 +27,7 @@ impl Square {
             .then_some(Square { rank, file })
     }
 
-    /// Returns the letter of its rank: `a` is the top.
+    /// The letter of its rank: `a` is the top.
     pub fn letter(self) -> char {
         char::from(b'a' + self.rank - 1)
     }
@@ -52,7 +52,7 @@ impl Size {
     /// The most files and ranks.
     pub(crate) const MAX_LINES: u8 = 25;
 
-    /// Returns a board with as many ranks as files.
+    /// A board with as many ranks as files.
     pub const fn square(side: u8) -> Size {
         Size { files: side, ranks: side }
     }
@@ -62,12 +62,12 @@ impl Size {
         (1..=self.files).contains(&square.file) && (1..=self.ranks).contains(&square.rank)
     }
 
-    /// Returns all squares, rank by rank from the top, and in a rank by file from 1.
+    /// All squares, rank by rank from the top, and in a rank by file from 1.
     pub fn squares(self) -> impl Iterator<Item = Square> {
         (1..=self.ranks).flat_map(move |rank| (1..=self.files).map(move |file| Square { rank, file }))
     }
 
-    /// Returns the square that lies there when the board is turned round.
+    /// The square that lies there when the board is turned round.
     pub fn turned(self, square: Square) -> Square {
         Square { rank: self.ranks + 1 - square.rank, file: self.files + 1 - square.file }
     }

@@ -8,7 +8,7 @@ use super::square::Square;
 use super::table;
 use super::variant::Variant;
 
-/// Returns the position, a line a rank.
+/// The position, a line a rank.
 pub(super) fn board(moment: &Moment) -> String {
     let position = &moment.position;
     if position.variant != Variant::Shogi {

@@ -9,7 +9,7 @@ pub(super) const HELP: &str = "a square is a file and a rank: 5e, 55 or 5五; on
 /// Signs of the sides, which may stand before a square.
 const SIGNS: [char; 6] = ['▲', '△', '☗', '☖', '▽', '▼'];
 
-/// Returns the square that a text names: the number of the file, and the rank by its letter, its number, in kanji or in
+/// The square that a text names: the number of the file, and the rank by its letter, its number, in kanji or in
 /// Roman numerals. A letter that is a numeral too, such as v, is the letter; two numbers are parted by a dash where one
 /// of them has two digits.
 pub(super) fn square(text: &str) -> Option<Square> {
@@ -28,7 +28,7 @@ pub(super) fn square(text: &str) -> Option<Square> {
     Some(Square { rank, file })
 }
 
-/// Returns a digit, letter or dash of Japanese width as that of ASCII.
+/// A digit, letter or dash of Japanese width as that of ASCII.
 fn narrow(c: char) -> char {
     match c {
         '！'..='～' => char::from_u32(u32::from(c) - u32::from('！') + u32::from('!')).unwrap_or(c),

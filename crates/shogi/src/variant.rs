@@ -26,7 +26,7 @@ named! {
 }
 
 impl Tradition {
-    /// Returns its table of promotions.
+    /// Its table of promotions.
     pub(crate) fn promotions(self) -> Promotions {
         match self {
             Tradition::Ja => Promotions::Ja,
@@ -48,7 +48,7 @@ named! {
 }
 
 impl Variant {
-    /// Returns the game that a text as a whole is the set-up of: also 泰将棋, hirate, chushogi.
+    /// The game that a text as a whole is the set-up of: also 泰将棋, hirate, chushogi.
     pub(crate) fn called(name: &str) -> Option<Variant> {
         match name.trim().to_lowercase().as_str() {
             "shogi" | "hirate" | "将棋" | "平手" => Some(Variant::Shogi),
@@ -58,7 +58,7 @@ impl Variant {
         }
     }
 
-    /// Returns the size of its board.
+    /// The size of its board.
     pub fn size(self) -> Size {
         match self {
             Variant::Shogi => Size::square(9),
@@ -67,7 +67,7 @@ impl Variant {
         }
     }
 
-    /// Returns how many ranks a board of so many files has, where none but the whole board of a game is so wide.
+    /// How many ranks a board of so many files has, where none but the whole board of a game is so wide.
     pub(crate) fn ranks_behind(files: u8) -> Option<u8> {
         Variant::ALL.into_iter().map(Variant::size).find(|size| size.files == files).map(|size| size.ranks)
     }
@@ -77,7 +77,7 @@ impl Variant {
         self == Variant::Shogi
     }
 
-    /// Returns what its pieces promote to; the tradition matters to tai shogi alone.
+    /// What its pieces promote to; the tradition matters to tai shogi alone.
     pub(crate) fn promotions(self, tradition: Tradition) -> Promotions {
         match self {
             Variant::Shogi => Promotions::Shogi,
@@ -86,7 +86,7 @@ impl Variant {
         }
     }
 
-    /// Returns the colour class of a piece. In shogi and chu shogi only promotion is told.
+    /// The colour class of a piece. In shogi and chu shogi only promotion is told.
     pub fn tone(self, piece: Piece, tradition: Tradition) -> Tone {
         let Piece { kind, promoted, .. } = piece;
         match (self, promoted) {
@@ -99,7 +99,7 @@ impl Variant {
         }
     }
 
-    /// Returns the kinds that stand in a hand, the strongest first.
+    /// The kinds that stand in a hand, the strongest first.
     pub fn in_hand() -> [Kind; 7] {
         ["rook", "bishop", "gold_general", "silver_general", "knight", "lance", "pawn"].map(Kind::of)
     }

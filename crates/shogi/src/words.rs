@@ -11,7 +11,7 @@ use zumen_core::diagram::{Lang, Mark, Paragraph, SmallPiece, ems, say, shortened
 use zumen_core::geometry::Spot;
 use zumen_game::sets::wedge::Tone;
 
-/// Returns a square as moves name it in Japanese: `８八`.
+/// A square as moves name it in Japanese: `８八`.
 pub(super) fn square(square: Square) -> String {
     let wide = char::from_u32(u32::from('０') + u32::from(square.file)).filter(|_| square.file < 10);
     let file = wide.map_or_else(|| square.file.to_string(), String::from);
@@ -27,7 +27,7 @@ const MAX_NAME_BELOW_EMS: f64 = 15.0;
 const TURN_FIRST: i32 = -12;
 const TURN_WITHIN: i32 = 6;
 
-/// Returns the sign before a move of a side.
+/// The sign before a move of a side.
 pub(super) fn sign(side: Side) -> char {
     match side {
         Side::Sente => '▲',
@@ -35,7 +35,7 @@ pub(super) fn sign(side: Side) -> char {
     }
 }
 
-/// Returns the name of a side.
+/// The name of a side.
 pub(super) fn side_in(side: Side, lang: Lang) -> &'static str {
     match side {
         Side::Sente => word!(lang, En = "Sente", Ja = "先手", Zh = "先手", Ko = "선수"),
@@ -43,7 +43,7 @@ pub(super) fn side_in(side: Side, lang: Lang) -> &'static str {
     }
 }
 
-/// Returns a move in Japanese for readers who do not see where the move before went: `同` with its square.
+/// A move in Japanese for readers who do not see where the move before went: `同` with its square.
 pub(super) fn alone(japanese: &str, last: Option<Last>) -> String {
     match (japanese.strip_prefix('同'), last) {
         (Some(rest), Some(last)) => format!("{}同{}", square(last.to), rest.trim_start()),
@@ -57,7 +57,7 @@ pub(super) struct BoardNotes<'a> {
     pub lang: Lang,
 }
 
-/// Returns the name of a game.
+/// The name of a game.
 pub(super) fn game(variant: Variant, lang: Lang) -> &'static str {
     match variant {
         Variant::Shogi => word!(lang, En = "Shogi", Ja = "将棋", Zh = "将棋", Ko = "쇼기"),
@@ -67,12 +67,12 @@ pub(super) fn game(variant: Variant, lang: Lang) -> &'static str {
 }
 
 impl BoardNotes<'_> {
-    /// Returns the name of the game.
+    /// The name of the game.
     pub(crate) fn game(&self) -> &'static str {
         game(self.moment.position.variant, self.lang)
     }
 
-    /// Returns the name of a side.
+    /// The name of a side.
     pub(crate) fn side(&self, side: Side) -> &'static str {
         match side {
             Side::Sente if self.moment.handicap.is_some() => {
@@ -89,7 +89,7 @@ impl BoardNotes<'_> {
         word!(self.lang, En = kind.english(), Others = kind.kanji())
     }
 
-    /// Returns whose turn it is, or how the game ends, with a small piece before the side that it tells of.
+    /// Whose turn it is, or how the game ends, with a small piece before the side that it tells of.
     fn outcome(&self) -> (String, Option<Side>) {
         let (position, piece) = (&self.moment.position, Paragraph::PIECE);
         let turn = position.to_move;
@@ -125,12 +125,12 @@ impl BoardNotes<'_> {
         }
     }
 
-    /// Returns whose turn it is, or how the game ends, in words alone.
+    /// Whose turn it is, or how the game ends, in words alone.
     pub(crate) fn turn(&self) -> String {
         self.outcome().0.replace(Paragraph::PIECE, "")
     }
 
-    /// Returns the last move with its sign: `▲７六歩`.
+    /// The last move with its sign: `▲７六歩`.
     fn last_move(&self) -> Option<String> {
         let written = self.moment.last_move.as_ref()?;
         let english = written.english.as_deref().unwrap_or(&written.japanese);
@@ -139,7 +139,7 @@ impl BoardNotes<'_> {
         Some(format!("{sign}{}", word!(self.lang, En = english, Others = &japanese)))
     }
 
-    /// Returns what stands under the board: the last move, `第1図は▲７六歩まで`, and whose turn it is.
+    /// What stands under the board: the last move, `第1図は▲７六歩まで`, and whose turn it is.
     pub(crate) fn decision(&self, figure: Option<u32>) -> Paragraph {
         let number = self.moment.position.number.filter(|number| *number > 0);
         let number = number.map(|number| format!("{number}. ")).unwrap_or_default();
@@ -180,7 +180,7 @@ impl BoardNotes<'_> {
         Paragraph { pieces, ..Paragraph::new("words-note", text, String::new()) }
     }
 
-    /// Returns how a side is called beside its hand: by its name where both have one that is short, which is then not
+    /// How a side is called beside its hand: by its name where both have one that is short, which is then not
     /// among the words under the board.
     pub(crate) fn at_hand(&self, side: Side) -> &str {
         if self.names_fit() { self.moment.name(side).unwrap_or_default() } else { self.side(side) }
@@ -199,12 +199,12 @@ impl BoardNotes<'_> {
         word!(self.lang, En = false, Ja = true, Zh = true, Ko = false)
     }
 
-    /// Returns what is said of an empty hand, from above.
+    /// What is said of an empty hand, from above.
     pub(crate) fn nothing(&self) -> &'static [&'static str] {
         word!(self.lang, En = &["none"], Ja = &["な", "し"], Zh = &["无"], Ko = &["없음"])
     }
 
-    /// Returns who plays, where that is known, with the signs of the sides: `▲Name △Name`.
+    /// Who plays, where that is known, with the signs of the sides: `▲Name △Name`.
     pub(crate) fn players(&self) -> String {
         self.with_names(f64::INFINITY)
     }
@@ -221,7 +221,7 @@ impl BoardNotes<'_> {
             .join("\u{3000}")
     }
 
-    /// Returns what the game or problem is called, and who plays.
+    /// What the game or problem is called, and who plays.
     pub(crate) fn heading(&self) -> String {
         let players = if self.names_fit() { String::new() } else { self.with_names(MAX_NAME_BELOW_EMS) };
         let handicap = self.moment.handicap.map(|handicap| {
@@ -236,7 +236,7 @@ impl BoardNotes<'_> {
         join([join([title, players], colon), kind], comma)
     }
 
-    /// Returns what a mate problem is called, with the number of its moves where that is known.
+    /// What a mate problem is called, with the number of its moves where that is known.
     fn problem(&self) -> Option<String> {
         let is_problem = self.moment.defender().is_some() || self.moment.mate.is_some();
         is_problem.then(|| match self.moment.mate {
@@ -257,7 +257,7 @@ impl BoardNotes<'_> {
         position.number == Some(0) && position.variant.start() == *position
     }
 
-    /// Returns who, what, whose turn.
+    /// Who, what, whose turn.
     pub(crate) fn title(&self) -> String {
         let what = if self.is_start() {
             word!(self.lang, En = ", initial position", Ja = "、初期配置", Zh = "，初始局面", Ko = ", 초기 배치")
@@ -270,7 +270,7 @@ impl BoardNotes<'_> {
         parts.join(word!(self.lang, En = ": ", Ja = "　", Zh = "　", Ko = ": "))
     }
 
-    /// Returns the whole position.
+    /// The whole position.
     pub(crate) fn description(&self) -> String {
         let position = &self.moment.position;
         let mut parts = Vec::new();
@@ -312,7 +312,7 @@ impl BoardNotes<'_> {
         parts.join(" ")
     }
 
-    /// Returns a hand that holds all pieces that are left, from above.
+    /// A hand that holds all pieces that are left, from above.
     pub(crate) fn rest(&self) -> &'static [&'static str] {
         word!(
             self.lang,
@@ -323,7 +323,7 @@ impl BoardNotes<'_> {
         )
     }
 
-    /// Returns what the paint of a wedge says, in few letters: all stand in a row.
+    /// What the paint of a wedge says, in few letters: all stand in a row.
     pub(crate) fn tone(&self, tone: Tone) -> &'static str {
         match tone {
             Tone::Unpromoted => word!(self.lang, En = "promotes", Ja = "生駒", Zh = "可升变", Ko = "승격 가능"),

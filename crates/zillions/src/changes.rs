@@ -12,7 +12,7 @@ type Named<'a> = [&'a str; 2];
 /// A place by its number in the rules of the later moment, and its name there; those that it has not come last.
 type Place<'a> = (usize, &'a str);
 
-/// Returns everything that is different.
+/// Everything that is different.
 pub(super) fn changes(before: &Moment, after: &Moment) -> Vec<Change> {
     let names = |moment: &Moment| -> BTreeSet<String> {
         moment.rules.board.positions.iter().map(|position| position.name.clone()).collect()
@@ -49,7 +49,7 @@ pub(super) fn changes(before: &Moment, after: &Moment) -> Vec<Change> {
     changes
 }
 
-/// Returns what stands on the board.
+/// What stands on the board.
 fn standing<'a>(moment: &'a Moment, after: &Moment) -> BTreeMap<Place<'a>, Named<'a>> {
     let place = |at: usize| {
         let name = moment.rules.board.positions[at].name.as_str();
@@ -62,7 +62,7 @@ fn named(moment: &Moment, stone: Stone) -> Named<'_> {
     [&moment.rules.players[stone.player].name, &moment.rules.pieces[stone.piece].name]
 }
 
-/// Returns how many of each are off the board.
+/// How many of each are off the board.
 fn reserves(before: &Moment, after: &Moment) -> Vec<Change> {
     let off = |moment: &Moment| -> BTreeMap<String, u32> {
         let named = moment.position.off.iter().map(|(stone, count)| (named(moment, *stone).join(" "), *count));
@@ -76,7 +76,7 @@ fn reserves(before: &Moment, after: &Moment) -> Vec<Change> {
         .collect()
 }
 
-/// Returns whose turn it is, and which.
+/// Whose turn it is, and which.
 fn turn(before: &Moment, after: &Moment) -> Vec<Change> {
     let entry = |moment: &Moment| {
         let entry = &moment.rules.turn_order.entries[moment.position.turn?.entry];
@@ -93,7 +93,7 @@ fn turn(before: &Moment, after: &Moment) -> Vec<Change> {
     found.into_iter().flatten().collect()
 }
 
-/// Returns what the last move touched, by name.
+/// What the last move touched, by name.
 fn touched(moment: &Moment) -> Option<String> {
     let name = |at: &usize| moment.rules.board.positions[*at].name.as_str();
     let names: BTreeSet<&str> = moment.position.last.iter().map(name).collect();

@@ -141,7 +141,7 @@ impl Games {
     }
 }
 
-/// Returns the game or variant that the user names; the author's choice where none is named.
+/// The game or variant that the user names; the author's choice where none is named.
 fn chosen(file: &RulesFile, options: &ZillionsOptions) -> Result<usize, Diagnostic> {
     let Some(name) = options.variant else { return Ok(file.default_form()) };
     file.find(name).ok_or_else(|| options.variant_fault(&file.titles()))
@@ -282,7 +282,7 @@ struct Played {
 }
 
 impl Played {
-    /// Returns what it has, for who asks for something else.
+    /// What it has, for who asks for something else.
     fn told(&self) -> String {
         format!("the game has {} lines of moves", self.saved.moves.len())
     }

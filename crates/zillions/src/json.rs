@@ -92,7 +92,7 @@ pub(super) struct TurnBody {
 }
 
 impl TurnBody {
-    /// Returns a turn of these rules.
+    /// A turn of these rules.
     pub(crate) fn new(rules: &Rules, turn: Turn) -> TurnBody {
         let entry = &rules.turn_order.entries[turn.entry];
         TurnBody {
@@ -149,7 +149,7 @@ pub(super) fn read(text: &str) -> Result<(Moment, Option<usize>), Diagnostic> {
         .map_err(|fault| if fault.span.is_some() && fault.origin.is_some() { fault } else { fault.at(whole) })
 }
 
-/// Returns the rules in the source, with the names of the object.
+/// The rules in the source, with the names of the object.
 fn rules(document: &ZillionsJson) -> Result<Rules, Diagnostic> {
     let mut rules = match document.source.format.as_str() {
         "zrf" => RulesFile::read(&document.source.text, &NoFiles).and_then(|file| file.rules(0))?.0,
@@ -213,7 +213,7 @@ fn stone(rules: &mut Rules, piece: &str, player: &str) -> Result<Stone, Diagnost
     Ok(Stone { piece, player })
 }
 
-/// Returns the entry of the order that a turn is of: the one that the count leads to, if it says the same, else any.
+/// The entry of the order that a turn is of: the one that the count leads to, if it says the same, else any.
 fn turn_of(rules: &mut Rules, body: &TurnBody) -> Result<Turn, Diagnostic> {
     let find = |name: &str| {
         let found = rules.players.iter().position(|player| player.name == name);

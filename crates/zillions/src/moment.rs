@@ -24,7 +24,7 @@ pub struct Moment {
 }
 
 impl Moment {
-    /// Returns the set-up.
+    /// The set-up.
     pub fn start(rules: Rules) -> Moment {
         let position = Position::start(&rules);
         Moment { rules: Arc::new(rules.into()), position, art: None }
@@ -48,22 +48,22 @@ impl Moment {
         if kinds.is_empty() { self.rules.stones().collect() } else { kinds.into_iter().collect() }
     }
 
-    /// Returns the player who moves next; nobody in a game without turns.
+    /// The player who moves next; nobody in a game without turns.
     pub fn on_turn(&self) -> Option<usize> {
         self.position.turn.map(|turn| self.rules.turn_order.entries[turn.entry].player)
     }
 
-    /// Returns every piece of the position, those off the board too.
+    /// Every piece of the position, those off the board too.
     pub(super) fn stones(&self) -> impl Iterator<Item = Stone> + '_ {
         self.position.stones.values().chain(self.position.off.keys()).copied()
     }
 
-    /// Returns one piece of each kind and player.
+    /// One piece of each kind and player.
     pub(super) fn kinds_of_players(&self) -> impl Iterator<Item = Stone> + use<> {
         self.stones().collect::<BTreeSet<Stone>>().into_iter()
     }
 
-    /// Returns what stands on the board, sorted by the name of the place.
+    /// What stands on the board, sorted by the name of the place.
     pub fn by_name(&self) -> Vec<(usize, Stone)> {
         let mut stones: Vec<(usize, Stone)> = self.position.stones.iter().map(|(at, stone)| (*at, *stone)).collect();
         stones.sort_by_key(|(at, _)| &self.rules.board.positions[*at].name);

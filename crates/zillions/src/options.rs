@@ -135,7 +135,7 @@ impl<'a> ZillionsOptions<'a> {
         }
     }
 
-    /// Returns how many boards of a poster stand side by side, where the user says so.
+    /// How many boards of a poster stand side by side, where the user says so.
     ///
     /// # Errors
     ///
@@ -162,14 +162,14 @@ impl<'a> ZillionsOptions<'a> {
         selected.map_err(|fault| fault.help("give a saved game (ZSG), or leave it out"))
     }
 
-    /// Returns the fault of a game or variant that a rules file has not.
+    /// The fault of a game or variant that a rules file has not.
     pub(crate) fn variant_fault(&self, titles: &[&str]) -> Diagnostic {
         let name = self.variant.unwrap_or_default();
         option_fault("variant", name, &format!("the rules file has no game or variant {name:?}"))
             .help(format!("one of: {}; or a number of --list", titles.join(", ")))
     }
 
-    /// Returns a view of a picture without the author's pictures.
+    /// A view of a picture without the author's pictures.
     pub(crate) fn without_pictures() -> View {
         View::default().with("bitmaps", Bitmaps::None.name())
     }

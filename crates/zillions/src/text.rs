@@ -5,7 +5,7 @@ use super::words::LegendText;
 use zumen_core::diagram::Lang;
 use zumen_game::columns;
 
-/// Returns what stands where, then what is off the board.
+/// What stands where, then what is off the board.
 pub(super) fn table(moment: &Moment) -> String {
     let words = LegendText { moment, lang: Lang::En };
     let rules = &moment.rules;

@@ -41,7 +41,7 @@ pub(crate) fn write(moment: &Moment) -> String {
     RulesFile { game, ..RulesFile::default() }.write(Manner::Terse)
 }
 
-/// Returns the first image of each player.
+/// The first image of each player.
 fn images(piece: &Piece) -> Vec<(String, String)> {
     piece.first_images().map(|(player, file)| (player.to_owned(), file.to_owned())).collect()
 }
@@ -64,7 +64,7 @@ fn turns(rules: &Rules) -> Vec<String> {
     words
 }
 
-/// Returns the pieces of a player, those in reserve behind those on the board.
+/// The pieces of a player, those in reserve behind those on the board.
 fn groups(rules: &Rules, position: &Position, player: usize) -> Vec<(String, Vec<String>)> {
     let mut groups: BTreeMap<usize, Vec<String>> = BTreeMap::new();
     for (at, stone) in position.stones.iter().filter(|(_, stone)| stone.player == player) {
@@ -76,7 +76,7 @@ fn groups(rules: &Rules, position: &Position, player: usize) -> Vec<(String, Vec
     groups.into_iter().map(|(piece, places)| (rules.pieces[piece].name.clone(), places)).collect()
 }
 
-/// Returns the board as plain data; links stand by themselves where they are not just those of the grids.
+/// The board as plain data; links stand by themselves where they are not just those of the grids.
 fn plain(board: &Board) -> zrf::Board {
     let follows = board.follows_grids;
     let grid = |grid: &board::Grid| zrf::Grid {

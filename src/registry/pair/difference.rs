@@ -96,7 +96,7 @@ fn caption(changes: &[Change], lang: Lang) -> String {
     line.replace(" -> ", " \u{2192} ")
 }
 
-/// Returns the line with no-break spaces inside of what is short: lines end between changes.
+/// The line with no-break spaces inside of what is short: lines end between changes.
 fn unbroken(line: &str) -> String {
     let mut changes = Vec::new();
     for change in line.split("; ") {

@@ -69,7 +69,7 @@ impl Pair {
         self.changes.is_empty()
     }
 
-    /// Returns what is different, a line each, under a heading where this is one of several. What would steer a
+    /// What is different, a line each, under a heading where this is one of several. What would steer a
     /// terminal is spelled out.
     pub fn words(&self, lang: Lang) -> String {
         let number = self.number;
@@ -91,7 +91,7 @@ impl Pair {
         words
     }
 
-    /// Returns the later position, where there are both.
+    /// The later position, where there are both.
     fn last(&self) -> &dyn Subject {
         match &self.both {
             Both::Two { after, .. } => after.as_ref(),
@@ -100,7 +100,7 @@ impl Pair {
     }
 }
 
-/// Returns a position itself; of two that are compared, as a picture of a change keeps them, the later one.
+/// A position itself; of two that are compared, as a picture of a change keeps them, the later one.
 fn later(position: Box<dyn Subject>) -> Box<dyn Subject> {
     if own::<Pair>(position.as_ref()).is_none() {
         return position;
@@ -117,7 +117,7 @@ impl Subject for Pair {
         self.last().game()
     }
 
-    /// Returns both positions, so that a picture of a change is drawn again as one.
+    /// Both positions, so that a picture of a change is drawn again as one.
     fn source(&self) -> Source {
         let source = self.last().source();
         match &self.both {

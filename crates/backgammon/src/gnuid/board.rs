@@ -12,7 +12,7 @@ use zumen_core::diagnostic::Diagnostic;
 /// Places of a player: 24 points and the bar.
 const PLACES: usize = 25;
 
-/// Returns the board of a position key, whose second half is the player's on roll.
+/// The board of a position key, whose second half is the player's on roll.
 pub(super) fn read(key: u128, on_roll: Side) -> Result<Board, Diagnostic> {
     let sides = [on_roll.other(), on_roll];
     // How many checkers stand on a player's places, and the bit of the first one there.

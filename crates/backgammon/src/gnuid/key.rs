@@ -51,40 +51,40 @@ pub(super) fn player(key: u128, bits: Bits) -> Side {
     if get(key, bits) == 1 { Side::Bottom } else { Side::Top }
 }
 
-/// Returns where a bit of a key stands in the base64 text, counted in bits: a byte goes in from its most significant
+/// Where a bit of a key stands in the base64 text, counted in bits: a byte goes in from its most significant
 /// bit, a key counts from the least significant one. The same sum leads back.
 fn swap(bit: usize) -> usize {
     bit / 8 * 8 + 7 - bit % 8
 }
 
-/// Returns the letters that hold some bits of a key.
+/// The letters that hold some bits of a key.
 pub(super) fn letters(bits: &Bits) -> Range<usize> {
     let first = bits.clone().map(|bit| swap(bit) / 6).min().unwrap_or_default();
     let last = bits.clone().map(|bit| swap(bit) / 6).max().unwrap_or_default();
     first..last + 1
 }
 
-/// Returns an error for some bits of a key. Its span is in the ID.
+/// An error for some bits of a key. Its span is in the ID.
 pub(super) fn error(code: &'static str, message: impl Into<String>, bits: &Bits) -> Diagnostic {
     Diagnostic::error(code, message).at(letters(bits)).help(COPY)
 }
 
-/// Returns a warning for some bits of a key. Its span is in the ID.
+/// A warning for some bits of a key. Its span is in the ID.
 pub(super) fn warning(code: &'static str, message: impl Into<String>, bits: &Bits) -> Diagnostic {
     Diagnostic::warning(code, message).at(letters(bits)).help(COPY)
 }
 
-/// Returns the bits of a position ID.
+/// The bits of a position ID.
 pub(super) fn decode_position(text: &str) -> Result<u128, Diagnostic> {
     decode(text, "position", "gnuid::position-length", POSITION_LENGTH)
 }
 
-/// Returns the bits of a match ID.
+/// The bits of a match ID.
 pub(super) fn decode_match(text: &str) -> Result<u128, Diagnostic> {
     decode(text, "match", "gnuid::match-length", MATCH_LENGTH)
 }
 
-/// Returns the bits of an ID of `length` letters; `what` and `code` are for the error of another length.
+/// The bits of an ID of `length` letters; `what` and `code` are for the error of another length.
 fn decode(text: &str, what: &str, code: &'static str, length: usize) -> Result<u128, Diagnostic> {
     // The wrong letter first: with a foreign character the count would mislead.
     for (at, letter) in text.char_indices() {

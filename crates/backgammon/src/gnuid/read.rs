@@ -41,7 +41,7 @@ fn refused(board: &Board) -> Option<Diagnostic> {
     Some(warning.at(0..POSITION_LENGTH).help("GNU Backgammon refuses this board"))
 }
 
-/// Returns the match key, on a board that was read before. Spans are in the match ID.
+/// The match key, on a board that was read before. Spans are in the match ID.
 pub(super) fn read_match(key: u128, board: Board, on_roll: Side) -> Result<(Position, Vec<Diagnostic>), Diagnostic> {
     let decision = player(key, TURN_OWNER);
     let state = get(key, STATE);
@@ -82,7 +82,7 @@ pub(super) fn read_match(key: u128, board: Board, on_roll: Side) -> Result<(Posi
     Ok((position, warnings))
 }
 
-/// Returns the score, match or money, and a warning where Crawford is dropped.
+/// The score, match or money, and a warning where Crawford is dropped.
 fn read_rules(key: u128) -> Result<(Sides<u32>, Rules, Option<Diagnostic>), Diagnostic> {
     let length = get(key, LENGTH);
     if length > Rules::MAX_LENGTH {
@@ -130,7 +130,7 @@ fn read_dice(key: u128) -> Result<Option<[u8; 2]>, Diagnostic> {
     }
 }
 
-/// Returns the offer that a set "doubled" bit stands for; GNU Backgammon keeps no other mark of a beaver or a raccoon.
+/// The offer that a set "doubled" bit stands for; GNU Backgammon keeps no other mark of a beaver or a raccoon.
 ///
 /// After a beaver the doubler is to decide again. After a raccoon the beaverer decides, and still owns the cube,
 /// which lies in the middle or at the doubler's after a plain double. Whoever resigns instead of answering hands

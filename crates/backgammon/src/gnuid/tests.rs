@@ -9,7 +9,7 @@ fn position(match_id: &str) -> Position {
     read(START, Some(match_id)).expect(match_id).0
 }
 
-/// Returns a start position with some bits of the match key set over an ordinary money game.
+/// A start position with some bits of the match key set over an ordinary money game.
 fn with(fields: &[(Bits, u32)]) -> Result<(Position, Vec<Diagnostic>), Diagnostic> {
     let mut key = 0;
     for (bits, value) in fields {

@@ -52,7 +52,7 @@ fn player_number(side: Side) -> u32 {
     u32::from(side == Side::Bottom)
 }
 
-/// Returns what a gnuID has no place for, one sentence each.
+/// What a gnuID has no place for, one sentence each.
 fn losses(position: &Position) -> Vec<String> {
     let mut lost = Vec::new();
     if let Some(max) = position.max_cube {
@@ -98,7 +98,7 @@ fn losses(position: &Position) -> Vec<String> {
     lost
 }
 
-/// Returns what a gnuID has no place for in the rules.
+/// What a gnuID has no place for in the rules.
 fn rules_losses(position: &Position) -> Vec<String> {
     let mut lost = Vec::new();
     match position.rules {

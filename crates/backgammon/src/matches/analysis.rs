@@ -48,14 +48,14 @@ pub enum Value {
 }
 
 impl Value {
-    /// Returns the number, whatever its unit.
+    /// The number, whatever its unit.
     pub(crate) fn number(self) -> f64 {
         match self {
             Value::Equity(number) | Value::Chance(number) => number,
         }
     }
 
-    /// Returns another number in the same unit.
+    /// Another number in the same unit.
     pub(crate) fn with(self, number: f64) -> Value {
         match self {
             Value::Equity(_) => Value::Equity(number),
@@ -63,14 +63,14 @@ impl Value {
         }
     }
 
-    /// Returns how much more it is worth than another; `None` for two units.
+    /// How much more it is worth than another; `None` for two units.
     pub(crate) fn minus(self, other: Value) -> Option<Value> {
         let is_same_unit = std::mem::discriminant(&self) == std::mem::discriminant(&other);
         is_same_unit.then(|| self.with(self.number() - other.number()))
     }
 }
 
-/// Returns a number with so many digits, as a factor, and without a minus before 0.
+/// A number with so many digits, as a factor, and without a minus before 0.
 pub(super) fn round(number: f64, digits: f64) -> f64 {
     (number * digits).round() / digits + 0.0
 }
@@ -142,7 +142,7 @@ pub struct Verdict {
 }
 
 impl Verdict {
-    /// Returns what a way is worth against the best.
+    /// What a way is worth against the best.
     pub(super) fn of(label: String, value: Option<Value>, best: Option<Value>) -> Verdict {
         let difference = value.zip(best).map(|(value, best)| round(value.number() - best.number(), 1e6));
         Verdict { label, value, difference: difference.filter(|difference| *difference != 0.0) }

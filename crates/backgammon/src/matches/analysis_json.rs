@@ -203,7 +203,7 @@ fn worth(value: Option<Value>, difference: Option<f64>) -> Worth {
     Worth { equity, chance, difference: difference.map(round) }
 }
 
-/// Returns a number with six decimals at the most: no program prints more, and what is stored in binary has no end.
+/// A number with six decimals at the most: no program prints more, and what is stored in binary has no end.
 fn round(number: f64) -> f64 {
     (number * 1e6).round() / 1e6
 }

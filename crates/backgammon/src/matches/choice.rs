@@ -20,7 +20,7 @@ pub(super) struct Spot {
 }
 
 impl Spot {
-    /// Returns the moment of a decision, or behind the last.
+    /// The moment of a decision, or behind the last.
     pub(super) fn new(game: usize, ply: Option<usize>) -> Spot {
         Spot { game, ply, is_before_roll: false }
     }

@@ -34,7 +34,7 @@ pub struct Decision {
 }
 
 impl Decision {
-    /// Returns a decision of which nothing else is told.
+    /// A decision of which nothing else is told.
     pub(super) fn new(position: Position, side: Side, action: Action, round: u32) -> Decision {
         Decision {
             position,

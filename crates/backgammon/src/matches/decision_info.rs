@@ -27,7 +27,7 @@ pub struct DecisionInfo {
 }
 
 impl DecisionInfo {
-    /// Returns what a match tells of the decision of this index, from 0, in a game.
+    /// What a match tells of the decision of this index, from 0, in a game.
     pub(super) fn of(game: &Game, index: usize, decision: &Decision, name: Option<&String>) -> DecisionInfo {
         DecisionInfo {
             game: game.number,
@@ -42,7 +42,7 @@ impl DecisionInfo {
         }
     }
 
-    /// Returns the play that was made in a position, and whether the rules allow it; `None` where nothing was played.
+    /// The play that was made in a position, and whether the rules allow it; `None` where nothing was played.
     pub fn play(&self, position: &Position) -> Option<(Play, bool)> {
         let Action::Move(moves) = &self.action else { return None };
         let legal = Play::read(&format_steps(moves), position).ok();

@@ -29,7 +29,7 @@ pub(super) struct Decisions {
 }
 
 impl Decisions {
-    /// Returns these moments of a match, at least one.
+    /// These moments of a match, at least one.
     pub(super) fn new(session: Arc<Session>, mut spots: Vec<Spot>, is_series: bool, is_split: bool) -> Decisions {
         if is_split {
             // The answer is the second picture of the double before it.
@@ -40,7 +40,7 @@ impl Decisions {
         Decisions { session, spots, last, is_series }
     }
 
-    /// Returns what stands under its picture on a page of several: its number in the series, and where it stands in the match.
+    /// What stands under its picture on a page of several: its number in the series, and where it stands in the match.
     fn heading(&self, index: usize, spot: Spot, lang: Lang) -> String {
         let number = index + 1;
         let place = self.session.place(spot).in_words(lang);
@@ -99,7 +99,7 @@ impl Decisions {
         pages
     }
 
-    /// Returns what a moment's file is called: `17`, and `2-17` in a match of several games.
+    /// What a moment's file is called: `17`, and `2-17` in a match of several games.
     fn name(&self, spot: Spot) -> String {
         let game = &self.session.games[spot.game];
         let ply = spot.ply.map_or_else(|| "end".to_owned(), |ply| format!("{:03}", ply + 1));
@@ -109,19 +109,19 @@ impl Decisions {
 }
 
 impl Spot {
-    /// Returns the decision behind it, which may not be there.
+    /// The decision behind it, which may not be there.
     fn after(self) -> Spot {
         Spot { ply: self.ply.map(|ply| ply + 1), ..self }
     }
 
-    /// Returns the decision before it, or none.
+    /// The decision before it, or none.
     fn before(self) -> Spot {
         Spot { ply: self.ply.and_then(|ply| ply.checked_sub(1)), ..self }
     }
 }
 
 impl Session {
-    /// Returns the decision that is made at a moment.
+    /// The decision that is made at a moment.
     pub(super) fn decision(&self, spot: Spot) -> Option<&Decision> {
         self.games.get(spot.game)?.decisions.get(spot.ply?)
     }

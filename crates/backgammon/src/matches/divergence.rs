@@ -9,7 +9,7 @@ use crate::xgid;
 use zumen_core::diagram::{Lang, say, word};
 use zumen_game::Change;
 
-/// Returns what is different about two matches: who plays and to how many points, then the first decision in which they
+/// What is different about two matches: who plays and to how many points, then the first decision in which they
 /// part.
 pub(super) fn changes(before: &Session, after: &Session) -> Vec<Change> {
     let mut changes = Vec::new();
@@ -28,7 +28,7 @@ pub(super) fn changes(before: &Session, after: &Session) -> Vec<Change> {
     changes
 }
 
-/// Returns what is different about the decisions in which two matches part.
+/// What is different about the decisions in which two matches part.
 fn difference(before: &Session, after: &Session, spot: Spot) -> Option<Change> {
     let [old, new] = [before, after].map(|session| session.decision(spot));
     let mut deeds = [old, new].map(|decision| decision.map(describe));
@@ -53,7 +53,7 @@ fn difference(before: &Session, after: &Session, spot: Spot) -> Option<Change> {
     }))
 }
 
-/// Returns what was done from one moment of a game on until another; `None` where this is not later in the same game.
+/// What was done from one moment of a game on until another; `None` where this is not later in the same game.
 pub(super) fn between(session: &Session, from: Spot, to: Spot) -> Option<Vec<Change>> {
     let game = session.games.get(from.game).filter(|_| from.game == to.game)?;
     let count = game.decisions.len();
@@ -83,7 +83,7 @@ pub(super) fn first_difference(before: &Session, after: &Session) -> Option<Spot
     None
 }
 
-/// Returns the position of a decision as far as files of all kinds tell it: as an XGID.
+/// The position of a decision as far as files of all kinds tell it: as an XGID.
 fn id(decision: &Decision) -> String {
     let rules = match decision.position.rules {
         Rules::Money { .. } => Rules::Money { jacoby: None, beavers: None },

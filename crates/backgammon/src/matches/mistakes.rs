@@ -40,12 +40,12 @@ impl Limits {
         Ok(options.has_mistakes().then_some(Limits { play, cube }))
     }
 
-    /// Returns the options for mistakes that are smaller.
+    /// The options for mistakes that are smaller.
     pub(super) fn less(&self) -> String {
         self.play.iter().chain(&self.cube).map(Limit::less).collect::<Vec<_>>().join(" ")
     }
 
-    /// Returns how much was lost by the play and with the cube, for sorting, where it is as much as a threshold.
+    /// How much was lost by the play and with the cube, for sorting, where it is as much as a threshold.
     ///
     /// # Errors
     ///
@@ -97,13 +97,13 @@ impl Limit {
     }
 }
 
-/// Returns what a decision lost; `None` where it was not analysed.
+/// What a decision lost; `None` where it was not analysed.
 pub(super) fn loss(decision: &Decision) -> Option<Loss> {
     let loss = Loss { play: play(decision), cube: decision.cube.as_ref().and_then(|cube| doubling(decision, cube)) };
     (loss != Loss::default()).then_some(loss)
 }
 
-/// Returns what a play is worth less than the first of the list: it is sorted by how deep the program looked, and what a
+/// What a play is worth less than the first of the list: it is sorted by how deep the program looked, and what a
 /// shallower look found does not count.
 fn play(decision: &Decision) -> Option<Value> {
     let played = decision.candidates.iter().find(|candidate| candidate.is_played)?;
@@ -111,7 +111,7 @@ fn play(decision: &Decision) -> Option<Value> {
     Some(lost.with(lost.number().max(0.0)))
 }
 
-/// Returns what an action with the cube is worth less than the best one. The values are those of who doubles or may.
+/// What an action with the cube is worth less than the best one. The values are those of who doubles or may.
 fn doubling(decision: &Decision, cube: &CubeAnalysis) -> Option<Value> {
     let (no_double, take) = (cube.no_double.value?, cube.take.value?);
     let gain = no_double.minus(take)?;

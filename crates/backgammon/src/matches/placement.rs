@@ -12,7 +12,7 @@ pub(super) struct Placement {
 }
 
 impl Placement {
-    /// Returns where a decision of a game stands, or would where the game has ended.
+    /// Where a decision of a game stands, or would where the game has ended.
     pub(super) fn of(game: &Game, spot: Spot) -> Placement {
         let index = spot.ply.unwrap_or(game.decisions.len());
         let round = game.decisions.get(index).or(game.decisions.last()).map_or(1, |decision| decision.round);
@@ -45,7 +45,7 @@ impl Placement {
 }
 
 impl Session {
-    /// Returns where a moment of one of its games stands.
+    /// Where a moment of one of its games stands.
     pub(super) fn place(&self, spot: Spot) -> Placement {
         Placement::of(&self.games[spot.game], spot)
     }

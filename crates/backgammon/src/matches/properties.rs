@@ -153,7 +153,7 @@ pub(super) fn session(seed: u64, length: u32, names: [String; 2]) -> Session {
     session
 }
 
-/// Returns a match without what its text tells: places, words, warnings.
+/// A match without what its text tells: places, words, warnings.
 pub(super) fn bare(mut session: Session) -> Session {
     session.warnings.clear();
     for decision in session.games.iter_mut().flat_map(|game| &mut game.decisions) {
@@ -164,7 +164,7 @@ pub(super) fn bare(mut session: Session) -> Session {
     session
 }
 
-/// Returns a match whose plays have no order, as in `.mat`, where it is that of the board; what is hit follows from it.
+/// A match whose plays have no order, as in `.mat`, where it is that of the board; what is hit follows from it.
 fn unordered(mut session: Session) -> Session {
     for decision in session.games.iter_mut().flat_map(|game| &mut game.decisions) {
         if matches!(decision.action, Action::Resign(_)) {

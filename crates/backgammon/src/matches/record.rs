@@ -65,7 +65,7 @@ impl Record for Match {
     }
 }
 
-/// Returns what is odd about decisions of a game. What has no place in a text says which decision it is.
+/// What is odd about decisions of a game. What has no place in a text says which decision it is.
 fn warnings(game: &Game, decisions: &[Decision]) -> Vec<Diagnostic> {
     let mut warnings = Vec::new();
     for decision in decisions {
@@ -94,7 +94,7 @@ impl Session {
         self
     }
 
-    /// Returns a game's number, the score before it, how many decisions it has and how it ended.
+    /// A game's number, the score before it, how many decisions it has and how it ended.
     fn summary(&self, game: &Game) -> [String; 4] {
         let [bottom, top] = Side::BOTH.map(|side| game.score[side]);
         let end = match (&game.fault, game.won) {
@@ -107,7 +107,7 @@ impl Session {
         [game.number.to_string(), format!("{bottom}-{top}{crawford}"), decisions, end]
     }
 
-    /// Returns everything that is odd about it or wrong with it, in the order of the text.
+    /// Everything that is odd about it or wrong with it, in the order of the text.
     fn faults(&self) -> Vec<Diagnostic> {
         let mut faults = self.warnings.clone();
         for game in &self.games {
@@ -119,7 +119,7 @@ impl Session {
         faults
     }
 
-    /// Returns what was odd until the last of these moments in each of their games.
+    /// What was odd until the last of these moments in each of their games.
     fn warnings_of(&self, spots: &[Spot]) -> Vec<Diagnostic> {
         let mut found = self.warnings.clone();
         for (index, game) in self.games.iter().enumerate() {
@@ -130,7 +130,7 @@ impl Session {
         found
     }
 
-    /// Returns why a game that is wanted to its end cannot be read so far.
+    /// Why a game that is wanted to its end cannot be read so far.
     fn fault_of(&self, options: &MatchOptions) -> Option<Diagnostic> {
         let last = self.games.len().saturating_sub(1);
         let wanted = match &options.game {
@@ -148,7 +148,7 @@ impl Session {
     }
 }
 
-/// Returns what is odd about the score or the number of the second of two games.
+/// What is odd about the score or the number of the second of two games.
 fn check_score(games: &[Game]) -> Option<Diagnostic> {
     let [before, game] = games else { return None };
     let (number, last) = (game.number, before.number);

@@ -89,7 +89,7 @@ impl Replay {
         self.game.fault.is_some()
     }
 
-    /// Returns the position as it stands.
+    /// The position as it stands.
     pub(super) fn position(&self) -> &Position {
         &self.game.end
     }
@@ -100,12 +100,12 @@ impl Replay {
         self.absent = Sides { bottom: board.off(Side::Bottom), top: board.off(Side::Top) };
     }
 
-    /// Returns the decision that was told last.
+    /// The decision that was told last.
     pub(super) fn last(&mut self) -> Option<&mut Decision> {
         self.game.decisions.last_mut()
     }
 
-    /// Returns the round of a decision that comes next, for files without numbers.
+    /// The round of a decision that comes next, for files without numbers.
     pub(super) fn next_round(&self, side: Side) -> u32 {
         next_round(self.game.decisions.last(), side)
     }
@@ -124,7 +124,7 @@ impl Replay {
         self.game.fault.get_or_insert(fault);
     }
 
-    /// Returns the game.
+    /// The game.
     pub(super) fn close(mut self) -> Game {
         self.game.end.dice = None;
         self.game
@@ -262,7 +262,7 @@ impl Replay {
         Ok(())
     }
 
-    /// Returns who answers an offer, and the position in which.
+    /// Who answers an offer, and the position in which.
     fn answer(&mut self, what: &str) -> Result<(Side, Position), Diagnostic> {
         self.go_on()?;
         let position = &self.game.end;
@@ -332,7 +332,7 @@ impl Replay {
     }
 }
 
-/// Returns what was played; `None` where there was no play.
+/// What was played; `None` where there was no play.
 fn steps(written: PlayText, position: &Position) -> Result<Option<Steps>, Diagnostic> {
     Ok(match written {
         PlayText::Play(text) => Some(Steps::read(text, position)?),

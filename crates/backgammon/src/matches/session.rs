@@ -25,7 +25,7 @@ pub struct Session {
 }
 
 impl Session {
-    /// Returns a player's name, or which player it is.
+    /// A player's name, or which player it is.
     pub(super) fn name(&self, side: Side) -> String {
         self.players[side].clone().unwrap_or_else(|| match side {
             Side::Bottom => "Player 1".to_owned(),
@@ -41,13 +41,13 @@ impl Session {
         }
     }
 
-    /// Returns what the head tells under a name, in whatever case.
+    /// What the head tells under a name, in whatever case.
     pub(super) fn field(&self, name: &str) -> Option<&str> {
         let (_, value) = self.fields.iter().find(|(known, _)| known.eq_ignore_ascii_case(name))?;
         Some(value)
     }
 
-    /// Returns all decisions of all games.
+    /// All decisions of all games.
     pub(super) fn decisions(&self) -> impl Iterator<Item = &Decision> {
         self.games.iter().flat_map(|game| &game.decisions)
     }

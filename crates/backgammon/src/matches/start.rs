@@ -14,7 +14,7 @@ pub(super) const HYPERGAMMON: &[(u8, i8)] = &[(24, 1), (23, 1), (22, 1)];
 /// Longgammon: all of them on the last point.
 const LONGGAMMON: &[(u8, i8)] = &[(24, 15)];
 
-/// Returns the start of a variation as files name it: `NackGammon`, `HyperGammon (2)`, `Hypergammon3`; `None` for one that
+/// The start of a variation as files name it: `NackGammon`, `HyperGammon (2)`, `Hypergammon3`; `None` for one that
 /// is not known.
 pub(super) fn find(name: &str) -> Option<Board> {
     let letters: String = name.chars().filter(|letter| letter.is_ascii_alphanumeric()).collect();

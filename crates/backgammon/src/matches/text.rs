@@ -8,7 +8,7 @@ use crate::position::{Board, Side};
 use zumen_core::diagram::counted;
 use zumen_game::Converted;
 
-/// Returns what was done as a cell of `.mat`; `None` for what stands in no cell.
+/// What was done as a cell of `.mat`; `None` for what stands in no cell.
 pub(super) fn mat_cell(decision: &Decision) -> Option<String> {
     let cube = decision.position.cube.value();
     let [a, b] = decision.position.dice.unwrap_or_default();
@@ -89,12 +89,12 @@ pub(super) fn points(points: u32) -> String {
     counted(points.into(), "point")
 }
 
-/// Returns how a game of the session begins where nothing else is said.
+/// How a game of the session begins where nothing else is said.
 pub(super) fn opening(session: &Session) -> Board {
     session.field("Variation").and_then(start::find).unwrap_or_else(|| start::board(start::BACKGAMMON))
 }
 
-/// Returns a text without its last line end, and which of these kinds of things it has left out.
+/// A text without its last line end, and which of these kinds of things it has left out.
 pub(super) fn finish(mut text: String, session: &Session, kinds: &[&str]) -> Converted {
     text.truncate(text.trim_end().len());
     let mut lost = Vec::new();

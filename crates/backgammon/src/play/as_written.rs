@@ -17,7 +17,7 @@ pub(super) fn make(board: &Board, side: Side, moves: &[Move]) -> (Vec<Move>, Boa
     (made, board)
 }
 
-/// Returns moves of `side` that lead from one board to another, if need be back: `moves` and behind them those that are
+/// Moves of `side` that lead from one board to another, if need be back: `moves` and behind them those that are
 /// still wanted, the far points first; `None` where its checkers alone do not make the difference.
 pub(crate) fn moves_between(before: &Board, side: Side, moves: &[Move], after: &Board) -> Option<Vec<Move>> {
     let (mut moves, board) = make(before, side, moves);

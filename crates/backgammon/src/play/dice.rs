@@ -20,7 +20,7 @@ impl Dice {
         self.left[0] + self.left[1]
     }
 
-    /// Returns the different faces that are left, the larger first.
+    /// The different faces that are left, the larger first.
     pub(super) fn faces(self) -> impl Iterator<Item = u8> {
         self.faces.into_iter().zip(self.left).filter(|&(_, left)| left > 0).map(|(face, _)| face)
     }
@@ -31,7 +31,7 @@ impl Dice {
         self
     }
 
-    /// Returns every number of pips that one checker can travel with what is left.
+    /// Every number of pips that one checker can travel with what is left.
     pub(super) fn totals(self) -> Vec<u8> {
         let [large, small] = self.faces;
         match self.left {

@@ -125,19 +125,19 @@ impl Play {
         Ok(Play { moves: settle::arrows(&turn, &legs), board })
     }
 
-    /// Returns a play as it was made, whether or not the rules allow it; moves that no checker can make are left out.
+    /// A play as it was made, whether or not the rules allow it; moves that no checker can make are left out.
     pub fn literal(position: &Position, moves: &[Move]) -> Play {
         let (moves, board) = as_written::make(&position.board, position.on_roll, moves);
         Play { moves, board }
     }
 
-    /// Returns the moves as written, one for each arrow: repeats and chains are taken apart, a move with several dice
+    /// The moves as written, one for each arrow: repeats and chains are taken apart, a move with several dice
     /// stays one. Of several that end on a hit blot's point only one is marked as the hit.
     pub fn moves(&self) -> &[Move] {
         &self.moves
     }
 
-    /// Returns the position after the play, the opponent on roll without dice. `position` is the one it was read
+    /// The position after the play, the opponent on roll without dice. `position` is the one it was read
     /// against. Cube, score and names stay; the game is over when all 15 checkers are off.
     pub fn after(&self, position: &Position) -> Position {
         let opponent = position.on_roll.other();
@@ -159,7 +159,7 @@ fn too_long(text: &str) -> Diagnostic {
     Diagnostic::error("play::too-long", message).at(0..text.len()).help("give one play only")
 }
 
-/// Returns a play with blanks for the dice that stand before it, `31: 8/5`, as moves keep their places.
+/// A play with blanks for the dice that stand before it, `31: 8/5`, as moves keep their places.
 ///
 /// # Errors
 ///

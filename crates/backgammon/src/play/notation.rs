@@ -19,7 +19,7 @@ pub(super) struct Leg {
 }
 
 impl Leg {
-    /// Returns a move that stands in no text.
+    /// A move that stands in no text.
     pub(super) fn new(from: u8, to: u8) -> Leg {
         Leg { from, to, from_span: 0..0, to_span: 0..0, star: None, span: 0..0 }
     }
@@ -31,7 +31,7 @@ impl fmt::Display for Leg {
     }
 }
 
-/// Returns all moves of `text`, chains and repeats taken apart. They may go up.
+/// All moves of `text`, chains and repeats taken apart. They may go up.
 pub(super) fn read(text: &str) -> Result<Vec<Leg>, Diagnostic> {
     let mut legs = Vec::new();
     let mut start = 0;
@@ -65,7 +65,7 @@ struct Chain<'a> {
 }
 
 impl Chain<'_> {
-    /// Returns the moves of the chain, and how often it is played.
+    /// The moves of the chain, and how often it is played.
     fn read(&mut self) -> Result<(Vec<Leg>, u8), Diagnostic> {
         let mut legs: Vec<Leg> = Vec::new();
         let (mut from, mut from_span) = self.slot()?;
@@ -100,7 +100,7 @@ impl Chain<'_> {
         Ok((legs, times))
     }
 
-    /// Returns a point, the bar or off.
+    /// A point, the bar or off.
     fn slot(&mut self) -> Result<(u8, Range<usize>), Diagnostic> {
         let rest = self.rest();
         let word = &rest[..rest.find(|c: char| !c.is_ascii_alphanumeric()).unwrap_or(rest.len())];
@@ -151,7 +151,7 @@ impl Chain<'_> {
         found
     }
 
-    /// Returns the error for what stands here: the character, or the whole of what ends too early. Letters are shown as
+    /// The error for what stands here: the character, or the whole of what ends too early. Letters are shown as
     /// a word.
     fn unexpected(&self) -> Diagnostic {
         let rest = self.rest();
@@ -174,7 +174,7 @@ pub(super) fn is_separator(c: char) -> bool {
     c.is_ascii_whitespace() || c == ',' || c == ';'
 }
 
-/// Returns where `text` stands without the separators round it; all of it when there is nothing else.
+/// Where `text` stands without the separators round it; all of it when there is nothing else.
 pub(super) fn trimmed_span(text: &str) -> Range<usize> {
     let start = text.len() - text.trim_start_matches(is_separator).len();
     let end = text.trim_end_matches(is_separator).len();

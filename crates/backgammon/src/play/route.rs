@@ -11,7 +11,7 @@ use crate::position::{Board, Position};
 type Way = Vec<u8>;
 
 impl Play {
-    /// Returns a legal play of the player on roll that leads to a board; `None` where none does, or where the position
+    /// A legal play of the player on roll that leads to a board; `None` where none does, or where the position
     /// has no dice. A play without moves leads to the same board when no move is legal.
     pub fn between(position: &Position, board: &Board) -> Option<Play> {
         let turn = Turn { board: position.board, side: position.on_roll, dice: Dice::new(position.dice?) };
@@ -26,7 +26,7 @@ impl Play {
         .then(|| Play { moves: legs(&hops), board: *board })
     }
 
-    /// Returns the play as it is written: `24/18*/13`, `8/5 6/5`, `bar/22(2) 6/4`; empty where nothing moves.
+    /// The play as it is written: `24/18*/13`, `8/5 6/5`, `bar/22(2) 6/4`; empty where nothing moves.
     pub fn notation(&self) -> String {
         join_chains(&self.moves)
     }
@@ -107,7 +107,7 @@ fn legs(hops: &[Move]) -> Vec<Move> {
     moves
 }
 
-/// Returns two ways of which the second begins where the first ends.
+/// Two ways of which the second begins where the first ends.
 fn joint(ways: &[Way]) -> Option<(usize, usize)> {
     for (first, way) in ways.iter().enumerate() {
         if let Some(second) = (0..ways.len()).find(|second| *second != first && way.last() == ways[*second].first()) {
@@ -122,7 +122,7 @@ mod tests {
     use super::super::tests::position;
     use super::*;
 
-    /// Returns the play that another play's board leads back to, as it is written.
+    /// The play that another play's board leads back to, as it is written.
     fn again(text: &str, position: &Position) -> String {
         let board = Play::read(text, position).expect("a legal play").after(position).board;
         Play::between(position, &board).map(|play| play.notation()).expect("a play leads there")

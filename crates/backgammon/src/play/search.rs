@@ -27,7 +27,7 @@ struct State {
 }
 
 impl State {
-    /// Returns how many of `legs` have arrived.
+    /// How many of `legs` have arrived.
     fn made(&self, legs: &[Leg]) -> usize {
         legs.iter().zip(self.at).filter(|(leg, at)| leg.to == *at).count()
     }
@@ -44,7 +44,7 @@ pub(super) struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// Returns the error for the first move that is not made. One that only waits for others is passed over as long as
+    /// The error for the first move that is not made. One that only waits for others is passed over as long as
     /// another has a reason of its own. Moves must go down.
     pub(super) fn explain(&self) -> Diagnostic {
         let State { turn, at } = self.furthest;

@@ -10,7 +10,7 @@ use super::turn::Turn;
 use crate::position::Board;
 use zumen_core::diagnostic::Diagnostic;
 
-/// Returns the board after the written moves, if they are a legal play. `longest` is a play that uses the most dice,
+/// The board after the written moves, if they are a legal play. `longest` is a play that uses the most dice,
 /// `whole` the place of all moves.
 pub(super) fn settle(turn: &Turn, legs: &[Leg], longest: &[Move], whole: Range<usize>) -> Result<Board, Diagnostic> {
     let search = search::ways(turn, legs);
@@ -35,7 +35,7 @@ fn check_stars(turn: &Turn, legs: &[Leg]) -> Result<(), Diagnostic> {
     Ok(())
 }
 
-/// Returns those of `ends` that use as many dice as the rules demand.
+/// Those of `ends` that use as many dice as the rules demand.
 pub(super) fn with_the_most_dice(
     turn: &Turn,
     mut ends: Vec<Turn>,
@@ -65,7 +65,7 @@ pub(super) fn with_the_most_dice(
     Ok(ends)
 }
 
-/// Returns the one board of `ends` with the fewest hits. The roller's own checkers end alike on every way; only what is
+/// The one board of `ends` with the fewest hits. The roller's own checkers end alike on every way; only what is
 /// hit in passing differs.
 fn without_hits_in_passing(turn: &Turn, ends: &[Turn], legs: &[Leg]) -> Result<Board, Diagnostic> {
     let mut boards: Vec<Board> = ends.iter().map(|end| end.board).collect();
@@ -84,7 +84,7 @@ fn without_hits_in_passing(turn: &Turn, ends: &[Turn], legs: &[Leg]) -> Result<B
         .help(format!("write {one} or {other}")))
 }
 
-/// Returns the written moves with their hits. A point's blot is hit once: by the move that says so, else by the first
+/// The written moves with their hits. A point's blot is hit once: by the move that says so, else by the first
 /// that ends there.
 pub(super) fn arrows(turn: &Turn, legs: &[Leg]) -> Vec<Move> {
     let mut moves = Vec::new();

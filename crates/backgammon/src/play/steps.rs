@@ -46,7 +46,7 @@ impl Steps {
         Turn::of(position).ok()?.steps(&legs.collect::<Vec<_>>()).ok()
     }
 
-    /// Returns the play of a roll for which nothing is written: none where no move is legal, the only one where there is
+    /// The play of a roll for which nothing is written: none where no move is legal, the only one where there is
     /// but one; `None` where there are several, or no dice.
     pub(crate) fn forced(position: &Position) -> Option<Steps> {
         let turn = Turn::of(position).ok()?;

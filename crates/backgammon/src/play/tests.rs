@@ -44,7 +44,7 @@ fn arrows(text: &str, position: &Position) -> String {
     }
 }
 
-/// Returns the code and what the span covers. Every refusal says a remedy, and the same on a turned board.
+/// The code and what the span covers. Every refusal says a remedy, and the same on a turned board.
 #[track_caller]
 fn refused<'a>(text: &'a str, position: &Position) -> (&'static str, &'a str) {
     let error = Play::read(text, position).expect_err("is refused");

@@ -22,12 +22,12 @@ impl Turn {
         self.board.count(self.side, slot)
     }
 
-    /// Returns the opponent's checkers on the roller's own `point`; none where there are no points.
+    /// The opponent's checkers on the roller's own `point`; none where there are no points.
     pub(super) fn facing(&self, point: u8) -> u8 {
         if (1..BAR).contains(&point) { self.board.count(self.side.other(), BAR - point) } else { 0 }
     }
 
-    /// Returns where a checker on `from` legally gets with one die.
+    /// Where a checker on `from` legally gets with one die.
     pub(super) fn landing(&self, from: u8, die: u8) -> Option<u8> {
         if self.own(from) == 0 || (from != BAR && self.own(BAR) > 0) {
             return None;
@@ -42,14 +42,14 @@ impl Turn {
         free.then_some(to)
     }
 
-    /// Returns the turn after one checker went from `from` to `to` with `die`.
+    /// The turn after one checker went from `from` to `to` with `die`.
     pub(super) fn hop(&self, from: u8, to: u8, die: u8) -> (Turn, bool) {
         let mut next = Turn { dice: self.dice.without(die), ..*self };
         let hit = next.board.shift(self.side, from, to);
         (next, hit)
     }
 
-    /// Returns every legal hop of one checker with one die and the turn after it, larger dice and far checkers first.
+    /// Every legal hop of one checker with one die and the turn after it, larger dice and far checkers first.
     pub(super) fn hops(&self) -> impl Iterator<Item = (Move, Turn)> {
         let hops = self.dice.faces().flat_map(|die| (1..=BAR).rev().map(move |from| (from, die)));
         hops.filter_map(|(from, die)| {
@@ -59,7 +59,7 @@ impl Turn {
         })
     }
 
-    /// Returns a play that uses the most dice, the larger one first: what the rules demand, and an example of it.
+    /// A play that uses the most dice, the larger one first: what the rules demand, and an example of it.
     pub(super) fn longest(&self) -> Vec<Move> {
         let mut best = Vec::new();
         for (hop, next) in self.hops() {
@@ -75,7 +75,7 @@ impl Turn {
         best
     }
 
-    /// Returns why `leg` cannot be played now, and whether another move, made before, could help. Only asked of legs
+    /// Why `leg` cannot be played now, and whether another move, made before, could help. Only asked of legs
     /// that cannot.
     pub(super) fn obstacle(&self, leg: &Leg) -> (Diagnostic, bool) {
         let (from, to) = (leg.from, leg.to);
@@ -132,7 +132,7 @@ impl Turn {
         (fault("play::blocked", message, &leg.span).help("move another checker"), false)
     }
 
-    /// Returns the error for a slot without a checker to move.
+    /// The error for a slot without a checker to move.
     pub(super) fn no_checker(&self, from: u8) -> Diagnostic {
         let message = match from {
             BAR => "no checker of the player on roll is on the bar".to_owned(),
@@ -142,7 +142,7 @@ impl Turn {
         Diagnostic::error("play::no-checker", message).help(help)
     }
 
-    /// Returns the error for a point that the opponent holds.
+    /// The error for a point that the opponent holds.
     pub(super) fn point_taken(&self, to: u8) -> Diagnostic {
         let message = format!("the opponent holds {to} with {} checkers", self.facing(to));
         Diagnostic::error("play::point-taken", message).help("end on another point")

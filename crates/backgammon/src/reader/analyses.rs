@@ -48,7 +48,7 @@ fn analysis(given: &mut [Result<Reading, Diagnostic>], at: usize) -> Option<&mut
 /// Plays that are looked at in a list: what is wrong is wrong near its beginning.
 const MAX_CHECKED_PLAYS: usize = 50;
 
-/// Returns what is odd about a list of plays: a play that cannot be made, a line that is missing or was not understood.
+/// What is odd about a list of plays: a play that cannot be made, a line that is missing or was not understood.
 fn lints(analysis: &Analysis, block: &str, reading: &Reading) -> Vec<Diagnostic> {
     let mut warnings = Vec::new();
     let candidates = &analysis.candidates[..analysis.candidates.len().min(MAX_CHECKED_PLAYS)];
@@ -70,7 +70,7 @@ fn lints(analysis: &Analysis, block: &str, reading: &Reading) -> Vec<Diagnostic>
     warnings
 }
 
-/// Returns where a play stands in the block of an ID, or the ID's place.
+/// Where a play stands in the block of an ID, or the ID's place.
 fn place_of(play: &str, block: &str, reading: &Reading) -> Range<usize> {
     match block.find(play) {
         Some(at) => reading.span.end + at..reading.span.end + at + play.len(),

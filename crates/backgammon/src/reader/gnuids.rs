@@ -18,7 +18,7 @@ pub(super) fn add(text: &str, within: Range<usize>, found: &mut Vec<Result<Readi
     }
 }
 
-/// Returns the gnuID that begins with the first of `runs`, if there is one, and how many runs are done with.
+/// The gnuID that begins with the first of `runs`, if there is one, and how many runs are done with.
 fn gnuid_at(text: &str, runs: &[Run]) -> (Option<Result<Reading, Diagnostic>>, usize) {
     let first = &runs[0];
     if let Some(second) = runs.get(1).filter(|second| is_pair(text, first, second)) {
@@ -58,7 +58,7 @@ fn labelled_pair(text: &str, runs: &[Run]) -> Option<(Result<Reading, Diagnostic
     meant.then_some((reading, at + 1))
 }
 
-/// Returns a labelled half alone. `Position ID: unavailable` is none; after `bgID=` everything is.
+/// A labelled half alone. `Position ID: unavailable` is none; after `bgID=` everything is.
 fn labelled_half(text: &str, run: &Run) -> Option<Result<Reading, Diagnostic>> {
     let id = run.id(text);
     match run.label {
@@ -74,7 +74,7 @@ fn labelled_half(text: &str, run: &Run) -> Option<Result<Reading, Diagnostic>> {
     }
 }
 
-/// Returns which of two runs is the position ID and which the match ID, by their lengths.
+/// Which of two runs is the position ID and which the match ID, by their lengths.
 pub(super) fn halves<'a>(first: &'a Run, second: &'a Run) -> (&'a Run, &'a Run) {
     if misfit(first, second) <= misfit(second, first) { (first, second) } else { (second, first) }
 }
@@ -113,7 +113,7 @@ pub(super) fn is_mixed(run: &str) -> bool {
     inside && run.bytes().any(|letter| letter.is_ascii_lowercase())
 }
 
-/// Returns the gnuID of a position ID and, where there is one, its match ID.
+/// The gnuID of a position ID and, where there is one, its match ID.
 pub(super) fn read(text: &str, position: &Run, match_id: Option<&Run>) -> Result<Reading, Diagnostic> {
     let id = position.id(text);
     let (read, warnings) =

@@ -47,7 +47,7 @@ pub struct Reading {
     pub analysis: Option<Analysis>,
 }
 
-/// Returns every ID of `text`, in order; empty when nothing looks like backgammon.
+/// Every ID of `text`, in order; empty when nothing looks like backgammon.
 ///
 /// # Errors
 ///
@@ -81,7 +81,7 @@ pub fn read(text: &str) -> Vec<Result<Reading, Diagnostic>> {
     found
 }
 
-/// Returns where an ID stands, or what is wrong with it.
+/// Where an ID stands, or what is wrong with it.
 fn place(found: &Result<Reading, Diagnostic>) -> Option<Range<usize>> {
     match found {
         Ok(reading) => Some(reading.span.clone()),

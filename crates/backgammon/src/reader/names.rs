@@ -27,7 +27,7 @@ pub(super) fn add(text: &str, found: &mut [Result<Reading, Diagnostic>]) {
     }
 }
 
-/// Returns the names in a line `X:Name   O:Name`. Names may hold blanks and colons: the widest gap before an `O:` parts
+/// The names in a line `X:Name   O:Name`. Names may hold blanks and colons: the widest gap before an `O:` parts
 /// them.
 fn names(line: &str) -> Option<(Option<String>, Option<String>)> {
     let line = line.trim_start_matches(|letter: char| letter == '>' || letter.is_whitespace());
@@ -40,7 +40,7 @@ fn names(line: &str) -> Option<(Option<String>, Option<String>)> {
     Some((name(&line[..at]), name(&line[at + 2..])))
 }
 
-/// Returns a name as it is kept; `None` for a blank one.
+/// A name as it is kept; `None` for a blank one.
 fn name(text: &str) -> Option<String> {
     let text = text.trim();
     let name = text[..text.floor_char_boundary(MAX_NAME_BYTES)].replace(char::is_control, "");

@@ -38,7 +38,7 @@ impl Run {
     }
 }
 
-/// Returns the runs of `text[within]` that may be halves of gnuIDs: of about their lengths, after `bgID=`, or after a
+/// The runs of `text[within]` that may be halves of gnuIDs: of about their lengths, after `bgID=`, or after a
 /// colon.
 pub(super) fn runs(text: &str, within: Range<usize>) -> Vec<Run> {
     let bytes = text.as_bytes();
@@ -74,7 +74,7 @@ fn is_label(run: &str) -> bool {
     ["position-id", "match-id"].iter().any(|label| run.eq_ignore_ascii_case(label))
 }
 
-/// Returns a run without the dashes round it (a list, an aside, `_` of Markdown) if it then has the length of an ID.
+/// A run without the dashes round it (a list, an aside, `_` of Markdown) if it then has the length of an ID.
 fn without_dashes(bytes: &[u8], run: Range<usize>) -> Range<usize> {
     let start = run.start + dashes(bytes[run.clone()].iter());
     let end = run.end - dashes(bytes[start..run.end].iter().rev());
@@ -86,7 +86,7 @@ fn dashes<'a>(bytes: impl Iterator<Item = &'a u8>) -> usize {
     bytes.take(4).take_while(|byte| matches!(byte, b'-' | b'_')).count()
 }
 
-/// Returns the label before `at`: over blanks, colons, quotes and tags (GNU Backgammon writes `Position ID: <tt>` in
+/// The label before `at`: over blanks, colons, quotes and tags (GNU Backgammon writes `Position ID: <tt>` in
 /// HTML).
 fn label(text: &str, from: usize, at: usize) -> Label {
     // A label and what follows it are short; the bound keeps the whole linear.

@@ -5,7 +5,7 @@ const X: &str = "-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:7:10";
 const P: &str = "4HPwATDgc/ABMA";
 const M: &str = "cAkqAAAAAAAE";
 
-/// Returns the texts of all IDs, or the code and the text under the caret of what is wrong.
+/// The texts of all IDs, or the code and the text under the caret of what is wrong.
 fn ids(text: &str) -> Vec<String> {
     read(text)
         .into_iter()

@@ -27,7 +27,7 @@ fn no_meaning(code: &'static str, what: &str, text: &str, span: Range<usize>) ->
     Diagnostic::error(code, format!("{word:?} has no meaning behind {what}")).at(span).help(help)
 }
 
-/// Returns how long a rest is that begins with an option or, behind a gnuID, with a colon and a letter.
+/// How long a rest is that begins with an option or, behind a gnuID, with a colon and a letter.
 fn length(rest: &str, has_two_parts: bool) -> Option<usize> {
     if has_two_parts && rest.strip_prefix(':').is_some_and(|rest| rest.starts_with(char::is_alphanumeric)) {
         return Some(word_length(rest));
@@ -41,7 +41,7 @@ fn length(rest: &str, has_two_parts: bool) -> Option<usize> {
     (is_option && option.len() < rest.len()).then(|| rest.len() - option.len() + word.len())
 }
 
-/// Returns how long the word is that a text begins with.
+/// How long the word is that a text begins with.
 fn word_length(text: &str) -> usize {
     text.find(|c: char| c.is_whitespace() || "\"'<>".contains(c)).unwrap_or(text.len())
 }

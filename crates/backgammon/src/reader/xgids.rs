@@ -6,7 +6,7 @@ use super::Reading;
 use crate::xgid;
 use zumen_core::diagnostic::Diagnostic;
 
-/// Returns the next XGID from `from` on, with its prefix where it has one.
+/// The next XGID from `from` on, with its prefix where it has one.
 pub(super) fn next(text: &str, from: usize) -> Option<Range<usize>> {
     // Where the field began that is being walked through.
     let mut field = from;
@@ -40,7 +40,7 @@ pub(super) fn has_prefix(text: &str, at: usize) -> bool {
     text.as_bytes().get(at..at + prefix.len()).is_some_and(|bytes| bytes.eq_ignore_ascii_case(prefix))
 }
 
-/// Returns where the fields end that begin at `start`: at white space, brackets, quotes or, in the last field, at
+/// Where the fields end that begin at `start`: at white space, brackets, quotes or, in the last field, at
 /// anything but letters and digits. What is wrong inside stays inside, for the error to point at.
 fn end_of(text: &str, start: usize) -> usize {
     let mut colons = 0;
@@ -68,7 +68,7 @@ fn end_of(text: &str, start: usize) -> usize {
     start + trimmed.len()
 }
 
-/// Returns what never stands inside an ID but next to one.
+/// What never stands inside an ID but next to one.
 pub(super) fn is_delimiter(letter: char) -> bool {
     letter.is_whitespace()
         || letter.is_control()
@@ -87,7 +87,7 @@ pub(super) fn is_position_field(field: &str) -> bool {
     (20..=32).contains(&letters) && letters - places <= 3
 }
 
-/// Returns the XGID at `span`.
+/// The XGID at `span`.
 pub(super) fn read(text: &str, span: Range<usize>) -> Result<Reading, Diagnostic> {
     let id = &text[span.clone()];
     let (position, warnings) =
@@ -103,7 +103,7 @@ pub(super) fn read(text: &str, span: Range<usize>) -> Result<Reading, Diagnostic
     })
 }
 
-/// Returns the XGID at `span`, with what stands at the beginning of the next line where it is none without: programs for
+/// The XGID at `span`, with what stands at the beginning of the next line where it is none without: programs for
 /// mail break lines.
 pub(super) fn read_over_lines(text: &str, span: Range<usize>) -> Result<Reading, Diagnostic> {
     read(text, span.clone()).or_else(|fault| read_broken(text, span).ok_or(fault))

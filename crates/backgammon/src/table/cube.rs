@@ -8,7 +8,7 @@ use zumen_core::diagram::{Lang, Row, say, word};
 /// What can come of a cube, in the order of the table.
 const WAYS: [CubeChoice; 3] = [CubeChoice::NoDouble, CubeChoice::Take, CubeChoice::Pass];
 
-/// Returns the three ways, the best action, what was lost, and how often the player wins, as far as they are told.
+/// The three ways, the best action, what was lost, and how often the player wins, as far as they are told.
 pub(super) fn rows(cube: &CubeAnalysis, played: Option<CubeChoice>, position: &Position, lang: Lang) -> Vec<Row> {
     let ways = Ways::of(cube, position);
     // What a pass is worth in a match not every program tells.
@@ -68,7 +68,7 @@ impl Ways<'_> {
         self.cube.no_double.value.unwrap_or(Value::Equity(0.0)).with(number)
     }
 
-    /// Returns what doubling is worth: the opponent chooses what is worse for who doubles.
+    /// What doubling is worth: the opponent chooses what is worse for who doubles.
     fn doubled(&self) -> Option<f64> {
         self.take.into_iter().chain(self.pass).reduce(f64::min)
     }
@@ -81,7 +81,7 @@ impl Ways<'_> {
         self.take.zip(self.pass).map(|(take, pass)| pass < take)
     }
 
-    /// Returns the row to choose, for who chooses.
+    /// The row to choose, for who chooses.
     fn best(&self) -> Option<CubeChoice> {
         let answer = self.is_pass().map(|is_pass| if is_pass { CubeChoice::Pass } else { CubeChoice::Take });
         match self.is_no_double() {
@@ -93,7 +93,7 @@ impl Ways<'_> {
         }
     }
 
-    /// Returns what a choice is worth to who makes it: of an answer less is better.
+    /// What a choice is worth to who makes it: of an answer less is better.
     fn worth(&self, choice: CubeChoice) -> Option<f64> {
         match choice {
             CubeChoice::NoDouble => self.no_double.filter(|_| !self.is_answer),
@@ -110,13 +110,13 @@ impl Ways<'_> {
         }
     }
 
-    /// Returns what a choice lost, where that can be read in three decimals.
+    /// What a choice lost, where that can be read in three decimals.
     fn loss(&self, choice: CubeChoice) -> Option<f64> {
         let lost = self.best_worth()? - self.worth(choice)?;
         (lost > 0.0005).then_some(lost)
     }
 
-    /// Returns the row that tells what a choice is worth: of a double, that of the best answer to it.
+    /// The row that tells what a choice is worth: of a double, that of the best answer to it.
     fn row_of(&self, choice: CubeChoice) -> Option<CubeChoice> {
         match choice {
             CubeChoice::Take | CubeChoice::Pass if !self.is_answer => {

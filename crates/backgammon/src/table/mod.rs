@@ -19,12 +19,12 @@ pub(super) const MAX_ROWS_OVER_FOOTER: usize = 5;
 const ERROR: [f64; 2] = [0.02, 0.005];
 const BLUNDER: [f64; 2] = [0.08, 0.02];
 
-/// Returns a row without words: the board makes room for a table that is not there.
+/// A row without words: the board makes room for a table that is not there.
 pub(super) fn blank() -> Vec<Row> {
     vec![Row { id: "table-room".to_owned(), cells: vec![String::new()], ..Row::new("", "words-panel", "") }]
 }
 
-/// Returns the rows of an analysis of a position: the first `count` plays with what was played, or of a decision without
+/// The rows of an analysis of a position: the first `count` plays with what was played, or of a decision without
 /// dice the ways with the cube. No row for what says nothing of the position.
 pub(super) fn rows(analysis: &Analysis, position: &Position, count: usize, most: usize, lang: Lang) -> Vec<Row> {
     match &analysis.cube {

@@ -4,7 +4,7 @@ use super::{Line, Loss, format_loss, format_value};
 use crate::matches::analysis::Candidate;
 use zumen_core::diagram::{Lang, Row, say};
 
-/// Returns the first `count` plays and what was played, in at most `most` rows.
+/// The first `count` plays and what was played, in at most `most` rows.
 pub(super) fn rows(candidates: &[Candidate], count: usize, most: usize, lang: Lang) -> Vec<Row> {
     let played = candidates.iter().position(|candidate| candidate.is_played);
     // What is left out for want of room is told, in a row of its own.

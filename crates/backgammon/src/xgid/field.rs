@@ -35,12 +35,12 @@ pub(super) struct Field<'a> {
 }
 
 impl Field<'_> {
-    /// Returns the error `code` for the whole field.
+    /// The error `code` for the whole field.
     pub(super) fn error(&self, code: &'static str, message: impl Into<String>, help: impl Into<String>) -> Diagnostic {
         Diagnostic::error(code, message).at(self.span.clone()).help(help)
     }
 
-    /// Returns the warning `code` for the whole field.
+    /// The warning `code` for the whole field.
     pub(super) fn warning(
         &self,
         code: &'static str,
@@ -50,7 +50,7 @@ impl Field<'_> {
         Diagnostic::warning(code, message).at(self.span.clone()).help(help)
     }
 
-    /// Returns the field as a message quotes it: never more than a few characters.
+    /// The field as a message quotes it: never more than a few characters.
     pub(super) fn shown(&self) -> String {
         if self.text.is_empty() {
             "missing".to_owned()
@@ -61,7 +61,7 @@ impl Field<'_> {
         }
     }
 
-    /// Returns a number from 0 to `most`. `help` tells what the field means.
+    /// A number from 0 to `most`. `help` tells what the field means.
     pub(super) fn number(&self, code: &'static str, most: u32, help: &str) -> Result<u32, Diagnostic> {
         let fault = match self.text.parse() {
             _ if self.text.is_empty() => self.shown(),
@@ -78,7 +78,7 @@ impl Field<'_> {
     }
 }
 
-/// Returns the fields of an XGID with or without its prefix.
+/// The fields of an XGID with or without its prefix.
 pub(super) fn split(text: &str) -> Result<[Field<'_>; 10], Diagnostic> {
     let trimmed = text.trim_start();
     let fields = match trimmed.get(..PREFIX.len()) {

@@ -22,7 +22,7 @@ pub(crate) const PREFIX: &str = "XGID=";
 /// The max cube where none is known: eXtreme Gammon's own default, 2^10.
 const DEFAULT_MAX_CUBE: u8 = 10;
 
-/// Returns who has to decide when nobody has resigned. For `B` and `R` no text of eXtreme Gammon's is known: the
+/// Who has to decide when nobody has resigned. For `B` and `R` no text of eXtreme Gammon's is known: the
 /// doubler answers a beaver, the beaverer a raccoon, as in GNU Backgammon.
 fn decision(on_roll: Side, action: CubeAction) -> Side {
     match action {

@@ -7,7 +7,7 @@ use zumen_core::diagnostic::Diagnostic;
 
 /// Reads one XGID, with or without `XGID=` in any case and with blanks after the `=`.
 ///
-/// Returns the position and what is odd about it (warnings). Spans are byte offsets in `text`.
+/// The position and what is odd about it (warnings). Spans are byte offsets in `text`.
 ///
 /// # Errors
 ///

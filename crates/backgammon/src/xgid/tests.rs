@@ -7,7 +7,7 @@ fn code(text: &str) -> &'static str {
     read(text).expect_err(text).code
 }
 
-/// Returns the text under the caret of the error.
+/// The text under the caret of the error.
 fn under(text: &str) -> &str {
     let span = read(text).expect_err(text).span.expect("a span");
     &text[span]

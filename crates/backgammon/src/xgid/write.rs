@@ -39,7 +39,7 @@ pub fn write(position: &Position) -> (String, Vec<String>) {
     (text, losses(position))
 }
 
-/// Returns what an XGID has no place for, one sentence each.
+/// What an XGID has no place for, one sentence each.
 fn losses(position: &Position) -> Vec<String> {
     let mut lost = Vec::new();
     if let Some(resignation) = position.resignation {

@@ -40,7 +40,7 @@ pub(in super::super) fn contact(view: &View) -> Diagram {
     }
 }
 
-/// Returns what a tile has, in one line: `A, 2 copies: road 0, cloister 0, field 0`.
+/// What a tile has, in one line: `A, 2 copies: road 0, cloister 0, field 0`.
 pub(in super::super) fn describe(letter: Letter) -> String {
     let tile = letter.tile();
     let segments: Vec<String> =
@@ -83,7 +83,7 @@ fn tile(letter: Letter) -> Vec<Mark> {
     marks
 }
 
-/// Returns what the forms of the places say.
+/// What the forms of the places say.
 fn legend(lang: Lang) -> Vec<Row> {
     Kind::ALL
         .map(|kind| {

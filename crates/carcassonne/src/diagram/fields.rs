@@ -20,12 +20,12 @@ const BOWS: [(&str, i32); 2] = [("JKV", 45), ("OP", 60)];
 /// Straight parts that a bow is cut into.
 const CUTS: i32 = 6;
 
-/// Returns the class of the ground that a player holds, and that of its hatching.
+/// The class of the ground that a player holds, and that of its hatching.
 pub(super) fn classes(player: usize) -> [String; 2] {
     ["held", "field-hatch"].map(|name| format!("{name}-{}", player % TINTED + 1))
 }
 
-/// Returns the ground of a field on its tile, from the tile's upper left corner: what lies under roads and cities
+/// The ground of a field on its tile, from the tile's upper left corner: what lies under roads and cities
 /// round it, too.
 fn ground(placed: &Placed, index: u8) -> Vec<Spot> {
     let fields: Vec<_> = placed.letter.tile().segments.iter().filter(|segment| segment.kind == Kind::Field).collect();
@@ -47,7 +47,7 @@ fn ground(placed: &Placed, index: u8) -> Vec<Spot> {
     around
 }
 
-/// Returns the way back along the road that ends a field: by the middle of the tile, or in a bow.
+/// The way back along the road that ends a field: by the middle of the tile, or in a bow.
 fn road(letter: Letter, from: Spot, to: Spot) -> Vec<Spot> {
     let bow = BOWS.iter().find(|(letters, _)| letters.contains(letter.name()));
     let is_corner = from.x != to.x && from.y != to.y;
@@ -66,7 +66,7 @@ fn road(letter: Letter, from: Spot, to: Spot) -> Vec<Spot> {
     bow.collect()
 }
 
-/// Returns the lines of a hatching inside of an area. They go on from one area to the next.
+/// The lines of a hatching inside of an area. They go on from one area to the next.
 fn hatching(area: &[Spot], kind: usize) -> Vec<[Spot; 2]> {
     let ([x, y], apart) = ACROSS[kind % ACROSS.len()];
     let across: Vec<i32> = area.iter().map(|at| at.x * x + at.y * y).collect();
@@ -96,7 +96,7 @@ fn hatching(area: &[Spot], kind: usize) -> Vec<[Spot; 2]> {
 }
 
 impl Scene<'_> {
-    /// Returns the ground of fields that one player holds, and its hatching.
+    /// The ground of fields that one player holds, and its hatching.
     pub(super) fn field_tints(&self) -> Vec<Mark> {
         if !self.look.fields || self.is_small {
             return Vec::new();
@@ -122,7 +122,7 @@ fn held(part: &Part, owner: usize) -> [Mark; 2] {
     swatch(&name, area, owner)
 }
 
-/// Returns an area as a player's field looks; without ids where the name is empty.
+/// An area as a player's field looks; without ids where the name is empty.
 pub(super) fn swatch(name: &str, area: Vec<Spot>, owner: usize) -> [Mark; 2] {
     let [held, hatch] = classes(owner);
     let ids = ["held", "hatch"].map(|what| if name.is_empty() { String::new() } else { format!("{what}-{name}") });

@@ -27,7 +27,7 @@ const COUNTER: i32 = 13;
 const AGAIN: i32 = 120;
 
 impl Scene<'_> {
-    /// Returns the number of its placement on each tile, away from its meeple.
+    /// The number of its placement on each tile, away from its meeple.
     pub(super) fn numbers(&self) -> Vec<Mark> {
         if !self.look.tile_numbers || self.is_small {
             return Vec::new();
@@ -52,7 +52,7 @@ impl Scene<'_> {
         marks
     }
 
-    /// Returns where a tile could go, and where none of those that are left can.
+    /// Where a tile could go, and where none of those that are left can.
     pub(super) fn asked(&self) -> Vec<Mark> {
         let mut marks = Vec::new();
         let places = self.look.legal.map(|letter| self.replay.table.legal(letter)).unwrap_or_default();
@@ -69,7 +69,7 @@ impl Scene<'_> {
         marks
     }
 
-    /// Returns who holds what, as far as it is asked for: on cities and roads here and there, each clear of meeples,
+    /// Who holds what, as far as it is asked for: on cities and roads here and there, each clear of meeples,
     /// shields and one another, and on fields that several players hold together.
     pub(super) fn holdings(&self) -> Vec<Mark> {
         let table = &self.replay.table;
@@ -161,7 +161,7 @@ fn far(one: Spot, other: Spot, distance: i32) -> bool {
     squared_distance(one, other) >= distance.pow(2)
 }
 
-/// Returns the squared distance to the nearest of other places; one that is far enough is as good as another.
+/// The squared distance to the nearest of other places; one that is far enough is as good as another.
 fn room_round(at: Spot, others: impl Iterator<Item = Spot>) -> i32 {
     others.map(|other| squared_distance(at, other)).fold(FAR, i32::min)
 }
@@ -170,7 +170,7 @@ fn squared_distance(one: Spot, other: Spot) -> i32 {
     (one.x - other.x).pow(2) + (one.y - other.y).pow(2)
 }
 
-/// Returns a counter for each owner of a segment round a place, side by side.
+/// A counter for each owner of a segment round a place, side by side.
 fn counters(what: &str, part: &Part, at: Spot, between: i32, owners: &[usize]) -> Vec<Mark> {
     let cell = part.placed.cell;
     let (kind, index) = (part.segment.kind.name(), part.segment.index);

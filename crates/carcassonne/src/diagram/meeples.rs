@@ -11,12 +11,12 @@ use crate::tile::Kind;
 use zumen_core::diagram::Mark;
 use zumen_core::geometry::Spot;
 
-/// Returns the class of what belongs to a player.
+/// The class of what belongs to a player.
 pub(super) fn class(player: usize) -> String {
     format!("player-{}", player + 1)
 }
 
-/// Returns the players' colours, and those of letters on them.
+/// The players' colours, and those of letters on them.
 pub(super) fn fills(sheet: &Sheet) -> BTreeMap<String, String> {
     let colours = sheet.colours().into_iter().enumerate();
     let fills = colours.flat_map(|(player, colour)| {
@@ -29,7 +29,7 @@ pub(super) fn fills(sheet: &Sheet) -> BTreeMap<String, String> {
     fills.collect()
 }
 
-/// Returns a letter for each player: the first of their names where all have a plain one of their own, else A, B, C.
+/// A letter for each player: the first of their names where all have a plain one of their own, else A, B, C.
 pub(super) fn letters(sheet: &Sheet) -> BTreeMap<usize, String> {
     let firsts = sheet.info.players.iter().map(|player| player.name.chars().next().unwrap_or_default());
     let initials: Vec<char> = firsts.map(|first| first.to_ascii_uppercase()).collect();
@@ -43,19 +43,19 @@ pub(super) fn letters(sheet: &Sheet) -> BTreeMap<usize, String> {
 }
 
 impl Scene<'_> {
-    /// Returns where a meeple stands on the tile as it lies; `None` where nothing lies.
+    /// Where a meeple stands on the tile as it lies; `None` where nothing lies.
     pub(super) fn slot(&self, meeple: &Meeple) -> Option<Spot> {
         let placed = self.replay.table.tile(meeple.cell)?;
         let segment = placed.letter.tile().segment(meeple.kind, meeple.index)?;
         Some(place(&placed, segment))
     }
 
-    /// Returns where a meeple stands on the table; `None` where nothing lies.
+    /// Where a meeple stands on the table; `None` where nothing lies.
     pub(super) fn standing(&self, meeple: &Meeple) -> Option<Spot> {
         Some(on_tile(meeple.cell, self.slot(meeple)?))
     }
 
-    /// Returns those on tiles that are shown.
+    /// Those on tiles that are shown.
     pub(super) fn meeples(&self) -> Vec<Mark> {
         let mut marks = Vec::new();
         for meeple in self.replay.table.meeples().into_iter().filter(|meeple| self.shows(meeple.cell)) {
@@ -74,7 +74,7 @@ impl Scene<'_> {
         marks
     }
 
-    /// Returns the letter of a player on a meeple, where letters are asked for.
+    /// The letter of a player on a meeple, where letters are asked for.
     pub(super) fn letter(&self, id: String, style: &str, player: usize, at: Spot) -> Option<Mark> {
         let text = self.letters.get(&player)?.as_str();
         Some(Mark::label(id, style, format!("on-{}", class(player)), text, at))

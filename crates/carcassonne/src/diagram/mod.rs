@@ -43,7 +43,7 @@ const NUMBER: i32 = 22;
 const DIGIT: i32 = 18;
 const TO_NUMBER: i32 = 14;
 
-/// Returns what the template must have.
+/// What the template must have.
 pub(super) fn needs() -> Needs {
     let words = "picture words-decision words-scores words-title words-note words-caption words-heading words-panel words-column";
     let coordinates = ["-fine", "", "-middle", "-large", "-small"].map(|size| format!("label-coordinate{size}"));
@@ -150,7 +150,7 @@ impl<'a> Scene<'a> {
         (low.x..=high.x).contains(&cell.x) && (low.y..=high.y).contains(&cell.y)
     }
 
-    /// Returns the tiles that are shown, in the order in which they were placed.
+    /// The tiles that are shown, in the order in which they were placed.
     fn tiles(&self) -> impl Iterator<Item = &Placed> + Clone {
         self.replay.table.tiles().iter().filter(|placed| self.shows(placed.cell))
     }
@@ -167,18 +167,18 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// Returns units of the picture in hundredths of a cell.
+    /// Units of the picture in hundredths of a cell.
     fn hundredths(&self, units: i32) -> i32 {
         units * CELL / self.cell.max(1)
     }
 
-    /// Returns how many digits the longest number of a row has, its sign included.
+    /// How many digits the longest number of a row has, its sign included.
     fn digits(&self) -> i32 {
         let [low, high] = self.shown;
         [low.y, high.y].map(|y| y.to_string().len() as i32).into_iter().max().unwrap_or(1)
     }
 
-    /// Returns the style of coordinates, and which of them are written: words are not smaller than 24 units.
+    /// The style of coordinates, and which of them are written: words are not smaller than 24 units.
     fn labels(&self) -> (&'static str, i32) {
         match self.cell {
             110.. => ("label-coordinate-fine", 1),
@@ -209,23 +209,23 @@ impl<'a> Scene<'a> {
             .collect()
     }
 
-    /// Returns a piece of the template on a cell; its id names what it is and the cell.
+    /// A piece of the template on a cell; its id names what it is and the cell.
     fn piece(&self, what: &str, piece: &str, class: &str, cell: Cell) -> Mark {
         Mark::piece(format!("{what}-{}-{}", cell.x, cell.y), piece, class, spot(cell))
     }
 }
 
-/// Returns the cells where no tile fits that is left, where they are asked for.
+/// The cells where no tile fits that is left, where they are asked for.
 fn dead(replay: &Replay, look: &CarcassonneOptions) -> Vec<Cell> {
     if look.dead { replay.table.dead(replay.letters_left()) } else { Vec::new() }
 }
 
-/// Returns the middle of a cell.
+/// The middle of a cell.
 fn spot(cell: Cell) -> Spot {
     Spot::new(cell.x * CELL, -cell.y * CELL)
 }
 
-/// Returns a place on the tile of a cell, given from the tile's upper left corner.
+/// A place on the tile of a cell, given from the tile's upper left corner.
 fn on_tile(cell: Cell, slot: Spot) -> Spot {
     let middle = spot(cell);
     Spot::new(middle.x + slot.x - CELL / 2, middle.y + slot.y - CELL / 2)

@@ -17,7 +17,7 @@ const SWATCH: i32 = 34;
 const TILE: i32 = 68;
 
 impl Scene<'_> {
-    /// Returns the rows from top to bottom.
+    /// The rows from top to bottom.
     pub(super) fn panel(&self, words: &PanelText) -> Vec<Row> {
         let step = self.replay.steps.last().cloned().unwrap_or_default();
         let players = 0..self.moment.sheet.info.players.len();
@@ -62,7 +62,7 @@ impl Scene<'_> {
         self.finals.as_ref().map_or(&step.scores, |ends| &ends.scores)
     }
 
-    /// Returns the lines under the table: whose turn it is or who won, the game, and where nothing stands beside the
+    /// The lines under the table: whose turn it is or who won, the game, and where nothing stands beside the
     /// table the points of all players in one line.
     pub(super) fn below(&self, words: &PanelText) -> Vec<Paragraph> {
         let step = self.replay.steps.last().cloned().unwrap_or_default();
@@ -104,12 +104,12 @@ impl Scene<'_> {
         lines
     }
 
-    /// Returns a player's meeple for a line of words.
+    /// A player's meeple for a line of words.
     fn meeple(&self, player: usize) -> SmallPiece {
         SmallPiece { marks: self.player("", player), ..SmallPiece::default() }
     }
 
-    /// Returns a player's meeple, where fields are shown on a piece of field as the player's look; without ids where the id
+    /// A player's meeple, where fields are shown on a piece of field as the player's look; without ids where the id
     /// is empty.
     fn player(&self, id: &str, player: usize) -> Vec<Mark> {
         let named = |what: &str| if id.is_empty() { String::new() } else { format!("{id}-{what}") };
@@ -131,7 +131,7 @@ impl Scene<'_> {
         marks
     }
 
-    /// Returns a row, with the meeple of a player before it.
+    /// A row, with the meeple of a player before it.
     fn row(&self, id: &str, player: Option<usize>, text: String, cells: Vec<String>) -> Row {
         let marks = player.map(|player| self.player(id, player)).unwrap_or_default();
         Row { id: id.to_owned(), marks, style: "words-panel".to_owned(), text, cells, ..Row::default() }
@@ -147,7 +147,7 @@ fn blank(id: &str) -> Row {
     Row::new(id, "words-column", "")
 }
 
-/// Returns a small drawing of a tile for a line of words.
+/// A small drawing of a tile for a line of words.
 fn small_tile(letter: Letter) -> SmallPiece {
     let ground = Mark::own("", "ground-small", Spot::default());
     let tile = tiles::tile(letter, Turn::None, false, Cell::default()).into_iter().map(|mark| match mark {

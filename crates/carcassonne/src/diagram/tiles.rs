@@ -24,7 +24,7 @@ const UPRIGHT: [(&str, &str, Spot); 9] = [
     ("X", "village", Spot::new(50, 50)),
 ];
 
-/// Returns where what stands upright on a tile does, as the tile lies: from its upper left corner.
+/// Where what stands upright on a tile does, as the tile lies: from its upper left corner.
 pub(super) fn upright(letter: Letter, turn: Turn) -> impl Iterator<Item = (&'static str, Spot)> {
     let on_it = UPRIGHT.into_iter().filter(move |(letters, ..)| letters.contains(letter.name()));
     on_it.map(move |(_, piece, at)| (piece, turned(at, turn)))
@@ -35,21 +35,21 @@ const BEFORE_CLOISTER: Spot = Spot::new(9, 14);
 /// Kinds of ground in the template.
 const GROUNDS: i32 = 3;
 
-/// Returns where a meeple stands on a segment as its tile lies: from the tile's upper left corner.
+/// Where a meeple stands on a segment as its tile lies: from the tile's upper left corner.
 pub(super) fn place(placed: &Placed, segment: &Segment) -> Spot {
     let at = turned(segment.slot, placed.turn);
     let is_before = segment.kind == Kind::Cloister;
     if is_before { Spot::new(at.x + BEFORE_CLOISTER.x, at.y + BEFORE_CLOISTER.y) } else { at }
 }
 
-/// Returns the ground of a cell: neighbours differ.
+/// The ground of a cell: neighbours differ.
 pub(super) fn ground(cell: Cell, is_small: bool) -> Mark {
     let kind = (cell.x + 2 * (cell.x + cell.y).div_euclid(2) + cell.y).rem_euclid(GROUNDS) + 1;
     let piece = if is_small { "ground-small".to_owned() } else { format!("ground-{kind}") };
     Mark::own(format!("ground-{}-{}", cell.x, cell.y), piece, spot(cell))
 }
 
-/// Returns the pieces of the template that tiles are drawn with.
+/// The pieces of the template that tiles are drawn with.
 pub(super) fn pieces() -> Vec<String> {
     let tiles = ["", "-small"].into_iter().flat_map(|end| {
         let upright = ["shield", "village", "cloister"].map(|name| format!("{name}{end}"));
@@ -59,7 +59,7 @@ pub(super) fn pieces() -> Vec<String> {
     tiles.chain(grounds).collect()
 }
 
-/// Returns the symbol of a letter as it is turned: the template's piece where it is not.
+/// The symbol of a letter as it is turned: the template's piece where it is not.
 fn symbol(letter: Letter, turn: Turn, is_small: bool) -> String {
     let end = if is_small { "-small" } else { "" };
     match turn {
@@ -68,7 +68,7 @@ fn symbol(letter: Letter, turn: Turn, is_small: bool) -> String {
     }
 }
 
-/// Returns a symbol for each letter and turn that occurs.
+/// A symbol for each letter and turn that occurs.
 pub(super) fn symbols<'a>(tiles: impl Iterator<Item = &'a Placed>, is_small: bool) -> Vec<Symbol> {
     let ways: BTreeMap<(Letter, u8), Turn> =
         tiles.map(|placed| ((placed.letter, placed.turn as u8), placed.turn)).collect();
@@ -79,7 +79,7 @@ pub(super) fn symbols<'a>(tiles: impl Iterator<Item = &'a Placed>, is_small: boo
     .collect()
 }
 
-/// Returns a tile and what stands on it, on a cell.
+/// A tile and what stands on it, on a cell.
 pub(super) fn tile(letter: Letter, turn: Turn, is_small: bool, cell: Cell) -> Vec<Mark> {
     let name = format!("{}-{}", cell.x, cell.y);
     let mut marks = vec![Mark::own(format!("tile-{name}"), symbol(letter, turn, is_small), spot(cell))];
@@ -90,7 +90,7 @@ pub(super) fn tile(letter: Letter, turn: Turn, is_small: bool, cell: Cell) -> Ve
     marks
 }
 
-/// Returns the edges of tiles, each once: those between two tiles, those round all of them, and those where a neighbour is not
+/// The edges of tiles, each once: those between two tiles, those round all of them, and those where a neighbour is not
 /// shown, as a line breaks off.
 fn borders(cells: impl Iterator<Item = Cell>, shows: impl Fn(Cell) -> bool, is_small: bool) -> [Mark; 3] {
     // How many tiles an edge has, and how many of them are shown.
@@ -109,12 +109,12 @@ fn borders(cells: impl Iterator<Item = Cell>, shows: impl Fn(Cell) -> bool, is_s
         .map(|(name, lines)| Mark::shape(format!("{name}s"), name, Shape::Lines(lines)))
 }
 
-/// Returns the edges with so many tiles, and so many of them shown.
+/// The edges with so many tiles, and so many of them shown.
 fn edges_with(edges: &BTreeMap<[Spot; 2], [u8; 2]>, tiles: [u8; 2]) -> Vec<[Spot; 2]> {
     edges.iter().filter(|(_, counts)| **counts == tiles).map(|(edge, _)| *edge).collect()
 }
 
-/// Returns a line that goes so far to both sides of an edge in turns.
+/// A line that goes so far to both sides of an edge in turns.
 fn zigzag([from, to]: [Spot; 2], far: i32) -> Vec<[Spot; 2]> {
     const TEETH: i32 = 10;
     let points = (0..=TEETH).map(|step| {
@@ -137,7 +137,7 @@ fn is_upright(mark: &Mark) -> bool {
 }
 
 impl Scene<'_> {
-    /// Returns all tiles that are shown.
+    /// All tiles that are shown.
     pub(super) fn table(&self) -> Vec<Mark> {
         let tiles = self.tiles().flat_map(|placed| tile(placed.letter, placed.turn, self.is_small, placed.cell));
         let mut marks: Vec<Mark> = tiles.collect();
@@ -152,7 +152,7 @@ impl Scene<'_> {
         marks
     }
 
-    /// Returns a frame round the tile that was placed last, or a tint over it.
+    /// A frame round the tile that was placed last, or a tint over it.
     pub(super) fn last(&self) -> Vec<Mark> {
         let last = self.tiles().filter(|placed| placed.placement > 0 && placed.placement == self.moment.placement);
         let frame = if self.is_small { "last-small" } else { "last" };

@@ -33,7 +33,7 @@ const ROADS: [(&str, &[Edge]); 5] = [
 const BENT: &str = "OP";
 const GATED: &str = "ST";
 
-/// Returns the pieces of the template.
+/// The pieces of the template.
 pub(super) fn pieces() -> impl Iterator<Item = String> {
     CITIES.into_iter().chain(ROADS).map(|(name, _)| piece(name))
 }
@@ -42,7 +42,7 @@ fn piece(shape: &str) -> String {
     format!("tint-{shape}")
 }
 
-/// Returns the shape of a segment and how it is turned, as its tile lies; nothing for what is no city or road.
+/// The shape of a segment and how it is turned, as its tile lies; nothing for what is no city or road.
 fn shape(part: &Part) -> Option<(&'static str, Turn)> {
     let letter = part.placed.letter.name();
     let shapes = match part.segment.kind {
@@ -62,7 +62,7 @@ fn shape(part: &Part) -> Option<(&'static str, Turn)> {
     ways.find(|(_, edges, turn)| turned(edges, *turn) == reached).map(|(name, _, turn)| (name, turn))
 }
 
-/// Returns edges as they are turned, in their order.
+/// Edges as they are turned, in their order.
 fn turned(edges: &[Edge], turn: Turn) -> BTreeSet<Edge> {
     edges.iter().map(|edge| edge.turned(turn)).collect()
 }
@@ -72,7 +72,7 @@ fn symbol_id(shape: &str, turn: Turn) -> String {
 }
 
 impl Scene<'_> {
-    /// Returns the segments that one player alone holds, with that player.
+    /// The segments that one player alone holds, with that player.
     fn held(&self) -> Vec<(Part, usize)> {
         if !self.look.owners {
             return Vec::new();
@@ -87,7 +87,7 @@ impl Scene<'_> {
         parts.filter(|(part, _)| self.shows(part.placed.cell)).collect()
     }
 
-    /// Returns a tint on each segment that is held.
+    /// A tint on each segment that is held.
     pub(super) fn tints(&self) -> Vec<Mark> {
         self.held()
             .into_iter()
@@ -100,7 +100,7 @@ impl Scene<'_> {
             .collect()
     }
 
-    /// Returns the shapes of all tints, each once for each turn.
+    /// The shapes of all tints, each once for each turn.
     pub(super) fn tint_symbols(&self) -> Vec<Symbol> {
         let shapes = self.held().into_iter().filter_map(|(part, _)| shape(&part));
         let shapes: BTreeMap<String, (&str, Turn)> =

@@ -78,7 +78,7 @@ impl Reader {
         }
     }
 
-    /// Returns the players of regular placements that name nobody. The format's table forgets their field: where no
+    /// The players of regular placements that name nobody. The format's table forgets their field: where no
     /// regular placement has it, players take turns in the order of the sheet.
     fn round_robin(&mut self, info: &Info, drafts: &[Draft]) -> impl Iterator<Item = usize> + use<> {
         let regular = drafts.iter().filter(|draft| draft.kind == Some(Type::Regular));
@@ -111,7 +111,7 @@ impl Reader {
     }
 }
 
-/// Returns who plays, where nobody is named as a player: by their first placement.
+/// Who plays, where nobody is named as a player: by their first placement.
 fn played(drafts: &[Draft]) -> Vec<Player> {
     let mut players: Vec<Player> = Vec::new();
     for name in drafts.iter().filter_map(|draft| draft.player.as_ref()) {

@@ -79,7 +79,7 @@ impl Reader {
         self.faults.push((stage, fault));
     }
 
-    /// Returns a field that must stand there.
+    /// A field that must stand there.
     pub(super) fn required<'v, 'a>(
         &mut self,
         owner: &Value,
@@ -150,7 +150,7 @@ impl Reader {
         string
     }
 
-    /// Returns a whole number between two others.
+    /// A whole number between two others.
     pub(super) fn whole(&mut self, value: &Value, codes: &Codes, least: i64, most: i64, help: &str) -> Option<i64> {
         let Some(number) = value.number().filter(|number| number.is_infinite() || number.trunc() == *number) else {
             self.wrong(value, codes.wrong, "a whole number", help);
@@ -194,7 +194,7 @@ impl Reader {
         }
     }
 
-    /// Returns what was found, causes first.
+    /// What was found, causes first.
     pub(super) fn finish(mut self) -> Vec<Diagnostic> {
         for Slip { fault, times } in self.slips.into_values().filter(|slip| slip.times > 1) {
             self.faults[fault].1.message += &format!(" ({times} times)");
@@ -214,7 +214,7 @@ fn meant<'a>(name: &str, fields: &[&'a str]) -> Option<&'a str> {
         .or_else(|| closest(name, fields.iter().copied()))
 }
 
-/// Returns a name as it is compared.
+/// A name as it is compared.
 fn plain(name: &str) -> String {
     name.to_lowercase().replace(['_', '-', ' '], "")
 }

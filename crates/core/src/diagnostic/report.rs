@@ -52,7 +52,7 @@ impl<'a> Context<'a> {
         (line, column)
     }
 
-    /// Returns the text before a byte; all of it where the byte is none of its own.
+    /// The text before a byte; all of it where the byte is none of its own.
     fn before(self, at: usize) -> &'a str {
         self.text.get(..at).unwrap_or(self.text)
     }

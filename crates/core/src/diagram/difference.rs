@@ -20,7 +20,7 @@ type Heap<'a> = Vec<&'a Mark>;
 struct Tellers<'a>(&'a [String]);
 
 impl Tellers<'_> {
-    /// Returns the ring or veil for what is called so.
+    /// The ring or veil for what is called so.
     fn of(&self, what: &str, name: &str) -> Option<&str> {
         let found = self.0.iter().filter(|piece| match piece.strip_prefix(what) {
             Some("") => true,
@@ -33,7 +33,7 @@ impl Tellers<'_> {
         found.map(String::as_str).max_by_key(|piece| (piece.len(), *piece))
     }
 
-    /// Returns what stands on the places of a diagram, as far as it is looked at, by the id of the lowest: ids name
+    /// What stands on the places of a diagram, as far as it is looked at, by the id of the lowest: ids name
     /// places.
     fn heaps<'a>(&self, diagram: &'a Diagram) -> BTreeMap<&'a str, Heap<'a>> {
         let mut first: BTreeMap<&Place, &str> = BTreeMap::new();
@@ -53,7 +53,7 @@ impl Tellers<'_> {
     }
 }
 
-/// Returns what a ring or veil goes by.
+/// What a ring or veil goes by.
 fn name(mark: &Mark) -> Option<&str> {
     match mark {
         Mark::Piece { piece, .. } => Some(piece),
@@ -72,7 +72,7 @@ fn is_last_move(mark: &Mark) -> bool {
     }
 }
 
-/// Returns the middle of what lies on a grid.
+/// The middle of what lies on a grid.
 fn middle(mark: &Mark) -> Option<Place> {
     match mark {
         Mark::Shape { shape, .. } => shape.middle().map(Place::Grid),
@@ -80,7 +80,7 @@ fn middle(mark: &Mark) -> Option<Place> {
     }
 }
 
-/// Returns the id and place of a piece or label.
+/// The id and place of a piece or label.
 fn known(mark: &Mark) -> Option<(&str, &Place)> {
     match mark {
         Mark::Piece { id, at, .. } | Mark::Label { id, at, .. } => Some((id, at)),
@@ -127,7 +127,7 @@ fn is_in_cell(mark: &Mark, other: &Mark) -> bool {
 }
 
 impl Diagram {
-    /// Returns the diagram with what was before: see the top of this file. `pieces` are those of the template.
+    /// The diagram with what was before: see the top of this file. `pieces` are those of the template.
     ///
     /// # Errors
     ///
@@ -174,7 +174,7 @@ impl Diagram {
         Ok(self)
     }
 
-    /// Returns the grid on which both lie, with room for what stands round either; `None` where the boards differ.
+    /// The grid on which both lie, with room for what stands round either; `None` where the boards differ.
     fn shared_grid(&self, before: &Diagram) -> Option<Option<Grid>> {
         if (self.mirrored, &self.board) != (before.mirrored, &before.board) {
             return None;
@@ -189,7 +189,7 @@ impl Diagram {
         }
     }
 
-    /// Returns the rings, each with the id of what it is round, without those in a ring of another kind: what stands on a new
+    /// The rings, each with the id of what it is round, without those in a ring of another kind: what stands on a new
     /// tile is new with it.
     fn outermost(&self, rings: Vec<(&str, Mark)>) -> Vec<Mark> {
         let drawn = self.pieces.iter().chain(&self.marks).filter_map(known).map(|(id, _)| id);
@@ -216,7 +216,7 @@ impl Tellers<'_> {
         self.mark("ring", |id| format!("new-{id}"), heap)
     }
 
-    /// Returns the ring or veil of a heap, where the template has one.
+    /// The ring or veil of a heap, where the template has one.
     fn mark(&self, what: &str, called: fn(&str) -> String, heap: &Heap) -> Option<Mark> {
         let (id, at) = known(heap[0])?;
         let piece = heap.iter().find_map(|mark| self.of(what, name(mark)?))?.to_owned();
@@ -224,7 +224,7 @@ impl Tellers<'_> {
     }
 }
 
-/// Returns a mark of the diagram before, under an id of its own. A symbol that is another now keeps its own drawing.
+/// A mark of the diagram before, under an id of its own. A symbol that is another now keeps its own drawing.
 fn ghost(mark: &Mark, symbols: &[Symbol], before: &Diagram, own: &mut BTreeMap<String, Symbol>) -> Mark {
     let mut mark = mark.clone();
     match &mut mark {

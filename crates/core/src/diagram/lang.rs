@@ -24,12 +24,12 @@ impl Lang {
     /// Their codes, in the same order, as `--lang` and `xml:lang` use them.
     pub const CODES: [&str; 4] = ["en", "ja", "zh", "ko"];
 
-    /// Returns the language of this code.
+    /// The language of this code.
     pub fn coded(code: &str) -> Option<Lang> {
         Lang::ALL.into_iter().find(|lang| lang.code() == code)
     }
 
-    /// Returns its code.
+    /// Its code.
     pub fn code(self) -> &'static str {
         self.of(Lang::CODES)
     }

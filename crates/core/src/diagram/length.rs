@@ -3,12 +3,12 @@
 /// How wide letters of the West are, in parts of their size; others are as wide as they are high.
 const NARROW: f64 = 0.6;
 
-/// Returns about how long a text is, in parts of its size.
+/// About how long a text is, in parts of its size.
 pub fn ems(text: &str) -> f64 {
     text.chars().map(width).sum()
 }
 
-/// Returns a text of at most this length, in parts of its size; where something is left out it ends in an ellipsis.
+/// A text of at most this length, in parts of its size; where something is left out it ends in an ellipsis.
 pub fn shortened(text: &str, most: f64) -> String {
     let text = text.trim();
     if ems(text) <= most {

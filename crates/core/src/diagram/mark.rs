@@ -56,7 +56,7 @@ pub enum Shape {
 }
 
 impl Shape {
-    /// Returns the middle of its corners; `None` of what has none.
+    /// The middle of its corners; `None` of what has none.
     pub fn middle(&self) -> Option<Spot> {
         let corners: Vec<Spot> = match self {
             Shape::Lines(lines) => lines.iter().flatten().copied().collect(),
@@ -188,7 +188,7 @@ impl Mark {
         Mark::Label { id: id.into(), style, class: class.into(), text: text.into(), at: at.into(), turn }
     }
 
-    /// Returns a label turned round its middle; anything else as it is.
+    /// A label turned round its middle; anything else as it is.
     pub fn turned(self, turn: Turn) -> Mark {
         match self {
             Mark::Label { id, style, class, text, at, .. } => Mark::Label { id, style, class, text, at, turn },
@@ -196,7 +196,7 @@ impl Mark {
         }
     }
 
-    /// Returns the same so far away on the grid; what stands on a slot as it is.
+    /// The same so far away on the grid; what stands on a slot as it is.
     pub fn moved(mut self, by: Spot) -> Mark {
         match &mut self {
             Mark::Piece { at, .. } | Mark::Label { at, .. } | Mark::Coordinate { at, .. } => at.shift(by),
@@ -215,7 +215,7 @@ impl Mark {
         self
     }
 
-    /// Returns the same with what begins its id.
+    /// The same with what begins its id.
     pub fn within(mut self, name: &str) -> Mark {
         if let Mark::Piece { id, .. }
         | Mark::Label { id, .. }

@@ -128,12 +128,12 @@ impl Row {
         Row { id: id.into(), style: style.to_owned(), text: text.into(), ..Row::default() }
     }
 
-    /// Returns the same with a small picture before it.
+    /// The same with a small picture before it.
     pub fn showing(self, marks: Vec<Mark>) -> Row {
         Row { marks, ..self }
     }
 
-    /// Returns the same with something behind its text that is never cut.
+    /// The same with something behind its text that is never cut.
     pub fn ending(self, tail: impl Into<String>) -> Row {
         Row { tail: tail.into(), ..self }
     }
@@ -314,7 +314,7 @@ impl Diagram {
     /// The longest title, in characters.
     pub const TITLE_MAX: usize = 120;
 
-    /// Returns a title with an end that it keeps however long it is.
+    /// A title with an end that it keeps however long it is.
     pub fn title_of(title: &str, end: &str) -> String {
         let room = Diagram::TITLE_MAX.saturating_sub(end.chars().count());
         let is_long = title.chars().count() > room;

@@ -65,7 +65,7 @@ impl Squares {
     }
 }
 
-/// Returns the lines aslant that fill an area, with so much from one to the next along its sides; in all areas of a board
+/// The lines aslant that fill an area, with so much from one to the next along its sides; in all areas of a board
 /// they lie on the same lines.
 pub fn aslant([from, to]: [Spot; 2], distance: i32) -> Vec<[Spot; 2]> {
     let distance = distance.max(1);

@@ -42,14 +42,14 @@ impl<'a> Fields<'a> {
     }
 }
 
-/// Returns the names of the fields that a game alone has. A schema is made of types with much ado, so they are kept.
+/// The names of the fields that a game alone has. A schema is made of types with much ado, so they are kept.
 fn known(game: &'static str, schema: fn() -> String) -> Arc<BTreeSet<String>> {
     static KNOWN: Mutex<BTreeMap<&str, Arc<BTreeSet<String>>>> = Mutex::new(BTreeMap::new());
     let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
     Arc::clone(known.entry(game).or_insert_with(|| Arc::new(names(&schema()))))
 }
 
-/// Returns the names of the properties of a schema but for those that every game has.
+/// The names of the properties of a schema but for those that every game has.
 fn names(schema: &str) -> BTreeSet<String> {
     let mut names = BTreeSet::new();
     properties(&serde_json::from_str(schema).unwrap_or_default(), &mut names);

@@ -123,7 +123,7 @@ fn is_of_now(text: &str) -> Result<(), Diagnostic> {
     }
 }
 
-/// Returns what the reader of JSON says, without the names of our own structures.
+/// What the reader of JSON says, without the names of our own structures.
 fn said(error: &serde_json::Error) -> String {
     let message = error.to_string();
     match message.split_once("expected struct ") {
@@ -144,7 +144,7 @@ pub enum Step<'a> {
     At(usize),
 }
 
-/// Returns where a value stands in a text that is sound JSON, in bytes; `None` where a step leads nowhere.
+/// Where a value stands in a text that is sound JSON, in bytes; `None` where a step leads nowhere.
 pub fn place(text: &str, path: &[Step]) -> Option<Range<usize>> {
     let mut value = raw::Value::read(text, "a position").ok()?;
     for step in path {
@@ -156,7 +156,7 @@ pub fn place(text: &str, path: &[Step]) -> Option<Range<usize>> {
     Some(value.span())
 }
 
-/// Returns the fault of a value that no position has.
+/// The fault of a value that no position has.
 pub fn value(field: &str, found: &str, legal: &str) -> Diagnostic {
     Diagnostic::error("json::value", format!("{field} cannot be {found:?}")).help(format!("it is {legal}"))
 }
@@ -172,7 +172,7 @@ pub fn versioned(lines: &str) -> String {
     lines.split('\n').map(|line| line.replacen('{', &head, 1)).collect::<Vec<_>>().join("\n")
 }
 
-/// Returns the JSON Schema of an object with its version, with a final line end.
+/// The JSON Schema of an object with its version, with a final line end.
 pub fn schema<D: JsonSchema>() -> String {
     let mut schema = schemars::schema_for!(D);
     let version = json!({"description": "The version of this shape.", "type": "integer", "const": VERSION});

@@ -32,7 +32,7 @@ pub struct Fields<'a> {
 }
 
 impl<'a> Value<'a> {
-    /// Returns the outermost value of a text that is `what`: a score sheet. A byte order mark before it is passed over.
+    /// The outermost value of a text that is `what`: a score sheet. A byte order mark before it is passed over.
     ///
     /// # Errors
     ///
@@ -60,19 +60,19 @@ impl<'a> Value<'a> {
         }
     }
 
-    /// Returns its bytes of the text.
+    /// Its bytes of the text.
     pub fn span(&self) -> Range<usize> {
         let start = offset(self.text, self.raw);
         start..start + self.raw.len()
     }
 
-    /// Returns where its first character stands: the place of what an object lacks.
+    /// Where its first character stands: the place of what an object lacks.
     pub fn start(&self) -> Range<usize> {
         let start = self.span().start;
         start..start + 1
     }
 
-    /// Returns where the name of this field stands, with its quotes; of what is no field, the value's bytes.
+    /// Where the name of this field stands, with its quotes; of what is no field, the value's bytes.
     pub fn name_span(&self) -> Range<usize> {
         let span = self.span();
         let before = self.text[..span.start].trim_end().strip_suffix(':');
@@ -80,7 +80,7 @@ impl<'a> Value<'a> {
         name.rfind('"').map_or(span, |start| start..name.len() + 1)
     }
 
-    /// Returns what it is, in words: `an array`, `"7"`, `7`.
+    /// What it is, in words: `an array`, `"7"`, `7`.
     pub fn found(&self) -> String {
         const MAX_VALUE_CHARS: usize = 40;
         match self.raw.as_bytes().first() {
@@ -97,12 +97,12 @@ impl<'a> Value<'a> {
         Value { path, raw: raw.get(), text: self.text }
     }
 
-    /// Returns the way to a field.
+    /// The way to a field.
     pub fn path_of(&self, name: &str) -> String {
         if self.path.is_empty() { name.to_owned() } else { format!("{}.{name}", self.path) }
     }
 
-    /// Returns its fields, where it is an object.
+    /// Its fields, where it is an object.
     pub fn fields(&self) -> Option<Fields<'a>> {
         let pairs = serde_json::from_str::<Pairs>(self.raw).ok()?.0;
         let mut fields = Fields { by_name: BTreeMap::new(), repeated: Vec::new() };
@@ -113,19 +113,19 @@ impl<'a> Value<'a> {
         Some(fields)
     }
 
-    /// Returns its first `most` elements and how many there are, where it is an array.
+    /// Its first `most` elements and how many there are, where it is an array.
     pub fn elements(&self, most: usize) -> Option<(Vec<Value<'a>>, usize)> {
         let all = serde_json::from_str::<Vec<&RawValue>>(self.raw).ok()?;
         let first = all.iter().take(most).enumerate();
         Some((first.map(|(index, raw)| self.inner(format!("{}[{index}]", self.path), raw)).collect(), all.len()))
     }
 
-    /// Returns what it says, where it is a string of whole characters.
+    /// What it says, where it is a string of whole characters.
     pub fn string(&self) -> Option<String> {
         serde_json::from_str(self.raw).ok()
     }
 
-    /// Returns its value, where it is a number; one that is too large is infinite.
+    /// Its value, where it is a number; one that is too large is infinite.
     pub fn number(&self) -> Option<f64> {
         let is_number = self.raw.starts_with(|c: char| c == '-' || c.is_ascii_digit());
         self.raw.parse().ok().filter(|_| is_number)
@@ -157,7 +157,7 @@ impl<'de: 'a, 'a> Deserialize<'de> for Pairs<'a> {
     }
 }
 
-/// Returns the character that an error of serde_json is about.
+/// The character that an error of serde_json is about.
 pub(super) fn fault_at(json: &str, error: &serde_json::Error) -> Range<usize> {
     let before: usize = json.split_inclusive('\n').take(error.line().saturating_sub(1)).map(str::len).sum();
     let mut at = (before + error.column().saturating_sub(1)).min(json.len().saturating_sub(1));
@@ -167,7 +167,7 @@ pub(super) fn fault_at(json: &str, error: &serde_json::Error) -> Range<usize> {
     at..at + json[at..].chars().next().map_or(0, char::len_utf8)
 }
 
-/// Returns the fault of a quote that a word processor wrote, where this is one.
+/// The fault of a quote that a word processor wrote, where this is one.
 pub(super) fn curly(json: &str, place: &Range<usize>) -> Option<Diagnostic> {
     const CURLY: [char; 4] = ['“', '”', '„', '‟'];
     json[place.clone()].starts_with(CURLY).then(|| {

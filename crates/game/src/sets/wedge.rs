@@ -35,7 +35,7 @@ pub struct Wedge<'a> {
 }
 
 impl Wedge<'_> {
-    /// Returns the wedge as a symbol with this id, which is drawn once and used for each piece of its kind: round its
+    /// The wedge as a symbol with this id, which is drawn once and used for each piece of its kind: round its
     /// origin, for a cell of 100 units.
     pub fn symbol(&self, id: &str) -> Symbol {
         let (tone, at) = (self.tone.name(), Spot::default());
@@ -55,7 +55,7 @@ impl Tone {
     }
 }
 
-/// Returns the places of so many characters, from the tip down. Three and four stand in two columns, read from the
+/// The places of so many characters, from the tip down. Three and four stand in two columns, read from the
 /// right.
 fn styles(count: usize, is_heavy: bool) -> &'static [&'static str] {
     match count {
@@ -69,7 +69,7 @@ fn styles(count: usize, is_heavy: bool) -> &'static [&'static str] {
     }
 }
 
-/// Returns what a template needs for it.
+/// What a template needs for it.
 pub fn needs() -> Needs {
     let slots = [1, 2, 3, 4].into_iter().flat_map(|count| [false, true].map(|is_heavy| styles(count, is_heavy)));
     let slots = slots.flatten().copied();

@@ -50,7 +50,7 @@ struct Game {
     charset: Option<Charset>,
 }
 
-/// Returns the games of a collection, by a scan of each that follows its charset.
+/// The games of a collection, by a scan of each that follows its charset.
 fn games(bytes: &[u8]) -> Vec<Game> {
     let names: Vec<(usize, Charset)> = (0..bytes.len()).filter_map(|at| Some((at, named(bytes, at)?))).collect();
     let mut games = Vec::new();
@@ -66,7 +66,7 @@ fn games(bytes: &[u8]) -> Vec<Game> {
     games
 }
 
-/// Returns the charset that is named at `at`, in a comment maybe.
+/// The charset that is named at `at`, in a comment maybe.
 fn named(bytes: &[u8], at: usize) -> Option<Charset> {
     if !bytes[at..].starts_with(b"CA") {
         return None;
@@ -75,7 +75,7 @@ fn named(bytes: &[u8], at: usize) -> Option<Charset> {
     Charset::named(label).filter(|charset| charset.extends_ascii())
 }
 
-/// Returns the value of the property whose two letters stand at `name`; names of charsets are short.
+/// The value of the property whose two letters stand at `name`; names of charsets are short.
 fn value_of(bytes: &[u8], name: usize) -> Option<Range<usize>> {
     let bracket = (name + 2..name + 8).find(|at| !bytes.get(*at).is_some_and(u8::is_ascii_whitespace))?;
     let start = (bytes.get(bracket) == Some(&b'[')).then_some(bracket + 1)?;
@@ -96,7 +96,7 @@ impl Scan<'_> {
         Scan { bytes, at: start, charset, in_value: false }
     }
 
-    /// Returns the next byte outside of values that is a character of its own, and where it stands.
+    /// The next byte outside of values that is a character of its own, and where it stands.
     fn next_outside(&mut self) -> Option<(usize, u8)> {
         while self.at < self.bytes.len() {
             let at = self.at;
@@ -136,7 +136,7 @@ impl Scan<'_> {
         false
     }
 
-    /// Returns the place behind the parenthesis that closes the game; the end of everything where none does.
+    /// The place behind the parenthesis that closes the game; the end of everything where none does.
     fn game_end(mut self) -> usize {
         let mut depth = 0_usize;
         while let Some((at, byte)) = self.next_outside() {

@@ -24,7 +24,7 @@ impl Faults {
         }
     }
 
-    /// Returns the warnings in the order of their discovery; where there are too many, the last one says how many more.
+    /// The warnings in the order of their discovery; where there are too many, the last one says how many more.
     pub fn finish(mut self) -> Vec<Diagnostic> {
         if self.more > 0 {
             let message = format!("there are {} more faults", self.more);

@@ -158,7 +158,7 @@ impl<'a> Reader<'a> {
         self.bytes.get(self.at).copied()
     }
 
-    /// Returns where the next byte stands that is no blank, from `at` on.
+    /// Where the next byte stands that is no blank, from `at` on.
     fn after_blanks(&self, at: usize) -> usize {
         let rest = &self.bytes[at..];
         at + rest.iter().position(|byte| !is_blank(*byte)).unwrap_or(rest.len())
@@ -181,7 +181,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Returns the number of a game that is not the one that is read.
+    /// The number of a game that is not the one that is read.
     fn other_game(&self, root: NodeId, wanted: u32) -> Option<u32> {
         let mut values = self.tree.node(root).values("GM");
         values.next()?.number(u32::MAX).filter(|number| *number != wanted)
@@ -289,7 +289,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// Returns the name that begins here, if a bracket follows it.
+    /// The name that begins here, if a bracket follows it.
     fn property_name(&self) -> Option<Range<usize>> {
         let rest = &self.bytes[self.at..];
         let length = rest.iter().position(|byte| !byte.is_ascii_alphanumeric()).unwrap_or(rest.len());

@@ -1,16 +1,16 @@
 //! Where a game begins, in text and in bytes that are not decoded yet.
 
-/// Returns what may stand between the parts of a record.
+/// What may stand between the parts of a record.
 pub(super) fn is_blank(byte: u8) -> bool {
     byte.is_ascii_whitespace() || byte == b'\x0b'
 }
 
-/// Returns the parenthesis of the first game that begins at `from` or behind it.
+/// The parenthesis of the first game that begins at `from` or behind it.
 pub(super) fn find_game(bytes: &[u8], from: usize) -> Option<usize> {
     (from..bytes.len()).find(|at| bytes[*at] == b'(' && begins_game(&bytes[*at..]))
 }
 
-/// Returns where a game begins in a text, in bytes. A parenthesis and a semicolon alone are a face in a mail: a
+/// Where a game begins in a text, in bytes. A parenthesis and a semicolon alone are a face in a mail: a
 /// property follows, or a node or variation without one.
 pub fn record_at(text: &str) -> Option<usize> {
     let bytes = text.as_bytes();
@@ -23,7 +23,7 @@ pub fn record_at(text: &str) -> Option<usize> {
     })
 }
 
-/// Returns which game is told by the root with which a text begins: `6` of `(;FF[4]GM[6]`.
+/// Which game is told by the root with which a text begins: `6` of `(;FF[4]GM[6]`.
 pub fn game_number(record: &str) -> Option<&str> {
     let inside = record.trim_start_matches(|c: char| c == '(' || c.is_whitespace());
     let mut rest = inside.strip_prefix(';').unwrap_or_default();

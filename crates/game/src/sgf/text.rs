@@ -39,7 +39,7 @@ fn unescape(raw: &str, line_break: char) -> String {
     text
 }
 
-/// Returns where the first colon stands that is not escaped.
+/// Where the first colon stands that is not escaped.
 pub(super) fn colon(raw: &str) -> Option<usize> {
     let mut is_escaped = false;
     raw.bytes().position(|byte| {
@@ -49,7 +49,7 @@ pub(super) fn colon(raw: &str) -> Option<usize> {
     })
 }
 
-/// Returns a text as a message quotes it: never more than a few characters.
+/// A text as a message quotes it: never more than a few characters.
 pub(super) fn quote(text: &str) -> String {
     let mut letters = text.chars();
     let start: String = letters.by_ref().take(12).map(|c| if c.is_control() { ' ' } else { c }).collect();

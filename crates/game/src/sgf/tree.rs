@@ -78,66 +78,66 @@ impl Tree {
         Tree { text: text.into(), ..Tree::default() }
     }
 
-    /// Returns what was faulty in the text and could be read all the same, and which games were skipped. Spans are
+    /// What was faulty in the text and could be read all the same, and which games were skipped. Spans are
     /// bytes of the text.
     pub fn warnings(&self) -> &[Diagnostic] {
         &self.warnings
     }
 
-    /// Returns the text that was read.
+    /// The text that was read.
     pub fn text(&self) -> &str {
         &self.text
     }
 
-    /// Returns the roots of the games in the order of the text; at least one where the [`Dialect`](super::Dialect) asks
+    /// The roots of the games in the order of the text; at least one where the [`Dialect`](super::Dialect) asks
     /// for a game.
     pub fn games(&self) -> &[NodeId] {
         &self.games
     }
 
-    /// Returns the node before this one; `None` for a root.
+    /// The node before this one; `None` for a root.
     pub fn parent(&self, id: NodeId) -> Option<NodeId> {
         self.nodes[id.index()].parent
     }
 
-    /// Returns the nodes after this one: the first goes on with the main line, the others are variations in their
+    /// The nodes after this one: the first goes on with the main line, the others are variations in their
     /// order.
     pub fn children(&self, id: NodeId) -> impl Iterator<Item = NodeId> {
         let first = self.nodes[id.index()].children.map(|children| children.first);
         std::iter::successors(first, |child| self.nodes[child.index()].next)
     }
 
-    /// Returns the nodes of a game in the order of the text: each before its children.
+    /// The nodes of a game in the order of the text: each before its children.
     pub fn nodes_of(&self, root: NodeId) -> impl Iterator<Item = NodeId> {
         let behind = (root.0..).map(NodeId).take_while(|id| id.index() < self.nodes.len());
         // A game's nodes stand together, and its root alone has no parent.
         behind.take_while(move |id| *id == root || self.parent(*id).is_some())
     }
 
-    /// Returns the nodes from the root to one of them.
+    /// The nodes from the root to one of them.
     pub fn line_to(&self, id: NodeId) -> Vec<NodeId> {
         let mut line: Vec<NodeId> = std::iter::successors(Some(id), |id| self.parent(*id)).collect();
         line.reverse();
         line
     }
 
-    /// Returns a node with its properties.
+    /// A node with its properties.
     pub fn node(&self, id: NodeId) -> Node<'_> {
         Node { tree: self, id }
     }
 
-    /// Returns where the text ends, or the next game begins, before this game is closed.
+    /// Where the text ends, or the next game begins, before this game is closed.
     pub fn cut_at(&self, root: NodeId) -> Option<usize> {
         self.cuts.iter().find(|(cut, _)| *cut == root).map(|(_, at)| *at)
     }
 
-    /// Returns where the first game begins that was not read: there were more than the
+    /// Where the first game begins that was not read: there were more than the
     /// [`Dialect`](super::Dialect) allows.
     pub fn rest(&self) -> Option<usize> {
         self.rest
     }
 
-    /// Returns where the node stands in the text, in bytes: from its semicolon to the end of its last property.
+    /// Where the node stands in the text, in bytes: from its semicolon to the end of its last property.
     pub fn span(&self, id: NodeId) -> Range<usize> {
         self.nodes[id.index()].span.range()
     }
@@ -187,17 +187,17 @@ impl Tree {
         }
     }
 
-    /// Returns how many nodes there are.
+    /// How many nodes there are.
     pub(super) fn node_count(&self) -> usize {
         self.nodes.len()
     }
 
-    /// Returns the node that the next one added will be.
+    /// The node that the next one added will be.
     pub(super) fn next_id(&self) -> NodeId {
         NodeId(self.nodes.len() as u32)
     }
 
-    /// Returns how many values there are.
+    /// How many values there are.
     pub(super) fn value_count(&self) -> usize {
         self.values.len()
     }
@@ -211,7 +211,7 @@ pub struct Node<'a> {
 }
 
 impl<'a> Node<'a> {
-    /// Returns its properties in the order of the text; repetitions are not joined.
+    /// Its properties in the order of the text; repetitions are not joined.
     pub fn properties(self) -> impl Iterator<Item = Property<'a>> {
         let Node { tree, id } = self;
         let first = tree.nodes[id.index()].first_property as usize;
@@ -219,12 +219,12 @@ impl<'a> Node<'a> {
         (first..end).map(move |index| Property { tree, index })
     }
 
-    /// Returns the first value of the first property of this name.
+    /// The first value of the first property of this name.
     pub fn first(self, ident: &str) -> Option<Value<'a>> {
         self.properties().find(|property| property.is(ident))?.values().next()
     }
 
-    /// Returns the values of all properties of this name.
+    /// The values of all properties of this name.
     pub fn values(self, ident: &str) -> impl Iterator<Item = Value<'a>> {
         self.properties().filter(move |property| property.is(ident)).flat_map(Property::values)
     }
@@ -238,12 +238,12 @@ pub struct Property<'a> {
 }
 
 impl<'a> Property<'a> {
-    /// Returns where its name stands, in bytes of the text.
+    /// Where its name stands, in bytes of the text.
     pub fn place(self) -> Range<usize> {
         self.tree.properties[self.index].name.range()
     }
 
-    /// Returns its name as it is written: `AB`, `AddBlack`.
+    /// Its name as it is written: `AB`, `AddBlack`.
     pub fn name(self) -> &'a str {
         &self.tree.text[self.place()]
     }
@@ -253,14 +253,14 @@ impl<'a> Property<'a> {
         is_named(self.name(), ident)
     }
 
-    /// Returns its name in FF4, as in [`is_named`].
+    /// Its name in FF4, as in [`is_named`].
     pub fn ident(self) -> String {
         let name = self.name();
         let short: String = name.chars().filter(char::is_ascii_uppercase).collect();
         if short.is_empty() { name.to_ascii_uppercase() } else { short }
     }
 
-    /// Returns its values in their order.
+    /// Its values in their order.
     pub fn values(self) -> impl Iterator<Item = Value<'a>> {
         let tree = self.tree;
         let first = tree.properties[self.index].first_value as usize;

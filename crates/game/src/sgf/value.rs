@@ -15,12 +15,12 @@ pub struct Value<'a> {
 }
 
 impl<'a> Value<'a> {
-    /// Returns the value in this place of the whole text.
+    /// The value in this place of the whole text.
     pub(super) fn new(whole: &'a str, span: Range<usize>) -> Value<'a> {
         Value { raw: &whole[span.clone()], span }
     }
 
-    /// Returns where a caret shows it: with its opening bracket when there is nothing else.
+    /// Where a caret shows it: with its opening bracket when there is nothing else.
     pub fn place(&self) -> Range<usize> {
         if self.raw.is_empty() { self.span.start.saturating_sub(1)..self.span.end } else { self.span.clone() }
     }
@@ -30,20 +30,20 @@ impl<'a> Value<'a> {
         self.raw.trim().is_empty()
     }
 
-    /// Returns a line of text without blanks around it; `None` if nothing is left.
+    /// A line of text without blanks around it; `None` if nothing is left.
     pub fn simple_text(&self) -> Option<String> {
         let line = text::simple(self.raw);
         let line = line.trim();
         (!line.is_empty()).then(|| line.to_owned())
     }
 
-    /// Returns a text of several lines; `None` if it is blank.
+    /// A text of several lines; `None` if it is blank.
     pub fn text(&self) -> Option<String> {
         let lines = text::lines(self.raw);
         (!lines.trim().is_empty()).then_some(lines)
     }
 
-    /// Returns a number from 0 to `most`.
+    /// A number from 0 to `most`.
     pub fn number(&self, most: u32) -> Option<u32> {
         let digits = self.raw.trim();
         let digits = digits.strip_prefix('+').unwrap_or(digits);
@@ -51,7 +51,7 @@ impl<'a> Value<'a> {
         digits.parse().ok().filter(|number| is_number && *number <= most)
     }
 
-    /// Returns the two parts of a composed value: what stands before and after the first colon that is not escaped.
+    /// The two parts of a composed value: what stands before and after the first colon that is not escaped.
     pub fn parts(&self) -> Option<(Value<'a>, Value<'a>)> {
         let colon = text::colon(self.raw)?;
         let at = self.span.start + colon;

@@ -24,7 +24,7 @@ impl ValueEnd {
 }
 
 impl Brackets {
-    /// Returns the end of the value that begins at `start`, behind its bracket. Backslashes are seen.
+    /// The end of the value that begins at `start`, behind its bracket. Backslashes are seen.
     ///
     /// In a plain value nothing opens: what does shows that the value's own bracket is missing. In a text anything
     /// may stand; a missing bracket shows only at the end of everything, and the value ends before the first line
@@ -60,7 +60,7 @@ fn begins_line(before: &[u8]) -> bool {
     matches!(last, Some(b'\n' | b'\r'))
 }
 
-/// Returns where the name before the bracket at `end` begins, not before `start`.
+/// Where the name before the bracket at `end` begins, not before `start`.
 fn name_before(bytes: &[u8], start: usize, end: usize) -> usize {
     let letters = bytes[start..end].iter().rev().take_while(|byte| byte.is_ascii_uppercase());
     end - letters.count()

@@ -43,12 +43,12 @@ impl Writer {
         self.0.push_str(written);
     }
 
-    /// Returns what is written so far.
+    /// What is written so far.
     pub fn as_str(&self) -> &str {
         &self.0
     }
 
-    /// Returns the text.
+    /// The text.
     pub fn finish(self) -> String {
         self.0
     }

@@ -16,7 +16,7 @@ pub enum Manner {
 const MAX_LINE_CHARS: usize = 100;
 
 impl RulesFile {
-    /// Returns the file's text: LF, a final newline. Quotation marks inside of texts become backquotes, since the
+    /// The file's text: LF, a final newline. Quotation marks inside of texts become backquotes, since the
     /// language has no other way.
     pub fn write(&self, manner: Manner) -> String {
         let mut text = String::new();
@@ -57,18 +57,18 @@ fn define(text: &mut String, each: &Macro) {
     }
 }
 
-/// Returns a text between quotation marks: it may hold none.
+/// A text between quotation marks: it may hold none.
 fn quoted(text: &str) -> String {
     format!("\"{}\"", text.replace('"', "`"))
 }
 
-/// Returns a name as one word: between quotation marks where it would be read as more than that.
+/// A name as one word: between quotation marks where it would be read as more than that.
 pub fn word(name: &str) -> String {
     let is_more = name.contains(|c: char| c.is_ascii_whitespace() || matches!(c, '(' | ')' | ';' | '"' | '\x0b'));
     if name.is_empty() || is_more { quoted(name) } else { name.to_owned() }
 }
 
-/// Returns names as words.
+/// Names as words.
 fn words(names: &[String]) -> Vec<String> {
     names.iter().map(|name| word(name)).collect()
 }
@@ -231,7 +231,7 @@ impl Lines {
     }
 }
 
-/// Returns what is told of a piece beside its moves, a form each.
+/// What is told of a piece beside its moves, a form each.
 fn facts(piece: &Piece) -> Vec<String> {
     let mut forms = vec![format!("(name {})", word(&piece.name))];
     let texts = [("notation", &piece.notation), ("help", &piece.help), ("description", &piece.description)];

@@ -9,7 +9,7 @@ use super::endgame::{Figure, Shape, Status};
 use crate::board::{Board, Colour, Vertex};
 use crate::position::{Position, Rules};
 
-/// Returns what an engine writes onto `endgame_board`: points and numbers; nothing for [`Question::Move`].
+/// What an engine writes onto `endgame_board`: points and numbers; nothing for [`Question::Move`].
 pub fn endgame(question: Question, position: &Position) -> Vec<(Vertex, i32)> {
     match question {
         Question::Move => Vec::new(),
@@ -19,7 +19,7 @@ pub fn endgame(question: Question, position: &Position) -> Vec<(Vertex, i32)> {
     }
 }
 
-/// Returns the move for whose turn it is: the best of what was looked at until `stop` said so, `None` to pass.
+/// The move for whose turn it is: the best of what was looked at until `stop` said so, `None` to pass.
 pub fn genmove(position: &Position, mut stop: impl FnMut() -> bool) -> Option<Vertex> {
     let colour = position.to_play;
     let mut chance = Chance::new(position);
@@ -42,7 +42,7 @@ pub fn genmove(position: &Position, mut stop: impl FnMut() -> bool) -> Option<Ve
     best.map(|(_, at)| at)
 }
 
-/// Returns the sample engine's status: chains with one liberty or none are dead, an empty point belongs to the only
+/// The sample engine's status: chains with one liberty or none are dead, an empty point belongs to the only
 /// colour beside it.
 pub fn status(board: &Board) -> impl Iterator<Item = (Vertex, Status)> {
     board.size().vertices().map(|at| {
@@ -55,7 +55,7 @@ pub fn status(board: &Board) -> impl Iterator<Item = (Vertex, Status)> {
     })
 }
 
-/// Returns what is to be seen at once: a circle on the last move, a square on the ko point, triangles on chains in
+/// What is to be seen at once: a circle on the last move, a square on the ko point, triangles on chains in
 /// atari, crosses on eyes. Figures on stones have the other colour, those of eyes their owner's, that of the ko the
 /// colour that may not play there.
 pub fn figures(position: &Position) -> Vec<(Vertex, Figure)> {
@@ -73,18 +73,18 @@ pub fn figures(position: &Position) -> Vec<(Vertex, Figure)> {
     figures.collect()
 }
 
-/// Returns the liberties of each chain, on each of its stones.
+/// The liberties of each chain, on each of its stones.
 pub fn numbers(board: &Board) -> impl Iterator<Item = (Vertex, i32)> {
     board.stones().map(|(at, _)| (at, board.liberties(&board.region(at)).len() as i32))
 }
 
-/// Returns whose stones are on all sides of an empty point: a point that its owner does better to leave empty.
+/// Whose stones are on all sides of an empty point: a point that its owner does better to leave empty.
 fn eye(board: &Board, at: Vertex) -> Option<Colour> {
     let all = board.neighbours(at).all(|next| board.get(next).is_some());
     all.then(|| only_colour(board, at)).flatten()
 }
 
-/// Returns the colour of the stones beside a point, if there are some and they agree.
+/// The colour of the stones beside a point, if there are some and they agree.
 fn only_colour(board: &Board, at: Vertex) -> Option<Colour> {
     match Colour::BOTH.map(|colour| board.neighbours(at).any(|next| board.get(next) == Some(colour))) {
         [true, false] => Some(Colour::Black),

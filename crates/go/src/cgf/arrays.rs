@@ -22,25 +22,25 @@ pub const OFF_BOARD: i32 = 3;
 /// A move of `kifu`: its point or 0 for a pass, its colour, the seconds it took.
 pub type Row = [i32; 3];
 
-/// Returns a point as the interface counts it.
+/// A point as the interface counts it.
 pub fn z(at: Vertex) -> i32 {
     (i32::from(at.row) + 1) * STRIDE as i32 + i32::from(at.column) + 1
 }
 
-/// Returns the column and row of any int, both from 1 where it is a point of some board.
+/// The column and row of any int, both from 1 where it is a point of some board.
 pub fn coordinates(z: i32) -> (i32, i32) {
     let stride = STRIDE as i32;
     (z.rem_euclid(stride), z.div_euclid(stride))
 }
 
-/// Returns the point of any int, if a square board of `lines` has it.
+/// The point of any int, if a square board of `lines` has it.
 pub fn vertex(z: i32, lines: u8) -> Option<Vertex> {
     let (x, y) = coordinates(z);
     let [column, row] = [x, y].map(|value| u8::try_from(value).ok()?.checked_sub(1).filter(|line| *line < lines));
     Some(Vertex::new(column?, row?))
 }
 
-/// Returns a colour as the arrays count it.
+/// A colour as the arrays count it.
 pub fn colour_code(colour: Colour) -> i32 {
     match colour {
         Colour::Black => 1,
@@ -48,7 +48,7 @@ pub fn colour_code(colour: Colour) -> i32 {
     }
 }
 
-/// Returns the colour of a code of `kifu` or `init_board`.
+/// The colour of a code of `kifu` or `init_board`.
 pub fn colour(code: i32) -> Option<Colour> {
     Colour::BOTH.into_iter().find(|colour| colour_code(*colour) == code)
 }
@@ -80,7 +80,7 @@ impl Arrays {
     }
 }
 
-/// Returns a board without stones: 0 on it, 3 off it.
+/// A board without stones: 0 on it, 3 off it.
 pub fn empty(size: Size) -> Vec<i32> {
     let mut board = vec![OFF_BOARD; LENGTH];
     for at in size.vertices() {

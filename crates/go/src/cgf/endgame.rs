@@ -15,33 +15,33 @@ pub struct Endgame {
 }
 
 impl Endgame {
-    /// Returns the numbers row by row from the upper left; `None` when there are not as many as points.
+    /// The numbers row by row from the upper left; `None` when there are not as many as points.
     pub fn new(size: Size, values: Vec<i32>) -> Option<Endgame> {
         (values.len() == usize::from(size.columns()) * usize::from(size.rows())).then_some(Endgame { size, values })
     }
 
-    /// Returns the number on a point; 0 off the board.
+    /// The number on a point; 0 off the board.
     pub fn get(&self, at: Vertex) -> i32 {
         let index = usize::from(at.row) * usize::from(self.size.columns()) + usize::from(at.column);
         if self.size.holds(at) { self.values[index] } else { 0 }
     }
 
-    /// Returns the rows from top to bottom.
+    /// The rows from top to bottom.
     pub fn rows(&self) -> impl Iterator<Item = &[i32]> {
         self.values.chunks(usize::from(self.size.columns()))
     }
 
-    /// Returns all points with what the numbers say as an answer to [`Question::Status`](super::Question::Status).
+    /// All points with what the numbers say as an answer to [`Question::Status`](super::Question::Status).
     pub fn statuses(&self) -> impl Iterator<Item = (Vertex, Status)> {
         self.size.vertices().map(|at| (at, Status::new(self.get(at))))
     }
 
-    /// Returns the points that have a figure, and which.
+    /// The points that have a figure, and which.
     pub fn figures(&self) -> impl Iterator<Item = (Vertex, Figure)> {
         self.size.vertices().filter_map(|at| Some((at, Figure::new(self.get(at))?)))
     }
 
-    /// Returns the points that have a number, and which: 0 is none.
+    /// The points that have a number, and which: 0 is none.
     pub fn numbers(&self) -> impl Iterator<Item = (Vertex, i32)> {
         self.size.vertices().map(|at| (at, self.get(at))).filter(|(_, number)| *number != 0)
     }
@@ -65,7 +65,7 @@ pub enum Status {
 }
 
 impl Status {
-    /// Returns the status of a number.
+    /// The status of a number.
     pub fn new(value: i32) -> Status {
         match value {
             0 => Status::Alive,
@@ -78,7 +78,7 @@ impl Status {
         }
     }
 
-    /// Returns its number.
+    /// Its number.
     pub fn value(self) -> i32 {
         match self {
             Status::Alive => 0,
@@ -117,7 +117,7 @@ named! {
 }
 
 impl Shape {
-    /// Returns its number, from 1.
+    /// Its number, from 1.
     fn number(self) -> i32 {
         self as i32 + 1
     }
@@ -138,7 +138,7 @@ const BLACK: i32 = 0x1000;
 const WHITE: i32 = 0x2000;
 
 impl Figure {
-    /// Returns the figure of a number; `None` for 0 and for what is no shape.
+    /// The figure of a number; `None` for 0 and for what is no shape.
     ///
     /// Numbers with both colours or none are drawn as CGFGoban draws them: the question mark is black with the bit
     /// of black and white otherwise, all other shapes white with the bit of white and black otherwise.
@@ -151,7 +151,7 @@ impl Figure {
         Some(Figure { shape, colour: if white { Colour::White } else { Colour::Black } })
     }
 
-    /// Returns its number.
+    /// Its number.
     pub fn value(self) -> i32 {
         let colour = match self.colour {
             Colour::Black => BLACK,

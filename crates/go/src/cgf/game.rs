@@ -30,7 +30,7 @@ pub struct Input<'a> {
 }
 
 impl Input<'_> {
-    /// Returns an empty board with Black to play.
+    /// An empty board with Black to play.
     pub fn new(size: Size) -> Input<'static> {
         Input { size, setup: &[], late_setup: None, moves: &[], at: 0, to_play: Colour::Black, komi: None }
     }
@@ -73,7 +73,7 @@ impl Game {
         Ok(Game { setup, moves: input.moves.to_vec(), position, komi, fault })
     }
 
-    /// Returns the moment of a record; `whole` is the end of its line, whose later moves reach the engine as stale
+    /// The moment of a record; `whole` is the end of its line, whose later moves reach the engine as stale
     /// rows.
     ///
     /// # Errors
@@ -95,37 +95,37 @@ impl Game {
         })
     }
 
-    /// Returns its board's size, square.
+    /// Its board's size, square.
     pub fn size(&self) -> Size {
         self.setup.size()
     }
 
-    /// Returns the stones before the first move.
+    /// The stones before the first move.
     pub fn setup(&self) -> &Board {
         &self.setup
     }
 
-    /// Returns all moves of the record, those after the moment too; at most 2000.
+    /// All moves of the record, those after the moment too; at most 2000.
     pub fn moves(&self) -> &[(Colour, Option<Vertex>)] {
         &self.moves
     }
 
-    /// Returns how many moves the engine is to play through.
+    /// How many moves the engine is to play through.
     pub fn tesuu(&self) -> i32 {
         i32::try_from(self.position.moves).unwrap_or(i32::MAX)
     }
 
-    /// Returns the moment that is asked about, after [`Game::tesuu`] moves.
+    /// The moment that is asked about, after [`Game::tesuu`] moves.
     pub fn position(&self) -> &Position {
         &self.position
     }
 
-    /// Returns komi in points; 0 where the record gives none.
+    /// Komi in points; 0 where the record gives none.
     pub fn komi(&self) -> f64 {
         self.komi
     }
 
-    /// Returns the warning `cgf::illegal`: why the moment is earlier than the one asked for.
+    /// The warning `cgf::illegal`: why the moment is earlier than the one asked for.
     pub fn fault(&self) -> Option<&Diagnostic> {
         self.fault.as_ref()
     }

@@ -17,12 +17,12 @@ named! {
 }
 
 impl Question {
-    /// Returns its number, the argument `endgame_type`.
+    /// Its number, the argument `endgame_type`.
     pub fn endgame_type(self) -> i32 {
         self as i32
     }
 
-    /// Returns the question of this number.
+    /// The question of this number.
     pub fn of_type(endgame_type: i32) -> Option<Question> {
         Question::ALL.into_iter().find(|question| question.endgame_type() == endgame_type)
     }

@@ -29,7 +29,7 @@ impl Reply {
         }
     }
 
-    /// Returns the question that it answers.
+    /// The question that it answers.
     pub fn question(&self) -> Question {
         match self {
             Reply::Move(_) => Question::Move,
@@ -39,7 +39,7 @@ impl Reply {
         }
     }
 
-    /// Returns the numbers on the points; none in the answer to [`Question::Move`].
+    /// The numbers on the points; none in the answer to [`Question::Move`].
     pub fn endgame(&self) -> Option<&Endgame> {
         match self {
             Reply::Move(_) => None,
@@ -69,7 +69,7 @@ pub enum Answer {
 }
 
 impl Answer {
-    /// Returns what an engine means that returned `value` in a position.
+    /// What an engine means that returned `value` in a position.
     pub fn new(position: &Position, value: i32) -> Answer {
         match value {
             0 => return Answer::Pass,
@@ -85,7 +85,7 @@ impl Answer {
         }
     }
 
-    /// Returns its point, if it has one on the board.
+    /// Its point, if it has one on the board.
     pub fn vertex(self) -> Option<Vertex> {
         match self {
             Answer::Play(at) => Some(at),
@@ -94,7 +94,7 @@ impl Answer {
         }
     }
 
-    /// Returns what is returned for it: -1 to resign.
+    /// What is returned for it: -1 to resign.
     pub fn value(self) -> i32 {
         match self {
             Answer::Play(at) => arrays::z(at),
@@ -104,7 +104,7 @@ impl Answer {
         }
     }
 
-    /// Returns its name in JSON: `"play"`, `"pass"`, `"resign"`, `"illegal"`.
+    /// Its name in JSON: `"play"`, `"pass"`, `"resign"`, `"illegal"`.
     pub fn name(self) -> &'static str {
         match self {
             Answer::Play(_) => "play",
@@ -114,7 +114,7 @@ impl Answer {
         }
     }
 
-    /// Returns why it is illegal, with its point as the interface counts: `0x0a0a is (10, 10): the point is off the
+    /// Why it is illegal, with its point as the interface counts: `0x0a0a is (10, 10): the point is off the
     /// board`.
     pub fn reason(self) -> Option<String> {
         let Answer::Illegal { value, why, .. } = self else { return None };

@@ -27,7 +27,7 @@ impl Score {
         })
     }
 
-    /// Returns who is ahead; `None` in a draw.
+    /// Who is ahead; `None` in a draw.
     pub fn winner(self) -> Option<Colour> {
         match self.0 {
             0.0 => None,

@@ -26,18 +26,18 @@ pub(crate) struct Analysed {
 }
 
 impl Analysed {
-    /// Returns what is said of a moment; its board and the analysis have to be of one size.
+    /// What is said of a moment; its board and the analysis have to be of one size.
     pub(crate) fn new(mut moment: Moment, analysis: Analysis) -> Analysed {
         moment.line.change_last(|last| last.marks.clear());
         Analysed { moment, analysis }
     }
 
-    /// Returns the moment.
+    /// The moment.
     pub(crate) fn moment(&self) -> &Moment {
         &self.moment
     }
 
-    /// Returns the analysis.
+    /// The analysis.
     pub(crate) fn analysis(&self) -> &Analysis {
         &self.analysis
     }
@@ -46,7 +46,7 @@ impl Analysed {
         Words { moment: &self.moment, analysis: &self.analysis, lang }
     }
 
-    /// Returns what a picture keeps of it, with the source of its moment.
+    /// What a picture keeps of it, with the source of its moment.
     fn kept(&self, source: Source) -> Source {
         let text = json::write_analysed(self, Part::whole(self.moment.info.size), source);
         Source { format: "json".to_owned(), text, options: Vec::new() }
@@ -120,7 +120,7 @@ impl Subject for Analysed {
     }
 }
 
-/// Returns a square in its owner's colour on each point that is shown; stones of the owner are left alone.
+/// A square in its owner's colour on each point that is shown; stones of the owner are left alone.
 fn squares(owned: &[i8], moment: &Moment, scene: &Scene) -> Vec<Mark> {
     let board = &moment.replay.position.board;
     let columns = usize::from(moment.info.size.columns());
@@ -140,7 +140,7 @@ fn squares(owned: &[i8], moment: &Moment, scene: &Scene) -> Vec<Mark> {
     squares.collect()
 }
 
-/// Returns the letters of moves on their points, the best one in a frame.
+/// The letters of moves on their points, the best one in a frame.
 fn letters(moves: &[Candidate], scene: &Scene) -> Vec<Mark> {
     let placed = moves.iter().zip('A'..).filter_map(|(candidate, letter)| Some((candidate.at?, letter)));
     let shown = placed.filter(|(at, _)| scene.shows(*at));

@@ -55,7 +55,7 @@ pub(crate) enum Shown {
 }
 
 impl Shown {
-    /// Returns which it is.
+    /// Which it is.
     pub(crate) fn show(&self) -> Show {
         match self {
             Shown::Ownership(_) => Show::Ownership,

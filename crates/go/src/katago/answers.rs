@@ -100,7 +100,7 @@ impl Answers {
         Ok(self)
     }
 
-    /// Returns a moment with what the file says of it.
+    /// A moment with what the file says of it.
     ///
     /// # Errors
     ///

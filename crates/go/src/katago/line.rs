@@ -25,7 +25,7 @@ named! {
 }
 
 impl Perspective {
-    /// Returns whose the numbers are in a position.
+    /// Whose the numbers are in a position.
     pub(crate) fn of(self, to_play: Colour) -> Colour {
         match self {
             Perspective::Black => Colour::Black,
@@ -169,7 +169,7 @@ impl Reader<'_> {
         owned.collect()
     }
 
-    /// Returns the numbers of an ownership, one for each point of the board.
+    /// The numbers of an ownership, one for each point of the board.
     fn owned<'v>(&self, value: &'v Value<'v>) -> Result<Vec<Value<'v>>, Diagnostic> {
         let size = self.position.board.size();
         let points = usize::from(size.columns()) * usize::from(size.rows());
@@ -182,7 +182,7 @@ impl Reader<'_> {
         Ok(values)
     }
 
-    /// Returns the moves of an answer in their order, at least one.
+    /// The moves of an answer in their order, at least one.
     fn moves<'v>(&self, fields: &'v Fields<'v>, answer: &Value) -> Result<Vec<Value<'v>>, Diagnostic> {
         let value = field(answer, fields, "moveInfos")?;
         let (moves, _) = value.elements(usize::MAX).ok_or_else(|| wrong(value, "an array"))?;
@@ -264,7 +264,7 @@ impl Reader<'_> {
     }
 }
 
-/// Returns what an object must have.
+/// What an object must have.
 fn field<'a, 'v>(object: &Value, fields: &'a Fields<'v>, name: &str) -> Result<&'a Value<'v>, Diagnostic> {
     fields.by_name.get(name).ok_or_else(|| missing(object, name))
 }
@@ -273,13 +273,13 @@ fn object<'a>(value: &Value<'a>) -> Result<Fields<'a>, Diagnostic> {
     value.fields().ok_or_else(|| wrong(value, "an object"))
 }
 
-/// Returns a whole number that is not too large.
+/// A whole number that is not too large.
 fn whole(value: &Value) -> Option<u64> {
     let number = value.number().filter(|number| number.fract() == 0.0)?;
     (0.0..=Outlook::MAX_VISITS as f64).contains(&number).then_some(number as u64)
 }
 
-/// Returns a number that lies between two, or hardly outside.
+/// A number that lies between two, or hardly outside.
 fn between(value: &Value, least: f64, most: f64, legal: &str) -> Result<f64, Diagnostic> {
     let number = value.number().filter(|number| (least - SLACK..=most + SLACK).contains(number));
     Ok(number.ok_or_else(|| wrong(value, legal))?.clamp(least, most))

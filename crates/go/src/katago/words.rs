@@ -23,13 +23,13 @@ impl Words<'_> {
         word!(self.lang, En = "Best variation", Ja = "最善の進行", Zh = "最佳变化", Ko = "최선의 변화").to_owned()
     }
 
-    /// Returns what stands under the board: how the position is.
+    /// What stands under the board: how the position is.
     pub(super) fn line(self) -> Option<Paragraph> {
         let line = Paragraph::new("words-notes", self.root()?, String::new());
         Some(Paragraph { id: "words-analysis".to_owned(), ..line })
     }
 
-    /// Returns what stands beside the board, in columns: candidates, each with its letter as on the board.
+    /// What stands beside the board, in columns: candidates, each with its letter as on the board.
     pub(super) fn rows(self) -> Vec<Row> {
         let rows = self.candidates().map(|(candidate, letter)| {
             let [rate, lead, visits] = self.outlook(&candidate.outlook);
@@ -46,7 +46,7 @@ impl Words<'_> {
         rows.collect()
     }
 
-    /// Returns the analysis for a terminal, a line each.
+    /// The analysis for a terminal, a line each.
     pub(super) fn lines(self) -> String {
         let moves = match &self.analysis.shown {
             Shown::Variation(moves) => Some(self.moves(moves)),
@@ -55,7 +55,7 @@ impl Words<'_> {
         self.root().into_iter().chain(self.listed()).chain(moves).map(|line| line + "\n").collect()
     }
 
-    /// Returns the analysis in words, for who does not see it.
+    /// The analysis in words, for who does not see it.
     pub(super) fn description(self) -> String {
         let stop = word!(self.lang, En = ".", Ja = "。", Zh = "。", Ko = ".");
         let shown = match &self.analysis.shown {

@@ -46,7 +46,7 @@ struct Answer {
     first: usize,
 }
 
-/// Returns the problems of a collection that are asked for: all of them, or one by `--game`. `file` is what its file is called.
+/// The problems of a collection that are asked for: all of them, or one by `--game`. `file` is what its file is called.
 pub(super) fn entries(
     collection: &Collection,
     options: &RecordOptions,
@@ -129,7 +129,7 @@ impl Problem {
         Ok((Problem { number, name, question, answers, part }, warnings))
     }
 
-    /// Returns what the problem is called.
+    /// What the problem is called.
     fn called(&self, lang: Lang) -> String {
         let number = self.number;
         self.name.clone().unwrap_or_else(|| {
@@ -137,7 +137,7 @@ impl Problem {
         })
     }
 
-    /// Returns the same with what is asked.
+    /// The same with what is asked.
     fn title(&self, lang: Lang) -> String {
         let (name, asks) = (self.called(lang), self.asks(lang));
         if says(&name, &asks) {
@@ -151,7 +151,7 @@ impl Problem {
         say!(lang, En = "{player} to play", Ja = "{player}番", Zh = "{player}先", Ko = "{player} 차례")
     }
 
-    /// Returns how its pictures are drawn: one part of the board.
+    /// How its pictures are drawn: one part of the board.
     fn look(&self, view: &View) -> Result<GoOptions, Diagnostic> {
         Ok(GoOptions::of(view)?.cropped_to(self.part, self.question.info.size))
     }
@@ -191,7 +191,7 @@ impl Answer {
         }
     }
 
-    /// Returns the line with the figure called by a name.
+    /// The line with the figure called by a name.
     fn called(&self, name: String) -> Moment {
         let mut nodes = self.moment.line.to_vec();
         let first = self.moment.replay.steps[self.first - 1].node;
@@ -203,7 +203,7 @@ impl Answer {
         format!("{}-{}", if self.is_right { "correct" } else { "wrong" }, self.number)
     }
 
-    /// Returns the moves behind the question: `B S1, W O1`.
+    /// The moves behind the question: `B S1, W O1`.
     fn moves(&self) -> String {
         let size = self.moment.info.size;
         let steps = self.moment.replay.steps.iter().skip(self.first - 1);
@@ -256,7 +256,7 @@ impl Subject for Problem {
     }
 }
 
-/// Returns the nodes before the first move, where something is set up; else those before the record branches first.
+/// The nodes before the first move, where something is set up; else those before the record branches first.
 fn start(collection: &Collection, root: NodeId) -> Vec<NodeId> {
     let mut trunk = vec![root];
     while let (Some(next), None) = {
@@ -274,7 +274,7 @@ fn start(collection: &Collection, root: NodeId) -> Vec<NodeId> {
     trunk
 }
 
-/// Returns the points that have stones, moves and marks anywhere in the tree.
+/// The points that have stones, moves and marks anywhere in the tree.
 fn used(question: &Moment, answers: &[Answer]) -> Vec<Vertex> {
     let mut points: Vec<Vertex> = question.replay.position.board.stones().map(|(at, _)| at).collect();
     for moment in std::iter::once(question).chain(answers.iter().map(|answer| &answer.moment)) {
@@ -285,13 +285,13 @@ fn used(question: &Moment, answers: &[Answer]) -> Vec<Vertex> {
     points
 }
 
-/// Returns the number at the end of a file's name.
+/// The number at the end of a file's name.
 fn number_of(name: &str) -> Option<usize> {
     let digits = name.len() - name.trim_end_matches(|letter: char| letter.is_ascii_digit()).len();
     name[name.len() - digits..].parse().ok()
 }
 
-/// Returns what an author calls a problem: the name of its position or game, or the first short line of its comment.
+/// What an author calls a problem: the name of its position or game, or the first short line of its comment.
 fn title(question: &Moment) -> Option<String> {
     let mut nodes = question.line.iter().rev();
     let name = nodes.clone().find_map(|node| node.name.as_ref()).or(question.info.name.as_ref());
@@ -302,7 +302,7 @@ fn title(question: &Moment) -> Option<String> {
     })
 }
 
-/// Returns a title without its full stop; `None` for an empty or a long one.
+/// A title without its full stop; `None` for an empty or a long one.
 fn short_title(text: &str) -> Option<String> {
     let title = text.trim().trim_end_matches(['.', '。']);
     (1..=TITLE).contains(&title.chars().count()).then(|| title.to_owned())

@@ -138,7 +138,7 @@ impl<'a> Signs<'a> {
         branches.find(|other| !self.only_wrong.contains(other)) == Some(branch)
     }
 
-    /// Returns the indices of nodes at which who solves has chosen a branch.
+    /// The indices of nodes at which who solves has chosen a branch.
     fn choices<'b>(&'b self, line: &'b [NodeId]) -> impl Iterator<Item = usize> + 'b {
         line.iter().enumerate().filter_map(|(index, id)| {
             let parent = self.collection.parent(*id)?;
@@ -153,7 +153,7 @@ pub(super) fn marks_wrong(collection: &Collection) -> bool {
     collection.games().iter().flat_map(|root| collection.nodes_of(*root)).any(|id| collection.has(id, "WV"))
 }
 
-/// Returns what a node says of itself.
+/// What a node says of itself.
 fn of_node(collection: &Collection, id: NodeId, solver: Colour) -> Option<bool> {
     let words = [collection.comment(id), collection.name(id)];
     let said = words.into_iter().flatten().find_map(|text| told(&text).or(is_beaten(&text, solver).then_some(false)));
@@ -179,13 +179,13 @@ fn is_beaten(text: &str, solver: Colour) -> bool {
     small.contains(by_name) || small.contains("can you do better")
 }
 
-/// Returns who moves in a node.
+/// Who moves in a node.
 pub(super) fn mover(collection: &Collection, id: NodeId) -> Option<Colour> {
     let colours = [("B", Colour::Black), ("W", Colour::White)];
     colours.into_iter().find(|(ident, _)| collection.has(id, ident)).map(|(_, colour)| colour)
 }
 
-/// Returns a comment without what is written for programs; `None` where no more is left than the sign itself.
+/// A comment without what is written for programs; `None` where no more is left than the sign itself.
 pub(super) fn without_signs(comment: &str) -> Option<String> {
     let text = comment.lines().map(line_without_signs).collect::<Vec<_>>().join("\n").trim().to_owned();
     let word = text.trim_matches(|letter: char| !letter.is_alphanumeric());
@@ -226,7 +226,7 @@ const BEFORE: [&str; 5] = ["this is the ", "this is ", "that is the ", "that is 
 /// What a right line is called where something stands before the first word: "the correct answer", not "the right side".
 const CALLED: [&str; 9] = ["answer", "solution", "line", "variation", "result", "and", "but", "too", "as well"];
 
-/// Returns what a comment says of its line.
+/// What a comment says of its line.
 fn told(text: &str) -> Option<bool> {
     let text = text.trim();
     if text == "+" || runs(text).any(|run| is_for_programs(run) && run.contains("RIGHT")) {

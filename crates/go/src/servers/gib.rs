@@ -54,7 +54,7 @@ fn read_move(player: &str, column: &str, row: &str, size: Size) -> Option<(Colou
     size.holds(at).then_some((colour, at))
 }
 
-/// Returns whose turn it is where a pass does not say so.
+/// Whose turn it is where a pass does not say so.
 fn next(transcript: &Transcript) -> Colour {
     match transcript.last_player() {
         Some(player) => player.other(),
@@ -76,7 +76,7 @@ fn tenths(text: &str) -> Option<u32> {
 }
 
 impl<'a> Head<'a> {
-    /// Returns the value of a line, as it stands there.
+    /// The value of a line, as it stands there.
     fn value(&self, name: &str) -> Option<&'a str> {
         let mut lines = self.0.iter();
         let value = lines.find_map(|line| line.text.strip_prefix("\\[")?.strip_prefix(name)?.strip_prefix('='))?;
@@ -84,7 +84,7 @@ impl<'a> Head<'a> {
         Some(value).filter(|value| !value.is_empty())
     }
 
-    /// Returns a part of a line that holds several.
+    /// A part of a line that holds several.
     fn part(&self, line: &str, name: &str) -> Option<&'a str> {
         let parts = self.value(line)?.split(',');
         parts
@@ -93,7 +93,7 @@ impl<'a> Head<'a> {
             .find(|value| !value.is_empty())
     }
 
-    /// Returns a part of the tag, where a letter is the name.
+    /// A part of the tag, where a letter is the name.
     fn tag(&self, letter: char) -> Option<&'a str> {
         self.value("GAMETAG")?.split(',').find_map(|part| part.trim().strip_prefix(letter))
     }
@@ -126,7 +126,7 @@ impl<'a> Head<'a> {
         info.result = info.result.take().or_else(|| self.value("GAMERESULT").and_then(result::of_words));
     }
 
-    /// Returns a player: `name (7D)`, or the name alone where there is no such line.
+    /// A player: `name (7D)`, or the name alone where there is no such line.
     fn player(&self, line: &str, (user, id): (&str, &str)) -> Player {
         let Some(written) = self.value(line) else {
             return Player { name: self.part(user, id).map(str::to_owned), rank: None };
@@ -142,7 +142,7 @@ impl<'a> Head<'a> {
     }
 }
 
-/// Returns the day of `2015- 8-29-22-56-58`, `2016:03:26:17:29` or `2012年11月22日`, as SGF writes it.
+/// The day of `2015- 8-29-22-56-58`, `2016:03:26:17:29` or `2012年11月22日`, as SGF writes it.
 fn date(written: &str) -> Option<String> {
     let numbers = written.split(|c: char| !c.is_ascii_digit()).filter(|part| !part.is_empty());
     let numbers: Vec<u32> = numbers.take(3).map(str::parse).collect::<Result<_, _>>().ok()?;

@@ -13,12 +13,12 @@ pub(super) struct Line<'a> {
 }
 
 impl<'a> Line<'a> {
-    /// Returns where it stands in the whole text.
+    /// Where it stands in the whole text.
     pub(super) fn place(self) -> Range<usize> {
         self.start..self.start + self.text.len().max(1)
     }
 
-    /// Returns where a part of it stands.
+    /// Where a part of it stands.
     pub(super) fn place_of(self, part: &str) -> Range<usize> {
         let inside = part.as_ptr() as usize - self.text.as_ptr() as usize;
         self.start + inside..self.start + inside + part.len().max(1)
@@ -31,7 +31,7 @@ impl<'a> Line<'a> {
     }
 }
 
-/// Returns the lines of a text.
+/// The lines of a text.
 pub(super) fn lines(text: &str) -> impl Iterator<Item = Line<'_>> {
     let mut start = 0;
     text.split_inclusive('\n').map(move |whole| {

@@ -6,7 +6,7 @@ const LOST: [&str; 6] = ["lose", "lost", "負", "负", "败", "패"];
 const RESIGNED: [&str; 6] = ["resign", "中押", "中盘", "中盤", "불계", "投了"];
 const TIME: [&str; 5] = ["time", "時間", "时间", "超时", "시간"];
 
-/// Returns a result as SGF writes it: `B+R`, `W+2.5`, `W+T`; `None` where the words do not say who won.
+/// A result as SGF writes it: `B+R`, `W+2.5`, `W+T`; `None` where the words do not say who won.
 pub(super) fn of_words(words: &str) -> Option<String> {
     let words = words.to_lowercase();
     let first = [BLACK.as_slice(), &WHITE].map(|names| names.iter().filter_map(|name| words.find(name)).min());
@@ -39,7 +39,7 @@ fn points(words: &str) -> Option<String> {
     Some(format!("{number}{}", if is_half { ".5" } else { "" }))
 }
 
-/// Returns what the winner has, by Tygem's number of the kind of result, and the points in tenths.
+/// What the winner has, by Tygem's number of the kind of result, and the points in tenths.
 pub(super) fn of_tygem(kind: u32, tenths: u32) -> Option<String> {
     let winner = match kind {
         0 | 3 | 7 => 'B',

@@ -58,7 +58,7 @@ impl Transcript {
         }
     }
 
-    /// Returns who played the last move.
+    /// Who played the last move.
     pub(crate) fn last_player(&self) -> Option<Colour> {
         self.nodes.last()?.moves.first().map(|(colour, _)| *colour)
     }
@@ -102,14 +102,14 @@ pub(super) fn no_size(written: &str, place: Range<usize>) -> Diagnostic {
         .help("write 1 to 52 lines, such as 19")
 }
 
-/// Returns a rank as SGF writes it: `7D*` is `7d`, `9DP` is `9p`, `5段P` is `5段`.
+/// A rank as SGF writes it: `7D*` is `7d`, `9DP` is `9p`, `5段P` is `5段`.
 pub(super) fn rank(written: &str) -> String {
     let rank = written.trim_end_matches(['*', '?']);
     let rank = rank.replace("DP", "p");
     if rank.is_ascii() { rank.to_ascii_lowercase() } else { rank.trim_end_matches('P').to_owned() }
 }
 
-/// Returns a day as SGF writes it; `None` where there is no such day.
+/// A day as SGF writes it; `None` where there is no such day.
 pub(super) fn date([year, month, day]: [u32; 3]) -> Option<String> {
     let is_day = (1900..=9999).contains(&year) && (1..=12).contains(&month) && (1..=31).contains(&day);
     is_day.then(|| format!("{year}-{month:02}-{day:02}"))

@@ -48,7 +48,7 @@ pub(super) fn read(text: &str) -> Result<Transcript, Diagnostic> {
     Ok(transcript)
 }
 
-/// Returns the lines of a section.
+/// The lines of a section.
 fn section<'l, 'a>(all: &'l [Line<'a>], name: &str) -> &'l [Line<'a>] {
     let Some(start) = all.iter().position(|line| line.text == name) else { return &[] };
     let lines = &all[start + 1..];
@@ -99,7 +99,7 @@ impl<'a> Header<'_, 'a> {
         value.map(str::trim).filter(|value| !value.is_empty())
     }
 
-    /// Returns a field of a line that has several between commas.
+    /// A field of a line that has several between commas.
     fn field(&self, name: &str, index: usize) -> Option<&'a str> {
         self.value(name)?.split(',').nth(index).map(str::trim).filter(|value| !value.is_empty())
     }

@@ -32,12 +32,12 @@ impl Deref for Collection {
 }
 
 impl Collection {
-    /// Returns what its author called a node (N).
+    /// What its author called a node (N).
     pub fn name(&self, id: NodeId) -> Option<String> {
         self.0.node(id).first("N")?.simple_text()
     }
 
-    /// Returns what its author wrote of a node (C).
+    /// What its author wrote of a node (C).
     pub fn comment(&self, id: NodeId) -> Option<String> {
         self.0.node(id).first("C")?.text()
     }
@@ -47,7 +47,7 @@ impl Collection {
         self.0.node(id).properties().any(|property| property.is(ident))
     }
 
-    /// Returns the known properties of a node.
+    /// The known properties of a node.
     pub(super) fn properties(&self, id: NodeId) -> Vec<Property<'_>> {
         Property::all_of(self.0.node(id))
     }

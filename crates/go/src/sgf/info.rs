@@ -18,7 +18,7 @@ const LINES: u8 = 19;
 const MAX_HANDICAP: u32 = 52 * 52;
 
 impl Collection {
-    /// Returns what a root says of its game, and what is odd about it.
+    /// What a root says of its game, and what is odd about it.
     ///
     /// The board has 19 lines where SZ is missing or empty. Komi may have a comma (`6,5`); Fox's `375` is 3.75 zi,
     /// that is 7.5 points. Where KM, EV, DT or HA is missing, Nihon Ki-in's KO (the komi, in words), TE, RD and HD
@@ -57,7 +57,7 @@ impl Collection {
 struct Root<'a>(Vec<Property<'a>>);
 
 impl Root<'_> {
-    /// Returns a value that is not empty.
+    /// A value that is not empty.
     fn value(&self, ident: &str) -> Option<&Value<'_>> {
         let property = self.0.iter().find(|property| property.ident == ident)?;
         property.value().filter(|value| !value.is_empty())
@@ -102,7 +102,7 @@ impl Root<'_> {
         stones.filter(|stones| *stones > 0)
     }
 
-    /// Returns TE, where it is not FF4's, which marks a good move with 1 or 2.
+    /// TE, where it is not FF4's, which marks a good move with 1 or 2.
     fn japanese_event(&self) -> Option<String> {
         self.text("TE").filter(|event| event != "1" && event != "2")
     }

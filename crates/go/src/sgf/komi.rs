@@ -14,7 +14,7 @@ pub(super) fn read(text: &str) -> Option<f64> {
     Some(hundredths.unwrap_or(komi)).filter(|komi| komi.abs() <= MAX_KOMI)
 }
 
-/// Returns a whole number that stands for hundredths: quarters are of zi, halves of points.
+/// A whole number that stands for hundredths: quarters are of zi, halves of points.
 fn hundredths(number: u32) -> Option<f64> {
     match (number, number % 100) {
         (100..500, 25 | 75) => Some(f64::from(number) / 50.0),
@@ -36,7 +36,7 @@ pub(super) fn read_japanese(text: &str) -> Option<f64> {
     whole.map(|whole| whole + half).filter(|komi| *komi <= MAX_KOMI)
 }
 
-/// Returns a full-width digit or stop in its ASCII form.
+/// A full-width digit or stop in its ASCII form.
 fn narrow(letter: char) -> char {
     match letter {
         '０'..='９' => char::from(b'0' + (letter as u32 - '０' as u32) as u8),

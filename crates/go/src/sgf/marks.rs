@@ -135,7 +135,7 @@ impl Marks {
     }
 }
 
-/// Returns the label of this place in a list: `a` to `z`, then `aa`, `ab`.
+/// The label of this place in a list: `a` to `z`, then `aa`, `ab`.
 fn letter(mut place: usize) -> String {
     let mut letters = Vec::new();
     loop {

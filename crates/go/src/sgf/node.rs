@@ -15,7 +15,7 @@ use zumen_game::sgf::Value;
 const DEFAULT_FLAGS: u32 = 32768;
 
 impl Collection {
-    /// Returns what a node says on a board of this size, and what is odd about it.
+    /// What a node says on a board of this size, and what is odd about it.
     ///
     /// The order of its properties means nothing but for AE, AB and AW, which set up in the order of the file, as their
     /// authors saw it happen: a point that has several is set once, by the last of them. Then what is empty stands first, then
@@ -98,7 +98,7 @@ impl Reader {
         (clears || !points.is_empty()).then_some(points)
     }
 
-    /// Returns a value that `read` knows.
+    /// A value that `read` knows.
     fn known<T>(&mut self, property: &Property, value: &Value, read: fn(&Value) -> Option<T>, help: &str) -> Option<T> {
         let known = read(value);
         if known.is_none() {
@@ -132,7 +132,7 @@ fn numbering(value: &Value) -> Option<Numbering> {
     }
 }
 
-/// Returns whose turn it is: a letter, a word, or a number as old programs write it.
+/// Whose turn it is: a letter, a word, or a number as old programs write it.
 fn colour(value: &Value) -> Option<Colour> {
     match value.raw.trim().to_ascii_lowercase().as_str() {
         "b" | "black" | "1" => Some(Colour::Black),

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use crate::board::{Colour, Vertex};
 
-/// Returns the number of a stone on a point; those of all stones, added bit by bit, are the number of a board.
+/// The number of a stone on a point; those of all stones, added bit by bit, are the number of a board.
 pub(super) fn number(at: Vertex, colour: Colour) -> u64 {
     let stone = u64::from(at.column) << 8 | u64::from(at.row) << 1 | u64::from(colour == Colour::White);
     // SplitMix64: neighbours get numbers that have nothing in common.
@@ -34,7 +34,7 @@ pub(super) struct Past {
 }
 
 impl Past {
-    /// Returns how many moments it has.
+    /// How many moments it has.
     pub(super) fn len(&self) -> usize {
         self.moments.len()
     }

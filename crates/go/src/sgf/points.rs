@@ -68,7 +68,7 @@ pub(super) fn read(property: &Property, size: Size, faults: &mut Faults) -> Poin
     points
 }
 
-/// Returns the corners of a value, upper left and lower right; the same for a point.
+/// The corners of a value, upper left and lower right; the same for a point.
 fn rectangle(value: &Value, ident: &str, faults: &mut Faults) -> Option<(Vertex, Vertex)> {
     let Some((first, second)) = value.parts() else {
         let at = point(value, ident, faults)?;
@@ -86,7 +86,7 @@ fn rectangle(value: &Value, ident: &str, faults: &mut Faults) -> Option<(Vertex,
     Some((from, to))
 }
 
-/// Returns the point that a value names, on the board or not. Blanks in it are none of it: some programs break their lines
+/// The point that a value names, on the board or not. Blanks in it are none of it: some programs break their lines
 /// anywhere.
 pub(super) fn vertex(value: &Value) -> Option<Vertex> {
     let mut written = value.raw.trim().to_owned();
@@ -94,7 +94,7 @@ pub(super) fn vertex(value: &Value) -> Option<Vertex> {
     Vertex::from_sgf(&written)
 }
 
-/// Returns a point, on the board or not; warns of what is none.
+/// A point, on the board or not; warns of what is none.
 pub(super) fn point(value: &Value, ident: &str, faults: &mut Faults) -> Option<Vertex> {
     let at = vertex(value);
     if at.is_none() {
@@ -103,7 +103,7 @@ pub(super) fn point(value: &Value, ident: &str, faults: &mut Faults) -> Option<V
     at
 }
 
-/// Returns a point of the board, written as in SGF or as players say it.
+/// A point of the board, written as in SGF or as players say it.
 pub(super) fn point_on(size: Size, value: &Value, ident: &str, faults: &mut Faults) -> Option<Vertex> {
     if let Some(meant) = as_players_say(size, value, ident, faults) {
         return Some(meant);

@@ -97,7 +97,7 @@ pub(super) struct Property<'a> {
 }
 
 impl<'a> Property<'a> {
-    /// Returns the known properties of a node in their order, each once: the values of repetitions stand behind the first.
+    /// The known properties of a node in their order, each once: the values of repetitions stand behind the first.
     pub(super) fn all_of(node: Node<'a>) -> Vec<Property<'a>> {
         let mut found: Vec<Property> = Vec::new();
         for property in node.properties() {
@@ -132,7 +132,7 @@ impl<'a> Property<'a> {
         }
     }
 
-    /// Returns the value of a property that has one.
+    /// The value of a property that has one.
     pub(super) fn value(&self) -> Option<&Value<'a>> {
         self.values.first()
     }

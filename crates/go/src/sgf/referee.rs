@@ -46,7 +46,7 @@ pub(super) struct Standing {
 }
 
 impl Standing {
-    /// Returns the empty board of a game.
+    /// The empty board of a game.
     pub(super) fn new(info: &Info) -> Standing {
         let turn = match info.handicap.filter(|stones| *stones >= 2) {
             Some(stones) => Turn::Placing(stones),
@@ -60,7 +60,7 @@ impl Standing {
         self.number ^= before.map_or(0, |stone| number(at, stone)) ^ after.map_or(0, |stone| number(at, stone));
     }
 
-    /// Returns what the rules compare: the board, and whose turn it is where they ask for that.
+    /// What the rules compare: the board, and whose turn it is where they ask for that.
     fn situation(&self, ruleset: Ruleset) -> u64 {
         let is_white = self.position.to_play == Colour::White;
         if ruleset.repetition == Repetition::Turn && is_white { !self.number } else { self.number }
@@ -76,7 +76,7 @@ pub(super) struct Referee<'a> {
 }
 
 impl<'a> Referee<'a> {
-    /// Returns one that knows the rules of a game. A game without a result may have repeated itself.
+    /// One that knows the rules of a game. A game without a result may have repeated itself.
     pub(super) fn new(collection: &'a Collection, info: &Info) -> Referee<'a> {
         let mut ruleset = Ruleset::of(info.rules.as_deref());
         if info.result.as_deref().is_some_and(|result| result.eq_ignore_ascii_case("void")) {
@@ -228,7 +228,7 @@ impl<'a> Referee<'a> {
         });
     }
 
-    /// Returns where a move of this colour stands.
+    /// Where a move of this colour stands.
     fn place(&self, id: NodeId, colour: Colour) -> Option<Range<usize>> {
         let properties = self.collection.properties(id);
         let ident = colour.letter().to_ascii_uppercase();
@@ -236,7 +236,7 @@ impl<'a> Referee<'a> {
         property.and_then(Property::value).map(|value| value.place())
     }
 
-    /// Returns where a node sets up a point: the value that names it, or the first of the property that does.
+    /// Where a node sets up a point: the value that names it, or the first of the property that does.
     fn set_place(&self, id: NodeId, at: Vertex, node: &Node) -> Range<usize> {
         let stone = node.setup.iter().find(|(other, _)| *other == at).and_then(|(_, stone)| *stone);
         let ident = match stone {
@@ -252,7 +252,7 @@ impl<'a> Referee<'a> {
     }
 }
 
-/// Returns the player as messages begin with it.
+/// The player as messages begin with it.
 fn capital(colour: Colour) -> &'static str {
     match colour {
         Colour::Black => "Black",

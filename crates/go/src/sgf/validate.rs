@@ -14,7 +14,7 @@ use zumen_game::sgf::NodeId;
 /// Nodes that wait with their positions: where more branch off, moves are not played out.
 const MAX_PENDING_NODES: usize = 10_000;
 
-/// Returns everything that is odd or wrong in a collection, in the order of the text. Records are records: what the rules
+/// Everything that is odd or wrong in a collection, in the order of the text. Records are records: what the rules
 /// do not allow is warned of.
 pub fn validate(collection: &Collection) -> Vec<Diagnostic> {
     let mut found = collection.warnings().to_vec();

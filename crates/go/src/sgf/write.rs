@@ -54,7 +54,7 @@ impl Trail {
         Trail { text: record.0.finish(), ends }
     }
 
-    /// Returns the record that ends with the last node of `line`, a beginning of the line, and shows its marks.
+    /// The record that ends with the last node of `line`, a beginning of the line, and shows its marks.
     pub fn record(&self, info: &Info, line: &[Node]) -> String {
         let mut record = Record::begun(info);
         if let Some((last, before)) = line.split_last() {
@@ -211,7 +211,7 @@ fn areas(mut points: Vec<Vertex>) -> Vec<String> {
     areas.map(|[from, to]| if from == to { from.sgf() } else { format!("{}:{}", from.sgf(), to.sgf()) }).collect()
 }
 
-/// Returns the points that a node sets to a stone, or empties.
+/// The points that a node sets to a stone, or empties.
 fn set_points(node: &Node, stone: Option<Colour>) -> impl Iterator<Item = Vertex> {
     node.setup.iter().filter(move |(_, set)| *set == stone).map(|(at, _)| *at)
 }

@@ -13,7 +13,7 @@ use zumen_game::TreeNode;
 /// The most bytes of all addresses: branches of branches have long ones.
 const MAX_ADDRESS_BYTES: usize = 32 << 20;
 
-/// Returns the nodes of all games, each behind the one that it follows.
+/// The nodes of all games, each behind the one that it follows.
 ///
 /// # Errors
 ///

@@ -85,7 +85,7 @@ impl TreePicture {
         )
     }
 
-    /// Returns the lines from a node to those that follow it.
+    /// The lines from a node to those that follow it.
     fn lines(&self) -> Vec<[Spot; 2]> {
         let mut lines = Vec::new();
         for (index, node) in self.nodes.iter().enumerate() {
@@ -132,7 +132,7 @@ impl TreePicture {
         (pieces, marks)
     }
 
-    /// Returns the branches that have a name or a comment, a line each.
+    /// The branches that have a name or a comment, a line each.
     fn names(&self, lang: Lang) -> Vec<Paragraph> {
         let named = self.branches().filter_map(|node| {
             let mut of_branch = self.nodes.iter().filter(|other| other.branch() == node.branch());
@@ -167,7 +167,7 @@ impl Subject for TreePicture {
         Source { format: "sgf".to_owned(), text: self.text.to_string(), options: Vec::new() }
     }
 
-    /// Returns a line each branch: its address, its moves, what it is called.
+    /// A line each branch: its address, its moves, what it is called.
     fn text(&self, _view: &View) -> Result<String, Diagnostic> {
         let lines = self.branches().map(|node| {
             let name = node.name.as_deref().map(|name| format!(" {name}")).unwrap_or_default();
@@ -214,7 +214,7 @@ impl Subject for TreePicture {
     }
 }
 
-/// Returns half of what an address takes.
+/// Half of what an address takes.
 fn half_of(address: &str) -> i32 {
     i32::try_from(address.len()).unwrap_or_default() * HALF_LETTER
 }
@@ -266,7 +266,7 @@ impl Layout {
     }
 }
 
-/// Returns the pictures of a collection's trees: of all games, or of one by `--game`.
+/// The pictures of a collection's trees: of all games, or of one by `--game`.
 ///
 /// # Errors
 ///

@@ -35,7 +35,7 @@ pub(super) struct Area {
 }
 
 impl Area {
-    /// Returns what two boxes have in common; nothing where they do not meet.
+    /// What two boxes have in common; nothing where they do not meet.
     pub(super) fn within(self, other: Area) -> Option<Area> {
         let [x, y] = [self.x.max(other.x), self.y.max(other.y)];
         let right = (self.x + self.width).min(other.x + other.width);
@@ -43,7 +43,7 @@ impl Area {
         (x < right && y < bottom).then(|| Area { x, y, width: right - x, height: bottom - y })
     }
 
-    /// Returns the smallest box round what differs between two pictures of one size, looked for in this one.
+    /// The smallest box round what differs between two pictures of one size, looked for in this one.
     pub(super) fn of_changes<T: PartialEq>(self, before: &[T], now: &[T], stride: usize) -> Option<Area> {
         let (mut left, mut right) = (self.x + self.width, self.x);
         let mut rows: Option<Range<usize>> = None;
@@ -68,7 +68,7 @@ pub(super) struct Shot {
 }
 
 impl Shot {
-    /// Returns the pixels of the box, row by row.
+    /// The pixels of the box, row by row.
     pub(super) fn pixels(&self) -> Vec<Colour> {
         let mut bytes = Vec::with_capacity(self.area.width * self.area.height * 3);
         ZlibDecoder::new(&self.data[..]).read_to_end(&mut bytes).expect("it was compressed here");
@@ -100,26 +100,26 @@ impl Frame {
         Frame { width, height, pixels }
     }
 
-    /// Returns the box of all of it.
+    /// The box of all of it.
     pub(super) fn area(&self) -> Area {
         Area { x: 0, y: 0, width: self.width as usize, height: self.height as usize }
     }
 
-    /// Returns the pixels under a part of the still.
+    /// The pixels under a part of the still.
     pub(super) fn area_of(&self, part: Rect) -> Area {
         let columns = pixels_under([part.x, part.x + part.width], WIDTH, self.width);
         let rows = pixels_under([part.y, part.y + part.height], HEIGHT, self.height);
         Area { x: columns.start, y: rows.start, width: columns.len(), height: rows.len() }
     }
 
-    /// Returns the pixels of a box, row by row.
+    /// The pixels of a box, row by row.
     pub(super) fn rows(&self, area: Area) -> impl Iterator<Item = &[Colour]> {
         let stride = self.width as usize;
         let rows = self.pixels.chunks_exact(stride).skip(area.y).take(area.height);
         rows.map(move |row| &row[area.x..area.x + area.width])
     }
 
-    /// Returns what it shows that the frame before it did not: all of it where it is the first.
+    /// What it shows that the frame before it did not: all of it where it is the first.
     pub(super) fn since(&self, before: Option<&Frame>) -> Option<Shot> {
         let area = match before {
             Some(before) => self.area().of_changes(&before.pixels, &self.pixels, self.width as usize)?,
@@ -133,7 +133,7 @@ impl Frame {
     }
 }
 
-/// Returns the pixels of a frame that lie under a part of the still, of which it has so many.
+/// The pixels of a frame that lie under a part of the still, of which it has so many.
 fn pixels_under([from, end]: [f64; 2], of: u32, to: u32) -> Range<usize> {
     let scale = f64::from(to) / f64::from(of);
     let start = (from * scale).floor().clamp(0.0, f64::from(to - 1));
@@ -150,7 +150,7 @@ struct Span {
 }
 
 impl Span {
-    /// Returns the places of the still that lie in it, with how many parts of each do.
+    /// The places of the still that lie in it, with how many parts of each do.
     fn weights(&self) -> impl Iterator<Item = (u32, u32)> {
         let Span { start, end, parts, .. } = *self;
         self.places.clone().map(move |place| (place, end.min((place + 1) * parts) - start.max(place * parts)))
@@ -174,7 +174,7 @@ fn samples(png: &[u8]) -> Result<(Vec<u8>, usize), Diagnostic> {
     Ok((samples, channels))
 }
 
-/// Returns the levels of a still on white, and how many a pixel has: one of grey, or red, green and blue.
+/// The levels of a still on white, and how many a pixel has: one of grey, or red, green and blue.
 fn on_white(samples: Vec<u8>, channels: usize) -> (Vec<u8>, usize) {
     if channels % 2 == 1 {
         return (samples, channels);
@@ -246,7 +246,7 @@ fn scale_row<const N: usize>(row: &[u8], columns: &[Span], scaled: &mut [u32]) {
     }
 }
 
-/// Returns the spans of all rows or columns of a frame.
+/// The spans of all rows or columns of a frame.
 fn spans(of: u32, to: u32) -> Vec<Span> {
     let spans = (0..to).map(|index| {
         let (start, end) = (index * of, (index + 1) * of);
@@ -255,7 +255,7 @@ fn spans(of: u32, to: u32) -> Vec<Span> {
     spans.collect()
 }
 
-/// Returns the height of a frame of this width: that of a PNG, scaled.
+/// The height of a frame of this width: that of a PNG, scaled.
 fn height_of(width: u32) -> u32 {
     ((width * HEIGHT + WIDTH / 2) / WIDTH).max(1)
 }

@@ -64,7 +64,7 @@ impl Film {
     /// The most pictures of a film.
     pub const MAX_PICTURES: usize = 2_000;
 
-    /// Returns a film without frames, so many pixels wide, of [`Film::PIXELS`].
+    /// A film without frames, so many pixels wide, of [`Film::PIXELS`].
     pub fn new(pixels: u32) -> Film {
         Film {
             pixels: pixels.clamp(*Film::PIXELS.start(), *Film::PIXELS.end()),
@@ -81,7 +81,7 @@ impl Film {
         }
     }
 
-    /// Returns how many pictures it has.
+    /// How many pictures it has.
     pub fn len(&self) -> usize {
         self.len
     }
@@ -162,18 +162,18 @@ pub struct MovingPicture {
 }
 
 impl MovingPicture {
-    /// Returns who, what, and of how many positions.
+    /// Who, what, and of how many positions.
     pub fn title(&self) -> &str {
         &self.title
     }
 
-    /// Returns its first and its last position in words: the alternative text.
+    /// Its first and its last position in words: the alternative text.
     pub fn description(&self) -> &str {
         &self.description
     }
 }
 
-/// Returns the fault of a film that takes no more pictures.
+/// The fault of a film that takes no more pictures.
 fn full(message: String, help: &str) -> Diagnostic {
     Diagnostic::error("film::many", message).about(About::Picture).help(help)
 }

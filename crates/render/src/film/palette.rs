@@ -93,7 +93,7 @@ impl Palette {
         Palette { colours, places }
     }
 
-    /// Returns the place of the colour that is nearest to this one, of several such the first.
+    /// The place of the colour that is nearest to this one, of several such the first.
     pub(super) fn nearest(&self, colour: [u8; 3]) -> u8 {
         match self.places.binary_search_by_key(&colour, |(colour, _)| *colour) {
             Ok(place) => self.places[place].1,
@@ -101,12 +101,12 @@ impl Palette {
         }
     }
 
-    /// Returns the place of what says that a pixel stays as it was: behind the colours.
+    /// The place of what says that a pixel stays as it was: behind the colours.
     pub(super) fn staying(&self) -> u8 {
         self.colours.len() as u8
     }
 
-    /// Returns the colours as bytes, with one for the pixels that stay.
+    /// The colours as bytes, with one for the pixels that stay.
     pub(super) fn bytes(&self) -> Vec<u8> {
         let mut bytes = self.colours.as_flattened().to_vec();
         bytes.extend([0; 3]);

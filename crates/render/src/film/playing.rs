@@ -25,7 +25,7 @@ impl Playing {
     /// How long a frame stands where nothing else is asked for.
     pub const DEFAULT_DELAY_MS: u32 = 800;
 
-    /// Returns how long a frame stands that is the last or not, in hundredths of a second.
+    /// How long a frame stands that is the last or not, in hundredths of a second.
     pub(super) fn hundredths(self, is_last: bool) -> u32 {
         let delay = self.delay_ms.unwrap_or(Playing::DEFAULT_DELAY_MS);
         let last = self.last_delay_ms.unwrap_or(delay.saturating_mul(LAST_TIMES));

@@ -25,7 +25,7 @@ pub(super) struct Step {
 }
 
 impl Step {
-    /// Returns its places of the palette, row by row; what stays is [`Palette::staying`].
+    /// Its places of the palette, row by row; what stays is [`Palette::staying`].
     pub(super) fn places(&self) -> Vec<u8> {
         let mut places = Vec::with_capacity(self.area.width * self.area.height);
         ZlibDecoder::new(&self.data[..]).read_to_end(&mut places).expect("it was compressed here");
@@ -63,7 +63,7 @@ impl Steps {
         Steps { size: [shown.width, shown.height], steps }
     }
 
-    /// Returns how many there are.
+    /// How many there are.
     pub(super) fn len(&self) -> usize {
         self.steps.len()
     }

@@ -17,7 +17,7 @@ impl Told {
     }
 }
 
-/// Returns title and description of a film of so many pictures, of its first and last.
+/// Title and description of a film of so many pictures, of its first and last.
 pub(super) fn of_film([first, last]: &[Told; 2], count: usize, lang: Lang) -> [String; 2] {
     let behind = say!(
         lang,
@@ -41,7 +41,7 @@ pub(super) fn of_film([first, last]: &[Told; 2], count: usize, lang: Lang) -> [S
     [title, description]
 }
 
-/// Returns a text without what no text chunk may hold.
+/// A text without what no text chunk may hold.
 fn plain(text: &str) -> String {
     text.chars().map(|c| if c.is_control() && c != '\n' { ' ' } else { c }).collect()
 }

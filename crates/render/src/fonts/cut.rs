@@ -16,7 +16,7 @@ pub(crate) enum Cut {
 }
 
 impl Cut {
-    /// Returns the one that a slot asks for.
+    /// The one that a slot asks for.
     pub(crate) fn of(slot: &TextSlot) -> Cut {
         match (slot.serif, slot.weight) {
             (true, _) => Cut::Mincho,
@@ -25,7 +25,7 @@ impl Cut {
         }
     }
 
-    /// Returns the families of the embedded fonts as `<text>` names them in a language, and what a reader without them should
+    /// The families of the embedded fonts as `<text>` names them in a language, and what a reader without them should
     /// take.
     pub(crate) fn families(self, lang: Lang) -> &'static str {
         const JAPANESE: &str = "Zumen Sans, Zumen Sans JP, Noto Sans, Noto Sans JP, sans-serif";
@@ -41,7 +41,7 @@ impl Cut {
         }
     }
 
-    /// Returns the weight as `<text>` names it.
+    /// The weight as `<text>` names it.
     pub(crate) fn weight(self) -> u16 {
         match self {
             Cut::Regular => 400,

@@ -247,13 +247,13 @@ impl Pen {
     }
 }
 
-/// Returns where a cubic curve is after a part of its way, along one axis.
+/// Where a cubic curve is after a part of its way, along one axis.
 fn bent([from, a, b, to]: [f64; 4], t: f64) -> f64 {
     let u = 1.0 - t;
     u * u * u * from + 3.0 * u * u * t * a + 3.0 * u * t * t * b + t * t * t * to
 }
 
-/// Returns the parts of a curve's way where it turns back along one axis; none where its control points lie within its
+/// The parts of a curve's way where it turns back along one axis; none where its control points lie within its
 /// ends, as most do.
 fn turns([from, a, b, to]: [f64; 4]) -> impl Iterator<Item = f64> {
     let (least, most) = (from.min(to), from.max(to));

@@ -47,7 +47,7 @@ impl Line {
         self.text.chars().filter_map(|c| if self.missing.contains(&c) { self.geta } else { Some(c) }).collect()
     }
 
-    /// Returns the box of the ink round the line's start, in 1/100 em; nothing for blanks.
+    /// The box of the ink round the line's start, in 1/100 em; nothing for blanks.
     pub(crate) fn ink(&self) -> Option<Rect> {
         let boxes = self.glyphs.iter().filter_map(|glyph| {
             let ink = glyph.outline.ink?;
@@ -70,7 +70,7 @@ impl Lines {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Returns a line, shaped where it is not known.
+    /// A line, shaped where it is not known.
     pub(crate) fn kept(&self, text: &str, cut: Cut, shape: impl FnOnce() -> Line) -> Line {
         if text.len() > MAX_KEPT_BYTES {
             return shape();

@@ -45,7 +45,7 @@ impl Debug for FontFile {
 
 /// Finds a font for a character that no font so far has (`--fonts system`).
 pub trait Fallback: Debug + Send + Sync {
-    /// Returns a font that has the character.
+    /// A font that has the character.
     fn find(&self, character: char) -> Option<FontFile>;
 }
 
@@ -78,7 +78,7 @@ impl FontBooks {
         Ok(FontBooks { given: faces, packs: packs.to_vec(), fallback, books: Default::default() })
     }
 
-    /// Returns the fonts in the order of a language: what Han characters look like differs, and its pack has them as its
+    /// The fonts in the order of a language: what Han characters look like differs, and its pack has them as its
     /// readers know them.
     pub(crate) fn of(&self, lang: Lang) -> &FontBook {
         let [plain, chinese, korean] = &self.books;

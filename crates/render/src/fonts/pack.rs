@@ -36,7 +36,7 @@ impl Script {
     pub const ALL: [Script; 6] =
         [Script::Latin, Script::Pieces, Script::Heavy, Script::Japanese, Script::Chinese, Script::Korean];
 
-    /// Returns its name: `latin`, `pieces`, `heavy`, `japanese`, `chinese` or `korean`.
+    /// Its name: `latin`, `pieces`, `heavy`, `japanese`, `chinese` or `korean`.
     pub fn name(self) -> &'static str {
         match self {
             Script::Latin => "latin",
@@ -97,7 +97,7 @@ impl Script {
         }
     }
 
-    /// Returns the script whose pack a language asks before those of other scripts; English and Japanese ask them in their
+    /// The script whose pack a language asks before those of other scripts; English and Japanese ask them in their
     /// order.
     pub fn first(lang: Lang) -> Option<Script> {
         word!(lang, En = None, Ja = None, Zh = Some(Script::Chinese), Ko = Some(Script::Korean))
@@ -118,7 +118,7 @@ impl Script {
         first.is_some_and(|first| self != first && self != Script::Latin)
     }
 
-    /// Returns what its faces are called in ids, and the cut that each was drawn as: one without serves all that no
+    /// What its faces are called in ids, and the cut that each was drawn as: one without serves all that no
     /// other has.
     pub(super) fn faces(self) -> &'static [(&'static str, Option<Cut>)] {
         match self {
@@ -146,7 +146,7 @@ fn is_in(encoding: &'static Encoding, character: char, rows: RangeInclusive<u8>)
     !is_unknown && !is_private && matches!(*bytes, [row, cell] if rows.contains(&row) && cell >= 0xa1)
 }
 
-/// Returns the fault of a pack's files.
+/// The fault of a pack's files.
 fn fault(script: Script, what: &str) -> Diagnostic {
     Diagnostic::error("font::pack", format!("the {} pack of fonts {what}", script.name()))
         .about(About::Picture)
@@ -194,12 +194,12 @@ impl FontPack {
         FontPack { script, faces: faces.collect() }
     }
 
-    /// Returns what it is for.
+    /// What it is for.
     pub fn script(&self) -> Script {
         self.script
     }
 
-    /// Returns its fonts, in the order of asking.
+    /// Its fonts, in the order of asking.
     pub(super) fn faces(&self) -> &[Arc<Face>] {
         &self.faces
     }
@@ -210,7 +210,7 @@ mod tests {
 
     use super::*;
 
-    /// Returns the characters of the embedded pack of a script, beyond those that steer.
+    /// The characters of the embedded pack of a script, beyond those that steer.
     fn drawn(script: Script) -> Vec<char> {
         let pack = crate::tests::packs().iter().find(|pack| pack.script() == script).expect("it is embedded");
         let has = |character: &char| pack.faces().iter().any(|face| face.glyph(*character).is_some());

@@ -73,7 +73,7 @@ struct Entry {
 }
 
 impl Entry {
-    /// Returns width and height on the page.
+    /// Width and height on the page.
     fn size_mm(&self) -> [f64; 2] {
         [self.figure.width_mm, self.figure.height_mm].map(|mm| mm * self.times)
     }
@@ -101,14 +101,14 @@ struct Cell {
 }
 
 impl Cell {
-    /// Returns the height that a caption and the gap above it take.
+    /// The height that a caption and the gap above it take.
     fn caption_room(self) -> f64 {
         GAP_MM + CAPTION_ROOM * self.caption_size
     }
 }
 
 impl Booklet {
-    /// Returns a booklet without pictures.
+    /// A booklet without pictures.
     pub fn new(paper: Paper, per_page: PerPage) -> Booklet {
         Booklet {
             paper,
@@ -125,7 +125,7 @@ impl Booklet {
         }
     }
 
-    /// Returns how many pictures it has.
+    /// How many pictures it has.
     pub fn len(&self) -> usize {
         self.sources.len()
     }
@@ -221,7 +221,7 @@ impl Booklet {
         Ok((Entry { figure, times, kind, board, caption, number }, warnings))
     }
 
-    /// Returns the document.
+    /// The document.
     ///
     /// # Errors
     ///
@@ -245,7 +245,7 @@ impl Booklet {
         finish(self.document, self.tags, information)
     }
 
-    /// Returns what each picture has of the page.
+    /// What each picture has of the page.
     fn cell(&self) -> Cell {
         let (width, height) = self.paper.size_mm();
         let width = self.share(width, self.per_page.columns());
@@ -254,7 +254,7 @@ impl Booklet {
         Cell { width, height: self.share(height, self.per_page.rows()), caption_size: caption_pt / PT_PER_MM }
     }
 
-    /// Returns what each of so many beside or under each other has of a page's width or height.
+    /// What each of so many beside or under each other has of a page's width or height.
     fn share(&self, size: f64, of: usize) -> f64 {
         (size - 2.0 * self.paper.margin_mm() - self.gutter_mm() * (of - 1) as f64) / of as f64
     }
@@ -263,7 +263,7 @@ impl Booklet {
         self.header.as_ref().map_or(0.0, |header| header.height_mm)
     }
 
-    /// Returns room between pictures.
+    /// Room between pictures.
     fn gutter_mm(&self) -> f64 {
         self.paper.margin_mm() / 2.0
     }
@@ -342,7 +342,7 @@ impl Booklet {
         self.pages += 1;
     }
 
-    /// Returns where pictures of these places and sizes stand. Those of a row hang from one line, so that their boards stand side
+    /// Where pictures of these places and sizes stand. Those of a row hang from one line, so that their boards stand side
     /// by side whatever is said under them, and their captions stand on one line. `rows` are the heights of what stands in
     /// each row of this page and of the one overleaf: both have their boards at one place. Without these a row that is not full
     /// stands in the middle.

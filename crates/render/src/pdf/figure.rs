@@ -62,7 +62,7 @@ impl Figure {
         tag.push(drawn);
         tag
     }
-    /// Returns the edge of what is shown, in units of the steps.
+    /// The edge of what is shown, in units of the steps.
     fn frame(&self) -> Option<Path> {
         let [width, height] = [self.width_mm, self.height_mm].map(|mm| (mm * self.units_per_mm) as f32);
         let mut frame = PathBuilder::new();

@@ -32,7 +32,7 @@ use zumen_core::diagnostic::Diagnostic;
 use zumen_core::diagram::Lang;
 
 impl Drawing<'_> {
-    /// Returns the picture as PDF, one page of its size: [`Style::width_mm`](crate::Style::width_mm) or
+    /// The picture as PDF, one page of its size: [`Style::width_mm`](crate::Style::width_mm) or
     /// 140 mm wide, cut where [`Style::trim`](crate::Style::trim) says so.
     ///
     /// # Errors
@@ -72,7 +72,7 @@ fn document() -> Document {
     Document::new_with(SerializeSettings { xmp_metadata: false, ..SerializeSettings::default() })
 }
 
-/// Returns a page of this size, in millimetres.
+/// A page of this size, in millimetres.
 fn page_of(width_mm: f64, height_mm: f64) -> PageSettings {
     let [width, height] = [width_mm, height_mm].map(|mm| ((mm * PT_PER_MM * 1000.0).round() / 1000.0) as f32);
     PageSettings::from_wh(width, height).expect("pages have a size")

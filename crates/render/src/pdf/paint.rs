@@ -7,13 +7,13 @@ use krilla::paint::{Fill, FillRule, LineCap, LineJoin, LinearGradient, Paint, Sp
 
 use zumen_core::diagnostic::{About, Diagnostic};
 
-/// Returns a fill; `opacity` is that of the group around it.
+/// A fill; `opacity` is that of the group around it.
 pub(super) fn fill(fill: &usvg::Fill, opacity: f32) -> Result<Fill, Diagnostic> {
     let opacity = share(fill.opacity().get() * opacity);
     Ok(Fill { paint: paint(fill.paint())?, opacity, rule: rule(fill.rule()) })
 }
 
-/// Returns a stroke; `opacity` is that of the group around it.
+/// A stroke; `opacity` is that of the group around it.
 pub(super) fn stroke(stroke: &usvg::Stroke, opacity: f32) -> Result<Stroke, Diagnostic> {
     Ok(Stroke {
         paint: paint(stroke.paint())?,
@@ -47,7 +47,7 @@ pub(super) fn transform(transform: usvg::Transform) -> Transform {
     Transform::from_row(sx, ky, kx, sy, tx, ty)
 }
 
-/// Returns a share from 0 to 1.
+/// A share from 0 to 1.
 pub(super) fn share(value: f32) -> NormalizedF32 {
     NormalizedF32::new(value.clamp(0.0, 1.0)).unwrap_or(NormalizedF32::ONE)
 }

@@ -28,7 +28,7 @@ impl Paper {
         }
     }
 
-    /// Returns width and height in millimetres.
+    /// Width and height in millimetres.
     pub(super) fn size_mm(self) -> (f64, f64) {
         match self {
             Paper::A4 => (210.0, 297.0),
@@ -38,7 +38,7 @@ impl Paper {
         }
     }
 
-    /// Returns what stays white at each edge, in millimetres: 15 on A4.
+    /// What stays white at each edge, in millimetres: 15 on A4.
     pub(super) fn margin_mm(self) -> f64 {
         self.size_mm().0 / 14.0
     }
@@ -62,7 +62,7 @@ impl PerPage {
     /// All of them.
     pub const ALL: [PerPage; 4] = [PerPage::One, PerPage::Two, PerPage::Four, PerPage::Six];
 
-    /// Returns 1, 2, 4 or 6.
+    /// 1, 2, 4 or 6.
     pub fn count(self) -> usize {
         self.columns() * self.rows()
     }

@@ -24,14 +24,14 @@ const MAX_DICTIONARY_BYTES: usize = 1024;
 const MAX_UNPACKED_BYTES: u64 = 64 << 20;
 
 impl Kept {
-    /// Returns what a PDF of ours keeps, once for each picture, in their order; nothing where it keeps none.
+    /// What a PDF of ours keeps, once for each picture, in their order; nothing where it keeps none.
     pub fn from_pdf(pdf: &[u8]) -> Vec<Kept> {
         let kept = sources(pdf, pdf);
         if kept.is_empty() { sources(&unpacked(pdf), pdf) } else { kept }
     }
 }
 
-/// Returns what the last keywords of `text` hold; objects that they refer to are in `pdf`.
+/// What the last keywords of `text` hold; objects that they refer to are in `pdf`.
 fn sources(text: &[u8], pdf: &[u8]) -> Vec<Kept> {
     let keys = memmem::rfind_iter(text, KEY).take(MAX_KEYS);
     let kept = keys.filter_map(|at| {
@@ -43,7 +43,7 @@ fn sources(text: &[u8], pdf: &[u8]) -> Vec<Kept> {
     kept.take(1).flatten().collect()
 }
 
-/// Returns the object streams of a file, one after another.
+/// The object streams of a file, one after another.
 fn unpacked(pdf: &[u8]) -> Vec<u8> {
     let mut unpacked = Vec::new();
     for at in memmem::find_iter(pdf, OBJECT_STREAM) {
@@ -59,7 +59,7 @@ fn unpacked(pdf: &[u8]) -> Vec<u8> {
     unpacked
 }
 
-/// Returns the string that a reference such as ` 12 0 R` leads to.
+/// The string that a reference such as ` 12 0 R` leads to.
 fn referred(value: &[u8], pdf: &[u8]) -> Option<Vec<u8>> {
     let text = value.get(..value.len().min(24))?.trim_ascii_start();
     let end = text.iter().position(|byte| *byte == b'R')?;
@@ -71,7 +71,7 @@ fn referred(value: &[u8], pdf: &[u8]) -> Option<Vec<u8>> {
     string(&pdf[at + head.len()..])
 }
 
-/// Returns the string that a value begins with.
+/// The string that a value begins with.
 fn string(value: &[u8]) -> Option<Vec<u8>> {
     match value.trim_ascii_start().split_first()? {
         (b'(', rest) => literal(rest),
@@ -80,7 +80,7 @@ fn string(value: &[u8]) -> Option<Vec<u8>> {
     }
 }
 
-/// Returns what stands between parentheses, which may be nested.
+/// What stands between parentheses, which may be nested.
 fn literal(text: &[u8]) -> Option<Vec<u8>> {
     let mut bytes = Vec::new();
     let mut depth = 0_usize;
@@ -119,7 +119,7 @@ fn literal(text: &[u8]) -> Option<Vec<u8>> {
     }
 }
 
-/// Returns what stands between angle brackets; an odd digit at the end is followed by a nought.
+/// What stands between angle brackets; an odd digit at the end is followed by a nought.
 fn hexadecimal(text: &[u8]) -> Option<Vec<u8>> {
     let end = text.iter().position(|byte| *byte == b'>')?;
     let digits: Option<Vec<u8>> = text[..end]
@@ -130,7 +130,7 @@ fn hexadecimal(text: &[u8]) -> Option<Vec<u8>> {
     Some(digits?.chunks(2).map(|pair| pair[0] * 16 + pair.get(1).unwrap_or(&0)).collect())
 }
 
-/// Returns a text string: UTF-16 or UTF-8 after its mark, else PDFDocEncoding.
+/// A text string: UTF-16 or UTF-8 after its mark, else PDFDocEncoding.
 fn decode(bytes: &[u8]) -> String {
     match bytes {
         [0xfe, 0xff, rest @ ..] => UTF_16BE.decode_without_bom_handling(rest).0.into_owned(),
@@ -139,7 +139,7 @@ fn decode(bytes: &[u8]) -> String {
     }
 }
 
-/// Returns a character of PDFDocEncoding, which is Latin-1 but for these (ISO 32000-1, annex D.3).
+/// A character of PDFDocEncoding, which is Latin-1 but for these (ISO 32000-1, annex D.3).
 fn character(byte: u8) -> char {
     const ACCENTS: [char; 8] = ['˘', 'ˇ', 'ˆ', '˙', '˝', '˛', '˚', '˜'];
     const OTHERS: [char; 33] = [

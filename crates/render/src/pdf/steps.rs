@@ -167,7 +167,7 @@ fn is_opaque(fill: &Fill, stroke: &Stroke) -> bool {
     fill.opacity == NormalizedF32::ONE && stroke.opacity == NormalizedF32::ONE
 }
 
-/// Returns path data; nothing where there is nothing to draw.
+/// Path data; nothing where there is nothing to draw.
 fn outline(data: &tiny_skia::Path, transform: usvg::Transform) -> Option<Path> {
     let mut path = PathBuilder::new();
     for segment in data.clone().transform(transform)?.segments() {

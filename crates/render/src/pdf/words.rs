@@ -81,7 +81,7 @@ impl PageWords {
     }
 }
 
-/// Returns a line as paths, its middle at 0.
+/// A line as paths, its middle at 0.
 fn outlines(line: &Line, size: f64, y: f64) -> Tree {
     let scale = size / EM;
     let set = format!("translate({} {}) scale({})", number(-line.width / 2.0 * scale), number(y), number(scale));

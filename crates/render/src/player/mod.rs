@@ -129,12 +129,12 @@ pub struct Page {
 }
 
 impl Page {
-    /// Returns who, what, and of how many positions.
+    /// Who, what, and of how many positions.
     pub fn title(&self) -> &str {
         &self.title
     }
 
-    /// Returns its last position in words: the alternative text of what is seen without JavaScript.
+    /// Its last position in words: the alternative text of what is seen without JavaScript.
     pub fn description(&self) -> &str {
         &self.last.description
     }
@@ -147,7 +147,7 @@ fn parted(svg: &str) -> (&str, &str) {
     (head, lines.strip_suffix("</svg>\n").unwrap_or(lines))
 }
 
-/// Returns red, green and blue of the paper of a picture.
+/// Red, green and blue of the paper of a picture.
 fn paper(drawing: &Drawing) -> [u8; 3] {
     match drawing.renderer.style().template.paper().and_then(Background::named) {
         Some(Background::Colour(paper)) => paper,
@@ -155,7 +155,7 @@ fn paper(drawing: &Drawing) -> [u8; 3] {
     }
 }
 
-/// Returns the fault of a player that takes no more pictures.
+/// The fault of a player that takes no more pictures.
 fn full(message: String) -> Diagnostic {
     let help = "choose a larger step or a part: --every 2, --at 1..2000";
     Diagnostic::error("film::many", message).about(About::Picture).help(help)

@@ -104,7 +104,7 @@ fn set(tag: &mut String, name: &str, value: &str) {
     tag.replace_range(start..start + length, value);
 }
 
-/// Returns the controls, which are of no use without the script and hidden until it runs.
+/// The controls, which are of no use without the script and hidden until it runs.
 fn controls(count: usize, labels: &Labels) -> Node<'static> {
     let count = count.to_string();
     let mut controls = Node::new("div").with("role", "group").with("aria-label", labels.controls).with("hidden", "");
@@ -124,7 +124,7 @@ fn button(name: &'static str, label: &'static str, sign: &str) -> Node<'static> 
     button.with("aria-label", label).with("title", label).with_text(sign)
 }
 
-/// Returns what is said under the picture.
+/// What is said under the picture.
 fn caption(page: &Page) -> Node<'static> {
     let mut caption = Node::new("figcaption").with("aria-live", "polite");
     let (title, comment) = page.told.last().map_or(("", &[][..]), |Told { title, comment }| (title, comment));

@@ -38,22 +38,22 @@ impl Strand {
         self.last = page;
     }
 
-    /// Returns what it takes, in bytes.
+    /// What it takes, in bytes.
     pub(super) fn bytes(&self) -> usize {
         self.bytes
     }
 
-    /// Returns the last page.
+    /// The last page.
     pub(super) fn last(&self) -> impl ExactSizeIterator<Item = &str> {
         self.last.iter().map(|place| &*self.items[*place])
     }
 
-    /// Returns all items, and the pages in them.
+    /// All items, and the pages in them.
     pub(super) fn all(&self) -> (Vec<&str>, Vec<Vec<Step>>) {
         (self.items.iter().map(|item| &**item).collect(), self.pages.clone())
     }
 
-    /// Returns the items that the last page lacks, and the pages: places count the items of that page first, from its start, and
+    /// The items that the last page lacks, and the pages: places count the items of that page first, from its start, and
     /// then these.
     pub(super) fn beyond_last(&self) -> (Vec<&str>, Vec<Vec<Step>>) {
         let mut places = vec![None; self.items.len()];
@@ -77,7 +77,7 @@ impl Strand {
         (others, pages)
     }
 
-    /// Returns the place of an item among all.
+    /// The place of an item among all.
     fn place(&mut self, item: &str) -> usize {
         if let Some(place) = self.places.get(item) {
             return *place;
@@ -90,7 +90,7 @@ impl Strand {
     }
 }
 
-/// Returns a page as steps from the one before it: the longest run that goes on where the last one ended, or else where the
+/// A page as steps from the one before it: the longest run that goes on where the last one ended, or else where the
 /// item comes next.
 fn since(page: &[usize], before: &[usize]) -> Vec<Step> {
     let mut where_to: BTreeMap<usize, Vec<usize>> = BTreeMap::new();

@@ -59,14 +59,14 @@ pub(super) fn texts<'a>(written: impl Iterator<Item = &'a Element>) -> Vec<Diagn
     faults
 }
 
-/// Returns the fault of a reference to something that is not written.
+/// The fault of a reference to something that is not written.
 pub(super) fn dangling(target: &str, element: &Element) -> Diagnostic {
     Diagnostic::error("template::reference", format!("#{target} is not among the pieces or on the board"))
         .at(element.span.clone())
         .help("draw the thing, or delete the reference")
 }
 
-/// Returns how many elements are drawn for this one when references are followed; `drawn` keeps what is known, `None`
+/// How many elements are drawn for this one when references are followed; `drawn` keeps what is known, `None`
 /// for what is being counted.
 fn count<'a>(
     element: &'a Element,
@@ -109,7 +109,7 @@ fn count<'a>(
 /// Checks a finished picture against the dialect: allowed elements and attributes, unique ids, resolved
 /// references, finite numbers, `#rrggbb` colours, one element a line, LF and a final newline.
 ///
-/// Returns what is wrong; empty means that the picture obeys.
+/// What is wrong; empty means that the picture obeys.
 pub fn check_svg(svg: &str) -> Vec<Diagnostic> {
     let parsed = match reader::read(svg, Images::Defined) {
         Ok(parsed) => parsed,
@@ -136,7 +136,7 @@ fn banned(message: String, span: &Range<usize>) -> Diagnostic {
     Diagnostic::error("svg::banned", message).at(span.clone())
 }
 
-/// Returns what the forgiving reader of templates passes over: attributes, values and names that no picture may have.
+/// What the forgiving reader of templates passes over: attributes, values and names that no picture may have.
 fn raw(svg: &str) -> Vec<Diagnostic> {
     let mut reader = quick_xml::Reader::from_str(svg);
     let mut faults = Vec::new();

@@ -22,7 +22,7 @@ const MAX_TOLD: usize = 100;
 /// Names that are longer, in bytes, are no typing errors: no near one is looked for.
 const MAX_TYPED: usize = 100;
 
-/// Returns what is wrong with the theme of a template: errors, and warnings. Rules that nothing uses are looked for
+/// What is wrong with the theme of a template: errors, and warnings. Rules that nothing uses are looked for
 /// only where the game says what it draws.
 pub(super) fn faults(template: &Template, needs: &Needs) -> Vec<Diagnostic> {
     let theme = &template.theme;
@@ -45,7 +45,7 @@ pub(super) fn faults(template: &Template, needs: &Needs) -> Vec<Diagnostic> {
     faults
 }
 
-/// Returns the classes of words that the game writes at places of its own; labels have the class of what they stand on.
+/// The classes of words that the game writes at places of its own; labels have the class of what they stand on.
 fn words<'a>(template: &'a Template, needs: &'a Needs) -> impl Iterator<Item = &'a str> {
     let own = needs.slots.iter().filter(|id| !id.starts_with("label-"));
     own.filter_map(|id| match template.slots.get(id) {
@@ -80,13 +80,13 @@ fn unpainted<'a>(theme: &Theme, element: &'a Element, outer: Option<&'a str>, fo
     element.children.iter().for_each(|child| unpainted(theme, child, class, found));
 }
 
-/// Returns the class that a name was perhaps meant to be: a third of its letters may differ.
+/// The class that a name was perhaps meant to be: a third of its letters may differ.
 fn nearest<'a>(name: &str, classes: &BTreeSet<&'a str>) -> Option<&'a str> {
     let known = classes.iter().filter(|_| name.len() <= MAX_TYPED).map(|class| (edits(name, class), *class));
     known.filter(|(edits, class)| *edits * 3 <= class.len().min(name.len())).min().map(|(_, class)| class)
 }
 
-/// Returns the fault of a rule whose class nothing has; `is_missed` where the class it is perhaps for has no paint.
+/// The fault of a rule whose class nothing has; `is_missed` where the class it is perhaps for has no paint.
 fn no_class(theme: &Theme, class: &str, span: &Range<usize>, near: Option<&str>, is_missed: bool) -> Diagnostic {
     let (message, help) = match near {
         Some(near) if is_missed => {
@@ -103,7 +103,7 @@ fn no_class(theme: &Theme, class: &str, span: &Range<usize>, near: Option<&str>,
     fault.at(span.clone()).help(help)
 }
 
-/// Returns the fault of classes without paint, at the beginning of the theme.
+/// The fault of classes without paint, at the beginning of the theme.
 fn no_paint(theme: &Theme, classes: &[&str]) -> Diagnostic {
     let named: Vec<String> = classes
         .iter()

@@ -148,7 +148,7 @@ fn declarations(css: &str, body: Range<usize>, has_base: bool, faults: &mut Vec<
     found
 }
 
-/// Returns the same text with blanks for comments, so that places stay true.
+/// The same text with blanks for comments, so that places stay true.
 fn blank_comments(css: &str) -> String {
     let mut plain = String::with_capacity(css.len());
     let mut rest = css;
@@ -162,7 +162,7 @@ fn blank_comments(css: &str) -> String {
     plain
 }
 
-/// Returns the non-empty parts between separators, trimmed.
+/// The non-empty parts between separators, trimmed.
 fn parts(css: &str, range: Range<usize>, separator: char) -> Vec<Range<usize>> {
     let mut found = Vec::new();
     let mut start = range.start;

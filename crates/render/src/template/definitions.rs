@@ -46,29 +46,29 @@ impl Definitions {
         self.all.len()
     }
 
-    /// Returns the ids, in the order of the file.
+    /// The ids, in the order of the file.
     pub(crate) fn ids(&self) -> impl Iterator<Item = &str> {
         self.all.iter().map(|definition| definition.id.as_str())
     }
 
-    /// Returns the definition at this place in the file, counted from 0.
+    /// The definition at this place in the file, counted from 0.
     pub(crate) fn at(&self, place: usize) -> &Element {
         self.element(&self.all[place])
     }
 
-    /// Returns all of them with their ids, in the order of the file.
+    /// All of them with their ids, in the order of the file.
     pub(crate) fn iter(&self) -> impl Iterator<Item = (&str, &Element)> {
         self.all.iter().map(|definition| (definition.id.as_str(), self.element(definition)))
     }
 
-    /// Returns all of them, to be changed.
+    /// All of them, to be changed.
     pub(super) fn iter_mut(&mut self) -> impl Iterator<Item = &mut Element> {
         let all = self.iter().count();
         debug_assert_eq!(all, self.known().count(), "all are read");
         self.all.iter_mut().filter_map(|definition| definition.element.get_mut())
     }
 
-    /// Returns those that are read, each with its place.
+    /// Those that are read, each with its place.
     pub(crate) fn known(&self) -> impl Iterator<Item = (usize, &Element)> {
         self.all.iter().enumerate().filter_map(|(place, definition)| Some((place, definition.element.get()?)))
     }

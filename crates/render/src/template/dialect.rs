@@ -132,7 +132,7 @@ pub(super) fn is_editor_noise(name: &str) -> bool {
         || name.ends_with("-rendering")
 }
 
-/// Returns the value in the dialect's spelling: short colours and common names become `#rrggbb`, `px` goes.
+/// The value in the dialect's spelling: short colours and common names become `#rrggbb`, `px` goes.
 pub(super) fn normal_value(name: &str, value: &str) -> String {
     match name {
         "fill" | "stroke" | "stop-color" => normal_colour(value),
@@ -142,7 +142,7 @@ pub(super) fn normal_value(name: &str, value: &str) -> String {
     }
 }
 
-/// Returns a number as we write it, without exponent or sign; anything else unchanged.
+/// A number as we write it, without exponent or sign; anything else unchanged.
 fn plain(value: &str) -> String {
     match value.parse::<f64>() {
         Ok(value) if value.abs() <= MAX_DISTANCE => number(value),
@@ -150,7 +150,7 @@ fn plain(value: &str) -> String {
     }
 }
 
-/// Returns a colour as `#rrggbb`, or the value unchanged where it is no colour.
+/// A colour as `#rrggbb`, or the value unchanged where it is no colour.
 fn normal_colour(value: &str) -> String {
     if value == "none" || value.starts_with("url(") {
         return value.to_owned();
@@ -242,7 +242,7 @@ fn is_near_segment(segment: svgtypes::SimplePathSegment) -> bool {
     }
 }
 
-/// Returns what a value should look like.
+/// What a value should look like.
 pub(super) fn value_help(name: &str) -> &'static str {
     match name {
         "fill" | "stroke" | "stop-color" => "a colour is #rrggbb, a reference url(#id), or none",

@@ -19,7 +19,7 @@ pub(crate) struct Element {
 }
 
 impl Element {
-    /// Returns the value of an attribute.
+    /// The value of an attribute.
     pub(crate) fn get(&self, name: &str) -> Option<&str> {
         self.attributes.get(name).map(String::as_str)
     }
@@ -40,7 +40,7 @@ impl Element {
         self.children.iter_mut().for_each(|child| child.strip_ids(kept));
     }
 
-    /// Returns the ids that this element and those below it refer to, as `#id` or `url(#id)`.
+    /// The ids that this element and those below it refer to, as `#id` or `url(#id)`.
     pub(crate) fn references(&self) -> Vec<&str> {
         let mut found = Vec::new();
         self.walk(&mut |element| {
@@ -50,7 +50,7 @@ impl Element {
     }
 }
 
-/// Returns the id that an attribute refers to.
+/// The id that an attribute refers to.
 pub(super) fn reference<'a>(name: &str, value: &'a str) -> Option<&'a str> {
     match name {
         "xlink:href" => value.strip_prefix('#'),

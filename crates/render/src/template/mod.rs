@@ -65,7 +65,7 @@ impl Template {
         self.defs.ids()
     }
 
-    /// Returns what is written into pictures: the board and the definitions.
+    /// What is written into pictures: the board and the definitions.
     fn written(&self) -> impl Iterator<Item = &Element> {
         std::iter::once(&self.board).chain(self.defs.iter().map(|(_, piece)| piece))
     }

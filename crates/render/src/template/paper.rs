@@ -12,7 +12,7 @@ const LIKE_PAPER: [&str; 9] =
     [PAPER, "knock-out", "blank", "mark", "dim", "dim-lines", "veil", "veil-edge", "veil-whole"];
 
 impl Template {
-    /// Returns the colour of the paper.
+    /// The colour of the paper.
     pub(crate) fn paper(&self) -> Option<&str> {
         self.board.children.iter().find(|child| is_paper(child))?.get("fill")
     }

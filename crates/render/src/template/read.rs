@@ -68,7 +68,7 @@ impl Template {
         if faults.is_empty() { Ok(template) } else { Err(faults) }
     }
 
-    /// Returns the places and pieces that the game needs and the file has not.
+    /// The places and pieces that the game needs and the file has not.
     fn lacks(&self, needs: &Needs, root: &Element) -> Vec<Diagnostic> {
         let slots = needs.slots.iter().filter(|id| !self.slots.contains_key(*id));
         let slots = slots.map(|id| missing("template::slot", &format!("the slot {id:?} is missing"), root));
@@ -97,7 +97,7 @@ impl Template {
     }
 }
 
-/// Returns the fault of a picture of another size.
+/// The fault of a picture of another size.
 fn check_size(root: &Element) -> Option<Diagnostic> {
     let view_box = root.get("viewBox").unwrap_or_default();
     let sizes: Vec<f64> = view_box.split([' ', ',']).filter_map(|n| n.parse().ok()).collect();
@@ -105,7 +105,7 @@ fn check_size(root: &Element) -> Option<Diagnostic> {
     (sizes != [0.0, 0.0, f64::from(WIDTH), f64::from(HEIGHT)]).then(|| missing("template::size", &message, root))
 }
 
-/// Returns a group with the transforms of the groups round it as its own.
+/// A group with the transforms of the groups round it as its own.
 fn within(group: &Element, outer: Transform) -> Element {
     let mut group = group.clone();
     if outer != Transform::default() {

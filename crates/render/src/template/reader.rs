@@ -212,7 +212,7 @@ impl State<'_> {
         Ok(())
     }
 
-    /// Returns the place of `part` inside the tag at `span`, or the whole tag where it cannot be found as typed.
+    /// The place of `part` inside the tag at `span`, or the whole tag where it cannot be found as typed.
     fn within(&self, span: &Range<usize>, part: &str) -> Range<usize> {
         match self.text.get(span.clone()).and_then(|tag| tag.find(part)) {
             Some(at) if !part.is_empty() => span.start + at..span.start + at + part.len(),
@@ -250,7 +250,7 @@ impl State<'_> {
     }
 }
 
-/// Returns the attribute's name as our dialect spells it, or nothing for a foreign one.
+/// The attribute's name as our dialect spells it, or nothing for a foreign one.
 fn attribute_name(reader: &NsReader<&[u8]>, key: QName) -> Option<String> {
     if key.as_namespace_binding().is_some() {
         return None;

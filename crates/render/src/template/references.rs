@@ -37,17 +37,17 @@ impl References {
         references
     }
 
-    /// Returns the place of the definition of an id.
+    /// The place of the definition of an id.
     pub(crate) fn place(&self, id: &str) -> Option<usize> {
         self.places.get(id).copied()
     }
 
-    /// Returns the places of the definitions of these ids, and of all that they and the board of the template need.
+    /// The places of the definitions of these ids, and of all that they and the board of the template need.
     pub(crate) fn needed<'i>(&self, template: &Template, ids: impl Iterator<Item = &'i str>) -> BTreeSet<usize> {
         self.behind(template, ids.filter_map(|id| self.place(id)).chain(self.board.iter().copied()))
     }
 
-    /// Returns the places of these definitions, and of all that they need.
+    /// The places of these definitions, and of all that they need.
     pub(crate) fn behind(&self, template: &Template, places: impl Iterator<Item = usize>) -> BTreeSet<usize> {
         let mut needed = BTreeSet::new();
         let mut open: Vec<usize> = places.collect();
@@ -59,7 +59,7 @@ impl References {
         needed
     }
 
-    /// Returns the places that an element refers to.
+    /// The places that an element refers to.
     fn from(&self, element: &Element) -> Vec<usize> {
         let ids = element.references().into_iter();
         ids.filter_map(|id| self.places.get(id).or_else(|| self.owners.get(id)).copied()).collect()
@@ -67,7 +67,7 @@ impl References {
 }
 
 impl Template {
-    /// Returns the definitions that `ids` and the board refer to, themselves included, in the order of the file.
+    /// The definitions that `ids` and the board refer to, themselves included, in the order of the file.
     pub(crate) fn definitions<'a>(&'a self, ids: &BTreeSet<&str>) -> Vec<&'a Element> {
         let needed = References::of(self).needed(self, ids.iter().copied());
         needed.into_iter().map(|place| self.defs.at(place)).collect()

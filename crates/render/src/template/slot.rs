@@ -22,7 +22,7 @@ pub(crate) enum Anchor {
 }
 
 impl Anchor {
-    /// Returns its name as in SVG's `text-anchor`.
+    /// Its name as in SVG's `text-anchor`.
     pub(crate) fn name(self) -> &'static str {
         match self {
             Anchor::Start => "start",
@@ -78,7 +78,7 @@ pub enum Slot {
 }
 
 impl Slot {
-    /// Returns where the piece `index` of the slot lies; an area's is its middle.
+    /// Where the piece `index` of the slot lies; an area's is its middle.
     pub fn place(&self, index: usize) -> Point {
         match self {
             Slot::Point(point) => *point,
@@ -92,7 +92,7 @@ impl Slot {
     }
 }
 
-/// Returns all slots below `group`, with its transforms and those round it (`outer`) applied.
+/// All slots below `group`, with its transforms and those round it (`outer`) applied.
 pub(super) fn collect(group: &Element, outer: Transform, faults: &mut Vec<Diagnostic>) -> BTreeMap<String, Slot> {
     let mut slots = BTreeMap::new();
     descend(group, outer, &mut slots, faults);
@@ -166,7 +166,7 @@ struct Attributes<'g, 'a> {
 }
 
 impl Attributes<'_, '_> {
-    /// Returns a number; 0 where it is left out, as SVG has it.
+    /// A number; 0 where it is left out, as SVG has it.
     fn number(&self, name: &str) -> Result<f64, String> {
         (self.get)(name).unwrap_or("0").parse().map_err(|_| format!("needs {name} as one plain number"))
     }
@@ -177,7 +177,7 @@ impl Attributes<'_, '_> {
         if fits { Ok(value) } else { Err(format!("needs a {name} above 0")) }
     }
 
-    /// Returns the place in the picture that two coordinates lead to.
+    /// The place in the picture that two coordinates lead to.
     fn place(&self, x: &str, y: &str) -> Result<Point, String> {
         within(map(self.transform, Point::new(self.number(x)?, self.number(y)?)))
     }
@@ -217,7 +217,7 @@ fn read_text(attributes: &Attributes) -> Result<TextSlot, String> {
     })
 }
 
-/// Returns a place that can be drawn.
+/// A place that can be drawn.
 fn within(at: Point) -> Result<Point, String> {
     let is_near = [at.x, at.y].iter().all(|n| n.is_finite() && n.abs() <= MAX_DISTANCE);
     if is_near { Ok(at) } else { Err("lies too far from the picture".to_owned()) }
@@ -227,7 +227,7 @@ fn map(t: Transform, p: Point) -> Point {
     Point::new(t.a * p.x + t.c * p.y + t.e, t.b * p.x + t.d * p.y + t.f)
 }
 
-/// Returns the element with this id, and the transforms of the groups round it: editors put layers round everything.
+/// The element with this id, and the transforms of the groups round it: editors put layers round everything.
 pub(super) fn find<'a>(element: &'a Element, id: &str, outer: Transform) -> Option<(&'a Element, Transform)> {
     if element.get("id") == Some(id) {
         return Some((element, outer));

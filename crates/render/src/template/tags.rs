@@ -27,7 +27,7 @@ pub(super) struct Tag<'a> {
 }
 
 impl<'a> Tag<'a> {
-    /// Returns names and values. Values hold no quotation marks.
+    /// Names and values. Values hold no quotation marks.
     pub(crate) fn attributes(&self) -> impl Iterator<Item = (&'a str, &'a str)> + use<'a> {
         let mut rest = self.rest;
         std::iter::from_fn(move || {
@@ -84,12 +84,12 @@ impl<'a> Tags<'a> {
         Tags { text, at }
     }
 
-    /// Returns the next child of an element, nothing at its end.
+    /// The next child of an element, nothing at its end.
     fn child(&mut self, parent: &Tag) -> Option<Tag<'a>> {
         if parent.is_empty() { None } else { self.next().filter(|tag| !tag.closes()) }
     }
 
-    /// Returns the children of an element; what is inside of these is passed over.
+    /// The children of an element; what is inside of these is passed over.
     pub(crate) fn children(&mut self, parent: &Tag) -> Vec<Tag<'a>> {
         let mut children = Vec::new();
         while let Some(child) = self.child(parent) {
@@ -106,14 +106,14 @@ impl<'a> Tags<'a> {
         }
     }
 
-    /// Returns an element and what is inside of it, painted.
+    /// An element and what is inside of it, painted.
     pub(crate) fn painted(&mut self, tag: &Tag, theme: &Theme) -> Element {
         let mut element = self.shown(tag, theme);
         theme.paint(&mut element);
         element
     }
 
-    /// Returns an element and what of it the theme displays.
+    /// An element and what of it the theme displays.
     fn shown(&mut self, tag: &Tag, theme: &Theme) -> Element {
         let attributes = tag.attributes().map(|(name, value)| (name.to_owned(), value.to_owned()));
         let mut element = Element {

@@ -65,7 +65,7 @@ impl Templates {
         names
     }
 
-    /// Returns one file of a template, as an origin of diagnostics.
+    /// One file of a template, as an origin of diagnostics.
     pub fn file(self, template: &str, name: &str) -> Option<Arc<Origin>> {
         self.folder(template)?;
         let path = format!("{template}/{name}");
@@ -73,7 +73,7 @@ impl Templates {
         Some(Arc::new(Origin { name: path, text }))
     }
 
-    /// Returns the folder of a template.
+    /// The folder of a template.
     fn folder(self, template: &str) -> Option<&'static Dir<'static>> {
         self.0.get_dir(template).filter(|_| template != SETS && !template.contains('/'))
     }

@@ -165,7 +165,7 @@ impl Theme {
     }
 }
 
-/// Returns the faults of one file.
+/// The faults of one file.
 pub(super) fn all_of(faults: Vec<Diagnostic>, origin: &Arc<Origin>) -> Vec<Diagnostic> {
     faults.into_iter().map(|fault| fault.about(About::Picture).of(origin)).collect()
 }

@@ -65,7 +65,7 @@ impl Band {
         }
     }
 
-    /// Returns what it takes of memory, in bytes.
+    /// What it takes of memory, in bytes.
     pub(super) fn size(&self) -> usize {
         size_of::<Band>() + size_of_val(&*self.tiles) + size_of_val(&*self.words)
     }

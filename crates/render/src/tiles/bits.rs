@@ -55,19 +55,19 @@ impl Bits {
         }
     }
 
-    /// Returns how many bits were written.
+    /// How many bits were written.
     #[inline]
     pub(super) fn len(&self) -> usize {
         self.words.len() * 64 + self.count as usize
     }
 
-    /// Returns the bits as words, filled up with zeros, and a word of zeros.
+    /// The bits as words, filled up with zeros, and a word of zeros.
     pub(super) fn words(mut self) -> Vec<u64> {
         self.words.extend([self.open.to_le_bytes(), [0; 8]]);
         self.words.into_iter().map(u64::from_le_bytes).collect()
     }
 
-    /// Returns the bits as bytes, filled up with zeros.
+    /// The bits as bytes, filled up with zeros.
     pub(super) fn bytes(mut self) -> Vec<u8> {
         let count = self.len().div_ceil(8);
         self.words.push(self.open.to_le_bytes());
@@ -77,7 +77,7 @@ impl Bits {
     }
 }
 
-/// Returns the word that begins so many bits into the first of two.
+/// The word that begins so many bits into the first of two.
 #[inline]
 fn shifted(low: u64, high: u64, shift: usize) -> u64 {
     low >> shift | high << 1 << (63 - shift)

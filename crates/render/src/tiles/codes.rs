@@ -42,13 +42,13 @@ pub(super) struct Word {
 }
 
 impl Word {
-    /// Returns the word with extra bits behind it.
+    /// The word with extra bits behind it.
     #[inline]
     fn with(self, extra: u64, width: u32) -> Word {
         Word { bits: self.bits | extra << self.length, length: self.length + width as u8 }
     }
 
-    /// Returns the word with another behind it.
+    /// The word with another behind it.
     #[inline]
     fn and(self, next: Word) -> Word {
         self.with(next.bits, next.length.into())
@@ -72,7 +72,7 @@ pub(super) struct Codes {
 }
 
 impl Codes {
-    /// Returns the code of code words of these lengths.
+    /// The code of code words of these lengths.
     pub(super) fn new(symbols: [u8; SYMBOLS], distances: [u8; DISTANCES]) -> Codes {
         let symbols = words(symbols);
         let lengths = std::array::from_fn(|length| {
@@ -91,17 +91,17 @@ impl Codes {
         Codes { symbols, distances, lengths, zeros }
     }
 
-    /// Returns the code of grey pictures.
+    /// The code of grey pictures.
     pub(super) fn grey() -> Codes {
         Codes::of(GREY)
     }
 
-    /// Returns the code of colours.
+    /// The code of colours.
     pub(super) fn colour() -> Codes {
         Codes::of(COLOUR)
     }
 
-    /// Returns the code of code words whose lengths are hexadecimal digits.
+    /// The code of code words whose lengths are hexadecimal digits.
     fn of([symbols, distances]: [&str; 2]) -> Codes {
         fn lengths<const N: usize>(digits: &str) -> [u8; N] {
             let digits = digits.as_bytes();
@@ -168,13 +168,13 @@ impl Codes {
         self.symbol(END, bits);
     }
 
-    /// Returns how many bits a byte takes.
+    /// How many bits a byte takes.
     #[inline]
     pub(super) fn literal_bits(&self, byte: u8) -> u32 {
         u32::from(self.symbols[usize::from(byte)].length)
     }
 
-    /// Returns how many bits a match takes.
+    /// How many bits a match takes.
     #[inline]
     pub(super) fn copy_bits(&self, length: usize, distance: usize) -> u32 {
         u32::from(self.lengths[length.min(MAX_LENGTH)].length) + u32::from(self.distance(distance).length)
@@ -186,7 +186,7 @@ impl Codes {
     }
 }
 
-/// Returns the length of the first match of those that copy so many bytes: no rest is shorter than a match can be.
+/// The length of the first match of those that copy so many bytes: no rest is shorter than a match can be.
 fn longest(count: usize) -> usize {
     match count {
         ..=MAX_LENGTH => count,
@@ -195,7 +195,7 @@ fn longest(count: usize) -> usize {
     }
 }
 
-/// Returns the symbol of a length, and its extra bits with their number.
+/// The symbol of a length, and its extra bits with their number.
 fn length_symbol(length: usize) -> (usize, u64, u32) {
     match length {
         MAX_LENGTH => (285, 0, 0),
@@ -209,7 +209,7 @@ fn length_symbol(length: usize) -> (usize, u64, u32) {
     }
 }
 
-/// Returns the symbol of a distance, and its extra bits with their number.
+/// The symbol of a distance, and its extra bits with their number.
 #[inline]
 fn distance_symbol(distance: usize) -> (usize, u64, u32) {
     let over = (distance - 1) as u64;
@@ -220,7 +220,7 @@ fn distance_symbol(distance: usize) -> (usize, u64, u32) {
     ((width as usize) * 2 + (over >> width) as usize, over & ((1 << width) - 1), width)
 }
 
-/// Returns the canonical code words of these lengths (RFC 1951, 3.2.2).
+/// The canonical code words of these lengths (RFC 1951, 3.2.2).
 fn words<const N: usize>(lengths: [u8; N]) -> [Word; N] {
     let mut next = [0u16; 16];
     let mut code = 0;
@@ -237,7 +237,7 @@ fn words<const N: usize>(lengths: [u8; N]) -> [Word; N] {
     })
 }
 
-/// Returns the lowest bits in reverse: code words are written from their highest bit on.
+/// The lowest bits in reverse: code words are written from their highest bit on.
 fn reversed(bits: u16, length: u32) -> u64 {
     if length == 0 { 0 } else { u64::from(bits.reverse_bits() >> (16 - length)) }
 }

@@ -30,7 +30,7 @@ pub(super) struct Grid {
 }
 
 impl Grid {
-    /// Returns tiles that are cells of a grid that lies so, or lie round the corners of its cells.
+    /// Tiles that are cells of a grid that lies so, or lie round the corners of its cells.
     pub(super) fn new(fit: Option<Fit>, is_on_corners: bool) -> Grid {
         let cell = fit.map_or(USUAL, |fit| ((fit.scale * 100.0).round() as u32).max(1));
         let half = if is_on_corners { i64::from(cell) / 2 } else { 0 };
@@ -58,23 +58,23 @@ impl Grid {
         self.across() * (self.rows.len() - 1)
     }
 
-    /// Returns where tiles are drawn whose place tells nothing, in pixels: what lies so in them is drawn once.
+    /// Where tiles are drawn whose place tells nothing, in pixels: what lies so in them is drawn once.
     pub(super) fn spot() -> [u32; 2] {
         [SPOT; 2]
     }
 
-    /// Returns where a tile is drawn so that all edges are rounded as where it lies, in pixels: one place for many tiles.
+    /// Where a tile is drawn so that all edges are rounded as where it lies, in pixels: one place for many tiles.
     pub(super) fn exact_spot(&self, tile: usize) -> [u32; 2] {
         let [left, top, right, bottom] = self.area(tile);
         [exact_spot(left, right), exact_spot(top, bottom)]
     }
 
-    /// Returns the left edges of the columns in pixels, and the upper edges of the rows.
+    /// The left edges of the columns in pixels, and the upper edges of the rows.
     pub(super) fn starts(&self) -> [&[u32]; 2] {
         [&self.columns, &self.rows].map(|edges| &edges[..edges.len() - 1])
     }
 
-    /// Returns left, top, right and bottom of a tile in pixels.
+    /// Left, top, right and bottom of a tile in pixels.
     pub(super) fn area(&self, tile: usize) -> [u32; 4] {
         let (column, row) = (tile % self.across(), tile / self.across());
         [self.columns[column], self.rows[row], self.columns[column + 1], self.rows[row + 1]]
@@ -94,7 +94,7 @@ impl Grid {
     }
 }
 
-/// Returns where an extent is drawn. Places of points are 32 bit floating point numbers, which are rounded more the greater
+/// Where an extent is drawn. Places of points are 32 bit floating point numbers, which are rounded more the greater
 /// they are: in steps that double at each power of two. So what is moved by whole pixels and not over one of those has the
 /// same pixels, but for ties.
 fn exact_spot(from: u32, to: u32) -> u32 {
@@ -103,7 +103,7 @@ fn exact_spot(from: u32, to: u32) -> u32 {
     if is_inside { base + REACH } else { from }
 }
 
-/// Returns which of the parts between edges lie between two places.
+/// Which of the parts between edges lie between two places.
 fn range(edges: &[u32], from: f32, to: f32) -> Range<usize> {
     let end = edges.len() - 1;
     let first = edges[1..].partition_point(|edge| *edge as f32 <= from).min(end);

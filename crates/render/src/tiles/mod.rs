@@ -92,7 +92,7 @@ impl Job<'_> {
         samples
     }
 
-    /// Returns the code of its tiles.
+    /// The code of its tiles.
     fn codes(&self) -> &'static Codes {
         static GREY: OnceLock<Codes> = OnceLock::new();
         static COLOUR: OnceLock<Codes> = OnceLock::new();
@@ -118,7 +118,7 @@ impl Mosaic {
         self.canvases.lock().unwrap_or_else(PoisonError::into_inner).len()
     }
 
-    /// Returns what tiles are drawn on: pixels of any content.
+    /// What tiles are drawn on: pixels of any content.
     fn canvas(&self) -> Pixmap {
         self.canvases.lock().unwrap_or_else(PoisonError::into_inner).pop().unwrap_or_else(png::clear)
     }
@@ -133,7 +133,7 @@ impl Mosaic {
         self.bytes.load(Ordering::Relaxed)
     }
 
-    /// Returns the data of a PNG, or samples, and its channels. Small ones are drawn whole where the board does not come back.
+    /// The data of a PNG, or samples, and its channels. Small ones are drawn whole where the board does not come back.
     pub(crate) fn draw(
         &self,
         look: &Look,

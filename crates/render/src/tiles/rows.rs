@@ -89,7 +89,7 @@ impl Tile {
         Tile { width, rows, bytes: inner, words: bits.words(), sum, weighted, hash: hasher.finish() }
     }
 
-    /// Returns a row.
+    /// A row.
     #[inline]
     pub(super) fn row(&self, y: usize) -> Row {
         self.rows[y]
@@ -100,7 +100,7 @@ impl Tile {
         self.width == other.width && self.rows[y].lead == other.rows[y].lead && self.inner(y) == other.inner(y)
     }
 
-    /// Returns the bytes of a row, but for the zeros at its ends.
+    /// The bytes of a row, but for the zeros at its ends.
     fn inner(&self, y: usize) -> &[u8] {
         let from = if y > 0 { self.rows[y - 1].end } else { 0 };
         &self.bytes[from as usize..self.rows[y].end as usize]
@@ -130,24 +130,24 @@ impl Tile {
         self.rows.last().is_some_and(|last| last.to > bits * self.rows.len() as u32)
     }
 
-    /// Returns what it takes of memory, in bytes.
+    /// What it takes of memory, in bytes.
     pub(super) fn size(&self) -> usize {
         size_of::<Tile>() + self.rows.len() * size_of::<Row>() + self.bytes.len() + self.words.len() * size_of::<u64>()
     }
 }
 
-/// Returns the bytes of a row of the picture, with that of its filter.
+/// The bytes of a row of the picture, with that of its filter.
 pub(super) fn stride(samples: usize) -> usize {
     1 + WIDTH as usize * samples
 }
 
-/// Returns rows less the row above, the first as it is.
+/// Rows less the row above, the first as it is.
 fn filtered(bytes: &[u8], width: usize) -> Vec<u8> {
     let less = bytes[width..].iter().zip(bytes).map(|(byte, above)| byte.wrapping_sub(*above));
     bytes[..width].iter().copied().chain(less).collect()
 }
 
-/// Returns the sum of bytes, and of bytes times their index.
+/// The sum of bytes, and of bytes times their index.
 fn sums(row: &[u8]) -> (u64, u64) {
     let (mut sum, mut weighted) = (0u32, 0u32);
     for (index, byte) in (0..).zip(row) {
@@ -167,7 +167,7 @@ struct Place {
 }
 
 impl Place {
-    /// Returns the place so many bytes before in the row.
+    /// The place so many bytes before in the row.
     fn left(bytes: usize) -> Place {
         Place { above: 0, aside: -(bytes as isize), distance: bytes }
     }

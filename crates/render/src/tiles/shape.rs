@@ -121,7 +121,7 @@ impl<'p> Needs<'p> {
     }
 }
 
-/// Returns a shape as a document, round its own origin.
+/// A shape as a document, round its own origin.
 fn document(shape: &str, definitions: &str) -> String {
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" xmlns:xlink=\"http://www.w3.org/1999/xlink\" \
@@ -263,7 +263,7 @@ impl Inside {
     }
 }
 
-/// Returns how much of an extent in pixels another covers, in parts; below 0 where it covers nothing.
+/// How much of an extent in pixels another covers, in parts; below 0 where it covers nothing.
 fn share_of([start, end]: [u32; 2], [from, to]: [f32; 2]) -> f32 {
     (to.min(end as f32) - from.max(start as f32)) / (end as f32 - start as f32)
 }

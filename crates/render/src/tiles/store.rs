@@ -134,7 +134,7 @@ impl Store {
         shapes
     }
 
-    /// Returns the states of the tiles of a picture, row by row.
+    /// The states of the tiles of a picture, row by row.
     fn states(&mut self, placed: &[u32], board: &Pixmap, layout: &mut Layout, job: &Job) -> Vec<u32> {
         let mut states = match layout.grounds.get(&job.picture.ground_number()) {
             Some(known) => known.clone(),
@@ -250,7 +250,7 @@ impl Store {
         })
     }
 
-    /// Returns the states of the tiles of a picture, which are drawn.
+    /// The states of the tiles of a picture, which are drawn.
     fn laid_out(&mut self, layout: &mut Layout, job: &Job) -> Result<Tiles<u32>, Diagnostic> {
         let placed = self.places(layout, job)?;
         if !layout.has_channels(&placed, job) {
@@ -266,7 +266,7 @@ impl Store {
         Ok(Tiles::All(states))
     }
 
-    /// Returns the shapes of a picture on their places, as numbers.
+    /// The shapes of a picture on their places, as numbers.
     fn places(&mut self, layout: &mut Layout, job: &Job) -> Result<Vec<u32>, Diagnostic> {
         let mut places = Vec::new();
         for layer in job.picture.layers(job.look) {
@@ -277,7 +277,7 @@ impl Store {
         Ok(places)
     }
 
-    /// Returns the number of a shape on its place.
+    /// The number of a shape on its place.
     fn place(
         &mut self,
         shape: element::Shape,
@@ -298,7 +298,7 @@ impl Store {
         Ok(place)
     }
 
-    /// Returns the number of what of a placed shape lies in a tile; `None` where nothing is seen of it.
+    /// The number of what of a placed shape lies in a tile; `None` where nothing is seen of it.
     fn inside(&mut self, placed: &Placed, tile: usize, job: &Job) -> Option<u32> {
         let Placed { number, shape, frame, .. } = placed;
         let [left, top, right, bottom] = job.grid.area(tile);
@@ -328,7 +328,7 @@ impl Store {
         found
     }
 
-    /// Returns the number of a shape.
+    /// The number of a shape.
     fn shape(&mut self, shape: element::Shape, job: &Job) -> Result<u32, Diagnostic> {
         self.text.clear();
         if !job.picture.symbols.is_empty() {
@@ -370,7 +370,7 @@ impl Layout {
     }
 }
 
-/// Returns the samples of an area, row by row.
+/// The samples of an area, row by row.
 fn samples(pixels: &Pixmap, [left, top, right, bottom]: [u32; 4], job: &Job) -> Vec<u8> {
     let channels = job.channels;
     let mut samples = Vec::with_capacity(((right - left) * (bottom - top)) as usize * channels.samples());
@@ -380,7 +380,7 @@ fn samples(pixels: &Pixmap, [left, top, right, bottom]: [u32; 4], job: &Job) -> 
     samples
 }
 
-/// Returns where a tile is drawn, in pixels. Where edges are rounded by their place the pixels of the whole document are those
+/// Where a tile is drawn, in pixels. Where edges are rounded by their place the pixels of the whole document are those
 /// of a tile that is drawn where it lies; fast files have those of one place for all tiles.
 fn place(tile: usize, job: &Job) -> [u32; 2] {
     let [left, top, ..] = job.grid.area(tile);
@@ -405,7 +405,7 @@ fn shift(canvas: &mut Pixmap, from: [u32; 4], [left, top, right, _]: [u32; 4]) {
     }
 }
 
-/// Returns the rows of an area.
+/// The rows of an area.
 fn rows(pixels: &Pixmap, [left, top, right, bottom]: [u32; 4]) -> impl Iterator<Item = &[u8]> {
     let [stride, left, right] = [pixels.width(), left, right].map(|x| 4 * x as usize);
     let rows = pixels.data().chunks_exact(stride).take(bottom as usize).skip(top as usize);

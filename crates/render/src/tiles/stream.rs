@@ -29,7 +29,7 @@ pub(super) fn joined(bands: &[Arc<Band>], samples: usize, codes: &Codes) -> Vec<
     data
 }
 
-/// Returns the check sum of all rows (RFC 1950, 8.2), from those of the bands.
+/// The check sum of all rows (RFC 1950, 8.2), from those of the bands.
 fn adler(bands: &[Arc<Band>], samples: usize) -> u32 {
     let stride = stride(samples);
     let all = (stride * HEIGHT as usize) as u64;

@@ -53,12 +53,12 @@ pub(super) fn is_csa(text: &str) -> bool {
     false
 }
 
-/// Returns the statements of a text with their places; comments are left out.
+/// The statements of a text with their places; comments are left out.
 fn statements(text: &str) -> impl Iterator<Item = (usize, &str)> {
     parts(text).filter(|(_, part)| !part.starts_with('\''))
 }
 
-/// Returns the statements and comments of a text with their places: whole lines, or parts between commas.
+/// The statements and comments of a text with their places: whole lines, or parts between commas.
 fn parts(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let parts = text.lines().flat_map(|line| {
         let is_whole = line.starts_with(['$', '%', '\'']) || line.starts_with("N+") || line.starts_with("N-");
@@ -70,7 +70,7 @@ fn parts(text: &str) -> impl Iterator<Item = (usize, &str)> {
         .map(move |part| (offset(text, part), part))
 }
 
-/// Returns a move: side, from, to, piece.
+/// A move: side, from, to, piece.
 fn play_parts(statement: &str) -> Option<(Side, &str, &str, &str)> {
     let side = match statement.as_bytes().first() {
         Some(b'+') => Side::Sente,
@@ -214,7 +214,7 @@ impl Reader {
         self.game = Some(game);
     }
 
-    /// Returns the game before its first move.
+    /// The game before its first move.
     fn begin(&mut self, turn: Side) -> Game {
         let set_up = std::mem::take(&mut self.set_up);
         let (mut position, mut warnings) = (set_up.position, Vec::new());
@@ -234,7 +234,7 @@ impl Reader {
         game
     }
 
-    /// Returns the game that was read; `None` where there was nothing.
+    /// The game that was read; `None` where there was nothing.
     fn game(mut self) -> Option<Result<Game, Diagnostic>> {
         if let Some(fault) = self.fault.take() {
             return Some(Err(fault));
@@ -251,7 +251,7 @@ impl Reader {
     }
 }
 
-/// Returns what a move does: CSA names the piece as it arrives.
+/// What a move does: CSA names the piece as it arrives.
 fn play(
     position: &Position,
     from: Option<Square>,

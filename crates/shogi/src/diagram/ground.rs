@@ -7,7 +7,7 @@ use zumen_core::diagram::{Mark, Shape};
 use zumen_core::geometry::{CELL, Spot};
 
 impl Scene<'_> {
-    /// Returns what lies under the pieces.
+    /// What lies under the pieces.
     pub(super) fn ground(&self) -> Vec<Mark> {
         let (squares, size) = (self.squares(), self.moment.position.size);
         let mut marks = vec![Mark::shape("ground", "ground", Shape::Area(self.ends()))];
@@ -27,7 +27,7 @@ impl Scene<'_> {
         marks
     }
 
-    /// Returns the lines between squares, across from the top, then down from the left; where the board goes on they run out
+    /// The lines between squares, across from the top, then down from the left; where the board goes on they run out
     /// beyond the last square, which has a line there too.
     fn lines(&self) -> Vec<[Spot; 2]> {
         let ([from, to], corner) = (self.ends(), self.corner());
@@ -37,7 +37,7 @@ impl Scene<'_> {
         across.chain(down).collect()
     }
 
-    /// Returns the sides where the board ends, clockwise, so that they meet in corners.
+    /// The sides where the board ends, clockwise, so that they meet in corners.
     fn frame(&self) -> Vec<[Spot; 2]> {
         let [from, to] = self.ends();
         let corners = [from, Spot::new(to.x, from.y), to, Spot::new(from.x, to.y)];
@@ -48,7 +48,7 @@ impl Scene<'_> {
         sides.map(|side| [corners[side], corners[(side + 1) % 4]]).collect()
     }
 
-    /// Returns the four stars where promotion zones end: at a third of the board.
+    /// The four stars where promotion zones end: at a third of the board.
     fn stars(&self) -> Vec<Mark> {
         let size = self.moment.position.size;
         if [size.files, size.ranks].into_iter().any(|lines| !lines.is_multiple_of(3) || lines < 9) {
@@ -85,7 +85,7 @@ impl Scene<'_> {
     }
 }
 
-/// Returns where the lines of cells stand from 0 to an end; whether there is one at either end is told.
+/// Where the lines of cells stand from 0 to an end; whether there is one at either end is told.
 fn between(first: bool, end: i32, last: bool) -> impl Iterator<Item = i32> {
     (0..=end / CELL).map(|line| line * CELL).filter(move |at| (*at > 0 || first) && (*at < end || last))
 }

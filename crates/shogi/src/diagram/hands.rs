@@ -87,7 +87,7 @@ impl Scene<'_> {
         self.is_book() && words.are_upright() && side != self.look.below
     }
 
-    /// Returns room at the left and right of the board.
+    /// Room at the left and right of the board.
     pub(super) fn hand_widths(&self) -> [i32; 2] {
         match (self.has_hands(), self.is_book()) {
             (false, _) => [0, 0],
@@ -96,7 +96,7 @@ impl Scene<'_> {
         }
     }
 
-    /// Returns how far the hands go beyond the board: above it and below.
+    /// How far the hands go beyond the board: above it and below.
     pub(super) fn beyond(&self, words: &BoardNotes) -> [i32; 2] {
         if !self.has_hands() {
             return [0, 0];
@@ -105,12 +105,12 @@ impl Scene<'_> {
         [sente.max(gote); 2]
     }
 
-    /// Returns how far a column goes beyond the board at either end: one that is longer has the board at its middle.
+    /// How far a column goes beyond the board at either end: one that is longer has the board at its middle.
     fn half_beyond(&self, column: &Column) -> i32 {
         (column.height() - self.corner().y + 1).max(0) / 2
     }
 
-    /// Returns how much longer than the board a hand may be, so that the board keeps its size.
+    /// How much longer than the board a hand may be, so that the board keeps its size.
     fn most_beyond(&self) -> i32 {
         let part = self.part.size();
         let (files, ranks) = (i32::from(part.files), i32::from(part.ranks).max(1));
@@ -118,14 +118,14 @@ impl Scene<'_> {
         (MAX_HAND_HEIGHT * CELL / cell - ranks * CELL).max(0)
     }
 
-    /// Returns the marks of the sides as books turn them.
+    /// The marks of the sides as books turn them.
     pub(super) fn hand_symbols(&self, words: &BoardNotes) -> Vec<Symbol> {
         let upper = self.look.below.other();
         let turned = self.has_hands() && self.is_turned(upper, words);
         turned.then(|| Symbol::of("side-turned", format!("side-{}", upper.name()), Turn::Half)).into_iter().collect()
     }
 
-    /// Returns both hands with the marks and names of the sides.
+    /// Both hands with the marks and names of the sides.
     pub(super) fn hands(&self, words: &BoardNotes) -> Vec<Mark> {
         if !self.has_hands() {
             return Vec::new();
@@ -133,7 +133,7 @@ impl Scene<'_> {
         Side::BOTH.into_iter().flat_map(|side| self.hand(side, words)).collect()
     }
 
-    /// Returns a side's column. Both hands of a book are of one size; wedges stand closer where they would go too far
+    /// A side's column. Both hands of a book are of one size; wedges stand closer where they would go too far
     /// beyond a board of few ranks.
     fn column(&self, side: Side, words: &BoardNotes) -> Column {
         let column_in = |side, kanji| Column { entries: self.entries(side, words, kanji), row: CELL };
@@ -148,7 +148,7 @@ impl Scene<'_> {
         Column { row: (CELL - (over + rows - 1) / rows).max(CELL / 2), ..whole }
     }
 
-    /// Returns what stands in a side's column, from its top; kanji alone have this height.
+    /// What stands in a side's column, from its top; kanji alone have this height.
     fn entries(&self, side: Side, words: &BoardNotes, kanji: i32) -> Vec<Entry> {
         let (slot, height) = match (words.are_upright(), self.is_book()) {
             (true, true) => (slot_of(kanji), kanji),
@@ -169,7 +169,7 @@ impl Scene<'_> {
         entries
     }
 
-    /// Returns the name of a side: in books of Japan from top to bottom.
+    /// The name of a side: in books of Japan from top to bottom.
     fn name(&self, side: Side, words: &BoardNotes, kanji: i32) -> Vec<Entry> {
         let name = words.at_hand(side).trim();
         let stands = self.is_book() && words.are_upright() && name.chars().all(|c| c >= '\u{3000}');
@@ -180,7 +180,7 @@ impl Scene<'_> {
         name.chars().map(|c| Entry::Text(c.to_string(), "label-hand-letter", "name", height)).collect()
     }
 
-    /// Returns a kind in hand: a wedge, which has its count beside it, or kanji one by one.
+    /// A kind in hand: a wedge, which has its count beside it, or kanji one by one.
     fn piece_in_hand(&self, side: Side, kind: Kind, count: u8, size: i32) -> Vec<Entry> {
         if !self.is_book() {
             return vec![Entry::Piece(kind, count)];
@@ -229,7 +229,7 @@ impl Scene<'_> {
         marks
     }
 
-    /// Returns a wedge with its count, which stands at the outer side of the column, and as a badge at its foot where
+    /// A wedge with its count, which stands at the outer side of the column, and as a badge at its foot where
     /// numbers are digits.
     fn wedge_in_hand(&self, side: Side, kind: Kind, count: u8, at: Spot, words: &BoardNotes) -> Vec<Mark> {
         let name = side.name();
@@ -257,7 +257,7 @@ impl Scene<'_> {
         marks
     }
 
-    /// Returns where the middle of a column is.
+    /// Where the middle of a column is.
     fn hand_middle(&self, is_lower: bool) -> i32 {
         let to_middle = if self.is_book() { BOOK_TO_MIDDLE } else { TO_MIDDLE };
         let ranks = if self.has_coordinates() { self.rank_room().iter().sum() } else { 0 };
@@ -272,7 +272,7 @@ fn slot_of(kanji: i32) -> &'static str {
     if kanji == KANJI { "label-hand-piece" } else { "label-hand-piece-small" }
 }
 
-/// Returns the strongest first; other kinds than those of shogi behind them.
+/// The strongest first; other kinds than those of shogi behind them.
 fn by_strength(hand: &Hand) -> Vec<(Kind, u8)> {
     let known = Variant::in_hand();
     let mut held: Vec<(Kind, u8)> = hand.iter().map(|(kind, count)| (*kind, *count)).collect();

@@ -41,7 +41,7 @@ const RUN_OUT: i32 = 34;
 /// Room round the board without coordinates: half of the frame.
 const RIM: i32 = 4;
 
-/// Returns what the template must have.
+/// What the template must have.
 pub(super) fn needs() -> Needs {
     let slots = "picture words-title words-note words-caption words-heading words-legend label-coordinate \
                  label-hand-name label-hand-word label-hand-letter label-hand-count label-hand-kanji label-hand-rest label-hand-piece \
@@ -95,7 +95,7 @@ pub(super) fn diagram(moment: &Moment, look: &ShogiOptions, view: &View) -> Resu
     })
 }
 
-/// Returns the part of the board that is asked for.
+/// The part of the board that is asked for.
 fn part(moment: &Moment, look: &ShogiOptions) -> Result<Part, Diagnostic> {
     let position = &moment.position;
     let Some(text) = &look.crop else { return Ok(Part::whole(position.size)) };
@@ -121,20 +121,20 @@ struct Scene<'a> {
 }
 
 impl Scene<'_> {
-    /// Returns a square's column and row on the whole board as it is seen, from 0 at the upper left.
+    /// A square's column and row on the whole board as it is seen, from 0 at the upper left.
     fn place(&self, square: Square) -> [i32; 2] {
         let size = self.moment.position.size;
         let square = if self.look.below == Side::Sente { square } else { size.turned(square) };
         [i32::from(size.files) - i32::from(square.file), i32::from(square.rank) - 1]
     }
 
-    /// Returns how many columns and rows of the board are left out at the left and above.
+    /// How many columns and rows of the board are left out at the left and above.
     fn left_out(&self) -> [i32; 2] {
         let [one, other] = [self.place(self.part.from), self.place(self.part.to)];
         [one[0].min(other[0]), one[1].min(other[1])]
     }
 
-    /// Returns the middle of a square.
+    /// The middle of a square.
     fn spot(&self, square: Square) -> Spot {
         let ([column, row], [left, above]) = (self.place(square), self.left_out());
         self.squares().middle(column - left, row - above)
@@ -153,19 +153,19 @@ impl Scene<'_> {
         [above, right, below, left].map(|left_out| left_out > 0)
     }
 
-    /// Returns the corners where lines end: at the frame, or beyond the last square where the board goes on.
+    /// The corners where lines end: at the frame, or beyond the last square where the board goes on.
     fn ends(&self) -> [Spot; 2] {
         let [top, right, bottom, left] = self.cuts().map(|cut| if cut { RUN_OUT } else { 0 });
         let to = self.corner();
         [Spot::new(-left, -top), Spot::new(to.x + right, to.y + bottom)]
     }
 
-    /// Returns the lower right corner of what is shown of the board.
+    /// The lower right corner of what is shown of the board.
     fn corner(&self) -> Spot {
         self.squares().to()
     }
 
-    /// Returns a piece of the template on a square; its id names what it is and the square: `last-7f`.
+    /// A piece of the template on a square; its id names what it is and the square: `last-7f`.
     fn mark(&self, what: &str, piece: &str, square: Square) -> Mark {
         Mark::own(format!("{what}-{square}"), piece, self.spot(square))
     }
@@ -174,7 +174,7 @@ impl Scene<'_> {
         self.look.coordinates != Coordinates::None
     }
 
-    /// Returns about as many hundredths of a cell as units of the picture: words and their distances have one size on
+    /// About as many hundredths of a cell as units of the picture: words and their distances have one size on
     /// boards of few lines and of many.
     fn units(&self, units: i32) -> i32 {
         let part = self.part.size();
@@ -197,7 +197,7 @@ impl Scene<'_> {
         Grid { from, to, margins }
     }
 
-    /// Returns the way from the frame to the middle of the names of ranks, and from there to the end of most of them: the
+    /// The way from the frame to the middle of the names of ranks, and from there to the end of most of them: the
     /// longest keeps its distance from the frame.
     fn rank_room(&self) -> [i32; 2] {
         let wider = match (self.look.coordinates, self.part.to.rank) {
@@ -210,7 +210,7 @@ impl Scene<'_> {
         [self.units(TO_RANKS + wider[0]), self.units(BEYOND_RANKS + wider[1])]
     }
 
-    /// Returns the tints of the last move, which lie under the lines of the board and its stars.
+    /// The tints of the last move, which lie under the lines of the board and its stars.
     fn tints(&self) -> Vec<Mark> {
         let last = self.moment.position.last.filter(|_| self.look.last_move == LastMove::Tint);
         let from = last.and_then(|last| last.from).map(|from| ("last-from", from));
@@ -219,13 +219,13 @@ impl Scene<'_> {
         shown.map(|(piece, square)| self.mark("last", piece, square)).collect()
     }
 
-    /// Returns the square that reach is asked of: under the pieces.
+    /// The square that reach is asked of: under the pieces.
     fn beneath(&self) -> Vec<Mark> {
         let asked = self.look.reach.filter(|square| self.part.holds(*square));
         asked.map(|square| self.mark("reach", "reach-from", square)).into_iter().collect()
     }
 
-    /// Returns corners round the squares of the last move, over the pieces: where that is how it is shown.
+    /// Corners round the squares of the last move, over the pieces: where that is how it is shown.
     fn last_marks(&self) -> Vec<Mark> {
         let last = self.moment.position.last.filter(|_| self.look.last_move == LastMove::Mark);
         let squares = last.into_iter().flat_map(|last| [last.from, Some(last.to)]).flatten();
@@ -244,7 +244,7 @@ impl Scene<'_> {
             .collect()
     }
 
-    /// Returns where a piece can go, over the pieces.
+    /// Where a piece can go, over the pieces.
     fn reach(&self) -> Vec<Mark> {
         let position = &self.moment.position;
         let squares = self.look.reach.map(|from| position.destinations(from)).unwrap_or_default();

@@ -19,17 +19,17 @@ impl Scene<'_> {
         self.moment.position.variant.tone(piece, self.look.tradition)
     }
 
-    /// Returns which way a side's pieces point.
+    /// Which way a side's pieces point.
     pub(super) fn turn(&self, side: Side) -> Turn {
         if side == self.look.below { Turn::None } else { Turn::Half }
     }
 
-    /// Returns the id of the symbol that a piece is drawn with: `sente-rook`.
+    /// The id of the symbol that a piece is drawn with: `sente-rook`.
     pub(super) fn symbol_id(piece: Piece) -> String {
         format!("{}-{}{}", piece.side.name(), if piece.promoted { "promoted-" } else { "" }, piece.kind.key())
     }
 
-    /// Returns what stands on a piece.
+    /// What stands on a piece.
     pub(super) fn kanji(&self, piece: Piece) -> &'static str {
         let position = &self.moment.position;
         match (self.moment.position.variant, piece.kind.short()) {
@@ -40,7 +40,7 @@ impl Scene<'_> {
         }
     }
 
-    /// Returns the symbols of all pieces, on the board and in hand, each once.
+    /// The symbols of all pieces, on the board and in hand, each once.
     pub(super) fn symbols(&self) -> Vec<Symbol> {
         let position = &self.moment.position;
         let in_hand = Side::BOTH
@@ -76,12 +76,12 @@ impl Scene<'_> {
             .collect()
     }
 
-    /// Returns the tones that stand on the board.
+    /// The tones that stand on the board.
     fn tones(&self) -> impl Iterator<Item = Tone> + '_ {
         Tone::ALL.into_iter().filter(|tone| self.moment.position.pieces().any(|(_, piece)| self.tone(piece) == *tone))
     }
 
-    /// Returns a wedge for each tone of the legend.
+    /// A wedge for each tone of the legend.
     pub(super) fn legend_symbols(&self) -> Vec<Symbol> {
         let kanji = "駒";
         self.tones()
@@ -89,7 +89,7 @@ impl Scene<'_> {
             .collect()
     }
 
-    /// Returns whose turn it is, and what the wedges that occur mean.
+    /// Whose turn it is, and what the wedges that occur mean.
     pub(super) fn legend(&self, words: &BoardNotes) -> Vec<Row> {
         let side = format!("side-{}", self.moment.position.to_move.name());
         let turn = ("words-turn".to_owned(), side, words.turn());

@@ -125,7 +125,7 @@ fn board_fault(message: String, span: Range<usize>) -> Diagnostic {
     Diagnostic::error("bod::board", message).at(span).help("a square is two columns: a blank or v, and a kanji or ・")
 }
 
-/// Returns why a board cannot be whole, and where: ranks are numbered from the first on, a border stands at either end,
+/// Why a board cannot be whole, and where: ranks are numbered from the first on, a border stands at either end,
 /// and a board as wide as shogi's is shogi's.
 fn missing(rows: &[Row], ranks: u8, files: u8, borders: usize) -> Option<(String, Range<usize>)> {
     let skipped = (1..=ranks).zip(rows).find(|(rank, row)| row.label.is_some_and(|label| label > *rank));

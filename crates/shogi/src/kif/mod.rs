@@ -42,7 +42,7 @@ const VARIATION: &str = "変化";
 /// What a head tells of names and set-up.
 const NAMED: [&str; 6] = ["先手", "下手", "後手", "上手", "手合割", "手番"];
 
-/// Returns where a record in KIF or a position in BOD begins in a text, in bytes: the first line that only they have.
+/// Where a record in KIF or a position in BOD begins in a text, in bytes: the first line that only they have.
 /// KI2 is found too, to say why it is not read.
 pub(super) fn kif_at(text: &str) -> Option<usize> {
     let mut lines = text.lines().filter(|_| !text.is_ascii());
@@ -68,7 +68,7 @@ fn is_ki2(line: &str) -> bool {
     })
 }
 
-/// Returns a line with the number of a move, and what is behind it.
+/// A line with the number of a move, and what is behind it.
 fn numbered(line: &str) -> Option<(u32, &str)> {
     let end = line.find(|c: char| !c.is_ascii_digit())?;
     let behind = &line[end..];
@@ -213,7 +213,7 @@ impl Reader {
     }
 }
 
-/// Returns what a line is that is read past, in words; that a file is KIF and how it is encoded is not missed.
+/// What a line is that is read past, in words; that a file is KIF and how it is encoded is not missed.
 fn unkept(line: &str) -> Option<&'static str> {
     match line.chars().next() {
         Some('&') => Some("bookmarks (&)"),
@@ -229,13 +229,13 @@ fn is_strange(line: &str) -> bool {
         && !["手数", "まで", "+", "|", "#", "*", "&"].iter().any(|known| line.starts_with(known))
 }
 
-/// Returns the warning of a line that is read past.
+/// The warning of a line that is read past.
 fn strange(span: Range<usize>, message: &str) -> Diagnostic {
     let help = "a move is written as 5 ２五歩(26), and a comment begins with *";
     Diagnostic::warning("kif::line", message).at(span).help(help)
 }
 
-/// Returns trimmed lines with their places in the text.
+/// Trimmed lines with their places in the text.
 fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
     text.lines().map(move |line| {
         let line = line.trim_matches([' ', '\t', '\r', '\u{feff}']);
@@ -342,7 +342,7 @@ impl Head {
         }
     }
 
-    /// Returns the game before its first move.
+    /// The game before its first move.
     fn game(self, text: &str, has_moves: bool) -> Result<Game, Diagnostic> {
         let mut warnings = Vec::new();
         let is_told = has_moves || !self.rows.is_empty() || self.handicap.is_some() || self.number.is_some();
@@ -405,7 +405,7 @@ impl Head {
     }
 }
 
-/// Returns the set-up of this name.
+/// The set-up of this name.
 fn handicap(name: &str, span: Range<usize>) -> Result<Position, Diagnostic> {
     if let Some((_, sfen)) = handicaps().find(|(known, _)| *known == name) {
         return Ok(sfen::read(sfen)?.start().position.clone());

@@ -21,7 +21,7 @@ pub(super) enum Said {
     End(End),
 }
 
-/// Returns the square at the beginning of a text, `７六`, and the bytes that it takes.
+/// The square at the beginning of a text, `７六`, and the bytes that it takes.
 pub(super) fn square(text: &str) -> Option<(Square, usize)> {
     let mut chars = text.chars();
     let (file, rank) = (chars.next()?, chars.next()?);
@@ -84,7 +84,7 @@ pub(super) fn read(text: &str, position: &Position) -> Result<Said, Diagnostic> 
     }
 }
 
-/// Returns the fault of the word that the rest of a text begins with.
+/// The fault of the word that the rest of a text begins with.
 fn fault(text: &str, rest: &str, message: &str) -> Diagnostic {
     let start = text.len() - rest.len();
     let end = start + rest.find(char::is_whitespace).filter(|end| *end > 0).unwrap_or(rest.len());
@@ -93,7 +93,7 @@ fn fault(text: &str, rest: &str, message: &str) -> Diagnostic {
         .help("a move is written as ７六歩(77), 同　銀(31), ２二角成(88) or ５五角打")
 }
 
-/// Returns a move of the side whose turn it is as KIF writes it.
+/// A move of the side whose turn it is as KIF writes it.
 pub(super) fn written(before: &Position, play: Play) -> String {
     let to = play.to();
     let place = match before.last {
@@ -110,7 +110,7 @@ pub(super) fn written(before: &Position, play: Play) -> String {
     }
 }
 
-/// Returns how long a player thought, in milliseconds, from what stands behind a move: `( 0:16/00:00:16)`.
+/// How long a player thought, in milliseconds, from what stands behind a move: `( 0:16/00:00:16)`.
 pub(super) fn elapsed(said: &str) -> Option<u64> {
     let (_, inside) = said.rsplit_once('(')?;
     let own = inside.split(['/', ')']).next()?.trim();

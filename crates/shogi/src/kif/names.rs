@@ -4,7 +4,7 @@ use crate::coordinates::{self, narrow};
 use crate::handicap::Handicap;
 use crate::kind::Kind;
 
-/// Returns the kind that a text begins with, whether it is a promoted one, and the bytes of its name.
+/// The kind that a text begins with, whether it is a promoted one, and the bytes of its name.
 pub(super) fn piece(text: &str) -> Option<(Kind, bool, usize)> {
     // The longest names stand first.
     let (name, kind) = Kind::called_in("kif").find(|(name, _)| text.starts_with(name))?;
@@ -13,14 +13,14 @@ pub(super) fn piece(text: &str) -> Option<(Kind, bool, usize)> {
     Some((kind, promoted, name.len()))
 }
 
-/// Returns a digit from 1 to 9: wide, narrow, or in kanji.
+/// A digit from 1 to 9: wide, narrow, or in kanji.
 pub(super) fn digit(c: char) -> Option<u8> {
     let kanji = "〇一二三四五六七八九".chars().position(|known| known == c);
     let value = narrow(c).and_then(|c| c.to_digit(10)).map(|digit| digit as usize).or(kanji)?;
     u8::try_from(value).ok().filter(|value| *value > 0)
 }
 
-/// Returns a number up to 255: `18`, `１８`, `十八`.
+/// A number up to 255: `18`, `１８`, `十八`.
 pub(super) fn number(text: &str) -> Option<u8> {
     let digits: Option<String> = text.chars().map(narrow).collect();
     match digits {
@@ -29,12 +29,12 @@ pub(super) fn number(text: &str) -> Option<u8> {
     }
 }
 
-/// Returns the set-ups with pieces missing, and the even one: the name of each, and its SFEN.
+/// The set-ups with pieces missing, and the even one: the name of each, and its SFEN.
 pub(super) fn handicaps() -> impl Iterator<Item = (&'static str, &'static str)> {
     Handicap::all().map(|handicap| (handicap.name, handicap.sfen))
 }
 
-/// Returns what a handicap takes away, with kanji for its number: `五枚` of 五枚落ち, ５枚落, 5枚落とし.
+/// What a handicap takes away, with kanji for its number: `五枚` of 五枚落ち, ５枚落, 5枚落とし.
 pub(super) fn handicapped(name: &str) -> String {
     let taken = name.split('落').next().unwrap_or_default().trim();
     taken.chars().map(|c| digit(c).map_or(c.to_string(), |digit| coordinates::kanji(u32::from(digit)))).collect()

@@ -106,7 +106,7 @@ impl Way {
 /// Moves are padded to so many columns of a terminal where times stand behind them.
 const COLUMNS: usize = 12;
 
-/// Returns how many columns of a terminal a move takes.
+/// How many columns of a terminal a move takes.
 fn width(text: &str) -> usize {
     text.chars().map(|c| if c.is_ascii() { 1 } else { 2 }).sum()
 }

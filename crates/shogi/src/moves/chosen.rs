@@ -24,7 +24,7 @@ pub(super) struct Chosen<'a> {
 }
 
 impl Moves {
-    /// Returns what a view chooses.
+    /// What a view chooses.
     ///
     /// # Errors
     ///
@@ -44,7 +44,7 @@ impl Moves {
         Ok(Chosen { variant, tradition, tag: source, base })
     }
 
-    /// Returns the game where none is named.
+    /// The game where none is named.
     pub(super) fn by_default(self) -> Option<Variant> {
         match self {
             Moves::Piece { kind, promoted, .. } => game(kind, promoted, None, None, Tradition::default()).ok(),
@@ -74,7 +74,7 @@ impl Moves {
     }
 }
 
-/// Returns the game of a kind: the one that is asked for, the one that the text names, or the smallest that has it.
+/// The game of a kind: the one that is asked for, the one that the text names, or the smallest that has it.
 fn game(
     kind: Kind,
     promoted: bool,
@@ -108,17 +108,17 @@ fn game(
 }
 
 impl Chosen<'_> {
-    /// Returns the kind that is drawn.
+    /// The kind that is drawn.
     pub(super) fn shown(self, kind: Kind) -> Kind {
         self.base.and_then(|base| base.promoted(self.variant.promotions(self.tradition))).unwrap_or(kind)
     }
 
-    /// Returns what a kind becomes.
+    /// What a kind becomes.
     pub(super) fn promoted(self, kind: Kind) -> Option<Kind> {
         kind.promoted(self.variant.promotions(self.tradition)).filter(|_| self.base.is_none())
     }
 
-    /// Returns the kinds that become this one, where it stands on no board at the start, or is drawn as their promotion.
+    /// The kinds that become this one, where it stands on no board at the start, or is drawn as their promotion.
     pub(super) fn before(self, kind: Kind) -> Vec<Kind> {
         if let Some(base) = self.base {
             return vec![base];
@@ -131,7 +131,7 @@ impl Chosen<'_> {
         own.filter(|before| before.promoted(promotions) == Some(kind)).collect()
     }
 
-    /// Returns how the name of a kind is painted: as what it has become where it comes by promotion alone.
+    /// How the name of a kind is painted: as what it has become where it comes by promotion alone.
     pub(super) fn tone(self, kind: Kind, is_promoted: bool) -> Tone {
         let promoted = is_promoted || !self.before(kind).is_empty();
         self.variant.tone(Piece { kind, side: Side::Sente, promoted }, self.tradition)

@@ -41,7 +41,7 @@ pub(super) fn of(kind: Kind, chosen: Chosen, lang: Lang) -> Diagram {
     Diagram { game: "shogi", ..words.diagram(&boards, &behind, symbols, lang) }
 }
 
-/// Returns the board of a kind.
+/// The board of a kind.
 pub(super) fn board(kind: Kind, chart: Chart) -> Board {
     let (name, class) = (kind.key().to_owned(), "piece".to_owned());
     Board { name, piece: symbol_id(kind), class, chart, is_chequered: false, is_small: false }
@@ -51,13 +51,13 @@ fn symbol_id(kind: Kind) -> String {
     format!("piece-{}", kind.key())
 }
 
-/// Returns the wedge of a kind.
+/// The wedge of a kind.
 pub(super) fn symbol(kind: Kind, is_promoted: bool, chosen: Chosen) -> Symbol {
     let tone = chosen.tone(kind, is_promoted);
     Wedge { kanji: kind.kanji(), tone, turn: Turn::None }.symbol(&symbol_id(kind))
 }
 
-/// Returns the chart of a reading with what others add, and their letters; those that are not drawn have none.
+/// The chart of a reading with what others add, and their letters; those that are not drawn have none.
 fn chart(choice: &Choice, letters: &mut impl Iterator<Item = char>) -> (Chart, Vec<Option<char>>) {
     // Which of them add squares the chart knows: it is asked with letters that nobody sees.
     let lettered: Vec<(char, &Movement)> = ('A'..='Z').zip(choice.others.iter().map(|other| &other.movement)).collect();
@@ -68,7 +68,7 @@ fn chart(choice: &Choice, letters: &mut impl Iterator<Item = char>) -> (Chart, V
     (Chart::fitted(&choice.movement, &drawn.collect::<Vec<_>>()), marked)
 }
 
-/// Returns a kind with its partner where their movements are mirror images: what stands at sente's left is left.
+/// A kind with its partner where their movements are mirror images: what stands at sente's left is left.
 fn with_mirror(kind: Kind, chosen: Chosen) -> Vec<Kind> {
     let Some(partner) = kind.partner().filter(|partner| {
         census::has(chosen.variant, *partner) && is_same(&mirrored(kind), partner.movement()) && chosen.base.is_none()
@@ -84,7 +84,7 @@ fn with_mirror(kind: Kind, chosen: Chosen) -> Vec<Kind> {
     both
 }
 
-/// Returns the movement with left and right changed.
+/// The movement with left and right changed.
 fn mirrored(kind: Kind) -> Movement {
     let turned = |by: Offset| Offset::new(-by.right, by.forward);
     Movement(

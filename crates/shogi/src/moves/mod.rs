@@ -49,7 +49,7 @@ pub enum Moves {
 }
 
 impl Moves {
-    /// Returns the kind with this name; with a `+` before or behind it what that promotes to.
+    /// The kind with this name; with a `+` before or behind it what that promotes to.
     ///
     /// # Errors
     ///
@@ -61,7 +61,7 @@ impl Moves {
         Ok(Moves::Piece { kind, promoted: plain.is_some(), variant: None })
     }
 
-    /// Returns all kinds of a game.
+    /// All kinds of a game.
     pub fn all(variant: Variant) -> impl Iterator<Item = Moves> {
         kinds_of(variant).map(move |kind| Moves::Piece { kind, promoted: false, variant: Some(variant) })
     }
@@ -79,7 +79,7 @@ impl Moves {
         Some(Moves::named(name).map_err(|fault| fault.at(start..start + name.trim_end().len())))
     }
 
-    /// Returns the name that it is read by: the key of the kind.
+    /// The name that it is read by: the key of the kind.
     pub fn name(self) -> String {
         match self {
             Moves::Piece { kind, promoted, .. } => format!("{}{}", kind.key(), if promoted { "+" } else { "" }),
@@ -87,7 +87,7 @@ impl Moves {
         }
     }
 
-    /// Returns the kinds that it is about.
+    /// The kinds that it is about.
     fn kinds(self, chosen: Chosen) -> Vec<Kind> {
         match self {
             Moves::Piece { kind, .. } => vec![chosen.shown(kind)],

@@ -62,7 +62,7 @@ fn of(kinds: &[Kind], chosen: Chosen, columns: i32, title: String, lang: Lang) -
     }
 }
 
-/// Returns the kanji, the English name, and its other one on a line of its own.
+/// The kanji, the English name, and its other one on a line of its own.
 fn names(kind: Kind) -> Vec<String> {
     let (english, other) = match kind.english().split_once(" (") {
         Some((name, other)) => (name, Some(format!("({other}"))),

@@ -19,7 +19,7 @@ pub(super) struct Tag {
 }
 
 impl Tag {
-    /// Returns its name in a footnote.
+    /// Its name in a footnote.
     pub(super) fn title(&self, lang: Lang) -> &'static str {
         lang.of(self.titles)
     }
@@ -29,7 +29,7 @@ impl Tag {
 pub(crate) const NAMES: [&str; 10] =
     ["tsa", "ja", "en", "ludii", "perl", "qboard", "taikyoku", "page", "rokushu", "maka"];
 
-/// Returns all sources, in the order of [`NAMES`].
+/// All sources, in the order of [`NAMES`].
 pub(super) fn tags() -> impl Iterator<Item = Tag> {
     rows(include_str!("../sources.tsv")).map(|columns| match columns[..] {
         [name, en, ja, zh, ko, about] => Tag { name, titles: [en, ja, zh, ko], about },
@@ -47,14 +47,14 @@ pub(super) struct Reading {
 }
 
 impl Reading {
-    /// Returns who says so, for a footnote.
+    /// Who says so, for a footnote.
     pub(super) fn sources(&self, lang: Lang) -> String {
         let titles = tags().filter(|tag| self.tags.contains(&tag.name)).map(|tag| tag.title(lang));
         titles.collect::<Vec<_>>().join(word!(lang, En = ", ", Ja = "、", Zh = "、", Ko = ", "))
     }
 }
 
-/// Returns all that is said of a kind; nothing where the sources agree.
+/// All that is said of a kind; nothing where the sources agree.
 fn of(kind: Kind) -> Vec<Reading> {
     let own = rows(TABLE).filter(|columns| columns[0] == kind.key());
     own.map(|columns| Reading {
@@ -76,7 +76,7 @@ pub(super) struct Choice {
 }
 
 impl Choice {
-    /// Returns the reading of a source, or the default where it says nothing else.
+    /// The reading of a source, or the default where it says nothing else.
     pub(super) fn of(kind: Kind, tag: Option<&str>) -> Choice {
         let mut readings = of(kind);
         let default = kind.movement();

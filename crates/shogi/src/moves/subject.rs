@@ -11,7 +11,7 @@ use zumen_core::diagram::{Diagram, Source};
 use zumen_game::sets::moves::Chart;
 use zumen_game::{Game, Page, Pages, Subject, View};
 
-/// Returns all kinds, those of tai shogi first, a line each below a heading: key, kanji, reading, English name,
+/// All kinds, those of tai shogi first, a line each below a heading: key, kanji, reading, English name,
 /// ShogiVar's letters or `-`, its game, the key of what it promotes to there or `-`. The game is the smallest that has it;
 /// where the view names one, those of that game are listed. Columns are padded with spaces for a terminal.
 ///
@@ -48,7 +48,7 @@ pub fn list(view: &View) -> Result<String, Diagnostic> {
     Ok(text)
 }
 
-/// Returns how wide a terminal shows a text: kanji are as wide as two letters.
+/// How wide a terminal shows a text: kanji are as wide as two letters.
 fn columns(text: &str) -> usize {
     text.chars().map(|c| if c >= '\u{2e80}' { 2 } else { 1 }).sum()
 }
@@ -71,7 +71,7 @@ impl Moves {
         Ok(diagram)
     }
 
-    /// Returns what a picture keeps: its game is named where another is the usual one.
+    /// What a picture keeps: its game is named where another is the usual one.
     fn kept_source(self, view: &View, page: Option<usize>) -> Source {
         let (Moves::Piece { variant, .. } | Moves::Poster { variant }) = self;
         let variant = variant.filter(|variant| self.by_default() != Some(*variant));

@@ -19,7 +19,7 @@ pub(super) struct MovementNotes<'a> {
 }
 
 impl MovementNotes<'_> {
-    /// Returns a kind by all its names.
+    /// A kind by all its names.
     fn names(self, kind: Kind) -> String {
         let (kanji, romaji, english) = (kind.kanji(), kind.romaji(), kind.english());
         say!(
@@ -31,13 +31,13 @@ impl MovementNotes<'_> {
         )
     }
 
-    /// Returns the name of the game inside of a sentence.
+    /// The name of the game inside of a sentence.
     fn game(self) -> String {
         let name = game(self.chosen.variant, self.lang);
         word!(self.lang, En = name.to_lowercase(), Ja = name.to_owned(), Zh = name.to_owned(), Ko = name.to_owned())
     }
 
-    /// Returns a kind with its game, and what it promotes to there, or what it is the promotion of.
+    /// A kind with its game, and what it promotes to there, or what it is the promotion of.
     pub(super) fn caption(self, kind: Kind) -> String {
         let (names, game) = (self.names(kind), self.game());
         let names = say!(
@@ -77,7 +77,7 @@ impl MovementNotes<'_> {
         }
     }
 
-    /// Returns what other readings say of a kind, a line each; those that are drawn begin with their letters.
+    /// What other readings say of a kind, a line each; those that are drawn begin with their letters.
     pub(super) fn notes(self, kind: Kind, choice: &Choice, letters: &[Option<char>]) -> Vec<String> {
         let mut notes = Vec::new();
         let kanji = kind.kanji();
@@ -116,7 +116,7 @@ impl MovementNotes<'_> {
         notes
     }
 
-    /// Returns who moves, for the title.
+    /// Who moves, for the title.
     pub(super) fn title(self, kinds: &[Kind]) -> String {
         let names: Vec<String> = kinds.iter().map(|kind| self.names(*kind)).collect();
         let names = names.join(word!(self.lang, En = " and ", Ja = "と", Zh = "与", Ko = ", "));
@@ -130,7 +130,7 @@ impl MovementNotes<'_> {
         )
     }
 
-    /// Returns how kinds move, for the description.
+    /// How kinds move, for the description.
     pub(super) fn description(self, moves: &[(Kind, &Movement)]) -> String {
         moves
             .iter()
@@ -148,7 +148,7 @@ impl MovementNotes<'_> {
             .join(" ")
     }
 
-    /// Returns what a poster shows.
+    /// What a poster shows.
     pub(super) fn poster(self, count: usize, page: Option<(usize, usize)>) -> String {
         let page = page.map(|(page, pages)| {
             say!(

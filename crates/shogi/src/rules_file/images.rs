@@ -16,7 +16,7 @@ const SIDE: u16 = PITCH - 1;
 const SCALE: f64 = 0.32;
 const MIDDLE: Point = Point { x: 15.0, y: 15.32 };
 
-/// Returns the board, and a picture of each kind for either side.
+/// The board, and a picture of each kind for either side.
 pub(super) fn icons(size: Size, types: &[Type], tradition: Tradition) -> Vec<Icon> {
     let pieces = types.iter().flat_map(|piece| Side::BOTH.map(|side| wedge(*piece, side, tradition)));
     [board(size)].into_iter().chain(pieces).collect()

@@ -11,7 +11,7 @@ const LIONS: std::ops::RangeInclusive<u8> = 2..=3;
 /// How a move along $1 ends that stays what it is, and one that promotes to $2.
 const ARRIVALS: [&str; 2] = ["arrive", "arrive-promoting $2"];
 
-/// Returns the macros that these calls need, directly or through others, each before those that call it.
+/// The macros that these calls need, directly or through others, each before those that call it.
 pub(super) fn called(calls: &[&str]) -> Vec<Macro> {
     let all = all();
     let mut texts: Vec<&str> = calls.to_vec();
@@ -28,7 +28,7 @@ pub(super) fn called(calls: &[&str]) -> Vec<Macro> {
     needed.map(|(each, _)| each.clone()).collect()
 }
 
-/// Returns a macro for pieces that stay what they are, and the one for those that promote.
+/// A macro for pieces that stay what they are, and the one for those that promote.
 fn pair(name: &str, comment: &str, plain: Vec<String>, promoting: Vec<String>) -> [Macro; 2] {
     let longer = format!("{}, promoting with a capture.", comment.trim_end_matches('.'));
     [entry(name, &[comment], plain), entry(&format!("{name}-promoting"), &[&longer], promoting)]
@@ -81,7 +81,7 @@ fn all() -> Vec<Macro> {
     all
 }
 
-/// Returns the hook: at each empty square of the first leg a mark is set, to come back to from both other legs.
+/// The hook: at each empty square of the first leg a mark is set, to come back to from both other legs.
 fn hooks() -> Vec<Macro> {
     let [plain, promoting] = ["add", "(add $2)"]
         .map(|end| vec!["(while (empty? $1) $1 add)".to_owned(), format!("(if (enemy? $1) $1 {end})")]);
@@ -102,7 +102,7 @@ fn compass(call: &str, rest: &str) -> Vec<String> {
     wrapped(&Offset::COMPASS.map(|(name, _)| format!("({call} {name}{rest})")).join(" "))
 }
 
-/// Returns the lion; what a capture on the way ends with is handed on: add, or (add what it becomes).
+/// The lion; what a capture on the way ends with is handed on: add, or (add what it becomes).
 fn lions() -> Vec<Macro> {
     let mut lions = vec![
         entry("take", &["Captures what is here; the move goes on."], vec!["(verify enemy?) capture".to_owned()]),
@@ -174,7 +174,7 @@ fn lines_of_lions() -> Vec<Macro> {
     lines
 }
 
-/// Returns the Emperor's move: all squares are looked at row by row, once for the other Emperor, once to go there.
+/// The Emperor's move: all squares are looked at row by row, once for the other Emperor, once to go there.
 fn anywhere() -> Vec<Macro> {
     vec![
         entry(

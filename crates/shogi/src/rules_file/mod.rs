@@ -25,7 +25,7 @@ const PITCH: u16 = 31;
 /// The picture of the board in it.
 const BOARD: &str = "board";
 
-/// Returns the position as a rules file with the promotions of a tradition.
+/// The position as a rules file with the promotions of a tradition.
 ///
 /// # Errors
 ///
@@ -34,7 +34,7 @@ pub(super) fn write(moment: &Moment, tradition: Tradition) -> Result<String, Dia
     Ok(rules_file(&moment.position, tradition)?.write(Manner::Spread))
 }
 
-/// Returns the pictures that it names.
+/// The pictures that it names.
 ///
 /// # Errors
 ///
@@ -43,7 +43,7 @@ pub(super) fn icons(position: &Position, tradition: Tradition) -> Result<Vec<Ico
     Ok(images::icons(position.size, &types(position, tradition)?, tradition))
 }
 
-/// Returns the kinds of pieces of the file.
+/// The kinds of pieces of the file.
 fn types(position: &Position, tradition: Tradition) -> Result<Vec<Type>, Diagnostic> {
     if position.variant != Variant::Tai {
         let message = format!("{} is not written as a rules file", position.variant.name());
@@ -94,7 +94,7 @@ fn rules_file(position: &Position, tradition: Tradition) -> Result<RulesFile, Di
     })
 }
 
-/// Returns the name of a square: `13xiii`.
+/// The name of a square: `13xiii`.
 fn name(square: Square) -> String {
     format!("{}{}", square.file, roman(square.rank))
 }
@@ -129,7 +129,7 @@ fn board(position: &Position, types: &[Type]) -> Board {
     }
 }
 
-/// Returns the pieces of a side, kind by kind; squares from the left to the right, from the top down.
+/// The pieces of a side, kind by kind; squares from the left to the right, from the top down.
 fn army(position: &Position, types: &[Type], side: Side) -> Army {
     let pieces = types
         .iter()
@@ -143,7 +143,7 @@ fn army(position: &Position, types: &[Type], side: Side) -> Army {
     Army { player: player(side), pieces: pieces.collect() }
 }
 
-/// Returns the condition that a side has none of its royal pieces.
+/// The condition that a side has none of its royal pieces.
 fn no_royal(types: &[Type]) -> String {
     let royal = types.iter().filter(|piece| piece.kind.is_royal());
     let none: Vec<String> = royal.map(|piece| format!("(pieces-remaining 0 {})", piece.name())).collect();

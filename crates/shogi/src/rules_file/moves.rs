@@ -2,7 +2,7 @@
 
 use zumen_core::movement::{Move, Movement, Offset};
 
-/// Returns the name of a direction: its letters say how far it goes, `n` and `s` before `e` and `w`. `nne` is a
+/// The name of a direction: its letters say how far it goes, `n` and `s` before `e` and `w`. `nne` is a
 /// knight's jump.
 pub(super) fn direction(offset: Offset) -> String {
     [(offset.forward, ["n", "s"]), (offset.right, ["e", "w"])]
@@ -10,7 +10,7 @@ pub(super) fn direction(offset: Offset) -> String {
         .concat()
 }
 
-/// Returns the directions that a movement's calls name, beside those of the compass.
+/// The directions that a movement's calls name, beside those of the compass.
 pub(super) fn offsets(movement: &Movement) -> Vec<Offset> {
     movement
         .0
@@ -24,14 +24,14 @@ pub(super) fn offsets(movement: &Movement) -> Vec<Offset> {
         .collect()
 }
 
-/// Returns where a lion jumps to: what lies beyond its neighbours, row by row.
+/// Where a lion jumps to: what lies beyond its neighbours, row by row.
 pub(super) fn leaps(within: u8) -> Vec<Offset> {
     let reach = i16::from(within);
     let all = (-reach..=reach).rev().flat_map(|forward| (-reach..=reach).map(move |right| Offset::new(right, forward)));
     all.filter(|offset| offset.distance() > 1).collect()
 }
 
-/// Returns the calls for a movement of a piece that becomes `target` with its first capture.
+/// The calls for a movement of a piece that becomes `target` with its first capture.
 pub(super) fn calls(movement: &Movement, target: Option<&str>) -> Vec<String> {
     let calls = movement.0.iter().map(|part| {
         let (name, arguments) = match *part {

@@ -10,7 +10,7 @@ use zumen_game::zrf;
 /// The folder of the pictures, beside the rules file.
 pub(super) const FOLDER: &str = "tai-images";
 
-/// Returns the name of a side among the players.
+/// The name of a side among the players.
 pub(super) fn player(side: Side) -> String {
     let (first, rest) = side.name().split_at(1);
     first.to_uppercase() + rest
@@ -23,7 +23,7 @@ pub(crate) struct Type {
     pub kind: Kind,
 }
 
-/// Returns all kinds that can come onto the board: those of the game's set-up, those of the position, and what they
+/// All kinds that can come onto the board: those of the game's set-up, those of the position, and what they
 /// promote to. Unpromoted ones first, in the order of the table of kinds.
 pub(super) fn types(position: &Position, tradition: Tradition) -> Vec<Type> {
     let start = Variant::Tai.start();
@@ -38,35 +38,35 @@ pub(super) fn types(position: &Position, tradition: Tradition) -> Vec<Type> {
 }
 
 impl Type {
-    /// Returns the kind of a piece on the board. What no set-up has became what it is.
+    /// The kind of a piece on the board. What no set-up has became what it is.
     pub(super) fn of(piece: Piece) -> Type {
         let comes_by_promotion = piece.kind.count() == 0 && Kind::of_tai().any(|kind| kind == piece.kind);
         Type { promoted: piece.promoted || comes_by_promotion, kind: piece.kind }
     }
 
-    /// Returns its name in the file.
+    /// Its name in the file.
     pub(super) fn name(self) -> String {
         let is_both = self.promoted && self.kind.count() > 0;
         format!("{}{}", if is_both { "promoted_to_" } else { "" }, self.kind.key())
     }
 
-    /// Returns what it becomes with its first capture.
+    /// What it becomes with its first capture.
     fn target(self, tradition: Tradition) -> Option<Type> {
         let kind = self.kind.promoted(tradition.promotions()).filter(|_| !self.promoted)?;
         Some(Type { promoted: true, kind })
     }
 
-    /// Returns how its name is painted.
+    /// How its name is painted.
     pub(super) fn tone(self, tradition: Tradition) -> Tone {
         Variant::Tai.tone(Piece { kind: self.kind, side: Side::Sente, promoted: self.promoted }, tradition)
     }
 
-    /// Returns the name of the picture of a side's piece, without the ending.
+    /// The name of the picture of a side's piece, without the ending.
     pub(super) fn image(self, side: Side) -> String {
         format!("{}-{}", side.name(), self.name())
     }
 
-    /// Returns the piece as plain data.
+    /// The piece as plain data.
     pub(super) fn plain(self, tradition: Tradition) -> zrf::Piece {
         let target = self.target(tradition);
         let called = |kind: Kind| format!("{}, {}", ascii(kind.romaji()), kind.english());
@@ -87,7 +87,7 @@ impl Type {
     }
 }
 
-/// Returns a reading without macrons, its first letter a capital.
+/// A reading without macrons, its first letter a capital.
 fn ascii(romaji: &str) -> String {
     let plain: String = romaji.chars().map(unaccented).collect();
     let (first, rest) = plain.split_at(plain.len().min(1));

@@ -19,7 +19,7 @@ pub(crate) struct Letter {
     pub promoted: Option<Kind>,
 }
 
-/// Returns the letters of a game, the strongest pieces first; none for tai shogi.
+/// The letters of a game, the strongest pieces first; none for tai shogi.
 pub(crate) fn letters(variant: Variant) -> &'static [Letter] {
     static ALL: OnceLock<[Vec<Letter>; 2]> = OnceLock::new();
     let [shogi, chu] = ALL.get_or_init(|| {
@@ -37,12 +37,12 @@ pub(crate) fn letters(variant: Variant) -> &'static [Letter] {
     }
 }
 
-/// Returns what a letter stands for, be it small or large.
+/// What a letter stands for, be it small or large.
 pub(crate) fn read(variant: Variant, letter: char) -> Option<&'static Letter> {
     letters(variant).iter().find(|known| known.letter == letter.to_ascii_lowercase())
 }
 
-/// Returns the letter of a piece; `None` for a piece that the game has not.
+/// The letter of a piece; `None` for a piece that the game has not.
 pub(crate) fn of(variant: Variant, piece: Piece) -> Option<&'static Letter> {
     letters(variant).iter().find(|letter| match piece.promoted {
         true => letter.promoted == Some(piece.kind),

@@ -51,7 +51,7 @@ fn is_board(word: &str) -> bool {
     board(word, 0).map_or_else(|fault| fault.code == "sfen::ranks", |_| true)
 }
 
-/// Returns words with their places in the text.
+/// Words with their places in the text.
 fn words(text: &str) -> impl Iterator<Item = Word<'_>> {
     text.split_whitespace().map(move |word| {
         let start = offset(text, word);

@@ -56,7 +56,7 @@ pub(super) fn read<'a>(
     Ok(game)
 }
 
-/// Returns a move as USI writes it.
+/// A move as USI writes it.
 pub(crate) fn written(play: Play, variant: Variant) -> String {
     match play {
         Play::Move { from, to, promotes } => format!("{from}{to}{}", if promotes { "+" } else { "" }),

@@ -24,7 +24,7 @@ const MIN_CELLS: usize = 10;
 /// No rank is longer, in bytes: each of its squares costs memory.
 const MAX_LINE_BYTES: usize = 1 << 14;
 
-/// Returns what a line is by its looks; in doubt it is no rank.
+/// What a line is by its looks; in doubt it is no rank.
 pub(super) fn line(line: &str) -> Line<'_> {
     let text = line.trim();
     if text.is_empty() || text.starts_with(['#', ';']) || is_edge(text) {
@@ -55,7 +55,7 @@ pub(super) fn line(line: &str) -> Line<'_> {
     if row.cells.len() >= MIN_CELLS && alike * 2 >= row.cells.len() { Line::Row(row) } else { Line::Other }
 }
 
-/// Returns a side by its name, its sign, or the letter that other notations give it.
+/// A side by its name, its sign, or the letter that other notations give it.
 pub(in super::super) fn side(name: &str) -> Option<Side> {
     match name.to_lowercase().as_str() {
         "sente" | "s" | "b" | "black" | "先手" | "先" | "▲" | "☗" => Some(Side::Sente),
@@ -69,12 +69,12 @@ fn is_square(cell: &row::Cell) -> bool {
     cell.name.is_none_or(|name| (1..=4).contains(&name.chars().count()) && !name.chars().any(|c| c.is_ascii()))
 }
 
-/// Returns the upper or lower edge of a frame, or a line between ranks: `+---+`.
+/// The upper or lower edge of a frame, or a line between ranks: `+---+`.
 fn is_edge(text: &str) -> bool {
     text.starts_with(['+', '┌', '├', '└']) && text.chars().all(|c| "+-=|┌├└─┬┼┴┐┤┘".contains(c))
 }
 
-/// Returns the numbers of a line of nothing but numbers, in digits of either width.
+/// The numbers of a line of nothing but numbers, in digits of either width.
 fn files(text: &str) -> Option<Vec<u32>> {
     text.split_whitespace().map(|word| word.chars().map(narrow).collect::<Option<String>>()?.parse().ok()).collect()
 }

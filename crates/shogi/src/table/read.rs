@@ -22,7 +22,7 @@ const MIN_ROWS: usize = 10;
 /// Boards with more files or ranks than this are meant for tai shogi.
 const MAX_CHU_SIZE: usize = 18;
 
-/// Returns where a table begins in a text, in bytes: the ranks of a large board, be they too long or too short. Only
+/// Where a table begins in a text, in bytes: the ranks of a large board, be they too long or too short. Only
 /// kanji and
 /// `・` tell it from drawings of other games.
 pub(in super::super) fn table_at(text: &str) -> Option<usize> {
@@ -47,7 +47,7 @@ impl Rank<'_> {
         self.offset + within.start..self.offset + within.end
     }
 
-    /// Returns its squares, or the whole line where it has none.
+    /// Its squares, or the whole line where it has none.
     fn whole(&self) -> Range<usize> {
         let cells = &self.row.cells;
         let ends = cells.first().zip(cells.last());
@@ -103,7 +103,7 @@ pub(in super::super) fn read(text: &str) -> Result<Moment, Diagnostic> {
     Ok(Moment { title, ..Moment::of(census::begun(position)) })
 }
 
-/// Returns the piece of a square; `None` for an empty one.
+/// The piece of a square; `None` for an empty one.
 fn piece(cell: &Cell, variant: Variant) -> Result<Option<Piece>, Diagnostic> {
     let Some(name) = cell.name else { return Ok(None) };
     if name.is_empty() {
@@ -115,7 +115,7 @@ fn piece(cell: &Cell, variant: Variant) -> Result<Option<Piece>, Diagnostic> {
     Ok(Some(Piece { kind, side: cell.side, promoted: cell.promoted || census::is_promotion(kind, variant) }))
 }
 
-/// Returns the fault of a name, with names that share a character with it.
+/// The fault of a name, with names that share a character with it.
 fn unknown(name: &str, variant: Variant) -> Diagnostic {
     let near: Vec<&str> =
         Kind::all().map(Kind::kanji).filter(|kanji| name.chars().take(4).any(|c| kanji.contains(c))).take(4).collect();

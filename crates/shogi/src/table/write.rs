@@ -5,7 +5,7 @@ use super::super::position::{Piece, Side};
 use super::super::square::Square;
 use super::read::read;
 
-/// Returns the table, without a line end at its end. Hands, names of players and the last move have no place in it.
+/// The table, without a line end at its end. Hands, names of players and the last move have no place in it.
 pub(in super::super) fn write(moment: &Moment) -> String {
     let position = &moment.position;
     let mut text = String::new();

@@ -17,7 +17,7 @@ struct Chess<'a> {
     after: &'a Position,
 }
 
-/// Returns the last move with its number, if the game is of the family of chess and the line is a plain move.
+/// The last move with its number, if the game is of the family of chess and the line is a plain move.
 pub(crate) fn written(rules: &Rules, before: &Position, after: &Position, line: &Line) -> Option<String> {
     let turn = before.turn?;
     if !takes_turns(rules) || line.is_partial {
@@ -40,7 +40,7 @@ fn takes_turns(rules: &Rules) -> bool {
     }
 }
 
-/// Returns the square that a name writes with a letter and a number.
+/// The square that a name writes with a letter and a number.
 fn square(name: &str) -> Option<Square> {
     let file = name.chars().next().filter(char::is_ascii_lowercase)?;
     let rank: i32 = name[1..].parse().ok().filter(|rank| *rank > 0)?;
@@ -88,7 +88,7 @@ impl Chess<'_> {
         &self.rules.pieces[piece].name
     }
 
-    /// Returns a castling: the king's and a rook's way in one line.
+    /// A castling: the king's and a rook's way in one line.
     fn castled(&self, line: &Line, stone: Stone, [from, to]: [Square; 2]) -> Option<String> {
         let king = self.man(stone.piece)? == Man::King;
         let [rook, start] = [line.words.get(4)?, line.words.get(5)?];
@@ -99,12 +99,12 @@ impl Chess<'_> {
         Some(if square(start)?.0 > from.0 { "O-O" } else { "O-O-O" }.to_owned())
     }
 
-    /// Returns which of the six kinds of chess a piece is.
+    /// Which of the six kinds of chess a piece is.
     fn man(&self, piece: usize) -> Option<Man> {
         Man::named(&self.rules.pieces[piece].name)
     }
 
-    /// Returns what is written for a kind: its letter, nothing for a pawn, its name where another kind has the same.
+    /// What is written for a kind: its letter, nothing for a pawn, its name where another kind has the same.
     fn letter(&self, piece: usize) -> String {
         let initial = |piece: usize| {
             let kind = &self.rules.pieces[piece];
@@ -126,7 +126,7 @@ impl Chess<'_> {
         places.len() == (SIDE * SIDE) as usize && places.iter().all(|place| is_square(&place.name))
     }
 
-    /// Returns the position as one of chess, if it is: the board of chess, and no kinds but its own.
+    /// The position as one of chess, if it is: the board of chess, and no kinds but its own.
     fn men(&self, position: &Position) -> Option<Men> {
         if !self.is_chessboard() {
             return None;

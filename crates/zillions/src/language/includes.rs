@@ -84,13 +84,13 @@ impl Includer<'_> {
     }
 }
 
-/// Returns the name of the file that a node includes. Inside of lists it is a text: a piece may be called like that.
+/// The name of the file that a node includes. Inside of lists it is a text: a piece may be called like that.
 fn included(node: &Node, depth: usize) -> Option<&str> {
     let name = node.follows("include")?.first()?;
     name.text().filter(|_| depth == 0 || name.atom().is_none())
 }
 
-/// Returns a path seen from the rules file's folder, with `/` between its parts and without detours.
+/// A path seen from the rules file's folder, with `/` between its parts and without detours.
 pub(crate) fn joined(folder: &str, name: &str) -> String {
     let name = name.replace('\\', "/");
     let mut parts: Vec<&str> = Vec::new();
@@ -104,7 +104,7 @@ pub(crate) fn joined(folder: &str, name: &str) -> String {
     parts.join("/")
 }
 
-/// Returns a picture's path and the same with the other ending: PNG stands in for BMP, and BMP for PNG.
+/// A picture's path and the same with the other ending: PNG stands in for BMP, and BMP for PNG.
 pub(crate) fn picture_twins(path: &str) -> [String; 2] {
     let stem = path.rsplit_once('.').map_or(path, |(stem, _)| stem);
     let other = if path.to_lowercase().ends_with(".png") { "bmp" } else { "png" };

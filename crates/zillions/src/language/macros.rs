@@ -130,7 +130,7 @@ impl Macros {
         later.map(|later| Ok((later.keyword.as_str(), self.expand(later, tally)?))).collect()
     }
 
-    /// Returns the body that a name had when so many definitions had taken hold, or else the last.
+    /// The body that a name had when so many definitions had taken hold, or else the last.
     fn body(&self, name: &str, since: usize) -> Option<&Body> {
         let all = self.bodies.get(name)?;
         let before = all.partition_point(|(number, _)| *number < since);
@@ -144,7 +144,7 @@ impl Macros {
     }
 }
 
-/// Returns the name and the body of a definition.
+/// The name and the body of a definition.
 fn definition(node: &Node) -> Option<(&Node, &[Node])> {
     let (name, body) = node.follows("define")?.split_first()?;
     name.atom()?;
@@ -191,7 +191,7 @@ struct Argument {
 }
 
 impl Expander<'_> {
-    /// Returns the macro that a list calls.
+    /// The macro that a list calls.
     fn called(&mut self, node: &Node) -> Option<(Call, Body)> {
         let head = node.list()?.first()?;
         let Kind::Atom(name) = &head.kind else { return None };
@@ -247,7 +247,7 @@ impl Expander<'_> {
         Ok(())
     }
 
-    /// Returns a body with the arguments of a call, which stand behind the macro's name.
+    /// A body with the arguments of a call, which stand behind the macro's name.
     fn call(&mut self, body: &[Node], call: Vec<Node>) -> Result<Vec<Node>, Diagnostic> {
         let arguments: Vec<Argument> = call.into_iter().skip(1).map(Argument::new).collect();
         let mut placed = Vec::new();
@@ -257,7 +257,7 @@ impl Expander<'_> {
         Ok(placed)
     }
 
-    /// Returns a part of a body with the arguments in place of `$1`, `$2`...; `depth` counts the lists of the body
+    /// A part of a body with the arguments in place of `$1`, `$2`...; `depth` counts the lists of the body
     /// around it.
     fn substitute(
         &mut self,
@@ -300,7 +300,7 @@ impl Expander<'_> {
         Ok(())
     }
 
-    /// Returns a text with the arguments' texts for `$1`, `$12`... in it; all digits that follow are read.
+    /// A text with the arguments' texts for `$1`, `$12`... in it; all digits that follow are read.
     fn paste(&mut self, text: &Arc<str>, arguments: &[Argument], at: At) -> Result<Arc<str>, Diagnostic> {
         if !text.contains('$') {
             self.count(text.len() / TEXT_OF_A_NODE)?;
@@ -355,7 +355,7 @@ impl Expander<'_> {
         self.own.sources.error("zrf::expansion", at, message).help("look for a macro that calls itself")
     }
 
-    /// Returns the name of the macro that is just being expanded.
+    /// The name of the macro that is just being expanded.
     fn innermost(&self) -> &str {
         self.calls.last().map_or("", |call| &call.name)
     }
@@ -376,12 +376,12 @@ impl Argument {
     }
 }
 
-/// Returns the argument that `$1`, `$2`... stands for.
+/// The argument that `$1`, `$2`... stands for.
 fn nth(arguments: &[Argument], index: usize) -> Option<&Argument> {
     arguments.get(index.checked_sub(1)?)
 }
 
-/// Returns how many nodes a node is, itself counted, and how deep its lists are.
+/// How many nodes a node is, itself counted, and how deep its lists are.
 fn measure(node: &Node) -> (usize, usize) {
     let children = node.list().unwrap_or_default().iter().map(measure);
     let (size, depth) = children.fold((0, 0), |(size, depth), (more, deep)| (size + more, depth.max(deep)));

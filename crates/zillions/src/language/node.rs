@@ -52,14 +52,14 @@ pub struct Later {
 }
 
 impl Later {
-    /// Returns how many nodes were written.
+    /// How many nodes were written.
     pub fn size(&self) -> usize {
         self.nodes.iter().map(Node::size).sum()
     }
 }
 
 impl Node {
-    /// Returns the atom's text.
+    /// The atom's text.
     pub fn atom(&self) -> Option<&str> {
         match &self.kind {
             Kind::Atom(text) => Some(text),
@@ -67,7 +67,7 @@ impl Node {
         }
     }
 
-    /// Returns the text of an atom or a string.
+    /// The text of an atom or a string.
     pub fn text(&self) -> Option<&str> {
         match &self.kind {
             Kind::Atom(text) | Kind::Text(text) => Some(text),
@@ -75,7 +75,7 @@ impl Node {
         }
     }
 
-    /// Returns the nodes of a list.
+    /// The nodes of a list.
     pub fn list(&self) -> Option<&[Node]> {
         match &self.kind {
             Kind::List(nodes) => Some(nodes),
@@ -83,13 +83,13 @@ impl Node {
         }
     }
 
-    /// Returns what follows a list's keyword, if it is this one; capitals do not matter.
+    /// What follows a list's keyword, if it is this one; capitals do not matter.
     pub fn follows(&self, keyword: &str) -> Option<&[Node]> {
         let (head, rest) = self.list()?.split_first()?;
         head.atom()?.eq_ignore_ascii_case(keyword).then_some(rest)
     }
 
-    /// Returns what is expanded when it is asked for.
+    /// What is expanded when it is asked for.
     pub fn later(&self) -> Option<&Later> {
         match &self.kind {
             Kind::Later(later) => Some(later),
@@ -97,19 +97,19 @@ impl Node {
         }
     }
 
-    /// Returns a list's first atom in lower case, its keyword, and what follows it.
+    /// A list's first atom in lower case, its keyword, and what follows it.
     pub fn form(&self) -> Option<(String, &[Node])> {
         let (head, rest) = self.list()?.split_first()?;
         Some((head.atom()?.to_ascii_lowercase(), rest))
     }
 
-    /// Returns how many nodes it is, itself counted.
+    /// How many nodes it is, itself counted.
     pub fn size(&self) -> usize {
         let inner = self.list().unwrap_or_default().iter().map(Node::size).sum::<usize>();
         1 + inner + self.later().map_or(0, Later::size)
     }
 
-    /// Returns the whole number that an atom writes.
+    /// The whole number that an atom writes.
     pub fn number(&self) -> Option<i32> {
         self.atom()?.parse().ok()
     }

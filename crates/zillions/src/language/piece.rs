@@ -79,17 +79,17 @@ impl Piece {
         self.help.is_none() && self.description.is_none() && self.images.is_empty()
     }
 
-    /// Returns a kind that is called so, of which nothing else is known.
+    /// A kind that is called so, of which nothing else is known.
     pub(crate) fn without_images(&self) -> Piece {
         Piece { name: self.name.clone(), notation: self.notation.clone(), ..Piece::default() }
     }
 
-    /// Returns each player with an image of it, and the name of the first; the others are alternates.
+    /// Each player with an image of it, and the name of the first; the others are alternates.
     pub fn first_images(&self) -> impl Iterator<Item = (&str, &str)> {
         self.images.iter().filter_map(|(player, files)| Some((player.as_str(), files.first()?.as_str())))
     }
 
-    /// Returns the name of the image that a player has of it.
+    /// The name of the image that a player has of it.
     pub fn image_of(&self, player: &str) -> Option<&str> {
         self.first_images().find(|(of, _)| *of == player).map(|(_, file)| file)
     }
@@ -158,7 +158,7 @@ impl Moves {
     }
 }
 
-/// Returns text as it is shown: a backslash parts paragraphs, backquotes are quotation marks.
+/// Text as it is shown: a backslash parts paragraphs, backquotes are quotation marks.
 pub(crate) fn display_text(text: &str) -> String {
     text.replace("\\\\", " ").replace('\\', " ").replace('`', "\"").split_whitespace().collect::<Vec<_>>().join(" ")
 }

@@ -40,7 +40,7 @@ impl Player {
         Player { name: name.to_owned(), kind, shown: name.trim_start_matches('?').to_owned() }
     }
 
-    /// Returns its name without the sign of the program's dice, `W` beside `B` as colours.
+    /// Its name without the sign of the program's dice, `W` beside `B` as colours.
     pub fn shown(&self) -> &str {
         &self.shown
     }
@@ -78,23 +78,23 @@ pub struct Turn {
 }
 
 impl TurnOrder {
-    /// Returns the entries that are played once.
+    /// The entries that are played once.
     pub fn prefix(&self) -> &[Entry] {
         &self.entries[..self.cycle]
     }
 
-    /// Returns the entries that come again and again.
+    /// The entries that come again and again.
     pub fn repeated(&self) -> &[Entry] {
         &self.entries[self.cycle..]
     }
 
-    /// Returns the turns from the first on, without an end; none where there are no entries.
+    /// The turns from the first on, without an end; none where there are no entries.
     pub fn turns(&self) -> impl Iterator<Item = Turn> + '_ {
         let first = (!self.entries.is_empty()).then_some(Turn { turn: 1, round: 1, entry: 0 });
         std::iter::successors(first, |turn| Some(self.after(*turn)))
     }
 
-    /// Returns the turn that follows.
+    /// The turn that follows.
     pub fn after(&self, turn: Turn) -> Turn {
         let entry = turn.entry + 1;
         let (entry, wraps) = if entry >= self.entries.len() { (self.cycle, true) } else { (entry, false) };
@@ -244,7 +244,7 @@ mod tests {
         Ok((players, order))
     }
 
-    /// Returns the first twelve turns: `1 W`, `2 (W B move1)`...
+    /// The first twelve turns: `1 W`, `2 (W B move1)`...
     fn turns(text: &str) -> String {
         let (_, order) = read(text).unwrap();
         let names = ["W", "B", "Neutral1", "Neutral2", "?Dice"];

@@ -22,7 +22,7 @@ pub struct Position {
 }
 
 impl Position {
-    /// Returns the set-up of a game.
+    /// The set-up of a game.
     pub fn start(rules: &Rules) -> Position {
         let mut position = Position { turn: rules.turn_order.turns().next(), ..Position::default() };
         for placed in &rules.setup {

@@ -11,7 +11,7 @@ use super::saved::{Line, Saved};
 use zumen_core::diagnostic::Diagnostic;
 
 impl Saved {
-    /// Returns the position after so many moves; all of them where there are not so many.
+    /// The position after so many moves; all of them where there are not so many.
     ///
     /// # Errors
     ///
@@ -166,7 +166,7 @@ pub(crate) fn edit(rules: &Rules, position: &mut Position, line: &Line) -> Resul
     Ok(())
 }
 
-/// Returns the turn that a line belongs to. Behind a partial move it is the same one, unless the line's round or its
+/// The turn that a line belongs to. Behind a partial move it is the same one, unless the line's round or its
 /// mover say that nobody went on.
 pub(crate) fn turn_of(rules: &Rules, turn: Turn, goes_on: bool, line: &Line, position: &Position) -> Turn {
     if !goes_on {
@@ -179,7 +179,7 @@ pub(crate) fn turn_of(rules: &Rules, turn: Turn, goes_on: bool, line: &Line, pos
     if later_round || (!is_of(turn) && is_of(next)) { next } else { turn }
 }
 
-/// Returns whose piece moves first in a line.
+/// Whose piece moves first in a line.
 fn mover(rules: &Rules, line: &Line, position: &Position) -> Option<usize> {
     let first = line.words.first()?;
     let player = rules.players.iter().position(|player| player.name == *first);
@@ -361,7 +361,7 @@ impl Play<'_> {
     }
 }
 
-/// Returns whose a piece becomes when it flips: the next one of those who take turns.
+/// Whose a piece becomes when it flips: the next one of those who take turns.
 fn next_player(rules: &Rules, player: usize) -> usize {
     let count = rules.players.len();
     let following = (1..count).map(|by| (player + by) % count);
@@ -444,7 +444,7 @@ impl<'a> LineWords<'a> {
         }
     }
 
-    /// Returns the fault of the word where reading is.
+    /// The fault of the word where reading is.
     fn fault(&self, message: impl std::fmt::Display) -> Diagnostic {
         self.line.fault_at(self.at, message)
     }

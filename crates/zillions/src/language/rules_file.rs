@@ -37,7 +37,7 @@ pub(crate) fn trimmed(text: &str) -> &str {
     text.trim_matches(|c: char| c.is_whitespace() || matches!(c, '\u{feff}' | '\u{1a}'))
 }
 
-/// Returns where a text becomes a rules file, in bytes: the first form of its top level, which begins a line.
+/// Where a text becomes a rules file, in bytes: the first form of its top level, which begins a line.
 pub(crate) fn rules_at(text: &str) -> Option<usize> {
     const FORMS: [&str; 5] = ["game", "define", "version", "variant", "include"];
     let is_form = |line: &&str| {
@@ -49,7 +49,7 @@ pub(crate) fn rules_at(text: &str) -> Option<usize> {
     text.lines().map(trimmed).find(is_form).map(|line| offset(text, line))
 }
 
-/// Returns what a lesson or a problem asks for, where its author says it in one short sentence: `Take 9 beans for 2 turns`.
+/// What a lesson or a problem asks for, where its author says it in one short sentence: `Take 9 beans for 2 turns`.
 fn task(title: &str, description: &str) -> Option<String> {
     let title = title.to_lowercase();
     let task = display_text(description);
@@ -147,7 +147,7 @@ impl RulesFile {
         Ok(RulesFile { forms, games, macros, others, used: expanded.used, sources })
     }
 
-    /// Returns what was odd so far.
+    /// What was odd so far.
     pub fn warnings(&self) -> &[Diagnostic] {
         &self.sources.warnings
     }
@@ -157,13 +157,13 @@ impl RulesFile {
         self.forms.iter().map(|form| form.title.as_str()).take(20).collect()
     }
 
-    /// Returns the game or variant that the author opens.
+    /// The game or variant that the author opens.
     pub fn default_form(&self) -> usize {
         let default = self.forms.iter().position(|form| form.is_default);
         default.or_else(|| self.forms.iter().position(|form| !form.is_variant)).unwrap_or(0)
     }
 
-    /// Returns the game or variant of this title, in capitals or not, or of this number from 1.
+    /// The game or variant of this title, in capitals or not, or of this number from 1.
     pub fn find(&self, name: &str) -> Option<usize> {
         let exact = self.forms.iter().position(|form| form.title == name);
         let plain = |title: &str| display_text(title).to_lowercase();
@@ -172,7 +172,7 @@ impl RulesFile {
         exact.or_else(folded).or_else(number)
     }
 
-    /// Returns a section of a game or variant: its own, or that of its game.
+    /// A section of a game or variant: its own, or that of its game.
     fn section(&self, index: usize, keyword: &str) -> Option<&Node> {
         let form = &self.forms[index];
         form.sections.get(keyword).or_else(|| self.games[form.parent?].sections.get(keyword))
@@ -183,17 +183,17 @@ impl RulesFile {
         self.section(index, keyword).is_some()
     }
 
-    /// Returns the node of a form's own section.
+    /// The node of a form's own section.
     pub(crate) fn own_section(&self, index: usize, keyword: &str) -> Option<&Node> {
         self.forms[index].sections.get(keyword)
     }
 
-    /// Returns what stands in a section behind its keyword.
+    /// What stands in a section behind its keyword.
     pub(crate) fn children(&self, index: usize, keyword: &str) -> &[Node] {
         self.section(index, keyword).and_then(Node::form).map(|(_, rest)| rest).unwrap_or_default()
     }
 
-    /// Returns where a section stands; the form itself where there is none.
+    /// Where a section stands; the form itself where there is none.
     pub(crate) fn section_at(&self, index: usize, keyword: &str) -> At {
         self.section(index, keyword).map_or(self.forms[index].at, |node| node.at)
     }
@@ -205,7 +205,7 @@ impl RulesFile {
         names.map(|(name, _)| name.as_str()).filter(|name| seen.insert(*name)).collect()
     }
 
-    /// Returns how many nodes a game or variant is, with what it takes over.
+    /// How many nodes a game or variant is, with what it takes over.
     pub(crate) fn size(&self, index: usize) -> usize {
         let form = &self.forms[index];
         let of = |form: &Form| {
@@ -214,7 +214,7 @@ impl RulesFile {
         of(form) + form.parent.map_or(0, |parent| of(&self.games[parent]))
     }
 
-    /// Returns what a game or variant says, and what was odd about it.
+    /// What a game or variant says, and what was odd about it.
     ///
     /// # Errors
     ///
@@ -252,7 +252,7 @@ impl RulesFile {
         Ok((rules, sources.warnings))
     }
 
-    /// Returns the text of a section that a form has of its own.
+    /// The text of a section that a form has of its own.
     fn own_text<'f>(&self, form: &'f Form, name: &str) -> Option<&'f str> {
         let (_, children) = form.sections.get(name)?.form()?;
         children.first().and_then(Node::text)
@@ -304,7 +304,7 @@ impl RulesFile {
         own.parent.map_or(own, |parent| &self.games[parent])
     }
 
-    /// Returns a form's pieces: those of its game, and its own, which replace the game's by name.
+    /// A form's pieces: those of its game, and its own, which replace the game's by name.
     pub(crate) fn pieces<'a>(&'a self, form: &'a Form) -> Vec<(&'a str, &'a Arc<Node>)> {
         let inherited = form.parent.map(|parent| self.games[parent].pieces.as_slice()).unwrap_or_default();
         let [pieces, _] = unique(inherited.iter().chain(&form.pieces).map(|(name, node)| (name.as_str(), node)));
@@ -323,7 +323,7 @@ fn is_mistyped_name(node: &Node) -> bool {
         .is_some_and(|(keyword, rest)| edits(&keyword, "name") == 1 && matches!(rest, [name] if name.text().is_some()))
 }
 
-/// Returns a top-level form, if it is a game or a variant.
+/// A top-level form, if it is a game or a variant.
 ///
 /// # Errors
 ///

@@ -72,7 +72,7 @@ impl Parts {
     }
 }
 
-/// Returns where the rules begin that stand behind a saved game, in bytes: their first form, or the comments before it.
+/// Where the rules begin that stand behind a saved game, in bytes: their first form, or the comments before it.
 fn rules_at(text: &str) -> Option<usize> {
     let form = rules_file::rules_at(text)?;
     let comment = text[..form].lines().map(trimmed).find(|line| line.starts_with(';'));
@@ -153,25 +153,25 @@ impl Saved {
         Ok(())
     }
 
-    /// Returns the name of the rules file without its folder.
+    /// The name of the rules file without its folder.
     pub fn rules_name(&self) -> &str {
         self.rules_file.rsplit(['/', '\\']).next().unwrap_or_default()
     }
 }
 
-/// Returns where the words of a text stand that begins at `start`.
+/// Where the words of a text stand that begins at `start`.
 fn places(text: &str, start: usize) -> Vec<Range<usize>> {
     let place = |word: &str| start + offset(text, word)..start + offset(text, word) + word.len();
     text.split_ascii_whitespace().map(place).collect()
 }
 
 impl Line {
-    /// Returns the fault of this line.
+    /// The fault of this line.
     pub fn fault(&self, message: impl std::fmt::Display) -> Diagnostic {
         Diagnostic::error("zsg::line", format!("line {}: {message}", self.number)).at(self.span.clone())
     }
 
-    /// Returns the fault of a word of this line; of the line where there is no such word.
+    /// The fault of a word of this line; of the line where there is no such word.
     pub fn fault_at(&self, word: usize, message: impl std::fmt::Display) -> Diagnostic {
         let fault = self.fault(message);
         match self.places.get(word) {

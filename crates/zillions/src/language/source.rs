@@ -17,7 +17,7 @@ pub struct At {
 }
 
 impl At {
-    /// Returns the bytes.
+    /// The bytes.
     pub fn range(self) -> Range<usize> {
         self.start as usize..self.end as usize
     }
@@ -46,12 +46,12 @@ impl Sources {
         u16::try_from(self.included.len()).unwrap_or(u16::MAX)
     }
 
-    /// Returns how many files were included.
+    /// How many files were included.
     pub(crate) fn count(&self) -> usize {
         self.included.len()
     }
 
-    /// Returns the text of an included file.
+    /// The text of an included file.
     pub(crate) fn text(&self, file: u16) -> Option<Arc<Origin>> {
         self.included.get(usize::from(file).checked_sub(1)?).cloned()
     }
@@ -65,7 +65,7 @@ impl Sources {
         }
     }
 
-    /// Returns an error at a place.
+    /// An error at a place.
     pub(crate) fn error(&self, code: &'static str, at: At, message: impl Into<String>) -> Diagnostic {
         self.place(Diagnostic::error(code, message), at)
     }

@@ -191,7 +191,7 @@ impl Art {
         Ok((has_some.then(|| Arc::new(art)), odd))
     }
 
-    /// Returns the pictures of the pieces, each as it lies on the board and as it stands beside it; `None` for one of which
+    /// The pictures of the pieces, each as it lies on the board and as it stands beside it; `None` for one of which
     /// nothing is seen. On the author's own board a pixel is so many hundredths of a cell; on that of zumen places may be round.
     pub(crate) fn images(&self, on_board: Option<f64>, is_round: bool) -> BTreeMap<(usize, usize), Option<[Image; 2]>> {
         let usual = self.usual_scale(is_round);
@@ -223,7 +223,7 @@ impl Art {
         self.board.as_ref().is_some_and(|board| board.needs_frame)
     }
 
-    /// Returns the picture of the board with so many hundredths of a cell a pixel, in parts.
+    /// The picture of the board with so many hundredths of a cell a pixel, in parts.
     pub(crate) fn board(&self, scale: f64) -> Vec<Image> {
         let tiles = self.board.iter().flat_map(|board| &board.tiles);
         let image = |Tile { rect, content }: &Tile| {
@@ -290,7 +290,7 @@ impl<'a> Shelf<'a> {
         }
     }
 
-    /// Returns a picture that the author names; `None` where it is not there or cannot be drawn.
+    /// A picture that the author names; `None` where it is not there or cannot be drawn.
     fn authors(&mut self, name: &str) -> Option<Arc<Picture>> {
         let files = self.files;
         let key = (true, picture_paths(name).swap_remove(0));
@@ -303,7 +303,7 @@ impl<'a> Shelf<'a> {
         picture
     }
 
-    /// Returns a picture that the user's own map names; `None` where it is not there.
+    /// A picture that the user's own map names; `None` where it is not there.
     fn own(&mut self, name: &str) -> Result<Option<Arc<Picture>>, Diagnostic> {
         let files = self.files;
         let key = (false, name.to_owned());
@@ -320,7 +320,7 @@ impl<'a> Shelf<'a> {
         Ok(picture)
     }
 
-    /// Returns the picture of a board in parts that are small enough: as areas its thin lines would swell. `None` where it is
+    /// The picture of a board in parts that are small enough: as areas its thin lines would swell. `None` where it is
     /// not there or cannot be drawn.
     fn board(&mut self, name: &str) -> Option<Ground> {
         let files = self.files;
@@ -369,7 +369,7 @@ impl<'a> Shelf<'a> {
         Ok(())
     }
 
-    /// Returns what is wrong where none of the pictures that were asked for can be drawn.
+    /// What is wrong where none of the pictures that were asked for can be drawn.
     fn fault(mut self) -> Diagnostic {
         match (self.named, self.broken.pop()) {
             (_, Some(broken)) => Diagnostic { severity: Severity::Error, ..broken },
@@ -383,7 +383,7 @@ impl<'a> Shelf<'a> {
         }
     }
 
-    /// Returns what is odd: pictures of the author that are not there, and those that cannot be drawn.
+    /// What is odd: pictures of the author that are not there, and those that cannot be drawn.
     fn warnings(mut self, has_some: bool) -> Vec<Diagnostic> {
         if !self.missing.is_empty() {
             let instead = if has_some { "zumen draws its own for them" } else { "zumen draws letters" };

@@ -42,7 +42,7 @@ named! {
 }
 
 impl Kind {
-    /// Returns the kind that the rules declare: by the set of the pieces and the form of the board. `None` where they leave it
+    /// The kind that the rules declare: by the set of the pieces and the form of the board. `None` where they leave it
     /// open, and the author's places are drawn as they lie.
     pub(crate) fn of(board: &Board, set: &str) -> Option<Kind> {
         if let Some(cells) = Cells::of(board) {
@@ -112,24 +112,24 @@ impl Cells<'_> {
         Some(cells)
     }
 
-    /// Returns how many lines there are across and down.
+    /// How many lines there are across and down.
     pub(crate) fn lines(&self) -> [usize; 2] {
         [self.across, 1 - self.across].map(|place| self.grid.dimensions[place].names.len())
     }
 
-    /// Returns the positions with their columns and rows as the grid counts.
+    /// The positions with their columns and rows as the grid counts.
     pub(crate) fn iter(&self) -> impl Iterator<Item = ([usize; 2], usize)> + '_ {
         let [_, rows] = self.lines();
         self.at.iter().enumerate().filter_map(move |(at, index)| Some(([at / rows, at % rows], (*index)?)))
     }
 
-    /// Returns the position in a column and a row as the grid counts.
+    /// The position in a column and a row as the grid counts.
     pub(crate) fn position(&self, column: usize, row: usize) -> Option<usize> {
         let [columns, rows] = self.lines();
         if column < columns && row < rows { self.at[column * rows + row] } else { None }
     }
 
-    /// Returns the pairs of neighbours: those square to each other, or those aslant.
+    /// The pairs of neighbours: those square to each other, or those aslant.
     pub(crate) fn neighbours(&self, aslant: bool) -> impl Iterator<Item = (usize, usize)> + '_ {
         let steps: [[i64; 2]; 2] = if aslant { [[1, 1], [-1, 1]] } else { [[1, 0], [0, 1]] };
         self.iter().flat_map(move |([column, row], index)| {

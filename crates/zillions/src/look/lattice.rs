@@ -32,7 +32,7 @@ impl Honeycomb {
         Some(Honeycomb { origin: [x[0], y[0]], steps, corners: cell(steps[0], steps[1]) })
     }
 
-    /// Returns where a place belongs; where it is, if that is far from all cells.
+    /// Where a place belongs; where it is, if that is far from all cells.
     pub(crate) fn place(&self, at: [f64; 2]) -> [f64; 2] {
         let [a, b] = self.count(at);
         let [one, other] = self.steps;
@@ -41,7 +41,7 @@ impl Honeycomb {
         if length(away) <= ASTRAY * length(one).min(length(other)) { own } else { at }
     }
 
-    /// Returns how many of each step lead to the cell that is nearest to a place.
+    /// How many of each step lead to the cell that is nearest to a place.
     fn count(&self, at: [f64; 2]) -> [f64; 2] {
         let [[ax, ay], [bx, by]] = self.steps;
         let [x, y] = [at[0] - self.origin[0], at[1] - self.origin[1]];

@@ -25,7 +25,7 @@ struct Levels {
 }
 
 impl Levels {
-    /// Returns the levels of a grid, if it has some and they overlap.
+    /// The levels of a grid, if it has some and they overlap.
     fn of(grid: &Grid) -> Option<Levels> {
         let many: Vec<usize> =
             (0..grid.dimensions.len()).filter(|place| grid.dimensions[*place].names.len() > 1).collect();
@@ -54,7 +54,7 @@ impl Levels {
         Some(Levels { plane, dimensions, columns, steps: Some(steps) })
     }
 
-    /// Returns how far a cell goes from where the author placed it; `None` where it is not shown.
+    /// How far a cell goes from where the author placed it; `None` where it is not shown.
     fn shift(&self, grid: &Grid, cell: &[usize]) -> Option<[i64; 2]> {
         let mut level = 0;
         let mut back = [0_i64; 2];
@@ -90,7 +90,7 @@ pub(crate) struct Level {
     pub positions: Vec<usize>,
 }
 
-/// Returns the levels of a board, where all its grids have some; none otherwise.
+/// The levels of a board, where all its grids have some; none otherwise.
 pub(crate) fn levels(board: &Board) -> Vec<Level> {
     let Some(of): Option<Vec<Levels>> = board.grids.iter().map(Levels::of).collect() else { return Vec::new() };
     let mut found: BTreeMap<(usize, Vec<usize>), Level> = BTreeMap::new();
@@ -108,7 +108,7 @@ pub(crate) fn levels(board: &Board) -> Vec<Level> {
     found.into_values().collect()
 }
 
-/// Returns the board with the levels of its grids side by side.
+/// The board with the levels of its grids side by side.
 pub(crate) fn side_by_side(board: &Board) -> Cow<'_, Board> {
     let levels: Vec<Option<Levels>> = board.grids.iter().map(Levels::of).collect();
     if levels.iter().all(Option::is_none) {

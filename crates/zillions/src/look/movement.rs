@@ -100,7 +100,7 @@ struct PlacedBody {
     source: Option<Origin>,
 }
 
-/// Returns the index of the kind of this name, in capitals or not.
+/// The index of the kind of this name, in capitals or not.
 ///
 /// # Errors
 ///
@@ -118,7 +118,7 @@ fn kind_of(rules: &Rules, name: &str) -> Result<usize, Diagnostic> {
     })
 }
 
-/// Returns the index of the place of this name.
+/// The index of the place of this name.
 ///
 /// # Errors
 ///
@@ -157,7 +157,7 @@ fn place_of(rules: &Rules, places: &BTreeMap<usize, Spot>, name: &str) -> Result
 pub(crate) struct Boards(Option<(Arc<str>, Arc<SharedRules>)>);
 
 impl Boards {
-    /// Returns a piece's board with it on its place; nothing for one that moves alike from everywhere.
+    /// A piece's board with it on its place; nothing for one that moves alike from everywhere.
     ///
     /// # Errors
     ///
@@ -194,7 +194,7 @@ impl<'a> Trials<'a> {
         Trials { rules, symbols, places: OnceCell::new(), written: OnceCell::new(), spent: Cell::new(0) }
     }
 
-    /// Returns how many instructions were followed so far; looking the board up counts as one for each of its links.
+    /// How many instructions were followed so far; looking the board up counts as one for each of its links.
     pub(crate) fn spent(&self) -> usize {
         self.spent.get()
     }
@@ -227,7 +227,7 @@ impl<'a> Trials<'a> {
 }
 
 impl PieceMoves {
-    /// Returns the kind of this name, in capitals or not; with a place what it does from there. Without one it is drawn by
+    /// The kind of this name, in capitals or not; with a place what it does from there. Without one it is drawn by
     /// itself where it moves alike from everywhere, and else from the place where it does most.
     ///
     /// # Errors
@@ -252,7 +252,7 @@ impl PieceMoves {
         PieceMoves::of(body, None, &mut Boards::default()).map_err(|fault| fault.at(whole))
     }
 
-    /// Returns what an object says; the board is the one of a poster where it has none.
+    /// What an object says; the board is the one of a poster where it has none.
     pub(crate) fn of(body: Body, board: Option<&Arc<str>>, boards: &mut Boards) -> Result<PieceMoves, Diagnostic> {
         let manner = match (&body.movement, body.placed) {
             (Some(movement), None) => Manner::Alike(movement.parse().map_err(|fault: String| {
@@ -271,7 +271,7 @@ impl PieceMoves {
         Ok(moves)
     }
 
-    /// Returns about how many signs its diagram has.
+    /// About how many signs its diagram has.
     pub(crate) fn signs(&self) -> usize {
         match &self.manner {
             Manner::Alike(movement) => movement.0.len(),
@@ -279,12 +279,12 @@ impl PieceMoves {
         }
     }
 
-    /// Returns what it looks like.
+    /// What it looks like.
     pub(crate) fn symbol(&self) -> &Symbol {
         &self.symbol
     }
 
-    /// Returns the object of it, for a poster without the board.
+    /// The object of it, for a poster without the board.
     pub(crate) fn body(&self, in_poster: bool) -> Body {
         let (movement, placed) = match &self.manner {
             Manner::Alike(movement) => (Some(movement.to_string()), None),
@@ -296,12 +296,12 @@ impl PieceMoves {
         Body { title: self.title.clone(), piece: self.name.clone(), symbol: self.symbol.clone(), movement, placed }
     }
 
-    /// Returns the board with the piece on its place; nothing for one that moves alike from everywhere.
+    /// The board with the piece on its place; nothing for one that moves alike from everywhere.
     fn moment(&self) -> Result<Option<Moment>, Diagnostic> {
         Boards::default().moment(self)
     }
 
-    /// Returns the same, with the rules of its game.
+    /// The same, with the rules of its game.
     fn moment_of(&self, rules: &Arc<SharedRules>) -> Result<Option<Moment>, Diagnostic> {
         let Manner::From { player, placed, .. } = &self.manner else { return Ok(None) };
         let known = |field: &str, name: &str| {
@@ -399,7 +399,7 @@ impl Subject for PieceMoves {
     }
 }
 
-/// Returns the title of a movement diagram.
+/// The title of a movement diagram.
 fn moves_title(game: &str, piece: &str, lang: Lang) -> String {
     let title = say!(
         lang,

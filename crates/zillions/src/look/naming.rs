@@ -48,13 +48,13 @@ impl Naming {
         Naming { base: bare.unwrap_or(rest).to_owned(), side, is_owned: rest != name, is_promoted: bare.is_some() }
     }
 
-    /// Returns what the key calls a kind: its name in words, or what its author says where the name is a code.
+    /// What the key calls a kind: its name in words, or what its author says where the name is a code.
     pub(crate) fn long(&self, piece: &Piece) -> String {
         if is_code(&self.base) { title_of(piece).unwrap_or_else(|| self.base.clone()) } else { spaced(&self.base) }
     }
 }
 
-/// Returns a name without a word at either end of it; a capital or a dash parts the two.
+/// A name without a word at either end of it; a capital or a dash parts the two.
 fn without_word<'a>(name: &'a str, word: &str) -> Option<&'a str> {
     let ends = |c: char| c.is_uppercase() || matches!(c, '-' | '_');
     let (head, tail) = (name.get(..word.len())?, name.get(word.len()..)?);
@@ -67,7 +67,7 @@ fn without_word<'a>(name: &'a str, word: &str) -> Option<&'a str> {
         .filter(|rest| tail.eq_ignore_ascii_case(word) && is_apart && !rest.is_empty())
 }
 
-/// Returns a name without the initial of one of several owners, and which of them it is, where each has a kind of that name.
+/// A name without the initial of one of several owners, and which of them it is, where each has a kind of that name.
 fn without_initial<'a>(name: &'a str, names: &BTreeSet<String>, owners: &[&str]) -> Option<(usize, &'a str)> {
     let (initial, rest) = (name.get(..1)?, name.get(1..)?);
     let of = |owner: &str| owner.get(..1).unwrap_or_default().to_lowercase();
@@ -82,7 +82,7 @@ pub(crate) fn is_invisible(piece: &Piece) -> bool {
     stems.peek().is_some() && stems.all(|stem| INVISIBLE.iter().any(|word| stem.starts_with(word)))
 }
 
-/// Returns a name as words begin: with a capital.
+/// A name as words begin: with a capital.
 pub(crate) fn capitalized(name: &str) -> String {
     let mut letters = name.chars();
     letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect()
@@ -95,7 +95,7 @@ fn is_code(name: &str) -> bool {
         || !name.contains(char::is_lowercase)
 }
 
-/// Returns a name with blanks between its words: `LightHorse`.
+/// A name with blanks between its words: `LightHorse`.
 fn spaced(name: &str) -> String {
     let mut words = String::new();
     let mut letters = name.chars().peekable();
@@ -111,13 +111,13 @@ fn spaced(name: &str) -> String {
     words
 }
 
-/// Returns what an author calls a kind: its notation where that is a word, or what its help or description begins with.
+/// What an author calls a kind: its notation where that is a word, or what its help or description begins with.
 fn title_of(piece: &Piece) -> Option<String> {
     let notation = piece.notation.as_deref().filter(|text| plain(text).chars().count() > MIN_NAME_CHARS);
     [notation, piece.help.as_deref(), piece.description.as_deref()].into_iter().flatten().find_map(heading)
 }
 
-/// Returns the name that a text begins with, before a colon or a bracket: few words without signs.
+/// The name that a text begins with, before a colon or a bracket: few words without signs.
 pub(crate) fn heading(text: &str) -> Option<String> {
     let words = text.split([':', '(']).next().unwrap_or_default().trim();
     let is_name = words.contains(char::is_alphabetic)
@@ -126,7 +126,7 @@ pub(crate) fn heading(text: &str) -> Option<String> {
     is_name.then(|| words.to_owned())
 }
 
-/// Returns a file's name without its folders and its ending.
+/// A file's name without its folders and its ending.
 fn stem(file: &str) -> &str {
     let name = file.rsplit(['/', '\\']).next().unwrap_or(file);
     name.rsplit_once('.').map_or(name, |(stem, _)| stem)

@@ -180,7 +180,7 @@ impl Plan {
     }
 }
 
-/// Returns how far the positions that cover half of a board are from the next one, in pixels.
+/// How far the positions that cover half of a board are from the next one, in pixels.
 fn usual_cell(board: &Board, main: &[usize]) -> f64 {
     let mut sizes: Vec<f64> = main.iter().filter_map(|index| spacing(board, *index)).collect();
     sizes.sort_by(f64::total_cmp);
@@ -193,7 +193,7 @@ fn usual_cell(board: &Board, main: &[usize]) -> f64 {
     usual.unwrap_or(1.0).max(1.0)
 }
 
-/// Returns the positions that make the board: cells of grids, and what is linked where there are none; all where nothing is.
+/// The positions that make the board: cells of grids, and what is linked where there are none; all where nothing is.
 fn main_positions(board: &Board, shown: &BTreeSet<usize>) -> Vec<usize> {
     let cells: Vec<usize> = shown.iter().copied().filter(|index| board.positions[*index].cell.is_some()).collect();
     if !cells.is_empty() {
@@ -204,7 +204,7 @@ fn main_positions(board: &Board, shown: &BTreeSet<usize>) -> Vec<usize> {
     if linked.is_empty() { shown.iter().copied().collect() } else { linked }
 }
 
-/// Returns the positions that make the board, with those that links join with it: beside a grid hands and counters stand by
+/// The positions that make the board, with those that links join with it: beside a grid hands and counters stand by
 /// themselves.
 fn with_joined(board: &Board, main: &[usize]) -> BTreeSet<usize> {
     let mut joined: BTreeSet<usize> = main.iter().copied().collect();
@@ -214,7 +214,7 @@ fn with_joined(board: &Board, main: &[usize]) -> BTreeSet<usize> {
     joined
 }
 
-/// Returns the positions that the screen of Zillions does not show: authors put what only the rules need beyond its upper left
+/// The positions that the screen of Zillions does not show: authors put what only the rules need beyond its upper left
 /// corner. A grid that lies there with most of its cells was never meant for that screen.
 fn hidden(board: &Board) -> BTreeSet<usize> {
     let is_beyond = |position: &Position| position.rect.is_some() && !position.is_on_screen();
@@ -235,7 +235,7 @@ fn hidden(board: &Board) -> BTreeSet<usize> {
     board.positions.iter().enumerate().filter(is_hidden).map(|(index, _)| index).collect()
 }
 
-/// Returns the rectangle round all of these positions, in pixels.
+/// The rectangle round all of these positions, in pixels.
 fn hull(board: &Board, main: &[usize]) -> Option<Pixels> {
     let rects = main.iter().filter_map(|index| board.positions[*index].rect);
     rects.reduce(|a, b| [a[0].min(b[0]), a[1].min(b[1]), a[2].max(b[2]), a[3].max(b[3])])
@@ -249,7 +249,7 @@ fn is_near(position: &Position, hull: Option<Pixels>, cell: f64) -> bool {
     beyond(x, left, right).max(beyond(y, top, bottom)) <= FAR * cell
 }
 
-/// Returns the steps of a grid's columns and rows; of more dimensions than two the shortest of those that go straight.
+/// The steps of a grid's columns and rows; of more dimensions than two the shortest of those that go straight.
 fn plane(grid: &Grid) -> Vec<[f64; 2]> {
     let many = grid.dimensions.iter().filter(|dimension| dimension.names.len() > 1).map(|dimension| dimension.step);
     let many: Vec<[i32; 2]> = many.collect();
@@ -261,7 +261,7 @@ fn plane(grid: &Grid) -> Vec<[f64; 2]> {
     steps.into_iter().map(|step| step.map(f64::from)).collect()
 }
 
-/// Returns how far a position is from the next one: a step of its grid, or its own size.
+/// How far a position is from the next one: a step of its grid, or its own size.
 fn spacing(board: &Board, index: usize) -> Option<f64> {
     let position = &board.positions[index];
     let (width, height) = size(position.rect?);
@@ -284,7 +284,7 @@ struct Layout<'a> {
 }
 
 impl Layout<'_> {
-    /// Returns the places of these positions.
+    /// The places of these positions.
     fn places(&self, positions: impl Iterator<Item = usize>) -> BTreeMap<usize, Place> {
         let comb = if self.kind == Some(Kind::Hexes) { honeycomb(self.board) } else { None };
         let mut places = BTreeMap::new();
@@ -307,7 +307,7 @@ impl Layout<'_> {
         Cell::Polygon(corners.iter().map(|[dx, dy]| self.scale.spot(x + dx, y + dy)).collect())
     }
 
-    /// Returns the form of a position's cell.
+    /// The form of a position's cell.
     fn form(&self, index: usize, rect: Pixels) -> Cell {
         let (width, height) = size(rect);
         let Some((grid, _)) = &self.board.positions[index].cell else {
@@ -342,7 +342,7 @@ impl Layout<'_> {
         Cell::Area([self.scale.spot(x - w, y - h), self.scale.spot(x + w, y + h)])
     }
 
-    /// Returns a pit: round where the author's place is about as wide as high.
+    /// A pit: round where the author's place is about as wide as high.
     fn pit(&self, index: usize, rect: Pixels) -> Cell {
         let (width, height) = size(rect);
         if width.max(height) > LONG_PIT * width.min(height) {
@@ -355,7 +355,7 @@ impl Layout<'_> {
     }
 }
 
-/// Returns the parts at the rim of a grid that no direction of it joins with the board: reserves, and corners beyond killed
+/// The parts at the rim of a grid that no direction of it joins with the board: reserves, and corners beyond killed
 /// positions. A part is no other board where the board is more than twice as large.
 fn unlinked(board: &Board) -> BTreeSet<usize> {
     let Some(cells) = Cells::of(board) else { return BTreeSet::new() };
@@ -381,7 +381,7 @@ fn unlinked(board: &Board) -> BTreeSet<usize> {
     parts.into_iter().filter(is_beyond).flatten().collect()
 }
 
-/// Returns what the directions of a grid join, by position; `None` where they do not lead across and down. Links that go as
+/// What the directions of a grid join, by position; `None` where they do not lead across and down. Links that go as
 /// few others of their direction do say nothing: men are put on the board along them.
 fn neighbours(board: &Board, at: &BTreeMap<usize, [usize; 2]>) -> Option<BTreeMap<usize, Vec<usize>>> {
     let mut directions: BTreeMap<usize, Ways> = BTreeMap::new();

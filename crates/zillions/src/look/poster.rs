@@ -130,7 +130,7 @@ impl PiecePoster {
         Ok(PiecePoster { title: body.title, pieces, missing: body.missing })
     }
 
-    /// Returns how many boards stand side by side: about as many as rows.
+    /// How many boards stand side by side: about as many as rows.
     fn columns(&self, options: &ZillionsOptions) -> Result<i32, Diagnostic> {
         let most = self.pieces.len().clamp(1, MAX_COLUMNS);
         let usual = (1..most).find(|columns| columns * columns >= self.pieces.len()).unwrap_or(most);
@@ -177,7 +177,7 @@ impl PiecePoster {
         Ok(sheet)
     }
 
-    /// Returns what has no diagram, in words.
+    /// What has no diagram, in words.
     fn without(&self, lang: Lang) -> Option<String> {
         let named = self.missing.iter().take(MAX_MISSING).map(|one| format!("{} ({})", one.piece, one.reason));
         let named = named.collect::<Vec<_>>().join(", ");
@@ -266,7 +266,7 @@ impl Subject for PiecePoster {
     }
 }
 
-/// Returns the piece, and where it stands, with a star where more is to be told than the sheet says.
+/// The piece, and where it stands, with a star where more is to be told than the sheet says.
 fn names(moves: &PieceMoves, placed: &Placed, lang: Lang) -> Vec<String> {
     let from = &placed.from;
     let mut second = say!(lang, En = "on {from}", Ja = "{from}", Zh = "{from}", Ko = "{from}");
@@ -276,7 +276,7 @@ fn names(moves: &PieceMoves, placed: &Placed, lang: Lang) -> Vec<String> {
     vec![moves.name.clone(), second]
 }
 
-/// Returns the title of a sheet of all pieces.
+/// The title of a sheet of all pieces.
 fn poster_title(game: &str, lang: Lang) -> String {
     let title = say!(
         lang,

@@ -42,7 +42,7 @@ impl PartialEq for SharedRules {
 }
 
 impl SharedRules {
-    /// Returns the symbols of the pieces; those that the user chose come before those that names have.
+    /// The symbols of the pieces; those that the user chose come before those that names have.
     pub(crate) fn symbols(&self, own: &Own) -> Cow<'_, Symbols> {
         match own.is_empty() {
             true => Cow::Borrowed(self.usual_symbols()),
@@ -64,7 +64,7 @@ impl SharedRules {
         })
     }
 
-    /// Returns the kind of the board that the rules declare.
+    /// The kind of the board that the rules declare.
     pub(crate) fn kind(&self) -> Option<Kind> {
         *self.kind.get_or_init(|| Kind::of(&self.rules.board, &self.usual_symbols().set))
     }

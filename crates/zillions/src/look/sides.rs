@@ -36,7 +36,7 @@ const STYLED: [usize; 3] = [4, 5, 7];
 /// The side of what looks the same whoever has it.
 pub(crate) const NOBODY: usize = 0;
 
-/// Returns the form of a side's tokens and badges, 1 to 8; that of nobody's tokens is 0.
+/// The form of a side's tokens and badges, 1 to 8; that of nobody's tokens is 0.
 pub(crate) fn form(side: usize) -> usize {
     if side == NOBODY { NOBODY } else { (side - 1) % FORMS + 1 }
 }
@@ -51,19 +51,19 @@ pub(crate) fn are_told_by_form(sides: &[usize]) -> bool {
     sides.len() > 2 || matches!(sides, [one, other] if dark(one) == dark(other))
 }
 
-/// Returns the letters of each player, never the same for two: they tell sides apart that have one form.
+/// The letters of each player, never the same for two: they tell sides apart that have one form.
 pub(crate) fn letters(players: &[Player]) -> Vec<String> {
     let mut letters = Letters::default();
     players.iter().map(|player| letters.called(player.shown(), None)).collect()
 }
 
-/// Returns the template's style for letters on a side's token.
+/// The template's style for letters on a side's token.
 pub(crate) fn token_style(side: usize) -> String {
     let form = form(side);
     if STYLED.contains(&form) { format!("label-token-{form}") } else { "label-token".to_owned() }
 }
 
-/// Returns the side of the colour that a player is named after.
+/// The side of the colour that a player is named after.
 pub(crate) fn colour(player: &Player) -> Option<usize> {
     side_of(&player.shown().to_lowercase())
 }
@@ -73,7 +73,7 @@ pub(crate) fn side_of(text: &str) -> Option<usize> {
     COLOURS.iter().find(|(colour, _)| text.contains(colour)).map(|(_, side)| *side)
 }
 
-/// Returns the side of each player, 1 to 32: by the colour in the name, and in order where that is free.
+/// The side of each player, 1 to 32: by the colour in the name, and in order where that is free.
 pub(crate) fn sides(players: &[Player]) -> Vec<usize> {
     let mut sides = vec![0; players.len()];
     let mut taken = [false; MAX_PLAYERS + 1];
@@ -97,7 +97,7 @@ pub(crate) fn sides(players: &[Player]) -> Vec<usize> {
 const QUARTERS: [(&str, Turn); 4] =
     [("south", Turn::None), ("west", Turn::Right), ("north", Turn::Half), ("east", Turn::Left)];
 
-/// Returns where the wedges of each player point: by the side of the board in the name, else in order, of more than two
+/// Where the wedges of each player point: by the side of the board in the name, else in order, of more than two
 /// owners by quarters.
 pub(crate) fn turns(players: &[Player], owners: &BTreeSet<usize>) -> Vec<Turn> {
     let named = |player: &Player| {

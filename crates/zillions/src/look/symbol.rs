@@ -42,7 +42,7 @@ const FIGURES: [(Family, &str); 6] = [
     (Family::Pushing, "wall box goal worker"),
 ];
 
-/// Returns the families of figures in order, and their names.
+/// The families of figures in order, and their names.
 pub(crate) fn families() -> impl Iterator<Item = (Family, Vec<&'static str>)> {
     FIGURES.into_iter().map(|(family, names)| (family, names.split_whitespace().collect()))
 }
@@ -52,7 +52,7 @@ pub(crate) fn is_fairy(figure: &str) -> bool {
     families().any(|(family, names)| family == Family::Fairy && names.contains(&figure))
 }
 
-/// Returns the pieces of the template that a symbol may name.
+/// The pieces of the template that a symbol may name.
 pub(crate) fn figures() -> impl Iterator<Item = &'static str> {
     families().flat_map(|(_, names)| names)
 }
@@ -80,7 +80,7 @@ pub enum Symbol {
     Nothing,
 }
 
-/// Returns a name for comparing: in small letters, without what authors put between words.
+/// A name for comparing: in small letters, without what authors put between words.
 pub(crate) fn plain(name: &str) -> String {
     name.chars()
         .filter(|c| !c.is_whitespace() && !matches!(c, '-' | '_' | '\'' | '’'))
@@ -106,7 +106,7 @@ pub(crate) fn is_man(symbol: &Symbol) -> bool {
 pub(crate) struct Letters(BTreeSet<String>);
 
 impl Letters {
-    /// Returns letters for a name: those that its author wrote where they are free, else its initial with what tells it from
+    /// Letters for a name: those that its author wrote where they are free, else its initial with what tells it from
     /// others.
     pub(crate) fn called(&mut self, name: &str, notation: Option<&str>) -> String {
         let name: Vec<char> = name.chars().filter(|c| c.is_alphanumeric()).collect();

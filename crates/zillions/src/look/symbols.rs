@@ -50,7 +50,7 @@ struct Known<'a> {
 struct Table<'a>(BTreeMap<String, Vec<Known<'a>>>, Vec<String>);
 
 impl Table<'_> {
-    /// Returns the table, which is read once.
+    /// The table, which is read once.
     fn get() -> &'static Table<'static> {
         static READ: OnceLock<Table<'static>> = OnceLock::new();
         READ.get_or_init(|| {
@@ -71,14 +71,14 @@ impl Table<'_> {
         })
     }
 
-    /// Returns what is known of a name: looked up whole, then without a number at its end.
+    /// What is known of a name: looked up whole, then without a number at its end.
     fn of(&self, name: &str) -> &[Known<'_>] {
         let whole = plain(name);
         let known = self.0.get(&whole).or_else(|| self.0.get(without_number(&whole)));
         known.map(Vec::as_slice).unwrap_or_default()
     }
 
-    /// Returns what a set knows of a name.
+    /// What a set knows of a name.
     fn within(&self, set: &str, name: &str) -> Option<&Known<'_>> {
         self.of(name).iter().find(|known| known.set == set)
     }
@@ -104,7 +104,7 @@ impl Table<'_> {
         words.len() * usize::from(has_men) + letters.len() * usize::from(has_letters)
     }
 
-    /// Returns what is drawn for a name of a game with this set, and whether the set itself knows it.
+    /// What is drawn for a name of a game with this set, and whether the set itself knows it.
     fn symbol(&self, set: &str, naming: &Naming) -> Option<(Symbol, bool)> {
         let base = naming.base.as_str();
         if naming.is_promoted {
@@ -117,7 +117,7 @@ impl Table<'_> {
         Some((symbol_of(common?)?, false))
     }
 
-    /// Returns what is drawn for each kind of a game with this set, and whether that is certain; `None` for letters.
+    /// What is drawn for each kind of a game with this set, and whether that is certain; `None` for letters.
     fn find(&self, set: &str, pieces: &[Piece], namings: &[Naming], own: &Own) -> Vec<Option<(Symbol, bool)>> {
         let mut found: Vec<Option<(Symbol, bool)>> = Vec::new();
         for (index, (piece, naming)) in pieces.iter().zip(namings).enumerate() {
@@ -138,7 +138,7 @@ impl Table<'_> {
         found
     }
 
-    /// Returns the promoted form of a piece of shogi.
+    /// The promoted form of a piece of shogi.
     fn promoted(&self, set: &str, base: &str) -> Option<Symbol> {
         let sets = [set, "shogi", "shogi-large"].into_iter().filter(|_| set.starts_with("shogi"));
         let mut forms = sets.flat_map(|set| [format!("promoted {base}"), format!("+{base}")].map(|form| (set, form)));
@@ -147,7 +147,7 @@ impl Table<'_> {
 }
 
 impl Symbols {
-    /// Returns the symbols of the pieces of a game; those that the user chose come before those that names have.
+    /// The symbols of the pieces of a game; those that the user chose come before those that names have.
     pub fn new(pieces: &[Piece], players: &[Player], own: &Own) -> Symbols {
         let table = Table::get();
         let names: BTreeSet<String> = pieces.iter().map(|piece| piece.name.to_lowercase()).collect();
@@ -187,7 +187,7 @@ impl Symbols {
         .of_players(pieces, players, own)
     }
 
-    /// Returns what a kind of a player looks like.
+    /// What a kind of a player looks like.
     pub fn at(&self, piece: usize, player: usize) -> &Symbol {
         self.by_player.get(&(piece, player)).unwrap_or(&self.of[piece])
     }
@@ -231,7 +231,7 @@ fn naming_of(piece: &Piece, names: &BTreeSet<String>, owners: &[&str]) -> Naming
     }
 }
 
-/// Returns what the key calls each kind; where two would have one name, what the rules call them.
+/// What the key calls each kind; where two would have one name, what the rules call them.
 fn names_of(pieces: &[Piece], namings: &[Naming]) -> Vec<String> {
     let long: Vec<String> = pieces.iter().zip(namings).map(|(piece, naming)| naming.long(piece)).collect();
     let is_shared = |index: usize| {
@@ -270,7 +270,7 @@ fn are_one(namings: [&Naming; 2], pieces: [&Piece; 2]) -> bool {
         || (!images[0].is_empty() && images[0] == images[1])
 }
 
-/// Returns a plain name without a number at its end; of a name that is nothing else all of it.
+/// A plain name without a number at its end; of a name that is nothing else all of it.
 fn without_number(name: &str) -> &str {
     Some(name.trim_end_matches(|c: char| c.is_ascii_digit())).filter(|rest| !rest.is_empty()).unwrap_or(name)
 }
@@ -280,14 +280,14 @@ fn is_letter(name: &str) -> bool {
     without_number(name).chars().count() == 1
 }
 
-/// Returns the wedge of a name that is one or two kanji.
+/// The wedge of a name that is one or two kanji.
 fn kanji(name: &str) -> Option<Symbol> {
     let is_kanji = |c: char| matches!(c, '\u{3400}'..='\u{9fff}' | '\u{20000}'..='\u{3ffff}');
     let is_one = (1..=2).contains(&name.chars().count()) && name.chars().all(is_kanji);
     is_one.then(|| Symbol::Wedge { kanji: name.to_owned(), promoted: false })
 }
 
-/// Returns the sign of a player of tic-tac-toe.
+/// The sign of a player of tic-tac-toe.
 fn sign(player: &str) -> Option<&'static str> {
     match plain(player).as_str() {
         "x" | "cross" | "crosses" => Some("cross"),

@@ -84,19 +84,19 @@ struct Sign {
 }
 
 impl Sign {
-    /// Returns where a sign stands: rows of the timeline, from left to right.
+    /// Where a sign stands: rows of the timeline, from left to right.
     fn spot(index: usize) -> Spot {
         Spot::new((index % ROW) as i32 * STEP, (index / ROW) as i32 * ROW_STEP)
     }
 
-    /// Returns the number of its first turn.
+    /// The number of its first turn.
     fn number(&self) -> usize {
         self.entry + 1
     }
 }
 
 impl Turns {
-    /// Returns the order of a game.
+    /// The order of a game.
     ///
     /// # Errors
     ///
@@ -124,7 +124,7 @@ impl Turns {
         rules.turn_order.turns().take(self.count).map(|turn| TurnBody::new(rules, turn)).collect()
     }
 
-    /// Returns the signs of the timeline: equal turns in a row are one, but for those that are played once and those that
+    /// The signs of the timeline: equal turns in a row are one, but for those that are played once and those that
     /// come again.
     fn signs(&self) -> Vec<Sign> {
         let order = &self.moment.rules.turn_order;
@@ -156,7 +156,7 @@ impl Turns {
         marks
     }
 
-    /// Returns what stands under a token: who moves and how often, whose pieces, which kind of move.
+    /// What stands under a token: who moves and how often, whose pieces, which kind of move.
     fn lines(&self, sign: &Sign) -> Vec<String> {
         let entry = &self.moment.rules.turn_order.entries[sign.entry];
         let name = |player: usize| self.moment.rules.players[player].shown().to_owned();
@@ -166,12 +166,12 @@ impl Turns {
         [name(entry.player) + &count].into_iter().chain(other).chain(kind).collect()
     }
 
-    /// Returns where the words under a sign end, from the middle of its token.
+    /// Where the words under a sign end, from the middle of its token.
     fn words_end(&self, sign: &Sign) -> i32 {
         LINES[self.lines(sign).len() - 1] + 26
     }
 
-    /// Returns a player's token with a number; the program's dice are a ring.
+    /// A player's token with a number; the program's dice are a ring.
     fn token(&self, id: &str, player: usize, sides: &[usize], at: Spot, text: &str) -> Vec<Mark> {
         let side = sides[player];
         let is_random = self.moment.rules.players[player].kind == Kind::Random;
@@ -183,7 +183,7 @@ impl Turns {
         [token].into_iter().chain(label).collect()
     }
 
-    /// Returns the arrows from turn to turn, from row to row, and back to where the cycle begins: lines of one weight.
+    /// The arrows from turn to turn, from row to row, and back to where the cycle begins: lines of one weight.
     fn ways(&self, signs: &[Sign]) -> Vec<Mark> {
         let cycle = self.moment.rules.turn_order.cycle;
         let (Some(last), Some(first)) = (signs.last(), signs.iter().find(|sign| sign.entry == cycle)) else {

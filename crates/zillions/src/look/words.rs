@@ -30,7 +30,7 @@ pub(crate) struct LegendText<'a> {
 }
 
 impl LegendText<'_> {
-    /// Returns what is played, as the author calls it: a variant has a name of its own, and its game is another; `Lesson 5`
+    /// What is played, as the author calls it: a variant has a name of its own, and its game is another; `Lesson 5`
     /// and the like are of the game, and so is what is called after its pieces or has a name that says nothing by itself.
     pub(crate) fn played(&self) -> String {
         let rules = &self.moment.rules;
@@ -74,7 +74,7 @@ impl LegendText<'_> {
         }
     }
 
-    /// Returns the game, and the variant of it.
+    /// The game, and the variant of it.
     pub(crate) fn name(&self) -> String {
         let rules = &self.moment.rules;
         match &rules.variant_of {
@@ -85,7 +85,7 @@ impl LegendText<'_> {
         }
     }
 
-    /// Returns whose turn it is, and behind what: the last move, where the game's players have a way to write it, or else
+    /// Whose turn it is, and behind what: the last move, where the game's players have a way to write it, or else
     /// the number of the turn. Empty where it is nobody's turn.
     pub(crate) fn turn(&self) -> String {
         let rules = &self.moment.rules;
@@ -137,7 +137,7 @@ impl LegendText<'_> {
         self.moment.rules.players.iter().filter(|player| player.kind == Kind::Player).count() <= 1
     }
 
-    /// Returns who is said to be on turn: before the first move the rules themselves throw dice and fill boards.
+    /// Who is said to be on turn: before the first move the rules themselves throw dice and fill boards.
     fn entry(&self, turn: Turn) -> &Entry {
         let rules = &self.moment.rules;
         let entry = &rules.turn_order.entries[turn.entry];
@@ -148,7 +148,7 @@ impl LegendText<'_> {
         rules.turn_order.entries.iter().skip(turn.entry).find(is_player).unwrap_or(entry)
     }
 
-    /// Returns the player who is said to be on turn.
+    /// The player who is said to be on turn.
     pub(crate) fn mover(&self) -> Option<usize> {
         self.moment.position.turn.filter(|_| !self.is_solitaire()).map(|turn| self.entry(turn).player)
     }
@@ -166,12 +166,12 @@ impl LegendText<'_> {
         say!(self.lang, En = "Players", Ja = "対局者", Zh = "对局者", Ko = "대국자")
     }
 
-    /// Returns the words over the kinds of pieces.
+    /// The words over the kinds of pieces.
     pub(crate) fn pieces(&self) -> String {
         say!(self.lang, En = "Pieces", Ja = "駒", Zh = "棋子", Ko = "말")
     }
 
-    /// Returns what a kind is called, with the character that it has on the discs of the other side.
+    /// What a kind is called, with the character that it has on the discs of the other side.
     pub(crate) fn with_other(&self, name: &str, other: &str) -> String {
         say!(
             self.lang,
@@ -182,17 +182,17 @@ impl LegendText<'_> {
         )
     }
 
-    /// Returns the words over the zones of the board.
+    /// The words over the zones of the board.
     pub(crate) fn zones(&self) -> String {
         say!(self.lang, En = "Zones", Ja = "区域", Zh = "区域", Ko = "구역")
     }
 
-    /// Returns the words over the reserves.
+    /// The words over the reserves.
     pub(crate) fn off(&self) -> String {
         say!(self.lang, En = "Off the board", Ja = "持ち駒", Zh = "盘外棋子", Ko = "판 밖의 말")
     }
 
-    /// Returns the words over the reserve that each player has.
+    /// The words over the reserve that each player has.
     pub(crate) fn off_each(&self) -> String {
         say!(
             self.lang,
@@ -203,19 +203,19 @@ impl LegendText<'_> {
         )
     }
 
-    /// Returns the words over what stands far from the board.
+    /// The words over what stands far from the board.
     pub(crate) fn aside(&self) -> String {
         say!(self.lang, En = "Beside the board", Ja = "盤外", Zh = "盘边", Ko = "판 옆")
     }
 
-    /// Returns who, what, whose turn; at most 120 characters.
+    /// Who, what, whose turn; at most 120 characters.
     pub(crate) fn title(&self) -> String {
         let parts = [self.name(), self.turn()];
         let parts: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
         parts.join(", ").chars().take(Diagram::TITLE_MAX).collect()
     }
 
-    /// Returns the whole position in words: what each player has, and where.
+    /// The whole position in words: what each player has, and where.
     pub(crate) fn description(&self) -> String {
         let rules = &self.moment.rules;
         let position = &self.moment.position;
@@ -251,13 +251,13 @@ impl LegendText<'_> {
     }
 }
 
-/// Returns the words of a title, in small letters.
+/// The words of a title, in small letters.
 fn words_of(title: &str) -> impl Iterator<Item = String> {
     let words = title.split(|c: char| !c.is_alphabetic() && !matches!(c, '\'' | '’')).filter(|word| !word.is_empty());
     words.map(str::to_lowercase)
 }
 
-/// Returns a title without the size of the board at its end, which may be another in a variant: `MarGo 7x7`.
+/// A title without the size of the board at its end, which may be another in a variant: `MarGo 7x7`.
 fn without_size(title: &str) -> &str {
     let Some((before, last)) = title.rsplit_once(' ') else { return title };
     let is_number = |text: &str| !text.is_empty() && text.chars().all(|c| c.is_ascii_digit());
@@ -267,7 +267,7 @@ fn without_size(title: &str) -> &str {
     }
 }
 
-/// Returns a title without the version of the rules file: `Yonin Shogi 0.0.6 nine men`.
+/// A title without the version of the rules file: `Yonin Shogi 0.0.6 nine men`.
 fn without_version(title: &str) -> String {
     let is_number = |part: &str| !part.is_empty() && part.chars().all(|c| c.is_ascii_digit());
     let is_version = |word: &&str| word.matches('.').count() > 1 && word.split('.').all(is_number);
@@ -276,7 +276,7 @@ fn without_version(title: &str) -> String {
     if others.is_empty() || others.len() == words.len() { title.to_owned() } else { others.join(" ") }
 }
 
-/// Returns a title without what stands in brackets behind it: `Senet (variant)`.
+/// A title without what stands in brackets behind it: `Senet (variant)`.
 fn bare(title: &str) -> &str {
     let before = title.strip_suffix([')', ']']).and_then(|title| title.rsplit_once(['(', '[']));
     before.map(|(before, _)| before.trim()).filter(|before| !before.is_empty()).unwrap_or(title)
@@ -288,7 +288,7 @@ fn says(kind: &str) -> bool {
     !PLAIN_TYPES.iter().any(|word| name.contains(word))
 }
 
-/// Returns the title of the sheet of figures.
+/// The title of the sheet of figures.
 pub(crate) fn figures(lang: Lang) -> String {
     say!(
         lang,
@@ -299,7 +299,7 @@ pub(crate) fn figures(lang: Lang) -> String {
     )
 }
 
-/// Returns the heading over figures of one family.
+/// The heading over figures of one family.
 pub(crate) fn family(family: Family, lang: Lang) -> String {
     match family {
         Family::Chess => say!(lang, En = "Chess", Ja = "チェス", Zh = "国际象棋", Ko = "체스"),
@@ -311,7 +311,7 @@ pub(crate) fn family(family: Family, lang: Lang) -> String {
     }
 }
 
-/// Returns the heading over what is written and no name of a figure.
+/// The heading over what is written and no name of a figure.
 pub(crate) fn written(lang: Lang) -> String {
     say!(
         lang,

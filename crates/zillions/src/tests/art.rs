@@ -68,7 +68,7 @@ fn drawn(text: &str, files: &dyn Files, options: &[(&str, &str)]) -> (Diagram, V
     (subject.diagram(&view).expect("a diagram"), warnings)
 }
 
-/// Returns what stands on a place.
+/// What stands on a place.
 fn on<'a>(diagram: &'a Diagram, place: &str) -> &'a str {
     let of = |mark: &'a Mark| match mark {
         Mark::Piece { id, piece, .. } if id == place => Some(piece.as_str()),
@@ -77,14 +77,14 @@ fn on<'a>(diagram: &'a Diagram, place: &str) -> &'a str {
     diagram.pieces.iter().find_map(of).expect(place)
 }
 
-/// Returns the size of a picture in hundredths of a cell, and in pixels.
+/// The size of a picture in hundredths of a cell, and in pixels.
 fn size(diagram: &Diagram, id: &str) -> ([i32; 2], [u32; 2]) {
     let image = diagram.images.iter().find(|image| image.id == id).expect(id);
     let [left, top, right, bottom] = image.area;
     ([(right - left) / 100, (bottom - top) / 100], image.size)
 }
 
-/// Returns the code and the words of a refusal.
+/// The code and the words of a refusal.
 fn refused(files: &dyn Files, options: &[(&str, &str)]) -> (&'static str, String) {
     let fault = read(GAME, files, &view(options)).err().expect("a fault");
     assert!(fault.help.is_some(), "{fault}");

@@ -2,7 +2,7 @@
 
 use super::*;
 
-/// Returns the code of the error, its place looked at.
+/// The code of the error, its place looked at.
 fn refused(text: &str) -> &'static str {
     let fault = RulesFile::read(text, &NoFiles).and_then(|file| file.rules(0).map(drop)).expect_err("refused");
     assert!(fault.span.clone().is_none_or(|span| text.get(span).is_some()));

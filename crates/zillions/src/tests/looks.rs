@@ -16,7 +16,7 @@ fn diagram(text: &str) -> Diagram {
     Moment::start(rules(text, 0)).diagram(&View::default()).expect("a diagram")
 }
 
-/// Returns the pieces on the board by the ids of their places, and what they look like.
+/// The pieces on the board by the ids of their places, and what they look like.
 fn pieces(diagram: &Diagram) -> Vec<(&str, &str)> {
     let pieces = diagram.pieces.iter().filter_map(|mark| match mark {
         Mark::Piece { id, piece, .. } => Some((id.as_str(), piece.as_str())),
@@ -25,7 +25,7 @@ fn pieces(diagram: &Diagram) -> Vec<(&str, &str)> {
     pieces.collect()
 }
 
-/// Returns where the mark of an id lies.
+/// Where the mark of an id lies.
 fn spot(diagram: &Diagram, id: &str) -> [i32; 2] {
     let of = |mark: &Mark| match mark {
         Mark::Coordinate { id: own, at: Place::Grid(at), .. } if own == id => Some([at.x, at.y]),

@@ -6,7 +6,7 @@ use crate::language::node::{Kind, Node};
 use crate::language::piece::Block;
 use crate::language::source::Sources;
 
-/// Returns a node as it would be written.
+/// A node as it would be written.
 fn written(node: &Node) -> String {
     match &node.kind {
         Kind::Atom(text) => text.to_string(),

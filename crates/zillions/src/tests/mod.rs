@@ -34,7 +34,7 @@ fn shelf<const N: usize>(files: [(&str, &str); N]) -> Shelf {
     Shelf(files.map(|(name, text)| (name.to_owned(), text.as_bytes().to_vec())).into())
 }
 
-/// Returns what a diagnostic points at.
+/// What a diagnostic points at.
 fn shown<'a>(fault: &'a Diagnostic, text: &'a str) -> &'a str {
     let text = fault.origin.as_ref().map_or(text, |origin| &origin.text);
     &text[fault.span.clone().expect("a place")]
@@ -49,7 +49,7 @@ fn read(text: &str) -> RulesFile {
     RulesFile::read(text, &NoFiles).expect(text)
 }
 
-/// Returns the rules of a form without a word of complaint.
+/// The rules of a form without a word of complaint.
 fn rules(text: &str, form: usize) -> Rules {
     let file = read(text);
     let (rules, warnings) = file.rules(form).expect(text);
@@ -57,7 +57,7 @@ fn rules(text: &str, form: usize) -> Rules {
     rules
 }
 
-/// Returns the warnings of a form, each with the part of the text that it points at.
+/// The warnings of a form, each with the part of the text that it points at.
 fn warned(text: &str, form: usize) -> Vec<(&'static str, String)> {
     let file = read(text);
     let (_, warnings) = file.rules(form).expect(text);
@@ -65,7 +65,7 @@ fn warned(text: &str, form: usize) -> Vec<(&'static str, String)> {
     all.map(|fault| (fault.code, shown(fault, text).to_owned())).collect()
 }
 
-/// Returns what stands where, sorted by position: `a1 White King`.
+/// What stands where, sorted by position: `a1 White King`.
 fn standing(rules: &Rules, position: &crate::language::position::Position) -> Vec<String> {
     let stone = |(at, stone): (&usize, &crate::language::piece::Stone)| {
         let (place, piece) = (&rules.board.positions[*at].name, &rules.pieces[stone.piece].name);

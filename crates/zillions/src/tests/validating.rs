@@ -2,7 +2,7 @@
 
 use super::*;
 
-/// Returns the codes, with what they point at.
+/// The codes, with what they point at.
 fn told(text: &str) -> Vec<(&'static str, String)> {
     validate(text, &NoFiles).iter().map(|fault| (fault.code, shown(fault, text).to_owned())).collect()
 }

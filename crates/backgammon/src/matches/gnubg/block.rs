@@ -106,7 +106,7 @@ impl GameReader {
         Some(Diagnostic::warning("match::apart", message))
     }
 
-    /// Returns where a line stands that tells of a decision.
+    /// Where a line stands that tells of a decision.
     fn place(&self, side: Side, row: &Row, start: usize) -> Place {
         let span = row.span();
         let round = self.replay.next_round(side);
@@ -114,7 +114,7 @@ impl GameReader {
     }
 }
 
-/// Returns what is said of the cube to who answers as it is for who doubled.
+/// What is said of the cube to who answers as it is for who doubled.
 fn of_doubler(cube: CubeAnalysis) -> CubeAnalysis {
     CubeAnalysis {
         no_double: flip_verdict(cube.no_double),
@@ -126,7 +126,7 @@ fn of_doubler(cube: CubeAnalysis) -> CubeAnalysis {
     }
 }
 
-/// Returns what a way with the cube is worth to the other player.
+/// What a way with the cube is worth to the other player.
 fn flip_verdict(verdict: Verdict) -> Verdict {
     let value = verdict.value.map(|value| match value {
         Value::Equity(equity) => Value::Equity(-equity),

@@ -148,7 +148,7 @@ fn position(text: &str, at: &Range<usize>) -> Result<Position, Diagnostic> {
     Ok(reading(text, at)?.position.flip())
 }
 
-/// Returns what holds in the match of a position.
+/// What holds in the match of a position.
 fn rules(of: &Position) -> SessionRules {
     let (length, jacoby) = match of.rules {
         Rules::Match { length, .. } => (length, None),
@@ -157,7 +157,7 @@ fn rules(of: &Position) -> SessionRules {
     SessionRules { length, crawford: length > 0, jacoby, ..SessionRules::default() }
 }
 
-/// Returns names as a session has them.
+/// Names as a session has them.
 fn names(score: &Score) -> Sides<Option<String>> {
     let [bottom, top] = score.names.map(|name| Some(name.to_owned()).filter(|name| !name.is_empty()));
     Sides { bottom, top }

@@ -130,7 +130,7 @@ impl Games {
         }
     }
 
-    /// Returns the game that is being read; without a line of the score it begins with what the games before gave.
+    /// The game that is being read; without a line of the score it begins with what the games before gave.
     fn replay(&mut self) -> &mut Replay {
         let rules = self.session.rules;
         let score = self.score;

@@ -70,7 +70,7 @@ fn length(digits: &str) -> Result<u32, Diagnostic> {
     })
 }
 
-/// Returns a name or a value as it is kept.
+/// A name or a value as it is kept.
 pub(super) fn clean(value: &str) -> String {
     let value = &value[..value.floor_char_boundary(MAX_VALUE_BYTES)];
     value.chars().filter(|letter| !letter.is_control()).collect::<String>().trim().to_owned()

@@ -23,7 +23,7 @@ pub(super) enum Line<'a> {
     Other,
 }
 
-/// Returns the lines of a text, a byte order mark not among them.
+/// The lines of a text, a byte order mark not among them.
 pub(super) fn lines(text: &str) -> impl Iterator<Item = Row<'_>> {
     let mut at = 0;
     text.split_inclusive('\n').map(move |line| {

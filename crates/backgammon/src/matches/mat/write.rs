@@ -101,7 +101,7 @@ fn set_up(position: &Position) -> String {
     format!("; Set Pos={places}/{cube}\n")
 }
 
-/// Returns a text in one line without what ends a tag.
+/// A text in one line without what ends a tag.
 fn plain(text: &str) -> String {
     text.chars().map(|letter| if letter.is_control() || matches!(letter, '[' | ']') { ' ' } else { letter }).collect()
 }

@@ -24,7 +24,7 @@ pub(super) fn read(line: &str, position: &Position) -> Option<Candidate> {
     Some(Candidate { rank, is_played: candidate.is_played || is_starred, ..candidate })
 }
 
-/// Returns what a number is worth; `None` for one that no equity and no chance has.
+/// What a number is worth; `None` for one that no equity and no chance has.
 pub(super) fn value(number: Number) -> Option<Value> {
     let value = match number.is_percent {
         true => Value::Chance(rounded(number.value / 100.0)),
@@ -33,12 +33,12 @@ pub(super) fn value(number: Number) -> Option<Value> {
     (number.value.abs() <= Analysis::MAX_EQUITY).then_some(value)
 }
 
-/// Returns a difference in the unit of what it is of.
+/// A difference in the unit of what it is of.
 pub(super) fn difference(number: Number) -> f64 {
     if number.is_percent { rounded(number.value / 100.0) } else { number.value }
 }
 
-/// Returns a part of one as exactly as it was written in percent.
+/// A part of one as exactly as it was written in percent.
 fn rounded(part: f64) -> f64 {
     (part * 1e7).round() / 1e7
 }
@@ -96,7 +96,7 @@ fn parted<'a>(head: &'a str, position: &Position) -> Option<(String, &'a str, bo
     Some((level, play, is_played))
 }
 
-/// Returns the play that a text begins with, where one word stands behind it.
+/// The play that a text begins with, where one word stands behind it.
 fn labelled_play(text: &str) -> Option<&str> {
     let (play, label) = text.split_at(length(text));
     let label = label.trim();
@@ -104,7 +104,7 @@ fn labelled_play(text: &str) -> Option<&str> {
     (!play.is_empty() && is_label && !label.contains('/')).then_some(play)
 }
 
-/// Returns where a play may begin whose first `/` stands at `slash`, the likeliest first.
+/// Where a play may begin whose first `/` stands at `slash`, the likeliest first.
 fn starts(head: &str, slash: usize) -> Vec<usize> {
     let before = &head[..slash];
     let count = before.bytes().rev().take_while(u8::is_ascii_digit).count();
@@ -125,7 +125,7 @@ fn starts(head: &str, slash: usize) -> Vec<usize> {
     starts.into_iter().map(|digits| slash - digits).collect()
 }
 
-/// Returns a level in one line without its footnote, and whether it was before a play that was played.
+/// A level in one line without its footnote, and whether it was before a play that was played.
 fn level(text: &str) -> Option<(String, bool)> {
     let played = text.strip_prefix("played");
     let text = played.unwrap_or(text).trim_start();
@@ -143,7 +143,7 @@ fn level(text: &str) -> Option<(String, bool)> {
 const BAR: &str = "bar";
 const OFF: &str = "off";
 
-/// Returns how long the play is that a text begins with; 0 for none. Moves are parted by blanks and commas.
+/// How long the play is that a text begins with; 0 for none. Moves are parted by blanks and commas.
 fn length(text: &str) -> usize {
     let (mut end, mut at) = (0, 0);
     while let Some(length) = chain(&text[at..]) {
@@ -159,7 +159,7 @@ fn length(text: &str) -> usize {
     end
 }
 
-/// Returns how long the chain of moves is that a text begins with: `24/18*/13`, `8/5(2)`.
+/// How long the chain of moves is that a text begins with: `24/18*/13`, `8/5(2)`.
 fn chain(text: &str) -> Option<usize> {
     let mut at = slot(text, BAR)?;
     let mut is_chain = false;
@@ -173,7 +173,7 @@ fn chain(text: &str) -> Option<usize> {
     is_chain.then_some(at + if is_repeat { 3 } else { 0 })
 }
 
-/// Returns how long the point is that a text begins with, or the word for bar or off.
+/// How long the point is that a text begins with, or the word for bar or off.
 fn slot(text: &str, word: &str) -> Option<usize> {
     if text.get(..word.len()).is_some_and(|start| start.eq_ignore_ascii_case(word)) {
         return Some(word.len());

@@ -6,7 +6,7 @@ use crate::matches::analysis::Chances;
 /// The longest word before a percentage, in characters.
 const MAX_LABEL_CHARS: usize = 12;
 
-/// Returns what a line says, the player's first.
+/// What a line says, the player's first.
 pub(super) fn read(line: &str) -> Vec<Chances> {
     match fractions(line) {
         Some(both) => both.to_vec(),
@@ -70,7 +70,7 @@ fn percent(scan: &mut Scan) -> Option<f64> {
     Some(scan.number().filter(|number| number.is_percent)?.value)
 }
 
-/// Returns parts of one, or of a hundred, as percent; no program prints more than three decimals of these.
+/// Parts of one, or of a hundred, as percent; no program prints more than three decimals of these.
 pub(super) fn chances(three: [f64; 3], parts: f64) -> Chances {
     let [win, gammon, backgammon] = three.map(|part| (part * parts * 1000.0).round() / 1000.0);
     Chances { win, gammon, backgammon }

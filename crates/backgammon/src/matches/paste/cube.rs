@@ -116,14 +116,14 @@ fn ordered<'b, 'a>(rows: &'b [Way<'a>; 3]) -> Option<[&'b Way<'a>; 3]> {
     Some(if is_other { [no_double, one, other] } else { [no_double, other, one] })
 }
 
-/// Returns the verdict in the line over BGBlitz's table: `Cube Action:   :  Double / Take   EMG`.
+/// The verdict in the line over BGBlitz's table: `Cube Action:   :  Double / Take   EMG`.
 fn blitz(line: &str) -> Option<&str> {
     let (label, best) = line.rsplit_once(':')?;
     let best = best.trim().trim_end_matches("EMG").trim_end();
     (best.contains('/') && label.trim_end().ends_with(':') && best.len() <= MAX_VERDICT_BYTES).then_some(best)
 }
 
-/// Returns what the program would do, without the heading before it and the percentage behind it.
+/// What the program would do, without the heading before it and the percentage behind it.
 fn verdict(line: &str) -> Option<&str> {
     let is_other =
         line.len() > MAX_VERDICT_BYTES || line.contains("eXtreme Gammon") || !line.contains(['/', ',', '／']);
@@ -133,7 +133,7 @@ fn verdict(line: &str) -> Option<&str> {
     Some(said.trim()).filter(|said| !is_other && !said.is_empty())
 }
 
-/// Returns how deep the program looked, from the line that says it: `Analyzed in XG Roller++`, `2-ply cubeless equity`.
+/// How deep the program looked, from the line that says it: `Analyzed in XG Roller++`, `2-ply cubeless equity`.
 fn level(line: &str) -> String {
     const ROLLER: &str = "XG Roller";
     if let Some(at) = line.find(ROLLER) {

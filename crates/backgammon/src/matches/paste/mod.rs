@@ -88,7 +88,7 @@ impl<'a> CubeChances<'a> {
     }
 }
 
-/// Returns a line without the signs of mail and without the lines of tables.
+/// A line without the signs of mail and without the lines of tables.
 fn plain(line: &str) -> Cow<'_, str> {
     let line = line.trim_start_matches(|letter: char| letter == '>' || letter.is_whitespace());
     if line.contains('|') { Cow::Owned(line.replace('|', " ")) } else { Cow::Borrowed(line) }

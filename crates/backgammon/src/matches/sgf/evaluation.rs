@@ -116,13 +116,13 @@ pub(super) fn cube(text: &str, position: &Position, is_money: bool) -> Option<Cu
 /// Numbers that are said of one way with the cube.
 const SEVEN: usize = 7;
 
-/// Returns the words behind one of them.
+/// The words behind one of them.
 fn behind<'b, 'a>(words: &'b [&'a str], name: &str) -> Option<&'b [&'a str]> {
     let at = words.iter().position(|word| *word == name)?;
     words.get(at + 1..)
 }
 
-/// Returns the numbers that words begin with; a level such as `2C` is one of its digits.
+/// The numbers that words begin with; a level such as `2C` is one of its digits.
 fn numbers(words: &[&str]) -> Vec<f64> {
     let numbers = words.iter().map_while(|word| word.trim_end_matches('C').parse::<f64>().ok());
     numbers.take_while(|number| number.abs() < 1e6).collect()
@@ -139,7 +139,7 @@ fn level(word: &str) -> String {
     }
 }
 
-/// Returns how often both win, of five parts of 1: won, with gammons, with backgammons, lost with gammons, with backgammons.
+/// How often both win, of five parts of 1: won, with gammons, with backgammons, lost with gammons, with backgammons.
 fn chances(parts: &[f64]) -> Option<[Chances; 2]> {
     let [win, gammon, backgammon, lost_gammon, lost_backgammon] = *parts else { return None };
     if !parts.iter().all(|part| (-0.01..=1.01).contains(part)) {

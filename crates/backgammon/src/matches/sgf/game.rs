@@ -207,7 +207,7 @@ fn dice(text: &str) -> Option<[u8; 2]> {
     [a, b].iter().all(|digit| (b'1'..=b'6').contains(digit)).then(|| [a - b'0', b - b'0'])
 }
 
-/// Returns the places of a set-up, White's points and 25 for the bar: `f`, or `a:y`.
+/// The places of a set-up, White's points and 25 for the bar: `f`, or `a:y`.
 fn slots(text: &str) -> Option<std::ops::RangeInclusive<u8>> {
     let (from, to) = text.split_once(':').unwrap_or((text, text));
     match [from, to].map(|text| text.trim().as_bytes()) {

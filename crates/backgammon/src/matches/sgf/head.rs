@@ -79,12 +79,12 @@ fn is_rule(root: Node, wanted: &str) -> bool {
     rules(root).any(|rule| rule.eq_ignore_ascii_case(wanted))
 }
 
-/// Returns the rules that a root names.
+/// The rules that a root names.
 fn rules<'a>(root: Node<'a>) -> impl Iterator<Item = &'a str> {
     root.values("RU").flat_map(|value| value.raw.split(':')).map(str::trim)
 }
 
-/// Returns a part of `MI`: `length:7` is 7.
+/// A part of `MI`: `length:7` is 7.
 fn told<'a>(root: Node<'a>, name: &str) -> Option<(&'a str, std::ops::Range<usize>)> {
     root.values("MI").find_map(|value| {
         let (known, text) = value.raw.split_once(':')?;
@@ -92,7 +92,7 @@ fn told<'a>(root: Node<'a>, name: &str) -> Option<(&'a str, std::ops::Range<usiz
     })
 }
 
-/// Returns a text of one line.
+/// A text of one line.
 fn line(root: Node, name: &str) -> String {
     let text = root.first(name).and_then(|value| value.text()).unwrap_or_default();
     text.chars()

@@ -5,7 +5,7 @@ use crate::position::Side;
 const BAR: u8 = 25;
 const OFF: u8 = 0;
 
-/// Returns the letter of a place in a player's own count.
+/// The letter of a place in a player's own count.
 pub(super) fn letter(side: Side, slot: u8) -> char {
     match slot {
         BAR => 'y',
@@ -14,7 +14,7 @@ pub(super) fn letter(side: Side, slot: u8) -> char {
     }
 }
 
-/// Returns the steps that letters tell, in the player's own count; `None` for an odd letter or more than four steps.
+/// The steps that letters tell, in the player's own count; `None` for an odd letter or more than four steps.
 pub(super) fn steps(side: Side, letters: &str) -> Option<Vec<(u8, u8)>> {
     let letters = letters.trim().as_bytes();
     let steps = letters.chunks_exact(2).map(|pair| {

@@ -63,7 +63,7 @@ pub(super) fn open(bytes: &[u8]) -> Result<Archive, Diagnostic> {
     Ok(archive)
 }
 
-/// Returns the index, if there is one that is sound and names the records.
+/// The index, if there is one that is sound and names the records.
 fn index(body: &[u8], room: &mut u64, warnings: &mut Vec<Diagnostic>) -> Result<Option<Vec<u8>>, Diagnostic> {
     let Some(at) = body.len().checked_sub(trailer::BYTES) else { return Ok(None) };
     let (front, end) = (&body[..at], Record(&body[at..]));

@@ -96,7 +96,7 @@ impl GameReader {
         }
     }
 
-    /// Returns the game, with what it left of notes that have no place in it.
+    /// The game, with what it left of notes that have no place in it.
     pub(super) fn finish(mut self) -> (Game, Option<String>) {
         if !self.is_over && self.game.fault.is_none() {
             self.keep_open_decision();
@@ -287,7 +287,7 @@ impl GameReader {
     }
 }
 
-/// Returns the position after the cube was turned once.
+/// The position after the cube was turned once.
 fn turn_cube(position: Position, owner: Side, action: CubeAction, decision: Side) -> Position {
     let log2 = (position.cube.log2 + 1).min(MAX_CUBE_LOG2);
     Position { cube: Cube { log2, owner: Some(owner), action }, decision, ..position }

@@ -12,7 +12,7 @@ const MAX_PLAYS: usize = 32;
 /// Nothing is worth more; what was not looked at is worth -1000.
 const MAX_POINTS: f64 = 100.0;
 
-/// Returns the plays that were compared.
+/// The plays that were compared.
 pub(super) fn candidates(record: Record, table: &Table) -> Vec<Candidate> {
     let count = usize::try_from(record.integer(play::COUNT)).unwrap_or(0).min(MAX_PLAYS);
     let after = record.bytes(play::AFTER, 26);
@@ -43,7 +43,7 @@ pub(super) fn candidates(record: Record, table: &Table) -> Vec<Candidate> {
     candidates
 }
 
-/// Returns what was said of doubling in `position`; `None` where nothing was.
+/// What was said of doubling in `position`; `None` where nothing was.
 pub(super) fn doubling(record: Record, position: &Position) -> Option<CubeAnalysis> {
     let [no_double, take, pass] = [0, 1, 2].map(|index| equity(record.single(cube::EQUITIES + 4 * index)));
     let (no_double, take, pass) = (no_double?, take?, pass?);
@@ -76,7 +76,7 @@ pub(super) fn doubling(record: Record, position: &Position) -> Option<CubeAnalys
     })
 }
 
-/// Returns how often the player and the opponent win. Stored from the opponent's worst to the player's best.
+/// How often the player and the opponent win. Stored from the opponent's worst to the player's best.
 fn chances(record: Record, at: usize) -> [Option<Chances>; 2] {
     let shares: [f32; 6] = std::array::from_fn(|index| record.single(at + 4 * index));
     if shares == [0.0; 6] || !shares.iter().all(|share| (-0.01..=1.01).contains(share)) {
@@ -93,7 +93,7 @@ fn equity(stored: f32) -> Option<f64> {
     (equity.abs() < MAX_POINTS).then(|| round(equity, EQUITY))
 }
 
-/// Returns what was lost: stored above 0 for who doubles, below for who answers.
+/// What was lost: stored above 0 for who doubles, below for who answers.
 fn loss(stored: f64) -> Option<f64> {
     (stored.abs() < MAX_POINTS).then(|| round(stored.abs(), EQUITY))
 }

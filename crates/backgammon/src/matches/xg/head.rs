@@ -61,7 +61,7 @@ pub(super) fn read(record: Record) -> Result<(Session, Position), Diagnostic> {
     Ok((session, opening))
 }
 
-/// Returns a text that newer files hold in UTF-16, too.
+/// A text that newer files hold in UTF-16, too.
 fn text(record: Record, wide: usize, short: usize, max_bytes: usize) -> String {
     let text = if record.integer(head::VERSION) >= WIDE { record.wide(wide) } else { String::new() };
     if text.is_empty() { record.short(short, max_bytes) } else { text }
@@ -87,7 +87,7 @@ fn rules(record: Record, version: i32) -> Result<SessionRules, Diagnostic> {
     })
 }
 
-/// Returns the variation as `.mat` calls it.
+/// The variation as `.mat` calls it.
 fn variation(number: i32) -> &'static str {
     match number {
         1 => "NackGammon",
@@ -97,7 +97,7 @@ fn variation(number: i32) -> &'static str {
     }
 }
 
-/// Returns the day and the time of so many days since the end of 1899, as `.mat` writes them: `2026.01.31`, `21.05`.
+/// The day and the time of so many days since the end of 1899, as `.mat` writes them: `2026.01.31`, `21.05`.
 fn moment(days: f64) -> Option<(String, String)> {
     let whole = days.floor();
     // Files without a date have 0.

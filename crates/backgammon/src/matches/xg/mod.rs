@@ -98,7 +98,7 @@ fn finish(course: Option<GameReader>, session: &mut Session) {
     }
 }
 
-/// Returns an error about a file that cannot be mended by hand.
+/// An error about a file that cannot be mended by hand.
 fn fault(code: &'static str, message: impl Into<String>) -> Diagnostic {
     Diagnostic::error(code, message).help("save it again in eXtreme Gammon, or export the match there as .mat")
 }

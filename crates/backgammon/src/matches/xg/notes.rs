@@ -17,7 +17,7 @@ impl<'a> Notes<'a> {
         Notes { lines: lines.map(|line| Some(line.strip_suffix(b"\r").unwrap_or(line))).collect() }
     }
 
-    /// Returns a comment by its number, from 0. It is handed out once, so that a file cannot multiply it.
+    /// A comment by its number, from 0. It is handed out once, so that a file cannot multiply it.
     pub(super) fn take(&mut self, number: i32) -> Option<String> {
         let line = self.lines.get_mut(usize::try_from(number).ok()?)?.take()?;
         Some(rtf::plain(line)).filter(|text| !text.is_empty())

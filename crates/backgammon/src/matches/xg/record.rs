@@ -15,7 +15,7 @@ const WIDE_UNITS: usize = 129;
 pub(super) struct Record<'a>(pub &'a [u8]);
 
 impl<'a> Record<'a> {
-    /// Returns what kind of record it is.
+    /// What kind of record it is.
     pub(super) fn kind(self) -> u8 {
         self.byte(KIND)
     }
@@ -92,7 +92,7 @@ pub(super) fn wrong_board() -> Diagnostic {
     fault("xg::board", "a position has more checkers than there are, or checkers on the other player's bar")
 }
 
-/// Returns the board of 26 signed counts, the bottom player's checkers above 0.
+/// The board of 26 signed counts, the bottom player's checkers above 0.
 fn board(places: &[u8]) -> Option<Board> {
     let counts: [u8; 26] = places.try_into().ok()?;
     let [top, points @ .., bottom] = counts.map(u8::cast_signed);
@@ -100,12 +100,12 @@ fn board(places: &[u8]) -> Option<Board> {
     Board::new(points, bar).ok()
 }
 
-/// Returns the board of 26 signed counts as `side` sees it.
+/// The board of 26 signed counts as `side` sees it.
 pub(super) fn board_of(side: Side, places: &[u8]) -> Option<Board> {
     board(places).map(|board| if side == Side::Bottom { board } else { board.flip() })
 }
 
-/// Returns a text without what cannot be shown.
+/// A text without what cannot be shown.
 fn legible(text: &str) -> String {
     text.chars().filter(|letter| !letter.is_control()).collect::<String>().trim().to_owned()
 }

@@ -32,7 +32,7 @@ const SILENT: [&str; 13] = [
     "xmlnstbl",
 ];
 
-/// Returns the words of a comment; a text that is no document is taken as it is.
+/// The words of a comment; a text that is no document is taken as it is.
 pub(super) fn plain(bytes: &[u8]) -> String {
     let mut text = match bytes.starts_with(b"{\\rtf") {
         true => Reader::default().read(bytes),
@@ -46,7 +46,7 @@ pub(super) fn plain(bytes: &[u8]) -> String {
     lines.join("\n").trim_matches('\n').to_owned()
 }
 
-/// Returns a line without what cannot be shown.
+/// A line without what cannot be shown.
 fn legible(line: &str) -> String {
     line.replace('\t', " ").chars().filter(|letter| !letter.is_control()).collect::<String>().trim_end().to_owned()
 }
@@ -247,7 +247,7 @@ impl Reader {
     }
 }
 
-/// Returns the charset of a code page of Windows.
+/// The charset of a code page of Windows.
 fn code_page(page: i32) -> Option<&'static Encoding> {
     let name = match page {
         932 => return Some(SHIFT_JIS),
@@ -259,7 +259,7 @@ fn code_page(page: i32) -> Option<&'static Encoding> {
     Encoding::for_label(name.as_bytes())
 }
 
-/// Returns the charset of a font, where it is not that of the document.
+/// The charset of a font, where it is not that of the document.
 fn font_charset(number: i32) -> Option<&'static Encoding> {
     Some(match number {
         0 => WINDOWS_1252,

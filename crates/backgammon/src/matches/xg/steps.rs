@@ -61,7 +61,7 @@ pub(super) fn format_steps(steps: &[(u8, u8)]) -> String {
 }
 
 impl Table {
-    /// Returns one move a die, from the rearmost checker on, and the board that they lead to; `None` for that where they
+    /// One move a die, from the rearmost checker on, and the board that they lead to; `None` for that where they
     /// cannot be made. Of two ways the one to `end` is taken, else the one that hits less on its way.
     pub(super) fn moves(&self, steps: &[(u8, u8)], end: Option<Board>) -> (Vec<Move>, Option<Board>) {
         let mut best = self.make(&sort_rearmost_first(steps.to_vec()));
@@ -85,7 +85,7 @@ impl Table {
         }
     }
 
-    /// Returns the steps of single dice in the order of the file.
+    /// The steps of single dice in the order of the file.
     pub(super) fn split_steps(&self, steps: &[(u8, u8)]) -> Vec<(u8, u8)> {
         match self.dice {
             [die, other] if die == other => steps.iter().flat_map(|&step| split_step(step, die)).collect(),

@@ -43,23 +43,23 @@ pub struct Board {
     pub is_small: bool,
 }
 
-/// Returns which of two lengths a way has: straight or diagonal.
+/// Which of two lengths a way has: straight or diagonal.
 fn of(by: Offset, lengths: [i32; 2]) -> i32 {
     lengths[usize::from(by.right != 0 && by.forward != 0)]
 }
 
 impl Board {
-    /// Returns the length from one edge to the other, in hundredths of a cell.
+    /// The length from one edge to the other, in hundredths of a cell.
     pub fn width(&self) -> i32 {
         (2 * i32::from(self.chart.reach) + 1) * CELL
     }
 
-    /// Returns the id of the symbol that the grid is drawn with.
+    /// The id of the symbol that the grid is drawn with.
     fn ground_id(&self) -> String {
         format!("moves-grid-{}", 2 * self.chart.reach + 1)
     }
 
-    /// Returns the empty grid round the middle of the piece's square.
+    /// The empty grid round the middle of the piece's square.
     pub fn ground(&self) -> Symbol {
         let squares = self.squares(Spot::default());
         let (side, end) = (squares.columns, self.width() / 2);
@@ -80,7 +80,7 @@ impl Board {
         Symbol { id, turn: Turn::None, marks }
     }
 
-    /// Returns everything on the board, with the middle of the piece's square at a place.
+    /// Everything on the board, with the middle of the piece's square at a place.
     pub fn marks(&self, middle: Spot) -> Vec<Mark> {
         let mut pen = Pen { name: &self.name, middle, marks: Vec::new() };
         let ground = self.ground_id();
@@ -214,7 +214,7 @@ impl Board {
     }
 }
 
-/// Returns the name of a square in ids: `n2`, `e1s2`.
+/// The name of a square in ids: `n2`, `e1s2`.
 fn name(at: Offset) -> String {
     let parts = [(at.right, ["e", "w"]), (at.forward, ["n", "s"])].map(|(count, names)| match count {
         0 => String::new(),
@@ -231,12 +231,12 @@ struct Pen<'a> {
 }
 
 impl Pen<'_> {
-    /// Returns the middle of a square.
+    /// The middle of a square.
     fn at(&self, at: Offset) -> Spot {
         self.along(Offset::default(), at, CELL)
     }
 
-    /// Returns the place so far from the middle of a square, in hundredths of a way.
+    /// The place so far from the middle of a square, in hundredths of a way.
     fn along(&self, from: Offset, by: Offset, length: i32) -> Spot {
         let [x, y] = [(from.right, by.right), (from.forward, by.forward)]
             .map(|(start, way)| i32::from(start) * CELL + i32::from(way) * length);

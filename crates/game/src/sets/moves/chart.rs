@@ -51,7 +51,7 @@ pub(super) struct Chain {
 }
 
 impl Chain {
-    /// Returns the last square that the chart shows.
+    /// The last square that the chart shows.
     pub(super) fn end(&self) -> Offset {
         self.by.times(self.shown)
     }
@@ -109,7 +109,7 @@ pub struct Chart {
     pub(super) is_cut: bool,
 }
 
-/// Returns the parts of a movement that no other part holds: of two ranges the same way the longer one.
+/// The parts of a movement that no other part holds: of two ranges the same way the longer one.
 fn distinct(movement: &Movement) -> Vec<Move> {
     let mut longest: Vec<((u8, Offset), u8, Move)> = Vec::new();
     for part in &movement.0 {
@@ -130,13 +130,13 @@ fn distinct(movement: &Movement) -> Vec<Move> {
 }
 
 impl Chart {
-    /// Returns how many squares a movement needs from the piece to the edge.
+    /// How many squares a movement needs from the piece to the edge.
     pub fn reach_of(movement: &Movement) -> i16 {
         let longest = movement.0.iter().map(|part| i16::from(part.span())).max().unwrap_or(0);
         (longest.max(MIN_REACH) + 1).min(MAX_REACH)
     }
 
-    /// Returns the chart of a movement with so many squares to the edge. Of other readings the first two that add
+    /// The chart of a movement with so many squares to the edge. Of other readings the first two that add
     /// squares are in it; each has its letter.
     pub fn new(movement: &Movement, reach: i16, others: &[(char, &Movement)]) -> Chart {
         let mut chart = Chart { reach, ..Chart::default() };
@@ -166,7 +166,7 @@ impl Chart {
         chart
     }
 
-    /// Returns the chart of a movement at the size that it needs.
+    /// The chart of a movement at the size that it needs.
     pub fn fitted(movement: &Movement, others: &[(char, &Movement)]) -> Chart {
         let least = others.iter().map(|(_, other)| Chart::reach_of(other)).fold(Chart::reach_of(movement), i16::max);
         let chart = Chart::new(movement, least, others);
@@ -185,7 +185,7 @@ impl Chart {
         at.distance() <= self.reach
     }
 
-    /// Returns how often an offset fits between the piece and the edge.
+    /// How often an offset fits between the piece and the edge.
     fn room(&self, by: Offset) -> i16 {
         self.reach / by.distance().max(1)
     }
@@ -238,7 +238,7 @@ impl Chart {
         }
     }
 
-    /// Returns the first square of a way behind the lion's squares on it.
+    /// The first square of a way behind the lion's squares on it.
     fn behind_signs(&self, by: Offset) -> i16 {
         let last = (1..=self.reach).rev().find(|n| {
             let sign = self.signs.get(&by.times(*n));
@@ -247,7 +247,7 @@ impl Chart {
         last.map_or(1, |last| last + 1)
     }
 
-    /// Returns the second legs from the first squares of two legs: of one and its opposite, or the next.
+    /// The second legs from the first squares of two legs: of one and its opposite, or the next.
     fn second_legs(&self) -> Vec<Leg> {
         let mut ways: Vec<Offset> = self.hooks.iter().map(|ray| ray.by).collect();
         if let Some(first) = ways.first().copied() {
@@ -266,7 +266,7 @@ impl Chart {
         legs
     }
 
-    /// Returns all squares of the chart that a movement reaches on an empty board.
+    /// All squares of the chart that a movement reaches on an empty board.
     fn squares(&self, movement: &Movement) -> BTreeSet<Offset> {
         let corner = Offset::new(self.reach, self.reach);
         movement.destinations(&Ground { least: corner.times(-1), most: corner, look: &|_| Occupant::Empty })

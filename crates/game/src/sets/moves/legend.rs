@@ -91,7 +91,7 @@ impl Class {
     }
 }
 
-/// Returns the rows of the kinds that occur, in a style of the template.
+/// The rows of the kinds that occur, in a style of the template.
 pub fn legend<'a>(charts: impl Iterator<Item = &'a Chart> + Clone, style: &str, lang: Lang) -> Vec<Row> {
     let occurring = Class::ALL.into_iter().filter(|class| charts.clone().any(|chart| class.is_in(chart)));
     let rows = occurring.map(|class| {

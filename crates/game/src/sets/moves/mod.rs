@@ -23,7 +23,7 @@ pub use places::PlaceSign;
 use legend::Class;
 use zumen_core::Needs;
 
-/// Returns what a template needs for it.
+/// What a template needs for it.
 pub fn needs() -> Needs {
     let labels =
         ["number-right", "number-left", "letter", "name", "second-name"].map(|name| format!("label-moves-{name}"));

@@ -41,7 +41,7 @@ pub struct PageText {
 }
 
 impl PageText {
-    /// Returns the whole diagram of pieces and what they become; `symbols` are those of the pieces. The author's caption
+    /// The whole diagram of pieces and what they become; `symbols` are those of the pieces. The author's caption
     /// and the source are left to the game.
     pub fn diagram(mut self, boards: &[Board], promoted: &[Board], symbols: Vec<Symbol>, lang: Lang) -> Diagram {
         let page = Page::pieces(boards, promoted);
@@ -81,7 +81,7 @@ impl PageText {
     }
 }
 
-/// Returns lines of one style, numbered.
+/// Lines of one style, numbered.
 fn paragraphs(style: &str, lines: Vec<String>) -> impl Iterator<Item = Paragraph> {
     let style = style.to_owned();
     lines.into_iter().enumerate().map(move |(index, text)| {
@@ -203,13 +203,13 @@ impl Page {
     }
 }
 
-/// Returns how wide boards side by side are.
+/// How wide boards side by side are.
 fn widths(boards: &[Board]) -> i32 {
     let gaps = i32::try_from(boards.len().saturating_sub(1)).unwrap_or(i32::MAX);
     boards.iter().map(Board::width).sum::<i32>() + GAP * gaps
 }
 
-/// Returns how high boards side by side are.
+/// How high boards side by side are.
 fn height(boards: &[Board]) -> i32 {
     boards.iter().map(Board::width).max().unwrap_or(0)
 }

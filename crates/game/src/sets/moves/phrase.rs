@@ -22,7 +22,7 @@ const TOGETHER: [(&[&str], [&str; 4]); 15] = [
     (&["sw"], ["left back", "左後ろ", "左后", "왼쪽 뒤"]),
 ];
 
-/// Returns the movement in one phrase, its kinds parted by semicolons: `any number of squares forward; 1 square
+/// The movement in one phrase, its kinds parted by semicolons: `any number of squares forward; 1 square
 /// sideways`.
 pub fn phrase(movement: &Movement, lang: Lang) -> String {
     let mut kinds: Vec<(Kind, Vec<Offset>)> = Vec::new();

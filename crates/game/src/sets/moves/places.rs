@@ -100,7 +100,7 @@ impl PlaceSign {
         lang.of(texts)
     }
 
-    /// Returns the row of the legend.
+    /// The row of the legend.
     pub fn row(self, style: &str, lang: Lang) -> Row {
         let name = self.name().trim_start_matches("moves-").trim_start_matches("sample-");
         // A sign of a corner is too small for a legend.

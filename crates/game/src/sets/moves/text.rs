@@ -56,7 +56,7 @@ fn character(sign: Sign) -> String {
     }
 }
 
-/// Returns a stroke in the direction of a way.
+/// A stroke in the direction of a way.
 fn along(by: Offset) -> &'static str {
     match (by.right, by.forward) {
         (0, _) => "│",

@@ -57,7 +57,7 @@ impl Random {
         (mixed >> 33) as usize % end
     }
 
-    /// Returns a text with what must be escaped, and what looks like the next part.
+    /// A text with what must be escaped, and what looks like the next part.
     fn text(&mut self) -> String {
         let letters: String =
             (0..self.below(9)).map(|_| ['a', '[', ']', '\\', ':', ';', '(', ')', '表', '\n'][self.below(10)]).collect();

@@ -24,12 +24,12 @@ fn codes(warnings: &[Diagnostic]) -> Vec<&'static str> {
     warnings.iter().map(|warning| warning.code).collect()
 }
 
-/// Returns the codes of what was faulty in a text that is read all the same.
+/// The codes of what was faulty in a text that is read all the same.
 fn faults(text: &str) -> Vec<&'static str> {
     codes(read(text).expect(text).warnings())
 }
 
-/// Returns a game's first node on 9 lines, and the codes of its warnings.
+/// A game's first node on 9 lines, and the codes of its warnings.
 fn node_on(lines: u8, properties: &str) -> (Node, Vec<&'static str>) {
     let text = format!("(;{properties})");
     let collection = read(&text).expect(&text);
@@ -45,7 +45,7 @@ fn node(properties: &str) -> (Node, Vec<&'static str>) {
     node_on(9, properties)
 }
 
-/// Returns the marks of a node without warnings, in short: `TRaa`, `LBaa:text`, `ARaa:bb`.
+/// The marks of a node without warnings, in short: `TRaa`, `LBaa:text`, `ARaa:bb`.
 fn marks(properties: &str) -> Vec<String> {
     let (node, warnings) = node(properties);
     assert_eq!(warnings, [] as [&str; 0], "{properties}");
@@ -66,7 +66,7 @@ fn info(properties: &str) -> Info {
     info
 }
 
-/// Returns the moves of each node, parents before children, as `depth:B[aa]`.
+/// The moves of each node, parents before children, as `depth:B[aa]`.
 fn tree(text: &str) -> String {
     let collection = read(text).expect(text);
     let mut shown = Vec::new();

@@ -2,7 +2,7 @@
 
 use super::*;
 
-/// Returns the codes of what is found, each with the text that it is about.
+/// The codes of what is found, each with the text that it is about.
 fn found(text: &str) -> Vec<(&'static str, &str)> {
     let collection = read(text).expect(text);
     let faults = validate(&collection);

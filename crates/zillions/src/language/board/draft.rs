@@ -241,7 +241,7 @@ impl Draft {
         Ok(())
     }
 
-    /// Returns the position that a node names; one that is not there gets a warning.
+    /// The position that a node names; one that is not there gets a warning.
     fn known(&self, node: &Node, sources: &mut Sources) -> Option<usize> {
         let name = node.text()?;
         let found = self.board.find(name);
@@ -297,7 +297,7 @@ impl Draft {
         Ok(())
     }
 
-    /// Returns the direction that a node names, if it names no position.
+    /// The direction that a node names, if it names no position.
     fn way(&self, node: &Node) -> Option<usize> {
         let name = node.text().filter(|name| self.board.find(name).is_none())?;
         self.directions.get(name).copied()

@@ -30,7 +30,7 @@ pub struct Grid {
 }
 
 impl Grid {
-    /// Returns all cells as indices, the first dimension the fastest.
+    /// All cells as indices, the first dimension the fastest.
     pub(super) fn indices(&self) -> Vec<Vec<usize>> {
         let sizes: Vec<usize> = self.dimensions.iter().map(|dimension| dimension.names.len()).collect();
         let mut cells: Vec<Vec<usize>> = Vec::new();
@@ -62,7 +62,7 @@ impl Grid {
         farthest(0) < 0 || farthest(1) < 0
     }
 
-    /// Returns the cell that is so many steps away, if the grid has it.
+    /// The cell that is so many steps away, if the grid has it.
     pub(super) fn moved(&self, cell: &[usize], deltas: &[i32]) -> Option<Vec<usize>> {
         let step = |((index, delta), dimension): ((&usize, &i32), &Dimension)| {
             let moved = i64::try_from(*index).ok()? + i64::from(*delta);
@@ -71,7 +71,7 @@ impl Grid {
         cell.iter().zip(deltas).zip(&self.dimensions).map(step).collect()
     }
 
-    /// Returns name and rectangle of a cell.
+    /// Name and rectangle of a cell.
     pub(super) fn cell(&self, index: &[usize]) -> (String, Pixels) {
         let mut name = String::new();
         let [mut x, mut y] = [0_i64; 2];
@@ -89,7 +89,7 @@ impl Grid {
     }
 }
 
-/// Returns a rectangle: left, top, right, bottom; corners in the wrong order are put right.
+/// A rectangle: left, top, right, bottom; corners in the wrong order are put right.
 /// `at` is what it stands in.
 pub(super) fn pixels(nodes: &[Node], at: At, sources: &mut Sources) -> Option<Pixels> {
     let numbers: Option<Vec<i32>> = nodes.iter().take(4).map(Node::number).collect();
@@ -107,7 +107,7 @@ pub(super) fn pixels(nodes: &[Node], at: At, sources: &mut Sources) -> Option<Pi
     }
 }
 
-/// Returns the first cell of a grid that does not say where it lies: as large as its steps.
+/// The first cell of a grid that does not say where it lies: as large as its steps.
 pub(super) fn first_cell(dimensions: &[Dimension]) -> Pixels {
     let side = |axis: usize| {
         let steps = dimensions.iter().map(|dimension| dimension.step[axis].abs()).filter(|step| *step > 0);

@@ -46,7 +46,7 @@ impl Pairs {
         self.0.contains(&pair(one, other))
     }
 
-    /// Returns the pairs, sorted.
+    /// The pairs, sorted.
     pub(crate) fn iter(&self) -> impl Iterator<Item = (usize, usize)> + '_ {
         self.0.iter().copied()
     }
@@ -111,17 +111,17 @@ pub struct Board {
 }
 
 impl Board {
-    /// Returns the position of a name.
+    /// The position of a name.
     pub fn find(&self, name: &str) -> Option<usize> {
         self.names.get(name).copied()
     }
 
-    /// Returns the links as pairs, each once whichever way it goes.
+    /// The links as pairs, each once whichever way it goes.
     pub(crate) fn pairs(&self) -> Pairs {
         self.pairs_of(|_| true)
     }
 
-    /// Returns the same of those links alone that are wanted.
+    /// The same of those links alone that are wanted.
     pub(crate) fn pairs_of(&self, wanted: impl Fn(&Link) -> bool) -> Pairs {
         Pairs(self.links.iter().filter(|link| wanted(link)).map(|link| pair(link.from, link.to)).collect())
     }

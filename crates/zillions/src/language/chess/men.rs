@@ -21,7 +21,7 @@ pub(super) enum Man {
 }
 
 impl Man {
-    /// Returns the kind of a piece of this name; a colour before it says whose it is.
+    /// The kind of a piece of this name; a colour before it says whose it is.
     pub(super) fn named(name: &str) -> Option<Man> {
         let name = name.to_lowercase();
         let bare = ["white", "black"].iter().find_map(|colour| name.strip_prefix(colour)).unwrap_or(&name);
@@ -36,7 +36,7 @@ impl Man {
         })
     }
 
-    /// Returns what is written for it.
+    /// What is written for it.
     pub(super) fn letter(self) -> &'static str {
         match self {
             Man::King => "K",
@@ -109,7 +109,7 @@ impl Men {
         !after.is_in_check(man.1)
     }
 
-    /// Returns what a piece's letter needs beside it where another piece of its kind could go to the same square: the file
+    /// What a piece's letter needs beside it where another piece of its kind could go to the same square: the file
     /// that it comes from, else the rank, else both.
     pub(super) fn told_apart<'a>(&self, [from, to]: [Square; 2], name: &'a str) -> &'a str {
         let own = self.at(from);
@@ -138,7 +138,7 @@ impl Men {
         })
     }
 
-    /// Returns where a man could go, friends and the edge aside.
+    /// Where a man could go, friends and the edge aside.
     fn ways(&self, from: Square, man: Man, goes_up: bool, passed: Option<Square>) -> Vec<Square> {
         let by = |(across, up): Square| (from.0 + across, from.1 + up);
         if man == Man::Pawn {

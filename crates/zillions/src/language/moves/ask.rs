@@ -42,7 +42,7 @@ impl Run<'_, '_> {
         }
     }
 
-    /// Returns a question by its word, which `not-` may stand before.
+    /// A question by its word, which `not-` may stand before.
     fn ask(&mut self, word: &str, arguments: &[Node]) -> Result<bool, Stop> {
         match word.strip_prefix("not-").filter(|_| !self.mover.attributes.contains(word)) {
             Some(word) => Ok(!self.known(word, arguments)?),
@@ -110,7 +110,7 @@ impl Run<'_, '_> {
         }
     }
 
-    /// Returns what stands on a square; an inquiry learns that it was asked.
+    /// What stands on a square; an inquiry learns that it was asked.
     fn look(&mut self, square: usize) -> Option<Stone> {
         if let Some(inquiry) = &mut self.inquiry {
             inquiry.squares.insert(square);
@@ -118,7 +118,7 @@ impl Run<'_, '_> {
         self.ground.at(square)
     }
 
-    /// Returns the answer to a question that a trial board does not answer: the usual one, unless the inquiry asks what
+    /// The answer to a question that a trial board does not answer: the usual one, unless the inquiry asks what
     /// becomes of the other.
     pub(super) fn assumed(&mut self, word: Word, usual: bool) -> bool {
         let Some(inquiry) = &mut self.inquiry else { return usual };
@@ -127,7 +127,7 @@ impl Run<'_, '_> {
         usual != is_turned
     }
 
-    /// Returns what is asked of one square; off the board nothing is the case but that.
+    /// What is asked of one square; off the board nothing is the case but that.
     fn occupied(&mut self, word: &str, square: Option<usize>) -> bool {
         let Some(square) = square else { return word == "off-board?" };
         let stone = match word {

@@ -18,7 +18,7 @@ pub(super) struct Lattice {
 }
 
 impl Lattice {
-    /// Returns the grid as the player sees it who sits where its pieces are set up; `None` for hexagons, three
+    /// The grid as the player sees it who sits where its pieces are set up; `None` for hexagons, three
     /// dimensions, and boards without a grid.
     pub(super) fn of(rules: &Rules, player: usize) -> Option<Lattice> {
         let board = &rules.board;
@@ -60,7 +60,7 @@ impl Lattice {
         Some(Lattice { places, squares, least, most })
     }
 
-    /// Returns all squares, by index.
+    /// All squares, by index.
     pub(super) fn squares(&self) -> impl Iterator<Item = usize> + '_ {
         self.places.keys().copied()
     }
@@ -70,24 +70,24 @@ impl Lattice {
         self.squares().step_by(self.places.len().div_ceil(most).max(1))
     }
 
-    /// Returns the way from one square to another; `None` where one is outside.
+    /// The way from one square to another; `None` where one is outside.
     pub(super) fn offset(&self, from: usize, to: usize) -> Option<Offset> {
         let (from, to) = (self.places.get(&from)?, self.places.get(&to)?);
         Some(to.and(from.times(-1)))
     }
 
-    /// Returns the square that lies there from another.
+    /// The square that lies there from another.
     pub(super) fn moved(&self, from: usize, by: Offset) -> Option<usize> {
         self.squares.get(&self.places.get(&from)?.and(by)).copied()
     }
 
-    /// Returns how often one can go one way, from the best square.
+    /// How often one can go one way, from the best square.
     pub(super) fn longest(&self, way: Offset) -> i16 {
         let from = |square: usize| (1..).take_while(|n| self.moved(square, way.times(*n)).is_some()).count();
         self.squares().map(from).max().and_then(|count| i16::try_from(count).ok()).unwrap_or(0)
     }
 
-    /// Returns the corners of the rectangle round all squares, counted from one of them.
+    /// The corners of the rectangle round all squares, counted from one of them.
     pub(super) fn corners(&self, from: usize) -> (Offset, Offset) {
         let back = self.places.get(&from).copied().unwrap_or_default().times(-1);
         (self.least.and(back), self.most.and(back))

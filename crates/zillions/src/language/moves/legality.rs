@@ -32,7 +32,7 @@ impl Saved {
     }
 }
 
-/// Returns where the first action of a line goes from and to: `Piece a - b`, `Piece a x b`.
+/// Where the first action of a line goes from and to: `Piece a - b`, `Piece a x b`.
 fn squares(rules: &Rules, line: &Line) -> Option<(usize, usize)> {
     let [_, from, "-" | "x", to, ..] = &*line.words.iter().map(String::as_str).collect::<Vec<_>>() else { return None };
     Some((rules.board.find(from)?, rules.board.find(to)?))

@@ -99,12 +99,12 @@ impl<'a> Mover<'a> {
         }
     }
 
-    /// Returns how many instructions were followed so far, of all pieces that were asked about.
+    /// How many instructions were followed so far, of all pieces that were asked about.
     pub fn spent(&self) -> usize {
         self.spent.get()
     }
 
-    /// Returns the blocks of a kind of pieces, each a list of instructions.
+    /// The blocks of a kind of pieces, each a list of instructions.
     pub(super) fn blocks(&self, piece: usize) -> Result<&[Block], Diagnostic> {
         // A piece of a trial board is of no kind.
         let Some(blocks) = self.blocks.get(piece) else { return Ok(&[]) };
@@ -112,18 +112,18 @@ impl<'a> Mover<'a> {
         blocks.get_or_init(expand).as_deref().map_err(Clone::clone)
     }
 
-    /// Returns where the board's links lead from a position.
+    /// Where the board's links lead from a position.
     pub(super) fn neighbours(&self, from: usize) -> Vec<usize> {
         self.links.iter().filter_map(|links| links.get(&from).copied()).collect()
     }
 
-    /// Returns where a direction leads a player's piece.
+    /// Where a direction leads a player's piece.
     pub(super) fn next(&self, player: usize, direction: usize, from: usize) -> Option<usize> {
         let direction = self.turned.get(player).map_or(direction, |turned| turned[direction]);
         self.links[direction].get(&from).copied()
     }
 
-    /// Returns the direction that leads back: from anywhere, it undoes this one.
+    /// The direction that leads back: from anywhere, it undoes this one.
     pub(super) fn opposite(&self, direction: usize) -> Option<usize> {
         let undoes = |other: &usize| {
             let links = &self.links[direction];
@@ -166,7 +166,7 @@ pub(super) fn unknown(word: &str) -> Stop {
     Stop::Word(word.to_owned())
 }
 
-/// Returns whose pieces of a kind are tried: of the first player who has one in the set-up, or else the first player.
+/// Whose pieces of a kind are tried: of the first player who has one in the set-up, or else the first player.
 pub(super) fn owner(rules: &Rules, piece: usize) -> Option<usize> {
     let playing = |player: &usize| rules.players[*player].kind == Kind::Player;
     let placed = rules.setup.iter().filter(|placed| placed.piece == piece).map(|placed| placed.player);

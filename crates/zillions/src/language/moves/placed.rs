@@ -92,13 +92,13 @@ pub struct Placed {
 }
 
 impl Placed {
-    /// Returns how it gets to a place.
+    /// How it gets to a place.
     pub fn of(&self, to: &str) -> Option<&Goes> {
         self.goes.iter().find(|goes| goes.to == to)
     }
 }
 
-/// Returns what a kind of pieces does from a place, or from the best of those in the picture: of those where it goes to
+/// What a kind of pieces does from a place, or from the best of those in the picture: of those where it goes to
 /// most the most central.
 ///
 /// # Errors
@@ -204,7 +204,7 @@ impl Trial<'_> {
         own.flat_map(|placed| placed.positions.iter().copied()).collect()
     }
 
-    /// Returns the places to look at, the best first.
+    /// The places to look at, the best first.
     fn best(&self) -> Result<Vec<usize>, Diagnostic> {
         let linked: BTreeSet<usize> = self.mover.links.iter().flat_map(|links| links.keys().copied()).collect();
         let set_up = self.set_up();
@@ -327,7 +327,7 @@ impl Trial<'_> {
         (is_between || self.mover.neighbours(last).contains(&to)).then_some(last)
     }
 
-    /// Returns the places that the piece reaches the same way from all places where it is set up, and from no other.
+    /// The places that the piece reaches the same way from all places where it is set up, and from no other.
     fn only_from_start(&self, from: usize, reach: &Reach) -> Result<BTreeSet<usize>, Diagnostic> {
         let set_up = self.set_up();
         let none = Ok(BTreeSet::new());

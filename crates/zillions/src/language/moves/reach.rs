@@ -56,7 +56,7 @@ pub(super) struct Target {
 }
 
 impl Target {
-    /// Returns what of it pictures show.
+    /// What of it pictures show.
     fn shown(&self) -> [bool; 6] {
         let over = [!self.over.is_empty(), !self.captures_over.is_empty()];
         [self.moves.is_some(), self.captures.is_some(), over[0], over[1], self.takes, self.takes_own]
@@ -82,7 +82,7 @@ impl Target {
     }
 }
 
-/// Returns which of two a holder is.
+/// Which of two a holder is.
 fn side(held: Occupant) -> usize {
     usize::from(held != Occupant::Own)
 }
@@ -126,7 +126,7 @@ impl Tried {
         self.to.get(&to).is_some_and(|taken| taken.iter().any(|at| *at != to && !self.passes(*at, to)))
     }
 
-    /// Returns the places where a piece may matter.
+    /// The places where a piece may matter.
     fn matter(&self) -> BTreeSet<usize> {
         self.squares.iter().chain(self.to.keys()).copied().collect()
     }
@@ -198,7 +198,7 @@ impl<'a> Explorer<'a> {
         Ok(Tried { to, squares, ways: inquiry.ways })
     }
 
-    /// Returns where the piece goes among others.
+    /// Where the piece goes among others.
     ///
     /// # Errors
     ///
@@ -207,7 +207,7 @@ impl<'a> Explorer<'a> {
         Ok(self.tried(others)?.to.into_keys().collect())
     }
 
-    /// Returns how many instructions were followed so far.
+    /// How many instructions were followed so far.
     pub(super) fn spent(&self) -> usize {
         self.spent.get()
     }
@@ -277,7 +277,7 @@ impl<'a> Explorer<'a> {
         Ok(reach)
     }
 
-    /// Returns what the piece could do with other answers to questions; `None` where that takes too long.
+    /// What the piece could do with other answers to questions; `None` where that takes too long.
     fn turned(&mut self, words: impl IntoIterator<Item = Word>) -> Result<Option<Reach>, Diagnostic> {
         self.turned = words.into_iter().collect();
         self.spent.set(0);
@@ -289,7 +289,7 @@ impl<'a> Explorer<'a> {
         Ok(reach.ok().filter(|_| is_whole))
     }
 
-    /// Returns the sides that there are: a game of one side has no enemies.
+    /// The sides that there are: a game of one side has no enemies.
     fn holders(&self) -> &'static [Occupant] {
         &SIDES[..if self.enemy.is_some() { 2 } else { 1 }]
     }

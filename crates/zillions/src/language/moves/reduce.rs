@@ -29,7 +29,7 @@ const MAX_JUMPS: usize = 64;
 const BOARDS: u32 = 9;
 const TRIED: usize = 12;
 
-/// Returns how the pieces of a kind move, as the first player sees it who has one in the set-up, or else the first player.
+/// How the pieces of a kind move, as the first player sees it who has one in the set-up, or else the first player.
 /// What has no instructions at all does not move; what has some is never said not to.
 ///
 /// # Errors
@@ -86,7 +86,7 @@ struct Trial<'a> {
 }
 
 impl Trial<'_> {
-    /// Returns where the piece goes from a square, among others: own ones and enemies at squares.
+    /// Where the piece goes from a square, among others: own ones and enemies at squares.
     fn reach(
         &self,
         from: usize,
@@ -119,7 +119,7 @@ impl Trial<'_> {
             .collect()
     }
 
-    /// Returns every offset that it goes on the empty board, the same from everywhere.
+    /// Every offset that it goes on the empty board, the same from everywhere.
     fn everywhere(&self, fault: Fault) -> Result<BTreeSet<Offset>, Diagnostic> {
         let mut by_square = Vec::new();
         for square in self.lattice.sample(MAX_SQUARES) {
@@ -140,7 +140,7 @@ impl Trial<'_> {
         Ok(all)
     }
 
-    /// Returns a movement with these offsets on the empty board.
+    /// A movement with these offsets on the empty board.
     fn proposed(&self, all: &BTreeSet<Offset>, fault: Fault) -> Result<Movement, Diagnostic> {
         let mut ways: BTreeMap<Offset, BTreeSet<i16>> = BTreeMap::new();
         for by in all {
@@ -234,7 +234,7 @@ fn is_partial(instructions: &[Node]) -> bool {
     instructions.iter().any(|node| is_partial_word(node) || node.list().is_some_and(is_partial))
 }
 
-/// Returns the shortest offset this way, and how often it is taken.
+/// The shortest offset this way, and how often it is taken.
 fn primitive(by: Offset) -> (Offset, i16) {
     let (mut divisor, mut rest) = (by.right.abs(), by.forward.abs());
     while rest != 0 {
@@ -256,7 +256,7 @@ fn order(part: &Move) -> (u8, Option<usize>, Offset) {
     (kind, place, by)
 }
 
-/// Returns an offset in words.
+/// An offset in words.
 fn said(by: Offset) -> String {
     let part = |count: i16, words: [&str; 2]| {
         (count != 0).then(|| format!("{} {}", count.abs(), words[usize::from(count < 0)]))

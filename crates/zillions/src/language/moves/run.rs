@@ -196,7 +196,7 @@ impl<'a, 'b> Run<'a, 'b> {
         }
     }
 
-    /// Returns a move ends here: what stands here is captured, but for the piece itself.
+    /// A move ends here: what stands here is captured, but for the piece itself.
     fn add(&mut self, becomes: Option<usize>) -> Result<(), Stop> {
         let to = self.to.unwrap_or(self.at);
         if let Some(sought) = self.sought {
@@ -221,7 +221,7 @@ impl<'a, 'b> Run<'a, 'b> {
         Ok(())
     }
 
-    /// Returns the kind of pieces of a name.
+    /// The kind of pieces of a name.
     fn kind(&self, node: &Node) -> Result<usize, Stop> {
         let name = node.text().unwrap_or_default();
         let found = self.mover.rules.pieces.iter().position(|piece| piece.name == name);
@@ -340,7 +340,7 @@ impl<'a, 'b> Run<'a, 'b> {
         Ok(())
     }
 
-    /// Returns the square of a direction from here, or of a name; `None` off the board.
+    /// The square of a direction from here, or of a name; `None` off the board.
     pub(super) fn place(&self, node: &Node) -> Result<Option<usize>, Stop> {
         let name = node.atom().ok_or_else(|| unknown("a place that is a list"))?;
         if let Some(direction) = self.mover.directions.get(name) {
@@ -353,7 +353,7 @@ impl<'a, 'b> Run<'a, 'b> {
     }
 }
 
-/// Returns where a piece can go: indices of the board's positions, its own left out; checks are not looked at. Nothing
+/// Where a piece can go: indices of the board's positions, its own left out; checks are not looked at. Nothing
 /// for an empty position.
 ///
 /// # Errors
@@ -375,7 +375,7 @@ impl Mover<'_> {
         Ok(found.into_iter().map(|made| made.to).filter(|to| *to != square).collect())
     }
 
-    /// Returns the moves themselves, those among them that end where they began: a lion's capture of a neighbour.
+    /// The moves themselves, those among them that end where they began: a lion's capture of a neighbour.
     ///
     /// # Errors
     ///
@@ -384,7 +384,7 @@ impl Mover<'_> {
         self.counted(position, square, &mut Budget::default())
     }
 
-    /// Returns the same, with what was asked of other pieces before.
+    /// The same, with what was asked of other pieces before.
     pub(super) fn counted(
         &self,
         position: &Position,

@@ -32,7 +32,7 @@ const MAX_NODES: usize = 4_000_000;
 /// Nodes that the macros of all moves and drops together may make.
 const MAX_EXPANDED_NODES: usize = 4 * macros::MAX_NODES;
 
-/// Returns everything that is odd or wrong in a rules file, sorted by place; `files` are those that it names.
+/// Everything that is odd or wrong in a rules file, sorted by place; `files` are those that it names.
 pub(crate) fn validate(file: &RulesFile, files: &dyn Files) -> Vec<Diagnostic> {
     let mut found = Found { all: file.warnings().to_vec(), seen: BTreeSet::new(), sources: &file.sources };
     titles(file, &mut found);

@@ -24,7 +24,7 @@ pub(super) struct Names<'a, 'b, 'f> {
 }
 
 impl<'a, 'b, 'f> Names<'a, 'b, 'f> {
-    /// Returns the names of a form whose `pieces` are given.
+    /// The names of a form whose `pieces` are given.
     pub(super) fn new(
         rules: &'a Rules,
         form: &'a Form,
@@ -71,7 +71,7 @@ impl<'a, 'b, 'f> Names<'a, 'b, 'f> {
         }
     }
 
-    /// Returns the names of all macros.
+    /// The names of all macros.
     pub(super) fn macro_names(&self) -> impl Iterator<Item = &'a str> + use<'a> {
         let macros: &'a Macros = self.macros;
         macros.defined.iter().map(|definition| definition.name.as_str())

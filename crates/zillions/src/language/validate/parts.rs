@@ -63,7 +63,7 @@ fn check<'n>(
     }
 }
 
-/// Returns a keyword that is none of these, with its place and what is wrong with it, once.
+/// A keyword that is none of these, with its place and what is wrong with it, once.
 fn odd(node: &Node, known: &[&str], what: &str, found: &mut Found) -> Option<(String, At, String)> {
     let (keyword, _) = node.form()?;
     let at = node.list()?.first()?.at;

@@ -31,7 +31,7 @@ const MIN_PART: f64 = 6.0;
 const HATCH: i32 = 20;
 
 impl Scene<'_> {
-    /// Returns ground, cells, zones, lines between points, and where the board ends.
+    /// Ground, cells, zones, lines between points, and where the board ends.
     pub(super) fn board(&self, zones: bool, links: bool) -> Vec<Mark> {
         let mut marks = match self.plan.scale {
             Some(_) => self.board_images().iter().zip(1..).map(own_ground).collect(),
@@ -66,13 +66,13 @@ impl Scene<'_> {
         marks
     }
 
-    /// Returns the parts of the author's own board.
+    /// The parts of the author's own board.
     pub(super) fn board_images(&self) -> Vec<Image> {
         let art = self.moment.art.as_deref();
         self.plan.scale.into_iter().flat_map(|scale| art.map(|art| art.board(scale)).unwrap_or_default()).collect()
     }
 
-    /// Returns the ground, and what of its squares is dark.
+    /// The ground, and what of its squares is dark.
     fn ground(&self) -> Vec<Mark> {
         let [from, to] = self.plan.corners;
         let outside = self.outside();
@@ -97,7 +97,7 @@ impl Scene<'_> {
         marks
     }
 
-    /// Returns lines between points, the outlines of cells, and where the board ends.
+    /// Lines between points, the outlines of cells, and where the board ends.
     fn edges(&self) -> Vec<Mark> {
         let is_chequered = self.is_chequered();
         let outside = self.outside();
@@ -135,7 +135,7 @@ impl Scene<'_> {
         !self.dark.is_empty()
     }
 
-    /// Returns the dark cells of a board that is played on squares of two colours; none of another.
+    /// The dark cells of a board that is played on squares of two colours; none of another.
     pub(super) fn chequer(&self) -> BTreeSet<usize> {
         let is_played = match self.symbols.set.as_str() {
             "chess" => true,
@@ -165,7 +165,7 @@ impl Scene<'_> {
         self.plan.places.len() < MAX_DOTS || ways == 0
     }
 
-    /// Returns the sides of the cells of grids, and of hexagons, that no other cell shares: where the board ends.
+    /// The sides of the cells of grids, and of hexagons, that no other cell shares: where the board ends.
     fn frame(&self, outside: &BTreeSet<usize>) -> Vec<[Spot; 2]> {
         let is_of_board =
             |index: usize| self.plan.kind == Some(Kind::Hexes) || self.board.positions[index].cell.is_some();
@@ -190,7 +190,7 @@ impl Scene<'_> {
         all.iter().filter(|side| !is_shared(side)).copied().collect()
     }
 
-    /// Returns the squares outside the walls of a room of sokoban: those that are reached from the rim without crossing walls. None
+    /// The squares outside the walls of a room of sokoban: those that are reached from the rim without crossing walls. None
     /// where somebody stands there.
     fn outside(&self) -> BTreeSet<usize> {
         let Some(cells) = Cells::of(self.board).filter(|_| self.symbols.set == "sokoban") else {
@@ -219,7 +219,7 @@ impl Scene<'_> {
         outside
     }
 
-    /// Returns every second cell of the grids: the lower left one is the first.
+    /// Every second cell of the grids: the lower left one is the first.
     fn every_second(&self) -> BTreeSet<usize> {
         let mut levels = levels(self.board);
         levels.retain(|level| level.positions.iter().any(|index| self.plan.places.contains_key(index)));
@@ -289,7 +289,7 @@ impl Scene<'_> {
         self.without_jumps(ways)
     }
 
-    /// Returns the links as they are seen beside pieces: they end where a piece or a pit begins, and go on behind it.
+    /// The links as they are seen beside pieces: they end where a piece or a pit begins, and go on behind it.
     fn links(&self) -> Vec<[Spot; 2]> {
         let round = |(index, place): (&usize, &Place)| match place.cell {
             Cell::Circle(radius) => Some((place.at, radius)),
@@ -359,14 +359,14 @@ impl Scene<'_> {
         cells.neighbours(false).chain(aslant).filter_map(line).collect()
     }
 
-    /// Returns the links as lines from middle to middle, each once whichever way it goes.
+    /// The links as lines from middle to middle, each once whichever way it goes.
     fn lines(&self, wanted: impl Fn(&Link) -> bool) -> Vec<[Spot; 2]> {
         let spot = |index: usize| self.plan.places.get(&index).map(|place| place.at);
         self.board.pairs_of(wanted).iter().filter_map(|(from, to)| Some([spot(from)?, spot(to)?])).collect()
     }
 }
 
-/// Returns which part of a line lies in a circle: from 0 where it starts to 1 where it ends.
+/// Which part of a line lies in a circle: from 0 where it starts to 1 where it ends.
 fn within([from, to]: [Spot; 2], at: Spot, radius: i32) -> Option<[f64; 2]> {
     let [dx, dy] = [f64::from(to.x - from.x), f64::from(to.y - from.y)];
     let [x, y] = [f64::from(at.x - from.x), f64::from(at.y - from.y)];
@@ -378,7 +378,7 @@ fn within([from, to]: [Spot; 2], at: Spot, radius: i32) -> Option<[f64; 2]> {
     (part[0] < part[1]).then_some(part)
 }
 
-/// Returns a line without some parts of it.
+/// A line without some parts of it.
 fn without([from, to]: [Spot; 2], mut parts: Vec<[f64; 2]>) -> Vec<[Spot; 2]> {
     parts.sort_by(|one, other| one[0].total_cmp(&other[0]));
     let [dx, dy] = [f64::from(to.x - from.x), f64::from(to.y - from.y)];
@@ -395,13 +395,13 @@ fn without([from, to]: [Spot; 2], mut parts: Vec<[f64; 2]>) -> Vec<[Spot; 2]> {
     left
 }
 
-/// Returns a point of a zone with its tint, as the zone's own `id` has it.
+/// A point of a zone with its tint, as the zone's own `id` has it.
 pub(super) fn camp(id: &str, tint: &str, at: Spot) -> [Mark; 2] {
     let circle = Shape::Circle(at, CAMP);
     [Mark::shape(format!("{id}-camp"), "house", circle.clone()), Mark::shape(id, tint, circle)]
 }
 
-/// Returns a part of the author's board, which lies round the origin where it belongs.
+/// A part of the author's board, which lies round the origin where it belongs.
 fn own_ground((image, number): (&Image, usize)) -> Mark {
     Mark::piece(format!("ground-{number}"), &image.id, "bitmap", Spot::default())
 }
@@ -417,7 +417,7 @@ fn leads_over([from, to]: [Spot; 2], at: Spot) -> bool {
     (1..square).contains(&along) && i128::from(off) * i128::from(off) <= i128::from(reach * reach) * i128::from(square)
 }
 
-/// Returns the middle of a side, doubled.
+/// The middle of a side, doubled.
 fn middle([from, to]: [Spot; 2]) -> Spot {
     Spot::new(from.x + to.x, from.y + to.y)
 }
@@ -427,7 +427,7 @@ fn is_close(one: Spot, other: Spot) -> bool {
     (one.x - other.x).abs() < NEAR && (one.y - other.y).abs() < NEAR
 }
 
-/// Returns the sides of a cell, clockwise.
+/// The sides of a cell, clockwise.
 fn sides_of(cell: &Cell) -> Vec<[Spot; 2]> {
     let corners = match cell {
         Cell::Area([from, to]) => vec![*from, Spot::new(to.x, from.y), *to, Spot::new(from.x, to.y)],
@@ -437,7 +437,7 @@ fn sides_of(cell: &Cell) -> Vec<[Spot; 2]> {
     (0..corners.len()).map(|side| [corners[side], corners[(side + 1) % corners.len()]]).collect()
 }
 
-/// Returns the sides of the rectangle round some lines.
+/// The sides of the rectangle round some lines.
 fn around(lines: &[[Spot; 2]]) -> Vec<[Spot; 2]> {
     let all = || lines.iter().flatten();
     let low = |of: fn(&Spot) -> i32| all().map(of).min().unwrap_or(0);
@@ -453,7 +453,7 @@ pub(super) fn is_square(place: &Place) -> bool {
     matches!(place.cell, Cell::Area([from, to]) if (to.x - from.x - CELL).abs() <= 2 && (to.y - from.y - CELL).abs() <= 2)
 }
 
-/// Returns the outline of a cell.
+/// The outline of a cell.
 pub(super) fn outline(place: &Place) -> Option<Shape> {
     match &place.cell {
         Cell::Area(corners) => Some(Shape::Area(*corners)),

@@ -27,7 +27,7 @@ pub(super) struct Legend<'a> {
 }
 
 impl Scene<'_> {
-    /// Returns the legend, with the zones where they are asked for.
+    /// The legend, with the zones where they are asked for.
     pub(super) fn beside(&self, words: &LegendText, zones: bool) -> Vec<Row> {
         let stones = self.moment.position.stones.iter();
         let seen = stones.filter(|(at, stone)| self.plan.places.contains_key(at) && self.is_seen(**stone));
@@ -87,7 +87,7 @@ impl Legend<'_> {
         }
     }
 
-    /// Returns the kinds on the board that are told, each once.
+    /// The kinds on the board that are told, each once.
     fn kinds_to_name(&self) -> Vec<Stone> {
         let scene = self.scene;
         let is_drawn = |stone: &&Stone| self.on_board.contains(&stone.piece) && !scene.is_picture(**stone);
@@ -131,7 +131,7 @@ impl Legend<'_> {
         &self.scene.symbols.names[stone.piece]
     }
 
-    /// Returns what a kind is called, with the character of the other side where that is another, and both have the kind.
+    /// What a kind is called, with the character of the other side where that is another, and both have the kind.
     fn with_other(&self, stone: Stone, name: String) -> String {
         let Symbol::Disc(first, second) = self.scene.symbol(stone) else { return name };
         let mut men = self.scene.present.iter().filter(|other| other.piece == stone.piece);
@@ -190,7 +190,7 @@ impl Legend<'_> {
         }
     }
 
-    /// Returns a reserve with what looks the same whoever has it in one count.
+    /// A reserve with what looks the same whoever has it in one count.
     fn counted_once(&self, off: Vec<(Stone, u32)>) -> Vec<(Stone, u32)> {
         let mut counts: Vec<(Stone, u32)> = Vec::new();
         for (stone, count) in off {
@@ -232,7 +232,7 @@ impl Legend<'_> {
     }
 }
 
-/// Returns the reserve that each of several players has, where theirs are the same; as the first of them has it.
+/// The reserve that each of several players has, where theirs are the same; as the first of them has it.
 fn shared(off: &[(Stone, u32)]) -> Option<Vec<(Stone, u32)>> {
     let mut by_player: BTreeMap<usize, Vec<(usize, u32)>> = BTreeMap::new();
     for (stone, count) in off {

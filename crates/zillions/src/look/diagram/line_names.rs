@@ -45,7 +45,7 @@ impl Label {
     }
 }
 
-/// Returns the room that a name takes to both sides of its middle.
+/// The room that a name takes to both sides of its middle.
 fn width(text: &str) -> i32 {
     i32::try_from(text.chars().count()).unwrap_or(0) * LETTER
 }
@@ -112,7 +112,7 @@ impl Scene<'_> {
         lines.into_iter().map(label).collect()
     }
 
-    /// Returns the cells of a grid on the board with their indices.
+    /// The cells of a grid on the board with their indices.
     fn cells(&self, number: usize) -> impl Iterator<Item = (&Vec<usize>, &Place)> {
         self.plan.places.iter().filter_map(move |(index, place)| {
             let (grid, cell) = self.board.positions[*index].cell.as_ref()?;
@@ -120,7 +120,7 @@ impl Scene<'_> {
         })
     }
 
-    /// Returns the names of an upright grid by whether a line runs down, and where it lies.
+    /// The names of an upright grid by whether a line runs down, and where it lies.
     fn upright_lines(&self, number: usize, grid: &Grid) -> BTreeMap<(bool, i32), String> {
         let mut lines = BTreeMap::new();
         for (cell, place) in self.cells(number) {
@@ -214,7 +214,7 @@ impl Scene<'_> {
     }
 }
 
-/// Returns the upper left and lower right end of a cell.
+/// The upper left and lower right end of a cell.
 fn extent(place: &Place) -> [Spot; 2] {
     match &place.cell {
         Cell::Area(corners) => *corners,

@@ -29,7 +29,7 @@ use telling::Telling;
 use zumen_core::diagram::Image;
 use zumen_core::geometry::Turn;
 
-/// Returns those that are chance, where others play against each other: else it may be who one plays against.
+/// Those that are chance, where others play against each other: else it may be who one plays against.
 fn umpires(players: &[Player]) -> BTreeSet<usize> {
     let of = |kind| players.iter().enumerate().filter(move |(_, player)| player.kind == kind).map(|(index, _)| index);
     if of(Role::Player).count() > 1 { of(Role::Random).collect() } else { BTreeSet::new() }
@@ -103,7 +103,7 @@ impl Scene<'_> {
         &self.board.positions[index].name
     }
 
-    /// Returns an id that names a position; names may hold signs that ids must not.
+    /// An id that names a position; names may hold signs that ids must not.
     fn id(&self, what: &str, index: usize) -> String {
         let name = self.name(index);
         match !name.is_empty() && name.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '-' | '_')) {

@@ -31,7 +31,7 @@ const MAX_NAMED_WORDS: usize = 4;
 /// The longest title of a line, in characters.
 const MAX_NOTE_CHARS: usize = 300;
 
-/// Returns the places of the board as pictures have them, by index of the positions.
+/// The places of the board as pictures have them, by index of the positions.
 pub fn places(rules: &Rules) -> BTreeMap<usize, Spot> {
     let moment = Moment::start(rules.clone());
     let scene = Scene::new(&moment, &Own::default(), None);
@@ -99,7 +99,7 @@ impl OnBoard<'_> {
         }
     }
 
-    /// Returns the piece, its place and its game.
+    /// The piece, its place and its game.
     pub(crate) fn heading(&self, lang: Lang) -> String {
         let (name, from, game) = (self.name, &self.placed.from, &self.moment.rules.title);
         say!(
@@ -213,7 +213,7 @@ pub(crate) struct Small {
     pub rows: Vec<Row>,
 }
 
-/// Returns the empty board round its middle.
+/// The empty board round its middle.
 pub(crate) fn ground(moment: &Moment, kind: Option<Kind>) -> Symbol {
     let scene = Scene::new(moment, &Own::default(), kind);
     let middle = to_middle(&scene);
@@ -238,7 +238,7 @@ fn light(mut mark: Mark) -> Mark {
     mark
 }
 
-/// Returns the way that brings the middle of the board to the origin.
+/// The way that brings the middle of the board to the origin.
 fn to_middle(scene: &Scene) -> Spot {
     let [from, to] = scene.plan.corners;
     Spot::new(-(from.x + to.x) / 2, -(from.y + to.y) / 2)
@@ -299,7 +299,7 @@ impl Met {
     }
 }
 
-/// Returns a place so far from a piece that a line does not begin under it.
+/// A place so far from a piece that a line does not begin under it.
 fn toward(from: Spot, to: Spot) -> Spot {
     let [x, y] = [i64::from(to.x - from.x), i64::from(to.y - from.y)];
     // The longer side is near enough to the length.
@@ -308,7 +308,7 @@ fn toward(from: Spot, to: Spot) -> Spot {
     Spot::new(from.x + part(x), from.y + part(y))
 }
 
-/// Returns the signs of a place: what the piece does by itself, and over others.
+/// The signs of a place: what the piece does by itself, and over others.
 fn signs(how: &[How], leaps: bool) -> Vec<PlaceSign> {
     let has = |wanted: How| how.contains(&wanted);
     let alone = match (has(How::Moves), has(How::Captures)) {
@@ -331,7 +331,7 @@ fn signs(how: &[How], leaps: bool) -> Vec<PlaceSign> {
     alone.into_iter().chain(over).collect()
 }
 
-/// Returns the rows of the legend.
+/// The rows of the legend.
 fn rows(met: &Met, first: &[First], style: &str, lang: Lang) -> Vec<Row> {
     let mut rows: Vec<Row> = met.signs.iter().map(|sign| sign.row(style, lang)).collect();
     if met.is_first {
@@ -368,7 +368,7 @@ fn first_words(first: &[First], lang: Lang) -> String {
     first.iter().map(one).collect::<Vec<_>>().join(&say!(lang, En = "; ", Ja = "、", Zh = "；", Ko = "; "))
 }
 
-/// Returns what the signs do not say.
+/// What the signs do not say.
 pub(crate) fn notes(placed: &Placed, lang: Lang) -> Vec<String> {
     let mut notes: Vec<String> = placed.remarks.iter().map(|remark| remark_text(*remark, lang)).collect();
     if !placed.unknown.is_empty() {

@@ -19,7 +19,7 @@ use zumen_game::sets::{moves, wedge};
 /// Room round the board without coordinates.
 const RIM: i32 = 6;
 
-/// Returns what the template must have.
+/// What the template must have.
 pub(crate) fn needs() -> Needs {
     let slots = "picture words-title words-note words-caption words-legend words-heading label-coordinate label-turn \
                  label-seeds label-token label-token-4 label-token-5 label-token-7 label-disc label-badge label-figure label-heading";
@@ -84,13 +84,13 @@ pub(crate) fn draw(moment: &Moment, options: &ZillionsOptions, source: Source) -
     }
 }
 
-/// Returns the lines under a picture of these rules: what happens there, then what is played.
+/// The lines under a picture of these rules: what happens there, then what is played.
 pub(crate) fn below(what: String, game: String) -> Vec<Paragraph> {
     Paragraph::named([("words-title", what, String::new()), ("words-note", game, String::new())])
 }
 
 impl Scene<'_> {
-    /// Returns the names of the board's lines, and the room round the board with them.
+    /// The names of the board's lines, and the room round the board with them.
     pub(super) fn rim(&self, has_names: Option<bool>) -> (LineNames, [i32; 4]) {
         // The author's board has its own names of lines, or none.
         let names = has_names.unwrap_or(self.plan.scale.is_none());
@@ -99,7 +99,7 @@ impl Scene<'_> {
         (lines, margins)
     }
 
-    /// Returns the lines under the board: whose turn it is, behind a piece of theirs, and the game.
+    /// The lines under the board: whose turn it is, behind a piece of theirs, and the game.
     fn below(&self, words: &LegendText, caption: Option<&str>) -> Vec<Paragraph> {
         // A caption that names the game says it once.
         let says = |name: &String| caption.is_some_and(|caption| caption.to_lowercase().contains(&name.to_lowercase()));

@@ -32,12 +32,12 @@ const ASIDE: i32 = 54;
 /// Counters that are the form of their side where there are more sides than two.
 pub(super) const COUNTERS: [&str; 5] = ["disc", "disc-ring", "disc-man", "disc-double", "stone"];
 
-/// Returns a wedge that points one way.
+/// A wedge that points one way.
 fn wedge(kanji: &str, promoted: bool, turn: Turn) -> Wedge<'_> {
     Wedge { kanji, tone: if promoted { Tone::Promoted } else { Tone::Unpromoted }, turn }
 }
 
-/// Returns the id of what belongs to a piece; of one without an id none.
+/// The id of what belongs to a piece; of one without an id none.
 fn behind(id: &str, what: &str) -> String {
     if id.is_empty() { String::new() } else { format!("{id}-{what}") }
 }
@@ -46,12 +46,12 @@ fn figure(id: &str, piece: &str, side: usize, at: Spot) -> Mark {
     Mark::piece(id, piece, format!("side-{side}"), at)
 }
 
-/// Returns letters on a piece of a side.
+/// Letters on a piece of a side.
 fn on_piece(id: String, style: &str, side: usize, text: &str, at: Spot) -> Mark {
     Mark::label(id, style, format!("on-side-{side}"), text, at)
 }
 
-/// Returns a symbol in the paint of a side; nothing for wedges, which have none.
+/// A symbol in the paint of a side; nothing for wedges, which have none.
 fn painted(symbol: &Symbol, side: usize, is_first: bool, id: &str, at: Spot) -> Vec<Mark> {
     let label = |style: &str, text: &str| on_piece(behind(id, "name"), style, side, text, at);
     match symbol {
@@ -66,7 +66,7 @@ fn painted(symbol: &Symbol, side: usize, is_first: bool, id: &str, at: Spot) -> 
     }
 }
 
-/// Returns the first player's piece by itself, as a symbol with this id.
+/// The first player's piece by itself, as a symbol with this id.
 #[cfg(feature = "moves")]
 pub(crate) fn alone(symbol: &Symbol, id: &str) -> Drawn {
     match symbol {
@@ -75,7 +75,7 @@ pub(crate) fn alone(symbol: &Symbol, id: &str) -> Drawn {
     }
 }
 
-/// Returns a symbol as the first and the second side have it, beside each other round a place, and the wedges that they
+/// A symbol as the first and the second side have it, beside each other round a place, and the wedges that they
 /// are drawn with; once what is nobody's man.
 pub(crate) fn pair(symbol: &Symbol, id: &str, at: Spot) -> (Vec<Mark>, Vec<Drawn>) {
     if !is_man(symbol) && !matches!(symbol, Symbol::Number(_)) {
@@ -112,7 +112,7 @@ impl Scene<'_> {
         self.images_of(stone).is_some()
     }
 
-    /// Returns a piece on the board: as large as its author drew it, where it is a picture on the author's own board.
+    /// A piece on the board: as large as its author drew it, where it is a picture on the author's own board.
     fn on_board(&self, id: &str, stone: Stone, at: Spot) -> Vec<Mark> {
         match self.images_of(stone) {
             Some(images) => images.iter().map(|[image, _]| Mark::piece(id, &image.id, "bitmap", at)).collect(),
@@ -125,7 +125,7 @@ impl Scene<'_> {
         self.images_of(stone).map_or(*self.symbol(stone) != Symbol::Nothing, Option::is_some)
     }
 
-    /// Returns the pictures that this one may be drawn with, each once.
+    /// The pictures that this one may be drawn with, each once.
     pub(super) fn all_images(&self) -> Vec<Image> {
         let pieces = self.images.values().flatten().flatten().cloned();
         let all = self.board_images().into_iter().chain(pieces);
@@ -133,7 +133,7 @@ impl Scene<'_> {
         named.into_values().collect()
     }
 
-    /// Returns a piece round a place: a figure, a wedge, a disc or a token, and what stands on it.
+    /// A piece round a place: a figure, a wedge, a disc or a token, and what stands on it.
     pub(super) fn piece(&self, id: &str, stone: Stone, at: Spot) -> Vec<Mark> {
         if let Some(images) = self.images_of(stone) {
             return images.iter().map(|[_, image]| Mark::piece(id, &image.id, "bitmap", at)).collect();
@@ -168,7 +168,7 @@ impl Scene<'_> {
         marks
     }
 
-    /// Returns a counter of a player: the form of their side, and its letters where forms are not enough.
+    /// A counter of a player: the form of their side, and its letters where forms are not enough.
     fn token(&self, player: usize, side: usize, id: &str, at: Spot) -> Vec<Mark> {
         let letters = self.telling.letters(player);
         let label = |text| on_piece(behind(id, "side"), &token_style(side), side, text, at);
@@ -176,12 +176,12 @@ impl Scene<'_> {
         [token].into_iter().chain(letters.map(label)).collect()
     }
 
-    /// Returns what a stone looks like.
+    /// What a stone looks like.
     pub(super) fn symbol(&self, stone: Stone) -> &Symbol {
         self.symbols.at(stone.piece, stone.player)
     }
 
-    /// Returns the side in whose paint a stone is: that of an owner who is named after a colour, else what its name says, or
+    /// The side in whose paint a stone is: that of an owner who is named after a colour, else what its name says, or
     /// its owner's; nobody's where it looks the same whoever has it, or is a man of chance between players.
     fn side(&self, stone: Stone) -> usize {
         let is_of_chance = self.umpires.contains(&stone.player) && is_man(self.symbol(stone));
@@ -192,7 +192,7 @@ impl Scene<'_> {
         self.symbols.sides[stone.piece].filter(|_| !is_of_owner).unwrap_or(self.sides[stone.player])
     }
 
-    /// Returns the id of a kind's wedge that points one way; of a kind that a player has otherwise, with the player.
+    /// The id of a kind's wedge that points one way; of a kind that a player has otherwise, with the player.
     fn wedge_id(&self, stone: Stone) -> String {
         let way = match self.turns[stone.player] {
             Turn::None => "",
@@ -205,7 +205,7 @@ impl Scene<'_> {
         format!("wedge-{}{way}{whose}", stone.piece + 1)
     }
 
-    /// Returns the wedges that stand on the board or beside it, each kind once for each way that it points.
+    /// The wedges that stand on the board or beside it, each kind once for each way that it points.
     pub(super) fn wedges(&self) -> Vec<Drawn> {
         let kinds: BTreeMap<String, Stone> = self.moment.stones().map(|stone| (self.wedge_id(stone), stone)).collect();
         let drawn = |(id, stone): (String, Stone)| {
@@ -215,7 +215,7 @@ impl Scene<'_> {
         kinds.into_iter().filter_map(drawn).collect()
     }
 
-    /// Returns what the last move touched, where it is asked to be shown in this way.
+    /// What the last move touched, where it is asked to be shown in this way.
     pub(super) fn last(&self, how: LastMove, asked: LastMove) -> Vec<Mark> {
         if how != asked {
             return Vec::new();
@@ -245,7 +245,7 @@ impl Scene<'_> {
         }
     }
 
-    /// Returns a cell without what the lines at its sides cover.
+    /// A cell without what the lines at its sides cover.
     fn inside(&self, [from, to]: [Spot; 2]) -> [Spot; 2] {
         let [low, high] = self.plan.corners;
         let line = if self.is_chequered() { 0 } else { LINE };
@@ -253,7 +253,7 @@ impl Scene<'_> {
         [Spot::new(at(from.x, low.x, 1), at(from.y, low.y, 1)), Spot::new(at(to.x, high.x, -1), at(to.y, high.y, -1))]
     }
 
-    /// Returns a piece of a player by itself, for a line of words: the king or the only kind, else a disc of the player's side, or
+    /// A piece of a player by itself, for a line of words: the king or the only kind, else a disc of the player's side, or
     /// any of the author's pictures.
     pub(super) fn small(&self, player: usize) -> Option<Vec<Mark>> {
         let is_own = |stone: &Stone| stone.player == player && !self.symbols.is_neutral(stone.piece);
@@ -274,7 +274,7 @@ impl Scene<'_> {
         }
     }
 
-    /// Returns how many seeds a piece stands for: the number at the end of its name.
+    /// How many seeds a piece stands for: the number at the end of its name.
     fn seeds(&self, stone: Stone) -> Option<String> {
         if let Symbol::Number(number) = self.symbol(stone) {
             return Some(number.clone());
@@ -284,7 +284,7 @@ impl Scene<'_> {
         Some(number.to_string())
     }
 
-    /// Returns a player's sign in the legend: the form of their tokens, or a wedge as it points for them, or a picture.
+    /// A player's sign in the legend: the form of their tokens, or a wedge as it points for them, or a picture.
     pub(super) fn sign(&self, player: usize, id: &str) -> Vec<Mark> {
         let own = self.moment.stones().filter(|stone| stone.player == player);
         let tells = |stone: &Stone| {
@@ -308,7 +308,7 @@ fn is_king(symbol: &Symbol) -> bool {
     }
 }
 
-/// Returns two bars at each corner of a square.
+/// Two bars at each corner of a square.
 fn corners(at: Spot) -> Vec<[Spot; 2]> {
     let half = CELL / 2;
     let bars = |x: i32, y: i32| {

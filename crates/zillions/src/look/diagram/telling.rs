@@ -45,7 +45,7 @@ impl Telling {
         }
     }
 
-    /// Returns the letters that stand on the pieces of a player, where forms are not enough.
+    /// The letters that stand on the pieces of a player, where forms are not enough.
     pub(super) fn letters(&self, player: usize) -> Option<&str> {
         self.letters.get(player).map(String::as_str)
     }

@@ -20,18 +20,18 @@ pub(super) struct Zone<'a> {
 }
 
 impl Zone<'_> {
-    /// Returns the piece of the template that is laid over its cells.
+    /// The piece of the template that is laid over its cells.
     pub(super) fn tint(&self) -> String {
         format!("zone-{}", self.tint)
     }
 
-    /// Returns its name as a word: `Goal` for `goal-zone`.
+    /// Its name as a word: `Goal` for `goal-zone`.
     pub(super) fn word(&self) -> String {
         capitalized(&base(self.name).replace(['-', '_'], " "))
     }
 }
 
-/// Returns the name of a zone without `zone` at its end.
+/// The name of a zone without `zone` at its end.
 fn base(name: &str) -> &str {
     let end = name.len().saturating_sub("zone".len());
     let base = if name.is_char_boundary(end) && name[end..].eq_ignore_ascii_case("zone") { &name[..end] } else { name };
@@ -41,13 +41,13 @@ fn base(name: &str) -> &str {
     }
 }
 
-/// Returns the tint of a zone that is called after a colour.
+/// The tint of a zone that is called after a colour.
 fn coloured(name: &str) -> Option<usize> {
     COLOURS.iter().find(|(colour, _)| name.eq_ignore_ascii_case(colour)).map(|(_, tint)| *tint)
 }
 
 impl Scene<'_> {
-    /// Returns the zones that are on the board, those of several players as one.
+    /// The zones that are on the board, those of several players as one.
     pub(super) fn zones(&self) -> Vec<Zone<'_>> {
         let mut zones: Vec<Zone> = Vec::new();
         for zone in &self.board.zones {

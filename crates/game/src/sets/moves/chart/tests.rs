@@ -6,7 +6,7 @@ fn movement(text: &str) -> Movement {
     text.parse().unwrap()
 }
 
-/// Returns the squares that a chart shows as reached: signs, ranges, first legs; of a hook the samples of second legs.
+/// The squares that a chart shows as reached: signs, ranges, first legs; of a hook the samples of second legs.
 fn shown(chart: &Chart) -> BTreeSet<Offset> {
     let rays = chart.ranges.iter().chain(&chart.hooks);
     let rays = rays.flat_map(|ray| (ray.first..=chart.reach).map(|n| ray.by.times(n)));
