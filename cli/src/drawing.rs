@@ -9,7 +9,7 @@ use super::pending::{self, PendingFile, PendingFiles};
 use super::preview::Preview;
 use super::report::Reporter;
 use super::session;
-use super::{Error, Outcome, print, report, viewer};
+use super::{Error, Outcome, missing, print, report, viewer};
 use zumen::diagnostic::Diagnostic;
 use zumen::render::Booklet;
 use zumen::session::Options;
@@ -52,7 +52,7 @@ impl<'a> Drawing<'a> {
             && plan.pages.is_none()
             && draw.inputs.len() > 1
         {
-            return Err(one_picture(path, &plan));
+            return Err(one_picture(path, &plan, draw));
         }
         let preview = if draw.preview { Some(Preview::new()?) } else { None };
         if draw.preview && draw.output.is_none() && draw.formats.is_empty() && !draw.open {
@@ -199,7 +199,7 @@ impl<'a> Drawing<'a> {
             }
             Target::File(path) => {
                 if self.written > 1 {
-                    return Err(one_picture(path, &self.plan));
+                    return Err(one_picture(path, &self.plan, self.draw));
                 }
                 // Kept until the end: a second picture must not leave the first behind.
                 let kept = pictures.iter().map(|file| {
@@ -260,7 +260,10 @@ impl<'a> Drawing<'a> {
 }
 
 /// Says that several pictures do not go into one file.
-fn one_picture(path: &Path, plan: &Plan) -> Error {
+fn one_picture(path: &Path, plan: &Plan, draw: &Draw) -> Error {
+    if let Some(stray) = missing::stray(&draw.inputs) {
+        return Error::Usage(format!("{stray} is no file and no position; put quotes round a text, or leave it out"));
+    }
     let or = if plan.formats == [Format::Pdf] { ", or --pages" } else { "" };
     Error::Usage(format!("{} holds one picture: give a folder/ for several{or}", path.display()))
 }

@@ -197,7 +197,11 @@ impl Input {
         let is_typed = self.path.is_none() && self.name == "input";
         let named = || is_typed.then(|| missing::named(&self.content.text)).flatten();
         let is_unknown = fault.code == registry::UNKNOWN && !registry::is_known(&self.content.text);
-        self.content.foreign.clone().or_else(|| if is_unknown { named() } else { None }).unwrap_or(fault)
+        let explained = self.content.foreign.clone().or_else(|| if is_unknown { named() } else { None });
+        explained.unwrap_or_else(|| match fault.code {
+            registry::UNKNOWN => fault.help(missing::SEE_HELP),
+            _ => fault,
+        })
     }
 }
 
@@ -207,6 +211,9 @@ fn misread(bytes: &[u8], charset: Charset) -> Option<Diagnostic> {
     let message = format!("this is no text in {}: it is {fits}", charset.name());
     Some(Diagnostic::error("input::charset", message).help(format!("write --encoding {fits}, or leave the option out")))
 }
+
+/// Cells of a table that are looked at for a position.
+const MAX_CELLS: usize = 1_000;
 
 /// Says of a table, by its name and its row of headings, that it is one.
 fn table(path: &Path, text: &str) -> Option<Diagnostic> {
@@ -220,8 +227,16 @@ fn table(path: &Path, text: &str) -> Option<Diagnostic> {
     if record.is_ok_and(|record| record.entries(&View::default()).iter().any(Result::is_ok)) {
         return None;
     }
-    let fault = Diagnostic::error("input::table", "this is a table, and what each column holds is not said");
-    Some(fault.help(format!("name the one with the positions: zumen batch {} --column NAME", path.display())))
+    let cells = text.split([',', ';', '\t', '\n', '\r']).map(|cell| cell.trim().trim_matches('"')).take(MAX_CELLS);
+    let has_position = cells.clone().any(registry::is_known);
+    let message = if has_position {
+        "this is a table; say which column holds the positions"
+    } else {
+        "this is a table without positions"
+    };
+    let named: Vec<&str> = headings.split([',', ';', '\t']).map(|name| name.trim().trim_matches('"')).collect();
+    let help = format!("zumen batch {} --column NAME, with one of {}", path.display(), named.join(", "));
+    Some(Diagnostic::error("input::table", message).help(help))
 }
 
 /// Tells whether two paths name one file that is there.

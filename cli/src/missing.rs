@@ -1,5 +1,6 @@
 //! Files that are not there, and folders where a file is wanted.
 
+use std::ffi::OsString;
 use std::io::{self, ErrorKind};
 use std::path::Path;
 
@@ -11,6 +12,8 @@ use zumen::registry;
 
 /// Files of a folder that are looked at for what was meant.
 const MAX_FILES: usize = 10_000;
+/// Where all that can be read is shown.
+pub(super) const SEE_HELP: &str = "zumen --help shows examples of positions";
 const LOOK: &str = "see what is there with ls, or dir";
 
 /// Says that there is no such file, and which was perhaps meant.
@@ -89,8 +92,26 @@ pub(super) fn named(text: &str) -> Option<Diagnostic> {
         let message = format!("no set-up is called {text}; did you mean {meant}?");
         return Some(Diagnostic::error("input::setup", message));
     }
-    let is_name = is_like_a_path(text) || !text.contains(char::is_whitespace) && find_similar(path).is_some();
-    is_name.then(|| file(path))
+    let is_word = !text.contains(char::is_whitespace);
+    if is_like_a_path(text) || is_word && find_similar(path).is_some() {
+        return Some(file(path));
+    }
+    let message = format!("{text} is no position, no file and no command");
+    let is_plain = is_word && text.chars().all(|c| c.is_alphabetic() || c == '-');
+    is_plain.then(|| Diagnostic::error(registry::UNKNOWN, message).help(format!("{SEE_HELP} and commands")))
+}
+
+/// Finds an input that is no file, and that no game knows.
+pub(super) fn stray(inputs: &[OsString]) -> Option<&str> {
+    let mut words = inputs.iter().filter_map(|input| input.to_str());
+    words.find(|word| *word != "-" && !Path::new(word).exists() && !registry::is_known(word))
+}
+
+/// Tells whether an argument is a word of a text, rather than a file or a part of a position.
+pub(super) fn is_stray_word(word: &str) -> bool {
+    let is_word =
+        word.chars().count() > 1 && word.chars().all(|c| c.is_alphabetic() || ".,!?'’‘“”„\"«»&-–:".contains(c));
+    is_word && !Path::new(word).exists() && !registry::is_known(word) && !is_like_a_path(word.trim_end_matches('.'))
 }
 
 /// Tells whether a text looks like the name of a file: it has folders or an ending.

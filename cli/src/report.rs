@@ -5,7 +5,6 @@ use std::io::{ErrorKind, IsTerminal, Write};
 use super::error::{Error, Outcome};
 use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet};
 use zumen::diagnostic::{About, Context, Diagnostic, Report, Severity, shortened};
-use zumen::registry::UNKNOWN;
 
 /// Shown in one run; what comes after is counted.
 const MAX_SHOWN: usize = 50;
@@ -53,8 +52,6 @@ pub(super) struct Reporter {
     format: ErrorFormat,
     styled: bool,
     shown: usize,
-    /// Whether the shapes of all notations were said: once is enough for somebody who reads.
-    has_said_shapes: bool,
 }
 
 impl Reporter {
@@ -69,7 +66,7 @@ impl Reporter {
                     && anstyle_query::windows::enable_ansi_colors().unwrap_or(true)
             }
         };
-        Reporter { format, styled, shown: 0, has_said_shapes: false }
+        Reporter { format, styled, shown: 0 }
     }
 
     /// Shows one diagnostic.
@@ -79,13 +76,7 @@ impl Reporter {
             return;
         }
         let text = match self.format {
-            ErrorFormat::Human => {
-                let mut told = diagnostic.clone();
-                if told.code == UNKNOWN && std::mem::replace(&mut self.has_said_shapes, true) {
-                    told.help = None;
-                }
-                human(&told, context.of(diagnostic), self.styled)
-            }
+            ErrorFormat::Human => human(diagnostic, context.of(diagnostic), self.styled),
             ErrorFormat::Short => short(diagnostic, context),
             ErrorFormat::Json => Report::new(diagnostic, context).json(),
         };

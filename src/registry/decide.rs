@@ -7,7 +7,7 @@ use zumen_game::{Certainty, Claim, Files, Game, Input, Record, View, charset, js
 /// The largest input, in bytes.
 pub const MAX_BYTES: usize = 64 << 20;
 
-/// The code of what nobody knows; its help says the shapes of all notations.
+/// The code of what no game can read.
 pub const UNKNOWN: &str = "input::unknown";
 
 /// Reads an input of one of these games, or of several: an ID, a text with IDs in it, a list with one ID a line, a
@@ -184,10 +184,19 @@ impl<'g> Registry<'g> {
         let start = text.len() - text.trim_start().len();
         let end = start + what.find('\n').unwrap_or(what.len());
         if what.is_empty() {
-            return Diagnostic::error("input::empty", "there is nothing to read").at(start..end);
+            let fault = Diagnostic::error("input::empty", "the input is empty");
+            return fault.help("give an ID, a record, or a file that holds one");
         }
-        let shapes: Vec<&str> = self.0.iter().map(|game| game.shapes).collect();
-        Diagnostic::error(UNKNOWN, "this is no position that zumen knows").at(start..end).help(shapes.join("\n"))
+        let named =
+            self.0.iter().find(|game| [game.name, game.title].iter().any(|name| name.eq_ignore_ascii_case(what)));
+        if let Some(game) = named {
+            let message = format!("{what} is the name of a game; give a position or a record of it");
+            return Diagnostic::error("input::game", message).at(start..end).help(game.shapes);
+        }
+        let titles: Vec<&str> = self.0.iter().map(|game| game.title).collect();
+        Diagnostic::error(UNKNOWN, "this is not a position in any format zumen reads")
+            .at(start..end)
+            .help(format!("give a position or a record of {}", titles.join(", ")))
     }
 }
 

@@ -126,6 +126,12 @@ pub(super) fn text(text: &str) -> Option<Diagnostic> {
     if is_fen(text) {
         return Some(error("input::chess", "this is a position of chess (FEN)").help(OF_CHESS));
     }
+    if text.trim().eq_ignore_ascii_case("chess") {
+        return Some(error("input::chess", "zumen knows chess only by a rules file").help(OF_CHESS));
+    }
+    if ["\\documentclass", "\\begin{"].iter().any(|command| lines(text).any(|line| line.starts_with(command))) {
+        return Some(error("input::document", "this is a document (LaTeX)").help(OF_DOCUMENTS));
+    }
     if begins(start, "<svg") || begins(start, "<?xml") && lines(text).any(|line| line.contains("<svg")) {
         return Some(without_position("SVG"));
     }

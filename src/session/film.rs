@@ -13,8 +13,7 @@ use zumen_render::{Drawing, Renderer};
 /// So many frames of others cost what one of a growing table does, whose cells have another size in each.
 const TABLE: usize = 2;
 /// Options of moving pictures, as the command line spells them.
-pub const FILM_OPTIONS: [GameOption; 4] = [
-    GameOption::text("pixels", "WIDTH", "How wide it is, 16 to 1400 pixels, before --trim cuts it").or_else("700"),
+pub const FILM_OPTIONS: [GameOption; 3] = [
     GameOption::text(
         "delay",
         "MS",
@@ -28,8 +27,6 @@ pub const FILM_OPTIONS: [GameOption; 4] = [
 /// Options of moving pictures; what was not asked for is `None`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct FilmOptions {
-    /// How wide they are, in pixels of [`Film::PIXELS`], before they are cut.
-    pub pixels: Option<u32>,
     /// As [`Playing::delay_ms`].
     pub delay_ms: Option<u32>,
     /// As [`Playing::last_delay_ms`].
@@ -46,7 +43,6 @@ impl FilmOptions {
     /// What it can be.
     pub fn set(&mut self, name: &str, value: &str) -> Result<(), String> {
         match name {
-            "pixels" => self.pixels = Some(pixels(value)?),
             "delay" => self.delay_ms = Some(delay(value)?),
             "last-delay" => self.last_delay_ms = Some(delay(value)?),
             _ => self.times = Some(times(value)?),
@@ -68,7 +64,11 @@ impl FilmOptions {
             let help = format!("--pixels 500 tells how wide it is; leave --{name} out");
             return Err(Diagnostic::error("film::options", message).about(About::Option).help(help));
         }
-        let asked = [self.pixels, self.delay_ms, self.last_delay_ms, self.times.map(u32::from)];
+        if picture.pixels.is_some() && !formats.iter().any(|format| format.is_film() || *format == Format::Png) {
+            let fault = Diagnostic::error("film::options", "--pixels is of PNG, GIF and APNG").about(About::Option);
+            return Err(fault.help("ask for one: -f png; or set the size on paper: --width 84"));
+        }
+        let asked = [self.delay_ms, self.last_delay_ms, self.times.map(u32::from)];
         let is_moving = formats.iter().any(|format| format.is_moving());
         let is_film = formats.iter().any(|format| format.is_film());
         let mut names = FILM_OPTIONS.into_iter().zip(asked).filter_map(|(option, asked)| asked.map(|_| option.name));
@@ -83,16 +83,6 @@ impl FilmOptions {
         let FilmOptions { delay_ms, last_delay_ms, times, .. } = self;
         Playing { delay_ms, last_delay_ms, times: times.unwrap_or_default() }
     }
-}
-
-/// Reads a width in pixels.
-///
-/// # Errors
-///
-/// What it can be.
-pub fn pixels(text: &str) -> Result<u32, String> {
-    let help = || format!("a number of pixels from {} to {}", Film::PIXELS.start(), Film::PIXELS.end());
-    number(text, Film::PIXELS).ok_or_else(help)
 }
 
 /// Reads how long a frame stands, in milliseconds.
@@ -168,7 +158,7 @@ pub(super) fn draw_film(
     odd: Vec<Diagnostic>,
     most: usize,
 ) -> Result<Sheet, Vec<Diagnostic>> {
-    let pixels = options.film.pixels.unwrap_or(Film::DEFAULT_PIXELS);
+    let pixels = options.picture.pixels.unwrap_or(Film::DEFAULT_PIXELS);
     let mut recording = Recording {
         most: most_pages(options, formats, most),
         film: formats.iter().any(|format| format.is_film()).then(|| Film::new(pixels)),
@@ -246,7 +236,7 @@ impl Recording {
 /// Tells how many pages a film may have where one as wide as usual may have so many frames.
 fn most_pages(options: &Options, formats: &[Format], most: usize) -> usize {
     let square = |pixels: u32| (pixels as usize).pow(2);
-    let pixels = options.film.pixels.unwrap_or(Film::DEFAULT_PIXELS).max(Film::DEFAULT_PIXELS);
+    let pixels = options.picture.pixels.unwrap_or(Film::DEFAULT_PIXELS).max(Film::DEFAULT_PIXELS);
     match formats.iter().any(|format| format.is_film()) {
         true => most.saturating_mul(square(Film::DEFAULT_PIXELS)) / square(pixels),
         // A page has no pixels.
@@ -273,7 +263,7 @@ fn bound(count: usize, most: usize, options: &Options) -> Result<(), Diagnostic>
     if name == every {
         help += &format!("; or a part of it: --{} 1..{}", GameOption::AT.name, step.saturating_mul(most));
     }
-    if options.film.pixels > Some(Film::DEFAULT_PIXELS) {
+    if options.picture.pixels > Some(Film::DEFAULT_PIXELS) {
         help += &format!("; or make it narrower: --pixels {}", Film::DEFAULT_PIXELS);
     }
     let message = format!("a moving picture as wide as this has at most {most} frames here");
@@ -287,7 +277,6 @@ mod tests {
     #[test]
     fn options_say_what_they_can_be() {
         for (name, good, bad) in [
-            ("pixels", ["16", "1400"], ["15", "1401"]),
             ("delay", ["20", "60000"], ["10", "805"]),
             ("last-delay", ["800", "5000"], ["60010", "-10"]),
             ("loop", ["0", "65535"], ["65536", "ever"]),

@@ -54,7 +54,7 @@ pub use film::{FILM_OPTIONS, FilmOptions};
 pub use format::{File, Format};
 pub use name::{MAX_NAME_BYTES, numbered, safe, shortened};
 pub use named_file::origin;
-pub use options::{DEFAULT_THEME, OPTIONS, Options, PictureOptions, millimetres, of_pictures};
+pub use options::{DEFAULT_THEME, OPTIONS, Options, PictureOptions, millimetres, of_pictures, pixels, plain_value};
 pub use request::{Reading, Refusal, Request};
 pub use sheet::{Before, Drawer, Sheet, Sheets};
 pub use style::{likely_game, template_name, theme_name};

@@ -1,6 +1,7 @@
 //! Options by their names, parted into those of every picture and those of the game; what was asked for goes over what
 //! a picture keeps of itself.
 
+use std::borrow::Cow;
 use std::ops::RangeInclusive;
 
 #[cfg(feature = "film")]
@@ -16,8 +17,13 @@ use zumen_render::{Background, Style};
 /// The theme where none is asked for.
 pub const DEFAULT_THEME: &str = "classic";
 /// Options of every picture, as the command line and the pictures' sources spell them; all others belong to games.
-pub const OPTIONS: [GameOption; 12] = [
-    GameOption::text("theme", "NAME", "Colours: a theme of the template, or a CSS file of yours").or_else("classic"),
+pub const OPTIONS: [GameOption; 13] = [
+    GameOption::text(
+        "theme",
+        "NAME",
+        "Colours: classic, colour, dark, print, web (backgammon also original), or FILE.css",
+    )
+    .or_else("classic"),
     GameOption::file("template", "DIR", "Geometry: a folder with board.svg and themes"),
     GameOption::text("background", "PAPER", "What the picture lies on: none, white, or a colour as #rrggbb")
         .or_else("the theme's paper"),
@@ -33,7 +39,9 @@ pub const OPTIONS: [GameOption; 12] = [
         "MM",
         "Width of a cell of the board on paper, 0.5 to 100, from line to line: one scale for all pictures",
     ),
-    GameOption::switch("trim", "Cut SVG, PDF and moving pictures to the drawing; the PNG stays whole"),
+    GameOption::switch("trim", "Cut the picture to the drawing"),
+    GameOption::text("pixels", "WIDTH", "Width of PNG, GIF and APNG in pixels, 16 to 1400, before --trim cuts it")
+        .or_else("1400; GIF and APNG: 700"),
     GameOption::choice("text", "HOW", &["outlines", "font"], "Words as outlines, or as text in a font")
         .or_else("outlines"),
     GameOption::file("font", "FILE", "A font to ask first (TTF, OTF); may be given several times"),
@@ -74,8 +82,10 @@ pub struct PictureOptions {
     pub width_mm: Option<f64>,
     /// Width of a cell of the board on paper, as [`Style::cell_mm`](crate::Style::cell_mm).
     pub cell_mm: Option<f64>,
-    /// Whether SVG and PDF are cut to the drawing.
+    /// Whether pictures are cut to the drawing.
     pub trim: bool,
+    /// Width of PNG and moving pictures, as [`Style::pixels`](crate::Style::pixels).
+    pub pixels: Option<u32>,
     /// What the picture lies on instead of the theme's paper.
     pub background: Option<Background>,
     /// Whether words are text in a font rather than outlines.
@@ -138,7 +148,7 @@ impl Options {
     ///
     /// `option::value` with what it can be.
     pub fn set(&mut self, name: &str, value: &str) -> Result<(), Diagnostic> {
-        self.try_set(name, value).map_err(|help| wrong(name, value, &help))
+        self.try_set(name, &plain_value(name, value)).map_err(|help| wrong(name, value, &help))
     }
 
     /// Does the same; the error is what it can be.
@@ -149,6 +159,7 @@ impl Options {
             "width" => self.picture.width_mm = Some(millimetres(value, Style::WIDTHS_MM)?),
             "cell" => self.picture.cell_mm = Some(millimetres(value, Style::CELLS_MM)?),
             "trim" => self.picture.trim = true,
+            "pixels" => self.picture.pixels = Some(pixels(value)?),
             "background" => {
                 let background = Background::named(value).ok_or(Background::HELP)?;
                 self.picture.background = Some(background);
@@ -161,8 +172,8 @@ impl Options {
             "id-prefix" if Style::is_id_prefix(value) => self.picture.id_prefix = Some(value.to_owned()),
             "id-prefix" => return Err(Style::ID_PREFIX_HELP.to_owned()),
             "lang" => {
-                self.view.lang =
-                    Lang::coded(value).ok_or_else(|| format!("one of: {}", Lang::ALL.map(Lang::code).join(", ")))?;
+                self.view.lang = Lang::from_name(value)
+                    .ok_or_else(|| format!("one of: {}", Lang::ALL.map(Lang::code).join(", ")))?;
                 self.has_lang = true;
             }
             "caption" => self.view.caption = Some(value.to_owned()),
@@ -237,6 +248,7 @@ impl Options {
     fn has(&self, name: &str) -> bool {
         match name {
             "width" | "cell" => self.picture.width_mm.or(self.picture.cell_mm).is_some(),
+            "pixels" => self.picture.pixels.is_some(),
             "background" => self.picture.background.is_some(),
             "text" => self.picture.text_as_font.is_some(),
             "id-prefix" => self.picture.id_prefix.is_some(),
@@ -267,6 +279,33 @@ fn unknown(name: &str) -> Diagnostic {
         Some((_, near)) => format!("did you mean {near}?"),
         None => format!("those of the game, and {}", OPTIONS.map(|option| option.name).join(", ")),
     })
+}
+
+/// A value as an option takes it: full-width digits are digits and languages are codes. Free text stays as it is.
+pub fn plain_value<'a>(name: &str, value: &'a str) -> Cow<'a, str> {
+    let is_free = |option: GameOption| option.name == name && (option.is_file || option.is_free_text());
+    if name == "lang" {
+        return Lang::from_name(value).map_or(Cow::Borrowed(value), |lang| Cow::Borrowed(lang.code()));
+    }
+    if !value.contains(|c| WIDE.contains(&c)) || of_pictures().chain(registry::options().copied()).any(is_free) {
+        return Cow::Borrowed(value);
+    }
+    let narrow = |c| if WIDE.contains(&c) { char::from_u32(c as u32 - WIDE_OFFSET).unwrap_or(c) } else { c };
+    Cow::Owned(value.chars().map(narrow).collect())
+}
+
+/// Full-width letters, digits and signs, and how far they are from those of ASCII.
+const WIDE: RangeInclusive<char> = '！'..='～';
+const WIDE_OFFSET: u32 = '！' as u32 - '!' as u32;
+
+/// Reads a width in pixels.
+///
+/// # Errors
+///
+/// What it can be.
+pub fn pixels(text: &str) -> Result<u32, String> {
+    let help = || format!("a number of pixels from {} to {}", Style::PIXELS.start(), Style::PIXELS.end());
+    text.strip_suffix("px").unwrap_or(text).parse().ok().filter(|n| Style::PIXELS.contains(n)).ok_or_else(help)
 }
 
 /// Reads a size on paper, with the unit or without.

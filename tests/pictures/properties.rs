@@ -380,7 +380,7 @@ fn redrawn(source: &Source) -> Diagram {
     for (name, value) in &source.options {
         match name.as_str() {
             "template" | "theme" => {}
-            "lang" => view.lang = Lang::coded(value).expect("a language"),
+            "lang" => view.lang = Lang::from_name(value).expect("a language"),
             "caption" => view.caption = Some(value.clone()),
             _ => view = view.with(name, value),
         }

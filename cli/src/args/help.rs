@@ -32,7 +32,8 @@ pub(super) fn with_help(program: clap::Command) -> clap::Command {
         let command = without_game_options(command);
         command.after_help(join_sections(sections.into_iter().chain(examples)))
     });
-    program.after_help(join_sections([WAY, draw::EXAMPLES].map(str::to_owned)))
+    let inputs: String = GAMES.iter().map(|game| format!("  {}\n", game.shapes.replace('\n', "\n  "))).collect();
+    program.after_help(join_sections([WAY.to_owned(), format!("Inputs:\n{inputs}"), draw::EXAMPLES.to_owned()]))
 }
 
 /// Joins parts of a help by blank lines, the exit status last.

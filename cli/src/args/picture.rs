@@ -12,7 +12,7 @@ use crate::output::Pages;
 use zumen::contract::View;
 use zumen::diagram::Lang;
 use zumen::render::{Background, Paper, PerPage, Style};
-use zumen::session::{FilmOptions, Format, Options, PictureOptions, film, millimetres, of_pictures};
+use zumen::session::{FilmOptions, Format, Options, PictureOptions, film, millimetres, of_pictures, pixels};
 
 /// Adds what every command that draws lets choose: where the pictures go, how they look, and how they share pages.
 pub(super) fn with_picture_options(command: clap::Command) -> clap::Command {
@@ -52,6 +52,7 @@ pub(super) fn with_single_pictures(command: clap::Command) -> clap::Command {
         of_picture("width").value_parser(|text: &str| millimetres(text, Style::WIDTHS_MM)),
         of_picture("cell").value_parser(|text: &str| millimetres(text, Style::CELLS_MM)).conflicts_with("width"),
         of_picture("trim"),
+        of_picture("pixels").value_parser(pixels),
         of_picture("text"),
         font,
         fonts,
@@ -95,7 +96,6 @@ fn with_film(command: clap::Command) -> clap::Command {
         of_picture("delay").value_parser(film::delay),
         of_picture("last-delay").value_parser(film::delay),
         of_picture("loop").value_parser(film::times),
-        of_picture("pixels").value_parser(film::pixels),
     ];
     command.args(film.map(|arg| arg.help_heading("Moving pictures")))
 }
@@ -130,6 +130,7 @@ pub(super) fn picture(matches: &ArgMatches) -> PictureOptions {
         width_mm: number(matches, "width"),
         cell_mm: number(matches, "cell"),
         trim: is_on(matches, "trim"),
+        pixels: number(matches, "pixels"),
         background: number(matches, "background"),
         text_as_font: text(matches, "text").map(|how| how == "font"),
         fonts: matches.get_many("font").unwrap_or_default().map(name).collect(),
@@ -150,7 +151,7 @@ pub(super) fn pages(matches: &ArgMatches) -> Option<Pages> {
 
 /// Tells what was typed about the picture and the games; a command that lacks an option leaves it as it is.
 pub(super) fn options(matches: &ArgMatches, picture: PictureOptions) -> Options {
-    let lang = text(matches, "lang").and_then(|code| Lang::coded(&code));
+    let lang = text(matches, "lang").and_then(|code| Lang::from_name(&code));
     let view = View {
         lang: lang.unwrap_or_default(),
         caption: text(matches, "caption"),
@@ -158,7 +159,6 @@ pub(super) fn options(matches: &ArgMatches, picture: PictureOptions) -> Options 
         ..View::default()
     };
     let film = FilmOptions {
-        pixels: number(matches, "pixels"),
         delay_ms: number(matches, "delay"),
         last_delay_ms: number(matches, "last-delay"),
         times: number(matches, "loop"),

@@ -4,6 +4,7 @@ use std::ffi::{OsStr, OsString};
 
 use crate::report::{Color, ErrorFormat};
 use zumen::registry;
+use zumen::session::{of_pictures, plain_value};
 
 const COMMANDS: [&str; 23] = [
     "draw",
@@ -38,7 +39,7 @@ const POSITION_LENGTH: usize = 26;
 
 /// Makes the arguments those of a command, the program's name first.
 pub(super) fn prepare_args(args: impl Iterator<Item = OsString>) -> Vec<OsString> {
-    with_command(with_values(protect_all(args)))
+    with_command(plain_values(with_values(protect_all(args))))
 }
 
 /// Puts a value behind an option that may stand alone: `--last-move tint` is `--last-move=tint`, and of `--last-move FILE`
@@ -55,6 +56,29 @@ fn with_values(args: Vec<OsString>) -> Vec<OsString> {
         }
     }
     joined
+}
+
+/// Writes the values of options as they are taken: `--at ５０` is `--at 50`.
+fn plain_values(mut args: Vec<OsString>) -> Vec<OsString> {
+    for at in 1..args.len() {
+        let (before, rest) = args.split_at_mut(at);
+        let Some(arg) = rest[0].to_str() else { continue };
+        let plain = match arg.strip_prefix("--").and_then(|option| option.split_once('=')) {
+            Some((name, value)) => format!("--{name}={}", plain_value(name, value)),
+            None => match before[at - 1].to_str().and_then(|last| last.strip_prefix("--")) {
+                Some(name) if !arg.starts_with('-') && takes_value(name) => plain_value(name, arg).into_owned(),
+                _ => continue,
+            },
+        };
+        rest[0] = plain.into();
+    }
+    args
+}
+
+/// Tells whether an option of pictures or games has a value behind it.
+fn takes_value(name: &str) -> bool {
+    let mut options = of_pictures().chain(registry::options().copied());
+    options.any(|option| option.name == name && option.value.is_some() && !option.stands_alone)
 }
 
 /// Tells whether an option may stand alone, and the argument behind it is one of its values.

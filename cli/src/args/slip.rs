@@ -10,9 +10,13 @@ use super::prepare::is_value;
 use super::suggestion::options;
 use crate::missing;
 use zumen::registry;
+use zumen::session::of_pictures;
 
 /// What programs that write letters make of `-` and of `--`, and what keyboards have beside it.
 const LONG_DASHES: [char; 8] = ['—', '–', '―', '‒', '‐', '‑', '−', '－'];
+
+/// Quotes that word processors and keyboards write, and that a shell may leave in a word.
+const QUOTES: [char; 11] = ['\'', '"', '“', '”', '„', '‟', '‘', '’', '‚', '«', '»'];
 
 /// Refuses arguments of a command that would not be read as they are meant; `args` begin with the program's name.
 pub(super) fn check(args: &[OsString], command: &clap::Command) -> Result<(), clap::Error> {
@@ -20,6 +24,9 @@ pub(super) fn check(args: &[OsString], command: &clap::Command) -> Result<(), cl
         let last = &args[at - 1];
         if let Some(said) = find_swallowed(last, arg, args, command) {
             return Err(clap::Error::raw(ErrorKind::InvalidValue, said + "\n"));
+        }
+        if let Some(message) = unquoted(args, at) {
+            return Err(clap::Error::raw(ErrorKind::InvalidValue, message + "\n"));
         }
         let Some(text) = arg.to_str().filter(|_| !is_value(last) && !Path::new(arg).exists()) else { continue };
         if text == "--" {
@@ -44,6 +51,36 @@ fn find_swallowed(last: &OsStr, arg: &OsStr, args: &[OsString], command: &clap::
     };
     let help = format!("for a text that is really so, write {last}={text}");
     is_option.then(|| format!("{last} has no value: {text} is an option\n\n{help}"))
+}
+
+/// Explains `--caption Black to play`: a text without quotes, or in quotes that no shell knows. `at` is the place of the text.
+fn unquoted(args: &[OsString], at: usize) -> Option<String> {
+    let typed = args[at].to_str()?;
+    let joined = typed.split_once('=').filter(|(name, _)| is_text_option(name));
+    let (name, value) = match joined {
+        Some(parts) => parts,
+        None => (args[at - 1].to_str().filter(|name| is_text_option(name))?, typed),
+    };
+    let option = &name[2..];
+    let words = args[at + 1..].iter().map_while(|arg| arg.to_str().filter(|word| !word.starts_with('-')));
+    let words: Vec<&str> = words.collect();
+    let Some(last) = words.iter().rposition(|word| missing::is_stray_word(word)) else {
+        let is_quoted = value.len() > 2 && value.starts_with('\'') && value.ends_with('\'');
+        let plain = value.trim_matches('\'');
+        return is_quoted.then(|| {
+            format!("{value} has single quotes in it; put double quotes round the {option}: {name} \"{plain}\"")
+        });
+    };
+    let stray = words.iter().find(|word| missing::is_stray_word(word))?.trim_matches(QUOTES);
+    let text = [&[value], &words[..=last]].concat().join(" ");
+    let text = text.trim_matches(QUOTES);
+    Some(format!("{stray} is no file and no position; put quotes round the {option}: {name} \"{text}\""))
+}
+
+/// Tells whether an argument is the name of an option whose value is free text.
+fn is_text_option(typed: &str) -> bool {
+    let name = typed.strip_prefix("--");
+    of_pictures().chain(registry::options().copied()).any(|option| Some(option.name) == name && option.is_free_text())
 }
 
 /// Says of `—at` and `–-at` that it is `--at`.

@@ -11,6 +11,44 @@ use zumen::registry;
 /// A longer word is no value that was mistyped, in bytes.
 const MAX_VALUE_BYTES: usize = 64;
 
+/// Names that other programs give to what an option does here, and what to type instead.
+const SYNONYMS: [(&[&str], &str); 17] = [
+    (&["dark", "dark-mode", "night"], "--theme dark"),
+    (&["light", "light-mode"], "--theme classic"),
+    (&["color", "colour", "colors", "colours", "style", "skin"], "--theme colour"),
+    (&["grey", "gray", "greyscale", "grayscale", "bw", "mono", "black-and-white"], "--theme print"),
+    (
+        &["size", "height", "dpi", "resolution", "scale", "zoom", "w", "h"],
+        "--pixels WIDTH for PNG, or --width MM on paper",
+    ),
+    (&["title", "label", "heading", "text-below", "description"], "--caption TEXT"),
+    (&["gif", "animate", "animated", "animation", "video", "mp4"], "-o NAME.gif"),
+    (&["interactive", "html", "player", "web"], "-o NAME.html"),
+    (&["png", "svg", "pdf", "apng", "json"], "-f with a format, such as -f png"),
+    (&["jpg", "jpeg", "webp", "bmp", "tiff"], "-f png"),
+    (&["eps", "ps", "emf"], "-f pdf, or -f svg"),
+    (&["fps", "speed", "duration", "frame-rate"], "--delay MS"),
+    (&["blunders", "blunder", "errors", "errors-only"], "--mistakes LOSS, such as --mistakes 0.08"),
+    (&["flip", "rotate", "mirror", "turn", "reverse", "white-bottom", "flipped"], TURNING),
+    (&["out", "output-file", "outfile", "save", "file"], "-o FILE"),
+    (&["language", "locale", "jp", "japanese"], "--lang ja"),
+    (&["move", "ply", "move-number", "number", "to-move", "position"], "--at N"),
+];
+/// How a board is turned.
+const TURNING: &str = "--roller-bottom or --home left in backgammon, --view gote in shogi";
+/// What other programs call commands of this one.
+const COMMANDS: [(&[&str], &str); 6] = [
+    (
+        &["render", "open", "show", "view", "plot", "paint", "display", "make", "create", "image", "picture", "print"],
+        "draw",
+    ),
+    (&["export", "translate", "transform"], "convert"),
+    (&["compare"], "diff"),
+    (&["verify", "lint"], "validate"),
+    (&["server", "http", "web"], "serve"),
+    (&["themes", "theme", "styles"], "templates"),
+];
+
 /// Changes what clap says of an option that is not known: it names the one option that was meant, if there is one, and
 /// does not teach how to give a file a name that begins with dashes.
 pub(super) fn amend(mut error: clap::Error, command: &clap::Command, args: &[OsString]) -> clap::Error {
@@ -28,11 +66,21 @@ pub(super) fn amend(mut error: clap::Error, command: &clap::Command, args: &[OsS
     error.remove(ContextKind::Suggested);
     let Some(typed) = context(&error, ContextKind::InvalidArg) else { return error };
     let Some(typed) = typed.strip_prefix("--") else { return error };
-    let options = options(command, args).filter_map(clap::Arg::get_long);
-    if let Some(option) = closest(&typed.to_lowercase(), options) {
+    let known = options(command, args).filter_map(clap::Arg::get_long);
+    let name = typed.split('=').next().unwrap_or_default().to_lowercase();
+    if let Some(instead) = synonym(&SYNONYMS, &name) {
+        let message = format!("there is no option --{name}; use {instead}\n\nzumen draw --help lists all options\n");
+        return clap::Error::raw(ErrorKind::UnknownArgument, message);
+    }
+    if let Some(option) = closest(&name, known) {
         error.insert(ContextKind::SuggestedArg, ContextValue::String(format!("--{option}")));
     }
     error
+}
+
+/// Finds what another program's word is called here.
+fn synonym<'a>(table: &[(&[&str], &'a str)], word: &str) -> Option<&'a str> {
+    table.iter().find(|(words, _)| words.contains(&word)).map(|(_, instead)| *instead)
 }
 
 /// Says which value of an option was meant, where it has a few: half of the letters may differ.
@@ -86,7 +134,7 @@ pub(super) fn suggest_command<'a>(typed: &str, command: &'a clap::Command) -> Op
         return None;
     }
     let commands = command.get_subcommands().filter(|command| !command.is_hide_set()).map(clap::Command::get_name);
-    closest(typed, commands.chain(["help"]))
+    synonym(&COMMANDS, typed).or_else(|| closest(typed, commands.chain(["help"])))
 }
 
 #[cfg(test)]

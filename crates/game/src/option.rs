@@ -106,6 +106,11 @@ impl GameOption {
         GameOption { value: Some(value), ..GameOption::switch(name, help) }
     }
 
+    /// Tells whether its value is free text, as a caption and a name are.
+    pub fn is_free_text(&self) -> bool {
+        self.values.is_empty() && self.value.is_some_and(|value| ["TEXT", "NAME", "WHO"].contains(&value))
+    }
+
     /// An option with one of `values`.
     pub const fn choice(
         name: &'static str,

@@ -70,8 +70,11 @@ impl Selection {
             "start" => Ok(Bound::Start),
             "end" | "last" => Ok(Bound::End),
             number => number.parse().map(Bound::Number).map_err(|_| {
-                option_fault(GameOption::AT.name, &typed, "this is no number of a move")
-                    .help("--at 50, --at start or --at end")
+                let help = match typed.split_once(['-', '–', ',', ':']) {
+                    Some((from, to)) => format!("for a series, write --every 1 --at {}..{}", from.trim(), to.trim()),
+                    None => "--at 50, --at start or --at end".to_owned(),
+                };
+                option_fault(GameOption::AT.name, &typed, "this is not the number of a move").help(help)
             }),
         };
         let (from, to) = match (typed.split_once(".."), every) {
@@ -118,7 +121,8 @@ impl Selection {
         if (first..=last).contains(&number) {
             return Ok(number);
         }
-        Err(option_fault(GameOption::AT.name, &self.typed, told).help("--at start is the position before the first"))
+        let help = format!("use --at {last} or --at end; --at start is the position before the first");
+        Err(option_fault(GameOption::AT.name, &self.typed, told).help(help))
     }
 
     /// Finds the numbers of a series; `None` where one moment is asked for.
@@ -267,7 +271,7 @@ mod tests {
         assert_eq!(chosen(&[("every", "1"), ("at", "2..26")]), Err("0 to 25".to_owned()));
         assert_eq!(chosen(&[("every", "1"), ("at", "5..4")]), Err("the series ends before it begins".to_owned()));
         assert_eq!(chosen(&[("at", "3..5")]), Err("two moments are compared by zumen diff".to_owned()));
-        assert_eq!(chosen(&[("at", "x")]), Err("this is no number of a move".to_owned()));
+        assert_eq!(chosen(&[("at", "x")]), Err("this is not the number of a move".to_owned()));
         for every in ["0", "x", "1001", ""] {
             let message = "a series has a picture for every 1 to 1000 moves".to_owned();
             assert_eq!(chosen(&[("every", every)]), Err(message), "{every}");

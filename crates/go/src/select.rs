@@ -125,14 +125,14 @@ fn moment(collection: &Collection, root: NodeId, options: &RecordOptions) -> Sel
             Some(stop) => {
                 format!("behind move {of} the line has {}", counted((line.len() + nodes - 1 - stop) as u64, "node"))
             }
-            None => format!("the line has {}", counted(moves as u64, "move")),
+            None => format!("the game has only {}", counted(moves as u64, "move")),
         };
         return Err(option_fault("at", options.at.unwrap_or_default(), &there).help("zumen tree shows the nodes"));
     }
     selection.one(
         0,
         until.map_or(moves, |until| until.min(moves)),
-        &format!("the line has {}", counted(moves as u64, "move")),
+        &format!("the game has only {}", counted(moves as u64, "move")),
     )?;
     let next = next.or_else(|| path.find_map(|id| Some(collection.node(id, info.size).0.moves.first()?.0)));
     keep_told(&mut warnings);
@@ -156,7 +156,7 @@ pub(super) fn series(
 ) -> Result<Box<dyn Subject>, Diagnostic> {
     let answers = answers.cloned();
     let last = moment.replay.steps.len();
-    let told = format!("the line has {}", counted(last as u64, "move"));
+    let told = format!("the game has only {}", counted(last as u64, "move"));
     match options.moments.clone()?.series(0, last, &told)? {
         None => with_answers(moment, answers.as_deref()),
         Some(numbers) => {

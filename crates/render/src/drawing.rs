@@ -175,7 +175,7 @@ impl<'a> Drawing<'a> {
         self.picture.packs.iter().copied().collect()
     }
 
-    /// The picture as PNG, exactly 1400x1200 pixels.
+    /// The picture as PNG: 1400x1200 pixels, unless the style cuts it or asks for another width.
     ///
     /// # Errors
     ///
@@ -197,12 +197,26 @@ impl<'a> Drawing<'a> {
     }
 
     fn packed(&self, packing: Packing) -> Result<Vec<u8>, Diagnostic> {
+        if self.trim.is_some() || self.renderer.style().pixels.is_some() {
+            return Ok(png::encode(&self.scaled()?, self.channels(), self.width_mm(), &self.source));
+        }
         let width = self.picture.width_mm(self.look(), f64::from(WIDTH)).unwrap_or(DEFAULT_WIDTH_MM);
         if self.is_of_tiles() {
             let (data, channels) = self.tiles(packing)?;
-            return Ok(png::file(&data, channels, width, &self.source));
+            return Ok(png::file(&data, channels, [WIDTH, HEIGHT], width, &self.source));
         }
         Ok(png::encode(&self.pixels()?, self.channels(), width, &self.source))
+    }
+
+    /// The picture as it is shown, as wide as the style asks for.
+    fn scaled(&self) -> Result<Pixmap, Diagnostic> {
+        let [width, height] = self.picture.page();
+        let shown = self.trim.unwrap_or(Rect { x: 0.0, y: 0.0, width, height });
+        let pixels = self.renderer.style().pixels.unwrap_or(WIDTH);
+        let tree = self.look().parse(&self.picture.part(self.look(), Part::Whole))?;
+        // A page of its own size is larger than the picture that it becomes.
+        let scale = f64::from(pixels) / width.max(height * f64::from(WIDTH) / f64::from(HEIGHT));
+        png::scaled(&tree, shown, scale, self.look().has_paper()).ok_or_else(|| png::unreadable("it has no pixels"))
     }
 
     /// The samples of [`Drawing::png`], row by row, without a file.

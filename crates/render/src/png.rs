@@ -1,4 +1,4 @@
-//! Pixels: draws a usvg tree, and writes PNG of exactly 1400x1200.
+//! Pixels: draws a usvg tree, and writes PNG.
 
 use std::fmt::Display;
 use std::io::Cursor;
@@ -39,6 +39,20 @@ pub(super) fn clear() -> Pixmap {
 /// Draws over what is there, one unit a pixel.
 pub(super) fn draw(tree: &usvg::Tree, pixels: &mut Pixmap) {
     render(tree, Transform::identity(), &mut pixels.as_mut());
+}
+
+/// Draws a part of the page at another scale. Its sides are rounded to whole pixels, and the drawing fills them: no edge is half
+/// covered.
+pub(super) fn scaled(tree: &usvg::Tree, part: Rect, scale: f64, has_paper: bool) -> Option<Pixmap> {
+    let [width, height] = [part.width, part.height].map(|side| (side * scale).round().max(1.0));
+    let mut pixels = Pixmap::new(width as u32, height as u32)?;
+    if has_paper {
+        pixels.fill(Color::WHITE);
+    }
+    let [across, down] = [width / part.width, height / part.height];
+    let [x, y] = [-part.x * across, -part.y * down].map(|start| start as f32);
+    render(tree, Transform::from_row(across as f32, 0.0, 0.0, down as f32, x, y), &mut pixels.as_mut());
+    Some(pixels)
 }
 
 /// Draws a page of another size on white, as large as it fits and in the middle.
@@ -137,14 +151,17 @@ fn add<const N: usize>(
 
 /// Encodes with 8 bits, grey or RGB, with alpha where there is no paper; `pHYs`, `sRGB` and the source.
 pub(super) fn encode(pixels: &Pixmap, channels: Channels, width_mm: f64, source: &str) -> Vec<u8> {
-    file(&compressed(pixels, channels), channels, width_mm, source)
+    let size = [pixels.width(), pixels.height()];
+    let data = deflated(channels, size, |y, packed| channels.pack(row(pixels, y), packed));
+    file(&data, channels, size, width_mm, source)
 }
 
-/// The file of rows that are compressed.
-pub(super) fn file(data: &[u8], channels: Channels, width_mm: f64, source: &str) -> Vec<u8> {
-    let per_metre = (f64::from(WIDTH) * MM_PER_METRE / width_mm).round() as u32;
+/// The file of rows that are compressed; `size` is its width and height in pixels.
+pub(super) fn file(data: &[u8], channels: Channels, size: [u32; 2], width_mm: f64, source: &str) -> Vec<u8> {
+    let [width, height] = size;
+    let per_metre = (f64::from(width) * MM_PER_METRE / width_mm).round() as u32;
     let mut file = Vec::with_capacity(data.len() + source.len() + HEADERS);
-    let mut encoder = ::png::Encoder::new(&mut file, WIDTH, HEIGHT);
+    let mut encoder = ::png::Encoder::new(&mut file, width, height);
     encoder.set_color(channels.colour_type());
     encoder.set_depth(::png::BitDepth::Eight);
     encoder.set_source_srgb(::png::SrgbRenderingIntent::Perceptual);
@@ -157,22 +174,19 @@ pub(super) fn file(data: &[u8], channels: Channels, width_mm: f64, source: &str)
     file
 }
 
-/// An image as its data in a PNG.
-fn compressed(pixels: &Pixmap, channels: Channels) -> Vec<u8> {
-    deflated(channels, |y, packed| channels.pack(row(pixels, y), packed))
-}
-
 /// A row of a picture.
 pub(super) fn row(pixels: &Pixmap, y: usize) -> &[PremultipliedColorU8] {
-    &pixels.pixels()[y * WIDTH as usize..][..WIDTH as usize]
+    let width = pixels.width() as usize;
+    &pixels.pixels()[y * width..][..width]
 }
 
 /// The rows of an image as its data in a PNG: each less the row above, compressed into a buffer that has room for
 /// all of it at once. An encoder that grows its buffer clears it before each write, which took longer than the deflating.
-/// `pack` adds the samples of a row.
-pub(super) fn deflated(channels: Channels, mut pack: impl FnMut(usize, &mut Vec<u8>)) -> Vec<u8> {
-    let row_bytes = WIDTH as usize * channels.samples();
-    let all = (row_bytes + 1) * HEIGHT as usize;
+/// `size` is its width and height in pixels; `pack` adds the samples of a row.
+pub(super) fn deflated(channels: Channels, size: [u32; 2], mut pack: impl FnMut(usize, &mut Vec<u8>)) -> Vec<u8> {
+    let [width, height] = size.map(|side| side as usize);
+    let row_bytes = width * channels.samples();
+    let all = (row_bytes + 1) * height;
     // What cannot be made smaller grows by a few bytes a block.
     let mut data = vec![0; all + all / 256 + 1024];
     // Measured on our pictures: half the size of level 1, a third of the time of level 6.
@@ -180,7 +194,7 @@ pub(super) fn deflated(channels: Channels, mut pack: impl FnMut(usize, &mut Vec<
     let mut above = vec![0; row_bytes];
     let mut row = Vec::with_capacity(row_bytes);
     let mut filtered = Vec::with_capacity(row_bytes + 1);
-    for y in 0..HEIGHT as usize {
+    for y in 0..height {
         row.clear();
         pack(y, &mut row);
         filtered.clear();

@@ -68,6 +68,7 @@ pub(super) fn line(look: &Look, diagram: &Diagram, digest: u32) -> String {
     options.extend(style.width_mm.map(|mm| ("width", mm.to_string())));
     options.extend(style.cell_mm.map(|mm| ("cell", mm.to_string())));
     options.extend(style.trim.then(|| ("trim", String::new())));
+    options.extend(style.pixels.map(|pixels| ("pixels", pixels.to_string())));
     options.extend(style.background.map(|background| ("background", background.name())));
     options.extend((style.text == TextMode::Font).then(|| ("text", "font".to_owned())));
     options.extend((!style.id_prefix.is_empty()).then(|| ("id-prefix", style.id_prefix.clone())));

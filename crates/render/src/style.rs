@@ -8,6 +8,7 @@ use super::boards::KeptBoard;
 use super::fonts::{Fallback, FontFile, FontPack};
 use crate::template::Template;
 use zumen_core::diagnostic::{About, Diagnostic};
+use zumen_core::geometry::WIDTH;
 
 /// Width of a picture on paper when none is asked for, in millimetres: that of a PDF, and what PNG's `pHYs` says.
 pub(super) const DEFAULT_WIDTH_MM: f64 = 140.0;
@@ -38,8 +39,10 @@ pub struct Style {
     /// Width of a cell of the board on paper in millimetres, 0.5 to 100, that is from one line to the next: all pictures that are
     /// drawn so have one scale, whatever they show. It sets what `width_mm` does, and goes before it.
     pub cell_mm: Option<f64>,
-    /// Whether SVG and PDF are cut to what is drawn. The PNG is always 1400x1200.
+    /// Whether pictures are cut to what is drawn.
     pub trim: bool,
+    /// Width of a PNG in pixels, 16 to 1400, before it is cut; 1400 where nothing is said. Its height follows from it.
+    pub pixels: Option<u32>,
     /// What the picture lies on; the theme's paper where nothing is said.
     pub background: Option<Background>,
     /// How words are written.
@@ -62,6 +65,8 @@ impl Style {
     pub const WIDTHS_MM: RangeInclusive<f64> = 10.0..=2000.0;
     /// The widths on paper that a cell of a board may have, in millimetres.
     pub const CELLS_MM: RangeInclusive<f64> = 0.5..=100.0;
+    /// The widths that a PNG or a moving picture may have, in pixels, before it is cut.
+    pub const PIXELS: RangeInclusive<u32> = 16..=WIDTH;
     /// What [`Style::is_id_prefix`] asks for.
     pub const ID_PREFIX_HELP: &str = "a letter or _, then letters, digits, - _ . (64 at the most)";
 
@@ -80,6 +85,7 @@ impl Style {
             width_mm: None,
             cell_mm: None,
             trim: false,
+            pixels: None,
             background: None,
             text: TextMode::Outlines,
             fonts: Vec::new(),
@@ -100,6 +106,11 @@ impl Style {
         if let Some(cell) = self.cell_mm.filter(|cell| !Style::CELLS_MM.contains(cell)) {
             let message = format!("the cells of a board cannot be {cell} mm wide");
             let help = format!("a cell is from {} to {} mm wide", Style::CELLS_MM.start(), Style::CELLS_MM.end());
+            return Err(Diagnostic::error("style::width", message).about(About::Option).help(help));
+        }
+        if let Some(pixels) = self.pixels.filter(|pixels| !Style::PIXELS.contains(pixels)) {
+            let message = format!("a PNG cannot be {pixels} pixels wide");
+            let help = format!("a width is from {} to {} pixels", Style::PIXELS.start(), Style::PIXELS.end());
             return Err(Diagnostic::error("style::width", message).about(About::Option).help(help));
         }
         if !self.id_prefix.is_empty() && !Style::is_id_prefix(&self.id_prefix) {

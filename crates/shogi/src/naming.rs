@@ -66,15 +66,20 @@ fn lettered(name: &str, variant: Variant) -> Option<Kind> {
 /// Keys of kinds with a name that differs by few letters.
 fn near(name: &str) -> Vec<&'static str> {
     let name = plain(name);
-    if name.len() <= NEAR || name.len() > MAX_NAME_BYTES {
+    if name.len() < NEAR || name.len() > MAX_NAME_BYTES {
         return Vec::new();
     }
     let mut near: Vec<(usize, Kind)> = Vec::new();
     for kind in Kind::all() {
         let spellings = kind.spellings();
-        // The beginning of a name stands for it: `dragon`.
+        // A beginning or an end of a name stands for it: `dragon`, `horse`.
         let distances =
-            spellings.iter().map(|spelling| if spelling.starts_with(&name) { NEAR } else { edits(&name, spelling) });
+            spellings.iter().map(|spelling| match spelling.starts_with(&name) || spelling.ends_with(&name) {
+                true => NEAR,
+                // All letters of a short name may differ from those of another.
+                false if name.len() <= NEAR => usize::MAX,
+                false => edits(&name, spelling),
+            });
         near.extend(distances.min().filter(|edits| *edits <= NEAR).map(|edits| (edits, kind)));
     }
     near.sort_unstable();

@@ -24,9 +24,18 @@ impl Lang {
     /// Their codes, in the same order, as `--lang` and `xml:lang` use them.
     pub const CODES: [&str; 4] = ["en", "ja", "zh", "ko"];
 
-    /// The language of this code.
-    pub fn coded(code: &str) -> Option<Lang> {
-        Lang::ALL.into_iter().find(|lang| lang.code() == code)
+    /// The language of this name: its code, also with a country (`ja_JP`), its name in English or in itself, or the code of a
+    /// country where it is spoken.
+    pub fn from_name(name: &str) -> Option<Lang> {
+        const NAMES: [(Lang, &[&str]); 4] = [
+            (Lang::En, &["en", "english", "us", "uk", "gb"]),
+            (Lang::Ja, &["ja", "japanese", "日本語", "jp", "jpn"]),
+            (Lang::Zh, &["zh", "chinese", "中文", "汉语", "漢語", "cn", "zho"]),
+            (Lang::Ko, &["ko", "korean", "한국어", "조선말", "kr", "kor"]),
+        ];
+        let name = name.trim().to_lowercase();
+        let plain = name.split(['-', '_', '.']).next().unwrap_or_default();
+        NAMES.into_iter().find(|(_, names)| names.contains(&plain)).map(|(lang, _)| lang)
     }
 
     /// Its code.
@@ -95,7 +104,7 @@ mod tests {
             ["P-7f", "７六歩", "７六歩", "７六歩"]
         );
         assert_eq!(Lang::ALL.map(Lang::code), ["en", "ja", "zh", "ko"]);
-        assert_eq!(Lang::ALL.map(|lang| Lang::coded(lang.code())), Lang::ALL.map(Some));
+        assert_eq!(Lang::ALL.map(|lang| Lang::from_name(lang.code())), Lang::ALL.map(Some));
         assert_eq!([0, 1, 2].map(|count| counted(count, "branch")), ["0 branches", "1 branch", "2 branches"]);
     }
 }

@@ -19,15 +19,14 @@ mod words;
 pub use frame::Frame;
 pub use playing::Playing;
 
-use std::ops::RangeInclusive;
-
 use self::frame::Shot;
 use self::palette::{Census, Palette};
 use self::steps::Steps;
 use super::drawing::Drawing;
+use super::style::Style;
 use zumen_core::diagnostic::{About, Diagnostic};
 use zumen_core::diagram::Lang;
-use zumen_core::geometry::{Rect, WIDTH};
+use zumen_core::geometry::Rect;
 
 /// What all frames of a film may take while they wait, compressed, in bytes.
 const MAX_BYTES: usize = 512 << 20;
@@ -57,17 +56,15 @@ pub struct Film {
 }
 
 impl Film {
-    /// How wide a moving picture can be, in pixels, before it is cut.
-    pub const PIXELS: RangeInclusive<u32> = 16..=WIDTH;
     /// How wide it is where nothing else is asked for.
     pub const DEFAULT_PIXELS: u32 = 700;
     /// The most pictures of a film.
     pub const MAX_PICTURES: usize = 2_000;
 
-    /// A film without frames, so many pixels wide, of [`Film::PIXELS`].
+    /// A film without frames, so many pixels wide, of [`Style::PIXELS`].
     pub fn new(pixels: u32) -> Film {
         Film {
-            pixels: pixels.clamp(*Film::PIXELS.start(), *Film::PIXELS.end()),
+            pixels: pixels.clamp(*Style::PIXELS.start(), *Style::PIXELS.end()),
             len: 0,
             shots: Vec::new(),
             bytes: 0,

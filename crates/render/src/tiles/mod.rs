@@ -85,7 +85,7 @@ impl Job<'_> {
     /// Makes what is asked for of rows: `pack` adds the samples of one.
     fn packed(&self, mut pack: impl FnMut(usize, &mut Vec<u8>)) -> Vec<u8> {
         if self.packing != Packing::Plain {
-            return png::deflated(self.channels, pack);
+            return png::deflated(self.channels, [WIDTH, HEIGHT], pack);
         }
         let mut samples = Vec::with_capacity((WIDTH * HEIGHT) as usize * self.channels.samples());
         (0..HEIGHT as usize).for_each(|y| pack(y, &mut samples));
