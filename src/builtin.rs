@@ -39,7 +39,7 @@ pub fn font_packs() -> &'static [FontPack] {
     PACKS.get_or_init(|| {
         vec![
             #[cfg(feature = "font-latin")]
-            FontPack::embedded(
+            FontPack::from_embedded(
                 zumen_render::Script::Latin,
                 &[
                     include_bytes!("../fonts/zumen-sans-regular.ttf"),
@@ -47,15 +47,30 @@ pub fn font_packs() -> &'static [FontPack] {
                 ],
             ),
             #[cfg(feature = "font-japanese")]
-            FontPack::embedded(zumen_render::Script::Pieces, &[include_bytes!("../fonts/zumen-mincho-jp-bold.otf")]),
+            FontPack::from_embedded(
+                zumen_render::Script::Pieces,
+                &[include_bytes!("../fonts/zumen-mincho-jp-bold.otf")],
+            ),
             #[cfg(feature = "font-japanese")]
-            FontPack::embedded(zumen_render::Script::Heavy, &[include_bytes!("../fonts/zumen-sans-jp-semibold.otf")]),
+            FontPack::from_embedded(
+                zumen_render::Script::Heavy,
+                &[include_bytes!("../fonts/zumen-sans-jp-semibold.otf")],
+            ),
             #[cfg(feature = "font-japanese")]
-            FontPack::embedded(zumen_render::Script::Japanese, &[include_bytes!("../fonts/zumen-sans-jp-regular.otf")]),
+            FontPack::from_embedded(
+                zumen_render::Script::Japanese,
+                &[include_bytes!("../fonts/zumen-sans-jp-regular.otf")],
+            ),
             #[cfg(feature = "font-chinese")]
-            FontPack::embedded(zumen_render::Script::Chinese, &[include_bytes!("../fonts/zumen-sans-sc-regular.otf")]),
+            FontPack::from_embedded(
+                zumen_render::Script::Chinese,
+                &[include_bytes!("../fonts/zumen-sans-sc-regular.otf")],
+            ),
             #[cfg(feature = "font-korean")]
-            FontPack::embedded(zumen_render::Script::Korean, &[include_bytes!("../fonts/zumen-sans-kr-regular.otf")]),
+            FontPack::from_embedded(
+                zumen_render::Script::Korean,
+                &[include_bytes!("../fonts/zumen-sans-kr-regular.otf")],
+            ),
         ]
     })
 }
@@ -66,7 +81,7 @@ pub fn font_packs() -> &'static [FontPack] {
 ///
 /// `template::name` or `theme::name` for an unknown name.
 pub fn style(template: &str, theme: &str) -> Result<Style, Diagnostic> {
-    let template_read = TEMPLATES.tested(template, theme)?;
+    let template_read = TEMPLATES.read_unchecked(template, theme)?;
     Ok(Style { boards: BOARDS, ..Style::new(template_read, template, theme, font_packs()) })
 }
 

@@ -12,7 +12,7 @@ use super::report::{Reporter, visible};
 use super::session;
 use super::{Error, Outcome, print};
 use zumen::diagnostic::{About, Diagnostic};
-use zumen::diagram::{Source, counted};
+use zumen::diagram::{Source, format_count};
 use zumen::registry::GAMES;
 use zumen::render::{self, Difference, Kept};
 use zumen::session::Format;
@@ -75,7 +75,7 @@ pub(super) fn run(check: &Check, reporter: &mut Reporter) -> Result<Outcome, Err
     let mut counts = Counts::default();
     for path in &files(&check.files)? {
         let judged = match input::bytes(path) {
-            Ok(bytes) if check.ours && render::kept(&bytes).is_empty() => {
+            Ok(bytes) if check.ours && render::embedded_sources(&bytes).is_empty() => {
                 counts.foreign += 1;
                 continue;
             }
@@ -87,7 +87,7 @@ pub(super) fn run(check: &Check, reporter: &mut Reporter) -> Result<Outcome, Err
             Err(error) => {
                 counts.refused += 1;
                 outcome = outcome.max(error.outcome());
-                let error = named(path, error);
+                let error = prefix_path(path, error);
                 if check.as_json {
                     print(json(path, "refused", &why(&error)).as_bytes())?;
                 }
@@ -117,7 +117,7 @@ pub(super) fn run(check: &Check, reporter: &mut Reporter) -> Result<Outcome, Err
     }
     // Who names files one by one sees how many there are.
     if (check.ours || check.files.iter().any(|path| path.is_dir())) && !check.is_quiet {
-        reporter.note(&counts.said());
+        reporter.note(&counts.summary());
     }
     if counts.foreign == 0 && outcome == Outcome::Done && counts.all() == 0 {
         return Err(Error::Usage("there is no picture to check: name pictures, or a folder with some".to_owned()));
@@ -154,7 +154,7 @@ impl Counts {
     }
 
     /// Says `5 pictures: 3 same, 1 stale, 1 edited by hand; 2 of other programs passed over`.
-    fn said(&self) -> String {
+    fn summary(&self) -> String {
         let [older_again, stale_again] = [self.older_again, self.stale_again]
             .map(|count| if count == 0 { String::new() } else { format!(" ({count} drawn again)") });
         let states = [
@@ -171,7 +171,7 @@ impl Counts {
             0 => String::new(),
             count => format!("; {count} of other programs passed over"),
         };
-        format!("{}{parts}{foreign}", counted(self.all() as u64, "picture"))
+        format!("{}{parts}{foreign}", format_count(self.all() as u64, "picture"))
     }
 }
 
@@ -253,7 +253,7 @@ fn is_looked_at(entry: &DirEntry) -> bool {
 }
 
 /// Faults of a picture, with the name of its file.
-fn named(path: &Path, error: Error) -> Error {
+fn prefix_path(path: &Path, error: Error) -> Error {
     match error {
         Error::Faults(mut faults) => {
             for fault in faults.iter_mut().filter(|fault| fault.origin.is_none() && fault.about != About::File) {
@@ -276,7 +276,7 @@ struct Checker<'a> {
 impl Checker<'_> {
     /// What is said about a file, and what would stand in it now; nothing where somebody's work would be lost.
     fn judge(&mut self, path: &Path, bytes: &[u8]) -> Result<(Verdict, Option<Drawn>), Error> {
-        match (render::kept(bytes).as_slice(), Format::of(bytes)) {
+        match (render::embedded_sources(bytes).as_slice(), Format::of(bytes)) {
             ([], _) => Err(no_source()),
             ([kept], Some(format)) if !format.is_moving() => {
                 if input::is_cut(bytes) {
@@ -310,7 +310,7 @@ impl Checker<'_> {
         for (index, kept) in pictures.iter().enumerate() {
             if self.redraw(path, kept, Format::Svg)?.digest != kept.digest {
                 let why = format!("picture {} of {}", index + 1, pictures.len());
-                return Ok(Verdict { state: outdated(kept), why });
+                return Ok(Verdict { state: staleness(kept), why });
             }
         }
         let why = match pictures.len() {
@@ -328,7 +328,7 @@ impl Checker<'_> {
             (_, true) => {
                 Verdict { state: State::Same, why: "its last picture; the others are not compared".to_owned() }
             }
-            _ => Verdict { state: outdated(kept), why: "its last picture".to_owned() },
+            _ => Verdict { state: staleness(kept), why: "its last picture".to_owned() },
         })
     }
 
@@ -364,7 +364,7 @@ impl Checker<'_> {
         let drawn = session::draw(&self.session, entry.subject.as_ref(), &options, &[format]);
         let drawn = drawn.or_else(|error| Err(refused(error.of_input()?.swap_remove(0))))?;
         let bytes = drawn.files.into_iter().next().ok_or_else(no_source)?.bytes;
-        let digest = render::kept(&bytes).first().and_then(|kept| kept.digest);
+        let digest = render::embedded_sources(&bytes).first().and_then(|kept| kept.digest);
         Ok(Drawn { bytes, digest, missing })
     }
 }
@@ -388,7 +388,7 @@ fn compare(bytes: &[u8], kept: &Kept, drawn: &Drawn) -> Verdict {
         return Verdict { state: State::Same, why: String::new() };
     }
     let is_current = kept.digest == drawn.digest;
-    let state = if is_current { State::Edited } else { outdated(kept) };
+    let state = if is_current { State::Edited } else { staleness(kept) };
     if Format::of(bytes) == Some(Format::Pdf) {
         return Verdict { state, why: "its bytes differ: changed, or saved by another program".to_owned() };
     }
@@ -399,7 +399,7 @@ fn compare(bytes: &[u8], kept: &Kept, drawn: &Drawn) -> Verdict {
             Verdict { state: State::Same, why: "saved by another program".to_owned() }
         }
         Ok(None) => Verdict { state, why: "it looks the same, and is drawn otherwise".to_owned() },
-        Ok(Some(difference)) => Verdict { state, why: said(difference) },
+        Ok(Some(difference)) => Verdict { state, why: describe(difference) },
         Err(fault) => Verdict { state, why: fault.message },
     }
 }
@@ -412,7 +412,7 @@ fn sheet(pdf: &[u8]) -> Option<&[u8]> {
 }
 
 /// Tells why another picture is drawn now: what it is drawn from is another, or the looks of zumen are.
-fn outdated(kept: &Kept) -> State {
+fn staleness(kept: &Kept) -> State {
     let source = &kept.source;
     let theme = kept_option(source, "theme").unwrap_or_default();
     let is_built_in = zumen::TEMPLATES.themes(kept_option(source, "template").unwrap_or_default()).contains(&theme);
@@ -425,7 +425,7 @@ fn outdated(kept: &Kept) -> State {
 }
 
 /// Says `0.4 % of the pixels differ, within 60x40 at 650,980`.
-fn said(Difference { share, area }: Difference) -> String {
+fn describe(Difference { share, area }: Difference) -> String {
     let percent = match share * 100.0 {
         percent if percent < 0.01 => "less than 0.01".to_owned(),
         percent => format!("{percent:.2}"),

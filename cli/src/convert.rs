@@ -79,7 +79,7 @@ impl Written<'_> {
         let (entries, outcome) = input::entries(record.as_ref(), view, &input.files(view), input, reporter)?;
         for entry in entries {
             let (subject, game) = (entry.subject.as_ref(), entry.subject.game());
-            let converted = view.check(game.name, game.options).and_then(|()| subject.written(&convert.to, view));
+            let converted = view.check(game.name, game.options).and_then(|()| subject.to_notation(&convert.to, view));
             let Converted { text, lost } = converted.map_err(|fault| reporter.refuse(&fault, input.context()))?;
             if convert.images.is_some() {
                 self.images.add(subject, &convert.to, view)?;

@@ -71,7 +71,7 @@ fn driver() -> Result<String, Error> {
             let done = git(["config", KEY, PROGRAM])?;
             match done.status.success() {
                 true => Ok(format!("git config: set {KEY} to {PROGRAM}\n")),
-                false => Err(refused(&done)),
+                false => Err(git_error(&done)),
             }
         }
         PROGRAM => Ok(format!("git config has {KEY} already\n")),
@@ -97,6 +97,6 @@ fn git<const N: usize>(args: [&str; N]) -> Result<Output, Error> {
     Command::new("git").args(args.map(OsStr::new)).output().map_err(Error::io("git"))
 }
 
-fn refused(output: &Output) -> Error {
+fn git_error(output: &Output) -> Error {
     Error::Usage(format!("git: {}", String::from_utf8_lossy(&output.stderr).trim()))
 }

@@ -14,7 +14,7 @@ use zumen::diagnostic::Context;
 use zumen::diagnostic::{About, Diagnostic};
 use zumen::registry;
 use zumen::render::Kept;
-use zumen::session::{Content, Format, Options, numbered, safe};
+use zumen::session::{Content, Format, Options, numbered_name, safe};
 
 /// An input as bytes, with what it is called.
 #[derive(Debug)]
@@ -85,7 +85,7 @@ impl Input {
     }
 
     /// A text that was typed.
-    pub fn typed(text: &str) -> Input {
+    pub fn from_text(text: &str) -> Input {
         Input::new("typed".to_owned(), None, text.as_bytes(), None)
     }
 
@@ -195,7 +195,7 @@ impl Input {
     /// one.
     pub fn explain(&self, fault: Diagnostic) -> Diagnostic {
         let is_typed = self.path.is_none() && self.name == "input";
-        let named = || is_typed.then(|| missing::named(&self.content.text)).flatten();
+        let named = || is_typed.then(|| missing::diagnose(&self.content.text)).flatten();
         let is_unknown = fault.code == registry::UNKNOWN && !registry::is_known(&self.content.text);
         let explained = self.content.foreign.clone().or_else(|| if is_unknown { named() } else { None });
         explained.unwrap_or_else(|| match fault.code {
@@ -316,7 +316,7 @@ pub(super) fn usable(
         match entry {
             Ok(entry) => {
                 reporter.show_all(&entry.warnings, input.context());
-                let by_number = || input.stem.as_deref().map(|stem| numbered(stem, index + 1, count));
+                let by_number = || input.stem.as_deref().map(|stem| numbered_name(stem, index + 1, count));
                 let stem = entry.name.as_deref().map(safe).or_else(by_number);
                 good.push(Position { subject: entry.subject, stem });
             }
@@ -355,7 +355,7 @@ impl Folder {
 
     /// Reads a file, where any may be read: otherwise nobody even looks whether it is there.
     fn open(&self, path: impl FnOnce() -> PathBuf, most: usize) -> std::io::Result<Vec<u8>> {
-        if self.is_shut { Err(std::io::ErrorKind::NotFound.into()) } else { bounded(&path(), most) }
+        if self.is_shut { Err(std::io::ErrorKind::NotFound.into()) } else { read_named_file(&path(), most) }
     }
 
     /// Where the file is that the input calls `path`.
@@ -384,7 +384,7 @@ impl Files for Folder {
         self.open(|| self.find_rules(path), MAX_NAMED_BYTES)
     }
 
-    fn bounded(&self, path: &str, most: usize) -> std::io::Result<Vec<u8>> {
+    fn read_at_most(&self, path: &str, most: usize) -> std::io::Result<Vec<u8>> {
         self.open(|| self.find(path), most)
     }
 
@@ -414,7 +414,7 @@ pub(super) const MAX_NAMED_BYTES: usize = MAX_INPUT_BYTES as usize;
 
 /// Reads a file that an input or an option names, and that may be anybody's: no more of it than may be there, and nothing of
 /// what is no file. Nothing is written over it from then on.
-pub(super) fn bounded(path: &Path, most: usize) -> std::io::Result<Vec<u8>> {
+pub(super) fn read_named_file(path: &Path, most: usize) -> std::io::Result<Vec<u8>> {
     // Whoever opens a pipe waits for somebody who writes.
     if !std::fs::metadata(path)?.is_file() {
         return Err(std::io::ErrorKind::NotFound.into());

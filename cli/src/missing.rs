@@ -78,7 +78,7 @@ pub(super) fn why(path: &Path) -> impl FnOnce(io::Error) -> Error {
 }
 
 /// Says of a text that nobody knows that it is the name of a file that is missing, if that is likely, or one with options.
-pub(super) fn named(text: &str) -> Option<Diagnostic> {
+pub(super) fn diagnose(text: &str) -> Option<Diagnostic> {
     let path = Path::new(text);
     let text = text.trim();
     if let Some((input, options)) = text.split_once(" --")

@@ -47,7 +47,7 @@ pub(super) fn run(moves: &Moves, reporter: &mut Reporter) -> Result<Outcome, Err
     let chosen = match moves.of {
         MovesOf::All => source.all(view),
         MovesOf::Poster => vec![source.poster()],
-        _ => source.named(names, view)?,
+        _ => source.by_names(names, view)?,
     };
     if let Some(file) =
         chosen.iter().map(|chosen| &chosen.name).find(|name| moves.rules.is_none() && is_rules_file(name))
@@ -60,7 +60,7 @@ pub(super) fn run(moves: &Moves, reporter: &mut Reporter) -> Result<Outcome, Err
     let mut drawing = Drawing::new(draw)?;
     let mut outcome = Outcome::Done;
     for Chosen { name, stem, found } in chosen {
-        let mut input = Input::typed(&name);
+        let mut input = Input::from_text(&name);
         input.stem = Some(stem);
         match found {
             Ok(position) => {
@@ -107,7 +107,7 @@ trait Source {
     /// One sheet of all pieces.
     fn poster(&self) -> Chosen;
     /// The diagrams of the pieces of these names.
-    fn named(&self, names: Vec<String>, view: &View) -> Result<Vec<Chosen>, Diagnostic>;
+    fn by_names(&self, names: Vec<String>, view: &View) -> Result<Vec<Chosen>, Diagnostic>;
 }
 
 /// Opens the rules file that is named; without one pieces are those of shogi.
@@ -128,7 +128,7 @@ struct Shogi;
 
 #[cfg(feature = "shogi")]
 impl Shogi {
-    fn chosen(name: String, found: Result<shogi::Moves, Diagnostic>) -> Chosen {
+    fn choice(name: String, found: Result<shogi::Moves, Diagnostic>) -> Chosen {
         let stem = found.as_ref().map_or(name.clone(), |moves| moves.name().replace('+', "-promoted"));
         let found = found.map(|moves| Box::new(moves) as Box<dyn Subject>).map_err(|fault| fault.at(0..name.len()));
         Chosen { name, stem, found }
@@ -143,18 +143,18 @@ impl Source for Shogi {
 
     fn all(&self, view: &View) -> Vec<Chosen> {
         let game = shogi::variant(view).unwrap_or(Variant::Tai);
-        shogi::Moves::all(game).map(|moves| Shogi::chosen(moves.name(), Ok(moves))).collect()
+        shogi::Moves::all(game).map(|moves| Shogi::choice(moves.name(), Ok(moves))).collect()
     }
 
     fn poster(&self) -> Chosen {
         let poster = shogi::Moves::Poster { variant: None };
-        Shogi::chosen(poster.name(), Ok(poster))
+        Shogi::choice(poster.name(), Ok(poster))
     }
 
-    fn named(&self, names: Vec<String>, view: &View) -> Result<Vec<Chosen>, Diagnostic> {
-        let named: Vec<_> = names.into_iter().map(|name| (shogi::Moves::named(&name), name)).collect();
+    fn by_names(&self, names: Vec<String>, view: &View) -> Result<Vec<Chosen>, Diagnostic> {
+        let named: Vec<_> = names.into_iter().map(|name| (shogi::Moves::from_name(&name), name)).collect();
         named.iter().filter_map(|(found, _)| found.as_ref().ok()).try_for_each(|moves| moves.check(view))?;
-        Ok(named.into_iter().map(|(found, name)| Shogi::chosen(name, found)).collect())
+        Ok(named.into_iter().map(|(found, name)| Shogi::choice(name, found)).collect())
     }
 }
 
@@ -183,10 +183,11 @@ impl<'a> RulesFile<'a> {
         }
     }
 
-    fn chosen(&self, name: String) -> Chosen {
+    fn choice(&self, name: String) -> Chosen {
         // Authors name pieces as they like; a file's name must not lead elsewhere.
         let stem = name.replace(|c: char| !c.is_alphanumeric() && !matches!(c, '-' | '_'), "-");
-        let found = PieceMoves::named(&self.rules, &name, self.from).map(|moves| Box::new(moves) as Box<dyn Subject>);
+        let found =
+            PieceMoves::from_name(&self.rules, &name, self.from).map(|moves| Box::new(moves) as Box<dyn Subject>);
         Chosen { stem, name, found }
     }
 }
@@ -198,7 +199,7 @@ impl Source for RulesFile<'_> {
     }
 
     fn all(&self, _view: &View) -> Vec<Chosen> {
-        self.rules.pieces.iter().map(|piece| self.chosen(piece.name.clone())).collect()
+        self.rules.pieces.iter().map(|piece| self.choice(piece.name.clone())).collect()
     }
 
     fn poster(&self) -> Chosen {
@@ -206,7 +207,7 @@ impl Source for RulesFile<'_> {
         Chosen { name: self.rules.title.clone(), stem: "poster".to_owned(), found }
     }
 
-    fn named(&self, names: Vec<String>, _view: &View) -> Result<Vec<Chosen>, Diagnostic> {
-        Ok(names.into_iter().map(|name| self.chosen(name)).collect())
+    fn by_names(&self, names: Vec<String>, _view: &View) -> Result<Vec<Chosen>, Diagnostic> {
+        Ok(names.into_iter().map(|name| self.choice(name)).collect())
     }
 }

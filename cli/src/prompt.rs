@@ -47,13 +47,13 @@ pub(super) fn run(
             continue;
         }
         reporter.forget();
-        let typed = match dropped(&line).map(|path| Input::open(&path.into_os_string(), charset)) {
+        let typed = match find_path(&line).map(|path| Input::open(&path.into_os_string(), charset)) {
             Some(Ok(file)) => file,
             Some(Err(error)) => {
                 reporter.error(&error);
                 continue;
             }
-            None => Input::typed(&line),
+            None => Input::from_text(&line),
         };
         let (mut files, outcome) = drawing.input(&typed, reporter)?;
         files.extend(drawing.finish()?);
@@ -69,7 +69,7 @@ pub(super) fn run(
 
 /// The file that a line names, as it is typed or as a terminal writes one that is dropped onto it: in quotes, or
 /// with a backslash before each blank.
-fn dropped(line: &str) -> Option<PathBuf> {
+fn find_path(line: &str) -> Option<PathBuf> {
     let quoted = |quote: char| line.strip_prefix(quote)?.strip_suffix(quote).map(str::to_owned);
     let mut escaped = false;
     let unescaped = line.chars().filter(|c| {
@@ -82,7 +82,7 @@ fn dropped(line: &str) -> Option<PathBuf> {
 
 #[cfg(test)]
 mod tests {
-    use super::dropped;
+    use super::find_path;
 
     #[test]
     fn files_are_known_as_terminals_write_them() {
@@ -91,10 +91,10 @@ mod tests {
         std::fs::write(&path, "(;SZ[9])").expect("written");
         let name = path.to_str().expect("a name");
         for line in [name.to_owned(), format!("'{name}'"), format!("\"{name}\""), name.replace(' ', "\\ ")] {
-            assert_eq!(dropped(&line).as_ref(), Some(&path), "{line}");
+            assert_eq!(find_path(&line).as_ref(), Some(&path), "{line}");
         }
         for line in ["", "'", "''", "\\", "no such file"] {
-            assert_eq!(dropped(line), None, "{line}");
+            assert_eq!(find_path(line), None, "{line}");
         }
     }
 }

@@ -13,7 +13,7 @@ use zumen::render::{self, Kept};
 pub(super) fn run(files: &[PathBuf], as_json: bool, reporter: &mut Reporter) -> Result<Outcome, Error> {
     let mut outcome = Outcome::Done;
     for path in files {
-        let pictures = render::kept(&input::bytes(path)?);
+        let pictures = render::embedded_sources(&input::bytes(path)?);
         if pictures.is_empty() {
             let message = format!("{} keeps no position", path.display());
             let fault = Diagnostic::error("read::no-source", message).help("only pictures that zumen wrote keep one");

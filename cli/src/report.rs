@@ -4,7 +4,7 @@ use std::io::{ErrorKind, IsTerminal, Write};
 
 use super::error::{Error, Outcome};
 use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet};
-use zumen::diagnostic::{About, Context, Diagnostic, Report, Severity, shortened};
+use zumen::diagnostic::{About, Context, Diagnostic, Report, Severity, elide_middle};
 
 /// Shown in one run; what comes after is counted.
 const MAX_SHOWN: usize = 50;
@@ -29,7 +29,7 @@ pub(super) enum Color {
 
 impl ErrorFormat {
     /// Finds the one of this name.
-    pub fn named(name: &str) -> Option<ErrorFormat> {
+    pub fn from_name(name: &str) -> Option<ErrorFormat> {
         let all = [("human", ErrorFormat::Human), ("short", ErrorFormat::Short), ("json", ErrorFormat::Json)];
         all.into_iter().find(|(known, _)| *known == name).map(|(_, format)| format)
     }
@@ -37,7 +37,7 @@ impl ErrorFormat {
 
 impl Color {
     /// Finds the one of this name.
-    pub fn named(name: &str) -> Option<Color> {
+    pub fn from_name(name: &str) -> Option<Color> {
         let all = [("auto", Color::Auto), ("always", Color::Always), ("never", Color::Never)];
         all.into_iter().find(|(known, _)| *known == name).map(|(_, color)| color)
     }
@@ -98,7 +98,7 @@ impl Reporter {
     pub fn end(&mut self) {
         let more = self.shown.saturating_sub(MAX_SHOWN);
         if more > 0 {
-            let more = zumen::diagram::counted(more as u64, "more diagnostic");
+            let more = zumen::diagram::format_count(more as u64, "more diagnostic");
             self.note(&format!("{more} of {} in all: only the first {MAX_SHOWN} are shown", self.shown));
         }
         self.shown = 0;
@@ -174,7 +174,7 @@ pub(super) fn human(diagnostic: &Diagnostic, context: Context, styled: bool) -> 
         Severity::Error => Level::ERROR,
         Severity::Warning => Level::WARNING,
     };
-    let message = shortened(&diagnostic.message);
+    let message = elide_middle(&diagnostic.message);
     let title = level.primary_title(message.as_str()).id(diagnostic.code);
     let help = || diagnostic.help.as_deref().map(|help| Level::HELP.message(help));
     let mut report = Vec::new();
@@ -214,7 +214,7 @@ pub(super) fn short(diagnostic: &Diagnostic, context: Context) -> String {
         None => String::new(),
     };
     let severity = diagnostic.severity.name();
-    let message = visible(&shortened(&diagnostic.message));
+    let message = visible(&elide_middle(&diagnostic.message));
     format!("{place}{severity}[{}]: {message}", diagnostic.code)
 }
 

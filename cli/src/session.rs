@@ -30,11 +30,11 @@ struct Disk;
 
 impl Files for Disk {
     fn read(&self, path: &str) -> io::Result<Vec<u8>> {
-        input::bounded(Path::new(path), input::MAX_NAMED_BYTES)
+        input::read_named_file(Path::new(path), input::MAX_NAMED_BYTES)
     }
 
-    fn bounded(&self, path: &str, most: usize) -> io::Result<Vec<u8>> {
-        input::bounded(Path::new(path), most)
+    fn read_at_most(&self, path: &str, most: usize) -> io::Result<Vec<u8>> {
+        input::read_named_file(Path::new(path), most)
     }
 }
 

@@ -11,7 +11,7 @@ use zumen::contract::Subject;
 /// Draws a sheet, or tells it; its file is named as the command is.
 pub(super) fn run(name: &str, sheet: Box<dyn Subject>, draw: &Draw, reporter: &mut Reporter) -> Result<Outcome, Error> {
     let mut drawing = Drawing::new(draw)?;
-    let mut input = Input::typed(name);
+    let mut input = Input::from_text(name);
     input.stem = Some(name.to_owned());
     let (files, outcome) = drawing.positions(vec![Position::only(sheet, &input)], &input, reporter)?;
     print_names(&files)?;

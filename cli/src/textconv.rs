@@ -42,7 +42,7 @@ fn looked_at(file: &mut File) -> io::Result<(Vec<Kept>, bool)> {
     // The last character may be cut.
     let is_utf_8 = std::str::from_utf8(start).err().is_none_or(|error| error.error_len().is_none());
     let is_text = registry::foreign(start, &text).is_none() && (is_utf_8 || text.trim_start().starts_with('<'));
-    Ok((render::kept(&bytes), is_text))
+    Ok((render::embedded_sources(&bytes), is_text))
 }
 
 /// Says how large a file is that nobody reads, and its check sum.

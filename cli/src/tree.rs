@@ -6,7 +6,7 @@ use super::report::{NOWHERE, Reporter, visible};
 use super::{Error, Outcome, print};
 use zumen::contract::{TreeNode, View, columns};
 use zumen::diagnostic::{About, Diagnostic};
-use zumen::diagram::{counted, shortened};
+use zumen::diagram::{ellipsize, format_count};
 
 /// How much of a comment is shown, in letters.
 const COMMENT: f64 = 30.0;
@@ -72,9 +72,9 @@ fn last_of_branch(nodes: &[TreeNode], index: usize) -> usize {
 /// Says what a node has beside its move.
 fn describe(node: &TreeNode) -> String {
     let mut parts: Vec<String> = node.name.iter().map(|name| format!("\"{}\"", visible(name.trim()))).collect();
-    parts.extend((node.setup > 0).then(|| format!("{} set up", counted(node.setup as u64, "point"))));
-    parts.extend((node.marks > 0).then(|| counted(node.marks as u64, "mark")));
+    parts.extend((node.setup > 0).then(|| format!("{} set up", format_count(node.setup as u64, "point"))));
+    parts.extend((node.marks > 0).then(|| format_count(node.marks as u64, "mark")));
     let comment = node.comment.as_deref().map(|comment| comment.split_whitespace().collect::<Vec<_>>().join(" "));
-    parts.extend(comment.map(|comment| visible(&shortened(&comment, COMMENT))));
+    parts.extend(comment.map(|comment| visible(&ellipsize(&comment, COMMENT))));
     parts.join(", ")
 }

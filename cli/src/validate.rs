@@ -5,7 +5,7 @@ use super::input::Input;
 use super::report::{Reporter, visible};
 use super::{Error, Outcome, print};
 use zumen::diagnostic::Severity;
-use zumen::diagram::counted;
+use zumen::diagram::format_count;
 
 /// The most faults of an input that are shown, more than anybody mends at a time: each is found in the text anew.
 const MAX_SHOWN: usize = 1_000;
@@ -26,17 +26,17 @@ pub(super) fn run(validate: &Validate, reporter: &mut Reporter) -> Result<Outcom
             reporter.show(fault, input.context());
         }
         if faults.len() > MAX_SHOWN {
-            let more = counted((faults.len() - MAX_SHOWN) as u64, "more fault");
+            let more = format_count((faults.len() - MAX_SHOWN) as u64, "more fault");
             reporter.note(&format!("{more} of {}: mend the first ones and look again", visible(&input.name)));
         }
         let errors = faults.iter().filter(|fault| fault.is_error()).count();
         outcome = faults.iter().filter(|fault| fault.is_error()).map(Outcome::of).fold(outcome, Ord::max);
         let found = match (errors, faults.len() - errors) {
             (0, 0) => "no faults".to_owned(),
-            (0, warnings) => counted(warnings as u64, "warning"),
-            (errors, 0) => counted(errors as u64, "error"),
+            (0, warnings) => format_count(warnings as u64, "warning"),
+            (errors, 0) => format_count(errors as u64, "error"),
             (errors, warnings) => {
-                format!("{}, {}", counted(errors as u64, "error"), counted(warnings as u64, "warning"))
+                format!("{}, {}", format_count(errors as u64, "error"), format_count(warnings as u64, "warning"))
             }
         };
         print(format!("{}: {found}\n", visible(&input.name)).as_bytes())?;

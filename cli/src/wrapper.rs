@@ -30,6 +30,6 @@ pub fn faults(path: Option<&Path>, bytes: &[u8], charset: Option<Charset>) -> (V
 }
 
 /// Shows a diagnostic as the program does on a terminal without colours: with the line of its fault, a caret and the remedy.
-pub fn shown(diagnostic: &Diagnostic, context: Context) -> String {
+pub fn format_diagnostic(diagnostic: &Diagnostic, context: Context) -> String {
     report::human(diagnostic, context.of(diagnostic), false)
 }

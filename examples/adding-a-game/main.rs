@@ -18,7 +18,7 @@ fn main() -> ExitCode {
     match draw(&input) {
         Ok(()) => ExitCode::SUCCESS,
         Err(fault) => {
-            eprintln!("{}", told(&input, &fault));
+            eprintln!("{}", format_fault(&input, &fault));
             ExitCode::FAILURE
         }
     }
@@ -42,7 +42,7 @@ fn draw(input: &str) -> Result<(), Diagnostic> {
 }
 
 /// A fault with a caret under the place that it is about; of an input of one line.
-fn told(input: &str, fault: &Diagnostic) -> String {
+fn format_fault(input: &str, fault: &Diagnostic) -> String {
     let span = fault.span.clone().unwrap_or(0..input.len());
     let width = |text: &str| text.chars().count();
     let carets = " ".repeat(width(&input[..span.start])) + &"^".repeat(width(&input[span]).max(1));

@@ -22,13 +22,13 @@ fuzz_target!(|bytes: &[u8]| {
     let text = decode(bytes, None);
     let reading = match read(bytes) {
         Ok(reading) => reading,
-        Err(refusal) => return checked(&refusal, &text),
+        Err(refusal) => return check_spans(&refusal, &text),
     };
     for sheet in reading.sheets().take(DRAWN) {
         let sheet = match sheet {
             Ok(sheet) => sheet,
             Err(refusal) => {
-                checked(&refusal, &text);
+                check_spans(&refusal, &text);
                 continue;
             }
         };
@@ -49,7 +49,7 @@ fn svg(sheet: &Sheet) -> &str {
 }
 
 /// Looks whether places are in the text. Those in a text that a diagnostic brings along are not seen here.
-fn checked(refusal: &Refusal, text: &str) {
+fn check_spans(refusal: &Refusal, text: &str) {
     assert!(!refusal.reports.is_empty(), "a reason");
     for report in refusal.reports.iter().filter(|report| report.file.as_deref() == Some("input")) {
         assert!(report.span.is_none_or(|[start, end]| text.get(start..end).is_some()), "a place in the text");

@@ -14,7 +14,7 @@ use zumen::games::backgammon::matches::{mat, sgf, xg};
 use zumen_fuzz::assert_match;
 
 fuzz_target!(|bytes: &[u8]| {
-    for file in [bytes.to_vec(), packed(bytes)] {
+    for file in [bytes.to_vec(), pack_records(bytes)] {
         if let Ok(session) = assert_match(xg::read(&file), "") {
             mat::read(&mat::write(&session).text).expect("what was written");
             sgf::read(&sgf::write(&session).text).expect("what was written");
@@ -23,7 +23,7 @@ fuzz_target!(|bytes: &[u8]| {
 });
 
 /// Packs records into a file that has neither a picture nor an index.
-fn packed(records: &[u8]) -> Vec<u8> {
+fn pack_records(records: &[u8]) -> Vec<u8> {
     let mut file = b"RGMH".to_vec();
     file.resize(8232, 0);
     file[8..12].copy_from_slice(&8232_u32.to_le_bytes());

@@ -29,7 +29,7 @@ impl Source {
         let files = wrapper::files(self.path.as_deref(), &view);
         let options = of_formats(options, formats);
         session.read(&Request {
-            called: &self.called(),
+            called: &self.display_name(),
             input: &self.content,
             charset: self.charset(),
             formats,
@@ -45,12 +45,12 @@ impl Source {
     }
 
     /// Tells what diagnostics call it.
-    pub fn called(&self) -> String {
+    pub fn display_name(&self) -> String {
         self.path.as_deref().map_or_else(|| "input".to_owned(), |path| Path::display(path).to_string())
     }
 
     fn charset(&self) -> Option<Charset> {
-        if self.is_text { Charset::named("utf-8") } else { None }
+        if self.is_text { Charset::from_name("utf-8") } else { None }
     }
 }
 

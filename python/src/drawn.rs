@@ -9,7 +9,7 @@ use crate::refused::warnings;
 pub(crate) type Drawn = (String, String, String, Vec<Py<PyAny>>, (usize, usize));
 
 /// Takes a sheet with an SVG apart.
-pub(crate) fn drawn(py: Python<'_>, sheet: Sheet) -> PyResult<Drawn> {
+pub(crate) fn split_sheet(py: Python<'_>, sheet: Sheet) -> PyResult<Drawn> {
     let Sheet { position, page, title, description, mut files, reports: odd, .. } = sheet;
     let svg = files.pop().map(|file| String::from_utf8_lossy(&file.bytes).into_owned()).unwrap_or_default();
     let odd = warnings(py, odd)?.into_iter().map(Bound::unbind).collect();

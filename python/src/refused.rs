@@ -9,7 +9,7 @@ use zumen::session::Refusal;
 use zumen_cli::wrapper;
 
 /// Makes the exception of what is refused.
-pub(crate) fn refused(py: Python<'_>, refusal: &Refusal, called: &str) -> PyErr {
+pub(crate) fn to_py_err(py: Python<'_>, refusal: &Refusal, called: &str) -> PyErr {
     let error = || -> PyResult<PyErr> {
         static ERROR: PyOnceLock<Py<PyType>> = PyOnceLock::new();
         let class = ERROR.import(py, "zumen._report", "ZumenError")?;
@@ -25,7 +25,7 @@ pub(crate) fn with_carets<'py>(
     faults: &[Diagnostic],
     context: Context,
 ) -> PyResult<Vec<Bound<'py, PyAny>>> {
-    let made = |fault| report(py, Report::new(fault, context), wrapper::shown(fault, context));
+    let made = |fault| report(py, Report::new(fault, context), wrapper::format_diagnostic(fault, context));
     faults.iter().map(made).collect()
 }
 

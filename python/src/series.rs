@@ -10,8 +10,8 @@ use pyo3::prelude::*;
 use zumen::session::{Format, Refusal, Sheet};
 
 use crate::asked::{Pairs, Source};
-use crate::drawn::{Drawn, drawn};
-use crate::refused::refused;
+use crate::drawn::{Drawn, split_sheet};
+use crate::refused::to_py_err;
 
 /// Iterates over pages, each drawn when it is asked for.
 #[pyclass(frozen, module = "zumen._zumen")]
@@ -29,7 +29,7 @@ struct Thread {
 impl Series {
     /// Starts the thread; nothing is read before the first page is asked for.
     pub fn new(session: Arc<zumen::Session>, source: Source, options: Pairs) -> std::io::Result<Series> {
-        let called = source.called();
+        let called = source.display_name();
         let (ask, asked) = channel();
         let (answer, answered) = channel();
         let work = move || {
@@ -64,7 +64,7 @@ impl Series {
             thread.ask.send(()).ok()?;
             thread.answered.recv().ok()
         };
-        let sheet = py.detach(next).transpose().map_err(|refusal| refused(py, &refusal, &self.called))?;
-        sheet.map(|sheet| drawn(py, sheet)).transpose()
+        let sheet = py.detach(next).transpose().map_err(|refusal| to_py_err(py, &refusal, &self.called))?;
+        sheet.map(|sheet| split_sheet(py, sheet)).transpose()
     }
 }

@@ -12,8 +12,8 @@ use zumen::session::{Format, Reading, Refusal, Request, Sheet};
 use zumen_cli::wrapper;
 
 use crate::asked::{self, Pairs, Source};
-use crate::drawn::{Drawn, drawn};
-use crate::refused::{refused, with_carets};
+use crate::drawn::{Drawn, split_sheet};
+use crate::refused::{to_py_err, with_carets};
 use crate::series::Series;
 
 /// A position: its JSON, or the exception that says why it is refused.
@@ -43,7 +43,7 @@ impl Session {
         page: usize,
     ) -> PyResult<Drawn> {
         let sheet = py.detach(|| self.sheet(&source, &options, Format::Svg, position, page));
-        drawn(py, sheet.map_err(|refusal| refused(py, &refusal, &source.called()))?)
+        split_sheet(py, sheet.map_err(|refusal| to_py_err(py, &refusal, &source.display_name()))?)
     }
 
     /// Makes the file of a page of a position in a format, as the program writes it. A moving picture is of the whole position.
@@ -57,13 +57,13 @@ impl Session {
     ) -> PyResult<Bound<'py, PyBytes>> {
         let (position, page) = place;
         let made = py.detach(|| {
-            let format = Format::named(format).ok_or_else(|| none(format!("there is no format {format:?}")))?;
+            let format = Format::from_name(format).ok_or_else(|| none(format!("there is no format {format:?}")))?;
             if !format.is_picture() && (page > 0 || is_series(&options)) {
                 return self.lines(&source, &options, format, position, page);
             }
             self.sheet(&source, &options, format, Some(position), page).map(first_file)
         });
-        Ok(PyBytes::new(py, &made.map_err(|refusal| refused(py, &refusal, &source.called()))?))
+        Ok(PyBytes::new(py, &made.map_err(|refusal| to_py_err(py, &refusal, &source.display_name()))?))
     }
 
     /// Draws all pages, one after another.
@@ -77,10 +77,10 @@ impl Session {
             let reading = source.read(&self.0, &options, &[Format::Json])?;
             Ok((reading.list(), reading.sheets().collect::<Vec<_>>()))
         });
-        let (list, sheets) = read.map_err(|refusal| refused(py, &refusal, &source.called()))?;
+        let (list, sheets) = read.map_err(|refusal| to_py_err(py, &refusal, &source.display_name()))?;
         let position = |sheet: Result<Sheet, Refusal>| match sheet {
             Ok(sheet) => (sheet.files.first().map(|file| String::from_utf8_lossy(&file.bytes).into_owned()), None),
-            Err(refusal) => (None, Some(refused(py, &refusal, &source.called()).into_value(py).into_any())),
+            Err(refusal) => (None, Some(to_py_err(py, &refusal, &source.display_name()).into_value(py).into_any())),
         };
         Ok((list, sheets.into_iter().map(position).collect()))
     }
@@ -95,9 +95,9 @@ impl Session {
     ) -> PyResult<Vec<(String, Vec<String>)>> {
         let written: Result<_, Refusal> = py.detach(|| {
             let reading = source.read(&self.0, &options, &[])?;
-            reading.converted(to).map(|one| one.map(|one| (one.text, one.lost))).collect()
+            reading.convert(to).map(|one| one.map(|one| (one.text, one.lost))).collect()
         });
-        written.map_err(|refusal| refused(py, &refusal, &source.called()))
+        written.map_err(|refusal| to_py_err(py, &refusal, &source.display_name()))
     }
 
     /// Compares two sources, each with its own options, position by position: whether they are the same, what changed in words,
@@ -106,7 +106,7 @@ impl Session {
         let compared: Result<_, (Refusal, String)> = py.detach(|| {
             let subjects = |(source, options): &(Source, Pairs)| {
                 let reading = source.read(&self.0, options, &[]);
-                reading.and_then(Reading::into_subjects).map_err(|refusal| (refusal, source.called()))
+                reading.and_then(Reading::into_subjects).map_err(|refusal| (refusal, source.display_name()))
             };
             let none = |fault: Diagnostic| (Refusal::from(fault), String::new());
             let view = asked::options(&after.1).map_err(none)?.view;
@@ -116,13 +116,13 @@ impl Session {
             };
             pairs.iter().map(difference).collect()
         });
-        compared.map_err(|(refusal, called)| refused(py, &refusal, &called))
+        compared.map_err(|(refusal, called)| to_py_err(py, &refusal, &called))
     }
 
     /// Finds everything that is odd or wrong in a source.
     fn validate<'py>(&self, py: Python<'py>, source: Source) -> PyResult<Vec<Bound<'py, PyAny>>> {
         let (faults, text) = py.detach(|| source.faults());
-        with_carets(py, &faults, Context::whole(&source.called(), &text))
+        with_carets(py, &faults, Context::whole(&source.display_name(), &text))
     }
 }
 
@@ -182,7 +182,7 @@ fn first_file(sheet: Sheet) -> Vec<u8> {
 /// Checks names and values of options, as far as they do not depend on the game.
 #[pyfunction]
 pub(crate) fn check(py: Python<'_>, options: Pairs) -> PyResult<()> {
-    asked::options(&options).map(drop).map_err(|fault| refused(py, &fault.into(), ""))
+    asked::options(&options).map(drop).map_err(|fault| to_py_err(py, &fault.into(), ""))
 }
 
 fn no_page(page: usize) -> Refusal {

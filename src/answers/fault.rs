@@ -30,7 +30,7 @@ pub fn draw_refusal(refusal: &Refusal, question: &Question) -> Answer {
 
 /// Tells whether what was asked for has pixels.
 fn is_of_pixels(path: &str) -> bool {
-    let format = path.rsplit_once('.').and_then(|(_, ending)| Format::named(ending));
+    let format = path.rsplit_once('.').and_then(|(_, ending)| Format::from_name(ending));
     format.is_some_and(|format| format.is_picture() && format.media_type().starts_with("image/") && !format.is_text())
 }
 
@@ -40,7 +40,7 @@ fn text(report: &Report, question: &Question) -> Option<String> {
     match report.file.as_deref()? {
         "input" => {
             let bytes = if question.body.is_empty() { value("id")?.as_bytes() } else { question.body };
-            let kept = zumen_render::kept(bytes).into_iter().next();
+            let kept = zumen_render::embedded_sources(bytes).into_iter().next();
             Some(kept.map_or_else(|| decode(bytes, None), |kept| kept.source.text))
         }
         option => value(option.strip_prefix("--")?).map(str::to_owned),

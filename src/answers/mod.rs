@@ -120,7 +120,7 @@ pub fn attempt(session: &Session, question: &Question) -> Result<Answer, (Status
     let answer = match question.path {
         "/games" => Ok(json(&Games::all())),
         "/positions" => asked.and_then(|asked| Ok(json(&session.contents(&asked.request(&[Format::Svg]))?))),
-        path => match path.strip_prefix("/draw.").and_then(Format::named) {
+        path => match path.strip_prefix("/draw.").and_then(Format::from_name) {
             Some(format) => asked.and_then(|asked| asked.draw(session, format)),
             None => return Err((Status::NotFound, no_path(path))),
         },

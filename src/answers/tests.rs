@@ -2,7 +2,7 @@ use super::*;
 
 const START: &str = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10";
 
-fn asked(path: &str, query: &[(&str, &str)], body: &str) -> Answer {
+fn ask(path: &str, query: &[(&str, &str)], body: &str) -> Answer {
     answer(&Session::default(), &Question { path, query, body: body.as_bytes() })
 }
 
@@ -13,9 +13,9 @@ fn data(answer: &Answer) -> serde_json::Value {
 #[test]
 fn every_example_is_drawn_and_tells_what_it_holds() {
     for example in EXAMPLES {
-        let drawn = asked("/draw.svg", example.options, example.text);
+        let drawn = ask("/draw.svg", example.options, example.text);
         assert_eq!((drawn.status, drawn.media_type), (Status::Ok, "image/svg+xml"), "{}", example.title);
-        let held = data(&asked("/positions", example.options, example.text));
+        let held = data(&ask("/positions", example.options, example.text));
         assert_eq!(held["game"], example.game, "{}", example.title);
     }
     let has = |game: &str| EXAMPLES.iter().any(|example| example.game == game);
@@ -24,7 +24,7 @@ fn every_example_is_drawn_and_tells_what_it_holds() {
 
 #[test]
 fn the_form_has_the_options_of_the_game_and_no_files() {
-    let games = data(&asked("/games", &[], ""));
+    let games = data(&ask("/games", &[], ""));
     let go = games["games"].as_array().expect("games").iter().find(|game| game["name"] == "go").expect("Go");
     let named = |options: &serde_json::Value, name: &str| {
         options.as_array().expect("options").iter().any(|option| option["name"] == name)
@@ -39,32 +39,32 @@ fn the_form_has_the_options_of_the_game_and_no_files() {
 #[test]
 fn what_is_held_has_games_pages_and_moves() {
     let game = "(;SZ[9];B[aa];W[bb];B[cc])";
-    let held = data(&asked("/positions", &[], game));
+    let held = data(&ask("/positions", &[], game));
     assert_eq!((&held["moments"], &held["choices"]), (&serde_json::json!([0, 3]), &serde_json::json!([])));
-    let held = data(&asked("/positions", &[], &format!("{game}(;SZ[9]PB[Ito]PW[Kato])")));
+    let held = data(&ask("/positions", &[], &format!("{game}(;SZ[9]PB[Ito]PW[Kato])")));
     let choice = |text: &str, value: &str| serde_json::json!({"text": text, "option": "game", "value": value});
     assert_eq!(held["choices"][0], choice("nothing is said of it", "1"), "{held}");
     assert_eq!(held["choices"][1], choice("Ito (Black) – Kato (White)", "2"), "{held}");
-    let held = data(&asked("/positions", &[("game", "2")], &format!("{game}(;SZ[9];B[aa])")));
+    let held = data(&ask("/positions", &[("game", "2")], &format!("{game}(;SZ[9];B[aa])")));
     assert_eq!(held["moments"], serde_json::json!([0, 1]));
-    let held = data(&asked("/positions", &[], "(;SZ[9]AB[aa])"));
+    let held = data(&ask("/positions", &[], "(;SZ[9]AB[aa])"));
     assert_eq!(held["moments"], serde_json::Value::Null, "there is nothing to step through");
 
-    let held = data(&asked("/positions", &[], &format!("{START}\n{START}\n")));
+    let held = data(&ask("/positions", &[], &format!("{START}\n{START}\n")));
     assert_eq!((&held["choices"][1]["option"], &held["choices"][1]["value"]), (&"page".into(), &"2".into()));
     assert_eq!((&held["choices"].as_array().map(Vec::len), &held["moments"]), (&Some(2), &serde_json::Value::Null));
 
-    let held = data(&asked("/positions", &[("game", "2")], include_str!("../../examples/backgammon/club-final.mat")));
+    let held = data(&ask("/positions", &[("game", "2")], include_str!("../../examples/backgammon/club-final.mat")));
     assert_eq!((&held["choices"][1]["value"], &held["moments"]), (&"2".into(), &serde_json::json!([1, 60])), "{held}");
     let played = include_str!("../../examples/backgammon/club-final.mat");
     for (several, count) in
         [(&[("game", "2"), ("every", "20")][..], 3), (&[("at", "5"), ("pair", ""), ("played", "")], 2)]
     {
-        let held = data(&asked("/positions", several, played));
+        let held = data(&ask("/positions", several, played));
         let pages = held["choices"].as_array().expect("choices");
         assert!(pages.len() == count && pages.iter().all(|page| page["option"] == "page"), "{several:?}: {held}");
     }
-    let odd = data(&asked("/positions", &[("figures", "1")], game));
+    let odd = data(&ask("/positions", &[("figures", "1")], game));
     assert_eq!((&odd["moments"], odd["choices"].as_array().map(Vec::len)), (&serde_json::Value::Null, Some(3)));
 }
 
@@ -77,28 +77,28 @@ fn a_page_is_the_same_as_when_all_are_drawn() {
     let sheets: Vec<Sheet> = session.read(&request).and_then(|read| read.sheets().collect()).expect("figures");
     for (index, sheet) in sheets.iter().enumerate() {
         let page = (index + 1).to_string();
-        let drawn = asked("/draw.svg", &[("figures", "1"), ("page", &page)], game);
+        let drawn = ask("/draw.svg", &[("figures", "1"), ("page", &page)], game);
         assert_eq!((drawn.name.as_ref(), &drawn.bytes), (Some(&sheet.files[0].name), &sheet.files[0].bytes));
     }
-    let beyond = asked("/draw.svg", &[("figures", "1"), ("page", "5")], game);
+    let beyond = ask("/draw.svg", &[("figures", "1"), ("page", "5")], game);
     assert_eq!((beyond.status, &data(&beyond)[0]["help"]), (Status::Refused, &"the last one is 4".into()));
-    let second = asked("/draw.json", &[("page", "2")], &format!("{START}\n{START}\n"));
+    let second = ask("/draw.json", &[("page", "2")], &format!("{START}\n{START}\n"));
     assert_eq!((second.status, second.name.as_deref()), (Status::Ok, Some("diagram-0002.json")));
 }
 
 #[test]
 fn what_is_wrong_is_told_with_its_place() {
-    let refused = asked("/draw.png", &[("id", "XGID=-BBB")], "");
+    let refused = ask("/draw.png", &[("id", "XGID=-BBB")], "");
     assert_eq!((refused.status.code(), refused.media_type), (422, "application/json"));
     let reports = data(&refused);
     assert!(reports[0]["code"].as_str().is_some_and(|code| code.starts_with("xgid::")), "{reports}");
     assert!(reports[0]["utf16"].is_array(), "{reports}");
-    assert_eq!(asked("/draw.doc", &[("id", START)], "").status.code(), 404);
+    assert_eq!(ask("/draw.doc", &[("id", START)], "").status.code(), 404);
     for query in [[("id", START), ("page", "0")], [("id", START), ("page", "x")], [("id", START), ("id", START)]] {
-        assert_eq!(data(&asked("/draw.svg", &query, ""))[0]["code"], "option::value", "{query:?}");
+        assert_eq!(data(&ask("/draw.svg", &query, ""))[0]["code"], "option::value", "{query:?}");
     }
     for file in ["template", "font", "symbols", "rules-file"] {
-        let refused = asked("/draw.svg", &[("id", START), (file, "/etc/hostname")], "");
+        let refused = ask("/draw.svg", &[("id", START), (file, "/etc/hostname")], "");
         assert_eq!(refused.status, Status::Refused, "{file}");
     }
 }
@@ -131,7 +131,7 @@ fn what_is_wrong_is_told_in_a_picture_where_one_is_asked_for() {
     assert_eq!(told[2], "…--eE---c-e----B-:0:0:1:37:0:0:0:7:10", "{told:?}");
     let play = [("id", START), ("play", "8/5, 6/7")];
     assert_eq!(words(&pictured("/draw.svg", &play, b""))[2], "8/5, 6/7");
-    let drawn = asked("/draw.svg", &[("id", START)], "");
+    let drawn = ask("/draw.svg", &[("id", START)], "");
     assert_eq!(words(&pictured("/draw.svg", &play[1..], &drawn.bytes))[2], "8/5, 6/7");
     for (path, media_type) in [("/draw.png", "image/png"), ("/draw.gif", "image/png"), ("/draw.txt", "image/svg+xml")] {
         assert_eq!(pictured(path, &[("id", die)], b"").media_type, media_type, "{path}");
@@ -142,6 +142,6 @@ fn what_is_wrong_is_told_in_a_picture_where_one_is_asked_for() {
 
 #[test]
 fn names_lead_nowhere() {
-    let drawn = asked("/draw.svg", &[("id", START), ("name", "../../etc/x\"y")], "");
+    let drawn = ask("/draw.svg", &[("id", START), ("name", "../../etc/x\"y")], "");
     assert_eq!(drawn.name.as_deref(), Some("etc-x-y.svg"));
 }

@@ -148,14 +148,14 @@ impl<'g> Registry<'g> {
                 [only] => return Ok(records.swap_remove(only)),
                 [] => match foreign::text(input.text) {
                     Some(fault) => return Err(fault),
-                    None if is_fen => return Err(self.unknown(input.text)),
+                    None if is_fen => return Err(self.unknown_input(input.text)),
                     None => {}
                 },
                 _ => {}
             }
         }
         match records.len() {
-            0 => Err(self.unknown(input.text)),
+            0 => Err(self.unknown_input(input.text)),
             1 => Ok(records.swap_remove(0)),
             _ => {
                 titles.sort_unstable();
@@ -176,9 +176,9 @@ impl<'g> Registry<'g> {
     }
 
     /// Makes the error for what no game knows. Of an object it is that it is damaged, or names no game.
-    fn unknown(self, text: &str) -> Diagnostic {
+    fn unknown_input(self, text: &str) -> Diagnostic {
         let what = text.trim();
-        if let Some(fault) = what.starts_with('{').then(|| json::named(text).err()).flatten() {
+        if let Some(fault) = what.starts_with('{').then(|| json::game_name(text).err()).flatten() {
             return fault;
         }
         let start = text.len() - text.trim_start().len();

@@ -87,7 +87,7 @@ enum Kind {
 /// Names a file that is no text; `text` is what it was decoded to.
 pub(super) fn file(bytes: &[u8], text: &str) -> Option<Diagnostic> {
     let known = BEGINNINGS.iter().find(|(beginning, _)| bytes.starts_with(beginning)).map(|(_, kind)| *kind);
-    let kind = known.or_else(|| boxed(bytes)).or_else(|| is_binary(text).then_some(Kind::Binary))?;
+    let kind = known.or_else(|| container_kind(bytes)).or_else(|| is_binary(text).then_some(Kind::Binary))?;
     let (code, what, help) = match kind {
         Kind::Kept(name) => return Some(without_position(name)),
         Kind::Picture(name) => ("input::picture", format!("this is a picture ({name})"), OF_PIXELS),
@@ -199,7 +199,7 @@ fn without_position(name: &str) -> Diagnostic {
 }
 
 /// Names files that say what they are behind their length.
-fn boxed(bytes: &[u8]) -> Option<Kind> {
+fn container_kind(bytes: &[u8]) -> Option<Kind> {
     let length = u32::try_from(bytes.len()).ok()?.to_le_bytes();
     match bytes {
         [b'R', b'I', b'F', b'F', _, _, _, _, b'W', b'E', b'B', b'P', ..] => Some(Kind::Picture("WebP")),

@@ -96,7 +96,7 @@ struct Named<'a> {
 /// Splits a line at this byte into its name and the position; without a position behind it, what looks like a name is
 /// none.
 fn split_name(offset: usize, line: &str, one: impl Fn(&str) -> Result<Box<dyn Record>, Diagnostic>) -> Named<'_> {
-    if let (Some(name), position) = parted(line)
+    if let (Some(name), position) = split_entry(line)
         && let Ok(record) = one(position)
     {
         let offset = offset + line.len() - position.len();
@@ -107,7 +107,7 @@ fn split_name(offset: usize, line: &str, one: impl Fn(&str) -> Result<Box<dyn Re
 
 /// The name and the position of a list's line: `name<TAB>ID`, `name = ID`, or an ID alone. `XGID=...` is no
 /// name.
-pub fn parted(line: &str) -> (Option<&str>, &str) {
+pub fn split_entry(line: &str) -> (Option<&str>, &str) {
     let is_sign =
         |at: &usize| line[..*at].ends_with(char::is_whitespace) && line[at + 1..].starts_with(char::is_whitespace);
     let sign = line.find('\t').or_else(|| line.match_indices('=').map(|(at, _)| at).find(is_sign));
@@ -148,7 +148,7 @@ impl Record for List {
                 Err(fault) => vec![Err(fault.clone())],
             };
             for entry in read {
-                let entry = Entry::map_diagnostics(entry, |fault| fault.shifted(line.offset));
+                let entry = Entry::map_diagnostics(entry, |fault| fault.shift_span(line.offset));
                 entries.push(entry.map(|entry| Entry { name: line.name.clone(), ..entry }));
             }
         }
@@ -161,7 +161,7 @@ impl Record for List {
                 Ok(record) => record.validate(files),
                 Err(fault) => vec![fault.clone()],
             };
-            faults.into_iter().map(|fault| fault.shifted(line.offset)).collect::<Vec<_>>()
+            faults.into_iter().map(|fault| fault.shift_span(line.offset)).collect::<Vec<_>>()
         });
         found.flatten().collect()
     }
@@ -169,7 +169,7 @@ impl Record for List {
 
 #[cfg(test)]
 mod tests {
-    use super::{MAX_LINES, parted, read};
+    use super::{MAX_LINES, read, split_entry};
     use zumen_core::diagnostic::Diagnostic;
 
     #[test]
@@ -203,7 +203,7 @@ mod tests {
             ("= ID", None, "= ID"),
             ("", None, ""),
         ] {
-            assert_eq!(parted(line), (name, position), "{line:?}");
+            assert_eq!(split_entry(line), (name, position), "{line:?}");
         }
     }
 }

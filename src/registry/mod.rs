@@ -12,7 +12,7 @@ pub mod pair;
 use decide::Registry;
 pub use decide::{MAX_BYTES, UNKNOWN, read_with};
 pub(crate) use foreign::OF_ARCHIVES;
-pub use list::parted;
+pub use list::split_entry;
 
 use zumen_core::diagnostic::Diagnostic;
 use zumen_game::charset::with_lines;

@@ -54,7 +54,7 @@ impl Archive {
         let Some(path) = find_input(&files)? else { return Ok(None) };
         let folder = path[..path.rfind('/').map_or(0, |end| end + 1)].to_owned();
         let archive = Archive { zip, files, folder: String::new() };
-        let input = archive.bounded(&path, MAX_BYTES).map_err(|error| refuse(&path, &error))?;
+        let input = archive.unpack_file(&path, MAX_BYTES).map_err(|error| refuse(&path, &error))?;
         Ok(Some((Archive { folder, ..archive }, input)))
     }
 
@@ -76,7 +76,7 @@ impl Archive {
     }
 
     /// Unpacks a file of at most so many bytes.
-    fn bounded(&self, path: &str, most: usize) -> io::Result<Vec<u8>> {
+    fn unpack_file(&self, path: &str, most: usize) -> io::Result<Vec<u8>> {
         let (place, method) = self.find(path).ok_or(io::ErrorKind::NotFound)?;
         let entry = self.zip.get_entry(place).map_err(io::Error::other)?;
         let unpacked: Box<dyn Read> = match method {
@@ -98,11 +98,11 @@ pub(super) struct ArchiveFiles<'a> {
 
 impl Files for ArchiveFiles<'_> {
     fn read(&self, path: &str) -> io::Result<Vec<u8>> {
-        if self.archive.has(path) { self.archive.bounded(path, MAX_BYTES) } else { self.others.read(path) }
+        if self.archive.has(path) { self.archive.unpack_file(path, MAX_BYTES) } else { self.others.read(path) }
     }
 
-    fn bounded(&self, path: &str, most: usize) -> io::Result<Vec<u8>> {
-        if self.archive.has(path) { self.archive.bounded(path, most) } else { self.others.bounded(path, most) }
+    fn read_at_most(&self, path: &str, most: usize) -> io::Result<Vec<u8>> {
+        if self.archive.has(path) { self.archive.unpack_file(path, most) } else { self.others.read_at_most(path, most) }
     }
 
     fn rules(&self, path: &str) -> io::Result<Vec<u8>> {
@@ -111,7 +111,7 @@ impl Files for ArchiveFiles<'_> {
     }
 
     fn beside(&self, option: &str, path: &str, most: usize) -> io::Result<Vec<u8>> {
-        self.others.beside(option, path, most).or_else(|_| self.archive.bounded(path, most))
+        self.others.beside(option, path, most).or_else(|_| self.archive.unpack_file(path, most))
     }
 
     fn near(&self, path: &str) -> Option<String> {
@@ -197,7 +197,7 @@ mod tests {
         (board (grid (start-rectangle 0 0 9 9) (dimensions ("a/b" (10 0)) ("2/1" (0 10))) (directions (n 0 -1))))
         (piece (name B0100) (image White "images\a.bmp")) (board-setup (White (B0100 a1))))"#;
 
-    fn zipped(files: &[(&str, &[u8])]) -> Vec<u8> {
+    fn zip_files(files: &[(&str, &[u8])]) -> Vec<u8> {
         let mut packed = Vec::new();
         let mut archive = ZipArchiveWriter::new(&mut packed);
         for (name, bytes) in files {
@@ -220,7 +220,7 @@ mod tests {
     }
 
     /// The picture of an input, with the codes of its warnings; or the code of what is refused.
-    fn drawn(input: &[u8]) -> Result<(String, Vec<&'static str>), &'static str> {
+    fn draw(input: &[u8]) -> Result<(String, Vec<&'static str>), &'static str> {
         let session = Session::default();
         let reading = session.read(&Request { input, ..Request::default() }).map_err(|fault| fault.faults[0].code)?;
         let sheet = reading.sheets().next().expect("a sheet").map_err(|fault| fault.faults[0].code)?;
@@ -230,30 +230,31 @@ mod tests {
 
     #[test]
     fn a_published_game_is_drawn_with_its_pictures() {
-        let packed = zipped(&[("Two/readme.txt", b"Two"), ("Two/Rules/TWO.ZRF", RULES), ("Two/Images/A.BMP", &bmp())]);
-        let (svg, warnings) = drawn(&packed).expect("a picture");
+        let packed =
+            zip_files(&[("Two/readme.txt", b"Two"), ("Two/Rules/TWO.ZRF", RULES), ("Two/Images/A.BMP", &bmp())]);
+        let (svg, warnings) = draw(&packed).expect("a picture");
         assert!(svg.contains("#c80000") || svg.contains("#2b2b2b"), "{svg}");
         assert_eq!(warnings, [""; 0]);
-        let (_, warnings) = drawn(&zipped(&[("two.zrf", RULES), ("other.txt", b"")])).expect("letters");
+        let (_, warnings) = draw(&zip_files(&[("two.zrf", RULES), ("other.txt", b"")])).expect("letters");
         assert_eq!(warnings, ["bitmaps::missing"]);
     }
 
     #[test]
     fn any_input_may_stand_alone_in_an_archive() {
-        let (svg, _) = drawn(&zipped(&[("game.sgf", b"(;SZ[9];B[ee])")])).expect("a picture");
-        assert_eq!(svg, drawn(b"(;SZ[9];B[ee])").expect("a picture").0);
+        let (svg, _) = draw(&zip_files(&[("game.sgf", b"(;SZ[9];B[ee])")])).expect("a picture");
+        assert_eq!(svg, draw(b"(;SZ[9];B[ee])").expect("a picture").0);
     }
 
     #[test]
     fn what_cannot_be_chosen_or_unpacked_is_refused() {
-        assert_eq!(drawn(&zipped(&[("a.zrf", RULES), ("b.zrf", RULES)])), Err("input::archive"));
-        assert_eq!(drawn(&zipped(&[("a.txt", b"1"), ("b.txt", b"2")])), Err("input::archive"));
-        assert_eq!(drawn(&zipped(&[])), Err("input::archive"));
-        let whole = zipped(&[("a.zrf", RULES)]);
-        assert_eq!(drawn(&whole[..whole.len() / 2]), Err("input::archive"));
+        assert_eq!(draw(&zip_files(&[("a.zrf", RULES), ("b.zrf", RULES)])), Err("input::archive"));
+        assert_eq!(draw(&zip_files(&[("a.txt", b"1"), ("b.txt", b"2")])), Err("input::archive"));
+        assert_eq!(draw(&zip_files(&[])), Err("input::archive"));
+        let whole = zip_files(&[("a.zrf", RULES)]);
+        assert_eq!(draw(&whole[..whole.len() / 2]), Err("input::archive"));
         let mut damaged = whole;
         damaged[60] ^= 0x55;
-        assert_eq!(drawn(&damaged), Err("input::archive"));
+        assert_eq!(draw(&damaged), Err("input::archive"));
     }
 
     /// The user's own rules, whatever a saved game calls them.
@@ -276,7 +277,7 @@ mod tests {
     #[test]
     fn a_saved_game_is_played_by_its_own_rules_or_by_those_that_the_user_names() {
         let saved = b"Zillions Save Game File Version 0.02 HCS\r\nRulesFile=two.zrf\r\nVariantName=Two\r\n";
-        let packed = zipped(&[("two.zsg", saved), ("two.zrf", RULES), ("images/a.bmp", &bmp())]);
+        let packed = zip_files(&[("two.zsg", saved), ("two.zrf", RULES), ("images/a.bmp", &bmp())]);
         let [content] = &Content::all(&packed, None)[..] else { panic!("one input") };
         for (files, player) in [(&NoFiles as &dyn Files, "White"), (&Named, "Owner")] {
             let record = content.read(files).expect("a record");
@@ -290,10 +291,11 @@ mod tests {
 
     #[test]
     fn paths_do_not_leave_the_archive() {
-        let (archive, _) = Archive::open(&zipped(&[("in/a.zrf", RULES), ("b.bmp", b"b")])).expect("read").expect("one");
-        assert_eq!(archive.bounded("../B.bmp", 9).expect("there"), b"b");
+        let (archive, _) =
+            Archive::open(&zip_files(&[("in/a.zrf", RULES), ("b.bmp", b"b")])).expect("read").expect("one");
+        assert_eq!(archive.unpack_file("../B.bmp", 9).expect("there"), b"b");
         for path in ["../../b.bmp", "b.bmp", "", "/etc/passwd"] {
-            assert!(archive.bounded(path, 9).is_err(), "{path}");
+            assert!(archive.unpack_file(path, 9).is_err(), "{path}");
         }
     }
 }

@@ -30,7 +30,7 @@ impl Content {
     /// What these bytes hold: several where they are a file with several pictures of ours, else one. A charset goes
     /// before what a text says of itself.
     pub fn all(bytes: &[u8], charset: Option<Charset>) -> Vec<Content> {
-        match zumen_render::kept(bytes) {
+        match zumen_render::embedded_sources(bytes) {
             pictures if pictures.is_empty() => vec![Content::unpack(bytes, charset)],
             pictures => pictures.into_iter().map(Content::picture).collect(),
         }
@@ -51,14 +51,14 @@ impl Content {
         match Archive::open(bytes) {
             Ok(None) => {}
             Ok(Some((archive, input))) => {
-                return Content { archive: Some(Arc::new(archive)), ..Content::decoded(&input, charset) };
+                return Content { archive: Some(Arc::new(archive)), ..Content::from_bytes(&input, charset) };
             }
             Err(fault) => return Content { foreign: Some(fault), ..Content::text("") },
         }
-        Content::decoded(bytes, charset)
+        Content::from_bytes(bytes, charset)
     }
 
-    fn decoded(bytes: &[u8], charset: Option<Charset>) -> Content {
+    fn from_bytes(bytes: &[u8], charset: Option<Charset>) -> Content {
         let text = registry::decode(bytes, charset);
         match registry::look(bytes, &text) {
             None => Content { is_known_text: true, ..Content::text(text) },

@@ -70,7 +70,7 @@ impl Format {
     }
 
     /// Finds the format of this name or ending.
-    pub fn named(name: &str) -> Option<Format> {
+    pub fn from_name(name: &str) -> Option<Format> {
         Format::ALL.iter().copied().find(|format| format.name() == name || format.ending() == name)
     }
 

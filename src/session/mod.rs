@@ -52,7 +52,7 @@ pub use contents::{Choice, Contents, MAX_CHOICES};
 #[cfg(feature = "film")]
 pub use film::{FILM_OPTIONS, FilmOptions};
 pub use format::{File, Format};
-pub use name::{MAX_NAME_BYTES, numbered, safe, shortened};
+pub use name::{MAX_NAME_BYTES, numbered_name, safe, truncate_name};
 pub use named_file::origin;
 pub use options::{DEFAULT_THEME, OPTIONS, Options, PictureOptions, millimetres, of_pictures, pixels, plain_value};
 pub use request::{Reading, Refusal, Request};
@@ -97,7 +97,7 @@ impl Default for Session {
 
 impl std::fmt::Debug for Session {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "Session({:?})", self.kept())
+        write!(f, "Session({:?})", self.cache_counts())
     }
 }
 
@@ -182,7 +182,7 @@ impl Session {
     }
 
     /// Tells how many renderers are kept now, and how many empty boards they keep as pixels, 7 MB each.
-    pub fn kept(&self) -> (usize, usize) {
+    pub fn cache_counts(&self) -> (usize, usize) {
         self.cache.lock().unwrap_or_else(PoisonError::into_inner).count()
     }
 }

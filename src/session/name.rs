@@ -9,7 +9,7 @@ const DEVICES: [&str; 6] = ["con", "prn", "aux", "nul", "com", "lpt"];
 
 /// Names a position of an input that holds so many: `list-0001`, `list-0002`, as wide as the count needs, so that the
 /// names sort as the positions do; `game` for the only one. `number` counts from 1, refused positions too.
-pub fn numbered(stem: &str, number: usize, count: usize) -> String {
+pub fn numbered_name(stem: &str, number: usize, count: usize) -> String {
     let digits = count.to_string().len().max(DIGITS);
     if count == 1 { stem.to_owned() } else { format!("{stem}-{number:0digits$}") }
 }
@@ -17,7 +17,7 @@ pub fn numbered(stem: &str, number: usize, count: usize) -> String {
 /// Turns a name that an input gives into one that leads to no other folder and that every system takes.
 pub fn safe(name: &str) -> String {
     let name = name.replace(|c: char| is_unseen(c) || r#"/\:*?"<>|"#.contains(c), "-");
-    let name = shortened(name.trim_start_matches(['.', ' ', '-']), MAX_NAME_BYTES).trim_end_matches(['.', ' ']);
+    let name = truncate_name(name.trim_start_matches(['.', ' ', '-']), MAX_NAME_BYTES).trim_end_matches(['.', ' ']);
     let word = name.split('.').next().unwrap_or_default().trim_end().to_ascii_lowercase();
     let letters = word.strip_suffix(|c: char| c.is_ascii_digit());
     let is_device = DEVICES[..4].contains(&word.as_str()) || letters.is_some_and(|word| DEVICES[4..].contains(&word));
@@ -34,14 +34,14 @@ fn is_unseen(c: char) -> bool {
 }
 
 /// Cuts a name to at most so many bytes, between two characters.
-pub fn shortened(name: &str, bytes: usize) -> &str {
+pub fn truncate_name(name: &str, bytes: usize) -> &str {
     let ends = name.char_indices().map(|(at, _)| at).chain([name.len()]);
     &name[..ends.take_while(|at| *at <= bytes).last().unwrap_or(0)]
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{MAX_NAME_BYTES, numbered, safe};
+    use super::{MAX_NAME_BYTES, numbered_name, safe};
 
     #[test]
     fn numbers_are_as_wide_as_their_count() {
@@ -52,7 +52,7 @@ mod tests {
             (3, 10_000, "list-00003"),
             (100_000, 100_000, "list-100000"),
         ] {
-            assert_eq!(numbered("list", number, count), expected);
+            assert_eq!(numbered_name("list", number, count), expected);
         }
     }
 

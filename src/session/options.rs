@@ -124,7 +124,7 @@ impl Options {
                 Some(option) => option.value.is_none() || option.stands_alone && ["", "true", "false"].contains(value),
                 None => match of_pictures().find(|option| option.name == *name) {
                     Some(option) => option.value.is_none(),
-                    None => return Err(unknown(name)),
+                    None => return Err(unknown_option(name)),
                 },
             };
             match *value {
@@ -161,7 +161,7 @@ impl Options {
             "trim" => self.picture.trim = true,
             "pixels" => self.picture.pixels = Some(pixels(value)?),
             "background" => {
-                let background = Background::named(value).ok_or(Background::HELP)?;
+                let background = Background::from_name(value).ok_or(Background::HELP)?;
                 self.picture.background = Some(background);
             }
             "text" if ["font", "outlines"].contains(&value) => self.picture.text_as_font = Some(value == "font"),
@@ -270,7 +270,7 @@ pub fn of_pictures() -> impl Iterator<Item = GameOption> {
 }
 
 /// The fault of an option that is none.
-fn unknown(name: &str) -> Diagnostic {
+fn unknown_option(name: &str) -> Diagnostic {
     let of_games = registry::options().copied();
     let known = of_pictures().chain(of_games).map(|option| option.name).filter(|_| name.len() <= MAX_NAME_CHARS);
     let near = known.map(|known| (edits(name, known), known)).min().filter(|(edits, known)| edits * 3 <= known.len());

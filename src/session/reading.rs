@@ -17,12 +17,12 @@ impl Reading<'_> {
 
     /// Writes each position in another notation of its game, or as JSON; in the place of one that is refused stands the
     /// reason.
-    pub fn converted(&self, notation: &str) -> impl Iterator<Item = Result<Converted, Refusal>> {
+    pub fn convert(&self, notation: &str) -> impl Iterator<Item = Result<Converted, Refusal>> {
         self.all().map(move |(input, entry)| {
             let written = entry.as_ref().map_err(Diagnostic::clone).and_then(|entry| {
                 let (game, view) = (entry.subject.game(), &input.options.view);
                 view.check(game.name, game.options)?;
-                entry.subject.written(notation, view)
+                entry.subject.to_notation(notation, view)
             });
             written.map_err(|fault| self.refusal(input, vec![fault]))
         })

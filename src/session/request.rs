@@ -5,7 +5,7 @@ use std::io;
 use std::path::Path;
 use std::sync::Arc;
 
-use super::{Content, Format, Options, Session, Sheet, numbered, safe};
+use super::{Content, Format, Options, Session, Sheet, numbered_name, safe};
 use zumen_core::diagnostic::{Context, Diagnostic, Report};
 use zumen_game::{Charset, Entry, Files, NoFiles, Pages, Record};
 
@@ -149,8 +149,8 @@ impl Files for Given<'_> {
         self.input.read(path)
     }
 
-    fn bounded(&self, path: &str, most: usize) -> io::Result<Vec<u8>> {
-        self.input.bounded(path, most)
+    fn read_at_most(&self, path: &str, most: usize) -> io::Result<Vec<u8>> {
+        self.input.read_at_most(path, most)
     }
 
     fn rules(&self, path: &str) -> io::Result<Vec<u8>> {
@@ -171,7 +171,7 @@ impl Files for Given<'_> {
 
     fn beside(&self, option: &str, path: &str, most: usize) -> io::Result<Vec<u8>> {
         match self.named.get(option) {
-            Some(file) => self.own.bounded(&Path::new(file).with_file_name(path).to_string_lossy(), most),
+            Some(file) => self.own.read_at_most(&Path::new(file).with_file_name(path).to_string_lossy(), most),
             None => self.input.beside(option, path, most),
         }
     }
@@ -239,7 +239,8 @@ impl Reading<'_> {
             Ok(drawer) => drawer.draw(pages, has_lines, &|_, _, _| None),
             Err(faults) => return Box::new(std::iter::once(Err(self.refusal(input, faults)))),
         };
-        let stem = entry.name.as_deref().map_or_else(|| numbered(&self.name, position + 1, self.positions()), safe);
+        let stem =
+            entry.name.as_deref().map_or_else(|| numbered_name(&self.name, position + 1, self.positions()), safe);
         let context = Context::whole(&self.called, &input.text);
         let mut odd = entry.warnings.clone();
         Box::new(sheets.map(move |sheet| {

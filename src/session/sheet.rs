@@ -185,7 +185,7 @@ fn lines(subject: &dyn Subject, options: &Options, formats: &[Format]) -> Result
     let mut sheet = Sheet::default();
     for format in formats {
         let text = match format {
-            Format::Json => zumen_game::json::versioned(&subject.json(&options.view)?) + "\n",
+            Format::Json => zumen_game::json::add_version(&subject.json(&options.view)?) + "\n",
             Format::Text => subject.text(&options.view)?,
             _ => continue,
         };

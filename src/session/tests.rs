@@ -154,7 +154,7 @@ fn renderers_and_their_boards_are_bounded() {
         let options = Options::of(&[("id-prefix", &prefix)]).expect("a prefix");
         session.renderer(&options.picture, subject.game()).expect("a style");
     }
-    assert_eq!(session.kept(), (KEPT_RENDERERS, 0));
+    assert_eq!(session.cache_counts(), (KEPT_RENDERERS, 0));
     let (mut most, mut last) = (0, 0);
     for number in 0..KEPT_BOARDS / 4 + 2 {
         let prefix = format!("q{number}-");
@@ -170,7 +170,7 @@ fn renderers_and_their_boards_are_bounded() {
             }
             session.shrink();
         }
-        last = session.kept().1;
+        last = session.cache_counts().1;
         most = most.max(last);
     }
     assert_eq!((most, last), (KEPT_BOARDS, KEPT_BOARDS), "as many as may be, and no more");
@@ -222,7 +222,7 @@ fn a_caller_knows_the_charset_and_the_name() {
         let asked = Request { charset, ..request(game, &[Format::Svg], &[]) };
         titles(session.read(&asked).expect("a record").sheets()).remove(0)
     };
-    assert!(title(zumen_game::Charset::named("utf-8")).contains("José"));
+    assert!(title(zumen_game::Charset::from_name("utf-8")).contains("José"));
     assert!(!title(None).contains("José"), "the record says what it is");
 
     let asked = Request { called: "games/bad.txt", ..request("nonsense", &[Format::Svg], &[]) };
@@ -236,11 +236,11 @@ fn a_caller_knows_the_charset_and_the_name() {
 fn what_was_read_becomes_other_notations() {
     let session = Session::default();
     let read = session.read(&request(&format!("{START}\nnonsense:\n"), &[], &[])).expect("a list");
-    let written: Vec<_> = read.converted("gnuid").collect();
+    let written: Vec<_> = read.convert("gnuid").collect();
     assert!(written[0].as_ref().is_ok_and(|one| one.text.starts_with("4HPwATDgc/ABMA") && one.lost.len() == 1));
     assert!(written[1].is_err());
-    assert!(read.converted("json").next().expect("a position").is_ok_and(|one| one.text.starts_with('{')));
-    assert_eq!(read.converted("fen").next().expect("a position").unwrap_err().faults[0].code, "convert::notation");
+    assert!(read.convert("json").next().expect("a position").is_ok_and(|one| one.text.starts_with('{')));
+    assert_eq!(read.convert("fen").next().expect("a position").unwrap_err().faults[0].code, "convert::notation");
     assert!(read.into_subjects().is_err(), "one is refused");
 
     let read = session.read(&request(START, &[], &[("coordinates", "a1")])).expect("an ID");

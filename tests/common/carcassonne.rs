@@ -166,7 +166,7 @@ impl Slow {
     }
 
     /// The finished cities that fields touch: each by its least segment.
-    fn fed(&self, spots: &BTreeSet<Spot>) -> BTreeSet<Spot> {
+    fn finished_cities(&self, spots: &BTreeSet<Spot>) -> BTreeSet<Spot> {
         let mut cities = BTreeSet::new();
         for (cell, kind, index) in spots {
             for city in &self.tiles[cell].0.tile().segment(*kind, *index).unwrap().cities {
@@ -200,10 +200,11 @@ impl Slow {
                 Kind::City => give(owners, kind, Slow::tiles_of(spots) + self.pennants(spots)),
                 Kind::Road => give(owners, kind, Slow::tiles_of(spots)),
                 Kind::Cloister => give(owners, kind, 1 + self.ring(cell) as u64),
-                Kind::Field if edition == 3 => give(owners, kind, 3 * self.fed(spots).len() as u64),
+                Kind::Field if edition == 3 => give(owners, kind, 3 * self.finished_cities(spots).len() as u64),
                 Kind::Field if edition == 2 => {
                     for player in owners {
-                        let new = self.fed(spots).into_iter().filter(|city| had.insert((player, *city))).count();
+                        let new =
+                            self.finished_cities(spots).into_iter().filter(|city| had.insert((player, *city))).count();
                         give(vec![player], kind, 3 * new as u64);
                     }
                 }
@@ -212,9 +213,9 @@ impl Slow {
         }
         if edition == 1 {
             let fields: Vec<_> = features.iter().filter(|spots| spots.first().unwrap().1 == Kind::Field).collect();
-            let cities: BTreeSet<Spot> = fields.iter().flat_map(|spots| self.fed(spots)).collect();
+            let cities: BTreeSet<Spot> = fields.iter().flat_map(|spots| self.finished_cities(spots)).collect();
             for city in cities {
-                let round = fields.iter().filter(|spots| self.fed(spots).contains(&city));
+                let round = fields.iter().filter(|spots| self.finished_cities(spots).contains(&city));
                 let all: BTreeSet<Spot> = round.flat_map(|spots| spots.iter().copied()).collect();
                 give(most(&self.on(&all)), Kind::Field, 4);
             }

@@ -201,14 +201,14 @@ pub fn position() -> impl Strategy<Value = Value> {
                 "komi": komi,
                 "ko": ko.map(at).filter(|at| !stones.contains_key(at)),
             },
-            "marks": chosen(marks, at),
+            "marks": distinct_marks(marks, at),
             "view": view.filter(|view| *view != [0, 0, columns - 1, rows - 1]),
         })
     })
 }
 
 /// Marks of which none stands on another of its like.
-fn chosen(marks: Vec<(usize, usize, usize, String)>, at: impl Fn(usize) -> String) -> Vec<Value> {
+fn distinct_marks(marks: Vec<(usize, usize, usize, String)>, at: impl Fn(usize) -> String) -> Vec<Value> {
     let mut taken = BTreeSet::new();
     let kinds = Kind::ALL.map(Kind::name);
     let mark = |(kind, one, other, text): (usize, usize, usize, String)| {

@@ -32,7 +32,7 @@ fn read(input: &str) -> Result<Entry, Diagnostic> {
 }
 
 /// The code of a refusal, and the part of the input that it points at.
-fn refused(input: &str) -> (&'static str, String) {
+fn refusal(input: &str) -> (&'static str, String) {
     let Err(fault) = read(input) else { panic!("{input:?} is read") };
     assert!(fault.help.is_some(), "{fault}");
     (fault.code, fault.span.map(|span| input[span].to_owned()).unwrap_or_default())
@@ -98,21 +98,21 @@ fn text_json_and_the_line_say_the_same() {
 
 #[test]
 fn what_is_wrong_is_pointed_at() {
-    assert_eq!(refused("tictactoe XO./.Y./..O"), ("tictactoe::mark", "Y".to_owned()));
-    assert_eq!(refused("tictactoe XO./.é./..O"), ("tictactoe::mark", "é".to_owned()));
-    assert_eq!(refused("tictactoe XO./.X/..O"), ("tictactoe::size", ".X".to_owned()));
-    assert_eq!(refused("tictactoe XO./.X./..O/..."), ("tictactoe::size", "...".to_owned()));
-    assert_eq!(refused("tictactoe XO./.X."), ("tictactoe::size", ".X.".to_owned()));
-    assert_eq!(refused("tictactoe XX./.X./..O"), ("tictactoe::count", "XX./.X./..O".to_owned()));
+    assert_eq!(refusal("tictactoe XO./.Y./..O"), ("tictactoe::mark", "Y".to_owned()));
+    assert_eq!(refusal("tictactoe XO./.é./..O"), ("tictactoe::mark", "é".to_owned()));
+    assert_eq!(refusal("tictactoe XO./.X/..O"), ("tictactoe::size", ".X".to_owned()));
+    assert_eq!(refusal("tictactoe XO./.X./..O/..."), ("tictactoe::size", "...".to_owned()));
+    assert_eq!(refusal("tictactoe XO./.X."), ("tictactoe::size", ".X.".to_owned()));
+    assert_eq!(refusal("tictactoe XX./.X./..O"), ("tictactoe::count", "XX./.X./..O".to_owned()));
     // Without the head it looks like ours, and no other game's.
-    assert_eq!(refused("XO./.X./..O"), ("tictactoe::head", "XO./.X./..O".to_owned()));
-    assert_eq!(refused("XO./.X./..P").0, "input::unknown");
+    assert_eq!(refusal("XO./.X./..O"), ("tictactoe::head", "XO./.X./..O".to_owned()));
+    assert_eq!(refusal("XO./.X./..P").0, "input::unknown");
     let object = read(LINE).expect("a position").subject.json(&View::default()).expect("JSON");
     let board = object.replace("\"XO./.X./..O\"", "\"XO./.X./..?\"");
-    assert_eq!(refused(&board), ("tictactoe::mark", "\"XO./.X./..?\"".to_owned()));
+    assert_eq!(refusal(&board), ("tictactoe::mark", "\"XO./.X./..?\"".to_owned()));
     let turn = object.replace("\"to_play\":\"X\"", "\"to_play\":\"O\"");
-    assert_eq!(refused(&turn), ("json::value", "\"O\"".to_owned()));
-    assert_eq!(refused(&object.replace("\"game\":\"tictactoe\",", "")).0, "json::syntax");
+    assert_eq!(refusal(&turn), ("json::value", "\"O\"".to_owned()));
+    assert_eq!(refusal(&object.replace("\"game\":\"tictactoe\",", "")).0, "json::syntax");
 }
 
 #[test]

@@ -14,7 +14,7 @@ use zumen::{NoFiles, View};
 
 const EDITIONS: [(u8, Scoring); 3] = [(1, Scoring::First), (2, Scoring::Second), (3, Scoring::Third)];
 
-fn scored(sheet: &Sheet, event: &Event) -> Scored {
+fn event_facts(sheet: &Sheet, event: &Event) -> Scored {
     let name = |player: &usize| sheet.name(*player).to_owned();
     let meeples: BTreeMap<String, u64> =
         event.meeples.iter().map(|(player, count)| (name(player), u64::from(*count))).collect();
@@ -38,7 +38,7 @@ proptest! {
         for (number, (step, table)) in replay.steps.iter().zip(&game.tables).enumerate() {
             let scores: Vec<u64> = step.scores.iter().map(|score| u64::from(*score)).collect();
             prop_assert_eq!(&scores, &game.scores[number]);
-            let mut events: Vec<Scored> = step.events.iter().map(|event| scored(&sheet, event)).collect();
+            let mut events: Vec<Scored> = step.events.iter().map(|event| event_facts(&sheet, event)).collect();
             events.sort();
             prop_assert_eq!(&events, &game.events[number]);
             for (player, left) in step.supply.iter().enumerate() {

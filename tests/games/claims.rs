@@ -1,7 +1,7 @@
 //! Who gets an input: what the repository shows and tests is claimed by exactly one game, in whatever order the games
 //! are asked; broken texts are told off by the game that they look like most.
 
-use zumen::contract::json::versioned;
+use zumen::contract::json::add_version;
 use zumen::contract::{Certainty, Claim, Game, Input};
 use zumen::registry::{GAMES, decode, read_with};
 use zumen::{Diagnostic, NoFiles, View};
@@ -65,7 +65,7 @@ fn sure(bytes: &[u8]) -> Vec<&'static str> {
 }
 
 /// What these games make of an input: the sources of its positions, or codes.
-fn made(games: &[&Game], bytes: &[u8]) -> Vec<String> {
+fn outcomes(games: &[&Game], bytes: &[u8]) -> Vec<String> {
     match read_with(games, bytes, &NoFiles) {
         Err(fault) => vec![format!("{} {}", fault.code, fault.message)],
         Ok(record) => {
@@ -130,7 +130,7 @@ fn the_order_of_games_does_not_matter() {
     ];
     let texts = texts.map(|text| (text.to_owned(), text.as_bytes().to_vec()));
     for (name, bytes) in golden().into_iter().chain(examples()).chain(data).chain(texts) {
-        assert_eq!(made(GAMES, &bytes), made(&reversed, &bytes), "{name}");
+        assert_eq!(outcomes(GAMES, &bytes), outcomes(&reversed, &bytes), "{name}");
     }
 }
 
@@ -200,7 +200,7 @@ fn the_surest_game_reads_and_of_two_that_are_as_sure_the_one_that_accepts() {
     let same = other(|_| Some(Claim::new(Certainty::Ids { at: 0 }, refusing)));
     let broken = other(|_| Some(Claim::new(Certainty::Broken { likeness: 100 }, refusing)));
     let with = |game: &Game| {
-        let both = [made(&[GAMES[0], game], ID.as_bytes()), made(&[game, GAMES[0]], ID.as_bytes())];
+        let both = [outcomes(&[GAMES[0], game], ID.as_bytes()), outcomes(&[game, GAMES[0]], ID.as_bytes())];
         assert_eq!(both[0], both[1]);
         both[0][0].clone()
     };
@@ -211,17 +211,17 @@ fn the_surest_game_reads_and_of_two_that_are_as_sure_the_one_that_accepts() {
     assert_eq!(with(&same), format!("backgammon{ID}"));
     let twin = Game { name: "twin", title: "A Twin", ..*GAMES[0] };
     assert_eq!(with(&twin), "input::ambiguous this can be read as A Twin and as Backgammon");
-    let refused = [made(&[GAMES[0], &twin], b"XGID=-b"), made(&[&twin, GAMES[0]], b"XGID=-b")];
+    let refused = [outcomes(&[GAMES[0], &twin], b"XGID=-b"), outcomes(&[&twin, GAMES[0]], b"XGID=-b")];
     assert_eq!(refused, [["input::ambiguous this can be read as A Twin and as Backgammon"]; 2]);
     // Alone it is as good as any.
-    assert_eq!(made(&[&broken], b"board"), ["other::read the other game reads"]);
+    assert_eq!(outcomes(&[&broken], b"board"), ["other::read the other game reads"]);
 }
 
 #[test]
 fn a_position_of_chess_is_named_unless_a_game_reads_it() {
     const FEN: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
     let named = "input::chess this is a position of chess (FEN)";
-    assert_eq!(made(GAMES, FEN.as_bytes()), [named]);
+    assert_eq!(outcomes(GAMES, FEN.as_bytes()), [named]);
     let reading = other(|input| {
         let text = input.text.to_owned();
         let (position, _) = zumen::games::backgammon::xgid::read("XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10")
@@ -231,8 +231,8 @@ fn a_position_of_chess_is_named_unless_a_game_reads_it() {
         Some(Claim::whole(move |_| zumen::contract::Positions::one(Ok(moment))))
     });
     let all: Vec<&Game> = GAMES.iter().copied().chain([&reading]).collect();
-    assert_eq!(made(&all, FEN.as_bytes()), [format!("backgammon{FEN}")]);
-    assert_eq!(made(&[&reading], FEN.as_bytes()), [format!("backgammon{FEN}")]);
+    assert_eq!(outcomes(&all, FEN.as_bytes()), [format!("backgammon{FEN}")]);
+    assert_eq!(outcomes(&[&reading], FEN.as_bytes()), [format!("backgammon{FEN}")]);
 }
 
 #[test]
@@ -243,7 +243,7 @@ fn json_of_a_later_version_is_refused_with_its_place_and_that_of_none_is_the_fir
         entry.subject.json(&View::default())
     };
     let plain = json(id).unwrap();
-    let written = versioned(&plain);
+    let written = add_version(&plain);
     assert!(written.starts_with(r#"{"version":1,"game":"backgammon","source""#), "{written}");
     // Pictures keep theirs without, and zumen printed it so before.
     assert_eq!(json(&written).unwrap(), plain);

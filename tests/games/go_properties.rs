@@ -18,7 +18,7 @@ fn diagram(input: &str, view: &View) -> Diagram {
 }
 
 /// The parts of an object that are not its source, lists in one order.
-fn said(document: &Value) -> [Value; 3] {
+fn comparable_parts(document: &Value) -> [Value; 3] {
     let mut parts = ["position", "marks", "view"].map(|part| document[part].clone());
     let sort = |list: &mut Value| list.as_array_mut().expect("a list").sort_by_key(Value::to_string);
     sort(&mut parts[0]["stones"]);
@@ -52,7 +52,7 @@ proptest! {
     #[test]
     fn json_reads_as_it_was_written(position in position()) {
         let written = json(&position.to_string());
-        prop_assert_eq!(said(&written), said(&position));
+        prop_assert_eq!(comparable_parts(&written), comparable_parts(&position));
         prop_assert_eq!(json(&written.to_string()), written);
     }
 
@@ -72,7 +72,7 @@ proptest! {
         let diagram = diagram(&position.to_string(), &view);
         let svg = renderers()[theme].draw(&diagram).expect("a picture").svg().to_owned();
         prop_assert_eq!(faults(&svg), Vec::<String>::new());
-        prop_assert_eq!(said(&json(&render::Kept::from_svg(&svg).expect("a source").source.text)), said(&position));
+        prop_assert_eq!(comparable_parts(&json(&render::Kept::from_svg(&svg).expect("a source").source.text)), comparable_parts(&position));
         prop_assert!(renderers()[theme].draw(&diagram).expect("a picture").svg() == svg, "the second run");
     }
 
@@ -115,7 +115,7 @@ proptest! {
         for (renderer, theme) in renderers().iter().zip(THEMES) {
             let png = renderer.draw(&diagram).expect("a picture").png().expect("a picture");
             prop_assert!(renderer.draw(&diagram).expect("a picture").png().expect("a picture") == png, "the second run");
-            prop_assert_eq!(said(&json(&render::Kept::from_png(&png).expect("a source").source.text)), said(&position));
+            prop_assert_eq!(comparable_parts(&json(&render::Kept::from_png(&png).expect("a source").source.text)), comparable_parts(&position));
             let reader = png::Decoder::new(std::io::Cursor::new(png)).read_info().expect("a PNG");
             let grey = reader.info().color_type == png::ColorType::Grayscale;
             prop_assert_eq!(grey, ["classic", "print"].contains(&theme), "{}", theme);

@@ -16,7 +16,7 @@ fn line(collection: &Collection, root: NodeId) -> impl Iterator<Item = NodeId> {
 }
 
 /// Failures are told, not kept in a file.
-fn unsaved() -> ProptestConfig {
+fn without_persistence() -> ProptestConfig {
     ProptestConfig { failure_persistence: None, ..ProptestConfig::default() }
 }
 
@@ -160,7 +160,7 @@ fn game() -> impl Strategy<Value = (Info, Vec<Node>)> {
 }
 
 proptest! {
-    #![proptest_config(unsaved())]
+    #![proptest_config(without_persistence())]
 
     #[test]
     fn what_is_written_reads_the_same((info, nodes) in game()) {
@@ -292,7 +292,7 @@ fn assert_same(node: &Node, other: &SgfNode<Prop>) {
 }
 
 proptest! {
-    #![proptest_config(unsaved())]
+    #![proptest_config(without_persistence())]
 
     #[test]
     fn a_second_reader_agrees(tree in tree(Size::square(19).unwrap())) {
@@ -404,7 +404,7 @@ fn salad() -> impl Strategy<Value = String> {
     prop::collection::vec(prop::sample::select(words.to_vec()), 0..40).prop_map(|words| format!("(;{}", words.concat()))
 }
 
-fn mutated() -> impl Strategy<Value = Vec<u8>> {
+fn damaged_record() -> impl Strategy<Value = Vec<u8>> {
     let label = prop::sample::select(vec!["UTF-8", "Shift_JIS", "gb2312", "Big5", "EUC-KR", "ISO-2022-JP"]);
     let edits = prop::collection::vec((any::<prop::sample::Index>(), any::<u8>(), 0..4), 1..8);
     (game(), label, edits).prop_map(|((info, nodes), label, edits)| {
@@ -425,7 +425,7 @@ fn mutated() -> impl Strategy<Value = Vec<u8>> {
 }
 
 proptest! {
-    #![proptest_config(unsaved())]
+    #![proptest_config(without_persistence())]
 
     #[test]
     fn random_bytes_are_read_or_refused(bytes in prop::collection::vec(any::<u8>(), 0..200)) {
@@ -440,7 +440,7 @@ proptest! {
     }
 
     #[test]
-    fn damaged_records_are_read(bytes in mutated()) {
+    fn damaged_records_are_read(bytes in damaged_record()) {
         read_all(&bytes);
     }
 }
@@ -453,7 +453,7 @@ fn decoding_takes_the_best_word_for_it() {
     };
     let sjis = encoded("Shift_JIS", "(;CA[Shift_JIS]PB[表示ソ能十])");
     assert_eq!(decode(&sjis, None), "(;CA[Shift_JIS]PB[表示ソ能十])");
-    assert_eq!(decode(&sjis, Charset::named("latin1")).chars().filter(|c| !c.is_ascii()).count(), 6);
+    assert_eq!(decode(&sjis, Charset::from_name("latin1")).chars().filter(|c| !c.is_ascii()).count(), 6);
     let marked = [b"\xef\xbb\xbf".as_slice(), "(;CA[Shift_JIS]PB[表])".as_bytes()].concat();
     assert_eq!(decode(&marked, None), "(;CA[Shift_JIS]PB[表])");
     assert_eq!(

@@ -61,7 +61,7 @@ fn convert(input: impl AsRef<[u8]>, notation: &str) -> (String, Vec<String>) {
 }
 
 /// The code of the fault of an input, and what its caret is under.
-fn refused(input: &str) -> (&'static str, String) {
+fn refusal(input: &str) -> (&'static str, String) {
     let fault = all(input.as_bytes(), &View::default()).remove(0).expect_err("refused");
     assert!(fault.help.is_some(), "a remedy: {fault}");
     (fault.code, input[fault.span.expect("a place")].to_owned())
@@ -199,7 +199,7 @@ fn what_cannot_be_read_is_pointed_at() {
         ("V2.2\nPI\n+\nhello\n", "csa::statement", "hello"),
     ];
     for (input, code, under) in cases {
-        assert_eq!(refused(input), (code, under.to_owned()), "{input}");
+        assert_eq!(refusal(input), (code, under.to_owned()), "{input}");
     }
 }
 
@@ -208,9 +208,9 @@ fn long_inputs_are_refused_in_time() {
     let shuffle = "7g7f 3c3d 8h7g 2b3c 7g8h 3c2b ".to_owned() + &"8h7g 2b3c 7g8h 3c2b ".repeat(5_000);
     let fault = all(format!("startpos moves {shuffle}").as_bytes(), &View::default()).remove(0).unwrap_err();
     assert_eq!(fault.code, "record::long");
-    assert_eq!(refused(&format!("sfen {} b - 1", "P".repeat(3_000))).0, "sfen::board");
-    assert_eq!(refused(&"| 玉 ・|\n".repeat(3_000)).0, "bod::board");
-    assert_eq!(refused(&format!("手番：先手\n後手の持駒：なし\n|{}|\n", " 玉".repeat(3_000))).0, "bod::board");
+    assert_eq!(refusal(&format!("sfen {} b - 1", "P".repeat(3_000))).0, "sfen::board");
+    assert_eq!(refusal(&"| 玉 ・|\n".repeat(3_000)).0, "bod::board");
+    assert_eq!(refusal(&format!("手番：先手\n後手の持駒：なし\n|{}|\n", " 玉".repeat(3_000))).0, "bod::board");
 }
 
 #[test]
@@ -387,7 +387,7 @@ fn piece(variant: Variant) -> impl Strategy<Value = Piece> {
     kinds.sort_unstable();
     kinds.dedup();
     (select(kinds), select(Side::BOTH.to_vec()), any::<bool>()).prop_map(move |(kind, side, promoted)| {
-        let becomes = kind.promoted(promotions).filter(|_| promoted);
+        let becomes = kind.promotes_to(promotions).filter(|_| promoted);
         Piece { kind: becomes.unwrap_or(kind), side, promoted: becomes.is_some() }
     })
 }
@@ -427,7 +427,7 @@ fn comes_back(position: Position, notation: &str) {
 }
 
 /// A sample with some of its characters changed.
-fn mutated() -> impl Strategy<Value = String> {
+fn damaged_record() -> impl Strategy<Value = String> {
     let samples =
         ["game.kif", "problem.bod", "game.csa", "handicap.kif"].map(|name| String::from_utf8(data(name)).unwrap());
     let lines = [format!("position sfen {START} moves 7g7f 3c3d 8h2b+ 3a2b B*5e"), format!("{CHU} moves 9h9g")];
@@ -519,7 +519,7 @@ proptest! {
     }
 
     #[test]
-    fn damaged_records_are_read_or_refused(text in mutated()) {
+    fn damaged_records_are_read_or_refused(text in damaged_record()) {
         let Ok(record) = zumen::read(text.as_bytes(), &NoFiles) else { return Ok(()) };
         let faults = record.validate(&NoFiles);
         let entries = record.entries(&View::default());

@@ -27,15 +27,15 @@ fn tai() -> Vec<String> {
 }
 
 /// The text that a fault points at.
-fn pointed(input: &str, fault: &Diagnostic) -> String {
+fn span_text(input: &str, fault: &Diagnostic) -> String {
     input[fault.span.clone().expect("a place")].to_owned()
 }
 
 /// What a changed table is refused for: the code, the text that it points at, the message.
-fn refused(lines: &[String]) -> (&'static str, String, String) {
+fn refusal(lines: &[String]) -> (&'static str, String, String) {
     let table = lines.join("\n");
     let fault = fault(&table);
-    (fault.code, pointed(&table, &fault), fault.message)
+    (fault.code, span_text(&table, &fault), fault.message)
 }
 
 #[test]
@@ -84,7 +84,7 @@ fn turn_and_title_stand_beside_the_ranks() {
         let json = crate::common::json(&format!("{}\ntitle: 試し\n{turn}", tai().join("\n")));
         assert_eq!((&json["position"]["to_move"], &json["title"]), (&json!("gote"), &json!("試し")));
     }
-    let (code, at, _) = refused(&[tai(), vec!["手番：誰か".to_owned()]].concat());
+    let (code, at, _) = refusal(&[tai(), vec!["手番：誰か".to_owned()]].concat());
     assert_eq!((code, &*at), ("table::turn", "手番：誰か"));
 }
 
@@ -94,7 +94,7 @@ fn a_table_that_is_no_board_is_refused_with_its_place() {
         let mut lines = tai();
         assert!(lines[line].contains(from));
         lines[line] = lines[line].replacen(from, to, 1);
-        refused(&lines)
+        refusal(&lines)
     };
     let (code, at, message) = change(1, "v香車", "v香馬");
     assert_eq!((code, &*at, &*message), ("table::name", "v香馬", "no piece is called 香馬"));
@@ -109,22 +109,22 @@ fn a_table_that_is_no_board_is_refused_with_its_place() {
     assert_eq!(change(0, "25", "1").0, "table::files");
     let mut lines = tai();
     lines.remove(7);
-    let (code, at, message) = refused(&lines);
+    let (code, at, message) = refusal(&lines);
     assert_eq!((code, &*at, &*message), ("table::rank", "h", "rank 7 from the top is called h"));
     let unnamed = |lines: &[String]| -> Vec<String> {
         lines[1..].iter().map(|line| line.rsplit_once(' ').unwrap().0.to_owned()).collect()
     };
-    let (code, _, message) = refused(&unnamed(&lines));
+    let (code, _, message) = refusal(&unnamed(&lines));
     assert_eq!((code, &*message), ("table::rows", "the table has 24 ranks, tai-shogi has 25"));
     let more = [unnamed(&tai()), vec!["・ ".repeat(25)]].concat();
-    let (code, at, message) = refused(&more);
+    let (code, at, message) = refusal(&more);
     assert_eq!(
         (code, at.trim(), &*message),
         ("table::rows", more[25].trim(), "the table has 26 ranks, tai-shogi has 25")
     );
-    let (code, _, message) = refused(&vec!["香車 ".repeat(25); 100]);
+    let (code, _, message) = refusal(&vec!["香車 ".repeat(25); 100]);
     assert_eq!((code, &*message), ("table::rows", "the table has more than 64 ranks, the largest board has 25"));
-    let (code, at, _) = refused(&[tai(), vec!["だれか".to_owned()]].concat());
+    let (code, at, _) = refusal(&[tai(), vec!["だれか".to_owned()]].concat());
     assert_eq!((code, &*at), ("table::line", "だれか"));
 }
 
@@ -233,7 +233,7 @@ fn faults_of_json_point_at_their_values() {
         let text = format!(" {}", serde_json::to_string_pretty(&json).unwrap());
         let fault = fault(&text);
         assert_eq!(fault.code, "json::value");
-        (pointed(&text, &fault), fault.message)
+        (span_text(&text, &fault), fault.message)
     };
     let (at, message) = refused(&|position| position["pieces"][3]["square"] = json!("1a"));
     assert_eq!((&*at, &*message), ("\"1a\"", "two pieces stand on 1a"));
@@ -259,7 +259,7 @@ fn position() -> impl Strategy<Value = Value> {
         let held = |key: &str| start.contains(&format!("\"{key}\""));
         let set: BTreeSet<Kind> = Kind::all().filter(|kind| held(kind.key())).collect();
         let promoted: BTreeSet<Kind> =
-            set.iter().flat_map(|kind| promotions.iter().filter_map(|by| kind.promoted(*by))).collect();
+            set.iter().flat_map(|kind| promotions.iter().filter_map(|by| kind.promotes_to(*by))).collect();
         let forms = set.iter().map(|kind| (*kind, false)).chain(promoted.iter().map(|kind| (*kind, true)));
         let piece = (prop::sample::select(forms.collect::<Vec<_>>()), any::<bool>());
         let squares = prop::collection::vec(prop::option::weighted(0.8, piece), size * size);

@@ -37,14 +37,14 @@ fn every_kind_is_as_the_facts_have_it() {
     assert_eq!(facts.len(), 118);
     assert_eq!(Kind::of_tai().map(Kind::key).collect::<BTreeSet<_>>().len(), 118);
     for fact in &facts {
-        let kind = Kind::keyed(fact["key"]).unwrap_or_else(|| panic!("no {}", fact["key"]));
+        let kind = Kind::from_key(fact["key"]).unwrap_or_else(|| panic!("no {}", fact["key"]));
         assert!(Kind::of_tai().any(|other| other == kind), "{}", kind.key());
         assert_eq!(kind.kanji(), fact["kanji"]);
         assert_eq!(kind.count().to_string(), fact["count"], "{}", kind.key());
         assert_eq!(kind.is_royal(), fact["royal"] == "yes", "{}", kind.key());
         assert_eq!(key(kind.partner()), fact["partner"], "{}", kind.key());
-        assert_eq!(key(kind.promoted(Promotions::Ja)), fact["ja"], "{}", kind.key());
-        assert_eq!(key(kind.promoted(Promotions::Tsa)), fact["tsa"], "{}", kind.key());
+        assert_eq!(key(kind.promotes_to(Promotions::Ja)), fact["ja"], "{}", kind.key());
+        assert_eq!(key(kind.promotes_to(Promotions::Tsa)), fact["tsa"], "{}", kind.key());
         assert!(!kind.movement().0.is_empty(), "{} has no move", kind.key());
     }
     assert_eq!(Kind::of_tai().filter(|kind| kind.count() > 0).count(), 93);
@@ -55,7 +55,7 @@ fn every_kind_is_as_the_facts_have_it() {
 fn kinds_that_come_by_promotion_alone_come_by_some() {
     for kind in Kind::of_tai().filter(|kind| kind.count() == 0) {
         let comes = Kind::of_tai()
-            .any(|other| [Promotions::Ja, Promotions::Tsa].iter().any(|way| other.promoted(*way) == Some(kind)));
+            .any(|other| [Promotions::Ja, Promotions::Tsa].iter().any(|way| other.promotes_to(*way) == Some(kind)));
         assert!(comes, "nothing promotes to {}", kind.key());
     }
 }
@@ -86,7 +86,7 @@ fn a_side_has_177_pieces_and_gote_is_sente_turned_round() {
     let of = |side| start.pieces().filter(|(_, piece)| piece.side == side).count();
     assert_eq!((of(Side::Sente), of(Side::Gote), start.pieces().count()), (177, 177, 354));
     for (square, piece) in start.pieces() {
-        let opposite = start.at(start.size.turned(square)).expect("a piece opposite");
+        let opposite = start.at(start.size.rotate(square)).expect("a piece opposite");
         assert_eq!(opposite, Piece { side: piece.side.other(), ..piece }, "{square}");
     }
     for kind in Kind::of_tai() {
@@ -120,7 +120,7 @@ fn the_colour_follows_from_kind_promotion_and_tradition() {
     let tone = |kind, promoted, tradition| Variant::Tai.tone(Piece { kind, side: Side::Gote, promoted }, tradition);
     let mut counts = BTreeMap::<(&str, &str), usize>::new();
     for fact in facts(KINDS) {
-        let kind = Kind::keyed(fact["key"]).unwrap();
+        let kind = Kind::from_key(fact["key"]).unwrap();
         for (tradition, name) in TRADITIONS {
             let class = fact[&*format!("class-{name}")];
             if class != "-" {
@@ -146,14 +146,14 @@ fn the_colour_follows_from_kind_promotion_and_tradition() {
 
 #[test]
 fn as_many_promote_as_each_tradition_says() {
-    let gold = Kind::keyed("gold_general");
+    let gold = Kind::from_key("gold_general");
     for (promotions, promote, to_gold) in [(Promotions::Ja, 88, 50), (Promotions::Tsa, 36, 14)] {
         let of_the_set = || Kind::of_tai().filter(|kind| kind.count() > 0);
-        assert_eq!(of_the_set().filter(|kind| kind.promoted(promotions).is_some()).count(), promote);
-        assert_eq!(of_the_set().filter(|kind| kind.promoted(promotions) == gold).count(), to_gold);
-        assert!(Kind::of_tai().filter(|kind| kind.count() == 0).all(|kind| kind.promoted(promotions).is_none()));
+        assert_eq!(of_the_set().filter(|kind| kind.promotes_to(promotions).is_some()).count(), promote);
+        assert_eq!(of_the_set().filter(|kind| kind.promotes_to(promotions) == gold).count(), to_gold);
+        assert!(Kind::of_tai().filter(|kind| kind.count() == 0).all(|kind| kind.promotes_to(promotions).is_none()));
     }
-    let stay = Kind::of_tai().filter(|kind| kind.count() > 0 && kind.promoted(Promotions::Ja).is_none());
+    let stay = Kind::of_tai().filter(|kind| kind.count() > 0 && kind.promotes_to(Promotions::Ja).is_none());
     assert_eq!(stay.map(Kind::kanji).collect::<BTreeSet<_>>(), ["自在天王", "太子", "奔王", "龍王", "龍馬"].into());
 }
 
@@ -166,7 +166,7 @@ fn the_traditions_differ_in_these_kinds_alone() {
         }
     }
     let name = |kind: Option<Kind>| kind.map_or("-", Kind::kanji);
-    let both = |kind: Kind| (name(kind.promoted(Promotions::Ja)), name(kind.promoted(Promotions::Tsa)));
+    let both = |kind: Kind| (name(kind.promotes_to(Promotions::Ja)), name(kind.promotes_to(Promotions::Tsa)));
     let differing = Kind::of_tai().map(|kind| (kind.kanji(), both(kind))).filter(|(_, (ja, tsa))| ja != tsa);
     assert_eq!(differing.collect::<BTreeMap<_, _>>(), expected);
     assert_eq!(expected.len(), 54);

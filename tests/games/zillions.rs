@@ -11,7 +11,7 @@ use zumen::registry::{decode, validate};
 use zumen::{Diagnostic, Files, NoFiles};
 
 /// Failures are told, not kept in a file.
-fn unsaved(cases: u32) -> ProptestConfig {
+fn without_persistence(cases: u32) -> ProptestConfig {
     ProptestConfig { failure_persistence: None, cases, ..ProptestConfig::default() }
 }
 
@@ -36,23 +36,23 @@ const SAMPLES: [&str; 5] = [
 const SAVED: &str = include_str!("../../examples/zillions/chess.zsg");
 
 /// Every place of a diagnostic is one in its text.
-fn checked(fault: &Diagnostic, text: &str) {
+fn check_span(fault: &Diagnostic, text: &str) {
     let text = fault.origin.as_ref().map_or(text, |origin| &origin.text);
     assert!(fault.span.clone().is_none_or(|span| text.get(span).is_some()), "{fault:?}");
 }
 
 /// Reads a text in all ways there are.
 fn read_all(text: &str, files: &dyn Files) {
-    validate(text, files).iter().for_each(|fault| checked(fault, text));
+    validate(text, files).iter().for_each(|fault| check_span(fault, text));
     match RulesFile::read(text, files) {
-        Err(fault) => checked(&fault, text),
+        Err(fault) => check_span(&fault, text),
         Ok(file) => {
-            file.warnings().iter().for_each(|fault| checked(fault, text));
+            file.warnings().iter().for_each(|fault| check_span(fault, text));
             for form in 0..file.forms.len() {
                 match file.rules(form) {
-                    Err(fault) => checked(&fault, text),
+                    Err(fault) => check_span(&fault, text),
                     Ok((rules, warnings)) => {
-                        warnings.iter().for_each(|fault| checked(fault, text));
+                        warnings.iter().for_each(|fault| check_span(fault, text));
                         Position::start(&rules);
                         assert!(rules.turn_order.turns().take(20).count() <= 20);
                     }
@@ -97,7 +97,7 @@ fn naive(order: &[Entry], count: usize) -> Vec<(usize, String)> {
 }
 
 proptest! {
-    #![proptest_config(unsaved(500))]
+    #![proptest_config(without_persistence(500))]
 
     #[test]
     fn turns_are_those_of_a_naive_simulation(
@@ -182,7 +182,7 @@ const PARTS: [&str; 46] = [
 ];
 
 proptest! {
-    #![proptest_config(unsaved(400))]
+    #![proptest_config(without_persistence(400))]
 
     #[test]
     fn any_bytes_are_read_or_refused(bytes in prop::collection::vec(any::<u8>(), 0..300)) {
@@ -198,7 +198,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(unsaved(60))]
+    #![proptest_config(without_persistence(60))]
 
     #[test]
     fn a_rules_file_that_was_mutated_is_read_or_refused(
@@ -227,7 +227,7 @@ proptest! {
         }
         let played = Saved::read(&text).and_then(|saved| saved.position(&rules, usize::MAX));
         if let Err(fault) = played {
-            checked(&fault, &text);
+            check_span(&fault, &text);
         }
     }
 }
@@ -254,7 +254,7 @@ fn tai_shogi_is_reduced_to_what_it_was_written_from() {
         parts
     };
     for key in ["pawn", "kirin", "great_dragon", "left_chariot"] {
-        let kind = Kind::keyed(key).expect("a kind");
+        let kind = Kind::from_key(key).expect("a kind");
         assert!(kind.movement().0.iter().all(|part| matches!(part, Move::Ride { .. })));
         assert_eq!(sorted(&reduced(key).unwrap()), sorted(kind.movement()), "{key}");
     }

@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use tiny_skia::Pixmap;
-use zumen::games::carcassonne::edge::{Edge, Half, TURNS, turned};
+use zumen::games::carcassonne::edge::{Edge, Half, TURNS, rotate_spot};
 use zumen::games::carcassonne::tile::{Kind, Letter};
 use zumen::geometry::{Spot, Turn};
 use zumen::render::Renderer;
@@ -118,11 +118,11 @@ fn floods_from_meeples_reach_the_edges_of_their_segments() {
                     Kind::Field => paint("field"),
                     _ => road,
                 };
-                let reached = art.flood(turned(segment.slot, turn), ground);
+                let reached = art.flood(rotate_spot(segment.slot, turn), ground);
                 let what = format!("{letter} turned {}, {} {}", turn as u8, segment.kind.name(), segment.index);
                 if segment.kind == Kind::Field {
                     let expected: Vec<Half> =
-                        Half::all().filter(|half| segment.halves.contains(&half.unturned(turn))).collect();
+                        Half::all().filter(|half| segment.halves.contains(&half.rotate_back(turn))).collect();
                     let is_reached = |half: &Half| {
                         let start = if half.number().is_multiple_of(2) { 0.0 } else { 50.0 };
                         (8..=42).any(|along| reached.contains(&art.on_edge(half.edge(), start + f64::from(along))))
@@ -130,7 +130,7 @@ fn floods_from_meeples_reach_the_edges_of_their_segments() {
                     assert_eq!(Half::all().filter(is_reached).collect::<Vec<_>>(), expected, "{what}");
                 } else {
                     let expected: Vec<Edge> =
-                        Edge::ALL.into_iter().filter(|edge| segment.edges.contains(&edge.unturned(turn))).collect();
+                        Edge::ALL.into_iter().filter(|edge| segment.edges.contains(&edge.rotate_back(turn))).collect();
                     let is_reached = |edge: &Edge| reached.contains(&art.on_edge(*edge, 50.0));
                     assert_eq!(Edge::ALL.into_iter().filter(is_reached).collect::<Vec<_>>(), expected, "{what}");
                 }

@@ -1,12 +1,12 @@
 //! What a page of Carcassonne shows: how much of it the table takes, whose turn it is, where meeples stand, who holds
 //! what in one ink.
 
-use zumen::games::carcassonne::edge::{TURNS, turned};
+use zumen::games::carcassonne::edge::{TURNS, rotate_spot};
 use zumen::games::carcassonne::tile::{Kind, Letter};
 use zumen::template::Slot;
 use zumen::{NoFiles, Renderer, View};
 
-use crate::colour::{hex, mixed, seen_apart, theme};
+use crate::colour::{blend, hex, seen_apart, theme};
 use crate::common::THEMES;
 use crate::common::go::Picture;
 
@@ -15,7 +15,7 @@ const THREE: &str = include_str!("../data/carcassonne/full-3p-b.json");
 /// Half of a meeple with its keyline, in hundredths of a tile.
 const REACH: i32 = 18;
 
-fn drawn(sheet: &str, options: &[(&str, &str)], theme: &str) -> Picture {
+fn draw(sheet: &str, options: &[(&str, &str)], theme: &str) -> Picture {
     let view = options.iter().fold(View::default(), |view, (name, value)| view.with(name, value));
     let record = zumen::read(sheet.as_bytes(), &NoFiles).expect("a sheet");
     let entry = record.entries(&view).swap_remove(0).expect("a moment");
@@ -44,7 +44,7 @@ fn places(picture: &Picture, prefix: &str) -> Vec<[i32; 2]> {
 fn the_table_takes_the_page() {
     for (sheet, name) in [(GAME, "game"), (THREE, "three")] {
         for at in 1..=71 {
-            let picture = drawn(sheet, &[("at", &at.to_string())], "classic");
+            let picture = draw(sheet, &[("at", &at.to_string())], "classic");
             let cells = places(&picture, "tile-");
             let [x, y, scale] = grid(&picture);
             let span = |axis: usize| {
@@ -70,7 +70,7 @@ fn the_table_takes_the_page() {
 #[test]
 fn whose_turn_it_is_and_with_which_tile_is_said() {
     for (at, said, pieces) in [("30", "Keiko to place G", 5), ("6", "Mirela draws C, which fits nowhere", 5)] {
-        let picture = drawn(GAME, &[("at", at)], "classic");
+        let picture = draw(GAME, &[("at", at)], "classic");
         let words = picture.words("decision").replace('\u{fffc}', "");
         assert_eq!(words.split_whitespace().collect::<Vec<_>>().join(" "), said);
         let groups = picture.svg.split("id=\"legend\"").nth(1).expect("small pieces").matches("<g transform=").count();
@@ -91,7 +91,7 @@ fn whose_turn_it_is_and_with_which_tile_is_said() {
         (r#", "next": {"tile": "X"}"#, "P1 to place X"),
         (r#", "next": {"player": "P2", "tile": "C"}"#, "P2 to place C"),
     ] {
-        let words = drawn(&cut(next), &[], "classic").words("decision").replace('\u{fffc}', "");
+        let words = draw(&cut(next), &[], "classic").words("decision").replace('\u{fffc}', "");
         assert_eq!(words.split_whitespace().collect::<Vec<_>>().join(" "), said);
     }
     let wrong = zumen::read(cut(r#", "next": {"player": "P9", "tile": "C"}"#).as_bytes(), &NoFiles);
@@ -101,7 +101,7 @@ fn whose_turn_it_is_and_with_which_tile_is_said() {
 
 #[test]
 fn who_won_is_said_with_the_points_in_one_row() {
-    let picture = drawn(GAME, &[], "classic");
+    let picture = draw(GAME, &[], "classic");
     let words = |name: &str| picture.words(name).replace('\u{fffc}', "");
     assert_eq!(words("decision").split_whitespace().collect::<Vec<_>>().join(" "), "Winner: Keiko");
     let scores = words("scores");
@@ -131,12 +131,12 @@ fn meeples_stand_clear_of_seams_shields_and_roofs() {
         for turn in TURNS {
             for segment in &letter.tile().segments {
                 let what = format!("{letter} turned {}, {} {}", turn as u8, segment.kind.name(), segment.index);
-                let at = turned(segment.slot, turn);
+                let at = rotate_spot(segment.slot, turn);
                 let is_inside = |place: i32| (REACH..=100 - REACH).contains(&place);
                 assert!(is_inside(at.x) && is_inside(at.y), "{what} stands on a seam: {at:?}");
                 for (_, [x, y]) in shields.iter().filter(|(name, _)| letter.to_string() == *name) {
                     if segment.kind == Kind::City {
-                        let shield = turned(zumen::geometry::Spot::new(*x, *y), turn);
+                        let shield = rotate_spot(zumen::geometry::Spot::new(*x, *y), turn);
                         let (dx, dy) = ((shield.x - at.x).abs(), (shield.y - at.y).abs());
                         assert!(dx >= REACH + 5 || dy >= REACH + 8, "{what} stands on a shield: {dx}, {dy}");
                     }
@@ -151,7 +151,7 @@ fn meeples_stand_clear_of_seams_shields_and_roofs() {
             {{"type": "regular", "tile": "B", "player": "a", "tilePlacement": {{"x": -1, "rotation": {rotation}}},
             "meeplePlacement": {{"segmentType": "cloister", "segmentIndex": 0}}}}]}}"#
         );
-        let picture = drawn(&sheet, &[], "classic");
+        let picture = draw(&sheet, &[], "classic");
         let ([church], [meeple]) = (&places(&picture, "upright-")[..], &places(&picture, "meeple-")[..]) else {
             panic!("a cloister and a meeple")
         };
@@ -162,7 +162,7 @@ fn meeples_stand_clear_of_seams_shields_and_roofs() {
 #[test]
 fn holders_are_hatched_in_one_ink_and_counters_lie_apart() {
     let options = [("at", "50"), ("owners", "true"), ("fields", "true")];
-    let [colours, ink] = ["classic", "print"].map(|theme| drawn(THREE, &options, theme));
+    let [colours, ink] = ["classic", "print"].map(|theme| draw(THREE, &options, theme));
     assert!(colours.all("held-").count() > 20 && colours.all("hatch-").count() > 10);
     // The lines are in the colour of who holds the field.
     for (_, lines) in colours.all("hatch-") {
@@ -186,7 +186,7 @@ fn holders_are_hatched_in_one_ink_and_counters_lie_apart() {
 #[test]
 fn the_tile_that_is_asked_for_is_shown() {
     for theme in THEMES {
-        let picture = drawn(GAME, &[("at", "30"), ("legal", "U")], theme);
+        let picture = draw(GAME, &[("at", "30"), ("legal", "U")], theme);
         assert!(picture.words("legal").contains("U fits in the broken frames"), "{theme}");
         let small = picture.svg.split("id=\"legend\"").nth(1).expect("small pieces");
         assert!(small.contains("#tile-U\""), "{theme}");
@@ -209,7 +209,7 @@ fn tiles_in_words_stay_clear_of_meeples_above_and_below() {
     // Half of a tile, and half of a meeple with its keyline, in hundredths of a tile of words.
     let half = |group: &str| if group.contains("#tile-") { 50.0 } else { 40.0 };
     for theme in THEMES {
-        let picture = drawn(GAME, &[("at", "30"), ("legal", "U")], theme);
+        let picture = draw(GAME, &[("at", "30"), ("legal", "U")], theme);
         let pieces = in_words(&picture);
         assert_eq!(pieces.iter().filter(|(.., group)| group.contains("#tile-")).count(), 2);
         for (y, scale, group) in &pieces {
@@ -223,7 +223,7 @@ fn tiles_in_words_stay_clear_of_meeples_above_and_below() {
 
 #[test]
 fn meeples_in_words_stand_on_a_whole_piece_of_their_field() {
-    let picture = drawn(THREE, &[("fields", "")], "print");
+    let picture = draw(THREE, &[("fields", "")], "print");
     let pieces = in_words(&picture);
     assert_eq!(pieces.len(), 4, "the winner, and three players");
     for (.., group) in pieces {
@@ -236,14 +236,14 @@ fn meeples_in_words_stand_on_a_whole_piece_of_their_field() {
 
 #[test]
 fn held_fields_are_told_from_others_from_cities_and_from_one_another() {
-    let colours = drawn(THREE, &[], "classic");
+    let colours = draw(THREE, &[], "classic");
     let players = ["#c81e2c", "#1f5fc4", "#f2c81d", "#1faa7c", "#222222", "#f29bc4"].map(hex);
     assert!(colours.svg.contains("#c81e2c") && colours.svg.contains("#f2c81d"), "those are given in this order");
     for name in THEMES.into_iter().filter(|name| *name != "print") {
         let theme = theme("carcassonne", name);
         let part: f64 = theme.of("held-1")["fill-opacity"].parse().expect("a part");
         let [field, city, wash] = ["field", "city", "held-1"].map(|class| hex(theme.of(class)["fill"]));
-        let ground = mixed(wash, field, part);
+        let ground = blend(wash, field, part);
         for (what, one, other, least) in [("field", ground, field, 13.0), ("city", ground, city, 30.0)] {
             let apart = seen_apart(one, other);
             assert!(apart >= least, "{name}: a held field is {apart:.0} from a {what}");
@@ -268,9 +268,9 @@ fn the_tint_of_the_last_tile_is_no_colour_of_a_player() {
 
 #[test]
 fn where_the_table_goes_on_its_edge_is_torn() {
-    let whole = drawn(THREE, &[], "classic");
+    let whole = draw(THREE, &[], "classic");
     assert_eq!(whole.get("cut-edges", "d"), "", "nothing is cut");
-    let part = drawn(THREE, &[("crop", "-3,-2:4,4")], "classic");
+    let part = draw(THREE, &[("crop", "-3,-2:4,4")], "classic");
     let torn = part.get("cut-edges", "d");
     let points = torn.split(['M', 'L']).filter(|point| !point.is_empty());
     let off_the_edge = points.filter(|point| point.split(' ').all(|at| at.parse::<i32>().is_ok_and(|at| at % 50 != 0)));
@@ -281,11 +281,11 @@ fn where_the_table_goes_on_its_edge_is_torn() {
 
 #[test]
 fn numbers_under_the_table_stand_behind_names() {
-    let words = |options: &[(&str, &str)]| drawn(GAME, options, "classic").words("note");
+    let words = |options: &[(&str, &str)]| draw(GAME, options, "classic").words("note");
     assert!(words(&[]).contains("City+road+cloister+field: Keiko 29+20+17+6, Mirela"), "{}", words(&[]));
     let open = words(&[("at", "30")]);
     assert!(open.contains("Meeples left: Keiko 4, Mirela 2, Tobias 1"), "{open}");
-    for (_, line) in drawn(GAME, &[], "classic").all("words-note") {
+    for (_, line) in draw(GAME, &[], "classic").all("words-note") {
         assert!(!line.get("aria-label").trim_end().ends_with('\u{b7}'), "a dot that parts nothing");
     }
 }

@@ -54,13 +54,13 @@ fn lightness([r, g, b]: [f64; 3], sight: &[[f64; 3]; 3]) -> f64 {
 }
 
 /// A colour that covers another as far as its opacity goes, both in linear RGB; what is mixed is sRGB, as browsers do.
-pub fn mixed(above: [f64; 3], below: [f64; 3], part: f64) -> [f64; 3] {
-    let level = |colour: [f64; 3], channel: usize| encoded(colour[channel]);
+pub fn blend(above: [f64; 3], below: [f64; 3], part: f64) -> [f64; 3] {
+    let level = |colour: [f64; 3], channel: usize| to_srgb(colour[channel]);
     [0, 1, 2].map(|channel| linear(level(above, channel) * part + level(below, channel) * (1.0 - part)))
 }
 
 #[allow(clippy::disallowed_methods, reason = "a figure for a test, far from any limit in its last digit")]
-fn encoded(channel: f64) -> f64 {
+fn to_srgb(channel: f64) -> f64 {
     if channel <= 0.0031308 { channel * 12.92 } else { 1.055 * channel.powf(1.0 / 2.4) - 0.055 }
 }
 

@@ -15,7 +15,7 @@ fn svg(renderer: &Renderer, input: &str) -> Vec<String> {
 
 /// The lines of one that the other does not have, by the longest common subsequence: removed, added. Each comes
 /// with the group that it stands in.
-fn changed(old: &[String], new: &[String]) -> [Vec<(String, String)>; 2] {
+fn diff_lines(old: &[String], new: &[String]) -> [Vec<(String, String)>; 2] {
     let (groups_old, groups_new) = (groups(old), groups(new));
     let same = |i: usize, j: usize| old[i] == new[j] && groups_old[i] == groups_new[j];
     let mut longest = vec![vec![0_usize; new.len() + 1]; old.len() + 1];
@@ -99,7 +99,7 @@ fn moving_one_checker_changes_two_points_and_the_words_about_it() {
         let renderer = renderer(theme);
         let old = svg(&renderer, "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10");
         let new = svg(&renderer, "XGID=-b---AE-B---eE---c-e----B-:0:0:1:31:0:0:0:7:10");
-        let [removed, added] = changed(&old, &new);
+        let [removed, added] = diff_lines(&old, &new);
         // The start position has no checker on the 5 point and three on the 8 point. The title tells turn, match
         // and score: the same in both.
         assert_eq!(kinds(&removed), ["desc", "point-8", "source", "source"], "{removed:#?}");
@@ -135,7 +135,7 @@ proptest! {
     fn any_one_move_changes_two_points_and_the_words_about_it((before, after, moved) in one_move()) {
         let renderer = renderer("classic");
         let [old, new] = [&before, &after].map(|position| svg(&renderer, &xgid::write(position).0));
-        let [removed, added] = changed(&old, &new);
+        let [removed, added] = diff_lines(&old, &new);
         let points = moved.map(|point| format!("point-{point}"));
         // Digits that stand on no other stack come and go with the count of a high stack.
         let high = [&before, &after].iter().any(|position| position.board.points().iter().any(|count| count.abs() > 5));
@@ -156,7 +156,7 @@ fn a_sixth_checker_on_a_point_adds_its_number_and_nothing_else() {
     // One more high stack, so that the digit stands in the picture before.
     let old = svg(&renderer, "XGID=-f----E-C----E---c-e----B-:0:0:1:31:0:0:0:7:10");
     let new = svg(&renderer, "XGID=-f----F-B----E---c-e----B-:0:0:1:31:0:0:0:7:10");
-    let [removed, added] = changed(&old, &new);
+    let [removed, added] = diff_lines(&old, &new);
     assert_eq!(kinds(&removed), ["desc", "point-8", "source", "source"], "{removed:#?}");
     let mut kinds = kinds(&added);
     kinds.dedup();
@@ -168,7 +168,7 @@ fn the_score_changes_words_and_no_piece() {
     let renderer = renderer("classic");
     let old = svg(&renderer, "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:2:3:0:7:10");
     let new = svg(&renderer, "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:3:3:0:7:10");
-    let [removed, added] = changed(&old, &new);
+    let [removed, added] = diff_lines(&old, &new);
     for (group, line) in removed.iter().chain(&added) {
         let kind = kind(group, line);
         let allowed = ["title", "desc", "source"].contains(&kind.as_str()) || group == "words-bottom";
@@ -205,7 +205,7 @@ mod go {
             let svg = crate::common::go::renderers()[0].draw(&diagram).expect("a picture").svg().to_owned();
             svg.lines().map(str::to_owned).collect()
         };
-        changed(&lines(old), &lines(new)).map(|lines| about(&lines))
+        diff_lines(&lines(old), &lines(new)).map(|lines| about(&lines))
     }
 
     #[test]

@@ -1,8 +1,8 @@
 //! Moving pictures: each frame, as a reader of the file puts it together, is the still of that move, scaled and in the film's
 //! palette, pixel by pixel; and what the files say beside their pixels.
 
+use zumen::render::embedded_sources;
 use zumen::render::film::Frame;
-use zumen::render::kept;
 use zumen::session::{Format, Refusal, Request, Session, Sheet};
 
 use crate::common::root;
@@ -148,7 +148,7 @@ fn nearest(palette: &[[u8; 3]], colour: [u8; 3]) -> [u8; 3] {
 }
 
 /// A still in the colours of a palette, and how far a level is away at the most.
-fn mapped(still: &Frame, palette: &[[u8; 3]]) -> (Vec<[u8; 3]>, u8) {
+fn map_to_palette(still: &Frame, palette: &[[u8; 3]]) -> (Vec<[u8; 3]>, u8) {
     let mut last = (still.pixels[0], nearest(palette, still.pixels[0]));
     let mut farthest = 0;
     let map = |colour: &[u8; 3]| {
@@ -177,7 +177,7 @@ fn every_frame_is_the_still_of_its_move() {
             let mut expected: Vec<(Vec<[u8; 3]>, u32)> = Vec::new();
             let mut farthest = 0;
             for (index, still) in stills.iter().enumerate() {
-                let (pixels, apart) = mapped(still, &shown.palette);
+                let (pixels, apart) = map_to_palette(still, &shown.palette);
                 farthest = farthest.max(apart);
                 let hundredths = if index + 1 == stills.len() { 240 } else { 80 };
                 match expected.last_mut().filter(|(last, _)| *last == pixels) {
@@ -276,7 +276,7 @@ fn the_alternative_text_is_kept_and_no_name_breaks_out() {
         |keyword: &str| texts.iter().find(|text| text.keyword == keyword).expect(keyword).get_text().expect("text");
     assert_eq!([text("Title"), text("Description")], [sheet.title.clone(), sheet.description.clone()]);
     // The position of its last frame is read back.
-    let kept = kept(file);
+    let kept = embedded_sources(file);
     assert!(kept.len() == 1 && kept[0].source.text.contains(";W[ce]"), "{kept:?}");
     assert_eq!(apng(file).frames.len(), 3);
 }

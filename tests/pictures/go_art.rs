@@ -5,7 +5,7 @@ use zumen::{Lang, NoFiles, Renderer, Style, View};
 
 use crate::common::go::{Picture, pages, renderer};
 
-fn drawn(record: &str, view: &View) -> Picture {
+fn draw(record: &str, view: &View) -> Picture {
     pages(record, view).swap_remove(0).1
 }
 
@@ -19,15 +19,15 @@ fn set(transform: &str) -> [f64; 4] {
     }
 }
 
-fn placed(picture: &Picture, id: &str) -> [f64; 4] {
+fn transform_of(picture: &Picture, id: &str) -> [f64; 4] {
     set(picture.get(id, "transform"))
 }
 
 #[test]
 fn lines_have_one_weight_on_every_board() {
     for lines in [5, 9, 13, 19] {
-        let picture = drawn(&format!("(;SZ[{lines}])"), &View::default());
-        let scale = placed(&picture, "grid")[2];
+        let picture = draw(&format!("(;SZ[{lines}])"), &View::default());
+        let scale = transform_of(&picture, "grid")[2];
         let weight = |id: &str| picture.get(id, "stroke-width").parse::<f64>().expect("a width") * scale;
         assert!((weight("grid-lines") - 2.0).abs() < 0.02, "{lines}: {}", weight("grid-lines"));
         assert!((weight("frame") - 4.0).abs() < 0.02, "{lines}: {}", weight("frame"));
@@ -37,7 +37,7 @@ fn lines_have_one_weight_on_every_board() {
 
 #[test]
 fn stones_are_nearly_as_wide_as_the_pitch_and_marks_have_one_weight() {
-    let picture = drawn("(;SZ[9]AB[aa]AW[bb]TR[aa]SQ[bb]CR[cc]MA[dd])", &View::default());
+    let picture = draw("(;SZ[9]AB[aa]AW[bb]TR[aa]SQ[bb]CR[cc]MA[dd])", &View::default());
     let with_class = |class: &str| {
         let own = picture.elements.iter().filter(|element| element.get("class") == class && element.name == "circle");
         own.map(|element| element.get("r").to_owned()).collect::<Vec<_>>()
@@ -53,8 +53,8 @@ fn stones_are_nearly_as_wide_as_the_pitch_and_marks_have_one_weight() {
 
 #[test]
 fn numbers_are_of_one_height_and_long_ones_narrower() {
-    let picture = drawn("(;SZ[19];B[pd]MN[98];W[dp];B[pp])", &View::default().with("moves", "1-3"));
-    let number = |id: &str| (picture.get(id, "aria-label").to_owned(), placed(&picture, id));
+    let picture = draw("(;SZ[19];B[pd]MN[98];W[dp];B[pp])", &View::default().with("moves", "1-3"));
+    let number = |id: &str| (picture.get(id, "aria-label").to_owned(), transform_of(&picture, id));
     let (short, [_, _, across, down]) = number("number-pd");
     assert_eq!((short.as_str(), across, down), ("98", 0.62, 0.62));
     let (long, [_, _, across, down]) = number("number-pp");
@@ -68,21 +68,21 @@ fn numbers_are_of_one_height_and_long_ones_narrower() {
 fn words_begin_at_the_board_and_what_matters_is_largest() {
     let record = "(;SZ[19]PB[Ann]PW[Bo]RE[B+R];B[pd];W[dp])";
     let view = View { caption: Some("A game".to_owned()), ..View::default() };
-    let picture = drawn(record, &view);
-    let [left, _, scale, _] = placed(&picture, "grid");
+    let picture = draw(record, &view);
+    let [left, _, scale, _] = transform_of(&picture, "grid");
     let sizes = ["words-players", "words-figure", "words-caption"].map(|id| {
-        let [x, _, _, down] = placed(&picture, id);
+        let [x, _, _, down] = transform_of(&picture, id);
         assert!((x - left).abs() < 4.0, "{id} begins at {x}, the board at {left}");
         down * 100.0
     });
     assert_eq!(sizes, [42.0, 34.0, 42.0]);
-    let coordinate = placed(&picture, "west-19")[3] * scale * 100.0;
+    let coordinate = transform_of(&picture, "west-19")[3] * scale * 100.0;
     assert!((28.0..=30.5).contains(&coordinate), "{coordinate}");
     assert_eq!(picture.get("west-19", "fill"), "#666666");
     // Nobody is named: whose turn it is goes before all.
-    let nameless = drawn("(;SZ[9];B[ee])", &View::default());
+    let nameless = draw("(;SZ[9];B[ee])", &View::default());
     assert_eq!([nameless.words("figure"), nameless.words("move")], ["White to play", "Move 1"]);
-    let sizes = ["words-figure", "words-move"].map(|id| placed(&nameless, id)[3] * 100.0);
+    let sizes = ["words-figure", "words-move"].map(|id| transform_of(&nameless, id)[3] * 100.0);
     assert_eq!(sizes, [42.0, 34.0]);
 }
 
@@ -94,7 +94,7 @@ fn coordinates_stand_at_an_even_gap() {
         let read = zumen::read(record.as_bytes(), &NoFiles).expect("a record");
         let entry = read.entries(&View::default()).swap_remove(0).expect("one game");
         let drawing = renderer.draw(&entry.subject.diagram(&View::default()).expect("a board")).expect("a picture");
-        let [left, top, scale, _] = placed(&Picture::of(drawing.svg()), "grid");
+        let [left, top, scale, _] = transform_of(&Picture::of(drawing.svg()), "grid");
         let pixels = drawing.pixels().expect("it is drawn");
         let is_ink = |x: u32, y: u32| pixels.pixel(x, y).is_some_and(|pixel| pixel.red() < 200);
         let bottom = top + f64::from(lines - 1) * 100.0 * scale;
@@ -111,16 +111,16 @@ fn coordinates_stand_at_an_even_gap() {
 
 #[test]
 fn a_stone_tells_whose_turn_it_is_where_it_is_said() {
-    let turn = |record: &str| drawn(record, &View::default()).get("words-turn", "class").to_owned();
+    let turn = |record: &str| draw(record, &View::default()).get("words-turn", "class").to_owned();
     assert_eq!(["(;SZ[9])", "(;SZ[9]PL[W])", "(;SZ[9];W[aa])"].map(turn), ["", "turn-white", "turn-black"]);
-    let figure = drawn("(;SZ[9];W[aa])", &View::default().with("moves", "1"));
+    let figure = draw("(;SZ[9];W[aa])", &View::default().with("moves", "1"));
     assert_eq!(figure.get("words-turn", "class"), "");
 }
 
 #[test]
 fn repeats_are_listed_with_numbered_stones() {
     let record = "(;SZ[9]AB[ba][ab]AW[ca][bc][db][cc];B[cb];W[bb];B[gg];W[hh];B[cb])";
-    let figure = drawn(record, &View::default().with("moves", "1-5"));
+    let figure = draw(record, &View::default().with("moves", "1-5"));
     let notes = figure.words("notes");
     assert_eq!(notes, "5 at 1");
     let own = |class: &str| {
@@ -133,8 +133,8 @@ fn repeats_are_listed_with_numbered_stones() {
 
 #[test]
 fn a_long_label_grows_over_empty_neighbours_or_has_a_key() {
-    let drawn = |more: &str, label: &str| drawn(&format!("(;SZ[9]{more}LB[ee:{label}])"), &View::default());
-    let size = |more: &str, label: &str| placed(&drawn(more, label), "label-ee")[3];
+    let drawn = |more: &str, label: &str| draw(&format!("(;SZ[9]{more}LB[ee:{label}])"), &View::default());
+    let size = |more: &str, label: &str| transform_of(&drawn(more, label), "label-ee")[3];
     assert!(size("", "WWW") > 1.2 * size("AB[de]", "WWW"), "{} and {}", size("", "WWW"), size("AB[de]", "WWW"));
     assert_eq!(size("AB[de]", "WWW"), size("LB[fe:a]", "WWW"));
     // Of what has no room there is a letter, and the words under the board say what it means.
@@ -162,7 +162,7 @@ fn words_between_stones_keep_their_places_in_any_font() {
 
 #[test]
 fn on_boards_of_many_lines_stones_lead_and_stars_are_seen() {
-    let drawn = |lines: u8| drawn(&format!("(;SZ[{lines}]AB[cc]AW[dd])"), &View::default());
+    let drawn = |lines: u8| draw(&format!("(;SZ[{lines}]AB[cc]AW[dd])"), &View::default());
     let radius = |picture: &Picture, id: &str, class: &str| -> f64 {
         let start = picture.elements.iter().position(|element| element.get("id") == id).expect("a definition");
         let circle = picture.elements[start..].iter().find(|element| element.get("class") == class).expect("a circle");
@@ -170,13 +170,13 @@ fn on_boards_of_many_lines_stones_lead_and_stars_are_seen() {
     };
     for (lines, stone) in [(19, "stone-white"), (33, "stone-fine-white"), (52, "stone-fine-white")] {
         let picture = drawn(lines);
-        let scale = placed(&picture, "grid")[2];
+        let scale = transform_of(&picture, "grid")[2];
         let outline = scale * (radius(&picture, stone, "stone-edge-white") - radius(&picture, stone, "stone-white"));
         let grid = picture.get("grid-lines", "stroke-width").parse::<f64>().expect("a width") * scale;
         assert!(outline > 0.95 * grid && outline > 1.8, "{lines}: {outline} against {grid}");
     }
     let largest = drawn(52);
-    let scale = placed(&largest, "grid")[2];
+    let scale = transform_of(&largest, "grid")[2];
     assert!(scale * largest.get("grid-lines", "stroke-width").parse::<f64>().expect("a width") < 1.6);
     // Stars of the usual board are a quarter of its pitch wide.
     assert_eq!((radius(&drawn(19), "hoshi-fine", "hoshi"), radius(&drawn(9), "hoshi", "hoshi")), (13.0, 10.0));
@@ -207,23 +207,23 @@ fn long_names_leave_the_status_its_size() {
     let [black, white] = names.each_ref().map(|name| &name[..60]);
     let record = format!("(;SZ[19]PB[{black}]BR[9d]PW[{white}]RE[W+R];B[dd])");
     for lang in Lang::ALL {
-        let picture = drawn(&record, &View { lang, ..View::default() });
-        let size = |id: &str| placed(&picture, id)[3] * 100.0;
+        let picture = draw(&record, &View { lang, ..View::default() });
+        let size = |id: &str| transform_of(&picture, id)[3] * 100.0;
         assert_eq!(size("words-figure").round(), 34.0);
         assert!(["words-players", "words-players-white"].into_iter().all(|id| size(id) > 33.9));
         for name in ["players", "players-white"] {
             assert!(picture.words(name).contains('…'), "{}", picture.words(name));
         }
         // The board keeps most of what it has without names.
-        let plain = drawn("(;SZ[19];B[dd])", &View::default());
-        assert!(placed(&picture, "grid")[2] > 0.85 * placed(&plain, "grid")[2]);
+        let plain = draw("(;SZ[19];B[dd])", &View::default());
+        assert!(transform_of(&picture, "grid")[2] > 0.85 * transform_of(&plain, "grid")[2]);
     }
 }
 
 #[test]
 fn results_are_said_as_the_language_has_them() {
     let said = |result: &str, lang: Lang| {
-        drawn(&format!("(;SZ[9]PB[A]PW[B]RE[{result}])"), &View { lang, ..View::default() }).words("players-end")
+        draw(&format!("(;SZ[9]PB[A]PW[B]RE[{result}])"), &View { lang, ..View::default() }).words("players-end")
     };
     let cases = [
         ("B+R", "黒中押し勝ち", "黑中盘胜", "흑 불계승"),

@@ -39,7 +39,7 @@ const FEW_CELLS: [&str; 16] = [
 const LEAVES_ROOM: &str = "backgammon/table-room";
 
 /// The picture of a position.
-fn drawn(game: &str, text: &str, view: View) -> String {
+fn draw_svg(game: &str, text: &str, view: View) -> String {
     let diagram = with_one(text, |subject, _| subject.diagram(&view)).expect("a position").expect("a diagram");
     let renderer = Renderer::new(zumen::style(game, "classic").expect("a theme")).expect("a renderer");
     renderer.draw(&diagram).expect("a picture").svg().to_owned()
@@ -55,7 +55,7 @@ fn place_of_the_board(svg: &str) -> &str {
 fn a_caption_moves_no_board() {
     for Sample { game, text, .. } in samples() {
         let captioned = View { caption: Some("What White overlooked".to_owned()), ..View::default() };
-        let (plain, captioned) = (drawn(game, &text, View::default()), drawn(game, &text, captioned));
+        let (plain, captioned) = (draw_svg(game, &text, View::default()), draw_svg(game, &text, captioned));
         assert!(captioned.contains("What White overlooked") && !plain.contains("id=\"caption"), "{game}");
         assert_eq!(place_of_the_board(&plain), place_of_the_board(&captioned), "{game}");
     }
@@ -122,7 +122,7 @@ fn words_of_sheets_lie_on_the_page() {
         (golden::name(&case), svg)
     };
     let poster = |lang: Lang| {
-        (format!("shogi/moves-poster in {lang:?}"), drawn("shogi", "moves poster", View { lang, ..View::default() }))
+        (format!("shogi/moves-poster in {lang:?}"), draw_svg("shogi", "moves poster", View { lang, ..View::default() }))
     };
     let mut sheets = 0;
     for (name, svg) in golden::pictures().into_iter().map(kept).chain([Lang::En, Lang::Ja].map(poster)) {

@@ -16,7 +16,7 @@ use crate::common::golden::{Sample, sample, samples};
 use crate::common::{at_once, faults, root, with_one};
 
 /// The diagram of a position with a panel of two rows and a table of four.
-fn panelled(sample: &Sample, caption: Option<&str>) -> Diagram {
+fn panel_diagram(sample: &Sample, caption: Option<&str>) -> Diagram {
     let view = View { caption: caption.map(str::to_owned), ..View::default() };
     let mut diagram =
         with_one(&sample.text, |subject, _| subject.diagram(&view)).expect("a position").expect("a diagram");
@@ -79,7 +79,7 @@ fn panels_are_drawn_as_in_the_golden_pictures() {
     for sample in samples() {
         let game = sample.game;
         let renderer = renderer(game);
-        let drawn = panelled(&sample, Some("A caption under the board and its panel"));
+        let drawn = panel_diagram(&sample, Some("A caption under the board and its panel"));
         let drawing = renderer.draw(&drawn).expect("a picture");
         assert_eq!(drawing.warnings(), [], "{game}");
         assert_eq!(faults(drawing.svg()), Vec::<String>::new(), "{game}");
@@ -100,7 +100,7 @@ fn board_panel_and_caption_lie_apart() {
     for sample in samples() {
         let game = sample.game;
         let renderer = renderer(game);
-        let drawn = panelled(&sample, Some(&"A caption of many words. ".repeat(9)));
+        let drawn = panel_diagram(&sample, Some(&"A caption of many words. ".repeat(9)));
         let drawing = renderer.draw(&drawn).expect("a picture");
         let tree = usvg::Tree::from_str(drawing.svg(), &usvg::Options::default()).expect("a picture");
         let box_of = |id: &str| tree.node_by_id(id).unwrap_or_else(|| panic!("{game}: {id}")).abs_bounding_box();
@@ -129,7 +129,7 @@ fn boards_with_and_without_a_panel_are_kept_apart() {
     let game = sample.game;
     let renderer = renderer(game);
     for caption in [None, Some("A caption")] {
-        let with = panelled(&sample, caption);
+        let with = panel_diagram(&sample, caption);
         let alone = Diagram { beside: Vec::new(), ..with.clone() };
         for diagram in [&alone, &alone, &with, &with, &alone] {
             let drawing = renderer.draw(diagram).expect("a picture");
@@ -142,7 +142,7 @@ fn boards_with_and_without_a_panel_are_kept_apart() {
 fn templates_without_a_panel_draw_what_they_can() {
     for sample in samples() {
         let game = sample.game;
-        let drawn = panelled(&sample, None);
+        let drawn = panel_diagram(&sample, None);
         let own = renderer_of(game, without("panel"));
         let found = own.draw(&drawn).map(|drawing| drawing.svg().to_owned());
         if drawn.grid.is_some() {
@@ -165,7 +165,7 @@ fn templates_without_a_panel_draw_what_they_can() {
 fn a_panel_of_a_grid_is_no_wider_than_its_place() {
     let sample = sample("go");
     let game = sample.game;
-    let mut drawn = panelled(&sample, None);
+    let mut drawn = panel_diagram(&sample, None);
     drawn.beside[0].text = "a very long heading of many, many words ".repeat(4);
     let right = |width: &str| {
         let narrow =
@@ -182,7 +182,7 @@ fn a_panel_of_a_grid_is_no_wider_than_its_place() {
 fn rows_without_room_are_said() {
     let sample = sample("backgammon");
     let game = sample.game;
-    let mut drawn = panelled(&sample, None);
+    let mut drawn = panel_diagram(&sample, None);
     let rows = drawn.beside.clone();
     drawn.beside.extend((0..40).map(|n| Row { id: format!("panel-more-{n}"), ..rows[3].clone() }));
     let renderer = renderer(game);

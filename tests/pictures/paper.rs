@@ -26,7 +26,7 @@ fn input(text: &str) -> Vec<u8> {
 }
 
 /// A picture in each format, with further options.
-fn drawn(text: &str, options: &[(&str, &str)], more: &[(&str, &str)]) -> [Vec<u8>; 3] {
+fn draw_formats(text: &str, options: &[(&str, &str)], more: &[(&str, &str)]) -> [Vec<u8>; 3] {
     let formats = [Format::Svg, Format::Png, Format::Pdf];
     let options = [options, more].concat();
     let bytes = input(text);
@@ -40,7 +40,7 @@ fn drawn(text: &str, options: &[(&str, &str)], more: &[(&str, &str)]) -> [Vec<u8
 }
 
 fn svg(text: &str, options: &[(&str, &str)], more: &[(&str, &str)]) -> String {
-    let [svg, ..] = drawn(text, options, more);
+    let [svg, ..] = draw_formats(text, options, more);
     String::from_utf8(svg).expect("text")
 }
 
@@ -234,7 +234,7 @@ fn the_board_lies_on_a_card_under_its_coordinates() {
 fn a_shade_is_one_gradient_a_piece_and_drawn_everywhere() {
     for (game, text, options) in CASES {
         for theme in THEMES {
-            let [svg, _, pdf] = drawn(text, options, &[("theme", theme)]);
+            let [svg, _, pdf] = draw_formats(text, options, &[("theme", theme)]);
             let svg = String::from_utf8(svg).expect("text");
             assert_eq!(check_svg(&svg), [], "{game} {theme}");
             let document = usvg::roxmltree::Document::parse(&svg).expect("XML");
@@ -263,7 +263,7 @@ fn only_without_paper_a_png_has_alpha() {
         for theme in ["classic", "web", "dark"] {
             for background in [None, Some("white"), Some("#ffeecc"), Some("none")] {
                 let more: Vec<_> = background.map(|background| ("background", background)).into_iter().collect();
-                let [svg, png, pdf] = drawn(text, options, &[&[("theme", theme)][..], &more].concat());
+                let [svg, png, pdf] = draw_formats(text, options, &[&[("theme", theme)][..], &more].concat());
                 let svg = String::from_utf8(svg).expect("text");
                 let colour = header(&png);
                 let has_alpha = matches!(colour, png::ColorType::GrayscaleAlpha | png::ColorType::Rgba);

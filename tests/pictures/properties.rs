@@ -175,7 +175,7 @@ proptest! {
         let source = render::Kept::from_svg(drawing.svg()).expect("a source").source;
         prop_assert_eq!(position(json(&source.text)), position(json(&input)));
         // Drawn again from what it keeps: the same picture.
-        let again = redrawn(&source);
+        let again = diagram_of(&source);
         prop_assert!(renderers()[theme].draw(&again).expect("a picture").svg() == drawing.svg(), "drawn again: {source:?}");
     }
 
@@ -208,7 +208,7 @@ proptest! {
         prop_assert_eq!(faults(&svg), Vec::<String>::new());
 
         // A reader of XML sees the title, the description and the words as they were meant.
-        let tree = parsed(&svg);
+        let tree = parse_svg(&svg);
         prop_assert_eq!(&text_of(&tree, "title"), &xml(&diagram.title.chars().take(120).collect::<String>()));
         prop_assert_eq!(&text_of(&tree, "desc"), &xml(&diagram.desc));
         let seen: String = caption.split(char::is_whitespace).collect::<Vec<_>>().concat();
@@ -266,7 +266,7 @@ proptest! {
         prop_assert_eq!(position(json(&source.text)), position(json(&input)));
         let kept = source.options.iter().find(|(name, _)| name == "caption").map(|(_, value)| value.clone());
         prop_assert_eq!(kept, caption);
-        let again = renderer(THEMES[theme]).draw(&redrawn(&source)).expect("a picture").png().expect("a picture");
+        let again = renderer(THEMES[theme]).draw(&diagram_of(&source)).expect("a picture").png().expect("a picture");
         prop_assert!(again == png, "another renderer, from the picture's own source: the same bytes");
     }
 }
@@ -320,7 +320,7 @@ fn every_style_obeys_and_keeps_its_source() {
             };
             assert_eq!(faults, Vec::<String>::new(), "{theme} {prefix:?} {trim} {width_mm:?} {text:?}");
             assert_eq!(svg.contains("<text "), text == TextMode::Font);
-            for element in parsed(&svg) {
+            for element in parse_svg(&svg) {
                 if let Some(id) = element.attributes.get("id") {
                     assert!(id.starts_with(prefix), "{id}");
                 }
@@ -369,13 +369,13 @@ fn a_blank_name_in_json_is_no_name() {
         document["source"] = serde_json::json!({ "format": "test", "text": "nothing" });
         let first =
             renderers()[0].draw(&diagram(&document.to_string(), &View::default())).expect("a picture").svg().to_owned();
-        let again = redrawn(&render::Kept::from_svg(&first).expect("a source").source);
+        let again = diagram_of(&render::Kept::from_svg(&first).expect("a source").source);
         assert!(renderers()[0].draw(&again).expect("a picture").svg() == first, "{blank:?}");
     }
 }
 
 /// The diagram of what a picture keeps.
-fn redrawn(source: &Source) -> Diagram {
+fn diagram_of(source: &Source) -> Diagram {
     let mut view = View::default();
     for (name, value) in &source.options {
         match name.as_str() {
@@ -401,7 +401,7 @@ struct Seen {
     text: String,
 }
 
-fn parsed(svg: &str) -> Vec<Seen> {
+fn parse_svg(svg: &str) -> Vec<Seen> {
     let plain = |text: &str| quick_xml::escape::unescape(text).expect("known entities").into_owned();
     let mut reader = Reader::from_str(svg);
     let mut found: Vec<Seen> = Vec::new();
@@ -468,7 +468,7 @@ fn draw_all(bytes: &[u8]) {
     }
 }
 
-fn mutated() -> impl Strategy<Value = String> {
+fn damaged_id() -> impl Strategy<Value = String> {
     let text = (positions::of_xgid(), 0..5).prop_map(|(position, kind)| match kind {
         0 => xgid::write(&position).0,
         1 => gnuid::write(&position).0,
@@ -507,7 +507,7 @@ proptest! {
     }
 
     #[test]
-    fn mutated_ids_never_panic(text in mutated()) {
+    fn mutated_ids_never_panic(text in damaged_id()) {
         draw_all(text.as_bytes());
         let _ = xgid::read(&text);
         let _ = gnuid::read(&text, Some(&text));

@@ -21,7 +21,7 @@ fn text<'a>(template: &'a Template, name: &str) -> &'a TextSlot {
     }
 }
 
-fn drawn(id: &str, options: &[(&str, &str)], theme: &str) -> Picture {
+fn draw(id: &str, options: &[(&str, &str)], theme: &str) -> Picture {
     let view = options.iter().fold(View::default(), |view, (name, value)| match *name {
         "caption" => View { caption: Some((*value).to_owned()), ..view },
         name => view.with(name, value),
@@ -82,12 +82,12 @@ fn pieces_lead_and_the_board_follows() {
 
 #[test]
 fn the_board_takes_the_page() {
-    let picture = drawn("4HPwATDgc/ABMA:cAkKAAAAAAAA", &[], "classic");
+    let picture = draw("4HPwATDgc/ABMA:cAkKAAAAAAAA", &[], "classic");
     let frame = picture.elements.iter().find(|element| element.get("class") == "frame").expect("a frame");
     let [x, width] = ["x", "width"].map(|name| frame.get(name).parse::<f64>().expect("a number"));
     assert!(width >= 0.8 * 1400.0 && x >= MARGINS[0] && x * 2.0 + width == 1400.0, "{width} wide at {x}");
     // With a caption nothing moves.
-    let captioned = drawn("4HPwATDgc/ABMA:cAkKAAAAAAAA", &[("caption", "A caption")], "classic");
+    let captioned = draw("4HPwATDgc/ABMA:cAkKAAAAAAAA", &[("caption", "A caption")], "classic");
     let board = |picture: &Picture| picture.svg.split("<g id=\"board\"").nth(1).map(|rest| rest[..9000].to_owned());
     assert_eq!(board(&picture), board(&captioned));
 }
@@ -100,7 +100,7 @@ fn a_cube_is_a_cube_in_every_state() {
         ("2:-1:1:31", 1320, 162, "4"),
         ("1:0:-1:DD", 1015, 560, "4"),
     ] {
-        let picture = drawn(&format!("XGID=-b----E-C---eE---c-e----B-:{cube}:0:0:0:7:10"), &[], "classic");
+        let picture = draw(&format!("XGID=-b----E-C---eE---c-e----B-:{cube}:0:0:0:7:10"), &[], "classic");
         let at = [number(&picture, "cube-body", "x"), number(&picture, "cube-body", "y")];
         assert_eq!((at, picture.get("cube", "aria-label")), ([f64::from(x), f64::from(y)], number_is), "{cube}");
         assert!(!picture.get("cube", "transform").contains("rotate"), "upright");
@@ -110,13 +110,13 @@ fn a_cube_is_a_cube_in_every_state() {
 #[test]
 fn checkers_beside_the_points_are_checkers() {
     // One, two and three on the bar; six and eight borne off.
-    let count = |id: &str, what: &str| drawn(id, &[], "classic").all(what).filter(|(_, e)| e.name == "use").count();
+    let count = |id: &str, what: &str| draw(id, &[], "classic").all(what).filter(|(_, e)| e.name == "use").count();
     for (bar, checkers, told) in [("A", 1, ""), ("B", 2, ""), ("C", 3, "3"), ("E", 3, "5")] {
         let id = format!("XGID=-----------------------bB{bar}:0:0:1:00:0:0:0:7:10");
         assert_eq!(count(&id, "bar-bottom-"), checkers, "{bar}");
-        assert_eq!(drawn(&id, &[], "classic").get("bar-bottom-count", "aria-label"), told);
+        assert_eq!(draw(&id, &[], "classic").get("bar-bottom-count", "aria-label"), told);
     }
-    let off = drawn("XGID=-BA------------------aac--:0:0:1:00:0:0:0:7:10", &[], "classic");
+    let off = draw("XGID=-BA------------------aac--:0:0:1:00:0:0:0:7:10", &[], "classic");
     assert_eq!((off.all("tray-bottom-").count(), off.get("tray-bottom-count", "aria-label")), (14, "12"));
     assert_eq!((off.all("tray-top-").count(), off.get("tray-top-count", "aria-label")), (12, "10"));
     assert_eq!(count("4HPwATDgc/ABMA:cAkKAAAAAAAA", "tray-"), 0, "nothing is off: no tray");
@@ -124,7 +124,7 @@ fn checkers_beside_the_points_are_checkers() {
 
 #[test]
 fn a_play_is_told_and_drawn_from_rim_to_rim() {
-    let picture = drawn("XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10", &[("play", "8/5 6/5")], "classic");
+    let picture = draw("XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10", &[("play", "8/5 6/5")], "classic");
     assert_eq!(picture.words("decision"), "White to play 3-1: 8/5 6/5");
     assert_eq!(picture.get("seat-decision", "class"), "seat-white");
     let ghosts: Vec<f64> = (1..=2).map(|n| number(&picture, &format!("ghost-{n}"), "y")).collect();
@@ -139,7 +139,7 @@ fn a_play_is_told_and_drawn_from_rim_to_rim() {
 #[test]
 fn the_original_look_has_grey_checkers_and_large_numbers() {
     for (theme, numbers, checker) in [("classic", "number-6", "#000000"), ("original", "number-large-6", "#b3b3b3")] {
-        let picture = drawn("4HPwATDgc/ABMA:cAkKAAAAAAAA", &[], theme);
+        let picture = draw("4HPwATDgc/ABMA:cAkKAAAAAAAA", &[], theme);
         let shown = ["number-6", "number-large-6"].map(|id| picture.find(id).map(|_| id));
         assert_eq!(shown.into_iter().flatten().collect::<Vec<_>>(), [numbers], "{theme}");
         let black = picture.elements.iter().find(|element| element.get("class") == "checker-black").expect("a checker");

@@ -41,7 +41,7 @@ fn picture(input: &str, view: &View, style: Style) -> (Picture, impl Fn([f64; 2]
     (Picture::of(drawing.svg()), dark)
 }
 
-fn drawn(input: &str, options: &[(&str, &str)], lang: Lang) -> Picture {
+fn draw(input: &str, options: &[(&str, &str)], lang: Lang) -> Picture {
     let view = options.iter().fold(View { lang, ..View::default() }, |view, (name, value)| view.with(name, value));
     picture(input, &view, style("classic")).0
 }
@@ -65,7 +65,7 @@ fn bounds(path: &str) -> usvg::Rect {
 
 #[test]
 fn kanji_fill_their_wedges() {
-    let picture = drawn(START, &[], Lang::En);
+    let picture = draw(START, &[], Lang::En);
     for kanji in "王玉飛角金銀桂香歩".chars() {
         let said = kanji.to_string();
         let label = picture.elements.iter().find(|element| element.get("aria-label") == said).expect("a label");
@@ -99,7 +99,7 @@ fn kanji_are_bolder_than_before() {
 #[test]
 fn small_cells_keep_the_gothic() {
     let faces = |input: &str| {
-        let picture = drawn(input, &[], Lang::En);
+        let picture = draw(input, &[], Lang::En);
         let glyphs = picture.elements.iter().map(|element| element.get("id").to_owned());
         let kanji = glyphs.filter(|id| id.ends_with("-6b69")).collect::<Vec<_>>();
         kanji.join(" ")
@@ -131,7 +131,7 @@ fn lines_have_three_weights_and_words_three_sizes() {
         }
     }
     // On the board: the outline of a wedge is heavier than the grid, and lighter than the frame.
-    let picture = drawn(START, &[], Lang::En);
+    let picture = draw(START, &[], Lang::En);
     let [.., scale] = fit(&picture);
     let width = |id: &str| picture.get(id, "stroke-width").parse::<f64>().expect("a width") * scale;
     assert!((width("frame") - 4.0).abs() < 0.1 && (width("square-lines") - 1.5).abs() < 0.1);
@@ -179,7 +179,7 @@ fn hands_are_said_with_their_pieces() {
         own.map(|element| element.get("aria-label").to_owned()).filter(|text| !text.is_empty()).collect()
     };
     // In books of Japan kanji follow each other, and gote's stand on their heads.
-    let book = drawn(HANDS, &[("style", "book")], Lang::Ja);
+    let book = draw(HANDS, &[("style", "book")], Lang::Ja);
     assert_eq!(said(&book, "sente").concat(), "先手飛角金二銀二桂二香二歩十七");
     assert_eq!(said(&book, "gote").concat(), "後手飛角金二銀二桂二香二歩");
     let of = |side: &str| {
@@ -192,17 +192,17 @@ fn hands_are_said_with_their_pieces() {
     assert!(of("gote").all(|transform| transform.starts_with("rotate(180")));
     assert!(of("sente").all(|transform| !transform.contains("rotate")));
     // Beside wedges: kanji in Japanese, a badge on the piece in English.
-    assert_eq!(said(&drawn(HANDS, &[], Lang::Ja), "sente").concat(), "先手二二二二十七");
-    let badges = drawn(HANDS, &[], Lang::En);
+    assert_eq!(said(&draw(HANDS, &[], Lang::Ja), "sente").concat(), "先手二二二二十七");
+    let badges = draw(HANDS, &[], Lang::En);
     assert_eq!(said(&badges, "sente").join(" "), "Sente 2 2 2 2 17");
     let at = |id: &str, way: &str| badges.get(id, way).parse::<f64>().expect("a place");
     for way in ["x", "y"] {
         let away = at("hand-sente-pawn-badge", way) - at("hand-sente-pawn", way);
         assert!((20.0..50.0).contains(&away), "the badge stands on the foot of its wedge: {away}");
     }
-    let empty = drawn(START, &[], Lang::Ja);
+    let empty = draw(START, &[], Lang::Ja);
     assert_eq!(said(&empty, "gote").concat(), "後手なし");
-    let problem = drawn(PROBLEM, &[], Lang::Ja);
+    let problem = draw(PROBLEM, &[], Lang::Ja);
     assert_eq!(
         (said(&problem, "gote").concat(), said(&problem, "sente").concat()),
         ("後手残り全部".into(), "先手".into())
@@ -212,7 +212,7 @@ fn hands_are_said_with_their_pieces() {
 
 #[test]
 fn the_tint_of_the_last_move_lies_under_lines_and_stars() {
-    let picture = drawn("position startpos moves 7g7f 3c3d", &[], Lang::En);
+    let picture = draw("position startpos moves 7g7f 3c3d", &[], Lang::En);
     let place = |id: &str| picture.elements.iter().position(|element| element.get("id") == id).expect(id);
     let tint = place("last-3d");
     assert!(tint < place("square-lines") && tint < place("star-2") && place("star-2") < place("piece-3d"));
@@ -224,7 +224,7 @@ fn the_tint_of_the_last_move_lies_under_lines_and_stars() {
 fn words_say_whose_turn_it_is_and_how_games_begin_and_end() {
     const RECORD: &str = "手合割：二枚落ち\n下手：山田\n上手：田中\n手数----指手---------消費時間--\n   1 ６二銀(71)\n   2 ７六歩(77)\n   3 投了\n";
     let said = |input: &str, lang: Lang, id: &str, options: &[(&str, &str)]| {
-        drawn(input, options, lang).get(id, "aria-label").replace(['\u{fffc}', '\u{a0}'], "").trim().to_owned()
+        draw(input, options, lang).get(id, "aria-label").replace(['\u{fffc}', '\u{a0}'], "").trim().to_owned()
     };
     assert_eq!(said(START, Lang::Ja, "words-note", &[]), "先手番");
     assert_eq!(said("position startpos moves 7g7f", Lang::En, "words-note", &[]), "After 1. ▲P-7f, Gote to move");
@@ -239,7 +239,7 @@ fn words_say_whose_turn_it_is_and_how_games_begin_and_end() {
 
 #[test]
 fn full_hands_leave_small_boards_their_size() {
-    let scale = |input: &str| fit(&drawn(input, &[], Lang::En))[2];
+    let scale = |input: &str| fit(&draw(input, &[], Lang::En))[2];
     for (empty, full) in [
         ("4k/5/5/5/K4 b - 1", "4k/5/5/5/K4 b R2BGSNLPrb2gsnlp 1"),
         ("2k/3/3/K2 b - 1", "2k/3/3/K2 b RBGSNLPrbgsnlp 1"),
@@ -252,7 +252,7 @@ fn full_hands_leave_small_boards_their_size() {
 
 #[test]
 fn lines_run_out_where_the_board_goes_on() {
-    let part = |view: &str| drawn(START, &[("crop", "5a:1e"), ("view", view)], Lang::En);
+    let part = |view: &str| draw(START, &[("crop", "5a:1e"), ("view", view)], Lang::En);
     let picture = part("sente");
     // The board ends above and at the right.
     assert_eq!(picture.get("frame", "d"), "M-34 0H500V534");
@@ -260,14 +260,14 @@ fn lines_run_out_where_the_board_goes_on() {
     assert!(lines.contains("M-34 500H500") && lines.contains("M0 0V534") && lines.contains("M400 0V534"), "{lines}");
     assert_eq!(lines.matches('M').count(), 10);
     assert_eq!(part("gote").get("frame", "d"), "M534 500H0V-34");
-    let whole = drawn(START, &[], Lang::En);
+    let whole = draw(START, &[], Lang::En);
     assert_eq!((whole.get("frame", "d"), whole.get("square-lines", "d").matches('M').count()), ("M0 0H900V900H0Z", 16));
 }
 
 #[test]
 fn long_names_are_shortened_under_the_board() {
     let kif = std::fs::read_to_string(crate::common::root().join("tests/data/shogi/long-names.kif")).expect("a record");
-    let picture = drawn(&kif, &[], Lang::En);
+    let picture = draw(&kif, &[], Lang::En);
     let size = |id: &str| numbers(picture.get(id, "transform")).last().map(|scale| scale * 100.0);
     assert_eq!((size("words-note"), size("words-title")), (Some(42.0), Some(35.0)));
     assert!(!picture.svg.contains("id=\"words-title-3\""), "no more than two lines");
@@ -276,7 +276,7 @@ fn long_names_are_shortened_under_the_board() {
 #[test]
 fn boards_of_shogi_have_no_chequer_unless_it_is_asked_for() {
     for game in ["chu-shogi", "tai-shogi", START] {
-        let chequer = |options: &[(&str, &str)]| !drawn(game, options, Lang::En).get("chequer", "class").is_empty();
+        let chequer = |options: &[(&str, &str)]| !draw(game, options, Lang::En).get("chequer", "class").is_empty();
         assert_eq!([chequer(&[]), chequer(&[("chequer", "")])], [false, true], "{game}");
     }
 }

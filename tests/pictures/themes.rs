@@ -178,17 +178,17 @@ fn every_class_of_a_golden_picture_is_known() {
         let needs = zumen::registry::game(game).unwrap_or_else(|| panic!("{}: {game}", path.display())).needs();
         let board = builtin(game, "board.svg");
         let mut known: BTreeSet<&str> = needs.classes.iter().chain(&needs.hooks).map(String::as_str).collect();
-        known.extend(quoted(&board, "class=\"").flat_map(str::split_whitespace));
+        known.extend(quoted_after(&board, "class=\"").flat_map(str::split_whitespace));
         // Pieces and symbols paint themselves.
-        known.extend(quoted(&svg, "xlink:href=\"#"));
+        known.extend(quoted_after(&svg, "xlink:href=\"#"));
         known.extend(needs.pieces.iter().map(String::as_str));
-        let drawn = quoted(&svg, "class=\"").flat_map(str::split_whitespace);
+        let drawn = quoted_after(&svg, "class=\"").flat_map(str::split_whitespace);
         let unknown: Vec<&str> = drawn.filter(|class| !known.contains(class)).collect();
         assert!(unknown.is_empty(), "{}: not in needs(): {unknown:?}", path.display());
     }
 }
 
 /// What stands in quotes behind something.
-fn quoted<'a>(text: &'a str, before: &'a str) -> impl Iterator<Item = &'a str> {
+fn quoted_after<'a>(text: &'a str, before: &'a str) -> impl Iterator<Item = &'a str> {
     text.split(before).skip(1).filter_map(|rest| rest.split('"').next())
 }

@@ -59,7 +59,7 @@ fn rows(png: &[u8]) -> Vec<u8> {
     rows
 }
 
-fn decoded(png: &[u8]) -> Pixmap {
+fn decode(png: &[u8]) -> Pixmap {
     zumen::pixels(png).expect("a PNG of ours")
 }
 
@@ -85,8 +85,8 @@ fn tiles_show_the_pixels_of_the_whole_document(game: &str) {
             for png in [&small, &fast] {
                 assert!([1200 * 1401, 1200 * 4201].contains(&rows(png).len()), "{what}");
             }
-            assert!(decoded(&small) == whole, "{what}");
-            hardly_differ(&decoded(&fast), &whole, &what);
+            assert!(decode(&small) == whole, "{what}");
+            hardly_differ(&decode(&fast), &whole, &what);
         }
     }
 }
@@ -159,8 +159,8 @@ fn symbols_of_ones_own_are_not_taken_for_those_of_another_diagram() {
             let drawing = renderer.draw(diagram).expect("a picture");
             let whole = at_once(&drawing);
             let [small, fast] = both(&drawing);
-            assert!(decoded(&small) == whole, "{}", diagram.game);
-            hardly_differ(&decoded(&fast), &whole, diagram.game);
+            assert!(decode(&small) == whole, "{}", diagram.game);
+            hardly_differ(&decode(&fast), &whole, diagram.game);
         }
     }
 }
@@ -179,6 +179,6 @@ fn a_picture_whose_shapes_cross_all_tiles_is_drawn_whole() {
     });
     // From tiles it is another file of the same pixels.
     assert!(few[0] != few[1]);
-    hardly_differ(&decoded(&few[1]), &decoded(&few[0]), "ten arrows");
+    hardly_differ(&decode(&few[1]), &decode(&few[0]), "ten arrows");
     assert!(many[0] == many[1], "170 arrows across the board are drawn in each tile");
 }

@@ -16,7 +16,7 @@ fn words(id: &str, view: View) -> Vec<(String, String)> {
     diagram(id, view).words.into_iter().filter_map(said).collect()
 }
 
-fn said(id: &str, view: View, slot: &str) -> String {
+fn slot_text(id: &str, view: View, slot: &str) -> String {
     words(id, view).into_iter().find(|(name, _)| name == slot).map(|(_, text)| text).unwrap_or_default()
 }
 
@@ -65,11 +65,11 @@ fn the_decision_is_one_line() {
         ),
     ] {
         let id = format!("{BOARD}:{rest}");
-        let decision = |lang| said(&id, View { lang, ..View::default() }, "words-decision");
+        let decision = |lang| slot_text(&id, View { lang, ..View::default() }, "words-decision");
         assert_eq!(Lang::ALL.map(decision), [en, ja, zh, ko], "{rest}");
     }
     assert_eq!(
-        said("4HPwATDgc/ABMA:cEHgAAAAAAAE", View::default(), "words-decision"),
+        slot_text("4HPwATDgc/ABMA:cEHgAAAAAAAE", View::default(), "words-decision"),
         "Resigned a gammon: Black to accept?"
     );
 }
@@ -85,7 +85,7 @@ fn match_and_money_are_told_with_what_follows_from_them() {
         ("0:0:1:32:0:0:1:0:10", "Money game, Jacoby rule"),
         ("0:0:1:32:0:0:3:0:10", "Money game, Jacoby rule, beavers"),
     ] {
-        assert_eq!(said(&format!("{BOARD}:{rest}"), View::default(), "words-match"), event, "{rest}");
+        assert_eq!(slot_text(&format!("{BOARD}:{rest}"), View::default(), "words-match"), event, "{rest}");
     }
 }
 
@@ -93,12 +93,12 @@ fn match_and_money_are_told_with_what_follows_from_them() {
 fn the_score_is_told_as_asked() {
     let id = format!("{BOARD}:0:0:1:32:4:1:0:7:10");
     let view = |how: &str| View::default().with("score", how);
-    assert_eq!(said(&id, View::default(), "words-bottom"), "White 4");
-    assert_eq!(said(&id, View::default(), "words-top"), "Black 1");
-    assert_eq!(said(&id, view("away"), "words-bottom"), "White 3-away");
-    assert_eq!(said(&id, view("none"), "words-bottom"), "");
-    assert_eq!(said(&id, view("none").with("pips", ""), "words-bottom"), "White · 167 pips");
-    assert_eq!(said(&id, view("none").with("bottom-name", "Ann"), "words-bottom"), "Ann");
+    assert_eq!(slot_text(&id, View::default(), "words-bottom"), "White 4");
+    assert_eq!(slot_text(&id, View::default(), "words-top"), "Black 1");
+    assert_eq!(slot_text(&id, view("away"), "words-bottom"), "White 3-away");
+    assert_eq!(slot_text(&id, view("none"), "words-bottom"), "");
+    assert_eq!(slot_text(&id, view("none").with("pips", ""), "words-bottom"), "White · 167 pips");
+    assert_eq!(slot_text(&id, view("none").with("bottom-name", "Ann"), "words-bottom"), "Ann");
 }
 
 #[test]
@@ -107,7 +107,7 @@ fn what_is_not_known_is_not_said() {
     assert_eq!(words("4HPwATDgc/ABMA", View::default()), []);
     assert!(!has_cube("4HPwATDgc/ABMA"));
     // A money game without a score is told without one.
-    assert_eq!(said(&format!("{BOARD}:0:0:1:32:0:0:0:0:10"), View::default(), "words-bottom"), "");
+    assert_eq!(slot_text(&format!("{BOARD}:0:0:1:32:0:0:0:0:10"), View::default(), "words-bottom"), "");
 }
 
 #[test]
@@ -121,8 +121,8 @@ fn there_is_no_cube_in_a_crawford_game_and_in_a_match_to_one_point() {
 fn seats_and_colours_follow_the_board_that_is_turned() {
     let id = format!("{BOARD}:0:0:-1:32:4:1:0:7:10");
     let turned = View::default().with("roller-bottom", "");
-    assert_eq!(said(&id, turned.clone(), "words-bottom"), "Black 1");
+    assert_eq!(slot_text(&id, turned.clone(), "words-bottom"), "Black 1");
     assert!(diagram(&id, turned).desc.starts_with("Black (bottom)"));
     let swapped = View::default().with("swap-colours", "");
-    assert_eq!(said(&id, swapped, "words-bottom"), "Black 4");
+    assert_eq!(slot_text(&id, swapped, "words-bottom"), "Black 4");
 }

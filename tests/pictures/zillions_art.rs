@@ -29,7 +29,7 @@ fn template(theme: &str) -> Template {
         .expect("sound")
 }
 
-fn drawn(text: &str, options: &[(&str, &str)], theme: &str) -> Picture {
+fn draw(text: &str, options: &[(&str, &str)], theme: &str) -> Picture {
     let view = options.iter().fold(View::default(), |view, (name, value)| view.with(name, value));
     let read = zumen::read(text.as_bytes(), &Rules).expect("a game");
     let entry = read.entries(&view).swap_remove(0).expect("a position");
@@ -53,18 +53,18 @@ fn the_chequer_never_vanishes() {
     }
     let shows = |picture: &Picture, class: &str| picture.elements.iter().filter(|e| e.get("class") == class).count();
     for (theme, dark, lines) in [("classic", 32, 0), ("colour", 32, 0), ("print", 0, 1)] {
-        let picture = drawn(CHESS, &[], theme);
+        let picture = draw(CHESS, &[], theme);
         assert_eq!((shows(&picture, "cell-dark"), shows(&picture, "cell-lines")), (dark, lines), "{theme}");
         assert_eq!((shows(&picture, "cell"), shows(&picture, "frame")), (0, 1), "{theme}: no lines but the frame");
     }
     // Hatching stays in its squares: 32 of them, nine lines each.
-    let lines = drawn(CHESS, &[], "print");
+    let lines = draw(CHESS, &[], "print");
     assert_eq!(lines.get("dark-lines", "d").matches('M').count(), 32 * 9);
 }
 
 #[test]
 fn lines_follow_pieces() {
-    let picture = drawn(CHESS, &[], "classic");
+    let picture = draw(CHESS, &[], "classic");
     let grid = picture.get("grid", "transform");
     let scale: f64 = grid.split("scale(").nth(1).and_then(|text| text.trim_end_matches(')').parse().ok()).expect("one");
     let frame: f64 = picture.get("frame", "stroke-width").parse().expect("a width");
@@ -81,7 +81,7 @@ fn lines_follow_pieces() {
 #[test]
 fn the_last_move_is_a_tint_under_the_pieces() {
     for (theme, what) in [("classic", "last-tint"), ("colour", "last-tint"), ("print", "last-corners")] {
-        let picture = drawn(GAME, &[], theme);
+        let picture = draw(GAME, &[], theme);
         for square in ["c7", "d8"] {
             let mark = format!("id=\"{what}-{square}\"");
             let (at, pieces) = (picture.svg.find(&mark), picture.svg.find("id=\"piece-"));
@@ -90,7 +90,7 @@ fn the_last_move_is_a_tint_under_the_pieces() {
         assert_eq!(picture.all("last-").count(), 2, "{theme}");
     }
     // Nor does a mark cut anything out of a piece.
-    let marked = drawn(GAME, &[("last-move", "mark")], "classic");
+    let marked = draw(GAME, &[("last-move", "mark")], "classic");
     assert!(!marked.svg.contains("last-move-edge"));
     assert_eq!(marked.all("last-").count(), 3, "the piece, and two squares");
 }
@@ -104,7 +104,7 @@ fn whose_turn_it_is_stands_in_words_behind_a_piece() {
         (&[("at", "11")], "After 6.cxb8=Q, Black to move"),
         (&[("at", "0")], "White to move"),
     ] {
-        let picture = drawn(GAME, options, "classic");
+        let picture = draw(GAME, options, "classic");
         assert_eq!(picture.words("title").trim(), words);
         assert_eq!(picture.words("note"), "Chess");
         let side = if words.contains("White") { "side-1" } else { "side-2" };
@@ -114,7 +114,7 @@ fn whose_turn_it_is_stands_in_words_behind_a_piece() {
     // What was read keeps it.
     let json = zumen::read(GAME.as_bytes(), &Rules).expect("a game").entries(&View::default()).swap_remove(0);
     let json = json.expect("a position").subject.json(&View::default()).expect("JSON");
-    assert_eq!(drawn(&json, &[], "classic").words("title").trim(), "After 10...Qc7, White to move");
+    assert_eq!(draw(&json, &[], "classic").words("title").trim(), "After 10...Qc7, White to move");
 }
 
 #[test]
@@ -212,7 +212,7 @@ fn more_sides_than_forms_have_letters() {
     for (theme, count) in
         ["classic", "colour", "web", "dark", "print"].into_iter().flat_map(|theme| [(theme, 12), (theme, 32)])
     {
-        let picture = drawn(&clans(count), &[], theme);
+        let picture = draw(&clans(count), &[], theme);
         let piece = |id: &str, what: &str| {
             let said = |id: String| picture.get(&id, "aria-label").to_owned();
             let form = picture.get(&format!("{id}{what}"), "href").to_owned();
@@ -229,7 +229,7 @@ fn more_sides_than_forms_have_letters() {
             .collect();
         assert_eq!(legend.len(), count, "{theme}");
     }
-    let eight = drawn(&clans(8), &[], "classic");
+    let eight = draw(&clans(8), &[], "classic");
     assert!(eight.find("piece-c1-1-side").is_none(), "eight forms are enough");
 }
 
@@ -253,7 +253,7 @@ fn on(picture: &Picture, place: &str) -> String {
 #[test]
 fn names_become_figures_where_words_say_what_is_played() {
     let piece = |names: &str| names.split(' ').map(|name| format!("(piece (name {name}))")).collect::<String>();
-    let drawn = |pieces: &str, white: &str, black: &str| drawn(&rules(pieces, white, black), &[], "classic");
+    let drawn = |pieces: &str, white: &str, black: &str| draw(&rules(pieces, white, black), &[], "classic");
     // A king beside men is a crowned man, in a game without other pieces of chess.
     let draughts = drawn(&piece("Man King"), "(Man a1) (King c1)", "(Man b8)");
     assert_eq!([on(&draughts, "a1"), on(&draughts, "c1")], ["disc-man side-1", "disc-crown side-1"]);
@@ -277,7 +277,7 @@ fn names_become_figures_where_words_say_what_is_played() {
     );
     let neutral =
         rules(&named, "(BPawn a2) (WPawn a7)", "").replace("White Black", "N Other").replace("(White ", "(N ");
-    let neutral = self::drawn(&neutral.replace("(Black )", ""), &[], "classic");
+    let neutral = self::draw(&neutral.replace("(Black )", ""), &[], "classic");
     assert_eq!(["a2", "a7"].map(|at| on(&neutral, at)), ["chess-pawn side-2", "chess-pawn side-1"]);
     // What both have is in their colours, and letters tell the kinds.
     let shared =
@@ -300,13 +300,13 @@ fn names_become_figures_where_words_say_what_is_played() {
 fn help_and_images_name_what_names_do_not() {
     let pieces = "(piece (name W) (help \"Wizard: jumps\") (image White \"a\\witch.bmp\")) (piece (name Z) (image White \"a\\zigzag.bmp\"))
         (piece (name M) (image White \"a\\invisible.bmp\"))";
-    let picture = drawn(&rules(pieces, "(W a1) (Z b1) (M c1)", "(W a8)"), &[], "classic");
+    let picture = draw(&rules(pieces, "(W a1) (Z b1) (M c1)", "(W a8)"), &[], "classic");
     assert!(picture.svg.contains("aria-label=\"Wizard\"") && !picture.svg.contains("aria-label=\"Zigzag\""));
     assert!(picture.find("piece-c1").is_none(), "nobody sees it");
     // The source of the picture keeps what tells the pieces.
     let json = zumen::read(rules(pieces, "(W a1) (M c1)", "").as_bytes(), &Rules).expect("a game");
     let json = json.entries(&View::default()).swap_remove(0).expect("a position").subject.json(&View::default());
-    assert!(drawn(&json.expect("JSON"), &[], "classic").find("piece-c1").is_none());
+    assert!(draw(&json.expect("JSON"), &[], "classic").find("piece-c1").is_none());
 }
 
 #[test]
@@ -314,18 +314,18 @@ fn crosses_and_noughts_are_what_they_are_called() {
     let text = include_str!("../../examples/zillions/tic-tac-toe.zrf");
     let text = text.replace("(Cross (Mark off 5))", "(Cross (Mark middle-centre))");
     let text = text.replace("(Nought (Mark off 5))", "(Nought (Mark upper-left))");
-    let picture = drawn(&text, &[], "classic");
+    let picture = draw(&text, &[], "classic");
     assert_eq!([on(&picture, "middle-centre"), on(&picture, "upper-left")], ["cross side-1", "nought side-2"]);
 }
 
 #[test]
 fn seeds_are_numbers_in_pits() {
     let pieces: String = (1..=9).map(|seeds| format!("(piece (name P0{seeds}))")).collect();
-    let picture = drawn(&rules(&pieces, "(P04 a1 b1)", "(P09 a8)"), &[("board", "pits")], "classic");
+    let picture = draw(&rules(&pieces, "(P04 a1 b1)", "(P09 a8)"), &[("board", "pits")], "classic");
     assert_eq!(picture.get("piece-a8", "aria-label"), "9");
     assert_eq!(picture.elements.iter().filter(|e| e.get("class") == "house").count(), 64, "round pits");
     assert!(picture.find("legend-pieces").is_none());
-    let squares = drawn(&rules(&pieces, "(P04 a1 b1)", "(P09 a8)"), &[], "classic");
+    let squares = draw(&rules(&pieces, "(P04 a1 b1)", "(P09 a8)"), &[], "classic");
     assert_eq!(squares.elements.iter().filter(|e| e.get("class") == "house").count(), 0);
 }
 
@@ -341,27 +341,27 @@ fn count(picture: &Picture, class: &str) -> usize {
 #[test]
 fn links_and_pieces_tell_what_kind_of_board_it_is() {
     let alquerque = include_str!("../data/zillions/alquerque.zrf");
-    let picture = drawn(alquerque, &[], "classic");
+    let picture = draw(alquerque, &[], "classic");
     assert_eq!((ways(&picture), count(&picture, "point"), count(&picture, "cell")), (37, 25, 0));
-    let squares = drawn(alquerque, &[("board", "squares")], "classic");
+    let squares = draw(alquerque, &[("board", "squares")], "classic");
     assert_eq!((ways(&squares), count(&squares, "point"), count(&squares, "cell")), (0, 0, 25));
     // Lines that go on from place to place are one. Ten across, nine down in two halves, two banks, two palaces of two.
-    let river = drawn(include_str!("../data/zillions/river.zrf"), &[], "classic");
+    let river = draw(include_str!("../data/zillions/river.zrf"), &[], "classic");
     assert_eq!((ways(&river), count(&river, "point")), (10 + 2 * 9 + 2 + 4, 0));
-    let morris = drawn(include_str!("../data/zillions/morris.zrf"), &[], "classic");
+    let morris = draw(include_str!("../data/zillions/morris.zrf"), &[], "classic");
     assert_eq!((ways(&morris), count(&morris, "point")), (28, 24));
     let bricks = include_str!("../data/zillions/bricks.zrf");
     let corners = |picture: &Picture| {
         let cell = picture.find("cell-c3").map_or("", |cell| cell.get("points"));
         cell.split_whitespace().count()
     };
-    assert_eq!(corners(&drawn(bricks, &[], "classic")), 6);
-    assert_eq!(corners(&drawn(bricks, &[("board", "squares")], "classic")), 0);
+    assert_eq!(corners(&draw(bricks, &[], "classic")), 6);
+    assert_eq!(corners(&draw(bricks, &[("board", "squares")], "classic")), 0);
 }
 
 #[test]
 fn levels_stand_side_by_side() {
-    let picture = drawn(include_str!("../data/zillions/levels.zrf"), &[], "classic");
+    let picture = draw(include_str!("../data/zillions/levels.zrf"), &[], "classic");
     assert_eq!(count(&picture, "cell-dark"), 5 + 4 + 5 + 4, "colours change from level to level");
     let at = |place: &str| {
         picture.get(&format!("piece-{place}"), "transform").to_owned() + picture.get(&format!("piece-{place}"), "x")
@@ -372,7 +372,7 @@ fn levels_stand_side_by_side() {
 
 #[test]
 fn hands_are_no_files_of_the_board() {
-    let picture = drawn(include_str!("../data/zillions/hands.zrf"), &[], "classic");
+    let picture = draw(include_str!("../data/zillions/hands.zrf"), &[], "classic");
     assert_eq!(count(&picture, "cell"), 12);
     assert!(picture.find("legend-aside").is_some());
     assert!(picture.svg.contains("× 2"), "two pawns are one row");
@@ -385,14 +385,14 @@ fn four_sides_of_wedges_point_to_the_middle() {
         (board (grid (start-rectangle 0 0 40 40) (dimensions (\"a/b/c\" (40 0)) (\"3/2/1\" (0 40))) (directions (n 0 -1))))
         (piece (name Gold)) (piece (name Lance)) (piece (name Silver))
         (board-setup (South (Gold b1)) (West (Gold a2)) (North (Gold b3)) (East (Gold c2))))";
-    let picture = drawn(text, &[], "classic");
+    let picture = draw(text, &[], "classic");
     let wedges = ["b1", "a2", "b3", "c2"].map(|at| on(&picture, at).split(' ').next().unwrap_or_default().to_owned());
     assert_eq!(wedges, ["wedge-1", "wedge-1-right", "wedge-1-turned", "wedge-1-left"]);
 }
 
 #[test]
 fn counters_of_many_sides_differ_in_form() {
-    let picture = drawn(include_str!("../../examples/zillions/four.zrf"), &[], "print");
+    let picture = draw(include_str!("../../examples/zillions/four.zrf"), &[], "print");
     let forms: Vec<&str> = picture.all("piece-").map(|(_, piece)| piece.get("href")).collect();
     assert_eq!(forms.len(), 4);
     assert!((0..4).all(|one| (one + 1..4).all(|other| forms[one] != forms[other])), "{forms:?}");
@@ -406,7 +406,7 @@ fn counters_of_two_sides_are_told_apart_in_one_ink() {
         [["White", "Black"], ["Yellow", "Black"], ["White", "Red"], ["Red", "Black"], ["White", "Yellow"]]
     {
         let named = text.replace("White", "One").replace("Black", black).replace("One", white);
-        let picture = drawn(&named, &[], "print");
+        let picture = draw(&named, &[], "print");
         let [one, other] = ["a1", "b8"].map(|place| on(&picture, place));
         let theme = zumen::TEMPLATES.template("zillions", "print", &Default::default()).expect("sound").theme;
         let paint = |piece: &str| {
@@ -424,7 +424,7 @@ fn counters_of_two_sides_are_told_apart_in_one_ink() {
 fn symbols_of_ones_own_are_of_a_player_too() {
     let text = rules("(piece (name Witch))", "(Witch a1)", "(Witch a8)");
     let map = "White Witch = chess-queen\nBlack Witch = 12\n";
-    let picture = drawn(&text, &[("pieces", map)], "classic");
+    let picture = draw(&text, &[("pieces", map)], "classic");
     assert_eq!([on(&picture, "a1"), on(&picture, "a8")], ["chess-queen side-1", "token-2 side-2"]);
 }
 
@@ -448,7 +448,7 @@ fn paper_stands_round_figures_on_hatching() {
         let template = template(theme);
         assert_eq!(template.theme.of("halo").get("display") != Some(&"none"), is_shown, "{theme}");
     }
-    let picture = drawn(CHESS, &[], "print");
+    let picture = draw(CHESS, &[], "print");
     assert!(picture.svg.contains("class=\"halo\""));
 }
 
@@ -481,7 +481,7 @@ fn number(picture: &Picture, id: &str, name: &str) -> i32 {
 
 #[test]
 fn links_end_where_pieces_begin() {
-    let picture = drawn(MANCALA, &[("links", ""), ("board", "pits")], "classic");
+    let picture = draw(MANCALA, &[("links", ""), ("board", "pits")], "classic");
     let pits: Vec<(i32, i32, i32)> = picture
         .all("cell-")
         .filter(|(_, cell)| cell.get("class") == "house")
@@ -495,7 +495,7 @@ fn links_end_where_pieces_begin() {
         assert_eq!(pits.iter().find(is_inside), None, "{x} {y}");
     }
     // Stones on lines, too.
-    let points = drawn(include_str!("../data/zillions/points.zrf"), &[("links", "")], "classic");
+    let points = draw(include_str!("../data/zillions/points.zrf"), &[("links", "")], "classic");
     let stones: Vec<[i32; 2]> = points
         .all("piece-")
         .map(|(id, _)| ["x", "y"].map(|name| number(&points, &format!("piece-{id}"), name)))
@@ -507,14 +507,14 @@ fn links_end_where_pieces_begin() {
 
 #[test]
 fn levels_and_their_lines_have_names() {
-    let picture = drawn(include_str!("../data/zillions/levels.zrf"), &[], "classic");
+    let picture = draw(include_str!("../data/zillions/levels.zrf"), &[], "classic");
     let said = |what: &str| -> String {
         picture.all(what).map(|(id, _)| picture.get(&format!("{what}{id}"), "aria-label").to_owned()).collect()
     };
     assert_eq!(said("level-"), "ABCD");
     assert_eq!((said("column-"), said("row-")), ("abc".repeat(4), "321".repeat(4)));
     assert!(
-        drawn(include_str!("../data/zillions/levels.zrf"), &[("coordinates", "none")], "classic")
+        draw(include_str!("../data/zillions/levels.zrf"), &[("coordinates", "none")], "classic")
             .find("level-1")
             .is_none()
     );
@@ -523,10 +523,10 @@ fn levels_and_their_lines_have_names() {
 #[test]
 fn zones_have_a_key() {
     let four = include_str!("../../examples/zillions/four.zrf");
-    let picture = drawn(four, &[("zones", "")], "print");
+    let picture = draw(four, &[("zones", "")], "print");
     assert_eq!(picture.get("legend-zone-1", "aria-label"), "Entry");
     assert_eq!(picture.get("legend-zone-1-tint", "href"), picture.get("zone-1-d9", "href"));
-    assert!(drawn(four, &[], "print").find("legend-zone-1").is_none());
+    assert!(draw(four, &[], "print").find("legend-zone-1").is_none());
     // In one ink no two zones have the same lines.
     let drawn: BTreeSet<String> = (1..=8)
         .map(|zone| {
@@ -545,7 +545,7 @@ fn zones_have_a_key() {
 
 #[test]
 fn hexagons_that_were_placed_by_hand_tile() {
-    let picture = drawn(include_str!("../data/zillions/bricks.zrf"), &[], "classic");
+    let picture = draw(include_str!("../data/zillions/bricks.zrf"), &[], "classic");
     let corners: BTreeSet<(i32, i32)> = picture
         .all("cell-")
         .flat_map(|(_, cell)| cell.get("points").split_whitespace().map(str::to_owned).collect::<Vec<_>>())
@@ -564,7 +564,7 @@ fn hexagons_that_were_placed_by_hand_tile() {
 
 #[test]
 fn pits_are_as_large_as_they_are() {
-    let mancala = drawn(MANCALA, &[("board", "pits")], "classic");
+    let mancala = draw(MANCALA, &[("board", "pits")], "classic");
     assert!(mancala.all("cell-").any(|(id, _)| number(&mancala, &format!("cell-{id}"), "r") > 40));
 }
 
@@ -586,7 +586,7 @@ fn small(board: &str, pieces: &str, setup: &str) -> Picture {
            (board (grid (start-rectangle 10 10 50 50) (dimensions (\"a/b/c\" (40 0)) (\"3/2/1\" (0 40))) (directions (n 0 -1) (e 1 0) (s 0 1) (w -1 0))) {board})
            {pieces} (board-setup {setup}))"
     );
-    drawn(&text, &[], "classic")
+    draw(&text, &[], "classic")
 }
 
 #[test]
@@ -623,7 +623,7 @@ fn what_lies_beyond_the_screen_is_not_drawn() {
     let text = "(game (title \"Off\") (players White) (turn-order White)
         (board (grid (start-rectangle -90 10 -50 50) (dimensions (\"a/b/c/d/e/f\" (40 0)) (\"2/1\" (0 40)))))
         (piece (name Man)) (board-setup (White (Man e1))))";
-    assert_eq!(count(&drawn(text, &[], "classic"), "cell"), 8, "two columns are left of the screen");
+    assert_eq!(count(&draw(text, &[], "classic"), "cell"), 8, "two columns are left of the screen");
     let levels = include_str!("../data/zillions/levels.zrf").replace("(\"A/B/C/D\" (0 0))", "(\"A/B/C/D\" (300 0))");
-    assert_eq!(count(&drawn(&levels, &[], "classic"), "cell-dark"), 5, "levels far away");
+    assert_eq!(count(&draw(&levels, &[], "classic"), "cell-dark"), 5, "levels far away");
 }

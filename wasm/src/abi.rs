@@ -10,7 +10,7 @@ use std::sync::LazyLock;
 
 use zumen::session::Session;
 
-use crate::answer::{Answer, answered};
+use crate::answer::{Answer, answer_json};
 use crate::fonts;
 
 /// Where pictures are made, as long as the instance lives.
@@ -30,7 +30,7 @@ pub extern "C" fn reserve(len: usize) -> *mut u8 {
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn release(at: *mut u8, len: usize) {
     // SAFETY: as the caller promises.
-    drop(unsafe { taken(at, len) });
+    drop(unsafe { take_block(at, len) });
 }
 
 /// Answers a question: a block of JSON, and one of the bytes that come with it. Both are taken.
@@ -41,8 +41,8 @@ pub unsafe extern "C" fn release(at: *mut u8, len: usize) {
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn answer(question: *mut u8, question_len: usize, body: *mut u8, body_len: usize) -> *mut u8 {
     // SAFETY: as the caller promises.
-    let (question, body) = unsafe { (taken(question, question_len), taken(body, body_len)) };
-    given(answered(&STUDIO, &question, &body))
+    let (question, body) = unsafe { (take_block(question, question_len), take_block(body, body_len)) };
+    give_block(answer_json(&STUDIO, &question, &body))
 }
 
 /// Takes a font that an answer was short of: a block with its name, and one of the file. Both are taken. The answer has no
@@ -54,9 +54,9 @@ pub unsafe extern "C" fn answer(question: *mut u8, question_len: usize, body: *m
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn add_font(name: *mut u8, name_len: usize, file: *mut u8, file_len: usize) -> *mut u8 {
     // SAFETY: as the caller promises.
-    let (name, file) = unsafe { (taken(name, name_len), taken(file, file_len)) };
+    let (name, file) = unsafe { (take_block(name, name_len), take_block(file, file_len)) };
     let fault = fonts::add(&STUDIO, &String::from_utf8_lossy(&name), &file).err();
-    given(Answer { head: serde_json::to_string(&fault).expect("a text"), bytes: Vec::new() })
+    give_block(Answer { head: serde_json::to_string(&fault).expect("a text"), bytes: Vec::new() })
 }
 
 /// Makes a block its own again.
@@ -64,13 +64,13 @@ pub unsafe extern "C" fn add_font(name: *mut u8, name_len: usize, file: *mut u8,
 /// # Safety
 ///
 /// As [`release`].
-unsafe fn taken(at: *mut u8, len: usize) -> Box<[u8]> {
+unsafe fn take_block(at: *mut u8, len: usize) -> Box<[u8]> {
     // SAFETY: `reserve` and `given` made it of a box of that length.
     unsafe { Box::from_raw(std::ptr::slice_from_raw_parts_mut(at, len)) }
 }
 
 /// Makes an answer a block of the host's.
-fn given(answer: Answer) -> *mut u8 {
+fn give_block(answer: Answer) -> *mut u8 {
     let Answer { head, bytes } = answer;
     let lengths = [head.len(), bytes.len()].map(|len| u32::try_from(len).expect("an answer fits into memory"));
     let block = [&lengths[0].to_le_bytes(), &lengths[1].to_le_bytes(), head.as_bytes(), &bytes[..]].concat();

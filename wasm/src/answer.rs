@@ -43,7 +43,7 @@ pub struct Answer {
 }
 
 /// Answers a question in JSON.
-pub fn answered(session: &Session, question: &[u8], body: &[u8]) -> Answer {
+pub fn answer_json(session: &Session, question: &[u8], body: &[u8]) -> Answer {
     let Asked { path, query } = serde_json::from_slice(question).expect("a host writes questions as zumen.mjs does");
     let query: Vec<(&str, &str)> = query.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
     let answer = answers::answer(session, &Question { path: &path, query: &query, body });

@@ -35,7 +35,7 @@ pub extern "C" fn draw(source: usize, options: usize) -> i32 {
     // SAFETY: the arguments are as long as Typst said.
     unsafe { wasm_minimal_protocol_write_args_to_buffer(arguments.as_mut_ptr()) };
     let (source, options) = arguments.split_at(source);
-    let (status, answer) = match drawn(source, options) {
+    let (status, answer) = match try_draw(source, options) {
         Ok(block) => (0, block),
         Err(why) => (1, why.into_bytes()),
     };
@@ -44,19 +44,19 @@ pub extern "C" fn draw(source: usize, options: usize) -> i32 {
     status
 }
 
-fn drawn(source: &[u8], options: &[u8]) -> Result<Vec<u8>, String> {
+fn try_draw(source: &[u8], options: &[u8]) -> Result<Vec<u8>, String> {
     let options: Vec<(&str, String)> =
         serde_json::from_slice(options).map_err(|_| "options are pairs of names and texts".to_owned())?;
     let query: Vec<(&str, &str)> = options.iter().map(|(name, value)| (*name, value.as_str())).collect();
     let question = Question { path: "/draw.svg", query: &query, body: source };
-    let answer = answers::attempt(&STUDIO, &question).map_err(|(_, refusal)| shown(&refusal.reports))?;
+    let answer = answers::attempt(&STUDIO, &question).map_err(|(_, refusal)| format_reports(&refusal.reports))?;
     let alt = answer.description.as_bytes();
     let length = u32::try_from(alt.len()).expect("a description fits into memory");
     Ok([&length.to_le_bytes(), alt, &answer.bytes].concat())
 }
 
 /// Tells what is wrong in lines: code and message, the place, the remedy.
-fn shown(reports: &[Report]) -> String {
+fn format_reports(reports: &[Report]) -> String {
     let mut lines: Vec<String> = Vec::new();
     for Report { code, message, file, line, column, help, .. } in reports.iter().take(MAX_SHOWN) {
         lines.push(format!("{code}: {message}"));

@@ -67,7 +67,7 @@ pub(super) fn child() -> clap::Command {
 pub(super) fn parse(matches: &ArgMatches) -> Cgf {
     Cgf {
         engine: path(matches, "ENGINE").unwrap_or_default(),
-        question: text(matches, "show").and_then(|name| Question::named(&name)).unwrap_or(Question::Status),
+        question: text(matches, "show").and_then(|name| Question::from_name(&name)).unwrap_or(Question::Status),
         limit: matches.get_one("timeout").copied().unwrap_or_default(),
         draw: draw::parse(matches),
     }

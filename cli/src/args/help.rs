@@ -82,7 +82,7 @@ mod tests {
     }
 
     /// What the help says of an option, but for how its lines are broken.
-    fn told(option: &GameOption) -> String {
+    fn expected_help(option: &GameOption) -> String {
         let value = option.value.map(|value| match option.stands_alone {
             true => format!("[=<{value}>]"),
             false => format!(" <{value}>"),
@@ -104,7 +104,7 @@ mod tests {
                 let heading = format!("\n{}:\n", game.title);
                 let section = help.split_once(&heading).map_or("", |(_, rest)| rest.split("\n\n").next().unwrap_or(""));
                 let section = section.split_whitespace().collect::<Vec<_>>().join(" ");
-                let options: Vec<String> = options_of(name, game).iter().map(told).collect();
+                let options: Vec<String> = options_of(name, game).iter().map(expected_help).collect();
                 assert_eq!(section, options.join(" "), "{name}, {}", game.name);
             }
         }

@@ -156,8 +156,8 @@ impl Typed {
             _ => Err(suggestion::amend(error, &command(), &args)),
         })?;
         let (name, sub) = matches.subcommand().expect("a command is always given or put in");
-        let error_format = text(&matches, "error-format").and_then(|name| ErrorFormat::named(&name));
-        let color = text(&matches, "color").and_then(|name| Color::named(&name));
+        let error_format = text(&matches, "error-format").and_then(|name| ErrorFormat::from_name(&name));
+        let color = text(&matches, "color").and_then(|name| Color::from_name(&name));
         Ok(Typed {
             command: Command::of(name, sub)?,
             error_format: error_format.unwrap_or_default(),

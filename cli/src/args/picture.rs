@@ -46,7 +46,7 @@ pub(super) fn with_single_pictures(command: clap::Command) -> clap::Command {
     let picture = [
         theme,
         template,
-        of_picture("background").value_parser(|text: &str| Background::named(text).ok_or(Background::HELP)),
+        of_picture("background").value_parser(|text: &str| Background::from_name(text).ok_or(Background::HELP)),
         of_picture("caption").allow_hyphen_values(true),
         of_picture("lang"),
         of_picture("width").value_parser(|text: &str| millimetres(text, Style::WIDTHS_MM)),
@@ -66,7 +66,7 @@ pub(super) fn with_single_pictures(command: clap::Command) -> clap::Command {
 /// Reads the formats among all that a command takes.
 pub(super) fn format_parser(takes: impl Fn(Format) -> bool) -> impl TypedValueParser<Value = Format> {
     let names = Format::ALL.iter().filter(|format| takes(**format)).map(|format| format.name());
-    PossibleValuesParser::new(names).map(|name| Format::named(&name).expect("one of their names"))
+    PossibleValuesParser::new(names).map(|name| Format::from_name(&name).expect("one of their names"))
 }
 
 /// Adds how pictures share the pages of one PDF.

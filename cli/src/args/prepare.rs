@@ -96,8 +96,8 @@ pub(super) fn messages(args: &[OsString]) -> (ErrorFormat, Color) {
             joined => joined.strip_prefix('='),
         })
     });
-    let error_format = error_format.and_then(ErrorFormat::named).unwrap_or_default();
-    (error_format, color.and_then(Color::named).unwrap_or_default())
+    let error_format = error_format.and_then(ErrorFormat::from_name).unwrap_or_default();
+    (error_format, color.and_then(Color::from_name).unwrap_or_default())
 }
 
 /// Protects IDs among the arguments, but not what an option with free text takes.

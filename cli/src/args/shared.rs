@@ -66,11 +66,11 @@ pub(super) fn path(matches: &ArgMatches, name: &str) -> Option<PathBuf> {
 /// Writes the charset of the inputs.
 pub(super) fn encoding() -> Arg {
     value("encoding", "NAME", "Charset of the inputs, such as Shift_JIS [default: as they say or look]")
-        .value_parser(|name: &str| Charset::named(name).ok_or_else(|| unknown(name)))
+        .value_parser(|name: &str| Charset::from_name(name).ok_or_else(|| unknown_charset(name)))
 }
 
 /// Says of the name of a charset that there is none.
-fn unknown(name: &str) -> String {
+fn unknown_charset(name: &str) -> String {
     let meant = Charset::near(name).map(|meant| format!("; did you mean {meant}?"));
     format!("no such charset is known{}", meant.unwrap_or_default())
 }

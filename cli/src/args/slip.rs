@@ -25,7 +25,7 @@ pub(super) fn check(args: &[OsString], command: &clap::Command) -> Result<(), cl
         if let Some(said) = find_swallowed(last, arg, args, command) {
             return Err(clap::Error::raw(ErrorKind::InvalidValue, said + "\n"));
         }
-        if let Some(message) = unquoted(args, at) {
+        if let Some(message) = explain_unquoted(args, at) {
             return Err(clap::Error::raw(ErrorKind::InvalidValue, message + "\n"));
         }
         let Some(text) = arg.to_str().filter(|_| !is_value(last) && !Path::new(arg).exists()) else { continue };
@@ -54,7 +54,7 @@ fn find_swallowed(last: &OsStr, arg: &OsStr, args: &[OsString], command: &clap::
 }
 
 /// Explains `--caption Black to play`: a text without quotes, or in quotes that no shell knows. `at` is the place of the text.
-fn unquoted(args: &[OsString], at: usize) -> Option<String> {
+fn explain_unquoted(args: &[OsString], at: usize) -> Option<String> {
     let typed = args[at].to_str()?;
     let joined = typed.split_once('=').filter(|(name, _)| is_text_option(name));
     let (name, value) = match joined {
@@ -112,7 +112,7 @@ fn blank(last: &str, text: &str, rest: &[OsString], args: &[OsString], command: 
     let values: Vec<&str> = values.iter().filter(|value| !value.is_hide_set()).map(|value| value.get_name()).collect();
     match values[..] {
         [] => Some(format!("there is no file {text}; if it is the value of {last}, write {last}={text}")),
-        _ if missing::named(text).is_some() => None,
+        _ if missing::diagnose(text).is_some() => None,
         _ => Some(format!("{text} is no value of {last}: write {last}=VALUE, with one of {}", values.join(", "))),
     }
 }

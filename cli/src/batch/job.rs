@@ -67,7 +67,7 @@ impl Job {
             None | Some(Line { at: None, .. }) if is_nowhere && fault.about == About::Input => fault.at(0..0),
             None if is_nowhere => fault.at(0..0),
             Some(line) if is_nowhere => fault.at(0..line.text.len()),
-            Some(Line { at: Some(at), .. }) => fault.shifted(*at),
+            Some(Line { at: Some(at), .. }) => fault.shift_span(*at),
             // It points into the file; what is no fault of the file is said of the line.
             Some(line) if fault.about != About::Input && fault.origin.is_none() => fault.at(0..line.text.len()),
             _ => fault,

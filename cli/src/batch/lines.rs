@@ -2,7 +2,7 @@
 
 use std::io::{self, BufRead, Cursor, Read};
 
-use zumen::contract::charset::{Charset, unmarked};
+use zumen::contract::charset::{Charset, detect_utf16};
 use zumen::diagnostic::Diagnostic;
 use zumen::diagnostic::Start;
 use zumen::registry::{MAX_BYTES, decode, foreign};
@@ -46,7 +46,7 @@ impl Lines {
     pub fn new(mut reader: Box<dyn BufRead + Send>, charset: Option<Charset>) -> io::Result<Lines> {
         let is_wide = charset.is_some_and(|charset| charset.name().starts_with("UTF-16"))
             || reader.fill_buf().is_ok_and(|start| {
-                [[0xff, 0xfe], [0xfe, 0xff]].iter().any(|mark| start.starts_with(mark)) || unmarked(start).is_some()
+                [[0xff, 0xfe], [0xfe, 0xff]].iter().any(|mark| start.starts_with(mark)) || detect_utf16(start).is_some()
             });
         // Bytes of UTF-16 may look like line ends.
         if is_wide {
@@ -69,7 +69,7 @@ impl Lines {
 
     /// Refuses lines that are longer than this, in bytes.
     #[cfg(feature = "serve")]
-    pub fn bounded(self, longest: usize) -> Lines {
+    pub fn with_max_bytes(self, longest: usize) -> Lines {
         Lines { longest, ..self }
     }
 

@@ -9,13 +9,13 @@ use crate::input::Input;
 use std::path::Path;
 use zumen::contract::NoFiles;
 use zumen::diagnostic::Diagnostic;
-use zumen::registry::{self, is_claimed, is_record, parted, read_text};
+use zumen::registry::{self, is_claimed, is_record, read_text, split_entry};
 
 /// Tells whether a text is a list, though a game may take it for a record because one of its lines holds one: its first
 /// entry is a position by itself.
 pub(super) fn is_one(text: &str) -> bool {
     let mut entries = text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'));
-    entries.next().map(parted).is_some_and(|(name, position)| {
+    entries.next().map(split_entry).is_some_and(|(name, position)| {
         (name.is_some() || !is_record(position)) && read_text(position, &NoFiles).is_ok()
     })
 }
@@ -28,7 +28,7 @@ pub(super) fn is_of_lines(text: &str) -> bool {
 }
 
 fn is_entry(line: &str) -> bool {
-    let (name, position) = parted(line);
+    let (name, position) = split_entry(line);
     let [is_word, has_word] = [line, position].map(|text| !text.contains(char::is_whitespace));
     is_word || line.starts_with('{') || name.is_some() && has_word || is_claimed(position)
 }
@@ -64,7 +64,7 @@ fn job(line: Numbered, info: &ListInfo) -> Option<Job> {
     if trimmed.starts_with('{') {
         return Some(object::job(text, start, info));
     }
-    let (name, position) = parted(trimmed);
+    let (name, position) = split_entry(trimmed);
     if let Some(fault) = half(trimmed).filter(|_| name.is_none()) {
         let fault = Some(fault.at(0..text.len()));
         return Some(Job { fault, ..info.job(text, start, 0, String::new(), None) });

@@ -9,7 +9,7 @@ use crate::missing;
 use crate::report::faults;
 use zumen::contract::charset::Charset;
 use zumen::diagnostic::{About, Diagnostic, Start};
-use zumen::session::numbered;
+use zumen::session::numbered_name;
 
 /// What a list is called.
 #[derive(Clone)]
@@ -48,7 +48,7 @@ impl ListInfo {
         let number = self.count_next();
         Job {
             input: Input::part(&self.name, self.path.as_deref(), position).shut(!self.takes_files),
-            stem: name.unwrap_or_else(|| numbered(&self.stem, number, self.expected.unwrap_or(number + 1))),
+            stem: name.unwrap_or_else(|| numbered_name(&self.stem, number, self.expected.unwrap_or(number + 1))),
             line: Some(Line { list: self.name.clone(), text, start, at: Some(at) }),
             options: Vec::new(),
             fault: None,

@@ -76,10 +76,10 @@ impl<'a> Entry<'a> {
     /// What is said of an answer.
     pub fn of(answer: &'a Answer, place: Place) -> Entry<'a> {
         let job = &answer.job;
-        let input = shown(Path::new(job.line.as_ref().map_or(&job.input.name, |line| &line.list)));
+        let input = portable_path(Path::new(job.line.as_ref().map_or(&job.input.name, |line| &line.list)));
         let said = |fault| {
             let context = job.context(fault);
-            Report::new(fault, Context { name: &shown(Path::new(context.name)), ..context })
+            Report::new(fault, Context { name: &portable_path(Path::new(context.name)), ..context })
         };
         let warnings = answer.warnings.iter().map(said).collect();
         let error = answer.faults.first().map(said);
@@ -145,7 +145,7 @@ fn picture<'a>(words: Option<&'a Sheet>, parts: Vec<&'a File>, stem: &str, place
 }
 
 /// A path that is the same on every machine.
-fn shown(path: &Path) -> String {
+fn portable_path(path: &Path) -> String {
     let from = if path.has_root() { path.components().count().saturating_sub(1) } else { 0 };
     let parts = path.components().skip(from).filter(|part| *part != Component::CurDir);
     let parts: Vec<_> = parts.map(|part| part.as_os_str().to_string_lossy()).collect();
@@ -195,7 +195,7 @@ mod tests {
 
     use schemars::generate::SchemaSettings;
 
-    use super::{Entry, shown};
+    use super::{Entry, portable_path};
 
     #[test]
     fn the_schema_of_an_entry_is_kept() {
@@ -211,9 +211,9 @@ mod tests {
 
     #[test]
     fn inputs_are_named_alike_on_every_machine() {
-        assert_eq!(shown(Path::new("./games/a.sgf")), "games/a.sgf");
-        assert_eq!(shown(Path::new("../a.sgf")), "../a.sgf");
-        assert_eq!(shown(Path::new("/tmp/lists/a.txt")), "a.txt");
-        assert_eq!(shown(Path::new("stdin")), "stdin");
+        assert_eq!(portable_path(Path::new("./games/a.sgf")), "games/a.sgf");
+        assert_eq!(portable_path(Path::new("../a.sgf")), "../a.sgf");
+        assert_eq!(portable_path(Path::new("/tmp/lists/a.txt")), "a.txt");
+        assert_eq!(portable_path(Path::new("stdin")), "stdin");
     }
 }

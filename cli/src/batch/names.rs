@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use zumen::session::{MAX_NAME_BYTES, safe, shortened};
+use zumen::session::{MAX_NAME_BYTES, safe, truncate_name};
 
 /// The names that were given so far. Names that differ in capitals alone are one, as on most systems.
 #[derive(Default)]
@@ -25,7 +25,7 @@ impl Names {
         loop {
             number += 1;
             let suffix = if number == 1 { String::new() } else { format!("-{number}") };
-            let given = format!("{}{suffix}", shortened(&name, MAX_NAME_BYTES - suffix.len()));
+            let given = format!("{}{suffix}", truncate_name(&name, MAX_NAME_BYTES - suffix.len()));
             if number == 1 || !self.given.contains_key(&given.to_lowercase()) {
                 self.given.insert(given.to_lowercase(), 1);
                 self.given.insert(key, number);

@@ -95,7 +95,7 @@ fn read(text: &str) -> Result<Read, Diagnostic> {
     let options: Option<BTreeMap<String, Value>> =
         part(text, object.options, wrong, "write \"options\": {\"pips\": true}")?;
     let options =
-        options.unwrap_or_default().into_iter().filter_map(|(name, value)| chosen(text, name, value).transpose());
+        options.unwrap_or_default().into_iter().filter_map(|(name, value)| parse_option(text, name, value).transpose());
     Ok(Read { at: at + 1, named, is_file, name, options: options.collect::<Result<_, _>>()? })
 }
 
@@ -114,7 +114,7 @@ fn part<'a, T: Deserialize<'a>>(
 }
 
 /// An option of a line; `None` for a switch that is off.
-fn chosen(text: &str, name: String, value: Value) -> Result<Option<Chosen>, Diagnostic> {
+fn parse_option(text: &str, name: String, value: Value) -> Result<Option<Chosen>, Diagnostic> {
     let value = option::of_json(&name, value).map_err(|fault| fault.at(place(text, &name, "")))?;
     Ok(value.map(|value| Chosen { place: place(text, &name, &value), name, value }))
 }

@@ -14,7 +14,7 @@ use crate::report::{self, Reporter};
 use crate::{Error, print};
 use zumen::contract::json;
 use zumen::diagnostic::Diagnostic;
-use zumen::diagram::counted;
+use zumen::diagram::format_count;
 use zumen::session::Format;
 
 /// The list of errors in the folder of the pictures.
@@ -173,10 +173,10 @@ impl Sink<'_> {
         }
         drop(self.progress);
         let Counts { drawn, unchanged, refused, files } = self.counts;
-        let inputs = counted((drawn + unchanged + refused) as u64, "input");
+        let inputs = format_count((drawn + unchanged + refused) as u64, "input");
         if let Some(book) = self.book {
             book.finish()?;
-            let files = counted(u64::from(drawn > 0), "file");
+            let files = format_count(u64::from(drawn > 0), "file");
             self.reporter.note(&format!("{inputs}, {files}: {drawn} drawn, {refused} refused"));
         }
         if let Some(folder) = self.folder {
@@ -185,7 +185,7 @@ impl Sink<'_> {
                 std::fs::remove_file(&errors).map_err(Error::io(errors.display().to_string()))?;
             }
             let why = if is_clean { String::new() } else { format!(": see {}", errors.display()) };
-            let files = counted(files as u64, "file");
+            let files = format_count(files as u64, "file");
             let found = format!("{drawn} drawn, {unchanged} unchanged, {refused} refused");
             self.reporter.note(&format!("{inputs}, {files}: {found}{why}"));
         }

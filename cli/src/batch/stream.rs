@@ -48,7 +48,7 @@ impl Stream {
             takes_files: false,
             charset: None,
         };
-        let lines = Lines::new(reader, None)?.bounded(longest);
+        let lines = Lines::new(reader, None)?.with_max_bytes(longest);
         let mut names = Names::default();
         let jobs = list::jobs(lines, info).map(move |job| {
             let job = job?;

@@ -184,7 +184,7 @@ impl Row {
         let given = name.and_then(|at| self.fields.get(at)).map(|field| field.text.trim().to_owned());
         let given = given.filter(|name| !name.is_empty());
         let has_options = !options.is_empty();
-        let options = options.iter().filter_map(|(name, at)| self.chosen(name, *at).transpose());
+        let options = options.iter().filter_map(|(name, at)| self.option_at(name, *at).transpose());
         let (options, wrong): (Vec<_>, Vec<_>) = options.partition(Result::is_ok);
         let options: Vec<Chosen> = options.into_iter().flatten().collect();
         self.fault = self.fault.or_else(|| wrong.into_iter().find_map(Result::err));
@@ -212,7 +212,7 @@ impl Row {
     }
 
     /// The option that a field holds; `None` for an empty one.
-    fn chosen(&self, name: &str, at: usize) -> Result<Option<Chosen>, Diagnostic> {
+    fn option_at(&self, name: &str, at: usize) -> Result<Option<Chosen>, Diagnostic> {
         let Some(Field { text, at }) = self.fields.get(at) else { return Ok(None) };
         // Of a field with doubled quotes, no byte of the row can be told.
         let is_plain = self.text[*at..].starts_with(text.as_str());

@@ -10,7 +10,7 @@ use crate::session::{self, Leaves};
 use zumen::contract::{Entry, Subject};
 use zumen::diagnostic::{About, Diagnostic};
 use zumen::render::{self, Renderer};
-use zumen::session::{Drawer, File, Format, Options, Session, Sheet, film, numbered};
+use zumen::session::{Drawer, File, Format, Options, Session, Sheet, film, numbered_name};
 
 /// What all jobs share.
 pub(super) struct Worker {
@@ -66,7 +66,7 @@ impl Worker {
                 let entries = film::entries(record.as_ref(), &options.view, &files, &self.formats);
                 let count = entries.len();
                 for (index, entry) in entries.into_iter().enumerate() {
-                    let stem = numbered(&answer.job.stem, index + 1, count);
+                    let stem = numbered_name(&answer.job.stem, index + 1, count);
                     self.entry(entry, stem, &options, &mut answer)?;
                 }
             }
@@ -137,16 +137,17 @@ impl Worker {
             }
         };
         let mut files = if self.is_inline { PendingFiles::in_memory() } else { PendingFiles::new() };
-        let before = |suffix: &str, format: Format, svg: &str| self.unchanged(&stem, suffix, format, svg);
+        let before = |suffix: &str, format: Format, svg: &str| self.find_unchanged(&stem, suffix, format, svg);
         let drawn = session::draw_each(drawer, &before, |file| files.push(file))?;
         Ok((Finished { stem, files, pages: drawn.pages, leaves: None }, drawn.warnings))
     }
 
     /// A picture that lies there already, finished and of the same SVG.
-    fn unchanged(&self, stem: &str, suffix: &str, format: Format, svg: &str) -> Option<Vec<u8>> {
+    fn find_unchanged(&self, stem: &str, suffix: &str, format: Format, svg: &str) -> Option<Vec<u8>> {
         let name = File::new(suffix, format, Vec::new()).name_of(stem);
         let bytes = std::fs::read(self.finished.as_ref()?.join(name)).ok()?;
-        let is_finished = format.is_whole(&bytes) && render::kept(&bytes) == render::kept(svg.as_bytes());
+        let is_finished =
+            format.is_whole(&bytes) && render::embedded_sources(&bytes) == render::embedded_sources(svg.as_bytes());
         is_finished.then_some(bytes)
     }
 }

@@ -109,14 +109,14 @@ mod tests {
     use zumen::games::go::board::Size;
     use zumen::games::go::cgf::{Game, Input, Question};
 
-    fn guarded() -> Guarded {
+    fn guarded_board() -> Guarded {
         let game = Game::new(&Input::new(Size::square(9).unwrap())).unwrap();
         Guarded::new(&Request::new(&game, Question::Status, Duration::ZERO)).unwrap()
     }
 
     #[test]
     fn points_may_be_written_and_are_read_row_by_row() {
-        let mut memory = guarded();
+        let mut memory = guarded_board();
         memory.memory[ENDGAME_BOARD.start + 257] = 4;
         memory.memory[ENDGAME_BOARD.start + 9 * 256 + 8] = -7;
         assert_eq!(memory.wild(), None);
@@ -135,7 +135,7 @@ mod tests {
             (INIT_BOARD.start - 1, "before the start, onto init_board[-1]"),
             (KIFU.end + 10, "past the end, onto kifu[2051][1]"),
         ] {
-            let mut memory = guarded();
+            let mut memory = guarded_board();
             memory.memory[index] -= 1;
             assert_eq!(memory.wild().as_deref(), Some(named));
         }

@@ -31,7 +31,7 @@ use zumen::games::go;
 use zumen::games::go::asked::Asked;
 use zumen::games::go::cgf::{Game, Reply};
 use zumen::games::go::moment::Moment;
-use zumen::session::numbered;
+use zumen::session::numbered_name;
 
 /// Runs `zumen cgf`; `start` is the command that starts zumen, empty where this process is zumen.
 pub(super) fn run(cgf: &Cgf, start: &[OsString], reporter: &mut Reporter) -> Result<Outcome, Error> {
@@ -47,7 +47,7 @@ pub(super) fn run(cgf: &Cgf, start: &[OsString], reporter: &mut Reporter) -> Res
         let count = positions.len();
         let named = positions.into_iter().enumerate().map(|(index, subject)| Position {
             subject,
-            stem: input.stem.as_deref().map(|stem| numbered(stem, index + 1, count)),
+            stem: input.stem.as_deref().map(|stem| numbered_name(stem, index + 1, count)),
         });
         let (files, drawn) = drawing.positions(named.collect(), &input, reporter)?;
         print_names(&files)?;

@@ -50,7 +50,7 @@ impl Engine<'_> {
         let report = Report::read(folder.path()).ok();
         let (value, endgame, stopped) = self.judge(ended, phase, report)?;
         let endgame = Endgame::new(game.size(), endgame).ok_or_else(|| process(io::ErrorKind::InvalidData.into()))?;
-        let stopped = stopped.then(|| self.stopped());
+        let stopped = stopped.then(|| self.timeout_warning());
         Ok(Said {
             reply: Reply::new(question, game.position(), value, endgame),
             warnings: game.fault().cloned().into_iter().chain(stopped).collect(),
@@ -112,7 +112,7 @@ impl Engine<'_> {
         Diagnostic::error("cgf::timeout", message).help("give it more time with --timeout")
     }
 
-    fn stopped(&self) -> Diagnostic {
+    fn timeout_warning(&self) -> Diagnostic {
         let message = format!("the engine was stopped at the limit of {} s", self.limit.as_secs_f64());
         Diagnostic::warning("cgf::stopped", message).help("give it more time with --timeout")
     }

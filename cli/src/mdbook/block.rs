@@ -42,7 +42,7 @@ pub(super) struct Chapter<'a> {
 
 impl Chapter<'_> {
     /// Draws the chapter with its pictures. What is refused was shown; the worst of it tells how the command ends.
-    pub fn drawn(&self, reporter: &mut Reporter) -> Result<String, Outcome> {
+    pub fn render(&self, reporter: &mut Reporter) -> Result<String, Outcome> {
         let mut drawn = String::new();
         let mut last = 0;
         let mut pictures = 0;
@@ -169,7 +169,7 @@ impl Chapter<'_> {
     fn info(&self, fence: &Fence) -> Result<Vec<Word>, Diagnostic> {
         let start = fence.info.start;
         let found = words(&self.text[fence.info.clone()]);
-        let mut found = found.map_err(|fault| fault.shifted(start))?;
+        let mut found = found.map_err(|fault| fault.shift_span(start))?;
         found.iter_mut().for_each(|word| word.span = word.span.start + start..word.span.end + start);
         Ok(found)
     }

@@ -53,7 +53,7 @@ impl Book {
     }
 
     /// The book for mdBook.
-    pub fn written(&self) -> Vec<u8> {
+    pub fn to_json(&self) -> Vec<u8> {
         self.tree.to_string().into_bytes()
     }
 }

@@ -50,7 +50,7 @@ pub(super) fn run(mdbook: &Mdbook, reporter: &mut Reporter) -> Result<Outcome, E
             defaults: &defaults,
             session: &session,
         };
-        match context.drawn(reporter) {
+        match context.render(reporter) {
             Ok(content) => *chapter.content = content,
             Err(refused) => outcome = outcome.max(refused),
         }
@@ -58,7 +58,7 @@ pub(super) fn run(mdbook: &Mdbook, reporter: &mut Reporter) -> Result<Outcome, E
     if outcome != Outcome::Done {
         return Ok(outcome);
     }
-    print(&book.written())
+    print(&book.to_json())
 }
 
 /// The options that book.toml gives to all blocks: those of every picture; its paths begin at the book's root.

@@ -27,7 +27,7 @@ pub(super) struct Shelf<'a> {
 
 impl Shelf<'_> {
     fn open(&self, path: &Path, most: usize) -> io::Result<Vec<u8>> {
-        input::bounded(&within(self.inside, Path::new(""), &path.to_string_lossy())?, most)
+        input::read_named_file(&within(self.inside, Path::new(""), &path.to_string_lossy())?, most)
     }
 }
 
@@ -36,7 +36,7 @@ impl Files for Shelf<'_> {
         self.open(&self.folder.find(path), MAX_NAMED_BYTES)
     }
 
-    fn bounded(&self, path: &str, most: usize) -> io::Result<Vec<u8>> {
+    fn read_at_most(&self, path: &str, most: usize) -> io::Result<Vec<u8>> {
         self.open(&self.folder.find(path), most)
     }
 

@@ -34,7 +34,7 @@ const GRACE: u32 = 2;
 /// What the system says of the socket or of signals.
 pub(super) async fn serve(listener: Listener, server: Arc<Server>) -> Result<bool, Error> {
     let patience = server.patience;
-    let ended = ended().map_err(Error::io("signals"))?;
+    let ended = shutdown_signal().map_err(Error::io("signals"))?;
     print(format!("{}\n", listener.address()).as_bytes())?;
     let listener = listener.accepting().map_err(Error::io("the socket"))?;
     let service = TowerToHyperService::new(app::router(server));
@@ -73,7 +73,7 @@ pub(super) async fn serve(listener: Listener, server: Arc<Server>) -> Result<boo
 
 /// Waits for the signals that end a program: SIGTERM and Ctrl-C.
 #[cfg(unix)]
-fn ended() -> io::Result<impl Future<Output = ()>> {
+fn shutdown_signal() -> io::Result<impl Future<Output = ()>> {
     use tokio::signal::unix::{SignalKind, signal};
     let mut terminate = signal(SignalKind::terminate())?;
     let mut interrupt = signal(SignalKind::interrupt())?;
@@ -87,7 +87,7 @@ fn ended() -> io::Result<impl Future<Output = ()>> {
 
 /// Waits for Ctrl-C.
 #[cfg(not(unix))]
-fn ended() -> io::Result<impl Future<Output = ()>> {
+fn shutdown_signal() -> io::Result<impl Future<Output = ()>> {
     Ok(async {
         let _ = tokio::signal::ctrl_c().await;
     })

@@ -66,7 +66,7 @@ pub(super) async fn draw(server: &Server, mut wants: Wants, path: String, mut qu
 
 /// Tells whether a moving picture is asked for, by the ending of a path.
 fn is_film(path: &str) -> bool {
-    path.rsplit_once('.').and_then(|(_, ending)| Format::named(ending)).is_some_and(Format::is_moving)
+    path.rsplit_once('.').and_then(|(_, ending)| Format::from_name(ending)).is_some_and(Format::is_moving)
 }
 
 /// Says why a request is refused: in a picture where one is wanted, and where there is somebody to draw it.

@@ -101,7 +101,7 @@ impl Fault {
     }
 
     /// A fault of ours.
-    pub fn broken() -> Fault {
+    pub fn internal_error() -> Fault {
         let diagnostic = Diagnostic::error("serve::broken", "zumen broke down on this");
         let help = "please report it, with what was asked; other requests go on";
         Fault::new(StatusCode::INTERNAL_SERVER_ERROR, diagnostic.help(help))

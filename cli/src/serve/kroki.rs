@@ -69,7 +69,7 @@ fn read_url(format: &str, source: &str, uri: &Uri, headers: &HeaderMap) -> Resul
     let packed = BASE64.decode(source.trim_end_matches('=')).map_err(|_| {
         Fault::kroki("the source in the URL is no base64url", "pack it with zlib, then write it in base64url")
     })?;
-    Ok(Drawn { format: named(format)?, query, source: Packed::new(packed, Packing::Zlib) })
+    Ok(Drawn { format: parse_format(format)?, query, source: Packed::new(packed, Packing::Zlib) })
 }
 
 /// Answers `POST /zumen/FORMAT` and `POST /zumen`, whose format stands in `Accept`.
@@ -80,8 +80,8 @@ pub(super) async fn post(
     request: Request,
 ) -> Response {
     let format = match format {
-        Some(Path(name)) => named(&name),
-        None => Ok(accepted(request.headers())),
+        Some(Path(name)) => parse_format(&name),
+        None => Ok(accepted_format(request.headers())),
     };
     let asked = async {
         let (head, body) = request.into_parts();
@@ -152,7 +152,7 @@ fn read_json(asked: Asked, format: Option<Format>, mut query: Query) -> Result<D
     }
     let format = match (format, asked.output_format) {
         (Some(format), _) => format,
-        (None, Some(name)) => named(&name)?,
+        (None, Some(name)) => parse_format(&name)?,
         (None, None) => Format::Svg,
     };
     for (name, value) in asked.diagram_options {
@@ -170,8 +170,8 @@ fn read_json(asked: Asked, format: Option<Format>, mut query: Query) -> Result<D
     Ok(Drawn { format, query, source: Packed::new(asked.diagram_source.into_bytes(), Packing::Nothing) })
 }
 
-fn named(name: &str) -> Result<Format, Fault> {
-    Format::named(name).ok_or_else(|| Fault::format(name))
+fn parse_format(name: &str) -> Result<Format, Fault> {
+    Format::from_name(name).ok_or_else(|| Fault::format(name))
 }
 
 fn is_json(headers: &HeaderMap) -> bool {
@@ -180,7 +180,7 @@ fn is_json(headers: &HeaderMap) -> bool {
 }
 
 /// The first format that a client accepts; an SVG where it takes anything.
-fn accepted(headers: &HeaderMap) -> Format {
+fn accepted_format(headers: &HeaderMap) -> Format {
     let accepted = text(headers, &ACCEPT);
     let mut kinds = accepted.split(',').filter_map(|part| part.split(';').next()).map(str::trim);
     let of =

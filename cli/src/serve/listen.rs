@@ -38,7 +38,7 @@ impl Listener {
     ///
     /// What the system says.
     pub fn open(listen: &Listen) -> Result<Listener, Error> {
-        let handed = handed().map_err(Error::io("the socket that was handed over"))?;
+        let handed = inherited_listener().map_err(Error::io("the socket that was handed over"))?;
         let (opened, name) = match (handed, listen) {
             (Some(listener), _) => (Ok(listener), "the socket that was handed over".to_owned()),
             (None, Listen::Tcp(address)) => {
@@ -108,7 +108,7 @@ impl Drop for Accepting {
 }
 
 /// Takes the socket that systemd, or who does as it does, started the program with.
-fn handed() -> io::Result<Option<Listener>> {
+fn inherited_listener() -> io::Result<Option<Listener>> {
     let mut sockets = ListenFd::from_env();
     if sockets.len() == 0 {
         return Ok(None);

@@ -28,7 +28,7 @@ pub(super) fn request(method: &Method, path: &str, response: &Response, took: Du
     let bytes = response.headers().get(CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse().ok());
     let line = Line {
         method: method.as_str(),
-        path: zumen::session::shortened(path, MAX_ROUTE_BYTES),
+        path: zumen::session::truncate_name(path, MAX_ROUTE_BYTES),
         status: response.status().as_u16(),
         bytes: bytes.or_else(|| axum::body::HttpBody::size_hint(response.body()).exact()),
         milliseconds: u64::try_from(took.as_millis()).unwrap_or(u64::MAX),

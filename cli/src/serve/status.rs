@@ -58,12 +58,12 @@ fn render_metrics(server: &Server) -> String {
     let mut text = render_metric(requests, "counter", "Requests that were answered.", &counts);
     text += &render_metric(seconds, "counter", "How long they took to the first byte, together.", &times);
     let work = &server.workers.counts;
-    let (renderers, boards) = server.session.kept();
+    let (renderers, boards) = server.session.cache_counts();
     for (name, kind, help, value) in [
         ("zumen_busy_total", "counter", "Requests refused because too many waited.", work.busy.load(Ordering::Relaxed)),
         ("zumen_slow_total", "counter", "Drawings that took too long.", work.slow.load(Ordering::Relaxed)),
         ("zumen_broken_total", "counter", "Drawings that zumen broke down on.", work.broken.load(Ordering::Relaxed)),
-        ("zumen_working", "gauge", "Requests that wait or are drawn now.", server.workers.taken() as u64),
+        ("zumen_working", "gauge", "Requests that wait or are drawn now.", server.workers.in_flight() as u64),
         ("zumen_renderers", "gauge", "Renderers that are kept.", renderers as u64),
         ("zumen_boards", "gauge", "Empty boards that are kept, 7 MB each.", boards as u64),
     ] {

@@ -90,7 +90,7 @@ impl Workers {
             Ok(Ok(done)) => Ok(done),
             Ok(Err(_)) => {
                 self.counts.broken.fetch_add(1, Ordering::Relaxed);
-                Err(Fault::broken())
+                Err(Fault::internal_error())
             }
             Err(_) => {
                 self.counts.slow.fetch_add(1, Ordering::Relaxed);
@@ -111,7 +111,7 @@ impl Workers {
     }
 
     /// Tells how many wait or are drawn now.
-    pub fn taken(&self) -> usize {
+    pub fn in_flight(&self) -> usize {
         self.all - self.places.available_permits()
     }
 }
@@ -132,7 +132,7 @@ mod tests {
             let broken = workers.run(|| panic!("on purpose")).await;
             assert_eq!(broken.map_err(|fault: Fault| fault.status), Err::<(), _>(StatusCode::INTERNAL_SERVER_ERROR));
             assert_eq!(workers.run(|| 1).await.ok(), Some(1));
-            assert_eq!((workers.taken(), workers.counts.broken.load(Ordering::Relaxed)), (0, 1));
+            assert_eq!((workers.in_flight(), workers.counts.broken.load(Ordering::Relaxed)), (0, 1));
         });
     }
 
@@ -143,7 +143,7 @@ mod tests {
             let (done, wait) = std::sync::mpsc::channel::<()>();
             let slow = workers.run(move || wait.recv().is_ok()).await;
             assert_eq!(slow.map_err(|fault| fault.status), Err(StatusCode::SERVICE_UNAVAILABLE));
-            assert_eq!((workers.taken(), workers.permits.available_permits()), (1, 0));
+            assert_eq!((workers.in_flight(), workers.permits.available_permits()), (1, 0));
             assert!(workers.run(|| ()).await.is_err(), "nobody else is let in");
             drop(done);
             let patient = Workers { patience: Duration::from_secs(10), ..workers };
@@ -161,7 +161,7 @@ mod tests {
                 let workers = workers.clone();
                 (done, tokio::spawn(async move { workers.film(move || wait.recv().is_ok()).await }))
             });
-            while workers.taken() < 2 {
+            while workers.in_flight() < 2 {
                 tokio::task::yield_now().await;
             }
             assert_eq!(workers.run(|| 1).await.ok(), Some(1), "two moving pictures, and a still one between them");

@@ -59,7 +59,7 @@ impl Names {
         }
         match self.written.get(path) {
             Some(owner) => *owner == input,
-            None => std::fs::read(path).map_or(!path.exists(), |bytes| !render::kept(&bytes).is_empty()),
+            None => std::fs::read(path).map_or(!path.exists(), |bytes| !render::embedded_sources(&bytes).is_empty()),
         }
     }
 }

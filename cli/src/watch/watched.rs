@@ -173,7 +173,7 @@ impl Fingerprints {
             // What is not there yet may come in capitals or small letters.
             let name = path.file_name().unwrap_or_default().to_string_lossy();
             let found = path.parent().map_or_else(|| path.clone(), |folder| input::existing(folder, &name));
-            (path, fingerprint(&input::bounded(&found, MAX_NAMED_BYTES)))
+            (path, fingerprint(&input::read_named_file(&found, MAX_NAMED_BYTES)))
         });
         Fingerprints(now.collect())
     }
@@ -188,7 +188,7 @@ struct RecordingFiles {
 impl RecordingFiles {
     /// Reads a file and remembers what it holds, all of it, whatever is asked for.
     fn read_and_note(&self, path: &Path, most: usize) -> std::io::Result<Vec<u8>> {
-        let bytes = input::bounded(path, MAX_NAMED_BYTES);
+        let bytes = input::read_named_file(path, MAX_NAMED_BYTES);
         if let Ok(path) = in_full(path) {
             self.found.borrow_mut().push((path, fingerprint(&bytes)));
         }
@@ -205,7 +205,7 @@ impl Files for RecordingFiles {
         self.read_and_note(&self.folder.find(path), MAX_NAMED_BYTES)
     }
 
-    fn bounded(&self, path: &str, most: usize) -> std::io::Result<Vec<u8>> {
+    fn read_at_most(&self, path: &str, most: usize) -> std::io::Result<Vec<u8>> {
         self.read_and_note(&self.folder.find(path), most)
     }
 

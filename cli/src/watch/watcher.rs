@@ -57,7 +57,7 @@ impl FileWatcher {
             // Nobody listens any more when the program ends.
             drop(sender.send(seen));
         });
-        let watcher = watcher.map_err(wrapped("the watcher of files"))?;
+        let watcher = watcher.map_err(watch_error("the watcher of files"))?;
         Ok(FileWatcher { watcher, seen, folders: BTreeSet::new(), files: BTreeSet::new(), is_waiting: false })
     }
 
@@ -80,7 +80,7 @@ impl FileWatcher {
                 Ok(()) => self.folders.extend([folder.clone()]),
                 // It went away meanwhile, which is seen, too.
                 Err(_) if !folder.is_dir() => {}
-                Err(error) => return Err(wrapped(folder.display().to_string())(error)),
+                Err(error) => return Err(watch_error(folder.display().to_string())(error)),
             }
         }
         Ok(())
@@ -143,7 +143,7 @@ fn changes(kind: EventKind) -> bool {
     !matches!(kind, EventKind::Access(access) if access != AccessKind::Close(AccessMode::Write))
 }
 
-fn wrapped(what: impl Into<String>) -> impl FnOnce(notify::Error) -> Error {
+fn watch_error(what: impl Into<String>) -> impl FnOnce(notify::Error) -> Error {
     let what = what.into();
     move |error| {
         let error = match error.kind {

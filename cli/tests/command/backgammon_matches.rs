@@ -530,7 +530,7 @@ fn games_of_one_number_are_counted_anew() {
 }
 
 /// A match as GNU Backgammon saves it: a play that lost 0.12, then a double that lost 0.05, of a match in chances to win it.
-fn analysed(length: u32) -> String {
+fn analysed_match(length: u32) -> String {
     format!(
         "(;FF[4]GM[6]MI[length:{length}][game:0][ws:0][bs:0]PW[Ann]PB[Bob]\n\
          ;W[31hefe]A[1][xwmj E ver 3 .55 .2 .01 .1 .01 .3 2C 0 1 0 0][hefe E ver 3 .52 .18 .01 .12 .01 .18 2C 0 1 0 0]LU[-0.9]\n\
@@ -542,7 +542,7 @@ fn analysed(length: u32) -> String {
 fn chances_to_win_the_match_want_a_limit_in_percent() {
     let folder = folder();
     let found = |length: u32, args: &str| {
-        std::fs::write(folder.path().join("analysed.sgf"), analysed(length)).expect("a file");
+        std::fs::write(folder.path().join("analysed.sgf"), analysed_match(length)).expect("a file");
         let args: Vec<&str> = ["analysed.sgf", "-f", "json"].into_iter().chain(args.split(' ')).collect();
         let run = zumen(folder.path(), &args);
         let lines = run.out().lines().map(|line| serde_json::from_str(line).expect("JSON")).collect::<Vec<Value>>();

@@ -42,7 +42,7 @@ fn answers(run: &Run) -> Vec<Value> {
 }
 
 /// A batch of SVG into `out/`; the names it leaves there.
-fn drawn(folder: &Path, args: &[&str]) -> (Run, Vec<String>) {
+fn run_batch(folder: &Path, args: &[&str]) -> (Run, Vec<String>) {
     let run = zumen(folder, &[&["batch", "-f", "svg", "-o", "out/"], args].concat());
     let files = if folder.join("out").exists() { files(&folder.join("out")) } else { Vec::new() };
     (run, files)
@@ -56,7 +56,7 @@ fn a_list_names_its_files_by_name_or_number() {
     let list =
         format!("# chapter 1\n{START}\n\nopening = {GNUID}\r\nanswer\t{START}\nshogi = sfen {SFEN}\n  {GNUID}  \n");
     write(folder.path(), "list.txt", list);
-    let (run, files) = drawn(folder.path(), &["list.txt"]);
+    let (run, files) = run_batch(folder.path(), &["list.txt"]);
     assert_eq!(run.status, Some(0), "{run:?}");
     assert_eq!(files, ["answer.svg", "list-0001.svg", "list-0005.svg", "opening.svg", "shogi.svg"]);
     assert_eq!(run.out(), "out/list-0001.svg\nout/opening.svg\nout/answer.svg\nout/shogi.svg\nout/list-0005.svg\n");
@@ -128,7 +128,7 @@ fn numbers_are_as_wide_as_the_count_needs() {
     let folder = folder();
     let list = format!("{START}\n# and nothing else\n{}", "x\n".repeat(9_999));
     write(folder.path(), "list.txt", &list);
-    let (_, files) = drawn(folder.path(), &["list.txt"]);
+    let (_, files) = run_batch(folder.path(), &["list.txt"]);
     assert_eq!(files, ["errors.txt", "list-00001.svg"]);
 }
 
@@ -138,7 +138,7 @@ fn unsafe_names_are_made_safe() {
     let names = ["../../up", "/etc/passwd", "..", "a\\b", "con", "A", "a", &"図".repeat(150), "a-2"];
     let list: String = names.iter().map(|name| format!("{name}\t{GNUID}\n")).collect();
     write(folder.path(), "list.txt", list);
-    let (run, drawn) = drawn(folder.path(), &["list.txt", "-j", "2"]);
+    let (run, drawn) = run_batch(folder.path(), &["list.txt", "-j", "2"]);
     assert_eq!(run.status, Some(0), "{run:?}");
     let long = format!("{}.svg", "図".repeat(66));
     let expected = [
@@ -169,7 +169,7 @@ fn a_table_is_read_by_its_columns() {
         (["semi.csv", "--column", "3", "--name-column", "2"], 1),
     ] {
         let _ = fs::remove_dir_all(folder.path().join("out"));
-        let (run, files) = drawn(folder.path(), &args);
+        let (run, files) = run_batch(folder.path(), &args);
         assert_eq!(run.status, Some(status), "{run:?}");
         assert_eq!(files.len(), 3, "{files:?}");
         assert_eq!(files[1..], ["errors.txt", "two-lines.svg"], "{run:?}");
@@ -179,10 +179,10 @@ fn a_table_is_read_by_its_columns() {
         assert!(errors.starts_with(&format!("{}:3:40: error[xgid::checkers]", args[0])), "{errors}");
         assert!(errors.contains(&format!("{}:4:1: error[batch::column]", args[0])), "{errors}");
     }
-    let (run, _) = drawn(folder.path(), &["t.csv"]);
+    let (run, _) = run_batch(folder.path(), &["t.csv"]);
     assert_eq!(run.status, Some(2));
     assert!(run.stderr.contains("no, title, position"), "{run:?}");
-    let (run, _) = drawn(folder.path(), &["t.csv", "--column", "4"]);
+    let (run, _) = run_batch(folder.path(), &["t.csv", "--column", "4"]);
     assert_eq!(run.status, Some(2));
 }
 
@@ -190,7 +190,7 @@ fn a_table_is_read_by_its_columns() {
 fn ragged_rows_are_refused_one_by_one() {
     let folder = folder();
     write(folder.path(), "t.csv", format!("id\n{GNUID},more,and,more\n,\n\"{GNUID}\"\nx\"y\n\"never\n{GNUID}\n"));
-    let (run, files) = drawn(folder.path(), &["t.csv", "--column", "id"]);
+    let (run, files) = run_batch(folder.path(), &["t.csv", "--column", "id"]);
     assert_eq!(run.status, Some(1));
     assert_eq!(files, ["errors.txt", "t-0001.svg", "t-0003.svg"]);
     assert!(run.stderr.contains("batch::quote"), "{run:?}");
@@ -383,7 +383,7 @@ fn lines_of_json_have_names_and_options() {
     let text: String =
         lines.iter().map(|line| format!("{line}\n")).chain([own, "{\"id\":\n".to_owned(), twice]).collect();
     write(folder.path(), "ids.jsonl", text);
-    let (run, files) = drawn(folder.path(), &["ids.jsonl", "--caption", "of all"]);
+    let (run, files) = run_batch(folder.path(), &["ids.jsonl", "--caption", "of all"]);
     assert_eq!(run.status, Some(1), "{run:?}");
     assert_eq!(files, ["errors.txt", "ids-0008.svg", "left.svg"]);
     let args =
@@ -419,7 +419,7 @@ fn a_folder_gives_what_games_know() {
     write(&games, "noise.bin", [0, 255, 7, 0, 128]);
     write(&games, ".hidden.sgf", SGF);
     write(&games, "deeper/c.sgf", SGF);
-    let (run, files) = drawn(folder.path(), &["games", "--manifest"]);
+    let (run, files) = run_batch(folder.path(), &["games", "--manifest"]);
     assert_eq!(run.status, Some(0), "{run:?}");
     assert_eq!(files, ["a.svg", "b-2.svg", "b.svg", "manifest.json"]);
     assert_eq!(run.out(), "out/a.svg\nout/b.svg\nout/b-2.svg\n");
@@ -502,7 +502,7 @@ fn switches_of_a_line_may_be_texts() {
 fn a_file_that_is_one_record_is_one_input() {
     let folder = folder();
     write(folder.path(), "game.sgf", SGF);
-    let (run, files) = drawn(folder.path(), &["game.sgf", "--figures", "3", "--manifest"]);
+    let (run, files) = run_batch(folder.path(), &["game.sgf", "--figures", "3", "--manifest"]);
     assert_eq!(run.status, Some(0), "{run:?}");
     assert_eq!(files, ["game-fig-001-003.svg", "game-fig-004-005.svg", "manifest.json"]);
     let entries = manifest(folder.path(), "out/manifest.json");
@@ -515,14 +515,14 @@ fn a_match_in_bytes_is_one_input_alone_and_in_a_folder() {
     let folder = folder();
     let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../examples/backgammon/club-final.xg");
     write(folder.path(), "final.xg", fs::read(file).expect("an example"));
-    let (run, alone) = drawn(folder.path(), &["final.xg", "--game", "1", "--at", "6"]);
+    let (run, alone) = run_batch(folder.path(), &["final.xg", "--game", "1", "--at", "6"]);
     assert_eq!(run.status, Some(0), "{run:?}");
     assert_eq!(alone, ["final.svg"]);
     let first = fs::read(folder.path().join("out/final.svg")).expect("drawn");
-    let (run, _) = drawn(folder.path(), &[".", "--game", "1", "--at", "6", "--redraw"]);
+    let (run, _) = run_batch(folder.path(), &[".", "--game", "1", "--at", "6", "--redraw"]);
     assert_eq!(run.status, Some(0), "{run:?}");
     assert_eq!(fs::read(folder.path().join("out/final.svg")).expect("drawn"), first);
-    let (run, all) = drawn(folder.path(), &["final.xg", "--game", "1", "--every", "1"]);
+    let (run, all) = run_batch(folder.path(), &["final.xg", "--game", "1", "--every", "1"]);
     assert_eq!(run.status, Some(0), "{run:?}");
     assert!(all.len() > 6, "a decision each: {all:?}");
 }
@@ -532,7 +532,7 @@ fn no_input_and_no_other_picture_is_written_over() {
     let folder = folder();
     let pair = json!({ "id": START, "name": "a", "options": { "play": "8/4 6/4", "pair": true } });
     write(folder.path(), "pair.txt", format!("{pair}\na-question = {GNUID}\n"));
-    let (run, files) = drawn(folder.path(), &["pair.txt"]);
+    let (run, files) = run_batch(folder.path(), &["pair.txt"]);
     assert_eq!(run.status, Some(1), "{run:?}");
     assert_eq!(files, ["a-answer.svg", "a-question.svg", "errors.txt"]);
     assert!(run.stderr.contains("batch::name") && run.stderr.contains("pair.txt:2:1"), "{run:?}");
@@ -729,7 +729,7 @@ fn the_first_error_can_end_a_batch() {
     write(folder.path(), "list.txt", format!("{START}\n{BAD}\n{}", format!("{GNUID}\n").repeat(20)));
     for threads in ["1", "2"] {
         let _ = fs::remove_dir_all(folder.path().join("out"));
-        let (run, files) = drawn(folder.path(), &["list.txt", "--fail-fast", "-j", threads, "--manifest"]);
+        let (run, files) = run_batch(folder.path(), &["list.txt", "--fail-fast", "-j", threads, "--manifest"]);
         assert_eq!(run.status, Some(1));
         assert_eq!(files, ["errors.txt", "list-0001.svg"], "no manifest of a part");
     }
@@ -745,7 +745,7 @@ fn a_full_disk_leaves_whole_files_and_a_remedy() {
     // No file of this shell's children is longer than 16 KB; a PNG is.
     let command = "trap '' XFSZ; ulimit -f 32; exec \"$0\" batch list.txt -o out/ -f png --manifest";
     let mut shell = std::process::Command::new("sh");
-    let run = crate::common::ran(
+    let run = crate::common::to_run(
         shell.args(["-c", command, env!("CARGO_BIN_EXE_zumen")]).current_dir(folder.path()).output().expect("it runs"),
     );
     assert_eq!(run.status, Some(2), "{run:?}");
@@ -760,7 +760,7 @@ fn rubbish_is_refused_line_by_line() {
     let folder = folder();
     let list: String = (0..10_000).map(|n| format!("rubbish {n} \u{7}\n")).collect();
     write(folder.path(), "list.txt", list);
-    let (run, files) = drawn(folder.path(), &["list.txt"]);
+    let (run, files) = run_batch(folder.path(), &["list.txt"]);
     assert_eq!((run.status, files), (Some(1), vec!["errors.txt".to_owned()]));
     assert!(run.stderr.ends_with(
         "note: 10000 inputs, 0 files: 0 drawn, 0 unchanged, 10000 refused: see out/errors.txt\n\

@@ -39,7 +39,7 @@ fn last(sheet: &str) -> Value {
 }
 
 /// A list whose order means nothing.
-fn sorted(list: &Value) -> Vec<String> {
+fn sorted_lines(list: &Value) -> Vec<String> {
     let mut lines: Vec<String> = list.as_array().expect("a list").iter().map(canonical).collect();
     lines.sort();
     lines
@@ -107,14 +107,14 @@ fn sound_sheets_lead_to_what_is_expected() {
                 assert_eq!(found[field], step[field], "{file} {number} {field}");
             }
             assert_eq!(found["meeples"], step["meeplesOnBoard"], "{file} {number}");
-            assert_eq!(sorted(&found["events"]), sorted(&step["events"]), "{file} {number}");
+            assert_eq!(sorted_lines(&found["events"]), sorted_lines(&step["events"]), "{file} {number}");
             steps += 1;
         }
         let found = &last(&sheet)["position"];
         assert_eq!(found["score"], expected["scoreBeforeFinal"], "{file}");
         assert_eq!(found["final"]["score"], expected["score"], "{file}");
         assert_eq!(found["final"]["byType"], expected["byType"], "{file}");
-        assert_eq!(sorted(&found["final"]["events"]), sorted(&expected["final"]), "{file}");
+        assert_eq!(sorted_lines(&found["final"]["events"]), sorted_lines(&expected["final"]), "{file}");
     }
     assert!(steps > 150, "{steps}");
 }
@@ -167,7 +167,7 @@ fn editions_count_small_cities_and_fields_in_their_own_way() {
 }
 
 /// What is wrong with a sheet: codes and lines.
-fn told(sheet: &str) -> Vec<(&'static str, usize)> {
+fn codes_and_lines(sheet: &str) -> Vec<(&'static str, usize)> {
     let line = |fault: &Diagnostic| sheet[..fault.span.clone().expect("a place").start].matches('\n').count() + 1;
     faults(sheet).iter().map(|fault| (fault.code, line(fault))).collect()
 }
@@ -205,7 +205,7 @@ fn all_faults_of_the_structure_are_told_in_one_run_causes_first() {
         ("sheet::winner-player", 10),
         ("sheet::segment", 5),
     ];
-    assert_eq!(told(sheet), expected);
+    assert_eq!(codes_and_lines(sheet), expected);
     let degrees = faults(sheet).into_iter().find(|fault| fault.code == "sheet::rotation").expect("told");
     assert_eq!(degrees.message, "placements[0].tilePlacement.rotation is 90; 0 to 3 are possible");
     assert_eq!(degrees.help.as_deref(), Some("a rotation counts quarter turns clockwise: 90 degrees are 1"));
@@ -214,7 +214,7 @@ fn all_faults_of_the_structure_are_told_in_one_run_causes_first() {
 #[test]
 fn what_follows_from_a_broken_player_is_not_told() {
     let sheet = sheet(&[&regular("B", "U", [0, 1, 0], "")]).replace("{\"name\": \"B\"}", "{\"nam\": \"B\"}");
-    assert_eq!(told(&sheet), [("sheet::player-name-missing", 1)]);
+    assert_eq!(codes_and_lines(&sheet), [("sheet::player-name-missing", 1)]);
 }
 
 #[test]
@@ -236,7 +236,7 @@ fn rules_are_told_in_the_order_of_the_placements() {
         ("placement::occupied", 7),
         // The last one is not looked at: where tiles lie is not known any more.
     ];
-    assert_eq!(told(&sheet), expected);
+    assert_eq!(codes_and_lines(&sheet), expected);
 }
 
 #[test]
@@ -252,7 +252,8 @@ fn nobody_has_an_eighth_meeple() {
     placements.push(regular("A", "H", [1, 0, 0], "city0"));
     placements.push(regular("A", "E", [2, 0, 3], "field0"));
     let lines: Vec<&str> = placements.iter().map(String::as_str).collect();
-    let rules: Vec<_> = told(&sheet(&lines)).into_iter().filter(|(code, _)| *code != "placement::turn-order").collect();
+    let rules: Vec<_> =
+        codes_and_lines(&sheet(&lines)).into_iter().filter(|(code, _)| *code != "placement::turn-order").collect();
     assert_eq!(rules, [("placement::supply", 10)]);
 }
 
@@ -301,10 +302,10 @@ fn unusual_dates_and_colours_that_look_alike_are_warned_of() {
              {{\"name\": \"B\", \"color\": {b}}}]}}, \"placements\": [{{\"type\": \"initial\", \"tile\": \"D\"}}]}}"
         )
     };
-    assert_eq!(told(&sheet("\"startDate\": \"2015-08-23T13:00:00+09:00\",", "\"green\"")), []);
-    assert_eq!(told(&sheet("\"endDate\": \"2015-W34-7\",", "\"green\"")), [("sheet::date-form", 1)]);
-    assert_eq!(told(&sheet("", "\"Red\"")), [("sheet::player-color-alike", 1)]);
-    assert_eq!(told(&sheet("", "\"mauve\"")), [("sheet::player-color-unknown", 1)]);
+    assert_eq!(codes_and_lines(&sheet("\"startDate\": \"2015-08-23T13:00:00+09:00\",", "\"green\"")), []);
+    assert_eq!(codes_and_lines(&sheet("\"endDate\": \"2015-W34-7\",", "\"green\"")), [("sheet::date-form", 1)]);
+    assert_eq!(codes_and_lines(&sheet("", "\"Red\"")), [("sheet::player-color-alike", 1)]);
+    assert_eq!(codes_and_lines(&sheet("", "\"mauve\"")), [("sheet::player-color-unknown", 1)]);
 }
 
 /// The messages and the text that each is about.
@@ -342,7 +343,7 @@ fn what_is_odd_is_warned_of_at_its_place() {
     let wrong = ["A", "B", "B", "B", "A"].iter().zip(cells).map(|(player, cell)| regular(player, "U", cell, ""));
     let wrong: Vec<String> = wrong.collect();
     let wrong = sheet(&wrong.iter().map(String::as_str).collect::<Vec<_>>());
-    assert_eq!(told(&wrong), [("placement::turn-order", 5)]);
+    assert_eq!(codes_and_lines(&wrong), [("placement::turn-order", 5)]);
 
     for odd in [start.replace("\"title\"", dates), crowd, points, skipped, wrong] {
         let record = zumen::read(odd.as_bytes(), &NoFiles).expect("it is read");
@@ -417,7 +418,7 @@ fn a_name_that_is_nearly_a_field_is_told_once() {
         let about = &sheet[fault.span.expect("a place")];
         assert_eq!((fault.message, fault.severity), (odd(path) + times, Severity::Warning));
         assert_eq!((fault.help, about), (Some(format!("did you mean {name}?")), format!("\"{written}\"").as_str()));
-        assert_eq!(told(&sheet).iter().filter(|(code, _)| *code == "sheet::field").count(), 1, "{sheet}");
+        assert_eq!(codes_and_lines(&sheet).iter().filter(|(code, _)| *code == "sheet::field").count(), 1, "{sheet}");
     }
     let drawn = |sheet: &str, view: View| {
         let record = zumen::read(sheet.as_bytes(), &NoFiles).expect("it is read");
@@ -460,19 +461,19 @@ fn a_tile_is_asked_for_in_small_letters_too() {
 fn hostile_sheets_are_refused() {
     let start = "{\"info\": {\"title\": \"t\", \"players\": [{\"name\": \"A\"}, {\"name\": \"B\"}]}, \"placements\": [";
     let many = format!("{start}{}{{}}]}}", "{\"type\":\"skipped\",\"tile\":\"C\",\"player\":\"A\"},".repeat(200_000));
-    assert_eq!(told(&many)[0].0, "sheet::placements");
+    assert_eq!(codes_and_lines(&many)[0].0, "sheet::placements");
     assert!(faults(&many).len() < 1000);
     let deep = format!("{start}{}", "[".repeat(200_000));
-    assert_eq!(told(&deep)[0].0, "json::syntax");
+    assert_eq!(codes_and_lines(&deep)[0].0, "json::syntax");
     let closed = format!("{start}{}{}]}}", "[".repeat(200_000), "]".repeat(200_000));
-    assert_eq!(told(&closed)[0].0, "sheet::placement-type");
+    assert_eq!(codes_and_lines(&closed)[0].0, "sheet::placement-type");
     for number in ["1e30", "1e999", "-1e999", "99999999999999999999999", "72", "-72", "4e9"] {
         let far = sheet(&[&regular("A", "U", [0, 1, 0], "").replace("\"y\":1", &format!("\"y\":{number}"))]);
-        assert_eq!(told(&far), [("sheet::y", 3)], "{number}");
+        assert_eq!(codes_and_lines(&far), [("sheet::y", 3)], "{number}");
     }
     let players = (0..100_000).map(|number| format!("{{\"name\":\"{number}\"}}")).collect::<Vec<_>>().join(",");
     let crowd = sheet(&[]).replace(",\n]}", "]}").replace("{\"name\": \"A\"}, {\"name\": \"B\"}", &players);
-    assert_eq!(told(&crowd), [("sheet::players", 1)]);
+    assert_eq!(codes_and_lines(&crowd), [("sheet::players", 1)]);
     let repeated = format!("{start}{{\"type\":\"initial\",{}\"tile\":\"D\"}}]}}", "\"tile\":\"D\",".repeat(50_000));
     assert!(faults(&repeated).len() <= 20);
 }

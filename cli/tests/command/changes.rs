@@ -187,7 +187,7 @@ fn the_caption_says_the_change_unless_the_user_says_something() {
 }
 
 /// The ids of the rings and ghosts of a picture, in their order.
-fn told(before: &str, after: &str) -> [Vec<String>; 2] {
+fn mark_ids(before: &str, after: &str) -> [Vec<String>; 2] {
     let svg = zumen(folder().path(), &["diff", before, after, "-o", "-"]).out();
     let ids = svg.split(" id=\"").skip(1).filter_map(|part| part.split('"').next());
     ["new-", "gone-"].map(|prefix| ids.clone().filter(|id| id.starts_with(prefix)).map(str::to_owned).collect())
@@ -196,7 +196,7 @@ fn told(before: &str, after: &str) -> [Vec<String>; 2] {
 #[test]
 fn rings_stand_round_what_is_new_and_ghosts_where_nothing_else_stands() {
     assert_eq!(
-        told(OPENING, ANSWER),
+        mark_ids(OPENING, ANSWER),
         [
             vec!["new-point-5-1", "new-point-5-2"],
             vec!["gone-point-6-5", "gone-point-6-5-veil", "gone-point-8-3", "gone-point-8-3-veil"]
@@ -206,17 +206,17 @@ fn rings_stand_round_what_is_new_and_ghosts_where_nothing_else_stands() {
     let hit =
         ["XGID=-b-a--E-C---eE---c-d----B-:0:0:1:32:0:0:0:7:10", "XGID=ab-A--E-B---eE---c-d----B-:0:0:-1:00:0:0:0:7:10"];
     assert_eq!(
-        told(hit[0], hit[1]),
+        mark_ids(hit[0], hit[1]),
         [vec!["new-bar-top-1", "new-point-3-1"], vec!["gone-point-8-3", "gone-point-8-3-veil"]]
     );
     // The rook moves up in the hand when the pawn below it is dropped: it is the same rook, and the pawn's place is
     // taken. The mark of the last move gives way.
     let [held, dropped] = ["4k4/9/9/9/9/9/9/9/4K4 b RP 1", "4k4/9/9/9/4P4/9/9/9/4K4 w R 2"];
-    assert_eq!(told(held, dropped), [vec!["new-piece-5e".to_owned()], Vec::new()]);
+    assert_eq!(mark_ids(held, dropped), [vec!["new-piece-5e".to_owned()], Vec::new()]);
     // A number of checkers that is another is ringed with the checker that it stands on.
     let many =
         ["XGID=-GH------------------bbbi-:0:0:1:00:0:0:0:7:10", "XGID=-HG------------------bbbi-:0:0:1:00:0:0:0:7:10"];
-    assert_eq!(told(many[0], many[1])[0], ["new-point-1-5", "new-point-2-5"]);
+    assert_eq!(mark_ids(many[0], many[1])[0], ["new-point-1-5", "new-point-2-5"]);
 }
 
 /// Runs git in a folder; `None` where there is none.

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::process::Stdio;
 
-use crate::common::{Run, files, folder, program, ran, root, zumen, zumen_with};
+use crate::common::{Run, files, folder, program, root, to_run, zumen, zumen_with};
 use serde_json::Value;
 use zumen::registry::GAMES;
 
@@ -80,7 +80,7 @@ fn programs_that_run_at_once_write_different_files() {
     let children: Vec<_> = (0..12).map(|_| start()).collect();
     let mut printed = Vec::new();
     for child in children {
-        printed.extend(ran(child.wait_with_output().expect("it ends")).lines());
+        printed.extend(to_run(child.wait_with_output().expect("it ends")).lines());
     }
     printed.sort();
     assert_eq!(printed, files(folder.path()));
@@ -537,14 +537,14 @@ fn a_closed_pipe_is_success() {
         let (reader, writer) = std::io::pipe().expect("a pipe");
         drop(reader);
         let output = program(folder.path()).arg(START).args(args).stdout(writer).output().expect("it runs");
-        let run = ran(output);
+        let run = to_run(output);
         assert_eq!((run.status, run.stderr.as_str()), (Some(0), ""), "{args:?}");
     }
     for args in [&["--help"][..], &["completions", "bash"], &["man"], &["templates", "list"]] {
         let folder = folder();
         let (reader, writer) = std::io::pipe().expect("a pipe");
         drop(reader);
-        let run = ran(program(folder.path()).args(args).stdout(writer).output().expect("it runs"));
+        let run = to_run(program(folder.path()).args(args).stdout(writer).output().expect("it runs"));
         assert_eq!((run.status, run.stderr.as_str()), (Some(0), ""), "{args:?}");
     }
 }
@@ -746,7 +746,7 @@ mod prompt {
     use expectrl::session::OsSession;
     use expectrl::{ControlCode, Eof, Expect, Regex, Session};
 
-    fn asked(folder: &Path) -> OsSession {
+    fn start_prompt(folder: &Path) -> OsSession {
         let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_zumen"));
         command.current_dir(folder);
         let mut session = Session::spawn(command).expect("a terminal");
@@ -765,7 +765,7 @@ mod prompt {
     #[test]
     fn a_good_id_is_drawn_and_the_next_is_asked_for() {
         let folder = folder();
-        let mut session = asked(folder.path());
+        let mut session = start_prompt(folder.path());
         for _ in 0..2 {
             session.send_line(START).expect("sent");
             let names = r"([0-9]{8}-[0-9]{6}(-[0-9]+)?\.svg)\r\n([0-9]{8}-[0-9]{6}(-[0-9]+)?\.png)\r\n";
@@ -782,7 +782,7 @@ mod prompt {
     #[test]
     fn a_bad_id_is_explained_and_asked_for_again() {
         let folder = folder();
-        let mut session = asked(folder.path());
+        let mut session = start_prompt(folder.path());
         session.send_line(BAD).expect("sent");
         session.expect("error").expect("the diagnostic");
         session.expect("xgid::checkers").expect("its code");
@@ -818,10 +818,10 @@ mod prompt {
     #[test]
     fn an_empty_line_and_the_end_of_input_are_success() {
         let folder = folder();
-        let mut session = asked(folder.path());
+        let mut session = start_prompt(folder.path());
         session.send_line("   ").expect("sent");
         ends_well(session);
-        let mut session = asked(folder.path());
+        let mut session = start_prompt(folder.path());
         session.send(ControlCode::EndOfTransmission).expect("sent");
         ends_well(session);
         assert_eq!(files(folder.path()), Vec::<String>::new());

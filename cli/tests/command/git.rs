@@ -9,7 +9,7 @@ use std::path::Path;
 use std::process::{Command, Output};
 
 use crate::common::pages::Page;
-use crate::common::{folder, program, ran, transcript, zumen};
+use crate::common::{folder, program, to_run, transcript, zumen};
 
 const START: &str = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10";
 const PLAYED: &str = "XGID=-b---BD-B---eE---c-e----B-:0:0:-1:00:0:0:0:7:10";
@@ -48,19 +48,19 @@ fn git(folder: &Path, args: &[&str]) -> Output {
 }
 
 /// What git prints.
-fn said(folder: &Path, args: &[&str]) -> String {
+fn git_output(folder: &Path, args: &[&str]) -> String {
     let output = git(folder, args);
     assert!(output.status.success(), "git {args:?}: {}", String::from_utf8_lossy(&output.stderr));
     String::from_utf8(output.stdout).unwrap()
 }
 
 fn set_up(folder: &Path) -> crate::common::Run {
-    ran(program(folder).args(["git-setup", "--write"]).envs(ENVIRONMENT).output().unwrap())
+    to_run(program(folder).args(["git-setup", "--write"]).envs(ENVIRONMENT).output().unwrap())
 }
 
 fn commit(folder: &Path, message: &str) {
-    said(folder, &["add", "-A"]);
-    said(folder, &["commit", "-q", "-m", message]);
+    git_output(folder, &["add", "-A"]);
+    git_output(folder, &["commit", "-q", "-m", message]);
 }
 
 #[test]
@@ -70,7 +70,7 @@ fn diff_and_log_speak_in_positions() {
     }
     let folder = folder();
     let path = folder.path();
-    said(path, &["init", "-q"]);
+    git_output(path, &["init", "-q"]);
     assert_eq!(set_up(path).status, Some(0));
     fs::write(path.join("other.svg"), "<svg xmlns=\"http://www.w3.org/2000/svg\"/>\n").unwrap();
     for name in ["a.svg", "a.png"] {
@@ -88,9 +88,9 @@ fn diff_and_log_speak_in_positions() {
         &format!("+{PLAYED}\n"),
         "+--theme print\n",
     ];
-    let diff = said(path, &["diff"]);
+    let diff = git_output(path, &["diff"]);
     commit(path, "A play");
-    let log = said(path, &["log", "-p", "-1"]);
+    let log = git_output(path, &["log", "-p", "-1"]);
     for shown in [diff, log] {
         for line in lines {
             assert_eq!(shown.matches(line).count(), 2, "{line} in {shown}");
@@ -100,7 +100,7 @@ fn diff_and_log_speak_in_positions() {
     }
     // A picture that is drawn otherwise, and shows the same, has nothing to say but how.
     zumen(path, &[PLAYED, "--theme", "colour", "-o", "a.png"]);
-    let diff = said(path, &["diff", "-U0", "a.png"]);
+    let diff = git_output(path, &["diff", "-U0", "a.png"]);
     let changed: Vec<&str> = diff.lines().skip(4).filter(|line| line.starts_with(['-', '+'])).collect();
     assert_eq!(changed, ["---theme print", "+--theme colour"]);
 }
@@ -112,14 +112,14 @@ fn foreign_pictures_are_no_bytes_on_the_screen() {
     }
     let folder = folder();
     let path = folder.path();
-    said(path, &["init", "-q"]);
+    git_output(path, &["init", "-q"]);
     assert_eq!(set_up(path).status, Some(0));
     fs::write(path.join("a.png"), b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR").unwrap();
     fs::write(path.join("a.pdf"), b"%PDF-1.4\n%\x80\x81\n").unwrap();
     commit(path, "Of others");
     fs::write(path.join("a.png"), b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR.").unwrap();
     fs::write(path.join("a.pdf"), b"%PDF-1.5\n%\x80\x81\n").unwrap();
-    let diff = said(path, &["diff", "-U0"]);
+    let diff = git_output(path, &["diff", "-U0"]);
     let changed: Vec<&str> =
         diff.lines().filter(|line| line.starts_with(['-', '+']) && line.contains("not a")).collect();
     assert_eq!(
@@ -140,7 +140,7 @@ fn setting_up_twice_changes_nothing_and_keeps_what_is_there() {
     }
     let folder = folder();
     let path = folder.path();
-    said(path, &["init", "-q"]);
+    git_output(path, &["init", "-q"]);
     fs::write(path.join(".gitattributes"), "*.sgf text\n*.pdf -diff\n*.png binary").unwrap();
     fs::create_dir(path.join("figures")).unwrap();
     let first = set_up(&path.join("figures")).out();
@@ -151,12 +151,12 @@ fn setting_up_twice_changes_nothing_and_keeps_what_is_there() {
     );
     let attributes = fs::read_to_string(path.join(".gitattributes")).unwrap();
     assert_eq!(attributes, "*.sgf text\n*.pdf -diff\n*.png binary\n*.svg diff=zumen\n*.png diff=zumen\n");
-    assert_eq!(said(path, &["config", "diff.zumen.textconv"]), "zumen textconv\n");
+    assert_eq!(git_output(path, &["config", "diff.zumen.textconv"]), "zumen textconv\n");
     let second = set_up(path);
     assert_eq!((second.status, second.out().matches("already").count()), (Some(0), 3), "{second:?}");
     assert_eq!(fs::read_to_string(path.join(".gitattributes")).unwrap(), attributes);
     // A driver of one's own stays.
-    said(path, &["config", "diff.zumen.textconv", "my zumen"]);
+    git_output(path, &["config", "diff.zumen.textconv", "my zumen"]);
     assert!(set_up(path).out().contains("diff.zumen.textconv = my zumen: left as it is"));
 }
 
@@ -180,10 +180,10 @@ fn the_books_transcript_is_real() {
         return;
     }
     let folder = folder();
-    said(folder.path(), &["init", "-q"]);
+    git_output(folder.path(), &["init", "-q"]);
     let page = Page::read("docs/book/src/tasks/git.md");
     let shown = transcript::run(folder.path(), &page.text, "```console git", &ENVIRONMENT);
     assert_ne!(page.blocks("console git").len(), 0);
-    let faults = page.compared(&shown, "console git");
+    let faults = page.compare(&shown, "console git");
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }

@@ -1,7 +1,7 @@
 //! Go from end to end: records in, pictures, text, JSON and records out.
 
 use crate::common::go::Picture;
-use crate::common::record::{drawn, run};
+use crate::common::record::{draw_record, run};
 use crate::common::{files, folder, root, zumen, zumen_with};
 use serde_json::Value;
 
@@ -15,7 +15,7 @@ const TREE: &str = "(;SZ[5](;B[aa];W[ba](;B[ca])(;B[da];W[ea]))(;B[ee];W[de])(;B
 const KO: &str = "(;SZ[5]AB[ba][ab][bc]AW[ca][db][cc][bb];B[cb])";
 
 /// A record that is refused with a message, and nothing on stdout.
-fn refused(record: &str, args: &[&str], status: i32, message: &str) {
+fn assert_refused(record: &str, args: &[&str], status: i32, message: &str) {
     let run = run(record, &[args, &["-o", "-"]].concat());
     assert_eq!((run.status, run.stdout.as_slice()), (Some(status), &b""[..]), "{args:?}: {}", run.stderr);
     assert!(run.stderr.contains(message), "{args:?}: {}", run.stderr);
@@ -28,7 +28,7 @@ fn json(record: &str, args: &[&str]) -> Value {
 }
 
 /// The record that `convert --to sgf` writes.
-fn converted(record: &str, args: &[&str]) -> String {
+fn convert_to_sgf(record: &str, args: &[&str]) -> String {
     let folder = folder();
     std::fs::write(folder.path().join("record.sgf"), record).unwrap();
     let run = zumen(folder.path(), &[&["convert", "record.sgf", "--to", "sgf"], args].concat());
@@ -45,20 +45,20 @@ fn side(picture: &Picture, side: &str) -> String {
 
 #[test]
 fn the_end_of_the_main_line_is_drawn() {
-    let picture = drawn(TREE, &[]);
+    let picture = draw_record(TREE, &[]);
     assert_eq!(picture.points("stone"), ["aa", "ba", "ca"]);
     assert_eq!([picture.words("figure"), picture.words("move")], ["White to play", "Move 3"]);
 }
 
 #[test]
 fn a_move_or_the_start_is_asked_for() {
-    assert_eq!(drawn(TREE, &["--at", "1"]).points("stone"), ["aa"]);
-    assert_eq!(drawn(TREE, &["--at", "0"]).points("stone"), Vec::<&str>::new());
+    assert_eq!(draw_record(TREE, &["--at", "1"]).points("stone"), ["aa"]);
+    assert_eq!(draw_record(TREE, &["--at", "0"]).points("stone"), Vec::<&str>::new());
     // Set-up belongs to the start.
-    assert_eq!(drawn(KO, &["--at", "start"]).points("stone").len(), 7);
-    refused(TREE, &["--at", "4"], 2, "the line has 3 moves");
-    refused(TREE, &["--at", "-1"], 2, "this is no number of a move");
-    refused(TREE, &["--at", "final"], 2, "this is no number of a move");
+    assert_eq!(draw_record(KO, &["--at", "start"]).points("stone").len(), 7);
+    assert_refused(TREE, &["--at", "4"], 2, "the line has 3 moves");
+    assert_refused(TREE, &["--at", "-1"], 2, "this is no number of a move");
+    assert_refused(TREE, &["--at", "final"], 2, "this is no number of a move");
 }
 
 #[test]
@@ -72,10 +72,10 @@ fn who_plays_next_tells_whose_turn_it_is() {
         (&["--at", "2", "--node", "2"], "White to play"),
         (&[], "White to play"),
     ] {
-        let picture = drawn(problem, args);
+        let picture = draw_record(problem, args);
         assert_eq!(picture.words("figure"), turn, "{args:?}");
         let side = if turn.starts_with('W') { "PL[W]" } else { "PL[B]" };
-        assert!(converted(problem, args).contains(side), "{args:?}");
+        assert!(convert_to_sgf(problem, args).contains(side), "{args:?}");
     }
     // The first picture of a series knows what follows, and is drawn again from what it keeps.
     let folder = folder();
@@ -88,7 +88,7 @@ fn who_plays_next_tells_whose_turn_it_is() {
         assert!(read(&name) == read("again.svg"), "{name}");
     }
     // Nothing tells it here.
-    assert!(!converted("(;SZ[9]AB[cc]AW[cd])", &[]).contains("PL"));
+    assert!(!convert_to_sgf("(;SZ[9]AB[cc]AW[cd])", &[]).contains("PL"));
 }
 
 #[test]
@@ -104,16 +104,16 @@ fn a_property_that_stands_twice_is_told_by_validate_alone() {
 
 #[test]
 fn a_variation_is_a_path_of_branches() {
-    let stones = |path: &str| drawn(TREE, &["--node", path]).points("stone").concat();
+    let stones = |path: &str| draw_record(TREE, &["--node", path]).points("stone").concat();
     assert_eq!(stones("1.2"), "aabadaea");
     assert_eq!(stones("1"), "aabaca");
     assert_eq!(stones("2"), "deee");
-    assert_eq!(drawn(TREE, &["--node", "1.2", "--at", "3"]).points("stone").concat(), "aabada");
-    refused(TREE, &["--node", "4"], 2, "branching 1 of this path has 3 branches, not 4");
-    refused(TREE, &["--node", "1.3"], 2, "branching 2 of this path has 2 branches, not 3");
-    refused(TREE, &["--node", "2.1"], 2, "this path goes on behind the end");
-    refused(TREE, &["--node", "0"], 2, "this is no path");
-    refused(TREE, &["--node", "1..2"], 2, "this is no path");
+    assert_eq!(draw_record(TREE, &["--node", "1.2", "--at", "3"]).points("stone").concat(), "aabada");
+    assert_refused(TREE, &["--node", "4"], 2, "branching 1 of this path has 3 branches, not 4");
+    assert_refused(TREE, &["--node", "1.3"], 2, "branching 2 of this path has 2 branches, not 3");
+    assert_refused(TREE, &["--node", "2.1"], 2, "this path goes on behind the end");
+    assert_refused(TREE, &["--node", "0"], 2, "this is no path");
+    assert_refused(TREE, &["--node", "1..2"], 2, "this is no path");
 }
 
 #[test]
@@ -125,8 +125,8 @@ fn the_first_game_of_a_collection_is_drawn_with_a_warning() {
     assert_eq!(json(collection, &["--game", "2"])["position"]["size"], serde_json::json!([9, 9]));
     let all = run(collection, &["--game", "all", "-f", "json"]).lines();
     assert!(all.len() == 3 && all[2].contains("[7,7]"), "{all:?}");
-    refused(collection, &["--game", "4"], 2, "the record has 3 games");
-    refused(collection, &["--game", "0"], 2, "the record has 3 games");
+    assert_refused(collection, &["--game", "4"], 2, "the record has 3 games");
+    assert_refused(collection, &["--game", "0"], 2, "the record has 3 games");
 }
 
 #[test]
@@ -139,10 +139,10 @@ fn other_games_of_a_collection_are_skipped() {
 #[test]
 fn options_of_other_games_are_refused() {
     for option in [&["--pips"][..], &["--home", "left"], &["--score", "away"]] {
-        refused(GAME, option, 2, &format!("go has no option {}", option[0]));
+        assert_refused(GAME, option, 2, &format!("go has no option {}", option[0]));
     }
-    refused(GAME, &["--coordinates", "no-such-value"], 2, "no-such-value");
-    refused(GAME, &["--sides", "nx"], 2, "sides are some of n, e, s, w");
+    assert_refused(GAME, &["--coordinates", "no-such-value"], 2, "no-such-value");
+    assert_refused(GAME, &["--sides", "nx"], 2, "sides are some of n, e, s, w");
 }
 
 // What is shown of the board
@@ -150,24 +150,24 @@ fn options_of_other_games_are_refused() {
 #[test]
 fn a_crop_shows_its_points_with_open_edges() {
     let record = "(;SZ[9]AB[aa][ba][ci][ah]AW[ee])";
-    let corner = drawn(record, &["--crop", "A1:C3"]);
+    let corner = draw_record(record, &["--crop", "A1:C3"]);
     assert_eq!(corner.points("stone"), ["ah", "ci"]);
     // Lines run on for half a pitch where the board does.
     assert_eq!(corner.get("grid-lines", "d"), "M100 550V800M200 550V800M0 600H250M0 700H250");
     assert_eq!(corner.get("frame", "d"), "M250 800H0V550");
     assert_eq!((side(&corner, "south").as_str(), side(&corner, "west").as_str()), ("A B C", "3 2 1"));
     for corners in ["C3:A1", "a3:c1", "C1:A3"] {
-        assert_eq!(drawn(record, &["--crop", corners]).get("grid", "transform"), corner.get("grid", "transform"));
-        assert_eq!(drawn(record, &["--crop", corners]).points("stone"), ["ah", "ci"]);
+        assert_eq!(draw_record(record, &["--crop", corners]).get("grid", "transform"), corner.get("grid", "transform"));
+        assert_eq!(draw_record(record, &["--crop", corners]).points("stone"), ["ah", "ci"]);
     }
-    let middle = drawn(record, &["--crop", "D4:F6"]);
+    let middle = draw_record(record, &["--crop", "D4:F6"]);
     assert_eq!(middle.get("grid-lines", "d").matches('M').count(), 6);
     assert_eq!((middle.get("frame", "d"), middle.points("hoshi")), ("", vec!["ee"]));
     for wrong in ["A1", ""] {
-        refused(record, &["--crop", wrong], 2, "these are no two points of a board of 9 by 9");
+        assert_refused(record, &["--crop", wrong], 2, "these are no two points of a board of 9 by 9");
     }
     for (wrong, corner) in [("A1:K1", "K1"), ("I1:J2", "I1"), ("A0:C3", "A0"), ("A1:C10", "C10")] {
-        refused(record, &["--crop", wrong], 2, &format!("{corner} is no point of a board of 9 by 9"));
+        assert_refused(record, &["--crop", wrong], 2, &format!("{corner} is no point of a board of 9 by 9"));
     }
 }
 
@@ -183,7 +183,7 @@ fn an_automatic_crop_shows_stones_and_marks() {
 #[test]
 fn what_the_record_shows_and_greys_out_is_inherited() {
     let record = "(;SZ[9]VW[aa:bb][cc]DD[ab];B[aa];W[bb];B[cc]VW[];W[ab]DD[];B[dd])";
-    let at = |moves: &str| drawn(record, &["--at", moves]);
+    let at = |moves: &str| draw_record(record, &["--at", moves]);
     for moves in ["start", "2"] {
         assert_eq!(at(moves).points("blank"), ["ac", "bc", "ca", "cb"]);
         assert_eq!(at(moves).points("dim"), ["ab"]);
@@ -193,12 +193,12 @@ fn what_the_record_shows_and_greys_out_is_inherited() {
     assert_eq!((side(&whole, "south").as_str(), whole.points("blank").len()), ("A B C D E F G H J", 0));
     assert_eq!((whole.points("dim"), at("4").points("dim").len()), (vec!["ab"], 0));
     // A crop of one's own shows everything in it.
-    assert_eq!(drawn(record, &["--at", "2", "--crop", "A9:C7"]).points("blank").len(), 0);
+    assert_eq!(draw_record(record, &["--at", "2", "--crop", "A9:C7"]).points("blank").len(), 0);
 }
 
 #[test]
 fn lines_have_five_ways_of_names() {
-    let with = |how: &str| drawn("(;SZ[19])", &["--coordinates", how, "--sides", "wn"]);
+    let with = |how: &str| draw_record("(;SZ[19])", &["--coordinates", how, "--sides", "wn"]);
     let (a1, one, japanese, sgf) = (with("a1"), with("1-1"), with("japanese"), with("sgf"));
     let upwards: Vec<String> = (1..=19).rev().map(|row| row.to_string()).collect();
     assert_eq!(side(&a1, "north"), "A B C D E F G H J K L M N O P Q R S T");
@@ -211,13 +211,13 @@ fn lines_have_five_ways_of_names() {
     let letters = "a b c d e f g h i j k l m n o p q r s";
     assert_eq!((side(&sgf, "north").as_str(), side(&sgf, "west").as_str()), (letters, letters));
     assert_eq!(side(&with("none"), "north") + &side(&with("none"), "west"), "");
-    assert_eq!(side(&drawn("(;SZ[19])", &[]), "south"), side(&a1, "north"), "the default");
+    assert_eq!(side(&draw_record("(;SZ[19])", &[]), "south"), side(&a1, "north"), "the default");
 }
 
 #[test]
 fn coordinates_stand_on_the_sides_that_are_asked_for() {
     let sides = |args: &[&str]| -> String {
-        let picture = drawn("(;SZ[5])", args);
+        let picture = draw_record("(;SZ[5])", args);
         ["north", "east", "south", "west"].into_iter().filter(|name| !side(&picture, name).is_empty()).collect()
     };
     assert_eq!(sides(&[]), "southwest");
@@ -229,7 +229,7 @@ fn coordinates_stand_on_the_sides_that_are_asked_for() {
 
 #[test]
 fn each_size_has_its_stars() {
-    let stars = |size: &str| drawn(&format!("(;SZ[{size}])"), &[]).points("hoshi").join(" ");
+    let stars = |size: &str| draw_record(&format!("(;SZ[{size}])"), &[]).points("hoshi").join(" ");
     assert_eq!(stars("19"), "dd dj dp jd jj jp pd pj pp");
     assert_eq!(stars("13"), "dd dj jd jj gg");
     assert_eq!((stars("9").as_str(), stars("5").as_str(), stars("5:9").as_str()), ("cc cg gc gg ee", "cc", "ce"));
@@ -240,7 +240,7 @@ fn each_size_has_its_stars() {
 
 #[test]
 fn boards_need_not_be_square() {
-    let picture = drawn("(;SZ[5:9]AB[aa][ei])", &[]);
+    let picture = draw_record("(;SZ[5:9]AB[aa][ei])", &[]);
     assert_eq!(picture.points("stone"), ["aa", "ei"]);
     assert_eq!((side(&picture, "south").as_str(), side(&picture, "west").as_str()), ("A B C D E", "9 8 7 6 5 4 3 2 1"));
     assert_eq!(picture.get("frame", "d"), "M0 0H400V800H0Z");
@@ -248,9 +248,9 @@ fn boards_need_not_be_square() {
 
 #[test]
 fn the_smallest_and_the_largest_board_are_drawn() {
-    let one = drawn("(;SZ[1]AB[aa])", &[]);
+    let one = draw_record("(;SZ[1]AB[aa])", &[]);
     assert_eq!((one.points("stone"), side(&one, "west").as_str()), (vec!["aa"], "1"));
-    let most = drawn("(;SZ[52]AB[aa][ZZ][Az])", &[]);
+    let most = draw_record("(;SZ[52]AB[aa][ZZ][Az])", &[]);
     assert_eq!(most.points("stone"), ["aa", "Az", "ZZ"]);
     assert!(
         side(&most, "south")
@@ -259,7 +259,7 @@ fn the_smallest_and_the_largest_board_are_drawn() {
     for picture in [&one, &most] {
         assert_eq!(crate::common::faults(&picture.svg), Vec::<String>::new());
     }
-    refused("(;SZ[53])", &[], 1, "53");
+    assert_refused("(;SZ[53])", &[], 1, "53");
 }
 
 // Marks
@@ -269,7 +269,7 @@ fn a_mark_contrasts_with_what_lies_under_it() {
     for (property, piece) in
         [("TR", "triangle"), ("SQ", "square"), ("CR", "circle"), ("MA", "cross"), ("SL", "selected")]
     {
-        let picture = drawn(&format!("(;SZ[5]AB[aa]AW[bb]{property}[aa][bb][cc])"), &[]);
+        let picture = draw_record(&format!("(;SZ[5]AB[aa]AW[bb]{property}[aa][bb][cc])"), &[]);
         let base = if property == "SL" { "solid" } else { "mark" };
         for (at, class) in
             [("aa", format!("{base}-on-black")), ("bb", format!("{base}-on-white")), ("cc", base.to_owned())]
@@ -285,7 +285,7 @@ fn a_mark_contrasts_with_what_lies_under_it() {
 
 #[test]
 fn territory_dim_points_lines_and_arrows_are_drawn() {
-    let picture = drawn("(;SZ[5]AB[bb]TB[aa:ba]TW[ee]DD[cc]LN[aa:ee]AR[bb:dd])", &["--theme", "print"]);
+    let picture = draw_record("(;SZ[5]AB[bb]TB[aa:ba]TW[ee]DD[cc]LN[aa:ee]AR[bb:dd])", &["--theme", "print"]);
     assert_eq!(picture.points("territory"), ["aa", "ba", "ee"]);
     assert_eq!(
         (picture.get("territory-ba", "href"), picture.get("territory-ee", "href")),
@@ -298,7 +298,7 @@ fn territory_dim_points_lines_and_arrows_are_drawn() {
 
 #[test]
 fn a_label_knocks_out_the_lines_under_it() {
-    let picture = drawn("(;SZ[5]AB[aa]AW[bb]LB[aa:1][bb:A][cc:a:b][dd:黒地][ee:a\\:b])", &[]);
+    let picture = draw_record("(;SZ[5]AB[aa]AW[bb]LB[aa:1][bb:A][cc:a:b][dd:黒地][ee:a\\:b])", &[]);
     let of = |at: &str| {
         let id = format!("label-{at}");
         (picture.get(&id, "aria-label").to_owned(), picture.get(&id, "class").to_owned())
@@ -316,7 +316,7 @@ fn a_label_knocks_out_the_lines_under_it() {
 #[test]
 fn a_long_label_is_made_to_fit() {
     let scale = |text: &str| -> f64 {
-        let picture = drawn(&format!("(;SZ[5]LB[cc:{text}])"), &[]);
+        let picture = draw_record(&format!("(;SZ[5]LB[cc:{text}])"), &[]);
         let transform = picture.get("label-cc", "transform");
         transform
             .split("scale(")
@@ -330,7 +330,7 @@ fn a_long_label_is_made_to_fit() {
 
 #[test]
 fn an_endless_label_ends_in_an_ellipsis() {
-    let picture = drawn(&format!("(;SZ[5]LB[cc:{}])", "long ".repeat(5000)), &[]);
+    let picture = draw_record(&format!("(;SZ[5]LB[cc:{}])", "long ".repeat(5000)), &[]);
     assert_eq!(crate::common::faults(&picture.svg), Vec::<String>::new());
     let key = picture.words("key");
     assert!(key.starts_with("A: long long") && key.ends_with('…'), "{key}");
@@ -347,44 +347,44 @@ fn a_label_without_a_font_is_drawn_all_the_same() {
 
 #[test]
 fn the_last_move_is_marked_when_asked_for() {
-    assert_eq!(drawn(GAME, &[]).points("last-move").len(), 0);
-    let picture = drawn(GAME, &["--last-move"]);
+    assert_eq!(draw_record(GAME, &[]).points("last-move").len(), 0);
+    let picture = draw_record(GAME, &["--last-move"]);
     assert_eq!((picture.points("last-move"), picture.get("last-move-db", "class")), (vec!["db"], "solid-on-black"));
-    assert_eq!(drawn(GAME, &["--last-move", "--at", "6"]).points("last-move").len(), 0, "a pass");
-    assert_eq!(drawn(GAME, &["--last-move", "--at", "4"]).get("last-move-dc", "class"), "solid-on-white");
+    assert_eq!(draw_record(GAME, &["--last-move", "--at", "6"]).points("last-move").len(), 0, "a pass");
+    assert_eq!(draw_record(GAME, &["--last-move", "--at", "4"]).get("last-move-dc", "class"), "solid-on-white");
 }
 
 // Words
 
 #[test]
 fn words_tell_players_result_turn_and_prisoners() {
-    let picture = drawn(GAME, &["--caption", "Black leads"]);
+    let picture = draw_record(GAME, &["--caption", "Black leads"]);
     let words = ["players", "players-end", "figure", "figure-end", "caption"].map(|name| picture.words(name));
     assert_eq!(
         words,
         ["Ann & Bo 3d (Black) – Wu (White)", "B+2.5", "Move 7, White to play", "Captured by Black 1", "Black leads"]
     );
     assert_eq!(picture.title(), "Go, Ann & Bo 3d (Black) – Wu (White), B+2.5, Move 7, White to play");
-    let picture = drawn(GAME, &["--lang", "ja"]);
+    let picture = draw_record(GAME, &["--lang", "ja"]);
     let words = ["players", "figure", "figure-end"].map(|name| picture.words(name));
     assert_eq!(words, ["黒 Ann & Bo 3d　白 Wu", "7手まで、白番", "アゲハマ 黒1 白0"]);
     assert!(picture.title().starts_with("囲碁、"), "{}", picture.title());
     // Nothing is said where nothing is known.
-    assert_eq!(drawn("(;SZ[5])", &[]).labels("words-").len(), 0);
-    assert_eq!(drawn("(;SZ[5]PL[W])", &[]).words("figure"), "White to play");
+    assert_eq!(draw_record("(;SZ[5])", &[]).labels("words-").len(), 0);
+    assert_eq!(draw_record("(;SZ[5]PL[W])", &[]).words("figure"), "White to play");
 }
 
 #[test]
 fn long_names_are_shortened_under_the_board_and_whole_in_its_description() {
     let (black, white) = ("Wolfgang Amadeus ".repeat(4), "Ludwig van Beethoven ".repeat(3));
     let (black, white) = (&black[..60], &white[..60]);
-    let picture = drawn(&format!("(;SZ[9]PB[{black}]PW[{white}];B[ee])"), &[]);
+    let picture = draw_record(&format!("(;SZ[9]PB[{black}]PW[{white}];B[ee])"), &[]);
     assert_eq!(picture.words("players"), "Wolfgang Amadeus Wo… (Black)");
     assert_eq!(picture.words("players-white"), "Ludwig van Beethove… (White)");
     assert!(picture.title().contains(black.trim_end()), "{}", picture.title());
     assert!(picture.title().chars().count() <= 120);
     // Names that fit stand on one line.
-    let picture = drawn("(;SZ[9]PB[Wolfgang Amadeus]PW[Ludwig];B[ee])", &[]);
+    let picture = draw_record("(;SZ[9]PB[Wolfgang Amadeus]PW[Ludwig];B[ee])", &[]);
     assert_eq!(picture.words("players"), "Wolfgang Amadeus (Black) – Ludwig (White)");
 }
 
@@ -392,7 +392,7 @@ fn long_names_are_shortened_under_the_board_and_whole_in_its_description() {
 fn text_from_outside_stays_text() {
     let evil = "</text></g></svg><script>alert(1)</script>&amp;\"'--><!--";
     let record = format!("(;SZ[9]PB[{evil}]PW[{evil}]RE[{evil}]EV[{evil}];B[ee]LB[ee:{evil}]C[{evil}])");
-    let picture = drawn(&record, &["--caption", evil]);
+    let picture = draw_record(&record, &["--caption", evil]);
     assert_eq!(crate::common::faults(&picture.svg), Vec::<String>::new());
     assert!(picture.elements.iter().all(|element| element.name != "script"));
     assert_eq!(picture.elements.iter().filter(|element| element.name == "svg").count(), 1);
@@ -446,8 +446,8 @@ fn json_reads_back_to_the_same_json() {
         for part in ["position", "marks", "view"] {
             assert_eq!(again[part], alone[part], "{record}");
         }
-        let picture = drawn(&alone.to_string(), &[]);
-        assert_eq!(picture.points("stone"), drawn(record, &[]).points("stone"));
+        let picture = draw_record(&alone.to_string(), &[]);
+        assert_eq!(picture.points("stone"), draw_record(record, &[]).points("stone"));
     }
 }
 
@@ -612,7 +612,7 @@ fn a_fault_in_a_record_is_shown_with_its_place_and_the_rest_is_drawn() {
 fn two_hundred_thousand_moves_in_a_line_are_drawn() {
     let moves = ["aa", "bb", "cc", "dd"].map(|at| format!(";B[{at}];W[{at}]")).concat();
     let record = format!("(;SZ[19]{})", moves.repeat(25_000));
-    let picture = drawn(&record, &["--at", "199999"]);
+    let picture = draw_record(&record, &["--at", "199999"]);
     assert_eq!([picture.words("figure"), picture.words("move")], ["White to play", "Move 199999"]);
     assert_eq!(picture.get("stone-dd", "class"), "stone-black");
 }
@@ -620,9 +620,9 @@ fn two_hundred_thousand_moves_in_a_line_are_drawn() {
 #[test]
 fn fifty_thousand_nested_variations_are_drawn() {
     let record = format!("(;SZ[19]{}{})", "(;B[aa](;W[bb]".repeat(25_000), ")".repeat(50_000));
-    assert_eq!(drawn(&record, &[]).words("move"), "Move 50000");
+    assert_eq!(draw_record(&record, &[]).words("move"), "Move 50000");
     let branches = format!("(;SZ[19]{})", "(;B[aa])".repeat(50_000));
-    assert_eq!(drawn(&branches, &["--node", "50000"]).points("stone"), ["aa"]);
+    assert_eq!(draw_record(&branches, &["--node", "50000"]).points("stone"), ["aa"]);
 }
 
 #[test]

@@ -43,7 +43,7 @@ fn run(folder: &TempDir, args: &[&str]) -> Run {
 }
 
 /// The picture of the end of the game with these answers.
-fn drawn(lines: &[Value], args: &[&str]) -> Picture {
+fn draw(lines: &[Value], args: &[&str]) -> Picture {
     let lines: Vec<String> = lines.iter().map(Value::to_string).collect();
     let run = run(&beside(&lines), &[args, &["-o", "-"]].concat());
     assert_eq!((run.status, run.stderr.as_str()), (Some(0), ""));
@@ -57,7 +57,7 @@ fn piece(picture: &Picture, id: &str) -> String {
 
 #[test]
 fn squares_grow_with_how_sure_a_point_is() {
-    let picture = drawn(&[answer(4)], &["--analysis", "ownership"]);
+    let picture = draw(&[answer(4)], &["--analysis", "ownership"]);
     assert_eq!(piece(&picture, "owned-aa"), "territory-black");
     assert_eq!(piece(&picture, "owned-ba"), "owned-3-black");
     assert_eq!(piece(&picture, "owned-da"), "owned-2-white");
@@ -65,7 +65,7 @@ fn squares_grow_with_how_sure_a_point_is() {
     // Below a tenth there is nothing, on a stone of the owner neither.
     assert!(["owned-ca", "owned-bb", "owned-db"].iter().all(|id| picture.find(id).is_none()));
     // The second column is Black's, and no stone of White's is in it: the numbers for White turn that round.
-    let picture = drawn(&[answer(4)], &["--analysis", "ownership", "--analysis-for", "white"]);
+    let picture = draw(&[answer(4)], &["--analysis", "ownership", "--analysis-for", "white"]);
     assert_eq!(piece(&picture, "owned-aa"), "territory-white");
     assert_eq!(piece(&picture, "owned-bb"), "owned-3-white", "a stone that will be taken");
 }
@@ -87,7 +87,7 @@ fn numbers_are_for_the_player_to_move() {
 
 #[test]
 fn candidates_have_letters_in_their_order() {
-    let picture = drawn(&[answer(4)], &["--analysis", "moves"]);
+    let picture = draw(&[answer(4)], &["--analysis", "moves"]);
     assert_eq!(picture.get("candidate-cc", "aria-label"), "A");
     assert_eq!(picture.get("candidate-ce", "aria-label"), "B");
     assert!(picture.find("best-cc").is_some() && picture.find("best-ce").is_none());
@@ -106,7 +106,7 @@ fn candidates_have_letters_in_their_order() {
 
 #[test]
 fn a_variation_is_a_figure_from_1() {
-    let picture = drawn(&[answer(4)], &["--analysis", "pv"]);
+    let picture = draw(&[answer(4)], &["--analysis", "pv"]);
     let number = |id: &str| picture.get(id, "aria-label").to_owned();
     assert_eq!(["number-cc", "number-cd", "number-ce"].map(number), ["1", "3", "4"]);
     assert!(picture.find("stone-cc").is_some() && picture.find("stone-ce").is_some());
@@ -161,10 +161,10 @@ fn a_last_line_that_was_cut_is_left_out_and_told_once() {
     // Its answer is missed where it is asked for, and nothing but half a line is no file of answers.
     let missed = run(&folder, &["--analysis", "moves", "-o", "-"]);
     assert!(missed.status == Some(1) && missed.stderr.contains("katago::turn"), "{}", missed.stderr);
-    assert_eq!(refused(std::slice::from_ref(&half), "moves").0, "json::syntax");
+    assert_eq!(refusal(std::slice::from_ref(&half), "moves").0, "json::syntax");
     // In the middle of a file it is a fault.
     first.truncate(first.len() / 2);
-    assert_eq!(refused(&[first, last], "moves").0, "json::syntax");
+    assert_eq!(refusal(&[first, last], "moves").0, "json::syntax");
 }
 
 #[test]
@@ -186,7 +186,7 @@ fn a_picture_needs_its_file_no_more() {
 }
 
 /// Runs on a file of these lines, which is refused: the code, and what the caret is under.
-fn refused(lines: &[String], what: &str) -> (String, String, String) {
+fn refusal(lines: &[String], what: &str) -> (String, String, String) {
     let run = run(&beside(lines), &["--analysis", what, "-o", "a.svg", "--error-format", "json"]);
     assert_eq!((run.status, run.out().as_str()), (Some(1), ""), "{what}: {}", run.stderr);
     let said: Value = serde_json::from_str(run.stderr.lines().next().expect("a message")).expect("JSON");
@@ -203,11 +203,11 @@ fn refused(lines: &[String], what: &str) -> (String, String, String) {
 #[test]
 fn an_answer_about_another_position_is_refused() {
     let lines: Vec<String> = [0, 1, 2, 7].map(|turn| answer(turn).to_string()).into();
-    let (code, _, help) = refused(&lines, "moves");
+    let (code, _, help) = refusal(&lines, "moves");
     assert_eq!((code.as_str(), help.as_str()), ("katago::turn", "it has those after move 0-2, 7: choose one by --at"));
     let mut other = answer(4);
     other["rootInfo"]["currentPlayer"] = "W".into();
-    assert_eq!(refused(&[other.to_string()], "moves").0, "katago::player");
+    assert_eq!(refusal(&[other.to_string()], "moves").0, "katago::player");
 }
 
 #[test]
@@ -217,7 +217,7 @@ fn hostile_answers_are_refused_where_they_are_wrong() {
         change(&mut answer);
         // The fault is in the second line.
         let lines = [self::answer(2).to_string(), answer.to_string()];
-        let told = refused(&lines, what);
+        let told = refusal(&lines, what);
         assert_eq!((told.0.as_str(), told.1.as_str()), (code, found));
     };
     let set = |path: &'static str, value: Value| {
@@ -249,7 +249,7 @@ fn hostile_answers_are_refused_where_they_are_wrong() {
 
 #[test]
 fn hostile_lines_are_refused() {
-    let code = |line: &str| refused(&[line.to_owned()], "moves").0;
+    let code = |line: &str| refusal(&[line.to_owned()], "moves").0;
     assert_eq!(code(""), "katago::empty");
     assert_eq!(code("{\"warning\": \"odd\"}"), "katago::empty");
     assert_eq!(code("{\"error\": \"no such field\"}"), "katago::error");

@@ -1,7 +1,7 @@
 //! Figures, as in books: every move is a number on a stone or in the list under the board.
 
 use crate::common::go::{Picture, Shown, game, pages};
-use crate::common::record::{drawn, run};
+use crate::common::record::{draw_record, run};
 use crate::common::{files, folder, zumen, zumen_with};
 use proptest::prelude::*;
 use zumen::View;
@@ -25,7 +25,7 @@ fn numbers(picture: &Picture) -> Vec<u32> {
 }
 
 fn notes(args: &[&str]) -> String {
-    drawn(KO, args).words("notes")
+    draw_record(KO, args).words("notes")
 }
 
 proptest! {
@@ -61,23 +61,23 @@ fn a_ko_is_listed_with_the_number_or_letter_on_its_point() {
 
 #[test]
 fn a_figure_begins_with_the_position_before_its_first_move() {
-    let figure = drawn(KO, &["--moves", "4-11"]);
+    let figure = draw_record(KO, &["--moves", "4-11"]);
     assert_eq!(figure.words("notes"), "7 at A; 10 at 4; 11 pass");
     assert_eq!((figure.get("number-bb", "aria-label"), figure.get("letter-cb", "aria-label")), ("4", "A"));
     assert_eq!(figure.words("figure"), "Moves 4–11");
     assert_eq!(figure.points("number"), ["bb", "ee", "ef", "ge", "gg"]);
     // Later moves are not there at all.
-    assert_eq!(drawn(KO, &["--moves", "2"]).points("stone"), ["ab", "ba", "bc", "ca", "cb", "cc", "db", "fe"]);
+    assert_eq!(draw_record(KO, &["--moves", "2"]).points("stone"), ["ab", "ba", "bc", "ca", "cb", "cc", "db", "fe"]);
 }
 
 #[test]
 fn a_label_of_the_author_is_the_letter_of_a_note() {
     let labelled = KO.replace("B[]", "B[]LB[bb:ko][gc:A]");
-    let figure = drawn(&labelled, &["--figures", "50"]);
+    let figure = draw_record(&labelled, &["--figures", "50"]);
     assert_eq!(figure.words("notes"), "4, 10 at ko; 7 at 1; 11 pass");
     // And a letter that the author uses is not used again.
     let labelled = KO.replace("B[]", "B[]LB[gc:A]");
-    assert_eq!(drawn(&labelled, &["--figures", "50"]).words("notes"), "4, 10 at B; 7 at 1; 11 pass");
+    assert_eq!(draw_record(&labelled, &["--figures", "50"]).words("notes"), "4, 10 at B; 7 at 1; 11 pass");
 }
 
 #[test]
@@ -100,7 +100,7 @@ fn a_series_is_a_file_for_each_figure() {
 #[test]
 fn numbers_count_as_asked_for() {
     let record = line(8, &[(1, "MN[102]")]);
-    let shown = |record: &str, how: &[&str]| numbers(&drawn(record, &[&["--moves", "2-5"], how].concat()));
+    let shown = |record: &str, how: &[&str]| numbers(&draw_record(record, &[&["--moves", "2-5"], how].concat()));
     assert_eq!(shown(&record, &[]), [103, 104, 105, 106]);
     assert_eq!(shown(&record, &["--numbers", "real"]), [103, 104, 105, 106]);
     assert_eq!(shown(&record, &["--numbers", "from-1"]), [1, 2, 3, 4]);
@@ -111,7 +111,7 @@ fn numbers_count_as_asked_for() {
 #[test]
 fn modulo_100_is_taken_of_the_first_number_only() {
     let shown = |first: u32| {
-        let picture = drawn(&line(60, &[(1, &format!("MN[{first}]PM[2]"))]), &["--figures", "100"]);
+        let picture = draw_record(&line(60, &[(1, &format!("MN[{first}]PM[2]"))]), &["--figures", "100"]);
         let numbers = numbers(&picture);
         let range = picture.words("figure");
         assert_eq!(range, format!("Figure 1 ({}–{})", numbers[0], numbers[59]));
@@ -127,14 +127,14 @@ fn modulo_100_is_taken_of_the_first_number_only() {
 fn the_record_says_how_numbers_are_given_and_an_option_goes_before_it() {
     let of = |mode: &str, more: &[&str]| {
         let record = line(4, &[(1, &format!("MN[102]PM[{mode}]"))]);
-        numbers(&drawn(&record, &[&["--figures", "50"], more].concat()))
+        numbers(&draw_record(&record, &[&["--figures", "50"], more].concat()))
     };
     assert_eq!(of("0", &[]), Vec::<u32>::new());
     assert_eq!(of("1", &[]), [102, 103, 104, 105]);
     assert_eq!(of("2", &[]), [2, 3, 4, 5]);
     assert_eq!(of("2", &["--numbers", "real"]), [102, 103, 104, 105]);
     // Without numbers nothing is listed either.
-    let hidden = drawn(&KO.replace(";B[cb];W[fe]", ";PM[0]B[cb];W[fe]"), &["--figures", "50"]);
+    let hidden = draw_record(&KO.replace(";B[cb];W[fe]", ";PM[0]B[cb];W[fe]"), &["--figures", "50"]);
     assert_eq!((hidden.words("notes").as_str(), hidden.labels("letter-").len()), ("", 0));
 }
 
@@ -152,7 +152,7 @@ fn a_named_figure_says_its_name() {
 fn the_author_hides_coordinates_stars_and_lists() {
     let of = |flags: &str| {
         let record = KO.replace(";B[cb];W[fe]", &format!(";FG[{flags}:x]B[cb];W[fe]"));
-        drawn(&record, &["--figures", "author"])
+        draw_record(&record, &["--figures", "author"])
     };
     let book = of("257");
     assert_eq!((book.labels("south-").len(), book.points("hoshi").len()), (0, 1));

@@ -8,7 +8,7 @@ const CORNER: &str = "(;GM[1]FF[4]SZ[19]AB[qb][rc]AW[qc][qd]C[Black to live.]\
                       (;B[rd](;W[re];B[sd]C[RIGHT])(;W[sd]C[a snapback];B[re]C[Alive. RIGHT]))\
                       (;B[re];W[rd]C[White has the corner])(;B[sb];W[rd]))";
 
-fn told(record: &str) -> Vec<String> {
+fn verdict_lines(record: &str) -> Vec<String> {
     let shown = run(record, &["--problems", "-f", "text"]);
     assert_eq!((shown.status, shown.stderr.as_str()), (Some(0), ""), "{record}");
     shown
@@ -27,7 +27,7 @@ fn lines_are_right_where_their_author_says_so() {
         "Wrong 1: B S15, W S16",
         "Wrong 2: B T18, W S16",
     ];
-    assert_eq!(told(CORNER), wanted);
+    assert_eq!(verdict_lines(CORNER), wanted);
     let tree = |one: &str, other: &str| format!("(;SZ[9]AB[aa]AW[ba](;B[ab]{one};W[bb])(;B[cc]{other};W[dd]))");
     let [first, second] = ["B A8, W B8", "B C7, W D6"];
     for (one, other, right, wrong) in [
@@ -49,7 +49,7 @@ fn lines_are_right_where_their_author_says_so() {
         // What is said of the right side of the board is no sign.
         ("", "C[White is strong on the right]", first, second),
     ] {
-        let lines = told(&tree(one, other));
+        let lines = verdict_lines(&tree(one, other));
         let has =
             |verdict: &str, moves: &str| lines.iter().any(|line| line.starts_with(verdict) && line.ends_with(moves));
         assert_eq!(lines.len(), 2, "{one} {other}: {lines:?}");
@@ -60,14 +60,15 @@ fn lines_are_right_where_their_author_says_so() {
 
 #[test]
 fn a_choice_that_leaves_the_right_branch_is_wrong() {
-    let lines = told("(;SZ[9]AB[aa]AW[ba];B[ab]TE[1](;W[bb](;B[ac]TE[1])(;B[cc]))(;W[cb];B[bb]))");
+    let lines = verdict_lines("(;SZ[9]AB[aa]AW[ba];B[ab]TE[1](;W[bb](;B[ac]TE[1])(;B[cc]))(;W[cb];B[bb]))");
     assert_eq!(lines, ["Correct 1: B A8, W B8, B A7", "Correct 2: B A8, W C8, B B8", "Wrong 1: B A8, W B8, B C7"]);
 }
 
 #[test]
 fn a_weak_defence_needs_no_sign() {
     // White has two defences. Only the first one has a sign, the other is answered.
-    let defended = |other: &str| told(&format!("(;SZ[9]AB[aa]AW[ba];B[ab](;W[bb];B[ac]C[RIGHT])(;W[cc]{other}))"));
+    let defended =
+        |other: &str| verdict_lines(&format!("(;SZ[9]AB[aa]AW[ba];B[ab](;W[bb];B[ac]C[RIGHT])(;W[cc]{other}))"));
     let signed = "Correct 1: B A8, W B8, B A7";
     for (other, wanted) in [
         (";B[bb]", vec![signed, "Correct 2: B A8, W C7, B B8"]),
@@ -82,22 +83,22 @@ fn a_weak_defence_needs_no_sign() {
         assert_eq!(defended(other), wanted, "{other}");
     }
     // It is Black who leaves the line with the sign.
-    let lines = told("(;SZ[9]AB[aa]AW[ba](;B[ab];W[bb];B[ac]C[RIGHT])(;B[cc];W[ab];B[bb]))");
+    let lines = verdict_lines("(;SZ[9]AB[aa]AW[ba](;B[ab];W[bb];B[ac]C[RIGHT])(;B[cc];W[ab];B[bb]))");
     assert_eq!(lines, [signed, "Wrong 1: B C7, W A8, B B8"]);
     // Behind the sign as well.
-    let lines = told("(;SZ[9]AB[aa]AW[ba];B[ab]C[Correct];W[bb](;B[ac])(;B[cc];W[ac])(;B[dd]))");
+    let lines = verdict_lines("(;SZ[9]AB[aa]AW[ba];B[ab]C[Correct];W[bb](;B[ac])(;B[cc];W[ac])(;B[dd]))");
     let wanted = ["Correct 1: B A8, W B8, B A7", "Correct 2: B A8, W B8, B D6", "Wrong 1: B A8, W B8, B C7, W A7"];
     assert_eq!(lines, wanted);
 }
 
 #[test]
 fn where_wrong_branches_have_signs_the_first_other_one_is_right() {
-    let lines = told("(;SZ[9]AB[aa]AW[ba](;B[ab];W[bb]C[Wrong])(;B[cc];W[dd];B[ee])(;B[ff];W[cc]))");
+    let lines = verdict_lines("(;SZ[9]AB[aa]AW[ba](;B[ab];W[bb]C[Wrong])(;B[cc];W[dd];B[ee])(;B[ff];W[cc]))");
     assert_eq!(lines, ["Correct 1: B C7, W D6, B E5", "Wrong 1: B A8, W B8", "Wrong 2: B F4, W C7"]);
     // A collection with WV has it on each of them, in whichever game.
     let collection = "(;SZ[9]AB[aa]AW[ba](;B[ab])(;B[cc];W[dd]))(;SZ[9]AB[aa]AW[ba](;B[ab]WV[ab];W[bb])(;B[cc]))";
     let wanted = ["Correct 1: B A8", "Correct 2: B C7, W D6", "Correct 1: B C7", "Wrong 1: B A8, W B8"];
-    assert_eq!(told(collection), wanted);
+    assert_eq!(verdict_lines(collection), wanted);
 }
 
 #[test]

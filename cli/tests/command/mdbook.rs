@@ -11,7 +11,7 @@ use serde_json::Value;
 const START: &str = "4HPwATDgc/ABMA";
 
 /// What a version of mdBook sends for a book of two chapters in this folder.
-pub fn sent(version: &str, root: &Path, first: &str, second: &str) -> String {
+pub fn book_json(version: &str, root: &Path, first: &str, second: &str) -> String {
     let path = crate::common::root().join(format!("tests/data/mdbook/{version}.json"));
     let mut pair: Value = serde_json::from_str(&fs::read_to_string(path).expect("recorded")).expect("JSON");
     pair[0]["root"] = root.display().to_string().into();
@@ -23,9 +23,9 @@ pub fn sent(version: &str, root: &Path, first: &str, second: &str) -> String {
 }
 
 /// Runs the preprocessor over two chapters, as the newest mdBook does.
-fn preprocessed(root: &Path, first: &str, second: &str) -> Run {
+fn preprocess(root: &Path, first: &str, second: &str) -> Run {
     fs::create_dir_all(root.join("src/deep")).expect("folders");
-    zumen_with(root, &["mdbook"], sent("0.5", root, first, second).as_bytes())
+    zumen_with(root, &["mdbook"], book_json("0.5", root, first, second).as_bytes())
 }
 
 /// The two chapters that came back.
@@ -56,7 +56,7 @@ fn every_version_gets_its_book_back_with_pictures() {
     for version in ["0.4", "0.5"] {
         let folder = folder();
         let first = format!("# A\n\nBefore\n\n```zumen width=84mm\n{START}\n```\nafter\n");
-        let sent = sent(version, folder.path(), &first, "no blocks\r\n\n    ```zumen\n");
+        let sent = book_json(version, folder.path(), &first, "no blocks\r\n\n    ```zumen\n");
         fs::create_dir(folder.path().join("src")).expect("a folder");
         let run = zumen_with(folder.path(), &["mdbook"], sent.as_bytes());
         let [first, second] = chapters(&run);
@@ -89,7 +89,7 @@ fn ids_are_unique_in_the_whole_book() {
     let series = "```zumen figures=1\n(;GM[1]FF[4]SZ[9];B[ee];W[gc])\n```\n";
     let list = format!("```zumen\n{START}\n{START}\n```\n");
     let run =
-        preprocessed(folder.path(), &[&block, "\n> ", &block.replace('\n', "\n> "), "\n\n", series].concat(), &list);
+        preprocess(folder.path(), &[&block, "\n> ", &block.replace('\n', "\n> "), "\n\n", series].concat(), &list);
     let [first, second] = chapters(&run);
     let pictures: Vec<String> = [first, second].iter().flat_map(|page| pictures(page)).collect();
     assert_eq!(pictures.len(), 6);
@@ -105,7 +105,7 @@ fn ids_are_unique_in_the_whole_book() {
     assert!(ids.contains("fig-deep-b-2-title"), "{:?}", ids.iter().take(5).collect::<Vec<_>>());
     // And the same bytes again.
     let again =
-        preprocessed(folder.path(), &[&block, "\n> ", &block.replace('\n', "\n> "), "\n\n", series].concat(), &list);
+        preprocess(folder.path(), &[&block, "\n> ", &block.replace('\n', "\n> "), "\n\n", series].concat(), &list);
     assert_eq!(run.stdout, again.stdout);
 }
 
@@ -121,13 +121,13 @@ fn files_are_those_of_the_book() {
         fs::copy(examples.join(name), root.join("src").join(name)).expect("copied");
     }
     let [first, second] =
-        chapters(&preprocessed(root, "```zumen file=chess.zsg at=2\n```\n", "```zumen file=game.sgf last-move\n```\n"));
+        chapters(&preprocess(root, "```zumen file=chess.zsg at=2\n```\n", "```zumen file=game.sgf last-move\n```\n"));
     assert!(first.contains("zumen-zillions") && second.contains("zumen-go"));
 
     for path in
         ["deep", "../secret.sgf", "deep/../../secret.sgf", "no.sgf", &root.join("secret.sgf").display().to_string()]
     {
-        let run = preprocessed(root, &format!("```zumen file={path}\n```\n"), "");
+        let run = preprocess(root, &format!("```zumen file={path}\n```\n"), "");
         assert_eq!((run.status, run.out().as_str()), (Some(2), ""), "{path}");
         assert!(run.stderr.contains("error[book::file]") && run.stderr.contains("src/a.md:1:10"), "{}", run.stderr);
     }
@@ -135,7 +135,7 @@ fn files_are_those_of_the_book() {
     let saved = fs::read_to_string(examples.join("chess.zsg")).expect("text").replace("chess.zrf", "../chess.zrf");
     fs::rename(root.join("src/chess.zrf"), root.join("chess.zrf")).expect("renamed");
     fs::write(root.join("src/out.zsg"), saved).expect("written");
-    let run = preprocessed(root, "```zumen file=out.zsg\n```\n", "");
+    let run = preprocess(root, "```zumen file=out.zsg\n```\n", "");
     assert_eq!(run.status, Some(1), "{}", run.stderr);
     assert!(run.stderr.contains("block at src/a.md:1"), "{}", run.stderr);
 }
@@ -147,7 +147,7 @@ fn every_fault_is_said_with_chapter_and_line() {
     let first = format!("# A\n\n> text\n> ```zumen\n> {bad}\n> ```\n\n```zumen colour=red\n{START}\n```\n");
     let second =
         format!("```zumen\n```\n\n- ```zumen theme=blue\n  {START}\n  ```\n\n```zumen caption=\"a\n{START}\n```\n");
-    let run = preprocessed(folder.path(), &first, &second);
+    let run = preprocess(folder.path(), &first, &second);
     assert_eq!((run.status, run.out().as_str()), (Some(2), ""), "no book");
     for (code, place) in [
         ("xgid::checkers", "src/a.md:5:32"),
@@ -170,7 +170,7 @@ fn every_fault_is_said_with_chapter_and_line() {
 fn options_of_a_document_are_none_of_a_block() {
     let folder = folder();
     for option in ["pages", "output=x.svg", "format=png", "id-prefix=a-"] {
-        let run = preprocessed(folder.path(), &format!("```zumen {option}\n{START}\n```\n"), "");
+        let run = preprocess(folder.path(), &format!("```zumen {option}\n{START}\n```\n"), "");
         assert_eq!((run.status, run.out().as_str()), (Some(2), ""), "{option}");
         assert!(run.stderr.contains("a block has no option"), "{}", run.stderr);
     }

@@ -18,7 +18,7 @@ fn zumen(arguments: &[&str]) -> Output {
     program(root()).args(arguments).output().unwrap()
 }
 
-fn said(arguments: &[&str]) -> String {
+fn output_of(arguments: &[&str]) -> String {
     let output = zumen(arguments);
     assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
     String::from_utf8(output.stdout).unwrap()
@@ -41,7 +41,7 @@ fn tables_are_as_they_were() {
     let mut different = Vec::new();
     for file in files {
         let key = file.file_stem().unwrap().to_str().unwrap();
-        let table = said(&["moves", key, "-f", "text"]);
+        let table = output_of(&["moves", key, "-f", "text"]);
         if fs::read_to_string(&file).unwrap() != table {
             different.push(key.to_owned());
             if std::env::var_os("ZUMEN_BLESS").is_some() {
@@ -77,57 +77,57 @@ fn a_picture_leads_back_to_its_piece() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("lion.svg");
     let path = path.to_str().unwrap();
-    said(&["moves", "lion dog", "--reading", "tsa", "-o", path]);
-    assert_eq!(said(&["read", path]).trim_end(), "moves lion_dog");
+    output_of(&["moves", "lion dog", "--reading", "tsa", "-o", path]);
+    assert_eq!(output_of(&["read", path]).trim_end(), "moves lion_dog");
     let svg = fs::read_to_string(path).unwrap();
     assert!(svg.contains("reading=tsa"), "{}", &svg[..400]);
-    assert_eq!(said(&[path, "--reading", "tsa", "-o", "-"]), svg);
-    let json = said(&["moves", "lion_dog", "-f", "json"]);
+    assert_eq!(output_of(&[path, "--reading", "tsa", "-o", "-"]), svg);
+    let json = output_of(&["moves", "lion_dog", "-f", "json"]);
     let file = folder.path().join("dog.json");
     fs::write(&file, json).unwrap();
-    assert_eq!(said(&[file.to_str().unwrap(), "--reading", "tsa", "-o", "-"]), svg);
-    assert_eq!(said(&["moves 獅子", "-o", "-"]), said(&["moves", "lion", "-o", "-"]));
-    let rook = said(&["moves rook+", "--variant", "tai-shogi", "-o", "-"]);
-    assert_eq!(rook, said(&["moves", "飛+", "--variant", "tai-shogi", "-o", "-"]));
+    assert_eq!(output_of(&[file.to_str().unwrap(), "--reading", "tsa", "-o", "-"]), svg);
+    assert_eq!(output_of(&["moves 獅子", "-o", "-"]), output_of(&["moves", "lion", "-o", "-"]));
+    let rook = output_of(&["moves rook+", "--variant", "tai-shogi", "-o", "-"]);
+    assert_eq!(rook, output_of(&["moves", "飛+", "--variant", "tai-shogi", "-o", "-"]));
     assert!(rook.contains("金将 kinshō, Gold general of tai shogi"));
 }
 
 #[test]
 fn all_are_drawn_in_one_run() {
     let folder = tempfile::tempdir().unwrap();
-    let names = said(&["moves", "--all", "-o", &format!("{}/", folder.path().display()), "-f", "svg"]);
+    let names = output_of(&["moves", "--all", "-o", &format!("{}/", folder.path().display()), "-f", "svg"]);
     assert_eq!(names.lines().count(), 118);
     assert!(fault(&["moves", "--all"], 2).contains("-o DIR/"));
-    assert_eq!(said(&["moves", "--all", "-f", "json"]).lines().count(), 118);
+    assert_eq!(output_of(&["moves", "--all", "-f", "json"]).lines().count(), 118);
     assert!(folder.path().join("emperor.svg").exists() && folder.path().join("free_boar.svg").exists());
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 118);
 }
 
 #[test]
 fn json_tells_moves_and_squares() {
-    let knight: Value = serde_json::from_str(&said(&["moves", "knight", "-f", "json"])).unwrap();
+    let knight: Value = serde_json::from_str(&output_of(&["moves", "knight", "-f", "json"])).unwrap();
     assert_eq!(knight["game"], "shogi");
     let knight = &knight["moves"];
     assert_eq!(knight["movement"], "jump -1,2 1,2");
     assert_eq!(knight["destinations"], serde_json::json!([[-1, 2], [1, 2]]));
     assert_eq!([&knight["kanji"], &knight["variant"], &knight["promotes_to"]], ["桂馬", "shogi", "promoted_knight"]);
-    let poster: Value = serde_json::from_str(&said(&["moves", "--poster", "-f", "json"])).unwrap();
+    let poster: Value = serde_json::from_str(&output_of(&["moves", "--poster", "-f", "json"])).unwrap();
     assert_eq!(poster["moves"].as_array().unwrap().len(), 118);
 }
 
 #[test]
 fn names_in_all_spellings() {
-    let lion = said(&["moves", "獅子", "-f", "text"]);
+    let lion = output_of(&["moves", "獅子", "-f", "text"]);
     for name in ["lion", "Lion", "shishi", "LN"] {
-        assert_eq!(said(&["moves", name, "-f", "text"]), lion, "{name}");
+        assert_eq!(output_of(&["moves", name, "-f", "text"]), lion, "{name}");
     }
-    assert!(said(&["moves", "金将", "--variant", "tai-shogi", "-f", "text"]).contains("奔金"));
-    let two = said(&["moves", "玉", "tokin", "-f", "text"]);
+    assert!(output_of(&["moves", "金将", "--variant", "tai-shogi", "-f", "text"]).contains("奔金"));
+    let two = output_of(&["moves", "玉", "tokin", "-f", "text"]);
     assert!(two.contains("玉将 gyokushō") && two.contains("と金 tokin"), "{two}");
-    let list = said(&["moves", "--list"]);
+    let list = output_of(&["moves", "--list"]);
     assert_eq!(list.lines().count(), 1 + 124);
     assert!(list.lines().any(|line| line.starts_with("rook  ") && line.ends_with("shogi      dragon_king")), "{list}");
-    let list = said(&["moves", "--list", "--variant", "tai-shogi"]);
+    let list = output_of(&["moves", "--list", "--variant", "tai-shogi"]);
     assert_eq!(list.lines().count(), 1 + 118);
     assert!(list.lines().any(|line| line.starts_with("lion  ") && line.ends_with("furious_fiend")), "{list}");
 }
@@ -137,7 +137,7 @@ fn names_in_all_spellings() {
 fn a_piece_is_one_of_its_game() {
     let first = |arguments: &[&str]| {
         let all = [&["moves"], arguments, &["-f", "text"]].concat();
-        said(&all).lines().next().unwrap_or_default().to_owned()
+        output_of(&all).lines().next().unwrap_or_default().to_owned()
     };
     let table = [
         ("飛車", "飛車 hisha, Rook of shogi: promotes to 龍王 ryūō, Dragon king"),
@@ -162,17 +162,25 @@ fn a_piece_is_one_of_its_game() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("gold.svg");
     let path = path.to_str().unwrap();
-    said(&["moves", "金+", "--variant", "chu-shogi", "-o", path]);
+    output_of(&["moves", "金+", "--variant", "chu-shogi", "-o", path]);
     let svg = fs::read_to_string(path).unwrap();
     assert!(svg.contains("Rook of chu shogi") && svg.contains("promoted from 金将"), "{svg:.300}");
-    assert_eq!(said(&[path, "-o", "-"]), svg);
-    let json = said(&["moves", "金+", "--variant", "chu-shogi", "-f", "json"]);
+    assert_eq!(output_of(&[path, "-o", "-"]), svg);
+    let json = output_of(&["moves", "金+", "--variant", "chu-shogi", "-f", "json"]);
     assert!(json.contains(r#""variant":"chu-shogi","promoted_from":"gold_general","promotes_to":null"#), "{json}");
     let file = folder.path().join("gold.json");
     fs::write(&file, &json).unwrap();
-    assert_eq!(said(&[file.to_str().unwrap(), "-f", "json"]), json);
-    let names =
-        said(&["moves", "--all", "--variant", "shogi", "-f", "svg", "-o", &format!("{}/", folder.path().display())]);
+    assert_eq!(output_of(&[file.to_str().unwrap(), "-f", "json"]), json);
+    let names = output_of(&[
+        "moves",
+        "--all",
+        "--variant",
+        "shogi",
+        "-f",
+        "svg",
+        "-o",
+        &format!("{}/", folder.path().display()),
+    ]);
     assert_eq!(names.lines().count(), 14, "{names}");
     let none = fault(&["moves", "白虎", "--variant", "shogi", "-f", "text"], 2);
     assert!(none.contains("shogi has no 白虎 (white_tiger)") && none.contains("a piece of tai-shogi"), "{none}");
@@ -195,15 +203,15 @@ fn a_poster_has_the_pieces_of_its_game() {
     ] {
         let path = folder.path().join(format!("{variant}.svg"));
         let path = path.to_str().unwrap();
-        said(&["moves", "--poster", "--variant", variant, "-o", path]);
+        output_of(&["moves", "--poster", "--variant", variant, "-o", path]);
         let svg = fs::read_to_string(path).unwrap();
         assert!(svg.contains(&format!("<title id=\"title\">{title}</title>")), "{variant}");
-        assert_eq!(said(&["check", path]), format!("{path}: same\n"));
-        let json = said(&["moves", "--poster", "--variant", variant, "-f", "json"]);
+        assert_eq!(output_of(&["check", path]), format!("{path}: same\n"));
+        let json = output_of(&["moves", "--poster", "--variant", variant, "-f", "json"]);
         assert_eq!(json.matches("\"kanji\"").count(), count, "{variant}");
         let file = folder.path().join("poster.json");
         fs::write(&file, &json).unwrap();
-        assert_eq!(said(&[file.to_str().unwrap(), "-f", "json"]), json, "{variant}");
+        assert_eq!(output_of(&[file.to_str().unwrap(), "-f", "json"]), json, "{variant}");
     }
 }
 
@@ -224,18 +232,21 @@ fn names_that_are_none_or_two() {
 
 #[test]
 fn readings_and_traditions() {
-    assert!(said(&["moves", "lion_dog", "--reading", "tsa", "-f", "text"]).contains("range3 n ne e"));
+    assert!(output_of(&["moves", "lion_dog", "--reading", "tsa", "-f", "text"]).contains("range3 n ne e"));
     // All sources agree on the lion.
-    assert_eq!(said(&["moves", "lion", "--reading", "tsa", "-f", "text"]), said(&["moves", "lion", "-f", "text"]));
+    assert_eq!(
+        output_of(&["moves", "lion", "--reading", "tsa", "-f", "text"]),
+        output_of(&["moves", "lion", "-f", "text"])
+    );
     let unknown = fault(&["moves", "great_dragon", "--reading", "maka", "-f", "text"], 2);
     assert!(unknown.contains("tsa: ") && unknown.contains("ludii: "), "{unknown}");
     fault(&["moves great_dragon", "--reading", "maka", "-f", "text"], 2);
     // Of all pieces those are drawn otherwise that the source speaks of.
-    let all = said(&["moves", "--all", "--reading", "tsa", "-f", "text"]);
+    let all = output_of(&["moves", "--all", "--reading", "tsa", "-f", "text"]);
     assert!(all.contains("range3 n ne e") && all.contains("大龍"), "{all}");
     let pawn = ["moves", "pawn", "--variant", "tai-shogi", "-f", "text"];
-    assert!(said(&pawn).contains("promotes to 金将"));
-    assert!(said(&[&pawn[..], &["--promotion", "tsa"]].concat()).contains("does not promote"));
+    assert!(output_of(&pawn).contains("promotes to 金将"));
+    assert!(output_of(&[&pawn[..], &["--promotion", "tsa"]].concat()).contains("does not promote"));
     // A position has no reading, and a movement no side.
     fault(&["tai-shogi", "--reading", "tsa", "-f", "text"], 2);
     fault(&["moves lion", "--view", "gote", "-f", "text"], 2);
@@ -243,25 +254,25 @@ fn readings_and_traditions() {
 
 #[test]
 fn squares_that_another_reading_adds_have_its_letter() {
-    let svg = said(&["moves", "great_dragon", "-o", "-"]);
+    let svg = output_of(&["moves", "great_dragon", "-o", "-"]);
     for square in ["w3", "w2", "e2", "e3"] {
         assert!(svg.contains(&format!("id=\"great_dragon-other-{square}-letters\"")), "{square}");
     }
     assert!(svg.contains("aria-label=\"a: 大龍 also: "));
-    let without = said(&["moves", "lion_dog", "-o", "-"]);
+    let without = output_of(&["moves", "lion_dog", "-o", "-"]);
     assert!(without.contains("狛犬 also: ") && !without.contains("-other-"));
 }
 
 #[test]
 fn mirror_images_stand_side_by_side_the_left_one_left() {
-    let svg = said(&["moves", "right_chariot", "-o", "-"]);
+    let svg = output_of(&["moves", "right_chariot", "-o", "-"]);
     let at = |id: &str| {
         let start = svg.find(&format!("id=\"{id}\" x=\"")).unwrap_or_else(|| panic!("{id}"));
         let x = &svg[start..][format!("id=\"{id}\" x=\"").len()..];
         x[..x.find('"').unwrap()].parse::<i32>().unwrap()
     };
     assert!(at("left_chariot-piece") < at("right_chariot-piece"));
-    assert!(!said(&["moves", "kirin", "-o", "-"]).contains("phoenix-piece"));
+    assert!(!output_of(&["moves", "kirin", "-o", "-"]).contains("phoenix-piece"));
 }
 
 /// A piece of a rules file: drawn from its moves, drawn again from its picture, and refused with the reason.
@@ -270,17 +281,17 @@ fn pieces_of_rules_files_have_movement_diagrams() {
     let folder = tempfile::tempdir().unwrap();
     let picture = folder.path().join("knight.svg");
     let (picture, rules) = (picture.to_str().unwrap(), "examples/zillions/chess.zrf");
-    said(&["moves", "knight", "--rules", rules, "-o", picture]);
-    assert_eq!(fs::read_to_string(picture).unwrap(), said(&[picture, "-o", "-"]), "the picture holds its source");
-    let text = said(&["moves", "Knight", "--rules", rules, "-f", "text"]);
+    output_of(&["moves", "knight", "--rules", rules, "-o", picture]);
+    assert_eq!(fs::read_to_string(picture).unwrap(), output_of(&[picture, "-o", "-"]), "the picture holds its source");
+    let text = output_of(&["moves", "Knight", "--rules", rules, "-f", "text"]);
     assert!(text.starts_with("Knight (Chess)\njump ") && text.matches('☆').count() == 8, "{text}");
     let refused = fault(&["moves", "Kight", "--rules", rules, "-o", "x.svg"], 1);
     assert!(refused.contains("no piece \"Kight\""), "{refused}");
     let refused = fault(&["moves", "Pawn", "--rules", rules, "--from", "e9", "-o", "x.svg"], 2);
     assert!(refused.contains("no place \"e9\"") && refused.contains("--from:1:1"), "{refused}");
-    let pawn = said(&["moves", "Pawn", "--rules", rules, "--from", "e2", "-f", "text"]);
+    let pawn = output_of(&["moves", "Pawn", "--rules", rules, "--from", "e2", "-f", "text"]);
     assert!(pawn.starts_with("Pawn on e2 (Chess)\n"), "{pawn}");
-    assert_eq!(said(&["moves", "--list", "--rules", rules]).lines().count(), 6);
+    assert_eq!(output_of(&["moves", "--list", "--rules", rules]).lines().count(), 6);
 }
 
 #[test]
@@ -290,8 +301,8 @@ fn a_poster_has_its_own_size_and_columns() {
         let (width, height) = view.split_once(' ').expect("two numbers");
         (width.parse().expect("a width"), height.parse().expect("a height"))
     };
-    let wide = said(&["moves", "--poster", "-o", "-"]);
-    let narrow = said(&["moves", "--poster", "--columns", "6", "-o", "-"]);
+    let wide = output_of(&["moves", "--poster", "-o", "-"]);
+    let narrow = output_of(&["moves", "--poster", "--columns", "6", "-o", "-"]);
     assert!(size(&wide).0 > 3.0 * 1400.0 && size(&narrow).0 < 0.6 * size(&wide).0, "{:?}", size(&narrow));
     assert!(size(&narrow).1 > 1.5 * size(&wide).1);
     // What it keeps of its source draws it again.
@@ -319,7 +330,7 @@ fn a_poster_is_split_into_pages() {
     assert!(read(2).contains("(2 of 3)"));
     // Each page is drawn again by what it keeps.
     assert!(read(2).contains("columns=8 page=2 rows=5"));
-    let again = said(&["moves", "--poster", "--columns", "8", "--rows", "5", "--page", "2", "-o", "-"]);
+    let again = output_of(&["moves", "--poster", "--columns", "8", "--rows", "5", "--page", "2", "-o", "-"]);
     assert_eq!(again, read(2));
     let run = common::zumen(
         folder.path(),
@@ -345,7 +356,7 @@ fn a_poster_is_split_into_pages() {
 
 #[test]
 fn what_goes_beyond_a_small_board_runs_on_as_an_arrow() {
-    let poster = said(&["moves", "--poster", "-o", "-"]);
+    let poster = output_of(&["moves", "--poster", "-o", "-"]);
     // The free demon steps up to five squares forward: a board of the poster shows three.
     let demon = "free_demon";
     assert!(
@@ -355,13 +366,13 @@ fn what_goes_beyond_a_small_board_runs_on_as_an_arrow() {
         poster.contains(&format!("id=\"{demon}-n2\"")) && poster.contains(&format!("id=\"{demon}-limit-n1-number\""))
     );
     // Alone it has room for all five.
-    let alone = said(&["moves", demon, "-o", "-"]);
+    let alone = output_of(&["moves", demon, "-o", "-"]);
     assert!(!alone.contains("limit-n1-head") && alone.contains(&format!("id=\"{demon}-n5\"")));
 }
 
 #[test]
 fn a_second_leg_begins_on_every_square_that_is_shown() {
-    let hook = said(&["moves", "hook_mover", "-o", "-"]);
+    let hook = output_of(&["moves", "hook_mover", "-o", "-"]);
     for bend in ["n1", "n2", "s1", "s2"] {
         assert!(hook.contains(&format!("id=\"hook_mover-leg-{bend}-e1\"")), "{bend}");
     }
@@ -370,7 +381,7 @@ fn a_second_leg_begins_on_every_square_that_is_shown() {
 #[test]
 fn words_of_movement_diagrams_leave_the_boards_their_size() {
     let scale = |name: &str| -> f64 {
-        let svg = said(&["moves", name, "-o", "-"]);
+        let svg = output_of(&["moves", name, "-o", "-"]);
         let grid =
             svg.split("id=\"grid\" transform=\"").nth(1).and_then(|rest| rest.split("scale(").nth(1)).expect("a grid");
         grid.split(')').next().and_then(|scale| scale.parse().ok()).expect("a scale")
@@ -382,13 +393,13 @@ fn words_of_movement_diagrams_leave_the_boards_their_size() {
         scale("left_chariot"),
         scale("teaching_king")
     );
-    let king = said(&["moves", "teaching_king", "-o", "-"]);
+    let king = output_of(&["moves", "teaching_king", "-o", "-"]);
     assert!(king.contains("it may take here and step back") && !king.contains('…'));
 }
 
 #[test]
 fn a_narrow_poster_leaves_its_words_room() {
-    let svg = said(&["moves", "--poster", "--columns", "1", "-o", "-"]);
+    let svg = output_of(&["moves", "--poster", "--columns", "1", "-o", "-"]);
     assert!(svg.contains("aria-label=\"first of two steps;") && !svg.contains('…'), "words are cut");
 }
 
@@ -401,6 +412,6 @@ fn the_poster_that_is_advised_is_drawn() {
         let advised = advised.lines().next().expect("a line").replace("FILE", "examples/tai-shogi.zrf");
         let out = format!("{}/", folder.path().display());
         let arguments: Vec<&str> = advised.split_whitespace().chain(["-o", &out]).collect();
-        assert!(!said(&arguments).is_empty(), "{advised}");
+        assert!(!output_of(&arguments).is_empty(), "{advised}");
     }
 }

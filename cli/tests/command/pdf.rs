@@ -6,7 +6,7 @@ use crate::common::golden::{Sample, samples};
 use crate::common::{Run, files, folder, zumen};
 use hayro_syntax::Pdf;
 use hayro_syntax::object::{Dict, Object};
-use zumen::render::{Booklet, Kept, Paper, PerPage, kept};
+use zumen::render::{Booklet, Kept, Paper, PerPage, embedded_sources};
 use zumen::{Diagnostic, Diagram, Lang, NoFiles, Renderer, Style, View};
 
 const START: &str = "XGID=-b----E-C---eE---c-e----B-:0:0:1:42:0:0:0:7:10";
@@ -42,7 +42,7 @@ fn ascii(text: &Option<Box<[u8]>>) -> String {
 }
 
 /// Everything in the document that can name a colour: dictionaries, and all streams unpacked.
-fn unpacked(pdf: &Pdf) -> String {
+fn unpack_text(pdf: &Pdf) -> String {
     let dictionary = |dict: &Dict| String::from_utf8_lossy(dict.data()).into_owned();
     let object = |object: Object| match object {
         Object::Dict(dict) => dictionary(&dict),
@@ -56,7 +56,7 @@ fn unpacked(pdf: &Pdf) -> String {
 
 /// Whether anything is painted in red, green and blue.
 fn has_rgb(pdf: &Pdf) -> bool {
-    let text = unpacked(pdf);
+    let text = unpack_text(pdf);
     let words = ["rg", "RG", "k", "K", "cs", "CS", "scn", "SCN", "sh"];
     ["DeviceRGB", "DeviceCMYK", "ICCBased", "CalRGB"].iter().any(|name| text.contains(name))
         || text.split_ascii_whitespace().any(|word| words.contains(&word))
@@ -79,11 +79,11 @@ fn each_game_is_a_page_that_keeps_its_position() {
             let kept = Kept::from_pdf(&bytes);
             assert_eq!(kept.len(), 1, "{game}");
             assert_eq!(kept[0].source.text, diagram.source.text, "{game}");
-            assert_eq!(zumen::render::kept(&bytes), kept);
+            assert_eq!(zumen::render::embedded_sources(&bytes), kept);
             let again = self::diagram(&kept[0].source.text, &view);
             assert_eq!(again.pieces, diagram.pieces, "{game}: the same position");
             let svg = renderer.draw(&diagram).expect(game).svg().to_owned();
-            assert_eq!(zumen::render::kept(svg.as_bytes()), kept, "{game}: as its SVG");
+            assert_eq!(zumen::render::embedded_sources(svg.as_bytes()), kept, "{game}: as its SVG");
         }
     }
 }
@@ -114,7 +114,7 @@ fn words_are_outlines_and_the_information_speaks_for_them() {
             .pdf()
             .expect("a PDF");
         let pdf = read(&bytes);
-        let all = unpacked(&pdf);
+        let all = unpack_text(&pdf);
         assert!(!all.contains("/Font") && !all.split_ascii_whitespace().any(|word| word == "Tf"), "no font");
         assert!(all.contains("/Figure") && all.contains("/Alt"), "a figure with a text");
         assert!(all.contains("/Lang"), "a language");
@@ -175,7 +175,7 @@ fn a_booklet_has_so_many_pictures_to_a_page() {
 
 /// The sizes that pictures are drawn at: the scale of each path that is painted.
 fn scales(pdf: &Pdf) -> Vec<f64> {
-    let text = unpacked(pdf);
+    let text = unpack_text(pdf);
     let words: Vec<&str> = text.split_ascii_whitespace().collect();
     let transforms = words.windows(7).filter(|window| window[6] == "cm");
     transforms.filter_map(|window| window[0].parse().ok()).collect()
@@ -252,11 +252,11 @@ fn no_bytes_make_the_reader_panic() {
     };
     assert!(Kept::from_pdf(&bomb).is_empty());
     assert!(Kept::from_pdf(&b"/Keywords(".repeat(100_000)).is_empty());
-    assert!(kept(b"%PDF-1.7").is_empty());
+    assert!(embedded_sources(b"%PDF-1.7").is_empty());
 }
 
 /// Refused for its usage: status 2, these words, no file.
-fn refused(run: &Run, folder: &Path, words: &str) {
+fn assert_refused(run: &Run, folder: &Path, words: &str) {
     assert_eq!(run.status, Some(2), "{}", run.stderr);
     assert!(run.stderr.contains(words), "{}", run.stderr);
     assert_eq!(files(folder), ["three.txt"]);
@@ -286,12 +286,12 @@ fn the_program_binds_pages() {
     let folder = folder();
     let path = folder.path();
     std::fs::write(path.join("three.txt"), THREE).expect("written");
-    refused(&zumen(path, &["three.txt", "-o", "x.pdf"]), path, "or --pages");
-    refused(&zumen(path, &["three.txt", "-o", "x.pdf", "--per-page", "4"]), path, "--pages");
-    refused(&zumen(path, &["three.txt", "-o", "x.pdf", "--paper", "A5"]), path, "--pages");
-    refused(&zumen(path, &["three.txt", "-o", "x.pdf", "--pages", "--per-page", "3"]), path, "1, 2, 4, 6");
-    refused(&zumen(path, &["three.txt", "-o", "x.svg", "--pages"]), path, "--pages makes one PDF");
-    refused(&zumen(path, &["three.txt", "-f", "pdf,svg", "--pages"]), path, "--pages makes one PDF");
+    assert_refused(&zumen(path, &["three.txt", "-o", "x.pdf"]), path, "or --pages");
+    assert_refused(&zumen(path, &["three.txt", "-o", "x.pdf", "--per-page", "4"]), path, "--pages");
+    assert_refused(&zumen(path, &["three.txt", "-o", "x.pdf", "--paper", "A5"]), path, "--pages");
+    assert_refused(&zumen(path, &["three.txt", "-o", "x.pdf", "--pages", "--per-page", "3"]), path, "1, 2, 4, 6");
+    assert_refused(&zumen(path, &["three.txt", "-o", "x.svg", "--pages"]), path, "--pages makes one PDF");
+    assert_refused(&zumen(path, &["three.txt", "-f", "pdf,svg", "--pages"]), path, "--pages makes one PDF");
 
     let bound = |args: &[&str]| {
         let names = zumen(path, args).lines();
@@ -341,7 +341,7 @@ fn titles_are_in_the_language_of_the_first_picture() {
 type Sides = (f64, f64);
 
 /// Where each picture of a page is painted, from its left side to its right, as far as clips let it through.
-fn painted(content: &str) -> Vec<Sides> {
+fn picture_sides(content: &str) -> Vec<Sides> {
     let nowhere = (f64::INFINITY, f64::NEG_INFINITY);
     let both = |one: Sides, other: Sides| (one.0.min(other.0), one.1.max(other.1));
     let within = |one: Sides, other: Sides| (one.0.max(other.0), one.1.min(other.1));
@@ -393,7 +393,7 @@ fn no_picture_that_is_cut_lies_over_its_neighbour() {
             let bytes = booklet.finish().expect(game);
             let pdf = read(&bytes);
             let content = pdf.pages()[0].page_stream().expect(game).to_vec();
-            let pictures = painted(&String::from_utf8_lossy(&content));
+            let pictures = picture_sides(&String::from_utf8_lossy(&content));
             let [left, right] = pictures[..] else { panic!("{game}: {pictures:?}") };
             assert!(left.0 < left.1 && left.1 <= right.0, "{game}: {left:?} {right:?}");
         }

@@ -15,7 +15,7 @@ fn golden(case: &str) -> PathBuf {
 }
 
 /// The pictures that other programs saved, by the golden case each was made of: `go-nine-svgo.svg` of `go/nine`.
-fn saved() -> Vec<(String, String)> {
+fn saved_pictures() -> Vec<(String, String)> {
     let names = files(&root().join("tests/data/pictures")).into_iter().filter(|name| name != "README.md");
     let saved: Vec<_> = names.map(|name| (name.rsplit_once('-').unwrap().0.replacen('-', "/", 1), name)).collect();
     assert!(saved.len() >= 9);
@@ -29,11 +29,11 @@ fn check(folder: &Path, args: &[&str]) -> (Vec<String>, Option<i32>) {
     (run.out().lines().map(str::to_owned).collect(), run.status)
 }
 
-fn drawn(folder: &Path, args: &[&str], name: &str) {
+fn draw(folder: &Path, args: &[&str], name: &str) {
     assert_eq!(zumen(folder, &[args, &["-o", name]].concat()).status, Some(0), "{args:?}");
 }
 
-fn replaced(folder: &Path, name: &str, old: &str, new: &str, to: &str) {
+fn edit_copy(folder: &Path, name: &str, old: &str, new: &str, to: &str) {
     let text = fs::read_to_string(folder.join(name)).unwrap();
     assert!(text.contains(old), "{old}");
     fs::write(folder.join(to), text.replacen(old, new, 1)).unwrap();
@@ -41,7 +41,7 @@ fn replaced(folder: &Path, name: &str, old: &str, new: &str, to: &str) {
 
 #[test]
 fn what_other_programs_saved_reads_back() {
-    for (case, name) in saved() {
+    for (case, name) in saved_pictures() {
         let picture = root().join("tests/data/pictures").join(&name);
         let kept = |path: &Path| {
             let run = zumen(root(), &["read", "-f", "json", path.to_str().unwrap()]).out();
@@ -57,7 +57,7 @@ fn what_other_programs_saved_reads_back() {
 
 #[test]
 fn what_other_programs_saved_is_the_same() {
-    let names: Vec<String> = saved().into_iter().map(|(_, name)| name).collect();
+    let names: Vec<String> = saved_pictures().into_iter().map(|(_, name)| name).collect();
     let args: Vec<&str> = names.iter().map(String::as_str).collect();
     let (lines, status) = check(&root().join("tests/data/pictures"), &args);
     let wanted: Vec<String> = names.iter().map(|name| format!("{name}: same (saved by another program)")).collect();
@@ -114,11 +114,11 @@ fn pages_of_a_series_are_drawn_again_alone() {
 fn check_tells_stale_from_edited() {
     let folder = folder();
     let path = folder.path();
-    drawn(path, &[START], "a.svg");
-    drawn(path, &[START, "--theme", "print"], "a.png");
+    draw(path, &[START], "a.svg");
+    draw(path, &[START, "--theme", "print"], "a.png");
     let svg = fs::read_to_string(path.join("a.svg")).unwrap();
     // A checker moved in a text editor.
-    replaced(path, "a.svg", "id=\"point-6-1\" x=\"790\"", "id=\"point-6-1\" x=\"650\"", "moved.svg");
+    edit_copy(path, "a.svg", "id=\"point-6-1\" x=\"790\"", "id=\"point-6-1\" x=\"650\"", "moved.svg");
     // A position that was typed into the file, and not drawn.
     fs::write(path.join("typed.svg"), svg.replace(":31:", ":32:")).unwrap();
     // The drawing of another version: its check sum goes with it.
@@ -131,14 +131,14 @@ fn check_tells_stale_from_edited() {
     let head = svg[..start].replace(&format!("digest={kept:08x}"), &format!("digest={digest:08x}"));
     fs::write(path.join("old.svg"), format!("{head}{old}")).unwrap();
     // Something new that no picture of ours has, and a picture of somebody else.
-    replaced(
+    edit_copy(
         path,
         "a.svg",
         "</svg>",
         "<image xlink:href=\"/etc/hostname\" width=\"9\" height=\"9\"/></svg>",
         "image.svg",
     );
-    replaced(path, "a.svg", "</svg>", "<text x=\"90\" y=\"90\" font-family=\"Arial\">No</text></svg>", "text.svg");
+    edit_copy(path, "a.svg", "</svg>", "<text x=\"90\" y=\"90\" font-family=\"Arial\">No</text></svg>", "text.svg");
     let (lines, status) =
         check(path, &["a.svg", "a.png", "moved.svg", "typed.svg", "old.svg", "image.svg", "text.svg"]);
     let starts = [
@@ -175,8 +175,8 @@ fn check_tells_stale_from_edited() {
 fn stale_and_edited_is_said_and_not_written() {
     let folder = folder();
     let path = folder.path();
-    drawn(path, &[START], "a.svg");
-    replaced(path, "a.svg", "id=\"point-6-1\" x=\"790\"", "id=\"point-6-1\" x=\"650\"", "b.svg");
+    draw(path, &[START], "a.svg");
+    edit_copy(path, "a.svg", "id=\"point-6-1\" x=\"790\"", "id=\"point-6-1\" x=\"650\"", "b.svg");
     let both = fs::read_to_string(path.join("b.svg")).unwrap().replace(":31:", ":32:");
     fs::write(path.join("b.svg"), &both).unwrap();
     let (lines, status) = check(path, &["--write", "b.svg"]);
@@ -189,8 +189,8 @@ fn stale_and_edited_is_said_and_not_written() {
 fn a_png_that_was_painted_on_is_edited() {
     let folder = folder();
     let path = folder.path();
-    drawn(path, &[START], "a.png");
-    drawn(path, &["XGID=-b----E-C---eE---c-e----B-:0:0:1:42:0:0:0:7:10"], "b.png");
+    draw(path, &[START], "a.png");
+    draw(path, &["XGID=-b----E-C---eE---c-e----B-:0:0:1:42:0:0:0:7:10"], "b.png");
     // The chunks of one picture before the pixels, the pixels of the other.
     let at = |bytes: &[u8]| bytes.windows(4).position(|name| name == b"IDAT").unwrap() - 4;
     let [a, b] = ["a.png", "b.png"].map(|name| fs::read(path.join(name)).unwrap());
@@ -204,7 +204,7 @@ fn a_png_that_was_painted_on_is_edited() {
 fn what_keeps_no_position_is_status_2_and_the_others_go_on() {
     let folder = folder();
     let path = folder.path();
-    drawn(path, &[START], "a.svg");
+    draw(path, &[START], "a.svg");
     fs::write(path.join("other.svg"), "<svg xmlns=\"http://www.w3.org/2000/svg\"/>").unwrap();
     let run = zumen(path, &["check", "missing.svg", "other.svg", "a.svg"]);
     assert_eq!((run.status, run.out().as_str()), (Some(2), "a.svg: same\n"));
@@ -217,8 +217,8 @@ fn check_looks_at_folders_and_counts() {
     let folder = folder();
     let path = folder.path();
     // Folders of an output are made.
-    drawn(path, &[START], "book/one/a.svg");
-    drawn(path, &[START], "book/b.png");
+    draw(path, &[START], "book/one/a.svg");
+    draw(path, &[START], "book/b.png");
     let svg = fs::read_to_string(path.join("book/one/a.svg")).unwrap();
     fs::write(path.join("book/stale.svg"), svg.replace(":31:", ":32:")).unwrap();
     fs::write(path.join("book/other.svg"), "<svg xmlns=\"http://www.w3.org/2000/svg\"/>").unwrap();
@@ -259,9 +259,9 @@ fn files_of_the_author_are_named() {
     assert_eq!(zumen(path, &["templates", "export", "backgammon", "mine"]).status, Some(0));
     let css = fs::read_to_string(path.join("mine/classic.css")).unwrap();
     fs::write(path.join("house.css"), &css).unwrap();
-    drawn(path, &[START, "--theme", "house.css"], "house.svg");
-    drawn(path, &[START, "--template", "mine", "--theme", "print"], "mine.svg");
-    drawn(path, &[START, "--theme", "colour"], "colour.svg");
+    draw(path, &[START, "--theme", "house.css"], "house.svg");
+    draw(path, &[START, "--template", "mine", "--theme", "print"], "mine.svg");
+    draw(path, &[START, "--theme", "colour"], "colour.svg");
     let run = zumen(path, &["check", "house.svg", "mine.svg", "colour.svg"]);
     assert_eq!(run.status, Some(2));
     assert!(run.stderr.contains("--theme FILE.css") && run.stderr.contains("--template DIR"), "{}", run.stderr);
@@ -278,8 +278,8 @@ fn files_of_the_author_are_named() {
 fn textconv_tells_pictures_and_echoes_the_rest() {
     let folder = folder();
     let path = folder.path();
-    drawn(path, &[START, "--caption", "A <b> & \u{1b}[31m"], "a.svg");
-    drawn(path, &[START], "a.png");
+    draw(path, &[START, "--caption", "A <b> & \u{1b}[31m"], "a.svg");
+    draw(path, &[START], "a.png");
     let text = zumen(path, &["textconv", "a.svg"]).out();
     for part in [
         "White to play 3-1",
@@ -319,8 +319,8 @@ fn textconv_tells_pictures_and_echoes_the_rest() {
 fn hostile_pictures_are_refused() {
     let folder = folder();
     let path = folder.path();
-    drawn(path, &[START], "a.svg");
-    drawn(path, &[START], "a.png");
+    draw(path, &[START], "a.svg");
+    draw(path, &[START], "a.png");
     let svg = fs::read_to_string(path.join("a.svg")).unwrap();
     let with = |inside: &str| svg.replacen("</svg>", &format!("{inside}</svg>"), 1);
     let deep = format!("{}{}", "<g>".repeat(100_000), "</g>".repeat(100_000));

@@ -27,7 +27,7 @@ impl Page {
     }
 
     /// Draws a page of these arguments.
-    fn drawn(args: &[&str]) -> Page {
+    fn draw(args: &[&str]) -> Page {
         let folder = folder();
         let run = zumen(folder.path(), &[args, &["-f", "html", "-o", "-"]].concat());
         assert_eq!(run.status, Some(0), "{run:?}");
@@ -40,7 +40,7 @@ impl Page {
     }
 
     /// Puts the pages together of their steps.
-    fn unfolded(&self, name: &str, items: &[&str]) -> Vec<Vec<String>> {
+    fn unfold(&self, name: &str, items: &[&str]) -> Vec<Vec<String>> {
         let number = |value: &Value| usize::try_from(value.as_u64().expect("a number")).expect("a place");
         let mut pages: Vec<Vec<String>> = Vec::new();
         for page in self.data["pages"].as_array().expect("pages") {
@@ -61,11 +61,11 @@ impl Page {
         assert_eq!(self.data["own"].as_u64(), Some(own.len() as u64));
         let others = strings(&self.data["lines"]);
         assert!(others.iter().all(|line| !own.contains(line)), "no line twice");
-        self.unfolded("lines", &[own, others].concat())
+        self.unfold("lines", &[own, others].concat())
     }
 
     fn descriptions(&self) -> Vec<String> {
-        let pages = self.unfolded("words", &strings(&self.data["words"]));
+        let pages = self.unfold("words", &strings(&self.data["words"]));
         pages.into_iter().map(|words| words.join(" ")).collect()
     }
 }
@@ -81,14 +81,14 @@ fn drawing(svg: &str) -> &str {
 }
 
 /// The text of an element of an SVG that has this id.
-fn said<'a>(svg: &'a str, id: &str) -> &'a str {
+fn element_text<'a>(svg: &'a str, id: &str) -> &'a str {
     let line = svg.lines().find(|line| line.contains(&format!("id=\"{id}\">"))).expect("an element");
     let (_, text) = line.split_once('>').expect("its text");
     text.rsplit_once('<').expect("its end").0
 }
 
 /// A text as XML has it.
-fn escaped(text: &str) -> String {
+fn escape_xml(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
 
@@ -122,7 +122,7 @@ fn every_position_is_that_of_its_own_picture() {
         ("game.sgf", &["--trim", "--figures", "20"], 3),
     ] {
         let record = example(record);
-        let page = Page::drawn(&[&[&*record], options].concat());
+        let page = Page::draw(&[&[&*record], options].concat());
         let folder = folder();
         let is_series = options.contains(&"--figures");
         let mut series = options.to_vec();
@@ -140,9 +140,14 @@ fn every_position_is_that_of_its_own_picture() {
         let (pictures, descriptions) = (page.pictures(), page.descriptions());
         for (index, still) in stills.iter().enumerate() {
             assert!(pictures[index].join("\n") + "\n" == drawing(still), "{record}: position {}", index + 1);
-            assert_eq!(escaped(&descriptions[index]), said(still, "desc"), "{record}: position {}", index + 1);
+            assert_eq!(
+                escape_xml(&descriptions[index]),
+                element_text(still, "desc"),
+                "{record}: position {}",
+                index + 1
+            );
             let title = page.data["pages"][index]["title"].as_str().expect("a title");
-            assert_eq!(escaped(title), said(still, "title"));
+            assert_eq!(escape_xml(title), element_text(still, "title"));
         }
         // Without the script the last one is seen, as it is in its own file; one cut page is as large as all of them.
         let last = stills.last().expect("a still");
@@ -204,7 +209,7 @@ fn nothing_from_outside_gets_out_of_its_place() {
 
 #[test]
 fn a_page_needs_nothing_else_and_its_words_are_those_of_the_language() {
-    let page = Page::drawn(&[&example("shogi/game.kif"), "--lang", "ja", "--theme", "dark", "--delay", "300"]);
+    let page = Page::draw(&[&example("shogi/game.kif"), "--lang", "ja", "--theme", "dark", "--delay", "300"]);
     let html = &page.html;
     assert!(html.starts_with("<!DOCTYPE html>\n<html lang=\"ja\">"));
     let start = |name: &str| html.matches(&format!(" {name}=\"")).count();

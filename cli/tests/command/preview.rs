@@ -29,7 +29,7 @@ fn status(mut session: OsSession) -> WaitStatus {
 }
 
 /// The bytes of base64.
-fn decoded(text: &str) -> Vec<u8> {
+fn decode_base64(text: &str) -> Vec<u8> {
     const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     let digits = text.bytes().filter(|byte| *byte != b'=');
     let digits: Vec<u32> =
@@ -42,7 +42,7 @@ fn decoded(text: &str) -> Vec<u8> {
 }
 
 /// The pixels that `-o a.png` has.
-fn drawn(folder: &Path) -> tiny_skia::Pixmap {
+fn draw_png(folder: &Path) -> tiny_skia::Pixmap {
     crate::common::zumen(folder, &[START, "-o", "a.png"]).lines();
     let bytes = fs::read(folder.join("a.png")).expect("drawn");
     fs::remove_file(folder.join("a.png")).expect("removed");
@@ -52,10 +52,10 @@ fn drawn(folder: &Path) -> tiny_skia::Pixmap {
 #[test]
 fn iterm2_gets_the_picture() {
     let folder = folder();
-    let picture = drawn(folder.path());
+    let picture = draw_png(folder.path());
     let mut session = terminal(folder.path(), &[START, "--preview"], &[("TERM_PROGRAM", "iTerm.app")]);
     let found = session.expect(Regex("\x1b\\]1337;File=inline=1;[^:]*:([A-Za-z0-9+/=]+)\x07")).expect("the picture");
-    let png = decoded(std::str::from_utf8(found.get(1).expect("its bytes")).expect("base64"));
+    let png = decode_base64(std::str::from_utf8(found.get(1).expect("its bytes")).expect("base64"));
     let shown = tiny_skia::Pixmap::decode_png(&png).expect("a PNG");
     assert!(shown == picture, "pixel by pixel");
     assert!(matches!(status(session), WaitStatus::Exited(_, 0)));
@@ -65,7 +65,7 @@ fn iterm2_gets_the_picture() {
 #[test]
 fn kitty_gets_the_picture_and_the_file_is_written_too() {
     let folder = folder();
-    let picture = drawn(folder.path());
+    let picture = draw_png(folder.path());
     let mut session = terminal(folder.path(), &[START, "--preview", "-o", "a.svg"], &[]);
     session.expect("\x1b[c").expect("the question");
     session.send("\x1b_Gi=31;OK\x1b\\\x1b[?62;c").expect("yes");
@@ -77,7 +77,7 @@ fn kitty_gets_the_picture_and_the_file_is_written_too() {
     let pieces = text.split("\x1b_G").skip(1).filter_map(|piece| piece.split_once("\x1b\\")?.0.split_once(';'));
     let (heads, payload): (Vec<&str>, Vec<&str>) = pieces.unzip();
     assert!(heads[0].starts_with("f=32,a=T,t=d,s=1400,v=1200,"), "{}", heads[0]);
-    let pixels = decoded(&payload.concat());
+    let pixels = decode_base64(&payload.concat());
     assert_eq!(pixels.len(), 1400 * 1200 * 4);
     assert!(pixels == picture.data(), "pixel by pixel");
     assert!(text.ends_with("a.svg\r\n"), "the name comes last");

@@ -10,7 +10,7 @@ fn run(args: &[&str]) -> Run {
 }
 
 /// What is printed of an input that is read without a word.
-fn said(args: &[&str]) -> String {
+fn output_of(args: &[&str]) -> String {
     let run = run(args);
     assert_eq!((run.status, run.stderr.as_str()), (Some(0), ""), "{args:?}");
     run.out()
@@ -26,8 +26,8 @@ fn fault(args: &[&str], status: i32) -> String {
 #[test]
 fn squares_are_read_as_people_write_them() {
     const KINGS: &str = "4k4/9/9/9/9/9/9/9/4K4 b -";
-    let edited = |square: &str| said(&[KINGS, "--put", &format!("{square}:S:gold_general"), "-f", "text"]);
-    let reached = |square: &str| said(&[KINGS, "--put", "5e:S:G", "--reach", square, "-o", "-"]);
+    let edited = |square: &str| output_of(&[KINGS, "--put", &format!("{square}:S:gold_general"), "-f", "text"]);
+    let reached = |square: &str| output_of(&[KINGS, "--put", "5e:S:G", "--reach", square, "-o", "-"]);
     // A picture keeps the option as it was typed.
     let marks = |svg: String| svg.matches("id=\"reach-").count();
     for square in ["5e", "5E", "55", "5五", "５五", "５５", "▲5五", "△５五", "5-5"] {
@@ -75,9 +75,10 @@ fn pieces_are_called_by_english_japanese_and_letters() {
 #[test]
 fn sides_are_read_in_any_case() {
     const MATE: &str = "7k1/9/7P1/9/9/9/9/9/9 b G2r";
-    let edited = |side: &str| said(&["4k4/9/9/9/9/9/9/9/4K4 b -", "--put", &format!("5e:{side}:G"), "-f", "text"]);
-    let marks =
-        |args: &[&str]| said(&[args, &["-o", "-"]].concat()).split("\n<g id=\"pieces\"").nth(1).unwrap().to_owned();
+    let edited = |side: &str| output_of(&["4k4/9/9/9/9/9/9/9/4K4 b -", "--put", &format!("5e:{side}:G"), "-f", "text"]);
+    let marks = |args: &[&str]| {
+        output_of(&[args, &["-o", "-"]].concat()).split("\n<g id=\"pieces\"").nth(1).unwrap().to_owned()
+    };
     for side in ["g", "gote", "GOTE", "W", "white", "後手", "△"] {
         assert_eq!(edited(side), edited("G"), "{side}");
         assert_eq!(marks(&["shogi", "--view", side]), marks(&["shogi", "--view", "gote"]), "{side}");
@@ -95,17 +96,17 @@ fn sides_are_read_in_any_case() {
 fn labels_and_captions_agree() {
     let line = "position startpos moves 7g7f";
     let label = |name: &str| format!("aria-label=\"{name}\"");
-    let english = said(&[line, "-o", "-"]);
+    let english = output_of(&[line, "-o", "-"]);
     assert!(english.contains("After 1. ▲P-7f") && english.contains(&label("f")) && !english.contains(&label("六")));
-    let japanese = said(&[line, "--lang", "ja", "-o", "-"]);
+    let japanese = output_of(&[line, "--lang", "ja", "-o", "-"]);
     assert!(japanese.contains("▲７六歩") && japanese.contains(&label("六")) && !japanese.contains(&label("f")));
-    assert!(said(&[line, "--coordinates", "kanji", "-o", "-"]).contains(&label("六")));
+    assert!(output_of(&[line, "--coordinates", "kanji", "-o", "-"]).contains(&label("六")));
 }
 
 const GAME: &str = "examples/shogi/game.kif";
 
 /// A record as text, and what is said to be lost.
-fn converted(args: &[&str]) -> (String, Vec<String>) {
+fn convert(args: &[&str]) -> (String, Vec<String>) {
     let run = run(&[&["convert"], args].concat());
     assert_eq!(run.status, Some(0), "{args:?}: {}", run.stderr);
     let lost = run.stderr.lines().map(|line| line.strip_prefix("note: ").expect(line).to_owned()).collect();
@@ -114,19 +115,19 @@ fn converted(args: &[&str]) -> (String, Vec<String>) {
 
 #[test]
 fn a_record_is_converted_as_a_record() {
-    let (kif, lost) = converted(&[GAME, "--to", "kif"]);
+    let (kif, lost) = convert(&[GAME, "--to", "kif"]);
     let lines = |text: &str| text.lines().filter(|line| !line.is_empty()).map(str::to_owned).collect::<Vec<_>>();
     let (mut written, mut read) = (lines(&kif), lines(&fs::read_to_string(root().join(GAME)).unwrap()));
     written[..6].sort();
     read[..6].sort();
     assert_eq!((written, lost), (read, Vec::new()));
-    let (csa, lost) = converted(&[GAME, "--to", "csa"]);
+    let (csa, lost) = convert(&[GAME, "--to", "csa"]);
     assert!(csa.starts_with("V2.2\nN+横田\nN-角野\n$START_TIME:2026/05/03 10:00:00\n$EVENT:見本戦\n"), "{csa}");
     assert!(csa.contains("\n+\n+7776FU\nT2\n-3334FU\nT3\n"), "{csa}");
     let end = "+2434HI\nT9\n'*先手は横歩を取った。\n-2288UM\nT40\n+7988GI\nT2\n-0045KA\nT15\n%CHUDAN\n";
     assert!(csa.ends_with(end), "{csa}");
     assert_eq!(lost, ["CSA has no place for variations"]);
-    let (usi, lost) = converted(&[GAME, "--to", "usi"]);
+    let (usi, lost) = convert(&[GAME, "--to", "usi"]);
     let moves = "7g7f 3c3d 2g2f 8c8d 2f2e 8d8e 6i7h 4a3b 2e2d 2c2d 2h2d 8e8f 8g8f 8b8f 2d3d 2b8h+ 7i8h B*4e";
     assert_eq!(usi, format!("position startpos moves {moves}\n"));
     let what = ["the names of the players", "the title", "開始日時", "times", "comments", "the end 中断", "variations"];
@@ -134,37 +135,38 @@ fn a_record_is_converted_as_a_record() {
     // From CSA to KIF and back.
     let folder = folder();
     let file = folder.path().join("game.kif");
-    let (kif, lost) = converted(&["examples/shogi/game.csa", "--to", "kif"]);
+    let (kif, lost) = convert(&["examples/shogi/game.csa", "--to", "kif"]);
     assert!(kif.contains("   1 ７六歩(77)   ( 0:02/00:00:02)\n") && kif.ends_with("   7 中断\n"), "{kif}");
     assert_eq!(lost, ["remarks (') are left out"]);
     fs::write(&file, &kif).unwrap();
-    let (csa, lost) = converted(&[file.to_str().unwrap(), "--to", "csa"]);
+    let (csa, lost) = convert(&[file.to_str().unwrap(), "--to", "csa"]);
     assert!(csa.ends_with("-7162GI\nT4\n%CHUDAN\n") && lost.is_empty(), "{csa} {lost:?}");
 }
 
 #[test]
 fn a_moment_is_converted_as_a_position() {
     for options in [&["--position"][..], &["--at", "end"], &["--at", "18"], &["--node", "1"]] {
-        let (usi, lost) = converted(&[&[GAME, "--to", "usi"], options].concat());
+        let (usi, lost) = convert(&[&[GAME, "--to", "usi"], options].concat());
         assert!(usi.starts_with("position sfen lnsgk1snl/6g2/") && !usi.contains("moves"), "{options:?}: {usi}");
         assert!(lost.iter().all(|lost| !lost.contains("the moves are")), "{lost:?}");
-        assert!(!converted(&[&[GAME, "--to", "kif"], options].concat()).0.contains("７六歩"), "{options:?}");
-        assert!(!converted(&[&[GAME, "--to", "csa"], options].concat()).0.contains("+7776FU"), "{options:?}");
+        assert!(!convert(&[&[GAME, "--to", "kif"], options].concat()).0.contains("７六歩"), "{options:?}");
+        assert!(!convert(&[&[GAME, "--to", "csa"], options].concat()).0.contains("+7776FU"), "{options:?}");
     }
     for notation in ["sfen", "json"] {
-        let (_, lost) = converted(&[GAME, "--to", notation]);
+        let (_, lost) = convert(&[GAME, "--to", notation]);
         assert!(lost.iter().any(|lost| lost.contains("the moves are left out")), "{notation}: {lost:?}");
     }
     // A position has no moves that could be lost.
-    assert_eq!(converted(&["shogi", "--to", "sfen"]).1, Vec::<String>::new());
-    assert_eq!(converted(&["shogi", "--to", "kif", "--position"]), converted(&["shogi", "--to", "kif"]));
+    assert_eq!(convert(&["shogi", "--to", "sfen"]).1, Vec::<String>::new());
+    assert_eq!(convert(&["shogi", "--to", "kif", "--position"]), convert(&["shogi", "--to", "kif"]));
     assert!(fault(&["shogi", "--position", "-o", "-"], 2).contains("--position"));
 }
 
 #[test]
 fn variations_are_read() {
     let last = |args: &[&str]| {
-        let json: serde_json::Value = serde_json::from_str(&said(&[&[GAME, "-f", "json"], args].concat())).unwrap();
+        let json: serde_json::Value =
+            serde_json::from_str(&output_of(&[&[GAME, "-f", "json"], args].concat())).unwrap();
         json["position"]["last"]["text"].as_str().unwrap().to_owned()
     };
     assert_eq!(last(&[]), "４五角");
@@ -237,7 +239,7 @@ fn variations_branch_anywhere() {
 fn a_part_of_the_board_is_shown() {
     const MATE: &str = "7k1/9/7P1/9/9/9/9/9/9 b G2r";
     let ids = |args: &[&str]| -> Vec<String> {
-        let svg = said(&[args, &["-o", "-"]].concat());
+        let svg = output_of(&[args, &["-o", "-"]].concat());
         let ids = svg.split(" id=\"").skip(1).map(|rest| rest.split('"').next().unwrap_or_default().to_owned());
         ids.filter(|id| ["piece-", "file-", "rank-", "last-", "star-", "hand-"].iter().any(|what| id.starts_with(what)))
             .collect()

@@ -5,7 +5,7 @@ use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 
-use crate::common::{Run, files, folder, program, ran};
+use crate::common::{Run, files, folder, program, to_run};
 const START: &str = "4HPwATDgc/ABMA";
 
 /// Runs the program with this script as the only viewer.
@@ -15,7 +15,7 @@ fn with_viewer(folder: &Path, script: &str, args: &[&str]) -> Run {
     let viewer = bin.join("xdg-open");
     fs::write(&viewer, format!("#!/bin/sh\n{script}\n")).expect("written");
     fs::set_permissions(&viewer, fs::Permissions::from_mode(0o755)).expect("it can run");
-    ran(program(folder).args(args).env("PATH", &bin).output().expect("it runs"))
+    to_run(program(folder).args(args).env("PATH", &bin).output().expect("it runs"))
 }
 
 #[test]

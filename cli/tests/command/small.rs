@@ -38,7 +38,7 @@ mod built {
     use super::{files, folder, fs, ids, zumen};
 
     /// All pixels as RGBA, with the pixels a metre and whether the file says that it is sRGB.
-    fn decoded(file: &[u8]) -> (Vec<[u8; 4]>, Option<[u32; 2]>, bool) {
+    fn decode_png(file: &[u8]) -> (Vec<[u8; 4]>, Option<[u32; 2]>, bool) {
         let mut decoder = png::Decoder::new(std::io::Cursor::new(file));
         decoder.set_transformations(png::Transformations::normalize_to_color8() | png::Transformations::ALPHA);
         let mut reader = decoder.read_info().expect("a PNG");
@@ -78,7 +78,7 @@ mod built {
             let (usual, small) = (draw("usual.png", &[]), draw("small.png", &["--small"]));
             // Oxipng saves a fifth of the greyest of these at least.
             assert!(small.len() * 10 < usual.len() * 9, "{} and {} bytes", usual.len(), small.len());
-            assert!(decoded(&small) == decoded(&usual), "{picture:?}");
+            assert!(decode_png(&small) == decode_png(&usual), "{picture:?}");
             let read = |name: &str| zumen(folder.path(), &["read", name]).out();
             assert!(!read("small.png").is_empty());
             assert_eq!(read("small.png"), read("usual.png"), "what it keeps");

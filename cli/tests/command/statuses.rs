@@ -6,7 +6,7 @@ use std::fs;
 use std::path::Path;
 
 use crate::common::{folder, zumen, zumen_with};
-use crate::mdbook::sent;
+use crate::mdbook::book_json;
 use tempfile::TempDir;
 
 const ID: &str = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10";
@@ -263,7 +263,7 @@ fn a_batch_says_both() {
 #[test]
 fn a_book_that_is_refused_is_told_from_one_that_cannot_be_read() {
     let folder = folder();
-    let book = |fence: &str| sent("0.5", folder.path(), fence, "");
+    let book = |fence: &str| book_json("0.5", folder.path(), fence, "");
     fs::create_dir_all(folder.path().join("src/deep")).expect("folders");
     for (status, stdin) in [
         (0, book(&format!("```zumen\n{ID}\n```\n"))),

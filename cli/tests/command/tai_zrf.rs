@@ -13,7 +13,7 @@ use zumen::movement::Offset;
 use zumen::{NoFiles, View};
 
 /// The rules file of the set-up.
-fn written(tradition: &str) -> String {
+fn zrf_text(tradition: &str) -> String {
     let record = zumen::read(b"tai-shogi", &NoFiles).expect("a name that is known");
     let view = View::default().with("promotion", tradition);
     let entry = record.entries(&view).remove(0).unwrap_or_else(|fault| panic!("{fault}"));
@@ -58,13 +58,13 @@ impl Squares {
 #[test]
 fn the_example_is_what_the_program_writes() {
     let example = include_str!("../../../examples/tai-shogi.zrf");
-    assert!(example == written("ja"), "write it again: zumen convert tai-shogi --to zrf -o examples/tai-shogi.zrf");
+    assert!(example == zrf_text("ja"), "write it again: zumen convert tai-shogi --to zrf -o examples/tai-shogi.zrf");
     assert!(example.is_ascii() && !example.contains('\r'));
 }
 
 #[test]
 fn the_set_up_is_read_back_square_by_square() {
-    let rules = rules(&written("ja"));
+    let rules = rules(&zrf_text("ja"));
     let squares = Squares::of(&rules);
     assert_eq!((rules.board.positions.len(), rules.pieces.len()), (625, 132));
     let start = Variant::Tai.start();
@@ -124,7 +124,7 @@ fn piece(kind: Kind, side: Side) -> Piece {
 
 #[test]
 fn every_kind_moves_on_the_empty_board_as_the_data_say() {
-    let rules = rules(&written("ja"));
+    let rules = rules(&zrf_text("ja"));
     let (squares, mover) = (Squares::of(&rules), Mover::new(&rules));
     for promoted in [false, true] {
         let kinds = kinds(&rules, promoted);
@@ -156,7 +156,7 @@ fn blockers(chance: &mut Chance, one_of: u8) -> Position {
     for square in Size::square(25).squares() {
         if chance.below(one_of) == 0 {
             let side = if chance.below(2) == 0 { Side::Sente } else { Side::Gote };
-            position.put(square, piece(Kind::keyed("pawn").expect("a kind"), side));
+            position.put(square, piece(Kind::from_key("pawn").expect("a kind"), side));
         }
     }
     position
@@ -164,7 +164,7 @@ fn blockers(chance: &mut Chance, one_of: u8) -> Position {
 
 #[test]
 fn every_kind_moves_among_others_as_the_data_say() {
-    let rules = rules(&written("ja"));
+    let rules = rules(&zrf_text("ja"));
     let (squares, mover, kinds) = (Squares::of(&rules), Mover::new(&rules), kinds(&rules, false));
     let mut chance = Chance(25);
     for one_of in [2, 4, 8, 24] {
@@ -183,9 +183,9 @@ fn every_kind_moves_among_others_as_the_data_say() {
 
 #[test]
 fn rings_of_own_pieces_and_enemies_stop_what_does_not_jump() {
-    let rules = rules(&written("ja"));
+    let rules = rules(&zrf_text("ja"));
     let (squares, mover, kinds) = (Squares::of(&rules), Mover::new(&rules), kinds(&rules, false));
-    let pawn = Kind::keyed("pawn").expect("a kind");
+    let pawn = Kind::from_key("pawn").expect("a kind");
     let middle = Square::new(13, 13);
     // The ring at each distance, all its pieces of one side.
     for (distance, ring) in (1..=3_i16).flat_map(|distance| Side::BOTH.map(|side| (distance, side))) {
@@ -204,10 +204,10 @@ fn rings_of_own_pieces_and_enemies_stop_what_does_not_jump() {
 
 #[test]
 fn the_emperor_takes_what_nobody_protects() {
-    let rules = rules(&written("ja"));
+    let rules = rules(&zrf_text("ja"));
     let (squares, mover, kinds) = (Squares::of(&rules), Mover::new(&rules), kinds(&rules, false));
     let [emperor, gold, lance, lion, hook] =
-        ["emperor", "gold_general", "lance", "lion", "hook_mover"].map(|key| Kind::keyed(key).expect("a kind"));
+        ["emperor", "gold_general", "lance", "lion", "hook_mover"].map(|key| Kind::from_key(key).expect("a kind"));
     let at = |file, rank| Square::new(file, rank);
     for side in Side::BOTH {
         let other = side.other();
@@ -243,7 +243,7 @@ fn the_emperor_takes_what_nobody_protects() {
 
 #[test]
 fn every_piece_of_the_set_up_moves_as_the_data_say() {
-    let rules = rules(&written("ja"));
+    let rules = rules(&zrf_text("ja"));
     let (squares, mover) = (Squares::of(&rules), Mover::new(&rules));
     let (position, board) = (Variant::Tai.start(), Board::start(&rules));
     for (square, _) in position.pieces() {
@@ -254,12 +254,12 @@ fn every_piece_of_the_set_up_moves_as_the_data_say() {
 #[test]
 fn pieces_promote_with_a_capture_as_the_tradition_says() {
     for (tradition, promotions) in [("ja", Promotions::Ja), ("tsa", Promotions::Tsa)] {
-        let text = written(tradition);
+        let text = zrf_text(tradition);
         rules(&text);
         let blocks = text.split(" (piece\n").skip(1);
         for block in blocks {
             let name = block.split(['(', ')']).nth(1).and_then(|form| form.strip_prefix("name ")).expect("a name");
-            let kind = Kind::keyed(name).and_then(|kind| kind.promoted(promotions));
+            let kind = Kind::from_key(name).and_then(|kind| kind.promotes_to(promotions));
             let moves = block.split("(moves").nth(1).expect("moves");
             let moves = moves.split("\n )").next().expect("the end of the piece");
             match kind {
@@ -302,7 +302,7 @@ fn the_pictures_are_wedges_and_their_half_turns() {
         .iter()
         .map(|icon| (icon.name.clone(), renderer.bmp(icon).unwrap_or_else(|fault| panic!("{fault}"))))
         .collect();
-    let text = written("ja");
+    let text = zrf_text("ja");
     let named: BTreeSet<&str> =
         text.split("tai-images\\").skip(1).map(|rest| rest.split(".bmp").next().expect("a name")).collect();
     assert_eq!(named, files.keys().map(String::as_str).collect(), "the file names all of them");
@@ -333,7 +333,7 @@ fn the_pictures_are_wedges_and_their_half_turns() {
 fn zillions_draws_every_piece_as_its_wedge() {
     use zumen::games::zillions::{Own, Symbol, Symbols};
     for tradition in ["ja", "tsa"] {
-        let rules = rules(&written(tradition));
+        let rules = rules(&zrf_text(tradition));
         let symbols = Symbols::new(&rules.pieces, &rules.players, &Own::default());
         assert_eq!(symbols.set, "shogi-large");
         for (piece, symbol) in rules.pieces.iter().zip(&symbols.of) {
@@ -341,7 +341,7 @@ fn zillions_draws_every_piece_as_its_wedge() {
                 Some(key) => (key, true),
                 None => (piece.name.as_str(), false),
             };
-            let kind = Kind::keyed(key).expect("a kind");
+            let kind = Kind::from_key(key).expect("a kind");
             let meant: String = kind.kanji().chars().take(2).collect();
             let meant = Symbol::Wedge { kanji: meant, promoted: is_target || kind.count() == 0 };
             assert_eq!(*symbol, meant, "{}", piece.name);
@@ -403,7 +403,7 @@ fn pictures_are_written_beside_the_rules_alone() {
 
 #[test]
 fn a_capture_promotes_and_nothing_else_does() {
-    let rules = rules(&written("ja"));
+    let rules = rules(&zrf_text("ja"));
     let (squares, mover, kinds) = (Squares::of(&rules), Mover::new(&rules), kinds(&rules, false));
     let mut chance = Chance(177);
     let mut position = blockers(&mut chance, 5);
@@ -412,10 +412,10 @@ fn a_capture_promotes_and_nothing_else_does() {
         position.put(square, piece(kind, side));
         let board = board(&rules, &squares, &kinds, &position);
         // What only comes by promotion does not promote again.
-        let target = kind.promoted(Promotions::Ja);
+        let target = kind.promotes_to(Promotions::Ja);
         for made in mover.moves(&board, squares.index[&square]).unwrap_or_else(|fault| panic!("{fault}")) {
             let name = made.becomes.map(|piece| rules.pieces[piece].name.as_str());
-            let becomes = name.map(|name| Kind::keyed(name.trim_start_matches("promoted_to_")).expect("a kind"));
+            let becomes = name.map(|name| Kind::from_key(name.trim_start_matches("promoted_to_")).expect("a kind"));
             let meant = target.filter(|_| !made.captures.is_empty());
             assert_eq!(becomes.map(Kind::key), meant.map(Kind::key), "{} {made:?}", kind.key());
             let enemies =
@@ -428,12 +428,12 @@ fn a_capture_promotes_and_nothing_else_does() {
 
 #[test]
 fn lions_capture_in_place_and_twice() {
-    let rules = rules(&written("ja"));
+    let rules = rules(&zrf_text("ja"));
     let (squares, mover, kinds) = (Squares::of(&rules), Mover::new(&rules), kinds(&rules, false));
     let at = |offset: Offset| {
         Square::new(u8::try_from(13 - offset.right).unwrap(), u8::try_from(13 - offset.forward).unwrap())
     };
-    let pawn = Kind::keyed("pawn").expect("a kind");
+    let pawn = Kind::from_key("pawn").expect("a kind");
     // Enemies everywhere within four squares: what can be captured is.
     let mut position = Position::empty(Variant::Tai, Size::square(25));
     for square in Size::square(25).squares() {
@@ -450,7 +450,7 @@ fn lions_capture_in_place_and_twice() {
         ("soaring_eagle", 2, 0),
         ("gold_general", 0, 0),
     ] {
-        let kind = Kind::keyed(key).expect("a kind");
+        let kind = Kind::from_key(key).expect("a kind");
         position.put(from, piece(kind, Side::Sente));
         let made = mover.moves(&board(&rules, &squares, &kinds, &position), squares.index[&from]).expect("known words");
         let in_place: BTreeSet<Square> = made

@@ -149,7 +149,7 @@ fn a_book_shows_its_own_files_alone() {
     let rules = fs::read_to_string(path.join("bitmaps/signs.zrf")).expect("rules").replace("..\\", "..\\..\\");
     fs::write(path.join("book/src/signs.zrf"), rules.replace("../", "../../")).expect("written");
     let chapter = "```zumen file=signs.zrf bitmaps=pieces\n```\n";
-    let sent = crate::mdbook::sent("0.5", &path.join("book"), chapter, "");
+    let sent = crate::mdbook::book_json("0.5", &path.join("book"), chapter, "");
     let run = crate::common::zumen_with(path, &["mdbook"], sent.as_bytes());
     assert_eq!(run.status, Some(1));
     assert!(run.stderr.contains("bitmaps::none"), "{}", run.stderr);

@@ -27,7 +27,7 @@ fn with(rules: &str, args: &[&str]) -> Run {
 }
 
 /// The sound picture of rules.
-fn drawn(rules: &str, args: &[&str]) -> String {
+fn draw(rules: &str, args: &[&str]) -> String {
     let run = with(rules, &[&["-", "-o", "-"], args].concat());
     assert_eq!((run.status, run.stderr.as_str()), (Some(0), ""), "{rules}");
     let svg = run.out();
@@ -218,7 +218,7 @@ fn a_file_that_is_refused_has_no_list() {
 fn how_pieces_move_refuses_no_picture() {
     let rules = "(define again (again) (again)) (game (title \"G\") (players White) (board (positions (a 0 0 9 9)))
         (piece (name Man) (moves (again))) (board-setup (White (Man a))))";
-    drawn(rules, &[]);
+    draw(rules, &[]);
     let run = with(rules, &["validate", "-"]);
     assert_eq!(run.status, Some(1));
     assert!(run.stderr.contains("zrf::expansion") && run.stderr.contains("the macro again"), "{}", run.stderr);
@@ -295,7 +295,7 @@ fn words(svg: &str) -> Vec<String> {
 }
 
 /// The words of a picture of rules.
-fn said(rules: &str, extra: &[&str]) -> Vec<String> {
+fn picture_words(rules: &str, extra: &[&str]) -> Vec<String> {
     let svg = with(rules, &[&["-", "--text", "font", "-o", "-"], extra].concat()).out();
     words(&svg).iter().map(|word| word.trim().to_owned()).collect()
 }
@@ -314,7 +314,7 @@ fn keys_speak_as_players_do() {
     ];
     let lines = |rules: &str, extra: &[&str]| -> Vec<String> {
         let is_label = |word: &String| word.len() < 3 && !word.contains('×');
-        said(rules, extra).into_iter().filter(|word| !is_label(word)).collect()
+        picture_words(rules, extra).into_iter().filter(|word| !is_label(word)).collect()
     };
     assert_eq!(lines(&rules, &[]), expected);
     assert!(lines(&rules, &["--zones"]).contains(&"Home".to_owned()), "where one asks");
@@ -332,7 +332,7 @@ fn whose_pieces_are_moved_is_said_where_there_is_a_choice() {
             "(game (title \"Stones\") (players White Black Nobody) (turn-order {order}) (board (positions (a1 0 0 39 39) (b1 40 0 79 39)))
             (piece (name Rock)) (board-setup (Nobody (Rock a1)))) (variant (title \"Lesson 2\"))"
         );
-        [said(&rules, &[])[0].clone(), said(&rules, &["--variant", "2"])[1].clone()]
+        [picture_words(&rules, &[])[0].clone(), picture_words(&rules, &["--variant", "2"])[1].clone()]
     };
     assert_eq!(first("(White Nobody) (Black Nobody)"), ["White to move", "Stones: Lesson 2"]);
     assert_eq!(first("(White Nobody push) White Black")[0], "White to move Nobody (push)");
@@ -346,11 +346,11 @@ fn keys(players: &str, pieces: &str, setup: &str) -> Vec<String> {
         {pieces} (board-setup {setup}))"
     );
     let is_name_of_line = |word: &String| ["a", "b", "c", "d", "1", "2", "3"].contains(&word.as_str());
-    let words = said(&rules, &[]).into_iter();
+    let words = picture_words(&rules, &[]).into_iter();
     words.filter(|word| !is_name_of_line(word) && !["White to move", "Keys"].contains(&word.as_str())).collect()
 }
 
-fn sorted(mut words: Vec<String>) -> String {
+fn sort_and_join(mut words: Vec<String>) -> String {
     words.sort();
     words.join(", ")
 }
@@ -358,9 +358,9 @@ fn sorted(mut words: Vec<String>) -> String {
 #[test]
 fn the_side_on_turn_has_no_letter_where_it_has_several_kinds() {
     let kinds = "(piece (name wizard)) (piece (name dwarf))";
-    let one = sorted(keys("White Black", kinds, "(White (wizard a1)) (Black (dwarf c3))"));
+    let one = sort_and_join(keys("White Black", kinds, "(White (wizard a1)) (Black (dwarf c3))"));
     assert_eq!(one, "D, D, Dwarf, Pieces, W, W, Wizard");
-    let two = sorted(keys("White Black", kinds, "(White (wizard a1) (dwarf b1))"));
+    let two = sort_and_join(keys("White Black", kinds, "(White (wizard a1) (dwarf b1))"));
     assert_eq!(two, "D, D, Dwarf, Pieces, W, W, Wizard");
 }
 
@@ -389,7 +389,7 @@ fn letters_are_those_of_words_and_ranks() {
     assert_eq!(letters(&["Wyrd", "WarriorA", "WarriorR"]), "W WA WR");
     assert_eq!(letters(&["BoldSumo", "BoldGolem", "BrownSumo", "BrownGolem", "BrownGiant"]), "B BG BS Bo Br");
     let chick = "(piece (name Za) (help \"Chick: steps\")) (piece (name Wa) (help \"Hen: flies\"))";
-    let told = sorted(keys("White Black", chick, "(White (Za a1) (Wa b1))"));
+    let told = sort_and_join(keys("White Black", chick, "(White (Za a1) (Wa b1))"));
     assert_eq!(told, "C, C, Chick, H, H, Hen, Pieces");
     assert_eq!(letters(&["GA", "GB", "GBA", "GBB"]), "GA GB GBA GBB");
 }
@@ -402,7 +402,9 @@ fn what_a_lesson_asks_for_is_said() {
             (board (grid (start-rectangle 0 0 39 39) (dimensions (\"a/b/c/d/e/f/g/h/i/j\" (40 0)))))
             (piece (name Rock)) (board-setup (White (Rock a)))) (variant (title \"{title}\") {description})"
         );
-        said(&rules, &["--variant", "2"]).into_iter().find(|word| word.contains("Pits") || word.contains(title))
+        picture_words(&rules, &["--variant", "2"])
+            .into_iter()
+            .find(|word| word.contains("Pits") || word.contains(title))
     };
     let of = |text: &str| format!("(description \"{text}\")");
     let told = |title: &str, text: &str| note(title, text).expect("a title");
@@ -450,7 +452,7 @@ fn no_two_kinds_have_the_same_letters() {
     let svg = with(&many_kinds(40), &["-", "--text", "font", "-o", "-"]).out();
     let legend: BTreeSet<String> = words(&svg).into_iter().filter(|text| text.chars().count() <= 3).collect();
     assert!(legend.len() >= 40, "{legend:?}");
-    drawn(&many_kinds(40), &[]);
+    draw(&many_kinds(40), &[]);
 }
 
 #[test]
@@ -482,7 +484,7 @@ fn thirty_two_players() {
         "(game (title \"Crowd\") (players {names}) (turn-order {names}) (board (positions {places})) (piece (name Man)) (board-setup {setup}))"
     );
     for theme in THEMES {
-        drawn(&rules, &["--theme", theme]);
+        draw(&rules, &["--theme", theme]);
         let timeline = with(&rules, &["turns", "-", "-o", "-", "--theme", theme]).out();
         assert_eq!(faults(&timeline), Vec::<String>::new());
     }
@@ -511,7 +513,7 @@ fn names_cannot_break_out() {
         (board (positions (a<\u{e9} 0 0 39 39) (a&' 40 0 79 39) (id=x 80 0 119 39) (--> 120 0 159 39)))
         (piece (name </text>)) (piece (name ]]>&lt)) (board-setup (A<b> (</text> a<\u{e9}) (]]>&lt id=x off 3)) ('B' (</text> -->))))";
     for extra in [&[][..], &["--zones", "--links"]] {
-        let svg = drawn(rules, extra);
+        let svg = draw(rules, extra);
         assert!(!svg.contains("<script") && !svg.contains("<b>"), "{svg}");
     }
     let svg = with(rules, &["-", "--text", "font", "-o", "-"]).out();

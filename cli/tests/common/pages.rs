@@ -31,15 +31,15 @@ impl Page {
     /// Runs its transcripts in one folder, which holds the files of `examples/`, and the engine where cargo would put
     /// it; returns the folder and what is wrong. Where blessing is asked for, what is printed now is written into the
     /// page; that is a fault as well, so that it cannot pass by accident.
-    pub fn played(&self) -> (TempDir, Vec<String>) {
+    pub fn run_transcripts(&self) -> (TempDir, Vec<String>) {
         let folder = folder();
         furnish(folder.path(), self.text.contains("libcgfthink"));
         let shown = transcript::run(folder.path(), &self.text, "```console", &[]);
-        (folder, self.compared(&shown, "console"))
+        (folder, self.compare(&shown, "console"))
     }
 
     /// What differs between the page and what its transcripts print now.
-    pub fn compared(&self, shown: &str, language: &str) -> Vec<String> {
+    pub fn compare(&self, shown: &str, language: &str) -> Vec<String> {
         let now = blocks(shown, language);
         let pairs = now.iter().zip(self.blocks(language)).filter(|(now, then)| *now != then);
         let mut faults: Vec<String> =

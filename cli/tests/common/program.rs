@@ -36,7 +36,7 @@ pub fn program(folder: &Path) -> Command {
 
 /// Runs the program in a folder.
 pub fn zumen(folder: &Path, args: &[&str]) -> Run {
-    ran(program(folder).args(args).output().expect("it runs"))
+    to_run(program(folder).args(args).output().expect("it runs"))
 }
 
 /// Runs the program in a folder with something on stdin.
@@ -45,10 +45,10 @@ pub fn zumen_with(folder: &Path, args: &[&str], stdin: &[u8]) -> Run {
     command.args(args).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn().expect("it runs");
     child.stdin.take().expect("a pipe").write_all(stdin).expect("it reads");
-    ran(child.wait_with_output().expect("it ends"))
+    to_run(child.wait_with_output().expect("it ends"))
 }
 
-pub fn ran(output: Output) -> Run {
+pub fn to_run(output: Output) -> Run {
     let stderr = String::from_utf8(output.stderr).expect("text");
     Run { status: output.status.code(), stdout: output.stdout, stderr }
 }

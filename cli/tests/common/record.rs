@@ -9,7 +9,7 @@ pub fn run(record: &str, args: &[&str]) -> Run {
 }
 
 /// The picture that the program draws of a record.
-pub fn drawn(record: &str, args: &[&str]) -> Picture {
+pub fn draw_record(record: &str, args: &[&str]) -> Picture {
     let run = run(record, &[args, &["-o", "-"]].concat());
     assert_eq!(run.status, Some(0), "{record}: {}", run.stderr);
     Picture::of(&run.out())

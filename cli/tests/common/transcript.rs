@@ -19,7 +19,7 @@ pub fn run(folder: &Path, text: &str, fence: &str, environment: &[(&str, &str)])
                     expected.push_str(line);
                     expected.push('\n');
                 }
-                let actual = said(folder, command, environment);
+                let actual = shell_output(folder, command, environment);
                 let actual: String = actual.lines().map(|line| format!("{}\n", line.trim_end())).collect();
                 let same = without_clock(&actual) == without_clock(&expected);
                 shown.push_str(if same { &expected } else { &actual });
@@ -31,7 +31,7 @@ pub fn run(folder: &Path, text: &str, fence: &str, environment: &[(&str, &str)])
 }
 
 /// Runs a command in a shell; what it says on stdout and stderr, in the order in which it says it.
-fn said(folder: &Path, command: &str, environment: &[(&str, &str)]) -> String {
+fn shell_output(folder: &Path, command: &str, environment: &[(&str, &str)]) -> String {
     let program = Path::new(env!("CARGO_BIN_EXE_zumen")).parent().unwrap();
     let mut path = program.as_os_str().to_owned();
     path.push(":");

@@ -8,7 +8,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use crate::common::engine::example;
-use crate::common::{files, folder, program, ran, zumen};
+use crate::common::{files, folder, program, to_run, zumen};
 use proptest::prelude::*;
 use zumen::Diagnostic;
 use zumen::games::go::board::{Colour, Size, Vertex};
@@ -208,7 +208,7 @@ fn nothing_is_left_of_an_engine_that_misbehaves() {
         let mut command = program(folder.path());
         command.arg("cgf").arg(&engine).arg(format!("(;GM[1]SZ[9]KM[{komi}];B[aa])"));
         command.args(["--timeout", "0.3", "-o", "picture.svg"]).env("TMPDIR", temporary.path());
-        let run = ran(command.output().expect("it runs"));
+        let run = to_run(command.output().expect("it runs"));
         assert_eq!((run.status, run.stdout.as_slice()), (Some(1), b"".as_slice()), "komi {komi}");
         assert!(run.stderr.contains(&format!("error[cgf::{code}]")), "{}", run.stderr);
         assert_eq!((files(folder.path()), files(temporary.path())), (vec![], vec![]), "komi {komi}");

@@ -23,7 +23,7 @@ fn transcripts_are_real() {
     let faults = Mutex::new(Vec::new());
     let play = || {
         while let Some(page) = pages.get(next.fetch_add(1, Ordering::Relaxed)) {
-            let (folder, mut found) = page.played();
+            let (folder, mut found) = page.run_transcripts();
             found.extend(figures(page, folder.path()));
             faults.lock().unwrap().extend(found);
         }
@@ -62,7 +62,7 @@ fn every_figure_is_drawn() {
         .iter()
         .map(|page| {
             let path = page.name.strip_prefix("docs/book/src/").unwrap();
-            serde_json::json!({"Chapter": {"path": path, "content": included(page)}})
+            serde_json::json!({"Chapter": {"path": path, "content": expand_includes(page)}})
         })
         .collect();
     let root = root().join("docs/book");
@@ -82,7 +82,7 @@ fn fences(text: &str) -> usize {
 }
 
 /// The page as mdBook hands it on: with the files that it includes.
-fn included(page: &Page) -> String {
+fn expand_includes(page: &Page) -> String {
     let beside = root().join(&page.name);
     let mut parts = page.text.split("{{#include ");
     let mut text = parts.next().unwrap().to_owned();

@@ -20,7 +20,7 @@ fn the_clock_is_known_by_its_shape() {
 #[test]
 fn transcripts_and_pictures_are_real() {
     let readme = Page::read("README.md");
-    let (folder, mut faults) = readme.played();
+    let (folder, mut faults) = readme.run_transcripts();
     let draw = quick_start(&readme).remove(0);
     let draw = draw.replace("cargo run --release --", "zumen");
     transcript::run(folder.path(), &format!("```console\n$ {draw}```\n"), "```console", &[]);

@@ -111,11 +111,11 @@ fn codes(text: &str, quote: char) -> BTreeSet<String> {
 }
 
 /// The codes of all sources without their tests.
-fn known(folder: &Path, found: &mut BTreeSet<String>) {
+fn collect_codes(folder: &Path, found: &mut BTreeSet<String>) {
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
         match path.extension() {
-            _ if path.is_dir() => known(&path, found),
+            _ if path.is_dir() => collect_codes(&path, found),
             Some(ending) if ending == "rs" && !path.ends_with("tests.rs") => {
                 let source = fs::read_to_string(&path).unwrap();
                 found.extend(codes(source.split("#[cfg(test)]\nmod tests {").next().unwrap(), '"'));
@@ -129,7 +129,7 @@ fn known(folder: &Path, found: &mut BTreeSet<String>) {
 fn codes_are_those_of_the_program() {
     let mut found = BTreeSet::new();
     for sources in ["src", "crates", "cli/src"] {
-        known(&root().join(sources), &mut found);
+        collect_codes(&root().join(sources), &mut found);
     }
     assert!(found.len() > 200, "{}", found.len());
     let page = Page::read("docs/book/src/reference/errors.md");

@@ -89,7 +89,7 @@ impl Server {
     }
 
     /// Waits for its end; returns the exit status, and what it said on stderr.
-    pub fn ended(mut self) -> (Option<i32>, String) {
+    pub fn wait(mut self) -> (Option<i32>, String) {
         let status = self.child.wait().expect("it ends").code();
         let mut said = String::new();
         let stderr: Option<ChildStderr> = self.child.stderr.take();
@@ -179,7 +179,7 @@ fn chunk(reader: &mut impl BufRead) -> Option<Option<Vec<u8>>> {
 }
 
 /// Writes a text as it stands in a URL.
-pub fn encoded(text: &str) -> String {
+pub fn percent_encode(text: &str) -> String {
     let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-._~".contains(&byte);
     text.bytes()
         .map(|byte| if is_plain(byte) { char::from(byte).to_string() } else { format!("%{byte:02X}") })
@@ -188,5 +188,5 @@ pub fn encoded(text: &str) -> String {
 
 /// The path of a picture of a position, with more parameters.
 pub fn drawing(ending: &str, id: &str, more: &str) -> String {
-    format!("/draw.{ending}?id={}{more}", encoded(id))
+    format!("/draw.{ending}?id={}{more}", percent_encode(id))
 }

@@ -90,6 +90,6 @@ fn what_was_asked_for_is_answered_before_the_end() {
         assert_eq!(Response::read(half, false).status, 200);
         is_over.store(true, Ordering::Relaxed);
     });
-    let (status, said) = server.ended();
+    let (status, said) = server.wait();
     assert_eq!((status, said.as_str()), (Some(0), ""));
 }

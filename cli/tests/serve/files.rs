@@ -2,14 +2,14 @@
 
 use std::fs;
 
-use crate::ask::{START, Server, drawing, encoded};
+use crate::ask::{START, Server, drawing, percent_encode};
 use crate::common::{folder, program, root};
 use zumen::registry::GAMES;
 
 #[test]
 fn no_option_names_a_file() {
     let server = Server::start(&[]);
-    let path = encoded(&root().join("examples/game.sgf").to_string_lossy());
+    let path = percent_encode(&root().join("examples/game.sgf").to_string_lossy());
     let of_games = GAMES.iter().flat_map(|game| game.options).filter(|option| option.is_file).map(|option| option.name);
     for name in of_games.chain(["template", "font", "rules-file"]) {
         let refused = server.get(&drawing("svg", START, &format!("&{name}={path}")));
@@ -18,7 +18,7 @@ fn no_option_names_a_file() {
         let refused = server.post(&format!("/batch?{name}={path}"), START.as_bytes());
         assert_eq!(refused.status, 422, "{name}: {}", refused.text());
     }
-    let theme = encoded(&root().join("templates/backgammon/print.css").to_string_lossy());
+    let theme = percent_encode(&root().join("templates/backgammon/print.css").to_string_lossy());
     for more in [format!("&theme={theme}"), "&fonts=system".to_owned()] {
         assert_eq!(server.get(&drawing("svg", START, &more)).status, 422, "{more}");
         assert_eq!(server.post(&format!("/batch?{}", &more[1..]), START.as_bytes()).status, 422, "{more}");

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::ask::{Server, encoded};
+use crate::ask::{Server, percent_encode};
 use crate::common::golden::{cases, is_picture, name};
 use crate::common::root;
 use zumen::registry::GAMES;
@@ -17,7 +17,7 @@ struct Asked {
 
 /// Reads the arguments of a case; none for what no server draws: a command, an option that names a file, several inputs, and
 /// an input that names a file beside it.
-fn asked(arguments: &[&str]) -> Option<Asked> {
+fn build_request(arguments: &[&str]) -> Option<Asked> {
     const COMMANDS: [&str; 5] = ["moves", "diff", "turns", "tiles", "figures"];
     if COMMANDS.contains(&arguments[0]) {
         return None;
@@ -44,7 +44,7 @@ fn asked(arguments: &[&str]) -> Option<Asked> {
         }
         let is_value = |next: &&&str| !option.stands_alone || option.values.contains(*next);
         let value = value.or_else(|| option.value.and_then(|_| rest.next_if(|next| is_value(next)).copied()));
-        asked.query.push(format!("{name}={}", encoded(value.unwrap_or_default())));
+        asked.query.push(format!("{name}={}", percent_encode(value.unwrap_or_default())));
     }
     Some(asked)
 }
@@ -74,7 +74,7 @@ fn every_golden_picture_is_the_same() {
     for case in cases() {
         let arguments = arguments(&case);
         let lines: Vec<&str> = arguments.lines().collect();
-        let Some(asked) = asked(&lines) else {
+        let Some(asked) = build_request(&lines) else {
             left_out.push(name(&case));
             continue;
         };

@@ -10,7 +10,7 @@ use crate::ask::{DIE, START, Server, drawing};
 const JSON: [&str; 1] = ["Content-Type: application/json"];
 
 /// Packs a source as it stands in Kroki's URLs.
-fn packed(source: &[u8]) -> String {
+fn kroki_encode(source: &[u8]) -> String {
     const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
     let mut encoder = ZlibEncoder::new(Vec::new(), Compression::best());
     encoder.write_all(source).expect("memory");
@@ -27,7 +27,7 @@ fn packed(source: &[u8]) -> String {
 fn a_source_stands_in_the_path_in_the_body_or_in_json() {
     let server = Server::start(&[]);
     let own = server.get(&drawing("svg", START, "&theme=print"));
-    let path = format!("/zumen/svg/{}", packed(START.as_bytes()));
+    let path = format!("/zumen/svg/{}", kroki_encode(START.as_bytes()));
     let json = |more: &str| format!("{{\"diagram_source\": \"{START}\"{more}}}").into_bytes();
     let all = ", \"diagram_type\": \"zumen\", \"output_format\": \"svg\", \"diagram_options\": {\"theme\": \"print\"}";
     let options = ["Kroki-Diagram-Options-Theme: print"];
@@ -56,13 +56,13 @@ fn a_source_stands_in_the_path_in_the_body_or_in_json() {
 #[test]
 fn what_is_wrong_has_its_status() {
     let server = Server::start(&[]);
-    let bomb = packed(&vec![b' '; 8 << 20]);
+    let bomb = kroki_encode(&vec![b' '; 8 << 20]);
     let cases: [(&str, String, Vec<u8>, u16, &str); 9] = [
         ("GET", "/zumen/svg/%21%21".to_owned(), vec![], 400, "serve::kroki"),
         ("GET", "/zumen/svg/aGVsbG8=".to_owned(), vec![], 400, "serve::body"),
         ("GET", format!("/zumen/svg/{bomb}"), vec![], 413, "serve::size"),
-        ("GET", format!("/zumen/svg/{}", packed(DIE.as_bytes())), vec![], 422, "xgid::dice"),
-        ("GET", format!("/zumen/svg/{}?them=x", packed(START.as_bytes())), vec![], 422, "option::unknown"),
+        ("GET", format!("/zumen/svg/{}", kroki_encode(DIE.as_bytes())), vec![], 422, "xgid::dice"),
+        ("GET", format!("/zumen/svg/{}?them=x", kroki_encode(START.as_bytes())), vec![], 422, "option::unknown"),
         ("POST", "/".to_owned(), b"{\"diagram_source\": ".to_vec(), 400, "serve::kroki"),
         ("POST", "/".to_owned(), b"{\"diagram_type\": \"zumen\"}".to_vec(), 400, "serve::kroki"),
         (
@@ -90,7 +90,7 @@ fn what_is_wrong_has_its_status() {
         );
     }
     // An <img> of an editor shows it.
-    let path = format!("/zumen/svg/{}", packed(DIE.as_bytes()));
+    let path = format!("/zumen/svg/{}", kroki_encode(DIE.as_bytes()));
     let shown = server.ask("GET", &path, &["Accept: image/*"], b"");
     assert_eq!((shown.status, shown.header("content-type")), (422, "image/svg+xml"));
 }

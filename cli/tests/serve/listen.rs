@@ -31,7 +31,7 @@ fn a_socket_may_be_a_file() {
     assert!(path.exists());
     let server = start();
     server.terminate();
-    assert_eq!(server.ended().0, Some(0));
+    assert_eq!(server.wait().0, Some(0));
     assert!(!path.exists(), "it is gone with the server");
     std::fs::write(&path, "a file").expect("a file");
     assert_eq!(zumen(root(), &["serve", "--listen", &listen]).status, Some(2));

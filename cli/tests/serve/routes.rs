@@ -1,6 +1,6 @@
 //! Each route with its status, its type and its words.
 
-use crate::ask::{DIE, START, Server, drawing, encoded};
+use crate::ask::{DIE, START, Server, drawing, percent_encode};
 use crate::common::{folder, zumen, zumen_with};
 
 const GAME: &str = "(;SZ[9];B[aa];W[bb];B[cc];W[dd])";
@@ -48,7 +48,7 @@ fn games_and_positions_are_told() {
     assert_eq!(games["games"].as_array().map(Vec::len), Some(5));
     let held = server.post("/positions", format!("{START}\n{START}\n").as_bytes()).json();
     assert_eq!((&held["game"], &held["choices"][1]["value"]), (&"backgammon".into(), &"2".into()));
-    assert_eq!(server.get(&format!("/positions?id={}", encoded(START))).status, 200);
+    assert_eq!(server.get(&format!("/positions?id={}", percent_encode(START))).status, 200);
 }
 
 #[test]
@@ -155,7 +155,7 @@ fn who_watches_it_sees_how_it_does() {
     assert_eq!(server.metric("zumen_requests_total{route=\"other\",status=\"404\"}"), 1);
     assert_eq!(server.metric("zumen_renderers"), 1);
     server.terminate();
-    let (status, said) = server.ended();
+    let (status, said) = server.wait();
     assert_eq!(status, Some(0));
     let lines: Vec<serde_json::Value> = said.lines().map(|line| serde_json::from_str(line).expect(line)).collect();
     let drawn = lines.iter().find(|line| line["path"] == "/draw.svg").expect("it is told");

@@ -95,9 +95,9 @@ impl Places {
     fn at(&self, slot: u8, index: u8) -> Place {
         let seat = self.seat;
         match slot {
-            0 => Place::stacked(format!("tray-{}", seat.name()), usize::from(index)),
-            25 => Place::stacked(format!("bar-{}", seat.name()), usize::from(index)),
-            own => Place::stacked(format!("point-{}", seat.number(own)), usize::from(index)),
+            0 => Place::in_stack(format!("tray-{}", seat.name()), usize::from(index)),
+            25 => Place::in_stack(format!("bar-{}", seat.name()), usize::from(index)),
+            own => Place::in_stack(format!("point-{}", seat.number(own)), usize::from(index)),
         }
     }
 

@@ -139,7 +139,7 @@ pub(super) fn too_many(code: &'static str, side: Side, count: u32) -> Diagnostic
 }
 
 /// The warning for a board on which no roll can ever move a checker again.
-pub(super) fn stuck(code: &'static str, board: &Board) -> Option<Diagnostic> {
+pub(super) fn stuck_warning(code: &'static str, board: &Board) -> Option<Diagnostic> {
     let message = "both players are on the bar against a closed board, so that neither can ever move";
     board.is_stuck().then(|| Diagnostic::warning(code, message))
 }

@@ -46,7 +46,7 @@ fn of_one_side(before: &Position, after: &Position) -> Vec<Change> {
                 true => play.after(before),
                 false => Position { board: after.board, ..before.clone() },
             };
-            [Change::played(who, &written, words)].into_iter().chain(facts(&expected, after)).collect()
+            [Change::play(who, &written, words)].into_iter().chain(facts(&expected, after)).collect()
         }
         None => {
             Side::BOTH.into_iter().flat_map(|side| checkers(before, after, side)).chain(facts(before, after)).collect()
@@ -59,7 +59,7 @@ fn checkers(before: &Position, after: &Position, side: Side) -> Vec<Change> {
     let what = format!("{}: checker", name(side));
     let shifts = before.board.shifts_to(&after.board, side);
     let shifts = shifts.map(|(from, to)| [from, to].map(|slot| slot_name(slot, side, before.on_roll)));
-    shifts.map(|[from, to]| Change::moved(&what, from, to)).collect()
+    shifts.map(|[from, to]| Change::relocation(&what, from, to)).collect()
 }
 
 /// Names a place in the own count of `side` as the roller counts points.
@@ -80,12 +80,12 @@ fn facts(before: &Position, after: &Position) -> Vec<Change> {
     let mut found = vec![
         Change::value("cube", old.value(), new.value()),
         Change::value("cube owner", old_owner, owner),
-        Change::known("cube offer", action(old.action), action(new.action)),
+        Change::optional_value("cube offer", action(old.action), action(new.action)),
         Change::value("turn", name(before.on_roll), name(after.on_roll)),
         // Who decides follows from whose turn it is, unless something is offered.
         Change::value("decision", name(before.decision), name(after.decision))
             .filter(|_| roller_decided != roller_decides),
-        Change::known("dice", before.dice.map(rolled), after.dice.map(rolled)),
+        Change::optional_value("dice", before.dice.map(format_dice), after.dice.map(format_dice)),
     ];
     for side in Side::BOTH {
         found.push(Change::value(&format!("{}'s score", name(side)), before.score[side], after.score[side]));
@@ -98,11 +98,11 @@ fn facts(before: &Position, after: &Position) -> Vec<Change> {
     found.extend([
         Change::value("match length", old_length, length),
         Change::value("Crawford game", yes(before.is_crawford()), yes(after.is_crawford())),
-        Change::known("Jacoby rule", old_jacoby, jacoby),
-        Change::known("beavers", old_beavers, beavers),
-        Change::known("max cube", before.max_cube.map(power), after.max_cube.map(power)),
+        Change::optional_value("Jacoby rule", old_jacoby, jacoby),
+        Change::optional_value("beavers", old_beavers, beavers),
+        Change::optional_value("max cube", before.max_cube.map(power), after.max_cube.map(power)),
         Change::value("game", GameState::name(before.state), GameState::name(after.state)),
-        Change::known(
+        Change::optional_value(
             "resignation offered",
             before.resignation.map(Resignation::phrase),
             after.resignation.map(Resignation::phrase),
@@ -110,7 +110,7 @@ fn facts(before: &Position, after: &Position) -> Vec<Change> {
     ]);
     for side in Side::BOTH {
         let what = format!("{}'s name", name(side));
-        found.push(Change::known(&what, before.names[side].as_ref(), after.names[side].as_ref()));
+        found.push(Change::optional_value(&what, before.names[side].as_ref(), after.names[side].as_ref()));
     }
     found.into_iter().flatten().collect()
 }
@@ -132,7 +132,7 @@ fn action(action: CubeAction) -> Option<&'static str> {
 }
 
 /// Writes dice as a player says them, the larger first.
-fn rolled([a, b]: [u8; 2]) -> String {
+fn format_dice([a, b]: [u8; 2]) -> String {
     format!("{}{}", a.max(b), a.min(b))
 }
 

@@ -3,7 +3,7 @@
 use super::play::Play;
 use super::position::Side;
 use super::words::Sentences;
-use zumen_core::diagram::{counted, say, word};
+use zumen_core::diagram::{format_count, say, word};
 
 impl Sentences<'_> {
     /// The players by their seats in the picture, the lower one first.
@@ -84,7 +84,7 @@ impl Sentences<'_> {
         let list = parts.join(self.comma());
         word!(
             self.lang,
-            En = format!("{colour} ({seat}), own points: {list}; {}", counted(pips.into(), "pip")),
+            En = format!("{colour} ({seat}), own points: {list}; {}", format_count(pips.into(), "pip")),
             Ja = format!("{colour}（{seat}）：{list}、{pips}ピップ"),
             Zh = format!("{colour}（{seat}）：{list}，共{pips}步"),
             Ko = format!("{colour}({seat}), 자기 기준 포인트: {list}; {pips}핍")

@@ -211,7 +211,7 @@ impl Scene<'_> {
             marks.push(Mark::own(format!("{id}-frame"), "tray", Place::slot(format!("tray-frame-{}", seat.name()))));
             let sliver = format!("sliver-{}", self.colours[player].name());
             let slivers = (0..usize::from(off)).map(|index| {
-                Mark::own(format!("{id}-{}", index + 1), sliver.as_str(), Place::stacked(id.as_str(), index))
+                Mark::own(format!("{id}-{}", index + 1), sliver.as_str(), Place::in_stack(id.as_str(), index))
             });
             marks.extend(slivers);
             if off > 0 {
@@ -252,13 +252,13 @@ impl Scene<'_> {
     /// A checker on a stack, from 0.
     fn checker(&self, stack: &str, index: u8, player: Side) -> Mark {
         let piece = ["checker-", self.colours[player].name()].concat();
-        Mark::own(format!("{stack}-{}", index + 1), piece, Place::stacked(stack, index.into()))
+        Mark::own(format!("{stack}-{}", index + 1), piece, Place::in_stack(stack, index.into()))
     }
 
     /// The number of a stack's checkers, on one of them.
     fn count(&self, stack: &str, index: u8, player: Side, count: u8) -> Mark {
         let (id, class) = (format!("{stack}-count"), format!("count-{}", self.colours[player].name()));
-        Mark::label(id, "label-count", class, count.to_string(), Place::stacked(stack, index.into()))
+        Mark::label(id, "label-count", class, count.to_string(), Place::in_stack(stack, index.into()))
     }
 
     /// The half that lies at the right hand of who sits there: the home half on the right side of the picture,

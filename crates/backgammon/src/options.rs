@@ -45,7 +45,7 @@ pub(super) const OPTIONS: [GameOption; 24] = [
         .several(),
     GameOption::text("game", "N", "The game of a match by its number, or all")
         .or_else("the first with --at, --every and --round, else the last")
-        .listed()
+        .by_list_number()
         .selecting(),
     GameOption::AT,
     GameOption::EVERY,
@@ -164,7 +164,7 @@ impl BackgammonOptions {
         Ok(BackgammonOptions {
             lang: view.lang,
             caption: view.caption.clone(),
-            score: view.get("score").and_then(Score::named).unwrap_or_default(),
+            score: view.get("score").and_then(Score::from_name).unwrap_or_default(),
             pips: view.has("pips"),
             home_left: view.get("home") == Some("left"),
             roller_bottom: view.has("roller-bottom"),
@@ -276,7 +276,7 @@ impl MatchOptions {
             player: Typed::of(view, "player"),
             mistakes: Typed::of(view, "mistakes"),
             cube_mistakes: Typed::of(view, "cube-mistakes"),
-            sort: view.get("sort").map(|name| Order::named(name).unwrap_or_default()),
+            sort: view.get("sort").map(|name| Order::from_name(name).unwrap_or_default()),
             needs_analysis: view.get("candidates").is_some_and(|count| count.trim() != "0") || view.has("best"),
             split: view.has("split"),
         })

@@ -9,7 +9,7 @@ use super::{BACKGAMMON, ascii, changes, gnuid, json, table, xgid};
 use zumen_core::diagnostic::{About, Diagnostic};
 use zumen_core::diagram::{Diagram, Lang, Source};
 use zumen_game::change::own;
-use zumen_game::{Change, Comments, Converted, Game, Page, Pages, Subject, View, unwritten};
+use zumen_game::{Change, Comments, Converted, Game, Page, Pages, Subject, View, notation_error};
 
 /// Plays in the answer of a pair.
 const ANSWER_PLAYS: usize = 5;
@@ -77,7 +77,7 @@ impl Subject for Moment {
                 )
                 .help("--to xgid or --to gnuid"));
             }
-            _ => return Err(unwritten(self.game(), notation)),
+            _ => return Err(notation_error(self.game(), notation)),
         };
         Ok(Converted { text, lost })
     }
@@ -107,7 +107,7 @@ impl Moment {
             true => Source { format: "json".to_owned(), text: json::write(self), options: Vec::new() },
             false => self.source.clone(),
         };
-        Ok(diagram::draw(&shown, self, options, Source { options: kept.to_view().kept(), ..source }))
+        Ok(diagram::draw(&shown, self, options, Source { options: kept.to_view().stored_options(), ..source }))
     }
 
     /// Draws the pictures of a view, at least one.

@@ -5,7 +5,7 @@
 use super::matches::decision::Action;
 use super::play::Play;
 use super::position::{CHECKERS, CubeAction, GameState, Position, Rules, Side, Sides};
-use zumen_core::diagram::{Lang, counted, say, word};
+use zumen_core::diagram::{Lang, format_count, say, word};
 use zumen_core::named;
 
 named! {
@@ -326,7 +326,7 @@ impl Sentences<'_> {
             let pips = p.board.pips(side);
             facts.push(word!(
                 self.lang,
-                En = counted(pips.into(), "pip"),
+                En = format_count(pips.into(), "pip"),
                 Ja = format!("{pips}ピップ"),
                 Zh = format!("{pips}步"),
                 Ko = format!("{pips}핍")

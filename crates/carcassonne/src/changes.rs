@@ -14,7 +14,7 @@ use zumen_game::change::Change;
 pub(super) fn changes(before: &Moment, after: &Moment) -> Vec<Change> {
     let [old, new] = [before, after].map(|moment| moment.replay(Scoring::default()));
     let mut changes = tiles(&old, &new, after);
-    changes.extend(skipped(before, after, &old, &new));
+    changes.extend(skipped_tiles(before, after, &old, &new));
     changes.extend(meeples([before, after], [&old, &new]));
     changes.extend(scores([before, after], [&old, &new]));
     changes.extend(sheet(before, after));
@@ -47,7 +47,7 @@ fn tiles(old: &Replay, new: &Replay, after: &Moment) -> Vec<Change> {
     let gone = gone.map(|placed| {
         let what = format!("tile {}", placed.placement);
         let words = format!("{what} removed at {}: {}", at(placed.cell), lying(placed));
-        Change::removed(&what, at(placed.cell)).saying(words)
+        Change::removal(&what, at(placed.cell)).saying(words)
     });
     let both = new.table.tiles().iter().filter_map(|placed| Some((old.table.tile(placed.cell)?, placed)));
     let changed =
@@ -60,13 +60,13 @@ fn tiles(old: &Replay, new: &Replay, after: &Moment) -> Vec<Change> {
             _ => String::new(),
         };
         let words = format!("{what} placed at {}{by}: {}", at(placed.cell), lying(placed));
-        Change::added(&what, at(placed.cell)).saying(words)
+        Change::addition(&what, at(placed.cell)).saying(words)
     });
     gone.chain(changed).chain(came).collect()
 }
 
 /// Tiles that fitted nowhere.
-fn skipped(before: &Moment, after: &Moment, old: &Replay, new: &Replay) -> Vec<Change> {
+fn skipped_tiles(before: &Moment, after: &Moment, old: &Replay, new: &Replay) -> Vec<Change> {
     let [old, new] = [(before, old), (after, new)].map(|(moment, replay)| {
         let skipped = replay.skipped.iter();
         skipped
@@ -76,12 +76,12 @@ fn skipped(before: &Moment, after: &Moment, old: &Replay, new: &Replay) -> Vec<C
     let gone = old.iter().filter(|(number, skip)| new.get(number) != Some(skip));
     let gone = gone.map(|(number, (letter, name))| {
         let what = format!("tile {number}");
-        Change::removed(&what, letter.clone()).saying(format!("{what} not skipped any more by {name}: {letter}"))
+        Change::removal(&what, letter.clone()).saying(format!("{what} not skipped any more by {name}: {letter}"))
     });
     let came = new.iter().filter(|(number, skip)| old.get(number) != Some(skip));
     let came = came.map(|(number, (letter, name))| {
         let what = format!("tile {number}");
-        Change::added(&what, letter.clone()).saying(format!("{what} skipped by {name}: {letter} fits nowhere"))
+        Change::addition(&what, letter.clone()).saying(format!("{what} skipped by {name}: {letter} fits nowhere"))
     });
     gone.chain(came).collect()
 }
@@ -99,12 +99,12 @@ fn meeples(moments: [&Moment; 2], replays: [&Replay; 2]) -> Vec<Change> {
     let gone = old.difference(&new).map(|(meeple, name)| {
         let (what, place) = (format!("{name}'s meeple"), place(meeple));
         let words = format!("{what} taken back from {place}");
-        Change::removed(&what, place).saying(words)
+        Change::removal(&what, place).saying(words)
     });
     let came = new.difference(&old).map(|(meeple, name)| {
         let (what, place) = (format!("{name}'s meeple"), place(meeple));
         let words = format!("{what} placed on {place}");
-        Change::added(&what, place).saying(words)
+        Change::addition(&what, place).saying(words)
     });
     gone.chain(came).collect()
 }
@@ -117,10 +117,10 @@ fn scores(moments: [&Moment; 2], replays: [&Replay; 2]) -> Vec<Change> {
         players.zip(scores.iter().copied().chain(std::iter::repeat(0))).collect::<BTreeMap<&str, u32>>()
     });
     let gone = old.keys().filter(|name| !new.contains_key(*name));
-    let gone = gone.map(|name| Change::removed("player", (*name).to_owned()));
+    let gone = gone.map(|name| Change::removal("player", (*name).to_owned()));
     let players = moments[1].sheet.info.players.iter().map(|player| player.name.as_str());
     let now = players.filter_map(|name| match old.get(name) {
-        None => Some(Change::added("player", name.to_owned())),
+        None => Some(Change::addition("player", name.to_owned())),
         Some(points) => Change::value(name, *points, new[name]),
     });
     gone.chain(now).collect()
@@ -131,12 +131,12 @@ fn sheet(before: &Moment, after: &Moment) -> Vec<Change> {
     let (old, new) = (&before.sheet.info, &after.sheet.info);
     let mut changes = vec![
         Change::value("title", old.title.as_str(), new.title.as_str()),
-        Change::known("start", old.start_date.as_ref(), new.start_date.as_ref()),
+        Change::optional_value("start", old.start_date.as_ref(), new.start_date.as_ref()),
     ];
     for player in &new.players {
         if let Some(was) = old.players.iter().find(|other| other.name == player.name) {
             let what = format!("{}'s colour", player.name);
-            changes.push(Change::known(&what, was.color.as_ref(), player.color.as_ref()));
+            changes.push(Change::optional_value(&what, was.color.as_ref(), player.color.as_ref()));
         }
     }
     changes.into_iter().flatten().collect()

@@ -20,7 +20,7 @@ pub(super) fn claim<'a>(input: &Input<'a>) -> Option<Claim<'a>> {
     if input.game().is_none()
         && let Some((fault, certainty)) = near::fault(text)
     {
-        return Some(Claim::new(certainty, move |_| Score::refused(fault)));
+        return Some(Claim::new(certainty, move |_| Score::from_fault(fault)));
     }
     Claim::object(input, &CARCASSONNE, json::read)
 }

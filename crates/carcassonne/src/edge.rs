@@ -20,20 +20,20 @@ named! {
 impl Edge {
     /// The edge on the other side.
     pub(crate) fn opposite(self) -> Edge {
-        self.turned(Turn::Half)
+        self.rotate(Turn::Half)
     }
 
     /// Where this edge is once its tile is turned.
-    pub fn turned(self, turn: Turn) -> Edge {
+    pub fn rotate(self, turn: Turn) -> Edge {
         Edge::ALL[(self as usize + turn as usize) % 4]
     }
 
     /// Which edge of the tile at rotation 0 lies here once the tile is turned.
-    pub fn unturned(self, turn: Turn) -> Edge {
+    pub fn rotate_back(self, turn: Turn) -> Edge {
         Edge::ALL[(self as usize + 4 - turn as usize) % 4]
     }
 
-    pub(super) fn lettered(letter: char) -> Option<Edge> {
+    pub(super) fn from_letter(letter: char) -> Option<Edge> {
         "NESW".find(letter).map(|at| Edge::ALL[at])
     }
 }
@@ -64,12 +64,12 @@ impl Half {
     }
 
     /// Where this half is once its tile is turned.
-    pub fn turned(self, turn: Turn) -> Half {
+    pub fn rotate(self, turn: Turn) -> Half {
         Half((self.0 + 2 * turn as u8) % 8)
     }
 
     /// Which half of the tile at rotation 0 lies here once the tile is turned.
-    pub fn unturned(self, turn: Turn) -> Half {
+    pub fn rotate_back(self, turn: Turn) -> Half {
         Half((self.0 + 8 - 2 * turn as u8) % 8)
     }
 
@@ -88,7 +88,7 @@ impl Half {
 pub const TURNS: [Turn; 4] = [Turn::None, Turn::Right, Turn::Half, Turn::Left];
 
 /// A place on a tile, in hundredths of it from its upper left corner, once the tile is turned.
-pub fn turned(spot: Spot, turn: Turn) -> Spot {
+pub fn rotate_spot(spot: Spot, turn: Turn) -> Spot {
     let Spot { x, y } = spot;
     match turn {
         Turn::None => spot,
@@ -104,10 +104,10 @@ mod tests {
 
     #[test]
     fn places_and_edges_turn_clockwise() {
-        assert_eq!(turned(Spot::new(50, 10), Turn::Right), Spot::new(90, 50));
-        assert_eq!(turned(Spot::new(50, 10), Turn::Left), Spot::new(10, 50));
+        assert_eq!(rotate_spot(Spot::new(50, 10), Turn::Right), Spot::new(90, 50));
+        assert_eq!(rotate_spot(Spot::new(50, 10), Turn::Left), Spot::new(10, 50));
         for turn in TURNS {
-            assert!(Edge::ALL.into_iter().all(|edge| edge.turned(turn).unturned(turn) == edge));
+            assert!(Edge::ALL.into_iter().all(|edge| edge.rotate(turn).rotate_back(turn) == edge));
         }
         // The western half of a north edge lies against the western half of a south edge.
         assert_eq!(Half(0).across(), Half(5));

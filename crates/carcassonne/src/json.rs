@@ -197,7 +197,7 @@ pub(super) fn read(text: &str) -> Score {
     let read = json::read::<CarcassonneJson>(text).and_then(|(document, span)| {
         score(document).map_err(|fault| if fault.span.is_none() { fault.at(span) } else { fault })
     });
-    read.unwrap_or_else(Score::refused)
+    read.unwrap_or_else(Score::from_fault)
 }
 
 fn score(document: CarcassonneJson) -> Result<Score, Diagnostic> {

@@ -75,7 +75,7 @@ impl CarcassonneOptions {
     pub(crate) fn of(view: &View) -> Result<CarcassonneOptions, Diagnostic> {
         view.check("carcassonne", &OPTIONS)?;
         Ok(CarcassonneOptions {
-            scoring: view.get("scoring").and_then(Scoring::named).unwrap_or_default(),
+            scoring: view.get("scoring").and_then(Scoring::from_name).unwrap_or_default(),
             is_strict: view.has("strict"),
             counts_end: view.has("final"),
             crop: view.get("crop").map(crop).transpose()?,
@@ -110,6 +110,6 @@ fn crop(text: &str) -> Result<Crop, Diagnostic> {
 }
 
 fn legal(text: &str) -> Result<Letter, Diagnostic> {
-    Letter::named(&text.trim().to_ascii_uppercase())
+    Letter::from_name(&text.trim().to_ascii_uppercase())
         .ok_or_else(|| option_fault("legal", text, "tiles are named A to X").help("for example --legal U"))
 }

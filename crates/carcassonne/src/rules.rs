@@ -94,7 +94,7 @@ impl<'a> Referee<'a> {
                         self.supply[player.0] += player.1;
                     }
                     if !feature.meeples.is_empty() {
-                        let points = scoring::finished(&feature, self.scoring);
+                        let points = scoring::finished_points(&feature, self.scoring);
                         events.push(scoring::event(&feature, points, feature.owners()));
                     }
                 }

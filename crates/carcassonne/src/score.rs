@@ -55,7 +55,7 @@ impl Score {
     }
 
     /// A record that is refused.
-    pub(crate) fn refused(fault: Diagnostic) -> Score {
+    pub(crate) fn from_fault(fault: Diagnostic) -> Score {
         Score { read: Err(vec![fault]), shown: None, origin: None }
     }
 
@@ -75,7 +75,12 @@ impl Score {
     }
 
     /// The moment that is asked for, or the series of moments.
-    fn chosen(&self, selection: &Selection, sheet: &Arc<Sheet>, last: usize) -> Result<Box<dyn Subject>, Diagnostic> {
+    fn select_subject(
+        &self,
+        selection: &Selection,
+        sheet: &Arc<Sheet>,
+        last: usize,
+    ) -> Result<Box<dyn Subject>, Diagnostic> {
         let told = format!("the sheet has the placements 0 to {last}");
         let sheet = Arc::clone(sheet);
         match self.shown.filter(|_| selection.is_empty()) {
@@ -102,7 +107,7 @@ impl Score {
         };
         let last = sheet.placements.len() - 1;
         let selection = Selection::of(view).map_err(|fault| vec![fault])?;
-        let subject = self.chosen(&selection, sheet, last).map_err(|fault| vec![fault])?;
+        let subject = self.select_subject(&selection, sheet, last).map_err(|fault| vec![fault])?;
         Ok(Entry::new(subject, faults))
     }
 }

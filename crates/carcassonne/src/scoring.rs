@@ -8,16 +8,16 @@ use super::replay::{Event, Final, Replay, Scoring};
 use super::tile::Kind;
 
 /// The points of a finished city, road or cloister.
-pub(super) fn finished(feature: &Feature, scoring: Scoring) -> u32 {
+pub(super) fn finished_points(feature: &Feature, scoring: Scoring) -> u32 {
     match feature.kind {
         Kind::City if feature.tiles == 2 && scoring != Scoring::Third => count(feature.tiles + feature.pennants),
         Kind::City => 2 * count(feature.tiles + feature.pennants),
-        Kind::Road | Kind::Cloister | Kind::Field => unfinished(feature),
+        Kind::Road | Kind::Cloister | Kind::Field => unfinished_points(feature),
     }
 }
 
 /// The points of a city, road or cloister as it is when the game ends.
-fn unfinished(feature: &Feature) -> u32 {
+fn unfinished_points(feature: &Feature) -> u32 {
     match feature.kind {
         Kind::City => count(feature.tiles + feature.pennants),
         Kind::Road => count(feature.tiles),
@@ -38,7 +38,7 @@ impl Replay {
         let taken = features.iter().filter(|feature| !feature.meeples.is_empty());
         let (fields, others): (Vec<&Feature>, Vec<&Feature>) = taken.partition(|feature| feature.kind == Kind::Field);
         let mut events: Vec<Event> =
-            others.into_iter().map(|feature| event(feature, unfinished(feature), feature.owners())).collect();
+            others.into_iter().map(|feature| event(feature, unfinished_points(feature), feature.owners())).collect();
         events.extend(match scoring {
             Scoring::First => by_city(&fields),
             Scoring::Second => once_a_player(&fields),

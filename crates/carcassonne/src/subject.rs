@@ -8,7 +8,7 @@ use super::{CARCASSONNE, changes, diagram, json, text, write};
 use zumen_core::diagnostic::Diagnostic;
 use zumen_core::diagram::{Diagram, Source};
 use zumen_game::change::own;
-use zumen_game::{Change, Converted, Game, Subject, View, unwritten};
+use zumen_game::{Change, Converted, Game, Subject, View, notation_error};
 
 impl Subject for Moment {
     fn game(&self) -> &'static Game {
@@ -49,7 +49,7 @@ impl Subject for Moment {
 
     fn convert(&self, notation: &str, _view: &View) -> Result<Converted, Diagnostic> {
         if notation != "json" {
-            return Err(unwritten(&CARCASSONNE, notation));
+            return Err(notation_error(&CARCASSONNE, notation));
         }
         let others: Vec<String> = self.sheet.others.iter().map(|name| format!("{name:?}")).collect();
         let lost = match others.is_empty() {

@@ -177,7 +177,7 @@ impl Table {
     /// The node of the city or road on an edge of a tile as it lies.
     fn way(&self, tile: usize, edge: Edge) -> Option<usize> {
         let placed = self.tiles[tile];
-        let edge = edge.unturned(placed.turn);
+        let edge = edge.rotate_back(placed.turn);
         let at = placed.letter.tile().segments.iter().position(|segment| segment.edges.contains(&edge))?;
         Some(self.first[tile] + at)
     }
@@ -185,7 +185,7 @@ impl Table {
     /// The node of the field on a half-edge of a tile as it lies.
     fn field(&self, tile: usize, half: Half) -> Option<usize> {
         let placed = self.tiles[tile];
-        let half = half.unturned(placed.turn);
+        let half = half.rotate_back(placed.turn);
         let at = placed.letter.tile().segments.iter().position(|segment| segment.halves.contains(&half))?;
         Some(self.first[tile] + at)
     }

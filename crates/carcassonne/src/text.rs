@@ -79,14 +79,14 @@ fn steps(sheet: &Sheet, replay: &Replay) -> String {
         row.push(player.map(|player| plain(sheet.name(player))).unwrap_or_default());
         row.push(meeple.map(|(kind, index)| format!("{} {index}", kind.name())).unwrap_or_default());
         row.extend(step.scores.iter().zip(&step.supply).map(|(score, supply)| format!("{score} ({supply})")));
-        row.push(step.events.iter().map(|event| scored(sheet, event)).collect::<Vec<_>>().join("; "));
+        row.push(step.events.iter().map(|event| format_event(sheet, event)).collect::<Vec<_>>().join("; "));
         rows.push(row);
     }
     columns(&rows, 0)
 }
 
 /// Writes `city 8: Alice`.
-fn scored(sheet: &Sheet, event: &Event) -> String {
+fn format_event(sheet: &Sheet, event: &Event) -> String {
     let names: Vec<String> = event.to.iter().map(|player| plain(sheet.name(*player))).collect();
     format!("{} {}: {}", event.kind.name(), event.points, names.join(", "))
 }

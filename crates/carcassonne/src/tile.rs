@@ -73,7 +73,7 @@ pub struct Tile {
 impl Tile {
     /// What lies on an edge of the tile as it is turned: city, road or field.
     pub fn edge(&self, edge: Edge, turn: Turn) -> Kind {
-        self.edges[edge.unturned(turn) as usize]
+        self.edges[edge.rotate_back(turn) as usize]
     }
 
     /// The segment of this kind and index.
@@ -103,7 +103,7 @@ impl Letter {
     }
 
     /// The letter, which is a capital.
-    pub fn named(name: &str) -> Option<Letter> {
+    pub fn from_name(name: &str) -> Option<Letter> {
         Letter::all().find(|letter| name.chars().eq([letter.name()]))
     }
 
@@ -167,7 +167,7 @@ fn tile(row: &str) -> Option<Tile> {
         });
         field.cities = touched.map(|city| city.index).collect();
     }
-    Some(Tile { letter: Letter::named(letter)?, count: count.parse().ok()?, segments, edges })
+    Some(Tile { letter: Letter::from_name(letter)?, count: count.parse().ok()?, segments, edges })
 }
 
 fn segment(kind: Kind, index: u8, text: &str) -> Option<Segment> {
@@ -184,7 +184,7 @@ fn segment(kind: Kind, index: u8, text: &str) -> Option<Segment> {
     Some(Segment {
         kind,
         index,
-        edges: shape.chars().filter_map(Edge::lettered).collect(),
+        edges: shape.chars().filter_map(Edge::from_letter).collect(),
         halves: halves.collect(),
         pennant: shape.ends_with('*'),
         end,
@@ -258,7 +258,7 @@ mod tests {
     #[test]
     fn fields_touch_the_cities_beside_them() {
         let cities = |letter: &str, index| {
-            Letter::named(letter).unwrap().tile().segment(Kind::Field, index).unwrap().cities.clone()
+            Letter::from_name(letter).unwrap().tile().segment(Kind::Field, index).unwrap().cities.clone()
         };
         for (letter, index) in [("D", 1), ("K", 1), ("L", 1), ("J", 0), ("O", 0), ("P", 0)] {
             assert_eq!(cities(letter, index), [0], "{letter}{index}");

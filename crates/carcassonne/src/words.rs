@@ -184,14 +184,14 @@ impl PanelText<'_> {
                 Ko = "남은 미플: {supply}"
             ));
         }
-        facts.extend([self.left(), self.skipped()]);
+        facts.extend([self.left(), self.skipped_note()]);
         // A line breaks between facts and between players.
-        let line = self.listed(facts).replace(' ', "\u{a0}");
+        let line = self.join_facts(facts).replace(' ', "\u{a0}");
         line.replace("\u{b7}\u{a0}", "\u{b7} ").replace(",\u{a0}", ", ").replace(":\u{a0}", ": ")
     }
 
     /// Joins facts in one line, those that say something.
-    pub(crate) fn listed(&self, mut facts: Vec<String>) -> String {
+    pub(crate) fn join_facts(&self, mut facts: Vec<String>) -> String {
         facts.retain(|fact| !fact.trim().is_empty());
         facts.join("\u{a0}\u{b7} ")
     }
@@ -234,7 +234,7 @@ impl PanelText<'_> {
     }
 
     /// What stands over what the last placement scored.
-    pub(crate) fn scored(&self) -> String {
+    pub(crate) fn score_heading(&self) -> String {
         let placement = self.moment.placement;
         say!(
             self.lang,
@@ -279,7 +279,7 @@ impl PanelText<'_> {
     }
 
     /// Which tiles fitted nowhere.
-    pub(crate) fn skipped(&self) -> String {
+    pub(crate) fn skipped_note(&self) -> String {
         let letters: Vec<String> = self.replay.skipped.iter().map(|skip| skip.letter.to_string()).collect();
         let letters = letters.join(self.comma());
         match letters.is_empty() {

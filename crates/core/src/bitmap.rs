@@ -43,7 +43,7 @@ pub enum Refusal {
 
 impl Refusal {
     /// What a decoder says of a file is for those who write decoders.
-    fn damaged<E>(_: E) -> Refusal {
+    fn from_decoder_error<E>(_: E) -> Refusal {
         Refusal::Unreadable("it is damaged or of a rare kind")
     }
 }
@@ -68,11 +68,11 @@ impl Bitmap {
     }
 
     fn of_bmp(file: &[u8], most: u32) -> Result<Bitmap, Refusal> {
-        let decoder = BmpDecoder::new(Cursor::new(file)).map_err(Refusal::damaged)?;
+        let decoder = BmpDecoder::new(Cursor::new(file)).map_err(Refusal::from_decoder_error)?;
         let (width, height) = decoder.dimensions();
-        let size = sized([width, height], most)?;
+        let size = check_size([width, height], most)?;
         let mut samples = vec![0; usize::try_from(decoder.total_bytes()).unwrap_or(0)];
-        decoder.read_image(&mut samples).map_err(Refusal::damaged)?;
+        decoder.read_image(&mut samples).map_err(Refusal::from_decoder_error)?;
         Bitmap::of_samples(size, &samples)
     }
 
@@ -83,12 +83,12 @@ impl Bitmap {
         let whole = [file, PNG_END].concat();
         let mut decoder = png::Decoder::new_with_limits(Cursor::new(whole), limits);
         decoder.set_transformations(Transformations::normalize_to_color8());
-        let mut reader = decoder.read_info().map_err(Refusal::damaged)?;
+        let mut reader = decoder.read_info().map_err(Refusal::from_decoder_error)?;
         let (width, height) = reader.info().size();
-        let size = sized([width, height], most)?;
+        let size = check_size([width, height], most)?;
         let room = reader.output_buffer_size().ok_or(Refusal::Large([width, height]))?;
         let mut samples = vec![0; room];
-        let frame = reader.next_frame(&mut samples).map_err(Refusal::damaged)?;
+        let frame = reader.next_frame(&mut samples).map_err(Refusal::from_decoder_error)?;
         Bitmap::of_samples(size, &samples[..frame.buffer_size()])
     }
 
@@ -121,7 +121,7 @@ impl Bitmap {
 
     /// The same with each colour replaced by another; what is transparent stays so.
     #[must_use]
-    pub fn recoloured(&self, colour: impl Fn([u8; 3]) -> [u8; 3]) -> Bitmap {
+    pub fn map_colours(&self, colour: impl Fn([u8; 3]) -> [u8; 3]) -> Bitmap {
         let recoloured = |&[red, green, blue, cover]: &Pixel| {
             if cover == 0 {
                 return [0; 4];
@@ -248,7 +248,7 @@ fn twice_to_far_side(at: u32, side: u32) -> i64 {
     (2 * i64::from(at) + 1 - i64::from(side)).abs() + 1
 }
 
-fn sized(size: [u32; 2], most: u32) -> Result<[u32; 2], Refusal> {
+fn check_size(size: [u32; 2], most: u32) -> Result<[u32; 2], Refusal> {
     match size {
         [0, _] | [_, 0] => Err(Refusal::Unreadable("it has no pixels")),
         _ if size.into_iter().all(|side| side <= most) => Ok(size),

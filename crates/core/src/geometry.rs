@@ -35,7 +35,7 @@ impl Point {
     }
 
     /// The same height, seen in a mirror that stands on the picture's middle.
-    pub fn mirrored(self) -> Point {
+    pub fn mirror(self) -> Point {
         Point::new(f64::from(WIDTH) - self.x, self.y)
     }
 }
@@ -55,7 +55,7 @@ pub struct Rect {
 
 impl Rect {
     /// The area with so much more on each side.
-    pub fn grown(self, by: f64) -> Rect {
+    pub fn outset(self, by: f64) -> Rect {
         Rect { x: self.x - by, y: self.y - by, width: self.width + 2.0 * by, height: self.height + 2.0 * by }
     }
 
@@ -224,7 +224,7 @@ mod tests {
     #[test]
     fn an_area_grows_on_each_side() {
         let area = Rect { x: 10.0, y: 20.0, width: 30.0, height: 40.0 };
-        assert_eq!(area.grown(4.0), Rect { x: 6.0, y: 16.0, width: 38.0, height: 48.0 });
+        assert_eq!(area.outset(4.0), Rect { x: 6.0, y: 16.0, width: 38.0, height: 48.0 });
     }
 
     #[test]

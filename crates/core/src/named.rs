@@ -28,7 +28,7 @@ macro_rules! named {
             }
 
             /// Finds the one of this name.
-            $vis fn named(name: &str) -> Option<$Type> {
+            $vis fn from_name(name: &str) -> Option<$Type> {
                 $Type::ALL.into_iter().find(|value| value.name() == name)
             }
         }

@@ -5,7 +5,7 @@
 
 use super::{GameOption, option_fault};
 use zumen_core::diagnostic::Diagnostic;
-use zumen_core::diagram::counted;
+use zumen_core::diagram::format_count;
 
 impl GameOption {
     /// A line of a record.
@@ -60,7 +60,7 @@ pub fn line<N: Copy, I: Iterator<Item = N>>(
             }
         };
         let Some(next) = branches(at).nth(choice - 1) else {
-            let there = counted(branches(at).count() as u64, "branch");
+            let there = format_count(branches(at).count() as u64, "branch");
             let message = format!("branching {branchings} of this path has {there}, not {choice}");
             return Err(option_fault("node", text, &message).help("branches are counted from 1"));
         };
@@ -71,7 +71,7 @@ pub fn line<N: Copy, I: Iterator<Item = N>>(
         None => Ok(Line { nodes, branched_at }),
         Some(_) => {
             let there = if branchings == 1 { "is" } else { "are" };
-            let there = format!("there {there} {} on the way", counted(branchings, "branching"));
+            let there = format!("there {there} {} on the way", format_count(branchings, "branching"));
             let message = format!("this path goes on behind the end: {there}");
             Err(option_fault("node", text, &message).help("name a branch only where the record branches"))
         }

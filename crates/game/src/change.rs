@@ -55,35 +55,35 @@ impl Change {
     }
 
     /// A play of somebody, in words of the game's own.
-    pub fn played(who: &str, play: &str, words: String) -> Change {
+    pub fn play(who: &str, play: &str, words: String) -> Change {
         Change::new(Kind::Played, who, None, Some(play.to_owned()), words)
     }
 
     /// Says `White Pawn e2 -> e4`.
-    pub fn moved(what: &str, from: String, to: String) -> Change {
+    pub fn relocation(what: &str, from: String, to: String) -> Change {
         let words = format!("{what} {from} -> {to}");
         Change::new(Kind::Moved, what, Some(from), Some(to), words)
     }
 
     /// Says `black stone added Q16`.
-    pub fn added(what: &str, at: String) -> Change {
+    pub fn addition(what: &str, at: String) -> Change {
         let words = format!("{what} added {}", short(&at));
         Change::new(Kind::Added, what, None, Some(at), words)
     }
 
     /// Says `black stone removed Q16`.
-    pub fn removed(what: &str, at: String) -> Change {
+    pub fn removal(what: &str, at: String) -> Change {
         let words = format!("{what} removed {}", short(&at));
         Change::new(Kind::Removed, what, Some(at), None, words)
     }
 
     /// Says `cube 2 -> 4`; `None` where both are the same.
     pub fn value<V: ToString + PartialEq>(what: &str, from: V, to: V) -> Option<Change> {
-        Change::known(what, Some(from), Some(to))
+        Change::optional_value(what, Some(from), Some(to))
     }
 
     /// The same for a value that may not be known: `komi none -> 6.5`.
-    pub fn known<V: ToString + PartialEq>(what: &str, from: Option<V>, to: Option<V>) -> Option<Change> {
+    pub fn optional_value<V: ToString + PartialEq>(what: &str, from: Option<V>, to: Option<V>) -> Option<Change> {
         if from == to {
             return None;
         }
@@ -105,7 +105,7 @@ impl Change {
     }
 
     /// The words in a language; in English where the game has none in it.
-    pub fn said(&self, lang: Lang) -> &str {
+    pub fn words_in(&self, lang: Lang) -> &str {
         self.told.as_ref().map_or(&self.words, |told| lang.of(told.each_ref().map(String::as_str)))
     }
 }
@@ -136,7 +136,7 @@ struct Pairs<T, P> {
 
 /// Makes moves of things that left places and the same things that came to others: the first to the first, in the
 /// order given.
-fn paired<T: Ord + Clone, P>(gone: Vec<(T, P)>, new: Vec<(T, P)>) -> Pairs<T, P> {
+fn pair_up<T: Ord + Clone, P>(gone: Vec<(T, P)>, new: Vec<(T, P)>) -> Pairs<T, P> {
     let mut came: BTreeMap<T, VecDeque<(usize, P)>> = BTreeMap::new();
     for (index, (thing, place)) in new.into_iter().enumerate() {
         came.entry(thing).or_default().push_back((index, place));
@@ -169,9 +169,9 @@ pub fn on_board<T: Ord + Clone, P: Ord + Clone>(
         let apart = pieces.iter().filter(|(place, piece)| others.get(*place) != Some(*piece));
         apart.map(|(place, piece)| (piece.clone(), place.clone())).collect()
     });
-    let Pairs { moved, gone, new } = paired(gone, new);
+    let Pairs { moved, gone, new } = pair_up(gone, new);
     let mut changes: Vec<Change> =
-        moved.iter().map(|(piece, from, to)| Change::moved(&name(piece), at(from), at(to))).collect();
+        moved.iter().map(|(piece, from, to)| Change::relocation(&name(piece), at(from), at(to))).collect();
     let arrived: BTreeSet<&P> = moved.iter().map(|(_, _, to)| to).collect();
     let mut new: BTreeMap<P, T> = new.into_iter().map(|(piece, place)| (place, piece)).collect();
     for (piece, place) in gone {
@@ -184,12 +184,12 @@ pub fn on_board<T: Ord + Clone, P: Ord + Clone>(
             }
             None if arrived.contains(&place) => {
                 let words = format!("{what} taken {place_name}");
-                Change::removed(&what, place_name).saying(words)
+                Change::removal(&what, place_name).saying(words)
             }
-            None => Change::removed(&what, place_name),
+            None => Change::removal(&what, place_name),
         });
     }
-    changes.extend(new.iter().map(|(place, piece)| Change::added(&name(piece), at(place))));
+    changes.extend(new.iter().map(|(place, piece)| Change::addition(&name(piece), at(place))));
     changes
 }
 
@@ -217,7 +217,8 @@ mod tests {
     fn values_are_told_on_one_line() {
         assert_eq!(Change::value("cube", 2, 4).map(|change| change.words).as_deref(), Some("cube 2 -> 4"));
         assert_eq!(Change::value("cube", 2, 2), None);
-        let change = Change::known("title", None, Some(format!("a\nb {}", "x".repeat(100)))).expect("a change");
+        let change =
+            Change::optional_value("title", None, Some(format!("a\nb {}", "x".repeat(100)))).expect("a change");
         assert!(change.words.starts_with("title none -> a b xxx") && change.words.ends_with("x…"), "{}", change.words);
         assert!(change.to.is_some_and(|to| to.contains('\n')));
     }

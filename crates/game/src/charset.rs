@@ -49,7 +49,7 @@ impl Charset {
 
     /// The charset of this name, in any case, blanks and `_` for `-` allowed: `Shift_JIS`, `cp932`, `gb2312`,
     /// `iso-8859-1`, `utf-16le`.
-    pub fn named(label: &str) -> Option<Charset> {
+    pub fn from_name(label: &str) -> Option<Charset> {
         let label = label.trim().to_ascii_lowercase();
         let dashed = label.replace(['_', ' '], "-");
         let mut labels = [&label, &dashed].into_iter();
@@ -150,7 +150,7 @@ const LOOKED_AT: usize = 4096;
 
 /// Finds which UTF-16 bytes are in that have no mark: the one in which they mean letters of a language and no others. In
 /// no other charset of texts does a byte of 0 stand.
-pub fn unmarked(bytes: &[u8]) -> Option<Charset> {
+pub fn detect_utf16(bytes: &[u8]) -> Option<Charset> {
     let start = &bytes[..bytes.len().min(LOOKED_AT)];
     let start = &start[..start.len() / 2 * 2];
     if start.len() < bytes.len().min(LOOKED_AT - 1) || !start.contains(&0) {
@@ -186,10 +186,10 @@ pub fn is_damaged_utf8(bytes: &[u8]) -> bool {
     faults > 0 && whole >= faults * CHARACTERS_OF_ONE_FAULT
 }
 
-/// Decodes by what the bytes look like: UTF-16 where [`unmarked`] finds it, UTF-8 if they are valid or nearly so, else the likeliest of Shift_JIS, EUC-JP, GB18030,
+/// Decodes by what the bytes look like: UTF-16 where [`detect_utf16`] finds it, UTF-8 if they are valid or nearly so, else the likeliest of Shift_JIS, EUC-JP, GB18030,
 /// Big5, EUC-KR and the single-byte charsets of Windows, else Latin-1.
 pub(crate) fn detect(bytes: &[u8]) -> String {
-    if let Some(charset) = unmarked(bytes) {
+    if let Some(charset) = detect_utf16(bytes) {
         return charset.decode(bytes);
     }
     if let Ok(text) = std::str::from_utf8(bytes) {
@@ -208,11 +208,11 @@ pub(crate) fn detect(bytes: &[u8]) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{Charset, bom, detect, unmarked};
+    use super::{Charset, bom, detect, detect_utf16};
 
     #[test]
     fn names_of_old_files() {
-        let name = |label| Charset::named(label).map(Charset::name);
+        let name = |label| Charset::from_name(label).map(Charset::name);
         for label in ["Shift_JIS", "shift-jis", "SJIS", "x-sjis", "MS_KANJI", "cp932", "Windows-31J", " Shift JIS "] {
             assert_eq!(name(label), Some("Shift_JIS"), "{label}");
         }
@@ -231,7 +231,7 @@ mod tests {
         assert_eq!(bom(b"\xff\xfe(\0;\0)\0").as_deref(), Some("(;)"));
         assert_eq!(bom(b"\xfe\xff\0(\0;\0)").as_deref(), Some("(;)"));
         assert_eq!(bom(b"(;)"), None);
-        assert_eq!(Charset::named("cp932").unwrap().decode(b"\xef\xbb\xbf\x95\x5c"), "表");
+        assert_eq!(Charset::from_name("cp932").unwrap().decode(b"\xef\xbb\xbf\x95\x5c"), "表");
     }
 
     #[test]
@@ -268,7 +268,7 @@ mod tests {
             &[1, 0, 2, 0],
             b"PK\x03\x04\0\0",
         ] {
-            assert_eq!(unmarked(other), None, "{other:?}");
+            assert_eq!(detect_utf16(other), None, "{other:?}");
         }
     }
 
@@ -281,7 +281,7 @@ mod tests {
 
     #[test]
     fn characters_of_two_bytes() {
-        let length = |label, bytes| Charset::named(label).unwrap().length(bytes);
+        let length = |label, bytes| Charset::from_name(label).unwrap().length(bytes);
         assert_eq!(length("cp932", b"\x95\x5c]"), 2);
         assert_eq!(length("cp932", b"\xb1]"), 1, "half-width");
         assert_eq!(length("big5", b"\xa4\x5d]"), 2);

@@ -33,7 +33,7 @@ impl GameOption {
 impl Comments {
     /// Reads what a view asks for, which was checked.
     pub fn of(view: &View) -> Comments {
-        view.get("comments").and_then(Comments::named).unwrap_or_default()
+        view.get("comments").and_then(Comments::from_name).unwrap_or_default()
     }
 
     /// Tells whether anything is printed.

@@ -25,7 +25,7 @@ pub trait Files {
     /// # Errors
     ///
     /// As the file system says; [`io::ErrorKind::FileTooLarge`] for a longer one.
-    fn bounded(&self, path: &str, most: usize) -> io::Result<Vec<u8>> {
+    fn read_at_most(&self, path: &str, most: usize) -> io::Result<Vec<u8>> {
         let bytes = self.read(path)?;
         if bytes.len() <= most { Ok(bytes) } else { Err(io::ErrorKind::FileTooLarge.into()) }
     }
@@ -35,9 +35,9 @@ pub trait Files {
     ///
     /// # Errors
     ///
-    /// As [`Files::bounded`].
+    /// As [`Files::read_at_most`].
     fn beside(&self, _option: &str, path: &str, most: usize) -> io::Result<Vec<u8>> {
-        self.bounded(path, most)
+        self.read_at_most(path, most)
     }
 
     /// The name of a file that is there and differs by few letters from one that is not.

@@ -27,7 +27,7 @@ impl LastMove {
     pub fn of(view: &View, default: LastMove) -> LastMove {
         match view.get("last-move") {
             None => default,
-            Some(name) => LastMove::named(name).unwrap_or(LastMove::Mark),
+            Some(name) => LastMove::from_name(name).unwrap_or(LastMove::Mark),
         }
     }
 }

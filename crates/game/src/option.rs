@@ -211,7 +211,7 @@ impl GameOption {
     }
 
     /// The same as an option that chooses by the numbers of a record's list.
-    pub const fn listed(mut self) -> GameOption {
+    pub const fn by_list_number(mut self) -> GameOption {
         self.is_listed = true;
         self
     }

@@ -91,7 +91,7 @@ impl Selection {
             _ => false,
         };
         if is_turned {
-            return Err(turned(&typed));
+            return Err(order_fault(&typed));
         }
         Ok(Selection { typed, from, to, every })
     }
@@ -138,7 +138,7 @@ impl Selection {
             Some(from) => Selection { to: Some(from), ..self.clone() }.one(first, last, told)?,
         };
         if self.from.is_some() && begin > end {
-            return Err(turned(&self.typed));
+            return Err(order_fault(&self.typed));
         }
         let numbers: Vec<usize> = (begin..end).step_by(every).chain([end]).take(MAX_PICTURES + 1).collect();
         if numbers.len() > MAX_PICTURES {
@@ -171,7 +171,7 @@ impl Selection {
 }
 
 /// The fault of a series whose end comes first.
-fn turned(typed: &str) -> Diagnostic {
+fn order_fault(typed: &str) -> Diagnostic {
     option_fault(GameOption::AT.name, typed, "the series ends before it begins").help("--at 10..20")
 }
 
@@ -247,7 +247,7 @@ impl Subject for Series {
 mod tests {
     use super::*;
 
-    fn chosen(options: &[(&str, &str)]) -> Result<Vec<usize>, String> {
+    fn select(options: &[(&str, &str)]) -> Result<Vec<usize>, String> {
         let view = options.iter().fold(View::default(), |view, (name, value)| view.with(name, value));
         let selection = Selection::of(&view).map_err(|fault| fault.message)?;
         let series = selection.series(0, 25, "0 to 25").map_err(|fault| fault.message)?;
@@ -256,25 +256,25 @@ mod tests {
 
     #[test]
     fn one_grammar_chooses_moments_and_series() {
-        assert_eq!(chosen(&[]), Ok(vec![25]));
-        assert_eq!(chosen(&[("at", "end")]), Ok(vec![25]));
-        assert_eq!(chosen(&[("at", "last")]), Ok(vec![25]));
-        assert_eq!(chosen(&[("every", "20"), ("at", "start..last")]), Ok(vec![0, 20, 25]));
-        assert_eq!(chosen(&[("at", "start")]), Ok(vec![0]));
-        assert_eq!(chosen(&[("at", " 7 ")]), Ok(vec![7]));
-        assert_eq!(chosen(&[("every", "10")]), Ok(vec![10, 20, 25]));
-        assert_eq!(chosen(&[("every", "100")]), Ok(vec![25]));
-        assert_eq!(chosen(&[("every", "10"), ("at", "20")]), Ok(vec![10, 20]));
-        assert_eq!(chosen(&[("every", "10"), ("at", "3..18")]), Ok(vec![3, 13, 18]));
-        assert_eq!(chosen(&[("every", "20"), ("at", "start..end")]), Ok(vec![0, 20, 25]));
-        assert_eq!(chosen(&[("at", "26")]), Err("0 to 25".to_owned()));
-        assert_eq!(chosen(&[("every", "1"), ("at", "2..26")]), Err("0 to 25".to_owned()));
-        assert_eq!(chosen(&[("every", "1"), ("at", "5..4")]), Err("the series ends before it begins".to_owned()));
-        assert_eq!(chosen(&[("at", "3..5")]), Err("two moments are compared by zumen diff".to_owned()));
-        assert_eq!(chosen(&[("at", "x")]), Err("this is not the number of a move".to_owned()));
+        assert_eq!(select(&[]), Ok(vec![25]));
+        assert_eq!(select(&[("at", "end")]), Ok(vec![25]));
+        assert_eq!(select(&[("at", "last")]), Ok(vec![25]));
+        assert_eq!(select(&[("every", "20"), ("at", "start..last")]), Ok(vec![0, 20, 25]));
+        assert_eq!(select(&[("at", "start")]), Ok(vec![0]));
+        assert_eq!(select(&[("at", " 7 ")]), Ok(vec![7]));
+        assert_eq!(select(&[("every", "10")]), Ok(vec![10, 20, 25]));
+        assert_eq!(select(&[("every", "100")]), Ok(vec![25]));
+        assert_eq!(select(&[("every", "10"), ("at", "20")]), Ok(vec![10, 20]));
+        assert_eq!(select(&[("every", "10"), ("at", "3..18")]), Ok(vec![3, 13, 18]));
+        assert_eq!(select(&[("every", "20"), ("at", "start..end")]), Ok(vec![0, 20, 25]));
+        assert_eq!(select(&[("at", "26")]), Err("0 to 25".to_owned()));
+        assert_eq!(select(&[("every", "1"), ("at", "2..26")]), Err("0 to 25".to_owned()));
+        assert_eq!(select(&[("every", "1"), ("at", "5..4")]), Err("the series ends before it begins".to_owned()));
+        assert_eq!(select(&[("at", "3..5")]), Err("two moments are compared by zumen diff".to_owned()));
+        assert_eq!(select(&[("at", "x")]), Err("this is not the number of a move".to_owned()));
         for every in ["0", "x", "1001", ""] {
             let message = "a series has a picture for every 1 to 1000 moves".to_owned();
-            assert_eq!(chosen(&[("every", every)]), Err(message), "{every}");
+            assert_eq!(select(&[("every", every)]), Err(message), "{every}");
         }
     }
 }

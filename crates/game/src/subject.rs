@@ -79,9 +79,9 @@ pub trait Subject: Any {
     ///
     /// # Errors
     ///
-    /// `convert::notation` when the game has none of that name; see [`unwritten`].
+    /// `convert::notation` when the game has none of that name; see [`notation_error`].
     fn convert(&self, notation: &str, _view: &View) -> Result<Converted, Diagnostic> {
-        Err(unwritten(self.game(), notation))
+        Err(notation_error(self.game(), notation))
     }
 
     /// The position in another notation of its game, or as JSON: a game that writes JSON itself says what is left out,
@@ -90,9 +90,9 @@ pub trait Subject: Any {
     /// # Errors
     ///
     /// As [`Subject::convert`].
-    fn written(&self, notation: &str, view: &View) -> Result<Converted, Diagnostic> {
+    fn to_notation(&self, notation: &str, view: &View) -> Result<Converted, Diagnostic> {
         if notation == "json" && !self.game().notations.contains(&"json") {
-            return Ok(Converted { text: json::versioned(&self.json(view)?), lost: Vec::new() });
+            return Ok(Converted { text: json::add_version(&self.json(view)?), lost: Vec::new() });
         }
         self.convert(notation, view)
     }
@@ -124,7 +124,7 @@ pub trait Subject: Any {
 }
 
 /// Refuses a notation that a game does not write.
-pub fn unwritten(game: &Game, notation: &str) -> Diagnostic {
+pub fn notation_error(game: &Game, notation: &str) -> Diagnostic {
     let message = format!("{} is not written as {notation:?}", game.title);
     Diagnostic::error("convert::notation", message)
         .about(About::Option)

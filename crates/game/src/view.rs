@@ -86,11 +86,11 @@ impl View {
 
     /// Keeps in a source what shaped the picture, so that it can be drawn again; what chose the position is left out.
     pub fn kept_in(&self, source: Source, declared: &[GameOption]) -> Source {
-        Source { options: self.without_selection(declared).kept(), ..source }
+        Source { options: self.without_selection(declared).stored_options(), ..source }
     }
 
     /// What is kept in the picture so that it can be drawn again: what differs from the default.
-    pub fn kept(&self) -> Vec<(String, String)> {
+    pub fn stored_options(&self) -> Vec<(String, String)> {
         let mut kept = Vec::new();
         if self.lang != Lang::default() {
             kept.push(("lang".to_owned(), self.lang.code().to_owned()));

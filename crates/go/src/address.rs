@@ -7,7 +7,7 @@
 use super::options::RecordOptions;
 use super::sgf::{Collection, NodeId};
 use zumen_core::diagnostic::{About, Diagnostic};
-use zumen_core::diagram::{counted, shortened};
+use zumen_core::diagram::{ellipsize, format_count};
 use zumen_game::{branch, option_fault};
 
 /// Where a line that is asked for ends.
@@ -50,7 +50,7 @@ impl Address {
                     .about(About::Option)
                     .help("leave one of them out"));
             }
-            let line = collection.line_to(named(collection, root, name)?);
+            let line = collection.line_to(find_by_name(collection, root, name)?);
             return Ok(Address { end: End::Node(line.len() - 1), line });
         }
         let path = match counted {
@@ -74,7 +74,7 @@ fn nth(line: &branch::Line<NodeId>, number: &str, typed: &str) -> Result<usize, 
     })?;
     let there = line.nodes.len() - line.branched_at;
     if number > there {
-        let message = format!("there are {} from there to the end", counted(there as u64, "node"));
+        let message = format!("there are {} from there to the end", format_count(there as u64, "node"));
         return Err(option_fault("node", typed, &message).help("zumen tree shows them"));
     }
     Ok(line.branched_at + number - 1)
@@ -84,7 +84,7 @@ fn nth(line: &branch::Line<NodeId>, number: &str, typed: &str) -> Result<usize, 
 const MAX_NAMES: usize = 5;
 
 /// Finds the node of a name: the only one that is called so, or whose name has it in it.
-fn named(collection: &Collection, root: NodeId, wanted: &str) -> Result<NodeId, Diagnostic> {
+fn find_by_name(collection: &Collection, root: NodeId, wanted: &str) -> Result<NodeId, Diagnostic> {
     let key = wanted.trim().to_lowercase();
     let names: Vec<(NodeId, String)> =
         collection.nodes_of(root).filter_map(|id| Some((id, collection.name(id)?))).collect();
@@ -94,7 +94,7 @@ fn named(collection: &Collection, root: NodeId, wanted: &str) -> Result<NodeId, 
         [] => {}
         [id] => return Ok(id),
         _ => {
-            let message = format!("{} are called so", counted(called.len() as u64, "node"));
+            let message = format!("{} are called so", format_count(called.len() as u64, "node"));
             return Err(
                 option_fault("node-name", wanted, &message).help("zumen tree shows the address of each: --node 1.2")
             );
@@ -104,7 +104,7 @@ fn named(collection: &Collection, root: NodeId, wanted: &str) -> Result<NodeId, 
     if let (Some((id, _)), None) = (like.next(), like.next()) {
         return Ok(*id);
     }
-    let told: Vec<String> = names.iter().take(MAX_NAMES).map(|(_, name)| shortened(name.trim(), 30.0)).collect();
+    let told: Vec<String> = names.iter().take(MAX_NAMES).map(|(_, name)| ellipsize(name.trim(), 30.0)).collect();
     let help = match told.is_empty() {
         true => "no node of this game has a name".to_owned(),
         false => format!("there are {}", told.join(", ")) + if names.len() > MAX_NAMES { ", ..." } else { "" },

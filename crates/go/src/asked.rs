@@ -39,7 +39,7 @@ impl Asked {
     /// # Errors
     ///
     /// As [`Subject::diagram`](zumen_game::Subject::diagram).
-    pub(super) fn drawn(&self, look: &GoOptions, source: Source) -> Result<Diagram, Diagnostic> {
+    pub(super) fn draw(&self, look: &GoOptions, source: Source) -> Result<Diagram, Diagnostic> {
         let mut drawn = diagram::draw(&self.moment, None, look, look.kept_in(source))?;
         drawn.marks.extend(self.marks(&Scene::new(&self.moment, None, look)?));
         let words = self.words(look.lang);

@@ -45,8 +45,8 @@ pub(super) fn changes(before: &Moment, after: &Moment) -> Vec<Change> {
 }
 
 /// What an engine answered, beside the moment.
-pub(super) fn answered(before: Option<String>, after: Option<String>) -> Option<Change> {
-    let change = Change::known("answer", before, after)?;
+pub(super) fn answer_change(before: Option<String>, after: Option<String>) -> Option<Change> {
+    let change = Change::optional_value("answer", before, after)?;
     let words = "the engine's answer changed".to_owned();
     Some(change.saying(words))
 }
@@ -84,14 +84,14 @@ fn play(position: &mut Position, colour: Colour, at: Option<Vertex>) -> Change {
     // Every move was tried before.
     let played = position.play(Rules::Sgf, colour, at).unwrap_or_default();
     let who = player(colour);
-    let Some(at) = at else { return Change::played(who, "pass", format!("{who} passes")) };
+    let Some(at) = at else { return Change::play(who, "pass", format!("{who} passes")) };
     let point = a1(at, size);
     let words = match (played.captured.len(), played.suicide) {
         (0, _) => format!("{who} {point}"),
         (count, false) => format!("{who} {point}, captures {count}"),
         (count, true) => format!("{who} {point}, suicide of {count}"),
     };
-    Change::played(who, &point, words)
+    Change::play(who, &point, words)
 }
 
 /// Stones by column, then by row.
@@ -100,10 +100,10 @@ fn stones(before: &Moment, after: &Moment) -> Vec<Change> {
     let (old, new) = (&before.replay.position.board, &after.replay.position.board);
     let changes = size.vertices().filter_map(|at| match (old.get(at), new.get(at)) {
         (one, other) if one == other => None,
-        (None, Some(colour)) => Some(Change::added(&format!("{} stone", colour.name()), a1(at, size))),
-        (Some(colour), None) => Some(Change::removed(&format!("{} stone", colour.name()), a1(at, size))),
+        (None, Some(colour)) => Some(Change::addition(&format!("{} stone", colour.name()), a1(at, size))),
+        (Some(colour), None) => Some(Change::removal(&format!("{} stone", colour.name()), a1(at, size))),
         (one, other) => {
-            Change::known(&format!("stone {}", a1(at, size)), one.map(Colour::name), other.map(Colour::name))
+            Change::optional_value(&format!("stone {}", a1(at, size)), one.map(Colour::name), other.map(Colour::name))
         }
     });
     changes.collect()
@@ -115,7 +115,7 @@ fn facts(expected: &Position, before: &Moment, after: &Moment) -> Vec<Change> {
     let [old, new] = [before, after].map(|moment| moment.info.size);
     let mut found = vec![
         Change::value("turn", player(expected.to_play), player(now.to_play)),
-        Change::known("ko", expected.ko.map(|at| a1(at, old)), now.ko.map(|at| a1(at, new))),
+        Change::optional_value("ko", expected.ko.map(|at| a1(at, old)), now.ko.map(|at| a1(at, new))),
     ];
     for colour in Colour::BOTH {
         let [from, to] = [expected.captures, now.captures].map(|mut captures| *captures.of(colour));
@@ -123,12 +123,12 @@ fn facts(expected: &Position, before: &Moment, after: &Moment) -> Vec<Change> {
     }
     found.push(Change::value("move number", expected.moves, now.moves));
     let [from, to] = [(expected.last, old), (now.last, new)].map(|(last, size)| Some(a1(last?, size)));
-    found.push(Change::known("last move", from, to));
+    found.push(Change::optional_value("last move", from, to));
     let [from, to] = [before, after].map(|moment| {
         let points: Vec<String> = moment.replay.view.iter().map(|at| a1(*at, moment.info.size)).collect();
         (!points.is_empty()).then(|| points.join(" "))
     });
-    found.push(Change::known("visible points", from, to));
+    found.push(Change::optional_value("visible points", from, to));
     found.into_iter().flatten().collect()
 }
 
@@ -136,9 +136,9 @@ fn facts(expected: &Position, before: &Moment, after: &Moment) -> Vec<Change> {
 fn marks(before: &Moment, after: &Moment) -> Vec<Change> {
     let (old, new) = (before.marks(), after.marks());
     let gone = old.iter().filter(|mark| new.binary_search(mark).is_err());
-    let gone = gone.map(|mark| Change::removed(&called(mark), place(mark, before.info.size)));
+    let gone = gone.map(|mark| Change::removal(&mark_name(mark), place(mark, before.info.size)));
     let came = new.iter().filter(|mark| old.binary_search(mark).is_err());
-    gone.chain(came.map(|mark| Change::added(&called(mark), place(mark, after.info.size)))).collect()
+    gone.chain(came.map(|mark| Change::addition(&mark_name(mark), place(mark, after.info.size)))).collect()
 }
 
 /// The point of a mark, or both ends of a line.
@@ -148,7 +148,7 @@ fn place(mark: &Markup, size: Size) -> String {
 }
 
 /// Names a mark: `triangle`, `label "A"`, `black territory`.
-fn called(mark: &Markup) -> String {
+fn mark_name(mark: &Markup) -> String {
     match (mark.kind, &mark.text) {
         (Kind::Label, Some(text)) => format!("label {text:?}"),
         (kind, _) => kind.name().replace('-', " "),
@@ -171,9 +171,11 @@ fn infos(before: &Info, after: &Info) -> Vec<Change> {
         ("place", |info| &info.place),
         ("rules", |info| &info.rules),
     ];
-    let numbers =
-        [Change::known("komi", before.komi, after.komi), Change::known("handicap", before.handicap, after.handicap)];
-    let texts = FIELDS.iter().map(|(what, of)| Change::known(what, of(before).as_ref(), of(after).as_ref()));
+    let numbers = [
+        Change::optional_value("komi", before.komi, after.komi),
+        Change::optional_value("handicap", before.handicap, after.handicap),
+    ];
+    let texts = FIELDS.iter().map(|(what, of)| Change::optional_value(what, of(before).as_ref(), of(after).as_ref()));
     numbers.into_iter().chain(texts).flatten().collect()
 }
 
@@ -192,5 +194,5 @@ pub(super) fn moment(position: &dyn Subject) -> Option<(&Moment, Option<String>)
 /// Everything that is different between two positions of Go; `None` where one is another game's.
 pub(super) fn between(before: &dyn Subject, after: &dyn Subject) -> Option<Vec<Change>> {
     let ((old, asked), (new, answer)) = (moment(before)?, moment(after)?);
-    Some(changes(old, new).into_iter().chain(answered(asked, answer)).collect())
+    Some(changes(old, new).into_iter().chain(answer_change(asked, answer)).collect())
 }

@@ -86,7 +86,7 @@ impl Record for Games {
     fn tree(&self) -> Result<Vec<TreeNode>, Diagnostic> {
         match &self.0 {
             Err(fault) => Err(fault.clone()),
-            Ok((collection, places)) => tree::of(collection).map_err(|fault| told(places, fault)),
+            Ok((collection, places)) => tree::of(collection).map_err(|fault| locate(places, fault)),
         }
     }
 
@@ -107,8 +107,8 @@ impl Record for Games {
             let problems = problem::entries(collection, &options, view.name.as_deref()).into_iter();
             return problems
                 .map(|entry| {
-                    let mut entry = entry.map_err(|fault| told(places, fault))?;
-                    entry.warnings = entry.warnings.into_iter().map(|fault| told(places, fault)).collect();
+                    let mut entry = entry.map_err(|fault| locate(places, fault))?;
+                    entry.warnings = entry.warnings.into_iter().map(|fault| locate(places, fault)).collect();
                     Ok(entry)
                 })
                 .collect();
@@ -116,12 +116,12 @@ impl Record for Games {
         if options.tree {
             let drawn = tree::pictures(collection, &options).into_iter();
             return drawn
-                .map(|picture| Ok(Entry::new(picture.map_err(|fault| told(places, fault))?, Vec::new())))
+                .map(|picture| Ok(Entry::new(picture.map_err(|fault| locate(places, fault))?, Vec::new())))
                 .collect();
         }
         let moments = select::select(collection, &options).into_iter().map(|read| {
-            let (moment, warnings) = read.map_err(|fault| told(places, fault))?;
-            let warnings = warnings.into_iter().map(|fault| told(places, fault)).chain(cut.take()).collect();
+            let (moment, warnings) = read.map_err(|fault| locate(places, fault))?;
+            let warnings = warnings.into_iter().map(|fault| locate(places, fault)).chain(cut.take()).collect();
             Ok(Entry::new(select::series(moment, answers.as_ref(), &options)?, warnings))
         });
         moments.collect()
@@ -131,14 +131,14 @@ impl Record for Games {
         match &self.0 {
             Err(fault) => vec![fault.clone()],
             Ok((collection, places)) => {
-                sgf::validate(collection).into_iter().map(|fault| told(places, fault)).collect()
+                sgf::validate(collection).into_iter().map(|fault| locate(places, fault)).collect()
             }
         }
     }
 }
 
 /// Tells a fault at its place in the text that was read; faults of options have their own.
-fn told(places: &Option<Places>, fault: Diagnostic) -> Diagnostic {
+fn locate(places: &Option<Places>, fault: Diagnostic) -> Diagnostic {
     match places {
         Some(places) if fault.code.starts_with("sgf::") => places.of_text(fault),
         _ => fault,

@@ -122,7 +122,7 @@ pub(super) fn draw(
     let tint = last.filter(|at| look.last_move == LastMove::Tint && scene.part.holds(*at));
     let tint = tint.map(|at| Mark::around("last-tint", spot(at), CELL / 2));
     if look.crop == Crop::Record {
-        marks.extend(scene.hidden(&moment.replay.view));
+        marks.extend(scene.hidden_points(&moment.replay.view));
     }
     let (mut below, mut aside) = (below(&words, &scene.key), Vec::new());
     let mut desc = words.description();
@@ -460,7 +460,7 @@ impl<'a> Scene<'a> {
     }
 
     /// Finds points of the part that the record does not show: VW need not be upright.
-    fn hidden(&self, view: &[Vertex]) -> Vec<Mark> {
+    fn hidden_points(&self, view: &[Vertex]) -> Vec<Mark> {
         let hidden = self.part.vertices().filter(|at| !view.is_empty() && !view.contains(at));
         hidden.map(|at| self.piece("blank", "blank", "blank", at)).collect()
     }

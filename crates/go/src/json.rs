@@ -152,7 +152,7 @@ pub(super) fn write_analysed(analysed: &Analysed, part: Part, source: Source) ->
 /// The answer that an object holds.
 fn reply(body: &AskedBody, moment: &Moment) -> Result<Reply, Diagnostic> {
     let size = moment.info.size;
-    let question = Question::named(&body.show)
+    let question = Question::from_name(&body.show)
         .ok_or_else(|| value("show", &body.show, &Question::ALL.map(Question::name).join(", ")))?;
     if question == Question::Move {
         let answer = body.answer.as_ref().ok_or_else(|| value("answer", "null", "an object"))?;
@@ -216,10 +216,10 @@ pub(super) enum Held {
 /// `json::syntax` with its place, `json::value` for values that no position has.
 pub(super) fn read(text: &str) -> Result<Held, Diagnostic> {
     let (document, whole) = json::read::<GoJson>(text)?;
-    held(document).map_err(|fault| fault.at(whole))
+    interpret(document).map_err(|fault| fault.at(whole))
 }
 
-fn held(mut document: GoJson) -> Result<Held, Diagnostic> {
+fn interpret(mut document: GoJson) -> Result<Held, Diagnostic> {
     let asked = document.asked.take();
     let analysis = document.analysis.take();
     // The record that the object names stands for it where it says the same: it knows names and moves too.

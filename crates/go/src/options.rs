@@ -16,7 +16,7 @@ use zumen_game::{Commands, Comments, GameOption, LastMove, Options, Selection, V
 pub(super) const OPTIONS: [GameOption; 18] = [
     GameOption::text("game", "N", "The game of a collection, from 1, or all")
         .or_else("1")
-        .listed()
+        .by_list_number()
         .selecting()
         .also_in(Commands::CGF),
     GameOption::AT.also_in(Commands::CGF),
@@ -189,7 +189,7 @@ impl AnalysisOptions {
                 .help("add --analysis ownership, --analysis moves or --analysis pv"));
         };
         // Another value is refused with the options of the picture.
-        let Some(show) = Show::named(what) else { return Ok(None) };
+        let Some(show) = Show::from_name(what) else { return Ok(None) };
         let Some(text) = view.get("analysis-file") else {
             let message = "an analysis is drawn from a file of answers, and none is named";
             return Err(option_fault("analysis", what, message)
@@ -201,7 +201,7 @@ impl AnalysisOptions {
                 .help("leave one of them out; --every draws a series of positions"));
         }
         let name = view.files.get("analysis-file").cloned().unwrap_or_else(|| "--analysis-file".to_owned());
-        let perspective = view.get("analysis-for").and_then(Perspective::named).unwrap_or_default();
+        let perspective = view.get("analysis-for").and_then(Perspective::from_name).unwrap_or_default();
         Ok(Some(AnalysisOptions { show, perspective, origin: Arc::new(Origin { name, text: text.to_owned() }) }))
     }
 }
@@ -209,7 +209,7 @@ impl AnalysisOptions {
 /// What the picture of a tree keeps: that it is one, of which game, and all else that was given.
 pub(super) fn kept_by_tree(view: &View, game: usize) -> Vec<(String, String)> {
     let mut kept = vec![("tree".to_owned(), String::new()), ("game".to_owned(), game.to_string())];
-    kept.extend(view.clone().without("tree").without("game").kept());
+    kept.extend(view.clone().without("tree").without("game").stored_options());
     kept
 }
 
@@ -238,7 +238,7 @@ impl GoOptions {
     /// `option::*` where a value cannot be, with its place in what was typed.
     pub(crate) fn of(view: &View) -> Result<GoOptions, Diagnostic> {
         view.check("go", &OPTIONS)?;
-        let coordinates = view.get("coordinates").and_then(Coordinates::named).unwrap_or_default();
+        let coordinates = view.get("coordinates").and_then(Coordinates::from_name).unwrap_or_default();
         let sides = match view.get("sides") {
             Some(text) => sides(text)?,
             None if coordinates == Coordinates::A1 => Sides { north: false, east: false, south: true, west: true },
@@ -272,7 +272,7 @@ impl GoOptions {
     pub(crate) fn kept_in(&self, source: Source) -> Source {
         let view =
             View { lang: self.lang, caption: self.caption.clone(), options: self.kept.clone(), ..View::default() };
-        Source { options: view.kept(), ..source }
+        Source { options: view.stored_options(), ..source }
     }
 
     /// Shows one figure: the moves from the first to the last, or to the end, with its number in a series.

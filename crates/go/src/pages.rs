@@ -19,7 +19,7 @@ use zumen_game::{MAX_PICTURES, Page, Pages, option_fault};
 /// `option::value` and `go::moves` where moves are asked for that are not there.
 pub(super) fn picture(moment: &Moment, look: &GoOptions) -> Result<Diagram, Diagnostic> {
     match plans(moment, look)?.first() {
-        Some(plan) => drawn(moment, plan, &mut Reel::new(&moment.info), look),
+        Some(plan) => draw_figure(moment, plan, &mut Reel::new(&moment.info), look),
         None => draw(moment, None, look),
     }
 }
@@ -36,7 +36,7 @@ pub(super) fn pages(moment: &Moment, look: GoOptions) -> Result<Pages<'_>, Diagn
     let mut reel = Reel::new(&moment.info);
     Ok(Box::new(plans(moment, &look)?.into_iter().map(move |plan| {
         let suffix = format!("fig-{:03}-{:03}", plan.first, plan.last);
-        let drawn = drawn(moment, &plan, &mut reel, &look)?;
+        let drawn = draw_figure(moment, &plan, &mut reel, &look)?;
         // The figure's name stands in the picture.
         let header = FigureNotes { moment, figure: None, lang: look.lang }.header();
         Ok(Page { suffix, diagram: Diagram { heading: Some(String::new()), header, ..drawn } })
@@ -49,7 +49,7 @@ pub(super) fn pages(moment: &Moment, look: GoOptions) -> Result<Pages<'_>, Diagn
 /// # Errors
 ///
 /// As [`picture`].
-pub(super) fn told<'a>(moment: &'a Moment, look: &GoOptions) -> Result<Cow<'a, Moment>, Diagnostic> {
+pub(super) fn text_moment<'a>(moment: &'a Moment, look: &GoOptions) -> Result<Cow<'a, Moment>, Diagnostic> {
     Ok(match plans(moment, look)?.last() {
         Some(plan) if plan.last < moment.replay.steps.len() => Cow::Owned(moment.after(plan.last)),
         _ => Cow::Borrowed(moment),
@@ -98,7 +98,7 @@ fn beyond(first: usize, last: usize, count: usize) -> Diagnostic {
 }
 
 /// Draws a figure of a line; `reel` plays it from figure to figure.
-fn drawn(whole: &Moment, plan: &Plan, reel: &mut Reel, look: &GoOptions) -> Result<Diagram, Diagnostic> {
+fn draw_figure(whole: &Moment, plan: &Plan, reel: &mut Reel, look: &GoOptions) -> Result<Diagram, Diagnostic> {
     let first = whole.replay.steps[plan.first - 1].node;
     let before = reel.wind(&whole.line[..first]).position.board.clone();
     let moment = whole.after_on(reel, plan.last);

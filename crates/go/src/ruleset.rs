@@ -31,18 +31,18 @@ const USUAL: Ruleset = Ruleset { name: None, suicide: false, repetition: Repetit
 ///
 /// Ing's rules have kinds of ko that no board tells apart: of them no more is judged than of the usual ones.
 const KNOWN: [(&[&str], Ruleset); 9] = [
-    (&["japan", "日本", "일본", "nihon", "jp"], named("Japanese", false, Repetition::Free)),
-    (&["korea", "한국", "韩国", "韓国", "韓國", "kr"], named("Korean", false, Repetition::Free)),
-    (&["chinese", "china", "中国", "中國", "중국", "cn", "cwa"], named("Chinese", false, Repetition::Board)),
-    (&["aga", "american"], named("AGA", false, Repetition::Turn)),
-    (&["bga", "british"], named("British", false, Repetition::Turn)),
-    (&["ffg", "french", "france"], named("French", false, Repetition::Turn)),
-    (&["nz", "newzealand"], named("New Zealand", true, Repetition::Turn)),
-    (&["goe", "ing", "sst", "应氏", "應氏", "応氏", "応昌期"], named("Ing", true, Repetition::Free)),
-    (&["tromp", "tt", "logical"], named("Tromp-Taylor", true, Repetition::Board)),
+    (&["japan", "日本", "일본", "nihon", "jp"], preset("Japanese", false, Repetition::Free)),
+    (&["korea", "한국", "韩国", "韓国", "韓國", "kr"], preset("Korean", false, Repetition::Free)),
+    (&["chinese", "china", "中国", "中國", "중국", "cn", "cwa"], preset("Chinese", false, Repetition::Board)),
+    (&["aga", "american"], preset("AGA", false, Repetition::Turn)),
+    (&["bga", "british"], preset("British", false, Repetition::Turn)),
+    (&["ffg", "french", "france"], preset("French", false, Repetition::Turn)),
+    (&["nz", "newzealand"], preset("New Zealand", true, Repetition::Turn)),
+    (&["goe", "ing", "sst", "应氏", "應氏", "応氏", "応昌期"], preset("Ing", true, Repetition::Free)),
+    (&["tromp", "tt", "logical"], preset("Tromp-Taylor", true, Repetition::Board)),
 ];
 
-const fn named(name: &'static str, suicide: bool, repetition: Repetition) -> Ruleset {
+const fn preset(name: &'static str, suicide: bool, repetition: Repetition) -> Ruleset {
     Ruleset { name: Some(name), suicide, repetition }
 }
 
@@ -56,7 +56,7 @@ impl Ruleset {
     }
 
     /// What a message calls them: `the Japanese rules`.
-    pub(crate) fn called(self) -> String {
+    pub(crate) fn display_name(self) -> String {
         self.name.map_or("the usual rules".to_owned(), |name| format!("the {name} rules"))
     }
 }

@@ -11,7 +11,7 @@ use super::replay::Reel;
 use super::sgf::{Collection, NodeId};
 use super::words::FigureNotes;
 use zumen_core::diagnostic::Diagnostic;
-use zumen_core::diagram::{Lang, counted};
+use zumen_core::diagram::{Lang, format_count};
 use zumen_game::{Series, Subject, option_fault};
 
 /// A rectangle of a few letters is up to 2704 points: of one line no more are kept.
@@ -27,7 +27,7 @@ pub type Selected = Result<(Moment, Vec<Diagnostic>), Diagnostic>;
 /// The moments of a collection that are asked for.
 pub(super) fn select(collection: &Collection, options: &RecordOptions) -> Vec<Selected> {
     let games = collection.games();
-    let chosen = match chosen(collection, options.game.unwrap_or("1")) {
+    let chosen = match find_games(collection, options.game.unwrap_or("1")) {
         Ok(chosen) => chosen,
         Err(fault) => return vec![Err(fault)],
     };
@@ -63,14 +63,14 @@ pub(super) fn list(collection: &Collection) -> Vec<String> {
 /// # Errors
 ///
 /// `option::value` for a game that is not there.
-pub(super) fn chosen(collection: &Collection, game: &str) -> Result<Vec<(usize, NodeId)>, Diagnostic> {
+pub(super) fn find_games(collection: &Collection, game: &str) -> Result<Vec<(usize, NodeId)>, Diagnostic> {
     let mut games = (1..).zip(collection.games().iter().copied());
     match game {
         "all" => Ok(games.collect()),
         text => {
             let number = text.trim().parse::<usize>().ok();
             games.find(|(game, _)| Some(*game) == number).map(|game| vec![game]).ok_or_else(|| {
-                let message = format!("the record has {}", counted(collection.games().len() as u64, "game"));
+                let message = format!("the record has {}", format_count(collection.games().len() as u64, "game"));
                 option_fault("game", text, &message).help("--game 1 is the first; --game all takes all")
             })
         }
@@ -123,16 +123,19 @@ fn moment(collection: &Collection, root: NodeId, options: &RecordOptions) -> Sel
     {
         let there = match stop {
             Some(stop) => {
-                format!("behind move {of} the line has {}", counted((line.len() + nodes - 1 - stop) as u64, "node"))
+                format!(
+                    "behind move {of} the line has {}",
+                    format_count((line.len() + nodes - 1 - stop) as u64, "node")
+                )
             }
-            None => format!("the game has only {}", counted(moves as u64, "move")),
+            None => format!("the game has only {}", format_count(moves as u64, "move")),
         };
         return Err(option_fault("at", options.at.unwrap_or_default(), &there).help("zumen tree shows the nodes"));
     }
     selection.one(
         0,
         until.map_or(moves, |until| until.min(moves)),
-        &format!("the game has only {}", counted(moves as u64, "move")),
+        &format!("the game has only {}", format_count(moves as u64, "move")),
     )?;
     let next = next.or_else(|| path.find_map(|id| Some(collection.node(id, info.size).0.moves.first()?.0)));
     keep_told(&mut warnings);
@@ -156,7 +159,7 @@ pub(super) fn series(
 ) -> Result<Box<dyn Subject>, Diagnostic> {
     let answers = answers.cloned();
     let last = moment.replay.steps.len();
-    let told = format!("the game has only {}", counted(last as u64, "move"));
+    let told = format!("the game has only {}", format_count(last as u64, "move"));
     match options.moments.clone()?.series(0, last, &told)? {
         None => with_answers(moment, answers.as_deref()),
         Some(numbers) => {

@@ -8,7 +8,7 @@ use super::part::Part;
 use super::{GO, changes, diagram, json, pages, sgf, text};
 use zumen_core::diagnostic::Diagnostic;
 use zumen_core::diagram::{Diagram, Source};
-use zumen_game::{Change, Converted, Game, Pages, Subject, View, unwritten};
+use zumen_game::{Change, Converted, Game, Pages, Subject, View, notation_error};
 
 impl Subject for Moment {
     fn game(&self) -> &'static Game {
@@ -29,7 +29,7 @@ impl Subject for Moment {
     }
 
     fn text(&self, view: &View) -> Result<String, Diagnostic> {
-        let told = pages::told(self, &GoOptions::of(view)?)?;
+        let told = pages::text_moment(self, &GoOptions::of(view)?)?;
         Ok(text::board(&told.replay.position, told.replay.steps.last()))
     }
 
@@ -43,21 +43,21 @@ impl Subject for Moment {
 
     fn convert(&self, notation: &str, view: &View) -> Result<Converted, Diagnostic> {
         if notation != "sgf" {
-            return Err(unwritten(&GO, notation));
+            return Err(notation_error(&GO, notation));
         }
-        let told = pages::told(self, &GoOptions::of(view)?)?;
-        Ok(written(&told))
+        let told = pages::text_moment(self, &GoOptions::of(view)?)?;
+        Ok(write_sgf(&told))
     }
 }
 
 /// Writes a moment as JSON, with the part of the board that is shown.
 pub(super) fn json(moment: &Moment, look: &GoOptions) -> Result<String, Diagnostic> {
-    let told = pages::told(moment, look)?;
+    let told = pages::text_moment(moment, look)?;
     Ok(json::write(&told, diagram::part(&told, look)?))
 }
 
 /// Writes a moment as SGF.
-fn written(moment: &Moment) -> Converted {
+fn write_sgf(moment: &Moment) -> Converted {
     let mut info = moment.info.clone();
     info.handicap = None;
     let captures = moment.replay.position.captures;
@@ -86,7 +86,7 @@ impl Subject for Asked {
     }
 
     fn diagram(&self, view: &View) -> Result<Diagram, Diagnostic> {
-        self.drawn(&GoOptions::of(view)?, self.source())
+        self.draw(&GoOptions::of(view)?, self.source())
     }
 
     fn text(&self, view: &View) -> Result<String, Diagnostic> {

@@ -8,7 +8,7 @@ use super::figure::{Figure, Landmark, Note, Plan};
 use super::moment::Moment;
 use super::position::Captures;
 use super::record::Player;
-use zumen_core::diagram::{Diagram, Lang, Mark, Paragraph, SmallPiece, ems, say, shortened, word};
+use zumen_core::diagram::{Diagram, Lang, Mark, Paragraph, SmallPiece, ellipsize, ems, say, word};
 use zumen_core::geometry::Spot;
 
 /// Does not break where a line ends.
@@ -101,9 +101,9 @@ impl FigureNotes<'_> {
 
     /// A player with rank and colour, on one line with the name's end: `Cho Chikun 9p (White)`; `None` where no
     /// name is known.
-    fn named(&self, colour: Colour, most: f64) -> Option<String> {
+    fn player_line(&self, colour: Colour, most: f64) -> Option<String> {
         let player = self.player(colour);
-        let name = shortened(player.known_name()?, most);
+        let name = ellipsize(player.known_name()?, most);
         let rank = player.rank.as_deref().map(|rank| format!("\u{a0}{rank}")).unwrap_or_default();
         let side = self::colour(colour, self.lang);
         Some(say!(
@@ -118,7 +118,7 @@ impl FigureNotes<'_> {
     /// Who plays.
     pub(crate) fn players(&self) -> String {
         let between = say!(self.lang, En = "\u{a0}– ", Ja = "　", Zh = "　", Ko = "　");
-        let names = Colour::BOTH.into_iter().filter_map(|colour| self.named(colour, f64::INFINITY));
+        let names = Colour::BOTH.into_iter().filter_map(|colour| self.player_line(colour, f64::INFINITY));
         names.collect::<Vec<_>>().join(&between)
     }
 
@@ -157,7 +157,7 @@ impl FigureNotes<'_> {
         if ems(&players) + ems(&result) <= MAX_LINE_EMS {
             return vec![Paragraph::new("words-players", players, result)];
         }
-        let names = Colour::BOTH.into_iter().filter_map(|colour| self.named(colour, MAX_NAME_EMS));
+        let names = Colour::BOTH.into_iter().filter_map(|colour| self.player_line(colour, MAX_NAME_EMS));
         let ids = ["words-players", "words-players-white"];
         let ends = std::iter::once(result).chain(std::iter::repeat(String::new()));
         let lines = names
@@ -233,19 +233,19 @@ impl FigureNotes<'_> {
                         Ko = "{moves}수까지"
                     ),
                 };
-                let rest = Paragraph::new("words-figure", rest, self.captured());
+                let rest = Paragraph::new("words-figure", rest, self.captures());
                 let first = figure_line("words-players", turn, String::new());
                 vec![self.with_stone(first, 0), Paragraph { id: "words-move".to_owned(), ..rest }]
             }
             (true, ..) => {
-                let captured = Paragraph::new("words-figure", self.captured(), String::new());
+                let captured = Paragraph::new("words-figure", self.captures(), String::new());
                 let captured = Paragraph { id: "words-captured".to_owned(), ..captured };
                 vec![figure_line("words-players", text, String::new()), captured]
             }
             (false, None, Some(start)) => {
-                vec![self.with_stone(figure_line("words-figure", text, self.captured()), start)]
+                vec![self.with_stone(figure_line("words-figure", text, self.captures()), start)]
             }
-            (false, ..) => vec![figure_line("words-figure", text, self.captured())],
+            (false, ..) => vec![figure_line("words-figure", text, self.captures())],
         }
     }
 
@@ -266,7 +266,7 @@ impl FigureNotes<'_> {
     }
 
     /// Who captured how many stones; empty while nobody has.
-    pub(crate) fn captured(&self) -> String {
+    pub(crate) fn captures(&self) -> String {
         match self.moment.replay.position.captures {
             Captures { black: 0, white: 0 } => String::new(),
             Captures { black, white: 0 } => {
@@ -301,13 +301,13 @@ impl FigureNotes<'_> {
 
     /// Moves that stand on no stone of their own: `58 at 53; 61, 64 at A`.
     pub(crate) fn notes(&self) -> String {
-        self.listed(|number, _, behind| format!("{number}{behind}"))
+        self.list_notes(|number, _, behind| format!("{number}{behind}"))
     }
 
     /// The same as a line under the board, with numbered stones for the numbers.
     pub(crate) fn notes_line(&self) -> Paragraph {
         let pieces = RefCell::new(Vec::new());
-        let text = self.listed(|number, colour, behind| {
+        let text = self.list_notes(|number, colour, behind| {
             let stone = format!("stone-{}", colour.name());
             let class = format!("number-on-{}", colour.name());
             let number = number.to_string();
@@ -323,7 +323,7 @@ impl FigureNotes<'_> {
     }
 
     /// Lists the notes; `number` writes the number of a move and what stands behind it.
-    fn listed(&self, number: impl Fn(u32, Colour, &str) -> String) -> String {
+    fn list_notes(&self, number: impl Fn(u32, Colour, &str) -> String) -> String {
         let notes = self.figure.map(|(_, figure)| figure.notes.as_slice()).unwrap_or_default();
         let between = word!(self.lang, En = "; ", Ja = "　", Zh = "　", Ko = "; ");
         notes.iter().map(|note| self.note(note, &number)).collect::<Vec<_>>().join(between)
@@ -424,7 +424,7 @@ impl FigureNotes<'_> {
                 Ko = "{colour}: {stones}."
             ));
         }
-        for words in [self.situation(), self.captured(), self.notes()] {
+        for words in [self.situation(), self.captures(), self.notes()] {
             if !words.is_empty() {
                 parts.push(words.replace(NBSP, " ") + word!(self.lang, En = ".", Ja = "。", Zh = "。", Ko = "."));
             }

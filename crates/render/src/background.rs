@@ -14,11 +14,11 @@ pub enum Background {
 }
 
 impl Background {
-    /// What [`Background::named`] asks for.
+    /// What [`Background::from_name`] asks for.
     pub const HELP: &str = "none, white, or a colour such as #f4efe6";
 
     /// Finds a background by its name: `none`, `white` or `#rrggbb`.
-    pub fn named(name: &str) -> Option<Background> {
+    pub fn from_name(name: &str) -> Option<Background> {
         match name {
             "none" => Some(Background::None),
             "white" => Some(Background::Colour([255; 3])),
@@ -73,11 +73,11 @@ mod tests {
     #[test]
     fn names_read_back() {
         for name in ["none", "white", "#0a1b2c"] {
-            assert_eq!(Background::named(name).map(Background::name).as_deref(), Some(name));
+            assert_eq!(Background::from_name(name).map(Background::name).as_deref(), Some(name));
         }
-        assert_eq!(Background::named("#FFFFFF"), Background::named("white"));
+        assert_eq!(Background::from_name("#FFFFFF"), Background::from_name("white"));
         for name in ["", "None", "black", "#fff", "#12345g", "#1234567", "#+12345", "ffffff", "#日本"] {
-            assert_eq!(Background::named(name), None, "{name}");
+            assert_eq!(Background::from_name(name), None, "{name}");
         }
     }
 }

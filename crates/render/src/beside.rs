@@ -107,7 +107,7 @@ impl<'a> Beside<'a> {
         if rows.is_empty() {
             return Ok(None);
         }
-        let mut styled = styled(look, rows)?;
+        let mut styled = resolve_slots(look, rows)?;
         let largest = styled.iter().map(|(_, slot)| slot.size).fold(0.0, f64::max);
         let is_small = styled.len() > rows_in(height, largest * ROW) * COLUMNS;
         let shrink = if is_small { SHRINK } else { 1.0 };
@@ -122,7 +122,7 @@ impl<'a> Beside<'a> {
             rows = set_rows(look.fonts.of(lang), styled, shrink, widest);
         }
         let widths = widths(&rows, per_column);
-        let columns = chunked(rows, per_column);
+        let columns = split_columns(rows, per_column);
         let warning = is_cut.then(|| {
             Diagnostic::warning("picture::legend", "the rows beside the board are too many; the last ones are left out")
                 .about(About::Picture)
@@ -146,7 +146,7 @@ impl<'a> Beside<'a> {
         if rows.is_empty() {
             return Ok(None);
         }
-        let styled = styled(look, rows)?;
+        let styled = resolve_slots(look, rows)?;
         let largest = styled.iter().map(|(_, slot)| slot.size).fold(0.0, f64::max);
         let row_height = (height / rows.len() as f64).min(largest * TABLE_ROW[1]);
         let shrink = (row_height / TABLE_ROW[0] / largest).min(1.0);
@@ -164,7 +164,7 @@ impl<'a> Beside<'a> {
             part.iter_mut().for_each(|row| row.end = Some(end));
         }
         let widths = widths(&rows, per_column);
-        let columns = chunked(rows, per_column);
+        let columns = split_columns(rows, per_column);
         Ok(Some(Beside { columns, per_column, widths, between: BETWEEN, row_height, warning: None }))
     }
 
@@ -182,7 +182,7 @@ impl<'a> Beside<'a> {
         if rows.is_empty() {
             return Ok(None);
         }
-        let styled = styled(look, rows)?;
+        let styled = resolve_slots(look, rows)?;
         let largest = styled.iter().map(|(_, slot)| slot.size).fold(0.0, f64::max);
         let rows = set_rows(look.fonts.of(lang), styled, 1.0, width);
         let row_height = largest * ROW;
@@ -197,7 +197,7 @@ impl<'a> Beside<'a> {
         });
         let per_column = fitting.unwrap_or(rows.len());
         let widths = widths(&rows, per_column);
-        let columns = chunked(rows, per_column);
+        let columns = split_columns(rows, per_column);
         Ok(Some(Beside { columns, per_column, widths, between: BETWEEN, row_height, warning: None }))
     }
 
@@ -290,12 +290,12 @@ impl<'a> Beside<'a> {
     }
 }
 
-fn styled<'a>(look: &'a Look, rows: &'a [Row]) -> Result<Vec<(&'a Row, &'a TextSlot)>, Diagnostic> {
+fn resolve_slots<'a>(look: &'a Look, rows: &'a [Row]) -> Result<Vec<(&'a Row, &'a TextSlot)>, Diagnostic> {
     rows.iter().map(|row| Ok((row, look.text_slot(&row.style)?))).collect()
 }
 
 /// What stands in a cell, with a true minus before a number below zero: a hyphen is shorter than the plus beside it.
-fn signed(cell: &str) -> String {
+fn with_true_minus(cell: &str) -> String {
     match cell.strip_prefix('-') {
         Some(rest) if rest.starts_with(|c: char| c.is_ascii_digit() || c == '.') => format!("\u{2212}{rest}"),
         _ => cell.to_owned(),
@@ -307,7 +307,8 @@ fn set_rows<'a>(fonts: &FontBook, styled: Vec<(&'a Row, &TextSlot)>, shrink: f64
     let rows = styled.iter().map(|(row, slot)| {
         let size = (slot.size * shrink).floor();
         let cells = row.cells.iter();
-        let cells = cells.map(|text| layout::shortened(fonts, &signed(text), Cut::of(slot), f64::INFINITY)).collect();
+        let cells =
+            cells.map(|text| layout::truncate(fonts, &with_true_minus(text), Cut::of(slot), f64::INFINITY)).collect();
         SetRow { row, line: Line::default(), size, text_size: size, cells, columns: Vec::new(), end: None }
     });
     let mut rows: Vec<SetRow> = rows.collect();
@@ -348,7 +349,7 @@ fn widest(mut columns: Vec<f64>, mut room: f64) -> Option<f64> {
 }
 
 /// Columns of so many rows.
-fn chunked(rows: Vec<SetRow>, per_column: usize) -> Vec<Column> {
+fn split_columns(rows: Vec<SetRow>, per_column: usize) -> Vec<Column> {
     let mut rows = rows.into_iter();
     let mut columns = Vec::new();
     while rows.len() > 0 {

@@ -21,7 +21,7 @@ pub struct KeptBoard {
 
 impl KeptBoard {
     /// Unpacks the pixels; `None` for a damaged file.
-    pub(super) fn unpacked(&self) -> Option<Pixmap> {
+    pub(super) fn unpack(&self) -> Option<Pixmap> {
         let mut pixels = png::clear();
         let read = Decompress::new(false).decompress(self.pixels, pixels.data_mut(), FlushDecompress::Finish);
         (read.ok()? == Status::StreamEnd).then_some(pixels)
@@ -29,7 +29,7 @@ impl KeptBoard {
 }
 
 /// Packs pixels as a [`KeptBoard`] has them.
-pub(super) fn packed(pixels: &Pixmap) -> Vec<u8> {
+pub(super) fn pack(pixels: &Pixmap) -> Vec<u8> {
     let mut encoder = DeflateEncoder::new(Vec::new(), Compression::best());
     // Writing to memory cannot fail.
     encoder.write_all(pixels.data()).expect("memory");

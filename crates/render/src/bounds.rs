@@ -48,7 +48,7 @@ mod tests {
     use zumen_core::diagram::{Diagram, Mark, Source};
     use zumen_core::geometry::Spot;
 
-    fn drawn(diagram: &Diagram) -> Result<usize, &'static str> {
+    fn svg_bytes(diagram: &Diagram) -> Result<usize, &'static str> {
         let renderer = Renderer::new(crate::tests::style("backgammon", "classic")).unwrap();
         renderer.draw(diagram).map(|drawing| drawing.svg().len()).map_err(|fault| fault.code)
     }
@@ -58,14 +58,14 @@ mod tests {
         let mark = |_| Mark::own("", "checker-white", Spot::default());
         let marks = |count| Diagram { pieces: (0..count).map(mark).collect(), ..Diagram::default() };
         assert!(super::check_marks(&marks(MAX_MARKS)).is_ok());
-        assert_eq!(drawn(&marks(MAX_MARKS + 1)), Err("picture::marks"));
+        assert_eq!(svg_bytes(&marks(MAX_MARKS + 1)), Err("picture::marks"));
     }
 
     #[test]
     fn a_document_has_so_many_bytes_and_no_more() {
         let kept =
             |count| Diagram { source: Source { text: "x".repeat(count), ..Source::default() }, ..Diagram::default() };
-        assert!(drawn(&kept(MAX_BYTES - (1 << 20))).is_ok_and(|bytes| bytes <= MAX_BYTES));
-        assert_eq!(drawn(&kept(MAX_BYTES)), Err("picture::size"));
+        assert!(svg_bytes(&kept(MAX_BYTES - (1 << 20))).is_ok_and(|bytes| bytes <= MAX_BYTES));
+        assert_eq!(svg_bytes(&kept(MAX_BYTES)), Err("picture::size"));
     }
 }

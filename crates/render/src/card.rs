@@ -19,7 +19,7 @@ const RIM: f64 = 14.0;
 const AREA: Rect = Rect { x: 42.0, y: 36.0, width: 1316.0, height: 1128.0 };
 
 /// The diagram with its card, where the theme has one: then the card is what is fitted into the picture.
-pub(super) fn carded<'a>(style: &Style, diagram: &'a Diagram) -> Cow<'a, Diagram> {
+pub(super) fn with_card<'a>(style: &Style, diagram: &'a Diagram) -> Cow<'a, Diagram> {
     let template = &style.template;
     let Some(grid) = &diagram.grid else { return Cow::Borrowed(diagram) };
     let ground = diagram.board.iter().find_map(|mark| match mark {

@@ -99,14 +99,14 @@ impl Cutter {
         }
         let mut parting = Parting { cutter: self, blank, dimmed };
         let mut cut = Diagram { board, ..diagram.clone() };
-        cut.pieces = parting.kept(&diagram.pieces, true);
-        cut.gone = parting.kept(&diagram.gone, false);
-        cut.new = parting.kept(&diagram.new, false);
+        cut.pieces = parting.keep_marks(&diagram.pieces, true);
+        cut.gone = parting.keep_marks(&diagram.gone, false);
+        cut.new = parting.keep_marks(&diagram.new, false);
         // What stands before the veils lies below them.
         let veil = diagram.marks.iter().position(|mark| piece(mark).is_some_and(|(_, class, _)| class == DIM));
         let (below, above) = diagram.marks.split_at(veil.unwrap_or_default());
-        cut.marks = parting.kept(below, true);
-        cut.marks.extend(parting.kept(above, false));
+        cut.marks = parting.keep_marks(below, true);
+        cut.marks.extend(parting.keep_marks(above, false));
         for mark in &mut cut.marks {
             if let Mark::Shape { shape: Shape::Lines(segments), .. } = mark {
                 *segments = without(segments, &holes);
@@ -119,7 +119,7 @@ impl Cutter {
 
 impl Parting<'_> {
     /// Marks without those that take away; those on faded points are put aside where they fade.
-    fn kept(&mut self, marks: &[Mark], fade: bool) -> Vec<Mark> {
+    fn keep_marks(&mut self, marks: &[Mark], fade: bool) -> Vec<Mark> {
         let mut kept = Vec::new();
         for mark in marks {
             let at = match mark {

@@ -68,7 +68,7 @@ impl<'a> Drawing<'a> {
     fn new(renderer: &'a Renderer, diagram: &Diagram) -> Result<Drawing<'a>, Diagnostic> {
         check_game(renderer, diagram)?;
         bounds::check_marks(diagram)?;
-        let diagram = &*renderer.prepared(diagram);
+        let diagram = &*renderer.prepare(diagram);
         renderer.pictures.fetch_add(1, Ordering::Relaxed);
         let picture = Picture::compose(&renderer.look, &renderer.bases, diagram)?;
         if renderer.style().cell_mm.is_some() && !picture.has_cells() {
@@ -79,7 +79,7 @@ impl<'a> Drawing<'a> {
         // A page of its own size has no more than its margins.
         if renderer.style().trim && picture.size.is_none() {
             let ink = png::ink(&renderer.look.parse(&picture.part(&renderer.look, Part::Drawing))?);
-            trim = ink.map(|ink| if renderer.look.shows_paper() { within_page(ink.grown(PAPER_ROUND)) } else { ink });
+            trim = ink.map(|ink| if renderer.look.shows_paper() { within_page(ink.outset(PAPER_ROUND)) } else { ink });
         }
         let (svg, source) = picture.whole(&renderer.look, diagram, trim);
         bounds::check_length(svg.len())?;
@@ -152,7 +152,7 @@ impl<'a> Drawing<'a> {
 
     /// What of the page is shown, where it is cut.
     #[cfg(feature = "film")]
-    pub(super) fn shown(&self) -> Option<Rect> {
+    pub(super) fn visible_area(&self) -> Option<Rect> {
         self.trim
     }
 
@@ -181,7 +181,7 @@ impl<'a> Drawing<'a> {
     ///
     /// `picture::svg` when the template holds what cannot be drawn.
     pub fn png(&self) -> Result<Vec<u8>, Diagnostic> {
-        self.packed(Packing::Small)
+        self.encode_png(Packing::Small)
     }
 
     /// The picture as PNG, several times as fast where many pictures are drawn by one renderer, in a file that is
@@ -193,12 +193,12 @@ impl<'a> Drawing<'a> {
     /// As [`Drawing::png`].
     pub fn fast_png(&self) -> Result<Vec<u8>, Diagnostic> {
         // A table grows, and its cells have another size in each picture: few of its tiles come back.
-        self.packed(if self.is_table() { Packing::Small } else { Packing::Fast })
+        self.encode_png(if self.is_table() { Packing::Small } else { Packing::Fast })
     }
 
-    fn packed(&self, packing: Packing) -> Result<Vec<u8>, Diagnostic> {
+    fn encode_png(&self, packing: Packing) -> Result<Vec<u8>, Diagnostic> {
         if self.trim.is_some() || self.renderer.style().pixels.is_some() {
-            return Ok(png::encode(&self.scaled()?, self.channels(), self.width_mm(), &self.source));
+            return Ok(png::encode(&self.shown_pixels()?, self.channels(), self.width_mm(), &self.source));
         }
         let width = self.picture.width_mm(self.look(), f64::from(WIDTH)).unwrap_or(DEFAULT_WIDTH_MM);
         if self.is_of_tiles() {
@@ -209,14 +209,14 @@ impl<'a> Drawing<'a> {
     }
 
     /// The picture as it is shown, as wide as the style asks for.
-    fn scaled(&self) -> Result<Pixmap, Diagnostic> {
+    fn shown_pixels(&self) -> Result<Pixmap, Diagnostic> {
         let [width, height] = self.picture.page();
         let shown = self.trim.unwrap_or(Rect { x: 0.0, y: 0.0, width, height });
         let pixels = self.renderer.style().pixels.unwrap_or(WIDTH);
         let tree = self.look().parse(&self.picture.part(self.look(), Part::Whole))?;
         // A page of its own size is larger than the picture that it becomes.
         let scale = f64::from(pixels) / width.max(height * f64::from(WIDTH) / f64::from(HEIGHT));
-        png::scaled(&tree, shown, scale, self.look().has_paper()).ok_or_else(|| png::unreadable("it has no pixels"))
+        png::draw_part(&tree, shown, scale, self.look().has_paper()).ok_or_else(|| png::unreadable("it has no pixels"))
     }
 
     /// The samples of [`Drawing::png`], row by row, without a file.
@@ -249,7 +249,7 @@ impl<'a> Drawing<'a> {
     pub fn pixels(&self) -> Result<Pixmap, Diagnostic> {
         if let Some([width, height]) = self.picture.size {
             let tree = self.look().parse(&self.picture.part(self.look(), Part::Whole))?;
-            return Ok(png::fitted(&tree, width, height));
+            return Ok(png::draw_to_fit(&tree, width, height));
         }
         let mut pixels = self.picture.empty_board(self.look())?;
         png::draw(self.pieces()?, &mut pixels);
@@ -265,7 +265,7 @@ impl<'a> Drawing<'a> {
         let document = self.picture.part(self.look(), Part::Board);
         let mut pixels = png::blank();
         png::draw(&self.look().parse(&document)?, &mut pixels);
-        Ok((document, boards::packed(&pixels)))
+        Ok((document, boards::pack(&pixels)))
     }
 
     /// Tells whether it shows a table that grows, whose cells have another size in each picture.
@@ -355,7 +355,7 @@ mod tests {
         let renderer = Renderer::new(style("backgammon", "dark")).expect("a renderer");
         let drawing = renderer.draw(&diagram()).expect("a picture");
         let definitions = &renderer.style().template.defs;
-        let read: Vec<&str> = definitions.known().map(|(_, piece)| piece.get("id").expect("its id")).collect();
+        let read: Vec<&str> = definitions.iter_read().map(|(_, piece)| piece.get("id").expect("its id")).collect();
         let shown = |id: &&str| drawing.svg().contains(&format!(" id=\"{id}\""));
         assert!(read.contains(&"checker-white") && read.len() < definitions.len() / 2, "{read:?}");
         assert_eq!(read.iter().filter(|id| !shown(id)).collect::<Vec<_>>(), Vec::<&&str>::new());

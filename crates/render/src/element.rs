@@ -161,7 +161,7 @@ impl Element {
                 run.glyphs.iter().for_each(|glyph| node.append(&glyph_use(glyph, prefix)));
                 node
             }
-            Form::Shape(node) => node.borrowed(),
+            Form::Shape(node) => node.reborrow(),
             Form::Group(fit, elements) => {
                 let mut node = Node::new("g");
                 if let Some(fit) = fit {
@@ -184,7 +184,7 @@ impl Element {
     /// Adds what it is made of: shapes that are painted one after another, and where each lies in a frame.
     fn add_shapes<'e>(&'e self, frame: Frame, shapes: &mut Vec<(Shape<'e>, Frame)>) {
         match &self.form {
-            Form::Use { at, .. } => shapes.push((Shape::Element(self), at.map_or(frame, |at| frame.moved(at)))),
+            Form::Use { at, .. } => shapes.push((Shape::Element(self), at.map_or(frame, |at| frame.translate(at)))),
             Form::Glyphs(run) if !run.is_turned() => {
                 let frame = frame.inside(run.start, run.scale);
                 // Glyphs that cover each other would be seen through each other one by one.
@@ -194,13 +194,13 @@ impl Element {
                 shapes.extend(
                     run.glyphs
                         .iter()
-                        .map(|glyph| (Shape::Glyph(&self.paint, glyph), frame.moved(Point::new(glyph.x, glyph.y)))),
+                        .map(|glyph| (Shape::Glyph(&self.paint, glyph), frame.translate(Point::new(glyph.x, glyph.y)))),
                 );
             }
             // What has its coordinates inside stays where it is.
             Form::Glyphs(_) | Form::Shape(_) => shapes.push((Shape::Element(self), frame)),
             Form::Group(fit, elements) => {
-                let frame = fit.map_or(frame, |fit| frame.fitted(fit));
+                let frame = fit.map_or(frame, |fit| frame.with_fit(fit));
                 elements.iter().for_each(|element| element.add_shapes(frame, shapes));
             }
         }

@@ -23,7 +23,7 @@ impl Drawing<'_> {
     fn thin_strokes(&self, width_mm: f64, pt_per_unit: f64) -> Option<Diagnostic> {
         let mut thin = BTreeMap::new();
         let template = &self.renderer.style().template;
-        let pieces = template.definitions(&self.picture.used());
+        let pieces = template.definitions(&self.picture.used_ids());
         let pieces = pieces.into_iter().map(|piece| (piece, pt_per_unit * self.picture.piece_scale()));
         for (root, pt_per_unit) in std::iter::once((&template.board, pt_per_unit)).chain(pieces) {
             root.walk(&mut |element| {
@@ -38,7 +38,7 @@ impl Drawing<'_> {
             note(&mut thin, class, stroke * pt_per_unit);
         }
         thin.retain(|_, stroke| (f64::MIN_POSITIVE..MIN_STROKE_PT).contains(stroke));
-        let (named, are, strokes) = listed(&thin, 2, ["stroke", "strokes"])?;
+        let (named, are, strokes) = list_classes(&thin, 2, ["stroke", "strokes"])?;
         let message = format!(
             "the {strokes} of {named} {are} too thin at {width_mm} mm: the least that prints is {MIN_STROKE_PT} pt"
         );
@@ -52,7 +52,7 @@ impl Drawing<'_> {
             note(&mut small, class, size * pt_per_unit);
         }
         small.retain(|_, size| *size < MIN_WORDS_PT);
-        let (named, are, words) = listed(&small, 1, ["text", "texts"])?;
+        let (named, are, words) = list_classes(&small, 1, ["text", "texts"])?;
         let message = format!(
             "the {words} of {named} {are} too small at {width_mm} mm: the least that is read is {MIN_WORDS_PT} pt"
         );
@@ -62,7 +62,7 @@ impl Drawing<'_> {
 }
 
 /// Lists classes with their sizes in points, and says whether there is one of them or several; `None` without any.
-fn listed(
+fn list_classes(
     fine: &BTreeMap<String, f64>,
     decimals: usize,
     of: [&'static str; 2],

@@ -19,19 +19,19 @@ impl Frame {
     }
 
     /// The frame of a grid inside this one.
-    pub(crate) fn fitted(self, Fit { origin, scale }: Fit) -> Frame {
+    pub(crate) fn with_fit(self, Fit { origin, scale }: Fit) -> Frame {
         self.inside(origin, [scale, scale])
     }
 
     /// The frame of elements that are scaled across and down and then moved inside this one.
     pub(crate) fn inside(self, at: Point, scale: [f64; 2]) -> Frame {
-        let [x, y, across, down] = [at.x, at.y, scale[0], scale[1]].map(rounded);
+        let [x, y, across, down] = [at.x, at.y, scale[0], scale[1]].map(round_to_hundredths);
         Frame(self.0.pre_concat(Transform::from_row(across, 0.0, 0.0, down, x, y)))
     }
 
     /// The frame of an element that is moved inside this one.
-    pub(crate) fn moved(self, at: Point) -> Frame {
-        Frame(self.0.pre_concat(Transform::from_translate(rounded(at.x), rounded(at.y))))
+    pub(crate) fn translate(self, at: Point) -> Frame {
+        Frame(self.0.pre_concat(Transform::from_translate(round_to_hundredths(at.x), round_to_hundredths(at.y))))
     }
 
     pub(crate) fn transform(self) -> Transform {
@@ -39,7 +39,7 @@ impl Frame {
     }
 
     /// The frame moved by whole pixels.
-    pub(crate) fn shifted(self, right: f32, down: f32) -> Frame {
+    pub(crate) fn shift_pixels(self, right: f32, down: f32) -> Frame {
         let Transform { tx, ty, .. } = self.0;
         Frame(Transform { tx: tx + right, ty: ty + down, ..self.0 })
     }
@@ -51,7 +51,7 @@ impl Frame {
 }
 
 /// A number as a program takes it that reads the document.
-fn rounded(value: f64) -> f32 {
+fn round_to_hundredths(value: f64) -> f32 {
     let hundredths = value * HUNDREDTHS;
     let whole = hundredths.round();
     if (hundredths - whole).abs() > 0.499_999 {
@@ -66,14 +66,14 @@ mod tests {
     use proptest::prelude::*;
     use zumen_core::geometry::number;
 
-    use super::rounded;
+    use super::round_to_hundredths;
 
     proptest! {
         #[test]
         fn numbers_are_those_of_the_document(hundredths in -1_000_000_i32..1_000_000, parts in 0..8_u8) {
             let value = f64::from(hundredths) / 100.0 + f64::from(parts) / 800.0;
             let read: f64 = number(value).parse().expect("a number");
-            prop_assert_eq!(rounded(value), read as f32);
+            prop_assert_eq!(round_to_hundredths(value), read as f32);
         }
     }
 }

@@ -54,7 +54,7 @@ impl FittedText {
 }
 
 /// A text with what its small pieces say; nothing where it has none.
-pub(super) fn said<'a>(text: &str, mut pieces: impl Iterator<Item = &'a str>) -> String {
+pub(super) fn fill_pieces<'a>(text: &str, mut pieces: impl Iterator<Item = &'a str>) -> String {
     let Some((first, rest)) = text.split_once(Paragraph::PIECE) else { return String::new() };
     rest.split(Paragraph::PIECE).fold(first.to_owned(), |said, part| said + pieces.next().unwrap_or_default() + part)
 }
@@ -94,10 +94,10 @@ pub(super) fn cut_of(fonts: &FontBook, text: &str, cut: Cut) -> Cut {
 
 /// Shapes one line, in one cut.
 pub(super) fn line(fonts: &FontBook, text: &str, cut: Cut) -> Line {
-    fonts.lines.kept(text, cut, || shaped(fonts, text, cut))
+    fonts.lines.get_or_shape(text, cut, || shape_line(fonts, text, cut))
 }
 
-fn shaped(fonts: &FontBook, text: &str, cut: Cut) -> Line {
+fn shape_line(fonts: &FontBook, text: &str, cut: Cut) -> Line {
     let lacking = fonts.lacking(text, cut);
     let cut = cut_of(fonts, text, cut);
     let mut line = Line { cut, text: text.to_owned(), lacking, ..Line::default() };
@@ -172,7 +172,7 @@ fn append(line: &mut Line, face: &Arc<Face>, part: &str, to_left: bool) {
 /// no wider than the slot.
 pub(super) fn label(fonts: &FontBook, text: &str, slot: &TextSlot, cut: Cut, size: f64) -> Label {
     let line = match slot.width {
-        Some(width) => shortened(fonts, text, cut, width * EM / MIN_LABEL_SIZE),
+        Some(width) => truncate(fonts, text, cut, width * EM / MIN_LABEL_SIZE),
         None => line(fonts, &clean(text), cut),
     };
     let ink = line.ink().map_or(line.width, |ink| ink.width).max(1.0);
@@ -197,12 +197,12 @@ pub(super) fn words(fonts: &FontBook, text: &str, tail: &str, slot: &TextSlot, s
     }
     let most = width * EM / smallest;
     let lines = usize::from(slot.lines);
-    let (mut set, fits) = broken(fonts, &text, tail, cut, most, lines);
+    let (mut set, fits) = break_lines(fonts, &text, tail, cut, most, lines);
     // Lines of about one length: the narrowest measure that takes no more of them and breaks no word.
     let measures = (MEASURES / 2..MEASURES).rev().map(|part| most * f64::from(part) / f64::from(MEASURES));
     let word = longest_word(fonts, &text, cut);
     for measure in measures.take_while(|measure| fits && *measure >= word) {
-        let (even, fits) = broken(fonts, &text, tail, cut, measure, set.len());
+        let (even, fits) = break_lines(fonts, &text, tail, cut, measure, set.len());
         if !fits {
             break;
         }
@@ -212,13 +212,13 @@ pub(super) fn words(fonts: &FontBook, text: &str, tail: &str, slot: &TextSlot, s
 }
 
 /// A text in at most so many lines no wider than `most` (in 1/100 em), and whether all of it stands there.
-fn broken(fonts: &FontBook, text: &str, tail: &str, cut: Cut, most: f64, lines: usize) -> (Vec<Line>, bool) {
+fn break_lines(fonts: &FontBook, text: &str, tail: &str, cut: Cut, most: f64, lines: usize) -> (Vec<Line>, bool) {
     let mut set = Vec::new();
     let mut rest = text;
     let mut last = line(fonts, &format!("{rest}{tail}"), cut);
     while last.width > most && set.len() + 1 < lines {
         let Some(at) = break_at(fonts, rest, cut, most) else { break };
-        set.push(line(fonts, ended(&rest[..at]), cut));
+        set.push(line(fonts, trim_line_end(&rest[..at]), cut));
         rest = rest[at..].trim_start();
         last = line(fonts, &format!("{rest}{tail}"), cut);
     }
@@ -249,7 +249,7 @@ fn longest_word(fonts: &FontBook, text: &str, cut: Cut) -> f64 {
 
 /// Breaks a text into lines, the first no wider than `first`, the others than `most` (both in 1/100 em). A text of
 /// nothing has one empty line.
-pub(super) fn wrapped(fonts: &FontBook, text: &str, cut: Cut, first: f64, most: f64) -> Vec<Line> {
+pub(super) fn wrap(fonts: &FontBook, text: &str, cut: Cut, first: f64, most: f64) -> Vec<Line> {
     let text = clean(text);
     let mut rest = text.as_str();
     let mut lines = Vec::new();
@@ -264,13 +264,13 @@ pub(super) fn wrapped(fonts: &FontBook, text: &str, cut: Cut, first: f64, most: 
             lines.push(if fits { whole } else { line(fonts, rest, cut) });
             return lines;
         };
-        lines.push(line(fonts, ended(&rest[..at]), cut));
+        lines.push(line(fonts, trim_line_end(&rest[..at]), cut));
         rest = rest[at..].trim_start();
     }
 }
 
 /// A line without blanks at its end, and without a dot between parts of a list, which parts nothing there.
-fn ended(line: &str) -> &str {
+fn trim_line_end(line: &str) -> &str {
     let line = line.trim_end();
     line.strip_suffix('\u{b7}').filter(|rest| rest.ends_with(char::is_whitespace)).map_or(line, str::trim_end)
 }
@@ -281,7 +281,7 @@ fn within(text: &str, characters: usize) -> &str {
 }
 
 /// One line no wider than `most` (in 1/100 em), with an ellipsis where something is left out.
-pub(super) fn shortened(fonts: &FontBook, text: &str, cut: Cut, most: f64) -> Line {
+pub(super) fn truncate(fonts: &FontBook, text: &str, cut: Cut, most: f64) -> Line {
     shortened_before(fonts, text, "", cut, most)
 }
 

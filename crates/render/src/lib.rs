@@ -77,7 +77,7 @@ pub use notice::Notice;
 #[cfg(feature = "pdf")]
 pub use pdf::{Booklet, Paper, PerPage};
 pub use renderer::Renderer;
-pub use saved::{Difference, difference, kept, pixels};
+pub use saved::{Difference, difference, embedded_sources, pixels};
 pub use source::{Kept, is_as_drawn};
 pub use style::{Style, TextMode};
 pub use tiny_skia::Pixmap;

@@ -28,7 +28,7 @@ pub(super) enum Value<'a> {
 }
 
 impl Value<'_> {
-    fn borrowed(&self) -> Value<'_> {
+    fn reborrow(&self) -> Value<'_> {
         match self {
             Value::Text(text) => Value::Text(Cow::Borrowed(text)),
             Value::Number(number) => Value::Number(*number),
@@ -113,9 +113,9 @@ impl<'a> Node<'a> {
     }
 
     /// The same, to set more attributes.
-    pub(crate) fn borrowed(&self) -> Node<'_> {
+    pub(crate) fn reborrow(&self) -> Node<'_> {
         let mut attributes = Vec::with_capacity(self.attributes.len() + 8);
-        attributes.extend(self.attributes.iter().map(|(name, value)| (*name, value.borrowed())));
+        attributes.extend(self.attributes.iter().map(|(name, value)| (*name, value.reborrow())));
         let content = match &self.content {
             Content::Nothing => Content::Nothing,
             Content::Text(text) => Content::Text(Cow::Borrowed(text)),
@@ -205,7 +205,7 @@ pub(super) fn put_attributes(lines: &mut String, node: &Node) {
 }
 
 /// An element as lines.
-pub(super) fn written(node: &Node) -> String {
+pub(super) fn to_xml(node: &Node) -> String {
     let mut lines = String::with_capacity(TYPICAL);
     push(&mut lines, node);
     lines
@@ -213,7 +213,7 @@ pub(super) fn written(node: &Node) -> String {
 
 /// An element of a template as lines, with every id and reference prefixed.
 pub(super) fn template_lines(element: &Element, prefix: &str) -> String {
-    written(&of_template(element, prefix))
+    to_xml(&of_template(element, prefix))
 }
 
 fn of_template<'a>(element: &'a Element, prefix: &str) -> Node<'a> {
@@ -293,17 +293,17 @@ pub(super) fn xml_text(text: &str) -> Cow<'_, str> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Node, written};
+    use super::{Node, to_xml};
 
     #[test]
     fn attributes_are_sorted_and_what_xml_reads_otherwise_is_escaped() {
         let mut node = Node::new("use").with("y", "1").with("class", "a<b & 'c' > \"d\"").with("x", -2.5);
         node.assign("y", 3);
         let text = "<use class=\"a&lt;b &amp; &apos;c&apos; &gt; &quot;d&quot;\" x=\"-2.5\" y=\"3\"/>\n";
-        assert_eq!(written(&node), text);
+        assert_eq!(to_xml(&node), text);
         let node = Node::new("title").with_text("a\u{1}\n<'b'> & \"c\"");
-        assert_eq!(written(&node), "<title>a &lt;'b'&gt; &amp; \"c\"</title>\n");
-        assert_eq!(written(&Node::new("desc").with_text("")), "<desc></desc>\n");
+        assert_eq!(to_xml(&node), "<title>a &lt;'b'&gt; &amp; \"c\"</title>\n");
+        assert_eq!(to_xml(&Node::new("desc").with_text("")), "<desc></desc>\n");
     }
 
     #[test]
@@ -315,6 +315,6 @@ mod tests {
         outer.append(&group);
         outer.append_lines("");
         let text = "<g>\n<g id=\"a\">\n<path d=\"M0 0\"/>\n<a/>\n<b/>\n</g>\n\n</g>\n";
-        assert_eq!(written(&outer), text);
+        assert_eq!(to_xml(&outer), text);
     }
 }

@@ -43,7 +43,7 @@ fn set_all<'a>(fonts: &FontBook, styled: &[(&'a Paragraph, &TextSlot)], width: f
         let size = (slot.size * shrink).round().max(MIN_SIZE.min(slot.size));
         let cut = layout::cut_of(fonts, &paragraph.text, Cut::of(slot));
         let most = width * EM / size;
-        let lines = layout::wrapped(fonts, &paragraph.text, cut, most, most);
+        let lines = layout::wrap(fonts, &paragraph.text, cut, most, most);
         Set { paragraph, lines, size }
     });
     sets.collect()
@@ -92,7 +92,7 @@ impl<'a> Notes<'a> {
             self.paragraphs.last_mut().and_then(|last| Some((last.size, last.lines.last_mut()?)))
         {
             let text = format!("{} …", line.text);
-            *line = layout::shortened(fonts, &text, line.cut, width * EM / size);
+            *line = layout::truncate(fonts, &text, line.cut, width * EM / size);
         }
         let warning =
             Diagnostic::warning("picture::words", "the comment is longer than its room and ends in an ellipsis");

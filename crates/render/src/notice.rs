@@ -7,7 +7,7 @@ use std::ops::Range;
 
 use super::fonts::{Cut, EM, FontBook, FontBooks, FontPack, Line};
 use super::layout;
-use super::node::{Node, written, xml_text};
+use super::node::{Node, to_xml, xml_text};
 use zumen_core::diagnostic::Diagnostic;
 use zumen_core::diagram::Lang;
 use zumen_core::geometry::number;
@@ -79,7 +79,7 @@ impl Notice<'_> {
             paper.y += GAP;
             paper.words(fonts, &format!("help: {help}"), Cut::Regular, SOFT);
         }
-        paper.finished(self)
+        paper.finish(self)
     }
 
     /// Draws it as pixels.
@@ -96,7 +96,7 @@ impl Paper {
     /// Sets a text in lines, as many as a part may have.
     fn words(&mut self, fonts: &FontBook, text: &str, cut: Cut, ink: &'static str) {
         let most = (WIDTH - 2.0 * MARGIN - BAR) * EM / SIZE;
-        let lines = text.lines().flat_map(|line| layout::wrapped(fonts, line, cut, most, most));
+        let lines = text.lines().flat_map(|line| layout::wrap(fonts, line, cut, most, most));
         lines.take(MAX_LINES).for_each(|line| self.line(&line, SIZE, ink));
     }
 
@@ -131,7 +131,7 @@ impl Paper {
         self.y += GAP;
     }
 
-    fn finished(self, notice: &Notice) -> String {
+    fn finish(self, notice: &Notice) -> String {
         let height = (self.y + MARGIN).ceil();
         let mut root = Node::new("svg")
             .with("xmlns", "http://www.w3.org/2000/svg")
@@ -145,7 +145,7 @@ impl Paper {
             root.append(&Node::new("rect").with("width", width).with("height", height).with("fill", fill));
         }
         root.append_lines(&self.root.into_lines());
-        written(&root)
+        to_xml(&root)
     }
 }
 

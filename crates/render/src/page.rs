@@ -143,7 +143,7 @@ fn of_own_size<'a>(look: &'a Look, diagram: &'a Diagram, grid: &Grid, cell: u16)
     // A board that is narrower than its words can be leaves them room.
     let width = (f64::from(grid.to.x - grid.from.x) * scale).max(MIN_WORDS);
     let caption = caption(diagram);
-    let styled = styled(look, diagram, &caption)?;
+    let styled = find_styles(look, diagram, &caption)?;
     let (blocks, cut) = blocks(look.fonts.of(diagram.lang), &styled, width, f64::INFINITY);
     let words = height(&blocks);
     let under = Beside::under(look, diagram.lang, &diagram.under, width)?;
@@ -160,11 +160,11 @@ fn of_own_size<'a>(look: &'a Look, diagram: &'a Diagram, grid: &Grid, cell: u16)
 
 /// The author's line, if there is one.
 fn caption(diagram: &Diagram) -> Vec<Paragraph> {
-    Paragraph::named([(CAPTION, diagram.caption().unwrap_or_default().to_owned(), String::new())])
+    Paragraph::non_empty([(CAPTION, diagram.caption().unwrap_or_default().to_owned(), String::new())])
 }
 
 /// Finds the style of each line under the board.
-fn styled<'a>(
+fn find_styles<'a>(
     look: &'a Look,
     diagram: &'a Diagram,
     caption: &'a [Paragraph],
@@ -190,7 +190,7 @@ fn laid_out<'a>(
     let column = if diagram.aside.is_empty() { 0.0 } else { ASIDE + beside::GAP };
     let beside_board = beside.as_ref().map_or(0.0, Beside::room) + column;
     let area = &Rect { width: picture.width - beside_board, ..*picture };
-    let styled = styled(look, diagram, &caption)?;
+    let styled = find_styles(look, diagram, &caption)?;
     let fonts = look.fonts.of(diagram.lang);
     let most = area.height * WORDS_SHARE;
     // With and without a caption the board has one place: a line of it always has its room.
@@ -217,7 +217,7 @@ fn laid_out<'a>(
         let narrower = board.max(least).min(area.width);
         // Narrower words need more lines, and these a smaller board: it ends, since both only shrink.
         if narrower >= width || blocks.is_empty() && under.is_none() {
-            let fit = centred(grid, fit, picture, area, height, beside_board);
+            let fit = centre_fit(grid, fit, picture, area, height, beside_board);
             let left = (fit.place(grid.from).x + fit.place(grid.to).x - narrower) / 2.0;
             let mut page = place(diagram, grid, fit, blocks, [left, narrower], cut, rows);
             if let Some(under) = &under {
@@ -246,15 +246,15 @@ fn blocks<'a>(
     let mut set = Vec::new();
     let is_long = styled.iter().any(|(paragraph, _)| paragraph.text.chars().count() > layout::MAX_CHARACTERS);
     for shrink in sizes {
-        set = shrunk(fonts, styled, width, shrink);
+        set = scale_blocks(fonts, styled, width, shrink);
         // What one line must shrink to fit, all of its size do, and all where a smaller one would be larger then: that reads as
         // an accident.
         let least = set.iter().map(|block| block.size / block.slot.size).fold(shrink, f64::min);
         if least < shrink {
-            let evened = evened(&set)
+            let evened = even_sizes(&set)
                 .map(|(block, size)| self::block(fonts, block.paragraph, block.slot, [size, block.usual], width));
             let evened: Vec<Block> = evened.collect();
-            set = if is_ordered(&evened) { evened } else { shrunk(fonts, styled, width, least) };
+            set = if is_ordered(&evened) { evened } else { scale_blocks(fonts, styled, width, least) };
         }
         if height_of_lines(&set) <= most {
             return (set, is_long);
@@ -268,14 +268,19 @@ fn blocks<'a>(
         longest.lines.pop();
         let (last, size) = (longest.lines.pop().unwrap_or_default(), longest.size);
         let text = format!("{} …", last.text);
-        let cut = layout::shortened(fonts, &text, longest.cut, width * EM / size);
+        let cut = layout::truncate(fonts, &text, longest.cut, width * EM / size);
         longest.lines.push(cut);
     }
     (set, true)
 }
 
 /// Sets all paragraphs at a part of their size.
-fn shrunk<'a>(fonts: &FontBook, styled: &[(&'a Paragraph, &'a TextSlot)], width: f64, shrink: f64) -> Vec<Block<'a>> {
+fn scale_blocks<'a>(
+    fonts: &FontBook,
+    styled: &[(&'a Paragraph, &'a TextSlot)],
+    width: f64,
+    shrink: f64,
+) -> Vec<Block<'a>> {
     let blocks = styled.iter().map(|(paragraph, slot)| {
         let size = (slot.size * shrink).floor().max(MIN_SIZE.min(slot.size));
         block(fonts, paragraph, slot, [size; 2], width)
@@ -284,7 +289,7 @@ fn shrunk<'a>(fonts: &FontBook, styled: &[(&'a Paragraph, &'a TextSlot)], width:
 }
 
 /// Blocks with the least size that any has of those that the template makes as large.
-fn evened<'b, 'a>(set: &'b [Block<'a>]) -> impl Iterator<Item = (&'b Block<'a>, f64)> {
+fn even_sizes<'b, 'a>(set: &'b [Block<'a>]) -> impl Iterator<Item = (&'b Block<'a>, f64)> {
     set.iter().map(|block| {
         let alike = set.iter().filter(|other| other.slot.size == block.slot.size);
         (block, alike.map(|other| other.size).fold(block.size, f64::min))
@@ -306,21 +311,21 @@ fn block<'a>(
     width: f64,
 ) -> Block<'a> {
     let cut = layout::cut_of(fonts, &format!("{}{}", paragraph.text, paragraph.end), Cut::of(slot));
-    let (text, end) = (layout::shortened(fonts, &paragraph.text, cut, f64::INFINITY), &paragraph.end);
-    let end = Some(layout::shortened(fonts, end, cut, width * EM / size)).filter(|line| !line.text.is_empty());
+    let (text, end) = (layout::truncate(fonts, &paragraph.text, cut, f64::INFINITY), &paragraph.end);
+    let end = Some(layout::truncate(fonts, end, cut, width * EM / size)).filter(|line| !line.text.is_empty());
     let beside = end.as_ref().map_or(0.0, |end| end.width + BETWEEN * EM);
     let fitting = (width * EM / (text.width + beside).max(1.0)).floor().min(size);
     if fitting >= (slot.size * SHRINK).max(MIN_SIZE) {
         return Block { paragraph, slot, lines: vec![text], end, size: fitting, usual, cut };
     }
     let most = width * EM / size;
-    let lines = layout::wrapped(fonts, &paragraph.text, cut, most - beside, most);
+    let lines = layout::wrap(fonts, &paragraph.text, cut, most - beside, most);
     Block { paragraph, slot, lines, end, size, usual, cut }
 }
 
 /// The fit with board and words in the middle of the area together, and board with what stands beside it, which takes so
 /// much, in the middle of the picture.
-fn centred(grid: &Grid, mut fit: Fit, picture: &Rect, area: &Rect, words: f64, beside: f64) -> Fit {
+fn centre_fit(grid: &Grid, mut fit: Fit, picture: &Rect, area: &Rect, words: f64, beside: f64) -> Fit {
     let [left, top, right, bottom] = grid.margins;
     let width = f64::from(grid.to.x - grid.from.x + left + right) * fit.scale;
     let height = f64::from(grid.to.y - grid.from.y + top + bottom) * fit.scale;
@@ -372,7 +377,7 @@ fn place<'a>(
                 Anchor::Middle => (left + width / 2.0, left + room / 2.0),
                 Anchor::End => (left + width, left + width - line.width * size / EM),
             };
-            line.said = layout::said(&line.text, pieces.iter().map(|piece| piece.said.as_str()));
+            line.said = layout::fill_pieces(&line.text, pieces.iter().map(|piece| piece.said.as_str()));
             let (own, rest) = pieces.split_at(line.pieces.len().min(pieces.len()));
             symbols.extend(own.iter().zip(&line.pieces).map(|(piece, at)| {
                 let room = layout::PIECE * size;

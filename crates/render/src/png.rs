@@ -43,7 +43,7 @@ pub(super) fn draw(tree: &usvg::Tree, pixels: &mut Pixmap) {
 
 /// Draws a part of the page at another scale. Its sides are rounded to whole pixels, and the drawing fills them: no edge is half
 /// covered.
-pub(super) fn scaled(tree: &usvg::Tree, part: Rect, scale: f64, has_paper: bool) -> Option<Pixmap> {
+pub(super) fn draw_part(tree: &usvg::Tree, part: Rect, scale: f64, has_paper: bool) -> Option<Pixmap> {
     let [width, height] = [part.width, part.height].map(|side| (side * scale).round().max(1.0));
     let mut pixels = Pixmap::new(width as u32, height as u32)?;
     if has_paper {
@@ -56,7 +56,7 @@ pub(super) fn scaled(tree: &usvg::Tree, part: Rect, scale: f64, has_paper: bool)
 }
 
 /// Draws a page of another size on white, as large as it fits and in the middle.
-pub(super) fn fitted(tree: &usvg::Tree, width: f64, height: f64) -> Pixmap {
+pub(super) fn draw_to_fit(tree: &usvg::Tree, width: f64, height: f64) -> Pixmap {
     let (page_width, page_height) = (f64::from(WIDTH), f64::from(HEIGHT));
     let scale = (page_width / width).min(page_height / height);
     let (x, y) = ((page_width - width * scale) / 2.0, (page_height - height * scale) / 2.0);
@@ -152,7 +152,7 @@ fn add<const N: usize>(
 /// Encodes with 8 bits, grey or RGB, with alpha where there is no paper; `pHYs`, `sRGB` and the source.
 pub(super) fn encode(pixels: &Pixmap, channels: Channels, width_mm: f64, source: &str) -> Vec<u8> {
     let size = [pixels.width(), pixels.height()];
-    let data = deflated(channels, size, |y, packed| channels.pack(row(pixels, y), packed));
+    let data = deflate_rows(channels, size, |y, packed| channels.pack(row(pixels, y), packed));
     file(&data, channels, size, width_mm, source)
 }
 
@@ -183,7 +183,7 @@ pub(super) fn row(pixels: &Pixmap, y: usize) -> &[PremultipliedColorU8] {
 /// The rows of an image as its data in a PNG: each less the row above, compressed into a buffer that has room for
 /// all of it at once. An encoder that grows its buffer clears it before each write, which took longer than the deflating.
 /// `size` is its width and height in pixels; `pack` adds the samples of a row.
-pub(super) fn deflated(channels: Channels, size: [u32; 2], mut pack: impl FnMut(usize, &mut Vec<u8>)) -> Vec<u8> {
+pub(super) fn deflate_rows(channels: Channels, size: [u32; 2], mut pack: impl FnMut(usize, &mut Vec<u8>)) -> Vec<u8> {
     let [width, height] = size.map(|side| side as usize);
     let row_bytes = width * channels.samples();
     let all = (row_bytes + 1) * height;

@@ -55,8 +55,8 @@ impl Renderer {
     }
 
     /// A diagram as it is drawn in this style: on its card, and with cut lines where there is no paper.
-    pub(super) fn prepared<'a>(&self, diagram: &'a Diagram) -> Cow<'a, Diagram> {
-        let carded = card::carded(&self.look.style, diagram);
+    pub(super) fn prepare<'a>(&self, diagram: &'a Diagram) -> Cow<'a, Diagram> {
+        let carded = card::with_card(&self.look.style, diagram);
         match &self.cutter {
             Some(cutter) => Cow::Owned(cutter.cut(&self.look.style.template, &carded)),
             None => carded,
@@ -76,6 +76,6 @@ impl Renderer {
     /// Counts the empty boards that are kept as pixels, 7 MB each, and what is kept beside them as so many more.
     pub fn boards(&self) -> usize {
         let page = usize::from(self.look.page.get().is_some());
-        self.bases.kept() + page + self.mosaic.canvases() + self.mosaic.bytes() / BOARD_BYTES
+        self.bases.cached_count() + page + self.mosaic.canvases() + self.mosaic.bytes() / BOARD_BYTES
     }
 }

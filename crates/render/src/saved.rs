@@ -42,7 +42,7 @@ pub struct Difference {
 
 /// What the picture in a file keeps; several where it is a PDF of several pictures, none where it is no picture
 /// of ours.
-pub fn kept(bytes: &[u8]) -> Vec<Kept> {
+pub fn embedded_sources(bytes: &[u8]) -> Vec<Kept> {
     if is_png(bytes) {
         return Kept::from_png(bytes).into_iter().collect();
     }

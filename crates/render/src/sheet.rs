@@ -9,7 +9,7 @@ use super::finest::Finest;
 use super::fonts::{self, Cut, Glyph, Line, Outline, Script};
 use super::layout;
 use super::look::{Look, no_slot};
-use super::node::{Node, written};
+use super::node::{Node, to_xml};
 use super::placed::PlacedLine;
 use super::style::TextMode;
 use super::{arrow, slots};
@@ -97,7 +97,7 @@ impl<'a> Sheet<'a> {
     }
 
     /// The same for a template that is so large in the picture.
-    pub(crate) fn moved(self, moved: f64) -> Sheet<'a> {
+    pub(crate) fn with_template_scale(self, moved: f64) -> Sheet<'a> {
         Sheet { moved, ..self }
     }
 
@@ -128,10 +128,10 @@ impl<'a> Sheet<'a> {
                 Mark::Coordinate { id, style, text, at } => elements.extend(self.coordinate(id, style, text, at)?),
                 Mark::Words { slot, text, tail } => {
                     let placed = slots::words(self.look, self.diagram.lang, slot, [text, tail], self.moved)?;
-                    elements.extend(self.placed(&placed, 1.0)?);
+                    elements.extend(self.text_lines(&placed, 1.0)?);
                 }
                 Mark::Arrow { id, class, from, to, course } => {
-                    let taken = self.taken(to);
+                    let taken = self.may_carry_number(to);
                     let way = arrow::Way { from: self.place(from)?, to: self.place(to)?, taken, course: *course };
                     let (shaft, edge) = arrow::paths(way);
                     edges.push(self.path("arrow-edge", &format!("{id}-edge"), edge));
@@ -278,11 +278,11 @@ impl<'a> Sheet<'a> {
     /// What stands round the board, whose units are those of the picture.
     pub(crate) fn around(&mut self, placed: &[PlacedLine]) -> Result<Vec<Element>, Diagnostic> {
         // What is noted counts in units of the template.
-        self.placed(placed, 1.0 / self.moved)
+        self.text_lines(placed, 1.0 / self.moved)
     }
 
     /// Lines of words whose places are known.
-    fn placed(&mut self, placed: &[PlacedLine], scale: f64) -> Result<Vec<Element>, Diagnostic> {
+    fn text_lines(&mut self, placed: &[PlacedLine], scale: f64) -> Result<Vec<Element>, Diagnostic> {
         let mut elements = Vec::with_capacity(placed.len());
         for line in placed {
             self.warn_of_missing(&line.line);
@@ -352,7 +352,7 @@ impl<'a> Sheet<'a> {
         }
         let elements = self.marks(&symbol.marks)?;
         node.append_lines(&element::lines(&elements, prefix));
-        Ok(OwnSymbol { id: symbol.id.clone(), elements, lines: written(&node) })
+        Ok(OwnSymbol { id: symbol.id.clone(), elements, lines: to_xml(&node) })
     }
 
     /// How a class is painted.
@@ -408,11 +408,11 @@ impl<'a> Sheet<'a> {
             Place::Grid(spot) => return Ok(Point::new(f64::from(spot.x), f64::from(spot.y))),
         };
         let at = self.slot(slot).ok_or_else(|| no_slot(slot))?.place(index);
-        Ok(if self.diagram.mirrored { at.mirrored() } else { at })
+        Ok(if self.diagram.mirrored { at.mirror() } else { at })
     }
 
     /// Tells whether what lies at a place may carry a number: a heap on a point slot, the last place of a full stack.
-    fn taken(&self, place: &Place) -> bool {
+    fn may_carry_number(&self, place: &Place) -> bool {
         let Place::Slot { slot, index } = place else { return true };
         match self.slot(slot) {
             Some(Slot::Stack { capacity, .. }) => index >= capacity,
@@ -447,7 +447,7 @@ fn text_node(placed: &Placed, lang: Lang) -> Node<'static> {
         node = node.with("transform", transform.join(" "));
     }
     if placed.line.pieces.is_empty() {
-        return node.with_text(&placed.line.drawn());
+        return node.with_text(&placed.line.visible_text());
     }
     between_pieces(node.with("text-anchor", Anchor::Start.name()), placed)
 }
@@ -455,7 +455,7 @@ fn text_node(placed: &Placed, lang: Lang) -> Node<'static> {
 /// Writes a line with small pieces: what stands before, between and behind them begins where it does in outlines, since
 /// another font has other widths.
 fn between_pieces<'n>(mut node: Node<'n>, placed: &Placed) -> Node<'n> {
-    let (text, scale) = (placed.line.drawn(), placed.size / fonts::EM);
+    let (text, scale) = (placed.line.visible_text(), placed.size / fonts::EM);
     let starts = placed.line.pieces.iter().map(|at| at + layout::PIECE * fonts::EM);
     for (start, part) in [0.0].into_iter().chain(starts).zip(text.split(Paragraph::PIECE)) {
         if !part.trim().is_empty() {

@@ -74,7 +74,7 @@ pub(super) fn line(look: &Look, diagram: &Diagram, digest: u32) -> String {
     options.extend((!style.id_prefix.is_empty()).then(|| ("id-prefix", style.id_prefix.clone())));
     options.extend(diagram.source.options.iter().map(|(name, value)| (name.as_str(), value.clone())));
     let (format, text) = (&diagram.source.format, &diagram.source.text);
-    let written = checked(format, options.iter().map(|(name, value)| (*name, value.as_str())), text);
+    let written = checksum(format, options.iter().map(|(name, value)| (*name, value.as_str())), text);
     options.push((DIGEST, format!("{digest:08x}-{written:08x}")));
     let mut line = format.clone();
     for (name, value) in options {
@@ -89,7 +89,7 @@ pub(super) fn line(look: &Look, diagram: &Diagram, digest: u32) -> String {
 }
 
 /// The check sum of what a picture is drawn from.
-fn checked<'a>(format: &str, options: impl Iterator<Item = (&'a str, &'a str)>, text: &str) -> u32 {
+fn checksum<'a>(format: &str, options: impl Iterator<Item = (&'a str, &'a str)>, text: &str) -> u32 {
     let mut hasher = crc32fast::Hasher::new();
     let lines = options.flat_map(|(name, value)| [name, "=", value, "\n"]);
     std::iter::once(format).chain(lines).chain([text]).for_each(|part| hasher.update(part.as_bytes()));
@@ -161,7 +161,7 @@ pub(super) fn read(line: &str) -> Option<Kept> {
     }
     let source = Source { format, text: unescape(text), options };
     let named = source.options.iter().map(|(name, value)| (name.as_str(), value.as_str()));
-    let is_retyped = written != Some(checked(&source.format, named, &source.text));
+    let is_retyped = written != Some(checksum(&source.format, named, &source.text));
     Some(Kept { source, digest, is_retyped })
 }
 

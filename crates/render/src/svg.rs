@@ -182,7 +182,7 @@ impl Bases {
     }
 
     /// Counts those that are kept as pixels.
-    pub(crate) fn kept(&self) -> usize {
+    pub(crate) fn cached_count(&self) -> usize {
         let bases = self.bases.lock().unwrap_or_else(PoisonError::into_inner);
         bases.iter().filter(|base| base.pixels.get().is_some()).count()
     }
@@ -229,7 +229,8 @@ impl Picture {
     pub(crate) fn compose(look: &Look, bases: &Bases, diagram: &Diagram) -> Result<Picture, Diagnostic> {
         let page = page::set(look, diagram)?;
         let (fit, moved, size) = (page.fit, page.moved, page.size);
-        let mut sheet = Sheet::new(look, diagram, scale_of(fit)).moved(moved.map_or(1.0, |moved| moved.scale));
+        let mut sheet =
+            Sheet::new(look, diagram, scale_of(fit)).with_template_scale(moved.map_or(1.0, |moved| moved.scale));
         let mut groups = Vec::new();
         let layers =
             [("pieces", &diagram.pieces), (GONE, &diagram.gone), ("new", &diagram.new), ("marks", &diagram.marks)];
@@ -288,7 +289,7 @@ impl Picture {
     }
 
     /// Ids of all pieces that are used.
-    pub(crate) fn used(&self) -> BTreeSet<&str> {
+    pub(crate) fn used_ids(&self) -> BTreeSet<&str> {
         self.used.iter().chain(&self.base.used).map(String::as_str).collect()
     }
 
@@ -352,7 +353,7 @@ impl Picture {
     fn drawn_part(&self, look: &Look, part: Part) -> Result<Pixmap, Diagnostic> {
         let document = self.part(look, part);
         let known = look.style.boards.iter().find(|board| board.svg == document);
-        if let Some(board) = known.and_then(KeptBoard::unpacked) {
+        if let Some(board) = known.and_then(KeptBoard::unpack) {
             return Ok(board);
         }
         let mut board = if look.has_paper() { png::blank() } else { png::clear() };
@@ -392,11 +393,11 @@ impl Picture {
     /// What lies over the ground, in the order of painting.
     pub(crate) fn layers(&self, look: &Look) -> Vec<Layer<'_>> {
         let page = self.moved.map_or(Frame::page(), |moved| Frame::page().inside(moved.at, [moved.scale; 2]));
-        let grid = self.fit.map_or(page, |fit| page.fitted(fit));
+        let grid = self.fit.map_or(page, |fit| page.with_fit(fit));
         let own = self.base.elements.iter().filter(|_| self.is_table()).map(|elements| (elements, grid));
         let mut layers: Vec<Layer> = own.map(|(elements, frame)| Layer { elements, frame, whole: None }).collect();
         for (name, elements) in &self.groups {
-            let whole = (*name == GONE).then(|| gone(look));
+            let whole = (*name == GONE).then(|| ghost_paint(look));
             layers.push(Layer { elements, frame: grid, whole });
         }
         for (elements, frame) in [(&self.legend, page), (&self.words, page), (&self.around, Frame::page())] {
@@ -408,17 +409,17 @@ impl Picture {
     /// Writes the document, and returns it with the line that the picture keeps of its source. `trim` is what of the
     /// page is shown.
     pub(crate) fn whole(&self, look: &Look, diagram: &Diagram, trim: Option<Rect>) -> (String, String) {
-        let [definitions, drawing] = self.drawn(look, Part::Whole);
+        let [definitions, drawing] = self.render(look, Part::Whole);
         // The check sum knows neither what the picture says of itself nor its size.
         let line = source::line(look, diagram, source::digest(&definitions, &drawing));
-        let (root, head) = described(self.root(look, trim, Part::Whole), look, diagram, &line);
-        (written(&root, &head, &definitions, &drawing), line)
+        let (root, head) = add_metadata(self.root(look, trim, Part::Whole), look, diagram, &line);
+        (write_document(&root, &head, &definitions, &drawing), line)
     }
 
     /// Writes a part of the document, which says nothing of itself.
     pub(crate) fn part(&self, look: &Look, part: Part) -> String {
-        let [definitions, drawing] = self.drawn(look, part);
-        written(&self.root(look, None, part), "", &definitions, &drawing)
+        let [definitions, drawing] = self.render(look, part);
+        write_document(&self.root(look, None, part), "", &definitions, &drawing)
     }
 
     /// The size of the page in units.
@@ -444,7 +445,7 @@ impl Picture {
     }
 
     /// The definitions, and what is drawn with them.
-    fn drawn(&self, look: &Look, part: Part) -> [String; 2] {
+    fn render(&self, look: &Look, part: Part) -> [String; 2] {
         let mut drawing = self.body(look, part);
         if !part.is_empty() {
             drawing.push_str(&element::lines(&self.around, &look.style.id_prefix));
@@ -478,7 +479,7 @@ impl Picture {
                 push_group(&mut drawn, look, name, &element::lines(elements, prefix));
             }
         }
-        body.push_str(&self.fitted(prefix, drawn));
+        body.push_str(&self.wrap_in_grid(prefix, drawn));
         for (name, elements) in [("legend", &self.legend), ("words", &self.words)] {
             if !part.is_empty() {
                 push_group(&mut body, look, name, &element::lines(elements, prefix));
@@ -496,7 +497,7 @@ impl Picture {
     }
 
     /// What is drawn on the grid, where the grid lies.
-    fn fitted(&self, prefix: &str, drawn: String) -> String {
+    fn wrap_in_grid(&self, prefix: &str, drawn: String) -> String {
         match self.fit {
             Some(fit) if !drawn.is_empty() => {
                 format!("<g id=\"{prefix}grid\" transform=\"{}\">\n{drawn}</g>\n", transform(fit))
@@ -528,7 +529,7 @@ impl Picture {
 /// Writes pieces of the template, those of these ids and what they need, and glyphs.
 pub(super) fn definitions<'a>(look: &Look, used: &BTreeSet<&str>, glyphs: impl Iterator<Item = &'a Outline>) -> String {
     let mut lines = String::with_capacity(DEFINITIONS);
-    for place in look.references.needed(&look.style.template, used.iter().copied()) {
+    for place in look.references.dependencies(&look.style.template, used.iter().copied()) {
         lines.push_str(look.definition(place));
     }
     for Outline { id, path, .. } in glyphs {
@@ -603,7 +604,7 @@ fn check_images(look: &Look, images: &[Image]) -> Result<(), Diagnostic> {
 }
 
 /// The document of a root, what it says of itself, definitions, and what is drawn with them.
-fn written(root: &Node, head: &str, definitions: &str, drawing: &str) -> String {
+fn write_document(root: &Node, head: &str, definitions: &str, drawing: &str) -> String {
     let mut document = String::with_capacity(ROOT + head.len() + definitions.len() + drawing.len());
     node::open(&mut document, root);
     document.push_str(head);
@@ -623,7 +624,7 @@ fn sized_paper(look: &Look, [width, height]: [f64; 2]) -> String {
 
 /// Adds what the picture says of itself to its root, and returns it as lines too: title, description, source. It changes no
 /// pixel.
-fn described<'a>(root: Node<'a>, look: &Look, diagram: &'a Diagram, line: &'a str) -> (Node<'a>, String) {
+fn add_metadata<'a>(root: Node<'a>, look: &Look, diagram: &'a Diagram, line: &'a str) -> (Node<'a>, String) {
     let [title_id, desc_id] = ["title", "desc"].map(|name| format!("{}{name}", look.style.id_prefix));
     let mut root = root
         .with("role", "img")
@@ -648,7 +649,7 @@ fn scale_of(fit: Option<Fit>) -> f64 {
 }
 
 /// How ghosts are painted.
-fn gone(look: &Look) -> Paint {
+fn ghost_paint(look: &Look) -> Paint {
     let theme = &look.style.template.theme;
     let properties = theme.of(GONE).into_iter().filter(|(_, value)| *value != OWN);
     Paint::new(GONE, &look.style.id_prefix, properties.map(|(name, value)| (name, value.to_owned())))

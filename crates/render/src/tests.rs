@@ -27,12 +27,12 @@ pub(crate) fn packs() -> &'static [FontPack] {
 
 /// A style of an embedded template.
 pub(crate) fn style(template: &str, theme: &str) -> Style {
-    Style::new(TEMPLATES.tested(template, theme).expect("a theme"), template, theme, packs())
+    Style::new(TEMPLATES.read_unchecked(template, theme).expect("a theme"), template, theme, packs())
 }
 
 /// A board with one checker, under a title.
 pub(crate) fn diagram() -> Diagram {
-    let checker = Mark::own("checker-6-1", "checker-white", Place::stacked("point-6", 0));
+    let checker = Mark::own("checker-6-1", "checker-white", Place::in_stack("point-6", 0));
     let [title, desc] = ["A checker", "A white checker on point 6."].map(str::to_owned);
     Diagram { title, desc, pieces: vec![checker], ..Diagram::default() }
 }

@@ -21,7 +21,7 @@ mod tests {
     use proptest::prelude::*;
     use svg::node::{Node as _, Text};
 
-    use super::super::node::{Node, written};
+    use super::super::node::{Node, to_xml};
     use super::{Tree, With};
 
     proptest! {
@@ -44,7 +44,7 @@ mod tests {
             let mut root = Node::new("svg").with("x", "1").with("id", "a");
             root.append(&node);
             root.append(&Node::new("title").with_text(&text));
-            prop_assert_eq!(format!("{outer}\n"), written(&root));
+            prop_assert_eq!(format!("{outer}\n"), to_xml(&root));
         }
     }
 }

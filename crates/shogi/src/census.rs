@@ -26,7 +26,7 @@ fn set(variant: Variant) -> &'static Set {
         }
         for kind in set.counts.keys() {
             for tradition in [Tradition::Ja, Tradition::Tsa] {
-                if let Some(promoted) = kind.promoted(variant.promotions(tradition)) {
+                if let Some(promoted) = kind.promotes_to(variant.promotions(tradition)) {
                     set.sources.entry(promoted).or_default().insert(*kind);
                 }
             }
@@ -59,16 +59,16 @@ pub(super) fn is_promotion(kind: Kind, variant: Variant) -> bool {
 
 /// What a user means by a promoted piece with a name that nothing promotes to: what that piece becomes. `+歩` is
 /// と金.
-pub(super) fn promoted(kind: Kind, variant: Variant) -> Kind {
+pub(super) fn promoted_kind(kind: Kind, variant: Variant) -> Kind {
     let set = set(variant);
     if variant == Variant::Tai || set.sources.contains_key(&kind) {
         return kind;
     }
-    kind.promoted(variant.promotions(Tradition::default())).unwrap_or(kind)
+    kind.promotes_to(variant.promotions(Tradition::default())).unwrap_or(kind)
 }
 
 /// A position whose number is not known, with the number 0 where it is the set-up of its game.
-pub(super) fn begun(mut position: Position) -> Position {
+pub(super) fn with_start_number(mut position: Position) -> Position {
     let number = position.number.replace(0);
     if position != position.variant.start() {
         position.number = number;
@@ -155,7 +155,7 @@ mod tests {
     use super::super::square::Square;
     use super::*;
 
-    fn said(variant: Variant, pieces: &[(&str, bool)]) -> Vec<String> {
+    fn warning_messages(variant: Variant, pieces: &[(&str, bool)]) -> Vec<String> {
         let mut position = Position::empty(variant, variant.size());
         for (&(key, promoted), square) in pieces.iter().zip(variant.size().squares()) {
             position.put(square, Piece { kind: Kind::of(key), side: Side::Gote, promoted });
@@ -173,19 +173,19 @@ mod tests {
     #[test]
     fn promotions_are_counted_back() {
         // 太子 is a piece of the set-up, and what 醉象 becomes.
-        assert_eq!(said(Variant::Tai, &[("prince", false), ("prince", true)]), Vec::<String>::new());
+        assert_eq!(warning_messages(Variant::Tai, &[("prince", false), ("prince", true)]), Vec::<String>::new());
         let three = [("prince", false), ("prince", true), ("drunken_elephant", false)];
         let expected = "gote has 1 promoted 太子 (prince), no piece can have become that in this position";
-        assert_eq!(said(Variant::Tai, &three), [expected]);
+        assert_eq!(warning_messages(Variant::Tai, &three), [expected]);
         assert_eq!(
-            said(Variant::Tai, &[("prince", false), ("prince", false)]),
+            warning_messages(Variant::Tai, &[("prince", false), ("prince", false)]),
             ["gote has 2 of 太子 (prince), the set has 1"]
         );
         let kings = [("king", false), ("king", false), ("dragon_king", true), ("rook", false)];
-        assert_eq!(said(Variant::Shogi, &kings), Vec::<String>::new());
+        assert_eq!(warning_messages(Variant::Shogi, &kings), Vec::<String>::new());
         let rooks = [("rook", false), ("dragon_king", true), ("rook", false)];
         let expected = "there are 3 of 飛車 (rook) on the board and in hand, the set has 2";
-        assert_eq!(said(Variant::Shogi, &rooks), [expected]);
+        assert_eq!(warning_messages(Variant::Shogi, &rooks), [expected]);
     }
 
     #[test]

@@ -36,13 +36,13 @@ pub(super) fn changes(before: &Moment, after: &Moment) -> Vec<Change> {
     let setting =
         [Change::value("game", old.variant.name(), new.variant.name()), Change::value("board", old_size, new_size)];
     let mut changes: Vec<Change> = setting.into_iter().flatten().collect();
-    let played = played(before, after);
+    let played = find_move(before, after);
     let expected = match &played {
         Some((play, expected)) => {
-            let written = official::written(old, *play);
+            let written = official::format_move(old, *play);
             let sign = sign(old.to_move);
             let english = written.english.unwrap_or_default();
-            let change = Change::played(side_name(old.to_move), &english, String::new());
+            let change = Change::play(side_name(old.to_move), &english, String::new());
             let japanese = alone(&written.japanese, old.last);
             changes.push(change.telling(|_, lang| {
                 let played = word!(lang, En = &english, Others = &japanese);
@@ -57,12 +57,12 @@ pub(super) fn changes(before: &Moment, after: &Moment) -> Vec<Change> {
         }
     };
     changes.extend(facts(expected, new, played.is_some()));
-    changes.extend(said(before, after));
+    changes.extend(header_changes(before, after));
     changes
 }
 
 /// The move that leads from one position to the other, and the position after it.
-fn played(before: &Moment, after: &Moment) -> Option<(Play, Position)> {
+fn find_move(before: &Moment, after: &Moment) -> Option<(Play, Position)> {
     let (old, new) = (&before.position, &after.position);
     if (old.variant, old.size) != (new.variant, new.size) {
         return None;
@@ -178,10 +178,10 @@ fn facts(expected: &Position, after: &Position, is_played: bool) -> Vec<Change> 
                 format!("{what} {from} -> {to}")
             })
         }),
-        Change::known("move number", expected.number, after.number)
+        Change::optional_value("move number", expected.number, after.number)
             .filter(|_| !is_played || expected.number.is_some() && after.number.is_some())
             .map(|change| in_words(change, ["手数", "手数", "수"])),
-        Change::known("last move", old_last, new_last)
+        Change::optional_value("last move", old_last, new_last)
             .filter(|_| !is_played || after.last.is_some())
             .map(|change| in_words(change, ["最後の指し手", "最后一手", "마지막 수"])),
     ];
@@ -189,15 +189,16 @@ fn facts(expected: &Position, after: &Position, is_played: bool) -> Vec<Change> 
 }
 
 /// What the record says beside the position.
-fn said(before: &Moment, after: &Moment) -> Vec<Change> {
-    let [sente, gote] = Side::BOTH
-        .map(|side| Change::known(&format!("{}'s name", side_name(side)), before.name(side), after.name(side)));
+fn header_changes(before: &Moment, after: &Moment) -> Vec<Change> {
+    let [sente, gote] = Side::BOTH.map(|side| {
+        Change::optional_value(&format!("{}'s name", side_name(side)), before.name(side), after.name(side))
+    });
     let found = [
         sente.map(|change| in_words(change, ["先手名", "先手姓名", "선수 이름"])),
         gote.map(|change| in_words(change, ["後手名", "后手姓名", "후수 이름"])),
-        Change::known("title", before.title.as_ref(), after.title.as_ref())
+        Change::optional_value("title", before.title.as_ref(), after.title.as_ref())
             .map(|change| in_words(change, ["表題", "标题", "제목"])),
-        Change::known("all that is left is held by", before.rest.map(side_name), after.rest.map(side_name))
+        Change::optional_value("all that is left is held by", before.rest.map(side_name), after.rest.map(side_name))
             .map(|change| in_words(change, ["残り全部", "其余全部", "나머지 전부"])),
     ];
     found.into_iter().flatten().collect()

@@ -29,7 +29,7 @@ pub(super) fn claim<'a>(input: &Input<'a>) -> Option<Claim<'a>> {
     if let Some(read) = Moves::read(text) {
         return Some(Claim::whole(|_| Movements(read)));
     }
-    if let Some(variant) = Variant::called(text) {
+    if let Some(variant) = Variant::from_alias(text) {
         return Some(Claim::whole(move |_| Games::of(Ok(Moment::of(variant.start())))));
     }
     if let Some(at) = table::table_at(text) {
@@ -47,7 +47,7 @@ fn record_at(text: &str) -> Option<usize> {
 /// guess.
 pub(super) fn decode(bytes: &[u8]) -> Option<String> {
     let charset =
-        Charset::named("Shift_JIS").filter(|_| std::str::from_utf8(bytes).is_err() && !is_damaged_utf8(bytes))?;
+        Charset::from_name("Shift_JIS").filter(|_| std::str::from_utf8(bytes).is_err() && !is_damaged_utf8(bytes))?;
     let text = charset.fits(bytes).then(|| charset.decode(bytes))?;
     table::table_at(&text).or_else(|| record_at(&text)).is_some().then_some(text)
 }
@@ -85,19 +85,24 @@ impl Record for Games {
                 let selection = Selection::of(view)?;
                 let line = game.line(chosen.node.as_deref())?;
                 let (moment, mut warnings) = line.select(&selection)?;
-                let moment = edits::edited(moment, chosen.edits.as_deref())?;
+                let moment = edits::apply_edits(moment, chosen.edits.as_deref())?;
                 warnings.extend(census::warnings(&moment));
-                let subject: Box<dyn Subject> = match selection.series(game.first(), line.last(), &line.told())? {
-                    None if chosen.is_whole && game.is_record() => Box::new(Whole { game: Arc::clone(game), moment }),
-                    None => Box::new(moment),
-                    Some(numbers) => {
-                        let (game, chosen, reel) = (Arc::clone(game), chosen.clone(), RefCell::new(Reel::default()));
-                        Box::new(Series::new(numbers, move |number| {
-                            let moment = game.line(chosen.node.as_deref())?.numbered_on(&mut reel.borrow_mut(), number);
-                            Ok(Box::new(edits::edited(moment, chosen.edits.as_deref())?))
-                        })?)
-                    }
-                };
+                let subject: Box<dyn Subject> =
+                    match selection.series(game.first(), line.last(), &line.describe_range())? {
+                        None if chosen.is_whole && game.is_record() => {
+                            Box::new(Whole { game: Arc::clone(game), moment })
+                        }
+                        None => Box::new(moment),
+                        Some(numbers) => {
+                            let (game, chosen, reel) =
+                                (Arc::clone(game), chosen.clone(), RefCell::new(Reel::default()));
+                            Box::new(Series::new(numbers, move |number| {
+                                let moment =
+                                    game.line(chosen.node.as_deref())?.numbered_on(&mut reel.borrow_mut(), number);
+                                Ok(Box::new(edits::apply_edits(moment, chosen.edits.as_deref())?))
+                            })?)
+                        }
+                    };
                 Ok(Entry::new(subject, warnings))
             })
             .collect()

@@ -26,7 +26,7 @@ const SHAPE: &str = "an edit is SQUARE:SIDE:PIECE, as in 13n:S:+emperor, or SQUA
 /// # Errors
 ///
 /// `option::value`, which points into the option's text.
-pub(super) fn edited(mut moment: Moment, edits: Option<&str>) -> Result<Moment, Diagnostic> {
+pub(super) fn apply_edits(mut moment: Moment, edits: Option<&str>) -> Result<Moment, Diagnostic> {
     let Some(text) = edits else { return Ok(moment) };
     let before = moment.position.clone();
     let mut done = BTreeMap::new();
@@ -51,7 +51,7 @@ pub(super) fn edited(mut moment: Moment, edits: Option<&str>) -> Result<Moment, 
         moment.position.last = None;
         moment.last_move = None;
     }
-    moment.position = census::begun(moment.position);
+    moment.position = census::with_start_number(moment.position);
     Ok(moment)
 }
 
@@ -113,8 +113,8 @@ fn read(text: &str, span: &Range<usize>, position: &Position) -> Result<(Square,
     };
     let kind = match promoted {
         // As in SFEN: a letter with + is what the piece of that letter becomes.
-        true if name.len() == 1 => kind.promoted(variant.promotions(Tradition::default())).unwrap_or(kind),
-        true => census::promoted(kind, variant),
+        true if name.len() == 1 => kind.promotes_to(variant.promotions(Tradition::default())).unwrap_or(kind),
+        true => census::promoted_kind(kind, variant),
         false => kind,
     };
     Ok((at, Some(Piece { kind, side, promoted: promoted || census::is_promotion(kind, variant) })))

@@ -76,7 +76,7 @@ impl End {
 
     /// What is said of it: in English `resigns`, of the side whose turn it is, where somebody wins; in other
     /// languages what happened, as KIF does.
-    pub(crate) fn said(self, lang: Lang) -> &'static str {
+    pub(crate) fn describe(self, lang: Lang) -> &'static str {
         word!(lang, En = self.english, Ja = self.name(), Zh = self.chinese, Ko = self.korean)
     }
 

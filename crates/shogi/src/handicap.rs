@@ -30,7 +30,7 @@ impl Handicap {
     }
 
     /// The one of this name, which takes pieces away.
-    pub(super) fn named(name: &str) -> Option<Handicap> {
+    pub(super) fn from_name(name: &str) -> Option<Handicap> {
         Handicap::all().skip(1).find(|handicap| handicap.name == name)
     }
 

@@ -216,7 +216,8 @@ fn moment(document: ShogiJson, text: &str) -> Result<Moment, Diagnostic> {
     let names = document.players.map_or([None, None], |players| [players.sente, players.gote]);
     let rest = body.rest.map(|name| side("rest", &name)).transpose().map_err(pointing(text, &in_body("rest")))?;
     let handicap = document.handicap.map(|name| {
-        Handicap::named(&name).ok_or_else(|| value("handicap", &name, "the name of a handicap, such as \"二枚落ち\""))
+        Handicap::from_name(&name)
+            .ok_or_else(|| value("handicap", &name, "the name of a handicap, such as \"二枚落ち\""))
     });
     let handicap = handicap.transpose().map_err(pointing(text, &[Step::Key("handicap")]))?;
     let end = document.end.map(|word| {
@@ -251,9 +252,9 @@ fn on_board(field: &str, text: &str, size: Size) -> Result<Square, Diagnostic> {
 }
 
 fn kind(key: &str) -> Result<Kind, Diagnostic> {
-    Kind::keyed(key).ok_or_else(|| value("piece", key, "the key of a kind, such as \"gold_general\""))
+    Kind::from_key(key).ok_or_else(|| value("piece", key, "the key of a kind, such as \"gold_general\""))
 }
 
 fn side(field: &str, name: &str) -> Result<Side, Diagnostic> {
-    Side::named(name).ok_or_else(|| value(field, name, "\"sente\" or \"gote\""))
+    Side::from_name(name).ok_or_else(|| value(field, name, "\"sente\" or \"gote\""))
 }

@@ -62,10 +62,10 @@ fn line(columns: &[&'static str], keys: &[&str]) -> Line {
     Line {
         key,
         kanji,
-        short: given(short),
+        short: cell_text(short),
         romaji,
         english,
-        code: given(code).unwrap_or_default(),
+        code: cell_text(code).unwrap_or_default(),
         count: count.parse().unwrap_or(0),
         is_royal: royal == "yes",
         promotes: [ja, tsa, shogi, chu].map(|key| index(key, keys)),
@@ -75,21 +75,21 @@ fn line(columns: &[&'static str], keys: &[&str]) -> Line {
 }
 
 /// What a cell holds; nothing for `-`.
-fn given(cell: &'static str) -> Option<&'static str> {
+fn cell_text(cell: &'static str) -> Option<&'static str> {
     Some(cell).filter(|text| *text != "-")
 }
 
 /// The kind that a cell names by its key, which is one of these.
 fn index(cell: &'static str, keys: &[&str]) -> Option<Kind> {
-    let key = given(cell)?;
+    let key = cell_text(cell)?;
     let index = keys.iter().position(|known| *known == key).unwrap_or_else(|| panic!("no kind is {key}"));
-    Some(Kind::numbered(index))
+    Some(Kind::from_index(index))
 }
 
 impl Kind {
     /// All kinds, in the order of the table: first those of tai shogi.
     pub fn all() -> impl Iterator<Item = Kind> {
-        (0..table().len()).map(Kind::numbered)
+        (0..table().len()).map(Kind::from_index)
     }
 
     /// The kinds of tai shogi: 93 that it begins with, then 25 that come by promotion alone.
@@ -97,7 +97,7 @@ impl Kind {
         Kind::all().take(118)
     }
 
-    fn numbered(index: usize) -> Kind {
+    fn from_index(index: usize) -> Kind {
         Kind(u8::try_from(index).expect("fewer than 256 kinds"))
     }
 
@@ -106,7 +106,7 @@ impl Kind {
     }
 
     /// The kind with this key.
-    pub fn keyed(key: &str) -> Option<Kind> {
+    pub fn from_key(key: &str) -> Option<Kind> {
         Kind::all().find(|kind| kind.key() == key)
     }
 
@@ -116,7 +116,7 @@ impl Kind {
     ///
     /// Where there is none: for keys in the program.
     pub(super) fn of(key: &str) -> Kind {
-        Kind::keyed(key).unwrap_or_else(|| panic!("no kind is called {key}"))
+        Kind::from_key(key).unwrap_or_else(|| panic!("no kind is called {key}"))
     }
 
     /// What a notation of `names.tsv` calls kinds, in the order of the table: `FU` in `csa`, `成銀` in `kif`.
@@ -169,13 +169,13 @@ impl Kind {
     }
 
     /// What it promotes to.
-    pub fn promoted(self, promotions: Promotions) -> Option<Kind> {
+    pub fn promotes_to(self, promotions: Promotions) -> Option<Kind> {
         self.line().promotes[promotions as usize]
     }
 
     /// What a piece was before it promoted to this kind, where only one kind does.
-    pub fn unpromoted(self, promotions: Promotions) -> Option<Kind> {
-        let mut before = Kind::all().filter(|kind| kind.promoted(promotions) == Some(self));
+    pub fn promotes_from(self, promotions: Promotions) -> Option<Kind> {
+        let mut before = Kind::all().filter(|kind| kind.promotes_to(promotions) == Some(self));
         before.next().filter(|_| before.next().is_none())
     }
 
@@ -192,7 +192,7 @@ impl Kind {
     /// The kind that a user means: by kanji, whole or short, variant glyphs too; by key, reading, English name
     /// or ShogiVar's letters, in capitals or not, with or without macrons and marks. The first in the order of the
     /// table where several have it; `None` where none has.
-    pub fn named(name: &str) -> Option<Kind> {
+    pub fn from_name(name: &str) -> Option<Kind> {
         Kind::all_named(name).first().copied()
     }
 
@@ -260,11 +260,11 @@ pub(super) fn standard(name: &str) -> String {
 
 /// A name as it is compared: small letters without macrons, spaces and marks.
 pub(super) fn plain(name: &str) -> String {
-    name.to_lowercase().chars().map(unaccented).filter(char::is_ascii_alphanumeric).collect()
+    name.to_lowercase().chars().map(strip_accent).filter(char::is_ascii_alphanumeric).collect()
 }
 
 /// A small vowel without its macron or circumflex, and any other letter as it is.
-pub(super) fn unaccented(c: char) -> char {
+pub(super) fn strip_accent(c: char) -> char {
     match c {
         'ā' | 'â' => 'a',
         'ē' | 'ê' => 'e',
@@ -284,12 +284,12 @@ mod tests {
         assert_eq!(Kind::of_tai().count(), 118);
         for kind in Kind::all() {
             for name in [kind.key(), kind.kanji(), kind.english()] {
-                assert_eq!(Kind::named(name).map(Kind::key), Some(kind.key()), "{name}");
+                assert_eq!(Kind::from_name(name).map(Kind::key), Some(kind.key()), "{name}");
             }
             // 盲熊 and 猛熊 are read alike.
-            assert_eq!(Kind::named(kind.romaji()).map(Kind::romaji), Some(kind.romaji()));
+            assert_eq!(Kind::from_name(kind.romaji()).map(Kind::romaji), Some(kind.romaji()));
             if !kind.code().is_empty() {
-                assert!(Kind::named(kind.code()).is_some(), "{}", kind.code());
+                assert!(Kind::from_name(kind.code()).is_some(), "{}", kind.code());
             }
         }
         for (name, key) in [
@@ -304,10 +304,10 @@ mod tests {
             ("王", "king"),
             ("吠犬", "howling_dog"),
         ] {
-            assert_eq!(Kind::named(name).map(Kind::key), Some(key), "{name}");
+            assert_eq!(Kind::from_name(name).map(Kind::key), Some(key), "{name}");
         }
         for name in ["", " ", "獅", "nothing", "()", "―"] {
-            assert!(Kind::named(name).is_none_or(|kind| kind.key() == "lion"), "{name}");
+            assert!(Kind::from_name(name).is_none_or(|kind| kind.key() == "lion"), "{name}");
         }
     }
 }

@@ -22,7 +22,7 @@ const MAX_NAME_BYTES: usize = 64;
 pub(super) fn kind(name: &str, variant: Option<Variant>) -> Result<Kind, Diagnostic> {
     let trimmed = name.trim();
     let mut found = if trimmed.len() <= MAX_NAME_BYTES { Kind::all_named(trimmed) } else { Vec::new() };
-    if let Some(kind) = variant.and_then(|variant| lettered(trimmed, variant)) {
+    if let Some(kind) = variant.and_then(|variant| find_by_letter(trimmed, variant)) {
         return Ok(kind);
     }
     if let Some(variant) = variant.filter(|variant| found.iter().any(|kind| census::has(*variant, *kind))) {
@@ -30,7 +30,7 @@ pub(super) fn kind(name: &str, variant: Option<Variant>) -> Result<Kind, Diagnos
     }
     if found.is_empty() {
         // The king of shogi has a letter in SFEN alone.
-        found.extend(lettered(trimmed, Variant::Shogi));
+        found.extend(find_by_letter(trimmed, Variant::Shogi));
     }
     match found[..] {
         [kind] => Ok(kind),
@@ -52,7 +52,7 @@ pub(super) fn kind(name: &str, variant: Option<Variant>) -> Result<Kind, Diagnos
 }
 
 /// The kind with this letter in SFEN; in shogi also those of CSA, which are capitals.
-fn lettered(name: &str, variant: Variant) -> Option<Kind> {
+fn find_by_letter(name: &str, variant: Variant) -> Option<Kind> {
     let mut characters = name.chars();
     if let (Some(letter), None) = (characters.next(), characters.next())
         && let Some(known) = letters::read(variant, letter)

@@ -79,7 +79,7 @@ fn usi(game: &Game) -> Result<Converted, Diagnostic> {
     let start = Moment { names: [None, None], title: None, ..game.start().clone() };
     let Converted { mut text, lost } = convert(&start, "usi", Tradition::default())
         .unwrap_or_else(|| Err(Diagnostic::error("convert::notation", "there is no USI")))?;
-    let plays: Vec<String> = line.plays().map(|play| sfen::moves::written(play, game.variant())).collect();
+    let plays: Vec<String> = line.plays().map(|play| sfen::moves::format_move(play, game.variant())).collect();
     if !plays.is_empty() {
         text.push_str(&format!(" moves {}", plays.join(" ")));
     }
@@ -180,7 +180,7 @@ mod tests {
     /// What happens next: which of the moves, how long it took, a comment, and how far it is gone back behind it.
     type Told = (Index, Option<u32>, Option<String>, Option<Index>);
 
-    fn told() -> impl Strategy<Value = Vec<Told>> {
+    fn random_steps() -> impl Strategy<Value = Vec<Told>> {
         let comment = "[a-z歩*'#&+%() ]{0,8}".prop_map(|text| text.trim_end().to_owned());
         let back = prop::option::weighted(0.2, any::<Index>());
         let one = (any::<Index>(), prop::option::of(0..9_000_000_u32), prop::option::weighted(0.3, comment), back);
@@ -217,7 +217,7 @@ mod tests {
                 Some(play) => assert!(game.play(*play, 0..0)),
                 None => game.end(End::of_kif(ends[choice.index(ends.len())]).expect("an end")),
             }
-            game.elapsed(elapsed.map(u64::from));
+            game.set_elapsed(elapsed.map(u64::from));
             comment.iter().for_each(|comment| game.comment(comment));
             let is_over = matches!(game.nodes().last(), Some(node) if matches!(node.step, Step::End(_)));
             match back.filter(|_| has_variations) {
@@ -233,7 +233,7 @@ mod tests {
     }
 
     /// Writes a game in a notation, with what is lost.
-    fn written(game: &Game, notation: &str) -> (String, Vec<String>) {
+    fn write_notation(game: &Game, notation: &str) -> (String, Vec<String>) {
         let converted = convert_game(game, notation).expect("a notation of games").expect("written");
         (converted.text, converted.lost)
     }
@@ -242,33 +242,33 @@ mod tests {
         #![proptest_config(ProptestConfig { cases: 64, ..ProptestConfig::default() })]
 
         #[test]
-        fn games_come_back_from_kif(start in 0..STARTS.len(), told in told()) {
+        fn games_come_back_from_kif(start in 0..STARTS.len(), told in random_steps()) {
             let whole = |(choice, elapsed, comment, back): Told| {
                 (choice, elapsed.map(|time| time / 1000 * 1000), comment, back)
             };
             let told = told.into_iter().map(whole).collect();
             let game = game(STARTS[start], told, &["投了", "中断", "千日手", "反則勝ち", "不戦敗"], true);
-            let (text, lost) = written(&game, "kif");
+            let (text, lost) = write_notation(&game, "kif");
             prop_assert_eq!(lost, Vec::<String>::new(), "{}", text);
             prop_assert_eq!(kif::read(&text).expect("read"), game, "{}", text);
         }
 
         #[test]
-        fn games_come_back_from_csa(start in 0..STARTS.len(), told in told()) {
+        fn games_come_back_from_csa(start in 0..STARTS.len(), told in random_steps()) {
             let mut game = game(STARTS[start], told, &["投了", "中断", "千日手", "反則勝ち", "反則負け"], false);
             // CSA numbers nothing but the game from its beginning.
             if start > 0 {
                 game.unnumber();
             }
-            let (text, lost) = written(&game, "csa");
+            let (text, lost) = write_notation(&game, "csa");
             prop_assert_eq!(lost, Vec::<String>::new(), "{}", text);
             prop_assert_eq!(csa::read(&text).remove(0).expect("read"), game, "{}", text);
         }
 
         #[test]
-        fn moves_come_back_from_usi(start in 0..STARTS.len(), told in told()) {
+        fn moves_come_back_from_usi(start in 0..STARTS.len(), told in random_steps()) {
             let game = game(STARTS[start], told, &["投了"], false);
-            let (text, lost) = written(&game, "usi");
+            let (text, lost) = write_notation(&game, "usi");
             prop_assert!(lost.iter().all(|lost| lost.starts_with("USI has no place for")), "{:?}", lost);
             let read = sfen::read(&text).expect("read");
             let [read_line, line] = [&read, &game].map(|game| game.line(None).expect("a line"));

@@ -45,7 +45,7 @@ fn letter(variant: Variant, piece: Piece) -> String {
 }
 
 /// A move of the side whose turn it is, before it is played.
-pub(super) fn written(before: &Position, play: Play) -> Written {
+pub(super) fn format_move(before: &Position, play: Play) -> Written {
     let side = before.to_move;
     let to = play.to();
     let place = match before.last {

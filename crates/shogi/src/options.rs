@@ -139,7 +139,7 @@ impl<'a> MovesOptions<'a> {
         }
         Ok(MovesOptions {
             variant: variant(view),
-            tradition: view.get("promotion").and_then(Tradition::named).unwrap_or_default(),
+            tradition: view.get("promotion").and_then(Tradition::from_name).unwrap_or_default(),
             source: view.get("reading"),
             of_poster: ["columns", "rows", "page"].into_iter().find_map(|name| Some((name, view.get(name)?))),
         })
@@ -160,7 +160,7 @@ impl<'a> MovesOptions<'a> {
 
 /// The game that the option `variant` names.
 pub fn variant(view: &View) -> Option<Variant> {
-    view.get("variant").and_then(Variant::named)
+    view.get("variant").and_then(Variant::from_name)
 }
 
 /// The fault of a game that is named.
@@ -177,7 +177,7 @@ pub(super) fn kept_of_moves(view: &View, page: Option<usize>, variant: Option<Va
     }
     let variant = variant.filter(|_| !view.options.contains_key("variant"));
     let named = variant.map(|variant| ("variant".to_owned(), variant.name().to_owned()));
-    view.kept().into_iter().chain(named).collect()
+    view.stored_options().into_iter().chain(named).collect()
 }
 
 /// How the boards of a poster are laid on pages.
@@ -298,15 +298,15 @@ impl ShogiOptions {
         };
         Ok(ShogiOptions {
             below: side("view").transpose()?.unwrap_or_default(),
-            style: view.get("style").and_then(Style::named).unwrap_or_default(),
+            style: view.get("style").and_then(Style::from_name).unwrap_or_default(),
             coordinates: view
                 .get("coordinates")
-                .and_then(Coordinates::named)
+                .and_then(Coordinates::from_name)
                 .unwrap_or(Coordinates::of(variant, view.lang)),
             crop: view.get("crop").map(str::to_owned),
             last_move: LastMove::of(view, LastMove::Tint),
             chequered: view.has("chequer"),
-            tradition: view.get("promotion").and_then(Tradition::named).unwrap_or_default(),
+            tradition: view.get("promotion").and_then(Tradition::from_name).unwrap_or_default(),
             reach: reach.transpose()?,
             rest: side("rest").transpose()?,
             figure: figure.transpose()?,

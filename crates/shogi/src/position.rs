@@ -126,7 +126,7 @@ impl Position {
     pub fn destinations(&self, from: Square) -> Vec<Square> {
         let Some(piece) = self.at(from) else { return Vec::new() };
         let asks_for_guards = piece.kind.movement().0.contains(&Move::Anywhere);
-        let reached = self.reached(from, piece, |at| match self.seen(piece.side, at) {
+        let reached = self.reachable_offsets(from, piece, |at| match self.occupant(piece.side, at) {
             Occupant::Enemy if asks_for_guards && self.guards(at) => Occupant::Guarded,
             seen => seen,
         });
@@ -134,7 +134,7 @@ impl Position {
     }
 
     /// What a side sees on a square.
-    fn seen(&self, side: Side, at: Square) -> Occupant {
+    fn occupant(&self, side: Side, at: Square) -> Occupant {
         match self.at(at) {
             None => Occupant::Empty,
             Some(piece) if piece.side == side => Occupant::Own,
@@ -143,7 +143,7 @@ impl Position {
     }
 
     /// Where a piece can go from a square of the board as it looks to it.
-    fn reached(&self, from: Square, piece: Piece, look: impl Fn(Square) -> Occupant) -> BTreeSet<Offset> {
+    fn reachable_offsets(&self, from: Square, piece: Piece, look: impl Fn(Square) -> Occupant) -> BTreeSet<Offset> {
         let corners = [Square::new(self.size.files, self.size.ranks), Square::new(1, 1)];
         let [one, other] = corners.map(|corner| Position::offset(piece.side, from, corner));
         piece.kind.movement().destinations(&Ground {
@@ -160,7 +160,9 @@ impl Position {
         self.pieces().filter(|(from, piece)| piece.side == kept.side && *from != square).any(|(from, piece)| {
             piece.kind.movement().0.contains(&Move::Anywhere)
                 || self
-                    .reached(from, piece, |at| if at == square { Occupant::Enemy } else { self.seen(piece.side, at) })
+                    .reachable_offsets(from, piece, |at| {
+                        if at == square { Occupant::Enemy } else { self.occupant(piece.side, at) }
+                    })
                     .contains(&Position::offset(piece.side, from, square))
         })
     }

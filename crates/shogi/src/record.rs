@@ -79,13 +79,13 @@ impl PartialEq for Game {
     /// Tells whether two texts tell of the same game, whatever was odd about them and in whatever order its lines stand.
     fn eq(&self, other: &Game) -> bool {
         (&self.start, &self.comments, &self.fields) == (&other.start, &other.comments, &other.fields)
-            && self.told() == other.told()
+            && self.flatten_steps() == other.flatten_steps()
     }
 }
 
 impl Game {
     /// All steps, each with the number of those before it on its line, a line behind the one that it leaves.
-    fn told(&self) -> Vec<(usize, &Step, Option<u64>, &[String])> {
+    fn flatten_steps(&self) -> Vec<(usize, &Step, Option<u64>, &[String])> {
         let mut waiting: Vec<(usize, usize)> = self.branches.iter().rev().map(|first| (0, *first)).collect();
         let mut told = Vec::new();
         while let Some((depth, index)) = waiting.pop() {
@@ -100,7 +100,7 @@ impl Game {
     pub(crate) fn new(mut start: Moment) -> Game {
         start.handicap = start.handicap.or_else(|| Handicap::of(&start.position));
         Game {
-            positions: vec![filled(&start)],
+            positions: vec![with_filled_hand(&start)],
             start,
             nodes: Vec::new(),
             branches: Vec::new(),
@@ -120,7 +120,7 @@ impl Game {
 
     /// The position that it begins with; hands that are the rest are filled.
     pub(crate) fn filled_start(&self) -> Position {
-        filled(&self.start)
+        with_filled_hand(&self.start)
     }
 
     /// Which game it is.
@@ -179,7 +179,7 @@ impl Game {
     }
 
     /// Tells how long the player thought about what was just read, in milliseconds.
-    pub(crate) fn elapsed(&mut self, elapsed: Option<u64>) {
+    pub(crate) fn set_elapsed(&mut self, elapsed: Option<u64>) {
         if let Some(node) = self.latest.and_then(|latest| self.nodes.get_mut(latest)) {
             node.elapsed = elapsed;
         }
@@ -347,7 +347,7 @@ impl Line<'_> {
     }
 
     /// What the line has, for who asks for something else.
-    pub(crate) fn told(&self) -> String {
+    pub(crate) fn describe_range(&self) -> String {
         match self.plays.len() {
             0 => "the record has no moves".to_owned(),
             _ => format!("the record has the moves {} to {}", self.game.first() + 1, self.last()),
@@ -355,11 +355,11 @@ impl Line<'_> {
     }
 
     /// The moment of this number, which it has.
-    pub(crate) fn numbered(&self, number: usize) -> Moment {
+    pub(crate) fn moment_at(&self, number: usize) -> Moment {
         self.numbered_on(&mut Reel::default(), number)
     }
 
-    /// Does what [`Line::numbered`] does; `reel` is one of this line, for several moments of it.
+    /// Does what [`Line::moment_at`] does; `reel` is one of this line, for several moments of it.
     pub(crate) fn numbered_on(&self, reel: &mut Reel, number: usize) -> Moment {
         let start = &self.game.start;
         let mut moment = start.clone();
@@ -392,10 +392,10 @@ impl Line<'_> {
         {
             return Err(fault.clone());
         }
-        let number = selection.one(first, self.last(), &self.told())?;
+        let number = selection.one(first, self.last(), &self.describe_range())?;
         let before = &self.nodes[..(number - first).min(self.nodes.len())];
         let warnings = game.warnings.iter().filter(|(node, _)| node.is_none_or(|node| before.contains(&node)));
-        Ok((self.numbered(number), warnings.map(|(_, warning)| warning.clone()).collect()))
+        Ok((self.moment_at(number), warnings.map(|(_, warning)| warning.clone()).collect()))
     }
 }
 
@@ -416,14 +416,14 @@ impl Reel {
         // The last one is played anew: it is written as seen from before it.
         let before = plays.len().saturating_sub(1);
         let (mut count, mut position) =
-            self.reached.take().filter(|(count, _)| *count <= before).unwrap_or_else(|| (0, filled(start)));
+            self.reached.take().filter(|(count, _)| *count <= before).unwrap_or_else(|| (0, with_filled_hand(start)));
         // It was played before, when the record was read.
         while count < before && self.play(&mut position, plays[count]) {
             count += 1;
         }
         self.reached = Some((count, position.clone()));
         let written = plays.get(before).filter(|_| count == before).map(|last| {
-            let written = official::written(&position, *last);
+            let written = official::format_move(&position, *last);
             self.play(&mut position, *last);
             written
         });
@@ -445,7 +445,7 @@ fn number_of(text: &str) -> Option<u32> {
 }
 
 /// The position with the hand of who holds the rest filled.
-fn filled(moment: &Moment) -> Position {
+fn with_filled_hand(moment: &Moment) -> Position {
     let mut position = moment.position.clone();
     if let Some(side) = moment.rest {
         empty_hand(&mut position, side);
@@ -477,7 +477,7 @@ mod tests {
         let line = game.line(None).unwrap();
         let mut reel = Reel::default();
         for number in [0, 1, 2, 40, 100, 100, 7, 99] {
-            assert!(line.numbered_on(&mut reel, number) == line.numbered(number), "{number}");
+            assert!(line.numbered_on(&mut reel, number) == line.moment_at(number), "{number}");
         }
         let mut reel = Reel::default();
         (0..=100).for_each(|number| drop(line.numbered_on(&mut reel, number)));

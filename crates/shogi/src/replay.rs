@@ -3,7 +3,7 @@
 use super::kind::Kind;
 use super::odd::{self, english};
 use super::position::{Last, Piece, Position, Side};
-use super::rest::unpromoted;
+use super::rest::kind_in_hand;
 use super::square::{Size, Square};
 use super::variant::{Tradition, Variant};
 use zumen_core::diagnostic::Diagnostic;
@@ -38,7 +38,7 @@ pub(super) fn may_promote(size: Size, side: Side, from: Square, to: Square) -> b
 
 /// What a piece that is not promoted becomes by promotion.
 pub(super) fn promotion(variant: Variant, piece: Piece) -> Option<Kind> {
-    piece.kind.promoted(variant.promotions(Tradition::default())).filter(|_| !piece.promoted)
+    piece.kind.promotes_to(variant.promotions(Tradition::default())).filter(|_| !piece.promoted)
 }
 
 /// Plays a move of the side whose turn it is. A position that is refused stays as it was.
@@ -69,7 +69,7 @@ pub(super) fn play(position: &mut Position, play: Play) -> Result<(), Diagnostic
                 && !taken.kind.is_royal()
                 && taken.kind != Kind::of("king")
             {
-                position.give(side, unpromoted(position.variant, taken), 1);
+                position.give(side, kind_in_hand(position.variant, taken), 1);
             }
         }
         Play::Drop { kind, .. } => {

@@ -21,7 +21,7 @@ fn set(size: Size) -> Hand {
 }
 
 /// What a piece is in hand: what it was before it promoted.
-pub(super) fn unpromoted(variant: Variant, piece: Piece) -> Kind {
+pub(super) fn kind_in_hand(variant: Variant, piece: Piece) -> Kind {
     letters::of(variant, piece).map_or(piece.kind, |letter| letter.kind)
 }
 
@@ -33,7 +33,7 @@ impl Position {
             return Hand::new();
         }
         let mut left = set(self.size);
-        let on_board = self.pieces().map(|(_, piece)| (unpromoted(self.variant, piece), 1));
+        let on_board = self.pieces().map(|(_, piece)| (kind_in_hand(self.variant, piece), 1));
         let in_hand = self.hand(side.other()).iter().map(|(kind, count)| (*kind, *count));
         for (kind, count) in on_board.chain(in_hand) {
             if let Some(held) = left.get_mut(&kind) {

@@ -39,7 +39,7 @@ impl Variant {
                     continue;
                 }
                 let square = Square { rank, file };
-                for (side, square) in [(Side::Sente, square), (Side::Gote, size.turned(square))] {
+                for (side, square) in [(Side::Sente, square), (Side::Gote, size.rotate(square))] {
                     position.put(square, Piece { kind: Kind::of(key), side, promoted: false });
                 }
             }

@@ -68,7 +68,7 @@ impl Size {
     }
 
     /// The square that lies there when the board is turned round.
-    pub fn turned(self, square: Square) -> Square {
+    pub fn rotate(self, square: Square) -> Square {
         Square { rank: self.ranks + 1 - square.rank, file: self.files + 1 - square.file }
     }
 }

@@ -49,7 +49,7 @@ named! {
 
 impl Variant {
     /// The game that a text as a whole is the set-up of: also 泰将棋, hirate, chushogi.
-    pub(crate) fn called(name: &str) -> Option<Variant> {
+    pub(crate) fn from_alias(name: &str) -> Option<Variant> {
         match name.trim().to_lowercase().as_str() {
             "shogi" | "hirate" | "将棋" | "平手" => Some(Variant::Shogi),
             "chu-shogi" | "chushogi" | "中将棋" => Some(Variant::Chu),
@@ -92,7 +92,7 @@ impl Variant {
         match (self, promoted) {
             (Variant::Tai, true) if kind.is_royal() => Tone::RoyalPromoted,
             (_, true) => Tone::Promoted,
-            (Variant::Tai, false) if kind.promoted(tradition.promotions()).is_some() => Tone::Unpromoted,
+            (Variant::Tai, false) if kind.promotes_to(tradition.promotions()).is_some() => Tone::Unpromoted,
             (Variant::Tai, false) if kind.is_royal() => Tone::Royal,
             (Variant::Tai, false) => Tone::NonPromoting,
             (_, false) => Tone::Unpromoted,

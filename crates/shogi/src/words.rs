@@ -7,7 +7,7 @@ use super::moment::Moment;
 use super::position::{Last, Side};
 use super::square::Square;
 use super::variant::Variant;
-use zumen_core::diagram::{Lang, Mark, Paragraph, SmallPiece, ems, say, shortened, word};
+use zumen_core::diagram::{Lang, Mark, Paragraph, SmallPiece, ellipsize, ems, say, word};
 use zumen_core::geometry::Spot;
 use zumen_game::sets::wedge::Tone;
 
@@ -108,7 +108,7 @@ impl BoardNotes<'_> {
         };
         let moves = position.number.filter(|number| *number > 0);
         let moves = moves.map(|n| say!(self.lang, En = "", Ja = "{n}手で", Zh = "共{n}手，", Ko = "{n}수 만에 "));
-        let (moves, how) = (moves.unwrap_or_default(), end.said(self.lang));
+        let (moves, how) = (moves.unwrap_or_default(), end.describe(self.lang));
         match end.winner(turn) {
             Some(winner) => {
                 let side = self.side(winner);
@@ -216,7 +216,7 @@ impl BoardNotes<'_> {
         [Side::Sente, Side::Gote]
             .map(|side| {
                 let name = self.moment.name(side).unwrap_or(self.side(side));
-                format!("{}{}", sign(side), shortened(name, most))
+                format!("{}{}", sign(side), ellipsize(name, most))
             })
             .join("\u{3000}")
     }

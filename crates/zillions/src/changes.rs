@@ -27,7 +27,7 @@ pub(super) fn changes(before: &Moment, after: &Moment) -> Vec<Change> {
     let setting = [
         Change::value("game", game(before), game(after)),
         Change::value("variant", before.rules.title.as_str(), after.rules.title.as_str()),
-        Change::known("places of the board", list(only_old.collect()), list(only_new.collect())),
+        Change::optional_value("places of the board", list(only_old.collect()), list(only_new.collect())),
     ];
     let moved = on_board(
         &standing(before, after),
@@ -45,7 +45,9 @@ pub(super) fn changes(before: &Moment, after: &Moment) -> Vec<Change> {
     changes.extend(moved);
     changes.extend(reserves(before, after));
     changes.extend(turn(expected, after));
-    changes.extend(Change::known("last move", touched(before), touched(after)).filter(|_| is_still));
+    changes.extend(
+        Change::optional_value("last move", last_move_places(before), last_move_places(after)).filter(|_| is_still),
+    );
     changes
 }
 
@@ -55,17 +57,17 @@ fn standing<'a>(moment: &'a Moment, after: &Moment) -> BTreeMap<Place<'a>, Named
         let name = moment.rules.board.positions[at].name.as_str();
         (after.rules.board.find(name).unwrap_or(usize::MAX), name)
     };
-    moment.position.stones.iter().map(|(at, stone)| (place(*at), named(moment, *stone))).collect()
+    moment.position.stones.iter().map(|(at, stone)| (place(*at), stone_names(moment, *stone))).collect()
 }
 
-fn named(moment: &Moment, stone: Stone) -> Named<'_> {
+fn stone_names(moment: &Moment, stone: Stone) -> Named<'_> {
     [&moment.rules.players[stone.player].name, &moment.rules.pieces[stone.piece].name]
 }
 
 /// How many of each are off the board.
 fn reserves(before: &Moment, after: &Moment) -> Vec<Change> {
     let off = |moment: &Moment| -> BTreeMap<String, u32> {
-        let named = moment.position.off.iter().map(|(stone, count)| (named(moment, *stone).join(" "), *count));
+        let named = moment.position.off.iter().map(|(stone, count)| (stone_names(moment, *stone).join(" "), *count));
         named.collect()
     };
     let (old, new) = (off(before), off(after));
@@ -87,14 +89,14 @@ fn turn(before: &Moment, after: &Moment) -> Vec<Change> {
     };
     let number = |moment: &Moment| moment.position.turn.map(|turn| turn.turn);
     let found = [
-        Change::known("turn", entry(before), entry(after)),
-        Change::known("turn number", number(before), number(after)),
+        Change::optional_value("turn", entry(before), entry(after)),
+        Change::optional_value("turn number", number(before), number(after)),
     ];
     found.into_iter().flatten().collect()
 }
 
 /// What the last move touched, by name.
-fn touched(moment: &Moment) -> Option<String> {
+fn last_move_places(moment: &Moment) -> Option<String> {
     let name = |at: &usize| moment.rules.board.positions[*at].name.as_str();
     let names: BTreeSet<&str> = moment.position.last.iter().map(name).collect();
     Some(names.into_iter().collect::<Vec<_>>().join(" ")).filter(|names| !names.is_empty())

@@ -86,7 +86,7 @@ pub fn moment(text: &str, files: &dyn Files, view: &View) -> Option<Result<(Mome
 /// What is wrong with the rules file; `option::value` for a variant that it has not.
 pub fn rules_of(text: &str, files: &dyn Files, view: &View) -> Result<Rules, Diagnostic> {
     let file = RulesFile::read(text, files)?;
-    let index = chosen(&file, &ZillionsOptions::of(view)?)?;
+    let index = form_index(&file, &ZillionsOptions::of(view)?)?;
     file.rules(index).map(|(rules, _)| rules)
 }
 
@@ -120,7 +120,7 @@ impl Games {
     fn entry(&self, options: &ZillionsOptions, files: &dyn Files) -> Result<Entry, Diagnostic> {
         let (moment, mut warnings) = self.moment(options)?;
         if let Ok(file) = &self.0 {
-            let form = chosen(file, options)?;
+            let form = form_index(file, options)?;
             file.check_board(form, &moment.rules)?;
             // An empty board may be meant, but not where a section has almost the name of the set-up.
             let slip = file.without_setup(form, &moment.rules).filter(|_| file.mistyped_setup(form).is_some());
@@ -135,14 +135,14 @@ impl Games {
         let file = self.0.as_ref().map_err(Clone::clone)?;
         options.check_start()?;
         options.own.check(&file.piece_names())?;
-        let (rules, warnings) = file.rules(chosen(file, options)?)?;
+        let (rules, warnings) = file.rules(form_index(file, options)?)?;
         let warnings = file.warnings().iter().cloned().chain(warnings).collect();
         Ok((Moment::start(rules), validate::with_missing_counted(warnings)))
     }
 }
 
 /// The game or variant that the user names; the author's choice where none is named.
-fn chosen(file: &RulesFile, options: &ZillionsOptions) -> Result<usize, Diagnostic> {
+fn form_index(file: &RulesFile, options: &ZillionsOptions) -> Result<usize, Diagnostic> {
     let Some(name) = options.variant else { return Ok(file.default_form()) };
     file.find(name).ok_or_else(|| options.variant_fault(&file.titles()))
 }
@@ -173,7 +173,7 @@ impl Place {
         match self {
             Place::File(origin) if fault.origin.is_none() => fault.of(origin),
             Place::File(_) => fault,
-            Place::Same(start) => fault.shifted(*start),
+            Place::Same(start) => fault.shift_span(*start),
         }
     }
 }
@@ -212,14 +212,15 @@ impl SavedGame {
                 let help = format!("choose with --variant one of: {}", file.titles().join(", "));
                 Diagnostic::error("zsg::variant", message).help(help)
             }),
-            _ => chosen(file, options),
+            _ => form_index(file, options),
         }
     }
 
     /// Warns of moves that the rules forbid. That expands the moves of pieces, which takes longer than drawing.
     #[cfg(feature = "moves")]
     fn forbidden_moves(&self, options: &ZillionsOptions) -> Vec<Diagnostic> {
-        let (Ok((saved, file, _)), Ok(form), Ok(played)) = (&self.0, self.form(options), self.played(options)) else {
+        let (Ok((saved, file, _)), Ok(form), Ok(played)) = (&self.0, self.form(options), self.load_game(options))
+        else {
             return Vec::new();
         };
         // How pieces move in a game with a program of its own, only that program knows.
@@ -227,7 +228,7 @@ impl SavedGame {
     }
 
     /// Reads the game with its rules.
-    fn played(&self, options: &ZillionsOptions) -> Result<Played, Diagnostic> {
+    fn load_game(&self, options: &ZillionsOptions) -> Result<Played, Diagnostic> {
         let (saved, file, place) = self.0.as_ref().map_err(Clone::clone)?;
         options.own.check(&file.piece_names())?;
         let (mut rules, _) = file.rules(self.form(options)?).map_err(|fault| place.of(fault))?;
@@ -246,15 +247,15 @@ impl SavedGame {
 
     /// Reads the moment that the user asks for; of a series the last.
     fn moment(&self, options: &ZillionsOptions) -> Result<(Moment, Vec<Diagnostic>), Diagnostic> {
-        let played = self.played(options)?;
-        let last = options.selection.one(0, played.saved.moves.len(), &played.told())?;
+        let played = self.load_game(options)?;
+        let last = options.selection.one(0, played.saved.moves.len(), &played.describe_range())?;
         Ok((played.moment(last)?, played.warnings))
     }
 
     fn entry(&self, options: &ZillionsOptions, files: &dyn Files) -> Result<Entry, Diagnostic> {
-        let mut played = self.played(options)?;
+        let mut played = self.load_game(options)?;
         let mut warnings = std::mem::take(&mut played.warnings);
-        let (last, told) = (played.saved.moves.len(), played.told());
+        let (last, told) = (played.saved.moves.len(), played.describe_range());
         let (art, odd) = match options.is_series {
             // What stands on the board in the course of a series is not known yet.
             true => Art::of(options, &played.rules, &Vec::from_iter(played.rules.stones()), files)?,
@@ -283,7 +284,7 @@ struct Played {
 
 impl Played {
     /// What it has, for who asks for something else.
-    fn told(&self) -> String {
+    fn describe_range(&self) -> String {
         format!("the game has {} lines of moves", self.saved.moves.len())
     }
 

@@ -15,7 +15,7 @@
 //! assert_eq!(subject.diagram(&View::default())?.title, "Trial, White to move");
 //!
 //! let (rules, warnings) = RulesFile::read(text, &NoFiles)?.rules(0)?;
-//! assert!(warnings.is_empty() && PieceMoves::named(&rules, "Man", None).is_ok());
+//! assert!(warnings.is_empty() && PieceMoves::from_name(&rules, "Man", None).is_ok());
 //! # Ok::<(), zumen_core::diagnostic::Diagnostic>(())
 //! ```
 //!

@@ -29,7 +29,7 @@ named! {
 /// The options of Zillions of Games.
 pub(super) const OPTIONS: [GameOption; 13] = [
     GameOption::text("variant", "NAME", "The game or variant of a rules file, by its title or number (see --list)")
-        .listed()
+        .by_list_number()
         .selecting()
         .also_in(Commands::MOVES.and(Commands::TURNS)),
     GameOption::AT,
@@ -114,9 +114,9 @@ impl<'a> ZillionsOptions<'a> {
             last_move: LastMove::of(view, LastMove::Tint),
             has_zones: view.has("zones"),
             has_links: view.has("links"),
-            board: view.get("board").and_then(Kind::named),
+            board: view.get("board").and_then(Kind::from_name),
             own,
-            bitmaps: view.get("bitmaps").and_then(Bitmaps::named).unwrap_or(Bitmaps::Auto),
+            bitmaps: view.get("bitmaps").and_then(Bitmaps::from_name).unwrap_or(Bitmaps::Auto),
             has_coordinates: view.get("coordinates").map(|how| how != "none"),
         })
     }

@@ -6,7 +6,7 @@ use super::{ZILLIONS, changes, diagram, json, text, writer};
 use zumen_core::diagnostic::Diagnostic;
 use zumen_core::diagram::{Diagram, Source};
 use zumen_game::change::own;
-use zumen_game::{Change, Converted, Game, Subject, View, unwritten};
+use zumen_game::{Change, Converted, Game, Subject, View, notation_error};
 
 impl Subject for Moment {
     fn game(&self) -> &'static Game {
@@ -42,7 +42,7 @@ impl Subject for Moment {
 
     fn convert(&self, notation: &str, _view: &View) -> Result<Converted, Diagnostic> {
         if notation != "zrf" {
-            return Err(unwritten(&ZILLIONS, notation));
+            return Err(notation_error(&ZILLIONS, notation));
         }
         let mut lost = vec!["how pieces move is left out: this is the position for a diagram".to_owned()];
         if self.position.turn.is_some_and(|turn| turn.turn > 1) {

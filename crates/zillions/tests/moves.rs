@@ -112,7 +112,7 @@ fn what_is_not_understood_is_named() {
     assert_eq!(goes(&game(asking, "(White (It c3)) (Black (It c5))"), "c3").unwrap_err().code, "moves::word");
 }
 
-fn reduced(rules: &Rules, name: &str) -> Result<Movement, Diagnostic> {
+fn movement_of(rules: &Rules, name: &str) -> Result<Movement, Diagnostic> {
     movement(&Mover::new(rules), rules.pieces.iter().position(|piece| piece.name == name).expect("a piece"))
 }
 
@@ -127,7 +127,7 @@ fn moves_become_data() {
         ("(n n (verify not-friend?) add)", "jump 0,2"),
         ("", ""),
     ] {
-        assert_eq!(reduced(&game(moves, PAWNS), "It").unwrap().to_string(), text, "{moves}");
+        assert_eq!(movement_of(&game(moves, PAWNS), "It").unwrap().to_string(), text, "{moves}");
     }
 }
 
@@ -153,7 +153,7 @@ fn what_is_no_steps_ranges_and_jumps_says_why() {
         ("(n (verify enemy?) add)", "it captures 1 forward, where it does not go otherwise"),
         ("((verify (neutral? n)) s (verify empty?) add)", "it goes nowhere on the boards that were tried"),
     ] {
-        let fault = reduced(&game(moves, PAWNS), "It").unwrap_err();
+        let fault = movement_of(&game(moves, PAWNS), "It").unwrap_err();
         assert!(fault.message.contains(reason), "{moves}: {}", fault.message);
     }
 }
@@ -163,8 +163,8 @@ fn what_a_program_moves_is_not_said_to_stay() {
     let text = r#"(game (title "Own") (engine "own.dll") (players White) (turn-order White) (piece (name It))
         (board (grid (start-rectangle 0 0 50 50) (dimensions ("a/b" (50 0)) ("2/1" (0 50))) (directions (n 0 -1))))
         (board-setup (White (It a1))))"#;
-    assert!(reduced(&rules(text), "It").unwrap_err().message.contains("a program of the game's own"));
-    assert_eq!(reduced(&rules(&text.replace("(engine \"own.dll\")", "")), "It").unwrap().to_string(), "");
+    assert!(movement_of(&rules(text), "It").unwrap_err().message.contains("a program of the game's own"));
+    assert_eq!(movement_of(&rules(&text.replace("(engine \"own.dll\")", "")), "It").unwrap().to_string(), "");
 }
 
 #[test]
@@ -175,11 +175,11 @@ fn hands_are_no_squares() {
         (piece (name It) (moves (n (verify not-friend?) add)))
         (board-setup (White (It a1))))"#;
     // From a3 a link would lead to the hand a4.
-    assert_eq!(reduced(&rules(text), "It").unwrap().to_string(), "step n");
+    assert_eq!(movement_of(&rules(text), "It").unwrap().to_string(), "step n");
     // Who has the piece sees it.
     let black =
         text.replace("(unlink", "(symmetry Black (n s) (s n)) (unlink").replace("(White (It a1))", "(Black (It a3))");
-    assert_eq!(reduced(&rules(&black), "It").unwrap().to_string(), "step s");
+    assert_eq!(movement_of(&rules(&black), "It").unwrap().to_string(), "step s");
 }
 
 #[test]
@@ -191,7 +191,7 @@ fn the_pieces_of_the_samples_are_reduced() {
         ("Rook", "range n e s w"),
         ("Queen", "range n ne e se s sw w nw"),
     ] {
-        let movement = reduced(&chess, name).unwrap();
+        let movement = movement_of(&chess, name).unwrap();
         let offsets: Vec<String> = text.split(' ').map(str::to_owned).collect();
         assert!(offsets.iter().all(|offset| movement.to_string().contains(offset.as_str())), "{name}: {movement}");
         assert_eq!(movement.0.len(), if name == "Knight" || name == "Queen" { 8 } else { 4 }, "{name}: {movement}");
@@ -199,13 +199,13 @@ fn the_pieces_of_the_samples_are_reduced() {
     for (name, reason) in
         [("King", "never-moved?"), ("Pawn", "it depends on the square, since it cannot go 2 forward from")]
     {
-        let fault = reduced(&chess, name).unwrap_err();
+        let fault = movement_of(&chess, name).unwrap_err();
         assert!(fault.message.contains(reason), "{name}: {}", fault.message);
     }
     let hexagonal = rules(include_str!("../../../examples/zillions/hexagonal.zrf"));
-    assert!(reduced(&hexagonal, "Disc").unwrap_err().message.contains("no grid of squares"));
+    assert!(movement_of(&hexagonal, "Disc").unwrap_err().message.contains("no grid of squares"));
     let shogi = rules(include_str!("../../../tests/data/zillions/small-shogi.zrf"));
-    assert_eq!(reduced(&shogi, "Gold").unwrap().to_string(), "range n");
+    assert_eq!(movement_of(&shogi, "Gold").unwrap().to_string(), "range n");
 }
 
 #[test]
@@ -221,8 +221,8 @@ fn boards_and_moves_beyond_all_bounds_are_refused() {
         ))
     };
     let run = "(e (while empty? add e) (verify not-friend?) add)";
-    assert_eq!(reduced(&long(run, 900), "It").unwrap().to_string(), "range e");
-    assert!(reduced(&long(run, 1_100), "It").unwrap_err().message.contains("no grid of squares"));
+    assert_eq!(movement_of(&long(run, 900), "It").unwrap().to_string(), "range e");
+    assert!(movement_of(&long(run, 1_100), "It").unwrap_err().message.contains("no grid of squares"));
     // Every step captures one more, and each move holds them all.
     let greedy = long("(e (while (on-board? e) capture add e))", 1_100);
     let fault = goes(&greedy, "f0x1").unwrap_err();
@@ -277,7 +277,7 @@ fn moves_by_chance_end() {
         }
         let rules = game(&format!("(n {moves})"), PAWNS);
         understood += usize::from(goes(&rules, "c3").is_ok());
-        let _ = reduced(&rules, "It");
+        let _ = movement_of(&rules, "It");
     }
     assert!((20..120).contains(&understood), "{understood} of 120 make sense");
 }

@@ -55,8 +55,8 @@ fn read(text: &str) -> Rules {
     file.rules(file.default_form()).unwrap_or_else(|fault| panic!("{fault}")).0
 }
 
-fn placed(rules: &Rules, piece: &str, from: Option<&str>) -> Result<Placed, Diagnostic> {
-    PieceMoves::named(rules, piece, from).map(|moves| match moves.manner {
+fn moves_from(rules: &Rules, piece: &str, from: Option<&str>) -> Result<Placed, Diagnostic> {
+    PieceMoves::from_name(rules, piece, from).map(|moves| match moves.manner {
         Manner::From { placed, .. } => placed,
         Manner::Alike(movement) => panic!("{piece} moves alike: {movement}"),
     })
@@ -100,7 +100,7 @@ fn what_a_piece_does_is_told_place_by_place() {
         ("Boat", "c3", "b3:m c4:m d3:m"),
         ("Monarch", "c1", "c2:mc e1:m1<d1"),
     ] {
-        let found = signs(&placed(&rules, piece, Some(from)).unwrap());
+        let found = signs(&moves_from(&rules, piece, Some(from)).unwrap());
         // A king flies past nothing: each place but the first needs the one before.
         let found: Vec<String> = match piece {
             "King" => found.iter().map(|sign| sign.split('<').next().unwrap_or_default().to_owned()).collect(),
@@ -113,13 +113,13 @@ fn what_a_piece_does_is_told_place_by_place() {
 #[test]
 fn what_is_not_known_is_said() {
     let rules = rules();
-    let pawn = placed(&rules, "Pawn", Some("c2")).unwrap();
+    let pawn = moves_from(&rules, "Pawn", Some("c2")).unwrap();
     assert_eq!(pawn.unknown, ["last-from?", "last-to?"]);
     assert_eq!(pawn.first, [First::FromStart]);
-    assert_eq!(placed(&rules, "Man", Some("c3")).unwrap().remarks, [Remark::GoesOn]);
-    let monarch = placed(&rules, "Monarch", Some("c1")).unwrap();
+    assert_eq!(moves_from(&rules, "Man", Some("c3")).unwrap().remarks, [Remark::GoesOn]);
+    let monarch = moves_from(&rules, "Monarch", Some("c1")).unwrap();
     assert!(monarch.first.contains(&First::While { attribute: "never-moved?".to_owned(), is: true }), "{monarch:?}");
-    let shy = placed(&rules, "Shy", Some("c1")).unwrap();
+    let shy = moves_from(&rules, "Shy", Some("c1")).unwrap();
     assert_eq!((signs(&shy).join(" ").as_str(), shy.unknown.as_slice()), ("c2:mc", &["sing".to_owned()][..]));
     for (piece, from, code, message) in [
         ("Silent", None, "moves::nowhere", "its moves depend on sing"),
@@ -128,10 +128,10 @@ fn what_is_not_known_is_said() {
         ("Pawn", Some("c9"), "moves::from", "has no place \"c9\""),
         ("Pwan", Some("c2"), "moves::piece", "has no piece"),
     ] {
-        let fault = placed(&rules, piece, from).unwrap_err();
+        let fault = moves_from(&rules, piece, from).unwrap_err();
         assert!(fault.code == code && fault.message.contains(message), "{piece}: {fault:?}");
     }
-    let near = placed(&rules, "Pawn", Some("c22")).unwrap_err();
+    let near = moves_from(&rules, "Pawn", Some("c22")).unwrap_err();
     assert_eq!((near.help.as_deref(), near.span), (Some("did you mean c2?"), Some(0..3)));
 }
 
@@ -142,7 +142,7 @@ fn it(players: &str, moves: &str) -> Result<Placed, Diagnostic> {
     let rules = read(&format!(
         "{MACROS} (game (title \"Trial\") {players} (board {GRID}) (piece (name It) {moves}) (board-setup (White (It c3))))"
     ));
-    PieceMoves::named(&rules, "It", None).map(|moves| match moves.manner {
+    PieceMoves::from_name(&rules, "It", None).map(|moves| match moves.manner {
         Manner::From { placed, .. } => placed,
         Manner::Alike(movement) => panic!("it moves alike: {movement}"),
     })
@@ -225,7 +225,7 @@ fn a_piece_is_drawn_on_the_board_rather_than_in_a_hand() {
         (game (title \"Hand\") (players White Black) (turn-order White Black) (board {hand})
             (piece (name It) (moves {drops} (go n) (go e) (go w) (go s))))"
     ));
-    let placed = placed(&rules, "It", None).unwrap();
+    let placed = moves_from(&rules, "It", None).unwrap();
     assert!(!placed.from.starts_with('h'), "{}", placed.from);
 }
 
@@ -243,7 +243,7 @@ fn the_board_is_that_of_the_game() {
             {seeds}
             (board-setup (South (seeds-1 a1 b1)) (North (seeds-2 c2))))"#
     ));
-    let moves = PieceMoves::named(&rules, "seeds-1", Some("a1")).unwrap();
+    let moves = PieceMoves::from_name(&rules, "seeds-1", Some("a1")).unwrap();
     let places = zumen_zillions::places(&rules);
     let to = places[&rules.board.find("b1").unwrap()];
     let diagram = moves.diagram(&View::default()).unwrap();
@@ -254,10 +254,10 @@ fn the_board_is_that_of_the_game() {
 #[test]
 fn the_place_is_the_most_central_of_those_where_it_does_most() {
     let rules = rules();
-    assert_eq!(placed(&rules, "Pawn", None).unwrap().from, "c2");
-    assert_eq!(placed(&rules, "Horse", None).unwrap().from, "c4");
+    assert_eq!(moves_from(&rules, "Pawn", None).unwrap().from, "c2");
+    assert_eq!(moves_from(&rules, "Horse", None).unwrap().from, "c4");
     let hexagonal = read(include_str!("../../../examples/zillions/hexagonal.zrf"));
-    let disc = placed(&hexagonal, "Disc", None).unwrap();
+    let disc = moves_from(&hexagonal, "Disc", None).unwrap();
     assert_eq!((disc.from.as_str(), signs(&disc).join(" ").as_str()), ("c3", "b2:m b3:m c2:m c4:m d3:m d4:m"));
 }
 
@@ -274,7 +274,7 @@ fn signs_agree_with_the_rules() {
     for piece in ["Knight", "Cannon", "Man", "King", "Horse", "Boat"] {
         let kind = rules.pieces.iter().position(|known| known.name == piece).unwrap();
         for from in ["a1", "c2", "d4"] {
-            let told = placed(&rules, piece, Some(from)).unwrap();
+            let told = moves_from(&rules, piece, Some(from)).unwrap();
             let has = |how: How| -> BTreeSet<String> {
                 told.goes.iter().filter(|goes| goes.how.contains(&how)).map(|goes| goes.to.clone()).collect()
             };
@@ -314,7 +314,7 @@ fn the_source_in_a_picture_reads_back() {
     let mut pieces: Vec<PieceMoves> = Vec::new();
     for rules in [&hexagonal, &chess, &trial] {
         let all = rules.pieces.iter().flat_map(|piece| [None, Some("c2")].map(|from| (piece.name.clone(), from)));
-        pieces.extend(all.filter_map(|(piece, from)| PieceMoves::named(rules, &piece, from).ok()));
+        pieces.extend(all.filter_map(|(piece, from)| PieceMoves::from_name(rules, &piece, from).ok()));
     }
     assert!(pieces.len() > 24, "{}", pieces.len());
     for moves in pieces {

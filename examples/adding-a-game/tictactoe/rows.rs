@@ -22,7 +22,7 @@ pub fn read(text: &str) -> Result<Position, Diagnostic> {
         return Err(Diagnostic::error("tictactoe::head", message).at(start..start + line.len()).help(help));
     };
     let board = board.trim_start();
-    read_board(board).map_err(|fault| fault.shifted(start + line.len() - board.len()))
+    read_board(board).map_err(|fault| fault.shift_span(start + line.len() - board.len()))
 }
 
 /// Reads the rows alone.

@@ -27,7 +27,7 @@ pub struct Difference {
 impl Difference {
     /// Writes one line of JSON, without a line end.
     pub fn json(&self) -> String {
-        json::versioned(&json::write(self))
+        json::add_version(&json::write(self))
     }
 
     /// Writes the JSON Schema of the line, with a final line end.
@@ -77,7 +77,7 @@ fn caption(changes: &[Change], lang: Lang) -> String {
     let mut line = String::new();
     for (index, change) in changes.iter().enumerate() {
         let room = MAX_CAPTION_CHARS.saturating_sub(line.chars().count());
-        let words = change.said(lang);
+        let words = change.words_in(lang);
         let hidden = changes.len() - index;
         // Counting the only one that is left out takes about the room of saying it.
         if index > 0 && hidden > 1 && words.chars().count() > room {
@@ -112,7 +112,7 @@ mod tests {
 
     #[test]
     fn captions_count_what_they_have_no_room_for() {
-        let changes: Vec<Change> = (0..100).map(|number| Change::added("stone", format!("at {number}"))).collect();
+        let changes: Vec<Change> = (0..100).map(|number| Change::addition("stone", format!("at {number}"))).collect();
         let line = caption(&changes, Lang::En);
         assert!(line.starts_with("stone added at 0; stone added at 1; ") && line.ends_with(" more"), "{line}");
         assert!(line.chars().count() < MAX_CAPTION_CHARS + 12, "{line}");

@@ -54,8 +54,8 @@ impl Pair {
                     let changes = compare(before.as_ref(), after.as_ref())?;
                     (Both::Two { before, after }, changes)
                 }
-                (Some(gone), None) => (Both::Alone(gone), vec![Change::removed("position", number.to_string())]),
-                (None, Some(new)) => (Both::Alone(new), vec![Change::added("position", number.to_string())]),
+                (Some(gone), None) => (Both::Alone(gone), vec![Change::removal("position", number.to_string())]),
+                (None, Some(new)) => (Both::Alone(new), vec![Change::addition("position", number.to_string())]),
                 (None, None) => break,
             };
             let caption = caption.map(str::to_owned);
@@ -83,7 +83,7 @@ impl Pair {
         let heading = (self.is_of_several && !self.is_same()).then_some(heading);
         let mut words = heading.unwrap_or_default();
         for change in &self.changes {
-            for c in change.said(lang).chars() {
+            for c in change.words_in(lang).chars() {
                 if c.is_control() { words.extend(c.escape_default()) } else { words.push(c) }
             }
             words.push('\n');

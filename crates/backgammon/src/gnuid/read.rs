@@ -2,7 +2,7 @@
 
 use super::board;
 use super::key::*;
-use crate::board::stuck;
+use crate::board::stuck_warning;
 use crate::position::{Board, Cube, CubeAction, GameState, Position, Resignation, Rules, Side, Sides};
 use zumen_core::diagnostic::Diagnostic;
 
@@ -22,22 +22,22 @@ pub fn read(position_id: &str, match_id: Option<&str>) -> Result<(Position, Vec<
     let Some(match_id) = match_id else {
         let board = board::read(checkers, Side::Bottom)?;
         let position = Position { state: GameState::None, ..Position::new(board) };
-        let warnings = refused(&position.board).into_iter().collect();
+        let warnings = refusal_warning(&position.board).into_iter().collect();
         return Ok((position, warnings));
     };
     let offset = position_id.len() + 1;
-    let key = decode_match(match_id).map_err(|fault| fault.shifted(offset))?;
+    let key = decode_match(match_id).map_err(|fault| fault.shift_span(offset))?;
     let on_roll = player(key, DICE_OWNER);
     let board = board::read(checkers, on_roll)?;
-    let (position, odd) = read_match(key, board, on_roll).map_err(|fault| fault.shifted(offset))?;
-    let odd = odd.into_iter().map(|warning| warning.shifted(offset));
-    let warnings = refused(&position.board).into_iter().chain(odd).collect();
+    let (position, odd) = read_match(key, board, on_roll).map_err(|fault| fault.shift_span(offset))?;
+    let odd = odd.into_iter().map(|warning| warning.shift_span(offset));
+    let warnings = refusal_warning(&position.board).into_iter().chain(odd).collect();
     Ok((position, warnings))
 }
 
 /// Warns of a board on which nobody can move.
-fn refused(board: &Board) -> Option<Diagnostic> {
-    let warning = stuck("gnuid::stuck", board)?;
+fn refusal_warning(board: &Board) -> Option<Diagnostic> {
+    let warning = stuck_warning("gnuid::stuck", board)?;
     Some(warning.at(0..POSITION_LENGTH).help("GNU Backgammon refuses this board"))
 }
 

@@ -6,7 +6,7 @@ use super::session::{Game, Session};
 use crate::options::{MatchOptions, Order, Typed, conflict};
 use crate::position::Side;
 use zumen_core::diagnostic::{About, Diagnostic};
-use zumen_core::diagram::counted;
+use zumen_core::diagram::format_count;
 
 /// A moment of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -104,7 +104,7 @@ fn games(session: &Session, options: &MatchOptions) -> Result<Vec<usize>, Diagno
         Some(typed) => {
             let found = session.games.iter().position(|game| Some(game.number) == typed.number());
             found.map(|index| vec![index]).ok_or_else(|| {
-                let message = format!("the match has {}", counted(count as u64, "game"));
+                let message = format!("the match has {}", format_count(count as u64, "game"));
                 typed.fault(&message).help("--list shows them; --game all takes all")
             })
         }

@@ -14,7 +14,7 @@ use zumen_game::Change;
 pub(super) fn changes(before: &Session, after: &Session) -> Vec<Change> {
     let mut changes = Vec::new();
     for (what, side) in [("player 1", Side::Bottom), ("player 2", Side::Top)] {
-        changes.extend(Change::known(what, before.players[side].clone(), after.players[side].clone()));
+        changes.extend(Change::optional_value(what, before.players[side].clone(), after.players[side].clone()));
     }
     changes.extend(Change::value("match length", before.rules.length, after.rules.length));
     // Behind the first parting nothing is the same.
@@ -22,7 +22,11 @@ pub(super) fn changes(before: &Session, after: &Session) -> Vec<Change> {
         Some(spot) => changes.extend(difference(before, after, spot)),
         None => changes.extend(before.games.iter().zip(&after.games).find_map(|(old, new)| {
             let from = old.won.map(|won| won_words(won, before));
-            Change::known(&format!("game {}, result:", new.number), from, new.won.map(|won| won_words(won, after)))
+            Change::optional_value(
+                &format!("game {}, result:", new.number),
+                from,
+                new.won.map(|won| won_words(won, after)),
+            )
         })),
     }
     changes
@@ -38,7 +42,7 @@ fn difference(before: &Session, after: &Session, spot: Spot) -> Option<Change> {
     }
     let place = if new.is_some() { after.place(spot) } else { before.place(spot) };
     let [from, to] = deeds;
-    let change = Change::known(&place.and_ply(Lang::En), from.clone(), to.clone())?;
+    let change = Change::optional_value(&place.and_ply(Lang::En), from.clone(), to.clone())?;
     Some(change.telling(|_, lang| {
         let end = word!(lang, En = "the end", Ja = "終わり", Zh = "结束", Ko = "끝");
         let [from, to] = [&from, &to].map(|deed| deed.as_deref().unwrap_or(end));
@@ -62,7 +66,7 @@ pub(super) fn between(session: &Session, from: Spot, to: Spot) -> Option<Vec<Cha
     let mut changes = Vec::new();
     for decision in decisions {
         let (who, deed) = (session.name(decision.side), describe(decision));
-        changes.push(Change::played(&who, &deed, format!("{who}: {deed}")));
+        changes.push(Change::play(&who, &deed, format!("{who}: {deed}")));
     }
     Some(changes)
 }

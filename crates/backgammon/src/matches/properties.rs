@@ -93,7 +93,7 @@ fn game(replay: &mut Replay, chance: &mut Chance) {
             }
             let at = place(replay, side);
             let won = Won { side: side.other(), points: cube * (1 + chance.below(3)) };
-            replay.won(won, at).expect("a resignation");
+            replay.record_win(won, at).expect("a resignation");
             return;
         }
         let dice = [chance.die(), chance.die()];
@@ -165,7 +165,7 @@ pub(super) fn bare(mut session: Session) -> Session {
 }
 
 /// A match whose plays have no order, as in `.mat`, where it is that of the board; what is hit follows from it.
-fn unordered(mut session: Session) -> Session {
+fn sort_plays(mut session: Session) -> Session {
     for decision in session.games.iter_mut().flat_map(|game| &mut game.decisions) {
         if matches!(decision.action, Action::Resign(_)) {
             // It stands in no round there.
@@ -191,7 +191,7 @@ proptest! {
     fn a_match_as_mat_reads_back(seed in any::<u64>(), length in 0_u32..8, names in names()) {
         let session = session(seed, length, names);
         let text = mat::write(&session).text;
-        let (read, meant) = (unordered(bare(mat::read(&text).expect("a match"))), unordered(bare(session)));
+        let (read, meant) = (sort_plays(bare(mat::read(&text).expect("a match"))), sort_plays(bare(session)));
         // One by one, so that a fault is seen.
         for (read, meant) in read.games.iter().zip(&meant.games) {
             for (read, meant) in read.decisions.iter().zip(&meant.decisions) {

@@ -11,7 +11,7 @@ use super::text::won_words;
 use crate::options::MatchOptions;
 use crate::position::Side;
 use zumen_core::diagnostic::Diagnostic;
-use zumen_core::diagram::counted;
+use zumen_core::diagram::format_count;
 use zumen_game::{Entry, Files, Record, View, columns};
 
 /// A match, or why it cannot be read.
@@ -24,7 +24,7 @@ impl Match {
             match session.games.is_empty() {
                 true => Err(Diagnostic::error("match::no-games", "this match has no games")
                     .help("give a file with at least one game")),
-                false => Ok(Arc::new(session.numbered())),
+                false => Ok(Arc::new(session.with_unique_numbers())),
             }
         }))
     }
@@ -82,7 +82,7 @@ fn warnings(game: &Game, decisions: &[Decision]) -> Vec<Diagnostic> {
 
 impl Session {
     /// Counts the games anew where two of them have one number: files that were joined begin again with 1.
-    fn numbered(mut self) -> Session {
+    fn with_unique_numbers(mut self) -> Session {
         let numbers: BTreeSet<u32> = self.games.iter().map(|game| game.number).collect();
         if numbers.len() < self.games.len() {
             for (game, number) in self.games.iter_mut().zip(1..) {
@@ -103,7 +103,7 @@ impl Session {
             (None, None) => "not played to its end".to_owned(),
         };
         let crawford = if game.crawford { ", Crawford game" } else { "" };
-        let decisions = counted(game.decisions.len() as u64, "decision");
+        let decisions = format_count(game.decisions.len() as u64, "decision");
         [game.number.to_string(), format!("{bottom}-{top}{crawford}"), decisions, end]
     }
 

@@ -110,11 +110,11 @@ impl Replay {
         next_round(self.game.decisions.last(), side)
     }
 
-    /// Says who won, where the file tells: of a game that cannot be read on, or as [`Replay::won`]. `place` is the loser's.
+    /// Says who won, where the file tells: of a game that cannot be read on, or as [`Replay::record_win`]. `place` is the loser's.
     pub(super) fn end(&mut self, won: Won, place: Place) {
         if self.has_failed() {
             self.game.won = Some(won);
-        } else if let Err(fault) = self.won(won, place) {
+        } else if let Err(fault) = self.record_win(won, place) {
             self.fail(fault);
         }
     }
@@ -275,7 +275,7 @@ impl Replay {
 
     /// Says who won. Where neither the last checker nor a drop ended the game, the other one resigned; a game in which
     /// nothing was done has no decision for all that.
-    pub(super) fn won(&mut self, won: Won, place: Place) -> Fault {
+    pub(super) fn record_win(&mut self, won: Won, place: Place) -> Fault {
         if let Some(known) = self.game.won {
             if known.side != won.side
                 && let Some(last) = self.game.decisions.last_mut()
@@ -347,9 +347,9 @@ fn steps(written: PlayText, position: &Position) -> Result<Option<Steps>, Diagno
             let moves = moves_between(&position.board, position.on_roll, &[], &board).unwrap_or_default();
             Some(Steps { moves, board, is_legal: false })
         }
-        PlayText::Nothing => Steps::forced(position),
+        PlayText::Nothing => Steps::forced_play(position),
         PlayText::Dance => {
-            let is_legal = Steps::forced(position).is_some_and(|steps| steps.moves.is_empty());
+            let is_legal = Steps::forced_play(position).is_some_and(|steps| steps.moves.is_empty());
             Some(Steps { moves: Vec::new(), board: position.board, is_legal })
         }
         PlayText::Resigned => None,

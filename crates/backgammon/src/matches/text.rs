@@ -5,7 +5,7 @@ use super::session::{Session, Won};
 use super::start;
 use crate::play::{Move, format_moves};
 use crate::position::{Board, Side};
-use zumen_core::diagram::counted;
+use zumen_core::diagram::format_count;
 use zumen_game::Converted;
 
 /// What was done as a cell of `.mat`; `None` for what stands in no cell.
@@ -86,7 +86,7 @@ pub(super) fn won_words(won: Won, session: &Session) -> String {
 
 /// Writes a number of points.
 pub(super) fn points(points: u32) -> String {
-    counted(points.into(), "point")
+    format_count(points.into(), "point")
 }
 
 /// How a game of the session begins where nothing else is said.

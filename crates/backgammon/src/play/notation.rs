@@ -95,7 +95,7 @@ impl Chain<'_> {
                 .help(format!("write {slashed}")));
         }
         if legs.is_empty() || !self.rest().is_empty() {
-            return Err(self.unexpected());
+            return Err(self.syntax_error());
         }
         Ok((legs, times))
     }
@@ -119,7 +119,7 @@ impl Chain<'_> {
                 }
             }
         } else {
-            return Err(self.unexpected());
+            return Err(self.syntax_error());
         };
         self.at = span.end;
         Ok((slot, span))
@@ -153,7 +153,7 @@ impl Chain<'_> {
 
     /// The error for what stands here: the character, or the whole of what ends too early. Letters are shown as
     /// a word.
-    fn unexpected(&self) -> Diagnostic {
+    fn syntax_error(&self) -> Diagnostic {
         let rest = self.rest();
         let word = rest.find(|c: char| !c.is_alphanumeric()).unwrap_or(rest.len());
         let (message, span) = match rest.chars().next() {

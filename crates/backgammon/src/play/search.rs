@@ -28,7 +28,7 @@ struct State {
 
 impl State {
     /// How many of `legs` have arrived.
-    fn made(&self, legs: &[Leg]) -> usize {
+    fn count_arrived(&self, legs: &[Leg]) -> usize {
         legs.iter().zip(self.at).filter(|(leg, at)| leg.to == *at).count()
     }
 }
@@ -55,13 +55,13 @@ impl Search<'_> {
     }
 
     fn walk(&mut self, state: State) {
-        let made = state.made(self.legs);
+        let made = state.count_arrived(self.legs);
         if made == self.legs.len() {
             self.ends.push(Way { hops: self.hops.clone(), end: state.turn });
             return;
         }
         let begun = self.legs.iter().zip(state.at).any(|(leg, at)| at != leg.from && at != leg.to);
-        if !begun && made > self.furthest.made(self.legs) {
+        if !begun && made > self.furthest.count_arrived(self.legs) {
             self.furthest = state;
         }
         for (index, leg) in self.legs.iter().enumerate() {

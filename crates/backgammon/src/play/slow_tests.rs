@@ -1,7 +1,7 @@
 //! The rules of moving written a second time on bare arrays, to hold the first against: every play that one knows
 //! the other knows.
 
-use super::tests::{position, turned};
+use super::tests::{flip_position, position};
 use super::*;
 
 /// A board by the roller's slots: 25 is the bar.
@@ -76,7 +76,7 @@ impl Bare {
 }
 
 /// Scattered checkers from a fixed sequence of numbers: races, blocks, blots, both bars.
-fn scattered(seed: u64) -> Position {
+fn random_position(seed: u64) -> Position {
     let mut state = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
     let mut below = |limit: u64| {
         state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
@@ -97,14 +97,14 @@ fn scattered(seed: u64) -> Position {
     let list = |slots: [u8; 26]| (1..=25).zip(slots[1..].to_vec()).filter(|&(_, n)| n > 0).collect::<Vec<_>>();
     let dice = [1 + below(6) as u8, 1 + below(6) as u8];
     let position = position(&list(own), &list(facing), dice);
-    if below(2) == 0 { turned(&position) } else { position }
+    if below(2) == 0 { flip_position(&position) } else { position }
 }
 
 #[test]
 fn every_generated_play_is_read_back_and_no_other() {
     let mut refusals = 0;
     for seed in 0..150 {
-        let position = scattered(seed);
+        let position = random_position(seed);
         let dice = position.dice.expect("rolled");
         let legal = Bare::of(&position).legal(dice);
         let doubles = dice[0] == dice[1];
@@ -167,7 +167,7 @@ fn every_generated_play_is_read_back_and_no_other() {
 fn the_play_between_two_boards_is_found_and_reads_back() {
     let mut dances = 0;
     for seed in 0..150 {
-        let position = scattered(seed);
+        let position = random_position(seed);
         let dice = position.dice.expect("rolled");
         let legal = Bare::of(&position).legal(dice);
         for (moves, end) in legal.iter().step_by(1 + legal.len() / 60) {

@@ -48,7 +48,7 @@ impl Steps {
 
     /// The play of a roll for which nothing is written: none where no move is legal, the only one where there is
     /// but one; `None` where there are several, or no dice.
-    pub(crate) fn forced(position: &Position) -> Option<Steps> {
+    pub(crate) fn forced_play(position: &Position) -> Option<Steps> {
         let turn = Turn::of(position).ok()?;
         let longest = turn.longest();
         let mut found = Forced { most: longest.len(), ends: Vec::new(), turn: &turn, longest: &longest };

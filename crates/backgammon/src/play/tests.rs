@@ -31,7 +31,7 @@ fn opening(dice: [u8; 2]) -> Position {
     position(&[(24, 2), (13, 5), (8, 3), (6, 5)], &[(1, 2), (12, 5), (17, 3), (19, 5)], dice)
 }
 
-pub(super) fn turned(position: &Position) -> Position {
+pub(super) fn flip_position(position: &Position) -> Position {
     let side = position.on_roll.other();
     Position { board: position.board.flip(), on_roll: side, decision: side, ..position.clone() }
 }
@@ -46,9 +46,9 @@ fn arrows(text: &str, position: &Position) -> String {
 
 /// The code and what the span covers. Every refusal says a remedy, and the same on a turned board.
 #[track_caller]
-fn refused<'a>(text: &'a str, position: &Position) -> (&'static str, &'a str) {
+fn refusal<'a>(text: &'a str, position: &Position) -> (&'static str, &'a str) {
     let error = Play::read(text, position).expect_err("is refused");
-    assert_eq!(Play::read(text, &turned(position)).as_ref(), Err(&error));
+    assert_eq!(Play::read(text, &flip_position(position)).as_ref(), Err(&error));
     assert!(error.help.is_some(), "{error}");
     (error.code, &text[error.span.expect("has a place")])
 }
@@ -106,7 +106,7 @@ fn hits_on_the_way_need_the_landing_written() {
     assert_eq!((join(play.moves()), play.after(&forced).board.bar().top), ("24/13".to_owned(), 1));
 
     let both = position(&[(24, 1), (6, 5)], &[(18, 1), (19, 1)], [6, 5]);
-    assert_eq!(refused("24/13", &both), ("play::ambiguous", "24/13"));
+    assert_eq!(refusal("24/13", &both), ("play::ambiguous", "24/13"));
     assert_eq!(arrows("24/19*/13", &both), "24/19* 19/13");
 
     let chain = position(&[(6, 2), (13, 2)], &[(4, 1), (2, 1)], [2, 2]);
@@ -123,7 +123,7 @@ fn checkers_are_borne_off() {
     let low = position(&[(4, 1), (2, 2)], &[(25, 1)], [6, 5]);
     assert_eq!(arrows("4/0 2/0", &low), "4/off 2/off");
     assert_eq!(arrows("2/off, 4/off", &low), "2/off 4/off");
-    assert_eq!(refused("2/off(2)", &low), ("play::checker-behind", "2/off"));
+    assert_eq!(refusal("2/off(2)", &low), ("play::checker-behind", "2/off"));
     // 6/5 with the 1, then off with the 6: the same place as off with the 6, but with both dice.
     assert_eq!(arrows("6/off", &position(&[(6, 1), (2, 2)], &[(25, 1)], [6, 1])), "6/off");
     assert_eq!(arrows("7/off", &position(&[(7, 1), (2, 2)], &[(25, 1)], [6, 1])), "7/off");
@@ -137,21 +137,21 @@ fn the_larger_die_is_played_when_only_one_can_be() {
     // After either die the other ends on the held 2 point.
     let either = position(&[(10, 1)], &[(2, 2)], [2, 6]);
     assert_eq!(arrows("10/4", &either), "10/4");
-    assert_eq!(refused("10/8", &either), ("play::larger-die", "10/8"));
+    assert_eq!(refusal("10/8", &either), ("play::larger-die", "10/8"));
     let small = position(&[(10, 1)], &[(4, 2), (2, 2)], [6, 2]);
     assert_eq!(arrows("10/8", &small), "10/8");
 }
 
 #[test]
 fn as_many_dice_as_possible_are_played() {
-    assert_eq!(refused(" 13/7 ", &opening([6, 5])), ("play::must-play-more", "13/7"));
+    assert_eq!(refusal(" 13/7 ", &opening([6, 5])), ("play::must-play-more", "13/7"));
     // After 12/6 no 5 can be played, after 13/7 one can.
     let trap = position(&[(13, 1), (12, 1)], &[(8, 2), (2, 2), (1, 2)], [6, 5]);
-    assert_eq!(refused("12/6", &trap), ("play::must-play-more", "12/6"));
+    assert_eq!(refusal("12/6", &trap), ("play::must-play-more", "12/6"));
     assert_eq!(arrows("13/7 12/7", &trap), "13/7 12/7");
-    assert_eq!(refused("13/10(3)", &opening([3, 3])).0, "play::must-play-more");
+    assert_eq!(refusal("13/10(3)", &opening([3, 3])).0, "play::must-play-more");
     let blocked = position(&[(13, 1)], &[(4, 2)], [3, 3]);
-    assert_eq!(refused("13/10", &blocked), ("play::must-play-more", "13/10"));
+    assert_eq!(refusal("13/10", &blocked), ("play::must-play-more", "13/10"));
     assert_eq!(arrows("13/7", &blocked), "13/7");
 }
 
@@ -163,10 +163,10 @@ fn a_dance_is_read_only_when_nothing_moves() {
         assert!(play.moves().is_empty());
         assert_eq!(play.after(&closed).board, closed.board);
     }
-    assert_eq!(refused("6/1", &closed), ("play::bar-first", "6"));
-    assert_eq!(refused("bar/20", &closed), ("play::point-taken", "20"));
-    assert_eq!(refused(" dance ", &opening([6, 5])), ("play::can-move", "dance"));
-    assert_eq!(refused("", &opening([6, 5])), ("play::can-move", ""));
+    assert_eq!(refusal("6/1", &closed), ("play::bar-first", "6"));
+    assert_eq!(refusal("bar/20", &closed), ("play::point-taken", "20"));
+    assert_eq!(refusal(" dance ", &opening([6, 5])), ("play::can-move", "dance"));
+    assert_eq!(refusal("", &opening([6, 5])), ("play::can-move", ""));
 }
 
 #[test]
@@ -176,8 +176,8 @@ fn the_dice_may_stand_before_a_play() {
     for text in ["65: 24/18 13/8", "56:24/18, 13/8", " 6-5: 24/18 13/8", "65 24/18 13/8"] {
         assert_eq!(Play::read(text, &position).as_ref(), Ok(&plain), "{text}");
     }
-    assert_eq!(refused("31: 24/18, 13/8", &position), ("play::dice", "31"));
-    assert_eq!(refused("65: 24/18, 13/x", &position), ("play::syntax", "x"));
+    assert_eq!(refusal("31: 24/18, 13/8", &position), ("play::dice", "31"));
+    assert_eq!(refusal("65: 24/18, 13/x", &position), ("play::syntax", "x"));
 }
 
 #[test]
@@ -208,11 +208,11 @@ fn writing_errors_point_at_what_is_wrong() {
         ("13/8(", "play::repeat", "("),
         ("13/8(\u{ff12})", "play::repeat", "(\u{ff12})"),
     ] {
-        assert_eq!(refused(text, &position), (code, place), "{text}");
+        assert_eq!(refusal(text, &position), (code, place), "{text}");
     }
     let long = "13/8 ".repeat(41);
-    assert_eq!(refused(&long, &position).0, "play::too-long");
-    assert_eq!(refused("13/8", &Position { dice: None, ..position }), ("play::no-dice", "13/8"));
+    assert_eq!(refusal(&long, &position).0, "play::too-long");
+    assert_eq!(refusal("13/8", &Position { dice: None, ..position }), ("play::no-dice", "13/8"));
 }
 
 #[test]
@@ -229,30 +229,30 @@ fn illegal_moves_are_refused_where_they_stand() {
         ("6/off", "play::not-home", "6/off"),
         ("13/7*, 13/8", "play::no-hit", "*"),
     ] {
-        assert_eq!(refused(text, &position), (code, place), "{text}");
+        assert_eq!(refusal(text, &position), (code, place), "{text}");
     }
-    assert_eq!(refused("24/14", &opening([5, 5])), ("play::blocked", "24/14"));
-    assert_eq!(refused("6/1*(2), 8/3", &opening([5, 5])), ("play::point-taken", "1"));
+    assert_eq!(refusal("24/14", &opening([5, 5])), ("play::blocked", "24/14"));
+    assert_eq!(refusal("6/1*(2), 8/3", &opening([5, 5])), ("play::point-taken", "1"));
 }
 
 #[test]
 fn the_bar_goes_before_everything() {
     let two = self::position(&[(25, 2), (13, 3)], &[(1, 2)], [6, 5]);
-    assert_eq!(refused("13/7, bar/20", &two), ("play::bar-first", "13"));
-    assert_eq!(refused("bar/14", &two), ("play::bar-first", "bar/14"));
+    assert_eq!(refusal("13/7, bar/20", &two), ("play::bar-first", "13"));
+    assert_eq!(refusal("bar/14", &two), ("play::bar-first", "bar/14"));
     assert_eq!(arrows("bar/19, bar/20", &two), "bar/19 bar/20");
     let held = self::position(&[(25, 1), (13, 3)], &[(19, 2)], [6, 5]);
-    assert_eq!(refused("13/8, bar/19", &held), ("play::point-taken", "19"));
+    assert_eq!(refusal("13/8, bar/19", &held), ("play::point-taken", "19"));
 }
 
 #[test]
 fn bearing_off_waits_for_all() {
     let away = self::position(&[(8, 1), (5, 2)], &[(25, 1)], [5, 1]);
-    assert_eq!(refused("5/off 8/7", &away), ("play::not-home", "5/off"));
+    assert_eq!(refusal("5/off 8/7", &away), ("play::not-home", "5/off"));
     let behind = self::position(&[(6, 1), (3, 2)], &[(25, 1)], [4, 1]);
-    assert_eq!(refused("3/off 6/5", &behind), ("play::checker-behind", "3/off"));
+    assert_eq!(refusal("3/off 6/5", &behind), ("play::checker-behind", "3/off"));
     let short = self::position(&[(6, 1), (3, 2)], &[(25, 1)], [2, 1]);
-    assert_eq!(refused("6/off", &short), ("play::distance", "6/off"));
+    assert_eq!(refusal("6/off", &short), ("play::distance", "6/off"));
 }
 
 #[test]

@@ -7,7 +7,7 @@ use super::moves::{BAR, Move, OFF};
 use super::notation::Leg;
 use crate::position::{Board, Side};
 use zumen_core::diagnostic::Diagnostic;
-use zumen_core::diagram::counted;
+use zumen_core::diagram::format_count;
 
 /// A board, whose turn it is, and the dice to play.
 #[derive(Clone, Copy, Debug)]
@@ -104,7 +104,7 @@ impl Turn {
         }
         if !exact && (to != OFF || totals.iter().all(|&total| total < distance)) {
             let given: Vec<String> = totals.iter().map(u8::to_string).collect();
-            let message = format!("{leg} is {}, and the dice do not give that", counted(distance.into(), "pip"));
+            let message = format!("{leg} is {}, and the dice do not give that", format_count(distance.into(), "pip"));
             let remedy = format!("what is left of {} lets a checker go {}", self.dice, given.join(" or "));
             return (fault("play::distance", message, &leg.span).help(remedy), false);
         }

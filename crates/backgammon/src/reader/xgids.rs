@@ -91,12 +91,12 @@ pub(super) fn is_position_field(field: &str) -> bool {
 pub(super) fn read(text: &str, span: Range<usize>) -> Result<Reading, Diagnostic> {
     let id = &text[span.clone()];
     let (position, warnings) =
-        xgid::read(id).map_err(|error| explain_semicolons(text, &span, error.shifted(span.start)))?;
+        xgid::read(id).map_err(|error| explain_semicolons(text, &span, error.shift_span(span.start)))?;
     let fields = if has_prefix(id, 0) { id[xgid::PREFIX.len()..].trim_start() } else { id };
     Ok(Reading {
         format: "xgid",
         text: format!("{}{fields}", xgid::PREFIX),
-        warnings: warnings.into_iter().map(|warning| warning.shifted(span.start)).collect(),
+        warnings: warnings.into_iter().map(|warning| warning.shift_span(span.start)).collect(),
         span,
         position,
         analysis: None,

@@ -69,12 +69,12 @@ impl Ways<'_> {
     }
 
     /// What doubling is worth: the opponent chooses what is worse for who doubles.
-    fn doubled(&self) -> Option<f64> {
+    fn double_value(&self) -> Option<f64> {
         self.take.into_iter().chain(self.pass).reduce(f64::min)
     }
 
     fn is_no_double(&self) -> Option<bool> {
-        self.no_double.zip(self.doubled()).map(|(no_double, doubled)| no_double >= doubled)
+        self.no_double.zip(self.double_value()).map(|(no_double, doubled)| no_double >= doubled)
     }
 
     fn is_pass(&self) -> Option<bool> {
@@ -97,7 +97,7 @@ impl Ways<'_> {
     fn worth(&self, choice: CubeChoice) -> Option<f64> {
         match choice {
             CubeChoice::NoDouble => self.no_double.filter(|_| !self.is_answer),
-            _ if !self.is_answer => self.doubled(),
+            _ if !self.is_answer => self.double_value(),
             CubeChoice::Take => self.take.map(|take| -take),
             CubeChoice::Pass => self.pass.map(|pass| -pass),
         }
@@ -106,7 +106,7 @@ impl Ways<'_> {
     fn best_worth(&self) -> Option<f64> {
         match self.is_answer {
             true => self.take.zip(self.pass).map(|(take, pass)| -take.min(pass)),
-            false => self.no_double.into_iter().chain(self.doubled()).reduce(f64::max),
+            false => self.no_double.into_iter().chain(self.double_value()).reduce(f64::max),
         }
     }
 

@@ -51,7 +51,7 @@ impl Field<'_> {
     }
 
     /// The field as a message quotes it: never more than a few characters.
-    pub(super) fn shown(&self) -> String {
+    pub(super) fn quote(&self) -> String {
         if self.text.is_empty() {
             "missing".to_owned()
         } else if self.text.chars().count() <= 12 {
@@ -64,14 +64,14 @@ impl Field<'_> {
     /// A number from 0 to `most`. `help` tells what the field means.
     pub(super) fn number(&self, code: &'static str, most: u32, help: &str) -> Result<u32, Diagnostic> {
         let fault = match self.text.parse() {
-            _ if self.text.is_empty() => self.shown(),
+            _ if self.text.is_empty() => self.quote(),
             // `parse` takes a sign, too.
             _ if !self.text.bytes().all(|byte| byte.is_ascii_digit()) => {
-                format!("{}, not a number from 0", self.shown())
+                format!("{}, not a number from 0", self.quote())
             }
             Ok(number) if number <= most => return Ok(number),
             // Digits that do not fit 32 bits are above every limit, too.
-            _ => format!("{}, the most is {most}", self.shown()),
+            _ => format!("{}, the most is {most}", self.quote()),
         };
         let verb = if self.name.ends_with('s') { "are" } else { "is" };
         Err(self.error(code, format!("the {} {verb} {fault}", self.name), format!("write 0 to {most}: {help}")))

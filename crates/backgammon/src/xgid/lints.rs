@@ -2,14 +2,14 @@
 
 use super::DEFAULT_MAX_CUBE;
 use super::field::Field;
-use crate::board::stuck;
+use crate::board::stuck_warning;
 use crate::position::{CubeAction, Position, Rules, Side};
 use zumen_core::diagnostic::Diagnostic;
 
 /// Lists the warnings, each at the field it is about.
 pub(super) fn warnings(position: &Position, fields: &[Field; 10]) -> Vec<Diagnostic> {
     let [places, cube, owner, _, dice, _, _, rules, _, _] = fields;
-    let stuck = stuck("xgid::stuck", &position.board)
+    let stuck = stuck_warning("xgid::stuck", &position.board)
         .map(|warning| warning.at(places.span.clone()).help("check the six points of each home board"));
     let mut found: Vec<Diagnostic> = stuck.into_iter().chain(above_max(position, cube)).collect();
     if position.is_crawford() {

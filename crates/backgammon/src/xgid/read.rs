@@ -78,7 +78,7 @@ fn read_owner(field: &Field) -> Result<Option<Side>, Diagnostic> {
         "-1" => Ok(Some(Side::Top)),
         _ => Err(field.error(
             "xgid::owner",
-            format!("the cube owner is {}", field.shown()),
+            format!("the cube owner is {}", field.quote()),
             "write 1 for the bottom player, -1 for the top player, 0 for a cube in the middle",
         )),
     }
@@ -90,7 +90,7 @@ fn read_turn(field: &Field) -> Result<Side, Diagnostic> {
         "-1" => Ok(Side::Top),
         _ => Err(field.error(
             "xgid::turn",
-            format!("the turn is {}", field.shown()),
+            format!("the turn is {}", field.quote()),
             "write 1 for the bottom player, -1 for the top player",
         )),
     }
@@ -112,6 +112,6 @@ fn read_dice(field: &Field) -> Result<(CubeAction, Option<[u8; 2]>), Diagnostic>
                 .at(at..at + 1))
         }
         [] => Err(field.error("xgid::dice", "the dice are missing", help)),
-        _ => Err(field.error("xgid::dice", format!("the dice are {}", field.shown()), help)),
+        _ => Err(field.error("xgid::dice", format!("the dice are {}", field.quote()), help)),
     }
 }

@@ -13,7 +13,7 @@ fn under(text: &str) -> &str {
     &text[span]
 }
 
-fn warned(text: &str) -> Vec<&'static str> {
+fn warning_codes(text: &str) -> Vec<&'static str> {
     read(text).expect(text).1.iter().map(|warning| warning.code).collect()
 }
 
@@ -107,12 +107,12 @@ fn odd_positions_are_drawn_with_a_warning() {
         ("1:1:1:D:5:0:0:7:10", "xgid::double-dead"),
         ("0:0:1:B:0:0:3:0:10", "xgid::convention"),
     ] {
-        assert_eq!(warned(&format!("{START}:{fields}")), [expected], "{fields}");
+        assert_eq!(warning_codes(&format!("{START}:{fields}")), [expected], "{fields}");
     }
-    assert_eq!(warned(&format!("{START}:0:0:1:R:0:0:0:7:10")), ["xgid::convention", "xgid::match-beaver"]);
-    assert_eq!(warned("aBBBBBB------------bbbbbbA:0:0:1:00:0:0:0:7:10"), ["xgid::stuck"]);
-    assert_eq!(warned(&format!("{START}:0:0:1:00:0:0:1:1:10")), [""; 0], "no Crawford in a match to one");
-    assert_eq!(warned(&format!("{START}:1:1:1:D:4:0:0:7:10")), [""; 0], "a cube of 2 is alive at 3 away");
+    assert_eq!(warning_codes(&format!("{START}:0:0:1:R:0:0:0:7:10")), ["xgid::convention", "xgid::match-beaver"]);
+    assert_eq!(warning_codes("aBBBBBB------------bbbbbbA:0:0:1:00:0:0:0:7:10"), ["xgid::stuck"]);
+    assert_eq!(warning_codes(&format!("{START}:0:0:1:00:0:0:1:1:10")), [""; 0], "no Crawford in a match to one");
+    assert_eq!(warning_codes(&format!("{START}:1:1:1:D:4:0:0:7:10")), [""; 0], "a cube of 2 is alive at 3 away");
 }
 
 #[test]

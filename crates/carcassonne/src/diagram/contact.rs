@@ -34,7 +34,7 @@ pub(in super::super) fn contact(view: &View) -> Diagram {
         cell_max: Some(SHEET_LARGEST),
         pieces: Letter::all().flat_map(tile).collect(),
         under: legend(view.lang),
-        below: Paragraph::named([("words-decision", title, String::new())]),
+        below: Paragraph::non_empty([("words-decision", title, String::new())]),
         caption: view.caption.clone(),
         ..Diagram::default()
     }

@@ -29,7 +29,7 @@ pub(super) fn classes(player: usize) -> [String; 2] {
 /// round it, too.
 fn ground(placed: &Placed, index: u8) -> Vec<Spot> {
     let fields: Vec<_> = placed.letter.tile().segments.iter().filter(|segment| segment.kind == Kind::Field).collect();
-    let halves: Vec<Half> = Half::all().map(|half| half.unturned(placed.turn)).collect();
+    let halves: Vec<Half> = Half::all().map(|half| half.rotate_back(placed.turn)).collect();
     let owned = [0, 1, 2, 3, 4, 5, 6, 7].map(|at| {
         // A city belongs to the field before it.
         let mut before = (0..8).map(|back| halves[(at + 8 - back) % 8]);
@@ -108,14 +108,14 @@ impl Scene<'_> {
             let [owner] = field.owners()[..] else { continue };
             if owner < TINTED {
                 let parts = field.parts.iter().filter(|part| self.shows(part.placed.cell));
-                marks.extend(parts.flat_map(|part| held(part, owner)));
+                marks.extend(parts.flat_map(|part| field_marks(part, owner)));
             }
         }
         marks
     }
 }
 
-fn held(part: &Part, owner: usize) -> [Mark; 2] {
+fn field_marks(part: &Part, owner: usize) -> [Mark; 2] {
     let (cell, index) = (part.placed.cell, part.segment.index);
     let area: Vec<Spot> = ground(&part.placed, index).into_iter().map(|at| on_tile(cell, at)).collect();
     let name = format!("{}-{}-field-{index}", cell.x, cell.y);
@@ -135,7 +135,7 @@ pub(super) fn swatch(name: &str, area: Vec<Spot>, owner: usize) -> [Mark; 2] {
 mod tests {
     use super::*;
     use crate::cell::Cell;
-    use crate::edge::{TURNS, turned};
+    use crate::edge::{TURNS, rotate_spot};
 
     /// Tells whether an area has a place inside, by the corners left of it.
     fn holds(area: &[Spot], at: Spot) -> bool {
@@ -155,7 +155,7 @@ mod tests {
                 for field in &fields {
                     let area = ground(&placed, field.index);
                     for other in &fields {
-                        let slot = turned(other.slot, turn);
+                        let slot = rotate_spot(other.slot, turn);
                         let what = format!("{letter} turned {}, field {} and {}", turn as u8, field.index, other.index);
                         assert_eq!(holds(&area, slot), field.index == other.index, "{what}: {area:?}");
                     }

@@ -53,7 +53,7 @@ impl Scene<'_> {
     }
 
     /// Where a tile could go, and where none of those that are left can.
-    pub(super) fn asked(&self) -> Vec<Mark> {
+    pub(super) fn placement_hints(&self) -> Vec<Mark> {
         let mut marks = Vec::new();
         let places = self.look.legal.map(|letter| self.replay.table.legal(letter)).unwrap_or_default();
         for (cell, turns) in places.into_iter().filter(|(cell, _)| self.shows(*cell)) {
@@ -82,7 +82,7 @@ impl Scene<'_> {
         }
         let mut marks = Vec::new();
         if self.look.fields {
-            marks.extend(self.fed(&features, &mut taken));
+            marks.extend(self.feed_labels(&features, &mut taken));
         }
         for feature in features
             .iter()
@@ -120,7 +120,7 @@ impl Scene<'_> {
     }
 
     /// Writes on each finished city, for each player whose fields it feeds, how many of their fields it does.
-    fn fed(&self, features: &[Feature], taken: &mut Vec<(Spot, i32)>) -> Vec<Mark> {
+    fn feed_labels(&self, features: &[Feature], taken: &mut Vec<(Spot, i32)>) -> Vec<Mark> {
         let mut feeds: BTreeMap<(Cell, u8), BTreeMap<usize, u32>> = BTreeMap::new();
         for field in features.iter().filter(|feature| feature.kind == Kind::Field) {
             for city in &field.cities {

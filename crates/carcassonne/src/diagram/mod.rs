@@ -89,7 +89,7 @@ pub(super) fn diagram(moment: &Moment, look: &CarcassonneOptions, view: &View) -
         coordinates: scene.coordinates(),
         symbols: [tiles::symbols(scene.tiles(), scene.is_small), scene.tint_symbols()].concat(),
         pieces: [scene.table(), scene.last()].concat(),
-        marks: [scene.asked(), scene.holdings(), scene.numbers(), scene.meeples()].concat(),
+        marks: [scene.placement_hints(), scene.holdings(), scene.numbers(), scene.meeples()].concat(),
         below: scene.below(&words),
         beside,
         caption: view.caption.clone(),

@@ -40,7 +40,7 @@ impl Scene<'_> {
         }
         if !step.events.is_empty() {
             rows.push(blank("panel-gap-scored"));
-            rows.push(Row::new("panel-scored", "words-heading", words.scored()));
+            rows.push(Row::new("panel-scored", "words-heading", words.score_heading()));
             for (number, event) in step.events.iter().enumerate() {
                 for player in &event.to {
                     let id = format!("panel-scored-{}-{}", number + 1, player + 1);
@@ -49,7 +49,7 @@ impl Scene<'_> {
                 }
             }
         }
-        let facts = [("panel-left", words.left()), ("panel-skipped", words.skipped())];
+        let facts = [("panel-left", words.left()), ("panel-skipped", words.skipped_note())];
         let facts: Vec<_> = facts.into_iter().filter(|(_, text)| !text.is_empty()).collect();
         if !facts.is_empty() {
             rows.push(blank("panel-gap-left"));
@@ -88,7 +88,7 @@ impl Scene<'_> {
             lines.push(Paragraph { pieces, ..Paragraph::new("words-scores", text, String::new()) });
             let progress = if is_told { progress } else { String::new() };
             let facts = [title, date, progress, words.facts(&step, self.finals.as_ref())];
-            lines.push(Paragraph::new("words-note", words.listed(facts.to_vec()), String::new()));
+            lines.push(Paragraph::new("words-note", words.join_facts(facts.to_vec()), String::new()));
         } else {
             lines.push(Paragraph::new("words-title", title, date));
         }

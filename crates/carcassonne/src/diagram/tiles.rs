@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::{Scene, on_tile, spot};
 use crate::cell::{Cell, Placed};
-use crate::edge::turned;
+use crate::edge::rotate_spot;
 use crate::tile::{Kind, Letter, Segment};
 use zumen_core::diagram::{Mark, Shape, Symbol};
 use zumen_core::geometry::{CELL, Spot, Turn};
@@ -27,7 +27,7 @@ const UPRIGHT: [(&str, &str, Spot); 9] = [
 /// Where what stands upright on a tile does, as the tile lies: from its upper left corner.
 pub(super) fn upright(letter: Letter, turn: Turn) -> impl Iterator<Item = (&'static str, Spot)> {
     let on_it = UPRIGHT.into_iter().filter(move |(letters, ..)| letters.contains(letter.name()));
-    on_it.map(move |(_, piece, at)| (piece, turned(at, turn)))
+    on_it.map(move |(_, piece, at)| (piece, rotate_spot(at, turn)))
 }
 
 /// Where a meeple stands before a cloister, from the cloister's own place: off its roofs, however the tile is turned.
@@ -37,7 +37,7 @@ const GROUNDS: i32 = 3;
 
 /// Where a meeple stands on a segment as its tile lies: from the tile's upper left corner.
 pub(super) fn place(placed: &Placed, segment: &Segment) -> Spot {
-    let at = turned(segment.slot, placed.turn);
+    let at = rotate_spot(segment.slot, placed.turn);
     let is_before = segment.kind == Kind::Cloister;
     if is_before { Spot::new(at.x + BEFORE_CLOISTER.x, at.y + BEFORE_CLOISTER.y) } else { at }
 }

@@ -57,14 +57,14 @@ fn shape(part: &Part) -> Option<(&'static str, Turn)> {
         "road-gate" => GATED.contains(letter),
         _ => true,
     });
-    let reached = turned(&part.segment.edges, part.placed.turn);
+    let reached = rotate_edges(&part.segment.edges, part.placed.turn);
     let mut ways = shapes.flat_map(|(name, edges)| TURNS.map(|turn| (name, edges, turn)));
-    ways.find(|(_, edges, turn)| turned(edges, *turn) == reached).map(|(name, _, turn)| (name, turn))
+    ways.find(|(_, edges, turn)| rotate_edges(edges, *turn) == reached).map(|(name, _, turn)| (name, turn))
 }
 
 /// Edges as they are turned, in their order.
-fn turned(edges: &[Edge], turn: Turn) -> BTreeSet<Edge> {
-    edges.iter().map(|edge| edge.turned(turn)).collect()
+fn rotate_edges(edges: &[Edge], turn: Turn) -> BTreeSet<Edge> {
+    edges.iter().map(|edge| edge.rotate(turn)).collect()
 }
 
 fn symbol_id(shape: &str, turn: Turn) -> String {
@@ -73,7 +73,7 @@ fn symbol_id(shape: &str, turn: Turn) -> String {
 
 impl Scene<'_> {
     /// The segments that one player alone holds, with that player.
-    fn held(&self) -> Vec<(Part, usize)> {
+    fn owned_segments(&self) -> Vec<(Part, usize)> {
         if !self.look.owners {
             return Vec::new();
         }
@@ -89,7 +89,7 @@ impl Scene<'_> {
 
     /// A tint on each segment that is held.
     pub(super) fn tints(&self) -> Vec<Mark> {
-        self.held()
+        self.owned_segments()
             .into_iter()
             .filter_map(|(part, owner)| {
                 let (shape, turn) = shape(&part)?;
@@ -102,7 +102,7 @@ impl Scene<'_> {
 
     /// The shapes of all tints, each once for each turn.
     pub(super) fn tint_symbols(&self) -> Vec<Symbol> {
-        let shapes = self.held().into_iter().filter_map(|(part, _)| shape(&part));
+        let shapes = self.owned_segments().into_iter().filter_map(|(part, _)| shape(&part));
         let shapes: BTreeMap<String, (&str, Turn)> =
             shapes.map(|(shape, turn)| (symbol_id(shape, turn), (shape, turn))).collect();
         shapes.into_iter().map(|(id, (shape, turn))| Symbol::of(id, piece(shape), turn)).collect()

@@ -39,9 +39,9 @@ impl Reader {
     pub(super) fn info(&mut self, value: &Value) -> Option<InfoDraft> {
         let fields =
             self.object(value, codes!("sheet::info").wrong, "\"info\": {\"title\": \"...\", \"players\": [...]}")?;
-        self.known(&fields, &KNOWN);
+        self.note_unknown_fields(&fields, &KNOWN);
         let help = "\"title\": \"the name of the game\"";
-        let title = self.required(value, &fields, "title", &codes!("sheet::title"), help);
+        let title = self.require(value, &fields, "title", &codes!("sheet::title"), help);
         let title = title.and_then(|title| self.string(title, codes!("sheet::title").wrong, help));
         let start_date = self.date(&fields, "startDate", codes!("sheet::start-date"));
         let end_date = self.date(&fields, "endDate", codes!("sheet::end-date"));
@@ -54,7 +54,7 @@ impl Reader {
         }
         let help = "\"players\": [{\"name\": \"Alice\", \"color\": \"red\"}, ...]";
         let before = self.faults.len();
-        let players = self.required(value, &fields, "players", &codes!("sheet::players"), help);
+        let players = self.require(value, &fields, "players", &codes!("sheet::players"), help);
         let players = players.and_then(|players| self.players(players));
         let players_are_sound = !self.faults[before..].iter().any(|(_, fault)| fault.is_error());
         let (players, mut final_points) = players.unwrap_or_default();
@@ -151,7 +151,7 @@ impl Reader {
     fn player(&mut self, value: &Value) -> Option<Written> {
         let fields =
             self.object(value, "sheet::player-type", "a player is {\"name\": \"Alice\", \"color\": \"red\"}")?;
-        self.known(&fields, &["name", "color", "points"]);
+        self.note_unknown_fields(&fields, &["name", "color", "points"]);
         let help = "\"name\": \"Alice\"";
         let color = fields.by_name.get("color");
         let color = color.map(|color| {
@@ -163,7 +163,7 @@ impl Reader {
             let number = self.whole(points, &codes!("sheet::final-point"), -MAX_INTEGER, MAX_INTEGER, help)?;
             Some((number, points.path.clone(), points.span()))
         });
-        let name = self.required(value, &fields, "name", &codes!("sheet::player-name"), help)?;
+        let name = self.require(value, &fields, "name", &codes!("sheet::player-name"), help)?;
         let place = name.span();
         let name = self.string(name, codes!("sheet::player-name").wrong, help)?;
         let (color, color_place) = color.unwrap_or_default();

@@ -39,15 +39,15 @@ impl Reader {
     fn sheet(&mut self, root: &Value) -> Option<Sheet> {
         let help = "a score sheet is {\"info\": {...}, \"placements\": [...]}";
         let fields = self.object(root, "sheet::object", help)?;
-        self.known(&fields, &["info", "placements", "next"]);
+        self.note_unknown_fields(&fields, &["info", "placements", "next"]);
         let help = "\"info\": {\"title\": \"...\", \"players\": [{\"name\": \"...\"}, ...]}";
-        let info = self.required(root, &fields, "info", &codes!("sheet::info"), help);
+        let info = self.require(root, &fields, "info", &codes!("sheet::info"), help);
         let info = info.and_then(|info| self.info(info));
         let help = "\"placements\": [{\"type\": \"initial\", \"tile\": \"D\"}, ...]";
-        let drafts = self.required(root, &fields, "placements", &codes!("sheet::placements"), help);
+        let drafts = self.require(root, &fields, "placements", &codes!("sheet::placements"), help);
         let drafts = drafts.and_then(|placements| self.placements(placements));
         let next = fields.by_name.get("next").and_then(|next| self.next(next));
         let (info, drafts): (InfoDraft, Vec<Draft>) = (info?, drafts?);
-        self.named(info, drafts, next)
+        self.resolve_names(info, drafts, next)
     }
 }

@@ -10,15 +10,20 @@ use zumen_core::diagnostic::Diagnostic;
 
 impl Reader {
     /// Looks names up and puts the sheet together; `None` where a fault was found.
-    pub(super) fn named(&mut self, draft: InfoDraft, drafts: Vec<Draft>, next: Option<NextDraft>) -> Option<Sheet> {
+    pub(super) fn resolve_names(
+        &mut self,
+        draft: InfoDraft,
+        drafts: Vec<Draft>,
+        next: Option<NextDraft>,
+    ) -> Option<Sheet> {
         let InfoDraft { mut info, players_are_sound, final_points, winner } = draft;
         if info.players.is_empty() && players_are_sound {
-            info.players = played(&drafts);
+            info.players = infer_players(&drafts);
         }
         let names: BTreeMap<&str, usize> =
             info.players.iter().enumerate().map(|(index, player)| (player.name.as_str(), index)).collect();
         if players_are_sound {
-            self.unknown(&names, &info, &drafts, &next, &final_points, &winner);
+            self.report_unknown_names(&names, &info, &drafts, &next, &final_points, &winner);
         }
         let mut round = self.round_robin(&info, &drafts);
         let find = |name: &str| names.get(name).copied();
@@ -44,7 +49,7 @@ impl Reader {
     }
 
     /// Says each name that nobody has once, at its first place.
-    fn unknown(
+    fn report_unknown_names(
         &mut self,
         names: &BTreeMap<&str, usize>,
         info: &Info,
@@ -112,7 +117,7 @@ impl Reader {
 }
 
 /// Who plays, where nobody is named as a player: by their first placement.
-fn played(drafts: &[Draft]) -> Vec<Player> {
+fn infer_players(drafts: &[Draft]) -> Vec<Player> {
     let mut players: Vec<Player> = Vec::new();
     for name in drafts.iter().filter_map(|draft| draft.player.as_ref()) {
         if !players.iter().any(|player| player.name == *name) {

@@ -70,9 +70,9 @@ impl Reader {
     fn placement(&mut self, index: usize, value: &Value) -> Option<Draft> {
         let help = "a placement is {\"type\": \"regular\", \"tile\": \"U\", \"player\": \"Alice\", \"tilePlacement\": {\"x\": 0, \"y\": 1}}";
         let fields = self.object(value, "sheet::placement-type", help)?;
-        self.known(&fields, &KNOWN);
+        self.note_unknown_fields(&fields, &KNOWN);
         let kind = self.kind(index, value, &fields);
-        let tile = self.required(value, &fields, "tile", &codes!("sheet::tile"), TILE_HELP);
+        let tile = self.require(value, &fields, "tile", &codes!("sheet::tile"), TILE_HELP);
         let letter = tile.and_then(|tile| self.letter(tile));
         let player = fields.by_name.get("player");
         let player_name = player.filter(|_| kind != Some(Type::Initial)).and_then(|player| {
@@ -114,10 +114,10 @@ impl Reader {
     fn letter(&mut self, tile: &Value) -> Option<Letter> {
         let codes = codes!("sheet::tile");
         let name = self.string(tile, codes.wrong, TILE_HELP)?;
-        let letter = Letter::named(&name);
+        let letter = Letter::from_name(&name);
         if letter.is_none() {
             let message = format!("{} is {}, and no tile is called so", tile.path, tile.found());
-            let help = match Letter::named(&name.to_ascii_uppercase()) {
+            let help = match Letter::from_name(&name.to_ascii_uppercase()) {
                 Some(letter) => format!("tiles are called by capitals: \"{letter}\""),
                 None => TILE_HELP.to_owned(),
             };
@@ -130,7 +130,7 @@ impl Reader {
     pub(super) fn next(&mut self, value: &Value) -> Option<NextDraft> {
         let help = "\"next\": {\"player\": \"Alice\", \"tile\": \"U\"}, or one of the two";
         let fields = self.object(value, "sheet::next", help)?;
-        self.known(&fields, &["player", "tile"]);
+        self.note_unknown_fields(&fields, &["player", "tile"]);
         let letter = fields.by_name.get("tile").and_then(|tile| self.letter(tile));
         let player = fields.by_name.get("player").and_then(|player| {
             let help = "the name of a player of info.players, as a string";
@@ -142,9 +142,9 @@ impl Reader {
     fn kind(&mut self, index: usize, value: &Value, fields: &Fields) -> Option<Type> {
         let help = "\"type\" is \"initial\" for the first tile, \"regular\" for a player's, \"skipped\" for one that fits nowhere";
         let codes = codes!("sheet::type");
-        let field = self.required(value, fields, "type", &codes, help)?;
+        let field = self.require(value, fields, "type", &codes, help)?;
         let name = self.string(field, codes.wrong, help)?;
-        let kind = Type::named(&name);
+        let kind = Type::from_name(&name);
         match kind {
             None => {
                 let message = format!("{} is {}, which is no type", field.path, field.found());
@@ -195,12 +195,12 @@ impl Reader {
                 }
                 None
             }
-            Some(Type::Regular) => self.required(owner, fields, "tilePlacement", &codes, help),
+            Some(Type::Regular) => self.require(owner, fields, "tilePlacement", &codes, help),
             Some(Type::Initial) | None => fields.by_name.get("tilePlacement"),
         };
         let Some(value) = value else { return Default::default() };
         let Some(fields) = self.object(value, codes.wrong, help) else { return Default::default() };
-        self.known(&fields, &["x", "y", "rotation"]);
+        self.note_unknown_fields(&fields, &["x", "y", "rotation"]);
         let is_initial = kind == Some(Type::Initial);
         let help = match is_initial {
             true => "x and y of the first tile count as 0; they are numbers all the same",
@@ -233,12 +233,12 @@ impl Reader {
         let value = fields.by_name.get("meeplePlacement").filter(|_| kind != Some(Type::Skipped))?;
         let help = "\"meeplePlacement\": {\"segmentType\": \"road\", \"segmentIndex\": 0}, or leave it out";
         let fields = self.object(value, codes!("sheet::meeple-placement").wrong, help)?;
-        self.known(&fields, &["segmentType", "segmentIndex"]);
+        self.note_unknown_fields(&fields, &["segmentType", "segmentIndex"]);
         let help = "\"segmentType\": \"city\", \"road\", \"cloister\" or \"field\"";
         let codes = codes!("sheet::segment-type");
-        let segment_type = self.required(value, &fields, "segmentType", &codes, help).and_then(|field| {
+        let segment_type = self.require(value, &fields, "segmentType", &codes, help).and_then(|field| {
             let name = self.string(field, codes.wrong, help)?;
-            let kind = Kind::named(&name);
+            let kind = Kind::from_name(&name);
             if kind.is_none() {
                 let message = format!("{} is {}, and no segment is one", field.path, field.found());
                 self.error(codes.value, field.span(), message, help);
@@ -247,7 +247,7 @@ impl Reader {
         });
         let help = "\"segmentIndex\": 0; the segments of a tile are counted for each type from 0, clockwise from north";
         let codes = codes!("sheet::segment-index");
-        let field = self.required(value, &fields, "segmentIndex", &codes, help);
+        let field = self.require(value, &fields, "segmentIndex", &codes, help);
         let index = field.and_then(|index| self.whole(index, &codes, 0, MAX_INTEGER, help));
         let (segment_type, field, index) = (segment_type?, field?, index?);
         let letter = letter.filter(|_| kind == Some(Type::Regular))?;

@@ -80,7 +80,7 @@ impl Reader {
     }
 
     /// A field that must stand there.
-    pub(super) fn required<'v, 'a>(
+    pub(super) fn require<'v, 'a>(
         &mut self,
         owner: &Value,
         fields: &'v Fields<'a>,
@@ -171,14 +171,14 @@ impl Reader {
 
     /// Keeps the names of fields that are not among the known ones. One that is nearly the name of a field that is not
     /// there was perhaps meant for it.
-    pub(super) fn known(&mut self, fields: &Fields, known: &[&str]) {
+    pub(super) fn note_unknown_fields(&mut self, fields: &Fields, known: &[&str]) {
         let others = fields.by_name.iter().filter(|(name, _)| !known.contains(&name.as_str()));
         for (name, value) in others.take(Sheet::MAX_OTHER_FIELDS) {
             if self.others.len() < Sheet::MAX_OTHER_FIELDS {
                 self.others.insert(name.clone());
             }
             let absent: Vec<&str> = known.iter().copied().filter(|name| !fields.by_name.contains_key(*name)).collect();
-            if let Some(meant) = meant(name, &absent) {
+            if let Some(meant) = likely_field(name, &absent) {
                 self.slip(name, value, meant);
             }
         }
@@ -205,7 +205,7 @@ impl Reader {
 }
 
 /// Tells which field a name was perhaps meant for: written otherwise, cut off, or mistyped.
-fn meant<'a>(name: &str, fields: &[&'a str]) -> Option<&'a str> {
+fn likely_field<'a>(name: &str, fields: &[&'a str]) -> Option<&'a str> {
     let name = name.get(..name.len().min(MAX_NAME_BYTES)).unwrap_or_default();
     let start = plain(name);
     let same = fields.iter().find(|field| plain(field) == start);

@@ -8,7 +8,7 @@ mod report;
 use std::ops::Range;
 use std::sync::Arc;
 
-pub use report::{Context, Report, Start, shortened};
+pub use report::{Context, Report, Start, elide_middle};
 
 /// Finds where a part of a text begins in it, in bytes: what spans are counted in. The part is a slice of the text, not a
 /// copy.
@@ -145,7 +145,7 @@ impl Diagnostic {
     }
 
     /// Moves the span by `offset` bytes: a reader of a part speaks of the whole.
-    pub fn shifted(mut self, offset: usize) -> Self {
+    pub fn shift_span(mut self, offset: usize) -> Self {
         if self.origin.is_none() {
             self.span = self.span.map(|span| span.start + offset..span.end + offset);
         }

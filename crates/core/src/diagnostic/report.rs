@@ -104,7 +104,7 @@ impl Report {
             file: Some(context.name.to_owned()).filter(|name| !name.is_empty()),
             help: diagnostic.help.clone(),
             line: place.map(|(line, _)| line),
-            message: shortened(&diagnostic.message),
+            message: elide_middle(&diagnostic.message),
             severity: diagnostic.severity.name(),
             span: span.map(|span| [byte + span.start, byte + span.end]),
             utf16: before.map(|texts| texts.map(|text| text.encode_utf16().count())),
@@ -118,7 +118,7 @@ impl Report {
 }
 
 /// Leaves out the middle of a long text.
-pub fn shortened(text: &str) -> String {
+pub fn elide_middle(text: &str) -> String {
     let half = MAX_MESSAGE_CHARS / 2;
     let start = text.char_indices().nth(half).map_or(text.len(), |(at, _)| at);
     let end = text.char_indices().rev().nth(half - 1).map_or(0, |(at, _)| at);
@@ -132,9 +132,9 @@ mod tests {
     #[test]
     fn long_messages_lose_their_middle() {
         for length in [0, 1, MAX_MESSAGE_CHARS - 1, MAX_MESSAGE_CHARS] {
-            assert_eq!(shortened(&"あ".repeat(length)), "あ".repeat(length));
+            assert_eq!(elide_middle(&"あ".repeat(length)), "あ".repeat(length));
         }
-        let long = shortened(&format!("start {} end", "あ".repeat(1_000_000)));
+        let long = elide_middle(&format!("start {} end", "あ".repeat(1_000_000)));
         assert!(long.starts_with("start あ") && long.ends_with("あ end"), "{long}");
         assert_eq!(long.chars().count(), MAX_MESSAGE_CHARS + 3);
     }

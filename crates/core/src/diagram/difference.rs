@@ -39,7 +39,7 @@ impl Tellers<'_> {
         let mut first: BTreeMap<&Place, &str> = BTreeMap::new();
         let mut heaps: BTreeMap<&str, Heap> = BTreeMap::new();
         for (index, mark) in diagram.pieces.iter().chain(&diagram.marks).enumerate() {
-            let (Some((id, at)), Some(name)) = (known(mark), name(mark)) else { continue };
+            let (Some((id, at)), Some(name)) = (id_and_place(mark), name(mark)) else { continue };
             let is_piece = index < diagram.pieces.len();
             // Numbers and letters belong to the piece that they stand on.
             let is_on_piece = is_piece && matches!(mark, Mark::Label { .. }) && first.contains_key(at);
@@ -76,12 +76,12 @@ fn is_last_move(mark: &Mark) -> bool {
 fn middle(mark: &Mark) -> Option<Place> {
     match mark {
         Mark::Shape { shape, .. } => shape.middle().map(Place::Grid),
-        mark => known(mark).map(|(_, at)| at.clone()),
+        mark => id_and_place(mark).map(|(_, at)| at.clone()),
     }
 }
 
 /// The id and place of a piece or label.
-fn known(mark: &Mark) -> Option<(&str, &Place)> {
+fn id_and_place(mark: &Mark) -> Option<(&str, &Place)> {
     match mark {
         Mark::Piece { id, at, .. } | Mark::Label { id, at, .. } => Some((id, at)),
         _ => None,
@@ -118,7 +118,7 @@ fn is_at(one: &Place, other: &Place) -> bool {
 
 /// Tells whether a mark lies in the cell in whose middle another lies.
 fn is_in_cell(mark: &Mark, other: &Mark) -> bool {
-    match (known(mark), known(other)) {
+    match (id_and_place(mark), id_and_place(other)) {
         (Some((_, Place::Grid(at))), Some((_, Place::Grid(middle)))) => {
             (at.x - middle.x).abs() <= CELL / 2 && (at.y - middle.y).abs() <= CELL / 2
         }
@@ -146,10 +146,10 @@ impl Diagram {
             !same
         });
         let new = self.outermost(changed.filter_map(|(id, heap)| Some((*id, tellers.ring(heap)?))).collect());
-        let taken = self.taken(before, &is);
+        let taken = self.occupied_places(before, &is);
         let left = was.iter().filter(|(id, heap)| {
             let stays = is.get(*id).is_some_and(|now| heap.iter().zip(now).all(|(a, b)| is_same(a, b)));
-            !stays && known(heap[0]).is_some_and(|(_, at)| !taken.contains(at))
+            !stays && id_and_place(heap[0]).is_some_and(|(_, at)| !taken.contains(at))
         });
         let mut symbols = BTreeMap::new();
         let mut gone = Vec::new();
@@ -164,7 +164,8 @@ impl Diagram {
             self.fills.entry(class.clone()).or_insert_with(|| fill.clone());
         }
         // Where a ring or a ghost says what happened, the mark of the last move says it again.
-        let told: BTreeSet<Place> = gone.iter().chain(&new).filter_map(known).map(|(_, at)| at.clone()).collect();
+        let told: BTreeSet<Place> =
+            gone.iter().chain(&new).filter_map(id_and_place).map(|(_, at)| at.clone()).collect();
         for marks in [&mut self.pieces, &mut self.marks] {
             marks.retain(|mark| {
                 !is_last_move(mark) || middle(mark).is_none_or(|at| told.iter().all(|told| !is_at(told, &at)))
@@ -192,7 +193,7 @@ impl Diagram {
     /// The rings, each with the id of what it is round, without those in a ring of another kind: what stands on a new
     /// tile is new with it.
     fn outermost(&self, rings: Vec<(&str, Mark)>) -> Vec<Mark> {
-        let drawn = self.pieces.iter().chain(&self.marks).filter_map(known).map(|(id, _)| id);
+        let drawn = self.pieces.iter().chain(&self.marks).filter_map(id_and_place).map(|(id, _)| id);
         let order: BTreeMap<&str, usize> = drawn.zip(0..).collect();
         let outermost = rings.iter().filter(|(id, ring)| {
             rings.iter().all(|(under, outer)| {
@@ -203,10 +204,11 @@ impl Diagram {
     }
 
     /// Places on which no ghost can stand: something else does, or was pushed there.
-    fn taken(&self, before: &Diagram, heaps: &BTreeMap<&str, Heap>) -> BTreeSet<Place> {
-        let old: BTreeMap<&str, &Place> = before.pieces.iter().filter_map(known).collect();
-        let pushed = self.pieces.iter().filter_map(known).filter(|(id, at)| old.get(id).is_some_and(|was| was != at));
-        let standing = heaps.values().filter_map(|heap| known(heap[0]));
+    fn occupied_places(&self, before: &Diagram, heaps: &BTreeMap<&str, Heap>) -> BTreeSet<Place> {
+        let old: BTreeMap<&str, &Place> = before.pieces.iter().filter_map(id_and_place).collect();
+        let pushed =
+            self.pieces.iter().filter_map(id_and_place).filter(|(id, at)| old.get(id).is_some_and(|was| was != at));
+        let standing = heaps.values().filter_map(|heap| id_and_place(heap[0]));
         pushed.chain(standing).map(|(_, at)| at.clone()).collect()
     }
 }
@@ -218,7 +220,7 @@ impl Tellers<'_> {
 
     /// The ring or veil of a heap, where the template has one.
     fn mark(&self, what: &str, called: fn(&str) -> String, heap: &Heap) -> Option<Mark> {
-        let (id, at) = known(heap[0])?;
+        let (id, at) = id_and_place(heap[0])?;
         let piece = heap.iter().find_map(|mark| self.of(what, name(mark)?))?.to_owned();
         Some(Mark::Piece { id: called(id), class: piece.clone(), piece, at: at.clone() })
     }

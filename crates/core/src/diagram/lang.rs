@@ -50,7 +50,7 @@ impl Lang {
 }
 
 /// Counts in English: `1 game`, `2 games`, `3 branches`.
-pub fn counted(count: u64, noun: &str) -> String {
+pub fn format_count(count: u64, noun: &str) -> String {
     let plural = match (count, noun.ends_with('h')) {
         (1, _) => "",
         (_, true) => "es",
@@ -92,7 +92,7 @@ pub use {say, word};
 
 #[cfg(test)]
 mod tests {
-    use super::{Lang, counted};
+    use super::{Lang, format_count};
 
     #[test]
     fn a_text_is_said_in_its_language() {
@@ -105,6 +105,6 @@ mod tests {
         );
         assert_eq!(Lang::ALL.map(Lang::code), ["en", "ja", "zh", "ko"]);
         assert_eq!(Lang::ALL.map(|lang| Lang::from_name(lang.code())), Lang::ALL.map(Some));
-        assert_eq!([0, 1, 2].map(|count| counted(count, "branch")), ["0 branches", "1 branch", "2 branches"]);
+        assert_eq!([0, 1, 2].map(|count| format_count(count, "branch")), ["0 branches", "1 branch", "2 branches"]);
     }
 }

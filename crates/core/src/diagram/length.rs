@@ -9,7 +9,7 @@ pub fn ems(text: &str) -> f64 {
 }
 
 /// A text of at most this length, in parts of its size; where something is left out it ends in an ellipsis.
-pub fn shortened(text: &str, most: f64) -> String {
+pub fn ellipsize(text: &str, most: f64) -> String {
     let text = text.trim();
     if ems(text) <= most {
         return text.to_owned();
@@ -28,14 +28,14 @@ fn width(c: char) -> f64 {
 
 #[cfg(test)]
 mod tests {
-    use super::{ems, shortened};
+    use super::{ellipsize, ems};
 
     #[test]
     fn long_texts_end_in_an_ellipsis() {
-        assert_eq!(shortened(" Kita ", 3.0), "Kita");
-        assert_eq!(shortened("Kita Ichiro", 3.0), "Kita…");
-        assert_eq!(shortened("北村一郎太", 4.0), "北村一…");
-        assert!(ems(&shortened(&"W".repeat(5000), 14.0)) <= 14.0);
-        assert_eq!(shortened("", 0.0), "");
+        assert_eq!(ellipsize(" Kita ", 3.0), "Kita");
+        assert_eq!(ellipsize("Kita Ichiro", 3.0), "Kita…");
+        assert_eq!(ellipsize("北村一郎太", 4.0), "北村一…");
+        assert!(ems(&ellipsize(&"W".repeat(5000), 14.0)) <= 14.0);
+        assert_eq!(ellipsize("", 0.0), "");
     }
 }

@@ -19,11 +19,11 @@ pub enum Place {
 impl Place {
     /// Makes a point slot, or the first place of a stack.
     pub fn slot(slot: impl Into<String>) -> Self {
-        Place::stacked(slot, 0)
+        Place::in_stack(slot, 0)
     }
 
     /// Makes the place `index` of a stack slot, counted from 0.
-    pub fn stacked(slot: impl Into<String>, index: usize) -> Self {
+    pub fn in_stack(slot: impl Into<String>, index: usize) -> Self {
         Place::Slot { slot: slot.into(), index }
     }
 
@@ -189,7 +189,7 @@ impl Mark {
     }
 
     /// A label turned round its middle; anything else as it is.
-    pub fn turned(self, turn: Turn) -> Mark {
+    pub fn with_turn(self, turn: Turn) -> Mark {
         match self {
             Mark::Label { id, style, class, text, at, .. } => Mark::Label { id, style, class, text, at, turn },
             other => other,
@@ -197,7 +197,7 @@ impl Mark {
     }
 
     /// The same so far away on the grid; what stands on a slot as it is.
-    pub fn moved(mut self, by: Spot) -> Mark {
+    pub fn translate(mut self, by: Spot) -> Mark {
         match &mut self {
             Mark::Piece { at, .. } | Mark::Label { at, .. } | Mark::Coordinate { at, .. } => at.shift(by),
             Mark::Arrow { from, to, .. } => {

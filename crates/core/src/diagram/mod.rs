@@ -16,8 +16,8 @@ use std::sync::Arc;
 
 use crate::geometry::{Fit, Grid, Spot, Turn};
 
-pub use lang::{Lang, counted, say, word};
-pub use length::{ems, shortened};
+pub use lang::{Lang, format_count, say, word};
+pub use length::{ellipsize, ems};
 pub use mark::{Course, Mark, Place, Shape};
 pub use squares::{Squares, aslant};
 
@@ -98,7 +98,7 @@ impl Paragraph {
     }
 
     /// Paragraphs by the styles that they are named for, with text and end; what says nothing is left out.
-    pub fn named<const N: usize>(lines: [(&str, String, String); N]) -> Vec<Paragraph> {
+    pub fn non_empty<const N: usize>(lines: [(&str, String, String); N]) -> Vec<Paragraph> {
         let lines = lines.into_iter().filter(|(_, text, end)| !text.trim().is_empty() || !end.trim().is_empty());
         lines.map(|(name, text, end)| Paragraph::new(name, text, end)).collect()
     }

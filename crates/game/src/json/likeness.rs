@@ -30,10 +30,10 @@ impl<'a> Fields<'a> {
     /// Tells how many percent of them the schema of a game knows; `None` where it knows none. Of an object that says whose it
     /// is, all are that game's.
     pub(crate) fn likeness(&self, game: &'static str, schema: fn() -> String) -> Option<u8> {
-        self.shared(game, &known(game, schema))
+        self.overlap_percent(game, &schema_fields(game, schema))
     }
 
-    fn shared(&self, game: &str, known: &BTreeSet<String>) -> Option<u8> {
+    fn overlap_percent(&self, game: &str, known: &BTreeSet<String>) -> Option<u8> {
         if let Some(named) = self.game {
             return (named == game).then_some(100);
         }
@@ -43,7 +43,7 @@ impl<'a> Fields<'a> {
 }
 
 /// The names of the fields that a game alone has. A schema is made of types with much ado, so they are kept.
-fn known(game: &'static str, schema: fn() -> String) -> Arc<BTreeSet<String>> {
+fn schema_fields(game: &'static str, schema: fn() -> String) -> Arc<BTreeSet<String>> {
     static KNOWN: Mutex<BTreeMap<&str, Arc<BTreeSet<String>>>> = Mutex::new(BTreeMap::new());
     let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
     Arc::clone(known.entry(game).or_insert_with(|| Arc::new(names(&schema()))))
@@ -99,7 +99,7 @@ mod tests {
     fn fields_of_the_schema_tell_whose_an_object_is() {
         let known =
             names(r#"{"properties": {"game": {}, "position": {}}, "$defs": {"Body": {"properties": {"bar": {}}}}}"#);
-        let likeness = |text: &str| Fields::of(text).shared("x", &known);
+        let likeness = |text: &str| Fields::of(text).overlap_percent("x", &known);
         assert_eq!(likeness(r#"{"position": {"bar": 1, "b": "bar"}}"#), Some(33));
         assert_eq!(likeness(r#"{"bar" :"#), Some(100));
         assert_eq!(likeness(r#"{"position": "bar"}"#), None);

@@ -55,7 +55,7 @@ const SHAPES: &str = r#"a position is {"game": "go", "source": {...}, "position"
 /// # Errors
 ///
 /// `json::syntax` with the place, also where no game is named.
-pub fn named(text: &str) -> Result<String, Diagnostic> {
+pub fn game_name(text: &str) -> Result<String, Diagnostic> {
     #[derive(Deserialize)]
     struct Named {
         game: String,
@@ -93,13 +93,13 @@ pub fn read<D: DeserializeOwned>(text: &str) -> Result<(D, Range<usize>), Diagno
         Err(error) => {
             let place = raw::fault_at(object, &error);
             if let Some(fault) = raw::curly(object, &place) {
-                return Err(fault.shifted(start));
+                return Err(fault.shift_span(start));
             }
             let help = match is_line(object) {
                 true => "objects with id or file, name and options are lines for zumen batch",
                 false => "give an object as zumen ID -f json prints it",
             };
-            Err(Diagnostic::error("json::syntax", format!("this is no position as JSON: {}", said(&error)))
+            Err(Diagnostic::error("json::syntax", format!("this is no position as JSON: {}", error_message(&error)))
                 .at(start + place.start..start + place.end)
                 .help(help))
         }
@@ -124,7 +124,7 @@ fn is_of_now(text: &str) -> Result<(), Diagnostic> {
 }
 
 /// What the reader of JSON says, without the names of our own structures.
-fn said(error: &serde_json::Error) -> String {
+fn error_message(error: &serde_json::Error) -> String {
     let message = error.to_string();
     match message.split_once("expected struct ") {
         Some((before, after)) => {
@@ -167,7 +167,7 @@ pub fn write<D: Serialize>(document: &D) -> String {
 }
 
 /// Puts the version before all else into the objects of these lines. Pictures keep theirs without: they are of the first.
-pub fn versioned(lines: &str) -> String {
+pub fn add_version(lines: &str) -> String {
     let head = format!("{{\"version\":{VERSION},");
     lines.split('\n').map(|line| line.replacen('{', &head, 1)).collect::<Vec<_>>().join("\n")
 }

@@ -45,7 +45,7 @@ impl<'a> Value<'a> {
                 let place = fault_at(json, &error);
                 let start = text.len() - json.len();
                 if let Some(fault) = curly(json, &place) {
-                    return Err(fault.shifted(start));
+                    return Err(fault.shift_span(start));
                 }
                 let help = match error.classify() {
                     serde_json::error::Category::Eof => {

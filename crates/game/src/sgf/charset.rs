@@ -52,7 +52,8 @@ struct Game {
 
 /// The games of a collection, by a scan of each that follows its charset.
 fn games(bytes: &[u8]) -> Vec<Game> {
-    let names: Vec<(usize, Charset)> = (0..bytes.len()).filter_map(|at| Some((at, named(bytes, at)?))).collect();
+    let names: Vec<(usize, Charset)> =
+        (0..bytes.len()).filter_map(|at| Some((at, declared_charset(bytes, at)?))).collect();
     let mut games = Vec::new();
     let mut at = 0;
     while let Some(start) = find_game(bytes, at) {
@@ -67,12 +68,12 @@ fn games(bytes: &[u8]) -> Vec<Game> {
 }
 
 /// The charset that is named at `at`, in a comment maybe.
-fn named(bytes: &[u8], at: usize) -> Option<Charset> {
+fn declared_charset(bytes: &[u8], at: usize) -> Option<Charset> {
     if !bytes[at..].starts_with(b"CA") {
         return None;
     }
     let label = std::str::from_utf8(&bytes[value_of(bytes, at)?]).ok()?;
-    Charset::named(label).filter(|charset| charset.extends_ascii())
+    Charset::from_name(label).filter(|charset| charset.extends_ascii())
 }
 
 /// The value of the property whose two letters stand at `name`; names of charsets are short.

@@ -25,7 +25,7 @@ impl RulesFile {
             text.push('\n');
         }
         if let Some(version) = &self.version {
-            text += &format!("(version {})\n\n", quoted(version));
+            text += &format!("(version {})\n\n", quote(version));
         }
         for each in &self.macros {
             define(&mut text, each);
@@ -58,14 +58,14 @@ fn define(text: &mut String, each: &Macro) {
 }
 
 /// A text between quotation marks: it may hold none.
-fn quoted(text: &str) -> String {
+fn quote(text: &str) -> String {
     format!("\"{}\"", text.replace('"', "`"))
 }
 
 /// A name as one word: between quotation marks where it would be read as more than that.
 pub fn word(name: &str) -> String {
     let is_more = name.contains(|c: char| c.is_ascii_whitespace() || matches!(c, '(' | ')' | ';' | '"' | '\x0b'));
-    if name.is_empty() || is_more { quoted(name) } else { name.to_owned() }
+    if name.is_empty() || is_more { quote(name) } else { name.to_owned() }
 }
 
 /// Names as words.
@@ -93,12 +93,12 @@ impl Lines {
             return self.line(depth, &whole);
         }
         self.line(depth, &format!("({head}"));
-        self.wrapped(depth + 1, words);
+        self.wrap(depth + 1, words);
         self.line(depth, ")");
     }
 
     /// Writes words, as many on a line as it takes.
-    fn wrapped(&mut self, depth: usize, words: &[String]) {
+    fn wrap(&mut self, depth: usize, words: &[String]) {
         let mut line = String::new();
         for word in words {
             if !line.is_empty() && depth + line.len() + 1 + word.len() > MAX_LINE_CHARS {
@@ -116,16 +116,16 @@ impl Lines {
 
     fn game(&mut self, game: &Game) {
         self.line(0, "(game");
-        self.line(1, &format!("(title {})", quoted(&game.title)));
+        self.line(1, &format!("(title {})", quote(&game.title)));
         if let Some(text) = &game.description {
-            self.line(1, &format!("(description {})", quoted(text)));
+            self.line(1, &format!("(description {})", quote(text)));
         }
         self.line(1, &format!("(players {})", words(&game.players).join(" ")));
         if !game.turn_order.is_empty() {
             self.line(1, &format!("(turn-order {})", game.turn_order.join(" ")));
         }
         for (name, value) in &game.options {
-            self.line(1, &format!("(option {} {value})", quoted(name)));
+            self.line(1, &format!("(option {} {value})", quote(name)));
         }
         self.board(&game.board);
         for piece in &game.pieces {
@@ -159,7 +159,7 @@ impl Lines {
     fn board(&mut self, board: &Board) {
         self.line(1, "(board");
         if let Some(image) = &board.image {
-            self.line(2, &format!("(image {})", quoted(image)));
+            self.line(2, &format!("(image {})", quote(image)));
         }
         self.positions(&board.before);
         board.grids.iter().for_each(|grid| self.grid(grid));
@@ -186,7 +186,7 @@ impl Lines {
         self.line(3, &format!("(start-rectangle {left} {top} {right} {bottom})"));
         self.line(3, "(dimensions");
         for (names, [dx, dy]) in &grid.dimensions {
-            self.line(4, &format!("({} ({dx} {dy}))", quoted(&names.join("/"))));
+            self.line(4, &format!("({} ({dx} {dy}))", quote(&names.join("/"))));
         }
         self.line(3, ")");
         if !grid.directions.is_empty() {
@@ -210,7 +210,7 @@ impl Lines {
         facts(piece).iter().for_each(|form| self.line(2, form));
         if !piece.moves.is_empty() {
             self.line(2, "(moves");
-            self.wrapped(3, &piece.moves);
+            self.wrap(3, &piece.moves);
             self.line(2, ")");
         }
         self.line(1, ")");
@@ -236,10 +236,10 @@ fn facts(piece: &Piece) -> Vec<String> {
     let mut forms = vec![format!("(name {})", word(&piece.name))];
     let texts = [("notation", &piece.notation), ("help", &piece.help), ("description", &piece.description)];
     for (keyword, text) in texts {
-        forms.extend(text.as_deref().map(|text| format!("({keyword} {})", quoted(text))));
+        forms.extend(text.as_deref().map(|text| format!("({keyword} {})", quote(text))));
     }
     if !piece.images.is_empty() {
-        let images = piece.images.iter().map(|(player, file)| format!("{} {}", word(player), quoted(file)));
+        let images = piece.images.iter().map(|(player, file)| format!("{} {}", word(player), quote(file)));
         let images: Vec<String> = images.collect();
         forms.push(format!("(image {})", images.join(" ")));
     }

@@ -47,13 +47,17 @@ impl Analysed {
     }
 
     /// What a picture keeps of it, with the source of its moment.
-    fn kept(&self, source: Source) -> Source {
+    fn stored_source(&self, source: Source) -> Source {
         let text = json::write_analysed(self, Part::whole(self.moment.info.size), source);
         Source { format: "json".to_owned(), text, options: Vec::new() }
     }
 
     /// Draws the position with marks over it.
-    fn marked(&self, marks: impl FnOnce(&Scene) -> Vec<Mark>, look: &GoOptions) -> Result<Diagram, Diagnostic> {
+    fn draw_with_marks(
+        &self,
+        marks: impl FnOnce(&Scene) -> Vec<Mark>,
+        look: &GoOptions,
+    ) -> Result<Diagram, Diagnostic> {
         let mut drawn = diagram::draw(&self.moment, None, look, Source::default())?;
         drawn.marks.extend(marks(&Scene::new(&self.moment, None, look)?));
         Ok(drawn)
@@ -81,14 +85,14 @@ impl Subject for Analysed {
     }
 
     fn source(&self) -> Source {
-        self.kept(self.moment.source())
+        self.stored_source(self.moment.source())
     }
 
     fn diagram(&self, view: &View) -> Result<Diagram, Diagnostic> {
         let look = GoOptions::of(view)?;
         let mut drawn = match &self.analysis.shown {
-            Shown::Ownership(owned) => self.marked(|scene| squares(owned, &self.moment, scene), &look)?,
-            Shown::Moves(moves) => self.marked(|scene| letters(moves, scene), &look)?,
+            Shown::Ownership(owned) => self.draw_with_marks(|scene| squares(owned, &self.moment, scene), &look)?,
+            Shown::Moves(moves) => self.draw_with_marks(|scene| letters(moves, scene), &look)?,
             Shown::Variation(moves) => self.figure(moves, &look)?,
         };
         let words = self.words(view.lang);
@@ -98,7 +102,7 @@ impl Subject for Analysed {
         // A figure prints what is said of its moves, and nobody says anything of these.
         let prints = look.comments.prints() && self.analysis.shown.show() != Show::Variation;
         let commented = prints.then_some(self.moment.line.len().saturating_sub(1));
-        let source = self.kept(self.moment.shown_source(commented));
+        let source = self.stored_source(self.moment.shown_source(commented));
         Ok(Diagram { source: look.kept_in(source), ..drawn })
     }
 

@@ -85,7 +85,7 @@ impl Answers {
                     self.cut = Some(self.fault(warning.at(place)).help("an engine that is stopped leaves half a line"));
                     break;
                 }
-                Err(fault) => return Err(self.fault(fault.shifted(place.start))),
+                Err(fault) => return Err(self.fault(fault.shift_span(place.start))),
             }
         }
         if self.lines.is_empty() {
@@ -114,7 +114,7 @@ impl Answers {
         };
         Value::read(&self.origin.text[line.clone()], line::ANSWER)
             .and_then(|answer| line::read(&answer, self.show, self.perspective, moment))
-            .map_err(|fault| self.fault(fault.shifted(line.start)))
+            .map_err(|fault| self.fault(fault.shift_span(line.start)))
     }
 
     fn too_large(&self, message: String, help: &str) -> Diagnostic {

@@ -105,11 +105,12 @@ impl AnalysisBody {
     pub(crate) fn read(self, moment: &Moment) -> Result<Analysis, Diagnostic> {
         let position = &moment.replay.position;
         let show =
-            Show::named(&self.show).ok_or_else(|| value("analysis.show", &self.show, &Show::NAMES.join(", ")))?;
+            Show::from_name(&self.show).ok_or_else(|| value("analysis.show", &self.show, &Show::NAMES.join(", ")))?;
         let shown = match show {
-            Show::Ownership => {
-                Shown::Ownership(owned(self.ownership.ok_or_else(|| missing("ownership"))?, moment.info.size)?)
-            }
+            Show::Ownership => Shown::Ownership(check_ownership(
+                self.ownership.ok_or_else(|| missing("ownership"))?,
+                moment.info.size,
+            )?),
             Show::Moves => Shown::Moves(candidates(self.moves.ok_or_else(|| missing("moves"))?, position)?),
             Show::Variation => Shown::Variation(variation(self.pv.ok_or_else(|| missing("pv"))?, position)?),
         };
@@ -118,7 +119,7 @@ impl AnalysisBody {
     }
 }
 
-fn owned(rows: Vec<Vec<i8>>, size: Size) -> Result<Vec<i8>, Diagnostic> {
+fn check_ownership(rows: Vec<Vec<i8>>, size: Size) -> Result<Vec<i8>, Diagnostic> {
     let is_whole =
         rows.len() == usize::from(size.rows()) && rows.iter().all(|row| row.len() == usize::from(size.columns()));
     let owned = rows.concat();

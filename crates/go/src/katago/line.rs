@@ -102,7 +102,7 @@ pub(super) fn read(
     let reader = Reader { position, whose: perspective.of(position.to_play) };
     if let Some(value) = fields.by_name.get("ownership") {
         // Of another board nothing else is right either.
-        reader.owned(value)?;
+        reader.ownership_values(value)?;
     }
     let root = match (&root, fields.by_name.get("rootInfo")) {
         (Some(root), Some(value)) => Some(reader.outlook(value, root)?),
@@ -163,14 +163,14 @@ impl Reader<'_> {
             return Err(fault.help("ask KataGo with \"includeOwnership\": true"));
         };
         let sign = if self.whose == Colour::Black { 100.0 } else { -100.0 };
-        let owned = self.owned(value)?;
+        let owned = self.ownership_values(value)?;
         let owned =
             owned.iter().map(|value| Ok((between(value, -1.0, 1.0, "a number from -1 to 1")? * sign).round() as i8));
         owned.collect()
     }
 
     /// The numbers of an ownership, one for each point of the board.
-    fn owned<'v>(&self, value: &'v Value<'v>) -> Result<Vec<Value<'v>>, Diagnostic> {
+    fn ownership_values<'v>(&self, value: &'v Value<'v>) -> Result<Vec<Value<'v>>, Diagnostic> {
         let size = self.position.board.size();
         let points = usize::from(size.columns()) * usize::from(size.rows());
         let (values, count) = value.elements(points).ok_or_else(|| wrong(value, "an array of numbers"))?;

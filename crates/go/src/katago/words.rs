@@ -52,18 +52,18 @@ impl Words<'_> {
             Shown::Variation(moves) => Some(self.moves(moves)),
             _ => None,
         };
-        self.root().into_iter().chain(self.listed()).chain(moves).map(|line| line + "\n").collect()
+        self.root().into_iter().chain(self.candidate_lines()).chain(moves).map(|line| line + "\n").collect()
     }
 
     /// The analysis in words, for who does not see it.
     pub(super) fn description(self) -> String {
         let stop = word!(self.lang, En = ".", Ja = "。", Zh = "。", Ko = ".");
         let shown = match &self.analysis.shown {
-            Shown::Ownership(owned) => Some(self.owned(owned)),
+            Shown::Ownership(owned) => Some(self.ownership_summary(owned)),
             Shown::Moves(_) => None,
             Shown::Variation(moves) => Some(self.moves(moves)),
         };
-        let lines = self.root().into_iter().chain(self.listed()).chain(shown);
+        let lines = self.root().into_iter().chain(self.candidate_lines()).chain(shown);
         let between = word!(self.lang, En = " ", Ja = "", Zh = "", Ko = " ");
         lines.map(|line| line.replace('\u{a0}', " ") + stop).collect::<Vec<_>>().join(between)
     }
@@ -77,9 +77,9 @@ impl Words<'_> {
     }
 
     /// Lists the candidates: `A Q16: 52.3 %, +1.4 points, 1.2k visits`.
-    fn listed(&self) -> impl Iterator<Item = String> {
+    fn candidate_lines(&self) -> impl Iterator<Item = String> {
         self.candidates().map(|(candidate, letter)| {
-            let (point, told) = (self.point(candidate.at), self.told(&candidate.outlook));
+            let (point, told) = (self.point(candidate.at), self.outlook_line(&candidate.outlook));
             say!(
                 self.lang,
                 En = "{letter} {point}: {told}",
@@ -92,7 +92,7 @@ impl Words<'_> {
 
     /// Says how the position is.
     fn root(self) -> Option<String> {
-        let told = self.told(self.analysis.root.as_ref()?);
+        let told = self.outlook_line(self.analysis.root.as_ref()?);
         let player = words::colour(self.moment.replay.position.to_play, self.lang);
         Some(say!(
             self.lang,
@@ -103,7 +103,7 @@ impl Words<'_> {
         ))
     }
 
-    fn told(self, outlook: &Outlook) -> String {
+    fn outlook_line(self, outlook: &Outlook) -> String {
         let [rate, lead, visits] = self.outlook(outlook);
         let visits = self.visits(&visits);
         say!(
@@ -126,7 +126,7 @@ impl Words<'_> {
             _ => "−",
         };
         let lead = lead.unsigned_abs();
-        [format!("{whole}.{tenth}{percent}"), format!("{sign}{}.{}", lead / 10, lead % 10), counted(*visits)]
+        [format!("{whole}.{tenth}{percent}"), format!("{sign}{}.{}", lead / 10, lead % 10), short_count(*visits)]
     }
 
     fn visits(self, visits: &str) -> String {
@@ -155,7 +155,7 @@ impl Words<'_> {
     }
 
     /// Counts the points that are somebody's rather than open.
-    fn owned(self, owned: &[i8]) -> String {
+    fn ownership_summary(self, owned: &[i8]) -> String {
         let black = owned.iter().filter(|value| **value >= 50).count();
         let white = owned.iter().filter(|value| **value <= -50).count();
         let open = owned.len() - black - white;
@@ -170,7 +170,7 @@ impl Words<'_> {
 }
 
 /// Writes a count in three digits or so: `850`, `1.2k`, `3.4M`.
-fn counted(count: u64) -> String {
+fn short_count(count: u64) -> String {
     let (unit, letter) = match count {
         0..1_000 => return count.to_string(),
         1_000..1_000_000 => (1_000, 'k'),
@@ -181,12 +181,12 @@ fn counted(count: u64) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::counted;
+    use super::short_count;
 
     #[test]
     fn visits_are_short() {
         assert_eq!(
-            [0, 999, 1_000, 1_299, 999_999, 3_400_000].map(counted),
+            [0, 999, 1_000, 1_299, 999_999, 3_400_000].map(short_count),
             ["0", "999", "1.0k", "1.2k", "999.9k", "3.4M"]
         );
     }

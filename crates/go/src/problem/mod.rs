@@ -14,7 +14,7 @@ use super::sgf::{Collection, NodeId};
 use super::{GO, pages, select, subject, words};
 use verdict::{Signs, marks_wrong, mover, without_signs};
 use zumen_core::diagnostic::{About, Diagnostic};
-use zumen_core::diagram::{Diagram, Lang, Source, counted, say};
+use zumen_core::diagram::{Diagram, Lang, Source, format_count, say};
 use zumen_game::{Converted, Entry, Game, Page, Pages, Subject, View};
 
 /// The most answers of a problem that are drawn.
@@ -57,7 +57,7 @@ pub(super) fn entries(
             Diagnostic::error("option::value", format!("--problems walks the whole tree, --{other} asks for a part"));
         return vec![Err(fault.about(About::Option).help("leave one of them out"))];
     }
-    let chosen = match select::chosen(collection, options.game.unwrap_or("all")) {
+    let chosen = match select::find_games(collection, options.game.unwrap_or("all")) {
         Ok(chosen) => chosen,
         Err(fault) => return vec![Err(fault)],
     };
@@ -112,7 +112,7 @@ impl Problem {
             }
         }
         if left_out > 0 {
-            let message = format!("the tree has {} more, which are not drawn", counted(left_out, "line"));
+            let message = format!("the tree has {} more, which are not drawn", format_count(left_out, "line"));
             let warning = Diagnostic::warning("go::many-lines", message).at(collection.span(root));
             warnings.push(warning.help("split the problem"));
         }
@@ -123,14 +123,14 @@ impl Problem {
             *count += 1;
             answer.number = *count;
         }
-        let part = Part::auto(used(&question, &answers), size);
+        let part = Part::auto(used_points(&question, &answers), size);
         let name = title(&question);
         select::keep_told(&mut warnings);
         Ok((Problem { number, name, question, answers, part }, warnings))
     }
 
     /// What the problem is called.
-    fn called(&self, lang: Lang) -> String {
+    fn display_name(&self, lang: Lang) -> String {
         let number = self.number;
         self.name.clone().unwrap_or_else(|| {
             say!(lang, En = "Problem {number}", Ja = "問題{number}", Zh = "第{number}题", Ko = "문제 {number}")
@@ -139,7 +139,7 @@ impl Problem {
 
     /// The same with what is asked.
     fn title(&self, lang: Lang) -> String {
-        let (name, asks) = (self.called(lang), self.asks(lang));
+        let (name, asks) = (self.display_name(lang), self.asks(lang));
         if says(&name, &asks) {
             return name;
         }
@@ -168,7 +168,7 @@ impl Problem {
         );
         // An answer without its comment tells only half.
         let look = look.or_comments_below().with_moves(answer.first, None, None).numbered_from_one();
-        let drawn = pages::picture(&answer.called(verdict), &look)?;
+        let drawn = pages::picture(&answer.with_figure_name(verdict), &look)?;
         let diagram = Diagram { heading: Some(heading), is_answer: true, ..drawn };
         Ok(Page { suffix: answer.suffix(), diagram })
     }
@@ -192,7 +192,7 @@ impl Answer {
     }
 
     /// The line with the figure called by a name.
-    fn called(&self, name: String) -> Moment {
+    fn with_figure_name(&self, name: String) -> Moment {
         let mut nodes = self.moment.line.to_vec();
         let first = self.moment.replay.steps[self.first - 1].node;
         nodes[first].figure = Some(FigureStart { flags: None, name: Some(name) });
@@ -226,7 +226,7 @@ impl Subject for Problem {
 
     fn diagram(&self, view: &View) -> Result<Diagram, Diagnostic> {
         let mut look = self.look(view)?;
-        look.caption.get_or_insert_with(|| self.called(view.lang));
+        look.caption.get_or_insert_with(|| self.display_name(view.lang));
         Ok(Diagram { heading: Some(self.title(view.lang)), ..pages::picture(&self.question, &look)? })
     }
 
@@ -275,7 +275,7 @@ fn start(collection: &Collection, root: NodeId) -> Vec<NodeId> {
 }
 
 /// The points that have stones, moves and marks anywhere in the tree.
-fn used(question: &Moment, answers: &[Answer]) -> Vec<Vertex> {
+fn used_points(question: &Moment, answers: &[Answer]) -> Vec<Vertex> {
     let mut points: Vec<Vertex> = question.replay.position.board.stones().map(|(at, _)| at).collect();
     for moment in std::iter::once(question).chain(answers.iter().map(|answer| &answer.moment)) {
         points.extend(moment.replay.steps.iter().filter_map(|step| step.at));

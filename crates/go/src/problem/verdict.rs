@@ -156,7 +156,10 @@ pub(super) fn marks_wrong(collection: &Collection) -> bool {
 /// What a node says of itself.
 fn of_node(collection: &Collection, id: NodeId, solver: Colour) -> Option<bool> {
     let words = [collection.comment(id), collection.name(id)];
-    let said = words.into_iter().flatten().find_map(|text| told(&text).or(is_beaten(&text, solver).then_some(false)));
+    let said = words
+        .into_iter()
+        .flatten()
+        .find_map(|text| comment_verdict(&text).or(is_beaten(&text, solver).then_some(false)));
     if said.is_some() {
         return said;
     }
@@ -189,7 +192,7 @@ pub(super) fn mover(collection: &Collection, id: NodeId) -> Option<Colour> {
 pub(super) fn without_signs(comment: &str) -> Option<String> {
     let text = comment.lines().map(line_without_signs).collect::<Vec<_>>().join("\n").trim().to_owned();
     let word = text.trim_matches(|letter: char| !letter.is_alphanumeric());
-    let is_bare = word.is_empty() || (!word.contains(char::is_whitespace) && told(word).is_some());
+    let is_bare = word.is_empty() || (!word.contains(char::is_whitespace) && comment_verdict(word).is_some());
     (!is_bare).then_some(text)
 }
 
@@ -227,7 +230,7 @@ const BEFORE: [&str; 5] = ["this is the ", "this is ", "that is the ", "that is 
 const CALLED: [&str; 9] = ["answer", "solution", "line", "variation", "result", "and", "but", "too", "as well"];
 
 /// What a comment says of its line.
-fn told(text: &str) -> Option<bool> {
+fn comment_verdict(text: &str) -> Option<bool> {
     let text = text.trim();
     if text == "+" || runs(text).any(|run| is_for_programs(run) && run.contains("RIGHT")) {
         return Some(true);
@@ -256,7 +259,7 @@ fn is_sign(text: &str, sign: &str, is_first: bool) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{told, without_signs};
+    use super::{comment_verdict, without_signs};
 
     #[test]
     fn signs_for_programs_are_no_comments() {
@@ -327,8 +330,8 @@ mod tests {
             "This is not correct",
             "BRIGHT",
         ];
-        assert!(right.iter().all(|text| told(text) == Some(true)));
-        assert!(wrong.iter().all(|text| told(text) == Some(false)));
-        assert!(none.iter().all(|text| told(text).is_none()), "{none:?}");
+        assert!(right.iter().all(|text| comment_verdict(text) == Some(true)));
+        assert!(wrong.iter().all(|text| comment_verdict(text) == Some(false)));
+        assert!(none.iter().all(|text| comment_verdict(text).is_none()), "{none:?}");
     }
 }

@@ -50,7 +50,7 @@ pub(super) fn decode(bytes: &[u8]) -> Option<String> {
         return None;
     }
     let (_, charset) = CHARSETS.iter().find(|(name, _)| head.windows(name.len()).any(|part| part == *name))?;
-    let charset = Charset::named(charset)?;
+    let charset = Charset::from_name(charset)?;
     charset.fits(bytes).then(|| charset.decode(bytes))
 }
 

@@ -82,7 +82,7 @@ fn moves(nodes: &[Node]) -> Vec<String> {
     played.map(|(colour, at)| format!("{}{}", colour.letter(), at.map_or_else(String::new, |at| at.sgf()))).collect()
 }
 
-fn said(info: &Info) -> [String; 8] {
+fn info_fields(info: &Info) -> [String; 8] {
     let text = |text: &Option<String>| text.clone().unwrap_or_default();
     let komi = info.komi.map(|komi| komi.to_string());
     [
@@ -101,7 +101,7 @@ fn said(info: &Info) -> [String; 8] {
 #[test]
 fn gib_of_tygem() {
     let (info, nodes) = record(GIB);
-    assert_eq!(said(&info), ["검은돌", "3d", "흰돌", "1급", "6.5", "2015-08-29", "B+T", "승강급 대국"]);
+    assert_eq!(info_fields(&info), ["검은돌", "3d", "흰돌", "1급", "6.5", "2015-08-29", "B+T", "승강급 대국"]);
     assert_eq!(moves(&nodes), ["Bqc", "Wdp", "B", "Wqo"]);
     let handicap = record(&GIB.replace("INI 0 1 0", "INI 0 1 3").replace("STO 0 2 1", "STO 0 2 2")).1;
     let set: Vec<String> = handicap[0].setup.iter().map(|(at, _)| at.sgf()).collect();
@@ -118,17 +118,17 @@ fn gib_of_tygem() {
 #[test]
 fn ngf_of_wbaduk() {
     let (info, nodes) = record(NGF);
-    assert_eq!(said(&info), ["black", "9p", "White Stone", "7d", "0", "2017-03-16", "W+R", "Rated game"]);
+    assert_eq!(info_fields(&info), ["black", "9p", "White Stone", "7d", "0", "2017-03-16", "W+R", "Rated game"]);
     assert_eq!((info.handicap, moves(&nodes)), (Some(2), ["Wpq", "Bdd", "W"].map(str::to_owned).to_vec()));
     let (info, nodes) = record(NEWS);
-    assert_eq!(said(&info), ["黑子", "五段", "白子", "初段", "6.5", "2006-09-05", "", "韩国十段战"]);
+    assert_eq!(info_fields(&info), ["黑子", "五段", "白子", "初段", "6.5", "2006-09-05", "", "韩国十段战"]);
     assert_eq!(moves(&nodes), ["Bqd", "Wdd"]);
 }
 
 #[test]
 fn ugf_of_pandanet() {
     let (info, nodes) = record(UGF);
-    assert_eq!(said(&info), ["黒石", "7d", "白石", "2k", "0.5", "2019-03-08", "W+R", "2019, PANDA-NET"]);
+    assert_eq!(info_fields(&info), ["黒石", "7d", "白石", "2k", "0.5", "2019-03-08", "W+R", "2019, PANDA-NET"]);
     assert_eq!((info.rules.as_deref(), info.handicap, info.size.rows()), (Some("Japanese"), Some(2), 9));
     assert_eq!(moves(&nodes), ["Wei", "B"], "rows count from below");
     assert_eq!(nodes[1].comment.as_deref(), Some("白の初手。"));

@@ -72,7 +72,7 @@ impl Root<'_> {
         let Some((value, name)) = self.value("CA").and_then(|value| Some((value, value.simple_text()?))) else {
             return;
         };
-        if Charset::named(&name).is_some() {
+        if Charset::from_name(&name).is_some() {
             return;
         }
         let near = Charset::near(&name).map(|near| format!("; did you mean {near}?")).unwrap_or_default();

@@ -55,11 +55,13 @@ impl Reader {
             "W" => self.play(property, value, Colour::White),
             "DD" => self.node.dim = self.region(property),
             "VW" => self.node.view = self.region(property),
-            "PL" => self.node.to_play = self.known(property, value, colour, "write PL[B] or PL[W]"),
-            "MN" => self.node.number = self.known(property, value, number, "write the number of the node's move"),
+            "PL" => self.node.to_play = self.read_or_warn(property, value, colour, "write PL[B] or PL[W]"),
+            "MN" => {
+                self.node.number = self.read_or_warn(property, value, number, "write the number of the node's move")
+            }
             "PM" => {
                 let help = "write 0 for no numbers, 1 for numbers as they are, 2 for numbers modulo 100";
-                self.node.numbering = self.known(property, value, numbering, help);
+                self.node.numbering = self.read_or_warn(property, value, numbering, help);
             }
             "FG" => self.node.figure = Some(self.figure(value)),
             "N" => self.node.name = value.simple_text(),
@@ -99,7 +101,13 @@ impl Reader {
     }
 
     /// A value that `read` knows.
-    fn known<T>(&mut self, property: &Property, value: &Value, read: fn(&Value) -> Option<T>, help: &str) -> Option<T> {
+    fn read_or_warn<T>(
+        &mut self,
+        property: &Property,
+        value: &Value,
+        read: fn(&Value) -> Option<T>,
+        help: &str,
+    ) -> Option<T> {
         let known = read(value);
         if known.is_none() {
             value.warn_unread(property.ident, help, &mut self.faults);

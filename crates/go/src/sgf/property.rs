@@ -72,15 +72,15 @@ const KNOWN: [(&str, Content); 49] = [
 
 /// Tells whether a property of this name is read.
 pub(super) fn is_known(name: &str) -> bool {
-    known(name).is_some()
+    find_known(name).is_some()
 }
 
 /// Tells whether brackets and parentheses in a value of this property can only be faults.
 pub(super) fn is_plain(name: &str) -> bool {
-    known(name).is_some_and(|(_, content)| matches!(content, Content::Plain | Content::Points))
+    find_known(name).is_some_and(|(_, content)| matches!(content, Content::Plain | Content::Points))
 }
 
-fn known(name: &str) -> Option<(&'static str, Content)> {
+fn find_known(name: &str) -> Option<(&'static str, Content)> {
     KNOWN.into_iter().find(|(ident, _)| is_named(name, ident))
 }
 
@@ -101,7 +101,7 @@ impl<'a> Property<'a> {
     pub(super) fn all_of(node: Node<'a>) -> Vec<Property<'a>> {
         let mut found: Vec<Property> = Vec::new();
         for property in node.properties() {
-            let Some((ident, _)) = known(property.name()) else { continue };
+            let Some((ident, _)) = find_known(property.name()) else { continue };
             match found.iter_mut().find(|before| before.ident == ident) {
                 Some(before) => {
                     before.again.get_or_insert(property.place());
@@ -118,7 +118,7 @@ impl<'a> Property<'a> {
 
     /// Warns of repetitions.
     pub(super) fn check(&self, faults: &mut Faults) {
-        let content = known(self.ident).map(|(_, content)| content);
+        let content = find_known(self.ident).map(|(_, content)| content);
         let is_list = matches!(content, Some(Content::Points | Content::Labels));
         if let Some(again) = &self.again {
             let what = if is_list { "its values are joined" } else { "only the first counts" };

@@ -56,7 +56,7 @@ impl Standing {
     }
 
     /// Counts the board's number anew where stones came or went.
-    fn changed(&mut self, at: Vertex, before: Option<Colour>, after: Option<Colour>) {
+    fn update_hash(&mut self, at: Vertex, before: Option<Colour>, after: Option<Colour>) {
         self.number ^= before.map_or(0, |stone| number(at, stone)) ^ after.map_or(0, |stone| number(at, stone));
     }
 
@@ -121,7 +121,7 @@ impl<'a> Referee<'a> {
     /// Sets stones up, and warns of chains among them, or beside them, that have no liberty.
     fn set(&self, id: NodeId, node: &Node, standing: &mut Standing, past: &Past, faults: &mut Faults) {
         for (at, stone) in &node.setup {
-            standing.changed(*at, standing.position.board.get(*at), *stone);
+            standing.update_hash(*at, standing.position.board.get(*at), *stone);
             standing.position.board.set(*at, *stone);
         }
         set_up(&mut standing.position, node);
@@ -192,9 +192,9 @@ impl<'a> Referee<'a> {
         // Off the board is all that SGF cannot execute, and no reader lets it through.
         let Ok(played) = standing.position.play(Rules::Sgf, colour, at) else { return };
         let Some(at) = at else { return };
-        standing.changed(at, before, Some(colour));
+        standing.update_hash(at, before, Some(colour));
         let taken = if played.suicide { colour } else { colour.other() };
-        played.captured.iter().for_each(|at| standing.changed(*at, Some(taken), None));
+        played.captured.iter().for_each(|at| standing.update_hash(*at, Some(taken), None));
         let repeated = match self.ruleset.repetition {
             Repetition::Free => None,
             _ => past.add(standing.situation(self.ruleset), standing.position.moves, standing.since),
@@ -213,7 +213,7 @@ impl<'a> Referee<'a> {
         } else if let Some(moves) = repeated {
             let help = "look for a move that is missing, or name the rules that were played by with RU";
             faults.warn("sgf::superko", place, help, || {
-                let rules = self.ruleset.called();
+                let rules = self.ruleset.display_name();
                 format!("the whole board is as it was after move {moves}, which {rules} do not allow")
             });
         }
@@ -222,7 +222,7 @@ impl<'a> Referee<'a> {
     fn warn_of_suicide(&self, colour: Colour, point: &str, played: &Played, place: Range<usize>, faults: &mut Faults) {
         let help = "look for the move that was meant; the rules of New Zealand, Ing, Tromp and Taylor allow it";
         faults.warn("sgf::suicide", place, help, || {
-            let (mover, rules) = (capital(colour), self.ruleset.called());
+            let (mover, rules) = (capital(colour), self.ruleset.display_name());
             let what = if played.captured.len() == 1 { "the stone has" } else { "its chain then has" };
             format!("{mover} plays {point}, where {what} no liberty, which {rules} do not allow")
         });

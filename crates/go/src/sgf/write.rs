@@ -16,7 +16,7 @@ use zumen_game::sgf::{Writer, escape_part};
 /// may hold the whole board, rectangles are written as such. What is empty is left out; DD and VW of no points are written as
 /// `[]`, which clears them.
 pub fn write(info: &Info, line: &[Node]) -> String {
-    let mut record = Record::begun(info);
+    let mut record = Record::begin(info);
     for (index, node) in line.iter().enumerate() {
         record.next(index, node, Told::All);
     }
@@ -25,7 +25,7 @@ pub fn write(info: &Info, line: &[Node]) -> String {
 
 /// Writes what led to a moment whose picture prints comments: those of the nodes from this index on.
 pub fn write_commented(info: &Info, line: &[Node], from: usize) -> String {
-    let mut record = Record::begun(info);
+    let mut record = Record::begin(info);
     for (index, node) in line.iter().enumerate() {
         record.next(index, node, if index < from { Told::Moves } else { Told::All });
     }
@@ -56,7 +56,7 @@ impl Trail {
 
     /// The record that ends with the last node of `line`, a beginning of the line, and shows its marks.
     pub fn record(&self, info: &Info, line: &[Node]) -> String {
-        let mut record = Record::begun(info);
+        let mut record = Record::begin(info);
         if let Some((last, before)) = line.split_last() {
             let end = before.len().checked_sub(1).map_or(0, |index| self.ends[index]);
             record.0.append(&self.text[..end]);
@@ -83,7 +83,7 @@ struct Record(Writer);
 
 impl Record {
     /// Begins the root.
-    fn begun(info: &Info) -> Record {
+    fn begin(info: &Info) -> Record {
         let mut record = Record::default();
         record.0.open();
         record.0.node();

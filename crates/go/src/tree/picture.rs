@@ -13,7 +13,7 @@ use super::super::options::{RecordOptions, kept_by_tree};
 use super::super::select;
 use super::super::sgf::Collection;
 use zumen_core::diagnostic::Diagnostic;
-use zumen_core::diagram::{Diagram, Lang, Mark, Paragraph, Shape, Source, counted, say, shortened};
+use zumen_core::diagram::{Diagram, Lang, Mark, Paragraph, Shape, Source, ellipsize, format_count, say};
 use zumen_core::geometry::{CELL, Grid, Spot};
 use zumen_game::{Game, Subject, TreeNode, View};
 
@@ -75,7 +75,7 @@ impl TreePicture {
     fn title(&self, lang: Lang) -> String {
         let branches = self.branches().count();
         let moves = self.nodes.iter().map(|node| node.moves).max().unwrap_or_default();
-        let words = counted(branches as u64, "branch");
+        let words = format_count(branches as u64, "branch");
         say!(
             lang,
             En = "Tree of variations: {words}, {moves} moves",
@@ -138,7 +138,7 @@ impl TreePicture {
             let mut of_branch = self.nodes.iter().filter(|other| other.branch() == node.branch());
             let name = of_branch.find_map(|node| node.name.as_deref());
             let words = name.or(node.comment.as_deref())?;
-            let words = shortened(&words.split_whitespace().collect::<Vec<_>>().join(" "), NAME);
+            let words = ellipsize(&words.split_whitespace().collect::<Vec<_>>().join(" "), NAME);
             Some(format!("{} {words}", node.branch()).trim().to_owned())
         });
         let mut named: Vec<String> = named.collect();
@@ -279,7 +279,7 @@ pub(in super::super) fn pictures(
         Ok(nodes) => nodes,
         Err(fault) => return vec![Err(fault)],
     };
-    let chosen = match select::chosen(collection, options.game.unwrap_or("1")) {
+    let chosen = match select::find_games(collection, options.game.unwrap_or("1")) {
         Ok(chosen) => chosen,
         Err(fault) => return vec![Err(fault)],
     };

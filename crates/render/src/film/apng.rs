@@ -33,7 +33,7 @@ impl MovingPicture {
         encoder.set_blend_op(BlendOp::Over).expect("it is animated");
         encoder.set_dispose_op(DisposeOp::None).expect("it is animated");
         let mut writer = encoder.write_header().expect("memory");
-        for (step, delay) in self.steps.timed(playing) {
+        for (step, delay) in self.steps.with_delays(playing) {
             let [x, y, width, height] =
                 [step.area.x, step.area.y, step.area.width, step.area.height].map(|pixels| pixels as u32);
             writer.reset_frame_position().expect("it is animated");

@@ -85,17 +85,17 @@ impl Frame {
     /// `picture::unreadable` for another file.
     pub fn of(png: &[u8], width: u32) -> Result<Frame, Diagnostic> {
         let (samples, channels) = samples(png)?;
-        Ok(Frame::scaled(samples, channels, width))
+        Ok(Frame::from_samples(samples, channels, width))
     }
 
     /// Scales a still down to this width: its samples, row by row, and how many a pixel has.
-    pub(super) fn scaled(samples: Vec<u8>, channels: usize, width: u32) -> Frame {
+    pub(super) fn from_samples(samples: Vec<u8>, channels: usize, width: u32) -> Frame {
         let height = height_of(width);
         let (levels, channels) = on_white(samples, channels);
         // A grey picture is scaled in a third of the time.
         let pixels = match channels {
-            1 => scaled::<1>(&levels, width, height).into_iter().map(|[grey]| [grey; 3]).collect(),
-            _ => scaled::<3>(&levels, width, height),
+            1 => scale_down::<1>(&levels, width, height).into_iter().map(|[grey]| [grey; 3]).collect(),
+            _ => scale_down::<3>(&levels, width, height),
         };
         Frame { width, height, pixels }
     }
@@ -189,12 +189,12 @@ fn on_white(samples: Vec<u8>, channels: usize) -> (Vec<u8>, usize) {
 }
 
 /// Scales a picture of so many levels a pixel.
-fn scaled<const N: usize>(levels: &[u8], width: u32, height: u32) -> Vec<[u8; N]> {
+fn scale_down<const N: usize>(levels: &[u8], width: u32, height: u32) -> Vec<[u8; N]> {
     if width == WIDTH {
         return levels.as_chunks().0.to_vec();
     }
     if 2 * width == WIDTH {
-        return halved(levels);
+        return halve(levels);
     }
     let (columns, rows) = (spans(WIDTH, width), spans(HEIGHT, height));
     let under = WIDTH * HEIGHT;
@@ -220,7 +220,7 @@ fn scaled<const N: usize>(levels: &[u8], width: u32, height: u32) -> Vec<[u8; N]
 }
 
 /// Scales a picture to half its width and height: what is usual takes no weights, and a third of the time.
-fn halved<const N: usize>(levels: &[u8]) -> Vec<[u8; N]> {
+fn halve<const N: usize>(levels: &[u8]) -> Vec<[u8; N]> {
     let mut pixels = Vec::with_capacity((WIDTH * HEIGHT / 4) as usize);
     for rows in levels.chunks_exact(2 * N * WIDTH as usize) {
         let (upper, lower) = rows.split_at(N * WIDTH as usize);

@@ -20,7 +20,7 @@ impl MovingPicture {
         encoder.set_repeat(playing.times.checked_sub(1).map_or(Repeat::Infinite, Repeat::Finite)).expect("memory");
         let comment = format!("{}\n\n{}", self.title, self.description);
         encoder.write_raw_extension(COMMENT, &[comment.as_bytes()]).expect("memory");
-        for (step, delay) in self.steps.timed(playing) {
+        for (step, delay) in self.steps.with_delays(playing) {
             let [left, top, width, height] =
                 [step.area.x, step.area.y, step.area.width, step.area.height].map(|pixels| pixels as u16);
             let frame = Frame {

@@ -103,7 +103,7 @@ impl Film {
             return Err(full(message, "choose fewer pixels: --pixels 400"));
         }
         let (samples, channels) = drawing.samples()?;
-        let frame = Frame::scaled(samples, channels.samples(), self.pixels);
+        let frame = Frame::from_samples(samples, channels.samples(), self.pixels);
         let shot = frame.since(self.last.as_ref());
         if let Some(shot) = &shot {
             self.colours.count(frame.rows(shot.area));
@@ -112,7 +112,7 @@ impl Film {
         self.shots.push(shot);
         self.last = Some(frame);
         self.len += 1;
-        match (drawing.shown(), self.shown) {
+        match (drawing.visible_area(), self.shown) {
             (None, _) => self.is_whole = true,
             (Some(shown), before) => self.shown = Some(before.map_or(shown, |before| before.with(shown))),
         }
@@ -196,7 +196,7 @@ mod tests {
         // Two that look the same are one frame, which stands as long as both.
         let moving = film.cut().unwrap();
         let playing = Playing { delay_ms: Some(100), last_delay_ms: Some(500), times: 0 };
-        let delays: Vec<u16> = moving.steps.timed(playing).map(|(_, delay)| delay).collect();
+        let delays: Vec<u16> = moving.steps.with_delays(playing).map(|(_, delay)| delay).collect();
         assert_eq!(delays, [60]);
         let mut film = Film::new(16);
         film.add(&drawing).unwrap();

@@ -59,7 +59,7 @@ impl Census {
     }
 
     /// Lists the colours that are paints, and the others with how many pixels have them.
-    fn parted(&self) -> (Vec<Colour>, Vec<(Colour, u64)>) {
+    fn split_paints(&self) -> (Vec<Colour>, Vec<(Colour, u64)>) {
         let all: u64 = self.0.values().map(|count| count.all).sum();
         let mut counted: Vec<(Colour, Count)> = self.0.iter().map(|(colour, count)| (*colour, *count)).collect();
         counted.sort_by_key(|(_, count)| Reverse(count.in_areas));
@@ -81,7 +81,7 @@ pub(super) struct Palette {
 impl Palette {
     /// Chooses the colours: paints, and shades of edges, or if these are too many means of them.
     pub(super) fn of(census: &Census) -> Palette {
-        let (paints, edges) = census.parted();
+        let (paints, edges) = census.split_paints();
         let shades = edges.iter().map(|(colour, _)| shade(*colour));
         let mut colours: BTreeSet<Colour> = paints.iter().copied().chain(shades).collect();
         if colours.len() > MAX_COLOURS {

@@ -69,7 +69,7 @@ impl Steps {
     }
 
     /// Returns them with how long each stands, in hundredths of a second.
-    pub(super) fn timed(&self, playing: Playing) -> impl Iterator<Item = (&Step, u16)> {
+    pub(super) fn with_delays(&self, playing: Playing) -> impl Iterator<Item = (&Step, u16)> {
         self.steps.iter().enumerate().map(move |(index, step)| {
             let is_last = index + 1 == self.steps.len();
             let delay = playing.hundredths(false).saturating_mul(step.times - u32::from(is_last));

@@ -235,7 +235,7 @@ impl Pen {
         };
         for way in [0, 1] {
             for t in turns([self.at[way], a[way], b[way], to[way]]) {
-                self.reach([0, 1].map(|axis| bent([self.at[axis], a[axis], b[axis], to[axis]], t)));
+                self.reach([0, 1].map(|axis| cubic_at([self.at[axis], a[axis], b[axis], to[axis]], t)));
             }
         }
         self.at = to;
@@ -248,7 +248,7 @@ impl Pen {
 }
 
 /// Where a cubic curve is after a part of its way, along one axis.
-fn bent([from, a, b, to]: [f64; 4], t: f64) -> f64 {
+fn cubic_at([from, a, b, to]: [f64; 4], t: f64) -> f64 {
     let u = 1.0 - t;
     u * u * u * from + 3.0 * u * u * t * a + 3.0 * u * t * t * b + t * t * t * to
 }

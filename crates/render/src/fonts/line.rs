@@ -43,7 +43,7 @@ pub(crate) struct Line {
 
 impl Line {
     /// Writes the text as it is drawn: what no font has is a 〓.
-    pub(crate) fn drawn(&self) -> String {
+    pub(crate) fn visible_text(&self) -> String {
         self.text.chars().filter_map(|c| if self.missing.contains(&c) { self.geta } else { Some(c) }).collect()
     }
 
@@ -71,7 +71,7 @@ impl Lines {
     }
 
     /// A line, shaped where it is not known.
-    pub(crate) fn kept(&self, text: &str, cut: Cut, shape: impl FnOnce() -> Line) -> Line {
+    pub(crate) fn get_or_shape(&self, text: &str, cut: Cut, shape: impl FnOnce() -> Line) -> Line {
         if text.len() > MAX_KEPT_BYTES {
             return shape();
         }

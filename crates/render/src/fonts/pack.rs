@@ -186,7 +186,7 @@ impl FontPack {
     /// # Panics
     ///
     /// Where a file is not a font.
-    pub fn embedded(script: Script, files: &[&'static [u8]]) -> FontPack {
+    pub fn from_embedded(script: Script, files: &[&'static [u8]]) -> FontPack {
         let faces = script.faces().iter().zip(files).map(|((name, cut), bytes)| {
             let face = Face::new((*name).to_owned(), *cut, Bytes::Static(bytes), 0);
             Arc::new(face.expect("an embedded font is sound"))
@@ -211,7 +211,7 @@ mod tests {
     use super::*;
 
     /// The characters of the embedded pack of a script, beyond those that steer.
-    fn drawn(script: Script) -> Vec<char> {
+    fn drawable_chars(script: Script) -> Vec<char> {
         let pack = crate::tests::packs().iter().find(|pack| pack.script() == script).expect("it is embedded");
         let has = |character: &char| pack.faces().iter().any(|face| face.glyph(*character).is_some());
         ('!'..=char::MAX).filter(has).collect()
@@ -231,14 +231,14 @@ mod tests {
 
     #[test]
     fn a_script_has_what_its_pack_draws() {
-        let latin = drawn(Script::Latin);
+        let latin = drawable_chars(Script::Latin);
         let table: String = ranges(&latin)
             .iter()
             .map(|(from, to)| format!("('\\u{{{:x}}}', '\\u{{{:x}}}'), ", u32::from(*from), u32::from(*to)))
             .collect();
         assert_eq!(ranges(&latin), LATIN, "{table}");
         for script in Script::ALL {
-            let drawn: BTreeSet<char> = drawn(script).into_iter().collect();
+            let drawn: BTreeSet<char> = drawable_chars(script).into_iter().collect();
             let others = ('!'..=char::MAX).filter(|c| script == Script::Latin || !Script::Latin.has(*c));
             let (lacking, untold): (Vec<char>, Vec<char>) =
                 others.filter(|c| script.has(*c) != drawn.contains(c)).partition(|c| script.has(*c));

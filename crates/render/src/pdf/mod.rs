@@ -25,7 +25,7 @@ pub use booklet::Booklet;
 pub use paper::{Paper, PerPage};
 
 use self::figure::Figure;
-use self::paint::unsupported;
+use self::paint::unsupported_error;
 use super::drawing::Drawing;
 use super::style::PT_PER_MM;
 use zumen_core::diagnostic::Diagnostic;
@@ -90,5 +90,5 @@ fn finish(mut document: Document, tags: TagTree, information: Information) -> Re
             .producer("zumen".to_owned()),
     );
     document.set_tag_tree(tags);
-    document.finish().map_err(|error| unsupported(&format!("what PDF cannot hold ({error:?})")))
+    document.finish().map_err(|error| unsupported_error(&format!("what PDF cannot hold ({error:?})")))
 }

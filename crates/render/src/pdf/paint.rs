@@ -28,7 +28,7 @@ pub(super) fn stroke(stroke: &usvg::Stroke, opacity: f32) -> Result<Stroke, Diag
             usvg::LineJoin::Miter => LineJoin::Miter,
             usvg::LineJoin::Round => LineJoin::Round,
             usvg::LineJoin::Bevel => LineJoin::Bevel,
-            usvg::LineJoin::MiterClip => return Err(unsupported("a clipped mitre")),
+            usvg::LineJoin::MiterClip => return Err(unsupported_error("a clipped mitre")),
         },
         opacity: share(stroke.opacity().get() * opacity),
         dash: stroke.dasharray().map(|array| StrokeDash { array: array.to_vec(), offset: stroke.dashoffset() }),
@@ -56,14 +56,14 @@ fn paint(paint: &usvg::Paint) -> Result<Paint, Diagnostic> {
     match paint {
         usvg::Paint::Color(colour) => Ok(self::colour(*colour, is_grey(*colour)).into()),
         usvg::Paint::LinearGradient(gradient) => linear(gradient).map(Paint::from),
-        usvg::Paint::RadialGradient(_) => Err(unsupported("a radial gradient")),
-        usvg::Paint::Pattern(_) => Err(unsupported("a pattern")),
+        usvg::Paint::RadialGradient(_) => Err(unsupported_error("a radial gradient")),
+        usvg::Paint::Pattern(_) => Err(unsupported_error("a pattern")),
     }
 }
 
 fn linear(gradient: &usvg::LinearGradient) -> Result<LinearGradient, Diagnostic> {
     if gradient.spread_method() != usvg::SpreadMethod::Pad {
-        return Err(unsupported("a gradient that repeats"));
+        return Err(unsupported_error("a gradient that repeats"));
     }
     // All stops are in one colour space.
     let grey = gradient.stops().iter().all(|stop| is_grey(stop.color()));
@@ -97,7 +97,7 @@ fn colour(colour: usvg::Color, grey: bool) -> Color {
 }
 
 /// Refuses a picture that holds something that is not written into PDF.
-pub(super) fn unsupported(what: &str) -> Diagnostic {
+pub(super) fn unsupported_error(what: &str) -> Diagnostic {
     Diagnostic::error("picture::pdf", format!("the picture holds {what}, which is not written into PDF"))
         .about(About::Picture)
         .help("check the template: zumen templates check DIR")

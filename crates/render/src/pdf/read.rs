@@ -27,7 +27,7 @@ impl Kept {
     /// What a PDF of ours keeps, once for each picture, in their order; nothing where it keeps none.
     pub fn from_pdf(pdf: &[u8]) -> Vec<Kept> {
         let kept = sources(pdf, pdf);
-        if kept.is_empty() { sources(&unpacked(pdf), pdf) } else { kept }
+        if kept.is_empty() { sources(&unpack_streams(pdf), pdf) } else { kept }
     }
 }
 
@@ -36,7 +36,7 @@ fn sources(text: &[u8], pdf: &[u8]) -> Vec<Kept> {
     let keys = memmem::rfind_iter(text, KEY).take(MAX_KEYS);
     let kept = keys.filter_map(|at| {
         let value = &text[at + KEY.len()..];
-        let words = decode(&string(value).or_else(|| referred(value, pdf))?);
+        let words = decode(&string(value).or_else(|| resolve_reference(value, pdf))?);
         let lines: Vec<Kept> = words.split(['\n', '\r']).filter_map(source::read).collect();
         (!lines.is_empty()).then_some(lines)
     });
@@ -44,7 +44,7 @@ fn sources(text: &[u8], pdf: &[u8]) -> Vec<Kept> {
 }
 
 /// The object streams of a file, one after another.
-fn unpacked(pdf: &[u8]) -> Vec<u8> {
+fn unpack_streams(pdf: &[u8]) -> Vec<u8> {
     let mut unpacked = Vec::new();
     for at in memmem::find_iter(pdf, OBJECT_STREAM) {
         let dictionary = &pdf[at..pdf.len().min(at + MAX_DICTIONARY_BYTES)];
@@ -60,7 +60,7 @@ fn unpacked(pdf: &[u8]) -> Vec<u8> {
 }
 
 /// The string that a reference such as ` 12 0 R` leads to.
-fn referred(value: &[u8], pdf: &[u8]) -> Option<Vec<u8>> {
+fn resolve_reference(value: &[u8], pdf: &[u8]) -> Option<Vec<u8>> {
     let text = value.get(..value.len().min(24))?.trim_ascii_start();
     let end = text.iter().position(|byte| *byte == b'R')?;
     let mut numbers = std::str::from_utf8(&text[..end]).ok()?.split_ascii_whitespace();

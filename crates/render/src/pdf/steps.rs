@@ -10,7 +10,7 @@ use krilla::surface::Surface;
 use tiny_skia::PathSegment;
 use usvg::{BlendMode, Group, ImageKind, Node, PaintOrder, Tree};
 
-use super::paint::{self, unsupported};
+use super::paint::{self, unsupported_error};
 use zumen_core::diagnostic::Diagnostic;
 
 /// One step on a page. All but `Draw` hold until their `Pop`.
@@ -63,7 +63,7 @@ impl Steps {
 
     fn group(&mut self, group: &Group) -> Result<(), Diagnostic> {
         if group.mask().is_some() || !group.filters().is_empty() || group.blend_mode() != BlendMode::Normal {
-            return Err(unsupported("a mask, a filter or a blend mode"));
+            return Err(unsupported_error("a mask, a filter or a blend mode"));
         }
         let before = self.steps.len();
         self.steps.push(Step::Transform(paint::transform(group.transform())));
@@ -121,15 +121,15 @@ impl Steps {
 
     /// Pixels keep their colours; what is transparent is so in PDF too.
     fn image(&mut self, image: &usvg::Image) -> Result<(), Diagnostic> {
-        let ImageKind::PNG(png) = image.kind() else { return Err(unsupported("an image that is no PNG")) };
+        let ImageKind::PNG(png) = image.kind() else { return Err(unsupported_error("an image that is no PNG")) };
         let size = Size::from_wh(image.size().width(), image.size().height());
-        let size = size.ok_or_else(|| unsupported("an empty image"))?;
+        let size = size.ok_or_else(|| unsupported_error("an empty image"))?;
         let read = match self.images.get(png.as_slice()) {
             Some(read) => read.clone(),
             None => {
                 let data = png.as_slice().to_vec();
                 let read = Image::from_png(data.clone().into(), true);
-                let read = read.map_err(|why| unsupported(&format!("a damaged image ({why})")))?;
+                let read = read.map_err(|why| unsupported_error(&format!("a damaged image ({why})")))?;
                 self.images.insert(data, read.clone());
                 read
             }
@@ -142,10 +142,10 @@ impl Steps {
         let mut shapes = Vec::new();
         shapes_of(clip.root(), clip.transform(), &mut shapes);
         let [(shape, transform)] = shapes.as_slice() else {
-            return Err(unsupported("a clip path of several shapes"));
+            return Err(unsupported_error("a clip path of several shapes"));
         };
         let rule = shape.fill().map_or(FillRule::NonZero, |fill| paint::rule(fill.rule()));
-        let path = outline(shape.data(), *transform).ok_or_else(|| unsupported("an empty clip path"))?;
+        let path = outline(shape.data(), *transform).ok_or_else(|| unsupported_error("an empty clip path"))?;
         self.steps.push(Step::Clip(path, rule));
         Ok(())
     }

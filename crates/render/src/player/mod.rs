@@ -75,7 +75,7 @@ impl Player {
         if self.told.len() == MAX_PICTURES {
             return Err(full(format!("a page plays through at most {MAX_PICTURES} pictures")));
         }
-        let (head, lines) = parted(drawing.svg());
+        let (head, lines) = split_head(drawing.svg());
         self.lines.add(lines.split_terminator('\n'));
         let description = xml_text(drawing.description());
         self.words.add(description.split(' '));
@@ -85,7 +85,7 @@ impl Player {
         let comment = drawing.comment.iter().map(|text| xml_text(text).into_owned()).collect();
         self.told.push(Told { title: xml_text(drawing.title()).into_owned(), comment });
         let [width, height] = drawing.picture.page();
-        let shown = drawing.shown().unwrap_or(Rect { x: 0.0, y: 0.0, width, height });
+        let shown = drawing.visible_area().unwrap_or(Rect { x: 0.0, y: 0.0, width, height });
         self.shown = Some(self.shown.map_or(shown, |before| before.with(shown)));
         self.last = Some(Last {
             head: head.to_owned(),
@@ -141,7 +141,7 @@ impl Page {
 }
 
 /// Parts an SVG into what it says of itself, with its root, and its other lines.
-fn parted(svg: &str) -> (&str, &str) {
+fn split_head(svg: &str) -> (&str, &str) {
     let end = svg.find(METADATA_END).map_or(0, |at| at + METADATA_END.len());
     let (head, lines) = svg.split_at(end);
     (head, lines.strip_suffix("</svg>\n").unwrap_or(lines))
@@ -149,7 +149,7 @@ fn parted(svg: &str) -> (&str, &str) {
 
 /// Red, green and blue of the paper of a picture.
 fn paper(drawing: &Drawing) -> [u8; 3] {
-    match drawing.renderer.style().template.paper().and_then(Background::named) {
+    match drawing.renderer.style().template.paper().and_then(Background::from_name) {
         Some(Background::Colour(paper)) => paper,
         _ => [255; 3],
     }

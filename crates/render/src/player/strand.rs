@@ -118,7 +118,7 @@ mod tests {
     use super::{Step, Strand};
 
     /// Puts pages together as the script does.
-    fn unfolded(items: &[&str], pages: &[Vec<Step>]) -> Vec<String> {
+    fn assemble_pages(items: &[&str], pages: &[Vec<Step>]) -> Vec<String> {
         let mut before: Vec<&str> = Vec::new();
         let page = |steps: &Vec<Step>| {
             let items = steps.iter().flat_map(|step| match *step {
@@ -140,12 +140,12 @@ mod tests {
         }
         let (items, steps) = strand.all();
         assert_eq!(items.concat(), "abcdexz");
-        assert_eq!(unfolded(&items, &steps), pages);
+        assert_eq!(assemble_pages(&items, &steps), pages);
         assert_eq!(steps[1], [Step::Again(0, 2), Step::Item(5), Step::Again(2, 3)]);
         assert_eq!(steps[2], [Step::Again(0, 6)]);
         let last: Vec<&str> = strand.last().collect();
         let (others, steps) = strand.beyond_last();
         assert_eq!((last.concat(), others.concat()), ("bcde".to_owned(), "axz".to_owned()));
-        assert_eq!(unfolded(&[last, others].concat(), &steps), pages);
+        assert_eq!(assemble_pages(&[last, others].concat(), &steps), pages);
     }
 }

@@ -132,7 +132,7 @@ pub fn check_svg(svg: &str) -> Vec<Diagnostic> {
     faults
 }
 
-fn banned(message: String, span: &Range<usize>) -> Diagnostic {
+fn banned_error(message: String, span: &Range<usize>) -> Diagnostic {
     Diagnostic::error("svg::banned", message).at(span.clone())
 }
 
@@ -154,20 +154,20 @@ fn raw(svg: &str) -> Vec<Diagnostic> {
                     continue;
                 }
                 if !ELEMENTS.contains(&name.as_ref()) && name.as_ref() != IMAGE {
-                    faults.push(banned(format!("<{}> is not in the dialect", name.as_ref()), &span));
+                    faults.push(banned_error(format!("<{}> is not in the dialect", name.as_ref()), &span));
                 }
                 for attribute in tag.attributes().flatten() {
                     let (name, value) = (attribute.key.as_ref(), attribute.value.as_ref());
                     let declares = name == "xmlns" || name == "xmlns:xlink";
                     let legal = declares || (is_attribute(name) && is_value(name, value));
                     if !legal {
-                        faults.push(banned(format!("{name}={value:?} is not in the dialect"), &span));
+                        faults.push(banned_error(format!("{name}={value:?} is not in the dialect"), &span));
                     }
                 }
             }
             Ok(Event::End(tag)) if tag.name().as_ref() == "metadata" => inside_metadata = false,
             Ok(Event::Comment(_) | Event::PI(_) | Event::DocType(_)) => {
-                faults.push(banned("only elements are written".to_owned(), &span));
+                faults.push(banned_error("only elements are written".to_owned(), &span));
             }
             Ok(Event::Eof) | Err(_) => return faults,
             Ok(_) => {}

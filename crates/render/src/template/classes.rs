@@ -29,10 +29,10 @@ pub(super) fn faults(template: &Template, needs: &Needs) -> Vec<Diagnostic> {
     let mut bare: BTreeSet<&str> = needs.classes.iter().map(String::as_str).filter(|class| !theme.has(class)).collect();
     let unpainted_words = words(template, needs).filter(|class| !is_painted(theme, class));
     bare.extend(unpainted_words.filter_map(|class| class.split_whitespace().next()));
-    template.written().for_each(|element| unpainted(theme, element, None, &mut bare));
+    template.elements().for_each(|element| find_unpainted(theme, element, None, &mut bare));
     let mut drawn: BTreeSet<&str> = needs.classes.iter().chain(&needs.hooks).map(String::as_str).collect();
     drawn.extend(words(template, needs).flat_map(str::split_whitespace));
-    template.written().for_each(|element| element.walk(&mut |element| drawn.extend(classes_of(element))));
+    template.elements().for_each(|element| element.walk(&mut |element| drawn.extend(classes_of(element))));
     let unused = theme.rules.iter().filter(|(class, _)| !needs.classes.is_empty() && !drawn.contains(class.as_str()));
     let mut faults: Vec<Diagnostic> = Vec::new();
     for (class, span) in unused.take(MAX_TOLD) {
@@ -65,7 +65,7 @@ fn is_painted(theme: &Theme, class: &str) -> bool {
 
 /// Finds the classes below an element that nothing paints: no rule, and no attribute of the element or of one round it.
 /// `outer` is the class round it that waits for paint.
-fn unpainted<'a>(theme: &Theme, element: &'a Element, outer: Option<&'a str>, found: &mut BTreeSet<&'a str>) {
+fn find_unpainted<'a>(theme: &Theme, element: &'a Element, outer: Option<&'a str>, found: &mut BTreeSet<&'a str>) {
     let is_hidden = element.get("display") == Some("none");
     let has_paint = PAINTING.iter().any(|name| element.get(name).is_some());
     let class = element.get("class").unwrap_or_default();
@@ -77,7 +77,7 @@ fn unpainted<'a>(theme: &Theme, element: &'a Element, outer: Option<&'a str>, fo
     if !HOLDING.contains(&element.name.as_str()) {
         found.extend(class);
     }
-    element.children.iter().for_each(|child| unpainted(theme, child, class, found));
+    element.children.iter().for_each(|child| find_unpainted(theme, child, class, found));
 }
 
 /// The class that a name was perhaps meant to be: a third of its letters may differ.

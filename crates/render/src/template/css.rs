@@ -62,7 +62,7 @@ impl Sheet {
             at = close + 1;
         }
         at = sheet.commands(&plain, at..plain.len(), &mut faults);
-        let rest = trimmed(&plain, at..plain.len());
+        let rest = trim_range(&plain, at..plain.len());
         if !rest.is_empty() {
             faults.push(fault("theme::rule", "this belongs to no rule", rest).help("write .name { property: value }"));
         }
@@ -71,15 +71,15 @@ impl Sheet {
 
     /// Reads what begins with `@` before a rule; returns where the rule begins.
     fn commands(&mut self, css: &str, range: Range<usize>, faults: &mut Vec<Diagnostic>) -> usize {
-        let mut rest = trimmed(css, range);
+        let mut rest = trim_range(css, range);
         while css[rest.clone()].starts_with('@') {
             let (end, next) = match css[rest.clone()].find(';') {
                 Some(length) => (rest.start + length, rest.start + length + 1),
                 None => (rest.end, rest.end),
             };
-            let command = trimmed(css, rest.start..end);
+            let command = trim_range(css, rest.start..end);
             faults.extend(self.command(css, command, next > end).err());
-            rest = trimmed(css, next..rest.end);
+            rest = trim_range(css, next..rest.end);
         }
         rest.start
     }
@@ -116,8 +116,8 @@ fn declarations(css: &str, body: Range<usize>, has_base: bool, faults: &mut Vec<
             faults.push(fault("theme::declaration", "this has no colon", declaration).help("write property: value"));
             continue;
         };
-        let property = trimmed(css, declaration.start..declaration.start + colon);
-        let value = trimmed(css, declaration.start + colon + 1..declaration.end);
+        let property = trim_range(css, declaration.start..declaration.start + colon);
+        let value = trim_range(css, declaration.start + colon + 1..declaration.end);
         let name = &css[property.clone()];
         if !dialect::PAINT.contains(&name) && name != dialect::FIXED_STROKE {
             faults.push(
@@ -168,7 +168,7 @@ fn parts(css: &str, range: Range<usize>, separator: char) -> Vec<Range<usize>> {
     let mut start = range.start;
     for part in css[range].split(separator) {
         let end = start + part.len();
-        let span = trimmed(css, start..end);
+        let span = trim_range(css, start..end);
         if !span.is_empty() {
             found.push(span);
         }
@@ -177,7 +177,7 @@ fn parts(css: &str, range: Range<usize>, separator: char) -> Vec<Range<usize>> {
     found
 }
 
-fn trimmed(css: &str, range: Range<usize>) -> Range<usize> {
+fn trim_range(css: &str, range: Range<usize>) -> Range<usize> {
     let part = &css[range.clone()];
     let start = range.start + (part.len() - part.trim_start().len());
     start..(start + part.trim().len())

@@ -32,7 +32,7 @@ impl Definitions {
     }
 
     /// Takes ids, and where in a plain text the definition of each begins.
-    pub(super) fn unread(
+    pub(super) fn lazy(
         all: impl Iterator<Item = (String, usize)>,
         source: &Arc<Origin>,
         theme: &Arc<Theme>,
@@ -64,12 +64,12 @@ impl Definitions {
     /// All of them, to be changed.
     pub(super) fn iter_mut(&mut self) -> impl Iterator<Item = &mut Element> {
         let all = self.iter().count();
-        debug_assert_eq!(all, self.known().count(), "all are read");
+        debug_assert_eq!(all, self.iter_read().count(), "all are read");
         self.all.iter_mut().filter_map(|definition| definition.element.get_mut())
     }
 
     /// Those that are read, each with its place.
-    pub(crate) fn known(&self) -> impl Iterator<Item = (usize, &Element)> {
+    pub(crate) fn iter_read(&self) -> impl Iterator<Item = (usize, &Element)> {
         self.all.iter().enumerate().filter_map(|(place, definition)| Some((place, definition.element.get()?)))
     }
 

@@ -25,7 +25,7 @@ impl Templates {
     /// # Errors
     ///
     /// `template::name` or `theme::name` for an unknown name.
-    pub fn tested(self, template: &str, theme: &str) -> Result<Template, Diagnostic> {
+    pub fn read_unchecked(self, template: &str, theme: &str) -> Result<Template, Diagnostic> {
         let [board, css] = self.board_and_theme(template, theme)?;
         let theme = Theme::read(&css, Bases { templates: self, template, others: &BTreeMap::new() });
         let plain = theme.map(|theme| plain::template(template, &board, theme)).transpose();

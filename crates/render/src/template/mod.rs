@@ -66,7 +66,7 @@ impl Template {
     }
 
     /// What is written into pictures: the board and the definitions.
-    fn written(&self) -> impl Iterator<Item = &Element> {
+    fn elements(&self) -> impl Iterator<Item = &Element> {
         std::iter::once(&self.board).chain(self.defs.iter().map(|(_, piece)| piece))
     }
 }

@@ -31,9 +31,9 @@ pub(super) fn template(game: &str, origin: &Arc<Origin>, theme: Theme) -> Option
             ("defs", _) => {
                 let definitions = tags.children(&tag).into_iter();
                 let named = definitions.filter_map(|child| Some((child.get("id")?.to_owned(), child.span.start)));
-                template.defs = Definitions::unread(named, origin, &theme);
+                template.defs = Definitions::lazy(named, origin, &theme);
             }
-            ("g", Some("board")) => template.board = tags.painted(&tag, &theme),
+            ("g", Some("board")) => template.board = tags.painted_element(&tag, &theme),
             ("g", Some("slots")) => {
                 let slots = tags.children(&tag).into_iter().filter_map(|child| {
                     // Parted once: several names are asked for. So few are found sooner in a list than in a map.
@@ -59,8 +59,8 @@ mod tests {
     use zumen_core::Needs;
 
     /// Without text that stands between elements alone, which is not drawn.
-    fn drawn(element: &Element) -> Element {
-        let children = element.children.iter().map(drawn).collect();
+    fn strip_whitespace(element: &Element) -> Element {
+        let children = element.children.iter().map(strip_whitespace).collect();
         Element { children, text: element.text.trim().to_owned(), ..element.clone() }
     }
 
@@ -76,14 +76,14 @@ mod tests {
         for name in TEMPLATES.names() {
             for theme in TEMPLATES.themes(name) {
                 let checked = TEMPLATES.template(name, theme, &Needs::default()).expect("a sound template");
-                let tested = TEMPLATES.tested(name, theme).expect("it is there");
+                let tested = TEMPLATES.read_unchecked(name, theme).expect("it is there");
                 assert_eq!((&tested.game, &tested.warnings), (&checked.game, &checked.warnings), "{name} {theme}");
-                assert_eq!(drawn(&tested.board), drawn(&checked.board), "{name} {theme}");
+                assert_eq!(strip_whitespace(&tested.board), strip_whitespace(&checked.board), "{name} {theme}");
                 assert_eq!((&tested.slots, &tested.theme), (&checked.slots, &checked.theme), "{name} {theme}");
                 assert!(tested.defs.ids().eq(checked.defs.ids()), "{name} {theme}");
-                assert_eq!(tested.defs.known().count(), 0, "{name} {theme}: what nobody asks for is not read");
+                assert_eq!(tested.defs.iter_read().count(), 0, "{name} {theme}: what nobody asks for is not read");
                 for ((id, tested), (_, checked)) in tested.defs.iter().zip(checked.defs.iter()) {
-                    assert_eq!(drawn(tested), drawn(checked), "{name} {theme}: {id}");
+                    assert_eq!(strip_whitespace(tested), strip_whitespace(checked), "{name} {theme}: {id}");
                     let mut ids = Vec::new();
                     checked.walk(&mut |element| ids.extend(element.get("id")));
                     assert_eq!(ids, [id], "{name} {theme}: ids inside of definitions");

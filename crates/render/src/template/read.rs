@@ -54,7 +54,7 @@ impl Template {
         let mut template =
             Template { game, board: board_part.unwrap_or_default(), defs, slots, theme: style, warnings };
         faults.extend(template.lacks(needs, root));
-        faults.extend(check::texts(template.written()));
+        faults.extend(check::texts(template.elements()));
         let mut faults = all_of(faults, board);
         if faults.is_empty() {
             let (errors, odd) = classes::faults(&template, needs).into_iter().partition(Diagnostic::is_error);
@@ -86,9 +86,9 @@ impl Template {
     /// picture. Only what is written can be referred to, by the theme too: tells what is not.
     fn settle_ids(&mut self, root: &Element) -> Option<Diagnostic> {
         let mut ids = BTreeSet::new();
-        self.written()
+        self.elements()
             .for_each(|element| element.walk(&mut |element| ids.extend(element.get("id").map(str::to_owned))));
-        let used: BTreeSet<String> = self.written().flat_map(Element::references).map(str::to_owned).collect();
+        let used: BTreeSet<String> = self.elements().flat_map(Element::references).map(str::to_owned).collect();
         self.board.strip_ids(&used);
         for piece in self.defs.iter_mut() {
             piece.children.iter_mut().for_each(|child| child.strip_ids(&used));

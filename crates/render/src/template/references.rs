@@ -24,7 +24,7 @@ impl References {
         let places = template.defs.ids().zip(0..).map(|(id, place)| (id.to_owned(), place));
         // What an id inside a definition names is a part of that. Where definitions are not read yet, there are none.
         let mut owners = BTreeMap::new();
-        for (place, piece) in template.defs.known() {
+        for (place, piece) in template.defs.iter_read() {
             piece.walk(&mut |element| {
                 if let Some(id) = element.get("id") {
                     owners.entry(id.to_owned()).or_insert(place);
@@ -43,7 +43,7 @@ impl References {
     }
 
     /// The places of the definitions of these ids, and of all that they and the board of the template need.
-    pub(crate) fn needed<'i>(&self, template: &Template, ids: impl Iterator<Item = &'i str>) -> BTreeSet<usize> {
+    pub(crate) fn dependencies<'i>(&self, template: &Template, ids: impl Iterator<Item = &'i str>) -> BTreeSet<usize> {
         self.behind(template, ids.filter_map(|id| self.place(id)).chain(self.board.iter().copied()))
     }
 
@@ -69,7 +69,7 @@ impl References {
 impl Template {
     /// The definitions that `ids` and the board refer to, themselves included, in the order of the file.
     pub(crate) fn definitions<'a>(&'a self, ids: &BTreeSet<&str>) -> Vec<&'a Element> {
-        let needed = References::of(self).needed(self, ids.iter().copied());
+        let needed = References::of(self).dependencies(self, ids.iter().copied());
         needed.into_iter().map(|place| self.defs.at(place)).collect()
     }
 }

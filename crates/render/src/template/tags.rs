@@ -8,7 +8,7 @@ use super::theme::Theme;
 /// Reads and paints the element that begins at a place of a text, in bytes.
 pub(super) fn element(text: &str, at: usize, theme: &Theme) -> Element {
     let mut tags = Tags::new(text, at);
-    tags.next().map(|tag| tags.painted(&tag, theme)).unwrap_or_default()
+    tags.next().map(|tag| tags.painted_element(&tag, theme)).unwrap_or_default()
 }
 
 /// The tags of a text, one behind the other, without comments.
@@ -107,14 +107,14 @@ impl<'a> Tags<'a> {
     }
 
     /// An element and what is inside of it, painted.
-    pub(crate) fn painted(&mut self, tag: &Tag, theme: &Theme) -> Element {
-        let mut element = self.shown(tag, theme);
+    pub(crate) fn painted_element(&mut self, tag: &Tag, theme: &Theme) -> Element {
+        let mut element = self.visible_element(tag, theme);
         theme.paint(&mut element);
         element
     }
 
     /// An element and what of it the theme displays.
-    fn shown(&mut self, tag: &Tag, theme: &Theme) -> Element {
+    fn visible_element(&mut self, tag: &Tag, theme: &Theme) -> Element {
         let attributes = tag.attributes().map(|(name, value)| (name.to_owned(), value.to_owned()));
         let mut element = Element {
             name: tag.name.to_owned(),
@@ -124,7 +124,7 @@ impl<'a> Tags<'a> {
         };
         while let Some(child) = self.child(tag) {
             if theme.shows(child.get("class").unwrap_or_default()) {
-                element.children.push(self.shown(&child, theme));
+                element.children.push(self.visible_element(&child, theme));
             } else {
                 self.skip(&child);
             }

@@ -35,14 +35,16 @@ impl Bits {
         let (first, shift) = (from / 64, from % 64);
         // Most rows of tiles are short.
         if to - from < 64 {
-            return self
-                .put(shifted(words[first], words[first + 1], shift) & ((1 << (to - from)) - 1), (to - from) as u32);
+            return self.put(
+                funnel_shift(words[first], words[first + 1], shift) & ((1 << (to - from)) - 1),
+                (to - from) as u32,
+            );
         }
         let (count, mut open) = (self.count, self.open);
         let whole = (to - from) / 64;
         let pairs = words[first..=first + whole].windows(2);
         self.words.extend(pairs.map(|pair| {
-            let value = shifted(pair[0], pair[1], shift);
+            let value = funnel_shift(pair[0], pair[1], shift);
             let full = open | value << count;
             open = value >> 1 >> (63 - count);
             full.to_le_bytes()
@@ -51,7 +53,7 @@ impl Bits {
         let rest = (to - from) % 64;
         if rest > 0 {
             let last = first + whole;
-            self.put(shifted(words[last], words[last + 1], shift) & ((1 << rest) - 1), rest as u32);
+            self.put(funnel_shift(words[last], words[last + 1], shift) & ((1 << rest) - 1), rest as u32);
         }
     }
 
@@ -79,6 +81,6 @@ impl Bits {
 
 /// The word that begins so many bits into the first of two.
 #[inline]
-fn shifted(low: u64, high: u64, shift: usize) -> u64 {
+fn funnel_shift(low: u64, high: u64, shift: usize) -> u64 {
     low >> shift | high << 1 << (63 - shift)
 }

@@ -119,7 +119,7 @@ impl Codes {
         // The code of the lengths: 16, 17 and 18, which repeat, are not used; 0 to 15 have four bits each.
         [0, 0, 0].iter().chain([4; 16].iter()).for_each(|length| bits.put(*length, 3));
         for word in self.symbols.iter().chain(&self.distances) {
-            bits.put(reversed(word.length.into(), 4), 4);
+            bits.put(reverse_code(word.length.into(), 4), 4);
         }
     }
 
@@ -231,14 +231,14 @@ fn words<const N: usize>(lengths: [u8; N]) -> [Word; N] {
     }
     lengths.map(|length| {
         let place = &mut next[usize::from(length)];
-        let word = Word { bits: reversed(*place, u32::from(length)), length };
+        let word = Word { bits: reverse_code(*place, u32::from(length)), length };
         *place += 1;
         word
     })
 }
 
 /// The lowest bits in reverse: code words are written from their highest bit on.
-fn reversed(bits: u16, length: u32) -> u64 {
+fn reverse_code(bits: u16, length: u32) -> u64 {
     if length == 0 { 0 } else { u64::from(bits.reverse_bits() >> (16 - length)) }
 }
 

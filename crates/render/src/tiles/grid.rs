@@ -81,7 +81,7 @@ impl Grid {
     }
 
     /// Lists the tiles that a shape may touch whose box is `[left, top, right, bottom]` before it is moved to its place.
-    pub(super) fn touched(
+    pub(super) fn touched_tiles(
         &self,
         [left, top, right, bottom]: [f32; 4],
         place: Transform,

@@ -83,9 +83,9 @@ struct Job<'a> {
 
 impl Job<'_> {
     /// Makes what is asked for of rows: `pack` adds the samples of one.
-    fn packed(&self, mut pack: impl FnMut(usize, &mut Vec<u8>)) -> Vec<u8> {
+    fn encode_rows(&self, mut pack: impl FnMut(usize, &mut Vec<u8>)) -> Vec<u8> {
         if self.packing != Packing::Plain {
-            return png::deflated(self.channels, [WIDTH, HEIGHT], pack);
+            return png::deflate_rows(self.channels, [WIDTH, HEIGHT], pack);
         }
         let mut samples = Vec::with_capacity((WIDTH * HEIGHT) as usize * self.channels.samples());
         (0..HEIGHT as usize).for_each(|y| pack(y, &mut samples));
@@ -167,16 +167,16 @@ impl Mosaic {
     /// Draws the picture alone; `None` where it should be grey and has colours.
     fn whole(&self, job: &Job) -> Result<Option<Vec<u8>>, Diagnostic> {
         self.count(job.grid.count(), 0);
-        let Some(shapes) = self.known(job, |store| store.shapes(job))? else { return Ok(None) };
+        let Some(shapes) = self.with_store(job, |store| store.shapes(job))? else { return Ok(None) };
         let mut canvas = job.picture.drawn_ground(job.look)?;
         shapes.iter().for_each(|(shape, frame)| shape.draw(*frame, &mut canvas));
-        Ok(Some(job.packed(|y, packed| job.channels.pack(png::row(&canvas, y), packed))))
+        Ok(Some(job.encode_rows(|y, packed| job.channels.pack(png::row(&canvas, y), packed))))
     }
 
     /// Puts the picture together from what is known, and keeps what is not; `None` where it should be grey and has colours.
     fn put_together(&self, job: &Job) -> Result<Option<Vec<u8>>, Diagnostic> {
         if job.packing.is_fast() {
-            return self.put(job, Content::rows, |tiles| self.joined(tiles, job));
+            return self.put(job, Content::rows, |tiles| self.join_tiles(tiles, job));
         }
         self.put(job, Content::samples, |tiles| side_by_side(tiles, job))
     }
@@ -187,7 +187,7 @@ impl Mosaic {
         take: impl Fn(&Content) -> Option<T>,
         join: impl FnOnce(&[T]) -> Vec<u8>,
     ) -> Result<Option<Vec<u8>>, Diagnostic> {
-        match self.known(job, |store| store.tiles(job, take))? {
+        match self.with_store(job, |store| store.tiles(job, take))? {
             Tiles::All(tiles) => Ok(Some(join(&tiles))),
             Tiles::Coloured => Ok(None),
             Tiles::Crowded => self.whole(job),
@@ -196,7 +196,7 @@ impl Mosaic {
 
     /// Looks into what is known of pictures whose data is made so, which is forgotten where it is too much. Others draw when
     /// that is done.
-    fn known<T>(&self, job: &Job, look: impl FnOnce(&mut Store) -> T) -> T {
+    fn with_store<T>(&self, job: &Job, look: impl FnOnce(&mut Store) -> T) -> T {
         let store = &self.stores[usize::from(job.packing.is_fast())][usize::from(job.channels.is_grey)];
         let mut store = store.lock().unwrap_or_else(PoisonError::into_inner);
         if store.is_full() {
@@ -210,7 +210,7 @@ impl Mosaic {
     }
 
     /// Puts compressed tiles together.
-    fn joined(&self, tiles: &[Arc<Tile>], job: &Job) -> Vec<u8> {
+    fn join_tiles(&self, tiles: &[Arc<Tile>], job: &Job) -> Vec<u8> {
         let samples = job.channels.samples();
         let [lefts, tops] = job.grid.starts();
         let lefts: Vec<usize> = lefts.iter().map(|left| *left as usize * samples).collect();
@@ -226,14 +226,14 @@ impl Mosaic {
                 band
             })
         });
-        stream::joined(&bands.collect::<Vec<_>>(), samples, job.codes())
+        stream::join_bands(&bands.collect::<Vec<_>>(), samples, job.codes())
     }
 }
 
 /// Puts tiles together row by row.
 fn side_by_side(tiles: &[Arc<[u8]>], job: &Job) -> Vec<u8> {
     let [_, tops] = job.grid.starts();
-    job.packed(|y, packed| {
+    job.encode_rows(|y, packed| {
         let band = tops[1..].partition_point(|top| *top as usize <= y);
         let inside = y - tops[band] as usize;
         let across = job.grid.across();

@@ -59,7 +59,7 @@ impl Eq for Tile {}
 impl Tile {
     /// Compresses rows of so many bytes; a pixel has `samples`.
     pub(super) fn new(bytes: &[u8], width: usize, samples: usize, codes: &Codes) -> Tile {
-        let filtered = filtered(bytes, width);
+        let filtered = apply_up_filter(bytes, width);
         let packer = Packer::new(&filtered, width, samples, codes);
         let mut bits = Bits::default();
         let mut rows: Vec<Row> = Vec::with_capacity(bytes.len() / width);
@@ -142,7 +142,7 @@ pub(super) fn stride(samples: usize) -> usize {
 }
 
 /// Rows less the row above, the first as it is.
-fn filtered(bytes: &[u8], width: usize) -> Vec<u8> {
+fn apply_up_filter(bytes: &[u8], width: usize) -> Vec<u8> {
     let less = bytes[width..].iter().zip(bytes).map(|(byte, above)| byte.wrapping_sub(*above));
     bytes[..width].iter().copied().chain(less).collect()
 }

@@ -63,8 +63,8 @@ impl Shape {
     }
 
     /// Lists the tiles that it may touch where it lies so.
-    pub(super) fn touched(&self, frame: Frame, grid: &Grid) -> impl Iterator<Item = usize> + use<> {
-        self.area.map(|area| grid.touched(area, frame.transform())).into_iter().flatten()
+    pub(super) fn touched_tiles(&self, frame: Frame, grid: &Grid) -> impl Iterator<Item = usize> + use<> {
+        self.area.map(|area| grid.touched_tiles(area, frame.transform())).into_iter().flatten()
     }
 
     /// Tells whether it may be rounded otherwise in another part of the picture, farther to the right or to the left, farther up
@@ -161,7 +161,7 @@ impl Edges {
                     let Transform { sx, sy, .. } = path.abs_transform();
                     let paints = path.fill().map(|fill| fill.paint()).into_iter();
                     let paints = paints.chain(path.stroke().map(|stroke| stroke.paint()));
-                    for [across, down] in paints.map(shaded) {
+                    for [across, down] in paints.map(gradient_axes) {
                         self.shaded = [self.shaded[0] || across, self.shaded[1] || down];
                     }
                     let half = path.stroke().map_or(0.0, |stroke| stroke.width().get() / 2.0);
@@ -182,7 +182,7 @@ impl Edges {
 }
 
 /// Tells whether the colours of a paint run from side to side, and from head to foot.
-fn shaded(paint: &Paint) -> [bool; 2] {
+fn gradient_axes(paint: &Paint) -> [bool; 2] {
     match paint {
         Paint::Color(_) => [false; 2],
         Paint::LinearGradient(run) if !run.transform().has_skew() => [run.x1() != run.x2(), run.y1() != run.y2()],

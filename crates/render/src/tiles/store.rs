@@ -158,7 +158,7 @@ impl Store {
 
     /// Lists the tiles that a placed shape is seen in, and what it is in each.
     fn insides(&mut self, placed: &Placed, job: &Job) -> Vec<(u16, u32)> {
-        let touched = placed.shape.touched(placed.frame, job.grid);
+        let touched = placed.shape.touched_tiles(placed.frame, job.grid);
         let tiles = touched.filter_map(|tile| Some((tile as u16, self.inside(placed, tile, job)?)));
         let tiles: Vec<(u16, u32)> = tiles.collect();
         self.bytes += size_of_val(&*tiles) + ENTRY;
@@ -195,7 +195,7 @@ impl Store {
         let mut canvas = job.mosaic.canvas();
         // Tiles that are drawn elsewhere may have other pixels.
         let is_at_once = !job.packing.is_fast() && first.len() * NEW > count;
-        let whole = is_at_once.then(|| layout.drawn(placed, board));
+        let whole = is_at_once.then(|| layout.draw_all(placed, board));
         for tile in first {
             // Two of a picture may be the same.
             if self.content(states[tile]).is_some() {
@@ -290,7 +290,7 @@ impl Store {
             return Ok(*place);
         }
         let shape = Arc::clone(&self.drawn[number as usize]);
-        let touched = shape.touched(frame, job.grid).count();
+        let touched = shape.touched_tiles(frame, job.grid).count();
         layout.placed.push(Placed { number, shape, frame, touched, tiles: None });
         self.bytes += 2 * size_of::<Placed>() + ENTRY;
         let place = layout.placed.len() as u32 - 1;
@@ -305,7 +305,7 @@ impl Store {
         let ([x, y], exact) = (place(tile, job), job.grid.exact_spot(tile));
         let is_tied = shape.is_tied(*frame).map(|is_tied| is_tied && job.packing.is_fast());
         let [x, y] = [if is_tied[0] { exact[0] } else { x }, if is_tied[1] { exact[1] } else { y }];
-        let frame = frame.shifted(x as f32 - left as f32, y as f32 - top as f32);
+        let frame = frame.shift_pixels(x as f32 - left as f32, y as f32 - top as f32);
         let area = [x, y, x + right - left, y + bottom - top];
         let key = (*number, frame.bits(), area);
         if let Some(known) = self.insides.get(&key) {
@@ -361,7 +361,7 @@ impl Layout {
     }
 
     /// Draws all shapes of a picture over its empty board.
-    fn drawn(&self, placed: &[u32], board: &Pixmap) -> Pixmap {
+    fn draw_all(&self, placed: &[u32], board: &Pixmap) -> Pixmap {
         let mut canvas = board.clone();
         for placed in self.of(placed) {
             placed.shape.draw(placed.frame, &mut canvas);

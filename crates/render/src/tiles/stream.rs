@@ -17,7 +17,7 @@ const ADLER: u64 = 65521;
 const HEAD: usize = 512;
 
 /// Joins bands from the top to the bottom.
-pub(super) fn joined(bands: &[Arc<Band>], samples: usize, codes: &Codes) -> Vec<u8> {
+pub(super) fn join_bands(bands: &[Arc<Band>], samples: usize, codes: &Codes) -> Vec<u8> {
     let room: usize = bands.iter().map(|band| band.size()).sum();
     let mut bits = Bits::with_room(HEAD + room);
     ZLIB.iter().for_each(|byte| bits.put(u64::from(*byte), 8));

@@ -28,7 +28,7 @@ pub(super) fn write(key: &str, value: &str) -> Option<String> {
 }
 
 /// Reads a time in seconds, which may have parts: `16`, `2.5`; in milliseconds.
-pub(super) fn elapsed(text: &str) -> Option<u64> {
+pub(super) fn parse_elapsed(text: &str) -> Option<u64> {
     let (whole, parts) = text.trim().split_once('.').unwrap_or((text.trim(), ""));
     let parts: String = parts.chars().chain("000".chars()).take(3).collect();
     let is_number = whole.chars().chain(parts.chars()).all(|c| c.is_ascii_digit());
@@ -51,10 +51,10 @@ mod tests {
     #[test]
     fn times_come_back() {
         for (text, time) in [("16", 16_000), ("0", 0), ("2.5", 2_500), ("2.005", 2_005), ("10.120", 10_120)] {
-            assert_eq!(elapsed(text), Some(time));
-            assert_eq!(elapsed(&written_time(time)[1..]), Some(time));
+            assert_eq!(parse_elapsed(text), Some(time));
+            assert_eq!(parse_elapsed(&written_time(time)[1..]), Some(time));
         }
-        assert_eq!(["", "x", "-1", "+1", "1.x", "99999999999"].map(elapsed), [None; 6]);
+        assert_eq!(["", "x", "-1", "+1", "1.x", "99999999999"].map(parse_elapsed), [None; 6]);
     }
 
     #[test]

@@ -138,7 +138,7 @@ impl Reader {
     fn statement(&mut self, statement: &str, offset: usize) {
         self.has_statements = true;
         if let (Some(time), Some(game)) = (statement.strip_prefix('T'), &mut self.game) {
-            game.elapsed(fields::elapsed(time));
+            game.set_elapsed(fields::parse_elapsed(time));
         }
         if self.is_over {
             return;
@@ -225,8 +225,12 @@ impl Reader {
         }
         position.to_move = turn;
         let names = std::mem::take(&mut self.names);
-        let moment =
-            Moment { names, title: self.title.take(), rest: set_up.rest, ..Moment::of(census::begun(position)) };
+        let moment = Moment {
+            names,
+            title: self.title.take(),
+            rest: set_up.rest,
+            ..Moment::of(census::with_start_number(position))
+        };
         let mut game = Game::new(moment);
         game.fields = std::mem::take(&mut self.fields);
         game.comments = std::mem::take(&mut self.comments);

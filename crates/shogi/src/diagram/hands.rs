@@ -220,8 +220,8 @@ impl Scene<'_> {
                     }
                     let id = format!("hand-{name}-{last}{}{row}", if *what == "count" { "-count-" } else { "-" });
                     let turn = if turned { Turn::Half } else { Turn::None };
-                    let class = if Kind::keyed(what).is_some() { "wedge-name-unpromoted bare" } else { "count" };
-                    marks.push(Mark::label(id, slot, class, text.as_str(), at).turned(turn));
+                    let class = if Kind::from_key(what).is_some() { "wedge-name-unpromoted bare" } else { "count" };
+                    marks.push(Mark::label(id, slot, class, text.as_str(), at).with_turn(turn));
                 }
                 Entry::Piece(kind, count) => marks.extend(self.wedge_in_hand(side, *kind, *count, at, words)),
             }

@@ -67,7 +67,7 @@ pub(super) fn diagram(moment: &Moment, look: &ShogiOptions, view: &View) -> Resu
     }
     let source = view.kept_in(notation::source(moment), &OPTIONS);
     let mut symbols = [scene.symbols(), scene.hand_symbols(&words)].concat();
-    let heading = Paragraph::named([("words-title", words.heading(), String::new())]);
+    let heading = Paragraph::non_empty([("words-title", words.heading(), String::new())]);
     let (below, under) = match moment.position.variant {
         // The board takes the height: whose turn it is stands in one row with what the wedges mean.
         Variant::Tai => {
@@ -124,7 +124,7 @@ impl Scene<'_> {
     /// A square's column and row on the whole board as it is seen, from 0 at the upper left.
     fn place(&self, square: Square) -> [i32; 2] {
         let size = self.moment.position.size;
-        let square = if self.look.below == Side::Sente { square } else { size.turned(square) };
+        let square = if self.look.below == Side::Sente { square } else { size.rotate(square) };
         [i32::from(size.files) - i32::from(square.file), i32::from(square.rank) - 1]
     }
 

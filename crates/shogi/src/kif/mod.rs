@@ -56,7 +56,7 @@ fn is_of_kif(line: &str) -> bool {
     BEGINNINGS.iter().any(|beginning| line.starts_with(beginning))
         || board::is_row(line)
         || is_ki2(line)
-        || numbered(line).is_some_and(|(_, said)| moves::is_said(said))
+        || split_move_number(line).is_some_and(|(_, said)| moves::is_said(said))
 }
 
 /// Tells whether a line begins with a move that stands behind the sign of its side.
@@ -69,7 +69,7 @@ fn is_ki2(line: &str) -> bool {
 }
 
 /// A line with the number of a move, and what is behind it.
-fn numbered(line: &str) -> Option<(u32, &str)> {
+fn split_move_number(line: &str) -> Option<(u32, &str)> {
     let end = line.find(|c: char| !c.is_ascii_digit())?;
     let behind = &line[end..];
     let number = line[..end].parse().ok()?;
@@ -147,10 +147,10 @@ impl Reader {
         } else if self.state == State::Nowhere {
         } else if let Some(comment) = line.strip_prefix('*') {
             self.game.comment(comment);
-        } else if let Some(what) = unkept(line) {
+        } else if let Some(what) = describe_skipped(line) {
             self.game.pass_over(what);
         } else if self.state == State::Open
-            && let Some((number, said)) = numbered(line).filter(|_| is_move(line, true))
+            && let Some((number, said)) = split_move_number(line).filter(|_| is_move(line, true))
         {
             self.play(number, said, offset, line);
         } else if self.state == State::Open && is_strange(line) {
@@ -191,7 +191,7 @@ impl Reader {
         let goes_on = match moves::read(said, game.now()) {
             Ok(Said::End(end)) => {
                 game.end(end);
-                game.elapsed(moves::elapsed(said));
+                game.set_elapsed(moves::parse_elapsed(said));
                 false
             }
             Ok(Said::Move(play, kind)) => {
@@ -199,11 +199,11 @@ impl Reader {
                 let span = start..start + length;
                 check_kind(game, play, kind.key(), &span);
                 let is_played = game.play(play, span);
-                game.elapsed(moves::elapsed(said));
+                game.set_elapsed(moves::parse_elapsed(said));
                 is_played
             }
             Err(fault) => {
-                game.stop(fault.shifted(start));
+                game.stop(fault.shift_span(start));
                 false
             }
         };
@@ -214,7 +214,7 @@ impl Reader {
 }
 
 /// What a line is that is read past, in words; that a file is KIF and how it is encoded is not missed.
-fn unkept(line: &str) -> Option<&'static str> {
+fn describe_skipped(line: &str) -> Option<&'static str> {
     match line.chars().next() {
         Some('&') => Some("bookmarks (&)"),
         Some('#') if !line.starts_with("#KIF") => Some("remarks (#)"),
@@ -246,7 +246,7 @@ fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
 /// Tells whether a line holds a move or an end. In the head, where a line may begin with a year, it has to look like
 /// one.
 fn is_move(line: &str, has_begun: bool) -> bool {
-    numbered(line).is_some_and(|(_, said)| !said.is_empty() && (has_begun || moves::is_said(said)))
+    split_move_number(line).is_some_and(|(_, said)| !said.is_empty() && (has_begun || moves::is_said(said)))
 }
 
 /// Warns where another piece moves than the record says.
@@ -266,7 +266,7 @@ impl Head {
         if let Some(comment) = line.strip_prefix('*') {
             self.comments.push(comment.to_owned());
         }
-        self.unkept.extend(unkept(line));
+        self.unkept.extend(describe_skipped(line));
         if line.is_empty() || line.starts_with(['#', '*', '&']) {
             return Ok(());
         }
@@ -374,7 +374,7 @@ impl Head {
         let teller = self.last.as_ref().and_then(|(side, _)| *side).map(Side::other);
         position.to_move = self.turn.or(teller).unwrap_or(position.to_move);
         position.number = self.number.or(position.number);
-        let mut moment = Moment::of(census::begun(position));
+        let mut moment = Moment::of(census::with_start_number(position));
         if let Some((_, played)) = self.last {
             // What is written as 同 has no square.
             if let Some((to, _)) = moves::square(&played).filter(|(to, _)| moment.position.size.holds(*to)) {
@@ -411,7 +411,7 @@ fn handicap(name: &str, span: Range<usize>) -> Result<Position, Diagnostic> {
         return Ok(sfen::read(sfen)?.start().position.clone());
     }
     let names: Vec<&str> = handicaps().map(|(name, _)| name).collect();
-    let help = match names.iter().find(|known| names::handicapped(known) == names::handicapped(name)) {
+    let help = match names.iter().find(|known| names::handicap_pieces(known) == names::handicap_pieces(name)) {
         Some(near) => format!("did you mean {near}?"),
         None => format!("give a board, or one of: {}", names.join(" ")),
     };

@@ -94,7 +94,7 @@ fn fault(text: &str, rest: &str, message: &str) -> Diagnostic {
 }
 
 /// A move of the side whose turn it is as KIF writes it.
-pub(super) fn written(before: &Position, play: Play) -> String {
+pub(super) fn format_move(before: &Position, play: Play) -> String {
     let to = play.to();
     let place = match before.last {
         Some(last) if last.to == to => "同　".to_owned(),
@@ -111,7 +111,7 @@ pub(super) fn written(before: &Position, play: Play) -> String {
 }
 
 /// How long a player thought, in milliseconds, from what stands behind a move: `( 0:16/00:00:16)`.
-pub(super) fn elapsed(said: &str) -> Option<u64> {
+pub(super) fn parse_elapsed(said: &str) -> Option<u64> {
     let (_, inside) = said.rsplit_once('(')?;
     let own = inside.split(['/', ')']).next()?.trim();
     let mut seconds: u64 = 0;
@@ -141,10 +141,10 @@ mod tests {
         for (said, seconds) in
             [("投了 ( 0:16/00:00:16)", 16), ("７六歩(77)   (61:05/01:02:03)+", 3665), ("x (1:00:01/)", 3601)]
         {
-            assert_eq!(elapsed(said), Some(seconds * 1000), "{said}");
+            assert_eq!(parse_elapsed(said), Some(seconds * 1000), "{said}");
         }
         for said in ["７六歩(77)", "", "( )", "(1:2:3:4)", "(x:1/)", "(99999999999:0)"] {
-            assert_eq!(elapsed(said), None, "{said}");
+            assert_eq!(parse_elapsed(said), None, "{said}");
         }
         assert_eq!(written_time(3_665_999, 36_000_000), "(61:05/10:00:00)");
     }

@@ -35,7 +35,7 @@ pub(super) fn handicaps() -> impl Iterator<Item = (&'static str, &'static str)> 
 }
 
 /// What a handicap takes away, with kanji for its number: `五枚` of 五枚落ち, ５枚落, 5枚落とし.
-pub(super) fn handicapped(name: &str) -> String {
+pub(super) fn handicap_pieces(name: &str) -> String {
     let taken = name.split('落').next().unwrap_or_default().trim();
     taken.chars().map(|c| digit(c).map_or(c.to_string(), |digit| coordinates::kanji(u32::from(digit)))).collect()
 }

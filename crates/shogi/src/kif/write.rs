@@ -49,7 +49,7 @@ pub(crate) fn write_game(game: &Game) -> Result<Converted, Diagnostic> {
         while let Some(index) = at {
             let node = game.node(index);
             let said = match &node.step {
-                Step::Play(play) => moves::written(&way.position, *play),
+                Step::Play(play) => moves::format_move(&way.position, *play),
                 Step::End(end) => match end.kif() {
                     Some(word) => word.to_owned(),
                     None => {
@@ -123,7 +123,7 @@ fn head(moment: &Moment, fields: &[(&str, &str)]) -> Result<Converted, Diagnosti
         .filter(|_| is_bare)
         .find(|(_, sfen)| sfen::read(sfen).is_ok_and(|game| game.start().position == *position));
     let (set_up, lost) = match known {
-        Some((name, _)) => (format!("手合割：{name}\n{}", told(moment, fields)), Vec::new()),
+        Some((name, _)) => (format!("手合割：{name}\n{}", format_fields(moment, fields)), Vec::new()),
         None => {
             let Converted { text, lost } = board(moment, fields)?;
             (text + "\n", lost)
@@ -144,7 +144,7 @@ pub(crate) fn write_position(moment: &Moment) -> Result<Converted, Diagnostic> {
 
 fn board(moment: &Moment, fields: &[(&str, &str)]) -> Result<Converted, Diagnostic> {
     let position = &moment.position;
-    let mut text = told(moment, fields) + &board::write(moment)?;
+    let mut text = format_fields(moment, fields) + &board::write(moment)?;
     let mut lost = Vec::new();
     if position.to_move == Side::Gote {
         text.push_str("後手番\n");
@@ -175,7 +175,7 @@ fn board(moment: &Moment, fields: &[(&str, &str)]) -> Result<Converted, Diagnost
 }
 
 /// Writes title, fields and names, a line each; a title that is one of the fields stands there.
-fn told(moment: &Moment, fields: &[(&str, &str)]) -> String {
+fn format_fields(moment: &Moment, fields: &[(&str, &str)]) -> String {
     let title = moment
         .title
         .as_deref()

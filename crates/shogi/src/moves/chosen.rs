@@ -29,7 +29,7 @@ impl Moves {
     /// # Errors
     ///
     /// `option::value`, `option::unknown`; `moves::promotion` where the kind does not promote.
-    pub(super) fn chosen(self, view: &View) -> Result<Chosen<'_>, Diagnostic> {
+    pub(super) fn resolve(self, view: &View) -> Result<Chosen<'_>, Diagnostic> {
         let asked = MovesOptions::of(view)?;
         if matches!(self, Moves::Piece { .. }) {
             asked.check_piece()?;
@@ -60,9 +60,9 @@ impl Moves {
     ///
     /// `option::value`, `moves::promotion`.
     pub fn check(self, view: &View) -> Result<(), Diagnostic> {
-        let chosen = self.chosen(view)?;
+        let chosen = self.resolve(view)?;
         let (Some(tag), Moves::Piece { kind, .. }) = (chosen.tag, self) else { return Ok(()) };
-        let kind = chosen.shown(kind);
+        let kind = chosen.drawn_kind(kind);
         let tags = Choice::tags(kind);
         if tags.is_empty() || tags.contains(&tag) {
             return Ok(());
@@ -82,7 +82,7 @@ fn game(
     named: Option<Variant>,
     tradition: Tradition,
 ) -> Result<Variant, Diagnostic> {
-    let promotes = |variant: &Variant| kind.promoted(variant.promotions(tradition)).is_some();
+    let promotes = |variant: &Variant| kind.promotes_to(variant.promotions(tradition)).is_some();
     let games: Vec<Variant> = Variant::ALL.into_iter().filter(|variant| census::has(*variant, kind)).collect();
     if let Some(asked) = asked.filter(|asked| !games.contains(asked)) {
         let message = format!("{} has no {} ({})", asked.name(), kind.kanji(), kind.key());
@@ -109,13 +109,13 @@ fn game(
 
 impl Chosen<'_> {
     /// The kind that is drawn.
-    pub(super) fn shown(self, kind: Kind) -> Kind {
-        self.base.and_then(|base| base.promoted(self.variant.promotions(self.tradition))).unwrap_or(kind)
+    pub(super) fn drawn_kind(self, kind: Kind) -> Kind {
+        self.base.and_then(|base| base.promotes_to(self.variant.promotions(self.tradition))).unwrap_or(kind)
     }
 
     /// What a kind becomes.
-    pub(super) fn promoted(self, kind: Kind) -> Option<Kind> {
-        kind.promoted(self.variant.promotions(self.tradition)).filter(|_| self.base.is_none())
+    pub(super) fn promotes_to(self, kind: Kind) -> Option<Kind> {
+        kind.promotes_to(self.variant.promotions(self.tradition)).filter(|_| self.base.is_none())
     }
 
     /// The kinds that become this one, where it stands on no board at the start, or is drawn as their promotion.
@@ -128,7 +128,7 @@ impl Chosen<'_> {
             return Vec::new();
         }
         let own = Kind::all().filter(|before| census::has(self.variant, *before));
-        own.filter(|before| before.promoted(promotions) == Some(kind)).collect()
+        own.filter(|before| before.promotes_to(promotions) == Some(kind)).collect()
     }
 
     /// How the name of a kind is painted: as what it has become where it comes by promotion alone.

@@ -16,7 +16,7 @@ use zumen_game::sets::wedge::Wedge;
 pub(super) fn of(kind: Kind, chosen: Chosen, lang: Lang) -> Diagram {
     let words = MovementNotes { lang, chosen };
     let kinds = with_mirror(kind, chosen);
-    let mut becoming: Vec<Kind> = kinds.iter().filter_map(|kind| chosen.promoted(*kind)).collect();
+    let mut becoming: Vec<Kind> = kinds.iter().filter_map(|kind| chosen.promotes_to(*kind)).collect();
     becoming.dedup();
     let mut letters = 'a'..='z';
     let (mut boards, mut symbols, mut notes, mut told) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
@@ -31,7 +31,7 @@ pub(super) fn of(kind: Kind, chosen: Chosen, lang: Lang) -> Diagram {
     let mut behind = Vec::new();
     for kind in becoming {
         let movement = Choice::of(kind, chosen.tag).movement;
-        behind.push(board(kind, Chart::fitted(&movement, &[])));
+        behind.push(board(kind, Chart::fit(&movement, &[])));
         symbols.push(symbol(kind, true, chosen));
         told.push((kind, movement));
     }
@@ -61,17 +61,19 @@ pub(super) fn symbol(kind: Kind, is_promoted: bool, chosen: Chosen) -> Symbol {
 fn chart(choice: &Choice, letters: &mut impl Iterator<Item = char>) -> (Chart, Vec<Option<char>>) {
     // Which of them add squares the chart knows: it is asked with letters that nobody sees.
     let lettered: Vec<(char, &Movement)> = ('A'..='Z').zip(choice.others.iter().map(|other| &other.movement)).collect();
-    let trial = Chart::fitted(&choice.movement, &lettered);
+    let trial = Chart::fit(&choice.movement, &lettered);
     let marked: Vec<Option<char>> =
         lettered.iter().map(|(letter, _)| trial.has_letter(*letter).then(|| letters.next()).flatten()).collect();
     let drawn = choice.others.iter().zip(&marked).filter_map(|(other, letter)| Some(((*letter)?, &other.movement)));
-    (Chart::fitted(&choice.movement, &drawn.collect::<Vec<_>>()), marked)
+    (Chart::fit(&choice.movement, &drawn.collect::<Vec<_>>()), marked)
 }
 
 /// A kind with its partner where their movements are mirror images: what stands at sente's left is left.
 fn with_mirror(kind: Kind, chosen: Chosen) -> Vec<Kind> {
     let Some(partner) = kind.partner().filter(|partner| {
-        census::has(chosen.variant, *partner) && is_same(&mirrored(kind), partner.movement()) && chosen.base.is_none()
+        census::has(chosen.variant, *partner)
+            && is_same(&mirror_movement(kind), partner.movement())
+            && chosen.base.is_none()
     }) else {
         return vec![kind];
     };
@@ -85,7 +87,7 @@ fn with_mirror(kind: Kind, chosen: Chosen) -> Vec<Kind> {
 }
 
 /// The movement with left and right changed.
-fn mirrored(kind: Kind) -> Movement {
+fn mirror_movement(kind: Kind) -> Movement {
     let turned = |by: Offset| Offset::new(-by.right, by.forward);
     Movement(
         kind.movement()

@@ -80,7 +80,7 @@ fn piece(kind: Kind, chosen: Chosen) -> Piece {
         english: kind.english().to_owned(),
         variant: Some(chosen.variant.name().to_owned()),
         promoted_from: chosen.base.map(|base| base.key().to_owned()),
-        promotes_to: chosen.promoted(kind).map(|kind| kind.key().to_owned()),
+        promotes_to: chosen.promotes_to(kind).map(|kind| kind.key().to_owned()),
         movement: movement.to_string(),
         reach,
         destinations: movement.destinations(&ground).into_iter().map(|at| [at.right, at.forward]).collect(),
@@ -103,12 +103,12 @@ pub(crate) fn read(text: &str) -> Result<Moves, Diagnostic> {
         Body::One(piece) => {
             let name = piece.promoted_from.as_ref().unwrap_or(&piece.piece);
             let kind = naming::kind(name, None).map_err(|fault| fault.at(span))?;
-            let variant = piece.variant.as_deref().and_then(Variant::named);
+            let variant = piece.variant.as_deref().and_then(Variant::from_name);
             Ok(Moves::Piece { kind, promoted: piece.promoted_from.is_some(), variant })
         }
         Body::All(pieces) => {
             let named = pieces.first().and_then(|piece| piece.variant.as_deref());
-            Ok(Moves::Poster { variant: named.and_then(Variant::named).filter(|variant| *variant != Variant::Tai) })
+            Ok(Moves::Poster { variant: named.and_then(Variant::from_name).filter(|variant| *variant != Variant::Tai) })
         }
     }
 }

@@ -54,7 +54,7 @@ impl Moves {
     /// # Errors
     ///
     /// `moves::piece` where no kind has the name, or several have.
-    pub fn named(name: &str) -> Result<Moves, Diagnostic> {
+    pub fn from_name(name: &str) -> Result<Moves, Diagnostic> {
         let trimmed = name.trim();
         let plain = trimmed.strip_suffix(PLUS).or_else(|| trimmed.strip_prefix(PLUS));
         let kind = naming::kind(plain.unwrap_or(trimmed), None)?;
@@ -76,7 +76,7 @@ impl Moves {
             return Some(Ok(Moves::Poster { variant: None }));
         }
         let start = text.find(name).unwrap_or(0);
-        Some(Moves::named(name).map_err(|fault| fault.at(start..start + name.trim_end().len())))
+        Some(Moves::from_name(name).map_err(|fault| fault.at(start..start + name.trim_end().len())))
     }
 
     /// The name that it is read by: the key of the kind.
@@ -90,7 +90,7 @@ impl Moves {
     /// The kinds that it is about.
     fn kinds(self, chosen: Chosen) -> Vec<Kind> {
         match self {
-            Moves::Piece { kind, .. } => vec![chosen.shown(kind)],
+            Moves::Piece { kind, .. } => vec![chosen.drawn_kind(kind)],
             Moves::Poster { .. } => {
                 let (later, first): (Vec<Kind>, Vec<Kind>) =
                     kinds_of(chosen.variant).partition(|kind| census::is_promotion(*kind, chosen.variant));

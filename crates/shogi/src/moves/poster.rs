@@ -7,7 +7,7 @@ use super::words::MovementNotes;
 use crate::kind::Kind;
 use crate::options::{Layout, page_fault};
 use zumen_core::diagnostic::Diagnostic;
-use zumen_core::diagram::{Diagram, Lang, Paragraph, counted};
+use zumen_core::diagram::{Diagram, Lang, Paragraph, format_count};
 use zumen_core::movement::Movement;
 use zumen_game::sets::moves::{Board, Chart, Entry, Page, legend};
 
@@ -24,7 +24,7 @@ const REACH: i16 = 3;
 pub(super) fn page(kinds: &[Kind], chosen: Chosen, layout: Layout, lang: Lang) -> Result<Diagram, Diagnostic> {
     let (page, pages) = (layout.page.unwrap_or(1), layout.pages(kinds.len()));
     if page > pages {
-        let message = format!("this poster has {}", counted(pages as u64, "page"));
+        let message = format!("this poster has {}", format_count(pages as u64, "page"));
         return Err(page_fault(&page.to_string(), &message));
     }
     let per_page = layout.per_page.unwrap_or(kinds.len()).max(1);
@@ -56,7 +56,7 @@ fn of(kinds: &[Kind], chosen: Chosen, columns: i32, title: String, lang: Lang) -
         own_cell: Some(CELL),
         symbols: page.symbols.into_iter().chain(symbols).collect(),
         pieces: page.marks,
-        below: Paragraph::named([("words-moves-poster", title, String::new())]),
+        below: Paragraph::non_empty([("words-moves-poster", title, String::new())]),
         under: legend(boards.iter().map(|(_, board)| &board.chart), "words-moves-poster-legend", lang),
         ..Diagram::default()
     }

@@ -113,7 +113,7 @@ mod tests {
     #[test]
     fn every_line_names_a_kind_and_sources_that_are_known() {
         for columns in rows(TABLE) {
-            let kind = Kind::keyed(columns[0]).unwrap_or_else(|| panic!("{}", columns[0]));
+            let kind = Kind::from_key(columns[0]).unwrap_or_else(|| panic!("{}", columns[0]));
             for reading in of(kind) {
                 assert!(reading.tags.iter().all(|tag| NAMES.contains(tag)), "{:?}", reading.tags);
             }

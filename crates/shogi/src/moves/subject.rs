@@ -26,9 +26,9 @@ pub fn list(view: &View) -> Result<String, Diagnostic> {
     let head = ["key", "kanji", "reading", "English", "code", "game", "promotes to"].map(str::to_owned);
     let mut rows: Vec<[String; 7]> = vec![head];
     for moves in moves {
-        let chosen = moves.chosen(view)?;
+        let chosen = moves.resolve(view)?;
         for kind in moves.kinds(chosen) {
-            let promoted = chosen.promoted(kind).map_or("-", Kind::key);
+            let promoted = chosen.promotes_to(kind).map_or("-", Kind::key);
             let code = if kind.code().is_empty() { "-" } else { kind.code() };
             let game = chosen.variant.name();
             let row = [kind.key(), kind.kanji(), kind.romaji(), kind.english(), code, game, promoted];
@@ -56,9 +56,9 @@ fn columns(text: &str) -> usize {
 impl Moves {
     /// Draws the diagram, or a page of a poster.
     fn draw(self, view: &View, page: Option<usize>) -> Result<Diagram, Diagnostic> {
-        let chosen = self.chosen(view)?;
+        let chosen = self.resolve(view)?;
         let mut diagram = match self {
-            Moves::Piece { kind, .. } => diagram::of(chosen.shown(kind), chosen, view.lang),
+            Moves::Piece { kind, .. } => diagram::of(chosen.drawn_kind(kind), chosen, view.lang),
             Moves::Poster { .. } => {
                 let kinds = self.kinds(chosen);
                 let layout = Layout::of(view, kinds.len())?;
@@ -94,7 +94,7 @@ impl Subject for Moves {
     }
 
     fn pages<'a>(&'a self, view: &'a View) -> Pages<'a> {
-        let pages = self.chosen(view).and_then(|chosen| {
+        let pages = self.resolve(view).and_then(|chosen| {
             let kinds = self.kinds(chosen).len();
             let layout = Layout::of(view, kinds)?;
             Ok(if layout.page.is_some() { 1 } else { layout.pages(kinds) })
@@ -109,14 +109,14 @@ impl Subject for Moves {
     }
 
     fn text(&self, view: &View) -> Result<String, Diagnostic> {
-        let chosen = self.chosen(view)?;
+        let chosen = self.resolve(view)?;
         Ok(self
             .kinds(chosen)
             .iter()
             .map(|kind| {
                 let words = MovementNotes { lang: view.lang, chosen };
                 let choice = Choice::of(*kind, chosen.tag);
-                let chart = Chart::fitted(&choice.movement, &[]);
+                let chart = Chart::fit(&choice.movement, &[]);
                 let notes: String = words.notes(*kind, &choice, &[]).iter().map(|note| format!("{note}\n")).collect();
                 format!("{}\n{}\n{}{notes}", words.caption(*kind), choice.movement, chart.table())
             })
@@ -125,6 +125,6 @@ impl Subject for Moves {
     }
 
     fn json(&self, view: &View) -> Result<String, Diagnostic> {
-        Ok(json::write(*self, self.chosen(view)?))
+        Ok(json::write(*self, self.resolve(view)?))
     }
 }

@@ -48,7 +48,7 @@ impl MovementNotes<'_> {
             Ko = "{game} {names}"
         );
         let before = self.chosen.before(kind);
-        match self.chosen.promoted(kind).map(|promoted| self.names(promoted)) {
+        match self.chosen.promotes_to(kind).map(|promoted| self.names(promoted)) {
             Some(promoted) => say!(
                 self.lang,
                 En = "{names}: promotes to {promoted}",

@@ -12,7 +12,7 @@ const LIONS: std::ops::RangeInclusive<u8> = 2..=3;
 const ARRIVALS: [&str; 2] = ["arrive", "arrive-promoting $2"];
 
 /// The macros that these calls need, directly or through others, each before those that call it.
-pub(super) fn called(calls: &[&str]) -> Vec<Macro> {
+pub(super) fn required_macros(calls: &[&str]) -> Vec<Macro> {
     let all = all();
     let mut texts: Vec<&str> = calls.to_vec();
     let mut is_needed = vec![false; all.len()];
@@ -99,7 +99,7 @@ fn hooks() -> Vec<Macro> {
 
 /// Writes calls with each direction of the compass and what stands behind it.
 fn compass(call: &str, rest: &str) -> Vec<String> {
-    wrapped(&Offset::COMPASS.map(|(name, _)| format!("({call} {name}{rest})")).join(" "))
+    wrap_calls(&Offset::COMPASS.map(|(name, _)| format!("({call} {name}{rest})")).join(" "))
 }
 
 /// The lion; what a capture on the way ends with is handed on: add, or (add what it becomes).
@@ -127,7 +127,7 @@ fn lions() -> Vec<Macro> {
         let [jumps, promoting_jumps] = [("jump", ""), ("jump-promoting", " $1")].map(|(call, rest)| {
             let jumps = moves::leaps(within);
             let calls = jumps.into_iter().map(|by| format!("({call} {}{rest})", moves::direction(by)));
-            wrapped(&calls.collect::<Vec<_>>().join(" "))
+            wrap_calls(&calls.collect::<Vec<_>>().join(" "))
         });
         let comment = format!("A lion: two steps with a capture on each, or a jump to a square at most {within} away.");
         let plain = [compass("step", ""), jumps, vec!["(lion-takes add)".to_owned()]];
@@ -215,7 +215,7 @@ fn anywhere() -> Vec<Macro> {
 }
 
 /// Writes calls, four on a line.
-fn wrapped(calls: &str) -> Vec<String> {
+fn wrap_calls(calls: &str) -> Vec<String> {
     let calls: Vec<&str> = calls.split_inclusive(')').map(str::trim).collect();
     calls.chunks(4).map(|line| line.join(" ")).collect()
 }

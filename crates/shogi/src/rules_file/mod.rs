@@ -89,7 +89,7 @@ fn rules_file(position: &Position, tradition: Tradition) -> Result<RulesFile, Di
             "Squares are called by file and rank as Sente counts them: 13xiii is the middle.".to_owned(),
         ],
         version: Some("2.0".to_owned()),
-        macros: macros::called(&calls),
+        macros: macros::required_macros(&calls),
         game,
     })
 }

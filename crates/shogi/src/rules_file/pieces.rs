@@ -1,7 +1,7 @@
 //! The pieces of the rules file.
 
 use super::moves;
-use crate::kind::{Kind, unaccented};
+use crate::kind::{Kind, strip_accent};
 use crate::position::{Piece, Position, Side};
 use crate::variant::{Tradition, Variant};
 use zumen_game::sets::wedge::Tone;
@@ -52,7 +52,7 @@ impl Type {
 
     /// What it becomes with its first capture.
     fn target(self, tradition: Tradition) -> Option<Type> {
-        let kind = self.kind.promoted(tradition.promotions()).filter(|_| !self.promoted)?;
+        let kind = self.kind.promotes_to(tradition.promotions()).filter(|_| !self.promoted)?;
         Some(Type { promoted: true, kind })
     }
 
@@ -89,7 +89,7 @@ impl Type {
 
 /// A reading without macrons, its first letter a capital.
 fn ascii(romaji: &str) -> String {
-    let plain: String = romaji.chars().map(unaccented).collect();
+    let plain: String = romaji.chars().map(strip_accent).collect();
     let (first, rest) = plain.split_at(plain.len().min(1));
     first.to_uppercase() + rest
 }

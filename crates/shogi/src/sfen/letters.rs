@@ -27,7 +27,7 @@ pub(crate) fn letters(variant: Variant) -> &'static [Letter] {
             let promotions = variant.promotions(Tradition::default());
             let letters =
                 Kind::called_in(notation).flat_map(|(name, kind)| name.chars().map(move |letter| (letter, kind)));
-            letters.map(|(letter, kind)| Letter { letter, kind, promoted: kind.promoted(promotions) }).collect()
+            letters.map(|(letter, kind)| Letter { letter, kind, promoted: kind.promotes_to(promotions) }).collect()
         })
     });
     match variant {

@@ -97,7 +97,7 @@ pub(super) fn read(text: &str) -> Result<Game, Diagnostic> {
         })?);
     }
     let warnings = odd::oddities(&position, &place_of(&cells));
-    let mut game = Game::new(Moment::of(census::begun(position)));
+    let mut game = Game::new(Moment::of(census::with_start_number(position)));
     warnings.into_iter().for_each(|warning| game.warn(warning));
     moves::read(game, words)
 }

@@ -57,7 +57,7 @@ pub(super) fn read<'a>(
 }
 
 /// A move as USI writes it.
-pub(crate) fn written(play: Play, variant: Variant) -> String {
+pub(crate) fn format_move(play: Play, variant: Variant) -> String {
     match play {
         Play::Move { from, to, promotes } => format!("{from}{to}{}", if promotes { "+" } else { "" }),
         Play::Drop { kind, to } => {

@@ -32,7 +32,7 @@ pub(crate) fn write(position: &Position) -> Result<String, Diagnostic> {
             if count > 1 {
                 text.push_str(&count.to_string());
             }
-            text.push(cased(letter.letter, side));
+            text.push(case_for_side(letter.letter, side));
             written += 1;
         }
         if written < hand.len() || written > 0 && is_chu {
@@ -71,11 +71,11 @@ fn rank(position: &Position, rank: u8) -> Result<String, Diagnostic> {
         if piece.promoted {
             text.push('+');
         }
-        text.push(cased(letter.letter, piece.side));
+        text.push(case_for_side(letter.letter, piece.side));
     }
     Ok(if empty > 0 { format!("{text}{empty}") } else { text })
 }
 
-fn cased(letter: char, side: Side) -> char {
+fn case_for_side(letter: char, side: Side) -> char {
     if side == Side::Sente { letter.to_ascii_uppercase() } else { letter }
 }

@@ -100,7 +100,7 @@ pub(in super::super) fn read(text: &str) -> Result<Moment, Diagnostic> {
         }
     }
     position.to_move = to_move.unwrap_or_default();
-    Ok(Moment { title, ..Moment::of(census::begun(position)) })
+    Ok(Moment { title, ..Moment::of(census::with_start_number(position)) })
 }
 
 /// The piece of a square; `None` for an empty one.
@@ -110,13 +110,15 @@ fn piece(cell: &Cell, variant: Variant) -> Result<Option<Piece>, Diagnostic> {
         return Err(Diagnostic::error("table::name", "a mark stands here without a piece")
             .help("v and + stand before a name; ・ is an empty square"));
     }
-    let kind =
-        Some(name).filter(|name| !name.is_ascii()).and_then(Kind::named).ok_or_else(|| unknown(name, variant))?;
+    let kind = Some(name)
+        .filter(|name| !name.is_ascii())
+        .and_then(Kind::from_name)
+        .ok_or_else(|| unknown_piece(name, variant))?;
     Ok(Some(Piece { kind, side: cell.side, promoted: cell.promoted || census::is_promotion(kind, variant) }))
 }
 
 /// The fault of a name, with names that share a character with it.
-fn unknown(name: &str, variant: Variant) -> Diagnostic {
+fn unknown_piece(name: &str, variant: Variant) -> Diagnostic {
     let near: Vec<&str> =
         Kind::all().map(Kind::kanji).filter(|kanji| name.chars().take(4).any(|c| kanji.contains(c))).take(4).collect();
     let help = match (name.chars().count() > 2, near.is_empty()) {

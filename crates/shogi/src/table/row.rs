@@ -110,7 +110,7 @@ impl<'a> Reader<'a> {
 mod tests {
     use super::*;
 
-    fn shown(line: &str) -> Vec<String> {
+    fn format_cells(line: &str) -> Vec<String> {
         let show = |cell: Cell<'_>| match cell.name {
             None => "-".to_owned(),
             Some(name) => {
@@ -123,10 +123,10 @@ mod tests {
 
     #[test]
     fn squares_are_parted_by_spaces_bars_and_marks() {
-        assert_eq!(shown("|v香車v+龍王 ・・ +獅子|三"), ["v香車", "v+龍王", "-", "-", "+獅子"]);
-        assert_eq!(shown("  香車　・v 自在 -  "), ["香車", "-", "v自在", "-"]);
-        assert_eq!(shown("++香 v ・"), ["+", "+香", "v", "-"]);
-        assert_eq!(shown(" | | "), Vec::<String>::new());
+        assert_eq!(format_cells("|v香車v+龍王 ・・ +獅子|三"), ["v香車", "v+龍王", "-", "-", "+獅子"]);
+        assert_eq!(format_cells("  香車　・v 自在 -  "), ["香車", "-", "v自在", "-"]);
+        assert_eq!(format_cells("++香 v ・"), ["+", "+香", "v", "-"]);
+        assert_eq!(format_cells(" | | "), Vec::<String>::new());
     }
 
     #[test]

@@ -18,7 +18,7 @@ struct Chess<'a> {
 }
 
 /// The last move with its number, if the game is of the family of chess and the line is a plain move.
-pub(crate) fn written(rules: &Rules, before: &Position, after: &Position, line: &Line) -> Option<String> {
+pub(crate) fn format_move(rules: &Rules, before: &Position, after: &Position, line: &Line) -> Option<String> {
     let turn = before.turn?;
     if !takes_turns(rules) || line.is_partial {
         return None;
@@ -62,7 +62,7 @@ impl Chess<'_> {
         if !matches!(word(2)?, "-" | "x") {
             return None;
         }
-        if let Some(castled) = self.castled(line, stone, ends) {
+        if let Some(castled) = self.castling(line, stone, ends) {
             return Some(castled + self.sign(ends));
         }
         let count = |position: &Position| position.stones.values().filter(|other| other.player != stone.player).count();
@@ -89,7 +89,7 @@ impl Chess<'_> {
     }
 
     /// A castling: the king's and a rook's way in one line.
-    fn castled(&self, line: &Line, stone: Stone, [from, to]: [Square; 2]) -> Option<String> {
+    fn castling(&self, line: &Line, stone: Stone, [from, to]: [Square; 2]) -> Option<String> {
         let king = self.man(stone.piece)? == Man::King;
         let [rook, start] = [line.words.get(4)?, line.words.get(5)?];
         let piece = self.rules.pieces.iter().position(|piece| piece.name == *rook)?;
@@ -101,7 +101,7 @@ impl Chess<'_> {
 
     /// Which of the six kinds of chess a piece is.
     fn man(&self, piece: usize) -> Option<Man> {
-        Man::named(&self.rules.pieces[piece].name)
+        Man::from_name(&self.rules.pieces[piece].name)
     }
 
     /// What is written for a kind: its letter, nothing for a pawn, its name where another kind has the same.

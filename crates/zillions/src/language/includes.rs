@@ -34,7 +34,7 @@ impl Includer<'_> {
     fn nodes(&mut self, nodes: Vec<Node>, folder: &str, depth: usize) -> Result<Vec<Node>, Diagnostic> {
         let mut all = Vec::with_capacity(nodes.len());
         for node in nodes {
-            if let Some(name) = included(&node, depth).map(str::to_owned) {
+            if let Some(name) = include_name(&node, depth).map(str::to_owned) {
                 self.file(&name, node.at, folder, depth, &mut all)?;
                 continue;
             }
@@ -54,7 +54,7 @@ impl Includer<'_> {
     }
 
     fn file(&mut self, name: &str, at: At, folder: &str, depth: usize, all: &mut Vec<Node>) -> Result<(), Diagnostic> {
-        let path = joined(folder, name);
+        let path = join_path(folder, name);
         let key = path.to_lowercase();
         if self.open.contains(&key) {
             let message = format!("{name} is included in a circle");
@@ -85,13 +85,13 @@ impl Includer<'_> {
 }
 
 /// The name of the file that a node includes. Inside of lists it is a text: a piece may be called like that.
-fn included(node: &Node, depth: usize) -> Option<&str> {
+fn include_name(node: &Node, depth: usize) -> Option<&str> {
     let name = node.follows("include")?.first()?;
     name.text().filter(|_| depth == 0 || name.atom().is_none())
 }
 
 /// A path seen from the rules file's folder, with `/` between its parts and without detours.
-pub(crate) fn joined(folder: &str, name: &str) -> String {
+pub(crate) fn join_path(folder: &str, name: &str) -> String {
     let name = name.replace('\\', "/");
     let mut parts: Vec<&str> = Vec::new();
     for part in folder.split('/').chain(name.split('/')) {
@@ -114,9 +114,9 @@ pub(crate) fn picture_twins(path: &str) -> [String; 2] {
 /// Lists where a picture may lie that a rules file names, seen from its folder: where it says, seen from the parent's folder,
 /// and right beside the file.
 pub(crate) fn picture_paths(name: &str) -> Vec<String> {
-    let path = joined("", name);
+    let path = join_path("", name);
     let file = path.rsplit('/').next().unwrap_or_default();
-    let mut paths = vec![path.clone(), joined("..", name), file.to_owned()];
+    let mut paths = vec![path.clone(), join_path("..", name), file.to_owned()];
     paths.dedup();
     paths.iter().flat_map(|path| picture_twins(path)).collect()
 }

@@ -192,7 +192,7 @@ struct Argument {
 
 impl Expander<'_> {
     /// The macro that a list calls.
-    fn called(&mut self, node: &Node) -> Option<(Call, Body)> {
+    fn find_macro(&mut self, node: &Node) -> Option<(Call, Body)> {
         let head = node.list()?.first()?;
         let Kind::Atom(name) = &head.kind else { return None };
         let of_file = || self.base.and_then(|(all, since)| all.body(name, since));
@@ -215,7 +215,7 @@ impl Expander<'_> {
         if depth > MAX_STACK_DEPTH {
             return Err(self.too_deep(node.at));
         }
-        let called = self.called(&node);
+        let called = self.find_macro(&node);
         let Kind::List(children) = node.kind else {
             out.push(node);
             return Ok(());

@@ -41,7 +41,7 @@ impl Player {
     }
 
     /// Its name without the sign of the program's dice, `W` beside `B` as colours.
-    pub fn shown(&self) -> &str {
+    pub fn display_name(&self) -> &str {
         &self.shown
     }
 }
@@ -84,7 +84,7 @@ impl TurnOrder {
     }
 
     /// The entries that come again and again.
-    pub fn repeated(&self) -> &[Entry] {
+    pub fn cycle_entries(&self) -> &[Entry] {
         &self.entries[self.cycle..]
     }
 
@@ -296,7 +296,7 @@ mod tests {
         let (_, order) = read("White Black repeat Black White White").unwrap();
         let rounds: Vec<usize> = order.turns().take(9).map(|turn| turn.round).collect();
         assert_eq!(rounds, [1, 1, 2, 2, 2, 3, 3, 3, 4]);
-        assert_eq!((order.prefix().len(), order.repeated().len()), (2, 3));
+        assert_eq!((order.prefix().len(), order.cycle_entries().len()), (2, 3));
         let (_, plain) = read("White Black").unwrap();
         assert_eq!(plain.turns().take(5).map(|turn| turn.round).collect::<Vec<_>>(), [1, 1, 2, 2, 3]);
     }
@@ -336,7 +336,7 @@ mod tests {
                 format!("{}:{}>{}:{kind}", turn.round, name(entry.player), name(entry.pieces_of))
             };
             let told: Vec<String> = order.turns().skip(from - 1).take(count).map(turn).collect();
-            (order.prefix().len(), order.repeated().len(), told.join(" "))
+            (order.prefix().len(), order.cycle_entries().len(), told.join(" "))
         };
         // Splut!: fewer actions at the beginning, and the program cleans up between the players.
         let splut = "(South normal) (West normal) (West normal) repeat (?C North n-clean) (North normal) (North normal) \
@@ -372,7 +372,7 @@ mod tests {
     fn initials_of_white_and_black_are_colours() {
         let shown = |names: &str| {
             let (players, _) = read_of(names, names.split(' ').next().unwrap_or_default()).unwrap();
-            players.iter().map(|player| player.shown().to_owned()).collect::<Vec<_>>()
+            players.iter().map(|player| player.display_name().to_owned()).collect::<Vec<_>>()
         };
         assert_eq!(shown("B W ?C"), ["Black", "White", "C"]);
         for names in ["B R", "W N"] {

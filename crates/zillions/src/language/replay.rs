@@ -44,7 +44,7 @@ impl Saved {
         if let Some(last) = moves.last() {
             let before = reached.position.clone();
             reached.play(rules, last)?;
-            reached.position.after = chess::written(rules, &before, &reached.position, last);
+            reached.position.after = chess::format_move(rules, &before, &reached.position, last);
             reached.pass_on(rules);
         }
         let Reached { mut position, goes_on, .. } = reached;
@@ -417,20 +417,20 @@ impl<'a> LineWords<'a> {
 
     fn player(&mut self) -> Result<usize, Diagnostic> {
         let found = self.rules.players.iter().position(|player| player.name == self.ahead(0));
-        self.known(found, "player")
+        self.require(found, "player")
     }
 
     fn piece(&mut self) -> Result<usize, Diagnostic> {
         let found = self.rules.pieces.iter().position(|piece| piece.name == self.ahead(0));
-        self.known(found, "piece")
+        self.require(found, "piece")
     }
 
     fn square(&mut self) -> Result<usize, Diagnostic> {
         let found = self.rules.board.find(self.ahead(0));
-        self.known(found, "position")
+        self.require(found, "position")
     }
 
-    fn known(&mut self, found: Option<usize>, what: &str) -> Result<usize, Diagnostic> {
+    fn require(&mut self, found: Option<usize>, what: &str) -> Result<usize, Diagnostic> {
         match (found, self.peek()) {
             (Some(index), _) => {
                 self.at += 1;

@@ -33,7 +33,7 @@ const TASKS: [&str; 5] = ["lesson", "problem", "puzzle", "exercise", "level"];
 const MAX_TASK_CHARS: usize = 40;
 
 /// Takes away what is not seen, also what files begin and end with that were put one behind the other.
-pub(crate) fn trimmed(text: &str) -> &str {
+pub(crate) fn trim_invisible(text: &str) -> &str {
     text.trim_matches(|c: char| c.is_whitespace() || matches!(c, '\u{feff}' | '\u{1a}'))
 }
 
@@ -46,7 +46,7 @@ pub(crate) fn rules_at(text: &str) -> Option<usize> {
         let behind = rest.trim_start()[word.len()..].chars().next();
         FORMS.contains(&word.to_lowercase().as_str()) && behind.is_none_or(|c| c.is_whitespace() || "()\"".contains(c))
     };
-    text.lines().map(trimmed).find(is_form).map(|line| offset(text, line))
+    text.lines().map(trim_invisible).find(is_form).map(|line| offset(text, line))
 }
 
 /// What a lesson or a problem asks for, where its author says it in one short sentence: `Take 9 beans for 2 turns`.

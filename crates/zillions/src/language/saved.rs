@@ -6,7 +6,7 @@
 
 use std::ops::Range;
 
-use super::rules_file::{self, trimmed};
+use super::rules_file::{self, trim_invisible};
 use zumen_core::diagnostic::{Diagnostic, offset};
 
 /// The first words of a saved game.
@@ -58,14 +58,14 @@ pub(crate) struct Parts {
 impl Parts {
     /// Finds a saved game; `None` where the text is none.
     pub(crate) fn of(text: &str) -> Option<Parts> {
-        if trimmed(text).starts_with(HEAD) {
+        if trim_invisible(text).starts_with(HEAD) {
             let rules = rules_at(text).map(|start| start..text.len());
             let end = rules.as_ref().map_or(text.len(), |rules| rules.start);
             return Some(Parts { saved: 0..end, rules });
         }
         rules_file::rules_at(text)?;
         // Rules may speak of saved games: one begins with two lines.
-        let lines: Vec<&str> = text.lines().map(trimmed).filter(|line| !line.is_empty()).collect();
+        let lines: Vec<&str> = text.lines().map(trim_invisible).filter(|line| !line.is_empty()).collect();
         let is_head = |lines: &&[&str]| lines[0].starts_with(HEAD) && lines[1].starts_with(RULES_FILE);
         let start = offset(text, lines.windows(2).find(is_head)?[0]);
         Some(Parts { saved: start..text.len(), rules: Some(0..start) })
@@ -75,7 +75,7 @@ impl Parts {
 /// Where the rules begin that stand behind a saved game, in bytes: their first form, or the comments before it.
 fn rules_at(text: &str) -> Option<usize> {
     let form = rules_file::rules_at(text)?;
-    let comment = text[..form].lines().map(trimmed).find(|line| line.starts_with(';'));
+    let comment = text[..form].lines().map(trim_invisible).find(|line| line.starts_with(';'));
     Some(comment.map_or(form, |line| offset(text, line)))
 }
 
@@ -99,7 +99,7 @@ impl Saved {
             Saved { rules_file: String::new(), variant: String::new(), edits: Vec::new(), moves: Vec::new() };
         let before = text[..part.start].split_inclusive('\n').count();
         for (index, raw) in text[part].split_inclusive('\n').enumerate() {
-            let trimmed = trimmed(raw);
+            let trimmed = trim_invisible(raw);
             let from = offset(text, trimmed);
             if let Some(name) = trimmed.strip_prefix(RULES_FILE) {
                 saved.rules_file = name.trim().to_owned();

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use std::io;
 use std::sync::Arc;
 
-use super::includes::{joined, picture_paths, picture_twins};
+use super::includes::{join_path, picture_paths, picture_twins};
 use super::options::{Bitmaps, PIECES, ZillionsOptions};
 use super::own::Choice;
 use super::piece::Stone;
@@ -119,13 +119,13 @@ impl PlayerPicture {
         let content = picture.visible.as_ref().map(|visible| {
             let outlines = tone.is_some();
             let tone = tone.unwrap_or(Tone::PLAIN);
-            let toned = visible.recoloured(|colour| tone.recolour(colour));
+            let toned = visible.map_colours(|colour| tone.recolour(colour));
             let outlined = if outlines { draw_outline(&toned) } else { None };
             let Some(areas) = &picture.areas else {
                 return [visible, outlined.as_ref().unwrap_or(&toned)].map(|bitmap| Content::Pixels(bitmap.png()));
             };
             // What is seen of it, and its outline, in black under the rest.
-            let below = outlined.and_then(|outlined| trace::areas(&outlined.recoloured(|_| [0; 3]), room));
+            let below = outlined.and_then(|outlined| trace::areas(&outlined.map_colours(|_| [0; 3]), room));
             let greys = areas.iter().map(|area| Area { colour: tone.recolour(area.colour), path: area.path.clone() });
             [areas.clone(), below.into_iter().flatten().chain(greys).collect()].map(Content::Areas)
         });
@@ -256,7 +256,8 @@ fn apply_tones(
         }
     }
     let players: Vec<usize> = sides.keys().copied().collect();
-    let sides: Vec<_> = sides.into_iter().map(|(player, pictures)| (rules.players[player].shown(), pictures)).collect();
+    let sides: Vec<_> =
+        sides.into_iter().map(|(player, pictures)| (rules.players[player].display_name(), pictures)).collect();
     let toned: BTreeMap<usize, Tone> = players.into_iter().zip(tones(&sides)).collect();
     let toned = |(of, picture): ((usize, usize), _)| (of, PlayerPicture::new(picture, toned.get(&of.1).copied(), room));
     pictures.into_iter().map(toned).collect()
@@ -297,7 +298,7 @@ impl<'a> Shelf<'a> {
         if let Some(known) = self.read.get(&key) {
             return known.clone();
         }
-        let bitmap = self.bitmap(name, MAX_SIDE_PIXELS, |path| files.bounded(path, MAX_BYTES));
+        let bitmap = self.bitmap(name, MAX_SIDE_PIXELS, |path| files.read_at_most(path, MAX_BYTES));
         let picture = bitmap.map(|bitmap| Arc::new(Picture::new(&bitmap, &mut self.room, true)));
         self.read.insert(key, picture.clone());
         picture
@@ -311,7 +312,7 @@ impl<'a> Shelf<'a> {
             return Ok(known.clone());
         }
         let read = |path: &str| files.beside(PIECES, path, MAX_BYTES);
-        let bitmap = find(&picture_twins(&joined("", name)), MAX_SIDE_PIXELS, read)?;
+        let bitmap = find(&picture_twins(&join_path("", name)), MAX_SIDE_PIXELS, read)?;
         if let Some(bitmap) = &bitmap {
             self.count(name, bitmap)?;
         }
@@ -324,7 +325,7 @@ impl<'a> Shelf<'a> {
     /// not there or cannot be drawn.
     fn board(&mut self, name: &str) -> Option<Ground> {
         let files = self.files;
-        let bitmap = self.bitmap(name, MAX_BOARD_SIDE, |path| files.bounded(path, MAX_BYTES))?;
+        let bitmap = self.bitmap(name, MAX_BOARD_SIDE, |path| files.read_at_most(path, MAX_BYTES))?;
         let size = bitmap.size();
         let [width, height] = size;
         let tone = Tone::of_board(&bitmap);
@@ -333,7 +334,7 @@ impl<'a> Shelf<'a> {
             for [left, right] in parts(width) {
                 let rect = [left, top, right, bottom];
                 let part = bitmap.part(rect);
-                let grey = part.recoloured(|colour| tone.recolour(colour));
+                let grey = part.map_colours(|colour| tone.recolour(colour));
                 let content = [part, grey].map(|bitmap| Content::Pixels(bitmap.png()));
                 tiles.push(Tile { rect, content: Arc::new(content) });
             }

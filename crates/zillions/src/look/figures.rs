@@ -99,7 +99,7 @@ impl Subject for Figures {
         }
         let written: Vec<(&str, Symbol)> =
             WRITTEN.into_iter().filter_map(|value| Some((value, symbol(value)?))).collect();
-        sheet.group("written", words::written(options.lang), &written);
+        sheet.group("written", words::letters_heading(options.lang), &written);
         let title = words::figures(options.lang);
         let half = PITCH[0] / 2;
         Ok(Diagram {
@@ -114,7 +114,7 @@ impl Subject for Figures {
             }),
             symbols: sheet.symbols,
             pieces: sheet.marks,
-            below: Paragraph::named([("words-title", title, String::new())]),
+            below: Paragraph::non_empty([("words-title", title, String::new())]),
             caption: view.caption.clone(),
             source: options.kept_in(self.source()),
             ..Diagram::default()

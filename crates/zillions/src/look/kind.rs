@@ -233,6 +233,6 @@ pub(crate) fn honeycomb(board: &Board) -> Option<Honeycomb> {
     let is_square = dot * dot <= SQUARE * SQUARE * length(one) * length(other);
     let half = |step: [i32; 2]| step.map(|side| f64::from(side) / 2.0);
     let middles: Vec<[f64; 2]> = middles.into_iter().map(half).collect();
-    let comb = Honeycomb::fitted(half(one), half(other), &middles)?;
+    let comb = Honeycomb::fit(half(one), half(other), &middles)?;
     (!is_square && middles.len() > 6 && comb.corners.len() == 6).then_some(comb)
 }

@@ -16,7 +16,7 @@ pub(crate) struct Honeycomb {
 
 impl Honeycomb {
     /// Fits a pattern to places, by two steps that are about right; `None` where the places lie on no pattern.
-    pub(crate) fn fitted(one: [f64; 2], other: [f64; 2], middles: &[[f64; 2]]) -> Option<Honeycomb> {
+    pub(crate) fn fit(one: [f64; 2], other: [f64; 2], middles: &[[f64; 2]]) -> Option<Honeycomb> {
         let first = Honeycomb { origin: *middles.first()?, steps: [one, other], corners: Vec::new() };
         let counts: Vec<[f64; 2]> = middles.iter().map(|at| first.count(*at)).collect();
         // The least squares of what is left, for both axes: origin and steps are three numbers each.
@@ -118,7 +118,7 @@ mod tests {
         let exact = |a: i32, b: i32| [f64::from(a) * 40.0 + f64::from(b) * 20.0, f64::from(b) * 34.6];
         let middles: Vec<[f64; 2]> =
             (0..30).map(|n| exact(n % 6, n / 6).map(|at| (at + f64::from(n % 3) - 1.0).round())).collect();
-        let comb = Honeycomb::fitted([40.0, 0.0], [20.0, 35.0], &middles).expect("a pattern");
+        let comb = Honeycomb::fit([40.0, 0.0], [20.0, 35.0], &middles).expect("a pattern");
         let placed: Vec<[f64; 2]> = middles.iter().map(|at| comb.place(*at)).collect();
         // All steps are alike.
         for n in 0..24 {

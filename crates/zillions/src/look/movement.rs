@@ -195,15 +195,15 @@ impl<'a> Trials<'a> {
     }
 
     /// How many instructions were followed so far; looking the board up counts as one for each of its links.
-    pub(crate) fn spent(&self) -> usize {
+    pub(crate) fn step_count(&self) -> usize {
         self.spent.get()
     }
 
-    /// Does what [`PieceMoves::named`] does, by the index of the kind.
+    /// Does what [`PieceMoves::from_name`] does, by the index of the kind.
     pub(crate) fn piece(&self, index: usize, from: Option<&str>) -> Result<PieceMoves, Diagnostic> {
         let mover = Mover::new(self.rules);
         let manner = self.manner(&mover, index, from);
-        self.spent.set(self.spent.get() + mover.spent() + self.rules.board.links.len());
+        self.spent.set(self.spent.get() + mover.step_count() + self.rules.board.links.len());
         let (title, name) = (self.rules.title.clone(), self.rules.pieces[index].name.clone());
         Ok(PieceMoves { title, name, symbol: self.symbols[index].clone(), manner: manner? })
     }
@@ -219,7 +219,7 @@ impl<'a> Trials<'a> {
         }
         let places = self.places.get_or_init(|| places(rules));
         let from = from.map(|from| place_of(rules, places, from)).transpose()?;
-        let (player, placed) = moves::placed(mover, index, from, places)?;
+        let (player, placed) = moves::moves_from(mover, index, from, places)?;
         // Where pieces are set up tells how the board is drawn.
         let written = self.written.get_or_init(|| writer::write(&Moment::start(rules.clone())).into());
         Ok(Manner::From { rules: written.clone(), player: rules.players[player].name.clone(), placed })
@@ -233,7 +233,7 @@ impl PieceMoves {
     /// # Errors
     ///
     /// `moves::piece` and `moves::from` where there is none of the name, `moves::...` where its moves cannot be followed.
-    pub fn named(rules: &Rules, name: &str, from: Option<&str>) -> Result<PieceMoves, Diagnostic> {
+    pub fn from_name(rules: &Rules, name: &str, from: Option<&str>) -> Result<PieceMoves, Diagnostic> {
         Trials::new(rules).piece(kind_of(rules, name)?, from)
     }
 
@@ -334,7 +334,7 @@ impl PieceMoves {
             name: "piece".to_owned(),
             piece: symbol.id.clone(),
             class: "piece".to_owned(),
-            chart: Chart::fitted(movement, &[]),
+            chart: Chart::fit(movement, &[]),
             is_chequered: self.is_chequered(),
             is_small: false,
         };
@@ -381,12 +381,12 @@ impl Subject for PieceMoves {
         match (&self.manner, self.moment()?) {
             (Manner::From { placed, .. }, Some(moment)) => {
                 let on_board = OnBoard { moment: &moment, name: &self.name, placed };
-                let lines = std::iter::once(on_board.heading(options.lang)).chain(on_board.told(options.lang));
+                let lines = std::iter::once(on_board.heading(options.lang)).chain(on_board.describe(options.lang));
                 let lines: Vec<String> = lines.chain(notes(placed, options.lang)).collect();
                 Ok(lines.join("\n") + "\n")
             }
             (Manner::Alike(movement), _) => {
-                let table = Chart::fitted(movement, &[]).table();
+                let table = Chart::fit(movement, &[]).table();
                 Ok(format!("{} ({})\n{movement}\n{table}", self.name, self.title))
             }
             (Manner::From { .. }, None) => Ok(String::new()),

@@ -50,7 +50,11 @@ impl Naming {
 
     /// What the key calls a kind: its name in words, or what its author says where the name is a code.
     pub(crate) fn long(&self, piece: &Piece) -> String {
-        if is_code(&self.base) { title_of(piece).unwrap_or_else(|| self.base.clone()) } else { spaced(&self.base) }
+        if is_code(&self.base) {
+            title_of(piece).unwrap_or_else(|| self.base.clone())
+        } else {
+            insert_spaces(&self.base)
+        }
     }
 }
 
@@ -83,7 +87,7 @@ pub(crate) fn is_invisible(piece: &Piece) -> bool {
 }
 
 /// A name as words begin: with a capital.
-pub(crate) fn capitalized(name: &str) -> String {
+pub(crate) fn capitalize(name: &str) -> String {
     let mut letters = name.chars();
     letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect()
 }
@@ -96,7 +100,7 @@ fn is_code(name: &str) -> bool {
 }
 
 /// A name with blanks between its words: `LightHorse`.
-fn spaced(name: &str) -> String {
+fn insert_spaces(name: &str) -> String {
     let mut words = String::new();
     let mut letters = name.chars().peekable();
     let mut before = ' ';

@@ -121,8 +121,8 @@ fn middle([left, top, right, bottom]: Pixels) -> (f64, f64) {
 impl Plan {
     /// Lays a board out: scaled alike in both directions, the usual cell as large as a cell of the grid.
     pub(crate) fn new(board: &Board, kind: Option<Kind>) -> Plan {
-        let hidden = hidden(board);
-        let unlinked = unlinked(board);
+        let hidden = hidden_positions(board);
+        let unlinked = unlinked_positions(board);
         let board = &*side_by_side(board);
         let is_shown = |index: &usize| board.positions[*index].rect.is_some() && !hidden.contains(index);
         let shown: Vec<usize> = (0..board.positions.len()).filter(is_shown).collect();
@@ -216,7 +216,7 @@ fn with_joined(board: &Board, main: &[usize]) -> BTreeSet<usize> {
 
 /// The positions that the screen of Zillions does not show: authors put what only the rules need beyond its upper left
 /// corner. A grid that lies there with most of its cells was never meant for that screen.
-fn hidden(board: &Board) -> BTreeSet<usize> {
+fn hidden_positions(board: &Board) -> BTreeSet<usize> {
     let is_beyond = |position: &Position| position.rect.is_some() && !position.is_on_screen();
     let mut grids: Vec<[usize; 2]> = vec![[0; 2]; board.grids.len()];
     for position in &board.positions {
@@ -357,7 +357,7 @@ impl Layout<'_> {
 
 /// The parts at the rim of a grid that no direction of it joins with the board: reserves, and corners beyond killed
 /// positions. A part is no other board where the board is more than twice as large.
-fn unlinked(board: &Board) -> BTreeSet<usize> {
+fn unlinked_positions(board: &Board) -> BTreeSet<usize> {
     let Some(cells) = Cells::of(board) else { return BTreeSet::new() };
     let at: BTreeMap<usize, [usize; 2]> = cells.iter().map(|(cell, index)| (index, cell)).collect();
     let Some(next) = neighbours(board, &at) else { return BTreeSet::new() };

@@ -85,7 +85,7 @@ impl PiecePoster {
         let trials = Trials::new(rules);
         let mut signs = 0;
         for (index, piece) in rules.pieces.iter().enumerate() {
-            if trials.spent() > MAX_STEPS || signs > MAX_SIGNS {
+            if trials.step_count() > MAX_STEPS || signs > MAX_SIGNS {
                 missing.push(Missing { piece: piece.name.clone(), reason: "the sheet is too large".to_owned() });
                 continue;
             }
@@ -227,7 +227,7 @@ impl Subject for PiecePoster {
         let mut symbols: Vec<Symbol> = page.symbols.into_iter().chain(symbols).collect();
         symbols.retain(|symbol| seen.insert(symbol.id.clone()));
         let title = poster_title(&self.title, options.lang);
-        let mut below = Paragraph::named([("words-moves-poster", title.clone(), String::new())]);
+        let mut below = Paragraph::non_empty([("words-moves-poster", title.clone(), String::new())]);
         below.extend(
             self.without(options.lang).map(|text| Paragraph::new("words-moves-poster-legend", text, String::new())),
         );

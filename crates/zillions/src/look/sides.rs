@@ -54,7 +54,7 @@ pub(crate) fn are_told_by_form(sides: &[usize]) -> bool {
 /// The letters of each player, never the same for two: they tell sides apart that have one form.
 pub(crate) fn letters(players: &[Player]) -> Vec<String> {
     let mut letters = Letters::default();
-    players.iter().map(|player| letters.called(player.shown(), None)).collect()
+    players.iter().map(|player| letters.assign(player.display_name(), None)).collect()
 }
 
 /// The template's style for letters on a side's token.
@@ -65,7 +65,7 @@ pub(crate) fn token_style(side: usize) -> String {
 
 /// The side of the colour that a player is named after.
 pub(crate) fn colour(player: &Player) -> Option<usize> {
-    side_of(&player.shown().to_lowercase())
+    side_of(&player.display_name().to_lowercase())
 }
 
 /// The side of the first colour that stands in these small letters.

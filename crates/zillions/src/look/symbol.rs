@@ -108,7 +108,7 @@ pub(crate) struct Letters(BTreeSet<String>);
 impl Letters {
     /// Letters for a name: those that its author wrote where they are free, else its initial with what tells it from
     /// others.
-    pub(crate) fn called(&mut self, name: &str, notation: Option<&str>) -> String {
+    pub(crate) fn assign(&mut self, name: &str, notation: Option<&str>) -> String {
         let name: Vec<char> = name.chars().filter(|c| c.is_alphanumeric()).collect();
         let first = name.first().map_or('?', |c| c.to_uppercase().next().unwrap_or(*c));
         let notation = notation.into_iter().map(str::trim).map(str::to_owned);

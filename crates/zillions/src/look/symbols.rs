@@ -108,7 +108,7 @@ impl Table<'_> {
     fn symbol(&self, set: &str, naming: &Naming) -> Option<(Symbol, bool)> {
         let base = naming.base.as_str();
         if naming.is_promoted {
-            return self.promoted(set, base).map(|symbol| (symbol, true));
+            return self.promoted_symbol(set, base).map(|symbol| (symbol, true));
         }
         if let Some(known) = self.within(set, base) {
             return Some((symbol_of(known)?, true));
@@ -139,7 +139,7 @@ impl Table<'_> {
     }
 
     /// The promoted form of a piece of shogi.
-    fn promoted(&self, set: &str, base: &str) -> Option<Symbol> {
+    fn promoted_symbol(&self, set: &str, base: &str) -> Option<Symbol> {
         let sets = [set, "shogi", "shogi-large"].into_iter().filter(|_| set.starts_with("shogi"));
         let mut forms = sets.flat_map(|set| [format!("promoted {base}"), format!("+{base}")].map(|form| (set, form)));
         forms.find_map(|(set, form)| symbol_of(self.within(set, &form)?))
@@ -169,7 +169,7 @@ impl Symbols {
         for (((piece, naming), name), found) in pieces.iter().zip(&namings).zip(&names).zip(found) {
             of.push(found.map_or_else(
                 || {
-                    let called = || letters.called(name, piece.notation.as_deref());
+                    let called = || letters.assign(name, piece.notation.as_deref());
                     Symbol::Letters(by_base.entry(plain(&naming.base)).or_insert_with(called).clone())
                 },
                 |(symbol, _)| symbol,

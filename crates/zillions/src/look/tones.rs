@@ -240,7 +240,7 @@ mod tests {
         let discs = colours.map(disc);
         let tones = tones(&[("", vec![&discs[0]]), ("", vec![&discs[1]])]);
         let luminances = [0, 1].map(|side| {
-            let grey = discs[side].recoloured(|colour| tones[side].recolour(colour));
+            let grey = discs[side].map_colours(|colour| tones[side].recolour(colour));
             Side::new(&[&grey]).expect("seen").luminance(Tone::PLAIN) + 0.05
         });
         luminances[0].max(luminances[1]) / luminances[0].min(luminances[1])

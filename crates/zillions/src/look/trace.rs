@@ -208,17 +208,17 @@ mod tests {
     use png::ColorType;
 
     /// A picture of these pixels: `.` is transparent, other characters are greys.
-    fn drawn(rows: &[&str]) -> Bitmap {
+    fn bitmap_from_rows(rows: &[&str]) -> Bitmap {
         let grey = |character: u8| if character == b'.' { [0, 255, 0] } else { [character; 3] };
-        coloured(rows[0].len(), rows.iter().flat_map(|row| row.bytes().map(grey)).collect())
+        bitmap_from_pixels(rows[0].len(), rows.iter().flat_map(|row| row.bytes().map(grey)).collect())
     }
 
-    fn coloured(width: usize, pixels: Vec<[u8; 3]>) -> Bitmap {
+    fn bitmap_from_pixels(width: usize, pixels: Vec<[u8; 3]>) -> Bitmap {
         let size = [width, pixels.len() / width].map(|side| side as u32);
         Bitmap::decode(&png(size, ColorType::Rgb, pixels.as_flattened()), 2048).expect("a picture")
     }
 
-    fn traced(bitmap: &Bitmap) -> Option<Vec<Area>> {
+    fn trace_areas(bitmap: &Bitmap) -> Option<Vec<Area>> {
         areas(bitmap, &mut Room::default())
     }
 
@@ -250,7 +250,7 @@ mod tests {
     fn staircases_become_lines() {
         let rows: Vec<String> = (1..=20).map(|dark| format!("{}{}", "a".repeat(dark), "z".repeat(21 - dark))).collect();
         let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
-        let areas = traced(&drawn(&rows)).expect("two colours");
+        let areas = trace_areas(&bitmap_from_rows(&rows)).expect("two colours");
         assert_eq!(areas.len(), 2);
         for area in &areas {
             let [ring] = &rings(area)[..] else { panic!("{area:?}") };
@@ -261,7 +261,7 @@ mod tests {
     #[test]
     fn areas_fill_the_picture_but_for_what_is_transparent() {
         let rows = ["aaaaaaaa", "a......a", "a.zzzz.a", "a.zzzz.a", "a.zzzz.a", "a......a", "aaaaaaaa"];
-        let areas = traced(&drawn(&rows)).expect("two colours");
+        let areas = trace_areas(&bitmap_from_rows(&rows)).expect("two colours");
         let colours: Vec<u8> = areas.iter().map(|area| area.colour[0]).collect();
         assert_eq!(colours, [b'a', b'z'], "the largest first");
         assert_eq!(rings(&areas[0]).len(), 2, "a frame has a hole");
@@ -269,27 +269,29 @@ mod tests {
             assert!((size(area) - pixels).abs() < 1.5, "{} of {pixels}: {}", size(area), area.path);
         }
         let rows = [["aaaaaaaaazzzzzzzzz"; 9], ["zzzzzzzzzaaaaaaaaa"; 9]].concat();
-        let sum: f64 = traced(&drawn(&rows)).expect("two colours").iter().map(size).sum();
+        let sum: f64 = trace_areas(&bitmap_from_rows(&rows)).expect("two colours").iter().map(size).sum();
         assert!((sum - 324.0).abs() < 3.0, "sixteen corners are rounded: {sum}");
     }
 
     #[test]
     fn thin_lines_and_single_pixels_stay() {
-        let areas = traced(&drawn(&["zzzzzz", "zaaaaz", "zzzzzz", "zzazzz", "zzzzzz"])).expect("two colours");
+        let areas =
+            trace_areas(&bitmap_from_rows(&["zzzzzz", "zaaaaz", "zzzzzz", "zzazzz", "zzzzzz"])).expect("two colours");
         assert_eq!(rings(&areas[1]).len(), 2, "a line and a dot: {}", areas[1].path);
-        assert_eq!(traced(&drawn(&["a"])).expect("a pixel").len(), 1);
-        assert_eq!(traced(&drawn(&["."])), Some(Vec::new()));
+        assert_eq!(trace_areas(&bitmap_from_rows(&["a"])).expect("a pixel").len(), 1);
+        assert_eq!(trace_areas(&bitmap_from_rows(&["."])), Some(Vec::new()));
     }
 
     #[test]
     fn shaded_pictures_and_large_ones_stay_pixels() {
         for (count, is_traced) in [(MAX_COLOURS as u8, true), (MAX_COLOURS as u8 + 1, false)] {
-            let shades = coloured(64, (0..64 * 64).map(|n| [(n / 64) as u8 % count, 9, 9]).collect());
-            assert_eq!(traced(&shades).is_some(), is_traced, "{count} colours");
+            let shades = bitmap_from_pixels(64, (0..64 * 64).map(|n| [(n / 64) as u8 % count, 9, 9]).collect());
+            assert_eq!(trace_areas(&shades).is_some(), is_traced, "{count} colours");
         }
-        let noise = coloured(1000, (0..1_000_000_u32).map(|n| [(n.wrapping_mul(n) >> 5) as u8 & 128; 3]).collect());
-        assert_eq!(traced(&noise), None, "its edges have no room");
-        let flat = drawn(&["az", "az"]);
+        let noise =
+            bitmap_from_pixels(1000, (0..1_000_000_u32).map(|n| [(n.wrapping_mul(n) >> 5) as u8 & 128; 3]).collect());
+        assert_eq!(trace_areas(&noise), None, "its edges have no room");
+        let flat = bitmap_from_rows(&["az", "az"]);
         assert_eq!(areas(&flat, &mut Room { pixels: 7, bytes: 999 }), None);
         assert_eq!(areas(&flat, &mut Room { pixels: 8, bytes: 9 }), None);
         let mut room = Room { pixels: 10, bytes: 999 };

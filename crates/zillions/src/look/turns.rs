@@ -10,7 +10,7 @@ use super::options::ZillionsOptions;
 use super::players::Kind;
 use super::{ZILLIONS, diagram, sides};
 use zumen_core::diagnostic::Diagnostic;
-use zumen_core::diagram::{Diagram, Lang, Mark, Row, Shape, Source, counted, say, word};
+use zumen_core::diagram::{Diagram, Lang, Mark, Row, Shape, Source, format_count, say, word};
 use zumen_core::geometry::{Grid, Spot};
 use zumen_game::json as shared;
 use zumen_game::{Converted, Game, Subject, View, columns};
@@ -119,7 +119,7 @@ impl Turns {
         }
     }
 
-    fn listed(&self) -> Vec<TurnBody> {
+    fn turn_bodies(&self) -> Vec<TurnBody> {
         let rules = &self.moment.rules;
         rules.turn_order.turns().take(self.count).map(|turn| TurnBody::new(rules, turn)).collect()
     }
@@ -159,7 +159,7 @@ impl Turns {
     /// What stands under a token: who moves and how often, whose pieces, which kind of move.
     fn lines(&self, sign: &Sign) -> Vec<String> {
         let entry = &self.moment.rules.turn_order.entries[sign.entry];
-        let name = |player: usize| self.moment.rules.players[player].shown().to_owned();
+        let name = |player: usize| self.moment.rules.players[player].display_name().to_owned();
         let count = if sign.count > 1 { format!(" ×{}", sign.count) } else { String::new() };
         let other = (entry.pieces_of != entry.player).then(|| format!("moves {}", name(entry.pieces_of)));
         let kind = entry.move_type.as_ref().map(|kind| format!("({kind})"));
@@ -231,7 +231,7 @@ impl Turns {
             };
             let id = format!("legend-player-{}", index + 1);
             let token = self.token(&format!("{id}-token"), index, &sides, Spot::default(), "");
-            let name = player.shown();
+            let name = player.display_name();
             let text = say!(
                 lang,
                 En = "{name}, {kind}",
@@ -246,11 +246,11 @@ impl Turns {
 
     fn words(&self, lang: Lang) -> String {
         let order = &self.moment.rules.turn_order;
-        let (prefix, cycle) = (order.prefix().len(), order.repeated().len());
+        let (prefix, cycle) = (order.prefix().len(), order.cycle_entries().len());
         let first = if prefix == 0 { cycle } else { prefix };
         let first = word!(
             lang,
-            En = counted(first as u64, "turn"),
+            En = format_count(first as u64, "turn"),
             Ja = format!("{first}手"),
             Zh = format!("{first}手"),
             Ko = format!("{first}수")
@@ -340,7 +340,7 @@ impl Subject for Turns {
         let order = &self.moment.rules.turn_order;
         let turns: Vec<_> = order.turns().take(self.count).collect();
         let mut rows = vec![["turn", "round", "player", "pieces of", "moves", ""].map(str::to_owned)];
-        for (body, turn) in self.listed().into_iter().zip(&turns) {
+        for (body, turn) in self.turn_bodies().into_iter().zip(&turns) {
             let mark = match turn.entry {
                 entry if entry < order.cycle => "once",
                 entry if entry == order.cycle => "cycle begins",
@@ -367,7 +367,7 @@ impl Subject for Turns {
             players: rules.players.iter().map(player).collect(),
             prefix: (0..cycle).map(|index| self.entry(index)).collect(),
             cycle: (cycle..count).map(|index| self.entry(index)).collect(),
-            turns: self.listed(),
+            turns: self.turn_bodies(),
         }))
     }
 

@@ -32,7 +32,7 @@ pub(crate) struct LegendText<'a> {
 impl LegendText<'_> {
     /// What is played, as the author calls it: a variant has a name of its own, and its game is another; `Lesson 5`
     /// and the like are of the game, and so is what is called after its pieces or has a name that says nothing by itself.
-    pub(crate) fn played(&self) -> String {
+    pub(crate) fn game_name(&self) -> String {
         let rules = &self.moment.rules;
         let title = &rules.title;
         let first = words_of(title).next().unwrap_or_default();
@@ -91,7 +91,7 @@ impl LegendText<'_> {
         let rules = &self.moment.rules;
         let Some(turn) = self.moment.position.turn.filter(|_| !self.is_solitaire()) else { return String::new() };
         let entry = self.entry(turn);
-        let name = |player: usize| rules.players[player].shown();
+        let name = |player: usize| rules.players[player].display_name();
         let player = name(entry.player);
         let mut whose =
             say!(self.lang, En = "{player} to move", Ja = "{player}の番", Zh = "轮到 {player}", Ko = "{player} 차례");
@@ -312,7 +312,7 @@ pub(crate) fn family(family: Family, lang: Lang) -> String {
 }
 
 /// The heading over what is written and no name of a figure.
-pub(crate) fn written(lang: Lang) -> String {
+pub(crate) fn letters_heading(lang: Lang) -> String {
     say!(
         lang,
         En = "Numbers, letters and kanji",

@@ -1,6 +1,6 @@
 //! The author's own pictures.
 
-use super::{Shelf, shelf, shown};
+use super::{Shelf, shelf, span_text};
 use zumen_core::bitmap::Bitmap;
 use zumen_core::diagnostic::Diagnostic;
 use zumen_core::diagram::{Content, Diagram, Image, Mark};
@@ -62,7 +62,7 @@ fn view(options: &[(&str, &str)]) -> View {
     options.iter().fold(View::default(), |view, (name, value)| view.with(name, value))
 }
 
-fn drawn(text: &str, files: &dyn Files, options: &[(&str, &str)]) -> (Diagram, Vec<Diagnostic>) {
+fn draw(text: &str, files: &dyn Files, options: &[(&str, &str)]) -> (Diagram, Vec<Diagnostic>) {
     let view = view(options);
     let (subject, warnings) = read(text, files, &view).unwrap_or_else(|fault| panic!("{fault}"));
     (subject.diagram(&view).expect("a diagram"), warnings)
@@ -85,7 +85,7 @@ fn size(diagram: &Diagram, id: &str) -> ([i32; 2], [u32; 2]) {
 }
 
 /// The code and the words of a refusal.
-fn refused(files: &dyn Files, options: &[(&str, &str)]) -> (&'static str, String) {
+fn refusal(files: &dyn Files, options: &[(&str, &str)]) -> (&'static str, String) {
     let fault = read(GAME, files, &view(options)).err().expect("a fault");
     assert!(fault.help.is_some(), "{fault}");
     (fault.code, fault.message)
@@ -93,7 +93,7 @@ fn refused(files: &dyn Files, options: &[(&str, &str)]) -> (&'static str, String
 
 #[test]
 fn pieces_are_drawn_as_their_author_drew_them() {
-    let (diagram, warnings) = drawn(GAME, &whole(), &[("bitmaps", "pieces")]);
+    let (diagram, warnings) = draw(GAME, &whole(), &[("bitmaps", "pieces")]);
     assert_eq!(warnings, []);
     assert_eq!(
         size(&diagram, on(&diagram, "piece-a1")),
@@ -109,7 +109,7 @@ fn pieces_are_drawn_as_their_author_drew_them() {
 
 #[test]
 fn on_the_authors_board_everything_has_its_own_size() {
-    let (diagram, warnings) = drawn(GAME, &whole(), &[("bitmaps", "all")]);
+    let (diagram, warnings) = draw(GAME, &whole(), &[("bitmaps", "all")]);
     assert_eq!(warnings, []);
     assert_eq!(size(&diagram, on(&diagram, "piece-a1")), ([90, 50], [18, 10]), "a pixel is 5 hundredths of a cell");
     let [Mark::Piece { piece, .. }] = diagram.board.as_slice() else { panic!("the board is a picture") };
@@ -124,7 +124,7 @@ fn pictures_of_few_colours_are_traced_and_grey_beside_it() {
     let mut files = with("images/wsun.bmp", green);
     files.0.insert("bsun.bmp".to_owned(), red);
     files.0.remove("images/moon.bmp");
-    let (diagram, _) = drawn(GAME, &files, &[("bitmaps", "all")]);
+    let (diagram, _) = draw(GAME, &files, &[("bitmaps", "all")]);
     let colours = |place: &str, which: usize| {
         let image = diagram.images.iter().find(|image| image.id == on(&diagram, place)).expect(place);
         let Content::Areas(areas) = &image.content[which] else { panic!("{image:?}") };
@@ -144,7 +144,7 @@ fn a_board_is_light_in_grey_and_ends_where_it_is_seen() {
     let chequered = |[first, second]: [[u8; 3]; 2]| {
         let pixels: Vec<u8> = (0..64).flat_map(|n| if (n + n / 8) % 2 == 0 { first } else { second }).collect();
         let files = with("images/board.png", png([8, 8], png::ColorType::Rgb, &pixels));
-        drawn(GAME, &files, &[("bitmaps", "all")]).0
+        draw(GAME, &files, &[("bitmaps", "all")]).0
     };
     let has_frame = |diagram: &Diagram| {
         diagram.board.iter().any(|mark| matches!(mark, Mark::Shape { class, .. } if class == "frame"))
@@ -168,7 +168,7 @@ fn a_board_is_light_in_grey_and_ends_where_it_is_seen() {
 fn a_large_board_is_cut_into_parts_without_seams() {
     let shaded: Vec<u8> = (0..600_000_u32).flat_map(|n| [(n % 1000 / 4) as u8, (n / 3000) as u8, 9]).collect();
     let files = with("images/board.png", png([1000, 600], png::ColorType::Rgb, &shaded));
-    let (diagram, _) = drawn(GAME, &files, &[("bitmaps", "all")]);
+    let (diagram, _) = draw(GAME, &files, &[("bitmaps", "all")]);
     let is_ground = |image: &&Image| {
         diagram.board.iter().any(|mark| matches!(mark, Mark::Piece { piece, .. } if *piece == image.id))
     };
@@ -176,7 +176,7 @@ fn a_large_board_is_cut_into_parts_without_seams() {
     assert_eq!(areas.len(), 4);
     assert!(areas.contains(&[0, 0, 256_000, 256_000]));
     assert!(areas.contains(&[255_000, 255_000, 500_000, 300_000]), "they lie over each other: {areas:?}");
-    let (diagram, warnings) = drawn(GAME, &with("images/board.png", picture(2049, 4, 1)), &[("bitmaps", "all")]);
+    let (diagram, warnings) = draw(GAME, &with("images/board.png", picture(2049, 4, 1)), &[("bitmaps", "all")]);
     let [warning] = warnings.as_slice() else { panic!("{warnings:?}") };
     assert_eq!(warning.code, "bitmaps::size");
     assert_eq!(warning.message, "images/Board.png is 2049x4 pixels large, the most is 2048x2048");
@@ -185,14 +185,14 @@ fn a_large_board_is_cut_into_parts_without_seams() {
 
 #[test]
 fn what_is_not_there_is_drawn_by_zumen_and_told_once() {
-    let (diagram, warnings) = drawn(GAME, &without("images/moon.bmp"), &[("bitmaps", "pieces")]);
+    let (diagram, warnings) = draw(GAME, &without("images/moon.bmp"), &[("bitmaps", "pieces")]);
     let [warning] = warnings.as_slice() else { panic!("{warnings:?}") };
     assert_eq!(warning.code, "bitmaps::missing");
     let missing = r"images/moon.bmp, images\MOON.bmp";
     let message = "2 of 4 pictures that the rules name are missing, so zumen draws its own for them";
     assert_eq!(warning.message, format!("{message}: {missing}"));
     assert_eq!(diagram.images.len(), 2);
-    let (code, message) = refused(&shelf([]), &[("bitmaps", "pieces")]);
+    let (code, message) = refusal(&shelf([]), &[("bitmaps", "pieces")]);
     assert_eq!(code, "bitmaps::none");
     assert!(message.starts_with("all 4 pictures that the rules name are missing: "), "{message}");
     let bare = GAME.replace("(image White", "(picture White");
@@ -203,7 +203,7 @@ fn what_is_not_there_is_drawn_by_zumen_and_told_once() {
 #[test]
 fn a_file_that_cannot_be_drawn_is_warned_of_and_replaced() {
     let warned = |bytes: Vec<u8>| {
-        let (diagram, warnings) = drawn(GAME, &with("bsun.bmp", bytes), &[("bitmaps", "pieces")]);
+        let (diagram, warnings) = draw(GAME, &with("bsun.bmp", bytes), &[("bitmaps", "pieces")]);
         assert!(!on(&diagram, "piece-a2").starts_with("bitmap") && on(&diagram, "piece-a1").starts_with("bitmap"));
         let [warning] = warnings.as_slice() else { panic!("{warnings:?}") };
         (warning.code, warning.message.clone())
@@ -220,21 +220,21 @@ fn a_file_that_cannot_be_drawn_is_warned_of_and_replaced() {
 
 #[test]
 fn pictures_are_taken_where_names_leave_the_look_open() {
-    let (diagram, warnings) = drawn(GAME, &whole(), &[]);
+    let (diagram, warnings) = draw(GAME, &whole(), &[]);
     assert_eq!(warnings, []);
     assert!(matches!(diagram.board.as_slice(), [Mark::Piece { .. }]), "board and pieces together");
     assert!(diagram.source.options.contains(&("bitmaps".to_owned(), "all".to_owned())), "the picture says so");
-    let (diagram, _) = drawn(GAME, &whole(), &[("bitmaps", "none")]);
+    let (diagram, _) = draw(GAME, &whole(), &[("bitmaps", "none")]);
     assert!(diagram.images.is_empty());
     let chess = GAME.replace("(name Sun)", "(name King)").replace("(name Moon)", "(name Pawn)");
     let chess = chess.replace("(Sun ", "(King ").replace("(Moon ", "(Pawn ");
-    let (diagram, warnings) = drawn(&chess, &whole(), &[]);
+    let (diagram, warnings) = draw(&chess, &whole(), &[]);
     assert_eq!((diagram.images.len(), on(&diagram, "piece-a1"), warnings.len()), (0, "chess-king", 0));
     for (option, value) in [("pieces", "Sun = chess-king"), ("board", "points")] {
-        let (diagram, _) = drawn(GAME, &whole(), &[(option, value)]);
+        let (diagram, _) = draw(GAME, &whole(), &[(option, value)]);
         assert!(diagram.images.is_empty(), "who chooses a look has it: --{option}");
     }
-    let (diagram, warnings) = drawn(GAME, &shelf([]), &[]);
+    let (diagram, warnings) = draw(GAME, &shelf([]), &[]);
     assert_eq!((diagram.images.len(), warnings.len(), warnings[0].code), (0, 1, "bitmaps::missing"));
     assert!(diagram.source.options.is_empty());
 }
@@ -245,7 +245,7 @@ fn pictures_lie_in_the_folder_of_the_parent_too() {
     for (name, bytes) in whole().0 {
         files.0.insert(format!("../{name}"), bytes);
     }
-    let (diagram, warnings) = drawn(GAME, &files, &[]);
+    let (diagram, warnings) = draw(GAME, &files, &[]);
     assert_eq!((diagram.images.len(), warnings.len()), (4, 0));
 }
 
@@ -254,23 +254,23 @@ fn a_map_of_pieces_names_pictures() {
     let mut files = shelf([]);
     files.0.insert("my moon.PNG".to_owned(), picture(40, 20, 9));
     let map = "White Moon = my moon.PNG\nSun = chess-king";
-    let (diagram, _) = drawn(GAME, &files, &[("pieces", map)]);
+    let (diagram, _) = draw(GAME, &files, &[("pieces", map)]);
     assert_eq!(size(&diagram, on(&diagram, "piece-b1")), ([90, 47], [42, 22]));
     assert_eq!(on(&diagram, "piece-a1"), "chess-king");
     assert!(!on(&diagram, "piece-b2").starts_with("bitmap"), "it is White's alone");
-    let (diagram, _) = drawn(GAME, &whole(), &[("pieces", "Sun = chess-king"), ("bitmaps", "pieces")]);
+    let (diagram, _) = draw(GAME, &whole(), &[("pieces", "Sun = chess-king"), ("bitmaps", "pieces")]);
     assert_eq!(on(&diagram, "piece-a1"), "chess-king", "what the user says goes before the author");
     let fault = read(GAME, &files, &view(&[("pieces", "Moon = moon.bmp")])).err().expect("a fault");
-    assert_eq!((fault.code, shown(&fault, "")), ("pieces::picture", "moon.bmp"));
+    assert_eq!((fault.code, span_text(&fault, "")), ("pieces::picture", "moon.bmp"));
 }
 
 #[test]
 fn a_position_that_was_kept_finds_its_pictures_again() {
     for which in ["pieces", "all"] {
         let options = [("bitmaps", which)];
-        let (first, _) = drawn(GAME, &whole(), &options);
+        let (first, _) = draw(GAME, &whole(), &options);
         assert!(first.source.options.contains(&("bitmaps".to_owned(), which.to_owned())));
-        let (again, _) = drawn(&first.source.text, &whole(), &options);
+        let (again, _) = draw(&first.source.text, &whole(), &options);
         assert_eq!(again, first, "{which}");
         let fault = read(&first.source.text, &shelf([]), &view(&options)).err().expect("a fault");
         assert_eq!(fault.code, "bitmaps::none");
@@ -280,7 +280,7 @@ fn a_position_that_was_kept_finds_its_pictures_again() {
 #[test]
 fn what_nobody_sees_is_in_no_legend() {
     let clear = png([4, 4], png::ColorType::Rgb, &[0, 255, 0].repeat(16));
-    let (diagram, _) = drawn(GAME, &with("images/moon.bmp", clear), &[("bitmaps", "pieces")]);
+    let (diagram, _) = draw(GAME, &with("images/moon.bmp", clear), &[("bitmaps", "pieces")]);
     let texts: Vec<&str> = diagram.beside.iter().map(|row| row.text.as_str()).collect();
     assert_eq!(texts, [] as [&str; 0], "pure green is no paint");
     assert!(diagram.pieces.iter().all(|mark| !matches!(mark, Mark::Piece { id, .. } if id == "piece-b1")));
@@ -295,7 +295,7 @@ fn players_whose_men_nobody_sees_are_in_no_legend() {
         (board-setup (A (Sun a1)) (B (Sun b1)) (C (Sun c1))))";
     let clear = with("bsun.bmp", png([4, 4], png::ColorType::Rgb, &[0, 255, 0].repeat(16)));
     let listed = |files: &Shelf| {
-        let (diagram, _) = drawn(three, files, &[("bitmaps", "all")]);
+        let (diagram, _) = draw(three, files, &[("bitmaps", "all")]);
         diagram.beside.into_iter().map(|row| row.text).collect::<Vec<_>>()
     };
     assert_eq!(listed(&whole()), ["Players", "A", "B", "C"]);
@@ -305,7 +305,7 @@ fn players_whose_men_nobody_sees_are_in_no_legend() {
 #[test]
 fn what_lies_beyond_the_authors_board_is_not_shown_there() {
     let far = GAME.replace("(grid ", "(positions (beyond 70 0 90 20)) (grid ").replace("(Moon b1)", "(Moon b1 beyond)");
-    let rows = |which| drawn(&far, &whole(), &[("bitmaps", which)]).0.beside.len();
+    let rows = |which| draw(&far, &whole(), &[("bitmaps", which)]).0.beside.len();
     assert_eq!(rows("all") + 2, rows("pieces"), "a heading and a piece");
 }
 
@@ -315,7 +315,7 @@ fn the_last_move_leaves_the_authors_board_to_be_seen() {
     files.0.insert("signs.zrf".to_owned(), GAME.replace("(name Sun)", "(name Sun) (moves (n add))").into_bytes());
     let saved = "Zillions Save Game File Version 0.02 HC\nRulesFile=signs.zrf\nVariantName=Signs\n1. Sun a1 x a2\n";
     for (which, count) in [("pieces", 2), ("all", 0)] {
-        let (diagram, warnings) = drawn(saved, &files, &[("bitmaps", which)]);
+        let (diagram, warnings) = draw(saved, &files, &[("bitmaps", which)]);
         let is_tint = |mark: &&Mark| matches!(mark, Mark::Shape { class, .. } if class == "last-tint");
         assert_eq!((diagram.pieces.iter().filter(is_tint).count(), warnings.len()), (count, 0), "{which}");
         let outlines = diagram.pieces.iter().filter(|mark| matches!(mark, Mark::Shape { .. })).count();

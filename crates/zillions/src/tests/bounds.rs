@@ -3,7 +3,7 @@
 use super::*;
 
 /// The code of the error, its place looked at.
-fn refused(text: &str) -> &'static str {
+fn error_code(text: &str) -> &'static str {
     let fault = RulesFile::read(text, &NoFiles).and_then(|file| file.rules(0).map(drop)).expect_err("refused");
     assert!(fault.span.clone().is_none_or(|span| text.get(span).is_some()));
     fault.code
@@ -13,7 +13,7 @@ fn refused(text: &str) -> &'static str {
 fn brackets_by_the_million() {
     for (bracket, code) in [("(", "zrf::depth"), (")", "zrf::no-game"), ("()", "zrf::size"), ("\"", "zrf::size")] {
         assert_eq!(
-            refused(&bracket.repeat(if cfg!(debug_assertions) { 5_000_000 } else { 10_000_000 / bracket.len() })),
+            error_code(&bracket.repeat(if cfg!(debug_assertions) { 5_000_000 } else { 10_000_000 / bracket.len() })),
             code,
             "{bracket}"
         );
@@ -26,9 +26,9 @@ fn a_macro_that_doubles_sixty_times() {
     for level in 1..=60 {
         text.push_str(&format!("(define m{level} (m{0}) (m{0}))", level - 1));
     }
-    assert_eq!(refused(&format!("{text}(game (m60))")), "zrf::expansion");
+    assert_eq!(error_code(&format!("{text}(game (m60))")), "zrf::expansion");
     let empty = text.replace("(define m0 x)", "(define m0)");
-    assert_eq!(refused(&format!("{empty}(game (m60))")), "zrf::expansion");
+    assert_eq!(error_code(&format!("{empty}(game (m60))")), "zrf::expansion");
 }
 
 #[test]
@@ -39,10 +39,10 @@ fn arguments_and_texts_that_double() {
         lists.push_str(&format!("(define m{level} (m{} ($1 $1)))", level - 1));
         texts.push_str(&format!("(define m{level} (m{} $1$1))", level - 1));
     }
-    assert_eq!(refused(&format!("(define m0 $1){lists}(game (m60 x))")), "zrf::expansion");
-    assert_eq!(refused(&format!("(define m0 $1){texts}(game (m60 x))")), "zrf::expansion");
+    assert_eq!(error_code(&format!("(define m0 $1){lists}(game (m60 x))")), "zrf::expansion");
+    assert_eq!(error_code(&format!("(define m0 $1){texts}(game (m60 x))")), "zrf::expansion");
     let many = "(m10 abcdefghijklmnopqrstuvwxyz)".repeat(20_000);
-    assert_eq!(refused(&format!("(define m0 $1){texts}(game {many})")), "zrf::expansion");
+    assert_eq!(error_code(&format!("(define m0 $1){texts}(game {many})")), "zrf::expansion");
 }
 
 #[test]
@@ -55,7 +55,7 @@ fn macros_that_never_end() {
         format!("(define f {}) (game (f))", deep("(f)")),
         format!("(define f $1 {}) (game {})", deep("$1"), "(f ".repeat(120) + &")".repeat(120)),
     ] {
-        assert_eq!(refused(&text), "zrf::expansion");
+        assert_eq!(error_code(&text), "zrf::expansion");
     }
 }
 
@@ -77,13 +77,13 @@ fn boards_beyond_all_bounds() {
         (grid.repeat(500), "zrf::links"),
         (format!("(grid (dimensions (\"{long}\" (1 0))) (directions {directions}))"), "zrf::links"),
     ] {
-        assert_eq!(refused(&format!("(game (board {board}))")), code);
+        assert_eq!(error_code(&format!("(game (board {board}))")), code);
     }
     let unlink = "(unlink a)".repeat(100_000);
     let names = (0..400).map(|name| name.to_string()).collect::<Vec<_>>().join("/");
     let text =
         format!("(game (board (grid (dimensions (\"{names}\" (1 0))) (directions (e 1) (w -1))) (dummy a) {unlink}))");
-    assert_eq!(refused(&text), "zrf::links");
+    assert_eq!(error_code(&text), "zrf::links");
 }
 
 #[test]
@@ -107,10 +107,10 @@ fn large_games_are_read() {
 #[test]
 fn players_pieces_and_forms_by_the_thousand() {
     let players = (0..50_000).map(|name| format!(" p{name}")).collect::<String>();
-    assert_eq!(refused(&format!("(game (players{players}))")), "zrf::players");
+    assert_eq!(error_code(&format!("(game (players{players}))")), "zrf::players");
     let pieces = (0..20_000).map(|name| format!("(piece (name p{name}))")).collect::<String>();
-    assert_eq!(refused(&format!("(game {pieces})")), "zrf::pieces");
-    assert_eq!(refused(&format!("(game {pieces}){}", "(variant)".repeat(100_000))), "zrf::size");
+    assert_eq!(error_code(&format!("(game {pieces})")), "zrf::pieces");
+    assert_eq!(error_code(&format!("(game {pieces}){}", "(variant)".repeat(100_000))), "zrf::size");
     let many = format!("(game {pieces}){}", "(variant)".repeat(1_000));
     assert!(!super::validate(&many, &NoFiles).is_empty());
 }

@@ -32,12 +32,12 @@ fn brackets_that_are_missing_or_too_many() {
     let missing = &GAME[..GAME.len() - 1];
     let file = read(missing);
     assert_eq!(
-        file.warnings().iter().map(|fault| (fault.code, shown(fault, missing))).collect::<Vec<_>>(),
+        file.warnings().iter().map(|fault| (fault.code, span_text(fault, missing))).collect::<Vec<_>>(),
         [("zrf::bracket", "(")]
     );
     assert_eq!(file.rules(0).unwrap().0.setup.len(), 1);
     let many = format!("{GAME}) ; the end");
-    assert_eq!(warned(&many, 0), [("zrf::bracket", ")".to_owned())]);
+    assert_eq!(form_warnings(&many, 0), [("zrf::bracket", ")".to_owned())]);
     let quoted = format!("{GAME} (é \"never é");
     let codes: Vec<&str> = read(&quoted).warnings().iter().map(|fault| fault.code).collect();
     assert_eq!(codes, ["zrf::text", "zrf::bracket"]);
@@ -92,7 +92,7 @@ fn includes_are_looked_for_beside_their_own_file() {
 fn an_included_file_that_is_not_there() {
     let text = format!("(include \"common.zrf\") {GAME}");
     let fault = RulesFile::read(&text, &NoFiles).unwrap_err();
-    assert_eq!((fault.code, shown(&fault, &text)), ("zrf::include", "(include \"common.zrf\")"));
+    assert_eq!((fault.code, span_text(&fault, &text)), ("zrf::include", "(include \"common.zrf\")"));
 }
 
 #[test]
@@ -103,7 +103,7 @@ fn a_fault_in_an_included_file_is_shown_in_that_file() {
     let file = RulesFile::read(&text, &files).unwrap();
     let (_, warnings) = file.rules(0).unwrap();
     assert_eq!(warnings[0].origin.as_ref().unwrap().name, "é.zrf");
-    assert_eq!(shown(&warnings[0], &text), "Mén");
+    assert_eq!(span_text(&warnings[0], &text), "Mén");
 }
 
 #[test]
@@ -111,7 +111,7 @@ fn files_in_a_circle_are_refused() {
     let files = shelf([("a.zrf", "(include \"b.zrf\")"), ("b.zrf", "(define x)\n(include \"./A.zrf\")")]);
     let text = format!("(include \"a.zrf\") {GAME}");
     let fault = RulesFile::read(&text, &files).unwrap_err();
-    assert_eq!((fault.code, shown(&fault, &text)), ("zrf::include", "(include \"./A.zrf\")"));
+    assert_eq!((fault.code, span_text(&fault, &text)), ("zrf::include", "(include \"./A.zrf\")"));
     assert_eq!(fault.origin.unwrap().name, "b.zrf");
     // The same file twice is no circle.
     let files = shelf([("a.zrf", "(define x)")]);

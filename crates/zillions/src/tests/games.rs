@@ -41,7 +41,7 @@ fn a_variant_replaces_sections_and_adds_pieces() {
 #[test]
 fn a_variant_with_a_board_keeps_the_set_up_as_far_as_it_fits() {
     let text = format!("(game {BASE}) (variant (title \"Small\") (board (positions (a1 0 0 9 9) (c1 9 0 18 9))))");
-    let warned = warned(&text, 1);
+    let warned = form_warnings(&text, 1);
     assert_eq!(warned, [("zrf::position", "b1".to_owned()), ("zrf::position", "c2".to_owned())]);
 }
 
@@ -83,7 +83,7 @@ fn images_by_player_and_piece_set() {
     let images: Vec<(&str, usize)> = man.images.iter().map(|(player, files)| (player.as_str(), files.len())).collect();
     assert_eq!(images, [("White", 2), ("Black", 1)]);
     assert_eq!((man.notation.as_deref(), man.description.as_deref()), (Some("M"), Some("Man A man")));
-    assert_eq!(warned(text, 0), [("zrf::piece", "(piece (notation x))".to_owned())]);
+    assert_eq!(form_warnings(text, 0), [("zrf::piece", "(piece (notation x))".to_owned())]);
 }
 
 #[test]
@@ -102,7 +102,7 @@ fn zones_symmetries_and_links_may_stand_before_the_positions() {
     let text = "(game (board (zone (name home) (players White) (positions a1)) (zone (name home) (positions b1))
         (links n (a1 b1)) (unlink b1) (symmetry Black (n s) (s n)) (directions x (y 1)) (kill-positions c1)
         (grid (dimensions (\"a/b\" (10 0)) (\"1\" (0 12))) (directions (e 1 0)))))";
-    let (board, warned) = (read(text).rules(0).unwrap().0.board, warned(text, 0));
+    let (board, warned) = (read(text).rules(0).unwrap().0.board, form_warnings(text, 0));
     assert_eq!(warned, [("zrf::position", "c1".to_owned())]);
     assert_eq!(
         board.zones.iter().map(|zone| (&*zone.name, zone.players.len())).collect::<Vec<_>>(),

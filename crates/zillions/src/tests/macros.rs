@@ -7,20 +7,20 @@ use crate::language::piece::Block;
 use crate::language::source::Sources;
 
 /// A node as it would be written.
-fn written(node: &Node) -> String {
+fn format_node(node: &Node) -> String {
     match &node.kind {
         Kind::Atom(text) => text.to_string(),
         Kind::Text(text) => format!("\"{text}\""),
         Kind::Later(later) => format!("<{}>", later.keyword),
-        Kind::List(nodes) => format!("({})", nodes.iter().map(written).collect::<Vec<_>>().join(" ")),
+        Kind::List(nodes) => format!("({})", nodes.iter().map(format_node).collect::<Vec<_>>().join(" ")),
     }
 }
 
-fn expanded(text: &str) -> String {
+fn expand_text(text: &str) -> String {
     let mut sources = Sources::default();
     let expanded = expand(text, &NoFiles, &mut sources).expect(text);
     assert_eq!(sources.warnings, [], "{text}");
-    expanded.forms.iter().map(written).collect::<Vec<_>>().join(" ")
+    expanded.forms.iter().map(format_node).collect::<Vec<_>>().join(" ")
 }
 
 #[test]
@@ -33,14 +33,14 @@ fn a_call_is_replaced_by_all_nodes_of_the_body() {
         ("(define pair $1 $2) (x (pair a))", "(x a)"),
         ("(define name x) (a name)", "(a name)"),
     ] {
-        assert_eq!(expanded(text), expected, "{text}");
+        assert_eq!(expand_text(text), expected, "{text}");
     }
 }
 
 #[test]
 fn arguments_beyond_the_ninth() {
     let text = "(define m (x $1 $10 $17 a$11b $18)) (m 1 2 3 4 5 6 7 8 9 ten eleven 12 13 14 15 16 seventeen)";
-    assert_eq!(expanded(text), "(x 1 ten seventeen aelevenb)");
+    assert_eq!(expand_text(text), "(x 1 ten seventeen aelevenb)");
 }
 
 #[test]
@@ -53,26 +53,26 @@ fn arguments_are_pasted_into_names_and_texts() {
         ("(define m $ $+1 $x a$) (x (m z))", "(x $ $+1 $x a$)"),
         ("(define m w$1) (x (m \"quoted\"))", "(x wquoted)"),
     ] {
-        assert_eq!(expanded(text), expected, "{text}");
+        assert_eq!(expand_text(text), expected, "{text}");
     }
 }
 
 #[test]
 fn a_macro_may_be_named_by_an_argument() {
-    assert_eq!(expanded("(define east (e)) (define go ($1 $2) ($1)) (x (go east 1))"), "(x (e) (e))");
-    assert_eq!(expanded("(define go-east (e)) (define go (go-$1)) (x (go east))"), "(x (e))");
+    assert_eq!(expand_text("(define east (e)) (define go ($1 $2) ($1)) (x (go east 1))"), "(x (e) (e))");
+    assert_eq!(expand_text("(define go-east (e)) (define go (go-$1)) (x (go east))"), "(x (e))");
 }
 
 #[test]
 fn the_last_definition_so_far_holds_and_else_one_further_down() {
-    assert_eq!(expanded("(define m 1) (x (m)) (define m 2) (x (m))"), "(x 1) (x 2)");
-    assert_eq!(expanded("(x (m)) (define m 1) (define m 2)"), "(x 2)");
-    assert_eq!(expanded("(define outer (inner $1)) (x (outer a)) (define inner (y $1))"), "(x (y a))");
+    assert_eq!(expand_text("(define m 1) (x (m)) (define m 2) (x (m))"), "(x 1) (x 2)");
+    assert_eq!(expand_text("(x (m)) (define m 1) (define m 2)"), "(x 2)");
+    assert_eq!(expand_text("(define outer (inner $1)) (x (outer a)) (define inner (y $1))"), "(x (y a))");
 }
 
 #[test]
 fn macros_may_define_macros() {
-    assert_eq!(expanded("(define both (define $1 $2)) (both m (y)) (x (m))"), "(x (y))");
+    assert_eq!(expand_text("(define both (define $1 $2)) (both m (y)) (x (m))"), "(x (y))");
 }
 
 #[test]
@@ -94,7 +94,7 @@ fn a_fault_stands_where_its_author_wrote_it() {
     let text = "(define army ($1 (Knoght $2)))
         (game (title \"x\") (players White) (piece (name Knight)) (board (positions (a1 0 0 9 9)))
         (board-setup (army Whize a1) (army White a1) (White (Knight a2))))";
-    let warned = warned(text, 0);
+    let warned = form_warnings(text, 0);
     let expected = [("zrf::setup", "Whize"), ("zrf::setup", "Knoght"), ("zrf::position", "a2")];
     assert_eq!(warned, expected.map(|(code, part)| (code, part.to_owned())));
 }
@@ -103,14 +103,14 @@ fn a_fault_stands_where_its_author_wrote_it() {
 fn how_pieces_move_is_expanded_when_it_is_asked_for() {
     let text = "(define step ($1 add)) (define man (piece (name Man) (MOVES (step $1) (move-type x)) (drops (step s))))
         (man n) (moves (step e)) (piece (moves (step w)))";
-    assert_eq!(expanded(text), "(piece (name Man) <moves> <drops>) (moves (e add)) (piece <moves>)");
+    assert_eq!(expand_text(text), "(piece (name Man) <moves> <drops>) (moves (e add)) (piece <moves>)");
     let game = "(define step (go $1)) (define go ($1 add))
         (game (title \"x\") (piece (name Man) (moves (step n) (move-type x) (step $1) (last))))
         (define go ($1 $1 add)) (define last (s))";
     let blocks = |text: &str| {
         let blocks = rules(text, 0).pieces[0].moves.blocks(&mut Tally::default()).expect(text);
         let block = |block: &Block| {
-            let words = block.instructions.iter().map(written).collect::<Vec<_>>().join(" ");
+            let words = block.instructions.iter().map(format_node).collect::<Vec<_>>().join(" ");
             format!("{}({words})", block.move_type.clone().map(|kind| kind + ": ").unwrap_or_default())
         };
         blocks.iter().map(block).collect::<Vec<_>>().join(" ")
@@ -131,7 +131,7 @@ fn moves_beyond_all_bounds_refuse_nothing_but_themselves() {
     let rules = rules(&text, 0);
     let mut tally = Tally::default();
     let fault = rules.pieces[0].moves.blocks(&mut tally).unwrap_err();
-    assert_eq!((fault.code, shown(&fault, &text)), ("zrf::expansion", "m60"));
+    assert_eq!((fault.code, span_text(&fault, &text)), ("zrf::expansion", "m60"));
     assert!(fault.message.ends_with("most of them the macro m60"), "{}", fault.message);
     assert!(rules.pieces[1].moves.blocks(&mut tally).is_err(), "the bound is one of all pieces together");
     assert_eq!(rules.pieces[1].moves.blocks(&mut Tally::default()).map(|blocks| blocks.len()), Ok(1));

@@ -35,7 +35,7 @@ fn shelf<const N: usize>(files: [(&str, &str); N]) -> Shelf {
 }
 
 /// What a diagnostic points at.
-fn shown<'a>(fault: &'a Diagnostic, text: &'a str) -> &'a str {
+fn span_text<'a>(fault: &'a Diagnostic, text: &'a str) -> &'a str {
     let text = fault.origin.as_ref().map_or(text, |origin| &origin.text);
     &text[fault.span.clone().expect("a place")]
 }
@@ -58,11 +58,11 @@ fn rules(text: &str, form: usize) -> Rules {
 }
 
 /// The warnings of a form, each with the part of the text that it points at.
-fn warned(text: &str, form: usize) -> Vec<(&'static str, String)> {
+fn form_warnings(text: &str, form: usize) -> Vec<(&'static str, String)> {
     let file = read(text);
     let (_, warnings) = file.rules(form).expect(text);
     let all = file.warnings().iter().chain(&warnings);
-    all.map(|fault| (fault.code, shown(fault, text).to_owned())).collect()
+    all.map(|fault| (fault.code, span_text(fault, text).to_owned())).collect()
 }
 
 /// What stands where, sorted by position: `a1 White King`.

@@ -10,21 +10,21 @@ const RULES: &str = "(game (title \"G\") (players White Black Rock ?R) (turn-ord
     (board (grid (start-rectangle 0 0 9 9) (dimensions (\"a/b/c\" (10 0)) (\"3/2/1\" (0 10)))) (dummy x1 Y))
     (board-setup (White (Man a1 a2 off 2)) (Black (King c3 c2)) (Rock (x3 b3))))";
 
-fn played(lines: &str) -> Result<(Rules, Position), Diagnostic> {
+fn replay_lines(lines: &str) -> Result<(Rules, Position), Diagnostic> {
     let text =
         format!("Zillions Save Game File Version 0.02 HC\r\nRulesFile=.\\g.ZRF\r\nVariantName=G\r\n{lines}\r\n\r\n");
     let rules = rules(RULES, 0);
     let saved = Saved::read(&text)?;
     assert_eq!((saved.rules_name(), saved.variant.as_str()), ("g.ZRF", "G"));
     let position = saved.position(&rules, usize::MAX).inspect_err(|fault| {
-        let line = shown(fault, &text);
+        let line = span_text(fault, &text);
         assert!(!line.is_empty() && lines.contains(line), "{line}");
     })?;
     Ok((rules, position))
 }
 
 fn stands(lines: &str) -> String {
-    let (rules, position) = played(lines).unwrap_or_else(|fault| panic!("{lines}: {fault}"));
+    let (rules, position) = replay_lines(lines).unwrap_or_else(|fault| panic!("{lines}: {fault}"));
     let standing = standing(&rules, &position);
     standing
         .iter()
@@ -76,7 +76,7 @@ fn a_move_that_the_rules_forbid_is_warned_of() {
         (board-setup (White (Man a1)) (Black (King c3))))";
     let with = |extra: &str, man: &str| {
         let text = format!("{saved}{}", rules.replace("EXTRA", extra).replace("MOVES", man));
-        let says = |fault: &Diagnostic| (fault.code, fault.message.clone(), shown(fault, &text).to_owned());
+        let says = |fault: &Diagnostic| (fault.code, fault.message.clone(), span_text(fault, &text).to_owned());
         validate(&text, &NoFiles).iter().map(says).collect::<Vec<_>>()
     };
     let message = "line 5: the rules let no Man go from a2 to b2 here";
@@ -89,14 +89,14 @@ fn a_move_that_the_rules_forbid_is_warned_of() {
 
 #[test]
 fn drops_come_from_the_hand_as_long_as_it_holds() {
-    let off = |lines: &str| played(lines).unwrap().1.off.values().sum::<u32>();
+    let off = |lines: &str| replay_lines(lines).unwrap().1.off.values().sum::<u32>();
     assert_eq!(["", "1. White Man b1", "1. White Man b1 White Man b2 White Man c1"].map(off), [2, 1, 0]);
     assert_eq!(off("1. Black Man b1"), 2, "another player's");
 }
 
 #[test]
 fn turns_and_rounds_follow_the_lines() {
-    let turn = |lines: &str| played(lines).unwrap().1.turn.map(|turn| (turn.round, turn.entry));
+    let turn = |lines: &str| replay_lines(lines).unwrap().1.turn.map(|turn| (turn.round, turn.entry));
     assert_eq!(turn("1. Man a1 - b1"), Some((1, 1)));
     assert_eq!(turn("1. Man a1 - b1\n1. King c3 - b2"), Some((2, 0)));
     assert_eq!(turn("1. partial 1 Man a1 - b1"), Some((1, 0)));
@@ -130,7 +130,7 @@ fn a_line_that_does_not_fit_says_what_stands_there() {
         ("(White Man a1 b1)", "line 4: b1 stands behind the edit"),
         ("()", "line 4: a player is missing at the end"),
     ] {
-        let fault = played(lines).unwrap_err();
+        let fault = replay_lines(lines).unwrap_err();
         assert_eq!((fault.code, fault.message.as_str()), ("zsg::line", message));
     }
     assert_eq!(Saved::read("Zillions Save Game File\n").unwrap_err().code, "zsg::head");
@@ -162,7 +162,7 @@ fn rules_may_stand_in_the_same_text() {
     }
     let text = format!("{RULES}\n{}", head.replace("Man a1", "Man c1"));
     let fault = played(&text, &NoFiles).unwrap_err();
-    assert_eq!((fault.code, shown(&fault, &text)), ("zsg::line", "c1"));
+    assert_eq!((fault.code, span_text(&fault, &text)), ("zsg::line", "c1"));
     let number = text.lines().position(|line| line.contains("c1")).expect("the line") + 1;
     assert!(fault.message.starts_with(&format!("line {number}: ")), "{}", fault.message);
     let other = played(&format!("{}{RULES}", head.replace("VariantName=G", "VariantName=H")), &NoFiles).unwrap_err();
@@ -174,5 +174,5 @@ fn rules_may_stand_in_the_same_text() {
     assert!(fault.code == "zrf::piece" && place.trim_start_matches('(').starts_with("nam Man"), "{fault:?}");
     let text = format!("{}{RULES}", head.replace("Man a1", "Man c1"));
     let fault = played(&text, &NoFiles).unwrap_err();
-    assert_eq!((fault.code, shown(&fault, &text)), ("zsg::line", "c1"));
+    assert_eq!((fault.code, span_text(&fault, &text)), ("zsg::line", "c1"));
 }

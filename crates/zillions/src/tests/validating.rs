@@ -3,8 +3,8 @@
 use super::*;
 
 /// The codes, with what they point at.
-fn told(text: &str) -> Vec<(&'static str, String)> {
-    validate(text, &NoFiles).iter().map(|fault| (fault.code, shown(fault, text).to_owned())).collect()
+fn diagnostics(text: &str) -> Vec<(&'static str, String)> {
+    validate(text, &NoFiles).iter().map(|fault| (fault.code, span_text(fault, text).to_owned())).collect()
 }
 
 const GOOD: &str = "(game (title \"Good\") (players White Black) (turn-order White Black)
@@ -50,14 +50,14 @@ fn each_fault_has_its_place() {
     ] {
         let text = GOOD.replacen(old, new, 1);
         assert_ne!(text, GOOD, "{new}");
-        assert_eq!(told(&text), [(code, place.to_owned())], "{new}");
+        assert_eq!(diagnostics(&text), [(code, place.to_owned())], "{new}");
     }
     let bare = &GOOD[..GOOD.find("(board-setup").expect("a set-up")];
-    assert_eq!(told(&format!("{bare})")), [("zrf::setup", "(".to_owned())]);
+    assert_eq!(diagnostics(&format!("{bare})")), [("zrf::setup", "(".to_owned())]);
     let slip = "(bord-setup (White (Man a1)))";
-    assert_eq!(told(&format!("{bare}{slip}) (variant (title \"One\"))")), [("zrf::setup", slip.to_owned())]);
+    assert_eq!(diagnostics(&format!("{bare}{slip}) (variant (title \"One\"))")), [("zrf::setup", slip.to_owned())]);
     let text = format!("{GOOD} (variant (title \"One\")) (variant (title \"ONE\"))");
-    assert_eq!(told(&text), [("zrf::title", "(".to_owned())]);
+    assert_eq!(diagnostics(&text), [("zrf::title", "(".to_owned())]);
 }
 
 #[test]
@@ -81,7 +81,7 @@ fn what_is_inherited_is_told_once_and_by_name_where_it_fits_no_more() {
 #[test]
 fn faults_come_in_the_order_of_the_file() {
     let text = format!("(define unused) {}", GOOD.replace("(Man a1)", "(Man a9 a8)"));
-    assert_eq!(told(&text).iter().map(|(_, place)| place.as_str()).collect::<Vec<_>>(), ["unused", "a9", "a8"]);
+    assert_eq!(diagnostics(&text).iter().map(|(_, place)| place.as_str()).collect::<Vec<_>>(), ["unused", "a9", "a8"]);
 }
 
 #[test]
@@ -212,8 +212,9 @@ fn each_slip_of_an_author_is_found_with_what_was_meant() {
         let text = WHOLE.replacen(old, new, 1);
         assert_ne!(text, WHOLE, "{new}");
         let told = validate(&text, &Bitmaps);
-        let is_told =
-            |fault: &Diagnostic| (fault.code, shown(fault, &text), fault.help.as_deref()) == (code, place, Some(help));
+        let is_told = |fault: &Diagnostic| {
+            (fault.code, span_text(fault, &text), fault.help.as_deref()) == (code, place, Some(help))
+        };
         // What is not there may leave something unused, and a zone or its name unknown.
         let follows = ["zrf::unused", "zrf::zone", "zrf::position"];
         let others = told.iter().filter(|fault| fault.code != code && !follows.contains(&fault.code));
@@ -223,7 +224,9 @@ fn each_slip_of_an_author_is_found_with_what_was_meant() {
     }
     assert_eq!(wrong, Vec::<String>::new());
     assert_eq!(
-        told("(game (title \"G\") (players W) (turn-order W) (board (positions (a 0 0 9 9))))\n(gam (title \"x\"))"),
+        diagnostics(
+            "(game (title \"G\") (players W) (turn-order W) (board (positions (a 0 0 9 9))))\n(gam (title \"x\"))"
+        ),
         [("zrf::keyword", "gam".to_owned())]
     );
 }
@@ -265,7 +268,7 @@ fn a_folder_without_pictures_is_told_once_and_a_file_without_any_never() {
     let told = |text: &str, there: &str| -> Vec<String> {
         validate(text, &One(there))
             .into_iter()
-            .map(|fault| format!("{}: {}", shown(&fault, text), fault.message))
+            .map(|fault| format!("{}: {}", span_text(&fault, text), fault.message))
             .collect()
     };
     let text = WHOLE.replace("\"w.bmp\"", "\"men\\w.bmp\"").replace("\"b.bmp\"", "\"men/b.bmp\"");
@@ -311,7 +314,7 @@ fn a_fault_in_a_macro_is_told_once() {
         .replace("(verify not-friend?)", "(verify not-freind?)")
         .replace("(step n)", &"(step n) (step s)".repeat(500));
     let variants: String = (0..20).map(|n| format!("(variant (title \"V{n}\") (piece (name Man) (image White \"w.bmp\" Black \"b.bmp\") (attribute never-moved? true) (moves (move-type usual) (step n))))")).collect();
-    let told = told(&format!("{text}{variants}"));
+    let told = diagnostics(&format!("{text}{variants}"));
     assert_eq!(told.iter().filter(|(code, _)| *code == "zrf::condition").count(), 1, "{told:?}");
 }
 

@@ -72,7 +72,7 @@ impl GameReader {
                 };
                 let start = moves.map_or(span.start, |play| span.end - play.len());
                 self.replay.roll(side, dice, written, place).map_err(|fault| match fault.span {
-                    Some(_) => fault.shifted(start),
+                    Some(_) => fault.shift_span(start),
                     None => fault.at(span),
                 })?;
             }

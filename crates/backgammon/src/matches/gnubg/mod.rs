@@ -133,7 +133,7 @@ fn games(text: &str) -> Vec<Part<'_>> {
 fn reading(text: &str, at: &Range<usize>) -> Result<Reading, Diagnostic> {
     let block = &text[at.clone()];
     match reader::read(block).into_iter().next() {
-        Some(found) => found.map_err(|fault| fault.shifted(at.start)),
+        Some(found) => found.map_err(|fault| fault.shift_span(at.start)),
         None => {
             let header = block.lines().next().unwrap_or_default();
             Err(Diagnostic::error("match::no-position", "no Position ID and Match ID stand at this decision")

@@ -21,7 +21,7 @@ const CUBE: [&str; 2] = [
 ];
 
 /// Prints a match as GNU Backgammon does, without boards.
-fn printed(session: &Session) -> String {
+fn format_match(session: &Session) -> String {
     let name = |side: Side| session.name(side);
     let mut text = String::new();
     for game in &session.games {
@@ -37,8 +37,11 @@ fn printed(session: &Session) -> String {
             text += &block(index, decision, &name(decision.side));
         }
         if let Some(won) = game.won {
-            text +=
-                &format!("{} wins {}\n\n", name(won.side), zumen_core::diagram::counted(won.points.into(), "point"));
+            text += &format!(
+                "{} wins {}\n\n",
+                name(won.side),
+                zumen_core::diagram::format_count(won.points.into(), "point")
+            );
         }
         text += "Game statistics for game 1\n\nTotal moves     32      33\n\n";
     }
@@ -71,7 +74,7 @@ fn block(index: usize, decision: &Decision, name: &str) -> String {
 fn a_match_that_is_printed_reads_back() {
     for seed in 0..60 {
         let meant = session(seed, seed as u32 % 8, ["Ann, the elder".to_owned(), "Bob moves".to_owned()]);
-        let text = printed(&meant);
+        let text = format_match(&meant);
         let read = read(&text).unwrap_or_else(|fault| panic!("{fault}: {text}"));
         assert_eq!(read.players, meant.players);
         assert_eq!(read.fields, [("Event".to_owned(), "A day".to_owned())]);
@@ -100,7 +103,7 @@ fn a_match_that_is_printed_reads_back() {
 #[test]
 fn what_is_said_of_a_decision_belongs_to_it() {
     let meant = session(3, 5, ["Ann".to_owned(), "Bob".to_owned()]);
-    let read = read(&printed(&meant)).expect("a match");
+    let read = read(&format_match(&meant)).expect("a match");
     let all = || read.games.iter().flat_map(|game| &game.decisions);
     let plays = all().filter(|one| matches!(&one.action, Action::Move(moves) if !moves.is_empty()));
     for play in plays {
@@ -124,7 +127,7 @@ fn what_is_said_of_a_decision_belongs_to_it() {
 #[test]
 fn faults_end_the_game_there() {
     let meant = session(3, 5, ["Ann".to_owned(), "Bob".to_owned()]);
-    let text = printed(&meant);
+    let text = format_match(&meant);
     let said = |text: &str| {
         let read = read(text).expect("a match");
         let fault = read.games[0].fault.clone().expect("a fault");
@@ -145,7 +148,7 @@ fn faults_end_the_game_there() {
 #[test]
 fn ids_are_right_where_a_play_does_not_lead_to_them() {
     let meant = session(3, 5, ["Ann".to_owned(), "Bob".to_owned()]);
-    let text = printed(&meant);
+    let text = format_match(&meant);
     let at = text.find(" moves ").expect("a play");
     let line = text[at..].find('\n').expect("a line") + at;
     let odd = format!("{} moves 24/23{}", &text[..at], &text[line..]);
@@ -158,7 +161,7 @@ fn ids_are_right_where_a_play_does_not_lead_to_them() {
 
 #[test]
 fn pages_of_one_position_are_none() {
-    let text = printed(&session(1, 5, ["Ann".to_owned(), "Bob".to_owned()]));
+    let text = format_match(&session(1, 5, ["Ann".to_owned(), "Bob".to_owned()]));
     let block = text.find("Move number 1").expect("a decision");
     assert_eq!(record_at(&text[block..block + 200]), None);
     assert_eq!(record_at(&text), Some(0));

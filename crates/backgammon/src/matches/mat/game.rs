@@ -116,7 +116,7 @@ impl Games {
             let replay = self.replay();
             match position::set_up(set_up, left) {
                 Ok((board, cube)) => replay.set_up(board, cube),
-                Err(fault) => replay.fail(fault.shifted(at)),
+                Err(fault) => replay.fail(fault.shift_span(at)),
             }
             return;
         }
@@ -222,7 +222,7 @@ impl Current {
             let place = Place { round: self.round, text: text.to_owned(), span: Some(span.clone()) };
             if let Err(fault) = self.cell(side, &cell, text, place) {
                 let fault = match fault.span {
-                    Some(_) => fault.shifted(span.start),
+                    Some(_) => fault.shift_span(span.start),
                     None => fault.at(span),
                 };
                 self.replay.as_mut().expect("the game was begun").fail(fault);
@@ -244,7 +244,7 @@ impl Current {
             Kind::Roll(dice) => {
                 let at = text.find(':').map_or(0, |colon| colon + 1);
                 let written = &text[at..];
-                roll(replay, side, dice, written, place).map_err(|error| error.shifted(at))
+                roll(replay, side, dice, written, place).map_err(|error| error.shift_span(at))
             }
             Kind::Beaver if offer == CubeAction::None => {
                 Err(Diagnostic::error("match::no-offer", "there is no double to beaver")
@@ -267,7 +267,7 @@ impl Current {
             Kind::Drop => replay.drop(place),
             Kind::Win => {
                 let points = points(text).unwrap_or(replay.position().cube.value());
-                replay.won(Won { side, points }, place)
+                replay.record_win(Won { side, points }, place)
             }
             Kind::Loss => Ok(()),
             Kind::Resign => {

@@ -57,11 +57,11 @@ fn a_left_cell_may_run_into_the_right_one() {
     let session = sound(
         " 3 point match\n\n Game 1\n Ann : 0      Bob : 0\n  1) 31: 8/5 6/5    11: 8/7(2) 6/5(2)\n  2) 22: 24/22 24/22 13/11 13/11 61: 13/7 8/7\n",
     );
-    assert_eq!(plays(&session)[2..], ["24/22(2) 13/11(2)", "13/7 8/7"].map(expanded));
+    assert_eq!(plays(&session)[2..], ["24/22(2) 13/11(2)", "13/7 8/7"].map(expand_play));
 }
 
 /// Writes a play with each checker on its own.
-fn expanded(text: &str) -> String {
+fn expand_play(text: &str) -> String {
     let moves = text.split(' ').flat_map(|part| match part.strip_suffix("(2)") {
         Some(part) => vec![part; 2],
         None => vec![part],

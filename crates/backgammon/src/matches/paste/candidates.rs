@@ -27,7 +27,7 @@ pub(super) fn read(line: &str, position: &Position) -> Option<Candidate> {
 /// What a number is worth; `None` for one that no equity and no chance has.
 pub(super) fn value(number: Number) -> Option<Value> {
     let value = match number.is_percent {
-        true => Value::Chance(rounded(number.value / 100.0)),
+        true => Value::Chance(round_chance(number.value / 100.0)),
         false => Value::Equity(number.value),
     };
     (number.value.abs() <= Analysis::MAX_EQUITY).then_some(value)
@@ -35,11 +35,11 @@ pub(super) fn value(number: Number) -> Option<Value> {
 
 /// A difference in the unit of what it is of.
 pub(super) fn difference(number: Number) -> f64 {
-    if number.is_percent { rounded(number.value / 100.0) } else { number.value }
+    if number.is_percent { round_chance(number.value / 100.0) } else { number.value }
 }
 
 /// A part of one as exactly as it was written in percent.
-fn rounded(part: f64) -> f64 {
+fn round_chance(part: f64) -> f64 {
     (part * 1e7).round() / 1e7
 }
 
@@ -68,7 +68,7 @@ fn value_last(rest: &str, position: &Position) -> Option<Candidate> {
         let mut scan = Scan::new(&rest[at + colon.len()..]);
         scan.blanks();
         let number = scan.decimal()?;
-        let (level, play, is_played) = parted(&rest[..at], position)?;
+        let (level, play, is_played) = split_level(&rest[..at], position)?;
         let difference = scan.in_parentheses().map(difference);
         Some(Candidate { difference, is_played, ..candidate(play, &level, value(number)?) })
     })
@@ -85,7 +85,7 @@ fn candidate(play: &str, level: &str, value: Value) -> Candidate {
 
 /// Parts level and play of a text that ends with the word before the equity, and tells whether the level says that it was
 /// played. Forums take the blanks between them away: `Rollout124/23` is a rollout with the footnote 1.
-fn parted<'a>(head: &'a str, position: &Position) -> Option<(String, &'a str, bool)> {
+fn split_level<'a>(head: &'a str, position: &Position) -> Option<(String, &'a str, bool)> {
     let slash = head.find('/')?;
     let starts: Vec<usize> = starts(head, slash);
     let ways = starts.iter().filter_map(|start| Some((*start, labelled_play(&head[*start..])?)));

@@ -55,7 +55,7 @@ pub(super) fn read(lines: &[&str], index: usize, seen: &CubeChances) -> Option<C
     let rows = [first, way(lines.get(index + 1)?)?, way(lines.get(index + 2)?)?];
     let heading = index.checked_sub(1).and_then(|before| blitz(lines[before]));
     let is_sorted = heading.is_some() || rows.iter().all(|row| row.is_ranked);
-    let [no_double, take, pass] = if is_sorted { ordered(&rows)? } else { rows.each_ref() };
+    let [no_double, take, pass] = if is_sorted { order_rows(&rows)? } else { rows.each_ref() };
     let best = heading.or_else(|| verdict(lines.get(index + 3)?));
     let [player, opponent] = match heading {
         Some(_) => by_colour(&lines[..index]),
@@ -104,7 +104,7 @@ fn way(line: &str) -> Option<Way<'_>> {
 }
 
 /// Tells which of three sorted lines is which: no double has no answer, and a pass is worth one game.
-fn ordered<'b, 'a>(rows: &'b [Way<'a>; 3]) -> Option<[&'b Way<'a>; 3]> {
+fn order_rows<'b, 'a>(rows: &'b [Way<'a>; 3]) -> Option<[&'b Way<'a>; 3]> {
     let no_double = rows.iter().find(|row| !row.is_double())?;
     let doubles: Vec<&Way> = rows.iter().filter(|row| row.is_double()).collect();
     let [one, other] = doubles[..] else { return None };

@@ -63,7 +63,7 @@ impl Course {
             match property.ident().as_str() {
                 name @ ("W" | "B") => {
                     self.deed(side(name), &value)?;
-                    self.told(node);
+                    self.annotate_last(node);
                 }
                 "PL" => self.turn = Some(side(value.raw)),
                 "DI" => self.rolled = dice(value.raw).map(|dice| (dice, value.span)),
@@ -83,7 +83,7 @@ impl Course {
             "drop" | "pass" => self.replay.drop(place),
             text => {
                 let Some(dice) = dice(text) else {
-                    return Err(Diagnostic::error("match::deed", format!("a player cannot do {:?}", shown(text)))
+                    return Err(Diagnostic::error("match::deed", format!("a player cannot do {:?}", excerpt(text)))
                         .at(value.span.clone())
                         .help("a roll with its play, 31hekj, or double, take, drop"));
                 };
@@ -100,7 +100,7 @@ impl Course {
     }
 
     /// Gives the last decision what its node tells of it.
-    fn told(&mut self, node: Node) {
+    fn annotate_last(&mut self, node: Node) {
         let is_money = self.is_money;
         let Some(last) = self.replay.last() else { return };
         last.candidates = evaluation::candidates(node.values("A"), &last.position);
@@ -172,14 +172,14 @@ impl Course {
                 self.replay.fail(fault);
             }
         }
-        let won = result.and_then(|value| Some((won(value.raw)?, value.span.clone())));
+        let won = result.and_then(|value| Some((parse_result(value.raw)?, value.span.clone())));
         let Some((won, span)) = won else { return };
         if self.replay.has_failed() {
             self.replay.result(won);
             return;
         }
         let place = self.place_at(won.side.other(), span, String::new());
-        if let Err(fault) = self.replay.won(won, place) {
+        if let Err(fault) = self.replay.record_win(won, place) {
             self.replay.fail(fault);
         }
     }
@@ -217,7 +217,7 @@ fn slots(text: &str) -> Option<std::ops::RangeInclusive<u8>> {
 }
 
 /// Reads a result: `W+2`, `B+4R`.
-fn won(text: &str) -> Option<Won> {
+fn parse_result(text: &str) -> Option<Won> {
     let (winner, points) = text.trim().split_once('+')?;
     let side = match winner {
         "W" => Side::Bottom,
@@ -229,7 +229,7 @@ fn won(text: &str) -> Option<Won> {
 }
 
 /// Quotes a text for a message.
-fn shown(text: &str) -> String {
+fn excerpt(text: &str) -> String {
     const MAX_CHARS: usize = 20;
     text.chars().take(MAX_CHARS).collect()
 }

@@ -23,7 +23,7 @@ pub(super) struct Head {
 ///
 /// `match::length` for a match to more points than are read.
 pub(super) fn read(root: Node) -> Result<Session, Diagnostic> {
-    let length = match told(root, "length") {
+    let length = match match_info(root, "length") {
         None => 0,
         Some((text, span)) => text.parse().ok().filter(|length| *length <= Rules::MAX_LENGTH).ok_or_else(|| {
             Diagnostic::error("match::length", format!("a match is to 0 to {} points, 0 for money", Rules::MAX_LENGTH))
@@ -63,12 +63,12 @@ pub(super) fn read(root: Node) -> Result<Session, Diagnostic> {
 /// Reads what a root says of its game.
 pub(super) fn of_game(root: Node) -> Head {
     let [bottom, top] = ["ws", "bs"].map(|name| {
-        let points = told(root, name).and_then(|(text, _)| text.parse().ok());
+        let points = match_info(root, name).and_then(|(text, _)| text.parse().ok());
         points.filter(|points| *points <= Rules::MAX_MONEY_SCORE).unwrap_or_default()
     });
     let board = rules(root).find_map(start::find);
     Head {
-        number: told(root, "game").and_then(|(text, _)| text.parse::<u32>().ok()?.checked_add(1)),
+        number: match_info(root, "game").and_then(|(text, _)| text.parse::<u32>().ok()?.checked_add(1)),
         score: Sides { bottom, top },
         crawford: is_rule(root, "CrawfordGame"),
         board: board.unwrap_or_else(|| start::board(start::BACKGAMMON)),
@@ -85,7 +85,7 @@ fn rules<'a>(root: Node<'a>) -> impl Iterator<Item = &'a str> {
 }
 
 /// A part of `MI`: `length:7` is 7.
-fn told<'a>(root: Node<'a>, name: &str) -> Option<(&'a str, std::ops::Range<usize>)> {
+fn match_info<'a>(root: Node<'a>, name: &str) -> Option<(&'a str, std::ops::Range<usize>)> {
     root.values("MI").find_map(|value| {
         let (known, text) = value.raw.split_once(':')?;
         (known.trim() == name).then(|| (text.trim(), value.span.clone()))

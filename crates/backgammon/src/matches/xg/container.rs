@@ -44,8 +44,8 @@ pub(super) fn open(bytes: &[u8]) -> Result<Archive, Diagnostic> {
         return Err(fault("xg::mark", "this is no file of eXtreme Gammon: it does not begin with RGMH"));
     }
     let header = Record(bytes);
-    let size = u64::from(header.unsigned(top::SIZE));
-    let start = size + u64::from(header.unsigned(top::THUMBNAIL));
+    let size = u64::from(header.unsigned_integer(top::SIZE));
+    let start = size + u64::from(header.unsigned_integer(top::THUMBNAIL));
     let body = usize::try_from(start).ok().filter(|_| size >= 24).and_then(|start| bytes.get(start..));
     let Some(body) = body.filter(|body| !body.is_empty()) else {
         let message = format!("the file is cut: its header promises {start} bytes and a match, it has {}", bytes.len());
@@ -67,12 +67,13 @@ pub(super) fn open(bytes: &[u8]) -> Result<Archive, Diagnostic> {
 fn index(body: &[u8], room: &mut u64, warnings: &mut Vec<Diagnostic>) -> Result<Option<Vec<u8>>, Diagnostic> {
     let Some(at) = body.len().checked_sub(trailer::BYTES) else { return Ok(None) };
     let (front, end) = (&body[..at], Record(&body[at..]));
-    let [files, size, archive] = [trailer::FILES, trailer::INDEX, trailer::ARCHIVE].map(|at| end.unsigned(at) as usize);
+    let [files, size, archive] =
+        [trailer::FILES, trailer::INDEX, trailer::ARCHIVE].map(|at| end.unsigned_integer(at) as usize);
     let is_one = archive.checked_add(size) == Some(front.len()) && (1..=MAX_FILES).contains(&files);
     if !is_one {
         return Ok(None);
     }
-    if checksum(front) != end.unsigned(trailer::CHECKSUM) {
+    if checksum(front) != end.unsigned_integer(trailer::CHECKSUM) {
         warnings.push(
             Diagnostic::warning("xg::checksum", "the checksum of the file is wrong: a part of it is damaged")
                 .help("what is read has checksums of its own; save the match again in eXtreme Gammon to be sure"),
@@ -110,7 +111,7 @@ fn by_name(body: &[u8], index: &[u8], room: &mut u64, archive: &mut Archive) -> 
 /// Unpacks a file that the index knows.
 fn unpack(body: &[u8], found: Record, name: &str, room: &mut u64) -> Result<Vec<u8>, Diagnostic> {
     let [start, packed, original] =
-        [entry::START, entry::PACKED, entry::ORIGINAL].map(|at| found.unsigned(at) as usize);
+        [entry::START, entry::PACKED, entry::ORIGINAL].map(|at| found.unsigned_integer(at) as usize);
     let bytes = start.checked_add(packed).and_then(|end| body.get(start..end));
     let bytes = bytes.ok_or_else(|| fault("xg::cut", format!("{name} lies outside of the file")))?;
     let unpacked = match found.flag(entry::STORED) {
@@ -118,7 +119,7 @@ fn unpack(body: &[u8], found: Record, name: &str, room: &mut u64) -> Result<Vec<
         true => bytes.to_vec(),
         false => inflate(bytes, room)?.0,
     };
-    if unpacked.len() != original || checksum(&unpacked) != found.unsigned(entry::CHECKSUM) {
+    if unpacked.len() != original || checksum(&unpacked) != found.unsigned_integer(entry::CHECKSUM) {
         return Err(fault("xg::checksum", format!("the checksum of {name} in the file is wrong")));
     }
     Ok(unpacked)

@@ -40,7 +40,7 @@ impl<'a> Record<'a> {
         i32::from_le_bytes(self.array(at))
     }
 
-    pub(super) fn unsigned(self, at: usize) -> u32 {
+    pub(super) fn unsigned_integer(self, at: usize) -> u32 {
         u32::from_le_bytes(self.array(at))
     }
 

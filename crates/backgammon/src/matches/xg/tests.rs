@@ -23,7 +23,7 @@ fn parts() -> (Vec<u8>, Vec<u8>) {
     (archive.records, archive.comments)
 }
 
-fn packed(bytes: &[u8]) -> Vec<u8> {
+fn compress(bytes: &[u8]) -> Vec<u8> {
     let mut encoder = ZlibEncoder::new(Vec::new(), Compression::fast());
     encoder.write_all(bytes).expect("room");
     encoder.finish().expect("room")
@@ -43,11 +43,11 @@ fn put(bytes: &mut [u8], at: usize, number: u32) {
 }
 
 /// Files by name in this order, with an index behind them; every other one is stored as it is.
-fn indexed(files: &[(&str, &[u8])]) -> Vec<u8> {
+fn file_with_index(files: &[(&str, &[u8])]) -> Vec<u8> {
     let (mut archive, mut index) = (Vec::new(), Vec::new());
     for (number, (name, bytes)) in files.iter().enumerate() {
         let is_stored = number % 2 == 1;
-        let kept = if is_stored { bytes.to_vec() } else { packed(bytes) };
+        let kept = if is_stored { bytes.to_vec() } else { compress(bytes) };
         let mut row = vec![0; entry::BYTES];
         row[entry::NAME] = name.len() as u8;
         row[entry::NAME + 1..=name.len()].copy_from_slice(name.as_bytes());
@@ -59,7 +59,7 @@ fn indexed(files: &[(&str, &[u8])]) -> Vec<u8> {
         archive.extend(kept);
         index.extend(row);
     }
-    let index = packed(&index);
+    let index = compress(&index);
     let mut body = archive.clone();
     body.extend(&index);
     let mut end = vec![0; trailer::BYTES];
@@ -86,18 +86,18 @@ fn a_match_is_the_same_however_it_is_packed() {
     let one: [(&str, &[u8]); 3] = [("temp.xgi", &ends), ("temp.xgc", &comments), ("temp.xg", &records)];
     let other: [(&str, &[u8]); 3] = [("temp.xg", &records), ("temp.xgi", &ends), ("temp.xgc", &comments)];
     for files in [one, other] {
-        assert_eq!(games(&indexed(&files)), whole);
+        assert_eq!(games(&file_with_index(&files)), whole);
         // Without an index, and with one whose checksum is wrong.
-        let streams: Vec<u8> = files.iter().flat_map(|(_, bytes)| packed(bytes)).collect();
+        let streams: Vec<u8> = files.iter().flat_map(|(_, bytes)| compress(bytes)).collect();
         assert_eq!(games(&file(&streams)), whole);
-        let mut damaged = indexed(&files);
+        let mut damaged = file_with_index(&files);
         let last = damaged.len() - trailer::BYTES;
         damaged[last] ^= 1;
         // What is stored as it is cannot be found then.
         assert!(read(&damaged).is_err() || games(&damaged).len() == whole.len());
     }
     // Without comments a match is still one.
-    let bare: Vec<_> = games(&file(&packed(&records)));
+    let bare: Vec<_> = games(&file(&compress(&records)));
     assert_eq!(bare.len(), whole.len());
 }
 
@@ -105,11 +105,11 @@ fn a_match_is_the_same_however_it_is_packed() {
 fn what_is_cut_or_too_large_is_refused() {
     let code = |bytes: &[u8]| read(bytes).map(|session| session.games.len()).map_err(|fault| fault.code);
     let (records, _) = parts();
-    let stream = packed(&records);
+    let stream = compress(&records);
     assert_eq!(code(&file(&stream[..stream.len() / 2])), Err("xg::compressed"));
     // The first and the last record alone are no match.
     let ends = [&records[..RECORD], &records[records.len() - RECORD..]].concat();
-    let both = [packed(&ends), stream[..stream.len() / 2].to_vec()].concat();
+    let both = [compress(&ends), stream[..stream.len() / 2].to_vec()].concat();
     assert_eq!(code(&file(&both)), Err("xg::compressed"));
     let zeros = vec![0; 1 << 20];
     let mut encoder = ZlibEncoder::new(Vec::new(), Compression::best());
@@ -119,9 +119,12 @@ fn what_is_cut_or_too_large_is_refused() {
     assert_eq!(code(&file(&bomb)), Err("xg::too-large"));
     // Many small ones count together.
     let third = vec![0; (container::MAX_UNPACKED_BYTES / 3 + 1) as usize];
-    let three: Vec<u8> = (0..3).flat_map(|_| packed(&third)).collect();
+    let three: Vec<u8> = (0..3).flat_map(|_| compress(&third)).collect();
     assert_eq!(code(&file(&three)), Err("xg::too-large"));
-    assert_eq!(code(&indexed(&[("temp.xg", &third), ("temp.xgc", &third), ("temp.xgi", &third)])), Err("xg::records"));
+    assert_eq!(
+        code(&file_with_index(&[("temp.xg", &third), ("temp.xgc", &third), ("temp.xgi", &third)])),
+        Err("xg::records")
+    );
     let whole = example();
     for end in (0..whole.len()).step_by(997) {
         assert!(read(&whole[..end]).is_err() || !games(&whole[..end]).is_empty());
@@ -138,7 +141,7 @@ fn names_and_notes_may_be_in_utf_16() {
     };
     write(&mut records, layout::head::NAMES[0], "Łucja 鈴木");
     put(&mut records, layout::head::VERSION, 30);
-    let mut bytes = file(&[packed(&records), packed(&comments)].concat());
+    let mut bytes = file(&[compress(&records), compress(&comments)].concat());
     write(&mut bytes, top::NOTE, "a note of the file");
     // No comment of the match itself stands before it.
     let session = read(&bytes).expect("a match");
@@ -164,7 +167,7 @@ fn a_double_is_answered_by_what_its_record_says() {
         for (at, answer) in [(cube::TAKE, take), (cube::BEAVER, beaver), (cube::RACCOON, raccoon)] {
             put(&mut records[double..], at, answer);
         }
-        let actions = games(&file(&packed(&records[..double + RECORD]))).remove(0).decisions;
+        let actions = games(&file(&compress(&records[..double + RECORD]))).remove(0).decisions;
         actions
             .into_iter()
             .map(|decision| decision.action)

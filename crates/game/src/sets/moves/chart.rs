@@ -167,7 +167,7 @@ impl Chart {
     }
 
     /// The chart of a movement at the size that it needs.
-    pub fn fitted(movement: &Movement, others: &[(char, &Movement)]) -> Chart {
+    pub fn fit(movement: &Movement, others: &[(char, &Movement)]) -> Chart {
         let least = others.iter().map(|(_, other)| Chart::reach_of(other)).fold(Chart::reach_of(movement), i16::max);
         let chart = Chart::new(movement, least, others);
         // What begins in the last square is not seen to go on.

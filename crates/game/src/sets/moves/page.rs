@@ -125,14 +125,14 @@ impl Page {
                 let at = Spot::new(widths(boards) + GAP / 2, height(&both) / 2);
                 page.arrow("becomes", "moves-becomes", at);
             }
-            return page.ended(Spot::new(widths(&both), height(&both)));
+            return page.with_extent(Spot::new(widths(&both), height(&both)));
         }
         let (upper, lower) = (height(boards), height(promoted));
         let width = widths(boards).max(widths(promoted));
         let [start, mut x] = [boards, promoted].map(|boards| (width - widths(boards)) / 2);
         page.row(boards, Spot::new(start, upper / 2));
         if promoted.is_empty() {
-            return page.ended(Spot::new(width, upper));
+            return page.with_extent(Spot::new(width, upper));
         }
         page.row(promoted, Spot::new(x, upper + GAP + lower / 2));
         for (index, board) in promoted.iter().enumerate() {
@@ -140,7 +140,7 @@ impl Page {
             page.arrow(&format!("becomes-{}", index + 1), "moves-becomes-below", at);
             x += board.width() + GAP;
         }
-        page.ended(Spot::new(width, upper + GAP + lower))
+        page.with_extent(Spot::new(width, upper + GAP + lower))
     }
 
     /// Boards of one size in so many columns, at least one, each with its names.
@@ -154,7 +154,7 @@ impl Page {
             let (column, row) = (index % columns, index / columns);
             let middle = Spot::new(column * (width + across) + width / 2, row * (height + down) + height / 2);
             page.ground(entry.ground.clone());
-            page.marks.extend(entry.marks.iter().cloned().map(|mark| mark.moved(middle)));
+            page.marks.extend(entry.marks.iter().cloned().map(|mark| mark.translate(middle)));
             let styles = [("name", "name"), ("second-name", "second-name"), ("second-name", "third-name")];
             for ((text, (style, name)), below) in entry.names.iter().zip(styles).zip(TO_NAMES) {
                 // All names of a row on one base line.
@@ -167,7 +167,7 @@ impl Page {
             }
             rows = row + 1;
         }
-        page.ended(Spot::new(columns * (width + across) - across, rows * (height + down)))
+        page.with_extent(Spot::new(columns * (width + across) - across, rows * (height + down)))
     }
 
     /// Boards side by side, from the left edge at the height of their middles.
@@ -196,7 +196,7 @@ impl Page {
         self.marks.push(Mark::Piece { id, class: piece.clone(), piece, at: Place::Grid(at) });
     }
 
-    fn ended(mut self, to: Spot) -> Page {
+    fn with_extent(mut self, to: Spot) -> Page {
         let to = Spot::new(to.x.max(CELL), to.y.max(CELL));
         self.grid = Grid { from: Spot::default(), to, margins: [RIM; 4] };
         self
@@ -225,7 +225,7 @@ mod tests {
             name: name.to_owned(),
             piece: name.to_owned(),
             class: String::new(),
-            chart: Chart::fitted(&movement.parse().expect("a movement"), &[]),
+            chart: Chart::fit(&movement.parse().expect("a movement"), &[]),
             is_chequered: false,
             is_small: false,
         };

@@ -133,7 +133,7 @@ fn directions(offsets: &[Offset], lang: Lang) -> String {
             names.push(lang.of(texts));
         }
     }
-    word!(lang, En = listed(&names), Ja = names.join("・"), Zh = names.join("、"), Ko = names.join("·"))
+    word!(lang, En = join_names(&names), Ja = names.join("・"), Zh = names.join("、"), Ko = names.join("·"))
 }
 
 /// Tells whether a jump goes along a line of the board.
@@ -192,7 +192,7 @@ fn jumps(offsets: &[Offset], lang: Lang) -> String {
     names.join(word!(lang, En = ", ", Ja = "・", Zh = "、", Ko = ", "))
 }
 
-fn listed(names: &[&str]) -> String {
+fn join_names(names: &[&str]) -> String {
     match names {
         [all @ .., last] if !all.is_empty() => format!("{} and {last}", all.join(", ")),
         _ => names.join(""),

@@ -2,7 +2,7 @@
 
 use super::super::{Dialect, decode, read};
 
-fn encoded(label: &str, text: &str) -> Vec<u8> {
+fn encode(label: &str, text: &str) -> Vec<u8> {
     encoding_rs::Encoding::for_label(label.as_bytes()).unwrap().encode(text).0.into_owned()
 }
 
@@ -16,15 +16,15 @@ fn second_bytes_that_look_like_brackets() {
         [("Shift_JIS", "表ソ能十予Ａー"), ("gb2312", "围棋"), ("gbk", "俓侺"), ("Big5", "功許蓋乙"), ("EUC-KR", "바둑")]
     {
         let record = format!("(;PB[{text}]CA[{label}]C[{text}](;B[aa]C[{text}]))");
-        assert_eq!(decode(&encoded(label, &record)).as_deref(), Some(&*record), "{label}");
+        assert_eq!(decode(&encode(label, &record)).as_deref(), Some(&*record), "{label}");
     }
     let record = "(;CA[ISO-2022-JP]PB[本因坊]C[図]X)";
-    assert_eq!(decode(&encoded("ISO-2022-JP", record)).as_deref(), Some(record));
+    assert_eq!(decode(&encode("ISO-2022-JP", record)).as_deref(), Some(record));
 }
 
 #[test]
 fn a_charset_that_is_wrong_counts_for_nothing() {
-    assert_eq!(decode(&encoded("Shift_JIS", "(;CA[UTF-8]PB[本因坊秀策])")), None);
+    assert_eq!(decode(&encode("Shift_JIS", "(;CA[UTF-8]PB[本因坊秀策])")), None);
     assert_eq!(decode("(;CA[Shift_JIS]PB[本因坊])".as_bytes()), None, "UTF-8 and nothing else");
     assert_eq!(decode(b"(;CA[klingon]PB[x])"), None);
     assert_eq!(decode(b"(;CA[UTF-16]PB[x])"), None);
@@ -44,9 +44,9 @@ fn a_charset_for_each_game() {
         ("UTF-8", "(;CA[UTF-8]PB[囲碁 바둑])\n"),
         ("EUC-JP", "(;PB[名前のない文字コードの記録です])\n"),
     ];
-    let bytes: Vec<u8> = games.iter().flat_map(|(label, game)| encoded(label, game)).collect();
+    let bytes: Vec<u8> = games.iter().flat_map(|(label, game)| encode(label, game)).collect();
     assert_eq!(decode(&bytes).unwrap(), games.map(|(_, game)| game).concat());
     // Where a single charset is named, it is everybody's.
-    let bytes = encoded("EUC-KR", "(;CA[cp949]PB[바둑])(;PB[바둑])");
+    let bytes = encode("EUC-KR", "(;CA[cp949]PB[바둑])(;PB[바둑])");
     assert_eq!(decode(&bytes).as_deref(), Some("(;CA[cp949]PB[바둑])(;PB[바둑])"));
 }

@@ -38,7 +38,7 @@ pub(crate) fn read(nodes: &[Node], sources: &mut Sources) -> Result<Board, Diagn
             "kill-positions" => {
                 // A name that is not there is told of once all positions are.
                 for node in rest {
-                    draft.known(node, sources);
+                    draft.find_position(node, sources);
                 }
             }
             "links" => draft.links(rest, sources)?,
@@ -182,7 +182,7 @@ impl Draft {
         let direction = self.direction_named(name);
         self.step(cells.indices.len(), at, sources)?;
         for (cell, from) in cells.indices.iter().zip(&cells.positions) {
-            if let Some(target) = grid.moved(cell, deltas) {
+            if let Some(target) = grid.offset_cell(cell, deltas) {
                 let target: usize = target.iter().zip(&cells.strides).map(|(index, stride)| index * stride).sum();
                 self.link(Link { direction, from: *from, to: cells.positions[target] }, at, sources)?;
             }
@@ -242,7 +242,7 @@ impl Draft {
     }
 
     /// The position that a node names; one that is not there gets a warning.
-    fn known(&self, node: &Node, sources: &mut Sources) -> Option<usize> {
+    fn find_position(&self, node: &Node, sources: &mut Sources) -> Option<usize> {
         let name = node.text()?;
         let found = self.board.find(name);
         if found.is_none() && !sources.is_full() {
@@ -266,7 +266,7 @@ impl Draft {
                 sources.warn("zrf::link", pair.at, "a link has two ends", "(links n (a1 a2) (a2 a3))");
                 continue;
             };
-            if let (Some(from), Some(to)) = (self.known(from, sources), self.known(to, sources)) {
+            if let (Some(from), Some(to)) = (self.find_position(from, sources), self.find_position(to, sources)) {
                 self.link(Link { direction, from, to }, pair.at, sources)?;
             }
         }
@@ -282,11 +282,13 @@ impl Draft {
         for node in nodes {
             match node.list() {
                 Some([from, way]) if self.way(way).is_some() => {
-                    ways.extend(self.known(from, sources).zip(self.way(way)));
+                    ways.extend(self.find_position(from, sources).zip(self.way(way)));
                 }
-                Some([from, to]) => pairs.extend(self.known(from, sources).zip(self.known(to, sources))),
+                Some([from, to]) => {
+                    pairs.extend(self.find_position(from, sources).zip(self.find_position(to, sources)))
+                }
                 Some(_) => sources.warn("zrf::link", node.at, "a link has two ends", "(unlink (a1 a2))"),
-                None => single.extend(self.known(node, sources)),
+                None => single.extend(self.find_position(node, sources)),
             }
         }
         self.step(self.links.len(), at, sources)?;
@@ -309,7 +311,7 @@ impl Draft {
             match keyword.as_str() {
                 "name" => zone.name = rest.first().and_then(Node::text).unwrap_or_default().to_owned(),
                 "players" => zone.players.extend(rest.iter().filter_map(Node::text).map(str::to_owned)),
-                "positions" => zone.positions.extend(rest.iter().filter_map(|node| self.known(node, sources))),
+                "positions" => zone.positions.extend(rest.iter().filter_map(|node| self.find_position(node, sources))),
                 _ => {}
             }
         }

@@ -63,7 +63,7 @@ impl Grid {
     }
 
     /// The cell that is so many steps away, if the grid has it.
-    pub(super) fn moved(&self, cell: &[usize], deltas: &[i32]) -> Option<Vec<usize>> {
+    pub(super) fn offset_cell(&self, cell: &[usize], deltas: &[i32]) -> Option<Vec<usize>> {
         let step = |((index, delta), dimension): ((&usize, &i32), &Dimension)| {
             let moved = i64::try_from(*index).ok()? + i64::from(*delta);
             usize::try_from(moved).ok().filter(|moved| *moved < dimension.names.len())

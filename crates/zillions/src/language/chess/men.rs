@@ -22,7 +22,7 @@ pub(super) enum Man {
 
 impl Man {
     /// The kind of a piece of this name; a colour before it says whose it is.
-    pub(super) fn named(name: &str) -> Option<Man> {
+    pub(super) fn from_name(name: &str) -> Option<Man> {
         let name = name.to_lowercase();
         let bare = ["white", "black"].iter().find_map(|colour| name.strip_prefix(colour)).unwrap_or(&name);
         Some(match bare.trim_start_matches(['-', '_']) {

@@ -1,7 +1,7 @@
 //! Conditions: what instructions ask of the board.
 
 use super::inquiry::Word;
-use super::mover::{Ground, Stop, unknown};
+use super::mover::{Ground, Stop, unknown_word};
 use super::run::Run;
 use crate::language::node::Node;
 use crate::language::piece::Stone;
@@ -19,7 +19,7 @@ impl Run<'_, '_> {
         if let Some(word) = node.atom() {
             return self.ask(word, &[]);
         }
-        let Some((keyword, rest)) = node.form() else { return Err(unknown("a condition without a keyword")) };
+        let Some((keyword, rest)) = node.form() else { return Err(unknown_word("a condition without a keyword")) };
         match (keyword.as_str(), rest) {
             ("and", all) => {
                 for node in all {
@@ -45,12 +45,12 @@ impl Run<'_, '_> {
     /// A question by its word, which `not-` may stand before.
     fn ask(&mut self, word: &str, arguments: &[Node]) -> Result<bool, Stop> {
         match word.strip_prefix("not-").filter(|_| !self.mover.attributes.contains(word)) {
-            Some(word) => Ok(!self.known(word, arguments)?),
-            None => self.known(word, arguments),
+            Some(word) => Ok(!self.evaluate(word, arguments)?),
+            None => self.evaluate(word, arguments),
         }
     }
 
-    fn known(&mut self, word: &str, arguments: &[Node]) -> Result<bool, Stop> {
+    fn evaluate(&mut self, word: &str, arguments: &[Node]) -> Result<bool, Stop> {
         let here = self.at;
         let name = |arguments: &[Node]| arguments.first().and_then(Node::text).unwrap_or_default().to_owned();
         match (word, arguments) {
@@ -58,13 +58,13 @@ impl Run<'_, '_> {
             ("false", []) => Ok(false),
             ("empty?" | "enemy?" | "friend?" | "neutral?" | "on-board?" | "off-board?" | "marked?", places) => {
                 let square = places.first().map_or(Ok(Some(here)), |place| self.place(place))?;
-                Ok(self.occupied(word, square))
+                Ok(self.test_square(word, square))
             }
             ("attacked?" | "defended?", places) => {
                 let square = places.first().map_or(Ok(Some(here)), |place| self.place(place))?;
                 // What stands on a trial board attacks nothing.
-                self.assumed(Word::Other(word.to_owned()), false);
-                square.map_or(Ok(false), |square| self.reached(word == "attacked?", square))
+                self.assume(Word::Other(word.to_owned()), false);
+                square.map_or(Ok(false), |square| self.is_reachable(word == "attacked?", square))
             }
             ("piece?", [_, places @ ..]) => {
                 let square = places.first().map_or(Ok(Some(here)), |place| self.place(place))?;
@@ -72,7 +72,7 @@ impl Run<'_, '_> {
                 Ok(match self.mover.rules.pieces.get(stone.piece) {
                     Some(piece) => piece.name == name(arguments),
                     // A piece of a trial board is of no kind.
-                    None => self.assumed(Word::Other(word.to_owned()), false),
+                    None => self.assume(Word::Other(word.to_owned()), false),
                 })
             }
             ("position?", [place]) => Ok(self.place(place)? == Some(here)),
@@ -86,13 +86,13 @@ impl Run<'_, '_> {
                 Ok(square.is_some_and(|square| self.position_flags.contains(&(name(arguments), square))))
             }
             ("last-from?" | "last-to?" | "goal-position?", _) if self.inquiry.is_some() => {
-                Ok(self.assumed(Word::Other(word.to_owned()), false))
+                Ok(self.assume(Word::Other(word.to_owned()), false))
             }
             ("adjacent-to-enemy?", places) => {
                 let square = places.first().map_or(Ok(Some(here)), |place| self.place(place))?;
                 let next: Vec<usize> = square.map(|square| self.mover.neighbours(square)).unwrap_or_default();
                 self.count(next.len())?;
-                Ok(next.into_iter().any(|next| self.occupied("enemy?", Some(next))))
+                Ok(next.into_iter().any(|next| self.test_square("enemy?", Some(next))))
             }
             (word, places @ ([] | [_])) if self.inquiry.is_some() && self.mover.attributes.contains(word) => {
                 let square = places.first().map_or(Ok(Some(here)), |place| self.place(place))?;
@@ -101,12 +101,12 @@ impl Run<'_, '_> {
                 Ok(match self.mover.rules.pieces.get(stone.piece) {
                     Some(piece) if square == self.from => {
                         let usual = piece.attributes.get(word).copied().unwrap_or(false);
-                        self.assumed(Word::Own(word.to_owned()), usual)
+                        self.assume(Word::Own(word.to_owned()), usual)
                     }
-                    _ => self.assumed(Word::Other(word.to_owned()), false),
+                    _ => self.assume(Word::Other(word.to_owned()), false),
                 })
             }
-            (word, _) => Err(unknown(word)),
+            (word, _) => Err(unknown_word(word)),
         }
     }
 
@@ -120,7 +120,7 @@ impl Run<'_, '_> {
 
     /// The answer to a question that a trial board does not answer: the usual one, unless the inquiry asks what
     /// becomes of the other.
-    pub(super) fn assumed(&mut self, word: Word, usual: bool) -> bool {
+    pub(super) fn assume(&mut self, word: Word, usual: bool) -> bool {
         let Some(inquiry) = &mut self.inquiry else { return usual };
         let is_turned = inquiry.turned.contains(&word);
         inquiry.words.insert(word);
@@ -128,7 +128,7 @@ impl Run<'_, '_> {
     }
 
     /// What is asked of one square; off the board nothing is the case but that.
-    fn occupied(&mut self, word: &str, square: Option<usize>) -> bool {
+    fn test_square(&mut self, word: &str, square: Option<usize>) -> bool {
         let Some(square) = square else { return word == "off-board?" };
         let stone = match word {
             "on-board?" | "off-board?" | "marked?" => None,
@@ -154,7 +154,7 @@ impl Run<'_, '_> {
         let player = &rules.players[self.stone.player].name;
         let mut zones = rules.board.zones.iter().filter(|zone| zone.name == name).peekable();
         if zones.peek().is_none() {
-            return Err(unknown(&format!("the zone {name:?}, which the board has not,")));
+            return Err(unknown_word(&format!("the zone {name:?}, which the board has not,")));
         }
         // A zone is looked through from end to end.
         self.count(zones.clone().map(|zone| zone.positions.len() / ZONE_OF_A_STEP).sum())?;
@@ -163,9 +163,9 @@ impl Run<'_, '_> {
     }
 
     /// Tells whether the enemies could capture the mover on a square, or its friends an enemy there.
-    fn reached(&mut self, by_enemies: bool, square: usize) -> Result<bool, Stop> {
+    fn is_reachable(&mut self, by_enemies: bool, square: usize) -> Result<bool, Stop> {
         if self.depth >= MAX_ATTACK_DEPTH {
-            return Err(unknown("attacked?, of a piece that asks it itself,"));
+            return Err(unknown_word("attacked?, of a piece that asks it itself,"));
         }
         let (own, own_square) = (self.stone.player, self.from);
         let enemies = |player: usize| self.is_enemy(player);

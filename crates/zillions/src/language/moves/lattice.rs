@@ -77,13 +77,13 @@ impl Lattice {
     }
 
     /// The square that lies there from another.
-    pub(super) fn moved(&self, from: usize, by: Offset) -> Option<usize> {
+    pub(super) fn square_at(&self, from: usize, by: Offset) -> Option<usize> {
         self.squares.get(&self.places.get(&from)?.and(by)).copied()
     }
 
     /// How often one can go one way, from the best square.
     pub(super) fn longest(&self, way: Offset) -> i16 {
-        let from = |square: usize| (1..).take_while(|n| self.moved(square, way.times(*n)).is_some()).count();
+        let from = |square: usize| (1..).take_while(|n| self.square_at(square, way.times(*n)).is_some()).count();
         self.squares().map(from).max().and_then(|count| i16::try_from(count).ok()).unwrap_or(0)
     }
 

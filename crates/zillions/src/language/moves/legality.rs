@@ -16,7 +16,7 @@ impl Saved {
         let mut warnings = Vec::new();
         self.for_each_line(rules, |position, line| {
             if let Some((from, to)) = squares(rules, line)
-                && mover.spent() < MAX_INSTRUCTIONS
+                && mover.step_count() < MAX_INSTRUCTIONS
                 && let Some(stone) = position.stones.get(&from)
                 && mover.blocks(stone.piece).is_ok_and(|blocks| !blocks.is_empty())
                 && let Ok(reached) = mover.moves(position, from)

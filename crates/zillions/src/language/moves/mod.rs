@@ -22,7 +22,7 @@ mod run;
 
 pub use inquiry::Remark;
 pub use mover::{Move, Mover};
-pub(crate) use placed::placed;
+pub(crate) use placed::moves_from;
 pub use placed::{First, Goes, How, Placed};
 pub use reduce::movement;
 pub use run::destinations;

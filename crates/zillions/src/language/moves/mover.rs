@@ -100,7 +100,7 @@ impl<'a> Mover<'a> {
     }
 
     /// How many instructions were followed so far, of all pieces that were asked about.
-    pub fn spent(&self) -> usize {
+    pub fn step_count(&self) -> usize {
         self.spent.get()
     }
 
@@ -144,7 +144,7 @@ pub(super) enum Stop {
 
 impl Stop {
     /// Says it.
-    pub(super) fn told(self) -> Diagnostic {
+    pub(super) fn into_diagnostic(self) -> Diagnostic {
         match self {
             Stop::Word(word) => {
                 Diagnostic::error("moves::word", format!("how pieces move with {word} is not understood")).help(
@@ -162,7 +162,7 @@ impl From<Diagnostic> for Stop {
     }
 }
 
-pub(super) fn unknown(word: &str) -> Stop {
+pub(super) fn unknown_word(word: &str) -> Stop {
     Stop::Word(word.to_owned())
 }
 

@@ -109,7 +109,7 @@ impl Placed {
 /// # Panics
 ///
 /// Where `piece` is no index of the rules' pieces.
-pub(crate) fn placed(
+pub(crate) fn moves_from(
     mover: &Mover,
     piece: usize,
     from: Option<usize>,
@@ -141,7 +141,7 @@ pub(crate) fn placed(
         unknown.append(&mut reach.unknown.clone());
         reach.targets.retain(|_, target| *target != Target::default());
         takes_own |= reach.targets.values().any(|target| target.takes_own);
-        let told = trial.told(from, reach)?;
+        let told = trial.summarize(from, reach)?;
         // A board without a sign would say that it stays where it is.
         if !told.goes.is_empty() {
             return Ok((player, told));
@@ -188,7 +188,7 @@ impl Trial<'_> {
     fn goes(&self, from: usize, others: &BTreeMap<usize, Occupant>) -> Result<BTreeSet<usize>, Diagnostic> {
         let explorer = Explorer::new(self.mover, self.stone, from);
         let found = explorer.goes(others);
-        self.spent.set(self.spent.get() + explorer.spent());
+        self.spent.set(self.spent.get() + explorer.step_count());
         found
     }
 
@@ -246,7 +246,7 @@ impl Trial<'_> {
     }
 
     /// Makes data of what was found.
-    fn told(&self, from: usize, reach: Reach) -> Result<Placed, Diagnostic> {
+    fn summarize(&self, from: usize, reach: Reach) -> Result<Placed, Diagnostic> {
         let board = &self.mover.rules.board;
         let name = |at: usize| board.positions[at].name.clone();
         let at_start = self.only_from_start(from, &reach)?;
@@ -346,7 +346,7 @@ impl Trial<'_> {
             let found = self.goes(square, &BTreeMap::new())?;
             only.retain(|to, is_compared| {
                 let by = lattice.offset(from, *to);
-                let Some(there) = by.and_then(|by| lattice.moved(square, by)) else { return true };
+                let Some(there) = by.and_then(|by| lattice.square_at(square, by)) else { return true };
                 *is_compared |= !set_up.contains(&square);
                 found.contains(&there) == set_up.contains(&square)
             });

@@ -57,7 +57,7 @@ pub(super) struct Target {
 
 impl Target {
     /// What of it pictures show.
-    fn shown(&self) -> [bool; 6] {
+    fn visible_flags(&self) -> [bool; 6] {
         let over = [!self.over.is_empty(), !self.captures_over.is_empty()];
         [self.moves.is_some(), self.captures.is_some(), over[0], over[1], self.takes, self.takes_own]
     }
@@ -168,7 +168,7 @@ impl<'a> Explorer<'a> {
     }
 
     /// Follows the piece's moves among others, which are of no kind.
-    fn tried(&self, others: &BTreeMap<usize, Occupant>) -> Result<Tried, Diagnostic> {
+    fn try_board(&self, others: &BTreeMap<usize, Occupant>) -> Result<Tried, Diagnostic> {
         let nobody = self.mover.rules.pieces.len();
         let held = |held: &Occupant| {
             let player =
@@ -183,7 +183,7 @@ impl<'a> Explorer<'a> {
         let mut run = Run::new(self.mover, ground, self.stone, self.from, &mut budget, 0);
         let inquiry = Inquiry { types: self.types.clone(), turned: self.turned.clone(), ..Inquiry::default() };
         run.inquiry = Some(inquiry);
-        run.all().map_err(Stop::told)?;
+        run.all().map_err(Stop::into_diagnostic)?;
         let (found, inquiry) = (std::mem::take(&mut run.found), run.inquiry.take().unwrap_or_default());
         self.spent.set(self.spent.get() + budget.own + budget.asked);
         self.words.borrow_mut().extend(inquiry.words);
@@ -204,11 +204,11 @@ impl<'a> Explorer<'a> {
     ///
     /// `moves::steps` for moves without an end.
     pub(super) fn goes(&self, others: &BTreeMap<usize, Occupant>) -> Result<BTreeSet<usize>, Diagnostic> {
-        Ok(self.tried(others)?.to.into_keys().collect())
+        Ok(self.try_board(others)?.to.into_keys().collect())
     }
 
     /// How many instructions were followed so far.
-    pub(super) fn spent(&self) -> usize {
+    pub(super) fn step_count(&self) -> usize {
         self.spent.get()
     }
 
@@ -223,7 +223,7 @@ impl<'a> Explorer<'a> {
     ///
     /// `moves::steps` for moves without an end.
     pub(super) fn reach(mut self) -> Result<Reach, Diagnostic> {
-        let mut reach = self.explored()?;
+        let mut reach = self.explore()?;
         self.verify(&mut reach)?;
         reach.unknown = self.unknown.take();
         reach.remarks.append(&mut self.remarks.take());
@@ -232,7 +232,7 @@ impl<'a> Explorer<'a> {
         for (number, word) in words.iter().filter(|word| matches!(word, Word::Own(_))).enumerate() {
             let Word::Own(name) = word else { continue };
             let turned = match number < MAX_FLIPPED_ANSWERS {
-                true => self.turned([word.clone()])?,
+                true => self.explore_flipped([word.clone()])?,
                 false => None,
             };
             let usual = self.mover.rules.pieces[self.stone.piece].attributes.get(name).copied().unwrap_or(false);
@@ -243,7 +243,9 @@ impl<'a> Explorer<'a> {
             for (to, target) in &reach.targets {
                 match turned.targets.get(to) {
                     None => drop(reach.at_first.entry(*to).or_default().insert((name.clone(), usual))),
-                    Some(other) if other.shown() != target.shown() => drop(reach.unknown.insert(name.clone())),
+                    Some(other) if other.visible_flags() != target.visible_flags() => {
+                        reach.unknown.insert(name.clone());
+                    }
                     Some(_) => {}
                 }
             }
@@ -260,9 +262,10 @@ impl<'a> Explorer<'a> {
             if names.is_empty() {
                 break;
             }
-            let turned = self.turned(names.iter().cloned())?;
-            let shown =
-                |reach: &Reach| reach.targets.iter().map(|(to, target)| (*to, target.shown())).collect::<Vec<_>>();
+            let turned = self.explore_flipped(names.iter().cloned())?;
+            let shown = |reach: &Reach| {
+                reach.targets.iter().map(|(to, target)| (*to, target.visible_flags())).collect::<Vec<_>>()
+            };
             if turned.is_none_or(|turned| shown(&turned) != shown(&reach) || turned.is_own_way != reach.is_own_way) {
                 reach.unknown.extend(names.iter().map(Word::name));
                 break;
@@ -278,11 +281,11 @@ impl<'a> Explorer<'a> {
     }
 
     /// What the piece could do with other answers to questions; `None` where that takes too long.
-    fn turned(&mut self, words: impl IntoIterator<Item = Word>) -> Result<Option<Reach>, Diagnostic> {
+    fn explore_flipped(&mut self, words: impl IntoIterator<Item = Word>) -> Result<Option<Reach>, Diagnostic> {
         self.turned = words.into_iter().collect();
         self.spent.set(0);
         self.most = MAX_QUESTION_STEPS;
-        let reach = self.explored();
+        let reach = self.explore();
         self.turned.clear();
         let is_whole = !self.is_spent();
         // What runs without an end with another answer is told by the word.
@@ -295,10 +298,10 @@ impl<'a> Explorer<'a> {
     }
 
     /// Tries boards with none, one and two other pieces.
-    fn explored(&self) -> Result<Reach, Diagnostic> {
+    fn explore(&self) -> Result<Reach, Diagnostic> {
         let holders = self.holders();
         let mut reach = Reach::default();
-        let empty = self.tried(&BTreeMap::new())?;
+        let empty = self.try_board(&BTreeMap::new())?;
         reach.matter = empty.matter();
         for to in empty.to.keys() {
             reach.targets.entry(*to).or_default().moves = Some(Holders::new());
@@ -312,7 +315,7 @@ impl<'a> Explorer<'a> {
                     let message = format!("the moves of {name} take too many instructions to find them out");
                     return Err(Diagnostic::error("moves::steps", message).help("draw it with other means"));
                 }
-                let one = self.tried(&BTreeMap::from([(at, *held)]))?;
+                let one = self.try_board(&BTreeMap::from([(at, *held)]))?;
                 self.with_one(&mut reach, &empty, &one, at, *held);
                 reach.matter.append(&mut one.matter());
                 ones.insert((at, side(*held)), one);
@@ -365,7 +368,7 @@ impl<'a> Explorer<'a> {
                     reach.is_own_way = true;
                     return Ok(());
                 }
-                let two = self.tried(&BTreeMap::from([(to, enemy), (at, *held)]))?;
+                let two = self.try_board(&BTreeMap::from([(to, enemy), (at, *held)]))?;
                 let is_direct = ones.get(&(to, side(enemy))).is_some_and(|one| one.has(to));
                 let target = reach.targets.get_mut(&to);
                 match (two.has(to), is_direct) {
@@ -425,7 +428,7 @@ impl<'a> Explorer<'a> {
                     reach.is_own_way = true;
                     return Ok(());
                 }
-                let two = self.tried(&BTreeMap::from([(*at, SIDES[*held]), (*stop, enemy)]))?;
+                let two = self.try_board(&BTreeMap::from([(*at, SIDES[*held]), (*stop, enemy)]))?;
                 for to in over.iter().filter(|to| *to != stop && !two.has(**to)) {
                     if let Some(target) = reach.targets.get_mut(to) {
                         target.over_stops.entry(*at).or_default().insert(*stop);
@@ -455,7 +458,7 @@ impl<'a> Explorer<'a> {
         });
         let boards: Vec<BTreeMap<usize, Occupant>> = by_chance.chain(self.enemy.map(|_| full)).collect();
         for others in boards {
-            let tried = self.tried(&others)?;
+            let tried = self.try_board(&others)?;
             reach.remarks.extend(tried.to.keys().any(|to| tried.takes_aside(*to)).then_some(Remark::TakesAside));
             let told =
                 reach.targets.iter().filter(|(to, target)| target.is_reached(**to, &others, self.enemy.is_none()));

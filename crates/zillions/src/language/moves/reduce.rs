@@ -60,7 +60,7 @@ pub fn movement(mover: &Mover, piece: usize) -> Result<Movement, Diagnostic> {
         return Err(fault("a move may have another part".to_owned()));
     }
     let all = trial.everywhere(&fault)?;
-    let movement = trial.proposed(&all, &fault)?;
+    let movement = trial.propose(&all, &fault)?;
     trial.verify(&movement, &fault)?;
     if all.is_empty() && rules.has_engine {
         return Err(fault("a program of the game's own says how it moves".to_owned()));
@@ -101,7 +101,7 @@ impl Trial<'_> {
         position.stones.extend(others.iter().map(|(at, occupant)| (*at, stone(*occupant))));
         position.stones.insert(from, Stone { piece: self.piece, player: self.own });
         let mut budget = Budget { own: 0, asked: self.spent.get() };
-        let found = self.mover.counted(&position, from, &mut budget)?;
+        let found = self.mover.moves_with_budget(&position, from, &mut budget)?;
         self.spent.set(budget.asked + budget.own);
         if self.spent.get() > MAX_ATTACK_STEPS {
             return Err(fault(format!("it takes more than {MAX_ATTACK_STEPS} instructions to find out")));
@@ -130,10 +130,10 @@ impl Trial<'_> {
             return Err(fault(format!("it goes to {} squares", all.len())));
         }
         for (square, found) in &by_square {
-            let misses = |by: &&Offset| self.lattice.moved(*square, **by).is_some() && !found.contains(by);
+            let misses = |by: &&Offset| self.lattice.square_at(*square, **by).is_some() && !found.contains(by);
             if let Some(by) = all.iter().find(misses) {
                 let name = &self.mover.rules.board.positions[*square].name;
-                let way = said(*by);
+                let way = describe_offset(*by);
                 return Err(fault(format!("it depends on the square, since it cannot go {way} from {name}")));
             }
         }
@@ -141,7 +141,7 @@ impl Trial<'_> {
     }
 
     /// A movement with these offsets on the empty board.
-    fn proposed(&self, all: &BTreeSet<Offset>, fault: Fault) -> Result<Movement, Diagnostic> {
+    fn propose(&self, all: &BTreeSet<Offset>, fault: Fault) -> Result<Movement, Diagnostic> {
         let mut ways: BTreeMap<Offset, BTreeSet<i16>> = BTreeMap::new();
         for by in all {
             let (way, times) = primitive(*by);
@@ -174,8 +174,8 @@ impl Trial<'_> {
     /// Tells whether an own piece on the way keeps it from a square that lies so often one way.
     fn is_stopped(&self, way: Offset, times: i16, fault: Fault) -> Result<bool, Diagnostic> {
         let by = way.times(times);
-        let from = self.lattice.squares().find(|from| self.lattice.moved(*from, by).is_some());
-        let between = from.and_then(|from| self.lattice.moved(from, way.times(times - 1)));
+        let from = self.lattice.squares().find(|from| self.lattice.square_at(*from, by).is_some());
+        let between = from.and_then(|from| self.lattice.square_at(from, way.times(times - 1)));
         let (Some(from), Some(between)) = (from, between) else { return Ok(false) };
         Ok(!self.reach(from, &BTreeMap::from([(between, Occupant::Own)]), fault)?.contains(&by))
     }
@@ -211,14 +211,14 @@ impl Trial<'_> {
     ) -> Result<(), Diagnostic> {
         let found = self.reach(from, others, fault)?;
         // The ground is the rectangle round the lattice; what was taken out of it lets nobody pass.
-        let look = |by: Offset| match self.lattice.moved(from, by) {
+        let look = |by: Offset| match self.lattice.square_at(from, by) {
             Some(square) => others.get(&square).copied().unwrap_or(Occupant::Empty),
             None => Occupant::Own,
         };
         let (least, most) = self.lattice.corners(from);
         let predicted = movement.destinations(&Ground { least, most, look: &look });
         let Some(by) = found.symmetric_difference(&predicted).next() else { return Ok(()) };
-        let way = said(*by);
+        let way = describe_offset(*by);
         Err(fault(match (look(*by), found.contains(by)) {
             (Occupant::Empty, _) => format!("what stands between decides in its own way whether it goes {way}"),
             (Occupant::Own, true) => format!("it captures pieces of its own side {way}"),
@@ -257,7 +257,7 @@ fn order(part: &Move) -> (u8, Option<usize>, Offset) {
 }
 
 /// An offset in words.
-fn said(by: Offset) -> String {
+fn describe_offset(by: Offset) -> String {
     let part = |count: i16, words: [&str; 2]| {
         (count != 0).then(|| format!("{} {}", count.abs(), words[usize::from(count < 0)]))
     };

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::inquiry::{Inquiry, Remark, Word};
-use super::mover::{Ground, MAX_ATTACK_STEPS, MAX_PIECE_STEPS, Move, Mover, Stop, unknown};
+use super::mover::{Ground, MAX_ATTACK_STEPS, MAX_PIECE_STEPS, Move, Mover, Stop, unknown_word};
 use crate::language::node::Node;
 use crate::language::piece::Stone;
 use crate::language::position::Position;
@@ -175,7 +175,7 @@ impl<'a, 'b> Run<'a, 'b> {
             "flip" | "change-owner" => drop(self.effects.insert(Remark::ChangesOwners)),
             _ => match self.mover.rules.board.find(word) {
                 Some(square) => self.pass(square),
-                None => return Err(unknown(word)),
+                None => return Err(unknown_word(word)),
             },
         }
         Ok(Flow::On)
@@ -225,7 +225,7 @@ impl<'a, 'b> Run<'a, 'b> {
     fn kind(&self, node: &Node) -> Result<usize, Stop> {
         let name = node.text().unwrap_or_default();
         let found = self.mover.rules.pieces.iter().position(|piece| piece.name == name);
-        found.ok_or_else(|| unknown(&format!("the piece {name:?}, which the rules have not,")))
+        found.ok_or_else(|| unknown_word(&format!("the piece {name:?}, which the rules have not,")))
     }
 
     fn go(&mut self, to: Option<usize>) -> Flow {
@@ -240,7 +240,7 @@ impl<'a, 'b> Run<'a, 'b> {
 
     fn form(&mut self, node: &Node) -> Result<Flow, Stop> {
         self.count(1)?;
-        let Some((keyword, rest)) = node.form() else { return Err(unknown("a list without a keyword")) };
+        let Some((keyword, rest)) = node.form() else { return Err(unknown_word("a list without a keyword")) };
         match (keyword.as_str(), rest) {
             // What a move in parts may go on with is a type of moves.
             (word @ ("add-partial" | "add-copy-partial"), _) => self.word(word),
@@ -279,7 +279,7 @@ impl<'a, 'b> Run<'a, 'b> {
             }
             // What the piece and others become, and what is remembered of them.
             ("change-type" | "set-attribute", _) => Ok(Flow::On),
-            (keyword, _) => Err(unknown(keyword)),
+            (keyword, _) => Err(unknown_word(keyword)),
         }
     }
 
@@ -307,7 +307,7 @@ impl<'a, 'b> Run<'a, 'b> {
     fn step_opposite(&mut self, direction: &Node) -> Result<Flow, Stop> {
         let direction = direction.atom().and_then(|name| self.mover.directions.get(name)).copied();
         let back = direction.and_then(|direction| self.mover.opposite(direction));
-        let Some(back) = back else { return Err(unknown("an opposite that the board has not")) };
+        let Some(back) = back else { return Err(unknown_word("an opposite that the board has not")) };
         Ok(self.go(self.mover.next(self.stone.player, back, self.at)))
     }
 
@@ -319,10 +319,10 @@ impl<'a, 'b> Run<'a, 'b> {
             Some("to") => self.at = self.to.unwrap_or(self.at),
             Some(word @ ("last-from" | "last-to")) if self.inquiry.is_some() => {
                 // There was no last move.
-                self.assumed(Word::Other(word.to_owned()), false);
+                self.assume(Word::Other(word.to_owned()), false);
                 return Ok(Flow::End);
             }
-            _ => return Err(unknown("this go")),
+            _ => return Err(unknown_word("this go")),
         }
         Ok(Flow::On)
     }
@@ -342,13 +342,13 @@ impl<'a, 'b> Run<'a, 'b> {
 
     /// The square of a direction from here, or of a name; `None` off the board.
     pub(super) fn place(&self, node: &Node) -> Result<Option<usize>, Stop> {
-        let name = node.atom().ok_or_else(|| unknown("a place that is a list"))?;
+        let name = node.atom().ok_or_else(|| unknown_word("a place that is a list"))?;
         if let Some(direction) = self.mover.directions.get(name) {
             return Ok(self.mover.next(self.stone.player, *direction, self.at));
         }
         match self.mover.rules.board.find(name) {
             Some(square) => Ok(Some(square)),
-            None => Err(unknown(name)),
+            None => Err(unknown_word(name)),
         }
     }
 }
@@ -371,7 +371,7 @@ impl Mover<'_> {
     ///
     /// As [`destinations`].
     pub fn destinations(&self, position: &Position, square: usize) -> Result<BTreeSet<usize>, Diagnostic> {
-        let found = self.counted(position, square, &mut Budget::default())?;
+        let found = self.moves_with_budget(position, square, &mut Budget::default())?;
         Ok(found.into_iter().map(|made| made.to).filter(|to| *to != square).collect())
     }
 
@@ -381,11 +381,11 @@ impl Mover<'_> {
     ///
     /// As [`destinations`].
     pub fn moves(&self, position: &Position, square: usize) -> Result<BTreeSet<Move>, Diagnostic> {
-        self.counted(position, square, &mut Budget::default())
+        self.moves_with_budget(position, square, &mut Budget::default())
     }
 
     /// The same, with what was asked of other pieces before.
-    pub(super) fn counted(
+    pub(super) fn moves_with_budget(
         &self,
         position: &Position,
         square: usize,
@@ -394,7 +394,7 @@ impl Mover<'_> {
         let Some(stone) = position.stones.get(&square) else { return Ok(BTreeSet::new()) };
         let ground = Ground { position, instead: None };
         let mut run = Run::new(self, ground, *stone, square, budget, 0);
-        run.all().map_err(Stop::told)?;
+        run.all().map_err(Stop::into_diagnostic)?;
         Ok(run.found)
     }
 

@@ -71,7 +71,7 @@ impl Found<'_> {
         self.all.push(fault);
     }
 
-    pub(super) fn sorted(self) -> Vec<Diagnostic> {
+    pub(super) fn into_sorted(self) -> Vec<Diagnostic> {
         let mut all = self.all;
         let place = |fault: &Diagnostic| {
             let origin = fault.origin.as_ref().map(|origin| origin.name.clone());

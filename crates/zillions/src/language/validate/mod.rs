@@ -70,17 +70,17 @@ pub(crate) fn validate(file: &RulesFile, files: &dyn Files) -> Vec<Diagnostic> {
                 file.check_board(index, &rules).err().into_iter().for_each(|fault| found.keep(fault, form));
                 positions(form, &rules, &mut found);
                 players(file, index, &rules, &mut found);
-                crowded(file, index, &rules, &mut found);
+                check_set_up(file, index, &rules, &mut found);
                 images(file, form, &rules, &mut found);
-                asked.push((index, named(file, index, &rules, &mut moves, &mut found)));
+                asked.push((index, check_names(file, index, &rules, &mut moves, &mut found)));
             }
         }
     }
     if !moves.is_cut {
-        unused(file, &moves.used, &mut found);
+        check_macros(file, &moves.used, &mut found);
         asked.iter().for_each(|(index, asked)| types(file, *index, asked, &moves, &mut found));
     }
-    found.sorted()
+    found.into_sorted()
 }
 
 /// Tells whether pieces of a form can be dropped.
@@ -91,7 +91,7 @@ fn has_drops(file: &RulesFile, form: &Form) -> bool {
 }
 
 /// Macros that nobody calls, and macros defined twice. What is included may be a library for several files.
-fn unused(file: &RulesFile, used: &BTreeSet<String>, found: &mut Found) {
+fn check_macros(file: &RulesFile, used: &BTreeSet<String>, found: &mut Found) {
     let mut known = BTreeSet::new();
     for definition in &file.macros.defined {
         let name = &definition.name;
@@ -151,7 +151,13 @@ impl Moves {
 }
 
 /// Looks at the names in moves, symmetries and conditions of the end; returns the types of moves that are asked for.
-fn named(file: &RulesFile, index: usize, rules: &Rules, moves: &mut Moves, found: &mut Found) -> BTreeMap<String, At> {
+fn check_names(
+    file: &RulesFile,
+    index: usize,
+    rules: &Rules,
+    moves: &mut Moves,
+    found: &mut Found,
+) -> BTreeMap<String, At> {
     let form = &file.forms[index];
     let pieces: Vec<(&str, &Node)> = file.pieces(form).into_iter().map(|(name, node)| (name, &**node)).collect();
     let mut names = Names::new(rules, form, &pieces, &file.macros, found);
@@ -251,7 +257,7 @@ fn players(file: &RulesFile, index: usize, rules: &Rules, found: &mut Found) {
 }
 
 /// Positions of the set-up on which two pieces stand.
-fn crowded(file: &RulesFile, index: usize, rules: &Rules, found: &mut Found) {
+fn check_set_up(file: &RulesFile, index: usize, rules: &Rules, found: &mut Found) {
     let mut places = BTreeMap::new();
     file.children(index, "board-setup").iter().for_each(|node| names(node, &mut places));
     let mut stands = BTreeSet::new();

@@ -11,7 +11,7 @@ use zumen_core::diagnostic::{Diagnostic, closest};
 pub(super) fn top(file: &RulesFile, found: &mut Found) {
     for node in &file.others {
         if let Some((keyword, at, message)) = odd(node, &TOP, "form of a rules file", found) {
-            let fault = Diagnostic::warning("zrf::keyword", message).help(meant(&keyword, &TOP, file));
+            let fault = Diagnostic::warning("zrf::keyword", message).help(suggest_keyword(&keyword, &TOP, file));
             let fault = found.sources.place(fault, at);
             found.all.push(fault);
         }
@@ -58,7 +58,7 @@ fn check<'n>(
 ) {
     for node in nodes {
         if let Some((keyword, at, message)) = odd(node, known, what, found) {
-            found.odd("zrf::keyword", at, message, meant(&keyword, known, file), form);
+            found.odd("zrf::keyword", at, message, suggest_keyword(&keyword, known, file), form);
         }
     }
 }
@@ -75,7 +75,7 @@ fn odd(node: &Node, known: &[&str], what: &str, found: &mut Found) -> Option<(St
 }
 
 /// Asks whether a known word or a macro was meant.
-fn meant(keyword: &str, known: &[&str], file: &RulesFile) -> String {
+fn suggest_keyword(keyword: &str, known: &[&str], file: &RulesFile) -> String {
     let macros = file.macros.defined.iter().map(|definition| definition.name.as_str());
     let near = suggestion(keyword, known.iter().copied().chain(macros));
     near.unwrap_or_else(|| format!("define it, or write one of: {}", known.join(", ")))

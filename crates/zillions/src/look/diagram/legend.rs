@@ -7,7 +7,7 @@ use super::ground::{camp, is_square};
 use crate::language::piece::Stone;
 use crate::language::players::Kind;
 use crate::look::kind::Kind as Form;
-use crate::look::naming::capitalized;
+use crate::look::naming::capitalize;
 use crate::look::plan::Cell;
 use crate::look::symbol::{Symbol, is_fairy};
 use crate::look::words::LegendText;
@@ -69,7 +69,7 @@ impl Legend<'_> {
         for player in shown {
             let id = format!("legend-player-{}", player + 1);
             let marks = scene.sign(player, &format!("{id}-token"));
-            self.row(id, marks, scene.moment.rules.players[player].shown().to_owned());
+            self.row(id, marks, scene.moment.rules.players[player].display_name().to_owned());
         }
     }
 
@@ -82,7 +82,7 @@ impl Legend<'_> {
         for stone in kinds {
             let id = format!("legend-piece-{}", stone.piece + 1);
             let marks = self.scene.piece(&format!("{id}-symbol"), stone, Spot::default());
-            let text = self.with_other(stone, capitalized(self.name(stone)));
+            let text = self.with_other(stone, capitalize(self.name(stone)));
             self.row(id, marks, text);
         }
     }
@@ -176,7 +176,7 @@ impl Legend<'_> {
         if off.is_empty() {
             return;
         }
-        let shared = shared(&off);
+        let shared = shared_reserve(&off);
         self.heading("legend-off", if shared.is_some() { self.words.off_each() } else { self.words.off() });
         let rows = shared.unwrap_or_else(|| self.counted_once(off));
         for (number, (stone, count)) in rows.into_iter().enumerate() {
@@ -184,7 +184,7 @@ impl Legend<'_> {
             let marks = scene.piece(&format!("{id}-symbol"), stone, Spot::default());
             let is_named =
                 scene.is_picture(stone) || (self.needs_name(stone, false) && !self.on_board.contains(&stone.piece));
-            let text = if is_named { capitalized(self.name(stone)) } else { String::new() };
+            let text = if is_named { capitalize(self.name(stone)) } else { String::new() };
             let row = Row::new(id, "words-legend", text).showing(marks);
             self.rows.push(row.ending(format!("× {count}")));
         }
@@ -223,7 +223,7 @@ impl Legend<'_> {
             let text = match places.len() {
                 1 if is_word(scene.name(places[0])) => scene.name(places[0]).to_owned(),
                 1 if self.needs_name(stone, false) && !self.on_board.contains(&stone.piece) => {
-                    capitalized(self.name(stone))
+                    capitalize(self.name(stone))
                 }
                 count => format!("× {count}"),
             };
@@ -233,7 +233,7 @@ impl Legend<'_> {
 }
 
 /// The reserve that each of several players has, where theirs are the same; as the first of them has it.
-fn shared(off: &[(Stone, u32)]) -> Option<Vec<(Stone, u32)>> {
+fn shared_reserve(off: &[(Stone, u32)]) -> Option<Vec<(Stone, u32)>> {
     let mut by_player: BTreeMap<usize, Vec<(usize, u32)>> = BTreeMap::new();
     for (stone, count) in off {
         by_player.entry(stone.player).or_default().push((stone.piece, *count));

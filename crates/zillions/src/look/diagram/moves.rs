@@ -54,7 +54,7 @@ impl OnBoard<'_> {
         let scene = Scene::new(self.moment, &options.own, options.board);
         let (lines, margins) = scene.rim(options.has_coordinates);
         let [from, to] = scene.plan.corners;
-        let drawn = self.drawn(&scene);
+        let drawn = self.draw(&scene);
         let mut board = scene.board(options.has_zones, options.has_links);
         board.retain(|mark| !drawn.covers(mark));
         let heading = self.heading(options.lang);
@@ -67,7 +67,7 @@ impl OnBoard<'_> {
             game: "zillions",
             lang: options.lang,
             title,
-            desc: format!("{heading}: {}.", self.told(options.lang).join("; ")),
+            desc: format!("{heading}: {}.", self.describe(options.lang).join("; ")),
             grid: Some(Grid { from, to, margins }),
             words_least: Some(WORDS_LEAST),
             board,
@@ -87,13 +87,13 @@ impl OnBoard<'_> {
     pub(crate) fn entry(&self, name: &str, options: &ZillionsOptions) -> Small {
         let scene = Scene::new(self.moment, &options.own, options.board);
         let [from, to] = scene.plan.corners;
-        let drawn = self.drawn(&scene);
+        let drawn = self.draw(&scene);
         let middle = to_middle(&scene);
         let marks = drawn.lines.into_iter().chain(scene.pieces()).chain(drawn.signs);
         let board = Mark::piece("board", GROUND, "moves-grid", Spot::new(-middle.x, -middle.y));
         Small {
             size: [to.x - from.x, to.y - from.y],
-            marks: std::iter::once(board).chain(marks).map(|mark| mark.moved(middle).within(name)).collect(),
+            marks: std::iter::once(board).chain(marks).map(|mark| mark.translate(middle).within(name)).collect(),
             symbols: scene.wedges(),
             rows: rows(&drawn.met, &self.placed.first, "words-moves-legend", options.lang),
         }
@@ -112,7 +112,7 @@ impl OnBoard<'_> {
     }
 
     /// Says in words where it goes, the places of one kind together.
-    pub(crate) fn told(&self, lang: Lang) -> Vec<String> {
+    pub(crate) fn describe(&self, lang: Lang) -> Vec<String> {
         let mut kinds: Vec<(Vec<How>, Vec<&str>)> = Vec::new();
         for goes in &self.placed.goes {
             match kinds.iter_mut().find(|(how, _)| *how == goes.how) {
@@ -129,7 +129,7 @@ impl OnBoard<'_> {
     }
 
     /// Draws lines and signs.
-    fn drawn(&self, scene: &Scene) -> Drawn {
+    fn draw(&self, scene: &Scene) -> Drawn {
         let spot = |name: &str| {
             let index = scene.board.find(name)?;
             Some((index, scene.plan.places.get(&index)?.at))
@@ -167,7 +167,7 @@ impl OnBoard<'_> {
         }
         for (sign, at) in corners {
             if ways.cross(at, false) && !ways.cross(at, true) {
-                drawn.signs[sign] = drawn.signs[sign].clone().moved(Spot::new(TO_OTHER_CORNER, 0));
+                drawn.signs[sign] = drawn.signs[sign].clone().translate(Spot::new(TO_OTHER_CORNER, 0));
             }
         }
         drawn.signs.extend(firsts.into_iter().map(|(id, at)| ways.number(id, at)));
@@ -217,7 +217,8 @@ pub(crate) struct Small {
 pub(crate) fn ground(moment: &Moment, kind: Option<Kind>) -> Symbol {
     let scene = Scene::new(moment, &Own::default(), kind);
     let middle = to_middle(&scene);
-    let marks = scene.board(false, false).into_iter().map(|mark| light(mark).moved(middle).within(GROUND)).collect();
+    let marks =
+        scene.board(false, false).into_iter().map(|mark| light(mark).translate(middle).within(GROUND)).collect();
     Symbol { id: GROUND.to_owned(), turn: Turn::None, marks }
 }
 
@@ -282,7 +283,7 @@ impl Ways {
             true => ("label-moves-number-left", Spot::new(-CLEAR, -CLEAR)),
             false => ("label-moves-number-right", Spot::new(CLEAR, -CLEAR)),
         };
-        Mark::label(id, style, "moves-number", "1", at).moved(away)
+        Mark::label(id, style, "moves-number", "1", at).translate(away)
     }
 }
 

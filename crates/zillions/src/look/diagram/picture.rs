@@ -86,7 +86,7 @@ pub(crate) fn draw(moment: &Moment, options: &ZillionsOptions, source: Source) -
 
 /// The lines under a picture of these rules: what happens there, then what is played.
 pub(crate) fn below(what: String, game: String) -> Vec<Paragraph> {
-    Paragraph::named([("words-title", what, String::new()), ("words-note", game, String::new())])
+    Paragraph::non_empty([("words-title", what, String::new()), ("words-note", game, String::new())])
 }
 
 impl Scene<'_> {
@@ -103,7 +103,7 @@ impl Scene<'_> {
     fn below(&self, words: &LegendText, caption: Option<&str>) -> Vec<Paragraph> {
         // A caption that names the game says it once.
         let says = |name: &String| caption.is_some_and(|caption| caption.to_lowercase().contains(&name.to_lowercase()));
-        let name = Some(words.played()).filter(|name| !says(name));
+        let name = Some(words.game_name()).filter(|name| !says(name));
         let task = self.moment.rules.task.clone().filter(|task| !says(task));
         let name = name.into_iter().chain(task).collect::<Vec<_>>().join(" – ");
         let Some(player) = words.mover() else { return below(name, String::new()) };

@@ -52,7 +52,7 @@ fn on_piece(id: String, style: &str, side: usize, text: &str, at: Spot) -> Mark 
 }
 
 /// A symbol in the paint of a side; nothing for wedges, which have none.
-fn painted(symbol: &Symbol, side: usize, is_first: bool, id: &str, at: Spot) -> Vec<Mark> {
+fn paint_symbol(symbol: &Symbol, side: usize, is_first: bool, id: &str, at: Spot) -> Vec<Mark> {
     let label = |style: &str, text: &str| on_piece(behind(id, "name"), style, side, text, at);
     match symbol {
         Symbol::Figure(name) => vec![figure(id, name, side, at)],
@@ -71,7 +71,7 @@ fn painted(symbol: &Symbol, side: usize, is_first: bool, id: &str, at: Spot) -> 
 pub(crate) fn alone(symbol: &Symbol, id: &str) -> Drawn {
     match symbol {
         Symbol::Wedge { kanji, promoted } => wedge(kanji, *promoted, Turn::None).symbol(id),
-        _ => Drawn { id: id.to_owned(), turn: Turn::None, marks: painted(symbol, 1, true, "", Spot::default()) },
+        _ => Drawn { id: id.to_owned(), turn: Turn::None, marks: paint_symbol(symbol, 1, true, "", Spot::default()) },
     }
 }
 
@@ -79,12 +79,12 @@ pub(crate) fn alone(symbol: &Symbol, id: &str) -> Drawn {
 /// are drawn with; once what is nobody's man.
 pub(crate) fn pair(symbol: &Symbol, id: &str, at: Spot) -> (Vec<Mark>, Vec<Drawn>) {
     if !is_man(symbol) && !matches!(symbol, Symbol::Number(_)) {
-        return (painted(symbol, 1, true, id, at), Vec::new());
+        return (paint_symbol(symbol, 1, true, id, at), Vec::new());
     }
     let (mut marks, mut wedges) = (Vec::new(), Vec::new());
     for (side, turn, aside) in [(1, Turn::None, -ASIDE), (2, Turn::Half, ASIDE)] {
         let (id, at) = (format!("{id}-{side}"), Spot::new(at.x + aside, at.y));
-        marks.extend(painted(symbol, side, side == 1, &id, at));
+        marks.extend(paint_symbol(symbol, side, side == 1, &id, at));
         if let Symbol::Wedge { kanji, promoted } = symbol {
             let drawn = wedge(kanji, *promoted, turn).symbol(&format!("{id}-wedge"));
             marks.push(Mark::piece(id, drawn.id.clone(), "wedge-piece", at));
@@ -151,7 +151,7 @@ impl Scene<'_> {
             }
             _ => {}
         }
-        let mut marks = painted(symbol, side, stone.player == 0, id, at);
+        let mut marks = paint_symbol(symbol, side, stone.player == 0, id, at);
         if let Symbol::Wedge { .. } = symbol {
             marks.push(Mark::piece(id, self.wedge_id(stone), "wedge-piece", at));
         }

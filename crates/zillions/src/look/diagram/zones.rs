@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::Scene;
-use crate::look::naming::capitalized;
+use crate::look::naming::capitalize;
 
 /// Tints that are the colours of these names.
 const COLOURS: [(&str, usize); 8] =
@@ -27,7 +27,7 @@ impl Zone<'_> {
 
     /// Its name as a word: `Goal` for `goal-zone`.
     pub(super) fn word(&self) -> String {
-        capitalized(&base(self.name).replace(['-', '_'], " "))
+        capitalize(&base(self.name).replace(['-', '_'], " "))
     }
 }
 
@@ -42,7 +42,7 @@ fn base(name: &str) -> &str {
 }
 
 /// The tint of a zone that is called after a colour.
-fn coloured(name: &str) -> Option<usize> {
+fn colour_tint(name: &str) -> Option<usize> {
     COLOURS.iter().find(|(colour, _)| name.eq_ignore_ascii_case(colour)).map(|(_, tint)| *tint)
 }
 
@@ -60,7 +60,7 @@ impl Scene<'_> {
         zones.retain(|zone| !zone.places.is_empty());
         let mut others = 0;
         for zone in &mut zones {
-            zone.tint = coloured(zone.name).unwrap_or_else(|| {
+            zone.tint = colour_tint(zone.name).unwrap_or_else(|| {
                 others += 1;
                 (others - 1) % TINTS + 1
             });
