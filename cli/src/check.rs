@@ -14,7 +14,7 @@ use super::{Error, Outcome, print};
 use zumen::diagnostic::{About, Diagnostic};
 use zumen::diagram::{Source, format_count};
 use zumen::registry::GAMES;
-use zumen::render::{self, Difference, Kept};
+use zumen::render::{self, Difference, EmbeddedSource};
 use zumen::session::Format;
 use zumen::session::Session;
 use zumen::session::{Options, PictureOptions};
@@ -60,7 +60,7 @@ impl State {
 }
 
 /// A picture as it is drawn now.
-struct Drawn {
+struct CurrentPicture {
     bytes: Vec<u8>,
     digest: Option<u32>,
     /// The author's pictures that are not there any more.
@@ -275,7 +275,7 @@ struct Checker<'a> {
 
 impl Checker<'_> {
     /// What is said about a file, and what would stand in it now; nothing where somebody's work would be lost.
-    fn judge(&mut self, path: &Path, bytes: &[u8]) -> Result<(Verdict, Option<Drawn>), Error> {
+    fn judge(&mut self, path: &Path, bytes: &[u8]) -> Result<(Verdict, Option<CurrentPicture>), Error> {
         match (render::embedded_sources(bytes).as_slice(), Format::of(bytes)) {
             ([], _) => Err(no_source()),
             ([kept], Some(format)) if !format.is_moving() => {
@@ -306,7 +306,7 @@ impl Checker<'_> {
     }
 
     /// Judges several pictures in one file: what they keep of their drawings is compared.
-    fn judge_several(&mut self, path: &Path, pictures: &[Kept]) -> Result<Verdict, Error> {
+    fn judge_several(&mut self, path: &Path, pictures: &[EmbeddedSource]) -> Result<Verdict, Error> {
         for (index, kept) in pictures.iter().enumerate() {
             if self.redraw(path, kept, Format::Svg)?.digest != kept.digest {
                 let why = format!("picture {} of {}", index + 1, pictures.len());
@@ -321,7 +321,7 @@ impl Checker<'_> {
     }
 
     /// Judges a moving picture by what it keeps, its last picture: the others are not known.
-    fn judge_moving(&mut self, path: &Path, bytes: &[u8], kept: &Kept) -> Result<Verdict, Error> {
+    fn judge_moving(&mut self, path: &Path, bytes: &[u8], kept: &EmbeddedSource) -> Result<Verdict, Error> {
         let is_same = self.redraw(path, kept, Format::Svg)?.digest == kept.digest;
         Ok(match (input::is_cut(bytes), is_same) {
             (true, _) => Verdict { state: State::Damaged, why: "it is cut off: its end is missing".to_owned() },
@@ -334,7 +334,7 @@ impl Checker<'_> {
 
     /// The picture as it is drawn now. It does not keep which fonts of the author it was drawn with: those that
     /// are typed count where it is the same with them.
-    fn redraw(&mut self, path: &Path, kept: &Kept, format: Format) -> Result<Drawn, Error> {
+    fn redraw(&mut self, path: &Path, kept: &EmbeddedSource, format: Format) -> Result<CurrentPicture, Error> {
         let own = own(self.typed, &kept.source);
         let plain = PictureOptions { fonts: Vec::new(), system_fonts: false, ..own.clone() };
         if own != plain {
@@ -346,7 +346,13 @@ impl Checker<'_> {
         self.redraw_as(path, kept, plain, format)
     }
 
-    fn redraw_as(&mut self, path: &Path, kept: &Kept, picture: PictureOptions, format: Format) -> Result<Drawn, Error> {
+    fn redraw_as(
+        &mut self,
+        path: &Path,
+        kept: &EmbeddedSource,
+        picture: PictureOptions,
+        format: Format,
+    ) -> Result<CurrentPicture, Error> {
         let options = Options { picture, ..Options::default() }.over(&kept.source);
         let options = options.map_err(|fault| Error::Faults(vec![fault]))?;
         let input = Input::picture(path.display().to_string(), Some(path), kept.clone());
@@ -365,7 +371,7 @@ impl Checker<'_> {
         let drawn = drawn.or_else(|error| Err(refused(error.of_input()?.swap_remove(0))))?;
         let bytes = drawn.files.into_iter().next().ok_or_else(no_source)?.bytes;
         let digest = render::embedded_sources(&bytes).first().and_then(|kept| kept.digest);
-        Ok(Drawn { bytes, digest, missing })
+        Ok(CurrentPicture { bytes, digest, missing })
     }
 }
 
@@ -383,7 +389,7 @@ fn kept_option<'a>(source: &'a Source, name: &str) -> Option<&'a str> {
 }
 
 /// Compares a file with the picture as it is drawn now: its bytes, its check sum, what it looks like.
-fn compare(bytes: &[u8], kept: &Kept, drawn: &Drawn) -> Verdict {
+fn compare(bytes: &[u8], kept: &EmbeddedSource, drawn: &CurrentPicture) -> Verdict {
     if bytes == drawn.bytes {
         return Verdict { state: State::Same, why: String::new() };
     }
@@ -412,7 +418,7 @@ fn sheet(pdf: &[u8]) -> Option<&[u8]> {
 }
 
 /// Tells why another picture is drawn now: what it is drawn from is another, or the looks of zumen are.
-fn staleness(kept: &Kept) -> State {
+fn staleness(kept: &EmbeddedSource) -> State {
     let source = &kept.source;
     let theme = kept_option(source, "theme").unwrap_or_default();
     let is_built_in = zumen::TEMPLATES.themes(kept_option(source, "template").unwrap_or_default()).contains(&theme);

@@ -20,7 +20,7 @@ pub(super) fn run(convert: &Convert, reporter: &mut Reporter) -> Result<Outcome,
         args => args.iter().map(|arg| Input::open(arg, convert.charset)).collect::<Result<_, _>>()?,
     };
     check_output(convert)?;
-    let mut written = Written { convert, text: String::new(), images: Images::default() };
+    let mut written = ConvertOutput { convert, text: String::new(), images: Images::default() };
     let mut outcome = Outcome::Done;
     for input in &inputs {
         outcome = outcome.max(written.add(input, reporter)?);
@@ -58,13 +58,13 @@ fn check_output(convert: &Convert) -> Result<(), Error> {
 }
 
 /// What is written so far.
-struct Written<'a> {
+struct ConvertOutput<'a> {
     convert: &'a Convert,
     text: String,
     images: Images,
 }
 
-impl Written<'_> {
+impl ConvertOutput<'_> {
     /// Adds the positions of an input.
     fn add(&mut self, input: &Input, reporter: &mut Reporter) -> Result<Outcome, Error> {
         let convert = self.convert;

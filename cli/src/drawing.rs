@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use super::args::Draw;
 use super::input::{self, Input, Position};
-use super::output::{self, Pages, Plan, Taken, Target};
+use super::output::{self, Pages, Plan, Target, UsedNumbers};
 use super::pending::{self, PendingFile, PendingFiles};
 use super::preview::Preview;
 use super::report::Reporter;
@@ -36,7 +36,7 @@ pub(super) struct Drawing<'a> {
     /// Warnings about pictures so far.
     said: Vec<Diagnostic>,
     /// Names of files so far.
-    taken: Taken,
+    taken: UsedNumbers,
 }
 
 impl<'a> Drawing<'a> {
@@ -69,7 +69,7 @@ impl<'a> Drawing<'a> {
             lines: Vec::new(),
             pictures: Vec::new(),
             said: Vec::new(),
-            taken: Taken::new(),
+            taken: UsedNumbers::new(),
         })
     }
 

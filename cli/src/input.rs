@@ -13,7 +13,7 @@ use zumen::contract::{Entry, Files, NoFiles, Record, Subject, View};
 use zumen::diagnostic::Context;
 use zumen::diagnostic::{About, Diagnostic};
 use zumen::registry;
-use zumen::render::Kept;
+use zumen::render::EmbeddedSource;
 use zumen::session::{Content, Format, Options, numbered_name, safe};
 
 /// An input as bytes, with what it is called.
@@ -126,7 +126,7 @@ impl Input {
     }
 
     /// What a picture of ours keeps of itself.
-    pub fn picture(name: String, path: Option<&Path>, kept: Kept) -> Input {
+    pub fn picture(name: String, path: Option<&Path>, kept: EmbeddedSource) -> Input {
         Input::holding(name, path, Content::picture(kept))
     }
 

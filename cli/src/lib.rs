@@ -52,7 +52,7 @@ use std::io::{self, IsTerminal, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
-use args::{Command, Typed};
+use args::{Arguments, Command};
 use error::{Error, Outcome};
 use report::{ErrorFormat, Reporter};
 
@@ -73,7 +73,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
 /// Does the same inside another program, such as the interpreter of Python. `start` is the command that starts zumen: a
 /// program and its first arguments; where it is empty, this process is zumen.
 pub fn status(arguments: impl IntoIterator<Item = OsString>, start: &[OsString]) -> u8 {
-    let typed = match Typed::parse(arguments) {
+    let typed = match Arguments::parse(arguments) {
         Ok(typed) => typed,
         Err(refused) => {
             match refused.fault().filter(|_| refused.error_format != ErrorFormat::Human) {

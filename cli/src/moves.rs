@@ -22,7 +22,7 @@ use zumen::registry;
 use zumen::session::Format;
 
 /// A diagram that is asked for.
-struct Chosen {
+struct Request {
     /// What was typed, which faults point into.
     name: String,
     /// What its files are named for.
@@ -59,7 +59,7 @@ pub(super) fn run(moves: &Moves, reporter: &mut Reporter) -> Result<Outcome, Err
     }
     let mut drawing = Drawing::new(draw)?;
     let mut outcome = Outcome::Done;
-    for Chosen { name, stem, found } in chosen {
+    for Request { name, stem, found } in chosen {
         let mut input = Input::from_text(&name);
         input.stem = Some(stem);
         match found {
@@ -103,11 +103,11 @@ trait Source {
     /// Lists the names of all pieces, a line each.
     fn list(&self, view: &View) -> Result<String, Diagnostic>;
     /// The diagrams of all pieces.
-    fn all(&self, view: &View) -> Vec<Chosen>;
+    fn all(&self, view: &View) -> Vec<Request>;
     /// One sheet of all pieces.
-    fn poster(&self) -> Chosen;
+    fn poster(&self) -> Request;
     /// The diagrams of the pieces of these names.
-    fn by_names(&self, names: Vec<String>, view: &View) -> Result<Vec<Chosen>, Diagnostic>;
+    fn by_names(&self, names: Vec<String>, view: &View) -> Result<Vec<Request>, Diagnostic>;
 }
 
 /// Opens the rules file that is named; without one pieces are those of shogi.
@@ -128,10 +128,10 @@ struct Shogi;
 
 #[cfg(feature = "shogi")]
 impl Shogi {
-    fn choice(name: String, found: Result<shogi::Moves, Diagnostic>) -> Chosen {
+    fn choice(name: String, found: Result<shogi::Moves, Diagnostic>) -> Request {
         let stem = found.as_ref().map_or(name.clone(), |moves| moves.name().replace('+', "-promoted"));
         let found = found.map(|moves| Box::new(moves) as Box<dyn Subject>).map_err(|fault| fault.at(0..name.len()));
-        Chosen { name, stem, found }
+        Request { name, stem, found }
     }
 }
 
@@ -141,17 +141,17 @@ impl Source for Shogi {
         shogi::list(view)
     }
 
-    fn all(&self, view: &View) -> Vec<Chosen> {
+    fn all(&self, view: &View) -> Vec<Request> {
         let game = shogi::variant(view).unwrap_or(Variant::Tai);
         shogi::Moves::all(game).map(|moves| Shogi::choice(moves.name(), Ok(moves))).collect()
     }
 
-    fn poster(&self) -> Chosen {
+    fn poster(&self) -> Request {
         let poster = shogi::Moves::Poster { variant: None };
         Shogi::choice(poster.name(), Ok(poster))
     }
 
-    fn by_names(&self, names: Vec<String>, view: &View) -> Result<Vec<Chosen>, Diagnostic> {
+    fn by_names(&self, names: Vec<String>, view: &View) -> Result<Vec<Request>, Diagnostic> {
         let named: Vec<_> = names.into_iter().map(|name| (shogi::Moves::from_name(&name), name)).collect();
         named.iter().filter_map(|(found, _)| found.as_ref().ok()).try_for_each(|moves| moves.check(view))?;
         Ok(named.into_iter().map(|(found, name)| Shogi::choice(name, found)).collect())
@@ -183,12 +183,12 @@ impl<'a> RulesFile<'a> {
         }
     }
 
-    fn choice(&self, name: String) -> Chosen {
+    fn choice(&self, name: String) -> Request {
         // Authors name pieces as they like; a file's name must not lead elsewhere.
         let stem = name.replace(|c: char| !c.is_alphanumeric() && !matches!(c, '-' | '_'), "-");
         let found =
             PieceMoves::from_name(&self.rules, &name, self.from).map(|moves| Box::new(moves) as Box<dyn Subject>);
-        Chosen { stem, name, found }
+        Request { stem, name, found }
     }
 }
 
@@ -198,16 +198,16 @@ impl Source for RulesFile<'_> {
         Ok(self.rules.pieces.iter().map(|piece| format!("{}\n", piece.name)).collect())
     }
 
-    fn all(&self, _view: &View) -> Vec<Chosen> {
+    fn all(&self, _view: &View) -> Vec<Request> {
         self.rules.pieces.iter().map(|piece| self.choice(piece.name.clone())).collect()
     }
 
-    fn poster(&self) -> Chosen {
+    fn poster(&self) -> Request {
         let found = PiecePoster::new(&self.rules).map(|poster| Box::new(poster) as Box<dyn Subject>);
-        Chosen { name: self.rules.title.clone(), stem: "poster".to_owned(), found }
+        Request { name: self.rules.title.clone(), stem: "poster".to_owned(), found }
     }
 
-    fn by_names(&self, names: Vec<String>, _view: &View) -> Result<Vec<Chosen>, Diagnostic> {
+    fn by_names(&self, names: Vec<String>, _view: &View) -> Result<Vec<Request>, Diagnostic> {
         Ok(names.into_iter().map(|name| self.choice(name)).collect())
     }
 }

@@ -120,7 +120,7 @@ impl Plan {
 /// The last numbers of names that were given: to look for a free one from the start each time takes long when a
 /// collection has many games. Kept for each set of endings, as
 /// another set may find a lower number free.
-pub(super) type Taken = BTreeMap<(String, Vec<String>), usize>;
+pub(super) type UsedNumbers = BTreeMap<(String, Vec<String>), usize>;
 
 /// Writes the files of one picture under one name that is still free, `stem`, `stem-2`, `stem-3`... Returns their
 /// paths.
@@ -129,7 +129,7 @@ pub(super) fn write_new(
     stem: &str,
     pending: &PendingFiles,
     files: &[&PendingFile],
-    taken: &mut Taken,
+    taken: &mut UsedNumbers,
 ) -> Result<Vec<PathBuf>, Error> {
     std::fs::create_dir_all(folder).map_err(Error::io(folder.display().to_string()))?;
     let last = taken.entry((stem.to_owned(), files.iter().map(|file| file.file.name_of("")).collect())).or_default();

@@ -7,7 +7,7 @@ use super::report::NOWHERE;
 use super::report::{Reporter, visible};
 use super::{Error, Outcome, input, print};
 use zumen::diagnostic::Diagnostic;
-use zumen::render::{self, Kept};
+use zumen::render::{self, EmbeddedSource};
 
 /// Prints the notations kept in each file; as JSON one line each, with everything else that is kept.
 pub(super) fn run(files: &[PathBuf], as_json: bool, reporter: &mut Reporter) -> Result<Outcome, Error> {
@@ -20,7 +20,7 @@ pub(super) fn run(files: &[PathBuf], as_json: bool, reporter: &mut Reporter) -> 
             reporter.show(&fault, NOWHERE);
             outcome = Outcome::Refused;
         }
-        let line = |kept: &Kept| if as_json { json(path, kept) } else { lines(&kept.source.text) };
+        let line = |kept: &EmbeddedSource| if as_json { json(path, kept) } else { lines(&kept.source.text) };
         let text: String = pictures.iter().map(|kept| line(kept) + "\n").collect();
         print(text.as_bytes())?;
     }
@@ -32,7 +32,7 @@ pub(super) fn lines(text: &str) -> String {
     text.trim_end_matches('\n').split('\n').map(visible).collect::<Vec<_>>().join("\n")
 }
 
-fn json(path: &Path, Kept { source, .. }: &Kept) -> String {
+fn json(path: &Path, EmbeddedSource { source, .. }: &EmbeddedSource) -> String {
     let options: BTreeMap<&str, &str> =
         source.options.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
     serde_json::json!({

@@ -10,7 +10,7 @@ use super::read::lines;
 use super::{Error, Outcome, missing, print};
 use zumen::contract::{Subject, View};
 use zumen::registry;
-use zumen::render::{self, Kept};
+use zumen::render::{self, EmbeddedSource};
 use zumen::session::Options;
 
 /// How much of a file tells whether it is a text, in bytes.
@@ -34,7 +34,7 @@ pub(super) fn run(path: &Path) -> Result<Outcome, Error> {
 }
 
 /// What a file keeps, and whether it is a text, as far as its beginning tells.
-fn looked_at(file: &mut File) -> io::Result<(Vec<Kept>, bool)> {
+fn looked_at(file: &mut File) -> io::Result<(Vec<EmbeddedSource>, bool)> {
     let mut bytes = Vec::new();
     file.take(MAX_INPUT_BYTES).read_to_end(&mut bytes)?;
     let start = &bytes[..bytes.len().min(BEGINNING)];
@@ -61,7 +61,7 @@ fn foreign(file: &mut File) -> io::Result<String> {
 }
 
 /// Writes words, notation and options, each a paragraph.
-fn text(path: &Path, kept: Kept) -> String {
+fn text(path: &Path, kept: EmbeddedSource) -> String {
     let notation = format!("{}\n{}\n", kept.source.format, lines(&spread(&kept.source.text)));
     let options = kept.source.options.iter().map(|(name, value)| {
         let blank = if value.is_empty() { "" } else { " " };
@@ -73,7 +73,7 @@ fn text(path: &Path, kept: Kept) -> String {
 }
 
 /// Title and position; nothing where this program cannot read what another version of it kept.
-fn words(path: &Path, kept: Kept) -> Option<String> {
+fn words(path: &Path, kept: EmbeddedSource) -> Option<String> {
     let view = View { options: Options::default().over(&kept.source).ok()?.view.options, ..View::default() };
     let input = Input::picture(path.display().to_string(), Some(path), kept);
     let entry = input.record(&view).ok()?.entries_with(&view, &input.files(&view)).into_iter().next()?.ok()?;

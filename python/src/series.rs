@@ -10,7 +10,7 @@ use pyo3::prelude::*;
 use zumen::session::{Format, Refusal, Sheet};
 
 use crate::asked::{Pairs, Source};
-use crate::drawn::{Drawn, split_sheet};
+use crate::drawn::{PageTuple, split_sheet};
 use crate::refused::to_py_err;
 
 /// Iterates over pages, each drawn when it is asked for.
@@ -57,7 +57,7 @@ impl Series {
         slf
     }
 
-    fn __next__(&self, py: Python<'_>) -> PyResult<Option<Drawn>> {
+    fn __next__(&self, py: Python<'_>) -> PyResult<Option<PageTuple>> {
         let next = || {
             let thread = self.thread.lock().unwrap_or_else(PoisonError::into_inner);
             // Its thread has ended where there are no more pages.

@@ -12,7 +12,7 @@ use zumen::session::{Format, Reading, Refusal, Request, Sheet};
 use zumen_cli::wrapper;
 
 use crate::asked::{self, Pairs, Source};
-use crate::drawn::{Drawn, split_sheet};
+use crate::drawn::{PageTuple, split_sheet};
 use crate::refused::{to_py_err, with_carets};
 use crate::series::Series;
 
@@ -41,7 +41,7 @@ impl Session {
         options: Pairs,
         position: Option<usize>,
         page: usize,
-    ) -> PyResult<Drawn> {
+    ) -> PyResult<PageTuple> {
         let sheet = py.detach(|| self.sheet(&source, &options, Format::Svg, position, page));
         split_sheet(py, sheet.map_err(|refusal| to_py_err(py, &refusal, &source.display_name()))?)
     }

@@ -116,7 +116,7 @@ pub fn answer_in_pictures(session: &Session, question: &Question) -> Answer {
 ///
 /// Why the status of an answer would not be [`Status::Ok`], with that status.
 pub fn attempt(session: &Session, question: &Question) -> Result<Answer, (Status, Refusal)> {
-    let asked = Asked::of(question);
+    let asked = Parameters::of(question);
     let answer = match question.path {
         "/games" => Ok(json(&Games::all())),
         "/positions" => asked.and_then(|asked| Ok(json(&session.contents(&asked.request(&[Format::Svg]))?))),
@@ -147,7 +147,7 @@ fn json(document: &impl serde::Serialize) -> Answer {
 }
 
 /// The parameters of a question, parted.
-struct Asked<'a> {
+struct Parameters<'a> {
     input: &'a [u8],
     name: String,
     /// From 0.
@@ -155,15 +155,15 @@ struct Asked<'a> {
     options: Vec<(&'a str, &'a str)>,
 }
 
-impl<'a> Asked<'a> {
+impl<'a> Parameters<'a> {
     /// Parts the parameters.
     ///
     /// # Errors
     ///
     /// `option::value` for a page that is no number, and for an input that is given twice.
-    fn of(question: &Question<'a>) -> Result<Asked<'a>, Refusal> {
+    fn of(question: &Question<'a>) -> Result<Parameters<'a>, Refusal> {
         let mut asked =
-            Asked { input: question.body, name: Request::default().name.to_owned(), page: 0, options: Vec::new() };
+            Parameters { input: question.body, name: Request::default().name.to_owned(), page: 0, options: Vec::new() };
         for &(name, value) in question.query {
             match name {
                 "id" if !asked.input.is_empty() => {

@@ -47,7 +47,7 @@ pub(super) fn read(
     }
     let mut lines: Vec<Line> = lines
         .into_iter()
-        .map(|Named { offset, name, position, record }| Line {
+        .map(|ListLine { offset, name, position, record }| Line {
             offset,
             name: name.map(str::to_owned),
             record: record.map_or_else(|| one(position), Ok),
@@ -84,7 +84,7 @@ fn join_broken_ids<'a>(
 }
 
 /// A line in its parts.
-struct Named<'a> {
+struct ListLine<'a> {
     /// Where the position begins in the list, in bytes.
     offset: usize,
     name: Option<&'a str>,
@@ -95,14 +95,14 @@ struct Named<'a> {
 
 /// Splits a line at this byte into its name and the position; without a position behind it, what looks like a name is
 /// none.
-fn split_name(offset: usize, line: &str, one: impl Fn(&str) -> Result<Box<dyn Record>, Diagnostic>) -> Named<'_> {
+fn split_name(offset: usize, line: &str, one: impl Fn(&str) -> Result<Box<dyn Record>, Diagnostic>) -> ListLine<'_> {
     if let (Some(name), position) = split_entry(line)
         && let Ok(record) = one(position)
     {
         let offset = offset + line.len() - position.len();
-        return Named { offset, name: Some(name), position, record: Some(record) };
+        return ListLine { offset, name: Some(name), position, record: Some(record) };
     }
-    Named { offset, name: None, position: line, record: None }
+    ListLine { offset, name: None, position: line, record: None }
 }
 
 /// The name and the position of a list's line: `name<TAB>ID`, `name = ID`, or an ID alone. `XGID=...` is no

@@ -7,7 +7,7 @@ use super::archive::{Archive, ArchiveFiles, ArchivedRecord};
 use crate::registry;
 use zumen_core::diagnostic::Diagnostic;
 use zumen_game::{Charset, Files, Record};
-use zumen_render::Kept;
+use zumen_render::EmbeddedSource;
 
 /// A text, a file whose bytes a game reads, what a picture of ours keeps, or a file that nobody reads.
 #[derive(Clone, Debug)]
@@ -15,7 +15,7 @@ pub struct Content {
     /// What diagnostics point into: the text, or the position that a picture keeps. Empty for a file that is no text.
     pub text: Arc<str>,
     /// What it keeps of itself, where it is a picture of ours.
-    pub kept: Option<Kept>,
+    pub kept: Option<EmbeddedSource>,
     /// What it is, where it is no text and no game reads it.
     pub foreign: Option<Diagnostic>,
     /// Its bytes, where a game reads these and no text.
@@ -37,7 +37,7 @@ impl Content {
     }
 
     /// What a picture of ours keeps.
-    pub fn picture(kept: Kept) -> Content {
+    pub fn picture(kept: EmbeddedSource) -> Content {
         Content { kept: Some(kept.clone()), ..Content::text(kept.source.text) }
     }
 

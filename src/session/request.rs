@@ -128,7 +128,7 @@ impl Session {
         options: &Options,
         request: &Request,
     ) -> Vec<Result<Entry, Diagnostic>> {
-        let files = Given { input: request.files, own: self.files.as_ref(), named: &options.view.files };
+        let files = RequestFiles { input: request.files, own: self.files.as_ref(), named: &options.view.files };
         #[cfg(feature = "film")]
         return super::film::entries(record, &options.view, &files, request.formats);
         #[cfg(not(feature = "film"))]
@@ -137,14 +137,14 @@ impl Session {
 }
 
 /// The files that an input names, and those that files of options name.
-struct Given<'a> {
+struct RequestFiles<'a> {
     input: &'a dyn Files,
     own: &'a dyn Files,
     /// The files of options, by the option's name.
     named: &'a BTreeMap<String, String>,
 }
 
-impl Files for Given<'_> {
+impl Files for RequestFiles<'_> {
     fn read(&self, path: &str) -> io::Result<Vec<u8>> {
         self.input.read(path)
     }

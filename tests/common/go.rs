@@ -118,7 +118,7 @@ impl Picture {
 
 /// The numbers that a figure shows.
 #[derive(Debug)]
-pub struct Shown {
+pub struct FigureNumbers {
     /// Where each number is drawn.
     pub drawn: Vec<(u32, String)>,
     /// The letters and labels that are drawn.
@@ -127,8 +127,8 @@ pub struct Shown {
     pub listed: Vec<(Vec<u32>, String)>,
 }
 
-impl Shown {
-    pub fn of(picture: &Picture) -> Shown {
+impl FigureNumbers {
+    pub fn of(picture: &Picture) -> FigureNumbers {
         let number = |text: &str| text.parse().unwrap_or_else(|_| panic!("a number: {text:?}"));
         let drawn = picture.all("number-").map(|(at, own)| (number(own.get("aria-label")), at.to_owned()));
         let letters = ["letter-", "label-"].map(|prefix| picture.labels(prefix)).concat();
@@ -141,7 +141,7 @@ impl Shown {
             };
             (numbers.split(", ").map(number).collect(), place.to_owned())
         });
-        Shown {
+        FigureNumbers {
             drawn: drawn.collect(),
             listed: listed.collect(),
             letters: letters.into_iter().map(str::to_owned).collect(),

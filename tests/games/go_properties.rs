@@ -72,7 +72,7 @@ proptest! {
         let diagram = diagram(&position.to_string(), &view);
         let svg = renderers()[theme].draw(&diagram).expect("a picture").svg().to_owned();
         prop_assert_eq!(faults(&svg), Vec::<String>::new());
-        prop_assert_eq!(comparable_parts(&json(&render::Kept::from_svg(&svg).expect("a source").source.text)), comparable_parts(&position));
+        prop_assert_eq!(comparable_parts(&json(&render::EmbeddedSource::from_svg(&svg).expect("a source").source.text)), comparable_parts(&position));
         prop_assert!(renderers()[theme].draw(&diagram).expect("a picture").svg() == svg, "the second run");
     }
 
@@ -115,7 +115,7 @@ proptest! {
         for (renderer, theme) in renderers().iter().zip(THEMES) {
             let png = renderer.draw(&diagram).expect("a picture").png().expect("a picture");
             prop_assert!(renderer.draw(&diagram).expect("a picture").png().expect("a picture") == png, "the second run");
-            prop_assert_eq!(comparable_parts(&json(&render::Kept::from_png(&png).expect("a source").source.text)), comparable_parts(&position));
+            prop_assert_eq!(comparable_parts(&json(&render::EmbeddedSource::from_png(&png).expect("a source").source.text)), comparable_parts(&position));
             let reader = png::Decoder::new(std::io::Cursor::new(png)).read_info().expect("a PNG");
             let grey = reader.info().color_type == png::ColorType::Grayscale;
             prop_assert_eq!(grey, ["classic", "print"].contains(&theme), "{}", theme);

@@ -26,7 +26,7 @@ const CASES: [Case; 6] = [
 ];
 
 /// What a reader shows one after another.
-struct Shown {
+struct Playback {
     size: [usize; 2],
     /// The colours, without what says that a pixel stays.
     palette: Vec<[u8; 3]>,
@@ -89,7 +89,7 @@ fn over(canvas: &mut [[u8; 3]], stride: usize, [x, y, width]: [usize; 3], places
     }
 }
 
-fn gif(file: &[u8]) -> Shown {
+fn gif(file: &[u8]) -> Playback {
     let mut options = gif::DecodeOptions::new();
     options.set_color_output(gif::ColorOutput::Indexed);
     let mut reader = options.read_info(file).expect("a GIF");
@@ -109,10 +109,10 @@ fn gif(file: &[u8]) -> Shown {
         gif::Repeat::Infinite => 0,
         gif::Repeat::Finite(again) => u32::from(again) + 1,
     };
-    Shown { size, palette, frames, times }
+    Playback { size, palette, frames, times }
 }
 
-fn apng(file: &[u8]) -> Shown {
+fn apng(file: &[u8]) -> Playback {
     let mut decoder = png::Decoder::new(std::io::Cursor::new(file));
     decoder.set_transformations(png::Transformations::IDENTITY);
     let mut reader = decoder.read_info().expect("a PNG");
@@ -136,7 +136,7 @@ fn apng(file: &[u8]) -> Shown {
         let hundredths = u32::from(frame.delay_num) * 100 / u32::from(frame.delay_den);
         frames.push(ShownFrame { pixels: canvas.clone(), hundredths, written: width * height });
     }
-    Shown { size, palette, frames, times: control.num_plays }
+    Playback { size, palette, frames, times: control.num_plays }
 }
 
 /// The colour of a palette that is nearest, of several the first.

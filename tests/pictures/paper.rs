@@ -284,7 +284,7 @@ fn only_without_paper_a_png_has_alpha() {
                 let level = [corner.red(), corner.green(), corner.blue(), corner.alpha()];
                 assert_eq!(level, expected, "{game} {theme} {background:?}");
                 // A picture keeps what it lies on.
-                let kept = zumen::render::Kept::from_svg(&svg).expect("a source").source.options;
+                let kept = zumen::render::EmbeddedSource::from_svg(&svg).expect("a source").source.options;
                 let kept = kept.iter().find(|(name, _)| name == "background").map(|(_, value)| value.as_str());
                 assert_eq!(kept, background, "{game} {theme}");
             }

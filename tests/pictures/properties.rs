@@ -172,7 +172,7 @@ proptest! {
         let diagram = diagram(&input, &view);
         let drawing = renderers()[theme].draw(&diagram).expect("a picture");
         prop_assert_eq!(faults(drawing.svg()), Vec::<String>::new());
-        let source = render::Kept::from_svg(drawing.svg()).expect("a source").source;
+        let source = render::EmbeddedSource::from_svg(drawing.svg()).expect("a source").source;
         prop_assert_eq!(position(json(&source.text)), position(json(&input)));
         // Drawn again from what it keeps: the same picture.
         let again = diagram_of(&source);
@@ -219,7 +219,7 @@ proptest! {
         }
 
         // And the source holds them to the last character.
-        let source = render::Kept::from_svg(&svg).expect("a source").source;
+        let source = render::EmbeddedSource::from_svg(&svg).expect("a source").source;
         prop_assert_eq!(position(json(&source.text)), position(json(&input)));
         let kept = source.options.iter().find(|(name, _)| name == "caption").map(|(_, value)| value.as_str());
         prop_assert_eq!(kept.unwrap_or(""), caption.as_str());
@@ -262,7 +262,7 @@ proptest! {
     ) {
         let view = View { caption: caption.clone(), ..view };
         let png = renderers()[theme].draw(&diagram(&input, &view)).expect("a picture").png().expect("a picture");
-        let source = render::Kept::from_png(&png).expect("a source").source;
+        let source = render::EmbeddedSource::from_png(&png).expect("a source").source;
         prop_assert_eq!(position(json(&source.text)), position(json(&input)));
         let kept = source.options.iter().find(|(name, _)| name == "caption").map(|(_, value)| value.clone());
         prop_assert_eq!(kept, caption);
@@ -325,7 +325,7 @@ fn every_style_obeys_and_keeps_its_source() {
                     assert!(id.starts_with(prefix), "{id}");
                 }
             }
-            let source = render::Kept::from_svg(&svg).expect("a source").source;
+            let source = render::EmbeddedSource::from_svg(&svg).expect("a source").source;
             assert_eq!(source.text, input);
         }
     }
@@ -337,15 +337,15 @@ fn one_of_the_two_places_of_the_source_is_enough() {
     let input = "XGID=-BBBaBC---aaB------dcbc--B:2:1:1:32:0:0:0:7:10";
     let view = View { caption: Some("50 % | \"<&>\"".to_owned()), ..View::default() };
     let svg = renderers()[1].draw(&diagram(input, &view)).expect("a picture").svg().to_owned();
-    let kept = render::Kept::from_svg(&svg).expect("a source");
+    let kept = render::EmbeddedSource::from_svg(&svg).expect("a source");
     let (head, rest) = svg.split_once(" data-zumen=\"").expect("the attribute");
     let without_attribute = format!("{head}{}", rest.split_once('"').expect("its end").1);
     let (head, rest) = svg.split_once("<metadata>").expect("the metadata");
     let without_metadata = format!("{head}{}", rest.split_once("</metadata>").expect("its end").1);
-    assert_eq!(render::Kept::from_svg(&without_attribute).as_ref(), Some(&kept));
-    assert_eq!(render::Kept::from_svg(&without_metadata).as_ref(), Some(&kept));
+    assert_eq!(render::EmbeddedSource::from_svg(&without_attribute).as_ref(), Some(&kept));
+    assert_eq!(render::EmbeddedSource::from_svg(&without_metadata).as_ref(), Some(&kept));
     let without_both = without_attribute.replace("zumen:source", "zumen:other");
-    assert_eq!(render::Kept::from_svg(&without_both), None);
+    assert_eq!(render::EmbeddedSource::from_svg(&without_both), None);
 }
 
 /// The checker of the dialect looks at elements and attributes, not at what words say.
@@ -369,7 +369,7 @@ fn a_blank_name_in_json_is_no_name() {
         document["source"] = serde_json::json!({ "format": "test", "text": "nothing" });
         let first =
             renderers()[0].draw(&diagram(&document.to_string(), &View::default())).expect("a picture").svg().to_owned();
-        let again = diagram_of(&render::Kept::from_svg(&first).expect("a source").source);
+        let again = diagram_of(&render::EmbeddedSource::from_svg(&first).expect("a source").source);
         assert!(renderers()[0].draw(&again).expect("a picture").svg() == first, "{blank:?}");
     }
 }
@@ -395,16 +395,16 @@ fn xml(text: &str) -> String {
 }
 
 /// An element as a reader of XML sees it.
-struct Seen {
+struct XmlElement {
     name: String,
     attributes: BTreeMap<String, String>,
     text: String,
 }
 
-fn parse_svg(svg: &str) -> Vec<Seen> {
+fn parse_svg(svg: &str) -> Vec<XmlElement> {
     let plain = |text: &str| quick_xml::escape::unescape(text).expect("known entities").into_owned();
     let mut reader = Reader::from_str(svg);
-    let mut found: Vec<Seen> = Vec::new();
+    let mut found: Vec<XmlElement> = Vec::new();
     loop {
         match reader.read_event().expect("well-formed") {
             Event::Start(tag) | Event::Empty(tag) => {
@@ -413,7 +413,7 @@ fn parse_svg(svg: &str) -> Vec<Seen> {
                     (attribute.key.as_ref().to_owned(), plain(&attribute.value))
                 });
                 let attributes = attributes.collect();
-                found.push(Seen { name: tag.name().as_ref().to_owned(), attributes, text: String::new() });
+                found.push(XmlElement { name: tag.name().as_ref().to_owned(), attributes, text: String::new() });
             }
             Event::Text(text) => found.last_mut().into_iter().for_each(|last| last.text.push_str(&text)),
             Event::GeneralRef(name) => {
@@ -426,7 +426,7 @@ fn parse_svg(svg: &str) -> Vec<Seen> {
     }
 }
 
-fn text_of(seen: &[Seen], name: &str) -> String {
+fn text_of(seen: &[XmlElement], name: &str) -> String {
     seen.iter()
         .find(|element| element.name == name)
         .map(|element| element.text.trim_end_matches('\n').to_owned())
@@ -434,7 +434,7 @@ fn text_of(seen: &[Seen], name: &str) -> String {
 }
 
 /// The labels of the lines of a text.
-fn labels(seen: &[Seen], id: &str) -> Vec<String> {
+fn labels(seen: &[XmlElement], id: &str) -> Vec<String> {
     let ids = [id.to_owned(), format!("{id}-2")];
     let lines = seen.iter().filter(|element| element.attributes.get("id").is_some_and(|found| ids.contains(found)));
     lines.filter_map(|element| element.attributes.get("aria-label").cloned()).collect()
@@ -501,9 +501,9 @@ proptest! {
         draw_all(&bytes);
         draw_all(&[b"{", bytes.as_slice()].concat());
         draw_all(&[b"\xff\xfe", bytes.as_slice()].concat());
-        let _ = render::Kept::from_png(&bytes);
-        let _ = render::Kept::from_png(&[b"\x89PNG\r\n\x1a\n", bytes.as_slice()].concat());
-        let _ = render::Kept::from_svg(&String::from_utf8_lossy(&bytes));
+        let _ = render::EmbeddedSource::from_png(&bytes);
+        let _ = render::EmbeddedSource::from_png(&[b"\x89PNG\r\n\x1a\n", bytes.as_slice()].concat());
+        let _ = render::EmbeddedSource::from_svg(&String::from_utf8_lossy(&bytes));
     }
 
     #[test]

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use zumen::contract::{Files, Game};
 use zumen::registry::GAMES;
-use zumen::render::{FontPack, Kept, Script};
+use zumen::render::{EmbeddedSource, FontPack, Script};
 use zumen::session::{Format, Refusal, Request, Session, Sheet};
 use zumen::{NoFiles, Renderer, View};
 
@@ -52,7 +52,7 @@ fn the_style_of_another_game_is_refused_at_once() {
     let mut drawn = 0;
     for case in pictures() {
         let svg = std::fs::read_to_string(case.join("picture.svg")).expect("a picture");
-        let source = Kept::from_svg(&svg).expect("a source").source;
+        let source = EmbeddedSource::from_svg(&svg).expect("a source").source;
         let record = zumen::read(source.text.as_bytes(), &NoFiles).expect("it is read");
         let subject = record.entries(&view).remove(0).expect("a position").subject;
         let Ok(diagram) = subject.diagram(&view) else { continue };

@@ -65,7 +65,7 @@ use zumen::diagnostic::{About, Diagnostic};
 
 /// The arguments, sorted.
 #[derive(Debug)]
-pub(super) struct Typed {
+pub(super) struct Arguments {
     pub command: Command,
     pub error_format: ErrorFormat,
     pub color: Color,
@@ -127,19 +127,19 @@ pub(super) enum Command {
     },
 }
 
-impl Typed {
+impl Arguments {
     /// Sorts the arguments, the program's name first.
     ///
     /// # Errors
     ///
     /// What clap says of them, also where that is the help or the version that was asked for.
-    pub fn parse(args: impl IntoIterator<Item = OsString>) -> Result<Typed, Refused> {
+    pub fn parse(args: impl IntoIterator<Item = OsString>) -> Result<Arguments, ArgumentError> {
         let args: Vec<OsString> = args.into_iter().collect();
         let (error_format, color) = prepare::messages(&args);
-        Typed::sort(args).map_err(|error| Refused { error, error_format, color })
+        Arguments::sort(args).map_err(|error| ArgumentError { error, error_format, color })
     }
 
-    fn sort(args: Vec<OsString>) -> Result<Typed, clap::Error> {
+    fn sort(args: Vec<OsString>) -> Result<Arguments, clap::Error> {
         // An ID waits for no other command's options.
         if let Some(typed) = prepare::instead_of_command(&args)
             && suggestion::is_unknown_word(typed)
@@ -158,7 +158,7 @@ impl Typed {
         let (name, sub) = matches.subcommand().expect("a command is always given or put in");
         let error_format = text(&matches, "error-format").and_then(|name| ErrorFormat::from_name(&name));
         let color = text(&matches, "color").and_then(|name| Color::from_name(&name));
-        Ok(Typed {
+        Ok(Arguments {
             command: Command::of(name, sub)?,
             error_format: error_format.unwrap_or_default(),
             color: color.unwrap_or_default(),
@@ -168,14 +168,14 @@ impl Typed {
 
 /// Why arguments cannot be sorted, and how that is to be said.
 #[derive(Debug)]
-pub(super) struct Refused {
+pub(super) struct ArgumentError {
     /// What clap says; the help, too, where that was asked for.
     pub error: clap::Error,
     pub error_format: ErrorFormat,
     pub color: Color,
 }
 
-impl Refused {
+impl ArgumentError {
     /// Returns it as a diagnostic; nothing for the help and the version.
     pub fn fault(&self) -> Option<Diagnostic> {
         if !self.error.use_stderr() {
@@ -285,8 +285,8 @@ pub(super) fn completions(shell: Shell) -> Vec<u8> {
 mod tests {
     use super::*;
 
-    fn parse(args: &[&str]) -> Result<Typed, Refused> {
-        Typed::parse(std::iter::once("zumen").chain(args.iter().copied()).map(OsString::from))
+    fn parse(args: &[&str]) -> Result<Arguments, ArgumentError> {
+        Arguments::parse(std::iter::once("zumen").chain(args.iter().copied()).map(OsString::from))
     }
 
     #[test]

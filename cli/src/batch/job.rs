@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::option::Chosen;
+use super::option::LineOption;
 use crate::Error;
 use crate::input::Input;
 use zumen::diagnostic::{About, Context, Diagnostic, Start};
@@ -19,7 +19,7 @@ pub(super) struct Job {
     /// What its files are named: as it was given until [`super::names::Names`] made it safe.
     pub stem: String,
     /// Options of its own.
-    pub options: Vec<Chosen>,
+    pub options: Vec<LineOption>,
     /// What is wrong with the line, before anybody reads the position.
     pub fault: Option<Diagnostic>,
 }
@@ -84,7 +84,7 @@ impl Job {
                 is_of_option && fault.message.contains(&format!("--{}", option.name))
             }
         });
-        let Chosen { value, place: whole, .. } = at_fault?;
+        let LineOption { value, place: whole, .. } = at_fault?;
         let is_value = line.text.get(whole.clone()) == Some(value.as_str());
         let inside = fault.span.clone().filter(|_| is_value);
         Some(inside.map_or(whole.clone(), |inside| whole.start + inside.start..whole.start + inside.end))

@@ -24,7 +24,7 @@ pub(super) fn count(reader: impl BufRead, is_table: bool) -> io::Result<Option<u
 }
 
 /// A line as text, without its end.
-pub(super) struct Numbered {
+pub(super) struct TextLine {
     pub start: Start,
     pub text: String,
     /// That it was cut, because it is too long.
@@ -73,10 +73,10 @@ impl Lines {
         Lines { longest, ..self }
     }
 
-    fn read(&mut self) -> io::Result<Option<Numbered>> {
+    fn read(&mut self) -> io::Result<Option<TextLine>> {
         if let Some(fault) = self.foreign.take() {
             self.reader = Box::new(io::empty());
-            return Ok(Some(Numbered { start: self.next, text: String::new(), fault: Some(fault) }));
+            return Ok(Some(TextLine { start: self.next, text: String::new(), fault: Some(fault) }));
         }
         let mut bytes = Vec::new();
         let mut length = self.reader.by_ref().take(self.longest as u64 + 1).read_until(b'\n', &mut bytes)?;
@@ -94,14 +94,14 @@ impl Lines {
         let line = end.strip_suffix(b"\r").unwrap_or(end);
         let text = decode(line, self.charset);
         if let Some(fault) = foreign(line, &text) {
-            return Ok(Some(Numbered { start, text: String::new(), fault: Some(fault) }));
+            return Ok(Some(TextLine { start, text: String::new(), fault: Some(fault) }));
         }
         let fault = is_cut.then(|| {
             Diagnostic::error("batch::line", format!("the line has {length} bytes, the most is {}", self.longest))
                 .at(0..text.len())
                 .help("put it into a file of its own")
         });
-        Ok(Some(Numbered { start, text, fault }))
+        Ok(Some(TextLine { start, text, fault }))
     }
 
     /// Passes over the rest of a line; tells how long it is.
@@ -122,7 +122,7 @@ impl Lines {
 }
 
 impl Iterator for Lines {
-    type Item = io::Result<Numbered>;
+    type Item = io::Result<TextLine>;
 
     fn next(&mut self) -> Option<Self::Item> {
         self.read().transpose()

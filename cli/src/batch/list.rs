@@ -1,7 +1,7 @@
 //! A list: a position a line, with a name or without, or a JSON object. Blank lines and comments stand between them.
 
 use super::job::Job;
-use super::lines::{Lines, Numbered};
+use super::lines::{Lines, TextLine};
 use super::list_info::ListInfo;
 use super::object;
 use crate::Error;
@@ -52,8 +52,8 @@ pub(super) fn jobs(lines: Lines, info: ListInfo) -> impl Iterator<Item = Result<
     })
 }
 
-fn job(line: Numbered, info: &ListInfo) -> Option<Job> {
-    let Numbered { start, text, fault } = line;
+fn job(line: TextLine, info: &ListInfo) -> Option<Job> {
+    let TextLine { start, text, fault } = line;
     if fault.is_some() {
         return Some(Job { fault, ..info.job(text, start, 0, String::new(), None) });
     }

@@ -11,7 +11,7 @@ use serde_json::value::RawValue;
 
 use super::job::Job;
 use super::list_info::ListInfo;
-use super::option::{self, Chosen};
+use super::option::{self, LineOption};
 use crate::report::boundary;
 use zumen::diagnostic::{Diagnostic, Start, offset};
 
@@ -52,25 +52,25 @@ pub(super) fn job(text: String, start: Start, info: &ListInfo) -> Job {
         return info.job(text, start, at, position, None);
     }
     match read(&text) {
-        Ok(Read { at, named, is_file: true, name, options }) => {
+        Ok(LineInput { at, named, is_file: true, name, options }) => {
             Job { options, ..info.file(text, start, at, &named, name) }
         }
-        Ok(Read { at, named, name, options, .. }) => Job { options, ..info.job(text, start, at, named, name) },
+        Ok(LineInput { at, named, name, options, .. }) => Job { options, ..info.job(text, start, at, named, name) },
         Err(fault) => Job { fault: Some(fault), ..info.job(text, start, 0, String::new(), None) },
     }
 }
 
 /// What a line says.
-struct Read {
+struct LineInput {
     /// Where the ID or the file begins, in bytes.
     at: usize,
     named: String,
     is_file: bool,
     name: Option<String>,
-    options: Vec<Chosen>,
+    options: Vec<LineOption>,
 }
 
-fn read(text: &str) -> Result<Read, Diagnostic> {
+fn read(text: &str) -> Result<LineInput, Diagnostic> {
     let object: Object = serde_json::from_str(text).map_err(|error| {
         let message = error.to_string();
         let message = message.split(" at line ").next().unwrap_or_default();
@@ -96,7 +96,7 @@ fn read(text: &str) -> Result<Read, Diagnostic> {
         part(text, object.options, wrong, "write \"options\": {\"pips\": true}")?;
     let options =
         options.unwrap_or_default().into_iter().filter_map(|(name, value)| parse_option(text, name, value).transpose());
-    Ok(Read { at: at + 1, named, is_file, name, options: options.collect::<Result<_, _>>()? })
+    Ok(LineInput { at: at + 1, named, is_file, name, options: options.collect::<Result<_, _>>()? })
 }
 
 /// Reads a part of a line.
@@ -114,9 +114,9 @@ fn part<'a, T: Deserialize<'a>>(
 }
 
 /// An option of a line; `None` for a switch that is off.
-fn parse_option(text: &str, name: String, value: Value) -> Result<Option<Chosen>, Diagnostic> {
+fn parse_option(text: &str, name: String, value: Value) -> Result<Option<LineOption>, Diagnostic> {
     let value = option::of_json(&name, value).map_err(|fault| fault.at(place(text, &name, "")))?;
-    Ok(value.map(|value| Chosen { place: place(text, &name, &value), name, value }))
+    Ok(value.map(|value| LineOption { place: place(text, &name, &value), name, value }))
 }
 
 /// Finds the value of an option in a line, or its name, or else all of the line is meant.

@@ -13,7 +13,7 @@ const ON: [&str; 5] = ["yes", "true", "on", "x", "1"];
 const OFF: [&str; 5] = ["", "no", "false", "off", "0"];
 
 /// An option that a line has.
-pub(super) struct Chosen {
+pub(super) struct LineOption {
     pub name: String,
     /// Its value; a switch has the empty text.
     pub value: String,

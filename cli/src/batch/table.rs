@@ -3,9 +3,9 @@
 use csv_core::{ReadFieldResult, Reader, ReaderBuilder};
 
 use super::job::Job;
-use super::lines::{Lines, Numbered};
+use super::lines::{Lines, TextLine};
 use super::list_info::ListInfo;
-use super::option::{self, Chosen};
+use super::option::{self, LineOption};
 use crate::Error;
 use zumen::contract::NoFiles;
 use zumen::diagnostic::Diagnostic;
@@ -134,7 +134,7 @@ impl Rows {
     }
 
     /// The row that begins with this line.
-    fn row(&mut self, line: Numbered) -> std::io::Result<Row> {
+    fn row(&mut self, line: TextLine) -> std::io::Result<Row> {
         let mut row = Row { start: line.start, text: line.text, fields: Vec::new(), fault: line.fault };
         if row.fault.is_some() {
             return Ok(row);
@@ -186,7 +186,7 @@ impl Row {
         let has_options = !options.is_empty();
         let options = options.iter().filter_map(|(name, at)| self.option_at(name, *at).transpose());
         let (options, wrong): (Vec<_>, Vec<_>) = options.partition(Result::is_ok);
-        let options: Vec<Chosen> = options.into_iter().flatten().collect();
+        let options: Vec<LineOption> = options.into_iter().flatten().collect();
         self.fault = self.fault.or_else(|| wrong.into_iter().find_map(Result::err));
         // Positions alone hold no commas: what stands behind them is nobody's loss.
         if (name.is_some() || has_options)
@@ -207,18 +207,18 @@ impl Row {
         if self.text[at..].starts_with(&text) {
             return Job { options, ..info.job(self.text, self.start, at, text, given) };
         }
-        let options = options.into_iter().map(|option| Chosen { place: 0..text.len(), ..option }).collect();
+        let options = options.into_iter().map(|option| LineOption { place: 0..text.len(), ..option }).collect();
         Job { options, ..info.job(text.clone(), self.start, 0, text, given) }
     }
 
     /// The option that a field holds; `None` for an empty one.
-    fn option_at(&self, name: &str, at: usize) -> Result<Option<Chosen>, Diagnostic> {
+    fn option_at(&self, name: &str, at: usize) -> Result<Option<LineOption>, Diagnostic> {
         let Some(Field { text, at }) = self.fields.get(at) else { return Ok(None) };
         // Of a field with doubled quotes, no byte of the row can be told.
         let is_plain = self.text[*at..].starts_with(text.as_str());
         let start = at + (text.len() - text.trim_start().len());
         let place = if is_plain { start..start + text.trim().len() } else { 0..self.text.len() };
         let value = option::of_field(name, text).map_err(|fault| fault.at(place.clone()))?;
-        Ok(value.map(|value| Chosen { name: name.to_owned(), value, place }))
+        Ok(value.map(|value| LineOption { name: name.to_owned(), value, place }))
     }
 }

@@ -13,7 +13,7 @@ mod guarded;
 mod message;
 mod process;
 
-pub use process::{Engine, Said};
+pub use process::{Engine, EngineReport};
 
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -28,7 +28,7 @@ use zumen::contract::{GameOption, Subject};
 use zumen::diagnostic::Context;
 use zumen::diagnostic::{About, Diagnostic};
 use zumen::games::go;
-use zumen::games::go::asked::Asked;
+use zumen::games::go::asked::EngineMoment;
 use zumen::games::go::cgf::{Game, Reply};
 use zumen::games::go::moment::Moment;
 use zumen::session::numbered_name;
@@ -110,10 +110,15 @@ fn itself() -> Result<PathBuf, Diagnostic> {
 }
 
 /// Asks about one moment, with this program as the host.
-fn ask(cgf: &Cgf, start: &[OsString], moment: Moment, whole: &Moment) -> Result<(Asked, Vec<Diagnostic>), Diagnostic> {
+fn ask(
+    cgf: &Cgf,
+    start: &[OsString],
+    moment: Moment,
+    whole: &Moment,
+) -> Result<(EngineMoment, Vec<Diagnostic>), Diagnostic> {
     let game = Game::of_moment(&moment, whole)?;
     let engine = Engine { start, library: &cgf.engine, limit: cgf.limit };
-    let Said { reply, mut warnings } = engine.ask(&game, cgf.question)?;
+    let EngineReport { reply, mut warnings } = engine.ask(&game, cgf.question)?;
     if let Reply::Move(answer) = &reply
         && let Some(reason) = answer.reason()
     {
@@ -121,5 +126,5 @@ fn ask(cgf: &Cgf, start: &[OsString], moment: Moment, whole: &Moment) -> Result<
     }
     // Behind an illegal move of the record the engine knows nothing.
     let moves = usize::try_from(game.tesuu()).unwrap_or_default();
-    Ok((Asked::new(moment.after(moves), reply), warnings))
+    Ok((EngineMoment::new(moment.after(moves), reply), warnings))
 }

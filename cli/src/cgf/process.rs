@@ -23,7 +23,7 @@ pub struct Engine<'a> {
 
 /// What an engine said.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Said {
+pub struct EngineReport {
     /// Its answer, checked.
     pub reply: Reply,
     /// `cgf::illegal` when the record holds a move that cannot be played, `cgf::stopped` when the engine answered
@@ -38,7 +38,7 @@ impl Engine<'_> {
     ///
     /// `cgf::load`: the file is no library, or lacks a function. `cgf::crashed`, `cgf::exit`, `cgf::timeout`,
     /// `cgf::wild-write`: what the engine did instead of an answer. `cgf::process`: the child could not be started.
-    pub fn ask(&self, game: &Game, question: Question) -> Result<Said, Diagnostic> {
+    pub fn ask(&self, game: &Game, question: Question) -> Result<EngineReport, Diagnostic> {
         let library = std::path::absolute(self.library).unwrap_or_else(|_| self.library.to_owned());
         if !library.is_file() {
             return Err(load(&format!("there is no file {}", self.library.display())));
@@ -51,7 +51,7 @@ impl Engine<'_> {
         let (value, endgame, stopped) = self.judge(ended, phase, report)?;
         let endgame = Endgame::new(game.size(), endgame).ok_or_else(|| process(io::ErrorKind::InvalidData.into()))?;
         let stopped = stopped.then(|| self.timeout_warning());
-        Ok(Said {
+        Ok(EngineReport {
             reply: Reply::new(question, game.position(), value, endgame),
             warnings: game.fault().cloned().into_iter().chain(stopped).collect(),
         })

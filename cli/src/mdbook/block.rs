@@ -23,7 +23,7 @@ use zumen::session::Options;
 use zumen::session::Session;
 
 /// An option by its name on the command line, and its value.
-pub(super) type Given = (String, Option<OsString>);
+pub(super) type BlockOption = (String, Option<OsString>);
 
 /// A chapter whose blocks are drawn.
 pub(super) struct Chapter<'a> {
@@ -36,7 +36,7 @@ pub(super) struct Chapter<'a> {
     pub prefix: String,
     pub text: &'a str,
     /// Options of all blocks.
-    pub defaults: &'a [Given],
+    pub defaults: &'a [BlockOption],
     pub session: &'a Session,
 }
 

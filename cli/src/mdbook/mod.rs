@@ -19,7 +19,7 @@ use super::args::{BlockOptions, Mdbook};
 use super::report::Reporter;
 use super::session;
 use super::{Error, Outcome, print};
-use block::{Chapter, Given};
+use block::{BlockOption, Chapter};
 use book::Book;
 
 /// Keys of every preprocessor's table in book.toml; the others are our options.
@@ -62,7 +62,7 @@ pub(super) fn run(mdbook: &Mdbook, reporter: &mut Reporter) -> Result<Outcome, E
 }
 
 /// The options that book.toml gives to all blocks: those of every picture; its paths begin at the book's root.
-fn defaults(book: &Book) -> Result<Vec<Given>, Error> {
+fn defaults(book: &Book) -> Result<Vec<BlockOption>, Error> {
     let mut options = Vec::new();
     for (name, value) in book.table.iter().filter(|(name, _)| !OF_MDBOOK.contains(&name.as_str())) {
         let wrong = |why: &str| Error::Usage(format!("book.toml, preprocessor.zumen: {why}"));

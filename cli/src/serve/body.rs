@@ -30,17 +30,17 @@ pub(super) enum Packing {
 }
 
 /// A body as it came.
-pub(super) struct Packed {
+pub(super) struct RequestBody {
     pub bytes: Bytes,
     pub packing: Packing,
     /// What it takes of the room for all bodies.
     _room: Option<OwnedSemaphorePermit>,
 }
 
-impl Packed {
+impl RequestBody {
     /// Takes bytes that came with the head.
-    pub fn new(bytes: Vec<u8>, packing: Packing) -> Packed {
-        Packed { bytes: bytes.into(), packing, _room: None }
+    pub fn new(bytes: Vec<u8>, packing: Packing) -> RequestBody {
+        RequestBody { bytes: bytes.into(), packing, _room: None }
     }
 
     /// Reads the body of a request.
@@ -48,7 +48,7 @@ impl Packed {
     /// # Errors
     ///
     /// `serve::type`, `serve::size`, `serve::busy` where there is no room, `serve::late`, and `serve::body` where it is cut off.
-    pub async fn read(server: &Server, headers: &HeaderMap, body: Body) -> Result<Packed, Fault> {
+    pub async fn read(server: &Server, headers: &HeaderMap, body: Body) -> Result<RequestBody, Fault> {
         let packing = packing(headers)?;
         let most = server.most_body;
         // A request without a body has none to wait for.
@@ -69,7 +69,7 @@ impl Packed {
                 true => Fault::size(most),
                 false => Fault::body("the body ends before its end", "send as many bytes as Content-Length says"),
             })?;
-        Ok(Packed { bytes: whole.to_bytes(), packing, _room: Some(room) })
+        Ok(RequestBody { bytes: whole.to_bytes(), packing, _room: Some(room) })
     }
 
     /// Unpacks it: to be called where it may take time.
@@ -142,11 +142,11 @@ mod tests {
         for (bytes, packing) in
             [(gzip.finish().expect("memory"), Packing::Gzip), (zlib.finish().expect("memory"), Packing::Zlib)]
         {
-            let packed = Packed::new(bytes, packing);
+            let packed = RequestBody::new(bytes, packing);
             assert_eq!(packed.unpack(1000).ok().as_deref(), Some(text.as_slice()));
-            let status = |packed: &Packed, most| packed.unpack(most).map_err(|fault| fault.status);
+            let status = |packed: &RequestBody, most| packed.unpack(most).map_err(|fault| fault.status);
             assert_eq!(status(&packed, 999), Err(StatusCode::PAYLOAD_TOO_LARGE));
-            let cut = Packed::new(packed.bytes[..packed.bytes.len() - 5].to_vec(), packing);
+            let cut = RequestBody::new(packed.bytes[..packed.bytes.len() - 5].to_vec(), packing);
             assert_eq!(status(&cut, 1000), Err(StatusCode::BAD_REQUEST));
         }
     }

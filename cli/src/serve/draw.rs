@@ -7,7 +7,7 @@ use axum::extract::{Request, State};
 use axum::response::Response;
 
 use super::Server;
-use super::body::Packed;
+use super::body::RequestBody;
 use super::fault::Fault;
 use super::query::Query;
 use super::reply::Reply;
@@ -25,7 +25,7 @@ pub(super) async fn answer(
     let path = head.uri.path().to_owned();
     let asked = async {
         let query = Query::read(head.uri.query().unwrap_or_default())?;
-        Ok((query, Packed::read(&server, &head.headers, body).await?))
+        Ok((query, RequestBody::read(&server, &head.headers, body).await?))
     };
     match asked.await {
         Ok((query, body)) => draw(&server, wants, path, query, body).await,
@@ -34,7 +34,13 @@ pub(super) async fn answer(
 }
 
 /// Answers a question on a thread that draws.
-pub(super) async fn draw(server: &Server, mut wants: Wants, path: String, mut query: Query, body: Packed) -> Response {
+pub(super) async fn draw(
+    server: &Server,
+    mut wants: Wants,
+    path: String,
+    mut query: Query,
+    body: RequestBody,
+) -> Response {
     match query.take("errors").as_deref() {
         Some("picture") => wants.picture = true,
         Some("json") => wants.picture = false,

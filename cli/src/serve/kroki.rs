@@ -16,7 +16,7 @@ use serde::Deserialize;
 use serde_json::Value;
 
 use super::Server;
-use super::body::{Packed, Packing};
+use super::body::{Packing, RequestBody};
 use super::draw::{draw, refuse};
 use super::fault::Fault;
 use super::query::Query;
@@ -35,7 +35,7 @@ const BASE64: GeneralPurpose = GeneralPurpose::new(
 
 /// What Kroki's clients send as JSON.
 #[derive(Deserialize)]
-struct Asked {
+struct KrokiRequest {
     diagram_source: String,
     #[serde(default)]
     diagram_type: Option<String>,
@@ -46,10 +46,10 @@ struct Asked {
 }
 
 /// What is drawn, in which format.
-struct Drawn {
+struct DiagramRequest {
     format: Format,
     query: Query,
-    source: Packed,
+    source: RequestBody,
 }
 
 /// Answers `GET /zumen/FORMAT/SOURCE`.
@@ -64,12 +64,12 @@ pub(super) async fn get(
 }
 
 /// Reads what a URL asks for.
-fn read_url(format: &str, source: &str, uri: &Uri, headers: &HeaderMap) -> Result<Drawn, Fault> {
+fn read_url(format: &str, source: &str, uri: &Uri, headers: &HeaderMap) -> Result<DiagramRequest, Fault> {
     let query = options(uri, headers)?;
     let packed = BASE64.decode(source.trim_end_matches('=')).map_err(|_| {
         Fault::kroki("the source in the URL is no base64url", "pack it with zlib, then write it in base64url")
     })?;
-    Ok(Drawn { format: parse_format(format)?, query, source: Packed::new(packed, Packing::Zlib) })
+    Ok(DiagramRequest { format: parse_format(format)?, query, source: RequestBody::new(packed, Packing::Zlib) })
 }
 
 /// Answers `POST /zumen/FORMAT` and `POST /zumen`, whose format stands in `Accept`.
@@ -86,11 +86,11 @@ pub(super) async fn post(
     let asked = async {
         let (head, body) = request.into_parts();
         let (format, query) = (format?, options(&head.uri, &head.headers)?);
-        let source = Packed::read(&server, &head.headers, body).await?;
+        let source = RequestBody::read(&server, &head.headers, body).await?;
         // A game of ours may be JSON, too.
         match is_json(&head.headers).then(|| read(&source, server.most_body)) {
             Some(Ok(asked)) => read_json(asked, Some(format), query),
-            _ => Ok(Drawn { format, query, source }),
+            _ => Ok(DiagramRequest { format, query, source }),
         }
     };
     let asked = asked.await;
@@ -110,16 +110,16 @@ pub(super) async fn json(
             let kind = text(&head.headers, &CONTENT_TYPE);
             return Err(Fault::media(&kind, "POST / takes application/json; a diagram by itself goes to /draw.svg"));
         }
-        let source = Packed::read(&server, &head.headers, body).await?;
+        let source = RequestBody::read(&server, &head.headers, body).await?;
         read_json(read(&source, server.most_body)?, None, query)
     };
     let asked = asked.await;
     answer(&server, wants, asked).await
 }
 
-async fn answer(server: &Server, wants: Wants, asked: Result<Drawn, Fault>) -> Response {
+async fn answer(server: &Server, wants: Wants, asked: Result<DiagramRequest, Fault>) -> Response {
     match asked {
-        Ok(Drawn { format, query, source }) => {
+        Ok(DiagramRequest { format, query, source }) => {
             draw(server, wants, format!("/draw.{}", format.ending()), query, source).await
         }
         Err(fault) => refuse(server, fault, &wants, "").await,
@@ -137,7 +137,7 @@ fn options(uri: &Uri, headers: &HeaderMap) -> Result<Query, Fault> {
     Ok(query)
 }
 
-fn read(source: &Packed, most: usize) -> Result<Asked, Fault> {
+fn read(source: &RequestBody, most: usize) -> Result<KrokiRequest, Fault> {
     let bytes = source.unpack(most)?;
     serde_json::from_slice(&bytes).map_err(|error| {
         let help = "write {\"diagram_source\": \"...\", \"diagram_type\": \"zumen\", \"output_format\": \"svg\"}";
@@ -146,7 +146,7 @@ fn read(source: &Packed, most: usize) -> Result<Asked, Fault> {
 }
 
 /// What JSON says; a format in the path goes before the one in it.
-fn read_json(asked: Asked, format: Option<Format>, mut query: Query) -> Result<Drawn, Fault> {
+fn read_json(asked: KrokiRequest, format: Option<Format>, mut query: Query) -> Result<DiagramRequest, Fault> {
     if let Some(other) = asked.diagram_type.filter(|name| name != TYPE) {
         return Err(Fault::kroki(format!("this server draws no diagrams of the type {other:?}"), "its type is zumen"));
     }
@@ -167,7 +167,7 @@ fn read_json(asked: Asked, format: Option<Format>, mut query: Query) -> Result<D
             }
         }
     }
-    Ok(Drawn { format, query, source: Packed::new(asked.diagram_source.into_bytes(), Packing::Nothing) })
+    Ok(DiagramRequest { format, query, source: RequestBody::new(asked.diagram_source.into_bytes(), Packing::Nothing) })
 }
 
 fn parse_format(name: &str) -> Result<Format, Fault> {

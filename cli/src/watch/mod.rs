@@ -17,7 +17,7 @@ use super::report::{Reporter, visible};
 use super::session;
 use super::{Error, Outcome, load};
 use names::Names;
-use watched::{Drawn, Fingerprints, WatchedFile};
+use watched::{DrawResult, Fingerprints, WatchedFile};
 use watcher::FileWatcher;
 use zumen::session::Format;
 use zumen::session::Options;
@@ -114,12 +114,12 @@ impl<'a> Watching<'a> {
         load(&mut options)?;
         let file = &mut self.files[index];
         let pictures = match file.draw(&self.session, &options, &self.formats, draw.charset, reporter)? {
-            Drawn::Missing => {
+            DrawResult::Missing => {
                 reporter.note(&format!("waiting for {}", visible(&file.name())));
                 return Ok(());
             }
-            Drawn::Refused => return Ok(()),
-            Drawn::Pictures(pictures) => pictures,
+            DrawResult::Refused => return Ok(()),
+            DrawResult::Pictures(pictures) => pictures,
         };
         std::fs::create_dir_all(&self.watch.folder).map_err(Error::io(self.watch.folder.display().to_string()))?;
         let files = self.names.of(index, &pictures);

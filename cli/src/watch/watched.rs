@@ -34,7 +34,7 @@ pub(super) struct Pictures {
 }
 
 /// What came of drawing.
-pub(super) enum Drawn {
+pub(super) enum DrawResult {
     /// Those of each position.
     Pictures(Vec<Pictures>),
     /// Something is wrong with the file, and was shown.
@@ -82,11 +82,11 @@ impl WatchedFile {
         formats: &[Format],
         charset: Option<Charset>,
         reporter: &mut Reporter,
-    ) -> Result<Drawn, Error> {
+    ) -> Result<DrawResult, Error> {
         // Before anything is read: what changes meanwhile is seen by the next check.
         self.fingerprints = Fingerprints::of(self.sources.clone());
         if !self.path.is_file() {
-            return Ok(Drawn::Missing);
+            return Ok(DrawResult::Missing);
         }
         let input = Input::open(&self.typed.clone().into_os_string(), charset)?;
         let options = input.options(typed)?;
@@ -95,7 +95,7 @@ impl WatchedFile {
             Ok(record) => pictures(record.as_ref(), &input, &files, &options, session, formats, reporter),
             Err(fault) => {
                 reporter.show(&fault, input.context());
-                Ok(Drawn::Refused)
+                Ok(DrawResult::Refused)
             }
         };
         self.note(files.found.into_inner());
@@ -124,7 +124,7 @@ fn pictures(
     session: &Session,
     formats: &[Format],
     reporter: &mut Reporter,
-) -> Result<Drawn, Error> {
+) -> Result<DrawResult, Error> {
     let (entries, mut outcome) = input::entries(record, &options.view, files, input, reporter)?;
     let mut pictures = Vec::new();
     let mut said = Vec::new();
@@ -146,7 +146,7 @@ fn pictures(
             }
         }
     }
-    Ok(if outcome == Outcome::Done { Drawn::Pictures(pictures) } else { Drawn::Refused })
+    Ok(if outcome == Outcome::Done { DrawResult::Pictures(pictures) } else { DrawResult::Refused })
 }
 
 /// The path with its folder in full and without links; its own name stays, as an editor may replace it.

@@ -19,7 +19,7 @@ const SAVING: Duration = Duration::from_millis(25);
 const LOOKING: Duration = Duration::from_millis(200);
 
 /// What is seen.
-enum Seen {
+enum FileEvent {
     /// These files are not what they were.
     Changed(Vec<PathBuf>),
     /// Something was missed: every file may be another one.
@@ -31,7 +31,7 @@ enum Seen {
 /// Folders that are looked at.
 pub(super) struct FileWatcher {
     watcher: RecommendedWatcher,
-    seen: Receiver<Seen>,
+    seen: Receiver<FileEvent>,
     folders: BTreeSet<PathBuf>,
     /// In small letters: old files do not mind capitals in names.
     files: BTreeSet<String>,
@@ -45,14 +45,14 @@ impl FileWatcher {
     pub fn new() -> Result<FileWatcher, Error> {
         let (sender, seen) = mpsc::channel();
         let ended = Sender::clone(&sender);
-        ctrlc::set_handler(move || drop(ended.send(Seen::End)))
+        ctrlc::set_handler(move || drop(ended.send(FileEvent::End)))
             .map_err(|error| Error::Io("Ctrl-C".to_owned(), io::Error::other(error)))?;
         let watcher = notify::recommended_watcher(move |event: notify::Result<Event>| {
             let seen = match event {
-                Ok(event) if event.need_rescan() => Seen::Anything,
-                Ok(event) if changes(event.kind) => Seen::Changed(event.paths),
+                Ok(event) if event.need_rescan() => FileEvent::Anything,
+                Ok(event) if changes(event.kind) => FileEvent::Changed(event.paths),
                 Ok(_) => return,
-                Err(_) => Seen::Anything,
+                Err(_) => FileEvent::Anything,
             };
             // Nobody listens any more when the program ends.
             drop(sender.send(seen));
@@ -92,16 +92,16 @@ impl FileWatcher {
         while let Some(seen) = self.next() {
             let has_forgotten = self.forget(&seen);
             match seen {
-                Seen::End => return false,
-                Seen::Changed(paths)
+                FileEvent::End => return false,
+                FileEvent::Changed(paths)
                     if !has_forgotten && !paths.iter().any(|path| self.files.contains(&small(path))) => {}
-                Seen::Changed(_) | Seen::Anything => {
+                FileEvent::Changed(_) | FileEvent::Anything => {
                     thread::sleep(SAVING);
-                    let more: Vec<Seen> = self.seen.try_iter().collect();
+                    let more: Vec<FileEvent> = self.seen.try_iter().collect();
                     for seen in &more {
                         self.forget(seen);
                     }
-                    return !more.iter().any(|seen| matches!(seen, Seen::End));
+                    return !more.iter().any(|seen| matches!(seen, FileEvent::End));
                 }
             }
         }
@@ -109,20 +109,20 @@ impl FileWatcher {
     }
 
     /// What is seen next, or that it is time to look.
-    fn next(&self) -> Option<Seen> {
+    fn next(&self) -> Option<FileEvent> {
         if !self.is_waiting {
             return self.seen.recv().ok();
         }
         match self.seen.recv_timeout(LOOKING) {
-            Err(RecvTimeoutError::Timeout) => Some(Seen::Anything),
+            Err(RecvTimeoutError::Timeout) => Some(FileEvent::Anything),
             seen => seen.ok(),
         }
     }
 
     /// Forgets a folder that something happened to, and tells whether there was one: it may be gone, or another one of
     /// the same name, which nobody looks at yet.
-    fn forget(&mut self, seen: &Seen) -> bool {
-        let Seen::Changed(paths) = seen else { return false };
+    fn forget(&mut self, seen: &FileEvent) -> bool {
+        let FileEvent::Changed(paths) = seen else { return false };
         let before = self.folders.len();
         for folder in self.folders.extract_if(.., |folder| paths.contains(folder)) {
             // Where it is still there it is watched anew; twice would tell everything twice.

@@ -401,7 +401,10 @@ fn text_from_outside_stays_text() {
     assert!(picture.title().contains(evil), "{}", picture.title());
     assert_eq!(picture.words("key").replace(' ', ""), format!("A:{evil}"));
     // And the record comes back as it was.
-    assert_eq!(zumen::render::Kept::from_svg(&picture.svg).map(|kept| kept.source.text.matches(evil).count()), Some(5));
+    assert_eq!(
+        zumen::render::EmbeddedSource::from_svg(&picture.svg).map(|kept| kept.source.text.matches(evil).count()),
+        Some(5)
+    );
 }
 
 // Text, JSON, SGF

@@ -6,7 +6,7 @@ use crate::common::golden::{Sample, samples};
 use crate::common::{Run, files, folder, zumen};
 use hayro_syntax::Pdf;
 use hayro_syntax::object::{Dict, Object};
-use zumen::render::{Booklet, Kept, Paper, PerPage, embedded_sources};
+use zumen::render::{Booklet, EmbeddedSource, Paper, PerPage, embedded_sources};
 use zumen::{Diagnostic, Diagram, Lang, NoFiles, Renderer, Style, View};
 
 const START: &str = "XGID=-b----E-C---eE---c-e----B-:0:0:1:42:0:0:0:7:10";
@@ -76,7 +76,7 @@ fn each_game_is_a_page_that_keeps_its_position() {
             assert!((right - width * POINTS_PER_MM).abs() < 0.01, "{game}: {right} points wide");
             assert!((bottom - height * POINTS_PER_MM).abs() < 0.01, "{game}: {bottom} points high");
 
-            let kept = Kept::from_pdf(&bytes);
+            let kept = EmbeddedSource::from_pdf(&bytes);
             assert_eq!(kept.len(), 1, "{game}");
             assert_eq!(kept[0].source.text, diagram.source.text, "{game}");
             assert_eq!(zumen::render::embedded_sources(&bytes), kept);
@@ -121,8 +121,8 @@ fn words_are_outlines_and_the_information_speaks_for_them() {
         assert_eq!(ascii(&pdf.metadata().title), diagram.title);
         assert_eq!(ascii(&pdf.metadata().subject), diagram.desc);
         assert_eq!(pdf.metadata().creation_date, None);
-        let caption_kept = Kept::from_pdf(&bytes)[0].source.options.iter().any(|(_, value)| value == caption);
-        assert!(caption_kept, "beyond ASCII: {:?}", Kept::from_pdf(&bytes));
+        let caption_kept = EmbeddedSource::from_pdf(&bytes)[0].source.options.iter().any(|(_, value)| value == caption);
+        assert!(caption_kept, "beyond ASCII: {:?}", EmbeddedSource::from_pdf(&bytes));
     }
 }
 
@@ -167,7 +167,7 @@ fn a_booklet_has_so_many_pictures_to_a_page() {
             for (right, bottom) in pages(&pdf) {
                 assert!((right - width * POINTS_PER_MM).abs() < 0.01 && (bottom - height * POINTS_PER_MM).abs() < 0.01);
             }
-            assert_eq!(Kept::from_pdf(&bytes).len(), 7);
+            assert_eq!(EmbeddedSource::from_pdf(&bytes).len(), 7);
             assert!(!has_rgb(&pdf));
         }
     }
@@ -231,14 +231,14 @@ fn no_bytes_make_the_reader_panic() {
     let at = good.windows(9).position(|window| window == b"/Keywords").expect("keywords");
     for length in 0..good.len().min(at + 200) {
         if length > at || length % 97 == 0 {
-            Kept::from_pdf(&good[..length]);
+            EmbeddedSource::from_pdf(&good[..length]);
         }
     }
     for place in at..at + 150 {
         for byte in [b'(', b')', b'\\', b'<', b'>', 0, 0xff] {
             let mut bad = good.clone();
             bad[place] = byte;
-            Kept::from_pdf(&bad);
+            EmbeddedSource::from_pdf(&bad);
         }
     }
     // A stream that unpacks to far more than it is, many times.
@@ -250,8 +250,8 @@ fn no_bytes_make_the_reader_panic() {
         packed.extend(encoder.finish().expect("memory"));
         packed.repeat(8)
     };
-    assert!(Kept::from_pdf(&bomb).is_empty());
-    assert!(Kept::from_pdf(&b"/Keywords(".repeat(100_000)).is_empty());
+    assert!(EmbeddedSource::from_pdf(&bomb).is_empty());
+    assert!(EmbeddedSource::from_pdf(&b"/Keywords(".repeat(100_000)).is_empty());
     assert!(embedded_sources(b"%PDF-1.7").is_empty());
 }
 
@@ -297,7 +297,7 @@ fn the_program_binds_pages() {
         let names = zumen(path, args).lines();
         let [name] = &names[..] else { panic!("one file: {names:?}") };
         let bytes = std::fs::read(path.join(name)).expect("written");
-        (name.clone(), pages(&read(&bytes)), Kept::from_pdf(&bytes).len())
+        (name.clone(), pages(&read(&bytes)), EmbeddedSource::from_pdf(&bytes).len())
     };
     let (name, one, kept) = bound(&["three.txt", "-o", "x.pdf", "--pages"]);
     assert_eq!((name.as_str(), one.len(), kept), ("x.pdf", 3, 3));

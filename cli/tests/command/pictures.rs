@@ -78,7 +78,7 @@ fn every_golden_picture_is_the_same() {
 fn an_untouched_picture_is_known_by_its_check_sum() {
     for case in golden::pictures().iter().map(|case| golden::name(case)).collect::<Vec<_>>() {
         let svg = fs::read_to_string(golden(&case)).unwrap();
-        let digest = zumen::render::Kept::from_svg(&svg).unwrap().digest.unwrap();
+        let digest = zumen::render::EmbeddedSource::from_svg(&svg).unwrap().digest.unwrap();
         assert!(zumen::render::is_as_drawn(&svg, digest), "{case}");
         assert!(!zumen::render::is_as_drawn(&svg.replacen("fill=\"#", "fill=\"#1", 1), digest), "{case}");
     }
@@ -122,7 +122,7 @@ fn check_tells_stale_from_edited() {
     // A position that was typed into the file, and not drawn.
     fs::write(path.join("typed.svg"), svg.replace(":31:", ":32:")).unwrap();
     // The drawing of another version: its check sum goes with it.
-    let kept = zumen::render::Kept::from_svg(&svg).unwrap().digest.unwrap();
+    let kept = zumen::render::EmbeddedSource::from_svg(&svg).unwrap().digest.unwrap();
     let start = svg.find("</metadata>\n").unwrap() + "</metadata>\n".len();
     let old = svg[start..].replacen("fill=\"#ffffff\"", "fill=\"#fffff0\"", 1);
     let (definitions, body) = old.split_once("</defs>\n").unwrap();

@@ -16,17 +16,17 @@ use zumen::games::go::cgf::arrays::{LENGTH, Row};
 use zumen::games::go::cgf::read::Call;
 use zumen::games::go::cgf::{Answer, Game, Input, Question, Reply, Score, Status, answer, read};
 use zumen::games::go::position::{Illegal, Rules};
-use zumen_cli::cgf::{Engine, Said};
+use zumen_cli::cgf::{Engine, EngineReport};
 
 /// Asks an engine with little patience.
-fn ask(library: &Path, input: &Input, question: Question) -> Result<Said, Diagnostic> {
+fn ask(library: &Path, input: &Input, question: Question) -> Result<EngineReport, Diagnostic> {
     let start = &[env!("CARGO_BIN_EXE_zumen").into()];
     let game = Game::new(input).expect("CGF can carry it");
     Engine { start, library, limit: Duration::from_millis(400) }.ask(&game, question)
 }
 
 /// Asks an engine that needs some time, under load too.
-fn ask_calmly(library: &Path, input: &Input, question: Question) -> Said {
+fn ask_calmly(library: &Path, input: &Input, question: Question) -> EngineReport {
     let start = &[env!("CARGO_BIN_EXE_zumen").into()];
     let game = Game::new(input).expect("CGF can carry it");
     Engine { start, library, limit: Duration::from_secs(60) }.ask(&game, question).expect("an answer")
@@ -41,7 +41,7 @@ fn v(x: u8, y: u8) -> Vertex {
 }
 
 /// How often each status was answered, by its number, and the score by the Japanese count.
-fn statuses(said: &Said, input: &Input) -> ([usize; 6], Score) {
+fn statuses(said: &EngineReport, input: &Input) -> ([usize; 6], Score) {
     let Reply::Status(endgame) = &said.reply else { panic!("{:?}", said.reply) };
     let count = |value| endgame.statuses().filter(|(_, status)| *status == Status::new(value)).count();
     let game = Game::new(input).expect("CGF can carry it");

@@ -10,20 +10,20 @@ use zumen::registry::GAMES;
 use zumen::session::of_pictures;
 
 /// What a case asks of a server: the parameters, and the body.
-struct Asked {
+struct Request {
     query: Vec<String>,
     body: Vec<u8>,
 }
 
 /// Reads the arguments of a case; none for what no server draws: a command, an option that names a file, several inputs, and
 /// an input that names a file beside it.
-fn build_request(arguments: &[&str]) -> Option<Asked> {
+fn build_request(arguments: &[&str]) -> Option<Request> {
     const COMMANDS: [&str; 5] = ["moves", "diff", "turns", "tiles", "figures"];
     if COMMANDS.contains(&arguments[0]) {
         return None;
     }
     let options = || GAMES.iter().flat_map(|game| game.options).copied().chain(of_pictures());
-    let mut asked = Asked { query: Vec::new(), body: Vec::new() };
+    let mut asked = Request { query: Vec::new(), body: Vec::new() };
     let mut rest = arguments.iter().peekable();
     while let Some(argument) = rest.next() {
         let Some(typed) = argument.strip_prefix("--") else {

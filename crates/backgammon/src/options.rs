@@ -76,14 +76,14 @@ named! {
 
 /// The text of an option, for faults that point into it.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub(super) struct Typed {
+pub(super) struct OptionText {
     name: &'static str,
     pub text: String,
 }
 
-impl Typed {
-    fn of(view: &View, name: &'static str) -> Option<Typed> {
-        view.get(name).map(|text| Typed { name, text: text.to_owned() })
+impl OptionText {
+    fn of(view: &View, name: &'static str) -> Option<OptionText> {
+        view.get(name).map(|text| OptionText { name, text: text.to_owned() })
     }
 
     /// Spells the option with another value: `--mistakes 0.02`.
@@ -125,7 +125,7 @@ pub(super) struct BackgammonOptions {
     /// Whether the top player has the white checkers.
     pub swap_colours: bool,
     /// The play to show.
-    pub play: Option<Typed>,
+    pub play: Option<OptionText>,
     /// Whether to show what was played.
     pub played: bool,
     /// Whether to show the best play of the analysis.
@@ -154,7 +154,7 @@ impl BackgammonOptions {
     /// As [`View::check`]; `option::value` for a number of plays that is none.
     pub(crate) fn of(view: &View) -> Result<BackgammonOptions, Diagnostic> {
         view.check("backgammon", &OPTIONS)?;
-        let candidates = match Typed::of(view, "candidates") {
+        let candidates = match OptionText::of(view, "candidates") {
             None => None,
             Some(typed) => match typed.number().filter(|count| *count <= Analysis::MAX_CANDIDATES) {
                 None => return Err(typed.fault("this is no number of plays").help("--candidates 5")),
@@ -169,7 +169,7 @@ impl BackgammonOptions {
             home_left: view.get("home") == Some("left"),
             roller_bottom: view.has("roller-bottom"),
             swap_colours: view.has("swap-colours"),
-            play: Typed::of(view, PLAY.name),
+            play: OptionText::of(view, PLAY.name),
             played: view.has("played"),
             best: view.has("best"),
             candidates,
@@ -187,7 +187,7 @@ impl BackgammonOptions {
 
     /// Shows this play and no other.
     pub(crate) fn show_play(self, notation: String) -> BackgammonOptions {
-        let play = Some(Typed { name: PLAY.name, text: notation });
+        let play = Some(OptionText { name: PLAY.name, text: notation });
         BackgammonOptions { play, played: false, best: false, ..self }
     }
 
@@ -239,19 +239,19 @@ impl BackgammonOptions {
 /// Which decisions of a match are wanted.
 pub(super) struct MatchOptions {
     /// The game by its number, or `all`.
-    pub game: Option<Typed>,
+    pub game: Option<OptionText>,
     /// A moment by its number, or a series of them.
     pub selection: Selection,
     has_moment: bool,
-    every: Option<Typed>,
+    every: Option<OptionText>,
     /// The round as `.mat` counts.
-    pub round: Option<Typed>,
+    pub round: Option<OptionText>,
     /// A player by number or name.
-    pub player: Option<Typed>,
+    pub player: Option<OptionText>,
     /// How much a play lost at least.
-    pub mistakes: Option<Typed>,
+    pub mistakes: Option<OptionText>,
     /// How much a decision about the cube lost at least.
-    pub cube_mistakes: Option<Typed>,
+    pub cube_mistakes: Option<OptionText>,
     /// The order of mistakes, where it is given.
     pub sort: Option<Order>,
     /// Whether the pictures show an analysis.
@@ -268,14 +268,14 @@ impl MatchOptions {
     /// As [`Selection::of`].
     pub(crate) fn of(view: &View) -> Result<MatchOptions, Diagnostic> {
         Ok(MatchOptions {
-            game: Typed::of(view, "game"),
+            game: OptionText::of(view, "game"),
             selection: Selection::of(view)?,
             has_moment: view.has("at"),
-            every: Typed::of(view, "every"),
-            round: Typed::of(view, "round"),
-            player: Typed::of(view, "player"),
-            mistakes: Typed::of(view, "mistakes"),
-            cube_mistakes: Typed::of(view, "cube-mistakes"),
+            every: OptionText::of(view, "every"),
+            round: OptionText::of(view, "round"),
+            player: OptionText::of(view, "player"),
+            mistakes: OptionText::of(view, "mistakes"),
+            cube_mistakes: OptionText::of(view, "cube-mistakes"),
             sort: view.get("sort").map(|name| Order::from_name(name).unwrap_or_default()),
             needs_analysis: view.get("candidates").is_some_and(|count| count.trim() != "0") || view.has("best"),
             split: view.has("split"),
@@ -305,7 +305,7 @@ impl MatchOptions {
 
     /// The fault of a series with more pictures than `max`.
     pub(crate) fn too_many(&self, max: usize) -> Diagnostic {
-        let every = self.every.clone().unwrap_or(Typed { name: "every", text: String::new() });
+        let every = self.every.clone().unwrap_or(OptionText { name: "every", text: String::new() });
         every.fault(&format!("a series has at most {max} pictures")).help("choose a larger step")
     }
 }

@@ -37,7 +37,7 @@ impl Cell {
 
 /// A tile that lies on the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Placed {
+pub struct PlacedTile {
     /// Where.
     pub cell: Cell,
     /// Which tile.
@@ -48,7 +48,7 @@ pub struct Placed {
     pub placement: usize,
 }
 
-impl Placed {
+impl PlacedTile {
     /// What lies on an edge as the tile lies.
     pub fn edge(&self, edge: Edge) -> Kind {
         self.letter.tile().edge(edge, self.turn)

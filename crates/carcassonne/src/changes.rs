@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::cell::{Cell, Placed};
+use super::cell::{Cell, PlacedTile};
 use super::feature::Meeple;
 use super::moment::Moment;
 use super::replay::{Replay, Scoring};
@@ -34,7 +34,7 @@ fn at(cell: Cell) -> String {
 }
 
 /// A tile as it lies: `K`, `K turned 1`.
-fn lying(placed: &Placed) -> String {
+fn lying(placed: &PlacedTile) -> String {
     match placed.turn {
         Turn::None => placed.letter.to_string(),
         turn => format!("{} turned {}", placed.letter, turn as u8),

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::cell::{Cell, Placed};
+use super::cell::{Cell, PlacedTile};
 use super::tile::{Kind, Segment};
 
 /// A meeple that stands on the table.
@@ -22,7 +22,7 @@ pub struct Meeple {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Part {
     /// The tile.
-    pub placed: Placed,
+    pub placed: PlacedTile,
     /// The segment of that tile.
     pub segment: &'static Segment,
 }

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::cell::Placed;
+use super::cell::PlacedTile;
 use super::feature::Meeple;
 use super::replay::{Replay, Scoring, Skip, Step};
 use super::scoring;
@@ -69,7 +69,7 @@ impl<'a> Referee<'a> {
         let mut events = Vec::new();
         match *action {
             Action::Initial { turn } => {
-                let placed = Placed { cell: Default::default(), letter: *letter, turn, placement: number };
+                let placed = PlacedTile { cell: Default::default(), letter: *letter, turn, placement: number };
                 // Any tile can be the first.
                 let _ = self.replay.table.place(placed);
             }
@@ -80,7 +80,7 @@ impl<'a> Referee<'a> {
             }
             Action::Regular { player, cell, turn, meeple } => {
                 self.turn(number, player, &places.player, false);
-                let placed = Placed { cell, letter: *letter, turn, placement: number };
+                let placed = PlacedTile { cell, letter: *letter, turn, placement: number };
                 if let Err(misfit) = self.replay.table.place(placed) {
                     self.misfit(placed, misfit, &places.tile_placement);
                     return Err(Stop);
@@ -155,8 +155,8 @@ impl<'a> Referee<'a> {
         }
     }
 
-    fn misfit(&mut self, placed: Placed, misfit: Misfit, at: &Range<usize>) {
-        let Placed { cell, letter, turn, placement } = placed;
+    fn misfit(&mut self, placed: PlacedTile, misfit: Misfit, at: &Range<usize>) {
+        let PlacedTile { cell, letter, turn, placement } = placed;
         let path = format!("placements[{placement}].tilePlacement");
         match misfit {
             Misfit::Occupied(there) if (there.letter, there.turn) == (letter, turn) => {

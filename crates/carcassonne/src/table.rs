@@ -5,7 +5,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::cell::{Cell, Placed};
+use super::cell::{Cell, PlacedTile};
 use super::edge::{Edge, Half, TURNS};
 use super::feature::{Feature, FeatureId, Meeple, Part};
 use super::tile::{Kind, Letter};
@@ -15,7 +15,7 @@ use zumen_core::geometry::Turn;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Misfit {
     /// A tile lies there.
-    Occupied(Placed),
+    Occupied(PlacedTile),
     /// No tile lies beside it.
     Apart,
     /// What lies on an edge is not what lies on the neighbour's.
@@ -25,7 +25,7 @@ pub enum Misfit {
         /// What lies on it.
         ours: Kind,
         /// The neighbour.
-        neighbour: Placed,
+        neighbour: PlacedTile,
         /// What lies on the neighbour's edge.
         theirs: Kind,
     },
@@ -49,7 +49,7 @@ struct Group {
 /// Tiles, features and meeples.
 #[derive(Clone, Debug, Default)]
 pub struct Table {
-    tiles: Vec<Placed>,
+    tiles: Vec<PlacedTile>,
     /// By cell: the index in `tiles`.
     at: BTreeMap<Cell, usize>,
     /// The first node of each tile; its others follow in the order of its segments.
@@ -62,12 +62,12 @@ pub struct Table {
 
 impl Table {
     /// The tiles in the order in which they were placed.
-    pub fn tiles(&self) -> &[Placed] {
+    pub fn tiles(&self) -> &[PlacedTile] {
         &self.tiles
     }
 
     /// The tile on a cell.
-    pub fn tile(&self, cell: Cell) -> Option<Placed> {
+    pub fn tile(&self, cell: Cell) -> Option<PlacedTile> {
         self.at.get(&cell).map(|index| self.tiles[*index])
     }
 
@@ -135,7 +135,7 @@ impl Table {
     /// # Errors
     ///
     /// As [`Table::check`]; the table stays as it is.
-    pub fn place(&mut self, placed: Placed) -> Result<(), Misfit> {
+    pub fn place(&mut self, placed: PlacedTile) -> Result<(), Misfit> {
         self.check(placed.cell, placed.letter, placed.turn)?;
         let ring = placed.cell.ring().into_iter().filter_map(|cell| self.at.get(&cell).copied());
         let ring: Vec<usize> = ring.collect();

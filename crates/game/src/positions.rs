@@ -4,10 +4,10 @@ use super::{Entry, Files, Record, Subject, View};
 use zumen_core::diagnostic::{About, Diagnostic};
 
 /// A record of positions, one or many, from which nothing can be chosen.
-pub struct Positions(Vec<Result<Read, Diagnostic>>);
+pub struct Positions(Vec<Result<Reusable, Diagnostic>>);
 
 /// A position that can be handed out again and again, and what was odd about it.
-struct Read {
+struct Reusable {
     subject: Box<dyn Fn() -> Box<dyn Subject>>,
     warnings: Vec<Diagnostic>,
 }
@@ -21,7 +21,7 @@ impl Positions {
     /// Makes a record of several, each with what was odd about it.
     pub fn all<S: Subject + Clone>(read: Vec<Result<(S, Vec<Diagnostic>), Diagnostic>>) -> Positions {
         let kept =
-            |(subject, warnings): (S, _)| Read { subject: Box::new(move || Box::new(subject.clone())), warnings };
+            |(subject, warnings): (S, _)| Reusable { subject: Box::new(move || Box::new(subject.clone())), warnings };
         Positions(read.into_iter().map(|read| read.map(kept)).collect())
     }
 }
@@ -29,7 +29,7 @@ impl Positions {
 impl Record for Positions {
     /// Refuses with `option::record` an option that chooses from a record.
     fn entries_with(&self, view: &View, _files: &dyn Files) -> Vec<Result<Entry, Diagnostic>> {
-        let entry = |read: &Read| {
+        let entry = |read: &Reusable| {
             let subject = (read.subject)();
             match subject.game().options.iter().find(|option| option.selects && view.has(option.name)) {
                 Some(option) => {

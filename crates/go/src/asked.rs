@@ -11,17 +11,17 @@ use zumen_core::diagram::{Diagram, Lang, Mark, Paragraph, Source, say};
 
 /// A moment and an engine's answer about it.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Asked {
+pub struct EngineMoment {
     /// What the engine was asked about. The author's marks are not drawn.
     moment: Moment,
     reply: Reply,
 }
 
-impl Asked {
+impl EngineMoment {
     /// The answer to a question about a moment.
-    pub fn new(mut moment: Moment, reply: Reply) -> Asked {
+    pub fn new(mut moment: Moment, reply: Reply) -> EngineMoment {
         moment.line.change_last(|last| last.marks.clear());
-        Asked { moment, reply }
+        EngineMoment { moment, reply }
     }
 
     /// The moment.

@@ -1,7 +1,7 @@
 //! What changed between two moments, as players say it: the moves that were played, or else stones that came and went;
 //! turn, ko, prisoners, marks, and what the record says of the game. Comments are not compared.
 
-use super::asked::Asked;
+use super::asked::EngineMoment;
 use super::board::{Board, Colour, Size, Vertex};
 use super::coordinates::a1;
 use super::katago::Analysed;
@@ -184,7 +184,7 @@ pub(super) fn moment(position: &dyn Subject) -> Option<(&Moment, Option<String>)
     if let Some(moment) = own::<Moment>(position) {
         return Some((moment, None));
     }
-    if let Some(asked) = own::<Asked>(position) {
+    if let Some(asked) = own::<EngineMoment>(position) {
         return Some((asked.moment(), Some(format!("{:?}", asked.reply()))));
     }
     let analysed = own::<Analysed>(position)?;

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use super::json::{self as own, Held};
+use super::json::{self as own, Contents};
 use super::katago::Answers;
 use super::moment::Moment;
 use super::options::{AnalysisOptions, RecordOptions};
@@ -20,9 +20,9 @@ const BACKGAMMON: &str = "6";
 pub(super) fn claim<'a>(input: &Input<'a>) -> Option<Claim<'a>> {
     let text = input.text;
     if let Some(claim) = Claim::object(input, &GO, |text| match own::read(text) {
-        Ok(Held::Moment(moment)) => Positions::one(Ok(moment)),
-        Ok(Held::Asked(asked)) => Positions::one(Ok(asked)),
-        Ok(Held::Analysed(analysed)) => Positions::one(Ok(analysed)),
+        Ok(Contents::Moment(moment)) => Positions::one(Ok(moment)),
+        Ok(Contents::Asked(asked)) => Positions::one(Ok(asked)),
+        Ok(Contents::Analysed(analysed)) => Positions::one(Ok(analysed)),
         Err(fault) => Positions::one::<Moment>(Err(fault)),
     }) {
         return Some(claim);
@@ -56,9 +56,9 @@ fn record_at(text: &str) -> Option<usize> {
 pub fn moments(text: &str, view: &View) -> Option<Vec<Selected>> {
     if let Some(read) = json::game(text).filter(|game| game == "go").map(|_| own::read(text)) {
         let moment = read.map(|held| match held {
-            Held::Moment(moment) => moment,
-            Held::Asked(asked) => asked.moment().clone(),
-            Held::Analysed(analysed) => analysed.moment().clone(),
+            Contents::Moment(moment) => moment,
+            Contents::Asked(asked) => asked.moment().clone(),
+            Contents::Analysed(analysed) => analysed.moment().clone(),
         });
         return Some(vec![moment.map(|moment| (moment, Vec::new()))]);
     }

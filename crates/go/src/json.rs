@@ -5,7 +5,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::asked::Asked;
+use super::asked::EngineMoment;
 use super::beginning::Beginning;
 use super::board::{Board, Colour, Size, Vertex};
 use super::cgf::{Answer, Endgame, Question, Reply};
@@ -127,7 +127,7 @@ pub(super) fn write(moment: &Moment, part: Part) -> String {
 }
 
 /// Writes one line, with an engine's answer.
-pub(super) fn write_asked(asked: &Asked, part: Part) -> String {
+pub(super) fn write_asked(asked: &EngineMoment, part: Part) -> String {
     let reply = asked.reply();
     let answer = match reply {
         Reply::Move(answer) => Some(AnswerBody {
@@ -200,11 +200,11 @@ fn document(moment: &Moment, part: Part) -> GoJson {
 
 /// What an object holds.
 #[derive(Clone)]
-pub(super) enum Held {
+pub(super) enum Contents {
     /// A position.
     Moment(Moment),
     /// A position with an engine's answer.
-    Asked(Asked),
+    Asked(EngineMoment),
     /// A position with what KataGo says of it.
     Analysed(Analysed),
 }
@@ -214,12 +214,12 @@ pub(super) enum Held {
 /// # Errors
 ///
 /// `json::syntax` with its place, `json::value` for values that no position has.
-pub(super) fn read(text: &str) -> Result<Held, Diagnostic> {
+pub(super) fn read(text: &str) -> Result<Contents, Diagnostic> {
     let (document, whole) = json::read::<GoJson>(text)?;
     interpret(document).map_err(|fault| fault.at(whole))
 }
 
-fn interpret(mut document: GoJson) -> Result<Held, Diagnostic> {
+fn interpret(mut document: GoJson) -> Result<Contents, Diagnostic> {
     let asked = document.asked.take();
     let analysis = document.analysis.take();
     // The record that the object names stands for it where it says the same: it knows names and moves too.
@@ -229,12 +229,12 @@ fn interpret(mut document: GoJson) -> Result<Held, Diagnostic> {
         None => moment(document)?,
     };
     match (asked, analysis) {
-        (None, None) => Ok(Held::Moment(moment)),
+        (None, None) => Ok(Contents::Moment(moment)),
         (None, Some(body)) => {
             let analysis = body.read(&moment)?;
-            Ok(Held::Analysed(Analysed::new(moment, analysis)))
+            Ok(Contents::Analysed(Analysed::new(moment, analysis)))
         }
-        (Some(body), _) => reply(&body, &moment).map(|reply| Held::Asked(Asked::new(moment, reply))),
+        (Some(body), _) => reply(&body, &moment).map(|reply| Contents::Asked(EngineMoment::new(moment, reply))),
     }
 }
 

@@ -30,7 +30,7 @@ pub enum Illegal {
 
 /// What a move did.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Played {
+pub struct MoveEffect {
     /// Stones that came off: the opponent's, or in a suicide the player's own. Sorted by column, then by row.
     pub captured: Vec<Vertex>,
     /// Whether they were the player's own.
@@ -91,8 +91,8 @@ impl Position {
     /// # Errors
     ///
     /// Why the move is illegal; the position is unchanged then. Under [`Rules::Sgf`] only [`Illegal::OffBoard`].
-    pub fn play(&mut self, rules: Rules, colour: Colour, at: Option<Vertex>) -> Result<Played, Illegal> {
-        let mut played = Played::default();
+    pub fn play(&mut self, rules: Rules, colour: Colour, at: Option<Vertex>) -> Result<MoveEffect, Illegal> {
+        let mut played = MoveEffect::default();
         let mut ko = None;
         if let Some(at) = at {
             self.legal_point(rules, at)?;
@@ -139,7 +139,7 @@ impl Position {
     }
 
     /// The ko point: one stone was taken by a single stone whose only liberty is now where it stood.
-    fn ko_after(&self, at: Vertex, played: &Played) -> Option<Vertex> {
+    fn ko_after(&self, at: Vertex, played: &MoveEffect) -> Option<Vertex> {
         let &[taken] = played.captured.as_slice() else { return None };
         if played.suicide {
             return None;

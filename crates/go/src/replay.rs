@@ -2,7 +2,7 @@
 
 use super::beginning::Beginning;
 use super::board::{Colour, Vertex};
-use super::position::{Played, Position, Rules};
+use super::position::{MoveEffect, Position, Rules};
 use super::record::{Info, Node, Numbering};
 
 /// A move that was played.
@@ -13,7 +13,7 @@ pub struct Step {
     /// Where; `None` is a pass.
     pub at: Option<Vertex>,
     /// What it took off the board.
-    pub played: Played,
+    pub played: MoveEffect,
     /// Its number as the author counts (MN), from 1 where they do not.
     pub number: u32,
     /// Its node in the line.

@@ -1,6 +1,6 @@
 //! What a moment becomes, alone or with an engine's answer: pictures, text, and other notations.
 
-use super::asked::Asked;
+use super::asked::EngineMoment;
 use super::coordinates::a1;
 use super::moment::Moment;
 use super::options::GoOptions;
@@ -75,7 +75,7 @@ fn write_sgf(moment: &Moment) -> Converted {
     Converted { text: sgf::write(&info, &[moment.set_up()]).trim_end().to_owned(), lost }
 }
 
-impl Subject for Asked {
+impl Subject for EngineMoment {
     fn game(&self) -> &'static Game {
         &GO
     }

@@ -78,6 +78,6 @@ pub use notice::Notice;
 pub use pdf::{Booklet, Paper, PerPage};
 pub use renderer::Renderer;
 pub use saved::{Difference, difference, embedded_sources, pixels};
-pub use source::{Kept, is_as_drawn};
+pub use source::{EmbeddedSource, is_as_drawn};
 pub use style::{Style, TextMode};
 pub use tiny_skia::Pixmap;

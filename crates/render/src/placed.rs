@@ -36,20 +36,20 @@ pub(super) struct PlacedSymbol<'a> {
 
 /// Where a whole picture lies in another.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Moved {
+pub(super) struct Inset {
     /// The place of its upper left corner.
     pub at: Point,
     /// Its size, 1 for as large as the other.
     pub scale: f64,
 }
 
-impl Moved {
+impl Inset {
     /// The largest that fits into an area: at its top, in the middle.
-    pub(crate) fn into(area: &Rect) -> Moved {
+    pub(crate) fn into(area: &Rect) -> Inset {
         let (width, height) = (f64::from(WIDTH), f64::from(HEIGHT));
         // Two decimals, so that what is written is what is meant.
         let scale = ((area.width / width).min(area.height / height) * 100.0).floor() / 100.0;
-        Moved { at: Point::new(area.x + (area.width - width * scale) / 2.0, area.y), scale }
+        Inset { at: Point::new(area.x + (area.width - width * scale) / 2.0, area.y), scale }
     }
 }
 
@@ -61,7 +61,7 @@ pub(super) struct Page<'a> {
     /// How large the page is where it has its own size.
     pub size: Option<[f64; 2]>,
     /// Where the whole template goes, if it makes room.
-    pub moved: Option<Moved>,
+    pub moved: Option<Inset>,
     pub lines: Vec<PlacedLine>,
     pub symbols: Vec<PlacedSymbol<'a>>,
     /// What could not be set, where there is too much.

@@ -10,7 +10,7 @@ use tiny_skia::{Pixmap, PremultipliedColorU8, Transform};
 use super::fonts::{FontBooks, FontPack};
 use super::look::no_other_files;
 use super::png::{blank, decode, unreadable};
-use super::source::Kept;
+use super::source::EmbeddedSource;
 use super::svg::MAX_IMAGE_BYTES;
 use crate::template::is_image_href;
 use zumen_core::diagnostic::Diagnostic;
@@ -42,20 +42,20 @@ pub struct Difference {
 
 /// What the picture in a file keeps; several where it is a PDF of several pictures, none where it is no picture
 /// of ours.
-pub fn embedded_sources(bytes: &[u8]) -> Vec<Kept> {
+pub fn embedded_sources(bytes: &[u8]) -> Vec<EmbeddedSource> {
     if is_png(bytes) {
-        return Kept::from_png(bytes).into_iter().collect();
+        return EmbeddedSource::from_png(bytes).into_iter().collect();
     }
     #[cfg(feature = "pdf")]
     if bytes.starts_with(b"%PDF-") {
-        return Kept::from_pdf(bytes);
+        return EmbeddedSource::from_pdf(bytes);
     }
     let Ok(text) = std::str::from_utf8(bytes) else { return Vec::new() };
     // Only markup is parsed: most inputs are an ID.
     if !text.trim_start_matches('\u{feff}').trim_start().starts_with('<') {
         return Vec::new();
     }
-    Kept::from_svg(text).into_iter().collect()
+    EmbeddedSource::from_svg(text).into_iter().collect()
 }
 
 /// Tells whether a file says of itself that it is a PNG.

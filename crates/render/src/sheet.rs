@@ -59,7 +59,7 @@ pub(super) struct OwnSymbol {
 }
 
 /// A line of text whose place is known.
-struct Placed<'a> {
+struct PositionedLine<'a> {
     id: &'a str,
     class: &'a str,
     line: &'a Line,
@@ -113,7 +113,7 @@ impl<'a> Sheet<'a> {
                     let size = self.most(slot);
                     let label = layout::label(self.fonts(slot), text, slot, self.cut(slot), size);
                     let at = self.label_place(at, slot, *turn)?;
-                    elements.push(self.label(Placed {
+                    elements.push(self.label(PositionedLine {
                         id,
                         class,
                         line: &label.line,
@@ -159,7 +159,7 @@ impl<'a> Sheet<'a> {
     }
 
     /// A label on its place, centred by its ink.
-    fn label(&mut self, mut placed: Placed) -> Element {
+    fn label(&mut self, mut placed: PositionedLine) -> Element {
         self.warn_of_missing(placed.line);
         let ink = placed.line.ink().unwrap_or_default();
         let scale = placed.size / fonts::EM;
@@ -185,7 +185,7 @@ impl<'a> Sheet<'a> {
         let half = (ink.x + ink.width / 2.0) * label.narrow * label.size / fonts::EM;
         let start = Point::new(at.x - half, at.y);
         self.finest.words(&slot.class, label.size * self.scale);
-        let placed = Placed {
+        let placed = PositionedLine {
             id,
             class: &slot.class,
             line: &label.line,
@@ -291,7 +291,7 @@ impl<'a> Sheet<'a> {
             let (class, turn, narrow) = (&slot.class, Turn::None, 1.0);
             let (size, start, at, anchor) = (*size, *start, *at, *anchor);
             self.finest.words(class, size * scale);
-            let placed = Placed { id, class, line, size, start, at, anchor, turn, narrow };
+            let placed = PositionedLine { id, class, line, size, start, at, anchor, turn, narrow };
             elements.push(self.words(&placed));
         }
         Ok(elements)
@@ -323,7 +323,7 @@ impl<'a> Sheet<'a> {
     }
 
     /// A line of words, as outlines or as text in a font.
-    fn words(&mut self, placed: &Placed) -> Element {
+    fn words(&mut self, placed: &PositionedLine) -> Element {
         let form = match self.look.style.text {
             TextMode::Font => Form::Shape(text_node(placed, self.diagram.lang)),
             TextMode::Outlines => Form::Glyphs(self.glyph_run(placed)),
@@ -332,8 +332,8 @@ impl<'a> Sheet<'a> {
     }
 
     /// The glyphs of a line, each by the one outline in the definitions.
-    fn glyph_run(&mut self, placed: &Placed) -> GlyphRun {
-        let Placed { line, start, at, turn, narrow, .. } = placed;
+    fn glyph_run(&mut self, placed: &PositionedLine) -> GlyphRun {
+        let PositionedLine { line, start, at, turn, narrow, .. } = placed;
         let glyphs: Vec<Glyph> = line.glyphs.iter().filter(|glyph| !glyph.outline.path.is_empty()).cloned().collect();
         for Glyph { outline, .. } in &glyphs {
             self.glyphs.entry(Arc::clone(&outline.id)).or_insert_with(|| Arc::clone(outline));
@@ -431,7 +431,7 @@ impl<'a> Sheet<'a> {
 }
 
 /// A line as text in a font.
-fn text_node(placed: &Placed, lang: Lang) -> Node<'static> {
+fn text_node(placed: &PositionedLine, lang: Lang) -> Node<'static> {
     let mut node = Node::new("text")
         .with("font-family", placed.line.cut.families(lang))
         .with("font-size", placed.size)
@@ -454,7 +454,7 @@ fn text_node(placed: &Placed, lang: Lang) -> Node<'static> {
 
 /// Writes a line with small pieces: what stands before, between and behind them begins where it does in outlines, since
 /// another font has other widths.
-fn between_pieces<'n>(mut node: Node<'n>, placed: &Placed) -> Node<'n> {
+fn between_pieces<'n>(mut node: Node<'n>, placed: &PositionedLine) -> Node<'n> {
     let (text, scale) = (placed.line.visible_text(), placed.size / fonts::EM);
     let starts = placed.line.pieces.iter().map(|at| at + layout::PIECE * fonts::EM);
     for (start, part) in [0.0].into_iter().chain(starts).zip(text.split(Paragraph::PIECE)) {

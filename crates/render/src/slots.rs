@@ -6,7 +6,7 @@ use super::fonts::{Cut, EM};
 use super::layout;
 use super::look::Look;
 use super::notes::Notes;
-use super::placed::{Moved, PANEL, Page, PlacedLine};
+use super::placed::{Inset, PANEL, Page, PlacedLine};
 use crate::template::{Anchor, TextSlot};
 use zumen_core::diagnostic::Diagnostic;
 use zumen_core::diagram::{Diagram, Lang, Row};
@@ -57,17 +57,17 @@ pub(super) fn set<'a>(look: &'a Look, diagram: &'a Diagram) -> Result<Page<'a>, 
         // Level with the board, or as much higher as it takes.
         let lowest = column.y + column.height - notes.height();
         add_notes(&mut page, notes, Point::new(column.x, (picture.y + column.y).min(lowest).round()));
-        page.moved = Some(Moved::into(&picture));
+        page.moved = Some(Inset::into(&picture));
         UNDER_ASIDE
     } else if has_panel {
         panel(look, diagram, above_caption(look, diagram, *look.area(PANEL)?, UNDER_PANEL)?, &mut page)?;
-        page.moved = Some(Moved::into(look.area(PANELLED)?));
+        page.moved = Some(Inset::into(look.area(PANELLED)?));
         UNDER_PANEL
     } else if has_both(diagram) {
-        page.moved = Some(Moved::into(look.area(IMPRINTED)?));
+        page.moved = Some(Inset::into(look.area(IMPRINTED)?));
         CAPTION
     } else {
-        page.moved = look.area(CAPTIONED).ok().filter(|_| diagram.caption().is_some()).map(Moved::into);
+        page.moved = look.area(CAPTIONED).ok().filter(|_| diagram.caption().is_some()).map(Inset::into);
         CAPTION
     };
     if diagram.caption().is_some() || diagram.imprint.is_some() {

@@ -34,7 +34,7 @@ const DIGEST: &str = "digest";
 
 /// What a picture keeps of itself.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Kept {
+pub struct EmbeddedSource {
     /// The position, and the options that shaped the picture.
     pub source: Source,
     /// The check sum of what was drawn: where the same is drawn again, it is the same. `None` where somebody took it out.
@@ -144,7 +144,7 @@ fn unescape(text: &str) -> String {
 }
 
 /// Takes a line apart.
-pub(super) fn read(line: &str) -> Option<Kept> {
+pub(super) fn read(line: &str) -> Option<EmbeddedSource> {
     let (head, text) = line.trim_start().split_once(SEPARATOR)?;
     let mut words = head.split_whitespace();
     let format = words.next()?.to_owned();
@@ -162,12 +162,12 @@ pub(super) fn read(line: &str) -> Option<Kept> {
     let source = Source { format, text: unescape(text), options };
     let named = source.options.iter().map(|(name, value)| (name.as_str(), value.as_str()));
     let is_retyped = written != Some(checksum(&source.format, named, &source.text));
-    Some(Kept { source, digest, is_retyped })
+    Some(EmbeddedSource { source, digest, is_retyped })
 }
 
-impl Kept {
+impl EmbeddedSource {
     /// What an SVG of ours keeps, also after an editor saved it or an optimizer took its metadata.
-    pub fn from_svg(svg: &str) -> Option<Kept> {
+    pub fn from_svg(svg: &str) -> Option<EmbeddedSource> {
         let mut reader = Reader::from_str(svg);
         let mut attribute = None;
         let mut inside = false;
@@ -203,7 +203,7 @@ impl Kept {
     }
 
     /// What a PNG of ours keeps, wherever in the file another program put it.
-    pub fn from_png(png: &[u8]) -> Option<Kept> {
+    pub fn from_png(png: &[u8]) -> Option<EmbeddedSource> {
         let mut decoder = ::png::Decoder::new(std::io::Cursor::new(png));
         decoder.set_ignore_text_chunk(false);
         let mut reader = decoder.read_info().ok()?;
@@ -222,7 +222,7 @@ fn chunk_of(info: &::png::Info) -> Option<ITXtChunk> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Kept, escape, read, unescape};
+    use super::{EmbeddedSource, escape, read, unescape};
 
     #[test]
     fn escapes_read_back() {
@@ -243,7 +243,7 @@ mod tests {
 
     #[test]
     fn a_line_is_taken_apart() {
-        let Kept { source, digest, is_retyped } =
+        let EmbeddedSource { source, digest, is_retyped } =
             read("xgid theme=print caption=a%20|%20b pips digest=00ff00ff-3acd0267 | XGID= a | b").unwrap();
         assert_eq!((digest, is_retyped), (Some(0x00ff_00ff), false));
         assert_eq!(source.format, "xgid");

@@ -22,7 +22,7 @@ use super::frame::Frame;
 use super::look::Look;
 use super::node::{self, Node, push, xml_text};
 use super::once;
-use super::placed::Moved;
+use super::placed::Inset;
 use super::sheet::{Glyphs, OwnSymbol, Sheet};
 use super::{card, page, png, source};
 use crate::template::{OWN, image_href};
@@ -77,10 +77,10 @@ impl Part {
 }
 
 /// What tells which empty board a picture shows.
-pub(super) struct Shown<'a> {
+pub(super) struct BoardKey<'a> {
     pub diagram: &'a Diagram,
     pub fit: Option<Fit>,
-    pub moved: Option<Moved>,
+    pub moved: Option<Inset>,
 }
 
 /// What pictures share that show the same empty board: its coordinates, and the two together as pixels.
@@ -88,7 +88,7 @@ pub(super) struct Shown<'a> {
 pub(super) struct Base {
     /// What it was composed of.
     fit: Option<Fit>,
-    moved: Option<Moved>,
+    moved: Option<Inset>,
     mirrored: bool,
     /// The script whose fonts were asked first.
     script: Option<Script>,
@@ -111,7 +111,7 @@ pub(super) struct Base {
 
 impl Base {
     /// Tells whether a diagram shows the same empty board.
-    pub(crate) fn shows(&self, Shown { diagram, fit, moved }: &Shown) -> bool {
+    pub(crate) fn shows(&self, BoardKey { diagram, fit, moved }: &BoardKey) -> bool {
         let [board, coordinates] = &self.marks;
         let script = Script::first(diagram.lang);
         (self.fit, self.moved, self.mirrored, self.script) == (*fit, *moved, diagram.mirrored, script)
@@ -122,7 +122,7 @@ impl Base {
     pub(crate) fn compose(
         look: &Look,
         number: usize,
-        Shown { diagram, fit, moved }: &Shown,
+        BoardKey { diagram, fit, moved }: &BoardKey,
     ) -> Result<Base, Diagnostic> {
         let (fit, moved) = (*fit, *moved);
         let marks = [diagram.board.clone(), diagram.coordinates.clone()];
@@ -168,7 +168,7 @@ pub(super) struct Bases {
 
 impl Bases {
     /// What this diagram's empty board shows, composed once.
-    fn base(&self, look: &Look, shown: &Shown) -> Result<Arc<Base>, Diagnostic> {
+    fn base(&self, look: &Look, shown: &BoardKey) -> Result<Arc<Base>, Diagnostic> {
         let mut bases = self.bases.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(base) = bases.iter().find(|base| base.shows(shown)) {
             return Ok(Arc::clone(base));
@@ -217,7 +217,7 @@ pub(super) struct Picture {
     /// Whether the board is painted as in a mirror.
     mirrored: bool,
     /// Where the whole picture moves to make room for what stands round it.
-    moved: Option<Moved>,
+    moved: Option<Inset>,
     /// What is odd, that of the base too.
     pub warnings: Vec<Diagnostic>,
     /// Packs of fonts that have what no font has here.
@@ -258,7 +258,7 @@ impl Picture {
                 symbols.push(sheet.symbol(symbol)?);
             }
         }
-        let base = bases.base(look, &Shown { diagram, fit, moved })?;
+        let base = bases.base(look, &BoardKey { diagram, fit, moved })?;
         let images = diagram.images.iter();
         let images = images.filter(|image| sheet.used.contains(&image.id) || base.used.contains(&image.id));
         let images: Vec<Image> = images.cloned().collect();
@@ -485,7 +485,7 @@ impl Picture {
                 push_group(&mut body, look, name, &element::lines(elements, prefix));
             }
         }
-        if let Some(Moved { at, scale }) = self.moved {
+        if let Some(Inset { at, scale }) = self.moved {
             let transform = format!("translate({} {}) scale({})", number(at.x), number(at.y), number(scale));
             body = format!("<g id=\"{prefix}picture\" transform=\"{transform}\">\n{body}</g>\n");
             // The page behind the smaller picture is the template's paper.

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use super::end::End;
 use super::handicap::Handicap;
 use super::kind::Kind;
-use super::moment::{Moment, Written};
+use super::moment::{Moment, MoveText};
 use super::position::{Last, Piece, Position, Side};
 use super::square::{Size, Square};
 use super::variant::Variant;
@@ -211,7 +211,7 @@ fn moment(document: ShogiJson, text: &str) -> Result<Moment, Diagnostic> {
         let from = from.map_err(pointing(text, &in_last("from")))?;
         let to = on_board("to", &last.to, size).map_err(pointing(text, &in_last("to")))?;
         position.last = Some(Last { from, to });
-        last_move = last.text.map(|japanese| Written { japanese, english: last.english });
+        last_move = last.text.map(|japanese| MoveText { japanese, english: last.english });
     }
     let names = document.players.map_or([None, None], |players| [players.sente, players.gote]);
     let rest = body.rest.map(|name| side("rest", &name)).transpose().map_err(pointing(text, &in_body("rest")))?;

@@ -6,7 +6,7 @@ use super::position::{Position, Side};
 
 /// How a move is written, without the sign of its side.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Written {
+pub struct MoveText {
     /// As Japanese readers write it: `７六歩`, `同銀右不成`.
     pub japanese: String,
     /// In English: `P-7f`, `Bx2b+`; `None` where a text tells of the move, but not where it came from.
@@ -28,7 +28,7 @@ pub struct Moment {
     /// What the record calls the game or problem.
     pub title: Option<String>,
     /// The last move.
-    pub last_move: Option<Written>,
+    pub last_move: Option<MoveText>,
     /// Who holds all pieces that are not on the board or in the other hand, as in mate problems.
     pub rest: Option<Side>,
     /// What the game began with where one side had less.

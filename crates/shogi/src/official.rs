@@ -2,7 +2,7 @@
 
 use super::coordinates::kanji;
 use super::kind::Kind;
-use super::moment::Written;
+use super::moment::MoveText;
 use super::position::{Piece, Position, Side};
 use super::replay::{Play, may_promote, promotion};
 use super::sfen::letters;
@@ -45,7 +45,7 @@ fn letter(variant: Variant, piece: Piece) -> String {
 }
 
 /// A move of the side whose turn it is, before it is played.
-pub(super) fn format_move(before: &Position, play: Play) -> Written {
+pub(super) fn format_move(before: &Position, play: Play) -> MoveText {
     let side = before.to_move;
     let to = play.to();
     let place = match before.last {
@@ -56,14 +56,14 @@ pub(super) fn format_move(before: &Position, play: Play) -> Written {
         Play::Drop { kind, .. } => {
             let piece = Piece { kind, side, promoted: false };
             let drop = if others(before, piece, None, to).is_empty() { "" } else { "打" };
-            Written {
+            MoveText {
                 japanese: format!("{place}{}{drop}", name(kind)),
                 english: Some(format!("{}*{to}", letter(before.variant, piece))),
             }
         }
         Play::Move { from, promotes, .. } => {
             let Some(piece) = before.at(from) else {
-                return Written { japanese: place, english: Some(format!("{from}-{to}")) };
+                return MoveText { japanese: place, english: Some(format!("{from}-{to}")) };
             };
             let others = others(before, piece, Some(from), to);
             let may = promotion(before.variant, piece).is_some() && may_promote(before.size, side, from, to);
@@ -75,7 +75,7 @@ pub(super) fn format_move(before: &Position, play: Play) -> Written {
             let takes = if before.at(to).is_some() { "x" } else { "-" };
             let origin = if others.is_empty() { String::new() } else { from.to_string() };
             let which = if others.is_empty() { String::new() } else { which(piece, from, to, &others) };
-            Written {
+            MoveText {
                 japanese: format!("{place}{}{which}{ja}", name(piece.kind)),
                 english: Some(format!("{}{origin}{takes}{to}{en}", letter(before.variant, piece))),
             }

@@ -7,7 +7,7 @@ use std::ops::Range;
 use super::coordinates::narrow;
 use super::end::End;
 use super::handicap::Handicap;
-use super::moment::{Moment, Written};
+use super::moment::{Moment, MoveText};
 use super::official;
 use super::position::{Position, Side};
 use super::replay::{self, Play};
@@ -412,7 +412,7 @@ pub(super) struct Reel {
 impl Reel {
     /// Plays to the end of these moves, a beginning of the line, from its start where that was played already. Returns the
     /// position, with the last move as it is written.
-    fn wind(&mut self, start: &Moment, plays: &[Play]) -> (Position, Option<Written>) {
+    fn wind(&mut self, start: &Moment, plays: &[Play]) -> (Position, Option<MoveText>) {
         // The last one is played anew: it is written as seen from before it.
         let before = plays.len().saturating_sub(1);
         let (mut count, mut position) =

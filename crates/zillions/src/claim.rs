@@ -228,7 +228,7 @@ impl SavedGame {
     }
 
     /// Reads the game with its rules.
-    fn load_game(&self, options: &ZillionsOptions) -> Result<Played, Diagnostic> {
+    fn load_game(&self, options: &ZillionsOptions) -> Result<SavedRecord, Diagnostic> {
         let (saved, file, place) = self.0.as_ref().map_err(Clone::clone)?;
         options.own.check(&file.piece_names())?;
         let (mut rules, _) = file.rules(self.form(options)?).map_err(|fault| place.of(fault))?;
@@ -242,7 +242,7 @@ impl SavedGame {
                 rules.pieces.push(Piece { name, ..Piece::default() });
             }
         }
-        Ok(Played { saved: saved.clone(), rules: Arc::new(rules.into()), warnings, art: None })
+        Ok(SavedRecord { saved: saved.clone(), rules: Arc::new(rules.into()), warnings, art: None })
     }
 
     /// Reads the moment that the user asks for; of a series the last.
@@ -274,7 +274,7 @@ impl SavedGame {
 }
 
 /// A saved game with the rules of its game or variant.
-struct Played {
+struct SavedRecord {
     saved: Saved,
     rules: Arc<SharedRules>,
     /// Pieces that the rules do not know.
@@ -282,7 +282,7 @@ struct Played {
     art: Option<Arc<Art>>,
 }
 
-impl Played {
+impl SavedRecord {
     /// What it has, for who asks for something else.
     fn describe_range(&self) -> String {
         format!("the game has {} lines of moves", self.saved.moves.len())

@@ -71,7 +71,7 @@ mod tests;
 
 pub use claim::{moment, rules_of};
 #[cfg(feature = "moves")]
-pub use language::moves::{First, Goes, How, Move, Mover, Placed, Remark, destinations, movement};
+pub use language::moves::{First, Goes, How, Move, Mover, PieceReach, Remark, destinations, movement};
 pub use language::piece::{Piece, Stone};
 pub use language::position::Position;
 pub use language::rules::Rules;

@@ -6,8 +6,8 @@ use zumen_core::diagnostic::Diagnostic;
 use zumen_core::diagram::{Mark, Place};
 use zumen_game::{NoFiles, Subject, View};
 use zumen_zillions::{
-    First, How, Manner, Piece, PieceMoves, PiecePoster, Placed, Position, Remark, Rules, RulesFile, Stone, ZILLIONS,
-    destinations,
+    First, How, Manner, Piece, PieceMoves, PiecePoster, PieceReach, Position, Remark, Rules, RulesFile, Stone,
+    ZILLIONS, destinations,
 };
 
 const GRID: &str = "(grid (start-rectangle 0 0 50 50) (dimensions (\"a/b/c/d/e/f\" (50 0)) (\"6/5/4/3/2/1\" (0 50)))
@@ -55,7 +55,7 @@ fn read(text: &str) -> Rules {
     file.rules(file.default_form()).unwrap_or_else(|fault| panic!("{fault}")).0
 }
 
-fn moves_from(rules: &Rules, piece: &str, from: Option<&str>) -> Result<Placed, Diagnostic> {
+fn moves_from(rules: &Rules, piece: &str, from: Option<&str>) -> Result<PieceReach, Diagnostic> {
     PieceMoves::from_name(rules, piece, from).map(|moves| match moves.manner {
         Manner::From { placed, .. } => placed,
         Manner::Alike(movement) => panic!("{piece} moves alike: {movement}"),
@@ -63,7 +63,7 @@ fn moves_from(rules: &Rules, piece: &str, from: Option<&str>) -> Result<Placed, 
 }
 
 /// The places of each kind, as `m` moves, `c` captures, `M` and `C` over a piece, `x` takes over, `1` at first.
-fn signs(placed: &Placed) -> Vec<String> {
+fn signs(placed: &PieceReach) -> Vec<String> {
     let letter = |how: &How| match how {
         How::Moves => 'm',
         How::Captures => 'c',
@@ -138,7 +138,7 @@ fn what_is_not_known_is_said() {
 const TURNS: &str = "(players White Black) (turn-order (White plain) (Black plain))";
 
 /// Draws the piece `It` with these moves on six by six squares.
-fn it(players: &str, moves: &str) -> Result<Placed, Diagnostic> {
+fn it(players: &str, moves: &str) -> Result<PieceReach, Diagnostic> {
     let rules = read(&format!(
         "{MACROS} (game (title \"Trial\") {players} (board {GRID}) (piece (name It) {moves}) (board-setup (White (It c3))))"
     ));

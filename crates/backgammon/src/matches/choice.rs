@@ -3,7 +3,7 @@
 use super::decision::Action;
 use super::mistakes::{Limits, loss};
 use super::session::{Game, Session};
-use crate::options::{MatchOptions, Order, Typed, conflict};
+use crate::options::{MatchOptions, OptionText, Order, conflict};
 use crate::position::Side;
 use zumen_core::diagnostic::{About, Diagnostic};
 use zumen_core::diagram::format_count;
@@ -115,7 +115,7 @@ fn games(session: &Session, options: &MatchOptions) -> Result<Vec<usize>, Diagno
 }
 
 /// Finds a player by number, name, or a part of the name.
-fn player(session: &Session, typed: &Typed) -> Result<Side, Diagnostic> {
+fn player(session: &Session, typed: &OptionText) -> Result<Side, Diagnostic> {
     let wanted = typed.text.trim().to_lowercase();
     let names = Side::BOTH.map(|side| session.players[side].as_deref().unwrap_or_default().trim().to_lowercase());
     let side = match wanted.as_str() {
@@ -138,7 +138,7 @@ fn player(session: &Session, typed: &Typed) -> Result<Side, Diagnostic> {
     })
 }
 
-fn round(typed: &Typed) -> Result<u32, Diagnostic> {
+fn round(typed: &OptionText) -> Result<u32, Diagnostic> {
     typed.number().ok_or_else(|| typed.fault("this is no number of a round").help("--round 17"))
 }
 

@@ -2,7 +2,7 @@
 
 use super::analysis::{CubeAnalysis, Value};
 use super::decision::{Action, Decision};
-use crate::options::{MatchOptions, Typed};
+use crate::options::{MatchOptions, OptionText};
 use zumen_core::diagnostic::Diagnostic;
 
 /// What a decision lost; a play that is alone, or the best, lost nothing.
@@ -24,7 +24,7 @@ pub(super) struct Limits {
 /// A threshold as it was typed.
 #[derive(Clone, Debug, PartialEq)]
 struct Limit {
-    typed: Typed,
+    typed: OptionText,
     value: Value,
 }
 
@@ -58,7 +58,7 @@ impl Limits {
 }
 
 impl Limit {
-    fn read(typed: &Typed) -> Result<Limit, Diagnostic> {
+    fn read(typed: &OptionText) -> Result<Limit, Diagnostic> {
         let text = typed.text.trim();
         let number = text.strip_suffix('%').unwrap_or(text).trim().replace(',', ".");
         let number = number.parse::<f64>().ok().filter(|number| (0.0..=100.0).contains(number));

@@ -1,7 +1,7 @@
 //! All tiles on one sheet, with their names, how often they come, and where meeples stand on which segment.
 
 use super::{on_tile, tiles};
-use crate::cell::{Cell, Placed};
+use crate::cell::{Cell, PlacedTile};
 use crate::tile::{Kind, Letter};
 use crate::words;
 use zumen_core::diagram::{Diagram, Lang, Mark, Paragraph, Place, Row, Shape};
@@ -70,7 +70,7 @@ fn tile(letter: Letter) -> Vec<Mark> {
         .collect();
     let corners = [-1, 1].map(|sign| Spot::new(middle.x + sign * CELL / 2, middle.y + sign * CELL / 2));
     marks.push(Mark::shape(format!("{letter}-rim"), "rim", Shape::Area(corners)));
-    let placed = Placed { cell: Cell::default(), letter, turn: Turn::None, placement: 0 };
+    let placed = PlacedTile { cell: Cell::default(), letter, turn: Turn::None, placement: 0 };
     for segment in &letter.tile().segments {
         let slot = on_tile(placed.cell, tiles::place(&placed, segment));
         let at = Spot::new(middle.x + slot.x, middle.y + slot.y);

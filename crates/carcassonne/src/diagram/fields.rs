@@ -3,7 +3,7 @@
 //! ends.
 
 use super::{Scene, on_tile};
-use crate::cell::Placed;
+use crate::cell::PlacedTile;
 use crate::edge::Half;
 use crate::feature::Part;
 use crate::tile::{Kind, Letter};
@@ -27,7 +27,7 @@ pub(super) fn classes(player: usize) -> [String; 2] {
 
 /// The ground of a field on its tile, from the tile's upper left corner: what lies under roads and cities
 /// round it, too.
-fn ground(placed: &Placed, index: u8) -> Vec<Spot> {
+fn ground(placed: &PlacedTile, index: u8) -> Vec<Spot> {
     let fields: Vec<_> = placed.letter.tile().segments.iter().filter(|segment| segment.kind == Kind::Field).collect();
     let halves: Vec<Half> = Half::all().map(|half| half.rotate_back(placed.turn)).collect();
     let owned = [0, 1, 2, 3, 4, 5, 6, 7].map(|at| {
@@ -150,7 +150,7 @@ mod tests {
     fn every_field_has_its_own_ground_and_all_of_it() {
         for letter in Letter::all() {
             for turn in TURNS {
-                let placed = Placed { cell: Cell::new(0, 0), letter, turn, placement: 0 };
+                let placed = PlacedTile { cell: Cell::new(0, 0), letter, turn, placement: 0 };
                 let fields: Vec<_> = letter.tile().segments.iter().filter(|part| part.kind == Kind::Field).collect();
                 for field in &fields {
                     let area = ground(&placed, field.index);

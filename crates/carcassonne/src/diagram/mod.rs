@@ -15,7 +15,7 @@ pub(super) use contact::{contact, describe};
 
 use std::collections::BTreeMap;
 
-use super::cell::{Cell, Placed};
+use super::cell::{Cell, PlacedTile};
 use super::moment::Moment;
 use super::options::CarcassonneOptions;
 use super::replay::{Final, Replay};
@@ -151,7 +151,7 @@ impl<'a> Scene<'a> {
     }
 
     /// The tiles that are shown, in the order in which they were placed.
-    fn tiles(&self) -> impl Iterator<Item = &Placed> + Clone {
+    fn tiles(&self) -> impl Iterator<Item = &PlacedTile> + Clone {
         self.replay.table.tiles().iter().filter(|placed| self.shows(placed.cell))
     }
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::{Scene, on_tile, spot};
-use crate::cell::{Cell, Placed};
+use crate::cell::{Cell, PlacedTile};
 use crate::edge::rotate_spot;
 use crate::tile::{Kind, Letter, Segment};
 use zumen_core::diagram::{Mark, Shape, Symbol};
@@ -36,7 +36,7 @@ const BEFORE_CLOISTER: Spot = Spot::new(9, 14);
 const GROUNDS: i32 = 3;
 
 /// Where a meeple stands on a segment as its tile lies: from the tile's upper left corner.
-pub(super) fn place(placed: &Placed, segment: &Segment) -> Spot {
+pub(super) fn place(placed: &PlacedTile, segment: &Segment) -> Spot {
     let at = rotate_spot(segment.slot, placed.turn);
     let is_before = segment.kind == Kind::Cloister;
     if is_before { Spot::new(at.x + BEFORE_CLOISTER.x, at.y + BEFORE_CLOISTER.y) } else { at }
@@ -69,7 +69,7 @@ fn symbol(letter: Letter, turn: Turn, is_small: bool) -> String {
 }
 
 /// A symbol for each letter and turn that occurs.
-pub(super) fn symbols<'a>(tiles: impl Iterator<Item = &'a Placed>, is_small: bool) -> Vec<Symbol> {
+pub(super) fn symbols<'a>(tiles: impl Iterator<Item = &'a PlacedTile>, is_small: bool) -> Vec<Symbol> {
     let ways: BTreeMap<(Letter, u8), Turn> =
         tiles.map(|placed| ((placed.letter, placed.turn as u8), placed.turn)).collect();
     let ways = ways.into_iter().filter(|(_, turn)| *turn != Turn::None);
@@ -156,7 +156,7 @@ impl Scene<'_> {
     pub(super) fn last(&self) -> Vec<Mark> {
         let last = self.tiles().filter(|placed| placed.placement > 0 && placed.placement == self.moment.placement);
         let frame = if self.is_small { "last-small" } else { "last" };
-        let marks = last.filter_map(|Placed { cell, .. }| match self.look.last_move {
+        let marks = last.filter_map(|PlacedTile { cell, .. }| match self.look.last_move {
             LastMove::Tint => Some(Mark::around("last-tint", spot(*cell), CELL / 2)),
             LastMove::Mark => Some(self.piece("last", frame, frame, *cell)),
             LastMove::None => None,

@@ -112,7 +112,7 @@ impl Scene<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cell::{Cell, Placed};
+    use crate::cell::{Cell, PlacedTile};
     use crate::tile::Letter;
 
     #[test]
@@ -121,7 +121,7 @@ mod tests {
         for letter in Letter::all() {
             for turn in TURNS {
                 for segment in &letter.tile().segments {
-                    let placed = Placed { cell: Cell::new(0, 0), letter, turn, placement: 0 };
+                    let placed = PlacedTile { cell: Cell::new(0, 0), letter, turn, placement: 0 };
                     let is_held = matches!(segment.kind, Kind::City | Kind::Road);
                     assert_eq!(shape(&Part { placed, segment }).is_some(), is_held, "{letter} {}", segment.index);
                     found += usize::from(is_held);

@@ -25,7 +25,7 @@ pub(super) struct InfoDraft {
 }
 
 /// A player with the way there and the places of name and colour.
-struct Written {
+struct PlayerEntry {
     player: Player,
     path: String,
     name: Range<usize>,
@@ -109,11 +109,11 @@ impl Reader {
             let help = "name all who play; where none is named, those count whom the placements name";
             self.warning("sheet::player-count", value.start(), message, help);
         }
-        let mut players: Vec<Written> = Vec::new();
+        let mut players: Vec<PlayerEntry> = Vec::new();
         for element in &elements {
             players.extend(self.player(element));
         }
-        for (index, Written { player, path, name, color, .. }) in players.iter().enumerate() {
+        for (index, PlayerEntry { player, path, name, color, .. }) in players.iter().enumerate() {
             let earlier: Vec<&Player> = players[..index].iter().map(|other| &other.player).collect();
             if earlier.iter().any(|other| other.name == player.name) {
                 let message = format!("{path}.name is {:?}, as of a player before", player.name);
@@ -148,7 +148,7 @@ impl Reader {
         Some((players.into_iter().map(|written| written.player).collect(), points))
     }
 
-    fn player(&mut self, value: &Value) -> Option<Written> {
+    fn player(&mut self, value: &Value) -> Option<PlayerEntry> {
         let fields =
             self.object(value, "sheet::player-type", "a player is {\"name\": \"Alice\", \"color\": \"red\"}")?;
         self.note_unknown_fields(&fields, &["name", "color", "points"]);
@@ -167,7 +167,7 @@ impl Reader {
         let place = name.span();
         let name = self.string(name, codes!("sheet::player-name").wrong, help)?;
         let (color, color_place) = color.unwrap_or_default();
-        Some(Written {
+        Some(PlayerEntry {
             player: Player { name, color },
             path: value.path.clone(),
             name: place,

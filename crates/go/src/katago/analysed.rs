@@ -1,6 +1,6 @@
 //! A moment with what KataGo says of it.
 
-use super::analysis::{Analysis, Candidate, Show, Shown};
+use super::analysis::{Analysis, Candidate, Overlay, Show};
 use super::words::Words;
 use crate::board::{Colour, Vertex};
 use crate::diagram::{self, Scene, on, spot};
@@ -91,9 +91,9 @@ impl Subject for Analysed {
     fn diagram(&self, view: &View) -> Result<Diagram, Diagnostic> {
         let look = GoOptions::of(view)?;
         let mut drawn = match &self.analysis.shown {
-            Shown::Ownership(owned) => self.draw_with_marks(|scene| squares(owned, &self.moment, scene), &look)?,
-            Shown::Moves(moves) => self.draw_with_marks(|scene| letters(moves, scene), &look)?,
-            Shown::Variation(moves) => self.figure(moves, &look)?,
+            Overlay::Ownership(owned) => self.draw_with_marks(|scene| squares(owned, &self.moment, scene), &look)?,
+            Overlay::Moves(moves) => self.draw_with_marks(|scene| letters(moves, scene), &look)?,
+            Overlay::Variation(moves) => self.figure(moves, &look)?,
         };
         let words = self.words(view.lang);
         drawn.below.extend(words.line());

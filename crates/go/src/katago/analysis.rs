@@ -45,7 +45,7 @@ pub(crate) struct Candidate {
 
 /// What is drawn.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Shown {
+pub(crate) enum Overlay {
     /// Of each point, row by row from the upper left, in hundredths: from -100, White's, to 100, Black's.
     Ownership(Vec<i8>),
     /// The best first; at least one.
@@ -54,13 +54,13 @@ pub(crate) enum Shown {
     Variation(Vec<Option<Vertex>>),
 }
 
-impl Shown {
+impl Overlay {
     /// Which it is.
     pub(crate) fn show(&self) -> Show {
         match self {
-            Shown::Ownership(_) => Show::Ownership,
-            Shown::Moves(_) => Show::Moves,
-            Shown::Variation(_) => Show::Variation,
+            Overlay::Ownership(_) => Show::Ownership,
+            Overlay::Moves(_) => Show::Moves,
+            Overlay::Variation(_) => Show::Variation,
         }
     }
 }
@@ -71,7 +71,7 @@ pub(crate) struct Analysis {
     /// How the position is, where the answer says it.
     pub root: Option<Outlook>,
     /// What is drawn.
-    pub shown: Shown,
+    pub shown: Overlay,
 }
 
 impl Analysis {

@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::analysis::{Analysis, Candidate, Outlook, Show, Shown};
+use super::analysis::{Analysis, Candidate, Outlook, Overlay, Show};
 use crate::board::{Size, Vertex};
 use crate::moment::Moment;
 use crate::position::{Position, Rules};
@@ -86,13 +86,13 @@ impl AnalysisBody {
             pv: None,
         };
         match shown {
-            Shown::Ownership(owned) => body.ownership = Some(owned.chunks(columns).map(<[i8]>::to_vec).collect()),
-            Shown::Moves(moves) => {
+            Overlay::Ownership(owned) => body.ownership = Some(owned.chunks(columns).map(<[i8]>::to_vec).collect()),
+            Overlay::Moves(moves) => {
                 let moves = moves.iter();
                 let moves = moves.map(|of| CandidateBody { at: write_point(of.at), outlook: of.outlook.into() });
                 body.moves = Some(moves.collect());
             }
-            Shown::Variation(moves) => body.pv = Some(moves.iter().map(|at| write_point(*at)).collect()),
+            Overlay::Variation(moves) => body.pv = Some(moves.iter().map(|at| write_point(*at)).collect()),
         }
         body
     }
@@ -107,12 +107,12 @@ impl AnalysisBody {
         let show =
             Show::from_name(&self.show).ok_or_else(|| value("analysis.show", &self.show, &Show::NAMES.join(", ")))?;
         let shown = match show {
-            Show::Ownership => Shown::Ownership(check_ownership(
+            Show::Ownership => Overlay::Ownership(check_ownership(
                 self.ownership.ok_or_else(|| missing("ownership"))?,
                 moment.info.size,
             )?),
-            Show::Moves => Shown::Moves(candidates(self.moves.ok_or_else(|| missing("moves"))?, position)?),
-            Show::Variation => Shown::Variation(variation(self.pv.ok_or_else(|| missing("pv"))?, position)?),
+            Show::Moves => Overlay::Moves(candidates(self.moves.ok_or_else(|| missing("moves"))?, position)?),
+            Show::Variation => Overlay::Variation(variation(self.pv.ok_or_else(|| missing("pv"))?, position)?),
         };
         let root = self.root.map(OutlookBody::read).transpose()?;
         Ok(Analysis { root, shown })

@@ -1,7 +1,7 @@
 //! One line of a file: what it is about, and what it says of a moment.
 
 use super::analysed::Analysed;
-use super::analysis::{Analysis, Candidate, Outlook, Show, Shown};
+use super::analysis::{Analysis, Candidate, Outlook, Overlay, Show};
 use crate::board::{Colour, Vertex};
 use crate::coordinates::{a1, read_a1};
 use crate::moment::Moment;
@@ -109,9 +109,9 @@ pub(super) fn read(
         _ => None,
     };
     let shown = match show {
-        Show::Ownership => Shown::Ownership(reader.ownership(&fields, answer)?),
-        Show::Moves => Shown::Moves(reader.candidates(&fields, answer)?),
-        Show::Variation => Shown::Variation(reader.variation(&fields, answer)?),
+        Show::Ownership => Overlay::Ownership(reader.ownership(&fields, answer)?),
+        Show::Moves => Overlay::Moves(reader.candidates(&fields, answer)?),
+        Show::Variation => Overlay::Variation(reader.variation(&fields, answer)?),
     };
     Ok(Analysed::new(moment, Analysis { root, shown }))
 }

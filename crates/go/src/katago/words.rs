@@ -1,6 +1,6 @@
 //! What a picture with an analysis says.
 
-use super::analysis::{Analysis, Candidate, Outlook, Shown};
+use super::analysis::{Analysis, Candidate, Outlook, Overlay};
 use crate::board::Vertex;
 use crate::coordinates::a1;
 use crate::diagram::on;
@@ -49,7 +49,7 @@ impl Words<'_> {
     /// The analysis for a terminal, a line each.
     pub(super) fn lines(self) -> String {
         let moves = match &self.analysis.shown {
-            Shown::Variation(moves) => Some(self.moves(moves)),
+            Overlay::Variation(moves) => Some(self.moves(moves)),
             _ => None,
         };
         self.root().into_iter().chain(self.candidate_lines()).chain(moves).map(|line| line + "\n").collect()
@@ -59,9 +59,9 @@ impl Words<'_> {
     pub(super) fn description(self) -> String {
         let stop = word!(self.lang, En = ".", Ja = "。", Zh = "。", Ko = ".");
         let shown = match &self.analysis.shown {
-            Shown::Ownership(owned) => Some(self.ownership_summary(owned)),
-            Shown::Moves(_) => None,
-            Shown::Variation(moves) => Some(self.moves(moves)),
+            Overlay::Ownership(owned) => Some(self.ownership_summary(owned)),
+            Overlay::Moves(_) => None,
+            Overlay::Variation(moves) => Some(self.moves(moves)),
         };
         let lines = self.root().into_iter().chain(self.candidate_lines()).chain(shown);
         let between = word!(self.lang, En = " ", Ja = "", Zh = "", Ko = " ");
@@ -70,7 +70,7 @@ impl Words<'_> {
 
     fn candidates(&self) -> impl Iterator<Item = (&Candidate, char)> {
         let moves = match &self.analysis.shown {
-            Shown::Moves(moves) => moves.as_slice(),
+            Overlay::Moves(moves) => moves.as_slice(),
             _ => &[],
         };
         moves.iter().zip('A'..)

@@ -8,7 +8,7 @@ use super::points::vertex;
 use super::property::Property;
 use crate::board::{Colour, Vertex};
 use crate::coordinates::a1;
-use crate::position::{Played, Position, Rules};
+use crate::position::{MoveEffect, Position, Rules};
 use crate::record::{Info, Node};
 use crate::replay::set_up;
 use crate::ruleset::{Repetition, Ruleset};
@@ -219,7 +219,14 @@ impl<'a> Referee<'a> {
         }
     }
 
-    fn warn_of_suicide(&self, colour: Colour, point: &str, played: &Played, place: Range<usize>, faults: &mut Faults) {
+    fn warn_of_suicide(
+        &self,
+        colour: Colour,
+        point: &str,
+        played: &MoveEffect,
+        place: Range<usize>,
+        faults: &mut Faults,
+    ) {
         let help = "look for the move that was meant; the rules of New Zealand, Ing, Tromp and Taylor allow it";
         faults.warn("sgf::suicide", place, help, || {
             let (mover, rules) = (capital(colour), self.ruleset.display_name());

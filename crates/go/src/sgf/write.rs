@@ -18,7 +18,7 @@ use zumen_game::sgf::{Writer, escape_part};
 pub fn write(info: &Info, line: &[Node]) -> String {
     let mut record = Record::begin(info);
     for (index, node) in line.iter().enumerate() {
-        record.next(index, node, Told::All);
+        record.next(index, node, Extent::All);
     }
     record.finish()
 }
@@ -27,7 +27,7 @@ pub fn write(info: &Info, line: &[Node]) -> String {
 pub fn write_commented(info: &Info, line: &[Node], from: usize) -> String {
     let mut record = Record::begin(info);
     for (index, node) in line.iter().enumerate() {
-        record.next(index, node, if index < from { Told::Moves } else { Told::All });
+        record.next(index, node, if index < from { Extent::Moves } else { Extent::All });
     }
     record.finish()
 }
@@ -47,7 +47,7 @@ impl Trail {
     pub fn of(line: &[Node]) -> Trail {
         let mut record = Record::default();
         let ends = line.iter().enumerate().map(|(index, node)| {
-            record.next(index, node, Told::Moves);
+            record.next(index, node, Extent::Moves);
             record.0.as_str().len()
         });
         let ends = ends.collect();
@@ -60,7 +60,7 @@ impl Trail {
         if let Some((last, before)) = line.split_last() {
             let end = before.len().checked_sub(1).map_or(0, |index| self.ends[index]);
             record.0.append(&self.text[..end]);
-            record.next(before.len(), last, Told::Marks);
+            record.next(before.len(), last, Extent::Marks);
         }
         record.finish()
     }
@@ -68,7 +68,7 @@ impl Trail {
 
 /// What of a node is written.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Told {
+enum Extent {
     /// What makes the position, and how it is shown.
     Moves,
     /// That, and marks.
@@ -92,7 +92,7 @@ impl Record {
     }
 
     /// Writes the node of this index in its line; 0 is the root, which has begun.
-    fn next(&mut self, index: usize, node: &Node, told: Told) {
+    fn next(&mut self, index: usize, node: &Node, told: Extent) {
         if index > 0 {
             self.0.line_break();
             self.0.node();
@@ -142,7 +142,7 @@ impl Record {
         self.text("RE", &info.result);
     }
 
-    fn node(&mut self, node: &Node, told: Told) {
+    fn node(&mut self, node: &Node, told: Extent) {
         for colour in Colour::BOTH {
             let moves = node.moves.iter().filter(|(player, _)| *player == colour);
             let mut letter = [0; 4];
@@ -161,7 +161,7 @@ impl Record {
         self.0.property("FG", node.figure.as_ref().map(fg));
         self.region("VW", &node.view);
         self.region("DD", &node.dim);
-        if told < Told::Marks {
+        if told < Extent::Marks {
             return;
         }
         for kind in Kind::ALL {
@@ -169,7 +169,7 @@ impl Record {
             marks.sort_unstable();
             self.0.property(kind.property(), marks.into_iter().map(mark));
         }
-        if told == Told::All {
+        if told == Extent::All {
             self.text("N", &node.name);
             self.text("C", &node.comment);
         }

@@ -20,7 +20,7 @@ pub use frame::Frame;
 pub use playing::Playing;
 
 use self::frame::Shot;
-use self::palette::{Census, Palette};
+use self::palette::{ColourCounts, Palette};
 use self::steps::Steps;
 use super::drawing::Drawing;
 use super::style::Style;
@@ -44,12 +44,12 @@ pub struct Film {
     bytes: usize,
     /// The last picture, scaled.
     last: Option<Frame>,
-    colours: Census,
+    colours: ColourCounts,
     /// What is shown of the pictures, in units, where they are cut; all where one of them is whole.
     shown: Option<Rect>,
     is_whole: bool,
     /// Title and description of the first picture and of the last.
-    told: Option<[words::Told; 2]>,
+    told: Option<[words::Description; 2]>,
     lang: Lang,
     /// What the last picture keeps of itself.
     source: String,
@@ -69,7 +69,7 @@ impl Film {
             shots: Vec::new(),
             bytes: 0,
             last: None,
-            colours: Census::default(),
+            colours: ColourCounts::default(),
             shown: None,
             is_whole: false,
             told: None,
@@ -116,7 +116,7 @@ impl Film {
             (None, _) => self.is_whole = true,
             (Some(shown), before) => self.shown = Some(before.map_or(shown, |before| before.with(shown))),
         }
-        let told = words::Told::of(drawing);
+        let told = words::Description::of(drawing);
         self.lang = drawing.lang;
         self.source.clone_from(&drawing.source);
         match &mut self.told {

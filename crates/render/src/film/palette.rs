@@ -24,7 +24,7 @@ const SAMPLE: i32 = 1;
 
 /// How many pixels of a film have which colour; of frames behind the first, those that changed count.
 #[derive(Debug, Default)]
-pub(super) struct Census(BTreeMap<Colour, Count>);
+pub(super) struct ColourCounts(BTreeMap<Colour, Count>);
 
 /// How many pixels have a colour.
 #[derive(Clone, Copy, Debug, Default)]
@@ -34,7 +34,7 @@ struct Count {
     in_areas: u64,
 }
 
-impl Census {
+impl ColourCounts {
     /// Counts the pixels of some rows.
     pub(super) fn count<'a>(&mut self, rows: impl Iterator<Item = &'a [Colour]>) {
         // Neighbours are mostly alike, and a map is slow.
@@ -80,7 +80,7 @@ pub(super) struct Palette {
 
 impl Palette {
     /// Chooses the colours: paints, and shades of edges, or if these are too many means of them.
-    pub(super) fn of(census: &Census) -> Palette {
+    pub(super) fn of(census: &ColourCounts) -> Palette {
         let (paints, edges) = census.split_paints();
         let shades = edges.iter().map(|(colour, _)| shade(*colour));
         let mut colours: BTreeSet<Colour> = paints.iter().copied().chain(shades).collect();
@@ -143,10 +143,10 @@ fn nearest(colours: &[Colour], colour: Colour) -> u8 {
 
 #[cfg(test)]
 mod tests {
-    use super::{Census, MAX_COLOURS, Palette};
+    use super::{ColourCounts, MAX_COLOURS, Palette};
 
     fn palette(pixels: &[[u8; 3]]) -> Palette {
-        let mut census = Census::default();
+        let mut census = ColourCounts::default();
         census.count(pixels.chunks(7));
         Palette::of(&census)
     }

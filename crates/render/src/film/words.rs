@@ -5,20 +5,20 @@ use zumen_core::diagram::{Diagram, Lang, say, word};
 
 /// What a picture says of itself.
 #[derive(Clone, Debug)]
-pub(super) struct Told {
+pub(super) struct Description {
     title: String,
     description: String,
 }
 
-impl Told {
+impl Description {
     /// Takes what a picture says of itself.
-    pub(super) fn of(drawing: &Drawing) -> Told {
-        Told { title: plain(drawing.title()), description: plain(drawing.description()) }
+    pub(super) fn of(drawing: &Drawing) -> Description {
+        Description { title: plain(drawing.title()), description: plain(drawing.description()) }
     }
 }
 
 /// Title and description of a film of so many pictures, of its first and last.
-pub(super) fn of_film([first, last]: &[Told; 2], count: usize, lang: Lang) -> [String; 2] {
+pub(super) fn of_film([first, last]: &[Description; 2], count: usize, lang: Lang) -> [String; 2] {
     let behind = say!(
         lang,
         En = "; moving picture of {count} positions",

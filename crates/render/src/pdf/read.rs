@@ -10,7 +10,7 @@ use encoding_rs::{UTF_8, UTF_16BE};
 use flate2::read::ZlibDecoder;
 use memchr::memmem;
 
-use crate::source::{self, Kept};
+use crate::source::{self, EmbeddedSource};
 
 /// The key of the document information.
 const KEY: &[u8] = b"/Keywords";
@@ -23,21 +23,21 @@ const MAX_DICTIONARY_BYTES: usize = 1024;
 /// Bytes that are unpacked from all object streams of a file together.
 const MAX_UNPACKED_BYTES: u64 = 64 << 20;
 
-impl Kept {
+impl EmbeddedSource {
     /// What a PDF of ours keeps, once for each picture, in their order; nothing where it keeps none.
-    pub fn from_pdf(pdf: &[u8]) -> Vec<Kept> {
+    pub fn from_pdf(pdf: &[u8]) -> Vec<EmbeddedSource> {
         let kept = sources(pdf, pdf);
         if kept.is_empty() { sources(&unpack_streams(pdf), pdf) } else { kept }
     }
 }
 
 /// What the last keywords of `text` hold; objects that they refer to are in `pdf`.
-fn sources(text: &[u8], pdf: &[u8]) -> Vec<Kept> {
+fn sources(text: &[u8], pdf: &[u8]) -> Vec<EmbeddedSource> {
     let keys = memmem::rfind_iter(text, KEY).take(MAX_KEYS);
     let kept = keys.filter_map(|at| {
         let value = &text[at + KEY.len()..];
         let words = decode(&string(value).or_else(|| resolve_reference(value, pdf))?);
-        let lines: Vec<Kept> = words.split(['\n', '\r']).filter_map(source::read).collect();
+        let lines: Vec<EmbeddedSource> = words.split(['\n', '\r']).filter_map(source::read).collect();
         (!lines.is_empty()).then_some(lines)
     });
     kept.take(1).flatten().collect()
@@ -155,7 +155,7 @@ fn character(byte: u8) -> char {
 
 #[cfg(test)]
 mod tests {
-    use super::{Kept, decode, string};
+    use super::{EmbeddedSource, decode, string};
 
     #[test]
     fn strings_are_read_as_pdf_writes_them() {
@@ -178,9 +178,9 @@ mod tests {
     #[test]
     fn the_last_keywords_count_and_may_stand_elsewhere() {
         let pdf = b"7 0 obj (xgid a=1 | old) endobj 17 0 obj (go | no) endobj /Keywords (words) /Keywords 7 0 R";
-        let read = Kept::from_pdf(pdf);
+        let read = EmbeddedSource::from_pdf(pdf);
         assert_eq!((read.len(), read[0].source.text.as_str()), (1, "old"));
-        assert!(Kept::from_pdf(b"/Keywords 8 0 R").is_empty());
-        assert!(Kept::from_pdf(b"/Keywords").is_empty());
+        assert!(EmbeddedSource::from_pdf(b"/Keywords 8 0 R").is_empty());
+        assert!(EmbeddedSource::from_pdf(b"/Keywords").is_empty());
     }
 }

@@ -32,7 +32,7 @@ const METADATA_END: &str = "</metadata>\n";
 
 /// What is said of a picture beside it.
 #[derive(Debug)]
-struct Told {
+struct PageText {
     title: String,
     /// What the author of the record wrote, a paragraph each.
     comment: Vec<String>,
@@ -45,7 +45,7 @@ pub struct Player {
     lines: Strand,
     /// The words of each description.
     words: Strand,
-    told: Vec<Told>,
+    told: Vec<PageText>,
     /// What is shown of all pictures, in units.
     shown: Option<Rect>,
     last: Option<Last>,
@@ -83,7 +83,7 @@ impl Player {
             return Err(full(format!("the first {} pictures of the page take more than it may", self.told.len() + 1)));
         }
         let comment = drawing.comment.iter().map(|text| xml_text(text).into_owned()).collect();
-        self.told.push(Told { title: xml_text(drawing.title()).into_owned(), comment });
+        self.told.push(PageText { title: xml_text(drawing.title()).into_owned(), comment });
         let [width, height] = drawing.picture.page();
         let shown = drawing.visible_area().unwrap_or(Rect { x: 0.0, y: 0.0, width, height });
         self.shown = Some(self.shown.map_or(shown, |before| before.with(shown)));
@@ -123,7 +123,7 @@ pub struct Page {
     lines: Strand,
     words: Strand,
     /// What is said of each picture.
-    told: Vec<Told>,
+    told: Vec<PageText>,
     shown: Rect,
     last: Last,
 }
@@ -163,7 +163,7 @@ fn full(message: String) -> Diagnostic {
 
 #[cfg(test)]
 mod tests {
-    use super::{MAX_BYTES, MAX_PICTURES, Player, Strand, Told};
+    use super::{MAX_BYTES, MAX_PICTURES, PageText, Player, Strand};
     use crate::Renderer;
     use zumen_core::diagram::Diagram;
 
@@ -173,7 +173,7 @@ mod tests {
         let drawing = renderer.draw(&Diagram::default()).unwrap();
         let mut player = Player::default();
         player.add(&drawing).unwrap();
-        let told = || Told { title: String::new(), comment: Vec::new() };
+        let told = || PageText { title: String::new(), comment: Vec::new() };
         player.told = (0..MAX_PICTURES).map(|_| told()).collect();
         assert_eq!(player.add(&drawing).unwrap_err().code, "film::many");
         player.told.truncate(1);

@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::strand::Step;
 use super::words::Labels;
-use super::{Page, Told};
+use super::{Page, PageText};
 use crate::background::Background;
 use crate::node::{Node, push};
 use zumen_core::geometry::{Rect, number};
@@ -29,12 +29,12 @@ struct Data<'a> {
     lines: Vec<&'a str>,
     /// The words of descriptions.
     words: Vec<&'a str>,
-    pages: Vec<Shown<'a>>,
+    pages: Vec<PlayerPage<'a>>,
 }
 
 /// A picture, and what is said of it.
 #[derive(Serialize)]
-struct Shown<'a> {
+struct PlayerPage<'a> {
     lines: Vec<Step>,
     title: &'a str,
     words: Vec<Step>,
@@ -127,7 +127,7 @@ fn button(name: &'static str, label: &'static str, sign: &str) -> Node<'static> 
 /// What is said under the picture.
 fn caption(page: &Page) -> Node<'static> {
     let mut caption = Node::new("figcaption").with("aria-live", "polite");
-    let (title, comment) = page.told.last().map_or(("", &[][..]), |Told { title, comment }| (title, comment));
+    let (title, comment) = page.told.last().map_or(("", &[][..]), |PageText { title, comment }| (title, comment));
     caption.append(&Node::new("p").with_text(title));
     let mut paragraphs = Node::new("div").with_text("");
     comment.iter().for_each(|text| paragraphs.append(&Node::new("p").with_text(text)));
@@ -142,7 +142,7 @@ fn data(page: &Page, delay: u32) -> Data<'_> {
     let (lines, pictures) = page.lines.beyond_last();
     let (words, descriptions) = page.words.all();
     let pages = pictures.into_iter().zip(descriptions).zip(&page.told);
-    let pages = pages.map(|((lines, words), Told { title, comment })| Shown { lines, title, words, comment });
+    let pages = pages.map(|((lines, words), PageText { title, comment })| PlayerPage { lines, title, words, comment });
     Data { delay, own: page.lines.last().len(), lines, words, pages: pages.collect() }
 }
 

@@ -217,7 +217,7 @@ fn lines(path: &usvg::Path) -> Vec<[Point; 2]> {
 
 /// A shape on its place in the picture.
 #[derive(Debug)]
-pub(super) struct Placed {
+pub(super) struct PlacedShape {
     /// The shape's number.
     pub number: u32,
     pub shape: Arc<Shape>,

@@ -8,7 +8,7 @@ use tiny_skia::Pixmap;
 use super::Job;
 use super::grid::Grid;
 use super::rows::Tile;
-use super::shape::{Inside, Needs, Placed, Shape};
+use super::shape::{Inside, Needs, PlacedShape, Shape};
 use crate::element;
 use crate::frame::Frame;
 use zumen_core::diagnostic::Diagnostic;
@@ -51,7 +51,7 @@ pub(super) struct Store {
 struct Layout {
     /// By shape and place.
     places: BTreeMap<(u32, [u32; 4]), u32>,
-    placed: Vec<Placed>,
+    placed: Vec<PlacedShape>,
     /// The states of the tiles of empty boards, by the board's number.
     grounds: BTreeMap<usize, Vec<u32>>,
 }
@@ -157,7 +157,7 @@ impl Store {
     }
 
     /// Lists the tiles that a placed shape is seen in, and what it is in each.
-    fn insides(&mut self, placed: &Placed, job: &Job) -> Vec<(u16, u32)> {
+    fn insides(&mut self, placed: &PlacedShape, job: &Job) -> Vec<(u16, u32)> {
         let touched = placed.shape.touched_tiles(placed.frame, job.grid);
         let tiles = touched.filter_map(|tile| Some((tile as u16, self.inside(placed, tile, job)?)));
         let tiles: Vec<(u16, u32)> = tiles.collect();
@@ -291,16 +291,16 @@ impl Store {
         }
         let shape = Arc::clone(&self.drawn[number as usize]);
         let touched = shape.touched_tiles(frame, job.grid).count();
-        layout.placed.push(Placed { number, shape, frame, touched, tiles: None });
-        self.bytes += 2 * size_of::<Placed>() + ENTRY;
+        layout.placed.push(PlacedShape { number, shape, frame, touched, tiles: None });
+        self.bytes += 2 * size_of::<PlacedShape>() + ENTRY;
         let place = layout.placed.len() as u32 - 1;
         layout.places.insert((number, frame.bits()), place);
         Ok(place)
     }
 
     /// The number of what of a placed shape lies in a tile; `None` where nothing is seen of it.
-    fn inside(&mut self, placed: &Placed, tile: usize, job: &Job) -> Option<u32> {
-        let Placed { number, shape, frame, .. } = placed;
+    fn inside(&mut self, placed: &PlacedShape, tile: usize, job: &Job) -> Option<u32> {
+        let PlacedShape { number, shape, frame, .. } = placed;
         let [left, top, right, bottom] = job.grid.area(tile);
         let ([x, y], exact) = (place(tile, job), job.grid.exact_spot(tile));
         let is_tied = shape.is_tied(*frame).map(|is_tied| is_tied && job.packing.is_fast());
@@ -351,7 +351,7 @@ impl Store {
 }
 
 impl Layout {
-    fn of<'l>(&'l self, placed: &'l [u32]) -> impl Iterator<Item = &'l Placed> {
+    fn of<'l>(&'l self, placed: &'l [u32]) -> impl Iterator<Item = &'l PlacedShape> {
         placed.iter().map(|number| &self.placed[*number as usize])
     }
 

@@ -143,7 +143,7 @@ fn missing(rows: &[Row], ranks: u8, files: u8, borders: usize) -> Option<(String
 }
 
 /// What is in a hand.
-pub(super) enum Held {
+pub(super) enum Hand {
     /// All that is left.
     Rest,
     /// Pieces with their counts.
@@ -155,14 +155,14 @@ pub(super) enum Held {
 /// # Errors
 ///
 /// `bod::hand` for what is no piece with its number.
-pub(super) fn hand(text: &str, start: usize) -> Result<Held, Diagnostic> {
+pub(super) fn hand(text: &str, start: usize) -> Result<Hand, Diagnostic> {
     let all = text.trim();
     if all.starts_with("残") {
-        return Ok(Held::Rest);
+        return Ok(Hand::Rest);
     }
     let mut pieces: Vec<(Piece, u8)> = Vec::new();
     if all == "なし" {
-        return Ok(Held::Pieces(pieces));
+        return Ok(Hand::Pieces(pieces));
     }
     for word in all.split_whitespace() {
         let start = start + offset(text, word);
@@ -191,7 +191,7 @@ pub(super) fn hand(text: &str, start: usize) -> Result<Held, Diagnostic> {
             rest = &behind[end..];
         }
     }
-    Ok(Held::Pieces(pieces))
+    Ok(Hand::Pieces(pieces))
 }
 
 fn hand_fault(message: String, span: Range<usize>) -> Diagnostic {

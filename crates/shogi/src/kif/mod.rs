@@ -14,15 +14,15 @@ pub(super) use write::{write, write_game, write_position};
 
 use super::census;
 use super::coordinates::narrow;
-use super::moment::{self, Moment, Written};
+use super::moment::{self, Moment, MoveText};
 use super::odd;
 use super::position::{Last, Position, Side};
 use super::record::{Game, place_of};
 use super::replay::Play;
 use super::sfen;
 use super::variant::Variant;
-use board::{Held, Row};
-use moves::Said;
+use board::{Hand, Row};
+use moves::MoveLine;
 use names::handicaps;
 use zumen_core::diagnostic::{Diagnostic, offset};
 
@@ -86,7 +86,7 @@ struct Head {
     rows: Vec<Row>,
     /// How many lines close the board above and below.
     borders: usize,
-    hands: [Option<Held>; 2],
+    hands: [Option<Hand>; 2],
     turn: Option<Side>,
     number: Option<u32>,
     last: Option<(Option<Side>, String)>,
@@ -189,12 +189,12 @@ impl Reader {
         }
         self.next = Some(self.next.unwrap_or(number).saturating_add(1));
         let goes_on = match moves::read(said, game.now()) {
-            Ok(Said::End(end)) => {
+            Ok(MoveLine::End(end)) => {
                 game.end(end);
                 game.set_elapsed(moves::parse_elapsed(said));
                 false
             }
-            Ok(Said::Move(play, kind)) => {
+            Ok(MoveLine::Move(play, kind)) => {
                 let length = said.find([' ', '\t']).unwrap_or(said.len());
                 let span = start..start + length;
                 check_kind(game, play, kind.key(), &span);
@@ -353,7 +353,7 @@ impl Head {
             (false, _) => {
                 let (mut position, places) = board::board(&self.rows, self.borders)?;
                 for (side, hand) in Side::BOTH.into_iter().zip(&self.hands) {
-                    if let Some(Held::Pieces(pieces)) = hand {
+                    if let Some(Hand::Pieces(pieces)) = hand {
                         pieces.iter().for_each(|(piece, count)| position.give(side, piece.kind, *count));
                     }
                 }
@@ -379,7 +379,7 @@ impl Head {
             // What is written as 同 has no square.
             if let Some((to, _)) = moves::square(&played).filter(|(to, _)| moment.position.size.holds(*to)) {
                 moment.position.last = Some(Last { from: None, to });
-                moment.last_move = Some(Written { japanese: played, english: None });
+                moment.last_move = Some(MoveText { japanese: played, english: None });
             } else {
                 let start = text.find("手数").unwrap_or(0);
                 let length = text[start..].lines().next().map_or(0, str::len);
@@ -394,7 +394,7 @@ impl Head {
         moment.rest = Side::BOTH
             .into_iter()
             .zip(&self.hands)
-            .find(|(_, hand)| matches!(hand, Some(Held::Rest)))
+            .find(|(_, hand)| matches!(hand, Some(Hand::Rest)))
             .map(|(side, _)| side);
         let mut game = Game::new(moment);
         game.fields = self.fields;

@@ -14,7 +14,7 @@ const SIGNS: [char; 6] = ['▲', '△', '☗', '☖', '▽', '▼'];
 
 /// What a line of moves says.
 #[derive(Debug, PartialEq)]
-pub(super) enum Said {
+pub(super) enum MoveLine {
     /// A move, with the kind that is named.
     Move(Play, Kind),
     /// The game ends.
@@ -43,10 +43,10 @@ pub(super) fn is_said(text: &str) -> bool {
 /// # Errors
 ///
 /// `kif::move`; the span is one of the text.
-pub(super) fn read(text: &str, position: &Position) -> Result<Said, Diagnostic> {
+pub(super) fn read(text: &str, position: &Position) -> Result<MoveLine, Diagnostic> {
     let first = text.split_whitespace().next().unwrap_or_default();
     if let Some(end) = End::of_kif(first) {
-        return Ok(Said::End(end));
+        return Ok(MoveLine::End(end));
     }
     let unsigned = text.trim_start_matches(SIGNS);
     let (to, rest) = match (unsigned.strip_prefix('同'), square(unsigned)) {
@@ -69,14 +69,14 @@ pub(super) fn read(text: &str, position: &Position) -> Result<Said, Diagnostic> 
         (None, None) => (false, behind),
     };
     if behind.starts_with('打') {
-        return Ok(Said::Move(Play::Drop { kind, to }, kind));
+        return Ok(MoveLine::Move(Play::Drop { kind, to }, kind));
     }
     let inside = behind.trim_start().strip_prefix(['(', '（']);
     let from = inside
         .and_then(square)
         .filter(|(_, length)| inside.is_some_and(|inside| inside[*length..].starts_with([')', '）'])));
     match from {
-        Some((from, _)) => Ok(Said::Move(Play::Move { from, to, promotes }, kind)),
+        Some((from, _)) => Ok(MoveLine::Move(Play::Move { from, to, promotes }, kind)),
         None => {
             let rest = if behind.trim().is_empty() { text } else { behind };
             Err(fault(text, rest, "the move does not say where the piece comes from"))
@@ -158,12 +158,12 @@ mod tests {
         {
             assert_eq!(
                 read(text, &start).unwrap(),
-                Said::Move(Play::Move { from, to, promotes: false }, pawn),
+                MoveLine::Move(Play::Move { from, to, promotes: false }, pawn),
                 "{text}"
             );
         }
-        assert!(matches!(read("投了", &start), Ok(Said::End(_))));
-        assert_eq!(read("７六歩打", &start).unwrap(), Said::Move(Play::Drop { kind: pawn, to }, pawn));
+        assert!(matches!(read("投了", &start), Ok(MoveLine::End(_))));
+        assert_eq!(read("７六歩打", &start).unwrap(), MoveLine::Move(Play::Drop { kind: pawn, to }, pawn));
         for text in ["同　歩(77)", "７六(77)", "７六歩", "７歩(77)", "", "７六歩(7)", "７六歩(77", "７六歩(00)", "x"]
         {
             let fault = read(text, &start).unwrap_err();

@@ -14,7 +14,7 @@ use zumen_game::sets::wedge::Tone;
 
 /// What is chosen.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Chosen<'a> {
+pub(super) struct Choices<'a> {
     pub variant: Variant,
     tradition: Tradition,
     /// A source of moves.
@@ -29,7 +29,7 @@ impl Moves {
     /// # Errors
     ///
     /// `option::value`, `option::unknown`; `moves::promotion` where the kind does not promote.
-    pub(super) fn resolve(self, view: &View) -> Result<Chosen<'_>, Diagnostic> {
+    pub(super) fn resolve(self, view: &View) -> Result<Choices<'_>, Diagnostic> {
         let asked = MovesOptions::of(view)?;
         if matches!(self, Moves::Piece { .. }) {
             asked.check_piece()?;
@@ -41,7 +41,7 @@ impl Moves {
                 (game(kind, promoted, asked.variant, variant, tradition)?, Some(kind).filter(|_| promoted))
             }
         };
-        Ok(Chosen { variant, tradition, tag: source, base })
+        Ok(Choices { variant, tradition, tag: source, base })
     }
 
     /// The game where none is named.
@@ -107,7 +107,7 @@ fn game(
     })
 }
 
-impl Chosen<'_> {
+impl Choices<'_> {
     /// The kind that is drawn.
     pub(super) fn drawn_kind(self, kind: Kind) -> Kind {
         self.base.and_then(|base| base.promotes_to(self.variant.promotions(self.tradition))).unwrap_or(kind)

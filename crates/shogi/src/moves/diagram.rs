@@ -1,6 +1,6 @@
 //! The diagram of one kind: its board, its mirror image beside it, and what it becomes.
 
-use super::Chosen;
+use super::Choices;
 use super::readings::{Choice, is_same};
 use super::words::MovementNotes;
 use crate::census;
@@ -13,7 +13,7 @@ use zumen_game::sets::moves::{Board, Chart, PageText};
 use zumen_game::sets::wedge::Wedge;
 
 /// Draws a kind.
-pub(super) fn of(kind: Kind, chosen: Chosen, lang: Lang) -> Diagram {
+pub(super) fn of(kind: Kind, chosen: Choices, lang: Lang) -> Diagram {
     let words = MovementNotes { lang, chosen };
     let kinds = with_mirror(kind, chosen);
     let mut becoming: Vec<Kind> = kinds.iter().filter_map(|kind| chosen.promotes_to(*kind)).collect();
@@ -52,7 +52,7 @@ fn symbol_id(kind: Kind) -> String {
 }
 
 /// The wedge of a kind.
-pub(super) fn symbol(kind: Kind, is_promoted: bool, chosen: Chosen) -> Symbol {
+pub(super) fn symbol(kind: Kind, is_promoted: bool, chosen: Choices) -> Symbol {
     let tone = chosen.tone(kind, is_promoted);
     Wedge { kanji: kind.kanji(), tone, turn: Turn::None }.symbol(&symbol_id(kind))
 }
@@ -69,7 +69,7 @@ fn chart(choice: &Choice, letters: &mut impl Iterator<Item = char>) -> (Chart, V
 }
 
 /// A kind with its partner where their movements are mirror images: what stands at sente's left is left.
-fn with_mirror(kind: Kind, chosen: Chosen) -> Vec<Kind> {
+fn with_mirror(kind: Kind, chosen: Choices) -> Vec<Kind> {
     let Some(partner) = kind.partner().filter(|partner| {
         census::has(chosen.variant, *partner)
             && is_same(&mirror_movement(kind), partner.movement())

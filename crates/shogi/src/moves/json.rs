@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::readings::Choice;
-use super::{Chosen, Moves};
+use super::{Choices, Moves};
 use crate::kind::Kind;
 use crate::naming;
 use crate::variant::Variant;
@@ -59,7 +59,7 @@ struct Piece {
 }
 
 /// Writes one line.
-pub(super) fn write(moves: Moves, chosen: Chosen) -> String {
+pub(super) fn write(moves: Moves, chosen: Choices) -> String {
     let mut pieces: Vec<Piece> = moves.kinds(chosen).into_iter().map(|kind| piece(kind, chosen)).collect();
     let moves = match moves {
         Moves::Piece { .. } => Body::One(pieces.swap_remove(0)),
@@ -68,7 +68,7 @@ pub(super) fn write(moves: Moves, chosen: Chosen) -> String {
     json::write(&MovesJson { game: "shogi".to_owned(), moves })
 }
 
-fn piece(kind: Kind, chosen: Chosen) -> Piece {
+fn piece(kind: Kind, chosen: Choices) -> Piece {
     let movement = Choice::of(kind, chosen.tag).movement;
     let reach = Chart::reach_of(&movement);
     let corner = Offset::new(reach, reach);

@@ -21,7 +21,7 @@ use super::edits::PLUS;
 use super::kind::Kind;
 use super::naming;
 use super::variant::Variant;
-use chosen::Chosen;
+use chosen::Choices;
 use zumen_core::diagnostic::Diagnostic;
 
 /// How an input begins that is a movement diagram: `moves lion`.
@@ -88,7 +88,7 @@ impl Moves {
     }
 
     /// The kinds that it is about.
-    fn kinds(self, chosen: Chosen) -> Vec<Kind> {
+    fn kinds(self, chosen: Choices) -> Vec<Kind> {
         match self {
             Moves::Piece { kind, .. } => vec![chosen.drawn_kind(kind)],
             Moves::Poster { .. } => {

@@ -1,6 +1,6 @@
 //! All kinds of a game on one sheet, which has its own size.
 
-use super::Chosen;
+use super::Choices;
 use super::diagram::{board, symbol};
 use super::readings::Choice;
 use super::words::MovementNotes;
@@ -21,7 +21,7 @@ const REACH: i16 = 3;
 /// # Errors
 ///
 /// `option::value` for a page that is not there.
-pub(super) fn page(kinds: &[Kind], chosen: Chosen, layout: Layout, lang: Lang) -> Result<Diagram, Diagnostic> {
+pub(super) fn page(kinds: &[Kind], chosen: Choices, layout: Layout, lang: Lang) -> Result<Diagram, Diagnostic> {
     let (page, pages) = (layout.page.unwrap_or(1), layout.pages(kinds.len()));
     if page > pages {
         let message = format!("this poster has {}", format_count(pages as u64, "page"));
@@ -35,7 +35,7 @@ pub(super) fn page(kinds: &[Kind], chosen: Chosen, layout: Layout, lang: Lang) -
 }
 
 /// Draws kinds, so many side by side.
-fn of(kinds: &[Kind], chosen: Chosen, columns: i32, title: String, lang: Lang) -> Diagram {
+fn of(kinds: &[Kind], chosen: Choices, columns: i32, title: String, lang: Lang) -> Diagram {
     let words = MovementNotes { lang, chosen };
     let moves: Vec<(Kind, Movement)> =
         kinds.iter().map(|kind| (*kind, Choice::of(*kind, chosen.tag).movement)).collect();

@@ -1,6 +1,6 @@
 //! What stands in words under a movement diagram.
 
-use super::Chosen;
+use super::Choices;
 use super::readings::{self, Choice};
 use crate::kind::Kind;
 use crate::words::game;
@@ -15,7 +15,7 @@ const MAX_PROMOTING_KINDS: usize = 3;
 #[derive(Clone, Copy)]
 pub(super) struct MovementNotes<'a> {
     pub lang: Lang,
-    pub chosen: Chosen<'a>,
+    pub chosen: Choices<'a>,
 }
 
 impl MovementNotes<'_> {

@@ -6,7 +6,7 @@ use super::players::{Player, TurnOrder};
 
 /// Pieces of a set-up.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Placed {
+pub struct SetUpPieces {
     /// Whose: an index of the players.
     pub player: usize,
     /// Which kind: an index of the pieces.
@@ -35,7 +35,7 @@ pub struct Rules {
     /// The kinds of pieces, in order.
     pub pieces: Vec<Piece>,
     /// What stands where at the beginning.
-    pub setup: Vec<Placed>,
+    pub setup: Vec<SetUpPieces>,
     /// Whether a mate ends the game.
     pub is_mated: bool,
     /// Whether a program of its own makes the moves.

@@ -13,7 +13,7 @@ use super::macros::{self, Macros};
 use super::node::Node;
 use super::piece::{Piece, display_text};
 use super::players;
-use super::rules::{Placed, Rules};
+use super::rules::{Rules, SetUpPieces};
 use super::source::{At, Sources, suggestion};
 use zumen_core::diagnostic::{Diagnostic, closest, edits, offset};
 use zumen_game::Files;
@@ -388,7 +388,7 @@ fn unique<N: Clone + Ord, T: Clone>(pieces: impl IntoIterator<Item = (N, T)>) ->
 }
 
 /// Reads `(board-setup (Player (Piece pos off 3 pos)))`, without the keyword.
-fn set_up(rules: &Rules, nodes: &[Node], sources: &mut Sources) -> Vec<Placed> {
+fn set_up(rules: &Rules, nodes: &[Node], sources: &mut Sources) -> Vec<SetUpPieces> {
     let mut setup = Vec::new();
     let kinds: BTreeMap<&str, usize> =
         rules.pieces.iter().enumerate().map(|(index, piece)| (piece.name.as_str(), index)).collect();
@@ -419,7 +419,7 @@ fn set_up(rules: &Rules, nodes: &[Node], sources: &mut Sources) -> Vec<Placed> {
                 continue;
             };
             let (positions, off) = places_of(&rules.board, places, sources);
-            setup.push(Placed { player, piece, positions, off });
+            setup.push(SetUpPieces { player, piece, positions, off });
         }
     }
     setup

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use super::diagram::moves::{OnBoard, notes, places};
 use super::diagram::pieces::alone;
 use super::moment::Moment;
-use super::moves::{Mover, Placed};
+use super::moves::{Mover, PieceReach};
 use super::options::ZillionsOptions;
 use super::own::Own;
 use super::piece::Stone;
@@ -61,7 +61,7 @@ pub enum Manner {
         /// Whose piece it is, by name.
         player: String,
         /// What it does.
-        placed: Placed,
+        placed: PieceReach,
     },
 }
 
@@ -94,7 +94,7 @@ struct PlacedBody {
     /// Whose piece it is.
     player: String,
     #[serde(flatten)]
-    placed: Placed,
+    placed: PieceReach,
     /// The board, as a rules file without moves; left out of a poster, which has it once.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     source: Option<Origin>,

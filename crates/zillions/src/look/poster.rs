@@ -7,7 +7,7 @@ use super::ZILLIONS;
 use super::diagram::moves::{OnBoard, ground};
 use super::diagram::pieces::alone;
 use super::movement::{Boards, Body, Manner, PieceMoves, Trials};
-use super::moves::Placed;
+use super::moves::PieceReach;
 use super::options::{MAX_COLUMNS, ZillionsOptions};
 use super::rules::Rules;
 use zumen_core::diagnostic::Diagnostic;
@@ -267,7 +267,7 @@ impl Subject for PiecePoster {
 }
 
 /// The piece, and where it stands, with a star where more is to be told than the sheet says.
-fn names(moves: &PieceMoves, placed: &Placed, lang: Lang) -> Vec<String> {
+fn names(moves: &PieceMoves, placed: &PieceReach, lang: Lang) -> Vec<String> {
     let from = &placed.from;
     let mut second = say!(lang, En = "on {from}", Ja = "{from}", Zh = "{from}", Ko = "{from}");
     if !placed.unknown.is_empty() || !placed.remarks.is_empty() {

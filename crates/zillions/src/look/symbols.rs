@@ -40,28 +40,28 @@ pub struct Symbols {
 }
 
 /// A line of the table.
-struct Known<'a> {
+struct SymbolLine<'a> {
     set: &'a str,
     kind: &'a str,
     value: &'a str,
 }
 
 /// The table by plain names, and its sets in order.
-struct Table<'a>(BTreeMap<String, Vec<Known<'a>>>, Vec<String>);
+struct Table<'a>(BTreeMap<String, Vec<SymbolLine<'a>>>, Vec<String>);
 
 impl Table<'_> {
     /// The table, which is read once.
     fn get() -> &'static Table<'static> {
         static READ: OnceLock<Table<'static>> = OnceLock::new();
         READ.get_or_init(|| {
-            let mut table: BTreeMap<String, Vec<Known>> = BTreeMap::new();
+            let mut table: BTreeMap<String, Vec<SymbolLine>> = BTreeMap::new();
             let mut sets: Vec<String> = Vec::new();
             for line in TABLE.lines().filter(|line| !line.starts_with('#')) {
                 let mut columns = line.split('\t');
                 if let (Some(set), Some(name), Some(kind), Some(value)) =
                     (columns.next(), columns.next(), columns.next(), columns.next())
                 {
-                    table.entry(plain(name)).or_default().push(Known { set, kind, value });
+                    table.entry(plain(name)).or_default().push(SymbolLine { set, kind, value });
                     if !sets.iter().any(|known| known == set) {
                         sets.push(set.to_owned());
                     }
@@ -72,14 +72,14 @@ impl Table<'_> {
     }
 
     /// What is known of a name: looked up whole, then without a number at its end.
-    fn of(&self, name: &str) -> &[Known<'_>] {
+    fn of(&self, name: &str) -> &[SymbolLine<'_>] {
         let whole = plain(name);
         let known = self.0.get(&whole).or_else(|| self.0.get(without_number(&whole)));
         known.map(Vec::as_slice).unwrap_or_default()
     }
 
     /// What a set knows of a name.
-    fn within(&self, set: &str, name: &str) -> Option<&Known<'_>> {
+    fn within(&self, set: &str, name: &str) -> Option<&SymbolLine<'_>> {
         self.of(name).iter().find(|known| known.set == set)
     }
 
@@ -296,7 +296,7 @@ fn sign(player: &str) -> Option<&'static str> {
     }
 }
 
-fn symbol_of(known: &Known) -> Option<Symbol> {
+fn symbol_of(known: &SymbolLine) -> Option<Symbol> {
     let mut values = known.value.split('/');
     let value = values.next()?.to_owned();
     Some(match known.kind {

@@ -43,24 +43,24 @@ pub(super) fn candidates<'a>(mut values: impl Iterator<Item = Written<'a>>, posi
 }
 
 /// What is said of a play.
-struct Told {
+struct PlayEvaluation {
     equity: f64,
     level: String,
     chances: [Chances; 2],
 }
 
 /// Reads `E ver 3 w wg wbg lg lbg eq 2C ...`, or of a rollout `X ver 3 Score eq ... Output w wg wbg lg lbg ...`.
-fn play_told(words: &[&str]) -> Option<Told> {
+fn play_told(words: &[&str]) -> Option<PlayEvaluation> {
     match *words.first()? {
         "E" => {
             let numbers = numbers(words.get(3..)?);
-            Some(Told {
+            Some(PlayEvaluation {
                 equity: round(*numbers.get(5)?, DIGITS),
                 level: level(words.get(9)?),
                 chances: chances(numbers.get(..5)?)?,
             })
         }
-        "X" => Some(Told {
+        "X" => Some(PlayEvaluation {
             equity: round(*numbers(behind(words, "Score")?).first()?, DIGITS),
             level: ROLLOUT.to_owned(),
             chances: chances(numbers(behind(words, "Output")?).get(..5)?)?,

@@ -23,6 +23,6 @@ mod run;
 pub use inquiry::Remark;
 pub use mover::{Move, Mover};
 pub(crate) use placed::moves_from;
-pub use placed::{First, Goes, How, Placed};
+pub use placed::{First, Goes, How, PieceReach};
 pub use reduce::movement;
 pub use run::destinations;

@@ -75,7 +75,7 @@ pub enum First {
 
 /// What a piece does from a place.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
-pub struct Placed {
+pub struct PieceReach {
     /// The name of its place.
     pub from: String,
     /// Where it goes, in the order of the board.
@@ -91,7 +91,7 @@ pub struct Placed {
     pub unknown: Vec<String>,
 }
 
-impl Placed {
+impl PieceReach {
     /// How it gets to a place.
     pub fn of(&self, to: &str) -> Option<&Goes> {
         self.goes.iter().find(|goes| goes.to == to)
@@ -114,7 +114,7 @@ pub(crate) fn moves_from(
     piece: usize,
     from: Option<usize>,
     places: &BTreeMap<usize, Spot>,
-) -> Result<(usize, Placed), Diagnostic> {
+) -> Result<(usize, PieceReach), Diagnostic> {
     let rules = mover.rules;
     let name = &rules.pieces[piece].name;
     let nowhere = |reason: String| Diagnostic::error("moves::nowhere", format!("{name} is not drawn: {reason}"));
@@ -246,7 +246,7 @@ impl Trial<'_> {
     }
 
     /// Makes data of what was found.
-    fn summarize(&self, from: usize, reach: Reach) -> Result<Placed, Diagnostic> {
+    fn summarize(&self, from: usize, reach: Reach) -> Result<PieceReach, Diagnostic> {
         let board = &self.mover.rules.board;
         let name = |at: usize| board.positions[at].name.clone();
         let at_start = self.only_from_start(from, &reach)?;
@@ -291,7 +291,7 @@ impl Trial<'_> {
         }
         remarks.extend(&reach.remarks);
         remarks.extend(reach.is_own_way.then_some(Remark::OwnWay));
-        Ok(Placed {
+        Ok(PieceReach {
             from: name(from),
             goes,
             first: first.into_iter().collect(),

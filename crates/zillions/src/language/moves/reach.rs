@@ -104,14 +104,14 @@ pub(super) struct Reach {
 }
 
 /// What was found on one board.
-struct Tried {
+struct BoardTrial {
     /// By the place where a move ends: what may be captured.
     to: BTreeMap<usize, BTreeSet<usize>>,
     squares: BTreeSet<usize>,
     ways: BTreeMap<usize, BTreeSet<usize>>,
 }
 
-impl Tried {
+impl BoardTrial {
     fn has(&self, to: usize) -> bool {
         self.to.contains_key(&to)
     }
@@ -168,7 +168,7 @@ impl<'a> Explorer<'a> {
     }
 
     /// Follows the piece's moves among others, which are of no kind.
-    fn try_board(&self, others: &BTreeMap<usize, Occupant>) -> Result<Tried, Diagnostic> {
+    fn try_board(&self, others: &BTreeMap<usize, Occupant>) -> Result<BoardTrial, Diagnostic> {
         let nobody = self.mover.rules.pieces.len();
         let held = |held: &Occupant| {
             let player =
@@ -195,7 +195,7 @@ impl<'a> Explorer<'a> {
         }
         let mut squares = inquiry.squares;
         squares.remove(&self.from);
-        Ok(Tried { to, squares, ways: inquiry.ways })
+        Ok(BoardTrial { to, squares, ways: inquiry.ways })
     }
 
     /// Where the piece goes among others.
@@ -306,7 +306,7 @@ impl<'a> Explorer<'a> {
         for to in empty.to.keys() {
             reach.targets.entry(*to).or_default().moves = Some(Holders::new());
         }
-        let mut ones: BTreeMap<(usize, usize), Tried> = BTreeMap::new();
+        let mut ones: BTreeMap<(usize, usize), BoardTrial> = BTreeMap::new();
         for at in empty.matter() {
             for held in holders {
                 // Without all of these a sign could say too little.
@@ -326,7 +326,7 @@ impl<'a> Explorer<'a> {
     }
 
     /// Learns from a board with one other piece.
-    fn with_one(&self, reach: &mut Reach, empty: &Tried, one: &Tried, at: usize, held: Occupant) {
+    fn with_one(&self, reach: &mut Reach, empty: &BoardTrial, one: &BoardTrial, at: usize, held: Occupant) {
         for to in empty.to.keys().filter(|to| **to != at && !one.has(**to)) {
             if let Some(moves) = reach.targets.get_mut(to).and_then(|target| target.moves.as_mut()) {
                 moves.entry(at).or_default()[side(held)] = true;
@@ -359,7 +359,7 @@ impl<'a> Explorer<'a> {
     }
 
     /// Learns what keeps the piece from captures, and what it captures over another.
-    fn with_two(&self, reach: &mut Reach, ones: &BTreeMap<(usize, usize), Tried>) -> Result<(), Diagnostic> {
+    fn with_two(&self, reach: &mut Reach, ones: &BTreeMap<(usize, usize), BoardTrial>) -> Result<(), Diagnostic> {
         let holders = self.holders();
         let enemy = *holders.last().unwrap_or(&Occupant::Own);
         for (to, at) in self.pairs(ones, enemy) {
@@ -390,7 +390,7 @@ impl<'a> Explorer<'a> {
     }
 
     /// Lists pairs of places to try together: one with an enemy, and one that matters then.
-    fn pairs(&self, ones: &BTreeMap<(usize, usize), Tried>, enemy: Occupant) -> BTreeSet<(usize, usize)> {
+    fn pairs(&self, ones: &BTreeMap<(usize, usize), BoardTrial>, enemy: Occupant) -> BTreeSet<(usize, usize)> {
         // Places that matter only once another is held may hold an enemy too.
         let late: BTreeSet<(usize, usize)> =
             ones.iter().flat_map(|((at, _), one)| one.matter().into_iter().map(|to| (to, *at))).collect();
@@ -414,7 +414,7 @@ impl<'a> Explorer<'a> {
     fn find_jump_stops(
         &self,
         reach: &mut Reach,
-        ones: &BTreeMap<(usize, usize), Tried>,
+        ones: &BTreeMap<(usize, usize), BoardTrial>,
         enemy: Occupant,
     ) -> Result<(), Diagnostic> {
         for ((at, held), one) in ones {

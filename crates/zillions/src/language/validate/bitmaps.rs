@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::findings::Found;
+use super::findings::Findings;
 use crate::language::includes::picture_paths;
 use crate::language::rules_file::{Form, RulesFile};
 use crate::language::source::At;
@@ -13,7 +13,7 @@ const MAX_CHECKED_FILES: usize = 5_000;
 
 /// Warns of each picture of a board or piece that is not there; once for a folder of which none is there. Files that came
 /// without all of their pictures are left in peace, but for slips of names.
-pub(super) fn missing(file: &RulesFile, files: &dyn Files, found: &mut Found) {
+pub(super) fn missing(file: &RulesFile, files: &dyn Files, found: &mut Findings) {
     let mut named: BTreeMap<String, (At, &str, &Form)> = BTreeMap::new();
     for (index, form) in file.forms.iter().enumerate() {
         let board = file.own_section(index, "board");

@@ -30,14 +30,14 @@ pub(crate) fn with_missing_counted(mut warnings: Vec<Diagnostic>) -> Vec<Diagnos
 }
 
 /// What was found so far.
-pub(super) struct Found<'a> {
+pub(super) struct Findings<'a> {
     pub(super) all: Vec<Diagnostic>,
     /// Places and names that were told of.
     pub(super) seen: BTreeSet<(u16, u32, u32, String)>,
     pub(super) sources: &'a Sources,
 }
 
-impl Found<'_> {
+impl Findings<'_> {
     pub(super) fn warn(&mut self, code: &'static str, at: At, message: impl Into<String>, help: impl Into<String>) {
         if self.all.len() < MAX_FAULTS {
             let warning = Diagnostic::warning(code, message).help(help);

@@ -18,10 +18,10 @@ use super::keywords;
 use super::macros::{self, Tally};
 use super::node::Node;
 use super::players::{Kind, TurnOrder};
-use super::rules::{Placed, Rules};
+use super::rules::{Rules, SetUpPieces};
 use super::rules_file::{Form, RulesFile};
 use super::source::{At, suggestion};
-use findings::Found;
+use findings::Findings;
 pub(crate) use findings::with_missing_counted;
 use names::Names;
 use zumen_core::diagnostic::Diagnostic;
@@ -34,7 +34,7 @@ const MAX_EXPANDED_NODES: usize = 4 * macros::MAX_NODES;
 
 /// Everything that is odd or wrong in a rules file, sorted by place; `files` are those that it names.
 pub(crate) fn validate(file: &RulesFile, files: &dyn Files) -> Vec<Diagnostic> {
-    let mut found = Found { all: file.warnings().to_vec(), seen: BTreeSet::new(), sources: &file.sources };
+    let mut found = Findings { all: file.warnings().to_vec(), seen: BTreeSet::new(), sources: &file.sources };
     titles(file, &mut found);
     parts::top(file, &mut found);
     bitmaps::missing(file, files, &mut found);
@@ -91,7 +91,7 @@ fn has_drops(file: &RulesFile, form: &Form) -> bool {
 }
 
 /// Macros that nobody calls, and macros defined twice. What is included may be a library for several files.
-fn check_macros(file: &RulesFile, used: &BTreeSet<String>, found: &mut Found) {
+fn check_macros(file: &RulesFile, used: &BTreeSet<String>, found: &mut Findings) {
     let mut known = BTreeSet::new();
     for definition in &file.macros.defined {
         let name = &definition.name;
@@ -120,7 +120,7 @@ struct Moves {
 
 impl Moves {
     /// Expands moves and drops of a piece; what is too large is told, and left out.
-    fn expand(&mut self, file: &RulesFile, form: &Form, name: &str, piece: &Node, found: &mut Found) -> Vec<Node> {
+    fn expand(&mut self, file: &RulesFile, form: &Form, name: &str, piece: &Node, found: &mut Findings) -> Vec<Node> {
         if self.made > MAX_EXPANDED_NODES {
             if !self.is_cut {
                 let message = format!("how {name} moves, and what follows, was not looked at: the file is too large");
@@ -156,7 +156,7 @@ fn check_names(
     index: usize,
     rules: &Rules,
     moves: &mut Moves,
-    found: &mut Found,
+    found: &mut Findings,
 ) -> BTreeMap<String, At> {
     let form = &file.forms[index];
     let pieces: Vec<(&str, &Node)> = file.pieces(form).into_iter().map(|(name, node)| (name, &**node)).collect();
@@ -186,7 +186,7 @@ fn check_names(
 }
 
 /// Looks at the types of moves that a form asks for. The moves of a game with a program of its own are made by that.
-fn types(file: &RulesFile, index: usize, asked: &BTreeMap<String, At>, moves: &Moves, found: &mut Found) {
+fn types(file: &RulesFile, index: usize, asked: &BTreeMap<String, At>, moves: &Moves, found: &mut Findings) {
     if file.has(index, "engine") {
         return;
     }
@@ -204,7 +204,7 @@ fn types(file: &RulesFile, index: usize, asked: &BTreeMap<String, At>, moves: &M
 }
 
 /// Games and variants that cannot be told apart in the menu.
-fn titles(file: &RulesFile, found: &mut Found) {
+fn titles(file: &RulesFile, found: &mut Findings) {
     let mut known = BTreeSet::new();
     for form in &file.forms {
         let at = At { end: form.at.start + 1, ..form.at };
@@ -218,7 +218,7 @@ fn titles(file: &RulesFile, found: &mut Found) {
 }
 
 /// Positions placed twice.
-fn positions(form: &Form, rules: &Rules, found: &mut Found) {
+fn positions(form: &Form, rules: &Rules, found: &mut Findings) {
     for again in &rules.board.again {
         let message = format!("the position {} is placed twice", again.name);
         let fault = Diagnostic::warning("zrf::twice", message).help("name one of them otherwise: the last one counts");
@@ -227,10 +227,10 @@ fn positions(form: &Form, rules: &Rules, found: &mut Found) {
 }
 
 /// Finds names in zones, symmetries and images that belong to nobody, and a game without turns.
-fn players(file: &RulesFile, index: usize, rules: &Rules, found: &mut Found) {
+fn players(file: &RulesFile, index: usize, rules: &Rules, found: &mut Findings) {
     let form = &file.forms[index];
     let is_player = |name: &str| rules.players.iter().any(|player| player.name == name);
-    let unknown = |found: &mut Found, name: &Node, what: &str| {
+    let unknown = |found: &mut Findings, name: &Node, what: &str| {
         if let Some(text) = name.text().filter(|text| !is_player(text)) {
             let message = format!("{text} in {what} is no player");
             let fault = found.sources.place(Diagnostic::warning("zrf::player", message), name.at);
@@ -257,7 +257,7 @@ fn players(file: &RulesFile, index: usize, rules: &Rules, found: &mut Found) {
 }
 
 /// Positions of the set-up on which two pieces stand.
-fn check_set_up(file: &RulesFile, index: usize, rules: &Rules, found: &mut Found) {
+fn check_set_up(file: &RulesFile, index: usize, rules: &Rules, found: &mut Findings) {
     let mut places = BTreeMap::new();
     file.children(index, "board-setup").iter().for_each(|node| names(node, &mut places));
     let mut stands = BTreeSet::new();
@@ -282,8 +282,8 @@ fn names<'a>(node: &'a Node, places: &mut BTreeMap<&'a str, At>) {
 
 /// Finds pieces on the board that their player has no image for and another one has. Pieces without any are there to be
 /// hidden, and so are those of the program's dice.
-fn images(file: &RulesFile, form: &Form, rules: &Rules, found: &mut Found) {
-    let seen = |placed: &&Placed| placed.positions.iter().any(|at| rules.board.positions[*at].rect.is_some());
+fn images(file: &RulesFile, form: &Form, rules: &Rules, found: &mut Findings) {
+    let seen = |placed: &&SetUpPieces| placed.positions.iter().any(|at| rules.board.positions[*at].rect.is_some());
     let owned: BTreeSet<(usize, usize)> =
         rules.setup.iter().filter(seen).map(|placed| (placed.piece, placed.player)).collect();
     let nodes = file.pieces(form);

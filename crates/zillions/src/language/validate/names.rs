@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::findings::Found;
+use super::findings::Findings;
 use crate::language::macros::Macros;
 use crate::language::node::Node;
 use crate::language::rules::Rules;
@@ -20,7 +20,7 @@ pub(super) struct Names<'a, 'b, 'f> {
     pub attributes: BTreeSet<&'a str>,
     /// Types of moves that are asked for, with the place.
     pub asked: BTreeMap<String, At>,
-    pub found: &'b mut Found<'f>,
+    pub found: &'b mut Findings<'f>,
 }
 
 impl<'a, 'b, 'f> Names<'a, 'b, 'f> {
@@ -30,7 +30,7 @@ impl<'a, 'b, 'f> Names<'a, 'b, 'f> {
         form: &'a Form,
         pieces: &[(&'a str, &'a Node)],
         macros: &'a Macros,
-        found: &'b mut Found<'f>,
+        found: &'b mut Findings<'f>,
     ) -> Names<'a, 'b, 'f> {
         let attribute = |node: &'a Node| node.follows("attribute")?.first()?.text();
         let parts = pieces.iter().flat_map(|(_, piece)| piece.list().unwrap_or_default());

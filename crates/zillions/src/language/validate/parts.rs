@@ -1,6 +1,6 @@
 //! Keywords: what can stand in a game, a board, a grid, a zone and a piece, and what options are called.
 
-use super::findings::Found;
+use super::findings::Findings;
 use crate::language::keywords::{BOARD, GAME, GRID, OPTIONS, PIECE, TOP, ZONE};
 use crate::language::node::Node;
 use crate::language::rules_file::{Form, RulesFile};
@@ -8,7 +8,7 @@ use crate::language::source::{At, suggestion};
 use zumen_core::diagnostic::{Diagnostic, closest};
 
 /// Looks at the forms of the top level.
-pub(super) fn top(file: &RulesFile, found: &mut Found) {
+pub(super) fn top(file: &RulesFile, found: &mut Findings) {
     for node in &file.others {
         if let Some((keyword, at, message)) = odd(node, &TOP, "form of a rules file", found) {
             let fault = Diagnostic::warning("zrf::keyword", message).help(suggest_keyword(&keyword, &TOP, file));
@@ -19,7 +19,7 @@ pub(super) fn top(file: &RulesFile, found: &mut Found) {
 }
 
 /// Looks at a game or variant, and at its own board and pieces.
-pub(super) fn form(file: &RulesFile, index: usize, found: &mut Found) {
+pub(super) fn form(file: &RulesFile, index: usize, found: &mut Findings) {
     let form = &file.forms[index];
     // A mistyped set-up is told of as one that is missing.
     let is_setup = |node: &&Node| {
@@ -54,7 +54,7 @@ fn check<'n>(
     what: &str,
     file: &RulesFile,
     form: &Form,
-    found: &mut Found,
+    found: &mut Findings,
 ) {
     for node in nodes {
         if let Some((keyword, at, message)) = odd(node, known, what, found) {
@@ -64,7 +64,7 @@ fn check<'n>(
 }
 
 /// A keyword that is none of these, with its place and what is wrong with it, once.
-fn odd(node: &Node, known: &[&str], what: &str, found: &mut Found) -> Option<(String, At, String)> {
+fn odd(node: &Node, known: &[&str], what: &str, found: &mut Findings) -> Option<(String, At, String)> {
     let (keyword, _) = node.form()?;
     let at = node.list()?.first()?.at;
     let is_odd = !known.contains(&keyword.as_str()) && found.is_new(at, &keyword);
@@ -82,7 +82,7 @@ fn suggest_keyword(keyword: &str, known: &[&str], file: &RulesFile) -> String {
 }
 
 /// Looks at the name of an option: those that are nearly one that is known were meant for it.
-fn option(rest: &[Node], form: &Form, found: &mut Found) {
+fn option(rest: &[Node], form: &Form, found: &mut Findings) {
     let Some(node) = rest.first() else { return };
     let Some(name) = node.text() else { return };
     let plain = name.to_lowercase();

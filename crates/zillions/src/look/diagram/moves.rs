@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::Scene;
-use crate::language::moves::{First, How, Placed, Remark};
+use crate::language::moves::{First, How, PieceReach, Remark};
 use crate::language::rules::Rules;
 use crate::look::kind::Kind;
 use crate::look::own::Own;
@@ -45,7 +45,7 @@ pub(crate) struct OnBoard<'a> {
     /// What it is called.
     pub name: &'a str,
     /// What it does.
-    pub placed: &'a Placed,
+    pub placed: &'a PieceReach,
 }
 
 impl OnBoard<'_> {
@@ -129,12 +129,12 @@ impl OnBoard<'_> {
     }
 
     /// Draws lines and signs.
-    fn draw(&self, scene: &Scene) -> Drawn {
+    fn draw(&self, scene: &Scene) -> MoveMarks {
         let spot = |name: &str| {
             let index = scene.board.find(name)?;
             Some((index, scene.plan.places.get(&index)?.at))
         };
-        let mut drawn = Drawn::default();
+        let mut drawn = MoveMarks::default();
         let Some((from_index, from)) = spot(&self.placed.from) else { return drawn };
         let mut ways = Ways::default();
         let mut corners: Vec<(usize, Spot)> = Vec::new();
@@ -247,13 +247,13 @@ fn to_middle(scene: &Scene) -> Spot {
 
 /// Lines and signs, and which of them the legend explains.
 #[derive(Default)]
-struct Drawn {
+struct MoveMarks {
     lines: Vec<Mark>,
     signs: Vec<Mark>,
     met: Met,
 }
 
-impl Drawn {
+impl MoveMarks {
     /// Tells whether a mark of the board is a point that a sign with lines stands on.
     fn covers(&self, mark: &Mark) -> bool {
         let Mark::Shape { class, shape: Shape::Circle(middle, _), .. } = mark else { return false };
@@ -370,7 +370,7 @@ fn first_words(first: &[First], lang: Lang) -> String {
 }
 
 /// What the signs do not say.
-pub(crate) fn notes(placed: &Placed, lang: Lang) -> Vec<String> {
+pub(crate) fn notes(placed: &PieceReach, lang: Lang) -> Vec<String> {
     let mut notes: Vec<String> = placed.remarks.iter().map(|remark| remark_text(*remark, lang)).collect();
     if !placed.unknown.is_empty() {
         let named = placed.unknown.iter().take(MAX_NAMED_WORDS).map(String::as_str).collect::<Vec<_>>().join(", ");
