@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use super::args::Check;
 use super::input::{self, Input};
-use super::missing;
+use super::missing_files;
 use super::output;
 use super::report::{Reporter, visible};
 use super::session;
@@ -226,11 +226,11 @@ fn why(error: &Error) -> String {
 /// go unnoticed where no picture is drawn with them.
 fn check_own(typed: &PictureOptions) -> Result<(), Error> {
     if let Some(folder) = &typed.template {
-        missing::check(&Path::new(folder).join("board.svg"))?;
+        missing_files::check(&Path::new(folder).join("board.svg"))?;
     }
     let Some(theme) = &typed.theme else { return Ok(()) };
     if theme.ends_with(".css") {
-        return Ok(missing::check(Path::new(theme))?);
+        return Ok(missing_files::check(Path::new(theme))?);
     }
     let is_known = GAMES.iter().any(|game| zumen::TEMPLATES.themes(game.name).contains(&theme.as_str()));
     if is_known || theme == "color" || typed.template.is_some() {

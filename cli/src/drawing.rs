@@ -5,11 +5,11 @@ use std::path::{Path, PathBuf};
 use super::args::Draw;
 use super::input::{self, Input, Position};
 use super::output::{self, Pages, Plan, Target, UsedNumbers};
-use super::pending::{self, PendingFile, PendingFiles};
+use super::pending_files::{self, PendingFile, PendingFiles};
 use super::preview::Preview;
 use super::report::Reporter;
 use super::session;
-use super::{Error, Outcome, missing, print, report, viewer};
+use super::{Error, Outcome, missing_files, print, report, viewer};
 use zumen::diagnostic::Diagnostic;
 use zumen::render::Booklet;
 use zumen::session::Options;
@@ -179,10 +179,10 @@ impl<'a> Drawing<'a> {
         match self.plan.lines {
             Target::Stdout => lines
                 .iter()
-                .try_for_each(|file| print(&pending.bytes(file).map_err(Error::io(pending::WHAT))?).map(drop))?,
+                .try_for_each(|file| print(&pending.bytes(file).map_err(Error::io(pending_files::WHAT))?).map(drop))?,
             Target::File(_) => {
                 for file in lines {
-                    self.lines.extend_from_slice(&pending.bytes(file).map_err(Error::io(pending::WHAT))?);
+                    self.lines.extend_from_slice(&pending.bytes(file).map_err(Error::io(pending_files::WHAT))?);
                 }
             }
             Target::Folder(_) => pictures.extend(lines),
@@ -203,7 +203,7 @@ impl<'a> Drawing<'a> {
                 }
                 // Kept until the end: a second picture must not leave the first behind.
                 let kept = pictures.iter().map(|file| {
-                    let bytes = pending.bytes(file).map_err(Error::io(pending::WHAT))?.into_owned();
+                    let bytes = pending.bytes(file).map_err(Error::io(pending_files::WHAT))?.into_owned();
                     Ok((with_suffix(path, &file.file.suffix), bytes))
                 });
                 self.pictures = kept.collect::<Result<_, Error>>()?;
@@ -215,7 +215,7 @@ impl<'a> Drawing<'a> {
                 }
                 pictures
                     .iter()
-                    .try_for_each(|file| print(&pending.bytes(file).map_err(Error::io(pending::WHAT))?).map(drop))?;
+                    .try_for_each(|file| print(&pending.bytes(file).map_err(Error::io(pending_files::WHAT))?).map(drop))?;
                 Ok(Vec::new())
             }
         }
@@ -261,7 +261,7 @@ impl<'a> Drawing<'a> {
 
 /// Says that several pictures do not go into one file.
 fn one_picture(path: &Path, plan: &Plan, draw: &Draw) -> Error {
-    if let Some(stray) = missing::stray(&draw.inputs) {
+    if let Some(stray) = missing_files::stray(&draw.inputs) {
         return Error::Usage(format!("{stray} is no file and no position; put quotes round a text, or leave it out"));
     }
     let or = if plan.formats == [Format::Pdf] { ", or --pages" } else { "" };

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use super::error::{Error, Outcome};
 use super::report::{NOWHERE, Reporter};
-use super::{missing, output};
+use super::{missing_files, output};
 use zumen::contract::charset::{Charset, is_damaged_utf8};
 use zumen::contract::{Entry, Files, NoFiles, Record, Subject, View};
 use zumen::diagnostic::Context;
@@ -56,7 +56,7 @@ impl Input {
         let text = arg.to_string_lossy();
         // No folder is an input: one that is named as a set-up does not hide it.
         if path.is_dir() && !registry::is_known(&text) {
-            return Err(missing::folder(path).into());
+            return Err(missing_files::folder(path).into());
         }
         Ok(vec![Input::new("input".to_owned(), None, text.as_bytes(), None)])
     }
@@ -195,11 +195,11 @@ impl Input {
     /// one.
     pub fn explain(&self, fault: Diagnostic) -> Diagnostic {
         let is_typed = self.path.is_none() && self.name == "input";
-        let named = || is_typed.then(|| missing::diagnose(&self.content.text)).flatten();
+        let named = || is_typed.then(|| missing_files::diagnose(&self.content.text)).flatten();
         let is_unknown = fault.code == registry::UNKNOWN && !registry::is_known(&self.content.text);
         let explained = self.content.foreign.clone().or_else(|| if is_unknown { named() } else { None });
         explained.unwrap_or_else(|| match fault.code {
-            registry::UNKNOWN => fault.help(missing::SEE_HELP),
+            registry::UNKNOWN => fault.help(missing_files::SEE_HELP),
             _ => fault,
         })
     }
@@ -258,7 +258,7 @@ pub(super) fn bytes(path: &Path) -> Result<Vec<u8>, Error> {
         true => read_bounded(std::io::stdin().lock()),
         false => std::fs::File::open(path).and_then(read_bounded),
     };
-    let bytes = bytes.map_err(missing::why(path))?;
+    let bytes = bytes.map_err(missing_files::why(path))?;
     if bytes.len() as u64 > MAX_INPUT_BYTES {
         return Err(Error::Usage(format!("{} is larger than {} MB", path.display(), MAX_INPUT_BYTES >> 20)));
     }
@@ -400,7 +400,7 @@ impl Files for Folder {
         if self.is_shut {
             return None;
         }
-        let name = missing::find_similar(&self.beside.join(path))?;
+        let name = missing_files::find_similar(&self.beside.join(path))?;
         Some(Path::new(path).with_file_name(name).to_string_lossy().into_owned())
     }
 

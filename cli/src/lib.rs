@@ -16,13 +16,13 @@ mod error;
 mod fonts;
 mod git_setup;
 mod input;
-mod joined;
+mod split_arguments;
 mod mdbook;
-mod missing;
+mod missing_files;
 #[cfg(any(feature = "shogi", feature = "zillions"))]
 mod moves;
 mod output;
-mod pending;
+mod pending_files;
 #[cfg_attr(not(feature = "preview"), path = "no_preview.rs")]
 mod preview;
 mod prompt;
@@ -170,7 +170,7 @@ fn load(options: &mut Options) -> Result<(), Error> {
 fn check_files(options: &Options) -> Result<(), Error> {
     let files =
         registry::options().filter(|option| option.names_file()).filter_map(|option| options.view.get(option.name));
-    files.map(Path::new).try_for_each(|path| Ok(missing::check(path)?))
+    files.map(Path::new).try_for_each(|path| Ok(missing_files::check(path)?))
 }
 
 /// Writes to stdout, at once and whole.

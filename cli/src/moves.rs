@@ -8,7 +8,7 @@ use super::draw::print_names;
 use super::drawing::Drawing;
 use super::input::{self, Input, Position};
 #[cfg(feature = "zillions")]
-use super::missing;
+use super::missing_files;
 use super::output::Plan;
 use super::report::Reporter;
 use super::{Error, Outcome, print};
@@ -171,7 +171,7 @@ impl<'a> RulesFile<'a> {
     fn open(file: &OsString, moves: &'a Moves, reporter: &mut Reporter) -> Result<RulesFile<'a>, Error> {
         // What is no file here is no text either.
         if file != "-" {
-            std::fs::metadata(file).map_err(missing::why(file.as_ref()))?;
+            std::fs::metadata(file).map_err(missing_files::why(file.as_ref()))?;
         }
         let input = Input::open(file, moves.draw.charset)?;
         let view = &moves.draw.options.view;

@@ -10,7 +10,7 @@ use std::sync::Mutex;
 use tempfile::NamedTempFile;
 
 use super::Error;
-use super::pending::{self, PendingFile, PendingFiles};
+use super::pending_files::{self, PendingFile, PendingFiles};
 use zumen::render::{Booklet, Paper, PerPage};
 use zumen::session::Format;
 
@@ -213,7 +213,7 @@ pub(super) fn replace_all(paths: &[PathBuf], pending: &PendingFiles) -> Result<V
     for (paths, files) in paths.chunks(MAX_OPEN_FILES).zip(pending.files().chunks(MAX_OPEN_FILES)) {
         let prepared = paths.iter().zip(files).map(|(path, file)| {
             may_go(path)?;
-            let bytes = pending.bytes(file).map_err(Error::io(pending::WHAT))?;
+            let bytes = pending.bytes(file).map_err(Error::io(pending_files::WHAT))?;
             prepare_change(path, &bytes).map_err(Error::io(path.display().to_string()))
         });
         let prepared: Vec<Option<NamedTempFile>> = prepared.collect::<Result<_, Error>>()?;
@@ -346,7 +346,7 @@ pub(super) fn clock() -> String {
 #[cfg(test)]
 mod tests {
     use super::{MAX_OPEN_FILES, replace_all};
-    use crate::pending::PendingFiles;
+    use crate::pending_files::PendingFiles;
     use zumen::session::{File, Format};
 
     #[test]

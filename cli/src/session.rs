@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use super::args::Draw;
 use super::fonts::SystemFonts;
-use super::{Error, input, missing, small};
+use super::{Error, input, missing_files, small};
 use zumen::contract::{Files, Page, Subject};
 use zumen::diagnostic::{Diagnostic, Origin};
 use zumen::diagram::{Diagram, Paragraph};
@@ -146,7 +146,7 @@ fn explain(faults: Vec<Diagnostic>, options: &Options) -> Vec<Diagnostic> {
     let explained = faults.into_iter().map(|fault| {
         let path = files.iter().find(|path| fault.message.contains(&*path.to_string_lossy()));
         let path = path.filter(|_| fault.code.starts_with("file::"));
-        path.and_then(|path| missing::check(path).err()).unwrap_or(fault)
+        path.and_then(|path| missing_files::check(path).err()).unwrap_or(fault)
     });
     explained.collect()
 }

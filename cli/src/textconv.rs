@@ -7,7 +7,7 @@ use std::path::Path;
 
 use super::input::{Input, MAX_INPUT_BYTES};
 use super::read::lines;
-use super::{Error, Outcome, missing, print};
+use super::{Error, Outcome, missing_files, print};
 use zumen::contract::{Subject, View};
 use zumen::registry;
 use zumen::render::{self, EmbeddedSource};
@@ -18,10 +18,10 @@ const BEGINNING: usize = 64 << 10;
 
 /// Prints what is kept in a picture: the position in words, its notation, the options.
 pub(super) fn run(path: &Path) -> Result<Outcome, Error> {
-    let mut file = File::open(path).map_err(missing::why(path))?;
-    let (pictures, is_text) = looked_at(&mut file).map_err(missing::why(path))?;
+    let mut file = File::open(path).map_err(missing_files::why(path))?;
+    let (pictures, is_text) = looked_at(&mut file).map_err(missing_files::why(path))?;
     if pictures.is_empty() && !is_text {
-        return print(file.rewind().and_then(|()| foreign(&mut file)).map_err(missing::why(path))?.as_bytes());
+        return print(file.rewind().and_then(|()| foreign(&mut file)).map_err(missing_files::why(path))?.as_bytes());
     }
     if pictures.is_empty() {
         let mut stdout = io::stdout().lock();

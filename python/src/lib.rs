@@ -9,7 +9,7 @@
 //!
 //! Python's lock is released wherever something is read or drawn.
 
-mod asked;
+mod request;
 mod drawn;
 mod facts;
 mod refused;

@@ -9,7 +9,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use pyo3::prelude::*;
 use zumen::session::{Format, Refusal, Sheet};
 
-use crate::asked::{Pairs, Source};
+use crate::request::{Pairs, Source};
 use crate::drawn::{PageTuple, split_sheet};
 use crate::refused::to_py_err;
 

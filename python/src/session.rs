@@ -11,7 +11,7 @@ use zumen::registry::pair::Pair;
 use zumen::session::{Format, Reading, Refusal, Request, Sheet};
 use zumen_cli::wrapper;
 
-use crate::asked::{self, Pairs, Source};
+use crate::request::{self, Pairs, Source};
 use crate::drawn::{PageTuple, split_sheet};
 use crate::refused::{to_py_err, with_carets};
 use crate::series::Series;
@@ -109,7 +109,7 @@ impl Session {
                 reading.and_then(Reading::into_subjects).map_err(|refusal| (refusal, source.display_name()))
             };
             let none = |fault: Diagnostic| (Refusal::from(fault), String::new());
-            let view = asked::options(&after.1).map_err(none)?.view;
+            let view = request::options(&after.1).map_err(none)?.view;
             let pairs = Pair::all(subjects(&before)?, subjects(&after)?, None).map_err(none)?;
             let difference = |pair: &Pair| {
                 Ok((pair.is_same(), pair.words(view.lang), pair.json(&view).map_err(none)?, pair.source().text))
@@ -182,7 +182,7 @@ fn first_file(sheet: Sheet) -> Vec<u8> {
 /// Checks names and values of options, as far as they do not depend on the game.
 #[pyfunction]
 pub(crate) fn check(py: Python<'_>, options: Pairs) -> PyResult<()> {
-    asked::options(&options).map(drop).map_err(|fault| to_py_err(py, &fault.into(), ""))
+    request::options(&options).map(drop).map_err(|fault| to_py_err(py, &fault.into(), ""))
 }
 
 fn no_page(page: usize) -> Refusal {

@@ -19,7 +19,7 @@ mod picture;
 mod prepare;
 mod serve;
 mod shared;
-mod slip;
+mod typos;
 mod suggestion;
 mod templates;
 #[cfg(feature = "go")]
@@ -57,7 +57,7 @@ pub(super) use tree::Tree;
 pub(super) use validate::Validate;
 pub(super) use watch::Watch;
 
-use super::joined;
+use super::split_arguments;
 use super::report::{Color, ErrorFormat, Reporter};
 use command::{command, drawing};
 use shared::{is_on, path, text};
@@ -149,7 +149,7 @@ impl Arguments {
         }
         let args = prepare::prepare_args(args.into_iter());
         let program = if args.get(1).is_some_and(|name| name == "draw") { drawing() } else { command() };
-        slip::check(&args, &program)?;
+        typos::check(&args, &program)?;
         let matches = program.try_get_matches_from(&args).or_else(|error| match error.kind() {
             // The sections of the games are written for those who ask for them.
             ErrorKind::DisplayHelp => help::with_help(command()).try_get_matches_from(&args),
@@ -194,10 +194,10 @@ impl Command {
     /// Puts arguments together that were one before a shell took them apart.
     pub fn join(&mut self, reporter: &mut Reporter) {
         match self {
-            Command::Draw(draw) => joined::join(&mut draw.inputs, &mut draw.options.view, reporter),
-            Command::Batch(batch) => joined::join_play(&mut batch.draw.inputs, &mut batch.draw.options.view, reporter),
-            Command::Convert(convert) => joined::join(&mut convert.inputs, &mut convert.options.view, reporter),
-            Command::Validate(validate) => joined::join_positions(&mut validate.inputs, reporter),
+            Command::Draw(draw) => split_arguments::join(&mut draw.inputs, &mut draw.options.view, reporter),
+            Command::Batch(batch) => split_arguments::join_play(&mut batch.draw.inputs, &mut batch.draw.options.view, reporter),
+            Command::Convert(convert) => split_arguments::join(&mut convert.inputs, &mut convert.options.view, reporter),
+            Command::Validate(validate) => split_arguments::join_positions(&mut validate.inputs, reporter),
             _ => {}
         }
     }

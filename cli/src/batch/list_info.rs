@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use super::job::{Job, Line};
 use crate::input::Input;
-use crate::missing;
+use crate::missing_files;
 use crate::report::faults;
 use zumen::contract::charset::Charset;
 use zumen::diagnostic::{About, Diagnostic, Start};
@@ -89,9 +89,9 @@ impl ListInfo {
         let folder = self.path.as_deref().and_then(Path::parent).unwrap_or(Path::new(""));
         let path = folder.join(file);
         if !path.exists() {
-            return Err(missing::file(&path));
+            return Err(missing_files::file(&path));
         }
         Input::open(&path.into_os_string(), self.charset)
-            .map_err(|error| faults(&error).into_iter().next().unwrap_or_else(|| missing::file(Path::new(file))))
+            .map_err(|error| faults(&error).into_iter().next().unwrap_or_else(|| missing_files::file(Path::new(file))))
     }
 }

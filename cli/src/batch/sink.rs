@@ -9,7 +9,7 @@ use super::progress::Progress;
 use super::worker::Answer;
 use crate::draw::print_names;
 use crate::output::{self, Growing};
-use crate::pending::{PendingFile, PendingFiles};
+use crate::pending_files::{PendingFile, PendingFiles};
 use crate::report::{self, Reporter};
 use crate::{Error, print};
 use zumen::contract::json;

@@ -15,7 +15,7 @@ use super::names::Names;
 use super::table::{self, Columns};
 use crate::args::Batch;
 use crate::input::Input;
-use crate::{Error, missing};
+use crate::{Error, missing_files};
 use zumen::contract::charset::Charset;
 use zumen::registry::{self, MAX_BYTES};
 use zumen::session::Format;
@@ -108,7 +108,7 @@ impl Source {
             io::ErrorKind::NotFound if registry::is_known(&name) => {
                 Error::Usage(format!("{name:?} is no file and no folder; zumen draw draws an ID"))
             }
-            _ => missing::why(&path)(error),
+            _ => missing_files::why(&path)(error),
         })?;
         self.named.extend(path.canonicalize());
         if data.is_dir() {

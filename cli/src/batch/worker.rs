@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::job::Job;
 use crate::Error;
-use crate::pending::PendingFiles;
+use crate::pending_files::PendingFiles;
 use crate::session::{self, Leaves};
 use zumen::contract::{Entry, Subject};
 use zumen::diagnostic::{About, Diagnostic};

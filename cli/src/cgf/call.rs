@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicI32, Ordering};
 
 use libloading::Library;
 
-use super::guarded::Guarded;
+use super::guards::Guarded;
 use super::message::Request;
 
 type Init = unsafe extern "C" fn(stop: *mut c_int);

@@ -7,7 +7,7 @@ use std::io;
 use std::path::Path;
 
 use super::call::{self, Functions};
-use super::guarded::Guarded;
+use super::guards::Guarded;
 use super::message::{GRACE, Phase, Report, Request};
 
 /// Serves the request in `folder`.

@@ -9,7 +9,7 @@
 #[allow(unsafe_code, reason = "a library with C functions cannot be called otherwise")]
 mod call;
 pub(super) mod child;
-mod guarded;
+mod guards;
 mod message;
 mod process;
 
@@ -28,7 +28,7 @@ use zumen::contract::{GameOption, Subject};
 use zumen::diagnostic::Context;
 use zumen::diagnostic::{About, Diagnostic};
 use zumen::games::go;
-use zumen::games::go::asked::EngineMoment;
+use zumen::games::go::engine_question::EngineMoment;
 use zumen::games::go::cgf::{Game, Reply};
 use zumen::games::go::moment::Moment;
 use zumen::session::numbered_name;

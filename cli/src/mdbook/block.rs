@@ -8,7 +8,7 @@ use std::sync::Arc;
 use super::fences::{Fence, fences};
 use super::figure;
 use super::info::{Word, words};
-use super::shelf::{Shelf, within};
+use super::book_files::{Shelf, within};
 use crate::args::BlockOptions;
 use crate::error::Outcome;
 use crate::input::Input;

@@ -8,7 +8,7 @@ mod book;
 mod fences;
 mod figure;
 mod info;
-mod shelf;
+mod book_files;
 
 use std::ffi::OsString;
 use std::io::Read;
@@ -71,7 +71,7 @@ fn defaults(book: &Book) -> Result<Vec<BlockOption>, Error> {
             Value::Bool(false) => continue,
             Value::Number(number) => Some(number.to_string()),
             Value::String(text) if BlockOptions::is_path(name, text) => {
-                let path = shelf::within(&book.root, &book.root, text);
+                let path = book_files::within(&book.root, &book.root, text);
                 Some(path.map_err(Error::io(text))?.display().to_string())
             }
             Value::String(text) => Some(text.clone()),

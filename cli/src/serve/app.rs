@@ -14,7 +14,7 @@ use tokio::time::Instant;
 use tower_http::cors::{Any, CorsLayer};
 
 use super::fault::Fault;
-use super::wants::{LASTING, Wants};
+use super::request_head::{LASTING, Wants};
 use super::{Server, batch, draw, kroki, log, page, status};
 use zumen::session::Format;
 

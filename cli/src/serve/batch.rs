@@ -25,7 +25,7 @@ use tokio::time::timeout;
 use super::draw::refuse;
 use super::fault::Fault;
 use super::query::Query;
-use super::wants::{Wants, text};
+use super::request_head::{Wants, text};
 use super::workers::Workers;
 use super::{STACK, Server};
 use crate::batch::stream::Stream;

@@ -13,7 +13,7 @@ use tokio::sync::OwnedSemaphorePermit;
 use tokio::time::timeout;
 
 use super::fault::Fault;
-use super::wants::text;
+use super::request_head::text;
 use super::{Server, UNIT};
 
 /// How often the most bytes of a body are read and thrown away, so that a client that sends too many hears why.

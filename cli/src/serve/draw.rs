@@ -11,7 +11,7 @@ use super::body::RequestBody;
 use super::fault::Fault;
 use super::query::Query;
 use super::reply::Reply;
-use super::wants::Wants;
+use super::request_head::Wants;
 use zumen::answers::{self, Question};
 use zumen::session::Format;
 

@@ -20,7 +20,7 @@ use super::body::{Packing, RequestBody};
 use super::draw::{draw, refuse};
 use super::fault::Fault;
 use super::query::Query;
-use super::wants::{Wants, text};
+use super::request_head::{Wants, text};
 use zumen::session::Format;
 
 /// What the type of our diagrams is called.

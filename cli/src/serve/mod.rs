@@ -27,7 +27,7 @@ mod page;
 mod query;
 mod reply;
 mod status;
-mod wants;
+mod request_head;
 mod workers;
 
 use std::num::NonZero;

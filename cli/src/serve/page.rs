@@ -6,7 +6,7 @@ use axum::Extension;
 use axum::response::Response;
 
 use super::reply::Reply;
-use super::wants::Wants;
+use super::request_head::Wants;
 use zumen::answers::{Answer, Status};
 
 /// The page, plain and packed.

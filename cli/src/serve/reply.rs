@@ -15,7 +15,7 @@ use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use sha2::{Digest, Sha256};
 
 use super::fault::Fault;
-use super::wants::Wants;
+use super::request_head::Wants;
 use zumen::answers::Answer;
 use zumen::session::Format;
 

@@ -12,7 +12,7 @@ use axum::response::Response;
 
 use super::Server;
 use super::reply::Reply;
-use super::wants::Wants;
+use super::request_head::Wants;
 
 /// The text format of Prometheus.
 const PROMETHEUS: &str = "text/plain; version=0.0.4; charset=utf-8";

@@ -5,7 +5,7 @@
 //! leads to another.
 
 mod names;
-mod watched;
+mod watched_file;
 mod watcher;
 
 use std::path::Path;
@@ -17,7 +17,7 @@ use super::report::{Reporter, visible};
 use super::session;
 use super::{Error, Outcome, load};
 use names::Names;
-use watched::{DrawResult, Fingerprints, WatchedFile};
+use watched_file::{DrawResult, Fingerprints, WatchedFile};
 use watcher::FileWatcher;
 use zumen::session::Format;
 use zumen::session::Options;

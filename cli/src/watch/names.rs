@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use super::watched::{Pictures, in_full};
+use super::watched_file::{Pictures, in_full};
 use crate::output;
 use zumen::render;
 

@@ -10,7 +10,7 @@ use std::time::Duration;
 use notify::event::{AccessKind, AccessMode};
 use notify::{Event, EventKind, RecommendedWatcher, RecursiveMode, Watcher};
 
-use super::watched::in_full;
+use super::watched_file::in_full;
 use crate::Error;
 
 /// How long an editor may take between the first and the last thing that it does to save a file.

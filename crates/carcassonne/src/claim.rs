@@ -3,7 +3,7 @@
 use super::contact::{Contact, WORD};
 use super::read::SHEET;
 use super::score::Score;
-use super::{CARCASSONNE, json, near};
+use super::{CARCASSONNE, json, foreign_sheet};
 use zumen_game::json::raw::{Fields, Value};
 use zumen_game::{Claim, Input, Positions};
 
@@ -18,7 +18,7 @@ pub(super) fn claim<'a>(input: &Input<'a>) -> Option<Claim<'a>> {
     }
     // What names its game is a position.
     if input.game().is_none()
-        && let Some((fault, certainty)) = near::fault(text)
+        && let Some((fault, certainty)) = foreign_sheet::fault(text)
     {
         return Some(Claim::new(certainty, move |_| Score::from_fault(fault)));
     }
@@ -39,7 +39,7 @@ fn is_sheet(text: &str) -> bool {
             // A list has a whole object on its first line.
             let first = text.lines().next().unwrap_or_default();
             let is_list = first.len() < text.len() && Value::read(first, SHEET).is_ok();
-            !is_list && near::has_key(text, "\"placements\"") && !near::has_key(text, "\"game\"")
+            !is_list && foreign_sheet::has_key(text, "\"placements\"") && !foreign_sheet::has_key(text, "\"game\"")
         }
     }
 }

@@ -45,7 +45,7 @@ pub mod edge;
 mod feature;
 mod json;
 mod moment;
-mod near;
+mod foreign_sheet;
 mod options;
 mod read;
 pub mod replay;

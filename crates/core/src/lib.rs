@@ -23,7 +23,7 @@ pub mod diagnostic;
 pub mod diagram;
 pub mod geometry;
 pub mod movement;
-mod named;
+mod enum_names;
 mod needs;
 
 pub use needs::Needs;

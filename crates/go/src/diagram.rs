@@ -11,7 +11,7 @@ use super::key::Key;
 use super::markup::{Kind, Markup};
 use super::moment::Moment;
 use super::options::{Crop, GoOptions, Sides};
-use super::part::Part;
+use super::crop::Part;
 use super::words::FigureNotes;
 use zumen_core::Needs;
 use zumen_core::diagnostic::Diagnostic;

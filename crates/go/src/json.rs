@@ -5,7 +5,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::asked::EngineMoment;
+use super::engine_question::EngineMoment;
 use super::beginning::Beginning;
 use super::board::{Board, Colour, Size, Vertex};
 use super::cgf::{Answer, Endgame, Question, Reply};
@@ -14,7 +14,7 @@ use super::katago::json::AnalysisBody;
 use super::markup::{Kind, Markup};
 use super::moment::Moment;
 use super::options::RecordOptions;
-use super::part::Part;
+use super::crop::Part;
 use super::position::{Captures, Position};
 use super::record::{Info, Node};
 use super::replay::Replay;

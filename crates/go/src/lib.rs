@@ -42,7 +42,7 @@
 #![warn(unreachable_pub)]
 
 mod address;
-pub mod asked;
+pub mod engine_question;
 mod beginning;
 pub mod board;
 pub mod cgf;
@@ -59,7 +59,7 @@ pub mod markup;
 pub mod moment;
 mod options;
 mod pages;
-mod part;
+mod crop;
 pub mod position;
 mod problem;
 pub mod record;

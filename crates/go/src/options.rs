@@ -7,7 +7,7 @@ use std::sync::Arc;
 use super::board::Size;
 use super::coordinates::a1;
 use super::katago::{Perspective, Show};
-use super::part::Part;
+use super::crop::Part;
 use zumen_core::diagnostic::{About, Diagnostic, Origin};
 use zumen_core::diagram::{Lang, Source};
 use zumen_game::{Commands, Comments, GameOption, LastMove, Options, Selection, View, option_fault};

@@ -1,6 +1,6 @@
 //! What a picture lies on: the theme's paper, paper of a colour, or none at all.
 
-use super::cut::Cutter;
+use super::paperless::Cutter;
 use crate::template::Template;
 use zumen_core::diagnostic::{About, Diagnostic};
 

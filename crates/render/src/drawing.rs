@@ -11,7 +11,7 @@ use super::renderer::Renderer;
 use super::style::{DEFAULT_WIDTH_MM, TextMode};
 use super::svg::{Part, Picture};
 use super::tiles::Packing;
-use super::{boards, bounds, once, png};
+use super::{boards, bounds, lazy, png};
 use zumen_core::diagnostic::{About, Diagnostic};
 use zumen_core::diagram::Diagram;
 #[cfg(any(feature = "film", feature = "pdf"))]
@@ -284,13 +284,13 @@ impl<'a> Drawing<'a> {
 
     /// Parses what lies over the empty board, once.
     fn pieces(&self) -> Result<&usvg::Tree, Diagnostic> {
-        once::get_or_make(&self.pieces, || self.look().parse(&self.picture.part(self.look(), Part::Pieces)))
+        lazy::get_or_make(&self.pieces, || self.look().parse(&self.picture.part(self.look(), Part::Pieces)))
     }
 
     /// Parses the whole document, which has the size of the SVG, once.
     #[cfg(feature = "pdf")]
     pub(super) fn tree(&self) -> Result<&usvg::Tree, Diagnostic> {
-        once::get_or_make(&self.whole, || self.look().parse(&self.svg))
+        lazy::get_or_make(&self.whole, || self.look().parse(&self.svg))
     }
 }
 

@@ -29,17 +29,17 @@
 
 mod arrow;
 mod background;
-mod beside;
+mod side_panel;
 mod boards;
 mod bounds;
 mod card;
-mod cut;
+mod paperless;
 mod drawing;
 mod element;
 #[cfg(feature = "film")]
 pub mod film;
-mod fine;
-mod finest;
+mod print_limits;
+mod stroke_widths;
 mod fonts;
 mod frame;
 mod icon;
@@ -48,16 +48,16 @@ mod look;
 mod node;
 mod notes;
 mod notice;
-mod once;
+mod lazy;
 mod page;
 #[cfg(feature = "pdf")]
 mod pdf;
-mod placed;
+mod placement;
 #[cfg(feature = "film")]
 pub mod player;
 mod png;
 mod renderer;
-mod saved;
+mod pixel_compare;
 mod sheet;
 mod slots;
 mod source;
@@ -77,7 +77,7 @@ pub use notice::Notice;
 #[cfg(feature = "pdf")]
 pub use pdf::{Booklet, Paper, PerPage};
 pub use renderer::Renderer;
-pub use saved::{Difference, difference, embedded_sources, pixels};
+pub use pixel_compare::{Difference, difference, embedded_sources, pixels};
 pub use source::{EmbeddedSource, is_as_drawn};
 pub use style::{Style, TextMode};
 pub use tiny_skia::Pixmap;

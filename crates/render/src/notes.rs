@@ -4,7 +4,7 @@
 use super::fonts::{Cut, EM, FontBook, Line};
 use super::layout;
 use super::look::Look;
-use super::placed::{MIN_SIZE, PlacedLine};
+use super::placement::{MIN_SIZE, PlacedLine};
 use crate::template::{Anchor, TextSlot};
 use zumen_core::diagnostic::{About, Diagnostic};
 use zumen_core::diagram::{Lang, Paragraph};

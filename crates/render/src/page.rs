@@ -2,12 +2,12 @@
 //! panel beside it leave, and the words are as wide as the board; one that lies in the template moves as a whole
 //! ([`slots`]). The caption is the last of the words.
 
-use super::beside::{self, Beside};
+use super::side_panel::{self, Beside};
 use super::fonts::{Cut, EM, FontBook, Line};
 use super::layout;
 use super::look::Look;
 use super::notes::Notes;
-use super::placed::{MIN_SIZE, PANEL, Page, PlacedLine, PlacedSymbol, SHRINK};
+use super::placement::{MIN_SIZE, PANEL, Page, PlacedLine, PlacedSymbol, SHRINK};
 use super::slots;
 use crate::template::{Anchor, Slot, TextSlot};
 use zumen_core::diagnostic::{About, Diagnostic};
@@ -50,7 +50,7 @@ fn put_beside<'a>(page: &mut Page<'a>, grid: &Grid, fit: Fit, beside: Beside<'a>
     } else {
         from.y
     };
-    page.add(beside.place(Point::new(x + beside::GAP, y)));
+    page.add(beside.place(Point::new(x + side_panel::GAP, y)));
     page.warnings.extend(beside.warning);
 }
 
@@ -67,7 +67,7 @@ fn put_aside<'a>(
     let (Some(grid), false) = (&diagram.grid, diagram.aside.is_empty()) else { return Ok(()) };
     let mut notes = Notes::set(look, diagram.lang, &diagram.aside, ASIDE, picture.height)?;
     let lowest = picture.y + picture.height - notes.height();
-    let x = fit.place(grid.to).x + f64::from(grid.margins[2]) * fit.scale + panel + beside::GAP;
+    let x = fit.place(grid.to).x + f64::from(grid.margins[2]) * fit.scale + panel + side_panel::GAP;
     page.warnings.extend(notes.warning.take());
     page.lines.extend(notes.place(Point::new(x.round(), fit.place(grid.from).y.min(lowest).round())));
     Ok(())
@@ -183,11 +183,11 @@ fn laid_out<'a>(
     let picture = look.area(PICTURE)?;
     let widest = match look.style.template.slots.get(PANEL) {
         Some(Slot::Area(panel)) => panel.width,
-        _ => picture.width * beside::MAX_WIDTH,
+        _ => picture.width * side_panel::MAX_WIDTH,
     };
     let beside = Beside::set(look, diagram.lang, at_right, picture.height, widest)?;
     let caption = caption(diagram);
-    let column = if diagram.aside.is_empty() { 0.0 } else { ASIDE + beside::GAP };
+    let column = if diagram.aside.is_empty() { 0.0 } else { ASIDE + side_panel::GAP };
     let beside_board = beside.as_ref().map_or(0.0, Beside::room) + column;
     let area = &Rect { width: picture.width - beside_board, ..*picture };
     let styled = find_styles(look, diagram, &caption)?;

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use super::look::Look;
 use super::style::Style;
 use super::svg::Bases;
-use super::{card, cut, tiles};
+use super::{card, paperless, tiles};
 use zumen_core::diagnostic::Diagnostic;
 use zumen_core::diagram::Diagram;
 use zumen_core::geometry::{HEIGHT, WIDTH};
@@ -19,7 +19,7 @@ const BOARD_BYTES: usize = 4 * WIDTH as usize * HEIGHT as usize;
 pub struct Renderer {
     pub(super) look: Look,
     /// What cuts the lines of boards in pictures without paper.
-    cutter: Option<cut::Cutter>,
+    cutter: Option<paperless::Cutter>,
     pub(super) bases: Bases,
     /// How many pictures were composed.
     pub(super) pictures: AtomicU64,

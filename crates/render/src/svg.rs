@@ -15,14 +15,14 @@ use tiny_skia::Pixmap;
 use super::boards::KeptBoard;
 use super::bounds::megabytes;
 use super::element::{self, Element, Form, Layer, Paint, are_grey, transform};
-use super::finest::Finest;
+use super::stroke_widths::Finest;
 use super::fonts::Outline;
 use super::fonts::Script;
 use super::frame::Frame;
 use super::look::Look;
 use super::node::{self, Node, push, xml_text};
-use super::once;
-use super::placed::Inset;
+use super::lazy;
+use super::placement::Inset;
 use super::sheet::{Glyphs, OwnSymbol, Sheet};
 use super::{card, page, png, source};
 use crate::template::{OWN, image_href};
@@ -342,7 +342,7 @@ impl Picture {
 
     /// The empty board as pixels, which are kept.
     pub(crate) fn kept_board(&self, look: &Look) -> Result<&Pixmap, Diagnostic> {
-        once::get_or_make(&self.base.pixels, || self.drawn_board(look))
+        lazy::get_or_make(&self.base.pixels, || self.drawn_board(look))
     }
 
     /// Draws the empty board.
@@ -382,7 +382,7 @@ impl Picture {
 
     /// The ground as pixels, which are kept.
     pub(crate) fn kept_ground<'p>(&'p self, look: &'p Look) -> Result<&'p Pixmap, Diagnostic> {
-        if self.is_table() { once::get_or_make(&look.page, || self.drawn_ground(look)) } else { self.kept_board(look) }
+        if self.is_table() { lazy::get_or_make(&look.page, || self.drawn_ground(look)) } else { self.kept_board(look) }
     }
 
     /// Draws the ground.

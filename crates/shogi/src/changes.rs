@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::kind::Kind;
 use super::moment::Moment;
-use super::odd::english;
-use super::official;
+use super::lints::english;
+use super::move_notation;
 use super::position::{Last, Piece, Position, Side};
 use super::replay::{self, Play};
 use super::square::Square;
@@ -39,7 +39,7 @@ pub(super) fn changes(before: &Moment, after: &Moment) -> Vec<Change> {
     let played = find_move(before, after);
     let expected = match &played {
         Some((play, expected)) => {
-            let written = official::format_move(old, *play);
+            let written = move_notation::format_move(old, *play);
             let sign = sign(old.to_move);
             let english = written.english.unwrap_or_default();
             let change = Change::play(side_name(old.to_move), &english, String::new());

@@ -8,8 +8,8 @@ use super::moves::{self, Moves};
 use super::options::RecordOptions;
 use super::record::{Game, Reel};
 use super::variant::Variant;
-use super::whole::Whole;
-use super::{SHOGI, census, csa, edits, json, kif, sfen, table};
+use super::record_subject::Whole;
+use super::{SHOGI, piece_counts, csa, edits, json, kif, sfen, table};
 use zumen_core::diagnostic::Diagnostic;
 use zumen_game::charset::is_damaged_utf8;
 use zumen_game::{Certainty, Charset, Claim, Entry, Files, Input, Record, Selection, Series, Subject, View};
@@ -86,7 +86,7 @@ impl Record for Games {
                 let line = game.line(chosen.node.as_deref())?;
                 let (moment, mut warnings) = line.select(&selection)?;
                 let moment = edits::apply_edits(moment, chosen.edits.as_deref())?;
-                warnings.extend(census::warnings(&moment));
+                warnings.extend(piece_counts::warnings(&moment));
                 let subject: Box<dyn Subject> =
                     match selection.series(game.first(), line.last(), &line.describe_range())? {
                         None if chosen.is_whole && game.is_record() => {
@@ -112,7 +112,7 @@ impl Record for Games {
         self.0
             .iter()
             .flat_map(|game| match game {
-                Ok(game) => game.faults().into_iter().chain(census::warnings(game.start())).collect(),
+                Ok(game) => game.faults().into_iter().chain(piece_counts::warnings(game.start())).collect(),
                 Err(fault) => vec![fault.clone()],
             })
             .collect()

@@ -3,14 +3,14 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use super::census;
+use super::piece_counts;
 use super::moment::Moment;
-use super::naming;
+use super::piece_names;
 use super::options::edit_fault;
 use super::position::{Piece, Position};
 use super::square::Square;
 use super::table::side;
-use super::typed;
+use super::square_names;
 use super::variant::Tradition;
 use zumen_core::diagnostic::{Diagnostic, offset};
 
@@ -51,7 +51,7 @@ pub(super) fn apply_edits(mut moment: Moment, edits: Option<&str>) -> Result<Mom
         moment.position.last = None;
         moment.last_move = None;
     }
-    moment.position = census::with_start_number(moment.position);
+    moment.position = piece_counts::with_start_number(moment.position);
     Ok(moment)
 }
 
@@ -82,8 +82,8 @@ fn read(text: &str, span: &Range<usize>, position: &Position) -> Result<(Square,
     };
     let head = 0..square.len();
     let size = position.size;
-    let Some(at) = typed::square(square) else {
-        return fault(head, &format!("{square} is no square"), typed::HELP);
+    let Some(at) = square_names::square(square) else {
+        return fault(head, &format!("{square} is no square"), square_names::HELP);
     };
     if !size.holds(at) {
         let last = Square { rank: size.ranks, file: size.files };
@@ -104,7 +104,7 @@ fn read(text: &str, span: &Range<usize>, position: &Position) -> Result<(Square,
     let (promoted, name) = (plain.is_some(), plain.unwrap_or(name));
     let start = offset(edit, name);
     let variant = position.variant;
-    let kind = match naming::kind(name, Some(variant)) {
+    let kind = match piece_names::kind(name, Some(variant)) {
         Ok(kind) => kind,
         Err(unknown) => {
             let help = unknown.help.unwrap_or_default();
@@ -114,8 +114,8 @@ fn read(text: &str, span: &Range<usize>, position: &Position) -> Result<(Square,
     let kind = match promoted {
         // As in SFEN: a letter with + is what the piece of that letter becomes.
         true if name.len() == 1 => kind.promotes_to(variant.promotions(Tradition::default())).unwrap_or(kind),
-        true => census::promoted_kind(kind, variant),
+        true => piece_counts::promoted_kind(kind, variant),
         false => kind,
     };
-    Ok((at, Some(Piece { kind, side, promoted: promoted || census::is_promotion(kind, variant) })))
+    Ok((at, Some(Piece { kind, side, promoted: promoted || piece_counts::is_promotion(kind, variant) })))
 }

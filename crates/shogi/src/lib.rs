@@ -34,7 +34,7 @@
 
 #![warn(unreachable_pub)]
 
-mod census;
+mod piece_counts;
 mod changes;
 mod claim;
 pub mod coordinates;
@@ -48,12 +48,12 @@ mod kif;
 pub mod kind;
 pub mod moment;
 pub mod moves;
-mod naming;
+mod piece_names;
 mod notation;
-mod odd;
-mod official;
+mod lints;
+mod move_notation;
 mod options;
-mod part;
+mod crop;
 mod piece;
 pub mod position;
 mod record;
@@ -66,9 +66,9 @@ pub mod square;
 mod subject;
 mod table;
 mod text;
-mod typed;
+mod square_names;
 pub mod variant;
-mod whole;
+mod record_subject;
 mod words;
 
 use zumen_game::Game;

@@ -8,7 +8,7 @@ use super::coordinates::narrow;
 use super::end::End;
 use super::handicap::Handicap;
 use super::moment::{Moment, MoveText};
-use super::official;
+use super::move_notation;
 use super::position::{Position, Side};
 use super::replay::{self, Play};
 use super::square::Square;
@@ -423,7 +423,7 @@ impl Reel {
         }
         self.reached = Some((count, position.clone()));
         let written = plays.get(before).filter(|_| count == before).map(|last| {
-            let written = official::format_move(&position, *last);
+            let written = move_notation::format_move(&position, *last);
             self.play(&mut position, *last);
             written
         });

@@ -1,7 +1,7 @@
 //! Moves are played: what cannot be done is refused, what is against the rules is told.
 
 use super::kind::Kind;
-use super::odd::{self, english};
+use super::lints::{self, english};
 use super::position::{Last, Piece, Position, Side};
 use super::rest::kind_in_hand;
 use super::square::{Size, Square};
@@ -144,7 +144,7 @@ pub(super) fn oddities(before: &Position, after: &Position, play: Play) -> Vec<D
         }
     }
     if after.variant == Variant::Shogi {
-        if odd::is_stuck(after, to, piece) {
+        if lints::is_stuck(after, to, piece) {
             found.push(("move::stuck", format!("the {} on {to} can never move again", english(piece.kind))));
         }
         if let Some(king) = attacked_king(after, side) {

@@ -2,7 +2,7 @@
 
 use super::moment::Moment;
 use super::options::ShogiOptions;
-use super::whole::Whole;
+use super::record_subject::Whole;
 use super::{SHOGI, changes, diagram, json, notation, rules_file, text};
 use zumen_core::diagnostic::Diagnostic;
 use zumen_core::diagram::{Diagram, Icon, Source};

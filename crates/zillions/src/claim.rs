@@ -11,7 +11,7 @@ use super::piece::Piece;
 use super::replay::{self, Reel};
 use super::rules::Rules;
 use super::rules_file::{self, Form, RulesFile};
-use super::saved::{Parts, Saved};
+use super::saved_game::{Parts, Saved};
 use super::shared_rules::SharedRules;
 use super::turns::Turns;
 use super::{ZILLIONS, json, validate};

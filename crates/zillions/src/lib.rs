@@ -76,7 +76,7 @@ pub use language::piece::{Piece, Stone};
 pub use language::position::Position;
 pub use language::rules::Rules;
 pub use language::rules_file::RulesFile;
-pub use language::saved::Saved;
+pub use language::saved_game::Saved;
 #[cfg(feature = "moves")]
 pub use look::diagram::moves::places;
 pub use look::figures::Figures;
@@ -88,7 +88,7 @@ pub use look::turns::{MAX_TURNS, Turns};
 pub use look::{Own, Symbol, Symbols};
 pub use moment::Moment;
 
-use language::{board, piece, players, position, replay, rules, rules_file, saved, validate};
+use language::{board, piece, players, position, replay, rules, rules_file, saved_game, validate};
 use look::{art, diagram, figures, shared_rules, turns, words};
 #[cfg(feature = "moves")]
 use look::{movement, poster};

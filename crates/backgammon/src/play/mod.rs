@@ -12,18 +12,18 @@
 //! order, and `settle` holds the play against what the rules demand of a whole one. `route` goes the other way: from two
 //! boards to the play between them. `steps` reads the plays of records, which need not be legal; `as_written` makes those.
 
-mod as_written;
+mod recorded_play;
 mod dice;
 mod moves;
 mod notation;
 mod route;
 mod search;
-mod settle;
+mod dice_rules;
 mod steps;
 mod turn;
 
 use super::position::{Board, CHECKERS, GameState, Position};
-pub(crate) use as_written::moves_between;
+pub(crate) use recorded_play::moves_between;
 use dice::Dice;
 pub use moves::Move;
 use moves::join;
@@ -121,13 +121,13 @@ impl Play {
                 .at(leg.span.clone())
                 .help(format!("write at most {count} moves")));
         }
-        let board = settle::settle(&turn, &legs, &longest, trimmed_span(text))?;
-        Ok(Play { moves: settle::arrows(&turn, &legs), board })
+        let board = dice_rules::settle(&turn, &legs, &longest, trimmed_span(text))?;
+        Ok(Play { moves: dice_rules::arrows(&turn, &legs), board })
     }
 
     /// A play as it was made, whether or not the rules allow it; moves that no checker can make are left out.
     pub fn literal(position: &Position, moves: &[Move]) -> Play {
-        let (moves, board) = as_written::make(&position.board, position.on_roll, moves);
+        let (moves, board) = recorded_play::make(&position.board, position.on_roll, moves);
         Play { moves, board }
     }
 

@@ -2,7 +2,7 @@
 
 use super::Play;
 use super::moves::{Move, slot_name};
-use super::settle::with_the_most_dice;
+use super::dice_rules::with_the_most_dice;
 use super::turn::Turn;
 use crate::play::dice::Dice;
 use crate::position::{Board, Position};

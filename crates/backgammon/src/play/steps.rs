@@ -3,7 +3,7 @@
 use super::moves::{BAR, Move};
 use super::notation::{self, Leg};
 use super::search::{self, Way};
-use super::settle::with_the_most_dice;
+use super::dice_rules::with_the_most_dice;
 use super::turn::Turn;
 use super::{Dice, MAX_BYTES, too_long};
 use crate::position::{Board, Position};

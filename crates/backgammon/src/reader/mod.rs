@@ -9,12 +9,12 @@
 //! An XGID shows by its prefix or by its colons. A gnuID has no mark of its own: labels (`bgID=`, `Position ID:`) and
 //! the colon decide first, and bare words only where their bits make sense (see [`gnuid`](super::gnuid)).
 
-mod alone;
+mod whole_input;
 mod analyses;
 mod gnuids;
 mod names;
 mod runs;
-mod trailing;
+mod trailing_text;
 mod xgids;
 
 use std::ops::Range;
@@ -66,11 +66,11 @@ pub fn read(text: &str) -> Vec<Result<Reading, Diagnostic>> {
         found.push(reading);
     }
     if found.is_empty() {
-        found.extend(alone::read(text));
+        found.extend(whole_input::read(text));
     }
     names::add(text, &mut found);
     analyses::add(text, &mut found);
-    trailing::refuse(text, &mut found);
+    trailing_text::refuse(text, &mut found);
     if found.len() > MAX_IDS {
         let message = format!("there are more than {MAX_IDS} IDs in the text");
         let mut error = Diagnostic::error("backgammon::too-many", message).help("split it into several files");

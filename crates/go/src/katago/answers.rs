@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::analysed::Analysed;
+use super::analysed_moment::Analysed;
 use super::analysis::Show;
 use super::line::{self, About, Perspective};
 use crate::moment::Moment;

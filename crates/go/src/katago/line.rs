@@ -1,6 +1,6 @@
 //! One line of a file: what it is about, and what it says of a moment.
 
-use super::analysed::Analysed;
+use super::analysed_moment::Analysed;
 use super::analysis::{Analysis, Candidate, Outlook, Overlay, Show};
 use crate::board::{Colour, Vertex};
 use crate::coordinates::{a1, read_a1};

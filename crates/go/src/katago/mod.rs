@@ -6,15 +6,15 @@
 //!
 //! Facts come from the description of the analysis engine's protocol.
 
-mod analysed;
+mod analysed_moment;
 pub(crate) mod analysis;
 mod answers;
 pub(super) mod json;
 mod line;
 mod words;
 
-pub(crate) use analysed::Analysed;
-pub(super) use analysed::squares_of;
+pub(crate) use analysed_moment::Analysed;
+pub(super) use analysed_moment::squares_of;
 pub(super) use analysis::Show;
 pub(super) use answers::Answers;
 pub(super) use line::Perspective;

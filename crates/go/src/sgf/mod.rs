@@ -13,7 +13,7 @@ mod komi;
 mod marks;
 mod node;
 mod opening;
-mod past;
+mod position_history;
 mod points;
 mod property;
 mod referee;

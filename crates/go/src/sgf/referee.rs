@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::collection::Collection;
-use super::past::{Past, number};
+use super::position_history::{Past, number};
 use super::points::vertex;
 use super::property::Property;
 use crate::board::{Colour, Vertex};

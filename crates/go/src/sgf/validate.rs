@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use super::collection::Collection;
 use super::opening;
-use super::past::Past;
+use super::position_history::Past;
 use super::referee::{Referee, Standing};
 use zumen_core::diagnostic::Diagnostic;
 use zumen_game::sgf::Faults;

@@ -12,7 +12,7 @@ use skrifa::outline::{DrawSettings, OutlinePen};
 use skrifa::raw::{FontRef, TableProvider};
 use skrifa::{GlyphId, MetadataProvider};
 
-use super::cut::Cut;
+use super::weight::Cut;
 use zumen_core::geometry::{Rect, put_number};
 
 /// Units of an em in outlines and advances.

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use super::cut::Cut;
+use super::weight::Cut;
 use super::face::Outline;
 use super::pack::Script;
 use zumen_core::geometry::Rect;

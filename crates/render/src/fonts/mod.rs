@@ -1,7 +1,7 @@
 //! The fonts of a picture: those the user gave, then packs for scripts.
 
 mod coverage;
-mod cut;
+mod weight;
 mod face;
 mod line;
 mod pack;
@@ -14,7 +14,7 @@ use skrifa::MetadataProvider;
 use skrifa::raw::FontRef;
 use skrifa::string::StringId;
 
-pub(super) use self::cut::Cut;
+pub(super) use self::weight::Cut;
 use self::face::Bytes;
 pub(super) use self::face::{EM, Face, Outline};
 use self::line::Lines;

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use encoding_rs::{EUC_JP, EUC_KR, Encoding, GBK, SHIFT_JIS};
 
 use super::coverage::{BEYOND_932, BEYOND_2312, BEYOND_LEVEL_1, HEAVY_SIGNS, LATIN, PIECES, SIGNS};
-use super::cut::Cut;
+use super::weight::Cut;
 use super::face::{Bytes, Face};
 use zumen_core::diagnostic::{About, Diagnostic};
 use zumen_core::diagram::{Lang, word};

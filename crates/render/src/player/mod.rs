@@ -11,10 +11,10 @@
 //! policy allows its own script by its check sum and no other, and nothing from elsewhere.
 
 mod page;
-mod strand;
+mod item_steps;
 mod words;
 
-use self::strand::Strand;
+use self::item_steps::Strand;
 use super::background::Background;
 use super::drawing::Drawing;
 use super::node::xml_text;

@@ -4,7 +4,7 @@
 
 use serde::Serialize;
 
-use super::strand::Step;
+use super::item_steps::Step;
 use super::words::Labels;
 use super::{Page, PageText};
 use crate::background::Background;

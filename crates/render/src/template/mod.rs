@@ -18,7 +18,7 @@ mod dialect;
 mod element;
 mod embedded;
 mod paper;
-mod plain;
+mod trusted;
 mod read;
 mod reader;
 mod references;

@@ -9,10 +9,10 @@ use std::ops::Range;
 
 pub(super) use write::{write, write_game};
 
-use super::census;
+use super::piece_counts;
 use super::end::End;
 use super::moment::{self, Moment};
-use super::odd::{self, english};
+use super::lints::{self, english};
 use super::position::{Position, Side};
 use super::record::{Game, place_of};
 use super::replay::Play;
@@ -219,7 +219,7 @@ impl Reader {
         let set_up = std::mem::take(&mut self.set_up);
         let (mut position, mut warnings) = (set_up.position, Vec::new());
         if set_up.is_told {
-            warnings = odd::oddities(&position, &place_of(&set_up.places));
+            warnings = lints::oddities(&position, &place_of(&set_up.places));
         } else {
             position = Variant::Shogi.start();
         }
@@ -229,7 +229,7 @@ impl Reader {
             names,
             title: self.title.take(),
             rest: set_up.rest,
-            ..Moment::of(census::with_start_number(position))
+            ..Moment::of(piece_counts::with_start_number(position))
         };
         let mut game = Game::new(moment);
         game.fields = std::mem::take(&mut self.fields);

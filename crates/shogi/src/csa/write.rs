@@ -2,7 +2,7 @@
 
 use super::{fields, kinds};
 use crate::moment::Moment;
-use crate::odd::{english, unwritable};
+use crate::lints::{english, unwritable};
 use crate::position::{Position, Side};
 use crate::record::{Game, Step};
 use crate::replay::{self, Play};

@@ -11,7 +11,7 @@ use super::coordinates::Coordinates;
 use super::moment::Moment;
 use super::notation;
 use super::options::{OPTIONS, ShogiOptions, crop_fault, reach_fault};
-use super::part::Part;
+use super::crop::Part;
 use super::position::Side;
 use super::square::Square;
 use super::variant::Variant;

@@ -5,8 +5,8 @@ use std::ops::Range;
 use super::names;
 use crate::coordinates;
 use crate::moment::Moment;
-use crate::odd;
-use crate::official;
+use crate::lints;
+use crate::move_notation;
 use crate::position::{Piece, Position, Side};
 use crate::record::Places;
 use crate::sfen::letters;
@@ -209,10 +209,10 @@ pub(super) fn write(moment: &Moment) -> Result<String, Diagnostic> {
     let size = position.size;
     let is_part = Variant::ranks_behind(size.files).is_some_and(|ranks| ranks != size.ranks);
     if is_part || position.variant != Variant::Shogi || size.files > MAX_SIDE || size.ranks > MAX_SIDE {
-        return Err(odd::unwritable(format!("BOD has no board of {}x{} for this game", size.files, size.ranks)));
+        return Err(lints::unwritable(format!("BOD has no board of {}x{} for this game", size.files, size.ranks)));
     }
     let border = format!("+{}+\n", "---".repeat(usize::from(size.files)));
-    let numbers: String = (1..=size.files).rev().map(|file| format!(" {}", official::wide(file))).collect();
+    let numbers: String = (1..=size.files).rev().map(|file| format!(" {}", move_notation::wide(file))).collect();
     let mut text = format!("{} {numbers}\n{border}", write_hand(moment, Side::Gote)?);
     for rank in 1..=size.ranks {
         text.push('|');
@@ -223,7 +223,7 @@ pub(super) fn write(moment: &Moment) -> Result<String, Diagnostic> {
                 Some(piece) => {
                     let short = piece.kind.short().filter(|_| letters::of(Variant::Shogi, piece).is_some());
                     let short = short.ok_or_else(|| {
-                        odd::unwritable(format!("BOD has no name for the {} on {square}", odd::english(piece.kind)))
+                        lints::unwritable(format!("BOD has no name for the {} on {square}", lints::english(piece.kind)))
                     })?;
                     format!("{}{short}", if piece.side == Side::Gote { 'v' } else { ' ' })
                 }
@@ -253,7 +253,7 @@ fn write_hand(moment: &Moment, side: Side) -> Result<String, Diagnostic> {
         .keys()
         .all(|kind| kind.key() != "king" && letters::letters(Variant::Shogi).iter().any(|letter| letter.kind == *kind))
     {
-        return Err(odd::unwritable(format!("BOD has no names for all that {} has in hand", side.name())));
+        return Err(lints::unwritable(format!("BOD has no names for all that {} has in hand", side.name())));
     }
     if moment.rest == Some(side) {
         held = "残り全部".to_owned();

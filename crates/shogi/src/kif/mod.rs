@@ -12,10 +12,10 @@ use std::ops::Range;
 
 pub(super) use write::{write, write_game, write_position};
 
-use super::census;
+use super::piece_counts;
 use super::coordinates::narrow;
 use super::moment::{self, Moment, MoveText};
-use super::odd;
+use super::lints;
 use super::position::{Last, Position, Side};
 use super::record::{Game, place_of};
 use super::replay::Play;
@@ -253,7 +253,7 @@ fn is_move(line: &str, has_begun: bool) -> bool {
 fn check_kind(game: &mut Game, play: Play, key: &str, span: &Range<usize>) {
     let Play::Move { from, .. } = play else { return };
     if let Some(piece) = game.now().at(from).filter(|piece| piece.kind.key() != key) {
-        let message = format!("a {} stands on {from}, and the record calls it otherwise", odd::english(piece.kind));
+        let message = format!("a {} stands on {from}, and the record calls it otherwise", lints::english(piece.kind));
         game.warn(
             Diagnostic::warning("kif::piece", message).at(span.clone()).help("the piece that stands there is moved"),
         );
@@ -357,7 +357,7 @@ impl Head {
                         pieces.iter().for_each(|(piece, count)| position.give(side, piece.kind, *count));
                     }
                 }
-                warnings = odd::oddities(&position, &place_of(&places));
+                warnings = lints::oddities(&position, &place_of(&places));
                 position
             }
             (true, None) if !has_moves && self.hands.iter().any(Option::is_some) => {
@@ -374,7 +374,7 @@ impl Head {
         let teller = self.last.as_ref().and_then(|(side, _)| *side).map(Side::other);
         position.to_move = self.turn.or(teller).unwrap_or(position.to_move);
         position.number = self.number.or(position.number);
-        let mut moment = Moment::of(census::with_start_number(position));
+        let mut moment = Moment::of(piece_counts::with_start_number(position));
         if let Some((_, played)) = self.last {
             // What is written as 同 has no square.
             if let Some((to, _)) = moves::square(&played).filter(|(to, _)| moment.position.size.holds(*to)) {

@@ -3,7 +3,7 @@
 use super::names;
 use crate::end::End;
 use crate::kind::Kind;
-use crate::official;
+use crate::move_notation;
 use crate::position::Position;
 use crate::replay::Play;
 use crate::square::Square;
@@ -98,12 +98,12 @@ pub(super) fn format_move(before: &Position, play: Play) -> String {
     let to = play.to();
     let place = match before.last {
         Some(last) if last.to == to => "同　".to_owned(),
-        _ => official::square(to),
+        _ => move_notation::square(to),
     };
     match play {
-        Play::Drop { kind, .. } => format!("{place}{}打", official::name(kind)),
+        Play::Drop { kind, .. } => format!("{place}{}打", move_notation::name(kind)),
         Play::Move { from, promotes, .. } => {
-            let name = before.at(from).map_or("", |piece| official::name(piece.kind));
+            let name = before.at(from).map_or("", |piece| move_notation::name(piece.kind));
             let becomes = if promotes { "成" } else { "" };
             format!("{place}{name}{becomes}({}{})", from.file, from.rank)
         }

@@ -5,7 +5,7 @@ use super::{board, moves};
 use crate::moment::Moment;
 use crate::position::{Position, Side};
 use crate::record::{Game, Step};
-use crate::{official, replay, sfen};
+use crate::{move_notation, replay, sfen};
 use zumen_core::diagnostic::Diagnostic;
 use zumen_game::Converted;
 
@@ -152,7 +152,7 @@ fn board(moment: &Moment, fields: &[(&str, &str)]) -> Result<Converted, Diagnost
     match (position.number, position.last) {
         (Some(number), Some(last)) => {
             let sign = if position.to_move == Side::Gote { '▲' } else { '△' };
-            let square = official::square(last.to);
+            let square = move_notation::square(last.to);
             let written = moment.last_move.as_ref().map(|written| match written.japanese.strip_prefix('同') {
                 // 同 would not tell the square to who reads the position alone.
                 Some(rest) => format!("{square}{rest}"),
@@ -160,7 +160,7 @@ fn board(moment: &Moment, fields: &[(&str, &str)]) -> Result<Converted, Diagnost
             });
             let written = written
                 .filter(|written| moves::square(written).is_some_and(|(to, _)| to == last.to))
-                .unwrap_or_else(|| square + position.at(last.to).map_or("", |piece| official::name(piece.kind)));
+                .unwrap_or_else(|| square + position.at(last.to).map_or("", |piece| move_notation::name(piece.kind)));
             text.push_str(&format!("手数＝{number}  {sign}{written}  まで\n"));
             if last.from.is_some() {
                 lost.push("BOD does not tell where the last move came from".to_owned());

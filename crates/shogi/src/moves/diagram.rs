@@ -3,7 +3,7 @@
 use super::Choices;
 use super::readings::{Choice, is_same};
 use super::words::MovementNotes;
-use crate::census;
+use crate::piece_counts;
 use crate::kind::Kind;
 use crate::position::Side;
 use zumen_core::diagram::{Diagram, Lang, Symbol};
@@ -71,7 +71,7 @@ fn chart(choice: &Choice, letters: &mut impl Iterator<Item = char>) -> (Chart, V
 /// A kind with its partner where their movements are mirror images: what stands at sente's left is left.
 fn with_mirror(kind: Kind, chosen: Choices) -> Vec<Kind> {
     let Some(partner) = kind.partner().filter(|partner| {
-        census::has(chosen.variant, *partner)
+        piece_counts::has(chosen.variant, *partner)
             && is_same(&mirror_movement(kind), partner.movement())
             && chosen.base.is_none()
     }) else {

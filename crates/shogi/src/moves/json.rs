@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::readings::Choice;
 use super::{Choices, Moves};
 use crate::kind::Kind;
-use crate::naming;
+use crate::piece_names;
 use crate::variant::Variant;
 use zumen_core::diagnostic::Diagnostic;
 use zumen_core::movement::{Ground, Occupant, Offset};
@@ -102,7 +102,7 @@ pub(crate) fn read(text: &str) -> Result<Moves, Diagnostic> {
     match document.moves {
         Body::One(piece) => {
             let name = piece.promoted_from.as_ref().unwrap_or(&piece.piece);
-            let kind = naming::kind(name, None).map_err(|fault| fault.at(span))?;
+            let kind = piece_names::kind(name, None).map_err(|fault| fault.at(span))?;
             let variant = piece.variant.as_deref().and_then(Variant::from_name);
             Ok(Moves::Piece { kind, promoted: piece.promoted_from.is_some(), variant })
         }

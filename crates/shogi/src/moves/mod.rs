@@ -4,7 +4,7 @@
 //! kinds of a game. `chosen` finds the game, `readings` what sources say of them, `words` what stands beside the
 //! boards, `json` the machine's spelling; `subject` puts these together.
 
-mod chosen;
+mod choices;
 mod diagram;
 mod json;
 mod poster;
@@ -16,12 +16,12 @@ pub use super::options::variant;
 pub(super) use json::{is_object, read as of_object};
 pub use subject::list;
 
-use super::census;
+use super::piece_counts;
 use super::edits::PLUS;
 use super::kind::Kind;
-use super::naming;
+use super::piece_names;
 use super::variant::Variant;
-use chosen::Choices;
+use choices::Choices;
 use zumen_core::diagnostic::Diagnostic;
 
 /// How an input begins that is a movement diagram: `moves lion`.
@@ -57,7 +57,7 @@ impl Moves {
     pub fn from_name(name: &str) -> Result<Moves, Diagnostic> {
         let trimmed = name.trim();
         let plain = trimmed.strip_suffix(PLUS).or_else(|| trimmed.strip_prefix(PLUS));
-        let kind = naming::kind(plain.unwrap_or(trimmed), None)?;
+        let kind = piece_names::kind(plain.unwrap_or(trimmed), None)?;
         Ok(Moves::Piece { kind, promoted: plain.is_some(), variant: None })
     }
 
@@ -93,7 +93,7 @@ impl Moves {
             Moves::Piece { kind, .. } => vec![chosen.drawn_kind(kind)],
             Moves::Poster { .. } => {
                 let (later, first): (Vec<Kind>, Vec<Kind>) =
-                    kinds_of(chosen.variant).partition(|kind| census::is_promotion(*kind, chosen.variant));
+                    kinds_of(chosen.variant).partition(|kind| piece_counts::is_promotion(*kind, chosen.variant));
                 first.into_iter().chain(later).collect()
             }
         }
@@ -102,5 +102,5 @@ impl Moves {
 
 /// The kinds of a game, in the order of the table.
 fn kinds_of(variant: Variant) -> impl Iterator<Item = Kind> {
-    Kind::all().filter(move |kind| census::has(variant, *kind))
+    Kind::all().filter(move |kind| piece_counts::has(variant, *kind))
 }

@@ -12,9 +12,9 @@ use std::ops::Range;
 
 pub(super) use write::write;
 
-use super::census;
+use super::piece_counts;
 use super::moment::Moment;
-use super::odd;
+use super::lints;
 use super::position::{Piece, Position, Side};
 use super::record::{Game, Places, place_of};
 use super::square::{Size, Square};
@@ -96,8 +96,8 @@ pub(super) fn read(text: &str) -> Result<Game, Diagnostic> {
             Diagnostic::error("sfen::number", message).at(span).help("the next move is counted from 1")
         })?);
     }
-    let warnings = odd::oddities(&position, &place_of(&cells));
-    let mut game = Game::new(Moment::of(census::with_start_number(position)));
+    let warnings = lints::oddities(&position, &place_of(&cells));
+    let mut game = Game::new(Moment::of(piece_counts::with_start_number(position)));
     warnings.into_iter().for_each(|warning| game.warn(warning));
     moves::read(game, words)
 }
@@ -227,7 +227,7 @@ fn piece(cell: &Cell, variant: Variant) -> Result<Piece, Diagnostic> {
     let kind = match cell.promoted {
         false => known.kind,
         true => known.promoted.ok_or_else(|| {
-            let message = format!("the {} does not promote", odd::english(known.kind));
+            let message = format!("the {} does not promote", lints::english(known.kind));
             Diagnostic::error("sfen::piece", message).at(cell.span.clone()).help("leave the + out")
         })?,
     };

@@ -1,7 +1,7 @@
 //! A position as SFEN.
 
 use super::letters::{self, MAX_SIDE};
-use crate::odd;
+use crate::lints;
 use crate::position::{Position, Side};
 use crate::square::Square;
 use crate::variant::Variant;
@@ -18,7 +18,7 @@ pub(crate) fn write(position: &Position) -> Result<String, Diagnostic> {
     let is_part = Variant::ranks_behind(size.files).is_some_and(|ranks| ranks != size.ranks);
     if is_part || size.files > MAX_SIDE || size.ranks > MAX_SIDE || is_chu != (position.variant == Variant::Chu) {
         let message = format!("SFEN has no board of {}x{} for this game", size.files, size.ranks);
-        return Err(odd::unwritable(message));
+        return Err(lints::unwritable(message));
     }
     let ranks: Result<Vec<String>, Diagnostic> = (1..=size.ranks).map(|number| rank(position, number)).collect();
     let mut text = ranks?.join("/");
@@ -37,7 +37,7 @@ pub(crate) fn write(position: &Position) -> Result<String, Diagnostic> {
         }
         if written < hand.len() || written > 0 && is_chu {
             let message = format!("SFEN has no letters for all that {} has in hand", side.name());
-            return Err(odd::unwritable(message));
+            return Err(lints::unwritable(message));
         }
     }
     if text.len() == start {
@@ -59,9 +59,9 @@ fn rank(position: &Position, rank: u8) -> Result<String, Diagnostic> {
             continue;
         };
         let Some(letter) = letters::of(position.variant, piece) else {
-            return Err(odd::unwritable(format!(
+            return Err(lints::unwritable(format!(
                 "SFEN has no letter for the {} on {square}",
-                odd::english(piece.kind)
+                lints::english(piece.kind)
             )));
         };
         if empty > 0 {

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::super::census;
+use super::super::piece_counts;
 use super::super::coordinates::Coordinates;
 use super::super::kind::Kind;
 use super::super::moment::Moment;
@@ -100,7 +100,7 @@ pub(in super::super) fn read(text: &str) -> Result<Moment, Diagnostic> {
         }
     }
     position.to_move = to_move.unwrap_or_default();
-    Ok(Moment { title, ..Moment::of(census::with_start_number(position)) })
+    Ok(Moment { title, ..Moment::of(piece_counts::with_start_number(position)) })
 }
 
 /// The piece of a square; `None` for an empty one.
@@ -114,7 +114,7 @@ fn piece(cell: &Cell, variant: Variant) -> Result<Option<Piece>, Diagnostic> {
         .filter(|name| !name.is_ascii())
         .and_then(Kind::from_name)
         .ok_or_else(|| unknown_piece(name, variant))?;
-    Ok(Some(Piece { kind, side: cell.side, promoted: cell.promoted || census::is_promotion(kind, variant) }))
+    Ok(Some(Piece { kind, side: cell.side, promoted: cell.promoted || piece_counts::is_promotion(kind, variant) }))
 }
 
 /// The fault of a name, with names that share a character with it.

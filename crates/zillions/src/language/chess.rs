@@ -4,7 +4,7 @@
 use super::piece::Stone;
 use super::position::Position;
 use super::rules::Rules;
-use super::saved::Line;
+use super::saved_game::Line;
 
 mod men;
 

@@ -16,6 +16,6 @@ pub(crate) mod position;
 pub(crate) mod replay;
 pub(crate) mod rules;
 pub(crate) mod rules_file;
-pub(crate) mod saved;
+pub(crate) mod saved_game;
 pub(crate) mod source;
 pub(crate) mod validate;

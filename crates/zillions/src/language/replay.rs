@@ -7,7 +7,7 @@ use super::piece::Stone;
 use super::players::{Kind, Turn};
 use super::position::Position;
 use super::rules::Rules;
-use super::saved::{Line, Saved};
+use super::saved_game::{Line, Saved};
 use zumen_core::diagnostic::Diagnostic;
 
 impl Saved {

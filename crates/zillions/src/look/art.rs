@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use super::includes::{join_path, picture_paths, picture_twins};
 use super::options::{Bitmaps, PIECES, ZillionsOptions};
-use super::own::Choice;
+use super::user_symbols::Choice;
 use super::piece::Stone;
 use super::players::Kind as Role;
 use super::shared_rules::SharedRules;

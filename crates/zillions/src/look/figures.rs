@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::ZILLIONS;
 use super::diagram::pieces::pair;
 use super::options::ZillionsOptions;
-use super::own::symbol;
+use super::user_symbols::symbol;
 use super::symbol::{Family, Symbol, families, figures};
 use super::words;
 use zumen_core::diagnostic::Diagnostic;

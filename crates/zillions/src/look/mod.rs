@@ -9,8 +9,8 @@ mod lattice;
 mod levels;
 #[cfg(feature = "moves")]
 pub(crate) mod movement;
-mod naming;
-mod own;
+mod name_words;
+mod user_symbols;
 mod plan;
 #[cfg(feature = "moves")]
 pub(crate) mod poster;
@@ -24,8 +24,8 @@ pub(crate) mod turns;
 pub(crate) mod words;
 
 pub(crate) use kind::Kind;
-pub(crate) use naming::heading;
-pub use own::Own;
+pub(crate) use name_words::heading;
+pub use user_symbols::Own;
 pub use symbol::Symbol;
 pub use symbols::Symbols;
 

@@ -12,7 +12,7 @@ use super::diagram::pieces::alone;
 use super::moment::Moment;
 use super::moves::{Mover, PieceReach};
 use super::options::ZillionsOptions;
-use super::own::Own;
+use super::user_symbols::Own;
 use super::piece::Stone;
 use super::position::Position;
 use super::rules::Rules;

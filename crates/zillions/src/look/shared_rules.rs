@@ -5,7 +5,7 @@ use std::ops::Deref;
 use std::sync::OnceLock;
 
 use super::kind::{Kind, are_rings};
-use super::own::Own;
+use super::user_symbols::Own;
 use super::piece::{Piece, Stone};
 use super::plan::Plan;
 use super::rules::Rules;

@@ -7,8 +7,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::OnceLock;
 
-use super::naming::{Naming, is_invisible};
-use super::own::Own;
+use super::name_words::{Naming, is_invisible};
+use super::user_symbols::Own;
 use super::piece::Piece;
 use super::players::Player;
 use super::symbol::{Letters, Symbol, plain};

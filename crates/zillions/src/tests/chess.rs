@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::language::position::Position;
-use crate::language::saved::Saved;
+use crate::language::saved_game::Saved;
 
 const CHESS: &str = include_str!("../../../../examples/zillions/chess.zrf");
 

@@ -6,7 +6,7 @@ use super::*;
 use crate::language::players::Kind;
 use crate::language::position::Position;
 use crate::language::replay::Reel;
-use crate::language::saved::Saved;
+use crate::language::saved_game::Saved;
 
 fn folder() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../examples/zillions")

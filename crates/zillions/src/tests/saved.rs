@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::language::position::Position;
-use crate::language::saved::Saved;
+use crate::language::saved_game::Saved;
 
 /// Nine positions a1 to c3; a man each on a1 and c3, hands, a third player that never moves.
 const RULES: &str = "(game (title \"G\") (players White Black Rock ?R) (turn-order White Black)

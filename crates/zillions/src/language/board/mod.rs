@@ -1,10 +1,10 @@
 //! The board: positions with their places on the author's screen, the links between them, zones.
 
-mod draft;
+mod builder;
 mod grid;
 mod model;
 
-pub(crate) use draft::read;
+pub(crate) use builder::read;
 pub(crate) use grid::{Grid, Pixels};
 pub(crate) use model::*;
 

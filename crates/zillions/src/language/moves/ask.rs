@@ -1,8 +1,8 @@
 //! Conditions: what instructions ask of the board.
 
-use super::inquiry::Word;
+use super::trial::Word;
 use super::mover::{Ground, Stop, unknown_word};
-use super::run::Run;
+use super::interpreter::Run;
 use crate::language::node::Node;
 use crate::language::piece::Stone;
 use crate::language::players::Kind;

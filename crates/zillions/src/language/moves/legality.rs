@@ -2,7 +2,7 @@
 
 use super::mover::Mover;
 use crate::language::rules::Rules;
-use crate::language::saved::{Line, Saved};
+use crate::language::saved_game::{Line, Saved};
 use zumen_core::diagnostic::{Diagnostic, Severity};
 
 /// Instructions that are followed for all moves of a game.

@@ -11,18 +11,18 @@
 //! and jumps; `placed` of what a piece does from one place of its board, which `reach` finds out with an `inquiry`.
 
 mod ask;
-mod inquiry;
+mod trial;
 mod lattice;
 mod legality;
 mod mover;
-mod placed;
+mod destinations;
 mod reach;
-mod reduce;
-mod run;
+mod patterns;
+mod interpreter;
 
-pub use inquiry::Remark;
+pub use trial::Remark;
 pub use mover::{Move, Mover};
-pub(crate) use placed::moves_from;
-pub use placed::{First, Goes, How, PieceReach};
-pub use reduce::movement;
-pub use run::destinations;
+pub(crate) use destinations::moves_from;
+pub use destinations::{First, Goes, How, PieceReach};
+pub use patterns::movement;
+pub use interpreter::destinations;

@@ -8,10 +8,10 @@
 use std::cell::{Cell, RefCell};
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::inquiry::{Inquiry, Remark, Word, types_of};
+use super::trial::{Inquiry, Remark, Word, types_of};
 use super::mover::{Ground, Mover, Stop};
-use super::reduce::Chance;
-use super::run::{Budget, Run};
+use super::patterns::Chance;
+use super::interpreter::{Budget, Run};
 use crate::language::piece::Stone;
 use crate::language::players::Kind;
 use crate::language::position::Position;

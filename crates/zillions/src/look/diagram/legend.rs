@@ -7,7 +7,7 @@ use super::ground::{camp, is_square};
 use crate::language::piece::Stone;
 use crate::language::players::Kind;
 use crate::look::kind::Kind as Form;
-use crate::look::naming::capitalize;
+use crate::look::name_words::capitalize;
 use crate::look::plan::Cell;
 use crate::look::symbol::{Symbol, is_fairy};
 use crate::look::words::LegendText;

@@ -8,7 +8,7 @@ mod line_names;
 pub(crate) mod moves;
 pub(crate) mod picture;
 pub(crate) mod pieces;
-mod telling;
+mod side_marks;
 mod zones;
 
 use std::borrow::Cow;
@@ -18,14 +18,14 @@ use super::art::Art;
 use super::board::Board;
 use super::kind::Kind;
 use super::moment::Moment;
-use super::own::Own;
+use super::user_symbols::Own;
 use super::piece::Stone;
 use super::plan::{Cell, Plan};
 use super::players::{Kind as Role, Player};
 use super::sides::{sides, turns};
 use super::symbol::is_man;
 use super::symbols::Symbols;
-use telling::Telling;
+use side_marks::Telling;
 use zumen_core::diagram::Image;
 use zumen_core::geometry::Turn;
 

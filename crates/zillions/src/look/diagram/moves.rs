@@ -6,7 +6,7 @@ use super::Scene;
 use crate::language::moves::{First, How, PieceReach, Remark};
 use crate::language::rules::Rules;
 use crate::look::kind::Kind;
-use crate::look::own::Own;
+use crate::look::user_symbols::Own;
 use crate::look::plan::Cell;
 use crate::moment::Moment;
 use crate::options::ZillionsOptions;

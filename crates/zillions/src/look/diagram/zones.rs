@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::Scene;
-use crate::look::naming::capitalize;
+use crate::look::name_words::capitalize;
 
 /// Tints that are the colours of these names.
 const COLOURS: [(&str, usize); 8] =

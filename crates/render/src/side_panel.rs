@@ -5,7 +5,7 @@
 use super::fonts::{Cut, EM, FontBook, Line};
 use super::layout;
 use super::look::Look;
-use super::placed::{self, PlacedLine, PlacedSymbol};
+use super::placement::{self, PlacedLine, PlacedSymbol};
 use crate::template::{Anchor, TextSlot};
 use zumen_core::diagnostic::{About, Diagnostic};
 use zumen_core::diagram::{Lang, Row};
@@ -327,7 +327,7 @@ fn set_rows<'a>(fonts: &FontBook, styled: Vec<(&'a Row, &TextSlot)>, shrink: f64
         // A name is set smaller before it is cut.
         let whole = layout::shortened_before(fonts, &row.row.text, &row.row.tail, Cut::of(slot), f64::INFINITY);
         let fitting = (room * EM / whole.width.max(1.0)).floor().min(row.size);
-        row.text_size = fitting.max((row.size * placed::SHRINK).max(placed::MIN_SIZE)).min(row.size);
+        row.text_size = fitting.max((row.size * placement::SHRINK).max(placement::MIN_SIZE)).min(row.size);
         let most = room * EM / row.text_size;
         row.line = layout::shortened_before(fonts, &row.row.text, &row.row.tail, Cut::of(slot), most);
     }

@@ -6,7 +6,7 @@ use crate::board::{Colour, Vertex};
 use crate::diagram::{self, Scene, on, spot};
 use crate::moment::Moment;
 use crate::options::GoOptions;
-use crate::part::Part;
+use crate::crop::Part;
 use crate::record::{FigureStart, Node};
 use crate::{GO, changes, json, pages};
 use zumen_core::diagnostic::Diagnostic;

@@ -2,9 +2,9 @@
 
 use super::Moves;
 use super::readings::{self, Choice};
-use crate::census;
+use crate::piece_counts;
 use crate::kind::Kind;
-use crate::odd::english;
+use crate::lints::english;
 use crate::options::{MovesOptions, game_fault};
 use crate::position::{Piece, Side};
 use crate::variant::{Tradition, Variant};
@@ -83,7 +83,7 @@ fn game(
     tradition: Tradition,
 ) -> Result<Variant, Diagnostic> {
     let promotes = |variant: &Variant| kind.promotes_to(variant.promotions(tradition)).is_some();
-    let games: Vec<Variant> = Variant::ALL.into_iter().filter(|variant| census::has(*variant, kind)).collect();
+    let games: Vec<Variant> = Variant::ALL.into_iter().filter(|variant| piece_counts::has(*variant, kind)).collect();
     if let Some(asked) = asked.filter(|asked| !games.contains(asked)) {
         let message = format!("{} has no {} ({})", asked.name(), kind.kanji(), kind.key());
         let names: Vec<&str> = games.iter().map(|game| game.name()).collect();
@@ -124,10 +124,10 @@ impl Choices<'_> {
             return vec![base];
         }
         let promotions = self.variant.promotions(self.tradition);
-        if !census::is_promotion(kind, self.variant) {
+        if !piece_counts::is_promotion(kind, self.variant) {
             return Vec::new();
         }
-        let own = Kind::all().filter(|before| census::has(self.variant, *before));
+        let own = Kind::all().filter(|before| piece_counts::has(self.variant, *before));
         own.filter(|before| before.promotes_to(promotions) == Some(kind)).collect()
     }
 

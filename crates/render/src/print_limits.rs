@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::drawing::Drawing;
-use super::finest::note;
+use super::stroke_widths::note;
 use super::style::PT_PER_MM;
 use zumen_core::diagnostic::{About, Diagnostic};
 

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::inquiry::{Inquiry, Remark, Word};
+use super::trial::{Inquiry, Remark, Word};
 use super::mover::{Ground, MAX_ATTACK_STEPS, MAX_PIECE_STEPS, Move, Mover, Stop, unknown_word};
 use crate::language::node::Node;
 use crate::language::piece::Stone;

@@ -1,7 +1,7 @@
 //! The part of a board that is shown.
 
 use super::square::{Size, Square};
-use super::typed;
+use super::square_names;
 
 /// An upright part of a board, both corners in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,7 +48,7 @@ impl Part {
     /// Reads two corners, in any order: `5a:1e`.
     pub(crate) fn read(text: &str, size: Size) -> Option<Part> {
         let (one, other) = text.split_once([':', '：'])?;
-        let corner = |text: &str| typed::square(text).filter(|square| size.holds(*square));
+        let corner = |text: &str| square_names::square(text).filter(|square| size.holds(*square));
         Part::round([corner(one)?, corner(other)?])
     }
 

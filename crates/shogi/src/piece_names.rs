@@ -1,6 +1,6 @@
 //! Which kind of pieces a user means by a name.
 
-use super::census;
+use super::piece_counts;
 use super::kind::{Kind, plain};
 use super::sfen::letters;
 use super::variant::Variant;
@@ -25,8 +25,8 @@ pub(super) fn kind(name: &str, variant: Option<Variant>) -> Result<Kind, Diagnos
     if let Some(kind) = variant.and_then(|variant| find_by_letter(trimmed, variant)) {
         return Ok(kind);
     }
-    if let Some(variant) = variant.filter(|variant| found.iter().any(|kind| census::has(*variant, *kind))) {
-        found.retain(|kind| census::has(variant, *kind));
+    if let Some(variant) = variant.filter(|variant| found.iter().any(|kind| piece_counts::has(*variant, *kind))) {
+        found.retain(|kind| piece_counts::has(variant, *kind));
     }
     if found.is_empty() {
         // The king of shogi has a letter in SFEN alone.

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use crate::input::{self, Folder, Input, MAX_NAMED_BYTES};
 use crate::report::Reporter;
 use crate::session;
-use crate::{Error, Outcome, missing, report};
+use crate::{Error, Outcome, missing_files, report};
 use zumen::contract::charset::Charset;
 use zumen::contract::{Files, Record};
 use zumen::registry;
@@ -57,7 +57,7 @@ impl WatchedFile {
             return Err(Error::Usage(format!("{text:?} is no file, and does not change: zumen draw draws it")));
         }
         if !typed.exists() && text.contains(['*', '?']) {
-            return Err(missing::file(typed).into());
+            return Err(missing_files::file(typed).into());
         }
         let path = in_full(typed).map_err(Error::io(typed.display().to_string()))?;
         let sources = vec![path.clone()];

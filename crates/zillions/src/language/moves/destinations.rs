@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::inquiry::{Remark, types_of};
+use super::trial::{Remark, types_of};
 use super::lattice::Lattice;
 use super::mover::{Mover, owner};
 use super::reach::{Explorer, Holders, Reach, Target};

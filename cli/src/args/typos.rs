@@ -8,7 +8,7 @@ use clap::error::ErrorKind;
 
 use super::prepare::is_value;
 use super::suggestion::options;
-use crate::missing;
+use crate::missing_files;
 use zumen::registry;
 use zumen::session::of_pictures;
 
@@ -64,14 +64,14 @@ fn explain_unquoted(args: &[OsString], at: usize) -> Option<String> {
     let option = &name[2..];
     let words = args[at + 1..].iter().map_while(|arg| arg.to_str().filter(|word| !word.starts_with('-')));
     let words: Vec<&str> = words.collect();
-    let Some(last) = words.iter().rposition(|word| missing::is_stray_word(word)) else {
+    let Some(last) = words.iter().rposition(|word| missing_files::is_stray_word(word)) else {
         let is_quoted = value.len() > 2 && value.starts_with('\'') && value.ends_with('\'');
         let plain = value.trim_matches('\'');
         return is_quoted.then(|| {
             format!("{value} has single quotes in it; put double quotes round the {option}: {name} \"{plain}\"")
         });
     };
-    let stray = words.iter().find(|word| missing::is_stray_word(word))?.trim_matches(QUOTES);
+    let stray = words.iter().find(|word| missing_files::is_stray_word(word))?.trim_matches(QUOTES);
     let text = [&[value], &words[..=last]].concat().join(" ");
     let text = text.trim_matches(QUOTES);
     Some(format!("{stray} is no file and no position; put quotes round the {option}: {name} \"{text}\""))
@@ -112,7 +112,7 @@ fn blank(last: &str, text: &str, rest: &[OsString], args: &[OsString], command: 
     let values: Vec<&str> = values.iter().filter(|value| !value.is_hide_set()).map(|value| value.get_name()).collect();
     match values[..] {
         [] => Some(format!("there is no file {text}; if it is the value of {last}, write {last}={text}")),
-        _ if missing::diagnose(text).is_some() => None,
+        _ if missing_files::diagnose(text).is_some() => None,
         _ => Some(format!("{text} is no value of {last}: write {last}=VALUE, with one of {}", values.join(", "))),
     }
 }
