@@ -213,9 +213,9 @@ impl<'a> Drawing<'a> {
                 if self.written > 1 || pictures.len() > 1 {
                     return Err(Error::Usage("-o - holds one picture: give a folder/ for several".to_owned()));
                 }
-                pictures
-                    .iter()
-                    .try_for_each(|file| print(&pending.bytes(file).map_err(Error::io(pending_files::WHAT))?).map(drop))?;
+                pictures.iter().try_for_each(|file| {
+                    print(&pending.bytes(file).map_err(Error::io(pending_files::WHAT))?).map(drop)
+                })?;
                 Ok(Vec::new())
             }
         }

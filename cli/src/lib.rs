@@ -16,7 +16,6 @@ mod error;
 mod fonts;
 mod git_setup;
 mod input;
-mod split_arguments;
 mod mdbook;
 mod missing_files;
 #[cfg(any(feature = "shogi", feature = "zillions"))]
@@ -36,6 +35,7 @@ mod session;
 mod sheet;
 #[cfg_attr(not(feature = "small"), path = "no_small.rs")]
 mod small;
+mod split_arguments;
 mod templates;
 mod textconv;
 #[cfg(feature = "go")]

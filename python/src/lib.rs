@@ -1,7 +1,7 @@
 //! `zumen._zumen`, the part of Python's module `zumen` that is written in Rust: what needs the library or the program. What
 //! users see is `package/zumen/`.
 //!
-//! - `asked`: a source, options and formats, as Python hands them over;
+//! - `request`: a source, options and formats, as Python hands them over;
 //! - `session`: pictures, positions, notations and differences of a source;
 //! - `series`: pages that are drawn one after another;
 //! - `refused`: diagnostics as exceptions;
@@ -9,10 +9,10 @@
 //!
 //! Python's lock is released wherever something is read or drawn.
 
-mod request;
 mod drawn;
 mod facts;
 mod refused;
+mod request;
 mod series;
 mod session;
 

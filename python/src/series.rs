@@ -9,9 +9,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 use pyo3::prelude::*;
 use zumen::session::{Format, Refusal, Sheet};
 
-use crate::request::{Pairs, Source};
 use crate::drawn::{PageTuple, split_sheet};
 use crate::refused::to_py_err;
+use crate::request::{Pairs, Source};
 
 /// Iterates over pages, each drawn when it is asked for.
 #[pyclass(frozen, module = "zumen._zumen")]

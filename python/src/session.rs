@@ -11,9 +11,9 @@ use zumen::registry::pair::Pair;
 use zumen::session::{Format, Reading, Refusal, Request, Sheet};
 use zumen_cli::wrapper;
 
-use crate::request::{self, Pairs, Source};
 use crate::drawn::{PageTuple, split_sheet};
 use crate::refused::{to_py_err, with_carets};
+use crate::request::{self, Pairs, Source};
 use crate::series::Series;
 
 /// A position: its JSON, or the exception that says why it is refused.

@@ -19,13 +19,13 @@ mod picture;
 mod prepare;
 mod serve;
 mod shared;
-mod typos;
 mod suggestion;
 mod templates;
 #[cfg(feature = "go")]
 mod tree;
 #[cfg(feature = "zillions")]
 mod turns;
+mod typos;
 mod validate;
 mod watch;
 
@@ -57,8 +57,8 @@ pub(super) use tree::Tree;
 pub(super) use validate::Validate;
 pub(super) use watch::Watch;
 
-use super::split_arguments;
 use super::report::{Color, ErrorFormat, Reporter};
+use super::split_arguments;
 use command::{command, drawing};
 use shared::{is_on, path, text};
 use zumen::diagnostic::{About, Diagnostic};
@@ -195,8 +195,12 @@ impl Command {
     pub fn join(&mut self, reporter: &mut Reporter) {
         match self {
             Command::Draw(draw) => split_arguments::join(&mut draw.inputs, &mut draw.options.view, reporter),
-            Command::Batch(batch) => split_arguments::join_play(&mut batch.draw.inputs, &mut batch.draw.options.view, reporter),
-            Command::Convert(convert) => split_arguments::join(&mut convert.inputs, &mut convert.options.view, reporter),
+            Command::Batch(batch) => {
+                split_arguments::join_play(&mut batch.draw.inputs, &mut batch.draw.options.view, reporter)
+            }
+            Command::Convert(convert) => {
+                split_arguments::join(&mut convert.inputs, &mut convert.options.view, reporter)
+            }
             Command::Validate(validate) => split_arguments::join_positions(&mut validate.inputs, reporter),
             _ => {}
         }

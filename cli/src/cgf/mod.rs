@@ -28,8 +28,8 @@ use zumen::contract::{GameOption, Subject};
 use zumen::diagnostic::Context;
 use zumen::diagnostic::{About, Diagnostic};
 use zumen::games::go;
-use zumen::games::go::engine_question::EngineMoment;
 use zumen::games::go::cgf::{Game, Reply};
+use zumen::games::go::engine_question::EngineMoment;
 use zumen::games::go::moment::Moment;
 use zumen::session::numbered_name;
 

@@ -5,10 +5,10 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use super::book_files::{Shelf, within};
 use super::fences::{Fence, fences};
 use super::figure;
 use super::info::{Word, words};
-use super::book_files::{Shelf, within};
 use crate::args::BlockOptions;
 use crate::error::Outcome;
 use crate::input::Input;

@@ -5,10 +5,10 @@
 
 mod block;
 mod book;
+mod book_files;
 mod fences;
 mod figure;
 mod info;
-mod book_files;
 
 use std::ffi::OsString;
 use std::io::Read;

@@ -26,8 +26,8 @@ mod log;
 mod page;
 mod query;
 mod reply;
-mod status;
 mod request_head;
+mod status;
 mod workers;
 
 use std::num::NonZero;

@@ -1,6 +1,6 @@
 //! Figures, as in books: every move is a number on a stone or in the list under the board.
 
-use crate::common::go::{Picture, Shown, game, pages};
+use crate::common::go::{Picture, FigureNumbers, game, pages};
 use crate::common::record::{draw_record, run};
 use crate::common::{files, folder, zumen, zumen_with};
 use proptest::prelude::*;
@@ -21,7 +21,7 @@ fn line(count: usize, more: &[(usize, &str)]) -> String {
 }
 
 fn numbers(picture: &Picture) -> Vec<u32> {
-    Shown::of(picture).numbers()
+    FigureNumbers::of(picture).numbers()
 }
 
 fn notes(args: &[&str]) -> String {
@@ -38,7 +38,7 @@ proptest! {
         for (suffix, picture) in pages(&game.record, &View::default().with("figures", "50")) {
             let last = (next + 49).min(game.moves.len());
             prop_assert_eq!(suffix, format!("fig-{next:03}-{last:03}"));
-            let shown = Shown::of(&picture);
+            let shown = FigureNumbers::of(&picture);
             prop_assert_eq!(shown.numbers(), (next as u32..=last as u32).collect::<Vec<_>>());
             prop_assert_eq!(shown.missing(), Vec::<&str>::new());
             for (number, at) in &shown.drawn {

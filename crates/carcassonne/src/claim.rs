@@ -3,7 +3,7 @@
 use super::contact::{Contact, WORD};
 use super::read::SHEET;
 use super::score::Score;
-use super::{CARCASSONNE, json, foreign_sheet};
+use super::{CARCASSONNE, foreign_sheet, json};
 use zumen_game::json::raw::{Fields, Value};
 use zumen_game::{Claim, Input, Positions};
 

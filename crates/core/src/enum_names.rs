@@ -1,7 +1,7 @@
 //! Values that go by names: on the command line, in JSON, in templates and notations. Names stand beside the values, once,
 //! whether they are written or read.
 
-/// Declares an enum whose values have a name each, `Left = "left"`: with `ALL` and `NAMES` in this order, `name`, and `named`,
+/// Declares an enum whose values have a name each, `Left = "left"`: with `ALL` and `NAMES` in this order, `name`, and `from_name`,
 /// which finds the value of a name.
 #[macro_export]
 macro_rules! named {

@@ -21,9 +21,9 @@
 pub mod bitmap;
 pub mod diagnostic;
 pub mod diagram;
+mod enum_names;
 pub mod geometry;
 pub mod movement;
-mod enum_names;
 mod needs;
 
 pub use needs::Needs;

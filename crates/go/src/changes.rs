@@ -1,9 +1,9 @@
 //! What changed between two moments, as players say it: the moves that were played, or else stones that came and went;
 //! turn, ko, prisoners, marks, and what the record says of the game. Comments are not compared.
 
-use super::engine_question::EngineMoment;
 use super::board::{Board, Colour, Size, Vertex};
 use super::coordinates::a1;
+use super::engine_question::EngineMoment;
 use super::katago::Analysed;
 use super::markup::{Kind, Markup};
 use super::moment::Moment;

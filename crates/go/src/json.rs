@@ -5,16 +5,16 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::engine_question::EngineMoment;
 use super::beginning::Beginning;
 use super::board::{Board, Colour, Size, Vertex};
 use super::cgf::{Answer, Endgame, Question, Reply};
+use super::crop::Part;
+use super::engine_question::EngineMoment;
 use super::katago::Analysed;
 use super::katago::json::AnalysisBody;
 use super::markup::{Kind, Markup};
 use super::moment::Moment;
 use super::options::RecordOptions;
-use super::crop::Part;
 use super::position::{Captures, Position};
 use super::record::{Info, Node};
 use super::replay::Replay;

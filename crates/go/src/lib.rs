@@ -18,7 +18,7 @@
 //! `beginning` what moments of a record share, `json` is the machine's spelling. `select` finds the moment that is asked
 //! for, `replay` plays a line out, `changes` compares two moments, `figure` makes the figures of books. `ruleset` is what
 //! the rules that a record names allow; `sgf/referee.rs` judges moves by them for `validate`. `options` is what can be
-//! chosen, `part` and `coordinates` what is shown of the board, `diagram` says what is drawn, `key` what stands for long
+//! chosen, `crop` and `coordinates` what is shown of the board, `diagram` says what is drawn, `key` what stands for long
 //! labels, `words` what the picture says, and `text` draws for a terminal; `pages` and `subject` put these together, and
 //! `claim` reads an input.
 //!
@@ -36,20 +36,21 @@
 //!    knows the lines, the open edges of a part and the frame: a board has as many lines as the record says, so it is
 //!    drawn here and not in the template.
 //!
-//! With the answer of an engine of the CGF interface a moment is an `asked` one, with one of KataGo an analysed one
+//! With the answer of an engine of the CGF interface a moment is an `engine_question`, with one of KataGo an analysed one
 //! (`katago`).
 
 #![warn(unreachable_pub)]
 
 mod address;
-pub mod engine_question;
 mod beginning;
 pub mod board;
 pub mod cgf;
 mod changes;
 mod claim;
 mod coordinates;
+mod crop;
 mod diagram;
+pub mod engine_question;
 mod figure;
 mod json;
 mod katago;
@@ -59,7 +60,6 @@ pub mod markup;
 pub mod moment;
 mod options;
 mod pages;
-mod crop;
 pub mod position;
 mod problem;
 pub mod record;

@@ -6,8 +6,8 @@ use std::sync::Arc;
 
 use super::board::Size;
 use super::coordinates::a1;
-use super::katago::{Perspective, Show};
 use super::crop::Part;
+use super::katago::{Perspective, Show};
 use zumen_core::diagnostic::{About, Diagnostic, Origin};
 use zumen_core::diagram::{Lang, Source};
 use zumen_game::{Commands, Comments, GameOption, LastMove, Options, Selection, View, option_fault};

@@ -1,10 +1,10 @@
 //! What a moment becomes, alone or with an engine's answer: pictures, text, and other notations.
 
-use super::engine_question::EngineMoment;
 use super::coordinates::a1;
+use super::crop::Part;
+use super::engine_question::EngineMoment;
 use super::moment::Moment;
 use super::options::GoOptions;
-use super::crop::Part;
 use super::{GO, changes, diagram, json, pages, sgf, text};
 use zumen_core::diagnostic::Diagnostic;
 use zumen_core::diagram::{Diagram, Source};

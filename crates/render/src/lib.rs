@@ -29,38 +29,38 @@
 
 mod arrow;
 mod background;
-mod side_panel;
 mod boards;
 mod bounds;
 mod card;
-mod paperless;
 mod drawing;
 mod element;
 #[cfg(feature = "film")]
 pub mod film;
-mod print_limits;
-mod stroke_widths;
 mod fonts;
 mod frame;
 mod icon;
 mod layout;
+mod lazy;
 mod look;
 mod node;
 mod notes;
 mod notice;
-mod lazy;
 mod page;
+mod paperless;
 #[cfg(feature = "pdf")]
 mod pdf;
+mod pixel_compare;
 mod placement;
 #[cfg(feature = "film")]
 pub mod player;
 mod png;
+mod print_limits;
 mod renderer;
-mod pixel_compare;
 mod sheet;
+mod side_panel;
 mod slots;
 mod source;
+mod stroke_widths;
 mod style;
 mod svg;
 pub mod template;
@@ -76,8 +76,8 @@ pub use fonts::{Fallback, FontFile, FontPack, Script};
 pub use notice::Notice;
 #[cfg(feature = "pdf")]
 pub use pdf::{Booklet, Paper, PerPage};
-pub use renderer::Renderer;
 pub use pixel_compare::{Difference, difference, embedded_sources, pixels};
+pub use renderer::Renderer;
 pub use source::{EmbeddedSource, is_as_drawn};
 pub use style::{Style, TextMode};
 pub use tiny_skia::Pixmap;

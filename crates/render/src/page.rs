@@ -2,12 +2,12 @@
 //! panel beside it leave, and the words are as wide as the board; one that lies in the template moves as a whole
 //! ([`slots`]). The caption is the last of the words.
 
-use super::side_panel::{self, Beside};
 use super::fonts::{Cut, EM, FontBook, Line};
 use super::layout;
 use super::look::Look;
 use super::notes::Notes;
 use super::placement::{MIN_SIZE, PANEL, Page, PlacedLine, PlacedSymbol, SHRINK};
+use super::side_panel::{self, Beside};
 use super::slots;
 use crate::template::{Anchor, Slot, TextSlot};
 use zumen_core::diagnostic::{About, Diagnostic};

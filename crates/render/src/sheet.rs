@@ -5,12 +5,12 @@ use std::fmt::Write;
 use std::sync::Arc;
 
 use super::element::{self, Element, Form, GlyphRun, Paint};
-use super::stroke_widths::Finest;
 use super::fonts::{self, Cut, Glyph, Line, Outline, Script};
 use super::layout;
 use super::look::{Look, no_slot};
 use super::node::{Node, to_xml};
 use super::placement::PlacedLine;
+use super::stroke_widths::Finest;
 use super::style::TextMode;
 use super::{arrow, slots};
 use crate::template::{Anchor, FIXED_STROKE, OWN, Slot, TextSlot};

@@ -1,12 +1,12 @@
 //! A board that lies in the template, between its slots: for what stands beside and under it, it moves as a whole into a
 //! smaller area, and panel, running text, caption and imprint stand at places of their own.
 
-use super::side_panel::Beside;
 use super::fonts::{Cut, EM};
 use super::layout;
 use super::look::Look;
 use super::notes::Notes;
 use super::placement::{Inset, PANEL, Page, PlacedLine};
+use super::side_panel::Beside;
 use crate::template::{Anchor, TextSlot};
 use zumen_core::diagnostic::Diagnostic;
 use zumen_core::diagram::{Diagram, Lang, Row};

@@ -4,8 +4,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::kind::Kind;
-use super::moment::Moment;
 use super::lints::english;
+use super::moment::Moment;
 use super::move_notation;
 use super::position::{Last, Piece, Position, Side};
 use super::replay::{self, Play};

@@ -3,14 +3,14 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use super::piece_counts;
 use super::moment::Moment;
-use super::piece_names;
 use super::options::edit_fault;
+use super::piece_counts;
+use super::piece_names;
 use super::position::{Piece, Position};
 use super::square::Square;
-use super::table::side;
 use super::square_names;
+use super::table::side;
 use super::variant::Tradition;
 use zumen_core::diagnostic::{Diagnostic, offset};
 

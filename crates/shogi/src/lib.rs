@@ -16,11 +16,11 @@
 //! [`kind`] is what a piece is and how it moves, [`square`], [`position`], [`variant`] and `setup` the truth of one
 //! moment. `json` is the machine's spelling, `table` boards of kanji; `sfen`, `kif` (with BOD) and `csa` are the
 //! notations of shogi's programs, `record` the game that they tell of with its variations, `replay` its moves, `end` how it
-//! ends, `handicap` how it begins where one side has less, `official` how a move is written, `whole` a record that is
-//! converted. `edits` changes a position by hand, `changes` compares two, `census` counts its pieces, `odd` is what is odd
+//! ends, `handicap` how it begins where one side has less, `move_notation` how a move is written, `record_subject` a record that is
+//! converted. `edits` changes a position by hand, `changes` compares two, `piece_counts` counts its pieces, `lints` is what is odd
 //! about it, `rest` what is left of a set. [`moment`] is one moment with what led to it. `options` is what can be
-//! chosen, `typed` and `naming` read squares and pieces as users name them, [`coordinates`] names the lines, `diagram`
-//! says what is drawn, `part` of which part of the board, `words` what the picture says, `text` draws for a terminal,
+//! chosen, `square_names` and `piece_names` read squares and pieces as users name them, [`coordinates`] names the lines, `diagram`
+//! says what is drawn, `crop` of which part of the board, `words` what the picture says, `text` draws for a terminal,
 //! `rules_file` writes tai shogi for Zillions. [`moves`] draws how pieces move. `subject` puts these together, and `claim` reads an input.
 //!
 //! # The way of a record
@@ -34,10 +34,10 @@
 
 #![warn(unreachable_pub)]
 
-mod piece_counts;
 mod changes;
 mod claim;
 pub mod coordinates;
+mod crop;
 mod csa;
 mod diagram;
 mod edits;
@@ -46,29 +46,29 @@ mod handicap;
 mod json;
 mod kif;
 pub mod kind;
-pub mod moment;
-pub mod moves;
-mod piece_names;
-mod notation;
 mod lints;
+pub mod moment;
 mod move_notation;
+pub mod moves;
+mod notation;
 mod options;
-mod crop;
 mod piece;
+mod piece_counts;
+mod piece_names;
 pub mod position;
 mod record;
+mod record_subject;
 mod replay;
 mod rest;
 mod rules_file;
 mod setup;
 mod sfen;
 pub mod square;
+mod square_names;
 mod subject;
 mod table;
 mod text;
-mod square_names;
 pub mod variant;
-mod record_subject;
 mod words;
 
 use zumen_game::Game;

@@ -4,8 +4,8 @@ use super::coordinates::Coordinates;
 use super::moves::readings;
 use super::position::Side;
 use super::square::Square;
-use super::table::side;
 use super::square_names;
+use super::table::side;
 use super::variant::{Tradition, Variant};
 use zumen_core::diagnostic::{About, Diagnostic};
 use zumen_core::named;
@@ -280,7 +280,8 @@ impl ShogiOptions {
             );
         }
         let reach = view.get("reach").map(|text| {
-            square_names::square(text).ok_or_else(|| option_fault("reach", text, "this is no square").help(square_names::HELP))
+            square_names::square(text)
+                .ok_or_else(|| option_fault("reach", text, "this is no square").help(square_names::HELP))
         });
         let figure = view.get("figure").map(|text| {
             let number = text.trim().parse::<u32>().ok().filter(|number| (1..=9999).contains(number));

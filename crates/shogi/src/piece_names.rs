@@ -1,7 +1,7 @@
 //! Which kind of pieces a user means by a name.
 
-use super::piece_counts;
 use super::kind::{Kind, plain};
+use super::piece_counts;
 use super::sfen::letters;
 use super::variant::Variant;
 use zumen_core::diagnostic::{Diagnostic, edits};

@@ -53,7 +53,7 @@ mod tests {
         // The letter, not the numeral.
         assert_eq!(square("13v"), Some(Square::new(13, 22)));
         for square in Size::square(25).squares() {
-            assert_eq!(square_names::square(&square.to_string()), Some(square));
+            assert_eq!(super::square(&square.to_string()), Some(square));
         }
         for text in [
             "", "5", "e", "0a", "26a", "5z", "50", "05", "111", "1111", "5-", "-5", "5e5", "五五", "▲", "5--5",

@@ -39,7 +39,7 @@
 //!
 //! The room `language`:
 //!
-//! 1. `saved` reads the lines. They name a rules file, which lies beside the saved game.
+//! 1. `saved_game` reads the lines. They name a rules file, which lies beside the saved game.
 //! 2. `node` reads its S-expressions, `includes` puts files together, and `macros` expands all but the moves of pieces.
 //!    Every node keeps the place where its author wrote it.
 //! 3. `rules_file` makes games and variants of the nodes, with `players`, `board` and `piece`.

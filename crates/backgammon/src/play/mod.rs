@@ -9,25 +9,25 @@
 //! and could hit or not on its way, it does not hit: the landing has to be written to hit there.
 //!
 //! Inside, `notation` reads what is written, `turn` knows the rules of moving, `search` tries the moves in every
-//! order, and `settle` holds the play against what the rules demand of a whole one. `route` goes the other way: from two
-//! boards to the play between them. `steps` reads the plays of records, which need not be legal; `as_written` makes those.
+//! order, and `dice_rules` holds the play against what the rules demand of a whole one. `route` goes the other way: from two
+//! boards to the play between them. `steps` reads the plays of records, which need not be legal; `recorded_play` makes those.
 
-mod recorded_play;
 mod dice;
+mod dice_rules;
 mod moves;
 mod notation;
+mod recorded_play;
 mod route;
 mod search;
-mod dice_rules;
 mod steps;
 mod turn;
 
 use super::position::{Board, CHECKERS, GameState, Position};
-pub(crate) use recorded_play::moves_between;
 use dice::Dice;
 pub use moves::Move;
 use moves::join;
 use notation::{is_separator, trimmed_span};
+pub(crate) use recorded_play::moves_between;
 pub(crate) use route::format_moves;
 pub(crate) use steps::{Steps, in_order};
 use turn::Turn;

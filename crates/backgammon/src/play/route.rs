@@ -1,8 +1,8 @@
 //! The play that leads from a position to a board, and how it is written.
 
 use super::Play;
-use super::moves::{Move, slot_name};
 use super::dice_rules::with_the_most_dice;
+use super::moves::{Move, slot_name};
 use super::turn::Turn;
 use crate::play::dice::Dice;
 use crate::position::{Board, Position};

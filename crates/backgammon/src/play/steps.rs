@@ -1,9 +1,9 @@
 //! A play as a record tells it: taken apart to one move a die, and made as it stands where no rule allows it.
 
+use super::dice_rules::with_the_most_dice;
 use super::moves::{BAR, Move};
 use super::notation::{self, Leg};
 use super::search::{self, Way};
-use super::dice_rules::with_the_most_dice;
 use super::turn::Turn;
 use super::{Dice, MAX_BYTES, too_long};
 use crate::position::{Board, Position};

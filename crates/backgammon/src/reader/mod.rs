@@ -9,12 +9,12 @@
 //! An XGID shows by its prefix or by its colons. A gnuID has no mark of its own: labels (`bgID=`, `Position ID:`) and
 //! the colon decide first, and bare words only where their bits make sense (see [`gnuid`](super::gnuid)).
 
-mod whole_input;
 mod analyses;
 mod gnuids;
 mod names;
 mod runs;
 mod trailing_text;
+mod whole_input;
 mod xgids;
 
 use std::ops::Range;

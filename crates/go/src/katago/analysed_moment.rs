@@ -3,10 +3,10 @@
 use super::analysis::{Analysis, Candidate, Overlay, Show};
 use super::words::Words;
 use crate::board::{Colour, Vertex};
+use crate::crop::Part;
 use crate::diagram::{self, Scene, on, spot};
 use crate::moment::Moment;
 use crate::options::GoOptions;
-use crate::crop::Part;
 use crate::record::{FigureStart, Node};
 use crate::{GO, changes, json, pages};
 use zumen_core::diagnostic::Diagnostic;

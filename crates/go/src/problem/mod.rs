@@ -6,9 +6,9 @@ mod verdict;
 
 use super::board::{Colour, Vertex};
 use super::coordinates::a1;
+use super::crop::Part;
 use super::moment::Moment;
 use super::options::{GoOptions, RecordOptions};
-use super::crop::Part;
 use super::record::{FigureStart, Node};
 use super::sgf::{Collection, NodeId};
 use super::{GO, pages, select, subject, words};

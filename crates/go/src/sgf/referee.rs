@@ -3,8 +3,8 @@
 use std::ops::Range;
 
 use super::collection::Collection;
-use super::position_history::{Past, number};
 use super::points::vertex;
+use super::position_history::{Past, number};
 use super::property::Property;
 use crate::board::{Colour, Vertex};
 use crate::coordinates::a1;

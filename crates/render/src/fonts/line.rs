@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use super::weight::Cut;
 use super::face::Outline;
 use super::pack::Script;
+use super::weight::Cut;
 use zumen_core::geometry::Rect;
 
 /// Longer lines are not kept, in bytes: they are parts of a text that is broken somewhere.

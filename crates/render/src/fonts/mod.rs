@@ -1,10 +1,10 @@
 //! The fonts of a picture: those the user gave, then packs for scripts.
 
 mod coverage;
-mod weight;
 mod face;
 mod line;
 mod pack;
+mod weight;
 
 use std::collections::BTreeSet;
 use std::fmt::Debug;
@@ -14,12 +14,12 @@ use skrifa::MetadataProvider;
 use skrifa::raw::FontRef;
 use skrifa::string::StringId;
 
-pub(super) use self::weight::Cut;
 use self::face::Bytes;
 pub(super) use self::face::{EM, Face, Outline};
 use self::line::Lines;
 pub(super) use self::line::{Glyph, Line, is_mark};
 pub use self::pack::{FontPack, Script};
+pub(super) use self::weight::Cut;
 use zumen_core::diagnostic::{About, Diagnostic};
 use zumen_core::diagram::{Lang, Paragraph, word};
 

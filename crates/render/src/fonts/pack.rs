@@ -7,8 +7,8 @@ use std::sync::Arc;
 use encoding_rs::{EUC_JP, EUC_KR, Encoding, GBK, SHIFT_JIS};
 
 use super::coverage::{BEYOND_932, BEYOND_2312, BEYOND_LEVEL_1, HEAVY_SIGNS, LATIN, PIECES, SIGNS};
-use super::weight::Cut;
 use super::face::{Bytes, Face};
+use super::weight::Cut;
 use zumen_core::diagnostic::{About, Diagnostic};
 use zumen_core::diagram::{Lang, word};
 

@@ -1,7 +1,7 @@
 //! Players: a series as one page for a browser, which plays it through without a network.
 //!
 //! A [`Player`] takes drawings. Of each it keeps the lines of its SVG, and the words of its description, as steps from those of
-//! the one before (`strand`): what all pictures have, the board and the outlines of glyphs, is there once. `page` writes the
+//! the one before (`item_steps`): what all pictures have, the board and the outlines of glyphs, is there once. `page` writes the
 //! file: the last picture as it is in its own file, which is seen without JavaScript and keeps its source, and behind it, as JSON,
 //! the lines that it lacks and the steps. `player.js` puts the lines of a picture together and lays them into the last one's
 //! place; no line of the last picture stands in the file twice, as the script takes them from there. `player.css` is the page
@@ -10,8 +10,8 @@
 //! Text from outside gets into the page as escaped text, as lines of an SVG, or as JSON without `<`, `>` and `&`. The page's
 //! policy allows its own script by its check sum and no other, and nothing from elsewhere.
 
-mod page;
 mod item_steps;
+mod page;
 mod words;
 
 use self::item_steps::Strand;

@@ -7,7 +7,7 @@
 //! when the template is read; what it sets to `display: none` is not drawn at all. It may begin with `@base classic;`,
 //! the name of a theme inside the program or of the caller's: then it states only what differs from that.
 //!
-//! `reader` reads files from outside, with every check. Those inside the program are checked by tests: `plain` reads of them
+//! `reader` reads files from outside, with every check. Those inside the program are checked by tests: `trusted` reads of them
 //! what a picture shows.
 
 mod check;
@@ -18,7 +18,6 @@ mod dialect;
 mod element;
 mod embedded;
 mod paper;
-mod trusted;
 mod read;
 mod reader;
 mod references;
@@ -26,6 +25,7 @@ mod slot;
 mod tags;
 mod templates;
 mod theme;
+mod trusted;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;

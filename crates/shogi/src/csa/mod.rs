@@ -9,10 +9,10 @@ use std::ops::Range;
 
 pub(super) use write::{write, write_game};
 
-use super::piece_counts;
 use super::end::End;
-use super::moment::{self, Moment};
 use super::lints::{self, english};
+use super::moment::{self, Moment};
+use super::piece_counts;
 use super::position::{Position, Side};
 use super::record::{Game, place_of};
 use super::replay::Play;

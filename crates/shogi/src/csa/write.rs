@@ -1,8 +1,8 @@
 //! A position as CSA: a record without moves.
 
 use super::{fields, kinds};
-use crate::moment::Moment;
 use crate::lints::{english, unwritable};
+use crate::moment::Moment;
 use crate::position::{Position, Side};
 use crate::record::{Game, Step};
 use crate::replay::{self, Play};

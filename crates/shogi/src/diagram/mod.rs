@@ -8,10 +8,10 @@ mod hands;
 mod pieces;
 
 use super::coordinates::Coordinates;
+use super::crop::Part;
 use super::moment::Moment;
 use super::notation;
 use super::options::{OPTIONS, ShogiOptions, crop_fault, reach_fault};
-use super::crop::Part;
 use super::position::Side;
 use super::square::Square;
 use super::variant::Variant;

@@ -4,8 +4,8 @@ use std::ops::Range;
 
 use super::names;
 use crate::coordinates;
-use crate::moment::Moment;
 use crate::lints;
+use crate::moment::Moment;
 use crate::move_notation;
 use crate::position::{Piece, Position, Side};
 use crate::record::Places;

@@ -12,10 +12,10 @@ use std::ops::Range;
 
 pub(super) use write::{write, write_game, write_position};
 
-use super::piece_counts;
 use super::coordinates::narrow;
-use super::moment::{self, Moment, MoveText};
 use super::lints;
+use super::moment::{self, Moment, MoveText};
+use super::piece_counts;
 use super::position::{Last, Position, Side};
 use super::record::{Game, place_of};
 use super::replay::Play;

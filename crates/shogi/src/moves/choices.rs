@@ -2,10 +2,10 @@
 
 use super::Moves;
 use super::readings::{self, Choice};
-use crate::piece_counts;
 use crate::kind::Kind;
 use crate::lints::english;
 use crate::options::{MovesOptions, game_fault};
+use crate::piece_counts;
 use crate::position::{Piece, Side};
 use crate::variant::{Tradition, Variant};
 use zumen_core::diagnostic::{About, Diagnostic};

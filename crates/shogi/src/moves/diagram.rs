@@ -3,8 +3,8 @@
 use super::Choices;
 use super::readings::{Choice, is_same};
 use super::words::MovementNotes;
-use crate::piece_counts;
 use crate::kind::Kind;
+use crate::piece_counts;
 use crate::position::Side;
 use zumen_core::diagram::{Diagram, Lang, Symbol};
 use zumen_core::geometry::Turn;

@@ -1,7 +1,7 @@
 //! Movement diagrams of the pieces of shogi: `zumen moves`.
 //!
 //! [`Moves`] is what is drawn: some kinds, each with its partner and what it becomes in its game, or the poster of all
-//! kinds of a game. `chosen` finds the game, `readings` what sources say of them, `words` what stands beside the
+//! kinds of a game. `choices` finds the game, `readings` what sources say of them, `words` what stands beside the
 //! boards, `json` the machine's spelling; `subject` puts these together.
 
 mod choices;
@@ -16,9 +16,9 @@ pub use super::options::variant;
 pub(super) use json::{is_object, read as of_object};
 pub use subject::list;
 
-use super::piece_counts;
 use super::edits::PLUS;
 use super::kind::Kind;
+use super::piece_counts;
 use super::piece_names;
 use super::variant::Variant;
 use choices::Choices;

@@ -12,9 +12,9 @@ use std::ops::Range;
 
 pub(super) use write::write;
 
-use super::piece_counts;
-use super::moment::Moment;
 use super::lints;
+use super::moment::Moment;
+use super::piece_counts;
 use super::position::{Piece, Position, Side};
 use super::record::{Game, Places, place_of};
 use super::square::{Size, Square};

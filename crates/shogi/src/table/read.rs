@@ -2,10 +2,10 @@
 
 use std::ops::Range;
 
-use super::super::piece_counts;
 use super::super::coordinates::Coordinates;
 use super::super::kind::Kind;
 use super::super::moment::Moment;
+use super::super::piece_counts;
 use super::super::position::{Piece, Position};
 use super::super::square::Square;
 use super::super::variant::Variant;

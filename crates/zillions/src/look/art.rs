@@ -8,12 +8,12 @@ use std::sync::Arc;
 
 use super::includes::{join_path, picture_paths, picture_twins};
 use super::options::{Bitmaps, PIECES, ZillionsOptions};
-use super::user_symbols::Choice;
 use super::piece::Stone;
 use super::players::Kind as Role;
 use super::shared_rules::SharedRules;
 use super::tones::{Tone, draw_outline, tones};
 use super::trace::{self, Room};
+use super::user_symbols::Choice;
 use zumen_core::bitmap::{Bitmap, COVERED, MAX_SIDE_PIXELS, Refusal};
 use zumen_core::diagnostic::{Diagnostic, Severity};
 use zumen_core::diagram::{Area, Content, Image};

@@ -10,7 +10,6 @@ mod levels;
 #[cfg(feature = "moves")]
 pub(crate) mod movement;
 mod name_words;
-mod user_symbols;
 mod plan;
 #[cfg(feature = "moves")]
 pub(crate) mod poster;
@@ -21,13 +20,14 @@ mod symbols;
 mod tones;
 mod trace;
 pub(crate) mod turns;
+mod user_symbols;
 pub(crate) mod words;
 
 pub(crate) use kind::Kind;
 pub(crate) use name_words::heading;
-pub use user_symbols::Own;
 pub use symbol::Symbol;
 pub use symbols::Symbols;
+pub use user_symbols::Own;
 
 use super::language::{board, includes, piece, players, rules};
 #[cfg(feature = "moves")]

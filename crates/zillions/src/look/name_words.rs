@@ -198,6 +198,6 @@ mod tests {
             is_invisible(&Piece { images: vec![("A".to_owned(), vec![file.to_owned()])], ..Piece::default() })
         };
         assert!(is_invisible("a/Invisible.bmp") && !is_invisible("visible.bmp"));
-        assert!(!name_words::is_invisible(&Piece::default()));
+        assert!(!super::is_invisible(&Piece::default()));
     }
 }

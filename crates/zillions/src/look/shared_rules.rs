@@ -5,11 +5,11 @@ use std::ops::Deref;
 use std::sync::OnceLock;
 
 use super::kind::{Kind, are_rings};
-use super::user_symbols::Own;
 use super::piece::{Piece, Stone};
 use super::plan::Plan;
 use super::rules::Rules;
 use super::symbols::Symbols;
+use super::user_symbols::Own;
 
 /// Rules that the moments of a game share.
 #[derive(Debug, Default)]

@@ -8,10 +8,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::OnceLock;
 
 use super::name_words::{Naming, is_invisible};
-use super::user_symbols::Own;
 use super::piece::Piece;
 use super::players::Player;
 use super::symbol::{Letters, Symbol, plain};
+use super::user_symbols::Own;
 
 /// The names, one a line: set, name, kind, value.
 const TABLE: &str = include_str!("symbols.tsv");

@@ -1,8 +1,8 @@
 //! Conditions: what instructions ask of the board.
 
-use super::trial::Word;
-use super::mover::{Ground, Stop, unknown_word};
 use super::interpreter::Run;
+use super::mover::{Ground, Stop, unknown_word};
+use super::trial::Word;
 use crate::language::node::Node;
 use crate::language::piece::Stone;
 use crate::language::players::Kind;

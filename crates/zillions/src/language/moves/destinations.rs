@@ -7,10 +7,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::trial::{Remark, types_of};
 use super::lattice::Lattice;
 use super::mover::{Mover, owner};
 use super::reach::{Explorer, Holders, Reach, Target};
+use super::trial::{Remark, types_of};
 use crate::language::piece::Stone;
 use crate::language::players::Kind;
 use zumen_core::diagnostic::Diagnostic;

@@ -2,8 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::trial::{Inquiry, Remark, Word};
 use super::mover::{Ground, MAX_ATTACK_STEPS, MAX_PIECE_STEPS, Move, Mover, Stop, unknown_word};
+use super::trial::{Inquiry, Remark, Word};
 use crate::language::node::Node;
 use crate::language::piece::Stone;
 use crate::language::position::Position;

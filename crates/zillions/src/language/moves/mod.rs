@@ -8,21 +8,21 @@
 //! What depends on more than the position (attributes, the last move) is refused by name.
 //! Every count is bounded: a piece has `MAX_PIECE_STEPS` instructions, all pieces that `attacked?` asks `MAX_ATTACK_STEPS`, and the
 //! macros of all of them make as many nodes as those of a file may. [`movement`] makes data of moves that are steps, ranges
-//! and jumps; `placed` of what a piece does from one place of its board, which `reach` finds out with an `inquiry`.
+//! and jumps; `destinations` of what a piece does from one place of its board, which `reach` finds out with an `trial`.
 
 mod ask;
-mod trial;
+mod destinations;
+mod interpreter;
 mod lattice;
 mod legality;
 mod mover;
-mod destinations;
-mod reach;
 mod patterns;
-mod interpreter;
+mod reach;
+mod trial;
 
-pub use trial::Remark;
-pub use mover::{Move, Mover};
 pub(crate) use destinations::moves_from;
 pub use destinations::{First, Goes, How, PieceReach};
-pub use patterns::movement;
 pub use interpreter::destinations;
+pub use mover::{Move, Mover};
+pub use patterns::movement;
+pub use trial::Remark;

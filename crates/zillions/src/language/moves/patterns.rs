@@ -8,10 +8,10 @@
 use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::trial::types_of;
+use super::interpreter::Budget;
 use super::lattice::Lattice;
 use super::mover::{self, MAX_ATTACK_STEPS, Mover, owner};
-use super::interpreter::Budget;
+use super::trial::types_of;
 use crate::language::node::Node;
 use crate::language::piece::Stone;
 use crate::language::players::Kind;

@@ -8,10 +8,10 @@
 use std::cell::{Cell, RefCell};
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::trial::{Inquiry, Remark, Word, types_of};
+use super::interpreter::{Budget, Run};
 use super::mover::{Ground, Mover, Stop};
 use super::patterns::Chance;
-use super::interpreter::{Budget, Run};
+use super::trial::{Inquiry, Remark, Word, types_of};
 use crate::language::piece::Stone;
 use crate::language::players::Kind;
 use crate::language::position::Position;
