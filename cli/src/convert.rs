@@ -8,7 +8,7 @@ use super::args::Convert;
 use super::input::{self, Input};
 use super::report::Reporter;
 use super::{Error, Outcome, output, print};
-use zumen::contract::{Converted, Subject, View};
+use zumen::contract::{Conversion, Subject, View};
 use zumen::diagnostic::Diagnostic;
 use zumen::render::Renderer;
 use zumen::session::Format;
@@ -80,7 +80,7 @@ impl ConvertOutput<'_> {
         for entry in entries {
             let (subject, game) = (entry.subject.as_ref(), entry.subject.game());
             let converted = view.check(game.name, game.options).and_then(|()| subject.to_notation(&convert.to, view));
-            let Converted { text, lost } = converted.map_err(|fault| reporter.refuse(&fault, input.context()))?;
+            let Conversion { text, lost } = converted.map_err(|fault| reporter.refuse(&fault, input.context()))?;
             if convert.images.is_some() {
                 self.images.add(subject, &convert.to, view)?;
             }

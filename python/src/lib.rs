@@ -9,9 +9,9 @@
 //!
 //! Python's lock is released wherever something is read or drawn.
 
-mod drawn;
+mod errors;
 mod facts;
-mod refused;
+mod page_tuple;
 mod request;
 mod series;
 mod session;

@@ -9,8 +9,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 use pyo3::prelude::*;
 use zumen::session::{Format, Refusal, Sheet};
 
-use crate::drawn::{PageTuple, split_sheet};
-use crate::refused::to_py_err;
+use crate::errors::to_py_err;
+use crate::page_tuple::{PageTuple, split_sheet};
 use crate::request::{Pairs, Source};
 
 /// Iterates over pages, each drawn when it is asked for.

@@ -11,8 +11,8 @@ use zumen::registry::pair::Pair;
 use zumen::session::{Format, Reading, Refusal, Request, Sheet};
 use zumen_cli::wrapper;
 
-use crate::drawn::{PageTuple, split_sheet};
-use crate::refused::{to_py_err, with_carets};
+use crate::errors::{to_py_err, with_carets};
+use crate::page_tuple::{PageTuple, split_sheet};
 use crate::request::{self, Pairs, Source};
 use crate::series::Series;
 

@@ -11,7 +11,7 @@ const MAX_LINK_BYTES: usize = 4000;
 const MAX_PARTS: usize = 40;
 
 /// A record whose text was decoded from what was given: faults point into that text.
-struct Decoded {
+struct DecodedLink {
     record: Box<dyn Record>,
     origin: Arc<Origin>,
 }
@@ -40,7 +40,7 @@ pub(super) fn read(text: &str, claimed: impl Fn(&str) -> Option<Box<dyn Record>>
         let origin = Arc::new(Origin { name: "link".to_owned(), text: part.to_owned() });
         let entries = record.entries(&View::default());
         let is_read = !entries.is_empty() && entries.iter().all(Result::is_ok);
-        let decoded = Decoded { record, origin };
+        let decoded = DecodedLink { record, origin };
         if is_read {
             return Some(Box::new(decoded));
         }
@@ -96,7 +96,7 @@ fn hexadecimal(digits: &[u8]) -> Option<u8> {
     u8::from_str_radix(std::str::from_utf8(digits).ok()?, 16).ok()
 }
 
-impl Record for Decoded {
+impl Record for DecodedLink {
     fn list(&self) -> Vec<String> {
         self.record.list()
     }

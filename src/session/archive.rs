@@ -258,9 +258,9 @@ mod tests {
     }
 
     /// The user's own rules, whatever a saved game calls them.
-    struct Named;
+    struct OwnRules;
 
-    impl Files for Named {
+    impl Files for OwnRules {
         fn read(&self, _: &str) -> io::Result<Vec<u8>> {
             Err(io::ErrorKind::NotFound.into())
         }
@@ -279,7 +279,7 @@ mod tests {
         let saved = b"Zillions Save Game File Version 0.02 HCS\r\nRulesFile=two.zrf\r\nVariantName=Two\r\n";
         let packed = zip_files(&[("two.zsg", saved), ("two.zrf", RULES), ("images/a.bmp", &bmp())]);
         let [content] = &Content::all(&packed, None)[..] else { panic!("one input") };
-        for (files, player) in [(&NoFiles as &dyn Files, "White"), (&Named, "Owner")] {
+        for (files, player) in [(&NoFiles as &dyn Files, "White"), (&OwnRules, "Owner")] {
             let record = content.read(files).expect("a record");
             let entry = record.entries_with(&View::default(), files).swap_remove(0).expect("a position");
             let diagram = entry.subject.diagram(&View::default()).expect("a diagram");

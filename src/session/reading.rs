@@ -2,7 +2,7 @@
 
 use super::{Reading, Refusal};
 use zumen_core::diagnostic::Diagnostic;
-use zumen_game::{Converted, Subject};
+use zumen_game::{Conversion, Subject};
 
 impl Reading<'_> {
     /// Counts the positions, those that are refused too.
@@ -17,7 +17,7 @@ impl Reading<'_> {
 
     /// Writes each position in another notation of its game, or as JSON; in the place of one that is refused stands the
     /// reason.
-    pub fn convert(&self, notation: &str) -> impl Iterator<Item = Result<Converted, Refusal>> {
+    pub fn convert(&self, notation: &str) -> impl Iterator<Item = Result<Conversion, Refusal>> {
         self.all().map(move |(input, entry)| {
             let written = entry.as_ref().map_err(Diagnostic::clone).and_then(|entry| {
                 let (game, view) = (entry.subject.game(), &input.options.view);

@@ -187,7 +187,7 @@ impl Reading<'_> {
     /// Does the same behind so many pages, which are passed over and not drawn. A position that is refused is a page; lines of
     /// text stand before the first page of their position, a moving picture behind the last.
     pub fn sheets_after(&self, pages: usize) -> impl Iterator<Item = Result<Sheet, Refusal>> {
-        let mut passed = Passed(pages);
+        let mut passed = ForwardedFiles(pages);
         self.all().enumerate().flat_map(move |(index, (input, entry))| self.sheets_of(index, input, entry, &mut passed))
     }
 
@@ -203,7 +203,7 @@ impl Reading<'_> {
     /// Draws the sheets of one position, by its number from 0, behind so many of its pages; none where there are fewer.
     pub fn sheets_at(&self, position: usize, pages: usize) -> impl Iterator<Item = Result<Sheet, Refusal>> {
         let found = self.all().nth(position).into_iter();
-        found.flat_map(move |(input, entry)| self.sheets_of(position, input, entry, &mut Passed(pages)))
+        found.flat_map(move |(input, entry)| self.sheets_of(position, input, entry, &mut ForwardedFiles(pages)))
     }
 
     /// Goes through the positions of all texts.
@@ -222,7 +222,7 @@ impl Reading<'_> {
         position: usize,
         input: &'a Input,
         entry: &'a Result<Entry, Diagnostic>,
-        passed: &mut Passed,
+        passed: &mut ForwardedFiles,
     ) -> Box<dyn Iterator<Item = Result<Sheet, Refusal>> + 'a> {
         let entry = match entry {
             Ok(entry) => entry,
@@ -258,7 +258,12 @@ impl Reading<'_> {
 
     /// Passes over pages of a position, and returns the others, and whether its lines stand before them; nothing where none are
     /// left.
-    fn pages_left<'a>(&self, input: &'a Input, entry: &'a Entry, passed: &mut Passed) -> Option<(Pages<'a>, bool)> {
+    fn pages_left<'a>(
+        &self,
+        input: &'a Input,
+        entry: &'a Entry,
+        passed: &mut ForwardedFiles,
+    ) -> Option<(Pages<'a>, bool)> {
         let pages = entry.subject.pages(&input.options.view);
         if passed.0 == 0 {
             return Some((pages, true));
@@ -273,9 +278,9 @@ impl Reading<'_> {
 }
 
 /// How many pages are still to be passed over.
-struct Passed(usize);
+struct ForwardedFiles(usize);
 
-impl Passed {
+impl ForwardedFiles {
     /// Tells whether the next page is passed over, and counts it.
     fn is_one(&mut self) -> bool {
         let left = self.0.checked_sub(1);

@@ -15,7 +15,7 @@ pub type Cell = (i32, i32);
 /// Cell, kind, index.
 pub type Spot = (Cell, Kind, u8);
 /// Kind, points, who gets them, tiles, meeples by player.
-pub type Scored = (String, u64, Vec<String>, u64, BTreeMap<String, u64>);
+pub type ScoredFeature = (String, u64, Vec<String>, u64, BTreeMap<String, u64>);
 
 /// Numbers by chance, the same for the same seed.
 pub struct Chance(pub u64);
@@ -237,7 +237,7 @@ pub struct Game {
     pub tables: Vec<Slow>,
     /// Points of each player, and events.
     pub scores: Vec<Vec<u64>>,
-    pub events: Vec<Vec<Scored>>,
+    pub events: Vec<Vec<ScoredFeature>>,
 }
 
 /// Plays `placements` placements, the first tile's included, of a game of `players`.

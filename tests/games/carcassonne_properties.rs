@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::common::carcassonne::{Chance, Scored, play};
+use crate::common::carcassonne::{Chance, ScoredFeature, play};
 use proptest::prelude::*;
 use zumen::games::carcassonne::cell::Cell;
 use zumen::games::carcassonne::check;
@@ -14,7 +14,7 @@ use zumen::{NoFiles, View};
 
 const EDITIONS: [(u8, Scoring); 3] = [(1, Scoring::First), (2, Scoring::Second), (3, Scoring::Third)];
 
-fn event_facts(sheet: &Sheet, event: &Event) -> Scored {
+fn event_facts(sheet: &Sheet, event: &Event) -> ScoredFeature {
     let name = |player: &usize| sheet.name(*player).to_owned();
     let meeples: BTreeMap<String, u64> =
         event.meeples.iter().map(|(player, count)| (name(player), u64::from(*count))).collect();
@@ -38,7 +38,7 @@ proptest! {
         for (number, (step, table)) in replay.steps.iter().zip(&game.tables).enumerate() {
             let scores: Vec<u64> = step.scores.iter().map(|score| u64::from(*score)).collect();
             prop_assert_eq!(&scores, &game.scores[number]);
-            let mut events: Vec<Scored> = step.events.iter().map(|event| event_facts(&sheet, event)).collect();
+            let mut events: Vec<ScoredFeature> = step.events.iter().map(|event| event_facts(&sheet, event)).collect();
             events.sort();
             prop_assert_eq!(&events, &game.events[number]);
             for (player, left) in step.supply.iter().enumerate() {

@@ -6,7 +6,7 @@ use std::io;
 use proptest::prelude::*;
 use zumen::games::zillions::Position;
 use zumen::games::zillions::RulesFile;
-use zumen::games::zillions::Saved;
+use zumen::games::zillions::SaveFile;
 use zumen::registry::{decode, validate};
 use zumen::{Diagnostic, Files, NoFiles};
 
@@ -225,7 +225,7 @@ proptest! {
             let end = (start + length).min(text.len());
             text.replace_range(start..end, &part);
         }
-        let played = Saved::read(&text).and_then(|saved| saved.position(&rules, usize::MAX));
+        let played = SaveFile::read(&text).and_then(|saved| saved.position(&rules, usize::MAX));
         if let Err(fault) = played {
             check_span(&fault, &text);
         }

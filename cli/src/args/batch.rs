@@ -4,11 +4,11 @@ use std::path::PathBuf;
 
 use clap::{ArgAction, ArgMatches, ValueHint, value_parser};
 
+use super::common::{inputs, is_on, path, small, switch, text, value};
 use super::draw::{self, Draw};
 use super::game_options::with_game_options;
 use super::line_option;
 use super::picture::with_picture_options;
-use super::shared::{inputs, is_on, path, small, switch, text, value};
 
 /// The most threads that can be asked for.
 const MAX_THREADS: u64 = 1024;

@@ -6,10 +6,10 @@ use std::time::Duration;
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgMatches, ValueHint, value_parser};
 
+use super::common::{inputs, path, text, value};
 use super::draw::{self, Draw};
 use super::game_options::with_game_options;
 use super::picture::with_picture_options;
-use super::shared::{inputs, path, text, value};
 use zumen::games::go::cgf::Question;
 
 /// The longest time that an engine can be given, in seconds: a day.

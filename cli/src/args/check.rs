@@ -4,8 +4,8 @@ use std::path::PathBuf;
 
 use clap::{Arg, ArgMatches};
 
+use super::common::{files, is_on, switch, text, typed_files, value};
 use super::picture::{picture, style_options};
-use super::shared::{files, is_on, switch, text, typed_files, value};
 use zumen::session::PictureOptions;
 
 /// Pictures to look at, and how.

@@ -6,9 +6,9 @@ use std::path::PathBuf;
 use clap::builder::PossibleValuesParser;
 use clap::{ArgMatches, ValueHint, value_parser};
 
+use super::common::{encoding, inputs, path, text, typed_inputs, value};
 use super::game_options::with_game_options;
 use super::picture::options;
-use super::shared::{encoding, inputs, path, text, typed_inputs, value};
 use zumen::contract::charset::Charset;
 use zumen::registry::GAMES;
 use zumen::session::{Options, PictureOptions};

@@ -5,9 +5,9 @@ use std::path::Path;
 
 use clap::ArgMatches;
 
+use super::common::{inputs, is_on, small, switch, typed_inputs};
 use super::game_options::with_game_options;
 use super::picture::{options, pages, picture, with_picture_options};
-use super::shared::{inputs, is_on, small, switch, typed_inputs};
 use crate::output::Pages;
 use zumen::contract::charset::Charset;
 use zumen::session::{Format, Options};

@@ -6,7 +6,7 @@
 use clap::builder::{PossibleValue, PossibleValuesParser};
 use clap::{Arg, ArgAction, ArgMatches, ValueHint};
 
-use super::shared::{is_on, text};
+use super::common::{is_on, text};
 use zumen::contract::{Commands, Game, GameOption, Options};
 use zumen::registry::{self, GAMES};
 

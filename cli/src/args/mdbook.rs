@@ -4,10 +4,10 @@ use std::ffi::OsString;
 
 use clap::{Arg, ArgMatches};
 
+use super::common::value;
 use super::draw;
 use super::game_options::{BLOCK, with_game_options};
 use super::picture::with_single_pictures;
-use super::shared::value;
 use zumen::contract::charset::Charset;
 use zumen::registry;
 use zumen::session::Options;

@@ -5,6 +5,7 @@ mod batch;
 mod cgf;
 mod check;
 mod command;
+mod common;
 mod convert;
 mod diff;
 mod draw;
@@ -18,7 +19,6 @@ mod moves;
 mod picture;
 mod prepare;
 mod serve;
-mod shared;
 mod suggestion;
 mod templates;
 #[cfg(feature = "go")]
@@ -60,7 +60,7 @@ pub(super) use watch::Watch;
 use super::report::{Color, ErrorFormat, Reporter};
 use super::split_arguments;
 use command::{command, drawing};
-use shared::{is_on, path, text};
+use common::{is_on, path, text};
 use zumen::diagnostic::{About, Diagnostic};
 
 /// The arguments, sorted.
@@ -251,7 +251,7 @@ impl Command {
             "cgf" => Command::Cgf(Box::new(cgf::parse(sub))),
             "convert" => Command::Convert(Box::new(convert::parse(sub))),
             "diff" => Command::Diff(Box::new(diff::parse(sub)?)),
-            "read" => Command::Read { files: shared::typed_files(sub), as_json: check::as_json(sub) },
+            "read" => Command::Read { files: common::typed_files(sub), as_json: check::as_json(sub) },
             "check" => Command::Check(Box::new(check::parse(sub))),
             "textconv" => Command::Textconv(path(sub, "FILE").unwrap_or_default()),
             "git-setup" => Command::GitSetup { writes: is_on(sub, "write") },

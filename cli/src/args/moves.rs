@@ -4,10 +4,10 @@ use std::ffi::OsString;
 
 use clap::{ArgMatches, ValueHint, value_parser};
 
+use super::common::{inputs, is_on, switch, text, value};
 use super::draw::{self, Draw};
 use super::game_options::with_game_options;
 use super::picture::with_picture_options;
-use super::shared::{inputs, is_on, switch, text, value};
 
 /// Movement diagrams that are drawn.
 #[derive(Debug)]

@@ -6,8 +6,8 @@ use std::path::PathBuf;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Arg, ArgAction, ArgMatches, ValueHint, value_parser};
 
+use super::common::{encoding, is_on, switch, text, value};
 use super::game_options;
-use super::shared::{encoding, is_on, switch, text, value};
 use crate::output::Pages;
 use zumen::contract::View;
 use zumen::diagram::Lang;

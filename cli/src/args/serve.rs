@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use clap::{ArgMatches, value_parser};
 
-use super::shared::{text, value};
+use super::common::{text, value};
 
 /// Bytes that a body may have where nothing is said.
 const DEFAULT_BODY: u64 = 1 << 20;

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgMatches, ValueHint, value_parser};
 
-use super::shared::{path, text, value};
+use super::common::{path, text, value};
 use zumen::registry::GAMES;
 
 /// What is done with templates.

@@ -4,7 +4,7 @@ use std::ffi::OsString;
 
 use clap::{Arg, ArgMatches, ValueHint, value_parser};
 
-use super::shared::{encoding, typed_inputs};
+use super::common::{encoding, typed_inputs};
 use zumen::contract::charset::Charset;
 
 /// Records whose variations are shown.

@@ -2,9 +2,9 @@
 
 use clap::Arg;
 
+use super::common::inputs;
 use super::game_options::with_game_options;
 use super::picture::with_picture_options;
-use super::shared::inputs;
 use zumen::games::zillions::MAX_TURNS;
 
 /// Writes the command.

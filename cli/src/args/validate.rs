@@ -4,7 +4,7 @@ use std::ffi::OsString;
 
 use clap::{Arg, ArgMatches, ValueHint, value_parser};
 
-use super::shared::{encoding, is_on, switch, typed_inputs};
+use super::common::{encoding, is_on, switch, typed_inputs};
 use zumen::contract::charset::Charset;
 
 /// Inputs whose faults are said.

@@ -4,10 +4,10 @@ use std::path::PathBuf;
 
 use clap::{Arg, ArgMatches, ValueHint, value_parser};
 
+use super::common::typed_files;
 use super::draw::{self, Draw};
 use super::game_options::with_game_options;
 use super::picture::{format_parser, with_single_pictures};
-use super::shared::typed_files;
 
 /// What is watched, and where its pictures go.
 #[derive(Debug)]

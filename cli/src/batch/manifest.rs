@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::value::RawValue;
 
-use super::worker::{Answer, Finished};
+use super::worker::{Answer, JobResult};
 use crate::Error;
 use crate::output::Growing;
 use zumen::diagnostic::{Context, Report};
@@ -103,7 +103,7 @@ impl<'a> Entry<'a> {
 }
 
 /// The pictures of a position; text and JSON, which are of the position, stand with the first.
-fn of<'a>(position: &'a Finished, place: Place) -> Vec<Picture<'a>> {
+fn of<'a>(position: &'a JobResult, place: Place) -> Vec<Picture<'a>> {
     let (pages, others): (Vec<&File>, Vec<&File>) =
         position.files.files().iter().map(|file| &file.file).partition(|part| part.format.is_picture());
     if position.pages.is_empty() {

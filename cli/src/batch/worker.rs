@@ -29,14 +29,14 @@ pub(super) struct Worker {
 /// What became of a job.
 pub(super) struct Answer {
     pub job: Job,
-    pub positions: Vec<Finished>,
+    pub positions: Vec<JobResult>,
     /// Their spans are in the job's context, as those of the faults.
     pub warnings: Vec<Diagnostic>,
     pub faults: Vec<Diagnostic>,
 }
 
 /// A position that was drawn.
-pub(super) struct Finished {
+pub(super) struct JobResult {
     /// What its files are named.
     pub stem: String,
     pub files: PendingFiles,
@@ -127,19 +127,19 @@ impl Worker {
         position: &dyn Subject,
         options: &Options,
         stem: String,
-    ) -> Result<(Finished, Vec<Diagnostic>), Error> {
+    ) -> Result<(JobResult, Vec<Diagnostic>), Error> {
         let drawer = match brush {
             Brush::Files(drawer) => drawer,
             Brush::Page(renderer) => {
                 let leaves = Leaves::of(renderer, position, options)?;
                 let pages = leaves.sheets();
-                return Ok((Finished { stem, files: PendingFiles::new(), pages, leaves: Some(leaves) }, Vec::new()));
+                return Ok((JobResult { stem, files: PendingFiles::new(), pages, leaves: Some(leaves) }, Vec::new()));
             }
         };
         let mut files = if self.is_inline { PendingFiles::in_memory() } else { PendingFiles::new() };
         let before = |suffix: &str, format: Format, svg: &str| self.find_unchanged(&stem, suffix, format, svg);
         let drawn = session::draw_each(drawer, &before, |file| files.push(file))?;
-        Ok((Finished { stem, files, pages: drawn.pages, leaves: None }, drawn.warnings))
+        Ok((JobResult { stem, files, pages: drawn.pages, leaves: None }, drawn.warnings))
     }
 
     /// A picture that lies there already, finished and of the same SVG.

@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicI32, Ordering};
 
 use libloading::Library;
 
-use super::guards::Guarded;
+use super::guards::GuardedMemory;
 use super::message::Request;
 
 type Init = unsafe extern "C" fn(stop: *mut c_int);
@@ -71,7 +71,7 @@ impl Functions {
     }
 
     /// Asks the engine; its answer is what it returns and what it writes.
-    pub fn thinking(&self, memory: &mut Guarded, request: &Request) -> i32 {
+    pub fn thinking(&self, memory: &mut GuardedMemory, request: &Request) -> i32 {
         let [init_board, kifu, endgame_board] = memory.pointers();
         let komi = f64::from_bits(request.komi);
         // SAFETY: the arrays have the lengths of the interface and outlive the call.

@@ -7,14 +7,14 @@ use std::io;
 use std::path::Path;
 
 use super::call::{self, Functions};
-use super::guards::Guarded;
+use super::guards::GuardedMemory;
 use super::message::{GRACE, Phase, Report, Request};
 
 /// Serves the request in `folder`.
 pub(crate) fn run(library: &Path, folder: &Path) -> io::Result<()> {
     call::crash_quietly();
     let request = Request::read(folder)?;
-    let mut memory = Guarded::new(&request).ok_or(io::ErrorKind::InvalidData)?;
+    let mut memory = GuardedMemory::new(&request).ok_or(io::ErrorKind::InvalidData)?;
     watch(&request);
     Phase::Load.write(folder)?;
     let engine = match Functions::load(library) {

@@ -20,16 +20,16 @@ const ALL: usize = ENDGAME_BOARD.end + GUARD;
 
 /// The memory that an engine is shown.
 #[derive(Debug)]
-pub struct Guarded {
+pub struct GuardedMemory {
     memory: Vec<i32>,
     before: Vec<i32>,
     /// Indices in `memory` of the points of `endgame_board`, row by row.
     points: Vec<usize>,
 }
 
-impl Guarded {
+impl GuardedMemory {
     /// The arrays of a call; `None` if they do not have the lengths of the interface.
-    pub fn new(request: &Request) -> Option<Guarded> {
+    pub fn new(request: &Request) -> Option<GuardedMemory> {
         let kifu: Vec<i32> = request.kifu.iter().flatten().copied().collect();
         let mut memory = vec![CANARY; ALL];
         for (range, values) in
@@ -43,7 +43,7 @@ impl Guarded {
         let mut points: Vec<usize> =
             request.size()?.vertices().map(|at| ENDGAME_BOARD.start + arrays::z(at) as usize).collect();
         points.sort_unstable();
-        Some(Guarded { before: memory.clone(), memory, points })
+        Some(GuardedMemory { before: memory.clone(), memory, points })
     }
 
     /// Pointers to `init_board`, `kifu` and `endgame_board`, each into the whole memory.
@@ -109,9 +109,9 @@ mod tests {
     use zumen::games::go::board::Size;
     use zumen::games::go::cgf::{Game, Input, Question};
 
-    fn guarded_board() -> Guarded {
+    fn guarded_board() -> GuardedMemory {
         let game = Game::new(&Input::new(Size::square(9).unwrap())).unwrap();
-        Guarded::new(&Request::new(&game, Question::Status, Duration::ZERO)).unwrap()
+        GuardedMemory::new(&Request::new(&game, Question::Status, Duration::ZERO)).unwrap()
     }
 
     #[test]

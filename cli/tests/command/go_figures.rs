@@ -1,6 +1,6 @@
 //! Figures, as in books: every move is a number on a stone or in the list under the board.
 
-use crate::common::go::{Picture, FigureNumbers, game, pages};
+use crate::common::go::{FigureNumbers, Picture, game, pages};
 use crate::common::record::{draw_record, run};
 use crate::common::{files, folder, zumen, zumen_with};
 use proptest::prelude::*;

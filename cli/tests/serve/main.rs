@@ -10,7 +10,7 @@ mod crowd;
 mod files;
 mod golden;
 mod hostile;
-mod kept;
 mod kroki;
 mod listen;
+mod retention;
 mod routes;

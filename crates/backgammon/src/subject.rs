@@ -9,7 +9,7 @@ use super::{BACKGAMMON, ascii, changes, gnuid, json, table, xgid};
 use zumen_core::diagnostic::{About, Diagnostic};
 use zumen_core::diagram::{Diagram, Lang, Source};
 use zumen_game::change::own;
-use zumen_game::{Change, Comments, Converted, Game, Page, Pages, Subject, View, notation_error};
+use zumen_game::{Change, Comments, Conversion, Game, Page, Pages, Subject, View, notation_error};
 
 /// Plays in the answer of a pair.
 const ANSWER_PLAYS: usize = 5;
@@ -66,7 +66,7 @@ impl Subject for Moment {
         }
     }
 
-    fn convert(&self, notation: &str, _view: &View) -> Result<Converted, Diagnostic> {
+    fn convert(&self, notation: &str, _view: &View) -> Result<Conversion, Diagnostic> {
         let (text, lost) = match notation {
             "xgid" => xgid::write(&self.position),
             "gnuid" => gnuid::write(&self.position),
@@ -79,7 +79,7 @@ impl Subject for Moment {
             }
             _ => return Err(notation_error(self.game(), notation)),
         };
-        Ok(Converted { text, lost })
+        Ok(Conversion { text, lost })
     }
 }
 

@@ -8,7 +8,7 @@ use super::{CARCASSONNE, changes, diagram, json, text, write};
 use zumen_core::diagnostic::Diagnostic;
 use zumen_core::diagram::{Diagram, Source};
 use zumen_game::change::own;
-use zumen_game::{Change, Converted, Game, Subject, View, notation_error};
+use zumen_game::{Change, Conversion, Game, Subject, View, notation_error};
 
 impl Subject for Moment {
     fn game(&self) -> &'static Game {
@@ -47,7 +47,7 @@ impl Subject for Moment {
         draw(self, &look, view)?.since(&draw(before, &look, view)?, &diagram::needs().pieces)
     }
 
-    fn convert(&self, notation: &str, _view: &View) -> Result<Converted, Diagnostic> {
+    fn convert(&self, notation: &str, _view: &View) -> Result<Conversion, Diagnostic> {
         if notation != "json" {
             return Err(notation_error(&CARCASSONNE, notation));
         }
@@ -56,7 +56,7 @@ impl Subject for Moment {
             true => Vec::new(),
             false => vec![format!("fields that score sheets do not have are left out: {}", others.join(", "))],
         };
-        Ok(Converted { text: write::lines(&self.sheet.up_to(self.placement)), lost })
+        Ok(Conversion { text: write::lines(&self.sheet.up_to(self.placement)), lost })
     }
 }
 

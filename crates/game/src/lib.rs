@@ -51,7 +51,7 @@ pub use option::{Commands, GameOption, Pictures, option_fault};
 pub use positions::Positions;
 pub use record::{Entry, Record};
 pub use series::{MAX_PICTURES, Selection, Series, TOO_MANY};
-pub use subject::{Converted, Page, Pages, Subject, notation_error};
+pub use subject::{Conversion, Page, Pages, Subject, notation_error};
 pub use table::columns;
 pub use tree::TreeNode;
 pub use view::{Options, View};

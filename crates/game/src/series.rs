@@ -4,7 +4,7 @@
 //! one picture after every N moves, and the last; `--at A..B --every N` is such a series from A to B. `A..B` alone
 //! compares two moments, which `zumen diff` does.
 
-use super::{Change, Commands, Converted, Game, GameOption, Page, Pages, Subject, View, option_fault};
+use super::{Change, Commands, Conversion, Game, GameOption, Page, Pages, Subject, View, option_fault};
 use zumen_core::diagnostic::Diagnostic;
 use zumen_core::diagram::{Diagram, Source};
 
@@ -234,7 +234,7 @@ impl Subject for Series {
         self.last.json(view)
     }
 
-    fn convert(&self, notation: &str, view: &View) -> Result<Converted, Diagnostic> {
+    fn convert(&self, notation: &str, view: &View) -> Result<Conversion, Diagnostic> {
         self.last.convert(notation, view)
     }
 

@@ -28,7 +28,7 @@ pub type Pages<'a> = Box<dyn Iterator<Item = Result<Page, Diagnostic>> + 'a>;
 
 /// A position in another notation.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Converted {
+pub struct Conversion {
     /// The notation.
     pub text: String,
     /// What it cannot carry, a sentence each.
@@ -80,7 +80,7 @@ pub trait Subject: Any {
     /// # Errors
     ///
     /// `convert::notation` when the game has none of that name; see [`notation_error`].
-    fn convert(&self, notation: &str, _view: &View) -> Result<Converted, Diagnostic> {
+    fn convert(&self, notation: &str, _view: &View) -> Result<Conversion, Diagnostic> {
         Err(notation_error(self.game(), notation))
     }
 
@@ -90,9 +90,9 @@ pub trait Subject: Any {
     /// # Errors
     ///
     /// As [`Subject::convert`].
-    fn to_notation(&self, notation: &str, view: &View) -> Result<Converted, Diagnostic> {
+    fn to_notation(&self, notation: &str, view: &View) -> Result<Conversion, Diagnostic> {
         if notation == "json" && !self.game().notations.contains(&"json") {
-            return Ok(Converted { text: json::add_version(&self.json(view)?), lost: Vec::new() });
+            return Ok(Conversion { text: json::add_version(&self.json(view)?), lost: Vec::new() });
         }
         self.convert(notation, view)
     }

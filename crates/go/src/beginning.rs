@@ -79,12 +79,12 @@ mod tests {
 
     /// Counts how often one of its kind was copied.
     #[derive(Debug)]
-    struct Counted(Rc<Cell<usize>>);
+    struct StoneCount(Rc<Cell<usize>>);
 
-    impl Clone for Counted {
-        fn clone(&self) -> Counted {
+    impl Clone for StoneCount {
+        fn clone(&self) -> StoneCount {
             self.0.set(self.0.get() + 1);
-            Counted(Rc::clone(&self.0))
+            StoneCount(Rc::clone(&self.0))
         }
     }
 
@@ -93,7 +93,7 @@ mod tests {
         let copies = Rc::new(Cell::new(0));
         let mut played = Beginning::default();
         for count in 1..=100 {
-            played.push(Counted(Rc::clone(&copies)));
+            played.push(StoneCount(Rc::clone(&copies)));
             assert_eq!(played.clone().len(), count);
         }
         assert_eq!((played.until(30).len(), played.until(300).len(), copies.get()), (30, 100, 0));

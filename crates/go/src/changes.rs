@@ -4,7 +4,7 @@
 use super::board::{Board, Colour, Size, Vertex};
 use super::coordinates::a1;
 use super::engine_question::EngineMoment;
-use super::katago::Analysed;
+use super::katago::AnalysedMoment;
 use super::markup::{Kind, Markup};
 use super::moment::Moment;
 use super::position::{Position, Rules};
@@ -187,7 +187,7 @@ pub(super) fn moment(position: &dyn Subject) -> Option<(&Moment, Option<String>)
     if let Some(asked) = own::<EngineMoment>(position) {
         return Some((asked.moment(), Some(format!("{:?}", asked.reply()))));
     }
-    let analysed = own::<Analysed>(position)?;
+    let analysed = own::<AnalysedMoment>(position)?;
     Some((analysed.moment(), Some(format!("{:?}", analysed.analysis()))))
 }
 

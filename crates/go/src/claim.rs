@@ -6,7 +6,7 @@ use super::json::{self as own, Contents};
 use super::katago::Answers;
 use super::moment::Moment;
 use super::options::{AnalysisOptions, RecordOptions};
-use super::select::{self, Selected};
+use super::select::{self, SelectedMoment};
 use super::servers::{self, Places};
 use super::{GO, problem, sgf, tree};
 use zumen_core::diagnostic::Diagnostic;
@@ -53,7 +53,7 @@ fn record_at(text: &str) -> Option<usize> {
 
 /// Reads the moments of a text that the view asks for, each with its warnings, or why there is none. `None` when the text
 /// is not of this game.
-pub fn moments(text: &str, view: &View) -> Option<Vec<Selected>> {
+pub fn moments(text: &str, view: &View) -> Option<Vec<SelectedMoment>> {
     if let Some(read) = json::game(text).filter(|game| game == "go").map(|_| own::read(text)) {
         let moment = read.map(|held| match held {
             Contents::Moment(moment) => moment,

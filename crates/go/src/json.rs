@@ -10,7 +10,7 @@ use super::board::{Board, Colour, Size, Vertex};
 use super::cgf::{Answer, Endgame, Question, Reply};
 use super::crop::Part;
 use super::engine_question::EngineMoment;
-use super::katago::Analysed;
+use super::katago::AnalysedMoment;
 use super::katago::json::AnalysisBody;
 use super::markup::{Kind, Markup};
 use super::moment::Moment;
@@ -144,7 +144,7 @@ pub(super) fn write_asked(asked: &EngineMoment, part: Part) -> String {
 }
 
 /// Writes one line, with what KataGo says and the source of its moment.
-pub(super) fn write_analysed(analysed: &Analysed, part: Part, source: Source) -> String {
+pub(super) fn write_analysed(analysed: &AnalysedMoment, part: Part, source: Source) -> String {
     let analysis = Some(AnalysisBody::of(analysed.analysis(), analysed.moment().info.size));
     json::write(&GoJson { source: source.into(), analysis, ..document(analysed.moment(), part) })
 }
@@ -206,7 +206,7 @@ pub(super) enum Contents {
     /// A position with an engine's answer.
     Asked(EngineMoment),
     /// A position with what KataGo says of it.
-    Analysed(Analysed),
+    Analysed(AnalysedMoment),
 }
 
 /// Reads an object.
@@ -232,7 +232,7 @@ fn interpret(mut document: GoJson) -> Result<Contents, Diagnostic> {
         (None, None) => Ok(Contents::Moment(moment)),
         (None, Some(body)) => {
             let analysis = body.read(&moment)?;
-            Ok(Contents::Analysed(Analysed::new(moment, analysis)))
+            Ok(Contents::Analysed(AnalysedMoment::new(moment, analysis)))
         }
         (Some(body), _) => reply(&body, &moment).map(|reply| Contents::Asked(EngineMoment::new(moment, reply))),
     }

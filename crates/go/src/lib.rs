@@ -74,7 +74,7 @@ mod tree;
 mod words;
 
 pub use claim::moments;
-pub use select::Selected;
+pub use select::SelectedMoment;
 use zumen_game::Game;
 use zumen_game::json::schema;
 

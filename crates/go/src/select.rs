@@ -22,16 +22,17 @@ const MAX_POINTS: usize = 4_000_000;
 const ONLY_VALIDATED: [&str; 1] = ["sgf::property-twice"];
 
 /// A moment with its warnings, or why there is none.
-pub type Selected = Result<(Moment, Vec<Diagnostic>), Diagnostic>;
+pub type SelectedMoment = Result<(Moment, Vec<Diagnostic>), Diagnostic>;
 
 /// The moments of a collection that are asked for.
-pub(super) fn select(collection: &Collection, options: &RecordOptions) -> Vec<Selected> {
+pub(super) fn select(collection: &Collection, options: &RecordOptions) -> Vec<SelectedMoment> {
     let games = collection.games();
     let chosen = match find_games(collection, options.game.unwrap_or("1")) {
         Ok(chosen) => chosen,
         Err(fault) => return vec![Err(fault)],
     };
-    let mut selected: Vec<Selected> = chosen.into_iter().map(|(_, root)| moment(collection, root, options)).collect();
+    let mut selected: Vec<SelectedMoment> =
+        chosen.into_iter().map(|(_, root)| moment(collection, root, options)).collect();
     if let Some(Ok((_, warnings))) = selected.first_mut() {
         warnings.splice(0..0, collection.warnings().iter().cloned());
         if options.game.is_none() && games.len() > 1 {
@@ -77,7 +78,7 @@ pub(super) fn find_games(collection: &Collection, game: &str) -> Result<Vec<(usi
     }
 }
 
-fn moment(collection: &Collection, root: NodeId, options: &RecordOptions) -> Selected {
+fn moment(collection: &Collection, root: NodeId, options: &RecordOptions) -> SelectedMoment {
     let (info, mut warnings) = collection.info(root)?;
     let Address { line: path, end } = Address::of(collection, root, options)?;
     let mut line = Vec::with_capacity(path.len());

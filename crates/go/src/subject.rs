@@ -8,7 +8,7 @@ use super::options::GoOptions;
 use super::{GO, changes, diagram, json, pages, sgf, text};
 use zumen_core::diagnostic::Diagnostic;
 use zumen_core::diagram::{Diagram, Source};
-use zumen_game::{Change, Converted, Game, Pages, Subject, View, notation_error};
+use zumen_game::{Change, Conversion, Game, Pages, Subject, View, notation_error};
 
 impl Subject for Moment {
     fn game(&self) -> &'static Game {
@@ -41,7 +41,7 @@ impl Subject for Moment {
         changes::between(before, self)
     }
 
-    fn convert(&self, notation: &str, view: &View) -> Result<Converted, Diagnostic> {
+    fn convert(&self, notation: &str, view: &View) -> Result<Conversion, Diagnostic> {
         if notation != "sgf" {
             return Err(notation_error(&GO, notation));
         }
@@ -57,7 +57,7 @@ pub(super) fn json(moment: &Moment, look: &GoOptions) -> Result<String, Diagnost
 }
 
 /// Writes a moment as SGF.
-fn write_sgf(moment: &Moment) -> Converted {
+fn write_sgf(moment: &Moment) -> Conversion {
     let mut info = moment.info.clone();
     info.handicap = None;
     let captures = moment.replay.position.captures;
@@ -72,7 +72,7 @@ fn write_sgf(moment: &Moment) -> Converted {
         let at = a1(ko, moment.info.size);
         lost.push(format!("SGF has no place for the ko at {at}"));
     }
-    Converted { text: sgf::write(&info, &[moment.set_up()]).trim_end().to_owned(), lost }
+    Conversion { text: sgf::write(&info, &[moment.set_up()]).trim_end().to_owned(), lost }
 }
 
 impl Subject for EngineMoment {
@@ -104,7 +104,7 @@ impl Subject for EngineMoment {
         changes::between(before, self)
     }
 
-    fn convert(&self, notation: &str, view: &View) -> Result<Converted, Diagnostic> {
+    fn convert(&self, notation: &str, view: &View) -> Result<Conversion, Diagnostic> {
         self.moment().convert(notation, view)
     }
 }

@@ -6,7 +6,7 @@ use super::variant::{Tradition, Variant};
 use super::{csa, json, kif, rules_file, sfen, table};
 use zumen_core::diagnostic::{About, Diagnostic};
 use zumen_core::diagram::Source;
-use zumen_game::Converted;
+use zumen_game::Conversion;
 
 /// What `zumen convert` writes.
 pub(super) const NAMES: [&str; 8] = ["sfen", "usi", "kif", "bod", "csa", "table", "zrf", "json"];
@@ -34,16 +34,16 @@ pub(super) fn source(moment: &Moment) -> Source {
 /// # Errors
 ///
 /// `convert::position` and `convert::variant` when it has no words for the board or its pieces.
-pub(super) fn convert(moment: &Moment, notation: &str, tradition: Tradition) -> Option<Result<Converted, Diagnostic>> {
+pub(super) fn convert(moment: &Moment, notation: &str, tradition: Tradition) -> Option<Result<Conversion, Diagnostic>> {
     Some(match notation {
         "table" => as_table(moment),
         "zrf" => as_rules(moment, tradition),
-        "json" => Ok(Converted { text: json::write(moment), lost: Vec::new() }),
-        "sfen" => letters(moment).map(|(text, lost)| Converted { text, lost }),
+        "json" => Ok(Conversion { text: json::write(moment), lost: Vec::new() }),
+        "sfen" => letters(moment).map(|(text, lost)| Conversion { text, lost }),
         "usi" => letters(moment).map(|(text, lost)| {
             let is_start = *moment == Moment::of(Variant::Shogi.start());
             let position = if is_start { "startpos".to_owned() } else { format!("sfen {text}") };
-            Converted { text: format!("position {position}"), lost }
+            Conversion { text: format!("position {position}"), lost }
         }),
         "kif" => kif::write(moment),
         "bod" => kif::write_position(moment),
@@ -57,27 +57,27 @@ pub(super) fn convert(moment: &Moment, notation: &str, tradition: Tradition) -> 
 /// # Errors
 ///
 /// As [`convert`].
-pub(super) fn convert_game(game: &Game, notation: &str) -> Option<Result<Converted, Diagnostic>> {
+pub(super) fn convert_game(game: &Game, notation: &str) -> Option<Result<Conversion, Diagnostic>> {
     let converted = match notation {
         "usi" => usi(game),
         "kif" => kif::write_game(game),
         "csa" => csa::write_game(game),
         _ => return None,
     };
-    Some(converted.map(|Converted { text, mut lost }| {
+    Some(converted.map(|Conversion { text, mut lost }| {
         if game.has_faults() {
             lost.push("a line that cannot be read on is left out from there; zumen validate says why".to_owned());
         }
         lost.extend(game.passed_over().map(|what| format!("{what} are left out")));
-        Converted { text, lost }
+        Conversion { text, lost }
     }))
 }
 
 /// The main line of a game as one of USI.
-fn usi(game: &Game) -> Result<Converted, Diagnostic> {
+fn usi(game: &Game) -> Result<Conversion, Diagnostic> {
     let line = game.line(None)?;
     let start = Moment { names: [None, None], title: None, ..game.start().clone() };
-    let Converted { mut text, lost } = convert(&start, "usi", Tradition::default())
+    let Conversion { mut text, lost } = convert(&start, "usi", Tradition::default())
         .unwrap_or_else(|| Err(Diagnostic::error("convert::notation", "there is no USI")))?;
     let plays: Vec<String> = line.plays().map(|play| sfen::moves::format_move(play, game.variant())).collect();
     if !plays.is_empty() {
@@ -102,20 +102,20 @@ fn usi(game: &Game) -> Result<Converted, Diagnostic> {
     ];
     let untold = untold.into_iter().filter(|(is_there, _)| *is_there);
     let lost = lost.into_iter().map(|lost| lost.replace("SFEN", "USI"));
-    Ok(Converted { text, lost: lost.chain(untold.map(|(_, what)| format!("USI has no place for {what}"))).collect() })
+    Ok(Conversion { text, lost: lost.chain(untold.map(|(_, what)| format!("USI has no place for {what}"))).collect() })
 }
 
 /// The moment as a rules file, which holds the set-up alone.
-fn as_rules(moment: &Moment, tradition: Tradition) -> Result<Converted, Diagnostic> {
+fn as_rules(moment: &Moment, tradition: Tradition) -> Result<Conversion, Diagnostic> {
     let text = rules_file::write(moment, tradition)?.trim_end().to_owned();
     let is_more = moment.position.last.is_some() || moment.last_move.is_some() || moment.title.is_some();
     let lost = (is_more || moment.names.iter().any(Option::is_some))
         .then(|| "names, title and the last move are left out: a rules file has none".to_owned());
-    Ok(Converted { text, lost: lost.into_iter().collect() })
+    Ok(Conversion { text, lost: lost.into_iter().collect() })
 }
 
 /// The moment as a table, with what a table has no place for.
-fn as_table(moment: &Moment) -> Result<Converted, Diagnostic> {
+fn as_table(moment: &Moment) -> Result<Conversion, Diagnostic> {
     let position = &moment.position;
     if position.variant == Variant::Shogi {
         return Err(Diagnostic::error("convert::notation", "a table is written of tai shogi and chu shogi")
@@ -132,7 +132,7 @@ fn as_table(moment: &Moment) -> Result<Converted, Diagnostic> {
     if lost.is_empty() && !table::holds(moment) {
         lost.push("a table is not the whole of this position; -f json is".to_owned());
     }
-    Ok(Converted { text: table::write(moment), lost })
+    Ok(Conversion { text: table::write(moment), lost })
 }
 
 /// The SFEN as programs want it, with the number of the move, and what it does not tell.
@@ -178,9 +178,9 @@ mod tests {
     ];
 
     /// What happens next: which of the moves, how long it took, a comment, and how far it is gone back behind it.
-    type Told = (Index, Option<u32>, Option<String>, Option<Index>);
+    type RandomStep = (Index, Option<u32>, Option<String>, Option<Index>);
 
-    fn random_steps() -> impl Strategy<Value = Vec<Told>> {
+    fn random_steps() -> impl Strategy<Value = Vec<RandomStep>> {
         let comment = "[a-z歩*'#&+%() ]{0,8}".prop_map(|text| text.trim_end().to_owned());
         let back = prop::option::weighted(0.2, any::<Index>());
         let one = (any::<Index>(), prop::option::of(0..9_000_000_u32), prop::option::weighted(0.3, comment), back);
@@ -202,7 +202,7 @@ mod tests {
     }
 
     /// Plays what is told, with variations or without.
-    fn game(start: &str, told: Vec<Told>, ends: &[&str], has_variations: bool) -> Game {
+    fn game(start: &str, told: Vec<RandomStep>, ends: &[&str], has_variations: bool) -> Game {
         let mut start = sfen::read(start).expect("a position").start().clone();
         start.names = [Some("山田　一歩".to_owned()), None];
         start.title = Some("見本戦".to_owned());
@@ -243,7 +243,7 @@ mod tests {
 
         #[test]
         fn games_come_back_from_kif(start in 0..STARTS.len(), told in random_steps()) {
-            let whole = |(choice, elapsed, comment, back): Told| {
+            let whole = |(choice, elapsed, comment, back): RandomStep| {
                 (choice, elapsed.map(|time| time / 1000 * 1000), comment, back)
             };
             let told = told.into_iter().map(whole).collect();

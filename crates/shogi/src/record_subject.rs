@@ -8,7 +8,7 @@ use super::record::Game;
 use super::{SHOGI, notation};
 use zumen_core::diagnostic::Diagnostic;
 use zumen_core::diagram::{Diagram, Icon, Source};
-use zumen_game::{Change, Converted, Subject, View};
+use zumen_game::{Change, Conversion, Subject, View};
 
 /// A record of which no moment is asked for.
 pub(super) struct Whole {
@@ -42,7 +42,7 @@ impl Subject for Whole {
         self.moment.changes(before)
     }
 
-    fn convert(&self, notation: &str, view: &View) -> Result<Converted, Diagnostic> {
+    fn convert(&self, notation: &str, view: &View) -> Result<Conversion, Diagnostic> {
         let is_position = wants_position(view);
         let whole = notation::convert_game(&self.game, notation).filter(|_| !is_position);
         whole.unwrap_or_else(|| {

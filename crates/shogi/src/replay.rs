@@ -3,7 +3,7 @@
 use super::kind::Kind;
 use super::lints::{self, english};
 use super::position::{Last, Piece, Position, Side};
-use super::rest::kind_in_hand;
+use super::remaining::kind_in_hand;
 use super::square::{Size, Square};
 use super::variant::{Tradition, Variant};
 use zumen_core::diagnostic::Diagnostic;

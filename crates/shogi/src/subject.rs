@@ -7,7 +7,7 @@ use super::{SHOGI, changes, diagram, json, notation, rules_file, text};
 use zumen_core::diagnostic::Diagnostic;
 use zumen_core::diagram::{Diagram, Icon, Source};
 use zumen_game::change::own;
-use zumen_game::{Change, Converted, Game, Subject, View, notation_error};
+use zumen_game::{Change, Conversion, Game, Subject, View, notation_error};
 
 impl Subject for Moment {
     fn game(&self) -> &'static Game {
@@ -37,7 +37,7 @@ impl Subject for Moment {
         Some(changes::changes(before, self))
     }
 
-    fn convert(&self, notation: &str, view: &View) -> Result<Converted, Diagnostic> {
+    fn convert(&self, notation: &str, view: &View) -> Result<Conversion, Diagnostic> {
         let look = ShogiOptions::of(view, self.position.variant)?;
         notation::convert(self, notation, look.tradition).unwrap_or_else(|| Err(notation_error(&SHOGI, notation)))
     }

@@ -7,7 +7,7 @@ use super::piece::Stone;
 use zumen_game::change::{Change, on_board};
 
 /// A piece by the names of its player and its kind: two rules files may number them otherwise.
-type Named<'a> = [&'a str; 2];
+type PieceName<'a> = [&'a str; 2];
 
 /// A place by its number in the rules of the later moment, and its name there; those that it has not come last.
 type Place<'a> = (usize, &'a str);
@@ -52,7 +52,7 @@ pub(super) fn changes(before: &Moment, after: &Moment) -> Vec<Change> {
 }
 
 /// What stands on the board.
-fn standing<'a>(moment: &'a Moment, after: &Moment) -> BTreeMap<Place<'a>, Named<'a>> {
+fn standing<'a>(moment: &'a Moment, after: &Moment) -> BTreeMap<Place<'a>, PieceName<'a>> {
     let place = |at: usize| {
         let name = moment.rules.board.positions[at].name.as_str();
         (after.rules.board.find(name).unwrap_or(usize::MAX), name)
@@ -60,7 +60,7 @@ fn standing<'a>(moment: &'a Moment, after: &Moment) -> BTreeMap<Place<'a>, Named
     moment.position.stones.iter().map(|(at, stone)| (place(*at), stone_names(moment, *stone))).collect()
 }
 
-fn stone_names(moment: &Moment, stone: Stone) -> Named<'_> {
+fn stone_names(moment: &Moment, stone: Stone) -> PieceName<'_> {
     [&moment.rules.players[stone.player].name, &moment.rules.pieces[stone.piece].name]
 }
 

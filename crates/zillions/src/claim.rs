@@ -11,7 +11,7 @@ use super::piece::Piece;
 use super::replay::{self, Reel};
 use super::rules::Rules;
 use super::rules_file::{self, Form, RulesFile};
-use super::saved_game::{Parts, Saved};
+use super::saved_game::{Parts, SaveFile};
 use super::shared_rules::SharedRules;
 use super::turns::Turns;
 use super::{ZILLIONS, json, validate};
@@ -179,11 +179,11 @@ impl Place {
 }
 
 /// A saved game with its rules.
-struct SavedGame(Result<(Saved, RulesFile, Place), Diagnostic>);
+struct SavedGame(Result<(SaveFile, RulesFile, Place), Diagnostic>);
 
 impl SavedGame {
     fn read(text: &str, parts: Parts, files: &dyn Files) -> SavedGame {
-        SavedGame(Saved::read_part(text, parts.saved).and_then(|saved| {
+        SavedGame(SaveFile::read_part(text, parts.saved).and_then(|saved| {
             let named = saved.rules_name();
             let name = files.rules_name(named);
             // Rules that the user names go before those that are there.
@@ -275,7 +275,7 @@ impl SavedGame {
 
 /// A saved game with the rules of its game or variant.
 struct SavedRecord {
-    saved: Saved,
+    saved: SaveFile,
     rules: Arc<SharedRules>,
     /// Pieces that the rules do not know.
     warnings: Vec<Diagnostic>,

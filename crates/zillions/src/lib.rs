@@ -76,7 +76,7 @@ pub use language::piece::{Piece, Stone};
 pub use language::position::Position;
 pub use language::rules::Rules;
 pub use language::rules_file::RulesFile;
-pub use language::saved_game::Saved;
+pub use language::saved_game::SaveFile;
 #[cfg(feature = "moves")]
 pub use look::diagram::moves::places;
 pub use look::figures::Figures;

@@ -6,7 +6,7 @@ use super::{ZILLIONS, changes, diagram, json, text, writer};
 use zumen_core::diagnostic::Diagnostic;
 use zumen_core::diagram::{Diagram, Source};
 use zumen_game::change::own;
-use zumen_game::{Change, Converted, Game, Subject, View, notation_error};
+use zumen_game::{Change, Conversion, Game, Subject, View, notation_error};
 
 impl Subject for Moment {
     fn game(&self) -> &'static Game {
@@ -40,7 +40,7 @@ impl Subject for Moment {
         Some(changes::changes(own(before)?, self))
     }
 
-    fn convert(&self, notation: &str, _view: &View) -> Result<Converted, Diagnostic> {
+    fn convert(&self, notation: &str, _view: &View) -> Result<Conversion, Diagnostic> {
         if notation != "zrf" {
             return Err(notation_error(&ZILLIONS, notation));
         }
@@ -48,6 +48,6 @@ impl Subject for Moment {
         if self.position.turn.is_some_and(|turn| turn.turn > 1) {
             lost.push("a rules file begins with the first turn".to_owned());
         }
-        Ok(Converted { text: writer::write(self).trim_end().to_owned(), lost })
+        Ok(Conversion { text: writer::write(self).trim_end().to_owned(), lost })
     }
 }

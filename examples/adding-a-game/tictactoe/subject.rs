@@ -5,7 +5,7 @@ use super::{TICTACTOE, diagram, json, rows};
 use zumen_core::diagnostic::Diagnostic;
 use zumen_core::diagram::{Diagram, Source};
 use zumen_game::change::{on_board, own};
-use zumen_game::{Change, Converted, Game, Subject, View, notation_error};
+use zumen_game::{Change, Conversion, Game, Subject, View, notation_error};
 
 impl Subject for Moment {
     fn game(&self) -> &'static Game {
@@ -32,9 +32,9 @@ impl Subject for Moment {
         Ok(json::write(self))
     }
 
-    fn convert(&self, notation: &str, _view: &View) -> Result<Converted, Diagnostic> {
+    fn convert(&self, notation: &str, _view: &View) -> Result<Conversion, Diagnostic> {
         match notation {
-            "rows" => Ok(Converted { text: rows::write(&self.position), lost: Vec::new() }),
+            "rows" => Ok(Conversion { text: rows::write(&self.position), lost: Vec::new() }),
             _ => Err(notation_error(&TICTACTOE, notation)),
         }
     }

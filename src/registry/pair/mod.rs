@@ -15,7 +15,7 @@ use std::any::Any;
 use zumen_core::diagnostic::Diagnostic;
 use zumen_core::diagram::{Diagram, Lang, Source, say};
 use zumen_game::change::own;
-use zumen_game::{Change, Converted, Game, Page, Pages, Subject, View};
+use zumen_game::{Change, Conversion, Game, Page, Pages, Subject, View};
 
 /// The position of one number in two records, before and after; one of the records may have no such position.
 pub struct Pair {
@@ -155,7 +155,7 @@ impl Subject for Pair {
         Ok(Difference { position: self.number, same: self.is_same(), changes: self.changes.clone() }.json())
     }
 
-    fn convert(&self, notation: &str, view: &View) -> Result<Converted, Diagnostic> {
+    fn convert(&self, notation: &str, view: &View) -> Result<Conversion, Diagnostic> {
         self.last().convert(notation, view)
     }
 }

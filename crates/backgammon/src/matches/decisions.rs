@@ -15,7 +15,7 @@ use crate::{BACKGAMMON, Moment, arrows};
 use zumen_core::diagnostic::Diagnostic;
 use zumen_core::diagram::{Diagram, Lang, Source, say};
 use zumen_game::change::own;
-use zumen_game::{Change, Converted, Game, Page, Pages, Subject, View};
+use zumen_game::{Change, Conversion, Game, Page, Pages, Subject, View};
 
 /// Moments of a match.
 pub(super) struct Decisions {
@@ -208,7 +208,7 @@ impl Subject for Decisions {
         Ok(lines.collect::<Result<Vec<_>, _>>()?.join("\n"))
     }
 
-    fn convert(&self, notation: &str, view: &View) -> Result<Converted, Diagnostic> {
+    fn convert(&self, notation: &str, view: &View) -> Result<Conversion, Diagnostic> {
         let session = match MatchOptions::of(view)?.game.and_then(|typed| typed.number::<u32>()) {
             None => Arc::clone(&self.session),
             Some(number) => {

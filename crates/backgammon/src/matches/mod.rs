@@ -34,7 +34,7 @@ pub use analysis::{Analysis, Candidate, Chances, CubeAnalysis, CubeChoice, Value
 pub use decision::{Action, Decision};
 pub use decision_info::DecisionInfo;
 use record::Match;
-pub use session::{Game, Session, SessionRules, Won};
+pub use session::{Game, Session, SessionRules, WonGame};
 use zumen_core::diagnostic::Diagnostic;
 use zumen_game::{Certainty, Claim, Input};
 

@@ -4,7 +4,7 @@ use proptest::prelude::*;
 
 use super::decision::Action;
 use super::replay::{Place, PlayText, Replay};
-use super::session::{Session, SessionRules, Won};
+use super::session::{Session, SessionRules, WonGame};
 use super::{mat, sgf, start};
 use crate::position::{Cube, CubeAction, GameState, Position, Side, Sides};
 
@@ -92,7 +92,7 @@ fn game(replay: &mut Replay, chance: &mut Chance) {
                 replay.roll(side, [chance.die(), chance.die()], PlayText::Resigned, at).expect("a roll");
             }
             let at = place(replay, side);
-            let won = Won { side: side.other(), points: cube * (1 + chance.below(3)) };
+            let won = WonGame { side: side.other(), points: cube * (1 + chance.below(3)) };
             replay.record_win(won, at).expect("a resignation");
             return;
         }

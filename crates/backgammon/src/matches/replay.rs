@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::decision::{Action, Decision, next_round};
-use super::session::{Game, SessionRules, Won};
+use super::session::{Game, SessionRules, WonGame};
 use crate::play::{Steps, in_order, moves_between};
 use crate::position::{Board, CHECKERS, Cube, CubeAction, GameState, Position, Resignation, Rules, Side, Sides};
 use zumen_core::diagnostic::Diagnostic;
@@ -111,7 +111,7 @@ impl Replay {
     }
 
     /// Says who won, where the file tells: of a game that cannot be read on, or as [`Replay::record_win`]. `place` is the loser's.
-    pub(super) fn end(&mut self, won: Won, place: Place) {
+    pub(super) fn end(&mut self, won: WonGame, place: Place) {
         if self.has_failed() {
             self.game.won = Some(won);
         } else if let Err(fault) = self.record_win(won, place) {
@@ -192,7 +192,7 @@ impl Replay {
             };
             let is_jacoby = matches!(position.rules, Rules::Money { jacoby: Some(true), .. });
             let kind = if is_jacoby && position.cube.owner.is_none() { 1 } else { kind };
-            self.game.won = Some(Won { side, points: position.cube.value() * kind });
+            self.game.won = Some(WonGame { side, points: position.cube.value() * kind });
         }
     }
 
@@ -257,7 +257,7 @@ impl Replay {
         let position = &mut self.game.end;
         position.state = GameState::Dropped;
         position.cube.action = CubeAction::None;
-        self.game.won = Some(Won { side: side.other(), points: position.cube.value() });
+        self.game.won = Some(WonGame { side: side.other(), points: position.cube.value() });
         self.game.decisions.push(decision(before, side, Action::Drop, place));
         Ok(())
     }
@@ -275,7 +275,7 @@ impl Replay {
 
     /// Says who won. Where neither the last checker nor a drop ended the game, the other one resigned; a game in which
     /// nothing was done has no decision for all that.
-    pub(super) fn record_win(&mut self, won: Won, place: Place) -> Fault {
+    pub(super) fn record_win(&mut self, won: WonGame, place: Place) -> Fault {
         if let Some(known) = self.game.won {
             if known.side != won.side
                 && let Some(last) = self.game.decisions.last_mut()
@@ -300,7 +300,7 @@ impl Replay {
     }
 
     /// Says who won a game that cannot be read on.
-    pub(super) fn result(&mut self, won: Won) {
+    pub(super) fn result(&mut self, won: WonGame) {
         self.game.won = Some(won);
     }
 

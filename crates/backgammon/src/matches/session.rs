@@ -87,14 +87,14 @@ pub struct Game {
     /// The position behind the last of them: nobody has rolled.
     pub end: Position,
     /// Who won, as the file says it or as it follows; `None` where the file ends before the game does.
-    pub won: Option<Won>,
+    pub won: Option<WonGame>,
     /// Why the game cannot be read on from its end.
     pub fault: Option<Diagnostic>,
 }
 
 /// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Won {
+pub struct WonGame {
     /// Who won it.
     pub side: Side,
     /// The points, as the file says: they may be nonsense.

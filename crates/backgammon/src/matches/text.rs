@@ -1,12 +1,12 @@
 //! What writers of matches share: cells, the list of moves, and what a format cannot hold.
 
 use super::decision::{Action, Decision};
-use super::session::{Session, Won};
+use super::session::{Session, WonGame};
 use super::start;
 use crate::play::{Move, format_moves};
 use crate::position::{Board, Side};
 use zumen_core::diagram::format_count;
-use zumen_game::Converted;
+use zumen_game::Conversion;
 
 /// What was done as a cell of `.mat`; `None` for what stands in no cell.
 pub(super) fn mat_cell(decision: &Decision) -> Option<String> {
@@ -31,7 +31,7 @@ fn step(step: &Move) -> String {
 }
 
 /// Writes the moves of a match as players write them, a line a round.
-pub(super) fn write_moves(session: &Session) -> Converted {
+pub(super) fn write_moves(session: &Session) -> Conversion {
     let [bottom, top] = Side::BOTH.map(|side| session.name(side));
     let mut text = format!("{bottom} - {top}, {}\n", session.length_words());
     for game in &session.games {
@@ -80,7 +80,7 @@ pub(super) fn describe(decision: &Decision) -> String {
 }
 
 /// Says who won a game: `Ann wins 2 points`.
-pub(super) fn won_words(won: Won, session: &Session) -> String {
+pub(super) fn won_words(won: WonGame, session: &Session) -> String {
     format!("{} wins {}", session.name(won.side), points(won.points))
 }
 
@@ -95,7 +95,7 @@ pub(super) fn opening(session: &Session) -> Board {
 }
 
 /// A text without its last line end, and which of these kinds of things it has left out.
-pub(super) fn finish(mut text: String, session: &Session, kinds: &[&str]) -> Converted {
+pub(super) fn finish(mut text: String, session: &Session, kinds: &[&str]) -> Conversion {
     text.truncate(text.trim_end().len());
     let mut lost = Vec::new();
     for kind in kinds {
@@ -107,5 +107,5 @@ pub(super) fn finish(mut text: String, session: &Session, kinds: &[&str]) -> Con
             lost.push(format!("the {kind} of the match are left out"));
         }
     }
-    Converted { text, lost }
+    Conversion { text, lost }
 }

@@ -51,7 +51,7 @@ impl Steps {
     pub(crate) fn forced_play(position: &Position) -> Option<Steps> {
         let turn = Turn::of(position).ok()?;
         let longest = turn.longest();
-        let mut found = Forced { most: longest.len(), ends: Vec::new(), turn: &turn, longest: &longest };
+        let mut found = ForcedPlay { most: longest.len(), ends: Vec::new(), turn: &turn, longest: &longest };
         found.walk(&turn, &mut Vec::new());
         let [(moves, board)] = &found.ends[..] else { return None };
         Some(Steps { moves: sort_rearmost_first(moves.clone()), board: *board, is_legal: true })
@@ -121,14 +121,14 @@ fn sort_rearmost_first(mut moves: Vec<Move>) -> Vec<Move> {
 }
 
 /// The ends of a roll that the rules allow, two at most: who asks wants to know whether there is but one.
-struct Forced<'a> {
+struct ForcedPlay<'a> {
     turn: &'a Turn,
     longest: &'a [Move],
     most: usize,
     ends: Vec<(Vec<Move>, Board)>,
 }
 
-impl Forced<'_> {
+impl ForcedPlay<'_> {
     fn walk(&mut self, turn: &Turn, hops: &mut Vec<Move>) {
         if hops.len() == self.most {
             let is_new = self.ends.iter().all(|(_, board)| *board != turn.board);

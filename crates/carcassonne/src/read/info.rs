@@ -84,11 +84,11 @@ impl Reader {
         match &date {
             Some(date) if date.is_usual => {}
             Some(_) => {
-                let message = format!("{} is {}, which few programs read", value.path, value.found());
+                let message = format!("{} is {}, which few programs read", value.path, value.describe());
                 self.warning("sheet::date-form", value.span(), message, help);
             }
             None => {
-                let message = format!("{} is {}, which is no date", value.path, value.found());
+                let message = format!("{} is {}, which is no date", value.path, value.describe());
                 self.error(codes.value, value.span(), message, help);
             }
         }

@@ -116,7 +116,7 @@ impl Reader {
         let name = self.string(tile, codes.wrong, TILE_HELP)?;
         let letter = Letter::from_name(&name);
         if letter.is_none() {
-            let message = format!("{} is {}, and no tile is called so", tile.path, tile.found());
+            let message = format!("{} is {}, and no tile is called so", tile.path, tile.describe());
             let help = match Letter::from_name(&name.to_ascii_uppercase()) {
                 Some(letter) => format!("tiles are called by capitals: \"{letter}\""),
                 None => TILE_HELP.to_owned(),
@@ -147,11 +147,11 @@ impl Reader {
         let kind = Type::from_name(&name);
         match kind {
             None => {
-                let message = format!("{} is {}, which is no type", field.path, field.found());
+                let message = format!("{} is {}, which is no type", field.path, field.describe());
                 self.error(codes.value, field.span(), message, help);
             }
             Some(kind) if index == 0 && kind != Type::Initial => {
-                let message = format!("{} is {}, and the first placement is initial", field.path, field.found());
+                let message = format!("{} is {}, and the first placement is initial", field.path, field.describe());
                 self.error("sheet::initial-first", field.span(), message, FIRST_HELP);
             }
             Some(Type::Initial) if index > 0 => {
@@ -240,7 +240,7 @@ impl Reader {
             let name = self.string(field, codes.wrong, help)?;
             let kind = Kind::from_name(&name);
             if kind.is_none() {
-                let message = format!("{} is {}, and no segment is one", field.path, field.found());
+                let message = format!("{} is {}, and no segment is one", field.path, field.describe());
                 self.error(codes.value, field.span(), message, help);
             }
             kind

@@ -107,7 +107,7 @@ impl Reader {
     /// Notes the fault of a value of the wrong type.
     pub(super) fn wrong(&mut self, value: &Value, code: &'static str, needed: &str, help: &str) {
         let path = if value.path.is_empty() { "the sheet" } else { &value.path };
-        self.error(code, value.span(), format!("{path} is {}, and {needed} is needed", value.found()), help);
+        self.error(code, value.span(), format!("{path} is {}, and {needed} is needed", value.describe()), help);
     }
 
     pub(super) fn object<'a>(&mut self, value: &Value<'a>, code: &'static str, help: &str) -> Option<Fields<'a>> {
@@ -162,7 +162,7 @@ impl Reader {
             } else {
                 format!("{least} to {most} are possible")
             };
-            self.error(codes.value, value.span(), format!("{} is {}; {range}", value.path, value.found()), help);
+            self.error(codes.value, value.span(), format!("{} is {}; {range}", value.path, value.describe()), help);
             return None;
         }
         // Between two numbers that are kept as they are.

@@ -57,13 +57,13 @@ const SHAPES: &str = r#"a position is {"game": "go", "source": {...}, "position"
 /// `json::syntax` with the place, also where no game is named.
 pub fn game_name(text: &str) -> Result<String, Diagnostic> {
     #[derive(Deserialize)]
-    struct Named {
+    struct NamedGame {
         game: String,
     }
     let head = serde_json::from_str(text.trim());
     let is_nameless = matches!(head, Ok(Head { game: None })) && !is_line(text);
-    match read::<Named>(text) {
-        Ok((Named { game }, _)) => Ok(game),
+    match read::<NamedGame>(text) {
+        Ok((NamedGame { game }, _)) => Ok(game),
         Err(fault) => Err(if is_nameless { fault.help(SHAPES) } else { fault }),
     }
 }
@@ -109,11 +109,11 @@ pub fn read<D: DeserializeOwned>(text: &str) -> Result<(D, Range<usize>), Diagno
 /// Refuses an object of a version that is not known here; of what is no object, [`read`] tells.
 fn is_of_now(text: &str) -> Result<(), Diagnostic> {
     #[derive(Deserialize)]
-    struct Versioned {
+    struct WithVersion {
         version: serde_json::Value,
     }
     match serde_json::from_str(text.trim()) {
-        Ok(Versioned { version: found }) if found != VERSION => {
+        Ok(WithVersion { version: found }) if found != VERSION => {
             let message = format!("this is JSON of version {found}, and version {VERSION} is read");
             let fault = Diagnostic::error("json::version", message);
             let help = "a later zumen reads it; this one draws its source, the notation";

@@ -81,7 +81,7 @@ impl<'a> Value<'a> {
     }
 
     /// What it is, in words: `an array`, `"7"`, `7`.
-    pub fn found(&self) -> String {
+    pub fn describe(&self) -> String {
         const MAX_VALUE_CHARS: usize = 40;
         match self.raw.as_bytes().first() {
             Some(b'{') => "an object".to_owned(),

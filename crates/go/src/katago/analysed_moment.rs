@@ -11,7 +11,7 @@ use crate::record::{FigureStart, Node};
 use crate::{GO, changes, json, pages};
 use zumen_core::diagnostic::Diagnostic;
 use zumen_core::diagram::{Diagram, Lang, Mark, Source};
-use zumen_game::{Change, Converted, Game, Subject, View};
+use zumen_game::{Change, Conversion, Game, Subject, View};
 
 /// From how many hundredths on a point is somebody's by how much: the squares grow with it, and the last is as large as
 /// territory.
@@ -19,17 +19,17 @@ const GRADES: [i8; 5] = [10, 30, 50, 75, 95];
 
 /// A moment and KataGo's answer about it.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Analysed {
+pub(crate) struct AnalysedMoment {
     /// What the answer is about. The author's marks are not drawn.
     moment: Moment,
     analysis: Analysis,
 }
 
-impl Analysed {
+impl AnalysedMoment {
     /// What is said of a moment; its board and the analysis have to be of one size.
-    pub(crate) fn new(mut moment: Moment, analysis: Analysis) -> Analysed {
+    pub(crate) fn new(mut moment: Moment, analysis: Analysis) -> AnalysedMoment {
         moment.line.change_last(|last| last.marks.clear());
-        Analysed { moment, analysis }
+        AnalysedMoment { moment, analysis }
     }
 
     /// The moment.
@@ -79,7 +79,7 @@ impl Analysed {
     }
 }
 
-impl Subject for Analysed {
+impl Subject for AnalysedMoment {
     fn game(&self) -> &'static Game {
         &GO
     }
@@ -119,7 +119,7 @@ impl Subject for Analysed {
         changes::between(before, self)
     }
 
-    fn convert(&self, notation: &str, view: &View) -> Result<Converted, Diagnostic> {
+    fn convert(&self, notation: &str, view: &View) -> Result<Conversion, Diagnostic> {
         self.moment.convert(notation, view)
     }
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::analysed_moment::Analysed;
+use super::analysed_moment::AnalysedMoment;
 use super::analysis::Show;
 use super::line::{self, About, Perspective};
 use crate::moment::Moment;
@@ -105,7 +105,7 @@ impl Answers {
     /// # Errors
     ///
     /// `katago::turn` where it says nothing of it; `katago::*` with the place of what cannot be.
-    pub(crate) fn about(&self, moment: Moment) -> Result<Analysed, Diagnostic> {
+    pub(crate) fn about(&self, moment: Moment) -> Result<AnalysedMoment, Diagnostic> {
         let moves = moment.replay.steps.len() as u64;
         let Some(Turn { line, .. }) = self.lines.get(&moves) else {
             let message = format!("the file has no answer about the position after move {moves}");

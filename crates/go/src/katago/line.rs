@@ -1,6 +1,6 @@
 //! One line of a file: what it is about, and what it says of a moment.
 
-use super::analysed_moment::Analysed;
+use super::analysed_moment::AnalysedMoment;
 use super::analysis::{Analysis, Candidate, Outlook, Overlay, Show};
 use crate::board::{Colour, Vertex};
 use crate::coordinates::{a1, read_a1};
@@ -62,11 +62,11 @@ pub(super) fn about(line: &str) -> Result<About, Diagnostic> {
     let value = Value::read(line, ANSWER)?;
     let help = "a line is {\"id\": \"game\", \"turnNumber\": 30, \"moveInfos\": [...], ...}";
     let Some(Fields { by_name, .. }) = value.fields() else {
-        let message = format!("a line of the file is an object, this is {}", value.found());
+        let message = format!("a line of the file is an object, this is {}", value.describe());
         return Err(Diagnostic::error("katago::line", message).at(value.span()).help(help));
     };
     if let Some(error) = by_name.get("error") {
-        return Ok(About::Refused(error.found()));
+        return Ok(About::Refused(error.describe()));
     }
     if ["warning", "action", "noResults"].iter().any(|name| by_name.contains_key(*name)) {
         return Ok(About::Nothing);
@@ -91,7 +91,7 @@ pub(super) fn read(
     show: Show,
     perspective: Perspective,
     moment: Moment,
-) -> Result<Analysed, Diagnostic> {
+) -> Result<AnalysedMoment, Diagnostic> {
     let fields = object(answer)?;
     let root = fields.by_name.get("rootInfo").map(object).transpose()?;
     let moment = match root.as_ref().and_then(|root| root.by_name.get("currentPlayer")) {
@@ -113,7 +113,7 @@ pub(super) fn read(
         Show::Moves => Overlay::Moves(reader.candidates(&fields, answer)?),
         Show::Variation => Overlay::Variation(reader.variation(&fields, answer)?),
     };
-    Ok(Analysed::new(moment, Analysis { root, shown }))
+    Ok(AnalysedMoment::new(moment, Analysis { root, shown }))
 }
 
 /// Has it be this player's turn. Before the first move a record need not say whose it is.
@@ -286,7 +286,7 @@ fn between(value: &Value, least: f64, most: f64, legal: &str) -> Result<f64, Dia
 }
 
 fn wrong(value: &Value, legal: &str) -> Diagnostic {
-    let message = format!("{} cannot be {}", value.path, value.found());
+    let message = format!("{} cannot be {}", value.path, value.describe());
     Diagnostic::error("katago::value", message).at(value.span()).help(format!("it is {legal}"))
 }
 
@@ -296,6 +296,6 @@ fn missing(value: &Value, name: &str) -> Diagnostic {
 }
 
 fn impossible(place: &Value, why: &str) -> Diagnostic {
-    let message = format!("{} {why}", place.found());
+    let message = format!("{} {why}", place.describe());
     Diagnostic::error("katago::move", message).at(place.span()).help("take the file of this record")
 }

@@ -13,7 +13,7 @@ pub(super) mod json;
 mod line;
 mod words;
 
-pub(crate) use analysed_moment::Analysed;
+pub(crate) use analysed_moment::AnalysedMoment;
 pub(super) use analysed_moment::squares_of;
 pub(super) use analysis::Show;
 pub(super) use answers::Answers;

@@ -15,7 +15,7 @@ use super::{GO, pages, select, subject, words};
 use verdict::{Signs, marks_wrong, mover, without_signs};
 use zumen_core::diagnostic::{About, Diagnostic};
 use zumen_core::diagram::{Diagram, Lang, Source, format_count, say};
-use zumen_game::{Converted, Entry, Game, Page, Pages, Subject, View};
+use zumen_game::{Conversion, Entry, Game, Page, Pages, Subject, View};
 
 /// The most answers of a problem that are drawn.
 const MAX_ANSWERS: usize = 200;
@@ -251,7 +251,7 @@ impl Subject for Problem {
         subject::json(&self.question, &self.look(view)?)
     }
 
-    fn convert(&self, notation: &str, view: &View) -> Result<Converted, Diagnostic> {
+    fn convert(&self, notation: &str, view: &View) -> Result<Conversion, Diagnostic> {
         self.question.convert(notation, view)
     }
 }

@@ -61,13 +61,13 @@ impl Area {
 
 /// What a frame shows that the one before did not.
 #[derive(Debug)]
-pub(super) struct Shot {
+pub(super) struct FrameChange {
     pub area: Area,
     /// The pixels of the box, compressed: most of a board is of one colour.
     pub data: Vec<u8>,
 }
 
-impl Shot {
+impl FrameChange {
     /// The pixels of the box, row by row.
     pub(super) fn pixels(&self) -> Vec<Colour> {
         let mut bytes = Vec::with_capacity(self.area.width * self.area.height * 3);
@@ -120,7 +120,7 @@ impl Frame {
     }
 
     /// What it shows that the frame before it did not: all of it where it is the first.
-    pub(super) fn since(&self, before: Option<&Frame>) -> Option<Shot> {
+    pub(super) fn since(&self, before: Option<&Frame>) -> Option<FrameChange> {
         let area = match before {
             Some(before) => self.area().of_changes(&before.pixels, &self.pixels, self.width as usize)?,
             None => self.area(),
@@ -129,7 +129,7 @@ impl Frame {
         for row in self.rows(area) {
             encoder.write_all(row.as_flattened()).expect("memory");
         }
-        Some(Shot { area, data: encoder.finish().expect("memory") })
+        Some(FrameChange { area, data: encoder.finish().expect("memory") })
     }
 }
 

@@ -19,7 +19,7 @@ mod words;
 pub use frame::Frame;
 pub use playing::Playing;
 
-use self::frame::Shot;
+use self::frame::FrameChange;
 use self::palette::{ColourCounts, Palette};
 use self::steps::Steps;
 use super::drawing::Drawing;
@@ -39,7 +39,7 @@ pub struct Film {
     /// How many pictures it has.
     len: usize,
     /// What each shows that the one before did not; nothing where that is nothing.
-    shots: Vec<Option<Shot>>,
+    shots: Vec<Option<FrameChange>>,
     /// What the shots take, in bytes.
     bytes: usize,
     /// The last picture, scaled.

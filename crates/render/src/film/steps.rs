@@ -6,7 +6,7 @@ use flate2::Compression;
 use flate2::read::ZlibDecoder;
 use flate2::write::ZlibEncoder;
 
-use super::frame::{Area, Shot};
+use super::frame::{Area, FrameChange};
 use super::palette::Palette;
 use super::playing::Playing;
 
@@ -44,7 +44,7 @@ pub(super) struct Steps {
 impl Steps {
     /// Finds the steps of frames of the size of `whole`, cut to `shown`: what changed in other words than those of the palette
     /// did not change.
-    pub(super) fn new(shots: Vec<Option<Shot>>, palette: &Palette, whole: Area, shown: Area) -> Steps {
+    pub(super) fn new(shots: Vec<Option<FrameChange>>, palette: &Palette, whole: Area, shown: Area) -> Steps {
         let mut steps: Vec<Step> = Vec::new();
         let mut now = vec![palette.staying(); whole.width * whole.height];
         for shot in shots {
@@ -80,7 +80,7 @@ impl Steps {
 }
 
 /// Paints the box of a shot.
-fn put(now: &mut [u8], shot: &Shot, palette: &Palette, stride: usize) {
+fn put(now: &mut [u8], shot: &FrameChange, palette: &Palette, stride: usize) {
     let area = shot.area;
     for (y, colours) in shot.pixels().chunks_exact(area.width).enumerate() {
         let at = (area.y + y) * stride + area.x;

@@ -57,7 +57,7 @@ pub(crate) struct Face {
 
 /// A glyph of a shaped text, in 1/100 em.
 #[derive(Clone, Debug)]
-pub(crate) struct Shaped {
+pub(crate) struct ShapedText {
     pub glyph: u32,
     /// Byte offset of its cluster in the text.
     pub cluster: usize,
@@ -137,7 +137,7 @@ impl Face {
 
     /// Shapes a run of text that this font has, from left to right on the page; `to_left` says that it is read
     /// from right to left.
-    pub(crate) fn shape(&self, text: &str, to_left: bool) -> Vec<Shaped> {
+    pub(crate) fn shape(&self, text: &str, to_left: bool) -> Vec<ShapedText> {
         let font = self.font();
         let scale = EM / Self::units_per_em(&font);
         let shaper = self.shaper.get_or_init(|| ShaperData::new(&font)).shaper(&font).build();
@@ -149,7 +149,7 @@ impl Face {
         let output = shaper.shape(buffer, ShapeOptions::new().plan(Some(&plan)));
         let shaped = output.glyph_infos().iter().zip(output.glyph_positions());
         shaped
-            .map(|(info, position)| Shaped {
+            .map(|(info, position)| ShapedText {
                 glyph: info.glyph_id,
                 cluster: info.cluster as usize,
                 advance: f64::from(position.x_advance) * scale,

@@ -16,7 +16,7 @@ mod css;
 mod definitions;
 mod dialect;
 mod element;
-mod embedded;
+mod embedded_templates;
 mod paper;
 mod read;
 mod reader;
@@ -25,7 +25,7 @@ mod slot;
 mod tags;
 mod templates;
 mod theme;
-mod trusted;
+mod trusted_reader;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;

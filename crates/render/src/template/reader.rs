@@ -25,7 +25,7 @@ const MAX_BYTES: usize = 8 << 20;
 const MAX_DEPTH: usize = 64;
 
 /// A file that was read.
-pub(super) struct Parsed {
+pub(super) struct ParsedTemplate {
     /// The `svg` element.
     pub root: Element,
     /// Attributes that were passed over.
@@ -42,7 +42,7 @@ pub(super) enum Images {
 }
 
 /// Reads the file's text.
-pub(super) fn read(text: &str, images: Images) -> Result<Parsed, Vec<Diagnostic>> {
+pub(super) fn read(text: &str, images: Images) -> Result<ParsedTemplate, Vec<Diagnostic>> {
     if text.len() > MAX_BYTES {
         let message = format!("the file has {} bytes, the most is {MAX_BYTES}", text.len());
         return Err(vec![Diagnostic::error("template::size", message).help("simplify its paths")]);
@@ -94,7 +94,7 @@ pub(super) fn read(text: &str, images: Images) -> Result<Parsed, Vec<Diagnostic>
             Diagnostic::error("template::root", "the file has no <svg> element").help("a template is an SVG file"),
         ]);
     };
-    Ok(Parsed { root, warnings: state.warnings })
+    Ok(ParsedTemplate { root, warnings: state.warnings })
 }
 
 struct State<'a> {

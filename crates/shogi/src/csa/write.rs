@@ -9,14 +9,14 @@ use crate::replay::{self, Play};
 use crate::square::{Size, Square};
 use crate::variant::Variant;
 use zumen_core::diagnostic::Diagnostic;
-use zumen_game::Converted;
+use zumen_game::Conversion;
 
 /// Writes a record without moves, and without a line end at its end.
 ///
 /// # Errors
 ///
 /// `convert::position` for boards and pieces of other games.
-pub(crate) fn write(moment: &Moment) -> Result<Converted, Diagnostic> {
+pub(crate) fn write(moment: &Moment) -> Result<Conversion, Diagnostic> {
     let title = moment.title.iter().map(|title| ("棋戦", &**title));
     head(moment, title, "V2.2")
 }
@@ -26,7 +26,7 @@ pub(crate) fn write(moment: &Moment) -> Result<Converted, Diagnostic> {
 /// # Errors
 ///
 /// `convert::position` for boards and pieces of other games.
-pub(crate) fn write_game(game: &Game) -> Result<Converted, Diagnostic> {
+pub(crate) fn write_game(game: &Game) -> Result<Conversion, Diagnostic> {
     let line = game.line(None)?;
     let start = game.start();
     let has_event = game.fields.iter().any(|(key, _)| key == "棋戦");
@@ -35,7 +35,7 @@ pub(crate) fn write_game(game: &Game) -> Result<Converted, Diagnostic> {
     let fields = fields.map(|(key, value)| (&**key, &**value));
     let parts_of_seconds = line.nodes().any(|node| node.elapsed.is_some_and(|elapsed| elapsed % 1000 != 0));
     let version = if parts_of_seconds { "V3.0" } else { "V2.2" };
-    let Converted { mut text, mut lost } = head(start, title.chain(fields), version)?;
+    let Conversion { mut text, mut lost } = head(start, title.chain(fields), version)?;
     text.push('\n');
     comments(&mut text, &game.comments);
     let mut position = game.filled_start();
@@ -66,7 +66,7 @@ pub(crate) fn write_game(game: &Game) -> Result<Converted, Diagnostic> {
         lost.push("CSA has no place for variations".to_owned());
     }
     text.pop();
-    Ok(Converted { text, lost })
+    Ok(Conversion { text, lost })
 }
 
 fn comments(text: &mut String, lines: &[String]) {
@@ -78,7 +78,7 @@ fn head<'a>(
     moment: &Moment,
     fields: impl Iterator<Item = (&'a str, &'a str)>,
     version: &str,
-) -> Result<Converted, Diagnostic> {
+) -> Result<Conversion, Diagnostic> {
     let position = &moment.position;
     if position.variant != Variant::Shogi || position.size != Size::square(9) {
         let (files, ranks) = (position.size.files, position.size.ranks);
@@ -112,7 +112,7 @@ fn head<'a>(
     ];
     let lost = untold.into_iter().filter(|(is_there, _)| *is_there);
     let lost = lost.map(|(_, what)| format!("CSA has no place for {what}")).chain(unwritten).collect();
-    Ok(Converted { text, lost })
+    Ok(Conversion { text, lost })
 }
 
 /// Writes the ranks of the board, a line each.

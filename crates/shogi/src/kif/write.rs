@@ -7,14 +7,14 @@ use crate::position::{Position, Side};
 use crate::record::{Game, Step};
 use crate::{move_notation, replay, sfen};
 use zumen_core::diagnostic::Diagnostic;
-use zumen_game::Converted;
+use zumen_game::Conversion;
 
 /// Writes a record without moves, and without a line end at its end.
 ///
 /// # Errors
 ///
 /// `convert::position` for boards and pieces of other games.
-pub(crate) fn write(moment: &Moment) -> Result<Converted, Diagnostic> {
+pub(crate) fn write(moment: &Moment) -> Result<Conversion, Diagnostic> {
     head(moment, &[])
 }
 
@@ -23,10 +23,10 @@ pub(crate) fn write(moment: &Moment) -> Result<Converted, Diagnostic> {
 /// # Errors
 ///
 /// `convert::position` for boards and pieces of other games.
-pub(crate) fn write_game(game: &Game) -> Result<Converted, Diagnostic> {
+pub(crate) fn write_game(game: &Game) -> Result<Conversion, Diagnostic> {
     let fields = game.fields.iter().map(|(key, value)| (&**key, &**value));
     let (of_csa, fields): (Vec<_>, Vec<(&str, &str)>) = fields.partition(|(key, _)| key.starts_with('$'));
-    let Converted { mut text, mut lost } = head(game.start(), &fields)?;
+    let Conversion { mut text, mut lost } = head(game.start(), &fields)?;
     text.push('\n');
     lost.extend(of_csa.iter().map(|(key, _)| format!("KIF has no place for {key}")));
     comments(&mut text, &game.comments);
@@ -81,7 +81,7 @@ pub(crate) fn write_game(game: &Game) -> Result<Converted, Diagnostic> {
         lost.push("KIF has no place for parts of seconds".to_owned());
     }
     text.truncate(text.trim_end_matches('\n').len());
-    Ok(Converted { text, lost })
+    Ok(Conversion { text, lost })
 }
 
 /// Where a line stands that is written.
@@ -116,7 +116,7 @@ fn comments(text: &mut String, lines: &[String]) {
 }
 
 /// Writes what stands before the moves, without a line end at its end.
-fn head(moment: &Moment, fields: &[(&str, &str)]) -> Result<Converted, Diagnostic> {
+fn head(moment: &Moment, fields: &[(&str, &str)]) -> Result<Conversion, Diagnostic> {
     let position = &moment.position;
     let is_bare = position.last.is_none() && moment.rest.is_none();
     let known = handicaps()
@@ -125,12 +125,12 @@ fn head(moment: &Moment, fields: &[(&str, &str)]) -> Result<Converted, Diagnosti
     let (set_up, lost) = match known {
         Some((name, _)) => (format!("手合割：{name}\n{}", format_fields(moment, fields)), Vec::new()),
         None => {
-            let Converted { text, lost } = board(moment, fields)?;
+            let Conversion { text, lost } = board(moment, fields)?;
             (text + "\n", lost)
         }
     };
     let text = format!("#KIF version=2.0 encoding=UTF-8\n{set_up}手数----指手---------消費時間--");
-    Ok(Converted { text, lost })
+    Ok(Conversion { text, lost })
 }
 
 /// Writes a position as BOD, without a line end at its end.
@@ -138,11 +138,11 @@ fn head(moment: &Moment, fields: &[(&str, &str)]) -> Result<Converted, Diagnosti
 /// # Errors
 ///
 /// `convert::position` for boards and pieces of other games.
-pub(crate) fn write_position(moment: &Moment) -> Result<Converted, Diagnostic> {
+pub(crate) fn write_position(moment: &Moment) -> Result<Conversion, Diagnostic> {
     board(moment, &[])
 }
 
-fn board(moment: &Moment, fields: &[(&str, &str)]) -> Result<Converted, Diagnostic> {
+fn board(moment: &Moment, fields: &[(&str, &str)]) -> Result<Conversion, Diagnostic> {
     let position = &moment.position;
     let mut text = format_fields(moment, fields) + &board::write(moment)?;
     let mut lost = Vec::new();
@@ -171,7 +171,7 @@ fn board(moment: &Moment, fields: &[(&str, &str)]) -> Result<Converted, Diagnost
         (None, None) => {}
     }
     text.pop();
-    Ok(Converted { text, lost })
+    Ok(Conversion { text, lost })
 }
 
 /// Writes title, fields and names, a line each; a title that is one of the fields stands there.

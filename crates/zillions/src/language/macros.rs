@@ -34,7 +34,7 @@ const LATER: [&str; 2] = ["moves", "drops"];
 
 /// A rules file with its macros expanded, but for how pieces move.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Expanded {
+pub(crate) struct Expansion {
     /// The forms of the top level, in order.
     pub forms: Vec<Node>,
     /// The macros, for what is expanded later.
@@ -81,7 +81,7 @@ type Body = Arc<[Node]>;
 /// # Errors
 ///
 /// As `includes::read`, and `zrf::expansion` where the bounds are not enough.
-pub(crate) fn expand(text: &str, files: &dyn Files, sources: &mut Sources) -> Result<Expanded, Diagnostic> {
+pub(crate) fn expand(text: &str, files: &dyn Files, sources: &mut Sources) -> Result<Expansion, Diagnostic> {
     let nodes = includes::read(text, files, sources)?;
     let mut below = BTreeMap::new();
     for (name, body) in nodes.iter().filter_map(definition) {
@@ -96,7 +96,7 @@ pub(crate) fn expand(text: &str, files: &dyn Files, sources: &mut Sources) -> Re
         expander.node(node, Inside::default(), &mut forms)?;
     }
     let macros = expander.own;
-    Ok(Expanded { forms, macros, used: tally.used })
+    Ok(Expansion { forms, macros, used: tally.used })
 }
 
 impl Macros {

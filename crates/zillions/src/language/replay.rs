@@ -7,10 +7,10 @@ use super::piece::Stone;
 use super::players::{Kind, Turn};
 use super::position::Position;
 use super::rules::Rules;
-use super::saved_game::{Line, Saved};
+use super::saved_game::{Line, SaveFile};
 use zumen_core::diagnostic::Diagnostic;
 
-impl Saved {
+impl SaveFile {
     /// The position after so many moves; all of them where there are not so many.
     ///
     /// # Errors
@@ -31,7 +31,7 @@ impl Saved {
         let before = &moves[..moves.len().saturating_sub(1)];
         let reached = match reel.reached.take().filter(|reached| reached.moves <= before.len()) {
             Some(reached) => reached,
-            None => Reached::start(self, rules)?,
+            None => ReplayState::start(self, rules)?,
         };
         #[cfg(test)]
         (reel.played += moves.len() - reached.moves);
@@ -47,7 +47,7 @@ impl Saved {
             reached.position.after = chess::format_move(rules, &before, &reached.position, last);
             reached.pass_on(rules);
         }
-        let Reached { mut position, goes_on, .. } = reached;
+        let ReplayState { mut position, goes_on, .. } = reached;
         // A partial move may have ended the turn: whose it is then the next line tells.
         if let Some(next) = self.moves.get(moves.len()).filter(|_| goes_on) {
             position.turn = position.turn.map(|turn| turn_of(rules, turn, goes_on, next, &position));
@@ -57,10 +57,10 @@ impl Saved {
 }
 
 #[cfg(feature = "moves")]
-impl Saved {
+impl SaveFile {
     /// Shows each line, and the position before it, up to a line that does not fit.
     pub(crate) fn for_each_line(&self, rules: &Rules, mut look: impl FnMut(&Position, &Line)) {
-        let Ok(mut reached) = Reached::start(self, rules) else { return };
+        let Ok(mut reached) = ReplayState::start(self, rules) else { return };
         for line in &self.moves {
             look(&reached.position, line);
             if reached.play(rules, line).is_err() {
@@ -75,7 +75,7 @@ impl Saved {
 /// before the first.
 #[derive(Debug, Default)]
 pub struct Reel {
-    reached: Option<Reached>,
+    reached: Option<ReplayState>,
     /// Moves that it has played in all.
     #[cfg(test)]
     pub(crate) played: usize,
@@ -83,7 +83,7 @@ pub struct Reel {
 
 /// Where a game is.
 #[derive(Clone, Debug)]
-struct Reached {
+struct ReplayState {
     /// Moves that were played.
     moves: usize,
     position: Position,
@@ -91,19 +91,19 @@ struct Reached {
     goes_on: bool,
 }
 
-impl Reached {
+impl ReplayState {
     /// Begins before the first move.
-    fn start(saved: &Saved, rules: &Rules) -> Result<Reached, Diagnostic> {
+    fn start(saved: &SaveFile, rules: &Rules) -> Result<ReplayState, Diagnostic> {
         let mut position = Position::start(rules);
         for line in &saved.edits {
             edit(rules, &mut position, line)?;
         }
-        Ok(Reached { moves: 0, position, goes_on: false })
+        Ok(ReplayState { moves: 0, position, goes_on: false })
     }
 
     /// Plays a move.
     fn play(&mut self, rules: &Rules, line: &Line) -> Result<(), Diagnostic> {
-        let Reached { position, goes_on, .. } = self;
+        let ReplayState { position, goes_on, .. } = self;
         position.turn = position.turn.map(|turn| turn_of(rules, turn, *goes_on, line, position));
         play(rules, position, line)?;
         self.goes_on = line.is_partial;
@@ -120,7 +120,7 @@ impl Reached {
 }
 
 /// Lists the kinds of pieces that the lines name and the rules do not know: each once, with the line and the word of it.
-pub(crate) fn unknown_kinds<'a>(saved: &'a Saved, rules: &Rules) -> Vec<(&'a Line, usize)> {
+pub(crate) fn unknown_kinds<'a>(saved: &'a SaveFile, rules: &Rules) -> Vec<(&'a Line, usize)> {
     const WORDS: [&str; 8] = ["x", "-", "=", "@", "on", "flip", "pass", "Pass"];
     let mut known: BTreeSet<&str> = rules.pieces.iter().map(|piece| piece.name.as_str()).collect();
     let mut found = Vec::new();

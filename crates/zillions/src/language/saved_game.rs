@@ -18,7 +18,7 @@ const MAX_LINES: usize = 100_000;
 
 /// A saved game.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Saved {
+pub struct SaveFile {
     /// The rules file, as written.
     pub rules_file: String,
     /// The title of the game or variant.
@@ -79,14 +79,14 @@ fn rules_at(text: &str) -> Option<usize> {
     Some(comment.map_or(form, |line| offset(text, line)))
 }
 
-impl Saved {
+impl SaveFile {
     /// Reads a saved game, and nothing of rules in the same text.
     ///
     /// # Errors
     ///
     /// `zsg::head` where the rules file is not named, `zsg::size` beyond all bounds, `zsg::line` for a line that is no edit and no move.
-    pub fn read(text: &str) -> Result<Saved, Diagnostic> {
-        Saved::read_part(text, Parts::of(text).map_or(0..text.len(), |parts| parts.saved))
+    pub fn read(text: &str) -> Result<SaveFile, Diagnostic> {
+        SaveFile::read_part(text, Parts::of(text).map_or(0..text.len(), |parts| parts.saved))
     }
 
     /// Does what [`Saved::read`] does with a part of a text; places are those in the text.
@@ -94,9 +94,9 @@ impl Saved {
     /// # Errors
     ///
     /// As [`Saved::read`].
-    pub fn read_part(text: &str, part: Range<usize>) -> Result<Saved, Diagnostic> {
+    pub fn read_part(text: &str, part: Range<usize>) -> Result<SaveFile, Diagnostic> {
         let mut saved =
-            Saved { rules_file: String::new(), variant: String::new(), edits: Vec::new(), moves: Vec::new() };
+            SaveFile { rules_file: String::new(), variant: String::new(), edits: Vec::new(), moves: Vec::new() };
         let before = text[..part.start].split_inclusive('\n').count();
         for (index, raw) in text[part].split_inclusive('\n').enumerate() {
             let trimmed = trim_invisible(raw);

@@ -13,7 +13,7 @@ use zumen_core::diagnostic::Diagnostic;
 use zumen_core::diagram::{Diagram, Lang, Mark, Row, Shape, Source, format_count, say, word};
 use zumen_core::geometry::{Grid, Spot};
 use zumen_game::json as shared;
-use zumen_game::{Converted, Game, Subject, View, columns};
+use zumen_game::{Conversion, Game, Subject, View, columns};
 
 /// The most turns that are listed.
 pub const MAX_TURNS: usize = 10_000;
@@ -371,7 +371,7 @@ impl Subject for Turns {
         }))
     }
 
-    fn convert(&self, notation: &str, view: &View) -> Result<Converted, Diagnostic> {
+    fn convert(&self, notation: &str, view: &View) -> Result<Conversion, Diagnostic> {
         self.moment.convert(notation, view)
     }
 }

@@ -2,14 +2,14 @@
 
 use super::*;
 use crate::language::position::Position;
-use crate::language::saved_game::Saved;
+use crate::language::saved_game::SaveFile;
 
 const CHESS: &str = include_str!("../../../../examples/zillions/chess.zrf");
 
 /// Plays lines by rules behind edits, and returns the last move.
 fn last(rules: &Rules, lines: &str) -> Option<String> {
     let text = format!("Zillions Save Game File Version 0.02 HC\nRulesFile=a.zrf\nVariantName=Chess\n{lines}\n");
-    let saved = Saved::read(&text).unwrap_or_else(|fault| panic!("{lines}: {fault}"));
+    let saved = SaveFile::read(&text).unwrap_or_else(|fault| panic!("{lines}: {fault}"));
     let position: Position = saved.position(rules, usize::MAX).unwrap_or_else(|fault| panic!("{lines}: {fault}"));
     position.after
 }

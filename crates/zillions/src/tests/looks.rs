@@ -117,7 +117,7 @@ fn each_form_with_dimensions_is_a_grid() {
 #[test]
 fn the_name_of_a_promoted_man_has_no_blank_behind_it() {
     let saved = "Zillions Save Game File Version 0.02 HCS\nRulesFile=a.zrf\nVariantName=Ball chess\n1. Bishop d7 - d8 = Ball on d8\n";
-    let saved = crate::Saved::read(saved).expect("a saved game");
+    let saved = crate::SaveFile::read(saved).expect("a saved game");
     let position = saved.position(&rules(PROMOTED_NAME, 0), usize::MAX).expect("a position");
     assert_eq!(position.after.as_deref(), Some("1.Bishop d8=Ball"));
 }

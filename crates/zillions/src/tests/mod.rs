@@ -8,7 +8,7 @@ mod games;
 mod looks;
 mod macros;
 mod samples;
-mod saved;
+mod saved_games;
 mod validating;
 
 use std::collections::BTreeMap;

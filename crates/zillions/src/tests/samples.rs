@@ -6,7 +6,7 @@ use super::*;
 use crate::language::players::Kind;
 use crate::language::position::Position;
 use crate::language::replay::Reel;
-use crate::language::saved_game::Saved;
+use crate::language::saved_game::SaveFile;
 
 fn folder() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../examples/zillions")
@@ -92,7 +92,7 @@ fn the_turns_of_three_runners() {
 #[test]
 fn the_saved_game_of_chess() {
     let rules = rules(&sample("chess.zrf"), 0);
-    let saved = Saved::read(&sample("chess.zsg")).unwrap();
+    let saved = SaveFile::read(&sample("chess.zsg")).unwrap();
     let end = saved.position(&rules, usize::MAX).unwrap();
     let standing = standing(&rules, &end);
     for piece in
@@ -113,7 +113,7 @@ fn the_saved_game_of_chess() {
 #[test]
 fn the_saved_game_with_dice() {
     let rules = rules(&sample("dice.zrf"), 0);
-    let saved = Saved::read(&sample("dice.zsg")).unwrap();
+    let saved = SaveFile::read(&sample("dice.zsg")).unwrap();
     assert_eq!(saved.rules_name(), "DICE.ZRF");
     let end = saved.position(&rules, usize::MAX).unwrap();
     assert_eq!(standing(&rules, &end), ["cup ?Dice Two", "t11 Black Man", "t7 White Man", "t9 Black Man"]);
@@ -127,7 +127,7 @@ fn the_saved_game_with_dice() {
 fn a_reel_stops_where_a_game_does_and_plays_each_move_about_once() {
     for name in ["chess", "dice"] {
         let rules = rules(&sample(&format!("{name}.zrf")), 0);
-        let saved = Saved::read(&sample(&format!("{name}.zsg"))).unwrap();
+        let saved = SaveFile::read(&sample(&format!("{name}.zsg"))).unwrap();
         let mut reel = Reel::default();
         for moves in [0, 1, 2, 6, 7, 7, 3, 12, 0, 5] {
             assert_eq!(saved.position_on(&mut reel, &rules, moves), saved.position(&rules, moves), "{name} {moves}");

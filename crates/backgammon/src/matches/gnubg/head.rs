@@ -1,7 +1,7 @@
 //! What stands before a game, and how it ended.
 
 use super::{names, rules};
-use crate::matches::session::{Session, Won};
+use crate::matches::session::{Session, WonGame};
 use crate::position::{Position, Rules, Side, Sides};
 
 /// The longest name and other text of a head, in bytes.
@@ -57,10 +57,10 @@ pub(super) fn session(score: &Score, opening: &Position, head: &str) -> Session 
 }
 
 /// Reads how a game ended: `Ann wins 2 points`.
-pub(super) fn read_result(line: &str, players: &Sides<Option<String>>) -> Option<Won> {
+pub(super) fn read_result(line: &str, players: &Sides<Option<String>>) -> Option<WonGame> {
     let (winner, rest) = line.rsplit_once(" wins ")?;
     let (points, unit) = rest.split_once(' ')?;
     let side = Side::BOTH.into_iter().find(|side| players[*side].as_deref() == Some(winner))?;
     let points = points.parse().ok().filter(|_| matches!(unit, "point" | "points"))?;
-    Some(Won { side, points })
+    Some(WonGame { side, points })
 }

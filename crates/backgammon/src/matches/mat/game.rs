@@ -5,7 +5,7 @@ use super::head::{clean, note};
 use super::lines::{Line, Row};
 use super::{MAX_DECISIONS, MAX_GAMES, MAX_LINE_BYTES, VARIATION, position};
 use crate::matches::replay::{Place, PlayText, Replay};
-use crate::matches::session::{Session, Won};
+use crate::matches::session::{Session, WonGame};
 use crate::matches::start;
 use crate::position::{Board, CubeAction, Rules, Side, Sides};
 use zumen_core::diagnostic::Diagnostic;
@@ -97,11 +97,11 @@ impl Games {
             && !replay.is_won()
             && !replay.has_failed()
         {
-            let won = Won { side: side.other(), points: replay.position().cube.value() };
+            let won = WonGame { side: side.other(), points: replay.position().cube.value() };
             replay.end(won, place);
         }
         let game = replay.close();
-        if let Some(Won { side, points }) = game.won {
+        if let Some(WonGame { side, points }) = game.won {
             self.score[side] = self.score[side].saturating_add(points).min(Rules::MAX_MONEY_SCORE);
         }
         self.decisions += game.decisions.len();
@@ -214,7 +214,7 @@ impl Current {
             let text = &line.text[cell.span.clone()];
             if replay.has_failed() {
                 if let (Kind::Win, Some(points)) = (cell.kind, points(text)) {
-                    replay.result(Won { side, points });
+                    replay.result(WonGame { side, points });
                 }
                 continue;
             }
@@ -267,7 +267,7 @@ impl Current {
             Kind::Drop => replay.drop(place),
             Kind::Win => {
                 let points = points(text).unwrap_or(replay.position().cube.value());
-                replay.record_win(Won { side, points }, place)
+                replay.record_win(WonGame { side, points }, place)
             }
             Kind::Loss => Ok(()),
             Kind::Resign => {

@@ -6,13 +6,13 @@ use super::super::text::{finish, mat_cell, opening, points};
 use crate::play::Play;
 use crate::position::{Board, Position, Side};
 use crate::xgid;
-use zumen_game::Converted;
+use zumen_game::Conversion;
 
 /// Where the right column begins, behind the number of the round.
 const RIGHT: usize = 34;
 
 /// Writes a match. Notes and analyses are left out, which is said.
-pub fn write(session: &Session) -> Converted {
+pub fn write(session: &Session) -> Conversion {
     let mut text = String::new();
     let rules = session.rules;
     let mut tags = session.fields.clone();

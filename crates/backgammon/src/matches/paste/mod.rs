@@ -22,7 +22,7 @@ const MAX_LINE_BYTES: usize = 1_000;
 
 /// What the block behind one ID says.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Pasted {
+pub(crate) struct PastedAnalysis {
     /// The analysis.
     pub analysis: Analysis,
     /// Whether the cube is offered there; the answer stands in the next block.
@@ -30,7 +30,7 @@ pub(crate) struct Pasted {
 }
 
 /// Reads the analysis in a text, which reaches from the ID of `position` to the next; `None` where there is none.
-pub(crate) fn read(block: &str, position: &Position) -> Option<Pasted> {
+pub(crate) fn read(block: &str, position: &Position) -> Option<PastedAnalysis> {
     let lines: Vec<Cow<str>> = block.lines().filter(|line| line.len() <= MAX_LINE_BYTES).map(plain).collect();
     let lines: Vec<&str> = lines.iter().map(|line| line.trim()).filter(|line| !line.is_empty()).collect();
     let mut analysis = Analysis::default();
@@ -67,7 +67,7 @@ pub(crate) fn read(block: &str, position: &Position) -> Option<Pasted> {
         analysis.cube_played = None;
     }
     let is_empty = analysis.candidates.is_empty() && analysis.cube.is_none();
-    (!is_empty).then_some(Pasted { analysis, is_double })
+    (!is_empty).then_some(PastedAnalysis { analysis, is_double })
 }
 
 /// Chances that stand before any play: those of the cube.

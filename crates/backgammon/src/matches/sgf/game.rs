@@ -6,7 +6,7 @@ use super::evaluation;
 use super::head;
 use super::letters::steps;
 use crate::matches::replay::{Place, PlayText, Replay};
-use crate::matches::session::{Game, Session, Won};
+use crate::matches::session::{Game, Session, WonGame};
 use crate::position::{Board, Cube, CubeAction, Side, Sides};
 use zumen_core::diagnostic::Diagnostic;
 use zumen_game::sgf::{Node, NodeId, Tree, Value};
@@ -217,7 +217,7 @@ fn slots(text: &str) -> Option<std::ops::RangeInclusive<u8>> {
 }
 
 /// Reads a result: `W+2`, `B+4R`.
-fn parse_result(text: &str) -> Option<Won> {
+fn parse_result(text: &str) -> Option<WonGame> {
     let (winner, points) = text.trim().split_once('+')?;
     let side = match winner {
         "W" => Side::Bottom,
@@ -225,7 +225,7 @@ fn parse_result(text: &str) -> Option<Won> {
         _ => return None,
     };
     let points = points.trim_end_matches(|letter: char| letter.is_ascii_alphabetic());
-    Some(Won { side, points: points.parse().ok()? })
+    Some(WonGame { side, points: points.parse().ok()? })
 }
 
 /// Quotes a text for a message.

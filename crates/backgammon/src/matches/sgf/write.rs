@@ -6,11 +6,11 @@ use super::super::start;
 use super::super::text::{finish, opening};
 use super::letters::letter;
 use crate::position::{Position, Side};
-use zumen_game::Converted;
+use zumen_game::Conversion;
 use zumen_game::sgf::Writer;
 
 /// Writes a match. Analyses are left out, which is said.
-pub fn write(session: &Session) -> Converted {
+pub fn write(session: &Session) -> Conversion {
     let mut record = Writer::default();
     for (index, game) in session.games.iter().enumerate() {
         root(session, game, index == 0, &mut record);

@@ -8,7 +8,7 @@ use super::steps::{StoredPlay, Table, format_steps, read_play};
 use super::{MAX_CUBE_LOG2, fault};
 use crate::matches::analysis::CubeAnalysis;
 use crate::matches::decision::{Action, Decision, next_round};
-use crate::matches::session::{Game, Won};
+use crate::matches::session::{Game, WonGame};
 use crate::play::{self as plays, Move, in_order};
 use crate::position::{Board, CHECKERS, Cube, CubeAction, GameState, Position, Resignation, Rules, Side, Sides};
 use zumen_core::diagnostic::Diagnostic;
@@ -84,7 +84,7 @@ impl GameReader {
         self.is_over = true;
         let Ok(side) = record.side(end::WINNER) else { return };
         let points = u32::try_from(record.integer(end::POINTS)).unwrap_or(0);
-        self.game.won = Some(Won { side, points });
+        self.game.won = Some(WonGame { side, points });
         let manner = record.integer(end::MANNER);
         if self.game.fault.is_some() {
             return;

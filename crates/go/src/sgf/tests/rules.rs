@@ -3,7 +3,7 @@
 use super::*;
 
 /// The codes of what is found, each with the text that it is about.
-fn found(text: &str) -> Vec<(&'static str, &str)> {
+fn fault_codes(text: &str) -> Vec<(&'static str, &str)> {
     let collection = read(text).expect(text);
     let faults = validate(&collection);
     faults.iter().map(|fault| (fault.code, &text[fault.span.clone().expect(text)])).collect()
@@ -14,10 +14,10 @@ const KO: &str = "AB[ba][ab][cb][bc]AW[ca][db][cc]PL[W];W[bb]";
 
 #[test]
 fn a_ko_is_not_taken_back_at_once() {
-    assert_eq!(found(&format!("(;SZ[5]{KO};B[cb])")), [("sgf::ko", "cb")]);
-    assert_eq!(found(&format!("(;SZ[5]{KO};B[ee];W[ed];B[cb])")), []);
-    assert_eq!(found(&format!("(;SZ[5]{KO};B[];W[];B[cb])")), []);
-    assert_eq!(found(&format!("(;SZ[5]{KO};B[ee](;W[ed];B[cb])(;W[];B[cb];W[bb]))")), [("sgf::ko", "bb")]);
+    assert_eq!(fault_codes(&format!("(;SZ[5]{KO};B[cb])")), [("sgf::ko", "cb")]);
+    assert_eq!(fault_codes(&format!("(;SZ[5]{KO};B[ee];W[ed];B[cb])")), []);
+    assert_eq!(fault_codes(&format!("(;SZ[5]{KO};B[];W[];B[cb])")), []);
+    assert_eq!(fault_codes(&format!("(;SZ[5]{KO};B[ee](;W[ed];B[cb])(;W[];B[cb];W[bb]))")), [("sgf::ko", "bb")]);
 }
 
 #[test]
@@ -25,72 +25,72 @@ fn the_whole_board_repeats_itself_as_the_rules_of_the_record_allow() {
     // Passes go round a ko: the board is as it was, with the other's turn.
     let round = |rules: &str| format!("(;SZ[5]RU[{rules}]{KO};B[];W[];B[cb];W[];B[];W[bb])");
     let superko = [("sgf::superko", "cb"), ("sgf::superko", "bb")];
-    assert_eq!(found(&round("Tromp-Taylor")), superko);
-    assert_eq!(found(&round("Chinese")), superko);
+    assert_eq!(fault_codes(&round("Tromp-Taylor")), superko);
+    assert_eq!(fault_codes(&round("Chinese")), superko);
     for free in ["Japanese", "Korean", "Ing", "", "of the house"] {
-        assert_eq!(found(&round(free)), [], "{free}");
+        assert_eq!(fault_codes(&round(free)), [], "{free}");
     }
     // With the same player's turn it is as it was under these, too.
     for turn in ["AGA", "NZ", "French"] {
-        assert_eq!(found(&round(turn)), superko, "{turn}");
+        assert_eq!(fault_codes(&round(turn)), superko, "{turn}");
     }
     // With the other's turn it is not: White took, passed, and Black's pass lets White take back.
     let other =
         |rules: &str| format!("(;SZ[5]RU[{rules}]AB[ba][ab][bc]AW[ca][db][cc][bb]PL[B];B[cb];W[];B[ee];W[bb];B[cb])");
-    assert!(found(&other("NZ")).iter().all(|(code, _)| *code != "sgf::superko"));
-    assert_eq!(found(&format!("(;SZ[5]RU[Chinese]RE[Void]{KO};B[];W[];B[cb])")), []);
+    assert!(fault_codes(&other("NZ")).iter().all(|(code, _)| *code != "sgf::superko"));
+    assert_eq!(fault_codes(&format!("(;SZ[5]RU[Chinese]RE[Void]{KO};B[];W[];B[cb])")), []);
 }
 
 #[test]
 fn what_was_set_up_anew_is_no_repetition() {
     let text = "(;SZ[5]RU[Chinese]AB[ba][ab][cb][bc]AW[ca][db][cc]PL[W];W[bb];AE[bb]AB[cb]PL[W];W[bb])";
-    assert_eq!(found(text), []);
+    assert_eq!(fault_codes(text), []);
 }
 
 #[test]
 fn a_variation_knows_nothing_of_another() {
     let text = format!("(;SZ[5]RU[Chinese]{KO};B[ee](;W[ed];B[cb])(;W[ed];B[cb];W[dd];B[de];W[bb]))");
-    assert_eq!(found(&text), []);
+    assert_eq!(fault_codes(&text), []);
 }
 
 #[test]
 fn suicide_is_what_the_rules_say() {
     let corner = |rules: &str| format!("(;SZ[5]RU[{rules}]AB[ba][ab]PL[W];W[aa])");
-    assert_eq!(found(&corner("Japanese")), [("sgf::suicide", "aa")]);
-    assert_eq!(found(&corner("")), [("sgf::suicide", "aa")]);
-    assert_eq!(found(&corner("New Zealand")), []);
-    assert_eq!(found(&corner("Tromp-Taylor")), [("sgf::superko", "aa")], "one stone leaves the board as it was");
-    assert_eq!(found("(;SZ[5]RU[Tromp-Taylor]AB[ca][bb][ab]AW[aa]PL[W];W[ba])"), []);
+    assert_eq!(fault_codes(&corner("Japanese")), [("sgf::suicide", "aa")]);
+    assert_eq!(fault_codes(&corner("")), [("sgf::suicide", "aa")]);
+    assert_eq!(fault_codes(&corner("New Zealand")), []);
+    assert_eq!(fault_codes(&corner("Tromp-Taylor")), [("sgf::superko", "aa")], "one stone leaves the board as it was");
+    assert_eq!(fault_codes("(;SZ[5]RU[Tromp-Taylor]AB[ca][bb][ab]AW[aa]PL[W];W[ba])"), []);
 }
 
 #[test]
 fn a_chain_is_set_up_with_a_liberty() {
-    assert_eq!(found("(;SZ[5]AB[ba][ab]AW[aa])"), [("sgf::no-liberty", "aa")]);
-    assert_eq!(found("(;SZ[5]AB[ba][ab]AW[aa];AW[ee])"), [("sgf::no-liberty", "aa")], "once");
-    assert_eq!(found("(;SZ[5]AW[aa]AB[ba];AB[ab])"), [("sgf::no-liberty", "ab")], "what takes the last one");
-    assert_eq!(found("(;SZ[5]AW[aa]AB[ba])"), []);
+    assert_eq!(fault_codes("(;SZ[5]AB[ba][ab]AW[aa])"), [("sgf::no-liberty", "aa")]);
+    assert_eq!(fault_codes("(;SZ[5]AB[ba][ab]AW[aa];AW[ee])"), [("sgf::no-liberty", "aa")], "once");
+    assert_eq!(fault_codes("(;SZ[5]AW[aa]AB[ba];AB[ab])"), [("sgf::no-liberty", "ab")], "what takes the last one");
+    assert_eq!(fault_codes("(;SZ[5]AW[aa]AB[ba])"), []);
 }
 
 #[test]
 fn handicaps_and_turns_fit() {
-    assert_eq!(found("(;SZ[9]HA[2]AB[cc][gg];W[ee])"), []);
-    assert_eq!(found("(;SZ[9]HA[3]AB[cc][gg];W[ee])"), [("sgf::handicap", "3")]);
-    assert_eq!(found("(;SZ[9]HA[2];W[ee])"), [("sgf::handicap", "2")]);
-    assert_eq!(found("(;SZ[9]HA[3];B[cc];B[gg];B[cg];W[ee];B[ef])"), [], "Black chose");
-    assert_eq!(found("(;SZ[9]HA[2];B[cc];W[ee])"), [("sgf::handicap", "2")]);
-    assert_eq!(found("(;SZ[9]HA[2]AB[cc][gg];B[ee])"), [("sgf::turn", "ee")]);
-    assert_eq!(found("(;SZ[9]HA[2]AB[cc][gg][dd]AW[ee][ff];B[ef])"), [("sgf::turn", "ef")]);
-    assert_eq!(found("(;SZ[9];W[ee])"), [("sgf::turn", "ee")]);
-    assert_eq!(found("(;SZ[9]PL[W];W[ee])"), []);
-    assert_eq!(found("(;SZ[9]PL[B];W[ee])"), [("sgf::turn", "ee")]);
-    assert_eq!(found("(;SZ[9]AB[aa];W[ee];B[ef])"), []);
-    assert_eq!(found("(;SZ[9];B[ee];B[ef];W[eg])"), [("sgf::turn", "ef")]);
-    assert_eq!(found("(;SZ[9];B[ee]PL[B];B[ef];W[])"), []);
+    assert_eq!(fault_codes("(;SZ[9]HA[2]AB[cc][gg];W[ee])"), []);
+    assert_eq!(fault_codes("(;SZ[9]HA[3]AB[cc][gg];W[ee])"), [("sgf::handicap", "3")]);
+    assert_eq!(fault_codes("(;SZ[9]HA[2];W[ee])"), [("sgf::handicap", "2")]);
+    assert_eq!(fault_codes("(;SZ[9]HA[3];B[cc];B[gg];B[cg];W[ee];B[ef])"), [], "Black chose");
+    assert_eq!(fault_codes("(;SZ[9]HA[2];B[cc];W[ee])"), [("sgf::handicap", "2")]);
+    assert_eq!(fault_codes("(;SZ[9]HA[2]AB[cc][gg];B[ee])"), [("sgf::turn", "ee")]);
+    assert_eq!(fault_codes("(;SZ[9]HA[2]AB[cc][gg][dd]AW[ee][ff];B[ef])"), [("sgf::turn", "ef")]);
+    assert_eq!(fault_codes("(;SZ[9];W[ee])"), [("sgf::turn", "ee")]);
+    assert_eq!(fault_codes("(;SZ[9]PL[W];W[ee])"), []);
+    assert_eq!(fault_codes("(;SZ[9]PL[B];W[ee])"), [("sgf::turn", "ee")]);
+    assert_eq!(fault_codes("(;SZ[9]AB[aa];W[ee];B[ef])"), []);
+    assert_eq!(fault_codes("(;SZ[9];B[ee];B[ef];W[eg])"), [("sgf::turn", "ef")]);
+    assert_eq!(fault_codes("(;SZ[9];B[ee]PL[B];B[ef];W[])"), []);
 }
 
 #[test]
 fn many_variations_of_a_long_game_are_judged_once_each() {
     let moves: String = (0..2_000).map(|index| format!(";{}[]", ["B", "W"][index % 2])).collect();
     let branches: String = (0..5_000).map(|_| "(;B[aa];W[bb])").collect();
-    assert_eq!(found(&format!("(;SZ[9]RU[Chinese]{moves}{branches})")), []);
+    assert_eq!(fault_codes(&format!("(;SZ[9]RU[Chinese]{moves}{branches})")), []);
 }

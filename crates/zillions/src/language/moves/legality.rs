@@ -2,13 +2,13 @@
 
 use super::mover::Mover;
 use crate::language::rules::Rules;
-use crate::language::saved_game::{Line, Saved};
+use crate::language::saved_game::{Line, SaveFile};
 use zumen_core::diagnostic::{Diagnostic, Severity};
 
 /// Instructions that are followed for all moves of a game.
 const MAX_INSTRUCTIONS: usize = 2_000_000;
 
-impl Saved {
+impl SaveFile {
     /// Warns of each move that ends where its piece cannot go. Drops, passes, pieces without instructions and
     /// those whose instructions ask for more than the position are not looked at.
     pub(crate) fn forbidden_moves(&self, rules: &Rules) -> Vec<Diagnostic> {

@@ -250,7 +250,7 @@ fn to_middle(scene: &Scene) -> Spot {
 struct MoveMarks {
     lines: Vec<Mark>,
     signs: Vec<Mark>,
-    met: Met,
+    met: UsedSigns,
 }
 
 impl MoveMarks {
@@ -288,12 +288,12 @@ impl Ways {
 }
 
 #[derive(Default)]
-struct Met {
+struct UsedSigns {
     signs: BTreeSet<PlaceSign>,
     is_first: bool,
 }
 
-impl Met {
+impl UsedSigns {
     fn sign(&mut self, sign: PlaceSign, id: String, at: Spot) -> Mark {
         self.signs.insert(sign);
         Mark::own(id, sign.name(), at)
@@ -333,7 +333,7 @@ fn signs(how: &[How], leaps: bool) -> Vec<PlaceSign> {
 }
 
 /// The rows of the legend.
-fn rows(met: &Met, first: &[First], style: &str, lang: Lang) -> Vec<Row> {
+fn rows(met: &UsedSigns, first: &[First], style: &str, lang: Lang) -> Vec<Row> {
     let mut rows: Vec<Row> = met.signs.iter().map(|sign| sign.row(style, lang)).collect();
     if met.is_first {
         let label = Mark::label(

@@ -3,7 +3,7 @@
 use pyo3::prelude::*;
 use zumen::session::Sheet;
 
-use crate::refused::warnings;
+use crate::errors::warnings;
 
 /// A page: title, alternative text, SVG, warnings, and its place: which position it is of, and which page of that, from 0.
 pub(crate) type PageTuple = (String, String, String, Vec<Py<PyAny>>, (usize, usize));

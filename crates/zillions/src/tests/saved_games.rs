@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::language::position::Position;
-use crate::language::saved_game::Saved;
+use crate::language::saved_game::SaveFile;
 
 /// Nine positions a1 to c3; a man each on a1 and c3, hands, a third player that never moves.
 const RULES: &str = "(game (title \"G\") (players White Black Rock ?R) (turn-order White Black)
@@ -14,7 +14,7 @@ fn replay_lines(lines: &str) -> Result<(Rules, Position), Diagnostic> {
     let text =
         format!("Zillions Save Game File Version 0.02 HC\r\nRulesFile=.\\g.ZRF\r\nVariantName=G\r\n{lines}\r\n\r\n");
     let rules = rules(RULES, 0);
-    let saved = Saved::read(&text)?;
+    let saved = SaveFile::read(&text)?;
     assert_eq!((saved.rules_name(), saved.variant.as_str()), ("g.ZRF", "G"));
     let position = saved.position(&rules, usize::MAX).inspect_err(|fault| {
         let line = span_text(fault, &text);
@@ -105,7 +105,7 @@ fn turns_and_rounds_follow_the_lines() {
     // In the middle of a game the next line tells whether a partial move was the last of its turn.
     let middle = |next: &str| {
         let text = format!("Zillions Save Game File\nRulesFile=g\n1. partial 1 Man a1 - b1\n{next}\n");
-        let turn = Saved::read(&text).unwrap().position(&rules(RULES, 0), 1).unwrap().turn.unwrap();
+        let turn = SaveFile::read(&text).unwrap().position(&rules(RULES, 0), 1).unwrap().turn.unwrap();
         (turn.round, turn.entry)
     };
     assert_eq!(middle("1. King c3 - b2"), (1, 1), "Black goes on, the turn was over");
@@ -133,7 +133,7 @@ fn a_line_that_does_not_fit_says_what_stands_there() {
         let fault = replay_lines(lines).unwrap_err();
         assert_eq!((fault.code, fault.message.as_str()), ("zsg::line", message));
     }
-    assert_eq!(Saved::read("Zillions Save Game File\n").unwrap_err().code, "zsg::head");
+    assert_eq!(SaveFile::read("Zillions Save Game File\n").unwrap_err().code, "zsg::head");
 }
 
 #[test]

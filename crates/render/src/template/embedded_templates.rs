@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::templates::Templates;
 use super::theme::{Bases, Theme};
-use super::{Template, trusted};
+use super::{Template, trusted_reader};
 use zumen_core::Needs;
 use zumen_core::diagnostic::{About, Diagnostic, Origin};
 
@@ -28,7 +28,7 @@ impl Templates {
     pub fn read_unchecked(self, template: &str, theme: &str) -> Result<Template, Diagnostic> {
         let [board, css] = self.board_and_theme(template, theme)?;
         let theme = Theme::read(&css, Bases { templates: self, template, others: &BTreeMap::new() });
-        let plain = theme.map(|theme| trusted::template(template, &board, theme)).transpose();
+        let plain = theme.map(|theme| trusted_reader::template(template, &board, theme)).transpose();
         let read = plain.unwrap_or_else(|| Template::read(&board, &css, &Needs::default().over(template), self));
         // Only a name can be wrong, and that is one fault.
         read.map_err(|mut faults| faults.swap_remove(0))
