@@ -7,7 +7,7 @@ use zumen::session::Session;
 
 /// A question, but for its body.
 #[derive(Deserialize)]
-struct Asked {
+struct Request {
     /// The path of the URL: `/draw.svg`.
     path: String,
     /// The parameters behind it, in their order.
@@ -44,7 +44,7 @@ pub struct Answer {
 
 /// Answers a question in JSON.
 pub fn answer_json(session: &Session, question: &[u8], body: &[u8]) -> Answer {
-    let Asked { path, query } = serde_json::from_slice(question).expect("a host writes questions as zumen.mjs does");
+    let Request { path, query } = serde_json::from_slice(question).expect("a host writes questions as zumen.mjs does");
     let query: Vec<(&str, &str)> = query.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
     let answer = answers::answer(session, &Question { path: &path, query: &query, body });
     let head = Head {
