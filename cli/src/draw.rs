@@ -23,11 +23,13 @@ pub(super) fn run(draw: &Draw, reporter: &mut Reporter) -> Result<Outcome, Error
     }
     let mut outcome = Outcome::Done;
     let mut written = Vec::new();
+    let (mut count, mut refused) = (0, 0);
     let mut draw_one = |input: &Input| -> Result<(), Error> {
         let (files, drawn) = drawing.input(input, reporter)?;
         print_names(&files)?;
         written.extend(files);
         outcome = outcome.max(drawn);
+        (count, refused) = (count + 1, refused + usize::from(drawn != Outcome::Done));
         Ok(())
     };
     if draw.inputs.is_empty() {
@@ -40,6 +42,9 @@ pub(super) fn run(draw: &Draw, reporter: &mut Reporter) -> Result<Outcome, Error
     print_names(&files)?;
     written.extend(files);
     drawing.open(&written, reporter);
+    if refused > 0 && refused < count {
+        reporter.note(&format!("drew {} of {count} inputs", count - refused));
+    }
     Ok(outcome)
 }
 

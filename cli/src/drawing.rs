@@ -262,7 +262,7 @@ impl<'a> Drawing<'a> {
 /// Says that several pictures do not go into one file.
 fn one_picture(path: &Path, plan: &Plan, draw: &Draw) -> Error {
     if let Some(stray) = missing_files::stray(&draw.inputs) {
-        return Error::Usage(format!("{stray} is no file and no position; put quotes round a text, or leave it out"));
+        return Error::Usage(format!("{stray} is not a file or a position; put quotes round a text, or leave it out"));
     }
     let or = if plan.formats == [Format::Pdf] { ", or --pages" } else { "" };
     Error::Usage(format!("{} holds one picture: give a folder/ for several{or}", path.display()))

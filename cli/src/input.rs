@@ -195,7 +195,9 @@ impl Input {
     /// one.
     pub fn explain(&self, fault: Diagnostic) -> Diagnostic {
         let is_typed = self.path.is_none() && self.name == "input";
-        let named = || is_typed.then(|| missing_files::diagnose(&self.content.text)).flatten();
+        let text = &self.content.text;
+        let named =
+            || is_typed.then(|| missing_files::diagnose(text).or_else(|| missing_files::word(text.trim()))).flatten();
         let is_unknown = fault.code == registry::UNKNOWN && !registry::is_known(&self.content.text);
         let explained = self.content.foreign.clone().or_else(|| if is_unknown { named() } else { None });
         explained.unwrap_or_else(|| match fault.code {

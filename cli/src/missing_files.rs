@@ -93,12 +93,14 @@ pub(super) fn diagnose(text: &str) -> Option<Diagnostic> {
         return Some(Diagnostic::error("input::setup", message));
     }
     let is_word = !text.contains(char::is_whitespace);
-    if is_like_a_path(text) || is_word && find_similar(path).is_some() {
-        return Some(file(path));
-    }
-    let message = format!("{text} is no position, no file and no command");
-    let is_plain = is_word && text.chars().all(|c| c.is_alphabetic() || c == '-');
-    is_plain.then(|| Diagnostic::error(registry::UNKNOWN, message).help(format!("{SEE_HELP} and commands")))
+    (is_like_a_path(text) || is_word && find_similar(path).is_some()).then(|| file(path))
+}
+
+/// Says of a single word that nothing has this name.
+pub(super) fn word(text: &str) -> Option<Diagnostic> {
+    let is_plain = text.chars().all(|c| c.is_alphabetic() || c == '-') && !text.is_empty();
+    let fault = || Diagnostic::error(registry::UNKNOWN, format!("{text} is not a position, a file or a command"));
+    is_plain.then(|| fault().help(format!("{SEE_HELP} and commands")))
 }
 
 /// Finds an input that is no file, and that no game knows.

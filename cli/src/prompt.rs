@@ -16,6 +16,9 @@ const HELP: &str = "An ID (XGID, gnuID, SFEN), the name of a game of shogi (shog
                     records becomes pictures in this folder.\nA file can be typed, or dropped onto the terminal.\n\
                     zumen --help tells of commands, options and examples: leave the prompt first.\n\
                     An empty line, quit, or Ctrl-D leaves.";
+/// What an option is answered with.
+const OPTIONS: &str = "Options belong on the command line, before the prompt: leave with an empty line, and type \
+                       zumen --theme dark, for example.";
 /// What leaves, beside an empty line.
 const LEAVING: [&str; 3] = ["quit", "exit", "q"];
 
@@ -44,6 +47,10 @@ pub(super) fn run(
         }
         if ["help", "?"].contains(&line.to_ascii_lowercase().as_str()) {
             writeln!(out, "{HELP}").map_err(Error::io("stdout"))?;
+            continue;
+        }
+        if line.starts_with("--") {
+            writeln!(out, "{OPTIONS}").map_err(Error::io("stdout"))?;
             continue;
         }
         reporter.forget();

@@ -259,9 +259,11 @@ fn json_of_a_later_version_is_refused_with_its_place_and_that_of_none_is_the_fir
 }
 
 #[test]
-fn an_unknown_input_is_answered_with_the_shapes_of_ids() {
+fn an_unknown_input_is_answered_with_the_games_that_are_known() {
     let error = zumen::read(b"hello", &NoFiles).err().expect("no position");
     assert_eq!(error.code, "input::unknown");
     let help = error.help.expect("help");
-    assert!(help.contains("XGID=") && help.contains("4HPwATDgc/ABMA:cAkqAAAAAAAE"), "{help}");
+    assert!(help.contains("Backgammon") && help.contains("Shogi"), "{help}");
+    let error = zumen::read(b"Carcassonne", &NoFiles).err().expect("no position");
+    assert!(error.code == "input::game" && error.help.is_some_and(|help| help.contains("score sheet")));
 }

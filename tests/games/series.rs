@@ -73,7 +73,7 @@ fn what_no_record_has_is_refused_in_one_way() {
     ] {
         for (at, every, what) in [
             (Some("2..4"), None, "two moments are compared by zumen diff"),
-            (Some("final"), None, "this is no number of a move"),
+            (Some("final"), None, "this is not the number of a move"),
             (Some("4..2"), Some("1"), "the series ends before it begins"),
             (None, Some("0"), "a series has a picture for every 1 to 1000 moves"),
         ] {

@@ -15,7 +15,7 @@ const MAX_VALUE_BYTES: usize = 64;
 const SYNONYMS: [(&[&str], &str); 17] = [
     (&["dark", "dark-mode", "night"], "--theme dark"),
     (&["light", "light-mode"], "--theme classic"),
-    (&["color", "colour", "colors", "colours", "style", "skin"], "--theme colour"),
+    (&["color", "colour", "colors", "colours", "style", "skin"], "--theme colour (--color is of messages)"),
     (&["grey", "gray", "greyscale", "grayscale", "bw", "mono", "black-and-white"], "--theme print"),
     (
         &["size", "height", "dpi", "resolution", "scale", "zoom", "w", "h"],

@@ -74,7 +74,7 @@ fn explain_unquoted(args: &[OsString], at: usize) -> Option<String> {
     let stray = words.iter().find(|word| missing_files::is_stray_word(word))?.trim_matches(QUOTES);
     let text = [&[value], &words[..=last]].concat().join(" ");
     let text = text.trim_matches(QUOTES);
-    Some(format!("{stray} is no file and no position; put quotes round the {option}: {name} \"{text}\""))
+    Some(format!("{stray} is not a file or a position; put quotes round the {option}: {name} \"{text}\""))
 }
 
 /// Tells whether an argument is the name of an option whose value is free text.

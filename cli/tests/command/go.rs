@@ -56,7 +56,7 @@ fn a_move_or_the_start_is_asked_for() {
     assert_eq!(draw_record(TREE, &["--at", "0"]).points("stone"), Vec::<&str>::new());
     // Set-up belongs to the start.
     assert_eq!(draw_record(KO, &["--at", "start"]).points("stone").len(), 7);
-    assert_refused(TREE, &["--at", "4"], 2, "the line has 3 moves");
+    assert_refused(TREE, &["--at", "4"], 2, "the game has only 3 moves");
     assert_refused(TREE, &["--at", "-1"], 2, "this is no number of a move");
     assert_refused(TREE, &["--at", "final"], 2, "this is no number of a move");
 }
@@ -584,8 +584,8 @@ fn bad_input_leaves_no_file() {
     for (text, message) in [
         ("(;GM[2]SZ[8];B[aa])", "Othello"),
         ("(;SZ[0])", "SZ"),
-        ("nothing here", "no position"),
-        ("", "there is nothing to read"),
+        ("nothing here", "not a position in any format"),
+        ("", "the input is empty"),
         ("{\"game\":\"go\"}", "json::syntax"),
     ] {
         std::fs::write(folder.path().join("bad.sgf"), text).expect("written");

@@ -88,7 +88,7 @@ fn an_address_that_is_not_there_is_refused_with_what_is() {
         (&["--node", "3:1"], "has 2 branches"),
         (&["--node-name", "Zed"], "there are Main, Variation 8, Correct"),
         (&["--at", "4+9"], "behind move 4 the line has 2 nodes"),
-        (&["--at", "99+1"], "the line has 5 moves"),
+        (&["--at", "99+1"], "the game has only 5 moves"),
         (&["--at", "x+1"], "--at 12+1 is the node behind move 12"),
         (&["--at", "3", "--node", "1:2"], "--node names a node already"),
         (&["--node", "1", "--node-name", "Main"], "name two nodes"),

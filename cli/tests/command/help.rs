@@ -110,16 +110,53 @@ fn the_manual_page_of_the_program_says_how_to_draw() {
 #[test]
 fn only_an_option_that_is_close_is_offered() {
     let folder = folder();
-    let run = zumen(folder.path(), &["ID", "--size", "3"]);
+    let run = zumen(folder.path(), &["ID", "--zebra", "3"]);
     assert_eq!(run.status, Some(2));
-    assert!(run.stderr.contains("unexpected argument '--size'"), "{}", run.stderr);
+    assert!(run.stderr.contains("unexpected argument '--zebra'"), "{}", run.stderr);
     assert!(!run.stderr.contains("tip:"), "{}", run.stderr);
     let run = zumen(folder.path(), &["diff", "A", "B", "--captoin-x", "3"]);
     assert!(!run.stderr.contains("tip:"), "{}", run.stderr);
-    for (typed, meant) in
-        [("--lastmove", "--last-move"), ("--colour", "--color"), ("--side", "--sides"), ("--At", "--at")]
-    {
+    for (typed, meant) in [("--lastmove", "--last-move"), ("--side", "--sides"), ("--At", "--at")] {
         let run = zumen(folder.path(), &["ID", typed]);
         assert!(run.stderr.contains(&format!("tip: a similar argument exists: '{meant}'")), "{}", run.stderr);
     }
+}
+
+#[test]
+fn options_of_other_programs_are_answered_with_ours() {
+    let folder = folder();
+    for (typed, ours) in [
+        ("--dark", "--theme dark"),
+        ("--Size=300", "--pixels WIDTH"),
+        ("--title", "--caption TEXT"),
+        ("--gif", "-o NAME.gif"),
+        ("--fps", "--delay MS"),
+        ("--blunders", "--mistakes LOSS"),
+        ("--flip", "--view gote"),
+        ("--eps", "-f pdf"),
+        ("--colours", "--theme colour"),
+    ] {
+        let run = zumen(folder.path(), &["ID", typed]);
+        let is_answered = run.status == Some(2) && run.stderr.contains(&format!("use {ours}"));
+        assert!(is_answered || run.stderr.contains(ours), "{typed}: {}", run.stderr);
+        assert!(run.stderr.contains("there is no option"), "{typed}: {}", run.stderr);
+    }
+    for (typed, ours) in [("render", "draw"), ("export", "convert"), ("compare", "diff"), ("themes", "templates")] {
+        let run = zumen(folder.path(), &[typed, "x.txt"]);
+        assert!(run.stderr.contains(&format!("there is no command {typed}; did you mean {ours}?")), "{}", run.stderr);
+    }
+}
+
+#[test]
+fn values_are_taken_as_people_type_them() {
+    let folder = folder();
+    let start = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10";
+    let plain = zumen(folder.path(), &[start, "--lang", "ja", "-o", "-"]);
+    for lang in ["Japanese", "日本語", "ja_JP.UTF-8", "jp"] {
+        let run = zumen(folder.path(), &[start, "--lang", lang, "-o", "-"]);
+        assert!(run.status == Some(0) && run.stdout == plain.stdout, "{lang}: {run:?}");
+    }
+    let wide = zumen(folder.path(), &[start, "--width", "８４", "--caption", "８４", "-o", "-"]);
+    let narrow = zumen(folder.path(), &[start, "--width", "84", "--caption", "８４", "-o", "-"]);
+    assert!(wide.status == Some(0) && wide.stdout == narrow.stdout, "{wide:?}");
 }

@@ -269,7 +269,7 @@ fn a_batch_has_one_for_each_record_and_what_cannot_be_is_refused() {
     for (args, status, remedy) in [
         (&[start, "-o", "a.html"][..], 1, "--every 1"),
         (&[&game, "-f", "svg,html", "-o", "both/"], 1, "--every 1"),
-        (&[&game, "-o", "a.html", "--pixels", "300"], 2, "-f gif or -f apng"),
+        (&[&game, "-o", "a.html", "--pixels", "300"], 2, "-f png"),
         (&[&game, "-o", "a.html", "--loop", "2"], 2, "-f gif or -f apng"),
         (&[&game, "-o", "a.svg", "--delay", "300"], 2, "-f html"),
         (&[&game, "-o", "a.png", "-f", "html"], 2, "do not agree"),

@@ -71,8 +71,10 @@ impl Selection {
             "end" | "last" => Ok(Bound::End),
             number => number.parse().map(Bound::Number).map_err(|_| {
                 let help = match typed.split_once(['-', '–', ',', ':']) {
-                    Some((from, to)) => format!("for a series, write --every 1 --at {}..{}", from.trim(), to.trim()),
-                    None => "--at 50, --at start or --at end".to_owned(),
+                    Some((from, to)) if !from.trim().is_empty() => {
+                        format!("for a series, write --every 1 --at {}..{}", from.trim(), to.trim())
+                    }
+                    _ => "--at 50, --at start or --at end".to_owned(),
                 };
                 option_fault(GameOption::AT.name, &typed, "this is not the number of a move").help(help)
             }),
