@@ -43,7 +43,7 @@ fn what_is_held_has_games_pages_and_moves() {
     assert_eq!((&held["moments"], &held["choices"]), (&serde_json::json!([0, 3]), &serde_json::json!([])));
     let held = data(&ask("/positions", &[], &format!("{game}(;SZ[9]PB[Ito]PW[Kato])")));
     let choice = |text: &str, value: &str| serde_json::json!({"text": text, "option": "game", "value": value});
-    assert_eq!(held["choices"][0], choice("nothing is said of it", "1"), "{held}");
+    assert_eq!(held["choices"][0], choice("no details", "1"), "{held}");
     assert_eq!(held["choices"][1], choice("Ito (Black) – Kato (White)", "2"), "{held}");
     let held = data(&ask("/positions", &[("game", "2")], &format!("{game}(;SZ[9];B[aa])")));
     assert_eq!(held["moments"], serde_json::json!([0, 1]));
@@ -122,7 +122,7 @@ fn what_is_wrong_is_told_in_a_picture_where_one_is_asked_for() {
     let told = words(&refused);
     assert_eq!(
         told[..3],
-        ["error[xgid::dice]", "a die shows 7, it has 1 to 6", "…--eE---c-e----B-:0:0:1:37:0:0:0:7:10"]
+        ["error[xgid::dice]", "a die shows 7; dice show 1 to 6", "…--eE---c-e----B-:0:0:1:37:0:0:0:7:10"]
     );
     assert!(told[3].starts_with("help: write 00"), "{told:?}");
     // The place lies in the second line; in an option; in what a picture keeps.

@@ -243,15 +243,13 @@ fn what_is_odd_in_a_record_of_go_is_told() {
     };
     let validate = ["validate", "odd.sgf"];
     let taken = |at: &str, colour: &str, point: &str| {
-        format!(
-            "odd.sgf:1:{at}: warning[sgf::occupied]: a {colour} stone stands on {point} already, and this move takes its place\n"
-        )
+        format!("odd.sgf:1:{at}: warning[sgf::occupied]: this move replaces the {colour} stone on {point}\n")
     };
     let found = said("(;SZ[9];B[ee];W[ee];B[ae](;W[ee])(;W[ff];B[ff]))", &validate);
     assert_eq!(found, [taken("17", "black", "E5"), taken("30", "white", "E5"), taken("44", "white", "F4")].concat());
     // A stone that was taken off stands nowhere.
     assert_eq!(said("(;SZ[9]AB[aa]AW[ba];W[ab];B[ee];W[aa])", &validate), "");
-    let unknown = "odd.sgf:1:11: warning[sgf::charset]: no charset is called `UTF-9`; did you mean UTF-8?\n";
+    let unknown = "odd.sgf:1:11: warning[sgf::charset]: unknown charset `UTF-9`; did you mean UTF-8?\n";
     assert_eq!(said("(;SZ[9]CA[UTF-9];B[ee])", &validate), unknown);
     assert_eq!(said("(;SZ[9]CA[UTF-9];B[ee])", &["odd.sgf", "-f", "text"]), unknown);
     assert_eq!(said("(;SZ[9]CA[gb2312];B[ee])", &validate), "");
@@ -265,7 +263,7 @@ fn an_xgid_that_was_broken_over_two_lines_is_read() {
     let other = "XGID=-a-B--E-B-a-dDB--b-bcb----:1:1:-1:63:0:0:0:3:8";
     let lines = |text: &str| zumen_with(folder.path(), &["-", "-f", "json"], text.as_bytes());
     let [one, two] = [whole, other].map(|id| lines(id).out());
-    let warning = "warning[xgid::broken]: this XGID is broken over two lines, and is read as one";
+    let warning = "warning[xgid::broken]: this XGID is split across two lines; zumen joins them";
     for (text, expected, count) in [
         (format!("{}\n{}\n", &whole[..38], &whole[38..]), one.clone(), 1),
         (format!("Hello,\r\n> {}\r\n> {} and so on\r\n", &whole[..45], &whole[45..]), one.clone(), 1),
@@ -307,7 +305,7 @@ fn points_as_players_say_them_are_told_as_sgf_writes_them() {
     let help = |line: &&str| line.contains("= help");
     let said: Vec<&str> = run.stderr.lines().filter(help).map(str::trim).collect();
     let shape = "= help: a point is two letters, column and row: `aa` is the upper left corner";
-    let meant = ["ee", "ii"].map(|point| format!("= help: in SGF this point is written {point}"));
+    let meant = ["ee", "ii"].map(|point| format!("= help: write the point as {point}"));
     assert_eq!(said, [meant[0].as_str(), &meant[1], shape]);
 }
 

@@ -121,7 +121,7 @@ fn the_first_game_of_a_collection_is_drawn_with_a_warning() {
     let collection = "(;SZ[5];B[aa])\n(;SZ[9];B[ii])(;SZ[7];B[gg])";
     let first = run(collection, &["-f", "json"]);
     assert_eq!((first.status, first.out().lines().count()), (Some(0), 1));
-    assert!(first.stderr.contains("the record holds 3 games; this is the first"), "{}", first.stderr);
+    assert!(first.stderr.contains("the record has 3 games; zumen uses the first"), "{}", first.stderr);
     assert_eq!(json(collection, &["--game", "2"])["position"]["size"], serde_json::json!([9, 9]));
     let all = run(collection, &["--game", "all", "-f", "json"]).lines();
     assert!(all.len() == 3 && all[2].contains("[7,7]"), "{all:?}");
@@ -142,7 +142,7 @@ fn options_of_other_games_are_refused() {
         assert_refused(GAME, option, 2, &format!("go has no option {}", option[0]));
     }
     assert_refused(GAME, &["--coordinates", "no-such-value"], 2, "no-such-value");
-    assert_refused(GAME, &["--sides", "nx"], 2, "sides are some of n, e, s, w");
+    assert_refused(GAME, &["--sides", "nx"], 2, "sides can only be n, e, s and w");
 }
 
 // What is shown of the board
@@ -164,10 +164,10 @@ fn a_crop_shows_its_points_with_open_edges() {
     assert_eq!(middle.get("grid-lines", "d").matches('M').count(), 6);
     assert_eq!((middle.get("frame", "d"), middle.points("hoshi")), ("", vec!["ee"]));
     for wrong in ["A1", ""] {
-        assert_refused(record, &["--crop", wrong], 2, "these are no two points of a board of 9 by 9");
+        assert_refused(record, &["--crop", wrong], 2, "not two points on the 9x9 board");
     }
     for (wrong, corner) in [("A1:K1", "K1"), ("I1:J2", "I1"), ("A0:C3", "A0"), ("A1:C10", "C10")] {
-        assert_refused(record, &["--crop", wrong], 2, &format!("{corner} is no point of a board of 9 by 9"));
+        assert_refused(record, &["--crop", wrong], 2, &format!("{corner} is not a point on the 9x9 board"));
     }
 }
 
@@ -505,11 +505,11 @@ fn a_position_is_written_as_a_clean_record() {
         assert_eq!(new["marks"], old["marks"], "{at}");
         let lost: Vec<&str> = written.stderr.lines().collect();
         let expected =
-            if at == "7" { &["note: SGF has no place for prisoners: Black has 1, White has 0"][..] } else { &[] };
+            if at == "7" { &["note: SGF cannot store prisoners: Black has 1, White has 0"][..] } else { &[] };
         assert_eq!(lost, expected);
     }
     std::fs::write(folder.path().join("game.sgf"), KO).expect("written");
-    assert!(convert(&[]).stderr.contains("SGF has no place for the ko at B4"));
+    assert!(convert(&[]).stderr.contains("SGF cannot store the ko at B4"));
     assert_eq!(convert(&["--to", "xgid"]).status, Some(2));
 }
 
@@ -647,8 +647,7 @@ fn a_record_of_a_server_is_validated_and_converted() {
     let gib = "\\HS\n\\[GAMEBLACKNAME=신진서 (9P)\\]\n\\[GAMEWHITENAME=柯洁 (9P)\\]\n\\HE\n\\GS\nINI 0 1 0 &4\nSTO 0 2 1 15 3\nSTO 0 3 2 15 3\n\\GE\n";
     std::fs::write(folder.path().join("game.gib"), gib).expect("written");
     let run = zumen(folder.path(), &["validate", "game.gib", "--error-format", "short"]);
-    let taken =
-        "game.gib:8:1: warning[sgf::occupied]: a black stone stands on Q16 already, and this move takes its place\n";
+    let taken = "game.gib:8:1: warning[sgf::occupied]: this move replaces the black stone on Q16\n";
     assert_eq!((run.status, run.stderr.as_str(), run.out().as_str()), (Some(0), taken, "game.gib: 1 warning\n"));
     let sgf = zumen(folder.path(), &["convert", "game.gib", "--at", "1", "--to", "sgf"]).out();
     assert!(sgf.contains("PB[신진서]BR[9p]PW[柯洁]WR[9p]") && sgf.contains("AB[pd]"), "{sgf}");

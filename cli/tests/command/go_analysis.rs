@@ -204,7 +204,7 @@ fn refusal(lines: &[String], what: &str) -> (String, String, String) {
 fn an_answer_about_another_position_is_refused() {
     let lines: Vec<String> = [0, 1, 2, 7].map(|turn| answer(turn).to_string()).into();
     let (code, _, help) = refusal(&lines, "moves");
-    assert_eq!((code.as_str(), help.as_str()), ("katago::turn", "it has those after move 0-2, 7: choose one by --at"));
+    assert_eq!((code.as_str(), help.as_str()), ("katago::turn", "choose a move that it covers with --at: 0-2, 7"));
     let mut other = answer(4);
     other["rootInfo"]["currentPlayer"] = "W".into();
     assert_eq!(refusal(&[other.to_string()], "moves").0, "katago::player");
@@ -285,7 +285,7 @@ fn options_that_miss_each_other_are_told() {
     let (code, said) = status(&["game.sgf", "--analysis", "moves"]);
     assert!(code == Some(2) && said.contains("a file of answers"), "{said}");
     let (code, said) = status(&["game.sgf", "--analysis-file", "game.jsonl"]);
-    assert!(code == Some(2) && said.contains("says nothing of what is drawn"), "{said}");
+    assert!(code == Some(2) && said.contains("needs --analysis"), "{said}");
     for other in ["--moves=1-2", "--figures=2", "--problems"] {
         let (code, said) = status(&["game.sgf", "--analysis", "pv", "--analysis-file", "game.jsonl", other]);
         assert!(code == Some(2) && said.contains("option::value"), "{other}: {said}");

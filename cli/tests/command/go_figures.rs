@@ -171,9 +171,9 @@ fn the_author_hides_coordinates_stars_and_lists() {
 #[test]
 fn figures_that_cannot_be_are_refused() {
     for (args, message) in [
-        (&["--moves", "12-20"][..], "the line has 11 moves"),
-        (&["--moves", "5-3"], "these are no moves"),
-        (&["--moves", "0-3"], "these are no moves"),
+        (&["--moves", "12-20"][..], "the game has only 11 moves"),
+        (&["--moves", "5-3"], "not a range of moves"),
+        (&["--moves", "0-3"], "not a range of moves"),
         (&["--figures", "0"], "a figure has 1 to 1000 moves"),
         (&["--moves", "1-3", "--figures", "5"], "one figure"),
     ] {
@@ -195,7 +195,7 @@ fn json_text_and_sgf_stand_at_the_end_of_the_last_figure() {
         assert_eq!(out(&draw, &["--moves", "11-end"]), out(&draw, &[]), "{format}");
         assert_eq!(out(&draw, &["--figures", "10"]), out(&draw, &[]), "{format}");
         let run = zumen(folder.path(), &[&draw[..], &["--moves", "20-26"]].concat());
-        assert!(run.stderr.contains("the line has 25 moves") && run.stdout.is_empty(), "{format}: {}", run.stderr);
+        assert!(run.stderr.contains("the game has only 25 moves") && run.stdout.is_empty(), "{format}: {}", run.stderr);
     }
 }
 
@@ -211,12 +211,12 @@ fn a_series_has_2000_figures_and_no_more() {
     };
     assert_eq!(first(&passes(2_000), "1"), Ok("fig-001-001".to_owned()));
     assert_eq!(first(&passes(4_000), "2"), Ok("fig-001-002".to_owned()));
-    let many = "these are 2002 figures, a series has at most 2000".to_owned();
+    let many = "this makes 2002 figures; a series can have at most 2000".to_owned();
     assert_eq!(first(&passes(2_002), "1"), Err(many.clone()));
     assert_eq!(first(&passes(2_002).replace(";B", ";FG[]B").replace(";W", ";FG[]W"), "author"), Err(many));
     let folder = folder();
     let run = zumen_with(folder.path(), &["-", "--figures", "1", "-o", "many/"], passes(2_002).as_bytes());
     assert_eq!(run.status, Some(2));
-    assert!(run.stderr.contains("help: give each figure more moves: --figures 50"), "{}", run.stderr);
+    assert!(run.stderr.contains("help: put more moves in each figure, such as --figures 50"), "{}", run.stderr);
     assert_eq!(files(folder.path()), Vec::<String>::new());
 }

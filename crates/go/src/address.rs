@@ -41,11 +41,11 @@ impl Address {
         let is_exact = counted.is_some() || name.is_some();
         if let (true, Some(at)) = (is_exact, options.at) {
             let what = if name.is_some() { "--node-name" } else { "--node" };
-            return Err(option_fault("at", at, &format!("{what} names a node already")).help("leave one of them out"));
+            return Err(option_fault("at", at, &format!("{what} already selects a node")).help("leave one of them out"));
         }
         if let Some(name) = name {
             if node.is_some() {
-                let message = "--node and --node-name name two nodes";
+                let message = "--node and --node-name cannot be used together";
                 return Err(Diagnostic::error("option::value", message)
                     .about(About::Option)
                     .help("leave one of them out"));
@@ -70,12 +70,12 @@ impl Address {
 fn nth(line: &branch::Line<NodeId>, number: &str, typed: &str) -> Result<usize, Diagnostic> {
     let number = number.trim().parse::<usize>().ok().filter(|number| *number > 0);
     let number = number.ok_or_else(|| {
-        option_fault("node", typed, "this is no number of a node").help("nodes are counted from 1: --node 1.2:3")
+        option_fault("node", typed, "not a node number").help("use a number from 1, such as --node 1.2:3")
     })?;
     let there = line.nodes.len() - line.branched_at;
     if number > there {
-        let message = format!("there are {} from there to the end", format_count(there as u64, "node"));
-        return Err(option_fault("node", typed, &message).help("zumen tree shows them"));
+        let message = format!("this line has only {}", format_count(there as u64, "node"));
+        return Err(option_fault("node", typed, &message).help("run zumen tree to list them"));
     }
     Ok(line.branched_at + number - 1)
 }
@@ -94,10 +94,9 @@ fn find_by_name(collection: &Collection, root: NodeId, wanted: &str) -> Result<N
         [] => {}
         [id] => return Ok(id),
         _ => {
-            let message = format!("{} are called so", format_count(called.len() as u64, "node"));
-            return Err(
-                option_fault("node-name", wanted, &message).help("zumen tree shows the address of each: --node 1.2")
-            );
+            let message = format!("{} have this name", format_count(called.len() as u64, "node"));
+            return Err(option_fault("node-name", wanted, &message)
+                .help("use an address that zumen tree prints, such as --node 1.2"));
         }
     }
     let mut like = names.iter().filter(|(_, name)| !key.is_empty() && name.trim().to_lowercase().contains(&key));
@@ -106,8 +105,8 @@ fn find_by_name(collection: &Collection, root: NodeId, wanted: &str) -> Result<N
     }
     let told: Vec<String> = names.iter().take(MAX_NAMES).map(|(_, name)| ellipsize(name.trim(), 30.0)).collect();
     let help = match told.is_empty() {
-        true => "no node of this game has a name".to_owned(),
-        false => format!("there are {}", told.join(", ")) + if names.len() > MAX_NAMES { ", ..." } else { "" },
+        true => "this game has no named nodes".to_owned(),
+        false => format!("the game has {}", told.join(", ")) + if names.len() > MAX_NAMES { ", ..." } else { "" },
     };
-    Err(option_fault("node-name", wanted, "no node has this name, or several have it in theirs").help(help))
+    Err(option_fault("node-name", wanted, "no node has this name, or several names contain it").help(help))
 }

@@ -82,11 +82,11 @@ pub(super) fn part(moment: &Moment, look: &GoOptions) -> Result<Part, Diagnostic
             let (columns, rows) = (size.columns(), size.rows());
             let outside = text.split(':').find(|corner| read_a1(corner, size).is_none()).filter(|_| text.contains(':'));
             let message = match outside {
-                Some(corner) => format!("{corner} is no point of a board of {columns} by {rows}"),
-                None => format!("these are no two points of a board of {columns} by {rows}"),
+                Some(corner) => format!("{corner} is not a point on the {columns}x{rows} board"),
+                None => format!("not two points on the {columns}x{rows} board"),
             };
             let last = a1(Vertex::new(columns - 1, 0), size);
-            option_fault("crop", text, &message).help(format!("two corners of A1:{last}, or auto"))
+            option_fault("crop", text, &message).help(format!("use two corners within A1:{last}, or auto"))
         }),
     }
 }

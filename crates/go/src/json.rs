@@ -162,7 +162,9 @@ fn reply(body: &AskedBody, moment: &Moment) -> Result<Reply, Diagnostic> {
     let is_whole =
         rows.len() == usize::from(size.rows()) && rows.iter().all(|row| row.len() == usize::from(size.columns()));
     let endgame = Endgame::new(size, rows.concat()).filter(|_| is_whole);
-    let endgame = endgame.ok_or_else(|| value("endgame", "rows of another size", "a row of numbers for each row"))?;
+    let endgame = endgame.ok_or_else(|| {
+        Diagnostic::error("json::value", "endgame does not fit the board").help("give a row of numbers for each row")
+    })?;
     Ok(Reply::new(question, &moment.replay.position, 0, endgame))
 }
 
@@ -281,7 +283,7 @@ fn moment(document: GoJson) -> Result<Moment, Diagnostic> {
         let mark = read_mark(mark, size)?;
         if let Some(other) = marks.iter().find(|other| clash(other, &mark)) {
             let found = format!("{} and {} on {}", other.kind.name(), mark.kind.name(), mark.at.sgf());
-            return Err(value("marks", &found, "one label, one territory and one other mark on a point"));
+            return Err(value("marks", &found, "at most one label, one territory and one other mark per point"));
         }
         marks.push(mark);
     }
@@ -323,7 +325,7 @@ fn read_stones(stones: &[String], size: Size) -> Result<Board, Diagnostic> {
     for text in stones {
         let stone = read_stone(text, size).filter(|(at, _)| board.get(*at).is_none());
         let (at, colour) =
-            stone.ok_or_else(|| value("stones", text, "B or W and SGF's two letters of a point, each point once"))?;
+            stone.ok_or_else(|| value("stones", text, "B or W and the two SGF letters of a point, each point once"))?;
         board.set(at, Some(colour));
     }
     Ok(board)
@@ -331,7 +333,7 @@ fn read_stones(stones: &[String], size: Size) -> Result<Board, Diagnostic> {
 
 fn read_point(field: &str, text: &str, size: Size) -> Result<Vertex, Diagnostic> {
     let at = Vertex::from_sgf(text).filter(|at| size.holds(*at));
-    at.ok_or_else(|| value(field, text, "SGF's two letters of a point of the board"))
+    at.ok_or_else(|| value(field, text, "the two SGF letters of a point on the board"))
 }
 
 fn read_mark(mark: &Mark, size: Size) -> Result<Markup, Diagnostic> {
@@ -341,11 +343,11 @@ fn read_mark(mark: &Mark, size: Size) -> Result<Markup, Diagnostic> {
     let to = mark.to.as_deref().map(|text| read_point("marks", text, size)).transpose()?;
     let is_long = matches!(kind, Kind::Line | Kind::Arrow);
     if is_long != to.is_some() || to == Some(at) {
-        return Err(value("marks", kind.name(), "a line or an arrow to another point, or a mark without \"to\""));
+        return Err(value("marks", kind.name(), "a line or an arrow to another point, or another mark without \"to\""));
     }
     let text = mark.text.clone().filter(|text| !text.trim().is_empty());
     if (kind == Kind::Label) != text.is_some() {
-        return Err(value("marks", kind.name(), "a label with a text, or a mark without one"));
+        return Err(value("marks", kind.name(), "a label with text, or another mark without text"));
     }
     Ok(Markup { kind, at, to, text })
 }
@@ -381,6 +383,10 @@ fn read_view([left, top, right, bottom]: [u8; 4], size: Size) -> Result<Vec<Vert
     let fits = left <= right && top <= bottom && size.holds(part.to);
     match fits {
         true => Ok(part.vertices().collect()),
-        false => Err(value("view", &format!("{left},{top},{right},{bottom}"), "two corners of a part of the board")),
+        false => Err(value(
+            "view",
+            &format!("{left},{top},{right},{bottom}"),
+            "the left, top, right and bottom of a part of the board",
+        )),
     }
 }

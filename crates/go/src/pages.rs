@@ -9,7 +9,7 @@ use super::options::{Figures, GoOptions};
 use super::replay::Reel;
 use super::words::FigureNotes;
 use zumen_core::diagnostic::Diagnostic;
-use zumen_core::diagram::Diagram;
+use zumen_core::diagram::{Diagram, format_count};
 use zumen_game::{MAX_PICTURES, Page, Pages, option_fault};
 
 /// Draws the position, or the first figure that is asked for.
@@ -69,7 +69,7 @@ fn plans(moment: &Moment, look: &GoOptions) -> Result<Vec<Plan>, Diagnostic> {
             Ok(vec![Plan { number, first, last, start }])
         }
         Figures::Every(_) | Figures::Author if steps.is_empty() => {
-            Err(Diagnostic::error("go::moves", "the line has no moves for a figure").help("draw it without --figures"))
+            Err(Diagnostic::error("go::moves", "the game has no moves to show in a figure").help("leave out --figures"))
         }
         Figures::Every(most) => series(moment, Some(most)),
         Figures::Author => series(moment, None),
@@ -83,18 +83,18 @@ fn series(moment: &Moment, most: Option<usize>) -> Result<Vec<Plan>, Diagnostic>
         return Ok(plans);
     }
     let typed = most.map_or("author".to_owned(), |most| most.to_string());
-    let message = format!("these are {} figures, a series has at most {MAX_PICTURES}", plans.len());
-    Err(option_fault("figures", &typed, &message).help("give each figure more moves: --figures 50"))
+    let message = format!("this makes {} figures; a series can have at most {MAX_PICTURES}", plans.len());
+    Err(option_fault("figures", &typed, &message).help("put more moves in each figure, such as --figures 50"))
 }
 
 /// The fault of moves that the line has not.
 fn beyond(first: usize, last: usize, count: usize) -> Diagnostic {
-    let message = format!("the line has {count} moves");
+    let message = format!("the game has only {}", format_count(count as u64, "move"));
     let fault = option_fault("moves", &format!("{first}-{last}"), &message);
     if first <= count {
-        return fault.help(format!("to the last one: --moves {first}-end"));
+        return fault.help(format!("use --moves {first}-end"));
     }
-    fault.help("choose moves that are there")
+    fault.help("choose moves that the game has")
 }
 
 /// Draws a figure of a line; `reel` plays it from figure to figure.

@@ -36,9 +36,10 @@ pub(super) fn select(collection: &Collection, options: &RecordOptions) -> Vec<Se
     if let Some(Ok((_, warnings))) = selected.first_mut() {
         warnings.splice(0..0, collection.warnings().iter().cloned());
         if options.game.is_none() && games.len() > 1 {
-            let message = format!("the record holds {} games; this is the first", games.len());
+            let message = format!("the record has {} games; zumen uses the first", games.len());
             warnings.push(
-                Diagnostic::warning("sgf::collection", message).help("--game 2 takes the second, --game all all"),
+                Diagnostic::warning("sgf::collection", message)
+                    .help("use --game 2 for the second, --game all for all of them"),
             );
         }
     }
@@ -51,7 +52,7 @@ pub(super) fn list(collection: &Collection) -> Vec<String> {
         let start = collection.info(*root).map(|(info, _)| Moment::of_record(info, Vec::new()));
         let header = start.map(|moment| FigureNotes { moment: &moment, figure: None, lang: Lang::En }.header());
         let facts = header.unwrap_or_default();
-        let facts = if facts.is_empty() { vec!["nothing is said of it".to_owned()] } else { facts };
+        let facts = if facts.is_empty() { vec!["no details".to_owned()] } else { facts };
         let line = [number.to_string()].into_iter().chain(facts).collect::<Vec<_>>().join("  ");
         // It is read in a terminal, and no line of it breaks there.
         line.replace('\u{a0}', " ")
@@ -72,7 +73,7 @@ pub(super) fn find_games(collection: &Collection, game: &str) -> Result<Vec<(usi
             let number = text.trim().parse::<usize>().ok();
             games.find(|(game, _)| Some(*game) == number).map(|game| vec![game]).ok_or_else(|| {
                 let message = format!("the record has {}", format_count(collection.games().len() as u64, "game"));
-                option_fault("game", text, &message).help("--game 1 is the first; --game all takes all")
+                option_fault("game", text, &message).help("use --game 1 for the first, --game all for all of them")
             })
         }
     }
@@ -105,7 +106,9 @@ fn moment(collection: &Collection, root: NodeId, options: &RecordOptions) -> Sel
         points += node.setup.len() + [&node.dim, &node.view].into_iter().flatten().map(Vec::len).sum::<usize>();
         if points > MAX_POINTS {
             let message = format!("the line sets up, dims or shows more than {MAX_POINTS} points");
-            return Err(Diagnostic::error("sgf::too-large", message).at(collection.span(id)).help("cut the record"));
+            return Err(Diagnostic::error("sgf::too-large", message)
+                .at(collection.span(id))
+                .help("shorten the record"));
         }
         line.push(node);
         warnings.extend(faults);
@@ -125,13 +128,13 @@ fn moment(collection: &Collection, root: NodeId, options: &RecordOptions) -> Sel
         let there = match stop {
             Some(stop) => {
                 format!(
-                    "behind move {of} the line has {}",
+                    "the game has only {} after move {of}",
                     format_count((line.len() + nodes - 1 - stop) as u64, "node")
                 )
             }
             None => format!("the game has only {}", format_count(moves as u64, "move")),
         };
-        return Err(option_fault("at", options.at.unwrap_or_default(), &there).help("zumen tree shows the nodes"));
+        return Err(option_fault("at", options.at.unwrap_or_default(), &there).help("run zumen tree to list the nodes"));
     }
     selection.one(
         0,

@@ -63,14 +63,11 @@ fn write_sgf(moment: &Moment) -> Conversion {
     let captures = moment.replay.position.captures;
     let mut lost = Vec::new();
     if captures.black + captures.white > 0 {
-        lost.push(format!(
-            "SGF has no place for prisoners: Black has {}, White has {}",
-            captures.black, captures.white
-        ));
+        lost.push(format!("SGF cannot store prisoners: Black has {}, White has {}", captures.black, captures.white));
     }
     if let Some(ko) = moment.replay.position.ko {
         let at = a1(ko, moment.info.size);
-        lost.push(format!("SGF has no place for the ko at {at}"));
+        lost.push(format!("SGF cannot store the ko at {at}"));
     }
     Conversion { text: sgf::write(&info, &[moment.set_up()]).trim_end().to_owned(), lost }
 }

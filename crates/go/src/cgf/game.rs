@@ -134,22 +134,23 @@ impl Game {
 fn check(input: &Input) -> Result<(), Diagnostic> {
     let (columns, rows) = (input.size.columns(), input.size.rows());
     if columns != rows || columns > MAX_BOARD_SIZE {
-        let message = format!("the board has {columns}x{rows} lines, CGF has square boards of 1 to {MAX_BOARD_SIZE}");
+        let message =
+            format!("the board is {columns}x{rows}; CGF allows square boards of at most {MAX_BOARD_SIZE} lines");
         return Err(Diagnostic::error("cgf::size", message));
     }
     if let Some(number) = input.late_setup {
         let message =
-            format!("the record sets up stones after move {number}, CGF has set-up before the first move only");
+            format!("the record sets up stones after move {number}; CGF allows this only before the first move");
         return Err(
-            Diagnostic::error("cgf::setup", message).help("put the stones into the root, or play them as moves")
+            Diagnostic::error("cgf::setup", message).help("set up the stones in the root node, or play them as moves")
         );
     }
     if let Some((at, _)) = input.setup.iter().find(|(at, _)| !input.size.holds(*at)) {
-        let message = format!("a stone is set up at {}, off the board", point(*at));
+        let message = format!("the stone set up at {} is off the board", point(*at));
         return Err(Diagnostic::error("cgf::setup", message));
     }
     if input.moves.len() > MAX_MOVES {
-        let message = format!("the record has {} moves, CGF has at most {MAX_MOVES}", input.moves.len());
+        let message = format!("the record has {} moves; CGF allows at most {MAX_MOVES}", input.moves.len());
         return Err(Diagnostic::error("cgf::moves", message));
     }
     Ok(())
@@ -158,7 +159,7 @@ fn check(input: &Input) -> Result<(), Diagnostic> {
 fn illegal(number: usize, at: Option<Vertex>, why: &str) -> Diagnostic {
     let at = at.map_or("(pass)".to_owned(), point);
     Diagnostic::warning("cgf::illegal", format!("move {number} {at}: {why}"))
-        .help("the engine is asked about the position before it")
+        .help("the engine gets the position before this move")
 }
 
 /// Writes `(x, y)` as the interface counts: from 1, (1, 1) the upper left corner.

@@ -26,13 +26,13 @@ pub struct Call<'a> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Unreadable {
     /// Not 1 to 19 lines.
-    #[error("the board has {0} lines, not 1 to 19")]
+    #[error("board_size is {0}; it must be 1 to 19")]
     Size(i32),
     /// Not 0 to 2048 moves, or more than the array has.
-    #[error("tesuu is {0}, not 0 to 2048")]
+    #[error("tesuu is {0}; it must be 0 to 2048")]
     Tesuu(i32),
     /// A point of the first board that the array does not have, or neither empty, black nor white.
-    #[error("the point {0:#x} of init_board is no stone and not empty")]
+    #[error("point {0:#x} of init_board is neither empty nor a stone")]
     Point(i32),
 }
 
@@ -54,7 +54,7 @@ pub struct Moment {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Why {
     /// Neither 1 nor 2.
-    #[error("{0} is no colour")]
+    #[error("{0} is not a colour")]
     Colour(i32),
     /// By the rules.
     #[error(transparent)]

@@ -53,8 +53,8 @@ impl Answers {
         let origin = Arc::clone(&self.origin);
         let text = &origin.text;
         if text.len() > MAX_BYTES {
-            let message = format!("the file has more than {} MiB", MAX_BYTES >> 20);
-            return Err(self.too_large(message, "keep one game in a file"));
+            let message = format!("the file is larger than {} MiB", MAX_BYTES >> 20);
+            return Err(self.too_large(message, "split it into one file per game"));
         }
         let mut refusal = None;
         let mut start = 0;
@@ -65,8 +65,11 @@ impl Answers {
                 continue;
             }
             if index >= MAX_LINES || place.len() > MAX_LINE_BYTES {
-                let most = format!("at most {MAX_LINES} lines of {} MiB are read", MAX_LINE_BYTES >> 20);
-                let fault = self.too_large(most, "keep the answers about one game, without partial ones");
+                let most = format!(
+                    "the file has more than {MAX_LINES} lines, or a line of more than {} MiB",
+                    MAX_LINE_BYTES >> 20
+                );
+                let fault = self.too_large(most, "keep only the final answers for one game");
                 return Err(fault.at(place.start..place.start));
             }
             match line::about(&text[place.clone()]) {
@@ -80,9 +83,9 @@ impl Answers {
                 Err(fault)
                     if fault.code == "json::syntax" && text[start..].trim().is_empty() && !self.lines.is_empty() =>
                 {
-                    let warning =
-                        Diagnostic::warning("katago::cut", "the last line is no whole answer, and is left out");
-                    self.cut = Some(self.fault(warning.at(place)).help("an engine that is stopped leaves half a line"));
+                    let warning = Diagnostic::warning("katago::cut", "the last line is incomplete; zumen ignores it");
+                    self.cut =
+                        Some(self.fault(warning.at(place)).help("let KataGo finish, then save its output again"));
                     break;
                 }
                 Err(fault) => return Err(self.fault(fault.shift_span(place.start))),
@@ -90,11 +93,13 @@ impl Answers {
         }
         if self.lines.is_empty() {
             return Err(self.fault(match refusal {
-                Some((message, place)) => Diagnostic::error("katago::error", format!("KataGo answered: {message}"))
-                    .at(place)
-                    .help("ask it again: the file holds no other answer"),
-                None => Diagnostic::error("katago::empty", "the file holds no answers of KataGo")
-                    .help("it has a line for each position: {\"id\": \"game\", \"turnNumber\": 30, ...}"),
+                Some((message, place)) => {
+                    Diagnostic::error("katago::error", format!("KataGo reported an error: {message}"))
+                        .at(place)
+                        .help("the file has no other answers; fix the query and run KataGo again")
+                }
+                None => Diagnostic::error("katago::empty", "the file contains no KataGo answers")
+                    .help("save one answer per line: {\"id\": \"game\", \"turnNumber\": 30, ...}"),
             }));
         }
         Ok(self)
@@ -108,8 +113,8 @@ impl Answers {
     pub(crate) fn about(&self, moment: Moment) -> Result<AnalysedMoment, Diagnostic> {
         let moves = moment.replay.steps.len() as u64;
         let Some(Turn { line, .. }) = self.lines.get(&moves) else {
-            let message = format!("the file has no answer about the position after move {moves}");
-            let help = format!("it has those after move {}: choose one by --at", runs(self.lines.keys().copied()));
+            let message = format!("the file has no answer for the position after move {moves}");
+            let help = format!("choose a move that it covers with --at: {}", runs(self.lines.keys().copied()));
             return Err(self.fault(Diagnostic::error("katago::turn", message).help(help)));
         };
         Value::read(&self.origin.text[line.clone()], line::ANSWER)

@@ -65,10 +65,11 @@ impl OutlookBody {
         }
         let tenths = (lead * 10.0).round();
         if tenths.abs() > f64::from(Outlook::MAX_LEAD_TENTHS) {
-            return Err(value("lead", &lead.to_string(), "a number of points that a board can have"));
+            let legal = format!("at most {} points", Outlook::MAX_LEAD_TENTHS / 10);
+            return Err(value("lead", &lead.to_string(), &legal));
         }
         if visits > Outlook::MAX_VISITS {
-            return Err(value("visits", &visits.to_string(), "less than 2 to the power of 53"));
+            return Err(value("visits", &visits.to_string(), "at most 2^53"));
         }
         Ok(Outlook { winrate: (winrate * 1000.0).round() as u16, lead: tenths as i32, visits })
     }
@@ -126,7 +127,8 @@ fn check_ownership(rows: Vec<Vec<i8>>, size: Size) -> Result<Vec<i8>, Diagnostic
     if is_whole && owned.iter().all(|owned| (-100..=100).contains(owned)) {
         return Ok(owned);
     }
-    Err(value("ownership", "rows of another size", "a row of numbers from -100 to 100 for each row"))
+    Err(Diagnostic::error("json::value", "ownership does not fit the board")
+        .help("give a row of numbers from -100 to 100 for each row"))
 }
 
 fn candidates(moves: Vec<CandidateBody>, position: &Position) -> Result<Vec<Candidate>, Diagnostic> {
@@ -137,7 +139,7 @@ fn candidates(moves: Vec<CandidateBody>, position: &Position) -> Result<Vec<Cand
     for CandidateBody { at, outlook } in moves {
         let place = point(&at, position)?;
         if found.iter().any(|other| other.at == place) {
-            return Err(value("moves", &at, "moves on points of their own"));
+            return Err(value("moves", &at, "a different point for each move"));
         }
         found.push(Candidate { at: place, outlook: outlook.read()? });
     }
@@ -161,7 +163,7 @@ fn variation(moves: Vec<String>, position: &Position) -> Result<Vec<Option<Verte
     let moves = moves.iter().map(|text| {
         let at = point(text, &position)?;
         let player = position.to_play;
-        position.play(Rules::Sgf, player, at).map_err(|why| value("pv", text, &format!("a move, and {why}")))?;
+        position.play(Rules::Sgf, player, at).map_err(|why| value("pv", text, &format!("a legal move: {why}")))?;
         Ok(at)
     });
     moves.collect()
@@ -173,5 +175,5 @@ fn point(text: &str, position: &Position) -> Result<Option<Vertex>, Diagnostic> 
         return Ok(None);
     }
     let at = Vertex::from_sgf(text).filter(|at| position.board.size().holds(*at) && position.board.get(*at).is_none());
-    at.map(Some).ok_or_else(|| value("at", text, "SGF's two letters of a free point of the board"))
+    at.map(Some).ok_or_else(|| value("at", text, "the two SGF letters of an empty point"))
 }

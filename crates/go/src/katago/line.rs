@@ -36,12 +36,15 @@ impl Perspective {
 }
 
 /// What faults of its JSON call it.
-pub(super) const ANSWER: &str = "an answer of KataGo";
+pub(super) const ANSWER: &str = "a KataGo answer";
 
 /// How far beyond their ends numbers may be that the engine rounded.
 const SLACK: f64 = 0.001;
 /// A move is shown that was looked at so many times less than the best.
 const RARE: u64 = 50;
+
+/// How to mend answers that do not fit the record.
+const WRONG_FILE: &str = "use the answers for this record";
 
 /// What a line is about.
 pub(super) enum About {
@@ -60,9 +63,9 @@ pub(super) enum About {
 /// `json::*` and `katago::line`, with the place in the line.
 pub(super) fn about(line: &str) -> Result<About, Diagnostic> {
     let value = Value::read(line, ANSWER)?;
-    let help = "a line is {\"id\": \"game\", \"turnNumber\": 30, \"moveInfos\": [...], ...}";
+    let help = "each line must be an answer: {\"id\": \"game\", \"turnNumber\": 30, \"moveInfos\": [...], ...}";
     let Some(Fields { by_name, .. }) = value.fields() else {
-        let message = format!("a line of the file is an object, this is {}", value.describe());
+        let message = format!("expected a JSON object, found {}", value.describe());
         return Err(Diagnostic::error("katago::line", message).at(value.span()).help(help));
     };
     if let Some(error) = by_name.get("error") {
@@ -72,11 +75,11 @@ pub(super) fn about(line: &str) -> Result<About, Diagnostic> {
         return Ok(About::Nothing);
     }
     let Some(turn) = by_name.get("turnNumber") else {
-        let what = if by_name.contains_key("rules") { "a question to KataGo" } else { "an object without turnNumber" };
-        let message = format!("this is {what}, and no answer");
+        let is_query = by_name.contains_key("rules");
+        let message = if is_query { "this is a query, not an answer" } else { "this line has no turnNumber" };
         return Err(Diagnostic::error("katago::line", message).at(value.start()).help(help));
     };
-    let turn = whole(turn).ok_or_else(|| wrong(turn, "a number of moves"))?;
+    let turn = whole(turn).ok_or_else(|| wrong(turn, "a move number"))?;
     let is_final = by_name.get("isDuringSearch").is_none_or(|during| during.raw != "true");
     Ok(About::Turn { turn, is_final })
 }
@@ -129,9 +132,8 @@ fn moved_by(player: &Value, moment: Moment) -> Result<Moment, Diagnostic> {
     if moment.replay.steps.is_empty() {
         return Ok(moment.followed_by(Some(colour)));
     }
-    let message =
-        format!("this is about {}'s turn, and in the record it is {}'s", colour.name(), colour.other().name());
-    Err(Diagnostic::error("katago::player", message).at(player.span()).help("take the file of this record"))
+    let message = format!("the answer has {} to play, the record {}", colour.name(), colour.other().name());
+    Err(Diagnostic::error("katago::player", message).at(player.span()).help(WRONG_FILE))
 }
 
 /// Reads an answer about a position.
@@ -149,7 +151,7 @@ impl Reader<'_> {
         let lead = fields.by_name.get("scoreLead").or_else(|| fields.by_name.get("scoreMean"));
         let lead = lead.ok_or_else(|| missing(value, "scoreLead"))?;
         let most = f64::from(Outlook::MAX_LEAD_TENTHS / 10);
-        let points = between(lead, -most, most, &format!("a number of points, at most {most}"))?;
+        let points = between(lead, -most, most, &format!("a number from -{most} to {most}"))?;
         let visits = field(value, fields, "visits")?;
         let count = whole(visits).ok_or_else(|| wrong(visits, "a whole number"))?;
         let is_mine = self.whose == self.position.to_play;
@@ -160,7 +162,7 @@ impl Reader<'_> {
     fn ownership(&self, fields: &Fields, answer: &Value) -> Result<Vec<i8>, Diagnostic> {
         let Some(value) = fields.by_name.get("ownership") else {
             let fault = Diagnostic::error("katago::missing", "this answer has no ownership").at(answer.start());
-            return Err(fault.help("ask KataGo with \"includeOwnership\": true"));
+            return Err(fault.help("add \"includeOwnership\": true to the query and run KataGo again"));
         };
         let sign = if self.whose == Colour::Black { 100.0 } else { -100.0 };
         let owned = self.ownership_values(value)?;
@@ -175,9 +177,9 @@ impl Reader<'_> {
         let points = usize::from(size.columns()) * usize::from(size.rows());
         let (values, count) = value.elements(points).ok_or_else(|| wrong(value, "an array of numbers"))?;
         if count != points {
-            let message = format!("the board has {points} points, and this is the ownership of {count}");
+            let message = format!("the board has {points} points, the ownership {count}");
             let fault = Diagnostic::error("katago::ownership", message).at(value.name_span());
-            return Err(fault.help("take the file of this record"));
+            return Err(fault.help(WRONG_FILE));
         }
         Ok(values)
     }
@@ -188,7 +190,7 @@ impl Reader<'_> {
         let (moves, _) = value.elements(usize::MAX).ok_or_else(|| wrong(value, "an array"))?;
         if moves.is_empty() {
             let fault = Diagnostic::error("katago::missing", "this answer has no moves").at(value.name_span());
-            return Err(fault.help("the game is over there; choose an earlier position by --at"));
+            return Err(fault.help("choose a position before the end of the game with --at"));
         }
         let moves = moves.into_iter().map(|value| {
             let order = match object(&value)?.by_name.get("order") {
@@ -210,7 +212,7 @@ impl Reader<'_> {
             let place = field(&value, &fields, "move")?;
             let at = self.point(place, self.position)?;
             if found.iter().any(|other| other.at == at) {
-                return Err(impossible(place, "is there twice"));
+                return Err(impossible(place, "appears twice"));
             }
             let is_rare = found.first().is_some_and(|best| outlook.visits.saturating_mul(RARE) < best.outlook.visits);
             if !is_rare {
@@ -255,10 +257,10 @@ impl Reader<'_> {
         }
         let Some(at) = read_a1(&name, size) else {
             let (columns, rows) = (size.columns(), size.rows());
-            return Err(impossible(place, &format!("is no point of a board of {columns} by {rows}")));
+            return Err(impossible(place, &format!("is not a point on the {columns}x{rows} board")));
         };
         if position.board.get(at).is_some() {
-            return Err(impossible(place, &format!("is no move: there is a stone on {}", a1(at, size))));
+            return Err(impossible(place, &format!("cannot be played: {} is occupied", a1(at, size))));
         }
         Ok(Some(at))
     }
@@ -287,15 +289,15 @@ fn between(value: &Value, least: f64, most: f64, legal: &str) -> Result<f64, Dia
 
 fn wrong(value: &Value, legal: &str) -> Diagnostic {
     let message = format!("{} cannot be {}", value.path, value.describe());
-    Diagnostic::error("katago::value", message).at(value.span()).help(format!("it is {legal}"))
+    Diagnostic::error("katago::value", message).at(value.span()).help(format!("it must be {legal}"))
 }
 
 fn missing(value: &Value, name: &str) -> Diagnostic {
     let message = format!("this answer has no {}", value.path_of(name));
-    Diagnostic::error("katago::missing", message).at(value.start()).help("keep the lines as KataGo prints them")
+    Diagnostic::error("katago::missing", message).at(value.start()).help("save the lines exactly as KataGo prints them")
 }
 
 fn impossible(place: &Value, why: &str) -> Diagnostic {
     let message = format!("{} {why}", place.describe());
-    Diagnostic::error("katago::move", message).at(place.span()).help("take the file of this record")
+    Diagnostic::error("katago::move", message).at(place.span()).help(WRONG_FILE)
 }

@@ -14,7 +14,7 @@ use super::sgf::{Collection, NodeId};
 use super::{GO, pages, select, subject, words};
 use verdict::{Signs, marks_wrong, mover, without_signs};
 use zumen_core::diagnostic::{About, Diagnostic};
-use zumen_core::diagram::{Diagram, Lang, Source, format_count, say};
+use zumen_core::diagram::{Diagram, Lang, Source, say};
 use zumen_game::{Conversion, Entry, Game, Page, Pages, Subject, View};
 
 /// The most answers of a problem that are drawn.
@@ -53,8 +53,7 @@ pub(super) fn entries(
     file: Option<&str>,
 ) -> Vec<Result<Entry, Diagnostic>> {
     if let Some(other) = options.partial {
-        let fault =
-            Diagnostic::error("option::value", format!("--problems walks the whole tree, --{other} asks for a part"));
+        let fault = Diagnostic::error("option::value", format!("--problems and --{other} cannot be used together"));
         return vec![Err(fault.about(About::Option).help("leave one of them out"))];
     }
     let chosen = match select::find_games(collection, options.game.unwrap_or("all")) {
@@ -84,10 +83,8 @@ impl Problem {
         let start = start(collection, root);
         let first = collection.nodes_of(root).skip_while(|id| start.contains(id)).find_map(|id| mover(collection, id));
         let Some(solver) = first else {
-            let fault = Diagnostic::error("go::no-solution", "this game has no moves behind its position");
-            return Err(fault
-                .at(collection.span(root))
-                .help("a problem has a tree of solutions; without one leave --problems out"));
+            let fault = Diagnostic::error("go::no-solution", "this game has no moves after its starting position");
+            return Err(fault.at(collection.span(root)).help("add a solution tree, or leave out --problems"));
         };
         let (nodes, faults): (Vec<Node>, Vec<_>) = start.iter().map(|id| collection.node(*id, size)).unzip();
         warnings.extend(faults.into_iter().flatten());
@@ -112,9 +109,10 @@ impl Problem {
             }
         }
         if left_out > 0 {
-            let message = format!("the tree has {} more, which are not drawn", format_count(left_out, "line"));
+            let lines = MAX_ANSWERS as u64 + left_out;
+            let message = format!("the tree has {lines} lines; zumen draws the first {MAX_ANSWERS}");
             let warning = Diagnostic::warning("go::many-lines", message).at(collection.span(root));
-            warnings.push(warning.help("split the problem"));
+            warnings.push(warning.help("split the problem into smaller ones"));
         }
         answers.sort_by_key(|answer| !answer.is_right);
         let mut counts = [0, 0];

@@ -10,7 +10,7 @@ use crate::board::{Colour, Size, Vertex};
 use crate::record::Player;
 use zumen_core::diagnostic::Diagnostic;
 
-const SHAPE: &str = "a move is written STO 0 2 1 15 3: a number, 1 for Black or 2 for White, column and row from 0";
+const SHAPE: &str = "write a move as STO 0 2 1 15 3: two numbers, 1 for Black or 2 for White, column and row from 0";
 
 /// Tells whether a record begins a text.
 pub(super) fn is_one(text: &str) -> bool {

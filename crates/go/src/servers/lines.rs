@@ -27,7 +27,9 @@ impl<'a> Line<'a> {
     /// Refuses the record for a move that is none.
     pub(super) fn no_move(self, shape: &str) -> Diagnostic {
         let shown: String = self.text.chars().take(40).collect();
-        Diagnostic::error("server::move", format!("`{shown}` is no move")).at(self.place()).help(shape.to_owned())
+        Diagnostic::error("server::move", format!("`{shown}` is not a move on this board"))
+            .at(self.place())
+            .help(shape.to_owned())
     }
 }
 

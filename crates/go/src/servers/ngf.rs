@@ -12,7 +12,7 @@ use crate::board::{Colour, Size, Vertex};
 use crate::record::Player;
 use zumen_core::diagnostic::Diagnostic;
 
-const SHAPE: &str = "a move is written PMABBQEEQ: PM, two letters, B or W, column and row as letters from B";
+const SHAPE: &str = "write a move as PMABBQEEQ: PM, two letters, B or W, column and row as letters from B";
 
 /// The lines of the head.
 const HEAD: usize = 12;

@@ -97,7 +97,7 @@ impl Places {
 /// Refuses a board of no size that is drawn.
 pub(super) fn no_size(written: &str, place: Range<usize>) -> Diagnostic {
     let shown: String = written.chars().take(20).collect();
-    Diagnostic::error("server::size", format!("the size of the board is `{shown}`"))
+    Diagnostic::error("server::size", format!("the board size `{shown}` is not valid"))
         .at(place)
         .help("write 1 to 52 lines, such as 19")
 }

@@ -11,8 +11,7 @@ use crate::board::{Colour, Size, Vertex};
 use crate::record::Player;
 use zumen_core::diagnostic::Diagnostic;
 
-const SHAPE: &str =
-    "a move is written QD,B1,1,0: column and row as letters, the player, the number of the move, seconds";
+const SHAPE: &str = "write a move as QD,B1,1,0: column and row as letters, player, move number, seconds";
 
 /// Tells whether a record begins a text.
 pub(super) fn is_one(text: &str) -> bool {

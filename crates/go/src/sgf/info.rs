@@ -76,8 +76,8 @@ impl Root<'_> {
             return;
         }
         let near = Charset::near(&name).map(|near| format!("; did you mean {near}?")).unwrap_or_default();
-        let help = "the text is read by its looks: write the charset that it is in, such as CA[UTF-8]";
-        faults.warn("sgf::charset", value.place(), help, || format!("no charset is called {}{near}", value.quote()));
+        let help = "zumen guessed the charset; write the right one, such as CA[UTF-8]";
+        faults.warn("sgf::charset", value.place(), help, || format!("unknown charset {}{near}", value.quote()));
     }
 
     fn komi(&self, faults: &mut Faults) -> Option<f64> {
@@ -97,7 +97,7 @@ impl Root<'_> {
         let value = self.value("HA").or_else(|| self.value("HD"))?;
         let stones = value.number(MAX_HANDICAP);
         if stones.is_none() {
-            value.warn_unread("HA", "write how many stones Black puts first, such as HA[4]", faults);
+            value.warn_unread("HA", "write the number of handicap stones, such as HA[4]", faults);
         }
         stones.filter(|stones| *stones > 0)
     }
@@ -120,7 +120,7 @@ fn read_size(value: &Value) -> Result<Size, Diagnostic> {
         None => read_lines(value).and_then(Size::square),
     };
     size.ok_or_else(|| {
-        Diagnostic::error("sgf::size", format!("the size of the board is {}", value.quote()))
+        Diagnostic::error("sgf::size", format!("the board size {} is not valid", value.quote()))
             .at(value.place())
             .help("write 1 to 52 lines, or columns:rows, such as SZ[19] or SZ[9:13]")
     })

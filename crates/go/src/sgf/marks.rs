@@ -57,7 +57,7 @@ impl Marks {
         let (new, old): (Vec<Vertex>, Vec<Vertex>) = points.iter().partition(|at| taken.insert(*at));
         if let Some(at) = old.first() {
             faults.warn("sgf::two-marks", property.name.clone(), "mark each point once", || {
-                format!("{} marks {}, which is marked already; the first mark stays", property.ident, at.sgf())
+                format!("{} marks {}, which already has a mark; zumen keeps the first", property.ident, at.sgf())
             });
         }
         self.found.extend(new.into_iter().map(|at| Markup::new(kind, at)));
@@ -68,7 +68,7 @@ impl Marks {
         for value in &property.values {
             let label = value.parts().and_then(|(at, text)| Some((at, text.simple_text()?)));
             let Some((at, text)) = label else {
-                value.warn_unread("LB", "write the point, a colon, the text", faults);
+                value.warn_unread("LB", "write the point, a colon and the text", faults);
                 continue;
             };
             if let Some(at) = points::point_on(self.size, &at, "LB", faults) {
@@ -98,7 +98,7 @@ impl Marks {
         } else {
             let help = "write one label for each point";
             faults.warn("sgf::two-labels", value.place(), help, || {
-                format!("{ident} labels {}, which has a label already; the first stays", at.sgf())
+                format!("{ident} labels {}, which already has a label; zumen keeps the first", at.sgf())
             });
         }
         is_new
@@ -114,13 +114,13 @@ impl Marks {
             let ends = [from, to].map(|end| points::point_on(self.size, &end, property.ident, faults));
             let [Some(at), Some(to)] = ends else { continue };
             if at == to {
-                value.warn_unread(property.ident, "end it on another point than it begins on", faults);
+                value.warn_unread(property.ident, "end it on a different point", faults);
                 continue;
             }
             if self.found.len() - start == MAX_LINES {
-                let help = "draw fewer of them";
+                let help = "draw fewer";
                 faults.warn("sgf::many-lines", value.place(), help, || {
-                    format!("{} has more than {MAX_LINES} values; the others are left out", property.ident)
+                    format!("{} has more than {MAX_LINES} values; zumen ignores the rest", property.ident)
                 });
                 break;
             }

@@ -56,11 +56,9 @@ impl Reader {
             "DD" => self.node.dim = self.region(property),
             "VW" => self.node.view = self.region(property),
             "PL" => self.node.to_play = self.read_or_warn(property, value, colour, "write PL[B] or PL[W]"),
-            "MN" => {
-                self.node.number = self.read_or_warn(property, value, number, "write the number of the node's move")
-            }
+            "MN" => self.node.number = self.read_or_warn(property, value, number, "write the node's move number"),
             "PM" => {
-                let help = "write 0 for no numbers, 1 for numbers as they are, 2 for numbers modulo 100";
+                let help = "write 0 for no numbers, 1 for move numbers, 2 for move numbers modulo 100";
                 self.node.numbering = self.read_or_warn(property, value, numbering, help);
             }
             "FG" => self.node.figure = Some(self.figure(value)),
@@ -79,9 +77,9 @@ impl Reader {
             Some(at)
         };
         if !self.node.moves.is_empty() {
-            let help = "begin a node for each move";
+            let help = "put each move in its own node";
             self.faults.warn("sgf::two-moves", property.name.clone(), help, || {
-                "the node has a move of Black and a move of White; Black's is played first".to_owned()
+                "the node has a Black move and a White move; zumen plays Black's first".to_owned()
             });
         }
         self.node.moves.push((colour, at));
@@ -122,7 +120,7 @@ impl Reader {
         };
         let read = if flags.is_empty() { Some(DEFAULT_FLAGS) } else { flags.number(u32::MAX) };
         if read.is_none() {
-            flags.warn_unread("FG", "write the sum of the flags, a colon, the name of the figure", &mut self.faults);
+            flags.warn_unread("FG", "write the sum of the flags, a colon and the name of the figure", &mut self.faults);
         }
         FigureStart { flags: read.filter(|flags| flags & DEFAULT_FLAGS == 0), name }
     }
@@ -179,9 +177,9 @@ impl Setup {
         for SetupList { ident, stone, points, place } in self.0.into_iter().rev() {
             let (new, old): (Vec<Vertex>, Vec<Vertex>) = points.iter().partition(|at| seen.insert(*at));
             if let Some(at) = old.first() {
-                let help = "name each point in one of AE, AB and AW";
+                let help = "list each point in only one of AE, AB and AW";
                 faults.warn("sgf::set-twice", place, help, || {
-                    format!("{ident} names {}, which another set-up of the node sets after it", at.sgf())
+                    format!("{ident} sets {}, but a later property of the node sets it again", at.sgf())
                 });
             }
             setup.extend(new.into_iter().map(|at| (at, stone)));

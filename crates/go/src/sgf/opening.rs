@@ -35,12 +35,12 @@ pub(super) fn handicap(collection: &Collection, root: NodeId, info: &Info, fault
     let Some(place) = named.next().and_then(|property| Some(property.value()?.place())) else {
         return;
     };
-    faults.warn("sgf::handicap", place, "set the stones of the handicap with AB, or mend HA", || {
+    faults.warn("sgf::handicap", place, "set up the handicap stones with AB, or correct HA", || {
         let found = match set {
             0 => "none is set up".to_owned(),
             1 => "1 is set up".to_owned(),
             set => format!("{set} are set up"),
         };
-        format!("the handicap is {stones} stones, and {found}")
+        format!("the handicap is {stones} stones, but {found}")
     });
 }

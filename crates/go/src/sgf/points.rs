@@ -78,7 +78,7 @@ fn rectangle(value: &Value, ident: &str, faults: &mut Faults) -> Option<(Vertex,
     let from = Vertex::new(first.column.min(second.column), first.row.min(second.row));
     let to = Vertex::new(first.column.max(second.column), first.row.max(second.row));
     if (from, to) != (first, second) || from == to {
-        let help = "write the upper left corner, a colon, the lower right corner; a single point alone";
+        let help = "write the upper left corner, a colon and the lower right corner, or a single point";
         faults.warn("sgf::rectangle", value.place(), help, || {
             format!("the rectangle {} does not go from upper left to lower right", value.quote())
         });
@@ -98,7 +98,9 @@ pub(super) fn vertex(value: &Value) -> Option<Vertex> {
 pub(super) fn point(value: &Value, ident: &str, faults: &mut Faults) -> Option<Vertex> {
     let at = vertex(value);
     if at.is_none() {
-        faults.warn("sgf::point", value.place(), SHAPE, || format!("{ident} has {}, which is no point", value.quote()));
+        faults.warn("sgf::point", value.place(), SHAPE, || {
+            format!("{ident} has {}, which is not a point", value.quote())
+        });
     }
     at
 }
@@ -118,9 +120,9 @@ pub(super) fn point_on(size: Size, value: &Value, ident: &str, faults: &mut Faul
 /// Reads a point of the board that is written as players say it, with a warning.
 fn as_players_say(size: Size, value: &Value, ident: &str, faults: &mut Faults) -> Option<Vertex> {
     let meant = players(size, value.raw.trim()).filter(|_| vertex(value).is_none())?;
-    let help = format!("in SGF this point is written {}", meant.sgf());
+    let help = format!("write the point as {}", meant.sgf());
     faults.warn("sgf::point", value.place(), &help, || {
-        format!("{ident} has {}, as players say it; it is read so", value.quote())
+        format!("{ident} has {}, a board coordinate instead of SGF letters", value.quote())
     });
     Some(meant)
 }
@@ -133,15 +135,14 @@ fn players(size: Size, name: &str) -> Option<Vertex> {
 }
 
 fn off_board(value: &Value, ident: &str, size: Size, faults: &mut Faults) {
-    faults.warn("sgf::off-board", value.place(), "check the point, and SZ in the first node", || {
+    faults.warn("sgf::off-board", value.place(), "check the point and the board size (SZ) in the first node", || {
         let (columns, rows) = (size.columns(), size.rows());
-        format!("{ident} has {}, which is off the board of {columns} by {rows} lines", value.quote())
+        format!("{ident} has {}, which is off the {columns}x{rows} board", value.quote())
     });
 }
 
 /// Warns of a point that was there already.
 pub(super) fn twice(place: Range<usize>, ident: &str, faults: &mut Faults) {
-    faults.warn("sgf::duplicate-point", place, "write each point once", || {
-        format!("{ident} names a point that it has named before")
-    });
+    faults
+        .warn("sgf::duplicate-point", place, "write each point once", || format!("{ident} names the same point twice"));
 }

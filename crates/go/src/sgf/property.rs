@@ -121,7 +121,7 @@ impl<'a> Property<'a> {
         let content = find_known(self.ident).map(|(_, content)| content);
         let is_list = matches!(content, Some(Content::Points | Content::Labels));
         if let Some(again) = &self.again {
-            let what = if is_list { "its values are joined" } else { "only the first counts" };
+            let what = if is_list { "zumen joins the values" } else { "only the first counts" };
             faults.warn("sgf::property-twice", again.clone(), "write it once", || {
                 format!("the node has {} twice; {what}", self.ident)
             });

@@ -141,12 +141,12 @@ impl<'a> Referee<'a> {
                 };
                 let chain = board.region(stone);
                 told.extend(&chain);
-                let help = "take off what is captured, or look for the stone that is wrong";
+                let help = "remove the captured stones, or check the setup for a wrong stone";
                 let shown =
                     chain.iter().find(|own| node.setup.iter().any(|(set, _)| set == *own)).copied().unwrap_or(*at);
                 faults.warn("sgf::no-liberty", self.set_place(id, shown, node), help, || {
                     let point = a1(chain.iter().copied().min().unwrap_or(stone), board.size());
-                    format!("the {} chain at {point} is set up without a liberty", colour.name())
+                    format!("the {} chain at {point} is set up without liberties", colour.name())
                 });
             }
         }
@@ -159,20 +159,20 @@ impl<'a> Referee<'a> {
         let mover = capital(colour);
         match standing.turn {
             Turn::First if colour == Colour::White => {
-                odd = Some("White moves first, without a handicap and without a set-up".to_owned());
+                odd = Some("White moves first in a game without handicap or setup stones".to_owned());
             }
             Turn::Handicap if colour == Colour::Black => {
-                odd = Some(format!("Black moves first, with a handicap of {} stones", self.handicap));
+                odd = Some(format!("Black moves first despite a handicap of {} stones", self.handicap));
             }
             Turn::Placing(left) if colour == Colour::Black && left > 1 => after = Turn::Placing(left - 1),
             Turn::Said(player) if colour != player => {
-                odd = Some(format!("{mover} moves, and PL says that it is {}'s turn", capital(player)));
+                odd = Some(format!("{mover} moves, but PL says that it is {}'s turn", capital(player)));
             }
             Turn::After(before) if colour == before => odd = Some(format!("{mover} moves twice in a row")),
             _ => {}
         }
         if let (Some(odd), Some(place)) = (odd, place) {
-            let help = "write a pass as an empty value, and whose turn it is with PL";
+            let help = "record a pass as an empty move, or set the player to move with PL";
             faults.warn("sgf::turn", place, help, || odd);
         }
         standing.turn = after;
@@ -202,19 +202,20 @@ impl<'a> Referee<'a> {
         let Some(place) = place else { return };
         let point = a1(at, standing.position.board.size());
         if let Some(stone) = before {
-            faults.warn("sgf::occupied", place, "look for the move that was meant", || {
-                format!("a {} stone stands on {point} already, and this move takes its place", stone.name())
+            faults.warn("sgf::occupied", place, "check the point of this move", || {
+                format!("this move replaces the {} stone on {point}", stone.name())
             });
         } else if is_ko {
-            let help = "look for the moves that are missing between the two";
-            faults.warn("sgf::ko", place, help, || format!("{} takes back the ko at {point} at once", capital(colour)));
+            let help = "check for missing moves before this one";
+            faults
+                .warn("sgf::ko", place, help, || format!("{} retakes the ko at {point} immediately", capital(colour)));
         } else if played.suicide && !self.ruleset.suicide {
             self.warn_of_suicide(colour, &point, &played, place, faults);
         } else if let Some(moves) = repeated {
-            let help = "look for a move that is missing, or name the rules that were played by with RU";
+            let help = "check for a missing move, or name the rules of the game with RU";
             faults.warn("sgf::superko", place, help, || {
                 let rules = self.ruleset.display_name();
-                format!("the whole board is as it was after move {moves}, which {rules} do not allow")
+                format!("this move repeats the board after move {moves}, which {rules} forbid")
             });
         }
     }
@@ -227,11 +228,11 @@ impl<'a> Referee<'a> {
         place: Range<usize>,
         faults: &mut Faults,
     ) {
-        let help = "look for the move that was meant; the rules of New Zealand, Ing, Tromp and Taylor allow it";
+        let help = "check the move; RU[NZ], RU[Ing] and RU[Tromp-Taylor] allow suicide";
         faults.warn("sgf::suicide", place, help, || {
             let (mover, rules) = (capital(colour), self.ruleset.display_name());
-            let what = if played.captured.len() == 1 { "the stone has" } else { "its chain then has" };
-            format!("{mover} plays {point}, where {what} no liberty, which {rules} do not allow")
+            let what = if played.captured.len() == 1 { "the stone" } else { "its chain" };
+            format!("{mover} plays {point} and leaves {what} without liberties; {rules} forbid suicide")
         });
     }
 

@@ -41,10 +41,10 @@ pub(super) fn of(collection: &Collection) -> Result<Vec<TreeNode>, Diagnostic> {
             };
             bytes += address.len();
             if bytes > MAX_ADDRESS_BYTES {
-                let message = "branches lie too deep in each other to be listed";
+                let message = "the variations are nested too deeply to list";
                 return Err(Diagnostic::error("sgf::too-large", message)
                     .at(collection.span(id))
-                    .help("cut the record"));
+                    .help("shorten the record"));
             }
             let played = node.moves.iter().map(|(colour, at)| {
                 let point = at.map_or_else(|| "pass".to_owned(), |at| a1(at, size));

@@ -60,10 +60,10 @@ impl TreePicture {
         let (columns, rows) = (layout.columns, layout.rows);
         if columns as usize > MAX_COLUMNS || rows as usize > MAX_ROWS {
             let message = format!(
-                "the tree has {rows} rows and {columns} columns: a picture shows at most {MAX_ROWS} and {MAX_COLUMNS}"
+                "the tree has {rows} rows and {columns} columns; a picture can have at most {MAX_ROWS} and {MAX_COLUMNS}"
             );
             let fault = Diagnostic::error("go::large-tree", message).at(root);
-            return Err(fault.help("zumen tree prints it"));
+            return Err(fault.help("use zumen tree to print it as text"));
         }
         Ok(TreePicture { nodes, spots: layout.spots, columns, rows, text: Arc::clone(text), game })
     }
