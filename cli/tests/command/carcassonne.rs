@@ -207,8 +207,8 @@ fn all_faults_of_the_structure_are_told_in_one_run_causes_first() {
     ];
     assert_eq!(codes_and_lines(sheet), expected);
     let degrees = faults(sheet).into_iter().find(|fault| fault.code == "sheet::rotation").expect("told");
-    assert_eq!(degrees.message, "placements[0].tilePlacement.rotation is 90; 0 to 3 are possible");
-    assert_eq!(degrees.help.as_deref(), Some("a rotation counts quarter turns clockwise: 90 degrees are 1"));
+    assert_eq!(degrees.message, "placements[0].tilePlacement.rotation is 90, but must be 0 to 3");
+    assert_eq!(degrees.help.as_deref(), Some("count quarter turns clockwise: write 1 for 90 degrees"));
 }
 
 #[test]
@@ -320,22 +320,22 @@ fn what_is_odd_is_warned_of_at_its_place() {
     assert_eq!(faults(&start), []);
 
     let dates = "\"startDate\": \"2015-08-23\", \"endDate\": \"2015-08-22\", \"title\"";
-    let message = "info.endDate is \"2015-08-22\", before info.startDate, which is \"2015-08-23\"".to_owned();
+    let message = "info.endDate \"2015-08-22\" is before info.startDate \"2015-08-23\"".to_owned();
     assert_eq!(places(&start.replace("\"title\"", dates)), [(message, "\"2015-08-22\"".to_owned())]);
 
     let six = ["C", "D", "E", "F"].map(|name| format!(", {{\"name\": \"{name}\"}}")).concat();
     let crowd = start.replace("{\"name\": \"B\"}", &format!("{{\"name\": \"B\"}}{six}"));
-    let message = "info.players has 6 players, and 2 to 5 play the game".to_owned();
+    let message = "info.players has 6 players, but the game is for 2 to 5".to_owned();
     assert_eq!(places(&crowd), [(message, "[".to_owned())]);
 
     let points = start.replace("{\"name\": \"A\"}", "{\"name\": \"A\", \"points\": 5}");
-    let message = "info.players[0].points: \"A\" has 5 points here, and 0 as they are counted".to_owned();
+    let message = "info.players[0].points: \"A\" has 5 points, but zumen counts 0".to_owned();
     assert_eq!(places(&points), [(message, "5".to_owned())]);
     assert_eq!(faults(&points.replace("5}", "0}")), []);
 
     let skipped = "{\"type\": \"skipped\", \"tile\": \"C\", \"player\": \"B\", \"tilePlacement\": {\"x\": 2}}";
     let skipped = sheet(&[&regular("A", "E", [1, 0, 3], ""), skipped]);
-    let message = "placements[2].tilePlacement is passed over: a skipped tile lies nowhere".to_owned();
+    let message = "zumen ignores placements[2].tilePlacement: a skipped tile is not placed".to_owned();
     assert_eq!(places(&skipped)[0], (message, "{\"x\": 2}".to_owned()));
 
     // One wrong name is one fault, though the next player follows upon it, too.
@@ -363,7 +363,7 @@ fn a_segment_that_is_not_there_is_pointed_at() {
 fn a_placement_that_is_written_twice_is_named() {
     let again = regular("A", "E", [1, 0, 3], "");
     let sheet = sheet(&[&again, &again]);
-    assert!(faults(&sheet).iter().any(|fault| fault.message == "placements[2] is placement 1 once more"), "{sheet}");
+    assert!(faults(&sheet).iter().any(|fault| fault.message == "placements[2] repeats placement 1"), "{sheet}");
 }
 
 #[test]
@@ -381,10 +381,10 @@ fn what_is_nearly_a_sheet_is_told_what_a_sheet_needs() {
     let whole = sheet(&[]).replace(",\n]}", "]}");
     let placements = &whole[whole.find('[').and_then(|at| Some(at + whole[at + 1..].find('[')? + 1)).unwrap()..];
     let placements = placements.strip_suffix('}').unwrap();
-    let needs = "a score sheet is {\"info\": {";
+    let needs = "a score sheet looks like {\"info\": {";
     for (text, code, message, help) in [
-        (format!("{{\"game\": {whole}}}"), "sheet::shape", "the score sheet stands inside of \"game\"", "give what"),
-        (placements.to_owned(), "sheet::shape", "these are the placements of a score sheet without", needs),
+        (format!("{{\"game\": {whole}}}"), "sheet::shape", "the score sheet is nested in \"game\"", "pass only"),
+        (placements.to_owned(), "sheet::shape", "these are only the placements of a score sheet", needs),
         ("{\"Alice\": 58, \"Bob\": 76}".to_owned(), "sheet::shape", "these are results", needs),
         ("{\"players\": [{\"name\": \"A\", \"score\": 58}]}".to_owned(), "sheet::shape", "these are results", needs),
         (whole.replace('"', "'"), "sheet::quotes", "the quotes of JSON are double", "what Python prints"),
@@ -400,7 +400,7 @@ fn what_is_nearly_a_sheet_is_told_what_a_sheet_needs() {
 fn a_name_that_is_nearly_a_field_is_told_once() {
     let start = sheet(&[&regular("A", "E", [1, 0, 3], "field0"), &regular("B", "V", [2, 0, 2], "road0")]);
     assert_eq!(faults(&start), []);
-    let odd = |path: &str| format!("{path} is no field of a score sheet, and is passed over");
+    let odd = |path: &str| format!("{path} is not a field of a score sheet; zumen ignores it");
     for (name, written, path, times) in [
         ("meeplePlacement", "meeple", "placements[1].meeple", " (2 times)"),
         ("meeplePlacement", "meeplePlacment", "placements[1].meeplePlacment", " (2 times)"),
@@ -503,11 +503,11 @@ fn what_is_printed_as_json_is_read_back() {
     };
     assert_eq!(
         change("meeples", json!([]))[0],
-        "position.meeples are not those of the sheet in source.text after this placement"
+        "position.meeples do not match the sheet in source.text after this placement"
     );
     assert_eq!(
         change("tiles", json!([]))[0],
-        "position.tiles are not those of the sheet in source.text after this placement"
+        "position.tiles do not match the sheet in source.text after this placement"
     );
     assert_eq!(change("placement", json!(7))[0], "position.placement cannot be \"7\"");
 }
@@ -537,7 +537,7 @@ fn convert_writes_the_sheet_with_every_default() {
     let sheet = text("ok-float-zero.json").replace("\"tile\": \"D\"", "\"tile\": \"D\", \"turn\": 0");
     let run = zumen_with(folder().path(), &["convert", "-", "--to", "json"], sheet.as_bytes());
     assert_eq!(run.status, Some(0));
-    assert_eq!(run.stderr, "note: fields that score sheets do not have are left out: \"turn\"\n");
+    assert_eq!(run.stderr, "note: fields that score sheets do not have are lost: \"turn\"\n");
     let expected = r#"{
 "info": {"title":"t","players":[{"name":"A","color":"red"},{"name":"B","color":"green"}]},
 "placements": [

@@ -7,7 +7,7 @@ use zumen_game::Certainty;
 use zumen_game::json::raw::Value;
 
 /// The least that is a game, on one line.
-const NEEDED: &str = r#"a score sheet is {"info": {"title": "...", "players": [{"name": "Alice"}, {"name": "Bob"}]}, "placements": [{"type": "initial", "tile": "D"}, {"type": "regular", "tile": "U", "player": "Alice", "tilePlacement": {"x": 0, "y": 1}}]}"#;
+const NEEDED: &str = r#"a score sheet looks like {"info": {"title": "...", "players": [{"name": "Alice"}, {"name": "Bob"}]}, "placements": [{"type": "initial", "tile": "D"}, {"type": "regular", "tile": "U", "player": "Alice", "tilePlacement": {"x": 0, "y": 1}}]}"#;
 const WHOLE: Certainty = Certainty::Whole { at: 0 };
 /// Fields of results.
 const RESULTS: [&str; 5] = ["players", "scores", "points", "finalPoint", "winner"];
@@ -20,7 +20,7 @@ pub(super) fn fault(text: &str) -> Option<(Diagnostic, Certainty)> {
     }
     let Ok(root) = Value::read(text, SHEET) else { return single_quotes(text) };
     if let Some((elements, _)) = root.elements(1) {
-        let message = "these are the placements of a score sheet without the sheet round them";
+        let message = "these are only the placements of a score sheet";
         let first = elements.first()?.fields()?.by_name;
         let is_placement = ["type", "tile"].iter().all(|name| first.contains_key(*name));
         return is_placement.then(|| (shape_fault(&root, message), WHOLE));
@@ -28,8 +28,8 @@ pub(super) fn fault(text: &str) -> Option<(Diagnostic, Certainty)> {
     let fields = root.fields()?.by_name;
     let inner = fields.iter().find(|(_, value)| has_placements(value));
     if let Some((name, inner)) = inner {
-        let message = format!("the score sheet stands inside of {name:?}");
-        let help = "give what stands there by itself: it begins with info or placements";
+        let message = format!("the score sheet is nested in {name:?}");
+        let help = "pass only the inner object, which has info and placements";
         return Some((Diagnostic::error("sheet::shape", message).at(inner.start()).help(help), WHOLE));
     }
     let is_result = RESULTS.iter().any(|name| fields.contains_key(*name));
@@ -38,9 +38,8 @@ pub(super) fn fault(text: &str) -> Option<(Diagnostic, Certainty)> {
     // A table of names and numbers may be anything.
     let likeness = if is_result { 100 } else { 1 };
     let certainty = Certainty::Broken { likeness };
-    (is_result || is_table).then(|| {
-        (shape_fault(&root, "these are results, and a score sheet holds the placements they come from"), certainty)
-    })
+    (is_result || is_table)
+        .then(|| (shape_fault(&root, "these are results; a score sheet must list the placements"), certainty))
 }
 
 fn has_placements(value: &Value) -> bool {
@@ -60,7 +59,7 @@ pub(super) fn has_key(text: &str, key: &str) -> bool {
 fn single_quotes(text: &str) -> Option<(Diagnostic, Certainty)> {
     let at = text.find('\'')?;
     has_key(text, "'placements'").then(|| {
-        let fault = Diagnostic::error("sheet::quotes", "the quotes of JSON are double, and these are single");
-        (fault.at(at..at + 1).help("what Python prints is no JSON: write it with json.dump"), WHOLE)
+        let fault = Diagnostic::error("sheet::quotes", "JSON needs double quotes instead of single quotes");
+        (fault.at(at..at + 1).help("in Python, write the sheet with json.dump instead of print"), WHOLE)
     })
 }

@@ -220,8 +220,8 @@ fn score(document: CarcassonneJson) -> Result<Score, Diagnostic> {
         (true, true) => None,
     };
     if let Some(field) = differs {
-        let message = format!("position.{field} are not those of the sheet in source.text after this placement");
-        return Err(Diagnostic::error("json::value", message).help("change the sheet and draw that"));
+        let message = format!("position.{field} do not match the sheet in source.text after this placement");
+        return Err(Diagnostic::error("json::value", message).help("change the sheet and draw it instead"));
     }
     Ok(Score { shown: Some(body.placement), ..read })
 }

@@ -71,7 +71,7 @@ pub static CARCASSONNE: Game = Game {
     title: "Carcassonne",
     options: &options::OPTIONS,
     notations: &["json"],
-    shapes: "a score sheet of Carcassonne looks like {\"info\": {\"title\": \"...\", \"players\": [...]}, \
+    shapes: "a Carcassonne score sheet looks like {\"info\": {\"title\": \"...\", \"players\": [...]}, \
                       \"placements\": [{\"type\": \"initial\", \"tile\": \"D\"}, ...]}",
     needs: diagram::needs,
     schema: schema::<json::CarcassonneJson>,

@@ -119,9 +119,10 @@ impl<'a> Referee<'a> {
             None => {
                 let count = letter.tile().count;
                 let tiles = if count == 1 { "tile" } else { "tiles" };
-                let message =
-                    format!("placements[{number}].tile: the game has {count} {tiles} {letter}, and this is one more");
-                self.fault("placement::tile-count", message, at, "correct this tile, or an earlier one");
+                let message = format!(
+                    "placements[{number}].tile: the game has only {count} {letter} {tiles}, and this is one more"
+                );
+                self.fault("placement::tile-count", message, at, "correct this tile or an earlier one");
             }
         }
     }
@@ -130,7 +131,7 @@ impl<'a> Referee<'a> {
         if let Some(due) = self.turns.take(player, keeps) {
             let due: Vec<String> = due.iter().map(|player| format!("{:?}", self.sheet.name(*player))).collect();
             let message = format!(
-                "placements[{number}].player: {:?} plays, and it is the turn of {}",
+                "placements[{number}].player: {:?} plays, but it is the turn of {}",
                 self.sheet.name(player),
                 due.join(" or "),
             );
@@ -143,14 +144,15 @@ impl<'a> Referee<'a> {
         let places = self.replay.table.legal(letter);
         if let Some((cell, turns)) = places.first() {
             let message = format!(
-                "placements[{number}].tile: {letter} is skipped, and it fits at x {}, y {}, rotation {} ({} {} in all)",
+                "placements[{number}].tile: {letter} is skipped, but it fits at x {}, y {}, rotation {} ({} {} in all)",
                 cell.x,
                 cell.y,
                 turns.first().map_or(0, |turn| *turn as u8),
                 places.len(),
                 if places.len() == 1 { "cell" } else { "cells" },
             );
-            let help = "only a tile that fits nowhere is skipped: make this a regular placement, or correct the tile";
+            let help =
+                "change this to a regular placement, or correct the tile; only tiles that fit nowhere are skipped";
             self.fault("placement::skip-placeable", message, at, help);
         }
     }
@@ -160,24 +162,19 @@ impl<'a> Referee<'a> {
         let path = format!("placements[{placement}].tilePlacement");
         match misfit {
             Misfit::Occupied(there) if (there.letter, there.turn) == (letter, turn) => {
-                let message = format!("placements[{placement}] is placement {} once more", there.placement);
-                self.fault("placement::occupied", message, at, "leave out one of the two");
+                let message = format!("placements[{placement}] repeats placement {}", there.placement);
+                self.fault("placement::occupied", message, at, "leave one of them out");
             }
             Misfit::Occupied(there) => {
                 let message = format!(
-                    "{path}: {} lies at x {}, y {} since placement {}",
+                    "{path}: {} already lies at x {}, y {}, from placement {}",
                     there.letter, cell.x, cell.y, there.placement
                 );
-                self.fault(
-                    "placement::occupied",
-                    message,
-                    at,
-                    "give an empty cell; x and y are 0 where they are left out",
-                );
+                self.fault("placement::occupied", message, at, "choose an empty cell; missing x and y are 0");
             }
             Misfit::Apart => {
-                let message = format!("{path}: no tile lies beside x {}, y {}", cell.x, cell.y);
-                let help = "a tile touches another along an edge; x grows to the right and y upwards";
+                let message = format!("{path}: no tile lies next to x {}, y {}", cell.x, cell.y);
+                let help = "place the tile next to another one; x grows to the right and y upwards";
                 self.fault("placement::apart", message, at, help);
             }
             Misfit::Edge { edge, ours, neighbour, theirs } => {
@@ -198,7 +195,7 @@ impl<'a> Referee<'a> {
                         let turns: Vec<String> = turns.iter().map(|turn| (*turn as u8).to_string()).collect();
                         format!("{letter} fits there with rotation {}", turns.join(" or "))
                     }
-                    None => format!("{letter} fits there in no rotation; rotations are quarter turns clockwise"),
+                    None => format!("{letter} does not fit there in any rotation; choose another cell"),
                 };
                 self.fault("placement::edge", message, at, &help);
             }
@@ -211,14 +208,13 @@ impl<'a> Referee<'a> {
         let Some(id) = self.replay.table.feature_at(cell, kind, index) else { return };
         if let Some(there) = self.replay.table.meeple_on(id) {
             let message = format!(
-                "{path}: a meeple of {:?} stands on this {} already, on the tile at x {}, y {}",
+                "{path}: {:?} already has a meeple on this {}, on the tile at x {}, y {}",
                 self.sheet.name(there.player),
                 kind.name(),
                 there.cell.x,
                 there.cell.y,
             );
-            let help =
-                "a meeple goes where nobody stands on all that hangs together; leave it out, or name another segment";
+            let help = "leave the meeple out, or choose a segment of a feature without meeples";
             self.fault("placement::feature", message, at, help);
             return;
         }
@@ -229,11 +225,11 @@ impl<'a> Referee<'a> {
             }
             None => {
                 let message = format!(
-                    "{path}: {:?} has no meeple left, all {} stand on the table",
+                    "{path}: {:?} has no meeples left; all {} are on the table",
                     self.sheet.name(player),
                     Sheet::MEEPLES
                 );
-                let help = "meeples come back when their feature is finished, for use from the next turn on: leave this one out";
+                let help = "leave this meeple out; meeples return when their feature is finished, for the next turn";
                 self.fault("placement::supply", message, at, help);
             }
         }
@@ -247,11 +243,8 @@ pub(super) fn check_end(sheet: &Sheet, replay: &Replay, scoring: Scoring) -> Vec
     for FinalPoints { player, points, path, at } in &sheet.info.final_points {
         let counted = ends.scores.get(*player).copied().unwrap_or_default();
         if i64::from(counted) != *points {
-            let message = format!(
-                "{path}: {:?} has {points} points here, and {counted} as they are counted",
-                sheet.name(*player)
-            );
-            let help = "correct it, or count by another edition: --scoring 1, 2 or 3";
+            let message = format!("{path}: {:?} has {points} points, but zumen counts {counted}", sheet.name(*player));
+            let help = "correct the points, or count by another edition with --scoring 1, 2 or 3";
             faults.push(Diagnostic::warning("sheet::final-point-differs", message).at(at.clone()).help(help));
         }
     }
@@ -263,8 +256,8 @@ pub(super) fn check_end(sheet: &Sheet, replay: &Replay, scoring: Scoring) -> Vec
         let is_draw = said.is_empty() && leaders.len() > 1;
         if said != leaders && !is_draw {
             let names: Vec<String> = leaders.iter().map(|player| format!("{:?}", sheet.name(*player))).collect();
-            let message = format!("info.winner: most points has {} as they are counted", names.join(" and "));
-            let help = "name who has most points, or nobody in a draw";
+            let message = format!("info.winner does not match the points; the most points: {}", names.join(" and "));
+            let help = "name the player with the most points, or nobody for a draw";
             faults.push(Diagnostic::warning("sheet::winner-differs", message).at(at.clone()).help(help));
         }
     }

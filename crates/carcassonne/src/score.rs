@@ -25,7 +25,7 @@ pub fn check(text: &str) -> Result<(Sheet, Vec<Diagnostic>), Vec<Diagnostic>> {
         && let Some(misfit) = broken.last_mut()
     {
         misfit.help =
-            Some("y is upside down, it seems: it grows upwards, and with -y for y every tile fits".to_owned());
+            Some("y seems to be upside down: it grows upwards, and every tile fits with -y instead".to_owned());
     }
     let is_sound = !broken.iter().any(Diagnostic::is_error);
     faults.extend(broken);
@@ -81,7 +81,7 @@ impl Score {
         sheet: &Arc<Sheet>,
         last: usize,
     ) -> Result<Box<dyn Subject>, Diagnostic> {
-        let told = format!("the sheet has the placements 0 to {last}");
+        let told = format!("the sheet has only placements 0 to {last}");
         let sheet = Arc::clone(sheet);
         match self.shown.filter(|_| selection.is_empty()) {
             Some(placement) => Ok(Box::new(Moment { sheet, placement })),

@@ -54,7 +54,7 @@ impl Subject for Moment {
         let others: Vec<String> = self.sheet.others.iter().map(|name| format!("{name:?}")).collect();
         let lost = match others.is_empty() {
             true => Vec::new(),
-            false => vec![format!("fields that score sheets do not have are left out: {}", others.join(", "))],
+            false => vec![format!("fields that score sheets do not have are lost: {}", others.join(", "))],
         };
         Ok(Conversion { text: write::lines(&self.sheet.up_to(self.placement)), lost })
     }

@@ -48,9 +48,9 @@ impl Reader {
         if let (Some((start, Some(first))), Some((end, Some(last)))) = (&start_date, &end_date)
             && last.is_before(first)
         {
-            let message = format!("info.endDate is {end:?}, before info.startDate, which is {start:?}");
+            let message = format!("info.endDate {end:?} is before info.startDate {start:?}");
             let at = fields.by_name["endDate"].span();
-            self.warning("sheet::end-before-start", at, message, "correct one of the two, or leave it out");
+            self.warning("sheet::end-before-start", at, message, "correct or remove one of them");
         }
         let help = "\"players\": [{\"name\": \"Alice\", \"color\": \"red\"}, ...]";
         let before = self.faults.len();
@@ -61,7 +61,7 @@ impl Reader {
         final_points.extend(fields.by_name.get("finalPoint").map(|value| self.final_points(value)).unwrap_or_default());
         let winner = fields.by_name.get("winner").and_then(|value| self.winner(value));
         let allotted_time = fields.by_name.get("allottedTime").and_then(|value| {
-            let help = "the minutes that each player has";
+            let help = "write each player's time in minutes";
             self.whole(value, &codes!("sheet::allotted-time"), 0, MAX_INTEGER, help)
         });
         let info = Info {
@@ -77,7 +77,7 @@ impl Reader {
 
     /// Reads a date, and looks whether it is none, or unusual.
     fn date(&mut self, fields: &Fields, name: &str, codes: Codes) -> Option<(String, Option<Date>)> {
-        let help = "a date by ISO 8601: \"2015-08-23\", or with a time \"2015-08-23T13:00:00+09:00\"";
+        let help = "write an ISO 8601 date: \"2015-08-23\", or with a time \"2015-08-23T13:00:00+09:00\"";
         let value = fields.by_name.get(name)?;
         let text = self.string(value, codes.wrong, help)?;
         let date = Date::read(&text);
@@ -88,7 +88,7 @@ impl Reader {
                 self.warning("sheet::date-form", value.span(), message, help);
             }
             None => {
-                let message = format!("{} is {}, which is no date", value.path, value.describe());
+                let message = format!("{} is {}, which is not a date", value.path, value.describe());
                 self.error(codes.value, value.span(), message, help);
             }
         }
@@ -97,16 +97,16 @@ impl Reader {
 
     /// Reads the players, and the points that are written with them.
     fn players(&mut self, value: &Value) -> Option<(Vec<Player>, Vec<NamedPoints>)> {
-        let help = "an array of players in any order: [{\"name\": \"Alice\", \"color\": \"red\"}, ...]";
+        let help = "write an array of players in any order: [{\"name\": \"Alice\", \"color\": \"red\"}, ...]";
         let (elements, count) = self.array(value, Sheet::MAX_PLAYERS, codes!("sheet::players").wrong, help)?;
         if count > Sheet::MAX_PLAYERS {
             let most = Sheet::MAX_PLAYERS;
-            let message = format!("info.players has {count} players, and a game has tiles for {most}");
-            self.error("sheet::players", value.start(), message, "leave out who does not play");
+            let message = format!("info.players has {count} players, but at most {most} can play");
+            self.error("sheet::players", value.start(), message, "list only the players of this game");
         } else if !Sheet::PLAYERS.contains(&count) {
             let (least, most) = (Sheet::PLAYERS.start(), Sheet::PLAYERS.end());
-            let message = format!("info.players has {count} players, and {least} to {most} play the game");
-            let help = "name all who play; where none is named, those count whom the placements name";
+            let message = format!("info.players has {count} players, but the game is for {least} to {most}");
+            let help = "list all players, or none to use the names in the placements";
             self.warning("sheet::player-count", value.start(), message, help);
         }
         let mut players: Vec<PlayerEntry> = Vec::new();
@@ -116,28 +116,23 @@ impl Reader {
         for (index, PlayerEntry { player, path, name, color, .. }) in players.iter().enumerate() {
             let earlier: Vec<&Player> = players[..index].iter().map(|other| &other.player).collect();
             if earlier.iter().any(|other| other.name == player.name) {
-                let message = format!("{path}.name is {:?}, as of a player before", player.name);
-                self.error("sheet::player-name-unique", name.clone(), message, "give each player a name of their own");
+                let message = format!("{path}.name is {:?}, like an earlier player's name", player.name);
+                self.error("sheet::player-name-unique", name.clone(), message, "give each player a different name");
             }
             let Some(written) = &player.color else { continue };
             let read = Colour::read(written);
             let path = format!("{path}.color");
             if earlier.iter().any(|other| other.color.as_ref() == Some(written)) {
-                let message = format!("{path} is {written:?}, as of a player before");
-                let help = "give each player a color of their own, or leave it out";
+                let message = format!("{path} is {written:?}, like an earlier player's color");
+                let help = "give each player a different color, or leave it out";
                 self.error("sheet::player-color-unique", color.clone(), message, help);
             } else if read.is_none() {
-                let message = format!("{path} is {written:?}, which is not known: a colour that nobody has is taken");
-                let help = "red, green, blue, yellow, black, gray, pink, purple, white and a few more are, and #rrggbb";
+                let message = format!("{path} is {written:?}, an unknown color; zumen picks an unused one");
+                let help = "use red, green, blue, yellow, black, gray, pink, purple, white or #rrggbb";
                 self.warning("sheet::player-color-unknown", color.clone(), message, help);
             } else if earlier.iter().any(|other| other.color.as_deref().and_then(Colour::read) == read) {
-                let message = format!("{path} is {written:?}, which looks like that of a player before");
-                self.warning(
-                    "sheet::player-color-alike",
-                    color.clone(),
-                    message,
-                    "give each player a color of their own",
-                );
+                let message = format!("{path} is {written:?}, which looks the same as an earlier player's color");
+                self.warning("sheet::player-color-alike", color.clone(), message, "give each player a different color");
             }
         }
         let points = players.iter().filter_map(|written| {
@@ -150,7 +145,7 @@ impl Reader {
 
     fn player(&mut self, value: &Value) -> Option<PlayerEntry> {
         let fields =
-            self.object(value, "sheet::player-type", "a player is {\"name\": \"Alice\", \"color\": \"red\"}")?;
+            self.object(value, "sheet::player-type", "write a player as {\"name\": \"Alice\", \"color\": \"red\"}")?;
         self.note_unknown_fields(&fields, &["name", "color", "points"]);
         let help = "\"name\": \"Alice\"";
         let color = fields.by_name.get("color");
@@ -159,7 +154,7 @@ impl Reader {
             (self.string(color, codes!("sheet::player-color").wrong, help), color.span())
         });
         let points = fields.by_name.get("points").and_then(|points| {
-            let help = "\"points\": 58, the points at the end, or leave it out";
+            let help = "write the final score, such as \"points\": 58, or leave it out";
             let number = self.whole(points, &codes!("sheet::final-point"), -MAX_INTEGER, MAX_INTEGER, help)?;
             Some((number, points.path.clone(), points.span()))
         });
@@ -187,7 +182,7 @@ impl Reader {
     }
 
     fn winner(&mut self, value: &Value) -> Option<Winners> {
-        let help = "\"winner\": [\"Bob\"], nobody in a draw";
+        let help = "\"winner\": [\"Bob\"], or [] for a draw";
         let codes = codes!("sheet::winner");
         let (elements, _) = self.array(value, Sheet::MAX_PLAYERS + 1, codes.wrong, help)?;
         let names = elements.iter().filter_map(|name| Some((self.string(name, codes.wrong, help)?, name.span())));

@@ -37,7 +37,7 @@ pub(super) fn read(text: &str) -> Result<(Sheet, Vec<Diagnostic>), Vec<Diagnosti
 
 impl Reader {
     fn sheet(&mut self, root: &Value) -> Option<Sheet> {
-        let help = "a score sheet is {\"info\": {...}, \"placements\": [...]}";
+        let help = "a score sheet looks like {\"info\": {...}, \"placements\": [...]}";
         let fields = self.object(root, "sheet::object", help)?;
         self.note_unknown_fields(&fields, &["info", "placements", "next"]);
         let help = "\"info\": {\"title\": \"...\", \"players\": [{\"name\": \"...\"}, ...]}";

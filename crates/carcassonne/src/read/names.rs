@@ -77,8 +77,8 @@ impl Reader {
             said.push((code, name));
             let count = drafts.iter().filter(|draft| draft.player.as_ref() == Some(name)).count();
             let times = if code == "sheet::player" && count > 1 { format!(" ({count} times)") } else { String::new() };
-            let message = format!("{path} is {name:?}, and no player is called so{times}");
-            let help = format!("info.players has {}", known.join(", "));
+            let message = format!("{path} is {name:?}, but no player has this name{times}");
+            let help = format!("use a name from info.players: {}", known.join(", "));
             self.fault(Stage::Names, Diagnostic::error(code, message).at(at.clone()).help(help));
         }
     }
@@ -91,8 +91,8 @@ impl Reader {
         let players = info.players.len();
         if !named.is_empty() {
             for draft in nameless {
-                let message = format!("{}.player is missing, and other regular placements have it", draft.path);
-                let help = "who placed the tile: \"player\": \"Alice\"";
+                let message = format!("{}.player is missing, but other regular placements have it", draft.path);
+                let help = "add the player who placed the tile: \"player\": \"Alice\"";
                 self.fault(
                     Stage::Structure,
                     Diagnostic::error("sheet::regular-player", message).at(draft.whole.clone()).help(help),
@@ -100,13 +100,13 @@ impl Reader {
             }
         } else if let Some(first) = nameless.first() {
             let at = first.whole.clone();
-            let help = "say in each regular placement who placed the tile: \"player\": \"Alice\"";
+            let help = "add the player who placed the tile to each regular placement: \"player\": \"Alice\"";
             let fault = match players {
                 0 => {
                     Diagnostic::error("sheet::regular-player", "no placement names a player, and info.players is empty")
                 }
                 _ => {
-                    let message = "no regular placement has a player: they take turns in the order of info.players";
+                    let message = "no regular placement has a player; zumen assumes turns in the order of info.players";
                     Diagnostic::warning("sheet::players-inferred", message)
                 }
             };

@@ -43,23 +43,21 @@ pub(super) struct NextDraft {
     pub letter: Option<Letter>,
 }
 
-const TILE_HELP: &str = "\"tile\": \"D\"; the tiles are called A to X, in capitals";
+const TILE_HELP: &str = "\"tile\": \"D\", with a capital letter from A to X";
 const KNOWN: [&str; 6] = ["type", "tile", "player", "tilePlacement", "meeplePlacement", "elapsedTime"];
-const FIRST_HELP: &str = "the first tile lies there from the start: {\"type\": \"initial\", \"tile\": \"D\"}";
+const FIRST_HELP: &str = "begin with the starting tile: {\"type\": \"initial\", \"tile\": \"D\"}";
 
 impl Reader {
     pub(super) fn placements(&mut self, value: &Value) -> Option<Vec<Draft>> {
         let help = match value.raw.starts_with('{') {
-            true => {
-                "the format's table says object where it means array: put the placements in [ and ], in their order"
-            }
+            true => "write an array instead of an object: put the placements in [ and ], in their order",
             false => "\"placements\": [{\"type\": \"initial\", \"tile\": \"D\"}, ...]",
         };
         let most = Sheet::MAX_PLACEMENTS;
         let (elements, count) = self.array(value, most, codes!("sheet::placements").wrong, help)?;
         if count > most {
-            let message = format!("placements has {count} elements, and a game has {most} tiles");
-            self.error("sheet::placements", value.start(), message, "leave out what does not belong to this game");
+            let message = format!("placements has {count} elements, but a game has only {most} tiles");
+            self.error("sheet::placements", value.start(), message, "keep only the placements of this game");
         }
         if elements.is_empty() {
             self.error("sheet::initial-first", value.start(), "placements is empty".to_owned(), FIRST_HELP);
@@ -68,7 +66,7 @@ impl Reader {
     }
 
     fn placement(&mut self, index: usize, value: &Value) -> Option<Draft> {
-        let help = "a placement is {\"type\": \"regular\", \"tile\": \"U\", \"player\": \"Alice\", \"tilePlacement\": {\"x\": 0, \"y\": 1}}";
+        let help = "write a placement as {\"type\": \"regular\", \"tile\": \"U\", \"player\": \"Alice\", \"tilePlacement\": {\"x\": 0, \"y\": 1}}";
         let fields = self.object(value, "sheet::placement-type", help)?;
         self.note_unknown_fields(&fields, &KNOWN);
         let kind = self.kind(index, value, &fields);
@@ -76,17 +74,17 @@ impl Reader {
         let letter = tile.and_then(|tile| self.letter(tile));
         let player = fields.by_name.get("player");
         let player_name = player.filter(|_| kind != Some(Type::Initial)).and_then(|player| {
-            let help = "the name of a player of info.players, as a string";
+            let help = "write a name from info.players, as a string";
             self.string(player, codes!("sheet::player").wrong, help)
         });
         if kind == Some(Type::Skipped) && player.is_none() {
             let message = format!("{} is missing", value.path_of("player"));
-            let help = "whose turn it was: \"player\": \"Alice\"";
+            let help = "add the player whose turn it was: \"player\": \"Alice\"";
             self.error("sheet::player-missing", value.start(), message, help);
         }
         let (cell, turn) = self.tile_placement(kind, value, &fields);
         let meeple = self.meeple(kind, letter, &fields);
-        let help = "the seconds that the turn took";
+        let help = "write the time of the turn in seconds";
         let elapsed = fields.by_name.get("elapsedTime");
         let elapsed = elapsed.and_then(|value| self.whole(value, &codes!("sheet::elapsed-time"), 0, MAX_INTEGER, help));
         self.first(index, letter, kind, tile.unwrap_or(value), &fields);
@@ -116,9 +114,9 @@ impl Reader {
         let name = self.string(tile, codes.wrong, TILE_HELP)?;
         let letter = Letter::from_name(&name);
         if letter.is_none() {
-            let message = format!("{} is {}, and no tile is called so", tile.path, tile.describe());
+            let message = format!("{} is {}, which is not a tile", tile.path, tile.describe());
             let help = match Letter::from_name(&name.to_ascii_uppercase()) {
-                Some(letter) => format!("tiles are called by capitals: \"{letter}\""),
+                Some(letter) => format!("use a capital letter: \"{letter}\""),
                 None => TILE_HELP.to_owned(),
             };
             self.error(codes.value, tile.span(), message, &help);
@@ -133,7 +131,7 @@ impl Reader {
         self.note_unknown_fields(&fields, &["player", "tile"]);
         let letter = fields.by_name.get("tile").and_then(|tile| self.letter(tile));
         let player = fields.by_name.get("player").and_then(|player| {
-            let help = "the name of a player of info.players, as a string";
+            let help = "write a name from info.players, as a string";
             Some((self.string(player, codes!("sheet::player").wrong, help)?, player.span()))
         });
         Some(NextDraft { player, letter })
@@ -147,16 +145,17 @@ impl Reader {
         let kind = Type::from_name(&name);
         match kind {
             None => {
-                let message = format!("{} is {}, which is no type", field.path, field.describe());
+                let message = format!("{} is {}, which is not a type", field.path, field.describe());
                 self.error(codes.value, field.span(), message, help);
             }
             Some(kind) if index == 0 && kind != Type::Initial => {
-                let message = format!("{} is {}, and the first placement is initial", field.path, field.describe());
+                let message =
+                    format!("{} is {}, but the first placement must be initial", field.path, field.describe());
                 self.error("sheet::initial-first", field.span(), message, FIRST_HELP);
             }
             Some(Type::Initial) if index > 0 => {
-                let message = format!("{} is \"initial\", and only the first placement is", field.path);
-                self.error("sheet::initial-again", field.span(), message, "make it \"regular\" or \"skipped\"");
+                let message = format!("{} is \"initial\", but only the first placement can be", field.path);
+                self.error("sheet::initial-again", field.span(), message, "change it to \"regular\" or \"skipped\"");
             }
             Some(_) => {}
         }
@@ -169,28 +168,23 @@ impl Reader {
             return;
         }
         if let Some(letter) = letter.filter(|letter| *letter != Letter::START) {
-            let message = format!("{} is {letter}, and games start with D", tile.path);
-            self.warning(
-                "sheet::initial-tile",
-                tile.span(),
-                message,
-                "correct it, if this is no game of your own kind",
-            );
+            let message = format!("{} is {letter}, but a game starts with D", tile.path);
+            self.warning("sheet::initial-tile", tile.span(), message, "correct it, unless you play with house rules");
         }
         if let Some(meeple) = fields.by_name.get("meeplePlacement") {
-            let message = format!("{} is passed over: no player places the first tile", meeple.path);
+            let message = format!("zumen ignores {}: no player places the first tile", meeple.path);
             self.warning("sheet::initial-meeple", meeple.span(), message, "leave it out");
         }
     }
 
     fn tile_placement(&mut self, kind: Option<Type>, owner: &Value, fields: &Fields) -> (Cell, Turn) {
-        let help = "\"tilePlacement\": {\"x\": 0, \"y\": 1, \"rotation\": 0}; what is left out is 0";
+        let help = "\"tilePlacement\": {\"x\": 0, \"y\": 1, \"rotation\": 0}; missing values are 0";
         let codes = codes!("sheet::tile-placement");
         let value = match kind {
             Some(Type::Skipped) => {
                 if let Some(value) = fields.by_name.get("tilePlacement") {
-                    let message = format!("{} is passed over: a skipped tile lies nowhere", value.path);
-                    let help = "leave it out, or make the placement \"regular\" where the tile was placed";
+                    let message = format!("zumen ignores {}: a skipped tile is not placed", value.path);
+                    let help = "leave it out, or change the type to \"regular\" if the tile was placed";
                     self.warning("sheet::skipped-placement", value.span(), message, help);
                 }
                 None
@@ -203,10 +197,8 @@ impl Reader {
         self.note_unknown_fields(&fields, &["x", "y", "rotation"]);
         let is_initial = kind == Some(Type::Initial);
         let help = match is_initial {
-            true => "x and y of the first tile count as 0; they are numbers all the same",
-            false => {
-                "columns from the first tile to the right, rows upwards; whole numbers, negative to the left and below"
-            }
+            true => "write a whole number; the first tile always lies at x 0, y 0",
+            false => "write whole numbers: x grows to the right of the first tile, y upwards",
         };
         // However far it says, the first tile lies at 0, 0.
         let farthest = if is_initial { MAX_INTEGER } else { i64::from(Cell::MAX_OFFSET) };
@@ -220,9 +212,9 @@ impl Reader {
             let help = match quarters {
                 Some(degrees) if degrees.abs() <= 360.0 => {
                     let turns = (degrees / 90.0).rem_euclid(4.0) as u8;
-                    format!("a rotation counts quarter turns clockwise: {degrees} degrees are {turns}")
+                    format!("count quarter turns clockwise: write {turns} for {degrees} degrees")
                 }
-                _ => "a rotation counts quarter turns clockwise: 0, 1, 2 or 3".to_owned(),
+                _ => "count quarter turns clockwise: 0, 1, 2 or 3".to_owned(),
             };
             self.whole(value, &codes!("sheet::rotation"), 0, 3, &help)
         });
@@ -240,12 +232,12 @@ impl Reader {
             let name = self.string(field, codes.wrong, help)?;
             let kind = Kind::from_name(&name);
             if kind.is_none() {
-                let message = format!("{} is {}, and no segment is one", field.path, field.describe());
+                let message = format!("{} is {}, which is not a segment type", field.path, field.describe());
                 self.error(codes.value, field.span(), message, help);
             }
             kind
         });
-        let help = "\"segmentIndex\": 0; the segments of a tile are counted for each type from 0, clockwise from north";
+        let help = "\"segmentIndex\": 0; count the tile's segments of this type from 0, clockwise from north";
         let codes = codes!("sheet::segment-index");
         let field = self.require(value, &fields, "segmentIndex", &codes, help);
         let index = field.and_then(|index| self.whole(index, &codes, 0, MAX_INTEGER, help));

@@ -107,7 +107,7 @@ impl Reader {
     /// Notes the fault of a value of the wrong type.
     pub(super) fn wrong(&mut self, value: &Value, code: &'static str, needed: &str, help: &str) {
         let path = if value.path.is_empty() { "the sheet" } else { &value.path };
-        self.error(code, value.span(), format!("{path} is {}, and {needed} is needed", value.describe()), help);
+        self.error(code, value.span(), format!("{path} is {}, but must be {needed}", value.describe()), help);
     }
 
     pub(super) fn object<'a>(&mut self, value: &Value<'a>, code: &'static str, help: &str) -> Option<Fields<'a>> {
@@ -119,9 +119,8 @@ impl Reader {
         for earlier in &fields.repeated {
             self.repeated += 1;
             if self.repeated <= MAX_REPEATED {
-                let message =
-                    format!("{} stands here, and once more in the same object: the last counts", earlier.path);
-                self.warning("json::duplicate", earlier.span(), message, "leave out all but one");
+                let message = format!("{} is repeated in this object; the last one counts", earlier.path);
+                self.warning("json::duplicate", earlier.span(), message, "keep only one of them");
             }
         }
         Some(fields)
@@ -144,7 +143,7 @@ impl Reader {
     pub(super) fn string(&mut self, value: &Value, code: &'static str, help: &str) -> Option<String> {
         let string = value.string();
         if string.is_none() {
-            let needed = if value.raw.starts_with('"') { "a string of whole characters" } else { "a string" };
+            let needed = if value.raw.starts_with('"') { "a string of valid characters" } else { "a string" };
             self.wrong(value, code, needed, help);
         }
         string
@@ -157,12 +156,13 @@ impl Reader {
             return None;
         };
         if number < least as f64 || number > most as f64 {
-            let range = if most == MAX_INTEGER {
-                format!("the least is {least}")
-            } else {
-                format!("{least} to {most} are possible")
-            };
-            self.error(codes.value, value.span(), format!("{} is {}; {range}", value.path, value.describe()), help);
+            let range = if most == MAX_INTEGER { format!("at least {least}") } else { format!("{least} to {most}") };
+            self.error(
+                codes.value,
+                value.span(),
+                format!("{} is {}, but must be {range}", value.path, value.describe()),
+                help,
+            );
             return None;
         }
         // Between two numbers that are kept as they are.
@@ -189,7 +189,7 @@ impl Reader {
         let slip = self.slips.entry((name.to_owned(), meant.to_owned())).or_insert(Slip { fault, times: 0 });
         slip.times += 1;
         if slip.times == 1 {
-            let message = format!("{} is no field of a score sheet, and is passed over", value.path);
+            let message = format!("{} is not a field of a score sheet; zumen ignores it", value.path);
             self.warning(SLIP, value.name_span(), message, &format!("did you mean {meant}?"));
         }
     }
