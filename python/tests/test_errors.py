@@ -31,7 +31,7 @@ def test_a_fault_has_its_place_in_characters() -> None:
         next(pages)
     assert list(pages) == []
     fault = error.value
-    assert fault.code == "xgid::dice" and fault.message == "a die shows 7, it has 1 to 6"
+    assert fault.code == "xgid::dice" and fault.message == "a die shows 7; dice show 1 to 6"
     assert fault.span is not None and text[slice(*fault.span)] == "7"
     assert (fault.line, fault.column) == (3, 39)
     assert fault.help is not None and "63" in fault.help

@@ -53,7 +53,7 @@ assert document.count(b"/Alt ") >= len(images) and b"/Alt (In a figure)" in docu
 
 FAULTS = {
     '#zumen("XGID=-b----E-C---eE---c-e----B-:0:0:1:39:0:0:0:0:10")': [
-        "xgid::dice: a die shows 9, it has 1 to 6",
+        "xgid::dice: a die shows 9; dice show 1 to 6",
         "in input, line 1, column 40",
         "help: write 00 before the roll",
     ],

@@ -93,14 +93,14 @@ fn what_a_match_has_not_is_refused_with_what_it_has() {
         run.stderr
     };
     assert!(told("--game 3").contains("the match has 2 games"));
-    assert!(told("--game 1 --at 57").contains("the plies 1 to 56"));
-    assert!(told("--game 1 --round 99").contains("the rounds 1 to 29"));
+    assert!(told("--game 1 --at 57").contains("plies 1 to 56"));
+    assert!(told("--game 1 --round 99").contains("rounds 1 to 29"));
     assert!(told("--player Zed").contains("Nadia Kessler or Björn Aalto"));
     assert!(told("--mistakes 0.1").contains("match::no-analysis"));
     assert!(told("--candidates 5").contains("match::no-analysis"));
     assert!(told("--best").contains("match::no-analysis"));
-    assert!(told("--sort loss").contains("--sort is of mistakes"));
-    assert!(told("--at 3 --mistakes 0.1").contains("--at and the mistakes choose twice"));
+    assert!(told("--sort loss").contains("--sort needs --mistakes or --cube-mistakes"));
+    assert!(told("--at 3 --mistakes 0.1").contains("--at cannot be used with --mistakes or --cube-mistakes"));
     assert!(told("--game 1 --at 3 --played --play 8/5").contains("option::play"));
     let run = on(folder.path(), "xg", "--mistakes 2%");
     assert!(run.stderr.contains("holds equities"), "{}", run.stderr);
@@ -320,7 +320,7 @@ fn games_that_do_not_count_on_are_told() {
             "Nadia Kessler : 0              Björn Aalto : 1",
             "Nadia Kessler : 0              Björn Aalto : 3",
         ));
-    assert!(score.contains("game 2 begins at 0-3, and game 1 made it 0-1"), "{score}");
+    assert!(score.contains("game 2 begins at 0-3, but the score after game 1 is 0-1"), "{score}");
     assert!(faults(&text.replace("Game 2", "Game 7")).contains("game 7 follows game 1"));
     let none = faults("; [Site \"x\"]\n\n 5 point match\n");
     assert!(none.contains("match::no-games"), "{none}");
@@ -338,7 +338,7 @@ fn a_list_of_plays_that_is_damaged_is_told() {
     let moved = faults(&text.replace("24/18 13/10", "23/18 13/10"));
     assert!(moved.contains("analysis::play") && moved.contains("23/18 13/10 cannot be played here"), "{moved}");
     let lost = faults(&text.replace("eq:+0.026", "eq:abc"));
-    assert!(lost.contains("the list of plays lacks number 2"), "{lost}");
+    assert!(lost.contains("play number 2 is missing from the list"), "{lost}");
 }
 
 #[test]
@@ -551,12 +551,12 @@ fn chances_to_win_the_match_want_a_limit_in_percent() {
     assert_eq!(found(3, "--cube-mistakes 4%"), Ok(vec![(1, 2)]));
     assert!(found(3, "--cube-mistakes 6%").is_err_and(|said| said.contains("match::no-mistakes")));
     let refused = found(3, "--cube-mistakes 0.04").expect_err("an equity");
-    assert!(refused.contains("chances to win the match, and no equities") && refused.contains("--cube-mistakes 2%"));
+    assert!(refused.contains("match winning chances, not equities") && refused.contains("--cube-mistakes 2%"));
     // Plays have equities in a match, too, and for money everything has. Luck is no mistake.
     assert_eq!(found(3, "--mistakes 0.1"), Ok(vec![(1, 1)]));
     assert!(found(3, "--mistakes 0.2").is_err_and(|said| said.contains("match::no-mistakes")));
     assert_eq!(found(0, "--mistakes 0.1 --cube-mistakes 0.04"), Ok(vec![(1, 1), (1, 2)]));
-    assert!(found(0, "--cube-mistakes 4%").is_err_and(|said| said.contains("equities, and no chances")));
+    assert!(found(0, "--cube-mistakes 4%").is_err_and(|said| said.contains("equities, not match winning chances")));
 }
 
 #[test]

@@ -134,12 +134,12 @@ impl Board {
 
 /// The error for more checkers than a player has.
 pub(super) fn too_many(code: &'static str, side: Side, count: u32) -> Diagnostic {
-    let message = format!("the {} player has {count} checkers, the most is {CHECKERS}", side.name());
+    let message = format!("the {} player has {count} checkers; at most {CHECKERS} are allowed", side.name());
     Diagnostic::error(code, message)
 }
 
 /// The warning for a board on which no roll can ever move a checker again.
 pub(super) fn stuck_warning(code: &'static str, board: &Board) -> Option<Diagnostic> {
-    let message = "both players are on the bar against a closed board, so that neither can ever move";
+    let message = "both players are on the bar against a closed board, so neither can ever move";
     board.is_stuck().then(|| Diagnostic::warning(code, message))
 }

@@ -215,7 +215,7 @@ fn position(body: &Body) -> Result<Position, Diagnostic> {
         return Err(value(
             "off",
             &format!("{} and {}", body.off.bottom, body.off.top),
-            "what is missing to 15 checkers",
+            "15 minus each player's checkers on the points and the bar",
         ));
     }
     if body.dice.is_some_and(|dice| dice.iter().any(|die| !(1..=6).contains(die))) {
@@ -268,5 +268,5 @@ fn non_blank(name: &Option<String>) -> Option<String> {
 }
 
 fn value(field: &str, found: &str, legal: &str) -> Diagnostic {
-    Diagnostic::error("json::value", format!("position.{field} cannot be {found}")).help(format!("it is {legal}"))
+    Diagnostic::error("json::value", format!("position.{field} cannot be {found}")).help(format!("write {legal}"))
 }

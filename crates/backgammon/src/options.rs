@@ -16,50 +16,67 @@ pub const PLAY: GameOption =
 
 /// The options of a picture of backgammon.
 pub(super) const OPTIONS: [GameOption; 24] = [
-    GameOption::choice("score", "HOW", &Score::NAMES, "Score as points won, as points still needed, or not at all")
-        .or_else("points"),
+    GameOption::choice(
+        "score",
+        "HOW",
+        &Score::NAMES,
+        "Show the score as points won, as points still needed (away), or not at all",
+    )
+    .or_else("points"),
     GameOption::switch("pips", "Show both pip counts"),
-    GameOption::choice("home", "SIDE", &["left", "right"], "Side on which checkers are borne off").or_else("right"),
-    GameOption::switch("roller-bottom", "Turn the board so that the player on roll sits below"),
-    GameOption::switch("swap-colours", "White checkers for the top player"),
+    GameOption::choice("home", "SIDE", &["left", "right"], "Bear off on the left or on the right").or_else("right"),
+    GameOption::switch("roller-bottom", "Turn the board so that the player on roll sits at the bottom"),
+    GameOption::switch("swap-colours", "Give the top player the white checkers"),
     PLAY,
-    GameOption::switch("played", "Draw what was played in a match: arrows, or what was done with the cube"),
+    GameOption::switch("played", "Draw what was played in a match: arrows for a play, or the cube action"),
     GameOption::switch(
         "best",
-        "Draw the best play of an analysis; with --played what was played too, in hollow arrows",
+        "Draw the best play of an analysis; with --played, the match's play too, in hollow arrows",
     ),
     GameOption::text(
         "candidates",
         "N",
-        "Print the best N plays of an analysis under the board, or the ways with the cube",
+        "List the N best plays of an analysis, or the cube actions; 0 only keeps the room free",
     ),
     GameOption::COMMENTS,
-    GameOption::switch("print-id", "Print the XGID in small type under everything"),
+    GameOption::switch("print-id", "Print the XGID in small type at the very bottom"),
     GameOption::switch("after", "Draw the position after the play (needs --play or --played)"),
-    GameOption::switch(
-        "pair",
-        "Write two pictures: the position, and the position with its answer: --play, the analysis, or what was played in a match",
-    )
-    .several(),
-    GameOption::switch("split", "Write two pictures of a decision to double: whether to double, and whether to take")
+    GameOption::switch("pair", "Write two pictures, question and answer: --play, the analysis, or the match's play")
         .several(),
-    GameOption::text("game", "N", "The game of a match by its number, or all")
+    GameOption::switch("split", "Write two pictures of a cube decision: whether to double, and whether to take")
+        .several(),
+    GameOption::text("game", "N", "Choose game N of a match, or all")
         .or_else("the first with --at, --every and --round, else the last")
         .by_list_number()
         .selecting(),
     GameOption::AT,
     GameOption::EVERY,
-    GameOption::text("round", "N", "The decisions of a match that .mat has under this number").selecting().series(),
-    GameOption::text("player", "WHO", "Only decisions of a player of a match: 1, 2 or the name").selecting().series(),
-    GameOption::text("mistakes", "LOSS", "The plays of an analysed match that lost so much: 0.08, or 2%")
+    GameOption::text("round", "N", "Draw a series: the decisions of a match that .mat gives the number N")
         .selecting()
         .series(),
-    GameOption::text("cube-mistakes", "LOSS", "The same for decisions about the cube").selecting().series(),
-    GameOption::choice("sort", "HOW", &Order::NAMES, "Mistakes in their order, or the worst first")
-        .or_else("order")
-        .selecting(),
-    GameOption::text("bottom-name", "NAME", "Name of the bottom player"),
-    GameOption::text("top-name", "NAME", "Name of the top player"),
+    GameOption::text("player", "WHO", "Draw only the decisions of one player of a match: 1, 2 or a name")
+        .selecting()
+        .series(),
+    GameOption::text(
+        "mistakes",
+        "LOSS",
+        "Draw a series: the plays of an analysed match that lost at least LOSS, 0.08 or 2%",
+    )
+    .selecting()
+    .series(),
+    GameOption::text("cube-mistakes", "LOSS", "Draw a series: the cube decisions that lost at least LOSS, 0.08 or 2%")
+        .selecting()
+        .series(),
+    GameOption::choice(
+        "sort",
+        "HOW",
+        &Order::NAMES,
+        "Sort mistakes by their order in the match, or worst first (loss)",
+    )
+    .or_else("order")
+    .selecting(),
+    GameOption::text("bottom-name", "NAME", "Set the name of the bottom player"),
+    GameOption::text("top-name", "NAME", "Set the name of the top player"),
 ];
 
 named! {
@@ -157,7 +174,7 @@ impl BackgammonOptions {
         let candidates = match OptionText::of(view, "candidates") {
             None => None,
             Some(typed) => match typed.number().filter(|count| *count <= Analysis::MAX_CANDIDATES) {
-                None => return Err(typed.fault("this is no number of plays").help("--candidates 5")),
+                None => return Err(typed.fault("not a number of plays").help("--candidates 5")),
                 count => count,
             },
         };
@@ -306,7 +323,7 @@ impl MatchOptions {
     /// The fault of a series with more pictures than `max`.
     pub(crate) fn too_many(&self, max: usize) -> Diagnostic {
         let every = self.every.clone().unwrap_or(OptionText { name: "every", text: String::new() });
-        every.fault(&format!("a series has at most {max} pictures")).help("choose a larger step")
+        every.fault(&format!("the series has more than {max} pictures")).help("choose a larger step")
     }
 }
 

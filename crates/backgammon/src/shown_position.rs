@@ -58,7 +58,7 @@ impl ShownPosition {
                         .help("no checker moved here: choose a decision with dice, or leave --after out"))
                 }
                 None | Some(ShownAction::Other(..)) => Err(play_fault("--after needs a play")
-                    .help("add --play \"24/18, 13/11\", or --played for that of a match")),
+                    .help("add --play \"24/18, 13/11\", or --played for a position from a match")),
             };
         }
         let mut beside = None;
@@ -90,7 +90,7 @@ fn shown_action(
     if let Some(typed) = &options.play {
         if options.played || options.best {
             let other = if options.played { "--played" } else { "--best" };
-            let message = format!("--play and {other} are two plays of one position");
+            let message = format!("--play cannot be used with {other}");
             return Err(play_fault(message).help("leave one of them out"));
         }
         let play = Play::read(&typed.text, position).map_err(|fault| typed.locate(fault))?;
@@ -118,7 +118,7 @@ fn played_action(moment: &Moment, position: &Position) -> Result<Option<ShownAct
         None if moment.is_of_match() || moment.analysis.as_ref().is_some_and(|told| told.cube_played.is_some()) => {
             Ok(None)
         }
-        None => Err(play_fault("--played is of a match, and this position tells of no play")
+        None => Err(play_fault("--played needs a match or an analysis, and this position names no play")
             .help("give the play: --play \"24/18, 13/11\"")),
     }
 }
@@ -141,9 +141,9 @@ fn read_listed(text: &str, position: &Position) -> Option<ShownAction> {
 }
 
 fn missing_analysis(option: &str) -> Diagnostic {
-    Diagnostic::error("match::no-analysis", format!("--{option} needs an analysis, and this position has none"))
+    Diagnostic::error("match::no-analysis", format!("--{option} needs an analysis, but this position has none"))
         .about(About::Option)
-        .help("give what the program printed behind the ID, or a match that was analysed")
+        .help("include what the program printed after the ID, or use an analysed match")
 }
 
 fn play_fault(message: impl Into<String>) -> Diagnostic {

@@ -73,9 +73,9 @@ impl Subject for Moment {
             "mat" | "sgf" | "moves" => {
                 return Err(Diagnostic::error(
                     "convert::match",
-                    format!("{notation} is of a match, and this is one position"),
+                    format!("{notation} is for matches, but this is a single position"),
                 )
-                .help("--to xgid or --to gnuid"));
+                .help("use --to xgid or --to gnuid"));
             }
             _ => return Err(notation_error(self.game(), notation)),
         };

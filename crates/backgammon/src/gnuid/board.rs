@@ -29,7 +29,11 @@ pub(super) fn read(key: u128, on_roll: Side) -> Result<Board, Diagnostic> {
         }
         let (half, own) = (place / PLACES, place % PLACES);
         if half >= 2 {
-            return Err(error("gnuid::slots", "a checker stands past the last of the 50 places", &(bit..bit + 1)));
+            return Err(error(
+                "gnuid::slots",
+                "the position ID puts a checker beyond the last of the 50 places",
+                &(bit..bit + 1),
+            ));
         }
         if counts[half][own] == 0 {
             first_bits[half][own] = bit;
@@ -41,7 +45,7 @@ pub(super) fn read(key: u128, on_roll: Side) -> Result<Board, Diagnostic> {
         }
     }
     if place < 2 * PLACES {
-        return Err(Diagnostic::error("gnuid::slots", format!("the position ends after {place} of the 50 places"))
+        return Err(Diagnostic::error("gnuid::slots", format!("the position ID ends after {place} of the 50 places"))
             .at(0..POSITION_LENGTH)
             .help(COPY));
     }

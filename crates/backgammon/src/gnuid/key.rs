@@ -37,7 +37,7 @@ pub(super) const SCORE_BOTTOM: Bits = 51..66;
 pub(super) const NO_JACOBY: Bits = 66..67;
 
 /// The remedy for bits that no program writes.
-pub(super) const COPY: &str = "copy the ID again, every letter with its case";
+pub(super) const COPY: &str = "copy the ID again and keep upper and lower case";
 
 pub(super) fn get(key: u128, bits: Bits) -> u32 {
     (key >> bits.start) as u32 & ((1 << bits.len()) - 1)
@@ -90,16 +90,16 @@ fn decode(text: &str, what: &str, code: &'static str, length: usize) -> Result<u
     for (at, letter) in text.char_indices() {
         let help = match letter {
             'A'..='Z' | 'a'..='z' | '0'..='9' | '+' | '/' => continue,
-            '-' => "write `+` for `-`: a gnuID has the plain base64 alphabet, not the one for addresses",
-            '_' => "write `/` for `_`: a gnuID has the plain base64 alphabet, not the one for addresses",
-            _ => "a gnuID has the letters A-Z, a-z, 0-9, + and /",
+            '-' => "write `+` for `-`: a gnuID uses standard base64, not the URL-safe variant",
+            '_' => "write `/` for `_`: a gnuID uses standard base64, not the URL-safe variant",
+            _ => "a gnuID uses only A-Z, a-z, 0-9, + and /",
         };
-        return Err(Diagnostic::error("gnuid::letter", format!("`{letter}` is not a letter of a {what} ID"))
+        return Err(Diagnostic::error("gnuid::letter", format!("`{letter}` is not valid in a {what} ID"))
             .at(at..at + letter.len_utf8())
             .help(help));
     }
     if text.len() != length {
-        let message = format!("the {what} ID has {} characters, it needs {length}", text.len());
+        let message = format!("the {what} ID has {} characters instead of {length}", text.len());
         let help = format!("a gnuID is {POSITION_LENGTH} characters, a colon and {MATCH_LENGTH} characters: {COPY}");
         return Err(Diagnostic::error(code, message).at(0..text.len()).help(help));
     }

@@ -38,7 +38,7 @@ pub fn read(position_id: &str, match_id: Option<&str>) -> Result<(Position, Vec<
 /// Warns of a board on which nobody can move.
 fn refusal_warning(board: &Board) -> Option<Diagnostic> {
     let warning = stuck_warning("gnuid::stuck", board)?;
-    Some(warning.at(0..POSITION_LENGTH).help("GNU Backgammon refuses this board"))
+    Some(warning.at(0..POSITION_LENGTH).help("GNU Backgammon rejects this board"))
 }
 
 /// The match key, on a board that was read before. Spans are in the match ID.
@@ -46,7 +46,7 @@ pub(super) fn read_match(key: u128, board: Board, on_roll: Side) -> Result<(Posi
     let decision = player(key, TURN_OWNER);
     let state = get(key, STATE);
     let Some(&state) = GameState::ALL.get(state as usize) else {
-        return Err(error("gnuid::state", format!("the game state is {state}, the most is 4"), &STATE));
+        return Err(error("gnuid::state", format!("the game state is {state}; it must be 0 to 4"), &STATE));
     };
     let resignation = match get(key, RESIGNED) {
         0 => None,
@@ -66,13 +66,13 @@ pub(super) fn read_match(key: u128, board: Board, on_roll: Side) -> Result<(Posi
         _ => offer(on_roll, decision, owner, resignation.is_some(), money),
     };
     if action == CubeAction::Beaver && !money {
-        let message = "the player who doubled has to decide, a beaver, which is for money play only";
+        let message = "the player who doubled has to decide, which means a beaver; beavers exist only in money play";
         warnings.push(warning("gnuid::match-beaver", message, &TURN_OWNER));
     }
     let mut dice = read_dice(key)?;
     if dice.is_some() && action != CubeAction::None {
         dice = None;
-        let message = "dice are rolled while the cube is on offer; they are left out";
+        let message = "the dice are rolled while a double is on offer; zumen ignores the dice";
         warnings.push(warning("gnuid::dice-on-offer", message, &BOTH_DICE));
     }
     let cube = Cube { log2: get(key, CUBE) as u8, owner, action };
@@ -86,7 +86,7 @@ pub(super) fn read_match(key: u128, board: Board, on_roll: Side) -> Result<(Posi
 fn read_rules(key: u128) -> Result<(Sides<u32>, Rules, Option<Diagnostic>), Diagnostic> {
     let length = get(key, LENGTH);
     if length > Rules::MAX_LENGTH {
-        let message = format!("the match goes to {length} points, the most is {}", Rules::MAX_LENGTH);
+        let message = format!("the match goes to {length} points; at most {} are allowed", Rules::MAX_LENGTH);
         return Err(error("gnuid::length", message, &LENGTH));
     }
     let score = Sides { bottom: get(key, SCORE_BOTTOM), top: get(key, SCORE_TOP) };
@@ -98,13 +98,13 @@ fn read_rules(key: u128) -> Result<(Sides<u32>, Rules, Option<Diagnostic>), Diag
     }
     let crawford = get(key, CRAWFORD) == 1;
     if crawford && length == 0 {
-        let message = "a Crawford game, but this is money play, not a match";
+        let message = "the Crawford flag is set, but this is money play, not a match";
         return Err(error("gnuid::crawford", message, &CRAWFORD));
     }
     let nobody = length > 1 && Side::BOTH.iter().all(|&side| score[side] + 1 != length);
     let dropped = (crawford && nobody).then(|| {
-        let message = "Crawford is dropped, since nobody needs one point";
-        let help = "GNU Backgammon drops it, too; set the score to one point less than the match length";
+        let message = "zumen ignores the Crawford flag, because neither player needs just one point";
+        let help = "GNU Backgammon ignores it too; set one player's score to one point less than the match length";
         warning("gnuid::crawford-nobody", message, &CRAWFORD).help(help)
     });
     let rules = match length {
@@ -118,13 +118,13 @@ fn read_rules(key: u128) -> Result<(Sides<u32>, Rules, Option<Diagnostic>), Diag
 fn read_dice(key: u128) -> Result<Option<[u8; 2]>, Diagnostic> {
     for bits in DICE {
         if get(key, bits.clone()) == 7 {
-            return Err(error("gnuid::dice", "a die shows 7, it has 1 to 6", &bits));
+            return Err(error("gnuid::dice", "a die shows 7; dice show 1 to 6", &bits));
         }
     }
     match DICE.map(|bits| get(key, bits) as u8) {
         [0, 0] => Ok(None),
         [die, 0] | [0, die] => {
-            Err(error("gnuid::dice", format!("one die shows {die}, the other is not rolled"), &BOTH_DICE))
+            Err(error("gnuid::dice", format!("one die shows {die}, but the other is not rolled"), &BOTH_DICE))
         }
         dice => Ok(Some(dice)),
     }

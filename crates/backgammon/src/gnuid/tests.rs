@@ -136,11 +136,11 @@ fn says_what_it_cannot_carry() {
     assert_eq!(
         write(&position).1,
         [
-            "a gnuID has no place for the max cube (2^10)",
-            "a gnuID has the higher die first: the dice 25 are written 52",
-            "whether the Jacoby rule holds is not known; a gnuID has to say it, and says no",
-            "a gnuID has no place for beavers",
-            "a gnuID has room for 32767 points: the top player's 40000 are cut to that",
+            "a gnuID cannot store the maximum cube (2^10)",
+            "a gnuID stores the higher die first: 25 becomes 52",
+            "it is unknown whether the Jacoby rule applies; the gnuID says no",
+            "a gnuID cannot store that beavers are allowed",
+            "a gnuID stores at most 32767 points: the top player's 40000 are reduced to that",
         ]
     );
     position.dice = None;

@@ -56,16 +56,14 @@ fn player_number(side: Side) -> u32 {
 fn losses(position: &Position) -> Vec<String> {
     let mut lost = Vec::new();
     if let Some(max) = position.max_cube {
-        lost.push(format!("a gnuID has no place for the max cube (2^{max})"));
+        lost.push(format!("a gnuID cannot store the maximum cube (2^{max})"));
     }
     if let Some([first, second]) = position.dice {
         if first < second {
-            lost.push(format!(
-                "a gnuID has the higher die first: the dice {first}{second} are written {second}{first}"
-            ));
+            lost.push(format!("a gnuID stores the higher die first: {first}{second} becomes {second}{first}"));
         }
         if position.cube.action != CubeAction::None {
-            lost.push(format!("dice ({first}{second}) while the cube is on offer are not read back from a gnuID"));
+            lost.push(format!("readers of a gnuID ignore the dice ({first}{second}) while a double is on offer"));
         }
     }
     let reads_as = offer(
@@ -77,7 +75,7 @@ fn losses(position: &Position) -> Vec<String> {
     );
     if position.cube.action != CubeAction::None && reads_as != position.cube.action {
         lost.push(format!(
-            "a gnuID only marks an offer: this {} reads as a {}",
+            "a gnuID stores only that the cube is on offer: this {} reads back as a {}",
             position.cube.action.name(),
             reads_as.name()
         ));
@@ -88,12 +86,12 @@ fn losses(position: &Position) -> Vec<String> {
         if score > FIFTEEN_BITS {
             let player = side.name();
             lost.push(format!(
-                "a gnuID has room for {FIFTEEN_BITS} points: the {player} player's {score} are cut to that"
+                "a gnuID stores at most {FIFTEEN_BITS} points: the {player} player's {score} are reduced to that"
             ));
         }
     }
     if position.names != Sides::default() {
-        lost.push("a gnuID has no place for the names of the players".to_string());
+        lost.push("a gnuID cannot store player names".to_string());
     }
     lost
 }
@@ -104,22 +102,24 @@ fn rules_losses(position: &Position) -> Vec<String> {
     match position.rules {
         Rules::Match { length, crawford } => {
             if crawford && length > 1 && Side::BOTH.iter().all(|&side| position.away(side) != Some(1)) {
-                lost.push("GNU Backgammon drops Crawford where nobody needs one point".to_string());
+                lost.push("GNU Backgammon ignores the Crawford flag unless a player needs just one point".to_string());
             }
             if length > FIFTEEN_BITS {
-                lost.push(format!("a gnuID has room for {FIFTEEN_BITS} points: the match to {length} is cut to that"));
+                lost.push(format!(
+                    "a gnuID stores at most {FIFTEEN_BITS} points: the match to {length} is reduced to that"
+                ));
             } else if length > GNU_MAX_LENGTH {
                 lost.push(format!(
-                    "GNU Backgammon refuses matches above {GNU_MAX_LENGTH} points, and this one goes to {length}"
+                    "GNU Backgammon rejects matches above {GNU_MAX_LENGTH} points; this one goes to {length}"
                 ));
             }
         }
         Rules::Money { jacoby, beavers } => {
             if jacoby.is_none() {
-                lost.push("whether the Jacoby rule holds is not known; a gnuID has to say it, and says no".to_string());
+                lost.push("it is unknown whether the Jacoby rule applies; the gnuID says no".to_string());
             }
             if beavers == Some(true) {
-                lost.push("a gnuID has no place for beavers".to_string());
+                lost.push("a gnuID cannot store that beavers are allowed".to_string());
             }
         }
     }

@@ -182,7 +182,7 @@ impl Worth {
     fn value(&self, of: &str) -> Result<Option<Value>, Diagnostic> {
         let field = format!("{of}.chance");
         match (self.equity, self.chance) {
-            (Some(_), Some(_)) => Err(value(&field, "beside an equity", "one of the two")),
+            (Some(_), Some(_)) => Err(value(&field, "given together with an equity", "only one of the two")),
             (equity, None) => Ok(check_equity(&format!("{of}.equity"), equity)?.map(Value::Equity)),
             (None, Some(chance)) if (0.0..=1.0).contains(&chance) => Ok(Some(Value::Chance(chance))),
             (None, Some(chance)) => Err(value(&field, &chance.to_string(), "0 to 1")),
@@ -244,5 +244,5 @@ fn is_false(value: &bool) -> bool {
 }
 
 fn value(field: &str, found: &str, legal: &str) -> Diagnostic {
-    Diagnostic::error("json::value", format!("{field} cannot be {found}")).help(format!("it is {legal}"))
+    Diagnostic::error("json::value", format!("{field} cannot be {found}")).help(format!("write {legal}"))
 }

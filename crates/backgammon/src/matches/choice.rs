@@ -44,18 +44,18 @@ pub(super) fn choose(session: &Session, options: &MatchOptions) -> Result<(Vec<S
     let player = options.player.as_ref().map(|typed| player(session, typed)).transpose()?;
     if let Some(limits) = Limits::of(options)? {
         if let Some(other) = options.numbering() {
-            let message = format!("--{other} and the mistakes choose twice");
-            return Err(conflict(&message, "--mistakes takes them from all games"));
+            let message = format!("--{other} cannot be used with --mistakes or --cube-mistakes");
+            return Err(conflict(&message, "leave it out: zumen looks for mistakes in all decisions"));
         }
         return Ok((mistakes(session, &games, player, &limits, options.sort.unwrap_or_default())?, true));
     }
     if options.sort.is_some() {
-        return Err(conflict("--sort is of mistakes", "add --mistakes 0.08, or leave --sort out"));
+        return Err(conflict("--sort needs --mistakes or --cube-mistakes", "add --mistakes 0.08, or leave --sort out"));
     }
     let round = options.round.as_ref().map(round).transpose()?;
     if round.is_some() && !options.selection.is_empty() {
-        let help = "--round counts as .mat does, --at counts every decision";
-        return Err(conflict("--round and --at or --every choose twice", help));
+        let help = "use --round for the round numbers of .mat, or --at to count every decision";
+        return Err(conflict("--round cannot be used with --at or --every", help));
     }
     let is_series = options.is_series();
     let mut found = Vec::new();
@@ -105,7 +105,7 @@ fn games(session: &Session, options: &MatchOptions) -> Result<Vec<usize>, Diagno
             let found = session.games.iter().position(|game| Some(game.number) == typed.number());
             found.map(|index| vec![index]).ok_or_else(|| {
                 let message = format!("the match has {}", format_count(count as u64, "game"));
-                typed.fault(&message).help("--list shows them; --game all takes all")
+                typed.fault(&message).help("--list shows the games; --game all selects all of them")
             })
         }
         None if options.has_mistakes() => Ok((0..count).collect()),
@@ -134,19 +134,19 @@ fn player(session: &Session, typed: &OptionText) -> Result<Side, Diagnostic> {
     };
     side.ok_or_else(|| {
         let names: Vec<&str> = Side::BOTH.iter().filter_map(|side| session.players[*side].as_deref()).collect();
-        typed.fault("nobody of that name plays").help(format!("1, 2, or {}", names.join(" or ")))
+        typed.fault("no player has this name").help(format!("1, 2, or {}", names.join(" or ")))
     })
 }
 
 fn round(typed: &OptionText) -> Result<u32, Diagnostic> {
-    typed.number().ok_or_else(|| typed.fault("this is no number of a round").help("--round 17"))
+    typed.number().ok_or_else(|| typed.fault("not a round number").help("--round 17"))
 }
 
 /// Says what a game has, for who asks for something else.
 fn count_words(game: &Game) -> String {
     match game.decisions.len() {
         0 => format!("game {} has no decisions", game.number),
-        last => format!("game {} has the plies 1 to {last}", game.number),
+        last => format!("game {} has plies 1 to {last}", game.number),
     }
 }
 
@@ -160,8 +160,8 @@ fn missing(session: &Session, games: &[usize], options: &MatchOptions) -> Diagno
         (Some(typed), [game]) => {
             let rounds = game.decisions.iter().map(|decision| decision.round).max().unwrap_or_default();
             typed
-                .fault("no decision has this round, or not of that player")
-                .help(format!("game {} has the rounds 1 to {rounds}", game.number))
+                .fault("no matching decision has this round number")
+                .help(format!("game {} has rounds 1 to {rounds}", game.number))
         }
         _ => Diagnostic::error("match::empty", "the match has no such decision")
             .about(About::Option)
@@ -197,9 +197,9 @@ fn mistakes(
         return Err(missing_analysis());
     }
     if found.is_empty() {
-        return Err(Diagnostic::error("match::no-mistakes", "no decision lost so much")
+        return Err(Diagnostic::error("match::no-mistakes", "no decision in this match loses that much")
             .about(About::Option)
-            .help(format!("ask for less: {}", limits.less())));
+            .help(format!("lower the threshold: {}", limits.less())));
     }
     if order == Order::Loss {
         found.sort_by(|(one, _), (other, _)| other.total_cmp(one));
@@ -208,6 +208,6 @@ fn mistakes(
 }
 
 fn missing_analysis() -> Diagnostic {
-    Diagnostic::error("match::no-analysis", "no decision of this match was analysed")
-        .help("analyse it with eXtreme Gammon or GNU Backgammon, and give the .xg or .sgf that it saves")
+    Diagnostic::error("match::no-analysis", "this match contains no analysis")
+        .help("analyse it with eXtreme Gammon or GNU Backgammon and use the .xg or .sgf file it saves")
 }

@@ -160,5 +160,5 @@ fn read_point(text: &str) -> Option<u8> {
 }
 
 fn value(field: &str, found: &str, legal: &str) -> Diagnostic {
-    Diagnostic::error("json::value", format!("decision.{field} cannot be {found:?}")).help(format!("it is {legal}"))
+    Diagnostic::error("json::value", format!("decision.{field} cannot be {found:?}")).help(format!("write {legal}"))
 }

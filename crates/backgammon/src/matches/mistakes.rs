@@ -64,7 +64,7 @@ impl Limit {
         let number = number.parse::<f64>().ok().filter(|number| (0.0..=100.0).contains(number));
         let number = number.ok_or_else(|| {
             let [equity, chance] = ["0.08", "2%"].map(|value| typed.spell(value));
-            typed.fault("this is no loss").help(format!("an equity, {equity}, or a chance, {chance}"))
+            typed.fault("not a loss").help(format!("write a loss of equity, {equity}, or of winning chances, {chance}"))
         })?;
         let value = if text.ends_with('%') { Value::Chance(number / 100.0) } else { Value::Equity(number) };
         Ok(Limit { typed: typed.clone(), value })
@@ -86,11 +86,11 @@ impl Limit {
                 Ok(Some(lost).filter(|lost| *lost > 0.0 && *lost >= limit - HAIR))
             }
             (Value::Equity(_), Value::Chance(_)) => {
-                let message = "this file holds chances to win the match, and no equities";
-                Err(self.typed.fault(message).help(format!("in percent: {}", self.typed.spell("2%"))))
+                let message = "this file contains match winning chances, not equities";
+                Err(self.typed.fault(message).help(format!("write a percentage: {}", self.typed.spell("2%"))))
             }
             (Value::Chance(_), Value::Equity(_)) => {
-                let message = "this file holds equities, and no chances to win the match";
+                let message = "this file contains equities, not match winning chances";
                 Err(self.typed.fault(message).help(self.typed.spell("0.08")))
             }
         }

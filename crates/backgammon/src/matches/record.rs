@@ -88,8 +88,8 @@ impl Session {
             for (game, number) in self.games.iter_mut().zip(1..) {
                 game.number = number;
             }
-            let message = "two games have the same number: they are counted anew, from 1";
-            self.warnings.push(Diagnostic::warning("match::numbers", message).help("--list shows the numbers"));
+            let message = "two games have the same number; zumen renumbers the games from 1";
+            self.warnings.push(Diagnostic::warning("match::numbers", message).help("--list shows the new numbers"));
         }
         self
     }
@@ -154,13 +154,13 @@ fn check_score(games: &[Game]) -> Option<Diagnostic> {
     let (number, last) = (game.number, before.number);
     if number != last + 1 {
         let message = format!("game {number} follows game {last}");
-        return Some(Diagnostic::warning("match::numbers", message).help("look for a game that is missing"));
+        return Some(Diagnostic::warning("match::numbers", message).help("check whether a game is missing"));
     }
     let won = before.won?;
     let mut due = before.score;
     due[won.side] = due[won.side].saturating_add(won.points);
     let [begins, made] = [game.score, due].map(|score| format!("{}-{}", score.bottom, score.top));
-    let message = format!("game {number} begins at {begins}, and game {last} made it {made}");
-    let warning = Diagnostic::warning("match::score", message).help("look at how the game before it ended");
+    let message = format!("game {number} begins at {begins}, but the score after game {last} is {made}");
+    let warning = Diagnostic::warning("match::score", message).help("check the result of the game before it");
     (due != game.score).then_some(warning)
 }

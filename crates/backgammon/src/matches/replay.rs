@@ -147,7 +147,7 @@ impl Replay {
                 let place = Place { round: place.round, ..Place::default() };
                 self.take(place)?;
                 if offer == CubeAction::Double {
-                    let message = "the file does not say that the double was taken; the roll that follows does";
+                    let message = "the file does not record the take of this double, but the next roll implies it";
                     warnings.push(Diagnostic::warning("match::taken", message));
                 }
             }
@@ -212,8 +212,8 @@ impl Replay {
         }
         let turned = position.cube.log2 + u8::from(offer != CubeAction::None);
         if turned >= Cube::MAX_LOG2 {
-            let message = format!("the cube would show more than {}", 1_u32 << Cube::MAX_LOG2);
-            return Err(Diagnostic::error("match::cube", message).help("take the offer out"));
+            let message = format!("this double turns the cube above {}", 1_u32 << Cube::MAX_LOG2);
+            return Err(Diagnostic::error("match::cube", message).help("remove the double"));
         }
         let before = position.clone();
         let is_first = side == position.on_roll;
@@ -307,15 +307,15 @@ impl Replay {
     /// Settles what the last roll was, now that something follows.
     fn go_on(&mut self) -> Fault {
         if self.game.won.is_some() {
-            let help = "begin the next game with its line, Game and a number";
-            return Err(Diagnostic::error("match::over", "the game is over before this").help(help));
+            let help = "begin the next game with a line such as Game 2";
+            return Err(Diagnostic::error("match::over", "the game is already over").help(help));
         }
         self.has_room()?;
         let Some(last) = self.game.decisions.last_mut().filter(|last| last.action == Action::Roll) else {
             return Ok(());
         };
         last.action = Action::Move(Vec::new());
-        let message = "no play is written, and the game goes on: the checkers stay where they are";
+        let message = "this roll has no play, but the game continues; zumen leaves the checkers where they are";
         last.warnings.push(locate(Diagnostic::warning("match::no-play", message), &last.span));
         let roller = last.side;
         let board = self.game.end.board;
@@ -328,7 +328,7 @@ impl Replay {
             return Ok(());
         }
         let message = format!("the game has more than {MAX_DECISIONS} decisions");
-        Err(Diagnostic::error("match::too-many", message).help("split the game"))
+        Err(Diagnostic::error("match::too-many", message).help("split the game into several"))
     }
 }
 
@@ -369,7 +369,7 @@ fn locate(diagnostic: Diagnostic, span: &Option<Range<usize>>) -> Diagnostic {
 }
 
 fn illegal_play([a, b]: [u8; 2]) -> Diagnostic {
-    let message = format!("no play of the roll {a}-{b} does this: it is made as it stands");
+    let message = format!("the roll {a}-{b} does not allow this play; zumen plays it as written");
     Diagnostic::warning("match::illegal", message).help("check the dice and the play")
 }
 

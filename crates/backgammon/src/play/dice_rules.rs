@@ -45,7 +45,7 @@ pub(super) fn with_the_most_dice(
     let left = ends.iter().map(|end| end.dice.count()).min().unwrap_or(turn.dice.count());
     let (most, able) = (usize::from(turn.dice.count() - left), longest.len());
     if most < able {
-        let message = format!("the play uses {most} of the dice {}, and {able} can be played", turn.dice);
+        let message = format!("the play uses {most} of the dice {}, but {able} can be played", turn.dice);
         return Err(Diagnostic::error("play::must-play-more", message)
             .at(whole)
             .help(format!("play as many dice as possible, for instance {}", join(longest))));
@@ -56,7 +56,7 @@ pub(super) fn with_the_most_dice(
     if most == 1 && (1..=BAR).any(|from| turn.landing(from, larger).is_some()) {
         ends.retain(|end| end.dice.left[0] < turn.dice.left[0]);
         if ends.is_empty() {
-            let message = format!("only one die can be played, and it has to be the {larger}");
+            let message = format!("only one die can be played, and it must be the {larger}");
             return Err(Diagnostic::error("play::larger-die", message)
                 .at(whole)
                 .help(format!("play the larger die, for instance {}", join(longest))));
@@ -79,7 +79,7 @@ fn without_hits_in_passing(turn: &Turn, ends: &[Turn], legs: &[Leg]) -> Result<B
     let leg = &legs[0];
     let between = turn.dice.faces.map(|die| slot_name(leg.from - die));
     let [one, other] = between.map(|point| format!("{}/{point}*/{}", slot_name(leg.from), slot_name(leg.to)));
-    Err(Diagnostic::error("play::ambiguous", format!("{leg} hits on either way between"))
+    Err(Diagnostic::error("play::ambiguous", format!("{leg} is ambiguous: it can hit on either of two points"))
         .at(leg.span.clone())
         .help(format!("write {one} or {other}")))
 }

@@ -92,9 +92,9 @@ impl Play {
     /// | `play::can-move` | no move is written though one is legal |
     pub fn read(text: &str, position: &Position) -> Result<Play, Diagnostic> {
         let Some(dice) = position.dice else {
-            return Err(Diagnostic::error("play::no-dice", "a play needs dice, and the position has none")
+            return Err(Diagnostic::error("play::no-dice", "a play needs dice, but the position has none")
                 .at(0..text.len())
-                .help("give a position in which the dice are rolled"));
+                .help("use a position with rolled dice"));
         };
         if text.len() > MAX_BYTES {
             return Err(too_long(text));
@@ -116,7 +116,7 @@ impl Play {
         notation::check_directions(&legs)?;
         let count = usize::from(turn.dice.count());
         if let Some(leg) = legs.get(count) {
-            let message = format!("there are {} moves for the roll {}", legs.len(), turn.dice);
+            let message = format!("{} moves are too many for the roll {}", legs.len(), turn.dice);
             return Err(Diagnostic::error("play::too-many-moves", message)
                 .at(leg.span.clone())
                 .help(format!("write at most {count} moves")));
@@ -155,7 +155,7 @@ impl Play {
 }
 
 fn too_long(text: &str) -> Diagnostic {
-    let message = format!("the play has {} bytes, the most is {MAX_BYTES}", text.len());
+    let message = format!("the play has {} bytes; at most {MAX_BYTES} are allowed", text.len());
     Diagnostic::error("play::too-long", message).at(0..text.len()).help("give one play only")
 }
 
@@ -179,7 +179,7 @@ fn without_dice(text: &str, dice: Dice) -> Result<String, Diagnostic> {
     }
     if Dice::new(faces.map(|face| face - b'0')).faces != dice.faces {
         let message = format!("the roll is {dice}, not {}", &text[start..end]);
-        let help = "the dice come from the position: leave them out";
+        let help = "leave the dice out: they come from the position";
         return Err(Diagnostic::error("play::dice", message).at(start..end).help(help));
     }
     let moves = end + usize::from(has_colon);

@@ -52,9 +52,9 @@ pub(super) fn read(text: &str) -> Result<Vec<Leg>, Diagnostic> {
 /// Refuses moves that do not go down.
 pub(super) fn check_directions(legs: &[Leg]) -> Result<(), Diagnostic> {
     let Some(leg) = legs.iter().find(|leg| leg.to >= leg.from) else { return Ok(()) };
-    Err(Diagnostic::error("play::direction", format!("{leg} does not go down"))
+    Err(Diagnostic::error("play::direction", format!("{leg} moves backward"))
         .at(leg.from_span.start..leg.to_span.end)
-        .help("write from/to: moves go from higher points to lower ones"))
+        .help("write from/to: checkers move from higher points to lower ones"))
 }
 
 /// One chain of moves, from `start` to the end of `text`, read up to `at`.
@@ -71,14 +71,14 @@ impl Chain<'_> {
         let (mut from, mut from_span) = self.slot()?;
         while self.take('/') {
             if from == OFF {
-                let message = "a checker that is off does not move any more";
+                let message = "a checker that is off cannot move";
                 return Err(Diagnostic::error("play::point", message)
                     .at(from_span)
                     .help("a move starts on bar or a point from 1 to 24"));
             }
             let (to, to_span) = self.slot()?;
             if to == BAR {
-                return Err(Diagnostic::error("play::point", "a player does not move to the own bar")
+                return Err(Diagnostic::error("play::point", "players can't move onto their own bar")
                     .at(to_span)
                     .help("a move ends on a point from 1 to 24 or off"));
             }
@@ -90,7 +90,7 @@ impl Chain<'_> {
         let times = if self.rest().starts_with('(') { self.repeat()? } else { 1 };
         if self.rest().starts_with('-') {
             let slashed = self.text[self.start..].replace('-', "/");
-            return Err(Diagnostic::error("play::syntax", "a move is written with / and not with -")
+            return Err(Diagnostic::error("play::syntax", "write moves with /, not with -")
                 .at(self.at..self.at + 1)
                 .help(format!("write {slashed}")));
         }
@@ -135,7 +135,7 @@ impl Chain<'_> {
                 self.at = end;
                 Ok(times)
             }
-            _ => Err(Diagnostic::error("play::repeat", format!("{} is no repeat", &self.text[self.at..end]))
+            _ => Err(Diagnostic::error("play::repeat", format!("{} is not a repeat count", &self.text[self.at..end]))
                 .at(self.at..end)
                 .help("write (2), (3) or (4) after the move")),
         }
@@ -159,10 +159,10 @@ impl Chain<'_> {
         let (message, span) = match rest.chars().next() {
             None => {
                 let token = &self.text[self.start..];
-                (format!("{token} is not a whole move"), self.start..self.text.len())
+                (format!("{token} is not a complete move"), self.start..self.text.len())
             }
-            Some(_) if word > 0 => (format!("{} is no point", &rest[..word]), self.at..self.at + word),
-            Some(c) => (format!("{c:?} has no meaning here"), self.at..self.at + c.len_utf8()),
+            Some(_) if word > 0 => (format!("{} is not a point", &rest[..word]), self.at..self.at + word),
+            Some(c) => (format!("unexpected {c:?}"), self.at..self.at + c.len_utf8()),
         };
         Diagnostic::error("play::syntax", message)
             .at(span)

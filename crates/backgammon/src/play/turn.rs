@@ -104,30 +104,30 @@ impl Turn {
         }
         if !exact && (to != OFF || totals.iter().all(|&total| total < distance)) {
             let given: Vec<String> = totals.iter().map(u8::to_string).collect();
-            let message = format!("{leg} is {}, and the dice do not give that", format_count(distance.into(), "pip"));
-            let remedy = format!("what is left of {} lets a checker go {}", self.dice, given.join(" or "));
+            let message = format!("{leg} is {}, but the dice do not allow that", format_count(distance.into(), "pip"));
+            let remedy = format!("the remaining dice of {} move a checker {}", self.dice, given.join(" or "));
             return (fault("play::distance", message, &leg.span).help(remedy), false);
         }
         if to == OFF
             && !exact
             && let Some(behind) = (from + 1..=6).rev().find(|&point| self.own(point) > 0)
         {
-            let message = format!("{leg} takes a larger die, but a checker stands behind on {behind}");
+            let message = format!("{leg} uses a larger die, but a checker is farther back on {behind}");
             return (fault("play::checker-behind", message, &leg.span).help(format!("move from {behind} first")), true);
         }
         if self.facing(to) >= 2 {
             return (self.point_taken(to).at(leg.to_span.clone()), false);
         }
         if from == BAR && self.own(BAR) > 1 {
-            let message = format!("another checker on the bar has to enter before {leg} goes on");
+            let message = format!("another checker on the bar has to enter before {leg} continues");
             return (fault("play::bar-first", message, &leg.span).help("enter both: bar/... bar/..."), true);
         }
         let landings = totals.iter().filter(|total| **total < distance).map(|total| from - total);
         let taken: Vec<String> =
             landings.filter(|landing| self.facing(*landing) >= 2).map(|landing| landing.to_string()).collect();
         let message = match taken.is_empty() {
-            true => format!("{leg} cannot be played with what is left of {}", self.dice),
-            false => format!("{leg} cannot land between: the opponent holds {}", taken.join(" and ")),
+            true => format!("{leg} cannot be played with the remaining dice of {}", self.dice),
+            false => format!("{leg} is blocked: the opponent holds {}", taken.join(" and ")),
         };
         (fault("play::blocked", message, &leg.span).help("move another checker"), false)
     }
@@ -135,7 +135,7 @@ impl Turn {
     /// The error for a slot without a checker to move.
     pub(super) fn no_checker(&self, from: u8) -> Diagnostic {
         let message = match from {
-            BAR => "no checker of the player on roll is on the bar".to_owned(),
+            BAR => "the player on roll has no checker on the bar".to_owned(),
             _ => format!("the player on roll has no checker on {from}"),
         };
         let help = "points are numbered from the side of the player on roll";

@@ -57,14 +57,16 @@ fn lints(analysis: &Analysis, block: &str, reading: &Reading) -> Vec<Diagnostic>
             && let Err(fault) = Play::read(&candidate.play, &reading.position)
         {
             let message = format!("{} cannot be played here: {}", candidate.play, fault.message);
-            let warning = Diagnostic::warning("analysis::play", message).help("compare the line with the program's");
+            let warning =
+                Diagnostic::warning("analysis::play", message).help("compare the line with the output of the program");
             warnings.push(warning.at(place_of(&candidate.play, block, reading)));
         }
     }
     // A list may be cut at its end, not inside.
     if let Some((candidate, rank)) = candidates.iter().zip(1..).find(|(candidate, rank)| candidate.rank != *rank) {
-        let message = format!("the list of plays lacks number {rank}: its line is not there, or not understood");
-        let warning = Diagnostic::warning("analysis::rank", message).help("compare the list with the program's");
+        let message = format!("play number {rank} is missing from the list, or zumen cannot read its line");
+        let warning =
+            Diagnostic::warning("analysis::rank", message).help("compare the list with the output of the program");
         warnings.push(warning.at(place_of(&candidate.play, block, reading)));
     }
     warnings
@@ -91,9 +93,9 @@ fn is_mentioned(text: &str, last: &Reading, next: &Result<Reading, Diagnostic>) 
 }
 
 fn mention_warning(next: &Result<Reading, Diagnostic>) -> Diagnostic {
-    let message = "this ID stands in the note of an analysis and is passed over";
+    let message = "this ID is part of the note of an analysis; zumen ignores it";
     let warning = Diagnostic::warning("xgid::mentioned", message)
-        .help("put it at the beginning of a line, and it is a position of its own");
+        .help("to draw it as a position, put it at the beginning of a line");
     Diagnostic { span: place(next), ..warning }
 }
 

@@ -64,7 +64,7 @@ fn labelled_half(text: &str, run: &Run) -> Option<Result<Reading, Diagnostic>> {
     match run.label {
         Label::None => None,
         Label::Match => gnuid::is_match_id(id).then(|| {
-            Err(Diagnostic::error("gnuid::no-position", "a match ID without its position ID")
+            Err(Diagnostic::error("gnuid::no-position", "this match ID has no position ID")
                 .at(run.span.clone())
                 .help("write the position ID, 14 characters, and a colon before it"))
         }),

@@ -72,7 +72,7 @@ pub fn read(text: &str) -> Vec<Result<Reading, Diagnostic>> {
     analyses::add(text, &mut found);
     trailing_text::refuse(text, &mut found);
     if found.len() > MAX_IDS {
-        let message = format!("there are more than {MAX_IDS} IDs in the text");
+        let message = format!("the text contains more than {MAX_IDS} IDs");
         let mut error = Diagnostic::error("backgammon::too-many", message).help("split it into several files");
         error.span = place(&found[MAX_IDS]);
         found.truncate(MAX_IDS);

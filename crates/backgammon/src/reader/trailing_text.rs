@@ -21,10 +21,10 @@ pub(super) fn refuse(text: &str, found: &mut [Result<Reading, Diagnostic>]) {
 fn no_meaning(code: &'static str, what: &str, text: &str, span: Range<usize>) -> Diagnostic {
     let word = &text[span.clone()];
     let help = match word.starts_with('-') {
-        true => format!("options stand outside of the quotes: zumen 'ID' {word} ..."),
-        false => "take it away, or put a blank before it".to_owned(),
+        true => format!("put options outside the quotes: zumen 'ID' {word} ..."),
+        false => "remove it, or put a space before it".to_owned(),
     };
-    Diagnostic::error(code, format!("{word:?} has no meaning behind {what}")).at(span).help(help)
+    Diagnostic::error(code, format!("unexpected {word:?} after {what}")).at(span).help(help)
 }
 
 /// How long a rest is that begins with an option or, behind a gnuID, with a colon and a letter.

@@ -128,7 +128,7 @@ fn read_broken(text: &str, span: Range<usize>) -> Option<Reading> {
         *part = from..to;
     }
     reading.span = span.start..end;
-    let broken = Diagnostic::warning("xgid::broken", "this XGID is broken over two lines, and is read as one");
+    let broken = Diagnostic::warning("xgid::broken", "this XGID is split across two lines; zumen joins them");
     reading.warnings.insert(0, broken.at(span.start..span.start + head.len()).help("write it on one line"));
     Some(reading)
 }
@@ -138,6 +138,6 @@ fn explain_semicolons(text: &str, span: &Range<usize>, error: Diagnostic) -> Dia
     if error.code != "xgid::fields" || !text[span.end..].starts_with(';') {
         return error;
     }
-    let fault = Diagnostic::error("xgid::fields", "the fields of an XGID are parted by colons, not by semicolons");
+    let fault = Diagnostic::error("xgid::fields", "the fields of an XGID are separated by colons, not semicolons");
     fault.at(span.end..span.end + 1).help("write : for each ;")
 }

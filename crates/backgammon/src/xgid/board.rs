@@ -14,8 +14,8 @@ pub(super) fn read(field: &Field) -> Result<Board, Diagnostic> {
     if places.len() != PLACES {
         return Err(field.error(
             "xgid::position-length",
-            format!("the position has {} characters, an XGID has {PLACES}", places.len()),
-            "write the top player's bar, points 1 to 24 as the bottom player counts them, the bottom player's bar",
+            format!("the position has {} characters instead of {PLACES}", places.len()),
+            "write the top player's bar, points 1 to 24 as the bottom player counts them, and the bottom player's bar",
         ));
     }
 
@@ -53,7 +53,7 @@ pub(super) fn read(field: &Field) -> Result<Board, Diagnostic> {
             let case = if side == Side::Bottom { "upper" } else { "lower" };
             return Err(too_many("xgid::checkers", side, count[side])
                 .at(at..at + 1)
-                .help(format!("take away {spare} of the {case}-case checkers")));
+                .help(format!("remove {spare} of the {case}-case checkers")));
         }
     }
     Board::new(points, bar).map_err(|error| error.at(field.span.clone()))
@@ -65,12 +65,12 @@ fn check_letters(field: &Field) -> Result<(), Diagnostic> {
         let help = match letter {
             '-' | 'A'..='P' | 'a'..='p' => continue,
             // Word processors make one dash of two hyphens.
-            '\u{2010}'..='\u{2015}' | '\u{2212}' => "write one `-` for each empty place; a dash was put for them",
+            '\u{2010}'..='\u{2015}' | '\u{2212}' => "write one `-` for each empty place, not a dash",
             _ => "a place is `-` when empty, `A` to `O` for the bottom player's checkers, `a` to `o` for the top's",
         };
         let at = field.start + at;
         return Err(field
-            .error("xgid::position-letter", format!("`{letter}` stands for no checkers"), help)
+            .error("xgid::position-letter", format!("`{letter}` is not a valid place of the position"), help)
             .at(at..at + letter.len_utf8()));
     }
     Ok(())

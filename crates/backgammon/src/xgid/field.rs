@@ -67,11 +67,11 @@ impl Field<'_> {
             _ if self.text.is_empty() => self.quote(),
             // `parse` takes a sign, too.
             _ if !self.text.bytes().all(|byte| byte.is_ascii_digit()) => {
-                format!("{}, not a number from 0", self.quote())
+                format!("{}, not a whole number", self.quote())
             }
             Ok(number) if number <= most => return Ok(number),
             // Digits that do not fit 32 bits are above every limit, too.
-            _ => format!("{}, the most is {most}", self.quote()),
+            _ => format!("{}, above the maximum of {most}", self.quote()),
         };
         let verb = if self.name.ends_with('s') { "are" } else { "is" };
         Err(self.error(code, format!("the {} {verb} {fault}", self.name), format!("write 0 to {most}: {help}")))
@@ -97,7 +97,7 @@ pub(super) fn split(text: &str) -> Result<[Field<'_>; 10], Diagnostic> {
     }
     if found > FIELDS.len() {
         let tenth = fields.match_indices(':').nth(FIELDS.len() - 1).map_or(end, |(colon, _)| start + colon);
-        return Err(fault(format!("there are {found} fields, an XGID has 10"), tenth..end));
+        return Err(fault(format!("the XGID has {found} fields instead of 10"), tenth..end));
     }
     let mut parts = fields.split(':');
     Ok(FIELDS.map(|name| {

@@ -38,12 +38,20 @@ fn crawford(position: &Position, owner: &Field, rules: &Field) -> Vec<Diagnostic
     let help = "in the Crawford game exactly one player needs one point; write 0 for any other game";
     let mut found = Vec::new();
     match Side::BOTH.iter().filter(|&&side| position.away(side) == Some(1)).count() {
-        0 => found.push(rules.warning("xgid::crawford-nobody", "Crawford, but nobody needs one point", help)),
-        2 => found.push(rules.warning("xgid::crawford-both", "Crawford, but both players need one point", help)),
+        0 => found.push(rules.warning(
+            "xgid::crawford-nobody",
+            "the Crawford flag is set, but neither player needs just one point",
+            help,
+        )),
+        2 => found.push(rules.warning(
+            "xgid::crawford-both",
+            "the Crawford flag is set, but both players need one point",
+            help,
+        )),
         _ => {}
     }
     if position.cube.owner.is_some() {
-        let message = "the cube has an owner in a Crawford game, in which nobody doubles";
+        let message = "the cube has an owner, but the Crawford game has no doubling";
         found.push(owner.warning("xgid::crawford-cube", message, "write 0 for the cube and its owner"));
     }
     found
@@ -61,14 +69,14 @@ fn double(position: &Position, dice: &Field) -> Vec<Diagnostic> {
         found.push(dice.warning("xgid::double-owner", message, help));
     }
     if position.is_crawford() {
-        let message = "a double in a Crawford game, in which nobody doubles";
+        let message = "a double is on offer, but the Crawford game has no doubling";
         found.push(dice.warning("xgid::double-crawford", message, "write 00 or the roll, or 0 for the rules"));
     } else if position.match_length() == 1 {
-        let message = "a double in a match to one point, which has no cube";
+        let message = "a double is on offer, but a match to one point has no cube";
         found.push(dice.warning("xgid::double-one-point", message, "write 00 or the roll, or a longer match"));
     } else if let Some(needs) = position.away(doubler).filter(|&needs| cube.value() >= needs) {
         let value = cube.value();
-        let message = format!("the {player} player needs {needs} and doubles a cube of {value}, which is dead");
+        let message = format!("the {player} player needs only {needs} and doubles a dead cube of {value}");
         let help = "a cube that already wins the match is of no use to its owner";
         found.push(dice.warning("xgid::double-dead", message, help));
     }
@@ -78,16 +86,16 @@ fn double(position: &Position, dice: &Field) -> Vec<Diagnostic> {
 /// Looks for what is odd when a beaver or a raccoon is on offer.
 fn beaver(position: &Position, dice: &Field) -> Vec<Diagnostic> {
     let name = position.cube.action.name();
-    let message = format!("a {name} is read by convention, not by eXtreme Gammon's word");
+    let message = format!("eXtreme Gammon does not define a {name} in an XGID; zumen follows a convention");
     let help = match position.cube.action {
         CubeAction::Beaver => {
-            "the player of the fourth field doubled and has to answer; twice the second field is offered"
+            "the player in the fourth field doubled and decides; the second field is the cube before the beaver"
         }
-        _ => "the other player than the fourth field's has to answer; twice the second field is offered",
+        _ => "the opponent of the player in the fourth field decides; the second field is the cube before the raccoon",
     };
     let mut found = vec![dice.warning("xgid::convention", message, help)];
     if position.match_length() > 0 {
-        let message = format!("a {name} in a match; they are for money play only");
+        let message = format!("a {name} is on offer in a match, but exists only in money play");
         found.push(dice.warning("xgid::match-beaver", message, "write D for a double, or 0 for the match length"));
     }
     found

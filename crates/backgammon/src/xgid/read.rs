@@ -19,23 +19,19 @@ pub fn read(text: &str) -> Result<(Position, Vec<Diagnostic>), Diagnostic> {
     let [places, cube, owner, turn, dice, bottom, top, rules, length, max_cube] = &fields;
 
     let board = board::read(places)?;
-    let log2 = cube.number("xgid::cube", Cube::MAX_LOG2.into(), "the cube is written as a power of two")?;
+    let log2 = cube.number("xgid::cube", Cube::MAX_LOG2.into(), "the cube shows 2 to this power")?;
     let owner = read_owner(owner)?;
     let on_roll = read_turn(turn)?;
     let (action, dice) = read_dice(dice)?;
     let score = Sides { bottom: read_score(bottom)?, top: read_score(top)? };
     let flags = rules.number("xgid::rules", 3, RULES_HELP)?;
     let match_length = length.number("xgid::length", Rules::MAX_LENGTH, "0 is money play, 1 to 99 a match")?;
-    let max = max_cube.number(
-        "xgid::max-cube",
-        Cube::MAX_MAX_LOG2.into(),
-        "the highest cube is written as a power of two",
-    )?;
+    let max = max_cube.number("xgid::max-cube", Cube::MAX_MAX_LOG2.into(), "the highest cube shows 2 to this power")?;
 
     let rules = match match_length {
         0 => Rules::Money { jacoby: Some(flags & 1 != 0), beavers: Some(flags & 2 != 0) },
         _ if flags > 1 => {
-            let message = format!("the rules are {flags}, in a match they are 0 or 1");
+            let message = format!("the rules are {flags}; in a match they must be 0 or 1");
             return Err(rules.error("xgid::rules", message, RULES_HELP));
         }
         // A match to one point has no cube, and so no Crawford game.
@@ -45,7 +41,7 @@ pub fn read(text: &str) -> Result<(Position, Vec<Diagnostic>), Diagnostic> {
     for (side, field) in [(Side::Bottom, bottom), (Side::Top, top)] {
         if match_length > 0 && score[side] >= match_length {
             let message = format!("the {} player has {} points in a match to {match_length}", side.name(), score[side]);
-            let help = format!("write 0 to {}: an XGID has no finished match", match_length - 1);
+            let help = format!("write 0 to {}: an XGID cannot store a finished match", match_length - 1);
             return Err(field.error("xgid::score", message, help));
         }
     }
@@ -65,7 +61,7 @@ pub fn read(text: &str) -> Result<(Position, Vec<Diagnostic>), Diagnostic> {
 }
 
 const RULES_HELP: &str =
-    "in a match 1 is the Crawford game; for money 1 is the Jacoby rule, 2 is beavers, and 3 is both";
+    "in a match, 1 is the Crawford game; in money play, 1 is the Jacoby rule, 2 is beavers, 3 is both";
 
 fn read_score(field: &Field) -> Result<u32, Diagnostic> {
     field.number("xgid::score", Rules::MAX_MONEY_SCORE, "points won so far, in a match fewer than its length")
@@ -78,7 +74,7 @@ fn read_owner(field: &Field) -> Result<Option<Side>, Diagnostic> {
         "-1" => Ok(Some(Side::Top)),
         _ => Err(field.error(
             "xgid::owner",
-            format!("the cube owner is {}", field.quote()),
+            format!("the cube owner cannot be {}", field.quote()),
             "write 1 for the bottom player, -1 for the top player, 0 for a cube in the middle",
         )),
     }
@@ -90,14 +86,14 @@ fn read_turn(field: &Field) -> Result<Side, Diagnostic> {
         "-1" => Ok(Side::Top),
         _ => Err(field.error(
             "xgid::turn",
-            format!("the turn is {}", field.quote()),
+            format!("the turn cannot be {}", field.quote()),
             "write 1 for the bottom player, -1 for the top player",
         )),
     }
 }
 
 fn read_dice(field: &Field) -> Result<(CubeAction, Option<[u8; 2]>), Diagnostic> {
-    let help = "write 00 before the roll, two digits such as 63 after it, D for a double that was offered";
+    let help = "write 00 before the roll, two digits such as 63 after it, or D for a double on offer";
     match *field.text.as_bytes() {
         [b'D' | b'd'] | [b'D' | b'd', b'D' | b'd'] => Ok((CubeAction::Double, None)),
         [b'B' | b'b'] => Ok((CubeAction::Beaver, None)),
@@ -108,10 +104,10 @@ fn read_dice(field: &Field) -> Result<(CubeAction, Option<[u8; 2]>), Diagnostic>
             let (at, die) = if matches!(first, b'1'..=b'6') { (1, second) } else { (0, first) };
             let at = field.start + at;
             Err(field
-                .error("xgid::dice", format!("a die shows {}, it has 1 to 6", char::from(die)), help)
+                .error("xgid::dice", format!("a die shows {}; dice show 1 to 6", char::from(die)), help)
                 .at(at..at + 1))
         }
         [] => Err(field.error("xgid::dice", "the dice are missing", help)),
-        _ => Err(field.error("xgid::dice", format!("the dice are {}", field.quote()), help)),
+        _ => Err(field.error("xgid::dice", format!("the dice cannot be {}", field.quote()), help)),
     }
 }

@@ -91,7 +91,7 @@ fn every_error_has_its_code_and_place() {
 #[test]
 fn counts_what_is_too_much() {
     let error = read("-O------------B----------A:0:0:1:00:0:0:0:7:10").expect_err("18 checkers");
-    assert_eq!(error.message, "the bottom player has 18 checkers, the most is 15");
+    assert_eq!(error.message, "the bottom player has 18 checkers; at most 15 are allowed");
 }
 
 #[test]
@@ -139,5 +139,5 @@ fn says_what_it_cannot_carry() {
     let (text, lost) = write(&position);
     assert_eq!(text, format!("XGID={START}:0:0:1:00:0:0:0:0:10"));
     assert_eq!(lost.len(), 4, "{lost:?}");
-    assert_eq!(lost[0], "an XGID has no place for the resignation (a gammon)");
+    assert_eq!(lost[0], "an XGID cannot store the resignation (a gammon)");
 }

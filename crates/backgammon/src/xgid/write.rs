@@ -43,40 +43,42 @@ pub fn write(position: &Position) -> (String, Vec<String>) {
 fn losses(position: &Position) -> Vec<String> {
     let mut lost = Vec::new();
     if let Some(resignation) = position.resignation {
-        lost.push(format!("an XGID has no place for the resignation ({})", resignation.phrase()));
+        lost.push(format!("an XGID cannot store the resignation ({})", resignation.phrase()));
     }
     match position.state {
         GameState::Playing => {}
-        GameState::None => lost.push("an XGID always says that a game is in play; here none is known".to_string()),
-        state => lost.push(format!("an XGID has no place for the end of a game ({})", state.name())),
+        GameState::None => lost.push("an XGID cannot store that no game is in progress".to_string()),
+        state => lost.push(format!("an XGID cannot store the end of a game ({})", state.name())),
     }
     let explained = position.resignation.is_some() || position.state != GameState::Playing;
     if !explained && position.decision != decision(position.on_roll, position.cube.action) {
-        lost.push(format!("an XGID cannot say that the {} player has to decide", position.decision.name()));
+        lost.push(format!("an XGID cannot store that the {} player has to decide", position.decision.name()));
     }
     if let (Some([first, second]), true) = (position.dice, position.cube.action != CubeAction::None) {
-        lost.push(format!("an XGID has no place for dice ({first}{second}) while the cube is on offer"));
+        lost.push(format!("an XGID cannot store dice ({first}{second}) while a double is on offer"));
     }
     match position.rules {
         Rules::Match { length, .. } => {
             for side in Side::BOTH {
                 let score = position.score[side];
                 if score >= length {
-                    lost.push(format!("an XGID has no finished match: readers refuse {score} points of {length}"));
+                    lost.push(format!(
+                        "an XGID cannot store a finished match: readers reject {score} points of {length}"
+                    ));
                 }
             }
         }
         Rules::Money { jacoby, beavers } => {
             if jacoby.is_none() {
-                lost.push("whether the Jacoby rule holds is not known; an XGID has to say it, and says no".to_string());
+                lost.push("it is unknown whether the Jacoby rule applies; the XGID says no".to_string());
             }
             if beavers.is_none() {
-                lost.push("whether beavers are allowed is not known; an XGID has to say it, and says no".to_string());
+                lost.push("it is unknown whether beavers are allowed; the XGID says no".to_string());
             }
         }
     }
     if position.names != Sides::default() {
-        lost.push("an XGID has no place for the names of the players".to_string());
+        lost.push("an XGID cannot store player names".to_string());
     }
     lost
 }

@@ -102,7 +102,7 @@ impl GameReader {
             return None;
         }
         self.replay.set_up(position.board, Cube { action: known.cube.action, ..position.cube });
-        let message = "what was done before does not lead to this position: the position is right";
+        let message = "the decisions before do not lead to this position; zumen uses the position as written";
         Some(Diagnostic::warning("match::apart", message))
     }
 
@@ -138,7 +138,7 @@ fn flip_verdict(verdict: Verdict) -> Verdict {
 fn unknown_deed(said: &str, span: Range<usize>) -> Diagnostic {
     const MAX_QUOTED_CHARS: usize = 40;
     let short: String = said.chars().take(MAX_QUOTED_CHARS).collect();
-    Diagnostic::error("match::deed", format!("a player cannot do {short:?}"))
+    Diagnostic::error("match::deed", format!("unknown action {short:?}"))
         .at(span)
-        .help("a player moves, cannot move, doubles, accepts or rejects")
+        .help("zumen reads moves, cannot move, doubles, accepts and rejects")
 }

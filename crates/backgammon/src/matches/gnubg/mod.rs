@@ -79,7 +79,7 @@ pub fn read(text: &str) -> Result<Session, Diagnostic> {
     for part in games(text) {
         let Some(first) = part.decisions.first() else { continue };
         if let Some(session) = session.as_mut().filter(|session| session.games.len() == MAX_GAMES) {
-            let message = format!("the match is longer than {MAX_GAMES} games: the rest is not read");
+            let message = format!("the match has more than {MAX_GAMES} games; zumen ignores the rest");
             session.warnings.push(Diagnostic::warning("match::too-many", message).at(first.start..first.start + 1));
             break;
         }
@@ -97,8 +97,8 @@ pub fn read(text: &str) -> Result<Session, Diagnostic> {
         session.games.push(course.end(text, behind));
     }
     session.ok_or_else(|| {
-        Diagnostic::error("match::no-games", "no decision stands in this match")
-            .help("each begins with a line such as Move number 1:  Ann to play 31")
+        Diagnostic::error("match::no-games", "this match contains no decisions")
+            .help("each decision begins with a line such as Move number 1:  Ann to play 31")
     })
 }
 
@@ -136,9 +136,9 @@ fn reading(text: &str, at: &Range<usize>) -> Result<Reading, Diagnostic> {
         Some(found) => found.map_err(|fault| fault.shift_span(at.start)),
         None => {
             let header = block.lines().next().unwrap_or_default();
-            Err(Diagnostic::error("match::no-position", "no Position ID and Match ID stand at this decision")
+            Err(Diagnostic::error("match::no-position", "this decision has no Position ID and Match ID")
                 .at(at.start..at.start + header.trim_end().len())
-                .help("export the match again: each board has both above it"))
+                .help("export the match again: both IDs belong above each board"))
         }
     }
 }

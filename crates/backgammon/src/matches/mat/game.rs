@@ -49,7 +49,8 @@ impl Games {
             match start::find(name) {
                 Some(board) => start = board,
                 None => {
-                    let message = format!("the variation {name} is not known: games begin as in backgammon");
+                    let message =
+                        format!("unknown variation {name}; zumen starts the games from the backgammon position");
                     session.warnings.push(Diagnostic::warning("mat::variation", message));
                 }
             }
@@ -64,8 +65,8 @@ impl Games {
             Line::Blank | Line::Tag(..) => {}
             Line::Comment(comment) => self.comment(comment, line),
             Line::Length(_) => {
-                let message = "another match begins here: only the first is read";
-                let help = "give each match a file of its own";
+                let message = "another match begins here; zumen reads only the first";
+                let help = "put each match into its own file";
                 self.session.warnings.push(Diagnostic::warning("mat::another", message).at(line.span()).help(help));
                 return false;
             }
@@ -73,7 +74,7 @@ impl Games {
                 self.close_game();
                 let kept = self.session.games.len();
                 if kept == MAX_GAMES || self.decisions >= MAX_DECISIONS {
-                    let message = format!("the match is longer than {kept} games: the rest is not read");
+                    let message = format!("the match has more than {kept} games; zumen ignores the rest");
                     self.session.warnings.push(Diagnostic::warning("mat::too-many", message).at(line.span()));
                     return false;
                 }
@@ -147,9 +148,9 @@ impl Games {
     fn row(&mut self, line: &Row) {
         let Some(current) = &self.current else { return };
         if line.text.len() > MAX_LINE_BYTES {
-            let message = format!("the line has {} bytes, the most is {MAX_LINE_BYTES}", line.text.len());
+            let message = format!("the line has {} bytes; at most {MAX_LINE_BYTES} are allowed", line.text.len());
             let fault = Diagnostic::error("mat::line-length", message).at(line.span());
-            self.replay().fail(fault.help("a line has a number and two cells"));
+            self.replay().fail(fault.help("write one round on a line: a number and two columns"));
             return;
         }
         if current.replay.is_none()
@@ -173,7 +174,7 @@ impl Games {
         }
         let is_turned = left != right && left == players.top && right == players.bottom;
         if !is_turned && (left != players.bottom || right != players.top) {
-            let message = "the players have other names than in the first game: they are taken for the same";
+            let message = "the player names differ from the first game; zumen treats them as the same players";
             self.session.warnings.push(Diagnostic::warning("mat::names", message).at(line.span()));
         }
         let side = if is_turned { Side::Top } else { Side::Bottom };
@@ -181,7 +182,7 @@ impl Games {
         self.score[side.other()] = right_points;
         let length = self.session.rules.length;
         if length > 0 && left_points.max(right_points) >= length {
-            let message = format!("somebody has the {length} points that win already: the game is not read");
+            let message = format!("a player already has the {length} points needed to win; zumen ignores this game");
             self.session.warnings.push(Diagnostic::warning("mat::decided", message).at(line.span()));
             self.current = None;
             return;
@@ -202,7 +203,7 @@ impl Current {
         if let Some(rest) = rest.filter(|_| !is_told) {
             let what = super::quote(&line.text[rest.clone()]);
             replay.fail(
-                Diagnostic::error("mat::cell", format!("{what} is neither a roll nor a double nor an answer to one"))
+                Diagnostic::error("mat::cell", format!("{what} is not a roll, a double or an answer to a double"))
                     .at(line.at + rest.start..line.at + rest.end)
                     .help("write a roll as 31: 8/5 6/5, a double as Doubles => 2, then Takes or Drops"),
             );
@@ -258,7 +259,7 @@ impl Current {
                 if let (Some(written), Some(value), Some(last), Some(span)) = (written, value, replay.last(), span)
                     && written != value
                 {
-                    let message = format!("the cube is turned to {value}, not to {written}");
+                    let message = format!("this double turns the cube to {value}, not to {written}");
                     last.warnings.push(Diagnostic::warning("mat::value", message).at(span));
                 }
                 Ok(())

@@ -65,8 +65,11 @@ fn tag(session: &mut Session, name: &str, value: &str) {
 fn length(digits: &str) -> Result<u32, Diagnostic> {
     let length = digits.parse().ok().filter(|&length: &u32| length <= Rules::MAX_LENGTH);
     length.ok_or_else(|| {
-        Diagnostic::error("mat::length", format!("a match of {digits} points is longer than {}", Rules::MAX_LENGTH))
-            .help("write the points that win, or 0 for a session for money")
+        Diagnostic::error(
+            "mat::length",
+            format!("the match goes to {digits} points; at most {} are allowed", Rules::MAX_LENGTH),
+        )
+        .help("write the points needed to win, or 0 for a money session")
     })
 }
 

@@ -56,8 +56,8 @@ pub(crate) fn record_at(text: &str) -> Option<usize> {
 /// `mat::none` where there is none; `mat::length` for a match of more than 99 points.
 pub fn read(text: &str) -> Result<Session, Diagnostic> {
     let Some(start) = record_at(text) else {
-        return Err(Diagnostic::error("mat::none", "there is no match in it")
-            .help("a match has a line such as `7 point match`, then `Game 1`"));
+        return Err(Diagnostic::error("mat::none", "the input contains no match")
+            .help("a match starts with a line such as `7 point match`, then `Game 1`"));
     };
     let mut lines = lines(text).skip_while(|line| line.at < start);
     let session = head::read(&mut lines)?;
@@ -73,7 +73,7 @@ pub fn read(text: &str) -> Result<Session, Diagnostic> {
         other.fields.push((VARIATION.to_owned(), name.to_owned()));
         let mut other = play_games(other, &lines);
         if count_faults(&other) == 0 {
-            let message = format!("the file does not say what is played: its games begin as in {name}");
+            let message = format!("the file does not name the variation; its games fit {name}");
             let help = format!("write ; [{VARIATION} \"{name}\"] before the match");
             other.warnings.push(Diagnostic::warning("mat::variation", message).help(help));
             return Ok(other);

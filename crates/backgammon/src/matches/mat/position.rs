@@ -17,8 +17,8 @@ pub(super) fn set_up(text: &str, left: Side) -> Result<(Board, Cube), Diagnostic
     let (position, _) = xgid::read(&format!("{places}:0:0:1:00:0:0:0:0:10"))?;
     let power = cube.trim().parse::<i8>().ok().filter(|power| power.unsigned_abs() < Cube::MAX_LOG2);
     let power = power.ok_or_else(|| {
-        let message = format!("the cube is {}", super::quote(cube));
-        let help = "write 0 for a cube in the middle, 1 for one of 2 in the right column, -1 in the left one";
+        let message = format!("{} is not a cube value", super::quote(cube));
+        let help = "write 0 for a centred cube, 1 for a 2-cube of the right column, -1 for one of the left";
         let start = (places.len() + 1).min(text.len());
         Diagnostic::error("mat::cube", message).at(start..text.trim_end().len()).help(help)
     })?;
@@ -40,7 +40,7 @@ pub(super) fn after_illegal(text: &str, side: Side, before: &Board) -> Result<Bo
     }
     let numbers = fields[BAR..BAR + 26].iter().map(|field| field.parse::<i8>().ok());
     let numbers: Option<Vec<i8>> = numbers.map(|count| count.filter(|count| count.unsigned_abs() <= 15)).collect();
-    let numbers = numbers.ok_or_else(|| illegal_play("a number of checkers is none"))?;
+    let numbers = numbers.ok_or_else(|| illegal_play("a checker count is not a number from -15 to 15"))?;
     let mut points = [0; 24];
     points.copy_from_slice(&numbers[1..25]);
     let bar = Sides { bottom: numbers[0].unsigned_abs(), top: numbers[25].unsigned_abs() };
@@ -61,5 +61,5 @@ fn distance(one: &Board, other: &Board) -> u32 {
 }
 
 fn illegal_play(message: &str) -> Diagnostic {
-    Diagnostic::error("mat::illegal-play", message).help("behind an illegal play stand the 40 fields of the position")
+    Diagnostic::error("mat::illegal-play", message).help("write the 40 fields of the position after `Illegal play`")
 }

@@ -37,9 +37,9 @@ pub(super) fn read(tree: &Tree, root: NodeId, number: u32, session: &Session) ->
     }
     if let Some(at) = cut_at.filter(|_| !course.replay.has_failed()) {
         // What the root says of the result did not come here.
-        let message = "the file ends inside of this game";
+        let message = "the file ends in the middle of this game";
         let cut = Diagnostic::error("sgf::unclosed-game", message).at(at..at);
-        course.replay.fail(cut.help("the file is cut: get it whole, or write ) at its end"));
+        course.replay.fail(cut.help("the file is truncated: get the complete file, or add ) at its end"));
     }
     course.end(root.first("RE"));
     course.replay.close()
@@ -83,14 +83,14 @@ impl Course {
             "drop" | "pass" => self.replay.drop(place),
             text => {
                 let Some(dice) = dice(text) else {
-                    return Err(Diagnostic::error("match::deed", format!("a player cannot do {:?}", excerpt(text)))
+                    return Err(Diagnostic::error("match::deed", format!("unknown action {:?}", excerpt(text)))
                         .at(value.span.clone())
-                        .help("a roll with its play, 31hekj, or double, take, drop"));
+                        .help("write a roll with its play, such as 31hekj, or double, take, drop"));
                 };
                 let steps = steps(side, text.get(2..).unwrap_or_default()).ok_or_else(|| {
-                    Diagnostic::error("match::deed", "a play is of pairs of letters, from and to")
+                    Diagnostic::error("match::deed", "the play is not made of pairs of letters, from and to")
                         .at(value.span.clone())
-                        .help("31hekj: a to x are points, y is the bar, z is borne off")
+                        .help("write it like 31hekj: a to x are points, y is the bar, z is borne off")
                 })?;
                 let written = if steps.is_empty() { PlayText::Dance } else { PlayText::Moves(&steps) };
                 self.replay.roll(side, dice, written, place)
@@ -125,9 +125,9 @@ impl Course {
                     let Some(value) = property.values().next() else { continue };
                     let told = value.raw.trim().parse::<u32>().ok().filter(|value| value.is_power_of_two());
                     let log2 = told.map(u32::trailing_zeros).and_then(|log2| u8::try_from(log2).ok());
-                    cube.log2 = log2
-                        .filter(|log2| *log2 <= Cube::MAX_LOG2)
-                        .ok_or_else(|| set_up_fault(value.span.clone(), "the cube shows a power of two"))?;
+                    cube.log2 = log2.filter(|log2| *log2 <= Cube::MAX_LOG2).ok_or_else(|| {
+                        set_up_fault(value.span.clone(), "the cube value is not a power of two up to 32768")
+                    })?;
                     continue;
                 }
                 "CP" => {
@@ -141,8 +141,9 @@ impl Course {
                 _ => continue,
             };
             for value in property.values().take(MAX_SETUP_VALUES) {
-                let range =
-                    slots(value.raw).ok_or_else(|| set_up_fault(value.span.clone(), "this is no place of a set-up"))?;
+                let range = slots(value.raw).ok_or_else(|| {
+                    set_up_fault(value.span.clone(), "not a point: use a to y, or a range such as a:y")
+                })?;
                 for slot in range {
                     match (name.as_str(), slot) {
                         ("AE", 25) => bar = Sides::default(),
@@ -154,8 +155,7 @@ impl Course {
             }
         }
         let points = points.map(|count| i8::try_from(count).unwrap_or(i8::MAX));
-        let board =
-            Board::new(points, bar).map_err(|_| set_up_fault(at, "this is no board: a player has fifteen checkers"))?;
+        let board = Board::new(points, bar).map_err(|_| set_up_fault(at, "a player has more than 15 checkers"))?;
         cube.action = CubeAction::None;
         self.replay.set_up(board, cube);
         Ok(())
@@ -195,7 +195,7 @@ impl Course {
 }
 
 fn set_up_fault(at: Range<usize>, what: &str) -> Diagnostic {
-    Diagnostic::error("match::set-up", what).at(at).help("AE[a:y] empties the board, AW[f][f] puts two checkers")
+    Diagnostic::error("match::set-up", what).at(at).help("AE[a:y] empties the board, AW[f][f] places two checkers")
 }
 
 fn side(text: &str) -> Side {

@@ -26,9 +26,12 @@ pub(super) fn read(root: Node) -> Result<Session, Diagnostic> {
     let length = match match_info(root, "length") {
         None => 0,
         Some((text, span)) => text.parse().ok().filter(|length| *length <= Rules::MAX_LENGTH).ok_or_else(|| {
-            Diagnostic::error("match::length", format!("a match is to 0 to {} points, 0 for money", Rules::MAX_LENGTH))
-                .at(span)
-                .help("MI[length:7]")
+            Diagnostic::error(
+                "match::length",
+                format!("the match length must be 0 to {}; 0 is money play", Rules::MAX_LENGTH),
+            )
+            .at(span)
+            .help("write it like MI[length:7]")
         })?,
     };
     let [bottom, top] = ["PW", "PB"].map(|name| Some(line(root, name)).filter(|text| !text.is_empty()));

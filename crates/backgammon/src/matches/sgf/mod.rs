@@ -47,8 +47,8 @@ pub fn read(text: &str) -> Result<Session, Diagnostic> {
     let is_backgammon = |root: &NodeId| tree.node(*root).first("GM").is_some_and(|game| game.raw.trim() == BACKGAMMON);
     let games: Vec<NodeId> = tree.games().iter().copied().filter(is_backgammon).collect();
     let Some(root) = games.first() else {
-        return Err(Diagnostic::error("match::no-games", "no game in this file is of backgammon")
-            .help("a game of GNU Backgammon begins with (;FF[4]GM[6]"));
+        return Err(Diagnostic::error("match::no-games", "this file contains no game of backgammon")
+            .help("a game of backgammon begins with (;FF[4]GM[6]"));
     };
     let mut session = head::read(tree.node(*root))?;
     for (index, root) in games.into_iter().enumerate() {
@@ -56,7 +56,7 @@ pub fn read(text: &str) -> Result<Session, Diagnostic> {
         session.games.push(game);
     }
     if let Some(at) = tree.rest() {
-        let message = format!("the match is longer than {MAX_GAMES} games: the rest is not read");
+        let message = format!("the match has more than {MAX_GAMES} games; zumen ignores the rest");
         session.warnings.push(Diagnostic::warning("match::too-many", message).at(at..at + 1));
     }
     Ok(session)

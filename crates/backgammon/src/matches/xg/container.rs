@@ -41,14 +41,17 @@ pub(super) struct Archive {
 /// Those of [`read`](super::read) that are about the whole file.
 pub(super) fn open(bytes: &[u8]) -> Result<Archive, Diagnostic> {
     if !is_xg(bytes) {
-        return Err(fault("xg::mark", "this is no file of eXtreme Gammon: it does not begin with RGMH"));
+        return Err(fault("xg::mark", "not an eXtreme Gammon file: it does not begin with RGMH"));
     }
     let header = Record(bytes);
     let size = u64::from(header.unsigned_integer(top::SIZE));
     let start = size + u64::from(header.unsigned_integer(top::THUMBNAIL));
     let body = usize::try_from(start).ok().filter(|_| size >= 24).and_then(|start| bytes.get(start..));
     let Some(body) = body.filter(|body| !body.is_empty()) else {
-        let message = format!("the file is cut: its header promises {start} bytes and a match, it has {}", bytes.len());
+        let message = format!(
+            "the file is truncated: its header announces {start} bytes and a match, but it has {} bytes",
+            bytes.len()
+        );
         return Err(fault("xg::cut", message));
     };
     let mut archive = Archive { note: header.units(top::NOTE, top::NOTE_UNITS), ..Archive::default() };
@@ -58,7 +61,7 @@ pub(super) fn open(bytes: &[u8]) -> Result<Archive, Diagnostic> {
         None => in_order(body, &mut room, &mut archive)?,
     }
     if archive.records.is_empty() {
-        return Err(fault("xg::records", "the file holds no match and no position"));
+        return Err(fault("xg::records", "the file contains no match and no position"));
     }
     Ok(archive)
 }
@@ -75,8 +78,8 @@ fn index(body: &[u8], room: &mut u64, warnings: &mut Vec<Diagnostic>) -> Result<
     }
     if checksum(front) != end.unsigned_integer(trailer::CHECKSUM) {
         warnings.push(
-            Diagnostic::warning("xg::checksum", "the checksum of the file is wrong: a part of it is damaged")
-                .help("what is read has checksums of its own; save the match again in eXtreme Gammon to be sure"),
+            Diagnostic::warning("xg::checksum", "the checksum of the file is wrong: part of it is damaged")
+                .help("the match has its own checksum; save the file again in eXtreme Gammon to be sure"),
         );
         return Ok(None);
     }
@@ -100,7 +103,7 @@ fn by_name(body: &[u8], index: &[u8], room: &mut u64, archive: &mut Archive) -> 
         // A match without its notes is of more use than none.
         Some(Err(fault)) if fault.code != "xg::too-large" => archive.warnings.push(
             Diagnostic::warning("xg::comments", format!("the comments cannot be read: {}", fault.message))
-                .help("the match is read without them"),
+                .help("zumen reads the match without them"),
         ),
         Some(Err(fault)) => return Err(fault),
         None => {}
@@ -113,7 +116,7 @@ fn unpack(body: &[u8], found: Record, name: &str, room: &mut u64) -> Result<Vec<
     let [start, packed, original] =
         [entry::START, entry::PACKED, entry::ORIGINAL].map(|at| found.unsigned_integer(at) as usize);
     let bytes = start.checked_add(packed).and_then(|end| body.get(start..end));
-    let bytes = bytes.ok_or_else(|| fault("xg::cut", format!("{name} lies outside of the file")))?;
+    let bytes = bytes.ok_or_else(|| fault("xg::cut", format!("{name} lies outside the file")))?;
     let unpacked = match found.flag(entry::STORED) {
         true if packed as u64 > *room => return Err(too_large()),
         true => bytes.to_vec(),
@@ -148,7 +151,7 @@ fn in_order(body: &[u8], room: &mut u64, archive: &mut Archive) -> Result<(), Di
     }
     if rest.len() > trailer::BYTES {
         let message = format!("the last {} bytes of the file cannot be read", rest.len());
-        let help = "the match before them is whole; its comments may be missing";
+        let help = "the match is complete; its comments may be missing";
         archive.warnings.push(Diagnostic::warning("xg::rest", message).help(help));
     }
     Ok(())
@@ -164,7 +167,7 @@ fn inflate(bytes: &[u8], room: &mut u64) -> Result<(Vec<u8>, usize), Diagnostic>
     let mut decoder = ZlibDecoder::new(bytes);
     let mut unpacked = Vec::new();
     decoder.by_ref().take(*room + 1).read_to_end(&mut unpacked).map_err(|_| {
-        let message = "the file is damaged or cut: what is compressed in it cannot be unpacked";
+        let message = "the file is damaged or truncated: its compressed data cannot be unpacked";
         fault("xg::compressed", message)
     })?;
     *room = room.checked_sub(unpacked.len() as u64).ok_or_else(too_large)?;
@@ -172,8 +175,8 @@ fn inflate(bytes: &[u8], room: &mut u64) -> Result<(Vec<u8>, usize), Diagnostic>
 }
 
 fn too_large() -> Diagnostic {
-    let message = format!("the file holds more than {} MiB when it is unpacked", MAX_UNPACKED_BYTES >> 20);
-    Diagnostic::error("xg::too-large", message).help("no match is that long: look where the file comes from")
+    let message = format!("the file unpacks to more than {} MiB", MAX_UNPACKED_BYTES >> 20);
+    Diagnostic::error("xg::too-large", message).help("no match is that long: check where the file comes from")
 }
 
 fn checksum(bytes: &[u8]) -> u32 {

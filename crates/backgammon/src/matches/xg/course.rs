@@ -34,7 +34,7 @@ impl GameReader {
         let told = score.map(|points| u32::try_from(points).ok().filter(|points| *points <= Rules::MAX_MONEY_SCORE));
         let fault = told
             .contains(&None)
-            .then(|| fault("xg::score", format!("the score of a game is {} to {}", score[0], score[1])));
+            .then(|| fault("xg::score", format!("a game has an invalid score of {} to {}", score[0], score[1])));
         let score = Sides::from(told.map(Option::unwrap_or_default));
         let rules = match opening.rules {
             Rules::Match { length, .. } => Rules::Match { length, crawford: length > 1 && record.flag(game::CRAWFORD) },
@@ -180,7 +180,7 @@ impl GameReader {
         let side = record.side(play::PLAYER)?;
         let dice = play::DICE.map(|at| u8::try_from(record.integer(at)).ok().filter(|die| (1..=6).contains(die)));
         let [Some(first), Some(second)] = dice else {
-            return Err(fault("xg::dice", "a die of a roll shows neither of 1 to 6"));
+            return Err(fault("xg::dice", "a roll has a die outside 1 to 6"));
         };
         let dice = [first, second];
         let board = record.board(play::BEFORE)?;
@@ -255,7 +255,7 @@ impl GameReader {
         let turns = cube.unsigned_abs();
         let log2 = u8::try_from(turns).ok().and_then(|turns| turns.checked_add(self.turned));
         let log2 = log2.filter(|log2| *log2 <= MAX_CUBE_LOG2).ok_or_else(|| {
-            fault("xg::cube", format!("the cube of a record was turned {turns} times, the most is {MAX_CUBE_LOG2}"))
+            fault("xg::cube", format!("a record turns the cube {turns} times; at most {MAX_CUBE_LOG2} are allowed"))
         })?;
         let owner = match cube {
             0 => None,
@@ -294,7 +294,7 @@ fn turn_cube(position: Position, owner: Side, action: CubeAction, decision: Side
 }
 
 fn illegal_play(moves: &[Move], dice: [u8; 2]) -> Diagnostic {
-    let message = format!("{} is no legal play of {}{}", plays::format_moves(moves), dice[0], dice[1]);
+    let message = format!("{} is not a legal play of {}{}", plays::format_moves(moves), dice[0], dice[1]);
     Diagnostic::warning("xg::illegal-play", message)
-        .help("the game goes on from the position that the file has after it")
+        .help("the game continues from the position that the file stores after it")
 }

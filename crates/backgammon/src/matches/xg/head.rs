@@ -71,10 +71,7 @@ fn rules(record: Record, version: i32) -> Result<SessionRules, Diagnostic> {
     let length = match record.integer(head::LENGTH) {
         UNLIMITED => 0,
         length => u32::try_from(length).ok().filter(|length| *length <= Rules::MAX_LENGTH).ok_or_else(|| {
-            fault(
-                "xg::length",
-                format!("a match to {length} points; the longest that is read has {}", Rules::MAX_LENGTH),
-            )
+            fault("xg::length", format!("the match goes to {length} points; at most {} are allowed", Rules::MAX_LENGTH))
         })?,
     };
     let max_cube = u8::try_from(record.integer(head::MAX_CUBE)).ok();

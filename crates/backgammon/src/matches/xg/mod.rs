@@ -56,12 +56,12 @@ pub fn read(bytes: &[u8]) -> Result<Session, Diagnostic> {
     let mut records = archive.records.chunks_exact(RECORD).map(Record);
     let cut = records.len() * RECORD < archive.records.len();
     let (Some(head), mut warnings) = (records.next().filter(|head| head.kind() == kind::HEAD), archive.warnings) else {
-        return Err(fault("xg::records", "the file holds no match and no position"));
+        return Err(fault("xg::records", "the file contains no match and no position"));
     };
     if cut {
         warnings.push(
-            Diagnostic::warning("xg::last-record", "the last record of the file is cut")
-                .help("what is before it is read; save the match again in eXtreme Gammon"),
+            Diagnostic::warning("xg::last-record", "the last record of the file is truncated")
+                .help("zumen reads everything before it; save the match again in eXtreme Gammon"),
         );
     }
     let (mut session, opening) = head::read(head)?;
@@ -84,7 +84,7 @@ pub fn read(bytes: &[u8]) -> Result<Session, Diagnostic> {
     }
     finish(course, &mut session);
     if session.games.is_empty() {
-        return Err(fault("xg::records", "the file holds the head of a match and no game"));
+        return Err(fault("xg::records", "the file contains a match header but no game"));
     }
     Ok(session)
 }

@@ -74,7 +74,7 @@ impl<'a> Record<'a> {
         match self.integer(at) {
             1 => Ok(Side::Bottom),
             -1 => Ok(Side::Top),
-            other => Err(fault("xg::player", format!("the player of a record is {other}, neither 1 nor -1"))),
+            other => Err(fault("xg::player", format!("the player of a record is {other}; it must be 1 or -1"))),
         }
     }
 
@@ -89,7 +89,7 @@ impl<'a> Record<'a> {
 }
 
 pub(super) fn wrong_board() -> Diagnostic {
-    fault("xg::board", "a position has more checkers than there are, or checkers on the other player's bar")
+    fault("xg::board", "a position has too many checkers, or checkers on the other player's bar")
 }
 
 /// The board of 26 signed counts, the bottom player's checkers above 0.
