@@ -17,11 +17,11 @@ pub const FILM_OPTIONS: [GameOption; 3] = [
     GameOption::text(
         "delay",
         "MS",
-        "How long a picture stands in -f gif, apng and html, in milliseconds, in steps of 10",
+        "Show each frame of a GIF, APNG or HTML this long, in milliseconds, in steps of 10",
     )
     .or_else("800"),
-    GameOption::text("last-delay", "MS", "How long the last one stands").or_else("three times --delay"),
-    GameOption::text("loop", "N", "How many times all are shown, 0 for ever").or_else("0"),
+    GameOption::text("last-delay", "MS", "Show the last frame this long").or_else("three times --delay"),
+    GameOption::text("loop", "N", "Play a GIF or APNG N times; 0 repeats it for ever").or_else("0"),
 ];
 
 /// Options of moving pictures; what was not asked for is `None`.

@@ -21,38 +21,38 @@ pub const OPTIONS: [GameOption; 13] = [
     GameOption::text(
         "theme",
         "NAME",
-        "Colours: classic, colour, dark, print, web (backgammon also original), or FILE.css",
+        "Choose a theme: classic, colour, dark, print, web, original (backgammon), or FILE.css",
     )
     .or_else("classic"),
-    GameOption::file("template", "DIR", "Geometry: a folder with board.svg and themes"),
-    GameOption::text("background", "PAPER", "What the picture lies on: none, white, or a colour as #rrggbb")
+    GameOption::file("template", "DIR", "Draw with your own template: a folder with board.svg and themes"),
+    GameOption::text("background", "PAPER", "Set the background: none, white, or a colour as #rrggbb")
         .or_else("the theme's paper"),
-    GameOption::text("caption", "TEXT", "Your own line under the board"),
-    GameOption::choice("lang", "LANG", &Lang::CODES, "Language of the words in the picture").or_else("en"),
+    GameOption::text("caption", "TEXT", "Print this line of text under the board"),
+    GameOption::choice("lang", "LANG", &Lang::CODES, "Set the language of the words in the picture").or_else("en"),
     GameOption::text(
         "width",
         "MM",
-        "Width on paper in millimetres, 10 to 2000, as --trim cuts it [PDF and PNG without it: 140]",
+        "Set the width on paper in millimetres, 10 to 2000, after --trim [default for PDF and PNG: 140]",
     ),
     GameOption::text(
         "cell",
         "MM",
-        "Width of a cell of the board on paper, 0.5 to 100, from line to line: one scale for all pictures",
+        "Set the width of a cell on paper in millimetres, 0.5 to 100: one scale for all pictures",
     ),
-    GameOption::switch("trim", "Cut the picture to the drawing"),
-    GameOption::text("pixels", "WIDTH", "Width of PNG, GIF and APNG in pixels, 16 to 1400, before --trim cuts it")
+    GameOption::switch("trim", "Cut off the margins around the drawing"),
+    GameOption::text("pixels", "WIDTH", "Set the width of PNG, GIF and APNG in pixels, 16 to 1400, before --trim")
         .or_else("1400; GIF and APNG: 700"),
-    GameOption::choice("text", "HOW", &["outlines", "font"], "Words as outlines, or as text in a font")
+    GameOption::choice("text", "HOW", &["outlines", "font"], "Write words as outlines, or as text in a font")
         .or_else("outlines"),
-    GameOption::file("font", "FILE", "A font to ask first (TTF, OTF); may be given several times"),
+    GameOption::file("font", "FILE", "Use this font first (TTF or OTF); may be repeated"),
     GameOption::choice(
         "fonts",
         "WHICH",
         &["embedded", "system"],
-        "Whether fonts of this system may fill in for missing characters",
+        "Take missing characters from embedded fonts only, or from system fonts too",
     )
     .or_else("embedded"),
-    GameOption::text("id-prefix", "PREFIX", "Put before every id in the SVG, for several pictures on a page"),
+    GameOption::text("id-prefix", "PREFIX", "Prefix every id in the SVG, for several pictures on one page"),
 ];
 /// A longer name is no slip of the pen.
 const MAX_NAME_CHARS: usize = 40;

@@ -39,20 +39,19 @@ pub(crate) struct Batch {
     pub redraw: bool,
 }
 
-const ABOUT: &str = "Draws lists, tables and folders of positions, on all cores";
+const ABOUT: &str = "Draw lists, tables and folders of positions, on all cores";
 const LONG_ABOUT: &str = "\
-Draws lists, tables and folders of positions, on all cores.
+Draw lists, tables and folders of positions, on all cores.
 
-A list has a position a line; name<TAB>ID or name = ID names its files, # begins a comment. A line may also be an object \
-{\"id\": \"...\", \"name\": \"...\", \"options\": {\"home\": \"left\", \"pips\": true}}, the same with {\"file\": \"a.sgf\"}, \
-which lies beside the list, or zumen's own JSON. A table (CSV) has \
-positions in the column that --column names. Of a folder, its records and lists are drawn, and what begins with a position; any other text with \
-positions in it with --all. A file \
-that is one record is drawn as such.
+A list has one position per line; name<TAB>ID or name = ID names its files, and # begins a comment. A line can also be \
+an object such as {\"id\": \"...\", \"name\": \"...\", \"options\": {\"home\": \"left\", \"pips\": true}}, or the same with \
+{\"file\": \"a.sgf\"} for a file beside the list, or zumen's own JSON. A table (CSV) has positions in the column that \
+--column names. In a folder, zumen draws records, lists, and files that begin with a position; with --all, any text \
+that contains positions. A file that is one record is drawn as that record.
 
-Files that hold the same already stay untouched. What is refused is said, listed in DIR/errors.txt, and does not stop \
-the others. Without -o, each input is answered by a line of JSON on stdout, with the SVG inside; stdin (-) is answered \
-line by line, also with -o.";
+Files whose content would stay the same are not touched. zumen reports the inputs that it rejects, lists them in \
+DIR/errors.txt, and goes on with the others. Without -o it answers each input with a line of JSON on stdout, with the \
+SVG inside. It answers stdin (-) line by line, also with -o.";
 
 const EXAMPLES: &str = "\
 Examples:
@@ -72,49 +71,47 @@ pub(super) fn command() -> clap::Command {
         .after_help(EXAMPLES)
         .arg(inputs().value_name("LIST").help("Lists, tables, folders, records, or - for stdin"))
         .arg(
-            value("jobs", "N", "How many threads draw [default: one for each core]")
+            value("jobs", "N", "Draw with N threads [default: one for each core]")
                 .short('j')
                 .value_parser(value_parser!(u64).range(1..=MAX_THREADS)),
         )
-        .arg(value("column", "NAME", "The column of a table that holds the positions, by its heading or its number"))
+        .arg(value("column", "NAME", "Read positions from this column of a table, by heading or number"))
         .arg(
-            value("name-column", "NAME", "The column that names the files [default: the table and the number]")
+            value("name-column", "NAME", "Name the files by this column [default: the table and the number]")
                 .requires("column"),
         )
         .arg(
-            value("option-column", "OPTION=NAME", "A column that holds an option of each row, such as play=best; may be given several times")
+            value("option-column", "OPTION=NAME", "Read an option of each row from a column, such as play=best; may be repeated")
                 .requires("column")
                 .action(ArgAction::Append)
                 .value_parser(option_column),
         )
-        .arg(switch("files", "Let lines of stdin name files, as those of lists may"))
+        .arg(switch("files", "Let lines of stdin name files, as lines of lists may"))
         .arg(
-            value("manifest", "FILE", "Write what was drawn as JSON: inputs, files, titles, alt texts, warnings, errors [without FILE: DIR/manifest.json]")
+            value("manifest", "FILE", "Write a report in JSON: inputs, files, titles, alt texts, warnings and errors [without FILE: DIR/manifest.json]")
                 .num_args(0..=1)
                 .require_equals(true)
                 .value_parser(value_parser!(PathBuf))
                 .value_hint(ValueHint::FilePath),
         )
         .arg(
-            switch("skip-existing", "Draw no picture again that is there already: goes on where a run was ended")
+            switch("skip-existing", "Skip pictures that already exist, to resume an interrupted run")
                 .requires("output"),
         )
-        .arg(switch("fast", "Make PNG files faster, and larger"))
+        .arg(switch("fast", "Write PNG files faster, but larger"))
         .arg(small())
-        .arg(switch("keep-going", "Draw what can be drawn (the default)").overrides_with("fail-fast"))
-        .arg(switch("fail-fast", "Error at the first input that is refused").overrides_with("keep-going"))
-        .arg(switch("all", "Draw all files of folders with a position in them, not only records and lists"))
-        .arg(switch("redraw", "Draw pictures in folders again, from the positions that they keep"));
+        .arg(switch("keep-going", "Go on after a rejected input (the default)").overrides_with("fail-fast"))
+        .arg(switch("fail-fast", "Stop at the first input that zumen rejects").overrides_with("keep-going"))
+        .arg(switch("all", "Draw every file of a folder that contains a position, not only records and lists"))
+        .arg(switch("redraw", "Redraw pictures in folders, from the positions that they keep"));
     let command = with_game_options(with_picture_options(command));
     command
         .mut_arg("output", |arg| {
             arg.value_name("DIR")
                 .value_hint(ValueHint::DirPath)
-                .help("A folder for the pictures; without one they are printed as lines of JSON")
+                .help("Write pictures to this folder; without it, print them as lines of JSON")
         })
-        .mut_arg("format", |arg| {
-            arg.help("What to write; several are parted by commas [default: svg,png; without -o svg]")
-        })
+        .mut_arg("format", |arg| arg.help("Set the formats, separated by commas [default: svg,png; without -o svg]"))
 }
 
 /// Tells what was typed.

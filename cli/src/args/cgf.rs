@@ -28,13 +28,13 @@ pub(crate) struct Cgf {
 pub(super) fn command() -> clap::Command {
     let questions = Question::ALL.map(Question::name);
     let command = clap::Command::new("cgf")
-        .about("Asks an engine of Go about a position, through the CGF interface, and draws its answer")
+        .about("Ask a Go engine about a position, through the CGF interface, and draw its answer")
         .long_about(
-            "Asks an engine of Go about a position, through the CGF interface (cgfthink), and draws its answer.\n\n\
+            "Ask a Go engine about a position, through the CGF interface (cgfthink), and draw its answer.\n\n\
              ENGINE is a shared library that exports cgfgui_thinking_init, cgfgui_thinking and \
-             cgfgui_thinking_close. It is foreign code and can do whatever you can do: load only what you trust. It \
-             runs in a process of its own with a time limit, so that a crash, a hang or a wild write ends that \
-             process and leaves no picture.",
+             cgfgui_thinking_close. It is foreign code and can do whatever you can do: load only what you trust. \
+             zumen runs it in a separate process with a time limit. If the engine crashes, hangs or writes where it \
+             must not, only that process ends, and no picture is written.",
         )
         .arg(
             Arg::new("ENGINE")
@@ -43,17 +43,17 @@ pub(super) fn command() -> clap::Command {
                 .value_hint(ValueHint::FilePath)
                 .help("The engine: a shared library (.so, .dll, .dylib)"),
         )
-        .arg(inputs().help("A record of Go (SGF), or - for stdin").num_args(1..).required(true))
+        .arg(inputs().help("A Go record (SGF), or - for stdin").num_args(1..).required(true))
         .arg(
-            value(
-                "show",
-                "WHAT",
-                "What is asked and drawn: life and death with the score, figures, numbers, or a move",
-            )
-            .value_parser(PossibleValuesParser::new(questions))
-            .default_value("status"),
+            value("show", "WHAT", "Ask for and draw a move, life and death with the score, figures, or numbers")
+                .value_parser(PossibleValuesParser::new(questions))
+                .default_value("status"),
         )
-        .arg(value("timeout", "SECONDS", "How long the engine may think").value_parser(seconds).default_value("30"));
+        .arg(
+            value("timeout", "SECONDS", "Let the engine think for at most this long")
+                .value_parser(seconds)
+                .default_value("30"),
+        );
     with_game_options(with_picture_options(command))
 }
 

@@ -43,32 +43,35 @@ pub(super) fn as_json(matches: &ArgMatches) -> bool {
 /// Writes the commands.
 pub(super) fn commands() -> [clap::Command; 4] {
     let read = clap::Command::new("read")
-        .about("Prints the positions kept inside pictures, as they were given")
+        .about("Print the positions inside pictures, as you typed them")
         .arg(files("FILE", "SVG, PNG or PDF files that zumen wrote, or - for stdin").required(true))
-        .arg(format("The notation, or a line of JSON a picture with file, format, text and options [default: text]"));
+        .arg(format("Print the notation, or a line of JSON per picture: file, format, text, options [default: text]"));
     let check = clap::Command::new("check")
-        .about("Says whether pictures are what zumen draws of the positions in them")
+        .about("Check that pictures are what zumen draws from the positions inside them")
         .long_about(
-            "Draws each picture again from the position and the options kept in it, compares, and says a line about \
-             it: same, drawn by an older look (zumen draws it another way now), stale (the position in it, or a template or \
-             theme of yours, is another now), or edited by hand. A picture \
-             that another program saved is the same where it looks the same. Of a folder all pictures in it are \
-             looked at, also in the folders inside.\n\nThe exit status is 0 where all are the \
-             same, 1 where one is not or keeps no position, 2 where one cannot be read.",
+            "Check that pictures are what zumen draws from the positions inside them. It redraws each picture from \
+             its position and options, and prints one line: the same; an older look (zumen draws it differently now); \
+             stale (its position, or your template or theme, has changed); or edited by hand. A picture that another \
+             program saved counts as the same if it looks the same. In folders, it checks all pictures, including \
+             those in subfolders.\n\nThe exit status is 0 if all are the same, 1 if one differs or contains no \
+             position, and 2 if one cannot be read.",
         )
         .arg(files("FILE", "SVG, PNG or PDF files that zumen wrote, or folders of them").required(true))
-        .arg(format("Words, or a line of JSON a picture with file, state and why [default: text]"))
-        .arg(switch("quiet", "Say nothing about pictures that are the same").short('q'))
-        .arg(switch("ours", "Pass over pictures that zumen did not write, and count them"))
-        .arg(switch("write", "Draw stale pictures and those of an older look again, in place; those that somebody edited stay as they are"))
-        .args(style_options().map(|arg| arg.help_heading("Files of yours that pictures were drawn with")));
+        .arg(format("Print words, or a line of JSON per picture: file, state and why [default: text]"))
+        .arg(switch("quiet", "Print nothing about pictures that are the same").short('q'))
+        .arg(switch("ours", "Skip pictures that zumen didn't write, but count them"))
+        .arg(switch("write", "Redraw stale pictures and those with an older look in place; keep edited ones"))
+        .args(style_options().map(|arg| arg.help_heading("Your theme, template and fonts")));
     let textconv = clap::Command::new("textconv")
-        .about("Prints a picture as words and notation, a text as it is, and of any other file its length and check sum: what git \
-             diff compares")
+        .about("Print a file as text that git diff can compare: pictures as words and notation")
+        .long_about(
+            "Print a file as text that git diff can compare: a picture as words and notation, a text as it is, and any \
+             other file as its length and checksum.",
+        )
         .arg(files("FILE", "A file").num_args(1).required(true));
     let git_setup = clap::Command::new("git-setup")
-        .about("Prints what makes git diff and git log -p speak in positions, or sets it")
-        .arg(switch("write", "Set it in the repository round the current folder"));
+        .about("Print the git configuration that makes git diff compare positions, or apply it")
+        .arg(switch("write", "Apply it to the repository around the current folder"));
     [read, check, textconv, git_setup]
 }
 

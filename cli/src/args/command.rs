@@ -39,11 +39,11 @@ pub(super) fn command() -> clap::Command {
         tree::command(),
         templates::command(),
         clap::Command::new("completions")
-            .about("Prints a completion script for a shell")
+            .about("Print a completion script for a shell")
             .arg(Arg::new("SHELL").required(true).value_parser(value_parser!(Shell)).help("The shell")),
         clap::Command::new("man")
-            .about("Prints the manual page of zumen, or of one of its commands (roff)")
-            .arg(Arg::new("COMMAND").help("The command: draw, convert, ...")),
+            .about("Print the manual page of zumen or of a command (roff)")
+            .arg(Arg::new("COMMAND").help("A command such as draw or convert")),
         #[cfg(feature = "cgf")]
         cgf::command(),
         #[cfg(feature = "cgf")]
@@ -56,11 +56,11 @@ pub(super) fn command() -> clap::Command {
 pub(super) fn drawing() -> clap::Command {
     clap::Command::new("zumen")
         .version(env!("CARGO_PKG_VERSION"))
-        .about("Turns board-game positions into diagrams, as SVG and PDF for books and PNG for the web")
+        .about("Turn board-game positions into diagrams: SVG and PDF for books, PNG for the web")
         .long_about(
-            "Turns board-game positions into diagrams, as SVG and PDF for books and PNG for the web.\n\n\
-             zumen ID, or zumen FILE, draws the position into the current folder, in files named by the clock, and \
-             prints their names. Without arguments it asks for IDs on a terminal and reads stdin otherwise.",
+            "Turn board-game positions into diagrams: SVG and PDF for books, PNG for the web.\n\n\
+             `zumen ID` or `zumen FILE` draws the position into the current folder. It names the files by date and \
+             time, and prints the names. `zumen` alone asks you for IDs on a terminal, and reads stdin otherwise.",
         )
         .override_usage("zumen [OPTIONS] [INPUT]...\n       zumen <COMMAND> ...")
         .subcommand_required(true)
@@ -71,7 +71,7 @@ pub(super) fn drawing() -> clap::Command {
                 .global(true)
                 .help_heading("Messages")
                 .value_parser(["auto", "always", "never"])
-                .help("Colours in diagnostics [default: auto; NO_COLOR is honoured]"),
+                .help("Colour the messages [default: auto; NO_COLOR is honoured]"),
         )
         .arg(
             Arg::new("error-format")
@@ -80,7 +80,7 @@ pub(super) fn drawing() -> clap::Command {
                 .global(true)
                 .help_heading("Messages")
                 .value_parser(["human", "short", "json"])
-                .help("Diagnostics with a caret, one line each, or one JSON object each [default: human]"),
+                .help("Print messages for people, in one line each, or as a JSON object each [default: human]"),
         )
         .subcommand(draw::command())
 }

@@ -25,8 +25,7 @@ pub(super) fn files(name: &'static str, help: &'static str) -> Arg {
 
 /// Writes what asks for small PNG files.
 pub(super) fn small() -> Arg {
-    switch("small", "Make PNG files of the same pixels smaller, in some seconds each")
-        .hide(cfg!(not(feature = "small")))
+    switch("small", "Compress PNG files further, in a few seconds each").hide(cfg!(not(feature = "small")))
 }
 
 /// Writes the inputs: IDs, files, stdin.
@@ -65,7 +64,7 @@ pub(super) fn path(matches: &ArgMatches, name: &str) -> Option<PathBuf> {
 
 /// Writes the charset of the inputs.
 pub(super) fn encoding() -> Arg {
-    value("encoding", "NAME", "Charset of the inputs, such as Shift_JIS [default: as they say or look]")
+    value("encoding", "NAME", "Read the inputs in this charset, such as Shift_JIS [default: declared or detected]")
         .value_parser(|name: &str| Charset::from_name(name).ok_or_else(|| unknown_charset(name)))
 }
 

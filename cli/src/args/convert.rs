@@ -35,22 +35,22 @@ pub(super) fn command() -> clap::Command {
         }
     }
     let convert = clap::Command::new("convert")
-        .about("Prints a position in another notation; what that cannot carry is said on stderr")
+        .about("Print a position in another notation; stderr tells what is lost")
         .arg(inputs())
         .arg(encoding())
         .arg(
-            value("to", "NOTATION", "The notation to write")
+            value("to", "NOTATION", "Write this notation")
                 .required(true)
                 .value_parser(PossibleValuesParser::new(notations)),
         )
         .arg(
-            value("output", "FILE", "A file to write instead of stdout")
+            value("output", "FILE", "Write to this file instead of stdout")
                 .short('o')
                 .value_parser(value_parser!(PathBuf))
                 .value_hint(ValueHint::FilePath),
         );
     let convert = convert.arg(
-        value("images", "DIR", "With --to zrf of tai-shogi: a folder for the pictures of its board and pieces (BMP)")
+        value("images", "DIR", "Write BMP pictures of board and pieces to this folder (tai-shogi with --to zrf only)")
             .value_parser(value_parser!(PathBuf))
             .value_hint(ValueHint::DirPath),
     );

@@ -31,24 +31,25 @@ Examples:
 /// Writes the command.
 pub(super) fn command() -> clap::Command {
     let command = clap::Command::new("diff")
-        .about("Says what changed between two positions, in words or drawn on the board")
+        .about("Compare two positions, in words or drawn on the board")
         .long_about(
-            "Says what changed between two positions, a line each: plays and moves, pieces that came and went, values \
-             such as `cube 2 -> 4`. A picture shows what is gone as ghosts and what is new with rings, and says the \
-             change under the board. Inputs with several positions are compared one by one.",
+            "Compare two positions, in words or drawn on the board. The words are one line per change: plays and \
+             moves, pieces that came or went, and values such as `cube 2 -> 4`. A picture shows removed pieces as \
+             ghosts, puts rings around new ones, and states the change under the board. If the inputs have several \
+             positions, zumen compares them one by one.",
         )
         .after_help(EXAMPLES)
         .arg(
-            input("A", "What was before: an ID, a file, or REV:path in a git repository (:path in its index)")
+            input("A", "The position before: an ID, a file, or REV:path in a git repository (:path in its index)")
                 .required(true),
         )
-        .arg(input("B", "What came after it; with --at X..Y it may be left out"));
+        .arg(input("B", "The position after; optional with --at X..Y"));
     let command = with_game_options(with_picture_options(command));
     command
         .mut_arg("format", |arg| {
-            arg.help("What to write; several are parted by commas [default: text; with -o FILE its ending too]")
+            arg.help("Set the formats, separated by commas [default: text; with -o FILE its ending too]")
         })
-        .mut_arg("caption", |arg| arg.help("Your own line under the board [default: what changed]"))
+        .mut_arg("caption", |arg| arg.help("Print this line of text under the board [default: what changed]"))
 }
 
 fn input(name: &'static str, help: &'static str) -> Arg {

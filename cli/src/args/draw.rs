@@ -51,15 +51,15 @@ Examples:
 /// Writes the command.
 pub(super) fn command() -> clap::Command {
     let draw = clap::Command::new("draw")
-        .about("Draws positions (the default command)")
+        .about("Draw positions (the default command)")
         .after_help(EXAMPLES)
         .arg(inputs())
-        .arg(switch("list", "List the games and variants of a rules file, and draw nothing"))
-        .arg(switch("open", "Show the pictures in the viewer of this system, too"))
+        .arg(switch("list", "List what a file holds to choose from, and draw nothing"))
+        .arg(switch("open", "Also open the pictures in the system's viewer"))
         .arg(
             switch(
                 "preview",
-                "Show the pictures on the terminal (kitty, iTerm2, sixel), and write no file without -o or -f",
+                "Show the pictures on the terminal (kitty, iTerm2, sixel); write files only with -o or -f",
             )
             .hide(cfg!(not(feature = "preview"))),
         )
@@ -70,15 +70,14 @@ pub(super) fn command() -> clap::Command {
 /// Writes `zumen tiles`.
 #[cfg(feature = "carcassonne")]
 pub(super) fn tiles() -> clap::Command {
-    let about = "Draws all tiles of Carcassonne on one sheet, with their segments and the places of meeples";
+    let about = "Draw all Carcassonne tiles on one sheet, with segments and places for meeples";
     with_picture_options(clap::Command::new("tiles").about(about))
 }
 
 /// Writes `zumen figures`.
 #[cfg(feature = "zillions")]
 pub(super) fn figures() -> clap::Command {
-    let about =
-        "Draws all figures that --pieces takes for pieces of a rules file, with their names; -f text lists these";
+    let about = "Draw all figures that --pieces can use, with their names; -f text lists the names";
     with_picture_options(clap::Command::new("figures").about(about))
 }
 

@@ -28,7 +28,7 @@ pub(super) fn options_of(command: &str, game: &Game) -> Vec<GameOption> {
         game.options.iter().filter(|option| option.commands.has(wanted)).copied().collect();
     let moment = options.iter_mut().find(|option| option.name == GameOption::AT.name);
     if let Some(moment) = moment.filter(|_| command == "diff") {
-        moment.help = "The moment of a record that is compared; X..Y is X of A and Y of B";
+        moment.help = "Compare the positions after move N of a record; X..Y compares X of A with Y of B";
     }
     options
 }

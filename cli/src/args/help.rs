@@ -13,12 +13,12 @@ use super::game_options::{arg, options_of};
 use zumen::registry::GAMES;
 
 /// The way from the program's help to everything that shapes a picture.
-const WAY: &str = "Options of pictures, and those of each game:\n  zumen draw --help";
+const WAY: &str = "Options for pictures and for each game:\n  zumen draw --help";
 /// What each status means, for every command.
 pub(super) const EXIT_STATUS: [(&str, &str); 3] = [
     ("0", "done"),
-    ("1", "the content of an input is refused, or diff or check found a difference"),
-    ("2", "wrong use; a file that is missing or unreadable; a theme, template or font that is wrong"),
+    ("1", "zumen rejected an input, or diff or check found a difference"),
+    ("2", "wrong usage, a missing or unreadable file, or a faulty theme, template or font"),
 ];
 
 /// Writes the whole help into a command line.

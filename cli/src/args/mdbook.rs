@@ -27,18 +27,19 @@ pub(crate) struct Mdbook {
 /// Writes the command.
 pub(super) fn command() -> clap::Command {
     clap::Command::new("mdbook")
-        .about("Draws the positions of a book: a preprocessor for mdBook")
+        .about("Draw the positions in a book, as a preprocessor for mdBook")
         .long_about(
-            "Draws the positions of a book: a preprocessor for mdBook, which runs it where book.toml says\n\n  \
+            "Draw the positions in a book, as a preprocessor for mdBook. mdBook runs it if book.toml has\n\n  \
              [preprocessor.zumen]\n  command = \"zumen mdbook\"\n\n\
-             A fenced block of the language zumen becomes a picture in the page. It holds a position, or file=PATH \
-             names one, from the chapter's folder. Options stand behind the language, by their names on the command \
-             line: theme=print caption=\"Black to play\" last-move. Options for all blocks stand in book.toml.",
+             A fenced block with the language zumen becomes a picture in the page. It contains a position, or \
+             file=PATH names its file, relative to the chapter. Write options after the language, with their names \
+             from the command line: theme=print caption=\"Black to play\" last-move. Options for all blocks go into \
+             book.toml.",
         )
         .subcommand(
             clap::Command::new("supports")
-                .about("Says by its status whether books for a renderer get pictures: html does")
-                .arg(Arg::new("RENDERER").required(true).help("The renderer's name")),
+                .about("Report by exit status whether zumen draws for a renderer: html only")
+                .arg(Arg::new("RENDERER").required(true).help("The name of the renderer")),
         )
 }
 
@@ -103,7 +104,7 @@ impl BlockOptions {
 /// Writes the options of a block as those of a command.
 fn block() -> clap::Command {
     let command = clap::Command::new(BLOCK).disable_help_flag(true).args_override_self(true);
-    let file = value("file", "PATH", "A file with the position").value_parser(clap::value_parser!(OsString));
+    let file = value("file", "PATH", "Read the position from this file").value_parser(clap::value_parser!(OsString));
     with_game_options(with_single_pictures(command.arg(file)))
 }
 

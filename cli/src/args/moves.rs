@@ -38,34 +38,31 @@ pub(crate) enum MovesOf {
 pub(super) fn command() -> clap::Command {
     let switches = ["all", "poster", "list"];
     let command = clap::Command::new("moves")
-        .about("Draws how pieces move: those of shogi, or of a rules file (ZRF)")
+        .about("Draw how pieces move, in shogi or by a rules file (ZRF)")
         .arg(
             inputs()
                 .value_name("PIECE")
                 .value_hint(clap::ValueHint::Other)
-                .help("A piece of shogi by kanji, reading, English name or key: 獅子, shishi, lion; rook+ is what it promotes to")
+                .help("A shogi piece by kanji, reading, English name or key: 獅子, shishi, lion; rook+ is promoted")
                 .required_unless_present_any(switches)
                 .conflicts_with_all(switches),
         )
         .arg(switch("list", "List the names of all pieces, and draw nothing").conflicts_with_all(["all", "poster"]))
         .arg(
-            switch("all", "Draw all 118 pieces of tai shogi, or those of --variant, each in a file named by its key").conflicts_with("poster"),
+            switch("all", "Draw all pieces of tai shogi, of --variant or of --rules-file, each into its own file")
+                .conflicts_with("poster"),
         )
         .arg(switch("poster", "Draw one sheet with all pieces of tai shogi, of --variant or of --rules-file"))
         .arg(
-            value(
-                "rules-file",
-                "FILE",
-                "Take pieces by their names from a rules file; --all, --poster and --list are its pieces then",
-            )
-            .visible_alias("rules")
-            .value_parser(value_parser!(OsString))
-            .value_hint(ValueHint::FilePath)
-            .hide(cfg!(not(feature = "zillions")))
-            .required(cfg!(not(feature = "shogi"))),
+            value("rules-file", "FILE", "Take the pieces from a rules file, by name or with --all, --poster or --list")
+                .visible_alias("rules")
+                .value_parser(value_parser!(OsString))
+                .value_hint(ValueHint::FilePath)
+                .hide(cfg!(not(feature = "zillions")))
+                .required(cfg!(not(feature = "shogi"))),
         )
         .arg(
-            value("from", "PLACE", "With --rules-file: what the piece does from this place of its board, e4")
+            value("from", "PLACE", "Start the piece of --rules-file at this place of its board, such as e4")
                 .requires("rules-file")
                 .hide(cfg!(not(feature = "zillions")))
                 .conflicts_with_all(["poster", "list"]),

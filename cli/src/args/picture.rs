@@ -30,7 +30,7 @@ pub(super) fn with_single_pictures(command: clap::Command) -> clap::Command {
                 .value_name("PATH")
                 .value_parser(value_parser!(OsString))
                 .value_hint(ValueHint::AnyPath)
-                .help("A file (its ending names the format), a folder/, or - for stdout"),
+                .help("Write to a file (its ending sets the format), to a folder/, or to stdout (-)"),
         )
         .arg(
             Arg::new("format")
@@ -40,7 +40,7 @@ pub(super) fn with_single_pictures(command: clap::Command) -> clap::Command {
                 .value_delimiter(',')
                 .action(ArgAction::Append)
                 .value_parser(format_parser(|_| true))
-                .help("What to write; html plays through a series with keys and touch; several are parted by commas [default: svg,png; with -o FILE its ending, with -o - svg]"),
+                .help("Set the formats, separated by commas; html plays a series in a browser [default: svg,png; with -o FILE its ending, with -o - svg]"),
         );
     let [theme, template, font, fonts] = style_options();
     let picture = [
@@ -74,15 +74,11 @@ fn with_pages(command: clap::Command) -> clap::Command {
     let papers = Paper::ALL.map(Paper::name);
     let per_page = PerPage::ALL.map(|per_page| per_page.count().to_string());
     let pages = [
-        switch(
-            "pages",
-            "Put all pictures into one PDF, each over its title and as large as fits, or as --width says; \
-             --pages FILE.pdf names it as -o does",
-        ),
-        value("per-page", "N", "How many pictures share a page [default: 1]")
+        switch("pages", "Put all pictures into one PDF, each with its title; --pages FILE.pdf also names the file"),
+        value("per-page", "N", "Put N pictures on a page [default: 1]")
             .value_parser(PossibleValuesParser::new(per_page))
             .requires("pages"),
-        value("paper", "PAPER", "The paper, upright; B5 is that of Japan, 182x257 mm [default: A4]")
+        value("paper", "PAPER", "Set the paper, upright; B5 is the Japanese size, 182x257 mm [default: A4]")
             .value_parser(PossibleValuesParser::new(papers))
             .ignore_case(true)
             .requires("pages"),

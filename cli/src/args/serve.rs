@@ -42,23 +42,23 @@ pub(crate) enum Listen {
     Unix(PathBuf),
 }
 
-const ABOUT: &str = "Answers HTTP with diagrams: a web site's pictures, a page, an editor's Kroki server";
+const ABOUT: &str = "Serve diagrams over HTTP: pictures, a web page, and a Kroki server for editors";
 const LONG_ABOUT: &str = "\
-Answers HTTP with diagrams, the same bytes as those of the command.
+Serve diagrams over HTTP, the same bytes as the commands write.
 
   GET  /draw.svg?id=ID&theme=print  a picture: svg, png, pdf, gif, apng, html, text, json
-  POST /draw.svg?theme=print        the same of the file in the body
+  POST /draw.svg?theme=print        the same for the file in the body
   GET  /games                       every game with its options, as JSON
   POST /positions                   what an input holds to choose from
   POST /batch                       lines in, lines of JSON out, as zumen batch - does
-  POST /zumen/svg, GET /zumen/svg/ENC, POST /   as Kroki has them
+  POST /zumen/svg, GET /zumen/svg/ENC, POST /   as in Kroki
   GET  /health, /metrics, /version
 
-The parameters are the options of zumen draw by their names, and page for the pages of a series. No file of this machine is \
-in reach of a request, nothing is stored, and nothing of what is asked is logged. It has neither TLS nor accounts: where \
-others than you can reach it, a proxy stands before it.
+The parameters are the options of zumen draw by name, and page for a page of a series. Requests can't reach files of \
+this machine. The server stores nothing and logs no inputs. It has neither TLS nor accounts: if others can reach it, \
+put a proxy in front of it.
 
-Where systemd hands over a socket, that is used. SIGTERM and Ctrl-C let it finish what it is at.";
+The server uses the socket that systemd hands over, if any. On SIGTERM and Ctrl-C it finishes the requests in progress.";
 const EXAMPLES: &str = "\
 Examples:
   zumen serve
@@ -73,11 +73,11 @@ pub(super) fn command() -> clap::Command {
         .long_about(LONG_ABOUT)
         .after_help(EXAMPLES)
         .arg(
-            value("listen", "ADDRESS", "An address and a port, or unix:PATH [default: 127.0.0.1:8080]")
+            value("listen", "ADDRESS", "Listen on an address and a port, or on unix:PATH [default: 127.0.0.1:8080]")
                 .value_parser(listen),
         )
         .arg(
-            value("jobs", "N", "How many are drawn at once [default: one for each core]")
+            value("jobs", "N", "Render at most N pictures at once [default: one for each core]")
                 .short('j')
                 .value_parser(value_parser!(u64).range(1..=MAX_JOBS)),
         )
@@ -85,18 +85,15 @@ pub(super) fn command() -> clap::Command {
             value(
                 "timeout",
                 "SECONDS",
-                "How long a request may take to arrive, to be drawn, and to be taken [default: 10]",
+                "Limit the time to receive a request, to render it, and to send the answer [default: 10]",
             )
             .value_parser(value_parser!(u64).range(1..=MAX_SECONDS)),
         )
         .arg(
-            value("max-body", "BYTES", "The most bytes of a body, also once it is unpacked [default: 1048576]")
+            value("max-body", "BYTES", "Limit the size of a request body, also when unpacked [default: 1048576]")
                 .value_parser(value_parser!(u64).range(1..=MAX_BODY_BYTES)),
         )
-        .arg(
-            value("log", "FORMAT", "Tell of each request on stderr: its path, status, bytes and time")
-                .value_parser(["json"]),
-        )
+        .arg(value("log", "FORMAT", "Log each request on stderr: path, status, bytes and time").value_parser(["json"]))
 }
 
 /// Tells what was typed.

@@ -20,39 +20,40 @@ pub(crate) enum Templates {
 pub(super) fn command() -> clap::Command {
     let games: Vec<&str> = GAMES.iter().map(|game| game.name).collect();
     clap::Command::new("templates")
-        .about("Lists, exports and checks templates and themes")
+        .about("List, export and check templates and themes")
         .subcommand_required(true)
-        .subcommand(clap::Command::new("list").about("Prints the templates and their themes"))
+        .subcommand(clap::Command::new("list").about("List the templates and their themes"))
         .subcommand(
             clap::Command::new("export")
-                .about("Copies a template into a new folder, as a start for your own")
-                .arg(Arg::new("NAME").required(true).help("The template"))
+                .about("Copy a template into a new folder, as a start for your own")
+                .arg(Arg::new("NAME").required(true).help("The name of the template"))
                 .arg(
                     Arg::new("DIR")
                         .required(true)
                         .value_parser(value_parser!(PathBuf))
                         .value_hint(ValueHint::DirPath)
-                        .help("The folder"),
+                        .help("The new folder"),
                 ),
         )
         .subcommand(
             clap::Command::new("check")
-                .about(
-                    "Says what is wrong with a template of yours, or with a theme alone. A theme may begin with @base \
-                     classic; and then states only what differs from that theme of this program",
+                .about("Report what is wrong with your template or theme")
+                .long_about(
+                    "Report what is wrong with your template, or with a theme alone. A theme that begins with \
+                     `@base classic;` contains only what differs from that theme.",
                 )
                 .arg(
                     Arg::new("PATH")
                         .required(true)
                         .value_parser(value_parser!(PathBuf))
                         .value_hint(ValueHint::AnyPath)
-                        .help("The folder, or a CSS file with --game"),
+                        .help("The folder of a template, or the CSS file of a theme with --game"),
                 )
                 .arg(
                     value(
                         "game",
                         "NAME",
-                        "The game it is for [default: whose places and pieces a template has most of]",
+                        "Check it for this game [default: the game whose slots and pieces it mostly has]",
                     )
                     .value_parser(PossibleValuesParser::new(games)),
                 ),

@@ -19,10 +19,10 @@ pub(crate) struct Tree {
 /// Writes the command.
 pub(super) fn command() -> clap::Command {
     clap::Command::new("tree")
-        .about("Shows the variations of a record of Go, and how each node is asked for")
+        .about("Show the variations of a Go record, and the value of --node for each node")
         .long_about(
-            "Shows the variations of a record of Go: each branch with its moves, and in it the nodes that have a name, a comment \
-             or no move. What stands first in a line is what --node takes: 1.2:3 is the third node of the second branch of \
+            "Show the variations of a Go record: each branch with its moves, and its nodes that have a name, a comment \
+             or no move. Each line begins with the value for --node: 1.2:3 is the third node of the second branch of \
              the first; :1 is the root.",
         )
         .arg(
@@ -32,7 +32,7 @@ pub(super) fn command() -> clap::Command {
                 .value_name("FILE")
                 .value_parser(value_parser!(OsString))
                 .value_hint(ValueHint::FilePath)
-                .help("Records to look at, or - for stdin"),
+                .help("Records (SGF), or - for stdin"),
         )
         .arg(
             Arg::new("format")
@@ -41,7 +41,7 @@ pub(super) fn command() -> clap::Command {
                 .value_name("FORMAT")
                 .value_parser(["text", "json"])
                 .default_value("text")
-                .help("text, or json: every node, a line each"),
+                .help("Print text, or a line of JSON per node"),
         )
         .arg(encoding())
 }

@@ -10,7 +10,7 @@ use zumen::games::zillions::MAX_TURNS;
 /// Writes the command.
 pub(super) fn command() -> clap::Command {
     let command = clap::Command::new("turns")
-        .about("Tells the order of turns of a rules file (ZRF), as a table, JSON, or drawn as a timeline")
+        .about("Show the order of turns in a rules file (ZRF), as a table, JSON or a timeline")
         .arg(inputs().help("A rules file, or - for stdin").num_args(1..).required(true))
         .arg(
             Arg::new("count")
@@ -19,7 +19,7 @@ pub(super) fn command() -> clap::Command {
                 .value_name("N")
                 .value_parser(count)
                 .default_value("12")
-                .help("How many turns are listed"),
+                .help("Show N turns"),
         );
     with_game_options(with_picture_options(command))
 }

@@ -19,11 +19,11 @@ pub(crate) struct Validate {
 /// Writes the command.
 pub(super) fn command() -> clap::Command {
     clap::Command::new("validate")
-        .about("Says every fault of a rules file, a saved game, a record or a list")
+        .about("Report all errors in rules files, saved games, records and lists")
         .long_about(
-            "Says every fault of a rules file, a saved game, a record or a list, each with its place and a \
-                     remedy, and prints for each input how many there are. The exit status is 1 where one of them is \
-                     an error; warnings alone leave it 0.",
+            "Report all errors and warnings in rules files, saved games, records and lists, each with its place and a \
+             remedy, and print how many each input has. The exit status is 1 if there is an error; warnings alone \
+             leave it at 0.",
         )
         .arg(
             Arg::new("INPUT")
@@ -32,9 +32,9 @@ pub(super) fn command() -> clap::Command {
                 .value_name("FILE")
                 .value_parser(value_parser!(OsString))
                 .value_hint(ValueHint::FilePath)
-                .help("Files to look at, or - for stdin"),
+                .help("Files to check, or - for stdin"),
         )
-        .arg(switch("strict", "Take every warning for an error"))
+        .arg(switch("strict", "Treat warnings as errors"))
         .arg(encoding())
 }
 

@@ -22,13 +22,13 @@ pub(crate) struct Watch {
 /// Writes the command.
 pub(super) fn command() -> clap::Command {
     let command = clap::Command::new("watch")
-        .about("Draws files now, and again whenever they are saved, until Ctrl-C")
+        .about("Draw files now, and again whenever you save them, until Ctrl-C")
         .long_about(
-            "Draws files now, and again whenever they are saved, until Ctrl-C. A file with a fault leaves its pictures \
-             as they are, and the fault is said. Rules, included files, themes and templates are watched with what \
-             needs them; a file that is not there yet is waited for.\n\n\
-             Pictures keep their names: those that `zumen draw FILE -o DIR/` gives them. A picture of zumen is drawn \
-             over; any other file is left alone, and the picture gets a number.",
+            "Draw files now, and again whenever you save them, until Ctrl-C. If a file has an error, zumen reports it \
+             and keeps the pictures as they are. It also watches the rules, included files, themes and templates that \
+             a file needs, and waits for files that don't exist yet.\n\n\
+             Pictures have the names that `zumen draw FILE -o DIR/` gives them. zumen overwrites its own pictures, but \
+             no other file: then the picture gets a number.",
         )
         .arg(
             Arg::new("FILE")
@@ -43,11 +43,11 @@ pub(super) fn command() -> clap::Command {
         .mut_arg("output", |arg| {
             arg.value_name("DIR")
                 .value_hint(ValueHint::DirPath)
-                .help("The folder for the pictures [default: the current one]")
+                .help("Write pictures to this folder [default: the current one]")
         })
         .mut_arg("format", |arg| {
             arg.value_parser(format_parser(|format| format.is_picture() && !format.is_moving()))
-                .help("What to write; several are parted by commas [default: svg,png]")
+                .help("Set the formats, separated by commas [default: svg,png]")
         })
 }
 

@@ -27,11 +27,11 @@ fn an_option_of_several_games_stands_under_each_of_them() {
         };
         let shogi = of("Shogi");
         assert!(
-            shogi.contains("Names of the lines [default: letters; with --lang ja, zh or ko kanji; tai-shogi: roman]"),
+            shogi.contains("coordinates [default: letters; with --lang ja, zh or ko kanji; tai-shogi: roman]"),
             "{shogi}"
         );
         assert!(shogi.contains("[possible values: roman, kanji, letters, none]"), "{shogi}");
-        assert!(of("Go").contains("Names of the lines [default: a1] [possible values: a1, 1-1, japanese, sgf, none]"));
+        assert!(of("Go").contains("coordinates [default: a1] [possible values: a1, 1-1, japanese, sgf, none]"));
         assert!(of("Carcassonne").contains("Show a part of the table: two corners such as -3,-2:4,4"));
         assert!(of("Go").contains("Show a part of the board: two corners such as C3:K10, or auto"));
         for game in GAMES {
@@ -75,7 +75,7 @@ fn the_programs_help_leads_to_the_options_of_pictures() {
     let folder = folder();
     for args in [["--help"], ["-h"]] {
         let help = zumen(folder.path(), &args).out();
-        assert!(help.contains("Options of pictures, and those of each game:\n  zumen draw --help\n"), "{help}");
+        assert!(help.contains("Options for pictures and for each game:\n  zumen draw --help\n"), "{help}");
         assert!(help.contains("Usage: zumen [OPTIONS] [INPUT]...\n"), "{help}");
         assert!(help.contains("\nExit status:\n  0  done\n"), "{help}");
     }

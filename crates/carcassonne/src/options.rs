@@ -9,19 +9,19 @@ use zumen_game::{GameOption, LastMove, View, option_fault};
 /// The options of a picture of Carcassonne.
 pub(super) const OPTIONS: [GameOption; 14] = [
     GameOption::AT,
-    GameOption::choice("scoring", "EDITION", &Scoring::NAMES, "Points by this edition of the rules").or_else("3"),
-    GameOption::switch("strict", "Refuse a score sheet for what is only warned of").selecting(),
-    GameOption::switch("final", "Count the points of the end before the game is over"),
-    GameOption { help: "A series of pictures, one for every N placements, and the last", ..GameOption::EVERY },
+    GameOption::choice("scoring", "EDITION", &Scoring::NAMES, "Score by this edition of the rules").or_else("3"),
+    GameOption::switch("strict", "Reject score sheets that have warnings").selecting(),
+    GameOption::switch("final", "Count the end-of-game points before the game is over"),
+    GameOption { help: "Draw a series: the table after every Nth placement, and the last one", ..GameOption::EVERY },
     GameOption::text("crop", "PART", "Show a part of the table: two corners such as -3,-2:4,4"),
-    GameOption::last_move("Tint or mark the tile that was placed last; alone mark").or_else("mark"),
-    GameOption::switch("tile-numbers", "The number of its placement on each tile"),
-    GameOption::switch("owners", "Tint cities and roads that one player holds, with counters"),
-    GameOption::switch("fields", "Who holds fields, and which cities feed them"),
-    GameOption::text("legal", "TILE", "Where this tile could go, with the turns in which it fits"),
-    GameOption::switch("dead", "Cells where no tile fits that is left"),
-    GameOption::switch("remaining", "Which tiles are left, and how many of each"),
-    GameOption::switch("letters", "A letter on each meeple, for who cannot tell the colours apart"),
+    GameOption::last_move("Tint or mark the tile that was placed last; without a value: mark").or_else("mark"),
+    GameOption::switch("tile-numbers", "Number each tile by its placement"),
+    GameOption::switch("owners", "Tint cities and roads that one player holds, and add counters"),
+    GameOption::switch("fields", "Show the holders of fields, and the cities that feed them"),
+    GameOption::text("legal", "TILE", "Show where this tile fits, and in which rotations"),
+    GameOption::switch("dead", "Mark the cells where no remaining tile fits"),
+    GameOption::switch("remaining", "List the remaining tiles, and how many of each"),
+    GameOption::switch("letters", "Label each meeple with a letter, for colour-blind readers"),
 ];
 
 /// A part of the table.
@@ -41,9 +41,10 @@ impl Crop {
 
     /// Reports that no tile lies there; `extent` is where tiles lie.
     pub(crate) fn empty_fault(&self, [low, high]: [Cell; 2]) -> Diagnostic {
-        let message = format!("no tile lies there; tiles lie from {},{} to {},{}", low.x, low.y, high.x, high.y);
+        let message =
+            format!("this part has no tiles; the tiles lie from {},{} to {},{}", low.x, low.y, high.x, high.y);
         option_fault("crop", &self.typed, &message)
-            .help(format!("the whole table is --crop={},{}:{},{}", low.x, low.y, high.x, high.y))
+            .help(format!("use --crop={},{}:{},{} for the whole table", low.x, low.y, high.x, high.y))
     }
 }
 
@@ -101,8 +102,8 @@ fn crop(text: &str) -> Result<Crop, Diagnostic> {
     };
     let corners = text.split_once(':').and_then(|(one, other)| Some((corner(one)?, corner(other)?)));
     let Some((one, other)) = corners else {
-        let message = format!("this is no part of the table; x and y go from -{0} to {0}", Cell::MAX_OFFSET);
-        return Err(option_fault("crop", text, &message).help("two corners, x,y each: --crop=-3,-2:4,4"));
+        let message = format!("not a part of the table; x and y can be -{0} to {0}", Cell::MAX_OFFSET);
+        return Err(option_fault("crop", text, &message).help("write two corners x,y, such as --crop=-3,-2:4,4"));
     };
     let low = Cell::new(one.x.min(other.x), one.y.min(other.y));
     let high = Cell::new(one.x.max(other.x), one.y.max(other.y));

@@ -9,10 +9,13 @@ use zumen_core::diagram::format_count;
 
 impl GameOption {
     /// A line of a record.
-    pub const NODE: GameOption =
-        GameOption::text("node", "PATH", "A variation: 1.2.3 takes the 1st, 2nd, 3rd branch; of Go 1.2:5 its 5th node")
-            .or_else("the main line")
-            .selecting();
+    pub const NODE: GameOption = GameOption::text(
+        "node",
+        "PATH",
+        "Follow a variation: 1.2.3 takes branches 1, 2 and 3; in Go, 1.2:5 is the fifth node of 1.2",
+    )
+    .or_else("the main line")
+    .selecting();
 }
 
 /// A line of a record.

@@ -25,7 +25,7 @@ impl GameOption {
         "comments",
         "WHERE",
         &Comments::NAMES,
-        "Print what the author wrote, or leave the room beside the board free for it",
+        "Print the author's comments, or keep their column free (room)",
     )
     .or_else("none");
 }

@@ -20,13 +20,14 @@ impl GameOption {
     pub const AT: GameOption = GameOption::text(
         "at",
         "N",
-        "The position after move N of a record, decision N of a match; start or end (last); with --every from A to B: A..B",
-    ).or_else("end")
+        "Choose the position after move N (decision N of a match), start or end; A..B with --every",
+    )
+    .or_else("end")
     .selecting();
 
     /// A series of moments.
     pub const EVERY: GameOption =
-        GameOption::text("every", "N", "A series of pictures, one after every N moves, and the last")
+        GameOption::text("every", "N", "Draw a series: the position after every Nth move, and the last one")
             .selecting()
             .only_in(Commands::DRAW.and(Commands::DIFF))
             .step();

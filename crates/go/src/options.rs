@@ -14,7 +14,7 @@ use zumen_game::{Commands, Comments, GameOption, LastMove, Options, Selection, V
 
 /// The options of a picture of Go.
 pub(super) const OPTIONS: [GameOption; 18] = [
-    GameOption::text("game", "N", "The game of a collection, from 1, or all")
+    GameOption::text("game", "N", "Choose game N of a collection, or all")
         .or_else("1")
         .by_list_number()
         .selecting()
@@ -22,58 +22,64 @@ pub(super) const OPTIONS: [GameOption; 18] = [
     GameOption::AT.also_in(Commands::CGF),
     GameOption::EVERY,
     GameOption::NODE.also_in(Commands::CGF),
-    GameOption::text("node-name", "NAME", "The node of a record that its author called so (N)")
+    GameOption::text("node-name", "NAME", "Choose the node with this name (N in SGF)")
         .selecting()
         .also_in(Commands::CGF),
     GameOption::text(
         "moves",
         "A-B",
-        "A figure: the position before move A, and the moves A to B (or end) as numbers; 3:A-B calls it figure 3",
+        "Draw a figure with the moves A to B (or end) as numbers; 3:A-B calls it figure 3",
     )
     .series(),
     GameOption::text(
         "figures",
         "N",
-        "A series of figures of N moves, new ones where the author starts one too; or author for only these",
+        "Draw a series of figures of at most N moves, or only the author's figures (author)",
     )
     .step(),
-    GameOption::choice("numbers", "HOW", &["real", "from-1", "mod-100"], "Numbers in figures")
-        .or_else("as the record says, or real"),
-    GameOption::last_move("Tint or mark the last move; alone mark").or_else("none").also_in(Commands::CGF),
+    GameOption::choice(
+        "numbers",
+        "HOW",
+        &["real", "from-1", "mod-100"],
+        "Number moves in figures as in the game, from 1, or with the first number modulo 100",
+    )
+    .or_else("as the record says, or real"),
+    GameOption::last_move("Tint or mark the last move; without a value: mark").or_else("none").also_in(Commands::CGF),
     GameOption::COMMENTS.also_in(Commands::CGF),
     GameOption::switch("tree", "Draw the tree of variations instead of a position").selecting().also_in(Commands::CGF),
-    GameOption::switch(
-        "problems",
-        "Draw a record with a solution tree as a problem: the question, and each line as an answer",
-    )
-    .selecting()
-    .also_in(Commands::CGF),
+    GameOption::switch("problems", "Draw a solution tree as a problem: the question, and each line as an answer")
+        .selecting()
+        .also_in(Commands::CGF),
     GameOption::choice(
         "analysis",
         "WHAT",
         &Show::NAMES,
-        "Draw what KataGo answered: whose the points are, its best moves, or the best variation",
+        "Draw KataGo's analysis: ownership, its best moves, or its best variation (pv)",
     )
     .selecting()
     .only_in(Commands::DRAW),
-    GameOption::file("analysis-file", "FILE", "KataGo's answers for --analysis, as its analysis engine prints them")
-        .selecting()
-        .only_in(Commands::DRAW),
+    GameOption::file(
+        "analysis-file",
+        "FILE",
+        "Read KataGo's answers from this file, as its analysis engine prints them",
+    )
+    .selecting()
+    .only_in(Commands::DRAW),
     GameOption::choice(
         "analysis-for",
         "WHO",
         &Perspective::NAMES,
-        "Whose its numbers are, as its reportAnalysisWinratesAs says",
+        "Set the side that KataGo's numbers are for, as in its reportAnalysisWinratesAs",
     )
     .or_else("black")
     .selecting()
     .only_in(Commands::DRAW),
     GameOption::text("crop", "PART", "Show a part of the board: two corners such as C3:K10, or auto")
         .also_in(Commands::CGF),
-    GameOption::choice("coordinates", "HOW", &Coordinates::NAMES, "Names of the lines")
+    GameOption::choice("coordinates", "HOW", &Coordinates::NAMES, "Label the lines with coordinates")
         .or_else("a1")
         .also_in(Commands::CGF),
-    GameOption::text("sides", "SIDES", "Sides with coordinates, of n, e, s, w")
+    GameOption::text("sides", "SIDES", "Put coordinates on these sides, out of n, e, s and w")
         .or_else("sw for a1, else nw")
         .also_in(Commands::CGF),
 ];
@@ -158,8 +164,8 @@ fn behind(at: Option<&str>) -> Result<Option<(usize, usize)>, Diagnostic> {
     match (moves.trim().parse(), nodes.trim().parse()) {
         (Ok(moves), Ok(nodes)) => Ok(Some((moves, nodes))),
         _ => {
-            let message = "this is no number of a move and of nodes behind it";
-            Err(option_fault("at", text, message).help("--at 12+1 is the node behind move 12"))
+            let message = "not a move number and a number of nodes";
+            Err(option_fault("at", text, message).help("write --at 12+1 for the first node after move 12"))
         }
     }
 }
@@ -183,7 +189,7 @@ impl AnalysisOptions {
             let Some(name) = ["analysis-file", "analysis-for"].into_iter().find(|name| view.has(name)) else {
                 return Ok(None);
             };
-            let message = format!("--{name} says nothing of what is drawn");
+            let message = format!("--{name} needs --analysis");
             return Err(Diagnostic::error("option::value", message)
                 .about(About::Option)
                 .help("add --analysis ownership, --analysis moves or --analysis pv"));
@@ -191,14 +197,14 @@ impl AnalysisOptions {
         // Another value is refused with the options of the picture.
         let Some(show) = Show::from_name(what) else { return Ok(None) };
         let Some(text) = view.get("analysis-file") else {
-            let message = "an analysis is drawn from a file of answers, and none is named";
+            let message = "--analysis needs a file of KataGo answers";
             return Err(option_fault("analysis", what, message)
-                .help("--analysis-file game.jsonl, with the lines that KataGo's analysis engine printed"));
+                .help("add --analysis-file game.jsonl with the output of KataGo's analysis engine"));
         };
         if let Some(other) = ["moves", "figures", "problems"].iter().find(|name| view.has(name)) {
-            let message = format!("an analysis is of one position, --{other} shows moves");
+            let message = format!("--analysis and --{other} cannot be used together");
             return Err(option_fault("analysis", what, &message)
-                .help("leave one of them out; --every draws a series of positions"));
+                .help("leave one of them out, or use --every for a series of positions"));
         }
         let name = view.files.get("analysis-file").cloned().unwrap_or_else(|| "--analysis-file".to_owned());
         let perspective = view.get("analysis-for").and_then(Perspective::from_name).unwrap_or_default();
@@ -320,7 +326,7 @@ impl GoOptions {
 fn sides(text: &str) -> Result<Sides, Diagnostic> {
     let legal = |c: char| "nesw".contains(c.to_ascii_lowercase());
     if text.is_empty() || !text.chars().all(legal) {
-        return Err(option_fault("sides", text, "sides are some of n, e, s, w").help("for example --sides nesw"));
+        return Err(option_fault("sides", text, "sides can only be n, e, s and w").help("for example --sides nesw"));
     }
     let has = |side: char| text.chars().any(|c| c.eq_ignore_ascii_case(&side));
     Ok(Sides { north: has('n'), east: has('e'), south: has('s'), west: has('w') })
@@ -328,27 +334,22 @@ fn sides(text: &str) -> Result<Sides, Diagnostic> {
 
 fn figures(view: &View) -> Result<Figures, Diagnostic> {
     if let (Some(every), true) = (view.get("every"), view.has("moves") || view.has("figures")) {
-        return Err(option_fault(
-            "every",
-            every,
-            "--every is a series of positions, --moves and --figures are figures",
-        )
-        .help("give one of them"));
+        return Err(option_fault("every", every, "--every cannot be used with --moves or --figures")
+            .help("use --every for positions, --moves or --figures for figures"));
     }
     match (view.get("moves"), view.get("figures")) {
         (None, None) => Ok(Figures::None),
-        (Some(moves), Some(_)) => {
-            Err(option_fault("moves", moves, "--moves is one figure and --figures a series")
-                .help("give one of the two"))
-        }
+        (Some(moves), Some(_)) => Err(option_fault("moves", moves, "--moves and --figures cannot be used together")
+            .help("use --moves for one figure, --figures for a series")),
         (Some(text), None) => moves(text).ok_or_else(|| {
-            option_fault("moves", text, "these are no moves").help("from a move to a later one: --moves 51-100")
+            option_fault("moves", text, "not a range of moves")
+                .help("write the first and the last move, such as --moves 51-100")
         }),
         (None, Some("author")) => Ok(Figures::Author),
         (None, Some(every)) => match every.trim().parse() {
             Ok(every) if (1..=1000).contains(&every) => Ok(Figures::Every(every)),
             _ => Err(option_fault("figures", every, "a figure has 1 to 1000 moves")
-                .help("--figures 50, or --figures author")),
+                .help("use --figures 50 or --figures author")),
         },
     }
 }

@@ -16,22 +16,27 @@ pub(super) const OPTIONS: [GameOption; 20] = [
     GameOption::AT,
     GameOption::EVERY,
     GameOption::NODE,
-    GameOption::switch("position", "Of zumen convert: the last position of a record, without its moves")
+    GameOption::switch("position", "Write the last position of a record, without its moves (zumen convert only)")
         .only_in(Commands::CONVERT),
-    GameOption::text("put", "EDITS", "Edits of the board: 5e:S:gold_general, 13n:G:+獅子, 7g:- empties a square")
-        .selecting(),
-    GameOption::text("view", "SIDE", "Whose side is below: sente or gote").or_else("sente"),
-    GameOption::choice("style", "HOW", &Style::NAMES, "Pieces as wedges, or as kanji alone").or_else("wedge"),
-    GameOption::choice("coordinates", "HOW", &Coordinates::NAMES, "Names of the lines")
+    GameOption::text(
+        "put",
+        "EDITS",
+        "Edit the board: 5e:S:gold_general and 13n:G:+獅子 put pieces, 7g:- empties a square",
+    )
+    .selecting(),
+    GameOption::text("view", "SIDE", "Put this side at the bottom: sente or gote").or_else("sente"),
+    GameOption::choice("style", "HOW", &Style::NAMES, "Draw pieces as wedges, or as kanji alone (book)")
+        .or_else("wedge"),
+    GameOption::choice("coordinates", "HOW", &Coordinates::NAMES, "Label the lines with coordinates")
         .or_else("letters; with --lang ja, zh or ko kanji; tai-shogi: roman"),
     GameOption::text("crop", "PART", "Show a part of the board: two corners such as 5a:1e, or auto"),
-    GameOption::last_move("Tint or mark the last move; alone mark").or_else("tint"),
-    GameOption::switch("chequer", "Darken every second square, as no board of shogi is: a help on large ones"),
+    GameOption::last_move("Tint or mark the last move; without a value: mark").or_else("tint"),
+    GameOption::switch("chequer", "Darken every second square, to make large boards easier to read"),
     GameOption::choice(
         "promotion",
         "TRADITION",
         &Tradition::NAMES,
-        "What promotes in tai shogi: by Japanese books, or by The Shogi Association",
+        "Promote in tai shogi by Japanese books (ja), or by The Shogi Association (tsa)",
     )
     .or_else("ja")
     .also_in(Commands::CONVERT.and(Commands::MOVES)),
@@ -39,24 +44,25 @@ pub(super) const OPTIONS: [GameOption; 20] = [
         "reading",
         "SOURCE",
         &readings::NAMES,
-        "Of zumen moves: where sources disagree, the move by this one",
+        "Follow this source where sources disagree (zumen moves only)",
     )
     .or_else("one of ours, the others in grey")
     .also_in(Commands::MOVES),
-    GameOption::choice("variant", "GAME", &Variant::NAMES, "Of zumen moves: the game whose piece it is")
+    GameOption::choice("variant", "GAME", &Variant::NAMES, "Choose the game of the piece (zumen moves only)")
         .or_else("the smallest that has it")
         .also_in(Commands::MOVES),
-    GameOption::text("columns", "N", "Of zumen moves --poster: boards side by side, for SVG and PDF")
+    GameOption::text("columns", "N", "Put N boards in a row of an SVG or PDF poster (zumen moves --poster only)")
         .or_else("one more than rows")
         .sizing()
         .also_in(Commands::MOVES),
-    GameOption::text("rows", "N", "Of zumen moves --poster: so many rows a page, in a picture of its own each")
+    GameOption::text("rows", "N", "Put N rows of boards on each page of a poster (zumen moves --poster only)")
         .sizing()
         .also_in(Commands::MOVES),
-    GameOption::text("page", "K", "Of zumen moves --poster --rows: only this page, from 1").also_in(Commands::MOVES),
+    GameOption::text("page", "K", "Draw only page K of a poster, from 1 (zumen moves --poster --rows only)")
+        .also_in(Commands::MOVES),
     GameOption::text("reach", "SQUARE", "Mark where the piece on this square can go: 5e, 55 or 5五"),
-    GameOption::text("rest", "SIDE", "Who holds all pieces that are left (残り全部): sente or gote"),
-    GameOption::text("figure", "N", "The number of the figure in the words under the board: 第1図は"),
+    GameOption::text("rest", "SIDE", "Give all remaining pieces (残り全部) to sente or gote"),
+    GameOption::text("figure", "N", "Number the figure in the words under the board: 第1図は"),
 ];
 
 named! {

@@ -28,33 +28,38 @@ named! {
 
 /// The options of Zillions of Games.
 pub(super) const OPTIONS: [GameOption; 13] = [
-    GameOption::text("variant", "NAME", "The game or variant of a rules file, by its title or number (see --list)")
+    GameOption::text("variant", "NAME", "Choose a game or variant of a rules file, by title or number (see --list)")
         .by_list_number()
         .selecting()
         .also_in(Commands::MOVES.and(Commands::TURNS)),
     GameOption::AT,
     GameOption::EVERY,
-    GameOption::text("rules-file", "FILE", "The rules of a saved game")
+    GameOption::text("rules-file", "FILE", "Read the rules of a saved game from this file")
         .with_alias("rules")
         .path()
         .or_else("as it says, beside it")
         .selecting()
         .also_in(Commands::TURNS),
-    GameOption::switch("lenient", "Take pieces of a saved game that its rules do not know for letters").selecting(),
-    GameOption::last_move("Tint or mark what the last move touched; alone mark").or_else("tint"),
-    GameOption::switch("zones", "Tint the zones of the board, with a key"),
+    GameOption::switch("lenient", "Draw pieces that the rules of a saved game don't define as letters").selecting(),
+    GameOption::last_move("Tint or mark what the last move touched; without a value: mark").or_else("tint"),
+    GameOption::switch("zones", "Tint the zones of the board, and add a key"),
     GameOption::switch("links", "Draw the links between positions"),
-    GameOption::choice("board", "KIND", &Kind::NAMES, "What kind of board it is").or_else("as links and pieces tell"),
-    GameOption::file(PIECES, "FILE", "Symbols or pictures of your own, a name and a symbol a line (see zumen figures)"),
+    GameOption::choice("board", "KIND", &Kind::NAMES, "Set the kind of board").or_else("as links and pieces tell"),
+    GameOption::file(
+        PIECES,
+        "FILE",
+        "Use your own symbols or pictures: a name and a symbol per line (see zumen figures)",
+    ),
     GameOption::choice(
         "bitmaps",
         "WHICH",
         &Bitmaps::NAMES,
-        "Draw with the author's pictures beside the rules: pieces, or all with the board",
+        "Draw with the author's pictures of the pieces, or of pieces and board (all)",
     )
     .or_else("auto: all, for a game whose look zumen does not know"),
-    GameOption::choice("coordinates", "HOW", &["names", "none"], "Names of the lines").or_else("names, where they fit"),
-    GameOption::text("columns", "N", "Of zumen moves --poster: boards side by side, for SVG and PDF")
+    GameOption::choice("coordinates", "HOW", &["names", "none"], "Label the lines with coordinates")
+        .or_else("names, where they fit"),
+    GameOption::text("columns", "N", "Put N boards in a row of an SVG or PDF poster (zumen moves --poster only)")
         .sizing()
         .also_in(Commands::MOVES),
 ];
