@@ -12,7 +12,7 @@ impl GameOption {
     pub const NODE: GameOption = GameOption::text(
         "node",
         "PATH",
-        "Follow a variation: 1.2.3 takes branches 1, 2 and 3; in Go, 1.2:5 is the fifth node of 1.2",
+        "Follow a variation: 1.2.3 takes the 1st, 2nd and 3rd branch; Go: 1.2:5 is the 5th node",
     )
     .or_else("the main line")
     .selecting();

@@ -25,7 +25,7 @@ impl GameOption {
         "comments",
         "WHERE",
         &Comments::NAMES,
-        "Print the author's comments, or keep their column free (room)",
+        "Print the author's comments, or only keep their column free (room)",
     )
     .or_else("none");
 }

@@ -181,7 +181,7 @@ fn order_fault(typed: &str) -> Diagnostic {
 /// How a record makes the moment of a number.
 type Moments = Box<dyn Fn(usize) -> Result<Box<dyn Subject>, Diagnostic>>;
 
-/// Several moments of a record: each has a picture, and the last one stands for all in text, JSON and notations.
+/// Several moments of a record: each has a picture, a text and a line of JSON, and the last one stands for all in other notations.
 pub struct Series {
     last: Box<dyn Subject>,
     numbers: Vec<usize>,
@@ -200,6 +200,14 @@ impl Series {
     ) -> Result<Series, Diagnostic> {
         let last = moment(numbers.last().copied().unwrap_or_default())?;
         Ok(Series { last, numbers, moment: Box::new(moment) })
+    }
+}
+
+impl Series {
+    /// Writes all moments, one after another.
+    fn each(&self, write: impl Fn(&dyn Subject) -> Result<String, Diagnostic>) -> Result<String, Diagnostic> {
+        let texts = self.numbers.iter().map(|number| write((self.moment)(*number)?.as_ref()));
+        Ok(texts.collect::<Result<Vec<_>, _>>()?.join("\n"))
     }
 }
 
@@ -229,12 +237,14 @@ impl Subject for Series {
         Some([*self.numbers.first()?, *self.numbers.last()?])
     }
 
+    /// Draws one board under another.
     fn text(&self, view: &View) -> Result<String, Diagnostic> {
-        self.last.text(view)
+        self.each(|moment| moment.text(view))
     }
 
+    /// Writes a line each.
     fn json(&self, view: &View) -> Result<String, Diagnostic> {
-        self.last.json(view)
+        self.each(|moment| moment.json(view))
     }
 
     fn convert(&self, notation: &str, view: &View) -> Result<Conversion, Diagnostic> {

@@ -18,7 +18,7 @@ use zumen_core::diagnostic::{Diagnostic, offset};
 const COLONS: [char; 2] = [':', '：'];
 /// The marks of a piece that has promoted.
 pub(super) const PLUS: [char; 2] = ['+', '＋'];
-const SHAPE: &str = "an edit is SQUARE:SIDE:PIECE, as in 13n:S:+emperor, or SQUARE:- for an empty square";
+const SHAPE: &str = "write SQUARE:SIDE:PIECE, such as 13n:S:+emperor, or SQUARE:- to empty a square";
 
 /// The moment with edits as typed, in their order; what stood on a square gives way. A position that was
 /// changed has no number of moves, and no last move where its squares were edited.
@@ -34,8 +34,8 @@ pub(super) fn apply_edits(mut moment: Moment, edits: Option<&str>) -> Result<Mom
         let edit = &text[span.clone()];
         let (square, piece) = read(text, &span, &before)?;
         if let Some(first) = done.insert(square, edit) {
-            let message = format!("{square} is edited twice, {first} stands there already");
-            return Err(edit_fault(text, &message).at(span).help("give one edit for a square"));
+            let message = format!("{square} is edited twice, first by {first}");
+            return Err(edit_fault(text, &message).at(span).help("write one edit for each square"));
         }
         match piece {
             Some(piece) => moment.position.put(square, piece),
@@ -78,12 +78,12 @@ fn read(text: &str, span: &Range<usize>, position: &Position) -> Result<(Square,
     };
     let all = 0..edit.len();
     let Some((square, rest)) = edit.split_once(COLONS) else {
-        return fault(all, "this is no edit", SHAPE);
+        return fault(all, "not an edit", SHAPE);
     };
     let head = 0..square.len();
     let size = position.size;
     let Some(at) = square_names::square(square) else {
-        return fault(head, &format!("{square} is no square"), square_names::HELP);
+        return fault(head, &format!("{square} is not a square"), square_names::HELP);
     };
     if !size.holds(at) {
         let last = Square { rank: size.ranks, file: size.files };
@@ -94,11 +94,11 @@ fn read(text: &str, span: &Range<usize>, position: &Position) -> Result<(Square,
     }
     let behind = offset(edit, rest);
     let Some((who, name)) = rest.split_once(COLONS) else {
-        return fault(behind..edit.len(), "this names no side and piece", SHAPE);
+        return fault(behind..edit.len(), "the side or the piece is missing", SHAPE);
     };
     let Some(side) = side(who) else {
-        let help = "S and G, sente and gote, or b and w";
-        return fault(behind..behind + who.len(), &format!("{who:?} is no side"), help);
+        let help = "write S or G, sente or gote, b or w";
+        return fault(behind..behind + who.len(), &format!("{who:?} is not a side"), help);
     };
     let plain = name.strip_prefix(PLUS).or_else(|| name.strip_suffix(PLUS));
     let (promoted, name) = (plain.is_some(), plain.unwrap_or(name));

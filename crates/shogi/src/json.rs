@@ -41,6 +41,9 @@ pub(super) struct ShogiJson {
     /// Of a mate problem: in how many moves.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     mate_in: Option<u32>,
+    /// What the record says of the last move, or of the game before the first one, in lines.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    comment: Option<String>,
 }
 
 /// The position.
@@ -146,6 +149,7 @@ pub(super) fn write(moment: &Moment) -> String {
         handicap: moment.handicap.map(|handicap| handicap.name.to_owned()),
         end: moment.end.map(|end| end.name().to_owned()),
         mate_in: moment.mate,
+        comment: moment.comment.clone(),
     })
 }
 
@@ -198,7 +202,7 @@ fn moment(document: ShogiJson, text: &str) -> Result<Moment, Diagnostic> {
         for (key, count) in hand {
             let path = [Step::Key("position"), Step::Key("hands"), Step::Key(side.name()), Step::Key(&key)];
             if !position.variant.has_hands() {
-                let message = format!("nothing is in hand in {}", position.variant.name());
+                let message = format!("{} has no pieces in hand", position.variant.name());
                 return Err(pointing(text, &path)(Diagnostic::error("json::value", message).help("leave it out")));
             }
             position.give(side, kind(&key).map_err(pointing(text, &path))?, count);
@@ -221,10 +225,11 @@ fn moment(document: ShogiJson, text: &str) -> Result<Moment, Diagnostic> {
     });
     let handicap = handicap.transpose().map_err(pointing(text, &[Step::Key("handicap")]))?;
     let end = document.end.map(|word| {
-        End::of_kif(&word).ok_or_else(|| value("end", &word, "how KIF says that a game ends, such as \"投了\""))
+        End::of_kif(&word).ok_or_else(|| value("end", &word, "a KIF word for the end of a game, such as \"投了\""))
     });
     let end = end.transpose().map_err(pointing(text, &[Step::Key("end")]))?;
-    Ok(Moment { position, names, title: document.title, last_move, rest, handicap, end, mate: document.mate_in })
+    let ShogiJson { title, mate_in: mate, comment, .. } = document;
+    Ok(Moment { position, names, title, last_move, rest, handicap, end, mate, comment })
 }
 
 /// Makes the empty board of this size.
@@ -247,12 +252,12 @@ fn on_board(field: &str, text: &str, size: Size) -> Result<Square, Diagnostic> {
     let square = Square::read(text).filter(|square| size.holds(*square));
     square.ok_or_else(|| {
         let last = Square { rank: size.ranks, file: size.files };
-        value(field, text, &format!("the number of a file and the letter of a rank, from 1a to {last}"))
+        value(field, text, &format!("a file number and a rank letter, from 1a to {last}"))
     })
 }
 
 fn kind(key: &str) -> Result<Kind, Diagnostic> {
-    Kind::from_key(key).ok_or_else(|| value("piece", key, "the key of a kind, such as \"gold_general\""))
+    Kind::from_key(key).ok_or_else(|| value("piece", key, "the key of a piece, such as \"gold_general\""))
 }
 
 fn side(field: &str, name: &str) -> Result<Side, Diagnostic> {

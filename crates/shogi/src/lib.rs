@@ -80,11 +80,11 @@ pub static SHOGI: Game = Game {
     title: "Shogi",
     options: &options::OPTIONS,
     notations: &notation::NAMES,
-    shapes: "the set-up of a game of shogi is shogi, chu-shogi or tai-shogi
-a position of shogi (SFEN) looks like lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1
-a game of shogi (USI) looks like position startpos moves 7g7f; records in KIF, BOD and CSA are read too
-a position of tai shogi or chu shogi is a table of kanji, v before gote's pieces, ・ for an empty square
-how a piece of shogi moves is moves and its name: moves lion, moves 獅子",
+    shapes: "the starting position of a game is its name: shogi, chu-shogi or tai-shogi
+a shogi position (SFEN) looks like lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1
+a shogi game (USI) looks like position startpos moves 7g7f; zumen also reads KIF, BOD and CSA
+a position of tai shogi or chu shogi is a table of kanji, with v before gote's pieces and ・ for an empty square
+a movement diagram of a shogi piece is moves and its name: moves lion, moves 獅子",
     needs: || diagram::needs().and(zumen_game::sets::moves::needs()),
     schema: schema::<json::ShogiJson>,
     decode: Some(claim::decode),

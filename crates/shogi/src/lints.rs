@@ -22,14 +22,14 @@ pub(super) fn oddities(position: &Position, place: &dyn Fn(Square) -> Range<usiz
         let own: Vec<(Square, Piece)> = position.pieces().filter(|(_, piece)| piece.side == side).collect();
         for (square, _) in own.iter().filter(|(_, piece)| piece.kind == king).skip(1) {
             let message = format!("{} has another king on {square}", side.name());
-            found.push(Diagnostic::warning("shogi::kings", message).at(place(*square)).help("a side has one king"));
+            found.push(Diagnostic::warning("shogi::kings", message).at(place(*square)).help("a side can have only one king"));
         }
         for file in 1..=position.size.files {
             let pawns = own.iter().filter(|(square, piece)| piece.kind == pawn && square.file == file);
             for (square, _) in pawns.skip(1) {
                 let message = format!("{} has another pawn on file {file}, on {square}", side.name());
                 let odd = Diagnostic::warning("shogi::two-pawns", message).at(place(*square));
-                found.push(odd.help("a side has one pawn on a file that is not promoted"));
+                found.push(odd.help("a side can have only one unpromoted pawn on a file"));
             }
         }
     }
@@ -52,7 +52,7 @@ pub(super) fn is_stuck(position: &Position, square: Square, piece: Piece) -> boo
 
 /// The fault of a position that a notation has no words for.
 pub(super) fn unwritable(message: String) -> Diagnostic {
-    Diagnostic::error("convert::position", message).help("JSON holds every position")
+    Diagnostic::error("convert::position", message).help("use JSON, which can store every position")
 }
 
 /// The English name inside a sentence.

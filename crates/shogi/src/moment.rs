@@ -37,13 +37,16 @@ pub struct Moment {
     pub(super) end: Option<End>,
     /// Of a mate problem: in how many moves.
     pub(super) mate: Option<u32>,
+    /// What the record says of the last move, or of the game before the first one, in lines.
+    pub(super) comment: Option<String>,
 }
 
 impl Moment {
     /// A position of which nothing else is known.
     pub fn of(position: Position) -> Moment {
         let (names, title) = ([None, None], None);
-        Moment { position, names, title, last_move: None, rest: None, handicap: None, end: None, mate: None }
+        let (last_move, rest, handicap, end, mate, comment) = Default::default();
+        Moment { position, names, title, last_move, rest, handicap, end, mate, comment }
     }
 
     /// The name of a side.

@@ -9,10 +9,10 @@ use super::table::side;
 use super::variant::{Tradition, Variant};
 use zumen_core::diagnostic::{About, Diagnostic};
 use zumen_core::named;
-use zumen_game::{Commands, GameOption, LastMove, View, option_fault};
+use zumen_game::{Commands, Comments, GameOption, LastMove, View, option_fault};
 
 /// The options of a picture of shogi.
-pub(super) const OPTIONS: [GameOption; 20] = [
+pub(super) const OPTIONS: [GameOption; 21] = [
     GameOption::AT,
     GameOption::EVERY,
     GameOption::NODE,
@@ -30,6 +30,7 @@ pub(super) const OPTIONS: [GameOption; 20] = [
     GameOption::choice("coordinates", "HOW", &Coordinates::NAMES, "Label the lines with coordinates")
         .or_else("letters; with --lang ja, zh or ko kanji; tai-shogi: roman"),
     GameOption::text("crop", "PART", "Show a part of the board: two corners such as 5a:1e, or auto"),
+    GameOption::COMMENTS,
     GameOption::last_move("Tint or mark the last move; without a value: mark").or_else("tint"),
     GameOption::switch("chequer", "Darken every second square, to make large boards easier to read"),
     GameOption::choice(
@@ -109,7 +110,7 @@ pub(super) fn edit_fault(text: &str, message: &str) -> Diagnostic {
 
 /// The fault of a part of the board.
 pub(super) fn crop_fault(text: &str, message: &str) -> Diagnostic {
-    option_fault("crop", text, message).help("--crop 5a:1e, or --crop auto")
+    option_fault("crop", text, message).help("use two corners such as --crop 5a:1e, or --crop auto")
 }
 
 /// The fault of a square whose piece is asked where it goes.
@@ -139,9 +140,9 @@ impl<'a> MovesOptions<'a> {
         const OWN: [&str; 6] = ["columns", "page", "promotion", "reading", "rows", "variant"];
         view.check("shogi", &OPTIONS)?;
         if let Some(name) = view.options.keys().find(|name| !OWN.contains(&name.as_str())) {
-            return Err(Diagnostic::error("option::value", format!("a movement diagram has no option --{name}"))
+            return Err(Diagnostic::error("option::value", format!("--{name} does not apply to movement diagrams"))
                 .about(About::Option)
-                .help(format!("it has --{}", OWN.join(", --"))));
+                .help(format!("use only --{}", OWN.join(", --"))));
         }
         Ok(MovesOptions {
             variant: variant(view),
@@ -158,8 +159,8 @@ impl<'a> MovesOptions<'a> {
     /// `option::value`.
     pub(crate) fn check_piece(&self) -> Result<(), Diagnostic> {
         self.of_poster.map_or(Ok(()), |(name, value)| {
-            let help = format!("zumen moves --poster has --{name}");
-            Err(option_fault(name, value, "a piece stands by itself").help(help))
+            let message = format!("--{name} applies only to posters");
+            Err(option_fault(name, value, &message).help("use it with zumen moves --poster"))
         })
     }
 }
@@ -211,16 +212,16 @@ impl Layout {
         let holds = |columns: &i32| usize::try_from(columns * (columns - 1)).is_ok_and(|count| count >= boards);
         let usual = (1..Layout::MAX).find(holds).unwrap_or(Layout::MAX);
         let columns = Layout::count(view, "columns", "boards side by side")?.unwrap_or(usual);
-        let rows = Layout::count(view, "rows", "rows a page")?;
+        let rows = Layout::count(view, "rows", "rows per page")?;
         let per_page = rows.map(|rows| usize::try_from(rows * columns).unwrap_or(usize::MAX));
         let page = match view.get("page") {
             None => None,
             Some(text) if per_page.is_none() => {
-                return Err(page_fault(text, "a poster without --rows is one page").help("--rows 5 --page 2"));
+                return Err(page_fault(text, "--page needs --rows").help("use both, such as --rows 5 --page 2"));
             }
             Some(text) => {
                 let page = text.trim().parse::<usize>().ok().filter(|page| *page > 0);
-                Some(page.ok_or_else(|| page_fault(text, "a page is a number from 1"))?)
+                Some(page.ok_or_else(|| page_fault(text, "the page must be a number from 1"))?)
             }
         };
         Ok(Layout { columns, per_page, page })
@@ -231,7 +232,7 @@ impl Layout {
         let Some(text) = view.get(name) else { return Ok(None) };
         let number = text.trim().parse::<i32>().ok().filter(|number| (1..=Layout::MAX).contains(number));
         number
-            .ok_or_else(|| option_fault(name, text, &format!("a poster has from 1 to {} {what}", Layout::MAX)))
+            .ok_or_else(|| option_fault(name, text, &format!("a poster can have 1 to {} {what}", Layout::MAX)))
             .map(Some)
     }
 
@@ -255,6 +256,7 @@ pub(super) struct ShogiOptions {
     pub coordinates: Coordinates,
     /// The part of the board that is asked for, as typed.
     pub crop: Option<String>,
+    pub comments: Comments,
     pub last_move: LastMove,
     pub chequered: bool,
     pub tradition: Tradition,
@@ -273,34 +275,34 @@ impl ShogiOptions {
     pub(crate) fn of(view: &View, variant: Variant) -> Result<ShogiOptions, Diagnostic> {
         view.check("shogi", &OPTIONS)?;
         if let Some(game) = view.get("variant") {
-            return Err(option_fault("variant", game, "a position is of its own game")
-                .help("draw a piece: zumen moves rook --variant tai-shogi"));
+            return Err(option_fault("variant", game, "--variant applies only to movement diagrams")
+                .help("to draw a piece, run zumen moves rook --variant tai-shogi"));
         }
         if let Some((name, value)) = ["columns", "rows", "page"].iter().find_map(|name| Some((name, view.get(name)?))) {
-            return Err(option_fault(name, value, "a position stands by itself")
-                .help("draw the poster: zumen moves --poster --columns 8 --rows 5 -f svg"));
+            return Err(option_fault(name, value, &format!("--{name} applies only to posters"))
+                .help("to draw a poster, run zumen moves --poster --columns 8 --rows 5 -f svg"));
         }
         if let Some(tag) = view.get("reading") {
             return Err(
-                option_fault("reading", tag, "a position shows no movement").help("draw a piece: zumen moves lion")
+                option_fault("reading", tag, "--reading applies only to movement diagrams").help("to draw a piece, run zumen moves lion")
             );
         }
         let reach = view.get("reach").map(|text| {
             square_names::square(text)
-                .ok_or_else(|| option_fault("reach", text, "this is no square").help(square_names::HELP))
+                .ok_or_else(|| option_fault("reach", text, "not a square").help(square_names::HELP))
         });
         let figure = view.get("figure").map(|text| {
             let number = text.trim().parse::<u32>().ok().filter(|number| (1..=9999).contains(number));
-            number.ok_or_else(|| option_fault("figure", text, "a figure has a number from 1 to 9999"))
+            number.ok_or_else(|| option_fault("figure", text, "the figure must be a number from 1 to 9999"))
         });
         if let Some(side) = view.get("rest").filter(|_| !variant.has_hands()) {
-            let message = format!("nothing is in hand in {}", variant.name());
-            return Err(option_fault("rest", side, &message).help("leave it out"));
+            let message = format!("{} has no pieces in hand", variant.name());
+            return Err(option_fault("rest", side, &message).help("leave out --rest"));
         }
         let side = |name: &str| {
             let text = view.get(name)?;
             Some(side(text.trim()).ok_or_else(|| {
-                option_fault(name, text, "this is no side").help("sente or gote: S or G, b or w, 先手 or 後手")
+                option_fault(name, text, "not a side").help("write sente or gote, S or G, b or w, 先手 or 後手")
             }))
         };
         Ok(ShogiOptions {
@@ -311,6 +313,7 @@ impl ShogiOptions {
                 .and_then(Coordinates::from_name)
                 .unwrap_or(Coordinates::of(variant, view.lang)),
             crop: view.get("crop").map(str::to_owned),
+            comments: Comments::of(view),
             last_move: LastMove::of(view, LastMove::Tint),
             chequered: view.has("chequer"),
             tradition: view.get("promotion").and_then(Tradition::from_name).unwrap_or_default(),

@@ -99,12 +99,12 @@ fn of_side(position: &Position, side: Side) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     if held > all {
         let game = position.variant.name();
-        found.push(warning(format!("{who} has {held} pieces, a side of {game} has {all}")));
+        found.push(warning(format!("{who} has {held} pieces, but a side in {game} has {all}")));
     }
     for (kind, held) in &plain {
         let count = set.count(*kind);
         if *held > count {
-            found.push(warning(format!("{who} has {held} of {}, the set has {count}", name(*kind))));
+            found.push(warning(format!("{who} has {held} of {}, but the set has {count}", name(*kind))));
         }
     }
     for (kind, held) in &promoted {
@@ -115,7 +115,7 @@ fn of_side(position: &Position, side: Side) -> Vec<Diagnostic> {
         if *held > most {
             let can = if most == 0 { "no piece".to_owned() } else { format!("at most {most}") };
             found.push(warning(format!(
-                "{who} has {held} promoted {}, {can} can have become that in this position",
+                "{who} has {held} promoted {}, but {can} can have promoted to it",
                 name(*kind)
             )));
         }
@@ -135,7 +135,7 @@ fn of_both(position: &Position) -> Vec<Diagnostic> {
     let odd = held.into_iter().filter(|(kind, held)| *held > 2 * set.count(*kind));
     odd.map(|(kind, held)| {
         let count = 2 * set.count(kind);
-        warning(format!("there are {held} of {} on the board and in hand, the set has {count}", name(kind)))
+        warning(format!("there are {held} of {} on the board and in hand, but the set has {count}", name(kind)))
     })
     .collect()
 }
@@ -146,7 +146,7 @@ fn name(kind: Kind) -> String {
 
 fn warning(message: String) -> Diagnostic {
     Diagnostic::warning("shogi::count", message)
-        .help("drawn as given; count the pieces if this is a position of a game")
+        .help("count the pieces if the position is from a game; zumen draws it as it is")
 }
 
 #[cfg(test)]
@@ -175,16 +175,16 @@ mod tests {
         // 太子 is a piece of the set-up, and what 醉象 becomes.
         assert_eq!(warning_messages(Variant::Tai, &[("prince", false), ("prince", true)]), Vec::<String>::new());
         let three = [("prince", false), ("prince", true), ("drunken_elephant", false)];
-        let expected = "gote has 1 promoted 太子 (prince), no piece can have become that in this position";
+        let expected = "gote has 1 promoted 太子 (prince), but no piece can have promoted to it";
         assert_eq!(warning_messages(Variant::Tai, &three), [expected]);
         assert_eq!(
             warning_messages(Variant::Tai, &[("prince", false), ("prince", false)]),
-            ["gote has 2 of 太子 (prince), the set has 1"]
+            ["gote has 2 of 太子 (prince), but the set has 1"]
         );
         let kings = [("king", false), ("king", false), ("dragon_king", true), ("rook", false)];
         assert_eq!(warning_messages(Variant::Shogi, &kings), Vec::<String>::new());
         let rooks = [("rook", false), ("dragon_king", true), ("rook", false)];
-        let expected = "there are 3 of 飛車 (rook) on the board and in hand, the set has 2";
+        let expected = "there are 3 of 飛車 (rook) on the board and in hand, but the set has 2";
         assert_eq!(warning_messages(Variant::Shogi, &rooks), [expected]);
     }
 

@@ -38,15 +38,15 @@ pub(super) fn kind(name: &str, variant: Option<Variant>) -> Result<Kind, Diagnos
             let shown: String = trimmed.chars().take(MAX_NAME_BYTES).collect();
             let near = near(trimmed);
             let help = match near.is_empty() {
-                true => "zumen moves --list prints all names".to_owned(),
-                false => format!("did you mean {}? zumen moves --list prints all names", near.join(", ")),
+                true => "run zumen moves --list for all names".to_owned(),
+                false => format!("did you mean {}? Run zumen moves --list for all names", near.join(", ")),
             };
             Err(Diagnostic::error("moves::piece", format!("no piece is called {shown:?}")).help(help))
         }
         _ => {
             let all: Vec<String> = found.iter().map(|kind| format!("{} ({})", kind.kanji(), kind.key())).collect();
-            Err(Diagnostic::error("moves::piece", format!("{trimmed:?} is read of several pieces: {}", all.join(", ")))
-                .help("give the kanji or the key"))
+            Err(Diagnostic::error("moves::piece", format!("{trimmed:?} can mean several pieces: {}", all.join(", ")))
+                .help("use the kanji or the key"))
         }
     }
 }

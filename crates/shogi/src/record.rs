@@ -211,7 +211,7 @@ impl Game {
         let played = match limits.into_iter().find(|(count, most)| count >= most) {
             None => replay::play(&mut now, play),
             Some((_, most)) => Err(Diagnostic::error("record::long", format!("the game has more than {most} moves"))
-                .help("cut the record")),
+                .help("shorten the record")),
         };
         if let Err(fault) = played {
             self.stop(fault.at(span));
@@ -350,7 +350,7 @@ impl Line<'_> {
     pub(crate) fn describe_range(&self) -> String {
         match self.plays.len() {
             0 => "the record has no moves".to_owned(),
-            _ => format!("the record has the moves {} to {}", self.game.first() + 1, self.last()),
+            _ => format!("the record has only moves {} to {}", self.game.first() + 1, self.last()),
         }
     }
 
@@ -367,8 +367,11 @@ impl Line<'_> {
         moment.end = self.end().filter(|end| number == self.last() && end.is_of_the_game()).or(moment.end);
         let Some(plays) = self.plays.get(..number.saturating_sub(self.game.first())).filter(|plays| !plays.is_empty())
         else {
+            moment.comment = comment(&self.game.comments).or(moment.comment);
             return moment;
         };
+        let node = self.nodes.get(plays.len() - 1).map(|index| self.game.node(*index));
+        moment.comment = node.and_then(|node| comment(&node.comments));
         let (mut position, last_move) = reel.wind(start, plays);
         moment.last_move = last_move.or(moment.last_move);
         // All that is left stays all that is left, whatever is taken or dropped.
@@ -397,6 +400,11 @@ impl Line<'_> {
         let warnings = game.warnings.iter().filter(|(node, _)| node.is_none_or(|node| before.contains(&node)));
         Ok((self.moment_at(number), warnings.map(|(_, warning)| warning.clone()).collect()))
     }
+}
+
+/// Lines of a comment as one text; `None` where they are blank.
+fn comment(lines: &[String]) -> Option<String> {
+    Some(lines.join("\n")).filter(|text| !text.trim().is_empty())
 }
 
 /// A line of which one moment after another is asked for: what was played is not played again.

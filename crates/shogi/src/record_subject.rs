@@ -48,7 +48,7 @@ impl Subject for Whole {
         whole.unwrap_or_else(|| {
             let mut converted = self.moment.convert(notation, view)?;
             if self.game.has_steps() && !is_position {
-                let lost = "the moves are left out: this notation holds one position, which is the last";
+                let lost = "the moves are lost: this notation stores only one position, the last";
                 converted.lost.push(lost.to_owned());
             }
             Ok(converted)

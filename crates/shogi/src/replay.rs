@@ -55,9 +55,9 @@ pub(super) fn play(position: &mut Position, play: Play) -> Result<(), Diagnostic
         Play::Drop { .. } => None,
     };
     if let Some(off) = from.into_iter().chain([to]).find(|square| !size.holds(*square)) {
-        let message = format!("{off} is not on the board of {}x{}", size.files, size.ranks);
+        let message = format!("{off} is not on the {}x{} board", size.files, size.ranks);
         return Err(
-            Diagnostic::error("move::square", message).help("files are counted from the right, ranks from above")
+            Diagnostic::error("move::square", message).help("files count from the right, ranks from the top")
         );
     }
     match play {
@@ -74,8 +74,8 @@ pub(super) fn play(position: &mut Position, play: Play) -> Result<(), Diagnostic
         }
         Play::Drop { kind, .. } => {
             if let Some(there) = position.at(to) {
-                let message = format!("the {} of {} stands on {to}", english(there.kind), there.side.name());
-                return Err(Diagnostic::error("move::occupied", message).help("a piece is dropped on an empty square"));
+                let message = format!("{to} is occupied by {}'s {}", there.side.name(), english(there.kind));
+                return Err(Diagnostic::error("move::occupied", message).help("drop the piece on an empty square"));
             }
             if !position.spend(side, kind) {
                 let message = format!("{} has no {} in hand", side.name(), english(kind));
@@ -94,18 +94,18 @@ pub(super) fn play(position: &mut Position, play: Play) -> Result<(), Diagnostic
 fn moving(position: &Position, from: Square, to: Square, promotes: bool) -> Result<Piece, Diagnostic> {
     let side = position.to_move;
     let Some(piece) = position.at(from) else {
-        let message = format!("nothing stands on {from}");
+        let message = format!("there is no piece on {from}");
         return Err(Diagnostic::error("move::empty", message).help("check the moves before it"));
     };
     let name = english(piece.kind);
     if piece.side != side {
-        let message = format!("the {name} on {from} is {}'s, and it is {}'s turn", piece.side.name(), side.name());
-        return Err(Diagnostic::error("move::side", message).help("check whose turn the position says it is"));
+        let message = format!("the {name} on {from} is {}'s, but it is {}'s turn", piece.side.name(), side.name());
+        return Err(Diagnostic::error("move::side", message).help("check whose turn it is in the position"));
     }
     if let Some(own) = position.at(to).filter(|there| there.side == side) {
         let message = match from == to {
-            true => format!("the {name} on {from} stays where it is"),
-            false => format!("{} has a piece of its own on {to}: a {}", side.name(), english(own.kind)),
+            true => format!("the {name} on {from} does not move"),
+            false => format!("{to} is occupied by {}'s own {}", side.name(), english(own.kind)),
         };
         return Err(Diagnostic::error("move::own", message).help("check the squares of the move"));
     }
@@ -114,9 +114,9 @@ fn moving(position: &Position, from: Square, to: Square, promotes: bool) -> Resu
     }
     let message = match promotion(position.variant, piece) {
         Some(kind) if may_promote(position.size, side, from, to) => return Ok(Piece { kind, promoted: true, ..piece }),
-        Some(_) => format!("from {from} to {to} no piece of {} promotes", side.name()),
-        None if piece.promoted => format!("the {name} on {from} is promoted already"),
-        None => format!("a {name} does not promote"),
+        Some(_) => format!("a move from {from} to {to} cannot promote for {}", side.name()),
+        None if piece.promoted => format!("the {name} on {from} is already promoted"),
+        None => format!("a {name} cannot promote"),
     };
     Err(Diagnostic::error("move::promotion", message).help("leave the promotion out"))
 }
@@ -139,7 +139,7 @@ pub(super) fn oddities(before: &Position, after: &Position, play: Play) -> Vec<D
             if kind == Kind::of("pawn")
                 && after.pieces().any(|(square, other)| square.file == to.file && other == piece && square != to)
             {
-                found.push(("move::two-pawns", format!("{} has a pawn on file {} already", side.name(), to.file)));
+                found.push(("move::two-pawns", format!("{} already has a pawn on file {}", side.name(), to.file)));
             }
         }
     }
@@ -148,7 +148,7 @@ pub(super) fn oddities(before: &Position, after: &Position, play: Play) -> Vec<D
             found.push(("move::stuck", format!("the {} on {to} can never move again", english(piece.kind))));
         }
         if let Some(king) = attacked_king(after, side) {
-            found.push(("move::check", format!("the king of {} on {king} can be taken", side.name())));
+            found.push(("move::check", format!("{}'s king on {king} can be captured", side.name())));
         }
     }
     found.into_iter().map(|(code, message)| Diagnostic::warning(code, message).help("check the move")).collect()

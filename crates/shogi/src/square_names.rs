@@ -4,7 +4,7 @@ use super::coordinates::Coordinates;
 use super::square::{Size, Square};
 
 /// What the help says of a square.
-pub(super) const HELP: &str = "a square is a file and a rank: 5e, 55 or 5五; on large boards 13m, 13-13 or 13十三";
+pub(super) const HELP: &str = "write a file and a rank: 5e, 55 or 5五; on large boards 13m, 13-13 or 13十三";
 
 /// Signs of the sides, which may stand before a square.
 const SIGNS: [char; 6] = ['▲', '△', '☗', '☖', '▽', '▼'];

@@ -93,8 +93,8 @@ pub(super) fn read(text: &str) -> Vec<Result<Game, Diagnostic>> {
         } else if statement == "/" {
             games.extend(std::mem::take(&mut reader).game());
             if games.len() == MAX_GAMES {
-                let message = format!("the text holds more than {MAX_GAMES} games");
-                games.push(Err(Diagnostic::error("csa::games", message).at(offset..offset + 1).help("cut it")));
+                let message = format!("the file has more than {MAX_GAMES} games");
+                games.push(Err(Diagnostic::error("csa::games", message).at(offset..offset + 1).help("split the file")));
                 return games;
             }
         } else {
@@ -167,14 +167,14 @@ impl Reader {
                 let mut game = self.game.take().unwrap_or_else(|| self.begin(turn));
                 match End::of_csa(statement, game.now().to_move) {
                     Some(end) => game.end(end),
-                    None => game.pass_over("statements that begin with % and are none of CSA"),
+                    None => game.pass_over("unknown % statements"),
                 }
                 self.game = Some(game);
             }
             [b'T' | b'V', ..] => {}
             _ => {
-                let fault = Diagnostic::error("csa::statement", format!("{statement:?} is no statement of CSA"));
-                self.refuse(fault.at(span).help("moves are written as +7776FU, comments begin with '"));
+                let fault = Diagnostic::error("csa::statement", format!("{statement:?} is not a CSA statement"));
+                self.refuse(fault.at(span).help("write moves as +7776FU, and begin comments with '"));
             }
         }
     }
@@ -194,15 +194,15 @@ impl Reader {
             Some((side, from, set_up::square(to)?, kinds::read(name)?))
         });
         let Some((side, from, to, (kind, promoted))) = parts else {
-            let fault = Diagnostic::error("csa::move", format!("{statement:?} is no move"));
-            return self.refuse(fault.at(span).help("moves are written as +7776FU, drops as +0055KA"));
+            let fault = Diagnostic::error("csa::move", format!("{statement:?} is not a CSA move"));
+            return self.refuse(fault.at(span).help("write moves as +7776FU, drops as +0055KA"));
         };
         let turn = self.turn.unwrap_or(side);
         let mut game = self.game.take().unwrap_or_else(|| self.begin(turn));
         let played = match game.now().to_move == side {
             true => self::play(game.now(), from, to, kind, promoted),
             false => Err(Diagnostic::error("move::side", format!("it is {}'s turn", side.other().name()))
-                .help("+ is sente, - is gote; they move by turns")),
+                .help("write + for sente and - for gote; they take turns")),
         };
         match played {
             Ok(play) => self.is_over = !game.play(play, span),
@@ -264,13 +264,13 @@ fn play(
     promoted: bool,
 ) -> Result<Play, Diagnostic> {
     let Some(from) = from else {
-        let message = format!("a {} is dropped before it promotes", english(kind));
-        let fault = Diagnostic::error("move::promotion", message).help("drop the piece that it was");
+        let message = format!("a {} cannot be dropped", english(kind));
+        let fault = Diagnostic::error("move::promotion", message).help("drop the unpromoted piece");
         return if promoted { Err(fault) } else { Ok(Play::Drop { kind, to }) };
     };
     let before = position.at(from).filter(|piece| piece.kind != kind);
     if let Some(piece) = before.filter(|piece| super::replay::promotion(Variant::Shogi, *piece) != Some(kind)) {
-        let message = format!("a {} stands on {from}, and it arrives as a {}", english(piece.kind), english(kind));
+        let message = format!("the {} on {from} cannot become a {}", english(piece.kind), english(kind));
         return Err(Diagnostic::error("move::promotion", message).help("check the moves before it"));
     }
     Ok(Play::Move { from, to, promotes: before.is_some() })

@@ -41,7 +41,7 @@ impl SetUp {
             Some(rank @ b'1'..=b'9') => self.rank(rank - b'0', rest, offset + 2),
             Some(b'+') => self.pieces(Side::Sente, rest, offset + 2),
             Some(b'-') => self.pieces(Side::Gote, rest, offset + 2),
-            _ => Err(fault("this is no set-up", offset..offset + text.len())),
+            _ => Err(fault("not a valid set-up line", offset..offset + text.len())),
         }
     }
 
@@ -54,7 +54,7 @@ impl SetUp {
                 return Err(fault(&format!("{part:?} is no square with its piece"), span));
             };
             if self.position.at(square).is_none_or(|piece| piece.kind != kind) {
-                return Err(fault(&format!("no such piece stands on {square} in the set-up of shogi"), span));
+                return Err(fault(&format!("the starting position has no such piece on {square}"), span));
             }
             self.position.take(square);
         }
@@ -77,7 +77,7 @@ impl SetUp {
             let side = match part.as_bytes().first() {
                 Some(b'+') => Side::Sente,
                 Some(b'-') => Side::Gote,
-                _ => return Err(fault(&format!("{part:?} is no square: it begins with +, - or a blank"), span)),
+                _ => return Err(fault(&format!("{part:?} must begin with +, - or a space"), span)),
             };
             let Some((kind, promoted)) = part.get(1..).and_then(kinds::read) else {
                 return Err(fault(&format!("no piece is called {:?}", part.get(1..).unwrap_or_default()), span));
@@ -85,7 +85,7 @@ impl SetUp {
             self.put(at, Piece { kind, side, promoted }, span)?;
         }
         if squares < 9 {
-            let message = format!("rank {rank} has {squares} squares, {} are missing", 9 - squares);
+            let message = format!("rank {rank} has {squares} squares instead of 9");
             return Err(fault(&message, offset.saturating_sub(2)..offset + text.len()));
         }
         Ok(())
@@ -101,7 +101,7 @@ impl SetUp {
                 ("00", "AL", ..) => self.rest = Some(side),
                 ("00", _, Some((kind, false)), _) if kind != Kind::of("king") => {
                     if self.position.hand(side).get(&kind) == Some(&u8::MAX) {
-                        return Err(fault("nobody has so many pieces in hand", span));
+                        return Err(fault("too many pieces in hand", span));
                     }
                     self.position.give(side, kind, 1);
                 }
@@ -144,5 +144,5 @@ fn parts(text: &str, length: usize, offset: usize) -> impl Iterator<Item = (&str
 }
 
 fn fault(message: &str, span: Range<usize>) -> Diagnostic {
-    Diagnostic::error("csa::set-up", message).at(span).help("lines are PI82HI22KA, P1-KY-KE ..., P+63TO00FU, P-00AL")
+    Diagnostic::error("csa::set-up", message).at(span).help("write lines such as PI82HI22KA, P1-KY-KE ..., P+63TO00FU or P-00AL")
 }

@@ -53,7 +53,7 @@ pub(crate) fn write_game(game: &Game) -> Result<Conversion, Diagnostic> {
             }
             Step::End(end) => match end.csa(position.to_move) {
                 Some(said) => text.push_str(&format!("{said}\n")),
-                None => lost.push(format!("CSA has no word for the end {}", end.name())),
+                None => lost.push(format!("CSA cannot store the ending {}", end.name())),
             },
             Step::Fault(_) => break,
         }
@@ -63,7 +63,7 @@ pub(crate) fn write_game(game: &Game) -> Result<Conversion, Diagnostic> {
         comments(&mut text, &node.comments);
     }
     if line.nodes().count() < game.nodes().len() {
-        lost.push("CSA has no place for variations".to_owned());
+        lost.push("CSA cannot store variations".to_owned());
     }
     text.pop();
     Ok(Conversion { text, lost })
@@ -82,7 +82,7 @@ fn head<'a>(
     let position = &moment.position;
     if position.variant != Variant::Shogi || position.size != Size::square(9) {
         let (files, ranks) = (position.size.files, position.size.ranks);
-        return Err(unwritable(format!("CSA has no board of {files}x{ranks} for this game")));
+        return Err(unwritable(format!("CSA cannot store a {files}x{ranks} board of this game")));
     }
     let mut text = format!("{version}\n");
     for (key, value) in [("N+", moment.name(Side::Sente)), ("N-", moment.name(Side::Gote))] {
@@ -94,7 +94,7 @@ fn head<'a>(
     for (key, value) in fields {
         match fields::write(key, value) {
             Some(line) => text.push_str(&line),
-            None => unwritten.push(format!("CSA has no place for {key}：{value}")),
+            None => unwritten.push(format!("CSA cannot store {key}：{value}")),
         }
     }
     text += &board(position)?;
@@ -111,7 +111,7 @@ fn head<'a>(
         (position.number.is_some_and(|number| number > 0), "the number of the move"),
     ];
     let lost = untold.into_iter().filter(|(is_there, _)| *is_there);
-    let lost = lost.map(|(_, what)| format!("CSA has no place for {what}")).chain(unwritten).collect();
+    let lost = lost.map(|(_, what)| format!("CSA cannot store {what}")).chain(unwritten).collect();
     Ok(Conversion { text, lost })
 }
 
@@ -127,7 +127,7 @@ fn board(position: &Position) -> Result<String, Diagnostic> {
                 continue;
             };
             let Some(letters) = kinds::letters(piece.kind, piece.promoted) else {
-                return Err(unwritable(format!("CSA has no letters for the {} on {square}", english(piece.kind))));
+                return Err(unwritable(format!("CSA has no code for the {} on {square}", english(piece.kind))));
             };
             text.push_str(&format!("{}{letters}", sign(piece.side)));
         }
@@ -142,7 +142,7 @@ fn hand(position: &Position, side: Side) -> Result<String, Diagnostic> {
     for (kind, count) in position.hand(side) {
         let Some(letters) = kinds::letters(*kind, false).filter(|letters| *letters != "OU") else {
             let (name, who) = (english(*kind), side.name());
-            return Err(unwritable(format!("CSA has no letters for the {name} that {who} has in hand")));
+            return Err(unwritable(format!("CSA has no code for the {name} in {who}'s hand")));
         };
         held.push_str(&format!("00{letters}").repeat(usize::from(*count)));
     }

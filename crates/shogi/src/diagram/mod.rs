@@ -21,7 +21,7 @@ use zumen_core::diagnostic::Diagnostic;
 use zumen_core::diagram::{Diagram, Mark, Paragraph, Shape, Squares};
 use zumen_core::geometry::{CELL, Grid, Spot};
 use zumen_game::sets::wedge;
-use zumen_game::{LastMove, View};
+use zumen_game::{Comments, LastMove, View};
 
 /// From the frame to the middle of the numbers of files, and from there to the end of what is shown; from the frame to the middle
 /// of the names of ranks, and from there to their end. In units of the picture.
@@ -43,7 +43,7 @@ const RIM: i32 = 4;
 
 /// What the template must have.
 pub(super) fn needs() -> Needs {
-    let slots = "picture words-title words-note words-caption words-heading words-legend label-coordinate \
+    let slots = "picture words-title words-note words-caption words-heading words-legend words-comment label-coordinate \
                  label-hand-name label-hand-word label-hand-letter label-hand-count label-hand-kanji label-hand-rest label-hand-piece \
                  label-hand-piece-small label-book";
     let pieces = "star side-sente side-gote hand-badge last-from last-to reach-from reach reach-capture ring-sente ring-gote \
@@ -65,10 +65,16 @@ pub(super) fn diagram(moment: &Moment, look: &ShogiOptions, view: &View) -> Resu
     if let Some(square) = look.reach {
         scene.check_reach(square)?;
     }
-    let source = view.kept_in(notation::source(moment), &OPTIONS);
+    let comments = match &moment.comment {
+        Some(text) => Paragraph::running("words-comment", text),
+        None => Vec::new(),
+    };
+    // A picture keeps the comment where it shows it.
+    let kept = Moment { comment: moment.comment.clone().filter(|_| look.comments.prints()), ..moment.clone() };
+    let source = view.kept_in(notation::source(&kept), &OPTIONS);
     let mut symbols = [scene.symbols(), scene.hand_symbols(&words)].concat();
     let heading = Paragraph::non_empty([("words-title", words.heading(), String::new())]);
-    let (below, under) = match moment.position.variant {
+    let (mut below, under) = match moment.position.variant {
         // The board takes the height: whose turn it is stands in one row with what the wedges mean.
         Variant::Tai => {
             symbols.extend(scene.legend_symbols());
@@ -76,11 +82,22 @@ pub(super) fn diagram(moment: &Moment, look: &ShogiOptions, view: &View) -> Resu
         }
         _ => ([words.decision(look.figure)].into_iter().chain(heading).collect(), Vec::new()),
     };
+    let mut desc = words.description();
+    let (mut aside, comment) = (Vec::new(), comments.iter().map(|paragraph| paragraph.text.clone()).collect::<Vec<_>>());
+    if look.comments.prints() {
+        comment.iter().for_each(|text| desc.extend([" ", text]));
+    }
+    match look.comments {
+        Comments::None => {}
+        Comments::Below => below.extend(comments),
+        Comments::Beside => aside = comments,
+        Comments::Room => aside = vec![Paragraph::new("words-comment", String::new(), String::new())],
+    }
     Ok(Diagram {
         game: "shogi",
         lang: view.lang,
         title: words.title(),
-        desc: words.description(),
+        desc,
         grid: Some(scene.grid(&words)),
         board: scene.ground(),
         coordinates: scene.coordinates(),
@@ -89,6 +106,8 @@ pub(super) fn diagram(moment: &Moment, look: &ShogiOptions, view: &View) -> Resu
         marks: scene.last_marks().into_iter().chain(scene.reach()).collect(),
         below,
         under,
+        aside,
+        comment,
         caption: view.caption.clone(),
         source,
         ..Diagram::default()
@@ -107,7 +126,7 @@ fn part(moment: &Moment, look: &ShogiOptions) -> Result<Part, Diagnostic> {
     }
     Part::read(text, position.size).ok_or_else(|| {
         let last = Square::new(position.size.files, position.size.ranks);
-        let message = format!("a part of this board is two corners between 1a and {last}");
+        let message = format!("not a part of this board; its squares are 1a to {last}");
         crop_fault(text, &message)
     })
 }
@@ -262,7 +281,7 @@ impl Scene<'_> {
         let position = &self.moment.position;
         let message = match (position.size.holds(square), position.at(square)) {
             (false, _) => format!("the board has no square {square}"),
-            (true, None) => format!("no piece stands on {square}"),
+            (true, None) => format!("there is no piece on {square}"),
             _ => return Ok(()),
         };
         Err(reach_fault(square, &message))

@@ -63,9 +63,9 @@ pub(super) fn row(line: &str, offset: usize) -> Result<Row, Diagnostic> {
             c => {
                 let end = at + c.len_utf8();
                 let Some((kind, promoted, _)) = names::piece(&cells[at..end]) else {
-                    let message = format!("no piece of shogi is written {c:?}");
+                    let message = format!("{c:?} is not a shogi piece");
                     let help =
-                        "pieces are 玉飛角金銀桂香歩 and 龍馬全圭杏と, with v before gote's; ・ is an empty square";
+                        "write 玉飛角金銀桂香歩 or 龍馬全圭杏と, with v before gote's pieces, or ・ for an empty square";
                     return Err(Diagnostic::error("bod::piece", message).at(offset + at..offset + end).help(help));
                 };
                 found.push((Some(Piece { kind, side, promoted }), offset + here..offset + end));
@@ -90,13 +90,13 @@ pub(super) fn board(rows: &[Row], borders: usize) -> Result<(Position, Places), 
     let sides = [rows.len(), files].map(|count| u8::try_from(count).ok().filter(|side| (1..=MAX_SIDE).contains(side)));
     let [Some(ranks), Some(files)] = sides else {
         let message =
-            format!("the board has {} ranks of {files} squares, the most is {MAX_SIDE}x{MAX_SIDE}", rows.len());
+            format!("the board has {} ranks of {files} squares; it can have at most {MAX_SIDE}x{MAX_SIDE}", rows.len());
         return Err(board_fault(message, whole));
     };
     if files != ranks
         && let Some((message, span)) = missing(rows, ranks, files, borders)
     {
-        let help = "write every rank between the borders, the empty ones too: | ・ ・ ・ ・ ・ ・ ・ ・ ・|五";
+        let help = "write every rank between the borders, even empty ones: | ・ ・ ・ ・ ・ ・ ・ ・ ・|五";
         return Err(Diagnostic::error("bod::ranks", message).at(span).help(help));
     }
     let mut position = Position::empty(Variant::Shogi, Size { files, ranks });
@@ -122,7 +122,7 @@ pub(super) fn board(rows: &[Row], borders: usize) -> Result<(Position, Places), 
 }
 
 fn board_fault(message: String, span: Range<usize>) -> Diagnostic {
-    Diagnostic::error("bod::board", message).at(span).help("a square is two columns: a blank or v, and a kanji or ・")
+    Diagnostic::error("bod::board", message).at(span).help("write each square as two columns: a space or v, then a kanji or ・")
 }
 
 /// Why a board cannot be whole, and where: ranks are numbered from the first on, a border stands at either end,
@@ -136,8 +136,8 @@ fn missing(rows: &[Row], ranks: u8, files: u8, borders: usize) -> Option<(String
     let last = rows.last().map(|row| row.span.clone())?;
     let whole = Variant::ranks_behind(files);
     match whole.and_then(|whole| whole.checked_sub(ranks)) {
-        Some(missing) => Some((format!("the board has {ranks} ranks of {files} squares, {missing} missing"), last)),
-        None if borders == 1 => Some((format!("the board is not closed behind rank {ranks}"), last)),
+        Some(missing) => Some((format!("the board has {ranks} ranks instead of {}", ranks + missing), last)),
+        None if borders == 1 => Some((format!("the border below rank {ranks} is missing"), last)),
         None => None,
     }
 }
@@ -173,7 +173,7 @@ pub(super) fn hand(text: &str, start: usize) -> Result<Hand, Diagnostic> {
             let known = names::piece(rest).filter(|(kind, promoted, _)| !promoted && kind.key() != "king");
             let Some((kind, _, length)) = known else {
                 let length = rest.chars().next().map_or(0, char::len_utf8);
-                return Err(hand_fault(format!("{:?} is no piece in hand", &rest[..length]), at..at + length));
+                return Err(hand_fault(format!("{:?} cannot be a piece in hand", &rest[..length]), at..at + length));
             };
             let behind = rest[length..].trim_start_matches('車');
             let end = behind.find(|c: char| names::piece(c.encode_utf8(&mut [0; 4])).is_some()).unwrap_or(behind.len());
@@ -182,8 +182,8 @@ pub(super) fn hand(text: &str, start: usize) -> Result<Hand, Diagnostic> {
                 pieces.iter().filter(|(piece, _)| piece.kind == kind).map(|(_, count)| u32::from(*count)).sum::<u32>();
             let Some(count) = count.filter(|count| *count > 0 && held + u32::from(*count) <= u8::MAX.into()) else {
                 let message = match count {
-                    Some(1..) => format!("nobody has more than {} pieces of a kind in hand", u8::MAX),
-                    _ => format!("{:?} is no number of pieces", &behind[..end]),
+                    Some(1..) => format!("a hand can have at most {} pieces of a kind", u8::MAX),
+                    _ => format!("{:?} is not a number of pieces", &behind[..end]),
                 };
                 return Err(hand_fault(message, at..at + rest.len() - behind.len() + end));
             };
@@ -195,7 +195,7 @@ pub(super) fn hand(text: &str, start: usize) -> Result<Hand, Diagnostic> {
 }
 
 fn hand_fault(message: String, span: Range<usize>) -> Diagnostic {
-    let help = "a hand is written as 飛二　角　歩十八, なし, or 残り全部";
+    let help = "write a hand as 飛二　角　歩十八, なし or 残り全部";
     Diagnostic::error("bod::hand", message).at(span).help(help)
 }
 
@@ -209,7 +209,7 @@ pub(super) fn write(moment: &Moment) -> Result<String, Diagnostic> {
     let size = position.size;
     let is_part = Variant::ranks_behind(size.files).is_some_and(|ranks| ranks != size.ranks);
     if is_part || position.variant != Variant::Shogi || size.files > MAX_SIDE || size.ranks > MAX_SIDE {
-        return Err(lints::unwritable(format!("BOD has no board of {}x{} for this game", size.files, size.ranks)));
+        return Err(lints::unwritable(format!("BOD cannot store a {}x{} board of this game", size.files, size.ranks)));
     }
     let border = format!("+{}+\n", "---".repeat(usize::from(size.files)));
     let numbers: String = (1..=size.files).rev().map(|file| format!(" {}", move_notation::wide(file))).collect();
@@ -253,7 +253,7 @@ fn write_hand(moment: &Moment, side: Side) -> Result<String, Diagnostic> {
         .keys()
         .all(|kind| kind.key() != "king" && letters::letters(Variant::Shogi).iter().any(|letter| letter.kind == *kind))
     {
-        return Err(lints::unwritable(format!("BOD has no names for all that {} has in hand", side.name())));
+        return Err(lints::unwritable(format!("BOD has no names for some of the pieces in {}'s hand", side.name())));
     }
     if moment.rest == Some(side) {
         held = "残り全部".to_owned();

@@ -154,7 +154,7 @@ impl Reader {
         {
             self.play(number, said, offset, line);
         } else if self.state == State::Open && is_strange(line) {
-            self.game.warn_always(strange(offset..offset + line.len(), "this line is not understood"));
+            self.game.warn_always(strange(offset..offset + line.len(), "zumen cannot read this line"));
         }
     }
 
@@ -165,10 +165,10 @@ impl Reader {
         self.state = if number.is_some_and(|number| self.game.go_back(number)) { State::Open } else { State::Nowhere };
         if self.state == State::Nowhere {
             let message = match number {
-                Some(number) => format!("no line before it leads to move {number}, where this variation begins"),
-                None => "this does not say at which move the variation begins".to_owned(),
+                Some(number) => format!("no earlier line reaches move {number}, where this variation begins"),
+                None => "the variation does not say at which move it begins".to_owned(),
             };
-            let help = "it is left out; a variation stands behind the line that it leaves, as 変化：6手";
+            let help = "put the variation after the line that it leaves, with a heading such as 変化：6手";
             self.game.warn_always(Diagnostic::warning("kif::variation", message).at(span).help(help));
         }
         self.next = number;
@@ -181,9 +181,9 @@ impl Reader {
         match self.next {
             None => game.begin_at(number),
             Some(next) if next != number => {
-                let message = format!("the move has the number {number}, not {next}");
+                let message = format!("the move is numbered {number} instead of {next}");
                 let odd = Diagnostic::warning("kif::number", message).at(number_span);
-                game.warn(odd.help("moves are taken in the order of their lines"));
+                game.warn(odd.help("correct the number; zumen plays the moves in the order of their lines"));
             }
             Some(_) => {}
         }
@@ -231,7 +231,7 @@ fn is_strange(line: &str) -> bool {
 
 /// The warning of a line that is read past.
 fn strange(span: Range<usize>, message: &str) -> Diagnostic {
-    let help = "a move is written as 5 ２五歩(26), and a comment begins with *";
+    let help = "write a move as 5 ２五歩(26), and begin a comment with *";
     Diagnostic::warning("kif::line", message).at(span).help(help)
 }
 
@@ -253,9 +253,9 @@ fn is_move(line: &str, has_begun: bool) -> bool {
 fn check_kind(game: &mut Game, play: Play, key: &str, span: &Range<usize>) {
     let Play::Move { from, .. } = play else { return };
     if let Some(piece) = game.now().at(from).filter(|piece| piece.kind.key() != key) {
-        let message = format!("a {} stands on {from}, and the record calls it otherwise", lints::english(piece.kind));
+        let message = format!("the piece on {from} is a {}, but the record names another piece", lints::english(piece.kind));
         game.warn(
-            Diagnostic::warning("kif::piece", message).at(span.clone()).help("the piece that stands there is moved"),
+            Diagnostic::warning("kif::piece", message).at(span.clone()).help("check the move; zumen moves the piece that is there"),
         );
     }
 }
@@ -282,10 +282,10 @@ impl Head {
             return Ok(());
         }
         if is_ki2(line) {
-            let message = "these moves do not say where the pieces come from";
+            let message = "the moves do not say where the pieces come from";
             return Err(Diagnostic::error("kif::ki2", message)
                 .at(offset..offset + line.len())
-                .help("save the record as KIF: a move a line, such as 1 ７六歩(77)"));
+                .help("save the record as KIF, with lines such as 1 ７六歩(77)"));
         }
         match line {
             "先手番" | "下手番" => self.turn = Some(Side::Sente),
@@ -347,7 +347,7 @@ impl Head {
         let mut warnings = Vec::new();
         let is_told = has_moves || !self.rows.is_empty() || self.handicap.is_some() || self.number.is_some();
         if let Some(span) = self.strange.clone().filter(|_| !is_told) {
-            warnings.push(strange(span, "this line is not understood, and there is neither a board nor a move"));
+            warnings.push(strange(span, "zumen cannot read this line and finds no board and no moves"));
         }
         let mut position = match (self.rows.is_empty(), &self.handicap) {
             (false, _) => {
@@ -361,12 +361,12 @@ impl Head {
                 position
             }
             (true, None) if !has_moves && self.hands.iter().any(Option::is_some) => {
-                let message = "there are pieces in hand, and neither a board nor a move";
+                let message = "there are pieces in hand, but no board and no moves";
                 let at = text.find("持駒").unwrap_or(0);
                 let end = at + text[at..].lines().next().map_or(0, str::len);
                 return Err(Diagnostic::error("bod::board", message)
                     .at(at..end)
-                    .help("copy all of the position: a board has nine lines that begin with |"));
+                    .help("copy the whole position, with the nine lines that begin with |"));
             }
             (true, None) => Variant::Shogi.start(),
             (true, Some((name, span))) => handicap(name, span.clone())?,
@@ -383,7 +383,7 @@ impl Head {
             } else {
                 let start = text.find("手数").unwrap_or(0);
                 let length = text[start..].lines().next().map_or(0, str::len);
-                let message = "the last move has no square of the board";
+                let message = "the last move has no square on the board";
                 warnings.push(
                     Diagnostic::warning("bod::last", message).at(start..start + length).help("write it as ▲７六歩"),
                 );
@@ -413,8 +413,8 @@ fn handicap(name: &str, span: Range<usize>) -> Result<Position, Diagnostic> {
     let names: Vec<&str> = handicaps().map(|(name, _)| name).collect();
     let help = match names.iter().find(|known| names::handicap_pieces(known) == names::handicap_pieces(name)) {
         Some(near) => format!("did you mean {near}?"),
-        None => format!("give a board, or one of: {}", names.join(" ")),
+        None => format!("add a board, or use one of: {}", names.join(" ")),
     };
-    let message = format!("the set-up {name:?} needs a board, and there is none");
+    let message = format!("the handicap {name:?} needs a board");
     Err(Diagnostic::error("kif::handicap", message).at(span).help(help))
 }

@@ -52,10 +52,10 @@ pub(super) fn read(text: &str, position: &Position) -> Result<MoveLine, Diagnost
     let (to, rest) = match (unsigned.strip_prefix('同'), square(unsigned)) {
         (Some(rest), _) => match position.last {
             Some(last) => (last.to, rest),
-            None => return Err(fault(text, unsigned, "同 means the square of the move before, and there is none")),
+            None => return Err(fault(text, unsigned, "同 means the square of the previous move, but there is none")),
         },
         (None, Some((square, length))) => (square, &unsigned[length..]),
-        (None, None) => return Err(fault(text, unsigned, "this is no square, as a move begins with")),
+        (None, None) => return Err(fault(text, unsigned, "a move must begin with a square")),
     };
     let rest = rest.trim_start();
     let Some((kind, _, length)) = names::piece(rest) else {
@@ -90,7 +90,7 @@ fn fault(text: &str, rest: &str, message: &str) -> Diagnostic {
     let end = start + rest.find(char::is_whitespace).filter(|end| *end > 0).unwrap_or(rest.len());
     Diagnostic::error("kif::move", message)
         .at(start..end)
-        .help("a move is written as ７六歩(77), 同　銀(31), ２二角成(88) or ５五角打")
+        .help("write a move as ７六歩(77), 同　銀(31), ２二角成(88) or ５五角打")
 }
 
 /// A move of the side whose turn it is as KIF writes it.

@@ -28,7 +28,7 @@ pub(crate) fn write_game(game: &Game) -> Result<Conversion, Diagnostic> {
     let (of_csa, fields): (Vec<_>, Vec<(&str, &str)>) = fields.partition(|(key, _)| key.starts_with('$'));
     let Conversion { mut text, mut lost } = head(game.start(), &fields)?;
     text.push('\n');
-    lost.extend(of_csa.iter().map(|(key, _)| format!("KIF has no place for {key}")));
+    lost.extend(of_csa.iter().map(|(key, _)| format!("KIF cannot store {key}")));
     comments(&mut text, &game.comments);
     // Variations are written behind the line that they leave, the last one first.
     let start = Way { position: game.filled_start(), number: game.first(), used: [0; 2] };
@@ -53,7 +53,7 @@ pub(crate) fn write_game(game: &Game) -> Result<Conversion, Diagnostic> {
                 Step::End(end) => match end.kif() {
                     Some(word) => word.to_owned(),
                     None => {
-                        lost.push(format!("KIF has no word for the end {}", end.name()));
+                        lost.push(format!("KIF cannot store the ending {}", end.name()));
                         break;
                     }
                 },
@@ -78,7 +78,7 @@ pub(crate) fn write_game(game: &Game) -> Result<Conversion, Diagnostic> {
         }
     }
     if parts_of_seconds {
-        lost.push("KIF has no place for parts of seconds".to_owned());
+        lost.push("KIF cannot store fractions of seconds".to_owned());
     }
     text.truncate(text.trim_end_matches('\n').len());
     Ok(Conversion { text, lost })
@@ -163,11 +163,11 @@ fn board(moment: &Moment, fields: &[(&str, &str)]) -> Result<Conversion, Diagnos
                 .unwrap_or_else(|| square + position.at(last.to).map_or("", |piece| move_notation::name(piece.kind)));
             text.push_str(&format!("手数＝{number}  {sign}{written}  まで\n"));
             if last.from.is_some() {
-                lost.push("BOD does not tell where the last move came from".to_owned());
+                lost.push("BOD cannot store where the last move came from".to_owned());
             }
         }
         (Some(number), None) => text.push_str(&format!("手数＝{number}\n")),
-        (None, Some(_)) => lost.push("BOD tells the last move with its number alone".to_owned()),
+        (None, Some(_)) => lost.push("BOD cannot store the last move without its number".to_owned()),
         (None, None) => {}
     }
     text.pop();

@@ -96,7 +96,7 @@ fn game(
     found.ok_or_else(|| {
         let message = match chosen {
             Some(game) => format!("the {} does not promote in {}", english(kind), game.name()),
-            None => format!("the {} promotes in no game", english(kind)),
+            None => format!("the {} does not promote in any game", english(kind)),
         };
         let others: Vec<&str> = games.iter().filter(|game| promotes(game)).map(|game| game.name()).collect();
         let help = match others.is_empty() {

@@ -24,7 +24,7 @@ const REACH: i16 = 3;
 pub(super) fn page(kinds: &[Kind], chosen: Choices, layout: Layout, lang: Lang) -> Result<Diagram, Diagnostic> {
     let (page, pages) = (layout.page.unwrap_or(1), layout.pages(kinds.len()));
     if page > pages {
-        let message = format!("this poster has {}", format_count(pages as u64, "page"));
+        let message = format!("this poster has only {}", format_count(pages as u64, "page"));
         return Err(page_fault(&page.to_string(), &message));
     }
     let per_page = layout.per_page.unwrap_or(kinds.len()).max(1);

@@ -46,8 +46,8 @@ pub(super) fn icons(position: &Position, tradition: Tradition) -> Result<Vec<Ico
 /// The kinds of pieces of the file.
 fn types(position: &Position, tradition: Tradition) -> Result<Vec<Type>, Diagnostic> {
     if position.variant != Variant::Tai {
-        let message = format!("{} is not written as a rules file", position.variant.name());
-        return Err(Diagnostic::error("convert::variant", message).about(About::Option).help("tai-shogi is"));
+        let message = format!("{} cannot be written as a rules file", position.variant.name());
+        return Err(Diagnostic::error("convert::variant", message).about(About::Option).help("only tai-shogi can"));
     }
     Ok(pieces::types(position, tradition))
 }

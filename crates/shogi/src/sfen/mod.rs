@@ -80,8 +80,8 @@ pub(super) fn read(text: &str) -> Result<Game, Diagnostic> {
             "b" => Side::Sente,
             "w" => Side::Gote,
             _ => {
-                let message = format!("{turn:?} is no side to move");
-                let help = "write b where sente moves, w where gote does";
+                let message = format!("{turn:?} is not a side to move");
+                let help = "write b for sente, w for gote";
                 return Err(Diagnostic::error("sfen::turn", message).at(span).help(help));
             }
         };
@@ -92,8 +92,8 @@ pub(super) fn read(text: &str) -> Result<Game, Diagnostic> {
     if let Some((number, span)) = field() {
         let next = number.parse::<u64>().ok().and_then(|next| u32::try_from(next.saturating_sub(1)).ok());
         position.number = Some(next.ok_or_else(|| {
-            let message = format!("{number:?} is no number of a move");
-            Diagnostic::error("sfen::number", message).at(span).help("the next move is counted from 1")
+            let message = format!("{number:?} is not a move number");
+            Diagnostic::error("sfen::number", message).at(span).help("write the number of the next move, from 1")
         })?);
     }
     let warnings = lints::oddities(&position, &place_of(&cells));
@@ -127,9 +127,9 @@ fn row(text: &str, offset: usize) -> Result<(Vec<Cell>, usize), Diagnostic> {
                 let count =
                     text[at..end].parse::<usize>().ok().filter(|count| (1..=usize::from(MAX_SIDE)).contains(count));
                 width += count.ok_or_else(|| {
-                    let message = format!("{} empty squares are in no rank", &text[at..end]);
+                    let message = format!("a rank cannot have {} empty squares", &text[at..end]);
                     let fault = Diagnostic::error("sfen::board", message).at(offset + at..offset + end);
-                    fault.help(format!("a rank has up to {MAX_SIDE} squares"))
+                    fault.help(format!("a rank has 1 to {MAX_SIDE} squares"))
                 })?;
             }
             '+' if plus.is_none() => plus = Some(offset + at),
@@ -144,8 +144,8 @@ fn row(text: &str, offset: usize) -> Result<(Vec<Cell>, usize), Diagnostic> {
                 width += 1;
             }
             c => {
-                let message = format!("{c:?} has no meaning in a board");
-                let help = "letters are pieces, + goes before promoted ones, numbers are empty squares";
+                let message = format!("{c:?} cannot be in a board");
+                let help = "write letters for pieces, + before promoted ones, and numbers for empty squares";
                 return Err(Diagnostic::error("sfen::board", message).at(span).help(help));
             }
         }
@@ -161,12 +161,12 @@ fn board(text: &str, offset: usize) -> Result<(Position, Places), Diagnostic> {
     let whole = offset..offset + text.len();
     let ranks = text.split('/').count();
     let Some(ranks) = u8::try_from(ranks).ok().filter(|ranks| *ranks <= MAX_SIDE) else {
-        let message = format!("the board has {ranks} ranks, the most is {MAX_SIDE}");
+        let message = format!("the board has {ranks} ranks, but at most {MAX_SIDE} are allowed");
         return Err(Diagnostic::error("sfen::board", message).at(whole).help("ranks are parted by /"));
     };
     if text.len() > MAX_BOARD_BYTES {
         let message =
-            format!("the board is written in {} characters, {MAX_BOARD_BYTES} are enough for any", text.len());
+            format!("the board has {} characters, but at most {MAX_BOARD_BYTES} are allowed", text.len());
         return Err(Diagnostic::error("sfen::board", message).at(whole).help("ranks are parted by /"));
     }
     let mut rows = Vec::new();
@@ -187,12 +187,12 @@ fn board(text: &str, offset: usize) -> Result<(Position, Places), Diagnostic> {
                 width => format!("rank {rank} has {width} squares, {} are missing", files - width),
             };
             let span = if span.is_empty() { whole.clone() } else { span.clone() };
-            return Err(Diagnostic::error("sfen::board", message).at(span).help("count pieces and empty squares"));
+            return Err(Diagnostic::error("sfen::board", message).at(span).help("count the pieces and empty squares"));
         }
     }
     let Some(files) = u8::try_from(files).ok().filter(|files| *files <= MAX_SIDE) else {
-        let message = format!("the board has {files} files, the most is {MAX_SIDE}");
-        return Err(Diagnostic::error("sfen::board", message).at(rows[0].2.clone()).help("give a smaller board"));
+        let message = format!("the board has {files} files, but at most {MAX_SIDE} are allowed");
+        return Err(Diagnostic::error("sfen::board", message).at(rows[0].2.clone()).help("use a smaller board"));
     };
     let size = Size { files, ranks };
     let variant = if size == Variant::Chu.size() { Variant::Chu } else { Variant::Shogi };
@@ -211,7 +211,7 @@ fn board(text: &str, offset: usize) -> Result<(Position, Places), Diagnostic> {
             Some(missing) => format!("the board has {ranks} ranks of {files} squares, {missing} missing"),
             None => format!("the board has {ranks} ranks of {files} squares, {} too many", ranks - whole_ranks),
         };
-        let help = format!("a board of {files} files has {whole_ranks} ranks, parted by /; an empty one is {files}");
+        let help = format!("write {whole_ranks} ranks with / between them; an empty rank is {files}");
         return Err(Diagnostic::error("sfen::ranks", message).at(whole).help(help));
     }
     Ok((position, places))
@@ -221,13 +221,13 @@ fn piece(cell: &Cell, variant: Variant) -> Result<Piece, Diagnostic> {
     let Some(known) = letters::read(variant, cell.letter) else {
         let message = format!("no piece has the letter {:?}", cell.letter);
         let letters: Vec<String> = letters::letters(variant).iter().map(|known| known.letter.to_string()).collect();
-        let help = format!("the letters are {}", letters.join(" "));
+        let help = format!("use one of {}", letters.join(" "));
         return Err(Diagnostic::error("sfen::piece", message).at(cell.span.clone()).help(help));
     };
     let kind = match cell.promoted {
         false => known.kind,
         true => known.promoted.ok_or_else(|| {
-            let message = format!("the {} does not promote", lints::english(known.kind));
+            let message = format!("the {} cannot promote", lints::english(known.kind));
             Diagnostic::error("sfen::piece", message).at(cell.span.clone()).help("leave the + out")
         })?,
     };
@@ -251,14 +251,14 @@ fn hands(text: &str, offset: usize, position: &mut Position) -> Result<(), Diagn
         }
         let kind = letters::read(position.variant, c).map(|letter| letter.kind).filter(|kind| kind.key() != "king");
         let Some(kind) = kind else {
-            return Err(hand_fault(offset + at..span.end, format!("{c:?} is no piece in hand")));
+            return Err(hand_fault(offset + at..span.end, format!("{c:?} cannot be a piece in hand")));
         };
         let side = if c.is_ascii_uppercase() { Side::Sente } else { Side::Gote };
         let held = position.hand(side).get(&kind).copied().unwrap_or(0);
         let count = if start == at { Some(1) } else { text[start..at].parse::<u8>().ok().filter(|count| *count > 0) };
         let Some(count) = count.filter(|count| held.checked_add(*count).is_some()) else {
             let message = match held {
-                0 => format!("nobody has {} pieces of a kind in hand", &text[start..at]),
+                0 => format!("a hand cannot have {} pieces of a kind", &text[start..at]),
                 _ => format!("{} has more than {} pieces of a kind in hand", side.name(), u8::MAX),
             };
             return Err(hand_fault(span, message));
@@ -273,6 +273,6 @@ fn hands(text: &str, offset: usize, position: &mut Position) -> Result<(), Diagn
 }
 
 fn hand_fault(span: Range<usize>, message: String) -> Diagnostic {
-    let help = "a hand is written as 2P3l: counts before letters, capitals are sente's; - is nothing";
+    let help = "write hands as 2P3l, with capitals for sente's pieces, or - for empty hands";
     Diagnostic::error("sfen::hand", message).at(span).help(help)
 }

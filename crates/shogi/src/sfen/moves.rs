@@ -30,10 +30,10 @@ pub(super) fn read<'a>(
         None => return Ok(game),
         Some(("moves", _)) => {}
         Some((word, span)) => {
-            let message = format!("{word:?} has no meaning behind a position");
+            let message = format!("unexpected {word:?} after the position");
             let help = match word.starts_with("--") {
-                true => "options stand outside of the quotes",
-                false => "moves stand behind the word moves",
+                true => "put options outside the quotes",
+                false => "write the word moves before the moves",
             };
             return Err(Diagnostic::error("sfen::rest", message).at(span).help(help));
         }
@@ -44,8 +44,8 @@ pub(super) fn read<'a>(
             break;
         }
         let Some(play) = play(word, game.variant()) else {
-            let message = format!("{word:?} is no move");
-            let help = "moves are written as 7g7f, 8h2b+ with promotion, B*5e for a drop";
+            let message = format!("{word:?} is not a USI move");
+            let help = "write moves as 7g7f, 8h2b+ with promotion, B*5e for a drop";
             game.stop(Diagnostic::error("usi::move", message).at(span).help(help));
             break;
         };

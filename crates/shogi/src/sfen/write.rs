@@ -17,7 +17,7 @@ pub(crate) fn write(position: &Position) -> Result<String, Diagnostic> {
     let is_chu = size == Variant::Chu.size();
     let is_part = Variant::ranks_behind(size.files).is_some_and(|ranks| ranks != size.ranks);
     if is_part || size.files > MAX_SIDE || size.ranks > MAX_SIDE || is_chu != (position.variant == Variant::Chu) {
-        let message = format!("SFEN has no board of {}x{} for this game", size.files, size.ranks);
+        let message = format!("SFEN cannot store a {}x{} board of this game", size.files, size.ranks);
         return Err(lints::unwritable(message));
     }
     let ranks: Result<Vec<String>, Diagnostic> = (1..=size.ranks).map(|number| rank(position, number)).collect();
@@ -36,7 +36,7 @@ pub(crate) fn write(position: &Position) -> Result<String, Diagnostic> {
             written += 1;
         }
         if written < hand.len() || written > 0 && is_chu {
-            let message = format!("SFEN has no letters for all that {} has in hand", side.name());
+            let message = format!("SFEN has no letters for some of the pieces in {}'s hand", side.name());
             return Err(lints::unwritable(message));
         }
     }

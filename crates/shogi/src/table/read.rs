@@ -70,18 +70,18 @@ pub(in super::super) fn read(text: &str) -> Result<Moment, Diagnostic> {
             Line::Files(numbers) => files = Some((numbers, span)),
             Line::Turn(Some(side)) => to_move = Some(side),
             Line::Turn(None) => {
-                let message = "the line of the turn names no side";
-                return Err(Diagnostic::error("table::turn", message).at(span).help("手番：先手 or 手番：後手"));
+                let message = "the line does not say whose turn it is";
+                return Err(Diagnostic::error("table::turn", message).at(span).help("write 手番：先手 or 手番：後手"));
             }
             Line::Title(text) => title = Some(text.to_owned()).filter(|text| !text.is_empty()),
             Line::Row(_) if ranks.len() == LOOKED_AT => {
-                let message = format!("the table has more than {LOOKED_AT} ranks, the largest board has 25");
-                return Err(Diagnostic::error("table::rows", message).at(span).help("give one position"));
+                let message = format!("the table has more than {LOOKED_AT} ranks, but a board has at most 25");
+                return Err(Diagnostic::error("table::rows", message).at(span).help("give only one position"));
             }
             Line::Row(row) => ranks.push(Rank { offset: at, line: text, row }),
             Line::Other => {
-                let help = "a table holds ranks, names of files, 手番：後手 and 表題：; a comment begins with #";
-                return Err(Diagnostic::error("table::line", "this line is no part of a table").at(span).help(help));
+                let help = "write ranks, file numbers, 手番：後手 or 表題：, and begin comments with #";
+                return Err(Diagnostic::error("table::line", "this line is not part of a table").at(span).help(help));
             }
         }
     }
@@ -107,8 +107,8 @@ pub(in super::super) fn read(text: &str) -> Result<Moment, Diagnostic> {
 fn piece(cell: &Cell, variant: Variant) -> Result<Option<Piece>, Diagnostic> {
     let Some(name) = cell.name else { return Ok(None) };
     if name.is_empty() {
-        return Err(Diagnostic::error("table::name", "a mark stands here without a piece")
-            .help("v and + stand before a name; ・ is an empty square"));
+        return Err(Diagnostic::error("table::name", "a mark has no piece")
+            .help("write v or + before a piece, ・ for an empty square"));
     }
     let kind = Some(name)
         .filter(|name| !name.is_ascii())
@@ -122,9 +122,9 @@ fn unknown_piece(name: &str, variant: Variant) -> Diagnostic {
     let near: Vec<&str> =
         Kind::all().map(Kind::kanji).filter(|kanji| name.chars().take(4).any(|c| kanji.contains(c))).take(4).collect();
     let help = match (name.chars().count() > 2, near.is_empty()) {
-        (true, _) => "squares are parted by spaces; a name has one or two kanji".to_owned(),
-        (false, false) => format!("names like it: {}", near.join(" ")),
-        (false, true) => format!("zumen {} -f text prints all names of the set-up", variant.name()),
+        (true, _) => "put spaces between squares; a piece has one or two kanji".to_owned(),
+        (false, false) => format!("similar names: {}", near.join(" ")),
+        (false, true) => format!("run zumen {} -f text for all names in the starting position", variant.name()),
     };
     Diagnostic::error("table::name", format!("no piece is called {name}")).help(help)
 }
@@ -135,8 +135,8 @@ fn check_files(numbers: &[u32], variant: Variant) -> Result<(), Diagnostic> {
     if numbers.iter().copied().eq((1..=u32::from(files)).rev()) {
         return Ok(());
     }
-    let message = format!("files run from {files} at the left to 1 at the right in {}", variant.name());
-    Err(Diagnostic::error("table::files", message).help("the line may be left out"))
+    let message = format!("the files must run from {files} on the left to 1 on the right in {}", variant.name());
+    Err(Diagnostic::error("table::files", message).help("correct the line, or leave it out"))
 }
 
 /// Checks that each rank has its name and as many squares as the board has files; there are as many ranks as the board has.
@@ -147,9 +147,9 @@ fn check_ranks(all: &[Rank], variant: Variant) -> Result<(), Diagnostic> {
         if let Some((span, name)) = &rank.row.name
             && !Coordinates::ranks(name).any(|named| named == number)
         {
-            return Err(Diagnostic::error("table::rank", format!("rank {number} from the top is called {name}"))
+            return Err(Diagnostic::error("table::rank", format!("rank {number} from the top has the wrong name {name}"))
                 .at(rank.span(span))
-                .help("ranks run from the top without a gap: a, b, c or i, ii, iii or 一, 二, 三"));
+                .help("name ranks from the top without a gap: a, b, c or i, ii, iii or 一, 二, 三"));
         }
         // A name that is none may be two names: that is said first.
         for cell in &rank.row.cells {
@@ -161,15 +161,15 @@ fn check_ranks(all: &[Rank], variant: Variant) -> Result<(), Diagnostic> {
             None => rank.whole(),
         };
         if held != files {
-            let message = format!("rank {number} holds {held} squares, a rank of {game} has {files}");
-            return Err(Diagnostic::error("table::row", message).at(span).help("an empty square is ・"));
+            let message = format!("rank {number} has {held} squares, but a rank of {game} has {files}");
+            return Err(Diagnostic::error("table::row", message).at(span).help("write ・ for an empty square"));
         }
     }
     let wanted = usize::from(size.ranks);
     if all.len() == wanted {
         return Ok(());
     }
-    let fault = Diagnostic::error("table::rows", format!("the table has {} ranks, {game} has {wanted}", all.len()));
+    let fault = Diagnostic::error("table::rows", format!("the table has {} ranks, but {game} has {wanted}", all.len()));
     let place = all.get(wanted).or(all.last());
-    Err(fault.at(place.map_or(0..0, Rank::whole)).help("each line is a rank, the top rank first"))
+    Err(fault.at(place.map_or(0..0, Rank::whole)).help("write one rank per line, the top rank first"))
 }
