@@ -80,7 +80,7 @@ pub(super) fn drawing() -> clap::Command {
                 .global(true)
                 .help_heading("Messages")
                 .value_parser(["human", "short", "json"])
-                .help("Print messages for people, in one line each, or as a JSON object each [default: human]"),
+                .help("Print messages with their source lines, as one line each, or as JSON [default: human]"),
         )
         .subcommand(draw::command())
 }

@@ -64,7 +64,7 @@ pub(super) fn path(matches: &ArgMatches, name: &str) -> Option<PathBuf> {
 
 /// Writes the charset of the inputs.
 pub(super) fn encoding() -> Arg {
-    value("encoding", "NAME", "Read the inputs in this charset, such as Shift_JIS [default: declared or detected]")
+    value("encoding", "NAME", "Read inputs in this charset, such as Shift_JIS [default: detected]")
         .value_parser(|name: &str| Charset::from_name(name).ok_or_else(|| unknown_charset(name)))
 }
 

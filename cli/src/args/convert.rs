@@ -35,7 +35,7 @@ pub(super) fn command() -> clap::Command {
         }
     }
     let convert = clap::Command::new("convert")
-        .about("Print a position in another notation; stderr tells what is lost")
+        .about("Print a position in another notation, and report losses on stderr")
         .arg(inputs())
         .arg(encoding())
         .arg(

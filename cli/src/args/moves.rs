@@ -43,7 +43,7 @@ pub(super) fn command() -> clap::Command {
             inputs()
                 .value_name("PIECE")
                 .value_hint(clap::ValueHint::Other)
-                .help("A shogi piece by kanji, reading, English name or key: 獅子, shishi, lion; rook+ is promoted")
+                .help("A shogi piece by kanji, reading, English name or key: 獅子, shishi, lion; rook+ if promoted")
                 .required_unless_present_any(switches)
                 .conflicts_with_all(switches),
         )

@@ -30,7 +30,7 @@ pub(super) fn with_single_pictures(command: clap::Command) -> clap::Command {
                 .value_name("PATH")
                 .value_parser(value_parser!(OsString))
                 .value_hint(ValueHint::AnyPath)
-                .help("Write to a file (its ending sets the format), to a folder/, or to stdout (-)"),
+                .help("Write to a file (its ending sets the format), a folder/, or stdout (-)"),
         )
         .arg(
             Arg::new("format")

@@ -41,7 +41,7 @@ pub(super) const OPTIONS: [GameOption; 24] = [
     GameOption::COMMENTS,
     GameOption::switch("print-id", "Print the XGID in small type at the very bottom"),
     GameOption::switch("after", "Draw the position after the play (needs --play or --played)"),
-    GameOption::switch("pair", "Write two pictures, question and answer: --play, the analysis, or the match's play")
+    GameOption::switch("pair", "Write two pictures: the question, and the answer by --play, the analysis or the match")
         .several(),
     GameOption::switch("split", "Write two pictures of a cube decision: whether to double, and whether to take")
         .several(),
@@ -51,7 +51,7 @@ pub(super) const OPTIONS: [GameOption; 24] = [
         .selecting(),
     GameOption::AT,
     GameOption::EVERY,
-    GameOption::text("round", "N", "Draw a series: the decisions of a match that .mat gives the number N")
+    GameOption::text("round", "N", "Draw a series: the decisions with the number N in the .mat file of a match")
         .selecting()
         .series(),
     GameOption::text("player", "WHO", "Draw only the decisions of one player of a match: 1, 2 or a name")
@@ -60,13 +60,17 @@ pub(super) const OPTIONS: [GameOption; 24] = [
     GameOption::text(
         "mistakes",
         "LOSS",
-        "Draw a series: the plays of an analysed match that lost at least LOSS, 0.08 or 2%",
+        "Draw a series: the plays of an analysed match that lost at least LOSS, such as 0.08 or 2%",
     )
     .selecting()
     .series(),
-    GameOption::text("cube-mistakes", "LOSS", "Draw a series: the cube decisions that lost at least LOSS, 0.08 or 2%")
-        .selecting()
-        .series(),
+    GameOption::text(
+        "cube-mistakes",
+        "LOSS",
+        "Draw a series: the cube decisions that lost at least LOSS, such as 0.08 or 2%",
+    )
+    .selecting()
+    .series(),
     GameOption::choice(
         "sort",
         "HOW",

@@ -17,7 +17,7 @@ pub(super) const OPTIONS: [GameOption; 14] = [
     GameOption::last_move("Tint or mark the tile that was placed last; without a value: mark").or_else("mark"),
     GameOption::switch("tile-numbers", "Number each tile by its placement"),
     GameOption::switch("owners", "Tint cities and roads that one player holds, and add counters"),
-    GameOption::switch("fields", "Show the holders of fields, and the cities that feed them"),
+    GameOption::switch("fields", "Show the owners of each field, and the cities that feed it"),
     GameOption::text("legal", "TILE", "Show where this tile fits, and in which rotations"),
     GameOption::switch("dead", "Mark the cells where no remaining tile fits"),
     GameOption::switch("remaining", "List the remaining tiles, and how many of each"),

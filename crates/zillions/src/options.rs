@@ -40,7 +40,7 @@ pub(super) const OPTIONS: [GameOption; 13] = [
         .or_else("as it says, beside it")
         .selecting()
         .also_in(Commands::TURNS),
-    GameOption::switch("lenient", "Draw pieces that the rules of a saved game don't define as letters").selecting(),
+    GameOption::switch("lenient", "Use letters for pieces of a saved game that its rules don't define").selecting(),
     GameOption::last_move("Tint or mark what the last move touched; without a value: mark").or_else("tint"),
     GameOption::switch("zones", "Tint the zones of the board, and add a key"),
     GameOption::switch("links", "Draw the links between positions"),
@@ -135,7 +135,7 @@ impl<'a> ZillionsOptions<'a> {
         let options = ZillionsOptions::of(view)?;
         match view.get("columns") {
             None => Ok(options),
-            Some(value) => Err(option_fault("columns", value, "this picture stands by itself")
+            Some(value) => Err(option_fault("columns", value, "this picture is not a poster")
                 .help("draw the poster: zumen moves --poster --rules-file FILE --columns 8 -f svg")),
         }
     }
@@ -149,7 +149,7 @@ impl<'a> ZillionsOptions<'a> {
     pub(crate) fn columns(&self) -> Result<Option<usize>, Diagnostic> {
         let Some(text) = self.view.get("columns") else { return Ok(None) };
         let number = text.trim().parse().ok().filter(|number| (1..=MAX_COLUMNS).contains(number));
-        let message = format!("a poster has from 1 to {MAX_COLUMNS} boards side by side");
+        let message = format!("a poster has 1 to {MAX_COLUMNS} boards side by side");
         number.map(Some).ok_or_else(|| option_fault("columns", text, &message))
     }
 
@@ -159,19 +159,19 @@ impl<'a> ZillionsOptions<'a> {
     ///
     /// `option::value`.
     pub(crate) fn check_start(&self) -> Result<(), Diagnostic> {
-        const MESSAGE: &str = "a rules file has 0 moves: it is the position before the first";
+        const MESSAGE: &str = "a rules file has no moves, only the start position";
         let selected = match self.view.get("every") {
             Some(every) => Err(option_fault("every", every, MESSAGE)),
             None => self.selection.one(0, 0, MESSAGE).map(drop),
         };
-        selected.map_err(|fault| fault.help("give a saved game (ZSG), or leave it out"))
+        selected.map_err(|fault| fault.help("use a saved game (ZSG), or leave it out"))
     }
 
     /// The fault of a game or variant that a rules file has not.
     pub(crate) fn variant_fault(&self, titles: &[&str]) -> Diagnostic {
         let name = self.variant.unwrap_or_default();
         option_fault("variant", name, &format!("the rules file has no game or variant {name:?}"))
-            .help(format!("one of: {}; or a number of --list", titles.join(", ")))
+            .help(format!("use one of: {}; or a number from --list", titles.join(", ")))
     }
 
     /// A view of a picture without the author's pictures.
