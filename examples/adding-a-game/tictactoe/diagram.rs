@@ -8,7 +8,7 @@ use zumen_game::{GameOption, View};
 
 /// What the user can choose.
 pub const OPTIONS: [GameOption; 1] =
-    [GameOption::choice("coordinates", "WHERE", &["both", "none"], "Letters below and numbers beside the board")
+    [GameOption::choice("coordinates", "WHERE", &["both", "none"], "Print letters below and numbers beside the board")
         .or_else("both")];
 
 /// The text slots of the coordinates, named for what stands there.
