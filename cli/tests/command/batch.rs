@@ -120,7 +120,7 @@ fn a_line_for_batch_is_told_from_a_position() {
     let folder = folder();
     write(folder.path(), "list.jsonl", format!("{{\"id\": \"{START}\", \"options\": {{\"pips\": true}}}}\n").repeat(2));
     let run = zumen(folder.path(), &["list.jsonl", "-o", "out/"]);
-    assert!(run.stderr.contains("are lines for zumen batch"), "{}", run.stderr);
+    assert!(run.stderr.contains("a line for zumen batch"), "{}", run.stderr);
 }
 
 #[test]

@@ -37,7 +37,7 @@ fn an_error_is_shown_with_a_caret_and_refuses_the_file() {
     let run = zumen(folder.path(), &["validate", "Good.zrf"]);
     assert_eq!((run.status, run.out().as_str()), (Some(1), "Good.zrf: 1 error\n"));
     for part in
-        ["error[zrf::turn-order]: Blak is no player", "Good.zrf:3:62", "^^^^", "help: the players are White, Black"]
+        ["error[zrf::turn-order]: Blak is not a player", "Good.zrf:3:62", "^^^^", "help: the players are White, Black"]
     {
         assert!(run.stderr.contains(part), "{part}: {}", run.stderr);
     }

@@ -143,9 +143,9 @@ fn turns_as_json() {
 #[test]
 fn wrong_orders_are_refused_with_their_place() {
     for (order, place, says) in [
-        ("White Blak", "2:19", "Blak is no player"),
+        ("White Blak", "2:19", "Blak is not a player"),
         ("White () Black", "2:19", "this turn is empty"),
-        ("White Black repeat", "2:25", "nothing stands behind repeat"),
+        ("White Black repeat", "2:25", "nothing follows repeat"),
         ("(White Black one two)", "2:13", "one type of moves"),
     ] {
         let folder = folder();
@@ -574,7 +574,7 @@ fn a_line_that_does_not_fit_is_told_with_what_stands_there() {
     for (line, column, says) in [
         ("2. Pawn d4 - e5", 9, "line 6: d4 is empty"),
         ("2. Knight e4 - e5", 4, "line 6: e4 holds White Pawn, no Knight"),
-        ("2. Pawn e4 - e99", 14, "line 6: e99 is no position of these rules"),
+        ("2. Pawn e4 - e99", 14, "line 6: the rules have no position e99"),
     ] {
         std::fs::write(folder.path().join("bad.zsg"), saved.replace("2. Pawn e4 - e5", line)).expect("written");
         let run = zumen(folder.path(), &["bad.zsg", "-o", "a.svg", "--error-format", "short"]);
@@ -595,7 +595,7 @@ fn pieces_that_the_rules_do_not_know_are_drawn_as_letters_with_lenient() {
     std::fs::write(folder.path().join("other.zsg"), text).expect("written");
     let refused = zumen(folder.path(), &["other.zsg", "-f", "text"]);
     assert_eq!(refused.status, Some(1));
-    assert!(refused.stderr.contains("Amazon is no piece of these rules"), "{}", refused.stderr);
+    assert!(refused.stderr.contains("the rules have no piece Amazon"), "{}", refused.stderr);
     assert!(refused.stderr.contains("--lenient"), "{}", refused.stderr);
     let drawn = zumen(folder.path(), &["other.zsg", "--lenient", "--at", "start", "-f", "svg", "-o", "-"]);
     assert_eq!(drawn.status, Some(0), "{}", drawn.stderr);

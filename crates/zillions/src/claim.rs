@@ -191,8 +191,9 @@ impl SavedGame {
                 Some(part) => (text[part.clone()].to_owned(), Place::Same(part.start)),
                 None => {
                     let bytes = files.rules(named).map_err(|error| {
-                        Diagnostic::error("zsg::rules", format!("the rules file {name} cannot be read: {error}"))
-                            .help("put it beside or behind the saved game, or name it with --rules-file")
+                        Diagnostic::error("zsg::rules", format!("the rules file {name} cannot be read: {error}")).help(
+                            "put it beside the saved game, append it to the saved game, or name it with --rules-file",
+                        )
                     })?;
                     let text = charset::decode(&bytes);
                     (text.clone(), Place::File(Arc::new(Origin { name, text })))
@@ -209,7 +210,7 @@ impl SavedGame {
         match options.variant {
             None if !saved.variant.is_empty() => file.find(&saved.variant).ok_or_else(|| {
                 let message = place.have_no(&format!("game or variant {}", saved.variant));
-                let help = format!("choose with --variant one of: {}", file.titles().join(", "));
+                let help = format!("use --variant with one of: {}", file.titles().join(", "));
                 Diagnostic::error("zsg::variant", message).help(help)
             }),
             _ => form_index(file, options),
@@ -236,8 +237,8 @@ impl SavedGame {
         if options.is_lenient {
             for (line, word) in replay::unknown_kinds(saved, &rules).into_iter().take(MAX_UNKNOWN_KINDS) {
                 let name = line.words[word].clone();
-                let fault = line.fault_at(word, format!("{name} is no piece of these rules: it is drawn as letters"));
-                let help = "these may be rules of another version";
+                let fault = line.fault_at(word, format!("the rules have no piece {name}; zumen draws it as letters"));
+                let help = "the rules may be of another version";
                 warnings.push(Diagnostic { severity: Severity::Warning, ..fault }.help(help));
                 rules.pieces.push(Piece { name, ..Piece::default() });
             }

@@ -153,7 +153,7 @@ pub(super) fn read(text: &str) -> Result<(Moment, Option<usize>), Diagnostic> {
 fn rules(document: &ZillionsJson) -> Result<Rules, Diagnostic> {
     let mut rules = match document.source.format.as_str() {
         "zrf" => RulesFile::read(&document.source.text, &NoFiles).and_then(|file| file.rules(0))?.0,
-        other => return Err(value("source.format", other, "zrf, with a rules file that holds the board")),
+        other => return Err(value("source.format", other, "zrf, with a rules file that has the board")),
     };
     let body = &document.position;
     rules.title.clone_from(&body.variant);
@@ -176,13 +176,13 @@ fn moment(mut rules: Rules, body: &Body) -> Result<Moment, Diagnostic> {
         let at = place(&rules, "pieces.at", &standing.at)?;
         let stone = stone(&mut rules, &standing.piece, &standing.player)?;
         if position.stones.insert(at, stone).is_some() {
-            return Err(value("pieces.at", &standing.at, "a position that is named once"));
+            return Err(value("pieces.at", &standing.at, "each position only once"));
         }
     }
     for reserve in &body.off {
         let stone = stone(&mut rules, &reserve.piece, &reserve.player)?;
         if reserve.count == 0 || position.off.insert(stone, reserve.count).is_some() {
-            return Err(value("off", &reserve.piece, "a kind of pieces that is named once, 1 or more of it"));
+            return Err(value("off", &reserve.piece, "each kind of pieces only once, with a count of 1 or more"));
         }
     }
     if let Some(turn) = &body.turn {
@@ -191,7 +191,7 @@ fn moment(mut rules: Rules, body: &Body) -> Result<Moment, Diagnostic> {
     for name in &body.last {
         let at = place(&rules, "last", name)?;
         if position.last.contains(&at) {
-            return Err(value("last", name, "a position that is named once"));
+            return Err(value("last", name, "each position only once"));
         }
         position.last.push(at);
     }

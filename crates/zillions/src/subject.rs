@@ -44,9 +44,9 @@ impl Subject for Moment {
         if notation != "zrf" {
             return Err(notation_error(&ZILLIONS, notation));
         }
-        let mut lost = vec!["how pieces move is left out: this is the position for a diagram".to_owned()];
+        let mut lost = vec!["the rules file omits how pieces move and stores only the position".to_owned()];
         if self.position.turn.is_some_and(|turn| turn.turn > 1) {
-            lost.push("a rules file begins with the first turn".to_owned());
+            lost.push("a rules file always begins with the first turn".to_owned());
         }
         Ok(Conversion { text: writer::write(self).trim_end().to_owned(), lost })
     }

@@ -134,24 +134,21 @@ fn moves_become_data() {
 #[test]
 fn what_is_no_steps_ranges_and_jumps_says_why() {
     for (moves, reason) in [
-        ("(n (verify empty?) add)", "it does not capture 1 forward, where it goes"),
-        (
-            "(step n) (ne (verify enemy?) add)",
-            "it captures 1 forward and 1 to the right, where it does not go otherwise",
-        ),
-        ("(step n) ((verify (in-zone? home)) s add)", "it depends on the square, since it cannot go 1 back from"),
-        ("(n (verify empty?) ne (verify not-friend?) add)", "what stands between decides in its own way"),
+        ("(n (verify empty?) add)", "it goes 1 forward, but does not capture there"),
+        ("(step n) (ne (verify enemy?) add)", "it goes 1 forward and 1 to the right only to capture"),
+        ("(step n) ((verify (in-zone? home)) s add)", "its moves depend on the square: it cannot go 1 back from"),
+        ("(n (verify empty?) ne (verify not-friend?) add)", "depends on the squares between in an unusual way"),
         (
             "(n (while empty? n) (verify not-empty?) n (while empty? add n))",
-            "what stands between decides in its own way",
+            "depends on the squares between in an unusual way",
         ),
         ("(n add)", "it captures pieces of its own side 1 forward"),
-        ("((verify never-moved?) n add)", "never-moved? is not understood"),
-        ("(n (verify not-friend?) (add-partial more))", "a move may have another part"),
-        ("(n capture n (verify not-friend?) add)", "it takes pieces where it does not end"),
+        ("((verify never-moved?) n add)", "zumen cannot follow moves with never-moved?"),
+        ("(n (verify not-friend?) (add-partial more))", "a move can continue with another part"),
+        ("(n capture n (verify not-friend?) add)", "it captures pieces on squares where it does not end"),
         // It moves, and so an empty board would be a lie.
-        ("(n (verify enemy?) add)", "it captures 1 forward, where it does not go otherwise"),
-        ("((verify (neutral? n)) s (verify empty?) add)", "it goes nowhere on the boards that were tried"),
+        ("(n (verify enemy?) add)", "it goes 1 forward only to capture"),
+        ("((verify (neutral? n)) s (verify empty?) add)", "it has moves, but none on the boards that zumen tried"),
     ] {
         let fault = movement_of(&game(moves, PAWNS), "It").unwrap_err();
         assert!(fault.message.contains(reason), "{moves}: {}", fault.message);
@@ -163,7 +160,7 @@ fn what_a_program_moves_is_not_said_to_stay() {
     let text = r#"(game (title "Own") (engine "own.dll") (players White) (turn-order White) (piece (name It))
         (board (grid (start-rectangle 0 0 50 50) (dimensions ("a/b" (50 0)) ("2/1" (0 50))) (directions (n 0 -1))))
         (board-setup (White (It a1))))"#;
-    assert!(movement_of(&rules(text), "It").unwrap_err().message.contains("a program of the game's own"));
+    assert!(movement_of(&rules(text), "It").unwrap_err().message.contains("a separate program of the game"));
     assert_eq!(movement_of(&rules(&text.replace("(engine \"own.dll\")", "")), "It").unwrap().to_string(), "");
 }
 
@@ -197,13 +194,13 @@ fn the_pieces_of_the_samples_are_reduced() {
         assert_eq!(movement.0.len(), if name == "Knight" || name == "Queen" { 8 } else { 4 }, "{name}: {movement}");
     }
     for (name, reason) in
-        [("King", "never-moved?"), ("Pawn", "it depends on the square, since it cannot go 2 forward from")]
+        [("King", "never-moved?"), ("Pawn", "its moves depend on the square: it cannot go 2 forward from")]
     {
         let fault = movement_of(&chess, name).unwrap_err();
         assert!(fault.message.contains(reason), "{name}: {}", fault.message);
     }
     let hexagonal = rules(include_str!("../../../examples/zillions/hexagonal.zrf"));
-    assert!(movement_of(&hexagonal, "Disc").unwrap_err().message.contains("no grid of squares"));
+    assert!(movement_of(&hexagonal, "Disc").unwrap_err().message.contains("not a grid of squares"));
     let shogi = rules(include_str!("../../../tests/data/zillions/small-shogi.zrf"));
     assert_eq!(movement_of(&shogi, "Gold").unwrap().to_string(), "range n");
 }
@@ -222,7 +219,7 @@ fn boards_and_moves_beyond_all_bounds_are_refused() {
     };
     let run = "(e (while empty? add e) (verify not-friend?) add)";
     assert_eq!(movement_of(&long(run, 900), "It").unwrap().to_string(), "range e");
-    assert!(movement_of(&long(run, 1_100), "It").unwrap_err().message.contains("no grid of squares"));
+    assert!(movement_of(&long(run, 1_100), "It").unwrap_err().message.contains("not a grid of squares"));
     // Every step captures one more, and each move holds them all.
     let greedy = long("(e (while (on-board? e) capture add e))", 1_100);
     let fault = goes(&greedy, "f0x1").unwrap_err();

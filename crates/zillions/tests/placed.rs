@@ -153,7 +153,7 @@ fn only_moves_of_its_own_turns_are_drawn() {
     let moves = "(moves (move-type plain) (n (verify not-friend?) add) (move-type more) (s (verify not-friend?) add))";
     assert_eq!(signs(&it(TURNS, moves).unwrap()), ["c5:mc"]);
     let more = "(moves (move-type more) (s (verify not-friend?) add))";
-    assert!(it(TURNS, more).unwrap_err().message.contains("it moves in no turn of its own"));
+    assert!(it(TURNS, more).unwrap_err().message.contains("no turn of its player allows its moves"));
 }
 
 #[test]
@@ -196,8 +196,8 @@ fn no_board_is_empty() {
     let plain = "(players White Black) (turn-order White Black)";
     for (moves, reason) in [
         ("", "it has no moves"),
-        ("(drops ((verify empty?) add))", "it is dropped, and has no moves"),
-        ("(moves (n (verify friend?) add))", "it goes only where its own side stands"),
+        ("(drops ((verify empty?) add))", "it can be dropped, but has no moves"),
+        ("(moves (n (verify friend?) add))", "it moves only onto pieces of its own side"),
     ] {
         let fault = it(plain, moves).unwrap_err();
         assert!(fault.code == "moves::nowhere" && fault.message.contains(reason), "{moves}: {fault:?}");
@@ -333,7 +333,7 @@ fn a_poster_has_all_pieces_and_names_those_without_a_diagram() {
     assert_eq!(poster.pieces.len(), 5);
     let missing: Vec<(&str, &str)> =
         poster.missing.iter().map(|one| (one.piece.as_str(), one.reason.as_str())).collect();
-    assert_eq!(missing, [("Rock", "it is dropped, and has no moves"), ("Singer", "its moves depend on sing")]);
+    assert_eq!(missing, [("Rock", "it can be dropped, but has no moves"), ("Singer", "its moves depend on sing")]);
     let json = poster.json(&view).unwrap();
     assert_eq!(json.matches("start-rectangle").count(), 1, "the board stands there once");
     let record = ZILLIONS.read(&json, &NoFiles).unwrap();

@@ -96,10 +96,10 @@ pub fn read<D: DeserializeOwned>(text: &str) -> Result<(D, Range<usize>), Diagno
                 return Err(fault.shift_span(start));
             }
             let help = match is_line(object) {
-                true => "objects with id or file, name and options are lines for zumen batch",
-                false => "give an object as zumen ID -f json prints it",
+                true => "an object with id or file is a line for zumen batch, not a position",
+                false => "use an object that zumen ID -f json prints",
             };
-            Err(Diagnostic::error("json::syntax", format!("this is no position as JSON: {}", error_message(&error)))
+            Err(Diagnostic::error("json::syntax", format!("not a position as JSON: {}", error_message(&error)))
                 .at(start + place.start..start + place.end)
                 .help(help))
         }
@@ -114,9 +114,9 @@ fn is_of_now(text: &str) -> Result<(), Diagnostic> {
     }
     match serde_json::from_str(text.trim()) {
         Ok(WithVersion { version: found }) if found != VERSION => {
-            let message = format!("this is JSON of version {found}, and version {VERSION} is read");
+            let message = format!("the JSON has version {found}, but zumen reads version {VERSION}");
             let fault = Diagnostic::error("json::version", message);
-            let help = "a later zumen reads it; this one draws its source, the notation";
+            let help = "use a newer zumen, or draw the notation in its source";
             Err(place(text, &[Step::Key("version")]).into_iter().fold(fault, Diagnostic::at).help(help))
         }
         _ => Ok(()),
@@ -158,7 +158,7 @@ pub fn place(text: &str, path: &[Step]) -> Option<Range<usize>> {
 
 /// The fault of a value that no position has.
 pub fn value(field: &str, found: &str, legal: &str) -> Diagnostic {
-    Diagnostic::error("json::value", format!("{field} cannot be {found:?}")).help(format!("it is {legal}"))
+    Diagnostic::error("json::value", format!("{field} cannot be {found:?}")).help(format!("write {legal}"))
 }
 
 /// Writes one line.

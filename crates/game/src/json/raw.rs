@@ -51,9 +51,9 @@ impl<'a> Value<'a> {
                     serde_json::error::Category::Eof => {
                         "the text ends too early: close every { and [ that is open".to_owned()
                     }
-                    _ => format!("{what} is one object of JSON, without comments and without commas before }} or ]"),
+                    _ => format!("{what} is one JSON object, without comments and without commas before }} or ]"),
                 };
-                Err(Diagnostic::error("json::syntax", format!("this is no JSON: {error}"))
+                Err(Diagnostic::error("json::syntax", format!("not valid JSON: {error}"))
                     .at(start + place.start..start + place.end)
                     .help(help))
             }
@@ -171,9 +171,9 @@ pub(super) fn fault_at(json: &str, error: &serde_json::Error) -> Range<usize> {
 pub(super) fn curly(json: &str, place: &Range<usize>) -> Option<Diagnostic> {
     const CURLY: [char; 4] = ['“', '”', '„', '‟'];
     json[place.clone()].starts_with(CURLY).then(|| {
-        Diagnostic::error("json::quotes", "the quotes of JSON are straight, and this one is curly")
+        Diagnostic::error("json::quotes", "JSON needs straight quotes, but this one is curly")
             .at(place.clone())
-            .help("a word processor wrote it: write \" for each, and turn smart quotes off")
+            .help("write \" for each, and turn off smart quotes in your editor")
     })
 }
 

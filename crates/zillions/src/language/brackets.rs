@@ -24,7 +24,7 @@ pub(crate) fn check(nodes: &[Node], is_library: bool, sources: &Sources) -> Resu
     let is_odd = sources.warnings.iter().any(|warning| warning.code == "zrf::bracket");
     for node in nodes {
         if let Some(Open { outer, inner, at }) = open_list(node, is_odd) {
-            let message = format!("a ) is missing here: ({outer} is not closed, and ({inner} cannot stand in it");
+            let message = format!("a ) is missing here: ({outer} is not closed, but ({inner} cannot be inside it");
             let help = format!("close ({outer} before ({inner} begins");
             return Err(sources.error("zrf::bracket", at, message).help(help));
         }
@@ -37,11 +37,11 @@ pub(crate) fn check(nodes: &[Node], is_library: bool, sources: &Sources) -> Resu
         let has_board = game != "game" || children.iter().any(|child| child.follows("board").is_some());
         let is_stray = ["game", "variant"].contains(&&*game) && SECTIONS.contains(&&*section);
         if is_stray && (is_odd || !has_board) {
-            let message = format!("this ) closes ({game}, and ({section} stands outside of it");
+            let message = format!("this ) closes ({game}, which leaves ({section} outside");
             let at = At { start: pair[0].at.end.saturating_sub(1), ..pair[0].at };
             return Err(sources
                 .error("zrf::bracket", at, message)
-                .help("take a ) away here or before, or add the ( that is missing"));
+                .help("remove a ) here or earlier, or add the missing ("));
         }
     }
     Ok(())

@@ -40,8 +40,8 @@ impl Includer<'_> {
             }
             match node.kind {
                 Kind::List(_) if depth > node::MAX_DEPTH => {
-                    let message = format!("with what is included lists stand {depth} deep in one another");
-                    return Err(self.sources.error("zrf::depth", node.at, message).help("close brackets before"));
+                    let message = format!("lists in included files are nested {depth} deep");
+                    return Err(self.sources.error("zrf::depth", node.at, message).help("close brackets earlier"));
                 }
                 Kind::List(children) => {
                     let kind = Kind::List(self.nodes(children, folder, depth + 1)?);
@@ -57,15 +57,15 @@ impl Includer<'_> {
         let path = join_path(folder, name);
         let key = path.to_lowercase();
         if self.open.contains(&key) {
-            let message = format!("{name} is included in a circle");
-            return Err(self.sources.error("zrf::include", at, message).help("take this include away"));
+            let message = format!("{name} includes itself, directly or through other files");
+            return Err(self.sources.error("zrf::include", at, message).help("remove this include"));
         }
         if self.sources.count() >= MAX_FILES {
-            let message = format!("more than {MAX_FILES} files are included");
-            return Err(self.sources.error("zrf::include", at, message).help("put some of them together"));
+            let message = format!("the rules include more than {MAX_FILES} files");
+            return Err(self.sources.error("zrf::include", at, message).help("merge some of them"));
         }
         let Ok(bytes) = self.files.read(&path) else {
-            let message = format!("the file {name} is not there");
+            let message = format!("the file {name} does not exist");
             let help = match self.files.near(&path) {
                 Some(near) => format!("did you mean {near}?"),
                 None => "put it beside the rules file".to_owned(),

@@ -322,8 +322,7 @@ impl Expander<'_> {
             rest = &rest[end..];
             if pasted.len() > MAX_TEXT_BYTES {
                 let name = self.innermost();
-                let message =
-                    format!("what the macro {name} pastes together here has more than {MAX_TEXT_BYTES} bytes");
+                let message = format!("the macro {name} builds a word of more than {MAX_TEXT_BYTES} bytes here");
                 let fault = self.own.sources.error("zrf::expansion", at, message);
                 return Err(fault.help("look for a macro that calls itself"));
             }
@@ -344,14 +343,14 @@ impl Expander<'_> {
         }
         let most = self.tally.by_macro.iter().max_by_key(|(_, (made, _))| *made);
         let (name, at) = most.map_or(("", At::default()), |(name, (_, at))| (&**name, *at));
-        let message = format!("the macros make more than {MAX_NODES} nodes, most of them the macro {name}");
-        let help = "look for a macro that calls others twice, and these others twice again";
+        let message = format!("the macros expand to more than {MAX_NODES} nodes, most of them from the macro {name}");
+        let help = "look for macros that each call another macro several times";
         Err(self.own.sources.error("zrf::expansion", at, message).help(help))
     }
 
     fn too_deep(&self, at: At) -> Diagnostic {
         let name = self.innermost();
-        let message = format!("macros call macros more than {MAX_CALL_DEPTH} deep, here the macro {name}");
+        let message = format!("macro calls are nested more than {MAX_CALL_DEPTH} deep, here in the macro {name}");
         self.own.sources.error("zrf::expansion", at, message).help("look for a macro that calls itself")
     }
 

@@ -137,8 +137,8 @@ pub(crate) fn read(text: &str, file: u16, sources: &mut Sources) -> Result<Vec<N
     let mut reader =
         Reader { text, file, sources, at: 0, open: Vec::new(), nodes: Vec::new(), with_list: None, curly: None };
     if reader.sources.bytes > MAX_BYTES {
-        let message = format!("the rules have {} bytes, the most is {MAX_BYTES}", reader.sources.bytes);
-        return Err(reader.error("zrf::size", 0, 0, &message).help("leave out what is no part of the game"));
+        let message = format!("the rules have {} bytes; at most {MAX_BYTES} are allowed", reader.sources.bytes);
+        return Err(reader.error("zrf::size", 0, 0, &message).help("remove what does not belong to the game"));
     }
     while reader.at < text.len() {
         reader.next()?;
@@ -186,15 +186,15 @@ impl<'a> Reader<'a> {
         let (text, start) = (self.text, self.at);
         if self.sources.nodes > MAX_NODES {
             let message = format!("the rules have more than {MAX_NODES} names, texts and lists");
-            return Err(self.error("zrf::size", start, start, &message).help("write less, with macros"));
+            return Err(self.error("zrf::size", start, start, &message).help("shorten the rules with macros"));
         }
         match text.as_bytes()[start] {
             b';' => self.at += text[start..].find(['\n', '\r']).unwrap_or(text.len() - start),
             b'(' => {
                 self.at += 1;
                 if self.open.len() == MAX_DEPTH {
-                    let message = format!("lists stand {} deep in one another", MAX_DEPTH + 1);
-                    return Err(self.error("zrf::depth", start, self.at, &message).help("close brackets before"));
+                    let message = format!("lists are nested {} deep", MAX_DEPTH + 1);
+                    return Err(self.error("zrf::depth", start, self.at, &message).help("close brackets earlier"));
                 }
                 self.sources.nodes += 1;
                 self.open.push((start, std::mem::take(&mut self.nodes)));
@@ -204,7 +204,7 @@ impl<'a> Reader<'a> {
                 match self.open.pop() {
                     Some((from, outer)) => self.close(from, outer),
                     None => {
-                        self.warn("zrf::bracket", start, self.at, ["this bracket closes nothing", "take it away"]);
+                        self.warn("zrf::bracket", start, self.at, ["this ) has no matching (", "remove it"]);
                     }
                 }
             }
@@ -243,7 +243,7 @@ impl<'a> Reader<'a> {
             self.with_list.filter(|(from, _)| length.is_none() || is_opening && *from == start)
             && self.curly.is_none()
         {
-            let message = format!("a quotation mark is missing: this text takes in ({keyword}");
+            let message = format!("a quotation mark is missing: this text includes ({keyword}");
             let help = format!("close the text before ({keyword}");
             return Err(self.error("zrf::text", start, start + 1, &message).help(help));
         }
@@ -262,7 +262,7 @@ impl<'a> Reader<'a> {
             return Err(fault.help("write \" for “ and ” in the whole file"));
         }
         while let Some((from, outer)) = self.open.pop() {
-            let words = ["this bracket is never closed", "add a bracket where the list ends"];
+            let words = ["this bracket is never closed", "add a ) where the list ends"];
             self.warn("zrf::bracket", from, from + 1, words);
             self.close(from, outer);
         }

@@ -112,7 +112,7 @@ pub(crate) fn read_players(nodes: &[Node], at: At, sources: &mut Sources) -> Res
     let mut players: Vec<Player> = Vec::new();
     for node in nodes {
         let Some(name) = node.text() else {
-            sources.warn("zrf::players", node.at, "a player is a name", "take the brackets away");
+            sources.warn("zrf::players", node.at, "a player must be a name", "remove the brackets");
             continue;
         };
         if players.iter().any(|player| player.name == name) {
@@ -121,7 +121,7 @@ pub(crate) fn read_players(nodes: &[Node], at: At, sources: &mut Sources) -> Res
         }
         if players.len() == MAX_PLAYERS {
             let message = format!("the game has more than {MAX_PLAYERS} players");
-            return Err(sources.error("zrf::players", at, message).help("this is the most that the program allows"));
+            return Err(sources.error("zrf::players", at, message).help("remove some of them"));
         }
         let kind = if name.starts_with('?') { Kind::Random } else { Kind::Neutral };
         players.push(Player::new(name, kind));
@@ -157,7 +157,7 @@ pub(crate) fn read_order(
         let is_player = players.iter().any(|player| node.atom() == Some(&*player.name));
         if !is_player && node.atom().is_some_and(|atom| atom.eq_ignore_ascii_case("repeat")) {
             if repeat.replace(node.at).is_some() {
-                return Err(fault(node, "repeat stands twice", "leave one of them", sources));
+                return Err(fault(node, "repeat occurs twice", "remove one of them", sources));
             }
             order.cycle = order.entries.len();
             continue;
@@ -166,8 +166,8 @@ pub(crate) fn read_order(
     }
     if let Some(at) = repeat.filter(|_| order.cycle == order.entries.len()) {
         return Err(sources
-            .error("zrf::turn-order", at, "nothing stands behind repeat")
-            .help("put it before the turns that come again"));
+            .error("zrf::turn-order", at, "nothing follows repeat")
+            .help("put it before the turns that repeat"));
     }
     for entry in &order.entries {
         let player = &mut players[entry.player];
@@ -185,7 +185,7 @@ fn read_entry(node: &Node, players: &[Player], sources: &Sources) -> Result<Entr
     let known = |name: &Node| {
         find(name).ok_or_else(|| {
             let names: Vec<&str> = players.iter().map(|player| player.name.as_str()).collect();
-            let message = format!("{} is no player", name.text().unwrap_or("this"));
+            let message = format!("{} is not a player", name.text().unwrap_or("this"));
             let help = match names.is_empty() {
                 true => "name the players: (players White Black)".to_owned(),
                 false => format!("the players are {}", names.join(", ")),
@@ -195,10 +195,10 @@ fn read_entry(node: &Node, players: &[Player], sources: &Sources) -> Result<Entr
     };
     let type_of = |node: &Node| match node.text() {
         Some(text) => Ok(Some(text.to_owned())),
-        None => Err(fault(node, "a type of moves is a name", "take the brackets away", sources)),
+        None => Err(fault(node, "a type of moves must be a name", "remove the brackets", sources)),
     };
     match parts {
-        [] => Err(fault(node, "this turn is empty", "name who moves", sources)),
+        [] => Err(fault(node, "this turn is empty", "name the player who moves", sources)),
         [player] => known(player).map(|player| Entry { player, pieces_of: player, move_type: None }),
         // A player's name goes before a type of moves.
         [player, other] => {
@@ -214,8 +214,8 @@ fn read_entry(node: &Node, players: &[Player], sources: &Sources) -> Result<Entr
         [player, other, ..] => {
             known(player)?;
             let message = match find(other) {
-                Some(_) => "a turn has one type of moves at most",
-                None => "a turn has one type of moves, or the second name is no player",
+                Some(_) => "a turn has at most one type of moves",
+                None => "a turn has at most one type of moves, or the second name is not a player",
             };
             Err(fault(node, message, "write (Player), (Player type), (Player Other) or (Player Other type)", sources))
         }

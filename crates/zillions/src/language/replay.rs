@@ -160,7 +160,7 @@ pub(crate) fn edit(rules: &Rules, position: &mut Position, line: &Line) -> Resul
     let piece = words.piece()?;
     let at = words.square()?;
     if let Some(word) = words.peek() {
-        return Err(words.fault(format!("{word} stands behind the edit")));
+        return Err(words.fault(format!("unexpected {word} after the edit")));
     }
     position.stones.insert(at, Stone { piece, player });
     Ok(())
@@ -292,7 +292,7 @@ impl Play<'_> {
         let named = words.piece()?;
         let from = words.square()?;
         if !words.take_if("-") && !words.take_if("x") {
-            return Err(words.fault("a move goes from one position to another with - or x"));
+            return Err(words.fault("a move needs - or x between its two positions"));
         }
         let to = words.square()?;
         let name = |at: usize| &words.rules.board.positions[at].name;
@@ -305,7 +305,7 @@ impl Play<'_> {
         if stone.piece != named {
             let pieces = &words.rules.pieces;
             let message = format!(
-                "{} holds {} {}, no {}",
+                "{} holds {} {}, not {}",
                 name(from),
                 words.rules.players[stone.player].name,
                 pieces[stone.piece].name,
@@ -335,7 +335,7 @@ impl Play<'_> {
                 squares.push(words.square()?);
             }
         } else {
-            let missing = || words.fault("nothing moved here that could change: name a position with on");
+            let missing = || words.fault("no piece moved here that could change: name a position with on");
             squares.push(self.destination.ok_or_else(missing)?);
         }
         for at in squares {
@@ -437,8 +437,8 @@ impl<'a> LineWords<'a> {
                 Ok(index)
             }
             (None, Some(word)) => {
-                let fault = self.fault(format!("{word} is no {what} of these rules"));
-                Err(if what == "piece" { fault.help("--lenient draws it as letters") } else { fault })
+                let fault = self.fault(format!("the rules have no {what} {word}"));
+                Err(if what == "piece" { fault.help("use --lenient to draw it as letters") } else { fault })
             }
             (None, None) => Err(self.fault(format!("a {what} is missing at the end"))),
         }

@@ -117,12 +117,12 @@ impl RulesFile {
         let all: Vec<Form> = all.collect::<Result<_, _>>()?;
         if let Some(form) = all.get(MAX_FORMS) {
             let message = format!("the file has more than {MAX_FORMS} games and variants");
-            return Err(sources.error("zrf::size", form.at, message).help("put some of them into another file"));
+            return Err(sources.error("zrf::size", form.at, message).help("move some of them to another file"));
         }
         let games: Vec<Form> = all.iter().filter(|form| !form.is_variant).cloned().collect();
         if games.is_empty() {
             return Err(Diagnostic::error("zrf::no-game", "the rules file has no game")
-                .help("a game is (game (title \"...\") (players ...) ...)"));
+                .help("write (game (title \"...\") (players ...) ...)"));
         }
         let mut forms = Vec::new();
         let mut before = 0;
@@ -234,7 +234,7 @@ impl RulesFile {
         let pieces = self.pieces(form);
         if let Some((_, node)) = pieces.get(MAX_PIECES) {
             let message = format!("the game has more than {MAX_PIECES} kinds of pieces");
-            return Err(sources.error("zrf::pieces", node.at, message).help("leave some of them out"));
+            return Err(sources.error("zrf::pieces", node.at, message).help("remove some of them"));
         }
         let mut rules = Rules {
             title: form.title.clone(),
@@ -271,7 +271,8 @@ impl RulesFile {
             Some(_) => format!("the board of {} has no positions: there is nothing to draw", rules.title),
             None => format!("{} has no board: there is nothing to draw", rules.title),
         };
-        let help = "a board is (board (grid (start-rectangle ...) (dimensions ...) (directions ...))), or (board (positions ...))";
+        let help =
+            "write (board (grid (start-rectangle ...) (dimensions ...) (directions ...))), or (board (positions ...))";
         Err(self.sources.error("zrf::board", self.section_at(index, "board"), message).help(help))
     }
 
@@ -285,7 +286,7 @@ impl RulesFile {
         let form = if has_setup { &self.forms[index] } else { self.setup_form(index) };
         let at = slip.map_or(At { end: form.at.start + 1, ..form.at }, |slip| slip.at);
         let help = if slip.is_some() { format!("did you mean {SETUP}?") } else { format!("add ({SETUP} ...)") };
-        let outcome = if has_setup { "its game's is taken" } else { "no piece stands anywhere" };
+        let outcome = if has_setup { "zumen uses that of its game" } else { "the board is empty" };
         let message = format!("{} has no {SETUP}: {outcome}", form.title);
         Some(self.sources.place(Diagnostic::warning("zrf::setup", message).help(help), at))
     }
@@ -352,7 +353,7 @@ fn form(node: &Node, sources: &mut Sources) -> Result<Option<Form>, Diagnostic> 
             None => match rest.iter().find(|node| is_mistyped_name(node)) {
                 Some(slip) => {
                     return Err(sources
-                        .error("zrf::piece", slip.at, "this is no part of a piece")
+                        .error("zrf::piece", slip.at, "not a part of a piece")
                         .help("did you mean name?"));
                 }
                 None => sources.warn("zrf::piece", child.at, "this piece has no name", "add (name ...)"),
@@ -394,25 +395,25 @@ fn set_up(rules: &Rules, nodes: &[Node], sources: &mut Sources) -> Vec<SetUpPiec
         rules.pieces.iter().enumerate().map(|(index, piece)| (piece.name.as_str(), index)).collect();
     for node in nodes {
         let Some([name, groups @ ..]) = node.list() else {
-            sources.warn("zrf::setup", node.at, "this is no player's set-up", "write (White (King e1))");
+            sources.warn("zrf::setup", node.at, "not the set-up of a player", "write (White (King e1))");
             continue;
         };
         let player = rules.players.iter().position(|player| name.text() == Some(&*player.name));
         let Some(player) = player else {
-            let message = format!("{} is no player", name.text().unwrap_or("this"));
+            let message = format!("{} is not a player", name.text().unwrap_or("this"));
             let near =
                 suggestion(name.text().unwrap_or_default(), rules.players.iter().map(|player| player.name.as_str()));
-            sources.warn("zrf::setup", name.at, message, near.as_deref().unwrap_or("name it under players"));
+            sources.warn("zrf::setup", name.at, message, near.as_deref().unwrap_or("add it to (players ...)"));
             continue;
         };
         for group in groups {
             let Some([name, places @ ..]) = group.list() else {
-                let message = "a piece and its positions stand in brackets";
+                let message = "a piece and its positions need brackets";
                 sources.warn("zrf::setup", group.at, message, "write (White (King e1))");
                 continue;
             };
             let Some(piece) = name.text().and_then(|name| kinds.get(name).copied()) else {
-                let message = format!("{} is no piece", name.text().unwrap_or("this"));
+                let message = format!("{} is not a piece", name.text().unwrap_or("this"));
                 let near = suggestion(name.text().unwrap_or_default(), kinds.keys().copied());
                 let help = near.as_deref().unwrap_or("define it with (piece (name ...))");
                 sources.warn("zrf::setup", name.at, message, help);
@@ -440,8 +441,8 @@ fn places_of(board: &Board, nodes: &[Node], sources: &mut Sources) -> (Vec<usize
                 None => sources.warn("zrf::setup", node.at, "off needs a number", "write off 12"),
             }
         } else if board.is_killed(name) {
-            let message = format!("the position {name} was killed, nothing can stand there");
-            sources.warn("zrf::setup", node.at, message, "take it away here or under kill-positions");
+            let message = format!("kill-positions removed the position {name}");
+            sources.warn("zrf::setup", node.at, message, "remove it here or from kill-positions");
         } else if !sources.is_full() {
             let near = suggestion(name, board.positions.iter().map(|position| position.name.as_str()));
             let help = near.as_deref().unwrap_or("check the spelling");

@@ -124,7 +124,7 @@ impl SaveFile {
         }
         if saved.rules_file.is_empty() {
             return Err(Diagnostic::error("zsg::head", "the saved game names no rules file")
-                .help("RulesFile=Chess.zrf stands in its second line"));
+                .help("write a second line such as RulesFile=Chess.zrf"));
         }
         Ok(saved)
     }
@@ -140,7 +140,7 @@ impl SaveFile {
         let number = line.words.first().and_then(|word| word.strip_suffix('.'));
         let round = number.and_then(|number| number.parse().ok());
         line.round = Some(round.ok_or_else(|| {
-            line.fault("this is no move: its number is missing").help("a move looks like 12. King e1 - e2")
+            line.fault("not a move: its number is missing").help("a move looks like 12. King e1 - e2")
         })?);
         line.words.remove(0);
         if line.words.first().is_some_and(|word| word == "partial") {

@@ -31,7 +31,7 @@ const MAX_FILES: usize = 4_000;
 /// Pictures that are not there are named up to so many.
 const MAX_NAMED: usize = 3;
 /// What helps where pictures are not there.
-const HOW_TO_MEND: &str = "put them where the rules file names them, or beside it";
+const HOW_TO_MEND: &str = "put them where the rules file expects them, or beside it";
 /// On the board of zumen a picture reaches so far from the middle of its place, in hundredths of a cell.
 pub(crate) const REACH: f64 = 43.0;
 /// Half a cell.
@@ -363,7 +363,7 @@ impl<'a> Shelf<'a> {
         let [width, height] = bitmap.size();
         let pixels = self.pixels + u64::from(width) * u64::from(height);
         if pixels > MAX_PIXELS || self.read.len() >= MAX_FILES {
-            let message = format!("{name} is more than a drawing holds: {MAX_FILES} pictures, {MAX_PIXELS} pixels");
+            let message = format!("{name} exceeds the limits of a drawing: {MAX_FILES} pictures, {MAX_PIXELS} pixels");
             return Err(Diagnostic::error("bitmaps::size", message).help("make the pictures smaller"));
         }
         self.pixels = pixels;
@@ -374,7 +374,7 @@ impl<'a> Shelf<'a> {
     fn fault(mut self) -> Diagnostic {
         match (self.named, self.broken.pop()) {
             (_, Some(broken)) => Diagnostic { severity: Severity::Error, ..broken },
-            (0, None) => Diagnostic::error("bitmaps::none", "the rules name no picture of what is drawn")
+            (0, None) => Diagnostic::error("bitmaps::none", "the rules name no picture for this diagram")
                 .help("leave --bitmaps out: zumen draws the pieces itself"),
             (_, None) => {
                 let message = format!("{} missing: {}", self.count_missing(), self.list());
@@ -445,12 +445,12 @@ fn find(paths: &[String], side: u32, read: impl Fn(&str) -> io::Result<Vec<u8>>)
         };
         return Bitmap::decode(&bytes, side).map(Some).map_err(|refusal| match refusal {
             Refusal::Large([width, height]) => {
-                let message = format!("{path} is {width}x{height} pixels large, the most is {side}x{side}");
+                let message = format!("{path} has {width}x{height} pixels; at most {side}x{side} are allowed");
                 Diagnostic::error("bitmaps::size", message).help("make it smaller")
             }
             Refusal::Unreadable(why) => {
                 let message = format!("{path} cannot be read as a picture: {why}");
-                Diagnostic::error("bitmaps::unreadable", message).help("save it anew as BMP or PNG, or take it away")
+                Diagnostic::error("bitmaps::unreadable", message).help("save it again as BMP or PNG, or remove it")
             }
         });
     }

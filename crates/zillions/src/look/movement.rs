@@ -144,9 +144,9 @@ fn place_of(rules: &Rules, places: &BTreeMap<usize, Spot>, name: &str) -> Result
         Diagnostic::error("moves::from", message).about(About::Option).at(0..name.len()).of(&origin).help(help)
     };
     match found {
-        None => Err(fault(format!("the board of {} has no place {name:?}", rules.title))),
+        None => Err(fault(format!("the board of {} has no position {name:?}", rules.title))),
         Some(index) if !places.contains_key(&index) => {
-            Err(fault(format!("{name} is no place of the board that is drawn")))
+            Err(fault(format!("the diagram does not show the position {name}")))
         }
         Some(index) => Ok(index),
     }
@@ -261,10 +261,10 @@ impl PieceMoves {
             (None, Some(PlacedBody { player, placed, source })) => {
                 let rules = source.map(|source| source.text.into()).or_else(|| board.cloned());
                 let rules =
-                    rules.ok_or_else(|| shared::value("source", "nothing", "a rules file that holds the board"))?;
+                    rules.ok_or_else(|| shared::value("source", "nothing", "a rules file that has the board"))?;
                 Manner::From { rules, player, placed }
             }
-            _ => return Err(shared::value("moves", &body.piece, "a piece with movement, or placed")),
+            _ => return Err(shared::value("moves", &body.piece, "a piece with either movement or placed")),
         };
         let moves = PieceMoves { title: body.title, name: body.piece, symbol: body.symbol, manner };
         boards.moment(&moves)?;

@@ -101,7 +101,7 @@ impl PiecePoster {
             missing.push(Missing { piece: piece.name.clone(), reason });
         }
         if pieces.is_empty() {
-            let message = format!("no piece of {} has a movement diagram", rules.title);
+            let message = format!("zumen cannot draw how any piece of {} moves", rules.title);
             let why = missing.first().map(|missing| format!("{}: {}", missing.piece, missing.reason));
             return Err(Diagnostic::error("moves::nowhere", message).help(why.unwrap_or_default()));
         }
@@ -125,7 +125,7 @@ impl PiecePoster {
         let pieces = body.pieces.into_iter().map(|piece| PieceMoves::of(piece, board.as_ref(), &mut boards));
         let pieces = pieces.collect::<Result<Vec<_>, _>>().map_err(|fault| fault.at(whole.clone()))?;
         if pieces.is_empty() {
-            return Err(shared::value("pieces", "[]", "one piece or more").at(whole));
+            return Err(shared::value("pieces", "[]", "at least one piece").at(whole));
         }
         Ok(PiecePoster { title: body.title, pieces, missing: body.missing })
     }

@@ -310,8 +310,9 @@ impl Subject for Turns {
         let signs = self.signs();
         let count = signs.len();
         if count > MAX_SIGNS {
-            let message = format!("the order has {count} different entries in a row, a timeline at most {MAX_SIGNS}");
-            return Err(Diagnostic::error("zrf::turn-order", message).help("print it as a table: -f text"));
+            let message =
+                format!("the turn order has {count} different entries in a row; a timeline shows at most {MAX_SIGNS}");
+            return Err(Diagnostic::error("zrf::turn-order", message).help("use -f text to print a table"));
         }
         let width = count.min(ROW) as i32;
         let bottom = Sign::spot(count - 1).y;

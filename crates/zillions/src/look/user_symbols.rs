@@ -108,8 +108,7 @@ impl Own {
             _ => piece,
         };
         let fault = Diagnostic::error("pieces::picture", format!("there is no picture {name}")).about(About::Option);
-        let fault =
-            fault.help("pictures lie beside the file that names them; of a picture that is drawn again, beside that");
+        let fault = fault.help("put it beside the file that names it; to draw a diagram again, beside that diagram");
         let fault = line.map_or(fault.clone(), |line| fault.at(line.chosen_at.clone()));
         self.origin.iter().fold(fault, |fault, origin| fault.of(origin))
     }
@@ -162,7 +161,7 @@ impl Line {
         let parts = line.split_once(" = ").or_else(|| line.split_once(char::is_whitespace));
         let Some((name, value)) = parts else {
             let fault = Diagnostic::error("pieces::line", "this line has no symbol");
-            return Err(fault.at(start..start + line.len()).help("write a piece's name, a blank and a symbol"));
+            return Err(fault.at(start..start + line.len()).help("write a piece's name, a space and a symbol"));
         };
         let (name, value) = (name.trim(), value.trim());
         // Names have no blanks: of two the first is the player's.
@@ -173,9 +172,8 @@ impl Line {
         let chosen_at = offset(text, value)..offset(text, value) + value.len();
         let choice = choice(value).ok_or_else(|| {
             let meant = closest(value, figures()).map(|near| format!("; did you mean {near}?")).unwrap_or_default();
-            let help =
-                "write one or two kanji or letters, a number, a picture.png, or a figure: zumen figures shows them all";
-            let message = format!("no figure is called {value}{meant}");
+            let help = "write one or two kanji or letters, a number, a picture.png, or a figure from zumen figures";
+            let message = format!("unknown symbol {value}{meant}");
             Diagnostic::error("pieces::symbol", message).at(chosen_at.clone()).help(help)
         })?;
         let at = offset(text, name);

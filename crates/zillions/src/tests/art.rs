@@ -179,7 +179,7 @@ fn a_large_board_is_cut_into_parts_without_seams() {
     let (diagram, warnings) = draw(GAME, &with("images/board.png", picture(2049, 4, 1)), &[("bitmaps", "all")]);
     let [warning] = warnings.as_slice() else { panic!("{warnings:?}") };
     assert_eq!(warning.code, "bitmaps::size");
-    assert_eq!(warning.message, "images/Board.png is 2049x4 pixels large, the most is 2048x2048");
+    assert_eq!(warning.message, "images/Board.png has 2049x4 pixels; at most 2048x2048 are allowed");
     assert!(diagram.board.iter().all(|mark| !matches!(mark, Mark::Piece { .. })), "zumen draws the board");
 }
 
@@ -197,7 +197,7 @@ fn what_is_not_there_is_drawn_by_zumen_and_told_once() {
     assert!(message.starts_with("all 4 pictures that the rules name are missing: "), "{message}");
     let bare = GAME.replace("(image White", "(picture White");
     let fault = read(&bare, &whole(), &view(&[("bitmaps", "pieces")])).err().expect("a fault");
-    assert_eq!(fault.message, "the rules name no picture of what is drawn");
+    assert_eq!(fault.message, "the rules name no picture for this diagram");
 }
 
 #[test]
@@ -209,7 +209,7 @@ fn a_file_that_cannot_be_drawn_is_warned_of_and_replaced() {
         (warning.code, warning.message.clone())
     };
     let (code, message) = warned(picture(513, 4, 1));
-    assert_eq!((code, message.as_str()), ("bitmaps::size", "bsun.bmp is 513x4 pixels large, the most is 512x512"));
+    assert_eq!((code, message.as_str()), ("bitmaps::size", "bsun.bmp has 513x4 pixels; at most 512x512 are allowed"));
     assert_eq!(warned(vec![0; (16 << 20) + 1]).0, "bitmaps::size");
     for hostile in [b"BM".to_vec(), Vec::new(), b"MZ".to_vec(), picture(9, 9, 1)[..50].to_vec()] {
         let (code, message) = warned(hostile);

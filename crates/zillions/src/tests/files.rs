@@ -72,7 +72,7 @@ fn names_that_are_nearly_right_are_asked_about() {
     };
     assert_eq!(help("(White (Man", "(Whtie (Man"), "did you mean White?");
     assert_eq!(help("(White (Man", "(White (Men"), "did you mean Man?");
-    assert_eq!(help("(White (Man", "(Someone (Man"), "name it under players");
+    assert_eq!(help("(White (Man", "(Someone (Man"), "add it to (players ...)");
 }
 
 #[test]

@@ -132,7 +132,7 @@ fn moves_beyond_all_bounds_refuse_nothing_but_themselves() {
     let mut tally = Tally::default();
     let fault = rules.pieces[0].moves.blocks(&mut tally).unwrap_err();
     assert_eq!((fault.code, span_text(&fault, &text)), ("zrf::expansion", "m60"));
-    assert!(fault.message.ends_with("most of them the macro m60"), "{}", fault.message);
+    assert!(fault.message.ends_with("most of them from the macro m60"), "{}", fault.message);
     assert!(rules.pieces[1].moves.blocks(&mut tally).is_err(), "the bound is one of all pieces together");
     assert_eq!(rules.pieces[1].moves.blocks(&mut Tally::default()).map(|blocks| blocks.len()), Ok(1));
 }
@@ -141,7 +141,7 @@ fn moves_beyond_all_bounds_refuse_nothing_but_themselves() {
 fn an_error_names_the_macro() {
     let deep = read_error("(define f (g)) (define g (f)) (game (g))");
     assert!(
-        deep.message.ends_with("here the macro g") || deep.message.ends_with("here the macro f"),
+        deep.message.ends_with("here in the macro g") || deep.message.ends_with("here in the macro f"),
         "{}",
         deep.message
     );

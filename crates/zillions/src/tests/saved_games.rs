@@ -79,7 +79,7 @@ fn a_move_that_the_rules_forbid_is_warned_of() {
         let says = |fault: &Diagnostic| (fault.code, fault.message.clone(), span_text(fault, &text).to_owned());
         validate(&text, &NoFiles).iter().map(says).collect::<Vec<_>>()
     };
-    let message = "line 5: the rules let no Man go from a2 to b2 here";
+    let message = "line 5: the rules do not let Man move from a2 to b2 here";
     assert_eq!(with("", "(moves (n add))"), [("zsg::forbidden", message.to_owned(), "b2".to_owned())]);
     // Who has no moves, moves by what stands in no position, or by a program of the author's, may have gone there.
     assert_eq!(with("", ""), []);
@@ -117,17 +117,17 @@ fn turns_and_rounds_follow_the_lines() {
 fn a_line_that_does_not_fit_says_what_stands_there() {
     for (lines, message) in [
         ("1. Man a1 - b1\n\n1. Man a1 - b1", "line 6: a1 is empty"),
-        ("1. King a1 - b1", "line 4: a1 holds White Man, no King"),
-        ("1. Queen a1 - b1", "line 4: Queen is no piece of these rules"),
-        ("1. Man a1 - b1 ?R dice c1", "line 4: dice is no piece of these rules"),
-        ("1. Man a9 - b1", "line 4: a9 is no position of these rules"),
+        ("1. King a1 - b1", "line 4: a1 holds White Man, not King"),
+        ("1. Queen a1 - b1", "line 4: the rules have no piece Queen"),
+        ("1. Man a1 - b1 ?R dice c1", "line 4: the rules have no piece dice"),
+        ("1. Man a9 - b1", "line 4: the rules have no position a9"),
         ("1. Man a1 - ", "line 4: a position is missing at the end"),
-        ("1. Man a1 b1", "line 4: a move goes from one position to another with - or x"),
+        ("1. Man a1 b1", "line 4: a move needs - or x between its two positions"),
         ("1. flip b1", "line 4: b1 is empty"),
-        ("1. = King", "line 4: nothing moved here that could change: name a position with on"),
-        ("Man a1 - b1", "line 4: this is no move: its number is missing"),
-        ("(Red Man a1)", "line 4: Red is no player of these rules"),
-        ("(White Man a1 b1)", "line 4: b1 stands behind the edit"),
+        ("1. = King", "line 4: no piece moved here that could change: name a position with on"),
+        ("Man a1 - b1", "line 4: not a move: its number is missing"),
+        ("(Red Man a1)", "line 4: the rules have no player Red"),
+        ("(White Man a1 b1)", "line 4: unexpected b1 after the edit"),
         ("()", "line 4: a player is missing at the end"),
     ] {
         let fault = replay_lines(lines).unwrap_err();

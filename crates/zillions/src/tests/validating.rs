@@ -151,7 +151,7 @@ fn each_slip_of_an_author_is_found_with_what_was_meant() {
         // Directions, attributes, zones.
         ("(step n)", "(step north)", "zrf::instruction", "north", "define it, or check the spelling"),
         ("(empty? n)", "(empty? ne)", "zrf::direction", "ne", "check the spelling"),
-        ("(opposite n)", "(opposite w)", "zrf::direction", "w", "name it under directions of a grid, or with links"),
+        ("(opposite n)", "(opposite w)", "zrf::direction", "w", "add it to the directions of a grid, or to links"),
         ("(if never-moved?", "(if never-move?", "zrf::condition", "never-move?", "did you mean never-moved?"),
         (
             "(set-attribute never-moved?",
@@ -198,7 +198,7 @@ fn each_slip_of_an_author_is_found_with_what_was_meant() {
             "s",
             "write (symmetry Black (n s) (s n))",
         ),
-        ("(s n))", "(s nn))", "zrf::direction", "nn", "name it under directions of a grid, or with links"),
+        ("(s n))", "(s nn))", "zrf::direction", "nn", "add it to the directions of a grid, or to links"),
         // Pictures.
         ("\"board.bmp\"", "\"bord.bmp\"", "zrf::bitmap", "\"bord.bmp\"", "did you mean board.bmp?"),
         (
@@ -206,7 +206,7 @@ fn each_slip_of_an_author_is_found_with_what_was_meant() {
             "\"images\\..\\q.bmp\"",
             "zrf::bitmap",
             "\"images\\..\\q.bmp\"",
-            "put it there, or take its name away",
+            "add the picture, or remove its name",
         ),
     ] {
         let text = WHOLE.replacen(old, new, 1);
@@ -274,18 +274,18 @@ fn a_folder_without_pictures_is_told_once_and_a_file_without_any_never() {
     let text = WHOLE.replace("\"w.bmp\"", "\"men\\w.bmp\"").replace("\"b.bmp\"", "\"men/b.bmp\"");
     assert_eq!(
         told(&text, "men/b"),
-        ["\"board.bmp\": none of the 4 pictures is there", "\"men\\w.bmp\": the picture men\\w.bmp is not there"]
+        ["\"board.bmp\": none of the 4 pictures is there", "\"men\\w.bmp\": the picture men\\w.bmp does not exist"]
     );
     assert_eq!(
         told(&text, "board"),
         [
-            "\"men\\w.bmp\": none of the 2 pictures in men is there",
-            "\"k.bmp\": the picture k.bmp is not there",
-            "\"l.bmp\": the picture l.bmp is not there",
-            "\"d.bmp\": the picture d.bmp is not there"
+            "\"men\\w.bmp\": none of the 2 pictures in men exists",
+            "\"k.bmp\": the picture k.bmp does not exist",
+            "\"l.bmp\": the picture l.bmp does not exist",
+            "\"d.bmp\": the picture d.bmp does not exist"
         ]
     );
-    assert_eq!(told(&text, "nowhere"), ["\"k.bmp\": the picture k.bmp is not there"], "a slip");
+    assert_eq!(told(&text, "nowhere"), ["\"k.bmp\": the picture k.bmp does not exist"], "a slip");
 }
 
 #[test]
@@ -337,7 +337,7 @@ fn a_missing_quotation_mark_is_named_where_its_text_begins() {
     let game = "(game\n  (title \"Trial)\n  (description \"A game.\")\n  (board (positions (a 0 0 9 9))))";
     let fault = RulesFile::read(game, &NoFiles).expect_err("a fault");
     assert_eq!((fault.code, fault.span), ("zrf::text", Some(15..16)));
-    assert_eq!(fault.message, "a quotation mark is missing: this text takes in (description");
+    assert_eq!(fault.message, "a quotation mark is missing: this text includes (description");
     let last = "(game (title \"Trial\")\n  (history \"Old)\n  (board (positions (a 0 0 9 9))))";
     assert_eq!(RulesFile::read(last, &NoFiles).expect_err("a fault").span, Some(33..34));
     // A mark in a comment makes their number even again.

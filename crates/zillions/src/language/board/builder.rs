@@ -82,8 +82,8 @@ impl Draft {
         match self.steps > MAX_BOARD_STEPS {
             false => Ok(()),
             true => Err(sources
-                .error("zrf::links", at, "the board is too large: its grids, directions and links are too many")
-                .help("look for grids and directions that stand there again and again")),
+                .error("zrf::links", at, "the board has too many grids, directions and links")
+                .help("look for repeated grids and directions")),
         }
     }
 
@@ -130,12 +130,10 @@ impl Draft {
             dimensions.extend(dimension(node, sources));
         }
         if let Some(slip) = nodes.iter().find(|node| is_slip(node)).filter(|_| form("dimensions").is_none()) {
-            return Err(sources
-                .error("zrf::grid", slip.at, "this is no part of a grid")
-                .help("did you mean dimensions?"));
+            return Err(sources.error("zrf::grid", slip.at, "not a part of a grid").help("did you mean dimensions?"));
         }
         if dimensions.is_empty() {
-            sources.warn("zrf::grid", at, "this grid has no dimensions", "(dimensions (\"a/b/c\" (50 0)) ...)");
+            sources.warn("zrf::grid", at, "this grid has no dimensions", "write (dimensions (\"a/b/c\" (50 0)) ...)");
             return Ok(());
         }
         let number = self.board.grids.len();
@@ -143,7 +141,7 @@ impl Draft {
         let count = sizes.iter().try_fold(1_usize, |count, size| count.checked_mul(*size));
         let Some(count) = count.filter(|count| *count <= MAX_POSITIONS) else {
             let message = format!("the grid has more than {MAX_POSITIONS} positions");
-            return Err(sources.error("zrf::positions", at, message).help("leave parts of names out"));
+            return Err(sources.error("zrf::positions", at, message).help("use fewer names in its dimensions"));
         };
         self.step(count * sizes.len(), at, sources)?;
         let start = start.unwrap_or_else(|| first_cell(&dimensions));
@@ -226,7 +224,7 @@ impl Draft {
                 Some((name, rect)) => {
                     self.put(Position { name: name.to_owned(), rect: Some(rect), cell: None }, node.at, sources)?;
                 }
-                None => sources.warn("zrf::board", node.at, "this is no position", "write (a1 0 0 50 50)"),
+                None => sources.warn("zrf::board", node.at, "not a position", "write (a1 0 0 50 50)"),
             }
         }
         Ok(())
@@ -263,7 +261,7 @@ impl Draft {
         let direction = self.direction_named(name);
         for pair in pairs {
             let Some([from, to]) = pair.list() else {
-                sources.warn("zrf::link", pair.at, "a link has two ends", "(links n (a1 a2) (a2 a3))");
+                sources.warn("zrf::link", pair.at, "a link needs two positions", "write (links n (a1 a2) (a2 a3))");
                 continue;
             };
             if let (Some(from), Some(to)) = (self.find_position(from, sources), self.find_position(to, sources)) {
@@ -287,7 +285,7 @@ impl Draft {
                 Some([from, to]) => {
                     pairs.extend(self.find_position(from, sources).zip(self.find_position(to, sources)))
                 }
-                Some(_) => sources.warn("zrf::link", node.at, "a link has two ends", "(unlink (a1 a2))"),
+                Some(_) => sources.warn("zrf::link", node.at, "a link needs two positions", "write (unlink (a1 a2))"),
                 None => single.extend(self.find_position(node, sources)),
             }
         }

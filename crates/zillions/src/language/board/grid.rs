@@ -101,7 +101,12 @@ pub(super) fn pixels(nodes: &[Node], at: At, sources: &mut Sources) -> Option<Pi
         }
         None => {
             let at = nodes.first().map_or(at, |node| node.at);
-            sources.warn("zrf::rectangle", at, "a rectangle has four numbers", "left, top, right, bottom in pixels");
+            sources.warn(
+                "zrf::rectangle",
+                at,
+                "a rectangle needs four numbers",
+                "write left, top, right and bottom in pixels",
+            );
             None
         }
     }
@@ -123,7 +128,7 @@ pub(super) fn direction(node: &Node, dimensions: usize, sources: &mut Sources) -
         Some((name.text()?.to_owned(), deltas.filter(|deltas| deltas.len() == dimensions)?))
     });
     if parts.is_none() {
-        let message = format!("a direction of this grid has a name and {dimensions} steps");
+        let message = format!("a direction of this grid needs a name and {dimensions} steps");
         sources.warn("zrf::grid", node.at, message, "write (n 0 -1)");
     }
     parts
@@ -140,7 +145,7 @@ pub(super) fn dimension(node: &Node, sources: &mut Sources) -> Option<Dimension>
     };
     let dimension = read();
     if dimension.is_none() {
-        sources.warn("zrf::dimension", node.at, "this is no dimension", "(\"a/b/c\" (50 0))");
+        sources.warn("zrf::dimension", node.at, "not a dimension", "write (\"a/b/c\" (50 0))");
     }
     dimension
 }

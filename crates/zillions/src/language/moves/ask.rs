@@ -154,7 +154,7 @@ impl Run<'_, '_> {
         let player = &rules.players[self.stone.player].name;
         let mut zones = rules.board.zones.iter().filter(|zone| zone.name == name).peekable();
         if zones.peek().is_none() {
-            return Err(unknown_word(&format!("the zone {name:?}, which the board has not,")));
+            return Err(unknown_word(&format!("the zone {name:?}, which the board does not have")));
         }
         // A zone is looked through from end to end.
         self.count(zones.clone().map(|zone| zone.positions.len() / ZONE_OF_A_STEP).sum())?;
@@ -165,7 +165,7 @@ impl Run<'_, '_> {
     /// Tells whether the enemies could capture the mover on a square, or its friends an enemy there.
     fn is_reachable(&mut self, by_enemies: bool, square: usize) -> Result<bool, Stop> {
         if self.depth >= MAX_ATTACK_DEPTH {
-            return Err(unknown_word("attacked?, of a piece that asks it itself,"));
+            return Err(unknown_word("attacked? of a piece whose own moves ask attacked?"));
         }
         let (own, own_square) = (self.stone.player, self.from);
         let enemies = |player: usize| self.is_enemy(player);

@@ -117,17 +117,18 @@ pub(crate) fn moves_from(
 ) -> Result<(usize, PieceReach), Diagnostic> {
     let rules = mover.rules;
     let name = &rules.pieces[piece].name;
-    let nowhere = |reason: String| Diagnostic::error("moves::nowhere", format!("{name} is not drawn: {reason}"));
-    let player = owner(rules, piece).ok_or_else(|| nowhere("nobody is on turn".to_owned()))?;
+    let nowhere =
+        |reason: String| Diagnostic::error("moves::nowhere", format!("zumen cannot draw how {name} moves: {reason}"));
+    let player = owner(rules, piece).ok_or_else(|| nowhere("the game has no player to move".to_owned()))?;
     let blocks = mover.blocks(piece)?;
     if blocks.is_empty() {
         let is_dropped = rules.pieces[piece].moves.has_drops();
-        let reason = if is_dropped { "it is dropped, and has no moves" } else { "it has no moves" };
+        let reason = if is_dropped { "it can be dropped, but has no moves" } else { "it has no moves" };
         return Err(nowhere(reason.to_owned()));
     }
     let types = types_of(rules, player);
     if !blocks.iter().any(|block| block.is_of(types.as_ref())) {
-        return Err(nowhere("it moves in no turn of its own".to_owned()));
+        return Err(nowhere("no turn of its player allows its moves".to_owned()));
     }
     let trial = Trial { mover, stone: Stone { piece, player }, places, spent: Cell::new(0) };
     let tried = match from {
@@ -149,11 +150,11 @@ pub(crate) fn moves_from(
     }
     let unknown: Vec<String> = words(unknown);
     Err(nowhere(match (from, unknown.as_slice()) {
-        _ if rules.has_engine => "a program of the game's own says how it moves".to_owned(),
+        _ if rules.has_engine => "a separate program of the game decides how it moves".to_owned(),
         (_, [_, ..]) => format!("its moves depend on {}", unknown.join(", ")),
-        _ if takes_own => "it goes only where its own side stands".to_owned(),
-        (Some(from), []) => format!("it goes nowhere from {}", rules.board.positions[from].name),
-        (None, []) => "it goes nowhere on the boards that were tried, and yet it has moves".to_owned(),
+        _ if takes_own => "it moves only onto pieces of its own side".to_owned(),
+        (Some(from), []) => format!("it cannot move from {}", rules.board.positions[from].name),
+        (None, []) => "it has moves, but none on the boards that zumen tried".to_owned(),
     }))
 }
 

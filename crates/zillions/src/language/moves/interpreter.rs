@@ -127,7 +127,7 @@ impl<'a, 'b> Run<'a, 'b> {
         let name = &self.mover.rules.pieces[self.stone.piece].name;
         let fault =
             Diagnostic::error("moves::steps", format!("the moves of {name} take more than {most} instructions"));
-        Err(fault.help("look for a while whose condition always holds").into())
+        Err(fault.help("look for a while whose condition is always true").into())
     }
 
     fn nodes(&mut self, nodes: &[Node]) -> Result<Flow, Stop> {
@@ -225,7 +225,7 @@ impl<'a, 'b> Run<'a, 'b> {
     fn kind(&self, node: &Node) -> Result<usize, Stop> {
         let name = node.text().unwrap_or_default();
         let found = self.mover.rules.pieces.iter().position(|piece| piece.name == name);
-        found.ok_or_else(|| unknown_word(&format!("the piece {name:?}, which the rules have not,")))
+        found.ok_or_else(|| unknown_word(&format!("the piece {name:?}, which the rules do not have")))
     }
 
     fn go(&mut self, to: Option<usize>) -> Flow {
@@ -307,7 +307,7 @@ impl<'a, 'b> Run<'a, 'b> {
     fn step_opposite(&mut self, direction: &Node) -> Result<Flow, Stop> {
         let direction = direction.atom().and_then(|name| self.mover.directions.get(name)).copied();
         let back = direction.and_then(|direction| self.mover.opposite(direction));
-        let Some(back) = back else { return Err(unknown_word("an opposite that the board has not")) };
+        let Some(back) = back else { return Err(unknown_word("an opposite that the board does not have")) };
         Ok(self.go(self.mover.next(self.stone.player, back, self.at)))
     }
 
@@ -322,7 +322,7 @@ impl<'a, 'b> Run<'a, 'b> {
                 self.assume(Word::Other(word.to_owned()), false);
                 return Ok(Flow::End);
             }
-            _ => return Err(unknown_word("this go")),
+            _ => return Err(unknown_word("a go to this place")),
         }
         Ok(Flow::On)
     }
@@ -342,7 +342,7 @@ impl<'a, 'b> Run<'a, 'b> {
 
     /// The square of a direction from here, or of a name; `None` off the board.
     pub(super) fn place(&self, node: &Node) -> Result<Option<usize>, Stop> {
-        let name = node.atom().ok_or_else(|| unknown_word("a place that is a list"))?;
+        let name = node.atom().ok_or_else(|| unknown_word("a list as a place"))?;
         if let Some(direction) = self.mover.directions.get(name) {
             return Ok(self.mover.next(self.stone.player, *direction, self.at));
         }

@@ -23,8 +23,8 @@ impl SaveFile {
                 && !reached.iter().any(|reached| reached.to == to)
             {
                 let [piece, from, _, to] = [0, 1, 2, 3].map(|word| &line.words[word]);
-                let fault = line.fault_at(3, format!("the rules let no {piece} go from {from} to {to} here"));
-                let help = "check the move, and that the rules are those of this version";
+                let fault = line.fault_at(3, format!("the rules do not let {piece} move from {from} to {to} here"));
+                let help = "check the move, and whether the rules are of the right version";
                 warnings.push(Diagnostic { code: "zsg::forbidden", severity: Severity::Warning, ..fault }.help(help));
             }
         });

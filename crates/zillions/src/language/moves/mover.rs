@@ -147,8 +147,8 @@ impl Stop {
     pub(super) fn into_diagnostic(self) -> Diagnostic {
         match self {
             Stop::Word(word) => {
-                Diagnostic::error("moves::word", format!("how pieces move with {word} is not understood")).help(
-                    "known are directions, add, if, while, verify, mark, back, capture, flags, and what asks of one position",
+                Diagnostic::error("moves::word", format!("zumen cannot follow moves with {word}")).help(
+                    "use directions, add, if, while, verify, mark, back, capture, flags and conditions on a position",
                 )
             }
             Stop::Fault(fault) => fault,

@@ -44,29 +44,29 @@ pub fn movement(mover: &Mover, piece: usize) -> Result<Movement, Diagnostic> {
     let rules = mover.rules;
     let name = &rules.pieces[piece].name;
     let fault = |reason: String| {
-        Diagnostic::error("moves::reduce", format!("{name} does not move by steps, ranges and jumps alone: {reason}"))
-            .help("such a piece has no movement diagram")
+        Diagnostic::error("moves::reduce", format!("{name} does not move only by steps, ranges and jumps: {reason}"))
+            .help("zumen has no movement diagram for such a piece")
     };
-    let own = owner(rules, piece).ok_or_else(|| fault("nobody is on turn".to_owned()))?;
+    let own = owner(rules, piece).ok_or_else(|| fault("the game has no player to move".to_owned()))?;
     let enemy = (0..rules.players.len()).find(|player| *player != own && rules.players[*player].kind == Kind::Player);
-    let lattice = Lattice::of(rules, own).ok_or_else(|| fault("the board is no grid of squares".to_owned()))?;
+    let lattice = Lattice::of(rules, own).ok_or_else(|| fault("the board is not a grid of squares".to_owned()))?;
     let trial = Trial { mover, lattice, piece, own, enemy, spent: Cell::new(0) };
     let blocks = mover.blocks(piece)?;
     let types = types_of(rules, own);
     if !blocks.iter().all(|block| block.is_of(types.as_ref())) {
-        return Err(fault("some of its moves are of types that are no turn of its own".to_owned()));
+        return Err(fault("some of its moves have types that no turn of its player allows".to_owned()));
     }
     if blocks.iter().any(|block| is_partial(&block.instructions)) {
-        return Err(fault("a move may have another part".to_owned()));
+        return Err(fault("a move can continue with another part".to_owned()));
     }
     let all = trial.everywhere(&fault)?;
     let movement = trial.propose(&all, &fault)?;
     trial.verify(&movement, &fault)?;
     if all.is_empty() && rules.has_engine {
-        return Err(fault("a program of the game's own says how it moves".to_owned()));
+        return Err(fault("a separate program of the game decides how it moves".to_owned()));
     }
     if all.is_empty() && !blocks.is_empty() {
-        return Err(fault("it goes nowhere on the boards that were tried, and yet it has moves".to_owned()));
+        return Err(fault("it has moves, but none on the boards that zumen tried".to_owned()));
     }
     Ok(movement)
 }
@@ -104,11 +104,11 @@ impl Trial<'_> {
         let found = self.mover.moves_with_budget(&position, from, &mut budget)?;
         self.spent.set(budget.asked + budget.own);
         if self.spent.get() > MAX_ATTACK_STEPS {
-            return Err(fault(format!("it takes more than {MAX_ATTACK_STEPS} instructions to find out")));
+            return Err(fault(format!("finding its moves takes more than {MAX_ATTACK_STEPS} instructions")));
         }
         let takes_aside = |made: &mover::Move| made.captures.iter().any(|at| *at != made.to);
         if found.iter().any(takes_aside) {
-            return Err(fault("it takes pieces where it does not end".to_owned()));
+            return Err(fault("it captures pieces on squares where it does not end".to_owned()));
         }
         let offset = |to: usize| self.lattice.offset(from, to);
         found
@@ -127,14 +127,17 @@ impl Trial<'_> {
         }
         let all: BTreeSet<Offset> = by_square.iter().flat_map(|(_, found)| found.iter().copied()).collect();
         if all.len() > MAX_OFFSETS {
-            return Err(fault(format!("it goes to {} squares", all.len())));
+            return Err(fault(format!(
+                "it reaches {} squares, more than the {MAX_OFFSETS} that zumen draws",
+                all.len()
+            )));
         }
         for (square, found) in &by_square {
             let misses = |by: &&Offset| self.lattice.square_at(*square, **by).is_some() && !found.contains(by);
             if let Some(by) = all.iter().find(misses) {
                 let name = &self.mover.rules.board.positions[*square].name;
                 let way = describe_offset(*by);
-                return Err(fault(format!("it depends on the square, since it cannot go {way} from {name}")));
+                return Err(fault(format!("its moves depend on the square: it cannot go {way} from {name}")));
             }
         }
         Ok(all)
@@ -165,7 +168,7 @@ impl Trial<'_> {
         }
         let jumps = parts.iter().filter(|part| matches!(part, Move::Ride { by, .. } if by.distance() > 1)).count();
         if jumps > MAX_JUMPS {
-            return Err(fault(format!("it has {jumps} jumps")));
+            return Err(fault(format!("it has {jumps} jumps, more than the {MAX_JUMPS} that zumen draws")));
         }
         parts.sort_by_key(order);
         Ok(Movement(parts))
@@ -220,10 +223,10 @@ impl Trial<'_> {
         let Some(by) = found.symmetric_difference(&predicted).next() else { return Ok(()) };
         let way = describe_offset(*by);
         Err(fault(match (look(*by), found.contains(by)) {
-            (Occupant::Empty, _) => format!("what stands between decides in its own way whether it goes {way}"),
+            (Occupant::Empty, _) => format!("whether it goes {way} depends on the squares between in an unusual way"),
             (Occupant::Own, true) => format!("it captures pieces of its own side {way}"),
-            (_, true) => format!("it captures {way}, where it does not go otherwise"),
-            (_, false) => format!("it does not capture {way}, where it goes"),
+            (_, true) => format!("it goes {way} only to capture"),
+            (_, false) => format!("it goes {way}, but does not capture there"),
         }))
     }
 }

@@ -312,8 +312,8 @@ impl<'a> Explorer<'a> {
                 // Without all of these a sign could say too little.
                 if self.spent.get() > SINGLE_PIECE_FACTOR * self.most {
                     let name = &self.mover.rules.pieces[self.stone.piece].name;
-                    let message = format!("the moves of {name} take too many instructions to find them out");
-                    return Err(Diagnostic::error("moves::steps", message).help("draw it with other means"));
+                    let message = format!("finding the moves of {name} takes too many instructions");
+                    return Err(Diagnostic::error("moves::steps", message).help("draw this piece in another program"));
                 }
                 let one = self.try_board(&BTreeMap::from([(at, *held)]))?;
                 self.with_one(&mut reach, &empty, &one, at, *held);

@@ -40,15 +40,15 @@ pub(super) fn missing(file: &RulesFile, files: &dyn Files, found: &mut Findings)
         let first = gone.iter().map(|(_, place)| place).min_by_key(|(at, ..)| (at.file, at.start));
         if let Some((at, _, form)) = first.filter(|_| !is_bare && gone.len() == count && count > 1) {
             let place = if name.is_empty() { String::new() } else { format!(" in {name}") };
-            let message = format!("none of the {count} pictures{place} is there");
-            found.odd("zrf::bitmap", *at, message, "put them where the file names them".to_owned(), form);
+            let message = format!("none of the {count} pictures{place} exists");
+            found.odd("zrf::bitmap", *at, message, "put them where the rules file expects them".to_owned(), form);
             continue;
         }
         for (path, (at, name, form)) in gone {
             let near = files.near(&path).map(|near| format!("did you mean {near}?"));
             if (near.is_some() || !is_bare) && found.is_new(at, name) {
-                let help = near.unwrap_or_else(|| "put it there, or take its name away".to_owned());
-                found.odd("zrf::bitmap", at, format!("the picture {name} is not there"), help, form);
+                let help = near.unwrap_or_else(|| "add the picture, or remove its name".to_owned());
+                found.odd("zrf::bitmap", at, format!("the picture {name} does not exist"), help, form);
             }
         }
     }

@@ -23,7 +23,7 @@ pub(crate) fn with_missing_counted(mut warnings: Vec<Diagnostic>) -> Vec<Diagnos
         warnings.retain(|warning| !is_missing(warning) || std::mem::take(&mut is_first));
         if let Some(first) = warnings.iter_mut().find(|warning| is_missing(warning)) {
             first.message.push_str(&format!("; {} more names are not on the board", count - 1));
-            first.help = Some("mend its grid first: names of positions come from its dimensions".to_owned());
+            first.help = Some("fix its grid first: names of positions come from its dimensions".to_owned());
         }
     }
     warnings

@@ -10,7 +10,7 @@ impl Names<'_, '_, '_> {
     pub(super) fn ending(&mut self, nodes: &[Node]) {
         let Some((players, goals)) = nodes.split_first() else { return };
         let players = players.list().unwrap_or(std::slice::from_ref(players));
-        players.iter().for_each(|player| self.player(player, "a condition of the end"));
+        players.iter().for_each(|player| self.player(player, "an end condition"));
         goals.iter().for_each(|goal| self.goal(goal));
     }
 
@@ -39,7 +39,7 @@ impl Names<'_, '_, '_> {
             }
             (word, _) if ENDS.contains(&word) => {}
             (word, _) => {
-                let message = format!("{word} is no goal and no macro");
+                let message = format!("{word} is neither a goal nor a macro");
                 self.odd(["zrf::goal", DEFINE], head.at, word, message, |names| {
                     ENDS.into_iter().chain(names.macro_names()).collect()
                 });

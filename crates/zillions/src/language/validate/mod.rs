@@ -44,14 +44,14 @@ pub(crate) fn validate(file: &RulesFile, files: &dyn Files) -> Vec<Diagnostic> {
     for (index, form) in file.forms.iter().enumerate() {
         nodes += file.size(index);
         if nodes > MAX_NODES {
-            let message = format!("{} and what follows was not looked at: the file is too large", form.title);
+            let message = format!("zumen did not check {} and the rest: the file is too large", form.title);
             found.warn("zrf::size", form.at, message, "validate a part of it");
             moves.is_cut = true;
             break;
         }
         for (name, at) in &form.again {
             let message = format!("the piece {name} is defined twice in one game");
-            found.warn("zrf::twice", *at, message, "take one of them away, or name it otherwise");
+            found.warn("zrf::twice", *at, message, "remove or rename one of them");
         }
         parts::form(file, index, &mut found);
         match file.rules(index) {
@@ -97,10 +97,15 @@ fn check_macros(file: &RulesFile, used: &BTreeSet<String>, found: &mut Findings)
         let name = &definition.name;
         if !known.insert(name) {
             let message = format!("the macro {name} is defined twice");
-            found.warn("zrf::twice", definition.at, message, "take one away: from here on this one is called");
+            found.warn(
+                "zrf::twice",
+                definition.at,
+                message,
+                "remove one of them; from here on this definition applies",
+            );
         }
         if !used.contains(name) && definition.at.file == 0 {
-            found.warn("zrf::unused", definition.at, format!("nobody calls the macro {name}"), "take it away");
+            found.warn("zrf::unused", definition.at, format!("nothing uses the macro {name}"), "remove it");
         }
     }
 }
@@ -123,7 +128,7 @@ impl Moves {
     fn expand(&mut self, file: &RulesFile, form: &Form, name: &str, piece: &Node, found: &mut Findings) -> Vec<Node> {
         if self.made > MAX_EXPANDED_NODES {
             if !self.is_cut {
-                let message = format!("how {name} moves, and what follows, was not looked at: the file is too large");
+                let message = format!("zumen did not check how {name} moves and the rest: the file is too large");
                 found.warn("zrf::size", piece.at, message, "validate a part of it");
             }
             self.is_cut = true;
@@ -211,8 +216,8 @@ fn titles(file: &RulesFile, found: &mut Findings) {
         if form.title.is_empty() {
             found.warn("zrf::title", at, "this game has no title", "add (title \"...\")");
         } else if !known.insert(form.title.to_lowercase()) {
-            let message = format!("another game or variant is called {} too", form.title);
-            found.warn("zrf::title", at, message, "give each a title of its own");
+            let message = format!("another game or variant is also called {}", form.title);
+            found.warn("zrf::title", at, message, "give each its own title");
         }
     }
 }
@@ -220,8 +225,8 @@ fn titles(file: &RulesFile, found: &mut Findings) {
 /// Positions placed twice.
 fn positions(form: &Form, rules: &Rules, found: &mut Findings) {
     for again in &rules.board.again {
-        let message = format!("the position {} is placed twice", again.name);
-        let fault = Diagnostic::warning("zrf::twice", message).help("name one of them otherwise: the last one counts");
+        let message = format!("the position {} is defined twice", again.name);
+        let fault = Diagnostic::warning("zrf::twice", message).help("rename one of them; the last one applies");
         found.keep(found.sources.place(fault, again.at), form);
     }
 }
@@ -232,9 +237,9 @@ fn players(file: &RulesFile, index: usize, rules: &Rules, found: &mut Findings) 
     let is_player = |name: &str| rules.players.iter().any(|player| player.name == name);
     let unknown = |found: &mut Findings, name: &Node, what: &str| {
         if let Some(text) = name.text().filter(|text| !is_player(text)) {
-            let message = format!("{text} in {what} is no player");
+            let message = format!("{text} in {what} is not a player");
             let fault = found.sources.place(Diagnostic::warning("zrf::player", message), name.at);
-            found.keep(fault.help("name it under players, or check the spelling"), form);
+            found.keep(fault.help("add it to (players ...), or check the spelling"), form);
         }
     };
     for (keyword, rest) in file.children(index, "board").iter().filter_map(Node::form) {
@@ -251,7 +256,7 @@ fn players(file: &RulesFile, index: usize, rules: &Rules, found: &mut Findings) 
     }
     if rules.turn_order == TurnOrder::default() {
         let at = At { end: form.at.start + 1, ..form.at };
-        let message = format!("{} has no turn-order, nobody moves", form.title);
+        let message = format!("{} has no turn-order, so no player can move", form.title);
         found.warn("zrf::turn-order", at, message, "add (turn-order ...)");
     }
 }
@@ -265,8 +270,8 @@ fn check_set_up(file: &RulesFile, index: usize, rules: &Rules, found: &mut Findi
         if !stands.insert(at) {
             let name = &rules.board.positions[*at].name;
             let place = places.get(name.as_str()).copied().unwrap_or(file.section_at(index, "board-setup"));
-            let message = format!("two pieces of the set-up stand on {name}");
-            let fault = Diagnostic::warning("zrf::twice", message).help("only one can: take the other away");
+            let message = format!("the set-up puts two pieces on {name}");
+            let fault = Diagnostic::warning("zrf::twice", message).help("remove one of them");
             found.keep(found.sources.place(fault, place), &file.forms[index]);
         }
     }
@@ -295,7 +300,7 @@ fn images(file: &RulesFile, form: &Form, rules: &Rules, found: &mut Findings) {
         if !has && !is_hidden {
             let at = nodes.iter().find(|(name, _)| *name == kind.name).map_or(form.at, |(_, node)| node.at);
             let at = At { end: at.start + 1, ..at };
-            let message = format!("{name} has pieces {} in the set-up, and no image for them", kind.name);
+            let message = format!("{name} has pieces {} in the set-up, but no image for them", kind.name);
             let fault = found.sources.place(Diagnostic::warning("zrf::image", message), at);
             found.keep(fault.help(format!("write (image {name} \"...bmp\")")), form);
         }

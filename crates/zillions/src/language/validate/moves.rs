@@ -39,8 +39,8 @@ impl Names<'_, '_, '_> {
         if is_known || ALONE.iter().any(|word| name.eq_ignore_ascii_case(word)) {
             return;
         }
-        let what = if is_first { "no macro, no instruction" } else { "no instruction" };
-        let message = format!("{name} is {what} and no direction or position of the board");
+        let what = if is_first { "a macro, an instruction" } else { "an instruction" };
+        let message = format!("{name} is not {what}, a direction or a position of the board");
         self.odd(["zrf::instruction", DEFINE], node.at, name, message, |names| {
             let macros = names.macro_names().filter(|_| is_first);
             names.directions.iter().copied().chain(ALONE).chain(macros).collect()
@@ -80,7 +80,7 @@ impl Names<'_, '_, '_> {
             ("create", rest) => self.create(rest),
             ("go", [place]) => {
                 if let Some(name) = place.text().filter(|name| !GO.contains(name)) {
-                    let message = format!("one can go {}, and not to {name}", GO.join(", "));
+                    let message = format!("go takes {}, not {name}", GO.join(", "));
                     self.odd(["zrf::instruction", "write (go from)"], place.at, name, message, |_| GO.to_vec());
                 }
             }
@@ -98,7 +98,7 @@ impl Names<'_, '_, '_> {
             // Some authors write steps with brackets around them.
             (_, []) if head.is_some_and(|name| self.directions.contains(name)) => {}
             (keyword, _) => {
-                let message = format!("{keyword} is no instruction and no macro");
+                let message = format!("{keyword} is neither an instruction nor a macro");
                 self.odd(["zrf::instruction", DEFINE], at, keyword, message, |names| {
                     LISTS.into_iter().chain(names.macro_names()).collect()
                 });
@@ -121,7 +121,7 @@ impl Names<'_, '_, '_> {
             if self.pieces.contains(name) || self.directions.contains(name) || self.is_position(name) {
                 continue;
             }
-            let message = format!("{name} is no player, no piece and no place of the board");
+            let message = format!("{name} is not a player, a piece or a position of the board");
             self.odd(["zrf::piece", "check the spelling"], node.at, name, message, |names| {
                 names.pieces.iter().chain(&names.directions).copied().collect()
             });
@@ -172,7 +172,7 @@ impl Names<'_, '_, '_> {
                     places.iter().for_each(|place| self.place(place));
                     return;
                 }
-                let message = format!("{name} is no condition, no attribute and no macro");
+                let message = format!("{name} is not a condition, an attribute or a macro");
                 self.odd(["zrf::condition", DEFINE], head.at, name, message, |names| {
                     let words = OF_PLACES.into_iter().chain(CONDITIONS).chain(names.attributes.iter().copied());
                     words.chain(names.macro_names()).collect()

@@ -81,14 +81,14 @@ impl<'a, 'b, 'f> Names<'a, 'b, 'f> {
     pub(super) fn piece(&mut self, node: &Node) {
         let Some(name) = node.text().filter(|name| !self.pieces.contains(name)) else { return };
         let told = ["zrf::piece", "define it with (piece (name ...))"];
-        self.odd(told, node.at, name, format!("{name} is no piece"), |names| names.pieces.iter().copied().collect());
+        self.odd(told, node.at, name, format!("{name} is not a piece"), |names| names.pieces.iter().copied().collect());
     }
 
     /// Looks at the name of a player.
     pub(super) fn player(&mut self, node: &Node, what: &str) {
         let Some(name) = node.text().filter(|name| !self.is_player(name)) else { return };
-        let told = ["zrf::player", "name it under players, or check the spelling"];
-        let message = format!("{name} in {what} is no player");
+        let told = ["zrf::player", "add it to (players ...), or check the spelling"];
+        let message = format!("{name} in {what} is not a player");
         self.odd(told, node.at, name, message, |names| {
             names.rules.players.iter().map(|player| player.name.as_str()).collect()
         });
@@ -112,7 +112,7 @@ impl<'a, 'b, 'f> Names<'a, 'b, 'f> {
         if self.directions.contains(name) || self.is_position(name) {
             return;
         }
-        let message = format!("{name} is no direction and no position of the board");
+        let message = format!("{name} is neither a direction nor a position of the board");
         let told = ["zrf::direction", "check the spelling"];
         self.odd(told, node.at, name, message, |names| names.directions.iter().copied().collect());
     }
@@ -120,7 +120,7 @@ impl<'a, 'b, 'f> Names<'a, 'b, 'f> {
     /// Looks at the name of a direction.
     pub(super) fn direction(&mut self, node: &Node) {
         let Some(name) = node.text().filter(|name| !self.directions.contains(name)) else { return };
-        let told = ["zrf::direction", "name it under directions of a grid, or with links"];
+        let told = ["zrf::direction", "add it to the directions of a grid, or to links"];
         let message = format!("the board has no direction {name}");
         self.odd(told, node.at, name, message, |names| names.directions.iter().copied().collect());
     }
@@ -131,7 +131,7 @@ impl<'a, 'b, 'f> Names<'a, 'b, 'f> {
             return;
         };
         let told = ["zrf::position", "check the spelling"];
-        let message = format!("the board has no position and no zone {name}");
+        let message = format!("the board has no position or zone {name}");
         self.odd(told, node.at, name, message, |names| {
             let positions = names.rules.board.positions.iter().map(|position| position.name.as_str());
             positions.chain(names.zones.iter().copied()).collect()
@@ -145,7 +145,7 @@ impl<'a, 'b, 'f> Names<'a, 'b, 'f> {
                 Some(directions @ [_, _]) => directions.iter().for_each(|direction| self.direction(direction)),
                 _ => {
                     let told = ["zrf::symmetry", "write (symmetry Black (n s) (s n))"];
-                    let message = "a symmetry has pairs of directions, and this is none".to_owned();
+                    let message = "a symmetry needs pairs of directions".to_owned();
                     self.odd(told, pair.at, "", message, |_| Vec::new());
                 }
             }

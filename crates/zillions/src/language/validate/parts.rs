@@ -69,7 +69,7 @@ fn odd(node: &Node, known: &[&str], what: &str, found: &mut Findings) -> Option<
     let at = node.list()?.first()?.at;
     let is_odd = !known.contains(&keyword.as_str()) && found.is_new(at, &keyword);
     is_odd.then(|| {
-        let message = format!("{keyword} is no {what} and no macro");
+        let message = format!("{keyword} is neither a {what} nor a macro");
         (keyword, at, message)
     })
 }
@@ -90,6 +90,6 @@ fn option(rest: &[Node], form: &Form, found: &mut Findings) {
         return;
     }
     if let Some(help) = suggestion(&plain, OPTIONS.into_iter()).filter(|_| found.is_new(node.at, name)) {
-        found.odd("zrf::option", node.at, format!("no option is called {name}"), help, form);
+        found.odd("zrf::option", node.at, format!("unknown option {name}"), help, form);
     }
 }
