@@ -52,7 +52,7 @@ impl<'a> Drawing<'a> {
             && plan.pages.is_none()
             && draw.inputs.len() > 1
         {
-            return Err(one_picture(path, &plan, draw));
+            return Err(one_picture(path, draw));
         }
         let preview = if draw.preview { Some(Preview::new()?) } else { None };
         if draw.preview && draw.output.is_none() && draw.formats.is_empty() && !draw.open {
@@ -199,7 +199,7 @@ impl<'a> Drawing<'a> {
             }
             Target::File(path) => {
                 if self.written > 1 {
-                    return Err(one_picture(path, &self.plan, self.draw));
+                    return Err(one_picture(path, self.draw));
                 }
                 // Kept until the end: a second picture must not leave the first behind.
                 let kept = pictures.iter().map(|file| {
@@ -211,7 +211,9 @@ impl<'a> Drawing<'a> {
             }
             Target::Stdout => {
                 if self.written > 1 || pictures.len() > 1 {
-                    return Err(Error::Usage("-o - holds one picture: give a folder/ for several".to_owned()));
+                    return Err(Error::Usage(
+                        "there are several pictures, and stdout holds one: write into a folder with -o out/".to_owned(),
+                    ));
                 }
                 pictures.iter().try_for_each(|file| {
                     print(&pending.bytes(file).map_err(Error::io(pending_files::WHAT))?).map(drop)
@@ -260,12 +262,18 @@ impl<'a> Drawing<'a> {
 }
 
 /// Says that several pictures do not go into one file.
-fn one_picture(path: &Path, plan: &Plan, draw: &Draw) -> Error {
+fn one_picture(path: &Path, draw: &Draw) -> Error {
     if let Some(stray) = missing_files::stray(&draw.inputs) {
         return Error::Usage(format!("{stray} is not a file or a position; put quotes round a text, or leave it out"));
     }
-    let or = if plan.formats == [Format::Pdf] { ", or --pages" } else { "" };
-    Error::Usage(format!("{} holds one picture: give a folder/ for several{or}", path.display()))
+    let folder = path.with_extension("");
+    let pdf = path.with_extension("pdf");
+    Error::Usage(format!(
+        "there are several pictures, and {} holds one: write into a folder with -o {}/, or into one PDF with --pages -o {}",
+        path.display(),
+        folder.display(),
+        pdf.display()
+    ))
 }
 
 /// Returns `play-question.svg` for `play.svg` and the suffix `question`.

@@ -64,6 +64,7 @@ pub(crate) fn options(asked: &Pairs) -> Result<Options, Diagnostic> {
 fn of_formats<'a>(options: &'a Pairs, formats: &[Format]) -> Vec<(&'a str, &'a str)> {
     let is_asked = |name: &str| match name {
         "delay" => formats.iter().any(|format| format.is_moving()),
+        "pixels" => formats.iter().any(|format| format.is_film() || *format == Format::Png),
         name => FILM_OPTIONS.iter().all(|option| option.name != name) || formats.iter().any(|format| format.is_film()),
     };
     let pairs = options.iter().map(|(name, value)| (name.as_str(), value.as_str()));

@@ -5,6 +5,7 @@ use std::path::Path;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 
+use zumen::contract::Game;
 use zumen::diagnostic::{closest, edits};
 use zumen::registry;
 
@@ -83,7 +84,7 @@ fn synonym<'a>(table: &[(&[&str], &'a str)], word: &str) -> Option<&'a str> {
     table.iter().find(|(words, _)| words.contains(&word)).map(|(_, instead)| *instead)
 }
 
-/// Says which value of an option was meant, where it has a few: half of the letters may differ.
+/// Says what an option with a few values can be, and which of them was meant: half of the letters may differ.
 fn no_value(error: &clap::Error) -> Option<clap::Error> {
     let Some(ContextValue::Strings(values)) = error.get(ContextKind::ValidValue) else { return None };
     let (option, typed) = (context(error, ContextKind::InvalidArg)?, context(error, ContextKind::InvalidValue)?);
@@ -92,11 +93,24 @@ fn no_value(error: &clap::Error) -> Option<clap::Error> {
     // Of two that are equally near the one that begins alike.
     let distance = |value: &&String| (edits(&plain, value), value.chars().next() != plain.chars().next());
     let near = values.iter().min_by_key(distance)?;
-    if distance(&near).0 * 2 > plain.len().max(near.len()) {
-        return None;
-    }
-    let message = format!("{typed} is no value of {name}; did you mean {near}?\n\none of: {}\n", values.join(", "));
+    let is_near = distance(&near).0 * 2 <= plain.len().max(near.len());
+    let meant = if is_near { format!("; did you mean {near}?") } else { String::new() };
+    let message = format!("{typed} is no value of {name}{meant}\n\n{}\n", list_values(name, values));
     Some(clap::Error::raw(ErrorKind::InvalidValue, message))
+}
+
+/// Lists the values of an option, for each game where they differ.
+fn list_values(name: &str, values: &[String]) -> String {
+    let of_game = |game: &'static Game| {
+        let option = game.options.iter().find(|option| name.strip_prefix("--") == Some(option.name))?;
+        Some((game.title, option.values))
+    };
+    let games: Vec<_> = registry::GAMES.iter().copied().filter_map(of_game).collect();
+    if games.iter().all(|(_, values)| *values == games[0].1) {
+        return format!("one of: {}", values.join(", "));
+    }
+    let lines: Vec<String> = games.iter().map(|(title, values)| format!("{title}: {}", values.join(", "))).collect();
+    lines.join("\n")
 }
 
 /// A text that an error holds.

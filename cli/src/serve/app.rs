@@ -14,6 +14,7 @@ use tokio::time::Instant;
 use tower_http::cors::{Any, CorsLayer};
 
 use super::fault::Fault;
+use super::reply::WARNINGS;
 use super::request_head::{LASTING, Wants};
 use super::{Server, batch, draw, kroki, log, page, status};
 use zumen::session::Format;
@@ -59,7 +60,7 @@ fn cors() -> CorsLayer {
         .allow_origin(Any)
         .allow_methods([Method::GET, Method::HEAD, Method::POST])
         .allow_headers(Any)
-        .expose_headers([ETAG, CONTENT_DISPOSITION, RETRY_AFTER, ALLOW])
+        .expose_headers([ETAG, CONTENT_DISPOSITION, RETRY_AFTER, ALLOW, WARNINGS])
         .max_age(REMEMBERED)
 }
 

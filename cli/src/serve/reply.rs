@@ -7,7 +7,7 @@ use axum::http::header::{
     CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_ENCODING, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG, RETRY_AFTER,
     VARY,
 };
-use axum::http::{HeaderValue, StatusCode};
+use axum::http::{HeaderName, HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 use flate2::Compression;
 use flate2::write::GzEncoder;
@@ -17,6 +17,7 @@ use sha2::{Digest, Sha256};
 use super::fault::Fault;
 use super::request_head::Wants;
 use zumen::answers::Answer;
+use zumen::diagnostic::Report;
 use zumen::session::Format;
 
 /// What may be kept for a day: a newer zumen may draw better.
@@ -30,6 +31,10 @@ const NEVER: &str = "no-store";
 /// What the page may do: run its own script, ask this server, show what it got.
 const PAGE: &str = "default-src 'none'; script-src 'self' 'unsafe-inline'; style-src 'unsafe-inline'; img-src 'self' blob: data:; \
                     connect-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+/// The header with the warnings of a picture, a JSON array of reports.
+pub(super) const WARNINGS: HeaderName = HeaderName::from_static("zumen-warnings");
+/// The longest header of warnings, in bytes: proxies take 8 KiB for all headers together.
+const MAX_WARNINGS_BYTES: usize = 4 << 10;
 /// What is not worth compressing, in bytes.
 const MIN_PACKED_BYTES: usize = 1 << 10;
 /// How much of a check sum a tag has, in bytes.
@@ -46,6 +51,8 @@ pub(super) struct Reply {
     name: Option<String>,
     /// In double quotes.
     tag: String,
+    /// What is odd about the picture, as [`WARNINGS`] says it.
+    warnings: Option<HeaderValue>,
     bytes: Bytes,
     is_packed: bool,
     /// Whether it is the page of the server itself.
@@ -55,7 +62,7 @@ pub(super) struct Reply {
 impl Reply {
     /// Makes one of an answer, compressed where that may be: to be called where it may take time.
     pub fn of(answer: Answer, gzip: bool) -> Reply {
-        let Answer { status, media_type, name, bytes, .. } = answer;
+        let Answer { status, media_type, name, bytes, warnings, .. } = answer;
         let is_packed = gzip && is_text(media_type) && bytes.len() >= MIN_PACKED_BYTES;
         let sum: String = Sha256::digest(&bytes)[..TAG].iter().map(|byte| format!("{byte:02x}")).collect();
         Reply {
@@ -65,6 +72,7 @@ impl Reply {
             name,
             // What is packed is another representation, and a strong tag is of bytes.
             tag: if is_packed { format!("\"{sum}-gzip\"") } else { format!("\"{sum}\"") },
+            warnings: warnings_header(&warnings),
             bytes: if is_packed { compress(&bytes).into() } else { bytes.into() },
             is_packed,
             is_page: false,
@@ -79,6 +87,7 @@ impl Reply {
             media_type,
             name: None,
             tag: String::new(),
+            warnings: None,
             bytes: text.into(),
             is_packed: false,
             is_page: false,
@@ -124,6 +133,9 @@ impl Reply {
             return response;
         }
         headers.insert(CONTENT_TYPE, HeaderValue::from_static(self.media_type));
+        if let Some(warnings) = self.warnings {
+            headers.insert(WARNINGS, warnings);
+        }
         if self.is_packed {
             headers.insert(CONTENT_ENCODING, HeaderValue::from_static("gzip"));
         }
@@ -134,6 +146,25 @@ impl Reply {
             headers.insert(CONTENT_SECURITY_POLICY, HeaderValue::from_static(policy));
         }
         response
+    }
+}
+
+/// The warnings as JSON in ASCII; `None` where there are none. Those that would make a header too long are left out.
+fn warnings_header(warnings: &[Report]) -> Option<HeaderValue> {
+    let mut kept = warnings.len();
+    loop {
+        let json = serde_json::to_string(&warnings[..kept]).expect("keys are texts");
+        let mut ascii = String::with_capacity(json.len());
+        for unit in json.encode_utf16() {
+            match char::from_u32(unit.into()).filter(char::is_ascii) {
+                Some(c) => ascii.push(c),
+                None => ascii += &format!("\\u{unit:04x}"),
+            }
+        }
+        if ascii.len() <= MAX_WARNINGS_BYTES || kept == 0 {
+            return HeaderValue::from_str(&ascii).ok().filter(|_| kept > 0);
+        }
+        kept /= 2;
     }
 }
 

@@ -331,8 +331,7 @@ fn lines_of_a_kif_that_are_not_understood_are_told() {
     for line in ["hello world", "３ ２六歩(27)", "3. ２六歩(27)"] {
         assert_eq!(said(&format!("{KIF}{line}\n")), lost, "{line}");
     }
-    let nothing =
-        "odd.kif:2:1: warning[kif::line]: zumen cannot read this line and finds no board and no moves\n";
+    let nothing = "odd.kif:2:1: warning[kif::line]: zumen cannot read this line and finds no board and no moves\n";
     assert_eq!(said("#KIF version=2.0 encoding=UTF-8\n1. ７六歩(77)\n先手：甲\n"), nothing);
     assert_eq!(said(&format!("{KIF}*好手\n\nまで2手で中断\n備考：なし\n")), "");
 }

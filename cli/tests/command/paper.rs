@@ -104,3 +104,39 @@ fn what_is_no_paper_is_refused() {
     assert_eq!(run.status, Some(2), "{}", run.stderr);
     assert!(run.stderr.contains("error[style::background]"), "{}", run.stderr);
 }
+
+/// The width and height of a PNG.
+fn size(folder: &Path, name: &str) -> (u32, u32) {
+    let bytes = fs::read(folder.join(name)).expect("a PNG");
+    let pixels = zumen::pixels(&bytes).expect("pixels");
+    (pixels.width(), pixels.height())
+}
+
+#[test]
+fn a_png_is_as_wide_as_asked_for_and_cut_where_that_is_asked() {
+    let folder = folder();
+    for (options, wanted) in [
+        (&[][..], (1400, 1200)),
+        (&["--pixels", "700"], (700, 600)),
+        (&["--pixels", "600"], (600, 514)),
+        (&["--pixels", "16"], (16, 14)),
+    ] {
+        zumen(folder.path(), &[&[START, "-o", "a.png"], options].concat()).lines();
+        assert_eq!(size(folder.path(), "a.png"), wanted, "{options:?}");
+    }
+    zumen(folder.path(), &[START, "--trim", "-o", "cut.png"]).lines();
+    let (width, height) = size(folder.path(), "cut.png");
+    assert!((1000..1400).contains(&width) && (900..1200).contains(&height), "{width}x{height}");
+    zumen(folder.path(), &[START, "--trim", "--pixels", "700", "-o", "half.png"]).lines();
+    let half = size(folder.path(), "half.png");
+    assert!(half.0.abs_diff(width / 2) < 2 && half.1.abs_diff(height / 2) < 2, "{half:?} of {width}x{height}");
+    // No edge is half covered: on dark paper it would shine.
+    zumen(folder.path(), &[START, "--theme", "dark", "--pixels", "600", "-o", "dark.png"]).lines();
+    let pixels = zumen::pixels(&fs::read(folder.path().join("dark.png")).expect("a PNG")).expect("pixels");
+    let corners = [(0, 0), (599, 0), (0, 513), (599, 513)].map(|(x, y)| pixels.pixel(x, y).expect("a pixel").red());
+    assert!(corners.iter().all(|level| *level == corners[0] && *level < 60), "{corners:?}");
+    let check = zumen(folder.path(), &["check", "a.png", "cut.png", "half.png", "dark.png"]);
+    assert_eq!(check.status, Some(0), "{}", check.out());
+    zumen(folder.path(), &["half.png", "-o", "again.png"]).lines();
+    assert_eq!(size(folder.path(), "again.png"), half, "a picture keeps its width");
+}

@@ -87,7 +87,7 @@ fn sides_are_read_in_any_case() {
     assert_ne!(marks(&["shogi", "--view", "Sente"]), marks(&["shogi", "--view", "Gote"]));
     for option in ["--view", "--rest"] {
         let said = fault(&["shogi", option, "north", "-f", "text"], 2);
-        assert!(said.contains("this is no side") && said.contains("sente or gote"), "{said}");
+        assert!(said.contains("not a side") && said.contains("sente or gote"), "{said}");
     }
 }
 
@@ -126,18 +126,18 @@ fn a_record_is_converted_as_a_record() {
     assert!(csa.contains("\n+\n+7776FU\nT2\n-3334FU\nT3\n"), "{csa}");
     let end = "+2434HI\nT9\n'*先手は横歩を取った。\n-2288UM\nT40\n+7988GI\nT2\n-0045KA\nT15\n%CHUDAN\n";
     assert!(csa.ends_with(end), "{csa}");
-    assert_eq!(lost, ["CSA has no place for variations"]);
+    assert_eq!(lost, ["CSA cannot store variations"]);
     let (usi, lost) = convert(&[GAME, "--to", "usi"]);
     let moves = "7g7f 3c3d 2g2f 8c8d 2f2e 8d8e 6i7h 4a3b 2e2d 2c2d 2h2d 8e8f 8g8f 8b8f 2d3d 2b8h+ 7i8h B*4e";
     assert_eq!(usi, format!("position startpos moves {moves}\n"));
-    let what = ["the names of the players", "the title", "開始日時", "times", "comments", "the end 中断", "variations"];
-    assert_eq!(lost, what.map(|what| format!("USI has no place for {what}")));
+    let what = ["the players' names", "the title", "開始日時", "times", "comments", "the ending 中断", "variations"];
+    assert_eq!(lost, what.map(|what| format!("USI cannot store {what}")));
     // From CSA to KIF and back.
     let folder = folder();
     let file = folder.path().join("game.kif");
     let (kif, lost) = convert(&["examples/shogi/game.csa", "--to", "kif"]);
     assert!(kif.contains("   1 ７六歩(77)   ( 0:02/00:00:02)\n") && kif.ends_with("   7 中断\n"), "{kif}");
-    assert_eq!(lost, ["remarks (') are left out"]);
+    assert_eq!(lost, ["remarks (') are lost"]);
     fs::write(&file, &kif).unwrap();
     let (csa, lost) = convert(&[file.to_str().unwrap(), "--to", "csa"]);
     assert!(csa.ends_with("-7162GI\nT4\n%CHUDAN\n") && lost.is_empty(), "{csa} {lost:?}");
@@ -154,7 +154,7 @@ fn a_moment_is_converted_as_a_position() {
     }
     for notation in ["sfen", "json"] {
         let (_, lost) = convert(&[GAME, "--to", notation]);
-        assert!(lost.iter().any(|lost| lost.contains("the moves are left out")), "{notation}: {lost:?}");
+        assert!(lost.iter().any(|lost| lost.contains("the moves are lost")), "{notation}: {lost:?}");
     }
     // A position has no moves that could be lost.
     assert_eq!(convert(&["shogi", "--to", "sfen"]).1, Vec::<String>::new());
@@ -165,8 +165,8 @@ fn a_moment_is_converted_as_a_position() {
 #[test]
 fn variations_are_read() {
     let last = |args: &[&str]| {
-        let json: serde_json::Value =
-            serde_json::from_str(&output_of(&[&[GAME, "-f", "json"], args].concat())).unwrap();
+        let lines = output_of(&[&[GAME, "-f", "json"], args].concat());
+        let json: serde_json::Value = serde_json::from_str(lines.lines().last().unwrap()).unwrap();
         json["position"]["last"]["text"].as_str().unwrap().to_owned()
     };
     assert_eq!(last(&[]), "４五角");
@@ -176,12 +176,12 @@ fn variations_are_read() {
     assert_eq!(last(&["--node", "2", "--every", "8"]), "３六飛");
     for (path, message) in [
         ("3", "branching 1 of this path has 2 branches, not 3"),
-        ("1.1", "this path goes on behind the end"),
+        ("1.1", "this path continues past the end"),
         ("x", "this is no path"),
     ] {
         assert!(fault(&[GAME, "--node", path, "-f", "text"], 2).contains(message), "{path}");
     }
-    assert!(fault(&[GAME, "--node", "2", "--at", "18", "-f", "text"], 2).contains("the record has the moves 1 to 17"));
+    assert!(fault(&[GAME, "--node", "2", "--at", "18", "-f", "text"], 2).contains("the record has only moves 1 to 17"));
 }
 
 /// Nested variations, one where the game ends, one that has no place, one that cannot be played.
@@ -224,12 +224,16 @@ fn variations_branch_anywhere() {
     let told = zumen(folder.path(), &["validate", "tree.kif"]);
     assert_eq!(told.status, Some(1));
     assert!(told.stderr.contains("tree.kif:16:1"), "{}", told.stderr);
-    assert!(told.stderr.contains("no line before it leads to move 9"), "{}", told.stderr);
-    assert!(told.stderr.contains("tree.kif:21:3") && told.stderr.contains("nothing stands on 5e"), "{}", told.stderr);
+    assert!(told.stderr.contains("no earlier line reaches move 9"), "{}", told.stderr);
+    assert!(
+        told.stderr.contains("tree.kif:21:3") && told.stderr.contains("there is no piece on 5e"),
+        "{}",
+        told.stderr
+    );
     let refused = zumen(folder.path(), &["tree.kif", "--node", "3", "-f", "text"]);
-    assert!(refused.status == Some(1) && refused.stderr.contains("nothing stands on 5e"), "{}", refused.stderr);
+    assert!(refused.status == Some(1) && refused.stderr.contains("there is no piece on 5e"), "{}", refused.stderr);
     let kif = zumen(folder.path(), &["convert", "tree.kif", "--to", "kif"]);
-    assert!(kif.stderr.contains("a line that cannot be read on is left out"), "{}", kif.stderr);
+    assert!(kif.stderr.contains("moves after one that zumen cannot read or play are lost"), "{}", kif.stderr);
     let variations: Vec<String> =
         kif.out().lines().filter(|line| line.starts_with("変化")).map(str::to_owned).collect();
     assert_eq!(variations, ["変化：3手", "変化：4手", "変化：2手"]);
@@ -334,4 +338,40 @@ fn a_letter_with_plus_is_what_it_is_in_sfen() {
         let piece = said.split("\"5f\"").nth(1).unwrap_or_else(|| panic!("{said}"));
         assert!(piece.split('}').next().is_some_and(|piece| piece.contains(kind)), "{game} {letter}: {}", &piece[..80]);
     }
+}
+
+#[test]
+fn comments_of_a_record_are_printed_where_they_are_asked_for() {
+    let folder = folder();
+    let record =
+        "手合割：平手\n*The game begins.\n   1 ７六歩(77)\n*Opens the bishop's way.\n*Common.\n   2 ３四歩(33)\n";
+    fs::write(folder.path().join("a.kif"), record).expect("written");
+    let desc = |args: &[&str]| {
+        let svg = zumen(folder.path(), &[&["a.kif", "-o", "-"], args].concat()).out();
+        svg.split("<desc").nth(1).and_then(|rest| rest.split("</desc>").next()).expect("a description").to_owned()
+    };
+    assert!(desc(&["--at", "1", "--comments", "below"]).contains("Opens the bishop's way. Common."));
+    assert!(desc(&["--at", "start", "--comments", "beside"]).contains("The game begins."));
+    assert!(!desc(&["--at", "1"]).contains("Opens") && !desc(&["--at", "2", "--comments", "below"]).contains("Opens"));
+    zumen(folder.path(), &["a.kif", "--at", "1", "--comments", "below", "-o", "a.svg"]).lines();
+    zumen(folder.path(), &["a.svg", "-o", "again.svg"]).lines();
+    let [one, again] = ["a.svg", "again.svg"].map(|name| fs::read(folder.path().join(name)).expect("a picture"));
+    assert!(one == again, "a picture keeps the comment that it shows");
+    let room = zumen(folder.path(), &["a.kif", "--at", "1", "--comments", "room", "-o", "-"]).out();
+    assert!(!room.contains("Opens"), "the room is empty, and the picture keeps no comment");
+}
+
+#[test]
+fn each_position_of_a_series_is_a_line_of_json_and_a_board() {
+    let folder = folder();
+    let game = root().join("examples/shogi/game.kif");
+    let run = zumen(folder.path(), &[game.to_str().expect("a path"), "--every", "1", "--at", "1..3", "-f", "json"]);
+    let numbers: Vec<String> = run
+        .out()
+        .lines()
+        .map(|line| serde_json::from_str::<serde_json::Value>(line).expect("JSON")["position"]["number"].to_string())
+        .collect();
+    assert_eq!(numbers, ["1", "2", "3"]);
+    let text = zumen(folder.path(), &[game.to_str().expect("a path"), "--every", "1", "--at", "1..3", "-f", "text"]);
+    assert_eq!(text.out().matches("後手の持駒").count(), 3, "{}", text.out());
 }

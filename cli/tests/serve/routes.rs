@@ -178,3 +178,18 @@ fn the_page_is_there_for_people() {
     let packed = server.ask("GET", "/", &["Accept-Encoding: gzip"], b"");
     assert!(packed.header("content-encoding") == "gzip" && packed.body.len() * 2 < page.body.len());
 }
+
+#[test]
+fn what_is_odd_about_a_picture_stands_in_a_header() {
+    let server = Server::start(&[]);
+    let plain = server.get(&drawing("svg", START, ""));
+    assert_eq!(plain.header("zumen-warnings"), "");
+    let odd = server.get(&drawing("svg", START, "&caption=%F0%9F%82%A1"));
+    let warnings: serde_json::Value = serde_json::from_str(&odd.header("zumen-warnings")).expect("JSON");
+    assert_eq!((odd.status, warnings[0]["code"].as_str()), (200, Some("picture::character")), "{warnings}");
+    assert!(warnings[0]["message"].as_str().expect("a text").contains('🂡'), "{warnings}");
+    let many: String =
+        (0..2_000).map(|number| format!("%F0%9F%{:X}%{:X}", 0x80 + number / 64 % 64, 0x80 + number % 64)).collect();
+    let long = server.get(&drawing("svg", START, &format!("&caption={many}")));
+    assert!(long.header("zumen-warnings").len() <= 4 << 10, "{}", long.header("zumen-warnings").len());
+}

@@ -62,7 +62,7 @@ class Drawing:
 
     @property
     def png(self) -> bytes:
-        """The picture as PNG, 1400 by 1200 pixels."""
+        """The picture as PNG: 1400 by 1200 pixels, unless ``pixels`` or ``trim`` asks for less."""
         return self.render("png")
 
     @property
