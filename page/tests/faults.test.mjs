@@ -96,7 +96,7 @@ test("what is odd is told while it is drawn", async (t) => {
   const page = await opened(t);
   await page.fill("#text", "(;SZ[9]KM[x];B[ee])");
   await drawn(page, /^Go/);
-  assert.equal(await page.locator("#warnings").innerText(), "KM is `x`, which is passed over.");
+  assert.equal(await page.locator("#warnings").innerText(), "KM cannot be `x`; zumen ignores it.");
   await page.fill("#text", "(;SZ[9]KM[6.5];B[ee])");
   await page.locator("#warnings:empty").waitFor({ state: "attached" });
 });

@@ -136,7 +136,7 @@ pub fn report_refusal(refusal: &Refusal) -> Answer {
 fn no_path(path: &str) -> Refusal {
     let fault = Diagnostic::error("answers::path", format!("there is nothing at {path:?}"))
         .about(About::Option)
-        .help(format!("/games, /positions, or /draw. with one of: {}", Format::endings().join(", ")));
+        .help(format!("use /games, /positions, or /draw. with one of: {}", Format::endings().join(", ")));
     fault.into()
 }
 
@@ -167,7 +167,7 @@ impl<'a> Parameters<'a> {
         for &(name, value) in question.query {
             match name {
                 "id" if !asked.input.is_empty() => {
-                    return Err(wrong("the input is given twice", "as id, or as the body").into());
+                    return Err(wrong("the input is given twice", "send it either as id or as the body").into());
                 }
                 "id" => asked.input = value.as_bytes(),
                 "name" => asked.name = safe(value),
@@ -199,7 +199,7 @@ impl<'a> Parameters<'a> {
 
     fn no_page(&self, count: usize) -> Refusal {
         let number = self.page + 1;
-        wrong(&format!("there is no page {number}"), &format!("the last one is {count}")).into()
+        wrong(&format!("there is no page {number}"), &format!("the last page is {count}")).into()
     }
 }
 

@@ -11,18 +11,18 @@ const LOOKED_AT: usize = 64 << 10;
 /// Lines of a text that are looked at.
 const LINES: usize = 100;
 
-const OF_PICTURES: &str = "only pictures that zumen wrote keep one, and not after every other program: give the ID or the \
-                           record that it was drawn from";
-const OF_PIXELS: &str = "give the ID or the record: what a picture shows is not read";
-pub(crate) const OF_ARCHIVES: &str = "unpack it, and give the file inside of it";
-const OF_DOCUMENTS: &str = "copy the ID or the record out of it, into a text file";
-const OF_SHEETS: &str = "save it as CSV, and give that: zumen batch FILE.csv --column NAME";
-const OF_MATCHES: &str = "GNU Backgammon opens it and writes it as a match (.mat): give that";
-const OF_BGBLITZ: &str = "let BGBlitz write it as a match of Jellyfish (.mat), and give that";
-const OF_PARTS: &str = "write a line such as 5 point match, and Game 1 under it, before it: then it is a match (.mat)";
-const OF_OPENGAMMON: &str = "let the site that wrote it export the match as .mat, and give that";
+const OF_PICTURES: &str =
+    "zumen's pictures contain their position until another program removes it: use the ID or the record";
+const OF_PIXELS: &str = "use the ID or the record: zumen does not recognize what a picture shows";
+pub(crate) const OF_ARCHIVES: &str = "unpack it and use the file inside";
+const OF_DOCUMENTS: &str = "copy the ID or the record into a text file";
+const OF_SHEETS: &str = "save it as CSV, then run zumen batch FILE.csv --column NAME";
+const OF_MATCHES: &str = "export it from GNU Backgammon as a match (.mat) and use that";
+const OF_BGBLITZ: &str = "export it from BGBlitz as a match of Jellyfish (.mat) and use that";
+const OF_PARTS: &str = "put a line such as 5 point match, and a line Game 1, before it to make it a match (.mat)";
+const OF_OPENGAMMON: &str = "export the match as .mat from the site that wrote it and use that";
 const OF_CHESS: &str =
-    "zumen draws backgammon, Go, shogi, Carcassonne, and what is a rules file (ZRF) for Zillions of Games";
+    "zumen draws backgammon, Go, shogi, Carcassonne, and games with a rules file (ZRF) of Zillions of Games";
 
 /// What stands at the beginning of files that are no text: what they are called, and of which kind they are.
 const BEGINNINGS: [(&[u8], Kind); 27] = [
@@ -39,13 +39,10 @@ const BEGINNINGS: [(&[u8], Kind); 27] = [
     (b"Rar!\x1a\x07", Kind::Archive("RAR")),
     (b"\xfd7zXZ\0", Kind::Archive("xz")),
     (b"BZh91AY", Kind::Archive("bzip2")),
-    (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", Kind::Document("a document of an office program")),
+    (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", Kind::Document("an office document")),
     (b"{\\rtf", Kind::Document("a document (RTF)")),
     // One that is whole is read.
-    (
-        b"RGMH",
-        Kind::Match("a file of eXtreme Gammon that is no match", "let eXtreme Gammon save the match again (.xg)"),
-    ),
+    (b"RGMH", Kind::Match("a file of eXtreme Gammon without a match", "save the match again in eXtreme Gammon (.xg)")),
     (b"{\"format\":\"BGF\"", Kind::Match("a match of BGBlitz (.bgf)", OF_BGBLITZ)),
     (b"OGXM", Kind::Match("a match of OpenGammon (.ogxm)", OF_OPENGAMMON)),
     // The number of its version, of two bytes.
@@ -62,11 +59,11 @@ const BEGINNINGS: [(&[u8], Kind); 27] = [
 
 /// What entries of a ZIP archive tell of it.
 const ZIPPED: [(&[u8], &str, &str); 6] = [
-    (b"word/", "a document of Word", OF_DOCUMENTS),
-    (b"xl/", "a sheet of Excel", OF_SHEETS),
+    (b"word/", "a Word document", OF_DOCUMENTS),
+    (b"xl/", "an Excel sheet", OF_SHEETS),
     (b"ppt/", "slides of PowerPoint", OF_DOCUMENTS),
-    (b"mimetypeapplication/vnd.oasis.opendocument.spreadsheet", "a sheet of an office program", OF_SHEETS),
-    (b"mimetypeapplication/vnd.oasis.opendocument", "a document of an office program", OF_DOCUMENTS),
+    (b"mimetypeapplication/vnd.oasis.opendocument.spreadsheet", "a spreadsheet", OF_SHEETS),
+    (b"mimetypeapplication/vnd.oasis.opendocument", "an office document", OF_DOCUMENTS),
     (b"mimetypeapplication/epub+zip", "a book (EPUB)", OF_DOCUMENTS),
 ];
 
@@ -96,8 +93,8 @@ pub(super) fn file(bytes: &[u8], text: &str) -> Option<Diagnostic> {
         Kind::Match(what, help) => ("input::match", format!("this is {what}, which zumen does not read"), help),
         Kind::Binary => (
             "input::binary",
-            "this is no text, and no picture of zumen's".to_owned(),
-            "give an ID, a record, or a text with IDs in it",
+            "this is neither text nor a picture that zumen drew".to_owned(),
+            "use an ID, a record, or a text with IDs in it",
         ),
         Kind::Zip => {
             let start = &bytes[..bytes.len().min(LOOKED_AT)];
@@ -120,8 +117,8 @@ pub(super) fn text(text: &str) -> Option<Diagnostic> {
     let error = Diagnostic::error;
     let start = text.trim_start();
     if is_link(start) {
-        let fault = error("input::link", "this is a link, and it holds no position that can be read");
-        return Some(fault.help("zumen loads nothing from the web: save the record as a file, and give that"));
+        let fault = error("input::link", "this is a link that contains no position");
+        return Some(fault.help("zumen downloads nothing: save the record as a file and use that"));
     }
     if is_fen(text) {
         return Some(error("input::chess", "this is a position of chess (FEN)").help(OF_CHESS));
@@ -137,19 +134,15 @@ pub(super) fn text(text: &str) -> Option<Diagnostic> {
     }
     if is_jkf(start) {
         let fault = error("input::jkf", "this is a game of shogi in JSON (JKF), which zumen does not read");
-        return Some(fault.help("save it as KIF or CSA with the program that shows it, and give that"));
+        return Some(fault.help("save it as KIF or CSA in the program that shows it and use that"));
     }
     if is_katago(start) {
-        let fault = error("input::katago", "these are answers of KataGo, which hold no position");
-        return Some(
-            fault.help("give the record that they are about: zumen game.sgf --analysis moves --analysis-file FILE"),
-        );
+        let fault = error("input::katago", "this is output of KataGo, which contains no position");
+        return Some(fault.help("use it with its record: zumen game.sgf --analysis moves --analysis-file FILE"));
     }
     if begins(start, "<!doctype html") || begins(start, "<html") {
-        let fault = error("input::page", "this is a web page, and no ID stands in it");
-        return Some(
-            fault.help("copy the ID or the record out of the page, or save the record that it shows as a file"),
-        );
+        let fault = error("input::page", "this is a web page without an ID");
+        return Some(fault.help("copy the ID or the record from the page, or save the record that it shows as a file"));
     }
     if lines(text).next().is_some_and(|line| is_tag(line) || is_chess_move(line)) && lines(text).any(is_chess_move) {
         return Some(error("input::chess", "this is a game of chess (PGN)").help(OF_CHESS));
@@ -170,8 +163,8 @@ pub(super) fn text(text: &str) -> Option<Diagnostic> {
     // A text of comments alone may be anything.
     let is_commented = |line: &str| line.starts_with('#') || !line.contains(' ');
     if lines(text).all(is_gtp) && !lines(text).all(is_commented) {
-        let fault = error("input::gtp", "these are commands for an engine of Go (GTP)");
-        return Some(fault.help("let the engine write the game as SGF (printsgf), and give that"));
+        let fault = error("input::gtp", "these are commands for a Go engine (GTP)");
+        return Some(fault.help("let the engine write the game as SGF (printsgf) and use that"));
     }
     None
 }

@@ -175,7 +175,7 @@ fn find_input(files: &BTreeMap<String, (Place, CompressionMethod)>) -> Result<Op
 fn refuse(path: &str, error: &io::Error) -> Diagnostic {
     if error.kind() == io::ErrorKind::FileTooLarge {
         let message = format!("{path} in the archive is larger than {} MiB", MAX_BYTES >> 20);
-        return Diagnostic::error("input::size", message).help("give the part that holds the position");
+        return Diagnostic::error("input::size", message).help("use only the part with the position");
     }
     let message = format!("{path} in the archive cannot be unpacked: it is damaged, encrypted or packed in a rare way");
     Diagnostic::error("input::archive", message).help(OF_ARCHIVES)

@@ -60,13 +60,14 @@ impl FilmOptions {
         let sizes = [("width", picture.width_mm), ("cell", picture.cell_mm)];
         let size = sizes.into_iter().find_map(|(name, size)| size.map(|_| name));
         if let Some(name) = size.filter(|_| !formats.is_empty() && formats.iter().all(|format| format.is_film())) {
-            let message = format!("--{name} is a size on paper, and a moving picture has pixels");
-            let help = format!("--pixels 500 tells how wide it is; leave --{name} out");
+            let message = format!("--{name} is a size on paper, but a moving picture has pixels");
+            let help = format!("use --pixels 500 instead of --{name}");
             return Err(Diagnostic::error("film::options", message).about(About::Option).help(help));
         }
         if picture.pixels.is_some() && !formats.iter().any(|format| format.is_film() || *format == Format::Png) {
-            let fault = Diagnostic::error("film::options", "--pixels is of PNG, GIF and APNG").about(About::Option);
-            return Err(fault.help("ask for one: -f png; or set the size on paper: --width 84"));
+            let fault =
+                Diagnostic::error("film::options", "--pixels works only for PNG, GIF and APNG").about(About::Option);
+            return Err(fault.help("add -f png, or set the size on paper: --width 84"));
         }
         let asked = [self.delay_ms, self.last_delay_ms, self.times.map(u32::from)];
         let is_moving = formats.iter().any(|format| format.is_moving());
@@ -74,9 +75,9 @@ impl FilmOptions {
         let mut names = FILM_OPTIONS.into_iter().zip(asked).filter_map(|(option, asked)| asked.map(|_| option.name));
         let Some(name) = names.find(|name| !if *name == "delay" { is_moving } else { is_film }) else { return Ok(()) };
         let ask = if name == "delay" { "-f gif, -f apng or -f html" } else { "-f gif or -f apng" };
-        Err(Diagnostic::error("film::options", format!("--{name} is of moving pictures only"))
+        Err(Diagnostic::error("film::options", format!("--{name} works only for moving pictures"))
             .about(About::Option)
-            .help(format!("ask for one: {ask}; or leave it out")))
+            .help(format!("add {ask}, or leave it out")))
     }
 
     fn playing(self) -> Playing {
@@ -92,7 +93,7 @@ impl FilmOptions {
 /// What it can be.
 pub fn delay(text: &str) -> Result<u32, String> {
     let (least, most) = (Playing::DELAYS_MS.start(), Playing::DELAYS_MS.end());
-    let help = || format!("milliseconds in steps of {}, from {least} to {most}", Playing::DELAY_STEP_MS);
+    let help = || format!("use milliseconds in steps of {}, from {least} to {most}", Playing::DELAY_STEP_MS);
     number(text, Playing::DELAYS_MS).filter(|delay| delay % Playing::DELAY_STEP_MS == 0).ok_or_else(help)
 }
 
@@ -102,7 +103,7 @@ pub fn delay(text: &str) -> Result<u32, String> {
 ///
 /// What it can be.
 pub fn times(text: &str) -> Result<u16, String> {
-    text.parse().map_err(|_| format!("how many times, up to {}; 0 is for ever", u16::MAX))
+    text.parse().map_err(|_| format!("use a number of times up to {}, or 0 for ever", u16::MAX))
 }
 
 fn number(text: &str, range: RangeInclusive<u32>) -> Option<u32> {
@@ -261,12 +262,12 @@ fn bound(count: usize, most: usize, options: &Options) -> Result<(), Diagnostic>
     let (name, step) = asked.unwrap_or((every, 1));
     let mut help = format!("choose a larger step: --{name} {}", step.saturating_mul(count.div_ceil(most.max(1))));
     if name == every {
-        help += &format!("; or a part of it: --{} 1..{}", GameOption::AT.name, step.saturating_mul(most));
+        help += &format!(", or a part of it: --{} 1..{}", GameOption::AT.name, step.saturating_mul(most));
     }
     if options.picture.pixels > Some(Film::DEFAULT_PIXELS) {
-        help += &format!("; or make it narrower: --pixels {}", Film::DEFAULT_PIXELS);
+        help += &format!(", or make it narrower: --pixels {}", Film::DEFAULT_PIXELS);
     }
-    let message = format!("a moving picture as wide as this has at most {most} frames here");
+    let message = format!("a moving picture of this width has at most {most} frames here");
     Err(Diagnostic::error("film::many", message).about(About::Option).help(help))
 }
 

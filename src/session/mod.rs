@@ -189,6 +189,6 @@ impl Session {
 
 /// The fault of fonts that nobody gave.
 fn no_system() -> Diagnostic {
-    let fault = Diagnostic::error("option::value", "there are no fonts of a system here").about(About::Option);
+    let fault = Diagnostic::error("option::value", "system fonts are not available here").about(About::Option);
     fault.help("leave --fonts out")
 }

@@ -216,20 +216,20 @@ impl Options {
         {
             return Err(Diagnostic::error(
                 "read::template",
-                format!("it was drawn with the template {name:?}, which is not inside this program"),
+                format!("the picture uses the template {name:?}, which zumen does not include"),
             )
             .about(About::Picture)
-            .help("give its folder: --template DIR"));
+            .help("add its folder: --template DIR"));
         }
         if let Some(name) = kept("theme").filter(|_| self.picture.theme.is_none()) {
             let is_ours = template.is_some_and(|template| TEMPLATES.themes(template).contains(&name));
             if !is_ours && self.picture.template.is_none() {
                 return Err(Diagnostic::error(
                     "read::theme",
-                    format!("it was drawn with the theme {name:?}, which is not inside this program"),
+                    format!("the picture uses the theme {name:?}, which zumen does not include"),
                 )
                 .about(About::Picture)
-                .help("give its file: --theme FILE.css"));
+                .help("add its file: --theme FILE.css"));
             }
             options.picture.theme = Some(name.to_owned());
         }
@@ -277,7 +277,7 @@ fn unknown_option(name: &str) -> Diagnostic {
     let fault = Diagnostic::error("option::unknown", format!("there is no option {name:?}")).about(About::Option);
     fault.help(match near {
         Some((_, near)) => format!("did you mean {near}?"),
-        None => format!("those of the game, and {}", OPTIONS.map(|option| option.name).join(", ")),
+        None => format!("use an option of the game, or one of: {}", OPTIONS.map(|option| option.name).join(", ")),
     })
 }
 
@@ -304,7 +304,7 @@ const WIDE_OFFSET: u32 = '！' as u32 - '!' as u32;
 ///
 /// What it can be.
 pub fn pixels(text: &str) -> Result<u32, String> {
-    let help = || format!("a number of pixels from {} to {}", Style::PIXELS.start(), Style::PIXELS.end());
+    let help = || format!("use a number of pixels from {} to {}", Style::PIXELS.start(), Style::PIXELS.end());
     text.strip_suffix("px").unwrap_or(text).parse().ok().filter(|n| Style::PIXELS.contains(n)).ok_or_else(help)
 }
 
@@ -315,7 +315,7 @@ pub fn pixels(text: &str) -> Result<u32, String> {
 /// What it can be.
 pub fn millimetres(text: &str, range: RangeInclusive<f64>) -> Result<f64, String> {
     let number = text.strip_suffix("mm").unwrap_or(text).trim().parse().ok();
-    let help = format!("a number of millimetres from {} to {}", range.start(), range.end());
+    let help = format!("use a number of millimetres from {} to {}", range.start(), range.end());
     number.filter(|mm| range.contains(mm)).ok_or(help)
 }
 

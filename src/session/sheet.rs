@@ -171,7 +171,7 @@ impl Session {
 #[cfg(not(feature = "pdf"))]
 fn no_pdf() -> Diagnostic {
     let fault = Diagnostic::error("format::absent", "this zumen was built without PDF").about(About::Option);
-    fault.help("take SVG, or one with its feature pdf")
+    fault.help("use SVG, or a zumen with the feature pdf")
 }
 
 /// Tells whether there are pictures of single pages among these formats.

@@ -53,8 +53,8 @@ impl PictureOptions {
             }
         };
         let board = board.ok_or_else(|| {
-            let message = format!("{} has no template inside this program", game.name);
-            vec![Diagnostic::error("template::name", message).about(About::Option).help("give one: --template DIR")]
+            let message = format!("zumen includes no template for {}", game.name);
+            vec![Diagnostic::error("template::name", message).about(About::Option).help("add one: --template DIR")]
         })?;
         let (css, theme_name) = self.theme(game, files).map_err(|fault| vec![fault])?;
         let template =
@@ -87,7 +87,7 @@ impl PictureOptions {
             let message = format!("{} has no theme {name:?}{}", game.name, meant.unwrap_or_default());
             Diagnostic::error("theme::name", message)
                 .about(About::Option)
-                .help(format!("one of {}, or a file that ends in .css", known.join(", ")))
+                .help(format!("use one of {}, or a .css file", known.join(", ")))
         })?;
         Ok((css, name.to_owned()))
     }
@@ -113,8 +113,8 @@ pub fn theme_name(theme: &str) -> String {
 fn no_folder(given: &str, files: &dyn Files) -> Option<Diagnostic> {
     files.read(given).ok()?;
     let parent = Path::new(given).parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    let fault = Diagnostic::error("template::folder", format!("{given} is a file, and a template is a folder"));
-    Some(fault.about(About::Option).help(format!("give the folder: --template {}", parent.display())))
+    let fault = Diagnostic::error("template::folder", format!("{given} is a file, but a template is a folder"));
+    Some(fault.about(About::Option).help(format!("use its folder: --template {}", parent.display())))
 }
 
 /// Says of a theme inside the program that a template from outside does not go with it, and which do that stand beside it.
@@ -122,9 +122,9 @@ fn not_for_it(folder: &str, css: &Origin, theme: &str, game: &Game, files: &dyn 
     let is_inside = TEMPLATES.file(game.name, &format!("{theme}.css")).is_some_and(|file| file.text == css.text);
     let mut own = TEMPLATES.themes(game.name);
     own.retain(|theme| files.read(&within(folder, &format!("{theme}.css"))).is_ok());
-    let message = format!("{folder} has no theme {theme:?}, and the one inside the program is not for this template");
+    let message = format!("{folder} has no theme {theme:?}, and zumen's own theme does not fit this template");
     let known = if own.is_empty() { String::new() } else { format!("one of {}, or ", own.join(", ")) };
-    let help = format!("{known}a file that ends in .css");
+    let help = format!("use {known}a .css file");
     is_inside.then(|| Diagnostic::error("theme::name", message).about(About::Option).help(help))
 }
 
@@ -133,7 +133,7 @@ fn of_other_game(board: &Origin, game: &Game, faults: Vec<Diagnostic>) -> Vec<Di
     let lacks = faults.iter().any(|fault| ["template::slot", "template::piece"].contains(&fault.code));
     let other = likely_game(&board.text).filter(|other| lacking(&board.text, other) == 0 && other.name != game.name);
     let Some(other) = other.filter(|_| lacks) else { return faults };
-    let message = format!("{} is a template of {}, the position is of {}", board.name, other.title, game.title);
+    let message = format!("{} is a template of {}, but the position is of {}", board.name, other.title, game.title);
     let help = format!("start from a copy of the right one: zumen templates export {} DIR", game.name);
     vec![Diagnostic::error("template::game", message).about(About::Option).help(help)]
 }

@@ -279,7 +279,7 @@ fn a_wrapper_says_how_long_a_film_may_be() {
         let refusal = session.read(&request).expect("a game").sheets().next().expect("a film").expect_err("too long");
         refusal.reports[0].help.clone().expect("a remedy")
     };
-    assert_eq!(help(&[]), "choose a larger step: --every 4; or a part of it: --at 1..4");
+    assert_eq!(help(&[]), "choose a larger step: --every 4, or a part of it: --at 1..4");
     assert_eq!(help(&[("figures", "2")]), "choose a larger step: --figures 4");
     assert_eq!(refused_of(&game, Format::Gif, &[("figures", "4")]), None);
     assert_eq!(refused_of(&game, Format::Gif, &[("every", "4")]), None);

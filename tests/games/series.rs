@@ -72,10 +72,10 @@ fn what_no_record_has_is_refused_in_one_way() {
         "examples/carcassonne/game.json",
     ] {
         for (at, every, what) in [
-            (Some("2..4"), None, "two moments are compared by zumen diff"),
-            (Some("final"), None, "this is not the number of a move"),
+            (Some("2..4"), None, "a range needs --every"),
+            (Some("final"), None, "not a move number"),
             (Some("4..2"), Some("1"), "the series ends before it begins"),
-            (None, Some("0"), "a series has a picture for every 1 to 1000 moves"),
+            (None, Some("0"), "the step must be from 1 to 1000 moves"),
         ] {
             let fault = pages(record, &view(at, every)).expect_err("refused");
             assert_eq!((fault.code, fault.message.as_str()), ("option::value", what), "{record}");

@@ -115,7 +115,7 @@ fn a_pack_of_fonts_is_asked_for_and_loaded() {
     let poor = shogi(&session);
     assert_eq!(poor.missing, [Script::Pieces]);
     let help = poor.warnings[0].help.as_deref().expect("a remedy");
-    assert_eq!((poor.warnings[0].code, help), ("picture::character", "load the pieces pack of fonts, which has it"));
+    assert_eq!((poor.warnings[0].code, help), ("picture::character", "load the pieces font pack, which has it"));
     assert!(poor.files[0].bytes != whole.files[0].bytes);
     session.add_pack(FontPack::new(Script::Pieces, &bytes(Script::Pieces)).expect("a pack"));
     assert!(

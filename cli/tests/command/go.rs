@@ -111,7 +111,7 @@ fn a_variation_is_a_path_of_branches() {
     assert_eq!(draw_record(TREE, &["--node", "1.2", "--at", "3"]).points("stone").concat(), "aabada");
     assert_refused(TREE, &["--node", "4"], 2, "branching 1 of this path has 3 branches, not 4");
     assert_refused(TREE, &["--node", "1.3"], 2, "branching 2 of this path has 2 branches, not 3");
-    assert_refused(TREE, &["--node", "2.1"], 2, "this path goes on behind the end");
+    assert_refused(TREE, &["--node", "2.1"], 2, "this path continues past the end");
     assert_refused(TREE, &["--node", "0"], 2, "this is no path");
     assert_refused(TREE, &["--node", "1..2"], 2, "this is no path");
 }
@@ -133,7 +133,7 @@ fn the_first_game_of_a_collection_is_drawn_with_a_warning() {
 fn other_games_of_a_collection_are_skipped() {
     let run = run("(;SZ[5];B[aa])(;GM[2];B[aa])(;SZ[7])", &["--game", "all", "-f", "json"]);
     assert_eq!((run.status, run.out().lines().count()), (Some(0), 2), "{}", run.stderr);
-    assert!(run.stderr.contains("this game is Othello (GM[2]); it is skipped"), "{}", run.stderr);
+    assert!(run.stderr.contains("this game is Othello (GM[2]); zumen skips it"), "{}", run.stderr);
 }
 
 #[test]

@@ -53,7 +53,7 @@ fn each_game_refuses_what_is_not_its_own() {
     let run = zumen(folder.path(), &[sgf, "--pips", "-f", "text"]);
     assert_eq!(run.status, Some(2));
     assert!(run.stderr.contains("go has no option --pips"), "{}", run.stderr);
-    assert!(run.stderr.contains("options stand under the game they belong to"), "{}", run.stderr);
+    assert!(run.stderr.contains("lists the options of each game"), "{}", run.stderr);
 }
 
 #[test]

@@ -147,7 +147,7 @@ fn check_tells_stale_from_edited() {
         "moved.svg: edited by hand (0.34 % of the pixels differ, within 216x76 at 612,913)",
         "typed.svg: stale (0.",
         "old.svg: drawn by an older look (",
-        "image.svg: edited by hand (the picture has an <image> that zumen did not put there)",
+        "image.svg: edited by hand (the picture has an <image> that zumen did not write)",
         "text.svg: edited by hand (",
     ];
     for (line, start) in lines.iter().zip(starts) {

@@ -110,7 +110,7 @@ fn foreign_pictures_inside_an_svg_are_not_looked_at() {
         fs::write(&name, format!("{}{href}{}", &svg[..at], &svg[end..])).expect("written");
         let run = zumen(folder.path(), &["check", "bitmaps/foreign.svg"]);
         assert_eq!(run.status, Some(1), "{href}");
-        assert!(run.out().contains("has an <image> that zumen did not put there"), "{href}: {run:?}");
+        assert!(run.out().contains("has an <image> that zumen did not write"), "{href}: {run:?}");
         let template = root().join("templates/zillions/board.svg");
         let board = fs::read_to_string(template).expect("a template");
         let mine = folder.path().join("mine");

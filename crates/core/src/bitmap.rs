@@ -44,7 +44,7 @@ pub enum Refusal {
 impl Refusal {
     /// What a decoder says of a file is for those who write decoders.
     fn from_decoder_error<E>(_: E) -> Refusal {
-        Refusal::Unreadable("it is damaged or of a rare kind")
+        Refusal::Unreadable("it is damaged, or zumen does not read its variant of the format")
     }
 }
 
@@ -97,7 +97,7 @@ impl Bitmap {
         let count = width as usize * height as usize;
         let each = samples.len() / count;
         if !(1..=4).contains(&each) || samples.len() != count * each {
-            return Err(Refusal::Unreadable("its pixels are not all there"));
+            return Err(Refusal::Unreadable("some of its pixels are missing"));
         }
         let pixels = samples.chunks_exact(each).map(|part| match *part {
             [grey] => [grey, grey, grey, 255],

@@ -296,7 +296,7 @@ impl FromStr for Movement {
                 ("line", Some(within)) => parts.extend(offsets.map(|by| Move::Line { by, within })),
                 ("lion", Some(within)) => parts.push(Move::Lion { within }),
                 ("anywhere", None) => parts.push(Move::Anywhere),
-                _ => return Err(format!("{clause:?} is no clause of a movement")),
+                _ => return Err(format!("{clause:?} is not a clause of a movement")),
             }
         }
         Ok(Movement(parts))
@@ -309,7 +309,7 @@ fn offset(text: &str) -> Result<Offset, String> {
     }
     match text.split_once(',').map(|(right, forward)| (right.parse(), forward.parse())) {
         Some((Ok(right), Ok(forward))) if (right, forward) != (0, 0) => Ok(Offset::new(right, forward)),
-        _ => Err(format!("{text:?} is no direction")),
+        _ => Err(format!("{text:?} is not a direction")),
     }
 }
 

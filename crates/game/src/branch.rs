@@ -40,10 +40,9 @@ pub fn line<N: Copy, I: Iterator<Item = N>>(
     let mut choices = Vec::new();
     for part in text.split('.').filter(|_| path.is_some()) {
         let choice = part.trim().parse::<usize>().ok().filter(|choice| *choice >= 1);
-        choices.push(
-            choice
-                .ok_or_else(|| option_fault("node", text, "this is no path").help("branches from 1: --node 1.2.3"))?,
-        );
+        choices.push(choice.ok_or_else(|| {
+            option_fault("node", text, "not a path").help("use branch numbers from 1, such as --node 1.2.3")
+        })?);
     }
     let mut choices = choices.into_iter();
     let mut nodes = vec![root];
@@ -65,7 +64,7 @@ pub fn line<N: Copy, I: Iterator<Item = N>>(
         let Some(next) = branches(at).nth(choice - 1) else {
             let there = format_count(branches(at).count() as u64, "branch");
             let message = format!("branching {branchings} of this path has {there}, not {choice}");
-            return Err(option_fault("node", text, &message).help("branches are counted from 1"));
+            return Err(option_fault("node", text, &message).help("count branches from 1"));
         };
         nodes.push(next);
         at = next;
@@ -75,7 +74,7 @@ pub fn line<N: Copy, I: Iterator<Item = N>>(
         Some(_) => {
             let there = if branchings == 1 { "is" } else { "are" };
             let there = format!("there {there} {} on the way", format_count(branchings, "branching"));
-            let message = format!("this path goes on behind the end: {there}");
+            let message = format!("this path continues past the end: {there}");
             Err(option_fault("node", text, &message).help("name a branch only where the record branches"))
         }
     }

@@ -33,7 +33,7 @@ impl Record for Positions {
             let subject = (read.subject)();
             match subject.game().options.iter().find(|option| option.selects && view.has(option.name)) {
                 Some(option) => {
-                    let message = format!("--{} chooses from a record, and this is one position", option.name);
+                    let message = format!("--{} needs a record, but this is a single position", option.name);
                     Err(Diagnostic::error("option::record", message).about(About::Option).help("leave it out"))
                 }
                 None => Ok(Entry::new(subject, read.warnings.clone())),

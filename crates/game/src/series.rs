@@ -61,8 +61,7 @@ impl Selection {
         let every = view.get(GameOption::EVERY.name).map(|text| {
             let number = text.trim().parse().ok().filter(|number| (1..=1000).contains(number));
             number.ok_or_else(|| {
-                option_fault(GameOption::EVERY.name, text, "a series has a picture for every 1 to 1000 moves")
-                    .help("--every 10")
+                option_fault(GameOption::EVERY.name, text, "the step must be from 1 to 1000 moves").help("--every 10")
             })
         });
         let every = every.transpose()?;
@@ -75,16 +74,16 @@ impl Selection {
                     Some((from, to)) if !from.trim().is_empty() => {
                         format!("for a series, write --every 1 --at {}..{}", from.trim(), to.trim())
                     }
-                    _ => "--at 50, --at start or --at end".to_owned(),
+                    _ => "use --at 50, --at start or --at end".to_owned(),
                 };
-                option_fault(GameOption::AT.name, &typed, "this is not the number of a move").help(help)
+                option_fault(GameOption::AT.name, &typed, "not a move number").help(help)
             }),
         };
         let (from, to) = match (typed.split_once(".."), every) {
             (Some((from, to)), Some(_)) => (Some(bound(from)?), Some(bound(to)?)),
             (Some(_), None) => {
-                return Err(option_fault(GameOption::AT.name, &typed, "two moments are compared by zumen diff")
-                    .help("add --every 1 for a picture of each move between them"));
+                return Err(option_fault(GameOption::AT.name, &typed, "a range needs --every")
+                    .help("add --every 1 to draw each move, or compare two positions with zumen diff"));
             }
             (None, _) => (None, view.get(GameOption::AT.name).map(bound).transpose()?),
         };
@@ -124,7 +123,7 @@ impl Selection {
         if (first..=last).contains(&number) {
             return Ok(number);
         }
-        let help = format!("use --at {last} or --at end; --at start is the position before the first");
+        let help = format!("use --at {last} or --at end; --at start is the position before the first move");
         Err(option_fault(GameOption::AT.name, &self.typed, told).help(help))
     }
 
@@ -145,7 +144,7 @@ impl Selection {
         }
         let numbers: Vec<usize> = (begin..end).step_by(every).chain([end]).take(MAX_PICTURES + 1).collect();
         if numbers.len() > MAX_PICTURES {
-            let message = format!("a series has at most {MAX_PICTURES} pictures");
+            let message = format!("the series has more than {MAX_PICTURES} pictures");
             let fault = option_fault(GameOption::EVERY.name, &every.to_string(), &message);
             return Err(Diagnostic { code: TOO_MANY, ..fault }.help("choose a larger step: --every 2"));
         }
@@ -283,10 +282,10 @@ mod tests {
         assert_eq!(select(&[("at", "26")]), Err("0 to 25".to_owned()));
         assert_eq!(select(&[("every", "1"), ("at", "2..26")]), Err("0 to 25".to_owned()));
         assert_eq!(select(&[("every", "1"), ("at", "5..4")]), Err("the series ends before it begins".to_owned()));
-        assert_eq!(select(&[("at", "3..5")]), Err("two moments are compared by zumen diff".to_owned()));
-        assert_eq!(select(&[("at", "x")]), Err("this is not the number of a move".to_owned()));
+        assert_eq!(select(&[("at", "3..5")]), Err("a range needs --every".to_owned()));
+        assert_eq!(select(&[("at", "x")]), Err("not a move number".to_owned()));
         for every in ["0", "x", "1001", ""] {
-            let message = "a series has a picture for every 1 to 1000 moves".to_owned();
+            let message = "the step must be from 1 to 1000 moves".to_owned();
             assert_eq!(select(&[("every", every)]), Err(message), "{every}");
         }
     }

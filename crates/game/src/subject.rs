@@ -118,14 +118,16 @@ pub trait Subject: Any {
     ///
     /// `convert::images` where it names none; as [`Subject::convert`].
     fn icons(&self, notation: &str, _view: &View) -> Result<Vec<Icon>, Diagnostic> {
-        let message = format!("what {} writes as {notation} names no pictures", self.game().name);
-        Err(Diagnostic::error("convert::images", message).about(About::Option).help("tai-shogi as zrf does"))
+        let message = format!("{} written as {notation} names no pictures", self.game().name);
+        Err(Diagnostic::error("convert::images", message)
+            .about(About::Option)
+            .help("use a position of tai-shogi and --to zrf"))
     }
 }
 
 /// Refuses a notation that a game does not write.
 pub fn notation_error(game: &Game, notation: &str) -> Diagnostic {
-    let message = format!("{} is not written as {notation:?}", game.title);
+    let message = format!("{} has no notation {notation:?}", game.title);
     Diagnostic::error("convert::notation", message)
         .about(About::Option)
         .help(format!("one of: {}", game.notations.join(", ")))

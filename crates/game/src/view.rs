@@ -57,7 +57,7 @@ impl View {
             let Some(option) = declared.iter().find(|option| option.name == name) else {
                 return Err(Diagnostic::error("option::unknown", format!("{game} has no option --{name}"))
                     .about(About::Option)
-                    .help("see zumen draw --help: options stand under the game they belong to"));
+                    .help("see zumen draw --help, which lists the options of each game"));
             };
             let is_alone = option.stands_alone && value.is_empty();
             if !option.values.is_empty() && !option.values.contains(&value.as_str()) && !is_alone {

@@ -48,7 +48,7 @@ impl Background {
     /// `style::background` where the template has no paper.
     pub(super) fn under(self, template: &mut Template) -> Result<Option<Cutter>, Diagnostic> {
         let Some(paper) = template.paper().map(str::to_owned) else {
-            let message = "the template has no paper that could be left out or painted";
+            let message = "the template has no paper to leave out or to paint";
             let help = "give the rectangle behind its board the class paper";
             return Err(Diagnostic::error("style::background", message).about(About::Option).help(help));
         };

@@ -24,7 +24,7 @@ pub(super) fn check_marks(diagram: &Diagram) -> Result<(), Diagnostic> {
     if count <= MAX_MARKS {
         return Ok(());
     }
-    let message = format!("the picture has {count} marks, the most is {MAX_MARKS}");
+    let message = format!("the picture has {count} marks; at most {MAX_MARKS} are allowed");
     Err(Diagnostic::error("picture::marks", message)
         .about(About::Picture)
         .help("draw fewer marks, or a part of the board"))
@@ -36,8 +36,8 @@ pub(super) fn check_length(bytes: usize) -> Result<(), Diagnostic> {
         return Ok(());
     }
     let most = MAX_BYTES >> 20;
-    let message = format!("the picture has {:.1} MB as SVG, the most is {most} MB", megabytes(bytes));
-    let help = "draw fewer marks or a part of the board; cut a long record, which the picture keeps";
+    let message = format!("the SVG has {:.1} MB; at most {most} MB are allowed", megabytes(bytes));
+    let help = "draw fewer marks or a part of the board, or shorten the record, which the picture contains";
     Err(Diagnostic::error("picture::size", message).about(About::Picture).help(help))
 }
 

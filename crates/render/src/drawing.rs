@@ -72,8 +72,9 @@ impl<'a> Drawing<'a> {
         renderer.pictures.fetch_add(1, Ordering::Relaxed);
         let picture = Picture::compose(&renderer.look, &renderer.bases, diagram)?;
         if renderer.style().cell_mm.is_some() && !picture.has_cells() {
-            let fault = Diagnostic::error("picture::cell", "this board has no cells of one width").about(About::Option);
-            return Err(fault.help("leave --cell out: --width sets the width of the whole picture"));
+            let fault =
+                Diagnostic::error("picture::cell", "the cells of this board differ in width").about(About::Option);
+            return Err(fault.help("use --width, which sets the width of the whole picture"));
         }
         let mut trim = None;
         // A page of its own size has no more than its margins.

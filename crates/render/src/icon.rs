@@ -28,7 +28,7 @@ impl Renderer {
     pub fn bmp(&self, icon: &Icon) -> Result<Vec<u8>, Diagnostic> {
         let (width, height) = (u32::from(icon.width), u32::from(icon.height));
         let mut pixels = Pixmap::new(width, height).ok_or_else(|| {
-            Diagnostic::error("picture::icon", format!("{width}x{height} is no size of a picture"))
+            Diagnostic::error("picture::icon", format!("{width}x{height} is not a valid picture size"))
                 .about(About::Picture)
         })?;
         let tree = self.look.parse(&self.document_of(icon)?)?;

@@ -95,8 +95,8 @@ impl<'a> Notes<'a> {
             *line = layout::truncate(fonts, &text, line.cut, width * EM / size);
         }
         let warning =
-            Diagnostic::warning("picture::words", "the comment is longer than its room and ends in an ellipsis");
-        let help = "--comments beside has more room than below; or shorten the comment";
+            Diagnostic::warning("picture::words", "the comment is too long for its space and ends in an ellipsis");
+        let help = "use --comments beside, which has more space than below, or shorten the comment";
         self.warning = Some(warning.about(About::Picture).help(help));
     }
 

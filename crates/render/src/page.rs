@@ -393,9 +393,9 @@ fn place<'a>(
         }
     }
     let warnings = cut.then(|| {
-        Diagnostic::warning("picture::words", "the words under the board are too many and end in an ellipsis")
+        Diagnostic::warning("picture::words", "the text under the board is too long and ends in an ellipsis")
             .about(About::Picture)
-            .help("let fewer things be said there: shorter labels and names, or fewer moves in a figure")
+            .help("use shorter labels and names, or fewer moves in a figure")
     });
     Page { fit: Some(fit), lines, symbols, warnings: warnings.into_iter().collect(), ..Page::default() }
 }

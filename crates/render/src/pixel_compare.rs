@@ -86,7 +86,7 @@ pub fn pixels(bytes: &[u8], packs: &[FontPack]) -> Result<Pixmap, Diagnostic> {
     let groups = clips.chain([tree.root()]).map(usvg::Group::abs_stroke_bounding_box);
     let mut sides = groups.flat_map(|area| [area.left(), area.top(), area.right(), area.bottom()]);
     if !sides.all(|side| (side * scale).abs() <= MAX_DISTANCE) {
-        let message = format!("something in the picture lies more than {MAX_DISTANCE} pixels away from it");
+        let message = format!("an element lies more than {MAX_DISTANCE} pixels outside the picture");
         return Err(Diagnostic::error("picture::size", message).help("draw it again"));
     }
     let mut pixels = blank();
@@ -172,23 +172,22 @@ fn look_over(svg: &str) -> Result<(), Diagnostic> {
         let name = tag.local_name().as_ref().to_owned();
         elements += 1;
         if elements > MAX_ELEMENTS || depth > MAX_DEPTH {
-            let message = format!(
-                "the picture has more than {MAX_ELEMENTS} elements, or they lie {MAX_DEPTH} deep in each other"
-            );
+            let message =
+                format!("the picture has more than {MAX_ELEMENTS} elements, or nests them more than {MAX_DEPTH} deep");
             return Err(Diagnostic::error("picture::size", message).help("draw it again"));
         }
         let is_image = name == "image";
         images += if is_image { tag.len() } else { 0 };
         if images > MAX_IMAGE_BYTES {
-            let message = format!("the bitmaps in the picture come to more than {} MB", MAX_IMAGE_BYTES >> 20);
+            let message = format!("the bitmaps in the picture total more than {} MB", MAX_IMAGE_BYTES >> 20);
             return Err(Diagnostic::error("picture::size", message).help("draw it again"));
         }
         if FOREIGN.contains(&name.as_str()) || is_image && !is_ours(&tag, defined.is_some()) {
             let message = match is_image {
-                true => "the picture has an <image> that zumen did not put there".to_owned(),
+                true => "the picture has an <image> that zumen did not write".to_owned(),
                 false => format!("the picture has an element <{name}>, which zumen never draws"),
             };
-            return Err(Diagnostic::error("picture::foreign", message).help("take it out, or draw it again"));
+            return Err(Diagnostic::error("picture::foreign", message).help("remove it, or draw the picture again"));
         }
     }
 }

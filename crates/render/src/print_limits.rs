@@ -40,7 +40,7 @@ impl Drawing<'_> {
         thin.retain(|_, stroke| (f64::MIN_POSITIVE..MIN_STROKE_PT).contains(stroke));
         let (named, are, strokes) = list_classes(&thin, 2, ["stroke", "strokes"])?;
         let message = format!(
-            "the {strokes} of {named} {are} too thin at {width_mm} mm: the least that prints is {MIN_STROKE_PT} pt"
+            "the {strokes} of {named} {are} too thin at {width_mm} mm: use at least {MIN_STROKE_PT} pt for print"
         );
         let warning = Diagnostic::warning("picture::thin-stroke", message).about(About::Picture);
         Some(warning.help("choose a larger --width, or a heavier stroke in the theme"))
@@ -54,7 +54,7 @@ impl Drawing<'_> {
         small.retain(|_, size| *size < MIN_WORDS_PT);
         let (named, are, words) = list_classes(&small, 1, ["text", "texts"])?;
         let message = format!(
-            "the {words} of {named} {are} too small at {width_mm} mm: the least that is read is {MIN_WORDS_PT} pt"
+            "the {words} of {named} {are} too small at {width_mm} mm: readable text needs at least {MIN_WORDS_PT} pt"
         );
         let warning = Diagnostic::warning("picture::small-words", message).about(About::Picture);
         Some(warning.help("choose a larger --width, or draw a part of the board"))

@@ -473,12 +473,12 @@ fn pack_of(character: char) -> Option<Script> {
 
 /// Says that a character is drawn as another.
 pub(super) fn missing(character: char, geta: Option<char>) -> Diagnostic {
-    let drawn = geta.map_or("not drawn".to_owned(), |geta| format!("drawn as {geta}"));
-    let message = format!("no font has {character:?} (U+{:04X}); it is {drawn}", u32::from(character));
+    let drawn = geta.map_or("leaves it out".to_owned(), |geta| format!("draws {geta} instead"));
+    let message = format!("no font has {character:?} (U+{:04X}); zumen {drawn}", u32::from(character));
     let warning = Diagnostic::warning("picture::character", message).about(About::Picture);
     warning.help(match pack_of(character) {
-        Some(script) => format!("load the {} pack of fonts, which has it", script.name()),
-        None => "give a font that has it: --font FILE, or --fonts system".to_owned(),
+        Some(script) => format!("load the {} font pack, which has it", script.name()),
+        None => "use a font that has it: --font FILE, or --fonts system".to_owned(),
     })
 }
 

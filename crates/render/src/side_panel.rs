@@ -124,8 +124,11 @@ impl<'a> Beside<'a> {
         let widths = widths(&rows, per_column);
         let columns = split_columns(rows, per_column);
         let warning = is_cut.then(|| {
-            Diagnostic::warning("picture::legend", "the rows beside the board are too many; the last ones are left out")
-                .about(About::Picture)
+            Diagnostic::warning(
+                "picture::legend",
+                "there are too many rows beside the board; zumen leaves out the last ones",
+            )
+            .about(About::Picture)
         });
         Ok(Some(Beside { columns, per_column, widths, between: BETWEEN, row_height, warning }))
     }

@@ -68,7 +68,7 @@ impl Style {
     /// The widths that a PNG or a moving picture may have, in pixels, before it is cut.
     pub const PIXELS: RangeInclusive<u32> = 16..=WIDTH;
     /// What [`Style::is_id_prefix`] asks for.
-    pub const ID_PREFIX_HELP: &str = "a letter or _, then letters, digits, - _ . (64 at the most)";
+    pub const ID_PREFIX_HELP: &str = "use a letter or _, then letters, digits, - _ . (at most 64 characters)";
 
     /// Tells whether a text can stand before ids.
     pub fn is_id_prefix(text: &str) -> bool {
@@ -100,17 +100,17 @@ impl Style {
     pub(super) fn check(&self) -> Result<(), Diagnostic> {
         if let Some(width) = self.width_mm.filter(|width| !Style::WIDTHS_MM.contains(width)) {
             let message = format!("a picture cannot be {width} mm wide");
-            let help = format!("a width is from {} to {} mm", Style::WIDTHS_MM.start(), Style::WIDTHS_MM.end());
+            let help = format!("use a width from {} to {} mm", Style::WIDTHS_MM.start(), Style::WIDTHS_MM.end());
             return Err(Diagnostic::error("style::width", message).about(About::Option).help(help));
         }
         if let Some(cell) = self.cell_mm.filter(|cell| !Style::CELLS_MM.contains(cell)) {
             let message = format!("the cells of a board cannot be {cell} mm wide");
-            let help = format!("a cell is from {} to {} mm wide", Style::CELLS_MM.start(), Style::CELLS_MM.end());
+            let help = format!("use a cell width from {} to {} mm", Style::CELLS_MM.start(), Style::CELLS_MM.end());
             return Err(Diagnostic::error("style::width", message).about(About::Option).help(help));
         }
         if let Some(pixels) = self.pixels.filter(|pixels| !Style::PIXELS.contains(pixels)) {
             let message = format!("a PNG cannot be {pixels} pixels wide");
-            let help = format!("a width is from {} to {} pixels", Style::PIXELS.start(), Style::PIXELS.end());
+            let help = format!("use a width from {} to {} pixels", Style::PIXELS.start(), Style::PIXELS.end());
             return Err(Diagnostic::error("style::width", message).about(About::Option).help(help));
         }
         if !self.id_prefix.is_empty() && !Style::is_id_prefix(&self.id_prefix) {

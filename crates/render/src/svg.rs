@@ -599,7 +599,7 @@ fn check_images(look: &Look, images: &[Image]) -> Result<(), Diagnostic> {
         return Ok(());
     }
     let most = MAX_IMAGE_BYTES >> 20;
-    let message = format!("the bitmaps in the picture come to {:.1} MB, the most is {most} MB", megabytes(bytes));
+    let message = format!("the bitmaps in the picture total {:.1} MB; at most {most} MB are allowed", megabytes(bytes));
     Err(Diagnostic::error("picture::size", message).help("draw the board without its bitmap: --bitmaps pieces"))
 }
 

@@ -286,7 +286,7 @@ struct SavedRecord {
 impl SavedRecord {
     /// What it has, for who asks for something else.
     fn describe_range(&self) -> String {
-        format!("the game has {} lines of moves", self.saved.moves.len())
+        format!("the game has only {} lines of moves", self.saved.moves.len())
     }
 
     fn moment(&self, moves: usize) -> Result<Moment, Diagnostic> {

@@ -65,10 +65,10 @@ pub fn compare(before: &dyn Subject, after: &dyn Subject) -> Result<Vec<Change>,
     after.changes(before).ok_or_else(|| {
         let [one, other] = [before, after].map(|position| position.game().title);
         let message = match one == other {
-            true => format!("these pages of {one} are no two positions of one kind"),
+            true => format!("these two pages of {one} are of different kinds and cannot be compared"),
             false => format!("a position of {one} and one of {other} cannot be compared"),
         };
-        Diagnostic::error("diff::games", message).help("give two positions of one game")
+        Diagnostic::error("diff::games", message).help("use two positions of the same game")
     })
 }
 

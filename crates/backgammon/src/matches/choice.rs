@@ -146,7 +146,7 @@ fn round(typed: &OptionText) -> Result<u32, Diagnostic> {
 fn count_words(game: &Game) -> String {
     match game.decisions.len() {
         0 => format!("game {} has no decisions", game.number),
-        last => format!("game {} has plies 1 to {last}", game.number),
+        last => format!("game {} has only plies 1 to {last}", game.number),
     }
 }
 
@@ -161,7 +161,7 @@ fn missing(session: &Session, games: &[usize], options: &MatchOptions) -> Diagno
             let rounds = game.decisions.iter().map(|decision| decision.round).max().unwrap_or_default();
             typed
                 .fault("no matching decision has this round number")
-                .help(format!("game {} has rounds 1 to {rounds}", game.number))
+                .help(format!("game {} has only rounds 1 to {rounds}", game.number))
         }
         _ => Diagnostic::error("match::empty", "the match has no such decision")
             .about(About::Option)

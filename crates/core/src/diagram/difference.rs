@@ -135,7 +135,7 @@ impl Diagram {
     pub fn since(mut self, before: &Diagram, pieces: &[String]) -> Result<Diagram, Diagnostic> {
         self.grid = self.shared_grid(before).ok_or_else(|| {
             Diagnostic::error("diff::board", "the two positions cannot be drawn on one board")
-                .help("compare them in words, without -o; or draw the same part of the same board of both")
+                .help("leave -o out to compare them in words, or draw the same part of the same board of both")
         })?;
         let tellers = Tellers(pieces);
         let (was, is) = (tellers.heaps(before), tellers.heaps(&self));

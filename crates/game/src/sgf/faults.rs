@@ -27,8 +27,8 @@ impl Faults {
     /// The warnings in the order of their discovery; where there are too many, the last one says how many more.
     pub fn finish(mut self) -> Vec<Diagnostic> {
         if self.more > 0 {
-            let message = format!("there are {} more faults", self.more);
-            self.kept.push(Diagnostic::warning("sgf::more-faults", message).help("mend the first ones and look again"));
+            let message = format!("there are {} more warnings", self.more);
+            self.kept.push(Diagnostic::warning("sgf::more-faults", message).help("fix the first ones and check again"));
         }
         self.kept
     }

@@ -81,7 +81,7 @@ pub fn read(text: &str, dialect: &Dialect) -> Result<Tree, Diagnostic> {
         Some((at, number)) => {
             Diagnostic::error("sgf::other-game", format!("the game is {}, not {name}", games::describe(number)))
                 .at(at..at + 1)
-                .help(format!("give a record of {name}: GM[{wanted}], or no GM at all"))
+                .help(format!("use a record of {name}: GM[{wanted}], or no GM at all"))
         }
         None => no_game(text),
     })
@@ -98,9 +98,9 @@ fn no_game(text: &str) -> Diagnostic {
 
 /// Refuses more than there is room for.
 fn too_large(count: usize, what: &str, most: usize, at: Range<usize>) -> Diagnostic {
-    Diagnostic::error("sgf::too-large", format!("the record has {count} {what} or more, the most is {most}"))
+    Diagnostic::error("sgf::too-large", format!("the record has {count} {what} or more; at most {most} are allowed"))
         .at(at)
-        .help("give a part of it")
+        .help("use a part of it")
 }
 
 /// What has been read, and where the reader is.
@@ -176,8 +176,8 @@ impl<'a> Reader<'a> {
         let start = span.end - text.trim_start().len();
         if start < span.end {
             let end = span.start + text.trim_end().len();
-            let help = "put parentheses round each game, and nothing between games";
-            self.faults.warn("sgf::junk", start..end, help, || "text outside of a game is skipped".to_owned());
+            let help = "put parentheses around each game, and nothing between games";
+            self.faults.warn("sgf::junk", start..end, help, || "zumen skips text outside a game".to_owned());
         }
     }
 
@@ -188,9 +188,9 @@ impl<'a> Reader<'a> {
     }
 
     fn warn_of_other_game(&mut self, at: usize, number: u32, name: &str) {
-        let help = format!("only games of {name} are drawn");
+        let help = format!("zumen draws only the games of {name} in this file");
         self.faults.warn("sgf::other-game", at..at + 1, &help, || {
-            format!("this game is {}; it is skipped", games::describe(number))
+            format!("this game is {}; zumen skips it", games::describe(number))
         });
     }
 
@@ -241,7 +241,7 @@ impl<'a> Reader<'a> {
     fn open(&mut self) -> Result<(), Diagnostic> {
         let depth = self.branches.len();
         if depth == MAX_NODES {
-            return Err(too_large(depth + 1, "variations in one another", MAX_NODES, self.at..self.at + 1));
+            return Err(too_large(depth + 1, "nested variations", MAX_NODES, self.at..self.at + 1));
         }
         self.branches.push((self.at, self.last));
         self.place = Place::Opened;
@@ -252,7 +252,7 @@ impl<'a> Reader<'a> {
     fn close(&mut self) {
         if self.place == Place::Opened {
             let here = self.at..self.at + 1;
-            self.faults.warn("sgf::empty-variation", here, "drop it", || "a variation has no node".to_owned());
+            self.faults.warn("sgf::empty-variation", here, "remove it", || "this variation has no node".to_owned());
         }
         let opened = self.branches.pop();
         self.last = opened.and_then(|(_, before)| before);
@@ -279,9 +279,9 @@ impl<'a> Reader<'a> {
             return Err(too_large(count + 1, "nodes", MAX_NODES, start..self.at));
         }
         if self.place == Place::Closed {
-            let help = "put parentheses round it";
+            let help = "put parentheses around it";
             self.faults.warn("sgf::late-node", start..self.at, help, || {
-                "a node behind variations is read as one more of them".to_owned()
+                "zumen reads a node after variations as one more variation".to_owned()
             });
         }
         self.last = Some(self.tree.add_node(self.last, start..self.at));
@@ -309,8 +309,8 @@ impl<'a> Reader<'a> {
             self.node(name.start)?;
         }
         if !text.bytes().any(|letter| letter.is_ascii_uppercase()) && (self.dialect.is_known)(text) {
-            self.faults.warn("sgf::lower-case", name.clone(), "write names of properties in capitals", || {
-                format!("the property {} is read as {}", quote(text), text.to_ascii_uppercase())
+            self.faults.warn("sgf::lower-case", name.clone(), "write property names in capitals", || {
+                format!("zumen reads the property {} as {}", quote(text), text.to_ascii_uppercase())
             });
         }
         self.tree.add_property(name.clone());
@@ -335,7 +335,8 @@ impl<'a> Reader<'a> {
         let end = self.brackets.end(self.bytes, start + 1, false);
         self.at = end.next;
         let help = "write the name of its property before it";
-        self.faults.warn("sgf::junk", start..end.next, help, || "a value without a name is skipped".to_owned());
+        self.faults
+            .warn("sgf::junk", start..end.next, help, || "zumen skips a value without a property name".to_owned());
         Ok(())
     }
 
@@ -372,9 +373,9 @@ impl<'a> Reader<'a> {
                 end = self.at;
             }
         }
-        let help = "only properties stand in a node, comments in C[...]";
+        let help = "write only properties into a node, and comments into C[...]";
         self.faults.warn("sgf::junk", start..end, help, || {
-            format!("{} is no part of a record; it is skipped", quote(&self.text[start..end]))
+            format!("{} is not part of a record; zumen skips it", quote(&self.text[start..end]))
         });
     }
 }

@@ -66,6 +66,7 @@ impl<'a> Value<'a> {
 
     /// Warns that the value is not what its property can have.
     pub fn warn_unread(&self, ident: &str, help: &str, faults: &mut Faults) {
-        faults.warn("sgf::value", self.place(), help, || format!("{ident} is {}, which is passed over", self.quote()));
+        faults
+            .warn("sgf::value", self.place(), help, || format!("{ident} cannot be {}; zumen ignores it", self.quote()));
     }
 }

@@ -99,7 +99,7 @@ impl Film {
             return Err(full(message, "choose a larger step or a part: --every 2, --at 1..2000"));
         }
         if self.bytes > MAX_BYTES {
-            let message = format!("the first {} pictures of the film take more memory than they may", self.len);
+            let message = format!("the first {} pictures exceed the memory limit of a moving picture", self.len);
             return Err(full(message, "choose fewer pixels: --pixels 400"));
         }
         let (samples, channels) = drawing.samples()?;
@@ -133,9 +133,9 @@ impl Film {
     /// `film::still` where it has fewer than two pictures.
     pub fn cut(self) -> Result<MovingPicture, Diagnostic> {
         let (Some(frame), Some(told)) = (self.last.filter(|_| self.len > 1), self.told) else {
-            let message = "this is one position, and a moving picture needs several";
+            let message = "this is a single position, but a moving picture needs several";
             return Err(Diagnostic::error("film::still", message)
-                .help("give a record with moves, or choose a series of it: --every 1; -f png draws one position"));
+                .help("use a record with moves, or add --every 1; -f png draws a single position"));
         };
         let area = match self.shown.filter(|_| !self.is_whole) {
             Some(shown) => frame.area_of(shown),

@@ -69,9 +69,9 @@ impl FontBooks {
         let mut faces = Vec::new();
         for file in given {
             let face = face_of(file, &faces).ok_or_else(|| {
-                Diagnostic::error("font::unreadable", format!("{} is no font that can be read", file.name))
+                Diagnostic::error("font::unreadable", format!("{} is not a font that zumen can read", file.name))
                     .about(About::Picture)
-                    .help("give a TTF or OTF file; WOFF is not read")
+                    .help("use a TTF or OTF file; zumen does not read WOFF")
             })?;
             faces.push(face);
         }

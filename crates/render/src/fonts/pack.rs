@@ -148,9 +148,9 @@ fn is_in(encoding: &'static Encoding, character: char, rows: RangeInclusive<u8>)
 
 /// The fault of a pack's files.
 fn fault(script: Script, what: &str) -> Diagnostic {
-    Diagnostic::error("font::pack", format!("the {} pack of fonts {what}", script.name()))
+    Diagnostic::error("font::pack", format!("the {} font pack {what}", script.name()))
         .about(About::Picture)
-        .help(format!("give the files {} of zumen's folder fonts", script.files().join(", ")))
+        .help(format!("use the files {} from zumen's folder fonts", script.files().join(", ")))
 }
 
 /// The fonts of a script. Copies share what was read of them.
@@ -169,7 +169,7 @@ impl FontPack {
     /// `font::pack` where there are more or fewer files, or one is no font that can be read.
     pub fn new(script: Script, files: &[Arc<[u8]>]) -> Result<FontPack, Diagnostic> {
         if files.len() != script.faces().len() {
-            let what = format!("has {} files, and not {}", script.faces().len(), files.len());
+            let what = format!("needs {} files, but got {}", script.faces().len(), files.len());
             return Err(fault(script, &what));
         }
         let mut faces = Vec::new();

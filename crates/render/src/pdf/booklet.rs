@@ -193,7 +193,7 @@ impl Booklet {
     /// Makes an entry of the page of this number, and takes its source.
     fn entry(&mut self, drawing: &Drawing, caption: &str, page: usize) -> Result<(Entry, Vec<Diagnostic>), Diagnostic> {
         if self.len() == MAX_PICTURES {
-            let message = format!("the PDF has {MAX_PICTURES} pictures already, which is the most");
+            let message = format!("a PDF has at most {MAX_PICTURES} pictures");
             return Err(Diagnostic::error("pages::many", message).about(About::Picture).help("make several PDFs"));
         }
         let (cell, renderer) = (self.cell(), drawing.renderer);
@@ -228,7 +228,7 @@ impl Booklet {
     /// `pages::empty` where it has no picture.
     pub fn finish(mut self) -> Result<Vec<u8>, Diagnostic> {
         let Some((title, lang)) = self.first.take() else {
-            return Err(Diagnostic::error("pages::empty", "there is no picture for the pages").about(About::Picture));
+            return Err(Diagnostic::error("pages::empty", "there are no pictures for the PDF").about(About::Picture));
         };
         self.write_page(self.pages > 0 || !self.answers.is_empty());
         let title = match self.sources.len() - 1 {
@@ -271,7 +271,7 @@ impl Booklet {
     fn too_wide(&self, asked_mm: f64, whole_mm: f64, drawing: &Drawing) -> Diagnostic {
         let (count, paper) = (self.per_page.count(), self.paper.name());
         let message = format!(
-            "pictures {:.1} mm wide do not fit {count} to a page of {paper}: they are at most {whole_mm:.1} mm wide",
+            "pictures {:.1} mm wide do not fit {count} to a page of {paper}; zumen draws them {whole_mm:.1} mm wide",
             asked_mm
         );
         let option = if drawing.renderer.style().cell_mm.is_some() { "cell" } else { "width" };

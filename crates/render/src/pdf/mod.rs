@@ -90,5 +90,5 @@ fn finish(mut document: Document, tags: TagTree, information: Information) -> Re
             .producer("zumen".to_owned()),
     );
     document.set_tag_tree(tags);
-    document.finish().map_err(|error| unsupported_error(&format!("what PDF cannot hold ({error:?})")))
+    document.finish().map_err(|error| unsupported_error(&format!("something that PDF does not support ({error:?})")))
 }

@@ -98,7 +98,7 @@ fn colour(colour: usvg::Color, grey: bool) -> Color {
 
 /// Refuses a picture that holds something that is not written into PDF.
 pub(super) fn unsupported_error(what: &str) -> Diagnostic {
-    Diagnostic::error("picture::pdf", format!("the picture holds {what}, which is not written into PDF"))
+    Diagnostic::error("picture::pdf", format!("the picture contains {what}, which zumen cannot write to PDF"))
         .about(About::Picture)
         .help("check the template: zumen templates check DIR")
 }

@@ -121,7 +121,7 @@ impl Steps {
 
     /// Pixels keep their colours; what is transparent is so in PDF too.
     fn image(&mut self, image: &usvg::Image) -> Result<(), Diagnostic> {
-        let ImageKind::PNG(png) = image.kind() else { return Err(unsupported_error("an image that is no PNG")) };
+        let ImageKind::PNG(png) = image.kind() else { return Err(unsupported_error("an image that is not a PNG")) };
         let size = Size::from_wh(image.size().width(), image.size().height());
         let size = size.ok_or_else(|| unsupported_error("an empty image"))?;
         let read = match self.images.get(png.as_slice()) {

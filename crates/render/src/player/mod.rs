@@ -73,14 +73,17 @@ impl Player {
     /// `film::many` where it is full.
     pub fn add(&mut self, drawing: &Drawing) -> Result<(), Diagnostic> {
         if self.told.len() == MAX_PICTURES {
-            return Err(full(format!("a page plays through at most {MAX_PICTURES} pictures")));
+            return Err(full(format!("an HTML page plays at most {MAX_PICTURES} pictures")));
         }
         let (head, lines) = split_head(drawing.svg());
         self.lines.add(lines.split_terminator('\n'));
         let description = xml_text(drawing.description());
         self.words.add(description.split(' '));
         if self.lines.bytes() + self.words.bytes() > MAX_BYTES {
-            return Err(full(format!("the first {} pictures of the page take more than it may", self.told.len() + 1)));
+            return Err(full(format!(
+                "the first {} pictures exceed the size limit of an HTML page",
+                self.told.len() + 1
+            )));
         }
         let comment = drawing.comment.iter().map(|text| xml_text(text).into_owned()).collect();
         self.told.push(PageText { title: xml_text(drawing.title()).into_owned(), comment });
@@ -106,9 +109,9 @@ impl Player {
     pub fn end(self) -> Result<Page, Diagnostic> {
         let count = self.told.len();
         let (Some(last), Some(shown)) = (self.last.filter(|_| count > 1), self.shown) else {
-            let message = "this is one position, and a page plays through several";
+            let message = "this is a single position, but an HTML page plays several";
             return Err(Diagnostic::error("film::still", message)
-                .help("give a record with moves, or choose a series of it: --every 1; -f svg draws one position"));
+                .help("use a record with moves, or add --every 1; -f svg draws a single position"));
         };
         let title = self.told.last().map_or("", |told| &told.title);
         let title = words::title(title, count, last.lang);

@@ -22,7 +22,7 @@ pub(super) fn references(root: &Element) -> Vec<Diagnostic> {
             && named.insert(id, element).is_some()
         {
             faults.push(
-                Diagnostic::error("template::duplicate-id", format!("the id {id:?} stands twice"))
+                Diagnostic::error("template::duplicate-id", format!("the id {id:?} occurs twice"))
                     .at(element.span.clone())
                     .help("rename one of the two"),
             );
@@ -49,9 +49,9 @@ pub(super) fn texts<'a>(written: impl Iterator<Item = &'a Element>) -> Vec<Diagn
         element.walk(&mut |element| {
             if element.name == "text" {
                 faults.push(
-                    Diagnostic::error("template::text", "words on the board are not drawn alike everywhere")
+                    Diagnostic::error("template::text", "text on the board looks different from program to program")
                         .at(element.span.clone())
-                        .help("turn them into a path (in Inkscape: Path > Object to Path)"),
+                        .help("convert it to a path (in Inkscape: Path > Object to Path)"),
                 );
             }
         });
@@ -63,7 +63,7 @@ pub(super) fn texts<'a>(written: impl Iterator<Item = &'a Element>) -> Vec<Diagn
 pub(super) fn dangling(target: &str, element: &Element) -> Diagnostic {
     Diagnostic::error("template::reference", format!("#{target} is not among the pieces or on the board"))
         .at(element.span.clone())
-        .help("draw the thing, or delete the reference")
+        .help("draw the element, or delete the reference")
 }
 
 /// How many elements are drawn for this one when references are followed; `drawn` keeps what is known, `None`
@@ -96,9 +96,9 @@ fn count<'a>(
         }
     }
     if sum > MAX_DRAWN {
-        return Err(Diagnostic::error("template::size", format!("more than {MAX_DRAWN} elements are drawn for this"))
+        return Err(Diagnostic::error("template::size", format!("this draws more than {MAX_DRAWN} elements"))
             .at(element.span.clone())
-            .help("draw less, or without <use> of <use>"));
+            .help("draw fewer elements, or avoid nested <use>"));
     }
     if let Some(id) = id {
         drawn.insert(id, Some(sum));

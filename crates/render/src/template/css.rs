@@ -64,7 +64,7 @@ impl Sheet {
         at = sheet.commands(&plain, at..plain.len(), &mut faults);
         let rest = trim_range(&plain, at..plain.len());
         if !rest.is_empty() {
-            faults.push(fault("theme::rule", "this belongs to no rule", rest).help("write .name { property: value }"));
+            faults.push(fault("theme::rule", "this is outside any rule", rest).help("write .name { property: value }"));
         }
         if faults.is_empty() { Ok(sheet) } else { Err(faults) }
     }
@@ -88,21 +88,21 @@ impl Sheet {
     fn command(&mut self, css: &str, span: Range<usize>, is_ended: bool) -> Result<(), Diagnostic> {
         let words: Vec<&str> = css[span.clone()].split_whitespace().collect();
         if words[0] != "@base" {
-            let message = format!("{} is not read in themes", words[0]);
+            let message = format!("zumen does not read {} in themes", words[0]);
             return Err(
                 fault("theme::selector", &message, span).help("write .name { ... }, and @base at the beginning")
             );
         }
         let name = words.get(1).map(|name| name.trim_matches(['"', '\''])).filter(|name| is_name(name));
         let Some(name) = name.filter(|_| words.len() == 2 && is_ended) else {
-            return Err(fault("theme::base", "@base is followed by one name and a semicolon", span)
+            return Err(fault("theme::base", "@base needs one name and a semicolon", span)
                 .help("write @base classic; at the beginning"));
         };
         if self.base.is_some() {
             return Err(fault("theme::base", "a theme has one base, and this is its second", span).help("delete one"));
         }
         if !self.rules.is_empty() {
-            return Err(fault("theme::base", "@base stands behind a rule", span).help("move it to the beginning"));
+            return Err(fault("theme::base", "@base comes after a rule", span).help("move it to the beginning"));
         }
         self.base = Some((name.to_owned(), span));
         Ok(())
@@ -121,7 +121,7 @@ fn declarations(css: &str, body: Range<usize>, has_base: bool, faults: &mut Vec<
         let name = &css[property.clone()];
         if !dialect::PAINT.contains(&name) && name != dialect::FIXED_STROKE {
             faults.push(
-                fault("theme::property", &format!("{name:?} is no paint"), property)
+                fault("theme::property", &format!("{name:?} is not a paint property"), property)
                     .help(format!("one of: {}", dialect::PAINT.join(", "))),
             );
             continue;
@@ -131,7 +131,7 @@ fn declarations(css: &str, body: Range<usize>, has_base: bool, faults: &mut Vec<
             found.insert(name.to_owned(), None);
         } else if text == UNSET {
             faults.push(
-                fault("theme::value", "there is no base whose word this could take back", value)
+                fault("theme::value", "unset needs a base theme whose value it can unset", value)
                     .help("delete the declaration, or begin the theme with @base classic;"),
             );
         } else if text == dialect::OWN && matches!(name, "fill" | "stroke") {

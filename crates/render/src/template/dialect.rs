@@ -245,11 +245,11 @@ fn is_near_segment(segment: svgtypes::SimplePathSegment) -> bool {
 /// What a value should look like.
 pub(super) fn value_help(name: &str) -> &'static str {
     match name {
-        "fill" | "stroke" | "stop-color" => "a colour is #rrggbb, a reference url(#id), or none",
-        "transform" => "a list such as translate(10 20) rotate(90)",
+        "fill" | "stroke" | "stop-color" => "write a colour as #rrggbb, a reference as url(#id), or none",
+        "transform" => "write a list such as translate(10 20) rotate(90)",
         FIXED_STROKE => "non-scaling-stroke",
-        "d" => "path data such as M0 0L10 10Z",
-        _ => "a plain number in units of the picture",
+        "d" => "write path data such as M0 0L10 10Z",
+        _ => "write a plain number in units of the picture",
     }
 }
 

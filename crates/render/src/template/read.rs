@@ -101,7 +101,7 @@ impl Template {
 fn check_size(root: &Element) -> Option<Diagnostic> {
     let view_box = root.get("viewBox").unwrap_or_default();
     let sizes: Vec<f64> = view_box.split([' ', ',']).filter_map(|n| n.parse().ok()).collect();
-    let message = format!("the viewBox is {view_box:?}, a template's is \"0 0 {WIDTH} {HEIGHT}\"");
+    let message = format!("the viewBox is {view_box:?} instead of \"0 0 {WIDTH} {HEIGHT}\"");
     (sizes != [0.0, 0.0, f64::from(WIDTH), f64::from(HEIGHT)]).then(|| missing("template::size", &message, root))
 }
 

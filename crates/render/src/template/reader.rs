@@ -44,7 +44,7 @@ pub(super) enum Images {
 /// Reads the file's text.
 pub(super) fn read(text: &str, images: Images) -> Result<ParsedTemplate, Vec<Diagnostic>> {
     if text.len() > MAX_BYTES {
-        let message = format!("the file has {} bytes, the most is {MAX_BYTES}", text.len());
+        let message = format!("the file has {} bytes; at most {MAX_BYTES} are allowed", text.len());
         return Err(vec![Diagnostic::error("template::size", message).help("simplify its paths")]);
     }
     let mut reader = NsReader::from_str(text);
@@ -65,7 +65,7 @@ pub(super) fn read(text: &str, images: Images) -> Result<ParsedTemplate, Vec<Dia
             }
             Ok(Event::DocType(_)) => {
                 return Err(vec![
-                    Diagnostic::error("template::doctype", "a template may not have a DOCTYPE")
+                    Diagnostic::error("template::doctype", "a template cannot have a DOCTYPE")
                         .at(span)
                         .help("delete it"),
                 ]);
@@ -135,7 +135,7 @@ impl State<'_> {
             let attribute = attribute.map_err(|error| {
                 Diagnostic::error("template::xml", format!("an attribute is malformed: {error}"))
                     .at(span.clone())
-                    .help("mend it")
+                    .help("fix it")
             })?;
             let Some(name) = attribute_name(reader, attribute.key) else { continue };
             let value = unescape(&attribute.value).ok_or_else(|| entity_fault(span.clone()))?;
@@ -157,7 +157,7 @@ impl State<'_> {
     /// Refuses an element that may not stand here, or in no template.
     fn check_element(&self, name: &str, has_namespace: bool) -> Result<(), Diagnostic> {
         if !has_namespace {
-            return Err(Diagnostic::error("template::xml", format!("<{name}> is in no namespace"))
+            return Err(Diagnostic::error("template::xml", format!("<{name}> has no namespace"))
                 .help("declare it: an SVG file begins with <svg xmlns=\"http://www.w3.org/2000/svg\""));
         }
         if self.stack.is_empty() && (self.root.is_some() || name != "svg") {
@@ -171,7 +171,7 @@ impl State<'_> {
         let is_defined = self.images == Images::Defined && self.stack.iter().any(|element| element.name == "defs");
         let is_drawn = dialect::ELEMENTS.contains(&name) || name == dialect::IMAGE && is_defined;
         if !is_drawn {
-            return Err(Diagnostic::error("template::element", format!("<{name}> is not drawn"))
+            return Err(Diagnostic::error("template::element", format!("zumen does not draw <{name}>"))
                 .help(format!("use one of: {}", dialect::ELEMENTS.join(", "))));
         }
         if self.stack.len() >= MAX_DEPTH {
@@ -185,9 +185,9 @@ impl State<'_> {
         let value = value.trim();
         let is_image = element.name == dialect::IMAGE && dialect::is_image_href(value);
         if name == "xlink:href" && !value.starts_with('#') && !is_image {
-            return Err(Diagnostic::error("template::external", "a reference leaves the file")
+            return Err(Diagnostic::error("template::external", "this reference leads outside the file")
                 .at(self.within(span, value))
-                .help("draw the thing inside the template; pictures and links are not followed"));
+                .help("draw it inside the template; zumen does not follow links to other files"));
         }
         if name.starts_with("on") {
             return Err(Diagnostic::error("template::script", format!("{name} is a script"))
@@ -204,9 +204,9 @@ impl State<'_> {
             element.attributes.insert(name.to_owned(), value);
         } else if !dialect::is_editor_noise(name) {
             self.warnings.push(
-                Diagnostic::warning("template::attribute", format!("the attribute {name} is passed over"))
+                Diagnostic::warning("template::attribute", format!("zumen ignores the attribute {name}"))
                     .at(self.within(span, name))
-                    .help("it is not in the dialect that zumen writes"),
+                    .help("it is not in the SVG dialect that zumen writes"),
             );
         }
         Ok(())
@@ -241,7 +241,7 @@ impl State<'_> {
             Some(element) => element.text.push_str(run),
             None if run.trim().is_empty() || run == "\u{feff}" => {}
             None => {
-                return Err(Diagnostic::error("template::xml", "text stands outside the root element")
+                return Err(Diagnostic::error("template::xml", "there is text outside the root element")
                     .at(span)
                     .help("delete it"));
             }

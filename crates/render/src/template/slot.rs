@@ -211,7 +211,7 @@ fn read_text(attributes: &Attributes) -> Result<TextSlot, String> {
         lines: match get("data-lines") {
             None | Some("1") => 1,
             Some("2") => 2,
-            Some(other) => return Err(format!("cannot have data-lines={other:?}, 1 or 2 are set")),
+            Some(other) => return Err(format!("cannot have data-lines={other:?}; use 1 or 2")),
         },
         class: get("class").unwrap_or("words").to_owned(),
     })

@@ -38,11 +38,12 @@ impl Bases<'_> {
     fn find(&self, name: &str, above: &[String]) -> Result<Arc<Origin>, Diagnostic> {
         let (message, help) = match self.get(name) {
             Some(base) if above.iter().all(|above| above != name) => return Ok(base),
-            Some(_) => {
-                (format!("{name:?} is a base of its own base"), format!("write @base {CLASSIC};, which has no base"))
-            }
+            Some(_) => (
+                format!("the base {name:?} leads back to itself"),
+                format!("write @base {CLASSIC};, which has no base"),
+            ),
             None if self.names().is_empty() => (
-                format!("there is no theme {name:?} inside the program for this template"),
+                format!("zumen includes no theme {name:?} for this template"),
                 "delete @base, and write a rule for each class".to_owned(),
             ),
             None => {

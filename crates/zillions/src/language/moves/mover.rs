@@ -146,11 +146,10 @@ impl Stop {
     /// Says it.
     pub(super) fn into_diagnostic(self) -> Diagnostic {
         match self {
-            Stop::Word(word) => {
-                Diagnostic::error("moves::word", format!("zumen cannot follow moves with {word}")).help(
+            Stop::Word(word) => Diagnostic::error("moves::word", format!("zumen cannot follow moves with {word}"))
+                .help(
                     "use directions, add, if, while, verify, mark, back, capture, flags and conditions on a position",
-                )
-            }
+                ),
             Stop::Fault(fault) => fault,
         }
     }
