@@ -87,7 +87,7 @@ fn what_no_record_has_is_refused_in_one_way() {
     }
     let both = View::default().with("every", "5").with("figures", "5");
     let fault = pages("tests/data/go/full.sgf", &both).expect_err("refused");
-    assert!(fault.code == "option::value" && fault.message.contains("--every is a series"), "{fault}");
+    assert!(fault.code == "option::value" && fault.message.contains("--every cannot be used with"), "{fault}");
 }
 
 #[test]

@@ -121,7 +121,8 @@ fn moves_are_replayed() {
     assert_eq!(json(later)["position"]["number"], 36);
     assert_eq!(at(later, "35")["position"]["to_move"], "gote");
     assert_eq!(at(later, "34")["position"]["last"], Value::Null);
-    for (number, message) in [("33", "the record has the moves 35 to 36"), ("37", "the record has the moves 35 to 36")]
+    for (number, message) in
+        [("33", "the record has only moves 35 to 36"), ("37", "the record has only moves 35 to 36")]
     {
         let fault = all(later.as_bytes(), &View::default().with("at", number)).remove(0).unwrap_err();
         assert_eq!((fault.code, fault.message.as_str()), ("option::value", message));
@@ -309,7 +310,7 @@ fn positions_come_back_from_every_notation() {
     let mut unnumbered = json(position);
     unnumbered["position"].as_object_mut().unwrap().remove("number");
     let (csa, lost) = convert(position, "csa");
-    assert_eq!((json(csa), lost), (unnumbered, vec!["CSA has no place for the number of the move".to_owned()]));
+    assert_eq!((json(csa), lost), (unnumbered, vec!["CSA cannot store the number of the move".to_owned()]));
     // A mate problem with its last move.
     let problem = data("problem.bod");
     for notation in ["bod", "kif"] {
@@ -326,7 +327,7 @@ fn positions_come_back_from_every_notation() {
     assert_eq!(convert(&problem, "sfen").1.len(), 3);
     let (game, lost) = convert(data("game.kif"), "kif");
     assert_eq!(json(&game), json(data("game.kif")));
-    assert_eq!(lost, ["bookmarks (&) are left out", "remarks (#) are left out"]);
+    assert_eq!(lost, ["bookmarks (&) are lost", "remarks (#) are lost"]);
     let (start, _) = convert("手合割：六枚落ち\n", "kif");
     assert!(start.contains("手合割：六枚落ち\n"), "{start}");
     for (input, notation) in

@@ -103,27 +103,27 @@ fn a_table_that_is_no_board_is_refused_with_its_place() {
     assert_eq!(change(10, "・", "v ").0, "table::name");
     let (code, at, message) = change(3, "v走車", "v走車 v歩兵");
     assert_eq!((code, &*at), ("table::row", "v走車"));
-    assert_eq!(message, "rank 3 holds 26 squares, a rank of tai-shogi has 25");
+    assert_eq!(message, "rank 3 has 26 squares, but a rank of tai-shogi has 25");
     let (code, _, message) = change(3, "v走車", "");
-    assert_eq!((code, &*message), ("table::row", "rank 3 holds 24 squares, a rank of tai-shogi has 25"));
+    assert_eq!((code, &*message), ("table::row", "rank 3 has 24 squares, but a rank of tai-shogi has 25"));
     assert_eq!(change(0, "25", "1").0, "table::files");
     let mut lines = tai();
     lines.remove(7);
     let (code, at, message) = refusal(&lines);
-    assert_eq!((code, &*at, &*message), ("table::rank", "h", "rank 7 from the top is called h"));
+    assert_eq!((code, &*at, &*message), ("table::rank", "h", "rank 7 from the top has the wrong name h"));
     let unnamed = |lines: &[String]| -> Vec<String> {
         lines[1..].iter().map(|line| line.rsplit_once(' ').unwrap().0.to_owned()).collect()
     };
     let (code, _, message) = refusal(&unnamed(&lines));
-    assert_eq!((code, &*message), ("table::rows", "the table has 24 ranks, tai-shogi has 25"));
+    assert_eq!((code, &*message), ("table::rows", "the table has 24 ranks, but tai-shogi has 25"));
     let more = [unnamed(&tai()), vec!["・ ".repeat(25)]].concat();
     let (code, at, message) = refusal(&more);
     assert_eq!(
         (code, at.trim(), &*message),
-        ("table::rows", more[25].trim(), "the table has 26 ranks, tai-shogi has 25")
+        ("table::rows", more[25].trim(), "the table has 26 ranks, but tai-shogi has 25")
     );
     let (code, _, message) = refusal(&vec!["香車 ".repeat(25); 100]);
-    assert_eq!((code, &*message), ("table::rows", "the table has more than 64 ranks, the largest board has 25"));
+    assert_eq!((code, &*message), ("table::rows", "the table has more than 64 ranks, but a board has at most 25"));
     let (code, at, _) = refusal(&[tai(), vec!["だれか".to_owned()]].concat());
     assert_eq!((code, &*at), ("table::line", "だれか"));
 }
@@ -218,7 +218,7 @@ fn counts_beyond_the_set_are_warned_of() {
     let found = warnings(&table);
     assert_eq!(found.len(), 2, "{found:?}");
     assert!(found.iter().all(|warning| warning.code == "shogi::count" && !warning.is_error()));
-    assert!(found[1].message.contains("gote has 2 of 獅子 (lion), the set has 1"), "{found:?}");
+    assert!(found[1].message.contains("gote has 2 of 獅子 (lion), but the set has 1"), "{found:?}");
     let mut json = crate::common::json("shogi");
     json["position"]["hands"]["gote"]["pawn"] = json!(2);
     let found = warnings(&json.to_string());

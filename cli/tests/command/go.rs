@@ -57,8 +57,8 @@ fn a_move_or_the_start_is_asked_for() {
     // Set-up belongs to the start.
     assert_eq!(draw_record(KO, &["--at", "start"]).points("stone").len(), 7);
     assert_refused(TREE, &["--at", "4"], 2, "the game has only 3 moves");
-    assert_refused(TREE, &["--at", "-1"], 2, "this is no number of a move");
-    assert_refused(TREE, &["--at", "final"], 2, "this is no number of a move");
+    assert_refused(TREE, &["--at", "-1"], 2, "not a move number");
+    assert_refused(TREE, &["--at", "final"], 2, "not a move number");
 }
 
 #[test]

@@ -283,7 +283,7 @@ fn options_that_miss_each_other_are_told() {
         (run.status, run.stderr.lines().next().unwrap_or_default().to_owned())
     };
     let (code, said) = status(&["game.sgf", "--analysis", "moves"]);
-    assert!(code == Some(2) && said.contains("a file of answers"), "{said}");
+    assert!(code == Some(2) && said.contains("a file of KataGo answers"), "{said}");
     let (code, said) = status(&["game.sgf", "--analysis-file", "game.jsonl"]);
     assert!(code == Some(2) && said.contains("needs --analysis"), "{said}");
     for other in ["--moves=1-2", "--figures=2", "--problems"] {

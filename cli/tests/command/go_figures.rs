@@ -181,7 +181,7 @@ fn figures_that_cannot_be_are_refused() {
         assert!(run.status != Some(0) && run.stdout.is_empty() && run.stderr.contains(message), "{args:?} {run:?}");
     }
     let run = run("(;SZ[9]AB[aa])", &["--figures", "50", "-o", "-"]);
-    assert!(run.status == Some(1) && run.stderr.contains("no moves for a figure"), "{run:?}");
+    assert!(run.status == Some(1) && run.stderr.contains("no moves to show in a figure"), "{run:?}");
 }
 
 #[test]

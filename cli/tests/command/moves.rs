@@ -188,9 +188,12 @@ fn a_piece_is_one_of_its_game() {
     assert!(none.contains("the gold general does not promote in shogi"), "{none}");
     assert!(none.contains("it promotes in chu-shogi"), "{none}");
     let none = fault(&["moves", "emperor+", "-f", "text"], 1);
-    assert!(none.contains("the emperor promotes in no game"), "{none}");
+    assert!(none.contains("the emperor does not promote in any game"), "{none}");
     fault(&["moves", "rook", "--variant", "maka", "-f", "text"], 2);
-    assert!(fault(&["shogi", "--variant", "shogi", "-f", "text"], 2).contains("a position is of its own game"));
+    assert!(
+        fault(&["shogi", "--variant", "shogi", "-f", "text"], 2)
+            .contains("--variant applies only to movement diagrams")
+    );
 }
 
 #[test]
@@ -342,8 +345,8 @@ fn a_poster_is_split_into_pages() {
         pdf.windows(12).filter(|part| part.starts_with(b"/Type /Page\n") || part.starts_with(b"/Type/Page/")).count();
     assert_eq!(count, 3);
     for (wrong, told) in [
-        (&["--rows", "5", "--page", "9"][..], "has 2 pages"),
-        (&["--page", "1"], "without --rows"),
+        (&["--rows", "5", "--page", "9"][..], "has only 2 pages"),
+        (&["--page", "1"], "--page needs --rows"),
         (&["--rows", "0"], "from 1 to 40"),
         (&["--rows", "5", "--page", "0"], "a number from 1"),
     ] {

@@ -22,7 +22,9 @@ pub(super) fn oddities(position: &Position, place: &dyn Fn(Square) -> Range<usiz
         let own: Vec<(Square, Piece)> = position.pieces().filter(|(_, piece)| piece.side == side).collect();
         for (square, _) in own.iter().filter(|(_, piece)| piece.kind == king).skip(1) {
             let message = format!("{} has another king on {square}", side.name());
-            found.push(Diagnostic::warning("shogi::kings", message).at(place(*square)).help("a side can have only one king"));
+            found.push(
+                Diagnostic::warning("shogi::kings", message).at(place(*square)).help("a side can have only one king"),
+            );
         }
         for file in 1..=position.size.files {
             let pawns = own.iter().filter(|(square, piece)| piece.kind == pawn && square.file == file);

@@ -66,9 +66,11 @@ pub(super) fn convert_game(game: &Game, notation: &str) -> Option<Result<Convers
     };
     Some(converted.map(|Conversion { text, mut lost }| {
         if game.has_faults() {
-            lost.push("a line that cannot be read on is left out from there; zumen validate says why".to_owned());
+            lost.push(
+                "moves after one that zumen cannot read or play are lost; run zumen validate for details".to_owned(),
+            );
         }
-        lost.extend(game.passed_over().map(|what| format!("{what} are left out")));
+        lost.extend(game.passed_over().map(|what| format!("{what} are lost")));
         Conversion { text, lost }
     }))
 }
@@ -78,7 +80,7 @@ fn usi(game: &Game) -> Result<Conversion, Diagnostic> {
     let line = game.line(None)?;
     let start = Moment { names: [None, None], title: None, ..game.start().clone() };
     let Conversion { mut text, lost } = convert(&start, "usi", Tradition::default())
-        .unwrap_or_else(|| Err(Diagnostic::error("convert::notation", "there is no USI")))?;
+        .unwrap_or_else(|| Err(Diagnostic::error("convert::notation", "this position cannot be written as USI")))?;
     let plays: Vec<String> = line.plays().map(|play| sfen::moves::format_move(play, game.variant())).collect();
     if !plays.is_empty() {
         text.push_str(&format!(" moves {}", plays.join(" ")));
@@ -86,13 +88,13 @@ fn usi(game: &Game) -> Result<Conversion, Diagnostic> {
     let fields = game.fields.iter().filter(|(_, value)| game.start().title.as_ref() != Some(value));
     let fields = fields.map(|(key, _)| key.as_str()).collect::<Vec<_>>().join(", ");
     let end = line.nodes().find_map(|node| match &node.step {
-        Step::End(end) => Some(format!("the end {}", end.name())),
+        Step::End(end) => Some(format!("the ending {}", end.name())),
         _ => None,
     });
     let nodes = game.nodes();
     let has_comments = !game.comments.is_empty() || nodes.iter().any(|node| !node.comments.is_empty());
     let untold = [
-        (game.start().names.iter().any(Option::is_some), "the names of the players".to_owned()),
+        (game.start().names.iter().any(Option::is_some), "the players' names".to_owned()),
         (game.start().title.is_some(), "the title".to_owned()),
         (!fields.is_empty(), fields),
         (nodes.iter().any(|node| node.elapsed.is_some()), "times".to_owned()),
@@ -102,7 +104,7 @@ fn usi(game: &Game) -> Result<Conversion, Diagnostic> {
     ];
     let untold = untold.into_iter().filter(|(is_there, _)| *is_there);
     let lost = lost.into_iter().map(|lost| lost.replace("SFEN", "USI"));
-    Ok(Conversion { text, lost: lost.chain(untold.map(|(_, what)| format!("USI has no place for {what}"))).collect() })
+    Ok(Conversion { text, lost: lost.chain(untold.map(|(_, what)| format!("USI cannot store {what}"))).collect() })
 }
 
 /// The moment as a rules file, which holds the set-up alone.
@@ -110,7 +112,7 @@ fn as_rules(moment: &Moment, tradition: Tradition) -> Result<Conversion, Diagnos
     let text = rules_file::write(moment, tradition)?.trim_end().to_owned();
     let is_more = moment.position.last.is_some() || moment.last_move.is_some() || moment.title.is_some();
     let lost = (is_more || moment.names.iter().any(Option::is_some))
-        .then(|| "names, title and the last move are left out: a rules file has none".to_owned());
+        .then(|| "a rules file cannot store the players' names, the title and the last move".to_owned());
     Ok(Conversion { text, lost: lost.into_iter().collect() })
 }
 
@@ -118,19 +120,19 @@ fn as_rules(moment: &Moment, tradition: Tradition) -> Result<Conversion, Diagnos
 fn as_table(moment: &Moment) -> Result<Conversion, Diagnostic> {
     let position = &moment.position;
     if position.variant == Variant::Shogi {
-        return Err(Diagnostic::error("convert::notation", "a table is written of tai shogi and chu shogi")
+        return Err(Diagnostic::error("convert::notation", "only tai shogi and chu shogi can be written as a table")
             .about(About::Option)
-            .help("zumen INPUT -f json holds every position"));
+            .help("use zumen INPUT -f json, which can store every position"));
     }
     let mut lost = Vec::new();
     if moment.names.iter().any(Option::is_some) {
-        lost.push("a table has no place for the names of players".to_owned());
+        lost.push("a table cannot store the players' names".to_owned());
     }
     if position.number.is_some_and(|number| number > 0) || position.last.is_some() {
-        lost.push("a table has no place for the last move and its number".to_owned());
+        lost.push("a table cannot store the last move and its number".to_owned());
     }
     if lost.is_empty() && !table::holds(moment) {
-        lost.push("a table is not the whole of this position; -f json is".to_owned());
+        lost.push("a table cannot store all of this position; use -f json".to_owned());
     }
     Ok(Conversion { text: table::write(moment), lost })
 }
@@ -144,17 +146,17 @@ fn letters(moment: &Moment) -> Result<(String, Vec<String>), Diagnostic> {
             let held = position.hand(side).get(&kind).copied().unwrap_or(0);
             position.give(side, kind, count.saturating_sub(held));
         }
-        lost.push("SFEN lists the pieces that are left one by one".to_owned());
+        lost.push("SFEN lists the remaining pieces one by one".to_owned());
     }
     position.number = position.number.or(Some(0));
     let text = sfen::write(&position)?;
     let untold = [
-        (moment.names.iter().any(Option::is_some), "the names of the players"),
+        (moment.names.iter().any(Option::is_some), "the players' names"),
         (moment.title.is_some(), "the title"),
         (position.last.is_some(), "the last move"),
     ];
     lost.extend(
-        untold.into_iter().filter(|(is_there, _)| *is_there).map(|(_, what)| format!("SFEN has no place for {what}")),
+        untold.into_iter().filter(|(is_there, _)| *is_there).map(|(_, what)| format!("SFEN cannot store {what}")),
     );
     Ok((text, lost))
 }
@@ -269,7 +271,7 @@ mod tests {
         fn moves_come_back_from_usi(start in 0..STARTS.len(), told in random_steps()) {
             let game = game(STARTS[start], told, &["投了"], false);
             let (text, lost) = write_notation(&game, "usi");
-            prop_assert!(lost.iter().all(|lost| lost.starts_with("USI has no place for")), "{:?}", lost);
+            prop_assert!(lost.iter().all(|lost| lost.starts_with("USI cannot store")), "{:?}", lost);
             let read = sfen::read(&text).expect("read");
             let [read_line, line] = [&read, &game].map(|game| game.line(None).expect("a line"));
             prop_assert!(read_line.plays().eq(line.plays()), "{}", text);

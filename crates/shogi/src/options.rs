@@ -232,7 +232,7 @@ impl Layout {
         let Some(text) = view.get(name) else { return Ok(None) };
         let number = text.trim().parse::<i32>().ok().filter(|number| (1..=Layout::MAX).contains(number));
         number
-            .ok_or_else(|| option_fault(name, text, &format!("a poster can have 1 to {} {what}", Layout::MAX)))
+            .ok_or_else(|| option_fault(name, text, &format!("a poster can have from 1 to {} {what}", Layout::MAX)))
             .map(Some)
     }
 
@@ -276,16 +276,15 @@ impl ShogiOptions {
         view.check("shogi", &OPTIONS)?;
         if let Some(game) = view.get("variant") {
             return Err(option_fault("variant", game, "--variant applies only to movement diagrams")
-                .help("to draw a piece, run zumen moves rook --variant tai-shogi"));
+                .help("draw a piece: zumen moves rook --variant tai-shogi"));
         }
         if let Some((name, value)) = ["columns", "rows", "page"].iter().find_map(|name| Some((name, view.get(name)?))) {
             return Err(option_fault(name, value, &format!("--{name} applies only to posters"))
-                .help("to draw a poster, run zumen moves --poster --columns 8 --rows 5 -f svg"));
+                .help("draw the poster: zumen moves --poster --columns 8 --rows 5 -f svg"));
         }
         if let Some(tag) = view.get("reading") {
-            return Err(
-                option_fault("reading", tag, "--reading applies only to movement diagrams").help("to draw a piece, run zumen moves lion")
-            );
+            return Err(option_fault("reading", tag, "--reading applies only to movement diagrams")
+                .help("draw a piece: zumen moves lion"));
         }
         let reach = view.get("reach").map(|text| {
             square_names::square(text)

@@ -114,10 +114,8 @@ fn of_side(position: &Position, side: Side) -> Vec<Diagnostic> {
             .sum();
         if *held > most {
             let can = if most == 0 { "no piece".to_owned() } else { format!("at most {most}") };
-            found.push(warning(format!(
-                "{who} has {held} promoted {}, but {can} can have promoted to it",
-                name(*kind)
-            )));
+            found
+                .push(warning(format!("{who} has {held} promoted {}, but {can} can have promoted to it", name(*kind))));
         }
     }
     found

@@ -56,9 +56,7 @@ pub(super) fn play(position: &mut Position, play: Play) -> Result<(), Diagnostic
     };
     if let Some(off) = from.into_iter().chain([to]).find(|square| !size.holds(*square)) {
         let message = format!("{off} is not on the {}x{} board", size.files, size.ranks);
-        return Err(
-            Diagnostic::error("move::square", message).help("files count from the right, ranks from the top")
-        );
+        return Err(Diagnostic::error("move::square", message).help("files count from the right, ranks from the top"));
     }
     match play {
         Play::Move { from, promotes, .. } => {
@@ -114,7 +112,7 @@ fn moving(position: &Position, from: Square, to: Square, promotes: bool) -> Resu
     }
     let message = match promotion(position.variant, piece) {
         Some(kind) if may_promote(position.size, side, from, to) => return Ok(Piece { kind, promoted: true, ..piece }),
-        Some(_) => format!("a move from {from} to {to} cannot promote for {}", side.name()),
+        Some(_) => format!("{} cannot promote on a move from {from} to {to}", side.name()),
         None if piece.promoted => format!("the {name} on {from} is already promoted"),
         None => format!("a {name} cannot promote"),
     };

@@ -51,7 +51,7 @@ impl SetUp {
         for (part, span) in parts(text, 4, offset) {
             let found = part.get(..2).and_then(square).zip(part.get(2..).and_then(kinds::read));
             let Some((square, (kind, _))) = found else {
-                return Err(fault(&format!("{part:?} is no square with its piece"), span));
+                return Err(fault(&format!("{part:?} is not a square and a piece"), span));
             };
             if self.position.at(square).is_none_or(|piece| piece.kind != kind) {
                 return Err(fault(&format!("the starting position has no such piece on {square}"), span));
@@ -95,7 +95,7 @@ impl SetUp {
     fn pieces(&mut self, side: Side, text: &str, offset: usize) -> Result<(), Diagnostic> {
         for (part, span) in parts(text, 4, offset) {
             let (Some(at), Some(name)) = (part.get(..2), part.get(2..)) else {
-                return Err(fault(&format!("{part:?} is no square with its piece"), span));
+                return Err(fault(&format!("{part:?} is not a square and a piece"), span));
             };
             match (at, name, kinds::read(name), square(at)) {
                 ("00", "AL", ..) => self.rest = Some(side),
@@ -108,7 +108,7 @@ impl SetUp {
                 (_, _, Some((kind, promoted)), Some(square)) => {
                     self.put(square, Piece { kind, side, promoted }, span)?;
                 }
-                _ => return Err(fault(&format!("{part:?} is no square with its piece"), span)),
+                _ => return Err(fault(&format!("{part:?} is not a square and a piece"), span)),
             }
         }
         Ok(())
@@ -144,5 +144,7 @@ fn parts(text: &str, length: usize, offset: usize) -> impl Iterator<Item = (&str
 }
 
 fn fault(message: &str, span: Range<usize>) -> Diagnostic {
-    Diagnostic::error("csa::set-up", message).at(span).help("write lines such as PI82HI22KA, P1-KY-KE ..., P+63TO00FU or P-00AL")
+    Diagnostic::error("csa::set-up", message)
+        .at(span)
+        .help("write lines such as PI82HI22KA, P1-KY-KE ..., P+63TO00FU or P-00AL")
 }

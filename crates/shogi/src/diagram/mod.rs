@@ -83,7 +83,8 @@ pub(super) fn diagram(moment: &Moment, look: &ShogiOptions, view: &View) -> Resu
         _ => ([words.decision(look.figure)].into_iter().chain(heading).collect(), Vec::new()),
     };
     let mut desc = words.description();
-    let (mut aside, comment) = (Vec::new(), comments.iter().map(|paragraph| paragraph.text.clone()).collect::<Vec<_>>());
+    let (mut aside, comment) =
+        (Vec::new(), comments.iter().map(|paragraph| paragraph.text.clone()).collect::<Vec<_>>());
     if look.comments.prints() {
         comment.iter().for_each(|text| desc.extend([" ", text]));
     }

@@ -64,8 +64,7 @@ pub(super) fn row(line: &str, offset: usize) -> Result<Row, Diagnostic> {
                 let end = at + c.len_utf8();
                 let Some((kind, promoted, _)) = names::piece(&cells[at..end]) else {
                     let message = format!("{c:?} is not a shogi piece");
-                    let help =
-                        "write 玉飛角金銀桂香歩 or 龍馬全圭杏と, with v before gote's pieces, or ・ for an empty square";
+                    let help = "write 玉飛角金銀桂香歩 or 龍馬全圭杏と, with v before gote's pieces, or ・ for an empty square";
                     return Err(Diagnostic::error("bod::piece", message).at(offset + at..offset + end).help(help));
                 };
                 found.push((Some(Piece { kind, side, promoted }), offset + here..offset + end));
@@ -104,10 +103,7 @@ pub(super) fn board(rows: &[Row], borders: usize) -> Result<(Position, Places), 
     for (rank, row) in (1..=ranks).zip(rows) {
         let width = row.cells.len();
         if width != usize::from(files) {
-            let message = match width.checked_sub(usize::from(files)) {
-                Some(more) => format!("rank {rank} has {width} squares, {more} too many"),
-                None => format!("rank {rank} has {width} squares, {} are missing", usize::from(files) - width),
-            };
+            let message = format!("rank {rank} has {width} squares instead of {files}");
             return Err(board_fault(message, row.span.clone()));
         }
         for (file, (piece, span)) in (1..=files).rev().zip(&row.cells) {
@@ -122,7 +118,9 @@ pub(super) fn board(rows: &[Row], borders: usize) -> Result<(Position, Places), 
 }
 
 fn board_fault(message: String, span: Range<usize>) -> Diagnostic {
-    Diagnostic::error("bod::board", message).at(span).help("write each square as two columns: a space or v, then a kanji or ・")
+    Diagnostic::error("bod::board", message)
+        .at(span)
+        .help("write each square as two columns: a space or v, then a kanji or ・")
 }
 
 /// Why a board cannot be whole, and where: ranks are numbered from the first on, a border stands at either end,

@@ -253,9 +253,12 @@ fn is_move(line: &str, has_begun: bool) -> bool {
 fn check_kind(game: &mut Game, play: Play, key: &str, span: &Range<usize>) {
     let Play::Move { from, .. } = play else { return };
     if let Some(piece) = game.now().at(from).filter(|piece| piece.kind.key() != key) {
-        let message = format!("the piece on {from} is a {}, but the record names another piece", lints::english(piece.kind));
+        let message =
+            format!("the piece on {from} is a {}, but the record names another piece", lints::english(piece.kind));
         game.warn(
-            Diagnostic::warning("kif::piece", message).at(span.clone()).help("check the move; zumen moves the piece that is there"),
+            Diagnostic::warning("kif::piece", message)
+                .at(span.clone())
+                .help("check the move; zumen moves the piece that is there"),
         );
     }
 }
@@ -282,7 +285,7 @@ impl Head {
             return Ok(());
         }
         if is_ki2(line) {
-            let message = "the moves do not say where the pieces come from";
+            let message = "these moves do not say where the pieces come from";
             return Err(Diagnostic::error("kif::ki2", message)
                 .at(offset..offset + line.len())
                 .help("save the record as KIF, with lines such as 1 ７六歩(77)"));

@@ -162,12 +162,11 @@ fn board(text: &str, offset: usize) -> Result<(Position, Places), Diagnostic> {
     let ranks = text.split('/').count();
     let Some(ranks) = u8::try_from(ranks).ok().filter(|ranks| *ranks <= MAX_SIDE) else {
         let message = format!("the board has {ranks} ranks, but at most {MAX_SIDE} are allowed");
-        return Err(Diagnostic::error("sfen::board", message).at(whole).help("ranks are parted by /"));
+        return Err(Diagnostic::error("sfen::board", message).at(whole).help("put / between ranks"));
     };
     if text.len() > MAX_BOARD_BYTES {
-        let message =
-            format!("the board has {} characters, but at most {MAX_BOARD_BYTES} are allowed", text.len());
-        return Err(Diagnostic::error("sfen::board", message).at(whole).help("ranks are parted by /"));
+        let message = format!("the board has {} characters, but at most {MAX_BOARD_BYTES} are allowed", text.len());
+        return Err(Diagnostic::error("sfen::board", message).at(whole).help("put / between ranks"));
     }
     let mut rows = Vec::new();
     let mut at = offset;
@@ -183,8 +182,7 @@ fn board(text: &str, offset: usize) -> Result<(Position, Places), Diagnostic> {
         if *width != files || *width == 0 {
             let message = match *width {
                 0 => format!("rank {rank} has no squares"),
-                width if width > files => format!("rank {rank} has {width} squares, {} too many", width - files),
-                width => format!("rank {rank} has {width} squares, {} are missing", files - width),
+                width => format!("rank {rank} has {width} squares instead of {files}"),
             };
             let span = if span.is_empty() { whole.clone() } else { span.clone() };
             return Err(Diagnostic::error("sfen::board", message).at(span).help("count the pieces and empty squares"));
@@ -207,11 +205,8 @@ fn board(text: &str, offset: usize) -> Result<(Position, Places), Diagnostic> {
         }
     }
     if let Some(whole_ranks) = Variant::ranks_behind(files).filter(|whole| *whole != ranks) {
-        let message = match whole_ranks.checked_sub(ranks) {
-            Some(missing) => format!("the board has {ranks} ranks of {files} squares, {missing} missing"),
-            None => format!("the board has {ranks} ranks of {files} squares, {} too many", ranks - whole_ranks),
-        };
-        let help = format!("write {whole_ranks} ranks with / between them; an empty rank is {files}");
+        let message = format!("the board has {ranks} ranks instead of {whole_ranks}");
+        let help = format!("put / between ranks, and write {files} for an empty one");
         return Err(Diagnostic::error("sfen::ranks", message).at(whole).help(help));
     }
     Ok((position, places))

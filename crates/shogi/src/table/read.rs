@@ -147,9 +147,12 @@ fn check_ranks(all: &[Rank], variant: Variant) -> Result<(), Diagnostic> {
         if let Some((span, name)) = &rank.row.name
             && !Coordinates::ranks(name).any(|named| named == number)
         {
-            return Err(Diagnostic::error("table::rank", format!("rank {number} from the top has the wrong name {name}"))
-                .at(rank.span(span))
-                .help("name ranks from the top without a gap: a, b, c or i, ii, iii or 一, 二, 三"));
+            return Err(Diagnostic::error(
+                "table::rank",
+                format!("rank {number} from the top has the wrong name {name}"),
+            )
+            .at(rank.span(span))
+            .help("name ranks from the top without a gap: a, b, c or i, ii, iii or 一, 二, 三"));
         }
         // A name that is none may be two names: that is said first.
         for cell in &rank.row.cells {
