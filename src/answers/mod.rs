@@ -167,7 +167,7 @@ impl<'a> Parameters<'a> {
         for &(name, value) in question.query {
             match name {
                 "id" if !asked.input.is_empty() => {
-                    return Err(wrong("the input is given twice", "send it either as id or as the body").into());
+                    return Err(wrong("the request has two inputs", "send it either as id or as the body").into());
                 }
                 "id" => asked.input = value.as_bytes(),
                 "name" => asked.name = safe(value),

@@ -39,19 +39,19 @@ fn fault(found: Vec<Diagnostic>) -> [String; 4] {
 fn a_class_without_paint_is_refused() {
     let classic = builtin("backgammon", "classic.css");
     let found = read("backgammon", &classic.replace(".checker-white {", ".checker-whit {")).expect_err("a typo");
-    let message = "nothing has the class \"checker-whit\", and \"checker-white\" has no paint";
+    let message = "no element has the class \"checker-whit\", and \"checker-white\" has no paint";
     assert_eq!(fault(found), ["theme::class", ".checker-whit", message, "did you mean .checker-white?"]);
 
     // A class that a diagram alone has.
     let found = read("backgammon", &classic.replace(", .words-decision", "")).expect_err("words without paint");
     let [code, at, message, help] = fault(found);
-    assert_eq!([code, at, message], ["theme::class", ".paper", "nothing paints .words-decision"]);
+    assert_eq!([code, at, message], ["theme::class", ".paper", "no rule paints .words-decision"]);
     assert_eq!(help, "begin with @base classic; to change that theme only, or write .words-decision { ... }");
 
     for game in GAMES {
         let [code, at, message, _] = fault(read(game.name, "").expect_err("nothing is painted"));
         assert_eq!([code.as_str(), at.as_str()], ["theme::class", ""]);
-        assert!(message.starts_with("nothing paints ") && message.contains(" classes: ."), "{message}");
+        assert!(message.starts_with("no rule paints ") && message.contains(" classes: ."), "{message}");
         for other in GAMES.iter().filter(|other| other.name != game.name) {
             let found = read(game.name, &builtin(other.name, "classic.css")).expect_err("the theme of another game");
             assert!(found.iter().any(|fault| fault.code == "theme::class"), "{found:?}");
@@ -87,7 +87,7 @@ fn an_attribute_paints_as_a_rule_does() {
     ];
     for inner in bare {
         let found = with(inner).expect_err(inner);
-        assert!(found.iter().any(|fault| fault.message == "nothing paints .mine"), "{inner}: {found:?}");
+        assert!(found.iter().any(|fault| fault.message == "no rule paints .mine"), "{inner}: {found:?}");
     }
 }
 
@@ -121,7 +121,7 @@ fn a_rule_that_nothing_uses_is_an_error_over_a_base_and_odd_without() {
     assert_eq!([code, at], ["theme::unused", ".checker-whit"]);
     assert_eq!(
         (message.as_str(), help.as_str()),
-        ("nothing has the class \"checker-whit\"", "did you mean .checker-white?")
+        ("no element has the class \"checker-whit\"", "did you mean .checker-white?")
     );
     let found = read("backgammon", "@base classic; .entirely-otherwise { fill: #ffeedd }").expect_err("no class");
     assert_eq!(fault(found)[3], "delete the rule");

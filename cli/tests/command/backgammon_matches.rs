@@ -347,7 +347,7 @@ fn a_match_is_converted_and_one_position_is_not() {
     for notation in ["mat", "sgf"] {
         let name = format!("again.{notation}");
         let run = zumen(folder.path(), &["convert", &example("xg"), "--to", notation, "-o", &name]);
-        assert!(run.status == Some(0) && run.stderr.contains("analyses of the match are left out"), "{}", run.stderr);
+        assert!(run.status == Some(0) && run.stderr.contains("analyses of the match are lost"), "{}", run.stderr);
         let again = zumen(folder.path(), &[&name, "--game", "all", "--every", "1", "-f", "json"]);
         assert_eq!((again.status, again.stderr.as_str()), (Some(0), ""), "{notation}");
         let places = |text: &str| {

@@ -16,7 +16,7 @@ fn the_program_refuses_to_draw_with_a_broken_theme() {
     for (css, shown) in [
         (whole.replace(".checker-white {", ".checker-whit {"), "did you mean .checker-white?"),
         (String::new(), "begin with @base classic;"),
-        (classic("shogi"), "nothing paints"),
+        (classic("shogi"), "no rule paints"),
         ("@base classic; .checker-whit { fill: #ffffff }".to_owned(), "did you mean .checker-white?"),
         ("@base clasic;".to_owned(), "one of: classic, colour, dark, original, print, web"),
     ] {

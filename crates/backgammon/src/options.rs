@@ -178,7 +178,7 @@ impl BackgammonOptions {
         let candidates = match OptionText::of(view, "candidates") {
             None => None,
             Some(typed) => match typed.number().filter(|count| *count <= Analysis::MAX_CANDIDATES) {
-                None => return Err(typed.fault("not a number of plays").help("--candidates 5")),
+                None => return Err(typed.fault("not a number of plays").help("use a number, such as --candidates 5")),
                 count => count,
             },
         };

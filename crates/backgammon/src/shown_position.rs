@@ -119,7 +119,7 @@ fn played_action(moment: &Moment, position: &Position) -> Result<Option<ShownAct
             Ok(None)
         }
         None => Err(play_fault("--played needs a match or an analysis, and this position names no play")
-            .help("give the play: --play \"24/18, 13/11\"")),
+            .help("add --play \"24/18, 13/11\"")),
     }
 }
 

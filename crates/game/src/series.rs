@@ -61,7 +61,8 @@ impl Selection {
         let every = view.get(GameOption::EVERY.name).map(|text| {
             let number = text.trim().parse().ok().filter(|number| (1..=1000).contains(number));
             number.ok_or_else(|| {
-                option_fault(GameOption::EVERY.name, text, "the step must be from 1 to 1000 moves").help("--every 10")
+                option_fault(GameOption::EVERY.name, text, "the step must be from 1 to 1000 moves")
+                    .help("use a step such as --every 10")
             })
         });
         let every = every.transpose()?;
@@ -174,7 +175,8 @@ impl Selection {
 
 /// The fault of a series whose end comes first.
 fn order_fault(typed: &str) -> Diagnostic {
-    option_fault(GameOption::AT.name, typed, "the series ends before it begins").help("--at 10..20")
+    option_fault(GameOption::AT.name, typed, "the series ends before it begins")
+        .help("use an order such as --at 10..20")
 }
 
 /// How a record makes the moment of a number.

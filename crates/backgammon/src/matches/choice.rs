@@ -134,12 +134,12 @@ fn player(session: &Session, typed: &OptionText) -> Result<Side, Diagnostic> {
     };
     side.ok_or_else(|| {
         let names: Vec<&str> = Side::BOTH.iter().filter_map(|side| session.players[*side].as_deref()).collect();
-        typed.fault("no player has this name").help(format!("1, 2, or {}", names.join(" or ")))
+        typed.fault("no player has this name").help(format!("use 1, 2, or {}", names.join(" or ")))
     })
 }
 
 fn round(typed: &OptionText) -> Result<u32, Diagnostic> {
-    typed.number().ok_or_else(|| typed.fault("not a round number").help("--round 17"))
+    typed.number().ok_or_else(|| typed.fault("not a round number").help("use a number, such as --round 17"))
 }
 
 /// Says what a game has, for who asks for something else.

@@ -23,7 +23,7 @@ impl Match {
         Match(read.and_then(|session| {
             match session.games.is_empty() {
                 true => Err(Diagnostic::error("match::no-games", "this match has no games")
-                    .help("give a file with at least one game")),
+                    .help("use a file with at least one game")),
                 false => Ok(Arc::new(session.with_unique_numbers())),
             }
         }))

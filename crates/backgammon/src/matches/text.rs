@@ -104,7 +104,7 @@ pub(super) fn finish(mut text: String, session: &Session, kinds: &[&str]) -> Con
             _ => session.is_analysed(),
         };
         if has_some {
-            lost.push(format!("the {kind} of the match are left out"));
+            lost.push(format!("the {kind} of the match are lost"));
         }
     }
     Conversion { text, lost }

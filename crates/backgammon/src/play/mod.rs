@@ -156,7 +156,7 @@ impl Play {
 
 fn too_long(text: &str) -> Diagnostic {
     let message = format!("the play has {} bytes; at most {MAX_BYTES} are allowed", text.len());
-    Diagnostic::error("play::too-long", message).at(0..text.len()).help("give one play only")
+    Diagnostic::error("play::too-long", message).at(0..text.len()).help("write only one play")
 }
 
 /// A play with blanks for the dice that stand before it, `31: 8/5`, as moves keep their places.

@@ -90,10 +90,10 @@ fn nearest<'a>(name: &str, classes: &BTreeSet<&'a str>) -> Option<&'a str> {
 fn no_class(theme: &Theme, class: &str, span: &Range<usize>, near: Option<&str>, is_missed: bool) -> Diagnostic {
     let (message, help) = match near {
         Some(near) if is_missed => {
-            (format!("nothing has the class {class:?}, and {near:?} has no paint"), format!("did you mean .{near}?"))
+            (format!("no element has the class {class:?}, and {near:?} has no paint"), format!("did you mean .{near}?"))
         }
-        Some(near) => (format!("nothing has the class {class:?}"), format!("did you mean .{near}?")),
-        None => (format!("nothing has the class {class:?}"), "delete the rule".to_owned()),
+        Some(near) => (format!("no element has the class {class:?}"), format!("did you mean .{near}?")),
+        None => (format!("no element has the class {class:?}"), "delete the rule".to_owned()),
     };
     let fault = match (is_missed, theme.has_base) {
         (true, _) => Diagnostic::error("theme::class", message),
@@ -112,12 +112,12 @@ fn no_paint(theme: &Theme, classes: &[&str]) -> Diagnostic {
         .collect();
     let named = named.join(", ");
     let message = match classes.len() {
-        1 => format!("nothing paints {named}"),
-        count if count <= NAMED + 1 => format!("nothing paints {count} classes: {named}"),
-        count => format!("nothing paints {count} classes: {named} and {} more", count - NAMED),
+        1 => format!("no rule paints {named}"),
+        count if count <= NAMED + 1 => format!("no rule paints {count} classes: {named}"),
+        count => format!("no rule paints {count} classes: {named} and {} more", count - NAMED),
     };
     let help = match theme.has_base {
-        true => format!("write .{} {{ ... }}, or give what has the class a fill", classes[0]),
+        true => format!("write .{} {{ ... }}, or give a fill to the elements with the class", classes[0]),
         false => format!("begin with @base {CLASSIC}; to change that theme only, or write .{} {{ ... }}", classes[0]),
     };
     let span = theme.rules.first().map_or(0..0, |(_, span)| span.clone());

@@ -220,7 +220,7 @@ fn read_text(attributes: &Attributes) -> Result<TextSlot, String> {
 /// A place that can be drawn.
 fn within(at: Point) -> Result<Point, String> {
     let is_near = [at.x, at.y].iter().all(|n| n.is_finite() && n.abs() <= MAX_DISTANCE);
-    if is_near { Ok(at) } else { Err("lies too far from the picture".to_owned()) }
+    if is_near { Ok(at) } else { Err("is too far from the picture".to_owned()) }
 }
 
 fn map(t: Transform, p: Point) -> Point {
