@@ -81,7 +81,7 @@ fn a_page_is_the_same_as_when_all_are_drawn() {
         assert_eq!((drawn.name.as_ref(), &drawn.bytes), (Some(&sheet.files[0].name), &sheet.files[0].bytes));
     }
     let beyond = ask("/draw.svg", &[("figures", "1"), ("page", "5")], game);
-    assert_eq!((beyond.status, &data(&beyond)[0]["help"]), (Status::Refused, &"the last one is 4".into()));
+    assert_eq!((beyond.status, &data(&beyond)[0]["help"]), (Status::Refused, &"the last page is 4".into()));
     let second = ask("/draw.json", &[("page", "2")], &format!("{START}\n{START}\n"));
     assert_eq!((second.status, second.name.as_deref()), (Status::Ok, Some("diagram-0002.json")));
 }

@@ -58,7 +58,7 @@ FAULTS = {
         "help: write 00 before the roll",
     ],
     '#zumen("4HPwATDgc/ABMA", them: "print")': ["option::unknown: ", "help: did you mean theme?"],
-    '#zumen("4HPwATDgc/ABMA", page: 2)': ["there is no page 2", "the last one is 1"],
+    '#zumen("4HPwATDgc/ABMA", page: 2)': ["there is no page 2", "the last page is 1"],
     '#zumen("4HPwATDgc/ABMA", rules: "/etc/passwd")': ["option::"],
     '#zumen("4HPwATDgc/ABMA", play: ("8/5", "6/5"))': ["the option play is a text, a number, a length or a switch"],
     '#zumen("4HPwATDgc/ABMA", "pips")': ["an option has a name"],

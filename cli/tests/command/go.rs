@@ -112,8 +112,8 @@ fn a_variation_is_a_path_of_branches() {
     assert_refused(TREE, &["--node", "4"], 2, "branching 1 of this path has 3 branches, not 4");
     assert_refused(TREE, &["--node", "1.3"], 2, "branching 2 of this path has 2 branches, not 3");
     assert_refused(TREE, &["--node", "2.1"], 2, "this path continues past the end");
-    assert_refused(TREE, &["--node", "0"], 2, "this is no path");
-    assert_refused(TREE, &["--node", "1..2"], 2, "this is no path");
+    assert_refused(TREE, &["--node", "0"], 2, "not a path");
+    assert_refused(TREE, &["--node", "1..2"], 2, "not a path");
 }
 
 #[test]

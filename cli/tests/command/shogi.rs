@@ -177,7 +177,7 @@ fn variations_are_read() {
     for (path, message) in [
         ("3", "branching 1 of this path has 2 branches, not 3"),
         ("1.1", "this path continues past the end"),
-        ("x", "this is no path"),
+        ("x", "not a path"),
     ] {
         assert!(fault(&[GAME, "--node", path, "-f", "text"], 2).contains(message), "{path}");
     }

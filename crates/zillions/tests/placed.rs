@@ -125,7 +125,7 @@ fn what_is_not_known_is_said() {
         ("Silent", None, "moves::nowhere", "its moves depend on sing"),
         ("Sleeper", None, "moves::nowhere", "its moves depend on piece?"),
         ("Pawn", Some("c6"), "moves::nowhere", "nowhere from c6"),
-        ("Pawn", Some("c9"), "moves::from", "has no place \"c9\""),
+        ("Pawn", Some("c9"), "moves::from", "has no position \"c9\""),
         ("Pwan", Some("c2"), "moves::piece", "has no piece"),
     ] {
         let fault = moves_from(&rules, piece, from).unwrap_err();

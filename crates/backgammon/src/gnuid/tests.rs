@@ -146,7 +146,7 @@ fn says_what_it_cannot_carry() {
     position.dice = None;
     position.cube.action = CubeAction::Raccoon;
     position.decision = position.on_roll.other();
-    assert!(write(&position).1.iter().any(|lost| lost.ends_with("this raccoon reads as a double")));
+    assert!(write(&position).1.iter().any(|lost| lost.ends_with("this raccoon reads back as a double")));
 }
 
 #[test]
