@@ -142,6 +142,29 @@ test("a file in another charset is kept as it is, named, and let go", async (t) 
   await drawn(page, /White to play 3-1/);
 });
 
+for (const [language, closed, left] of [
+  ["en", "game.kif is open now. game.sgf is closed.", "game.json is open now. game.kif is closed. Not opened, as only one file is drawn at a time: game.sgf."],
+  ["ja", "game.kifを開きました。 game.sgfは閉じました。", "game.jsonを開きました。 game.kifは閉じました。 一度に描けるファイルは一つなので、開いていません：game.sgf。"],
+]) {
+  test(`what becomes of each of several files is told: ${language}`, async (t) => {
+    const page = await opened(t, { fragment: `#ui=${language}` });
+    const taken = page.locator("#taken");
+    const [go, shogi, carcassonne] = ["game.sgf", "shogi/game.kif", "carcassonne/game.json"].map((path) => file(`examples/${path}`));
+    await drop(page, "game.sgf", go);
+    await drawn(page, /Kita/);
+    assert.equal(await taken.innerText(), "");
+    await drop(page, "game.kif", shogi);
+    await drawn(page, /見本戦/);
+    assert.equal(await taken.innerText(), closed);
+    await page.setInputFiles("#file", [["game.json", carcassonne], ["game.sgf", go]].map(([name, buffer]) => ({ name, mimeType: "", buffer })));
+    await drawn(page, /harbour/);
+    assert.equal(await taken.innerText(), left);
+    await page.fill("#text", OPENING);
+    await drawn(page, /3-1/);
+    assert.equal(await taken.innerText(), "");
+  });
+}
+
 test("a file is pasted", async (t) => {
   const page = await opened(t);
   await page.evaluate((text) => {

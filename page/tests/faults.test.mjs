@@ -86,8 +86,8 @@ test("a format that is refused is told, and the others are there", async (t) => 
   await page.fill("#text", longGame(6));
   await drawn(page, /Move 6/);
   await page.click('[data-format="gif"]');
-  await page.getByRole("alert").getByText("--pixels").first().waitFor();
-  assert.match(await page.locator("#said").innerText(), /--pixels/);
+  await page.getByRole("alert").getByText("“Width in pixels”").first().waitFor();
+  assert.match(await page.locator("#said").innerText(), /“Width in pixels”/);
   assert.equal(await page.locator(".plate.is-old").count(), 0);
   assert.ok((await downloaded(page, "svg")).bytes.length > 0);
 });
@@ -96,7 +96,64 @@ test("what is odd is told while it is drawn", async (t) => {
   const page = await opened(t);
   await page.fill("#text", "(;SZ[9]KM[x];B[ee])");
   await drawn(page, /^Go/);
-  assert.equal(await page.locator("#warnings").innerText(), "KM cannot be `x`; zumen ignores it.");
+  assert.match(await page.locator("#warnings").innerText(), /^KM cannot be `x`.*\. Write the komi/s);
   await page.fill("#text", "(;SZ[9]KM[6.5];B[ee])");
   await page.locator("#warnings:empty").waitFor({ state: "attached" });
 });
+
+test("what is odd about a picture is told, and goes with its cause", async (t) => {
+  const page = await opened(t, { fragment: `#id=${START}` });
+  await drawn(page, /White to play 3-1/);
+  await page.locator("#group-picture summary").click();
+  await page.fill("#option-caption", "\u{13000}");
+  const warnings = page.locator("#warnings");
+  await warnings.getByText("U+13000").waitFor();
+  assert.doesNotMatch(await warnings.innerText(), /--font/);
+  await page.fill("#option-width", "15");
+  await warnings.getByText(/strokes .* 15 mm.* “Width in mm”/).waitFor();
+  await page.fill("#option-caption", "");
+  await page.fill("#option-width", "");
+  await page.locator("#warnings:empty").waitFor({ state: "attached" });
+});
+
+test("keys of JSON keep their case in messages", async (t) => {
+  const page = await opened(t);
+  await page.fill("#text", '{"info": {}, "plcements": []}');
+  const alert = page.getByRole("alert");
+  await alert.getByText(/^plcements is/).waitFor();
+  await alert.getByText(/^info\.title is/).waitFor();
+});
+
+for (const [language, field, every] of [["en", "“At move”", "“Every so many moves”"], ["ja", "「手数」", "「何手ごと」"]]) {
+  test(`remedies name the fields of the page and no command line: ${language}`, async (t) => {
+    const page = await opened(t, { fragment: `#ui=${language}&id=(;SZ[9];B[ee];W[gc])` });
+    const alert = page.getByRole("alert");
+    await page.locator("#group-selects summary").click();
+    await page.fill("#option-at", "9");
+    await alert.getByText(`${field} 2`).waitFor();
+    const told = [await alert.innerText()];
+    await page.fill("#option-at", "1..2");
+    await alert.getByText(every).waitFor();
+    told.push(await alert.innerText());
+    await page.fill("#text", '{"game": "go"}');
+    await alert.getByText("json::syntax").waitFor();
+    told.push(await alert.innerText());
+    assert.doesNotMatch(told.join(), /--[a-z]|\bzumen [a-zA-Z]/);
+    const helps = await page.locator("[data-option] .quiet").allInnerTexts();
+    assert.doesNotMatch(helps.join(), /--[a-z]/);
+  });
+}
+
+for (const [language, name, example, title] of [
+  ["en", "go", "A game", /^Go/], ["en", "chess", "Chess, from its rules", /^Chess/], ["en", "Carcassonne", "The table of a club", /after placement 71/],
+  ["ja", "囲碁", "一局", /Go|囲碁/], ["ja", "backgammon", "オープニングとそのムーブ", /White to play 3-1/],
+]) {
+  test(`the name of a game leads to its examples: ${name}`, async (t) => {
+    const page = await opened(t, { fragment: `#ui=${language}` });
+    await page.fill("#text", name);
+    await page.getByRole("alert").getByRole("button", { name: example }).click();
+    await drawn(page, title);
+    assert.equal(await page.getByRole("alert").innerText(), "");
+    assert.equal(await page.evaluate(() => document.activeElement.id), "examples");
+  });
+}

@@ -60,6 +60,27 @@ test("what is touched is large enough", async (t) => {
   assert.deepEqual(small, []);
 });
 
+for (const [language, winner, points] of [["en", "Winner: Keiko", "Keiko has 6 points"], ["ja", "勝者： Keiko", "Keikoは6点"]]) {
+  test(`winner, score and points are read on a telephone, and copied with the picture: ${language}`, async (t) => {
+    const page = await opened(t, { ...PHONE, fragment: `#ui=${language}&lang=${language}&example=carcassonne` });
+    await drawn(page, /harbour.*71/);
+    const facts = page.locator("#facts");
+    for (const part of [winner, "Keiko 72", "Mirela 68", "Tobias 69"]) assert.ok((await facts.innerText()).includes(part), part);
+    assert.ok(await facts.evaluate((element) => parseFloat(getComputedStyle(element).fontSize)) >= 12);
+    await unfold(page);
+    for (const name of ["html", "markdown"]) {
+      await page.locator(`#snippet-${name}`).getByText(winner).waitFor();
+      assert.match(await page.locator(`#snippet-${name}`).innerText(), /Keiko.*72/);
+    }
+    // Words in a table beside the board are said, too.
+    await page.evaluate(() => (location.hash = location.hash.replace("lang=", "at=8&lang=")));
+    await drawn(page, /harbour.*8/);
+    await facts.getByText(points).waitFor();
+    await page.evaluate((text) => (location.hash = `#id=${encodeURIComponent(text)}`), "(;SZ[9]PB[Ito]PW[Kato]RE[B+3.5];B[ee])");
+    assert.match(await drawn(page, /B\+3\.5/), /B\+3\.5/);
+  });
+}
+
 test("the page speaks Japanese, keeps it in the address, and says so", async (t) => {
   const page = await opened(t, { locale: "ja-JP" });
   assert.equal(await page.locator("html").getAttribute("lang"), "ja");
