@@ -291,7 +291,7 @@ fn pieces_of_rules_files_have_movement_diagrams() {
     let refused = fault(&["moves", "Kight", "--rules", rules, "-o", "x.svg"], 1);
     assert!(refused.contains("no piece \"Kight\""), "{refused}");
     let refused = fault(&["moves", "Pawn", "--rules", rules, "--from", "e9", "-o", "x.svg"], 2);
-    assert!(refused.contains("no place \"e9\"") && refused.contains("--from:1:1"), "{refused}");
+    assert!(refused.contains("no position \"e9\"") && refused.contains("--from:1:1"), "{refused}");
     let pawn = output_of(&["moves", "Pawn", "--rules", rules, "--from", "e2", "-f", "text"]);
     assert!(pawn.starts_with("Pawn on e2 (Chess)\n"), "{pawn}");
     assert_eq!(output_of(&["moves", "--list", "--rules", rules]).lines().count(), 6);

@@ -124,7 +124,7 @@ fn what_is_not_known_is_said() {
     for (piece, from, code, message) in [
         ("Silent", None, "moves::nowhere", "its moves depend on sing"),
         ("Sleeper", None, "moves::nowhere", "its moves depend on piece?"),
-        ("Pawn", Some("c6"), "moves::nowhere", "nowhere from c6"),
+        ("Pawn", Some("c6"), "moves::nowhere", "cannot move from c6"),
         ("Pawn", Some("c9"), "moves::from", "has no position \"c9\""),
         ("Pwan", Some("c2"), "moves::piece", "has no piece"),
     ] {

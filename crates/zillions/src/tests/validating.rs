@@ -274,7 +274,7 @@ fn a_folder_without_pictures_is_told_once_and_a_file_without_any_never() {
     let text = WHOLE.replace("\"w.bmp\"", "\"men\\w.bmp\"").replace("\"b.bmp\"", "\"men/b.bmp\"");
     assert_eq!(
         told(&text, "men/b"),
-        ["\"board.bmp\": none of the 4 pictures is there", "\"men\\w.bmp\": the picture men\\w.bmp does not exist"]
+        ["\"board.bmp\": none of the 4 pictures exists", "\"men\\w.bmp\": the picture men\\w.bmp does not exist"]
     );
     assert_eq!(
         told(&text, "board"),
