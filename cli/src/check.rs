@@ -441,5 +441,5 @@ fn describe(Difference { share, area }: Difference) -> String {
 
 fn no_source() -> Error {
     let fault = Diagnostic::error("read::no-source", "no position is kept");
-    Error::Faults(vec![fault.help("only pictures that zumen wrote keep one")])
+    Error::Faults(vec![fault.help("only pictures written by zumen contain one")])
 }

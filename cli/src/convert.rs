@@ -131,8 +131,7 @@ impl Images {
             return Ok(());
         }
         if folder.file_name().is_none_or(|name| name != self.named) {
-            reporter
-                .note(&format!("the rules file looks for its pictures in a folder called {} beside it", self.named));
+            reporter.note(&format!("the rules file expects its pictures in a folder {} next to it", self.named));
         }
         std::fs::create_dir_all(folder).map_err(Error::io(folder.display().to_string()))?;
         self.files.iter().try_for_each(|(name, bytes)| output::replace(&folder.join(format!("{name}.bmp")), bytes))

@@ -183,7 +183,7 @@ impl Input {
     /// Says of a text in UTF-8 where it is damaged.
     fn damage_warning(&self) -> Option<Diagnostic> {
         let at = self.damage?;
-        let fault = Diagnostic::warning("input::bytes", "bytes stand here that mean nothing in UTF-8");
+        let fault = Diagnostic::warning("input::bytes", "these bytes are not valid UTF-8");
         Some(
             fault
                 .at(at..at + '\u{fffd}'.len_utf8())
@@ -308,7 +308,8 @@ pub(super) fn usable(
 ) -> Result<(Vec<Position>, Outcome), Error> {
     if input.is_cut {
         let message = format!("{} is cut off: the end of the picture is missing", input.name);
-        reporter.show(&Diagnostic::warning("read::cut", message).help("its position is whole: draw it again"), NOWHERE);
+        reporter
+            .show(&Diagnostic::warning("read::cut", message).help("its position is intact: draw it again"), NOWHERE);
     }
     reporter.show_all(&Vec::from_iter(input.damage_warning()), input.context());
     let mut good = Vec::new();

@@ -21,7 +21,7 @@ pub(super) fn file(path: &Path) -> Diagnostic {
     let shown = path.display();
     if is_pattern(path) {
         return missing(format!("there is no file {shown}: this is a pattern, which a shell did not fill in"))
-            .help("no file has such a name, or the pattern stands in quotes");
+            .help("no file matches, or quotes keep the shell from expanding it");
     }
     if let Some(plain) =
         path.to_str().and_then(|path| path.strip_prefix("file://")).filter(|path| Path::new(path).exists())
@@ -56,7 +56,7 @@ fn missing(message: String) -> Diagnostic {
 pub(super) fn folder(path: &Path) -> Diagnostic {
     let path = path.display();
     let fault = Diagnostic::error("file::folder", format!("{path} is a folder, where a file is wanted"));
-    fault.about(About::File).help(format!("all that is in it is drawn by zumen batch {path} -o out/"))
+    fault.about(About::File).help(format!("to draw everything in it, use zumen batch {path} -o out/"))
 }
 
 /// Checks that the file is there that an option names.

@@ -87,7 +87,7 @@ fn check_formats(of: MovesOf, draw: &Draw) -> Result<(), Error> {
     }
     let is_printed = !draw.formats.is_empty() && draw.formats.iter().all(|format| !format.is_picture());
     if of == MovesOf::All && draw.output.is_none() && !is_printed {
-        return Err(Error::Usage("--all writes many pictures: name a folder for them, -o DIR/".to_owned()));
+        return Err(Error::Usage("--all writes many pictures: name a folder with -o DIR/".to_owned()));
     }
     Ok(())
 }

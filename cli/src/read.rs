@@ -16,7 +16,8 @@ pub(super) fn run(files: &[PathBuf], as_json: bool, reporter: &mut Reporter) -> 
         let pictures = render::embedded_sources(&input::bytes(path)?);
         if pictures.is_empty() {
             let message = format!("{} keeps no position", path.display());
-            let fault = Diagnostic::error("read::no-source", message).help("only pictures that zumen wrote keep one");
+            let fault =
+                Diagnostic::error("read::no-source", message).help("only pictures written by zumen contain one");
             reporter.show(&fault, NOWHERE);
             outcome = Outcome::Refused;
         }

@@ -50,9 +50,9 @@ fn export(name: &str, folder: &Path) -> Result<Outcome, Error> {
 /// with the board of its game.
 fn check(path: &Path, game: Option<&str>, reporter: &mut Reporter) -> Result<Outcome, Error> {
     if path.extension().is_some_and(|ending| ending == "css") && !path.is_dir() {
-        let game = game.ok_or_else(|| Error::Usage("say which game the theme is for: --game NAME".to_owned()))?;
+        let game = game.ok_or_else(|| Error::Usage("name the game of the theme: --game NAME".to_owned()))?;
         let board = zumen::TEMPLATES.file(game, "board.svg");
-        let board = board.ok_or_else(|| Error::Usage(format!("{game} has no template inside this program")))?;
+        let board = board.ok_or_else(|| Error::Usage(format!("zumen includes no template for {game}")))?;
         return judge(path, "the theme is", &board, &[origin(path)?], game, reporter);
     }
     let board = origin(&path.join("board.svg"))?;

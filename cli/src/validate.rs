@@ -27,7 +27,7 @@ pub(super) fn run(validate: &Validate, reporter: &mut Reporter) -> Result<Outcom
         }
         if faults.len() > MAX_SHOWN {
             let more = format_count((faults.len() - MAX_SHOWN) as u64, "more fault");
-            reporter.note(&format!("{more} of {}: mend the first ones and look again", visible(&input.name)));
+            reporter.note(&format!("{more} of {}: fix the first ones and run it again", visible(&input.name)));
         }
         let errors = faults.iter().filter(|fault| fault.is_error()).count();
         outcome = faults.iter().filter(|fault| fault.is_error()).map(Outcome::of).fold(outcome, Ord::max);

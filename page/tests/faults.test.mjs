@@ -133,7 +133,7 @@ for (const [language, field, every] of [["en", "“At move”", "“Every so man
     await alert.getByText(`${field} 2`).waitFor();
     const told = [await alert.innerText()];
     await page.fill("#option-at", "1..2");
-    await alert.getByText(every).waitFor();
+    await alert.getByText(every).first().waitFor();
     told.push(await alert.innerText());
     await page.fill("#text", '{"game": "go"}');
     await alert.getByText("json::syntax").waitFor();

@@ -43,7 +43,7 @@ impl<'g> Registry<'g> {
     /// Reads an input that may be a list. `is_text` says that somebody found it to be a text before.
     pub(crate) fn read(self, input: &Input, files: &dyn Files, is_text: bool) -> Result<Box<dyn Record>, Diagnostic> {
         if input.bytes.len().max(input.text.len()) > MAX_BYTES {
-            let message = format!("the input has {} bytes, the most is {MAX_BYTES}", input.bytes.len());
+            let message = format!("the input has {} bytes; at most {MAX_BYTES} are allowed", input.bytes.len());
             return Err(Diagnostic::error("input::size", message).help("give the part that holds the position"));
         }
         let best = self.best(input);
@@ -194,7 +194,7 @@ impl<'g> Registry<'g> {
             return Diagnostic::error("input::game", message).at(start..end).help(game.shapes);
         }
         let titles: Vec<&str> = self.0.iter().map(|game| game.title).collect();
-        Diagnostic::error(UNKNOWN, "this is not a position in any format zumen reads")
+        Diagnostic::error(UNKNOWN, "not a position in any format zumen reads")
             .at(start..end)
             .help(format!("give a position or a record of {}", titles.join(", ")))
     }

@@ -7,7 +7,7 @@ use std::path::Path;
 pub enum Format {
     /// The one picture: `image/svg+xml`.
     Svg,
-    /// 1400x1200 pixels.
+    /// 1400x1200 pixels, unless `--pixels` or `--trim` asks for less.
     Png,
     /// Vectors for print, a page of the picture's size.
     Pdf,

@@ -17,7 +17,7 @@ pub(crate) fn check(name: &str) -> Result<bool, Diagnostic> {
     if option.names_file() {
         return Err(Diagnostic::error("option::value", format!("the option {name} names a file, which no line may"))
             .about(About::Option)
-            .help(format!("give it for all lines: --{name}")));
+            .help(format!("set it for all lines with --{name}")));
     }
     Ok(option.value.is_none())
 }

@@ -97,9 +97,12 @@ impl Lines {
             return Ok(Some(TextLine { start, text: String::new(), fault: Some(fault) }));
         }
         let fault = is_cut.then(|| {
-            Diagnostic::error("batch::line", format!("the line has {length} bytes, the most is {}", self.longest))
-                .at(0..text.len())
-                .help("put it into a file of its own")
+            Diagnostic::error(
+                "batch::line",
+                format!("the line has {length} bytes; at most {} are allowed", self.longest),
+            )
+            .at(0..text.len())
+            .help("put it into a file of its own")
         });
         Ok(Some(TextLine { start, text, fault }))
     }

@@ -83,7 +83,7 @@ impl ListInfo {
 
     fn open(&self, file: &str) -> Result<Input, Diagnostic> {
         if !self.takes_files {
-            let fault = Diagnostic::error("batch::files", "what comes on stdin may name no files").about(About::File);
+            let fault = Diagnostic::error("batch::files", "input from stdin can't name files").about(About::File);
             return Err(fault.help("where you know who writes it, allow that with --files"));
         }
         let folder = self.path.as_deref().and_then(Path::parent).unwrap_or(Path::new(""));

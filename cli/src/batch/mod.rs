@@ -138,7 +138,7 @@ fn open_folder(folder: &Path) -> Result<(), Error> {
 fn note_tiles([tiles, known]: [u64; 2], reporter: &mut Reporter) {
     if tiles > 0 {
         let share = known as f64 / tiles as f64 * 100.0;
-        reporter.note(&format!("{share:.1} % of {} were known", format_count(tiles, "tile")));
+        reporter.note(&format!("{share:.1} % of {} were cached", format_count(tiles, "tile")));
     }
 }
 

@@ -42,8 +42,8 @@ pub(super) fn job(text: String, start: Start, info: &ListInfo) -> Job {
     let end = text.trim_end();
     if end.ends_with("},") && serde_json::from_str::<IgnoredAny>(&end[..end.len() - 1]).is_ok() {
         let at = end.len() - 1..end.len();
-        let fault = Diagnostic::error("batch::object", "a comma stands behind the object").at(at);
-        let fault = fault.help("one object stands on a line, and nothing between them");
+        let fault = Diagnostic::error("batch::object", "a comma follows the object").at(at);
+        let fault = fault.help("write one object per line, with nothing between them");
         return Job { fault: Some(fault), ..info.job(text, start, 0, String::new(), None) };
     }
     if !is_ours {

@@ -85,7 +85,7 @@ impl Source {
         let charset = batch.draw.charset;
         if input == "-" {
             if std::mem::replace(&mut self.is_filter, true) {
-                return Err(Error::Usage("stdin can be read once: give - once".to_owned()));
+                return Err(Error::Usage("stdin can be read only once; give - once".to_owned()));
             }
             self.bytes = None;
             return Ok(Box::new(move || {

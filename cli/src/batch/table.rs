@@ -194,7 +194,7 @@ impl Row {
         {
             let message = format!("the row has {count} fields, the headings are {all}");
             let fault = Diagnostic::error("batch::column", message).at(field.at..self.text.len());
-            self.fault.get_or_insert(fault.help("a field with a comma in it stands between quotes"));
+            self.fault.get_or_insert(fault.help("put quotes round a field with a comma in it"));
         }
         let end = self.text.len();
         let field = if position < count { Some(self.fields.swap_remove(position)) } else { None };

@@ -29,7 +29,7 @@ impl Word {
 pub(super) fn words(line: &str) -> Result<Vec<Word>, Diagnostic> {
     if let Some(first) = line.chars().next().filter(|first| !first.is_whitespace()) {
         let help = "as in: ```zumen theme=print last-move";
-        return Err(Diagnostic::error("book::options", "options stand behind a blank, parted by blanks")
+        return Err(Diagnostic::error("book::options", "separate options by blanks")
             .at(0..first.len_utf8())
             .help(help));
     }
@@ -56,7 +56,7 @@ pub(super) fn words(line: &str) -> Result<Vec<Word>, Diagnostic> {
         if let Some(at) = quoted {
             return Err(Diagnostic::error("book::quote", "a quote is not closed")
                 .at(at..at + 1)
-                .help("a quote inside of quotes is written \\\""));
+                .help("write a quote inside quotes as \\\""));
         }
         word.span.end = chars.peek().map_or(line.len(), |(at, _)| *at);
         words.push(word);

@@ -102,7 +102,7 @@ fn read_query(query: &str, headers: &HeaderMap) -> Result<(Options, Vec<Format>)
         return Err(fault.help("no request may name a file").into());
     }
     if picture.system_fonts {
-        let fault = Diagnostic::error("option::value", "there are no fonts of a system here").about(About::Option);
+        let fault = Diagnostic::error("option::value", "system fonts are not available here").about(About::Option);
         return Err(fault.help("leave fonts out").into());
     }
     Ok((options, formats))

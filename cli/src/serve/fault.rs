@@ -87,8 +87,7 @@ impl Fault {
 
     /// One request too many.
     pub fn busy() -> Fault {
-        let diagnostic =
-            Diagnostic::error("serve::busy", "too much is asked for at once").help("try again in a second");
+        let diagnostic = Diagnostic::error("serve::busy", "too many requests at once").help("try again in a second");
         Fault { retry: Some(RETRY), ..Fault::new(StatusCode::SERVICE_UNAVAILABLE, diagnostic) }
     }
 
@@ -102,7 +101,7 @@ impl Fault {
 
     /// A fault of ours.
     pub fn internal_error() -> Fault {
-        let diagnostic = Diagnostic::error("serve::broken", "zumen broke down on this");
+        let diagnostic = Diagnostic::error("serve::broken", "zumen failed on this input");
         let help = "please report it, with what was asked; other requests go on";
         Fault::new(StatusCode::INTERNAL_SERVER_ERROR, diagnostic.help(help))
     }

@@ -57,7 +57,7 @@ impl FileWatcher {
             // Nobody listens any more when the program ends.
             drop(sender.send(seen));
         });
-        let watcher = watcher.map_err(watch_error("the watcher of files"))?;
+        let watcher = watcher.map_err(watch_error("watching files"))?;
         Ok(FileWatcher { watcher, seen, folders: BTreeSet::new(), files: BTreeSet::new(), is_waiting: false })
     }
 

@@ -289,7 +289,7 @@ fn a_text_that_is_damaged_keeps_its_charset() {
     fs::write(folder.path().join("cut.sgf"), &record.as_bytes()[..cut]).expect("written");
     for args in [&["cut.sgf", "-f", "json"][..], &["validate", "cut.sgf"]] {
         let run = zumen(folder.path(), &[args, &["--error-format", "short"]].concat());
-        let warning = "cut.sgf:1:29: warning[input::bytes]: bytes stand here that mean nothing in UTF-8\n";
+        let warning = "cut.sgf:1:29: warning[input::bytes]: these bytes are not valid UTF-8\n";
         assert!(run.status == Some(0) && run.stderr.starts_with(warning), "{run:?}");
         assert!(args[0] == "validate" || run.out().contains("本因坊"), "{run:?}");
     }

@@ -102,7 +102,7 @@ fn fast_files_show_the_same_and_are_larger() {
     let share =
         run.stderr.lines().find_map(|line| line.strip_prefix("note: ")?.split_once(" % of ")).expect("the share");
     let known: f64 = share.0.parse().expect("a number");
-    assert!(known > 30.0 && known < 100.0 && share.1.ends_with(" tiles were known"), "{share:?}");
+    assert!(known > 30.0 && known < 100.0 && share.1.ends_with(" tiles were cached"), "{share:?}");
     let alone = draw("alone", &["-j", "1"]);
     assert_eq!((small.len(), small.keys().collect::<Vec<_>>()), (4, fast.keys().collect::<Vec<_>>()));
     assert_eq!(small, alone, "the same files however many threads draw");

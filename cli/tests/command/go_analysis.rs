@@ -204,7 +204,7 @@ fn refusal(lines: &[String], what: &str) -> (String, String, String) {
 fn an_answer_about_another_position_is_refused() {
     let lines: Vec<String> = [0, 1, 2, 7].map(|turn| answer(turn).to_string()).into();
     let (code, _, help) = refusal(&lines, "moves");
-    assert_eq!((code.as_str(), help.as_str()), ("katago::turn", "choose a move that it covers with --at: 0-2, 7"));
+    assert_eq!((code.as_str(), help.as_str()), ("katago::turn", "choose one of these moves with --at: 0-2, 7"));
     let mut other = answer(4);
     other["rootInfo"]["currentPlayer"] = "W".into();
     assert_eq!(refusal(&[other.to_string()], "moves").0, "katago::player");

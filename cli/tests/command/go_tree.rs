@@ -84,14 +84,14 @@ fn a_node_is_found_by_its_name_and_behind_a_move() {
 fn an_address_that_is_not_there_is_refused_with_what_is() {
     for (args, told) in [
         (["--node", "1:9"].as_slice(), "this line has only 4 nodes"),
-        (&["--node", ":0"], "nodes are counted from 1"),
+        (&["--node", ":0"], "not a node number"),
         (&["--node", "3:1"], "has 2 branches"),
-        (&["--node-name", "Zed"], "there are Main, Variation 8, Correct"),
+        (&["--node-name", "Zed"], "use one of: Main, Variation 8, Correct"),
         (&["--at", "4+9"], "the game has only 2 nodes after move 4"),
         (&["--at", "99+1"], "the game has only 5 moves"),
         (&["--at", "x+1"], "write --at 12+1 for the first node after move 12"),
         (&["--at", "3", "--node", "1:2"], "--node already selects a node"),
-        (&["--node", "1", "--node-name", "Main"], "name two nodes"),
+        (&["--node", "1", "--node-name", "Main"], "--node and --node-name cannot be used together"),
     ] {
         let refused = run(LESSON, &[args, &["-o", "-"]].concat());
         assert_eq!((refused.status, refused.stdout.as_slice()), (Some(2), &b""[..]), "{args:?}: {}", refused.stderr);

@@ -229,7 +229,7 @@ fn a_page_needs_nothing_else_and_its_words_are_those_of_the_language() {
     assert!(html.contains("、19局面</title>"));
     assert_eq!(page.data["delay"], 300);
     // The controls are of no use without the script, and hidden then.
-    assert!(html.contains("<div aria-label=\"指し手の再生\" hidden=\"\" role=\"group\">"));
+    assert!(html.contains("<div aria-label=\"手順の再生\" hidden=\"\" role=\"group\">"));
 }
 
 #[test]

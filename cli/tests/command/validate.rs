@@ -66,7 +66,7 @@ fn a_thousand_faults_are_shown_and_the_others_counted() {
     let ids = "XGID=bad:0\n".repeat(1_002);
     let run = zumen_with(folder().path(), &["validate", "-", "--error-format", "short"], ids.as_bytes());
     assert_eq!((run.status, run.out().as_str(), run.stderr.lines().count()), (Some(1), "stdin: 1002 errors\n", 1_001));
-    let note = "note: 2 more faults of stdin: mend the first ones and look again";
+    let note = "note: 2 more faults of stdin: fix the first ones and run it again";
     assert_eq!(run.stderr.lines().last(), Some(note));
 }
 

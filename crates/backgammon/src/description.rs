@@ -25,7 +25,7 @@ impl Sentences<'_> {
             sentences.push(say!(
                 self.lang,
                 En = "Play: {moves}",
-                Ja = "動き：{moves}",
+                Ja = "ムーブ：{moves}",
                 Zh = "走法：{moves}",
                 Ko = "이동: {moves}"
             ));
@@ -53,7 +53,7 @@ impl Sentences<'_> {
                 say!(
                     self.lang,
                     En = "{count} on {point}",
-                    Ja = "{point}ポイントに{count}個",
+                    Ja = "{point}ポイントに{count}枚",
                     Zh = "{point}点{count}枚",
                     Ko = "{point}포인트 {count}개"
                 )
@@ -62,14 +62,14 @@ impl Sentences<'_> {
         let (bar, off) = (board.bar()[side], board.off(side));
         if bar > 0 {
             let text =
-                say!(self.lang, En = "{bar} on the bar", Ja = "バーに{bar}個", Zh = "中条{bar}枚", Ko = "바 {bar}개");
+                say!(self.lang, En = "{bar} on the bar", Ja = "バーに{bar}枚", Zh = "中条{bar}枚", Ko = "바 {bar}개");
             parts.push(text);
         }
         if off > 0 {
             parts.push(say!(
                 self.lang,
                 En = "{off} off",
-                Ja = "上がり{off}個",
+                Ja = "ベアオフ{off}枚",
                 Zh = "已离盘{off}枚",
                 Ko = "베어오프 {off}개"
             ));

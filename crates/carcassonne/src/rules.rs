@@ -170,7 +170,7 @@ impl<'a> Referee<'a> {
                     "{path}: {} already lies at x {}, y {}, from placement {}",
                     there.letter, cell.x, cell.y, there.placement
                 );
-                self.fault("placement::occupied", message, at, "choose an empty cell; missing x and y are 0");
+                self.fault("placement::occupied", message, at, "choose an empty cell; missing x and y count as 0");
             }
             Misfit::Apart => {
                 let message = format!("{path}: no tile lies next to x {}, y {}", cell.x, cell.y);
@@ -256,7 +256,8 @@ pub(super) fn check_end(sheet: &Sheet, replay: &Replay, scoring: Scoring) -> Vec
         let is_draw = said.is_empty() && leaders.len() > 1;
         if said != leaders && !is_draw {
             let names: Vec<String> = leaders.iter().map(|player| format!("{:?}", sheet.name(*player))).collect();
-            let message = format!("info.winner does not match the points; the most points: {}", names.join(" and "));
+            let message =
+                format!("info.winner does not match the points; the winner by points is {}", names.join(" and "));
             let help = "name the player with the most points, or nobody for a draw";
             faults.push(Diagnostic::warning("sheet::winner-differs", message).at(at.clone()).help(help));
         }

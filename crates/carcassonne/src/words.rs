@@ -21,7 +21,7 @@ pub(super) fn contact(lang: Lang) -> &'static str {
     word!(
         lang,
         En = "The tiles of Carcassonne: segments and places of meeples",
-        Ja = "カルカソンヌのタイル：区画の番号とコマの位置",
+        Ja = "カルカソンヌのタイル：区画の番号とミープルの位置",
         Zh = "卡卡颂的板块：区域编号与米宝位置",
         Ko = "카르카손 타일: 구역 번호와 미플 자리"
     )
@@ -179,7 +179,7 @@ impl PanelText<'_> {
             facts.push(say!(
                 self.lang,
                 En = "Meeples left: {supply}",
-                Ja = "残りコマ：{supply}",
+                Ja = "残りのミープル：{supply}",
                 Zh = "剩余米宝：{supply}",
                 Ko = "남은 미플: {supply}"
             ));
@@ -203,7 +203,7 @@ impl PanelText<'_> {
             true => say!(
                 self.lang,
                 En = "{tile} fits in the broken frames, in these rotations",
-                Ja = "{tile}は破線の枠に、この回転で置ける",
+                Ja = "{tile}を置ける場所は破線の枠。数字は右回りの90°の回数",
                 Zh = "{tile} 可按这些方向放入虚线框",
                 Ko = "{tile}: 점선 틀에 이 방향으로 놓을 수 있음"
             ),
@@ -222,7 +222,7 @@ impl PanelText<'_> {
         word!(
             self.lang,
             En = ["Points", "Meeples"],
-            Ja = ["得点", "コマ"],
+            Ja = ["得点", "ミープル"],
             Zh = ["得分", "米宝"],
             Ko = ["점수", "미플"]
         )
@@ -342,7 +342,7 @@ impl PanelText<'_> {
             say!(
                 self.lang,
                 En = "{tile} at {x},{y} turned {quarters}",
-                Ja = "({x},{y})に{tile}を{quarters}回転",
+                Ja = "({x},{y})に{tile}（右へ{quarters}×90°）",
                 Zh = "{tile}在({x},{y})，旋转{quarters}次",
                 Ko = "({x},{y})에 {tile}, {quarters}번 회전"
             )

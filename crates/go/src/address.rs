@@ -106,7 +106,7 @@ fn find_by_name(collection: &Collection, root: NodeId, wanted: &str) -> Result<N
     let told: Vec<String> = names.iter().take(MAX_NAMES).map(|(_, name)| ellipsize(name.trim(), 30.0)).collect();
     let help = match told.is_empty() {
         true => "this game has no named nodes".to_owned(),
-        false => format!("the game has {}", told.join(", ")) + if names.len() > MAX_NAMES { ", ..." } else { "" },
+        false => format!("use one of: {}", told.join(", ")) + if names.len() > MAX_NAMES { ", ..." } else { "" },
     };
     Err(option_fault("node-name", wanted, "no node has this name, or several names contain it").help(help))
 }

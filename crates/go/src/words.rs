@@ -132,7 +132,7 @@ impl FigureNotes<'_> {
             say!(
                 self.lang,
                 En = "{stones} handicap stones",
-                Ja = "{stones}子",
+                Ja = "{stones}子局",
                 Zh = "让{stones}子",
                 Ko = "{stones}점 접바둑"
             )
@@ -204,9 +204,9 @@ impl FigureNotes<'_> {
                 Ko = "제{number}보 ({range})"
             ),
             None if first == last => {
-                say!(self.lang, En = "Move {range}", Ja = "{range}手", Zh = "第{range}手", Ko = "{range}수")
+                say!(self.lang, En = "Move {range}", Ja = "{range}手目", Zh = "第{range}手", Ko = "{range}수")
             }
-            None => say!(self.lang, En = "Moves {range}", Ja = "{range}手", Zh = "第{range}手", Ko = "{range}수"),
+            None => say!(self.lang, En = "Moves {range}", Ja = "{range}手目", Zh = "第{range}手", Ko = "{range}수"),
         };
         let figure = figure.replace(' ', &NBSP.to_string());
         match plan.name() {

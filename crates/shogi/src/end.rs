@@ -12,6 +12,7 @@ pub(super) struct End {
     csa: &'static str,
     wins: &'static str,
     english: &'static str,
+    japanese: &'static str,
     chinese: &'static str,
     korean: &'static str,
 }
@@ -28,8 +29,9 @@ impl End {
             csa: columns[1],
             wins: columns[2],
             english: columns[3],
-            chinese: columns[4],
-            korean: columns[5],
+            japanese: columns[4],
+            chinese: columns[5],
+            korean: columns[6],
         })
     }
 
@@ -75,9 +77,9 @@ impl End {
     }
 
     /// What is said of it: in English `resigns`, of the side whose turn it is, where somebody wins; in other
-    /// languages what happened, as KIF does.
+    /// languages what happened.
     pub(crate) fn describe(self, lang: Lang) -> &'static str {
-        word!(lang, En = self.english, Ja = self.name(), Zh = self.chinese, Ko = self.korean)
+        word!(lang, En = self.english, Ja = self.japanese, Zh = self.chinese, Ko = self.korean)
     }
 
     /// Tells whether nobody moves any more, and the record does not merely stop.

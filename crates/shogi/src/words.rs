@@ -295,7 +295,7 @@ impl BoardNotes<'_> {
                 (_, true) => word!(
                     self.lang,
                     En = "; in hand: all that is left",
-                    Ja = "、持駒: 残り全部",
+                    Ja = "、持駒：残り全部",
                     Zh = "；持驹：其余全部",
                     Ko = "; 손에 든 말: 나머지 전부"
                 )
@@ -303,13 +303,21 @@ impl BoardNotes<'_> {
                 (true, _) => String::new(),
                 (false, _) => format!(
                     "{}{hand}",
-                    word!(self.lang, En = "; in hand: ", Ja = "、持駒: ", Zh = "；持驹：", Ko = "; 손에 든 말: ")
+                    word!(self.lang, En = "; in hand: ", Ja = "、持駒：", Zh = "；持驹：", Ko = "; 손에 든 말: ")
                 ),
             };
-            parts.push(format!("{}: {on_board}{hand}.", self.side(side)));
+            let side = self.side(side);
+            parts.push(say!(
+                self.lang,
+                En = "{side}: {on_board}{hand}.",
+                Ja = "{side}：{on_board}{hand}。",
+                Zh = "{side}：{on_board}{hand}。",
+                Ko = "{side}: {on_board}{hand}."
+            ));
         }
-        parts.push(format!("{}.", self.turn()));
-        parts.join(" ")
+        let turn = self.turn();
+        parts.push(say!(self.lang, En = "{turn}.", Ja = "{turn}。", Zh = "{turn}。", Ko = "{turn}."));
+        parts.join(word!(self.lang, En = " ", Ja = "", Zh = "", Ko = " "))
     }
 
     /// A hand that holds all pieces that are left, from above.

@@ -76,7 +76,7 @@ impl Pair {
         let heading = say!(
             lang,
             En = "position {number}:\n",
-            Ja = "局面{number}:\n",
+            Ja = "局面{number}：\n",
             Zh = "局面{number}：\n",
             Ko = "국면 {number}:\n"
         );

@@ -25,7 +25,7 @@ impl Placement {
         say!(
             lang,
             En = "Game {game}, move {round}",
-            Ja = "第{game}ゲーム、{round}手",
+            Ja = "第{game}ゲーム、{round}手目",
             Zh = "第{game}局，第{round}手",
             Ko = "제{game}게임, {round}수"
         )

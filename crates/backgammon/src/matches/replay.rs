@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::decision::{Action, Decision, next_round};
 use super::session::{Game, SessionRules, WonGame};
-use crate::play::{Steps, in_order, moves_between};
+use crate::play::{Move, Play, Steps, in_order, moves_between};
 use crate::position::{Board, CHECKERS, Cube, CubeAction, GameState, Position, Resignation, Rules, Side, Sides};
 use zumen_core::diagnostic::Diagnostic;
 
@@ -165,7 +165,7 @@ impl Replay {
             None => Action::Roll,
             Some(Steps { moves, board, is_legal }) => {
                 if !is_legal {
-                    warnings.push(illegal_play(dice));
+                    warnings.push(illegal_play(dice, &moves, &before));
                 }
                 self.put_board(side, board);
                 Action::Move(moves)
@@ -368,9 +368,13 @@ fn locate(diagnostic: Diagnostic, span: &Option<Range<usize>>) -> Diagnostic {
     }
 }
 
-fn illegal_play([a, b]: [u8; 2]) -> Diagnostic {
-    let message = format!("the roll {a}-{b} does not allow this play; zumen plays it as written");
-    Diagnostic::warning("match::illegal", message).help("check the dice and the play")
+/// Says of a play that is made as it is written why the rules do not allow it.
+fn illegal_play([a, b]: [u8; 2], moves: &[Move], before: &Position) -> Diagnostic {
+    let written: Vec<String> = moves.iter().map(Move::to_string).collect();
+    let why = Play::read(&written.join(" "), before).err();
+    let why = why.map_or_else(String::new, |fault| format!(": {}", fault.message));
+    let message = format!("the roll {a}-{b} does not allow this play{why}");
+    Diagnostic::warning("match::illegal", message).help("check the dice and the play; zumen plays it as written")
 }
 
 fn unanswered_double(side: Side) -> Diagnostic {

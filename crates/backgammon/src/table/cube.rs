@@ -168,7 +168,7 @@ impl Ways<'_> {
             Some(true) if is_pass && self.no_double > self.pass => Some(say!(
                 lang,
                 En = "Too good to double, {answer}",
-                Ja = "ダブルには良すぎる、{answer}",
+                Ja = "トゥーグッド、{answer}",
                 Zh = "局面太好，不加倍，{answer}",
                 Ko = "더블하기엔 너무 유리, {answer}"
             )),
@@ -185,8 +185,8 @@ impl Ways<'_> {
 
 fn no_double_words(is_redouble: bool, lang: Lang) -> String {
     match is_redouble {
-        true => say!(lang, En = "No redouble", Ja = "リダブルせず", Zh = "不再加倍", Ko = "리더블 안 함"),
-        false => say!(lang, En = "No double", Ja = "ダブルせず", Zh = "不加倍", Ko = "더블 안 함"),
+        true => say!(lang, En = "No redouble", Ja = "ノーリダブル", Zh = "不再加倍", Ko = "리더블 안 함"),
+        false => say!(lang, En = "No double", Ja = "ノーダブル", Zh = "不加倍", Ko = "더블 안 함"),
     }
 }
 
@@ -219,7 +219,7 @@ fn lost_words(choice: CubeChoice, is_answer: bool, lost: Value, lang: Lang) -> S
         CubeChoice::NoDouble => say!(
             lang,
             En = "Not doubling lost {lost}",
-            Ja = "ダブルせずに{lost}の損",
+            Ja = "ノーダブルに{lost}の損",
             Zh = "不加倍损失{lost}",
             Ko = "더블하지 않아 {lost} 손실"
         ),

@@ -138,7 +138,7 @@ impl Reader {
     }
 
     fn kind(&mut self, index: usize, value: &Value, fields: &Fields) -> Option<Type> {
-        let help = "\"type\" is \"initial\" for the first tile, \"regular\" for a player's, \"skipped\" for one that fits nowhere";
+        let help = "write \"initial\" for the first tile, \"regular\" for a player's tile, \"skipped\" for one that fits nowhere";
         let codes = codes!("sheet::type");
         let field = self.require(value, fields, "type", &codes, help)?;
         let name = self.string(field, codes.wrong, help)?;
@@ -178,7 +178,7 @@ impl Reader {
     }
 
     fn tile_placement(&mut self, kind: Option<Type>, owner: &Value, fields: &Fields) -> (Cell, Turn) {
-        let help = "\"tilePlacement\": {\"x\": 0, \"y\": 1, \"rotation\": 0}; missing values are 0";
+        let help = "\"tilePlacement\": {\"x\": 0, \"y\": 1, \"rotation\": 0}; missing values count as 0";
         let codes = codes!("sheet::tile-placement");
         let value = match kind {
             Some(Type::Skipped) => {

@@ -114,7 +114,7 @@ impl Answers {
         let moves = moment.replay.steps.len() as u64;
         let Some(Turn { line, .. }) = self.lines.get(&moves) else {
             let message = format!("the file has no answer for the position after move {moves}");
-            let help = format!("choose a move that it covers with --at: {}", runs(self.lines.keys().copied()));
+            let help = format!("choose one of these moves with --at: {}", runs(self.lines.keys().copied()));
             return Err(self.fault(Diagnostic::error("katago::turn", message).help(help)));
         };
         Value::read(&self.origin.text[line.clone()], line::ANSWER)

@@ -132,7 +132,7 @@ fn moved_by(player: &Value, moment: Moment) -> Result<Moment, Diagnostic> {
     if moment.replay.steps.is_empty() {
         return Ok(moment.followed_by(Some(colour)));
     }
-    let message = format!("the answer has {} to play, the record {}", colour.name(), colour.other().name());
+    let message = format!("the answer has {} to play, but the record has {}", colour.name(), colour.other().name());
     Err(Diagnostic::error("katago::player", message).at(player.span()).help(WRONG_FILE))
 }
 
@@ -177,7 +177,7 @@ impl Reader<'_> {
         let points = usize::from(size.columns()) * usize::from(size.rows());
         let (values, count) = value.elements(points).ok_or_else(|| wrong(value, "an array of numbers"))?;
         if count != points {
-            let message = format!("the board has {points} points, the ownership {count}");
+            let message = format!("the ownership has {count} values, but the board has {points} points");
             let fault = Diagnostic::error("katago::ownership", message).at(value.name_span());
             return Err(fault.help(WRONG_FILE));
         }

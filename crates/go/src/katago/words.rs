@@ -162,7 +162,7 @@ impl Words<'_> {
         say!(
             self.lang,
             En = "Likely Black's: {black} points, White's: {white}, open: {open}",
-            Ja = "黒の見込み{black}点、白の見込み{white}点、未定{open}点",
+            Ja = "黒の見込み{black}目、白の見込み{white}目、未定{open}目",
             Zh = "大致属黑{black}点，属白{white}点，未定{open}点",
             Ko = "흑 예상 {black}점, 백 예상 {white}점, 미정 {open}점"
         )

@@ -21,7 +21,7 @@ impl Labels {
     /// Returns them in a language.
     pub(super) fn of(lang: Lang) -> Labels {
         Labels {
-            controls: word!(lang, En = "Moves", Ja = "指し手の再生", Zh = "着手播放", Ko = "수순 재생"),
+            controls: word!(lang, En = "Moves", Ja = "手順の再生", Zh = "着手播放", Ko = "수순 재생"),
             first: word!(lang, En = "First", Ja = "最初", Zh = "开头", Ko = "처음"),
             back: word!(lang, En = "Back", Ja = "戻る", Zh = "后退", Ko = "이전"),
             play: word!(lang, En = "Play", Ja = "再生", Zh = "播放", Ko = "재생"),

@@ -139,7 +139,7 @@ impl MovementNotes<'_> {
                 say!(
                     self.lang,
                     En = "{names}: {says}.",
-                    Ja = "{names}: {says}。",
+                    Ja = "{names}：{says}。",
                     Zh = "{names}：{says}。",
                     Ko = "{names}: {says}."
                 )

@@ -107,7 +107,7 @@ pub(in super::super) fn read(text: &str) -> Result<Moment, Diagnostic> {
 fn piece(cell: &Cell, variant: Variant) -> Result<Option<Piece>, Diagnostic> {
     let Some(name) = cell.name else { return Ok(None) };
     if name.is_empty() {
-        return Err(Diagnostic::error("table::name", "a mark has no piece")
+        return Err(Diagnostic::error("table::name", "v or + without a piece")
             .help("write v or + before a piece, ・ for an empty square"));
     }
     let kind = Some(name)

@@ -62,7 +62,7 @@ impl Class {
             ],
             Class::Hook => [
                 "turns once at a right angle, on any square",
-                "どのマスでも一度だけ直角に曲がる",
+                "どのマスでも一度だけ直角に曲がれる",
                 "可在任一格直角转弯一次",
                 "어느 칸에서든 직각으로 한 번 꺾음",
             ],

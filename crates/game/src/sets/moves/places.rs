@@ -59,7 +59,7 @@ impl PlaceSign {
                 ["moves, and does not capture", "動くだけで取れない", "只走不吃", "이동만 하고 잡지 못함"]
             }
             PlaceSign::Capture => {
-                ["captures, and does not move", "取るだけで動けない", "只吃不走", "잡기만 하고 이동하지 못함"]
+                ["captures, and does not move", "取るときだけ動ける", "只吃不走", "잡기만 하고 이동하지 못함"]
             }
             PlaceSign::Way => {
                 ["as far as the line is empty", "線の途中が空いている限り", "线上无子时可一直走", "선이 비어 있는 한"]

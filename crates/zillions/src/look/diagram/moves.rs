@@ -361,7 +361,7 @@ fn first_words(first: &[First], lang: Lang) -> String {
         First::While { attribute, is } => say!(
             lang,
             En = "only while {attribute} is {is}, as at the start",
-            Ja = "初めのように{attribute}が{is}の間だけ",
+            Ja = "{attribute}が初期値の{is}である間だけ",
             Zh = "仅当 {attribute} 如开局时为 {is}",
             Ko = "처음처럼 {attribute} 값이 {is}일 때만"
         ),
@@ -378,7 +378,7 @@ pub(crate) fn notes(placed: &PieceReach, lang: Lang) -> Vec<String> {
         let note = say!(
             lang,
             En = "Not shown: what depends on {named}{more}",
-            Ja = "示していないもの：{named}{more} による動き",
+            Ja = "図にない動き（{named}{more} による）",
             Zh = "未标出：取决于 {named}{more} 的走法",
             Ko = "표시하지 않음: {named}{more}에 따른 움직임"
         );
