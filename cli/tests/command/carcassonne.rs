@@ -373,7 +373,7 @@ fn tiles_that_fit_upside_down_are_suspected() {
     assert_eq!(road(1), []);
     let upside_down = road(-1);
     let help = upside_down[0].help.as_deref().expect("a remedy");
-    assert_eq!((upside_down[0].code, help.split(',').next()), ("placement::edge", Some("y is upside down")));
+    assert_eq!((upside_down[0].code, help.split(':').next()), ("placement::edge", Some("y seems to be upside down")));
 }
 
 #[test]

@@ -267,7 +267,7 @@ fn a_part_of_the_board_is_shown() {
     assert_eq!(count(&ids(&["chu-shogi", "--crop", "12l:7g", "--view", "gote"]), "rank-"), 6);
     for crop in ["", "5a", "5a:13m", "x:y"] {
         let said = fault(&["shogi", "--crop", crop, "-o", "-"], 2);
-        assert!(said.contains("two corners between 1a and 9i") && said.contains("--crop 5a:1e"), "{crop}: {said}");
+        assert!(said.contains("its squares are 1a to 9i") && said.contains("--crop 5a:1e"), "{crop}: {said}");
     }
 }
 
