@@ -2,8 +2,8 @@
 //!
 //! It reads backgammon (XGID, gnuID), Go (SGF), the rules and saved games of Zillions of Games (ZRF, ZSG), shogi (SFEN,
 //! USI, KIF, BOD, CSA) with chu shogi and tai shogi, and Carcassonne (score sheets in JSON). A position becomes an SVG
-//! document built from a geometry template, and the same document a PNG of exactly 1400x1200 pixels or a PDF. The same
-//! input and options give the same bytes, on any machine.
+//! document built from a geometry template, and the same document becomes a PDF, or a PNG of 1400x1200 pixels unless you
+//! ask for another width. The same input and options give the same bytes, on any machine.
 //!
 //! ```
 //! let id = b"XGID=-BBBaBC---aaB------dcbc--B:2:1:1:32:0:0:0:7:10";

@@ -6,11 +6,11 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use zumen::render::{difference, is_as_drawn, kept};
+use zumen::render::{difference, embedded_sources, is_as_drawn};
 use zumen::{NoFiles, View, pixels};
 
 fuzz_target!(|bytes: &[u8]| {
-    for kept in kept(bytes) {
+    for kept in embedded_sources(bytes) {
         if let (Ok(svg), Some(digest)) = (std::str::from_utf8(bytes), kept.digest) {
             let _ = is_as_drawn(svg, digest);
         }

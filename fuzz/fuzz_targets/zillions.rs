@@ -9,7 +9,7 @@ use libfuzzer_sys::fuzz_target;
 use zumen::games::zillions::{Mover, destinations, movement};
 use zumen::games::zillions::Position;
 use zumen::games::zillions::RulesFile;
-use zumen::games::zillions::Saved;
+use zumen::games::zillions::SaveFile;
 use zumen::registry::{decode, validate};
 use zumen::{Diagnostic, NoFiles};
 use zumen_fuzz::assert_place;
@@ -44,7 +44,7 @@ fuzz_target!(|bytes: &[u8]| {
         }
     }
     let (rules, _) = RulesFile::read(RULES, &NoFiles).and_then(|file| file.rules(0)).expect("sound rules");
-    if let Err(fault) = Saved::read(&text).and_then(|saved| saved.position(&rules, usize::MAX)) {
+    if let Err(fault) = SaveFile::read(&text).and_then(|saved| saved.position(&rules, usize::MAX)) {
         checked(&fault);
     }
 });

@@ -148,7 +148,7 @@ fn what_a_gnuid_cannot_carry_is_said() {
     assert_eq!(convert(&id("31", 2, 10), "gnuid").1.len(), nothing + 1, "beavers");
     assert_eq!(convert(&id("13", 0, 10), "gnuid").1.len(), nothing + 1, "the order of the dice");
     let lost = convert(&id("13", 3, 8), "gnuid").1.join("\n");
-    for word in ["cube", "beaver", "dice"] {
+    for word in ["cube", "beaver", "higher die first"] {
         assert!(lost.contains(word), "{word}: {lost}");
     }
 }

@@ -103,7 +103,7 @@ fn what_a_match_has_not_is_refused_with_what_it_has() {
     assert!(told("--at 3 --mistakes 0.1").contains("--at cannot be used with --mistakes or --cube-mistakes"));
     assert!(told("--game 1 --at 3 --played --play 8/5").contains("option::play"));
     let run = on(folder.path(), "xg", "--mistakes 2%");
-    assert!(run.stderr.contains("holds equities"), "{}", run.stderr);
+    assert!(run.stderr.contains("contains equities"), "{}", run.stderr);
     for (args, less) in [("--mistakes 9", "--mistakes 0.02"), ("--cube-mistakes 9", "--cube-mistakes 0.02")] {
         let run = on(folder.path(), "xg", args);
         assert!(run.stderr.contains("match::no-mistakes") && run.stderr.contains(less), "{}", run.stderr);
@@ -390,7 +390,7 @@ fn two_matches_are_told_apart_where_they_part() {
     let run = parted(&[]);
     assert_eq!(run.status, Some(1), "{}", run.stderr);
     assert_eq!(run.out(), "Game 1, move 3 (--at 4): 42: 13/11 6/2 -> 42: 24/20 13/11\n");
-    assert!(parted(&["--lang", "ja"]).out().starts_with("第1ゲーム、3手（--at 4）：42: 13/11 6/2 → "));
+    assert!(parted(&["--lang", "ja"]).out().starts_with("第1ゲーム、3手目（--at 4）：42: 13/11 6/2 → "));
     // The picture has both plays.
     parted(&["-o", "parted.svg"]);
     let svg = std::fs::read_to_string(folder.path().join("parted.svg")).expect("a picture");

@@ -387,7 +387,7 @@ fn what_is_nearly_a_sheet_is_told_what_a_sheet_needs() {
         (placements.to_owned(), "sheet::shape", "these are only the placements of a score sheet", needs),
         ("{\"Alice\": 58, \"Bob\": 76}".to_owned(), "sheet::shape", "these are results", needs),
         ("{\"players\": [{\"name\": \"A\", \"score\": 58}]}".to_owned(), "sheet::shape", "these are results", needs),
-        (whole.replace('"', "'"), "sheet::quotes", "the quotes of JSON are double", "what Python prints"),
+        (whole.replace('"', "'"), "sheet::quotes", "JSON needs double quotes", "in Python"),
     ] {
         let fault = faults(&text).into_iter().next().unwrap_or_else(|| panic!("{text}"));
         assert_eq!(fault.code, code, "{text}");

@@ -257,7 +257,7 @@ fn one_file_does_not_hold_two_pictures() {
         let folder = folder();
         let run = zumen(folder.path(), &[START, GNUID, "-o", output]);
         assert_eq!(run.status, Some(2), "{run:?}");
-        assert!(run.stderr.contains("folder/"), "the remedy: {run:?}");
+        assert!(run.stderr.contains("into a folder with -o out/"), "the remedy: {run:?}");
     }
 }
 

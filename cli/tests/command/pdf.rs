@@ -286,7 +286,7 @@ fn the_program_binds_pages() {
     let folder = folder();
     let path = folder.path();
     std::fs::write(path.join("three.txt"), THREE).expect("written");
-    assert_refused(&zumen(path, &["three.txt", "-o", "x.pdf"]), path, "or --pages");
+    assert_refused(&zumen(path, &["three.txt", "-o", "x.pdf"]), path, "into one PDF with --pages");
     assert_refused(&zumen(path, &["three.txt", "-o", "x.pdf", "--per-page", "4"]), path, "--pages");
     assert_refused(&zumen(path, &["three.txt", "-o", "x.pdf", "--paper", "A5"]), path, "--pages");
     assert_refused(&zumen(path, &["three.txt", "-o", "x.pdf", "--pages", "--per-page", "3"]), path, "1, 2, 4, 6");

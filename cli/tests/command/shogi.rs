@@ -42,7 +42,7 @@ fn squares_are_read_as_people_write_them() {
     for square in ["5", "50", "e5", "5z", "555"] {
         for (option, value) in [("--put", format!("{square}:S:G")), ("--reach", square.to_owned())] {
             let said = fault(&["shogi", option, &value, "-o", "-"], 2);
-            assert!(said.contains("no square") && said.contains("5e, 55 or 5五"), "{option} {square}: {said}");
+            assert!(said.contains("not a square") && said.contains("5e, 55 or 5五"), "{option} {square}: {said}");
         }
     }
 }

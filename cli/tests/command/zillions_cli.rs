@@ -573,7 +573,7 @@ fn a_line_that_does_not_fit_is_told_with_what_stands_there() {
     let saved = std::fs::read_to_string(folder.path().join("chess.zsg")).expect("the sample");
     for (line, column, says) in [
         ("2. Pawn d4 - e5", 9, "line 6: d4 is empty"),
-        ("2. Knight e4 - e5", 4, "line 6: e4 holds White Pawn, no Knight"),
+        ("2. Knight e4 - e5", 4, "line 6: e4 holds White Pawn, not Knight"),
         ("2. Pawn e4 - e99", 14, "line 6: the rules have no position e99"),
     ] {
         std::fs::write(folder.path().join("bad.zsg"), saved.replace("2. Pawn e4 - e5", line)).expect("written");

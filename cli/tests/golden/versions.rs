@@ -15,14 +15,14 @@ const PLACES: [(&str, &str, &str); 13] = [
     ("examples/book/book.typ", "@local/zumen:", "\""),
     ("docs/book/src/tasks/typst.md", "@local/zumen:", "\""),
     ("docs/book/src/tasks/typst.md", "local/zumen/", "\n"),
-    ("docs/book/src/tasks/server.md", "Under `/v", "/"),
-    ("CHANGELOG.md", "\nWhat becomes ", ", "),
+    ("docs/book/src/tasks/server.md", "A picture under `/v", "/"),
+    ("CHANGELOG.md", "\nThis becomes ", ", "),
 ];
 
 /// Where the least Rust is told.
 const RUSTS: [(&str, &str, &str); 3] = [
     ("Cargo.toml", "\nrust-version = \"", "\""),
-    ("README.md", "built with Rust ", " or newer"),
+    ("README.md", "You need Rust ", " or newer"),
     ("python/README.md", "needs Rust ", " and pip"),
 ];
 
