@@ -9,6 +9,7 @@ use zumen::diagnostic::{About, Diagnostic, closest};
 #[cfg(feature = "shogi")]
 use zumen::games::shogi::variant::Variant;
 use zumen::registry;
+use zumen::session::Format;
 
 /// Files of a folder that are looked at for what was meant.
 const MAX_FILES: usize = 10_000;
@@ -40,12 +41,20 @@ pub(super) fn file(path: &Path) -> Diagnostic {
         };
     }
     match find_similar(path) {
+        found if is_picture(path) && found.as_deref().is_none_or(|name| !is_case_of(name, path)) => {
+            missing(format!("there is no file {shown}")).help(format!("to write it, use -o {shown}"))
+        }
         Some(name) => {
             let meant = path.with_file_name(name);
             missing(format!("there is no file {shown}; did you mean {}?", meant.display()))
         }
         None => missing(format!("there is no file {shown}")).help(LOOK),
     }
+}
+
+/// Tells whether a name differs from that of a path by capitals alone.
+fn is_case_of(name: &str, path: &Path) -> bool {
+    path.file_name().is_some_and(|typed| typed.eq_ignore_ascii_case(name))
 }
 
 fn missing(message: String) -> Diagnostic {
@@ -99,6 +108,10 @@ pub(super) fn diagnose(text: &str) -> Option<Diagnostic> {
 /// Says of a single word that nothing has this name.
 pub(super) fn word(text: &str) -> Option<Diagnostic> {
     let is_plain = text.chars().all(|c| c.is_alphabetic() || c == '-') && !text.is_empty();
+    if Format::from_name(text).is_some() {
+        let fault = Diagnostic::error(registry::UNKNOWN, format!("{text} is a format; separate formats by commas"));
+        return Some(fault.help(format!("-f svg,{text}, without a blank")));
+    }
     let fault = || Diagnostic::error(registry::UNKNOWN, format!("{text} is not a position, a file or a command"));
     is_plain.then(|| fault().help(format!("{SEE_HELP} and commands")))
 }
@@ -106,7 +119,7 @@ pub(super) fn word(text: &str) -> Option<Diagnostic> {
 /// Finds an input that is no file, and that no game knows.
 pub(super) fn stray(inputs: &[OsString]) -> Option<&str> {
     let mut words = inputs.iter().filter_map(|input| input.to_str());
-    words.find(|word| *word != "-" && !Path::new(word).exists() && !registry::is_known(word))
+    words.find(|word| *word != "-" && !Path::new(word).exists() && !is_like_a_path(word) && !registry::is_known(word))
 }
 
 /// Tells whether an argument is a word of a text, rather than a file or a part of a position.
@@ -141,5 +154,16 @@ pub(super) fn find_similar(path: &Path) -> Option<String> {
     let mut names: Vec<String> = entries.filter_map(|entry| entry.file_name().into_string().ok()).collect();
     names.retain(|name| !name.starts_with('.'));
     names.sort();
-    closest(typed, names.iter().map(String::as_str)).map(str::to_owned)
+    if let Some(same) = names.iter().find(|name| name.to_lowercase() == typed.to_lowercase()) {
+        return Some(same.clone());
+    }
+    // A picture is seldom what is to be drawn.
+    let (pictures, inputs): (Vec<&str>, Vec<&str>) =
+        names.iter().map(String::as_str).partition(|name| is_picture(Path::new(name)));
+    closest(typed, inputs.into_iter()).or_else(|| closest(typed, pictures.into_iter())).map(str::to_owned)
+}
+
+/// Tells whether a file has the ending of what zumen writes.
+fn is_picture(path: &Path) -> bool {
+    path.extension().is_some_and(|end| Format::endings().iter().any(|known| end.eq_ignore_ascii_case(known)))
 }

@@ -297,7 +297,7 @@ fn what_cannot_move_is_refused_with_a_remedy() {
         (&game, &[Format::Png, Format::Apng], &[], "film::still", "--every 1"),
         (&game, &[Format::Gif], &[("moves", "1-5")], "film::still", "--every 1"),
         (long.as_bytes(), &[Format::Gif], &[], "option::many", "--every 2"),
-        (&game, &[Format::Svg], &[("pixels", "300")], "film::options", "-f gif"),
+        (&game, &[Format::Svg], &[("pixels", "300")], "film::options", "-f png"),
         (&game, &[Format::Svg], &[("loop", "2")], "film::options", "-f gif"),
         (&game, &[Format::Gif, Format::Apng], &[("width", "40")], "film::options", "--pixels 500"),
         (&game, &[Format::Gif], &[("cell", "4")], "film::options", "--pixels 500"),

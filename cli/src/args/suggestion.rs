@@ -13,10 +13,12 @@ use zumen::registry;
 const MAX_VALUE_BYTES: usize = 64;
 
 /// Names that other programs give to what an option does here, and what to type instead.
-const SYNONYMS: [(&[&str], &str); 17] = [
+const SYNONYMS: [(&[&str], &str); 20] = [
     (&["dark", "dark-mode", "night"], "--theme dark"),
     (&["light", "light-mode"], "--theme classic"),
     (&["color", "colour", "colors", "colours", "style", "skin"], "--theme colour (--color is of messages)"),
+    (&["transparent"], "--background none"),
+    (&["output-dir", "outdir", "folder"], "-o DIR/"),
     (&["grey", "gray", "greyscale", "grayscale", "bw", "mono", "black-and-white"], "--theme print"),
     (
         &["size", "height", "dpi", "resolution", "scale", "zoom", "w", "h"],
@@ -31,9 +33,10 @@ const SYNONYMS: [(&[&str], &str); 17] = [
     (&["fps", "speed", "duration", "frame-rate"], "--delay MS"),
     (&["blunders", "blunder", "errors", "errors-only"], "--mistakes LOSS, such as --mistakes 0.08"),
     (&["flip", "rotate", "mirror", "turn", "reverse", "white-bottom", "flipped"], TURNING),
+    (&["move"], "--at N for a moment, or --play for a play of backgammon"),
     (&["out", "output-file", "outfile", "save", "file"], "-o FILE"),
     (&["language", "locale", "jp", "japanese"], "--lang ja"),
-    (&["move", "ply", "move-number", "number", "to-move", "position"], "--at N"),
+    (&["ply", "move-number", "number", "to-move", "position"], "--at N"),
 ];
 /// How a board is turned.
 const TURNING: &str = "--roller-bottom or --home left in backgammon, --view gote in shogi";

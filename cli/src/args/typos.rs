@@ -49,7 +49,13 @@ fn find_swallowed(last: &OsStr, arg: &OsStr, args: &[OsString], command: &clap::
         Some(long) => options(command, args).any(|option| option.get_long() == Some(long)),
         None => text == "-o" || text == "-f",
     };
-    let help = format!("for a text that is really so, write {last}={text}");
+    let help = match is_text_option(last) {
+        true => format!("for a text that is really so, write {last}={text}"),
+        false => options(command, args)
+            .find(|option| option.get_long() == last.strip_prefix("--"))
+            .and_then(|option| Some(option.get_help()?.to_string()))
+            .unwrap_or_default(),
+    };
     is_option.then(|| format!("{last} has no value: {text} is an option\n\n{help}"))
 }
 

@@ -375,3 +375,11 @@ fn each_position_of_a_series_is_a_line_of_json_and_a_board() {
     let text = zumen(folder.path(), &[game.to_str().expect("a path"), "--every", "1", "--at", "1..3", "-f", "text"]);
     assert_eq!(text.out().matches("後手の持駒").count(), 3, "{}", text.out());
 }
+
+#[test]
+fn two_moments_of_a_record_are_drawn_on_one_board() {
+    let folder = folder();
+    let game = root().join("examples/shogi/game.kif");
+    let run = zumen(folder.path(), &["diff", game.to_str().expect("a path"), "--at", "3..6", "-o", "a.svg"]);
+    assert!(run.status == Some(1) && folder.path().join("a.svg").exists(), "{}", run.stderr);
+}

@@ -72,7 +72,7 @@ impl Selection {
             "end" | "last" => Ok(Bound::End),
             number => number.parse().map(Bound::Number).map_err(|_| {
                 let help = match typed.split_once(['-', '–', ',', ':']) {
-                    Some((from, to)) if !from.trim().is_empty() => {
+                    Some((from, to)) if [from, to].iter().all(|part| part.trim().parse::<usize>().is_ok()) => {
                         format!("for a series, write --every 1 --at {}..{}", from.trim(), to.trim())
                     }
                     _ => "use --at 50, --at start or --at end".to_owned(),

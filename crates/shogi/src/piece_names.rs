@@ -98,7 +98,7 @@ mod tests {
         );
         let kind = |name: &str| kind(name, None);
         assert!(kind("lyon").unwrap_err().help.unwrap().contains("did you mean lion"));
-        assert!(kind("xxxxxxxxxxxx").unwrap_err().help.unwrap().starts_with("zumen moves --list"));
+        assert!(kind("xxxxxxxxxxxx").unwrap_err().help.unwrap().contains("zumen moves --list"));
         assert!(kind(&"x".repeat(100_000)).is_err());
         let message = kind("mōyū").unwrap_err().message;
         assert!(message.contains("盲熊") && message.contains("猛熊"), "{message}");

@@ -177,7 +177,9 @@ impl Diagram {
 
     /// The grid on which both lie, with room for what stands round either; `None` where the boards differ.
     fn shared_grid(&self, before: &Diagram) -> Option<Option<Grid>> {
-        if (self.mirrored, &self.board) != (before.mirrored, &before.board) {
+        // The last move may be tinted under the lines of a board.
+        let [own, other] = [self, before].map(|diagram| diagram.board.iter().filter(|mark| !is_last_move(mark)));
+        if self.mirrored != before.mirrored || !own.eq(other) {
             return None;
         }
         match (self.grid, before.grid) {

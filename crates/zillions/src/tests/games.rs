@@ -121,7 +121,7 @@ fn what_stands_on_a_killed_position_is_told() {
         (board-setup (White (Man a1 b1))))";
     let file = read(text);
     let (rules, warnings) = file.rules(0).unwrap();
-    assert!(warnings[0].message.contains("killed"), "{warnings:?}");
+    assert!(warnings[0].message.contains("kill-positions"), "{warnings:?}");
     assert_eq!(standing(&rules, &Position::start(&rules)), ["b1 White Man"]);
 }
 

@@ -147,7 +147,7 @@ fn an_error_names_the_macro() {
     );
     let long =
         read_error(&format!("(define long {}) (define p (long \"{}\")) (game (p))", "$1".repeat(2000), "x".repeat(99)));
-    assert!(long.message.contains("the macro long pastes"), "{}", long.message);
+    assert!(long.message.contains("the macro long builds"), "{}", long.message);
 }
 
 fn read_error(text: &str) -> Diagnostic {
