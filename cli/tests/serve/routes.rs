@@ -185,7 +185,7 @@ fn what_is_odd_about_a_picture_stands_in_a_header() {
     let plain = server.get(&drawing("svg", START, ""));
     assert_eq!(plain.header("zumen-warnings"), "");
     let odd = server.get(&drawing("svg", START, "&caption=%F0%9F%82%A1"));
-    let warnings: serde_json::Value = serde_json::from_str(&odd.header("zumen-warnings")).expect("JSON");
+    let warnings: serde_json::Value = serde_json::from_str(odd.header("zumen-warnings")).expect("JSON");
     assert_eq!((odd.status, warnings[0]["code"].as_str()), (200, Some("picture::character")), "{warnings}");
     assert!(warnings[0]["message"].as_str().expect("a text").contains('🂡'), "{warnings}");
     let many: String =

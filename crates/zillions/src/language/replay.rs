@@ -20,11 +20,11 @@ impl SaveFile {
         self.position_on(&mut Reel::default(), rules, moves)
     }
 
-    /// Does what [`Saved::position`] does; `reel` is one of this game by these rules, for several moments of it.
+    /// Does what [`SaveFile::position`] does; `reel` is one of this game by these rules, for several moments of it.
     ///
     /// # Errors
     ///
-    /// As [`Saved::position`].
+    /// As [`SaveFile::position`].
     pub fn position_on(&self, reel: &mut Reel, rules: &Rules, moves: usize) -> Result<Position, Diagnostic> {
         let moves = &self.moves[..moves.min(self.moves.len())];
         // The last one is played anew: what it is called is told by what was before it.

@@ -89,11 +89,11 @@ impl SaveFile {
         SaveFile::read_part(text, Parts::of(text).map_or(0..text.len(), |parts| parts.saved))
     }
 
-    /// Does what [`Saved::read`] does with a part of a text; places are those in the text.
+    /// Does what [`SaveFile::read`] does with a part of a text; places are those in the text.
     ///
     /// # Errors
     ///
-    /// As [`Saved::read`].
+    /// As [`SaveFile::read`].
     pub fn read_part(text: &str, part: Range<usize>) -> Result<SaveFile, Diagnostic> {
         let mut saved =
             SaveFile { rules_file: String::new(), variant: String::new(), edits: Vec::new(), moves: Vec::new() };
