@@ -1,7 +1,7 @@
 //! What KataGo's analysis engine answered about the moments of a record, drawn over them.
 //!
 //! `answers` knows which line of a file is about which moment, `line` reads one line, and [`analysis`] is what of it is
-//! drawn, from one perspective whatever the engine's settings are. [`Analysed`] is a moment with its analysis, `words` what
+//! drawn, from one perspective whatever the engine's settings are. [`AnalysedMoment`] is a moment with its analysis, `words` what
 //! its picture says, and `json` how the picture keeps it: it does not depend on the file.
 //!
 //! Facts come from the description of the analysis engine's protocol.
