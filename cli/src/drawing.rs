@@ -264,6 +264,9 @@ impl<'a> Drawing<'a> {
 /// Says that several pictures do not go into one file.
 fn one_picture(path: &Path, draw: &Draw) -> Error {
     if let Some(stray) = missing_files::stray(&draw.inputs) {
+        if let Some(fault) = missing_files::word(stray).filter(|_| stray.contains('=')) {
+            return fault.into();
+        }
         return Error::Usage(format!("{stray} is not a file or a position; put quotes round a text, or leave it out"));
     }
     let folder = path.with_extension("");

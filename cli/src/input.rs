@@ -194,7 +194,7 @@ impl Input {
     /// Says of what was not known what it is: a file that is no text, or that is missing, where it looks like the name of
     /// one.
     pub fn explain(&self, fault: Diagnostic) -> Diagnostic {
-        let is_typed = self.path.is_none() && self.name == "input";
+        let is_typed = self.path.is_none() && ["input", "typed"].contains(&self.name.as_str());
         let text = &self.content.text;
         let named =
             || is_typed.then(|| missing_files::diagnose(text).or_else(|| missing_files::word(text.trim()))).flatten();

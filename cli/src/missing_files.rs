@@ -9,7 +9,7 @@ use zumen::diagnostic::{About, Diagnostic, closest};
 #[cfg(feature = "shogi")]
 use zumen::games::shogi::variant::Variant;
 use zumen::registry;
-use zumen::session::Format;
+use zumen::session::{Format, of_pictures};
 
 /// Files of a folder that are looked at for what was meant.
 const MAX_FILES: usize = 10_000;
@@ -113,6 +113,13 @@ pub(super) fn word(text: &str) -> Option<Diagnostic> {
         return Some(fault.help(format!("-f svg,{text}, without a blank")));
     }
     let fault = || Diagnostic::error(registry::UNKNOWN, format!("{text} is not a position, a file or a command"));
+    let is_option = |name: &str| of_pictures().chain(registry::options().copied()).any(|option| option.name == name);
+    if let Some((name, value)) = text.split_once('=').filter(|(name, _)| is_option(name)) {
+        return Some(fault().help(format!("options begin with two dashes: --{name} {value}")));
+    }
+    if registry::GAMES.iter().any(|game| game.notations.contains(&text)) {
+        return Some(fault().help(format!("{text} is a notation: zumen convert INPUT --to {text}")));
+    }
     is_plain.then(|| fault().help(format!("{SEE_HELP} and commands")))
 }
 

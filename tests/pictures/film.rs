@@ -304,7 +304,7 @@ fn what_cannot_move_is_refused_with_a_remedy() {
         (&game, &[Format::Gif], &[("pixels", "1401")], "option::value", "from 16 to 1400"),
         (&game, &[Format::Gif], &[("delay", "805")], "option::value", "steps of 10"),
         (&game, &[Format::Gif], &[("last-delay", "-1")], "option::value", "from 20 to 60000"),
-        (&game, &[Format::Gif], &[("loop", "ever")], "option::value", "0 is for ever"),
+        (&game, &[Format::Gif], &[("loop", "ever")], "option::value", "0 for ever"),
         (&game, &[Format::Gif], &[("pixel", "300")], "option::unknown", "pixels"),
     ] {
         let (found, remedy) = refusal(input, formats, options);

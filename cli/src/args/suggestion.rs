@@ -8,12 +8,13 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use zumen::contract::Game;
 use zumen::diagnostic::{closest, edits};
 use zumen::registry;
+use zumen::session::Format;
 
 /// A longer word is no value that was mistyped, in bytes.
 const MAX_VALUE_BYTES: usize = 64;
 
 /// Names that other programs give to what an option does here, and what to type instead.
-const SYNONYMS: [(&[&str], &str); 20] = [
+const SYNONYMS: [(&[&str], &str); 25] = [
     (&["dark", "dark-mode", "night"], "--theme dark"),
     (&["light", "light-mode"], "--theme classic"),
     (&["color", "colour", "colors", "colours", "style", "skin"], "--theme colour (--color is of messages)"),
@@ -36,6 +37,11 @@ const SYNONYMS: [(&[&str], &str); 20] = [
     (&["move"], "--at N for a moment, or --play for a play of backgammon"),
     (&["out", "output-file", "outfile", "save", "file"], "-o FILE"),
     (&["language", "locale", "jp", "japanese"], "--lang ja"),
+    (&["number-moves", "move-numbers", "numbered"], "--figures 50 or --moves 1-50 in Go"),
+    (&["number-tiles", "numbers-on-tiles"], "--tile-numbers"),
+    (&["pipcount", "pip-count"], "--pips"),
+    (&["no-score"], "--score none"),
+    (&["final-score", "final-scoring"], "--final"),
     (&["ply", "move-number", "number", "to-move", "position"], "--at N"),
 ];
 /// How a board is turned.
@@ -60,6 +66,12 @@ pub(super) fn amend(mut error: clap::Error, command: &clap::Command, args: &[OsS
         && let Some(meant) = suggest_command(typed, command)
     {
         return no_command(typed, meant);
+    }
+    if let Some(ContextValue::String(typed)) = error.get(ContextKind::InvalidSubcommand)
+        && let Some(game) = registry::GAMES.iter().find(|game| game.name == typed)
+    {
+        let message = format!("the options of {} stand in: zumen draw --help\n", game.title);
+        return clap::Error::raw(ErrorKind::InvalidSubcommand, message);
     }
     if error.kind() == ErrorKind::InvalidValue {
         return no_value(&error).unwrap_or(error);
@@ -92,6 +104,10 @@ fn no_value(error: &clap::Error) -> Option<clap::Error> {
     let Some(ContextValue::Strings(values)) = error.get(ContextKind::ValidValue) else { return None };
     let (option, typed) = (context(error, ContextKind::InvalidArg)?, context(error, ContextKind::InvalidValue)?);
     let name = option.split_whitespace().next().filter(|_| typed.len() <= MAX_VALUE_BYTES)?;
+    if name == "--to" && Format::from_name(typed).is_some_and(Format::is_picture) {
+        let message = format!("{typed} is a picture, not a notation; draw it with zumen INPUT -o NAME.{typed}\n");
+        return Some(clap::Error::raw(ErrorKind::InvalidValue, message));
+    }
     let plain = typed.to_lowercase();
     // Of two that are equally near the one that begins alike.
     let distance = |value: &&String| (edits(&plain, value), value.chars().next() != plain.chars().next());
