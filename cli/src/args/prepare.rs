@@ -151,7 +151,7 @@ pub(super) fn instead_of_command(args: &[OsString]) -> Option<&str> {
 }
 
 /// Finds where a command would stand.
-fn first(args: &[OsString]) -> usize {
+pub(super) fn first(args: &[OsString]) -> usize {
     let mut at = 1;
     while let Some(text) = args.get(at).and_then(|arg| arg.to_str()) {
         if GLOBAL.contains(&text) {

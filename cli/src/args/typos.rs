@@ -6,7 +6,7 @@ use std::path::Path;
 
 use clap::error::ErrorKind;
 
-use super::prepare::is_value;
+use super::prepare::{self, is_value};
 use super::suggestion::options;
 use crate::missing_files;
 use zumen::registry;
@@ -25,7 +25,7 @@ pub(super) fn check(args: &[OsString], command: &clap::Command) -> Result<(), cl
         if let Some(said) = find_swallowed(last, arg, args, command) {
             return Err(clap::Error::raw(ErrorKind::InvalidValue, said + "\n"));
         }
-        if let Some(message) = explain_unquoted(args, at) {
+        if let Some(message) = explain_unquoted(args, at).filter(|_| takes_inputs(args)) {
             return Err(clap::Error::raw(ErrorKind::InvalidValue, message + "\n"));
         }
         let Some(text) = arg.to_str().filter(|_| !is_value(last) && !Path::new(arg).exists()) else { continue };
@@ -57,6 +57,11 @@ fn find_swallowed(last: &OsStr, arg: &OsStr, args: &[OsString], command: &clap::
             .unwrap_or_default(),
     };
     is_option.then(|| format!("{last} has no value: {text} is an option\n\n{help}"))
+}
+
+/// Tells whether words of the command that was typed are inputs: those of `moves` are names of pieces.
+fn takes_inputs(args: &[OsString]) -> bool {
+    args.get(prepare::first(args)).is_none_or(|command| command != "moves")
 }
 
 /// Explains `--caption Black to play`: a text without quotes, or in quotes that no shell knows. `at` is the place of the text.

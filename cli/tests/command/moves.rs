@@ -418,3 +418,11 @@ fn the_poster_that_is_advised_is_drawn() {
         assert!(!output_of(&arguments).is_empty(), "{advised}");
     }
 }
+
+#[test]
+fn a_piece_may_stand_behind_a_text() {
+    for option in ["--theme", "--caption"] {
+        let run = common::zumen(folder().path(), &["moves", option, "dark", "lion", "-o", "-"]);
+        assert_eq!(run.status, Some(0), "{option}: {}", run.stderr);
+    }
+}
