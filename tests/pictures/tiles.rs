@@ -10,7 +10,7 @@ use zumen::{Diagram, Drawing, NoFiles, Renderer, View};
 use crate::common::{THEMES, at_once, chance};
 
 /// How many positions of each game are drawn where `ZUMEN_POSITIONS` asks for no more, and how many tables, which take longer.
-const MANY: usize = 8;
+const MANY: usize = 4;
 const TABLES: usize = 3;
 
 fn many() -> usize {
