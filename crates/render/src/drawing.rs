@@ -11,7 +11,7 @@ use super::renderer::Renderer;
 use super::style::{DEFAULT_WIDTH_MM, TextMode};
 use super::svg::{Part, Picture};
 use super::tiles::Packing;
-use super::{boards, bounds, lazy, png};
+use super::{bounds, lazy, png};
 use zumen_core::diagnostic::{About, Diagnostic};
 use zumen_core::diagram::Diagram;
 #[cfg(any(feature = "film", feature = "pdf"))]
@@ -257,16 +257,16 @@ impl<'a> Drawing<'a> {
         Ok(pixels)
     }
 
-    /// Draws the empty board alone, as a [`KeptBoard`](super::KeptBoard) has it: its document, and its pixels packed.
+    /// Draws the empty board alone, as a [`KeptBoard`](super::KeptBoard) has it: its document, and its pixels.
     ///
     /// # Errors
     ///
     /// As [`Drawing::png`].
-    pub fn empty_board(&self) -> Result<(String, Vec<u8>), Diagnostic> {
+    pub fn empty_board(&self) -> Result<(String, Pixmap), Diagnostic> {
         let document = self.picture.part(self.look(), Part::Board);
         let mut pixels = png::blank();
         png::draw(&self.look().parse(&document)?, &mut pixels);
-        Ok((document, boards::pack(&pixels)))
+        Ok((document, pixels))
     }
 
     /// Tells whether it shows a table that grows, whose cells have another size in each picture.

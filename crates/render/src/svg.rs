@@ -436,9 +436,7 @@ impl Picture {
             Some(mm) => format!("{}mm", number(units * mm / view.width)),
             None => number(units),
         });
-        Node::new("svg")
-            .with("xmlns", "http://www.w3.org/2000/svg")
-            .with("xmlns:xlink", "http://www.w3.org/1999/xlink")
+        Node::svg()
             .with("viewBox", [view.x, view.y, view.width, view.height].map(number).join(" "))
             .with("width", width)
             .with("height", height)

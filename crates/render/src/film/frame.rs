@@ -1,14 +1,12 @@
 //! A still as a frame: scaled down, and what of it is new.
 
-use std::io::{Cursor, Read, Write};
+use std::io::{Read, Write};
 use std::ops::Range;
 
 use flate2::Compression;
 use flate2::read::ZlibDecoder;
 use flate2::write::ZlibEncoder;
 
-use crate::png::unreadable;
-use zumen_core::diagnostic::Diagnostic;
 use zumen_core::geometry::{HEIGHT, Rect, WIDTH};
 
 /// A colour: red, green, blue.
@@ -78,18 +76,9 @@ impl FrameChange {
 
 impl Frame {
     /// Scales a still down to this width, on white: each pixel is the mean of what lies under it. It is counted in whole numbers,
-    /// so that it is the same everywhere. `png` is the file of [`Drawing::png`](crate::Drawing::png).
-    ///
-    /// # Errors
-    ///
-    /// `picture::unreadable` for another file.
-    pub fn of(png: &[u8], width: u32) -> Result<Frame, Diagnostic> {
-        let (samples, channels) = samples(png)?;
-        Ok(Frame::from_samples(samples, channels, width))
-    }
-
-    /// Scales a still down to this width: its samples, row by row, and how many a pixel has.
-    pub(super) fn from_samples(samples: Vec<u8>, channels: usize, width: u32) -> Frame {
+    /// so that it is the same everywhere. `samples` are those of [`Drawing::png`](crate::Drawing::png) row by row, so many
+    /// channels a pixel.
+    pub fn of(samples: Vec<u8>, channels: usize, width: u32) -> Frame {
         let height = height_of(width);
         let (levels, channels) = on_white(samples, channels);
         // A grey picture is scaled in a third of the time.
@@ -155,23 +144,6 @@ impl Span {
         let Span { start, end, parts, .. } = *self;
         self.places.clone().map(move |place| (place, end.min((place + 1) * parts) - start.max(place * parts)))
     }
-}
-
-/// Reads the samples of a still, row by row, and how many a pixel has.
-fn samples(png: &[u8]) -> Result<(Vec<u8>, usize), Diagnostic> {
-    let mut reader = ::png::Decoder::new(Cursor::new(png)).read_info().map_err(unreadable)?;
-    let (colour, depth) = reader.output_color_type();
-    let is_still = reader.info().size() == (WIDTH, HEIGHT) && depth == ::png::BitDepth::Eight;
-    let channels = match colour {
-        ::png::ColorType::Indexed => 0,
-        colour => colour.samples(),
-    };
-    if !is_still || channels == 0 {
-        return Err(unreadable("it is no still"));
-    }
-    let mut samples = vec![0; WIDTH as usize * HEIGHT as usize * channels];
-    reader.next_frame(&mut samples).map_err(unreadable)?;
-    Ok((samples, channels))
 }
 
 /// The levels of a still on white, and how many a pixel has: one of grey, or red, green and blue.
@@ -265,7 +237,7 @@ mod tests {
     use tiny_skia::{Color, Pixmap, PremultipliedColorU8};
 
     use super::{Area, Frame, spans};
-    use crate::png::{Channels, blank, encode};
+    use crate::png::{Channels, blank};
 
     #[test]
     fn all_of_a_still_lies_under_a_frame() {
@@ -286,7 +258,9 @@ mod tests {
         let mut still = blank();
         still.pixels_mut()[0] = PremultipliedColorU8::from_rgba(0, 100, 200, 255).unwrap();
         let frame = |is_grey: bool, has_alpha: bool, still: &Pixmap, width: u32| {
-            Frame::of(&encode(still, Channels { is_grey, has_alpha }, 140.0, ""), width).unwrap()
+            let (channels, mut samples) = (Channels { is_grey, has_alpha }, Vec::new());
+            channels.pack(still.pixels(), &mut samples);
+            Frame::of(samples, channels.samples(), width)
         };
         let scaled = frame(false, false, &still, 700);
         assert_eq!((scaled.width, scaled.height), (700, 600));
@@ -305,7 +279,6 @@ mod tests {
         still.pixels_mut()[0] = PremultipliedColorU8::from_rgba(0, 0, 0, 255).unwrap();
         assert_eq!(frame(true, true, &still, 700).pixels[..2], [[191; 3], [255; 3]]);
         assert_eq!(frame(false, true, &still, 1400).pixels[..2], [[0; 3], [255; 3]]);
-        assert!(Frame::of(b"no picture", 700).is_err());
     }
 
     #[test]

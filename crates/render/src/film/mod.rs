@@ -103,7 +103,7 @@ impl Film {
             return Err(full(message, "choose fewer pixels: --pixels 400"));
         }
         let (samples, channels) = drawing.samples()?;
-        let frame = Frame::from_samples(samples, channels.samples(), self.pixels);
+        let frame = Frame::of(samples, channels.samples(), self.pixels);
         let shot = frame.since(self.last.as_ref());
         if let Some(shot) = &shot {
             self.colours.count(frame.rows(shot.area));
