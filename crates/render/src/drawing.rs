@@ -167,13 +167,13 @@ impl<'a> Drawing<'a> {
     /// has a width, strokes too thin and words too small for it.
     pub fn warnings(&self) -> Vec<Diagnostic> {
         let fine = self.asked_mm().map(|width| self.too_fine(width));
-        self.picture.warnings.iter().cloned().chain(fine.into_iter().flatten()).collect()
+        self.picture.uses.warnings.iter().cloned().chain(fine.into_iter().flatten()).collect()
     }
 
     /// Lists the packs of fonts that are not in the style and that its words are drawn with where all packs are: also where
     /// another font has a character, in another form or weight. With them it has the bytes that it has everywhere.
     pub fn missing_packs(&self) -> Vec<Script> {
-        self.picture.packs.iter().copied().collect()
+        self.picture.uses.packs.iter().copied().collect()
     }
 
     /// The picture as PNG: 1400x1200 pixels, unless the style cuts it or asks for another width.

@@ -44,9 +44,9 @@ impl Renderer {
         let diagram = Diagram::default();
         let mut sheet = Sheet::new(&self.look, &diagram, icon.fit.scale);
         let lines = element::lines(&sheet.marks(&icon.marks)?, &self.style().id_prefix);
-        let used = sheet.used.iter().map(String::as_str).collect();
+        let used = sheet.uses.pieces.iter().map(String::as_str).collect();
         let mut defs = Node::new("defs");
-        defs.append_lines(&definitions(&self.look, &used, sheet.glyphs.values().map(|outline| &**outline)));
+        defs.append_lines(&definitions(&self.look, &used, sheet.uses.glyphs.values().map(|outline| &**outline)));
         let mut drawn = Node::new("g").with("transform", transform(icon.fit));
         drawn.append_lines(&lines);
         let mut root = Node::svg().with("width", icon.width).with("height", icon.height);
