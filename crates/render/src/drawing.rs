@@ -59,33 +59,26 @@ impl Renderer {
     /// it; `picture::marks` and `picture::size` when it becomes larger than a picture may; where the style trims,
     /// `picture::svg` when the template holds what cannot be drawn.
     pub fn draw(&self, diagram: &Diagram) -> Result<Drawing<'_>, Diagnostic> {
-        Drawing::new(self, diagram)
-    }
-}
-
-impl<'a> Drawing<'a> {
-    /// Composes the picture and writes the SVG.
-    fn new(renderer: &'a Renderer, diagram: &Diagram) -> Result<Drawing<'a>, Diagnostic> {
-        check_game(renderer, diagram)?;
+        check_game(self, diagram)?;
         bounds::check_marks(diagram)?;
-        let diagram = &*renderer.prepare(diagram);
-        renderer.pictures.fetch_add(1, Ordering::Relaxed);
-        let picture = Picture::compose(&renderer.look, &renderer.bases, diagram)?;
-        if renderer.style().cell_mm.is_some() && !picture.has_cells() {
+        let diagram = &*self.prepare(diagram);
+        self.pictures.fetch_add(1, Ordering::Relaxed);
+        let picture = Picture::compose(&self.look, &self.bases, diagram)?;
+        if self.style().cell_mm.is_some() && !picture.has_cells() {
             let fault =
                 Diagnostic::error("picture::cell", "the cells of this board differ in width").about(About::Option);
             return Err(fault.help("use --width, which sets the width of the whole picture"));
         }
         let mut trim = None;
         // A page of its own size has no more than its margins.
-        if renderer.style().trim && picture.size.is_none() {
-            let ink = png::ink(&renderer.look.parse(&picture.part(&renderer.look, Part::Drawing))?);
-            trim = ink.map(|ink| if renderer.look.shows_paper() { within_page(ink.outset(PAPER_ROUND)) } else { ink });
+        if self.style().trim && picture.size.is_none() {
+            let ink = png::ink(&self.look.parse(&picture.part(&self.look, Part::Drawing))?);
+            trim = ink.map(|ink| if self.look.shows_paper() { within_page(ink.outset(PAPER_ROUND)) } else { ink });
         }
-        let (svg, source) = picture.whole(&renderer.look, diagram, trim);
+        let (svg, source) = picture.whole(&self.look, diagram, trim);
         bounds::check_length(svg.len())?;
         Ok(Drawing {
-            renderer,
+            renderer: self,
             picture,
             trim,
             svg,
@@ -103,7 +96,9 @@ impl<'a> Drawing<'a> {
             pieces: OnceLock::new(),
         })
     }
+}
 
+impl<'a> Drawing<'a> {
     /// What it is drawn in.
     fn look(&self) -> &Look {
         &self.renderer.look

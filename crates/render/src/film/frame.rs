@@ -68,9 +68,7 @@ pub(super) struct FrameChange {
 impl FrameChange {
     /// The pixels of the box, row by row.
     pub(super) fn pixels(&self) -> Vec<Colour> {
-        let mut bytes = Vec::with_capacity(self.area.width * self.area.height * 3);
-        ZlibDecoder::new(&self.data[..]).read_to_end(&mut bytes).expect("it was compressed here");
-        bytes.as_chunks().0.to_vec()
+        decompress(&self.data, 3 * self.area.width * self.area.height).as_chunks().0.to_vec()
     }
 }
 
@@ -114,12 +112,22 @@ impl Frame {
             Some(before) => self.area().of_changes(&before.pixels, &self.pixels, self.width as usize)?,
             None => self.area(),
         };
-        let mut encoder = ZlibEncoder::new(Vec::new(), Compression::fast());
-        for row in self.rows(area) {
-            encoder.write_all(row.as_flattened()).expect("memory");
-        }
-        Some(FrameChange { area, data: encoder.finish().expect("memory") })
+        Some(FrameChange { area, data: compress(self.rows(area).map(|row| row.as_flattened())) })
     }
+}
+
+/// Compresses rows: what waits in memory. Writing to memory cannot fail.
+pub(super) fn compress<R: AsRef<[u8]>>(rows: impl Iterator<Item = R>) -> Vec<u8> {
+    let mut encoder = ZlibEncoder::new(Vec::new(), Compression::fast());
+    rows.for_each(|row| encoder.write_all(row.as_ref()).expect("memory"));
+    encoder.finish().expect("memory")
+}
+
+/// What was compressed, so many bytes.
+pub(super) fn decompress(data: &[u8], count: usize) -> Vec<u8> {
+    let mut bytes = Vec::with_capacity(count);
+    ZlibDecoder::new(data).read_to_end(&mut bytes).expect("it was compressed here");
+    bytes
 }
 
 /// The pixels of a frame that lie under a part of the still, of which it has so many.

@@ -49,7 +49,7 @@ pub struct Film {
     shown: Option<Rect>,
     is_whole: bool,
     /// Title and description of the first picture and of the last.
-    told: Option<[words::Description; 2]>,
+    told: Option<[[String; 2]; 2]>,
     lang: Lang,
     /// What the last picture keeps of itself.
     source: String,
@@ -116,7 +116,7 @@ impl Film {
             (None, _) => self.is_whole = true,
             (Some(shown), before) => self.shown = Some(before.map_or(shown, |before| before.with(shown))),
         }
-        let told = words::Description::of(drawing);
+        let told = [drawing.title(), drawing.description()].map(words::plain);
         self.lang = drawing.lang;
         self.source.clone_from(&drawing.source);
         match &mut self.told {
