@@ -74,7 +74,13 @@ fn stills(file: &str, options: &[(&str, &str)], pixels: u32) -> Vec<Frame> {
     let mut asked: Vec<(&str, &str)> = options.iter().filter(|(name, _)| *name != "at").copied().collect();
     asked.extend([("every", "1"), ("at", at.as_str())]);
     let sheets = draw(file, &[Format::Png], &asked).expect("stills");
-    sheets.iter().map(|sheet| Frame::of(&sheet.files[0].bytes, pixels).expect("a still")).collect()
+    let still = |file: &[u8]| {
+        let mut reader = png::Decoder::new(std::io::Cursor::new(file)).read_info().expect("a PNG");
+        let mut samples = vec![0; reader.output_buffer_size().expect("it is small")];
+        reader.next_frame(&mut samples).expect("a picture");
+        Frame::of(samples, reader.output_color_type().0.samples(), pixels)
+    };
+    sheets.iter().map(|sheet| still(&sheet.files[0].bytes)).collect()
 }
 
 /// Lays a box of places of the palette over what was there.

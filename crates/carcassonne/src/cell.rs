@@ -28,6 +28,11 @@ impl Cell {
         Cell::new(self.x.saturating_add(x), self.y.saturating_add(y))
     }
 
+    /// The lowest and the highest x and y of two corners and this cell, as two corners.
+    pub(crate) fn stretch(self, [low, high]: [Cell; 2]) -> [Cell; 2] {
+        [Cell::new(low.x.min(self.x), low.y.min(self.y)), Cell::new(high.x.max(self.x), high.y.max(self.y))]
+    }
+
     /// The eight cells round it.
     pub(crate) fn ring(self) -> [Cell; 8] {
         [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)]

@@ -24,9 +24,7 @@ pub(super) fn changes(before: &Moment, after: &Moment) -> Vec<Change> {
 /// The part of the table on which both lie, as two corners.
 pub(super) fn part(before: &Moment, after: &Moment) -> Option<[Cell; 2]> {
     let [old, new] = [before, after].map(|moment| moment.replay(Scoring::default()).table.extent());
-    let ([low, high], [other_low, other_high]) = (old?, new?);
-    let low = Cell::new(low.x.min(other_low.x), low.y.min(other_low.y));
-    Some([low, Cell::new(high.x.max(other_high.x), high.y.max(other_high.y))])
+    Some(new?.into_iter().fold(old?, |corners, cell| cell.stretch(corners)))
 }
 
 fn at(cell: Cell) -> String {

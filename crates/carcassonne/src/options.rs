@@ -105,9 +105,7 @@ fn crop(text: &str) -> Result<Crop, Diagnostic> {
         let message = format!("not a part of the table; x and y can be -{0} to {0}", Cell::MAX_OFFSET);
         return Err(option_fault("crop", text, &message).help("write two corners x,y, such as --crop=-3,-2:4,4"));
     };
-    let low = Cell::new(one.x.min(other.x), one.y.min(other.y));
-    let high = Cell::new(one.x.max(other.x), one.y.max(other.y));
-    Ok(Crop { corners: [low, high], typed: text.to_owned() })
+    Ok(Crop { corners: one.stretch([other; 2]), typed: text.to_owned() })
 }
 
 fn legal(text: &str) -> Result<Letter, Diagnostic> {

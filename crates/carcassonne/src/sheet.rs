@@ -5,6 +5,8 @@
 
 use std::ops::{Range, RangeInclusive};
 
+use serde::Serialize;
+
 use super::cell::Cell;
 use super::colour::Colour;
 use super::tile::{Kind, Letter};
@@ -52,11 +54,12 @@ pub struct Info {
 }
 
 /// A player.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Player {
     /// No two players have the same.
     pub name: String,
     /// The colour of the meeples as written; no two players have the same.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub color: Option<String>,
 }
 

@@ -73,11 +73,7 @@ impl Table {
 
     /// The lowest and the highest x and y of all tiles, as two corners; `None` for an empty table.
     pub(crate) fn extent(&self) -> Option<[Cell; 2]> {
-        self.at.keys().fold(None, |extent, cell| {
-            let [low, high] = extent.unwrap_or([*cell; 2]);
-            let low = Cell::new(low.x.min(cell.x), low.y.min(cell.y));
-            Some([low, Cell::new(high.x.max(cell.x), high.y.max(cell.y))])
-        })
+        self.at.keys().fold(None, |extent, cell| Some(cell.stretch(extent.unwrap_or([*cell; 2]))))
     }
 
     /// Tells whether a tile can lie there; any tile can be the first, anywhere.

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use super::cell::Cell;
-use super::sheet::{Action, Next, Placement, Sheet};
+use super::sheet::{Action, Next, Placement, Player, Sheet};
 use super::tile::Letter;
 use zumen_core::geometry::Turn;
 
@@ -17,20 +17,13 @@ struct InfoBody<'a> {
     start_date: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     end_date: Option<&'a str>,
-    players: Vec<PlayerBody<'a>>,
+    players: &'a [Player],
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     final_point: BTreeMap<&'a str, i64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     winner: Option<Vec<&'a str>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     allotted_time: Option<u64>,
-}
-
-#[derive(Serialize)]
-struct PlayerBody<'a> {
-    name: &'a str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    color: Option<&'a str>,
 }
 
 #[derive(Serialize)]
@@ -97,11 +90,7 @@ fn parts(sheet: &Sheet) -> [Vec<String>; 2] {
         title: &info.title,
         start_date: info.start_date.as_deref(),
         end_date: info.end_date.as_deref(),
-        players: info
-            .players
-            .iter()
-            .map(|player| PlayerBody { name: &player.name, color: player.color.as_deref() })
-            .collect(),
+        players: &info.players,
         final_point: info.final_points.iter().map(|end| (sheet.name(end.player), end.points)).collect(),
         winner: info.winner.as_ref().map(|(winners, _)| winners.iter().map(|index| sheet.name(*index)).collect()),
         allotted_time: info.allotted_time,

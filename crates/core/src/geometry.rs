@@ -151,12 +151,7 @@ pub enum Turn {
 impl Turn {
     /// The angle of SVG's `rotate()`, in degrees: 0, 90, 180 or 270.
     pub fn degrees(self) -> u16 {
-        match self {
-            Turn::None => 0,
-            Turn::Right => 90,
-            Turn::Half => 180,
-            Turn::Left => 270,
-        }
+        90 * self as u16
     }
 }
 

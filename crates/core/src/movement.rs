@@ -238,16 +238,6 @@ impl Movement {
     pub fn destinations(&self, ground: &Ground) -> BTreeSet<Offset> {
         self.0.iter().flat_map(|part| part.destinations(ground)).collect()
     }
-
-    /// The neighbours whose capture may end where the piece began, as a lion's igui does; one comes twice where
-    /// two parts of the movement have it.
-    pub fn captures_in_place(&self) -> impl Iterator<Item = Offset> + '_ {
-        self.0.iter().flat_map(|part| match part {
-            Move::Lion { .. } => Offset::COMPASS.map(|(_, offset)| offset).to_vec(),
-            Move::Line { by, .. } => vec![*by],
-            _ => Vec::new(),
-        })
-    }
 }
 
 impl fmt::Display for Movement {

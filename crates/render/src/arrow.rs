@@ -25,32 +25,21 @@ const STEPS: usize = 24;
 /// Points of the curve that are looked at for where it starts and ends.
 const SAMPLES: usize = 200;
 
-/// Where an arrow goes.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Way {
-    pub from: Point,
-    pub to: Point,
-    /// Whether a piece that may carry a number lies at the end.
-    pub taken: bool,
-    pub course: Course,
-}
-
-/// The path data of an arrow and of the edge round it, which holds on any ground.
-pub(super) fn paths(way: Way) -> (String, String) {
-    match way.course {
+/// The path data of an arrow and of the edge round it, which holds on any ground. `taken` tells whether a piece that may carry a
+/// number lies at the end.
+pub(super) fn paths(from: Point, mut to: Point, taken: bool, course: Course) -> (String, String) {
+    match course {
         Course::Straight => {
-            let curve = Curve { from: way.from, control: way.from.toward(way.to, 0.5), to: way.to };
+            let curve = Curve { from, control: from.toward(to, 0.5), to };
             let shaft = path(curve, [SHORT_STRAIGHT; 2], STRAIGHT);
             (shaft.clone(), shaft)
         }
         Course::Bowed { index, of } => {
-            let mut to = way.to;
-            if way.taken {
+            if taken {
                 to.y += SPREAD * (index as f64 - (of as f64 - 1.0) / 2.0);
             }
-            let control = bow(way.from, to);
-            let short = RIM.min((way.from.distance(to) - MIN_LENGTH) / 2.0).max(0.0);
-            let curve = Curve { from: way.from, control, to };
+            let curve = Curve { from, control: bow(from, to), to };
+            let short = RIM.min((from.distance(to) - MIN_LENGTH) / 2.0).max(0.0);
             let edge = SHORT_EDGE.min(short + SHORT_EDGE - RIM);
             (path(curve, [short; 2], BOWED), path(curve, [edge, short], BOWED))
         }

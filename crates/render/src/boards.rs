@@ -1,10 +1,7 @@
 //! Empty boards that were drawn before the program was built: those that most pictures show. Drawing one takes longer than
 //! drawing all that lies on it.
 
-use std::io::Write;
-
-use flate2::write::DeflateEncoder;
-use flate2::{Compression, Decompress, FlushDecompress, Status};
+use flate2::{Decompress, FlushDecompress, Status};
 use tiny_skia::Pixmap;
 
 use super::png;
@@ -26,12 +23,4 @@ impl KeptBoard {
         let read = Decompress::new(false).decompress(self.pixels, pixels.data_mut(), FlushDecompress::Finish);
         (read.ok()? == Status::StreamEnd).then_some(pixels)
     }
-}
-
-/// Packs pixels as a [`KeptBoard`] has them.
-pub(super) fn pack(pixels: &Pixmap) -> Vec<u8> {
-    let mut encoder = DeflateEncoder::new(Vec::new(), Compression::best());
-    // Writing to memory cannot fail.
-    encoder.write_all(pixels.data()).expect("memory");
-    encoder.finish().expect("memory")
 }

@@ -11,7 +11,7 @@ use super::renderer::Renderer;
 use super::style::{DEFAULT_WIDTH_MM, TextMode};
 use super::svg::{Part, Picture};
 use super::tiles::Packing;
-use super::{boards, bounds, lazy, png};
+use super::{bounds, lazy, png};
 use zumen_core::diagnostic::{About, Diagnostic};
 use zumen_core::diagram::Diagram;
 #[cfg(any(feature = "film", feature = "pdf"))]
@@ -59,33 +59,26 @@ impl Renderer {
     /// it; `picture::marks` and `picture::size` when it becomes larger than a picture may; where the style trims,
     /// `picture::svg` when the template holds what cannot be drawn.
     pub fn draw(&self, diagram: &Diagram) -> Result<Drawing<'_>, Diagnostic> {
-        Drawing::new(self, diagram)
-    }
-}
-
-impl<'a> Drawing<'a> {
-    /// Composes the picture and writes the SVG.
-    fn new(renderer: &'a Renderer, diagram: &Diagram) -> Result<Drawing<'a>, Diagnostic> {
-        check_game(renderer, diagram)?;
+        check_game(self, diagram)?;
         bounds::check_marks(diagram)?;
-        let diagram = &*renderer.prepare(diagram);
-        renderer.pictures.fetch_add(1, Ordering::Relaxed);
-        let picture = Picture::compose(&renderer.look, &renderer.bases, diagram)?;
-        if renderer.style().cell_mm.is_some() && !picture.has_cells() {
+        let diagram = &*self.prepare(diagram);
+        self.pictures.fetch_add(1, Ordering::Relaxed);
+        let picture = Picture::compose(&self.look, &self.bases, diagram)?;
+        if self.style().cell_mm.is_some() && !picture.has_cells() {
             let fault =
                 Diagnostic::error("picture::cell", "the cells of this board differ in width").about(About::Option);
             return Err(fault.help("use --width, which sets the width of the whole picture"));
         }
         let mut trim = None;
         // A page of its own size has no more than its margins.
-        if renderer.style().trim && picture.size.is_none() {
-            let ink = png::ink(&renderer.look.parse(&picture.part(&renderer.look, Part::Drawing))?);
-            trim = ink.map(|ink| if renderer.look.shows_paper() { within_page(ink.outset(PAPER_ROUND)) } else { ink });
+        if self.style().trim && picture.size.is_none() {
+            let ink = png::ink(&self.look.parse(&picture.part(&self.look, Part::Drawing))?);
+            trim = ink.map(|ink| if self.look.shows_paper() { within_page(ink.outset(PAPER_ROUND)) } else { ink });
         }
-        let (svg, source) = picture.whole(&renderer.look, diagram, trim);
+        let (svg, source) = picture.whole(&self.look, diagram, trim);
         bounds::check_length(svg.len())?;
         Ok(Drawing {
-            renderer,
+            renderer: self,
             picture,
             trim,
             svg,
@@ -103,7 +96,9 @@ impl<'a> Drawing<'a> {
             pieces: OnceLock::new(),
         })
     }
+}
 
+impl<'a> Drawing<'a> {
     /// What it is drawn in.
     fn look(&self) -> &Look {
         &self.renderer.look
@@ -167,13 +162,13 @@ impl<'a> Drawing<'a> {
     /// has a width, strokes too thin and words too small for it.
     pub fn warnings(&self) -> Vec<Diagnostic> {
         let fine = self.asked_mm().map(|width| self.too_fine(width));
-        self.picture.warnings.iter().cloned().chain(fine.into_iter().flatten()).collect()
+        self.picture.uses.warnings.iter().cloned().chain(fine.into_iter().flatten()).collect()
     }
 
     /// Lists the packs of fonts that are not in the style and that its words are drawn with where all packs are: also where
     /// another font has a character, in another form or weight. With them it has the bytes that it has everywhere.
     pub fn missing_packs(&self) -> Vec<Script> {
-        self.picture.packs.iter().copied().collect()
+        self.picture.uses.packs.iter().copied().collect()
     }
 
     /// The picture as PNG: 1400x1200 pixels, unless the style cuts it or asks for another width.
@@ -257,16 +252,16 @@ impl<'a> Drawing<'a> {
         Ok(pixels)
     }
 
-    /// Draws the empty board alone, as a [`KeptBoard`](super::KeptBoard) has it: its document, and its pixels packed.
+    /// Draws the empty board alone, as a [`KeptBoard`](super::KeptBoard) has it: its document, and its pixels.
     ///
     /// # Errors
     ///
     /// As [`Drawing::png`].
-    pub fn empty_board(&self) -> Result<(String, Vec<u8>), Diagnostic> {
+    pub fn empty_board(&self) -> Result<(String, Pixmap), Diagnostic> {
         let document = self.picture.part(self.look(), Part::Board);
         let mut pixels = png::blank();
         png::draw(&self.look().parse(&document)?, &mut pixels);
-        Ok((document, boards::pack(&pixels)))
+        Ok((document, pixels))
     }
 
     /// Tells whether it shows a table that grows, whose cells have another size in each picture.

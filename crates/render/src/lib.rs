@@ -67,7 +67,6 @@ pub mod template;
 #[cfg(test)]
 mod tests;
 mod tiles;
-mod tree;
 
 pub use background::Background;
 pub use boards::KeptBoard;

@@ -100,11 +100,8 @@ impl Look {
     pub(crate) fn parse(&self, svg: &str) -> Result<usvg::Tree, Diagnostic> {
         #[cfg(test)]
         PARSED.set(PARSED.get() + 1);
-        usvg::Tree::from_str(svg, &self.usvg).map_err(|error| {
-            Diagnostic::error("picture::svg", format!("the picture cannot be rasterized: {error}"))
-                .about(About::Picture)
-                .help("check the template: zumen templates check DIR")
-        })
+        usvg::Tree::from_str(svg, &self.usvg)
+            .map_err(|error| template_fault("picture::svg", format!("the picture cannot be rasterized: {error}")))
     }
 }
 
@@ -133,7 +130,10 @@ fn is_grey(element: &template::Element) -> bool {
 }
 
 pub(super) fn no_slot(name: &str) -> Diagnostic {
-    Diagnostic::error("picture::slot", format!("the template has no slot {name:?} for this"))
-        .about(About::Picture)
-        .help("check the template: zumen templates check DIR")
+    template_fault("picture::slot", format!("the template has no slot {name:?} for this"))
+}
+
+/// The fault of a template that cannot be drawn.
+pub(super) fn template_fault(code: &'static str, message: String) -> Diagnostic {
+    Diagnostic::error(code, message).about(About::Picture).help("check the template: zumen templates check DIR")
 }

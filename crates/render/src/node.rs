@@ -1,5 +1,5 @@
 //! Elements as a picture has them by the thousand: attributes sorted by name, values and texts escaped, one element a line. They
-//! are written at once and not kept as a tree; the crate `svg`, which [`tree`](super::tree) uses, would write the same.
+//! are written at once and not kept as a tree.
 
 use std::borrow::Cow;
 
@@ -87,6 +87,12 @@ impl<'a> Node<'a> {
     /// Makes an element of this name, with nothing in it.
     pub(crate) fn new(name: &'a str) -> Node<'a> {
         Node { name, attributes: Vec::with_capacity(8), content: Content::Nothing }
+    }
+
+    /// Makes the root of a document.
+    pub(crate) fn svg() -> Node<'a> {
+        let root = Node::new("svg").with("xmlns", "http://www.w3.org/2000/svg");
+        root.with("xmlns:xlink", "http://www.w3.org/1999/xlink")
     }
 
     /// Sets an attribute in passing.

@@ -10,7 +10,7 @@ use super::layout;
 use super::node::{Node, to_xml, xml_text};
 use zumen_core::diagnostic::Diagnostic;
 use zumen_core::diagram::Lang;
-use zumen_core::geometry::number;
+use zumen_core::geometry::{Point, number};
 
 /// How wide it is, in units.
 const WIDTH: f64 = 700.0;
@@ -102,17 +102,8 @@ impl Paper {
 
     /// Sets a line.
     fn line(&mut self, line: &Line, size: f64, ink: &'static str) {
-        let (x, base, scale) = (MARGIN + BAR, self.y + size, size / EM);
-        let transform = format!("translate({} {}) scale({})", number(x), number(base), number(scale));
-        let mut group = Node::new("g")
-            .with("aria-label", xml_text(&line.text).into_owned())
-            .with("fill", ink)
-            .with("role", "img")
-            .with("transform", transform);
-        for glyph in line.glyphs.iter().filter(|glyph| !glyph.outline.path.is_empty()) {
-            let place = format!("translate({} {})", number(glyph.x), number(glyph.y));
-            group.append(&Node::new("path").with("d", glyph.outline.path.as_str()).with("transform", place));
-        }
+        let group = line.outlines(Point::new(MARGIN + BAR, self.y + size), size);
+        let group = group.with("aria-label", xml_text(&line.text)).with("fill", ink).with("role", "img");
         self.root.append(&group);
         self.y += size * LEADING / SIZE;
     }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use super::element::{self, Element, Form, GlyphRun, Paint};
 use super::fonts::{self, Cut, Glyph, Line, Outline, Script};
-use super::layout;
+use super::layout::{self, Label};
 use super::look::{Look, no_slot};
 use super::node::{Node, to_xml};
 use super::placement::PlacedLine;
@@ -28,7 +28,21 @@ const MINCHO_CELLS: f64 = 0.5;
 /// Glyphs that are used, by id.
 pub(super) type Glyphs = BTreeMap<Arc<str>, Arc<Outline>>;
 
-/// Where marks of one diagram are written, and what they turned out to need.
+/// What marks turned out to need.
+#[derive(Debug, Default)]
+pub(super) struct Uses {
+    pub glyphs: Glyphs,
+    /// Ids of the pieces that are used.
+    pub pieces: BTreeSet<String>,
+    /// The finest of the diagram's own shapes and words.
+    pub finest: Finest,
+    /// Characters that no font has.
+    pub warnings: Vec<Diagnostic>,
+    /// Packs of fonts that are not here and that would draw words.
+    pub packs: BTreeSet<Script>,
+}
+
+/// Where marks of one diagram are written.
 pub(super) struct Sheet<'a> {
     look: &'a Look,
     diagram: &'a Diagram,
@@ -36,15 +50,7 @@ pub(super) struct Sheet<'a> {
     scale: f64,
     /// How large the template is in the picture: below 1 where it makes room for what stands round it.
     moved: f64,
-    pub glyphs: Glyphs,
-    /// Ids of the pieces that are used.
-    pub used: BTreeSet<String>,
-    /// The finest of the diagram's own shapes and words.
-    pub finest: Finest,
-    /// Characters that no font has.
-    pub warnings: Vec<Diagnostic>,
-    /// Packs of fonts that are not here and that would draw words.
-    pub packs: BTreeSet<Script>,
+    pub uses: Uses,
     /// How classes are painted on use and words, and shapes on the board.
     paints: [BTreeMap<String, Arc<Paint>>; 2],
 }
@@ -75,20 +81,27 @@ struct PositionedLine<'a> {
     narrow: f64,
 }
 
+impl<'a> PositionedLine<'a> {
+    /// Makes the upright line of a label that begins at a place, which it is anchored to by its middle.
+    fn new(id: &'a str, class: &'a str, label: &'a Label, at: Point) -> PositionedLine<'a> {
+        let (anchor, turn) = (Anchor::Middle, Turn::None);
+        PositionedLine {
+            id,
+            class,
+            line: &label.line,
+            size: label.size,
+            start: at,
+            at,
+            anchor,
+            turn,
+            narrow: label.narrow,
+        }
+    }
+}
+
 impl<'a> Sheet<'a> {
     pub(crate) fn new(look: &'a Look, diagram: &'a Diagram, scale: f64) -> Sheet<'a> {
-        Sheet {
-            look,
-            diagram,
-            scale,
-            moved: 1.0,
-            glyphs: Glyphs::new(),
-            used: BTreeSet::new(),
-            finest: Finest::default(),
-            warnings: Vec::new(),
-            packs: BTreeSet::new(),
-            paints: Default::default(),
-        }
+        Sheet { look, diagram, scale, moved: 1.0, uses: Uses::default(), paints: Default::default() }
     }
 
     /// The fonts of a slot, in the order of the diagram's language; kanji on pieces have the forms of Japan in all.
@@ -113,17 +126,8 @@ impl<'a> Sheet<'a> {
                     let size = self.most(slot);
                     let label = layout::label(self.fonts(slot), text, slot, self.cut(slot), size);
                     let at = self.label_place(at, slot, *turn)?;
-                    elements.push(self.label(PositionedLine {
-                        id,
-                        class,
-                        line: &label.line,
-                        size: label.size,
-                        start: at,
-                        at,
-                        anchor: Anchor::Middle,
-                        turn: *turn,
-                        narrow: label.narrow,
-                    }));
+                    elements
+                        .push(self.label(PositionedLine { turn: *turn, ..PositionedLine::new(id, class, &label, at) }));
                 }
                 Mark::Coordinate { id, style, text, at } => elements.extend(self.coordinate(id, style, text, at)?),
                 Mark::Words { slot, text, tail } => {
@@ -132,8 +136,7 @@ impl<'a> Sheet<'a> {
                 }
                 Mark::Arrow { id, class, from, to, course } => {
                     let taken = self.may_carry_number(to);
-                    let way = arrow::Way { from: self.place(from)?, to: self.place(to)?, taken, course: *course };
-                    let (shaft, edge) = arrow::paths(way);
+                    let (shaft, edge) = arrow::paths(self.place(from)?, self.place(to)?, taken, *course);
                     edges.push(self.path("arrow-edge", &format!("{id}-edge"), edge));
                     elements.push(self.path(class, id, shaft));
                 }
@@ -146,8 +149,8 @@ impl<'a> Sheet<'a> {
 
     fn piece(&mut self, id: &str, piece: &str, class: &str, at: &Place) -> Result<Element, Diagnostic> {
         let at = self.place(at)?;
-        if !self.used.contains(piece) {
-            self.used.insert(piece.to_owned());
+        if !self.uses.pieces.contains(piece) {
+            self.uses.pieces.insert(piece.to_owned());
         }
         // A piece that has its own class paints itself.
         let paint = match class == piece {
@@ -165,7 +168,7 @@ impl<'a> Sheet<'a> {
         let scale = placed.size / fonts::EM;
         placed.start.x -= (ink.x + ink.width / 2.0) * scale * placed.narrow;
         placed.start.y -= (ink.y + ink.height / 2.0) * scale;
-        self.finest.words(placed.class, placed.size * self.scale);
+        self.uses.finest.words(placed.class, placed.size * self.scale);
         self.words(&placed)
     }
 
@@ -184,18 +187,8 @@ impl<'a> Sheet<'a> {
         let ink = label.line.ink().unwrap_or_default();
         let half = (ink.x + ink.width / 2.0) * label.narrow * label.size / fonts::EM;
         let start = Point::new(at.x - half, at.y);
-        self.finest.words(&slot.class, label.size * self.scale);
-        let placed = PositionedLine {
-            id,
-            class: &slot.class,
-            line: &label.line,
-            size: label.size,
-            start,
-            at,
-            anchor: Anchor::Middle,
-            turn: Turn::None,
-            narrow: label.narrow,
-        };
+        self.uses.finest.words(&slot.class, label.size * self.scale);
+        let placed = PositionedLine { start, ..PositionedLine::new(id, &slot.class, &label, at) };
         Ok(Some(self.words(&placed)))
     }
 
@@ -290,7 +283,7 @@ impl<'a> Sheet<'a> {
             let PlacedLine { id, line, size, start, at, anchor, .. } = line;
             let (class, turn, narrow) = (&slot.class, Turn::None, 1.0);
             let (size, start, at, anchor) = (*size, *start, *at, *anchor);
-            self.finest.words(class, size * scale);
+            self.uses.finest.words(class, size * scale);
             let placed = PositionedLine { id, class, line, size, start, at, anchor, turn, narrow };
             elements.push(self.words(&placed));
         }
@@ -298,11 +291,11 @@ impl<'a> Sheet<'a> {
     }
 
     fn warn_of_missing(&mut self, line: &Line) {
-        self.packs.extend(&line.lacking);
+        self.uses.packs.extend(&line.lacking);
         for character in &line.missing {
             let warning = missing(*character, line.geta);
-            if !self.warnings.contains(&warning) {
-                self.warnings.push(warning);
+            if !self.uses.warnings.contains(&warning) {
+                self.uses.warnings.push(warning);
             }
         }
     }
@@ -310,7 +303,7 @@ impl<'a> Sheet<'a> {
     /// Notes how wide a class is stroked, in units of the picture, where it is.
     fn stroke(&mut self, class: &str, width: f64) {
         if self.look.style.template.theme.of(class).get("stroke").is_some_and(|paint| *paint != "none") {
-            self.finest.stroke(class, width);
+            self.uses.finest.stroke(class, width);
         }
     }
 
@@ -336,7 +329,7 @@ impl<'a> Sheet<'a> {
         let PositionedLine { line, start, at, turn, narrow, .. } = placed;
         let glyphs: Vec<Glyph> = line.glyphs.iter().filter(|glyph| !glyph.outline.path.is_empty()).cloned().collect();
         for Glyph { outline, .. } in &glyphs {
-            self.glyphs.entry(Arc::clone(&outline.id)).or_insert_with(|| Arc::clone(outline));
+            self.uses.glyphs.entry(Arc::clone(&outline.id)).or_insert_with(|| Arc::clone(outline));
         }
         let label = if line.said.is_empty() { &line.text } else { &line.said }.clone();
         let scale = placed.size / fonts::EM;
@@ -382,7 +375,7 @@ impl<'a> Sheet<'a> {
 
     fn new_paint(&mut self, class: &str, properties: BTreeMap<&str, String>) -> Arc<Paint> {
         let paint = Paint::new(class, &self.look.style.id_prefix, properties.into_iter());
-        self.used.extend(paint.gradients().iter().cloned());
+        self.uses.pieces.extend(paint.gradients().iter().cloned());
         Arc::new(paint)
     }
 

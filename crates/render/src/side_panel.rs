@@ -92,6 +92,17 @@ impl SetRow<'_> {
 }
 
 impl<'a> Beside<'a> {
+    /// Parts rows into columns of so many.
+    fn new(rows: Vec<SetRow<'a>>, per_column: usize, row_height: f64) -> Beside<'a> {
+        let widths = widths(&rows, per_column);
+        let mut rows = rows.into_iter();
+        let mut columns = Vec::new();
+        while rows.len() > 0 {
+            columns.push(Column { free: 0, rows: rows.by_ref().take(per_column).collect() });
+        }
+        Beside { columns, per_column, widths, between: BETWEEN, row_height, warning: None }
+    }
+
     /// Sets the rows for a height and a width; `None` without rows.
     ///
     /// # Errors
@@ -121,8 +132,6 @@ impl<'a> Beside<'a> {
         if let Some(widest) = widest(widths(&rows, per_column), width - BETWEEN * (columns - 1) as f64) {
             rows = set_rows(look.fonts.of(lang), styled, shrink, widest);
         }
-        let widths = widths(&rows, per_column);
-        let columns = split_columns(rows, per_column);
         let warning = is_cut.then(|| {
             Diagnostic::warning(
                 "picture::legend",
@@ -130,7 +139,7 @@ impl<'a> Beside<'a> {
             )
             .about(About::Picture)
         });
-        Ok(Some(Beside { columns, per_column, widths, between: BETWEEN, row_height, warning }))
+        Ok(Some(Beside { warning, ..Beside::new(rows, per_column, row_height) }))
     }
 
     /// Sets a table: one column as wide as `width`, its rows as far from each other as `height` lets them, within bounds;
@@ -166,9 +175,7 @@ impl<'a> Beside<'a> {
             let end = longest(part);
             part.iter_mut().for_each(|row| row.end = Some(end));
         }
-        let widths = widths(&rows, per_column);
-        let columns = split_columns(rows, per_column);
-        Ok(Some(Beside { columns, per_column, widths, between: BETWEEN, row_height, warning: None }))
+        Ok(Some(Beside::new(rows, per_column, row_height)))
     }
 
     /// Sets the rows under a board of this width; `None` without rows.
@@ -199,9 +206,7 @@ impl<'a> Beside<'a> {
             is_whole && are_within(&widths(&rows, *per_column), width)
         });
         let per_column = fitting.unwrap_or(rows.len());
-        let widths = widths(&rows, per_column);
-        let columns = split_columns(rows, per_column);
-        Ok(Some(Beside { columns, per_column, widths, between: BETWEEN, row_height, warning: None }))
+        Ok(Some(Beside::new(rows, per_column, row_height)))
     }
 
     /// Begins a column with each heading, and makes the columns as short as the width allows.
@@ -349,16 +354,6 @@ fn widest(mut columns: Vec<f64>, mut room: f64) -> Option<f64> {
         (room, left) = (room - column, left - 1.0);
     }
     None
-}
-
-/// Columns of so many rows.
-fn split_columns(rows: Vec<SetRow>, per_column: usize) -> Vec<Column> {
-    let mut rows = rows.into_iter();
-    let mut columns = Vec::new();
-    while rows.len() > 0 {
-        columns.push(Column { free: 0, rows: rows.by_ref().take(per_column.max(1)).collect() });
-    }
-    columns
 }
 
 /// How wide columns of so many rows are.

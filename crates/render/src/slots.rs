@@ -7,7 +7,7 @@ use super::look::Look;
 use super::notes::Notes;
 use super::placement::{Inset, PANEL, Page, PlacedLine};
 use super::side_panel::Beside;
-use crate::template::{Anchor, TextSlot};
+use crate::template::TextSlot;
 use zumen_core::diagnostic::Diagnostic;
 use zumen_core::diagram::{Diagram, Lang, Row};
 use zumen_core::geometry::{Point, Rect};
@@ -192,14 +192,9 @@ fn words_at(
     }
     let placed = words.lines.into_iter().enumerate().map(|(index, line)| {
         let width = line.width * words.size / EM;
-        let left = match slot.anchor {
-            Anchor::Start => 0.0,
-            Anchor::Middle => width / 2.0,
-            Anchor::End => width,
-        };
         let id = if index == 0 { id.to_owned() } else { format!("{id}-{}", index + 1) };
         let at = Point::new(at.x, at.y + index as f64 * words.leading);
-        let start = Point::new(at.x - left, at.y);
+        let start = Point::new(at.x - slot.anchor.before(width), at.y);
         PlacedLine { id, style: style.to_owned(), line, size: words.size, start, at, anchor: slot.anchor }
     });
     placed.collect()

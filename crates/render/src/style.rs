@@ -98,20 +98,17 @@ impl Style {
 
     /// Looks whether a picture can be drawn so.
     pub(super) fn check(&self) -> Result<(), Diagnostic> {
-        if let Some(width) = self.width_mm.filter(|width| !Style::WIDTHS_MM.contains(width)) {
-            let message = format!("a picture cannot be {width} mm wide");
-            let help = format!("use a width from {} to {} mm", Style::WIDTHS_MM.start(), Style::WIDTHS_MM.end());
-            return Err(Diagnostic::error("style::width", message).about(About::Option).help(help));
-        }
-        if let Some(cell) = self.cell_mm.filter(|cell| !Style::CELLS_MM.contains(cell)) {
-            let message = format!("the cells of a board cannot be {cell} mm wide");
-            let help = format!("use a cell width from {} to {} mm", Style::CELLS_MM.start(), Style::CELLS_MM.end());
-            return Err(Diagnostic::error("style::width", message).about(About::Option).help(help));
-        }
-        if let Some(pixels) = self.pixels.filter(|pixels| !Style::PIXELS.contains(pixels)) {
-            let message = format!("a PNG cannot be {pixels} pixels wide");
-            let help = format!("use a width from {} to {} pixels", Style::PIXELS.start(), Style::PIXELS.end());
-            return Err(Diagnostic::error("style::width", message).about(About::Option).help(help));
+        let pixels = f64::from(*Style::PIXELS.start())..=f64::from(*Style::PIXELS.end());
+        for (value, range, what, unit) in [
+            (self.width_mm, Style::WIDTHS_MM, "a picture", "mm"),
+            (self.cell_mm, Style::CELLS_MM, "the cells of a board", "mm"),
+            (self.pixels.map(f64::from), pixels, "a PNG", "pixels"),
+        ] {
+            if let Some(value) = value.filter(|value| !range.contains(value)) {
+                let message = format!("{what} cannot be {value} {unit} wide");
+                let help = format!("use a width from {} to {} {unit}", range.start(), range.end());
+                return Err(Diagnostic::error("style::width", message).about(About::Option).help(help));
+            }
         }
         if !self.id_prefix.is_empty() && !Style::is_id_prefix(&self.id_prefix) {
             let message = format!("ids cannot begin with {:?}", self.id_prefix);

@@ -22,7 +22,7 @@ use super::lazy;
 use super::look::Look;
 use super::node::{self, Node, push, xml_text};
 use super::placement::Inset;
-use super::sheet::{Glyphs, OwnSymbol, Sheet};
+use super::sheet::{OwnSymbol, Sheet, Uses};
 use super::stroke_widths::Finest;
 use super::{card, page, png, source};
 use crate::template::{OWN, image_href};
@@ -83,26 +83,24 @@ pub(super) struct BoardKey<'a> {
     pub moved: Option<Inset>,
 }
 
+impl BoardKey<'_> {
+    /// What beside its marks makes it another: where it lies, whether it is mirrored, the script whose fonts are asked first.
+    fn key(&self) -> (Option<Fit>, Option<Inset>, bool, Option<Script>) {
+        (self.fit, self.moved, self.diagram.mirrored, Script::first(self.diagram.lang))
+    }
+}
+
 /// What pictures share that show the same empty board: its coordinates, and the two together as pixels.
 #[derive(Debug, Default)]
 pub(super) struct Base {
     /// What it was composed of.
-    fit: Option<Fit>,
-    moved: Option<Inset>,
-    mirrored: bool,
-    /// The script whose fonts were asked first.
-    script: Option<Script>,
+    key: (Option<Fit>, Option<Inset>, bool, Option<Script>),
     marks: [Vec<Mark>; 2],
     /// Those of a board on a grid, and of the coordinates.
     elements: [Vec<Element>; 2],
     /// The same as lines of SVG.
     lines: [String; 2],
-    glyphs: Glyphs,
-    /// Ids of the pieces that the board uses.
-    used: BTreeSet<String>,
-    finest: Finest,
-    warnings: Vec<Diagnostic>,
-    packs: BTreeSet<Script>,
+    uses: Uses,
     pub pixels: OnceLock<Pixmap>,
     /// No other board of its look has the same.
     pub number: usize,
@@ -111,42 +109,18 @@ pub(super) struct Base {
 
 impl Base {
     /// Tells whether a diagram shows the same empty board.
-    pub(crate) fn shows(&self, BoardKey { diagram, fit, moved }: &BoardKey) -> bool {
+    pub(crate) fn shows(&self, shown: &BoardKey) -> bool {
         let [board, coordinates] = &self.marks;
-        let script = Script::first(diagram.lang);
-        (self.fit, self.moved, self.mirrored, self.script) == (*fit, *moved, diagram.mirrored, script)
-            && *board == diagram.board
-            && *coordinates == diagram.coordinates
+        self.key == shown.key() && *board == shown.diagram.board && *coordinates == shown.diagram.coordinates
     }
 
-    pub(crate) fn compose(
-        look: &Look,
-        number: usize,
-        BoardKey { diagram, fit, moved }: &BoardKey,
-    ) -> Result<Base, Diagnostic> {
-        let (fit, moved) = (*fit, *moved);
+    pub(crate) fn compose(look: &Look, number: usize, shown: &BoardKey) -> Result<Base, Diagnostic> {
+        let diagram = shown.diagram;
         let marks = [diagram.board.clone(), diagram.coordinates.clone()];
-        let mut sheet = Sheet::new(look, diagram, scale_of(fit));
+        let mut sheet = Sheet::new(look, diagram, scale_of(shown.fit));
         let elements = [sheet.marks(&diagram.board)?, sheet.marks(&diagram.coordinates)?];
         let lines = [0, 1].map(|part| element::lines(&elements[part], &look.style.id_prefix));
-        let Sheet { glyphs, used, finest, warnings, packs, .. } = sheet;
-        let mirrored = diagram.mirrored;
-        Ok(Base {
-            number,
-            fit,
-            moved,
-            mirrored,
-            script: Script::first(diagram.lang),
-            marks,
-            elements,
-            lines,
-            glyphs,
-            used,
-            finest,
-            warnings,
-            packs,
-            ..Base::default()
-        })
+        Ok(Base { number, key: shown.key(), marks, elements, lines, uses: sheet.uses, ..Base::default() })
     }
 
     /// Tells whether it was rasterized before, for another picture.
@@ -192,11 +166,8 @@ impl Bases {
 #[derive(Debug)]
 pub(super) struct Picture {
     pub base: Arc<Base>,
-    /// Without the base's.
-    glyphs: Glyphs,
-    /// Ids of the pieces that are used.
-    used: BTreeSet<String>,
-    finest: Finest,
+    /// What it needs beside the base, but the warnings and packs of both.
+    pub uses: Uses,
     /// The diagram's own symbols, those that are used.
     pub symbols: Vec<OwnSymbol>,
     /// Imported pictures, those that are used.
@@ -218,10 +189,6 @@ pub(super) struct Picture {
     mirrored: bool,
     /// Where the whole picture moves to make room for what stands round it.
     moved: Option<Inset>,
-    /// What is odd, that of the base too.
-    pub warnings: Vec<Diagnostic>,
-    /// Packs of fonts that have what no font has here.
-    pub packs: BTreeSet<Script>,
 }
 
 impl Picture {
@@ -242,7 +209,7 @@ impl Picture {
         }
         let mut words = sheet.marks(&diagram.words)?;
         let mut around = sheet.around(&page.lines)?;
-        sheet.warnings.extend(page.warnings);
+        sheet.uses.warnings.extend(page.warnings);
         let mut legend = Vec::with_capacity(page.symbols.len());
         for symbol in page.symbols {
             legend.push(group("", Form::Group(Some(symbol.fit), sheet.marks(symbol.marks)?)));
@@ -254,24 +221,26 @@ impl Picture {
         }
         let mut symbols = Vec::new();
         for symbol in &diagram.symbols {
-            if sheet.used.remove(&symbol.id) {
+            if sheet.uses.pieces.remove(&symbol.id) {
                 symbols.push(sheet.symbol(symbol)?);
             }
         }
         let base = bases.base(look, &BoardKey { diagram, fit, moved })?;
         let images = diagram.images.iter();
-        let images = images.filter(|image| sheet.used.contains(&image.id) || base.used.contains(&image.id));
+        let images =
+            images.filter(|image| sheet.uses.pieces.contains(&image.id) || base.uses.pieces.contains(&image.id));
         let images: Vec<Image> = images.cloned().collect();
         check_images(look, &images)?;
-        let Sheet { glyphs, used, finest, mut warnings, mut packs, .. } = sheet;
-        warnings
-            .extend(base.warnings.iter().filter(|warning| !warnings.contains(warning)).cloned().collect::<Vec<_>>());
-        packs.extend(&base.packs);
+        let mut uses = sheet.uses;
+        for warning in &base.uses.warnings {
+            if !uses.warnings.contains(warning) {
+                uses.warnings.push(warning.clone());
+            }
+        }
+        uses.packs.extend(&base.uses.packs);
         Ok(Picture {
             base,
-            glyphs,
-            used,
-            finest,
+            uses,
             symbols,
             images,
             groups,
@@ -283,19 +252,17 @@ impl Picture {
             size,
             mirrored: diagram.mirrored,
             moved,
-            warnings,
-            packs,
         })
     }
 
     /// Ids of all pieces that are used.
     pub(crate) fn used_ids(&self) -> BTreeSet<&str> {
-        self.used.iter().chain(&self.base.used).map(String::as_str).collect()
+        self.uses.pieces.iter().chain(&self.base.uses.pieces).map(String::as_str).collect()
     }
 
     /// The finest of the empty board, and of what is on it.
     pub(crate) fn finest(&self) -> impl Iterator<Item = &Finest> {
-        [&self.base.finest, &self.finest].into_iter()
+        [&self.base.uses.finest, &self.uses.finest].into_iter()
     }
 
     /// Tells whether pieces lie on a grid that has no board, but for a card.
@@ -436,9 +403,7 @@ impl Picture {
             Some(mm) => format!("{}mm", number(units * mm / view.width)),
             None => number(units),
         });
-        Node::new("svg")
-            .with("xmlns", "http://www.w3.org/2000/svg")
-            .with("xmlns:xlink", "http://www.w3.org/1999/xlink")
+        Node::svg()
             .with("viewBox", [view.x, view.y, view.width, view.height].map(number).join(" "))
             .with("width", width)
             .with("height", height)
@@ -507,11 +472,11 @@ impl Picture {
     }
 
     fn definitions(&self, look: &Look, part: Part) -> String {
-        let own = self.used.iter().filter(|_| !part.is_empty());
-        let shared = self.base.used.iter().filter(|_| part != Part::Pieces);
+        let own = self.uses.pieces.iter().filter(|_| !part.is_empty());
+        let shared = self.base.uses.pieces.iter().filter(|_| part != Part::Pieces);
         let used: BTreeSet<&str> = own.chain(shared).map(String::as_str).collect();
-        let own = self.glyphs.iter().filter(|_| !part.is_empty());
-        let shared = self.base.glyphs.iter().filter(|_| part != Part::Pieces);
+        let own = self.uses.glyphs.iter().filter(|_| !part.is_empty());
+        let shared = self.base.uses.glyphs.iter().filter(|_| part != Part::Pieces);
         let mut glyphs: Vec<&Outline> = shared.chain(own).map(|(_, outline)| &**outline).collect();
         glyphs.sort_by(|a, b| a.id.cmp(&b.id));
         glyphs.dedup_by(|a, b| a.id == b.id);

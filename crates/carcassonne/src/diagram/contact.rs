@@ -1,10 +1,10 @@
 //! All tiles on one sheet, with their names, how often they come, and where meeples stand on which segment.
 
-use super::{on_tile, tiles};
+use super::{on_tile, spot, tiles};
 use crate::cell::{Cell, PlacedTile};
 use crate::tile::{Kind, Letter};
 use crate::words;
-use zumen_core::diagram::{Diagram, Lang, Mark, Paragraph, Place, Row, Shape};
+use zumen_core::diagram::{Diagram, Lang, Mark, Paragraph, Row, Shape};
 use zumen_core::geometry::{CELL, Grid, Spot, Turn};
 use zumen_game::View;
 
@@ -53,21 +53,11 @@ fn tile(letter: Letter) -> Vec<Mark> {
     let index = letter.index() as i32;
     let middle = Spot::new(index % COLUMNS * PITCH[0], index / COLUMNS * PITCH[1]);
     // Of several kinds of ground, as on a table.
-    let ground = match tiles::ground(Cell::new(index % COLUMNS, index / COLUMNS), false) {
-        Mark::Piece { id, piece, class, .. } => Mark::Piece { id, piece, class, at: Spot::default().into() },
-        other => other,
-    };
+    let cell = Cell::new(index % COLUMNS, index / COLUMNS);
+    let ground = tiles::ground(cell, false).translate(Spot::new(-spot(cell).x, -spot(cell).y));
     let drawn = tiles::tile(letter, Turn::None, false, Cell::default());
-    let mut marks: Vec<Mark> = [ground]
-        .into_iter()
-        .chain(drawn)
-        .map(|mark| match mark {
-            Mark::Piece { id, piece, class, at: Place::Grid(at) } => {
-                Mark::piece(format!("{letter}-{id}"), piece, class, Spot::new(at.x + middle.x, at.y + middle.y))
-            }
-            other => other,
-        })
-        .collect();
+    let drawn = [ground].into_iter().chain(drawn);
+    let mut marks: Vec<Mark> = drawn.map(|mark| mark.translate(middle).within(&letter.to_string())).collect();
     let corners = [-1, 1].map(|sign| Spot::new(middle.x + sign * CELL / 2, middle.y + sign * CELL / 2));
     marks.push(Mark::shape(format!("{letter}-rim"), "rim", Shape::Area(corners)));
     let placed = PlacedTile { cell: Cell::default(), letter, turn: Turn::None, placement: 0 };

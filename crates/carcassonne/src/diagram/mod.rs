@@ -117,12 +117,10 @@ struct Scene<'a> {
 
 impl<'a> Scene<'a> {
     fn new(moment: &'a Moment, replay: &'a Replay, look: &'a CarcassonneOptions) -> Scene<'a> {
-        let [low, high] = replay.table.extent().unwrap_or_default();
+        let extent = replay.table.extent().unwrap_or_default();
         let legal = look.legal.map(|letter| replay.table.legal(letter)).unwrap_or_default();
         let asked = legal.into_iter().map(|(cell, _)| cell).chain(dead(replay, look));
-        let whole = asked.fold([low, high], |[low, high], cell| {
-            [Cell::new(low.x.min(cell.x), low.y.min(cell.y)), Cell::new(high.x.max(cell.x), high.y.max(cell.y))]
-        });
+        let whole = asked.fold(extent, |corners, cell| cell.stretch(corners));
         let shown = look.crop.as_ref().map_or(whole, |crop| crop.corners);
         let (columns, rows) = (shown[1].x - shown[0].x + 1, shown[1].y - shown[0].y + 1);
         let notes = NOTE * (i32::from(look.legal.is_some()) + i32::from(look.remaining));

@@ -8,6 +8,7 @@ mod report;
 use std::ops::Range;
 use std::sync::Arc;
 
+use crate::named;
 pub use report::{Context, Report, Start, elide_middle};
 
 /// Finds where a part of a text begins in it, in bytes: what spans are counted in. The part is a slice of the text, not a
@@ -16,48 +17,29 @@ pub fn offset(text: &str, part: &str) -> usize {
     part.as_ptr() as usize - text.as_ptr() as usize
 }
 
-/// How much a [`Diagnostic`] weighs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Severity {
-    /// The picture is drawn all the same.
-    Warning,
-    /// The input is refused: nothing is drawn and no file is written.
-    Error,
-}
-
-impl Severity {
-    /// Returns `"warning"` or `"error"`.
-    pub fn name(self) -> &'static str {
-        match self {
-            Severity::Warning => "warning",
-            Severity::Error => "error",
-        }
+named! {
+    /// How much a [`Diagnostic`] weighs.
+    pub enum Severity {
+        /// The picture is drawn all the same.
+        Warning = "warning",
+        /// The input is refused: nothing is drawn and no file is written.
+        Error = "error",
     }
 }
 
-/// What a [`Diagnostic`] is about, and so what it spoils.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub enum About {
-    /// What was read: another input may be sound.
-    #[default]
-    Input,
-    /// An option: every input would be refused with it.
-    Option,
-    /// How pictures are drawn, the template, the theme or the fonts: every picture would be spoilt.
-    Picture,
-    /// A file or another program that cannot be used, whatever is in it.
-    File,
-}
-
-impl About {
-    /// Returns `"input"`, `"option"`, `"picture"` or `"file"`.
-    pub fn name(self) -> &'static str {
-        match self {
-            About::Input => "input",
-            About::Option => "option",
-            About::Picture => "picture",
-            About::File => "file",
-        }
+named! {
+    /// What a [`Diagnostic`] is about, and so what it spoils.
+    #[derive(Default)]
+    pub enum About {
+        /// What was read: another input may be sound.
+        #[default]
+        Input = "input",
+        /// An option: every input would be refused with it.
+        Option = "option",
+        /// How pictures are drawn, the template, the theme or the fonts: every picture would be spoilt.
+        Picture = "picture",
+        /// A file or another program that cannot be used, whatever is in it.
+        File = "file",
     }
 }
 

@@ -1,14 +1,12 @@
 //! A still as a frame: scaled down, and what of it is new.
 
-use std::io::{Cursor, Read, Write};
+use std::io::{Read, Write};
 use std::ops::Range;
 
 use flate2::Compression;
 use flate2::read::ZlibDecoder;
 use flate2::write::ZlibEncoder;
 
-use crate::png::unreadable;
-use zumen_core::diagnostic::Diagnostic;
 use zumen_core::geometry::{HEIGHT, Rect, WIDTH};
 
 /// A colour: red, green, blue.
@@ -70,26 +68,15 @@ pub(super) struct FrameChange {
 impl FrameChange {
     /// The pixels of the box, row by row.
     pub(super) fn pixels(&self) -> Vec<Colour> {
-        let mut bytes = Vec::with_capacity(self.area.width * self.area.height * 3);
-        ZlibDecoder::new(&self.data[..]).read_to_end(&mut bytes).expect("it was compressed here");
-        bytes.as_chunks().0.to_vec()
+        decompress(&self.data, 3 * self.area.width * self.area.height).as_chunks().0.to_vec()
     }
 }
 
 impl Frame {
     /// Scales a still down to this width, on white: each pixel is the mean of what lies under it. It is counted in whole numbers,
-    /// so that it is the same everywhere. `png` is the file of [`Drawing::png`](crate::Drawing::png).
-    ///
-    /// # Errors
-    ///
-    /// `picture::unreadable` for another file.
-    pub fn of(png: &[u8], width: u32) -> Result<Frame, Diagnostic> {
-        let (samples, channels) = samples(png)?;
-        Ok(Frame::from_samples(samples, channels, width))
-    }
-
-    /// Scales a still down to this width: its samples, row by row, and how many a pixel has.
-    pub(super) fn from_samples(samples: Vec<u8>, channels: usize, width: u32) -> Frame {
+    /// so that it is the same everywhere. `samples` are those of [`Drawing::png`](crate::Drawing::png) row by row, so many
+    /// channels a pixel.
+    pub fn of(samples: Vec<u8>, channels: usize, width: u32) -> Frame {
         let height = height_of(width);
         let (levels, channels) = on_white(samples, channels);
         // A grey picture is scaled in a third of the time.
@@ -125,12 +112,22 @@ impl Frame {
             Some(before) => self.area().of_changes(&before.pixels, &self.pixels, self.width as usize)?,
             None => self.area(),
         };
-        let mut encoder = ZlibEncoder::new(Vec::new(), Compression::fast());
-        for row in self.rows(area) {
-            encoder.write_all(row.as_flattened()).expect("memory");
-        }
-        Some(FrameChange { area, data: encoder.finish().expect("memory") })
+        Some(FrameChange { area, data: compress(self.rows(area).map(|row| row.as_flattened())) })
     }
+}
+
+/// Compresses rows: what waits in memory. Writing to memory cannot fail.
+pub(super) fn compress<R: AsRef<[u8]>>(rows: impl Iterator<Item = R>) -> Vec<u8> {
+    let mut encoder = ZlibEncoder::new(Vec::new(), Compression::fast());
+    rows.for_each(|row| encoder.write_all(row.as_ref()).expect("memory"));
+    encoder.finish().expect("memory")
+}
+
+/// What was compressed, so many bytes.
+pub(super) fn decompress(data: &[u8], count: usize) -> Vec<u8> {
+    let mut bytes = Vec::with_capacity(count);
+    ZlibDecoder::new(data).read_to_end(&mut bytes).expect("it was compressed here");
+    bytes
 }
 
 /// The pixels of a frame that lie under a part of the still, of which it has so many.
@@ -155,23 +152,6 @@ impl Span {
         let Span { start, end, parts, .. } = *self;
         self.places.clone().map(move |place| (place, end.min((place + 1) * parts) - start.max(place * parts)))
     }
-}
-
-/// Reads the samples of a still, row by row, and how many a pixel has.
-fn samples(png: &[u8]) -> Result<(Vec<u8>, usize), Diagnostic> {
-    let mut reader = ::png::Decoder::new(Cursor::new(png)).read_info().map_err(unreadable)?;
-    let (colour, depth) = reader.output_color_type();
-    let is_still = reader.info().size() == (WIDTH, HEIGHT) && depth == ::png::BitDepth::Eight;
-    let channels = match colour {
-        ::png::ColorType::Indexed => 0,
-        colour => colour.samples(),
-    };
-    if !is_still || channels == 0 {
-        return Err(unreadable("it is no still"));
-    }
-    let mut samples = vec![0; WIDTH as usize * HEIGHT as usize * channels];
-    reader.next_frame(&mut samples).map_err(unreadable)?;
-    Ok((samples, channels))
 }
 
 /// The levels of a still on white, and how many a pixel has: one of grey, or red, green and blue.
@@ -265,7 +245,7 @@ mod tests {
     use tiny_skia::{Color, Pixmap, PremultipliedColorU8};
 
     use super::{Area, Frame, spans};
-    use crate::png::{Channels, blank, encode};
+    use crate::png::{Channels, blank};
 
     #[test]
     fn all_of_a_still_lies_under_a_frame() {
@@ -286,7 +266,9 @@ mod tests {
         let mut still = blank();
         still.pixels_mut()[0] = PremultipliedColorU8::from_rgba(0, 100, 200, 255).unwrap();
         let frame = |is_grey: bool, has_alpha: bool, still: &Pixmap, width: u32| {
-            Frame::of(&encode(still, Channels { is_grey, has_alpha }, 140.0, ""), width).unwrap()
+            let (channels, mut samples) = (Channels { is_grey, has_alpha }, Vec::new());
+            channels.pack(still.pixels(), &mut samples);
+            Frame::of(samples, channels.samples(), width)
         };
         let scaled = frame(false, false, &still, 700);
         assert_eq!((scaled.width, scaled.height), (700, 600));
@@ -305,7 +287,6 @@ mod tests {
         still.pixels_mut()[0] = PremultipliedColorU8::from_rgba(0, 0, 0, 255).unwrap();
         assert_eq!(frame(true, true, &still, 700).pixels[..2], [[191; 3], [255; 3]]);
         assert_eq!(frame(false, true, &still, 1400).pixels[..2], [[0; 3], [255; 3]]);
-        assert!(Frame::of(b"no picture", 700).is_err());
     }
 
     #[test]

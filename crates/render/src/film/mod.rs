@@ -49,7 +49,7 @@ pub struct Film {
     shown: Option<Rect>,
     is_whole: bool,
     /// Title and description of the first picture and of the last.
-    told: Option<[words::Description; 2]>,
+    told: Option<[[String; 2]; 2]>,
     lang: Lang,
     /// What the last picture keeps of itself.
     source: String,
@@ -103,7 +103,7 @@ impl Film {
             return Err(full(message, "choose fewer pixels: --pixels 400"));
         }
         let (samples, channels) = drawing.samples()?;
-        let frame = Frame::from_samples(samples, channels.samples(), self.pixels);
+        let frame = Frame::of(samples, channels.samples(), self.pixels);
         let shot = frame.since(self.last.as_ref());
         if let Some(shot) = &shot {
             self.colours.count(frame.rows(shot.area));
@@ -116,7 +116,7 @@ impl Film {
             (None, _) => self.is_whole = true,
             (Some(shown), before) => self.shown = Some(before.map_or(shown, |before| before.with(shown))),
         }
-        let told = words::Description::of(drawing);
+        let told = [drawing.title(), drawing.description()].map(words::plain);
         self.lang = drawing.lang;
         self.source.clone_from(&drawing.source);
         match &mut self.told {

@@ -1,12 +1,6 @@
 //! What a film shows one after another, in the places of its palette.
 
-use std::io::{Read, Write};
-
-use flate2::Compression;
-use flate2::read::ZlibDecoder;
-use flate2::write::ZlibEncoder;
-
-use super::frame::{Area, FrameChange};
+use super::frame::{Area, FrameChange, compress, decompress};
 use super::palette::Palette;
 use super::playing::Playing;
 
@@ -27,9 +21,7 @@ pub(super) struct Step {
 impl Step {
     /// Its places of the palette, row by row; what stays is [`Palette::staying`].
     pub(super) fn places(&self) -> Vec<u8> {
-        let mut places = Vec::with_capacity(self.area.width * self.area.height);
-        ZlibDecoder::new(&self.data[..]).read_to_end(&mut places).expect("it was compressed here");
-        places
+        decompress(&self.data, self.area.width * self.area.height)
     }
 }
 
@@ -94,15 +86,12 @@ fn put(now: &mut [u8], shot: &FrameChange, palette: &Palette, stride: usize) {
 
 /// Makes the step of a box.
 fn step(area: Area, shown: Area, before: &[u8], now: &[u8], staying: u8, stride: usize) -> Step {
-    let mut encoder = ZlibEncoder::new(Vec::new(), Compression::fast());
-    let mut row = Vec::with_capacity(area.width);
-    for y in area.y..area.y + area.height {
+    let rows = (area.y..area.y + area.height).map(|y| {
         let at = y * stride + area.x..y * stride + area.x + area.width;
         let pixels = before[at.clone()].iter().zip(&now[at]);
-        row.clear();
-        row.extend(pixels.map(|(before, now)| if before == now { staying } else { *now }));
-        encoder.write_all(&row).expect("memory");
-    }
+        pixels.map(|(before, now)| if before == now { staying } else { *now }).collect::<Vec<u8>>()
+    });
+    let data = compress(rows);
     let area = Area { x: area.x - shown.x, y: area.y - shown.y, ..area };
-    Step { area, times: 1, data: encoder.finish().expect("memory") }
+    Step { area, times: 1, data }
 }

@@ -3,10 +3,11 @@
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use super::face::Outline;
+use super::face::{EM, Outline};
 use super::pack::Script;
 use super::weight::Cut;
-use zumen_core::geometry::Rect;
+use crate::node::Node;
+use zumen_core::geometry::{Point, Rect, number};
 
 /// Longer lines are not kept, in bytes: they are parts of a text that is broken somewhere.
 const MAX_KEPT_BYTES: usize = 64;
@@ -47,17 +48,25 @@ impl Line {
         self.text.chars().filter_map(|c| if self.missing.contains(&c) { self.geta } else { Some(c) }).collect()
     }
 
+    /// The line as paths in this size, from where it begins on its base line.
+    pub(crate) fn outlines(&self, start: Point, size: f64) -> Node<'_> {
+        let scale = number(size / EM);
+        let set = format!("translate({} {}) scale({scale})", number(start.x), number(start.y));
+        let mut group = Node::new("g").with("transform", set);
+        for Glyph { outline, x, y } in self.glyphs.iter().filter(|glyph| !glyph.outline.path.is_empty()) {
+            let place = format!("translate({} {})", number(*x), number(*y));
+            group.append(&Node::new("path").with("d", outline.path.as_str()).with("transform", place));
+        }
+        group
+    }
+
     /// The box of the ink round the line's start, in 1/100 em; nothing for blanks.
     pub(crate) fn ink(&self) -> Option<Rect> {
         let boxes = self.glyphs.iter().filter_map(|glyph| {
             let ink = glyph.outline.ink?;
             Some(Rect { x: ink.x + glyph.x, y: ink.y + glyph.y, ..ink })
         });
-        boxes.reduce(|a, b| {
-            let (x, y) = (a.x.min(b.x), a.y.min(b.y));
-            let (right, bottom) = ((a.x + a.width).max(b.x + b.width), (a.y + a.height).max(b.y + b.height));
-            Rect { x, y, width: right - x, height: bottom - y }
-        })
+        boxes.reduce(Rect::with)
     }
 }
 

@@ -11,43 +11,29 @@ use super::face::{Bytes, Face};
 use super::weight::Cut;
 use zumen_core::diagnostic::{About, Diagnostic};
 use zumen_core::diagram::{Lang, word};
+use zumen_core::named;
 
-/// What a pack of fonts is for. More may come.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-#[non_exhaustive]
-pub enum Script {
-    /// Latin with all its accents, Greek and Cyrillic: what every picture needs.
-    Latin,
-    /// The kanji that stand on pieces of shogi, in Mincho.
-    Pieces,
-    /// Kana and kanji of captions and decisions, which are heavier: level 1 of JIS X 0208, and what is in names. A text with
-    /// any other is as light as all others.
-    Heavy,
-    /// Kana, the kanji of JIS X 0208 and of code page 932, and signs.
-    Japanese,
-    /// The hanzi of GB 2312, and a few of names.
-    Chinese,
-    /// The hangul of KS X 1001, and what of its hanja the packs before it lack.
-    Korean,
+named! {
+    /// What a pack of fonts is for, in the order in which packs are asked in English and Japanese. More may come.
+    #[non_exhaustive]
+    pub enum Script {
+        /// Latin with all its accents, Greek and Cyrillic: what every picture needs.
+        Latin = "latin",
+        /// The kanji that stand on pieces of shogi, in Mincho.
+        Pieces = "pieces",
+        /// Kana and kanji of captions and decisions, which are heavier: level 1 of JIS X 0208, and what is in names. A text with
+        /// any other is as light as all others.
+        Heavy = "heavy",
+        /// Kana, the kanji of JIS X 0208 and of code page 932, and signs.
+        Japanese = "japanese",
+        /// The hanzi of GB 2312, and a few of names.
+        Chinese = "chinese",
+        /// The hangul of KS X 1001, and what of its hanja the packs before it lack.
+        Korean = "korean",
+    }
 }
 
 impl Script {
-    /// All of them, in the order in which their packs are asked in English and Japanese.
-    pub const ALL: [Script; 6] =
-        [Script::Latin, Script::Pieces, Script::Heavy, Script::Japanese, Script::Chinese, Script::Korean];
-
-    /// Its name: `latin`, `pieces`, `heavy`, `japanese`, `chinese` or `korean`.
-    pub fn name(self) -> &'static str {
-        match self {
-            Script::Latin => "latin",
-            Script::Pieces => "pieces",
-            Script::Heavy => "heavy",
-            Script::Japanese => "japanese",
-            Script::Chinese => "chinese",
-            Script::Korean => "korean",
-        }
-    }
-
     /// Lists the files of its pack under `fonts/`, in the order in which [`FontPack::new`] takes them.
     pub fn files(self) -> &'static [&'static str] {
         match self {
@@ -132,9 +118,9 @@ impl Script {
     }
 }
 
-/// Tells whether a character lies in one of these ranges, both ends included.
-fn is_among(ranges: &[(char, char)], character: char) -> bool {
-    ranges.iter().any(|(from, to)| (*from..=*to).contains(&character))
+/// Tells whether a character lies in one of these ranges, whose ends follow one another; both are included.
+fn is_among(ranges: &[char], character: char) -> bool {
+    ranges.as_chunks().0.iter().any(|[from, to]| (*from..=*to).contains(&character))
 }
 
 /// Tells whether a national standard has a character in these rows, by its two bytes in an encoding that extends it.
@@ -218,12 +204,12 @@ mod tests {
     }
 
     /// Characters as ranges, as they stand in the table.
-    fn ranges(characters: &[char]) -> Vec<(char, char)> {
-        let mut ranges: Vec<(char, char)> = Vec::new();
+    fn ranges(characters: &[char]) -> Vec<char> {
+        let mut ranges: Vec<char> = Vec::new();
         for character in characters {
             match ranges.last_mut() {
-                Some((_, to)) if u32::from(*to) + 1 == u32::from(*character) => *to = *character,
-                _ => ranges.push((*character, *character)),
+                Some(to) if u32::from(*to) + 1 == u32::from(*character) => *to = *character,
+                _ => ranges.extend([*character; 2]),
             }
         }
         ranges
@@ -232,10 +218,7 @@ mod tests {
     #[test]
     fn a_script_has_what_its_pack_draws() {
         let latin = drawable_chars(Script::Latin);
-        let table: String = ranges(&latin)
-            .iter()
-            .map(|(from, to)| format!("('\\u{{{:x}}}', '\\u{{{:x}}}'), ", u32::from(*from), u32::from(*to)))
-            .collect();
+        let table: String = ranges(&latin).iter().map(|end| format!("'{}', ", end.escape_unicode())).collect();
         assert_eq!(ranges(&latin), LATIN, "{table}");
         for script in Script::ALL {
             let drawn: BTreeSet<char> = drawable_chars(script).into_iter().collect();

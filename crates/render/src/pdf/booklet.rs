@@ -198,7 +198,7 @@ impl Booklet {
         }
         let (cell, renderer) = (self.cell(), drawing.renderer);
         let figure = Figure::new(drawing)?;
-        let mut warnings = drawing.picture.warnings.clone();
+        let mut warnings = drawing.picture.uses.warnings.clone();
         let largest = (cell.width / figure.width_mm).min((cell.height - cell.caption_room()) / figure.height_mm);
         let asked = drawing.asked_mm();
         let times = if asked.is_some() { largest.min(1.0) } else { largest };

@@ -5,7 +5,8 @@ use krilla::geom::Transform;
 use krilla::num::NormalizedF32;
 use krilla::paint::{Fill, FillRule, LineCap, LineJoin, LinearGradient, Paint, SpreadMethod, Stop, Stroke, StrokeDash};
 
-use zumen_core::diagnostic::{About, Diagnostic};
+use crate::look::template_fault;
+use zumen_core::diagnostic::Diagnostic;
 
 /// A fill; `opacity` is that of the group around it.
 pub(super) fn fill(fill: &usvg::Fill, opacity: f32) -> Result<Fill, Diagnostic> {
@@ -98,7 +99,5 @@ fn colour(colour: usvg::Color, grey: bool) -> Color {
 
 /// Refuses a picture that holds something that is not written into PDF.
 pub(super) fn unsupported_error(what: &str) -> Diagnostic {
-    Diagnostic::error("picture::pdf", format!("the picture contains {what}, which zumen cannot write to PDF"))
-        .about(About::Picture)
-        .help("check the template: zumen templates check DIR")
+    template_fault("picture::pdf", format!("the picture contains {what}, which zumen cannot write to PDF"))
 }

@@ -1,33 +1,24 @@
 //! Papers, and how pictures share a page.
 
-/// A paper, upright.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Paper {
-    /// 210 by 297 mm.
-    #[default]
-    A4,
-    /// 148 by 210 mm.
-    A5,
-    /// 182 by 257 mm: the B5 of Japan (JIS), which books on Go and shogi are drawn for; the B5 of ISO is 176 by 250 mm.
-    B5,
-    /// 8.5 by 11 inches: 215.9 by 279.4 mm.
-    Letter,
+use zumen_core::named;
+
+named! {
+    /// A paper, upright.
+    #[derive(Default)]
+    pub enum Paper {
+        /// 210 by 297 mm.
+        #[default]
+        A4 = "A4",
+        /// 148 by 210 mm.
+        A5 = "A5",
+        /// 182 by 257 mm: the B5 of Japan (JIS), which books on Go and shogi are drawn for; the B5 of ISO is 176 by 250 mm.
+        B5 = "B5",
+        /// 8.5 by 11 inches: 215.9 by 279.4 mm.
+        Letter = "Letter",
+    }
 }
 
 impl Paper {
-    /// All of them.
-    pub const ALL: [Paper; 4] = [Paper::A4, Paper::A5, Paper::B5, Paper::Letter];
-
-    /// Returns `"A4"`, `"A5"`, `"B5"` or `"Letter"`.
-    pub fn name(self) -> &'static str {
-        match self {
-            Paper::A4 => "A4",
-            Paper::A5 => "A5",
-            Paper::B5 => "B5",
-            Paper::Letter => "Letter",
-        }
-    }
-
     /// Width and height in millimetres.
     pub(super) fn size_mm(self) -> (f64, f64) {
         match self {

@@ -5,10 +5,10 @@
 use serde::Serialize;
 
 use super::item_steps::Step;
-use super::words::Labels;
 use super::{Page, PageText};
 use crate::background::Background;
 use crate::node::{Node, push};
+use zumen_core::diagram::{Lang, word};
 use zumen_core::geometry::{Rect, number};
 
 const SCRIPT: &str = include_str!("player.js");
@@ -50,12 +50,17 @@ impl Page {
         html.push_str("</head>\n<body>\n<figure>\n<div>\n");
         picture(&mut html, self);
         html.push_str("</div>\n");
-        let labels = Labels::of(self.last.lang);
-        push(&mut html, &controls(self.told.len(), &labels));
+        push(&mut html, &controls(self.told.len(), self.last.lang));
         push(&mut html, &caption(self));
         html.push_str("</figure>\n");
         let mut details = Node::new("details");
-        details.append(&Node::new("summary").with_text(labels.told));
+        details.append(&Node::new("summary").with_text(word!(
+            self.last.lang,
+            En = "The position in words",
+            Ja = "局面の説明",
+            Zh = "局面说明",
+            Ko = "국면 설명"
+        )));
         details.append(&Node::new("p").with_text(&self.last.description));
         push(&mut html, &details);
         let data = json(&data(self, delay_ms));
@@ -105,16 +110,27 @@ fn set(tag: &mut String, name: &str, value: &str) {
 }
 
 /// The controls, which are of no use without the script and hidden until it runs.
-fn controls(count: usize, labels: &Labels) -> Node<'static> {
+fn controls(count: usize, lang: Lang) -> Node<'static> {
     let count = count.to_string();
-    let mut controls = Node::new("div").with("role", "group").with("aria-label", labels.controls).with("hidden", "");
-    controls.append(&button("first", labels.first, "«"));
-    controls.append(&button("back", labels.back, "‹"));
-    controls.append(&button("play", labels.play, "").with("data-pause", labels.pause));
-    controls.append(&button("next", labels.next, "›"));
-    controls.append(&button("last", labels.last, "»"));
+    let label = word!(lang, En = "Moves", Ja = "手順の再生", Zh = "着手播放", Ko = "수순 재생");
+    let mut controls = Node::new("div").with("role", "group").with("aria-label", label).with("hidden", "");
+    for (name, sign, labels) in [
+        ("first", "«", ["First", "最初", "开头", "처음"]),
+        ("back", "‹", ["Back", "戻る", "后退", "이전"]),
+        ("play", "", ["Play", "再生", "播放", "재생"]),
+        ("next", "›", ["Next", "次へ", "前进", "다음"]),
+        ("last", "»", ["Last", "最後", "结尾", "마지막"]),
+    ] {
+        let mut button = button(name, lang.of(labels), sign);
+        if name == "play" {
+            let pause = word!(lang, En = "Pause", Ja = "一時停止", Zh = "暂停", Ko = "일시 정지");
+            button = button.with("data-pause", pause);
+        }
+        controls.append(&button);
+    }
     controls.append(&Node::new("output").with_text(&format!("{count} / {count}")));
-    let slider = Node::new("input").with("type", "range").with("aria-label", labels.position);
+    let label = word!(lang, En = "Position", Ja = "局面", Zh = "局面", Ko = "국면");
+    let slider = Node::new("input").with("type", "range").with("aria-label", label);
     controls.append(&slider.with("min", "1").with("max", count.clone()).with("value", count.clone()));
     controls
 }

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use quick_xml::events::Event;
 
-use super::dialect::{ELEMENTS, IMAGE, is_attribute, is_value};
+use super::dialect::{ELEMENTS, IMAGE, has_word, is_attribute, is_value};
 use super::element::{Element, reference};
 use super::reader::{self, Images};
 use zumen_core::diagnostic::Diagnostic;
@@ -113,7 +113,7 @@ fn count<'a>(
 pub fn check_svg(svg: &str) -> Vec<Diagnostic> {
     let parsed = match reader::read(svg, Images::Defined) {
         Ok(parsed) => parsed,
-        Err(faults) => return faults,
+        Err(fault) => return vec![fault],
     };
     let mut faults = references(&parsed.root);
     faults.extend(parsed.warnings);
@@ -153,7 +153,7 @@ fn raw(svg: &str) -> Vec<Diagnostic> {
                 if inside_metadata {
                     continue;
                 }
-                if !ELEMENTS.contains(&name.as_ref()) && name.as_ref() != IMAGE {
+                if !has_word(ELEMENTS, name.as_ref()) && name.as_ref() != IMAGE {
                     faults.push(banned_error(format!("<{}> is not in the dialect", name.as_ref()), &span));
                 }
                 for attribute in tag.attributes().flatten() {

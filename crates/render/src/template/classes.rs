@@ -8,7 +8,7 @@ use super::element::Element;
 use super::slot::Slot;
 use super::theme::{CLASSIC, Theme};
 use zumen_core::Needs;
-use zumen_core::diagnostic::{Diagnostic, edits};
+use zumen_core::diagnostic::{Diagnostic, closest};
 
 /// Attributes that paint an element by themselves.
 const PAINTING: [&str; 3] = ["fill", "stroke", "stop-color"];
@@ -19,8 +19,6 @@ const NAMED: usize = 6;
 
 /// So many rules without a class are told of.
 const MAX_TOLD: usize = 100;
-/// Names that are longer, in bytes, are no typing errors: no near one is looked for.
-const MAX_TYPED: usize = 100;
 
 /// What is wrong with the theme of a template: errors, and warnings. Rules that nothing uses are looked for
 /// only where the game says what it draws.
@@ -36,7 +34,7 @@ pub(super) fn faults(template: &Template, needs: &Needs) -> Vec<Diagnostic> {
     let unused = theme.rules.iter().filter(|(class, _)| !needs.classes.is_empty() && !drawn.contains(class.as_str()));
     let mut faults: Vec<Diagnostic> = Vec::new();
     for (class, span) in unused.take(MAX_TOLD) {
-        let near = nearest(class, &bare).or_else(|| nearest(class, &drawn));
+        let near = closest(class, bare.iter().copied()).or_else(|| closest(class, drawn.iter().copied()));
         faults.push(no_class(theme, class, span, near, near.is_some_and(|near| bare.remove(near))));
     }
     if !bare.is_empty() {
@@ -78,12 +76,6 @@ fn find_unpainted<'a>(theme: &Theme, element: &'a Element, outer: Option<&'a str
         found.extend(class);
     }
     element.children.iter().for_each(|child| find_unpainted(theme, child, class, found));
-}
-
-/// The class that a name was perhaps meant to be: a third of its letters may differ.
-fn nearest<'a>(name: &str, classes: &BTreeSet<&'a str>) -> Option<&'a str> {
-    let known = classes.iter().filter(|_| name.len() <= MAX_TYPED).map(|class| (edits(name, class), *class));
-    known.filter(|(edits, class)| *edits * 3 <= class.len().min(name.len())).min().map(|(_, class)| class)
 }
 
 /// The fault of a rule whose class nothing has; `is_missed` where the class it is perhaps for has no paint.

@@ -119,10 +119,10 @@ fn declarations(css: &str, body: Range<usize>, has_base: bool, faults: &mut Vec<
         let property = trim_range(css, declaration.start..declaration.start + colon);
         let value = trim_range(css, declaration.start + colon + 1..declaration.end);
         let name = &css[property.clone()];
-        if !dialect::PAINT.contains(&name) && name != dialect::FIXED_STROKE {
+        if !dialect::has_word(dialect::PAINT, name) && name != dialect::FIXED_STROKE {
             faults.push(
                 fault("theme::property", &format!("{name:?} is not a paint property"), property)
-                    .help(format!("one of: {}", dialect::PAINT.join(", "))),
+                    .help(format!("one of: {}", dialect::PAINT.replace(' ', ", "))),
             );
             continue;
         }

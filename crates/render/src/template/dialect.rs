@@ -7,28 +7,9 @@ use super::element::reference;
 use zumen_core::bitmap::is_small_png;
 use zumen_core::geometry::number;
 
-/// Elements of the dialect.
-pub(super) const ELEMENTS: [&str; 19] = [
-    "svg",
-    "g",
-    "defs",
-    "use",
-    "path",
-    "rect",
-    "circle",
-    "ellipse",
-    "line",
-    "polyline",
-    "polygon",
-    "text",
-    "tspan",
-    "title",
-    "desc",
-    "metadata",
-    "linearGradient",
-    "stop",
-    "clipPath",
-];
+/// Elements of the dialect, as a list of words.
+pub(super) const ELEMENTS: &str = "svg g defs use path rect circle ellipse line polyline polygon text tspan title desc metadata \
+    linearGradient stop clipPath";
 
 /// A picture of pixels, which stands in the definitions of pictures that are drawn, and in no template.
 pub(super) const IMAGE: &str = "image";
@@ -40,90 +21,40 @@ const LENGTHS: [&str; 16] =
     ["x", "y", "width", "height", "cx", "cy", "r", "rx", "ry", "x1", "y1", "x2", "y2", "dx", "dy", "offset"];
 
 /// Attributes that a theme may set too.
-pub(super) const PAINT: [&str; 15] = [
-    "fill",
-    "fill-opacity",
-    "fill-rule",
-    "stroke",
-    "stroke-width",
-    "stroke-opacity",
-    "stroke-linecap",
-    "stroke-linejoin",
-    "stroke-dasharray",
-    "opacity",
-    "font-weight",
-    "font-style",
-    "stop-color",
-    "rx",
-    "display",
-];
+pub(super) const PAINT: &str = "fill fill-opacity fill-rule stroke stroke-width stroke-opacity stroke-linecap stroke-linejoin \
+    stroke-dasharray opacity font-weight font-style stop-color rx display";
 
 /// In a theme: the colour that the diagram itself gives to what has the class, such as a player's.
 pub(crate) const OWN: &str = "currentColor";
 /// What a theme says of lines that are as wide on a large board as on a small one. It is read, never written.
 pub(crate) const FIXED_STROKE: &str = "vector-effect";
 
-const OTHERS: [&str; 15] = [
-    "id",
-    "class",
-    "d",
-    "points",
-    "transform",
-    "clip-path",
-    "text-anchor",
-    "xlink:href",
-    "role",
-    "xml:lang",
-    "viewBox",
-    "font-size",
-    "font-family",
-    "xml:space",
-    "gradientUnits",
-];
+const OTHERS: &str = "id class d points transform clip-path text-anchor xlink:href role xml:lang viewBox font-size \
+    font-family xml:space gradientUnits";
 
 /// What editors write and nobody misses.
-const EDITOR_NOISE: [&str; 27] = [
-    "version",
-    "stroke-miterlimit",
-    "overflow",
-    "font-variant",
-    "font-stretch",
-    "line-height",
-    "writing-mode",
-    "text-align",
-    "white-space",
-    "paint-order",
-    "stroke-dashoffset",
-    "vector-effect",
-    "color",
-    "visibility",
-    "shape-inside",
-    "enable-background",
-    "isolation",
-    "mix-blend-mode",
-    "text-decoration",
-    "letter-spacing",
-    "word-spacing",
-    "text-indent",
-    "direction",
-    "baseline-shift",
-    "text-orientation",
-    "dominant-baseline",
-    "clip-rule",
-];
+const EDITOR_NOISE: &str = "version stroke-miterlimit overflow font-variant font-stretch line-height writing-mode text-align \
+    white-space paint-order stroke-dashoffset vector-effect color visibility shape-inside \
+    enable-background isolation mix-blend-mode text-decoration letter-spacing word-spacing text-indent \
+    direction baseline-shift text-orientation dominant-baseline clip-rule";
+
+/// Tells whether a name is among words that blanks part.
+pub(super) fn has_word(words: &str, name: &str) -> bool {
+    words.split(' ').any(|word| word == name)
+}
 
 /// Tells whether an attribute belongs to the dialect.
 pub(super) fn is_attribute(name: &str) -> bool {
     LENGTHS.contains(&name)
-        || PAINT.contains(&name)
-        || OTHERS.contains(&name)
+        || has_word(PAINT, name)
+        || has_word(OTHERS, name)
         || name.starts_with("data-")
         || name.starts_with("aria-")
 }
 
 /// Tells whether an attribute outside the dialect is one that editors add by themselves.
 pub(super) fn is_editor_noise(name: &str) -> bool {
-    EDITOR_NOISE.contains(&name)
+    has_word(EDITOR_NOISE, name)
         || name.starts_with('-')
         || name.starts_with("font-")
         || name.starts_with("text-")

@@ -30,7 +30,7 @@ impl Template {
         needs: &Needs,
         templates: Templates,
     ) -> Result<Template, Vec<Diagnostic>> {
-        let parsed = reader::read(&board.text, Images::Refused).map_err(|faults| all_of(faults, board))?;
+        let parsed = reader::read(&board.text, Images::Refused).map_err(|fault| all_of(vec![fault], board))?;
         let style = Arc::new(Theme::read(theme, Bases { templates, template: &needs.template, others: &needs.bases })?);
         let root = &parsed.root;
         let mut faults = check::references(root);

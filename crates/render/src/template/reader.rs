@@ -7,6 +7,7 @@
 
 use std::ops::Range;
 
+use quick_xml::escape::unescape;
 use quick_xml::events::{BytesStart, Event};
 use quick_xml::name::{QName, ResolveResult};
 use quick_xml::reader::NsReader;
@@ -42,10 +43,10 @@ pub(super) enum Images {
 }
 
 /// Reads the file's text.
-pub(super) fn read(text: &str, images: Images) -> Result<ParsedTemplate, Vec<Diagnostic>> {
+pub(super) fn read(text: &str, images: Images) -> Result<ParsedTemplate, Diagnostic> {
     if text.len() > MAX_BYTES {
         let message = format!("the file has {} bytes; at most {MAX_BYTES} are allowed", text.len());
-        return Err(vec![Diagnostic::error("template::size", message).help("simplify its paths")]);
+        return Err(Diagnostic::error("template::size", message).help("simplify its paths"));
     }
     let mut reader = NsReader::from_str(text);
     let mut state = State { text, images, stack: Vec::new(), root: None, skipping: 0, warnings: Vec::new() };
@@ -54,46 +55,36 @@ pub(super) fn read(text: &str, images: Images) -> Result<ParsedTemplate, Vec<Dia
         let event = reader.read_event();
         let span = start..(reader.buffer_position() as usize).max(start);
         match event {
-            Ok(Event::Start(tag)) => state.open(&reader, &tag, span, false).map_err(|fault| vec![fault])?,
-            Ok(Event::Empty(tag)) => state.open(&reader, &tag, span, true).map_err(|fault| vec![fault])?,
+            Ok(Event::Start(tag)) => state.open(&reader, &tag, span, false)?,
+            Ok(Event::Empty(tag)) => state.open(&reader, &tag, span, true)?,
             Ok(Event::End(_)) => state.close(),
-            Ok(Event::Text(run)) => state.text(&run, span).map_err(|fault| vec![fault])?,
-            Ok(Event::CData(run)) => state.text(&run, span).map_err(|fault| vec![fault])?,
+            Ok(Event::Text(run)) => state.text(&run, span)?,
+            Ok(Event::CData(run)) => state.text(&run, span)?,
             Ok(Event::GeneralRef(name)) => {
-                let resolved = entity(&name).ok_or_else(|| vec![entity_fault(span.clone())])?;
-                state.text(&resolved, span).map_err(|fault| vec![fault])?;
+                let entity = format!("&{};", &*name);
+                state.text(&unescape(&entity).map_err(|_| entity_fault(span.clone()))?, span)?;
             }
             Ok(Event::DocType(_)) => {
-                return Err(vec![
-                    Diagnostic::error("template::doctype", "a template cannot have a DOCTYPE")
-                        .at(span)
-                        .help("delete it"),
-                ]);
+                let fault = Diagnostic::error("template::doctype", "a template cannot have a DOCTYPE");
+                return Err(fault.at(span).help("delete it"));
             }
             Ok(Event::Decl(_) | Event::PI(_) | Event::Comment(_)) => {}
             Ok(Event::Eof) => break,
             Err(error) => {
                 let at = (reader.error_position() as usize).min(text.len().saturating_sub(1));
-                return Err(vec![
-                    Diagnostic::error("template::xml", format!("this is not well-formed XML: {error}"))
-                        .at(on_boundaries(text, at..at + 1))
-                        .help("open and save the file in an SVG editor"),
-                ]);
+                return Err(Diagnostic::error("template::xml", format!("this is not well-formed XML: {error}"))
+                    .at(on_boundaries(text, at..at + 1))
+                    .help("open and save the file in an SVG editor"));
             }
         }
     }
     if let Some(open) = state.stack.last() {
-        return Err(vec![
-            Diagnostic::error("template::xml", format!("<{}> is never closed", open.name))
-                .at(open.span.clone())
-                .help("close it"),
-        ]);
+        let fault = Diagnostic::error("template::xml", format!("<{}> is never closed", open.name));
+        return Err(fault.at(open.span.clone()).help("close it"));
     }
-    let Some(root) = state.root else {
-        return Err(vec![
-            Diagnostic::error("template::root", "the file has no <svg> element").help("a template is an SVG file"),
-        ]);
-    };
+    let root = state.root.ok_or_else(|| {
+        Diagnostic::error("template::root", "the file has no <svg> element").help("a template is an SVG file")
+    })?;
     Ok(ParsedTemplate { root, warnings: state.warnings })
 }
 
@@ -138,7 +129,7 @@ impl State<'_> {
                     .help("fix it")
             })?;
             let Some(name) = attribute_name(reader, attribute.key) else { continue };
-            let value = unescape(&attribute.value).ok_or_else(|| entity_fault(span.clone()))?;
+            let value = unescape(&attribute.value).map_err(|_| entity_fault(span.clone()))?;
             if name == "style" {
                 for (property, value) in value.split(';').filter_map(|declaration| declaration.split_once(':')) {
                     self.set(&mut element, property.trim(), value.trim(), &span)?;
@@ -169,10 +160,10 @@ impl State<'_> {
             return Err(Diagnostic::error("template::root", message).help("a template is one <svg> element"));
         }
         let is_defined = self.images == Images::Defined && self.stack.iter().any(|element| element.name == "defs");
-        let is_drawn = dialect::ELEMENTS.contains(&name) || name == dialect::IMAGE && is_defined;
+        let is_drawn = dialect::has_word(dialect::ELEMENTS, name) || name == dialect::IMAGE && is_defined;
         if !is_drawn {
             return Err(Diagnostic::error("template::element", format!("zumen does not draw <{name}>"))
-                .help(format!("use one of: {}", dialect::ELEMENTS.join(", "))));
+                .help(format!("use one of: {}", dialect::ELEMENTS.replace(' ', ", "))));
         }
         if self.stack.len() >= MAX_DEPTH {
             return Err(Diagnostic::error("template::depth", format!("elements are nested deeper than {MAX_DEPTH}"))
@@ -264,38 +255,6 @@ fn attribute_name(reader: &NsReader<&[u8]>, key: QName) -> Option<String> {
         ResolveResult::Bound(ns) if ns.as_ref() == XML => Some(format!("xml:{local}")),
         _ => None,
     }
-}
-
-fn entity(name: &str) -> Option<String> {
-    if let Some(digits) = name.strip_prefix('#') {
-        let code = match digits.strip_prefix(['x', 'X']) {
-            Some(hex) => u32::from_str_radix(hex, 16).ok()?,
-            None => digits.parse().ok()?,
-        };
-        return char::from_u32(code).map(String::from);
-    }
-    let plain = match name {
-        "amp" => "&",
-        "lt" => "<",
-        "gt" => ">",
-        "quot" => "\"",
-        "apos" => "'",
-        _ => return None,
-    };
-    Some(plain.to_owned())
-}
-
-fn unescape(raw: &str) -> Option<String> {
-    let mut value = String::with_capacity(raw.len());
-    let mut rest = raw;
-    while let Some(at) = rest.find('&') {
-        value.push_str(&rest[..at]);
-        let end = rest[at..].find(';')? + at;
-        value.push_str(&entity(&rest[at + 1..end])?);
-        rest = &rest[end + 1..];
-    }
-    value.push_str(rest);
-    Some(value)
 }
 
 fn entity_fault(span: Range<usize>) -> Diagnostic {

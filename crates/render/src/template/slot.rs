@@ -8,26 +8,29 @@ use super::dialect::MAX_DISTANCE;
 use super::element::Element;
 use zumen_core::diagnostic::Diagnostic;
 use zumen_core::geometry::{Point, Rect};
+use zumen_core::named;
 
-/// Which end of a line of words stands at the slot.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) enum Anchor {
-    /// Words begin at the slot.
-    #[default]
-    Start,
-    /// Words are centred on the slot.
-    Middle,
-    /// Words end at the slot.
-    End,
+named! {
+    /// Which end of a line of words stands at the slot, by its name in SVG's `text-anchor`.
+    #[derive(Default)]
+    pub(crate) enum Anchor {
+        /// Words begin at the slot.
+        #[default]
+        Start = "start",
+        /// Words are centred on the slot.
+        Middle = "middle",
+        /// Words end at the slot.
+        End = "end",
+    }
 }
 
 impl Anchor {
-    /// Its name as in SVG's `text-anchor`.
-    pub(crate) fn name(self) -> &'static str {
+    /// How far left of the slot words of this width begin.
+    pub(crate) fn before(self, width: f64) -> f64 {
         match self {
-            Anchor::Start => "start",
-            Anchor::Middle => "middle",
-            Anchor::End => "end",
+            Anchor::Start => 0.0,
+            Anchor::Middle => width / 2.0,
+            Anchor::End => width,
         }
     }
 }
@@ -200,11 +203,7 @@ fn read_text(attributes: &Attributes) -> Result<TextSlot, String> {
         size,
         weight: if matches!(get("font-weight"), Some("600" | "700" | "bold")) { 600 } else { 400 },
         serif: get("font-family") == Some("serif"),
-        anchor: match get("text-anchor") {
-            Some("middle") => Anchor::Middle,
-            Some("end") => Anchor::End,
-            _ => Anchor::Start,
-        },
+        anchor: get("text-anchor").and_then(Anchor::from_name).unwrap_or_default(),
         width,
         narrow,
         most,

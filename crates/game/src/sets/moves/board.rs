@@ -44,7 +44,7 @@ pub struct Board {
 }
 
 /// Which of two lengths a way has: straight or diagonal.
-fn of(by: Offset, lengths: [i32; 2]) -> i32 {
+fn of<T: Copy>(by: Offset, lengths: [T; 2]) -> T {
     lengths[usize::from(by.right != 0 && by.forward != 0)]
 }
 
@@ -176,7 +176,7 @@ impl Board {
 
     fn signs(&self, pen: &mut Pen) {
         for ray in &self.chart.hooks {
-            let piece = if ray.by.right != 0 && ray.by.forward != 0 { "moves-turn-diagonal" } else { "moves-turn" };
+            let piece = of(ray.by, ["moves-turn", "moves-turn-diagonal"]);
             // The last square holds the arrow's head.
             for n in 1..self.chart.reach {
                 pen.piece(format!("turn-{}", name(ray.by.times(n))), piece, piece, ray.by.times(n));
@@ -261,7 +261,7 @@ impl Pen<'_> {
 
     /// Draws a line with a head from one place to another of a way, in the paint of its kind.
     fn arrow(&mut self, kind: &str, from: Offset, by: Offset, [start, end]: [i32; 2]) {
-        let [length, half] = HEAD[usize::from(by.right != 0 && by.forward != 0)];
+        let [length, half] = of(by, HEAD);
         let id = if from == Offset::default() { name(by) } else { format!("{}-{}", name(from), name(by)) };
         let base = end - length;
         let line = [self.along(from, by, start), self.along(from, by, base)];
@@ -276,7 +276,7 @@ impl Pen<'_> {
 
     /// Draws two chevrons between a square of a way and the next, there and back.
     fn chevrons(&mut self, by: Offset, n: i16) {
-        let [foot, tip, half] = CHEVRON[usize::from(by.right != 0 && by.forward != 0)];
+        let [foot, tip, half] = of(by, CHEVRON);
         let middle = i32::from(n) * CELL + BETWEEN[usize::from(n > 1)];
         let (x, y) = (i32::from(by.forward) * half, i32::from(by.right) * half);
         let mut lines = Vec::new();

@@ -94,11 +94,18 @@ impl Class {
 /// The rows of the kinds that occur, in a style of the template.
 pub fn legend<'a>(charts: impl Iterator<Item = &'a Chart> + Clone, style: &str, lang: Lang) -> Vec<Row> {
     let occurring = Class::ALL.into_iter().filter(|class| charts.clone().any(|chart| class.is_in(chart)));
-    let rows = occurring.map(|class| {
-        let sample = class.name();
-        let name = sample.trim_start_matches("moves-").trim_start_matches("sample-");
-        let mark = Mark::own(format!("legend-{name}-sample"), sample, Spot::default());
-        Row::new(format!("legend-{name}"), style, class.words(lang)).showing(vec![mark])
-    });
+    let rows = occurring
+        .map(|class| row(&format!("legend-{}", short_name(class.name())), class.name(), style, class.words(lang)));
     rows.collect()
+}
+
+/// The name of a sign without what all of them begin with.
+pub(super) fn short_name(piece: &str) -> &str {
+    piece.trim_start_matches("moves-").trim_start_matches("sample-")
+}
+
+/// A row with a sample of a sign and what it means.
+pub(super) fn row(id: &str, sample: &str, style: &str, words: &str) -> Row {
+    let mark = Mark::own(format!("{id}-sample"), sample, Spot::default());
+    Row::new(id, style, words).showing(vec![mark])
 }

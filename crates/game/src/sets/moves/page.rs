@@ -1,7 +1,7 @@
 //! Several boards on one grid: side by side, what a piece becomes behind an arrow, and a poster.
 
 use super::{Board, legend};
-use zumen_core::diagram::{Diagram, Lang, Mark, Paragraph, Place, Symbol, say};
+use zumen_core::diagram::{Diagram, Lang, Mark, Paragraph, Symbol, say};
 use zumen_core::geometry::{CELL, Grid, Spot};
 
 /// Between two boards, in hundredths of a cell.
@@ -158,12 +158,9 @@ impl Page {
             let styles = [("name", "name"), ("second-name", "second-name"), ("second-name", "third-name")];
             for ((text, (style, name)), below) in entry.names.iter().zip(styles).zip(TO_NAMES) {
                 // All names of a row on one base line.
-                page.marks.push(Mark::Coordinate {
-                    id: format!("{}-{name}", entry.name),
-                    style: format!("label-moves-{style}"),
-                    text: text.clone(),
-                    at: Place::Grid(Spot::new(middle.x, middle.y + height / 2 + below)),
-                });
+                let (id, style) = (format!("{}-{name}", entry.name), format!("label-moves-{style}"));
+                let at = Spot::new(middle.x, middle.y + height / 2 + below);
+                page.marks.push(Mark::coordinate(id, &style, text, at));
             }
             rows = row + 1;
         }
@@ -192,8 +189,7 @@ impl Page {
     }
 
     fn arrow(&mut self, id: &str, piece: &str, at: Spot) {
-        let (id, piece) = (id.to_owned(), piece.to_owned());
-        self.marks.push(Mark::Piece { id, class: piece.clone(), piece, at: Place::Grid(at) });
+        self.marks.push(Mark::own(id, piece, at));
     }
 
     fn with_extent(mut self, to: Spot) -> Page {

@@ -3,8 +3,8 @@
 //! A sign in the middle of a place is what the piece does by itself; an arch is what it does over another piece, small in
 //! a corner where it does both.
 
-use zumen_core::diagram::{Lang, Mark, Row};
-use zumen_core::geometry::Spot;
+use super::legend::{self, short_name};
+use zumen_core::diagram::{Lang, Row};
 use zumen_core::named;
 
 named! {
@@ -102,7 +102,6 @@ impl PlaceSign {
 
     /// The row of the legend.
     pub fn row(self, style: &str, lang: Lang) -> Row {
-        let name = self.name().trim_start_matches("moves-").trim_start_matches("sample-");
         // A sign of a corner is too small for a legend.
         let sample = match self {
             PlaceSign::AlsoOver => PlaceSign::OverOnly,
@@ -110,7 +109,6 @@ impl PlaceSign {
             PlaceSign::AlsoTakes => PlaceSign::Takes,
             other => other,
         };
-        let mark = Mark::own(format!("legend-place-{name}-sample"), sample.name(), Spot::default());
-        Row::new(format!("legend-place-{name}"), style, self.words(lang)).showing(vec![mark])
+        legend::row(&format!("legend-place-{}", short_name(self.name())), sample.name(), style, self.words(lang))
     }
 }
