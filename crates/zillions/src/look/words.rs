@@ -15,9 +15,6 @@ const PARTS: [&str; 12] = [
     "test",
 ];
 
-/// What begins the names of games with their aim turned round, which say nothing of the game.
-const TURNED_ROUND: [&str; 4] = ["losing", "loosing", "misere", "misère"];
-
 /// Last words of titles that are games of their own: one says what is played wherever it stands.
 const GAMES: [&str; 11] =
     ["chess", "checkers", "draughts", "dama", "dame", "shogi", "xiangqi", "go", "mancala", "morris", "cheskers"];
@@ -38,17 +35,9 @@ impl LegendText<'_> {
         let first = words_of(title).next().unwrap_or_default();
         match &rules.variant_of {
             Some(_) if PARTS.contains(&first.as_str()) => self.name(),
-            Some(game) if self.is_turned_round() => format!("{}: {title}", bare(game)),
             Some(game) if self.is_within(game) => format!("{}: {title}", bare(game)),
-            _ => without_version(title),
+            _ => title.clone(),
         }
-    }
-
-    /// Tells whether a variant is called after its aim alone: `Losing game`, but not `Losing Chess`.
-    fn is_turned_round(&self) -> bool {
-        let mut words = words_of(bare(&self.moment.rules.title));
-        let is_aim = words.next().is_some_and(|word| TURNED_ROUND.contains(&word.as_str()));
-        is_aim && !words.last().is_some_and(|word| GAMES.contains(&word.as_str()))
     }
 
     /// Tells whether a variant's title needs that of its game before it.
@@ -157,8 +146,8 @@ impl LegendText<'_> {
     /// is a word for players.
     fn has_choice(&self, entry: &Entry) -> bool {
         let entries = &self.moment.rules.turn_order.entries;
-        let is_other = |other: &Entry| other.player == entry.player && other.move_type != entry.move_type;
-        entry.move_type.as_deref().is_some_and(says) && entries.iter().any(is_other)
+        entry.move_type.as_deref().is_some_and(says)
+            && entries.iter().any(|other: &Entry| other.player == entry.player && other.move_type != entry.move_type)
     }
 
     /// Headings of the panel beside the board.
@@ -267,15 +256,6 @@ fn without_size(title: &str) -> &str {
     }
 }
 
-/// A title without the version of the rules file: `Yonin Shogi 0.0.6 nine men`.
-fn without_version(title: &str) -> String {
-    let is_number = |part: &str| !part.is_empty() && part.chars().all(|c| c.is_ascii_digit());
-    let is_version = |word: &&str| word.matches('.').count() > 1 && word.split('.').all(is_number);
-    let words: Vec<&str> = title.split_whitespace().collect();
-    let others: Vec<&str> = words.iter().copied().filter(|word| !is_version(word)).collect();
-    if others.is_empty() || others.len() == words.len() { title.to_owned() } else { others.join(" ") }
-}
-
 /// A title without what stands in brackets behind it: `Senet (variant)`.
 fn bare(title: &str) -> &str {
     let before = title.strip_suffix([')', ']']).and_then(|title| title.rsplit_once(['(', '[']));
@@ -324,13 +304,7 @@ pub(crate) fn letters_heading(lang: Lang) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{without_size, without_version};
-
-    #[test]
-    fn the_version_of_a_file_is_no_part_of_the_name_of_its_game() {
-        let told = ["Yonin Shogi 0.0.6 nine men", "Chess 2.0", "0.0.6", "Go  ... 1..2"].map(without_version);
-        assert_eq!(told, ["Yonin Shogi nine men", "Chess 2.0", "0.0.6", "Go  ... 1..2"]);
-    }
+    use super::without_size;
 
     #[test]
     fn the_size_of_a_board_is_no_part_of_the_name_of_its_game() {
