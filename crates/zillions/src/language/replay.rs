@@ -58,10 +58,10 @@ impl SaveFile {
 
 #[cfg(feature = "moves")]
 impl SaveFile {
-    /// Shows each line, and the position before it, up to a line that does not fit.
-    pub(crate) fn for_each_line(&self, rules: &Rules, mut look: impl FnMut(&Position, &Line)) {
+    /// Shows each of the first lines, and the position before it, up to a line that does not fit.
+    pub(crate) fn for_each_line(&self, rules: &Rules, moves: usize, mut look: impl FnMut(&Position, &Line)) {
         let Ok(mut reached) = ReplayState::start(self, rules) else { return };
-        for line in &self.moves {
+        for line in self.moves.iter().take(moves) {
             look(&reached.position, line);
             if reached.play(rules, line).is_err() {
                 return;

@@ -3,7 +3,7 @@
 use super::moment::Moment;
 use super::players::{Entry, Kind, Turn};
 use super::symbol::{Family, plain};
-use zumen_core::diagram::{Diagram, Lang, say};
+use zumen_core::diagram::{Diagram, Lang, say, word};
 
 /// What types of moves are called that every game has: their beginning, and those without a name of their own.
 const PLAIN_TYPES: [&str; 10] =
@@ -80,7 +80,7 @@ impl LegendText<'_> {
         let rules = &self.moment.rules;
         let Some(turn) = self.moment.position.turn.filter(|_| !self.is_solitaire()) else { return String::new() };
         let entry = self.entry(turn);
-        let name = |player: usize| rules.players[player].display_name();
+        let name = |player: usize| self.translate(rules.players[player].display_name());
         let player = name(entry.player);
         let mut whose =
             say!(self.lang, En = "{player} to move", Ja = "{player}の番", Zh = "轮到 {player}", Ko = "{player} 차례");
@@ -118,6 +118,15 @@ impl LegendText<'_> {
                 Zh = "第{turn}手，{whose}",
                 Ko = "{turn}수째, {whose}"
             ),
+        }
+    }
+
+    /// What a player is called, the usual colours in the language of the words.
+    fn translate<'n>(&self, name: &'n str) -> &'n str {
+        match name {
+            "White" => word!(self.lang, En = "White", Ja = "白", Zh = "白方", Ko = "백"),
+            "Black" => word!(self.lang, En = "Black", Ja = "黒", Zh = "黑方", Ko = "흑"),
+            name => name,
         }
     }
 
@@ -233,7 +242,8 @@ impl LegendText<'_> {
             });
             let all: Vec<String> = on.chain(off).collect();
             if !all.is_empty() {
-                parts.push(format!("{}: {}.", player.name, all.join(", ")));
+                let (name, all) = (self.translate(&player.name), all.join(", "));
+                parts.push(word!(self.lang, En = format!("{name}: {all}."), Others = format!("{name}：{all}。")));
             }
         }
         parts.join(" ")
