@@ -314,7 +314,25 @@ pub(crate) fn letters_heading(lang: Lang) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::without_size;
+    use super::{Lang, LegendText, without_size};
+    use crate::{Moment, RulesFile};
+    use zumen_game::NoFiles;
+
+    #[test]
+    fn players_called_after_colours_are_called_so_in_each_language() {
+        let text = "(game (title \"G\") (players White Red) (turn-order White Red) (board (positions (a1 0 0 9 9) (b1 9 0 18 9)))
+            (piece (name Man)) (board-setup (White (Man a1)) (Red (Man b1))))";
+        let (rules, _) = RulesFile::read(text, &NoFiles).and_then(|file| file.rules(0)).expect(text);
+        let moment = Moment::start(rules);
+        let words = |lang: Lang| LegendText { moment: &moment, lang };
+        assert!(
+            words(Lang::Ja).description().ends_with("白：Man a1。 Red：Man b1。"),
+            "{}",
+            words(Lang::Ja).description()
+        );
+        assert_eq!(words(Lang::Ja).turn(), "白の番");
+        assert!(words(Lang::En).description().ends_with(" White: Man a1. Red: Man b1."));
+    }
 
     #[test]
     fn the_size_of_a_board_is_no_part_of_the_name_of_its_game() {
