@@ -71,7 +71,7 @@ impl Names<'_, '_, '_> {
                 'd' => self.direction(node),
                 'g' => self.goal(node),
                 'k' => self.piece(node),
-                'n' => self.created(node),
+                'n' => self.creation(node),
                 'o' if node.text().is_some_and(|name| self.is_player(name)) => {}
                 'o' | 'p' => self.place(node),
                 'q' => self.target(node),
@@ -95,7 +95,7 @@ impl Names<'_, '_, '_> {
     }
 
     /// Looks at a part of `create`: a player, a piece, a place.
-    fn created(&mut self, node: &Node) {
+    fn creation(&mut self, node: &Node) {
         let Some(name) = node.text() else { return self.place(node) };
         let is_known = self.pieces.contains(name) || self.directions.contains(name);
         if !is_known && !self.is_position(name) && !self.is_player(name) {
