@@ -308,7 +308,7 @@ impl Record for SavedGame {
     /// Finds what is wrong with the moves; what the pictures of its rules lack is none of its faults.
     fn validate(&self, _files: &dyn Files) -> Vec<Diagnostic> {
         let view = ZillionsOptions::without_pictures();
-        match ZillionsOptions::of(&view).and_then(|options| Ok((self.entry(&options, &NoFiles), options))) {
+        match ZillionsOptions::of(&view).map(|options| (self.entry(&options, &NoFiles), options)) {
             Ok((Ok(entry), _)) => entry.warnings,
             Ok((Err(fault), options)) => {
                 std::iter::once(fault).chain(self.forbidden_moves(&options, usize::MAX)).collect()
