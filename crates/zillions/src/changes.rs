@@ -97,7 +97,7 @@ fn turn(before: &Moment, after: &Moment) -> Vec<Change> {
 
 /// What the last move touched, by name.
 fn last_move_places(moment: &Moment) -> Option<String> {
-    let name = |at: &usize| moment.rules.board.positions[*at].name.as_str();
-    let names: BTreeSet<&str> = moment.position.last.iter().map(name).collect();
+    let names: BTreeSet<&str> =
+        moment.position.last.iter().map(|at: &usize| moment.rules.board.positions[*at].name.as_str()).collect();
     Some(names.into_iter().collect::<Vec<_>>().join(" ")).filter(|names| !names.is_empty())
 }

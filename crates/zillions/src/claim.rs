@@ -18,7 +18,7 @@ use super::{ZILLIONS, json, validate};
 #[cfg(feature = "moves")]
 use super::{movement::PieceMoves, poster::PiecePoster};
 use zumen_core::diagnostic::{Diagnostic, Origin, Severity};
-use zumen_game::{Certainty, Claim, Entry, Files, Input, Positions, Record, View, charset};
+use zumen_game::{Certainty, Claim, Entry, Files, Input, NoFiles, Positions, Record, View, charset};
 
 /// Claims the sheet of figures, movement diagrams and positions as JSON, saved games, and rules files.
 pub(super) fn claim<'a>(input: &Input<'a>) -> Option<Claim<'a>> {
@@ -217,15 +217,17 @@ impl SavedGame {
         }
     }
 
-    /// Warns of moves that the rules forbid. That expands the moves of pieces, which takes longer than drawing.
+    /// Warns of those of the first moves that the rules forbid.
     #[cfg(feature = "moves")]
-    fn forbidden_moves(&self, options: &ZillionsOptions) -> Vec<Diagnostic> {
-        let (Ok((saved, file, _)), Ok(form), Ok(played)) = (&self.0, self.form(options), self.load_game(options))
-        else {
-            return Vec::new();
-        };
+    fn forbidden_moves(&self, options: &ZillionsOptions, moves: usize) -> Vec<Diagnostic> {
         // How pieces move in a game with a program of its own, only that program knows.
-        if file.has(form, "engine") { Vec::new() } else { saved.forbidden_moves(&played.rules) }
+        let played = self.load_game(options).ok().filter(|played| !played.rules.has_engine);
+        played.map_or(Vec::new(), |played| played.saved.forbidden_moves(&played.rules, moves))
+    }
+
+    #[cfg(not(feature = "moves"))]
+    fn forbidden_moves(&self, _options: &ZillionsOptions, _moves: usize) -> Vec<Diagnostic> {
+        Vec::new()
     }
 
     /// Reads the game with its rules.
@@ -257,14 +259,16 @@ impl SavedGame {
         let mut played = self.load_game(options)?;
         let mut warnings = std::mem::take(&mut played.warnings);
         let (last, told) = (played.saved.moves.len(), played.describe_range());
-        let (art, odd) = match options.is_series {
+        let (moves, (art, odd)) = match options.is_series {
             // What stands on the board in the course of a series is not known yet.
-            true => Art::of(options, &played.rules, &Vec::from_iter(played.rules.stones()), files)?,
+            true => (last, Art::of(options, &played.rules, &Vec::from_iter(played.rules.stones()), files)?),
             false => {
-                let moment = played.moment(options.selection.one(0, last, &told)?)?;
-                Art::of(options, &moment.rules, &moment.kinds_to_draw(), files)?
+                let number = options.selection.one(0, last, &told)?;
+                let moment = played.moment(number)?;
+                (number, Art::of(options, &moment.rules, &moment.kinds_to_draw(), files)?)
             }
         };
+        warnings.extend(self.forbidden_moves(options, moves));
         played.art = art;
         warnings.extend(odd);
         let reel = RefCell::new(Reel::default());
@@ -304,15 +308,13 @@ impl Record for SavedGame {
     /// Finds what is wrong with the moves; what the pictures of its rules lack is none of its faults.
     fn validate(&self, _files: &dyn Files) -> Vec<Diagnostic> {
         let view = ZillionsOptions::without_pictures();
-        let found = |entry: Result<Entry, Diagnostic>| match entry {
-            Ok(entry) => entry.warnings,
+        match ZillionsOptions::of(&view).map(|options| (self.entry(&options, &NoFiles), options)) {
+            Ok((Ok(entry), _)) => entry.warnings,
+            Ok((Err(fault), options)) => {
+                std::iter::once(fault).chain(self.forbidden_moves(&options, usize::MAX)).collect()
+            }
             Err(fault) => vec![fault],
-        };
-        let found = self.entries(&view).into_iter().flat_map(found);
-        #[cfg(feature = "moves")]
-        let found =
-            found.chain(ZillionsOptions::of(&view).map(|options| self.forbidden_moves(&options)).into_iter().flatten());
-        found.collect()
+        }
     }
 
     fn entries_with(&self, view: &View, files: &dyn Files) -> Vec<Result<Entry, Diagnostic>> {

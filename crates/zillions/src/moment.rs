@@ -48,11 +48,6 @@ impl Moment {
         if kinds.is_empty() { self.rules.stones().collect() } else { kinds.into_iter().collect() }
     }
 
-    /// The player who moves next; nobody in a game without turns.
-    pub fn on_turn(&self) -> Option<usize> {
-        self.position.turn.map(|turn| self.rules.turn_order.entries[turn.entry].player)
-    }
-
     /// Every piece of the position, those off the board too.
     pub(super) fn stones(&self) -> impl Iterator<Item = Stone> + '_ {
         self.position.stones.values().chain(self.position.off.keys()).copied()

@@ -121,9 +121,9 @@ const CURLY_QUOTES: [char; 3] = ['“', '”', '„'];
 /// Finds a list in a text: a line that begins with a bracket and a keyword of the language.
 fn find_list(text: &str) -> Option<&str> {
     let lists = text.lines().skip(1).filter_map(|line| line.trim_start().strip_prefix('('));
-    let ends = |c: char| c.is_ascii_whitespace() || matches!(c, '(' | ')');
-    let mut words = lists.filter_map(|list| list.split(ends).next());
-    words.find(|word| [&keywords::TOP[..], &keywords::GAME, &keywords::PIECE].concat().contains(word))
+    let mut words =
+        lists.filter_map(|list| list.split(|c: char| c.is_ascii_whitespace() || matches!(c, '(' | ')')).next());
+    words.find(|word| [keywords::TOP, keywords::GAME, keywords::PIECE].iter().any(|words| words.has(word)))
 }
 
 /// Reads the nodes of a file.

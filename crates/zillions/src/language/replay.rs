@@ -58,10 +58,10 @@ impl SaveFile {
 
 #[cfg(feature = "moves")]
 impl SaveFile {
-    /// Shows each line, and the position before it, up to a line that does not fit.
-    pub(crate) fn for_each_line(&self, rules: &Rules, mut look: impl FnMut(&Position, &Line)) {
+    /// Shows each of the first lines, and the position before it, up to a line that does not fit.
+    pub(crate) fn for_each_line(&self, rules: &Rules, moves: usize, mut look: impl FnMut(&Position, &Line)) {
         let Ok(mut reached) = ReplayState::start(self, rules) else { return };
-        for line in &self.moves {
+        for line in self.moves.iter().take(moves) {
             look(&reached.position, line);
             if reached.play(rules, line).is_err() {
                 return;
@@ -349,10 +349,10 @@ impl Play<'_> {
 
     /// Changes what stands on a position once the line is played.
     fn update(&mut self, at: usize, words: &LineWords, change: impl Fn(Stone) -> Stone) -> Result<(), Diagnostic> {
-        let stays = || self.before.stones.get(&at).filter(|_| !self.left.contains(&at));
-        let stone = self.placed.get(&at).or_else(stays).copied();
-        let empty = || words.line.fault(format!("{} is empty", words.rules.board.positions[at].name));
-        let stone = stone.ok_or_else(empty)?;
+        let stone =
+            self.placed.get(&at).or_else(|| self.before.stones.get(&at).filter(|_| !self.left.contains(&at))).copied();
+        let stone =
+            stone.ok_or_else(|| words.line.fault(format!("{} is empty", words.rules.board.positions[at].name)))?;
         self.placed.insert(at, change(stone));
         if !self.touched.contains(&at) {
             self.touched.push(at);

@@ -142,7 +142,7 @@ impl RulesFile {
             }
         }
         let macros = Arc::new(expanded.macros);
-        let is_other = |node: &Node| node.form().is_some_and(|(keyword, _)| !TOP.contains(&keyword.as_str()));
+        let is_other = |node: &Node| node.form().is_some_and(|(keyword, _)| !TOP.has(&keyword));
         let others = expanded.forms.into_iter().filter(is_other).collect();
         Ok(RulesFile { forms, games, macros, others, used: expanded.used, sources })
     }
@@ -167,9 +167,8 @@ impl RulesFile {
     pub fn find(&self, name: &str) -> Option<usize> {
         let exact = self.forms.iter().position(|form| form.title == name);
         let plain = |title: &str| display_text(title).to_lowercase();
-        let folded = || self.forms.iter().position(|form| plain(&form.title) == plain(name));
         let number = || name.trim().parse::<usize>().ok()?.checked_sub(1).filter(|index| *index < self.forms.len());
-        exact.or_else(folded).or_else(number)
+        exact.or_else(|| self.forms.iter().position(|form| plain(&form.title) == plain(name))).or_else(number)
     }
 
     /// A section of a game or variant: its own, or that of its game.
@@ -341,7 +340,7 @@ fn form(node: &Node, sources: &mut Sources) -> Result<Option<Form>, Diagnostic> 
     let mut asides = Vec::new();
     for child in children {
         let Some((keyword, rest)) = child.form() else { continue };
-        if keyword == "option" || keyword.ends_with("-condition") || !GAME.contains(&keyword.as_str()) {
+        if keyword == "option" || keyword.ends_with("-condition") || !GAME.has(&keyword) {
             asides.push(child.clone());
         }
         if keyword != "piece" {

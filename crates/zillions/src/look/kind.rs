@@ -133,12 +133,11 @@ impl Cells<'_> {
     pub(crate) fn neighbours(&self, aslant: bool) -> impl Iterator<Item = (usize, usize)> + '_ {
         let steps: [[i64; 2]; 2] = if aslant { [[1, 1], [-1, 1]] } else { [[1, 0], [0, 1]] };
         self.iter().flat_map(move |([column, row], index)| {
-            let next = move |[across, down]: [i64; 2]| {
+            steps.into_iter().filter_map(move |[across, down]: [i64; 2]| {
                 let column = usize::try_from(column as i64 + across).ok()?;
                 let row = usize::try_from(row as i64 + down).ok()?;
                 Some((index, self.position(column, row)?))
-            };
-            steps.into_iter().filter_map(next)
+            })
         })
     }
 

@@ -13,8 +13,6 @@ const TOUCHING: f64 = 0.35;
 const FAR: f64 = 1.5;
 /// The widest and highest board, in cells: what the coordinates of a picture reach.
 const MAX_CELLS: f64 = 900.0;
-/// A place that is so many times smaller than the others is a counter of the rules.
-const TINY: f64 = 6.0;
 /// A pit fills so much of its room, and is long where one side has so many times the other.
 const PIT: f64 = 0.92;
 const LONG_PIT: f64 = 1.6;
@@ -143,10 +141,7 @@ impl Plan {
         if main.iter().all(|index| board.positions[*index].cell.is_none()) {
             on_board.extend(&played);
         }
-        on_board.retain(|index| {
-            let is_tiny = spacing(board, *index).is_some_and(|size| size * TINY < cell);
-            played.contains(index) && !is_tiny && is_near(&board.positions[*index], hull, cell)
-        });
+        on_board.retain(|index| played.contains(index) && is_near(&board.positions[*index], hull, cell));
         let mut places = layout.places(on_board.into_iter());
         align(&mut places, board);
         let aside = shown.into_iter().filter(|index| !places.contains_key(index)).collect();
@@ -331,10 +326,6 @@ impl Layout<'_> {
         let down = steps.iter().find(|[dx, _]| *dx == 0.0).map_or(height, |[_, dy]| dy.abs());
         let touches = |size: f64, step: f64| step <= 0.0 || (step - size).abs() <= TOUCHING * step;
         let touching = [touches(width, across), touches(height, down)];
-        // Grids that stand between each other's columns.
-        if self.board.grids.len() > 1 && touching[0] != touching[1] && width.min(height) > 1.0 {
-            return self.scale.area(rect);
-        }
         if self.kind.is_none() && touching == [false; 2] && width > 1.0 {
             return Cell::Point;
         }

@@ -176,8 +176,7 @@ fn two_tones(dark: &Side, light: &Side) -> [Tone; 2] {
 
 /// Chooses the tones of sides from dark to light: their means are spread evenly, since four sides cannot have 3:1 each.
 fn spread_tones(sides: Vec<&Side>) -> Vec<Tone> {
-    let is_enough = |pair: &[&Side]| contrast((pair[0], Tone::PLAIN), (pair[1], Tone::PLAIN)) >= MIN_CONTRAST;
-    if sides.windows(2).all(is_enough) {
+    if sides.windows(2).all(|pair: &[&Side]| contrast((pair[0], Tone::PLAIN), (pair[1], Tone::PLAIN)) >= MIN_CONTRAST) {
         return vec![Tone::PLAIN; sides.len()];
     }
     let step = (SPREAD_GREYS[1] - SPREAD_GREYS[0]) / (sides.len() - 1) as f64;

@@ -3,7 +3,7 @@
 use super::moment::Moment;
 use super::players::{Entry, Kind, Turn};
 use super::symbol::{Family, plain};
-use zumen_core::diagram::{Diagram, Lang, say};
+use zumen_core::diagram::{Diagram, Lang, say, word};
 
 /// What types of moves are called that every game has: their beginning, and those without a name of their own.
 const PLAIN_TYPES: [&str; 10] =
@@ -14,9 +14,6 @@ const PARTS: [&str; 12] = [
     "lesson", "problem", "level", "handicap", "setup", "puzzle", "round", "variant", "empty", "exercise", "position",
     "test",
 ];
-
-/// What begins the names of games with their aim turned round, which say nothing of the game.
-const TURNED_ROUND: [&str; 4] = ["losing", "loosing", "misere", "misère"];
 
 /// Last words of titles that are games of their own: one says what is played wherever it stands.
 const GAMES: [&str; 11] =
@@ -38,17 +35,9 @@ impl LegendText<'_> {
         let first = words_of(title).next().unwrap_or_default();
         match &rules.variant_of {
             Some(_) if PARTS.contains(&first.as_str()) => self.name(),
-            Some(game) if self.is_turned_round() => format!("{}: {title}", bare(game)),
             Some(game) if self.is_within(game) => format!("{}: {title}", bare(game)),
-            _ => without_version(title),
+            _ => title.clone(),
         }
-    }
-
-    /// Tells whether a variant is called after its aim alone: `Losing game`, but not `Losing Chess`.
-    fn is_turned_round(&self) -> bool {
-        let mut words = words_of(bare(&self.moment.rules.title));
-        let is_aim = words.next().is_some_and(|word| TURNED_ROUND.contains(&word.as_str()));
-        is_aim && !words.last().is_some_and(|word| GAMES.contains(&word.as_str()))
     }
 
     /// Tells whether a variant's title needs that of its game before it.
@@ -91,7 +80,7 @@ impl LegendText<'_> {
         let rules = &self.moment.rules;
         let Some(turn) = self.moment.position.turn.filter(|_| !self.is_solitaire()) else { return String::new() };
         let entry = self.entry(turn);
-        let name = |player: usize| rules.players[player].display_name();
+        let name = |player: usize| self.translate(rules.players[player].display_name());
         let player = name(entry.player);
         let mut whose =
             say!(self.lang, En = "{player} to move", Ja = "{player}の番", Zh = "轮到 {player}", Ko = "{player} 차례");
@@ -132,6 +121,15 @@ impl LegendText<'_> {
         }
     }
 
+    /// What a player is called, the usual colours in the language of the words.
+    fn translate<'n>(&self, name: &'n str) -> &'n str {
+        match name {
+            "White" => word!(self.lang, En = "White", Ja = "白", Zh = "白方", Ko = "백"),
+            "Black" => word!(self.lang, En = "Black", Ja = "黒", Zh = "黑方", Ko = "흑"),
+            name => name,
+        }
+    }
+
     /// Tells whether one plays alone: nobody has to be told whose turn it is.
     fn is_solitaire(&self) -> bool {
         self.moment.rules.players.iter().filter(|player| player.kind == Kind::Player).count() <= 1
@@ -157,8 +155,8 @@ impl LegendText<'_> {
     /// is a word for players.
     fn has_choice(&self, entry: &Entry) -> bool {
         let entries = &self.moment.rules.turn_order.entries;
-        let is_other = |other: &Entry| other.player == entry.player && other.move_type != entry.move_type;
-        entry.move_type.as_deref().is_some_and(says) && entries.iter().any(is_other)
+        entry.move_type.as_deref().is_some_and(says)
+            && entries.iter().any(|other: &Entry| other.player == entry.player && other.move_type != entry.move_type)
     }
 
     /// Headings of the panel beside the board.
@@ -244,7 +242,8 @@ impl LegendText<'_> {
             });
             let all: Vec<String> = on.chain(off).collect();
             if !all.is_empty() {
-                parts.push(format!("{}: {}.", player.name, all.join(", ")));
+                let (name, all) = (self.translate(&player.name), all.join(", "));
+                parts.push(word!(self.lang, En = format!("{name}: {all}."), Others = format!("{name}：{all}。")));
             }
         }
         parts.join(" ")
@@ -265,15 +264,6 @@ fn without_size(title: &str) -> &str {
         Some((one, other)) if is_number(one) && is_number(other) => before.trim_end(),
         _ => title,
     }
-}
-
-/// A title without the version of the rules file: `Yonin Shogi 0.0.6 nine men`.
-fn without_version(title: &str) -> String {
-    let is_number = |part: &str| !part.is_empty() && part.chars().all(|c| c.is_ascii_digit());
-    let is_version = |word: &&str| word.matches('.').count() > 1 && word.split('.').all(is_number);
-    let words: Vec<&str> = title.split_whitespace().collect();
-    let others: Vec<&str> = words.iter().copied().filter(|word| !is_version(word)).collect();
-    if others.is_empty() || others.len() == words.len() { title.to_owned() } else { others.join(" ") }
 }
 
 /// A title without what stands in brackets behind it: `Senet (variant)`.
@@ -324,12 +314,24 @@ pub(crate) fn letters_heading(lang: Lang) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{without_size, without_version};
+    use super::{Lang, LegendText, without_size};
+    use crate::{Moment, RulesFile};
+    use zumen_game::NoFiles;
 
     #[test]
-    fn the_version_of_a_file_is_no_part_of_the_name_of_its_game() {
-        let told = ["Yonin Shogi 0.0.6 nine men", "Chess 2.0", "0.0.6", "Go  ... 1..2"].map(without_version);
-        assert_eq!(told, ["Yonin Shogi nine men", "Chess 2.0", "0.0.6", "Go  ... 1..2"]);
+    fn players_called_after_colours_are_called_so_in_each_language() {
+        let text = "(game (title \"G\") (players White Red) (turn-order White Red) (board (positions (a1 0 0 9 9) (b1 9 0 18 9)))
+            (piece (name Man)) (board-setup (White (Man a1)) (Red (Man b1))))";
+        let (rules, _) = RulesFile::read(text, &NoFiles).and_then(|file| file.rules(0)).expect(text);
+        let moment = Moment::start(rules);
+        let words = |lang: Lang| LegendText { moment: &moment, lang };
+        assert!(
+            words(Lang::Ja).description().ends_with("白：Man a1。 Red：Man b1。"),
+            "{}",
+            words(Lang::Ja).description()
+        );
+        assert_eq!(words(Lang::Ja).turn(), "白の番");
+        assert!(words(Lang::En).description().ends_with(" White: Man a1. Red: Man b1."));
     }
 
     #[test]

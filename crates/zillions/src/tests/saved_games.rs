@@ -81,6 +81,14 @@ fn a_move_that_the_rules_forbid_is_warned_of() {
     };
     let message = "line 5: the rules do not let Man move from a2 to b2 here";
     assert_eq!(with("", "(moves (n add))"), [("zsg::forbidden", message.to_owned(), "b2".to_owned())]);
+    // Drawing says so too, of the moves up to the moment that is drawn.
+    let text = format!("{saved}{}", rules.replace("EXTRA", "").replace("MOVES", "(moves (n add))"));
+    let drawn = |at: &str| {
+        let record = crate::ZILLIONS.read(&text, &NoFiles).expect("a saved game");
+        let entry = record.entries(&zumen_game::View::default().with("at", at)).remove(0).expect("a position");
+        entry.warnings.iter().map(|warning| warning.message.clone()).collect::<Vec<_>>()
+    };
+    assert_eq!((drawn("2"), drawn("3")), (vec![], vec![message.to_owned()]));
     // Who has no moves, moves by what stands in no position, or by a program of the author's, may have gone there.
     assert_eq!(with("", ""), []);
     assert_eq!(with("", "(moves (n (verify (last-from? a1)) add))"), []);

@@ -108,12 +108,12 @@ impl Draft {
     /// Reads `(grid ...)`, without the keyword. Of several `(dimensions ...)` that each have columns and rows every one is a
     /// grid of its own.
     fn grid(&mut self, nodes: &[Node], at: At, sources: &mut Sources) -> Result<(), Diagnostic> {
-        let is_form = |node: &Node| node.follows("dimensions").is_some();
         let forms: Vec<&[Node]> = nodes.iter().filter_map(|node| node.follows("dimensions")).collect();
         if forms.len() < 2 || forms.iter().any(|form| form.len() < 2) {
             return self.one_grid(nodes, at, sources);
         }
-        let (forms, others): (Vec<Node>, Vec<Node>) = nodes.iter().cloned().partition(is_form);
+        let (forms, others): (Vec<Node>, Vec<Node>) =
+            nodes.iter().cloned().partition(|node: &Node| node.follows("dimensions").is_some());
         for form in forms {
             let of_one: Vec<Node> = others.iter().cloned().chain([form]).collect();
             self.one_grid(&of_one, at, sources)?;

@@ -172,8 +172,7 @@ fn how_to_reach(target: &Target) -> BTreeSet<How> {
 
 /// Cuts what the rules call by overlong names.
 fn words(unknown: BTreeSet<String>) -> Vec<String> {
-    let short = |word: String| word.chars().take(MAX_WORD_CHARS).collect();
-    unknown.into_iter().take(MAX_WORDS).map(short).collect()
+    unknown.into_iter().take(MAX_WORDS).map(|word: String| word.chars().take(MAX_WORD_CHARS).collect()).collect()
 }
 
 /// A piece that is tried out on the places of the picture.

@@ -9,12 +9,12 @@ use zumen_core::diagnostic::{Diagnostic, Severity};
 const MAX_INSTRUCTIONS: usize = 2_000_000;
 
 impl SaveFile {
-    /// Warns of each move that ends where its piece cannot go. Drops, passes, pieces without instructions and
+    /// Warns of each of the first moves that ends where its piece cannot go. Drops, passes, pieces without instructions and
     /// those whose instructions ask for more than the position are not looked at.
-    pub(crate) fn forbidden_moves(&self, rules: &Rules) -> Vec<Diagnostic> {
+    pub(crate) fn forbidden_moves(&self, rules: &Rules, moves: usize) -> Vec<Diagnostic> {
         let mover = Mover::new(rules);
         let mut warnings = Vec::new();
-        self.for_each_line(rules, |position, line| {
+        self.for_each_line(rules, moves, |position, line| {
             if let Some((from, to)) = squares(rules, line)
                 && mover.step_count() < MAX_INSTRUCTIONS
                 && let Some(stone) = position.stones.get(&from)

@@ -106,8 +106,7 @@ impl Trial<'_> {
         if self.spent.get() > MAX_ATTACK_STEPS {
             return Err(fault(format!("finding its moves takes more than {MAX_ATTACK_STEPS} instructions")));
         }
-        let takes_aside = |made: &mover::Move| made.captures.iter().any(|at| *at != made.to);
-        if found.iter().any(takes_aside) {
+        if found.iter().any(|made: &mover::Move| made.captures.iter().any(|at| *at != made.to)) {
             return Err(fault("it captures pieces on squares where it does not end".to_owned()));
         }
         let offset = |to: usize| self.lattice.offset(from, to);

@@ -151,12 +151,12 @@ impl<'a> Explorer<'a> {
     /// Puts a player's piece on a place of an empty board.
     pub(super) fn new(mover: &'a Mover<'a>, stone: Stone, from: usize) -> Explorer<'a> {
         let rules = mover.rules;
-        let is_enemy = |player: &usize| *player != stone.player && rules.players[*player].kind == Kind::Player;
         Explorer {
             mover,
             stone,
             from,
-            enemy: (0..rules.players.len()).find(is_enemy),
+            enemy: (0..rules.players.len())
+                .find(|player: &usize| *player != stone.player && rules.players[*player].kind == Kind::Player),
             types: types_of(rules, stone.player),
             turned: BTreeSet::new(),
             spent: Cell::new(0),

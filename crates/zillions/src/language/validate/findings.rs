@@ -73,11 +73,10 @@ impl Findings<'_> {
 
     pub(super) fn into_sorted(self) -> Vec<Diagnostic> {
         let mut all = self.all;
-        let place = |fault: &Diagnostic| {
+        all.sort_by_cached_key(|fault: &Diagnostic| {
             let origin = fault.origin.as_ref().map(|origin| origin.name.clone());
             (origin, fault.span.as_ref().map(|span| (span.start, span.end)), fault.code, fault.message.clone())
-        };
-        all.sort_by_cached_key(place);
+        });
         all.dedup();
         with_missing_counted(all)
     }

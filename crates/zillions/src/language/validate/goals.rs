@@ -14,41 +14,27 @@ impl Names<'_, '_, '_> {
         goals.iter().for_each(|goal| self.goal(goal));
     }
 
-    fn goal(&mut self, node: &Node) {
+    pub(super) fn goal(&mut self, node: &Node) {
         let (head, rest) = match node.list() {
             Some([head, rest @ ..]) => (head, rest),
             Some([]) => return,
             None => (node, &[] as &[Node]),
         };
         let Some(word) = head.atom() else { return };
-        match (word.to_ascii_lowercase().as_str(), rest) {
-            ("and" | "or" | "not", goals) => goals.iter().for_each(|goal| self.goal(goal)),
-            ("captured" | "checkmated", pieces) => pieces.iter().for_each(|piece| self.piece(piece)),
-            ("pieces-remaining" | "total-piece-count", [_, pieces @ ..]) => {
-                pieces.iter().for_each(|piece| self.piece(piece));
-            }
-            ("absolute-config", rest) => rest.iter().for_each(|node| self.occupant_or_places(node)),
-            // Pieces, and directions from one to the next.
-            ("relative-config", rest) => {
-                for node in rest {
-                    match node.text() {
-                        Some(name) if self.directions.contains(name) => {}
-                        _ => self.occupant_or_places(node),
-                    }
-                }
-            }
-            (word, _) if ENDS.contains(&word) => {}
-            (word, _) => {
+        let word = word.to_ascii_lowercase();
+        match ENDS.parts(&word) {
+            Some(parts) => self.parts(parts, rest),
+            None => {
                 let message = format!("{word} is neither a goal nor a macro");
-                self.odd(["zrf::goal", DEFINE], head.at, word, message, |names| {
-                    ENDS.into_iter().chain(names.macro_names()).collect()
+                self.odd(["zrf::goal", DEFINE], head.at, &word, message, |names| {
+                    ENDS.iter().chain(names.macro_names()).collect()
                 });
             }
         }
     }
 
     /// Looks at who stands somewhere, or where: a kind, `(not King)`, `(any-owner King)`, or a list of places and zones.
-    fn occupant_or_places(&mut self, node: &Node) {
+    pub(super) fn occupant_or_places(&mut self, node: &Node) {
         let Some(parts) = node.list() else {
             // Some authors write places without brackets.
             let is_place = node.text().is_some_and(|name| self.is_position(name) || self.zones.contains(name));

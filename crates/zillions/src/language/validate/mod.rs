@@ -167,7 +167,7 @@ fn check_names(
     let pieces: Vec<(&str, &Node)> = file.pieces(form).into_iter().map(|(name, node)| (name, &**node)).collect();
     let mut names = Names::new(rules, form, &pieces, &file.macros, found);
     for (keyword, rest) in form.asides.iter().filter_map(Node::form) {
-        if keywords::GOALS.contains(&keyword.as_str()) {
+        if keywords::GOALS.has(&keyword) {
             names.ending(rest);
         }
     }

@@ -32,7 +32,6 @@ impl<'a, 'b, 'f> Names<'a, 'b, 'f> {
         macros: &'a Macros,
         found: &'b mut Findings<'f>,
     ) -> Names<'a, 'b, 'f> {
-        let attribute = |node: &'a Node| node.follows("attribute")?.first()?.text();
         let parts = pieces.iter().flat_map(|(_, piece)| piece.list().unwrap_or_default());
         Names {
             rules,
@@ -41,7 +40,7 @@ impl<'a, 'b, 'f> Names<'a, 'b, 'f> {
             directions: rules.board.directions.iter().map(String::as_str).collect(),
             pieces: rules.pieces.iter().map(|piece| piece.name.as_str()).collect(),
             zones: rules.board.zones.iter().map(|zone| zone.name.as_str()).collect(),
-            attributes: parts.filter_map(attribute).collect(),
+            attributes: parts.filter_map(|node: &'a Node| node.follows("attribute")?.first()?.text()).collect(),
             asked: BTreeMap::new(),
             found,
         }

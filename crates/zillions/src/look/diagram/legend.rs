@@ -166,12 +166,11 @@ impl Legend<'_> {
     /// Counts what players have off the board. Of what there is more of than the board has room for nobody runs out.
     fn reserves(&mut self) {
         let scene = self.scene;
-        let is_reserve = |(stone, count): &(&Stone, &u32)| {
+        let off = scene.moment.position.off.iter().filter(|(stone, count): &(&Stone, &u32)| {
             scene.moment.rules.players[stone.player].kind == Kind::Player
                 && scene.is_seen(**stone)
                 && **count as usize <= scene.board.positions.len()
-        };
-        let off = scene.moment.position.off.iter().filter(is_reserve);
+        });
         let off: Vec<(Stone, u32)> = off.map(|(stone, count)| (*stone, *count)).collect();
         if off.is_empty() {
             return;
@@ -218,9 +217,8 @@ impl Legend<'_> {
         for (stone, places) in groups {
             let id = scene.id("aside", places[0]);
             let marks = scene.piece(&format!("{id}-symbol"), stone, Spot::default());
-            // `cup` says where it lies, `a9` nothing that is seen.
-            let is_word = |name: &str| name.len() > 2 && name.chars().all(char::is_alphabetic);
             let text = match places.len() {
+                // `cup` says where it lies, `a9` nothing that is seen.
                 1 if is_word(scene.name(places[0])) => scene.name(places[0]).to_owned(),
                 1 if self.needs_name(stone, false) && !self.on_board.contains(&stone.piece) => {
                     capitalize(self.name(stone))
@@ -242,4 +240,9 @@ fn shared_reserve(off: &[(Stone, u32)]) -> Option<Vec<(Stone, u32)>> {
     let are_same =
         by_player.len() > 1 && reserve.len() >= MIN_SHARED_KINDS && by_player.values().all(|other| other == reserve);
     are_same.then(|| off.iter().filter(|(stone, _)| stone.player == *first).copied().collect())
+}
+
+/// Tells whether the name of a place is a word.
+fn is_word(name: &str) -> bool {
+    name.len() > 2 && name.chars().all(char::is_alphabetic)
 }

@@ -145,8 +145,7 @@ impl Scene<'_> {
             let length = (dx * dx + dy * dy).sqrt().max(1.0);
             let way = |sign: f64| [dx, dy].map(|side| sign * side / length);
             let near = self.names_at_ends(number, grid, dimension, way(sign));
-            let meets = |label: &Label| labels.iter().any(|other| label.meets(other));
-            let has_room = !near.iter().any(meets);
+            let has_room = !near.iter().any(|label: &Label| labels.iter().any(|other| label.meets(other)));
             labels.extend(if has_room { near } else { self.names_at_ends(number, grid, dimension, way(-sign)) });
         }
         labels

@@ -260,9 +260,8 @@ impl Scene<'_> {
         let own: BTreeSet<Stone> = self.moment.stones().filter(is_own).filter(|stone| self.is_seen(*stone)).collect();
         let king = own.iter().find(|stone| is_king(self.symbol(**stone)));
         let only = own.first().filter(|_| own.len() == 1);
-        let picture = || own.iter().find(|stone| self.is_picture(**stone));
         let at = Spot::new(-SMALL_LEFT, 0);
-        match king.or(only).or_else(picture) {
+        match king.or(only).or_else(|| own.iter().find(|stone| self.is_picture(**stone))) {
             Some(stone) if self.is_picture(*stone) => Some(self.piece("", *stone, at)),
             Some(stone) if is_man(self.symbol(*stone)) && !matches!(self.symbol(*stone), Symbol::Letters(_)) => {
                 Some(self.piece("", *stone, at))
