@@ -1,12 +1,13 @@
 //! Small pictures of exactly so many pixels, for programs that know no vectors: BMP files with a transparent colour.
 
+use svg::node::{Blob, Node as _};
 use tiny_skia::{Pixmap, Transform};
 
 use super::element::{self, transform};
-use super::node::{Node, to_xml};
 use super::renderer::Renderer;
 use super::sheet::Sheet;
 use super::svg::definitions;
+use super::tree::{Tree, With};
 use zumen_core::diagnostic::{About, Diagnostic};
 use zumen_core::diagram::{Diagram, Icon};
 
@@ -45,14 +46,18 @@ impl Renderer {
         let mut sheet = Sheet::new(&self.look, &diagram, icon.fit.scale);
         let lines = element::lines(&sheet.marks(&icon.marks)?, &self.style().id_prefix);
         let used = sheet.uses.pieces.iter().map(String::as_str).collect();
-        let mut defs = Node::new("defs");
-        defs.append_lines(&definitions(&self.look, &used, sheet.uses.glyphs.values().map(|outline| &**outline)));
-        let mut drawn = Node::new("g").with("transform", transform(icon.fit));
-        drawn.append_lines(&lines);
-        let mut root = Node::svg().with("width", icon.width).with("height", icon.height);
-        root.append(&defs);
-        root.append(&drawn);
-        Ok(to_xml(&root))
+        let mut defs = Tree::new("defs");
+        defs.append(Blob::new(definitions(&self.look, &used, sheet.uses.glyphs.values().map(|outline| &**outline))));
+        let mut drawn = Tree::new("g").with("transform", transform(icon.fit));
+        drawn.append(Blob::new(lines));
+        let mut root = Tree::new("svg")
+            .with("xmlns", "http://www.w3.org/2000/svg")
+            .with("xmlns:xlink", "http://www.w3.org/1999/xlink")
+            .with("width", icon.width)
+            .with("height", icon.height);
+        root.append(defs);
+        root.append(drawn);
+        Ok(root.to_string())
     }
 }
 

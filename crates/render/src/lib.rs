@@ -67,6 +67,7 @@ pub mod template;
 #[cfg(test)]
 mod tests;
 mod tiles;
+mod tree;
 
 pub use background::Background;
 pub use boards::KeptBoard;

@@ -1,5 +1,5 @@
 //! Elements as a picture has them by the thousand: attributes sorted by name, values and texts escaped, one element a line. They
-//! are written at once and not kept as a tree.
+//! are written at once and not kept as a tree; the crate `svg`, which [`tree`](super::tree) uses, would write the same.
 
 use std::borrow::Cow;
 

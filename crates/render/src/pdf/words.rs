@@ -2,18 +2,19 @@
 
 use krilla::geom::Transform;
 use krilla::surface::Surface;
+use svg::node::Node as _;
 
 use super::steps::Steps;
-use crate::fonts::{Cut, EM};
+use crate::fonts::{Cut, EM, Line};
 use crate::layout;
-use crate::node::{Node, to_xml};
 use crate::renderer::Renderer;
 use crate::sheet;
 use crate::style::PT_PER_MM;
 use crate::template::{Anchor, TextSlot};
+use crate::tree::{Tree, With};
 use zumen_core::diagnostic::Diagnostic;
 use zumen_core::diagram::Lang;
-use zumen_core::geometry::Point;
+use zumen_core::geometry::{Point, number};
 
 /// Units of a millimetre in words: what is the smallest size in a picture is 6 points here.
 const UNITS_PER_MM: f64 = 4.0 * PT_PER_MM;
@@ -54,18 +55,19 @@ impl PageWords {
         let words = layout::words(fonts, text, "", &slot, 1.0);
         // The first base line leaves room for the capitals above it.
         let first = fonts.cap_height(Cut::Regular) / EM * words.size;
-        let mut root = Node::svg().with("width", 1.0).with("height", 1.0);
+        let mut root = Tree::new("svg").with("xmlns", "http://www.w3.org/2000/svg").with("width", 1).with("height", 1);
         for (index, line) in words.lines.iter().enumerate() {
-            let left = -line.width / 2.0 * words.size / EM;
-            root.append(&line.outlines(Point::new(left, first + words.leading * index as f64), words.size));
+            root.append(outlines(line, words.size, first + words.leading * index as f64));
         }
-        let lines = words.lines.iter();
-        let missing = lines.flat_map(|line| line.missing.iter().map(|c| sheet::missing(*c, line.geta)));
         Ok(PageWords {
-            steps: Steps::new(&renderer.look.parse(&to_xml(&root))?)?,
+            steps: Steps::new(&renderer.look.parse(&root.to_string())?)?,
             text: text.to_owned(),
             lines: words.lines.len(),
-            warnings: missing.collect(),
+            warnings: words
+                .lines
+                .iter()
+                .flat_map(|line| line.missing.iter().map(|c| sheet::missing(*c, line.geta)))
+                .collect(),
         })
     }
 
@@ -77,4 +79,19 @@ impl PageWords {
         self.steps.play(surface);
         surface.pop();
     }
+}
+
+/// A line as paths, its middle at 0.
+fn outlines(line: &Line, size: f64, y: f64) -> Tree {
+    let scale = size / EM;
+    let set = format!("translate({} {}) scale({})", number(-line.width / 2.0 * scale), number(y), number(scale));
+    let mut group = Tree::new("g").with("transform", set);
+    for glyph in &line.glyphs {
+        let outline = &glyph.outline;
+        if !outline.path.is_empty() {
+            let at = format!("translate({} {})", number(glyph.x), number(glyph.y));
+            group.append(Tree::new("path").with("transform", at).with("d", outline.path.as_str()));
+        }
+    }
+    group
 }
