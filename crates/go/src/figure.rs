@@ -288,7 +288,7 @@ impl Draft {
 }
 
 /// A to Z, then AA, AB...
-fn letter(index: usize) -> String {
+pub(crate) fn letter(index: usize) -> String {
     match index / 26 {
         0 => char::from(b'A' + index as u8).to_string(),
         round => letter(round - 1) + &letter(index % 26),

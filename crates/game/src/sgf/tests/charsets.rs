@@ -52,6 +52,37 @@ fn a_charset_for_each_game() {
     assert_eq!(decode(&bytes).as_deref(), Some("(;CA[cp949]PB[바둑])(;PB[바둑])"));
 }
 
+#[test]
+fn iso_2022_jp_needs_no_name() {
+    for head in ["", "CA[UTF-8]", "CA[Shift_JIS]", "CA[ISO-2022-JP]"] {
+        let record = format!("(;GM[1]{head}PB[本因坊]PW[井上])");
+        let bytes = encode("ISO-2022-JP", &record);
+        let text = charset::decode_or(&bytes, || decode(&bytes));
+        assert_eq!(text, record);
+        assert_eq!(doubt(&bytes, &text).is_some(), head == "CA[UTF-8]" || head == "CA[Shift_JIS]", "{head}");
+    }
+}
+
+#[test]
+fn a_charset_that_is_plainly_wrong_counts_for_nothing() {
+    for (label, named, game) in [
+        ("GB18030", "EUC-KR", "PB[林峰]PW[陈静]"),
+        ("EUC-KR", "GB2312", "PB[이세돌]PW[이창호]"),
+        ("EUC-JP", "Shift_JIS", "PB[本因坊秀策]PW[井上因碩]"),
+        ("Shift_JIS", "EUC-JP", "PB[本因坊秀策]PW[井上因碩]"),
+        ("Big5", "GBK", "PB[張栩]PW[林海峰]"),
+    ] {
+        let record = format!("(;GM[1]CA[{named}]{game})");
+        let bytes = encode(label, &record);
+        let text = charset::decode_or(&bytes, || decode(&bytes));
+        assert_eq!(text, record, "{label}");
+        assert!(doubt(&bytes, &text).is_some(), "{label}");
+        let right = record.replace(named, label);
+        let bytes = encode(label, &right);
+        assert!(doubt(&bytes, &charset::decode_or(&bytes, || decode(&bytes))).is_none(), "{label}");
+    }
+}
+
 /// Records of two names and little else, as boards of clubs and phones write them.
 const SHORT: [(&str, &[&str]); 5] = [
     (
