@@ -200,7 +200,8 @@ impl Input {
 fn damage(bytes: &[u8], text: &str) -> Option<Diagnostic> {
     let is_damaged = std::str::from_utf8(bytes).is_err() && is_damaged_utf8(bytes);
     let at = text.find('\u{fffd}').filter(|_| is_damaged)?;
-    let fault = Diagnostic::warning("input::bytes", "these bytes are not valid UTF-8").at(at..at + '\u{fffd}'.len_utf8());
+    let fault =
+        Diagnostic::warning("input::bytes", "these bytes are not valid UTF-8").at(at..at + '\u{fffd}'.len_utf8());
     Some(fault.help("the text is damaged: save it again with the program that wrote it"))
 }
 

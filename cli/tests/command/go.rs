@@ -595,7 +595,7 @@ fn a_charset_that_is_doubtful_is_said() {
     // Two characters tell little.
     std::fs::write(folder.path().join("few.sgf"), b"(;GM[1]SZ[9]C[\xba\xc3\xc6\xe5];B[ee])").expect("written");
     let said = zumen(folder.path(), &["few.sgf", "-o", "-"]).stderr;
-    assert!(said.contains("names no charset, and few characters tell GB18030 from"), "{said}");
+    assert!(said.contains("names no charset, and few characters tell gb18030 from"), "{said}");
 }
 
 #[test]
@@ -656,7 +656,10 @@ fn what_other_programs_write_is_named() {
     let board = "= \n   A B C D E F G\n 7 . . . . . . . 7\n 6 . . + X . . . 6\n 5 . . . . O . . 5\n\
                  \x20 4 . . . + . . . 4\n 3 . . . . . . . 3\n 2 . . . . . . . 2\n 1 . . . . . . . 1\n";
     for (given, message) in [
-        (r#"{"game_id":1,"width":19,"height":19,"moves":[[15,3,1200]],"players":{"black":{}}}"#, "a game of Go as a server"),
+        (
+            r#"{"game_id":1,"width":19,"height":19,"moves":[[15,3,1200]],"players":{"black":{}}}"#,
+            "a game of Go as a server",
+        ),
         (
             r#"{"appVersion":"5.4.0","gameId":"1","players":[{"name":"Ann"}],"replay":[{"type":"PLACE_TILE"}]}"#,
             "a save of JCloisterZone",

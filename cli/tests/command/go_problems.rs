@@ -65,7 +65,10 @@ fn programs_have_signs_of_their_own() {
     // WGo: an interesting move is right, a doubtful one is wrong.
     let wgo = verdicts("(;B[ea];W[da]BM[1])(;B[fa];W[ea];B[da]DO[])(;B[da];W[ea];B[fa]IT[])");
     assert_eq!(wgo[0], "Correct 1: B D19, W E19, B F19");
-    assert!(wgo[1..].iter().any(|line| line.starts_with("Wrong") && line.ends_with(": B F19, W E19, B D19")), "{wgo:?}");
+    assert!(
+        wgo[1..].iter().any(|line| line.starts_with("Wrong") && line.ends_with(": B F19, W E19, B D19")),
+        "{wgo:?}"
+    );
     // SmartGo: a check mark at the end, with a value.
     let smart_go = verdicts("(;B[ea];W[da])(;B[fa];W[ea]CH[1])(;B[da];W[ea]CH[0])");
     assert_eq!(smart_go, ["Correct 1: B F19, W E19", "Wrong 1: B E19, W D19", "Wrong 2: B D19, W E19"]);

@@ -140,7 +140,8 @@ impl FigureNotes<'_> {
         terms.extend(info.komi.map(|komi| {
             // A half alone, and what is no half, stay numbers.
             let is_half = komi.abs() > 1.0 && komi.fract().abs() == 0.5;
-            let (said, points, houses) = if is_half { (komi.trunc(), "目半", "집반") } else { (komi, "目", "집") };
+            let (said, points, houses) =
+                if is_half { (komi.trunc(), "目半", "집반") } else { (komi, "目", "집") };
             say!(self.lang, En = "komi {komi}", Ja = "コミ{said}{points}", Zh = "贴目{komi}", Ko = "덤 {said}{houses}")
         }));
         terms.extend(Some(self.result()).filter(|result| !result.is_empty()));
@@ -348,7 +349,13 @@ impl FigureNotes<'_> {
                 say!(self.lang, En = "{last} pass", Ja = "{last}(パス)", Zh = "{last}（虚着）", Ko = "{last}(패스)")
             }
             Landmark::Elsewhere => {
-                say!(self.lang, En = "{last} elsewhere", Ja = "{last}(手抜き)", Zh = "{last}（脱先）", Ko = "{last}(손뺌)")
+                say!(
+                    self.lang,
+                    En = "{last} elsewhere",
+                    Ja = "{last}(手抜き)",
+                    Zh = "{last}（脱先）",
+                    Ko = "{last}(손뺌)"
+                )
             }
             Landmark::After(player) => {
                 let player = colour(*player, self.lang);

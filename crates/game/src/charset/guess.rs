@@ -36,7 +36,10 @@ const KOREAN: &str = "김이박최정강조윤장임한오서신권황안송류�
 /// What programs, places and events of a country are called, in small letters.
 const HINTS: [(Country, &str); 4] = [
     (Country::Japan, "japan nihon kiin tokyo osaka nagoya honinbo kisei meijin judan gosei ko[ rd[2"),
-    (Country::China, "china beijing shanghai multigo foxwq weiqi stonebase km[375] km[3.75] km[0] yicheng rui[ chinese"),
+    (
+        Country::China,
+        "china beijing shanghai multigo foxwq weiqi stonebase km[375] km[3.75] km[0] yicheng rui[ chinese",
+    ),
     (Country::Taiwan, "taiwan taipei ing's hongqi"),
     (Country::Korea, "korea seoul tygem baduk cyberoro oro samsung kuksu myungin gibo dongyang"),
 ];
@@ -87,13 +90,16 @@ pub(crate) fn refutes(bytes: &[u8], named: Charset) -> bool {
         return named.0 != ISO_2022_JP && is_iso_2022_jp(bytes);
     }
     let weighed = weigh(bytes);
-    let Some(best) = weighed.iter().max_by_key(|weight| weight.sum).filter(|best| best.is_likely()) else {
+    let Some(best) = weighed.iter().max_by_key(|weight| weight.sum).filter(|best| best.count > 1) else {
         return false;
     };
-    let named = if named.0 == GBK { GB18030 } else { named.0 };
-    let own = weighed.iter().find(|weight| weight.encoding == named);
-    let own = own.map_or(best.count as i32 / 2, |own| own.sum);
-    best.encoding != named && best.count > 1 && best.sum - own > (best.count as i32 * 2).max(AHEAD)
+    let (named, count) = (if named.0 == GBK { GB18030 } else { named.0 }, best.count as i32);
+    if named == WINDOWS_1252 {
+        // What many programs name, whatever they write.
+        return best.sum >= count && best.sum - weigh_western(bytes) > AHEAD;
+    }
+    let own = weighed.iter().find(|weight| weight.encoding == named).map_or(count / 2, |own| own.sum);
+    best.encoding != named && best.is_likely() && best.sum - own > (count * 2).max(AHEAD)
 }
 
 /// Tells whether bytes have an escape sequence of ISO-2022-JP, all of whose characters are known.
@@ -114,6 +120,14 @@ impl Weight {
     fn is_likely(&self) -> bool {
         self.sum >= self.count as i32 * 2 && self.count > 1
     }
+}
+
+/// Weighs Latin-1: its letters stand among those of ASCII.
+fn weigh_western(bytes: &[u8]) -> i32 {
+    let is_letter = |at: usize| bytes.get(at).is_some_and(u8::is_ascii_alphabetic);
+    let high = bytes.iter().enumerate().filter(|(_, byte)| !byte.is_ascii());
+    high.map(|(at, byte)| if *byte >= 0xc0 && (is_letter(at.wrapping_sub(1)) || is_letter(at + 1)) { 2 } else { -1 })
+        .sum()
 }
 
 /// Weighs the charsets in which all bytes mean something.

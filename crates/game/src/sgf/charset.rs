@@ -51,10 +51,14 @@ pub fn doubt(bytes: &[u8], text: &str) -> Option<Diagnostic> {
     let games = games(bytes);
     let wrong = |charset: &Charset| !fits(*charset, bytes) && charset.decode(bytes) != text;
     if let Some(named) = games.iter().find_map(|game| game.charset).filter(wrong) {
-        let at = text.match_indices("CA").find_map(|(at, _)| declared_charset(text.as_bytes(), at).and(value_of(text.as_bytes(), at)));
+        let at = text
+            .match_indices("CA")
+            .find_map(|(at, _)| declared_charset(text.as_bytes(), at).and(value_of(text.as_bytes(), at)));
         let message = format!("the record names {}, but its bytes are not in that charset", named.name());
         let fault = Diagnostic::warning("sgf::charset", message).at(at.unwrap_or_default());
-        return Some(fault.help("zumen took the likeliest charset; name the right one with --encoding if names look wrong"));
+        return Some(
+            fault.help("zumen took the likeliest charset; name the right one with --encoding if names look wrong"),
+        );
     }
     let is_named = games.iter().any(|game| game.charset.is_some());
     if is_named || Charset::UTF_8.fits(bytes) {

@@ -130,7 +130,12 @@ impl Answers {
         };
         Value::read(&self.origin.text[line.clone()], line::ANSWER)
             .and_then(|answer| line::read(&answer, self.show, self.perspective, moment))
-            .map_err(|fault| self.fault(fault.shift_span(line.start)))
+            .map_err(|fault| match self.lines.contains_key(&gtp::ANY_TURN) {
+                // Its place is one in what was made of the file.
+                true => Diagnostic::error(fault.code, format!("in what the engine printed, {}", fault.message))
+                    .help("choose the position that the engine looked at with --at"),
+                false => self.fault(fault.shift_span(line.start)),
+            })
     }
 
     fn too_large(&self, message: String, help: &str) -> Diagnostic {

@@ -22,7 +22,8 @@ pub(super) fn read(text: &str) -> Option<String> {
             section.replace((word, Map::new())).into_iter().for_each(|done| add(&mut answer, done));
         } else if LISTS.contains(&word) {
             // Names of fields are small letters, points are not.
-            let is_value = |word: &&str| *word == "pass" || !word.starts_with(|letter: char| letter.is_ascii_lowercase());
+            let is_value =
+                |word: &&str| *word == "pass" || !word.starts_with(|letter: char| letter.is_ascii_lowercase());
             let values: Vec<Value> = std::iter::from_fn(|| words.next_if(is_value)).map(value).collect();
             match section.as_mut() {
                 Some((_, fields)) if word.starts_with("pv") => _ = fields.insert(word.to_owned(), values.into()),
@@ -47,10 +48,13 @@ fn add(answer: &mut Value, (name, mut fields): (&str, Map<String, Value>)) {
 
 /// A number, or a word.
 fn value(word: &str) -> Value {
-    word.parse::<f64>().ok().filter(|number| number.is_finite()).map_or_else(|| word.into(), |number| match number.fract() {
-        0.0 if (0.0..1e15).contains(&number) => (number as u64).into(),
-        _ => number.into(),
-    })
+    word.parse::<f64>().ok().filter(|number| number.is_finite()).map_or_else(
+        || word.into(),
+        |number| match number.fract() {
+            0.0 if (0.0..1e15).contains(&number) => (number as u64).into(),
+            _ => number.into(),
+        },
+    )
 }
 
 #[cfg(test)]

@@ -191,7 +191,11 @@ fn triangles(collection: &Collection, root: NodeId, solver: Colour) -> BTreeMap<
     let moves = || collection.nodes_of(root).filter(|id| mover(collection, *id) == Some(solver));
     let own = if solver == Colour::Black { "B" } else { "W" };
     let is_marked = |id: &NodeId| collection.node_value(*id, own) == collection.node_value(*id, "TR");
-    if moves().all(|id| is_marked(&id)) { BTreeMap::new() } else { moves().filter(is_marked).map(|id| (id, false)).collect() }
+    if moves().all(|id| is_marked(&id)) {
+        BTreeMap::new()
+    } else {
+        moves().filter(is_marked).map(|id| (id, false)).collect()
+    }
 }
 
 /// Tells whether a comment calls its line right beside another one: "This is also right".

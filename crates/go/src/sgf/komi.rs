@@ -75,7 +75,10 @@ mod tests {
     fn words_of_nihon_ki_in() {
         let komis = ["5目半", "コミ６目半", "5.5", "４目", "半目"].map(|text| read_words(text).unwrap());
         assert_eq!(komis, [5.5, 6.5, 5.5, 4.0, 0.5]);
-        assert_eq!(["6집반", "덤 6집반", "3.75子", "黑贴3又3/4子"].map(|text| read_words(text).unwrap()), [6.5, 6.5, 7.5, 7.5]);
+        assert_eq!(
+            ["6집반", "덤 6집반", "3.75子", "黑贴3又3/4子"].map(|text| read_words(text).unwrap()),
+            [6.5, 6.5, 7.5, 7.5]
+        );
         assert_eq!(["なし", "2704目半", "子"].map(read_words), [None; 3]);
     }
 

@@ -23,8 +23,8 @@ const KNOWN: [(Content, &[&str]); 4] = [
     (
         Content::Words,
         &[
-            "FG", "N", "C", "CA", "KM", "KO", "PB", "BR", "PW", "WR", "RE", "EV", "TE", "BM", "WV", "RO", "GN", "DT", "RD",
-            "PC", "RU",
+            "FG", "N", "C", "CA", "KM", "KO", "PB", "BR", "PW", "WR", "RE", "EV", "TE", "BM", "WV", "RO", "GN", "DT",
+            "RD", "PC", "RU",
         ],
     ),
     (Content::Points, &["AE", "AB", "AW", "TB", "TW", "TR", "SQ", "CR", "MA", "M", "SL", "L", "LN", "AR", "DD", "VW"]),

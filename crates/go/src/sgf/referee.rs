@@ -207,8 +207,7 @@ impl<'a> Referee<'a> {
             });
         } else if is_ko {
             let help = "check for missing moves before this one";
-            faults
-                .warn("sgf::ko", place, help, || format!("{} retakes the ko at {point} immediately", colour.title()));
+            faults.warn("sgf::ko", place, help, || format!("{} retakes the ko at {point} immediately", colour.title()));
         } else if played.suicide && !self.ruleset.suicide {
             self.warn_of_suicide(colour, &point, &played, place, faults);
         } else if let Some(moves) = repeated {
