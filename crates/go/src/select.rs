@@ -126,16 +126,7 @@ fn moment(collection: &Collection, root: NodeId, options: &RecordOptions) -> Sel
     if let End::Behind { moves: of, nodes } = end
         && stop.is_none_or(|stop| line.len() <= stop)
     {
-        let there = match stop {
-            Some(stop) => {
-                format!(
-                    "the game has only {} after move {of}",
-                    format_count((line.len() + nodes - 1 - stop) as u64, "node")
-                )
-            }
-            None => format!("the game has only {}", format_count(moves as u64, "move")),
-        };
-        return Err(option_fault("at", options.at.unwrap_or_default(), &there).help("run zumen tree to list the nodes"));
+        return Err(beyond_end(options, of, stop.map(|stop| line.len() + nodes - 1 - stop), moves));
     }
     selection.one(
         0,
@@ -146,6 +137,15 @@ fn moment(collection: &Collection, root: NodeId, options: &RecordOptions) -> Sel
     warnings.extend(judge(collection, &info, nodes.into_iter().zip(&line)));
     keep_told(&mut warnings);
     Ok((Moment::of_record(info, line).followed_by(next), warnings))
+}
+
+/// Refuses a node that the line does not have: behind move `of` are so many `nodes`, where there is such a move.
+fn beyond_end(options: &RecordOptions, of: usize, nodes: Option<usize>, moves: usize) -> Diagnostic {
+    let there = match nodes {
+        Some(nodes) => format!("the game has only {} after move {of}", format_count(nodes as u64, "node")),
+        None => format!("the game has only {}", format_count(moves as u64, "move")),
+    };
+    option_fault("at", options.at.unwrap_or_default(), &there).help("run zumen tree to list the nodes")
 }
 
 /// Takes away what only `validate` tells.

@@ -48,7 +48,7 @@ fn find_known(name: &str) -> Option<(&'static str, Content)> {
 
 /// Finds the property that a value has swallowed because its own bracket is missing: a move in a comment, anything that is
 /// known in another text. The bracket that ends the value is that property's.
-fn swallowed<'a>(ident: &str, raw: &'a str) -> Option<&'a str> {
+fn find_lost_property<'a>(ident: &str, raw: &'a str) -> Option<&'a str> {
     let (before, value) = raw.rsplit_once('[')?;
     let start = before.trim_end_matches(|letter: char| letter.is_ascii_uppercase());
     let name = &before[start.len()..];
@@ -97,7 +97,7 @@ impl<'a> Property<'a> {
     pub(super) fn check(&self, faults: &mut Faults) {
         let content = find_known(self.ident).map(|(_, content)| content);
         let lost = self.value().filter(|_| content == Some(Content::Words));
-        if let Some(lost) = lost.and_then(|value| swallowed(self.ident, value.raw)) {
+        if let Some(lost) = lost.and_then(|value| find_lost_property(self.ident, value.raw)) {
             faults.warn("sgf::unclosed-value", self.name.clone(), "end the value with `]`", || {
                 format!("the value of {} holds `{lost}`: its closing bracket is missing", self.ident)
             });
