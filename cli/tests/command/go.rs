@@ -639,19 +639,6 @@ fn set_up_that_stands_twice_counts_in_the_order_of_the_file() {
 }
 
 #[test]
-fn komi_is_read_and_said_in_words() {
-    let header = |komi: &str, lang: &str| {
-        let record = format!("(;SZ[9]PB[A]KM[{komi}];B[ee])");
-        run(&record, &["--figures", "9", "--lang", lang, "-f", "html", "-o", "-"]).out()
-    };
-    for komi in ["6.5", "6目半", "６目半", "6집반"] {
-        assert!(header(komi, "ja").contains("コミ6目半"), "{komi}");
-    }
-    assert!(header("7", "ja").contains("コミ7目") && header("6.5", "ko").contains("덤 6집반"));
-    assert!(header("3又3/4子", "zh").contains("贴目7.5"));
-}
-
-#[test]
 fn what_other_programs_write_is_named() {
     let board = "= \n   A B C D E F G\n 7 . . . . . . . 7\n 6 . . + X . . . 6\n 5 . . . . O . . 5\n\
                  \x20 4 . . . + . . . 4\n 3 . . . . . . . 3\n 2 . . . . . . . 2\n 1 . . . . . . . 1\n";

@@ -41,7 +41,7 @@ fn lines_are_right_where_their_author_says_so() {
         ("C[失败图]", "C[正解图]", second, first),
         ("C[오답]", "C[정답입니다]", second, first),
         ("C[Raté !]", "C[Bravo !]", second, first),
-        ("", "C[Also correct and still a ko]", second, first),
+        ("C[Wrong]", "C[Also correct and still a ko]", second, first),
         ("N[Failure]", "N[Correct]", second, first),
         ("C[Wrong!]", "C[Right: White is dead]", second, first),
         // Nobody says anything: the first branch.

@@ -93,8 +93,8 @@ impl<'a> Signs<'a> {
         let mut right = said.iter().filter(|(_, is_right)| **is_right).map(|(id, _)| *id).peekable();
         if right.peek().is_some() && right.all(|id| is_also_right(collection, id)) {
             // Beside the main line, which needs no sign.
-            let main = std::iter::successors(Some(root), |id| collection.children(*id).next());
-            main.last().into_iter().for_each(|leaf| _ = said.entry(leaf).or_insert(true));
+            let main: Vec<NodeId> = std::iter::successors(Some(root), |id| collection.children(*id).next()).collect();
+            said.extend(main.last().filter(|_| !main.iter().any(|id| said.contains_key(id))).map(|leaf| (*leaf, true)));
         }
         let mut to_right = BTreeSet::new();
         for (id, _) in said.iter().filter(|(_, is_right)| **is_right) {
