@@ -9,6 +9,7 @@ use super::error::{Error, Outcome};
 use super::report::{NOWHERE, Reporter};
 use super::{missing_files, output};
 use zumen::contract::charset::{Charset, is_damaged_utf8};
+use zumen::contract::sgf;
 use zumen::contract::{Entry, Files, NoFiles, Record, Subject, View};
 use zumen::diagnostic::Context;
 use zumen::diagnostic::{About, Diagnostic};
@@ -29,8 +30,8 @@ pub(super) struct Input {
     pub content: Content,
     /// Whether it is a picture whose end is missing.
     is_cut: bool,
-    /// Where bytes begin that mean nothing, where it is UTF-8 but for a few.
-    damage: Option<usize>,
+    /// What is doubtful about how its bytes became text.
+    doubt: Option<Diagnostic>,
     /// Whether it may name no files: whoever wrote it is not known.
     is_shut: bool,
 }
@@ -76,7 +77,7 @@ impl Input {
     /// What a file, or what stands for one, holds.
     fn holding(name: String, path: Option<&Path>, content: Content) -> Input {
         let stem = path.and_then(Path::file_stem).map(|stem| stem.to_string_lossy().into_owned());
-        Input { name, path: path.map(Path::to_owned), stem, content, is_cut: false, damage: None, is_shut: false }
+        Input { name, path: path.map(Path::to_owned), stem, content, is_cut: false, doubt: None, is_shut: false }
     }
 
     /// The same, which may name no files.
@@ -115,12 +116,11 @@ impl Input {
         let text = &self.content.text;
         let misread = charset.and_then(|charset| misread(bytes, charset));
         let foreign = misread.or_else(|| self.content.foreign.take()).or_else(|| table(self.path.as_deref()?, text));
-        let is_damaged = charset.is_none() && std::str::from_utf8(bytes).is_err() && is_damaged_utf8(bytes);
         if foreign.is_some() {
             self.content = Content::text("");
             self.content.foreign = foreign;
-        } else if is_damaged {
-            self.damage = text.find('\u{fffd}');
+        } else if charset.is_none() {
+            self.doubt = damage(bytes, text).or_else(|| sgf::doubt(bytes, text));
         }
         self
     }
@@ -177,18 +177,7 @@ impl Input {
             Ok(record) => record.validate(&files),
             Err(fault) => vec![fault],
         };
-        self.damage_warning().into_iter().chain(faults.into_iter().map(|fault| self.explain(fault))).collect()
-    }
-
-    /// Says of a text in UTF-8 where it is damaged.
-    fn damage_warning(&self) -> Option<Diagnostic> {
-        let at = self.damage?;
-        let fault = Diagnostic::warning("input::bytes", "these bytes are not valid UTF-8");
-        Some(
-            fault
-                .at(at..at + '\u{fffd}'.len_utf8())
-                .help("the text is damaged: save it again with the program that wrote it"),
-        )
+        self.doubt.iter().cloned().chain(faults.into_iter().map(|fault| self.explain(fault))).collect()
     }
 
     /// Says of what was not known what it is: a file that is no text, or that is missing, where it looks like the name of
@@ -205,6 +194,15 @@ impl Input {
             _ => fault,
         })
     }
+}
+
+/// Says of a text in UTF-8 where it is damaged.
+fn damage(bytes: &[u8], text: &str) -> Option<Diagnostic> {
+    let is_damaged = std::str::from_utf8(bytes).is_err() && is_damaged_utf8(bytes);
+    let at = text.find('\u{fffd}').filter(|_| is_damaged)?;
+    let fault =
+        Diagnostic::warning("input::bytes", "these bytes are not valid UTF-8").at(at..at + '\u{fffd}'.len_utf8());
+    Some(fault.help("the text is damaged: save it again with the program that wrote it"))
 }
 
 /// Says of a charset in which bytes mean nothing which one it is in which they do.
@@ -311,7 +309,7 @@ pub(super) fn usable(
         reporter
             .show(&Diagnostic::warning("read::cut", message).help("its position is intact: draw it again"), NOWHERE);
     }
-    reporter.show_all(&Vec::from_iter(input.damage_warning()), input.context());
+    reporter.show_all(input.doubt.as_slice(), input.context());
     let mut good = Vec::new();
     let mut outcome = Outcome::Done;
     let count = entries.len();

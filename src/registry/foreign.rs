@@ -132,13 +132,8 @@ pub(super) fn text(text: &str) -> Option<Diagnostic> {
     if begins(start, "<svg") || begins(start, "<?xml") && lines(text).any(|line| line.contains("<svg")) {
         return Some(without_position("SVG"));
     }
-    if is_jkf(start) {
-        let fault = error("input::jkf", "this is a game of shogi in JSON (JKF), which zumen does not read");
-        return Some(fault.help("save it as KIF or CSA in the program that shows it and use that"));
-    }
-    if is_katago(start) {
-        let fault = error("input::katago", "this is output of KataGo, which contains no position");
-        return Some(fault.help("use it with its record: zumen game.sgf --analysis moves --analysis-file FILE"));
+    if let Some(fault) = output_of_program(start) {
+        return Some(fault);
     }
     if begins(start, "<!doctype html") || begins(start, "<html") {
         let fault = error("input::page", "this is a web page without an ID");
@@ -213,17 +208,55 @@ fn is_binary(text: &str) -> bool {
     start.iter().filter(is_odd).count() * 8 > start.len() || start.contains(&'\0')
 }
 
-/// Tells whether a text is a record of shogi as programs for the web write it: `{"header": {...}, "moves": [{...}]}`.
-fn is_jkf(text: &str) -> bool {
-    let keys = serde_json::from_str::<BTreeMap<String, IgnoredAny>>(text).unwrap_or_default();
-    keys.contains_key("moves") && (keys.contains_key("header") || keys.contains_key("initial"))
+/// Names the JSON of another program by its fields, and what Go programs print.
+fn output_of_program(text: &str) -> Option<Diagnostic> {
+    // The first object of several, on one line or more.
+    let mut objects = serde_json::Deserializer::from_str(text).into_iter::<BTreeMap<String, IgnoredAny>>();
+    let object = objects.next().and_then(Result::ok).unwrap_or_default();
+    let has = |keys: &[&str]| keys.iter().any(|key| object.contains_key(*key));
+    let is_board = lines(text).filter(|line| is_row_of_board(line)).count() >= 5;
+    let (code, message, help) = match () {
+        () if has(&["moves"]) && has(&["header", "initial"]) => (
+            "input::jkf",
+            "this is a game of shogi in JSON (JKF), which zumen does not read",
+            "save it as KIF or CSA in the program that shows it and use that",
+        ),
+        () if has(&["turnNumber"]) && has(&["moveInfos", "rootInfo"]) || text.starts_with("info move ") => (
+            "input::katago",
+            "this is output of KataGo, which contains no position",
+            "use it with its record: zumen game.sgf --analysis moves --analysis-file FILE",
+        ),
+        () if has(&["moves"]) && has(&["game_id", "width", "komi", "phase"]) => (
+            "input::go",
+            "this is a game of Go as a server writes it in JSON (OGS), which zumen does not read",
+            "download the game as SGF from the server and use that",
+        ),
+        () if has(&["appVersion", "app"]) && has(&["replay", "gameId"]) => (
+            "input::carcassonne",
+            "this is a save of JCloisterZone, which zumen does not read",
+            "write the placements as a score sheet: zumen --help shows one",
+        ),
+        () if text.starts_with("$$") => (
+            "input::go",
+            "this is a diagram of Sensei's Library, which zumen does not read",
+            "use the SGF that the page links under the diagram",
+        ),
+        () if is_board => (
+            "input::go",
+            "this is a board that a Go program printed (showboard), which zumen does not read",
+            "let the engine write the game as SGF (printsgf) and use that",
+        ),
+        () => return None,
+    };
+    Some(Diagnostic::error(code, message).help(help))
 }
 
-/// Tells whether a text begins with an answer of KataGo's analysis engine.
-fn is_katago(text: &str) -> bool {
-    let line = text.lines().next().unwrap_or_default();
-    let keys = serde_json::from_str::<BTreeMap<String, IgnoredAny>>(line).unwrap_or_default();
-    keys.contains_key("turnNumber") && (keys.contains_key("moveInfos") || keys.contains_key("rootInfo"))
+/// Tells whether a line is a row of a board: its number, and points (`.`, `+`) and stones (`X`, `O`).
+fn is_row_of_board(line: &str) -> bool {
+    let points = line.strip_prefix(|digit: char| digit.is_ascii_digit()).unwrap_or_default();
+    let points = points.trim_start_matches(|digit: char| digit.is_ascii_digit()).trim_start();
+    let end = points.find(|point: char| !".+XOxo#*, ()".contains(point)).unwrap_or(points.len());
+    points[..end].split_whitespace().count() >= 5
 }
 
 /// Tells whether a text begins with these letters, be they capitals or not.

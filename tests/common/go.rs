@@ -133,7 +133,8 @@ impl FigureNumbers {
         let drawn = picture.all("number-").map(|(at, own)| (number(own.get("aria-label")), at.to_owned()));
         let letters = ["letter-", "label-"].map(|prefix| picture.labels(prefix)).concat();
         let notes = picture.words("notes");
-        let listed = notes.split("; ").filter(|note| !note.is_empty()).map(|note| {
+        // A move elsewhere has no stone.
+        let listed = notes.split("; ").filter(|note| !note.is_empty() && !note.ends_with(" elsewhere")).map(|note| {
             let (numbers, place) = match (note.split_once(" at "), note.strip_suffix(" pass")) {
                 (Some((numbers, place)), _) => (numbers, place),
                 (None, Some(numbers)) => (numbers, "pass"),

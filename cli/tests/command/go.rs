@@ -579,6 +579,86 @@ fn shift_jis_is_read_and_an_encoding_can_be_forced() {
 }
 
 #[test]
+fn a_charset_that_is_doubtful_is_said() {
+    let folder = folder();
+    let names = b"PB[\xc1\xd6\xb7\xe5]PW[\xb3\xc2\xbe\xb2];B[ee];W[gc])";
+    for (head, warning) in [("(;GM[1]SZ[9]CA[UTF-8]", "warning[sgf::charset]"), ("(;GM[1]SZ[9]", "")] {
+        std::fs::write(folder.path().join("gb.sgf"), [head.as_bytes(), names].concat()).expect("written");
+        let drawn = zumen(folder.path(), &["gb.sgf", "-o", "-"]);
+        let words = Picture::of(&drawn.out()).words("players");
+        assert!(words.contains("林峰") && words.contains("陈静"), "{words}");
+        let said = zumen(folder.path(), &["validate", "gb.sgf"]).stderr;
+        for said in [drawn.stderr, said] {
+            assert!(if warning.is_empty() { said.is_empty() } else { said.starts_with(warning) }, "{said}");
+        }
+    }
+    // Two characters tell little.
+    std::fs::write(folder.path().join("few.sgf"), b"(;GM[1]SZ[9]C[\xba\xc3\xc6\xe5];B[ee])").expect("written");
+    let said = zumen(folder.path(), &["few.sgf", "-o", "-"]).stderr;
+    assert!(said.contains("names no charset, and few characters tell gb18030 from"), "{said}");
+}
+
+#[test]
+fn what_explains_a_picture_is_said_when_drawing() {
+    let said = |record: &str| run(record, &["-o", "-"]).stderr;
+    assert!(said("(;SZ[9];B[ee];W[ee])").contains("sgf::occupied"));
+    assert!(said("(;SZ[9]AB[ba][ab];W[aa])").contains("sgf::suicide"));
+    assert_eq!(said("(;SZ[9];W[ee];W[cc])"), "", "whose turn it is shows");
+    let lost = said("(;GM[1]FF[4]SZ[9]PB[Ann;B[ee];W[cc];B[gg])");
+    assert!(lost.contains("sgf::unclosed-value") && lost.contains("the value of PB holds `;B[ee`"), "{lost}");
+    for whole in ["PB[Ann [KOR\\]", "C[see B[ee\\] and ;W[cc\\]", "GN[A [1\\]", "C[PB[Ann\\]"] {
+        assert_eq!(said(&format!("(;SZ[9]{whole}];B[ee])")), "", "{whole}");
+    }
+    assert!(said("(;SZ[9]C[hello;B[ee];W[cc])").contains("sgf::unclosed-value"));
+    assert!(said("(;SZ[9]PB[Ann PW[Bob];B[ee])").contains("the value of PB holds `PW[Bob`"));
+}
+
+#[test]
+fn set_up_and_move_in_one_node_are_validated() {
+    let faults = |record: &str| zumen_with(folder().path(), &["validate", "-"], record.as_bytes()).stderr;
+    let record = "(;GM[1]FF[4]SZ[9]AB[ee];AB[gg]B[cc];W[cg]AE[ee])";
+    assert_eq!(faults(record).matches("sgf::setup-and-move").count(), 2);
+    assert_eq!(run(record, &["-o", "-"]).stderr, "");
+}
+
+#[test]
+fn a_record_with_merge_conflict_markers_is_refused() {
+    let conflict = "(;GM[1]SZ[9]\n<<<<<<< HEAD\n;B[ee]\n=======\n;B[cc]\n>>>>>>> br\n)\n";
+    assert_refused(conflict, &[], 1, "error[sgf::conflict]: the record has merge conflict markers");
+    let comment = "(;GM[1]SZ[9]C[\n<<<<<<< so far\n])";
+    assert_eq!(run(comment, &["-o", "-"]).status, Some(0));
+}
+
+#[test]
+fn set_up_that_stands_twice_counts_in_the_order_of_the_file() {
+    let stone = |record: &str| json(record, &[])["position"]["stones"].to_string();
+    let black = stone("(;SZ[9]AB[aa])");
+    assert_eq!(stone("(;SZ[9]AB[aa]AW[aa]AB[aa])"), black);
+    assert_eq!(stone("(;SZ[9]AW[aa]AE[aa]AW[bb]AB[aa]AE[bb])"), black);
+    assert_eq!(stone("(;SZ[9]AW[aa]AB[aa]AW[aa])"), stone("(;SZ[9]AW[aa])"));
+}
+
+#[test]
+fn what_other_programs_write_is_named() {
+    let board = "= \n   A B C D E F G\n 7 . . . . . . . 7\n 6 . . + X . . . 6\n 5 . . . . O . . 5\n\
+                 \x20 4 . . . + . . . 4\n 3 . . . . . . . 3\n 2 . . . . . . . 2\n 1 . . . . . . . 1\n";
+    for (given, message) in [
+        (
+            r#"{"game_id":1,"width":19,"height":19,"moves":[[15,3,1200]],"players":{"black":{}}}"#,
+            "a game of Go as a server",
+        ),
+        (
+            r#"{"appVersion":"5.4.0","gameId":"1","players":[{"name":"Ann"}],"replay":[{"type":"PLACE_TILE"}]}"#,
+            "a save of JCloisterZone",
+        ),
+        ("$$Bcm3 Black to play\n$$  -----\n$$ | . O X |\n", "a diagram of Sensei's Library"),
+        (board, "a board that a Go program printed"),
+    ] {
+        assert_refused(given, &[], 1, message);
+    }
+}
+
+#[test]
 fn bad_input_leaves_no_file() {
     let folder = folder();
     for (text, message) in [

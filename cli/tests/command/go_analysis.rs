@@ -268,6 +268,37 @@ fn hostile_lines_are_refused() {
 }
 
 #[test]
+fn an_answer_on_several_lines_is_read() {
+    let pretty = |turn| serde_json::to_string_pretty(&answer(turn)).expect("JSON");
+    for lines in [vec![pretty(4)], vec![pretty(3), pretty(4)], vec![answer(3).to_string(), pretty(4)]] {
+        let folder = beside(&lines);
+        let shown = run(&folder, &["--analysis", "moves", "-f", "text"]);
+        assert_eq!((shown.status, shown.stderr.as_str()), (Some(0), ""));
+        assert!(shown.out().contains("A C3: "), "{}", shown.out());
+        let alone = zumen(folder.path(), &["game.jsonl"]);
+        assert!(alone.stderr.contains("input::katago") && alone.stderr.contains("--analysis-file"), "{}", alone.stderr);
+    }
+}
+
+#[test]
+fn lines_of_gtp_are_an_answer_about_what_is_drawn() {
+    let line = "info move C3 visits 40 winrate 0.51 scoreLead 0.2 prior 0.2 order 0 pv C3 C2 \
+                info move C1 visits 20 winrate 0.49 order 1 pv C1";
+    let folder = beside(&["= ".to_owned(), line.to_owned()]);
+    let shown = run(&folder, &["--analysis", "moves", "-f", "text"]);
+    assert_eq!((shown.status, shown.stderr.as_str()), (Some(0), ""));
+    let said = shown.out().replace('\u{a0}', " ");
+    assert!(said.contains("A C3: 51.0 %, +0.2 points, 40 visits\nB C1: 49.0 %, 20 visits\n"), "{said}");
+    // What a picture keeps of it reads back.
+    let json = run(&folder, &["--analysis", "moves", "-f", "json"]).out();
+    std::fs::write(folder.path().join("kept.json"), &json).expect("written");
+    assert_eq!(zumen(folder.path(), &["kept.json", "-f", "json"]).out(), json);
+    std::fs::write(folder.path().join("gtp.txt"), line).expect("written");
+    let alone = zumen(folder.path(), &["gtp.txt"]);
+    assert!(alone.stderr.contains("input::katago"), "{}", alone.stderr);
+}
+
+#[test]
 fn answers_are_no_record() {
     let folder = beside(&[1, 2].map(|turn| answer(turn).to_string()));
     let run = zumen(folder.path(), &["game.jsonl"]);

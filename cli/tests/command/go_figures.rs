@@ -81,6 +81,36 @@ fn a_label_of_the_author_is_the_letter_of_a_note() {
 }
 
 #[test]
+fn a_move_elsewhere_is_said() {
+    let notes = |record: &str, args: &[&str]| draw_record(record, args).words("notes");
+    // The record leaves the move out, and its number.
+    let skipped = "(;SZ[9];B[cc];W[gg];MN[4]W[gc];B[cg])";
+    assert_eq!(notes(skipped, &["--moves", "1-4"]), "3 elsewhere");
+    assert_eq!(notes(skipped, &["--moves", "1-4", "--lang", "ja"]), "3(手抜き)");
+    // It leaves the move out and counts on.
+    let twice = "(;SZ[9];B[cc];W[gg];W[gc];B[cg])";
+    assert_eq!(notes(twice, &["--moves", "1-4"]), "after 2 Black elsewhere");
+    assert_eq!(notes(skipped, &["--moves", "1-4", "--numbers", "from-1"]), "after 2 Black elsewhere");
+    assert_eq!(notes(twice, &["--moves", "3-4"]), "", "not inside of the figure");
+    // Stones of a handicap that are played are no moves elsewhere, nor is a number that goes back.
+    assert_eq!(notes("(;SZ[9]HA[2];B[cc];B[gg];W[gc])", &["--moves", "1-3"]), "");
+    assert_eq!(notes("(;SZ[9];B[cc];W[gg];MN[1]W[gc])", &["--moves", "1-3"]), "");
+}
+
+#[test]
+fn a_stone_of_the_figure_before_has_no_number() {
+    let picture = draw_record("(;SZ[9];B[cc]W[gg];B[gc])", &["--moves", "2-3"]);
+    assert_eq!(picture.points("stone"), ["cc", "gc", "gg"]);
+    assert_eq!(numbers(&picture), [2, 3]);
+}
+
+#[test]
+fn a_caption_counts_as_the_record_does() {
+    let picture = draw_record("(;SZ[9]PB[Ann];MN[51]B[cc];W[gg])", &[]);
+    assert_eq!(picture.words("figure"), "Move 52, Black to play");
+}
+
+#[test]
 fn the_notes_are_said_in_japanese() {
     assert_eq!(notes(&["--figures", "50", "--lang", "ja"]), "4, 10(A)　7(1)　11(パス)");
 }

@@ -41,7 +41,7 @@ fn lines_are_right_where_their_author_says_so() {
         ("C[失败图]", "C[正解图]", second, first),
         ("C[오답]", "C[정답입니다]", second, first),
         ("C[Raté !]", "C[Bravo !]", second, first),
-        ("", "C[Also correct and still a ko]", second, first),
+        ("C[Wrong]", "C[Also correct and still a ko]", second, first),
         ("N[Failure]", "N[Correct]", second, first),
         ("C[Wrong!]", "C[Right: White is dead]", second, first),
         // Nobody says anything: the first branch.
@@ -55,6 +55,45 @@ fn lines_are_right_where_their_author_says_so() {
         assert_eq!(lines.len(), 2, "{one} {other}: {lines:?}");
         assert!(has("Wrong", wrong), "{one} {other}: {lines:?}");
         assert!(has("Correct", right), "{one} {other}: {lines:?}");
+    }
+}
+
+#[test]
+fn programs_have_signs_of_their_own() {
+    const START: &str = "(;GM[1]FF[4]SZ[19]AB[cb][dc][ec][fb]AW[db][eb]";
+    let verdicts = |tree: &str| verdict_lines(&format!("{START}{tree})"));
+    // WGo: an interesting move is right, a doubtful one is wrong.
+    let wgo = verdicts("(;B[ea];W[da]BM[1])(;B[fa];W[ea];B[da]DO[])(;B[da];W[ea];B[fa]IT[])");
+    assert_eq!(wgo[0], "Correct 1: B D19, W E19, B F19");
+    assert!(
+        wgo[1..].iter().any(|line| line.starts_with("Wrong") && line.ends_with(": B F19, W E19, B D19")),
+        "{wgo:?}"
+    );
+    // SmartGo: a check mark at the end, with a value.
+    let smart_go = verdicts("(;B[ea];W[da])(;B[fa];W[ea]CH[1])(;B[da];W[ea]CH[0])");
+    assert_eq!(smart_go, ["Correct 1: B F19, W E19", "Wrong 1: B E19, W D19", "Wrong 2: B D19, W E19"]);
+    // EasyGo: the main line, and what is right beside it.
+    for comment in ["this is also right", "Also correct.", "Correct, too"] {
+        let easy_go = verdicts(&format!("(;B[da];W[ea];B[fa])(;B[ea];W[da];B[ca]C[{comment}])(;B[fa];W[ea])"));
+        let wanted = ["Correct 1: B D19, W E19, B F19", "Correct 2: B E19, W D19, B C19", "Wrong 1: B F19, W E19"];
+        assert_eq!(easy_go, wanted, "{comment}");
+    }
+    // Triangles on wrong moves; where every move has one they say nothing.
+    let triangles = verdicts("(;B[da]TR[da];W[ea])(;B[ea];W[da])");
+    assert_eq!(triangles, ["Correct 1: B E19, W D19", "Wrong 1: B D19, W E19"]);
+    let all = verdicts("(;B[da]TR[da];W[ea])(;B[ea]TR[ea];W[da])");
+    assert_eq!(all, ["Correct 1: B D19, W E19", "Wrong 1: B E19, W D19"]);
+}
+
+#[test]
+fn where_signs_contradict_each_other_most_records_decide() {
+    let odd = "(;SZ[9]AB[aa]AW[ba](;B[ab]BM[1]C[Correct])(;B[cc]TE[1]C[Wrong]))";
+    let of_words = "(;SZ[9]AB[aa]AW[ba](;B[ab]C[Correct])(;B[cc]C[Wrong]))";
+    let of_moves = "(;SZ[9]AB[aa]AW[ba](;B[ab]TE[1])(;B[cc]BM[1]))";
+    for (other, right) in [(of_words, "Correct 1: B A8"), (of_moves, "Correct 1: B C7")] {
+        let record = [odd, other, other].concat();
+        let shown = run(&record, &["--problems", "--game", "1", "-f", "text"]);
+        assert!(shown.out().contains(right), "{other}: {}", shown.out());
     }
 }
 

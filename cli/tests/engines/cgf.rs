@@ -42,7 +42,7 @@ fn v(x: u8, y: u8) -> Vertex {
 
 /// How often each status was answered, by its number, and the score by the Japanese count.
 fn statuses(said: &EngineReport, input: &Input) -> ([usize; 6], Score) {
-    let Reply::Status(endgame) = &said.reply else { panic!("{:?}", said.reply) };
+    let Reply::Board(Question::Status, endgame) = &said.reply else { panic!("{:?}", said.reply) };
     let count = |value| endgame.statuses().filter(|(_, status)| *status == Status::new(value)).count();
     let game = Game::new(input).expect("CGF can carry it");
     ([0, 1, 2, 3, 4, 5].map(count), Score::japanese(game.position(), endgame, game.komi()))
@@ -59,11 +59,15 @@ fn our_engine_answers_our_host() {
     assert_eq!(statuses(&said, &input), ([2, 0, 0, 4, 4, 351], Score(-6.5)));
     assert_eq!(said.warnings, []);
 
-    let Reply::Numbers(numbers) = ask_calmly(&engine, &input, Question::Numbers).reply else { panic!("numbers") };
+    let Reply::Board(Question::Numbers, numbers) = ask_calmly(&engine, &input, Question::Numbers).reply else {
+        panic!("numbers")
+    };
     assert_eq!(numbers.numbers().collect::<Vec<_>>(), [(v(4, 4), 4), (v(16, 3), 4)]);
     assert_eq!(numbers.rows().count(), 19);
 
-    let Reply::Figures(figures) = ask_calmly(&engine, &input, Question::Figures).reply else { panic!("figures") };
+    let Reply::Board(Question::Figures, figures) = ask_calmly(&engine, &input, Question::Figures).reply else {
+        panic!("figures")
+    };
     assert_eq!(figures.figures().map(|(at, _)| at).collect::<Vec<_>>(), [v(4, 4)], "the last move");
 
     let Reply::Move(first) = ask_calmly(&engine, &input, Question::Move).reply else { panic!("a move") };
@@ -81,7 +85,9 @@ fn our_engine_answers_our_host() {
 fn boards_of_all_sizes_are_answered() {
     let engine = example("cgfthink");
     for lines in [1, 2, 7, 19] {
-        let Reply::Status(endgame) = ask_calmly(&engine, &board(lines), Question::Status).reply else { panic!() };
+        let Reply::Board(Question::Status, endgame) = ask_calmly(&engine, &board(lines), Question::Status).reply else {
+            panic!()
+        };
         assert!(endgame.statuses().all(|(_, status)| status == Status::Dame));
         assert_eq!(endgame.rows().flatten().count(), usize::from(lines) * usize::from(lines));
     }
@@ -155,7 +161,10 @@ fn garbage_on_the_board_is_read() {
     let (counts, _) = statuses(&ask(&wild, &input, Question::Status).expect("an answer"), &input);
     // 0 stands on all other points.
     assert_eq!(counts[1..], [1; 5]);
-    let Reply::Figures(figures) = ask(&wild, &input, Question::Figures).expect("an answer").reply else { panic!() };
+    let Reply::Board(Question::Figures, figures) = ask(&wild, &input, Question::Figures).expect("an answer").reply
+    else {
+        panic!()
+    };
     // Nine without a colour, nine black, nine white, two with both, and 6 once more.
     assert_eq!(figures.figures().count(), 30);
 }

@@ -4,40 +4,30 @@
 //! bytes mean, is the Encoding Standard's word (so Latin-1 is read as windows-1252), with a few names more that old
 //! files have.
 
-use chardetng::EncodingDetector;
+pub(crate) mod guess;
+
 use encoding_rs::{
     BIG5, EUC_JP, EUC_KR, Encoding, GB18030, GBK, ISO_2022_JP, SHIFT_JIS, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252,
 };
 
 use zumen_core::diagnostic::closest;
 
-/// Names that the Encoding Standard leaves out.
-const ALIASES: [(&str, &Encoding); 19] = [
-    ("cp932", SHIFT_JIS),
-    ("ms932", SHIFT_JIS),
-    ("windows-932", SHIFT_JIS),
-    ("cp936", GBK),
-    ("ms936", GBK),
-    ("windows-936", GBK),
+/// Names that the Encoding Standard leaves out, without `cp`, `ms` and `windows-` before the numbers of code pages.
+const ALIASES: [(&str, &Encoding); 13] = [
+    ("932", SHIFT_JIS),
+    ("936", GBK),
     ("euc-cn", GBK),
     ("gb-2312", GBK),
     ("gb2312-80", GBK),
-    ("cp949", EUC_KR),
-    ("ms949", EUC_KR),
+    ("949", EUC_KR),
     ("uhc", EUC_KR),
-    ("big-5", BIG5),
-    ("cp950", BIG5),
-    ("windows-950", BIG5),
-    ("eucjp", EUC_JP),
     ("euckr", EUC_KR),
-    ("iso2022jp", ISO_2022_JP),
+    ("big-5", BIG5),
+    ("950", BIG5),
+    ("eucjp", EUC_JP),
     ("jis", ISO_2022_JP),
+    ("iso2022jp", ISO_2022_JP),
 ];
-
-/// What [`decode`] may find: charsets of old records of Japan, China, Korea and the West.
-fn is_expected(encoding: &'static Encoding) -> bool {
-    [SHIFT_JIS, EUC_JP, GBK, GB18030, BIG5, EUC_KR].contains(&encoding) || encoding.name().starts_with("windows-125")
-}
 
 /// How bytes are read as text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -54,7 +44,8 @@ impl Charset {
         let dashed = label.replace(['_', ' '], "-");
         let mut labels = [&label, &dashed].into_iter();
         let known = labels.find_map(|label| Encoding::for_label_no_replacement(label.as_bytes()));
-        let alias = ALIASES.iter().find(|(alias, _)| *alias == dashed).map(|(_, encoding)| *encoding);
+        let page = ["cp", "ms", "windows-"].iter().find_map(|page| dashed.strip_prefix(page)).unwrap_or(&dashed);
+        let alias = ALIASES.iter().find(|(alias, _)| *alias == page).map(|(_, encoding)| *encoding);
         known.or(alias).map(Charset)
     }
 
@@ -186,24 +177,16 @@ pub fn is_damaged_utf8(bytes: &[u8]) -> bool {
     faults > 0 && whole >= faults * CHARACTERS_OF_ONE_FAULT
 }
 
-/// Decodes by what the bytes look like: UTF-16 where [`detect_utf16`] finds it, UTF-8 if they are valid or nearly so, else the likeliest of Shift_JIS, EUC-JP, GB18030,
-/// Big5, EUC-KR and the single-byte charsets of Windows, else Latin-1.
+/// Decodes by what the bytes look like: UTF-16 where [`detect_utf16`] finds it, ISO-2022-JP by its escape sequences, UTF-8
+/// if they are valid or nearly so, else the likeliest of Shift_JIS, EUC-JP, GB18030, Big5, EUC-KR and the single-byte
+/// charsets of Windows, else Latin-1.
 pub(crate) fn detect(bytes: &[u8]) -> String {
-    if let Some(charset) = detect_utf16(bytes) {
-        return charset.decode(bytes);
-    }
-    if let Ok(text) = std::str::from_utf8(bytes) {
-        return text.to_owned();
-    }
-    if is_damaged_utf8(bytes) {
-        return Charset::UTF_8.decode(bytes);
-    }
-    let mut detector = EncodingDetector::new();
-    detector.feed(bytes, true);
-    let likely = detector.guess(None, false);
-    // GBK is a part of GB18030.
-    let likely = if likely == GBK { GB18030 } else { likely };
-    Charset(if is_expected(likely) { likely } else { WINDOWS_1252 }).decode(bytes)
+    let charset = detect_utf16(bytes).unwrap_or_else(|| match () {
+        () if guess::is_iso_2022_jp(bytes) => Charset(ISO_2022_JP),
+        () if Charset::UTF_8.fits(bytes) || is_damaged_utf8(bytes) => Charset::UTF_8,
+        () => guess::guess(bytes).charset,
+    });
+    charset.decode(bytes)
 }
 
 #[cfg(test)]

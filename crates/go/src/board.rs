@@ -24,6 +24,14 @@ impl Colour {
         }
     }
 
+    /// Its name as messages begin with it.
+    pub fn title(self) -> &'static str {
+        match self {
+            Colour::Black => "Black",
+            Colour::White => "White",
+        }
+    }
+
     /// Its letter in SGF: `'B'` or `'W'`.
     pub fn letter(self) -> char {
         match self {

@@ -12,14 +12,6 @@ use super::record::Info;
 use zumen_game::Subject;
 use zumen_game::change::{Change, own};
 
-/// A player in words.
-fn player(colour: Colour) -> &'static str {
-    match colour {
-        Colour::Black => "Black",
-        Colour::White => "White",
-    }
-}
-
 /// Everything that is different.
 pub(super) fn changes(before: &Moment, after: &Moment) -> Vec<Change> {
     let mut expected = before.replay.position.clone();
@@ -83,7 +75,7 @@ fn play(position: &mut Position, colour: Colour, at: Option<Vertex>) -> Change {
     let size = position.board.size();
     // Every move was tried before.
     let played = position.play(Rules::Sgf, colour, at).unwrap_or_default();
-    let who = player(colour);
+    let who = colour.title();
     let Some(at) = at else { return Change::play(who, "pass", format!("{who} passes")) };
     let point = a1(at, size);
     let words = match (played.captured.len(), played.suicide) {
@@ -114,12 +106,12 @@ fn facts(expected: &Position, before: &Moment, after: &Moment) -> Vec<Change> {
     let now = &after.replay.position;
     let [old, new] = [before, after].map(|moment| moment.info.size);
     let mut found = vec![
-        Change::value("turn", player(expected.to_play), player(now.to_play)),
+        Change::value("turn", expected.to_play.title(), now.to_play.title()),
         Change::optional_value("ko", expected.ko.map(|at| a1(at, old)), now.ko.map(|at| a1(at, new))),
     ];
     for colour in Colour::BOTH {
         let [from, to] = [expected.captures, now.captures].map(|mut captures| *captures.of(colour));
-        found.push(Change::value(&format!("captured by {}", player(colour)), from, to));
+        found.push(Change::value(&format!("captured by {}", colour.title()), from, to));
     }
     found.push(Change::value("move number", expected.moves, now.moves));
     let [from, to] = [(expected.last, old), (now.last, new)].map(|(last, size)| Some(a1(last?, size)));

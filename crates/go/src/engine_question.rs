@@ -1,6 +1,6 @@
 //! A moment that an engine was asked about, with its answer drawn as the host of engines draws it.
 
-use super::cgf::{Answer, Endgame, Figure, Reply, Score, Shape, Status};
+use super::cgf::{Answer, Endgame, Figure, Question, Reply, Score, Shape, Status};
 use super::coordinates::a1;
 use super::diagram::{self, Scene, on};
 use super::moment::Moment;
@@ -54,15 +54,15 @@ impl EngineMoment {
     fn marks(&self, scene: &Scene) -> Vec<Mark> {
         match &self.reply {
             Reply::Move(answer) => self.answer(*answer, scene),
-            Reply::Status(endgame) => self.statuses(endgame, scene),
-            Reply::Figures(endgame) => {
+            Reply::Board(Question::Figures, endgame) => {
                 let shown = endgame.figures().filter(|(at, _)| scene.shows(*at));
                 shown.flat_map(|(at, figure)| figure_on(at, figure, scene)).collect()
             }
-            Reply::Numbers(endgame) => {
+            Reply::Board(Question::Numbers, endgame) => {
                 let shown = endgame.numbers().filter(|(at, _)| scene.shows(*at));
                 shown.flat_map(|(at, number)| scene.label("number", "label-number", &number.to_string(), at)).collect()
             }
+            Reply::Board(_, endgame) => self.statuses(endgame, scene),
         }
     }
 
@@ -101,7 +101,7 @@ impl EngineMoment {
         let position = &self.moment.replay.position;
         match &self.reply {
             Reply::Move(answer) => self.answer_words(*answer, lang),
-            Reply::Status(endgame) => {
+            Reply::Board(Question::Status, endgame) => {
                 let komi = self.moment.info.komi.unwrap_or(0.0);
                 let japanese = Score::japanese(position, endgame, komi);
                 let chinese = Score::chinese(position, endgame, komi);
@@ -113,7 +113,7 @@ impl EngineMoment {
                     Ko = "일본식 계가 {japanese}, 중국식 계가 {chinese}"
                 )
             }
-            Reply::Figures(_) | Reply::Numbers(_) => String::new(),
+            Reply::Board(..) => String::new(),
         }
     }
 

@@ -62,6 +62,10 @@ pub(crate) enum Landmark {
     Letter(String),
     /// Nothing: it was a pass.
     Pass,
+    /// Nothing: the record leaves out where it was played.
+    Elsewhere,
+    /// The number of the move before one of this player, which the record leaves out and does not count.
+    After(Colour),
 }
 
 /// Moves that stand on no stone of their own.
@@ -145,6 +149,11 @@ pub(crate) fn figure(
     let keep = plan.flag(KEEP_CAPTURED) != Some(false);
     let mut commented: Vec<(u32, usize)> = Vec::new();
     let mut next = shown[0].node;
+    // Moves of the same node that an earlier figure numbers.
+    let earlier = steps[..plan.first - 1].iter().rev().take_while(|step| step.node == next);
+    for step in earlier {
+        step.at.into_iter().for_each(|at| draft.stones.set(at, Some(step.colour)));
+    }
     for (index, step) in shown.iter().enumerate() {
         line[next..=step.node].iter().for_each(|node| draft.set_up(node));
         next = step.node + 1;
@@ -158,6 +167,7 @@ pub(crate) fn figure(
     }
     let range = (name(0), name(shown.len() - 1));
     let (mut letters, mut notes) = draft.notes(marks);
+    notes.extend((1..shown.len()).filter_map(|index| elsewhere(shown, index, &name)));
     if numbers == Numbers::Hidden {
         draft.numbers.clear();
     }
@@ -166,6 +176,24 @@ pub(crate) fn figure(
         notes.clear();
     }
     Figure { stones: draft.stones, numbers: draft.numbers, letters, notes, commented, range }
+}
+
+/// Says that the other player moved elsewhere before the move of this index: the player before it moves again, once both
+/// have moved, or the record leaves out a number.
+fn elsewhere(shown: &[Step], index: usize, name: impl Fn(usize) -> u32) -> Option<Note> {
+    let (before, step) = (&shown[index - 1], &shown[index]);
+    let other = step.colour.other();
+    if before.colour != step.colour || before.node == step.node {
+        return None;
+    }
+    if name(index) == name(index - 1).saturating_add(2) {
+        return Some(Note { numbers: vec![(name(index) - 1, other)], at: Landmark::Elsewhere });
+    }
+    let is_left_out = match step.number.checked_sub(before.number) {
+        Some(1) => shown[..index].iter().any(|step| step.colour == other),
+        left => left == Some(2),
+    };
+    is_left_out.then(|| Note { numbers: vec![(name(index - 1), step.colour)], at: Landmark::After(other) })
 }
 
 /// The number that is given to the move of this index in the figure.
@@ -260,7 +288,7 @@ impl Draft {
 }
 
 /// A to Z, then AA, AB...
-fn letter(index: usize) -> String {
+pub(crate) fn letter(index: usize) -> String {
     match index / 26 {
         0 => char::from(b'A' + index as u8).to_string(),
         round => letter(round - 1) + &letter(index % 26),

@@ -124,7 +124,24 @@ fn draw(moment: &Moment, figure: Option<(&Plan, &Figure)>, look: &GoOptions) -> 
 #[cfg(test)]
 mod tests {
     use crate::GO;
+    use zumen_core::diagram::Lang;
     use zumen_game::{NoFiles, View};
+
+    #[test]
+    fn komi_is_read_and_said_in_words() {
+        let header = |komi: &str, lang| {
+            let view = View { lang, ..View::default() }.with("figures", "2");
+            let record = format!("(;SZ[9]KM[{komi}];B[ee])");
+            let entry = GO.read(&record, &NoFiles).unwrap().entries(&view).remove(0).unwrap();
+            let page = entry.subject.pages(&view).next().unwrap().unwrap();
+            page.diagram.header.concat()
+        };
+        for komi in ["6.5", "6目半", "６目半", "6집반"] {
+            assert_eq!(header(komi, Lang::Ja), "コミ6目半", "{komi}");
+        }
+        assert_eq!([header("7", Lang::Ja), header("6.5", Lang::Ko)], ["コミ7目", "덤 6집반"]);
+        assert_eq!([header("0.5", Lang::Ja), header("3又3/4子", Lang::Zh)], ["コミ0.5目", "贴目7.5"]);
+    }
 
     #[test]
     fn figures_of_a_game_have_one_header_and_say_themselves_which_they_are() {

@@ -8,7 +8,7 @@ use super::katago::Answers;
 use super::moment::Moment;
 use super::options::RecordOptions;
 use super::replay::Reel;
-use super::sgf::{Collection, NodeId};
+use super::sgf::{Collection, NodeId, judge};
 use super::words::FigureNotes;
 use zumen_core::diagnostic::Diagnostic;
 use zumen_core::diagram::{Lang, format_count};
@@ -19,7 +19,7 @@ const MAX_POINTS: usize = 4_000_000;
 
 /// What is odd about the form of a record and leaves no doubt about its meaning: whole programs write nothing else. Only
 /// `validate` tells it.
-const ONLY_VALIDATED: [&str; 1] = ["sgf::property-twice"];
+const ONLY_VALIDATED: [&str; 2] = ["sgf::property-twice", "sgf::setup-and-move"];
 
 /// A moment with its warnings, or why there is none.
 pub type SelectedMoment = Result<(Moment, Vec<Diagnostic>), Diagnostic>;
@@ -92,6 +92,7 @@ fn moment(collection: &Collection, root: NodeId, options: &RecordOptions) -> Sel
         End::Behind { .. } | End::Selected => None,
     };
     let (mut moves, mut points) = (0, 0);
+    let nodes = path.clone();
     let mut path = path.into_iter();
     let mut next = None;
     for id in path.by_ref() {
@@ -125,16 +126,7 @@ fn moment(collection: &Collection, root: NodeId, options: &RecordOptions) -> Sel
     if let End::Behind { moves: of, nodes } = end
         && stop.is_none_or(|stop| line.len() <= stop)
     {
-        let there = match stop {
-            Some(stop) => {
-                format!(
-                    "the game has only {} after move {of}",
-                    format_count((line.len() + nodes - 1 - stop) as u64, "node")
-                )
-            }
-            None => format!("the game has only {}", format_count(moves as u64, "move")),
-        };
-        return Err(option_fault("at", options.at.unwrap_or_default(), &there).help("run zumen tree to list the nodes"));
+        return Err(beyond_end(options, of, stop.map(|stop| line.len() + nodes - 1 - stop), moves));
     }
     selection.one(
         0,
@@ -142,8 +134,18 @@ fn moment(collection: &Collection, root: NodeId, options: &RecordOptions) -> Sel
         &format!("the game has only {}", format_count(moves as u64, "move")),
     )?;
     let next = next.or_else(|| path.find_map(|id| Some(collection.node(id, info.size).0.moves.first()?.0)));
+    warnings.extend(judge(collection, &info, nodes.into_iter().zip(&line)));
     keep_told(&mut warnings);
     Ok((Moment::of_record(info, line).followed_by(next), warnings))
+}
+
+/// Refuses a node that the line does not have: behind move `of` are so many `nodes`, where there is such a move.
+fn beyond_end(options: &RecordOptions, of: usize, nodes: Option<usize>, moves: usize) -> Diagnostic {
+    let there = match nodes {
+        Some(nodes) => format!("the game has only {} after move {of}", format_count(nodes as u64, "node")),
+        None => format!("the game has only {}", format_count(moves as u64, "move")),
+    };
+    option_fault("at", options.at.unwrap_or_default(), &there).help("run zumen tree to list the nodes")
 }
 
 /// Takes away what only `validate` tells.

@@ -35,19 +35,9 @@ pub(super) fn board(position: &Position, last: Option<&Step>) -> String {
 
 /// The lines that meet on an empty point.
 fn crossing(at: Vertex, size: Size) -> char {
-    let horizontal = (at.column > 0, at.column + 1 < size.columns());
-    let vertical = (at.row > 0, at.row + 1 < size.rows());
-    match (vertical, horizontal) {
-        ((false, _), (false, _)) => '┌',
-        ((false, _), (true, true)) => '┬',
-        ((false, _), (true, false)) => '┐',
-        ((true, true), (false, _)) => '├',
-        ((true, true), (true, true)) => '┼',
-        ((true, true), (true, false)) => '┤',
-        ((true, false), (false, _)) => '└',
-        ((true, false), (true, true)) => '┴',
-        ((true, false), (true, false)) => '┘',
-    }
+    let end = |line: u8, lines: u8| if line == 0 { 0 } else { 1 + usize::from(line + 1 == lines) };
+    let place = end(at.row, size.rows()) * 3 + end(at.column, size.columns());
+    "┌┬┐├┼┤└┴┘".chars().nth(place).expect("nine signs")
 }
 
 /// A point in full-width letter and number: `Ｑ-４`.

@@ -138,7 +138,11 @@ impl FigureNotes<'_> {
             )
         }));
         terms.extend(info.komi.map(|komi| {
-            say!(self.lang, En = "komi {komi}", Ja = "コミ{komi}目", Zh = "贴目{komi}", Ko = "덤 {komi}집")
+            // A half alone, and what is no half, stay numbers.
+            let is_half = komi.abs() > 1.0 && komi.fract().abs() == 0.5;
+            let (said, points, houses) =
+                if is_half { (komi.trunc(), "目半", "집반") } else { (komi, "目", "집") };
+            say!(self.lang, En = "komi {komi}", Ja = "コミ{said}{points}", Zh = "贴目{komi}", Ko = "덤 {said}{houses}")
         }));
         terms.extend(Some(self.result()).filter(|result| !result.is_empty()));
         let between = word!(self.lang, En = " · ", Ja = "　", Zh = "　", Ko = " · ");
@@ -178,9 +182,8 @@ impl FigureNotes<'_> {
         if let Some((plan, figure)) = self.figure {
             return self.figure_name(plan, figure.range);
         }
-        let position = &self.moment.replay.position;
         let turn = self.turn();
-        match (position.moves, self.moment.knows_turn()) {
+        match (self.moves(), self.moment.knows_turn()) {
             (0, true) => turn,
             (0, false) => String::new(),
             (moves, _) => say!(
@@ -191,6 +194,12 @@ impl FigureNotes<'_> {
                 Ko = "{moves}수까지, {turn}"
             ),
         }
+    }
+
+    /// The number of the last move, as the record counts.
+    fn moves(&self) -> u32 {
+        let replay = &self.moment.replay;
+        replay.steps.last().map_or(replay.position.moves, |step| step.number)
     }
 
     fn figure_name(&self, plan: &Plan, (first, last): (u32, u32)) -> String {
@@ -223,7 +232,7 @@ impl FigureNotes<'_> {
         let (text, turn) = (self.situation(), self.turn());
         match (is_first, self.figure, text.rfind(&turn)) {
             (true, None, Some(_)) => {
-                let rest = match self.moment.replay.position.moves {
+                let rest = match self.moves() {
                     0 => String::new(),
                     moves => say!(
                         self.lang,
@@ -267,36 +276,20 @@ impl FigureNotes<'_> {
 
     /// Who captured how many stones; empty while nobody has.
     pub(crate) fn captures(&self) -> String {
-        match self.moment.replay.position.captures {
-            Captures { black: 0, white: 0 } => String::new(),
-            Captures { black, white: 0 } => {
-                say!(
-                    self.lang,
-                    En = "Captured by Black {black}",
-                    Ja = "アゲハマ 黒{black} 白0",
-                    Zh = "提子　黑{black}　白0",
-                    Ko = "따낸 돌 흑 {black}, 백 0"
-                )
-            }
-            Captures { black: 0, white } => {
-                say!(
-                    self.lang,
-                    En = "Captured by White {white}",
-                    Ja = "アゲハマ 黒0 白{white}",
-                    Zh = "提子　黑0　白{white}",
-                    Ko = "따낸 돌 흑 0, 백 {white}"
-                )
-            }
-            Captures { black, white } => {
-                say!(
-                    self.lang,
-                    En = "Captured by Black {black}, White {white}",
-                    Ja = "アゲハマ 黒{black} 白{white}",
-                    Zh = "提子　黑{black}　白{white}",
-                    Ko = "따낸 돌 흑 {black}, 백 {white}"
-                )
-            }
-        }
+        let Captures { black, white } = self.moment.replay.position.captures;
+        let both = match (black, white) {
+            (0, 0) => return String::new(),
+            (black, 0) => format!("Black {black}"),
+            (0, white) => format!("White {white}"),
+            (black, white) => format!("Black {black}, White {white}"),
+        };
+        say!(
+            self.lang,
+            En = "Captured by {both}",
+            Ja = "アゲハマ 黒{black} 白{white}",
+            Zh = "提子　黑{black}　白{white}",
+            Ko = "따낸 돌 흑 {black}, 백 {white}"
+        )
     }
 
     /// Moves that stand on no stone of their own: `58 at 53; 61, 64 at A`.
@@ -354,6 +347,25 @@ impl FigureNotes<'_> {
             ),
             Landmark::Pass => {
                 say!(self.lang, En = "{last} pass", Ja = "{last}(パス)", Zh = "{last}（虚着）", Ko = "{last}(패스)")
+            }
+            Landmark::Elsewhere => {
+                say!(
+                    self.lang,
+                    En = "{last} elsewhere",
+                    Ja = "{last}(手抜き)",
+                    Zh = "{last}（脱先）",
+                    Ko = "{last}(손뺌)"
+                )
+            }
+            Landmark::After(player) => {
+                let player = colour(*player, self.lang);
+                say!(
+                    self.lang,
+                    En = "after {last} {player} elsewhere",
+                    Ja = "{last}のあと{player}手抜き",
+                    Zh = "{last}之后{player}脱先",
+                    Ko = "{last} 다음 {player} 손뺌"
+                )
             }
         };
         before + &at.replace(' ', &NBSP.to_string())

@@ -6,8 +6,10 @@
 
 use std::ops::Range;
 
-use super::start::{begins_root, find_game};
+use super::start::{begins_root, find_game, record_at};
+use crate::charset::guess::{self, Guess};
 use crate::charset::{self, Charset};
+use zumen_core::diagnostic::Diagnostic;
 
 /// In how many places of a root its `CA` is looked for: a comment before it may speak of `CA[...]`.
 const TRIES: usize = 16;
@@ -37,9 +39,39 @@ pub fn decode(bytes: &[u8]) -> Option<String> {
 }
 
 /// Tells whether the bytes may be in the charset that is named. UTF-8 is easy to prove wrong; the others are wrong
-/// where the bytes are UTF-8 and nothing of theirs.
+/// where the bytes are UTF-8 and nothing of theirs, or plainly another's.
 fn fits(charset: Charset, bytes: &[u8]) -> bool {
-    charset.fits(bytes) || charset != Charset::UTF_8 && !Charset::UTF_8.fits(bytes)
+    (charset.fits(bytes) || charset != Charset::UTF_8 && !Charset::UTF_8.fits(bytes)) && !guess::refutes(bytes, charset)
+}
+
+/// Says what is doubtful about the charset of a record that was decoded to `text`: it is not the one that the record
+/// names, or a few bytes had to tell which it is.
+pub fn doubt(bytes: &[u8], text: &str) -> Option<Diagnostic> {
+    record_at(text)?;
+    let games = games(bytes);
+    let wrong = |charset: &Charset| !fits(*charset, bytes) && charset.decode(bytes) != text;
+    if let Some(named) = games.iter().find_map(|game| game.charset).filter(wrong) {
+        let at = text
+            .match_indices("CA")
+            .find_map(|(at, _)| declared_charset(text.as_bytes(), at).and(value_of(text.as_bytes(), at)));
+        let message = format!("the record names {}, but its bytes are not in that charset", named.name());
+        let fault = Diagnostic::warning("sgf::charset", message).at(at.unwrap_or_default());
+        return Some(
+            fault.help("zumen took the likeliest charset; name the right one with --encoding if names look wrong"),
+        );
+    }
+    let is_named = games.iter().any(|game| game.charset.is_some());
+    if is_named || Charset::UTF_8.fits(bytes) {
+        return None;
+    }
+    let Guess { charset, rival } = guess::guess(bytes);
+    let rival = rival.filter(|_| charset.decode(bytes) == text)?.name();
+    let start = text.find(|letter: char| !letter.is_ascii())?;
+    let end = start + text[start..].find(|letter: char| letter.is_ascii()).unwrap_or(text.len() - start);
+    let charset = charset.name();
+    let message = format!("the record names no charset, and few characters tell {charset} from {rival}");
+    let help = format!("zumen reads it as {charset}; if names look wrong, write --encoding {rival}");
+    Some(Diagnostic::warning("sgf::charset", message).at(start..end).help(help))
 }
 
 /// A game in its bytes.

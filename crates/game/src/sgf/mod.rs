@@ -31,7 +31,7 @@ mod value;
 mod value_end;
 mod writer;
 
-pub use charset::decode;
+pub use charset::{decode, doubt};
 pub use faults::Faults;
 pub use reader::{Dialect, read};
 pub use start::{game_number, record_at};

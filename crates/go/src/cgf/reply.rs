@@ -10,12 +10,8 @@ use crate::position::{Illegal, Position, Rules};
 pub enum Reply {
     /// To [`Question::Move`].
     Move(Answer),
-    /// To [`Question::Status`]: see [`Endgame::statuses`].
-    Status(Endgame),
-    /// To [`Question::Figures`]: see [`Endgame::figures`].
-    Figures(Endgame),
-    /// To [`Question::Numbers`]: see [`Endgame::numbers`].
-    Numbers(Endgame),
+    /// To one of the others: see [`Endgame::statuses`], [`Endgame::figures`] and [`Endgame::numbers`].
+    Board(Question, Endgame),
 }
 
 impl Reply {
@@ -23,9 +19,7 @@ impl Reply {
     pub fn new(question: Question, position: &Position, value: i32, endgame: Endgame) -> Reply {
         match question {
             Question::Move => Reply::Move(Answer::new(position, value)),
-            Question::Status => Reply::Status(endgame),
-            Question::Figures => Reply::Figures(endgame),
-            Question::Numbers => Reply::Numbers(endgame),
+            question => Reply::Board(question, endgame),
         }
     }
 
@@ -33,9 +27,7 @@ impl Reply {
     pub fn question(&self) -> Question {
         match self {
             Reply::Move(_) => Question::Move,
-            Reply::Status(_) => Question::Status,
-            Reply::Figures(_) => Question::Figures,
-            Reply::Numbers(_) => Question::Numbers,
+            Reply::Board(question, _) => *question,
         }
     }
 
@@ -43,7 +35,7 @@ impl Reply {
     pub fn endgame(&self) -> Option<&Endgame> {
         match self {
             Reply::Move(_) => None,
-            Reply::Status(endgame) | Reply::Figures(endgame) | Reply::Numbers(endgame) => Some(endgame),
+            Reply::Board(_, endgame) => Some(endgame),
         }
     }
 }

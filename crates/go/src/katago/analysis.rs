@@ -20,8 +20,8 @@ named! {
 pub(crate) struct Outlook {
     /// The chance to win, in thousandths, at most 1000.
     pub winrate: u16,
-    /// By how many points the player leads, in tenths.
-    pub lead: i32,
+    /// By how many points the player leads, in tenths; `None` where an engine does not say it.
+    pub lead: Option<i32>,
     /// How often it was looked at.
     pub visits: u64,
 }

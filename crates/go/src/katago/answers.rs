@@ -1,11 +1,15 @@
-//! A file of answers, one a line: which of them is about which moment.
+//! A file of answers: which of them is about which moment. An answer is a line of JSON, an object on several lines, or a line
+//! of GTP (`info move`).
 
 use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
 
+use serde::de::IgnoredAny;
+
 use super::analysed_moment::AnalysedMoment;
 use super::analysis::Show;
+use super::gtp;
 use super::line::{self, About, Perspective};
 use crate::moment::Moment;
 use crate::options::AnalysisOptions;
@@ -45,7 +49,10 @@ impl Answers {
     ///
     /// `katago::*` for a file that holds no answers, with the place in it.
     pub(crate) fn of(options: AnalysisOptions) -> Result<Answers, Diagnostic> {
-        let AnalysisOptions { show, perspective, origin } = options;
+        let AnalysisOptions { show, perspective, mut origin } = options;
+        if let Some(text) = gtp::read(&origin.text) {
+            origin = Arc::new(Origin { text, name: origin.name.clone() });
+        }
         Answers { show, perspective, origin, lines: BTreeMap::new(), cut: None }.read()
     }
 
@@ -58,9 +65,13 @@ impl Answers {
         }
         let mut refusal = None;
         let mut start = 0;
-        for (index, line) in text.split_inclusive('\n').enumerate() {
+        for index in 0.. {
+            let line = &text[start..answer_end(text, start)];
             let place = start..start + line.trim_end().len();
             start += line.len();
+            if line.is_empty() {
+                break;
+            }
             if line.trim().is_empty() {
                 continue;
             }
@@ -112,14 +123,19 @@ impl Answers {
     /// `katago::turn` where it says nothing of it; `katago::*` with the place of what cannot be.
     pub(crate) fn about(&self, moment: Moment) -> Result<AnalysedMoment, Diagnostic> {
         let moves = moment.replay.steps.len() as u64;
-        let Some(Turn { line, .. }) = self.lines.get(&moves) else {
+        let Some(Turn { line, .. }) = self.lines.get(&moves).or_else(|| self.lines.get(&gtp::ANY_TURN)) else {
             let message = format!("the file has no answer for the position after move {moves}");
             let help = format!("choose one of these moves with --at: {}", runs(self.lines.keys().copied()));
             return Err(self.fault(Diagnostic::error("katago::turn", message).help(help)));
         };
         Value::read(&self.origin.text[line.clone()], line::ANSWER)
             .and_then(|answer| line::read(&answer, self.show, self.perspective, moment))
-            .map_err(|fault| self.fault(fault.shift_span(line.start)))
+            .map_err(|fault| match self.lines.contains_key(&gtp::ANY_TURN) {
+                // Its place is one in what was made of the file.
+                true => Diagnostic::error(fault.code, format!("in what the engine printed, {}", fault.message))
+                    .help("choose the position that the engine looked at with --at"),
+                false => self.fault(fault.shift_span(line.start)),
+            })
     }
 
     fn too_large(&self, message: String, help: &str) -> Diagnostic {
@@ -129,6 +145,15 @@ impl Answers {
     fn fault(&self, fault: Diagnostic) -> Diagnostic {
         fault.of(&self.origin)
     }
+}
+
+/// Where the answer that begins at `start` ends: with its line, or with the line that closes its object.
+fn answer_end(text: &str, start: usize) -> usize {
+    let rest = &text[start..];
+    let mut values = serde_json::Deserializer::from_str(rest).into_iter::<IgnoredAny>();
+    let is_object = rest.starts_with('{') && matches!(values.next(), Some(Ok(_)));
+    let whole = if is_object { values.byte_offset() } else { 0 };
+    rest[whole..].find('\n').map_or(text.len(), |end| start + whole + end + 1)
 }
 
 /// Names numbers in order, those that follow each other as one: `0-30, 40`.

@@ -35,8 +35,9 @@ pub(crate) struct AnalysisBody {
 struct OutlookBody {
     /// The chance to win, from 0 to 1, in thousandths.
     winrate: f64,
-    /// By how many points the player leads, in tenths.
-    lead: f64,
+    /// By how many points the player leads, in tenths; left out where the engine does not say it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    lead: Option<f64>,
     /// How often it was looked at.
     visits: u64,
 }
@@ -53,7 +54,7 @@ struct CandidateBody {
 impl From<Outlook> for OutlookBody {
     fn from(outlook: Outlook) -> OutlookBody {
         let Outlook { winrate, lead, visits } = outlook;
-        OutlookBody { winrate: f64::from(winrate) / 1000.0, lead: f64::from(lead) / 10.0, visits }
+        OutlookBody { winrate: f64::from(winrate) / 1000.0, lead: lead.map(|lead| f64::from(lead) / 10.0), visits }
     }
 }
 
@@ -63,15 +64,15 @@ impl OutlookBody {
         if !(0.0..=1.0).contains(&winrate) {
             return Err(value("winrate", &winrate.to_string(), "a number from 0 to 1"));
         }
-        let tenths = (lead * 10.0).round();
-        if tenths.abs() > f64::from(Outlook::MAX_LEAD_TENTHS) {
+        let tenths = lead.map(|lead| (lead * 10.0).round());
+        if let Some(tenths) = tenths.filter(|tenths| tenths.abs() > f64::from(Outlook::MAX_LEAD_TENTHS)) {
             let legal = format!("at most {} points", Outlook::MAX_LEAD_TENTHS / 10);
-            return Err(value("lead", &lead.to_string(), &legal));
+            return Err(value("lead", &(tenths / 10.0).to_string(), &legal));
         }
         if visits > Outlook::MAX_VISITS {
             return Err(value("visits", &visits.to_string(), "at most 2^53"));
         }
-        Ok(Outlook { winrate: (winrate * 1000.0).round() as u16, lead: tenths as i32, visits })
+        Ok(Outlook { winrate: (winrate * 1000.0).round() as u16, lead: tenths.map(|tenths| tenths as i32), visits })
     }
 }
 

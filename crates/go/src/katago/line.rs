@@ -151,12 +151,17 @@ impl Reader<'_> {
         let lead = fields.by_name.get("scoreLead").or_else(|| fields.by_name.get("scoreMean"));
         let lead = lead.ok_or_else(|| missing(value, "scoreLead"))?;
         let most = f64::from(Outlook::MAX_LEAD_TENTHS / 10);
-        let points = between(lead, -most, most, &format!("a number from -{most} to {most}"))?;
+        // Lines of GTP may lack it.
+        let points = match lead.raw {
+            "null" => None,
+            _ => Some(between(lead, -most, most, &format!("a number from -{most} to {most}"))?),
+        };
         let visits = field(value, fields, "visits")?;
         let count = whole(visits).ok_or_else(|| wrong(visits, "a whole number"))?;
         let is_mine = self.whose == self.position.to_play;
-        let (rate, points) = if is_mine { (rate, points) } else { (1.0 - rate, -points) };
-        Ok(Outlook { winrate: (rate * 1000.0).round() as u16, lead: (points * 10.0).round() as i32, visits: count })
+        let (rate, sign) = if is_mine { (rate, 1.0) } else { (1.0 - rate, -1.0) };
+        let lead = points.map(|points| (points * sign * 10.0).round() as i32);
+        Ok(Outlook { winrate: (rate * 1000.0).round() as u16, lead, visits: count })
     }
 
     fn ownership(&self, fields: &Fields, answer: &Value) -> Result<Vec<i8>, Diagnostic> {

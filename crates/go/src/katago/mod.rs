@@ -9,6 +9,7 @@
 mod analysed_moment;
 pub(crate) mod analysis;
 mod answers;
+mod gtp;
 pub(super) mod json;
 mod line;
 mod words;

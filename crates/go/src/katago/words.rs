@@ -106,6 +106,9 @@ impl Words<'_> {
     fn outlook_line(self, outlook: &Outlook) -> String {
         let [rate, lead, visits] = self.outlook(outlook);
         let visits = self.visits(&visits);
+        if outlook.lead.is_none() {
+            return [rate, visits].join(word!(self.lang, En = ", ", Ja = "、", Zh = "，", Ko = ", "));
+        }
         say!(
             self.lang,
             En = "{rate}, {lead}\u{a0}points, {visits}",
@@ -120,13 +123,11 @@ impl Words<'_> {
         let Outlook { winrate, lead, visits } = outlook;
         let (whole, tenth) = (winrate / 10, winrate % 10);
         let percent = word!(self.lang, En = "\u{a0}%", Others = "%");
-        let sign = match lead.signum() {
-            0 => "",
-            1 => "+",
-            _ => "−",
-        };
-        let lead = lead.unsigned_abs();
-        [format!("{whole}.{tenth}{percent}"), format!("{sign}{}.{}", lead / 10, lead % 10), short_count(*visits)]
+        let lead = lead.map(|lead| {
+            let sign = ["−", "", "+"][(lead.signum() + 1) as usize];
+            format!("{sign}{}.{}", lead.unsigned_abs() / 10, lead.unsigned_abs() % 10)
+        });
+        [format!("{whole}.{tenth}{percent}"), lead.unwrap_or_default(), short_count(*visits)]
     }
 
     fn visits(self, visits: &str) -> String {

@@ -12,7 +12,7 @@ use super::options::{GoOptions, RecordOptions};
 use super::record::{FigureStart, Node};
 use super::sgf::{Collection, NodeId};
 use super::{GO, pages, select, subject, words};
-use verdict::{Signs, marks_wrong, mover, without_signs};
+use verdict::{Convention, Signs, mover, without_signs};
 use zumen_core::diagnostic::{About, Diagnostic};
 use zumen_core::diagram::{Diagram, Lang, Source, say};
 use zumen_game::{Conversion, Entry, Game, Page, Pages, Subject, View};
@@ -60,11 +60,11 @@ pub(super) fn entries(
         Ok(chosen) => chosen,
         Err(fault) => return vec![Err(fault)],
     };
-    let marks_wrong = marks_wrong(collection);
+    let convention = Convention::of(collection);
     let entries = chosen.into_iter().map(|(number, root)| {
         // A file with one problem is often called by its number.
         let of_file = file.filter(|_| collection.games().len() == 1).and_then(number_of);
-        let (problem, warnings) = Problem::of(collection, root, of_file.unwrap_or(number), marks_wrong)?;
+        let (problem, warnings) = Problem::of(collection, root, of_file.unwrap_or(number), &convention)?;
         Ok(Entry::new(Box::new(problem), warnings))
     });
     entries.collect()
@@ -76,7 +76,7 @@ impl Problem {
         collection: &Collection,
         root: NodeId,
         number: usize,
-        marks_wrong: bool,
+        convention: &Convention,
     ) -> Result<(Problem, Vec<Diagnostic>), Diagnostic> {
         let (info, mut warnings) = collection.info(root)?;
         let size = info.size;
@@ -89,7 +89,7 @@ impl Problem {
         let (nodes, faults): (Vec<Node>, Vec<_>) = start.iter().map(|id| collection.node(*id, size)).unzip();
         warnings.extend(faults.into_iter().flatten());
         let question = Moment::of_record(info.clone(), nodes).followed_by(Some(solver));
-        let signs = Signs::of(collection, root, solver, marks_wrong);
+        let signs = Signs::of(collection, root, solver, convention);
         let leaves = collection.nodes_of(root).filter(|id| collection.children(*id).next().is_none());
         let (mut answers, mut left_out) = (Vec::new(), 0);
         for leaf in leaves {

@@ -1,64 +1,68 @@
 //! Which lines of a solution tree are right: what collections of problems write beside moves.
 //!
 //! A node says it itself: `RIGHT` (goproblems.com), `Correct` or `Wrong` at the beginning of its comment or name, `+` alone,
-//! TE, BM and WV on a move of who solves, GB and GW. Of a line the last sign counts; a choice of who solves that leaves the lines
+//! TE and IT, BM, WV and DO on a move of who solves, GB and GW, SmartGo's CH. Of a line the last sign counts; a choice of who solves that leaves the lines
 //! with a sign behind it is wrong.
 //!
 //! Authors write no sign where a defence is weak. A line that the opponent leads away from the signs is right if who solves has the
 //! last move: a refutation ends with its own. Where only wrong lines have a sign, the first branch without one is right, and all of
 //! them in a collection that has WV, which marks every wrong one (uliGo). Where nobody wrote a sign, the first branch of who solves
-//! is right, whatever the opponent does.
+//! is right, whatever the opponent does; a triangle on a move of who solves calls it wrong. Where all signs call a line *also*
+//! right (EasyGo), the main line is right, too.
 
+use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::board::Colour;
 use crate::sgf::{Collection, NodeId};
 
 /// What comments and names of right and wrong lines begin with, in small letters.
-const RIGHT: [&str; 20] = [
-    "correct",
-    "right",
-    "solution",
-    "success",
-    "solved",
-    "well done",
-    "bravo",
-    "richtig",
-    "lösung",
-    "correcto",
-    "correcta",
-    "верно",
-    "правильно",
-    "正解",
-    "正确",
-    "正確",
-    "答对",
-    "恭喜",
-    "정답",
-    "성공",
-];
-const WRONG: [&str; 20] = [
-    "wrong",
-    "incorrect",
-    "failure",
-    "failed",
-    "fail",
-    "falsch",
-    "incorrecto",
-    "incorrecta",
-    "raté",
-    "échec",
-    "неверно",
-    "неправильно",
-    "不正解",
-    "失敗",
-    "失败",
-    "错",
-    "答错",
-    "오답",
-    "실패",
-    "틀렸",
-];
+const RIGHT: &str = "correct right solution success solved well_done bravo richtig lösung correcto correcta верно правильно 正解 正确 正確 答对 恭喜 정답 성공";
+const WRONG: &str = "wrong incorrect failure failed fail falsch incorrecto incorrecta raté échec неверно неправильно 不正解 失敗 失败 错 答错 오답 실패 틀렸";
+
+/// What signs are made of. Where those of a node contradict each other, the kind counts that more records of the collection
+/// use.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Kind {
+    /// Words of comments and names.
+    Words,
+    /// BM, WV and DO, TE and IT on a move of who solves.
+    Move,
+    /// GB and GW.
+    Position,
+    /// SmartGo's check mark (CH).
+    Check,
+}
+
+/// What a collection marks its lines with.
+pub(super) struct Convention {
+    /// In how many records each kind of sign is.
+    records: BTreeMap<Kind, usize>,
+    /// Whether what has no sign is right, since all wrong branches have one (WV).
+    marks_wrong: bool,
+}
+
+impl Convention {
+    /// Reads the signs of all records.
+    pub(super) fn of(collection: &Collection) -> Convention {
+        let mut convention = Convention { records: BTreeMap::new(), marks_wrong: false };
+        for root in collection.games() {
+            let solver = collection.nodes_of(*root).find_map(|id| mover(collection, id)).unwrap_or(Colour::Black);
+            let signs = collection.nodes_of(*root).flat_map(|id| signs_of(collection, id, solver));
+            for kind in signs.map(|(kind, _)| kind).collect::<BTreeSet<_>>() {
+                *convention.records.entry(kind).or_default() += 1;
+            }
+            convention.marks_wrong |= collection.nodes_of(*root).any(|id| collection.has(id, "WV"));
+        }
+        convention
+    }
+
+    /// What a node says of itself, by the kind that most records use.
+    fn verdict(&self, collection: &Collection, id: NodeId, solver: Colour) -> Option<bool> {
+        let signs = signs_of(collection, id, solver).into_iter();
+        signs.min_by_key(|(kind, _)| (Reverse(self.records.get(kind)), *kind)).map(|(_, is_right)| is_right)
+    }
+}
 
 /// A solution tree with its signs.
 pub(super) struct Signs<'a> {
@@ -77,9 +81,21 @@ pub(super) struct Signs<'a> {
 
 impl<'a> Signs<'a> {
     /// Reads the signs of a game.
-    pub(super) fn of(collection: &'a Collection, root: NodeId, solver: Colour, marks_wrong: bool) -> Signs<'a> {
-        let said: BTreeMap<NodeId, bool> =
-            collection.nodes_of(root).filter_map(|id| Some((id, of_node(collection, id, solver)?))).collect();
+    pub(super) fn of(collection: &'a Collection, root: NodeId, solver: Colour, convention: &Convention) -> Signs<'a> {
+        let marks_wrong = convention.marks_wrong;
+        let mut said: BTreeMap<NodeId, bool> = BTreeMap::new();
+        for id in collection.nodes_of(root) {
+            said.extend(convention.verdict(collection, id, solver).map(|is_right| (id, is_right)));
+        }
+        if said.is_empty() {
+            said = triangles(collection, root, solver);
+        }
+        let mut right = said.iter().filter(|(_, is_right)| **is_right).map(|(id, _)| *id).peekable();
+        if right.peek().is_some() && right.all(|id| is_also_right(collection, id)) {
+            // Beside the main line, which needs no sign.
+            let main: Vec<NodeId> = std::iter::successors(Some(root), |id| collection.children(*id).next()).collect();
+            said.extend(main.last().filter(|_| !main.iter().any(|id| said.contains_key(id))).map(|leaf| (*leaf, true)));
+        }
         let mut to_right = BTreeSet::new();
         for (id, _) in said.iter().filter(|(_, is_right)| **is_right) {
             let mut at = Some(*id);
@@ -148,31 +164,44 @@ impl<'a> Signs<'a> {
     }
 }
 
-/// Tells whether a collection marks its wrong branches as such (WV), and nothing else.
-pub(super) fn marks_wrong(collection: &Collection) -> bool {
-    collection.games().iter().flat_map(|root| collection.nodes_of(*root)).any(|id| collection.has(id, "WV"))
-}
-
-/// What a node says of itself.
-fn of_node(collection: &Collection, id: NodeId, solver: Colour) -> Option<bool> {
+/// What a node says of itself, a sign of each kind.
+fn signs_of(collection: &Collection, id: NodeId, solver: Colour) -> Vec<(Kind, bool)> {
     let words = [collection.comment(id), collection.name(id)];
     let said = words
         .into_iter()
         .flatten()
         .find_map(|text| comment_verdict(&text).or(is_beaten(&text, solver).then_some(false)));
-    if said.is_some() {
-        return said;
+    let has = |ident: &&str| collection.has(id, ident);
+    let is_mine = mover(collection, id) == Some(solver);
+    let bad = is_mine && ["BM", "WV", "DO"].iter().any(has);
+    let moved = if bad { Some(false) } else { (is_mine && ["TE", "IT"].iter().any(has)).then_some(true) };
+    let good = [("GB", Colour::Black), ("GW", Colour::White)].into_iter().find(|(ident, _)| has(ident));
+    let checked = collection.node_value(id, "CH").is_some_and(|value| value != "0");
+    let signs = [
+        (Kind::Words, said),
+        (Kind::Move, moved),
+        (Kind::Position, good.map(|(_, colour)| colour == solver)),
+        (Kind::Check, checked.then_some(true)),
+    ];
+    signs.into_iter().filter_map(|(kind, is_right)| Some((kind, is_right?))).collect()
+}
+
+/// Finds the triangles that stand on moves of who solves: they are wrong, unless all moves have one.
+fn triangles(collection: &Collection, root: NodeId, solver: Colour) -> BTreeMap<NodeId, bool> {
+    let moves = || collection.nodes_of(root).filter(|id| mover(collection, *id) == Some(solver));
+    let own = if solver == Colour::Black { "B" } else { "W" };
+    let is_marked = |id: &NodeId| collection.node_value(*id, own) == collection.node_value(*id, "TR");
+    if moves().all(|id| is_marked(&id)) {
+        BTreeMap::new()
+    } else {
+        moves().filter(is_marked).map(|id| (id, false)).collect()
     }
-    if mover(collection, id) == Some(solver) {
-        if ["BM", "WV"].iter().any(|ident| collection.has(id, ident)) {
-            return Some(false);
-        }
-        if collection.has(id, "TE") {
-            return Some(true);
-        }
-    }
-    let good = [("GB", Colour::Black), ("GW", Colour::White)].into_iter().find(|(ident, _)| collection.has(id, ident));
-    good.map(|(_, colour)| colour == solver)
+}
+
+/// Tells whether a comment calls its line right beside another one: "This is also right".
+fn is_also_right(collection: &Collection, id: NodeId) -> bool {
+    let comment = collection.comment(id).unwrap_or_default().to_lowercase();
+    comment.split(|letter: char| !letter.is_alphanumeric()).any(|word| ["also", "too", "auch", "aussi"].contains(&word))
 }
 
 /// Tells whether a comment says that there is a better answer: "It's a ko, but Black can do better."
@@ -238,10 +267,8 @@ fn comment_verdict(text: &str) -> Option<bool> {
     let small = text.to_lowercase();
     let bare = BEFORE.iter().fold(small.as_str(), |rest, before| rest.strip_prefix(before).unwrap_or(rest));
     let is_first = bare.len() == small.len();
-    if WRONG.iter().any(|sign| is_sign(bare, sign, is_first)) {
-        return Some(false);
-    }
-    RIGHT.iter().any(|sign| is_sign(bare, sign, is_first)).then_some(true)
+    let says = |signs: &str| signs.split(' ').any(|sign| is_sign(bare, &sign.replace('_', " "), is_first));
+    if says(WRONG) { Some(false) } else { says(RIGHT).then_some(true) }
 }
 
 /// Tells whether a comment begins with a sign as a word of its own; behind other words, and for `right` always, only

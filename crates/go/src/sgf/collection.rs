@@ -42,6 +42,11 @@ impl Collection {
         self.0.node(id).first("C")?.text()
     }
 
+    /// What the first value of a property holds.
+    pub(crate) fn node_value(&self, id: NodeId, ident: &str) -> Option<&str> {
+        Some(self.0.node(id).first(ident)?.raw.trim())
+    }
+
     /// Tells whether a node has a property of this name.
     pub fn has(&self, id: NodeId, ident: &str) -> bool {
         self.0.node(id).properties().any(|property| property.is(ident))

@@ -81,12 +81,13 @@ impl Root<'_> {
     }
 
     fn komi(&self, faults: &mut Faults) -> Option<f64> {
-        let (value, ident, read): (_, _, fn(&str) -> Option<f64>) = match (self.value("KM"), self.value("KO")) {
-            (Some(value), _) => (value, "KM", komi::read),
-            (None, Some(value)) => (value, "KO", komi::read_japanese),
-            (None, None) => return None,
+        let (value, ident) = match (self.value("KM"), self.value("KO")) {
+            (Some(value), _) => (value, "KM"),
+            (None, value) => (value?, "KO"),
         };
-        let komi = read(&value.simple_text()?);
+        let text = value.simple_text()?;
+        let has_words = ident == "KO" || text.contains(['目', '半', '집', '子']);
+        let komi = komi::read(&text).or_else(|| komi::read_words(&text).filter(|_| has_words));
         if komi.is_none() {
             value.warn_unread(ident, "write the komi in points, such as KM[6.5]", faults);
         }

@@ -23,10 +23,15 @@ fn hundredths(number: u32) -> Option<f64> {
     }
 }
 
-/// Reads Nihon Ki-in's words at the root (`KO`): `5目半`, `5.5`, `6 1/2`, digits of either width.
-pub(super) fn read_japanese(text: &str) -> Option<f64> {
+/// Reads words, of Nihon Ki-in's records (`KO`) and others: `5目半`, `5.5`, `6집반`, digits of either width. Chinese stones
+/// are twice as many points: `3.75子` and `3又3/4子` are 7.5.
+pub(super) fn read_words(text: &str) -> Option<f64> {
     let narrow: String = text.chars().map(narrow).filter(|letter| !letter.is_whitespace()).collect();
-    let (whole, half) = match ["目半", "半", "½"].iter().find_map(|half| narrow.split_once(half)) {
+    let narrow = narrow.replace("又3/4", ".75").replace("又1/2", ".5").replace("又1/4", ".25");
+    if let Some(stones) = narrow.strip_suffix('子') {
+        return read_words(stones).map(|stones| stones * 2.0);
+    }
+    let (whole, half) = match ["目半", "집반", "半", "반", "½"].iter().find_map(|half| narrow.split_once(half)) {
         Some((whole, _)) => (whole, 0.5),
         None => (narrow.as_str(), 0.0),
     };
@@ -52,7 +57,7 @@ pub(super) fn write(komi: f64) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{read, read_japanese, write};
+    use super::{read, read_words, write};
 
     #[test]
     fn decimal_numbers() {
@@ -68,9 +73,13 @@ mod tests {
 
     #[test]
     fn words_of_nihon_ki_in() {
-        let komis = ["5目半", "コミ６目半", "5.5", "４目", "半目"].map(|text| read_japanese(text).unwrap());
+        let komis = ["5目半", "コミ６目半", "5.5", "４目", "半目"].map(|text| read_words(text).unwrap());
         assert_eq!(komis, [5.5, 6.5, 5.5, 4.0, 0.5]);
-        assert_eq!(["なし", "2704目半"].map(read_japanese), [None; 2]);
+        assert_eq!(
+            ["6집반", "덤 6집반", "3.75子", "黑贴3又3/4子"].map(|text| read_words(text).unwrap()),
+            [6.5, 6.5, 7.5, 7.5]
+        );
+        assert_eq!(["なし", "2704目半", "子"].map(read_words), [None; 3]);
     }
 
     #[test]

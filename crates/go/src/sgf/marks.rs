@@ -3,6 +3,7 @@
 use super::points::{self, Points};
 use super::property::Property;
 use crate::board::{Colour, Size, Vertex};
+use crate::figure::letter;
 use crate::markup::{Kind, Markup};
 use zumen_game::sgf::Faults;
 use zumen_game::sgf::Value;
@@ -83,7 +84,7 @@ impl Marks {
         for value in &property.values {
             let at = points::point_on(self.size, value, "L", faults);
             if let Some(at) = at
-                && self.label(at, letter(count), value, property.ident, faults)
+                && self.label(at, letter(count).to_lowercase(), value, property.ident, faults)
             {
                 count += 1;
             }
@@ -131,18 +132,6 @@ impl Marks {
         self.found.dedup();
         if self.found.len() < all {
             points::twice(property.name.clone(), property.ident, faults);
-        }
-    }
-}
-
-/// The label of this place in a list: `a` to `z`, then `aa`, `ab`.
-fn letter(mut place: usize) -> String {
-    let mut letters = Vec::new();
-    loop {
-        letters.push(char::from(b'a' + (place % 26) as u8));
-        match (place / 26).checked_sub(1) {
-            Some(more) => place = more,
-            None => return letters.iter().rev().collect(),
         }
     }
 }

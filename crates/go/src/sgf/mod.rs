@@ -21,6 +21,7 @@ mod validate;
 mod write;
 
 pub use collection::{Collection, read};
+pub(crate) use validate::judge;
 pub use validate::validate;
 pub use write::{Trail, write, write_commented};
 pub use zumen_game::sgf::NodeId;

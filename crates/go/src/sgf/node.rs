@@ -33,6 +33,11 @@ impl Collection {
         }
         let Reader { mut node, marks, mut faults, .. } = reader;
         node.setup = setup.finish(&mut faults);
+        if !node.setup.is_empty() && !node.moves.is_empty() {
+            faults.warn("sgf::setup-and-move", self.span(id), "put the move into a node of its own", || {
+                "the node sets up stones and has a move; zumen sets up first".to_owned()
+            });
+        }
         node.marks = marks.finish();
         node.moves.sort_by_key(|(colour, _)| *colour);
         (node, faults.finish())

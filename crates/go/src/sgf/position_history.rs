@@ -4,15 +4,12 @@
 use std::collections::BTreeMap;
 
 use crate::board::{Colour, Vertex};
+use crate::cgf::answer::{STEP, mix};
 
 /// The number of a stone on a point; those of all stones, added bit by bit, are the number of a board.
 pub(super) fn number(at: Vertex, colour: Colour) -> u64 {
     let stone = u64::from(at.column) << 8 | u64::from(at.row) << 1 | u64::from(colour == Colour::White);
-    // SplitMix64: neighbours get numbers that have nothing in common.
-    let mut mixed = (stone + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    mixed ^ (mixed >> 31)
+    mix((stone + 1).wrapping_mul(STEP))
 }
 
 /// A board of the line.

@@ -17,57 +17,18 @@ enum Content {
     Labels,
 }
 
-/// The properties that say something to a diagram, `GM` and `CA`.
-const KNOWN: [(&str, Content); 49] = [
-    ("B", Content::Plain),
-    ("W", Content::Plain),
-    ("AE", Content::Points),
-    ("AB", Content::Points),
-    ("AW", Content::Points),
-    ("TB", Content::Points),
-    ("TW", Content::Points),
-    ("TR", Content::Points),
-    ("SQ", Content::Points),
-    ("CR", Content::Points),
-    ("MA", Content::Points),
-    ("M", Content::Points),
-    ("SL", Content::Points),
-    ("LB", Content::Labels),
-    ("L", Content::Points),
-    ("LN", Content::Points),
-    ("AR", Content::Points),
-    ("DD", Content::Points),
-    ("VW", Content::Points),
-    ("PL", Content::Plain),
-    ("MN", Content::Plain),
-    ("PM", Content::Plain),
-    ("FG", Content::Words),
-    ("N", Content::Words),
-    ("C", Content::Words),
-    ("GM", Content::Plain),
-    ("CA", Content::Words),
-    ("SZ", Content::Plain),
-    ("KM", Content::Words),
-    ("KO", Content::Words),
-    ("HA", Content::Plain),
-    ("HD", Content::Plain),
-    ("PB", Content::Words),
-    ("BR", Content::Words),
-    ("PW", Content::Words),
-    ("WR", Content::Words),
-    ("RE", Content::Words),
-    ("EV", Content::Words),
-    ("TE", Content::Words),
-    ("BM", Content::Words),
-    ("WV", Content::Words),
-    ("GB", Content::Plain),
-    ("GW", Content::Plain),
-    ("RO", Content::Words),
-    ("GN", Content::Words),
-    ("DT", Content::Words),
-    ("RD", Content::Words),
-    ("PC", Content::Words),
-    ("RU", Content::Words),
+/// The properties that say something to a diagram, `GM` and `CA`, by what they hold.
+const KNOWN: [(Content, &[&str]); 4] = [
+    (Content::Plain, &["B", "W", "PL", "MN", "PM", "GM", "SZ", "HA", "HD", "GB", "GW"]),
+    (
+        Content::Words,
+        &[
+            "FG", "N", "C", "CA", "KM", "KO", "PB", "BR", "PW", "WR", "RE", "EV", "TE", "BM", "WV", "RO", "GN", "DT",
+            "RD", "PC", "RU",
+        ],
+    ),
+    (Content::Points, &["AE", "AB", "AW", "TB", "TW", "TR", "SQ", "CR", "MA", "M", "SL", "L", "LN", "AR", "DD", "VW"]),
+    (Content::Labels, &["LB"]),
 ];
 
 /// Tells whether a property of this name is read.
@@ -81,7 +42,20 @@ pub(super) fn is_plain(name: &str) -> bool {
 }
 
 fn find_known(name: &str) -> Option<(&'static str, Content)> {
-    KNOWN.into_iter().find(|(ident, _)| is_named(name, ident))
+    let mut known = KNOWN.iter().flat_map(|(content, idents)| idents.iter().map(|ident| (*ident, *content)));
+    known.find(|(ident, _)| is_named(name, ident))
+}
+
+/// Finds the property that a value has swallowed because its own bracket is missing: a move in a comment, anything that is
+/// known in another text. The bracket that ends the value is that property's.
+fn find_lost_property<'a>(ident: &str, raw: &'a str) -> Option<&'a str> {
+    let (before, value) = raw.rsplit_once('[')?;
+    let start = before.trim_end_matches(|letter: char| letter.is_ascii_uppercase());
+    let name = &before[start.len()..];
+    let is_move = matches!(name, "B" | "W") && value.len() <= 2 && start.trim_end().ends_with(';');
+    let is_other = ident != "C" && name.len() > 1 && is_known(name);
+    let from = if is_move { start.trim_end().len() - 1 } else { start.len() };
+    (is_move || is_other).then(|| &raw[from..])
 }
 
 /// A known property of a node.
@@ -97,28 +71,37 @@ pub(super) struct Property<'a> {
 }
 
 impl<'a> Property<'a> {
-    /// The known properties of a node in their order, each once: the values of repetitions stand behind the first.
+    /// The known properties of a node in their order, each once: the values of repetitions stand behind the first. Those of
+    /// AE, AB and AW stay apart where another property stands between them.
     pub(super) fn all_of(node: Node<'a>) -> Vec<Property<'a>> {
         let mut found: Vec<Property> = Vec::new();
         for property in node.properties() {
             let Some((ident, _)) = find_known(property.name()) else { continue };
-            match found.iter_mut().find(|before| before.ident == ident) {
-                Some(before) => {
-                    before.again.get_or_insert(property.place());
+            let count = found.len();
+            let before = found.iter_mut().enumerate().find(|(_, before)| before.ident == ident);
+            if let Some((index, before)) = before {
+                before.again.get_or_insert(property.place());
+                // What sets up stones counts in the order of the file.
+                if index + 1 == count || !["AE", "AB", "AW"].contains(&ident) {
                     before.values.extend(property.values());
-                }
-                None => {
-                    let values = property.values().collect();
-                    found.push(Property { ident, name: property.place(), values, again: None });
+                    continue;
                 }
             }
+            let values = property.values().collect();
+            found.push(Property { ident, name: property.place(), values, again: None });
         }
         found
     }
 
-    /// Warns of repetitions.
+    /// Warns of repetitions, and of a value without its bracket.
     pub(super) fn check(&self, faults: &mut Faults) {
         let content = find_known(self.ident).map(|(_, content)| content);
+        let lost = self.value().filter(|_| content == Some(Content::Words));
+        if let Some(lost) = lost.and_then(|value| find_lost_property(self.ident, value.raw)) {
+            faults.warn("sgf::unclosed-value", self.name.clone(), "end the value with `]`", || {
+                format!("the value of {} holds `{lost}`: its closing bracket is missing", self.ident)
+            });
+        }
         let is_list = matches!(content, Some(Content::Points | Content::Labels));
         if let Some(again) = &self.again {
             let what = if is_list { "zumen joins the values" } else { "only the first counts" };

@@ -156,7 +156,7 @@ impl<'a> Referee<'a> {
     fn turn(&self, colour: Colour, standing: &mut Standing, place: Option<Range<usize>>, faults: &mut Faults) {
         let next = Turn::After(colour);
         let (mut after, mut odd) = (next, None);
-        let mover = capital(colour);
+        let mover = colour.title();
         match standing.turn {
             Turn::First if colour == Colour::White => {
                 odd = Some("White moves first in a game without handicap or setup stones".to_owned());
@@ -166,7 +166,7 @@ impl<'a> Referee<'a> {
             }
             Turn::Placing(left) if colour == Colour::Black && left > 1 => after = Turn::Placing(left - 1),
             Turn::Said(player) if colour != player => {
-                odd = Some(format!("{mover} moves, but PL says that it is {}'s turn", capital(player)));
+                odd = Some(format!("{mover} moves, but PL says that it is {}'s turn", player.title()));
             }
             Turn::After(before) if colour == before => odd = Some(format!("{mover} moves twice in a row")),
             _ => {}
@@ -207,8 +207,7 @@ impl<'a> Referee<'a> {
             });
         } else if is_ko {
             let help = "check for missing moves before this one";
-            faults
-                .warn("sgf::ko", place, help, || format!("{} retakes the ko at {point} immediately", capital(colour)));
+            faults.warn("sgf::ko", place, help, || format!("{} retakes the ko at {point} immediately", colour.title()));
         } else if played.suicide && !self.ruleset.suicide {
             self.warn_of_suicide(colour, &point, &played, place, faults);
         } else if let Some(moves) = repeated {
@@ -230,7 +229,7 @@ impl<'a> Referee<'a> {
     ) {
         let help = "check the move; RU[NZ], RU[Ing] and RU[Tromp-Taylor] allow suicide";
         faults.warn("sgf::suicide", place, help, || {
-            let (mover, rules) = (capital(colour), self.ruleset.display_name());
+            let (mover, rules) = (colour.title(), self.ruleset.display_name());
             let what = if played.captured.len() == 1 { "the stone" } else { "its chain" };
             format!("{mover} plays {point} and leaves {what} without liberties; {rules} forbid suicide")
         });
@@ -257,13 +256,5 @@ impl<'a> Referee<'a> {
         let Some(property) = property else { return self.collection.span(id) };
         let value = property.values.iter().find(|value| vertex(value) == Some(at));
         value.map_or(property.name.clone(), |value| value.place())
-    }
-}
-
-/// The player as messages begin with it.
-fn capital(colour: Colour) -> &'static str {
-    match colour {
-        Colour::Black => "Black",
-        Colour::White => "White",
     }
 }

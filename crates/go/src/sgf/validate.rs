@@ -7,12 +7,28 @@ use super::collection::Collection;
 use super::opening;
 use super::position_history::Past;
 use super::referee::{Referee, Standing};
+use crate::record::{Info, Node};
 use zumen_core::diagnostic::Diagnostic;
 use zumen_game::sgf::Faults;
 use zumen_game::sgf::NodeId;
 
 /// Nodes that wait with their positions: where more branch off, moves are not played out.
 const MAX_PENDING_NODES: usize = 10_000;
+
+/// What the rules do not allow and a picture shows: a stone where another was, or none where it was played.
+const IN_PICTURES: [&str; 2] = ["sgf::occupied", "sgf::suicide"];
+
+/// Plays a line out, and says of its moves what explains the picture at its end.
+pub(crate) fn judge<'a>(
+    collection: &Collection,
+    info: &Info,
+    line: impl Iterator<Item = (NodeId, &'a Node)>,
+) -> Vec<Diagnostic> {
+    let (mut standing, mut past, mut faults) = (Standing::new(info), Past::default(), Faults::default());
+    let mut referee = Referee::new(collection, info);
+    line.for_each(|(id, node)| referee.judge(id, node, &mut standing, &mut past, &mut faults));
+    faults.finish().into_iter().filter(|fault| IN_PICTURES.contains(&fault.code)).collect()
+}
 
 /// Everything that is odd or wrong in a collection, in the order of the text. Records are records: what the rules
 /// do not allow is warned of.

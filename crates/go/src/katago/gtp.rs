@@ -1,0 +1,83 @@
+//! What an engine prints while it thinks (`kata-analyze`), as an answer in JSON: `info move E5 visits 40 winrate 0.51 pv E5 C3`.
+//!
+//! Its lines name no turn: they are about whatever position is drawn. The last line counts.
+
+use serde_json::{Map, Value, json};
+
+/// The turn of an answer that is about any position: no game has so many moves.
+pub(super) const ANY_TURN: u64 = (1 << 53) - 1;
+
+/// Words with many values behind them.
+const LISTS: [&str; 7] =
+    ["pv", "pvVisits", "pvEdgeVisits", "ownership", "ownershipStdev", "movesOwnership", "movesOwnershipStdev"];
+
+/// Makes an answer of the last line that an engine printed; `None` for a text without such a line.
+pub(super) fn read(text: &str) -> Option<String> {
+    let line = text.lines().map(str::trim).rfind(|line| line.starts_with("info move "))?;
+    let mut answer = json!({"turnNumber": ANY_TURN, "moveInfos": []});
+    let mut words = line.split_whitespace().peekable();
+    let mut section: Option<(&str, Map<String, Value>)> = None;
+    while let Some(word) = words.next() {
+        if ["info", "rootInfo"].contains(&word) {
+            section.replace((word, Map::new())).into_iter().for_each(|done| add(&mut answer, done));
+        } else if LISTS.contains(&word) {
+            // Names of fields are small letters, points are not.
+            let is_value =
+                |word: &&str| *word == "pass" || !word.starts_with(|letter: char| letter.is_ascii_lowercase());
+            let values: Vec<Value> = std::iter::from_fn(|| words.next_if(is_value)).map(value).collect();
+            match section.as_mut() {
+                Some((_, fields)) if word.starts_with("pv") => _ = fields.insert(word.to_owned(), values.into()),
+                _ => answer[word] = values.into(),
+            }
+        } else if let (Some((_, fields)), Some(next)) = (section.as_mut(), words.next()) {
+            fields.insert(word.to_owned(), value(next));
+        }
+    }
+    section.into_iter().for_each(|done| add(&mut answer, done));
+    Some(answer.to_string())
+}
+
+/// Adds what is said of a move, or of the position, to an answer.
+fn add(answer: &mut Value, (name, mut fields): (&str, Map<String, Value>)) {
+    fields.entry("scoreLead").or_insert(Value::Null);
+    match answer["moveInfos"].as_array_mut().filter(|_| name == "info") {
+        Some(moves) => moves.push(fields.into()),
+        None => answer[name] = fields.into(),
+    }
+}
+
+/// A number, or a word.
+fn value(word: &str) -> Value {
+    word.parse::<f64>().ok().filter(|number| number.is_finite()).map_or_else(
+        || word.into(),
+        |number| match number.fract() {
+            0.0 if (0.0..1e15).contains(&number) => (number as u64).into(),
+            _ => number.into(),
+        },
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::read;
+
+    #[test]
+    fn the_last_line_is_an_answer() {
+        let text = "= \ninfo move A1 visits 1 winrate 0.5 pv A1\ninfo move E5 visits 40 winrate 0.51 order 0 pv E5 pass \
+                    info move C3 visits 2 winrate 0.4 scoreLead -0.5 order 1 pv C3 rootInfo visits 42 winrate 0.5 \
+                    ownership 0.5 -1\n";
+        let answer = read(text).expect("an answer");
+        for part in [
+            r#""move":"E5""#,
+            r#""pv":["E5","pass"]"#,
+            r#""scoreLead":null"#,
+            r#""scoreLead":-0.5"#,
+            r#""ownership":[0.5,"#,
+            r#""rootInfo":{"#,
+        ] {
+            assert!(answer.contains(part), "{part} in {answer}");
+        }
+        assert!(!answer.contains("A1"));
+        assert_eq!(read("{\"turnNumber\": 1}"), None);
+    }
+}
