@@ -124,7 +124,7 @@ fn facts_of(position: &Position, side: Side) -> [String; 5] {
     let has_score = position.state != GameState::None || position.score != Sides::default();
     let score = if has_score { format!("score {}", position.score[side]) } else { String::new() };
     let cube = if position.cube.owner == Some(side) { cube(position) } else { String::new() };
-    let (pips, off) = (position.board.pips(side), position.board.off(side));
+    let (pips, off) = (position.board.pips(side), position.off(side));
     [player(position, side), score, format!("pips {pips}"), format!("off {off}"), cube]
 }
 
@@ -223,17 +223,9 @@ mod tests {
             points[point - 1] = count;
         }
         Position {
-            board: Board::new(points, Sides::default()).expect("15 checkers"),
-            cube: Cube::default(),
-            max_cube: None,
-            state: GameState::Playing,
-            on_roll: Side::Bottom,
-            decision: Side::Bottom,
             dice: Some([3, 1]),
-            score: Sides { bottom: 0, top: 0 },
             rules: Rules::Match { length: 7, crawford: false },
-            resignation: None,
-            names: Sides::default(),
+            ..Position::new(Board::new(points, Sides::default()).expect("15 checkers"))
         }
     }
 

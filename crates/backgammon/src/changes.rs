@@ -146,6 +146,7 @@ impl Position {
         let names = self.names.clone();
         Position {
             board: self.board.flip(),
+            absent: Sides { bottom: self.absent.top, top: self.absent.bottom },
             cube: super::position::Cube { owner: self.cube.owner.map(Side::other), ..self.cube },
             on_roll: self.on_roll.other(),
             decision: self.decision.other(),

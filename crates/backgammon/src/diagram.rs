@@ -201,7 +201,7 @@ impl Scene<'_> {
         let mut marks = Vec::new();
         for seat in Side::BOTH {
             let player = self.player(seat);
-            let off = self.position.board.off(player);
+            let off = self.position.off(player);
             let comes = play.filter(|_| player == self.position.on_roll);
             let comes = comes.is_some_and(|play| play.moves().iter().any(|step| step.to == 0));
             if off == 0 && !comes {

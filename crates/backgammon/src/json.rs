@@ -124,7 +124,7 @@ pub fn write(moment: &Moment) -> String {
     let body = Body {
         points: board.points().to_vec(),
         bar: Pair { bottom: bar.bottom, top: bar.top },
-        off: Pair { bottom: board.off(Side::Bottom), top: board.off(Side::Top) },
+        off: Pair { bottom: position.off(Side::Bottom), top: position.off(Side::Top) },
         cube: CubeBody {
             value: u64::from(position.cube.value()),
             owner: Owner::of(position.cube.owner),
@@ -211,13 +211,11 @@ fn position(body: &Body) -> Result<Position, Diagnostic> {
     let points = <[i8; 24]>::try_from(body.points.as_slice())
         .map_err(|_| value("points", &format!("{} points", body.points.len()), "24 integers"))?;
     let board = Board::new(points, Sides { bottom: body.bar.bottom, top: body.bar.top })?;
-    if (board.off(Side::Bottom), board.off(Side::Top)) != (body.off.bottom, body.off.top) {
-        return Err(value(
-            "off",
-            &format!("{} and {}", body.off.bottom, body.off.top),
-            "15 minus each player's checkers on the points and the bar",
-        ));
-    }
+    let absent = |side, off| board.off(side).checked_sub(off);
+    let (Some(bottom), Some(top)) = (absent(Side::Bottom, body.off.bottom), absent(Side::Top, body.off.top)) else {
+        let off = format!("{} and {}", body.off.bottom, body.off.top);
+        return Err(value("off", &off, "at most 15 minus each player's checkers on the points and the bar"));
+    };
     if body.dice.is_some_and(|dice| dice.iter().any(|die| !(1..=6).contains(die))) {
         return Err(value("dice", &format!("{:?}", body.dice), "two numbers from 1 to 6, or null"));
     }
@@ -239,6 +237,7 @@ fn position(body: &Body) -> Result<Position, Diagnostic> {
     let names = body.players.as_ref();
     Ok(Position {
         board,
+        absent: Sides { bottom, top },
         cube,
         max_cube: body.max_cube.map(|most| read_log2("max_cube", most, Cube::MAX_MAX_LOG2)).transpose()?,
         state: body.game_state,

@@ -70,6 +70,11 @@ impl Value {
     }
 }
 
+/// What something lost: as the file says it, or else as its value tells, and both are rounded.
+pub(crate) fn loss(best: Option<Value>, value: Option<Value>, difference: Option<f64>) -> Option<Value> {
+    difference.zip(value).map(|(difference, value)| value.with(-difference)).or(best?.minus(value?))
+}
+
 /// A number with so many digits, as a factor, and without a minus before 0.
 pub(super) fn round(number: f64, digits: f64) -> f64 {
     (number * digits).round() / digits + 0.0
@@ -146,5 +151,15 @@ impl Verdict {
     pub(super) fn of(label: String, value: Option<Value>, best: Option<Value>) -> Verdict {
         let difference = value.zip(best).map(|(value, best)| round(value.number() - best.number(), 1e6));
         Verdict { label, value, difference: difference.filter(|difference| *difference != 0.0) }
+    }
+
+    /// How much more it is worth than another: as the file says it of the best, or else as the values tell.
+    pub(crate) fn minus(&self, other: &Verdict) -> Option<Value> {
+        let apart = self.value?.minus(other.value?)?;
+        let said = match [self, other].map(|verdict| verdict.difference.filter(|lost| *lost != 0.0)) {
+            [None, said] | [said, None] => said,
+            _ => None,
+        };
+        Some(said.map_or(apart, |said| apart.with(said.abs().copysign(apart.number()))))
     }
 }

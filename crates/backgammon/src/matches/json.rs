@@ -70,6 +70,10 @@ impl DecisionJson {
         if let Rules::Money { beavers, .. } = &mut seen.rules {
             *beavers = None;
         }
+        // A resignation is not about the roll before it.
+        if matches!(info.action, Action::Resign(_)) {
+            seen.dice = None;
+        }
         let (action, played) = match &info.action {
             Action::Move(moves) if moves.is_empty() => (ActionName::Move, Some("-".to_owned())),
             Action::Move(moves) => (ActionName::Move, Some(format_steps(moves))),
@@ -88,7 +92,7 @@ impl DecisionJson {
             side: if info.side == Side::Bottom { 1 } else { 2 },
             name: info.name.clone(),
             action,
-            dice: position.dice.filter(|_| !matches!(info.action, Action::Resign(_))),
+            dice: seen.dice,
             played,
             comment: info.comment.clone(),
             xgid: xgid::write(&seen).0,

@@ -42,8 +42,6 @@ pub(super) enum PlayText<'a> {
 /// A game as far as it was played out.
 pub(super) struct Replay {
     game: Game,
-    /// Checkers that were never on the board: few play with fewer than fifteen.
-    absent: Sides<u8>,
 }
 
 /// A fault of the game that is replayed.
@@ -68,10 +66,10 @@ impl Replay {
                 length => Rules::Match { length, crawford },
             },
             names: names.clone(),
-            ..Position::new(board)
+            ..Position::start(board)
         };
         let game = Game { number, score, crawford, decisions: Vec::new(), end: position, won: None, fault: None };
-        Replay { game, absent: Sides { bottom: board.off(Side::Bottom), top: board.off(Side::Top) } }
+        Replay { game }
     }
 
     /// Tells whether anything was done.
@@ -97,7 +95,6 @@ impl Replay {
     /// Sets the position up anew.
     pub(super) fn set_up(&mut self, board: Board, cube: Cube) {
         (self.game.end.board, self.game.end.cube) = (board, cube);
-        self.absent = Sides { bottom: board.off(Side::Bottom), top: board.off(Side::Top) };
     }
 
     /// The decision that was told last.
@@ -183,7 +180,7 @@ impl Replay {
         (position.board, position.on_roll, position.decision, position.dice) = (board, other, other, None);
         if board.off(side) == CHECKERS && self.game.won.is_none() {
             position.state = GameState::Over;
-            let kind = if board.off(other) > self.absent[other] {
+            let kind = if position.off(other) > 0 {
                 1
             } else if (19..=25).any(|slot| board.count(other, slot) > 0) {
                 3

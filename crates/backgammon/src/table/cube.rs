@@ -113,6 +113,9 @@ impl Ways<'_> {
     /// What a choice lost, where that can be read in three decimals.
     fn loss(&self, choice: CubeChoice) -> Option<f64> {
         let lost = self.best_worth()? - self.worth(choice)?;
+        let rows = self.best().zip(self.row_of(choice));
+        let said = rows.and_then(|(best, row)| self.verdict(best).minus(self.verdict(row)));
+        let lost = said.map_or(lost, |said| said.number().abs());
         (lost > 0.0005).then_some(lost)
     }
 
@@ -131,12 +134,10 @@ impl Ways<'_> {
         // Programs print what it costs who doubles.
         let difference = if self.is_answer { self.loss(way).map(|lost| -lost) } else { verdict.difference };
         let is_played = played.is_some_and(|choice| self.row_of(choice) == Some(way));
-        let [best, worth_of_way] =
-            [self.best_worth(), self.worth(way)].map(|worth| worth.map(|worth| self.unit(worth)));
         Line {
             id: format!("cube-{}", way.name()),
             is_best: self.best() == Some(way),
-            played: is_played.then(|| Loss::of(best, worth_of_way)),
+            played: is_played.then(|| Loss::of(self.loss(way).map(|lost| self.unit(lost)))),
             text: match way {
                 CubeChoice::NoDouble => no_double_words(self.is_redouble, lang),
                 CubeChoice::Take => double_words(self.is_redouble, self.take_word(lang), lang),

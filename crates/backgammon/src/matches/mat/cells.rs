@@ -89,7 +89,7 @@ pub(super) fn read(line: &str) -> Cells {
     for (&(at, kind), end) in starts.iter().zip(ends) {
         let is_left = starts.len() > 1 || line[body..at].chars().count() <= right_from;
         let column = if cells.is_empty() && is_left { Column::Left } else { Column::Right };
-        cells.push(Cell { column, kind, span: at..at + line[at..end].trim_end().len() });
+        cells.push(Cell { column, kind, span: at..at + without_number(&line[at..end]).len() });
     }
     let before = &line[body..starts.first().map_or(line.len(), |&(at, _)| at)];
     let start = body + before.len() - before.trim_start().len();
@@ -105,6 +105,13 @@ fn number(line: &str) -> Option<(u32, usize)> {
     let behind = line.len() - rest.len() + 1;
     let round = line[start..start + digits].parse().ok()?;
     rest.starts_with(')').then_some((round, behind))
+}
+
+/// A cell without the number of the next one: BackgammonGalaxy writes one before the right cell, too.
+fn without_number(cell: &str) -> &str {
+    let cell = cell.trim_end();
+    let before = cell.strip_suffix(')').map(|rest| rest.trim_end_matches(|letter: char| letter.is_ascii_digit()));
+    before.filter(|before| before.ends_with(char::is_whitespace)).map_or(cell, str::trim_end)
 }
 
 /// Finds where cells begin, from `body` on.

@@ -228,7 +228,11 @@ impl GameReader {
         // 4 gives up the whole match, and says nothing of the game.
         let times = if (1..=3).contains(&kind) { kind as u32 } else { points.div_ceil(stakes).clamp(1, 3) };
         let mut position = self.game.end.clone();
-        if let Some(last) = self.game.decisions.last().filter(|last| last.action == Action::Roll) {
+        // Who rolled may have had to play still.
+        if let Some(last) = self.game.decisions.last_mut().filter(|last| last.position.dice.is_some())
+            && matches!(last.action, Action::Open | Action::Roll)
+        {
+            last.action = Action::Roll;
             position.dice = last.position.dice;
         }
         let before = self.before.take();
