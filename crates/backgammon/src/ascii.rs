@@ -5,7 +5,7 @@
 //! than five checkers are a number in the row nearest the middle. What is borne off stands in words at the right,
 //! beside pips, score and names. Left out: Jacoby, beavers and the largest cube.
 
-use super::matches::decision::Action;
+use super::matches::text::deed;
 use super::position::{CubeAction, GameState, Position, Rules, Side, Sides};
 use super::shown_position::{ShownAction, ShownPosition};
 use zumen_core::diagram::{Mark, Row};
@@ -28,7 +28,9 @@ pub(super) fn write(shown: &ShownPosition, table: &[Row]) -> String {
     let last = match &shown.action {
         Some(ShownAction::Play { play, .. }) if !play.moves().is_empty() => format!("{task}: {}", play.notation()),
         Some(ShownAction::Play { is_legal: true, .. }) => task + ": no play",
-        Some(ShownAction::Other(action, side)) => action_words(action, *side, &shown.position),
+        Some(ShownAction::Other(action, side)) => {
+            deed(action, shown.position.cube.value()).map_or(task, |deed| format!("{} {deed}", letter(*side)))
+        }
         Some(ShownAction::Play { .. }) | None => task,
     };
     let mut text = grid(&shown.position) + &last + "\n";
@@ -191,20 +193,6 @@ fn task(position: &Position) -> String {
         (None, Some([first, second])) => format!("{roller} to play {first}-{second}"),
         (None, None) if position.state == GameState::None => String::new(),
         (None, None) => format!("{roller} to roll"),
-    }
-}
-
-/// Says what somebody did, where no checkers moved.
-fn action_words(action: &Action, side: Side, position: &Position) -> String {
-    let (who, value) = (letter(side), position.cube.value());
-    match action {
-        Action::Double => format!("{who} doubles to {}", value * 2),
-        Action::Take => format!("{who} takes"),
-        Action::Drop => format!("{who} passes"),
-        Action::Beaver => format!("{who} beavers to {}", value * 4),
-        Action::Raccoon => format!("{who} raccoons to {}", value * 4),
-        Action::Resign(kind) => format!("{who} resigns {}", kind.phrase()),
-        Action::Open | Action::Move(_) | Action::Roll => task(position),
     }
 }
 

@@ -197,7 +197,7 @@ impl Position {
 
     /// A game that begins with these checkers: there are no others.
     pub(super) fn start(board: Board) -> Position {
-        Position { absent: Sides { bottom: board.off(Side::Bottom), top: board.off(Side::Top) }, ..Position::new(board) }
+        Position { absent: Side::BOTH.map(|side| board.off(side)).into(), ..Position::new(board) }
     }
 
     /// Checkers borne off.

@@ -14,6 +14,8 @@ pub struct Analysis {
     pub cube: Option<CubeAnalysis>,
     /// What was done with the cube, and answered, where that is known.
     pub cube_played: Option<CubeChoice>,
+    /// What its author wrote under it.
+    pub comment: Option<String>,
 }
 
 impl Analysis {

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::decision::Action;
 use super::decision_info::{DecisionInfo, format_steps};
-use crate::play::{Move, Play};
+use crate::play::{self, Move, Play};
 use crate::position::{CubeAction, Position, Resignation, Rules, Side, Sides};
 use crate::{gnuid, xgid};
 use zumen_core::diagnostic::Diagnostic;
@@ -31,6 +31,9 @@ pub(crate) struct DecisionJson {
     dice: Option<[u8; 2]>,
     /// The moves, one a die, "-" for a dance, "?" where nothing was played; of a resignation 1, 2 or 3 times the cube.
     played: Option<String>,
+    /// The same as players write it: the moves of one checker joined.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    notation: Option<String>,
     /// Points won before the game in a session for money, of side 1 and 2: the position has none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     session_score: Option<[u32; 2]>,
@@ -94,6 +97,7 @@ impl DecisionJson {
             action,
             dice: seen.dice,
             played,
+            notation: info.play(position).map(|(play, _)| play.notation()).filter(|text| !text.is_empty()),
             comment: info.comment.clone(),
             xgid: xgid::write(&seen).0,
             session_score: info.session_score.map(|score| [score.bottom, score.top]),
@@ -142,25 +146,14 @@ impl DecisionJson {
     }
 }
 
-/// Reads moves as they are written there: of one checker each.
+/// Reads moves as they are written there.
 fn moves(text: &str) -> Result<Vec<Move>, Diagnostic> {
     // Four dice at the most, and a joined move has no more.
     const MAX_MOVES: usize = 4;
-    let moves: Option<Vec<Move>> = text.split_whitespace().filter(|part| *part != "-").map(read_move).collect();
+    let moves = if text == "-" { Some(Vec::new()) } else { play::read_moves(text) };
     moves
         .filter(|moves| moves.len() <= MAX_MOVES)
         .ok_or_else(|| value("played", text, "moves such as \"8/5 6/5\", \"bar/22\", or \"-\""))
-}
-
-fn read_move(text: &str) -> Option<Move> {
-    let (from, to) = text.split_once('/')?;
-    let from = if from == "bar" { 25 } else { read_point(from)? };
-    let to = if to == "off" { 0 } else { read_point(to)? };
-    Some(Move { from, to, hit: false })
-}
-
-fn read_point(text: &str) -> Option<u8> {
-    text.parse().ok().filter(|point| (1..=24).contains(point))
 }
 
 fn value(field: &str, found: &str, legal: &str) -> Diagnostic {

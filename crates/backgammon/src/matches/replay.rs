@@ -16,8 +16,6 @@ pub(super) const MAX_DECISIONS: usize = 4_000;
 pub(super) struct Place {
     /// The number before `)` in `.mat`.
     pub round: u32,
-    /// What stands there.
-    pub text: String,
     /// Its place, in bytes.
     pub span: Option<Range<usize>>,
 }
@@ -334,7 +332,7 @@ fn steps(written: PlayText, position: &Position) -> Result<Option<Steps>, Diagno
     Ok(match written {
         PlayText::Play(text) => Some(Steps::read(text, position)?),
         PlayText::Moves(moves) => {
-            let Some(steps) = Steps::of(moves, position) else {
+            let Some(steps) = Steps::of(moves, position, None) else {
                 let fault = Diagnostic::error("match::illegal", "no checker can make this play");
                 return Err(fault.help("check the letters"));
             };
@@ -354,8 +352,7 @@ fn steps(written: PlayText, position: &Position) -> Result<Option<Steps>, Diagno
 }
 
 fn decision(position: Position, side: Side, action: Action, place: Place) -> Decision {
-    let Place { round, text, span } = place;
-    Decision { text, span, ..Decision::new(position, side, action, round) }
+    Decision { span: place.span, ..Decision::new(position, side, action, place.round) }
 }
 
 fn locate(diagnostic: Diagnostic, span: &Option<Range<usize>>) -> Diagnostic {

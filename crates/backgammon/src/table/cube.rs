@@ -93,29 +93,10 @@ impl Ways<'_> {
         }
     }
 
-    /// What a choice is worth to who makes it: of an answer less is better.
-    fn worth(&self, choice: CubeChoice) -> Option<f64> {
-        match choice {
-            CubeChoice::NoDouble => self.no_double.filter(|_| !self.is_answer),
-            _ if !self.is_answer => self.double_value(),
-            CubeChoice::Take => self.take.map(|take| -take),
-            CubeChoice::Pass => self.pass.map(|pass| -pass),
-        }
-    }
-
-    fn best_worth(&self) -> Option<f64> {
-        match self.is_answer {
-            true => self.take.zip(self.pass).map(|(take, pass)| -take.min(pass)),
-            false => self.no_double.into_iter().chain(self.double_value()).reduce(f64::max),
-        }
-    }
-
     /// What a choice lost, where that can be read in three decimals.
     fn loss(&self, choice: CubeChoice) -> Option<f64> {
-        let lost = self.best_worth()? - self.worth(choice)?;
-        let rows = self.best().zip(self.row_of(choice));
-        let said = rows.and_then(|(best, row)| self.verdict(best).minus(self.verdict(row)));
-        let lost = said.map_or(lost, |said| said.number().abs());
+        let row = self.row_of(choice).filter(|row| !self.is_answer || *row != CubeChoice::NoDouble)?;
+        let lost = self.verdict(self.best()?).minus(self.verdict(row))?.number().abs();
         (lost > 0.0005).then_some(lost)
     }
 
@@ -123,7 +104,7 @@ impl Ways<'_> {
     fn row_of(&self, choice: CubeChoice) -> Option<CubeChoice> {
         match choice {
             CubeChoice::Take | CubeChoice::Pass if !self.is_answer => {
-                Some(if self.is_pass()? { CubeChoice::Pass } else { CubeChoice::Take })
+                Some(if self.is_pass() == Some(true) { CubeChoice::Pass } else { CubeChoice::Take })
             }
             choice => Some(choice),
         }

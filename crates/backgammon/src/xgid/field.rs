@@ -45,12 +45,7 @@ impl Field<'_> {
     }
 
     /// The warning `code` for the whole field.
-    pub(super) fn warning(
-        &self,
-        code: &'static str,
-        message: impl Into<String>,
-        help: impl Into<String>,
-    ) -> Diagnostic {
+    pub(super) fn warning(&self, code: &'static str, message: impl Into<String>, help: &str) -> Diagnostic {
         Diagnostic::warning(code, message).at(self.span.clone()).help(help)
     }
 
@@ -104,7 +99,10 @@ pub(super) fn split(text: &str) -> Result<[Field<'_>; 10], Diagnostic> {
             1 if places < PLACES => format!("the XGID ends after {places} of the {PLACES} characters of its position"),
             _ => format!("the XGID has {found} of 10 fields; missing: {missing}"),
         };
-        let help = format!("copy the whole ID, or write what is missing: it may end with {}; {SHAPE}", ENDS[found - 1..].concat());
+        let help = format!(
+            "copy the whole ID, or write what is missing: it may end with {}; {SHAPE}",
+            ENDS[found - 1..].concat()
+        );
         return Err(fault(message, end..end).help(help));
     }
     if found > FIELDS.len() {

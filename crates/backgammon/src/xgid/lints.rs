@@ -15,7 +15,7 @@ pub(super) fn warnings(position: &Position, fields: &[Field; 10]) -> Vec<Diagnos
     if max.text.is_empty() {
         let message = "the last of the 10 fields is missing, the max cube";
         let help = format!("the XGID must end with :{DEFAULT_MAX_CUBE} or the like; compare the other fields, too");
-        found.push(max.warning("xgid::fields", message, help));
+        found.push(max.warning("xgid::fields", message, &help));
     }
     if Side::BOTH.into_iter().all(|side| position.board.off(side) == CHECKERS) {
         let help = "write `A` to `O` for the bottom player's checkers, `a` to `o` for the top's";
@@ -52,19 +52,12 @@ fn above_max(position: &Position, field: &Field) -> Option<Diagnostic> {
 fn crawford(position: &Position, owner: &Field, rules: &Field) -> Vec<Diagnostic> {
     let help = "in the Crawford game exactly one player needs one point; write 0 for any other game";
     let mut found = Vec::new();
-    match Side::BOTH.iter().filter(|&&side| position.away(side) == Some(1)).count() {
-        0 => found.push(rules.warning(
-            "xgid::crawford-nobody",
-            "the Crawford flag is set, but neither player needs just one point",
-            help,
-        )),
-        2 => found.push(rules.warning(
-            "xgid::crawford-both",
-            "the Crawford flag is set, but both players need one point",
-            help,
-        )),
-        _ => {}
-    }
+    let odd = match Side::BOTH.iter().filter(|&&side| position.away(side) == Some(1)).count() {
+        0 => Some(("xgid::crawford-nobody", "neither player needs just one point")),
+        2 => Some(("xgid::crawford-both", "both players need one point")),
+        _ => None,
+    };
+    found.extend(odd.map(|(code, why)| rules.warning(code, format!("the Crawford flag is set, but {why}"), help)));
     if position.cube.owner.is_some() {
         let message = "the cube has an owner, but the Crawford game has no doubling";
         found.push(owner.warning("xgid::crawford-cube", message, "write 0 for the cube and its owner"));

@@ -28,9 +28,11 @@ pub fn read(text: &str) -> Result<(Position, Vec<Diagnostic>), Diagnostic> {
     let match_length = length.number("xgid::length", Rules::MAX_LENGTH, "0 is money play, 1 to 99 a match")?;
     let max = match max_cube.text {
         "" => None,
-        _ => {
-            Some(max_cube.number("xgid::max-cube", Cube::MAX_MAX_LOG2.into(), "the highest cube shows 2 to this power")?)
-        }
+        _ => Some(max_cube.number(
+            "xgid::max-cube",
+            Cube::MAX_MAX_LOG2.into(),
+            "the highest cube shows 2 to this power",
+        )?),
     };
 
     let rules = match match_length {

@@ -113,7 +113,7 @@ impl GameReader {
     fn place(&self, side: Side, row: &Row, start: usize) -> Place {
         let span = row.span();
         let round = self.replay.next_round(side);
-        Place { round, text: row.text.to_owned(), span: Some(span.start + start..span.end + start) }
+        Place { round, span: Some(span.start + start..span.end + start) }
     }
 }
 

@@ -50,30 +50,22 @@ const LEFT_BEHIND_NUMBER: usize = 5;
 /// Where the right cell of a line without a number begins at the earliest, in characters.
 const LEFT_WITHOUT_NUMBER: usize = 15;
 
-/// The words that begin a cell.
-const WORDS: [(&str, Kind); 21] = [
+/// The words that begin a cell, without their endings.
+const WORDS: [(&str, Kind); 10] = [
     ("double", Kind::Double),
-    ("doubles", Kind::Double),
     ("beaver", Kind::Beaver),
-    ("beavers", Kind::Beaver),
     ("raccoon", Kind::Beaver),
-    ("raccoons", Kind::Beaver),
     ("take", Kind::Take),
-    ("takes", Kind::Take),
     ("drop", Kind::Drop),
-    ("drops", Kind::Drop),
     ("win", Kind::Win),
-    ("wins", Kind::Win),
     ("loss", Kind::Loss),
-    ("losses", Kind::Loss),
-    ("loses", Kind::Loss),
+    ("lose", Kind::Loss),
     ("resign", Kind::Resign),
-    ("resigns", Kind::Resign),
-    ("resigned", Kind::Resign),
     ("concede", Kind::Resign),
-    ("concedes", Kind::Resign),
-    ("conceded", Kind::Resign),
 ];
+
+/// What those words may end in.
+const ENDINGS: [&str; 5] = ["", "s", "es", "d", "ed"];
 
 /// Dice that nobody rolled: Backgammon Studio writes them before a resignation.
 const NO_DICE: &[u8] = b"00:";
@@ -135,7 +127,9 @@ fn starts(line: &str, body: usize) -> Vec<(usize, Kind)> {
         } else if byte.is_ascii_alphabetic() {
             let length = bytes[at..].iter().take_while(|byte| byte.is_ascii_alphabetic()).count();
             let word = &line[at..at + length];
-            let kind = WORDS.iter().find(|(name, _)| word.eq_ignore_ascii_case(name)).map(|&(_, kind)| kind);
+            let lower = word.to_ascii_lowercase();
+            let is_form = |name: &str| lower.strip_prefix(name).is_some_and(|ending| ENDINGS.contains(&ending));
+            let kind = WORDS.iter().find(|(name, _)| is_form(name)).map(|&(_, kind)| kind);
             // Who resigns behind the dice has no cell of its own for that.
             if let Some(kind) = kind.filter(|kind| *kind != Kind::Resign || is_new(bytes, at, &found)) {
                 found.push((at, kind));
