@@ -31,9 +31,6 @@ pub(crate) struct DecisionJson {
     dice: Option<[u8; 2]>,
     /// The moves, one a die, "-" for a dance, "?" where nothing was played; of a resignation 1, 2 or 3 times the cube.
     played: Option<String>,
-    /// The same as players write it: the moves of one checker joined.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    notation: Option<String>,
     /// Points won before the game in a session for money, of side 1 and 2: the position has none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     session_score: Option<[u32; 2]>,
@@ -97,7 +94,6 @@ impl DecisionJson {
             action,
             dice: seen.dice,
             played,
-            notation: info.play(position).map(|(play, _)| play.notation()).filter(|text| !text.is_empty()),
             comment: info.comment.clone(),
             xgid: xgid::write(&seen).0,
             session_score: info.session_score.map(|score| [score.bottom, score.top]),
