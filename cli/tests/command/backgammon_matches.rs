@@ -265,11 +265,11 @@ fn text_tells_what_a_picture_shows() {
     let text = |args: &str| on(folder.path(), "xg", &format!("{args} -f text")).out();
     let end = |args: &str| text(args).lines().skip(13).map(|line| format!("{line}\n")).collect::<String>();
     assert_eq!(end("--game 1 --at 6"), "X to play 5-2\n");
-    assert_eq!(end("--game 1 --at 6 --played"), "X to play 5-2: 13/8/6\n");
+    assert_eq!(end("--game 1 --at 6 --played"), "X to play 5-2: 13/6\n");
     assert_eq!(
         end("--game 1 --at 6 --played --best --candidates 2"),
         "X to play 5-2: 13/11 13/8\n\
-         played: 13/8/6\n\
+         played: 13/6\n\
          \x20 1. 13/11 13/8  -0.704            3-ply\n\
          \x20 2. 13/8 11/9   -0.761  (-0.057)  3-ply\n\
          > 6. 13/6 ??     -0.945  (-0.241)  3-ply\n"
@@ -657,7 +657,7 @@ fn a_mistake_is_what_the_file_says_it_lost() {
         text.split_once("\n\n").expect("a blank line").1
     );
     let code = |limit: &str| on_text(&match_text, &format!("--mistakes {limit} -f json")).status;
-    assert_eq!([code("0.079"), code("0.08")], [Some(0), Some(1)]);
+    assert_eq!([code("0.079"), code("0.08")], [Some(0), Some(2)]);
 }
 
 #[test]
@@ -678,10 +678,10 @@ fn a_resignation_has_no_dice_in_its_xgid_either() {
 fn nobody_has_borne_off_what_was_never_on_the_board() {
     let text = "; [Variation \"HyperGammon\"]\n\n 1 point match\n\n Game 1\n Ann : 0   Bob : 0\n  1) 65: 24/18 23/18   21: 24/21\n";
     let drawn = on_text(text, "--at 1 -o x.svg").stderr;
-    assert!(!drawn.contains("tray-bottom-1") && !drawn.contains("off"), "{drawn}");
+    assert!(!drawn.contains("id=\"tray") && !drawn.contains(" off"), "{drawn}");
     let json = on_text(text, "--at 1 -f json").out().to_owned();
-    assert!(json.contains("\"off\":{\"bottom\":0,\"top\":0}"), "{json}");
-    assert_eq!(on_text(&json, "-f json").out(), json, "it reads back");
+    let has_none = |json: &str| json.contains("\"off\":{\"bottom\":0,\"top\":0}");
+    assert!(has_none(&json) && has_none(&on_text(&json, "-f json").out()), "{json}");
 }
 
 #[test]

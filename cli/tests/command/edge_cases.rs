@@ -83,7 +83,9 @@ const REFUSED: [(&str, &str, usize, &str); 17] = [
 ];
 
 /// For each row with a warning: the same.
-const ODD: [(&str, &str, usize, &str); 4] = [
+const ODD: [(&str, &str, usize, &str); 6] = [
+    ("max cube missing (9 fields)", "xgid::fields", 8, ""),
+    ("centred cube at 2^1 in match", "xgid::centred-cube", 2, "0"),
     ("cube above max", "xgid::cube-above-max", 1, "5"),
     ("dice B", "xgid::convention", 4, "B"),
     ("Crawford, both 1-away", "xgid::crawford-both", 7, "1"),
