@@ -154,7 +154,7 @@ fn a_broken_text_gets_the_diagnostic_of_the_game_it_looks_like_most() {
         refused(&format!(r#"{{"game": "backgammon", {source}, "position": {{"points": [1], "bar": {{"bottom" "#));
     assert!(code == "json::syntax" && message.contains("not a position as JSON"), "{code} {message}");
     assert_eq!(refused(r#"{"game": "no-such-game", "position": {"points": []}}"#).0, "input::unknown");
-    assert_eq!(refused("XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7").0, "xgid::fields");
+    assert_eq!(refused("XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0").0, "xgid::fields");
     assert_eq!(refused("hello").0, "input::unknown");
     // Objects that look like no game's.
     assert_eq!(refused("{}").0, "json::syntax");

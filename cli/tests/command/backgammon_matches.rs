@@ -265,11 +265,11 @@ fn text_tells_what_a_picture_shows() {
     let text = |args: &str| on(folder.path(), "xg", &format!("{args} -f text")).out();
     let end = |args: &str| text(args).lines().skip(13).map(|line| format!("{line}\n")).collect::<String>();
     assert_eq!(end("--game 1 --at 6"), "X to play 5-2\n");
-    assert_eq!(end("--game 1 --at 6 --played"), "X to play 5-2: 13/8/6\n");
+    assert_eq!(end("--game 1 --at 6 --played"), "X to play 5-2: 13/6\n");
     assert_eq!(
         end("--game 1 --at 6 --played --best --candidates 2"),
         "X to play 5-2: 13/11 13/8\n\
-         played: 13/8/6\n\
+         played: 13/6\n\
          \x20 1. 13/11 13/8  -0.704            3-ply\n\
          \x20 2. 13/8 11/9   -0.761  (-0.057)  3-ply\n\
          > 6. 13/6 ??     -0.945  (-0.241)  3-ply\n"
@@ -624,4 +624,78 @@ fn the_end_of_a_game_stays_the_end_however_often_it_is_drawn_again() {
         }
         assert_eq!(zumen(folder.path(), &["check", "3.svg"]).status, Some(0));
     }
+}
+
+/// Runs on a text that a user had.
+fn on_text(text: &str, args: &str) -> Run {
+    let folder = folder();
+    std::fs::write(folder.path().join("input.txt"), text).expect("room");
+    let args: Vec<&str> = std::iter::once("input.txt").chain(args.split_whitespace()).collect();
+    let mut run = zumen(folder.path(), &args);
+    if let Ok(svg) = std::fs::read_to_string(folder.path().join("x.svg")) {
+        run.stderr += &svg;
+    }
+    run
+}
+
+#[test]
+fn a_play_is_written_and_drawn_as_one_way_of_a_checker() {
+    let text = " 5 point match\n\n Game 1\n Ann : 0     Bob : 0\n  1) 64: 24/14     31: 8/5 6/5\n";
+    let drawn = on_text(text, "--at 1 --played -o x.svg").stderr;
+    assert!(drawn.contains("6-4: 24/14") && !drawn.contains("id=\"move-2\""), "{drawn}");
+}
+
+#[test]
+fn a_mistake_is_what_the_file_says_it_lost() {
+    let text = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:5:10\n\nRolled 31:\n     1. Cubeful 0-ply    8/5 6/5     Eq.: -0.113\n\
+                *    2. Cubeful 0-ply    13/9        Eq.: -0.193 (-0.079)\n";
+    let table = on_text(text, "--candidates 2 -o x.svg").stderr;
+    assert!(table.contains("13/9\u{a0}?") && !table.contains("13/9\u{a0}??"), "{table}");
+    let match_text = format!(
+        "The score (after 0 games) is: Bob 0, Ann 0 (match to 5 points)\n\nMove number 1:  Ann to play 31\n\n GNU Backgammon  Position ID: \
+         4HPwATDgc/ABMA\n                 Match ID   : cIilAAAAAAAE\n\n* Ann moves 13/9\n\n{}",
+        text.split_once("\n\n").expect("a blank line").1
+    );
+    let code = |limit: &str| on_text(&match_text, &format!("--mistakes {limit} -f json")).status;
+    assert_eq!([code("0.079"), code("0.08")], [Some(0), Some(2)]);
+}
+
+#[test]
+fn a_resignation_has_no_dice_in_its_xgid_either() {
+    let text = " 3 point match\n\n Game 1\n Ann : 0       Ben : 0\n  1) 31: 8/5 6/5        64: 24/14\n  2) 52: ????\n        \
+                                     Wins 1 point\n";
+    let told: Vec<Value> = on_text(text, "--every 1 -f json")
+        .lines()
+        .iter()
+        .map(|line| serde_json::from_str(line).expect("JSON"))
+        .collect();
+    let of = |ply: usize, name: &str| told[ply]["decision"][name].to_string();
+    assert_eq!([of(2, "action"), of(2, "dice"), of(3, "dice")], ["\"roll\"", "[5,2]", "null"]);
+    assert!(of(2, "xgid").contains(":52:") && of(3, "xgid").contains(":00:"), "{told:?}");
+}
+
+#[test]
+fn nobody_has_borne_off_what_was_never_on_the_board() {
+    let text = "; [Variation \"HyperGammon\"]\n\n 1 point match\n\n Game 1\n Ann : 0   Bob : 0\n  1) 65: 24/18 23/18   21: 24/21\n";
+    let drawn = on_text(text, "--at 1 -o x.svg").stderr;
+    assert!(!drawn.contains("id=\"tray") && !drawn.contains(" off"), "{drawn}");
+    let json = on_text(text, "--at 1 -f json").out().to_owned();
+    let has_none = |json: &str| json.contains("\"off\":{\"bottom\":0,\"top\":0}");
+    assert!(has_none(&json) && has_none(&on_text(&json, "-f json").out()), "{json}");
+}
+
+#[test]
+fn names_and_notes_of_a_paste_are_shown() {
+    let id = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:1:2:0:7:10";
+    let drawn = on_text(&format!("{id}\nX:Player 1   O:Player 2\n"), "-o x.svg").stderr;
+    assert!(drawn.contains("Player 1 (White): 1, Player 2 (Black): 2") || drawn.contains(": 1"), "{drawn}");
+    let note = "A note of my own: in a race, run.";
+    let paste = format!("{id}\n\n    1. 4-ply  8/5 6/5  eq:+0.159\n\n{note}\n\neXtreme Gammon Version: 2.10\n");
+    for place in ["below", "beside"] {
+        let drawn = on_text(&paste, &format!("--comments {place} -o x.svg")).stderr;
+        assert!(drawn.contains("A note of my own"), "{place}: {drawn}");
+    }
+    let json = on_text(&paste, "-f json").out().to_owned();
+    assert!(json.contains(&format!("\"comment\":\"{note}\"")), "{json}");
+    assert_eq!(on_text(&json, "-f json").out(), json, "it reads back");
 }

@@ -150,7 +150,10 @@ struct Stacks {
 impl Stacks {
     fn of(position: &Position) -> Stacks {
         Stacks {
-            checkers: std::array::from_fn(|slot| position.board.count(position.on_roll, slot as u8)),
+            checkers: std::array::from_fn(|slot| match slot {
+                0 => position.off(position.on_roll),
+                slot => position.board.count(position.on_roll, slot as u8),
+            }),
             ghosts: [0; 26],
         }
     }

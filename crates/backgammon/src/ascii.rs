@@ -5,7 +5,7 @@
 //! than five checkers are a number in the row nearest the middle. What is borne off stands in words at the right,
 //! beside pips, score and names. Left out: Jacoby, beavers and the largest cube.
 
-use super::matches::decision::Action;
+use super::matches::text::deed;
 use super::position::{CubeAction, GameState, Position, Rules, Side, Sides};
 use super::shown_position::{ShownAction, ShownPosition};
 use zumen_core::diagram::{Mark, Row};
@@ -28,7 +28,9 @@ pub(super) fn write(shown: &ShownPosition, table: &[Row]) -> String {
     let last = match &shown.action {
         Some(ShownAction::Play { play, .. }) if !play.moves().is_empty() => format!("{task}: {}", play.notation()),
         Some(ShownAction::Play { is_legal: true, .. }) => task + ": no play",
-        Some(ShownAction::Other(action, side)) => action_words(action, *side, &shown.position),
+        Some(ShownAction::Other(action, side)) => {
+            deed(action, shown.position.cube.value()).map_or(task, |deed| format!("{} {deed}", letter(*side)))
+        }
         Some(ShownAction::Play { .. }) | None => task,
     };
     let mut text = grid(&shown.position) + &last + "\n";
@@ -124,7 +126,7 @@ fn facts_of(position: &Position, side: Side) -> [String; 5] {
     let has_score = position.state != GameState::None || position.score != Sides::default();
     let score = if has_score { format!("score {}", position.score[side]) } else { String::new() };
     let cube = if position.cube.owner == Some(side) { cube(position) } else { String::new() };
-    let (pips, off) = (position.board.pips(side), position.board.off(side));
+    let (pips, off) = (position.board.pips(side), position.off(side));
     [player(position, side), score, format!("pips {pips}"), format!("off {off}"), cube]
 }
 
@@ -194,20 +196,6 @@ fn task(position: &Position) -> String {
     }
 }
 
-/// Says what somebody did, where no checkers moved.
-fn action_words(action: &Action, side: Side, position: &Position) -> String {
-    let (who, value) = (letter(side), position.cube.value());
-    match action {
-        Action::Double => format!("{who} doubles to {}", value * 2),
-        Action::Take => format!("{who} takes"),
-        Action::Drop => format!("{who} passes"),
-        Action::Beaver => format!("{who} beavers to {}", value * 4),
-        Action::Raccoon => format!("{who} raccoons to {}", value * 4),
-        Action::Resign(kind) => format!("{who} resigns {}", kind.phrase()),
-        Action::Open | Action::Move(_) | Action::Roll => task(position),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -223,17 +211,9 @@ mod tests {
             points[point - 1] = count;
         }
         Position {
-            board: Board::new(points, Sides::default()).expect("15 checkers"),
-            cube: Cube::default(),
-            max_cube: None,
-            state: GameState::Playing,
-            on_roll: Side::Bottom,
-            decision: Side::Bottom,
             dice: Some([3, 1]),
-            score: Sides { bottom: 0, top: 0 },
             rules: Rules::Match { length: 7, crawford: false },
-            resignation: None,
-            names: Sides::default(),
+            ..Position::new(Board::new(points, Sides::default()).expect("15 checkers"))
         }
     }
 

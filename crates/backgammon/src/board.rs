@@ -72,7 +72,7 @@ impl Board {
         self.bar
     }
 
-    /// Checkers borne off: 15 less those on points and bar.
+    /// Checkers that are not on the board: 15 less those on points and bar.
     pub fn off(&self, side: Side) -> u8 {
         // `new` holds in_play to 15.
         CHECKERS - self.in_play(side) as u8

@@ -4,7 +4,7 @@
 //! White is the bottom player, as in pictures without options. Points are those of who was on roll before, whose numbers
 //! stand on the board that shows the change, whoever's checkers moved. Positions that were copied from the two sides of one board are compared as one board.
 
-use super::play::Play;
+use super::play::{self, Play};
 use super::position::{Board, CubeAction, GameState, Position, Resignation, Rules, Side, Sides};
 use zumen_game::Change;
 
@@ -64,12 +64,8 @@ fn checkers(before: &Position, after: &Position, side: Side) -> Vec<Change> {
 
 /// Names a place in the own count of `side` as the roller counts points.
 fn slot_name(slot: u8, side: Side, roller: Side) -> String {
-    match slot {
-        25 => "bar".to_owned(),
-        0 => "off".to_owned(),
-        point if side == roller => point.to_string(),
-        point => (25 - point).to_string(),
-    }
+    let is_turned = side != roller && (1..=24).contains(&slot);
+    play::slot_name(if is_turned { 25 - slot } else { slot })
 }
 
 /// Everything but the checkers.
@@ -146,6 +142,7 @@ impl Position {
         let names = self.names.clone();
         Position {
             board: self.board.flip(),
+            absent: Sides { bottom: self.absent.top, top: self.absent.bottom },
             cube: super::position::Cube { owner: self.cube.owner.map(Side::other), ..self.cube },
             on_roll: self.on_roll.other(),
             decision: self.decision.other(),

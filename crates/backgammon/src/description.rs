@@ -59,7 +59,7 @@ impl Sentences<'_> {
                 )
             })
             .collect();
-        let (bar, off) = (board.bar()[side], board.off(side));
+        let (bar, off) = (board.bar()[side], self.position.off(side));
         if bar > 0 {
             let text =
                 say!(self.lang, En = "{bar} on the bar", Ja = "バーに{bar}枚", Zh = "中条{bar}枚", Ko = "바 {bar}개");

@@ -39,19 +39,9 @@ pub(super) fn needs() -> Needs {
     }
     pieces.extend(["tray", "cube-box", "ghost"].map(str::to_owned));
     pieces.extend(["ring-checker", "ring-sliver", "ring-cube", "veil-checker", "veil-cube"].map(str::to_owned));
-    let classes = [
-        "count-white",
-        "count-black",
-        "pips-white",
-        "pips-black",
-        "tray-count",
-        "cube",
-        "arrow",
-        "arrow-edge",
-        "arrow-played",
-        "ghost-played",
-    ];
-    Needs::of(slots, pieces).painting(classes).hooking(["gone"]).over("backgammon")
+    let classes =
+        "count-white count-black pips-white pips-black tray-count cube arrow arrow-edge arrow-played ghost-played";
+    Needs::of(slots, pieces).painting(classes.split(' ')).hooking(["gone"]).over("backgammon")
 }
 
 /// Draws a position, with arrows for a play.
@@ -201,7 +191,7 @@ impl Scene<'_> {
         let mut marks = Vec::new();
         for seat in Side::BOTH {
             let player = self.player(seat);
-            let off = self.position.board.off(player);
+            let off = self.position.off(player);
             let comes = play.filter(|_| player == self.position.on_roll);
             let comes = comes.is_some_and(|play| play.moves().iter().any(|step| step.to == 0));
             if off == 0 && !comes {

@@ -33,6 +33,9 @@ pub(super) struct BackgammonJson {
     /// What a program says of the cube.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     cube_analysis: Option<CubeJson>,
+    /// What its author wrote under a pasted analysis.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    comment: Option<String>,
 }
 
 /// The position.
@@ -41,8 +44,8 @@ struct Body {
     /// Index 0 is the bottom player's 1 point; + bottom, - top.
     #[schemars(length(equal = 24))]
     points: Vec<i8>,
-    bar: Pair<u8>,
-    off: Pair<u8>,
+    bar: Sides<u8>,
+    off: Sides<u8>,
     cube: CubeBody,
     /// The most the cube may reach, a power of two.
     max_cube: Option<u64>,
@@ -51,7 +54,7 @@ struct Body {
     decision: Side,
     /// In the order typed, 1 to 6 each.
     dice: Option<[u8; 2]>,
-    score: Pair<u32>,
+    score: Sides<u32>,
     /// 0 for money.
     match_length: u32,
     crawford: bool,
@@ -60,17 +63,10 @@ struct Body {
     /// null in a match or when the notation cannot say.
     beavers: Option<bool>,
     resignation: Option<Resignation>,
-    pips: Pair<u32>,
+    pips: Sides<u32>,
     /// Names, where known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    players: Option<Pair<Option<String>>>,
-}
-
-/// A value for each side.
-#[derive(Clone, Copy, Deserialize, JsonSchema, Serialize)]
-struct Pair<T> {
-    bottom: T,
-    top: T,
+    players: Option<Sides<Option<String>>>,
 }
 
 /// Who may double next.
@@ -114,17 +110,15 @@ struct CubeBody {
 /// The position with what is told of it on one line, without a line end.
 pub fn write(moment: &Moment) -> String {
     let position = &moment.position;
-    let bar = position.board.bar();
     let (jacoby, beavers) = match position.rules {
         Rules::Money { jacoby, beavers } => (jacoby, beavers),
         Rules::Match { .. } => (None, None),
     };
     let board = &position.board;
-    let names = &position.names;
     let body = Body {
         points: board.points().to_vec(),
-        bar: Pair { bottom: bar.bottom, top: bar.top },
-        off: Pair { bottom: board.off(Side::Bottom), top: board.off(Side::Top) },
+        bar: board.bar(),
+        off: Side::BOTH.map(|side| position.off(side)).into(),
         cube: CubeBody {
             value: u64::from(position.cube.value()),
             owner: Owner::of(position.cube.owner),
@@ -136,15 +130,14 @@ pub fn write(moment: &Moment) -> String {
         on_roll: position.on_roll,
         decision: position.decision,
         dice: position.dice,
-        score: Pair { bottom: position.score.bottom, top: position.score.top },
+        score: position.score,
         match_length: position.match_length(),
         crawford: position.is_crawford(),
         jacoby,
         beavers,
         resignation: position.resignation,
-        pips: Pair { bottom: board.pips(Side::Bottom), top: board.pips(Side::Top) },
-        players: (names.bottom.is_some() || names.top.is_some())
-            .then(|| Pair { bottom: names.bottom.clone(), top: names.top.clone() }),
+        pips: Side::BOTH.map(|side| board.pips(side)).into(),
+        players: Some(position.names.clone()).filter(|names| *names != Sides::default()),
     };
     let (candidates, cube_analysis) = analysis_json::parts(moment.analysis.as_ref());
     let document = BackgammonJson {
@@ -154,6 +147,7 @@ pub fn write(moment: &Moment) -> String {
         decision: moment.decision.as_ref().map(|decision| DecisionJson::of(decision, position)),
         candidates,
         cube_analysis,
+        comment: moment.analysis.as_ref().and_then(|analysis| analysis.comment.clone()),
     };
     json::write(&document)
 }
@@ -192,7 +186,10 @@ pub(super) fn read(text: &str) -> Result<Moment, Diagnostic> {
     let decision = document.decision.as_ref().map(|decision| decision.read(&position)).transpose();
     let decision = decision.map_err(|fault| fault.at(whole.clone()))?;
     let analysis = analysis_json::analysis(document.candidates, document.cube_analysis);
-    let analysis = analysis.map_err(|fault| fault.at(whole))?;
+    let mut analysis = analysis.map_err(|fault| fault.at(whole))?;
+    if let Some(analysis) = &mut analysis {
+        analysis.comment = document.comment;
+    }
     // The notation that the object names stands for it where it says the same, or is what is written of it: an XGID always
     // has a most of the cube.
     let said = reader::read(&document.source.text);
@@ -210,14 +207,12 @@ pub(super) fn read(text: &str) -> Result<Moment, Diagnostic> {
 fn position(body: &Body) -> Result<Position, Diagnostic> {
     let points = <[i8; 24]>::try_from(body.points.as_slice())
         .map_err(|_| value("points", &format!("{} points", body.points.len()), "24 integers"))?;
-    let board = Board::new(points, Sides { bottom: body.bar.bottom, top: body.bar.top })?;
-    if (board.off(Side::Bottom), board.off(Side::Top)) != (body.off.bottom, body.off.top) {
-        return Err(value(
-            "off",
-            &format!("{} and {}", body.off.bottom, body.off.top),
-            "15 minus each player's checkers on the points and the bar",
-        ));
-    }
+    let board = Board::new(points, body.bar)?;
+    let absent = |side, off| board.off(side).checked_sub(off);
+    let (Some(bottom), Some(top)) = (absent(Side::Bottom, body.off.bottom), absent(Side::Top, body.off.top)) else {
+        let off = format!("{} and {}", body.off.bottom, body.off.top);
+        return Err(value("off", &off, "at most 15 minus each player's checkers on the points and the bar"));
+    };
     if body.dice.is_some_and(|dice| dice.iter().any(|die| !(1..=6).contains(die))) {
         return Err(value("dice", &format!("{:?}", body.dice), "two numbers from 1 to 6, or null"));
     }
@@ -226,32 +221,30 @@ fn position(body: &Body) -> Result<Position, Diagnostic> {
         owner: body.cube.owner.side(),
         action: body.cube.action,
     };
-    let score = Sides { bottom: body.score.bottom, top: body.score.top };
     let rules = match body.match_length {
         0 => Rules::Money { jacoby: body.jacoby, beavers: body.beavers },
         length @ 1..=Rules::MAX_LENGTH => Rules::Match { length, crawford: body.crawford && length > 1 },
         length => return Err(value("match_length", &length.to_string(), &format!("0 to {}", Rules::MAX_LENGTH))),
     };
     let most = if body.match_length == 0 { Rules::MAX_MONEY_SCORE } else { body.match_length };
-    if score.bottom.max(score.top) > most {
-        return Err(value("score", &score.bottom.max(score.top).to_string(), &format!("0 to {most}")));
+    let highest = body.score.bottom.max(body.score.top);
+    if highest > most {
+        return Err(value("score", &highest.to_string(), &format!("0 to {most}")));
     }
-    let names = body.players.as_ref();
+    let names = body.players.clone().unwrap_or_default();
     Ok(Position {
         board,
+        absent: Sides { bottom, top },
         cube,
         max_cube: body.max_cube.map(|most| read_log2("max_cube", most, Cube::MAX_MAX_LOG2)).transpose()?,
         state: body.game_state,
         on_roll: body.on_roll,
         decision: body.decision,
         dice: body.dice,
-        score,
+        score: body.score,
         rules,
         resignation: body.resignation,
-        names: Sides {
-            bottom: names.and_then(|names| non_blank(&names.bottom)),
-            top: names.and_then(|names| non_blank(&names.top)),
-        },
+        names: Sides { bottom: non_blank(names.bottom), top: non_blank(names.top) },
     })
 }
 
@@ -263,8 +256,8 @@ fn read_log2(name: &str, number: u64, max: u8) -> Result<u8, Diagnostic> {
 }
 
 /// The name; a blank one is none.
-fn non_blank(name: &Option<String>) -> Option<String> {
-    name.clone().filter(|name| !name.trim().is_empty())
+fn non_blank(name: Option<String>) -> Option<String> {
+    name.filter(|name| !name.trim().is_empty())
 }
 
 fn value(field: &str, found: &str, legal: &str) -> Diagnostic {

@@ -32,7 +32,8 @@ impl Moment {
 
     /// What its author wrote of it.
     pub(super) fn comment(&self) -> Option<&str> {
-        self.decision.as_ref()?.comment.as_deref()
+        let told = self.decision.as_ref().and_then(|decision| decision.comment.as_deref());
+        told.or_else(|| self.analysis.as_ref()?.comment.as_deref())
     }
 
     /// The play that was made, where checkers were moved.

@@ -199,10 +199,7 @@ impl BackgammonOptions {
             after: view.has("after"),
             pair: view.has("pair"),
             split: view.has("split"),
-            names: Sides {
-                bottom: view.get("bottom-name").map(str::to_owned),
-                top: view.get("top-name").map(str::to_owned),
-            },
+            names: ["bottom-name", "top-name"].map(|name| view.get(name).map(str::to_owned)).into(),
         })
     }
 

@@ -152,6 +152,8 @@ impl Resignation {
 pub struct Position {
     /// The checkers.
     pub board: Board,
+    /// Checkers that are not in the game: few play with fewer than fifteen.
+    pub absent: Sides<u8>,
     /// The cube.
     pub cube: Cube,
     /// The most the cube may reach, as a power of two, where the notation says it (XGID's last field).
@@ -179,6 +181,7 @@ impl Position {
     pub fn new(board: Board) -> Position {
         Position {
             board,
+            absent: Sides::default(),
             cube: Cube::default(),
             max_cube: None,
             state: GameState::Playing,
@@ -190,6 +193,16 @@ impl Position {
             resignation: None,
             names: Sides::default(),
         }
+    }
+
+    /// A game that begins with these checkers: there are no others.
+    pub(super) fn start(board: Board) -> Position {
+        Position { absent: Side::BOTH.map(|side| board.off(side)).into(), ..Position::new(board) }
+    }
+
+    /// Checkers borne off.
+    pub fn off(&self, side: Side) -> u8 {
+        self.board.off(side).saturating_sub(self.absent[side])
     }
 
     /// The points that win; 0 for money.

@@ -40,7 +40,8 @@ impl Side {
 }
 
 /// One value for each side.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema, Serialize)]
+#[schemars(rename = "Pair_for_{T}", description = "A value for each side.")]
 pub struct Sides<T> {
     /// The bottom player's.
     pub bottom: T,
@@ -68,7 +69,7 @@ impl<T> IndexMut<Side> for Sides<T> {
     }
 }
 
-impl<T: Copy> From<[T; 2]> for Sides<T> {
+impl<T> From<[T; 2]> for Sides<T> {
     fn from([bottom, top]: [T; 2]) -> Self {
         Sides { bottom, top }
     }

@@ -339,10 +339,13 @@ impl Sentences<'_> {
         };
         // A comma between two numbers would make one of them.
         let between = word!(self.lang, En = " · ", Ja = "、", Zh = "，", Ko = " · ");
-        let tail = match facts.is_empty() {
-            true => String::new(),
-            false => [if has_score { " " } else { between }, &facts.join(between)].concat(),
+        let first = match has_score {
+            // So would a blank: "Player 1 1".
+            true if name.ends_with(char::is_numeric) => word!(self.lang, En = ": ", Ja = "：", Zh = "：", Ko = ": "),
+            true => " ",
+            false => between,
         };
+        let tail = if facts.is_empty() { String::new() } else { [first, &facts.join(between)].concat() };
         (name, tail)
     }
 

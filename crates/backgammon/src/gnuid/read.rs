@@ -76,9 +76,7 @@ pub(super) fn read_match(key: u128, board: Board, on_roll: Side) -> Result<(Posi
         warnings.push(warning("gnuid::dice-on-offer", message, &BOTH_DICE));
     }
     let cube = Cube { log2: get(key, CUBE) as u8, owner, action };
-    let names = Sides::default();
-    let position =
-        Position { board, cube, max_cube: None, state, on_roll, decision, dice, score, rules, resignation, names };
+    let position = Position { cube, state, on_roll, decision, dice, score, rules, resignation, ..Position::new(board) };
     Ok((position, warnings))
 }
 

@@ -14,6 +14,8 @@ pub struct Analysis {
     pub cube: Option<CubeAnalysis>,
     /// What was done with the cube, and answered, where that is known.
     pub cube_played: Option<CubeChoice>,
+    /// What its author wrote under it.
+    pub comment: Option<String>,
 }
 
 impl Analysis {
@@ -68,6 +70,11 @@ impl Value {
         let is_same_unit = std::mem::discriminant(&self) == std::mem::discriminant(&other);
         is_same_unit.then(|| self.with(self.number() - other.number()))
     }
+}
+
+/// What something lost: as the file says it, or else as its value tells, and both are rounded.
+pub(crate) fn loss(best: Option<Value>, value: Option<Value>, difference: Option<f64>) -> Option<Value> {
+    difference.zip(value).map(|(difference, value)| value.with(-difference)).or(best?.minus(value?))
 }
 
 /// A number with so many digits, as a factor, and without a minus before 0.
@@ -146,5 +153,15 @@ impl Verdict {
     pub(super) fn of(label: String, value: Option<Value>, best: Option<Value>) -> Verdict {
         let difference = value.zip(best).map(|(value, best)| round(value.number() - best.number(), 1e6));
         Verdict { label, value, difference: difference.filter(|difference| *difference != 0.0) }
+    }
+
+    /// How much more it is worth than another: as the file says it of the best, or else as the values tell.
+    pub(crate) fn minus(&self, other: &Verdict) -> Option<Value> {
+        let apart = self.value?.minus(other.value?)?;
+        let said = match [self, other].map(|verdict| verdict.difference.filter(|lost| *lost != 0.0)) {
+            [None, said] | [said, None] => said,
+            _ => None,
+        };
+        Some(said.map_or(apart, |said| apart.with(said.abs().copysign(apart.number()))))
     }
 }

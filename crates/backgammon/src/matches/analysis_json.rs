@@ -151,7 +151,7 @@ pub(crate) fn analysis(candidates: Vec<CandidateJson>, cube: Option<CubeJson>) -
         })
     });
     let candidates = candidates.collect::<Result<_, _>>()?;
-    Ok(Some(Analysis { candidates, cube: cube.map(CubeJson::read).transpose()?, cube_played }))
+    Ok(Some(Analysis { candidates, cube: cube.map(CubeJson::read).transpose()?, cube_played, comment: None }))
 }
 
 impl CubeJson {

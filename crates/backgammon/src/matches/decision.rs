@@ -19,8 +19,6 @@ pub struct Decision {
     pub action: Action,
     /// The number before `)` in `.mat`, which counts two plies; of other files the same count.
     pub round: u32,
-    /// As it stands in the file: the cell of `.mat`, the steps of a play as `.xg` stores them.
-    pub text: String,
     /// Where it stands, in bytes of the text.
     pub span: Option<Range<usize>>,
     /// The author's note on it.
@@ -41,7 +39,6 @@ impl Decision {
             side,
             action,
             round,
-            text: String::new(),
             span: None,
             comment: None,
             candidates: Vec::new(),

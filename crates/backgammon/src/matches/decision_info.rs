@@ -2,7 +2,7 @@
 
 use super::decision::{Action, Decision};
 use super::session::Game;
-use crate::play::{Move, Play};
+use crate::play::{Move, Play, format_moves};
 use crate::position::{Position, Side, Sides};
 
 /// What a match tells of a position.
@@ -45,7 +45,7 @@ impl DecisionInfo {
     /// The play that was made in a position, and whether the rules allow it; `None` where nothing was played.
     pub fn play(&self, position: &Position) -> Option<(Play, bool)> {
         let Action::Move(moves) = &self.action else { return None };
-        let legal = Play::read(&format_steps(moves), position).ok();
+        let legal = Play::read(&format_moves(moves), position).ok();
         Some(legal.map_or_else(|| (Play::literal(position, moves), false), |play| (play, true)))
     }
 }

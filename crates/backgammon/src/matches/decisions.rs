@@ -163,6 +163,7 @@ impl Session {
                 candidates: if spot.is_before_roll { Vec::new() } else { decision.candidates.clone() },
                 cube: decision.cube.clone(),
                 cube_played: self.cube_played(spot),
+                comment: None,
             };
             Some(analysis).filter(|analysis| !analysis.candidates.is_empty() || analysis.cube.is_some())
         });

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::decision::Action;
 use super::decision_info::{DecisionInfo, format_steps};
-use crate::play::{Move, Play};
+use crate::play::{self, Move, Play};
 use crate::position::{CubeAction, Position, Resignation, Rules, Side, Sides};
 use crate::{gnuid, xgid};
 use zumen_core::diagnostic::Diagnostic;
@@ -70,6 +70,10 @@ impl DecisionJson {
         if let Rules::Money { beavers, .. } = &mut seen.rules {
             *beavers = None;
         }
+        // A resignation is not about the roll before it.
+        if matches!(info.action, Action::Resign(_)) {
+            seen.dice = None;
+        }
         let (action, played) = match &info.action {
             Action::Move(moves) if moves.is_empty() => (ActionName::Move, Some("-".to_owned())),
             Action::Move(moves) => (ActionName::Move, Some(format_steps(moves))),
@@ -88,7 +92,7 @@ impl DecisionJson {
             side: if info.side == Side::Bottom { 1 } else { 2 },
             name: info.name.clone(),
             action,
-            dice: position.dice.filter(|_| !matches!(info.action, Action::Resign(_))),
+            dice: seen.dice,
             played,
             comment: info.comment.clone(),
             xgid: xgid::write(&seen).0,
@@ -138,25 +142,14 @@ impl DecisionJson {
     }
 }
 
-/// Reads moves as they are written there: of one checker each.
+/// Reads moves as they are written there.
 fn moves(text: &str) -> Result<Vec<Move>, Diagnostic> {
     // Four dice at the most, and a joined move has no more.
     const MAX_MOVES: usize = 4;
-    let moves: Option<Vec<Move>> = text.split_whitespace().filter(|part| *part != "-").map(read_move).collect();
+    let moves = if text == "-" { Some(Vec::new()) } else { play::read_moves(text) };
     moves
         .filter(|moves| moves.len() <= MAX_MOVES)
         .ok_or_else(|| value("played", text, "moves such as \"8/5 6/5\", \"bar/22\", or \"-\""))
-}
-
-fn read_move(text: &str) -> Option<Move> {
-    let (from, to) = text.split_once('/')?;
-    let from = if from == "bar" { 25 } else { read_point(from)? };
-    let to = if to == "off" { 0 } else { read_point(to)? };
-    Some(Move { from, to, hit: false })
-}
-
-fn read_point(text: &str) -> Option<u8> {
-    text.parse().ok().filter(|point| (1..=24).contains(point))
 }
 
 fn value(field: &str, found: &str, legal: &str) -> Diagnostic {

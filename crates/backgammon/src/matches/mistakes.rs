@@ -1,6 +1,6 @@
 //! What a decision lost against the best, by the file's own analysis. Luck is no mistake.
 
-use super::analysis::{CubeAnalysis, Value};
+use super::analysis::{self, CubeAnalysis, Value};
 use super::decision::{Action, Decision};
 use crate::options::{MatchOptions, OptionText};
 use zumen_core::diagnostic::Diagnostic;
@@ -107,7 +107,7 @@ pub(super) fn loss(decision: &Decision) -> Option<Loss> {
 /// shallower look found does not count.
 fn play(decision: &Decision) -> Option<Value> {
     let played = decision.candidates.iter().find(|candidate| candidate.is_played)?;
-    let lost = decision.candidates.first()?.value?.minus(played.value?)?;
+    let lost = analysis::loss(decision.candidates.first()?.value, played.value, played.difference)?;
     Some(lost.with(lost.number().max(0.0)))
 }
 
@@ -120,15 +120,13 @@ fn doubling(decision: &Decision, cube: &CubeAnalysis) -> Option<Value> {
         let lost = if decision.action == Action::Double { gain.number().max(0.0) } else { 0.0 };
         return matches!(gain, Value::Chance(_)).then(|| gain.with(lost));
     };
-    take.minus(pass)?;
-    let [no_double, take, pass] = [no_double, take, pass].map(Value::number);
-    let doubled = take.min(pass);
+    let doubled = if take.minus(pass)?.number() <= 0.0 { &cube.take } else { &cube.pass };
     let (lost, told) = match decision.action {
-        Action::Double => (no_double - doubled, cube.double_loss),
-        Action::Move(_) | Action::Roll => (doubled - no_double, cube.double_loss),
-        Action::Take | Action::Beaver => (take - pass, cube.take_loss),
-        Action::Drop => (pass - take, cube.take_loss),
+        Action::Double => (cube.no_double.minus(doubled), cube.double_loss),
+        Action::Move(_) | Action::Roll => (doubled.minus(&cube.no_double), cube.double_loss),
+        Action::Take | Action::Beaver => (cube.take.minus(&cube.pass), cube.take_loss),
+        Action::Drop => (cube.pass.minus(&cube.take), cube.take_loss),
         Action::Open | Action::Raccoon | Action::Resign(_) => return None,
     };
-    Some(gain.with(told.unwrap_or(lost).max(0.0)))
+    Some(gain.with(told.unwrap_or(lost?.number()).max(0.0)))
 }

@@ -27,7 +27,7 @@ mod replay;
 mod session;
 pub mod sgf;
 mod start;
-mod text;
+pub(crate) mod text;
 pub mod xg;
 
 pub use analysis::{Analysis, Candidate, Chances, CubeAnalysis, CubeChoice, Value, Verdict};

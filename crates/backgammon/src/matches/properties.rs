@@ -157,7 +157,6 @@ pub(super) fn session(seed: u64, length: u32, names: [String; 2]) -> Session {
 pub(super) fn bare(mut session: Session) -> Session {
     session.warnings.clear();
     for decision in session.games.iter_mut().flat_map(|game| &mut game.decisions) {
-        decision.text.clear();
         decision.span = None;
         decision.warnings.clear();
     }

@@ -16,8 +16,6 @@ pub(super) const MAX_DECISIONS: usize = 4_000;
 pub(super) struct Place {
     /// The number before `)` in `.mat`.
     pub round: u32,
-    /// What stands there.
-    pub text: String,
     /// Its place, in bytes.
     pub span: Option<Range<usize>>,
 }
@@ -42,8 +40,6 @@ pub(super) enum PlayText<'a> {
 /// A game as far as it was played out.
 pub(super) struct Replay {
     game: Game,
-    /// Checkers that were never on the board: few play with fewer than fifteen.
-    absent: Sides<u8>,
 }
 
 /// A fault of the game that is replayed.
@@ -68,10 +64,10 @@ impl Replay {
                 length => Rules::Match { length, crawford },
             },
             names: names.clone(),
-            ..Position::new(board)
+            ..Position::start(board)
         };
         let game = Game { number, score, crawford, decisions: Vec::new(), end: position, won: None, fault: None };
-        Replay { game, absent: Sides { bottom: board.off(Side::Bottom), top: board.off(Side::Top) } }
+        Replay { game }
     }
 
     /// Tells whether anything was done.
@@ -97,7 +93,6 @@ impl Replay {
     /// Sets the position up anew.
     pub(super) fn set_up(&mut self, board: Board, cube: Cube) {
         (self.game.end.board, self.game.end.cube) = (board, cube);
-        self.absent = Sides { bottom: board.off(Side::Bottom), top: board.off(Side::Top) };
     }
 
     /// The decision that was told last.
@@ -183,7 +178,7 @@ impl Replay {
         (position.board, position.on_roll, position.decision, position.dice) = (board, other, other, None);
         if board.off(side) == CHECKERS && self.game.won.is_none() {
             position.state = GameState::Over;
-            let kind = if board.off(other) > self.absent[other] {
+            let kind = if position.off(other) > 0 {
                 1
             } else if (19..=25).any(|slot| board.count(other, slot) > 0) {
                 3
@@ -337,7 +332,7 @@ fn steps(written: PlayText, position: &Position) -> Result<Option<Steps>, Diagno
     Ok(match written {
         PlayText::Play(text) => Some(Steps::read(text, position)?),
         PlayText::Moves(moves) => {
-            let Some(steps) = Steps::of(moves, position) else {
+            let Some(steps) = Steps::of(moves, position, None) else {
                 let fault = Diagnostic::error("match::illegal", "no checker can make this play");
                 return Err(fault.help("check the letters"));
             };
@@ -357,8 +352,7 @@ fn steps(written: PlayText, position: &Position) -> Result<Option<Steps>, Diagno
 }
 
 fn decision(position: Position, side: Side, action: Action, place: Place) -> Decision {
-    let Place { round, text, span } = place;
-    Decision { text, span, ..Decision::new(position, side, action, round) }
+    Decision { span: place.span, ..Decision::new(position, side, action, place.round) }
 }
 
 fn locate(diagnostic: Diagnostic, span: &Option<Range<usize>>) -> Diagnostic {

@@ -62,21 +62,27 @@ pub(super) fn write_moves(session: &Session) -> Conversion {
 
 /// Says what was done: `31: 8/5 6/5`, `takes`.
 pub(super) fn describe(decision: &Decision) -> String {
-    let cube = decision.position.cube.value();
     let [a, b] = decision.position.dice.unwrap_or_default();
     let (a, b) = (a.max(b), a.min(b));
     match &decision.action {
         Action::Move(moves) if moves.is_empty() => format!("{a}{b}: dances"),
         Action::Move(moves) => format!("{a}{b}: {}", format_moves(moves)),
         Action::Roll => format!("{a}{b}"),
+        action => deed(action, decision.position.cube.value()).unwrap_or_else(|| "...".to_owned()),
+    }
+}
+
+/// Says what was done without dice: `takes`.
+pub(crate) fn deed(action: &Action, cube: u32) -> Option<String> {
+    Some(match action {
         Action::Double => format!("doubles to {}", cube * 2),
         Action::Take => "takes".to_owned(),
         Action::Drop => "passes".to_owned(),
         Action::Beaver => format!("beavers to {}", cube * 4),
         Action::Raccoon => format!("raccoons to {}", cube * 4),
         Action::Resign(kind) => format!("resigns {}", kind.phrase()),
-        Action::Open => "...".to_owned(),
-    }
+        Action::Open | Action::Move(_) | Action::Roll => return None,
+    })
 }
 
 /// Says who won a game: `Ann wins 2 points`.

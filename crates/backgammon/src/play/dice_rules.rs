@@ -7,7 +7,7 @@ use super::moves::{BAR, Move, join, slot_name};
 use super::notation::Leg;
 use super::search;
 use super::turn::Turn;
-use crate::position::Board;
+use crate::position::{Board, CHECKERS};
 use zumen_core::diagnostic::Diagnostic;
 
 /// The board after the written moves, if they are a legal play. `longest` is a play that uses the most dice,
@@ -42,6 +42,10 @@ pub(super) fn with_the_most_dice(
     longest: &[Move],
     whole: Range<usize>,
 ) -> Result<Vec<Turn>, Diagnostic> {
+    // Who bears off the last checker has won: no die is left to play.
+    if ends.iter().any(|end| end.board.off(end.side) == CHECKERS) {
+        return Ok(ends);
+    }
     let left = ends.iter().map(|end| end.dice.count()).min().unwrap_or(turn.dice.count());
     let (most, able) = (usize::from(turn.dice.count() - left), longest.len());
     if most < able {

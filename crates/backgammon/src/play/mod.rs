@@ -26,6 +26,7 @@ use super::position::{Board, CHECKERS, GameState, Position};
 use dice::Dice;
 pub use moves::Move;
 use moves::join;
+pub(crate) use moves::slot_name;
 use notation::{is_separator, trimmed_span};
 pub(crate) use recorded_play::moves_between;
 pub(crate) use route::format_moves;
@@ -43,6 +44,12 @@ const DANCES: [&str; 3] = ["dance", "cannot move", "no play"];
 pub fn is_play(text: &str) -> bool {
     text.len() <= MAX_BYTES
         && notation::read(text).is_ok_and(|legs| !legs.is_empty() && notation::check_directions(&legs).is_ok())
+}
+
+/// The moves that a text writes, whatever the position.
+pub(crate) fn read_moves(text: &str) -> Option<Vec<Move>> {
+    let legs = notation::read(text).ok().filter(|_| text.len() <= MAX_BYTES)?;
+    Some(legs.iter().map(|leg| Move { from: leg.from, to: leg.to, hit: false }).collect())
 }
 
 /// Tells whether a text says that no move is legal.

@@ -26,7 +26,7 @@ impl fmt::Display for Move {
 }
 
 /// Names a place as plays do.
-pub(super) fn slot_name(slot: u8) -> String {
+pub(crate) fn slot_name(slot: u8) -> String {
     match slot {
         BAR => "bar".to_owned(),
         OFF => "off".to_owned(),

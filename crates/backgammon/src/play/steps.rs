@@ -36,14 +36,14 @@ impl Steps {
         }
         let turn = Turn::of(position)?;
         let legs = notation::read(text)?;
-        turn.steps(&legs)
+        turn.steps(&legs, None)
     }
 
     /// Makes moves of one die or several each, as of a format that has no text; `None` where there is no checker to move
-    /// or no room. Points are the roller's, 25 the bar, 0 off.
-    pub(crate) fn of(moves: &[(u8, u8)], position: &Position) -> Option<Steps> {
+    /// or no room. Points are the roller's, 25 the bar, 0 off. Of several ways one to `end` is taken, if there is one.
+    pub(crate) fn of(moves: &[(u8, u8)], position: &Position, end: Option<Board>) -> Option<Steps> {
         let legs = moves.iter().map(|&(from, to)| Leg::new(from, to));
-        Turn::of(position).ok()?.steps(&legs.collect::<Vec<_>>()).ok()
+        Turn::of(position).ok()?.steps(&legs.collect::<Vec<_>>(), end).ok()
     }
 
     /// The play of a roll for which nothing is written: none where no move is legal, the only one where there is
@@ -64,17 +64,19 @@ impl Turn {
         Ok(Turn { board: position.board, side: position.on_roll, dice: Dice::new(dice) })
     }
 
-    fn steps(&self, legs: &[Leg]) -> Result<Steps, Diagnostic> {
-        self.by_the_dice(legs).map_or_else(|| self.literally(legs), Ok)
+    fn steps(&self, legs: &[Leg], wanted: Option<Board>) -> Result<Steps, Diagnostic> {
+        self.by_the_dice(legs, wanted).map_or_else(|| self.literally(legs), Ok)
     }
 
     /// Makes the legs by the rules of moving; `None` where the dice do not give them in any order.
-    fn by_the_dice(&self, legs: &[Leg]) -> Option<Steps> {
+    fn by_the_dice(&self, legs: &[Leg], wanted: Option<Board>) -> Option<Steps> {
         if legs.len() > usize::from(self.dice.count()) {
             return None;
         }
         let ways = search::ways(self, legs).ends.into_iter();
-        let Way { hops, end } = ways.min_by_key(|way| way.hops.iter().filter(|hop| hop.hit).count())?;
+        let is_other = |end: &Turn| wanted.is_some_and(|wanted| wanted != end.board);
+        let Way { hops, end } =
+            ways.min_by_key(|way| (is_other(&way.end), way.hops.iter().filter(|hop| hop.hit).count()))?;
         let is_whole = end.dice.count() == 0 || with_the_most_dice(self, vec![end], &self.longest(), 0..0).is_ok();
         Some(Steps { moves: sort_rearmost_first(hops), board: end.board, is_legal: is_whole })
     }

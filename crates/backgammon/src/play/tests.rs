@@ -1,6 +1,6 @@
 use super::moves::BAR;
 use super::*;
-use crate::position::{Cube, Rules, Side, Sides};
+use crate::position::{Rules, Side, Sides};
 
 /// The bottom player on roll: own checkers and the opponent's, both by the roller's own point, 25 for either bar.
 pub(super) fn position(own: &[(u8, u8)], opponents: &[(u8, u8)], dice: [u8; 2]) -> Position {
@@ -13,17 +13,11 @@ pub(super) fn position(own: &[(u8, u8)], opponents: &[(u8, u8)], dice: [u8; 2]) 
         if slot == BAR { bar.top = count } else { points[usize::from(slot) - 1] = -(count as i8) }
     }
     Position {
-        board: Board::new(points, bar).expect("at most 15 checkers"),
-        cube: Cube::default(),
-        max_cube: None,
-        state: GameState::Playing,
-        on_roll: Side::Bottom,
-        decision: Side::Bottom,
         dice: Some(dice),
         score: Sides { bottom: 2, top: 1 },
         rules: Rules::Match { length: 7, crawford: false },
-        resignation: None,
         names: Sides { bottom: Some("Ann".to_owned()), top: None },
+        ..Position::new(Board::new(points, bar).expect("at most 15 checkers"))
     }
 }
 

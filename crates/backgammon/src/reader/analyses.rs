@@ -8,9 +8,6 @@ use crate::matches::paste;
 use crate::play::Play;
 use zumen_core::diagnostic::Diagnostic;
 
-/// What eXtreme Gammon writes at the end of an analysis, in every language.
-const END: &str = "eXtreme Gammon Version";
-
 /// Gives each ID the analysis that follows it. One position that a program names twice, as BGBlitz does, is one; and an ID in
 /// the middle of a line of an analysed block is mentioned in its note.
 pub(super) fn add(text: &str, found: &mut Vec<Result<Reading, Diagnostic>>) {
@@ -89,7 +86,7 @@ fn is_mentioned(text: &str, last: &Reading, next: &Result<Reading, Diagnostic>) 
     let between = &text[last.span.end..span.start];
     let line = between.rsplit('\n').next().unwrap_or_default();
     let is_inside = line.contains(|letter: char| letter.is_alphanumeric()) && line.len() < between.len();
-    is_inside && !between.contains(END)
+    is_inside && !between.contains(paste::END)
 }
 
 fn mention_warning(next: &Result<Reading, Diagnostic>) -> Diagnostic {

@@ -1,6 +1,7 @@
 //! Names of the players, from the line after an XGID in a text export.
 
 use super::{MAX_DISTANCE_BYTES, Reading, place};
+use crate::position::{Side, Sides};
 use zumen_core::diagnostic::Diagnostic;
 
 /// The longest name that is kept, in bytes.
@@ -12,6 +13,9 @@ pub(super) fn add(text: &str, found: &mut [Result<Reading, Diagnostic>]) {
     let starts: Vec<Option<usize>> = found.iter().map(|found| Some(place(found)?.start)).collect();
     for (at, reading) in found.iter_mut().enumerate() {
         let Ok(reading) = reading else { continue };
+        if let Some(names) = blitz(&text[..reading.span.start]) {
+            reading.position.names = names;
+        }
         if reading.format != "xgid" {
             continue;
         }
@@ -25,6 +29,36 @@ pub(super) fn add(text: &str, found: &mut [Result<Reading, Diagnostic>]) {
             names[side.other()] = other;
         }
     }
+}
+
+/// What BGBlitz calls players without a name: colours that checkers of the picture have not.
+const COLOURS: [&str; 8] = ["Green", "Red", "Grün", "Rot", "Vert", "Rouge", "緑", "赤"];
+
+/// The farthest that an ID stands behind BGBlitz's board, in bytes: another one is between.
+const MAX_BEHIND_BOARD_BYTES: usize = 160;
+
+/// The names at both borders of BGBlitz's board, which stands right before its IDs.
+fn blitz(before: &str) -> Option<Sides<Option<String>>> {
+    let near = &before[before.ceil_char_boundary(before.len().saturating_sub(MAX_DISTANCE_BYTES))..];
+    let last = near.rfind(BORDER).filter(|at| near.len() - at <= MAX_BEHIND_BOARD_BYTES + MAX_NAME_BYTES)?;
+    let upper = near[..last].rfind(BORDER)?;
+    let [(upper, one), (lower, other)] = [border(&near[upper..])?, border(&near[last..])?];
+    let mut names = Sides::default();
+    (names[upper], names[lower]) = (one, other);
+    (upper != lower).then_some(names)
+}
+
+/// What stands before a name at a border: `+12-11-10--9--8--7-------6--5--4--3--2--1-+   X: Ann  167`.
+const BORDER: &str = "-+ ";
+
+/// Reads the name and the pips behind a border, and whose they are.
+fn border(text: &str) -> Option<(Side, Option<String>)> {
+    let label = text.strip_prefix(BORDER)?.lines().next()?.trim();
+    let (label, pips) = label.rsplit_once(char::is_whitespace)?;
+    pips.parse::<u32>().ok()?;
+    let [bottom, top] = ["X:", "O:"].map(|letter| label.strip_prefix(letter));
+    let side = if bottom.is_some() { Side::Bottom } else { Side::Top };
+    Some((side, name(bottom.or(top)?).filter(|name| !COLOURS.contains(&name.as_str()))))
 }
 
 /// The names in a line `X:Name   O:Name`. Names may hold blanks and colons: the widest gap before an `O:` parts

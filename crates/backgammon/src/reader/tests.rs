@@ -131,8 +131,7 @@ fn near_misses_are_errors_with_a_place() {
         ("b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:7:10", "xgid::position-length \"b----E-C---eE---c-e----B-\""),
         ("-bE:0:0:1:00:0:0:0:7:10", "xgid::position-length \"-bE\""),
         ("-b----E-C---eE---c-e----B-:0:0:1:3,1:0:0:0:7:10, then", "xgid::dice \"3,1\""),
-        ("a -b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:7, or", "xgid::fields \"\""),
-        ("-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:7:", "xgid::max-cube \"\""),
+        ("a -b----E-C---eE---c-e----B-:0:0:1:00:0:0:0, or", "xgid::fields \"\""),
     ] {
         let found = ids(text);
         assert_eq!(found, [expected], "{text}");
@@ -163,4 +162,38 @@ fn stops_after_ten_thousand() {
     assert_eq!(found.len(), MAX_IDS + 1);
     assert_eq!(found[MAX_IDS].as_ref().expect_err("too many").code, "backgammon::too-many");
     assert!(read(&format!("{P}:{M}\n").repeat(MAX_IDS)).iter().all(Result::is_ok));
+}
+
+#[test]
+fn an_id_is_read_however_an_editor_wrote_it() {
+    let plain = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10";
+    let wide: String =
+        plain.chars().map(|letter| char::from_u32(u32::from(letter) + 0xfee0).unwrap_or(letter)).collect();
+    for text in [
+        wide.clone(),
+        format!("局面「{wide}」から"),
+        plain.replace(":0:0:1:31:", "：０：0：1:３１:"),
+        plain.replace('-', "\\-"),
+        plain.replace("--", "-\\-"),
+        plain.replace('-', "\u{2011}"),
+        plain.replace("E---c", "E-\u{200b}--\u{ad}c"),
+        format!("\u{201e}{plain}\u{201c}"),
+        format!("'{plain}'"),
+        format!("\\\"{plain}\\\""),
+    ] {
+        let found = read(&text);
+        assert_eq!(found.len(), 1, "{text}");
+        let reading = found[0].as_ref().unwrap_or_else(|fault| panic!("{text}: {fault:?}"));
+        assert_eq!((reading.text.as_str(), &reading.warnings[..]), (plain, &[][..]), "{text}");
+    }
+    let wrong = format!("- {}", plain.replace("--", "-\\-").replace(":31:", ":３７:"));
+    let fault = read(&wrong).remove(0).expect_err("a die of 7");
+    assert_eq!(&wrong[fault.span.expect("a place")], "７");
+}
+
+#[test]
+fn the_id_of_opengammon_is_named() {
+    for text in ["OGID=11jjjjjhhhccccc:ooddddd88866666:N0N:31:W:IW:0:0:7:0", "11jjjjjhhhccccc:ooddddd88866666:W1N"] {
+        assert_eq!(read(text).remove(0).expect_err(text).code, "backgammon::ogid");
+    }
 }

@@ -10,8 +10,12 @@ pub(super) fn read(text: &str) -> Option<Result<Reading, Diagnostic>> {
     let start = text.len() - id.len();
     let id = id.trim_end_matches(xgids::is_delimiter);
     let span = start..start + id.len();
-    if xgids::has_prefix(id, 0) {
+    if xgids::prefix_length(id, 0).is_some() {
         return Some(xgids::read(text, span));
+    }
+    if is_ogid(id) {
+        let message = "this is an OGID, OpenGammon's ID, which zumen cannot read";
+        return Some(Err(Diagnostic::error("backgammon::ogid", message).at(span).help("use the XGID of the position")));
     }
     if id.is_empty() || id.contains(char::is_whitespace) {
         return None;
@@ -40,4 +44,12 @@ pub(super) fn read(text: &str) -> Option<Result<Reading, Diagnostic>> {
         }
         _ => None,
     }
+}
+
+/// Tells whether a text begins as OpenGammon's ID does: a digit a checker of either side, and a cube such as `N0N`.
+fn is_ogid(text: &str) -> bool {
+    let is_list = |list: &str| list.len() <= 15 && list.bytes().all(|place| matches!(place, b'0'..=b'9' | b'a'..=b'p'));
+    let fields: Vec<&str> = text.strip_prefix("OGID=").unwrap_or(text).splitn(4, ':').collect();
+    matches!(fields[..], [own, other, cube, ..] if is_list(own) && is_list(other)
+        && matches!(cube.as_bytes(), [b'N' | b'W' | b'B', b'0'..=b'9', b'A'..=b'Z']))
 }

@@ -11,12 +11,11 @@ pub(super) fn next(text: &str, from: usize) -> Option<Range<usize>> {
     // Where the field began that is being walked through.
     let mut field = from;
     for (at, letter) in text[from..].char_indices().map(|(at, letter)| (from + at, letter)) {
-        if has_prefix(text, at) {
-            let after = at + xgid::PREFIX.len();
-            let fields = text.len() - text[after..].trim_start().len();
+        if let Some(prefix) = prefix_length(text, at) {
+            let fields = text.len() - text[at + prefix..].trim_start().len();
             let end = end_of(text, fields);
             // The word `XGID=` in prose is not an ID.
-            if text[fields..end].contains(':') || end - fields >= 20 {
+            if text[fields..end].contains([':', '：']) || end - fields >= 20 {
                 return Some(at..end);
             }
         }
@@ -35,9 +34,66 @@ pub(super) fn next(text: &str, from: usize) -> Option<Range<usize>> {
     None
 }
 
-pub(super) fn has_prefix(text: &str, at: usize) -> bool {
-    let prefix = xgid::PREFIX.as_bytes();
-    text.as_bytes().get(at..at + prefix.len()).is_some_and(|bytes| bytes.eq_ignore_ascii_case(prefix))
+/// How long the prefix is that begins at `at`, in any case and width.
+pub(super) fn prefix_length(text: &str, at: usize) -> Option<usize> {
+    let rest = text.get(at..)?;
+    let mut letters = rest.chars();
+    let is_prefix = xgid::PREFIX
+        .chars()
+        .all(|wanted| letters.next().is_some_and(|letter| narrow(letter).eq_ignore_ascii_case(&wanted)));
+    is_prefix.then(|| rest.len() - letters.as_str().len())
+}
+
+/// The ASCII character that a full-width one, or another hyphen, stands for; others as they are.
+fn narrow(letter: char) -> char {
+    match letter {
+        '\u{2010}' | '\u{2011}' | '\u{2212}' => '-',
+        '！'..='～' => char::from_u32(u32::from(letter) - 0xfee0).unwrap_or(letter),
+        _ => letter,
+    }
+}
+
+/// An ID in the characters that it is made of, with the place of each byte in the text.
+#[derive(Default)]
+struct Plain {
+    id: String,
+    places: Vec<usize>,
+}
+
+impl Plain {
+    /// Takes a part of the text, without the backslashes of Markdown and what is not seen.
+    fn add(&mut self, text: &str, span: Range<usize>) {
+        for (at, letter) in text[span.clone()].char_indices() {
+            if !matches!(letter, '\\' | '\u{ad}' | '\u{200b}'..='\u{200d}' | '\u{2060}' | '\u{feff}') {
+                self.id.push(narrow(letter));
+                self.places.resize(self.id.len(), span.start + at);
+            }
+        }
+    }
+
+    /// Where bytes of the ID stand in a text, whose part ends at `end`.
+    fn locate(&self, part: &Range<usize>, end: usize) -> Range<usize> {
+        let [from, to] = [part.start, part.end].map(|at| self.places.get(at).copied().unwrap_or(end));
+        from..to
+    }
+
+    /// Reads it as what stands at `span`.
+    fn read(self, span: Range<usize>) -> Result<Reading, Diagnostic> {
+        let locate = |mut found: Diagnostic| {
+            found.span = found.span.map(|part| self.locate(&part, span.end));
+            found
+        };
+        let (position, warnings) = xgid::read(&self.id).map_err(locate)?;
+        let fields = self.id[prefix_length(&self.id, 0).unwrap_or(0)..].trim_start();
+        Ok(Reading {
+            format: "xgid",
+            text: format!("{}{fields}", xgid::PREFIX),
+            warnings: warnings.into_iter().map(locate).collect(),
+            span,
+            position,
+            analysis: None,
+        })
+    }
 }
 
 /// Where the fields end that begin at `start`: at white space, brackets, quotes or, in the last field, at
@@ -47,13 +103,13 @@ fn end_of(text: &str, start: usize) -> usize {
     let mut end = text.len();
     for (at, letter) in text[start..].char_indices().map(|(at, letter)| (start + at, letter)) {
         let stops = match letter {
-            ':' => {
+            ':' | '：' => {
                 colons += 1;
                 false
             }
             '-' => false,
-            _ if colons >= 9 => !letter.is_ascii_alphanumeric() || has_prefix(text, at),
-            _ => is_delimiter(letter) || has_prefix(text, at),
+            _ if colons >= 9 => !narrow(letter).is_ascii_alphanumeric() || prefix_length(text, at).is_some(),
+            _ => is_delimiter(letter) || prefix_length(text, at).is_some(),
         };
         if stops {
             end = at;
@@ -64,7 +120,7 @@ fn end_of(text: &str, start: usize) -> usize {
     // Punctuation of the sentence. A tenth colon, too; the ninth belongs to an empty last field.
     let punctuation: &[char] = &['.', ',', '!', '?', '。', '、', '，', '．'];
     let trimmed = if colons >= 9 { fields.trim_end_matches('-') } else { fields.trim_end_matches(punctuation) };
-    let trimmed = if colons == 10 { trimmed.strip_suffix(':').unwrap_or(trimmed) } else { trimmed };
+    let trimmed = if colons == 10 { trimmed.strip_suffix([':', '：']).unwrap_or(trimmed) } else { trimmed };
     start + trimmed.len()
 }
 
@@ -89,47 +145,36 @@ pub(super) fn is_position_field(field: &str) -> bool {
 
 /// The XGID at `span`.
 pub(super) fn read(text: &str, span: Range<usize>) -> Result<Reading, Diagnostic> {
-    let id = &text[span.clone()];
-    let (position, warnings) =
-        xgid::read(id).map_err(|error| explain_semicolons(text, &span, error.shift_span(span.start)))?;
-    let fields = if has_prefix(id, 0) { id[xgid::PREFIX.len()..].trim_start() } else { id };
-    Ok(Reading {
-        format: "xgid",
-        text: format!("{}{fields}", xgid::PREFIX),
-        warnings: warnings.into_iter().map(|warning| warning.shift_span(span.start)).collect(),
-        span,
-        position,
-        analysis: None,
-    })
+    let mut plain = Plain::default();
+    plain.add(text, span.clone());
+    plain.read(span.clone()).map_err(|error| explain_semicolons(text, &span, error))
 }
 
 /// The XGID at `span`, with what stands at the beginning of the next line where it is none without: programs for
 /// mail break lines.
 pub(super) fn read_over_lines(text: &str, span: Range<usize>) -> Result<Reading, Diagnostic> {
-    read(text, span.clone()).or_else(|fault| read_broken(text, span).ok_or(fault))
+    let alone = read(text, span.clone());
+    let is_whole = |reading: &Reading| reading.warnings.iter().all(|warning| warning.code != "xgid::fields");
+    if alone.as_ref().is_ok_and(is_whole) { alone } else { read_broken(text, span).map_or(alone, Ok) }
 }
 
 /// Reads an XGID that goes on at the beginning of the next line.
 fn read_broken(text: &str, span: Range<usize>) -> Option<Reading> {
     // Mail has a `=` where it breaks a line.
-    let head = text[span.clone()].trim_end_matches('=');
+    let head = span.start..span.start + text[span.clone()].trim_end_matches('=').len();
     let rest = text[span.end..].trim_start_matches([' ', '\t', '=']).trim_start_matches('\r').strip_prefix('\n')?;
     // Lines of what is answered to begin with a sign.
     let word = rest.trim_start_matches(['>', ' ', '\t']);
     let at = text.len() - word.len();
-    let joined = format!("{head}{}", word.split(is_delimiter).next()?);
-    let fields = if has_prefix(&joined, 0) { xgid::PREFIX.len() } else { 0 };
-    let joined = &joined[..end_of(&joined, fields)];
-    let end = at + joined.len().checked_sub(head.len()).filter(|length| *length > 0)?;
-    let mut reading = read(joined, 0..joined.len()).ok()?;
-    for part in reading.warnings.iter_mut().filter_map(|warning| warning.span.as_mut()) {
-        let [from, to] = [part.start, part.end]
-            .map(|part| if part <= head.len() { span.start + part } else { at + part - head.len() });
-        *part = from..to;
-    }
-    reading.span = span.start..end;
+    let mut plain = Plain::default();
+    plain.add(text, head.clone());
+    let length = plain.id.len();
+    plain.add(text, at..at + word.find(is_delimiter).unwrap_or(word.len()));
+    plain.id.truncate(end_of(&plain.id, prefix_length(&plain.id, 0).unwrap_or(0)));
+    let last = *plain.places.get(plain.id.len().checked_sub(1).filter(|last| *last >= length)?)?;
+    let mut reading = plain.read(span.start..last + 1).ok()?;
     let broken = Diagnostic::warning("xgid::broken", "this XGID is split across two lines; zumen joins them");
-    reading.warnings.insert(0, broken.at(span.start..span.start + head.len()).help("write it on one line"));
+    reading.warnings.insert(0, broken.at(head).help("write it on one line"));
     Some(reading)
 }
 

@@ -93,26 +93,10 @@ impl Ways<'_> {
         }
     }
 
-    /// What a choice is worth to who makes it: of an answer less is better.
-    fn worth(&self, choice: CubeChoice) -> Option<f64> {
-        match choice {
-            CubeChoice::NoDouble => self.no_double.filter(|_| !self.is_answer),
-            _ if !self.is_answer => self.double_value(),
-            CubeChoice::Take => self.take.map(|take| -take),
-            CubeChoice::Pass => self.pass.map(|pass| -pass),
-        }
-    }
-
-    fn best_worth(&self) -> Option<f64> {
-        match self.is_answer {
-            true => self.take.zip(self.pass).map(|(take, pass)| -take.min(pass)),
-            false => self.no_double.into_iter().chain(self.double_value()).reduce(f64::max),
-        }
-    }
-
     /// What a choice lost, where that can be read in three decimals.
     fn loss(&self, choice: CubeChoice) -> Option<f64> {
-        let lost = self.best_worth()? - self.worth(choice)?;
+        let row = self.row_of(choice).filter(|row| !self.is_answer || *row != CubeChoice::NoDouble)?;
+        let lost = self.verdict(self.best()?).minus(self.verdict(row))?.number().abs();
         (lost > 0.0005).then_some(lost)
     }
 
@@ -120,7 +104,7 @@ impl Ways<'_> {
     fn row_of(&self, choice: CubeChoice) -> Option<CubeChoice> {
         match choice {
             CubeChoice::Take | CubeChoice::Pass if !self.is_answer => {
-                Some(if self.is_pass()? { CubeChoice::Pass } else { CubeChoice::Take })
+                Some(if self.is_pass() == Some(true) { CubeChoice::Pass } else { CubeChoice::Take })
             }
             choice => Some(choice),
         }
@@ -131,12 +115,10 @@ impl Ways<'_> {
         // Programs print what it costs who doubles.
         let difference = if self.is_answer { self.loss(way).map(|lost| -lost) } else { verdict.difference };
         let is_played = played.is_some_and(|choice| self.row_of(choice) == Some(way));
-        let [best, worth_of_way] =
-            [self.best_worth(), self.worth(way)].map(|worth| worth.map(|worth| self.unit(worth)));
         Line {
             id: format!("cube-{}", way.name()),
             is_best: self.best() == Some(way),
-            played: is_played.then(|| Loss::of(best, worth_of_way)),
+            played: is_played.then(|| Loss::of(self.loss(way).map(|lost| self.unit(lost)))),
             text: match way {
                 CubeChoice::NoDouble => no_double_words(self.is_redouble, lang),
                 CubeChoice::Take => double_words(self.is_redouble, self.take_word(lang), lang),

@@ -48,8 +48,8 @@ enum Loss {
 }
 
 impl Loss {
-    fn of(best: Option<Value>, worth: Option<Value>) -> Loss {
-        let lost = best.zip(worth).and_then(|(best, worth)| best.minus(worth)).unwrap_or(Value::Equity(0.0));
+    fn of(lost: Option<Value>) -> Loss {
+        let Some(lost) = lost else { return Loss::Nothing };
         let unit = usize::from(matches!(lost, Value::Chance(_)));
         // What is written with three decimals is as much as it says.
         let lost = lost.number() + 1e-9;

@@ -1,7 +1,7 @@
 //! The plays that a program compared, best first.
 
 use super::{Line, Loss, format_loss, format_value};
-use crate::matches::analysis::Candidate;
+use crate::matches::analysis::{Candidate, loss};
 use zumen_core::diagram::{Lang, Row, say};
 
 /// The first `count` plays and what was played, in at most `most` rows.
@@ -21,7 +21,7 @@ pub(super) fn rows(candidates: &[Candidate], count: usize, most: usize, lang: La
         let rank = candidate.rank.to_string();
         // A space as wide as a digit.
         let rank = "\u{2007}".repeat(digits - rank.len().min(digits)) + &rank;
-        let loss = Loss::of(best, candidate.value);
+        let loss = Loss::of(loss(best, candidate.value, candidate.difference));
         let difference = candidate.difference.filter(|_| index > 0).zip(candidate.value);
         Line {
             id: format!("candidate-{}", candidate.rank),

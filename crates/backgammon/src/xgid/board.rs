@@ -6,7 +6,7 @@ use crate::position::{Board, CHECKERS, Side, Sides};
 use zumen_core::diagnostic::Diagnostic;
 
 /// The bar, 24 points, the other bar.
-const PLACES: usize = 26;
+pub(super) const PLACES: usize = 26;
 
 pub(super) fn read(field: &Field) -> Result<Board, Diagnostic> {
     check_letters(field)?;

@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use super::PREFIX;
+use super::board::PLACES;
 use zumen_core::diagnostic::Diagnostic;
 
 /// Names of the fields, in their order.
@@ -21,6 +22,9 @@ const FIELDS: [&str; 10] = [
 
 /// The order of the fields, for help.
 const SHAPE: &str = "the fields are POSITION:CUBE:OWNER:TURN:DICE:BOTTOM SCORE:TOP SCORE:RULES:LENGTH:MAX CUBE";
+
+/// How an XGID may go on behind each of its fields, for help.
+const ENDS: [&str; 9] = [":0", ":0", ":1", ":00", ":0", ":0", ":0", ":7", ":10"];
 
 /// One of the ten fields.
 pub(super) struct Field<'a> {
@@ -41,12 +45,7 @@ impl Field<'_> {
     }
 
     /// The warning `code` for the whole field.
-    pub(super) fn warning(
-        &self,
-        code: &'static str,
-        message: impl Into<String>,
-        help: impl Into<String>,
-    ) -> Diagnostic {
+    pub(super) fn warning(&self, code: &'static str, message: impl Into<String>, help: &str) -> Diagnostic {
         Diagnostic::warning(code, message).at(self.span.clone()).help(help)
     }
 
@@ -78,7 +77,7 @@ impl Field<'_> {
     }
 }
 
-/// The fields of an XGID with or without its prefix.
+/// The fields of an XGID with or without its prefix. The last may be missing: then it is empty.
 pub(super) fn split(text: &str) -> Result<[Field<'_>; 10], Diagnostic> {
     let trimmed = text.trim_start();
     let fields = match trimmed.get(..PREFIX.len()) {
@@ -89,15 +88,26 @@ pub(super) fn split(text: &str) -> Result<[Field<'_>; 10], Diagnostic> {
     let fields = fields.trim_end();
     let end = start + fields.len();
 
+    // A colon at the end begins a field that is missing, too.
     let found = fields.split(':').count();
-    let fault = |message: String, span: Range<usize>| Diagnostic::error("xgid::fields", message).at(span).help(SHAPE);
-    if found < FIELDS.len() {
+    let found = found - usize::from(found < FIELDS.len() && fields.ends_with(':'));
+    let fault = |message: String, span: Range<usize>| Diagnostic::error("xgid::fields", message).at(span);
+    if found < FIELDS.len() - 1 {
         let missing = FIELDS[found..].join(", ");
-        return Err(fault(format!("the XGID has {found} of 10 fields; missing: {missing}"), end..end));
+        let places = fields.chars().count();
+        let message = match found {
+            1 if places < PLACES => format!("the XGID ends after {places} of the {PLACES} characters of its position"),
+            _ => format!("the XGID has {found} of 10 fields; missing: {missing}"),
+        };
+        let help = format!(
+            "copy the whole ID, or write what is missing: it may end with {}; {SHAPE}",
+            ENDS[found - 1..].concat()
+        );
+        return Err(fault(message, end..end).help(help));
     }
     if found > FIELDS.len() {
         let tenth = fields.match_indices(':').nth(FIELDS.len() - 1).map_or(end, |(colon, _)| start + colon);
-        return Err(fault(format!("the XGID has {found} fields instead of 10"), tenth..end));
+        return Err(fault(format!("the XGID has {found} fields instead of 10"), tenth..end).help(SHAPE));
     }
     let mut parts = fields.split(':');
     Ok(FIELDS.map(|name| {

@@ -3,15 +3,30 @@
 use super::DEFAULT_MAX_CUBE;
 use super::field::Field;
 use crate::board::stuck_warning;
-use crate::position::{CubeAction, Position, Rules, Side};
+use crate::position::{CHECKERS, CubeAction, Position, Rules, Side};
 use zumen_core::diagnostic::Diagnostic;
 
 /// Lists the warnings, each at the field it is about.
 pub(super) fn warnings(position: &Position, fields: &[Field; 10]) -> Vec<Diagnostic> {
-    let [places, cube, owner, _, dice, _, _, rules, _, _] = fields;
+    let [places, cube, owner, _, dice, _, _, rules, _, max] = fields;
     let stuck = stuck_warning("xgid::stuck", &position.board)
         .map(|warning| warning.at(places.span.clone()).help("check the six points of each home board"));
     let mut found: Vec<Diagnostic> = stuck.into_iter().chain(above_max(position, cube)).collect();
+    if max.text.is_empty() {
+        let message = "the last of the 10 fields is missing, the max cube";
+        let help = format!("the XGID must end with :{DEFAULT_MAX_CUBE} or the like; compare the other fields, too");
+        found.push(max.warning("xgid::fields", message, &help));
+    }
+    if Side::BOTH.into_iter().all(|side| position.board.off(side) == CHECKERS) {
+        let help = "write `A` to `O` for the bottom player's checkers, `a` to `o` for the top's";
+        found.push(places.warning("xgid::no-checkers", "the board has no checkers: all are borne off", help));
+    }
+    if position.match_length() > 0 && position.cube.log2 > 0 && position.cube.owner.is_none() {
+        let value = position.cube.value();
+        let message = format!("a cube of {value} has no owner, but a match has no automatic doubles");
+        let help = "write 1 or -1 for the player who took it, or 0 for a cube that was not turned";
+        found.push(owner.warning("xgid::centred-cube", message, help));
+    }
     if position.is_crawford() {
         found.extend(crawford(position, owner, rules));
     }
@@ -37,19 +52,12 @@ fn above_max(position: &Position, field: &Field) -> Option<Diagnostic> {
 fn crawford(position: &Position, owner: &Field, rules: &Field) -> Vec<Diagnostic> {
     let help = "in the Crawford game exactly one player needs one point; write 0 for any other game";
     let mut found = Vec::new();
-    match Side::BOTH.iter().filter(|&&side| position.away(side) == Some(1)).count() {
-        0 => found.push(rules.warning(
-            "xgid::crawford-nobody",
-            "the Crawford flag is set, but neither player needs just one point",
-            help,
-        )),
-        2 => found.push(rules.warning(
-            "xgid::crawford-both",
-            "the Crawford flag is set, but both players need one point",
-            help,
-        )),
-        _ => {}
-    }
+    let odd = match Side::BOTH.iter().filter(|&&side| position.away(side) == Some(1)).count() {
+        0 => Some(("xgid::crawford-nobody", "neither player needs just one point")),
+        2 => Some(("xgid::crawford-both", "both players need one point")),
+        _ => None,
+    };
+    found.extend(odd.map(|(code, why)| rules.warning(code, format!("the Crawford flag is set, but {why}"), help)));
     if position.cube.owner.is_some() {
         let message = "the cube has an owner, but the Crawford game has no doubling";
         found.push(owner.warning("xgid::crawford-cube", message, "write 0 for the cube and its owner"));

@@ -26,7 +26,14 @@ pub fn read(text: &str) -> Result<(Position, Vec<Diagnostic>), Diagnostic> {
     let score = Sides { bottom: read_score(bottom)?, top: read_score(top)? };
     let flags = rules.number("xgid::rules", 3, RULES_HELP)?;
     let match_length = length.number("xgid::length", Rules::MAX_LENGTH, "0 is money play, 1 to 99 a match")?;
-    let max = max_cube.number("xgid::max-cube", Cube::MAX_MAX_LOG2.into(), "the highest cube shows 2 to this power")?;
+    let max = match max_cube.text {
+        "" => None,
+        _ => Some(max_cube.number(
+            "xgid::max-cube",
+            Cube::MAX_MAX_LOG2.into(),
+            "the highest cube shows 2 to this power",
+        )?),
+    };
 
     let rules = match match_length {
         0 => Rules::Money { jacoby: Some(flags & 1 != 0), beavers: Some(flags & 2 != 0) },
@@ -48,7 +55,7 @@ pub fn read(text: &str) -> Result<(Position, Vec<Diagnostic>), Diagnostic> {
 
     let position = Position {
         cube: Cube { log2: log2 as u8, owner, action },
-        max_cube: Some(max as u8),
+        max_cube: max.map(|max| max as u8),
         on_roll,
         decision: decision(on_roll, action),
         dice,

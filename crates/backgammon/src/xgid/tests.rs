@@ -55,7 +55,9 @@ fn offers_say_who_decides() {
 #[test]
 fn every_error_has_its_code_and_place() {
     for (fields, expected, place) in [
-        ("-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:7", "xgid::fields", ""),
+        ("-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0", "xgid::fields", ""),
+        ("-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:", "xgid::fields", ""),
+        ("-b----E-C---eE", "xgid::fields", ""),
         ("-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:7:10:1", "xgid::fields", ":1"),
         ("-b----E-C---eE---c-e----B:0:0:1:00:0:0:0:7:10", "xgid::position-length", "-b----E-C---eE---c-e----B"),
         ("-b----E-C---eE---c-e–---B-:0:0:1:00:0:0:0:7:10", "xgid::position-letter", "–"),
@@ -79,12 +81,22 @@ fn every_error_has_its_code_and_place() {
         ("-b----E-C---eE---c-e----B-:0:0:1:00:0:0:4:0:10", "xgid::rules", "4"),
         ("-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:100:10", "xgid::length", "100"),
         ("-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:7:31", "xgid::max-cube", "31"),
-        ("-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:7:", "xgid::max-cube", ""),
     ] {
         for text in [fields.to_string(), format!("XGID= {fields}")] {
             assert_eq!((code(&text), under(&text)), (expected, place), "{text}");
             assert!(read(&text).expect_err("an error").help.is_some());
         }
+    }
+}
+
+#[test]
+fn an_id_that_is_cut_says_how_it_goes_on() {
+    let fault = |text: &str| read(text).expect_err(text);
+    assert_eq!(fault("XGID=-b----E-C---eE").message, "the XGID ends after 14 of the 26 characters of its position");
+    for cut in [":0:0:1", ":0:0:1:"] {
+        let fault = fault(&format!("XGID={START}{cut}"));
+        assert!(fault.message.contains("4 of 10 fields; missing: dice, "), "{}", fault.message);
+        assert!(fault.help.is_some_and(|help| help.contains("end with :00:0:0:0:7:10;")));
     }
 }
 
@@ -106,10 +118,15 @@ fn odd_positions_are_drawn_with_a_warning() {
         ("0:0:1:D:0:0:0:1:10", "xgid::double-one-point"),
         ("1:1:1:D:5:0:0:7:10", "xgid::double-dead"),
         ("0:0:1:B:0:0:3:0:10", "xgid::convention"),
+        ("1:0:1:00:0:0:0:7:10", "xgid::centred-cube"),
+        ("0:0:1:00:0:0:0:7:", "xgid::fields"),
+        ("0:0:1:00:0:0:0:7", "xgid::fields"),
     ] {
         assert_eq!(warning_codes(&format!("{START}:{fields}")), [expected], "{fields}");
     }
     assert_eq!(warning_codes(&format!("{START}:0:0:1:R:0:0:0:7:10")), ["xgid::convention", "xgid::match-beaver"]);
+    assert_eq!(warning_codes(&format!("{START}:1:0:1:00:0:0:0:0:10")), [""; 0], "an automatic double");
+    assert_eq!(warning_codes("--------------------------:0:0:1:00:0:0:0:7:10"), ["xgid::no-checkers"]);
     assert_eq!(warning_codes("aBBBBBB------------bbbbbbA:0:0:1:00:0:0:0:7:10"), ["xgid::stuck"]);
     assert_eq!(warning_codes(&format!("{START}:0:0:1:00:0:0:1:1:10")), [""; 0], "no Crawford in a match to one");
     assert_eq!(warning_codes(&format!("{START}:1:1:1:D:4:0:0:7:10")), [""; 0], "a cube of 2 is alive at 3 away");

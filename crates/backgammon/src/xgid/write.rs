@@ -77,6 +77,11 @@ fn losses(position: &Position) -> Vec<String> {
             }
         }
     }
+    if position.absent != Sides::default() {
+        lost.push(
+            "an XGID cannot store a game with fewer than 15 checkers: it counts the others as borne off".to_owned(),
+        );
+    }
     if position.names != Sides::default() {
         lost.push("an XGID cannot store player names".to_string());
     }

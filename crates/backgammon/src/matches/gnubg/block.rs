@@ -7,6 +7,7 @@ use super::{Row, names, reading, rows};
 use crate::matches::analysis::{CubeAnalysis, Value, Verdict};
 use crate::matches::replay::{Place, PlayText, Replay};
 use crate::matches::session::{Game, Session};
+use crate::matches::start;
 use crate::position::{Cube, CubeAction, Position, Side, Sides};
 use zumen_core::diagnostic::Diagnostic;
 
@@ -23,8 +24,10 @@ impl GameReader {
     /// Begins a game, with the position of its first decision.
     pub(super) fn new(session: &Session, score: &Score, opening: &Position) -> GameReader {
         let players = names(score);
-        let mut replay =
-            Replay::new(score.number, session.rules, &players, score.points, score.crawford, opening.board);
+        // The text does not name the variation: a board that begins like it does.
+        let few = start::board(start::HYPERGAMMON);
+        let start = if opening.board == few { few } else { start::board(start::BACKGAMMON) };
+        let mut replay = Replay::new(score.number, session.rules, &players, score.points, score.crawford, start);
         replay.set_up(opening.board, Cube { action: CubeAction::None, ..opening.cube });
         GameReader { replay, players }
     }
@@ -110,7 +113,7 @@ impl GameReader {
     fn place(&self, side: Side, row: &Row, start: usize) -> Place {
         let span = row.span();
         let round = self.replay.next_round(side);
-        Place { round, text: row.text.to_owned(), span: Some(span.start + start..span.end + start) }
+        Place { round, span: Some(span.start + start..span.end + start) }
     }
 }
 

@@ -18,6 +18,7 @@ mod tests;
 
 use std::ops::Range;
 
+use super::mat::lines::{Row, lines};
 use super::session::{Session, SessionRules};
 use crate::position::{Position, Rules, Sides};
 use crate::reader::{self, Reading};
@@ -31,27 +32,9 @@ const MAX_GAMES: usize = 1_000;
 /// What a decision begins with: `Move number 3:  Ann to play 53`.
 const DECISION: &str = "Move number ";
 
-/// A line and where it begins, in bytes of the text.
-#[derive(Clone, Copy)]
-struct Row<'a> {
-    at: usize,
-    /// Without blanks round it.
-    text: &'a str,
-}
-
-impl Row<'_> {
-    fn span(&self) -> Range<usize> {
-        self.at..self.at + self.text.len()
-    }
-}
-
+/// The lines of a text without blanks round them.
 fn rows(text: &str) -> impl Iterator<Item = Row<'_>> {
-    let mut at = 0;
-    text.split_inclusive('\n').map(move |line| {
-        let row = Row { at: at + line.len() - line.trim_start().len(), text: line.trim() };
-        at += line.len();
-        row
-    })
+    lines(text).map(|Row { at, text }| Row { at: at + text.len() - text.trim_start().len(), text: text.trim() })
 }
 
 /// Finds where a text is such a match: at the line of the score before a game, with a decision behind it.
@@ -159,6 +142,5 @@ fn rules(of: &Position) -> SessionRules {
 
 /// Names as a session has them.
 fn names(score: &Score) -> Sides<Option<String>> {
-    let [bottom, top] = score.names.map(|name| Some(name.to_owned()).filter(|name| !name.is_empty()));
-    Sides { bottom, top }
+    score.names.map(|name| Some(name.to_owned()).filter(|name| !name.is_empty())).into()
 }

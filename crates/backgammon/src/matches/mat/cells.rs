@@ -50,30 +50,22 @@ const LEFT_BEHIND_NUMBER: usize = 5;
 /// Where the right cell of a line without a number begins at the earliest, in characters.
 const LEFT_WITHOUT_NUMBER: usize = 15;
 
-/// The words that begin a cell.
-const WORDS: [(&str, Kind); 21] = [
+/// The words that begin a cell, without their endings.
+const WORDS: [(&str, Kind); 10] = [
     ("double", Kind::Double),
-    ("doubles", Kind::Double),
     ("beaver", Kind::Beaver),
-    ("beavers", Kind::Beaver),
     ("raccoon", Kind::Beaver),
-    ("raccoons", Kind::Beaver),
     ("take", Kind::Take),
-    ("takes", Kind::Take),
     ("drop", Kind::Drop),
-    ("drops", Kind::Drop),
     ("win", Kind::Win),
-    ("wins", Kind::Win),
     ("loss", Kind::Loss),
-    ("losses", Kind::Loss),
-    ("loses", Kind::Loss),
+    ("lose", Kind::Loss),
     ("resign", Kind::Resign),
-    ("resigns", Kind::Resign),
-    ("resigned", Kind::Resign),
     ("concede", Kind::Resign),
-    ("concedes", Kind::Resign),
-    ("conceded", Kind::Resign),
 ];
+
+/// What those words may end in.
+const ENDINGS: [&str; 5] = ["", "s", "es", "d", "ed"];
 
 /// Dice that nobody rolled: Backgammon Studio writes them before a resignation.
 const NO_DICE: &[u8] = b"00:";
@@ -89,7 +81,7 @@ pub(super) fn read(line: &str) -> Cells {
     for (&(at, kind), end) in starts.iter().zip(ends) {
         let is_left = starts.len() > 1 || line[body..at].chars().count() <= right_from;
         let column = if cells.is_empty() && is_left { Column::Left } else { Column::Right };
-        cells.push(Cell { column, kind, span: at..at + line[at..end].trim_end().len() });
+        cells.push(Cell { column, kind, span: at..at + without_number(&line[at..end]).len() });
     }
     let before = &line[body..starts.first().map_or(line.len(), |&(at, _)| at)];
     let start = body + before.len() - before.trim_start().len();
@@ -105,6 +97,13 @@ fn number(line: &str) -> Option<(u32, usize)> {
     let behind = line.len() - rest.len() + 1;
     let round = line[start..start + digits].parse().ok()?;
     rest.starts_with(')').then_some((round, behind))
+}
+
+/// A cell without the number of the next one: BackgammonGalaxy writes one before the right cell, too.
+fn without_number(cell: &str) -> &str {
+    let cell = cell.trim_end();
+    let before = cell.strip_suffix(')').map(|rest| rest.trim_end_matches(|letter: char| letter.is_ascii_digit()));
+    before.filter(|before| before.ends_with(char::is_whitespace)).map_or(cell, str::trim_end)
 }
 
 /// Finds where cells begin, from `body` on.
@@ -128,7 +127,9 @@ fn starts(line: &str, body: usize) -> Vec<(usize, Kind)> {
         } else if byte.is_ascii_alphabetic() {
             let length = bytes[at..].iter().take_while(|byte| byte.is_ascii_alphabetic()).count();
             let word = &line[at..at + length];
-            let kind = WORDS.iter().find(|(name, _)| word.eq_ignore_ascii_case(name)).map(|&(_, kind)| kind);
+            let lower = word.to_ascii_lowercase();
+            let is_form = |name: &str| lower.strip_prefix(name).is_some_and(|ending| ENDINGS.contains(&ending));
+            let kind = WORDS.iter().find(|(name, _)| is_form(name)).map(|&(_, kind)| kind);
             // Who resigns behind the dice has no cell of its own for that.
             if let Some(kind) = kind.filter(|kind| *kind != Kind::Resign || is_new(bytes, at, &found)) {
                 found.push((at, kind));

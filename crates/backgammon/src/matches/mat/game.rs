@@ -220,7 +220,7 @@ impl Current {
                 continue;
             }
             let span = line.at + cell.span.start..line.at + cell.span.end;
-            let place = Place { round: self.round, text: text.to_owned(), span: Some(span.clone()) };
+            let place = Place { round: self.round, span: Some(span.clone()) };
             if let Err(fault) = self.cell(side, &cell, text, place) {
                 let fault = match fault.span {
                     Some(_) => fault.shift_span(span.start),

@@ -2,7 +2,7 @@
 
 /// A line and where it begins, in bytes of the text.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Row<'a> {
+pub(in crate::matches) struct Row<'a> {
     pub at: usize,
     /// Without its line end.
     pub text: &'a str,
@@ -24,7 +24,7 @@ pub(super) enum Line<'a> {
 }
 
 /// The lines of a text, a byte order mark not among them.
-pub(super) fn lines(text: &str) -> impl Iterator<Item = Row<'_>> {
+pub(in crate::matches) fn lines(text: &str) -> impl Iterator<Item = Row<'_>> {
     let mut at = 0;
     text.split_inclusive('\n').map(move |line| {
         let mark = if at == 0 { line.len() - line.trim_start_matches('\u{feff}').len() } else { 0 };
@@ -36,7 +36,7 @@ pub(super) fn lines(text: &str) -> impl Iterator<Item = Row<'_>> {
 
 impl<'a> Row<'a> {
     /// Its place in the text.
-    pub(super) fn span(&self) -> std::ops::Range<usize> {
+    pub(in crate::matches) fn span(&self) -> std::ops::Range<usize> {
         self.at..self.at + self.text.len()
     }
 

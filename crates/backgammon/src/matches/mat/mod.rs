@@ -10,7 +10,7 @@
 mod cells;
 mod game;
 mod head;
-mod lines;
+pub(super) mod lines;
 mod position;
 mod write;
 

@@ -49,15 +49,9 @@ pub(super) fn after_illegal(text: &str, side: Side, before: &Board) -> Result<Bo
     Ok(if distance(before, &other) < distance(before, &own) { other } else { own })
 }
 
-/// Counts the checkers that stand elsewhere, on either board.
-fn distance(one: &Board, other: &Board) -> u32 {
-    let mut distance = 0;
-    for side in Side::BOTH {
-        for slot in 1..=25 {
-            distance += u32::from(one.count(side, slot).abs_diff(other.count(side, slot)));
-        }
-    }
-    distance
+/// Counts the checkers that stand elsewhere.
+fn distance(one: &Board, other: &Board) -> usize {
+    Side::BOTH.into_iter().map(|side| one.shifts_to(other, side).count()).sum()
 }
 
 fn illegal_play(message: &str) -> Diagnostic {

@@ -2,7 +2,7 @@
 
 use super::read;
 use crate::matches::decision::Action;
-use crate::matches::session::Session;
+use crate::matches::session::{Session, WonGame};
 use crate::position::{Resignation, Side};
 
 /// Reads a match that has no fault.
@@ -139,6 +139,24 @@ fn variations_start_otherwise() {
 }
 
 #[test]
+fn the_last_checker_ends_the_game_with_a_die_left() {
+    let text = "; [Variation \"HyperGammon\"]\n 1 point match\n\n Game 1\n Ann : 0    Bob : 0\n  1) 65: 24/18 23/18   \
+                21: 24/21\n  2) 66: 22/16 18/12 18/12 16/10   21: 21/18\n  3) 66: 12/6 12/6 10/4 6/off   54: 22/13\n  \
+                4) 61: 6/off 4/3   51: 23/17\n  5) 61: 3/off\n      Wins 1 point and the match\n";
+    let game = sound(text).games.remove(0);
+    assert_eq!((game.end.off(Side::Bottom), game.end.off(Side::Top)), (3, 0));
+    assert_eq!(game.decisions[0].position.off(Side::Bottom), 0);
+}
+
+#[test]
+fn a_number_may_stand_before_the_right_cell_too() {
+    let lines = "  1) 31: 8/5 6/5    52: 13/8 24/22\n  2) 22: 13/11(2) 6/4(2)   2)  Losses 1 point     Wins 1 point and the match\n";
+    let game = sound(&format!(" 1 point match\n\n Game 1\n Ann : 0    Bob : 0\n{lines}")).games.remove(0);
+    assert_eq!(game.won, Some(WonGame { side: Side::Top, points: 1 }));
+    assert_eq!(game.decisions.len(), 4);
+}
+
+#[test]
 fn a_start_that_nobody_names_is_guessed_where_only_it_fits() {
     let game = |text: &str| format!(" 3 point match\n\n Game 1\n Ann : 0    Bob : 0\n{text}");
     let nack = read(&game("  1) 21: 24/22 23/22             53: 24/21 13/8\n")).expect("a match");
@@ -146,7 +164,7 @@ fn a_start_that_nobody_names_is_guessed_where_only_it_fits() {
     assert_eq!(nack.warnings[0].code, "mat::variation");
     assert_eq!(nack.games[0].decisions[0].position.board.count(Side::Bottom, 23), 2);
     let hyper = sound(&game("  1) 21: 24/22 23/22             61: 22/16 24/23\n"));
-    assert_eq!(hyper.games[0].decisions[0].position.board.off(Side::Top), 12);
+    assert_eq!(hyper.games[0].decisions[0].position.off(Side::Top), 0);
     // What fits nowhere is told of the usual start.
     let none = read(&game("  1) 21: 24/22 7/6               53: 24/21 13/8\n")).expect("a match");
     assert!(none.games[0].fault.is_some() && none.warnings.is_empty());

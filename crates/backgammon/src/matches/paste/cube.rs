@@ -52,7 +52,9 @@ impl Way<'_> {
 /// Reads the three lines that begin at `index`, with what stands before and behind them.
 pub(super) fn read(lines: &[&str], index: usize, seen: &CubeChances) -> Option<CubeAnalysis> {
     let first = way(lines[index])?;
-    let rows = [first, way(lines.get(index + 1)?)?, way(lines.get(index + 2)?)?];
+    let [second, third] = [1, 2].map(|behind| lines.get(index + behind).and_then(|line| way(line)));
+    let (Some(second), Some(third)) = (second, third) else { return alone(&first, lines.get(index + 1), seen) };
+    let rows = [first, second, third];
     let heading = index.checked_sub(1).and_then(|before| blitz(lines[before]));
     let is_sorted = heading.is_some() || rows.iter().all(|row| row.is_ranked);
     let [no_double, take, pass] = if is_sorted { order_rows(&rows)? } else { rows.each_ref() };
@@ -69,6 +71,20 @@ pub(super) fn read(lines: &[&str], index: usize, seen: &CubeChances) -> Option<C
         best: best.map(str::to_owned),
         player,
         opponent,
+        ..CubeAnalysis::default()
+    })
+}
+
+/// Makes an analysis of a way that stands alone behind how often the sides win: nobody may double.
+fn alone(way: &Way, next: Option<&&str>, seen: &CubeChances) -> Option<CubeAnalysis> {
+    let [player, opponent] = seen.chances[..] else { return None };
+    let said = next.and_then(|line| line.rsplit_once([':', '：'])).map(|(_, said)| said.trim());
+    (!way.is_double() && !way.label.contains('(')).then(|| CubeAnalysis {
+        level: seen.level.map(level).unwrap_or_default(),
+        no_double: way.verdict(),
+        best: said.filter(|said| said.eq_ignore_ascii_case(way.label)).map(str::to_owned),
+        player: Some(player),
+        opponent: Some(opponent),
         ..CubeAnalysis::default()
     })
 }

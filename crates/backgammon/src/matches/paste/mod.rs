@@ -17,6 +17,9 @@ use std::borrow::Cow;
 use super::analysis::{Analysis, Chances, CubeChoice};
 use crate::position::Position;
 
+/// What eXtreme Gammon writes at the end of an analysis, in every language.
+pub(crate) const END: &str = "eXtreme Gammon Version";
+
 /// Longer lines are prose, in bytes.
 const MAX_LINE_BYTES: usize = 1_000;
 
@@ -66,8 +69,35 @@ pub(crate) fn read(block: &str, position: &Position) -> Option<PastedAnalysis> {
     if analysis.cube.is_none() {
         analysis.cube_played = None;
     }
+    analysis.comment = note(block, analysis.cube.as_ref().and_then(|cube| cube.best.as_deref()), position);
     let is_empty = analysis.candidates.is_empty() && analysis.cube.is_none();
     (!is_empty).then_some(PastedAnalysis { analysis, is_double })
+}
+
+/// The note that eXtreme Gammon prints between an analysis and its own name, behind the footnotes of rollouts. Blank lines
+/// part all these; `best` is the verdict.
+fn note(block: &str, best: Option<&str>, position: &Position) -> Option<String> {
+    let (printed, _) = block.split_once(END)?;
+    let is_analysis = |line: &&str| {
+        let line = line.trim();
+        candidates::read(line, position).is_some()
+            || !chances::read(line).is_empty()
+            || best.is_some_and(|best| line.ends_with(best))
+    };
+    let lines: Vec<Cow<str>> = printed.lines().map(plain).collect();
+    let lines: Vec<&str> = lines.iter().map(|line| line.trim_end()).collect();
+    let last = lines.iter().rposition(|line| line.len() <= MAX_LINE_BYTES && is_analysis(line))?;
+    let paragraphs = lines[last..].split(|line| line.is_empty()).skip(1);
+    let written: Vec<String> =
+        paragraphs.filter(|lines| !lines.is_empty() && !is_footnote(lines[0])).map(|lines| lines.join("\n")).collect();
+    (!written.is_empty()).then(|| written.join("\n\n"))
+}
+
+/// Tells whether a line begins a footnote: `¹ 1296 Games rolled`, `1 31104 Games rolled`.
+fn is_footnote(line: &str) -> bool {
+    let number = |letter: char| letter.is_ascii_digit() || matches!(letter, '¹' | '²' | '³' | '⁴'..='⁹');
+    let rest = line.trim_start_matches(number);
+    rest.len() < line.len() && rest.trim_start().starts_with(|letter: char| letter.is_ascii_digit())
 }
 
 /// Chances that stand before any play: those of the cube.

@@ -215,3 +215,50 @@ fn what_is_damaged_is_refused_and_what_is_endless_is_bounded() {
         assert_eq!(analysis(&format!("{ID}\n{rest}\n")), None);
     }
 }
+
+#[test]
+fn the_note_of_an_analysis_is_kept() {
+    let text = list(["Rollout¹", "eq:", "Player:", "Opponent:"], ",");
+    let end = "\n\neXtreme Gammon Version";
+    let footnote = "\n¹ 1296 Games rolled with Variance Reduction.\nDice Seed: 1\nMoves: 3-ply\n";
+    let noted = |note: &str| analysis(&text.replace(end, &format!("{note}{end}"))).expect("an analysis").comment;
+    assert_eq!(noted(""), None);
+    assert_eq!(noted(footnote), None);
+    assert_eq!(noted("\nIn a race, run.\nAlways.\n"), Some("In a race, run.\nAlways.".to_owned()));
+    assert_eq!(noted(&format!("{footnote}\nOne.\n\nTwo: 8/5!")), Some("One.\n\nTwo: 8/5!".to_owned()));
+    let cube = "Cubeful Equities:\n  Pas de double: +0,702 (-0,071)\n  Double/Prend: +0,773\n  Double/Passe: +1,000\n\nMeilleur \
+                action: Double / Prend\nPourcentage: 12%\n\nMon avis.\n\neXtreme Gammon Version: 2.10\n";
+    let cube = analysis(&format!("{CUBE_ID}\n{cube}")).expect("an analysis");
+    assert_eq!(cube.comment.as_deref(), Some("Mon avis."));
+}
+
+#[test]
+fn a_cube_that_nobody_may_turn_has_one_line() {
+    for [none, action] in
+        [["No double", "Best Cube action"], ["Pas de double", "Meilleur action"], ["ダブルせず", "最善"]]
+    {
+        let text = format!(
+            "{CUBE_ID}\n\nAnalyzed in XG Roller+\nPlayer: 71,30% (G:21,44% B:0,92%)\nOpponent: 28,70% (G:6,02% B:0,21%)\n\n\
+             Cubeful Equities:\n       {none}:     +0,702\n\n{action}: {none}\n"
+        );
+        let cube = analysis(&text).expect("an analysis").cube.expect("a cube");
+        assert_eq!((equity(cube.no_double.value), equity(cube.take.value)), (Some(0.702), None));
+        assert_eq!((cube.level.as_str(), cube.best.as_deref()), ("XG Roller+", Some(none)));
+    }
+}
+
+#[test]
+fn the_board_of_blitz_names_the_players() {
+    for [top, bottom, upper, lower] in
+        [["O: Anna  167", "X: Bert B.  167", "Anna", "Bert B."], ["X: Bert  9", "O: Anna  7", "Anna", "Bert"]]
+    {
+        let border = "+13-14-15-16-17-18------19-20-21-22-23-24-+";
+        let ids = format!(" Position-ID: 4HPwATDgc/ABMA    Match-ID: cAkqAAAAAAAE\n {ID}\n\n");
+        let list = "  1.   0.554 mwp /   0.159            8/5, 6/5 \n";
+        let text = format!(" {border}   {top}\n | X    |\n {border}   {bottom}\n\n{ids}{list}");
+        let names = reader::read(&text).remove(0).expect("a position").position.names;
+        assert_eq!([names.top.as_deref(), names.bottom.as_deref()], [Some(upper), Some(lower)]);
+        let colours = text.replace(top, "O: Grün  167").replace(bottom, "X: Rot  167");
+        assert_eq!(reader::read(&colours).remove(0).expect("a position").position.names, Default::default());
+    }
+}

@@ -15,7 +15,7 @@ pub(super) fn candidates<'a>(mut values: impl Iterator<Item = Written<'a>>, posi
         let mut words = value.raw.split_whitespace().peekable();
         let letters = words.next_if(|word| word.chars().all(|letter| letter.is_ascii_lowercase())).unwrap_or_default();
         let Some(steps) = steps(position.on_roll, letters) else { continue };
-        let play = match Steps::of(&steps, position) {
+        let play = match Steps::of(&steps, position, None) {
             Some(steps) if !steps.moves.is_empty() => format_moves(&steps.moves),
             _ => "Cannot Move".to_owned(),
         };

@@ -75,7 +75,7 @@ impl Course {
 
     /// Takes what a player does.
     fn deed(&mut self, side: Side, value: &Value) -> Result<(), Diagnostic> {
-        let place = self.place(side, value);
+        let place = self.place(side, value.span.clone());
         self.rolled = None;
         match value.raw.trim() {
             "double" => self.replay.double(side, place),
@@ -167,7 +167,7 @@ impl Course {
         let rolled = self.rolled.take().filter(|_| !self.replay.is_won() && !self.replay.has_failed());
         if let Some((dice, at)) = rolled {
             let side = self.turn.unwrap_or_else(|| self.replay.position().on_roll);
-            let place = self.place_at(side, at, String::new());
+            let place = self.place(side, at);
             if let Err(fault) = self.replay.roll(side, dice, PlayText::Resigned, place) {
                 self.replay.fail(fault);
             }
@@ -178,19 +178,15 @@ impl Course {
             self.replay.result(won);
             return;
         }
-        let place = self.place_at(won.side.other(), span, String::new());
+        let place = self.place(won.side.other(), span);
         if let Err(fault) = self.replay.record_win(won, place) {
             self.replay.fail(fault);
         }
     }
 
-    fn place(&mut self, side: Side, value: &Value) -> Place {
-        self.place_at(side, value.span.clone(), value.raw.trim().to_owned())
-    }
-
     /// Counts rounds as `.mat` does, where White stands in the left column.
-    fn place_at(&mut self, side: Side, span: Range<usize>, text: String) -> Place {
-        Place { round: self.replay.next_round(side), text, span: Some(span) }
+    fn place(&mut self, side: Side, span: Range<usize>) -> Place {
+        Place { round: self.replay.next_round(side), span: Some(span) }
     }
 }
 

@@ -4,12 +4,12 @@ use super::evaluation::{candidates, doubling};
 use super::layout::{cube, end, game, play};
 use super::notes::{Notes, join};
 use super::record::{Record, board_of, wrong_board};
-use super::steps::{StoredPlay, Table, format_steps, read_play};
+use super::steps::{StoredPlay, moves, read_play};
 use super::{MAX_CUBE_LOG2, fault};
 use crate::matches::analysis::CubeAnalysis;
 use crate::matches::decision::{Action, Decision, next_round};
 use crate::matches::session::{Game, WonGame};
-use crate::play::{self as plays, Move, in_order};
+use crate::play::{self as plays, Move};
 use crate::position::{Board, CHECKERS, Cube, CubeAction, GameState, Position, Resignation, Rules, Side, Sides};
 use zumen_core::diagnostic::Diagnostic;
 
@@ -188,28 +188,21 @@ impl GameReader {
         let before = self.before.take();
         let quiet = position.clone();
         position.dice = Some(dice);
-        let table = Table { board, side, dice };
-        let candidates = candidates(record, &table);
-        let (action, text, behind, warning) = match read_play(record) {
-            _ if !record.flag(play::PLAYED) => (Action::Open, String::new(), quiet, None),
-            StoredPlay::Nothing => (Action::Roll, String::new(), quiet, None),
+        let candidates = candidates(record, &position);
+        let (action, behind, warning) = match read_play(record) {
+            _ if !record.flag(play::PLAYED) => (Action::Open, quiet, None),
+            StoredPlay::Nothing => (Action::Roll, quiet, None),
             StoredPlay::Steps(steps) => {
                 let after = board_of(side, record.bytes(play::AFTER, 26)).ok_or_else(wrong_board)?;
-                let (moves, end) = table.moves(&steps, Some(after));
+                let (moves, end) = moves(&position, &steps, Some(after));
                 let is_odd = record.integer(play::INVALID) != 0 || end != Some(after);
                 let warning = is_odd.then(|| illegal_play(&moves, dice));
-                (
-                    Action::Move(in_order(moves, &table.split_steps(&steps))),
-                    format_steps(&steps),
-                    self.position_after(quiet, after, side),
-                    warning,
-                )
+                (Action::Move(moves), self.position_after(quiet, after, side), warning)
             }
         };
         let cube = before.and_then(|(_, cube)| cube);
         self.decide(&position, side, action, note);
         self.last_decision(|decision| {
-            decision.text = text;
             decision.candidates = candidates;
             decision.cube = cube;
             decision.warnings.extend(warning);
@@ -228,7 +221,11 @@ impl GameReader {
         // 4 gives up the whole match, and says nothing of the game.
         let times = if (1..=3).contains(&kind) { kind as u32 } else { points.div_ceil(stakes).clamp(1, 3) };
         let mut position = self.game.end.clone();
-        if let Some(last) = self.game.decisions.last().filter(|last| last.action == Action::Roll) {
+        // Who rolled may have had to play still.
+        if let Some(last) = self.game.decisions.last_mut().filter(|last| last.position.dice.is_some())
+            && matches!(last.action, Action::Open | Action::Roll)
+        {
+            last.action = Action::Roll;
             position.dice = last.position.dice;
         }
         let before = self.before.take();

@@ -2,7 +2,7 @@
 
 use super::layout::{cube, play};
 use super::record::{Record, board_of};
-use super::steps::{StoredPlay, Table, read_candidate};
+use super::steps::{StoredPlay, moves, read_candidate};
 use crate::matches::analysis::{Candidate, Chances, CubeAnalysis, Value, Verdict, round};
 use crate::play::format_moves;
 use crate::position::{Position, Rules};
@@ -13,7 +13,7 @@ const MAX_PLAYS: usize = 32;
 const MAX_POINTS: f64 = 100.0;
 
 /// The plays that were compared.
-pub(super) fn candidates(record: Record, table: &Table) -> Vec<Candidate> {
+pub(super) fn candidates(record: Record, position: &Position) -> Vec<Candidate> {
     let count = usize::try_from(record.integer(play::COUNT)).unwrap_or(0).min(MAX_PLAYS);
     let after = record.bytes(play::AFTER, 26);
     let made = (0..count).find(|index| record.bytes(play::BOARDS + 26 * index, 26) == after);
@@ -27,8 +27,8 @@ pub(super) fn candidates(record: Record, table: &Table) -> Vec<Candidate> {
             rank: index as u32 + 1,
             play: match read_candidate(record, index) {
                 StoredPlay::Steps(steps) if !steps.is_empty() => {
-                    let end = board_of(table.side, record.bytes(play::BOARDS + 26 * index, 26));
-                    format_moves(&table.moves(&steps, end).0)
+                    let end = board_of(position.on_roll, record.bytes(play::BOARDS + 26 * index, 26));
+                    format_moves(&moves(position, &steps, end).0)
                 }
                 _ => "Cannot Move".to_owned(),
             },

@@ -50,7 +50,7 @@ pub(super) fn read(record: Record) -> Result<(Session, Position), Diagnostic> {
             length => Rules::Match { length, crawford: false },
         },
         names: players.clone(),
-        ..Position::new(start::find(variation).unwrap_or_default())
+        ..Position::start(start::find(variation).unwrap_or_default())
     };
     let session = Session {
         players,

@@ -16,21 +16,8 @@ const MAX_GROUPS: usize = 64;
 const MAX_FONTS: usize = 64;
 
 /// Groups that hold no words of the author.
-const SILENT: [&str; 13] = [
-    "fonttbl",
-    "colortbl",
-    "stylesheet",
-    "info",
-    "pict",
-    "object",
-    "header",
-    "footer",
-    "generator",
-    "listtable",
-    "listoverridetable",
-    "rsidtbl",
-    "xmlnstbl",
-];
+const SILENT: &str = "fonttbl colortbl stylesheet info pict object header footer generator listtable \
+                      listoverridetable rsidtbl xmlnstbl";
 
 /// The words of a comment; a text that is no document is taken as it is.
 pub(super) fn plain(bytes: &[u8]) -> String {
@@ -198,7 +185,7 @@ impl Reader {
             ("fcharset", Some(number)) if self.group.is_fonts && self.fonts.len() < MAX_FONTS => {
                 self.fonts.extend(font_charset(number).map(|charset| (self.group.font, charset)));
             }
-            (silent, _) if SILENT.contains(&silent) => {
+            (silent, _) if SILENT.split(' ').any(|known| known == silent) => {
                 self.group.is_silent = true;
                 self.group.is_fonts |= silent == "fonttbl";
             }

@@ -182,3 +182,20 @@ fn a_double_is_answered_by_what_its_record_says() {
     assert_eq!(answered(2, 2, 1), [Double, Beaver, Raccoon, Take]);
     assert_eq!(answered(2, 2, 0), [Double, Beaver, Raccoon, Drop]);
 }
+
+#[test]
+fn a_roll_that_was_not_played_before_a_resignation_is_a_decision() {
+    let (records, _) = parts();
+    let of = |wanted: u8| (0..records.len()).step_by(RECORD).find(|at| Record(&records[*at..]).kind() == wanted);
+    let [roll, end] = [kind::PLAY, kind::END].map(|wanted| of(wanted).expect("a record"));
+    for is_played in [0, 1] {
+        let mut cut = [&records[..roll + RECORD], &records[end..end + RECORD]].concat();
+        cut[roll + layout::play::PLAYED] = is_played;
+        cut[roll + layout::play::STEPS..][..32].fill(0);
+        put(&mut cut, roll + RECORD + layout::end::MANNER, 101);
+        let decisions = games(&file(&compress(&cut))).remove(0).decisions;
+        let [rolled, resigned] = &decisions[..] else { panic!("{decisions:?}") };
+        assert_eq!(rolled.action, Action::Roll);
+        assert!(matches!(resigned.action, Action::Resign(_)) && resigned.position.dice == rolled.position.dice);
+    }
+}
