@@ -2,6 +2,7 @@
 
 use std::io::{self, BufRead, Cursor, Read};
 
+use crate::missing_files;
 use zumen::contract::charset::{Charset, detect_utf16};
 use zumen::diagnostic::Diagnostic;
 use zumen::diagnostic::Start;
@@ -63,7 +64,9 @@ impl Lines {
         }
         let start = reader.fill_buf()?;
         // Single lines may be damaged in a list that is sound.
-        let foreign = foreign(start, &decode(start, charset)).filter(|fault| fault.code != "input::binary");
+        let text = decode(start, charset);
+        let foreign = foreign(start, &text).filter(|fault| fault.code != "input::binary");
+        let foreign = foreign.or_else(|| missing_files::names(&text));
         Ok(Lines { reader, charset, next: Start::WHOLE, longest: MAX_LINE_BYTES, foreign })
     }
 

@@ -17,7 +17,7 @@ use crate::args::Batch;
 use crate::input::Input;
 use crate::{Error, missing_files};
 use zumen::contract::charset::Charset;
-use zumen::registry::{self, MAX_BYTES};
+use zumen::registry::MAX_BYTES;
 use zumen::session::Format;
 
 /// An input that was looked at, to be opened.
@@ -103,13 +103,7 @@ impl Source {
             }));
         }
         let path = PathBuf::from(input);
-        let name = path.display().to_string();
-        let data = std::fs::metadata(&path).map_err(|error| match error.kind() {
-            io::ErrorKind::NotFound if registry::is_known(&name) => {
-                Error::Usage(format!("{name:?} is no file and no folder; zumen draw draws an ID"))
-            }
-            _ => missing_files::why(&path)(error),
-        })?;
+        let data = std::fs::metadata(&path).map_err(missing_files::why(&path))?;
         self.named.extend(path.canonicalize());
         if data.is_dir() {
             let files = folder::files(&path, choice)?;
