@@ -46,7 +46,10 @@ pub(super) fn file(path: &Path) -> Diagnostic {
         };
     }
     match find_similar(path) {
-        found if is_picture(path) && found.as_deref().is_none_or(|name| !is_case_of(name, path)) => {
+        found
+            if Format::of_path(path).is_some_and(Format::is_picture)
+                && found.as_deref().is_none_or(|name| !is_case_of(name, path)) =>
+        {
             missing(format!("there is no file {shown}")).help(format!("to write it, use -o {shown}"))
         }
         Some(name) => {
@@ -70,7 +73,9 @@ fn missing(message: String) -> Diagnostic {
 pub(super) fn folder(path: &Path) -> Diagnostic {
     let path = path.display();
     let fault = Diagnostic::error("file::folder", format!("{path} is a folder, where a file is wanted"));
-    fault.about(About::File).help(format!("to draw everything in it, use zumen batch {path} -o out/"))
+    fault
+        .about(About::File)
+        .help(format!("draw everything in it with zumen batch {path} -o out/, or name its files: {path}/*"))
 }
 
 /// Checks that the file is there that an option names.
@@ -186,7 +191,8 @@ pub(super) fn find_similar(path: &Path) -> Option<String> {
         return Some(same.clone());
     }
     let stem = |name: &str| Path::new(name).file_stem().map(|stem| stem.to_string_lossy().to_lowercase());
-    if let Some(same) = names.iter().find(|name| stem(name) == stem(typed) && !is_picture(Path::new(name))) {
+    let is_twin = |name: &&String| stem(name) == stem(typed) && !is_picture(Path::new(name));
+    if let Some(same) = names.iter().find(is_twin).filter(|_| path.extension().is_some()) {
         return Some(same.clone());
     }
     // A picture is seldom what is to be drawn.

@@ -112,7 +112,9 @@ trait Source {
     /// The diagrams of the pieces of these names, or of the one that all words name together.
     fn by_words(&self, words: Vec<String>, view: &View) -> Result<Vec<Request>, Diagnostic> {
         let one = self.by_names(vec![words.join(" ")], view);
-        one.ok().filter(|one| one[0].found.is_ok()).map_or_else(|| self.by_names(words, view), Ok)
+        let all = self.by_names(words, view)?;
+        let is_one = all.iter().any(|piece| piece.found.is_err());
+        Ok(one.ok().filter(|one| is_one && one[0].found.is_ok()).unwrap_or(all))
     }
 }
 

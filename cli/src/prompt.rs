@@ -7,7 +7,9 @@ use super::drawing::Drawing;
 use super::error::{Error, Outcome};
 use super::input::Input;
 use super::report::Reporter;
+use zumen::contract::NoFiles;
 use zumen::contract::charset::Charset;
+use zumen::registry;
 
 /// What is said before the first question.
 const GREETING: &str = "Paste an ID or drop a file. help tells more, an empty line leaves.";
@@ -20,26 +22,9 @@ const HELP: &str = "An ID (XGID, gnuID, SFEN), the name of a game of shogi (shog
 const OPTIONS: &str = "Options belong on the command line, before the prompt: leave with an empty line, and type \
                        zumen --theme dark, for example.";
 /// What is said where a record has more lines.
-const GOES_ON: &str = "The record has more lines: an empty line ends it.";
+const GOES_ON: &str = "The record has more lines: two empty lines end it.";
 /// How the first lines of records in KIF and CSA begin.
-const HEADS: [&str; 16] = [
-    "#KIF",
-    "# ---",
-    "# KIF",
-    "手合割",
-    "開始日時",
-    "終了日時",
-    "棋戦",
-    "場所",
-    "先手",
-    "後手",
-    "手数",
-    "V2",
-    "N+",
-    "PI",
-    "P1",
-    "変化",
-];
+const HEADS: &str = "#KIF 手合割 開始日時 終了日時 棋戦 場所 先手 後手 手数 V2 N+ PI P1";
 /// What leaves, beside an empty line.
 const LEAVING: [&str; 3] = ["quit", "exit", "q"];
 
@@ -95,65 +80,29 @@ pub(super) fn run(
     }
 }
 
-/// Reads the rest of a record of several lines that begins with this line: up to its last bracket, an empty line outside
-/// of a comment, or two.
+/// Reads the rest of a record of several lines that begins with this line: up to its last bracket, or two empty lines.
 fn read_record(
-    first: String,
+    mut record: String,
     lines: &mut impl Iterator<Item = std::io::Result<Vec<u8>>>,
     mut out: impl Write,
 ) -> Result<String, Error> {
-    let mut nesting = Nesting::default();
-    nesting.read(&first);
-    let is_headed = HEADS.iter().any(|head| first.starts_with(head));
-    let mut record = first;
-    if is_headed || nesting.depth > 0 {
+    let is_headed = HEADS.split(' ').any(|head| record.starts_with(head));
+    if is_headed || is_open(&record) {
         writeln!(out, "{GOES_ON}").map_err(Error::io("stdout"))?;
     }
-    while is_headed || nesting.depth > 0 {
+    while (is_headed || is_open(&record)) && !record.ends_with("\n\n") {
         let Some(line) = lines.next().transpose().map_err(Error::io("stdin"))? else { break };
-        let line = String::from_utf8_lossy(&line);
-        let line = line.trim_end();
-        if line.trim_start().is_empty() && (!nesting.is_text || record.ends_with("\n\n")) {
-            break;
-        }
         record.push('\n');
-        record.push_str(line);
-        nesting.read(line);
+        record.push_str(String::from_utf8_lossy(&line).trim_end());
     }
     Ok(record)
 }
 
-/// How deep in brackets a record of Go, of Zillions or a sheet in JSON is.
-#[derive(Default)]
-struct Nesting {
-    /// The brackets that are counted: those with which the record begins.
-    brackets: Option<(char, char)>,
-    depth: usize,
-    /// Whether it is inside of a value, where brackets mean nothing.
-    is_text: bool,
-    is_escaped: bool,
-}
-
-impl Nesting {
-    /// Reads a line more.
-    fn read(&mut self, line: &str) {
-        let known = [('(', ')'), ('{', '}')];
-        let first = known.into_iter().find(|(open, _)| line.starts_with(*open));
-        let Some((open, close)) = self.brackets.or(first) else { return };
-        self.brackets = Some((open, close));
-        let (from, to) = if open == '(' { ('[', ']') } else { ('"', '"') };
-        for c in line.chars() {
-            match c {
-                _ if std::mem::take(&mut self.is_escaped) => {}
-                '\\' => self.is_escaped = self.is_text,
-                _ if self.is_text => self.is_text = c != to,
-                _ if c == from => self.is_text = true,
-                _ if c == open => self.depth += 1,
-                _ if c == close => self.depth = self.depth.saturating_sub(1),
-                _ => {}
-            }
-        }
-    }
+/// Tells whether a text is a record of Go whose last bracket is missing.
+fn is_open(record: &str) -> bool {
+    let is_unclosed =
+        || registry::validate(record, &NoFiles).iter().any(|fault| fault.code.starts_with("sgf::unclosed"));
+    record.starts_with("(;") && (!record.ends_with(')') || is_unclosed())
 }
 
 /// The file that a line names, as it is typed or as a terminal writes one that is dropped onto it: in quotes, or
@@ -178,10 +127,8 @@ mod tests {
         for (text, record, rest) in [
             ("XGID=-b\nnext\n", "XGID=-b", "next"),
             ("(;GM[1]C[:-( \\] (\n\nhm)]\n;B[aa])\nnext", "(;GM[1]C[:-( \\] (\n\nhm)]\n;B[aa])", "next"),
-            ("(;GM[1]\n;B[aa]\n\nnext", "(;GM[1]\n;B[aa]", "next"),
-            ("(;GM[1]C[open\n\n\nnext", "(;GM[1]C[open\n", "next"),
-            ("{\"a\": \"}\",\n\"b\": {}}\nnext", "{\"a\": \"}\",\n\"b\": {}}", "next"),
-            ("手合割：平手\r\n   1 ７六歩(77)\r\n\r\nnext", "手合割：平手\n   1 ７六歩(77)", "next"),
+            ("(;GM[1]\n;B[aa]\n\n\nnext", "(;GM[1]\n;B[aa]\n\n", "next"),
+            ("手合割：平手\r\n   1 ７六歩(77)\r\n\r\n\r\nnext", "手合割：平手\n   1 ７六歩(77)\n\n", "next"),
             ("V2.2\nPI\n+", "V2.2\nPI\n+", ""),
         ] {
             let mut lines = text.split('\n').map(|line| Ok(line.as_bytes().to_vec()));

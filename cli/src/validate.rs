@@ -3,13 +3,9 @@
 use super::args::Validate;
 use super::input::Input;
 use super::report::{Reporter, visible};
-use super::{Error, Outcome, batch, print};
-use std::ffi::OsString;
-use std::path::Path;
-use zumen::contract::charset::Charset;
+use super::{Error, Outcome, print};
 use zumen::diagnostic::Severity;
 use zumen::diagram::format_count;
-use zumen::registry;
 
 /// The most faults of an input that are shown, more than anybody mends at a time: each is found in the text anew.
 const MAX_SHOWN: usize = 1_000;
@@ -18,8 +14,8 @@ const MAX_SHOWN: usize = 1_000;
 /// unless the user is strict.
 pub(super) fn run(validate: &Validate, reporter: &mut Reporter) -> Result<Outcome, Error> {
     let mut outcome = Outcome::Done;
-    for input in validate.inputs.iter().flat_map(|arg| inputs(arg, validate.charset)) {
-        let input = input?;
+    for arg in &validate.inputs {
+        let input = Input::open(arg, validate.charset)?;
         let mut faults = input.faults();
         if validate.strict {
             faults.iter_mut().for_each(|fault| fault.severity = Severity::Error);
@@ -46,15 +42,4 @@ pub(super) fn run(validate: &Validate, reporter: &mut Reporter) -> Result<Outcom
         print(format!("{}: {found}\n", visible(&input.name)).as_bytes())?;
     }
     Ok(outcome)
-}
-
-/// An input, or each of a folder that a game knows.
-fn inputs(arg: &OsString, charset: Option<Charset>) -> Box<dyn Iterator<Item = Result<Input, Error>>> {
-    let path = Path::new(arg);
-    let is_folder = path.is_dir() && !registry::is_known(&arg.to_string_lossy());
-    match is_folder.then(|| batch::inputs(path, charset)) {
-        None => Box::new(std::iter::once(Input::open(arg, charset))),
-        Some(Ok(inputs)) => Box::new(inputs),
-        Some(Err(error)) => Box::new(std::iter::once(Err(error))),
-    }
 }

@@ -11,10 +11,7 @@ const JOINED: &str = "xgid::broken";
 /// The most lines of a list that are read.
 const MAX_LINES: usize = 10_000;
 /// What stands around a position in a sentence, in quotes and in mail.
-const AROUND: &[char] = &[
-    '>', ' ', '(', ')', '[', ']', '<', '\'', '"', '`', '“', '”', '„', '‘', '’', '«', '»', '「', '」', '.', ',', ';',
-    '!', '?', '。', '、',
-];
+const AROUND: &str = "> ()[]<'\"`“”„‘’«»「」.,;!?。、";
 
 /// A list's lines, each read by itself: a bad one does not keep the others from being drawn.
 pub(super) struct List {
@@ -117,7 +114,7 @@ impl Line {
 
 /// A position without the quotes, brackets, stops and signs of mail around it, where a game claims what is left.
 fn unwrap<'a>(registry: Registry, line: &'a str) -> &'a str {
-    let inner = line.trim_start_matches(AROUND).trim_end_matches(AROUND);
+    let inner = line.trim_matches(|c| AROUND.contains(c));
     if inner.len() == line.len() || registry.is_claimed(line) || !registry.is_claimed(inner) { line } else { inner }
 }
 

@@ -85,7 +85,7 @@ impl PictureOptions {
             let meant =
                 closest(&name.to_lowercase(), known.iter().copied()).map(|meant| format!("; did you mean {meant}?"));
             let others = GAMES.iter().filter(|other| TEMPLATES.themes(other.name).contains(&name));
-            let message = format!("{} has no theme {name:?}{}", game.title, meant.unwrap_or_default());
+            let message = format!("{} has no theme {name:?}{}", game.name, meant.unwrap_or_default());
             let message = message + &of_others(others.map(|game| game.title));
             Diagnostic::error("theme::name", message)
                 .about(About::Option)
@@ -95,10 +95,10 @@ impl PictureOptions {
     }
 }
 
-/// Says behind a comma which games have something.
+/// Says behind a semicolon which games have something.
 fn of_others(titles: impl Iterator<Item = &'static str>) -> String {
     let titles: Vec<&str> = titles.collect();
-    if titles.is_empty() { String::new() } else { format!(", only {}", titles.join(", ")) }
+    if titles.is_empty() { String::new() } else { format!("; it is for {}", titles.join(" and ")) }
 }
 
 /// Checks that a game takes the options of a view; of one that it lacks, says which games have it.
@@ -111,8 +111,7 @@ pub fn check_view(view: &View, game: &Game) -> Result<(), Diagnostic> {
         let lacks = |name: &&String| game.options.iter().all(|option| option.name != **name);
         if let Some(name) = view.options.keys().find(lacks).filter(|_| fault.code == "option::unknown") {
             let others = GAMES.iter().filter(|other| other.options.iter().any(|option| option.name == name));
-            fault.message =
-                format!("{} has no option --{name}{}", game.title, of_others(others.map(|game| game.title)));
+            fault.message = format!("{} has no option --{name}{}", game.name, of_others(others.map(|game| game.title)));
         }
         fault
     })

@@ -59,22 +59,6 @@ fn is_twin(path: &Path) -> bool {
     before.is_some_and(|before| PICTURES[..before].iter().any(|ending| path.with_extension(ending).exists()))
 }
 
-/// The inputs of a folder that a game knows.
-pub(crate) fn inputs(
-    folder: &Path,
-    charset: Option<Charset>,
-) -> Result<impl Iterator<Item = Result<Input, Error>> + use<>, Error> {
-    let choice = Choice { charset, all: true, redraw: false, output: None };
-    let mut inputs = files(folder, &choice)?.into_iter().map(move |path| Input::open(&path.into(), charset));
-    let mut inputs =
-        std::iter::from_fn(move || inputs.find(|input| input.as_ref().map_or(true, |input| is_taken(input, &choice))))
-            .peekable();
-    if inputs.peek().is_none() {
-        return Err(Error::Usage(super::NOTHING.to_owned()));
-    }
-    Ok(inputs)
-}
-
 /// Their jobs, without those that no game knows.
 pub(super) fn jobs(files: Vec<PathBuf>, choice: Choice) -> impl Iterator<Item = Result<Job, Error>> + Send {
     files

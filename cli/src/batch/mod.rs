@@ -36,7 +36,6 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use book::Book;
-pub(super) use folder::inputs;
 use manifest::{Entry, Manifest, Place};
 use progress::Progress;
 use sink::{Counts, Sink};
