@@ -115,7 +115,7 @@ impl Input {
         let text = &self.content.text;
         let misread = charset.and_then(|charset| misread(bytes, charset));
         let foreign = misread.or_else(|| self.content.foreign.take()).or_else(|| table(self.path.as_deref()?, text));
-        let foreign = foreign.or_else(|| missing_files::names(text));
+        let foreign = foreign.or_else(|| missing_files::names(text).filter(|_| self.name != "input"));
         let is_damaged = charset.is_none() && std::str::from_utf8(bytes).is_err() && is_damaged_utf8(bytes);
         if foreign.is_some() {
             self.content = Content::text("");

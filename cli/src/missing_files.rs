@@ -190,15 +190,13 @@ pub(super) fn find_similar(path: &Path) -> Option<String> {
     if let Some(same) = names.iter().find(|name| name.to_lowercase() == typed.to_lowercase()) {
         return Some(same.clone());
     }
-    let stem = |name: &str| Path::new(name).file_stem().map(|stem| stem.to_string_lossy().to_lowercase());
-    let is_twin = |name: &&String| stem(name) == stem(typed) && !is_picture(Path::new(name));
-    if let Some(same) = names.iter().find(is_twin).filter(|_| path.extension().is_some()) {
-        return Some(same.clone());
-    }
     // A picture is seldom what is to be drawn.
     let (pictures, inputs): (Vec<&str>, Vec<&str>) =
         names.iter().map(String::as_str).partition(|name| is_picture(Path::new(name)));
-    closest(typed, inputs.into_iter()).or_else(|| closest(typed, pictures.into_iter())).map(str::to_owned)
+    let stem = |name: &str| Path::new(name).file_stem().map(|stem| stem.to_string_lossy().to_lowercase());
+    let twin = inputs.iter().copied().find(|name| path.extension().is_some() && stem(name) == stem(typed));
+    let near = closest(typed, inputs.into_iter()).or(twin).or_else(|| closest(typed, pictures.into_iter()));
+    near.map(str::to_owned)
 }
 
 /// Tells whether a file has the ending of what zumen writes.

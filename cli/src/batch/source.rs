@@ -1,6 +1,5 @@
 //! What was named on the command line, looked at before anything is drawn: lists, tables, folders, single records.
 
-use std::cell::Cell;
 use std::ffi::OsString;
 use std::fs::File;
 use std::io::{self, BufReader, IsTerminal};
@@ -89,15 +88,7 @@ impl Source {
             }
             self.bytes = None;
             return Ok(Box::new(move || {
-                let info = ListInfo {
-                    name: "stdin".to_owned(),
-                    path: None,
-                    stem: "stdin".to_owned(),
-                    expected: None,
-                    count: Cell::new(0),
-                    takes_files,
-                    charset,
-                };
+                let info = ListInfo::of_stdin(takes_files, charset);
                 let lines = Lines::new(Box::new(BufReader::new(io::stdin())), charset).map_err(Error::io("stdin"))?;
                 of_lines(lines, info, columns.position.is_some().then_some(&columns))
             }));
