@@ -12,7 +12,7 @@ use super::{Error, Outcome, print, revision};
 use zumen::contract::{GameOption, NoFiles, Subject};
 use zumen::registry;
 use zumen::registry::pair::Pair;
-use zumen::session::Format;
+use zumen::session::{Format, check_view};
 
 /// Runs the command.
 pub(super) fn run(mut diff: Diff, reporter: &mut Reporter) -> Result<Outcome, Error> {
@@ -75,7 +75,7 @@ fn positions(
     let record = input.record(&view).map_err(|fault| reporter.refuse(&fault, input.context()))?;
     let (entries, read) = input::entries(record.as_ref(), &view, &input.files(&view), input, reporter)?;
     for game in entries.iter().map(|entry| entry.subject.game()) {
-        view.check(game.name, game.options).map_err(|fault| Error::Faults(vec![fault]))?;
+        check_view(&view, game).map_err(|fault| Error::Faults(vec![fault]))?;
     }
     match read {
         Outcome::Done => Ok(entries.into_iter().map(|entry| entry.subject).collect()),

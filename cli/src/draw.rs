@@ -7,7 +7,7 @@ use super::args::Draw;
 use super::drawing::Drawing;
 use super::input::Input;
 use super::report::{NOWHERE, Reporter};
-use super::{Error, Outcome, print, prompt};
+use super::{Error, Outcome, output, print, prompt};
 use zumen::diagnostic::{About, Diagnostic};
 
 /// Runs the command.
@@ -42,6 +42,9 @@ pub(super) fn run(draw: &Draw, reporter: &mut Reporter) -> Result<Outcome, Error
     print_names(&files)?;
     written.extend(files);
     drawing.open(&written, reporter);
+    if draw.output.is_none() && !written.is_empty() && output::is_redirected() {
+        reporter.note("the file holds the names of the pictures; to write a picture into it, use -o NAME.svg or -o -");
+    }
     if refused > 0 && refused < count {
         reporter.note(&format!("drew {} of {count} inputs", count - refused));
     }

@@ -52,7 +52,7 @@ impl<'a> Drawing<'a> {
             && plan.pages.is_none()
             && draw.inputs.len() > 1
         {
-            return Err(one_picture(path, draw));
+            return Err(missing_files::stray(&draw.inputs).map_or_else(|| one_picture(path), Error::from));
         }
         let preview = if draw.preview { Some(Preview::new()?) } else { None };
         if draw.preview && draw.output.is_none() && draw.formats.is_empty() && !draw.open {
@@ -199,7 +199,7 @@ impl<'a> Drawing<'a> {
             }
             Target::File(path) => {
                 if self.written > 1 {
-                    return Err(one_picture(path, self.draw));
+                    return Err(one_picture(path));
                 }
                 // Kept until the end: a second picture must not leave the first behind.
                 let kept = pictures.iter().map(|file| {
@@ -262,13 +262,7 @@ impl<'a> Drawing<'a> {
 }
 
 /// Says that several pictures do not go into one file.
-fn one_picture(path: &Path, draw: &Draw) -> Error {
-    if let Some(stray) = missing_files::stray(&draw.inputs) {
-        if let Some(fault) = missing_files::word(stray).filter(|_| stray.contains('=')) {
-            return fault.into();
-        }
-        return Error::Usage(format!("{stray} is not a file or a position; put quotes round a text, or leave it out"));
-    }
+fn one_picture(path: &Path) -> Error {
     let folder = path.with_extension("");
     let pdf = path.with_extension("pdf");
     Error::Usage(format!(

@@ -116,6 +116,7 @@ impl Input {
         let text = &self.content.text;
         let misread = charset.and_then(|charset| misread(bytes, charset));
         let foreign = misread.or_else(|| self.content.foreign.take()).or_else(|| table(self.path.as_deref()?, text));
+        let foreign = foreign.or_else(|| missing_files::names(text).filter(|_| self.name != "input"));
         if foreign.is_some() {
             self.content = Content::text("");
             self.content.foreign = foreign;
@@ -212,9 +213,6 @@ fn misread(bytes: &[u8], charset: Charset) -> Option<Diagnostic> {
     Some(Diagnostic::error("input::charset", message).help(format!("write --encoding {fits}, or leave the option out")))
 }
 
-/// Cells of a table that are looked at for a position.
-const MAX_CELLS: usize = 1_000;
-
 /// Says of a table, by its name and its row of headings, that it is one.
 fn table(path: &Path, text: &str) -> Option<Diagnostic> {
     let headings = text.lines().find(|line| !line.trim().is_empty())?;
@@ -227,13 +225,7 @@ fn table(path: &Path, text: &str) -> Option<Diagnostic> {
     if record.is_ok_and(|record| record.entries(&View::default()).iter().any(Result::is_ok)) {
         return None;
     }
-    let cells = text.split([',', ';', '\t', '\n', '\r']).map(|cell| cell.trim().trim_matches('"')).take(MAX_CELLS);
-    let has_position = cells.clone().any(registry::is_known);
-    let message = if has_position {
-        "this is a table; say which column holds the positions"
-    } else {
-        "this is a table without positions"
-    };
+    let message = "this is a table; say which column holds the positions";
     let named: Vec<&str> = headings.split([',', ';', '\t']).map(|name| name.trim().trim_matches('"')).collect();
     let help = format!("zumen batch {} --column NAME, with one of {}", path.display(), named.join(", "));
     Some(Diagnostic::error("input::table", message).help(help))

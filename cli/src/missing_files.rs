@@ -5,6 +5,7 @@ use std::io::{self, ErrorKind};
 use std::path::Path;
 
 use super::error::Error;
+use zumen::contract::NoFiles;
 use zumen::diagnostic::{About, Diagnostic, closest};
 #[cfg(feature = "shogi")]
 use zumen::games::shogi::variant::Variant;
@@ -20,6 +21,10 @@ const LOOK: &str = "see what is there with ls, or dir";
 /// Says that there is no such file, and which was perhaps meant.
 pub(super) fn file(path: &Path) -> Diagnostic {
     let shown = path.display();
+    if path.to_str().is_some_and(|text| registry::is_known(text) && registry::read_text(text, &NoFiles).is_ok()) {
+        let fault = missing(format!("{shown} is a position, where a file is wanted"));
+        return fault.help(format!("draw it into a file first: zumen '{shown}' -o NAME.svg"));
+    }
     if is_pattern(path) {
         return missing(format!("there is no file {shown}: this is a pattern, which a shell did not fill in"))
             .help("no file matches, or quotes keep the shell from expanding it");
@@ -41,7 +46,10 @@ pub(super) fn file(path: &Path) -> Diagnostic {
         };
     }
     match find_similar(path) {
-        found if is_picture(path) && found.as_deref().is_none_or(|name| !is_case_of(name, path)) => {
+        found
+            if Format::of_path(path).is_some_and(Format::is_picture)
+                && found.as_deref().is_none_or(|name| !is_case_of(name, path)) =>
+        {
             missing(format!("there is no file {shown}")).help(format!("to write it, use -o {shown}"))
         }
         Some(name) => {
@@ -65,7 +73,9 @@ fn missing(message: String) -> Diagnostic {
 pub(super) fn folder(path: &Path) -> Diagnostic {
     let path = path.display();
     let fault = Diagnostic::error("file::folder", format!("{path} is a folder, where a file is wanted"));
-    fault.about(About::File).help(format!("to draw everything in it, use zumen batch {path} -o out/"))
+    fault
+        .about(About::File)
+        .help(format!("draw everything in it with zumen batch {path} -o out/, or name its files: {path}/*"))
 }
 
 /// Checks that the file is there that an option names.
@@ -105,6 +115,16 @@ pub(super) fn diagnose(text: &str) -> Option<Diagnostic> {
     (is_like_a_path(text) || is_word && find_similar(path).is_some()).then(|| file(path))
 }
 
+/// Says of a text whose first line is the name of a file that it is a list of these.
+pub(super) fn names(text: &str) -> Option<Diagnostic> {
+    let name = text.lines().map(str::trim).find(|line| !line.is_empty())?;
+    if registry::is_claimed(name) || !Path::new(name).is_file() {
+        return None;
+    }
+    let fault = Diagnostic::error("input::names", format!("these are names of files, not positions: {name}"));
+    Some(fault.help("to draw the files, pass the names as arguments: | xargs zumen batch -o out/"))
+}
+
 /// Says of a single word that nothing has this name.
 pub(super) fn word(text: &str) -> Option<Diagnostic> {
     let is_plain = text.chars().all(|c| c.is_alphabetic() || c == '-') && !text.is_empty();
@@ -123,10 +143,16 @@ pub(super) fn word(text: &str) -> Option<Diagnostic> {
     is_plain.then(|| fault().help(format!("{SEE_HELP} and commands")))
 }
 
-/// Finds an input that is no file, and that no game knows.
-pub(super) fn stray(inputs: &[OsString]) -> Option<&str> {
+/// Says of an input that is no file, and that no game knows, what it is.
+pub(super) fn stray(inputs: &[OsString]) -> Option<Diagnostic> {
     let mut words = inputs.iter().filter_map(|input| input.to_str());
-    words.find(|word| *word != "-" && !Path::new(word).exists() && !is_like_a_path(word) && !registry::is_known(word))
+    let stray = words.find(|word| *word != "-" && !Path::new(word).exists() && !registry::is_known(word))?;
+    if is_like_a_path(stray) {
+        return Some(file(Path::new(stray)));
+    }
+    let message = format!("{stray} is not a file or a position; put quotes round a text, or leave it out");
+    let fault = Diagnostic::error("cli::usage", message).about(About::Option);
+    Some(if stray.contains('=') { word(stray).unwrap_or(fault) } else { fault })
 }
 
 /// Tells whether an argument is a word of a text, rather than a file or a part of a position.
@@ -167,7 +193,10 @@ pub(super) fn find_similar(path: &Path) -> Option<String> {
     // A picture is seldom what is to be drawn.
     let (pictures, inputs): (Vec<&str>, Vec<&str>) =
         names.iter().map(String::as_str).partition(|name| is_picture(Path::new(name)));
-    closest(typed, inputs.into_iter()).or_else(|| closest(typed, pictures.into_iter())).map(str::to_owned)
+    let stem = |name: &str| Path::new(name).file_stem().map(|stem| stem.to_string_lossy().to_lowercase());
+    let twin = inputs.iter().copied().find(|name| path.extension().is_some() && stem(name) == stem(typed));
+    let near = closest(typed, inputs.into_iter()).or(twin).or_else(|| closest(typed, pictures.into_iter()));
+    near.map(str::to_owned)
 }
 
 /// Tells whether a file has the ending of what zumen writes.

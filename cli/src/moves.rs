@@ -47,7 +47,7 @@ pub(super) fn run(moves: &Moves, reporter: &mut Reporter) -> Result<Outcome, Err
     let chosen = match moves.of {
         MovesOf::All => source.all(view),
         MovesOf::Poster => vec![source.poster()],
-        _ => source.by_names(names, view)?,
+        _ => source.by_words(names, view)?,
     };
     if let Some(file) =
         chosen.iter().map(|chosen| &chosen.name).find(|name| moves.rules.is_none() && is_rules_file(name))
@@ -108,6 +108,14 @@ trait Source {
     fn poster(&self) -> Request;
     /// The diagrams of the pieces of these names.
     fn by_names(&self, names: Vec<String>, view: &View) -> Result<Vec<Request>, Diagnostic>;
+
+    /// The diagrams of the pieces of these names, or of the one that all words name together.
+    fn by_words(&self, words: Vec<String>, view: &View) -> Result<Vec<Request>, Diagnostic> {
+        let one = self.by_names(vec![words.join(" ")], view);
+        let all = self.by_names(words, view)?;
+        let is_one = all.iter().any(|piece| piece.found.is_err());
+        Ok(one.ok().filter(|one| is_one && one[0].found.is_ok()).unwrap_or(all))
+    }
 }
 
 /// Opens the rules file that is named; without one pieces are those of shogi.

@@ -333,6 +333,15 @@ fn temporary(path: &Path, bytes: &[u8]) -> io::Result<NamedTempFile> {
     Ok(file)
 }
 
+/// Tells whether stdout is written into a file.
+pub(super) fn is_redirected() -> bool {
+    #[cfg(unix)]
+    let stdout = std::os::fd::AsFd::as_fd(&io::stdout()).try_clone_to_owned();
+    #[cfg(windows)]
+    let stdout = std::os::windows::io::AsHandle::as_handle(&io::stdout()).try_clone_to_owned();
+    stdout.is_ok_and(|stdout| File::from(stdout).metadata().is_ok_and(|data| data.is_file()))
+}
+
 /// The folder as it is printed: `.` leaves no trace in a name.
 pub(super) fn plain(folder: &Path) -> PathBuf {
     if folder == Path::new(".") { PathBuf::new() } else { folder.to_owned() }

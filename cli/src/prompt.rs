@@ -7,7 +7,9 @@ use super::drawing::Drawing;
 use super::error::{Error, Outcome};
 use super::input::Input;
 use super::report::Reporter;
+use zumen::contract::NoFiles;
 use zumen::contract::charset::Charset;
+use zumen::registry;
 
 /// What is said before the first question.
 const GREETING: &str = "Paste an ID or drop a file. help tells more, an empty line leaves.";
@@ -19,6 +21,10 @@ const HELP: &str = "An ID (XGID, gnuID, SFEN), the name of a game of shogi (shog
 /// What an option is answered with.
 const OPTIONS: &str = "Options belong on the command line, before the prompt: leave with an empty line, and type \
                        zumen --theme dark, for example.";
+/// What is said where a record has more lines.
+const GOES_ON: &str = "The record has more lines: two empty lines end it.";
+/// How the first lines of records in KIF and CSA begin.
+const HEADS: &str = "#KIF 手合割 開始日時 終了日時 棋戦 場所 先手 後手 手数 V2 N+ PI P1";
 /// What leaves, beside an empty line.
 const LEAVING: [&str; 3] = ["quit", "exit", "q"];
 
@@ -60,7 +66,7 @@ pub(super) fn run(
                 reporter.error(&error);
                 continue;
             }
-            None => Input::from_text(&line),
+            None => Input::from_text(&read_record(line, &mut lines, &mut out)?),
         };
         let (mut files, outcome) = drawing.input(&typed, reporter)?;
         files.extend(drawing.finish()?);
@@ -72,6 +78,31 @@ pub(super) fn run(
             writeln!(out, "Output Completed!").map_err(Error::io("stdout"))?;
         }
     }
+}
+
+/// Reads the rest of a record of several lines that begins with this line: up to its last bracket, or two empty lines.
+fn read_record(
+    mut record: String,
+    lines: &mut impl Iterator<Item = std::io::Result<Vec<u8>>>,
+    mut out: impl Write,
+) -> Result<String, Error> {
+    let is_headed = HEADS.split(' ').any(|head| record.starts_with(head));
+    if is_headed || is_open(&record) {
+        writeln!(out, "{GOES_ON}").map_err(Error::io("stdout"))?;
+    }
+    while (is_headed || is_open(&record)) && !record.ends_with("\n\n") {
+        let Some(line) = lines.next().transpose().map_err(Error::io("stdin"))? else { break };
+        record.push('\n');
+        record.push_str(String::from_utf8_lossy(&line).trim_end());
+    }
+    Ok(record)
+}
+
+/// Tells whether a text is a record of Go whose last bracket is missing.
+fn is_open(record: &str) -> bool {
+    let is_unclosed =
+        || registry::validate(record, &NoFiles).iter().any(|fault| fault.code.starts_with("sgf::unclosed"));
+    record.starts_with("(;") && (!record.ends_with(')') || is_unclosed())
 }
 
 /// The file that a line names, as it is typed or as a terminal writes one that is dropped onto it: in quotes, or
@@ -89,7 +120,25 @@ fn find_path(line: &str) -> Option<PathBuf> {
 
 #[cfg(test)]
 mod tests {
-    use super::find_path;
+    use super::{find_path, read_record};
+
+    #[test]
+    fn a_record_of_several_lines_is_read_to_its_end() {
+        for (text, record, rest) in [
+            ("XGID=-b\nnext\n", "XGID=-b", "next"),
+            ("(;GM[1]C[:-( \\] (\n\nhm)]\n;B[aa])\nnext", "(;GM[1]C[:-( \\] (\n\nhm)]\n;B[aa])", "next"),
+            ("(;GM[1]\n;B[aa]\n\n\nnext", "(;GM[1]\n;B[aa]\n\n", "next"),
+            ("手合割：平手\r\n   1 ７六歩(77)\r\n\r\n\r\nnext", "手合割：平手\n   1 ７六歩(77)\n\n", "next"),
+            ("V2.2\nPI\n+", "V2.2\nPI\n+", ""),
+        ] {
+            let mut lines = text.split('\n').map(|line| Ok(line.as_bytes().to_vec()));
+            let first = String::from_utf8(lines.next().expect("a line").expect("read")).expect("UTF-8");
+            let read = read_record(first.trim().to_owned(), &mut lines, std::io::sink()).expect("a record");
+            assert_eq!(read, record, "{text}");
+            let next = lines.next().map(|line| String::from_utf8(line.expect("read")).expect("UTF-8"));
+            assert_eq!(next.unwrap_or_default(), rest, "{text}");
+        }
+    }
 
     #[test]
     fn files_are_known_as_terminals_write_them() {

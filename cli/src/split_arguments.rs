@@ -11,6 +11,8 @@ use zumen::registry;
 
 /// Words of a position that are tried together.
 const MAX_WORDS: usize = 400;
+/// Words of a name of a file that are tried together.
+const MAX_NAME_WORDS: usize = 12;
 /// Ends of a position that are tried.
 const MAX_TRIES: usize = 8;
 
@@ -32,24 +34,36 @@ pub(super) fn join_play(inputs: &mut Vec<OsString>, view: &mut View, reporter: &
     }
 }
 
-/// Puts arguments together that are one position.
+/// Puts arguments together that are one position, or the name of one file.
 pub(super) fn join_positions(inputs: &mut Vec<OsString>, reporter: &mut Reporter) {
     let mut at = 0;
     while at + 1 < inputs.len() {
         if let Some((count, text)) = one_at(&inputs[at..]) {
-            reporter.note(&format!("{count} arguments were read as one position; put quotes round it: '{text}'"));
+            let what = if Path::new(&text).exists() { "file" } else { "position" };
+            reporter.note(&format!("{count} arguments were read as one {what}; put quotes round it: '{text}'"));
             inputs.splice(at..at + count, [OsString::from(text)]);
         }
         at += 1;
     }
 }
 
-/// Finds how many arguments are one position, from the first on, and what that is.
+/// Finds how many arguments are one position or the name of one file, from the first on, and what that is.
 fn one_at(args: &[OsString]) -> Option<(usize, String)> {
+    if let Some(named) = file_at(args) {
+        return Some(named);
+    }
     let most = args.iter().take_while(|arg| !is_file(arg) && arg.to_str().is_some()).count().min(MAX_WORDS);
     let words: Vec<&str> = args[..most].iter().filter_map(|arg| arg.to_str()).collect();
     let counts = (2..=most).rev().take(MAX_TRIES);
     counts.map(|count| (count, words[..count].join(" "))).find(|(count, text)| is_more(text, &words[..*count]))
+}
+
+/// Finds how many arguments are the name of one file with blanks in it.
+fn file_at(args: &[OsString]) -> Option<(usize, String)> {
+    let words: Vec<&str> = args.iter().map_while(|arg| arg.to_str()).take(MAX_NAME_WORDS).collect();
+    let is_named = words.first().is_some_and(|word| !Path::new(word).exists());
+    let names = (2..=words.len()).filter(|_| is_named).map(|count| (count, words[..count].join(" ")));
+    names.into_iter().find(|(_, name)| Path::new(name).is_file())
 }
 
 /// Tells whether a text is a position that none of its words is by itself, or one over all its words: those behind a board may

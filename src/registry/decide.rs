@@ -56,12 +56,27 @@ impl<'g> Registry<'g> {
         if let Some(decided) = self.apart(input, &best, files, is_text) {
             return decided;
         }
-        let may_be_list = !claims_whole(&best) && !is_object(input.text);
-        let list = || list::read(input.text, |line| self.is_claimed(line), |line| self.read_one(line, files));
-        if let Some(list) = may_be_list.then(list).flatten() {
+        if self.is_list(input.text, &best)
+            && let Some(list) = list::read(self, input.text, files)
+        {
             return Ok(Box::new(list));
         }
         self.read_best(best, input, files)
+    }
+
+    /// Tells whether a text on which games have these claims is a list.
+    fn is_list(self, text: &str, best: &[Best]) -> bool {
+        let record_at = best.iter().find_map(|best| match best.claim.certainty {
+            Certainty::Whole { at } => Some(at),
+            _ => None,
+        });
+        !is_object(text) && list::is_list(self, text, record_at)
+    }
+
+    /// Tells whether a text is to be read line by line: it is a list, or nobody knows what it is.
+    pub(crate) fn is_of_lines(self, text: &str) -> bool {
+        let best = self.best(&Input::of(text));
+        best.is_empty() && !is_object(text) || self.is_list(text, &best)
     }
 
     /// Decides on what stands beside the notations of games: a file that is no text, a link, a text of another program.
@@ -119,7 +134,7 @@ impl<'g> Registry<'g> {
     }
 
     /// Reads a text that is no list: a line of one, for example.
-    fn read_one(self, text: &str, files: &dyn Files) -> Result<Box<dyn Record>, Diagnostic> {
+    pub(super) fn read_one(self, text: &str, files: &dyn Files) -> Result<Box<dyn Record>, Diagnostic> {
         self.pair(text, files).map_or_else(|| self.read_of_game(text, files), Ok)
     }
 

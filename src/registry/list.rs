@@ -1,14 +1,17 @@
 //! Lists: one input a line, blank lines and comments (`#`) between them.
 
+use super::decide::Registry;
 use super::foreign::begins;
 use zumen_core::diagnostic::Diagnostic;
-use zumen_game::{Entry, Files, Record, View};
+use zumen_game::{Entry, Files, NoFiles, Record, View};
 
 /// The code of an ID that is read over two lines.
 const JOINED: &str = "xgid::broken";
 
 /// The most lines of a list that are read.
 const MAX_LINES: usize = 10_000;
+/// What stands around a position in a sentence, in quotes and in mail.
+const AROUND: &str = "> ()[]<'\"`“”„‘’«»「」.,;!?。、";
 
 /// A list's lines, each read by itself: a bad one does not keep the others from being drawn.
 pub(super) struct List {
@@ -23,42 +26,49 @@ struct Line {
     record: Result<Box<dyn Record>, Diagnostic>,
 }
 
-/// Reads a text as a list, if it is one: more of its lines hold one word, as IDs do, or a whole record, than prose or
-/// a board. `is_record` tells whether a line is a whole record, `one` reads one. Behind the most lines that are read stands
-/// `input::too-many`.
-pub(super) fn read(
-    text: &str,
-    is_record: impl Fn(&str) -> bool,
-    one: impl Fn(&str) -> Result<Box<dyn Record>, Diagnostic>,
-) -> Option<List> {
-    let is_joined = |part: &str| {
-        let entries = one(part).map(|record| record.entries(&View::default())).unwrap_or_default();
-        matches!(&entries[..], [Ok(entry)] if entry.warnings.iter().any(|warning| warning.code == JOINED))
-    };
-    let lines = lines(text).filter(|(_, line)| !line.is_empty() && !line.starts_with('#') && !is_fence(line));
-    let mut lines = join_broken_ids(text, lines.collect(), is_joined);
+/// Tells whether a text is a list: more of its lines look like entries than like prose, or as many where the first is a
+/// position. A record that begins behind the first position is an entry, too.
+pub(super) fn is_list(registry: Registry, text: &str, record_at: Option<usize>) -> bool {
+    let lines = entry_lines(registry, text);
+    let Some(&(offset, first)) = lines.first() else { return false };
+    let (name, position) = split_entry(first);
+    let begins = || registry.is_known(position) && registry.read_one(position, &NoFiles).is_ok();
+    if record_at.is_some_and(|at| name.is_none() && at < offset + first.len() || !begins()) {
+        return false;
+    }
+    let entries = lines.iter().filter(|(_, line)| is_entry(registry, line)).count();
+    entries * 2 > lines.len() || entries * 2 == lines.len() && entries > 1 && begins()
+}
+
+/// Reads a list; a single line is none but for what stands around its position. Behind the most lines that are read
+/// stands `input::too-many`.
+pub(super) fn read(registry: Registry, text: &str, files: &dyn Files) -> Option<List> {
+    let mut lines = entry_lines(registry, text);
     let more = lines.get(MAX_LINES).map(|(offset, _)| *offset);
     lines.truncate(MAX_LINES);
-    let lines: Vec<_> = lines.into_iter().map(|(offset, line)| split_name(offset, line, &one)).collect();
-    let entries = lines.iter().filter(|named| is_entry(named.position) || is_record(named.position)).count();
-    let commented = lines.len() == 1 && text.trim_start().starts_with('#');
-    if !commented && (lines.len() < 2 || entries * 2 <= lines.len()) {
+    let is_bare = |line: &str| !text.trim_start().starts_with('#') && unwrap(registry, line) == line;
+    let is_single = matches!(lines[..], [(_, line)] if is_bare(line));
+    let lines = lines.into_iter().map(|(offset, line)| Line::read(registry, offset, line, files));
+    let mut lines: Vec<Line> = lines.collect();
+    if is_single && lines[0].name.is_none() {
         return None;
     }
-    let mut lines: Vec<Line> = lines
-        .into_iter()
-        .map(|ListLine { offset, name, position, record }| Line {
-            offset,
-            name: name.map(str::to_owned),
-            record: record.map_or_else(|| one(position), Ok),
-        })
-        .collect();
     lines.extend(more.map(|offset| {
         let message = format!("the list has more than {MAX_LINES} lines");
         let fault = Diagnostic::error("input::too-many", message).at(0..1);
         Line { offset, name: None, record: Err(fault.help("split it, or draw it with zumen batch")) }
     }));
     Some(List { lines })
+}
+
+/// The lines of a text that may be entries, trimmed, each with its place in the text: one more than are read.
+fn entry_lines<'a>(registry: Registry, text: &'a str) -> Vec<(usize, &'a str)> {
+    let is_joined = |part: &str| {
+        let entries = registry.read_one(part, &NoFiles).map(|record| record.entries(&View::default()));
+        matches!(entries.as_deref(), Ok([Ok(entry)]) if entry.warnings.iter().any(|warning| warning.code == JOINED))
+    };
+    let lines = lines(text).filter(|(_, line)| !line.is_empty() && !line.starts_with('#') && !is_fence(line));
+    join_broken_ids(text, lines.take(MAX_LINES + 1).collect(), is_joined)
 }
 
 /// Puts an XGID together that was broken over two lines, as programs for mail do.
@@ -83,26 +93,29 @@ fn join_broken_ids<'a>(
     mended
 }
 
-/// A line in its parts.
-struct ListLine<'a> {
-    /// Where the position begins in the list, in bytes.
-    offset: usize,
-    name: Option<&'a str>,
-    position: &'a str,
-    /// What was read to tell a name from a position.
-    record: Option<Box<dyn Record>>,
+impl Line {
+    /// Reads a line at this byte; without a position behind it, what looks like a name is none.
+    fn read(registry: Registry, offset: usize, line: &str, files: &dyn Files) -> Line {
+        let (name, entry) = split_entry(line);
+        let named = name.map(|_| unwrap(registry, entry)).and_then(|position| {
+            let record = registry.read_one(position, files).ok()?;
+            Some((position, record))
+        });
+        let (name, position, record) = match named {
+            Some((position, record)) => (name.map(str::to_owned), position, Ok(record)),
+            None => {
+                let position = unwrap(registry, line);
+                (None, position, registry.read_one(position, files))
+            }
+        };
+        Line { offset: offset + (position.as_ptr() as usize - line.as_ptr() as usize), name, record }
+    }
 }
 
-/// Splits a line at this byte into its name and the position; without a position behind it, what looks like a name is
-/// none.
-fn split_name(offset: usize, line: &str, one: impl Fn(&str) -> Result<Box<dyn Record>, Diagnostic>) -> ListLine<'_> {
-    if let (Some(name), position) = split_entry(line)
-        && let Ok(record) = one(position)
-    {
-        let offset = offset + line.len() - position.len();
-        return ListLine { offset, name: Some(name), position, record: Some(record) };
-    }
-    ListLine { offset, name: None, position: line, record: None }
+/// A position without the quotes, brackets, stops and signs of mail around it, where a game claims what is left.
+fn unwrap<'a>(registry: Registry, line: &'a str) -> &'a str {
+    let inner = line.trim_matches(|c| AROUND.contains(c));
+    if inner.len() == line.len() || registry.is_claimed(line) || !registry.is_claimed(inner) { line } else { inner }
 }
 
 /// The name and the position of a list's line: `name<TAB>ID`, `name = ID`, or an ID alone. `XGID=...` is no
@@ -125,9 +138,13 @@ fn is_fence(line: &str) -> bool {
     line.starts_with("```") || line.starts_with("~~~") || tags.iter().any(|tag| line.eq_ignore_ascii_case(tag))
 }
 
-/// Tells whether a line looks like an entry of a list: one word, be it broken over two lines, or one JSON object.
-fn is_entry(line: &str) -> bool {
-    !line.contains(char::is_whitespace) || line.contains('\n') || line.starts_with('{')
+/// Tells whether a line looks like an entry of a list: one word, be it broken over two lines, or a whole record, with a
+/// name or without, or one JSON object.
+fn is_entry(registry: Registry, line: &str) -> bool {
+    let (name, position) = split_entry(line);
+    let [is_word, has_word] = [line, position].map(|text| !text.contains(char::is_whitespace));
+    let is_whole = || registry.is_claimed(unwrap(registry, position));
+    is_word || line.contains('\n') || line.starts_with('{') || name.is_some() && has_word || is_whole()
 }
 
 /// Splits a text into trimmed lines with their place in the text.
@@ -169,19 +186,18 @@ impl Record for List {
 
 #[cfg(test)]
 mod tests {
-    use super::{MAX_LINES, read, split_entry};
-    use zumen_core::diagnostic::Diagnostic;
+    use super::*;
+    use crate::registry::GAMES;
 
     #[test]
     fn so_many_lines_are_read_and_the_next_says_that_there_are_more() {
         let last = |count: usize| {
-            let nothing = |_: &str| Err(Diagnostic::error("none", "nothing is read"));
-            let list = read(&"word\n".repeat(count), |_| false, nothing).expect("a list");
+            let list = read(Registry(GAMES), &"word\n".repeat(count), &NoFiles).expect("a list");
             let line = list.lines.last().expect("a line");
             (list.lines.len(), line.offset, line.record.as_ref().err().map(|fault| fault.code))
         };
         let words = |count: usize| count * "word\n".len();
-        assert_eq!(last(MAX_LINES), (MAX_LINES, words(MAX_LINES - 1), Some("none")));
+        assert_eq!(last(MAX_LINES), (MAX_LINES, words(MAX_LINES - 1), Some("input::unknown")));
         for count in [MAX_LINES + 1, MAX_LINES + 50] {
             assert_eq!(last(count), (MAX_LINES + 1, words(MAX_LINES), Some("input::too-many")));
         }

@@ -115,7 +115,12 @@ pub fn is_known(text: &str) -> bool {
     Registry(GAMES).is_known(text)
 }
 
-/// Tells whether a text that was decoded is one record over all its lines; any other may be a list with an input a line.
+/// Tells whether a text that was decoded is a list with an input a line, or is known to no game.
+pub fn is_of_lines(text: &str) -> bool {
+    Registry(GAMES).is_of_lines(text)
+}
+
+/// Tells whether a text that was decoded is one record over all its lines.
 pub fn is_record(text: &str) -> bool {
     Registry(GAMES).is_record(text)
 }

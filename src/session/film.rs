@@ -213,7 +213,13 @@ impl Recording {
         let Recording { film, player, mut sheet, .. } = self;
         sheet.missing.sort_unstable();
         sheet.missing.dedup();
-        let (film, player) = (film.map(Film::cut).transpose()?, player.map(Player::end).transpose()?);
+        let ended = film.map(Film::cut).transpose().and_then(|film| Ok((film, player.map(Player::end).transpose()?)));
+        // Beside a still picture, one position was asked for.
+        let has_stills = formats.iter().any(|format| format.is_picture() && !format.is_moving());
+        let (film, player) = ended.map_err(|fault| match has_stills {
+            true => fault.help("to play a record, add --every 1, or leave out the formats that don't move"),
+            false => fault,
+        })?;
         let playing = options.film.playing();
         for format in formats {
             let bytes = match (format, &film, &player) {

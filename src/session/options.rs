@@ -153,6 +153,10 @@ impl Options {
 
     /// Does the same; the error is what it can be.
     fn try_set(&mut self, name: &str, value: &str) -> Result<(), String> {
+        let values = of_pictures().find(|option| option.name == name).map_or(&[][..], |option| option.values);
+        if !values.is_empty() && !values.contains(&value) {
+            return Err(format!("one of: {}", values.join(", ")));
+        }
         match name {
             "theme" => self.picture.theme = Some(value.to_owned()),
             "template" => self.picture.template = Some(value.to_owned()),
@@ -164,16 +168,13 @@ impl Options {
                 let background = Background::from_name(value).ok_or(Background::HELP)?;
                 self.picture.background = Some(background);
             }
-            "text" if ["font", "outlines"].contains(&value) => self.picture.text_as_font = Some(value == "font"),
-            "text" => return Err("one of: outlines, font".to_owned()),
+            "text" => self.picture.text_as_font = Some(value == "font"),
             "font" => self.picture.fonts.push(value.to_owned()),
-            "fonts" if ["embedded", "system"].contains(&value) => self.picture.system_fonts = value == "system",
-            "fonts" => return Err("one of: embedded, system".to_owned()),
+            "fonts" => self.picture.system_fonts = value == "system",
             "id-prefix" if Style::is_id_prefix(value) => self.picture.id_prefix = Some(value.to_owned()),
             "id-prefix" => return Err(Style::ID_PREFIX_HELP.to_owned()),
             "lang" => {
-                self.view.lang = Lang::from_name(value)
-                    .ok_or_else(|| format!("one of: {}", Lang::ALL.map(Lang::code).join(", ")))?;
+                self.view.lang = Lang::from_name(value).unwrap_or_default();
                 self.has_lang = true;
             }
             "caption" => self.view.caption = Some(value.to_owned()),

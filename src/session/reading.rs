@@ -1,6 +1,6 @@
 //! What was read, without pictures of it: what there is to choose from, other notations, the positions themselves.
 
-use super::{Reading, Refusal};
+use super::{Reading, Refusal, check_view};
 use zumen_core::diagnostic::Diagnostic;
 use zumen_game::{Conversion, Subject};
 
@@ -21,7 +21,7 @@ impl Reading<'_> {
         self.all().map(move |(input, entry)| {
             let written = entry.as_ref().map_err(Diagnostic::clone).and_then(|entry| {
                 let (game, view) = (entry.subject.game(), &input.options.view);
-                view.check(game.name, game.options)?;
+                check_view(view, game)?;
                 entry.subject.to_notation(notation, view)
             });
             written.map_err(|fault| self.refusal(input, vec![fault]))
@@ -39,7 +39,7 @@ impl Reading<'_> {
             for entry in std::mem::take(&mut input.entries) {
                 let checked = entry.and_then(|entry| {
                     let game = entry.subject.game();
-                    input.options.view.check(game.name, game.options)?;
+                    check_view(&input.options.view, game)?;
                     Ok(entry.subject)
                 });
                 subjects.push(checked.map_err(|fault| self.refusal(&input, vec![fault]))?);

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 #[cfg(feature = "film")]
 use super::film::draw_film;
-use super::{File, Format, Options, Session};
+use super::{File, Format, Options, Session, check_view};
 #[cfg(not(feature = "pdf"))]
 use zumen_core::diagnostic::About;
 use zumen_core::diagnostic::{Diagnostic, Report};
@@ -78,7 +78,7 @@ impl Session {
         formats: &'a [Format],
     ) -> Result<Drawer<'a>, Vec<Diagnostic>> {
         let game = subject.game();
-        options.view.check(game.name, game.options).map_err(|fault| vec![fault])?;
+        check_view(&options.view, game).map_err(|fault| vec![fault])?;
         let has_pictures = formats.iter().any(|format| format.is_picture());
         let renderer = has_pictures.then(|| self.renderer(&options.picture, game)).transpose()?;
         Ok(Drawer { session: self, subject, options, formats, renderer })

@@ -136,10 +136,13 @@ impl Arguments {
     pub fn parse(args: impl IntoIterator<Item = OsString>) -> Result<Arguments, ArgumentError> {
         let args: Vec<OsString> = args.into_iter().collect();
         let (error_format, color) = prepare::messages(&args);
-        Arguments::sort(args).map_err(|error| ArgumentError { error, error_format, color })
+        let command = Command::parse(args).map_err(|error| ArgumentError { error, error_format, color })?;
+        Ok(Arguments { command, error_format, color })
     }
+}
 
-    fn sort(args: Vec<OsString>) -> Result<Arguments, clap::Error> {
+impl Command {
+    fn parse(args: Vec<OsString>) -> Result<Command, clap::Error> {
         // An ID waits for no other command's options.
         if let Some(typed) = prepare::instead_of_command(&args)
             && suggestion::is_unknown_word(typed)
@@ -156,13 +159,7 @@ impl Arguments {
             _ => Err(suggestion::amend(error, &command(), &args)),
         })?;
         let (name, sub) = matches.subcommand().expect("a command is always given or put in");
-        let error_format = text(&matches, "error-format").and_then(|name| ErrorFormat::from_name(&name));
-        let color = text(&matches, "color").and_then(|name| Color::from_name(&name));
-        Ok(Arguments {
-            command: Command::of(name, sub)?,
-            error_format: error_format.unwrap_or_default(),
-            color: color.unwrap_or_default(),
-        })
+        Command::of(name, sub)
     }
 }
 

@@ -6,31 +6,8 @@ use crate::report::{Color, ErrorFormat};
 use zumen::registry;
 use zumen::session::{of_pictures, plain_value};
 
-const COMMANDS: [&str; 23] = [
-    "draw",
-    "diff",
-    "batch",
-    "moves",
-    "convert",
-    "read",
-    "check",
-    "textconv",
-    "git-setup",
-    "validate",
-    "tree",
-    "templates",
-    "completions",
-    "man",
-    "cgf",
-    "cgf-child",
-    "help",
-    "turns",
-    "tiles",
-    "figures",
-    "watch",
-    "mdbook",
-    "serve",
-];
+const COMMANDS: &str = "draw diff batch moves convert read check textconv git-setup validate tree templates completions man \
+                        cgf cgf-child help turns tiles figures watch mdbook serve";
 /// Options that may stand before the command and take a value.
 const GLOBAL: [&str; 2] = ["--color", "--error-format"];
 
@@ -142,7 +119,7 @@ fn with_command(mut args: Vec<OsString>) -> Vec<OsString> {
 /// Tells whether no command is typed. Help and version need none.
 fn is_without_command(args: &[OsString]) -> bool {
     let first = args.get(first(args)).and_then(|arg| arg.to_str()).unwrap_or("");
-    !COMMANDS.contains(&first) && !["-h", "--help", "-V", "--version"].contains(&first)
+    COMMANDS.split(' ').all(|command| command != first) && !["-h", "--help", "-V", "--version"].contains(&first)
 }
 
 /// What stands where a command could, and is none.

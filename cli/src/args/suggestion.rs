@@ -14,44 +14,38 @@ use zumen::session::Format;
 const MAX_VALUE_BYTES: usize = 64;
 
 /// Names that other programs give to what an option does here, and what to type instead.
-const SYNONYMS: [(&[&str], &str); 25] = [
-    (&["dark", "dark-mode", "night"], "--theme dark"),
-    (&["light", "light-mode"], "--theme classic"),
-    (&["color", "colour", "colors", "colours", "style", "skin"], "--theme colour (--color is of messages)"),
+const SYNONYMS: [(&[&str], &str); 24] = [
+    (&["dark", "dark-mode"], "--theme dark"),
+    (&["color", "colour", "colors", "colours", "style"], "--theme colour (--color is of messages)"),
     (&["transparent"], "--background none"),
-    (&["output-dir", "outdir", "folder"], "-o DIR/"),
-    (&["grey", "gray", "greyscale", "grayscale", "bw", "mono", "black-and-white"], "--theme print"),
-    (
-        &["size", "height", "dpi", "resolution", "scale", "zoom", "w", "h"],
-        "--pixels WIDTH for PNG, or --width MM on paper",
-    ),
-    (&["title", "label", "heading", "text-below", "description"], "--caption TEXT"),
-    (&["gif", "animate", "animated", "animation", "video", "mp4"], "-o NAME.gif"),
-    (&["interactive", "html", "player", "web"], "-o NAME.html"),
+    (&["output-dir", "out-dir", "folder"], "-o DIR/"),
+    (&["grey", "gray", "grayscale", "bw", "black-and-white"], "--theme print"),
+    (&["size", "height", "dpi", "resolution", "scale", "zoom"], "--pixels WIDTH for PNG, or --width MM on paper"),
+    (&["title", "label", "heading", "description"], "--caption TEXT"),
+    (&["gif", "animate", "animation", "video", "mp4"], "-o NAME.gif"),
+    (&["interactive", "html", "player"], "-o NAME.html"),
     (&["png", "svg", "pdf", "apng", "json"], "-f with a format, such as -f png"),
-    (&["jpg", "jpeg", "webp", "bmp", "tiff"], "-f png"),
+    (&["jpg", "jpeg", "webp", "bmp"], "-f png"),
     (&["eps", "ps", "emf"], "-f pdf, or -f svg"),
-    (&["fps", "speed", "duration", "frame-rate"], "--delay MS"),
-    (&["blunders", "blunder", "errors", "errors-only"], "--mistakes LOSS, such as --mistakes 0.08"),
-    (&["flip", "rotate", "mirror", "turn", "reverse", "white-bottom", "flipped"], TURNING),
-    (&["move"], "--at N for a moment, or --play for a play of backgammon"),
-    (&["out", "output-file", "outfile", "save", "file"], "-o FILE"),
-    (&["language", "locale", "jp", "japanese"], "--lang ja"),
-    (&["number-moves", "move-numbers", "numbered"], "--figures 50 or --moves 1-50 in Go"),
-    (&["number-tiles", "numbers-on-tiles"], "--tile-numbers"),
+    (&["fps", "speed", "duration"], "--delay MS"),
+    (&["blunders", "errors"], "--mistakes LOSS, such as --mistakes 0.08"),
+    (&["flip", "rotate", "mirror", "turn", "reverse"], TURNING),
+    (&["move", "ply", "move-number", "number", "position"], "--at N for a moment, or --play for a play of backgammon"),
+    (&["out", "outfile", "save", "file"], "-o FILE"),
+    (&["language", "japanese"], "--lang ja"),
+    (&["number-moves", "move-numbers"], "--figures 50 or --moves 1-50 in Go"),
     (&["pipcount", "pip-count"], "--pips"),
-    (&["no-score"], "--score none"),
-    (&["final-score", "final-scoring"], "--final"),
-    (&["ply", "move-number", "number", "to-move", "position"], "--at N"),
+    (&["v"], "--version"),
+    (&["o"], "-o FILE, in a small letter"),
+    (&["no-coordinates", "no-coords", "coords"], "--coordinates, which may be none"),
+    (&["q", "quiet", "verbose"], "> /dev/null to hide names of files, 2> /dev/null to hide messages"),
 ];
 /// How a board is turned.
 const TURNING: &str = "--roller-bottom or --home left in backgammon, --view gote in shogi";
 /// What other programs call commands of this one.
-const COMMANDS: [(&[&str], &str); 6] = [
-    (
-        &["render", "open", "show", "view", "plot", "paint", "display", "make", "create", "image", "picture", "print"],
-        "draw",
-    ),
+const COMMANDS: [(&[&str], &str); 7] = [
+    (&["render", "open", "show", "view", "plot", "display", "create", "image", "picture", "print"], "draw"),
+    (&["version"], "--version"),
     (&["export", "translate", "transform"], "convert"),
     (&["compare"], "diff"),
     (&["verify", "lint"], "validate"),
@@ -76,16 +70,21 @@ pub(super) fn amend(mut error: clap::Error, command: &clap::Command, args: &[OsS
     if error.kind() == ErrorKind::InvalidValue {
         return no_value(&error).unwrap_or(error);
     }
+    if error.kind() == ErrorKind::ArgumentConflict
+        && context(&error, ContextKind::InvalidArg).is_some_and(|arg| arg.starts_with("--output"))
+    {
+        let message = "-o is given twice, but a run has one output\n\nfor several formats use -f svg,png -o DIR/\n";
+        return clap::Error::raw(ErrorKind::ArgumentConflict, message);
+    }
     if error.kind() != ErrorKind::UnknownArgument {
         return error;
     }
     error.remove(ContextKind::Suggested);
     let Some(typed) = context(&error, ContextKind::InvalidArg) else { return error };
-    let Some(typed) = typed.strip_prefix("--") else { return error };
-    let known = options(command, args).filter_map(clap::Arg::get_long);
-    let name = typed.split('=').next().unwrap_or_default().to_lowercase();
+    let known = options(command, args).filter_map(clap::Arg::get_long).chain(["help", "version"]);
+    let name = typed.trim_start_matches('-').split('=').next().unwrap_or_default().to_lowercase();
     if let Some(instead) = synonym(&SYNONYMS, &name) {
-        let message = format!("there is no option --{name}; use {instead}\n\nzumen draw --help lists all options\n");
+        let message = format!("there is no option {typed}; use {instead}\n\nzumen draw --help lists all options\n");
         return clap::Error::raw(ErrorKind::UnknownArgument, message);
     }
     if let Some(option) = closest(&name, known) {
@@ -106,6 +105,11 @@ fn no_value(error: &clap::Error) -> Option<clap::Error> {
     let name = option.split_whitespace().next().filter(|_| typed.len() <= MAX_VALUE_BYTES)?;
     if name == "--to" && Format::from_name(typed).is_some_and(Format::is_picture) {
         let message = format!("{typed} is a picture, not a notation; draw it with zumen INPUT -o NAME.{typed}\n");
+        return Some(clap::Error::raw(ErrorKind::InvalidValue, message));
+    }
+    let ending = Path::new(typed).extension().unwrap_or_default().to_string_lossy();
+    if name == "--to" && values.iter().any(|value| *value == *ending) {
+        let message = format!("{typed} is the name of a file; write --to {ending} -o {typed}\n");
         return Some(clap::Error::raw(ErrorKind::InvalidValue, message));
     }
     let plain = typed.to_lowercase();

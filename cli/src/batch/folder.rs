@@ -8,7 +8,7 @@ use super::lines::{self, Lines};
 use super::list;
 use super::list_info::ListInfo;
 use crate::Error;
-use crate::input::Input;
+use crate::input::{Input, is_same};
 use zumen::contract::View;
 use zumen::contract::charset::Charset;
 use zumen::registry::{self, MAX_BYTES, is_claimed};
@@ -97,7 +97,7 @@ fn is_taken(input: &Input, choice: &Choice) -> bool {
 /// them, or is about them.
 fn is_of_positions(text: &str) -> bool {
     registry::is_record(text)
-        || list::is_of_lines(text)
+        || registry::is_of_lines(text)
         || text.lines().find(|line| !line.trim().is_empty()).is_some_and(registry::is_known)
 }
 
@@ -105,8 +105,4 @@ fn is_of_positions(text: &str) -> bool {
 fn is_foreign(text: &str) -> bool {
     let is_json = text.trim_start().starts_with(['{', '[']) && !text.contains("\"game\"");
     is_json && !is_claimed(text)
-}
-
-fn is_same(a: &Path, b: &Path) -> bool {
-    a.canonicalize().is_ok_and(|a| b.canonicalize().is_ok_and(|b| a == b))
 }

@@ -2,6 +2,7 @@
 
 use std::io::{self, BufRead, Cursor, Read};
 
+use crate::missing_files;
 use zumen::contract::charset::{Charset, detect_utf16};
 use zumen::diagnostic::Diagnostic;
 use zumen::diagnostic::Start;
@@ -43,7 +44,7 @@ pub(super) struct Lines {
 
 impl Lines {
     /// Begins to read; a charset goes before what each line looks like.
-    pub fn new(mut reader: Box<dyn BufRead + Send>, charset: Option<Charset>) -> io::Result<Lines> {
+    pub fn new(mut reader: Box<dyn BufRead + Send>, mut charset: Option<Charset>) -> io::Result<Lines> {
         let is_wide = charset.is_some_and(|charset| charset.name().starts_with("UTF-16"))
             || reader.fill_buf().is_ok_and(|start| {
                 [[0xff, 0xfe], [0xfe, 0xff]].iter().any(|mark| start.starts_with(mark)) || detect_utf16(start).is_some()
@@ -53,17 +54,13 @@ impl Lines {
             let mut bytes = Vec::new();
             reader.take(MAX_BYTES as u64).read_to_end(&mut bytes)?;
             let text = decode(&bytes, charset);
-            return Ok(Lines {
-                reader: Box::new(Cursor::new(text)),
-                charset: None,
-                next: Start::WHOLE,
-                longest: MAX_LINE_BYTES,
-                foreign: None,
-            });
+            (reader, charset) = (Box::new(Cursor::new(text)), None);
         }
         let start = reader.fill_buf()?;
         // Single lines may be damaged in a list that is sound.
-        let foreign = foreign(start, &decode(start, charset)).filter(|fault| fault.code != "input::binary");
+        let text = decode(start, charset);
+        let foreign = foreign(start, &text).filter(|fault| fault.code != "input::binary");
+        let foreign = foreign.or_else(|| missing_files::names(&text));
         Ok(Lines { reader, charset, next: Start::WHOLE, longest: MAX_LINE_BYTES, foreign })
     }
 

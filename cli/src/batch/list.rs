@@ -7,41 +7,14 @@ use super::object;
 use crate::Error;
 use crate::input::Input;
 use std::path::Path;
-use zumen::contract::NoFiles;
 use zumen::diagnostic::Diagnostic;
-use zumen::registry::{self, is_claimed, is_record, read_text, split_entry};
-
-/// Tells whether a text is a list, though a game may take it for a record because one of its lines holds one: its first
-/// entry is a position by itself.
-pub(super) fn is_one(text: &str) -> bool {
-    let mut entries = text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'));
-    entries.next().map(split_entry).is_some_and(|(name, position)| {
-        (name.is_some() || !is_record(position)) && read_text(position, &NoFiles).is_ok()
-    })
-}
-
-/// Tells whether more lines of a text hold a position by themselves, with a name or without, than words: a text that was
-/// exported has a few IDs among words.
-pub(super) fn is_of_lines(text: &str) -> bool {
-    let lines = text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'));
-    lines.clone().filter(|line| is_entry(line)).count() * 2 > lines.count()
-}
-
-fn is_entry(line: &str) -> bool {
-    let (name, position) = split_entry(line);
-    let [is_word, has_word] = [line, position].map(|text| !text.contains(char::is_whitespace));
-    is_word || line.starts_with('{') || name.is_some() && has_word || is_claimed(position)
-}
+use zumen::registry::{self, split_entry};
 
 /// Tells whether an input is a list, and neither a record nor an export of positions among words.
 pub(super) fn is_list(input: &Input) -> bool {
     let is_json = input.path.as_deref().and_then(Path::extension).is_some_and(|ending| ending == "json");
-    let is_whole = is_json
-        || input.content.kept.is_some()
-        || input.content.is_binary()
-        || !input.is_text()
-        || registry::is_known(&input.content.text) && !is_of_lines(&input.content.text);
-    !is_whole && (!is_record(&input.content.text) || is_one(&input.content.text))
+    let is_whole = is_json || input.content.kept.is_some() || input.content.is_binary() || !input.is_text();
+    !is_whole && registry::is_of_lines(&input.content.text)
 }
 
 /// The jobs of a list.

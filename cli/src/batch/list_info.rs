@@ -43,6 +43,11 @@ impl ListInfo {
         }
     }
 
+    /// Returns that of stdin.
+    pub fn of_stdin(takes_files: bool, charset: Option<Charset>) -> ListInfo {
+        ListInfo { path: None, takes_files, ..ListInfo::of_file("stdin".into(), None, charset) }
+    }
+
     /// The input that stands on a line at this byte.
     pub fn job(&self, text: String, start: Start, at: usize, position: String, name: Option<String>) -> Job {
         let number = self.count_next();

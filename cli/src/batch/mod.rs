@@ -30,6 +30,7 @@ mod work;
 mod worker;
 
 use std::collections::BTreeSet;
+use std::io::{self, IsTerminal};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -64,6 +65,11 @@ pub(super) fn run(batch: &Batch, reporter: &mut Reporter) -> Result<Outcome, Err
     let binds = book.is_some();
     let folder = if binds { None } else { folder(batch)? };
     let formats = if binds { Vec::new() } else { formats(batch, folder.is_some())? };
+    if folder.is_none() && formats.iter().any(|format| format.is_picture()) && io::stdout().is_terminal() {
+        let message =
+            "without -o, pictures are printed inside lines of JSON: name a folder with -o out/, or a file with >";
+        return Err(Error::Usage(message.to_owned()));
+    }
     batch.draw.options.film.check(&formats, &batch.draw.options.picture)?;
     let manifest = manifest(batch, folder.as_deref())?;
     let source = Source::new(batch, folder.clone().map(|folder| (folder, formats.clone())))?;

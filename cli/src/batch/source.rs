@@ -1,6 +1,5 @@
 //! What was named on the command line, looked at before anything is drawn: lists, tables, folders, single records.
 
-use std::cell::Cell;
 use std::ffi::OsString;
 use std::fs::File;
 use std::io::{self, BufReader, IsTerminal};
@@ -17,7 +16,7 @@ use crate::args::Batch;
 use crate::input::Input;
 use crate::{Error, missing_files};
 use zumen::contract::charset::Charset;
-use zumen::registry::{self, MAX_BYTES};
+use zumen::registry::MAX_BYTES;
 use zumen::session::Format;
 
 /// An input that was looked at, to be opened.
@@ -89,27 +88,13 @@ impl Source {
             }
             self.bytes = None;
             return Ok(Box::new(move || {
-                let info = ListInfo {
-                    name: "stdin".to_owned(),
-                    path: None,
-                    stem: "stdin".to_owned(),
-                    expected: None,
-                    count: Cell::new(0),
-                    takes_files,
-                    charset,
-                };
+                let info = ListInfo::of_stdin(takes_files, charset);
                 let lines = Lines::new(Box::new(BufReader::new(io::stdin())), charset).map_err(Error::io("stdin"))?;
                 of_lines(lines, info, columns.position.is_some().then_some(&columns))
             }));
         }
         let path = PathBuf::from(input);
-        let name = path.display().to_string();
-        let data = std::fs::metadata(&path).map_err(|error| match error.kind() {
-            io::ErrorKind::NotFound if registry::is_known(&name) => {
-                Error::Usage(format!("{name:?} is no file and no folder; zumen draw draws an ID"))
-            }
-            _ => missing_files::why(&path)(error),
-        })?;
+        let data = std::fs::metadata(&path).map_err(missing_files::why(&path))?;
         self.named.extend(path.canonicalize());
         if data.is_dir() {
             let files = folder::files(&path, choice)?;

@@ -1,6 +1,5 @@
 //! Lines from a stream, answered one by one as `zumen batch -` answers them: what a server does with them.
 
-use std::cell::Cell;
 use std::io::{self, BufRead};
 use std::sync::Arc;
 
@@ -13,9 +12,6 @@ use super::names::Names;
 use super::worker::Worker;
 use crate::Error;
 use zumen::session::{Format, Options, Session};
-
-/// What lines are called, as those of stdin are.
-const NAME: &str = "stdin";
 
 /// A position that stands on a line.
 pub(crate) struct Position(Job);
@@ -39,15 +35,7 @@ impl Stream {
         options: Options,
         formats: Vec<Format>,
     ) -> io::Result<Stream> {
-        let info = ListInfo {
-            name: NAME.to_owned(),
-            path: None,
-            stem: NAME.to_owned(),
-            expected: None,
-            count: Cell::new(0),
-            takes_files: false,
-            charset: None,
-        };
+        let info = ListInfo::of_stdin(false, None);
         let lines = Lines::new(reader, None)?.with_max_bytes(longest);
         let mut names = Names::default();
         let jobs = list::jobs(lines, info).map(move |job| {

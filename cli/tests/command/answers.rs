@@ -335,3 +335,90 @@ fn lines_of_a_kif_that_are_not_understood_are_told() {
     assert_eq!(said("#KIF version=2.0 encoding=UTF-8\n1. ７六歩(77)\n先手：甲\n"), nothing);
     assert_eq!(said(&format!("{KIF}*好手\n\nまで2手で中断\n備考：なし\n")), "");
 }
+
+const START: &str = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10";
+const SFEN: &str = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
+
+#[test]
+fn each_line_of_a_list_that_can_be_read_is_drawn() {
+    let folder = folder();
+    for (text, games, wrong) in [
+        (format!("{START}\nsome words here\n{SFEN}\nand more words\n"), &["backgammon", "shogi"][..], &[2, 4][..]),
+        (format!("# mine\n{START}\n{SGF}\n4HPwATDgc/ABMA\n"), &["backgammon", "go", "backgammon"], &[]),
+        (format!("{SFEN}\n{SGF}\nword by word\n{SGF}\n"), &["shogi", "go", "go"], &[3]),
+        (format!("a = {START}\nb = not one\nc = {SFEN}\nd = nor this\n"), &["backgammon", "shogi"], &[2, 4]),
+        // Words above a position are prose.
+        (format!("What do you play here?\n{START}\n"), &["backgammon"], &[]),
+        (format!("The first one\n{START}\nThe second one\n{START}\n"), &["backgammon", "backgammon"], &[]),
+        (format!("> {SFEN}\n> {SFEN}\n"), &["shogi", "shogi"], &[]),
+    ] {
+        fs::write(folder.path().join("list.txt"), &text).expect("written");
+        for args in [&["list.txt", "-f", "json", "-o", "-"][..], &["batch", "list.txt"]] {
+            let run = zumen(folder.path(), &[args, &["--error-format", "short"]].concat());
+            if args[0] != "batch" {
+                let drawn: Vec<Value> = run.out().lines().map(|line| json(line)["game"].clone()).collect();
+                assert_eq!(drawn, games, "{text}: {run:?}");
+            }
+            assert_eq!(run.status, Some(i32::from(!wrong.is_empty())), "{text}: {run:?}");
+            let named: Vec<String> =
+                run.stderr.lines().map(|line| line.split(':').nth(1).unwrap_or_default().to_owned()).collect();
+            assert_eq!(named, wrong.iter().map(usize::to_string).collect::<Vec<_>>(), "{text}: {run:?}");
+        }
+    }
+}
+
+#[test]
+fn what_stands_around_a_position_does_not_matter() {
+    let folder = folder();
+    let plain = zumen(folder.path(), &[SFEN, "-f", "json", "-o", "-"]);
+    for (before, after) in [("> ", ""), ("'", "'"), ("(", ")"), ("„", "“."), ("`", "`"), ("> > [", "]")] {
+        let run = zumen(folder.path(), &[&format!("{before}{SFEN}{after}"), "-f", "json", "-o", "-"]);
+        assert_eq!((run.status, run.out(), run.stderr.as_str()), (Some(0), plain.out(), ""), "{before}{after}");
+    }
+}
+
+#[test]
+fn new_users_are_told_what_to_type() {
+    let folder = folder();
+    world(folder.path());
+    fs::copy(folder.path().join("game.sgf"), folder.path().join("my game.sgf")).expect("copied");
+    fs::copy(folder.path().join("game.sgf"), folder.path().join("folder/game.sgf")).expect("copied");
+    for (args, status, answer) in [
+        (&["check", START][..], 2, "is a position, where a file is wanted"),
+        (&["batch", START, "-o", "out"], 2, "-o NAME.svg"),
+        (&["my", "game.sgf", "-f", "text"], 0, "2 arguments were read as one file; put quotes round it: 'my game.sgf'"),
+        (&["rules.txt"], 2, "did you mean rules.zrf?"),
+        (&["game.sgf", "-o", "a.svg", "b.svg"], 2, "to write it, use -o b.svg"),
+        (&["game.sgf", "-o", "a.svg", "-o", "b.png"], 2, "-o is given twice"),
+        (&["game.sgf", "--theme", "original"], 2, "; it is for Backgammon"),
+        (&["game.kif", "--figures", "5"], 2, "shogi has no option --figures; it is for Go"),
+        (&["game.sgf", "--hlep"], 2, "--help"),
+        (&["game.sgf", "-O", "a.svg"], 2, "-o FILE, in a small letter"),
+        (&["version"], 2, "did you mean --version?"),
+        (&["game.sgf", "--no-coordinates"], 2, "--coordinates, which may be none"),
+        (&["convert", "game.kif", "--to", "game.csa"], 2, "--to csa -o game.csa"),
+        (&["validate", "folder"], 2, "name its files: folder/*"),
+    ] {
+        let run = zumen(folder.path(), args);
+        assert!(run.status == Some(status) && run.stderr.contains(answer), "{args:?}: {run:?}");
+    }
+    let run = zumen(folder.path(), &["moves", "dragon", "king", "-f", "text"]);
+    assert!(run.status == Some(0) && run.out().starts_with("龍王"), "{run:?}");
+    for args in [&["-"][..], &["batch", "-"], &["batch", "-", "-o", "out"]] {
+        let run = zumen_with(folder.path(), args, b"game.kif\ngame.sgf\n");
+        let said = run.out() + &run.stderr;
+        assert!(run.status == Some(1) && said.contains("xargs zumen batch"), "{args:?}: {run:?}");
+        assert!(!said.contains("not a position in"), "{run:?}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_picture_that_was_meant_for_stdout_has_a_remedy() {
+    let folder = folder();
+    let file = fs::File::create(folder.path().join("a.svg")).expect("a file");
+    let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_zumen"));
+    let run = command.current_dir(folder.path()).arg(START).stdout(file).output().expect("it runs");
+    let said = String::from_utf8_lossy(&run.stderr).into_owned();
+    assert!(said.contains("to write a picture into it, use -o NAME.svg or -o -"), "{said}");
+}
