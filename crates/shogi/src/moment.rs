@@ -49,7 +49,17 @@ impl Moment {
         Moment { position, names, title, last_move, rest, handicap, end, mate, comment }
     }
 
-    /// The name of a side.
+    /// What a side is called in Japanese: in a game with a handicap otherwise than in an even one.
+    pub(super) fn side_name(&self, side: Side) -> &'static str {
+        match (side, self.handicap.is_some()) {
+            (Side::Sente, false) => "先手",
+            (Side::Sente, true) => "下手",
+            (Side::Gote, false) => "後手",
+            (Side::Gote, true) => "上手",
+        }
+    }
+
+    /// The name of a player.
     pub fn name(&self, side: Side) -> Option<&str> {
         self.names[side as usize].as_deref()
     }

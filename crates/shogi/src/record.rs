@@ -178,6 +178,19 @@ impl Game {
         self.add(Step::End(end));
     }
 
+    /// Ends the line with a word that no end is called.
+    pub(crate) fn warn_end(&mut self, word: &str, span: Range<usize>) {
+        self.pass_over("ends with names that zumen does not know");
+        let odd = Diagnostic::warning("record::end", format!("no end of a game is called {word:?}")).at(span);
+        self.warn(odd.help("zumen draws the position without an end; write 投了 or %TORYO where a player resigns"));
+    }
+
+    /// Notes that the text goes on behind the end of the game.
+    pub(crate) fn warn_behind_end(&mut self, span: Range<usize>) {
+        let odd = Diagnostic::warning("record::end", "the game ends before this; zumen does not read what follows");
+        self.warn_always(odd.at(span).help("put another game in a file of its own, and delete an end that is none"));
+    }
+
     /// Tells how long the player thought about what was just read, in milliseconds.
     pub(crate) fn set_elapsed(&mut self, elapsed: Option<u64>) {
         if let Some(node) = self.latest.and_then(|latest| self.nodes.get_mut(latest)) {

@@ -18,6 +18,7 @@ use super::piece_counts;
 use super::position::{Piece, Position, Side};
 use super::record::{Game, Places, place_of};
 use super::square::{Size, Square};
+use super::square_names::narrow;
 use super::variant::Variant;
 use letters::MAX_SIDE;
 use moves::Word;
@@ -30,7 +31,8 @@ const MIN_RANK_ENDS: usize = 2;
 
 /// Tells whether a text is one SFEN or line of USI.
 pub(super) fn is_sfen(text: &str) -> bool {
-    let text = text.trim();
+    let narrow: String = text.trim().chars().map(narrow).collect();
+    let text = narrow.as_str();
     if text.contains(['\n', '\r']) {
         return false;
     }
@@ -51,6 +53,40 @@ fn is_board(word: &str) -> bool {
     board(word, 0).map_or_else(|fault| fault.code == "sfen::ranks", |_| true)
 }
 
+/// The SFEN or USI in a line of other words, such as a sentence: with blanks before it, so that it stands at its place.
+pub(super) fn excerpt(text: &str) -> Option<String> {
+    if text.trim().contains(['\n', '\r']) {
+        return None;
+    }
+    let is_in = |c: char| c.is_ascii_alphanumeric() || "+-=*/".contains(c);
+    let mut words = text.split(|c: char| !is_in(c)).filter(|word| !word.is_empty()).peekable();
+    let first =
+        words.find(|word| *word == "startpos" || word.matches('/').count() >= MIN_RANK_ENDS && is_board(word))?;
+    let start = offset(text, first);
+    let (mut end, mut fields) = (start + first.len(), 3);
+    for word in words {
+        let at = offset(text, word);
+        fields = match word {
+            "moves" => 0,
+            "b" | "w" if fields == 3 => 2,
+            _ if fields == 2
+                && hands(word, at, &mut Position::empty(Variant::Shogi, Variant::Shogi.size())).is_ok() =>
+            {
+                1
+            }
+            _ if fields == 1 && word.bytes().all(|byte| byte.is_ascii_digit()) => 0,
+            _ if fields == 0 && moves::play(word, Variant::Shogi).is_some() => 0,
+            _ => break,
+        };
+        if !text[end..at].trim().is_empty() {
+            break;
+        }
+        end = at + word.len();
+    }
+    let excerpt = " ".repeat(start) + &text[start..end];
+    is_sfen(&excerpt).then_some(excerpt)
+}
+
 /// Words with their places in the text.
 fn words(text: &str) -> impl Iterator<Item = Word<'_>> {
     text.split_whitespace().map(move |word| {
@@ -63,8 +99,13 @@ fn words(text: &str) -> impl Iterator<Item = Word<'_>> {
 ///
 /// # Errors
 ///
-/// `sfen::board`, `sfen::ranks`, `sfen::piece`, `sfen::turn`, `sfen::hand`, `sfen::number`, `sfen::rest`.
+/// `sfen::width`, `sfen::board`, `sfen::ranks`, `sfen::piece`, `sfen::turn`, `sfen::hand`, `sfen::number`, `sfen::rest`.
 pub(super) fn read(text: &str) -> Result<Game, Diagnostic> {
+    if let Some((at, c)) = text.char_indices().find(|(_, c)| narrow(*c) != *c) {
+        let fault =
+            Diagnostic::error("sfen::width", format!("{c:?} is a full-width character")).at(at..at + c.len_utf8());
+        return Err(fault.help(format!("write {} instead, and look for others like it", narrow(c))));
+    }
     let mut words = words(text).peekable();
     words.next_if(|(word, _)| *word == "position");
     if words.next_if(|(word, _)| *word == "startpos").is_some() {
@@ -176,9 +217,20 @@ fn board(text: &str, offset: usize) -> Result<(Position, Places), Diagnostic> {
         at += part.len() + 1;
     }
     // Most boards are square.
-    let is_square = rows.iter().any(|(_, width, _)| *width == usize::from(ranks));
+    let is_square = rows[..rows.len() - 1].iter().any(|(_, width, _)| *width == usize::from(ranks));
     let files = if is_square { usize::from(ranks) } else { rows[0].1 };
+    let whole_ranks = u8::try_from(files).ok().and_then(Variant::ranks_behind);
     for (rank, (_, width, span)) in (1..).zip(&rows) {
+        let has_letters =
+            |variant| rows.iter().flat_map(|row| &row.0).all(|cell| letters::read(variant, cell.letter).is_some());
+        if rank == ranks
+            && *width < files
+            && whole_ranks.is_some_and(|whole| ranks > 2 && ranks <= whole)
+            && has_letters(Variant::Shogi)
+        {
+            let message = format!("the board is cut off in rank {rank}, which has {width} squares instead of {files}");
+            return Err(Diagnostic::error("sfen::ranks", message).at(span.clone()).help("copy the whole line"));
+        }
         if *width != files || *width == 0 {
             let message = match *width {
                 0 => format!("rank {rank} has no squares"),
