@@ -287,7 +287,7 @@ fn what_stands_behind_a_move_is_kept_or_told() {
 #[test]
 fn a_handicap_beside_a_board_keeps_its_name_and_sides() {
     let input = String::from_utf8(data("handicap-with-board.kif")).expect("UTF-8");
-    let note = note(&input, &View::default().with("lang", "ja"));
+    let note = note(&input, &View { lang: Lang::Ja, ..View::default() });
     assert!(note.contains("上手番"), "{note}");
     assert_eq!(json(&input)["handicap"], "飛車落ち");
     let (text, lost) = convert(&input, "kif");
@@ -340,11 +340,12 @@ fn sfen_is_found_among_words() {
     for text in ["go from position startpos moves 7g7f 3c3d please", "`position startpos moves 7g7f 3c3d`"] {
         assert_eq!(json(text), played, "{text}");
     }
-    assert_eq!(refusal(&format!("see {} b 99Q", &START[..62])).0, "input::unknown");
+    assert_eq!(refusal(&format!("see {START}").replace('-', "99Q")), ("sfen::hand", "Q".to_owned()));
+    assert_eq!(refusal("see startpos moves 7g7f 3c3."), ("usi::move", "3c3".to_owned()));
     let cut = ("sfen::ranks", "PPPPP".to_owned());
     assert_eq!(refusal("lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPP"), cut);
     assert_eq!(refusal("lnsgkgsnl/1r5b1/ppppppppp/9/PPPPP"), cut);
-    assert_eq!(refusal("lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSG"), ("sfen::ranks", "LNSG".to_owned()));
+    assert_eq!(refusal("lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSG"), ("sfen::board", "LNSG".to_owned()));
     assert_eq!(refusal(&START.replace('9', "９")), ("sfen::width", "９".to_owned()));
     assert_eq!(refusal("startpos moves ７g7f"), ("sfen::width", "７".to_owned()));
     assert_eq!(refusal("templates/resources/abc").0, "input::unknown");
@@ -366,12 +367,12 @@ fn links_of_shogi_extend_are_read() {
 
 #[test]
 fn a_description_names_squares_as_its_language_does() {
-    let description = |lang: &str| {
+    let description = |lang: Lang| {
         let record = zumen::read(b"startpos moves 7g7f", &NoFiles).expect("read");
-        let view = View::default().with("lang", lang);
+        let view = View { lang, ..View::default() };
         record.entries(&view)[0].as_ref().expect("a position").subject.diagram(&view).expect("drawn").desc
     };
-    let (japanese, english) = (description("ja"), description("en"));
+    let (japanese, english) = (description(Lang::Ja), description(Lang::En));
     assert!(japanese.contains("歩兵 ７六、") && !japanese.contains("7f"), "{japanese}");
     assert!(english.contains("Pawn 7f, "), "{english}");
 }

@@ -24,14 +24,15 @@ const ILLEGAL: &str = "%ILLEGAL_MOVE";
 
 impl End {
     fn all() -> impl Iterator<Item = End> {
-        rows(include_str!("ends.tsv")).map(|columns| End {
-            kif: columns[0],
-            csa: columns[1],
-            wins: columns[2],
-            english: columns[3],
-            japanese: columns[4],
-            chinese: columns[5],
-            korean: columns[6],
+        let rows = rows(include_str!("ends.tsv"));
+        rows.map(|[kif, csa, wins, english, japanese, chinese, korean]| End {
+            kif,
+            csa,
+            wins,
+            english,
+            japanese,
+            chinese,
+            korean,
         })
     }
 

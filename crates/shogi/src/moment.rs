@@ -51,12 +51,8 @@ impl Moment {
 
     /// What a side is called in Japanese: in a game with a handicap otherwise than in an even one.
     pub(super) fn side_name(&self, side: Side) -> &'static str {
-        match (side, self.handicap.is_some()) {
-            (Side::Sente, false) => "先手",
-            (Side::Sente, true) => "下手",
-            (Side::Gote, false) => "後手",
-            (Side::Gote, true) => "上手",
-        }
+        let names = if self.handicap.is_some() { ["下手", "上手"] } else { ["先手", "後手"] };
+        names[side as usize]
     }
 
     /// The name of a player.

@@ -99,14 +99,8 @@ impl RecordOptions {
 }
 
 /// Tells whether the last position of a record is converted, without its moves.
-pub(super) fn wants_position(view: &View) -> bool {
-    view.has("position")
-}
 
 /// The fault of an edit of the board.
-pub(super) fn edit_fault(text: &str, message: &str) -> Diagnostic {
-    option_fault("put", text, message)
-}
 
 /// The fault of a part of the board.
 pub(super) fn crop_fault(text: &str, message: &str) -> Diagnostic {
@@ -171,9 +165,6 @@ pub fn variant(view: &View) -> Option<Variant> {
 }
 
 /// The fault of a game that is named.
-pub(super) fn game_fault(variant: Variant, message: &str) -> Diagnostic {
-    option_fault("variant", variant.name(), message)
-}
 
 /// Lists what a picture of moves keeps: what the view holds with this page of a poster, and the game unless the view
 /// names one.
@@ -217,11 +208,13 @@ impl Layout {
         let page = match view.get("page") {
             None => None,
             Some(text) if per_page.is_none() => {
-                return Err(page_fault(text, "--page needs --rows").help("use both, such as --rows 5 --page 2"));
+                return Err(
+                    option_fault("page", text, "--page needs --rows").help("use both, such as --rows 5 --page 2")
+                );
             }
             Some(text) => {
                 let page = text.trim().parse::<usize>().ok().filter(|page| *page > 0);
-                Some(page.ok_or_else(|| page_fault(text, "the page must be a number from 1"))?)
+                Some(page.ok_or_else(|| option_fault("page", text, "the page must be a number from 1"))?)
             }
         };
         Ok(Layout { columns, per_page, page })
@@ -243,9 +236,6 @@ impl Layout {
 }
 
 /// The fault of a page of a poster.
-pub(super) fn page_fault(text: &str, message: &str) -> Diagnostic {
-    option_fault("page", text, message)
-}
 
 /// The choices.
 #[derive(Clone, Debug)]
@@ -274,17 +264,13 @@ impl ShogiOptions {
     /// `option::value` and `option::unknown`.
     pub(crate) fn of(view: &View, variant: Variant) -> Result<ShogiOptions, Diagnostic> {
         view.check("shogi", &OPTIONS)?;
-        if let Some(game) = view.get("variant") {
-            return Err(option_fault("variant", game, "--variant applies only to movement diagrams")
-                .help("draw a piece: zumen moves rook --variant tai-shogi"));
-        }
-        if let Some((name, value)) = ["columns", "rows", "page"].iter().find_map(|name| Some((name, view.get(name)?))) {
-            return Err(option_fault(name, value, &format!("--{name} applies only to posters"))
-                .help("draw the poster: zumen moves --poster --columns 8 --rows 5 -f svg"));
-        }
-        if let Some(tag) = view.get("reading") {
-            return Err(option_fault("reading", tag, "--reading applies only to movement diagrams")
-                .help("draw a piece: zumen moves lion"));
+        const PIECE: [&str; 2] = ["movement diagrams", "draw a piece: zumen moves rook --variant tai-shogi"];
+        const POSTER: [&str; 2] = ["posters", "draw the poster: zumen moves --poster --columns 8 --rows 5 -f svg"];
+        let others = ["variant", "reading"].map(|name| (name, PIECE)).into_iter();
+        for (name, [what, help]) in others.chain(["columns", "rows", "page"].map(|name| (name, POSTER))) {
+            if let Some(value) = view.get(name) {
+                return Err(option_fault(name, value, &format!("--{name} applies only to {what}")).help(help));
+            }
         }
         let reach = view.get("reach").map(|text| {
             square_names::square(text)

@@ -75,6 +75,7 @@ pub(super) struct Game {
     latest: Option<usize>,
 }
 
+#[cfg(test)]
 impl PartialEq for Game {
     /// Tells whether two texts tell of the same game, whatever was odd about them and in whatever order its lines stand.
     fn eq(&self, other: &Game) -> bool {
@@ -85,6 +86,7 @@ impl PartialEq for Game {
 
 impl Game {
     /// All steps, each with the number of those before it on its line, a line behind the one that it leaves.
+    #[cfg(test)]
     fn flatten_steps(&self) -> Vec<(usize, &Step, Option<u64>, &[String])> {
         let mut waiting: Vec<(usize, usize)> = self.branches.iter().rev().map(|first| (0, *first)).collect();
         let mut told = Vec::new();

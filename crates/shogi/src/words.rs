@@ -59,19 +59,13 @@ pub(super) fn game(variant: Variant, lang: Lang) -> &'static str {
 }
 
 impl BoardNotes<'_> {
-    /// The name of the game.
-    pub(crate) fn game(&self) -> &'static str {
-        game(self.moment.position.variant, self.lang)
-    }
-
     /// The name of a side.
     pub(crate) fn side(&self, side: Side) -> &'static str {
-        let name = self.moment.side_name(side);
-        match name {
-            "下手" => word!(self.lang, En = "Sente", Ja = name, Zh = name, Ko = "하수"),
-            "上手" => word!(self.lang, En = "Gote", Ja = name, Zh = name, Ko = "상수"),
-            _ => side_in(side, self.lang),
+        if self.moment.handicap.is_none() {
+            return side_in(side, self.lang);
         }
+        let (name, [en, ko]) = (self.moment.side_name(side), [["Sente", "하수"], ["Gote", "상수"]][side as usize]);
+        word!(self.lang, En = en, Ja = name, Zh = name, Ko = ko)
     }
 
     fn kind(&self, kind: Kind) -> &'static str {
@@ -253,8 +247,9 @@ impl BoardNotes<'_> {
         } else {
             ""
         };
+        let position = &self.moment.position;
         let (name, players) = (self.moment.title.as_deref().unwrap_or_default(), self.players());
-        let parts = [format!("{}{what}", self.game()), name.to_owned(), players, self.turn()];
+        let parts = [format!("{}{what}", game(position.variant, self.lang)), name.to_owned(), players, self.turn()];
         let parts: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
         parts.join(word!(self.lang, En = ": ", Ja = "　", Zh = "　", Ko = ": "))
     }

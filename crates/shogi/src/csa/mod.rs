@@ -28,11 +28,10 @@ const MAX_GAMES: usize = 1000;
 /// a move.
 pub(super) fn is_csa(text: &str) -> bool {
     let mut first = true;
-    for (_, statement) in statements(text) {
+    for (_, statement) in parts(text).filter(|(_, part)| !part.starts_with('\'')) {
         let head = statement.as_bytes();
         let is_version = matches!(head, [b'V', b'1'..=b'9', ..]) && statement.len() <= 4;
         let is_set_up = match head {
-            [b'P', b'I'] => true,
             [b'P', b'I', rest @ ..] => rest.iter().take(2).all(u8::is_ascii_digit),
             // A list of SFENs may begin like this too.
             [b'P', b'1'..=b'9', rest @ ..] if !rest.contains(&b'/') => {
@@ -51,11 +50,6 @@ pub(super) fn is_csa(text: &str) -> bool {
         first = is_other && first;
     }
     false
-}
-
-/// The statements of a text with their places; comments are left out.
-fn statements(text: &str) -> impl Iterator<Item = (usize, &str)> {
-    parts(text).filter(|(_, part)| !part.starts_with('\''))
 }
 
 /// The statements and comments of a text with their places: whole lines, or parts between commas.

@@ -50,12 +50,10 @@ impl SetUp {
         self.position = Variant::Shogi.start();
         for (part, span) in parts(text, offset) {
             let found = part.get(..2).and_then(square).zip(part.get(2..).and_then(kinds::read));
-            let Some((square, (kind, _))) = found else {
-                return Err(fault(&format!("{part:?} is not a square and a piece"), span));
+            let is_there = |square, kind| self.position.at(square).is_some_and(|piece| piece.kind == kind);
+            let Some((square, _)) = found.filter(|(square, (kind, _))| is_there(*square, *kind)) else {
+                return Err(fault(&format!("{part:?} is not a square and a piece of the starting position"), span));
             };
-            if self.position.at(square).is_none_or(|piece| piece.kind != kind) {
-                return Err(fault(&format!("the starting position has no such piece on {square}"), span));
-            }
             self.position.take(square);
         }
         Ok(())
@@ -66,9 +64,11 @@ impl SetUp {
         let signs = text.match_indices(['+', '-', '*']).map(|(at, _)| at);
         // Blanks may have been lost where the record was copied from a page.
         let ends: Vec<usize> = [0].into_iter().chain(signs.filter(|at| *at > 0)).chain([text.len()]).collect();
-        let parts = ends.windows(2).map(|pair| (text[pair[0]..pair[1]].trim(), offset + pair[0]..offset + pair[1]));
+        let parts = ends.windows(2).map(|pair| text[pair[0]..pair[1]].trim());
         let mut squares = 0;
-        for (part, span) in parts.filter(|(part, _)| !part.is_empty()) {
+        for part in parts.filter(|part| !part.is_empty()) {
+            let at = offset + zumen_core::diagnostic::offset(text, part);
+            let span = at..at + part.len();
             squares += 1;
             let side = match part.as_bytes()[0] {
                 _ if squares > 9 => return Err(fault(&format!("rank {rank} has more than 9 squares"), span)),
@@ -92,9 +92,7 @@ impl SetUp {
     /// Reads `P+` and `P-`: pieces on squares, or in hand on the square 00; `00AL` is all that is left.
     fn pieces(&mut self, side: Side, text: &str, offset: usize) -> Result<(), Diagnostic> {
         for (part, span) in parts(text, offset) {
-            let (Some(at), Some(name)) = (part.get(..2), part.get(2..)) else {
-                return Err(fault(&format!("{part:?} is not a square and a piece"), span));
-            };
+            let [at, name] = [part.get(..2), part.get(2..)].map(Option::unwrap_or_default);
             match (at, name, kinds::read(name), square(at)) {
                 ("00", "AL", ..) => self.rest = Some(side),
                 ("00", _, Some((kind, false)), _) if kind != Kind::of("king") => {

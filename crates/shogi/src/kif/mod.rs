@@ -23,6 +23,7 @@ use super::record::{Game, place_of};
 use super::replay::Play;
 use super::sfen;
 use super::square_names::SIGNS;
+use super::table::side;
 use super::variant::Variant;
 use board::{Hand, Row};
 use moves::MoveLine;
@@ -30,9 +31,6 @@ use zumen_core::diagnostic::{Diagnostic, offset};
 
 /// How the line begins that says where a variation does.
 const VARIATION: &str = "変化";
-
-/// What a head tells of names and set-up.
-const NAMED: [&str; 6] = ["先手", "下手", "後手", "上手", "手合割", "手番"];
 
 /// Where a record in KIF or a position in BOD begins in a text, in bytes: the first line that only they have.
 /// KI2 is found too, to say why it is not read.
@@ -76,8 +74,6 @@ fn split_move_number(line: &str) -> Option<(u32, &str)> {
 #[derive(Default)]
 struct Head {
     names: [Option<String>; 2],
-    /// 表題, 作品名, 棋戦.
-    titles: [Option<String>; 3],
     handicap: Option<(String, Range<usize>)>,
     rows: Vec<Row>,
     /// How many lines close the board above and below.
@@ -324,11 +320,7 @@ impl Head {
         if let Some(fault) = unread_move(offset, line) {
             return Err(fault);
         }
-        match line {
-            "先手番" | "下手番" => self.turn = Some(Side::Sente),
-            "後手番" | "上手番" => self.turn = Some(Side::Gote),
-            _ => {}
-        }
+        self.turn = line.strip_suffix('番').and_then(side).or(self.turn);
         let Some(colon) = line.find(['：', ':']) else {
             let is_strange = self.strange.is_none() && is_strange(line);
             self.strange = self.strange.take().or_else(|| is_strange.then(|| offset..offset + line.len()));
@@ -341,27 +333,13 @@ impl Head {
 
     /// Takes a value that begins at `start`.
     fn field(&mut self, key: &str, value: &str, start: usize) -> Result<(), Diagnostic> {
-        let is_told = key.ends_with("持駒") || NAMED.contains(&key) || value.is_empty() || key.is_empty();
-        if !is_told {
-            self.fields.push((key.to_owned(), value.to_owned()));
-        }
-        match key {
-            "先手" | "下手" => self.names[0] = moment::name(value),
-            "後手" | "上手" => self.names[1] = moment::name(value),
-            "表題" => self.titles[0] = moment::name(value),
-            "作品名" => self.titles[1] = moment::name(value),
-            "棋戦" => self.titles[2] = moment::name(value),
-            "手合割" => self.handicap = Some((value.to_owned(), start..start + value.len())),
-            "先手の持駒" | "下手の持駒" => self.hands[0] = Some(board::hand(value, start)?),
-            "後手の持駒" | "上手の持駒" => self.hands[1] = Some(board::hand(value, start)?),
-            "手番" => {
-                self.turn = match value {
-                    "先手" | "下手" => Some(Side::Sente),
-                    "後手" | "上手" => Some(Side::Gote),
-                    _ => self.turn,
-                }
-            }
-            _ => {}
+        match (key, side(key), key.strip_suffix("の持駒").and_then(side)) {
+            (_, Some(side), _) => self.names[side as usize] = moment::name(value),
+            (_, _, Some(side)) => self.hands[side as usize] = Some(board::hand(value, start)?),
+            ("手合割", ..) => self.handicap = Some((value.to_owned(), start..start + value.len())),
+            ("手番", ..) => self.turn = side(value).or(self.turn),
+            _ if value.is_empty() || key.is_empty() => {}
+            _ => self.fields.push((key.to_owned(), value.to_owned())),
         }
         Ok(())
     }
@@ -432,7 +410,9 @@ impl Head {
         }
         moment.handicap = named.and_then(|name| Handicap::from_name(&name));
         moment.names = self.names;
-        moment.title = self.titles.into_iter().flatten().next();
+        let mut titles =
+            ["表題", "作品名", "棋戦"].iter().flat_map(|title| self.fields.iter().filter(|(key, _)| key == *title));
+        moment.title = titles.next().map(|(_, title)| title.clone());
         moment.rest = Side::BOTH
             .into_iter()
             .zip(&self.hands)

@@ -157,7 +157,6 @@ pub(super) fn written_time(elapsed: u64, all: u64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::variant::Variant;
 
     #[test]
     fn times_of_kif() {

@@ -7,7 +7,7 @@ use crate::position::{Position, Side};
 use crate::record::{Game, Step};
 use crate::{move_notation, replay, sfen};
 use zumen_core::diagnostic::Diagnostic;
-use zumen_game::Conversion;
+use zumen_game::{Conversion, width};
 
 /// Writes a record without moves, and without a line end at its end.
 ///
@@ -105,11 +105,6 @@ impl Way {
 
 /// Moves are padded to so many columns of a terminal where times stand behind them.
 const COLUMNS: usize = 12;
-
-/// How many columns of a terminal a move takes.
-fn width(text: &str) -> usize {
-    text.chars().map(|c| if c.is_ascii() { 1 } else { 2 }).sum()
-}
 
 fn comments(text: &mut String, lines: &[String]) {
     lines.iter().for_each(|line| text.push_str(&format!("*{line}\n")));

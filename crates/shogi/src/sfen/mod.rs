@@ -24,8 +24,6 @@ use letters::MAX_SIDE;
 use moves::Word;
 use zumen_core::diagnostic::{Diagnostic, offset};
 
-/// No board is longer, in bytes: each of its pieces costs memory.
-const MAX_BOARD_BYTES: usize = 1 << 10;
 /// A board without a turn has more ranks than this.
 const MIN_RANK_ENDS: usize = 2;
 
@@ -50,12 +48,19 @@ pub(super) fn is_sfen(text: &str) -> bool {
 
 /// Tells whether a word is a board, also where ranks of it are missing.
 fn is_board(word: &str) -> bool {
-    board(word, 0).map_or_else(|fault| fault.code == "sfen::ranks", |_| true)
+    let has_ranks = word.matches('/').count() + 1 == usize::from(Variant::Shogi.size().ranks);
+    board(word, 0).map_or_else(|fault| fault.code == "sfen::ranks" || has_ranks && has_letters(word), |_| true)
+}
+
+/// Tells whether all letters of a board are those of shogi.
+fn has_letters(word: &str) -> bool {
+    word.chars().all(|c| !c.is_ascii_alphabetic() || letters::read(Variant::Shogi, c).is_some())
 }
 
 /// The SFEN or USI in a line of other words, such as a sentence: with blanks before it, so that it stands at its place.
 pub(super) fn excerpt(text: &str) -> Option<String> {
-    if text.trim().contains(['\n', '\r']) {
+    // In a link signs part the words.
+    if text.trim().contains(['\n', '\r']) || !text.trim().contains(char::is_whitespace) {
         return None;
     }
     let is_in = |c: char| c.is_ascii_alphanumeric() || "+-=*/".contains(c);
@@ -66,16 +71,13 @@ pub(super) fn excerpt(text: &str) -> Option<String> {
     let (mut end, mut fields) = (start + first.len(), 3);
     for word in words {
         let at = offset(text, word);
-        fields = match word {
-            "moves" => 0,
-            "b" | "w" if fields == 3 => 2,
-            _ if fields == 2
-                && hands(word, at, &mut Position::empty(Variant::Shogi, Variant::Shogi.size())).is_ok() =>
-            {
-                1
-            }
-            _ if fields == 1 && word.bytes().all(|byte| byte.is_ascii_digit()) => 0,
-            _ if fields == 0 && moves::play(word, Variant::Shogi).is_some() => 0,
+        let has_digit = word.contains(|c: char| c.is_ascii_digit());
+        fields = match (fields, word) {
+            (0..=3, "moves") => 4,
+            (3, "b" | "w") => 2,
+            (2, _) if has_digit || word == "-" || word.len() == 1 => 1,
+            (1, _) if has_digit => 0,
+            (4, _) if has_digit => 4,
             _ => break,
         };
         if !text[end..at].trim().is_empty() {
@@ -146,16 +148,16 @@ pub(super) fn read(text: &str) -> Result<Game, Diagnostic> {
 /// A piece as it is written.
 struct Cell {
     /// From the left, 0 is the first.
-    column: usize,
+    column: u8,
     letter: char,
     promoted: bool,
     span: Range<usize>,
 }
 
 /// Reads one rank: its pieces, and how many squares it has.
-fn row(text: &str, offset: usize) -> Result<(Vec<Cell>, usize), Diagnostic> {
+fn row(text: &str, offset: usize) -> Result<(Vec<Cell>, u8), Diagnostic> {
     let mut cells = Vec::new();
-    let (mut width, mut plus) = (0_usize, None);
+    let (mut width, mut plus) = (0_u8, None);
     let mut chars = text.char_indices().peekable();
     while let Some((at, c)) = chars.next() {
         let span = offset + at..offset + at + c.len_utf8();
@@ -165,8 +167,7 @@ fn row(text: &str, offset: usize) -> Result<(Vec<Cell>, usize), Diagnostic> {
                 while chars.next_if(|(_, c)| c.is_ascii_digit()).is_some() {
                     end += 1;
                 }
-                let count =
-                    text[at..end].parse::<usize>().ok().filter(|count| (1..=usize::from(MAX_SIDE)).contains(count));
+                let count = text[at..end].parse::<u8>().ok().filter(|count| (1..=MAX_SIDE).contains(count));
                 width += count.ok_or_else(|| {
                     let message = format!("a rank cannot have {} empty squares", &text[at..end]);
                     let fault = Diagnostic::error("sfen::board", message).at(offset + at..offset + end);
@@ -190,6 +191,11 @@ fn row(text: &str, offset: usize) -> Result<(Vec<Cell>, usize), Diagnostic> {
                 return Err(Diagnostic::error("sfen::board", message).at(span).help(help));
             }
         }
+        if width > MAX_SIDE {
+            let message = format!("a rank has more than {MAX_SIDE} squares");
+            let fault = Diagnostic::error("sfen::board", message).at(offset..offset + text.len());
+            return Err(fault.help("put / between ranks"));
+        }
     }
     match plus {
         Some(at) => Err(Diagnostic::error("sfen::board", "no piece follows the +").at(at..at + 1).help("leave it out")),
@@ -205,10 +211,6 @@ fn board(text: &str, offset: usize) -> Result<(Position, Places), Diagnostic> {
         let message = format!("the board has {ranks} ranks, but at most {MAX_SIDE} are allowed");
         return Err(Diagnostic::error("sfen::board", message).at(whole).help("put / between ranks"));
     };
-    if text.len() > MAX_BOARD_BYTES {
-        let message = format!("the board has {} characters, but at most {MAX_BOARD_BYTES} are allowed", text.len());
-        return Err(Diagnostic::error("sfen::board", message).at(whole).help("put / between ranks"));
-    }
     let mut rows = Vec::new();
     let mut at = offset;
     for part in text.split('/') {
@@ -217,17 +219,12 @@ fn board(text: &str, offset: usize) -> Result<(Position, Places), Diagnostic> {
         at += part.len() + 1;
     }
     // Most boards are square.
-    let is_square = rows[..rows.len() - 1].iter().any(|(_, width, _)| *width == usize::from(ranks));
-    let files = if is_square { usize::from(ranks) } else { rows[0].1 };
-    let whole_ranks = u8::try_from(files).ok().and_then(Variant::ranks_behind);
+    let is_square = rows[..rows.len() - 1].iter().any(|(_, width, _)| *width == ranks);
+    let files = if is_square { ranks } else { rows[0].1 };
+    let whole_ranks = Variant::ranks_behind(files);
     for (rank, (_, width, span)) in (1..).zip(&rows) {
-        let has_letters =
-            |variant| rows.iter().flat_map(|row| &row.0).all(|cell| letters::read(variant, cell.letter).is_some());
-        if rank == ranks
-            && *width < files
-            && whole_ranks.is_some_and(|whole| ranks > 2 && ranks <= whole)
-            && has_letters(Variant::Shogi)
-        {
+        let is_cut = rank == ranks && *width < files && whole_ranks.is_some_and(|whole| ranks < whole);
+        if is_cut && has_letters(text) {
             let message = format!("the board is cut off in rank {rank}, which has {width} squares instead of {files}");
             return Err(Diagnostic::error("sfen::ranks", message).at(span.clone()).help("copy the whole line"));
         }
@@ -240,23 +237,18 @@ fn board(text: &str, offset: usize) -> Result<(Position, Places), Diagnostic> {
             return Err(Diagnostic::error("sfen::board", message).at(span).help("count the pieces and empty squares"));
         }
     }
-    let Some(files) = u8::try_from(files).ok().filter(|files| *files <= MAX_SIDE) else {
-        let message = format!("the board has {files} files, but at most {MAX_SIDE} are allowed");
-        return Err(Diagnostic::error("sfen::board", message).at(rows[0].2.clone()).help("use a smaller board"));
-    };
     let size = Size { files, ranks };
     let variant = if size == Variant::Chu.size() { Variant::Chu } else { Variant::Shogi };
     let mut position = Position::empty(variant, size);
     let mut places = Vec::new();
     for (rank, (cells, _, _)) in (1..).zip(rows) {
         for cell in cells {
-            let file = files - u8::try_from(cell.column).expect("a board is not wider");
-            let square = Square { rank, file };
+            let square = Square { rank, file: files - cell.column };
             position.put(square, piece(&cell, variant)?);
             places.push((square, cell.span));
         }
     }
-    if let Some(whole_ranks) = Variant::ranks_behind(files).filter(|whole| *whole != ranks) {
+    if let Some(whole_ranks) = whole_ranks.filter(|whole| *whole != ranks) {
         let message = format!("the board has {ranks} ranks instead of {whole_ranks}");
         let help = format!("put / between ranks, and write {files} for an empty one");
         return Err(Diagnostic::error("sfen::ranks", message).at(whole).help(help));

@@ -68,7 +68,7 @@ pub(crate) fn format_move(play: Play, variant: Variant) -> String {
     }
 }
 
-pub(super) fn play(word: &str, variant: Variant) -> Option<Play> {
+fn play(word: &str, variant: Variant) -> Option<Play> {
     if let Some((letter, to)) = word.split_once('*') {
         let mut letter = letter.chars();
         let kind = letters::read(variant, letter.next()?)?.kind;
