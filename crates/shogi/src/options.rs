@@ -102,16 +102,6 @@ impl RecordOptions {
 
 /// The fault of an edit of the board.
 
-/// The fault of a part of the board.
-pub(super) fn crop_fault(text: &str, message: &str) -> Diagnostic {
-    option_fault("crop", text, message).help("use two corners such as --crop 5a:1e, or --crop auto")
-}
-
-/// The fault of a square whose piece is asked where it goes.
-pub(super) fn reach_fault(square: Square, message: &str) -> Diagnostic {
-    option_fault("reach", &square.to_string(), message).help("name the square of a piece")
-}
-
 /// What is chosen about movement diagrams.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct MovesOptions<'a> {
