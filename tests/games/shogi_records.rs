@@ -224,6 +224,7 @@ fn numbers_of_moves_are_read_as_people_type_them() {
         "　　1 ７六歩(77)   ( 0:7/)\n   2 ３四歩(33)   ( 0:1/)\n",
         "　　1 ７六歩(77)\n　　2 ３四歩(33)\n",
         "1. ７六歩(77)\n2.３四歩(33)\n",
+        "1: ７六歩(77)\n2：３四歩(33)\n",
         "１ ７六歩(77)\n２　３四歩(33)\n",
         "1手目 ▲７六歩(77)\n2手目 △３四歩(33)\n",
         "1▲７六歩(77)\n2△３四歩(33)\n",
@@ -246,6 +247,7 @@ fn a_line_with_a_move_is_never_passed_over() {
         assert_eq!(refusal(&text), ("kif::move", under.to_owned()));
     }
     let codes = |text: &str| moves(&format!("{head}{text}")).1;
+    assert_eq!(codes("12:30 昼食：休憩\n   1 ７六歩(77)\n"), [""; 0]);
     assert_eq!(codes("一 ７六歩\n   1 ７六歩(77)\n"), ["kif::line"]);
     assert_eq!(codes("   1 ７六歩(77)\n   2 投了\n   3 ２六歩(27)\n   4 ８四歩(83)\n"), ["record::end"]);
     assert_eq!(moves("startpos moves 7g7f resign 3c3d"), ("7g7f".to_owned(), vec!["record::end"]));

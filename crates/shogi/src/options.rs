@@ -98,10 +98,6 @@ impl RecordOptions {
     }
 }
 
-/// Tells whether the last position of a record is converted, without its moves.
-
-/// The fault of an edit of the board.
-
 /// What is chosen about movement diagrams.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct MovesOptions<'a> {
@@ -153,8 +149,6 @@ impl<'a> MovesOptions<'a> {
 pub fn variant(view: &View) -> Option<Variant> {
     view.get("variant").and_then(Variant::from_name)
 }
-
-/// The fault of a game that is named.
 
 /// Lists what a picture of moves keeps: what the view holds with this page of a poster, and the game unless the view
 /// names one.
@@ -224,8 +218,6 @@ impl Layout {
         self.per_page.map_or(1, |most| boards.div_ceil(most).max(1))
     }
 }
-
-/// The fault of a page of a poster.
 
 /// The choices.
 #[derive(Clone, Debug)]

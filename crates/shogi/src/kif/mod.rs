@@ -66,7 +66,7 @@ fn is_of_large_game(line: &str) -> bool {
 fn split_move_number(line: &str) -> Option<(u32, &str)> {
     let end = line.find(|c: char| narrow(c).is_none())?;
     let number = line[..end].chars().filter_map(narrow).collect::<String>().parse().ok()?;
-    let said = line[end..].trim_start_matches(|c: char| c.is_whitespace() || "手目.．、".contains(c));
+    let said = line[end..].trim_start_matches(|c: char| c.is_whitespace() || "手目.．、:：".contains(c));
     (said.len() < line.len() - end || said.starts_with(SIGNS)).then_some((number, said))
 }
 
@@ -106,7 +106,7 @@ pub(super) fn read(text: &str) -> Result<Game, Diagnostic> {
     let mut lines = lines(text).peekable();
     let mut has_begun = false;
     while let Some((offset, line)) = lines.next_if(|(_, line)| {
-        !is_move(line, has_begun) && !line.starts_with(VARIATION) && !(has_begun && is_strange(line))
+        !(is_move(line, has_begun) || line.starts_with(VARIATION) || has_begun && is_strange(line))
     }) {
         has_begun |= line.starts_with("手数-");
         head.line(offset, line)?;
@@ -273,6 +273,8 @@ fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
 /// Tells whether a line holds a move or an end. In the head, where a line may begin with a year, it has to look like
 /// one.
 fn is_move(line: &str, has_begun: bool) -> bool {
+    // A colon may stand in a time.
+    let has_begun = has_begun && !line.trim_start_matches(|c| narrow(c).is_some()).starts_with([':', '：']);
     split_move_number(line).is_some_and(|(_, said)| !said.is_empty() && (has_begun || moves::is_said(said)))
 }
 
