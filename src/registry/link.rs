@@ -1,4 +1,4 @@
-//! Positions in links, as sites write them: `%2F` for a slash, `_` for a blank, the letters of base64 that addresses take.
+//! Positions in links, as sites write them: `%2F` for a slash, `_` or `.` for a blank, the letters of base64 that addresses take.
 
 use std::sync::Arc;
 
@@ -31,11 +31,13 @@ pub(super) fn read(text: &str, claimed: impl Fn(&str) -> Option<Box<dyn Record>>
     let spaced = decoded.replace(['_', '+'], " ");
     // Outside of a link an ID with these letters is damaged: what else is, cannot be known.
     let plain = word.contains("://").then(|| decoded.replace('_', "/").replace('-', "+"));
-    let texts = [Some(decoded), Some(spaced), plain];
+    // The share board of Shogi Extend writes dots.
+    let dotted = decoded.replace('.', " ");
+    let texts = [Some(decoded), Some(spaced), plain, Some(dotted)];
     let mut damaged = None;
     for part in texts.iter().flatten().flat_map(|text| parts(text)) {
         // A name alone is the name of a file or of a page, not of a set-up.
-        let is_position = part.contains(['/', ':']) && part != word;
+        let is_position = (part.contains(['/', ':']) || part.contains(" moves ")) && part != word;
         let Some(record) = claimed(part).filter(|_| is_position) else { continue };
         let origin = Arc::new(Origin { name: "link".to_owned(), text: part.to_owned() });
         let entries = record.entries(&View::default());

@@ -204,6 +204,181 @@ fn what_cannot_be_read_is_pointed_at() {
     }
 }
 
+/// The moves that an input leads to, as USI, and the codes of what is odd about it.
+fn moves(input: &str) -> (String, Vec<&'static str>) {
+    let codes = zumen::registry::validate(input, &NoFiles).iter().map(|fault| fault.code).collect();
+    let usi = convert(input, "usi").0;
+    (usi.split_once(" moves ").map(|(_, moves)| moves.to_owned()).unwrap_or_default(), codes)
+}
+
+#[test]
+fn numbers_of_moves_are_read_as_people_type_them() {
+    let clear = |text: &str, moves_read: &str| {
+        assert_eq!(
+            moves(&format!("手合割：平手\n手数----指手---------消費時間--\n{text}")),
+            (moves_read.to_owned(), vec![]),
+            "{text}"
+        );
+    };
+    for text in [
+        "　　1 ７六歩(77)   ( 0:7/)\n   2 ３四歩(33)   ( 0:1/)\n",
+        "　　1 ７六歩(77)\n　　2 ３四歩(33)\n",
+        "1. ７六歩(77)\n2.３四歩(33)\n",
+        "1: ７六歩(77)\n2：３四歩(33)\n",
+        "１ ７六歩(77)\n２　３四歩(33)\n",
+        "1手目 ▲７六歩(77)\n2手目 △３四歩(33)\n",
+        "1▲７六歩(77)\n2△３四歩(33)\n",
+    ] {
+        clear(text, "7g7f 3c3d");
+    }
+    let head = "先手：甲\n　１ ７六歩(77)\n";
+    assert_eq!(moves(head), ("7g7f".to_owned(), vec![]));
+}
+
+#[test]
+fn a_line_with_a_move_is_never_passed_over() {
+    let head = "手合割：平手\n手数----指手---------消費時間--\n";
+    for (text, under) in [
+        (format!("{head}１７六歩(77)   ( 0:07/)\n   2 ３四歩(33)\n"), "１７六歩(77)   ( 0:07/)"),
+        (format!("{head}第１手 ７六歩(77)\n"), "第１手 ７六歩(77)"),
+        (format!("{head}   1 ７六歩(77)\n▽３四歩(33)\n"), "▽３四歩(33)"),
+        ("手合割：平手\n(1) ７六歩(77)\n".to_owned(), "(1) ７六歩(77)"),
+    ] {
+        assert_eq!(refusal(&text), ("kif::move", under.to_owned()));
+    }
+    let codes = |text: &str| moves(&format!("{head}{text}")).1;
+    assert_eq!(codes("12:30 昼食：休憩\n   1 ７六歩(77)\n"), [""; 0]);
+    assert_eq!(codes("一 ７六歩\n   1 ７六歩(77)\n"), ["kif::line"]);
+    assert_eq!(codes("   1 ７六歩(77)\n   2 投了\n   3 ２六歩(27)\n   4 ８四歩(83)\n"), ["record::end"]);
+    assert_eq!(moves("startpos moves 7g7f resign 3c3d"), ("7g7f".to_owned(), vec!["record::end"]));
+    let chu = "1手目 ▲9八歩兵 （←9九）\n2手目 △4五歩兵 （←4四）\n";
+    assert_eq!(refusal(chu), ("kif::large", "1手目 ▲9八歩兵 （←9九）".to_owned()));
+    assert_eq!(refusal(&format!("手合割：中将棋\n手数----指手--\n{chu}")).0, "kif::large");
+}
+
+#[test]
+fn an_end_without_a_known_name_ends_the_game() {
+    let record =
+        |end: &str| format!("手合割：平手\n   1 ７六歩(77)   ( 0:4/)\n   2 ３四歩(33)\n   3 {end}   ( 0:0/)\n");
+    for end in ["Time-up", "引分", "最大手数", "千日手"] {
+        assert_eq!(moves(&record(end)), ("7g7f 3c3d".to_owned(), vec![]), "{end}");
+        assert!(json(record(end))["end"].is_string(), "{end}");
+    }
+    for end in ["Resigned", "接続切れ", "パス"] {
+        assert_eq!(moves(&record(end)), ("7g7f 3c3d".to_owned(), vec!["record::end"]), "{end}");
+        let (text, lost) = convert(record(end), "kif");
+        assert!(text.contains("( 0:04/00:00:04)") && !text.contains(end), "{text}");
+        assert!(lost.iter().any(|lost| lost.contains("ends with names")), "{lost:?}");
+    }
+    assert_eq!(moves("V2.2\nPI\n+\n+7776FU\n%WHAT\nT3\n"), ("7g7f".to_owned(), vec!["record::end"]));
+}
+
+#[test]
+fn what_stands_behind_a_move_is_kept_or_told() {
+    let record = |behind: &str| format!("手合割：平手\n   1 ７六歩(77){behind}\n   2 ３四歩(33)\n");
+    let (text, lost) = convert(record(" *角道を開ける"), "kif");
+    assert!(text.contains("７六歩(77)\n*角道を開ける\n") && lost.is_empty(), "{text} {lost:?}");
+    let (text, lost) = convert(record("  ( 0:12.5/00:00:12) *角道"), "csa");
+    assert!(text.contains("+7776FU\nT12.5\n'*角道\n") && lost.is_empty(), "{text} {lost:?}");
+    for behind in [" 好手", " (12秒)", " ( 0:12/00:00:12) !"] {
+        assert_eq!(moves(&record(behind)).1, ["kif::line"], "{behind}");
+    }
+    assert_eq!(moves("V2.2\nPI\n+\n+7776FU,T1:20\n").1, ["csa::statement"]);
+}
+
+#[test]
+fn a_handicap_beside_a_board_keeps_its_name_and_sides() {
+    let input = String::from_utf8(data("handicap-with-board.kif")).expect("UTF-8");
+    let note = note(&input, &View { lang: Lang::Ja, ..View::default() });
+    assert!(note.contains("上手番"), "{note}");
+    assert_eq!(json(&input)["handicap"], "飛車落ち");
+    let (text, lost) = convert(&input, "kif");
+    for kept in ["手合割：飛車落ち\n", "下手：乙川\n上手：甲野\n", "上手の持駒：なし\n", "下手の持駒：なし\n"]
+    {
+        assert!(text.contains(kept) && lost.is_empty(), "{text} {lost:?}");
+    }
+    assert_eq!(json(&text), json(&input));
+    let unknown = input.replace("飛車落ち", "トンボ");
+    assert!(convert(&unknown, "kif").0.contains("手合割：トンボ\n"));
+    // Two names of one set-up.
+    assert!(convert("手合割：七枚落ち\n", "kif").0.contains("手合割：七枚落ち\n"));
+}
+
+#[test]
+fn csa_that_lost_its_blanks_is_read() {
+    let input = "V3.0\nP1-KY-KE-GI-KI-OU-KI-GI-KE-KY\nP2 * -HI * * * * * -KA *\nP3-FU-FU-FU-FU-FU-FU-FU-FU-FU\nP4 * * * * * * * * *\n\
+                 P5 * * * * * * * * *\nP6 * * * * * * * * *\nP7+FU+FU+FU+FU+FU+FU+FU+FU+FU\nP8 * +KA * * * * * +HI *\n\
+                 P9+KY+KE+GI+KI+OU+KI+GI+KE+KY\n+\n+7776FU\n";
+    assert_eq!(json(input)["position"], json("startpos moves 7g7f")["position"]);
+    for (row, under) in [("P2 *x -HI", "*x"), ("P2 x * -HI", "x"), ("P2 * -H", "-H"), ("P2**********", "*")] {
+        assert_eq!(refusal(&format!("V2.2\n{row}\n+\n")), ("csa::set-up", under.to_owned()), "{row}");
+    }
+}
+
+#[test]
+fn a_second_game_of_csa_without_its_sign_is_told() {
+    let (first, second) = ("V2.2\nPI\n+\n+7776FU\nT3\n", "V2.2\nN+乙\nPI\n+\n+2726FU\nT9\n%TORYO\nT1\n");
+    for end in ["", "%TORYO\nT5\n"] {
+        let both = format!("{first}{end}{second}");
+        assert_eq!(moves(&both), ("7g7f".to_owned(), vec!["csa::games"]));
+        assert_eq!(convert(&both, "csa").0.trim_end(), convert(format!("{first}{end}"), "csa").0.trim_end());
+        assert_eq!(all(format!("{first}{end}/\n{second}").as_bytes(), &View::default()).len(), 2);
+    }
+}
+
+#[test]
+fn sfen_is_found_among_words() {
+    for text in [
+        format!("\"{START}\""),
+        format!("「{START}」"),
+        format!("局面は{START} です"),
+        format!("The position is {START}."),
+        format!("sfen: {START}"),
+        format!("Position: sfen {START} moves"),
+    ] {
+        assert_eq!(json(&text), json("shogi"), "{text}");
+    }
+    let played = json("startpos moves 7g7f 3c3d");
+    for text in ["go from position startpos moves 7g7f 3c3d please", "`position startpos moves 7g7f 3c3d`"] {
+        assert_eq!(json(text), played, "{text}");
+    }
+    assert_eq!(refusal(&format!("see {START}").replace('-', "99Q")), ("sfen::hand", "Q".to_owned()));
+    assert_eq!(refusal("see startpos moves 7g7f 3c3."), ("usi::move", "3c3".to_owned()));
+    let cut = ("sfen::ranks", "PPPPP".to_owned());
+    assert_eq!(refusal("lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPP"), cut);
+    assert_eq!(refusal("lnsgkgsnl/1r5b1/ppppppppp/9/PPPPP"), cut);
+    assert_eq!(refusal("lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSG"), ("sfen::board", "LNSG".to_owned()));
+    assert_eq!(refusal(&START.replace('9', "９")), ("sfen::width", "９".to_owned()));
+    assert_eq!(refusal("startpos moves ７g7f"), ("sfen::width", "７".to_owned()));
+    assert_eq!(refusal("templates/resources/abc").0, "input::unknown");
+}
+
+#[test]
+fn links_of_shogi_extend_are_read() {
+    let link = |body: &str| format!("https://www.shogi-extend.com/share-board?body={body}&turn=0");
+    assert_eq!(
+        json(link("position.sfen.4k4%2F9%2F9%2F9%2F9%2F9%2F9%2F9%2F4K4.b.-.1")),
+        json("4k4/9/9/9/9/9/9/9/4K4 b - 1")
+    );
+    assert_eq!(json(link("position.startpos.moves.7g7f.3c3d")), json("startpos moves 7g7f 3c3d"));
+    assert_eq!(
+        json(link("position.sfen.4k4%2F9%2F9%2F9%2F4%2BP4%2F9%2F9%2F9%2F4K4.b.-.1")),
+        json("4k4/9/9/9/4+P4/9/9/9/4K4 b - 1")
+    );
+}
+
+#[test]
+fn a_description_names_squares_as_its_language_does() {
+    let description = |lang: Lang| {
+        let record = zumen::read(b"startpos moves 7g7f", &NoFiles).expect("read");
+        let view = View { lang, ..View::default() };
+        record.entries(&view)[0].as_ref().expect("a position").subject.diagram(&view).expect("drawn").desc
+    };
+    let (japanese, english) = (description(Lang::Ja), description(Lang::En));
+    assert!(japanese.contains("歩兵 ７六、") && !japanese.contains("7f"), "{japanese}");
+    assert!(english.contains("Pawn 7f, "), "{english}");
+}
+
 #[test]
 fn long_inputs_are_refused_in_time() {
     let shuffle = "7g7f 3c3d 8h7g 2b3c 7g8h 3c2b ".to_owned() + &"8h7g 2b3c 7g8h 3c2b ".repeat(5_000);

@@ -383,3 +383,9 @@ fn two_moments_of_a_record_are_drawn_on_one_board() {
     let run = zumen(folder.path(), &["diff", game.to_str().expect("a path"), "--at", "3..6", "-o", "a.svg"]);
     assert!(run.status == Some(1) && folder.path().join("a.svg").exists(), "{}", run.stderr);
 }
+
+#[test]
+fn tree_says_how_variations_of_shogi_are_drawn() {
+    let said = fault(&["tree", GAME], 1);
+    assert!(said.contains("does not show records of shogi") && said.contains("--node"), "{said}");
+}

@@ -52,6 +52,6 @@ pub use positions::Positions;
 pub use record::{Entry, Record};
 pub use series::{MAX_PICTURES, Selection, Series, TOO_MANY};
 pub use subject::{Conversion, Page, Pages, Subject, notation_error};
-pub use table::columns;
+pub use table::{columns, width};
 pub use tree::TreeNode;
 pub use view::{Options, View};

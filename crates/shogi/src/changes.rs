@@ -6,11 +6,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::kind::Kind;
 use super::lints::english;
 use super::moment::Moment;
-use super::move_notation;
+use super::move_notation::{self, square};
 use super::position::{Last, Piece, Position, Side};
 use super::replay::{self, Play};
 use super::square::Square;
-use super::words::{alone, side_in, sign, square};
+use super::words::{alone, side_in, sign};
 use zumen_core::diagram::{Lang, say, word};
 use zumen_game::change::{self, Change, on_board};
 

@@ -10,9 +10,9 @@ use super::record::{Game, Reel};
 use super::record_subject::Whole;
 use super::variant::Variant;
 use super::{SHOGI, csa, edits, json, kif, piece_counts, sfen, table};
-use zumen_core::diagnostic::Diagnostic;
+use zumen_core::diagnostic::{About, Diagnostic};
 use zumen_game::charset::is_damaged_utf8;
-use zumen_game::{Certainty, Charset, Claim, Entry, Files, Input, Record, Selection, Series, Subject, View};
+use zumen_game::{Certainty, Charset, Claim, Entry, Files, Input, Record, Selection, Series, Subject, TreeNode, View};
 
 /// Claims movement diagrams, tables, records, the names of set-ups, and objects of JSON.
 pub(super) fn claim<'a>(input: &Input<'a>) -> Option<Claim<'a>> {
@@ -35,7 +35,11 @@ pub(super) fn claim<'a>(input: &Input<'a>) -> Option<Claim<'a>> {
     if let Some(at) = table::table_at(text) {
         return Some(Claim::new(Certainty::Whole { at }, |_| Games::of(table::read(text))));
     }
-    record_at(text).map(|at| Claim::new(Certainty::Whole { at }, |_| Games::read(text)))
+    if let Some(at) = record_at(text) {
+        return Some(Claim::new(Certainty::Whole { at }, |_| Games::read(text)));
+    }
+    let excerpt = sfen::excerpt(text)?;
+    Some(Claim::new(Certainty::Ids { at: 0 }, move |_| Games::read(&excerpt)))
 }
 
 /// Finds where a record begins in a text, in bytes: one over all its lines, or one position with its moves in one line.
@@ -106,6 +110,12 @@ impl Record for Games {
                 Ok(Entry::new(subject, warnings))
             })
             .collect()
+    }
+
+    fn tree(&self) -> Result<Vec<TreeNode>, Diagnostic> {
+        let fault =
+            Diagnostic::error("option::record", "zumen tree does not show records of shogi").about(About::Input);
+        Err(fault.help("draw a variation with --node: 2 takes the second line where the record branches first"))
     }
 
     fn validate(&self, _files: &dyn Files) -> Vec<Diagnostic> {

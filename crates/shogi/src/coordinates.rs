@@ -1,5 +1,6 @@
 //! Names of files and ranks: files by numbers from the right, ranks by Roman numerals, kanji or letters from the top.
 
+use super::square_names;
 use super::variant::Variant;
 use zumen_core::diagram::{Lang, word};
 use zumen_core::named;
@@ -68,10 +69,7 @@ pub fn kanji(number: u32) -> String {
 
 /// A digit, wide or narrow, as a narrow one.
 pub(super) fn narrow(c: char) -> Option<char> {
-    match c {
-        '０'..='９' => char::from_u32(u32::from(c) - u32::from('０') + u32::from('0')),
-        c => Some(c).filter(char::is_ascii_digit),
-    }
+    Some(square_names::narrow(c)).filter(char::is_ascii_digit)
 }
 
 #[cfg(test)]

@@ -4,7 +4,6 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 
 use super::moment::Moment;
-use super::options::edit_fault;
 use super::piece_counts;
 use super::piece_names;
 use super::position::{Piece, Position};
@@ -13,6 +12,7 @@ use super::square_names;
 use super::table::side;
 use super::variant::Tradition;
 use zumen_core::diagnostic::{Diagnostic, offset};
+use zumen_game::option_fault;
 
 /// What parts the parts of an edit.
 const COLONS: [char; 2] = [':', '：'];
@@ -35,7 +35,7 @@ pub(super) fn apply_edits(mut moment: Moment, edits: Option<&str>) -> Result<Mom
         let (square, piece) = read(text, &span, &before)?;
         if let Some(first) = done.insert(square, edit) {
             let message = format!("{square} is edited twice, first by {first}");
-            return Err(edit_fault(text, &message).at(span).help("write one edit for each square"));
+            return Err(option_fault("put", text, &message).at(span).help("write one edit for each square"));
         }
         match piece {
             Some(piece) => moment.position.put(square, piece),
@@ -74,7 +74,7 @@ fn words(text: &str) -> impl Iterator<Item = Range<usize>> {
 fn read(text: &str, span: &Range<usize>, position: &Position) -> Result<(Square, Option<Piece>), Diagnostic> {
     let edit = &text[span.clone()];
     let fault = |at: Range<usize>, message: &str, help: &str| {
-        Err(edit_fault(text, message).at(span.start + at.start..span.start + at.end).help(help))
+        Err(option_fault("put", text, message).at(span.start + at.start..span.start + at.end).help(help))
     };
     let all = 0..edit.len();
     let Some((square, rest)) = edit.split_once(COLONS) else {

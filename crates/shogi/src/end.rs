@@ -2,7 +2,7 @@
 
 use super::kind::rows;
 use super::position::Side;
-use zumen_core::diagram::{Lang, word};
+use zumen_core::diagram::Lang;
 
 /// The end of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -11,10 +11,8 @@ pub(super) struct End {
     kif: &'static str,
     csa: &'static str,
     wins: &'static str,
-    english: &'static str,
-    japanese: &'static str,
-    chinese: &'static str,
-    korean: &'static str,
+    /// What is said of it in each language.
+    words: [&'static str; Lang::ALL.len()],
 }
 
 /// What is said of a game whose other side did wrong.
@@ -24,15 +22,8 @@ const ILLEGAL: &str = "%ILLEGAL_MOVE";
 
 impl End {
     fn all() -> impl Iterator<Item = End> {
-        rows(include_str!("ends.tsv")).map(|columns| End {
-            kif: columns[0],
-            csa: columns[1],
-            wins: columns[2],
-            english: columns[3],
-            japanese: columns[4],
-            chinese: columns[5],
-            korean: columns[6],
-        })
+        let rows = rows(include_str!("ends.tsv"));
+        rows.map(|[kif, csa, wins, en, ja, zh, ko]| End { kif, csa, wins, words: [en, ja, zh, ko] })
     }
 
     /// The end that this word of KIF says.
@@ -79,12 +70,12 @@ impl End {
     /// What is said of it: in English `resigns`, of the side whose turn it is, where somebody wins; in other
     /// languages what happened.
     pub(crate) fn describe(self, lang: Lang) -> &'static str {
-        word!(lang, En = self.english, Ja = self.japanese, Zh = self.chinese, Ko = self.korean)
+        lang.of(self.words)
     }
 
     /// Tells whether nobody moves any more, and the record does not merely stop.
     pub(crate) fn is_of_the_game(self) -> bool {
-        self.english != "-"
+        self.words[0] != "-"
     }
 
     /// Its name in a sentence.

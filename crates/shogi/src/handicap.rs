@@ -20,13 +20,8 @@ pub(crate) struct Handicap {
 impl Handicap {
     /// All of them, the even set-up first.
     pub(super) fn all() -> impl Iterator<Item = Handicap> {
-        rows(include_str!("handicaps.tsv")).map(|columns| Handicap {
-            name: columns[0],
-            sfen: columns[1],
-            english: columns[2],
-            chinese: columns[3],
-            korean: columns[4],
-        })
+        let rows = rows(include_str!("handicaps.tsv"));
+        rows.map(|[name, sfen, english, chinese, korean]| Handicap { name, sfen, english, chinese, korean })
     }
 
     /// The one of this name, which takes pieces away.

@@ -41,24 +41,29 @@ pub enum Promotions {
     Chu,
 }
 
+type Columns = [&'static str; 14];
+
 fn table() -> &'static [Line] {
     static LINES: OnceLock<Vec<Line>> = OnceLock::new();
     LINES.get_or_init(|| {
-        let keys: Vec<&str> = rows(TABLE).map(|columns| columns[0]).collect();
-        rows(TABLE).map(|columns| line(&columns, &keys)).collect()
+        let keys: Vec<&str> = rows(TABLE).map(|[key, ..]: Columns| key).collect();
+        rows(TABLE).map(|columns| line(columns, &keys)).collect()
     })
 }
 
 /// The rows of a table of ours by columns, without comments and the names of the columns.
-pub(super) fn rows(table: &'static str) -> impl Iterator<Item = Vec<&'static str>> {
-    table.lines().filter(|line| !line.starts_with('#')).skip(1).map(|line| line.split('\t').collect())
+///
+/// # Panics
+///
+/// Where a row has another number of columns.
+pub(super) fn rows<const N: usize>(table: &'static str) -> impl Iterator<Item = [&'static str; N]> {
+    let lines = table.lines().filter(|line| !line.starts_with('#')).skip(1);
+    lines.map(|line| line.split('\t').collect::<Vec<_>>().try_into().expect("a row has all columns"))
 }
 
 /// Reads a line; kinds that it names are those of these keys.
-fn line(columns: &[&'static str], keys: &[&str]) -> Line {
-    let [key, kanji, short, romaji, english, code, count, royal, ja, tsa, shogi, chu, partner, moves] = *columns else {
-        panic!("a line of the table of kinds has {} columns: {columns:?}", columns.len());
-    };
+fn line(columns: Columns, keys: &[&str]) -> Line {
+    let [key, kanji, short, romaji, english, code, count, royal, ja, tsa, shogi, chu, partner, moves] = columns;
     Line {
         key,
         kanji,
@@ -123,7 +128,7 @@ impl Kind {
     pub(super) fn called_in(notation: &str) -> impl Iterator<Item = (&'static str, Kind)> {
         static NAMES: OnceLock<Vec<(&str, &str, Kind)>> = OnceLock::new();
         let names = NAMES.get_or_init(|| {
-            rows(include_str!("names.tsv")).map(|columns| (columns[0], columns[1], Kind::of(columns[2]))).collect()
+            rows(include_str!("names.tsv")).map(|[notation, name, key]| (notation, name, Kind::of(key))).collect()
         });
         names.iter().filter(move |(of, ..)| *of == notation).map(|(_, name, kind)| (*name, *kind))
     }

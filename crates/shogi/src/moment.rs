@@ -49,7 +49,13 @@ impl Moment {
         Moment { position, names, title, last_move, rest, handicap, end, mate, comment }
     }
 
-    /// The name of a side.
+    /// What a side is called in Japanese: in a game with a handicap otherwise than in an even one.
+    pub(super) fn side_name(&self, side: Side) -> &'static str {
+        let names = if self.handicap.is_some() { ["下手", "上手"] } else { ["先手", "後手"] };
+        names[side as usize]
+    }
+
+    /// The name of a player.
     pub fn name(&self, side: Side) -> Option<&str> {
         self.names[side as usize].as_deref()
     }

@@ -11,11 +11,7 @@ use super::variant::Variant;
 
 /// A number in the wide digits of Japanese text.
 pub(super) fn wide(number: u8) -> String {
-    number
-        .to_string()
-        .chars()
-        .map(|c| char::from_u32(u32::from(c) - u32::from('0') + u32::from('０')).unwrap_or(c))
-        .collect()
+    number.to_string().chars().filter_map(|c| "０１２３４５６７８９".chars().nth(c.to_digit(10)? as usize)).collect()
 }
 
 /// A square as `７六`.

@@ -41,7 +41,7 @@ pub(super) fn convert(moment: &Moment, notation: &str, tradition: Tradition) -> 
         "json" => Ok(Conversion { text: json::write(moment), lost: Vec::new() }),
         "sfen" => letters(moment).map(|(text, lost)| Conversion { text, lost }),
         "usi" => letters(moment).map(|(text, lost)| {
-            let is_start = *moment == Moment::of(Variant::Shogi.start());
+            let is_start = moment.position == Variant::Shogi.start();
             let position = if is_start { "startpos".to_owned() } else { format!("sfen {text}") };
             Conversion { text: format!("position {position}"), lost }
         }),
@@ -78,8 +78,7 @@ pub(super) fn convert_game(game: &Game, notation: &str) -> Option<Result<Convers
 /// The main line of a game as one of USI.
 fn usi(game: &Game) -> Result<Conversion, Diagnostic> {
     let line = game.line(None)?;
-    let start = Moment { names: [None, None], title: None, ..game.start().clone() };
-    let Conversion { mut text, lost } = convert(&start, "usi", Tradition::default())
+    let Conversion { mut text, lost } = convert(game.start(), "usi", Tradition::default())
         .unwrap_or_else(|| Err(Diagnostic::error("convert::notation", "this position cannot be written as USI")))?;
     let plays: Vec<String> = line.plays().map(|play| sfen::moves::format_move(play, game.variant())).collect();
     if !plays.is_empty() {
@@ -94,8 +93,6 @@ fn usi(game: &Game) -> Result<Conversion, Diagnostic> {
     let nodes = game.nodes();
     let has_comments = !game.comments.is_empty() || nodes.iter().any(|node| !node.comments.is_empty());
     let untold = [
-        (game.start().names.iter().any(Option::is_some), "the players' names".to_owned()),
-        (game.start().title.is_some(), "the title".to_owned()),
         (!fields.is_empty(), fields),
         (nodes.iter().any(|node| node.elapsed.is_some()), "times".to_owned()),
         (has_comments, "comments".to_owned()),

@@ -98,26 +98,6 @@ impl RecordOptions {
     }
 }
 
-/// Tells whether the last position of a record is converted, without its moves.
-pub(super) fn wants_position(view: &View) -> bool {
-    view.has("position")
-}
-
-/// The fault of an edit of the board.
-pub(super) fn edit_fault(text: &str, message: &str) -> Diagnostic {
-    option_fault("put", text, message)
-}
-
-/// The fault of a part of the board.
-pub(super) fn crop_fault(text: &str, message: &str) -> Diagnostic {
-    option_fault("crop", text, message).help("use two corners such as --crop 5a:1e, or --crop auto")
-}
-
-/// The fault of a square whose piece is asked where it goes.
-pub(super) fn reach_fault(square: Square, message: &str) -> Diagnostic {
-    option_fault("reach", &square.to_string(), message).help("name the square of a piece")
-}
-
 /// What is chosen about movement diagrams.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct MovesOptions<'a> {
@@ -170,11 +150,6 @@ pub fn variant(view: &View) -> Option<Variant> {
     view.get("variant").and_then(Variant::from_name)
 }
 
-/// The fault of a game that is named.
-pub(super) fn game_fault(variant: Variant, message: &str) -> Diagnostic {
-    option_fault("variant", variant.name(), message)
-}
-
 /// Lists what a picture of moves keeps: what the view holds with this page of a poster, and the game unless the view
 /// names one.
 pub(super) fn kept_of_moves(view: &View, page: Option<usize>, variant: Option<Variant>) -> Vec<(String, String)> {
@@ -217,11 +192,13 @@ impl Layout {
         let page = match view.get("page") {
             None => None,
             Some(text) if per_page.is_none() => {
-                return Err(page_fault(text, "--page needs --rows").help("use both, such as --rows 5 --page 2"));
+                return Err(
+                    option_fault("page", text, "--page needs --rows").help("use both, such as --rows 5 --page 2")
+                );
             }
             Some(text) => {
                 let page = text.trim().parse::<usize>().ok().filter(|page| *page > 0);
-                Some(page.ok_or_else(|| page_fault(text, "the page must be a number from 1"))?)
+                Some(page.ok_or_else(|| option_fault("page", text, "the page must be a number from 1"))?)
             }
         };
         Ok(Layout { columns, per_page, page })
@@ -240,11 +217,6 @@ impl Layout {
     pub(crate) fn pages(self, boards: usize) -> usize {
         self.per_page.map_or(1, |most| boards.div_ceil(most).max(1))
     }
-}
-
-/// The fault of a page of a poster.
-pub(super) fn page_fault(text: &str, message: &str) -> Diagnostic {
-    option_fault("page", text, message)
 }
 
 /// The choices.
@@ -274,17 +246,13 @@ impl ShogiOptions {
     /// `option::value` and `option::unknown`.
     pub(crate) fn of(view: &View, variant: Variant) -> Result<ShogiOptions, Diagnostic> {
         view.check("shogi", &OPTIONS)?;
-        if let Some(game) = view.get("variant") {
-            return Err(option_fault("variant", game, "--variant applies only to movement diagrams")
-                .help("draw a piece: zumen moves rook --variant tai-shogi"));
-        }
-        if let Some((name, value)) = ["columns", "rows", "page"].iter().find_map(|name| Some((name, view.get(name)?))) {
-            return Err(option_fault(name, value, &format!("--{name} applies only to posters"))
-                .help("draw the poster: zumen moves --poster --columns 8 --rows 5 -f svg"));
-        }
-        if let Some(tag) = view.get("reading") {
-            return Err(option_fault("reading", tag, "--reading applies only to movement diagrams")
-                .help("draw a piece: zumen moves lion"));
+        const PIECE: [&str; 2] = ["movement diagrams", "draw a piece: zumen moves rook --variant tai-shogi"];
+        const POSTER: [&str; 2] = ["posters", "draw the poster: zumen moves --poster --columns 8 --rows 5 -f svg"];
+        let others = ["variant", "reading"].map(|name| (name, PIECE)).into_iter();
+        for (name, [what, help]) in others.chain(["columns", "rows", "page"].map(|name| (name, POSTER))) {
+            if let Some(value) = view.get(name) {
+                return Err(option_fault(name, value, &format!("--{name} applies only to {what}")).help(help));
+            }
         }
         let reach = view.get("reach").map(|text| {
             square_names::square(text)

@@ -75,6 +75,7 @@ pub(super) struct Game {
     latest: Option<usize>,
 }
 
+#[cfg(test)]
 impl PartialEq for Game {
     /// Tells whether two texts tell of the same game, whatever was odd about them and in whatever order its lines stand.
     fn eq(&self, other: &Game) -> bool {
@@ -85,6 +86,7 @@ impl PartialEq for Game {
 
 impl Game {
     /// All steps, each with the number of those before it on its line, a line behind the one that it leaves.
+    #[cfg(test)]
     fn flatten_steps(&self) -> Vec<(usize, &Step, Option<u64>, &[String])> {
         let mut waiting: Vec<(usize, usize)> = self.branches.iter().rev().map(|first| (0, *first)).collect();
         let mut told = Vec::new();
@@ -176,6 +178,19 @@ impl Game {
     /// Ends the line as the game ends.
     pub(crate) fn end(&mut self, end: End) {
         self.add(Step::End(end));
+    }
+
+    /// Ends the line with a word that no end is called.
+    pub(crate) fn warn_end(&mut self, word: &str, span: Range<usize>) {
+        self.pass_over("ends with names that zumen does not know");
+        let odd = Diagnostic::warning("record::end", format!("no end of a game is called {word:?}")).at(span);
+        self.warn(odd.help("zumen draws the position without an end; write 投了 or %TORYO where a player resigns"));
+    }
+
+    /// Notes that the text goes on behind the end of the game.
+    pub(crate) fn warn_behind_end(&mut self, span: Range<usize>) {
+        let odd = Diagnostic::warning("record::end", "the game ends before this; zumen does not read what follows");
+        self.warn_always(odd.at(span).help("put another game in a file of its own, and delete an end that is none"));
     }
 
     /// Tells how long the player thought about what was just read, in milliseconds.

@@ -3,7 +3,6 @@
 use std::sync::Arc;
 
 use super::moment::Moment;
-use super::options::wants_position;
 use super::record::Game;
 use super::{SHOGI, notation};
 use zumen_core::diagnostic::Diagnostic;
@@ -43,7 +42,7 @@ impl Subject for Whole {
     }
 
     fn convert(&self, notation: &str, view: &View) -> Result<Conversion, Diagnostic> {
-        let is_position = wants_position(view);
+        let is_position = view.has("position");
         let whole = notation::convert_game(&self.game, notation).filter(|_| !is_position);
         whole.unwrap_or_else(|| {
             let mut converted = self.moment.convert(notation, view)?;

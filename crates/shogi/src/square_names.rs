@@ -7,7 +7,7 @@ use super::square::{Size, Square};
 pub(super) const HELP: &str = "write a file and a rank: 5e, 55 or 5五; on large boards 13m, 13-13 or 13十三";
 
 /// Signs of the sides, which may stand before a square.
-const SIGNS: [char; 6] = ['▲', '△', '☗', '☖', '▽', '▼'];
+pub(super) const SIGNS: [char; 6] = ['▲', '△', '☗', '☖', '▽', '▼'];
 
 /// The square that a text names: the number of the file, and the rank by its letter, its number, in kanji or in
 /// Roman numerals. A letter that is a numeral too, such as v, is the letter; two numbers are parted by a dash where one
@@ -29,7 +29,7 @@ pub(super) fn square(text: &str) -> Option<Square> {
 }
 
 /// A digit, letter or dash of Japanese width as that of ASCII.
-fn narrow(c: char) -> char {
+pub(super) fn narrow(c: char) -> char {
     match c {
         '！'..='～' => char::from_u32(u32::from(c) - u32::from('！') + u32::from('!')).unwrap_or(c),
         c => c,

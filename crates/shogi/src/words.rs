@@ -1,22 +1,14 @@
 //! What a picture says in words.
 
-use super::coordinates::kanji;
 use super::handicap::Handicap;
 use super::kind::Kind;
 use super::moment::Moment;
+use super::move_notation;
 use super::position::{Last, Side};
-use super::square::Square;
 use super::variant::Variant;
 use zumen_core::diagram::{Lang, Mark, Paragraph, SmallPiece, ellipsize, ems, say, word};
 use zumen_core::geometry::Spot;
 use zumen_game::sets::wedge::Tone;
-
-/// A square as moves name it in Japanese: `８八`.
-pub(super) fn square(square: Square) -> String {
-    let wide = char::from_u32(u32::from('０') + u32::from(square.file)).filter(|_| square.file < 10);
-    let file = wide.map_or_else(|| square.file.to_string(), String::from);
-    format!("{file}{}", kanji(u32::from(square.rank)))
-}
 
 /// Names that are longer, in parts of their size, do not stand beside the board.
 const MAX_NAME_EMS: f64 = 5.0;
@@ -46,7 +38,7 @@ pub(super) fn side_in(side: Side, lang: Lang) -> &'static str {
 /// A move in Japanese for readers who do not see where the move before went: `同` with its square.
 pub(super) fn alone(japanese: &str, last: Option<Last>) -> String {
     match (japanese.strip_prefix('同'), last) {
-        (Some(rest), Some(last)) => format!("{}同{}", square(last.to), rest.trim_start()),
+        (Some(rest), Some(last)) => format!("{}同{}", move_notation::square(last.to), rest.trim_start()),
         _ => japanese.to_owned(),
     }
 }
@@ -67,22 +59,13 @@ pub(super) fn game(variant: Variant, lang: Lang) -> &'static str {
 }
 
 impl BoardNotes<'_> {
-    /// The name of the game.
-    pub(crate) fn game(&self) -> &'static str {
-        game(self.moment.position.variant, self.lang)
-    }
-
     /// The name of a side.
     pub(crate) fn side(&self, side: Side) -> &'static str {
-        match side {
-            Side::Sente if self.moment.handicap.is_some() => {
-                word!(self.lang, En = "Sente", Ja = "下手", Zh = "下手", Ko = "하수")
-            }
-            Side::Gote if self.moment.handicap.is_some() => {
-                word!(self.lang, En = "Gote", Ja = "上手", Zh = "上手", Ko = "상수")
-            }
-            _ => side_in(side, self.lang),
+        if self.moment.handicap.is_none() {
+            return side_in(side, self.lang);
         }
+        let (name, [en, ko]) = (self.moment.side_name(side), [["Sente", "하수"], ["Gote", "상수"]][side as usize]);
+        word!(self.lang, En = en, Ja = name, Zh = name, Ko = ko)
     }
 
     fn kind(&self, kind: Kind) -> &'static str {
@@ -264,8 +247,9 @@ impl BoardNotes<'_> {
         } else {
             ""
         };
+        let position = &self.moment.position;
         let (name, players) = (self.moment.title.as_deref().unwrap_or_default(), self.players());
-        let parts = [format!("{}{what}", self.game()), name.to_owned(), players, self.turn()];
+        let parts = [format!("{}{what}", game(position.variant, self.lang)), name.to_owned(), players, self.turn()];
         let parts: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
         parts.join(word!(self.lang, En = ": ", Ja = "　", Zh = "　", Ko = ": "))
     }
@@ -274,6 +258,7 @@ impl BoardNotes<'_> {
     pub(crate) fn description(&self) -> String {
         let position = &self.moment.position;
         let mut parts = Vec::new();
+        let comma = word!(self.lang, En = ", ", Ja = "、", Zh = "、", Ko = ", ");
         for side in Side::BOTH {
             let pieces = position.pieces().filter(|(_, piece)| piece.side == side);
             let pieces = pieces.map(|(square, piece)| {
@@ -283,14 +268,15 @@ impl BoardNotes<'_> {
                 } else {
                     ""
                 };
+                let square = word!(self.lang, En = square.to_string(), Others = move_notation::square(square));
                 format!("{name}{promoted} {square}")
             });
-            let on_board = pieces.collect::<Vec<_>>().join(", ");
+            let on_board = pieces.collect::<Vec<_>>().join(comma);
             let hand = position.hand(side).iter().map(|(kind, count)| {
                 let name = self.kind(*kind);
                 if *count > 1 { format!("{name} ×{count}") } else { name.to_owned() }
             });
-            let hand = hand.collect::<Vec<_>>().join(", ");
+            let hand = hand.collect::<Vec<_>>().join(comma);
             let hand = match (hand.is_empty(), self.moment.rest == Some(side)) {
                 (_, true) => word!(
                     self.lang,

@@ -28,7 +28,7 @@ pub(super) fn write(key: &str, value: &str) -> Option<String> {
 }
 
 /// Reads a time in seconds, which may have parts: `16`, `2.5`; in milliseconds.
-pub(super) fn parse_elapsed(text: &str) -> Option<u64> {
+pub(crate) fn parse_elapsed(text: &str) -> Option<u64> {
     let (whole, parts) = text.trim().split_once('.').unwrap_or((text.trim(), ""));
     let parts: String = parts.chars().chain("000".chars()).take(3).collect();
     let is_number = whole.chars().chain(parts.chars()).all(|c| c.is_ascii_digit());

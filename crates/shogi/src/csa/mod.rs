@@ -1,6 +1,6 @@
 //! CSA: records of the Computer Shogi Association, version 2 and 3, with several games parted by `/`.
 
-mod fields;
+pub(super) mod fields;
 mod kinds;
 mod set_up;
 mod write;
@@ -28,11 +28,10 @@ const MAX_GAMES: usize = 1000;
 /// a move.
 pub(super) fn is_csa(text: &str) -> bool {
     let mut first = true;
-    for (_, statement) in statements(text) {
+    for (_, statement) in parts(text).filter(|(_, part)| !part.starts_with('\'')) {
         let head = statement.as_bytes();
         let is_version = matches!(head, [b'V', b'1'..=b'9', ..]) && statement.len() <= 4;
         let is_set_up = match head {
-            [b'P', b'I'] => true,
             [b'P', b'I', rest @ ..] => rest.iter().take(2).all(u8::is_ascii_digit),
             // A list of SFENs may begin like this too.
             [b'P', b'1'..=b'9', rest @ ..] if !rest.contains(&b'/') => {
@@ -51,11 +50,6 @@ pub(super) fn is_csa(text: &str) -> bool {
         first = is_other && first;
     }
     false
-}
-
-/// The statements of a text with their places; comments are left out.
-fn statements(text: &str) -> impl Iterator<Item = (usize, &str)> {
-    parts(text).filter(|(_, part)| !part.starts_with('\''))
 }
 
 /// The statements and comments of a text with their places: whole lines, or parts between commas.
@@ -121,6 +115,9 @@ struct Reader {
     game: Option<Game>,
     /// Why the head cannot be read.
     fault: Option<Diagnostic>,
+    /// Whether a statement says how it ends.
+    has_ended: bool,
+    /// Whether nothing more of it is read.
     is_over: bool,
     has_statements: bool,
 }
@@ -128,6 +125,9 @@ struct Reader {
 impl Reader {
     /// Takes a comment: `*` begins one on the game, others are remarks on the file.
     fn comment(&mut self, text: &str) {
+        if self.is_over {
+            return;
+        }
         match (text.strip_prefix('*'), &mut self.game) {
             (Some(comment), Some(game)) => game.comment(comment),
             (Some(comment), None) => self.comments.push(comment.to_owned()),
@@ -137,13 +137,25 @@ impl Reader {
 
     fn statement(&mut self, statement: &str, offset: usize) {
         self.has_statements = true;
-        if let (Some(time), Some(game)) = (statement.strip_prefix('T'), &mut self.game) {
-            game.set_elapsed(fields::parse_elapsed(time));
-        }
         if self.is_over {
             return;
         }
         let span = offset..offset + statement.len();
+        if let (Some(time), Some(game)) = (statement.strip_prefix('T'), &mut self.game) {
+            let elapsed = fields::parse_elapsed(time);
+            game.set_elapsed(elapsed);
+            if elapsed.is_none() {
+                let odd = Diagnostic::warning("csa::statement", format!("{statement:?} is not a time")).at(span);
+                game.warn(odd.help("write seconds, such as T16"));
+            }
+            return;
+        }
+        let begins = self.has_ended || matches!(statement.as_bytes(), [b'V' | b'P', ..] | [b'N', b'+' | b'-', ..]);
+        if let Some(game) = self.game.as_mut().filter(|_| begins) {
+            self.is_over = true;
+            let odd = Diagnostic::warning("csa::games", "zumen reads this game only up to here").at(span);
+            return game.warn_always(odd.help("write / on a line of its own before another game"));
+        }
         match statement.as_bytes() {
             [b'N', b'+', ..] => self.names[0] = moment::name(&statement[2..]),
             [b'N', b'-', ..] => self.names[1] = moment::name(&statement[2..]),
@@ -153,7 +165,7 @@ impl Reader {
                 }
                 self.fields.extend(fields::read(statement));
             }
-            [b'P', ..] if self.game.is_none() => {
+            [b'P', ..] => {
                 if let Err(fault) = self.set_up.statement(statement, offset) {
                     self.refuse(fault);
                 }
@@ -162,12 +174,12 @@ impl Reader {
             [b'-'] => self.turn = Some(Side::Gote),
             [b'+' | b'-', ..] => self.play(statement, span),
             [b'%', ..] => {
-                self.is_over = true;
+                self.has_ended = true;
                 let turn = self.turn.unwrap_or_default();
                 let mut game = self.game.take().unwrap_or_else(|| self.begin(turn));
                 match End::of_csa(statement, game.now().to_move) {
                     Some(end) => game.end(end),
-                    None => game.pass_over("unknown % statements"),
+                    None => game.warn_end(statement, span),
                 }
                 self.game = Some(game);
             }

@@ -48,14 +48,12 @@ impl SetUp {
     /// Reads `PI`: the set-up of shogi without some pieces.
     fn without(&mut self, text: &str, offset: usize) -> Result<(), Diagnostic> {
         self.position = Variant::Shogi.start();
-        for (part, span) in parts(text, 4, offset) {
+        for (part, span) in parts(text, offset) {
             let found = part.get(..2).and_then(square).zip(part.get(2..).and_then(kinds::read));
-            let Some((square, (kind, _))) = found else {
-                return Err(fault(&format!("{part:?} is not a square and a piece"), span));
+            let is_there = |square, kind| self.position.at(square).is_some_and(|piece| piece.kind == kind);
+            let Some((square, _)) = found.filter(|(square, (kind, _))| is_there(*square, *kind)) else {
+                return Err(fault(&format!("{part:?} is not a square and a piece of the starting position"), span));
             };
-            if self.position.at(square).is_none_or(|piece| piece.kind != kind) {
-                return Err(fault(&format!("the starting position has no such piece on {square}"), span));
-            }
             self.position.take(square);
         }
         Ok(())
@@ -63,26 +61,26 @@ impl SetUp {
 
     /// Reads `P1` to `P9`: nine squares from the ninth file.
     fn rank(&mut self, rank: u8, text: &str, offset: usize) -> Result<(), Diagnostic> {
-        let mut squares = 0_u8;
-        for (part, span) in parts(text, 3, offset) {
-            if squares == 9 {
-                return Err(fault(&format!("rank {rank} has more than 9 squares"), span));
-            }
-            let at = Square { rank, file: 9 - squares };
+        let signs = text.match_indices(['+', '-', '*']).map(|(at, _)| at);
+        // Blanks may have been lost where the record was copied from a page.
+        let ends: Vec<usize> = [0].into_iter().chain(signs.filter(|at| *at > 0)).chain([text.len()]).collect();
+        let parts = ends.windows(2).map(|pair| text[pair[0]..pair[1]].trim());
+        let mut squares = 0;
+        for part in parts.filter(|part| !part.is_empty()) {
+            let at = offset + zumen_core::diagnostic::offset(text, part);
+            let span = at..at + part.len();
             squares += 1;
-            let mark = part.trim();
-            if mark == "*" || mark.is_empty() {
-                continue;
-            }
-            let side = match part.as_bytes().first() {
-                Some(b'+') => Side::Sente,
-                Some(b'-') => Side::Gote,
-                _ => return Err(fault(&format!("{part:?} must begin with +, - or a space"), span)),
+            let side = match part.as_bytes()[0] {
+                _ if squares > 9 => return Err(fault(&format!("rank {rank} has more than 9 squares"), span)),
+                b'*' if part.len() == 1 => continue,
+                b'+' => Side::Sente,
+                b'-' => Side::Gote,
+                _ => return Err(fault(&format!("{part:?} must begin with +, - or *"), span)),
             };
-            let Some((kind, promoted)) = part.get(1..).and_then(kinds::read) else {
-                return Err(fault(&format!("no piece is called {:?}", part.get(1..).unwrap_or_default()), span));
+            let Some((kind, promoted)) = kinds::read(&part[1..]) else {
+                return Err(fault(&format!("no piece is called {:?}", &part[1..]), span));
             };
-            self.put(at, Piece { kind, side, promoted }, span)?;
+            self.put(Square { rank, file: 10 - squares }, Piece { kind, side, promoted }, span)?;
         }
         if squares < 9 {
             let message = format!("rank {rank} has {squares} squares instead of 9");
@@ -93,10 +91,8 @@ impl SetUp {
 
     /// Reads `P+` and `P-`: pieces on squares, or in hand on the square 00; `00AL` is all that is left.
     fn pieces(&mut self, side: Side, text: &str, offset: usize) -> Result<(), Diagnostic> {
-        for (part, span) in parts(text, 4, offset) {
-            let (Some(at), Some(name)) = (part.get(..2), part.get(2..)) else {
-                return Err(fault(&format!("{part:?} is not a square and a piece"), span));
-            };
+        for (part, span) in parts(text, offset) {
+            let [at, name] = [part.get(..2), part.get(2..)].map(Option::unwrap_or_default);
             match (at, name, kinds::read(name), square(at)) {
                 ("00", "AL", ..) => self.rest = Some(side),
                 ("00", _, Some((kind, false)), _) if kind != Kind::of("king") => {
@@ -131,12 +127,12 @@ pub(super) fn square(text: &str) -> Option<Square> {
     }
 }
 
-/// Parts of so many characters, with their places in the text.
-fn parts(text: &str, length: usize, offset: usize) -> impl Iterator<Item = (&str, Range<usize>)> {
+/// Parts of four characters, with their places in the text.
+fn parts(text: &str, offset: usize) -> impl Iterator<Item = (&str, Range<usize>)> {
     let mut at = 0;
     std::iter::from_fn(move || {
         let rest = &text[at..];
-        let end = rest.char_indices().nth(length).map_or(rest.len(), |(end, _)| end);
+        let end = rest.char_indices().nth(4).map_or(rest.len(), |(end, _)| end);
         let part = (&rest[..end], offset + at..offset + at + end);
         at += end;
         (end > 0).then_some(part)

@@ -11,7 +11,7 @@ use super::coordinates::Coordinates;
 use super::crop::Part;
 use super::moment::Moment;
 use super::notation;
-use super::options::{OPTIONS, ShogiOptions, crop_fault, reach_fault};
+use super::options::{OPTIONS, ShogiOptions};
 use super::position::Side;
 use super::square::Square;
 use super::variant::Variant;
@@ -21,7 +21,7 @@ use zumen_core::diagnostic::Diagnostic;
 use zumen_core::diagram::{Diagram, Mark, Paragraph, Shape, Squares};
 use zumen_core::geometry::{CELL, Grid, Spot};
 use zumen_game::sets::wedge;
-use zumen_game::{Comments, LastMove, View};
+use zumen_game::{Comments, LastMove, View, option_fault};
 
 /// From the frame to the middle of the numbers of files, and from there to the end of what is shown; from the frame to the middle
 /// of the names of ranks, and from there to their end. In units of the picture.
@@ -128,7 +128,7 @@ fn part(moment: &Moment, look: &ShogiOptions) -> Result<Part, Diagnostic> {
     Part::read(text, position.size).ok_or_else(|| {
         let last = Square::new(position.size.files, position.size.ranks);
         let message = format!("not a part of this board; its squares are 1a to {last}");
-        crop_fault(text, &message)
+        option_fault("crop", text, &message).help("use two corners such as --crop 5a:1e, or --crop auto")
     })
 }
 
@@ -285,6 +285,6 @@ impl Scene<'_> {
             (true, None) => format!("there is no piece on {square}"),
             _ => return Ok(()),
         };
-        Err(reach_fault(square, &message))
+        Err(option_fault("reach", &square.to_string(), &message).help("name the square of a piece"))
     }
 }

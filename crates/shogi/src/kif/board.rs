@@ -234,7 +234,7 @@ pub(super) fn write(moment: &Moment) -> Result<String, Diagnostic> {
 }
 
 fn write_hand(moment: &Moment, side: Side) -> Result<String, Diagnostic> {
-    let name = if side == Side::Sente { "先手" } else { "後手" };
+    let name = moment.side_name(side);
     let hand = moment.position.hand(side);
     let mut held = String::new();
     for letter in letters::letters(Variant::Shogi) {

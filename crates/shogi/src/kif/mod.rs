@@ -1,6 +1,7 @@
 //! KIF and BOD: Kakinoki's records of games, and positions as a board in kanji between its hands.
 //!
-//! All lines are read, the main line and its variations, with times and comments; bookmarks and remarks are read past. A
+//! All lines are read, the main line and its variations, with times and comments; bookmarks and remarks are read past, and of
+//! each other line that cannot be read the user is told. A
 //! position is what stands at the head of a record without moves.
 
 mod board;
@@ -13,6 +14,7 @@ use std::ops::Range;
 pub(super) use write::{write, write_game, write_position};
 
 use super::coordinates::narrow;
+use super::handicap::Handicap;
 use super::lints;
 use super::moment::{self, Moment, MoveText};
 use super::piece_counts;
@@ -20,27 +22,15 @@ use super::position::{Last, Position, Side};
 use super::record::{Game, place_of};
 use super::replay::Play;
 use super::sfen;
+use super::square_names::SIGNS;
+use super::table::side;
 use super::variant::Variant;
 use board::{Hand, Row};
 use moves::MoveLine;
-use names::handicaps;
 use zumen_core::diagnostic::{Diagnostic, offset};
-
-/// Signs before a move, and whose they are.
-const SIGNS: [(char, Side); 6] = [
-    ('▲', Side::Sente),
-    ('☗', Side::Sente),
-    ('△', Side::Gote),
-    ('☖', Side::Gote),
-    ('▽', Side::Gote),
-    ('▼', Side::Sente),
-];
 
 /// How the line begins that says where a variation does.
 const VARIATION: &str = "変化";
-
-/// What a head tells of names and set-up.
-const NAMED: [&str; 6] = ["先手", "下手", "後手", "上手", "手合割", "手番"];
 
 /// Where a record in KIF or a position in BOD begins in a text, in bytes: the first line that only they have.
 /// KI2 is found too, to say why it is not read.
@@ -56,32 +46,34 @@ fn is_of_kif(line: &str) -> bool {
     BEGINNINGS.iter().any(|beginning| line.starts_with(beginning))
         || board::is_row(line)
         || is_ki2(line)
+        || is_of_large_game(line)
         || split_move_number(line).is_some_and(|(_, said)| moves::is_said(said))
 }
 
 /// Tells whether a line begins with a move that stands behind the sign of its side.
 fn is_ki2(line: &str) -> bool {
-    SIGNS.iter().any(|(sign, _)| {
-        line.strip_prefix(*sign).is_some_and(|said| {
-            moves::square(said).is_some_and(|(_, length)| names::piece(said[length..].trim_start()).is_some())
-        })
+    line.strip_prefix(SIGNS).is_some_and(|said| {
+        moves::square(said).is_some_and(|(_, length)| names::piece(said[length..].trim_start()).is_some())
     })
 }
 
-/// A line with the number of a move, and what is behind it.
+/// Tells whether a line is a move of chu shogi as Lishogi writes it: `1手目 ▲9八歩兵 （←9九）`.
+fn is_of_large_game(line: &str) -> bool {
+    line.starts_with(|c| narrow(c).is_some()) && line.contains("手目") && line.contains('←')
+}
+
+/// A line with the number of a move, `7`, `７.` or `7手目`, and what is behind it.
 fn split_move_number(line: &str) -> Option<(u32, &str)> {
-    let end = line.find(|c: char| !c.is_ascii_digit())?;
-    let behind = &line[end..];
-    let number = line[..end].parse().ok()?;
-    behind.starts_with(char::is_whitespace).then(|| (number, behind.trim_start()))
+    let end = line.find(|c: char| narrow(c).is_none())?;
+    let number = line[..end].chars().filter_map(narrow).collect::<String>().parse().ok()?;
+    let said = line[end..].trim_start_matches(|c: char| c.is_whitespace() || "手目.．、:：".contains(c));
+    (said.len() < line.len() - end || said.starts_with(SIGNS)).then_some((number, said))
 }
 
 /// The head of a record.
 #[derive(Default)]
 struct Head {
     names: [Option<String>; 2],
-    /// 表題, 作品名, 棋戦.
-    titles: [Option<String>; 3],
     handicap: Option<(String, Range<usize>)>,
     rows: Vec<Row>,
     /// How many lines close the board above and below.
@@ -105,12 +97,17 @@ struct Head {
 ///
 /// `bod::piece`, `bod::board`, `bod::ranks`, `bod::hand`, `kif::handicap`.
 pub(super) fn read(text: &str) -> Result<Game, Diagnostic> {
+    if let Some((offset, line)) = lines(text).find(|(_, line)| is_of_large_game(line)) {
+        let fault = Diagnostic::error("kif::large", "this is a record of chu shogi, which zumen does not read as KIF");
+        let help = "copy the position (SFEN) and use that, or write its moves as USI: sfen ... moves 9i9h";
+        return Err(fault.at(offset..offset + line.len()).help(help));
+    }
     let mut head = Head::default();
     let mut lines = lines(text).peekable();
     let mut has_begun = false;
-    while let Some((offset, line)) =
-        lines.next_if(|(_, line)| !is_move(line, has_begun) && !line.starts_with(VARIATION))
-    {
+    while let Some((offset, line)) = lines.next_if(|(_, line)| {
+        !(is_move(line, has_begun) || line.starts_with(VARIATION) || has_begun && is_strange(line))
+    }) {
         has_begun |= line.starts_with("手数-");
         head.line(offset, line)?;
     }
@@ -126,10 +123,10 @@ pub(super) fn read(text: &str) -> Result<Game, Diagnostic> {
 enum State {
     /// It may be a move.
     Open,
-    /// The line of moves has ended; it may be a comment on how.
-    Over,
-    /// It belongs to a variation that has no place.
-    Nowhere,
+    /// The game has ended; it may be a comment on how.
+    Ended,
+    /// It follows what cannot be read or played.
+    Lost,
 }
 
 /// A game as far as its moves are read.
@@ -144,26 +141,37 @@ impl Reader {
     fn line(&mut self, offset: usize, line: &str) {
         if let Some(said) = line.strip_prefix(VARIATION) {
             self.variation(said, offset..offset + line.len());
-        } else if self.state == State::Nowhere {
+        } else if self.state == State::Lost {
         } else if let Some(comment) = line.strip_prefix('*') {
             self.game.comment(comment);
         } else if let Some(what) = describe_skipped(line) {
             self.game.pass_over(what);
-        } else if self.state == State::Open
-            && let Some((number, said)) = split_move_number(line).filter(|_| is_move(line, true))
+        } else if let Some((number, said)) =
+            split_move_number(line).filter(|_| is_move(line, self.state == State::Open))
         {
-            self.play(number, said, offset, line);
+            match self.state {
+                State::Open => self.play(number, said, offset, line),
+                _ => self.lose(|game| game.warn_behind_end(offset..offset + line.len())),
+            }
+        } else if let Some(fault) = unread_move(offset, line) {
+            self.lose(|game| game.stop(fault));
         } else if self.state == State::Open && is_strange(line) {
             self.game.warn_always(strange(offset..offset + line.len(), "zumen cannot read this line"));
         }
+    }
+
+    /// Says why what follows on this line of moves is not read.
+    fn lose(&mut self, tell: impl FnOnce(&mut Game)) {
+        tell(&mut self.game);
+        self.state = State::Lost;
     }
 
     /// Goes back to where a variation begins: `変化：6手`.
     fn variation(&mut self, said: &str, span: Range<usize>) {
         let digits: String = said.trim_start_matches(['：', ':', ' ', '　']).chars().map_while(narrow).collect();
         let number = digits.parse::<u32>().ok();
-        self.state = if number.is_some_and(|number| self.game.go_back(number)) { State::Open } else { State::Nowhere };
-        if self.state == State::Nowhere {
+        self.state = if number.is_some_and(|number| self.game.go_back(number)) { State::Open } else { State::Lost };
+        if self.state == State::Lost {
             let message = match number {
                 Some(number) => format!("no earlier line reaches move {number}, where this variation begins"),
                 None => "the variation does not say at which move it begins".to_owned(),
@@ -188,27 +196,36 @@ impl Reader {
             Some(_) => {}
         }
         self.next = Some(self.next.unwrap_or(number).saturating_add(1));
-        let goes_on = match moves::read(said, game.now()) {
-            Ok(MoveLine::End(end)) => {
+        let word = moves::first_word(said);
+        let behind = match moves::read(said, game.now().last.map(|last| last.to)) {
+            Ok((MoveLine::End(end), behind)) => {
+                self.state = State::Ended;
                 game.end(end);
-                game.set_elapsed(moves::parse_elapsed(said));
-                false
+                behind
             }
-            Ok(MoveLine::Move(play, kind)) => {
-                let length = said.find([' ', '\t']).unwrap_or(said.len());
-                let span = start..start + length;
+            Ok((MoveLine::Move(play, kind), behind)) => {
+                let span = start..start + said.len() - behind.len();
                 check_kind(game, play, kind.key(), &span);
-                let is_played = game.play(play, span);
-                game.set_elapsed(moves::parse_elapsed(said));
-                is_played
+                if !game.play(play, span) {
+                    self.state = State::Lost;
+                }
+                behind
             }
-            Err(fault) => {
-                game.stop(fault.shift_span(start));
-                false
+            Err(_) if moves::is_end_word(word) => {
+                self.state = State::Ended;
+                return game.warn_end(word, start..start + word.len());
             }
+            Err(fault) => return self.lose(|game| game.stop(fault.shift_span(start))),
         };
-        if !goes_on {
-            self.state = State::Over;
+        let (elapsed, rest) = moves::split_time(behind);
+        game.set_elapsed(elapsed);
+        match rest.strip_prefix('*') {
+            Some(comment) => game.comment(comment),
+            None if rest.is_empty() => {}
+            None => {
+                let at = offset + self::offset(line, rest);
+                game.warn(strange(at..at + rest.len(), "zumen cannot read what stands behind the move"));
+            }
         }
     }
 }
@@ -229,16 +246,26 @@ fn is_strange(line: &str) -> bool {
         && !["手数", "まで", "+", "|", "#", "*", "&"].iter().any(|known| line.starts_with(known))
 }
 
+/// What is typed instead of a line that cannot be read.
+const HELP: &str = "write a move as 5 ２五歩(26), and begin a comment with *";
+
 /// The warning of a line that is read past.
 fn strange(span: Range<usize>, message: &str) -> Diagnostic {
-    let help = "write a move as 5 ２五歩(26), and begin a comment with *";
-    Diagnostic::warning("kif::line", message).at(span).help(help)
+    Diagnostic::warning("kif::line", message).at(span).help(HELP)
+}
+
+/// The fault of a line that has a move, but not as a record writes it.
+fn unread_move(offset: usize, line: &str) -> Option<Diagnostic> {
+    moves::has_move(line).then(|| {
+        let fault = Diagnostic::error("kif::move", "the move does not stand behind its number");
+        fault.at(offset..offset + line.len()).help(HELP)
+    })
 }
 
 /// Trimmed lines with their places in the text.
 fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
     text.lines().map(move |line| {
-        let line = line.trim_matches([' ', '\t', '\r', '\u{feff}']);
+        let line = line.trim_matches(|c: char| c.is_whitespace() || c == '\u{feff}');
         (offset(text, line), line)
     })
 }
@@ -246,6 +273,8 @@ fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
 /// Tells whether a line holds a move or an end. In the head, where a line may begin with a year, it has to look like
 /// one.
 fn is_move(line: &str, has_begun: bool) -> bool {
+    // A colon may stand in a time.
+    let has_begun = has_begun && !line.trim_start_matches(|c| narrow(c).is_some()).starts_with([':', '：']);
     split_move_number(line).is_some_and(|(_, said)| !said.is_empty() && (has_begun || moves::is_said(said)))
 }
 
@@ -290,11 +319,10 @@ impl Head {
                 .at(offset..offset + line.len())
                 .help("save the record as KIF, with lines such as 1 ７六歩(77)"));
         }
-        match line {
-            "先手番" | "下手番" => self.turn = Some(Side::Sente),
-            "後手番" | "上手番" => self.turn = Some(Side::Gote),
-            _ => {}
+        if let Some(fault) = unread_move(offset, line) {
+            return Err(fault);
         }
+        self.turn = line.strip_suffix('番').and_then(side).or(self.turn);
         let Some(colon) = line.find(['：', ':']) else {
             let is_strange = self.strange.is_none() && is_strange(line);
             self.strange = self.strange.take().or_else(|| is_strange.then(|| offset..offset + line.len()));
@@ -307,27 +335,13 @@ impl Head {
 
     /// Takes a value that begins at `start`.
     fn field(&mut self, key: &str, value: &str, start: usize) -> Result<(), Diagnostic> {
-        let is_told = key.ends_with("持駒") || NAMED.contains(&key) || value.is_empty() || key.is_empty();
-        if !is_told {
-            self.fields.push((key.to_owned(), value.to_owned()));
-        }
-        match key {
-            "先手" | "下手" => self.names[0] = moment::name(value),
-            "後手" | "上手" => self.names[1] = moment::name(value),
-            "表題" => self.titles[0] = moment::name(value),
-            "作品名" => self.titles[1] = moment::name(value),
-            "棋戦" => self.titles[2] = moment::name(value),
-            "手合割" => self.handicap = Some((value.to_owned(), start..start + value.len())),
-            "先手の持駒" | "下手の持駒" => self.hands[0] = Some(board::hand(value, start)?),
-            "後手の持駒" | "上手の持駒" => self.hands[1] = Some(board::hand(value, start)?),
-            "手番" => {
-                self.turn = match value {
-                    "先手" | "下手" => Some(Side::Sente),
-                    "後手" | "上手" => Some(Side::Gote),
-                    _ => self.turn,
-                }
-            }
-            _ => {}
+        match (key, side(key), key.strip_suffix("の持駒").and_then(side)) {
+            (_, Some(side), _) => self.names[side as usize] = moment::name(value),
+            (_, _, Some(side)) => self.hands[side as usize] = Some(board::hand(value, start)?),
+            ("手合割", ..) => self.handicap = Some((value.to_owned(), start..start + value.len())),
+            ("手番", ..) => self.turn = side(value).or(self.turn),
+            _ if value.is_empty() || key.is_empty() => {}
+            _ => self.fields.push((key.to_owned(), value.to_owned())),
         }
         Ok(())
     }
@@ -338,8 +352,9 @@ impl Head {
         self.number = digits.parse().ok();
         let behind = said.trim_start_matches(|c: char| narrow(c).is_some()).trim();
         let played: String = behind.split("まで").next().unwrap_or_default().split_whitespace().collect();
-        let side = SIGNS.iter().find(|(sign, _)| played.starts_with(*sign)).map(|(_, side)| *side);
-        let played = played.trim_start_matches(SIGNS.map(|(sign, _)| sign)).to_owned();
+        let is_of_sente = played.starts_with(['▲', '☗', '▼']);
+        let side = played.starts_with(SIGNS).then_some(if is_of_sente { Side::Sente } else { Side::Gote });
+        let played = played.trim_start_matches(SIGNS).to_owned();
         if !played.is_empty() {
             self.last = Some((side, played));
         }
@@ -374,6 +389,9 @@ impl Head {
             (true, None) => Variant::Shogi.start(),
             (true, Some((name, span))) => handicap(name, span.clone())?,
         };
+        // Beside a board any name will do.
+        let named = self.handicap.map(|(name, _)| name).filter(|name| name != "その他");
+        let unknown = named.clone().filter(|name| Handicap::all().all(|known| known.name != name));
         let teller = self.last.as_ref().and_then(|(side, _)| *side).map(Side::other);
         position.to_move = self.turn.or(teller).unwrap_or(position.to_move);
         position.number = self.number.or(position.number);
@@ -392,15 +410,18 @@ impl Head {
                 );
             }
         }
+        moment.handicap = named.and_then(|name| Handicap::from_name(&name));
         moment.names = self.names;
-        moment.title = self.titles.into_iter().flatten().next();
+        let mut titles =
+            ["表題", "作品名", "棋戦"].iter().flat_map(|title| self.fields.iter().filter(|(key, _)| key == *title));
+        moment.title = titles.next().map(|(_, title)| title.clone());
         moment.rest = Side::BOTH
             .into_iter()
             .zip(&self.hands)
             .find(|(_, hand)| matches!(hand, Some(Hand::Rest)))
             .map(|(side, _)| side);
         let mut game = Game::new(moment);
-        game.fields = self.fields;
+        game.fields = unknown.map(|name| ("手合割".to_owned(), name)).into_iter().chain(self.fields).collect();
         game.comments = self.comments;
         self.unkept.into_iter().for_each(|what| game.pass_over(what));
         warnings.into_iter().for_each(|warning| game.warn(warning));
@@ -410,10 +431,10 @@ impl Head {
 
 /// The set-up of this name.
 fn handicap(name: &str, span: Range<usize>) -> Result<Position, Diagnostic> {
-    if let Some((_, sfen)) = handicaps().find(|(known, _)| *known == name) {
-        return Ok(sfen::read(sfen)?.start().position.clone());
+    if let Some(known) = Handicap::all().find(|known| known.name == name) {
+        return Ok(sfen::read(known.sfen)?.start().position.clone());
     }
-    let names: Vec<&str> = handicaps().map(|(name, _)| name).collect();
+    let names: Vec<&str> = Handicap::all().map(|known| known.name).collect();
     let help = match names.iter().find(|known| names::handicap_pieces(known) == names::handicap_pieces(name)) {
         Some(near) => format!("did you mean {near}?"),
         None => format!("add a board, or use one of: {}", names.join(" ")),

@@ -1,16 +1,18 @@
 //! A move as KIF writes it: `７六歩(77)`, `同　銀(31)`, `２二角成(88)`, `５五角打`.
 
 use super::names;
+use crate::csa::fields;
 use crate::end::End;
 use crate::kind::Kind;
 use crate::move_notation;
 use crate::position::Position;
 use crate::replay::Play;
 use crate::square::Square;
+use crate::square_names::SIGNS;
 use zumen_core::diagnostic::Diagnostic;
 
-/// Signs of the sides.
-const SIGNS: [char; 6] = ['▲', '△', '☗', '☖', '▽', '▼'];
+/// Before a move on its line, in characters: a longer line is no move.
+const MAX_NUMBER_CHARS: usize = 40;
 
 /// What a line of moves says.
 #[derive(Debug, PartialEq)]
@@ -32,26 +34,43 @@ pub(super) fn square(text: &str) -> Option<(Square, usize)> {
 /// Tells whether the text behind a number looks like a move, or like an end.
 pub(super) fn is_said(text: &str) -> bool {
     let unsigned = text.trim_start_matches(SIGNS);
-    let first = text.split_whitespace().next().unwrap_or_default();
     let is_move = square(unsigned)
         .is_some_and(|(_, length)| unsigned[length..].trim_start().starts_with(|c: char| !c.is_ascii()));
-    is_move || unsigned.starts_with('同') || End::of_kif(first).is_some()
+    is_move || unsigned.starts_with('同') || End::of_kif(first_word(text)).is_some()
 }
 
-/// Reads the text behind the number of a move.
+/// Tells whether a line has a whole move somewhere before its first colon: what stands before it cannot be read.
+pub(super) fn has_move(line: &str) -> bool {
+    let line = line.split([':', '：']).next().unwrap_or_default();
+    let starts = line.char_indices().take(MAX_NUMBER_CHARS).map(|(at, _)| &line[at..]);
+    starts.into_iter().any(|text| matches!(read(text, Some(Square::new(1, 1))), Ok((MoveLine::Move(..), _))))
+}
+
+/// The first word of a text, without what stands in brackets behind it.
+pub(super) fn first_word(text: &str) -> &str {
+    text.split(|c: char| c.is_whitespace() || "(（".contains(c)).next().unwrap_or_default()
+}
+
+/// Tells whether a word names neither a square nor a piece: it may tell of an end.
+pub(super) fn is_end_word(word: &str) -> bool {
+    !word.is_empty()
+        && word.chars().all(|c| names::digit(c).is_none() && names::piece(c.encode_utf8(&mut [0; 4])).is_none())
+}
+
+/// Reads the text behind the number of a move; `last` is where the move before went. Returns the text behind it, too.
 ///
 /// # Errors
 ///
 /// `kif::move`; the span is one of the text.
-pub(super) fn read(text: &str, position: &Position) -> Result<MoveLine, Diagnostic> {
-    let first = text.split_whitespace().next().unwrap_or_default();
+pub(super) fn read(text: &str, last: Option<Square>) -> Result<(MoveLine, &str), Diagnostic> {
+    let first = first_word(text);
     if let Some(end) = End::of_kif(first) {
-        return Ok(MoveLine::End(end));
+        return Ok((MoveLine::End(end), &text[first.len()..]));
     }
     let unsigned = text.trim_start_matches(SIGNS);
     let (to, rest) = match (unsigned.strip_prefix('同'), square(unsigned)) {
-        (Some(rest), _) => match position.last {
-            Some(last) => (last.to, rest),
+        (Some(rest), _) => match last {
+            Some(last) => (last, rest),
             None => return Err(fault(text, unsigned, "同 means the square of the previous move, but there is none")),
         },
         (None, Some((square, length))) => (square, &unsigned[length..]),
@@ -68,15 +87,16 @@ pub(super) fn read(text: &str, position: &Position) -> Result<MoveLine, Diagnost
         (None, Some(behind)) => (true, behind),
         (None, None) => (false, behind),
     };
-    if behind.starts_with('打') {
-        return Ok(MoveLine::Move(Play::Drop { kind, to }, kind));
+    if let Some(behind) = behind.strip_prefix('打') {
+        return Ok((MoveLine::Move(Play::Drop { kind, to }, kind), behind));
     }
     let inside = behind.trim_start().strip_prefix(['(', '（']);
-    let from = inside
-        .and_then(square)
-        .filter(|(_, length)| inside.is_some_and(|inside| inside[*length..].starts_with([')', '）'])));
+    let from = inside.and_then(|inside| {
+        let (from, length) = square(inside)?;
+        Some((from, inside[length..].strip_prefix([')', '）'])?))
+    });
     match from {
-        Some((from, _)) => Ok(MoveLine::Move(Play::Move { from, to, promotes }, kind)),
+        Some((from, behind)) => Ok((MoveLine::Move(Play::Move { from, to, promotes }, kind), behind)),
         None => {
             let rest = if behind.trim().is_empty() { text } else { behind };
             Err(fault(text, rest, "the move does not say where the piece comes from"))
@@ -110,19 +130,22 @@ pub(super) fn format_move(before: &Position, play: Play) -> String {
     }
 }
 
-/// How long a player thought, in milliseconds, from what stands behind a move: `( 0:16/00:00:16)`.
-pub(super) fn parse_elapsed(said: &str) -> Option<u64> {
-    let (_, inside) = said.rsplit_once('(')?;
-    let own = inside.split(['/', ')']).next()?.trim();
-    let mut seconds: u64 = 0;
-    let parts = own.split(':');
-    if !(2..=3).contains(&parts.clone().count()) {
-        return None;
-    }
-    for part in parts {
-        seconds = seconds * 60 + u64::from(part.trim().parse::<u32>().ok()?);
-    }
-    Some(seconds * 1000)
+/// How long a player thought, in milliseconds, from what stands behind a move: `( 0:16/00:00:16)`, `( 0:16.5/)`; and what
+/// stands behind that.
+pub(super) fn split_time(behind: &str) -> (Option<u64>, &str) {
+    let inside = behind.trim_start().strip_prefix(['(', '（']).and_then(|inside| inside.split_once([')', '）']));
+    let time = inside.and_then(|(time, rest)| Some((parse_time(time.split('/').next()?)?, rest)));
+    let (elapsed, rest) = time.map_or((None, behind), |(elapsed, rest)| (Some(elapsed), rest));
+    // A plus says that variations begin here.
+    (elapsed, rest.trim_matches(|c: char| c.is_whitespace() || c == '+'))
+}
+
+/// Reads minutes and seconds, or hours before them, in milliseconds.
+fn parse_time(text: &str) -> Option<u64> {
+    let (before, seconds) = text.rsplit_once(':').filter(|(before, _)| before.matches(':').count() <= 1)?;
+    let mut parts = before.split(':').map(|part| part.trim().parse::<u32>().ok());
+    let minutes = parts.try_fold(0, |all, part| Some(all * 60 + u64::from(part?)))?;
+    Some(minutes * 60_000 + fields::parse_elapsed(seconds)?)
 }
 
 /// Writes how long a player thought about a move, and about all of them.
@@ -134,40 +157,48 @@ pub(super) fn written_time(elapsed: u64, all: u64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::variant::Variant;
 
     #[test]
     fn times_of_kif() {
-        for (said, seconds) in
-            [("投了 ( 0:16/00:00:16)", 16), ("７六歩(77)   (61:05/01:02:03)+", 3665), ("x (1:00:01/)", 3601)]
-        {
-            assert_eq!(parse_elapsed(said), Some(seconds * 1000), "{said}");
+        for (said, milliseconds) in [
+            (" ( 0:16/00:00:16)", 16_000),
+            ("   (61:05/01:02:03)+", 3_665_000),
+            (" (1:00:01/)", 3_601_000),
+            ("（ 0:16／）", 16_000),
+            (" ( 0:12.5/00:00:12)", 12_500),
+        ] {
+            let said = said.replace('／', "/");
+            assert_eq!(split_time(&said), (Some(milliseconds), ""), "{said}");
         }
-        for said in ["７六歩(77)", "", "( )", "(1:2:3:4)", "(x:1/)", "(99999999999:0)"] {
-            assert_eq!(parse_elapsed(said), None, "{said}");
+        for said in ["", "( )", "(1:2:3:4)", "(x:1/)", "(99999999999:0)", "( 0:16", "*x (0:1/)"] {
+            assert_eq!(split_time(said), (None, said), "{said}");
         }
+        assert_eq!(split_time(" ( 0:16/) *x"), (Some(16_000), "*x"));
         assert_eq!(written_time(3_665_999, 36_000_000), "(61:05/10:00:00)");
     }
 
     #[test]
     fn moves_of_kif() {
-        let start = Variant::Shogi.start();
         let (from, to) = (Square::new(7, 7), Square::new(7, 6));
         let pawn = Kind::of("pawn");
-        for text in ["７六歩(77)   ( 0:16/00:00:16)", "７六歩（77）", "▲７六歩(77)", "76歩(77)", "７六歩不成(77)"]
-        {
-            assert_eq!(
-                read(text, &start).unwrap(),
-                MoveLine::Move(Play::Move { from, to, promotes: false }, pawn),
-                "{text}"
-            );
+        for (text, behind) in [
+            ("７六歩(77)   ( 0:16/00:00:16)", "   ( 0:16/00:00:16)"),
+            ("７六歩（77）", ""),
+            ("▲７六歩(77)", ""),
+            ("76歩(77)*x", "*x"),
+            ("７六歩不成(77)", ""),
+        ] {
+            let play = Play::Move { from, to, promotes: false };
+            assert_eq!(read(text, None).unwrap(), (MoveLine::Move(play, pawn), behind), "{text}");
         }
-        assert!(matches!(read("投了", &start), Ok(MoveLine::End(_))));
-        assert_eq!(read("７六歩打", &start).unwrap(), MoveLine::Move(Play::Drop { kind: pawn, to }, pawn));
+        assert!(matches!(read("投了(0:1/)", None), Ok((MoveLine::End(_), "(0:1/)"))));
+        assert_eq!(read("７六歩打", None).unwrap().0, MoveLine::Move(Play::Drop { kind: pawn, to }, pawn));
         for text in ["同　歩(77)", "７六(77)", "７六歩", "７歩(77)", "", "７六歩(7)", "７六歩(77", "７六歩(00)", "x"]
         {
-            let fault = read(text, &start).unwrap_err();
+            let fault = read(text, None).unwrap_err();
             assert!(text.get(fault.span.expect("a place")).is_some(), "{text}");
         }
+        assert!(["１７六歩(77) ( 0:7/)", "第１手　同　銀(31)", "(1) ５五角打"].into_iter().all(has_move));
+        assert!(!["備考：７六歩(77)", "７六歩", "投了", "(77)", ""].into_iter().any(has_move));
     }
 }

@@ -1,7 +1,6 @@
 //! Names in Japanese records: pieces, numbers, handicaps.
 
 use crate::coordinates::{self, narrow};
-use crate::handicap::Handicap;
 use crate::kind::Kind;
 
 /// The kind that a text begins with, whether it is a promoted one, and the bytes of its name.
@@ -29,11 +28,6 @@ pub(super) fn number(text: &str) -> Option<u8> {
     }
 }
 
-/// The set-ups with pieces missing, and the even one: the name of each, and its SFEN.
-pub(super) fn handicaps() -> impl Iterator<Item = (&'static str, &'static str)> {
-    Handicap::all().map(|handicap| (handicap.name, handicap.sfen))
-}
-
 /// What a handicap takes away, with kanji for its number: `五枚` of 五枚落ち, ５枚落, 5枚落とし.
 pub(super) fn handicap_pieces(name: &str) -> String {
     let taken = name.split('落').next().unwrap_or_default().trim();
@@ -43,6 +37,7 @@ pub(super) fn handicap_pieces(name: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::handicap::Handicap;
     use crate::position::Side;
     use crate::sfen;
     use crate::variant::Variant;
@@ -50,8 +45,8 @@ mod tests {
     #[test]
     fn handicaps_have_so_many_pieces_less() {
         let missing = |name: &str| {
-            let (_, sfen) = handicaps().find(|(known, _)| *known == name).expect(name);
-            let game = sfen::read(sfen).expect(name);
+            let known = Handicap::all().find(|known| known.name == name).expect(name);
+            let game = sfen::read(known.sfen).expect(name);
             let position = &game.start().position;
             assert_eq!(position.pieces().filter(|(_, piece)| piece.side == Side::Sente).count(), 20, "{name}");
             20 - position.pieces().filter(|(_, piece)| piece.side == Side::Gote).count()
@@ -64,7 +59,7 @@ mod tests {
             assert_eq!(missing(name), count, "{name}");
         }
         assert_eq!(
-            sfen::read(handicaps().next().expect("a set-up").1).expect("even").start().position,
+            sfen::read(Handicap::all().next().expect("a set-up").sfen).expect("even").start().position,
             Variant::Shogi.start()
         );
     }

@@ -1,13 +1,13 @@
 //! A game as KIF, a position as a record without moves, and as BOD.
 
-use super::names::handicaps;
 use super::{board, moves};
+use crate::handicap::Handicap;
 use crate::moment::Moment;
 use crate::position::{Position, Side};
 use crate::record::{Game, Step};
 use crate::{move_notation, replay, sfen};
 use zumen_core::diagnostic::Diagnostic;
-use zumen_game::Conversion;
+use zumen_game::{Conversion, width};
 
 /// Writes a record without moves, and without a line end at its end.
 ///
@@ -106,11 +106,6 @@ impl Way {
 /// Moves are padded to so many columns of a terminal where times stand behind them.
 const COLUMNS: usize = 12;
 
-/// How many columns of a terminal a move takes.
-fn width(text: &str) -> usize {
-    text.chars().map(|c| if c.is_ascii() { 1 } else { 2 }).sum()
-}
-
 fn comments(text: &mut String, lines: &[String]) {
     lines.iter().for_each(|line| text.push_str(&format!("*{line}\n")));
 }
@@ -119,11 +114,11 @@ fn comments(text: &mut String, lines: &[String]) {
 fn head(moment: &Moment, fields: &[(&str, &str)]) -> Result<Conversion, Diagnostic> {
     let position = &moment.position;
     let is_bare = position.last.is_none() && moment.rest.is_none();
-    let known = handicaps()
-        .filter(|_| is_bare)
-        .find(|(_, sfen)| sfen::read(sfen).is_ok_and(|game| game.start().position == *position));
+    let known = Handicap::all()
+        .filter(|known| is_bare && moment.handicap.is_none_or(|own| own == *known))
+        .find(|known| sfen::read(known.sfen).is_ok_and(|game| game.start().position == *position));
     let (set_up, lost) = match known {
-        Some((name, _)) => (format!("手合割：{name}\n{}", format_fields(moment, fields)), Vec::new()),
+        Some(known) => (format!("手合割：{}\n{}", known.name, format_fields(moment, fields)), Vec::new()),
         None => {
             let Conversion { text, lost } = board(moment, fields)?;
             (text + "\n", lost)
@@ -144,10 +139,11 @@ pub(crate) fn write_position(moment: &Moment) -> Result<Conversion, Diagnostic> 
 
 fn board(moment: &Moment, fields: &[(&str, &str)]) -> Result<Conversion, Diagnostic> {
     let position = &moment.position;
-    let mut text = format_fields(moment, fields) + &board::write(moment)?;
+    let handicap = moment.handicap.map(|handicap| format!("手合割：{}\n", handicap.name)).unwrap_or_default();
+    let mut text = handicap + &format_fields(moment, fields) + &board::write(moment)?;
     let mut lost = Vec::new();
     if position.to_move == Side::Gote {
-        text.push_str("後手番\n");
+        text.push_str(&format!("{}番\n", moment.side_name(Side::Gote)));
     }
     match (position.number, position.last) {
         (Some(number), Some(last)) => {
@@ -181,8 +177,7 @@ fn format_fields(moment: &Moment, fields: &[(&str, &str)]) -> String {
         .as_deref()
         .filter(|title| !fields.iter().any(|(_, value)| value == title))
         .map(|title| ("表題", title));
-    let names = [("先手", Side::Sente), ("後手", Side::Gote)];
-    let names = names.into_iter().filter_map(|(key, side)| Some((key, moment.name(side)?)));
+    let names = Side::BOTH.into_iter().filter_map(|side| Some((moment.side_name(side), moment.name(side)?)));
     title
         .into_iter()
         .chain(fields.iter().copied())

@@ -4,13 +4,13 @@ use super::Moves;
 use super::readings::{self, Choice};
 use crate::kind::Kind;
 use crate::lints::english;
-use crate::options::{MovesOptions, game_fault};
+use crate::options::MovesOptions;
 use crate::piece_counts;
 use crate::position::{Piece, Side};
 use crate::variant::{Tradition, Variant};
 use zumen_core::diagnostic::{About, Diagnostic};
-use zumen_game::View;
 use zumen_game::sets::wedge::Tone;
+use zumen_game::{View, option_fault};
 
 /// What is chosen.
 #[derive(Clone, Copy, Debug)]
@@ -88,7 +88,7 @@ fn game(
         let message = format!("{} has no {} ({})", asked.name(), kind.kanji(), kind.key());
         let names: Vec<&str> = games.iter().map(|game| game.name()).collect();
         let help = format!("it is a piece of {}", names.join(", "));
-        return Err(game_fault(asked, &message).help(help));
+        return Err(option_fault("variant", asked.name(), &message).help(help));
     }
     let chosen = asked.or(named.filter(|named| games.contains(named)));
     let mut candidates = games.iter().copied().filter(|game| chosen.is_none_or(|chosen| *game == chosen));

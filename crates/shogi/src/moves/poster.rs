@@ -5,10 +5,11 @@ use super::diagram::{board, symbol};
 use super::readings::Choice;
 use super::words::MovementNotes;
 use crate::kind::Kind;
-use crate::options::{Layout, page_fault};
+use crate::options::Layout;
 use zumen_core::diagnostic::Diagnostic;
 use zumen_core::diagram::{Diagram, Lang, Paragraph, format_count};
 use zumen_core::movement::Movement;
+use zumen_game::option_fault;
 use zumen_game::sets::moves::{Board, Chart, Entry, Page, legend};
 
 /// A square of a board in the poster, in units.
@@ -25,7 +26,7 @@ pub(super) fn page(kinds: &[Kind], chosen: Choices, layout: Layout, lang: Lang) 
     let (page, pages) = (layout.page.unwrap_or(1), layout.pages(kinds.len()));
     if page > pages {
         let message = format!("this poster has only {}", format_count(pages as u64, "page"));
-        return Err(page_fault(&page.to_string(), &message));
+        return Err(option_fault("page", &page.to_string(), &message));
     }
     let per_page = layout.per_page.unwrap_or(kinds.len()).max(1);
     let shown = kinds.chunks(per_page).nth(page - 1).unwrap_or_default();

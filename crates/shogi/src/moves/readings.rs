@@ -31,10 +31,8 @@ pub(crate) const NAMES: [&str; 10] =
 
 /// All sources, in the order of [`NAMES`].
 pub(super) fn tags() -> impl Iterator<Item = Tag> {
-    rows(include_str!("../sources.tsv")).map(|columns| match columns[..] {
-        [name, en, ja, zh, ko, about] => Tag { name, titles: [en, ja, zh, ko], about },
-        _ => panic!("a source has {} columns: {columns:?}", columns.len()),
-    })
+    let rows = rows(include_str!("../sources.tsv"));
+    rows.map(|[name, en, ja, zh, ko, about]| Tag { name, titles: [en, ja, zh, ko], about })
 }
 
 /// What some sources say of a kind.
@@ -56,10 +54,10 @@ impl Reading {
 
 /// All that is said of a kind; nothing where the sources agree.
 fn of(kind: Kind) -> Vec<Reading> {
-    let own = rows(TABLE).filter(|columns| columns[0] == kind.key());
-    own.map(|columns| Reading {
-        tags: columns[1].split(' ').collect(),
-        movement: columns[2].parse().unwrap_or_else(|fault| panic!("{}: {fault}", kind.key())),
+    let own = rows(TABLE).filter(|[key, _, _]| *key == kind.key());
+    own.map(|[_, tags, moves]| Reading {
+        tags: tags.split(' ').collect(),
+        movement: moves.parse().unwrap_or_else(|fault| panic!("{}: {fault}", kind.key())),
     })
     .collect()
 }
@@ -112,8 +110,8 @@ mod tests {
 
     #[test]
     fn every_line_names_a_kind_and_sources_that_are_known() {
-        for columns in rows(TABLE) {
-            let kind = Kind::from_key(columns[0]).unwrap_or_else(|| panic!("{}", columns[0]));
+        for [key, _, _] in rows(TABLE) {
+            let kind = Kind::from_key(key).unwrap_or_else(|| panic!("{key}"));
             for reading in of(kind) {
                 assert!(reading.tags.iter().all(|tag| NAMES.contains(tag)), "{:?}", reading.tags);
             }

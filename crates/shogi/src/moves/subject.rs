@@ -9,7 +9,7 @@ use crate::options::{self, Layout};
 use zumen_core::diagnostic::Diagnostic;
 use zumen_core::diagram::{Diagram, Source};
 use zumen_game::sets::moves::Chart;
-use zumen_game::{Game, Page, Pages, Subject, View};
+use zumen_game::{Game, Page, Pages, Subject, View, columns};
 
 /// All kinds, those of tai shogi first, a line each below a heading: key, kanji, reading, English name,
 /// ShogiVar's letters or `-`, its game, the key of what it promotes to there or `-`. The game is the smallest that has it;
@@ -35,22 +35,7 @@ pub fn list(view: &View) -> Result<String, Diagnostic> {
             rows.push(row.map(str::to_owned));
         }
     }
-    let widths = [0, 1, 2, 3, 4, 5].map(|column| rows.iter().map(|row| columns(&row[column])).max().unwrap_or(0));
-    let mut text = String::new();
-    for row in &rows {
-        for (cell, width) in row.iter().zip(widths) {
-            text.push_str(cell);
-            text.push_str(&" ".repeat(width - columns(cell) + 2));
-        }
-        text.push_str(&row[6]);
-        text.push('\n');
-    }
-    Ok(text)
-}
-
-/// How wide a terminal shows a text: kanji are as wide as two letters.
-fn columns(text: &str) -> usize {
-    text.chars().map(|c| if c >= '\u{2e80}' { 2 } else { 1 }).sum()
+    Ok(columns(&rows, 0))
 }
 
 impl Moves {

@@ -29,37 +29,34 @@ pub(super) fn required_macros(calls: &[&str]) -> Vec<Macro> {
 }
 
 /// A macro for pieces that stay what they are, and the one for those that promote.
-fn pair(name: &str, comment: &str, plain: Vec<String>, promoting: Vec<String>) -> [Macro; 2] {
+fn pair<S: Into<String>>(
+    name: &str,
+    comment: &str,
+    plain: impl IntoIterator<Item = S>,
+    promoting: impl IntoIterator<Item = S>,
+) -> [Macro; 2] {
     let longer = format!("{}, promoting with a capture.", comment.trim_end_matches('.'));
     [entry(name, &[comment], plain), entry(&format!("{name}-promoting"), &[&longer], promoting)]
 }
 
-fn entry(name: &str, comment: &[&str], body: Vec<String>) -> Macro {
+fn entry<S: Into<String>>(name: &str, comment: &[&str], body: impl IntoIterator<Item = S>) -> Macro {
     let comment = comment.iter().map(|line| (*line).to_owned()).collect();
-    Macro { comment, name: name.to_owned(), body }
-}
-
-fn lines(text: &[&str]) -> Vec<String> {
-    text.iter().map(|line| (*line).to_owned()).collect()
+    Macro { comment, name: name.to_owned(), body: body.into_iter().map(Into::into).collect() }
 }
 
 fn all() -> Vec<Macro> {
     let mut all = vec![
-        entry(
-            "arrive",
-            &["The move ends here, on an empty square or with a capture."],
-            lines(&["(verify not-friend?) add"]),
-        ),
+        entry("arrive", &["The move ends here, on an empty square or with a capture."], ["(verify not-friend?) add"]),
         entry(
             "arrive-promoting",
             &["The same for a piece that becomes $1 when it captures."],
-            lines(&["(verify not-friend?) (if enemy? (add $1) else add)"]),
+            ["(verify not-friend?) (if enemy? (add $1) else add)"],
         ),
     ];
     let comments =
         [("step", "To the next square in a direction."), ("jump", "To a square further off, whatever lies between.")];
     for (name, comment) in comments {
-        all.extend(pair(name, comment, lines(&["($1 (arrive))"]), lines(&["($1 (arrive-promoting $2))"])));
+        all.extend(pair(name, comment, ["($1 (arrive))"], ["($1 (arrive-promoting $2))"]));
     }
     let [plain, promoting] = ARRIVALS.map(|arrive| vec![format!("($1 (while empty? add $1) ({arrive}))")]);
     all.extend(pair("range", "Any number of squares in a direction.", plain, promoting));
@@ -105,16 +102,16 @@ fn compass(call: &str, rest: &str) -> Vec<String> {
 /// The lion; what a capture on the way ends with is handed on: add, or (add what it becomes).
 fn lions() -> Vec<Macro> {
     let mut lions = vec![
-        entry("take", &["Captures what is here; the move goes on."], vec!["(verify enemy?) capture".to_owned()]),
+        entry("take", &["Captures what is here; the move goes on."], ["(verify enemy?) capture"]),
         entry(
             "stay",
             &["Captures a neighbour and comes back; $2 ends the move, here and below."],
-            vec!["(mark $1 (take) back $2)".to_owned()],
+            ["(mark $1 (take) back $2)"],
         ),
         entry(
             "double",
             &["Captures a neighbour and goes one step further, maybe with a second capture."],
-            vec!["($1 (take) $2 (verify not-friend?) $3)".to_owned()],
+            ["($1 (take) $2 (verify not-friend?) $3)"],
         ),
         entry("double-from", &["The same in all directions."], compass("double $1", " $2")),
         entry(
@@ -141,20 +138,16 @@ fn lions() -> Vec<Macro> {
 /// Lions along one line: $1 is its direction, $2 and $3 are the jumps along it.
 fn lines_of_lions() -> Vec<Macro> {
     let mut lines = vec![
-        entry(
-            "line2-takes",
-            &["Captures along a line on the first of two steps."],
-            vec!["(stay $1 $2) (double $1 $1 $2)".to_owned()],
-        ),
+        entry("line2-takes", &["Captures along a line on the first of two steps."], ["(stay $1 $2) (double $1 $1 $2)"]),
         entry(
             "line3-takes",
             &["Captures along a line on the first two of three steps, forward and back."],
-            vec![
-                "(line2-takes $1 $2)".to_owned(),
-                "($1 (take) $1 (verify empty?) $1 (verify not-friend?) $2)".to_owned(),
-                "($1 (verify empty?) $1 (take) $1 (verify not-friend?) $2)".to_owned(),
-                "($1 (take) $1 (take) $1 (verify not-friend?) $2)".to_owned(),
-                "($1 (verify not-friend?) mark $1 (take) back $2)".to_owned(),
+            [
+                "(line2-takes $1 $2)",
+                "($1 (take) $1 (verify empty?) $1 (verify not-friend?) $2)",
+                "($1 (verify empty?) $1 (take) $1 (verify not-friend?) $2)",
+                "($1 (take) $1 (take) $1 (verify not-friend?) $2)",
+                "($1 (verify not-friend?) mark $1 (take) back $2)",
             ],
         ),
     ];
@@ -177,39 +170,35 @@ fn lines_of_lions() -> Vec<Macro> {
 /// The Emperor's move: all squares are looked at row by row, once for the other Emperor, once to go there.
 fn anywhere() -> Vec<Macro> {
     vec![
-        entry(
-            "corner",
-            &["To the corner at the left and front."],
-            lines(&["(while (on-board? n) n) (while (on-board? w) w)"]),
-        ),
+        entry("corner", &["To the corner at the left and front."], ["(while (on-board? n) n) (while (on-board? w) w)"]),
         entry(
             "every-square",
             &["Does $1 on every square, beginning at that corner."],
-            lines(&[
+            [
                 "$1 (while (on-board? e) e $1)",
                 "(while (on-board? s) s (while (on-board? w) w) $1 (while (on-board? e) e $1))",
-            ]),
+            ],
         ),
-        entry("look-for-emperor", &[], lines(&["(if enemy? (if (piece? emperor) (set-flag emperor-lives true)))"])),
+        entry("look-for-emperor", &[], ["(if enemy? (if (piece? emperor) (set-flag emperor-lives true)))"]),
         entry(
             "visit",
             &[
                 "An enemy is taken where no enemy could capture in turn. As in ShogiVar an Emperor protects all other",
                 "pieces of its side while it lives: it reaches everything, and is not asked what it may capture itself.",
             ],
-            lines(&[
+            [
                 "(if empty? add)",
                 "(if enemy? (if (or (piece? emperor) (not-flag? emperor-lives)) (if not-attacked? add)))",
-            ]),
+            ],
         ),
         entry(
             "anywhere",
             &["To any empty square, or to an enemy that no other enemy protects."],
-            lines(&[
+            [
                 "((set-flag emperor-lives false)",
                 " (corner) (every-square (look-for-emperor))",
                 " (corner) (every-square (visit)))",
-            ]),
+            ],
         ),
     ]
 }

@@ -18,19 +18,19 @@ use super::piece_counts;
 use super::position::{Piece, Position, Side};
 use super::record::{Game, Places, place_of};
 use super::square::{Size, Square};
+use super::square_names::narrow;
 use super::variant::Variant;
 use letters::MAX_SIDE;
 use moves::Word;
 use zumen_core::diagnostic::{Diagnostic, offset};
 
-/// No board is longer, in bytes: each of its pieces costs memory.
-const MAX_BOARD_BYTES: usize = 1 << 10;
 /// A board without a turn has more ranks than this.
 const MIN_RANK_ENDS: usize = 2;
 
 /// Tells whether a text is one SFEN or line of USI.
 pub(super) fn is_sfen(text: &str) -> bool {
-    let text = text.trim();
+    let narrow: String = text.trim().chars().map(narrow).collect();
+    let text = narrow.as_str();
     if text.contains(['\n', '\r']) {
         return false;
     }
@@ -48,7 +48,45 @@ pub(super) fn is_sfen(text: &str) -> bool {
 
 /// Tells whether a word is a board, also where ranks of it are missing.
 fn is_board(word: &str) -> bool {
-    board(word, 0).map_or_else(|fault| fault.code == "sfen::ranks", |_| true)
+    let has_ranks = word.matches('/').count() + 1 == usize::from(Variant::Shogi.size().ranks);
+    board(word, 0).map_or_else(|fault| fault.code == "sfen::ranks" || has_ranks && has_letters(word), |_| true)
+}
+
+/// Tells whether all letters of a board are those of shogi.
+fn has_letters(word: &str) -> bool {
+    word.chars().all(|c| !c.is_ascii_alphabetic() || letters::read(Variant::Shogi, c).is_some())
+}
+
+/// The SFEN or USI in a line of other words, such as a sentence: with blanks before it, so that it stands at its place.
+pub(super) fn excerpt(text: &str) -> Option<String> {
+    // In a link signs part the words.
+    if text.trim().contains(['\n', '\r']) || !text.trim().contains(char::is_whitespace) {
+        return None;
+    }
+    let is_in = |c: char| c.is_ascii_alphanumeric() || "+-=*/".contains(c);
+    let mut words = text.split(|c: char| !is_in(c)).filter(|word| !word.is_empty()).peekable();
+    let first =
+        words.find(|word| *word == "startpos" || word.matches('/').count() >= MIN_RANK_ENDS && is_board(word))?;
+    let start = offset(text, first);
+    let (mut end, mut fields) = (start + first.len(), 3);
+    for word in words {
+        let at = offset(text, word);
+        let has_digit = word.contains(|c: char| c.is_ascii_digit());
+        fields = match (fields, word) {
+            (0..=3, "moves") => 4,
+            (3, "b" | "w") => 2,
+            (2, _) if has_digit || word == "-" || word.len() == 1 => 1,
+            (1, _) if has_digit => 0,
+            (4, _) if has_digit => 4,
+            _ => break,
+        };
+        if !text[end..at].trim().is_empty() {
+            break;
+        }
+        end = at + word.len();
+    }
+    let excerpt = " ".repeat(start) + &text[start..end];
+    is_sfen(&excerpt).then_some(excerpt)
 }
 
 /// Words with their places in the text.
@@ -63,8 +101,13 @@ fn words(text: &str) -> impl Iterator<Item = Word<'_>> {
 ///
 /// # Errors
 ///
-/// `sfen::board`, `sfen::ranks`, `sfen::piece`, `sfen::turn`, `sfen::hand`, `sfen::number`, `sfen::rest`.
+/// `sfen::width`, `sfen::board`, `sfen::ranks`, `sfen::piece`, `sfen::turn`, `sfen::hand`, `sfen::number`, `sfen::rest`.
 pub(super) fn read(text: &str) -> Result<Game, Diagnostic> {
+    if let Some((at, c)) = text.char_indices().find(|(_, c)| narrow(*c) != *c) {
+        let fault =
+            Diagnostic::error("sfen::width", format!("{c:?} is a full-width character")).at(at..at + c.len_utf8());
+        return Err(fault.help(format!("write {} instead, and look for others like it", narrow(c))));
+    }
     let mut words = words(text).peekable();
     words.next_if(|(word, _)| *word == "position");
     if words.next_if(|(word, _)| *word == "startpos").is_some() {
@@ -105,16 +148,16 @@ pub(super) fn read(text: &str) -> Result<Game, Diagnostic> {
 /// A piece as it is written.
 struct Cell {
     /// From the left, 0 is the first.
-    column: usize,
+    column: u8,
     letter: char,
     promoted: bool,
     span: Range<usize>,
 }
 
 /// Reads one rank: its pieces, and how many squares it has.
-fn row(text: &str, offset: usize) -> Result<(Vec<Cell>, usize), Diagnostic> {
+fn row(text: &str, offset: usize) -> Result<(Vec<Cell>, u8), Diagnostic> {
     let mut cells = Vec::new();
-    let (mut width, mut plus) = (0_usize, None);
+    let (mut width, mut plus) = (0_u8, None);
     let mut chars = text.char_indices().peekable();
     while let Some((at, c)) = chars.next() {
         let span = offset + at..offset + at + c.len_utf8();
@@ -124,8 +167,7 @@ fn row(text: &str, offset: usize) -> Result<(Vec<Cell>, usize), Diagnostic> {
                 while chars.next_if(|(_, c)| c.is_ascii_digit()).is_some() {
                     end += 1;
                 }
-                let count =
-                    text[at..end].parse::<usize>().ok().filter(|count| (1..=usize::from(MAX_SIDE)).contains(count));
+                let count = text[at..end].parse::<u8>().ok().filter(|count| (1..=MAX_SIDE).contains(count));
                 width += count.ok_or_else(|| {
                     let message = format!("a rank cannot have {} empty squares", &text[at..end]);
                     let fault = Diagnostic::error("sfen::board", message).at(offset + at..offset + end);
@@ -149,6 +191,11 @@ fn row(text: &str, offset: usize) -> Result<(Vec<Cell>, usize), Diagnostic> {
                 return Err(Diagnostic::error("sfen::board", message).at(span).help(help));
             }
         }
+        if width > MAX_SIDE {
+            let message = format!("a rank has more than {MAX_SIDE} squares");
+            let fault = Diagnostic::error("sfen::board", message).at(offset..offset + text.len());
+            return Err(fault.help("put / between ranks"));
+        }
     }
     match plus {
         Some(at) => Err(Diagnostic::error("sfen::board", "no piece follows the +").at(at..at + 1).help("leave it out")),
@@ -164,10 +211,6 @@ fn board(text: &str, offset: usize) -> Result<(Position, Places), Diagnostic> {
         let message = format!("the board has {ranks} ranks, but at most {MAX_SIDE} are allowed");
         return Err(Diagnostic::error("sfen::board", message).at(whole).help("put / between ranks"));
     };
-    if text.len() > MAX_BOARD_BYTES {
-        let message = format!("the board has {} characters, but at most {MAX_BOARD_BYTES} are allowed", text.len());
-        return Err(Diagnostic::error("sfen::board", message).at(whole).help("put / between ranks"));
-    }
     let mut rows = Vec::new();
     let mut at = offset;
     for part in text.split('/') {
@@ -176,9 +219,15 @@ fn board(text: &str, offset: usize) -> Result<(Position, Places), Diagnostic> {
         at += part.len() + 1;
     }
     // Most boards are square.
-    let is_square = rows.iter().any(|(_, width, _)| *width == usize::from(ranks));
-    let files = if is_square { usize::from(ranks) } else { rows[0].1 };
+    let is_square = rows[..rows.len() - 1].iter().any(|(_, width, _)| *width == ranks);
+    let files = if is_square { ranks } else { rows[0].1 };
+    let whole_ranks = Variant::ranks_behind(files);
     for (rank, (_, width, span)) in (1..).zip(&rows) {
+        let is_cut = rank == ranks && *width < files && whole_ranks.is_some_and(|whole| ranks < whole);
+        if is_cut && has_letters(text) {
+            let message = format!("the board is cut off in rank {rank}, which has {width} squares instead of {files}");
+            return Err(Diagnostic::error("sfen::ranks", message).at(span.clone()).help("copy the whole line"));
+        }
         if *width != files || *width == 0 {
             let message = match *width {
                 0 => format!("rank {rank} has no squares"),
@@ -188,23 +237,18 @@ fn board(text: &str, offset: usize) -> Result<(Position, Places), Diagnostic> {
             return Err(Diagnostic::error("sfen::board", message).at(span).help("count the pieces and empty squares"));
         }
     }
-    let Some(files) = u8::try_from(files).ok().filter(|files| *files <= MAX_SIDE) else {
-        let message = format!("the board has {files} files, but at most {MAX_SIDE} are allowed");
-        return Err(Diagnostic::error("sfen::board", message).at(rows[0].2.clone()).help("use a smaller board"));
-    };
     let size = Size { files, ranks };
     let variant = if size == Variant::Chu.size() { Variant::Chu } else { Variant::Shogi };
     let mut position = Position::empty(variant, size);
     let mut places = Vec::new();
     for (rank, (cells, _, _)) in (1..).zip(rows) {
         for cell in cells {
-            let file = files - u8::try_from(cell.column).expect("a board is not wider");
-            let square = Square { rank, file };
+            let square = Square { rank, file: files - cell.column };
             position.put(square, piece(&cell, variant)?);
             places.push((square, cell.span));
         }
     }
-    if let Some(whole_ranks) = Variant::ranks_behind(files).filter(|whole| *whole != ranks) {
+    if let Some(whole_ranks) = whole_ranks.filter(|whole| *whole != ranks) {
         let message = format!("the board has {ranks} ranks instead of {whole_ranks}");
         let help = format!("put / between ranks, and write {files} for an empty one");
         return Err(Diagnostic::error("sfen::ranks", message).at(whole).help(help));

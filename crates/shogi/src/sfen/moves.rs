@@ -38,9 +38,10 @@ pub(super) fn read<'a>(
             return Err(Diagnostic::error("sfen::rest", message).at(span).help(help));
         }
     }
-    for (word, span) in words {
+    while let Some((word, span)) = words.next() {
         if let Some((_, end)) = ENDS.iter().find(|(known, _)| *known == word) {
             End::of_kif(end).into_iter().for_each(|end| game.end(end));
+            words.next().into_iter().for_each(|(_, span)| game.warn_behind_end(span));
             break;
         }
         let Some(play) = play(word, game.variant()) else {

@@ -42,10 +42,8 @@ pub(super) fn line(line: &str) -> Line<'_> {
             _ => Line::Other,
         };
     }
-    match text {
-        "先手番" => return Line::Turn(Some(Side::Sente)),
-        "後手番" => return Line::Turn(Some(Side::Gote)),
-        _ => {}
+    if let Some(side) = text.strip_suffix('番').and_then(side) {
+        return Line::Turn(Some(side));
     }
     if line.len() > MAX_LINE_BYTES {
         return Line::Other;
@@ -58,8 +56,8 @@ pub(super) fn line(line: &str) -> Line<'_> {
 /// A side by its name, its sign, or the letter that other notations give it.
 pub(in super::super) fn side(name: &str) -> Option<Side> {
     match name.to_lowercase().as_str() {
-        "sente" | "s" | "b" | "black" | "先手" | "先" | "▲" | "☗" => Some(Side::Sente),
-        "gote" | "g" | "w" | "white" | "後手" | "後" | "△" | "▽" | "☖" => Some(Side::Gote),
+        "sente" | "s" | "b" | "black" | "先手" | "下手" | "先" | "▲" | "☗" => Some(Side::Sente),
+        "gote" | "g" | "w" | "white" | "後手" | "上手" | "後" | "△" | "▽" | "☖" => Some(Side::Gote),
         _ => None,
     }
 }
