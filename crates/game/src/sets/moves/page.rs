@@ -214,6 +214,7 @@ fn height(boards: &[Board]) -> i32 {
 mod tests {
     use super::*;
     use crate::sets::moves::Chart;
+    use zumen_core::diagram::Place;
 
     #[test]
     fn two_that_two_become_stand_below_them() {
