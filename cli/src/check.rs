@@ -402,7 +402,10 @@ fn compare(bytes: &[u8], kept: &EmbeddedSource, drawn: &CurrentPicture) -> Verdi
     match pixels.map(|(found, wanted)| render::difference(&found, &wanted)) {
         // A PNG is nothing but its pixels.
         Ok(None) if is_current || Format::of(bytes) == Some(Format::Png) => {
-            Verdict { state: State::Same, why: "saved by another program".to_owned() }
+            let svgs = std::str::from_utf8(bytes).ok().zip(std::str::from_utf8(&drawn.bytes).ok());
+            let is_told_alike = svgs.is_none_or(|(found, wanted)| render::is_told_alike(found, wanted));
+            let why = if is_told_alike { "saved by another program" } else { "its title or description differs" };
+            Verdict { state: State::Same, why: why.to_owned() }
         }
         Ok(None) => Verdict { state, why: "it looks the same, and is drawn otherwise".to_owned() },
         Ok(Some(difference)) => Verdict { state, why: describe(difference) },

@@ -7,14 +7,16 @@ use super::args::Draw;
 use super::drawing::Drawing;
 use super::input::Input;
 use super::report::{NOWHERE, Reporter};
-use super::{Error, Outcome, output, print, prompt};
+use super::{Error, Outcome, missing_files, output, print, prompt};
 use zumen::diagnostic::{About, Diagnostic};
+use zumen::registry;
 
 /// Runs the command.
 pub(super) fn run(draw: &Draw, reporter: &mut Reporter) -> Result<Outcome, Error> {
     if draw.list {
         return list(draw, reporter);
     }
+    missing_files::phrase(&draw.inputs).map_or(Ok(()), Err)?;
     let mut drawing = Drawing::new(draw)?;
     let stdin = std::io::stdin();
     if draw.inputs.is_empty() && stdin.is_terminal() {
@@ -55,31 +57,43 @@ pub(super) fn run(draw: &Draw, reporter: &mut Reporter) -> Result<Outcome, Error
 fn list(draw: &Draw, reporter: &mut Reporter) -> Result<Outcome, Error> {
     let mut outcome = Outcome::Done;
     for arg in &draw.inputs {
-        let input = Input::open(arg, draw.charset)?;
-        match input.record(&input.options(&draw.options)?.view) {
-            Ok(record) => {
-                let list = record.list();
-                let view = input.options(&draw.options)?.view;
-                let files = input.files(&view);
-                // What has nothing to choose from may be refused all the same.
-                let entries = if list.is_empty() { record.entries_with(&view, &files) } else { Vec::new() };
-                let faults: Vec<_> = entries.into_iter().filter_map(Result::err).collect();
-                if list.is_empty() && faults.is_empty() {
-                    let message = format!("{} has nothing to choose from that --list could show", input.name);
-                    let fault = Diagnostic::error("option::record", message).about(About::Option);
-                    let fault = fault.help("leave it out: zumen validate looks at a record");
-                    outcome = outcome.max(reporter.refuse(&fault, NOWHERE).outcome());
-                }
-                for fault in faults {
-                    outcome = outcome.max(reporter.refuse(&fault, input.context()).outcome());
-                }
-                let lines: String = list.into_iter().map(|line| line + "\n").collect();
-                print(lines.as_bytes())?;
-            }
-            Err(fault) => outcome = outcome.max(reporter.refuse(&fault, input.context()).outcome()),
-        }
+        outcome = outcome.max(list_one(&Input::open(arg, draw.charset)?, draw, reporter)?);
     }
     Ok(outcome)
+}
+
+/// Prints what an input holds; options that choose from it are checked, and do nothing else.
+fn list_one(input: &Input, draw: &Draw, reporter: &mut Reporter) -> Result<Outcome, Error> {
+    let view = input.options(&draw.options)?.view;
+    let record = match input.record(&view) {
+        Ok(record) => record,
+        Err(fault) => return Ok(reporter.refuse(&fault, input.context()).outcome()),
+    };
+    let list = record.list();
+    let chooses = |name: &str| {
+        let mut named = registry::options().filter(|option| option.name == name && !option.names_file());
+        named.any(|option| option.selects && option.value.is_some())
+    };
+    let typed = draw.options.view.options.keys();
+    let choices: Vec<String> = typed.filter(|name| chooses(name)).map(|name| format!("--{name}")).collect();
+    // What has nothing to choose from may be refused all the same.
+    let is_asked = list.is_empty() || !choices.is_empty();
+    let entries = if is_asked { record.entries_with(&view, &input.files(&view)) } else { Vec::new() };
+    let mut faults: Vec<Diagnostic> = entries.into_iter().filter_map(Result::err).collect();
+    faults.retain(|fault| list.is_empty() || fault.about == About::Option);
+    if list.is_empty() && faults.is_empty() {
+        let message = format!("{} has nothing to choose from that --list could show", input.name);
+        let fault = Diagnostic::error("option::record", message).about(About::Option);
+        let fault = fault.help("leave it out: zumen validate looks at a record");
+        return Ok(reporter.refuse(&fault, NOWHERE).outcome());
+    }
+    if let Some(outcome) = faults.iter().map(|fault| reporter.refuse(fault, input.context()).outcome()).max() {
+        return Ok(outcome);
+    }
+    if !choices.is_empty() {
+        reporter.note(&format!("--list shows all that there is, with or without {}", choices.join(" and ")));
+    }
+    print(list.into_iter().map(|line| line + "\n").collect::<String>().as_bytes())
 }
 
 /// Prints the names of files, a line each.

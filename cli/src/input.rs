@@ -190,8 +190,12 @@ impl Input {
             || is_typed.then(|| missing_files::diagnose(text).or_else(|| missing_files::word(text.trim()))).flatten();
         let is_unknown = fault.code == registry::UNKNOWN && !registry::is_known(&self.content.text);
         let explained = self.content.foreign.clone().or_else(|| if is_unknown { named() } else { None });
+        let ending = self.path.as_deref().and_then(Path::extension).unwrap_or_default().to_string_lossy();
+        let is_page = ["", "htm", "html", "xhtml", "mht", "txt"].iter().any(|page| ending.eq_ignore_ascii_case(page));
         explained.unwrap_or_else(|| match fault.code {
+            registry::UNKNOWN if is_typed => fault.help(missing_files::examples(text)),
             registry::UNKNOWN => fault.help(missing_files::SEE_HELP),
+            "input::page" if !is_page => fault.help(format!("it is no {ending} file: download it again")),
             _ => fault,
         })
     }
@@ -213,6 +217,9 @@ fn misread(bytes: &[u8], charset: Charset) -> Option<Diagnostic> {
     Some(Diagnostic::error("input::charset", message).help(format!("write --encoding {fits}, or leave the option out")))
 }
 
+/// What a row of a table of tiles is in a score sheet.
+const SHEET_ROW: &str = r#"write each row into "placements": {"type": "regular", "tile": "U", "player": "Alice", "tilePlacement": {"x": 0, "y": 1, "rotation": 0}}"#;
+
 /// Says of a table, by its name and its row of headings, that it is one.
 fn table(path: &Path, text: &str) -> Option<Diagnostic> {
     let headings = text.lines().find(|line| !line.trim().is_empty())?;
@@ -225,8 +232,12 @@ fn table(path: &Path, text: &str) -> Option<Diagnostic> {
     if record.is_ok_and(|record| record.entries(&View::default()).iter().any(Result::is_ok)) {
         return None;
     }
-    let message = "this is a table; say which column holds the positions";
     let named: Vec<&str> = headings.split([',', ';', '\t']).map(|name| name.trim().trim_matches('"')).collect();
+    if ["player", "tile"].iter().all(|column| named.iter().any(|name| name.eq_ignore_ascii_case(column))) {
+        let fault = Diagnostic::error("input::table", "this is a table of tiles; zumen reads score sheets as JSON");
+        return Some(fault.help(SHEET_ROW));
+    }
+    let message = "this is a table; say which column holds the positions";
     let help = format!("zumen batch {} --column NAME, with one of {}", path.display(), named.join(", "));
     Some(Diagnostic::error("input::table", message).help(help))
 }
@@ -314,6 +325,7 @@ pub(super) fn usable(
                 good.push(Position { subject: entry.subject, stem });
             }
             Err(fault) => {
+                let fault = if fault.code == registry::UNKNOWN { fault.help(missing_files::SEE_HELP) } else { fault };
                 let refused = reporter.refuse(&fault, input.context());
                 if fault.about == About::Option {
                     return Err(refused);

@@ -20,6 +20,11 @@ const LOOK: &str = "see what is there with ls, or dir";
 
 /// Says that there is no such file, and which was perhaps meant.
 pub(super) fn file(path: &Path) -> Diagnostic {
+    argument(path, false)
+}
+
+/// Says the same of an argument, which may be meant as a picture to write.
+fn argument(path: &Path, may_be_output: bool) -> Diagnostic {
     let shown = path.display();
     if path.to_str().is_some_and(|text| registry::is_known(text) && registry::read_text(text, &NoFiles).is_ok()) {
         let fault = missing(format!("{shown} is a position, where a file is wanted"));
@@ -47,7 +52,8 @@ pub(super) fn file(path: &Path) -> Diagnostic {
     }
     match find_similar(path) {
         found
-            if Format::of_path(path).is_some_and(Format::is_picture)
+            if may_be_output
+                && Format::of_path(path).is_some_and(Format::is_picture)
                 && found.as_deref().is_none_or(|name| !is_case_of(name, path)) =>
         {
             missing(format!("there is no file {shown}")).help(format!("to write it, use -o {shown}"))
@@ -112,7 +118,7 @@ pub(super) fn diagnose(text: &str) -> Option<Diagnostic> {
         return Some(Diagnostic::error("input::setup", message));
     }
     let is_word = !text.contains(char::is_whitespace);
-    (is_like_a_path(text) || is_word && find_similar(path).is_some()).then(|| file(path))
+    (is_like_a_path(text) || is_word && find_similar(path).is_some()).then(|| argument(path, true))
 }
 
 /// Says of a text whose first line is the name of a file that it is a list of these.
@@ -123,6 +129,15 @@ pub(super) fn names(text: &str) -> Option<Diagnostic> {
     }
     let fault = Diagnostic::error("input::names", format!("these are names of files, not positions: {name}"));
     Some(fault.help("to draw the files, pass the names as arguments: | xargs zumen batch -o out/"))
+}
+
+/// Says what can be given where a text is not known: what its game has, where it names one.
+pub(super) fn examples(text: &str) -> String {
+    let names = |name: &str| text.split(|c: char| !c.is_alphanumeric()).any(|word| word.eq_ignore_ascii_case(name));
+    match registry::GAMES.iter().find(|game| names(game.name)) {
+        Some(game) => format!("zumen reads IDs and files, not phrases: {}", game.shapes),
+        None => SEE_HELP.to_owned(),
+    }
 }
 
 /// Says of a single word that nothing has this name.
@@ -148,11 +163,25 @@ pub(super) fn stray(inputs: &[OsString]) -> Option<Diagnostic> {
     let mut words = inputs.iter().filter_map(|input| input.to_str());
     let stray = words.find(|word| *word != "-" && !Path::new(word).exists() && !registry::is_known(word))?;
     if is_like_a_path(stray) {
-        return Some(file(Path::new(stray)));
+        return Some(argument(Path::new(stray), true));
     }
     let message = format!("{stray} is not a file or a position; put quotes round a text, or leave it out");
     let fault = Diagnostic::error("cli::usage", message).about(About::Option);
     Some(if stray.contains('=') { word(stray).unwrap_or(fault) } else { fault })
+}
+
+/// Says of inputs that are words of a sentence that they are none, once for all of them.
+pub(super) fn phrase(inputs: &[OsString]) -> Option<Diagnostic> {
+    let inputs = || inputs.iter().filter_map(|input| input.to_str());
+    let is_word = |word: &&str| is_stray_word(word) && diagnose(word).is_none() && Format::from_name(word).is_none();
+    let words: Vec<&str> = inputs().filter(is_word).collect();
+    let number = inputs().find(|input| input.parse::<usize>().is_ok());
+    let help = match (inputs().find(|input| Path::new(input).is_file()), number) {
+        (Some(file), Some(number)) => format!("for the position after move {number}: zumen {file} --at {number}"),
+        _ => format!("{SEE_HELP} and commands"),
+    };
+    let fault = || Diagnostic::error("cli::usage", format!("these words are no inputs: {}", words.join(", ")));
+    (words.len() > 1).then(|| fault().about(About::Option).help(help))
 }
 
 /// Tells whether an argument is a word of a text, rather than a file or a part of a position.

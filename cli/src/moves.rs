@@ -43,6 +43,13 @@ pub(super) fn run(moves: &Moves, reporter: &mut Reporter) -> Result<Outcome, Err
         return print(source.list(view)?.as_bytes());
     }
     check_formats(moves.of, draw)?;
+    if moves.of == MovesOf::Pieces && draw.inputs.is_empty() {
+        let list = source.list(view)?;
+        // The name is the first column.
+        let piece = list.lines().last().and_then(|line| line.split("  ").next()).unwrap_or_default();
+        let message = format!("no piece is named: name one, such as {piece}, or use --list, --all or --poster");
+        return Err(Error::Usage(message));
+    }
     let names: Vec<String> = draw.inputs.iter().map(|name| name.to_string_lossy().into_owned()).collect();
     let chosen = match moves.of {
         MovesOf::All => source.all(view),

@@ -10,6 +10,8 @@ use zumen_core::diagnostic::Diagnostic;
 const LOOKED_AT: usize = 64 << 10;
 /// Lines of a text that are looked at.
 const LINES: usize = 100;
+/// Moves that are written out.
+const MOVES: usize = 6;
 
 const OF_PICTURES: &str =
     "zumen's pictures contain their position until another program removes it: use the ID or the record";
@@ -154,6 +156,14 @@ pub(super) fn text(text: &str) -> Option<Diagnostic> {
     if !has_id && lines(text).any(is_candidate) {
         let what = "this is an analysis of backgammon without the ID of its position";
         return Some(error("input::analysis", what).help("copy the line with XGID= or Position ID, too"));
+    }
+    if let Some(moves) = bare_moves(start) {
+        let fault = error("input::sgf", "these are SGF moves without the beginning and the end of a record");
+        return Some(fault.help(format!("write (;SZ[19];{moves})")));
+    }
+    if is_list_of_go(text) {
+        let fault = error("input::go", "this is a list of Go moves, which zumen does not read");
+        return Some(fault.help("write it as SGF, where Q16 is pd and D4 is dp: (;SZ[19];B[pd];W[dp])"));
     }
     // A text of comments alone may be anything.
     let is_commented = |line: &str| line.starts_with('#') || !line.contains(' ');
@@ -341,6 +351,35 @@ fn is_candidate(line: &str) -> bool {
     !rank.is_empty() && rank.chars().all(|c| c.is_ascii_digit()) && (line.contains("eq:") || line.contains("eq.:"))
 }
 
+/// The first moves of a text that is nothing but moves of SGF, with a semicolon between them.
+fn bare_moves(text: &str) -> Option<String> {
+    let is_point = |point: &str| [0, 2].contains(&point.len()) && point.chars().all(|c| c.is_ascii_lowercase());
+    let moves =
+        text.trim_end().split_inclusive(']').map(|part| part.trim_start_matches([' ', '\t', '\r', '\n', ';', ',']));
+    let moves = moves.map(|part| {
+        let point = part.strip_prefix("B[").or_else(|| part.strip_prefix("W["))?.strip_suffix(']')?;
+        is_point(point).then_some(part)
+    });
+    let moves: Vec<&str> = moves.collect::<Option<_>>()?;
+    let shown = moves.iter().take(MOVES).copied().chain((moves.len() > MOVES).then_some("..."));
+    (!moves.is_empty()).then(|| shown.collect::<Vec<_>>().join(";"))
+}
+
+/// Tells whether a text is a list of colours and points, with numbers or without: `1. B D4`.
+fn is_list_of_go(text: &str) -> bool {
+    let words = lines(text).flat_map(str::split_whitespace).map(|word| word.trim_end_matches(['.', ',', ':', ')']));
+    let words: Vec<&str> = words.filter(|word| !word.is_empty() && word.parse::<u32>().is_err()).collect();
+    let is_point = |word: &str| {
+        let row = word.strip_prefix(|c: char| matches!(c.to_ascii_uppercase(), 'A'..='H' | 'J'..='T'));
+        row.and_then(|row| row.parse::<u8>().ok()).is_some_and(|row| (1..=19).contains(&row))
+    };
+    words.len() >= 4 && words.chunks(2).all(|pair| matches!(pair, [side, at] if is_colour(side) && is_point(at)))
+}
+
+fn is_colour(word: &str) -> bool {
+    ["b", "w", "black", "white"].iter().any(|colour| word.eq_ignore_ascii_case(colour))
+}
+
 /// Tells whether a line is a command of the Go Text Protocol, or an answer to one.
 fn is_gtp(line: &str) -> bool {
     let mut words = line.split_whitespace().skip_while(|word| word.parse::<u32>().is_ok());
@@ -349,9 +388,7 @@ fn is_gtp(line: &str) -> bool {
         "boardsize" | "komi" | "fixed_handicap" | "place_free_handicap" => {
             words.next().is_some_and(|number| number.parse::<f32>().is_ok())
         }
-        "play" | "genmove" | "reg_genmove" => words
-            .next()
-            .is_some_and(|colour| ["b", "w", "black", "white"].contains(&colour.to_ascii_lowercase().as_str())),
+        "play" | "genmove" | "reg_genmove" => words.next().is_some_and(is_colour),
         "clear_board" | "showboard" | "printsgf" | "protocol_version" | "list_commands" | "final_score" | "name"
         | "version" | "undo" | "quit" | "time_settings" | "time_left" | "set_free_handicap" | "known_command"
         | "kgs-time_settings" | "final_status_list" | "loadsgf" => true,
@@ -399,6 +436,23 @@ mod tests {
             assert_eq!(text(ours).map(|fault| fault.code), None, "{ours}");
             assert_eq!(file(ours.as_bytes(), ours).map(|fault| fault.code), None, "{ours}");
         }
+    }
+
+    #[test]
+    fn moves_of_go_without_a_record_are_named() {
+        for (given, code) in [
+            ("1. B D4\n2. W Q16\n3. B Q4\n", Some("input::go")),
+            ("black d4, white q16", Some("input::go")),
+            ("B D4 W D20", None),
+            ("1. B D4", None),
+            ("B[pd] W[dp] B[pp] W[]\n", Some("input::sgf")),
+            (";B[pd];W[dp]", Some("input::sgf")),
+            ("B[pd] and W[dp]", None),
+        ] {
+            assert_eq!(text(given).map(|fault| fault.code), code, "{given}");
+        }
+        let help = text("B[pd] W[dp]").expect("moves").help;
+        assert!(help.iter().any(|help| help == "write (;SZ[19];B[pd];W[dp])"), "{help:?}");
     }
 
     #[test]

@@ -83,6 +83,10 @@ fn set_ups_are_the_games() {
     assert_eq!(json("startpos"), json("shogi"));
     assert_eq!(json("position startpos"), json("shogi"));
     assert_eq!(json(CHU), json("chu-shogi"));
+    let promoted = "4k4/9/4+P4/9/9/9/9/9/4K4 b BPsn3p 1";
+    for before in ["", "SFEN:", "https://lishogi.org/editor/"] {
+        assert_eq!(json(format!("{before}{}", promoted.replace(' ', "_"))), json(promoted), "{before}");
+    }
     assert_eq!(convert("shogi", "sfen").0, START);
     assert_eq!(convert("chu-shogi", "sfen").0, CHU);
     assert_eq!(convert("shogi", "usi").0, "position startpos");
@@ -115,6 +119,7 @@ fn moves_are_replayed() {
     assert_eq!(at(line, "0"), json("shogi"));
     assert_eq!(at(line, "3")["position"]["last"]["text"], "２二角成");
     assert_eq!(json("startpos moves 7g7f 3c3d 8h2b+ 3a2b B*5e"), end);
+    assert_eq!(json("moves 7g7f 3c3d 8h2b+ 3a2b B*5e"), end);
     assert_eq!(json(format!("position sfen {START} moves 7g7f 3c3d 8h2b+ 3a2b B*5e")), end);
     // Numbers go on from the set-up's.
     let later = "sfen 4k4/9/9/9/9/9/9/9/4K4 b P 35 moves 5i5h 5a5b";
@@ -248,6 +253,8 @@ fn a_line_with_a_move_is_never_passed_over() {
     }
     let codes = |text: &str| moves(&format!("{head}{text}")).1;
     assert_eq!(codes("12:30 昼食：休憩\n   1 ７六歩(77)\n"), [""; 0]);
+    let early = format!("手合割：平手\n変化：3手\n{head}   1 ７六歩(77)\n");
+    assert_eq!(moves(&early), ("7g7f".to_owned(), vec!["kif::variation"]));
     assert_eq!(codes("一 ７六歩\n   1 ７六歩(77)\n"), ["kif::line"]);
     assert_eq!(codes("   1 ７六歩(77)\n   2 投了\n   3 ２六歩(27)\n   4 ８四歩(83)\n"), ["record::end"]);
     assert_eq!(moves("startpos moves 7g7f resign 3c3d"), ("7g7f".to_owned(), vec!["record::end"]));
@@ -270,7 +277,29 @@ fn an_end_without_a_known_name_ends_the_game() {
         assert!(text.contains("( 0:04/00:00:04)") && !text.contains(end), "{text}");
         assert!(lost.iter().any(|lost| lost.contains("ends with names")), "{lost:?}");
     }
-    assert_eq!(moves("V2.2\nPI\n+\n+7776FU\n%WHAT\nT3\n"), ("7g7f".to_owned(), vec!["record::end"]));
+    let csa = |end: &str| format!("V2.2\nPI\n+\n+7776FU,T5\n{end}\n");
+    for end in ["%WHAT\nT3", "%WHAT,T3"] {
+        assert_eq!(moves(&csa(end)), ("7g7f".to_owned(), vec!["record::end"]));
+        assert!(convert(csa(end), "kif").0.contains("( 0:05/00:00:05)"), "{end}");
+    }
+    for (end, kif) in [("%CHUDAN,T39", "中断"), ("%TORYO,T39", "投了"), ("%+ILLEGAL_ACTION,T39", "反則勝ち")] {
+        let text = convert(csa(end), "kif").0;
+        assert!(text.contains(&format!("   2 {kif}")) && text.contains("( 0:39/00:00:39)"), "{text}");
+    }
+}
+
+#[test]
+fn remedies_name_what_was_meant() {
+    for (input, meant) in [
+        ("position startpos moves 7g7f 3c3d 2b8h+", "did you mean to move the bishop from 8h to 2b?"),
+        ("手合割：平手\n1 ７六歩(77)\n2 ３四歩(34)\n", "did you mean (33)?"),
+        ("手合割：平て\n1 ７六歩(77)\n", "did you mean 平手?"),
+        ("P-7f P-3d P-2f Bx88+", "position startpos moves"),
+        ("moves 獅子王", "did you mean 獅子?"),
+    ] {
+        let fault = all(input.as_bytes(), &View::default()).remove(0).expect_err("refused");
+        assert!(fault.help.as_ref().is_some_and(|help| help.contains(meant)), "{fault}: {:?}", fault.help);
+    }
 }
 
 #[test]
@@ -283,7 +312,9 @@ fn what_stands_behind_a_move_is_kept_or_told() {
     for behind in [" 好手", " (12秒)", " ( 0:12/00:00:12) !"] {
         assert_eq!(moves(&record(behind)).1, ["kif::line"], "{behind}");
     }
-    assert_eq!(moves("V2.2\nPI\n+\n+7776FU,T1:20\n").1, ["csa::statement"]);
+    for statements in ["+7776FU,T1:20", "T1", "T1\n+7776FU,T2"] {
+        assert_eq!(moves(&format!("V2.2\nPI\n+\n{statements}\n")).1, ["csa::statement"], "{statements}");
+    }
 }
 
 #[test]
@@ -442,7 +473,7 @@ fn csa_in_both_encodings_and_several_games() {
     let handicap = &two[1].as_ref().expect("read").0["position"];
     assert_eq!(handicap["pieces"].as_array().map(Vec::len), Some(38));
     let problem = json("P-11OU21FU\nP+63TO\nP+00KI00KI\nP-00AL\n+\n+6352TO\n");
-    assert_eq!(problem["position"]["rest"], "gote");
+    assert_eq!((&problem["position"]["rest"], &problem["position"]["number"]), (&"gote".into(), &1.into()));
     assert_eq!(problem["position"]["hands"], serde_json::json!({"sente": {"gold_general": 2}, "gote": {}}));
 }
 

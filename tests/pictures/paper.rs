@@ -317,7 +317,7 @@ fn without_paper_lines_end_where_labels_stand() {
 
 #[test]
 fn a_background_that_is_none_is_refused_with_what_it_can_be() {
-    for wrong in ["transparent", "#fff", "", "None"] {
+    for wrong in ["Transparent", "#fff", "", "None"] {
         let request =
             Request { input: b"4HPwATDgc/ABMA:cAkKAAAAAAAA", options: &[("background", wrong)], ..Request::default() };
         let refusal = Session::default().read(&request).err().unwrap_or_else(|| panic!("{wrong:?} is taken"));

@@ -51,7 +51,7 @@ fn a_class_without_paint_is_refused() {
     for game in GAMES {
         let [code, at, message, _] = fault(read(game.name, "").expect_err("nothing is painted"));
         assert_eq!([code.as_str(), at.as_str()], ["theme::class", ""]);
-        assert!(message.starts_with("no rule paints ") && message.contains(" classes: ."), "{message}");
+        assert!(message.starts_with("no rule paints .") && message.ends_with(" more classes"), "{message}");
         for other in GAMES.iter().filter(|other| other.name != game.name) {
             let found = read(game.name, &builtin(other.name, "classic.css")).expect_err("the theme of another game");
             assert!(found.iter().any(|fault| fault.code == "theme::class"), "{found:?}");
@@ -123,6 +123,9 @@ fn a_rule_that_nothing_uses_is_an_error_over_a_base_and_odd_without() {
         (message.as_str(), help.as_str()),
         ("no element has the class \"checker-whit\"", "did you mean .checker-white?")
     );
+    // A class of which there are several kinds.
+    let found = read("backgammon", "@base classic; .chekker { fill: #ffeedd }").expect_err("a typo");
+    assert!(fault(found)[3].starts_with("did you mean .checker"));
     let found = read("backgammon", "@base classic; .entirely-otherwise { fill: #ffeedd }").expect_err("no class");
     assert_eq!(fault(found)[3], "delete the rule");
 

@@ -590,17 +590,6 @@ fn small(board: &str, pieces: &str, setup: &str) -> Picture {
 }
 
 #[test]
-fn counters_of_the_rules_do_not_decide_how_large_a_board_is() {
-    let names = (1..=60).map(|row| row.to_string()).collect::<Vec<_>>().join("/");
-    let counter = format!(
-        "(grid (start-rectangle 0 0 3 2) (dimensions (\"x/y\" (160 0)) (\"{names}\" (0 2))) (directions (next 0 1)))"
-    );
-    let picture = small(&counter, "(piece (name Man))", "(White (Man a1)) (Black (Man c3))");
-    assert_eq!(count(&picture, "cell"), 9, "no counters");
-    assert_eq!((number(&picture, "cell-a1", "width"), count(&picture, "frame")), (100, 1));
-}
-
-#[test]
 fn numbers_of_two_kinds_keep_their_letters() {
     let of =
         |prefix: &str, most: u32| -> String { (1..=most).map(|n| format!("(piece (name {prefix}{n}))")).collect() };

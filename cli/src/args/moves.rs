@@ -44,7 +44,6 @@ pub(super) fn command() -> clap::Command {
                 .value_name("PIECE")
                 .value_hint(clap::ValueHint::Other)
                 .help("A shogi piece by kanji, reading, English name or key: 獅子, shishi, lion; rook+ if promoted")
-                .required_unless_present_any(switches)
                 .conflicts_with_all(switches),
         )
         .arg(switch("list", "List the names of all pieces, and draw nothing").conflicts_with_all(["all", "poster"]))

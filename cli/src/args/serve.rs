@@ -113,9 +113,14 @@ fn listen(text: &str) -> Result<Listen, String> {
     match text.strip_prefix("unix:") {
         Some("") => Err("a path stands behind unix:".to_owned()),
         Some(path) => Ok(Listen::Unix(path.into())),
-        None => text
-            .parse()
-            .map(Listen::Tcp)
-            .map_err(|_| "an address and a port such as 127.0.0.1:8080, or unix:PATH".to_owned()),
+        None => {
+            let (host, port) = text.rsplit_once(':').unwrap_or((text, ""));
+            let is_large = port.parse::<u64>().is_ok_and(|port| port > u64::from(u16::MAX));
+            let address = format!("{}:{port}", if host == "localhost" { "127.0.0.1" } else { host });
+            address.parse().map(Listen::Tcp).map_err(|_| match is_large {
+                true => format!("the port may be at most {}", u16::MAX),
+                false => "an address and a port such as 127.0.0.1:8080, or unix:PATH".to_owned(),
+            })
+        }
     }
 }

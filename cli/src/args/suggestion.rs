@@ -14,7 +14,7 @@ use zumen::session::Format;
 const MAX_VALUE_BYTES: usize = 64;
 
 /// Names that other programs give to what an option does here, and what to type instead.
-const SYNONYMS: [(&[&str], &str); 24] = [
+const SYNONYMS: [(&[&str], &str); 25] = [
     (&["dark", "dark-mode"], "--theme dark"),
     (&["color", "colour", "colors", "colours", "style"], "--theme colour (--color is of messages)"),
     (&["transparent"], "--background none"),
@@ -30,7 +30,11 @@ const SYNONYMS: [(&[&str], &str); 24] = [
     (&["fps", "speed", "duration"], "--delay MS"),
     (&["blunders", "errors"], "--mistakes LOSS, such as --mistakes 0.08"),
     (&["flip", "rotate", "mirror", "turn", "reverse"], TURNING),
-    (&["move", "ply", "move-number", "number", "position"], "--at N for a moment, or --play for a play of backgammon"),
+    (
+        &["move", "ply", "move-number", "number", "position"],
+        "--at N for the position after move N, --moves A-B for numbers on stones, or --play for a play of backgammon",
+    ),
+    (&["dice", "roll", "cube"], "the ID, which holds dice and cube: 31 in XGID=...:31:0:0:0:7:10 is a roll of 3-1"),
     (&["out", "outfile", "save", "file"], "-o FILE"),
     (&["language", "japanese"], "--lang ja"),
     (&["number-moves", "move-numbers"], "--figures 50 or --moves 1-50 in Go"),
@@ -68,6 +72,12 @@ pub(super) fn amend(mut error: clap::Error, command: &clap::Command, args: &[OsS
         return clap::Error::raw(ErrorKind::InvalidSubcommand, message);
     }
     if error.kind() == ErrorKind::InvalidValue {
+        if context(&error, ContextKind::InvalidArg).is_some_and(|arg| arg.starts_with("--background"))
+            && context(&error, ContextKind::InvalidValue) == Some("")
+        {
+            let message = "--background has no value\n\nshells take # for a comment: put quotes round it, '#f4efe6'\n";
+            return clap::Error::raw(ErrorKind::InvalidValue, message);
+        }
         return no_value(&error).unwrap_or(error);
     }
     if error.kind() == ErrorKind::ArgumentConflict
@@ -126,13 +136,16 @@ fn no_value(error: &clap::Error) -> Option<clap::Error> {
 fn list_values(name: &str, values: &[String]) -> String {
     let of_game = |game: &'static Game| {
         let option = game.options.iter().find(|option| name.strip_prefix("--") == Some(option.name))?;
-        Some((game.title, option.values))
+        Some((game.title, option.values, option.help))
     };
     let games: Vec<_> = registry::GAMES.iter().copied().filter_map(of_game).collect();
-    if games.iter().all(|(_, values)| *values == games[0].1) {
-        return format!("one of: {}", values.join(", "));
+    if games.iter().all(|(_, values, _)| *values == games[0].1) {
+        // Numbers do not say what they are of.
+        let is_plain = values.iter().any(|value| value.parse::<u32>().is_err());
+        let help = games.first().filter(|_| !is_plain).map_or(String::new(), |(_, _, help)| format!("\n\n{help}"));
+        return format!("one of: {}{help}", values.join(", "));
     }
-    let lines: Vec<String> = games.iter().map(|(title, values)| format!("{title}: {}", values.join(", "))).collect();
+    let lines: Vec<String> = games.iter().map(|(title, values, _)| format!("{title}: {}", values.join(", "))).collect();
     lines.join("\n")
 }
 

@@ -55,8 +55,19 @@ const MANIFEST: &str = "manifest.json";
 
 const NOTHING: &str = "nothing was found to draw: there is no position and no record in what was named";
 
-/// Runs the command.
+/// Runs the command. A folder that it made in vain is gone again.
 pub(super) fn run(batch: &Batch, reporter: &mut Reporter) -> Result<Outcome, Error> {
+    let made = folder(batch).ok().flatten().filter(|folder| !folder.exists());
+    let ended = draw_all(batch, reporter);
+    if let Some(folder) = made.filter(|_| ended.is_err()) {
+        // What holds a file stays.
+        let _ = std::fs::remove_dir(folder);
+    }
+    ended
+}
+
+/// Draws everything that was named.
+fn draw_all(batch: &Batch, reporter: &mut Reporter) -> Result<Outcome, Error> {
     if batch.fast && batch.draw.small {
         return Err(Error::Usage("--fast makes larger files, --small smaller ones: leave one of them out".to_owned()));
     }

@@ -91,6 +91,8 @@ fn world(folder: &Path) {
     write("sheet.xlsx", &zip("xl/workbook.xml"));
     write("sheet.ods", &zip("mimetypeapplication/vnd.oasis.opendocument.spreadsheet"));
     write("sheet.csv", b"name,XGID\na,XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10\n");
+    write("tiles.csv", b"Player,Tile,X,Y\nAnn,U,0,1\n");
+    write("ludii.lud", b"(game \"Tic-Tac-Toe\"\n    (players 2)\n    (equipment { (board (square 3)) }))\n");
     fs::create_dir(folder.join("nothing")).expect("a folder");
     write("bare.csv", b"4HPwATDgc/ABMA:cAkqAAAAAAAE\n4HPwATDgc/ABMA:cAkqAAAAAAAE\n");
     write("commas.csv", b"id,cap\n4HPwATDgc/ABMA:cAkqAAAAAAAE,one, two, three\n");
@@ -110,6 +112,7 @@ fn world(folder: &Path) {
     write("analysis.txt", b" 1. XG Roller+  8/5 6/5   eq:+0.123\n    Player: 55.10% (G:17.2% B:0.9%)\n");
     write("chess.pgn", b"[Event \"x\"]\n[White \"a\"]\n\n1. e4 e5 2. Nf3 Nc6 1-0\n");
     write("engine.gtp", b"boardsize 19\nclear_board\nkomi 6.5\nplay B D4\ngenmove W\n\n= Q16\n\nquit\n");
+    write("page.zip", b"<!DOCTYPE html>\n<html><body>404</body></html>\n");
     write("page.html", b"<!DOCTYPE html>\n<html>\n<body>\n<p>\nhello\n</p>\n</body>\n</html>\n");
 }
 
@@ -328,11 +331,14 @@ fn lines_of_a_kif_that_are_not_understood_are_told() {
         zumen(folder.path(), &["validate", "odd.kif", "--error-format", "short"]).stderr
     };
     let lost = "odd.kif:5:1: warning[kif::line]: zumen cannot read this line\n";
-    for line in ["hello world", "３ ２六歩(27)", "3. ２六歩(27)"] {
+    for line in ["hello world", "３ hello"] {
         assert_eq!(said(&format!("{KIF}{line}\n")), lost, "{line}");
     }
+    for line in ["３ ２六歩(27)", "3. ２六歩(27)"] {
+        assert_eq!(said(&format!("{KIF}{line}\n")), "", "{line}");
+    }
     let nothing = "odd.kif:2:1: warning[kif::line]: zumen cannot read this line and finds no board and no moves\n";
-    assert_eq!(said("#KIF version=2.0 encoding=UTF-8\n1. ７六歩(77)\n先手：甲\n"), nothing);
+    assert_eq!(said("#KIF version=2.0 encoding=UTF-8\nhello\n先手：甲\n"), nothing);
     assert_eq!(said(&format!("{KIF}*好手\n\nまで2手で中断\n備考：なし\n")), "");
 }
 
@@ -398,10 +404,16 @@ fn new_users_are_told_what_to_type() {
         (&["game.sgf", "--no-coordinates"], 2, "--coordinates, which may be none"),
         (&["convert", "game.kif", "--to", "game.csa"], 2, "--to csa -o game.csa"),
         (&["validate", "folder"], 2, "name its files: folder/*"),
+        (&["page.zip"], 1, "it is no zip file: download it again"),
+        (&["check", "nowhere.svg"], 2, "see what is there with ls"),
+        (&["draw", "me", "game.sgf", "at", "move", "1"], 2, "zumen game.sgf --at 1"),
+        (&["backgammon position with 3-1 to play"], 1, "an XGID looks like XGID=-b"),
     ] {
         let run = zumen(folder.path(), args);
         assert!(run.status == Some(status) && run.stderr.contains(answer), "{args:?}: {run:?}");
     }
+    let run = zumen_with(folder.path(), &["-f", "text"], format!("help\n{START}\n").as_bytes());
+    assert!(run.status == Some(1) && run.stderr.contains("zumen --help shows examples"), "{run:?}");
     let run = zumen(folder.path(), &["moves", "dragon", "king", "-f", "text"]);
     assert!(run.status == Some(0) && run.out().starts_with("龍王"), "{run:?}");
     for args in [&["-"][..], &["batch", "-"], &["batch", "-", "-o", "out"]] {

@@ -72,6 +72,8 @@ fn a_match_is_listed_and_its_decisions_are_found() {
     let list = on(folder.path(), "xg", "--list").out();
     assert!(list.starts_with("Nadia Kessler (1) - Björn Aalto (2), 5-point match\n"), "{list}");
     assert_eq!(list.lines().count(), 3);
+    let run = on(folder.path(), "xg", "--list --game 2");
+    assert!(run.out() == list && run.stderr.contains("with or without --game"), "{run:?}");
     let at = |args: &str| places(&lines(folder.path(), "mat", args));
     assert_eq!(at("--game 2 --at 6"), [(2, 6)]);
     assert_eq!(at("--game 1 --round 7"), [(1, 12), (1, 13)]);
@@ -95,7 +97,9 @@ fn what_a_match_has_not_is_refused_with_what_it_has() {
     assert!(told("--game 3").contains("the match has 2 games"));
     assert!(told("--game 1 --at 57").contains("plies 1 to 56"));
     assert!(told("--game 1 --round 99").contains("rounds 1 to 29"));
-    assert!(told("--player Zed").contains("Nadia Kessler or Björn Aalto"));
+    for args in ["--player Zed", "--player Zed --list"] {
+        assert!(told(args).contains("Nadia Kessler or Björn Aalto"), "{args}");
+    }
     assert!(told("--mistakes 0.1").contains("match::no-analysis"));
     assert!(told("--candidates 5").contains("match::no-analysis"));
     assert!(told("--best").contains("match::no-analysis"));

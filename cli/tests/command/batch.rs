@@ -198,6 +198,14 @@ fn ragged_rows_are_refused_one_by_one() {
 
 /// 100 questions with their answers, from one table in one run.
 #[test]
+fn a_folder_that_was_made_in_vain_is_gone() {
+    let folder = folder();
+    write(folder.path(), "t.csv", format!("position\n{START}\n"));
+    let run = zumen(folder.path(), &["batch", "t.csv", "--column", "id", "-o", "out/"]);
+    assert_eq!((run.status, folder.path().join("out").exists()), (Some(2), false), "{run:?}");
+}
+
+#[test]
 fn columns_of_a_table_are_options() {
     let folder = folder();
     let mut table = "number;position;best;caption;theme;pair\n".to_owned();

@@ -166,6 +166,9 @@ fn a_crop_shows_its_points_with_open_edges() {
     for wrong in ["A1", ""] {
         assert_refused(record, &["--crop", wrong], 2, "not two points on the 9x9 board");
     }
+    for wrong in ["A1-C3", "A1..C3"] {
+        assert_refused(record, &["--crop", wrong], 2, "write --crop A1:C3");
+    }
     for (wrong, corner) in [("A1:K1", "K1"), ("I1:J2", "I1"), ("A0:C3", "A0"), ("A1:C10", "C10")] {
         assert_refused(record, &["--crop", wrong], 2, &format!("{corner} is not a point on the 9x9 board"));
     }

@@ -202,7 +202,7 @@ fn the_author_hides_coordinates_stars_and_lists() {
 fn figures_that_cannot_be_are_refused() {
     for (args, message) in [
         (&["--moves", "12-20"][..], "the game has only 11 moves"),
-        (&["--moves", "5-3"], "not a range of moves"),
+        (&["--moves", "5-3"], "write --moves 3-5"),
         (&["--moves", "0-3"], "not a range of moves"),
         (&["--figures", "0"], "a figure has 1 to 1000 moves"),
         (&["--moves", "1-3", "--figures", "5"], "one figure"),

@@ -69,6 +69,9 @@ fn programs_have_signs_of_their_own() {
         wgo[1..].iter().any(|line| line.starts_with("Wrong") && line.ends_with(": B F19, W E19, B D19")),
         "{wgo:?}"
     );
+    // A good move behind a bad one repairs nothing.
+    let bad = verdicts("(;B[da]BM[1];W[ea];B[fa]TE[1])(;B[ea]TE[1];W[da])");
+    assert_eq!(bad, ["Correct 1: B E19, W D19", "Wrong 1: B D19, W E19, B F19"]);
     // SmartGo: a check mark at the end, with a value.
     let smart_go = verdicts("(;B[ea];W[da])(;B[fa];W[ea]CH[1])(;B[da];W[ea]CH[0])");
     assert_eq!(smart_go, ["Correct 1: B F19, W E19", "Wrong 1: B E19, W D19", "Wrong 2: B D19, W E19"]);
@@ -83,6 +86,13 @@ fn programs_have_signs_of_their_own() {
     assert_eq!(triangles, ["Correct 1: B E19, W D19", "Wrong 1: B D19, W E19"]);
     let all = verdicts("(;B[da]TR[da];W[ea])(;B[ea]TR[ea];W[da])");
     assert_eq!(all, ["Correct 1: B D19, W E19", "Wrong 1: B E19, W D19"]);
+}
+
+#[test]
+fn a_game_without_variations_is_drawn_with_a_warning() {
+    let shown = run("(;GM[1]SZ[9];B[ee];W[gc];B[cc])", &["--problems", "-f", "text"]);
+    assert_eq!(shown.status, Some(0));
+    assert!(shown.stderr.contains("the whole game becomes the answer"), "{}", shown.stderr);
 }
 
 #[test]

@@ -91,11 +91,14 @@ fn trimmed_dark_paper_does_not_end_where_the_words_do() {
 #[test]
 fn what_is_no_paper_is_refused() {
     let folder = folder();
-    for wrong in ["red", "#fff", "transparent", ""] {
+    for wrong in ["red", "#fff", "Transparent", ""] {
         let run = zumen(folder.path(), &[START, "--background", wrong, "-o", "a.svg"]);
         assert_eq!(run.status, Some(2), "{wrong}");
         assert!(run.stderr.contains("none, white, or a colour such as #f4efe6"), "{}", run.stderr);
     }
+    let [none, other] = ["none", "transparent"]
+        .map(|paper| zumen(folder.path(), &[START, "--background", paper, "-f", "svg", "-o", "-"]).out());
+    assert_eq!(none, other);
     zumen(folder.path(), &["templates", "export", "backgammon", "mine"]);
     let board = folder.path().join("mine/board.svg");
     let without = fs::read_to_string(&board).expect("exported").replace("class=\"paper\"", "class=\"field\"");

@@ -111,6 +111,15 @@ fn pages_of_a_series_are_drawn_again_alone() {
 }
 
 #[test]
+fn check_tells_of_another_title() {
+    let folder = folder();
+    draw(folder.path(), &[START], "a.svg");
+    edit_copy(folder.path(), "a.svg", "<title id=\"title\">Backgammon", "<title id=\"title\">Trictrac", "b.svg");
+    let said = vec!["b.svg: same (its title or description differs)".to_owned()];
+    assert_eq!(check(folder.path(), &["b.svg"]), (said, Some(0)));
+}
+
+#[test]
 fn check_tells_stale_from_edited() {
     let folder = folder();
     let path = folder.path();

@@ -581,6 +581,8 @@ fn a_line_that_does_not_fit_is_told_with_what_stands_there() {
         assert_eq!(run.status, Some(1), "{line}");
         assert_eq!(run.stderr, format!("bad.zsg:6:{column}: error[zsg::line]: {says}\n"));
         assert!(!folder.path().join("a.svg").exists());
+        let told = zumen(folder.path(), &["bad.zsg", "-o", "a.svg"]).stderr;
+        assert!(told.contains("correct the line; --at 2 draws the position before it"), "{told}");
         // Before that line it is sound.
         assert_eq!(zumen(folder.path(), &["bad.zsg", "--at", "2", "-f", "text"]).status, Some(0));
     }

@@ -39,6 +39,13 @@ fn a_socket_may_be_a_file() {
 }
 
 #[test]
+fn localhost_is_an_address() {
+    let mut command = program(root());
+    command.args(["serve", "--listen", "localhost:0"]);
+    assert!(Server::of(command).address().ip().is_loopback());
+}
+
+#[test]
 fn a_socket_may_be_handed_over() {
     let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
     let address = listener.local_addr().expect("an address");
@@ -53,7 +60,12 @@ fn a_socket_may_be_handed_over() {
 
 #[test]
 fn what_cannot_be_listened_at_is_said() {
-    for (listen, said) in [("nowhere", "unix:PATH"), ("unix:", "a path"), ("203.0.113.1:8080", "203.0.113.1:8080")] {
+    for (listen, said) in [
+        ("nowhere", "unix:PATH"),
+        ("unix:", "a path"),
+        ("203.0.113.1:8080", "203.0.113.1:8080"),
+        ("localhost:99999", "at most 65535"),
+    ] {
         let run = zumen(root(), &["serve", "--listen", listen]);
         assert_eq!((run.status, run.stderr.contains(said)), (Some(2), true), "{listen}: {}", run.stderr);
     }

@@ -1,4 +1,4 @@
-//! A position of backgammon in words, for who cannot see its picture.
+//! A position of backgammon in words, for those who can't see its picture.
 
 use super::play::Play;
 use super::position::Side;
@@ -11,9 +11,9 @@ impl Sentences<'_> {
         if self.turned { [Side::Top, Side::Bottom] } else { Side::BOTH }
     }
 
-    /// The whole position in words, for who cannot see the picture, and the play that arrows show.
-    /// Then what else is told.
-    pub(crate) fn description(&self, play: Option<&Play>, told: &[String]) -> String {
+    /// The whole position in words, for those who can't see the picture, the play that arrows show, and the table beside the
+    /// board.
+    pub(crate) fn description(&self, play: Option<&Play>, table: String) -> String {
         let p = self.position;
         let mut sentences: Vec<String> = self.players_by_seat().map(|side| self.checkers(side)).into();
         if p.shows_cube() {
@@ -30,7 +30,7 @@ impl Sentences<'_> {
                 Ko = "이동: {moves}"
             ));
         }
-        sentences.extend(told.iter().cloned());
+        sentences.push(table);
         let mut description = String::new();
         for said in sentences.iter().filter(|said| !said.is_empty()) {
             description.push_str(said);

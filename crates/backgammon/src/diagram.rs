@@ -15,7 +15,6 @@ use super::words::{Colour, Sentences};
 use super::{table, xgid};
 use zumen_core::Needs;
 use zumen_core::diagram::{Diagram, Mark, Paragraph, Place, Source};
-use zumen_game::Comments;
 
 /// What the template must have.
 pub(super) fn needs() -> Needs {
@@ -58,19 +57,6 @@ pub(super) fn draw(shown: &ShownPosition, moment: &Moment, look: &BackgammonOpti
         (Some(count), Some(analysis)) if count > 0 => table::rows(analysis, position, count, most, look.lang),
         _ => Vec::new(),
     };
-    let printed = Paragraph::running("words-comment", moment.comment().unwrap_or_default());
-    let comment: Vec<String> = printed.iter().map(|paragraph| paragraph.text.clone()).collect();
-    let mut told = vec![table::describe(&beside, look.lang)];
-    let (mut below, mut aside) = (Vec::new(), Vec::new());
-    match look.comments {
-        Comments::None => {}
-        Comments::Below => below = printed,
-        Comments::Beside => aside = printed,
-        Comments::Room => aside = vec![Paragraph::new("words-comment", String::new(), String::new())],
-    }
-    if look.comments.prints() {
-        told.extend_from_slice(&comment);
-    }
     let mut marks = play.map(|play| arrows::draw(position, play, turned)).unwrap_or_default();
     if let (Some(play), Some(other)) = (play, &shown.beside) {
         // Under those of the best.
@@ -81,25 +67,25 @@ pub(super) fn draw(shown: &ShownPosition, moment: &Moment, look: &BackgammonOpti
     // An arrow that crosses the dice or the cube passes under them: what was rolled, and what is at stake, must be read.
     if marks.is_empty() { &mut pieces } else { &mut marks }.extend(scene.dice().into_iter().chain(scene.cube()));
     pieces.extend(lines.iter().filter_map(|line| Some(scene.seat_of(line.slot, line.player?))));
-    Diagram {
+    let mut diagram = Diagram {
         game: "backgammon",
         mirrored: look.home_left,
         lang: look.lang,
         title: words.title(),
-        desc: words.description(play, &told),
+        desc: words.description(play, table::describe(&beside, look.lang)),
         coordinates: scene.numbers(),
         pieces,
         marks,
         words: lines.into_iter().map(Line::mark).collect(),
         beside: if beside.is_empty() && look.candidates.is_some() { table::blank() } else { beside },
-        below,
-        aside,
-        comment,
         imprint: look.print_id.then(|| xgid::write(position).0),
         caption: look.caption.clone(),
         source,
         ..Diagram::default()
-    }
+    };
+    let comments = Paragraph::running("words-comment", moment.comment().unwrap_or_default());
+    look.comments.place(comments, &mut diagram);
+    diagram
 }
 
 /// The numbers of the points as a player counts them who sits there, in both sizes: the theme chooses.

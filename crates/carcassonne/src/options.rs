@@ -9,7 +9,13 @@ use zumen_game::{GameOption, LastMove, View, option_fault};
 /// The options of a picture of Carcassonne.
 pub(super) const OPTIONS: [GameOption; 14] = [
     GameOption::AT,
-    GameOption::choice("scoring", "EDITION", &Scoring::NAMES, "Score by this edition of the rules").or_else("3"),
+    GameOption::choice(
+        "scoring",
+        "EDITION",
+        &Scoring::NAMES,
+        "Score by this edition of the rules, from 1 (first) to 3 (current)",
+    )
+    .or_else("3"),
     GameOption::switch("strict", "Reject score sheets that have warnings").selecting(),
     GameOption::switch("final", "Count the end-of-game points before the game is over"),
     GameOption { help: "Draw a series: the table after every Nth placement, and the last one", ..GameOption::EVERY },

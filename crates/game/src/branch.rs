@@ -62,9 +62,11 @@ pub fn line<N: Copy, I: Iterator<Item = N>>(
             }
         };
         let Some(next) = branches(at).nth(choice - 1) else {
-            let there = format_count(branches(at).count() as u64, "branch");
+            let most = branches(at).count();
+            let there = format_count(most as u64, "branch");
             let message = format!("branching {branchings} of this path has {there}, not {choice}");
-            return Err(option_fault("node", text, &message).help("count branches from 1"));
+            let help = format!("use a branch from 1 to {most}; for the position after a move use --at with its number");
+            return Err(option_fault("node", text, &message).help(help));
         };
         nodes.push(next);
         at = next;

@@ -17,7 +17,7 @@ use zumen_core::Needs;
 use zumen_core::diagnostic::Diagnostic;
 use zumen_core::diagram::{Course, Diagram, Mark, Paragraph, Place, Shape, Source};
 use zumen_core::geometry::{CELL, Grid, Spot};
-use zumen_game::{Comments, LastMove, option_fault};
+use zumen_game::{LastMove, option_fault};
 
 /// Half a pitch: how far the board goes beyond its last line, and lines run on where it is cut.
 const HALF: i32 = CELL / 2;
@@ -81,12 +81,18 @@ pub(super) fn part(moment: &Moment, look: &GoOptions) -> Result<Part, Diagnostic
         Crop::Corners(text) => Part::read(text, size).ok_or_else(|| {
             let (columns, rows) = (size.columns(), size.rows());
             let outside = text.split(':').find(|corner| read_a1(corner, size).is_none()).filter(|_| text.contains(':'));
-            let message = match outside {
-                Some(corner) => format!("{corner} is not a point on the {columns}x{rows} board"),
-                None => format!("not two points on the {columns}x{rows} board"),
-            };
             let last = a1(Vertex::new(columns - 1, 0), size);
-            option_fault("crop", text, &message).help(format!("use two corners within A1:{last}, or auto"))
+            let within = format!("use two corners within A1:{last}, or auto");
+            let parted = text.split(|letter: char| !letter.is_alphanumeric()).filter(|corner| !corner.is_empty());
+            let parted = parted.collect::<Vec<_>>().join(":");
+            let (message, help) = match outside {
+                Some(corner) => (format!("{corner} is not a point on the {columns}x{rows} board"), within),
+                None if Part::read(&parted, size).is_some() => {
+                    ("there is no colon between the two corners".to_owned(), format!("write --crop {parted}"))
+                }
+                None => (format!("not two points on the {columns}x{rows} board"), within),
+            };
+            option_fault("crop", text, &message).help(help)
         }),
     }
 }
@@ -124,36 +130,23 @@ pub(super) fn draw(
     if look.crop == Crop::Record {
         marks.extend(scene.hidden_points(&moment.replay.view));
     }
-    let (mut below, mut aside) = (below(&words, &scene.key), Vec::new());
-    let mut desc = words.description();
-    let comments = words.comments();
-    let comment: Vec<String> = comments.iter().map(|paragraph| paragraph.text.clone()).collect();
-    if look.comments.prints() {
-        comment.iter().for_each(|text| desc.extend([" ", text]));
-    }
-    match look.comments {
-        Comments::None => {}
-        Comments::Below => below.extend(comments),
-        Comments::Beside => aside = comments,
-        Comments::Room => aside = vec![Paragraph::new("words-comment", String::new(), String::new())],
-    }
-    Ok(Diagram {
+    let mut diagram = Diagram {
         game: "go",
         lang: look.lang,
         title: words.title(),
-        desc,
+        desc: words.description(),
         grid: Some(scene.grid()),
         board: scene.board(figure.is_none_or(|(plan, _)| plan.hoshi())),
         coordinates: scene.coordinates(),
         pieces: tint.into_iter().chain(scene.stones()).collect(),
         marks,
-        below,
-        aside,
-        comment,
+        below: below(&words, &scene.key),
         caption: look.caption.clone(),
         source,
         ..Diagram::default()
-    })
+    };
+    look.comments.place(words.comments(), &mut diagram);
+    Ok(diagram)
 }
 
 /// The lines under the board; what is not known is not written. Where nobody is named, the first line is

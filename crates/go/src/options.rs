@@ -283,10 +283,8 @@ impl GoOptions {
 
     /// Shows one figure: the moves from the first to the last, or to the end, with its number in a series.
     pub(crate) fn with_moves(mut self, first: usize, last: Option<usize>, number: Option<usize>) -> GoOptions {
-        let series = number.map(|number| format!("{number}:")).unwrap_or_default();
-        let end = last.map_or("end".to_owned(), |last| last.to_string());
         self.kept.remove("figures");
-        self.kept.insert("moves".to_owned(), format!("{series}{first}-{end}"));
+        self.kept.insert("moves".to_owned(), format_moves(first, last, number));
         self.figures = Figures::Moves(first, last, number);
         self
     }
@@ -341,10 +339,17 @@ fn figures(view: &View) -> Result<Figures, Diagnostic> {
         (None, None) => Ok(Figures::None),
         (Some(moves), Some(_)) => Err(option_fault("moves", moves, "--moves and --figures cannot be used together")
             .help("use --moves for one figure, --figures for a series")),
-        (Some(text), None) => moves(text).ok_or_else(|| {
-            option_fault("moves", text, "not a range of moves")
-                .help("write the first and the last move, such as --moves 51-100")
-        }),
+        (Some(text), None) => match moves(text) {
+            Some(Figures::Moves(first, Some(last), number)) if last < first => {
+                let message = format!("the moves run backward: {first} comes after {last}");
+                let help = format!("write --moves {}", format_moves(last, Some(first), number));
+                Err(option_fault("moves", text, &message).help(help))
+            }
+            read => read.ok_or_else(|| {
+                option_fault("moves", text, "not a range of moves")
+                    .help("write the first and the last move, such as --moves 51-100")
+            }),
+        },
         (None, Some("author")) => Ok(Figures::Author),
         (None, Some(every)) => match every.trim().parse() {
             Ok(every) if (1..=1000).contains(&every) => Ok(Figures::Every(every)),
@@ -354,7 +359,14 @@ fn figures(view: &View) -> Result<Figures, Diagnostic> {
     }
 }
 
-/// Reads `51-100`, `51-end`, `51`, or `3:51-100` for the third figure of a series.
+/// Writes what `--moves` takes: `51-100`, `51-end`, `3:51-100`.
+fn format_moves(first: usize, last: Option<usize>, number: Option<usize>) -> String {
+    let series = number.map(|number| format!("{number}:")).unwrap_or_default();
+    let end = last.map_or("end".to_owned(), |last| last.to_string());
+    format!("{series}{first}-{end}")
+}
+
+/// Reads `51-100`, `51-end`, `51`, or `3:51-100` for the third figure of a series; they may run backward.
 fn moves(text: &str) -> Option<Figures> {
     let number = |text: &str| text.trim().parse().ok().filter(|number| *number >= 1);
     let (series, range) = match text.split_once(':') {
@@ -364,5 +376,5 @@ fn moves(text: &str) -> Option<Figures> {
     let (first, last) = range.split_once('-').unwrap_or((range, range));
     let first = number(first)?;
     let last = if last.trim() == "end" { None } else { Some(number(last)?) };
-    last.is_none_or(|last| first <= last).then_some(Figures::Moves(first, last, series))
+    Some(Figures::Moves(first, last, series))
 }

@@ -91,10 +91,11 @@ fn series(moment: &Moment, most: Option<usize>) -> Result<Vec<Plan>, Diagnostic>
 fn beyond(first: usize, last: usize, count: usize) -> Diagnostic {
     let message = format!("the game has only {}", format_count(count as u64, "move"));
     let fault = option_fault("moves", &format!("{first}-{last}"), &message);
-    if first <= count {
-        return fault.help(format!("use --moves {first}-end"));
-    }
-    fault.help("choose moves that the game has")
+    fault.help(match count {
+        0 => "leave out --moves".to_owned(),
+        _ if first <= count => format!("use --moves {first}-end"),
+        _ => "use --moves 1-end".to_owned(),
+    })
 }
 
 /// Draws a figure of a line; `reel` plays it from figure to figure.

@@ -17,10 +17,10 @@ impl Background {
     /// What [`Background::from_name`] asks for.
     pub const HELP: &str = "none, white, or a colour such as #f4efe6";
 
-    /// Finds a background by its name: `none`, `white` or `#rrggbb`.
+    /// Finds a background by its name: `none`, which others call `transparent`, `white` or `#rrggbb`.
     pub fn from_name(name: &str) -> Option<Background> {
         match name {
-            "none" => Some(Background::None),
+            "none" | "transparent" => Some(Background::None),
             "white" => Some(Background::Colour([255; 3])),
             _ => {
                 let hex = name.strip_prefix('#')?;

@@ -9,6 +9,8 @@
 //! optimizers keep; in a PNG it is the text chunk `zumen`, in a PDF the keywords, a line for each picture. It holds no
 //! time, no path and no version.
 
+use std::borrow::Cow;
+
 use ::png::text_metadata::ITXtChunk;
 use quick_xml::events::Event;
 use quick_xml::reader::Reader;
@@ -50,6 +52,21 @@ pub fn is_as_drawn(svg: &str, digest: u32) -> bool {
     let parted = drawn.strip_prefix("<defs>\n").and_then(|rest| rest.split_once("</defs>\n"));
     let (definitions, drawing) = parted.unwrap_or(("", drawn));
     self::digest(definitions, drawing) == digest
+}
+
+/// Tells whether two SVGs have one title and one description; what one of them has not, nobody changed.
+pub fn is_told_alike(one: &str, other: &str) -> bool {
+    ["title", "desc"].iter().all(|name| match (text_of(one, name), text_of(other, name)) {
+        (Some(one), Some(other)) => one.split_whitespace().eq(other.split_whitespace()),
+        _ => true,
+    })
+}
+
+/// The text of the first element of a name.
+fn text_of<'a>(svg: &'a str, name: &str) -> Option<Cow<'a, str>> {
+    let (_, tag) = svg.split_once(&format!("<{name}"))?;
+    let (text, _) = tag.split_once('>')?.1.split_once(&format!("</{name}>"))?;
+    quick_xml::escape::unescape(text).ok()
 }
 
 /// The check sum of definitions and of what is drawn with them.

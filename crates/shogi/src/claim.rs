@@ -9,7 +9,7 @@ use super::options::RecordOptions;
 use super::record::{Game, Reel};
 use super::record_subject::Whole;
 use super::variant::Variant;
-use super::{SHOGI, csa, edits, json, kif, piece_counts, sfen, table};
+use super::{SHOGI, csa, edits, json, kif, move_notation, piece_counts, sfen, table};
 use zumen_core::diagnostic::{About, Diagnostic};
 use zumen_game::charset::is_damaged_utf8;
 use zumen_game::{Certainty, Charset, Claim, Entry, Files, Input, Record, Selection, Series, Subject, TreeNode, View};
@@ -37,6 +37,9 @@ pub(super) fn claim<'a>(input: &Input<'a>) -> Option<Claim<'a>> {
     }
     if let Some(at) = record_at(text) {
         return Some(Claim::new(Certainty::Whole { at }, |_| Games::read(text)));
+    }
+    if let Some(fault) = move_notation::english_fault(text) {
+        return Some(Claim::new(Certainty::Broken { likeness: 100 }, |_| Games(vec![Err(fault)])));
     }
     let excerpt = sfen::excerpt(text)?;
     Some(Claim::new(Certainty::Ids { at: 0 }, move |_| Games::read(&excerpt)))

@@ -7,7 +7,9 @@ use super::position::{Piece, Position, Side};
 use super::replay::{Play, may_promote, promotion};
 use super::sfen::letters;
 use super::square::Square;
+use super::square_names;
 use super::variant::Variant;
+use zumen_core::diagnostic::Diagnostic;
 
 /// A number in the wide digits of Japanese text.
 pub(super) fn wide(number: u8) -> String {
@@ -77,6 +79,32 @@ pub(super) fn format_move(before: &Position, play: Play) -> MoveText {
             }
         }
     }
+}
+
+/// The fault of a text of nothing but moves in English, which are not read: `1. P-7f P-3d`.
+pub(super) fn english_fault(text: &str) -> Option<Diagnostic> {
+    let numbers = |c: char| c.is_ascii_digit() || c == '.';
+    let mut moves =
+        text.split_whitespace().map(|word| word.trim_start_matches(numbers)).filter(|word| !word.is_empty());
+    if !moves.next().is_some_and(is_english) || !moves.all(is_english) {
+        return None;
+    }
+    let start = text.len() - text.trim_start().len();
+    let fault = Diagnostic::error("usi::move", "zumen does not read moves in English notation");
+    let help = "write them as USI, such as position startpos moves 7g7f 3c3d, or use KIF or CSA";
+    Some(fault.at(start..text.trim_end().len()).help(help))
+}
+
+/// Tells whether a word is a move as English books write it: `P-7f`, `Bx22+`, `G6i-7h`, `P*5e`.
+fn is_english(word: &str) -> bool {
+    let parts = word.trim_start_matches('+').trim_end_matches(['+', '=']).split_once(['-', 'x', '*']);
+    parts.is_some_and(|(piece, to)| {
+        let mut origin = piece.chars();
+        let is_piece =
+            origin.next().is_some_and(|c| c.is_ascii_uppercase() && letters::read(Variant::Shogi, c).is_some());
+        let origin = origin.as_str();
+        is_piece && (origin.is_empty() || square_names::square(origin).is_some()) && square_names::square(to).is_some()
+    })
 }
 
 /// Where other pieces stand that are the same and can go there too.

@@ -1,6 +1,6 @@
 //! Which kind of pieces a user means by a name.
 
-use super::kind::{Kind, plain};
+use super::kind::{Kind, plain, standard};
 use super::piece_counts;
 use super::sfen::letters;
 use super::variant::Variant;
@@ -63,27 +63,29 @@ fn find_by_letter(name: &str, variant: Variant) -> Option<Kind> {
     of_csa.find(|(known, _)| *known == name).map(|(_, kind)| kind)
 }
 
-/// Keys of kinds with a name that differs by few letters.
+/// Keys of kinds with a name that differs by few letters; for a name without letters the kanji of kinds.
 fn near(name: &str) -> Vec<&'static str> {
-    let name = plain(name);
+    let letters = plain(name);
+    let is_kanji = letters.is_empty();
+    let name = if is_kanji { standard(name) } else { letters };
     if name.len() < NEAR || name.len() > MAX_NAME_BYTES {
         return Vec::new();
     }
     let mut near: Vec<(usize, Kind)> = Vec::new();
     for kind in Kind::all() {
-        let spellings = kind.spellings();
-        // A beginning or an end of a name stands for it: `dragon`, `horse`.
-        let distances =
-            spellings.iter().map(|spelling| match spelling.starts_with(&name) || spelling.ends_with(&name) {
-                true => NEAR,
-                // All letters of a short name may differ from those of another.
-                false if name.len() <= NEAR => usize::MAX,
-                false => edits(&name, spelling),
-            });
+        let spellings = if is_kanji { vec![kind.kanji().to_owned()] } else { kind.spellings() };
+        let distances = spellings.iter().map(|spelling| match is_kanji {
+            // A beginning or an end of a name stands for it: `dragon`, `horse`.
+            _ if spelling.starts_with(&name) || spelling.ends_with(&name) => NEAR,
+            true if name.contains(spelling) => NEAR,
+            // All letters of a short name may differ from those of another.
+            false if name.len() > NEAR => edits(&name, spelling),
+            _ => usize::MAX,
+        });
         near.extend(distances.min().filter(|edits| *edits <= NEAR).map(|edits| (edits, kind)));
     }
     near.sort_unstable();
-    near.into_iter().take(OFFERED).map(|(_, kind)| kind.key()).collect()
+    near.into_iter().take(OFFERED).map(|(_, kind)| if is_kanji { kind.kanji() } else { kind.key() }).collect()
 }
 
 #[cfg(test)]
@@ -98,6 +100,7 @@ mod tests {
         );
         let kind = |name: &str| kind(name, None);
         assert!(kind("lyon").unwrap_err().help.unwrap().contains("did you mean lion"));
+        assert!(kind("獅子王").unwrap_err().help.unwrap().contains("did you mean 獅子?"));
         assert!(kind("xxxxxxxxxxxx").unwrap_err().help.unwrap().contains("zumen moves --list"));
         assert!(kind(&"x".repeat(100_000)).is_err());
         let message = kind("mōyū").unwrap_err().message;

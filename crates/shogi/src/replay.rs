@@ -98,7 +98,12 @@ fn moving(position: &Position, from: Square, to: Square, promotes: bool) -> Resu
     let name = english(piece.kind);
     if piece.side != side {
         let message = format!("the {name} on {from} is {}'s, but it is {}'s turn", piece.side.name(), side.name());
-        return Err(Diagnostic::error("move::side", message).help("check whose turn it is in the position"));
+        let own = position.at(to).filter(|own| own.side == side && position.destinations(to).contains(&from));
+        let help = match own {
+            Some(own) => format!("did you mean to move the {} from {to} to {from}?", english(own.kind)),
+            None => "check the moves before it and whose turn it is at the start".to_owned(),
+        };
+        return Err(Diagnostic::error("move::side", message).help(help));
     }
     if let Some(own) = position.at(to).filter(|there| there.side == side) {
         let message = match from == to {

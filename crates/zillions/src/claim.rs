@@ -11,7 +11,7 @@ use super::piece::Piece;
 use super::replay::{self, Reel};
 use super::rules::Rules;
 use super::rules_file::{self, Form, RulesFile};
-use super::saved_game::{Parts, SaveFile};
+use super::saved_game::{Parts, SaveFile, file_name};
 use super::shared_rules::SharedRules;
 use super::turns::Turns;
 use super::{ZILLIONS, json, validate};
@@ -210,7 +210,12 @@ impl SavedGame {
         match options.variant {
             None if !saved.variant.is_empty() => file.find(&saved.variant).ok_or_else(|| {
                 let message = place.have_no(&format!("game or variant {}", saved.variant));
-                let help = format!("use --variant with one of: {}", file.titles().join(", "));
+                let help = match place {
+                    Place::File(origin) if !file_name(&origin.name).eq_ignore_ascii_case(saved.rules_name()) => {
+                        format!("the saved game names {}: use that rules file", saved.rules_name())
+                    }
+                    _ => format!("use --variant with one of: {}", file.titles().join(", ")),
+                };
                 Diagnostic::error("zsg::variant", message).help(help)
             }),
             _ => form_index(file, options),
@@ -228,6 +233,20 @@ impl SavedGame {
     #[cfg(not(feature = "moves"))]
     fn forbidden_moves(&self, _options: &ZillionsOptions, _moves: usize) -> Vec<Diagnostic> {
         Vec::new()
+    }
+
+    /// Says of a line that does not fit which line before it the rules forbid, and how to draw what was before that.
+    fn explain(&self, options: &ZillionsOptions, saved: &SaveFile, fault: Diagnostic) -> Diagnostic {
+        let line_of = |fault: &Diagnostic| {
+            let start = fault.span.as_ref()?.start;
+            saved.moves.iter().position(|line| line.span.contains(&start))
+        };
+        let Some(at) = line_of(&fault) else { return fault };
+        let forbidden = self.forbidden_moves(options, at).into_iter().next();
+        let before = forbidden.as_ref().and_then(line_of).unwrap_or(at);
+        let cause = forbidden.map(|forbidden| forbidden.message).or_else(|| fault.help.clone());
+        let cause = cause.unwrap_or_else(|| "correct the line".to_owned());
+        fault.help(format!("{cause}; --at {before} draws the position before it"))
     }
 
     /// Reads the game with its rules.
@@ -264,7 +283,7 @@ impl SavedGame {
             true => (last, Art::of(options, &played.rules, &Vec::from_iter(played.rules.stones()), files)?),
             false => {
                 let number = options.selection.one(0, last, &told)?;
-                let moment = played.moment(number)?;
+                let moment = played.moment(number).map_err(|fault| self.explain(options, &played.saved, fault))?;
                 (number, Art::of(options, &moment.rules, &moment.kinds_to_draw(), files)?)
             }
         };

@@ -250,7 +250,7 @@ class Options(TypedDict, total=False):
     """Shogi: Number the figure in the words under the board: 第1図は."""
 
     scoring: Literal['1', '2', '3'] | None
-    """Carcassonne: Score by this edition of the rules [default: 3]."""
+    """Carcassonne: Score by this edition of the rules, from 1 (first) to 3 (current) [default: 3]."""
 
     strict: bool | None
     """Carcassonne: Reject score sheets that have warnings."""

@@ -86,8 +86,8 @@ fn dashes<'a>(bytes: impl Iterator<Item = &'a u8>) -> usize {
     bytes.take(4).take_while(|byte| matches!(byte, b'-' | b'_')).count()
 }
 
-/// The label before `at`: over blanks, colons, quotes and tags (GNU Backgammon writes `Position ID: <tt>` in
-/// HTML).
+/// The label before `at`: over blanks, colons, quotes, tags (GNU Backgammon writes `Position ID: <tt>` in HTML) and the
+/// `is` of a sentence.
 fn label(text: &str, from: usize, at: usize) -> Label {
     // A label and what follows it are short; the bound keeps the whole linear.
     let bytes = &text.as_bytes()[from.max(at.saturating_sub(120))..at];
@@ -103,6 +103,9 @@ fn label(text: &str, from: usize, at: usize) -> Label {
         }
     }
     let mut words = &bytes[..end];
+    if strip_word(&mut words, b" is") {
+        words = words.trim_ascii_end();
+    }
     if !strip_word(&mut words, b"id") {
         return Label::None;
     }

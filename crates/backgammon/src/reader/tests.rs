@@ -67,6 +67,7 @@ fn reads_every_spelling_of_a_gnuid() {
         "-P:M",
         "_P:M_",
         "Position ID: P, of the well-documented opening, with Match ID: M",
+        "The backgammon board's position id is P and the match id is M.",
         "\"P:M\"",
         "https://example.org/?id=P:M",
     ] {

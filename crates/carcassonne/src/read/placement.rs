@@ -117,7 +117,7 @@ impl Reader {
             let message = format!("{} is {}, which is not a tile", tile.path, tile.describe());
             let help = match Letter::from_name(&name.to_ascii_uppercase()) {
                 Some(letter) => format!("use a capital letter: \"{letter}\""),
-                None => TILE_HELP.to_owned(),
+                None => format!("{TILE_HELP}; zumen knows the base game only, without expansions"),
             };
             self.error(codes.value, tile.span(), message, &help);
         }

@@ -178,7 +178,7 @@ fn value(encoding: &'static Encoding, country: Country, letter: char) -> i32 {
                 Country::Korea => 0xb0..=0xc8,
             };
             let is_rare = country == Country::China && (lead < 0xb0 || bytes.len() > 1 && bytes[1] < 0xa1)
-                || country == Country::Korea && (lead < 0xb0 || lead > 0xc8 || bytes.len() > 1 && bytes[1] < 0xa1);
+                || country == Country::Korea && (!usual.contains(&lead) || bytes.len() > 1 && bytes[1] < 0xa1);
             if is_rare { -2 } else { i32::from(usual.contains(&lead)) }
         }
     }

@@ -47,15 +47,7 @@ impl<'a> Value<'a> {
                 if let Some(fault) = curly(json, &place) {
                     return Err(fault.shift_span(start));
                 }
-                let help = match error.classify() {
-                    serde_json::error::Category::Eof => {
-                        "the text ends too early: close every { and [ that is open".to_owned()
-                    }
-                    _ => format!("{what} is one JSON object, without comments and without commas before }} or ]"),
-                };
-                Err(Diagnostic::error("json::syntax", format!("not valid JSON: {error}"))
-                    .at(start + place.start..start + place.end)
-                    .help(help))
+                Err(syntax(json, &error, place, what).shift_span(start))
             }
         }
     }
@@ -167,6 +159,25 @@ pub(super) fn fault_at(json: &str, error: &serde_json::Error) -> Range<usize> {
     at..at + json[at..].chars().next().map_or(0, char::len_utf8)
 }
 
+/// The fault of a text that is no JSON, and should be `what`.
+fn syntax(json: &str, error: &serde_json::Error, place: Range<usize>, what: &str) -> Diagnostic {
+    let said = error.to_string();
+    let before = json[..place.start].trim_end();
+    let is_value = |c: char| "{[\"".contains(c) || c.is_ascii_digit();
+    let (message, place, help) = if said.starts_with("EOF while parsing a string") {
+        ("it ends inside of quotes".to_owned(), place, "the end is cut off: copy the whole text again".to_owned())
+    } else if error.is_eof() {
+        (said, place, "the text ends too early: close every { and [ that is open".to_owned())
+    } else if said.starts_with("expected `,`") && json[place.start..].starts_with(is_value) {
+        // What is complete there ends in one byte.
+        let place = before.len() - 1..before.len();
+        ("a comma is missing behind this".to_owned(), place, "write a comma between two values".to_owned())
+    } else {
+        (said, place, format!("{what} is one JSON object, without comments and without commas before }} or ]"))
+    };
+    Diagnostic::error("json::syntax", format!("not valid JSON: {message}")).at(place).help(help)
+}
+
 /// The fault of a quote that a word processor wrote, where this is one.
 pub(super) fn curly(json: &str, place: &Range<usize>) -> Option<Diagnostic> {
     const CURLY: [char; 4] = ['“', '”', '„', '‟'];
@@ -186,6 +197,18 @@ mod tests {
         for (json, place) in [("{\"é", 2..4), ("{\"a\": é}", 6..8), ("", 0..0)] {
             let error = serde_json::from_str::<serde_json::Value>(json).expect_err("no JSON");
             assert_eq!(super::fault_at(json, &error), place, "{json}");
+        }
+    }
+
+    #[test]
+    fn a_fault_says_what_is_missing() {
+        for (json, message, place) in [
+            ("{\"a\": [{}\n {}]}", "not valid JSON: a comma is missing behind this", 8..9),
+            ("{\"a\": 1 \"b\": 2}", "not valid JSON: a comma is missing behind this", 6..7),
+            ("{\"a\": \"b", "not valid JSON: it ends inside of quotes", 7..8),
+        ] {
+            let fault = Value::read(json, "a sheet").expect_err("no JSON");
+            assert_eq!((fault.message.as_str(), fault.span), (message, Some(place)), "{json}");
         }
     }
 

@@ -188,8 +188,16 @@ impl<'a> Reader<'a> {
         let start = span.end - text.trim_start().len();
         if start < span.end {
             let end = span.start + text.trim_end().len();
-            let help = "put parentheses around each game, and nothing between games";
-            self.faults.warn("sgf::junk", start..end, help, || "zumen skips text outside a game".to_owned());
+            let (message, help) = match self.text.starts_with("{\\rtf") {
+                true => (
+                    "the record is inside a document (RTF), whose codes may be in its comments",
+                    "save it as plain text, in TextEdit with Format > Make Plain Text",
+                ),
+                false => {
+                    ("zumen skips text outside a game", "put parentheses around each game, and nothing between games")
+                }
+            };
+            self.faults.warn("sgf::junk", start..end, help, || message.to_owned());
         }
     }
 

@@ -114,6 +114,8 @@ impl Problem {
             let warning = Diagnostic::warning("go::many-lines", message).at(collection.span(root));
             warnings.push(warning.help("split the problem into smaller ones"));
         }
+        let is_game = answers.len() == 1 && question.replay.position.board.stones().next().is_none();
+        warnings.extend(is_game.then(|| game_warning(collection, root)));
         answers.sort_by_key(|answer| !answer.is_right);
         let mut counts = [0, 0];
         for answer in &mut answers {
@@ -252,6 +254,13 @@ impl Subject for Problem {
     fn convert(&self, notation: &str, view: &View) -> Result<Conversion, Diagnostic> {
         self.question.convert(notation, view)
     }
+}
+
+/// Warns of a game that is no problem: its moves become the only answer.
+fn game_warning(collection: &Collection, root: NodeId) -> Diagnostic {
+    let message = "the record has no setup stones and no variations; the whole game becomes the answer";
+    let warning = Diagnostic::warning("go::no-problem", message).at(collection.span(root));
+    warning.help("draw a game with --figures 50, or set up the problem with AB and AW")
 }
 
 /// The nodes before the first move, where something is set up; else those before the record branches first.

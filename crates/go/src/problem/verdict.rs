@@ -1,8 +1,8 @@
 //! Which lines of a solution tree are right: what collections of problems write beside moves.
 //!
 //! A node says it itself: `RIGHT` (goproblems.com), `Correct` or `Wrong` at the beginning of its comment or name, `+` alone,
-//! TE and IT, BM, WV and DO on a move of who solves, GB and GW, SmartGo's CH. Of a line the last sign counts; a choice of who solves that leaves the lines
-//! with a sign behind it is wrong.
+//! TE and IT, BM, WV and DO on a move of who solves, GB and GW, SmartGo's CH. Of a line the last sign counts, but a good move
+//! behind a bad one repairs nothing; a choice of who solves that leaves the lines with a sign behind it is wrong.
 //!
 //! Authors write no sign where a defence is weak. A line that the opponent leads away from the signs is right if who solves has the
 //! last move: a refutation ends with its own. Where only wrong lines have a sign, the first branch without one is right, and all of
@@ -58,9 +58,9 @@ impl Convention {
     }
 
     /// What a node says of itself, by the kind that most records use.
-    fn verdict(&self, collection: &Collection, id: NodeId, solver: Colour) -> Option<bool> {
+    fn verdict(&self, collection: &Collection, id: NodeId, solver: Colour) -> Option<(Kind, bool)> {
         let signs = signs_of(collection, id, solver).into_iter();
-        signs.min_by_key(|(kind, _)| (Reverse(self.records.get(kind)), *kind)).map(|(_, is_right)| is_right)
+        signs.min_by_key(|(kind, _)| (Reverse(self.records.get(kind)), *kind))
     }
 }
 
@@ -84,8 +84,15 @@ impl<'a> Signs<'a> {
     pub(super) fn of(collection: &'a Collection, root: NodeId, solver: Colour, convention: &Convention) -> Signs<'a> {
         let marks_wrong = convention.marks_wrong;
         let mut said: BTreeMap<NodeId, bool> = BTreeMap::new();
+        // Bad moves of who solves, and the nodes behind them.
+        let mut spoilt = BTreeSet::new();
         for id in collection.nodes_of(root) {
-            said.extend(convention.verdict(collection, id, solver).map(|is_right| (id, is_right)));
+            let sign = convention.verdict(collection, id, solver);
+            let is_behind = collection.parent(id).is_some_and(|parent| spoilt.contains(&parent));
+            if is_behind || sign == Some((Kind::Move, false)) {
+                spoilt.insert(id);
+            }
+            said.extend(sign.map(|(kind, is_right)| (id, is_right && !(is_behind && kind == Kind::Move))));
         }
         if said.is_empty() {
             said = triangles(collection, root, solver);

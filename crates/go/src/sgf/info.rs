@@ -53,6 +53,28 @@ impl Collection {
     }
 }
 
+/// Warns of a date that SGF writes in another way.
+pub(super) fn check_date(collection: &Collection, root: NodeId, faults: &mut Faults) {
+    let root = Root(collection.properties(root));
+    if let Some(value) = root.value("DT").filter(|value| !is_date(value.raw)) {
+        let help = "write year, month and day, such as DT[2025-12-31], or the parts that are known";
+        faults.warn("sgf::date", value.place(), help, || format!("{} is not a date as SGF writes it", value.quote()));
+    }
+}
+
+/// Tells whether a text is a date, `1996-05-06` or its beginning, or several with commas; all but the first may leave out what
+/// they share with the one before.
+fn is_date(text: &str) -> bool {
+    text.split(',').enumerate().all(|(index, date)| {
+        let shape: String = date.trim().chars().map(|c| if c.is_ascii_digit() { '0' } else { c }).collect();
+        match shape.as_str() {
+            "0000" | "0000-00" | "0000-00-00" => true,
+            "00" | "00-00" => index > 0,
+            _ => false,
+        }
+    })
+}
+
 /// The properties of a root.
 struct Root<'a>(Vec<Property<'a>>);
 

@@ -4,11 +4,16 @@ use std::ops::Range;
 
 use super::property::Property;
 use crate::board::{Size, Vertex};
+use zumen_core::diagnostic::Diagnostic;
+use zumen_core::diagram::format_count;
 use zumen_game::sgf::Faults;
 use zumen_game::sgf::Value;
 
 /// What a point looks like, for help.
 pub(super) const SHAPE: &str = "a point is two letters, column and row: `aa` is the upper left corner";
+
+/// What a point is that is written as players say it.
+const COORDINATE: &str = "sgf::coordinate";
 
 /// What players call the columns.
 const COLUMNS: &str = "ABCDEFGHJKLMNOPQRSTUVWXYZ";
@@ -121,10 +126,21 @@ pub(super) fn point_on(size: Size, value: &Value, ident: &str, faults: &mut Faul
 fn as_players_say(size: Size, value: &Value, ident: &str, faults: &mut Faults) -> Option<Vertex> {
     let meant = players(size, value.raw.trim()).filter(|_| vertex(value).is_none())?;
     let help = format!("write the point as {}", meant.sgf());
-    faults.warn("sgf::point", value.place(), &help, || {
+    faults.warn(COORDINATE, value.place(), &help, || {
         format!("{ident} has {}, a board coordinate instead of SGF letters", value.quote())
     });
     Some(meant)
+}
+
+/// Tells of points that are written as players say them only once, with their count: one who writes so writes all points so.
+pub(crate) fn count_coordinates(found: &mut Vec<Diagnostic>) {
+    let is_coordinate = |fault: &Diagnostic| fault.code == COORDINATE;
+    let more = found.iter().filter(|fault| is_coordinate(fault)).count().saturating_sub(1);
+    if let Some(first) = found.iter_mut().find(|fault| is_coordinate(fault)).filter(|_| more > 0) {
+        first.message += &format!("; so are {}", format_count(more as u64, "more value"));
+    }
+    let mut is_first = true;
+    found.retain(|fault| !is_coordinate(fault) || std::mem::take(&mut is_first));
 }
 
 /// Finds the point of the board that players call so: `Q16`.

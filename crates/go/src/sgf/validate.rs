@@ -4,7 +4,9 @@
 use std::rc::Rc;
 
 use super::collection::Collection;
+use super::info::check_date;
 use super::opening;
+use super::points::count_coordinates;
 use super::position_history::Past;
 use super::referee::{Referee, Standing};
 use crate::record::{Info, Node};
@@ -48,6 +50,7 @@ pub fn validate(collection: &Collection) -> Vec<Diagnostic> {
         };
         let mut faults = Faults::default();
         opening::handicap(collection, *root, &info, &mut faults);
+        check_date(collection, *root, &mut faults);
         let mut referee = Referee::new(collection, &info);
         let mut past = Past::default();
         let mut open: Vec<(NodeId, Option<Rc<Standing>>)> = vec![(*root, Some(Rc::new(Standing::new(&info))))];
@@ -65,5 +68,6 @@ pub fn validate(collection: &Collection) -> Vec<Diagnostic> {
     }
     found.sort_by_key(|fault| fault.span.as_ref().map(|span| (span.start, span.end)));
     found.dedup();
+    count_coordinates(&mut found);
     found
 }

@@ -15,7 +15,7 @@ const PAINTING: [&str; 3] = ["fill", "stroke", "stop-color"];
 /// Elements that hold others and draw nothing.
 const HOLDING: [&str; 2] = ["g", "linearGradient"];
 /// So many classes are named in one message.
-const NAMED: usize = 6;
+const NAMED: usize = 3;
 
 /// So many rules without a class are told of.
 const MAX_TOLD: usize = 100;
@@ -35,12 +35,20 @@ pub(super) fn faults(template: &Template, needs: &Needs) -> Vec<Diagnostic> {
     let mut faults: Vec<Diagnostic> = Vec::new();
     for (class, span) in unused.take(MAX_TOLD) {
         let near = closest(class, bare.iter().copied()).or_else(|| closest(class, drawn.iter().copied()));
+        let near = near.or_else(|| first_of_kind(class, &drawn));
         faults.push(no_class(theme, class, span, near, near.is_some_and(|near| bare.remove(near))));
     }
     if !bare.is_empty() {
         faults.push(no_paint(theme, &bare.into_iter().collect::<Vec<_>>()));
     }
     faults
+}
+
+/// Finds the first of the classes whose first word is nearly this: `stone-black` for `stonne`.
+fn first_of_kind<'a>(class: &str, drawn: &BTreeSet<&'a str>) -> Option<&'a str> {
+    let kind_of = |name: &'a str| name.split('-').next().unwrap_or(name);
+    let kind = closest(class, drawn.iter().copied().map(kind_of))?;
+    drawn.iter().copied().find(|&name| kind_of(name) == kind)
 }
 
 /// The classes of words that the game writes at places of its own; labels have the class of what they stand on.
@@ -97,19 +105,20 @@ fn no_class(theme: &Theme, class: &str, span: &Range<usize>, near: Option<&str>,
 
 /// The fault of classes without paint, at the beginning of the theme.
 fn no_paint(theme: &Theme, classes: &[&str]) -> Diagnostic {
-    let named: Vec<String> = classes
-        .iter()
-        .take(if classes.len() == NAMED + 1 { NAMED + 1 } else { NAMED })
-        .map(|class| format!(".{class}"))
-        .collect();
-    let named = named.join(", ");
-    let message = match classes.len() {
-        1 => format!("no rule paints {named}"),
-        count if count <= NAMED + 1 => format!("no rule paints {count} classes: {named}"),
-        count => format!("no rule paints {count} classes: {named} and {} more", count - NAMED),
+    let named = classes.iter().take(NAMED).map(|class| format!(".{class}"));
+    let named = named.collect::<Vec<_>>().join(", ");
+    let message = match classes.len().saturating_sub(NAMED) {
+        0 => format!("no rule paints {named}"),
+        1 => format!("no rule paints {named} and one more class"),
+        more => format!("no rule paints {named} and {more} more classes"),
     };
     let help = match theme.has_base {
         true => format!("write .{} {{ ... }}, or give a fill to the elements with the class", classes[0]),
+        false if classes.len() > NAMED => {
+            format!(
+                "begin with @base {CLASSIC}; to change that theme only: without a base, a theme must paint every class"
+            )
+        }
         false => format!("begin with @base {CLASSIC}; to change that theme only, or write .{} {{ ... }}", classes[0]),
     };
     let span = theme.rules.first().map_or(0..0, |(_, span)| span.clone());

@@ -24,7 +24,14 @@ pub(super) fn write(key: &str, value: &str) -> Option<String> {
     let known = known.or(Some(key).filter(|key| key.starts_with('$')))?;
     let is_number = value.chars().all(|c| c.is_ascii_digit() || "/:+ ".contains(c));
     let asks_for_numbers = known.ends_with("_TIME") || known == "$TIME_LIMIT";
-    (is_number || !asks_for_numbers).then(|| format!("{known}:{}\n", value.lines().collect::<Vec<_>>().join(" ")))
+    let is_odd = asks_for_numbers && !is_number || known.ends_with("_TIME") && !may_be_date(value);
+    (!is_odd).then(|| format!("{known}:{}\n", value.lines().collect::<Vec<_>>().join(" ")))
+}
+
+/// Tells whether a value that begins like a date, `2026/03/01 10:00:00`, has a month and a day of the calendar.
+fn may_be_date(value: &str) -> bool {
+    let numbers = value.split(['/', ' ']).skip(1).map(|part| part.parse::<u32>().ok());
+    numbers.zip([12, 31]).all(|(number, most)| number.is_none_or(|number| (1..=most).contains(&number)))
 }
 
 /// Reads a time in seconds, which may have parts: `16`, `2.5`; in milliseconds.
@@ -63,6 +70,7 @@ mod tests {
         assert_eq!(read("$START_TIME:2026/03/01 10:00:00"), Some(start));
         assert_eq!(write("開始日時", "2026/03/01 10:00:00").as_deref(), Some("$START_TIME:2026/03/01 10:00:00\n"));
         assert_eq!((write("開始日時", "今日"), write("備考", "x"), read("$SITE:")), (None, None, None));
+        assert_eq!(["2026/13/01", "2026/03/45 10:00:00"].map(|odd| write("開始日時", odd)), [None, None]);
         assert_eq!(write("$X", "y").as_deref(), Some("$X:y\n"));
     }
 }

@@ -14,7 +14,7 @@ use super::lints::{self, english};
 use super::moment::{self, Moment};
 use super::piece_counts;
 use super::position::{Position, Side};
-use super::record::{Game, place_of};
+use super::record::{Game, Step, place_of};
 use super::replay::Play;
 use super::square::Square;
 use super::variant::Variant;
@@ -55,7 +55,7 @@ pub(super) fn is_csa(text: &str) -> bool {
 /// The statements and comments of a text with their places: whole lines, or parts between commas.
 fn parts(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let parts = text.lines().flat_map(|line| {
-        let is_whole = line.starts_with(['$', '%', '\'']) || line.starts_with("N+") || line.starts_with("N-");
+        let is_whole = line.starts_with(['$', '\'']) || line.starts_with("N+") || line.starts_with("N-");
         line.splitn(if is_whole { 1 } else { usize::MAX }, ',')
     });
     parts
@@ -110,6 +110,8 @@ struct Reader {
     /// Whether there are remarks that nobody is to keep.
     has_remarks: bool,
     set_up: SetUp,
+    /// What is odd before the first move.
+    warnings: Vec<Diagnostic>,
     turn: Option<Side>,
     /// Once the moves have begun.
     game: Option<Game>,
@@ -141,14 +143,8 @@ impl Reader {
             return;
         }
         let span = offset..offset + statement.len();
-        if let (Some(time), Some(game)) = (statement.strip_prefix('T'), &mut self.game) {
-            let elapsed = fields::parse_elapsed(time);
-            game.set_elapsed(elapsed);
-            if elapsed.is_none() {
-                let odd = Diagnostic::warning("csa::statement", format!("{statement:?} is not a time")).at(span);
-                game.warn(odd.help("write seconds, such as T16"));
-            }
-            return;
+        if let Some(time) = statement.strip_prefix('T') {
+            return self.elapsed(time, span);
         }
         let begins = self.has_ended || matches!(statement.as_bytes(), [b'V' | b'P', ..] | [b'N', b'+' | b'-', ..]);
         if let Some(game) = self.game.as_mut().filter(|_| begins) {
@@ -183,11 +179,28 @@ impl Reader {
                 }
                 self.game = Some(game);
             }
-            [b'T' | b'V', ..] => {}
+            [b'V', ..] => {}
             _ => {
                 let fault = Diagnostic::error("csa::statement", format!("{statement:?} is not a CSA statement"));
                 self.refuse(fault.at(span).help("write moves as +7776FU, and begin comments with '"));
             }
+        }
+    }
+
+    /// Takes how long the player thought about what was just read.
+    fn elapsed(&mut self, time: &str, span: Range<usize>) {
+        let odd = |message| Diagnostic::warning("csa::statement", message).at(span);
+        let Some(game) = &mut self.game else {
+            let odd = odd(format!("the time T{time} follows no move"));
+            return self.warnings.push(odd.help("write each time behind its move, such as +7776FU,T16"));
+        };
+        let elapsed = fields::parse_elapsed(time);
+        if elapsed.is_none() {
+            game.warn(odd(format!("{:?} is not a time", format!("T{time}"))).help("write seconds, such as T16"));
+        }
+        // The time of an end without a known name is not that of the move before it.
+        if !self.has_ended || game.nodes().last().is_some_and(|node| matches!(node.step, Step::End(_))) {
+            game.set_elapsed(elapsed);
         }
     }
 
@@ -210,7 +223,11 @@ impl Reader {
             return self.refuse(fault.at(span).help("write moves as +7776FU, drops as +0055KA"));
         };
         let turn = self.turn.unwrap_or(side);
-        let mut game = self.game.take().unwrap_or_else(|| self.begin(turn));
+        let mut game = self.game.take().unwrap_or_else(|| {
+            let mut game = self.begin(turn);
+            game.begin_at(1);
+            game
+        });
         let played = match game.now().to_move == side {
             true => self::play(game.now(), from, to, kind, promoted),
             false => Err(Diagnostic::error("move::side", format!("it is {}'s turn", side.other().name()))
@@ -229,9 +246,9 @@ impl Reader {
     /// The game before its first move.
     fn begin(&mut self, turn: Side) -> Game {
         let set_up = std::mem::take(&mut self.set_up);
-        let (mut position, mut warnings) = (set_up.position, Vec::new());
+        let (mut position, mut warnings) = (set_up.position, std::mem::take(&mut self.warnings));
         if set_up.is_told {
-            warnings = lints::oddities(&position, &place_of(&set_up.places));
+            warnings.extend(lints::oddities(&position, &place_of(&set_up.places)));
         } else {
             position = Variant::Shogi.start();
         }

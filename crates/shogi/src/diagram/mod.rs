@@ -21,7 +21,7 @@ use zumen_core::diagnostic::Diagnostic;
 use zumen_core::diagram::{Diagram, Mark, Paragraph, Shape, Squares};
 use zumen_core::geometry::{CELL, Grid, Spot};
 use zumen_game::sets::wedge;
-use zumen_game::{Comments, LastMove, View, option_fault};
+use zumen_game::{LastMove, View, option_fault};
 
 /// From the frame to the middle of the numbers of files, and from there to the end of what is shown; from the frame to the middle
 /// of the names of ranks, and from there to their end. In units of the picture.
@@ -65,16 +65,12 @@ pub(super) fn diagram(moment: &Moment, look: &ShogiOptions, view: &View) -> Resu
     if let Some(square) = look.reach {
         scene.check_reach(square)?;
     }
-    let comments = match &moment.comment {
-        Some(text) => Paragraph::running("words-comment", text),
-        None => Vec::new(),
-    };
     // A picture keeps the comment where it shows it.
     let kept = Moment { comment: moment.comment.clone().filter(|_| look.comments.prints()), ..moment.clone() };
     let source = view.kept_in(notation::source(&kept), &OPTIONS);
     let mut symbols = [scene.symbols(), scene.hand_symbols(&words)].concat();
     let heading = Paragraph::non_empty([("words-title", words.heading(), String::new())]);
-    let (mut below, under) = match moment.position.variant {
+    let (below, under) = match moment.position.variant {
         // The board takes the height: whose turn it is stands in one row with what the wedges mean.
         Variant::Tai => {
             symbols.extend(scene.legend_symbols());
@@ -82,23 +78,11 @@ pub(super) fn diagram(moment: &Moment, look: &ShogiOptions, view: &View) -> Resu
         }
         _ => ([words.decision(look.figure)].into_iter().chain(heading).collect(), Vec::new()),
     };
-    let mut desc = words.description();
-    let (mut aside, comment) =
-        (Vec::new(), comments.iter().map(|paragraph| paragraph.text.clone()).collect::<Vec<_>>());
-    if look.comments.prints() {
-        comment.iter().for_each(|text| desc.extend([" ", text]));
-    }
-    match look.comments {
-        Comments::None => {}
-        Comments::Below => below.extend(comments),
-        Comments::Beside => aside = comments,
-        Comments::Room => aside = vec![Paragraph::new("words-comment", String::new(), String::new())],
-    }
-    Ok(Diagram {
+    let mut diagram = Diagram {
         game: "shogi",
         lang: view.lang,
         title: words.title(),
-        desc,
+        desc: words.description(),
         grid: Some(scene.grid(&words)),
         board: scene.ground(),
         coordinates: scene.coordinates(),
@@ -107,12 +91,13 @@ pub(super) fn diagram(moment: &Moment, look: &ShogiOptions, view: &View) -> Resu
         marks: scene.last_marks().into_iter().chain(scene.reach()).collect(),
         below,
         under,
-        aside,
-        comment,
         caption: view.caption.clone(),
         source,
         ..Diagram::default()
-    })
+    };
+    let comments = moment.comment.as_ref().map(|text| Paragraph::running("words-comment", text));
+    look.comments.place(comments.unwrap_or_default(), &mut diagram);
+    Ok(diagram)
 }
 
 /// The part of the board that is asked for.

@@ -15,6 +15,7 @@ pub(super) use write::{write, write_game, write_position};
 
 use super::coordinates::narrow;
 use super::handicap::Handicap;
+use super::kind::Kind;
 use super::lints;
 use super::moment::{self, Moment, MoveText};
 use super::piece_counts;
@@ -87,6 +88,8 @@ struct Head {
     comments: Vec<String>,
     /// What is read past, in words.
     unkept: Vec<&'static str>,
+    /// What is odd about its lines.
+    warnings: Vec<Diagnostic>,
     /// The first line that says nothing.
     strange: Option<Range<usize>>,
 }
@@ -106,7 +109,7 @@ pub(super) fn read(text: &str) -> Result<Game, Diagnostic> {
     let mut lines = lines(text).peekable();
     let mut has_begun = false;
     while let Some((offset, line)) = lines.next_if(|(_, line)| {
-        !(is_move(line, has_begun) || line.starts_with(VARIATION) || has_begun && is_strange(line))
+        !(is_move(line, has_begun) || has_begun && (line.starts_with(VARIATION) || is_strange(line)))
     }) {
         has_begun |= line.starts_with("手数-");
         head.line(offset, line)?;
@@ -176,8 +179,7 @@ impl Reader {
                 Some(number) => format!("no earlier line reaches move {number}, where this variation begins"),
                 None => "the variation does not say at which move it begins".to_owned(),
             };
-            let help = "put the variation after the line that it leaves, with a heading such as 変化：6手";
-            self.game.warn_always(Diagnostic::warning("kif::variation", message).at(span).help(help));
+            self.game.warn_always(variation_warning(&message, span));
         }
         self.next = number;
     }
@@ -205,6 +207,9 @@ impl Reader {
             }
             Ok((MoveLine::Move(play, kind), behind)) => {
                 let span = start..start + said.len() - behind.len();
+                if let Some(fault) = origin_fault(game.now(), play, kind) {
+                    return self.lose(|game| game.stop(fault.at(span)));
+                }
                 check_kind(game, play, kind.key(), &span);
                 if !game.play(play, span) {
                     self.state = State::Lost;
@@ -228,6 +233,12 @@ impl Reader {
             }
         }
     }
+}
+
+/// The warning of a heading that leads to no line.
+fn variation_warning(message: &str, span: Range<usize>) -> Diagnostic {
+    let help = "put the variation after the line that it leaves, with a heading such as 変化：6手";
+    Diagnostic::warning("kif::variation", message).at(span).help(help)
 }
 
 /// What a line is that is read past, in words; that a file is KIF and how it is encoded is not missed.
@@ -278,6 +289,23 @@ fn is_move(line: &str, has_begun: bool) -> bool {
     split_move_number(line).is_some_and(|(_, said)| !said.is_empty() && (has_begun || moves::is_said(said)))
 }
 
+/// The fault of a move from an empty square, with the squares from which a piece of this kind can go there.
+fn origin_fault(now: &Position, play: Play, kind: Kind) -> Option<Diagnostic> {
+    let Play::Move { from, to, .. } = play else { return None };
+    if !now.size.holds(from) || now.at(from).is_some() {
+        return None;
+    }
+    let own = now.pieces().filter(|(_, piece)| piece.side == now.to_move && piece.kind == kind);
+    let origins = own.map(|(square, _)| square).filter(|square| now.destinations(*square).contains(&to));
+    let origins: Vec<String> = origins.map(|square| format!("({}{})", square.file, square.rank)).collect();
+    let help = match origins.is_empty() {
+        true => "check the moves before it".to_owned(),
+        false => format!("did you mean {}? Otherwise check the moves before it", origins.join(" or ")),
+    };
+    let message = format!("there is no piece on {from}, the square ({}{})", from.file, from.rank);
+    Some(Diagnostic::error("move::empty", message).help(help))
+}
+
 /// Warns where another piece moves than the record says.
 fn check_kind(game: &mut Game, play: Play, key: &str, span: &Range<usize>) {
     let Play::Move { from, .. } = play else { return };
@@ -300,6 +328,11 @@ impl Head {
         }
         self.unkept.extend(describe_skipped(line));
         if line.is_empty() || line.starts_with(['#', '*', '&']) {
+            return Ok(());
+        }
+        if line.starts_with(VARIATION) {
+            let message = "this variation has no moves before it; zumen ignores its heading";
+            self.warnings.push(variation_warning(message, offset..offset + line.len()));
             return Ok(());
         }
         if line.starts_with('|') {
@@ -361,8 +394,8 @@ impl Head {
     }
 
     /// The game before its first move.
-    fn game(self, text: &str, has_moves: bool) -> Result<Game, Diagnostic> {
-        let mut warnings = Vec::new();
+    fn game(mut self, text: &str, has_moves: bool) -> Result<Game, Diagnostic> {
+        let mut warnings = std::mem::take(&mut self.warnings);
         let is_told = has_moves || !self.rows.is_empty() || self.handicap.is_some() || self.number.is_some();
         if let Some(span) = self.strange.clone().filter(|_| !is_told) {
             warnings.push(strange(span, "zumen cannot read this line and finds no board and no moves"));
@@ -375,7 +408,7 @@ impl Head {
                         pieces.iter().for_each(|(piece, count)| position.give(side, piece.kind, *count));
                     }
                 }
-                warnings = lints::oddities(&position, &place_of(&places));
+                warnings.extend(lints::oddities(&position, &place_of(&places)));
                 position
             }
             (true, None) if !has_moves && self.hands.iter().any(Option::is_some) => {
@@ -435,10 +468,17 @@ fn handicap(name: &str, span: Range<usize>) -> Result<Position, Diagnostic> {
         return Ok(sfen::read(known.sfen)?.start().position.clone());
     }
     let names: Vec<&str> = Handicap::all().map(|known| known.name).collect();
-    let help = match names.iter().find(|known| names::handicap_pieces(known) == names::handicap_pieces(name)) {
+    let same = names.iter().find(|known| names::handicap_pieces(known) == names::handicap_pieces(name));
+    let mut near = names.iter().filter(|known| differs_by_one(known, name));
+    let help = match same.or(near.next().filter(|_| near.next().is_none())) {
         Some(near) => format!("did you mean {near}?"),
         None => format!("add a board, or use one of: {}", names.join(" ")),
     };
-    let message = format!("the handicap {name:?} needs a board");
+    let message = format!("zumen does not know the handicap {name:?}");
     Err(Diagnostic::error("kif::handicap", message).at(span).help(help))
+}
+
+/// Tells whether two texts of the same length differ by one character.
+fn differs_by_one(one: &str, other: &str) -> bool {
+    one.chars().count() == other.chars().count() && one.chars().zip(other.chars()).filter(|(a, b)| a != b).count() == 1
 }

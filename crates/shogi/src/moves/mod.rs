@@ -20,6 +20,7 @@ use super::edits::PLUS;
 use super::kind::Kind;
 use super::piece_counts;
 use super::piece_names;
+use super::sfen::moves as usi;
 use super::variant::Variant;
 use choices::Choices;
 use zumen_core::diagnostic::Diagnostic;
@@ -66,10 +67,11 @@ impl Moves {
         kinds_of(variant).map(move |kind| Moves::Piece { kind, promoted: false, variant: Some(variant) })
     }
 
-    /// Reads `moves NAME`; `None` for another text.
+    /// Reads `moves NAME`; `None` for another text, such as moves of USI.
     pub(super) fn read(text: &str) -> Option<Result<Moves, Diagnostic>> {
         let (word, name) = text.trim().split_once(char::is_whitespace)?;
-        if word != WORD || name.contains('\n') {
+        let is_usi = name.split_whitespace().next().is_some_and(usi::is_move);
+        if word != WORD || name.contains('\n') || is_usi {
             return None;
         }
         if name.trim() == POSTER {

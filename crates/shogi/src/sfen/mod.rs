@@ -8,6 +8,7 @@ pub(crate) mod letters;
 pub(crate) mod moves;
 pub(super) mod write;
 
+use std::borrow::Cow;
 use std::ops::Range;
 
 pub(super) use write::write;
@@ -29,7 +30,7 @@ const MIN_RANK_ENDS: usize = 2;
 
 /// Tells whether a text is one SFEN or line of USI.
 pub(super) fn is_sfen(text: &str) -> bool {
-    let narrow: String = text.trim().chars().map(narrow).collect();
+    let narrow: String = with_blanks(text).trim().chars().map(narrow).collect();
     let text = narrow.as_str();
     if text.contains(['\n', '\r']) {
         return false;
@@ -38,11 +39,22 @@ pub(super) fn is_sfen(text: &str) -> bool {
     let (Some(first), second) = (words.next(), words.next()) else { return false };
     match (first, second) {
         ("position", Some("startpos" | "sfen")) | ("startpos", None | Some("moves")) | ("sfen", Some(_)) => true,
+        ("moves", Some(word)) => moves::is_move(word),
         (board, _) if !board.chars().all(|c| c.is_ascii_alphanumeric() || "+/".contains(c)) => false,
         (board, Some("b" | "w")) if board.contains('/') => true,
         (_, Some("b" | "w" | "moves")) => read(text).is_ok(),
         // Without a turn it could be anything else, such as the name of a file.
         (board, _) => board.matches('/').count() >= MIN_RANK_ENDS && is_board(board),
+    }
+}
+
+/// A text with blanks for the underscores that sites write between the words of an SFEN: `..._b_-_1`.
+fn with_blanks(text: &str) -> Cow<'_, str> {
+    let before = text.split_once("_b_").or_else(|| text.split_once("_w_")).map(|(before, _)| before.trim_start());
+    let board = before.and_then(|before| before.rsplit(':').next());
+    match board.is_some_and(|board| board.contains('/') && is_board(board)) {
+        true => Cow::Owned(text.replace('_', " ")),
+        false => Cow::Borrowed(text),
     }
 }
 
@@ -59,6 +71,7 @@ fn has_letters(word: &str) -> bool {
 
 /// The SFEN or USI in a line of other words, such as a sentence: with blanks before it, so that it stands at its place.
 pub(super) fn excerpt(text: &str) -> Option<String> {
+    let text = &*with_blanks(text);
     // In a link signs part the words.
     if text.trim().contains(['\n', '\r']) || !text.trim().contains(char::is_whitespace) {
         return None;
@@ -75,7 +88,7 @@ pub(super) fn excerpt(text: &str) -> Option<String> {
         fields = match (fields, word) {
             (0..=3, "moves") => 4,
             (3, "b" | "w") => 2,
-            (2, _) if has_digit || word == "-" || word.len() == 1 => 1,
+            (2, _) if has_digit || word.len() == 1 || has_letters(word) => 1,
             (1, _) if has_digit => 0,
             (4, _) if has_digit => 4,
             _ => break,
@@ -103,6 +116,7 @@ fn words(text: &str) -> impl Iterator<Item = Word<'_>> {
 ///
 /// `sfen::width`, `sfen::board`, `sfen::ranks`, `sfen::piece`, `sfen::turn`, `sfen::hand`, `sfen::number`, `sfen::rest`.
 pub(super) fn read(text: &str) -> Result<Game, Diagnostic> {
+    let text = &*with_blanks(text);
     if let Some((at, c)) = text.char_indices().find(|(_, c)| narrow(*c) != *c) {
         let fault =
             Diagnostic::error("sfen::width", format!("{c:?} is a full-width character")).at(at..at + c.len_utf8());
@@ -110,7 +124,9 @@ pub(super) fn read(text: &str) -> Result<Game, Diagnostic> {
     }
     let mut words = words(text).peekable();
     words.next_if(|(word, _)| *word == "position");
-    if words.next_if(|(word, _)| *word == "startpos").is_some() {
+    let is_start = words.next_if(|(word, _)| *word == "startpos").is_some();
+    // Some programs leave the word out.
+    if is_start || words.peek().is_some_and(|(word, _)| *word == "moves") {
         let game = Game::new(Moment::of(Variant::Shogi.start()));
         return moves::read(game, words);
     }

@@ -68,6 +68,11 @@ pub(crate) fn format_move(play: Play, variant: Variant) -> String {
     }
 }
 
+/// Tells whether a word is a move of USI.
+pub(crate) fn is_move(word: &str) -> bool {
+    play(word, Variant::Shogi).is_some()
+}
+
 fn play(word: &str, variant: Variant) -> Option<Play> {
     if let Some((letter, to)) = word.split_once('*') {
         let mut letter = letter.chars();

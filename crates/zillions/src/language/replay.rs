@@ -289,7 +289,7 @@ impl Play<'_> {
     /// Reads `Piece a - b`, `Piece a x b`.
     fn travel(&mut self, words: &mut LineWords) -> Result<(), Diagnostic> {
         let start = words.at;
-        let named = words.piece()?;
+        let named = words.piece().map_err(|fault| self.name_holder(fault, words))?;
         let from = words.square()?;
         if !words.take_if("-") && !words.take_if("x") {
             return Err(words.fault("a move needs - or x between its two positions"));
@@ -303,14 +303,8 @@ impl Play<'_> {
         let there = was.filter(is_named).or(came.filter(is_named)).or(was).or(came);
         let stone = there.ok_or_else(|| words.line.fault_at(start + 1, format!("{} is empty", name(from))))?;
         if stone.piece != named {
-            let pieces = &words.rules.pieces;
-            let message = format!(
-                "{} holds {} {}, not {}",
-                name(from),
-                words.rules.players[stone.player].name,
-                pieces[stone.piece].name,
-                pieces[named].name
-            );
+            let message =
+                format!("{}, not {}", words.rules.describe_holder(from, stone), words.rules.pieces[named].name);
             return Err(words.line.fault_at(start, message));
         }
         if was == Some(stone) {
@@ -321,6 +315,19 @@ impl Play<'_> {
         self.arrive(to, stone);
         self.touched.extend([from, to]);
         Ok(())
+    }
+
+    /// Says of a piece that the rules do not know what stands where it should: drawn as letters it would not be there.
+    fn name_holder(&self, fault: Diagnostic, words: &LineWords) -> Diagnostic {
+        let rules = words.rules;
+        let holder = rules.board.find(words.ahead(1)).and_then(|from| Some((from, *self.before.stones.get(&from)?)));
+        match holder {
+            Some((from, stone)) => {
+                let named = &rules.pieces[stone.piece].name;
+                fault.help(format!("{}: write {named}, or use other rules", rules.describe_holder(from, stone)))
+            }
+            None => fault.help("use the rules that the game was played by"),
+        }
     }
 
     /// Reads `= Type`, `= Type on s1 s2`, `= Player on s1`.

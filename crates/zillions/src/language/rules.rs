@@ -43,6 +43,12 @@ pub struct Rules {
 }
 
 impl Rules {
+    /// Says what stands on a position: `g1 holds White Knight`.
+    pub(crate) fn describe_holder(&self, at: usize, stone: Stone) -> String {
+        let [player, piece] = [&self.players[stone.player].name, &self.pieces[stone.piece].name];
+        format!("{} holds {player} {piece}", self.board.positions[at].name)
+    }
+
     /// Lists each kind of pieces of each player.
     pub(crate) fn stones(&self) -> impl Iterator<Item = Stone> + use<> {
         let players = self.players.len();

@@ -49,6 +49,17 @@ pub(crate) fn rules_at(text: &str) -> Option<usize> {
     text.lines().map(trim_invisible).find(is_form).map(|line| offset(text, line))
 }
 
+/// Says that a text is in the language of Ludii, where its game has equipment and a name without `title`.
+fn ludii_fault(text: &str) -> Option<Diagnostic> {
+    const GAME: &str = "(game";
+    let is_named = |at: &usize| text[at + GAME.len()..].trim_start().starts_with('"');
+    let at = text.match_indices(GAME).map(|(at, _)| at).find(is_named)?;
+    text[at..].contains("(equipment").then(|| {
+        let fault = Diagnostic::error("zrf::ludii", "this is a game of Ludii (.lud)").at(at..at + GAME.len());
+        fault.help("zumen reads rules files of Zillions of Games (.zrf)")
+    })
+}
+
 /// What a lesson or a problem asks for, where its author says it in one short sentence: `Take 9 beans for 2 turns`.
 fn task(title: &str, description: &str) -> Option<String> {
     let title = title.to_lowercase();
@@ -111,6 +122,9 @@ impl RulesFile {
     ///
     /// `zrf::*` with the place in the file that the author wrote; `zrf::no-game` where there is none.
     pub fn read(text: &str, files: &dyn Files) -> Result<RulesFile, Diagnostic> {
+        if let Some(fault) = ludii_fault(text) {
+            return Err(fault);
+        }
         let mut sources = Sources::default();
         let expanded = macros::expand(text, files, &mut sources)?;
         let all = expanded.forms.iter().filter_map(|node| form(node, &mut sources).transpose());
@@ -443,9 +457,8 @@ fn places_of(board: &Board, nodes: &[Node], sources: &mut Sources) -> (Vec<usize
             let message = format!("kill-positions removed the position {name}");
             sources.warn("zrf::setup", node.at, message, "remove it here or from kill-positions");
         } else if !sources.is_full() {
-            let near = suggestion(name, board.positions.iter().map(|position| position.name.as_str()));
-            let help = near.as_deref().unwrap_or("check the spelling");
-            sources.warn("zrf::position", node.at, format!("the board has no position {name}"), help);
+            let help = board.suggest(name);
+            sources.warn("zrf::position", node.at, format!("the board has no position {name}"), &help);
         }
     }
     (positions, off)

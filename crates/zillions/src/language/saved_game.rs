@@ -155,8 +155,13 @@ impl SaveFile {
 
     /// The name of the rules file without its folder.
     pub fn rules_name(&self) -> &str {
-        self.rules_file.rsplit(['/', '\\']).next().unwrap_or_default()
+        file_name(&self.rules_file)
     }
+}
+
+/// The name of a file without its folder.
+pub(crate) fn file_name(path: &str) -> &str {
+    path.rsplit(['/', '\\']).next().unwrap_or_default()
 }
 
 /// Where the words of a text stand that begins at `start`.

@@ -93,7 +93,11 @@ const MAX_NAME_BYTES: usize = 64;
 pub(crate) fn suggestion<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> Option<String> {
     let name = Some(name).filter(|name| name.len() <= MAX_NAME_BYTES)?;
     let (edits, near) = known.map(|known| (edits(name, known), known)).min()?;
+    (edits * 3 <= near.len()).then(|| did_you_mean(near))
+}
+
+/// Asks whether a name was meant.
+pub(crate) fn did_you_mean(name: &str) -> String {
     // Names of conditions are questions already.
-    let name = near.strip_suffix('?').unwrap_or(near);
-    (edits * 3 <= near.len()).then(|| format!("did you mean {name}?"))
+    format!("did you mean {}?", name.strip_suffix('?').unwrap_or(name))
 }

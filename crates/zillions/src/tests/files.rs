@@ -76,6 +76,12 @@ fn names_that_are_nearly_right_are_asked_about() {
 }
 
 #[test]
+fn a_game_of_ludii_is_named() {
+    let text = "(game \"Tic-Tac-Toe\"\n    (players 2)\n    (equipment { (board (square 3)) (piece \"Disc\" P1) }))";
+    assert_eq!(RulesFile::read(text, &NoFiles).unwrap_err().code, "zrf::ludii");
+}
+
+#[test]
 fn includes_are_looked_for_beside_their_own_file() {
     let files = shelf([
         ("lib/common.zrf", "(include \"more\\..\\Deep.inc\") (define man (piece (name Man)))"),

@@ -145,6 +145,14 @@ fn a_line_that_does_not_fit_says_what_stands_there() {
 }
 
 #[test]
+fn a_piece_that_the_rules_do_not_know_is_told_with_what_stands_there() {
+    let help = |lines: &str| replay_lines(lines).unwrap_err().help.unwrap_or_default();
+    assert_eq!(help("1. Queen a1 - b1"), "a1 holds White Man: write Man, or use other rules");
+    assert_eq!(help("1. Queen b1 - a1"), "use the rules that the game was played by");
+    assert_eq!(help("(White Queen b1)"), "use --lenient to draw it as letters");
+}
+
+#[test]
 fn rules_may_stand_in_the_same_text() {
     use crate::claim::moment;
     use zumen_game::{Files, View};

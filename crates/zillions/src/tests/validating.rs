@@ -223,6 +223,9 @@ fn each_slip_of_an_author_is_found_with_what_was_meant() {
         }
     }
     assert_eq!(wrong, Vec::<String>::new());
+    // A macro that a misspelt call is for is not called unused.
+    let told = validate(&WHOLE.replacen("(step n)", "(stap n)", 1), &Bitmaps);
+    assert!(told.iter().all(|fault| fault.code != "zrf::unused"), "{told:?}");
     assert_eq!(
         diagnostics(
             "(game (title \"G\") (players W) (turn-order W) (board (positions (a 0 0 9 9))))\n(gam (title \"x\"))"
@@ -244,6 +247,9 @@ fn names_that_a_slip_in_the_grid_takes_away_are_counted() {
     assert_eq!(warned("l", "a1 b1 c1"), ["a1", "b1", "c1"].map(|name| format!("the board has no position {name}")));
     let many = "the board has no position a1; 3 more names are not on the board";
     assert_eq!(warned("l", "a1 b1 c1 d1"), [many]);
+    let told = validate(&text.replace("RANK", "1").replace("SQUARES", "z9"), &NoFiles);
+    let help = told.into_iter().find(|fault| fault.code == "zrf::position").and_then(|fault| fault.help);
+    assert_eq!(help.as_deref(), Some("zumen leaves it out; positions are named a3 to c1"));
 }
 
 /// Files of which those in one folder are there.

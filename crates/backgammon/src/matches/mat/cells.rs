@@ -15,6 +15,8 @@ pub(super) enum Column {
 pub(super) enum Kind {
     /// Two dice and a colon.
     Roll([u8; 2]),
+    /// One die and a colon: the other one is missing.
+    Half(u8),
     Double,
     Beaver,
     Take,
@@ -122,6 +124,10 @@ fn starts(line: &str, body: usize) -> Vec<(usize, Kind)> {
         }
         if let [a @ b'1'..=b'6', b @ b'1'..=b'6', b':', ..] = bytes[at..] {
             found.push((at, Kind::Roll([a - b'0', b - b'0'])));
+        } else if let [die @ b'1'..=b'6', b':', rest @ ..] = &bytes[at..]
+            && rest.first().is_none_or(|byte| !byte.is_ascii_digit())
+        {
+            found.push((at, Kind::Half(die - b'0')));
         } else if bytes[at..].starts_with(NO_DICE) || (byte == b'?' && is_new(bytes, at, &found)) {
             found.push((at, Kind::Resign));
         } else if byte.is_ascii_alphabetic() {
@@ -147,5 +153,5 @@ fn starts(line: &str, body: usize) -> Vec<(usize, Kind)> {
 fn is_new(bytes: &[u8], at: usize, found: &[(usize, Kind)]) -> bool {
     let Some(&(start, _)) = found.last() else { return true };
     let head = if bytes[start].is_ascii_digit() { NO_DICE.len() } else { 0 };
-    bytes[start + head..at].iter().any(|byte| !matches!(byte, b' ' | b'\t' | b'?'))
+    bytes[at.min(start + head)..at].iter().any(|byte| !matches!(byte, b' ' | b'\t' | b'?'))
 }

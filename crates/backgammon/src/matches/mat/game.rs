@@ -247,6 +247,9 @@ impl Current {
                 let written = &text[at..];
                 roll(replay, side, dice, written, place).map_err(|error| error.shift_span(at))
             }
+            Kind::Half(die) => Err(Diagnostic::error("mat::die", format!("the roll {die} has only one die"))
+                .at(0..1)
+                .help(format!("write both dice, such as {die}1:"))),
             Kind::Beaver if offer == CubeAction::None => {
                 Err(Diagnostic::error("match::no-offer", "there is no double to beaver")
                     .help("put the double before it, in the other player's column"))

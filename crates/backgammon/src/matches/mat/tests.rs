@@ -234,6 +234,10 @@ fn a_fault_ends_its_game_at_its_place() {
     let at = fault.span.clone().expect("a place");
     assert_eq!(&text[at], "3");
     assert_eq!((session.games[0].decisions.len(), session.games[1].decisions.len()), (2, 1));
+    // A roll with one die.
+    let text = GNU.replace("64: 24/18 13/9", "6: 24/18");
+    let fault = read(&text).expect("a match").games.remove(0).fault.expect("a fault");
+    assert_eq!((fault.code, &text[fault.span.expect("a place")]), ("mat::die", "6"));
     // Who won is read on behind it.
     let text = format!("{}      Wins 2 points\n", GNU.replace("52: 13/8 6/4", "52: 3/1 6/4"));
     let game = read(&text).expect("a match").games.remove(0);

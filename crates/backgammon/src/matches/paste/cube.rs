@@ -64,7 +64,7 @@ pub(super) fn read(lines: &[&str], index: usize, seen: &CubeChances) -> Option<C
         None => [0, 1].map(|side| seen.chances.get(side).copied()),
     };
     Some(CubeAnalysis {
-        level: seen.level.filter(|_| heading.is_none()).map(level).unwrap_or_default(),
+        level: seen.level(no_double.label).filter(|_| heading.is_none()).map(level).unwrap_or_default(),
         no_double: no_double.verdict(),
         take: take.verdict(),
         pass: pass.verdict(),
@@ -80,7 +80,7 @@ fn alone(way: &Way, next: Option<&&str>, seen: &CubeChances) -> Option<CubeAnaly
     let [player, opponent] = seen.chances[..] else { return None };
     let said = next.and_then(|line| line.rsplit_once([':', '：'])).map(|(_, said)| said.trim());
     (!way.is_double() && !way.label.contains('(')).then(|| CubeAnalysis {
-        level: seen.level.map(level).unwrap_or_default(),
+        level: seen.level(way.label).map(level).unwrap_or_default(),
         no_double: way.verdict(),
         best: said.filter(|said| said.eq_ignore_ascii_case(way.label)).map(str::to_owned),
         player: Some(player),
@@ -89,7 +89,8 @@ fn alone(way: &Way, next: Option<&&str>, seen: &CubeChances) -> Option<CubeAnaly
     })
 }
 
-/// Reads a line of a label and a number, or of two pairs of a number and a loss: then the last one is an equity.
+/// Reads a line of a label and a number, or of two pairs of a number and a loss: then the last one is an equity. How sure a
+/// rollout is may stand behind (`±`).
 fn way(line: &str) -> Option<Way<'_>> {
     let mut scan = Scan::new(line);
     let is_ranked = scan.rank().is_some();
@@ -115,7 +116,7 @@ fn way(line: &str) -> Option<Way<'_>> {
     }
     let label = label[..end].trim();
     let is_label = !label.is_empty() && label.len() <= MAX_LABEL_BYTES && label.contains(char::is_alphabetic);
-    (is_label && scan.rest.is_empty()).then_some(())?;
+    (is_label && (scan.rest.is_empty() || scan.rest.starts_with('±'))).then_some(())?;
     Some(Way { label, value: value(number)?, difference: loss.map(difference), is_ranked })
 }
 

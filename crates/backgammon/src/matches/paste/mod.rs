@@ -53,7 +53,7 @@ pub(crate) fn read(block: &str, position: &Position) -> Option<PastedAnalysis> {
                 let place = if last.player.is_none() { &mut last.player } else { &mut last.opponent };
                 *place = place.or(Some(chances));
             }),
-            None => seen.add(found, index.checked_sub(1).map(|before| lines[before])),
+            None => seen.add(found, &lines[..index]),
         }
         if analysis.cube.is_none() {
             analysis.cube = cube::read(&lines, index, &seen);
@@ -104,17 +104,28 @@ fn is_footnote(line: &str) -> bool {
 #[derive(Default)]
 struct CubeChances<'a> {
     chances: Vec<Chances>,
-    /// The line before the first of them, which says how deep the program looked.
-    level: Option<&'a str>,
+    /// The lines before the first of them.
+    before: &'a [&'a str],
 }
 
 impl<'a> CubeChances<'a> {
-    fn add(&mut self, found: Vec<Chances>, before: Option<&'a str>) {
+    /// Adds what a line says. Of a table with a column for each way, the first column counts: its second is of the same side.
+    fn add(&mut self, mut found: Vec<Chances>, before: &'a [&'a str]) {
         if self.chances.is_empty() && !found.is_empty() {
-            self.level = before;
+            self.before = before;
+        }
+        if let [one, other, ..] = found[..]
+            && (one.win + other.win - 100.0).abs() > 1.0
+        {
+            found.truncate(1);
         }
         let room = 2 - self.chances.len();
         self.chances.extend(found.into_iter().take(room));
+    }
+
+    /// The line that says how deep the program looked: the one before the chances, or before the way that is their heading.
+    fn level(&self, way: &str) -> Option<&'a str> {
+        self.before.iter().rev().find(|line| !line.eq_ignore_ascii_case(way)).copied()
     }
 }
 

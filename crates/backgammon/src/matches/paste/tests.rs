@@ -107,6 +107,29 @@ fn the_three_ways_with_the_cube_stand_in_their_order() {
 }
 
 #[test]
+fn the_cube_is_read_from_tables_and_under_headings() {
+    let [none, double] = ["74.31% (G:26.06% B:0.96%)", "74.70% (G:25.23% B:1.44%)"];
+    let [none_lost, double_lost] = ["25.69% (G:2.66% B:0.01%)", "25.30% (G:2.59% B:0.15%)"];
+    let under = format!(
+        "Analyzed in Rollout\nNo double\nPlayer Winning Chances: {none}\nOpponent Winning Chances: {none_lost}\nDouble/Take\n\
+         Player Winning Chances: {double}\nOpponent Winning Chances: {double_lost}\n\nCubeful Equities:\nNo double: +0.701 \
+         (-0.190)\nDouble/Take: +0.891\nDouble/Pass: +1.000 (+0.109)\n"
+    );
+    let table = format!(
+        "Analyzed in Rollout | No double | Double/Take |\n\nPlayer Winning Chances: | {none} | {double} |\n\nOpponent Winning \
+         Chances: | {none_lost} | {double_lost} |\n\nCubeful Equities | ||\n\nNo double: | +0.701 (-0.190) | ±0.001 \
+         (+0.700..+0.702) |\n\nDouble/Take: | +0.891 | ±0.001 (+0.890..+0.892) |\n\nDouble/Pass: | +1.000 (+0.109) | |\n"
+    );
+    for text in [under, table] {
+        let cube = analysis(&format!("{CUBE_ID}\n{text}")).expect("an analysis").cube.expect("a cube");
+        let values = [&cube.no_double, &cube.take, &cube.pass].map(|way| (equity(way.value), way.difference));
+        assert_eq!(values, [(Some(0.701), Some(-0.19)), (Some(0.891), None), (Some(1.0), Some(0.109))], "{text}");
+        let wins = [cube.player, cube.opponent].map(|side| side.map(|side| side.win));
+        assert_eq!((cube.level.as_str(), wins), ("Rollout", [Some(74.31), Some(25.69)]), "{text}");
+    }
+}
+
+#[test]
 fn blitz_says_the_same_in_every_language() {
     // The names of the two sides, of whom the second is to move; the table's words.
     let languages = [

@@ -101,6 +101,12 @@ fn the_game_of_a_root_is_its_gm() {
 }
 
 #[test]
+fn a_record_in_a_document_is_told_of() {
+    let tree = read("{\\rtf1\\ansi\n\\f0 (;A[b];C[d])}", &Dialect::default()).expect("a record");
+    assert!(tree.warnings()[0].message.contains("RTF") && tree.warnings().len() == 1, "{:?}", tree.warnings());
+}
+
+#[test]
 fn games_are_cut_and_counted() {
     let dialect = Dialect { max_games: 2, ..Dialect::default() };
     let tree = read("(;A[b];C[d] \n(;FF[4];E[f]) (;G[h])", &dialect).expect("a record");

@@ -67,7 +67,7 @@ fn points_broken_by_line_ends_and_as_players_say_them() {
     let (found, warnings) = node("B[C9]AB[a1][J9]LB[D5:x]");
     assert_eq!(found.moves, [(Colour::Black, Some(v("ca")))]);
     assert_eq!(found.setup.iter().map(|(at, _)| *at).collect::<Vec<_>>(), [v("ai"), v("ia")]);
-    assert_eq!((found.marks[0].at, &warnings[..4]), (v("de"), &["sgf::point"; 4][..]));
+    assert_eq!((found.marks[0].at, &warnings[..4]), (v("de"), &["sgf::coordinate"; 4][..]));
     assert_eq!(warnings[4..], ["sgf::setup-and-move"]);
     assert_eq!(node("B[K10]").1, ["sgf::point"]);
     assert_eq!(node("B[K10]").0.moves, []);

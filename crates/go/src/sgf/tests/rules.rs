@@ -9,6 +9,24 @@ fn fault_codes(text: &str) -> Vec<(&'static str, &str)> {
     faults.iter().map(|fault| (fault.code, &text[fault.span.clone().expect(text)])).collect()
 }
 
+#[test]
+fn dates_are_written_as_sgf_has_them() {
+    for date in ["", "1996", "1996-05", "1996-05-06", "1996-05-06,07,08", "1996-12-27,1997-01-03,05-06", "1996-05,06"] {
+        assert_eq!(fault_codes(&format!("(;SZ[9]DT[{date}];B[ee])")), [], "{date}");
+    }
+    for date in ["31.12.2025", "12/31/2025", "2025-1-2", "May 6, 1996", "06-07", "2016年3月"] {
+        assert_eq!(fault_codes(&format!("(;SZ[9]DT[{date}];B[ee])")), [("sgf::date", date)]);
+    }
+}
+
+#[test]
+fn points_as_players_say_them_are_counted() {
+    let text = "(;SZ[9]AB[A1];W[D4];B[D5](;W[E4])(;W[E5];B[xyz]))";
+    assert_eq!(fault_codes(text), [("sgf::coordinate", "A1"), ("sgf::point", "xyz")]);
+    let told = validate(&read(text).expect("a record")).remove(0);
+    assert!(told.message.ends_with("; so are 4 more values"), "{}", told.message);
+}
+
 /// A ko at bb and cb: White takes at bb, Black at cb.
 const KO: &str = "AB[ba][ab][cb][bc]AW[ca][db][cc]PL[W];W[bb]";
 

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::grid::{Grid, dimension, direction, first_cell, pixels};
 use super::model::{Again, Board, Link, MAX_POSITIONS, Position, Symmetry, Zone};
 use crate::language::node::Node;
-use crate::language::source::{At, Sources, suggestion};
+use crate::language::source::{At, Sources};
 use zumen_core::diagnostic::{Diagnostic, edits};
 
 /// The most links.
@@ -244,9 +244,8 @@ impl Draft {
         let name = node.text()?;
         let found = self.board.find(name);
         if found.is_none() && !sources.is_full() {
-            let near = suggestion(name, self.board.positions.iter().map(|position| position.name.as_str()));
-            let help = near.as_deref().unwrap_or("check the spelling");
-            sources.warn("zrf::position", node.at, format!("the board has no position {name}"), help);
+            let help = self.board.suggest(name);
+            sources.warn("zrf::position", node.at, format!("the board has no position {name}"), &help);
         }
         found
     }

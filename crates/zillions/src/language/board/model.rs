@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::grid::{Grid, Pixels};
-use crate::language::source::At;
+use crate::language::source::{At, suggestion};
 
 /// The most positions that a board can have.
 pub(crate) const MAX_POSITIONS: usize = 20_000;
@@ -114,6 +114,15 @@ impl Board {
     /// The position of a name.
     pub fn find(&self, name: &str) -> Option<usize> {
         self.names.get(name).copied()
+    }
+
+    /// Says of a name that no position has, and of what stands there, which position may be meant.
+    pub(crate) fn suggest(&self, name: &str) -> String {
+        let mut names = self.positions.iter().map(|position| position.name.as_str());
+        suggestion(name, names.clone()).unwrap_or_else(|| match (names.next(), names.next_back()) {
+            (Some(first), Some(last)) => format!("zumen leaves it out; positions are named {first} to {last}"),
+            _ => "zumen leaves it out; check the spelling".to_owned(),
+        })
     }
 
     /// The links as pairs, each once whichever way it goes.

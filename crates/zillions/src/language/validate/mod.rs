@@ -20,7 +20,7 @@ use super::node::Node;
 use super::players::{Kind, TurnOrder};
 use super::rules::{Rules, SetUpPieces};
 use super::rules_file::{Form, RulesFile};
-use super::source::{At, suggestion};
+use super::source::{At, did_you_mean, suggestion};
 use findings::Findings;
 pub(crate) use findings::with_missing_counted;
 use names::Names;
@@ -104,7 +104,10 @@ fn check_macros(file: &RulesFile, used: &BTreeSet<String>, found: &mut Findings)
                 "remove one of them; from here on this definition applies",
             );
         }
-        if !used.contains(name) && definition.at.file == 0 {
+        // A misspelt call may be meant for it.
+        let meant = did_you_mean(name);
+        let is_meant = || found.all.iter().any(|fault| fault.help.as_ref() == Some(&meant));
+        if !used.contains(name) && definition.at.file == 0 && !is_meant() {
             found.warn("zrf::unused", definition.at, format!("nothing uses the macro {name}"), "remove it");
         }
     }
