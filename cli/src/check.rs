@@ -20,6 +20,8 @@ use zumen::session::Session;
 use zumen::session::{Options, PictureOptions};
 use zumen::session::{template_name, theme_name};
 
+const OF_PICTURES: &str = "only pictures written by zumen contain one";
+
 /// What is found out about a picture.
 struct Verdict {
     state: State,
@@ -277,7 +279,8 @@ impl Checker<'_> {
     /// What is said about a file, and what would stand in it now; nothing where somebody's work would be lost.
     fn judge(&mut self, path: &Path, bytes: &[u8]) -> Result<(Verdict, Option<CurrentPicture>), Error> {
         match (render::embedded_sources(bytes).as_slice(), Format::of(bytes)) {
-            ([], _) => Err(no_source()),
+            ([], None) => Err(no_source("check is for pictures; zumen validate checks IDs and records")),
+            ([], Some(_)) => Err(no_source(OF_PICTURES)),
             ([kept], Some(format)) if !format.is_moving() => {
                 if input::is_cut(bytes) {
                     let why = "it is cut off: its end is missing".to_owned();
@@ -363,13 +366,13 @@ impl Checker<'_> {
             .entries_with(&options.view, &input.files(&options.view))
             .into_iter()
             .next()
-            .ok_or_else(no_source)?
+            .ok_or_else(|| no_source(OF_PICTURES))?
             .map_err(&mut refused)?;
         let missing = entry.warnings.iter().find(|warning| warning.code == "bitmaps::missing");
         let missing = missing.map(|warning| warning.message.clone());
         let drawn = session::draw(&self.session, entry.subject.as_ref(), &options, &[format]);
         let drawn = drawn.or_else(|error| Err(refused(error.of_input()?.swap_remove(0))))?;
-        let bytes = drawn.files.into_iter().next().ok_or_else(no_source)?.bytes;
+        let bytes = drawn.files.into_iter().next().ok_or_else(|| no_source(OF_PICTURES))?.bytes;
         let digest = render::embedded_sources(&bytes).first().and_then(|kept| kept.digest);
         Ok(CurrentPicture { bytes, digest, missing })
     }
@@ -442,7 +445,6 @@ fn describe(Difference { share, area }: Difference) -> String {
     format!("{percent} % of the pixels differ, within {}x{} at {},{}", area.width, area.height, area.x, area.y)
 }
 
-fn no_source() -> Error {
-    let fault = Diagnostic::error("read::no-source", "no position is kept");
-    Error::Faults(vec![fault.help("only pictures written by zumen contain one")])
+fn no_source(help: &str) -> Error {
+    Error::Faults(vec![Diagnostic::error("read::no-source", "no position is kept").help(help)])
 }

@@ -121,7 +121,7 @@ impl Input {
             self.content = Content::text("");
             self.content.foreign = foreign;
         } else if charset.is_none() {
-            self.doubt = damage(bytes, text).or_else(|| sgf::doubt(bytes, text));
+            self.doubt = damage(bytes, text).or_else(|| sgf::doubt(bytes, text)).or_else(|| macro_options(text));
         }
         self
     }
@@ -208,6 +208,15 @@ fn damage(bytes: &[u8], text: &str) -> Option<Diagnostic> {
     let fault =
         Diagnostic::warning("input::bytes", "these bytes are not valid UTF-8").at(at..at + '\u{fffd}'.len_utf8());
     Some(fault.help("the text is damaged: save it again with the program that wrote it"))
+}
+
+/// Says of the macro of LaTeX that its options are not obeyed.
+fn macro_options(text: &str) -> Option<Diagnostic> {
+    const MACRO: &str = "\\zumen";
+    let at = text.find(&format!("{MACRO}["))? + MACRO.len();
+    let end = at + text[at..].find(']')? + 1;
+    let fault = Diagnostic::warning("input::macro", "the options of the macro are not applied").at(at..end);
+    Some(fault.help("give them to zumen as options, such as --width 84"))
 }
 
 /// Says of a charset in which bytes mean nothing which one it is in which they do.

@@ -123,8 +123,9 @@ pub(super) fn diagnose(text: &str) -> Option<Diagnostic> {
 
 /// Says of a text whose first line is the name of a file that it is a list of these.
 pub(super) fn names(text: &str) -> Option<Diagnostic> {
-    let name = text.lines().map(str::trim).find(|line| !line.is_empty())?;
-    if registry::is_claimed(name) || !Path::new(name).is_file() {
+    let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
+    let name = lines.next()?;
+    if !Path::new(name).is_file() || registry::is_claimed(name) || lines.any(registry::is_claimed) {
         return None;
     }
     let fault = Diagnostic::error("input::names", format!("these are names of files, not positions: {name}"));
@@ -174,14 +175,17 @@ pub(super) fn stray(inputs: &[OsString]) -> Option<Diagnostic> {
 pub(super) fn phrase(inputs: &[OsString]) -> Option<Diagnostic> {
     let inputs = || inputs.iter().filter_map(|input| input.to_str());
     let is_word = |word: &&str| is_stray_word(word) && diagnose(word).is_none() && Format::from_name(word).is_none();
-    let words: Vec<&str> = inputs().filter(is_word).collect();
+    let has_letter = |word: &&str| word.chars().all(char::is_alphanumeric) && word.contains(char::is_alphabetic);
+    let is_part = |word: &&str| has_letter(word) && !Path::new(word).exists() && !registry::is_known(word);
+    let count = inputs().filter(is_word).count();
+    let words: Vec<&str> = inputs().filter(|word| is_word(word) || count > 1 && is_part(word)).collect();
     let number = inputs().find(|input| input.parse::<usize>().is_ok());
     let help = match (inputs().find(|input| Path::new(input).is_file()), number) {
         (Some(file), Some(number)) => format!("for the position after move {number}: zumen {file} --at {number}"),
-        _ => format!("{SEE_HELP} and commands"),
+        _ => examples(&words.join(" ")),
     };
     let fault = || Diagnostic::error("cli::usage", format!("these words are no inputs: {}", words.join(", ")));
-    (words.len() > 1).then(|| fault().about(About::Option).help(help))
+    (count > 1).then(|| fault().about(About::Option).help(help))
 }
 
 /// Tells whether an argument is a word of a text, rather than a file or a part of a position.

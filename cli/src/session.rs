@@ -140,13 +140,18 @@ pub(super) fn renderer(session: &Session, subject: &dyn Subject, options: &Optio
     Ok(drawer.renderer().expect("a picture is asked for"))
 }
 
+const FONT_HELP: &str = "--font takes a file (TTF or OTF), not the name of a font; --fonts system asks installed fonts for missing characters";
+
 /// Says of files that options name and that are not there which were perhaps meant.
 fn explain(faults: Vec<Diagnostic>, options: &Options) -> Vec<Diagnostic> {
     let files = files(options);
     let explained = faults.into_iter().map(|fault| {
         let path = files.iter().find(|path| fault.message.contains(&*path.to_string_lossy()));
         let path = path.filter(|_| fault.code.starts_with("file::"));
-        path.and_then(|path| missing_files::check(path).err()).unwrap_or(fault)
+        let is_name = path.is_some_and(|path| options.picture.fonts.iter().any(|font| Path::new(font) == path))
+            && path.is_some_and(|path| path.extension().is_none());
+        let fault = path.and_then(|path| missing_files::check(path).err()).unwrap_or(fault);
+        if is_name { fault.help(FONT_HELP) } else { fault }
     });
     explained.collect()
 }

@@ -18,7 +18,8 @@ const OF_PICTURES: &str =
 const OF_PIXELS: &str = "use the ID or the record: zumen does not recognize what a picture shows";
 pub(crate) const OF_ARCHIVES: &str = "unpack it and use the file inside";
 const OF_DOCUMENTS: &str = "copy the ID or the record into a text file";
-const OF_SHEETS: &str = "save it as CSV, then run zumen batch FILE.csv --column NAME";
+const OF_SHEETS: &str =
+    "save it as CSV, then run zumen batch FILE.csv --column NAME; a score sheet of Carcassonne is JSON";
 const OF_MATCHES: &str = "export it from GNU Backgammon as a match (.mat) and use that";
 const OF_BGBLITZ: &str = "export it from BGBlitz as a match of Jellyfish (.mat) and use that";
 const OF_PARTS: &str = "put a line such as 5 point match, and a line Game 1, before it to make it a match (.mat)";
@@ -126,7 +127,8 @@ pub(super) fn text(text: &str) -> Option<Diagnostic> {
         return Some(error("input::chess", "this is a position of chess (FEN)").help(OF_CHESS));
     }
     if text.trim().eq_ignore_ascii_case("chess") {
-        return Some(error("input::chess", "zumen knows chess only by a rules file").help(OF_CHESS));
+        let fault = error("input::chess", "zumen knows chess only by a rules file");
+        return Some(fault.help("name that file: zumen chess.zrf; rules files are those of Zillions of Games"));
     }
     if ["\\documentclass", "\\begin{"].iter().any(|command| lines(text).any(|line| line.starts_with(command))) {
         return Some(error("input::document", "this is a document (LaTeX)").help(OF_DOCUMENTS));

@@ -58,6 +58,13 @@ impl Archive {
         Ok(Some((Archive { folder, ..archive }, input)))
     }
 
+    /// Says that nothing in it is a position.
+    pub(super) fn without_input(&self) -> Diagnostic {
+        let names = list_names(self.files.keys().map(String::as_str));
+        Diagnostic::error("input::archive", format!("nothing in the archive is an input; it holds {names}"))
+            .help("give a position, a record, or an archive with a rules file (.zrf) of Zillions of Games")
+    }
+
     fn has(&self, path: &str) -> bool {
         self.find(path).is_some()
     }
@@ -162,13 +169,23 @@ fn find_input(files: &BTreeMap<String, (Place, CompressionMethod)>) -> Result<Op
             _ => several = found,
         }
     }
+    // Documents of an office are archives, too.
+    let is_document = ["mimetype", "[content_types].xml"].iter().any(|name| files.contains_key(*name));
     if several.is_empty() {
-        return Ok(if files.len() == 1 { files.keys().next().cloned() } else { None });
+        if files.len() < 2 || is_document {
+            return Ok(files.keys().next().filter(|_| files.len() == 1).cloned());
+        }
+        several = files.keys().map(String::as_str).collect();
     }
-    let listed = several[..several.len().min(MAX_LISTED)].join(", ");
-    let more = if several.len() > MAX_LISTED { ", and more" } else { "" };
-    let message = format!("the archive has {} files to draw: {listed}{more}", several.len());
+    let names = list_names(several.iter().copied());
+    let message = format!("the archive has {} files, and zumen reads one: {names}", several.len());
     Err(Diagnostic::error("input::archive", message).help("unpack it and name one of them"))
+}
+
+/// Lists the first of some files.
+fn list_names<'a>(mut paths: impl Iterator<Item = &'a str>) -> String {
+    let listed = paths.by_ref().take(MAX_LISTED).collect::<Vec<_>>().join(", ");
+    if paths.next().is_some() { listed + ", and more" } else { listed }
 }
 
 /// Says why the input cannot be unpacked.
@@ -250,6 +267,7 @@ mod tests {
         assert_eq!(draw(&zip_files(&[("a.zrf", RULES), ("b.zrf", RULES)])), Err("input::archive"));
         assert_eq!(draw(&zip_files(&[("a.txt", b"1"), ("b.txt", b"2")])), Err("input::archive"));
         assert_eq!(draw(&zip_files(&[])), Err("input::archive"));
+        assert_eq!(draw(&zip_files(&[("readme.txt", b"Rules are in the other archive.")])), Err("input::archive"));
         let whole = zip_files(&[("a.zrf", RULES)]);
         assert_eq!(draw(&whole[..whole.len() / 2]), Err("input::archive"));
         let mut damaged = whole;

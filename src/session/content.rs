@@ -92,7 +92,10 @@ impl Content {
     ///
     /// As [`read`](crate::read).
     pub fn read(&self, files: &dyn Files) -> Result<Box<dyn Record>, Diagnostic> {
-        let record = self.with_files(files, |files| self.read_with(files))?;
+        let record = self.with_files(files, |files| self.read_with(files)).map_err(|fault| match &self.archive {
+            Some(archive) if fault.code == registry::UNKNOWN => archive.without_input(),
+            _ => fault,
+        })?;
         Ok(match &self.archive {
             Some(archive) => Box::new(ArchivedRecord { archive: Arc::clone(archive), record }),
             None => record,

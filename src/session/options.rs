@@ -316,7 +316,8 @@ pub fn pixels(text: &str) -> Result<u32, String> {
 /// What it can be.
 pub fn millimetres(text: &str, range: RangeInclusive<f64>) -> Result<f64, String> {
     let number = text.strip_suffix("mm").unwrap_or(text).trim().parse().ok();
-    let help = format!("use a number of millimetres from {} to {}", range.start(), range.end());
+    let point = if text.contains(',') { ", with a decimal point" } else { "" };
+    let help = format!("use a number of millimetres from {} to {}{point}", range.start(), range.end());
     number.filter(|mm| range.contains(mm)).ok_or(help)
 }
 

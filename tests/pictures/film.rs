@@ -300,7 +300,7 @@ fn what_cannot_move_is_refused_with_a_remedy() {
         (report.code, report.help.unwrap_or_default())
     };
     for (input, formats, options, code, help) in [
-        (&id[..], &[Format::Gif][..], &[][..], "film::still", "a record with moves"),
+        (&id[..], &[Format::Gif][..], &[][..], "film::still", "a record with --every 1"),
         (&game, &[Format::Png, Format::Apng], &[], "film::still", "--every 1"),
         (&game, &[Format::Gif], &[("moves", "1-5")], "film::still", "--every 1"),
         (long.as_bytes(), &[Format::Gif], &[], "option::many", "--every 2"),

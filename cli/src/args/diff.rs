@@ -78,7 +78,11 @@ pub(super) fn parse(matches: &ArgMatches) -> Result<Diff, clap::Error> {
         (Some(after), _) => after,
         (None, Some(_)) => before.clone(),
         (None, None) => {
-            let message = "diff compares two positions: give A and B, or two moments of one record with --at X..Y\n";
+            let moments = draw.options.view.get(GameOption::AT.name).and_then(|at| at.split_once(['-', ',', ':']));
+            let (one, other) = moments.unwrap_or(("X", "Y"));
+            let message = format!(
+                "diff compares two positions: give A and B, or two moments of one record with --at {one}..{other}\n"
+            );
             return Err(clap::Error::raw(clap::error::ErrorKind::MissingRequiredArgument, message));
         }
     };

@@ -134,7 +134,8 @@ impl Arguments {
     ///
     /// What clap says of them, also where that is the help or the version that was asked for.
     pub fn parse(args: impl IntoIterator<Item = OsString>) -> Result<Arguments, ArgumentError> {
-        let args: Vec<OsString> = args.into_iter().collect();
+        let mut args: Vec<OsString> = args.into_iter().collect();
+        prepare::accept_windows_help(&mut args);
         let (error_format, color) = prepare::messages(&args);
         let command = Command::parse(args).map_err(|error| ArgumentError { error, error_format, color })?;
         Ok(Arguments { command, error_format, color })

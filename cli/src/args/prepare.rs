@@ -1,6 +1,7 @@
 //! What is done to the arguments before clap sees them: IDs may begin with a dash, and `draw` need not be typed.
 
 use std::ffi::{OsStr, OsString};
+use std::path::Path;
 
 use crate::report::{Color, ErrorFormat};
 use zumen::registry;
@@ -17,6 +18,16 @@ const POSITION_LENGTH: usize = 26;
 /// Makes the arguments those of a command, the program's name first.
 pub(super) fn prepare_args(args: impl Iterator<Item = OsString>) -> Vec<OsString> {
     with_command(plain_values(with_values(protect_all(args))))
+}
+
+/// Takes what asks programs of Windows for help, where it stands alone and is no file: `/?`.
+pub(super) fn accept_windows_help(args: &mut [OsString]) {
+    if let [_, only] = args
+        && ["/?", "/h", "/help"].iter().any(|help| only.eq_ignore_ascii_case(help))
+        && !Path::new(&*only).exists()
+    {
+        *only = "--help".into();
+    }
 }
 
 /// Puts a value behind an option that may stand alone: `--last-move tint` is `--last-move=tint`, and of `--last-move FILE`

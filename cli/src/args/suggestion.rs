@@ -14,7 +14,7 @@ use zumen::session::Format;
 const MAX_VALUE_BYTES: usize = 64;
 
 /// Names that other programs give to what an option does here, and what to type instead.
-const SYNONYMS: [(&[&str], &str); 25] = [
+const SYNONYMS: [(&[&str], &str); 27] = [
     (&["dark", "dark-mode"], "--theme dark"),
     (&["color", "colour", "colors", "colours", "style"], "--theme colour (--color is of messages)"),
     (&["transparent"], "--background none"),
@@ -35,8 +35,13 @@ const SYNONYMS: [(&[&str], &str); 25] = [
         "--at N for the position after move N, --moves A-B for numbers on stones, or --play for a play of backgammon",
     ),
     (&["dice", "roll", "cube"], "the ID, which holds dice and cube: 31 in XGID=...:31:0:0:0:7:10 is a roll of 3-1"),
+    (
+        &["komi", "handicap", "result", "date", "event", "board-size", "boardsize"],
+        "the record, which holds it: in SGF, KM[7.5] is the komi, HA[2] the handicap, SZ[9] the size",
+    ),
     (&["out", "outfile", "save", "file"], "-o FILE"),
     (&["language", "japanese"], "--lang ja"),
+    (&["port", "host", "bind", "address"], "--listen of zumen serve: --listen 127.0.0.1:8080"),
     (&["number-moves", "move-numbers"], "--figures 50 or --moves 1-50 in Go"),
     (&["pipcount", "pip-count"], "--pips"),
     (&["v"], "--version"),
@@ -128,7 +133,12 @@ fn no_value(error: &clap::Error) -> Option<clap::Error> {
     let near = values.iter().min_by_key(distance)?;
     let is_near = distance(&near).0 * 2 <= plain.len().max(near.len());
     let meant = if is_near { format!("; did you mean {near}?") } else { String::new() };
-    let message = format!("{typed} is no value of {name}{meant}\n\n{}\n", list_values(name, values));
+    let has_digit = |text: &str| text.contains(|c: char| c.is_ascii_digit());
+    let is_game_option = registry::options().any(|option| name.strip_prefix("--") == Some(option.name));
+    let is_content = is_game_option && has_digit(typed) && !values.iter().any(|value| has_digit(value));
+    let content = "\n\nthe option says how it is shown; what is shown stands in the ID or the record";
+    let content = if is_content { content } else { "" };
+    let message = format!("{typed} is no value of {name}{meant}\n\n{}{content}\n", list_values(name, values));
     Some(clap::Error::raw(ErrorKind::InvalidValue, message))
 }
 

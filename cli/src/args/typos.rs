@@ -34,7 +34,8 @@ pub(super) fn check(args: &[OsString], command: &clap::Command) -> Result<(), cl
         }
         let said = long_dash(text)
             .or_else(|| one_dash(text, args, command))
-            .or_else(|| blank(last.to_str()?, text, &args[at..], args, command));
+            .or_else(|| blank(last.to_str()?, text, &args[at..], args, command))
+            .or_else(|| flag_value(last.to_str()?, text).filter(|_| takes_inputs(args)));
         if let Some(said) = said {
             return Err(clap::Error::raw(ErrorKind::UnknownArgument, said + "\n"));
         }
@@ -126,6 +127,14 @@ fn blank(last: &str, text: &str, rest: &[OsString], args: &[OsString], command: 
         _ if missing_files::diagnose(text).is_some() => None,
         _ => Some(format!("{text} is no value of {last}: write {last}=VALUE, with one of {}", values.join(", "))),
     }
+}
+
+/// Says of `--pips yes` that the option takes no value; what may be an input or the name of a file is one.
+fn flag_value(last: &str, text: &str) -> Option<String> {
+    let name = last.strip_prefix("--")?;
+    let is_flag = registry::options().any(|option| option.name == name && option.value.is_none());
+    let is_value = is_flag && missing_files::is_stray_word(text) && missing_files::diagnose(text).is_none();
+    is_value.then(|| format!("{last} takes no value: leave {text} out"))
 }
 
 fn is_name(word: &str) -> bool {

@@ -613,6 +613,7 @@ fn what_explains_a_picture_is_said_when_drawing() {
         assert_eq!(said(&format!("(;SZ[9]{whole}];B[ee])")), "", "{whole}");
     }
     assert!(said("(;SZ[9]C[hello;B[ee];W[cc])").contains("sgf::unclosed-value"));
+    assert!(!said(r"(;SZ[9]C[\\\];B[aa];W[bb])").contains("sgf::unclosed-value"), "an escaped bracket");
     assert!(said("(;SZ[9]PB[Ann PW[Bob];B[ee])").contains("the value of PB holds `PW[Bob`"));
 }
 

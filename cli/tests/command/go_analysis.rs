@@ -254,6 +254,7 @@ fn hostile_lines_are_refused() {
     assert_eq!(code("{\"warning\": \"odd\"}"), "katago::empty");
     assert_eq!(code("{\"error\": \"no such field\"}"), "katago::error");
     assert_eq!(code("[1]"), "katago::line");
+    assert_eq!(code("(;SZ[9];B[ee])"), "katago::line");
     assert_eq!(code("{\"id\": \"x\", \"rules\": \"japanese\", \"moves\": []}"), "katago::line");
     assert_eq!(code("{\"turnNumber\": -1}"), "katago::value");
     assert_eq!(code("{\"turnNumber\": 1e999}"), "katago::value");

@@ -87,6 +87,7 @@ fn an_address_that_is_not_there_is_refused_with_what_is() {
         (&["--node", ":0"], "not a node number"),
         (&["--node", "3:1"], "has 2 branches"),
         (&["--node-name", "Zed"], "use one of: Main, Variation 8, Correct"),
+        (&["--node-name", "a"], "2 nodes have this in their names"),
         (&["--at", "4+9"], "the game has only 2 nodes after move 4"),
         (&["--at", "99+1"], "the game has only 5 moves"),
         (&["--at", "x+1"], "write --at 12+1 for the first node after move 12"),

@@ -48,6 +48,22 @@ fn squares_are_read_as_people_write_them() {
 }
 
 #[test]
+fn what_is_nearly_right_is_mended() {
+    for (input, status, help) in [
+        ("shogi --put 5e=S:金", 2, "write 5e:S:金"),
+        ("shogi --put 5e:S=金", 2, "write 5e:S:金"),
+        ("4k4/9/9/9/9/9/9/9/4K4 - b 1", 1, "the side stands before the hands: write b -"),
+    ] {
+        let args = match input.split_once(" --put ") {
+            Some((setup, edit)) => vec![setup, "--put", edit, "-o", "-"],
+            None => vec![input, "-o", "-"],
+        };
+        let said = fault(&args, status);
+        assert!(said.contains(help), "{said}");
+    }
+}
+
+#[test]
 fn pieces_are_called_by_english_japanese_and_letters() {
     let edited = |edit: &str| run(&["shogi", "--put", edit, "-f", "text"]).out();
     let table: [(&str, &[&str]); 5] = [

@@ -73,7 +73,7 @@ impl Subject for Moment {
             "mat" | "sgf" | "moves" => {
                 return Err(Diagnostic::error(
                     "convert::match",
-                    format!("{notation} is for matches, but this is a single position"),
+                    format!("{notation} is for whole matches, not for single positions"),
                 )
                 .help("use --to xgid or --to gnuid"));
             }

@@ -16,7 +16,7 @@ const RESULTS: [&str; 5] = ["players", "scores", "points", "finalPoint", "winner
 pub(super) fn fault(text: &str) -> Option<(Diagnostic, Certainty)> {
     let trimmed = text.trim_start_matches('\u{feff}').trim();
     if !trimmed.starts_with(['{', '[']) {
-        return None;
+        return yaml(text);
     }
     let Ok(root) = Value::read(text, SHEET) else { return single_quotes(text) };
     if let Some((elements, _)) = root.elements(1) {
@@ -48,6 +48,15 @@ fn has_placements(value: &Value) -> bool {
 
 fn shape_fault(value: &Value, message: &str) -> Diagnostic {
     Diagnostic::error("sheet::shape", message.to_owned()).at(value.start()).help(NEEDED)
+}
+
+/// Finds a sheet that is written as YAML.
+fn yaml(text: &str) -> Option<(Diagnostic, Certainty)> {
+    let key = "placements:";
+    let is_line = |at: &usize| *at == 0 || text[..*at].ends_with('\n');
+    let at = text.match_indices(key).map(|(at, _)| at).find(is_line).filter(|_| text.contains("tile:"))?;
+    let fault = Diagnostic::error("sheet::yaml", "this is a score sheet as YAML; zumen reads score sheets as JSON");
+    Some((fault.at(at..at + key.len()).help(NEEDED), Certainty::Broken { likeness: 100 }))
 }
 
 /// Tells whether a quoted key stands in a text, with a colon behind it.

@@ -116,5 +116,5 @@ fn crop(text: &str) -> Result<Crop, Diagnostic> {
 
 fn legal(text: &str) -> Result<Letter, Diagnostic> {
     Letter::from_name(&text.trim().to_ascii_uppercase())
-        .ok_or_else(|| option_fault("legal", text, "tiles are named A to X").help("for example --legal U"))
+        .ok_or_else(|| option_fault("legal", text, "one tile is wanted, A to X").help("for example --legal U"))
 }

@@ -71,11 +71,14 @@ impl Selection {
             "start" => Ok(Bound::Start),
             "end" | "last" => Ok(Bound::End),
             number => number.parse().map(Bound::Number).map_err(|_| {
-                let help = match typed.split_once(['-', '–', ',', ':']) {
-                    Some((from, to)) if [from, to].iter().all(|part| part.trim().parse::<usize>().is_ok()) => {
-                        format!("for a series, write --every 1 --at {}..{}", from.trim(), to.trim())
+                let numbers: Result<Vec<usize>, _> =
+                    typed.split(['-', '–', ',', ':']).map(|part| part.trim().parse()).collect();
+                let help = match numbers.as_deref() {
+                    Ok([from, next, rest @ ..]) if from < next => {
+                        let step = if typed.contains(',') { next - from } else { 1 };
+                        format!("for a series, write --every {step} --at {from}..{}", rest.last().unwrap_or(next))
                     }
-                    _ => "use --at 50, --at start or --at end".to_owned(),
+                    _ => "moves of all sides are counted one by one: use --at 1, --at start or --at end".to_owned(),
                 };
                 option_fault(GameOption::AT.name, &typed, "not a move number").help(help)
             }),
@@ -286,6 +289,10 @@ mod tests {
         assert_eq!(select(&[("every", "1"), ("at", "5..4")]), Err("the series ends before it begins".to_owned()));
         assert_eq!(select(&[("at", "3..5")]), Err("a range needs --every".to_owned()));
         assert_eq!(select(&[("at", "x")]), Err("not a move number".to_owned()));
+        for (at, series) in [("10,20,30", "--every 10 --at 10..30"), ("10-20", "--every 1 --at 10..20")] {
+            let fault = Selection::of(&View::default().with("at", at)).expect_err(at);
+            assert_eq!(fault.help, Some(format!("for a series, write {series}")));
+        }
         for every in ["0", "x", "1001", ""] {
             let message = "the step must be from 1 to 1000 moves".to_owned();
             assert_eq!(select(&[("every", every)]), Err(message), "{every}");

@@ -128,7 +128,10 @@ pub trait Subject: Any {
 /// Refuses a notation that a game does not write.
 pub fn notation_error(game: &Game, notation: &str) -> Diagnostic {
     let message = format!("{} has no notation {notation:?}", game.title);
+    // Every game can be written as JSON.
+    let json = Some("json").filter(|json| !game.notations.contains(json));
+    let notations: Vec<&str> = game.notations.iter().copied().chain(json).collect();
     Diagnostic::error("convert::notation", message)
         .about(About::Option)
-        .help(format!("one of: {}", game.notations.join(", ")))
+        .help(format!("one of: {}", notations.join(", ")))
 }

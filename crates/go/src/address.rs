@@ -99,14 +99,17 @@ fn find_by_name(collection: &Collection, root: NodeId, wanted: &str) -> Result<N
                 .help("use an address that zumen tree prints, such as --node 1.2"));
         }
     }
-    let mut like = names.iter().filter(|(_, name)| !key.is_empty() && name.trim().to_lowercase().contains(&key));
-    if let (Some((id, _)), None) = (like.next(), like.next()) {
-        return Ok(*id);
-    }
-    let told: Vec<String> = names.iter().take(MAX_NAMES).map(|(_, name)| ellipsize(name.trim(), 30.0)).collect();
-    let help = match told.is_empty() {
-        true => "this game has no named nodes".to_owned(),
-        false => format!("use one of: {}", told.join(", ")) + if names.len() > MAX_NAMES { ", ..." } else { "" },
+    let is_like = |name: &str| !key.is_empty() && name.trim().to_lowercase().contains(&key);
+    let like: Vec<(NodeId, String)> = names.iter().filter(|(_, name)| is_like(name)).cloned().collect();
+    let (message, choice) = match &like[..] {
+        [(id, _)] => return Ok(*id),
+        [] => ("no node has this name".to_owned(), names),
+        _ => (format!("{} have this in their names", format_count(like.len() as u64, "node")), like),
     };
-    Err(option_fault("node-name", wanted, "no node has this name, or several names contain it").help(help))
+    let told: Vec<String> = choice.iter().take(MAX_NAMES).map(|(_, name)| ellipsize(name.trim(), 30.0)).collect();
+    let help = match told.is_empty() {
+        true => "this game has no named nodes; run zumen tree, and use an address it prints, such as --node 1.2".into(),
+        false => format!("use one of: {}", told.join(", ")) + if choice.len() > MAX_NAMES { ", ..." } else { "" },
+    };
+    Err(option_fault("node-name", wanted, &message).help(help))
 }

@@ -10,7 +10,7 @@ use super::select::{self, SelectedMoment};
 use super::servers::{self, Places};
 use super::{GO, problem, sgf, tree};
 use zumen_core::diagnostic::Diagnostic;
-use zumen_game::sgf::game_number;
+use zumen_game::sgf::{full_width_record_at, game_number};
 use zumen_game::{Certainty, Claim, Entry, Files, Input, Positions, Record, TreeNode, View, json};
 
 /// The game of SGF that backgammon is.
@@ -30,8 +30,11 @@ pub(super) fn claim<'a>(input: &Input<'a>) -> Option<Claim<'a>> {
     if let Some((at, read)) = servers::reader(text) {
         return Some(Claim::new(Certainty::Whole { at }, move |_| Games(of_server(text, read))));
     }
-    record_at(text)
-        .map(|at| Claim::new(Certainty::Whole { at }, move |_| Games(sgf::read(text).map(|record| (record, None)))))
+    let certainty = match record_at(text) {
+        Some(at) => Certainty::Whole { at },
+        None => full_width_record_at(text).map(|_| Certainty::Broken { likeness: 100 })?,
+    };
+    Some(Claim::new(certainty, move |_| Games(sgf::read(text).map(|record| (record, None)))))
 }
 
 /// Reads a record of a server as one of SGF, with the places of its nodes in the text.

@@ -84,7 +84,7 @@ pub static GO: Game = Game {
     title: "Go",
     options: &options::OPTIONS,
     notations: &["sgf"],
-    shapes: "a Go record (SGF) looks like (;GM[1]FF[4]SZ[19];B[pd];W[dp])",
+    shapes: "a Go record (SGF) looks like (;GM[1]FF[4]SZ[19];B[pd];W[dp]), an empty board like (;SZ[9])",
     needs: diagram::needs,
     schema: schema::<json::GoJson>,
     decode: Some(|bytes| servers::decode(bytes).or_else(|| zumen_game::sgf::decode(bytes))),

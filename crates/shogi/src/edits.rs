@@ -70,19 +70,29 @@ fn words(text: &str) -> impl Iterator<Item = Range<usize>> {
     spans.filter(|span| !span.is_empty())
 }
 
+/// What to type for an edit: the edit itself, where other signs stand in it in the place of colons.
+fn shape(edit: &str) -> String {
+    let mended = edit.replace(['=', '@', '/', '.'], ":");
+    let is_mended = mended != edit && mended.split(COLONS).next().and_then(square_names::square).is_some();
+    if is_mended { format!("write {mended}") } else { SHAPE.to_owned() }
+}
+
 /// One edit of the option's text: what the square holds afterwards.
 fn read(text: &str, span: &Range<usize>, position: &Position) -> Result<(Square, Option<Piece>), Diagnostic> {
     let edit = &text[span.clone()];
     let fault = |at: Range<usize>, message: &str, help: &str| {
         Err(option_fault("put", text, message).at(span.start + at.start..span.start + at.end).help(help))
     };
-    let all = 0..edit.len();
+    let (all, shape) = (0..edit.len(), shape(edit));
     let Some((square, rest)) = edit.split_once(COLONS) else {
-        return fault(all, "not an edit", SHAPE);
+        return fault(all, "not an edit", &shape);
     };
     let head = 0..square.len();
     let size = position.size;
     let Some(at) = square_names::square(square) else {
+        if shape != SHAPE {
+            return fault(all, "the parts of an edit stand between colons", &shape);
+        }
         return fault(head, &format!("{square} is not a square"), square_names::HELP);
     };
     if !size.holds(at) {
@@ -94,7 +104,7 @@ fn read(text: &str, span: &Range<usize>, position: &Position) -> Result<(Square,
     }
     let behind = offset(edit, rest);
     let Some((who, name)) = rest.split_once(COLONS) else {
-        return fault(behind..edit.len(), "the side or the piece is missing", SHAPE);
+        return fault(behind..edit.len(), "the side or the piece is missing", &shape);
     };
     let Some(side) = side(who) else {
         let help = "write S or G, sente or gote, b or w";

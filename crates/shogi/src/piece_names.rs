@@ -1,6 +1,8 @@
 //! Which kind of pieces a user means by a name.
 
+use super::kif;
 use super::kind::{Kind, plain, standard};
+use super::move_notation;
 use super::piece_counts;
 use super::sfen::letters;
 use super::variant::Variant;
@@ -37,9 +39,10 @@ pub(super) fn kind(name: &str, variant: Option<Variant>) -> Result<Kind, Diagnos
         [] => {
             let shown: String = trimmed.chars().take(MAX_NAME_BYTES).collect();
             let near = near(trimmed);
-            let help = match near.is_empty() {
-                true => "run zumen moves --list for all names".to_owned(),
-                false => format!("did you mean {}? Run zumen moves --list for all names", near.join(", ")),
+            let help = match (kif::moved_kind(trimmed), near.is_empty()) {
+                (Some(kind), _) => format!("this is a move: write its piece alone, {}", move_notation::name(kind)),
+                (None, true) => "run zumen moves --list for all names".to_owned(),
+                (None, false) => format!("did you mean {}? Run zumen moves --list for all names", near.join(", ")),
             };
             Err(Diagnostic::error("moves::piece", format!("no piece is called {shown:?}")).help(help))
         }
@@ -101,6 +104,9 @@ mod tests {
         let kind = |name: &str| kind(name, None);
         assert!(kind("lyon").unwrap_err().help.unwrap().contains("did you mean lion"));
         assert!(kind("獅子王").unwrap_err().help.unwrap().contains("did you mean 獅子?"));
+        for said in ["７六歩", "▲７六歩(77)"] {
+            assert_eq!(kind(said).unwrap_err().help.unwrap(), "this is a move: write its piece alone, 歩", "{said}");
+        }
         assert!(kind("xxxxxxxxxxxx").unwrap_err().help.unwrap().contains("zumen moves --list"));
         assert!(kind(&"x".repeat(100_000)).is_err());
         let message = kind("mōyū").unwrap_err().message;

@@ -125,6 +125,7 @@ impl Games {
             // An empty board may be meant, but not where a section has almost the name of the set-up.
             let slip = file.without_setup(form, &moment.rules).filter(|_| file.mistyped_setup(form).is_some());
             warnings.extend(slip);
+            warnings.extend(validate::check_set_up(file, form, &moment.rules));
         }
         let (moment, odd) = moment.with_art(options, files)?;
         warnings.extend(odd);

@@ -101,7 +101,7 @@ impl Play {
         let Some(dice) = position.dice else {
             return Err(Diagnostic::error("play::no-dice", "a play needs dice, but the position has none")
                 .at(0..text.len())
-                .help("use a position with rolled dice"));
+                .help("use a position with rolled dice: an XGID has them in its fifth field, as 31 in :0:0:1:31:0:0:0:7:10"));
         };
         if text.len() > MAX_BYTES {
             return Err(too_long(text));

@@ -78,6 +78,15 @@ fn the_bar_is_entered_in_any_spelling_and_order() {
 }
 
 #[test]
+fn a_move_from_the_bar_that_the_dice_do_not_give_says_where_it_enters() {
+    let position = position(&[(25, 1), (6, 5)], &[(24, 2)], [4, 1]);
+    for text in ["bar/4", "bar/24"] {
+        let help = Play::read(text, &position).expect_err(text).help;
+        assert_eq!(help.as_deref(), Some("enter with bar/21: points count from the player on roll"), "{text}");
+    }
+}
+
+#[test]
 fn hits_are_found_with_and_without_a_star() {
     let blot = position(&[(8, 3), (6, 5)], &[(5, 1), (1, 2)], [3, 1]);
     assert_eq!(arrows("8/5*, 6/5", &blot), "8/5* 6/5");

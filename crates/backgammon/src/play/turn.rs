@@ -105,7 +105,10 @@ impl Turn {
         if !exact && (to != OFF || totals.iter().all(|&total| total < distance)) {
             let given: Vec<String> = totals.iter().map(u8::to_string).collect();
             let message = format!("{leg} is {}, but the dice do not allow that", format_count(distance.into(), "pip"));
-            let remedy = format!("the remaining dice of {} move a checker {}", self.dice, given.join(" or "));
+            let remedy = match from {
+                BAR => self.entry_help(),
+                _ => format!("the remaining dice of {} move a checker {}", self.dice, given.join(" or ")),
+            };
             return (fault("play::distance", message, &leg.span).help(remedy), false);
         }
         if to == OFF
@@ -116,7 +119,8 @@ impl Turn {
             return (fault("play::checker-behind", message, &leg.span).help(format!("move from {behind} first")), true);
         }
         if self.facing(to) >= 2 {
-            return (self.point_taken(to).at(leg.to_span.clone()), false);
+            let taken = self.point_taken(to).at(leg.to_span.clone());
+            return (if from == BAR { taken.help(self.entry_help()) } else { taken }, false);
         }
         if from == BAR && self.own(BAR) > 1 {
             let message = format!("another checker on the bar has to enter before {leg} continues");
@@ -130,6 +134,16 @@ impl Turn {
             false => format!("{leg} is blocked: the opponent holds {}", taken.join(" and ")),
         };
         (fault("play::blocked", message, &leg.span).help("move another checker"), false)
+    }
+
+    /// Where a checker on the bar may enter, as help.
+    fn entry_help(&self) -> String {
+        let points = self.dice.faces().filter_map(|die| self.landing(BAR, die));
+        let entries: Vec<String> = points.map(|point| format!("bar/{point}")).collect();
+        match entries.is_empty() {
+            true => format!("no checker enters with the remaining dice of {}", self.dice),
+            false => format!("enter with {}: points count from the player on roll", entries.join(" or ")),
+        }
     }
 
     /// The error for a slot without a checker to move.

@@ -147,7 +147,7 @@ pub(super) fn is_position_field(field: &str) -> bool {
 pub(super) fn read(text: &str, span: Range<usize>) -> Result<Reading, Diagnostic> {
     let mut plain = Plain::default();
     plain.add(text, span.clone());
-    plain.read(span.clone()).map_err(|error| explain_semicolons(text, &span, error))
+    plain.read(span.clone()).map_err(|error| explain_separators(text, &span, error))
 }
 
 /// The XGID at `span`, with what stands at the beginning of the next line where it is none without: programs for
@@ -178,11 +178,19 @@ fn read_broken(text: &str, span: Range<usize>) -> Option<Reading> {
     Some(reading)
 }
 
-/// Says of an XGID whose fields semicolons part that colons do.
-fn explain_semicolons(text: &str, span: &Range<usize>, error: Diagnostic) -> Diagnostic {
-    if error.code != "xgid::fields" || !text[span.end..].starts_with(';') {
-        return error;
-    }
-    let fault = Diagnostic::error("xgid::fields", "the fields of an XGID are separated by colons, not semicolons");
-    fault.at(span.end..span.end + 1).help("write : for each ;")
+/// Says of an XGID whose fields semicolons or blanks part that colons do.
+fn explain_separators(text: &str, span: &Range<usize>, error: Diagnostic) -> Diagnostic {
+    let rest = text[span.end..].lines().next().unwrap_or_default();
+    let is_number = |word: &&str| word.bytes().all(|byte| byte.is_ascii_digit() || byte == b'-');
+    let (separators, help) = match rest.chars().next() {
+        _ if error.code != "xgid::fields" => return error,
+        Some(';') => ("semicolons", "write : for each ;".to_owned()),
+        Some(' ' | '\t') if rest.split_whitespace().take_while(is_number).count() >= 3 => {
+            let fields: Vec<&str> = rest.split_whitespace().take(9).collect();
+            ("blanks", format!("write {}:{}", &text[span.clone()], fields.join(":")))
+        }
+        _ => return error,
+    };
+    let message = format!("the fields of an XGID are separated by colons, not {separators}");
+    Diagnostic::error("xgid::fields", message).at(span.end..span.end + 1).help(help)
 }

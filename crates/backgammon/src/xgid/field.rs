@@ -77,6 +77,17 @@ impl Field<'_> {
     }
 }
 
+/// Refuses letters that look like digits in the fields behind the position, once for all of them: texts that were
+/// scanned have such.
+pub(super) fn check_digits(fields: &[Field<'_>; 10]) -> Result<(), Diagnostic> {
+    let digits = fields.each_ref().map(|field| field.text.replace(['O', 'o'], "0").replace(['l', 'I'], "1"));
+    let is_mistaken = |(field, digits): &(&Field<'_>, &String)| field.text != *digits && digits.parse::<i64>().is_ok();
+    let Some((field, _)) = fields.iter().zip(&digits).skip(1).find(is_mistaken) else { return Ok(()) };
+    let message = format!("{} holds a letter where a digit is wanted, as in scanned texts", field.quote());
+    let help = format!("write 0 for O and 1 for l or I: {PREFIX}{}:{}", fields[0].text, digits[1..].join(":"));
+    Err(field.error("xgid::fields", message, help))
+}
+
 /// The fields of an XGID with or without its prefix. The last may be missing: then it is empty.
 pub(super) fn split(text: &str) -> Result<[Field<'_>; 10], Diagnostic> {
     let trimmed = text.trim_start();

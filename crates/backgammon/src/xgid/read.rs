@@ -16,6 +16,7 @@ use zumen_core::diagnostic::Diagnostic;
 /// `xgid::dice`, `xgid::score`, `xgid::rules`, `xgid::length` or `xgid::max-cube`.
 pub fn read(text: &str) -> Result<(Position, Vec<Diagnostic>), Diagnostic> {
     let fields = field::split(text)?;
+    field::check_digits(&fields)?;
     let [places, cube, owner, turn, dice, bottom, top, rules, length, max_cube] = &fields;
 
     let board = board::read(places)?;

@@ -68,6 +68,7 @@ fn every_error_has_its_code_and_place() {
         ("p-------------------------:0:0:1:00:0:0:0:7:10", "xgid::checkers", "p"),
         ("-b----E-C---eE---c-e----B-:16:0:1:00:0:0:0:7:10", "xgid::cube", "16"),
         ("-b----E-C---eE---c-e----B-:x:0:1:00:0:0:0:7:10", "xgid::cube", "x"),
+        ("-b----E-C---eE---c-e----B-:0:0:1:3l:O:O:0:7:1O", "xgid::fields", "3l"),
         ("-b----E-C---eE---c-e----B-:99999999999999:0:1:00:0:0:0:7:10", "xgid::cube", "99999999999999"),
         ("-b----E-C---eE---c-e----B-:1:2:1:00:0:0:0:7:10", "xgid::owner", "2"),
         ("-b----E-C---eE---c-e----B-:1:0:0:00:0:0:0:7:10", "xgid::turn", "0"),
@@ -98,6 +99,12 @@ fn an_id_that_is_cut_says_how_it_goes_on() {
         assert!(fault.message.contains("4 of 10 fields; missing: dice, "), "{}", fault.message);
         assert!(fault.help.is_some_and(|help| help.contains("end with :00:0:0:0:7:10;")));
     }
+}
+
+#[test]
+fn letters_for_digits_are_told_of_once() {
+    let fault = read(&format!("{START}:O:o:l:3I:O:-l:0:7:1O")).expect_err("letters");
+    assert!(fault.help.is_some_and(|help| help.ends_with(&format!(" XGID={START}:0:0:1:31:0:-1:0:7:10"))));
 }
 
 #[test]

@@ -113,13 +113,17 @@ impl Reader {
         let codes = codes!("sheet::tile");
         let name = self.string(tile, codes.wrong, TILE_HELP)?;
         let letter = Letter::from_name(&name);
-        if letter.is_none() {
-            let message = format!("{} is {}, which is not a tile", tile.path, tile.describe());
-            let help = match Letter::from_name(&name.to_ascii_uppercase()) {
-                Some(letter) => format!("use a capital letter: \"{letter}\""),
-                None => format!("{TILE_HELP}; zumen knows the base game only, without expansions"),
-            };
-            self.error(codes.value, tile.span(), message, &help);
+        match Letter::from_name(&name.to_ascii_uppercase()).filter(|_| letter.is_none()) {
+            Some(capital) if self.count_slip("small letter", "tile") => {
+                let message = format!("{} is {}, but tiles are capital letters", tile.path, tile.describe());
+                self.error(codes.value, tile.span(), message, &format!("use a capital letter: \"{capital}\""));
+            }
+            None if letter.is_none() => {
+                let message = format!("{} is {}, which is not a tile", tile.path, tile.describe());
+                let help = format!("{TILE_HELP}; zumen knows the base game only, without expansions");
+                self.error(codes.value, tile.span(), message, &help);
+            }
+            _ => {}
         }
         letter
     }

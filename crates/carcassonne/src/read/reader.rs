@@ -49,7 +49,7 @@ const MAX_NAME_BYTES: usize = 64;
 /// What is shorter begins too many names.
 const MIN_PREFIX_BYTES: usize = 3;
 
-/// A name that is nearly that of a field, said once however often it stands.
+/// A name that is nearly that of a field, or a small letter for a tile: said once however often it stands.
 struct Slip {
     /// An index of the faults.
     fault: usize,
@@ -178,17 +178,23 @@ impl Reader {
                 self.others.insert(name.clone());
             }
             let absent: Vec<&str> = known.iter().copied().filter(|name| !fields.by_name.contains_key(*name)).collect();
-            if let Some(meant) = likely_field(name, &absent) {
+            let part = || absent.iter().copied().find(|field| is_part(value, field));
+            if let Some(meant) = likely_field(name, &absent).or_else(part) {
                 self.slip(name, value, meant);
             }
         }
     }
 
-    fn slip(&mut self, name: &str, value: &Value, meant: &str) {
+    /// Counts a slip; tells whether it is the first of its kind, whose fault is the next.
+    pub(super) fn count_slip(&mut self, name: &str, meant: &str) -> bool {
         let fault = self.faults.len();
         let slip = self.slips.entry((name.to_owned(), meant.to_owned())).or_insert(Slip { fault, times: 0 });
         slip.times += 1;
-        if slip.times == 1 {
+        slip.times == 1
+    }
+
+    fn slip(&mut self, name: &str, value: &Value, meant: &str) {
+        if self.count_slip(name, meant) {
             let message = format!("{} is not a field of a score sheet; zumen ignores it", value.path);
             self.warning(SLIP, value.name_span(), message, &format!("did you mean {meant}?"));
         }
@@ -212,6 +218,18 @@ fn likely_field<'a>(name: &str, fields: &[&'a str]) -> Option<&'a str> {
     same.or_else(|| fields.iter().find(|field| start.len() >= MIN_PREFIX_BYTES && plain(field).starts_with(&start)))
         .copied()
         .or_else(|| closest(name, fields.iter().copied()))
+}
+
+/// Tells whether a value holds what this part of a sheet does, whatever it is called.
+fn is_part(value: &Value, part: &str) -> bool {
+    let has = |value: &Value, names: &[&str]| {
+        value.fields().is_some_and(|fields| names.iter().any(|name| fields.by_name.contains_key(*name)))
+    };
+    match part {
+        "info" => has(value, &["title", "players"]),
+        "placements" => value.elements(1).is_some_and(|(first, _)| first.iter().any(|first| has(first, &["tile"]))),
+        _ => false,
+    }
 }
 
 /// A name as it is compared.

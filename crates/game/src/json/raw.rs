@@ -162,18 +162,28 @@ pub(super) fn fault_at(json: &str, error: &serde_json::Error) -> Range<usize> {
 /// The fault of a text that is no JSON, and should be `what`.
 fn syntax(json: &str, error: &serde_json::Error, place: Range<usize>, what: &str) -> Diagnostic {
     let said = error.to_string();
-    let before = json[..place.start].trim_end();
+    let (before, rest) = (&json[..place.start], &json[place.start..]);
+    // What is complete there ends in one byte.
+    let last = |text: &str| text.len().saturating_sub(1)..text.len();
     let is_value = |c: char| "{[\"".contains(c) || c.is_ascii_digit();
     let (message, place, help) = if said.starts_with("EOF while parsing a string") {
-        ("it ends inside of quotes".to_owned(), place, "the end is cut off: copy the whole text again".to_owned())
+        ("it ends inside of quotes", place, "the end is cut off: copy the whole text again")
     } else if error.is_eof() {
-        (said, place, "the text ends too early: close every { and [ that is open".to_owned())
-    } else if said.starts_with("expected `,`") && json[place.start..].starts_with(is_value) {
-        // What is complete there ends in one byte.
-        let place = before.len() - 1..before.len();
-        ("a comma is missing behind this".to_owned(), place, "write a comma between two values".to_owned())
+        (&*said, place, "the text ends too early: close every { and [ that is open")
+    } else if said.starts_with("expected `") && before.ends_with('"') && rest.starts_with(char::is_alphanumeric) {
+        ("a quotation mark inside of a text ends it", last(before), "write \\\" for a quotation mark inside of a text")
+    } else if said.starts_with("expected `,`") && rest.starts_with(is_value) {
+        ("a comma is missing behind this", last(before.trim_end()), "write a comma between two values")
+    } else if said.starts_with("invalid escape") {
+        let at = json[..place.end].rfind('\\').unwrap_or(place.start);
+        ("a backslash in a text must be doubled", at..at + 1, "write \\\\ for each backslash: C:\\\\games")
+    } else if said.starts_with("expected value") && rest.starts_with('+') {
+        ("numbers have no plus sign", place, "leave the + out: 1")
+    } else if said.starts_with("invalid number") && before.ends_with('0') {
+        ("numbers do not begin with a zero", last(before), "leave the zero out: 3 instead of 03")
     } else {
-        (said, place, format!("{what} is one JSON object, without comments and without commas before }} or ]"))
+        let help = format!("{what} is one JSON object, without comments and without commas before }} or ]");
+        return Diagnostic::error("json::syntax", format!("not valid JSON: {said}")).at(place).help(help);
     };
     Diagnostic::error("json::syntax", format!("not valid JSON: {message}")).at(place).help(help)
 }
@@ -206,6 +216,10 @@ mod tests {
             ("{\"a\": [{}\n {}]}", "not valid JSON: a comma is missing behind this", 8..9),
             ("{\"a\": 1 \"b\": 2}", "not valid JSON: a comma is missing behind this", 6..7),
             ("{\"a\": \"b", "not valid JSON: it ends inside of quotes", 7..8),
+            (r#"{"a": "b "c" d"}"#, "not valid JSON: a quotation mark inside of a text ends it", 9..10),
+            (r#"{"a": "b\c"}"#, "not valid JSON: a backslash in a text must be doubled", 8..9),
+            ("{\"a\": +1}", "not valid JSON: numbers have no plus sign", 6..7),
+            ("{\"a\": 03}", "not valid JSON: numbers do not begin with a zero", 6..7),
         ] {
             let fault = Value::read(json, "a sheet").expect_err("no JSON");
             assert_eq!((fault.message.as_str(), fault.span), (message, Some(place)), "{json}");

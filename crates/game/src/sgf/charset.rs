@@ -171,7 +171,8 @@ impl Scan<'_> {
 
     /// The place behind the parenthesis that closes the game; the end of everything where none does.
     fn game_end(mut self) -> usize {
-        let mut depth = 0_usize;
+        // A game that begins with its semicolon lacks the parenthesis that the last one closes.
+        let mut depth = usize::from(self.bytes.get(self.at) == Some(&b';'));
         while let Some((at, byte)) = self.next_outside() {
             match byte {
                 b'(' if depth > 0 && begins_root(&self.bytes[at..]) => return at,

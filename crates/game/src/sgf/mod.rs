@@ -2,9 +2,9 @@
 //!
 //! Promises: any text is read in time and memory linear in its length, without recursion; what is faulty but clear
 //! is read with a warning that has a code and a place. Before a game and between games anything may stand, a mail
-//! for example. Brackets and parentheses may be missing at the end, semicolons before a node's first property; names
-//! may be long (`AddBlack`, FF1 to FF3) or lower-case. At most 1 GiB, 4 million nodes, as many variations in one
-//! another, and 16 million values are read; of warnings 100 are kept.
+//! for example. Brackets and parentheses may be missing at the end, the parenthesis at the beginning of the text, and
+//! semicolons before a node's first property; names may be long (`AddBlack`, FF1 to FF3) or lower-case. At most 1 GiB,
+//! 4 million nodes, as many variations in one another, and 16 million values are read; of warnings 100 are kept.
 //!
 //! Left out: what properties mean. A game says in a [`Dialect`] what the reader needs to know of them.
 //!
@@ -34,7 +34,7 @@ mod writer;
 pub use charset::{decode, doubt};
 pub use faults::Faults;
 pub use reader::{Dialect, read};
-pub use start::{game_number, record_at};
+pub use start::{full_width_record_at, game_number, record_at};
 pub use tree::{Node, NodeId, Property, Tree, is_named};
 pub use value::Value;
 pub use writer::{Writer, escape_part};

@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::balance::Balance;
 use super::faults::Faults;
 use super::games;
-use super::start::{begins_root, find_game, is_blank};
+use super::start::{FULL_WIDTH, begins_root, find_game, full_width_record_at, is_blank};
 use super::text::quote;
 use super::tree::{NodeId, Tree};
 use super::value_end::Brackets;
@@ -99,8 +99,15 @@ fn conflict(text: &str) -> Option<Range<usize>> {
     other.contains("\n>>>>>>> ").then_some(start..start + length)
 }
 
+/// What to type instead of full-width signs.
+const ASCII_SIGNS: &str = "write ( ) [ ] ; instead of the full-width （ ） ［ ］ ；";
+
 /// Refuses a text in which nothing begins a game.
 fn no_game(text: &str) -> Diagnostic {
+    if let Some(at) = full_width_record_at(text) {
+        let fault = Diagnostic::error("sgf::no-game", "the record has full-width brackets, which SGF does not know");
+        return fault.at(at..at + '（'.len_utf8()).help(ASCII_SIGNS);
+    }
     let start = text.len() - text.trim_start().len();
     let end = start + text[start..].chars().next().map_or(0, char::len_utf8);
     Diagnostic::error("sgf::no-game", "there is no game in this text")
@@ -128,6 +135,8 @@ struct Reader<'a> {
     /// The node before the next one.
     last: Option<NodeId>,
     place: Place,
+    /// Whether lines were found to begin as in a quoted mail.
+    is_quoted: bool,
     brackets: Brackets,
     /// Known from the first root inside of a game on.
     balance: Option<Balance>,
@@ -156,6 +165,7 @@ impl<'a> Reader<'a> {
             branches: Vec::new(),
             last: None,
             place: Place::Opened,
+            is_quoted: false,
             brackets: Brackets::default(),
             balance: None,
         }
@@ -214,12 +224,18 @@ impl<'a> Reader<'a> {
         });
     }
 
-    /// Reads from an opening parenthesis to the one that closes it.
+    /// Reads from an opening parenthesis, which may be missing before the first game, to the one that closes it.
     fn game(&mut self) -> Result<NodeId, Diagnostic> {
         let root = self.tree.next_id();
         let opened = self.at;
         self.branches.clear();
         self.last = None;
+        if self.peek() == Some(b';') {
+            self.branches.push((opened, None));
+            self.faults.warn("sgf::missing-parenthesis", opened..opened + 1, "begin the game with `(;`", || {
+                "the ( before the game's first ; is missing".to_owned()
+            });
+        }
         loop {
             match self.peek() {
                 None => {
@@ -393,9 +409,20 @@ impl<'a> Reader<'a> {
                 end = self.at;
             }
         }
-        let help = "write only properties into a node, and comments into C[...]";
-        self.faults.warn("sgf::junk", start..end, help, || {
-            format!("{} is not part of a record; zumen skips it", quote(&self.text[start..end]))
+        let junk = &self.text[start..end];
+        let is_quote = junk.chars().all(|c| c == '>' || c.is_whitespace())
+            && self.text[..start].trim_end_matches([' ', '\t']).ends_with('\n');
+        if is_quote && std::mem::replace(&mut self.is_quoted, true) {
+            return;
+        }
+        let help = match is_quote {
+            true => "remove the > at the beginning of each line",
+            false if junk.contains(FULL_WIDTH) => ASCII_SIGNS,
+            false => "write only properties into a node, and comments into C[...]",
+        };
+        self.faults.warn("sgf::junk", start..end, help, || match is_quote {
+            true => "lines begin with > (quoted mail); zumen skips the >".to_owned(),
+            false => format!("{} is not part of a record; zumen skips it", quote(junk)),
         });
     }
 }

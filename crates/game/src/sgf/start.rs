@@ -5,9 +5,23 @@ pub(super) fn is_blank(byte: u8) -> bool {
     byte.is_ascii_whitespace() || byte == b'\x0b'
 }
 
-/// The parenthesis of the first game that begins at `from` or behind it.
+/// What a phone may write instead of the signs of a record.
+pub(super) const FULL_WIDTH: [char; 5] = ['（', '）', '［', '］', '；'];
+
+/// The parenthesis of the first game that begins at `from` or behind it, or the semicolon of a game that the text begins
+/// with, without its parenthesis.
 pub(super) fn find_game(bytes: &[u8], from: usize) -> Option<usize> {
-    (from..bytes.len()).find(|at| bytes[*at] == b'(' && begins_game(&bytes[*at..]))
+    let first = (from == 0).then(|| bytes.iter().position(|byte| !is_blank(*byte))).flatten();
+    let first = first.filter(|first| begins_node(&bytes[*first..]));
+    first.or_else(|| (from..bytes.len()).find(|at| bytes[*at] == b'(' && begins_game(&bytes[*at..])))
+}
+
+/// The first full-width sign of a text that would be a record with the signs of ASCII.
+pub fn full_width_record_at(text: &str) -> Option<usize> {
+    let first = text.find(FULL_WIDTH)?;
+    let narrow = FULL_WIDTH.iter().zip(["(", ")", "[", "]", ";"]);
+    let narrow = narrow.fold(text.to_owned(), |text, (wide, narrow)| text.replace(*wide, narrow));
+    record_at(&narrow).map(|_| first)
 }
 
 /// Where a game begins in a text, in bytes. A parenthesis and a semicolon alone are a face in a mail: a
@@ -46,17 +60,24 @@ pub fn game_number(record: &str) -> Option<&str> {
     None
 }
 
-/// Tells whether a game begins with this parenthesis: a semicolon follows, or in Nihon Ki-in's dialect a property at
-/// once.
+/// Tells whether a game begins with this parenthesis: a semicolon follows, or a property at once, as in Nihon Ki-in's dialect
+/// and where a game is typed by hand.
 fn begins_game(rest: &[u8]) -> bool {
     let mut inside = rest.iter().skip(1).skip_while(|byte| is_blank(**byte));
-    match inside.next() {
-        Some(b';') => true,
-        Some(letter) if letter.is_ascii_uppercase() => {
-            inside.next().is_some_and(u8::is_ascii_uppercase) && inside.next() == Some(&b'[')
+    match (inside.next(), inside.next()) {
+        (Some(b';'), _) | (Some(b'B' | b'W'), Some(b'[')) => true,
+        (Some(first), Some(second)) if [first, second].iter().all(|letter| letter.is_ascii_uppercase()) => {
+            inside.next() == Some(&b'[')
         }
         _ => false,
     }
+}
+
+/// Tells whether a node begins with this semicolon: a property's short name and its bracket follow.
+fn begins_node(rest: &[u8]) -> bool {
+    let inside = rest.strip_prefix(b";").unwrap_or_default().trim_ascii_start();
+    let length = inside.iter().take_while(|byte| byte.is_ascii_uppercase()).count();
+    (1..=2).contains(&length) && inside.get(length) == Some(&b'[')
 }
 
 /// Tells whether this parenthesis begins a node whose first property stands in roots only: where it is inside a game,

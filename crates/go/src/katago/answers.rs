@@ -15,6 +15,7 @@ use crate::moment::Moment;
 use crate::options::AnalysisOptions;
 use zumen_core::diagnostic::{Diagnostic, Origin};
 use zumen_game::json::raw::Value;
+use zumen_game::sgf::record_at;
 
 /// What a file, a line of it, and all lines of it may be: in bytes, and lines.
 const MAX_BYTES: usize = 64 << 20;
@@ -99,7 +100,7 @@ impl Answers {
                         Some(self.fault(warning.at(place)).help("let KataGo finish, then save its output again"));
                     break;
                 }
-                Err(fault) => return Err(self.fault(fault.shift_span(place.start))),
+                Err(fault) => return Err(self.fault(locate(fault, text, place))),
             }
         }
         if self.lines.is_empty() {
@@ -145,6 +146,18 @@ impl Answers {
     fn fault(&self, fault: Diagnostic) -> Diagnostic {
         fault.of(&self.origin)
     }
+}
+
+/// The fault of the line at `place`; another where no line of the file begins as JSON does.
+fn locate(fault: Diagnostic, text: &str, place: Range<usize>) -> Diagnostic {
+    let is_json = text.lines().any(|line| line.trim_start().starts_with(['{', '[']));
+    let message = match record_at(text) {
+        _ if is_json => return fault.shift_span(place.start),
+        Some(_) => "this is a game record, not the output of KataGo",
+        None => "this is not the output of KataGo",
+    };
+    let help = "give --analysis-file the answers that KataGo printed, one JSON object per line";
+    Diagnostic::error("katago::line", message).at(place).help(help)
 }
 
 /// Where the answer that begins at `start` ends: with its line, or with the line that closes its object.

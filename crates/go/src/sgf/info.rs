@@ -53,9 +53,14 @@ impl Collection {
     }
 }
 
-/// Warns of a date that SGF writes in another way.
-pub(super) fn check_date(collection: &Collection, root: NodeId, faults: &mut Faults) {
+/// Warns of a komi and a date that SGF writes in another way.
+pub(super) fn check_values(collection: &Collection, root: NodeId, faults: &mut Faults) {
     let root = Root(collection.properties(root));
+    let komi = root.value("KM").filter(|value| value.raw.contains(',') && komi::read(value.raw).is_some());
+    if let Some(value) = komi {
+        let help = format!("write KM[{}]", value.raw.trim().replace(',', "."));
+        faults.warn("sgf::komi", value.place(), &help, || format!("the komi {} has a comma", value.quote()));
+    }
     if let Some(value) = root.value("DT").filter(|value| !is_date(value.raw)) {
         let help = "write year, month and day, such as DT[2025-12-31], or the parts that are known";
         faults.warn("sgf::date", value.place(), help, || format!("{} is not a date as SGF writes it", value.quote()));

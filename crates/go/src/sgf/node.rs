@@ -74,7 +74,7 @@ impl Reader {
     }
 
     fn play(&mut self, property: &Property, value: &Value, colour: Colour) {
-        let at = if self.is_pass(value) {
+        let at = if self.is_pass(property.ident, value) {
             None
         } else {
             let at = points::point_on(self.size, value, property.ident, &mut self.faults);
@@ -90,8 +90,14 @@ impl Reader {
         self.node.moves.push((colour, at));
     }
 
-    /// Tells whether a move is a pass: FF3 passes with `tt`, which is a point of larger boards.
-    fn is_pass(&self, value: &Value) -> bool {
+    /// Tells whether a move is a pass: FF3 passes with `tt`, which is a point of larger boards, GTP with a word.
+    fn is_pass(&mut self, ident: &str, value: &Value) -> bool {
+        if value.raw.trim().eq_ignore_ascii_case("pass") {
+            self.faults.warn("sgf::point", value.place(), &format!("write a pass as {ident}[]"), || {
+                format!("zumen reads {ident}[{}] as a pass", value.raw.trim())
+            });
+            return true;
+        }
         let is_small = self.size.columns() <= 19 && self.size.rows() <= 19;
         value.is_empty() || is_small && value.raw.trim() == "tt"
     }

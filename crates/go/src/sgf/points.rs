@@ -10,10 +10,13 @@ use zumen_game::sgf::Faults;
 use zumen_game::sgf::Value;
 
 /// What a point looks like, for help.
-pub(super) const SHAPE: &str = "a point is two letters, column and row: `aa` is the upper left corner";
+const SHAPE: &str = "a point is two letters, column and row: `aa` is the upper left corner";
 
 /// What a point is that is written as players say it.
 const COORDINATE: &str = "sgf::coordinate";
+
+/// The most points of one value that help shows apart.
+const MAX_SHOWN: usize = 5;
 
 /// What players call the columns.
 const COLUMNS: &str = "ABCDEFGHJKLMNOPQRSTUVWXYZ";
@@ -57,6 +60,9 @@ impl Points {
 pub(super) fn read(property: &Property, size: Size, faults: &mut Faults) -> Points {
     let mut points = Points::new();
     for value in property.values.iter().filter(|value| !value.is_empty()) {
+        if is_several(value, size, property.ident, faults) {
+            continue;
+        }
         let said = as_players_say(size, value, property.ident, faults).map(|at| (at, at));
         let Some((from, to)) = said.or_else(|| rectangle(value, property.ident, faults)) else { continue };
         if !size.holds(to) {
@@ -71,6 +77,23 @@ pub(super) fn read(property: &Property, size: Size, faults: &mut Faults) -> Poin
         }
     }
     points
+}
+
+/// Tells whether a value has several points where one belongs, `cc,cg`; warns of it.
+fn is_several(value: &Value, size: Size, ident: &str, faults: &mut Faults) -> bool {
+    let parts = value.raw.split(|letter: char| !letter.is_alphanumeric() && letter != ':');
+    let parts: Vec<&str> = parts.filter(|part| !part.is_empty()).collect();
+    let is_point = |name: &str| Vertex::from_sgf(name).is_some() || players(size, name).is_some();
+    let is_several = parts.len() > 1 && parts.iter().all(|part| part.split(':').all(is_point));
+    if is_several {
+        let shown: String = parts.iter().take(MAX_SHOWN).map(|part| format!("[{part}]")).collect();
+        let more = if parts.len() > MAX_SHOWN { "..." } else { "" };
+        let help = format!("put each point into its own brackets: {ident}{shown}{more}");
+        faults.warn("sgf::point", value.place(), &help, || {
+            format!("{ident} has {} in one pair of brackets; zumen leaves these points out", value.quote())
+        });
+    }
+    is_several
 }
 
 /// The corners of a value, upper left and lower right; the same for a point.
@@ -103,8 +126,12 @@ pub(super) fn vertex(value: &Value) -> Option<Vertex> {
 pub(super) fn point(value: &Value, ident: &str, faults: &mut Faults) -> Option<Vertex> {
     let at = vertex(value);
     if at.is_none() {
-        faults.warn("sgf::point", value.place(), SHAPE, || {
-            format!("{ident} has {}, which is not a point", value.quote())
+        let (what, help) = match ident {
+            "B" | "W" => ("the move", format!("{SHAPE}; a pass is {ident}[]")),
+            _ => ("it", SHAPE.to_owned()),
+        };
+        faults.warn("sgf::point", value.place(), &help, || {
+            format!("{ident} has {}, which is not a point; zumen leaves {what} out", value.quote())
         });
     }
     at

@@ -52,7 +52,9 @@ fn find_lost_property<'a>(ident: &str, raw: &'a str) -> Option<&'a str> {
     let (before, value) = raw.rsplit_once('[')?;
     let start = before.trim_end_matches(|letter: char| letter.is_ascii_uppercase());
     let name = &before[start.len()..];
-    let is_move = matches!(name, "B" | "W") && value.len() <= 2 && start.trim_end().ends_with(';');
+    // An escaped bracket before it closes what was meant to be closed.
+    let is_behind = start.trim_end().strip_suffix(';').is_some_and(|text| !text.trim_end().ends_with(']'));
+    let is_move = matches!(name, "B" | "W") && value.len() <= 2 && is_behind;
     let is_other = ident != "C" && name.len() > 1 && is_known(name);
     let from = if is_move { start.trim_end().len() - 1 } else { start.len() };
     (is_move || is_other).then(|| &raw[from..])

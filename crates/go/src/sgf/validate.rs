@@ -4,7 +4,7 @@
 use std::rc::Rc;
 
 use super::collection::Collection;
-use super::info::check_date;
+use super::info::check_values;
 use super::opening;
 use super::points::count_coordinates;
 use super::position_history::Past;
@@ -37,6 +37,8 @@ pub(crate) fn judge<'a>(
 pub fn validate(collection: &Collection) -> Vec<Diagnostic> {
     let mut found = collection.warnings().to_vec();
     for root in collection.games() {
+        let mut faults = Faults::default();
+        check_values(collection, *root, &mut faults);
         let info = match collection.info(*root) {
             Ok((info, warnings)) => {
                 found.extend(warnings);
@@ -45,12 +47,11 @@ pub fn validate(collection: &Collection) -> Vec<Diagnostic> {
             // Without a size nothing can be said about points.
             Err(fault) => {
                 found.push(fault);
+                found.extend(faults.finish());
                 continue;
             }
         };
-        let mut faults = Faults::default();
         opening::handicap(collection, *root, &info, &mut faults);
-        check_date(collection, *root, &mut faults);
         let mut referee = Referee::new(collection, &info);
         let mut past = Past::default();
         let mut open: Vec<(NodeId, Option<Rc<Standing>>)> = vec![(*root, Some(Rc::new(Standing::new(&info))))];

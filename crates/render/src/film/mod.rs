@@ -135,7 +135,7 @@ impl Film {
         let (Some(frame), Some(told)) = (self.last.filter(|_| self.len > 1), self.told) else {
             let message = "this is a single position, but a moving picture needs several";
             return Err(Diagnostic::error("film::still", message)
-                .help("use a record with moves; -f png draws a single position"));
+                .help("use several positions, such as a record with --every 1; -f png draws a single one"));
         };
         let area = match self.shown.filter(|_| !self.is_whole) {
             Some(shown) => frame.area_of(shown),

@@ -111,7 +111,7 @@ impl Player {
         let (Some(last), Some(shown)) = (self.last.filter(|_| count > 1), self.shown) else {
             let message = "this is a single position, but an HTML page plays several";
             return Err(Diagnostic::error("film::still", message)
-                .help("use a record with moves; -f svg draws a single position"));
+                .help("use several positions, such as a record with --every 1; -f svg draws a single one"));
         };
         let title = self.told.last().map_or("", |told| &told.title);
         let title = words::title(title, count, last.lang);

@@ -10,6 +10,7 @@ use std::ops::Range;
 pub(super) use write::{write, write_game};
 
 use super::end::End;
+use super::kind::Kind;
 use super::lints::{self, english};
 use super::moment::{self, Moment};
 use super::piece_counts;
@@ -75,6 +76,19 @@ fn play_parts(statement: &str) -> Option<(Side, &str, &str, &str)> {
         && statement.bytes().skip(1).take(4).all(|byte| byte.is_ascii_digit())
         && statement.bytes().skip(5).all(|byte| byte.is_ascii_uppercase());
     is_shaped.then(|| (side, &statement[1..3], &statement[3..5], &statement[5..7]))
+}
+
+/// A move whose squares and piece there are: side, from unless it is a drop, to, and the piece as it arrives.
+fn move_parts(statement: &str) -> Option<(Side, Option<Square>, Square, (Kind, bool))> {
+    let (side, from, to, name) = play_parts(statement)?;
+    let from = if from == "00" { None } else { Some(set_up::square(from)?) };
+    Some((side, from, set_up::square(to)?, kinds::read(name)?))
+}
+
+/// What a statement does in a position, if it is a move that names what stands there.
+pub(super) fn read_move(statement: &str, position: &Position) -> Option<Play> {
+    let (_, from, to, (kind, promoted)) = move_parts(statement)?;
+    play(position, from, to, kind, promoted).ok()
 }
 
 /// Reads all games of a text. A move that cannot be read or played ends its game; see [`Game`].
@@ -214,11 +228,7 @@ impl Reader {
     }
 
     fn play(&mut self, statement: &str, span: Range<usize>) {
-        let parts = play_parts(statement).and_then(|(side, from, to, name)| {
-            let from = if from == "00" { None } else { Some(set_up::square(from)?) };
-            Some((side, from, set_up::square(to)?, kinds::read(name)?))
-        });
-        let Some((side, from, to, (kind, promoted))) = parts else {
+        let Some((side, from, to, (kind, promoted))) = move_parts(statement) else {
             let fault = Diagnostic::error("csa::move", format!("{statement:?} is not a CSA move"));
             return self.refuse(fault.at(span).help("write moves as +7776FU, drops as +0055KA"));
         };
@@ -285,13 +295,7 @@ impl Reader {
 }
 
 /// What a move does: CSA names the piece as it arrives.
-fn play(
-    position: &Position,
-    from: Option<Square>,
-    to: Square,
-    kind: super::kind::Kind,
-    promoted: bool,
-) -> Result<Play, Diagnostic> {
+fn play(position: &Position, from: Option<Square>, to: Square, kind: Kind, promoted: bool) -> Result<Play, Diagnostic> {
     let Some(from) = from else {
         let message = format!("a {} cannot be dropped", english(kind));
         let fault = Diagnostic::error("move::promotion", message).help("drop the unpromoted piece");

@@ -20,7 +20,7 @@ use super::lints;
 use super::moment::{self, Moment, MoveText};
 use super::piece_counts;
 use super::position::{Last, Position, Side};
-use super::record::{Game, place_of};
+use super::record::{Game, Step, place_of};
 use super::replay::Play;
 use super::sfen;
 use super::square_names::SIGNS;
@@ -53,9 +53,14 @@ fn is_of_kif(line: &str) -> bool {
 
 /// Tells whether a line begins with a move that stands behind the sign of its side.
 fn is_ki2(line: &str) -> bool {
-    line.strip_prefix(SIGNS).is_some_and(|said| {
-        moves::square(said).is_some_and(|(_, length)| names::piece(said[length..].trim_start()).is_some())
-    })
+    line.strip_prefix(SIGNS).is_some_and(|said| moved_kind(said).is_some())
+}
+
+/// The kind of the piece that a text begins to move: `７六歩`.
+pub(super) fn moved_kind(text: &str) -> Option<Kind> {
+    let unsigned = text.trim_start_matches(SIGNS);
+    let (_, length) = moves::square(unsigned)?;
+    names::piece(unsigned[length..].trim_start()).map(|(kind, ..)| kind)
 }
 
 /// Tells whether a line is a move of chu shogi as Lishogi writes it: `1手目 ▲9八歩兵 （←9九）`.
@@ -174,7 +179,9 @@ impl Reader {
         let digits: String = said.trim_start_matches(['：', ':', ' ', '　']).chars().map_while(narrow).collect();
         let number = digits.parse::<u32>().ok();
         self.state = if number.is_some_and(|number| self.game.go_back(number)) { State::Open } else { State::Lost };
-        if self.state == State::Lost {
+        // Behind what cannot be read no line may be long enough.
+        let is_cut = number.is_some() && self.game.nodes().iter().any(|node| matches!(node.step, Step::Fault(_)));
+        if self.state == State::Lost && !is_cut {
             let message = match number {
                 Some(number) => format!("no earlier line reaches move {number}, where this variation begins"),
                 None => "the variation does not say at which move it begins".to_owned(),

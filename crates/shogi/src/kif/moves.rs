@@ -51,9 +51,10 @@ pub(super) fn first_word(text: &str) -> &str {
     text.split(|c: char| c.is_whitespace() || "(（".contains(c)).next().unwrap_or_default()
 }
 
-/// Tells whether a word names neither a square nor a piece: it may tell of an end.
+/// Tells whether a word names neither a square, as 同 does too, nor a piece: it may tell of an end.
 pub(super) fn is_end_word(word: &str) -> bool {
     !word.is_empty()
+        && !word.trim_start_matches(SIGNS).starts_with('同')
         && word.chars().all(|c| names::digit(c).is_none() && names::piece(c.encode_utf8(&mut [0; 4])).is_none())
 }
 
@@ -198,6 +199,7 @@ mod tests {
             let fault = read(text, None).unwrap_err();
             assert!(text.get(fault.span.expect("a place")).is_some(), "{text}");
         }
+        assert!(is_end_word("時間") && !["同", "▲同", "７六", ""].into_iter().any(is_end_word));
         assert!(["１７六歩(77) ( 0:7/)", "第１手　同　銀(31)", "(1) ５五角打"].into_iter().all(has_move));
         assert!(!["備考：７六歩(77)", "７六歩", "投了", "(77)", ""].into_iter().any(has_move));
     }

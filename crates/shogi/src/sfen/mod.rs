@@ -140,7 +140,10 @@ pub(super) fn read(text: &str) -> Result<Game, Diagnostic> {
             "w" => Side::Gote,
             _ => {
                 let message = format!("{turn:?} is not a side to move");
-                let help = "write b for sente, w for gote";
+                let help = match field() {
+                    Some((side @ ("b" | "w"), _)) => format!("the side stands before the hands: write {side} {turn}"),
+                    _ => "write b for sente, w for gote".to_owned(),
+                };
                 return Err(Diagnostic::error("sfen::turn", message).at(span).help(help));
             }
         };

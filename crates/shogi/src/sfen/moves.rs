@@ -4,7 +4,9 @@ use std::iter::Peekable;
 use std::ops::Range;
 
 use super::letters;
+use crate::csa;
 use crate::end::End;
+use crate::position::Position;
 use crate::record::Game;
 use crate::replay::Play;
 use crate::square::Square;
@@ -46,7 +48,7 @@ pub(super) fn read<'a>(
         }
         let Some(play) = play(word, game.variant()) else {
             let message = format!("{word:?} is not a USI move");
-            let help = "write moves as 7g7f, 8h2b+ with promotion, B*5e for a drop";
+            let help = suggest(word, game.now());
             game.stop(Diagnostic::error("usi::move", message).at(span).help(help));
             break;
         };
@@ -55,6 +57,18 @@ pub(super) fn read<'a>(
         }
     }
     Ok(game)
+}
+
+/// What to write instead of a word that is no move: several without what parts them, or the move that it is in CSA.
+fn suggest(word: &str, position: &Position) -> String {
+    let parts: Vec<&str> = word.split([',', ';']).filter(|part| !part.is_empty()).collect();
+    if !parts.is_empty() && parts.iter().all(|part| play(part, position.variant).is_some()) {
+        return format!("put spaces between moves, and no commas: write {}", parts.join(" "));
+    }
+    match csa::read_move(word, position).filter(|_| position.variant == Variant::Shogi) {
+        Some(play) => format!("this is a move in CSA: write {}", format_move(play, position.variant)),
+        None => "write moves as 7g7f, 8h2b+ with promotion, B*5e for a drop".to_owned(),
+    }
 }
 
 /// A move as USI writes it.
@@ -99,6 +113,15 @@ mod tests {
         let wide = Some(Play::Move { from: Square::new(12, 12), to: Square::new(11, 10), promotes: false });
         assert_eq!(play("12l11j=", Variant::Chu), wide);
         assert!(matches!(play("B*5e", Variant::Shogi), Some(Play::Drop { .. })));
+        let start = Variant::Shogi.start();
+        for (word, help) in [
+            ("7g7f,", "put spaces between moves, and no commas: write 7g7f"),
+            ("7g7f,3c3d", "put spaces between moves, and no commas: write 7g7f 3c3d"),
+            ("+7776FU", "this is a move in CSA: write 7g7f"),
+            ("7g", "write moves as 7g7f, 8h2b+ with promotion, B*5e for a drop"),
+        ] {
+            assert_eq!(suggest(word, &start), help, "{word}");
+        }
         for word in ["", "7g", "7g7", "+", "*", "B*", "BB*5e", "7g7f++", "76", "Z*5e", "7g７f", "B*5z", "あ7g7f"] {
             assert_eq!(play(word, Variant::Shogi), None, "{word}");
         }

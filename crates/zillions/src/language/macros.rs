@@ -96,6 +96,7 @@ pub(crate) fn expand(text: &str, files: &dyn Files, sources: &mut Sources) -> Re
         expander.node(node, Inside::default(), &mut forms)?;
     }
     let macros = expander.own;
+    sources.short_calls.clone_from(&macros.sources.short_calls);
     Ok(Expansion { forms, macros, used: tally.used })
 }
 
@@ -170,6 +171,8 @@ struct Call {
     at: At,
     /// How many nodes had been made before.
     made: usize,
+    /// Which argument it lacks.
+    lack: Option<String>,
 }
 
 /// What a node stands in.
@@ -201,7 +204,7 @@ impl Expander<'_> {
         if !self.tally.used.contains(&**name) {
             self.tally.used.insert(name.to_string());
         }
-        Some((Call { name: Arc::clone(name), at: head.at, made: self.tally.made }, body))
+        Some((Call { name: Arc::clone(name), at: head.at, made: self.tally.made, lack: None }, body))
     }
 
     /// Expands a node into `out`.
@@ -271,7 +274,7 @@ impl Expander<'_> {
             Kind::Atom(text) => {
                 let digits = text.strip_prefix('$').filter(|digits| digits.bytes().all(|byte| byte.is_ascii_digit()));
                 if let Some(index) = digits.and_then(|digits| digits.parse::<usize>().ok()) {
-                    if let Some(argument) = nth(arguments, index) {
+                    if let Some(argument) = self.argument(arguments, index, node.at) {
                         self.count(argument.size)?;
                         if depth + argument.depth > MAX_STACK_DEPTH {
                             return Err(self.too_deep(node.at));
@@ -314,7 +317,7 @@ impl Expander<'_> {
             let end = dollar + 1 + digits;
             match rest[dollar + 1..end].parse::<usize>() {
                 Ok(index) => {
-                    let argument = nth(arguments, index).and_then(|argument| argument.node.text());
+                    let argument = self.argument(arguments, index, at).and_then(|argument| argument.node.text());
                     pasted.push_str(argument.unwrap_or_default());
                 }
                 Err(_) => pasted.push_str(&rest[dollar..end]),
@@ -330,6 +333,21 @@ impl Expander<'_> {
         pasted.push_str(rest);
         self.count(pasted.len() / TEXT_OF_A_NODE)?;
         Ok(pasted.into())
+    }
+
+    /// The argument that `$1`, `$2`... stands for at a place of a body. One that is missing is noted, of calls in one
+    /// another that lack some for the outermost.
+    fn argument<'n>(&mut self, arguments: &'n [Argument], index: usize, at: At) -> Option<&'n Argument> {
+        let argument = nth(arguments, index);
+        if let (None, Some(call)) = (argument, self.calls.last_mut()) {
+            let (name, count) = (&call.name, arguments.len());
+            let plural = if count == 1 { "" } else { "s" };
+            call.lack
+                .get_or_insert_with(|| format!("{name} uses ${index}, but this call has {count} argument{plural}"));
+            let blamed = self.calls.iter().find_map(|call| Some((call.at, call.lack.clone()?)));
+            self.own.sources.short_calls.extend(blamed.map(|blamed| (at, blamed)));
+        }
+        argument
     }
 
     /// Counts nodes. Where they are too many the macro is to blame that made the most of them.

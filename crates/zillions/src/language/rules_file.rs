@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use super::board::{self, Board};
-use super::keywords::{GAME, TOP};
+use super::keywords::{BOARD, GAME, TOP};
 use super::macros::{self, Macros};
 use super::node::Node;
 use super::piece::{Piece, display_text};
@@ -279,6 +279,13 @@ impl RulesFile {
     pub(crate) fn check_board(&self, index: usize, rules: &Rules) -> Result<(), Diagnostic> {
         if !rules.board.positions.is_empty() {
             return Ok(());
+        }
+        for (node, (keyword, _)) in self.children(index, "board").iter().filter_map(|node| Some((node, node.form()?))) {
+            if let Some(help) = suggestion(&keyword, BOARD.iter()).filter(|_| !BOARD.has(&keyword)) {
+                let at = node.list().and_then(<[Node]>::first).map_or(node.at, |head| head.at);
+                let message = format!("{keyword} is not a part of a board");
+                return Err(self.sources.error("zrf::board", at, message).help(help));
+            }
         }
         let message = match self.section(index, "board") {
             Some(_) => format!("the board of {} has no positions: there is nothing to draw", rules.title),

@@ -58,7 +58,7 @@ pub(crate) struct Parts {
 impl Parts {
     /// Finds a saved game; `None` where the text is none.
     pub(crate) fn of(text: &str) -> Option<Parts> {
-        if trim_invisible(text).starts_with(HEAD) {
+        if trim_invisible(text).starts_with(HEAD) || is_bare(text) {
             let rules = rules_at(text).map(|start| start..text.len());
             let end = rules.as_ref().map_or(text.len(), |rules| rules.start);
             return Some(Parts { saved: 0..end, rules });
@@ -70,6 +70,14 @@ impl Parts {
         let start = offset(text, lines.windows(2).find(is_head)?[0]);
         Some(Parts { saved: start..text.len(), rules: Some(0..start) })
     }
+}
+
+/// Tells whether a text is nothing but moves of a saved game, `1. Man a1 - b2`, which lack the lines before them.
+fn is_bare(text: &str) -> bool {
+    let mut lines = text.lines().map(trim_invisible).filter(|line| !line.is_empty()).peekable();
+    let first = lines.peek().and_then(|line| line.split_ascii_whitespace().nth(3));
+    let is_numbered = |line: &str| line.split_once(". ").is_some_and(|(number, _)| number.parse::<u32>().is_ok());
+    matches!(first, Some("-" | "x")) && lines.all(is_numbered)
 }
 
 /// Where the rules begin that stand behind a saved game, in bytes: their first form, or the comments before it.
@@ -123,8 +131,11 @@ impl SaveFile {
             }
         }
         if saved.rules_file.is_empty() {
-            return Err(Diagnostic::error("zsg::head", "the saved game names no rules file")
-                .help("write a second line such as RulesFile=Chess.zrf"));
+            let help = match text.contains(HEAD) {
+                true => "write a second line such as RulesFile=Chess.zrf".to_owned(),
+                false => format!("begin it with the lines {HEAD}, then {RULES_FILE}Chess.zrf, then VariantName=Chess"),
+            };
+            return Err(Diagnostic::error("zsg::head", "the saved game names no rules file").help(help));
         }
         Ok(saved)
     }

@@ -1,12 +1,13 @@
 //! The files that a rules file is made of, and places in them.
 
+use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
 
 use zumen_core::diagnostic::{Diagnostic, Origin, edits};
 
 /// A place in one of the files, in bytes.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct At {
     /// Which file: 0 is the input, the others were included, in their order.
     pub file: u16,
@@ -28,6 +29,8 @@ impl At {
 pub(crate) struct Sources {
     /// The texts of included files; the input itself is told by place 0.
     included: Vec<Arc<Origin>>,
+    /// By the place of what lacks an argument in the body of a macro: the call that is too short, and what it lacks.
+    pub(crate) short_calls: BTreeMap<At, (At, String)>,
     /// Warnings in the order in which they were found.
     pub warnings: Vec<Diagnostic>,
     /// How many bytes were read so far, of all files.
@@ -75,10 +78,16 @@ impl Sources {
         self.warnings.len() >= MAX_WARNINGS
     }
 
-    /// Keeps a warning at a place, once.
+    /// Keeps a warning at a place, once; of what a call of a macro lacks an argument for, that call is to blame.
     pub(crate) fn warn(&mut self, code: &'static str, at: At, message: impl Into<String>, help: &str) {
         if self.warnings.len() < MAX_WARNINGS {
-            let warning = self.place(Diagnostic::warning(code, message).help(help), at);
+            let warning = match self.short_calls.get(&at) {
+                Some((call, lack)) => self.place(
+                    Diagnostic::warning("zrf::arguments", lack).help("write the missing arguments into this call"),
+                    *call,
+                ),
+                None => self.place(Diagnostic::warning(code, message).help(help), at),
+            };
             if !self.warnings.contains(&warning) {
                 self.warnings.push(warning);
             }

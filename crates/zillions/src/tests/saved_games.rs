@@ -142,6 +142,11 @@ fn a_line_that_does_not_fit_says_what_stands_there() {
         assert_eq!((fault.code, fault.message.as_str()), ("zsg::line", message));
     }
     assert_eq!(SaveFile::read("Zillions Save Game File\n").unwrap_err().code, "zsg::head");
+    let faults = validate("1. Man a1 - b1\n1. Pass\n", &NoFiles);
+    assert!(faults[0].help.as_ref().is_some_and(|help| help.contains("Zillions Save Game File")), "{faults:?}");
+    for text in ["1. e4 - e5\n", "1. Man a1 - b1\nPass\n", "1. one two three\n"] {
+        assert!(crate::ZILLIONS.read(text, &NoFiles).is_none(), "{text}");
+    }
 }
 
 #[test]

@@ -45,6 +45,12 @@ fn each_fault_has_its_place() {
         (" Black \"b.bmp\"", "", "zrf::image", "("),
         ("Black \"b.bmp\"", "Black \"b.bmp\" Blak \"c.bmp\"", "zrf::player", "Blak"),
         ("(Man a1)", "(Man a1 b1)", "zrf::twice", "b1"),
+        (
+            "(board-setup (White (Man a1))",
+            "(define row (Man a$1 b$1)) (define army (White (row $2))) (board-setup (army 1)",
+            "zrf::arguments",
+            "army",
+        ),
         ("(game", "(define unused x) (game", "zrf::unused", "unused"),
         ("(game", "(define both) (define both) (both) (game", "zrf::twice", "both"),
     ] {
@@ -58,6 +64,22 @@ fn each_fault_has_its_place() {
     assert_eq!(diagnostics(&format!("{bare}{slip}) (variant (title \"One\"))")), [("zrf::setup", slip.to_owned())]);
     let text = format!("{GOOD} (variant (title \"One\")) (variant (title \"ONE\"))");
     assert_eq!(diagnostics(&text), [("zrf::title", "(".to_owned())]);
+}
+
+#[test]
+fn drawing_tells_of_two_pieces_on_a_position_too() {
+    let text = GOOD.replace("(image White \"w.bmp\" Black \"b.bmp\")", "").replace("(Man a1)", "(Man a1 b1)");
+    let record = crate::ZILLIONS.read(&text, &NoFiles).expect("a rules file");
+    let entry = record.entries(&zumen_game::View::default()).remove(0).expect("a position");
+    assert!(entry.warnings.iter().any(|warning| warning.code == "zrf::twice"), "{:?}", entry.warnings);
+}
+
+#[test]
+fn a_keyword_that_was_mistyped_takes_the_board_away() {
+    let text = GOOD.replace("(grid", "(gird").replace("(Man a1)", "").replace("(Man b1)", "");
+    let file = read(&text);
+    let fault = file.check_board(0, &file.rules(0).expect("rules").0).unwrap_err();
+    assert_eq!((span_text(&fault, &text), fault.help.as_deref()), ("gird", Some("did you mean grid?")));
 }
 
 #[test]

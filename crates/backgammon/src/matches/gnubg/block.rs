@@ -11,8 +11,10 @@ use crate::matches::start;
 use crate::position::{Cube, CubeAction, Position, Side, Sides};
 use zumen_core::diagnostic::Diagnostic;
 
-/// What begins the line that says what is done: `* Ann moves 8/5 6/5`.
-const DEED: &str = "* ";
+/// What is done, from the line that says it: `* Ann moves 8/5 6/5`. Web pages make a bullet of the star.
+fn deed(line: &str) -> Option<&str> {
+    line.strip_prefix(['*', '•'])?.strip_prefix(' ').filter(|deed| !deed.starts_with(' '))
+}
 
 /// A game under way.
 pub(super) struct GameReader {
@@ -56,9 +58,9 @@ impl GameReader {
         let told = reading(text, at)?;
         let position = told.position.flip();
         let block = &text[at.clone()];
-        let deed = rows(block).find(|row| row.text.strip_prefix(DEED).is_some_and(|said| !said.starts_with(' ')));
+        let done = rows(block).find_map(|row| Some((deed(row.text)?, row)));
         let header = rows(block).next().unwrap_or(Row { at: 0, text: "" });
-        let (row, said) = deed.map_or((header, ""), |row| (row, &row.text[DEED.len()..]));
+        let (said, row) = done.unwrap_or(("", header));
         let side = position.decision;
         let apart = self.agree(&position);
         let place = self.place(side, &row, at.start);

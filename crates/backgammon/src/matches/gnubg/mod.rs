@@ -37,17 +37,12 @@ fn rows(text: &str) -> impl Iterator<Item = Row<'_>> {
     lines(text).map(|Row { at, text }| Row { at: at + text.len() - text.trim_start().len(), text: text.trim() })
 }
 
-/// Finds where a text is such a match: at the line of the score before a game, with a decision behind it.
+/// Finds where a text is such a match: at the line of the score before a game, with decisions behind it. A single one is a
+/// position that somebody posts.
 pub(crate) fn record_at(text: &str) -> Option<usize> {
-    let mut start = None;
-    for row in rows(text) {
-        match Score::read(row.text) {
-            Some(_) => start = start.or(Some(row.at)),
-            None if start.is_some() && row.text.starts_with(DECISION) => return start,
-            None => {}
-        }
-    }
-    None
+    let start = rows(text).find(|row| Score::read(row.text).is_some())?.at;
+    let mut decisions = rows(&text[start..]).filter(|row| row.text.starts_with(DECISION));
+    decisions.nth(1).map(|_| start)
 }
 
 /// Reads the games of a text.

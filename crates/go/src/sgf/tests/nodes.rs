@@ -25,6 +25,7 @@ fn moves_and_passes() {
         let (found, warnings) = node(text);
         assert_eq!((found.moves.len(), warnings), (0, vec![code]), "{text}");
     }
+    assert_eq!(node("W[PASS]"), (Node { moves: vec![(Colour::White, None)], ..Node::default() }, vec!["sgf::point"]));
     assert_eq!(node("B[aa][bb]").1, ["sgf::extra-value"]);
     assert_eq!(node("B[aa]W[bb]B[cc]").1, ["sgf::property-twice", "sgf::two-moves"]);
 }
@@ -89,6 +90,9 @@ fn lists_of_points() {
     assert_eq!(dim("DD[aa]DD[bb]"), (Some(points("aa bb")), vec!["sgf::property-twice"]));
     assert_eq!(dim("DD[]"), (Some(vec![]), vec![]));
     assert_eq!(dim("DD[x]"), (None, vec!["sgf::point"]));
+    for several in ["aa,bb", "aa bb:cc", "A1、B2"] {
+        assert_eq!(dim(&format!("DD[{several}][cc]")), (Some(points("cc")), vec!["sgf::point"]), "{several}");
+    }
     assert_eq!(dim("DD[aa:x]"), (None, vec!["sgf::point"]));
     assert_eq!(node("VW[]").0.view, Some(vec![]));
     assert_eq!(node("VW[aa:ab]VW[bb]").0.view, Some(points("aa ab bb")));

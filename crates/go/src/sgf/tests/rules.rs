@@ -20,6 +20,12 @@ fn dates_are_written_as_sgf_has_them() {
 }
 
 #[test]
+fn a_komi_with_a_comma_is_told_of() {
+    assert_eq!(fault_codes("(;SZ[9]KM[6,5];B[ee])"), [("sgf::komi", "6,5")]);
+    assert_eq!(fault_codes("(;SZ[19x19]KM[6,5];B[ee])"), [("sgf::size", "19x19"), ("sgf::komi", "6,5")]);
+}
+
+#[test]
 fn points_as_players_say_them_are_counted() {
     let text = "(;SZ[9]AB[A1];W[D4];B[D5](;W[E4])(;W[E5];B[xyz]))";
     assert_eq!(fault_codes(text), [("sgf::coordinate", "A1"), ("sgf::point", "xyz")]);

@@ -50,11 +50,18 @@ fn other_games_are_skipped() {
 
 #[test]
 fn no_game_at_all() {
-    for text in ["", "  ", "hello", "()", "(B)", "(see [1])", ";B[aa]", "図(", "{\"a\": 1}"] {
+    for text in ["", "  ", "hello", "()", "(B)", "(see [1])", ";Bab[aa]", "（；）", "図(", "{\"a\": 1}"] {
         let error = read(text).expect_err(text);
         assert_eq!(error.code, "sgf::no-game");
         assert!(text.get(error.span.unwrap()).is_some());
     }
+}
+
+#[test]
+fn signs_of_a_phone_are_named() {
+    let error = read("我的棋：（；SZ［9］；B［ee］）").unwrap_err();
+    assert_eq!((error.code, error.span), ("sgf::no-game", Some(12..15)));
+    assert!(error.message.contains("full-width"), "{}", error.message);
 }
 
 #[test]
@@ -77,6 +84,8 @@ fn parentheses_may_be_missing() {
     assert_eq!(tree("(;B[aa](;W[bb];B[cc]"), "0;B[aa] 1;W[bb] 2;B[cc]");
     assert_eq!(faults("(;B[aa](;W[bb];B[cc]"), ["sgf::unclosed-game"]);
     assert_eq!(tree("(;"), "0;");
+    assert_eq!(tree("\n;SZ[9](;B[aa])(;B[bb]))(;C[x])"), "0;SZ[9] 1;B[aa] 1;B[bb] 0;C[x]");
+    assert_eq!(faults(" ; B[aa])"), ["sgf::missing-parenthesis"]);
 }
 
 #[test]
@@ -109,6 +118,7 @@ fn brackets_may_be_missing() {
     assert_eq!(tree("(;B[aa];W[bb;B[cc])"), "0;B[aa] 1;W[bb 2;B[cc]");
     assert_eq!(tree("(;AB[aa AW[bb])"), "0;AB[aaAW[bb]");
     assert_eq!(faults("(;AB[aa AW[bb])"), ["sgf::unclosed-value"]);
+    assert_eq!(tree("(B[aa];W[bb])"), "0;B[aa] 1;W[bb]");
     assert_eq!(tree("(;B[aa];W[bb"), "0;B[aa] 1;W[bb");
     assert_eq!(tree("(;B[aa];W[bb)"), "0;B[aa] 1;W[bb");
     assert_eq!(faults("(;B[aa];W[bb)"), ["sgf::unclosed-value"]);
@@ -131,6 +141,8 @@ fn junk_between_is_skipped() {
     let (node, _) = collection.node(collection.games()[0], Size::square(9).unwrap());
     assert_eq!(node.setup.len(), 3);
     assert_eq!(faults("(;[aa]B[bb])"), ["sgf::junk"]);
+    let mail = "> (;SZ[9]\n> > PB[Kita]\n>;B[aa]\n> ;W[bb])";
+    assert_eq!((tree(mail), faults(mail)), ("0;SZ[9]>>PB[Kita] 1;B[aa] 2;W[bb]".to_owned(), vec!["sgf::junk"]));
 }
 
 #[test]

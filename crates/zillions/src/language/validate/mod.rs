@@ -70,7 +70,7 @@ pub(crate) fn validate(file: &RulesFile, files: &dyn Files) -> Vec<Diagnostic> {
                 file.check_board(index, &rules).err().into_iter().for_each(|fault| found.keep(fault, form));
                 positions(form, &rules, &mut found);
                 players(file, index, &rules, &mut found);
-                check_set_up(file, index, &rules, &mut found);
+                check_set_up(file, index, &rules).into_iter().for_each(|fault| found.keep(fault, form));
                 images(file, form, &rules, &mut found);
                 asked.push((index, check_names(file, index, &rules, &mut moves, &mut found)));
             }
@@ -265,7 +265,8 @@ fn players(file: &RulesFile, index: usize, rules: &Rules, found: &mut Findings) 
 }
 
 /// Positions of the set-up on which two pieces stand.
-fn check_set_up(file: &RulesFile, index: usize, rules: &Rules, found: &mut Findings) {
+pub(crate) fn check_set_up(file: &RulesFile, index: usize, rules: &Rules) -> Vec<Diagnostic> {
+    let mut found = Vec::new();
     let mut places = BTreeMap::new();
     file.children(index, "board-setup").iter().for_each(|node| names(node, &mut places));
     let mut stands = BTreeSet::new();
@@ -275,9 +276,10 @@ fn check_set_up(file: &RulesFile, index: usize, rules: &Rules, found: &mut Findi
             let place = places.get(name.as_str()).copied().unwrap_or(file.section_at(index, "board-setup"));
             let message = format!("the set-up puts two pieces on {name}");
             let fault = Diagnostic::warning("zrf::twice", message).help("remove one of them");
-            found.keep(found.sources.place(fault, place), &file.forms[index]);
+            found.push(file.sources.place(fault, place));
         }
     }
+    found
 }
 
 /// Finds the last place of each name in a node.
