@@ -125,7 +125,7 @@ pub(super) fn diagnose(text: &str) -> Option<Diagnostic> {
 pub(super) fn names(text: &str) -> Option<Diagnostic> {
     let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
     let name = lines.next()?;
-    if !Path::new(name).is_file() || registry::is_claimed(name) || lines.any(registry::is_claimed) {
+    if !Path::new(name).is_file() || registry::is_claimed(name) || lines.any(registry::is_known) {
         return None;
     }
     let fault = Diagnostic::error("input::names", format!("these are names of files, not positions: {name}"));

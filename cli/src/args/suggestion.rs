@@ -98,7 +98,9 @@ pub(super) fn amend(mut error: clap::Error, command: &clap::Command, args: &[OsS
     let Some(typed) = context(&error, ContextKind::InvalidArg) else { return error };
     let known = options(command, args).filter_map(clap::Arg::get_long).chain(["help", "version"]);
     let name = typed.trim_start_matches('-').split('=').next().unwrap_or_default().to_lowercase();
-    if let Some(instead) = synonym(&SYNONYMS, &name) {
+    // Of the commands that print.
+    let printing = (typed == "-o").then_some("> FILE for what is printed, or zumen INPUT -o FILE for a picture");
+    if let Some(instead) = printing.or_else(|| synonym(&SYNONYMS, &name)) {
         let message = format!("there is no option {typed}; use {instead}\n\nzumen draw --help lists all options\n");
         return clap::Error::raw(ErrorKind::UnknownArgument, message);
     }

@@ -133,7 +133,10 @@ fn blank(last: &str, text: &str, rest: &[OsString], args: &[OsString], command: 
 fn flag_value(last: &str, text: &str) -> Option<String> {
     let name = last.strip_prefix("--")?;
     let is_flag = registry::options().any(|option| option.name == name && option.value.is_none());
-    let is_value = is_flag && missing_files::is_stray_word(text) && missing_files::diagnose(text).is_none();
+    let is_value = is_flag
+        && !text.starts_with('-')
+        && missing_files::is_stray_word(text)
+        && missing_files::diagnose(text).is_none();
     is_value.then(|| format!("{last} takes no value: leave {text} out"))
 }
 

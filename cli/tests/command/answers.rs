@@ -324,7 +324,7 @@ fn points_as_players_say_them_are_told_as_sgf_writes_them() {
     let run = zumen(folder.path(), &["(;SZ[9];B[E5];W[j1];B[K1])", "-f", "text"]);
     let help = |line: &&str| line.contains("= help");
     let said: Vec<&str> = run.stderr.lines().filter(help).map(str::trim).collect();
-    let shape = "= help: a point is two letters, column and row: `aa` is the upper left corner";
+    let shape = "= help: a point is two letters, column and row: `aa` is the upper left corner; a pass is B[]";
     assert_eq!(said, ["= help: write the point as ee", shape]);
 }
 
@@ -414,6 +414,7 @@ fn new_users_are_told_what_to_type() {
         (&["game.kif", "--figures", "5"], 2, "shogi has no option --figures; it is for Go"),
         (&["game.sgf", "--hlep"], 2, "--help"),
         (&["game.sgf", "-O", "a.svg"], 2, "-o FILE, in a small letter"),
+        (&["tree", "game.sgf", "-o", "a.svg"], 2, "use > FILE for what is printed"),
         (&["version"], 2, "did you mean --version?"),
         (&["game.sgf", "--no-coordinates"], 2, "--coordinates, which may be none"),
         (&["convert", "game.kif", "--to", "game.csa"], 2, "--to csa -o game.csa"),

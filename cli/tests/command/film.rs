@@ -42,7 +42,7 @@ fn what_cannot_be_asked_for_has_a_remedy_and_leaves_no_file() {
         (&[&game, "-o", "a.gif", "--loop=-1"], 2, "--loop"),
         (&[&game, "-o", "a.png", "-f", "gif"], 2, "do not agree"),
         (&[&game, "-o", "a.pdf", "--pages", "-f", "gif"], 2, "do not agree"),
-        (&[start, "-o", "a.gif"], 1, "use a record with moves; -f png"),
+        (&[start, "-o", "a.gif"], 1, "a record with --every 1; -f png"),
         (&[&game, "-f", "svg,gif", "-o", "both/"], 1, "--every 1"),
         (&["tiles", "-o", "a.apng"], 1, "-f png"),
     ] {

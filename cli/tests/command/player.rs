@@ -267,7 +267,7 @@ fn a_batch_has_one_for_each_record_and_what_cannot_be_is_refused() {
     let before = files(folder.path());
     let start = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10";
     for (args, status, remedy) in [
-        (&[start, "-o", "a.html"][..], 1, "use a record with moves; -f svg"),
+        (&[start, "-o", "a.html"][..], 1, "a record with --every 1; -f svg"),
         (&[&game, "-f", "svg,html", "-o", "both/"], 1, "--every 1"),
         (&[&game, "-o", "a.html", "--pixels", "300"], 2, "-f png"),
         (&[&game, "-o", "a.html", "--loop", "2"], 2, "-f gif or -f apng"),

@@ -78,16 +78,27 @@ fn play_parts(statement: &str) -> Option<(Side, &str, &str, &str)> {
     is_shaped.then(|| (side, &statement[1..3], &statement[3..5], &statement[5..7]))
 }
 
-/// A move whose squares and piece there are: side, from unless it is a drop, to, and the piece as it arrives.
-fn move_parts(statement: &str) -> Option<(Side, Option<Square>, Square, (Kind, bool))> {
-    let (side, from, to, name) = play_parts(statement)?;
-    let from = if from == "00" { None } else { Some(set_up::square(from)?) };
-    Some((side, from, set_up::square(to)?, kinds::read(name)?))
+/// A move whose squares and piece there are.
+struct Move {
+    side: Side,
+    /// Unless it is a drop.
+    from: Option<Square>,
+    to: Square,
+    /// The piece as it arrives, and whether it is promoted.
+    piece: (Kind, bool),
+}
+
+impl Move {
+    fn read(statement: &str) -> Option<Move> {
+        let (side, from, to, name) = play_parts(statement)?;
+        let from = if from == "00" { None } else { Some(set_up::square(from)?) };
+        Some(Move { side, from, to: set_up::square(to)?, piece: kinds::read(name)? })
+    }
 }
 
 /// What a statement does in a position, if it is a move that names what stands there.
 pub(super) fn read_move(statement: &str, position: &Position) -> Option<Play> {
-    let (_, from, to, (kind, promoted)) = move_parts(statement)?;
+    let Move { from, to, piece: (kind, promoted), .. } = Move::read(statement)?;
     play(position, from, to, kind, promoted).ok()
 }
 
@@ -158,7 +169,7 @@ impl Reader {
         }
         let span = offset..offset + statement.len();
         if let Some(time) = statement.strip_prefix('T') {
-            return self.elapsed(time, span);
+            return self.take_time(time, span);
         }
         let begins = self.has_ended || matches!(statement.as_bytes(), [b'V' | b'P', ..] | [b'N', b'+' | b'-', ..]);
         if let Some(game) = self.game.as_mut().filter(|_| begins) {
@@ -202,7 +213,7 @@ impl Reader {
     }
 
     /// Takes how long the player thought about what was just read.
-    fn elapsed(&mut self, time: &str, span: Range<usize>) {
+    fn take_time(&mut self, time: &str, span: Range<usize>) {
         let odd = |message| Diagnostic::warning("csa::statement", message).at(span);
         let Some(game) = &mut self.game else {
             let odd = odd(format!("the time T{time} follows no move"));
@@ -228,7 +239,7 @@ impl Reader {
     }
 
     fn play(&mut self, statement: &str, span: Range<usize>) {
-        let Some((side, from, to, (kind, promoted))) = move_parts(statement) else {
+        let Some(Move { side, from, to, piece: (kind, promoted) }) = Move::read(statement) else {
             let fault = Diagnostic::error("csa::move", format!("{statement:?} is not a CSA move"));
             return self.refuse(fault.at(span).help("write moves as +7776FU, drops as +0055KA"));
         };

@@ -37,12 +37,13 @@ fn rows(text: &str) -> impl Iterator<Item = Row<'_>> {
     lines(text).map(|Row { at, text }| Row { at: at + text.len() - text.trim_start().len(), text: text.trim() })
 }
 
-/// Finds where a text is such a match: at the line of the score before a game, with decisions behind it. A single one is a
-/// position that somebody posts.
+/// Finds where a text is such a match: at the line of the score before a game, with decisions behind it. A single one from
+/// the middle of a game is a position that somebody posts.
 pub(crate) fn record_at(text: &str) -> Option<usize> {
     let start = rows(text).find(|row| Score::read(row.text).is_some())?.at;
-    let mut decisions = rows(&text[start..]).filter(|row| row.text.starts_with(DECISION));
-    decisions.nth(1).map(|_| start)
+    let mut decisions = rows(&text[start..]).filter_map(|row| row.text.strip_prefix(DECISION));
+    let is_match = decisions.next()?.starts_with("1:") || decisions.next().is_some();
+    is_match.then_some(start)
 }
 
 /// Reads the games of a text.

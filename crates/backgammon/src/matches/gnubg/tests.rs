@@ -165,7 +165,7 @@ fn pages_of_one_position_are_none() {
     let block = text.find("Move number 1").expect("a decision");
     assert_eq!(record_at(&text[block..block + 200]), None);
     assert_eq!(record_at(&text), Some(0));
-    let one = "The score (after 0 games) is: a 0, b 0\nMove number 1:  a to play 31\n";
+    let one = "The score (after 0 games) is: a 0, b 0\nMove number 11:  a to play 31\n";
     assert_eq!(record_at(one), None, "a position");
     assert_eq!(record_at("The score (after 0 games) is: a 0, b 0"), None);
 }

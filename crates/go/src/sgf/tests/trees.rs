@@ -118,7 +118,7 @@ fn brackets_may_be_missing() {
     assert_eq!(tree("(;B[aa];W[bb;B[cc])"), "0;B[aa] 1;W[bb 2;B[cc]");
     assert_eq!(tree("(;AB[aa AW[bb])"), "0;AB[aaAW[bb]");
     assert_eq!(faults("(;AB[aa AW[bb])"), ["sgf::unclosed-value"]);
-    assert_eq!(tree("(B[aa];W[bb])"), "0;B[aa] 1;W[bb]");
+    assert_eq!(tree("(B[aa];W[bb])"), "0B[aa] 1;W[bb]");
     assert_eq!(tree("(;B[aa];W[bb"), "0;B[aa] 1;W[bb");
     assert_eq!(tree("(;B[aa];W[bb)"), "0;B[aa] 1;W[bb");
     assert_eq!(faults("(;B[aa];W[bb)"), ["sgf::unclosed-value"]);
