@@ -44,7 +44,8 @@ pub(super) fn run(draw: &Draw, reporter: &mut Reporter) -> Result<Outcome, Error
     print_names(&files)?;
     written.extend(files);
     drawing.open(&written, reporter);
-    if draw.output.is_none() && !written.is_empty() && output::is_redirected() {
+    // Of several inputs the names are wanted.
+    if draw.output.is_none() && count == 1 && !written.is_empty() && output::is_redirected() {
         reporter.note("the file holds the names of the pictures; to write a picture into it, use -o NAME.svg or -o -");
     }
     if refused > 0 && refused < count {

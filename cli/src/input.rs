@@ -52,7 +52,8 @@ impl Input {
         // A text that is too long for a path simply does not exist as one.
         if path.exists() && !path.is_dir() {
             let bytes = std::fs::read(path).map_err(Error::io(path.display().to_string()))?;
-            return Ok(Input::of(path.display().to_string(), Some(path), &bytes, charset));
+            let inputs = Input::of(path.display().to_string(), Some(path), &bytes, charset);
+            return Ok(inputs.into_iter().map(Input::refusing_names).collect());
         }
         let text = arg.to_string_lossy();
         // No folder is an input: one that is named as a set-up does not hide it.
@@ -66,7 +67,16 @@ impl Input {
     pub fn stdin(charset: Option<Charset>) -> Result<Input, Error> {
         let mut bytes = Vec::new();
         std::io::stdin().lock().read_to_end(&mut bytes).map_err(Error::io("stdin"))?;
-        Ok(Input::new("stdin".to_owned(), None, &bytes, charset))
+        Ok(Input::new("stdin".to_owned(), None, &bytes, charset).refusing_names())
+    }
+
+    /// The same, unless its lines are names of files.
+    fn refusing_names(mut self) -> Input {
+        if let Some(fault) = missing_files::names(&self.content.text) {
+            self.content = Content::text("");
+            self.content.foreign = Some(fault);
+        }
+        self
     }
 
     /// A part of another input: files that it names stand beside that one.
@@ -116,7 +126,6 @@ impl Input {
         let text = &self.content.text;
         let misread = charset.and_then(|charset| misread(bytes, charset));
         let foreign = misread.or_else(|| self.content.foreign.take()).or_else(|| table(self.path.as_deref()?, text));
-        let foreign = foreign.or_else(|| missing_files::names(text).filter(|_| self.name != "input"));
         if foreign.is_some() {
             self.content = Content::text("");
             self.content.foreign = foreign;

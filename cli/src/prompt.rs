@@ -23,8 +23,8 @@ const OPTIONS: &str = "Options belong on the command line, before the prompt: le
                        zumen --theme dark, for example.";
 /// What is said where a record has more lines.
 const GOES_ON: &str = "The record has more lines: two empty lines end it.";
-/// How the first lines of records in KIF and CSA begin.
-const HEADS: &str = "#KIF 手合割 開始日時 終了日時 棋戦 場所 先手 後手 手数 V2 N+ PI P1";
+/// How the first lines of records in KIF begin.
+const KIF_HEADS: &str = "#KIF 手合割 開始日時 終了日時 棋戦 場所 先手 後手 手数";
 /// What leaves, beside an empty line.
 const LEAVING: [&str; 3] = ["quit", "exit", "q"];
 
@@ -86,7 +86,7 @@ fn read_record(
     lines: &mut impl Iterator<Item = std::io::Result<Vec<u8>>>,
     mut out: impl Write,
 ) -> Result<String, Error> {
-    let is_headed = HEADS.split(' ').any(|head| record.starts_with(head));
+    let is_headed = is_csa_head(&record) || KIF_HEADS.split(' ').any(|head| record.starts_with(head));
     if is_headed || is_open(&record) {
         writeln!(out, "{GOES_ON}").map_err(Error::io("stdout"))?;
     }
@@ -96,6 +96,17 @@ fn read_record(
         record.push_str(String::from_utf8_lossy(&line).trim_end());
     }
     Ok(record)
+}
+
+/// Tells whether a line begins a record in CSA: its version, a player or the board. A gnuID may begin with the same letters.
+fn is_csa_head(line: &str) -> bool {
+    match line.as_bytes() {
+        [b'V', rest @ ..] => !rest.is_empty() && rest.iter().all(|byte| byte.is_ascii_digit() || *byte == b'.'),
+        [b'P', b'I', rest @ ..] => rest.iter().all(|byte| byte.is_ascii_digit() || byte.is_ascii_uppercase()),
+        [b'P', b'1', b'-' | b'*' | b' ', ..] => true,
+        [b'N', b'+' | b'-', ..] => !registry::is_known(line),
+        _ => false,
+    }
 }
 
 /// Tells whether a text is a record of Go whose last bracket is missing.

@@ -238,7 +238,7 @@ fn output_of_program(text: &str) -> Option<Diagnostic> {
             "this is output of KataGo, which contains no position",
             "use it with its record: zumen game.sgf --analysis moves --analysis-file FILE",
         ),
-        () if has(&["moves"]) && has(&["game_id", "width", "komi", "phase"]) => (
+        () if has(&["moves"]) && has(&["game_id", "phase"]) => (
             "input::go",
             "this is a game of Go as a server writes it in JSON (OGS), which zumen does not read",
             "download the game as SGF from the server and use that",

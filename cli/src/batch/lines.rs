@@ -60,8 +60,14 @@ impl Lines {
         // Single lines may be damaged in a list that is sound.
         let text = decode(start, charset);
         let foreign = foreign(start, &text).filter(|fault| fault.code != "input::binary");
-        let foreign = foreign.or_else(|| missing_files::names(&text));
         Ok(Lines { reader, charset, next: Start::WHOLE, longest: MAX_LINE_BYTES, foreign })
+    }
+
+    /// Refuses lines that are names of files: not those that a client sends, who would learn which files there are.
+    pub fn refusing_names(mut self) -> io::Result<Lines> {
+        let text = decode(self.reader.fill_buf()?, self.charset);
+        self.foreign = self.foreign.take().or_else(|| missing_files::names(&text));
+        Ok(self)
     }
 
     /// Refuses lines that are longer than this, in bytes.

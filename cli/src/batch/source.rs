@@ -89,7 +89,8 @@ impl Source {
             self.bytes = None;
             return Ok(Box::new(move || {
                 let info = ListInfo::of_stdin(takes_files, charset);
-                let lines = Lines::new(Box::new(BufReader::new(io::stdin())), charset).map_err(Error::io("stdin"))?;
+                let lines = Lines::new(Box::new(BufReader::new(io::stdin())), charset).and_then(Lines::refusing_names);
+                let lines = lines.map_err(Error::io("stdin"))?;
                 of_lines(lines, info, columns.position.is_some().then_some(&columns))
             }));
         }
@@ -130,7 +131,7 @@ fn of_file(path: PathBuf, charset: Option<Charset>, columns: &Columns, can_be_re
             return Ok(Box::new(std::iter::once(Ok(Job::file(input)))));
         }
     }
-    let lines = open(&path).and_then(|file| Lines::new(Box::new(file), charset));
+    let lines = open(&path).and_then(|file| Lines::new(Box::new(file), charset)).and_then(Lines::refusing_names);
     let lines = lines.map_err(Error::io(path.display().to_string()))?;
     // A pipe can be read once.
     let expected = if path.is_file() { open(&path).and_then(|file| lines::count(file, is_table)) } else { Ok(None) };

@@ -223,33 +223,6 @@ impl SavedGame {
         }
     }
 
-    /// Warns of those of the first moves that the rules forbid.
-    #[cfg(feature = "moves")]
-    fn forbidden_moves(&self, options: &ZillionsOptions, moves: usize) -> Vec<Diagnostic> {
-        // How pieces move in a game with a program of its own, only that program knows.
-        let played = self.load_game(options).ok().filter(|played| !played.rules.has_engine);
-        played.map_or(Vec::new(), |played| played.saved.forbidden_moves(&played.rules, moves))
-    }
-
-    #[cfg(not(feature = "moves"))]
-    fn forbidden_moves(&self, _options: &ZillionsOptions, _moves: usize) -> Vec<Diagnostic> {
-        Vec::new()
-    }
-
-    /// Says of a line that does not fit which line before it the rules forbid, and how to draw what was before that.
-    fn explain(&self, options: &ZillionsOptions, saved: &SaveFile, fault: Diagnostic) -> Diagnostic {
-        let line_of = |fault: &Diagnostic| {
-            let start = fault.span.as_ref()?.start;
-            saved.moves.iter().position(|line| line.span.contains(&start))
-        };
-        let Some(at) = line_of(&fault) else { return fault };
-        let forbidden = self.forbidden_moves(options, at).into_iter().next();
-        let before = forbidden.as_ref().and_then(line_of).unwrap_or(at);
-        let cause = forbidden.map(|forbidden| forbidden.message).or_else(|| fault.help.clone());
-        let cause = cause.unwrap_or_else(|| "correct the line".to_owned());
-        fault.help(format!("{cause}; --at {before} draws the position before it"))
-    }
-
     /// Reads the game with its rules.
     fn load_game(&self, options: &ZillionsOptions) -> Result<SavedRecord, Diagnostic> {
         let (saved, file, place) = self.0.as_ref().map_err(Clone::clone)?;
@@ -284,11 +257,11 @@ impl SavedGame {
             true => (last, Art::of(options, &played.rules, &Vec::from_iter(played.rules.stones()), files)?),
             false => {
                 let number = options.selection.one(0, last, &told)?;
-                let moment = played.moment(number).map_err(|fault| self.explain(options, &played.saved, fault))?;
+                let moment = played.moment(number).map_err(|fault| played.explain(fault))?;
                 (number, Art::of(options, &moment.rules, &moment.kinds_to_draw(), files)?)
             }
         };
-        warnings.extend(self.forbidden_moves(options, moves));
+        warnings.extend(played.forbidden_moves(moves));
         played.art = art;
         warnings.extend(odd);
         let reel = RefCell::new(Reel::default());
@@ -308,6 +281,32 @@ struct SavedRecord {
 }
 
 impl SavedRecord {
+    /// Warns of those of the first moves that the rules forbid.
+    #[cfg(feature = "moves")]
+    fn forbidden_moves(&self, moves: usize) -> Vec<Diagnostic> {
+        // How pieces move in a game with a program of its own, only that program knows.
+        if self.rules.has_engine { Vec::new() } else { self.saved.forbidden_moves(&self.rules, moves) }
+    }
+
+    #[cfg(not(feature = "moves"))]
+    fn forbidden_moves(&self, _moves: usize) -> Vec<Diagnostic> {
+        Vec::new()
+    }
+
+    /// Says of a line that does not fit which line before it the rules forbid, and how to draw what was before that.
+    fn explain(&self, fault: Diagnostic) -> Diagnostic {
+        let line_of = |fault: &Diagnostic| {
+            let start = fault.span.as_ref()?.start;
+            self.saved.moves.iter().position(|line| line.span.contains(&start))
+        };
+        let Some(at) = line_of(&fault) else { return fault };
+        let forbidden = self.forbidden_moves(at).into_iter().next();
+        let before = forbidden.as_ref().and_then(line_of).unwrap_or(at);
+        let cause = forbidden.map(|forbidden| forbidden.message).or_else(|| fault.help.clone());
+        let cause = cause.unwrap_or_else(|| "correct the line".to_owned());
+        fault.help(format!("{cause}; --at {before} draws the position before it"))
+    }
+
     /// What it has, for who asks for something else.
     fn describe_range(&self) -> String {
         format!("the game has only {} lines of moves", self.saved.moves.len())
@@ -331,7 +330,9 @@ impl Record for SavedGame {
         match ZillionsOptions::of(&view).map(|options| (self.entry(&options, &NoFiles), options)) {
             Ok((Ok(entry), _)) => entry.warnings,
             Ok((Err(fault), options)) => {
-                std::iter::once(fault).chain(self.forbidden_moves(&options, usize::MAX)).collect()
+                let played = self.load_game(&options).ok();
+                let forbidden = played.map_or(Vec::new(), |played| played.forbidden_moves(usize::MAX));
+                std::iter::once(fault).chain(forbidden).collect()
             }
             Err(fault) => vec![fault],
         }

@@ -54,7 +54,7 @@ const BORDER: &str = "-+ ";
 /// Reads the name and the pips behind a border, and whose they are.
 fn border(text: &str) -> Option<(Side, Option<String>)> {
     let label = text.strip_prefix(BORDER)?.lines().next()?.trim();
-    let (label, pips) = label.rsplit_once(char::is_whitespace)?;
+    let (label, pips) = label.rsplit_once("  ")?;
     pips.parse::<u32>().ok()?;
     let [bottom, top] = ["X:", "O:"].map(|letter| label.strip_prefix(letter));
     let side = if bottom.is_some() { Side::Bottom } else { Side::Top };

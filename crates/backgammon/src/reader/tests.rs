@@ -38,6 +38,12 @@ fn spans_are_in_the_input() {
 }
 
 #[test]
+fn wide_digits_behind_a_broken_line_are_read() {
+    let found = read("XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:\n0:7:１０");
+    assert!(matches!(&found[..], [Ok(reading)] if reading.span.end == 56), "{found:?}");
+}
+
+#[test]
 fn several_ids_are_several_positions_in_their_order() {
     let text = format!("1. XGID={X}, 2. {P}:{M} and {X}XGID={X}\n{M}:{P}\nXGID=bad");
     let (xgid, gnuid) = (format!("XGID={X}"), format!("{P}:{M}"));

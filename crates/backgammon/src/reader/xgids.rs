@@ -172,7 +172,8 @@ fn read_broken(text: &str, span: Range<usize>) -> Option<Reading> {
     plain.add(text, at..at + word.find(is_delimiter).unwrap_or(word.len()));
     plain.id.truncate(end_of(&plain.id, prefix_length(&plain.id, 0).unwrap_or(0)));
     let last = *plain.places.get(plain.id.len().checked_sub(1).filter(|last| *last >= length)?)?;
-    let mut reading = plain.read(span.start..last + 1).ok()?;
+    let end = last + text[last..].chars().next().map_or(1, char::len_utf8);
+    let mut reading = plain.read(span.start..end).ok()?;
     let broken = Diagnostic::warning("xgid::broken", "this XGID is split across two lines; zumen joins them");
     reading.warnings.insert(0, broken.at(head).help("write it on one line"));
     Some(reading)

@@ -132,8 +132,10 @@ fn weigh_western(bytes: &[u8]) -> i32 {
 
 /// Weighs the charsets in which all bytes mean something.
 fn weigh(bytes: &[u8]) -> Vec<Weight> {
-    let start = &bytes[..bytes.len().min(LOOKED_AT)];
-    let small: String = start.iter().map(|byte| char::from(byte.to_ascii_lowercase())).collect();
+    let small: String = bytes.iter().take(LOOKED_AT).map(|byte| char::from(byte.to_ascii_lowercase())).collect();
+    // What is not ASCII may stand behind a long game.
+    let start = &bytes[bytes.iter().position(|byte| !byte.is_ascii()).unwrap_or(bytes.len())..];
+    let start = &start[..start.len().min(LOOKED_AT)];
     let fitting = CANDIDATES.into_iter().filter(|(encoding, _)| Charset(encoding).fits(bytes));
     fitting
         .map(|(encoding, country)| {

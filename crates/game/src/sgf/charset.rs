@@ -4,6 +4,7 @@
 //! first, and the text is read then. Each game of a collection may name its own charset; then the ends of games are
 //! found by a scan that knows which bytes belong together, and each is decoded by its own.
 
+use std::collections::BTreeSet;
 use std::ops::Range;
 
 use super::start::{begins_root, find_game, record_at};
@@ -49,6 +50,11 @@ fn fits(charset: Charset, bytes: &[u8]) -> bool {
 pub fn doubt(bytes: &[u8], text: &str) -> Option<Diagnostic> {
     record_at(text)?;
     let games = games(bytes);
+    let named: BTreeSet<&str> = games.iter().filter_map(|game| Some(game.charset?.name())).collect();
+    if named.len() > 1 {
+        // Each game is decoded by its own.
+        return None;
+    }
     let wrong = |charset: &Charset| !fits(*charset, bytes) && charset.decode(bytes) != text;
     if let Some(named) = games.iter().find_map(|game| game.charset).filter(wrong) {
         let at = text

@@ -208,7 +208,9 @@ fn triangles(collection: &Collection, root: NodeId, solver: Colour) -> BTreeMap<
 /// Tells whether a comment calls its line right beside another one: "This is also right".
 fn is_also_right(collection: &Collection, id: NodeId) -> bool {
     let comment = collection.comment(id).unwrap_or_default().to_lowercase();
-    comment.split(|letter: char| !letter.is_alphanumeric()).any(|word| ["also", "too", "auch", "aussi"].contains(&word))
+    let mut words = comment.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty());
+    words.any(|word| ["also", "auch", "aussi"].contains(&word))
+        || comment.trim_end_matches(['.', '!', ')']).ends_with(" too")
 }
 
 /// Tells whether a comment says that there is a better answer: "It's a ko, but Black can do better."

@@ -28,12 +28,17 @@ fn hundredths(number: u32) -> Option<f64> {
 pub(super) fn read_words(text: &str) -> Option<f64> {
     let narrow: String = text.chars().map(narrow).filter(|letter| !letter.is_whitespace()).collect();
     let narrow = narrow.replace("又3/4", ".75").replace("又1/2", ".5").replace("又1/4", ".25");
-    if let Some(stones) = narrow.strip_suffix('子') {
-        return read_words(stones).map(|stones| stones * 2.0);
+    match narrow.strip_suffix('子') {
+        Some(stones) => read_points(stones).map(|stones| stones * 2.0),
+        None => read_points(&narrow),
     }
-    let (whole, half) = match ["目半", "집반", "半", "반", "½"].iter().find_map(|half| narrow.split_once(half)) {
+}
+
+/// Reads a number of points in words, whose digits are narrow.
+fn read_points(text: &str) -> Option<f64> {
+    let (whole, half) = match ["目半", "집반", "半", "반", "½"].iter().find_map(|half| text.split_once(half)) {
         Some((whole, _)) => (whole, 0.5),
-        None => (narrow.as_str(), 0.0),
+        None => (text, 0.0),
     };
     let digits: String =
         whole.chars().skip_while(|c| !c.is_ascii_digit()).take_while(|c| c.is_ascii_digit() || *c == '.').collect();
@@ -80,6 +85,7 @@ mod tests {
             [6.5, 6.5, 7.5, 7.5]
         );
         assert_eq!(["なし", "2704目半", "子"].map(read_words), [None; 3]);
+        assert_eq!(read_words(&"子".repeat(100_000)), None);
     }
 
     #[test]

@@ -80,7 +80,7 @@ impl<'a> Property<'a> {
         for property in node.properties() {
             let Some((ident, _)) = find_known(property.name()) else { continue };
             let count = found.len();
-            let before = found.iter_mut().enumerate().find(|(_, before)| before.ident == ident);
+            let before = found.iter_mut().enumerate().rfind(|(_, before)| before.ident == ident);
             if let Some((index, before)) = before {
                 before.again.get_or_insert(property.place());
                 // What sets up stones counts in the order of the file.

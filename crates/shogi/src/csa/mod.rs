@@ -171,7 +171,8 @@ impl Reader {
         if let Some(time) = statement.strip_prefix('T') {
             return self.take_time(time, span);
         }
-        let begins = self.has_ended || matches!(statement.as_bytes(), [b'V' | b'P', ..] | [b'N', b'+' | b'-', ..]);
+        let begins = self.has_ended && !statement.starts_with('$')
+            || matches!(statement.as_bytes(), [b'V' | b'P', ..] | [b'N', b'+' | b'-', ..]);
         if let Some(game) = self.game.as_mut().filter(|_| begins) {
             self.is_over = true;
             let odd = Diagnostic::warning("csa::games", "zumen reads this game only up to here").at(span);
@@ -184,7 +185,8 @@ impl Reader {
                 if let Some(event) = statement.strip_prefix("$EVENT:") {
                     self.title = moment::name(event);
                 }
-                self.fields.extend(fields::read(statement));
+                let fields = self.game.as_mut().map_or(&mut self.fields, |game| &mut game.fields);
+                fields.extend(fields::read(statement));
             }
             [b'P', ..] => {
                 if let Err(fault) = self.set_up.statement(statement, offset) {

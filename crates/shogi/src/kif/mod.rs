@@ -162,7 +162,11 @@ impl Reader {
                 _ => self.lose(|game| game.warn_behind_end(offset..offset + line.len())),
             }
         } else if let Some(fault) = unread_move(offset, line) {
-            self.lose(|game| game.stop(fault));
+            let is_behind = self.state == State::Ended;
+            self.lose(|game| match is_behind {
+                true => game.warn_behind_end(offset..offset + line.len()),
+                false => game.stop(fault),
+            });
         } else if self.state == State::Open && is_strange(line) {
             self.game.warn_always(strange(offset..offset + line.len(), "zumen cannot read this line"));
         }

@@ -77,12 +77,16 @@ pub(super) fn excerpt(text: &str) -> Option<String> {
         return None;
     }
     let is_in = |c: char| c.is_ascii_alphanumeric() || "+-=*/".contains(c);
-    let mut words = text.split(|c: char| !is_in(c)).filter(|word| !word.is_empty()).peekable();
-    let first =
-        words.find(|word| *word == "startpos" || word.matches('/').count() >= MIN_RANK_ENDS && is_board(word))?;
-    let start = offset(text, first);
-    let (mut end, mut fields) = (start + first.len(), 3);
-    for word in words {
+    let words: Vec<&str> = text.split(|c: char| !is_in(c)).filter(|word| !word.is_empty()).collect();
+    let is_start = |at: &usize| match words[*at] {
+        // Alone it is a word like others.
+        "startpos" => words[..*at].ends_with(&["position"]) || words[*at..].starts_with(&["startpos", "moves"]),
+        word => word.matches('/').count() >= MIN_RANK_ENDS && is_board(word),
+    };
+    let first = (0..words.len()).find(is_start)?;
+    let start = offset(text, words[first]);
+    let (mut end, mut fields) = (start + words[first].len(), 3);
+    for &word in &words[first + 1..] {
         let at = offset(text, word);
         let has_digit = word.contains(|c: char| c.is_ascii_digit());
         fields = match (fields, word) {

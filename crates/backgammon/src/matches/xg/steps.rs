@@ -53,5 +53,8 @@ pub(super) fn moves(position: &Position, steps: &[(u8, u8)], end: Option<Board>)
     let mended = end
         .filter(|end| board != Some(*end))
         .and_then(|end| Some((moves_between(&position.board, position.on_roll, &moves, &end)?, Some(end))));
-    mended.unwrap_or((moves, board))
+    let (mended, board) = mended.unwrap_or((moves, board));
+    // What cannot be made is told as it stands.
+    let stored = || steps.iter().map(|&(from, to)| Move { from, to, hit: false }).collect();
+    (if board.is_none() { stored() } else { mended }, board)
 }
