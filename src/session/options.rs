@@ -11,6 +11,7 @@ use crate::TEMPLATES;
 use crate::registry;
 use zumen_core::diagnostic::{About, Diagnostic, edits};
 use zumen_core::diagram::{Lang, Source};
+use zumen_core::width::narrow;
 use zumen_game::{Files, GameOption, View};
 use zumen_render::{Background, Style};
 
@@ -288,16 +289,11 @@ pub fn plain_value<'a>(name: &str, value: &'a str) -> Cow<'a, str> {
     if name == "lang" {
         return Lang::from_name(value).map_or(Cow::Borrowed(value), |lang| Cow::Borrowed(lang.code()));
     }
-    if !value.contains(|c| WIDE.contains(&c)) || of_pictures().chain(registry::options().copied()).any(is_free) {
+    if value.chars().all(|c| narrow(c) == c) || of_pictures().chain(registry::options().copied()).any(is_free) {
         return Cow::Borrowed(value);
     }
-    let narrow = |c| if WIDE.contains(&c) { char::from_u32(c as u32 - WIDE_OFFSET).unwrap_or(c) } else { c };
     Cow::Owned(value.chars().map(narrow).collect())
 }
-
-/// Full-width letters, digits and signs, and how far they are from those of ASCII.
-const WIDE: RangeInclusive<char> = '！'..='～';
-const WIDE_OFFSET: u32 = '！' as u32 - '!' as u32;
 
 /// Reads a width in pixels.
 ///

@@ -25,5 +25,6 @@ mod enum_names;
 pub mod geometry;
 pub mod movement;
 mod needs;
+pub mod width;
 
 pub use needs::Needs;

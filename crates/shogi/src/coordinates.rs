@@ -1,9 +1,8 @@
 //! Names of files and ranks: files by numbers from the right, ranks by Roman numerals, kanji or letters from the top.
 
-use super::square_names;
 use super::variant::Variant;
 use zumen_core::diagram::{Lang, word};
-use zumen_core::named;
+use zumen_core::{named, width};
 
 named! {
     /// How lines are named.
@@ -69,7 +68,7 @@ pub fn kanji(number: u32) -> String {
 
 /// A digit, wide or narrow, as a narrow one.
 pub(super) fn narrow(c: char) -> Option<char> {
-    Some(square_names::narrow(c)).filter(char::is_ascii_digit)
+    Some(width::narrow(c)).filter(char::is_ascii_digit)
 }
 
 #[cfg(test)]

@@ -2,6 +2,7 @@
 
 use super::coordinates::Coordinates;
 use super::square::{Size, Square};
+use zumen_core::width::narrow;
 
 /// What the help says of a square.
 pub(super) const HELP: &str = "write a file and a rank: 5e, 55 or 5五; on large boards 13m, 13-13 or 13十三";
@@ -26,14 +27,6 @@ pub(super) fn square(text: &str) -> Option<Square> {
     let number = rank.parse().ok().filter(|number| lines.contains(number));
     let rank = number.or_else(|| Coordinates::ranks(rank).next())?;
     Some(Square { rank, file })
-}
-
-/// A digit, letter or dash of Japanese width as that of ASCII.
-pub(super) fn narrow(c: char) -> char {
-    match c {
-        '！'..='～' => char::from_u32(u32::from(c) - u32::from('！') + u32::from('!')).unwrap_or(c),
-        c => c,
-    }
 }
 
 #[cfg(test)]

@@ -5,6 +5,7 @@ use std::ops::Range;
 use super::Reading;
 use crate::xgid;
 use zumen_core::diagnostic::Diagnostic;
+use zumen_core::width;
 
 /// The next XGID from `from` on, with its prefix where it has one.
 pub(super) fn next(text: &str, from: usize) -> Option<Range<usize>> {
@@ -46,11 +47,7 @@ pub(super) fn prefix_length(text: &str, at: usize) -> Option<usize> {
 
 /// The ASCII character that a full-width one, or another hyphen, stands for; others as they are.
 fn narrow(letter: char) -> char {
-    match letter {
-        '\u{2010}' | '\u{2011}' | '\u{2212}' => '-',
-        '！'..='～' => char::from_u32(u32::from(letter) - 0xfee0).unwrap_or(letter),
-        _ => letter,
-    }
+    if matches!(letter, '\u{2010}' | '\u{2011}' | '\u{2212}') { '-' } else { width::narrow(letter) }
 }
 
 /// An ID in the characters that it is made of, with the place of each byte in the text.

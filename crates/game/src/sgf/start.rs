@@ -1,5 +1,7 @@
 //! Where a game begins, in text and in bytes that are not decoded yet.
 
+use zumen_core::width::narrow;
+
 /// What may stand between the parts of a record.
 pub(super) fn is_blank(byte: u8) -> bool {
     byte.is_ascii_whitespace() || byte == b'\x0b'
@@ -19,9 +21,8 @@ pub(super) fn find_game(bytes: &[u8], from: usize) -> Option<usize> {
 /// The first full-width sign of a text that would be a record with the signs of ASCII.
 pub fn full_width_record_at(text: &str) -> Option<usize> {
     let first = text.find(FULL_WIDTH)?;
-    let narrow = FULL_WIDTH.iter().zip(["(", ")", "[", "]", ";"]);
-    let narrow = narrow.fold(text.to_owned(), |text, (wide, narrow)| text.replace(*wide, narrow));
-    record_at(&narrow).map(|_| first)
+    let signs = text.chars().map(|letter| if FULL_WIDTH.contains(&letter) { narrow(letter) } else { letter });
+    record_at(&signs.collect::<String>()).map(|_| first)
 }
 
 /// Where a game begins in a text, in bytes. A parenthesis and a semicolon alone are a face in a mail: a

@@ -1,5 +1,7 @@
 //! The komi, as programs and people write it.
 
+use zumen_core::width::narrow;
+
 /// The most points of komi, on either side: as many as the largest board has.
 const MAX_KOMI: f64 = 2704.0;
 
@@ -44,15 +46,6 @@ fn read_points(text: &str) -> Option<f64> {
         whole.chars().skip_while(|c| !c.is_ascii_digit()).take_while(|c| c.is_ascii_digit() || *c == '.').collect();
     let whole = if digits.is_empty() && half > 0.0 { Some(0.0) } else { read(&digits) };
     whole.map(|whole| whole + half).filter(|komi| *komi <= MAX_KOMI)
-}
-
-/// A full-width digit or stop in its ASCII form.
-fn narrow(letter: char) -> char {
-    match letter {
-        '０'..='９' => char::from(b'0' + (letter as u32 - '０' as u32) as u8),
-        '．' => '.',
-        letter => letter,
-    }
 }
 
 /// Writes what [`read`] reads as the same number: a fraction keeps whole numbers from being taken for hundredths.

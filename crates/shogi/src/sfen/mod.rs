@@ -19,22 +19,21 @@ use super::piece_counts;
 use super::position::{Piece, Position, Side};
 use super::record::{Game, Places, place_of};
 use super::square::{Size, Square};
-use super::square_names::narrow;
 use super::variant::Variant;
 use letters::MAX_SIDE;
 use moves::Word;
 use zumen_core::diagnostic::{Diagnostic, offset};
+use zumen_core::width::narrow;
 
 /// A board without a turn has more ranks than this.
 const MIN_RANK_ENDS: usize = 2;
 
 /// Tells whether a text is one SFEN or line of USI.
 pub(super) fn is_sfen(text: &str) -> bool {
-    let narrow: String = with_blanks(text).trim().chars().map(narrow).collect();
-    let text = narrow.as_str();
-    if text.contains(['\n', '\r']) {
+    if text.trim().contains(['\n', '\r']) {
         return false;
     }
+    let text: String = with_blanks(text).trim().chars().map(narrow).collect();
     let mut words = text.split_whitespace();
     let (Some(first), second) = (words.next(), words.next()) else { return false };
     match (first, second) {
@@ -42,7 +41,7 @@ pub(super) fn is_sfen(text: &str) -> bool {
         ("moves", Some(word)) => moves::is_move(word),
         (board, _) if !board.chars().all(|c| c.is_ascii_alphanumeric() || "+/".contains(c)) => false,
         (board, Some("b" | "w")) if board.contains('/') => true,
-        (_, Some("b" | "w" | "moves")) => read(text).is_ok(),
+        (_, Some("b" | "w" | "moves")) => read(&text).is_ok(),
         // Without a turn it could be anything else, such as the name of a file.
         (board, _) => board.matches('/').count() >= MIN_RANK_ENDS && is_board(board),
     }
