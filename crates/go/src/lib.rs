@@ -57,6 +57,7 @@ mod katago;
 mod key;
 mod line;
 pub mod markup;
+mod mix;
 pub mod moment;
 mod options;
 mod pages;

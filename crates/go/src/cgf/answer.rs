@@ -7,6 +7,7 @@
 use super::Question;
 use super::endgame::{Figure, Shape, Status};
 use crate::board::{Board, Colour, Vertex};
+use crate::mix::{STEP, mix};
 use crate::position::{Position, Rules};
 
 /// What an engine writes onto `endgame_board`: points and numbers; nothing for [`Question::Move`].
@@ -114,16 +115,6 @@ impl Chance {
         self.0 = self.0.wrapping_add(STEP);
         mix(self.0)
     }
-}
-
-/// SplitMix64's step.
-pub(crate) const STEP: u64 = 0x9e37_79b9_7f4a_7c15;
-
-/// Mixes the bits of a number: neighbours get numbers that have nothing in common.
-pub(crate) fn mix(number: u64) -> u64 {
-    let mixed = (number ^ (number >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    mixed ^ (mixed >> 31)
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use crate::board::{Colour, Vertex};
-use crate::cgf::answer::{STEP, mix};
+use crate::mix::{STEP, mix};
 
 /// The number of a stone on a point; those of all stones, added bit by bit, are the number of a board.
 pub(super) fn number(at: Vertex, colour: Colour) -> u64 {
