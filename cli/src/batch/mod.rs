@@ -76,10 +76,8 @@ fn draw_all(batch: &Batch, reporter: &mut Reporter) -> Result<Outcome, Error> {
     let binds = book.is_some();
     let folder = if binds { None } else { folder(batch)? };
     let formats = if binds { Vec::new() } else { formats(batch, folder.is_some())? };
-    if folder.is_none() && formats.iter().any(|format| format.is_picture()) && io::stdout().is_terminal() {
-        let message =
-            "without -o, pictures are printed inside lines of JSON: name a folder with -o out/, or a file with >";
-        return Err(Error::Usage(message.to_owned()));
+    if folder.is_none() {
+        check_stdout(&formats)?;
     }
     batch.draw.options.film.check(&formats, &batch.draw.options.picture)?;
     let manifest = manifest(batch, folder.as_deref())?;
@@ -103,15 +101,8 @@ fn draw_all(batch: &Batch, reporter: &mut Reporter) -> Result<Outcome, Error> {
         said: Vec::new(),
     };
     let session = Arc::new(session);
-    let worker = Worker {
-        session: Arc::clone(&session),
-        options: batch.draw.options.clone(),
-        formats,
-        binds,
-        is_inline: folder.is_none(),
-        finished: folder.clone().filter(|_| batch.skip_existing),
-    };
     let has_lines = folder.is_none() && !binds;
+    let worker = Worker::new(batch, &session, formats, binds, folder.as_deref());
     let mut is_whole = true;
     work::run(
         source.jobs,
@@ -133,6 +124,16 @@ fn draw_all(batch: &Batch, reporter: &mut Reporter) -> Result<Outcome, Error> {
         note_tiles(session.tiles(), reporter);
     }
     outcome(&counts, is_filter)
+}
+
+/// Refuses to fill a terminal with pictures.
+fn check_stdout(formats: &[Format]) -> Result<(), Error> {
+    if formats.iter().any(|format| format.is_picture()) && io::stdout().is_terminal() {
+        let message =
+            "without -o, pictures are printed inside lines of JSON: name a folder with -o out/, or a file with >";
+        return Err(Error::Usage(message.to_owned()));
+    }
+    Ok(())
 }
 
 /// Tells how a batch ended. A filter may have nothing on stdin; a list or a folder is named for what is in it.

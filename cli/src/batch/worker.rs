@@ -1,10 +1,11 @@
 //! What a thread does with a job: reads it and draws all its positions, in memory.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::job::Job;
 use crate::Error;
+use crate::args::Batch;
 use crate::pending_files::PendingFiles;
 use crate::session::{self, Leaves};
 use zumen::contract::{Entry, Subject};
@@ -46,6 +47,24 @@ pub(super) struct JobResult {
 }
 
 impl Worker {
+    /// Makes one that draws into this folder, or into what is printed.
+    pub fn new(
+        batch: &Batch,
+        session: &Arc<Session>,
+        formats: Vec<Format>,
+        binds: bool,
+        folder: Option<&Path>,
+    ) -> Worker {
+        Worker {
+            session: Arc::clone(session),
+            options: batch.draw.options.clone(),
+            formats,
+            binds,
+            is_inline: folder.is_none(),
+            finished: folder.filter(|_| batch.skip_existing).map(Path::to_owned),
+        }
+    }
+
     /// Draws a job. What is wrong with it stands in the answer; what would be wrong with every job ends the command.
     pub fn answer(&self, mut job: Job) -> Result<Answer, Error> {
         let faults = job.fault.take().into_iter().collect();

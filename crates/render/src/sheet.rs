@@ -42,6 +42,18 @@ pub(super) struct Uses {
     pub packs: BTreeSet<Script>,
 }
 
+impl Uses {
+    /// Takes what fonts lack for other marks of the same picture.
+    pub(super) fn add_fonts(&mut self, other: &Uses) {
+        for warning in &other.warnings {
+            if !self.warnings.contains(warning) {
+                self.warnings.push(warning.clone());
+            }
+        }
+        self.packs.extend(&other.packs);
+    }
+}
+
 /// Where marks of one diagram are written.
 pub(super) struct Sheet<'a> {
     look: &'a Look,

@@ -232,12 +232,7 @@ impl Picture {
         let images: Vec<Image> = images.cloned().collect();
         check_images(look, &images)?;
         let mut uses = sheet.uses;
-        for warning in &base.uses.warnings {
-            if !uses.warnings.contains(warning) {
-                uses.warnings.push(warning.clone());
-            }
-        }
-        uses.packs.extend(&base.uses.packs);
+        uses.add_fonts(&base.uses);
         Ok(Picture {
             base,
             uses,

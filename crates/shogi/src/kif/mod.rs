@@ -424,10 +424,8 @@ impl Head {
             }
             (true, None) if !has_moves && self.hands.iter().any(Option::is_some) => {
                 let message = "there are pieces in hand, but no board and no moves";
-                let at = text.find("持駒").unwrap_or(0);
-                let end = at + text[at..].lines().next().map_or(0, str::len);
                 return Err(Diagnostic::error("bod::board", message)
-                    .at(at..end)
+                    .at(line_from(text, "持駒"))
                     .help("copy the whole position, with the nine lines that begin with |"));
             }
             (true, None) => Variant::Shogi.start(),
@@ -446,12 +444,8 @@ impl Head {
                 moment.position.last = Some(Last { from: None, to });
                 moment.last_move = Some(MoveText { japanese: played, english: None });
             } else {
-                let start = text.find("手数").unwrap_or(0);
-                let length = text[start..].lines().next().map_or(0, str::len);
-                let message = "the last move has no square on the board";
-                warnings.push(
-                    Diagnostic::warning("bod::last", message).at(start..start + length).help("write it as ▲７六歩"),
-                );
+                let fault = Diagnostic::warning("bod::last", "the last move has no square on the board");
+                warnings.push(fault.at(line_from(text, "手数")).help("write it as ▲７六歩"));
             }
         }
         moment.handicap = named.and_then(|name| Handicap::from_name(&name));
@@ -459,11 +453,8 @@ impl Head {
         let mut titles =
             ["表題", "作品名", "棋戦"].iter().flat_map(|title| self.fields.iter().filter(|(key, _)| key == *title));
         moment.title = titles.next().map(|(_, title)| title.clone());
-        moment.rest = Side::BOTH
-            .into_iter()
-            .zip(&self.hands)
-            .find(|(_, hand)| matches!(hand, Some(Hand::Rest)))
-            .map(|(side, _)| side);
+        let mut hands = Side::BOTH.into_iter().zip(&self.hands);
+        moment.rest = hands.find(|(_, hand)| matches!(hand, Some(Hand::Rest))).map(|(side, _)| side);
         let mut game = Game::new(moment);
         game.fields = unknown.map(|name| ("手合割".to_owned(), name)).into_iter().chain(self.fields).collect();
         game.comments = self.comments;
@@ -471,6 +462,12 @@ impl Head {
         warnings.into_iter().for_each(|warning| game.warn(warning));
         Ok(game)
     }
+}
+
+/// From a word of a text to the end of its line.
+fn line_from(text: &str, word: &str) -> Range<usize> {
+    let start = text.find(word).unwrap_or(0);
+    start..start + text[start..].lines().next().map_or(0, str::len)
 }
 
 /// The set-up of this name.
