@@ -423,7 +423,7 @@ fn long_inputs_are_refused_in_time() {
 
 #[test]
 fn what_is_odd_is_drawn_and_told() {
-    let cases: [(&str, &[&str]); 8] = [
+    let cases: [(&str, &[&str]); 9] = [
         ("startpos moves 7g7e", &["move::reach"]),
         ("4k4/9/9/9/9/9/4r4/9/4K4 b P 1 moves P*1e", &["move::check"]),
         ("4k4/9/9/9/P8/9/9/9/4K4 b P 1 moves P*9f", &["move::two-pawns"]),
@@ -432,10 +432,14 @@ fn what_is_odd_is_drawn_and_told() {
         ("手合割：平手\n1 ７六銀(77)\n", &["kif::piece"]),
         ("手合割：平手\n1 ７六歩(77)\n3 ３四歩(33)\n", &["kif::number"]),
         ("後手の持駒：なし\n| ・ 玉|\n| 玉 ・|\n手数＝3  ▲同歩  まで\n", &["shogi::kings", "bod::last"]),
+        ("後手の持駒：なし\n| ・v玉|\n| 玉 ・|\n手数＝3\n", &["bod::turn"]),
     ];
     for (input, codes) in cases {
         assert_eq!(one(input, &View::default()).1, codes, "{input}");
     }
+    // The board of a beginning, reached later.
+    let later = "sfen lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 7";
+    assert_eq!(convert(later, "sfen").0.trim_end(), later.trim_start_matches("sfen "));
     // Before the move nothing is odd; what cannot be played is behind what is asked for.
     let early = View::default().with("at", "1");
     assert_eq!(one("startpos moves 7g7f 3c3e 1a1a", &early).1, [""; 0]);

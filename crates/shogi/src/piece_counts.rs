@@ -70,7 +70,7 @@ pub(super) fn promoted_kind(kind: Kind, variant: Variant) -> Kind {
 /// A position whose number is not known, with the number 0 where it is the set-up of its game.
 pub(super) fn with_start_number(mut position: Position) -> Position {
     let number = position.number.replace(0);
-    if position != position.variant.start() {
+    if number.is_some() || position != position.variant.start() {
         position.number = number;
     }
     position

@@ -435,6 +435,13 @@ impl Head {
         let named = self.handicap.map(|(name, _)| name).filter(|name| name != "その他");
         let unknown = named.clone().filter(|name| Handicap::all().all(|known| known.name != name));
         let teller = self.last.as_ref().and_then(|(side, _)| *side).map(Side::other);
+        let counted = self.number.filter(|number| number % 2 == 1 && self.turn.is_none() && named.is_none());
+        if let Some(number) = counted.filter(|_| teller.is_none()) {
+            position.to_move = Side::Gote;
+            let message = format!("no line says who is to move; after {number} moves it is Gote");
+            let fault = Diagnostic::warning("bod::turn", message).at(line_from(text, "手数"));
+            warnings.push(fault.help("write 後手番 below the board, or 先手番 where Sente is to move"));
+        }
         position.to_move = self.turn.or(teller).unwrap_or(position.to_move);
         position.number = self.number.or(position.number);
         let mut moment = Moment::of(piece_counts::with_start_number(position));
