@@ -8,7 +8,7 @@ use super::katago::Answers;
 use super::moment::Moment;
 use super::options::RecordOptions;
 use super::replay::Reel;
-use super::sgf::{Collection, NodeId, count_coordinates, judge};
+use super::sgf::{Collection, NodeId, count_habits, judge};
 use super::words::FigureNotes;
 use zumen_core::diagnostic::Diagnostic;
 use zumen_core::diagram::{Lang, format_count};
@@ -151,7 +151,7 @@ fn beyond_end(options: &RecordOptions, of: usize, nodes: Option<usize>, moves: u
 /// Takes away what only `validate` tells, and what is told once for many.
 pub(super) fn keep_told(warnings: &mut Vec<Diagnostic>) {
     warnings.retain(|warning| !ONLY_VALIDATED.contains(&warning.code));
-    count_coordinates(warnings);
+    count_habits(warnings);
 }
 
 /// A moment that was selected, or the series of moments that ends with it, each with what the answers say of it.

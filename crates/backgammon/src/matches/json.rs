@@ -4,8 +4,8 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::decision::Action;
-use super::decision_info::{DecisionInfo, format_steps};
-use crate::play::{self, Move, Play};
+use super::decision_info::DecisionInfo;
+use crate::play::{self, Move, Play, format_moves};
 use crate::position::{CubeAction, Position, Resignation, Rules, Side, Sides};
 use crate::{gnuid, xgid};
 use zumen_core::diagnostic::Diagnostic;
@@ -29,7 +29,7 @@ pub(crate) struct DecisionJson {
     action: ActionName,
     /// As in the position; null where a resignation follows the roll.
     dice: Option<[u8; 2]>,
-    /// The moves, one a die, "-" for a dance, "?" where nothing was played; of a resignation 1, 2 or 3 times the cube.
+    /// The play as players write it, "-" for a dance, "?" where nothing was played; of a resignation 1, 2 or 3 times the cube.
     played: Option<String>,
     /// Points won before the game in a session for money, of side 1 and 2: the position has none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -76,7 +76,7 @@ impl DecisionJson {
         }
         let (action, played) = match &info.action {
             Action::Move(moves) if moves.is_empty() => (ActionName::Move, Some("-".to_owned())),
-            Action::Move(moves) => (ActionName::Move, Some(format_steps(moves))),
+            Action::Move(moves) => (ActionName::Move, Some(format_moves(moves))),
             Action::Open => (ActionName::Open, None),
             Action::Roll => (ActionName::Roll, Some("?".to_owned())),
             Action::Double => (ActionName::Double, None),
