@@ -55,7 +55,7 @@ pub(super) const OPTIONS: [GameOption; 19] = [
         "problems-convention",
         "SIGNS",
         &SignKind::NAMES,
-        "Tell right lines of a problem by these signs: comments, or moves (TE, BM), positions (GB), checks (CH)",
+        "Tell right lines of a problem by comments, by moves (TE, BM), positions (GB) or checks (CH)",
     )
     .or_else("what most records of the collection use")
     .selecting()

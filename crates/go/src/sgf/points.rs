@@ -165,11 +165,12 @@ fn as_players_say(size: Size, value: &Value, ident: &str, faults: &mut Faults) -
 /// Tells of points that are written as players say them, and of properties in small letters, only once, with their count:
 /// one who writes so writes all so.
 pub(crate) fn count_habits(found: &mut Vec<Diagnostic>) {
-    for (code, what) in [(COORDINATE, "so are"), ("sgf::lower-case", "it reads like this")] {
+    for (code, before, noun, behind) in
+        [(COORDINATE, "so are", "more value", ""), ("sgf::lower-case", "also", "more name", " in small letters")]
+    {
         let more = found.iter().filter(|fault| fault.code == code).count().saturating_sub(1);
         if let Some(first) = found.iter_mut().find(|fault| fault.code == code).filter(|_| more > 0) {
-            let noun = if code == COORDINATE { "more value" } else { "more name" };
-            first.message += &format!("; {what} {}", format_count(more as u64, noun));
+            first.message += &format!("; {before} {}{behind}", format_count(more as u64, noun));
         }
         let mut is_first = true;
         found.retain(|fault| fault.code != code || std::mem::take(&mut is_first));
