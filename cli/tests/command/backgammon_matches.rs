@@ -310,6 +310,15 @@ fn a_running_play_has_one_notation() {
 }
 
 #[test]
+fn a_question_mark_on_a_play_is_no_resignation() {
+    let folder = folder();
+    let record = " 5 point match\n\n Game 1\n A : 0   B : 0\n  1) 31: 8/5 6/5 ?      21: 13/10\n  2) 42: 8/4 6/4\n";
+    std::fs::write(folder.path().join("mark.mat"), record).unwrap();
+    let run = zumen(folder.path(), &["mark.mat", "--list"]);
+    assert!(run.out().ends_with("3 decisions  not played to its end\n"), "{}", run.out());
+}
+
+#[test]
 fn wrong_matches_and_ids_say_what_to_type() {
     let folder = folder();
     let start = "XGID=-b----E-C---eE---c-e----B-";
@@ -323,7 +332,12 @@ fn wrong_matches_and_ids_say_what_to_type() {
             format!("{head} A : 0   B : 0\n  1) 31: Cannot move\n"),
             "the roll 3-1 can be played, but the file has no play",
         ),
-        (format!("{sgf};W[31hefe;B[62xrmk])"), "sgf::unclosed-value"),
+        (
+            format!(
+                "{head} A : 0   B : 0\n  1) 31: 8/5 6/5   21: 13/10\n  2)  Doubles => 2   Takes\n  3)  Doubles => 4   Takes\n"
+            ),
+            "the bottom player doubles, but the opponent owns the cube",
+        ),
         (format!("{sgf};W[31abcd])"), "no checker can make the play 1/2 3/4"),
         (r#"{"game":"backgammon","position":{"pionts":[0]}}"#.to_owned(), "did you mean points?"),
     ] {

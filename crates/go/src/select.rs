@@ -35,6 +35,7 @@ pub(super) fn select(collection: &Collection, options: &RecordOptions) -> Vec<Se
         chosen.into_iter().map(|(_, root)| moment(collection, root, options)).collect();
     if let Some(Ok((_, warnings))) = selected.first_mut() {
         warnings.splice(0..0, collection.warnings().iter().cloned());
+        count_habits(warnings);
         if options.game.is_none() && games.len() > 1 {
             let message = format!("the record has {} games; zumen uses the first", games.len());
             warnings.push(

@@ -223,7 +223,14 @@ impl Replay {
         if action == Action::Beaver {
             position.cube.owner = Some(side);
         }
-        self.game.decisions.push(decision(before, side, action, place));
+        let is_foreign = action == Action::Double && before.cube.owner == Some(side.other());
+        let warning = is_foreign.then(|| {
+            let message = format!("the {} player doubles, but the opponent owns the cube", side.name());
+            let help = "check who doubled, and whether the answer before it was a take";
+            locate(Diagnostic::warning("match::owner", message).help(help), &place.span)
+        });
+        let decision = decision(before, side, action, place);
+        self.game.decisions.push(Decision { warnings: warning.into_iter().collect(), ..decision });
         Ok(())
     }
 

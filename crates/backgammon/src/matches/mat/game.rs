@@ -247,6 +247,8 @@ impl Current {
         let offer = replay.position().cube.action;
         match cell.kind {
             Kind::Roll(dice) => {
+                // Who plays on has not resigned: the question mark was one on a play.
+                self.resigned = None;
                 let at = text.find(':').map_or(0, |colon| colon + 1);
                 let written = &text[at..];
                 roll(replay, side, dice, written, place).map_err(|error| error.shift_span(at))

@@ -43,10 +43,7 @@ pub fn record_at(text: &str) -> Option<usize> {
 /// `match::length` for a match to more points than are read, `match::no-games` where no game is of backgammon,
 /// `sgf::too-large` for what no reader of SGF has room for.
 pub fn read(text: &str) -> Result<Session, Diagnostic> {
-    let tree = sgf::read(
-        text,
-        &Dialect { max_games: MAX_GAMES, is_plain: |name| matches!(name, "B" | "W"), ..Dialect::default() },
-    )?;
+    let tree = sgf::read(text, &Dialect { max_games: MAX_GAMES, ..Dialect::default() })?;
     let is_backgammon = |root: &NodeId| tree.node(*root).first("GM").is_some_and(|game| game.raw.trim() == BACKGAMMON);
     let games: Vec<NodeId> = tree.games().iter().copied().filter(is_backgammon).collect();
     let Some(root) = games.first() else {
