@@ -94,7 +94,10 @@ fn list_one(input: &Input, draw: &Draw, reporter: &mut Reporter) -> Result<Outco
     if !choices.is_empty() {
         reporter.note(&format!("--list shows all that there is, with or without {}", choices.join(" and ")));
     }
-    print(list.into_iter().map(|line| line + "\n").collect::<String>().as_bytes())
+    print(list.into_iter().map(|line| line + "\n").collect::<String>().as_bytes())?;
+    // What cannot be read is told as drawing tells it.
+    let faults = record.validate(&input.files(&view)).into_iter().filter(Diagnostic::is_error);
+    Ok(faults.map(|fault| reporter.refuse(&fault, input.context()).outcome()).max().unwrap_or(Outcome::Done))
 }
 
 /// Prints the names of files, a line each.

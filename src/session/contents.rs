@@ -74,7 +74,11 @@ impl Session {
                 choices = pages;
             }
         }
-        let warnings = entries.iter().flatten().flat_map(|entry| reports(&entry.warnings, context)).collect();
+        let told = entries.iter().map(|entry| match entry {
+            Ok(entry) => entry.warnings.as_slice(),
+            Err(fault) => std::slice::from_ref(fault),
+        });
+        let warnings = told.flat_map(|told| reports(told, context)).collect();
         let moments = self.moments(&reading.inputs[0], request, game);
         Ok(Contents { game: game.name.to_owned(), choices, has_more, moments, warnings })
     }

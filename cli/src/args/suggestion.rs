@@ -134,7 +134,12 @@ fn no_value(error: &clap::Error) -> Option<clap::Error> {
     let distance = |value: &&String| (edits(&plain, value), value.chars().next() != plain.chars().next());
     let near = values.iter().min_by_key(distance)?;
     let is_near = distance(&near).0 * 2 <= plain.len().max(near.len());
-    let meant = if is_near { format!("; did you mean {near}?") } else { String::new() };
+    let is_switch = registry::options().any(|option| option.name == plain && option.value.is_none());
+    let meant = match is_near {
+        true => format!("; did you mean {near}?"),
+        false if is_switch => format!("; did you mean --{plain}?"),
+        false => String::new(),
+    };
     let has_digit = |text: &str| text.contains(|c: char| c.is_ascii_digit());
     let is_game_option = registry::options().any(|option| name.strip_prefix("--") == Some(option.name));
     let is_content = is_game_option && has_digit(typed) && !values.iter().any(|value| has_digit(value));

@@ -412,6 +412,7 @@ fn new_users_are_told_what_to_type() {
         (&["game.sgf", "-o", "a.svg", "-o", "b.png"], 2, "-o is given twice"),
         (&["game.sgf", "--theme", "original"], 2, "; it is for Backgammon"),
         (&["game.kif", "--figures", "5"], 2, "shogi has no option --figures; it is for Go"),
+        (&["game.sgf", "--score", "final"], 2, "did you mean --final?"),
         (&["game.sgf", "--hlep"], 2, "--help"),
         (&["game.sgf", "-O", "a.svg"], 2, "-o FILE, in a small letter"),
         (&["tree", "game.sgf", "-o", "a.svg"], 2, "use > FILE for what is printed"),

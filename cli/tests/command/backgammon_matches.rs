@@ -297,6 +297,57 @@ fn the_book_is_named_behind_pages() {
 }
 
 #[test]
+fn a_running_play_has_one_notation() {
+    let folder = folder();
+    let record = " 5 point match\n\n Game 1\n Ann : 0                       Bob : 0\n  1) 64: 24/14                   31: 8/5 6/5\n";
+    std::fs::write(folder.path().join("running.mat"), record).unwrap();
+    let run = zumen(folder.path(), &["running.mat", "--at", "1", "--played", "-f", "json"]);
+    let told: Value = serde_json::from_str(&run.out()).expect("JSON");
+    assert_eq!(told["decision"]["played"], "24/14");
+    std::fs::write(folder.path().join("running.json"), run.out()).unwrap();
+    let again = zumen(folder.path(), &["running.json", "--played", "-f", "json"]);
+    assert_eq!(again.out(), run.out());
+}
+
+#[test]
+fn a_question_mark_on_a_play_is_no_resignation() {
+    let folder = folder();
+    let record = " 5 point match\n\n Game 1\n A : 0   B : 0\n  1) 31: 8/5 6/5 ?      21: 13/10\n  2) 42: 8/4 6/4\n";
+    std::fs::write(folder.path().join("mark.mat"), record).unwrap();
+    let run = zumen(folder.path(), &["mark.mat", "--list"]);
+    assert!(run.out().ends_with("3 decisions  not played to its end\n"), "{}", run.out());
+}
+
+#[test]
+fn wrong_matches_and_ids_say_what_to_type() {
+    let folder = folder();
+    let start = "XGID=-b----E-C---eE---c-e----B-";
+    let head = " 5 point match\n\n Game 1\n";
+    let sgf = "(;FF[4]GM[6]MI[length:5]PB[Ann]PW[Ben]";
+    for (text, answer) in [
+        (format!("{start},0,0,1,31,0,0,0,7,10"), "separated by colons, not commas"),
+        (format!("{start}:0:0:1:31:0:0:7:10"), "one of the 10 fields is missing"),
+        (format!("{head} Anna           Ben : 0\n  1) 31: 8/5 6/5\n"), "write it as Anna : 0          Ben : 0"),
+        (
+            format!("{head} A : 0   B : 0\n  1) 31: Cannot move\n"),
+            "the roll 3-1 can be played, but the file has no play",
+        ),
+        (
+            format!(
+                "{head} A : 0   B : 0\n  1) 31: 8/5 6/5   21: 13/10\n  2)  Doubles => 2   Takes\n  3)  Doubles => 4   Takes\n"
+            ),
+            "the bottom player doubles, but the opponent owns the cube",
+        ),
+        (format!("{sgf};W[31abcd])"), "no checker can make the play 1/2 3/4"),
+        (r#"{"game":"backgammon","position":{"pionts":[0]}}"#.to_owned(), "did you mean points?"),
+    ] {
+        std::fs::write(folder.path().join("wrong.txt"), &text).unwrap();
+        let run = zumen(folder.path(), &["wrong.txt", "-f", "json"]);
+        assert!(run.stderr.contains(answer), "{text}: {}", run.stderr);
+    }
+}
+
+#[test]
 fn a_file_that_was_cut_invents_no_end() {
     let folder = folder();
     let sgf = zumen(folder.path(), &["convert", "--to", "sgf", &example("mat")]).out();
@@ -304,6 +355,7 @@ fn a_file_that_was_cut_invents_no_end() {
     std::fs::write(folder.path().join("cut.sgf"), cut).unwrap();
     let run = zumen(folder.path(), &["cut.sgf", "--list"]);
     assert!(run.out().ends_with("cannot be read to its end\n"), "{}", run.out());
+    assert!(run.status == Some(1) && run.stderr.contains("sgf::unclosed-game"), "why: {}", run.stderr);
     let run = zumen(folder.path(), &["validate", "cut.sgf"]);
     assert!(run.status == Some(1) && run.stderr.contains("sgf::unclosed-game"), "{}", run.stderr);
     let drawn = zumen(folder.path(), &["cut.sgf", "--game", "2", "--every", "1", "-f", "json"]).out();

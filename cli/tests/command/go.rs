@@ -41,6 +41,22 @@ fn side(picture: &Picture, side: &str) -> String {
     picture.labels(&format!("{side}-")).join(" ")
 }
 
+#[test]
+fn wrong_points_and_ranges_say_what_to_type() {
+    for (record, args, answer) in [
+        ("(;SZ[9];B[ee];W[resign])", &[][..], "such as RE[B+R]"),
+        ("(;SZ[9];B[CG])", &[], "write cg"),
+        ("(;SZ[9];B[[cg])", &[], "`[` stands twice"),
+        ("(;sz[9];b[cg];w[gg])", &[], "property `sz` as SZ; also 2 more names in small letters"),
+        ("(;sz[9];b[cg];w[gg])", &["--moves", "1–2"], "as SZ"),
+    ] {
+        let run = run(record, &[args, &["-f", "json"]].concat());
+        assert!(run.status == Some(0) && run.stderr.contains(answer), "{record}: {}", run.stderr);
+        assert_eq!(run.stderr.matches("warning[").count(), 1, "{record}: {}", run.stderr);
+    }
+    assert_eq!(draw_record("(;SZ[9];B[[cg])", &[]).points("stone"), ["cg"]);
+}
+
 // Which position
 
 #[test]

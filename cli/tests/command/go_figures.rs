@@ -55,6 +55,16 @@ proptest! {
 }
 
 #[test]
+fn numbers_of_three_figures_have_one_size() {
+    let drawn = run(&line(130, &[]), &["--moves", "100-130", "-o", "-"]).out();
+    let scale = |number: &str| {
+        let (_, label) = drawn.split_once(&format!("aria-label=\"{number}\"")).expect("drawn");
+        label.split_once("scale(").and_then(|(_, rest)| rest.split_once(')')).expect("a scale").0.to_owned()
+    };
+    assert!(["101", "104", "111", "124"].iter().all(|number| scale(number) == scale("100")), "{}", scale("111"));
+}
+
+#[test]
 fn a_ko_is_listed_with_the_number_or_letter_on_its_point() {
     assert_eq!(notes(&["--figures", "50"]), "4, 10 at A; 7 at 1; 11 pass");
 }

@@ -59,6 +59,15 @@ fn lines_are_right_where_their_author_says_so() {
 }
 
 #[test]
+fn the_user_may_say_which_signs_count() {
+    let record = "(;SZ[9]AB[aa]AW[ba](;B[ab]C[Wrong];W[bb])(;B[cc]BM[1];W[dd]))";
+    for (convention, right) in [("comments", "B C7, W D6"), ("moves", "B A8, W B8")] {
+        let shown = run(record, &["--problems", "--problems-convention", convention, "-f", "text"]).out();
+        assert!(shown.contains(&format!("Correct 1: {right}")), "{convention}: {shown}");
+    }
+}
+
+#[test]
 fn programs_have_signs_of_their_own() {
     const START: &str = "(;GM[1]FF[4]SZ[19]AB[cb][dc][ec][fb]AW[db][eb]";
     let verdicts = |tree: &str| verdict_lines(&format!("{START}{tree})"));

@@ -5,10 +5,10 @@
 //! than five checkers are a number in the row nearest the middle. What is borne off stands in words at the right,
 //! beside pips, score and names. Left out: Jacoby, beavers and the largest cube.
 
-use super::matches::text::deed;
 use super::position::{CubeAction, GameState, Position, Rules, Side, Sides};
 use super::shown_position::{ShownAction, ShownPosition};
-use zumen_core::diagram::{Mark, Row};
+use super::words::deed;
+use zumen_core::diagram::{Lang, Mark, Row};
 
 /// Points from left to right, in the bottom player's numbers.
 const UPPER: [u8; 12] = [13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24];
@@ -29,7 +29,7 @@ pub(super) fn write(shown: &ShownPosition, table: &[Row]) -> String {
         Some(ShownAction::Play { play, .. }) if !play.moves().is_empty() => format!("{task}: {}", play.notation()),
         Some(ShownAction::Play { is_legal: true, .. }) => task + ": no play",
         Some(ShownAction::Other(action, side)) => {
-            deed(action, shown.position.cube.value()).map_or(task, |deed| format!("{} {deed}", letter(*side)))
+            deed(action, &letter(*side).to_string(), shown.position.cube.value(), Lang::En).unwrap_or(task)
         }
         Some(ShownAction::Play { .. }) | None => task,
     };

@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::matches::analysis::Analysis;
-use super::matches::analysis_json::{self, CandidateJson, CubeJson};
+use super::matches::analysis_json::{self, CandidateJson, CubeJson, value};
 use super::matches::decision_info::DecisionInfo;
 use super::matches::json::DecisionJson;
 use super::moment::Moment;
@@ -206,37 +206,39 @@ pub(super) fn read(text: &str) -> Result<Moment, Diagnostic> {
 
 fn position(body: &Body) -> Result<Position, Diagnostic> {
     let points = <[i8; 24]>::try_from(body.points.as_slice())
-        .map_err(|_| value("points", &format!("{} points", body.points.len()), "24 integers"))?;
+        .map_err(|_| value("position.points", &format!("{} points", body.points.len()), "24 integers"))?;
     let board = Board::new(points, body.bar)?;
     let absent = |side, off| board.off(side).checked_sub(off);
     let (Some(bottom), Some(top)) = (absent(Side::Bottom, body.off.bottom), absent(Side::Top, body.off.top)) else {
         let off = format!("{} and {}", body.off.bottom, body.off.top);
-        return Err(value("off", &off, "at most 15 minus each player's checkers on the points and the bar"));
+        return Err(value("position.off", &off, "at most 15 minus each player's checkers on the points and the bar"));
     };
     if body.dice.is_some_and(|dice| dice.iter().any(|die| !(1..=6).contains(die))) {
-        return Err(value("dice", &format!("{:?}", body.dice), "two numbers from 1 to 6, or null"));
+        return Err(value("position.dice", &format!("{:?}", body.dice), "two numbers from 1 to 6, or null"));
     }
     let cube = Cube {
-        log2: read_log2("cube.value", body.cube.value, Cube::MAX_LOG2)?,
+        log2: read_log2("position.cube.value", body.cube.value, Cube::MAX_LOG2)?,
         owner: body.cube.owner.side(),
         action: body.cube.action,
     };
     let rules = match body.match_length {
         0 => Rules::Money { jacoby: body.jacoby, beavers: body.beavers },
         length @ 1..=Rules::MAX_LENGTH => Rules::Match { length, crawford: body.crawford && length > 1 },
-        length => return Err(value("match_length", &length.to_string(), &format!("0 to {}", Rules::MAX_LENGTH))),
+        length => {
+            return Err(value("position.match_length", &length.to_string(), &format!("0 to {}", Rules::MAX_LENGTH)));
+        }
     };
     let most = if body.match_length == 0 { Rules::MAX_MONEY_SCORE } else { body.match_length };
     let highest = body.score.bottom.max(body.score.top);
     if highest > most {
-        return Err(value("score", &highest.to_string(), &format!("0 to {most}")));
+        return Err(value("position.score", &highest.to_string(), &format!("0 to {most}")));
     }
     let names = body.players.clone().unwrap_or_default();
     Ok(Position {
         board,
         absent: Sides { bottom, top },
         cube,
-        max_cube: body.max_cube.map(|most| read_log2("max_cube", most, Cube::MAX_MAX_LOG2)).transpose()?,
+        max_cube: body.max_cube.map(|most| read_log2("position.max_cube", most, Cube::MAX_MAX_LOG2)).transpose()?,
         state: body.game_state,
         on_roll: body.on_roll,
         decision: body.decision,
@@ -258,8 +260,4 @@ fn read_log2(name: &str, number: u64, max: u8) -> Result<u8, Diagnostic> {
 /// The name; a blank one is none.
 fn non_blank(name: Option<String>) -> Option<String> {
     name.filter(|name| !name.trim().is_empty())
-}
-
-fn value(field: &str, found: &str, legal: &str) -> Diagnostic {
-    Diagnostic::error("json::value", format!("position.{field} cannot be {found}")).help(format!("write {legal}"))
 }

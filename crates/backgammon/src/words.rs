@@ -109,22 +109,21 @@ impl Sentences<'_> {
     fn result(&self) -> Option<String> {
         Some(match self.position.state {
             GameState::Over => self.winner_words(),
-            GameState::Resigned => say!(
-                self.lang,
-                En = "Game over: resigned",
-                Ja = "終局（投了）",
-                Zh = "本局结束：认输",
-                Ko = "게임 종료: 기권"
-            ),
-            GameState::Dropped => say!(
-                self.lang,
-                En = "Game over: double passed",
-                Ja = "終局（ダブルをパス）",
-                Zh = "本局结束：放弃加倍",
-                Ko = "게임 종료: 더블 패스"
-            ),
+            GameState::Resigned => {
+                self.over_words(word!(self.lang, En = "resigned", Ja = "投了", Zh = "认输", Ko = "기권"))
+            }
+            GameState::Dropped => {
+                let how =
+                    word!(self.lang, En = "double passed", Ja = "ダブルをパス", Zh = "放弃加倍", Ko = "더블 패스");
+                self.over_words(how)
+            }
             GameState::None | GameState::Playing => return None,
         })
+    }
+
+    /// Says how a game ended before its last checker.
+    fn over_words(&self, how: &str) -> String {
+        say!(self.lang, En = "Game over: {how}", Ja = "終局（{how}）", Zh = "本局结束：{how}", Ko = "게임 종료: {how}")
     }
 
     /// Says what is offered and to whom; `None` where nothing is.
@@ -142,13 +141,7 @@ impl Sentences<'_> {
             ));
         }
         if let Some(value) = p.cube.offered_value() {
-            let offer = match p.cube.action {
-                CubeAction::Beaver => word!(self.lang, En = "Beaver", Ja = "ビーバー", Zh = "反加倍", Ko = "비버"),
-                CubeAction::Raccoon => word!(self.lang, En = "Raccoon", Ja = "ラクーン", Zh = "再反加倍", Ko = "라쿤"),
-                CubeAction::None | CubeAction::Double => {
-                    word!(self.lang, En = "Double", Ja = "ダブル", Zh = "加倍", Ko = "더블")
-                }
-            };
+            let offer = offer_word(p.cube.action, self.lang);
             return Some(say!(
                 self.lang,
                 En = "{offer} to {value}: {chooser} to take or pass?",
@@ -190,70 +183,22 @@ impl Sentences<'_> {
 
     /// The decision with the play that arrows show.
     pub(crate) fn play_words(&self, play: &Play) -> String {
-        let (decision, moves) = (self.decision(), play.notation());
-        match moves.is_empty() {
-            true => say!(
-                self.lang,
-                En = "{decision}: no play",
-                Ja = "{decision}：動けず",
-                Zh = "{decision}：无法走子",
-                Ko = "{decision}: 움직일 수 없음"
-            ),
-            false => say!(
-                self.lang,
-                En = "{decision}: {moves}",
-                Ja = "{decision}：{moves}",
-                Zh = "{decision}：{moves}",
-                Ko = "{decision}: {moves}"
-            ),
-        }
+        let (decision, notation) = (self.decision(), play.notation());
+        let none = word!(self.lang, En = "no play", Ja = "動けず", Zh = "无法走子", Ko = "움직일 수 없음");
+        let moves = if notation.is_empty() { none } else { &notation };
+        say!(
+            self.lang,
+            En = "{decision}: {moves}",
+            Ja = "{decision}：{moves}",
+            Zh = "{decision}：{moves}",
+            Ko = "{decision}: {moves}"
+        )
     }
 
     /// What somebody did, where no checkers moved.
     pub(crate) fn action_words(&self, action: &Action, side: Side) -> String {
-        let who = self.colour(side);
         let value = self.position.cube.value();
-        let [double, more] = [value * 2, value * 4];
-        let done = match action {
-            Action::Double => say!(
-                self.lang,
-                En = "{who} doubles to {double}",
-                Ja = "{who}が{double}へダブル",
-                Zh = "{who}加倍至{double}",
-                Ko = "{who} {double}배로 더블"
-            ),
-            Action::Take => {
-                say!(self.lang, En = "{who} takes", Ja = "{who}はテイク", Zh = "{who}接受", Ko = "{who} 테이크")
-            }
-            Action::Drop => {
-                say!(self.lang, En = "{who} passes", Ja = "{who}はパス", Zh = "{who}放弃", Ko = "{who} 패스")
-            }
-            Action::Beaver => say!(
-                self.lang,
-                En = "{who} beavers to {more}",
-                Ja = "{who}が{more}へビーバー",
-                Zh = "{who}反加倍至{more}",
-                Ko = "{who} {more}배로 비버"
-            ),
-            Action::Raccoon => say!(
-                self.lang,
-                En = "{who} raccoons to {more}",
-                Ja = "{who}が{more}へラクーン",
-                Zh = "{who}再反加倍至{more}",
-                Ko = "{who} {more}배로 라쿤"
-            ),
-            Action::Resign(kind) => {
-                let lost = kind.word(self.lang);
-                say!(
-                    self.lang,
-                    En = "{who} resigns {lost}",
-                    Ja = "{who}が{lost}負けで投了",
-                    Zh = "{who}认输（{lost}）",
-                    Ko = "{who} 기권({lost})"
-                )
-            }
-            Action::Open | Action::Move(_) | Action::Roll => return self.decision(),
-        };
+        let Some(done) = deed(action, self.colour(side), value, self.lang) else { return self.decision() };
         match self.position.cube.offered_value() {
             Some(offered) if matches!(action, Action::Take | Action::Drop | Action::Beaver) => say!(
                 self.lang,
@@ -401,4 +346,47 @@ impl Sentences<'_> {
                 + &parts.join(word!(self.lang, En = "; ", Ja = "／", Zh = "；", Ko = "; "))
         }
     }
+}
+
+/// What is done with the cube, in a word.
+fn offer_word(action: CubeAction, lang: Lang) -> &'static str {
+    match action {
+        CubeAction::Beaver => word!(lang, En = "Beaver", Ja = "ビーバー", Zh = "反加倍", Ko = "비버"),
+        CubeAction::Raccoon => word!(lang, En = "Raccoon", Ja = "ラクーン", Zh = "再反加倍", Ko = "라쿤"),
+        CubeAction::None | CubeAction::Double => word!(lang, En = "Double", Ja = "ダブル", Zh = "加倍", Ko = "더블"),
+    }
+}
+
+/// Says what somebody did without dice, on a cube of this value: `White takes`.
+pub(super) fn deed(action: &Action, who: &str, cube: u32, lang: Lang) -> Option<String> {
+    let (offer, value) = match action {
+        Action::Double => (CubeAction::Double, cube * 2),
+        Action::Beaver => (CubeAction::Beaver, cube * 4),
+        Action::Raccoon => (CubeAction::Raccoon, cube * 4),
+        Action::Take => {
+            return Some(say!(lang, En = "{who} takes", Ja = "{who}はテイク", Zh = "{who}接受", Ko = "{who} 테이크"));
+        }
+        Action::Drop => {
+            return Some(say!(lang, En = "{who} passes", Ja = "{who}はパス", Zh = "{who}放弃", Ko = "{who} 패스"));
+        }
+        Action::Resign(kind) => {
+            let lost = kind.word(lang);
+            return Some(say!(
+                lang,
+                En = "{who} resigns {lost}",
+                Ja = "{who}が{lost}負けで投了",
+                Zh = "{who}认输（{lost}）",
+                Ko = "{who} 기권({lost})"
+            ));
+        }
+        Action::Open | Action::Move(_) | Action::Roll => return None,
+    };
+    let (name, verb) = (offer_word(offer, lang), offer_word(offer, Lang::En).to_lowercase());
+    Some(say!(
+        lang,
+        En = "{who} {verb}s to {value}",
+        Ja = "{who}が{value}へ{name}",
+        Zh = "{who}{name}至{value}",
+        Ko = "{who} {value}배로 {name}"
+    ))
 }

@@ -17,7 +17,7 @@ pub(super) const OPTIONS: [GameOption; 14] = [
     )
     .or_else("3"),
     GameOption::switch("strict", "Reject score sheets that have warnings").selecting(),
-    GameOption::switch("final", "Count the end-of-game points before the game is over"),
+    GameOption::switch("final", "Show the final score: count the end-of-game points before the game is over"),
     GameOption { help: "Draw a series: the table after every Nth placement, and the last one", ..GameOption::EVERY },
     GameOption::text("crop", "PART", "Show a part of the table: two corners such as -3,-2:4,4"),
     GameOption::last_move("Tint or mark the tile that was placed last; without a value: mark").or_else("mark"),

@@ -55,9 +55,15 @@ impl View {
     pub fn check(&self, game: &str, declared: &[GameOption]) -> Result<(), Diagnostic> {
         for (name, value) in &self.options {
             let Some(option) = declared.iter().find(|option| option.name == name) else {
+                // `--score` is told of those that score.
+                let is_near = |option: &&GameOption| name.len() > 3 && option.help.to_lowercase().contains(name);
+                let near: Vec<String> =
+                    declared.iter().filter(is_near).map(|option| format!("try --{}", option.name)).collect();
+                let help =
+                    near.into_iter().chain(["see zumen draw --help, which lists the options of each game".to_owned()]);
                 return Err(Diagnostic::error("option::unknown", format!("{game} has no option --{name}"))
                     .about(About::Option)
-                    .help("see zumen draw --help, which lists the options of each game"));
+                    .help(help.collect::<Vec<_>>().join(", or ")));
             };
             let is_alone = option.stands_alone && value.is_empty();
             if !option.values.is_empty() && !option.values.contains(&value.as_str()) && !is_alone {

@@ -8,12 +8,13 @@ use super::board::Size;
 use super::coordinates::a1;
 use super::crop::Part;
 use super::katago::{Perspective, Show};
+use super::problem::SignKind;
 use zumen_core::diagnostic::{About, Diagnostic, Origin};
 use zumen_core::diagram::{Lang, Source};
 use zumen_game::{Commands, Comments, GameOption, LastMove, Options, Selection, View, option_fault};
 
 /// The options of a picture of Go.
-pub(super) const OPTIONS: [GameOption; 18] = [
+pub(super) const OPTIONS: [GameOption; 19] = [
     GameOption::text("game", "N", "Choose game N of a collection, or all")
         .or_else("1")
         .by_list_number()
@@ -50,6 +51,15 @@ pub(super) const OPTIONS: [GameOption; 18] = [
     GameOption::switch("problems", "Draw a solution tree as a problem: the question, and each line as an answer")
         .selecting()
         .also_in(Commands::CGF),
+    GameOption::choice(
+        "problems-convention",
+        "SIGNS",
+        &SignKind::NAMES,
+        "Tell right lines of a problem by comments, by moves (TE, BM), positions (GB) or checks (CH)",
+    )
+    .or_else("what most records of the collection use")
+    .selecting()
+    .also_in(Commands::CGF),
     GameOption::choice(
         "analysis",
         "WHAT",
@@ -128,6 +138,8 @@ pub(super) struct RecordOptions<'a> {
     /// One moment or a series: what `--at` says where it counts moves alone, and `--every`.
     pub moments: Result<Selection, Diagnostic>,
     pub problems: bool,
+    /// The signs that tell right lines of problems from wrong ones; `None` leaves it to the collection.
+    pub convention: Option<SignKind>,
     pub tree: bool,
     /// The first of the options that ask for a part of a tree.
     pub partial: Option<&'static str>,
@@ -150,6 +162,7 @@ impl<'a> RecordOptions<'a> {
             behind,
             moments,
             problems: view.has("problems"),
+            convention: view.get("problems-convention").and_then(SignKind::from_name),
             tree: view.has("tree"),
             partial: ["at", "every", "node", "node-name", "moves", "figures"].into_iter().find(|name| view.has(name)),
         }
@@ -373,7 +386,7 @@ fn moves(text: &str) -> Option<Figures> {
         Some((series, range)) => (Some(number(series)?), range),
         None => (None, text),
     };
-    let (first, last) = range.split_once('-').unwrap_or((range, range));
+    let (first, last) = range.split_once(['-', '–', '—']).unwrap_or((range, range));
     let first = number(first)?;
     let last = if last.trim() == "end" { None } else { Some(number(last)?) };
     Some(Figures::Moves(first, last, series))

@@ -8,7 +8,7 @@ use super::katago::Answers;
 use super::moment::Moment;
 use super::options::RecordOptions;
 use super::replay::Reel;
-use super::sgf::{Collection, NodeId, count_coordinates, judge};
+use super::sgf::{Collection, NodeId, count_habits, judge};
 use super::words::FigureNotes;
 use zumen_core::diagnostic::Diagnostic;
 use zumen_core::diagram::{Lang, format_count};
@@ -35,6 +35,7 @@ pub(super) fn select(collection: &Collection, options: &RecordOptions) -> Vec<Se
         chosen.into_iter().map(|(_, root)| moment(collection, root, options)).collect();
     if let Some(Ok((_, warnings))) = selected.first_mut() {
         warnings.splice(0..0, collection.warnings().iter().cloned());
+        count_habits(warnings);
         if options.game.is_none() && games.len() > 1 {
             let message = format!("the record has {} games; zumen uses the first", games.len());
             warnings.push(
@@ -151,7 +152,7 @@ fn beyond_end(options: &RecordOptions, of: usize, nodes: Option<usize>, moves: u
 /// Takes away what only `validate` tells, and what is told once for many.
 pub(super) fn keep_told(warnings: &mut Vec<Diagnostic>) {
     warnings.retain(|warning| !ONLY_VALIDATED.contains(&warning.code));
-    count_coordinates(warnings);
+    count_habits(warnings);
 }
 
 /// A moment that was selected, or the series of moments that ends with it, each with what the answers say of it.

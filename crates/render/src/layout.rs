@@ -175,7 +175,10 @@ pub(super) fn label(fonts: &FontBook, text: &str, slot: &TextSlot, cut: Cut, siz
         Some(width) => truncate(fonts, text, cut, width * EM / MIN_LABEL_SIZE),
         None => line(fonts, &clean(text), cut),
     };
-    let ink = line.ink().map_or(line.width, |ink| ink.width).max(1.0);
+    // Numbers with as many digits are set alike, though a 1 has less ink.
+    let is_number = slot.narrow < 1.0 && line.text.bytes().all(|byte| byte.is_ascii_digit());
+    let model = if is_number { self::line(fonts, &"0".repeat(line.text.len()), cut) } else { line.clone() };
+    let ink = model.ink().map_or(model.width, |ink| ink.width).max(1.0);
     let fitting = [slot.narrow, 1.0].map(|narrow| slot.width.map_or(size, |width| width * EM / (ink * narrow)));
     let size = size.min(fitting[0]).floor().max(MIN_LABEL_SIZE);
     let narrow = (fitting[1] / size).clamp(slot.narrow, 1.0);

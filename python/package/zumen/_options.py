@@ -168,6 +168,10 @@ class Options(TypedDict, total=False):
     problems: bool | None
     """Go: Draw a solution tree as a problem: the question, and each line as an answer."""
 
+    problems_convention: Literal['comments', 'moves', 'positions', 'checks'] | None
+    """Go: Tell right lines of a problem by comments, by moves (TE, BM), positions (GB) or checks (CH) [default: what most
+    records of the collection use]."""
+
     analysis: Literal['ownership', 'moves', 'pv'] | None
     """Go: Draw KataGo's analysis: ownership, its best moves, or its best variation (pv)."""
 
@@ -256,7 +260,7 @@ class Options(TypedDict, total=False):
     """Carcassonne: Reject score sheets that have warnings."""
 
     final: bool | None
-    """Carcassonne: Count the end-of-game points before the game is over."""
+    """Carcassonne: Show the final score: count the end-of-game points before the game is over."""
 
     tile_numbers: bool | None
     """Carcassonne: Number each tile by its placement."""

@@ -243,6 +243,6 @@ fn is_false(value: &bool) -> bool {
     !value
 }
 
-fn value(field: &str, found: &str, legal: &str) -> Diagnostic {
+pub(crate) fn value(field: &str, found: &str, legal: &str) -> Diagnostic {
     Diagnostic::error("json::value", format!("{field} cannot be {found}")).help(format!("write {legal}"))
 }

@@ -2,7 +2,7 @@
 
 use super::decision::{Action, Decision};
 use super::session::Game;
-use crate::play::{Move, Play, format_moves};
+use crate::play::{Play, format_moves};
 use crate::position::{Position, Side, Sides};
 
 /// What a match tells of a position.
@@ -48,9 +48,4 @@ impl DecisionInfo {
         let legal = Play::read(&format_moves(moves), position).ok();
         Some(legal.map_or_else(|| (Play::literal(position, moves), false), |play| (play, true)))
     }
-}
-
-/// Writes moves as files do: `24/20 13/8`, without stars; nothing for a dance.
-pub(super) fn format_steps(moves: &[Move]) -> String {
-    moves.iter().map(|step| Move { hit: false, ..*step }.to_string()).collect::<Vec<_>>().join(" ")
 }

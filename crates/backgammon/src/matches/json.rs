@@ -4,11 +4,12 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::decision::Action;
-use super::decision_info::{DecisionInfo, format_steps};
-use crate::play::{self, Move, Play};
+use super::decision_info::DecisionInfo;
+use crate::play::{self, Move, Play, format_moves};
 use crate::position::{CubeAction, Position, Resignation, Rules, Side, Sides};
 use crate::{gnuid, xgid};
 use zumen_core::diagnostic::Diagnostic;
+use zumen_game::json::value;
 
 /// What a match tells of a position.
 #[derive(Deserialize, JsonSchema, Serialize)]
@@ -29,7 +30,7 @@ pub(crate) struct DecisionJson {
     action: ActionName,
     /// As in the position; null where a resignation follows the roll.
     dice: Option<[u8; 2]>,
-    /// The moves, one a die, "-" for a dance, "?" where nothing was played; of a resignation 1, 2 or 3 times the cube.
+    /// The play as players write it, "-" for a dance, "?" where nothing was played; of a resignation 1, 2 or 3 times the cube.
     played: Option<String>,
     /// Points won before the game in a session for money, of side 1 and 2: the position has none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -76,7 +77,7 @@ impl DecisionJson {
         }
         let (action, played) = match &info.action {
             Action::Move(moves) if moves.is_empty() => (ActionName::Move, Some("-".to_owned())),
-            Action::Move(moves) => (ActionName::Move, Some(format_steps(moves))),
+            Action::Move(moves) => (ActionName::Move, Some(format_moves(moves))),
             Action::Open => (ActionName::Open, None),
             Action::Roll => (ActionName::Roll, Some("?".to_owned())),
             Action::Double => (ActionName::Double, None),
@@ -114,7 +115,7 @@ impl DecisionJson {
         let side = match self.side {
             1 => Side::Bottom,
             2 => Side::Top,
-            side => return Err(value("side", &side.to_string(), "1 or 2")),
+            side => return Err(value("decision.side", &side.to_string(), "1 or 2")),
         };
         let played = self.played.as_deref().unwrap_or_default();
         let action = match self.action {
@@ -128,13 +129,13 @@ impl DecisionJson {
             ActionName::Beaver => Action::Beaver,
             ActionName::Resign => {
                 let kind = played.parse::<usize>().ok().and_then(|kind| Resignation::ALL.get(kind.checked_sub(1)?));
-                Action::Resign(*kind.ok_or_else(|| value("played", played, "\"1\", \"2\" or \"3\""))?)
+                Action::Resign(*kind.ok_or_else(|| value("decision.played", played, "\"1\", \"2\" or \"3\""))?)
             }
         };
         let session_score = self.session_score.map(|[bottom, top]| Sides { bottom, top });
         let max = Rules::MAX_MONEY_SCORE;
         if let Some(score) = session_score.filter(|score| score.bottom > max || score.top > max) {
-            return Err(value("session_score", &format!("{score:?}"), &format!("at most {max} each")));
+            return Err(value("decision.session_score", &format!("{score:?}"), &format!("at most {max} each")));
         }
         let (game, ply, round) = (self.game, self.ply, self.round);
         let (name, comment) = (self.name.clone(), self.comment.clone());
@@ -149,9 +150,5 @@ fn moves(text: &str) -> Result<Vec<Move>, Diagnostic> {
     let moves = if text == "-" { Some(Vec::new()) } else { play::read_moves(text) };
     moves
         .filter(|moves| moves.len() <= MAX_MOVES)
-        .ok_or_else(|| value("played", text, "moves such as \"8/5 6/5\", \"bar/22\", or \"-\""))
-}
-
-fn value(field: &str, found: &str, legal: &str) -> Diagnostic {
-    Diagnostic::error("json::value", format!("decision.{field} cannot be {found:?}")).help(format!("write {legal}"))
+        .ok_or_else(|| value("decision.played", text, "moves such as \"8/5 6/5\", \"bar/22\", or \"-\""))
 }

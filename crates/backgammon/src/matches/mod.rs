@@ -20,13 +20,13 @@ pub mod mat;
 mod mistakes;
 pub(crate) mod paste;
 mod placement;
-#[cfg(test)]
-mod properties;
 mod record;
 mod replay;
 mod session;
 pub mod sgf;
 mod start;
+#[cfg(test)]
+mod tests;
 pub(crate) mod text;
 pub mod xg;
 

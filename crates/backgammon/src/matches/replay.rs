@@ -223,7 +223,14 @@ impl Replay {
         if action == Action::Beaver {
             position.cube.owner = Some(side);
         }
-        self.game.decisions.push(decision(before, side, action, place));
+        let is_foreign = action == Action::Double && before.cube.owner == Some(side.other());
+        let warning = is_foreign.then(|| {
+            let message = format!("the {} player doubles, but the opponent owns the cube", side.name());
+            let help = "check who doubled, and whether the answer before it was a take";
+            locate(Diagnostic::warning("match::owner", message).help(help), &place.span)
+        });
+        let decision = decision(before, side, action, place);
+        self.game.decisions.push(Decision { warnings: warning.into_iter().collect(), ..decision });
         Ok(())
     }
 
@@ -333,8 +340,11 @@ fn steps(written: PlayText, position: &Position) -> Result<Option<Steps>, Diagno
         PlayText::Play(text) => Some(Steps::read(text, position)?),
         PlayText::Moves(moves) => {
             let Some(steps) = Steps::of(moves, position, None) else {
-                let fault = Diagnostic::error("match::illegal", "no checker can make this play");
-                return Err(fault.help("check the letters"));
+                let play: Vec<String> =
+                    moves.iter().map(|&(from, to)| Move { from, to, hit: false }.to_string()).collect();
+                let message = format!("no checker can make the play {}", play.join(" "));
+                let help = "points count from the player on roll: check the letters, or the move before";
+                return Err(Diagnostic::error("match::illegal", message).help(help));
             };
             Some(Steps { moves: in_order(steps.moves, moves), ..steps })
         }
@@ -366,8 +376,11 @@ fn locate(diagnostic: Diagnostic, span: &Option<Range<usize>>) -> Diagnostic {
 fn illegal_play([a, b]: [u8; 2], moves: &[Move], before: &Position) -> Diagnostic {
     let written: Vec<String> = moves.iter().map(Move::to_string).collect();
     let why = Play::read(&written.join(" "), before).err();
-    let why = why.map_or_else(String::new, |fault| format!(": {}", fault.message));
-    let message = format!("the roll {a}-{b} does not allow this play{why}");
+    let message = match why {
+        Some(fault) if fault.code == "play::can-move" => format!("{}, but the file has no play", fault.message),
+        Some(fault) => format!("the roll {a}-{b} does not allow this play: {}", fault.message),
+        None => format!("the roll {a}-{b} does not allow this play"),
+    };
     Diagnostic::warning("match::illegal", message).help("check the dice and the play; zumen plays it as written")
 }
 

@@ -24,6 +24,12 @@ pub struct Session {
     pub warnings: Vec<Diagnostic>,
 }
 
+/// The fields that say something.
+pub(super) fn told_fields<const COUNT: usize>(fields: [(&str, String); COUNT]) -> Vec<(String, String)> {
+    let told = fields.into_iter().filter(|(_, text)| !text.is_empty());
+    told.map(|(name, text)| (name.to_owned(), text)).collect()
+}
+
 impl Session {
     /// A player's name, or which player it is.
     pub(super) fn name(&self, side: Side) -> String {

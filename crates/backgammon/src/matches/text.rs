@@ -5,7 +5,8 @@ use super::session::{Session, WonGame};
 use super::start;
 use crate::play::{Move, format_moves};
 use crate::position::{Board, Side};
-use zumen_core::diagram::format_count;
+use crate::words::deed;
+use zumen_core::diagram::{Lang, format_count};
 use zumen_game::Conversion;
 
 /// What was done as a cell of `.mat`; `None` for what stands in no cell.
@@ -68,21 +69,11 @@ pub(super) fn describe(decision: &Decision) -> String {
         Action::Move(moves) if moves.is_empty() => format!("{a}{b}: dances"),
         Action::Move(moves) => format!("{a}{b}: {}", format_moves(moves)),
         Action::Roll => format!("{a}{b}"),
-        action => deed(action, decision.position.cube.value()).unwrap_or_else(|| "...".to_owned()),
+        action => {
+            let deed = deed(action, "", decision.position.cube.value(), Lang::En);
+            deed.map_or_else(|| "...".to_owned(), |deed| deed.trim_start().to_owned())
+        }
     }
-}
-
-/// Says what was done without dice: `takes`.
-pub(crate) fn deed(action: &Action, cube: u32) -> Option<String> {
-    Some(match action {
-        Action::Double => format!("doubles to {}", cube * 2),
-        Action::Take => "takes".to_owned(),
-        Action::Drop => "passes".to_owned(),
-        Action::Beaver => format!("beavers to {}", cube * 4),
-        Action::Raccoon => format!("raccoons to {}", cube * 4),
-        Action::Resign(kind) => format!("resigns {}", kind.phrase()),
-        Action::Open | Action::Move(_) | Action::Roll => return None,
-    })
 }
 
 /// Says who won a game: `Ann wins 2 points`.

@@ -194,6 +194,4 @@ fn without_dice(text: &str, dice: Dice) -> Result<String, Diagnostic> {
 }
 
 #[cfg(test)]
-mod slow_tests;
-#[cfg(test)]
 mod tests;

@@ -20,7 +20,7 @@ impl Play {
             return (turn.board == *board).then(|| Play { moves: Vec::new(), board: turn.board });
         }
         let mut hops = Vec::new();
-        search(&turn, &mut hops, &|end| {
+        search(&turn, &mut hops, &mut |_, end| {
             end.board == *board && with_the_most_dice(&turn, vec![*end], &longest, 0..0).is_ok()
         })
         .then(|| Play { moves: legs(&hops), board: *board })
@@ -61,9 +61,9 @@ fn ends(moves: &[Move]) -> impl Iterator<Item = (u8, u8)> {
     moves.iter().map(|step| (step.from, step.to))
 }
 
-/// Plays dice, checkers from far ones to near ones, until an end is wanted; the hops that lead there.
-fn search(turn: &Turn, hops: &mut Vec<Move>, is_wanted: &dyn Fn(&Turn) -> bool) -> bool {
-    if !hops.is_empty() && is_wanted(turn) {
+/// Plays dice, checkers from far ones to near ones, until the hops and their end are wanted; the hops that lead there.
+pub(super) fn search(turn: &Turn, hops: &mut Vec<Move>, is_wanted: &mut dyn FnMut(&[Move], &Turn) -> bool) -> bool {
+    if !hops.is_empty() && is_wanted(hops, turn) {
         return true;
     }
     for (hop, next) in turn.hops() {

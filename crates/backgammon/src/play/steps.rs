@@ -3,6 +3,7 @@
 use super::dice_rules::with_the_most_dice;
 use super::moves::{BAR, Move};
 use super::notation::{self, Leg};
+use super::route;
 use super::search::{self, Way};
 use super::turn::Turn;
 use super::{Dice, MAX_BYTES, too_long};
@@ -51,9 +52,19 @@ impl Steps {
     pub(crate) fn forced_play(position: &Position) -> Option<Steps> {
         let turn = Turn::of(position).ok()?;
         let longest = turn.longest();
-        let mut found = ForcedPlay { most: longest.len(), ends: Vec::new(), turn: &turn, longest: &longest };
-        found.walk(&turn, &mut Vec::new());
-        let [(moves, board)] = &found.ends[..] else { return None };
+        let mut ends = Vec::new();
+        if longest.is_empty() {
+            ends.push((Vec::new(), turn.board));
+        }
+        // Who asks wants to know whether there is but one.
+        route::search(&turn, &mut Vec::new(), &mut |hops, end| {
+            let is_new = hops.len() == longest.len() && ends.iter().all(|(_, board)| *board != end.board);
+            if is_new && with_the_most_dice(&turn, vec![*end], &longest, 0..0).is_ok() {
+                ends.push((hops.to_vec(), end.board));
+            }
+            ends.len() > 1
+        });
+        let [(moves, board)] = &ends[..] else { return None };
         Some(Steps { moves: sort_rearmost_first(moves.clone()), board: *board, is_legal: true })
     }
 }
@@ -120,32 +131,4 @@ pub(crate) fn in_order(moves: Vec<Move>, steps: &[(u8, u8)]) -> Vec<Move> {
 fn sort_rearmost_first(mut moves: Vec<Move>) -> Vec<Move> {
     moves.sort_by_key(|step| (BAR - step.from, BAR - step.to));
     moves
-}
-
-/// The ends of a roll that the rules allow, two at most: who asks wants to know whether there is but one.
-struct ForcedPlay<'a> {
-    turn: &'a Turn,
-    longest: &'a [Move],
-    most: usize,
-    ends: Vec<(Vec<Move>, Board)>,
-}
-
-impl ForcedPlay<'_> {
-    fn walk(&mut self, turn: &Turn, hops: &mut Vec<Move>) {
-        if hops.len() == self.most {
-            let is_new = self.ends.iter().all(|(_, board)| *board != turn.board);
-            if is_new && with_the_most_dice(self.turn, vec![*turn], self.longest, 0..0).is_ok() {
-                self.ends.push((hops.clone(), turn.board));
-            }
-            return;
-        }
-        for (hop, next) in turn.hops() {
-            hops.push(hop);
-            self.walk(&next, hops);
-            hops.pop();
-            if self.ends.len() > 1 {
-                return;
-            }
-        }
-    }
 }

@@ -183,6 +183,10 @@ fn explain_separators(text: &str, span: &Range<usize>, error: Diagnostic) -> Dia
     let (separators, help) = match rest.chars().next() {
         _ if error.code != "xgid::fields" => return error,
         Some(';') => ("semicolons", "write : for each ;".to_owned()),
+        _ if text[span.clone()].matches(',').count() >= 8 => {
+            let message = "the fields of an XGID are separated by colons, not commas";
+            return Diagnostic::error("xgid::fields", message).at(span.clone()).help("write : for each ,");
+        }
         Some(' ' | '\t') if rest.split_whitespace().take_while(is_number).count() >= 3 => {
             let fields: Vec<&str> = rest.split_whitespace().take(9).collect();
             ("blanks", format!("write {}:{}", &text[span.clone()], fields.join(":")))

@@ -120,7 +120,7 @@ impl Ways<'_> {
             is_best: self.best() == Some(way),
             played: is_played.then(|| Loss::of(self.loss(way).map(|lost| self.unit(lost)))),
             text: match way {
-                CubeChoice::NoDouble => no_double_words(self.is_redouble, lang),
+                CubeChoice::NoDouble => no_double_words(self.is_redouble, lang).to_owned(),
                 CubeChoice::Take => double_words(self.is_redouble, self.take_word(lang), lang),
                 CubeChoice::Pass => double_words(self.is_redouble, pass_word(lang), lang),
             },
@@ -147,44 +147,40 @@ impl Ways<'_> {
             return Some(answer.to_owned());
         }
         match self.is_no_double() {
-            Some(true) if is_pass && self.no_double > self.pass => Some(say!(
-                lang,
-                En = "Too good to double, {answer}",
-                Ja = "トゥーグッド、{answer}",
-                Zh = "局面太好，不加倍，{answer}",
-                Ko = "더블하기엔 너무 유리, {answer}"
-            )),
-            Some(true) => {
-                let none = no_double_words(self.is_redouble, lang);
-                let comma = word!(lang, En = ", ", Ja = "、", Zh = "，", Ko = ", ");
-                Some([none.as_str(), comma, answer].concat())
+            Some(true) if is_pass && self.no_double > self.pass => {
+                let good = word!(
+                    lang,
+                    En = "Too good to double",
+                    Ja = "トゥーグッド",
+                    Zh = "局面太好，不加倍",
+                    Ko = "더블하기엔 너무 유리"
+                );
+                Some(with_answer(good, answer, lang))
             }
+            Some(true) => Some(with_answer(no_double_words(self.is_redouble, lang), answer, lang)),
             Some(false) => Some(double_words(self.is_redouble, answer, lang)),
             None => self.cube.best.clone(),
         }
     }
 }
 
-fn no_double_words(is_redouble: bool, lang: Lang) -> String {
+fn no_double_words(is_redouble: bool, lang: Lang) -> &'static str {
     match is_redouble {
-        true => say!(lang, En = "No redouble", Ja = "ノーリダブル", Zh = "不再加倍", Ko = "리더블 안 함"),
-        false => say!(lang, En = "No double", Ja = "ノーダブル", Zh = "不加倍", Ko = "더블 안 함"),
+        true => word!(lang, En = "No redouble", Ja = "ノーリダブル", Zh = "不再加倍", Ko = "리더블 안 함"),
+        false => word!(lang, En = "No double", Ja = "ノーダブル", Zh = "不加倍", Ko = "더블 안 함"),
     }
 }
 
 fn double_words(is_redouble: bool, answer: &str, lang: Lang) -> String {
-    match is_redouble {
-        true => say!(
-            lang,
-            En = "Redouble, {answer}",
-            Ja = "リダブル、{answer}",
-            Zh = "再加倍，{answer}",
-            Ko = "리더블, {answer}"
-        ),
-        false => {
-            say!(lang, En = "Double, {answer}", Ja = "ダブル、{answer}", Zh = "加倍，{answer}", Ko = "더블, {answer}")
-        }
-    }
+    let double = match is_redouble {
+        true => word!(lang, En = "Redouble", Ja = "リダブル", Zh = "再加倍", Ko = "리더블"),
+        false => word!(lang, En = "Double", Ja = "ダブル", Zh = "加倍", Ko = "더블"),
+    };
+    with_answer(double, answer, lang)
+}
+
+fn with_answer(action: &str, answer: &str, lang: Lang) -> String {
+    [action, word!(lang, En = ", ", Ja = "、", Zh = "，", Ko = ", "), answer].concat()
 }
 
 fn pass_word(lang: Lang) -> &'static str {
@@ -197,36 +193,15 @@ fn lost_words(choice: CubeChoice, is_answer: bool, lost: Value, lang: Lang) -> S
         Value::Equity(lost) => format!("{lost:.3}"),
         Value::Chance(lost) => format!("{:.2} %", lost * 100.0),
     };
-    match choice {
-        CubeChoice::NoDouble => say!(
-            lang,
-            En = "Not doubling lost {lost}",
-            Ja = "ノーダブルに{lost}の損",
-            Zh = "不加倍损失{lost}",
-            Ko = "더블하지 않아 {lost} 손실"
-        ),
-        _ if !is_answer => say!(
-            lang,
-            En = "Doubling lost {lost}",
-            Ja = "ダブルして{lost}の損",
-            Zh = "加倍损失{lost}",
-            Ko = "더블로 {lost} 손실"
-        ),
-        CubeChoice::Take => say!(
-            lang,
-            En = "Taking lost {lost}",
-            Ja = "テイクして{lost}の損",
-            Zh = "接受损失{lost}",
-            Ko = "테이크로 {lost} 손실"
-        ),
-        CubeChoice::Pass => say!(
-            lang,
-            En = "Passing lost {lost}",
-            Ja = "パスして{lost}の損",
-            Zh = "放弃损失{lost}",
-            Ko = "패스로 {lost} 손실"
-        ),
-    }
+    let what = match choice {
+        CubeChoice::NoDouble => {
+            word!(lang, En = "Not doubling", Ja = "ノーダブルに", Zh = "不加倍", Ko = "더블하지 않아")
+        }
+        _ if !is_answer => word!(lang, En = "Doubling", Ja = "ダブルして", Zh = "加倍", Ko = "더블로"),
+        CubeChoice::Take => word!(lang, En = "Taking", Ja = "テイクして", Zh = "接受", Ko = "테이크로"),
+        CubeChoice::Pass => word!(lang, En = "Passing", Ja = "パスして", Zh = "放弃", Ko = "패스로"),
+    };
+    say!(lang, En = "{what} lost {lost}", Ja = "{what}{lost}の損", Zh = "{what}损失{lost}", Ko = "{what} {lost} 손실")
 }
 
 fn chances_words(chances: Chances, lang: Lang) -> String {

@@ -17,7 +17,17 @@ use zumen_core::diagnostic::Diagnostic;
 pub fn read(text: &str) -> Result<(Position, Vec<Diagnostic>), Diagnostic> {
     let fields = field::split(text)?;
     field::check_digits(&fields)?;
-    let [places, cube, owner, turn, dice, bottom, top, rules, length, max_cube] = &fields;
+    read_fields(&fields).map_err(|fault| match &fields[9] {
+        last if last.text.is_empty() => {
+            let message = format!("{}; one of the 10 fields is missing, perhaps before it", fault.message);
+            Diagnostic { message, ..fault }
+        }
+        _ => fault,
+    })
+}
+
+fn read_fields(fields: &[Field; 10]) -> Result<(Position, Vec<Diagnostic>), Diagnostic> {
+    let [places, cube, owner, turn, dice, bottom, top, rules, length, max_cube] = fields;
 
     let board = board::read(places)?;
     let log2 = cube.number("xgid::cube", Cube::MAX_LOG2.into(), "the cube shows 2 to this power")?;
@@ -64,7 +74,7 @@ pub fn read(text: &str) -> Result<(Position, Vec<Diagnostic>), Diagnostic> {
         rules,
         ..Position::new(board)
     };
-    let warnings = lints::warnings(&position, &fields);
+    let warnings = lints::warnings(&position, fields);
     Ok((position, warnings))
 }
 

@@ -97,6 +97,7 @@ impl Reader {
                 if !fault.is_error() {
                     fault.severity = Severity::Error;
                     fault.code = codes.missing;
+                    fault.message = format!("{} is missing", owner.path_of(name));
                 }
             }
             None => self.error(codes.missing, owner.start(), format!("{} is missing", owner.path_of(name)), help),

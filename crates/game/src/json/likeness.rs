@@ -1,9 +1,11 @@
 //! Which game an object looks like that does not say it, or is damaged: by the names of its fields.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use serde_json::Value;
+use zumen_core::diagnostic::{closest, offset};
 
 /// The names of the fields of an object, also of one that is damaged.
 #[derive(Clone, Debug)]
@@ -73,6 +75,14 @@ fn strings(text: &str) -> impl Iterator<Item = (&str, &str)> {
         rest = &from[end + 1..];
         Some((&from[..end], rest.trim_start()))
     })
+}
+
+/// Finds the name of a field that is nearly the one that is missing.
+pub(super) fn misspelling(text: &str, missing: &str) -> Option<Range<usize>> {
+    let is_near = |(name, rest): &(&str, &str)| rest.starts_with(':') && closest(name, [missing].into_iter()).is_some();
+    let (name, _) = strings(text).find(is_near)?;
+    let start = offset(text, name);
+    Some(start..start + name.len())
 }
 
 /// Collects the names of all properties of a schema.

@@ -95,12 +95,17 @@ pub fn read<D: DeserializeOwned>(text: &str) -> Result<(D, Range<usize>), Diagno
             if let Some(fault) = raw::curly(object, &place) {
                 return Err(fault.shift_span(start));
             }
-            let help = match is_line(object) {
-                true => "an object with id or file is a line for zumen batch, not a position",
-                false => "use an object that zumen ID -f json prints",
+            let message = error_message(&error);
+            let missing = message.strip_prefix("missing field `").and_then(|rest| rest.split('`').next());
+            let typo = missing.and_then(|field| likeness::misspelling(object, field));
+            let help = match (is_line(object), missing.filter(|_| typo.is_some())) {
+                (true, _) => "an object with id or file is a line for zumen batch, not a position".to_owned(),
+                (false, Some(field)) => format!("did you mean {field}?"),
+                (false, None) => "use an object that zumen ID -f json prints".to_owned(),
             };
-            Err(Diagnostic::error("json::syntax", format!("not a position as JSON: {}", error_message(&error)))
-                .at(start + place.start..start + place.end)
+            Err(Diagnostic::error("json::syntax", format!("not a position as JSON: {message}"))
+                .at(typo.unwrap_or(place))
+                .shift_span(start)
                 .help(help))
         }
     }

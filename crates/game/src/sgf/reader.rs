@@ -378,6 +378,12 @@ impl<'a> Reader<'a> {
 
     /// Reads a value from its opening bracket on.
     fn value(&mut self, is_plain: bool) -> Result<(), Diagnostic> {
+        if is_plain && self.bytes.get(self.at + 1) == Some(&b'[') {
+            let help = "write one bracket";
+            let twice = self.at..self.at + 2;
+            self.faults.warn("sgf::junk", twice, help, || "`[` stands twice; zumen skips one".to_owned());
+            self.at += 1;
+        }
         let start = self.at;
         let count = self.tree.value_count();
         if count == MAX_VALUES {

@@ -12,6 +12,7 @@ use super::options::{GoOptions, RecordOptions};
 use super::record::{FigureStart, Node};
 use super::sgf::{Collection, NodeId};
 use super::{GO, pages, select, subject, words};
+pub(super) use verdict::Kind as SignKind;
 use verdict::{Convention, Signs, mover, without_signs};
 use zumen_core::diagnostic::{About, Diagnostic};
 use zumen_core::diagram::{Diagram, Lang, Source, say};
@@ -60,7 +61,7 @@ pub(super) fn entries(
         Ok(chosen) => chosen,
         Err(fault) => return vec![Err(fault)],
     };
-    let convention = Convention::of(collection);
+    let convention = Convention::of(collection, options.convention);
     let entries = chosen.into_iter().map(|(number, root)| {
         // A file with one problem is often called by its number.
         let of_file = file.filter(|_| collection.games().len() == 1).and_then(number_of);

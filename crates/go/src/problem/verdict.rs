@@ -15,44 +15,49 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::board::Colour;
 use crate::sgf::{Collection, NodeId};
+use zumen_core::named;
 
 /// What comments and names of right and wrong lines begin with, in small letters.
 const RIGHT: &str = "correct right solution success solved well_done bravo richtig lösung correcto correcta верно правильно 正解 正确 正確 答对 恭喜 정답 성공";
 const WRONG: &str = "wrong incorrect failure failed fail falsch incorrecto incorrecta raté échec неверно неправильно 不正解 失敗 失败 错 答错 오답 실패 틀렸";
 
-/// What signs are made of. Where those of a node contradict each other, the kind counts that more records of the collection
-/// use.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Kind {
-    /// Words of comments and names.
-    Words,
-    /// BM, WV and DO, TE and IT on a move of who solves.
-    Move,
-    /// GB and GW.
-    Position,
-    /// SmartGo's check mark (CH).
-    Check,
+named! {
+    /// What signs are made of. Where those of a node contradict each other, the kind counts that more records of the
+    /// collection use, unless the user names one.
+    pub(crate) enum Kind {
+        /// Words of comments and names.
+        Words = "comments",
+        /// BM, WV and DO, TE and IT on a move of who solves.
+        Move = "moves",
+        /// GB and GW.
+        Position = "positions",
+        /// SmartGo's check mark (CH).
+        Check = "checks",
+    }
 }
 
 /// What a collection marks its lines with.
 pub(super) struct Convention {
     /// In how many records each kind of sign is.
     records: BTreeMap<Kind, usize>,
+    /// The only kind of sign that counts; `None` for all of them.
+    only: Option<Kind>,
     /// Whether what has no sign is right, since all wrong branches have one (WV).
     marks_wrong: bool,
 }
 
 impl Convention {
-    /// Reads the signs of all records.
-    pub(super) fn of(collection: &Collection) -> Convention {
-        let mut convention = Convention { records: BTreeMap::new(), marks_wrong: false };
+    /// Reads the signs of all records, those of one kind or of all.
+    pub(super) fn of(collection: &Collection, only: Option<Kind>) -> Convention {
+        let mut convention = Convention { records: BTreeMap::new(), only, marks_wrong: false };
         for root in collection.games() {
             let solver = collection.nodes_of(*root).find_map(|id| mover(collection, id)).unwrap_or(Colour::Black);
             let signs = collection.nodes_of(*root).flat_map(|id| signs_of(collection, id, solver));
             for kind in signs.map(|(kind, _)| kind).collect::<BTreeSet<_>>() {
                 *convention.records.entry(kind).or_default() += 1;
             }
-            convention.marks_wrong |= collection.nodes_of(*root).any(|id| collection.has(id, "WV"));
+            convention.marks_wrong |= only.is_none_or(|only| only == Kind::Move)
+                && collection.nodes_of(*root).any(|id| collection.has(id, "WV"));
         }
         convention
     }
@@ -60,7 +65,8 @@ impl Convention {
     /// What a node says of itself, by the kind that most records use.
     fn verdict(&self, collection: &Collection, id: NodeId, solver: Colour) -> Option<(Kind, bool)> {
         let signs = signs_of(collection, id, solver).into_iter();
-        signs.min_by_key(|(kind, _)| (Reverse(self.records.get(kind)), *kind))
+        let counted = signs.filter(|(kind, _)| self.only.is_none_or(|only| only == *kind));
+        counted.min_by_key(|(kind, _)| (Reverse(self.records.get(kind)), *kind))
     }
 }
 

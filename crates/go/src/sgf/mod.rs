@@ -21,7 +21,7 @@ mod validate;
 mod write;
 
 pub use collection::{Collection, read};
-pub(crate) use points::count_coordinates;
+pub(crate) use points::count_habits;
 pub(crate) use validate::judge;
 pub use validate::validate;
 pub use write::{Trail, write, write_commented};

@@ -127,6 +127,9 @@ pub(super) fn point(value: &Value, ident: &str, faults: &mut Faults) -> Option<V
     let at = vertex(value);
     if at.is_none() {
         let (what, help) = match ident {
+            "B" | "W" if value.raw.trim().eq_ignore_ascii_case("resign") => {
+                ("the move", format!("write the result into the first node, such as RE[{}+R]", other(ident)))
+            }
             "B" | "W" => ("the move", format!("{SHAPE}; a pass is {ident}[]")),
             _ => ("it", SHAPE.to_owned()),
         };
@@ -159,15 +162,19 @@ fn as_players_say(size: Size, value: &Value, ident: &str, faults: &mut Faults) -
     Some(meant)
 }
 
-/// Tells of points that are written as players say them only once, with their count: one who writes so writes all points so.
-pub(crate) fn count_coordinates(found: &mut Vec<Diagnostic>) {
-    let is_coordinate = |fault: &Diagnostic| fault.code == COORDINATE;
-    let more = found.iter().filter(|fault| is_coordinate(fault)).count().saturating_sub(1);
-    if let Some(first) = found.iter_mut().find(|fault| is_coordinate(fault)).filter(|_| more > 0) {
-        first.message += &format!("; so are {}", format_count(more as u64, "more value"));
+/// Tells of points that are written as players say them, and of properties in small letters, only once, with their count:
+/// one who writes so writes all so.
+pub(crate) fn count_habits(found: &mut Vec<Diagnostic>) {
+    for (code, before, noun, behind) in
+        [(COORDINATE, "so are", "more value", ""), ("sgf::lower-case", "also", "more name", " in small letters")]
+    {
+        let more = found.iter().filter(|fault| fault.code == code).count().saturating_sub(1);
+        if let Some(first) = found.iter_mut().find(|fault| fault.code == code).filter(|_| more > 0) {
+            first.message += &format!("; {before} {}{behind}", format_count(more as u64, noun));
+        }
+        let mut is_first = true;
+        found.retain(|fault| fault.code != code || std::mem::take(&mut is_first));
     }
-    let mut is_first = true;
-    found.retain(|fault| !is_coordinate(fault) || std::mem::take(&mut is_first));
 }
 
 /// Finds the point of the board that players call so: `Q16`.
@@ -177,8 +184,18 @@ fn players(size: Size, name: &str) -> Option<Vertex> {
     Some(Vertex::new(column as u8, row)).filter(|at| size.holds(*at))
 }
 
+/// The property of the other player's moves.
+fn other(ident: &str) -> &'static str {
+    if ident == "B" { "W" } else { "B" }
+}
+
 fn off_board(value: &Value, ident: &str, size: Size, faults: &mut Faults) {
-    faults.warn("sgf::off-board", value.place(), "check the point and the board size (SZ) in the first node", || {
+    let small = value.raw.trim().to_ascii_lowercase();
+    let help = match Vertex::from_sgf(&small).filter(|at| size.holds(*at)) {
+        Some(_) => format!("capital letters are lines 27 to 52; write {small}"),
+        None => "check the point and the board size (SZ) in the first node".to_owned(),
+    };
+    faults.warn("sgf::off-board", value.place(), &help, || {
         let (columns, rows) = (size.columns(), size.rows());
         format!("{ident} has {}, which is off the {columns}x{rows} board", value.quote())
     });

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use super::collection::Collection;
 use super::info::check_values;
 use super::opening;
-use super::points::count_coordinates;
+use super::points::count_habits;
 use super::position_history::Past;
 use super::referee::{Referee, Standing};
 use crate::record::{Info, Node};
@@ -69,6 +69,6 @@ pub fn validate(collection: &Collection) -> Vec<Diagnostic> {
     }
     found.sort_by_key(|fault| fault.span.as_ref().map(|span| (span.start, span.end)));
     found.dedup();
-    count_coordinates(&mut found);
+    count_habits(&mut found);
     found
 }

@@ -1,6 +1,6 @@
 use super::super::decision::{Action, Decision};
-use super::super::properties::{bare, session};
 use super::super::session::Session;
+use super::super::tests::{bare, session};
 use super::*;
 use crate::gnuid;
 use crate::matches::analysis::Value;

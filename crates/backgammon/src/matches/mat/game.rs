@@ -202,11 +202,15 @@ impl Current {
         let is_told = replay.has_failed() || (replay.is_won() && cells.is_empty());
         if let Some(rest) = rest.filter(|_| !is_told) {
             let what = super::quote(&line.text[rest.clone()]);
-            replay.fail(
-                Diagnostic::error("mat::cell", format!("{what} is not a roll, a double or an answer to a double"))
-                    .at(line.at + rest.start..line.at + rest.end)
-                    .help("write a roll as 31: 8/5 6/5, a double as Doubles => 2, then Takes or Drops"),
-            );
+            let (message, help) = match round.is_none() && cells.is_empty() && !replay.has_begun() {
+                true => ("not a line with both names and scores", "write it as Anna : 0          Ben : 0"),
+                false => (
+                    "not a roll, a double or an answer to a double",
+                    "write a roll as 31: 8/5 6/5, in ASCII digits, a double as Doubles => 2, then Takes or Drops",
+                ),
+            };
+            let fault = Diagnostic::error("mat::cell", format!("{what} is {message}"));
+            replay.fail(fault.at(line.at + rest.start..line.at + rest.end).help(help));
             return;
         }
         for cell in cells {
@@ -243,6 +247,8 @@ impl Current {
         let offer = replay.position().cube.action;
         match cell.kind {
             Kind::Roll(dice) => {
+                // Who plays on has not resigned: the question mark was one on a play.
+                self.resigned = None;
                 let at = text.find(':').map_or(0, |colon| colon + 1);
                 let written = &text[at..];
                 roll(replay, side, dice, written, place).map_err(|error| error.shift_span(at))

@@ -23,7 +23,7 @@ fn deeds(session: &Session) -> Vec<(u8, Action)> {
 /// What was played in the first game, as JSON tells it.
 fn plays(session: &Session) -> Vec<String> {
     let of = |action: &Action| match action {
-        Action::Move(moves) => super::super::decision_info::format_steps(moves),
+        Action::Move(moves) => super::super::tests::format_steps(moves),
         other => format!("{other:?}"),
     };
     session.games[0].decisions.iter().map(|decision| of(&decision.action)).collect()

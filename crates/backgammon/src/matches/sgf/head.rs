@@ -1,6 +1,6 @@
 //! What the root of a game says: players, rules, score.
 
-use crate::matches::session::{Session, SessionRules};
+use crate::matches::session::{Session, SessionRules, told_fields};
 use crate::matches::start;
 use crate::position::{Board, Rules, Sides};
 use zumen_core::diagnostic::Diagnostic;
@@ -53,11 +53,7 @@ pub(super) fn read(root: Node) -> Result<Session, Diagnostic> {
             jacoby: is_money.then(|| is_rule(root, "Jacoby")),
             ..SessionRules::default()
         },
-        fields: fields
-            .into_iter()
-            .filter(|(_, text)| !text.is_empty())
-            .map(|(name, text)| (name.to_owned(), text))
-            .collect(),
+        fields: told_fields(fields),
         comment: root.first("GC").and_then(|value| Some(value.text()?.trim().to_owned())),
         ..Session::default()
     })

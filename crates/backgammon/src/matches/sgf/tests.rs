@@ -3,9 +3,9 @@
 use super::{read, record_at};
 use crate::matches::analysis::Value;
 use crate::matches::decision::Action;
-use crate::matches::decision_info::format_steps;
 use crate::matches::mat;
 use crate::matches::session::Session;
+use crate::matches::tests::format_steps;
 use crate::position::{Board, Resignation, Side, Sides};
 
 const HEAD: &str =

@@ -49,9 +49,8 @@ fn root(session: &Session, game: &Game, is_first: bool, record: &mut Writer) {
     }
     if is_first {
         for (name, field) in FIELDS {
-            let told = session.fields.iter().find(|(known, _)| known.eq_ignore_ascii_case(field));
-            if let Some((_, value)) = told {
-                let value = if name == "DT" { value.replace('.', "-") } else { value.clone() };
+            if let Some(value) = session.field(field) {
+                let value = if name == "DT" { value.replace('.', "-") } else { value.to_owned() };
                 record.text(name, &value);
             }
         }
@@ -59,10 +58,10 @@ fn root(session: &Session, game: &Game, is_first: bool, record: &mut Writer) {
             record.text("GC", comment);
         }
     }
-    let variation = session.fields.iter().find(|(name, _)| name.eq_ignore_ascii_case("Variation"));
-    let variation = variation.map(|(_, name)| name.chars().filter(char::is_ascii_alphanumeric).collect::<String>());
-    let variation = variation.filter(|name| start::find(name).is_some());
-    let variation = variation.filter(|name| !name.eq_ignore_ascii_case("backgammon"));
+    let letters = |name: &str| name.chars().filter(char::is_ascii_alphanumeric).collect::<String>();
+    let variation = session.field("Variation").map(letters);
+    let is_other = |name: &String| start::find(name).is_some() && !name.eq_ignore_ascii_case("backgammon");
+    let variation = variation.filter(is_other);
     let switches = [
         ("Crawford", rules.crawford && rules.length > 0),
         ("CrawfordGame", game.crawford),

@@ -4,7 +4,7 @@ use super::evaluation::{candidates, doubling};
 use super::layout::{cube, end, game, play};
 use super::notes::{Notes, join};
 use super::record::{Record, board_of, wrong_board};
-use super::steps::{StoredPlay, moves, read_play};
+use super::steps::{moves, read_play};
 use super::{MAX_CUBE_LOG2, fault};
 use crate::matches::analysis::CubeAnalysis;
 use crate::matches::decision::{Action, Decision, next_round};
@@ -127,10 +127,11 @@ impl GameReader {
             self.note = join(self.note.take(), note);
             return Ok(());
         }
-        self.decide(&position, side, Action::Double, note);
-        self.last_decision(|decision| decision.cube = analysis.clone());
+        self.decide(&position, side, Action::Double, note).cube.clone_from(&analysis);
         self.read_answer(record, position, side);
-        self.last_decision(|decision| decision.cube = decision.cube.take().or(analysis));
+        if let Some(last) = self.game.decisions.last_mut() {
+            last.cube = last.cube.take().or(analysis);
+        }
         Ok(())
     }
 
@@ -191,8 +192,8 @@ impl GameReader {
         let candidates = candidates(record, &position);
         let (action, behind, warning) = match read_play(record) {
             _ if !record.flag(play::PLAYED) => (Action::Open, quiet, None),
-            StoredPlay::Nothing => (Action::Roll, quiet, None),
-            StoredPlay::Steps(steps) => {
+            None => (Action::Roll, quiet, None),
+            Some(steps) => {
                 let after = board_of(side, record.bytes(play::AFTER, 26)).ok_or_else(wrong_board)?;
                 let (moves, end) = moves(&position, &steps, Some(after));
                 let is_odd = record.integer(play::INVALID) != 0 || end != Some(after);
@@ -201,12 +202,9 @@ impl GameReader {
             }
         };
         let cube = before.and_then(|(_, cube)| cube);
-        self.decide(&position, side, action, note);
-        self.last_decision(|decision| {
-            decision.candidates = candidates;
-            decision.cube = cube;
-            decision.warnings.extend(warning);
-        });
+        let decision = self.decide(&position, side, action, note);
+        (decision.candidates, decision.cube) = (candidates, cube);
+        decision.warnings.extend(warning);
         self.game.end = behind;
         Ok(())
     }
@@ -228,9 +226,8 @@ impl GameReader {
             last.action = Action::Roll;
             position.dice = last.position.dice;
         }
-        let before = self.before.take();
-        self.decide(&position, loser, Action::Resign(Resignation::ALL[times as usize - 1]), None);
-        self.last_decision(|decision| decision.cube = before.and_then(|(_, cube)| cube));
+        let cube = self.before.take().and_then(|(_, cube)| cube);
+        self.decide(&position, loser, Action::Resign(Resignation::ALL[times as usize - 1]), None).cube = cube;
         self.game.end = Position { state: GameState::Resigned, dice: None, ..position };
     }
 
@@ -238,8 +235,7 @@ impl GameReader {
     fn keep_open_decision(&mut self) {
         let Some((position, cube)) = self.before.take() else { return };
         if cube.is_some() || self.game.decisions.is_empty() {
-            self.decide(&position, position.on_roll, Action::Open, None);
-            self.last_decision(|decision| decision.cube = cube);
+            self.decide(&position, position.on_roll, Action::Open, None).cube = cube;
         }
     }
 
@@ -271,16 +267,11 @@ impl GameReader {
         })
     }
 
-    fn decide(&mut self, position: &Position, side: Side, action: Action, comment: Option<String>) {
-        let round = next_round(self.game.decisions.last(), side);
-        let decision = Decision::new(position.clone(), side, action, round);
-        self.game.decisions.push(Decision { comment: join(self.note.take(), comment), ..decision });
-    }
-
-    fn last_decision(&mut self, change: impl FnOnce(&mut Decision)) {
-        if let Some(last) = self.game.decisions.last_mut() {
-            change(last);
-        }
+    fn decide(&mut self, position: &Position, side: Side, action: Action, comment: Option<String>) -> &mut Decision {
+        let decisions = &mut self.game.decisions;
+        let decision = Decision::new(position.clone(), side, action, next_round(decisions.last(), side));
+        decisions.push(Decision { comment: join(self.note.take(), comment), ..decision });
+        decisions.last_mut().expect("a decision was put there")
     }
 }
 

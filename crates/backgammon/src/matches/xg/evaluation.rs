@@ -2,7 +2,7 @@
 
 use super::layout::{cube, play};
 use super::record::{Record, board_of};
-use super::steps::{StoredPlay, moves, read_candidate};
+use super::steps::{moves, read_candidate};
 use crate::matches::analysis::{Candidate, Chances, CubeAnalysis, Value, Verdict, round};
 use crate::play::format_moves;
 use crate::position::{Position, Rules};
@@ -26,7 +26,7 @@ pub(super) fn candidates(record: Record, position: &Position) -> Vec<Candidate> 
         candidates.push(Candidate {
             rank: index as u32 + 1,
             play: match read_candidate(record, index) {
-                StoredPlay::Steps(steps) if !steps.is_empty() => {
+                Some(steps) if !steps.is_empty() => {
                     let end = board_of(position.on_roll, record.bytes(play::BOARDS + 26 * index, 26));
                     format_moves(&moves(position, &steps, end).0)
                 }

@@ -6,7 +6,7 @@ use jiff::civil::date;
 use super::fault;
 use super::layout::head;
 use super::record::Record;
-use crate::matches::session::{Session, SessionRules};
+use crate::matches::session::{Session, SessionRules, told_fields};
 use crate::matches::start;
 use crate::position::{Cube, Position, Rules, Sides};
 use zumen_core::diagnostic::Diagnostic;
@@ -42,7 +42,6 @@ pub(super) fn read(record: Record) -> Result<(Session, Position), Diagnostic> {
         ("Variation", variation.to_owned()),
         ("Transcriber", if version >= TRANSCRIBED { record.wide(head::TRANSCRIBER) } else { String::new() }),
     ];
-    let told = fields.into_iter().filter(|(_, text)| !text.is_empty());
     let opening = Position {
         max_cube: rules.max_cube,
         rules: match rules.length {
@@ -52,12 +51,7 @@ pub(super) fn read(record: Record) -> Result<(Session, Position), Diagnostic> {
         names: players.clone(),
         ..Position::start(start::find(variation).unwrap_or_default())
     };
-    let session = Session {
-        players,
-        rules,
-        fields: told.map(|(name, text)| (name.to_owned(), text)).collect(),
-        ..Session::default()
-    };
+    let session = Session { players, rules, fields: told_fields(fields), ..Session::default() };
     Ok((session, opening))
 }
 

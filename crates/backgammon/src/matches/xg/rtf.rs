@@ -3,10 +3,7 @@
 //! What is kept: letters, whatever charset they are in, paragraphs and tabs. Everything else, such as fonts and pictures, is
 //! left out. A document that ends too early is read as far as it goes.
 
-use encoding_rs::{
-    BIG5, EUC_KR, Encoding, GBK, SHIFT_JIS, WINDOWS_874, WINDOWS_1250, WINDOWS_1251, WINDOWS_1252, WINDOWS_1253,
-    WINDOWS_1254, WINDOWS_1255, WINDOWS_1256, WINDOWS_1257, WINDOWS_1258,
-};
+use encoding_rs::{Encoding, WINDOWS_1252};
 
 /// The longest comment that is kept, in bytes.
 const MAX_TEXT_BYTES: usize = 64 << 10;
@@ -237,32 +234,20 @@ impl Reader {
 /// The charset of a code page of Windows.
 fn code_page(page: i32) -> Option<&'static Encoding> {
     let name = match page {
-        932 => return Some(SHIFT_JIS),
-        936 => return Some(GBK),
-        949 => return Some(EUC_KR),
-        950 => return Some(BIG5),
+        932 => "shift_jis".to_owned(),
+        936 => "gbk".to_owned(),
+        949 => "euc-kr".to_owned(),
+        950 => "big5".to_owned(),
         _ => format!("windows-{page}"),
     };
     Encoding::for_label(name.as_bytes())
 }
 
+/// Numbers of charsets that fonts have, and the code page of each.
+const FONT_CHARSETS: [i32; 14] = [0, 128, 129, 134, 136, 161, 162, 163, 177, 178, 186, 204, 222, 238];
+const FONT_PAGES: [i32; 14] = [1252, 932, 949, 936, 950, 1253, 1254, 1258, 1255, 1256, 1257, 1251, 874, 1250];
+
 /// The charset of a font, where it is not that of the document.
 fn font_charset(number: i32) -> Option<&'static Encoding> {
-    Some(match number {
-        0 => WINDOWS_1252,
-        128 => SHIFT_JIS,
-        129 => EUC_KR,
-        134 => GBK,
-        136 => BIG5,
-        161 => WINDOWS_1253,
-        162 => WINDOWS_1254,
-        163 => WINDOWS_1258,
-        177 => WINDOWS_1255,
-        178 => WINDOWS_1256,
-        186 => WINDOWS_1257,
-        204 => WINDOWS_1251,
-        222 => WINDOWS_874,
-        238 => WINDOWS_1250,
-        _ => return None,
-    })
+    code_page(FONT_PAGES[FONT_CHARSETS.iter().position(|charset| *charset == number)?])
 }

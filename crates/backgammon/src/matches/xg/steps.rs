@@ -9,29 +9,22 @@ use crate::position::{Board, Position};
 const BAR: u8 = 25;
 const OFF: u8 = 0;
 
-/// What is stored of a play.
-pub(super) enum StoredPlay {
-    /// Steps in the order of the file, in the player's own count; none where nothing could be moved.
-    Steps(Vec<(u8, u8)>),
-    /// Nothing was played.
-    Nothing,
-}
-
-/// Reads the play that was made.
-pub(super) fn read_play(record: Record) -> StoredPlay {
+/// Reads the play that was made: steps in the order of the file, in the player's own count, none where nothing could be
+/// moved; `None` where nothing was played.
+pub(super) fn read_play(record: Record) -> Option<Vec<(u8, u8)>> {
     read_steps(std::array::from_fn(|at| record.integer(play::STEPS + 4 * at)))
 }
 
 /// Reads a play that was looked at.
-pub(super) fn read_candidate(record: Record, index: usize) -> StoredPlay {
+pub(super) fn read_candidate(record: Record, index: usize) -> Option<Vec<(u8, u8)>> {
     read_steps(std::array::from_fn(|at| record.byte(play::PLAYS + 8 * index + at).cast_signed().into()))
 }
 
 /// Points count from 0, 24 is the bar, and what is borne off goes below 0. A list ends before -1: what is behind it is left
 /// over.
-fn read_steps(numbers: [i32; 8]) -> StoredPlay {
+fn read_steps(numbers: [i32; 8]) -> Option<Vec<(u8, u8)>> {
     if numbers == [0; 8] {
-        return StoredPlay::Nothing;
+        return None;
     }
     let mut steps = Vec::new();
     for pair in numbers.chunks_exact(2) {
@@ -41,7 +34,7 @@ fn read_steps(numbers: [i32; 8]) -> StoredPlay {
         }
         steps.push((from, if to > BAR { OFF } else { to }));
     }
-    StoredPlay::Steps(steps)
+    Some(steps)
 }
 
 /// One move a die that steps make of a position, and the board that they lead to; `None` for that where they cannot be

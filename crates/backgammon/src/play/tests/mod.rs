@@ -1,3 +1,5 @@
+mod slow;
+
 use super::moves::BAR;
 use super::*;
 use crate::position::{Rules, Side, Sides};

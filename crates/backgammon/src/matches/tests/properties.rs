@@ -2,10 +2,10 @@
 
 use proptest::prelude::*;
 
-use super::decision::Action;
-use super::replay::{Place, PlayText, Replay};
-use super::session::{Session, SessionRules, WonGame};
-use super::{mat, sgf, start};
+use crate::matches::decision::Action;
+use crate::matches::replay::{Place, PlayText, Replay};
+use crate::matches::session::{Session, SessionRules, WonGame};
+use crate::matches::{mat, sgf, start};
 use crate::position::{Cube, CubeAction, GameState, Position, Side, Sides};
 
 /// Numbers by chance from one seed.
@@ -108,7 +108,7 @@ fn game(replay: &mut Replay, chance: &mut Chance) {
 }
 
 /// Makes a match, or a session for money.
-pub(super) fn session(seed: u64, length: u32, names: [String; 2]) -> Session {
+pub(in crate::matches) fn session(seed: u64, length: u32, names: [String; 2]) -> Session {
     let mut chance = Chance(seed);
     let is_money = length == 0;
     let rules = SessionRules {
@@ -154,7 +154,7 @@ pub(super) fn session(seed: u64, length: u32, names: [String; 2]) -> Session {
 }
 
 /// A match without what its text tells: places, words, warnings.
-pub(super) fn bare(mut session: Session) -> Session {
+pub(in crate::matches) fn bare(mut session: Session) -> Session {
     session.warnings.clear();
     for decision in session.games.iter_mut().flat_map(|game| &mut game.decisions) {
         decision.span = None;

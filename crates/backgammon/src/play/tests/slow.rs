@@ -1,8 +1,8 @@
 //! The rules of moving written a second time on bare arrays, to hold the first against: every play that one knows
 //! the other knows.
 
-use super::tests::{flip_position, position};
-use super::*;
+use super::super::*;
+use super::{flip_position, position};
 
 /// A board by the roller's slots: 25 is the bar.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
@@ -188,7 +188,7 @@ fn the_play_between_two_boards_is_found_and_reads_back() {
                 let mut points = [0; 24];
                 for slot in 1..=24_u8 {
                     let at = usize::from(side.number(slot)) - 1;
-                    let sign: i8 = if side == super::super::position::Side::Bottom { 1 } else { -1 };
+                    let sign: i8 = if side == crate::position::Side::Bottom { 1 } else { -1 };
                     points[at] = sign * (end.own[usize::from(slot)] as i8 - end.facing[usize::from(slot)] as i8);
                 }
                 let mut bar = position.board.bar();
