@@ -53,12 +53,13 @@ impl View {
     ///
     /// `option::unknown` and `option::value`.
     pub fn check(&self, game: &str, declared: &[GameOption]) -> Result<(), Diagnostic> {
-        for (name, value) in &self.options {
-            let Some(option) = declared.iter().find(|option| option.name == name) else {
-                return Err(Diagnostic::error("option::unknown", format!("{game} has no option --{name}"))
-                    .about(About::Option)
-                    .help("see zumen draw --help, which lists the options of each game"));
-            };
+        if let Some(name) = self.find_unknown(declared) {
+            return Err(Diagnostic::error("option::unknown", format!("{game} has no option --{name}"))
+                .about(About::Option)
+                .help("see zumen draw --help, which lists the options of each game"));
+        }
+        for option in declared {
+            let (name, Some(value)) = (option.name, self.options.get(option.name)) else { continue };
             let is_alone = option.stands_alone && value.is_empty();
             if !option.values.is_empty() && !option.values.contains(&value.as_str()) && !is_alone {
                 return Err(Diagnostic::error("option::value", format!("--{name} cannot be {value:?}"))
@@ -67,6 +68,12 @@ impl View {
             }
         }
         Ok(())
+    }
+
+    /// Finds an option that a game doesn't declare.
+    pub fn find_unknown(&self, declared: &[GameOption]) -> Option<&str> {
+        let is_unknown = |name: &&String| declared.iter().all(|option| option.name != **name);
+        self.options.keys().find(is_unknown).map(String::as_str)
     }
 
     /// The same without the options that choose a position of a record: a picture keeps that position itself.
