@@ -45,6 +45,7 @@ pub(super) use diff::Diff;
 pub(super) use draw::Draw;
 pub(super) use line_option::check as check_line_option;
 pub(super) use man::page as manual_page;
+pub(super) use prepare::is_command;
 pub(super) use mdbook::{BlockOptions, Mdbook};
 #[cfg(any(feature = "shogi", feature = "zillions"))]
 pub(super) use moves::{Moves, MovesOf};
@@ -149,7 +150,8 @@ impl Command {
             && suggestion::is_unknown_word(typed)
             && let Some(meant) = suggestion::suggest_command(typed, &command())
         {
-            return Err(suggestion::no_command(typed, meant));
+            let message = suggestion::no_command(typed, meant) + "\n";
+            return Err(clap::Error::raw(ErrorKind::InvalidSubcommand, message));
         }
         let args = prepare::prepare_args(args.into_iter());
         let program = if args.get(1).is_some_and(|name| name == "draw") { drawing() } else { command() };
