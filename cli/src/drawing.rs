@@ -34,7 +34,7 @@ pub(super) struct Drawing<'a> {
     /// Pictures for a file, until the end.
     pictures: Vec<(PathBuf, Vec<u8>)>,
     /// Warnings about pictures so far.
-    said: Vec<Diagnostic>,
+    warnings: Vec<Diagnostic>,
     /// Names of files so far.
     taken: UsedNumbers,
 }
@@ -68,7 +68,7 @@ impl<'a> Drawing<'a> {
             written: 0,
             lines: Vec::new(),
             pictures: Vec::new(),
-            said: Vec::new(),
+            warnings: Vec::new(),
             taken: UsedNumbers::new(),
         })
     }
@@ -164,9 +164,9 @@ impl<'a> Drawing<'a> {
     fn say(&mut self, warnings: Vec<Diagnostic>, reporter: &mut Reporter) {
         for warning in warnings {
             // What is wrong with the style is wrong with each of its pictures: said once.
-            if !self.said.contains(&warning) {
+            if !self.warnings.contains(&warning) {
                 reporter.show(&warning, report::NOWHERE);
-                self.said.push(warning);
+                self.warnings.push(warning);
             }
         }
     }

@@ -195,12 +195,17 @@ fn or_default(formats: Vec<Format>, default: &[Format]) -> Vec<Format> {
 /// link is followed; a device or pipe is written to, not replaced.
 pub(super) fn replace(path: &Path, bytes: &[u8]) -> Result<(), Error> {
     may_go(path)?;
+    // Folders that are made for it, the innermost first.
+    let made: Vec<&Path> = path.ancestors().skip(1).take_while(|folder| !folder.exists()).collect();
     let result = if fs::metadata(path).is_ok_and(|old| !old.is_file()) {
         File::options().write(true).open(path).and_then(|mut device| device.write_all(bytes))
     } else {
         prepare_change(path, bytes).and_then(|file| file.map_or(Ok(()), |file| settle(file, path)))
     };
-    result.map_err(Error::io(path.display().to_string()))
+    result.map_err(|error| {
+        made.iter().for_each(|folder| drop(fs::remove_dir(folder)));
+        Error::Io(path.display().to_string(), error)
+    })
 }
 
 /// Files that are open at a time while they wait for their places: systems allow some hundred.

@@ -40,6 +40,7 @@ pub(super) fn with_single_pictures(command: clap::Command) -> clap::Command {
                 .value_delimiter(',')
                 .action(ArgAction::Append)
                 .value_parser(format_parser(|_| true))
+                .ignore_case(true)
                 .help("Set the formats, separated by commas; html plays a series in a browser [default: svg,png; with -o FILE its ending, with -o - svg]"),
         );
     let [theme, template, font, fonts] = style_options();
@@ -66,7 +67,7 @@ pub(super) fn with_single_pictures(command: clap::Command) -> clap::Command {
 /// Reads the formats among all that a command takes.
 pub(super) fn format_parser(takes: impl Fn(Format) -> bool) -> impl TypedValueParser<Value = Format> {
     let names = Format::ALL.iter().filter(|format| takes(**format)).map(|format| format.name());
-    PossibleValuesParser::new(names).map(|name| Format::from_name(&name).expect("one of their names"))
+    PossibleValuesParser::new(names).map(|name| Format::from_name(&name.to_lowercase()).expect("one of their names"))
 }
 
 /// Adds how pictures share the pages of one PDF.

@@ -9,11 +9,9 @@ use clap::error::ErrorKind;
 use super::prepare::{self, is_value};
 use super::suggestion::{describe, options};
 use crate::missing_files;
+use zumen::is_dash;
 use zumen::registry;
 use zumen::session::of_pictures;
-
-/// What programs that write letters make of `-` and of `--`, and what keyboards have beside it.
-const LONG_DASHES: [char; 8] = ['—', '–', '―', '‒', '‐', '‑', '−', '－'];
 
 /// Quotes that word processors and keyboards write, and that a shell may leave in a word.
 const QUOTES: [char; 11] = ['\'', '"', '“', '”', '„', '‟', '‘', '’', '‚', '«', '»'];
@@ -111,8 +109,8 @@ fn is_text_option(typed: &str) -> bool {
 
 /// Says of `—at` and `–-at` that it is `--at`.
 fn long_dash(text: &str) -> Option<String> {
-    let name = text.trim_start_matches(|c| c == '-' || LONG_DASHES.contains(&c));
-    let dash = text[..text.len() - name.len()].chars().find(|c| LONG_DASHES.contains(c))?;
+    let name = text.trim_start_matches(|c| c == '-' || is_dash(c));
+    let dash = text[..text.len() - name.len()].chars().find(|c| is_dash(*c))?;
     let word = name.split('=').next().filter(|word| is_name(word))?;
     let plain = if word.len() == 1 { "-" } else { "--" };
     Some(format!("{text} begins with a long dash ({dash}): write {plain}{name}"))

@@ -53,7 +53,7 @@ use zumen::session::Format;
 /// The name of the manifest where none is given.
 const MANIFEST: &str = "manifest.json";
 
-const NOTHING: &str = "nothing was found to draw: there is no position and no record in what was named";
+const NOTHING: &str = "nothing was found to draw: the inputs hold no position and no record";
 
 /// Runs the command. A folder that it made in vain is gone again.
 pub(super) fn run(batch: &Batch, reporter: &mut Reporter) -> Result<Outcome, Error> {
@@ -98,7 +98,7 @@ fn draw_all(batch: &Batch, reporter: &mut Reporter) -> Result<Outcome, Error> {
         errors: None,
         counts: Counts::default(),
         taken: BTreeSet::new(),
-        said: Vec::new(),
+        shown_warnings: Vec::new(),
     };
     let session = Arc::new(session);
     let has_lines = folder.is_none() && !binds;

@@ -20,7 +20,7 @@ use zumen::session::Format;
 /// The list of errors in the folder of the pictures.
 const ERRORS: &str = "errors.txt";
 /// Warnings that are remembered, so that each is said once.
-const SAID: usize = 1000;
+const MAX_SHOWN_WARNINGS: usize = 1000;
 
 pub(super) struct Sink<'a> {
     /// The folder of the pictures; without one, they stand in what is printed.
@@ -40,7 +40,7 @@ pub(super) struct Sink<'a> {
     pub counts: Counts,
     /// Names of files so far, in small letters.
     pub taken: BTreeSet<String>,
-    pub said: Vec<Diagnostic>,
+    pub shown_warnings: Vec<Diagnostic>,
 }
 
 /// Inputs so far.
@@ -143,12 +143,12 @@ impl Sink<'_> {
     fn report(&mut self, answer: &Answer) -> Result<(), Error> {
         for warning in &answer.warnings {
             // What is wrong with the style is wrong with each of its pictures: said once.
-            if warning.span.is_none() && self.said.contains(warning) {
+            if warning.span.is_none() && self.shown_warnings.contains(warning) {
                 continue;
             }
             self.progress.aside(|| self.reporter.show(warning, answer.job.context(warning)));
-            if self.said.len() < SAID {
-                self.said.push(warning.clone());
+            if self.shown_warnings.len() < MAX_SHOWN_WARNINGS {
+                self.shown_warnings.push(warning.clone());
             }
         }
         for fault in &answer.faults {

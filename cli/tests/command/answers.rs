@@ -419,7 +419,7 @@ fn new_users_are_told_what_to_type() {
         (&["game.sgf", "--no-coordinates"], 2, "--coordinates, which may be none"),
         (&["convert", "game.kif", "--to", "game.csa"], 2, "--to csa -o game.csa"),
         (&["validate", "folder"], 2, "name its files: folder/*"),
-        (&["page.zip"], 1, "it is no zip file: download it again"),
+        (&["page.zip"], 1, "it is not a zip file: download it again"),
         (&["check", "nowhere.svg"], 2, "see what is there with ls"),
         (&["draw", "me", "game.sgf", "at", "move", "1"], 2, "zumen game.sgf --at 1"),
         (&["backgammon position with 3-1 to play"], 1, "an XGID looks like XGID=-b"),
