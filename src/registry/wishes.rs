@@ -4,8 +4,8 @@ use super::{GAMES, Registry};
 use zumen_core::diagnostic::{About, Diagnostic};
 use zumen_game::{Game, Input};
 
-/// Names of options, the game that they are asked of (empty: any), and what to use instead.
-const WISHES: [(&[&str], &str, &str); 50] = [
+/// Names of options, the games that they are asked of (empty: any), and what to use instead.
+const WISHES: [(&[&str], &str, &str); 51] = [
     (&["dark", "dark-mode"], "", "--theme dark"),
     (&["color", "colour", "colors", "colours"], "", "--theme colour (--color is of messages)"),
     (&["style"], "", "--theme colour; --style is of shogi"),
@@ -25,8 +25,9 @@ const WISHES: [(&[&str], &str, &str); 50] = [
     (
         &["flip", "rotate", "mirror", "turn", "reverse", "view", "home", "roller-bottom"],
         "",
-        "--roller-bottom or --home left in backgammon, --view gote in shogi; other boards are not turned",
+        "--roller-bottom or --home left in backgammon, --view gote in shogi",
     ),
+    (&["view", "home", "roller-bottom"], "go zillions carcassonne", "the board as it stands: zumen does not turn it"),
     (
         &["move", "ply", "move-number", "number", "position", "moves", "play"],
         "",
@@ -80,7 +81,7 @@ const WISHES: [(&[&str], &str, &str); 50] = [
 
 /// Finds what to use in a game for an option of this name; where the game is not known, in any.
 pub fn instead(name: &str, game: Option<&Game>) -> Option<&'static str> {
-    let of = |wanted: &str| WISHES.iter().find(|(names, of, _)| names.contains(&name) && *of == wanted);
+    let of = |wanted: &str| WISHES.iter().find(|(names, games, _)| names.contains(&name) && games.split(' ').any(|game| game == wanted));
     let found = match game {
         Some(game) => of(game.name).or_else(|| of("")),
         None => of("").or_else(|| WISHES.iter().find(|(names, ..)| names.contains(&name))),
@@ -102,7 +103,7 @@ pub fn refuse_option(name: &str, game: &Game) -> Diagnostic {
 /// Says behind a semicolon which games have something.
 pub(crate) fn of_games(titles: impl Iterator<Item = &'static str>) -> String {
     let titles: Vec<&str> = titles.collect();
-    if titles.is_empty() { String::new() } else { format!("; it is for {}", titles.join(" and ")) }
+    if titles.is_empty() { String::new() } else { format!("; it is for {}", titles.join(", ")) }
 }
 
 /// Finds the one game that an input looks like.

@@ -73,7 +73,7 @@ fn takes_value(name: &str) -> bool {
 fn takes(option: &OsStr, value: &OsStr) -> bool {
     let Some(name) = option.to_str().and_then(|option| option.strip_prefix("--")) else { return false };
     let mut options = registry::options().filter(|option| option.stands_alone && option.name == name);
-    options.any(|option| option.values.iter().any(|known| value == *known))
+    options.any(|option| option.values.iter().any(|known| value.eq_ignore_ascii_case(known)))
 }
 
 /// Finds how messages are to be said, though the rest of the arguments may not make sense.

@@ -33,6 +33,7 @@ pub(super) fn amend(error: clap::Error, command: &clap::Command, args: &[OsStrin
     let answer = match kind {
         ErrorKind::InvalidSubcommand => amend_command(&error, command),
         ErrorKind::InvalidValue => amend_value(&error, command, args),
+        ErrorKind::ValueValidation => amend_refused(&error),
         ErrorKind::ArgumentConflict => amend_repetition(&error),
         ErrorKind::TooManyValues => amend_switch(&error, command, args),
         ErrorKind::MissingRequiredArgument => amend_missing(&error, command, args),
@@ -53,7 +54,9 @@ fn amend_command(error: &clap::Error, command: &clap::Command) -> Answer {
     if let Some(meant) = suggest_command(typed, command) {
         return Some((no_command(typed, meant), String::new()));
     }
-    let game = registry::game(typed)?;
+    let Some(game) = registry::game(typed) else {
+        return Some((format!("there is no command {typed}"), "zumen --help lists the commands".into()));
+    };
     Some((format!("{typed} is a game, not a command"), format!("zumen draw --help lists the options of {}", game.title)))
 }
 
@@ -80,10 +83,15 @@ fn amend_switch(error: &clap::Error, command: &clap::Command, args: &[OsString])
 /// Says which option a command needs; its value may stand there without the name.
 fn amend_missing(error: &clap::Error, command: &clap::Command, args: &[OsString]) -> Answer {
     let Some(ContextValue::Strings(missing)) = error.get(ContextKind::InvalidArg) else { return None };
-    let name = missing.first()?.split_whitespace().next().filter(|name| name.starts_with("--"))?;
+    let name = missing.first()?.split_whitespace().next()?;
+    if !name.starts_with("--") {
+        let about = options(command, args).find(|arg| arg.is_positional()).and_then(|arg| arg.get_help());
+        let command = args.get(prepare::first(args))?.display();
+        return Some((format!("zumen {command} needs {name}"), about.map(ToString::to_string).unwrap_or_default()));
+    }
     let option = options(command, args).find(|option| option.get_long() == name.strip_prefix("--"))?;
     let values = option.get_possible_values();
-    let is_value = |arg: &&OsString| values.iter().any(|value| **arg == *value.get_name());
+    let is_value = |arg: &&OsString| values.iter().any(|value| arg.eq_ignore_ascii_case(value.get_name()));
     let help = match args.iter().skip(2).find(is_value) {
         Some(value) => {
             let rest = args.iter().skip(1).filter(|arg| *arg != value);
@@ -101,6 +109,8 @@ fn amend_unknown(error: &clap::Error, command: &clap::Command, args: &[OsString]
     let own_name = own.get_name();
     if !typed.starts_with('-') {
         let about = own.get_about().map(ToString::to_string).unwrap_or_default();
+        let is_port = own_name == "serve" && typed.parse::<u16>().is_ok();
+        let about = if is_port { format!("for a port, use --listen 127.0.0.1:{typed}") } else { about };
         return Some((format!("zumen {own_name} takes no {typed}: leave it out"), about));
     }
     let name = typed.trim_start_matches('-').split('=').next().unwrap_or_default().to_lowercase();
@@ -166,6 +176,13 @@ fn synonym<'a>(table: &[(&[&str], &'a str)], word: &str) -> Option<&'a str> {
     table.iter().find(|(words, _)| words.contains(&word)).map(|(_, instead)| *instead)
 }
 
+/// Says why an option does not take a value.
+fn amend_refused(error: &clap::Error) -> Answer {
+    let name = context(error, ContextKind::InvalidArg)?.split_whitespace().next()?;
+    let typed = context(error, ContextKind::InvalidValue)?;
+    Some((format!("{typed} is not a value of {name}"), std::error::Error::source(error)?.to_string()))
+}
+
 /// Says what an option can be, and which of its values was meant: half of the letters may differ.
 fn amend_value(error: &clap::Error, command: &clap::Command, args: &[OsString]) -> Answer {
     let option = context(error, ContextKind::InvalidArg)?;
@@ -186,6 +203,13 @@ fn amend_value(error: &clap::Error, command: &clap::Command, args: &[OsString]) 
     let ending = Path::new(typed).extension().unwrap_or_default().to_string_lossy();
     if name == "--to" && values.iter().any(|value| *value == *ending) {
         return Some((format!("{typed} is the name of a file"), format!("write --to {ending} -o {typed}")));
+    }
+    if name == "--format" {
+        let help = instead(&typed.to_lowercase(), None).map_or_else(
+            || "several are separated by commas, without blanks: -f svg,png".to_owned(),
+            |instead| format!("use {instead}"),
+        );
+        return Some((format!("{typed} is not a value of {name}"), format!("one of: {}\n\n{help}", values.join(", "))));
     }
     let game = game_of_inputs(args).filter(|_| registry::options().any(|option| option.name == bare));
     if let Some(game) = game.filter(|game| game.options.iter().all(|option| option.name != bare)) {

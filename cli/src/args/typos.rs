@@ -45,8 +45,9 @@ pub(super) fn check(args: &[OsString], command: &clap::Command) -> Result<(), cl
 fn blank_in_option(args: &[OsString], at: usize, command: &clap::Command) -> Option<String> {
     let (last, text) = (args[at - 1].to_str()?, args[at].to_str()?);
     let is_option = |name: &str| options(command, args).any(|option| option.get_long() == Some(name));
-    if last == "--" && is_option(text) && !Path::new(text).exists() {
-        return Some(format!("-- {text} has a blank in it: write --{text}"));
+    if text == "--" {
+        let name = args.get(at + 1)?.to_str().filter(|name| is_option(name) && !Path::new(name).exists())?;
+        return Some(format!("-- {name} has a blank in it: write --{name}"));
     }
     let name = last.strip_prefix("--").map(|name| name.trim_end_matches('=')).filter(|name| is_option(name))?;
     let value = match text.strip_prefix('=') {
@@ -80,7 +81,7 @@ fn takes_inputs(args: &[OsString]) -> bool {
 /// Explains `--caption Black to play`: a text without quotes, or in quotes that no shell knows. `at` is the place of the text.
 fn explain_unquoted(args: &[OsString], at: usize) -> Option<String> {
     let typed = args[at].to_str()?;
-    let joined = typed.split_once('=').filter(|(name, _)| is_text_option(name));
+    let joined = typed.split_once('=').filter(|(name, value)| is_text_option(name) && !value.is_empty());
     let (name, value) = match joined {
         Some(parts) => parts,
         None => (args[at - 1].to_str().filter(|name| is_text_option(name))?, typed),
