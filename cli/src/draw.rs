@@ -18,7 +18,8 @@ pub(super) fn run(draw: &Draw, reporter: &mut Reporter) -> Result<Outcome, Error
         return list(draw, reporter);
     }
     let phrase = missing_files::phrase(&draw.inputs);
-    let is_of_phrase = |arg: &OsString| phrase.as_ref().is_some_and(|(_, words)| words.iter().any(|word| *arg == **word));
+    let is_of_phrase =
+        |arg: &OsString| phrase.as_ref().is_some_and(|(_, words)| words.iter().any(|word| *arg == **word));
     if let Some((fault, _)) = phrase.as_ref().filter(|_| draw.inputs.iter().all(is_of_phrase)) {
         return Err(fault.clone().into());
     }

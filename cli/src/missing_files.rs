@@ -49,7 +49,8 @@ fn argument(path: &Path, may_be_output: bool) -> Diagnostic {
     }
     let parts: Vec<&str> = path.to_str().unwrap_or_default().split([',', ';']).collect();
     if parts.len() > 1 && parts.iter().all(|part| Path::new(part).is_file()) {
-        return missing(format!("there is no file {shown}")).help(format!("part files by blanks: {}", parts.join(" ")));
+        return missing(format!("there is no file {shown}"))
+            .help(format!("separate files by blanks: {}", parts.join(" ")));
     }
     let folder = folder_of(path);
     if !folder.is_dir() {

@@ -40,7 +40,9 @@ pub(super) fn run(moves: &Moves, reporter: &mut Reporter) -> Result<Outcome, Err
     if moves.from.is_some() && moves.rules.is_none() {
         let message = "--from is for pieces of a rules file; a piece of shogi stands in the middle of its board";
         let fault = Diagnostic::error("cli::usage", message).about(About::Option);
-        return Err(fault.help("leave --from out; or, for a position, mark the moves from a square with --reach").into());
+        return Err(fault
+            .help("leave --from out; or, for a position, mark the moves from a square with --reach")
+            .into());
     }
     let (source, view) = (source(moves, reporter)?, &draw.options.view);
     if moves.of == MovesOf::List {

@@ -1,6 +1,6 @@
 //! Which game an input is given to.
 
-use super::{foreign, link, list, pair, refuse_option};
+use super::{check_view, foreign, link, list, pair};
 use zumen_core::diagnostic::Diagnostic;
 use zumen_game::{Certainty, Claim, Entry, Files, Game, Input, Record, TreeNode, View, charset, json};
 
@@ -233,7 +233,7 @@ impl Best<'_, '_> {
     }
 }
 
-/// A record of a game, which says of an option that the game lacks whose it is.
+/// A record of a game, which takes the options of this game alone.
 struct GameRecord {
     game: Game,
     record: Box<dyn Record>,
@@ -249,9 +249,9 @@ impl Record for GameRecord {
     }
 
     fn entries_with(&self, view: &View, files: &dyn Files) -> Vec<Result<Entry, Diagnostic>> {
-        match view.find_unknown(self.game.options) {
-            Some(name) => vec![Err(refuse_option(name, &self.game))],
-            None => self.record.entries_with(view, files),
+        match check_view(view, &self.game) {
+            Err(fault) => vec![Err(fault)],
+            Ok(()) => self.record.entries_with(view, files),
         }
     }
 

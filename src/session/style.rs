@@ -5,10 +5,10 @@ use std::sync::Arc;
 
 use super::named_file::{bytes, origin};
 use super::options::{DEFAULT_THEME, PictureOptions};
-use crate::registry::{GAMES, of_games, refuse_option};
+use crate::registry::{GAMES, of_games};
 use crate::{TEMPLATES, builtin};
 use zumen_core::diagnostic::{About, Diagnostic, Origin, closest};
-use zumen_game::{Files, Game, View};
+use zumen_game::{Files, Game};
 use zumen_render::template::Template;
 use zumen_render::{FontFile, Style, TextMode};
 
@@ -92,18 +92,6 @@ impl PictureOptions {
                 .help(format!("use one of {}, or a .css file", known.join(", ")))
         })?;
         Ok((css, name.to_owned()))
-    }
-}
-
-/// Checks that a game takes the options of a view; of one that it lacks, says which games have it.
-///
-/// # Errors
-///
-/// As [`View::check`].
-pub fn check_view(view: &View, game: &Game) -> Result<(), Diagnostic> {
-    match view.find_unknown(game.options) {
-        Some(name) => Err(refuse_option(name, game)),
-        None => view.check(game.name, game.options),
     }
 }
 

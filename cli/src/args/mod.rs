@@ -45,10 +45,10 @@ pub(super) use diff::Diff;
 pub(super) use draw::Draw;
 pub(super) use line_option::check as check_line_option;
 pub(super) use man::page as manual_page;
-pub(super) use prepare::is_command;
 pub(super) use mdbook::{BlockOptions, Mdbook};
 #[cfg(any(feature = "shogi", feature = "zillions"))]
 pub(super) use moves::{Moves, MovesOf};
+pub(super) use prepare::is_command;
 #[cfg(feature = "serve")]
 pub(super) use serve::Listen;
 pub(super) use serve::Serve;
@@ -240,7 +240,7 @@ impl Command {
             "figures" => Command::Figures(Box::new(draw::parse(sub))),
             #[cfg(feature = "zillions")]
             "turns" => {
-                Command::Turns { count: *sub.get_one("count").expect("a default"), draw: Box::new(draw::parse(sub)) }
+                Command::Turns { count: *sub.get_one("turns").expect("a default"), draw: Box::new(draw::parse(sub)) }
             }
             #[cfg(any(feature = "shogi", feature = "zillions"))]
             "moves" => Command::Moves(Box::new(moves::parse(sub))),

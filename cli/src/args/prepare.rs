@@ -12,6 +12,8 @@ const COMMANDS: &str = "draw diff batch moves convert read check textconv git-se
 /// Options that may stand before the command and take a value.
 const GLOBAL: [&str; 2] = ["--color", "--error-format"];
 
+/// An XGID without a colon has more places without checkers than a name of an option has hyphens.
+const MIN_EMPTY_PLACES: usize = 8;
 /// The places of an XGID.
 const POSITION_LENGTH: usize = 26;
 
@@ -110,7 +112,8 @@ pub(super) fn is_value(last: &OsStr) -> bool {
 fn protect(arg: OsString) -> OsString {
     let Some(text) = arg.to_str() else { return arg };
     let (field, rest) = text.split_once(':').unwrap_or((text, ""));
-    let is_position = field.chars().all(|c| c == '-' || matches!(c.to_ascii_lowercase(), 'a'..='o'));
+    let is_position = field.chars().all(|c| c == '-' || c.is_ascii_alphabetic())
+        && (text.contains(':') || field.matches('-').count() >= MIN_EMPTY_PLACES);
     // All 26 places say it alone, where fields are missing.
     let is_whole = field.len() == POSITION_LENGTH || rest.matches(':').count() >= 5;
     if text.starts_with('-') && field.len() >= 10 && is_position && is_whole {

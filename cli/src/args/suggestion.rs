@@ -6,32 +6,21 @@ use std::path::Path;
 use clap::ArgAction;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 
-use crate::input::bytes;
 use super::prepare;
+use crate::input::bytes;
 use zumen::contract::Game;
 use zumen::diagnostic::{closest, edits};
-use zumen::registry::{self, game_of, instead, refuse_option};
+use zumen::registry::{self, command_instead, game_of, instead, refuse_option};
 use zumen::session::Format;
 
 /// A longer word is not a value that was mistyped, in bytes.
 const MAX_VALUE_BYTES: usize = 64;
 
-/// What other programs call commands of this one.
-const COMMANDS: [(&[&str], &str); 7] = [
-    (&["render", "open", "show", "view", "plot", "display", "create", "image", "picture", "print"], "draw"),
-    (&["version"], "--version"),
-    (&["export", "translate", "transform"], "convert"),
-    (&["compare"], "diff"),
-    (&["verify", "lint"], "validate"),
-    (&["server", "http", "web"], "serve"),
-    (&["themes", "theme", "styles"], "templates"),
-];
-
 /// Changes what clap says of arguments: in the user's terms, with what to type instead.
 pub(super) fn amend(error: clap::Error, command: &clap::Command, args: &[OsString]) -> clap::Error {
     let kind = error.kind();
     let answer = match kind {
-        ErrorKind::InvalidSubcommand => amend_command(&error, command),
+        ErrorKind::InvalidSubcommand => amend_command(&error, command, args),
         ErrorKind::InvalidValue => amend_value(&error, command, args),
         ErrorKind::ValueValidation => amend_refused(&error),
         ErrorKind::ArgumentConflict => amend_repetition(&error),
@@ -48,36 +37,47 @@ pub(super) fn amend(error: clap::Error, command: &clap::Command, args: &[OsStrin
 /// What is wrong, and what to type.
 type Answer = Option<(String, String)>;
 
+fn answer(message: impl Into<String>, help: impl Into<String>) -> Answer {
+    Some((message.into(), help.into()))
+}
+
 /// Says of a word in the place of a command which one was meant.
-fn amend_command(error: &clap::Error, command: &clap::Command) -> Answer {
+fn amend_command(error: &clap::Error, command: &clap::Command, args: &[OsString]) -> Answer {
     let typed = context(error, ContextKind::InvalidSubcommand)?;
     if let Some(meant) = suggest_command(typed, command) {
-        return Some((no_command(typed, meant), String::new()));
+        return answer(no_command(typed, meant), "");
     }
-    let Some(game) = registry::game(typed) else {
-        return Some((format!("there is no command {typed}"), "zumen --help lists the commands".into()));
-    };
-    Some((format!("{typed} is a game, not a command"), format!("zumen draw --help lists the options of {}", game.title)))
+    if let Some(game) = registry::game(typed) {
+        let help = format!("zumen draw --help lists the options of {}", game.title);
+        return answer(format!("{typed} is a game, not a command"), help);
+    }
+    let parent = args.get(prepare::first(args)).and_then(|name| command.find_subcommand(name)).unwrap_or(command);
+    let names: Vec<&str> = parent.get_subcommands().filter(|c| !c.is_hide_set()).map(clap::Command::get_name).collect();
+    answer(format!("there is no command {typed}"), format!("one of: {}", names.join(", ")))
 }
 
 /// Says of an option that stands twice what to do about it.
 fn amend_repetition(error: &clap::Error) -> Answer {
     let option = context(error, ContextKind::InvalidArg)?;
-    let name = option.split_whitespace().next().filter(|_| context(error, ContextKind::PriorArg) == Some(option))?;
-    Some(match name {
-        "--output" => ("-o is given twice, but a run has one output".into(), "for several formats use -f svg,png -o DIR/".into()),
-        _ if option.len() > name.len() => {
-            (format!("{name} is given twice, but a picture has one"), "run zumen once for each, or leave one out".into())
+    let name = option.split_whitespace().next()?;
+    let prior = context(error, ContextKind::PriorArg)?;
+    match name {
+        _ if prior != option => {
+            let [name, prior] = [name, prior].map(|name| name.trim_matches(['[', ']', '<', '>', '.']));
+            answer(format!("{name} cannot be used with {prior}"), "leave one of them out")
         }
-        _ => (format!("{name} is given twice"), "once is enough: leave one out".into()),
-    })
+        "--output" => {
+            answer("-o is given twice, but a run has one output", "for several formats use -f svg,png -o DIR/")
+        }
+        _ => answer(format!("{name} is given twice"), "leave one out, or run zumen once for each"),
+    }
 }
 
 /// Says of an option that is on or off that it takes no value.
 fn amend_switch(error: &clap::Error, command: &clap::Command, args: &[OsString]) -> Answer {
     let name = context(error, ContextKind::InvalidArg)?;
     let value = context(error, ContextKind::InvalidValue)?;
-    Some((format!("{name} takes no value: leave ={value} out"), describe(name, command, args)))
+    answer(format!("{name} takes no value: leave ={value} out"), describe(name, command, args))
 }
 
 /// Says which option a command needs; its value may stand there without the name.
@@ -86,8 +86,8 @@ fn amend_missing(error: &clap::Error, command: &clap::Command, args: &[OsString]
     let name = missing.first()?.split_whitespace().next()?;
     if !name.starts_with("--") {
         let about = options(command, args).find(|arg| arg.is_positional()).and_then(|arg| arg.get_help());
-        let command = args.get(prepare::first(args))?.display();
-        return Some((format!("zumen {command} needs {name}"), about.map(ToString::to_string).unwrap_or_default()));
+        let name = name.trim_matches(['<', '>', '.']);
+        return answer(format!("{name} is missing"), about.map(ToString::to_string).unwrap_or_default());
     }
     let option = options(command, args).find(|option| option.get_long() == name.strip_prefix("--"))?;
     let values = option.get_possible_values();
@@ -99,7 +99,7 @@ fn amend_missing(error: &clap::Error, command: &clap::Command, args: &[OsString]
         }
         None => describe(name, command, args),
     };
-    Some((format!("{name} is missing"), help))
+    answer(format!("{name} is missing"), help)
 }
 
 /// Says of an argument that a command lacks whose it is, or what was meant.
@@ -111,7 +111,7 @@ fn amend_unknown(error: &clap::Error, command: &clap::Command, args: &[OsString]
         let about = own.get_about().map(ToString::to_string).unwrap_or_default();
         let is_port = own_name == "serve" && typed.parse::<u16>().is_ok();
         let about = if is_port { format!("for a port, use --listen 127.0.0.1:{typed}") } else { about };
-        return Some((format!("zumen {own_name} takes no {typed}: leave it out"), about));
+        return answer(format!("zumen {own_name} takes no {typed}: leave it out"), about);
     }
     let name = typed.trim_start_matches('-').split('=').next().unwrap_or_default().to_lowercase();
     let has = |command: &&clap::Command, name: &str| {
@@ -121,23 +121,24 @@ fn amend_unknown(error: &clap::Error, command: &clap::Command, args: &[OsString]
         let is_drawn = command.find_subcommand("draw").is_some_and(|draw| has(&draw, own_name));
         let picture = format!("zumen {} --{own_name} draws a picture; ", quote(args.iter().skip(2)));
         let picture = if is_drawn { picture } else { String::new() };
-        return Some((format!("zumen {own_name} prints, and has no option {typed}"), format!("{picture}> FILE keeps what it prints")));
+        let help = format!("{picture}> FILE keeps what it prints");
+        return answer(format!("zumen {own_name} prints, and has no option {typed}"), help);
     }
-    let all_options = "zumen draw --help lists all options".to_owned();
+    let all_options = "zumen draw --help lists all options";
     let others = command.get_subcommands().filter(|other| has(other, &name));
     let others: Vec<&str> = others.map(clap::Command::get_name).collect();
     if !others.contains(&"draw")
         && let Some(instead) = instead(&name, game_of_inputs(args))
     {
-        return Some((format!("there is no option {typed}; use {instead}"), all_options));
+        return answer(format!("there is no option {typed}; use {instead}"), all_options);
     }
-    if let Some(other) = others.first() {
+    if let Some(other) = others.first().filter(|_| !has(&own, &name)) {
         let message = format!("{typed} is an option of zumen {}, not of {own_name}", others.join(", "));
-        return Some((message, format!("write zumen {other} {}", quote(args.iter().skip(2)))));
+        return answer(message, format!("write zumen {other} {}", quote(args.iter().skip(2))));
     }
     let known = options(command, args).filter_map(clap::Arg::get_long).chain(["help", "version"]);
     let meant = closest(&name, known).map(|option| format!("did you mean --{option}?"));
-    Some((format!("there is no option {typed}"), meant.unwrap_or(all_options)))
+    answer(format!("there is no option {typed}"), meant.unwrap_or_else(|| all_options.to_owned()))
 }
 
 /// Writes arguments as they are typed.
@@ -171,16 +172,17 @@ pub(super) fn describe(name: &str, command: &clap::Command, args: &[OsString]) -
     }
 }
 
-/// Finds what another program's word is called here.
-fn synonym<'a>(table: &[(&[&str], &'a str)], word: &str) -> Option<&'a str> {
-    table.iter().find(|(words, _)| words.contains(&word)).map(|(_, instead)| *instead)
-}
-
 /// Says why an option does not take a value.
 fn amend_refused(error: &clap::Error) -> Answer {
     let name = context(error, ContextKind::InvalidArg)?.split_whitespace().next()?;
     let typed = context(error, ContextKind::InvalidValue)?;
-    Some((format!("{typed} is not a value of {name}"), std::error::Error::source(error)?.to_string()))
+    let reason = std::error::Error::source(error)?.to_string();
+    let help = match reason.rsplit_once(" is not in ").and_then(|(_, range)| range.split_once("..=")) {
+        Some((least, most)) => format!("use a number from {least} to {most}"),
+        None if reason.starts_with("invalid digit") => "use a number".to_owned(),
+        None => reason,
+    };
+    answer(format!("{typed} is not a value of {name}"), help)
 }
 
 /// Says what an option can be, and which of its values was meant: half of the letters may differ.
@@ -193,28 +195,22 @@ fn amend_value(error: &clap::Error, command: &clap::Command, args: &[OsString]) 
             "--background" => "shells take # for a comment: put quotes round it, '#f4efe6'".to_owned(),
             _ => describe(name, command, args),
         };
-        return Some((format!("{name} has no value"), help));
+        return answer(format!("{name} has no value"), help);
     }
     let Some(ContextValue::Strings(values)) = error.get(ContextKind::ValidValue) else { return None };
-    let bare = name.strip_prefix("--").filter(|_| typed.len() <= MAX_VALUE_BYTES)?;
+    let bare = Some(name.trim_start_matches('-')).filter(|_| typed.len() <= MAX_VALUE_BYTES)?;
     if name == "--to" && Format::from_name(typed).is_some_and(Format::is_picture) {
-        return Some((format!("{typed} is a picture, not a notation"), format!("draw it with zumen INPUT -o NAME.{typed}")));
+        let help = format!("draw it with zumen INPUT -o NAME.{typed}");
+        return answer(format!("{typed} is a picture, not a notation"), help);
     }
     let ending = Path::new(typed).extension().unwrap_or_default().to_string_lossy();
     if name == "--to" && values.iter().any(|value| *value == *ending) {
-        return Some((format!("{typed} is the name of a file"), format!("write --to {ending} -o {typed}")));
-    }
-    if name == "--format" {
-        let help = instead(&typed.to_lowercase(), None).map_or_else(
-            || "several are separated by commas, without blanks: -f svg,png".to_owned(),
-            |instead| format!("use {instead}"),
-        );
-        return Some((format!("{typed} is not a value of {name}"), format!("one of: {}\n\n{help}", values.join(", "))));
+        return answer(format!("{typed} is the name of a file"), format!("write --to {ending} -o {typed}"));
     }
     let game = game_of_inputs(args).filter(|_| registry::options().any(|option| option.name == bare));
     if let Some(game) = game.filter(|game| game.options.iter().all(|option| option.name != bare)) {
         let fault = refuse_option(bare, game);
-        return Some((fault.message, fault.help.unwrap_or_default()));
+        return answer(fault.message, fault.help.unwrap_or_default());
     }
     let plain = typed.to_lowercase();
     // Of two that are equally near the one that begins alike.
@@ -224,14 +220,13 @@ fn amend_value(error: &clap::Error, command: &clap::Command, args: &[OsString]) 
     let meant = if is_near { format!("; did you mean {near}?") } else { String::new() };
     let has_digit = |text: &str| text.contains(|c: char| c.is_ascii_digit());
     let is_game_option = registry::options().any(|option| option.name == bare);
-    let instead = game.and_then(|game| instead(bare, Some(game)));
-    let content = match instead {
-        _ if !is_game_option || !has_digit(typed) => String::new(),
-        Some(instead) if !is_near => format!("\n\nuse {instead}"),
-        _ if values.iter().any(|value| has_digit(value)) => String::new(),
+    let content = match if name == "--format" { instead(&plain, None) } else { instead(bare, game) } {
+        Some(instead) if name == "--format" || !is_near && has_digit(typed) => format!("\n\nuse {instead}"),
+        _ if name == "--format" && !is_near => "\n\nfor several write commas without blanks: -f svg,png".to_owned(),
+        _ if !is_game_option || !has_digit(typed) || values.iter().any(|value| has_digit(value)) => String::new(),
         _ => "\n\nthe option says how it is shown; what is shown stands in the ID or the record".to_owned(),
     };
-    Some((format!("{typed} is not a value of {name}{meant}"), list_values(name, values, game) + &content))
+    answer(format!("{typed} is not a value of {name}{meant}"), list_values(name, values, game) + &content)
 }
 
 /// Lists the values of an option, for each game where they differ and the game is not known.
@@ -244,12 +239,12 @@ fn list_values(name: &str, values: &[String], game: Option<&'static Game>) -> St
         Some(game) => of_game(game).into_iter().collect(),
         None => registry::GAMES.iter().copied().filter_map(of_game).collect(),
     };
-    if games.iter().all(|(_, values, _)| *values == games[0].1) {
-        let values = games.first().map_or_else(|| values.join(", "), |(_, values, _)| values.join(", "));
+    let Some((_, first, help)) = games.first() else { return format!("one of: {}", values.join(", ")) };
+    if games.iter().all(|(_, values, _)| values == first) {
         // Numbers do not say what they are of.
-        let is_plain = values.contains(|c: char| c.is_alphabetic());
-        let help = games.first().filter(|_| !is_plain).map_or(String::new(), |(_, _, help)| format!("\n\n{help}"));
-        return format!("one of: {values}{help}");
+        let is_plain = first.iter().any(|value| value.contains(|c: char| c.is_alphabetic()));
+        let help = if is_plain { String::new() } else { format!("\n\n{help}") };
+        return format!("one of: {}{help}", first.join(", "));
     }
     let lines: Vec<String> = games.iter().map(|(title, values, _)| format!("{title}: {}", values.join(", "))).collect();
     lines.join("\n")
@@ -289,7 +284,7 @@ pub(super) fn suggest_command<'a>(typed: &str, command: &'a clap::Command) -> Op
         return None;
     }
     let commands = command.get_subcommands().filter(|command| !command.is_hide_set()).map(clap::Command::get_name);
-    synonym(&COMMANDS, typed).or_else(|| closest(typed, commands.chain(["help"])))
+    command_instead(typed).or_else(|| closest(typed, commands.chain(["help"])))
 }
 
 #[cfg(test)]

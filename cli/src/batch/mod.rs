@@ -57,11 +57,10 @@ const NOTHING: &str = "nothing was found to draw: the inputs hold no position an
 
 /// Runs the command. A folder that it made in vain is gone again.
 pub(super) fn run(batch: &Batch, reporter: &mut Reporter) -> Result<Outcome, Error> {
-    let made = folder(batch).ok().flatten().filter(|folder| !folder.exists());
+    let made = folder(batch).ok().flatten().map(|folder| output::missing_folders(&folder)).unwrap_or_default();
     let ended = draw_all(batch, reporter);
-    if let Some(folder) = made.filter(|_| ended.is_err()) {
-        // What holds a file stays.
-        let _ = std::fs::remove_dir(folder);
+    if ended.is_err() {
+        output::remove_empty(&made);
     }
     ended
 }

@@ -414,7 +414,7 @@ fn new_users_are_told_what_to_type() {
         (&["game.kif", "--figures", "5"], 2, "shogi has no option --figures; it is for Go"),
         (&["game.sgf", "--hlep"], 2, "--help"),
         (&["game.sgf", "-O", "a.svg"], 2, "-o FILE, in a small letter"),
-        (&["tree", "game.sgf", "-o", "a.svg"], 2, "use > FILE for what is printed"),
+        (&["tree", "game.sgf", "-o", "a.svg"], 2, "zumen game.sgf -o a.svg --tree draws a picture"),
         (&["version"], 2, "did you mean --version?"),
         (&["game.sgf", "--no-coordinates"], 2, "--coordinates, which may be none"),
         (&["convert", "game.kif", "--to", "game.csa"], 2, "--to csa -o game.csa"),
