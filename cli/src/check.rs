@@ -335,8 +335,7 @@ impl Checker<'_> {
         picture: PictureOptions,
         format: Format,
     ) -> Result<CurrentPicture, Error> {
-        let options = Options { picture, ..Options::default() }.over(&kept.source);
-        let options = options.map_err(|fault| Error::Faults(vec![fault]))?;
+        let options = Options { picture, ..Options::default() }.over(&kept.source)?;
         let input = Input::picture(path.display().to_string(), Some(path), kept.clone());
         // Faults of the notation point into it.
         let mut refused = |fault: Diagnostic| self.reporter.refuse(&fault, input.context());

@@ -21,7 +21,7 @@ pub(super) fn run(mut diff: Diff, reporter: &mut Reporter) -> Result<Outcome, Er
     let old = positions(&before, at_before, &diff.draw, reporter)?;
     let new = positions(&after, at_after, &diff.draw, reporter)?;
     let caption = diff.draw.options.view.caption.as_deref();
-    let pairs = Pair::all(old, new, caption).map_err(|fault| Error::Faults(vec![fault]))?;
+    let pairs = Pair::all(old, new, caption)?;
 
     let output = diff.draw.output.as_deref().map(Path::new);
     if let Some(path) = output.filter(|path| before.is(path)) {

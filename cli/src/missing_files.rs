@@ -178,11 +178,11 @@ pub(super) fn examples(text: &str) -> String {
 pub(super) fn word(text: &str) -> Option<Diagnostic> {
     let is_plain = text.chars().all(|c| c.is_alphabetic() || c == '-') && !text.is_empty();
     let fault = || Diagnostic::error(registry::UNKNOWN, format!("{text} is not a position, a file or a command"));
-    misplaced(text).or_else(|| is_plain.then(|| fault().help(format!("{SEE_HELP} and commands"))))
+    explain_misplaced(text).or_else(|| is_plain.then(|| fault().help(format!("{SEE_HELP} and commands"))))
 }
 
 /// Says of a format, a command, a unit, an option or a notation that stands among inputs where it belongs.
-fn misplaced(text: &str) -> Option<Diagnostic> {
+fn explain_misplaced(text: &str) -> Option<Diagnostic> {
     if Format::from_name(text).is_some() {
         let fault = Diagnostic::error(registry::UNKNOWN, format!("{text} is a format; separate formats by commas"));
         return Some(fault.help(format!("-f svg,{text}, without a blank")));
@@ -211,7 +211,7 @@ pub(super) fn stray(inputs: &[OsString]) -> Option<Diagnostic> {
     }
     let message = format!("{stray} is not a file or a position; put quotes round a text, or leave it out");
     let fault = Diagnostic::error("cli::usage", message).about(About::Option);
-    Some(misplaced(stray).unwrap_or(fault))
+    Some(explain_misplaced(stray).unwrap_or(fault))
 }
 
 /// Says of inputs that are words of a sentence that they are none, once for all of them; returns the words, too.

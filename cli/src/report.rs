@@ -9,6 +9,8 @@ use zumen::diagnostic::{About, Context, Diagnostic, Report, Severity, elide_midd
 
 /// More warnings of one kind than these are counted, and not shown.
 const MANY: usize = 3;
+/// Diagnostics that are remembered, so that each is shown once.
+const MAX_ONCE: usize = 1000;
 /// Shown in one run; what comes after is counted.
 const MAX_SHOWN: usize = 50;
 /// Characters of a long line that are shown on either side of a fault.
@@ -55,6 +57,8 @@ pub(super) struct Reporter {
     format: ErrorFormat,
     styled: bool,
     shown: usize,
+    /// What is shown once, however often it comes.
+    once: Vec<Diagnostic>,
 }
 
 impl Reporter {
@@ -69,7 +73,7 @@ impl Reporter {
                     && anstyle_query::windows::enable_ansi_colors().unwrap_or(true)
             }
         };
-        Reporter { format, styled, shown: 0 }
+        Reporter { format, styled, shown: 0, once: Vec::new() }
     }
 
     /// Shows one diagnostic.
@@ -90,6 +94,14 @@ impl Reporter {
     pub fn refuse(&mut self, fault: &Diagnostic, context: Context) -> Error {
         self.show(fault, context);
         Error::Reported(Outcome::of(fault))
+    }
+
+    /// Shows a diagnostic unless it was shown so before: what is wrong with a style is wrong with each of its pictures.
+    pub fn show_once(&mut self, diagnostic: &Diagnostic, context: Context) {
+        if !self.once.contains(diagnostic) {
+            self.show(diagnostic, context);
+            self.once.extend((self.once.len() < MAX_ONCE).then(|| diagnostic.clone()));
+        }
     }
 
     /// Shows all of them.
@@ -144,6 +156,7 @@ impl Reporter {
     /// Counts anew: at the prompt each answer is read before the next is given.
     pub fn forget(&mut self) {
         self.end();
+        self.once.clear();
     }
 
     fn line(&mut self, text: &str) {

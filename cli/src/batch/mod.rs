@@ -97,7 +97,6 @@ fn draw_all(batch: &Batch, reporter: &mut Reporter) -> Result<Outcome, Error> {
         errors: None,
         counts: Counts::default(),
         taken: BTreeSet::new(),
-        shown_warnings: Vec::new(),
     };
     let session = Arc::new(session);
     let has_lines = folder.is_none() && !binds;

@@ -127,16 +127,10 @@ fn pictures(
 ) -> Result<DrawResult, Error> {
     let (entries, mut outcome) = input::entries(record, &options.view, files, input, reporter)?;
     let mut pictures = Vec::new();
-    let mut warnings = Vec::new();
     for entry in entries {
         match session::draw(session, entry.subject.as_ref(), options, formats) {
             Ok(drawn) => {
-                for warning in drawn.warnings {
-                    if !warnings.contains(&warning) {
-                        reporter.show(&warning, report::NOWHERE);
-                        warnings.push(warning);
-                    }
-                }
+                drawn.warnings.iter().for_each(|warning| reporter.show_once(warning, report::NOWHERE));
                 let stem = entry.stem.unwrap_or_else(|| input.name.clone());
                 pictures.push(Pictures { stem, files: drawn.files });
             }
