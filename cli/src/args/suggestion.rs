@@ -113,7 +113,7 @@ fn amend_unknown(error: &clap::Error, command: &clap::Command, args: &[OsString]
         let about = if is_port { format!("for a port, use --listen 127.0.0.1:{typed}") } else { about };
         return answer(format!("zumen {own_name} takes no {typed}: leave it out"), about);
     }
-    let name = typed.trim_start_matches('-').split('=').next().unwrap_or_default().to_lowercase();
+    let name = typed.trim_start_matches('-').split(['=', ':']).next().unwrap_or_default().to_lowercase();
     let has = |command: &&clap::Command, name: &str| {
         !command.is_hide_set() && command.get_arguments().any(|option| option.get_long() == Some(name))
     };
