@@ -58,3 +58,29 @@ pub fn game_of(bytes: &[u8]) -> Option<&'static Game> {
     let registry = Registry(GAMES);
     registry.game_of(&Input::new(bytes, &registry.decode(bytes)))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_line_has_names_games_that_there_are_and_an_answer() {
+        for line in WISHES.lines().filter(|line| !line.starts_with('#')) {
+            let parts: Vec<&str> = line.splitn(3, " | ").collect();
+            let is_known = |of: &str| ["*", "command"].contains(&of) || crate::registry::game(of).is_some();
+            assert!(parts.len() == 3 && !parts[2].is_empty() && parts[1].split(' ').all(is_known), "{line}");
+        }
+    }
+
+    #[test]
+    fn an_answer_is_that_of_the_game_before_that_of_all() {
+        let of = |name: &str, game: &str| instead(name, crate::registry::game(game));
+        assert_eq!(of("white", "backgammon"), Some("--bottom-name NAME and --top-name NAME"));
+        assert_eq!(of("dark", "go"), Some("--theme dark"));
+        assert_eq!((of("komi", "backgammon"), of("sides", "go")), (None, None));
+        assert!(instead("komi", None).is_some_and(|instead| instead.contains("KM[7.5]")));
+        assert_eq!(command_instead("verify"), Some("validate"));
+        assert_eq!(game_of(b"(;SZ[9])").map(|game| game.name), Some("go"));
+        assert_eq!(game_of(b"hello").map(|game| game.name), None);
+    }
+}
