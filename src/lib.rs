@@ -93,6 +93,7 @@ pub use registry::read;
 pub use session::Session;
 pub use zumen_core::diagnostic::{self, About, Diagnostic, Severity};
 pub use zumen_core::diagram::{self, Diagram, Lang, Source, say, word};
+pub use zumen_core::width::is_dash;
 pub use zumen_core::{Needs, bitmap, geometry, movement};
 pub use zumen_game::{self as contract, Entry, Files, NoFiles, Record, Subject, View, sets, zrf};
 pub use zumen_render::{self as render, Drawing, Renderer, Style, template};

@@ -1,5 +1,6 @@
 //! `zumen check`: whether pictures are what zumen draws of what they keep.
 
+use std::collections::BTreeMap;
 use std::fs::DirEntry;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -29,7 +30,7 @@ struct Verdict {
     why: String,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum State {
     /// It is what zumen draws.
     Same,
@@ -101,18 +102,12 @@ pub(super) fn run(check: &Check, reporter: &mut Reporter) -> Result<Outcome, Err
             Some(drawn) => {
                 output::replace(path, &drawn.bytes)?;
                 verdict.why = "drawn again".to_owned();
-                *counts.again(verdict.state) += 1;
+                counts.states.entry(verdict.state).or_default().1 += 1;
             }
             None if verdict.state != State::Same => outcome = outcome.max(Outcome::Refused),
             None => {}
         }
-        match verdict.state {
-            State::Same => counts.same += 1,
-            State::Older => counts.older += 1,
-            State::Stale => counts.stale += 1,
-            State::Edited => counts.edited += 1,
-            State::Damaged => counts.damaged += 1,
-        }
+        counts.states.entry(verdict.state).or_default().0 += 1;
         if verdict.state != State::Same || !check.is_quiet {
             print(line(path, &verdict, check.as_json).as_bytes())?;
         }
@@ -130,14 +125,8 @@ pub(super) fn run(check: &Check, reporter: &mut Reporter) -> Result<Outcome, Err
 /// How many pictures of each state there are.
 #[derive(Default)]
 struct Counts {
-    same: usize,
-    older: usize,
-    /// Of those, how many were drawn again.
-    older_again: usize,
-    stale: usize,
-    stale_again: usize,
-    edited: usize,
-    damaged: usize,
+    /// Of each state, and how many of these were drawn again.
+    states: BTreeMap<State, (usize, usize)>,
     /// Those that could not be looked at.
     refused: usize,
     /// Pictures of other programs that were passed over.
@@ -147,27 +136,17 @@ struct Counts {
 impl Counts {
     /// Counts all but those of other programs.
     fn all(&self) -> usize {
-        self.same + self.older + self.stale + self.edited + self.damaged + self.refused
-    }
-
-    /// The count of those that were drawn again.
-    fn again(&mut self, state: State) -> &mut usize {
-        if state == State::Older { &mut self.older_again } else { &mut self.stale_again }
+        self.states.values().map(|(count, _)| count).sum::<usize>() + self.refused
     }
 
     /// Says `5 pictures: 3 same, 1 stale, 1 edited by hand; 2 of other programs passed over`.
     fn summary(&self) -> String {
-        let [older_again, stale_again] = [self.older_again, self.stale_again]
-            .map(|count| if count == 0 { String::new() } else { format!(" ({count} drawn again)") });
-        let states = [
-            (self.same, format!("{} same", self.same)),
-            (self.older, format!("{} drawn by an older look{older_again}", self.older)),
-            (self.stale, format!("{} stale{stale_again}", self.stale)),
-            (self.edited, format!("{} edited by hand", self.edited)),
-            (self.damaged, format!("{} damaged", self.damaged)),
-            (self.refused, format!("{} refused", self.refused)),
-        ];
-        let parts: Vec<String> = states.into_iter().filter(|(count, _)| *count > 0).map(|(_, words)| words).collect();
+        let states = self.states.iter().map(|(state, (count, again))| {
+            let again = if *again == 0 { String::new() } else { format!(" ({again} drawn again)") };
+            format!("{count} {}{again}", state.names().0)
+        });
+        let refused = (self.refused > 0).then(|| format!("{} refused", self.refused));
+        let parts: Vec<String> = states.chain(refused).collect();
         let parts = if parts.is_empty() { String::new() } else { format!(": {}", parts.join(", ")) };
         let foreign = match self.foreign {
             0 => String::new(),
@@ -356,8 +335,7 @@ impl Checker<'_> {
         picture: PictureOptions,
         format: Format,
     ) -> Result<CurrentPicture, Error> {
-        let options = Options { picture, ..Options::default() }.over(&kept.source);
-        let options = options.map_err(|fault| Error::Faults(vec![fault]))?;
+        let options = Options { picture, ..Options::default() }.over(&kept.source)?;
         let input = Input::picture(path.display().to_string(), Some(path), kept.clone());
         // Faults of the notation point into it.
         let mut refused = |fault: Diagnostic| self.reporter.refuse(&fault, input.context());

@@ -11,7 +11,7 @@ use super::{Error, Outcome, output, print};
 use zumen::contract::{Conversion, Subject, View};
 use zumen::diagnostic::Diagnostic;
 use zumen::render::Renderer;
-use zumen::session::{Format, check_view};
+use zumen::session::Format;
 
 /// Prints each position in the notation asked for, and says what it cannot carry.
 pub(super) fn run(convert: &Convert, reporter: &mut Reporter) -> Result<Outcome, Error> {
@@ -78,8 +78,8 @@ impl ConvertOutput<'_> {
         };
         let (entries, outcome) = input::entries(record.as_ref(), view, &input.files(view), input, reporter)?;
         for entry in entries {
-            let (subject, game) = (entry.subject.as_ref(), entry.subject.game());
-            let converted = check_view(view, game).and_then(|()| subject.to_notation(&convert.to, view));
+            let subject = entry.subject.as_ref();
+            let converted = subject.to_notation(&convert.to, view);
             let Conversion { text, lost } = converted.map_err(|fault| reporter.refuse(&fault, input.context()))?;
             if convert.images.is_some() {
                 self.images.add(subject, &convert.to, view)?;

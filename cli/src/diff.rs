@@ -12,7 +12,7 @@ use super::{Error, Outcome, print, revision};
 use zumen::contract::{GameOption, NoFiles, Subject};
 use zumen::registry;
 use zumen::registry::pair::Pair;
-use zumen::session::{Format, check_view};
+use zumen::session::Format;
 
 /// Runs the command.
 pub(super) fn run(mut diff: Diff, reporter: &mut Reporter) -> Result<Outcome, Error> {
@@ -21,7 +21,7 @@ pub(super) fn run(mut diff: Diff, reporter: &mut Reporter) -> Result<Outcome, Er
     let old = positions(&before, at_before, &diff.draw, reporter)?;
     let new = positions(&after, at_after, &diff.draw, reporter)?;
     let caption = diff.draw.options.view.caption.as_deref();
-    let pairs = Pair::all(old, new, caption).map_err(|fault| Error::Faults(vec![fault]))?;
+    let pairs = Pair::all(old, new, caption)?;
 
     let output = diff.draw.output.as_deref().map(Path::new);
     if let Some(path) = output.filter(|path| before.is(path)) {
@@ -74,9 +74,6 @@ fn positions(
     view.options.extend(at.map(|at| (GameOption::AT.name.to_owned(), at.clone())));
     let record = input.record(&view).map_err(|fault| reporter.refuse(&fault, input.context()))?;
     let (entries, read) = input::entries(record.as_ref(), &view, &input.files(&view), input, reporter)?;
-    for game in entries.iter().map(|entry| entry.subject.game()) {
-        check_view(&view, game).map_err(|fault| Error::Faults(vec![fault]))?;
-    }
     match read {
         Outcome::Done => Ok(entries.into_iter().map(|entry| entry.subject).collect()),
         refused => Err(Error::Reported(refused)),

@@ -1,5 +1,6 @@
 //! `zumen draw`, the default: inputs become pictures.
 
+use std::ffi::OsString;
 use std::io::{ErrorKind, IsTerminal};
 use std::path::PathBuf;
 
@@ -16,7 +17,12 @@ pub(super) fn run(draw: &Draw, reporter: &mut Reporter) -> Result<Outcome, Error
     if draw.list {
         return list(draw, reporter);
     }
-    missing_files::phrase(&draw.inputs).map_or(Ok(()), Err)?;
+    let phrase = missing_files::phrase(&draw.inputs);
+    let is_of_phrase =
+        |arg: &OsString| phrase.as_ref().is_some_and(|(_, words)| words.iter().any(|word| *arg == **word));
+    if let Some((fault, _)) = phrase.as_ref().filter(|_| draw.inputs.iter().all(is_of_phrase)) {
+        return Err(fault.clone().into());
+    }
     let mut drawing = Drawing::new(draw)?;
     let stdin = std::io::stdin();
     if draw.inputs.is_empty() && stdin.is_terminal() {
@@ -37,13 +43,16 @@ pub(super) fn run(draw: &Draw, reporter: &mut Reporter) -> Result<Outcome, Error
     if draw.inputs.is_empty() {
         draw_one(&Input::stdin(draw.charset)?)?;
     }
-    for arg in &draw.inputs {
+    for arg in draw.inputs.iter().filter(|arg| !is_of_phrase(arg)) {
         Input::all(arg, draw.charset)?.iter().try_for_each(&mut draw_one)?;
     }
     let files = drawing.finish()?;
     print_names(&files)?;
     written.extend(files);
     drawing.open(&written, reporter);
+    if let Some((fault, _)) = &phrase {
+        outcome = reporter.refuse(fault, NOWHERE).outcome();
+    }
     // Of several inputs the names are wanted.
     if draw.output.is_none() && count == 1 && !written.is_empty() && output::is_redirected() {
         reporter.note("the file holds the names of the pictures; to write a picture into it, use -o NAME.svg or -o -");

@@ -10,7 +10,6 @@ use super::preview::Preview;
 use super::report::Reporter;
 use super::session;
 use super::{Error, Outcome, missing_files, print, report, viewer};
-use zumen::diagnostic::Diagnostic;
 use zumen::render::Booklet;
 use zumen::session::Options;
 use zumen::session::Session;
@@ -33,8 +32,6 @@ pub(super) struct Drawing<'a> {
     lines: Vec<u8>,
     /// Pictures for a file, until the end.
     pictures: Vec<(PathBuf, Vec<u8>)>,
-    /// Warnings about pictures so far.
-    said: Vec<Diagnostic>,
     /// Names of files so far.
     taken: UsedNumbers,
 }
@@ -68,7 +65,6 @@ impl<'a> Drawing<'a> {
             written: 0,
             lines: Vec::new(),
             pictures: Vec::new(),
-            said: Vec::new(),
             taken: UsedNumbers::new(),
         })
     }
@@ -136,7 +132,7 @@ impl<'a> Drawing<'a> {
         if let Some(booklet) = &mut self.booklet {
             self.stem = self.stem.take().or_else(|| input.stem.clone());
             let warnings = session::bind(&self.session, subject, options, booklet)?;
-            self.say(warnings, reporter);
+            warnings.iter().for_each(|warning| reporter.show_once(warning, report::NOWHERE));
             return Ok(Vec::new());
         }
         let mut formats = self.plan.formats.clone();
@@ -153,22 +149,11 @@ impl<'a> Drawing<'a> {
             }
             if plan.formats.contains(&file.format) { pending.push(file) } else { Ok(()) }
         })?;
-        self.say(drawn.warnings, reporter);
+        drawn.warnings.iter().for_each(|warning| reporter.show_once(warning, report::NOWHERE));
         if let Some(preview) = &self.preview {
             shown.iter().try_for_each(|png| preview.show(png))?;
         }
         self.write(&pending, position.stem.as_deref())
-    }
-
-    /// Shows warnings of pictures.
-    fn say(&mut self, warnings: Vec<Diagnostic>, reporter: &mut Reporter) {
-        for warning in warnings {
-            // What is wrong with the style is wrong with each of its pictures: said once.
-            if !self.said.contains(&warning) {
-                reporter.show(&warning, report::NOWHERE);
-                self.said.push(warning);
-            }
-        }
     }
 
     /// Writes the files of one position, named for its input in a folder.
@@ -241,7 +226,7 @@ impl<'a> Drawing<'a> {
         let mut written = Vec::new();
         let booklet = std::mem::replace(&mut self.booklet, self.plan.pages.map(Pages::booklet));
         if let Some(booklet) = booklet.filter(|booklet| !booklet.is_empty()) {
-            let bytes = booklet.finish().map_err(|fault| Error::Faults(vec![fault]))?;
+            let bytes = booklet.finish()?;
             let stem = self.stem.take();
             let mut pending = PendingFiles::new();
             pending.push(File::new("", Format::Pdf, bytes))?;

@@ -21,8 +21,8 @@ pub(super) fn run(writes: bool) -> Result<Outcome, Error> {
                 .as_bytes(),
         );
     }
-    let said = attributes(&top()?)? + &driver()?;
-    print(said.as_bytes())
+    let script = attributes(&top()?)? + &driver()?;
+    print(script.as_bytes())
 }
 
 /// Adds the lines that `.gitattributes` lacks, and says which.
@@ -34,10 +34,10 @@ fn attributes(top: &Path) -> Result<String, Error> {
         Err(error) => return Err(Error::Io(path.display().to_string(), error)),
     };
     let text = String::from_utf8_lossy(&bytes).into_owned();
-    let mut said = String::new();
+    let mut script = String::new();
     for pattern in PATTERNS {
         let line = format!("{pattern} {DRIVER}");
-        said += &match own(&text, pattern) {
+        script += &match own(&text, pattern) {
             Some(set) if set == DRIVER => format!(".gitattributes has {line} already\n"),
             Some(set) => format!(".gitattributes has {pattern} {set}: left as it is\n"),
             None => {
@@ -50,7 +50,7 @@ fn attributes(top: &Path) -> Result<String, Error> {
         };
     }
     output::replace(&path, &bytes)?;
-    Ok(said)
+    Ok(script)
 }
 
 /// What the file says last about how this pattern is compared.
@@ -89,7 +89,7 @@ fn top() -> Result<PathBuf, Error> {
     }
     // `rev-parse` ends the path with a line end, whatever else is in it.
     let path =
-        String::from_utf8(found.stdout).map_err(|_| Error::Usage("the repository's path is no UTF-8".to_owned()))?;
+        String::from_utf8(found.stdout).map_err(|_| Error::Usage("the repository's path is not UTF-8".to_owned()))?;
     Ok(PathBuf::from(path.trim_end_matches(['\n', '\r'])))
 }
 

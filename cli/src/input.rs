@@ -204,7 +204,7 @@ impl Input {
         explained.unwrap_or_else(|| match fault.code {
             registry::UNKNOWN if is_typed => fault.help(missing_files::examples(text)),
             registry::UNKNOWN => fault.help(missing_files::SEE_HELP),
-            "input::page" if !is_page => fault.help(format!("it is no {ending} file: download it again")),
+            "input::page" if !is_page => fault.help(format!("it is not a {ending} file: download it again")),
             _ => fault,
         })
     }
@@ -231,7 +231,7 @@ fn macro_options(text: &str) -> Option<Diagnostic> {
 /// Says of a charset in which bytes mean nothing which one it is in which they do.
 fn misread(bytes: &[u8], charset: Charset) -> Option<Diagnostic> {
     let fits = charset.instead(bytes)?.name();
-    let message = format!("this is no text in {}: it is {fits}", charset.name());
+    let message = format!("this is not a text in {}: it is {fits}", charset.name());
     Some(Diagnostic::error("input::charset", message).help(format!("write --encoding {fits}, or leave the option out")))
 }
 
@@ -337,7 +337,7 @@ pub(super) fn usable(
     for (index, entry) in entries.into_iter().enumerate() {
         match entry {
             Ok(entry) => {
-                reporter.show_all(&entry.warnings, input.context());
+                reporter.show_kinds(&entry.warnings, input.context());
                 let by_number = || input.stem.as_deref().map(|stem| numbered_name(stem, index + 1, count));
                 let stem = entry.name.as_deref().map(safe).or_else(by_number);
                 good.push(Position { subject: entry.subject, stem });

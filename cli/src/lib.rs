@@ -168,9 +168,13 @@ fn load(options: &mut Options) -> Result<(), Error> {
 
 /// Checks that the files are there that options of games name.
 fn check_files(options: &Options) -> Result<(), Error> {
-    let files =
-        registry::options().filter(|option| option.names_file()).filter_map(|option| options.view.get(option.name));
-    files.map(Path::new).try_for_each(|path| Ok(missing_files::check(path)?))
+    let mut files = registry::options()
+        .filter(|option| option.names_file())
+        .filter_map(|option| Some((option, options.view.get(option.name)?)));
+    files.try_for_each(|(option, path)| {
+        let missing = missing_files::check(Path::new(path));
+        Ok(missing.map_err(|fault| fault.help(format!("--{}: {}", option.name, option.help)))?)
+    })
 }
 
 /// Writes to stdout, at once and whole.

@@ -4,6 +4,7 @@ use std::ffi::OsString;
 use std::io::{self, ErrorKind};
 use std::path::Path;
 
+use super::args::is_command;
 use super::error::Error;
 use zumen::contract::NoFiles;
 use zumen::diagnostic::{About, Diagnostic, closest};
@@ -41,6 +42,15 @@ fn argument(path: &Path, may_be_output: bool) -> Diagnostic {
     }
     if path.is_symlink() {
         return missing(format!("{shown} is a link to a file that is not there")).help("see where it leads with ls -l");
+    }
+    if path.starts_with("~") {
+        return missing(format!("there is no file {shown}: in quotes a shell does not expand ~"))
+            .help("leave the quotes out, or write the whole path");
+    }
+    let parts: Vec<&str> = path.to_str().unwrap_or_default().split([',', ';']).collect();
+    if parts.len() > 1 && parts.iter().all(|part| Path::new(part).is_file()) {
+        return missing(format!("there is no file {shown}"))
+            .help(format!("separate files by blanks: {}", parts.join(" ")));
     }
     let folder = folder_of(path);
     if !folder.is_dir() {
@@ -112,13 +122,36 @@ pub(super) fn diagnose(text: &str) -> Option<Diagnostic> {
         let fault = Diagnostic::error("input::quotes", format!("--{options} stands inside of the quotes"));
         return Some(fault.help(format!("options stand outside of them: zumen '{input}' --{options}")));
     }
-    #[cfg(feature = "shogi")]
-    if let Some(meant) = closest(text, Variant::ALL.map(Variant::name).into_iter()) {
-        let message = format!("no set-up is called {text}; did you mean {meant}?");
-        return Some(Diagnostic::error("input::setup", message));
+    if let Some(fault) = setup(text) {
+        return Some(fault);
     }
     let is_word = !text.contains(char::is_whitespace);
     (is_like_a_path(text) || is_word && find_similar(path).is_some()).then(|| argument(path, true))
+}
+
+/// Says of a word that is like the name of a game of shogi how to draw that.
+pub(super) fn setup(text: &str) -> Option<Diagnostic> {
+    #[cfg(feature = "shogi")]
+    {
+        let names = || Variant::ALL.map(Variant::name).into_iter();
+        let meant = closest(text, names()).or_else(|| names().find(|name| name.strip_suffix("-shogi") == Some(text)));
+        let fault = |message: String, help: String| Some(Diagnostic::error("input::setup", message).help(help));
+        if let Some(meant) = meant {
+            let message = match meant == text {
+                true => format!("{text} is a set-up, not a piece"),
+                false => format!("no set-up is called {text}; did you mean {meant}?"),
+            };
+            let help = format!("zumen {meant} draws its board, zumen moves --poster --variant {meant} its pieces");
+            return fault(message, help);
+        }
+        if text.ends_with("shogi") && !text.contains(char::is_whitespace) {
+            let known = names().collect::<Vec<_>>().join(", ");
+            let help = "draw any other board from its SFEN, such as zumen 'rbsgk/4p/5/P4/KGSBR b - 1'";
+            return fault(format!("no set-up is called {text}: zumen knows {known}"), help.to_owned());
+        }
+    }
+    let _ = text;
+    None
 }
 
 /// Says of a text whose first line is the name of a file that it is a list of these.
@@ -144,19 +177,29 @@ pub(super) fn examples(text: &str) -> String {
 /// Says of a single word that nothing has this name.
 pub(super) fn word(text: &str) -> Option<Diagnostic> {
     let is_plain = text.chars().all(|c| c.is_alphabetic() || c == '-') && !text.is_empty();
+    let fault = || Diagnostic::error(registry::UNKNOWN, format!("{text} is not a position, a file or a command"));
+    explain_misplaced(text).or_else(|| is_plain.then(|| fault().help(format!("{SEE_HELP} and commands"))))
+}
+
+/// Says of a format, a command, a unit, an option or a notation that stands among inputs where it belongs.
+fn explain_misplaced(text: &str) -> Option<Diagnostic> {
     if Format::from_name(text).is_some() {
         let fault = Diagnostic::error(registry::UNKNOWN, format!("{text} is a format; separate formats by commas"));
         return Some(fault.help(format!("-f svg,{text}, without a blank")));
     }
-    let fault = || Diagnostic::error(registry::UNKNOWN, format!("{text} is not a position, a file or a command"));
+    let fault = || Diagnostic::error(registry::UNKNOWN, format!("{text} is not a position or a file"));
     let is_option = |name: &str| of_pictures().chain(registry::options().copied()).any(|option| option.name == name);
     if let Some((name, value)) = text.split_once('=').filter(|(name, _)| is_option(name)) {
         return Some(fault().help(format!("options begin with two dashes: --{name} {value}")));
     }
-    if registry::GAMES.iter().any(|game| game.notations.contains(&text)) {
-        return Some(fault().help(format!("{text} is a notation: zumen convert INPUT --to {text}")));
+    if ["px", "mm", "cm"].contains(&text) {
+        return Some(fault().help(format!("write a unit behind its number without a blank: 80{text}")));
     }
-    is_plain.then(|| fault().help(format!("{SEE_HELP} and commands")))
+    if is_command(text) {
+        return Some(fault().help(format!("a command stands first: zumen {text} INPUT")));
+    }
+    let is_notation = registry::GAMES.iter().any(|game| game.notations.contains(&text));
+    is_notation.then(|| fault().help(format!("{text} is a notation: zumen convert INPUT --to {text}")))
 }
 
 /// Says of an input that is no file, and that no game knows, what it is.
@@ -168,24 +211,27 @@ pub(super) fn stray(inputs: &[OsString]) -> Option<Diagnostic> {
     }
     let message = format!("{stray} is not a file or a position; put quotes round a text, or leave it out");
     let fault = Diagnostic::error("cli::usage", message).about(About::Option);
-    Some(if stray.contains('=') { word(stray).unwrap_or(fault) } else { fault })
+    Some(explain_misplaced(stray).unwrap_or(fault))
 }
 
-/// Says of inputs that are words of a sentence that they are none, once for all of them.
-pub(super) fn phrase(inputs: &[OsString]) -> Option<Diagnostic> {
+/// Says of inputs that are words of a sentence that they are none, once for all of them; returns the words, too.
+pub(super) fn phrase(inputs: &[OsString]) -> Option<(Diagnostic, Vec<&str>)> {
     let inputs = || inputs.iter().filter_map(|input| input.to_str());
     let is_word = |word: &&str| is_stray_word(word) && diagnose(word).is_none() && Format::from_name(word).is_none();
     let has_letter = |word: &&str| word.chars().all(char::is_alphanumeric) && word.contains(char::is_alphabetic);
     let is_part = |word: &&str| has_letter(word) && !Path::new(word).exists() && !registry::is_known(word);
     let count = inputs().filter(is_word).count();
-    let words: Vec<&str> = inputs().filter(|word| is_word(word) || count > 1 && is_part(word)).collect();
     let number = inputs().find(|input| input.parse::<usize>().is_ok());
-    let help = match (inputs().find(|input| Path::new(input).is_file()), number) {
+    let file = inputs().find(|input| Path::new(input).is_file());
+    let is_phrase = count > 1 || count == 1 && number.and(file).is_some();
+    let mut words: Vec<&str> = inputs().filter(|word| is_word(word) || is_phrase && is_part(word)).collect();
+    let help = match (file, number) {
         (Some(file), Some(number)) => format!("for the position after move {number}: zumen {file} --at {number}"),
         _ => examples(&words.join(" ")),
     };
-    let fault = || Diagnostic::error("cli::usage", format!("these words are no inputs: {}", words.join(", ")));
-    (count > 1).then(|| fault().about(About::Option).help(help))
+    let fault = Diagnostic::error("cli::usage", format!("these words are not inputs: {}", words.join(", ")));
+    words.extend(number);
+    is_phrase.then(|| (fault.about(About::Option).help(help), words))
 }
 
 /// Tells whether an argument is a word of a text, rather than a file or a part of a position.

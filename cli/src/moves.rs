@@ -7,13 +7,12 @@ use super::args::{Draw, Moves, MovesOf};
 use super::draw::print_names;
 use super::drawing::Drawing;
 use super::input::{self, Input, Position};
-#[cfg(feature = "zillions")]
 use super::missing_files;
 use super::output::Plan;
 use super::report::Reporter;
 use super::{Error, Outcome, print};
 use zumen::contract::{GameOption, Subject, View};
-use zumen::diagnostic::Diagnostic;
+use zumen::diagnostic::{About, Diagnostic};
 #[cfg(feature = "shogi")]
 use zumen::games::shogi::{moves as shogi, variant::Variant};
 #[cfg(feature = "zillions")]
@@ -38,23 +37,29 @@ pub(super) fn run(moves: &Moves, reporter: &mut Reporter) -> Result<Outcome, Err
     {
         return Err(Error::Usage(format!("{} is the file of --rules-file: name another file", output.display())));
     }
+    if moves.from.is_some() && moves.rules.is_none() {
+        let message = "--from is for pieces of a rules file; a piece of shogi stands in the middle of its board";
+        let fault = Diagnostic::error("cli::usage", message).about(About::Option);
+        return Err(fault
+            .help("leave --from out; or, for a position, mark the moves from a square with --reach")
+            .into());
+    }
     let (source, view) = (source(moves, reporter)?, &draw.options.view);
     if moves.of == MovesOf::List {
         return print(source.list(view)?.as_bytes());
     }
     check_formats(moves.of, draw)?;
-    if moves.of == MovesOf::Pieces && draw.inputs.is_empty() {
+    if moves.of == MovesOf::Pieces && moves.names.is_empty() {
         let list = source.list(view)?;
         // The name is the first column.
         let piece = list.lines().last().and_then(|line| line.split("  ").next()).unwrap_or_default();
         let message = format!("no piece is named: name one, such as {piece}, or use --list, --all or --poster");
         return Err(Error::Usage(message));
     }
-    let names: Vec<String> = draw.inputs.iter().map(|name| name.to_string_lossy().into_owned()).collect();
     let chosen = match moves.of {
         MovesOf::All => source.all(view),
         MovesOf::Poster => vec![source.poster()],
-        _ => source.by_words(names, view)?,
+        _ => source.by_words(moves.names.clone(), view)?,
     };
     if let Some(file) =
         chosen.iter().map(|chosen| &chosen.name).find(|name| moves.rules.is_none() && is_rules_file(name))
@@ -75,7 +80,10 @@ pub(super) fn run(moves: &Moves, reporter: &mut Reporter) -> Result<Outcome, Err
                 print_names(&files)?;
                 outcome = outcome.max(drawn);
             }
-            Err(fault) => outcome = outcome.max(reporter.refuse(&fault, input.context()).outcome()),
+            Err(fault) => {
+                let fault = missing_files::setup(&name).unwrap_or(fault);
+                outcome = outcome.max(reporter.refuse(&fault, input.context()).outcome());
+            }
         }
     }
     print_names(&drawing.finish()?)?;

@@ -191,16 +191,31 @@ fn or_default(formats: Vec<Format>, default: &[Format]) -> Vec<Format> {
     if formats.is_empty() { default.to_vec() } else { formats }
 }
 
+/// Lists the folders of a path that are not there, the innermost first.
+pub(super) fn missing_folders(folder: &Path) -> Vec<PathBuf> {
+    let folders = folder.ancestors().take_while(|folder| !folder.as_os_str().is_empty() && !folder.exists());
+    folders.map(Path::to_owned).collect()
+}
+
+/// Removes folders that were made in vain; what holds a file stays.
+pub(super) fn remove_empty(folders: &[PathBuf]) {
+    folders.iter().for_each(|folder| drop(fs::remove_dir(folder)));
+}
+
 /// Writes a file that the user named, over an existing one. A file that holds the same already stays untouched; a
 /// link is followed; a device or pipe is written to, not replaced.
 pub(super) fn replace(path: &Path, bytes: &[u8]) -> Result<(), Error> {
     may_go(path)?;
+    let made = path.parent().map(missing_folders).unwrap_or_default();
     let result = if fs::metadata(path).is_ok_and(|old| !old.is_file()) {
         File::options().write(true).open(path).and_then(|mut device| device.write_all(bytes))
     } else {
         prepare_change(path, bytes).and_then(|file| file.map_or(Ok(()), |file| settle(file, path)))
     };
-    result.map_err(Error::io(path.display().to_string()))
+    result.map_err(|error| {
+        remove_empty(&made);
+        Error::Io(path.display().to_string(), error)
+    })
 }
 
 /// Files that are open at a time while they wait for their places: systems allow some hundred.

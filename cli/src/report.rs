@@ -1,11 +1,16 @@
 //! Shows diagnostics: with a caret, as one line, or as JSON, all from one value.
 
+use std::collections::BTreeMap;
 use std::io::{ErrorKind, IsTerminal, Write};
 
 use super::error::{Error, Outcome};
 use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet};
 use zumen::diagnostic::{About, Context, Diagnostic, Report, Severity, elide_middle};
 
+/// More warnings of one kind than these are counted, and not shown.
+const MANY: usize = 3;
+/// Diagnostics that are remembered, so that each is shown once.
+const MAX_ONCE: usize = 1000;
 /// Shown in one run; what comes after is counted.
 const MAX_SHOWN: usize = 50;
 /// Characters of a long line that are shown on either side of a fault.
@@ -52,6 +57,8 @@ pub(super) struct Reporter {
     format: ErrorFormat,
     styled: bool,
     shown: usize,
+    /// What is shown once, however often it comes.
+    once: Vec<Diagnostic>,
 }
 
 impl Reporter {
@@ -66,7 +73,7 @@ impl Reporter {
                     && anstyle_query::windows::enable_ansi_colors().unwrap_or(true)
             }
         };
-        Reporter { format, styled, shown: 0 }
+        Reporter { format, styled, shown: 0, once: Vec::new() }
     }
 
     /// Shows one diagnostic.
@@ -89,9 +96,34 @@ impl Reporter {
         Error::Reported(Outcome::of(fault))
     }
 
+    /// Shows a diagnostic unless it was shown so before: what is wrong with a style is wrong with each of its pictures.
+    pub fn show_once(&mut self, diagnostic: &Diagnostic, context: Context) {
+        if !self.once.contains(diagnostic) {
+            self.show(diagnostic, context);
+            self.once.extend((self.once.len() < MAX_ONCE).then(|| diagnostic.clone()));
+        }
+    }
+
     /// Shows all of them.
     pub fn show_all(&mut self, diagnostics: &[Diagnostic], context: Context) {
         diagnostics.iter().for_each(|diagnostic| self.show(diagnostic, context));
+    }
+
+    /// Shows warnings about one input; of many of one kind the first, with how many more there are. JSON has all.
+    pub fn show_kinds(&mut self, diagnostics: &[Diagnostic], context: Context) {
+        let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+        diagnostics.iter().for_each(|diagnostic| *counts.entry(diagnostic.code).or_default() += 1);
+        for diagnostic in diagnostics {
+            match counts.get_mut(diagnostic.code) {
+                Some(0) => {}
+                Some(count) if *count > MANY && self.format != ErrorFormat::Json => {
+                    self.show(diagnostic, context);
+                    let more = std::mem::take(count) - 1;
+                    self.note(&format!("{more} more warnings of this kind; zumen validate lists all of them"));
+                }
+                _ => self.show(diagnostic, context),
+            }
+        }
     }
 
     /// Says how many were not shown, in the end.
@@ -124,6 +156,7 @@ impl Reporter {
     /// Counts anew: at the prompt each answer is read before the next is given.
     pub fn forget(&mut self) {
         self.end();
+        self.once.clear();
     }
 
     fn line(&mut self, text: &str) {
@@ -227,8 +260,8 @@ fn has_name(context: Context) -> bool {
 fn note(text: &str) -> String {
     let keys = ["about", "characters", "code", "column", "file", "help", "line", "span", "utf16"];
     let nothing = keys.map(|key| (key.to_owned(), serde_json::Value::Null)).into_iter();
-    let said = [("message", text), ("severity", "note")].map(|(key, value)| (key.to_owned(), value.into()));
-    serde_json::Value::Object(nothing.chain(said).collect()).to_string()
+    let stated = [("message", text), ("severity", "note")].map(|(key, value)| (key.to_owned(), value.into()));
+    serde_json::Value::Object(nothing.chain(stated).collect()).to_string()
 }
 
 /// The text with control characters spelled out: they would steer the terminal.

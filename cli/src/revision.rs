@@ -22,7 +22,7 @@ pub(super) fn is_one(text: &str) -> bool {
 pub(super) fn read(name: &str) -> Result<Vec<u8>, Error> {
     let asked = Command::new("git").args(["cat-file", "blob", name]).stdin(Stdio::null()).output();
     let output = asked.map_err(|error| {
-        let message = format!("{name} is no position and no file, and git cannot be asked: {error}");
+        let message = format!("{name} is not a position or a file, and git cannot be asked: {error}");
         Error::Faults(vec![
             Diagnostic::error("git::missing", message).about(About::File).help("install git, or give files"),
         ])
@@ -30,8 +30,8 @@ pub(super) fn read(name: &str) -> Result<Vec<u8>, Error> {
     if output.status.success() {
         return Ok(output.stdout);
     }
-    let said = String::from_utf8_lossy(&output.stderr);
-    let said = said.lines().next().unwrap_or_default().trim_start_matches("fatal: ");
-    let message = format!("{name} is no position and no file, and git says: {said}");
+    let answer = String::from_utf8_lossy(&output.stderr);
+    let answer = answer.lines().next().unwrap_or_default().trim_start_matches("fatal: ");
+    let message = format!("{name} is not a position or a file, and git says: {answer}");
     Err(Error::Faults(vec![Diagnostic::error("git::revision", message).about(About::File).help(REMEDY)]))
 }

@@ -195,7 +195,7 @@ fn add(
     let heading = diagram.heading.as_ref().unwrap_or(&diagram.title);
     let caption = format!("{name}{heading}");
     let caption = caption.trim_end().trim_end_matches(':');
-    let once = said_once(diagram, heading);
+    let once = without_repetition(diagram, heading);
     if !diagram.header.is_empty() {
         booklet.head(renderer, diagram.lang, &diagram.header)?;
     }
@@ -213,20 +213,20 @@ fn plain(text: &str) -> String {
 }
 
 /// A picture without what stands under it on a page, as its heading, or above the page.
-fn said_once<'a>(diagram: &'a Diagram, heading: &str) -> Cow<'a, Diagram> {
+fn without_repetition<'a>(diagram: &'a Diagram, heading: &str) -> Cow<'a, Diagram> {
     let heading = plain(heading);
     let has_caption = diagram.caption().is_some_and(|caption| heading.starts_with(caption));
-    if !has_caption && !diagram.below.iter().any(|paragraph| is_said(paragraph, diagram, &heading)) {
+    if !has_caption && !diagram.below.iter().any(|paragraph| repeats_heading(paragraph, diagram, &heading)) {
         return Cow::Borrowed(diagram);
     }
     let mut once = diagram.clone();
-    once.below.retain(|paragraph| !is_said(paragraph, diagram, &heading));
+    once.below.retain(|paragraph| !repeats_heading(paragraph, diagram, &heading));
     once.caption = once.caption.filter(|_| !has_caption);
     Cow::Owned(once)
 }
 
 /// Tells whether the heading or the header of a page says what a paragraph does.
-fn is_said(paragraph: &Paragraph, diagram: &Diagram, heading: &str) -> bool {
+fn repeats_heading(paragraph: &Paragraph, diagram: &Diagram, heading: &str) -> bool {
     let is_of_header = !diagram.header.is_empty() && paragraph.id.starts_with("words-players");
     is_of_header || [&paragraph.text, &paragraph.end].iter().all(|part| heading.contains(&plain(part)))
 }

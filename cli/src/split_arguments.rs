@@ -54,6 +54,11 @@ fn one_at(args: &[OsString]) -> Option<(usize, String)> {
     }
     let most = args.iter().take_while(|arg| !is_file(arg) && arg.to_str().is_some()).count().min(MAX_WORDS);
     let words: Vec<&str> = args[..most].iter().filter_map(|arg| arg.to_str()).collect();
+    if let [first, second, ..] = words[..]
+        && registry::is_claimed(&format!("{first}-{second}"))
+    {
+        return Some((2, format!("{first}-{second}")));
+    }
     let counts = (2..=most).rev().take(MAX_TRIES);
     counts.map(|count| (count, words[..count].join(" "))).find(|(count, text)| is_more(text, &words[..*count]))
 }
@@ -69,12 +74,12 @@ fn file_at(args: &[OsString]) -> Option<(usize, String)> {
 /// Tells whether a text is a position that none of its words is by itself, or one over all its words: those behind a board may
 /// say what goes without saying.
 fn is_more(text: &str, words: &[&str]) -> bool {
-    let said = said_of(text);
-    said.is_some() && (registry::is_claimed(text) || words.iter().all(|word| said_of(word) != said))
+    let position = position_json(text);
+    position.is_some() && (registry::is_claimed(text) || words.iter().all(|word| position_json(word) != position))
 }
 
 /// Reads a text as one position, and returns all that it says.
-fn said_of(text: &str) -> Option<String> {
+fn position_json(text: &str) -> Option<String> {
     let view = View::default();
     let mut entries = registry::read_text(text, &NoFiles).ok()?.entries(&view);
     let entry = entries.pop().filter(|_| entries.is_empty())?.ok()?;

@@ -85,21 +85,17 @@ fn judge(
     reporter: &mut Reporter,
 ) -> Result<Outcome, Error> {
     let needs = registry::game(game).map(|game| game.needs()).unwrap_or_default();
-    let mut seen = Vec::new();
+    let mut is_sound = true;
     for theme in themes {
         let found = match Template::read(board, theme, &needs, zumen::TEMPLATES) {
             Ok(template) => template.warnings,
             Err(faults) => faults,
         };
+        is_sound &= !found.iter().any(|fault| fault.is_error());
         // Faults of the board come back with every theme.
-        for fault in found {
-            if !seen.contains(&fault) {
-                reporter.show(&fault, NOWHERE);
-                seen.push(fault);
-            }
-        }
+        found.iter().for_each(|fault| reporter.show_once(fault, NOWHERE));
     }
-    if seen.iter().any(|fault| fault.is_error()) {
+    if !is_sound {
         return Ok(Outcome::Failed);
     }
     print(format!("{}: {checked} sound\n", path.display()).as_bytes())

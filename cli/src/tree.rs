@@ -19,7 +19,7 @@ pub(super) fn run(tree: &Tree, reporter: &mut Reporter) -> Result<Outcome, Error
         let found = input.record(&View::default()).and_then(|record| record.tree());
         match found {
             Ok(nodes) if nodes.is_empty() => {
-                let message = format!("{} is no record with variations", visible(&input.name));
+                let message = format!("{} is not a record with variations", visible(&input.name));
                 let fault = Diagnostic::error("option::record", message).about(About::Input);
                 let fault = fault.help("zumen tree shows records of Go: SGF, GIB, NGF, UGF");
                 outcome = outcome.max(reporter.refuse(&fault, NOWHERE).outcome());

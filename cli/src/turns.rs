@@ -46,6 +46,6 @@ pub(super) fn run(count: usize, mut draw: Draw, reporter: &mut Reporter) -> Resu
 
 /// Says that an input is no rules file.
 fn no_rules(input: &Input) -> Diagnostic {
-    let fault = Diagnostic::error("input::unknown", format!("{} is no rules file", input.name));
+    let fault = Diagnostic::error("input::unknown", format!("{} is not a rules file", input.name));
     input.explain(fault.help("turns are those of a .zrf file of Zillions of Games"))
 }

@@ -119,16 +119,16 @@ fn what_is_wrong_is_told_in_a_picture_where_one_is_asked_for() {
     let die = "XGID=-b----E-C---eE---c-e----B-:0:0:1:37:0:0:0:7:10";
     let refused = pictured("/draw.svg", &[("id", die)], b"");
     assert_eq!((refused.status, refused.media_type), (Status::Refused, "image/svg+xml"));
-    let told = words(&refused);
+    let lines = words(&refused);
     assert_eq!(
-        told[..3],
+        lines[..3],
         ["error[xgid::dice]", "a die shows 7; dice show 1 to 6", "…--eE---c-e----B-:0:0:1:37:0:0:0:7:10"]
     );
-    assert!(told[3].starts_with("help: write 00"), "{told:?}");
+    assert!(lines[3].starts_with("help: write 00"), "{lines:?}");
     // The place lies in the second line; in an option; in what a picture keeps.
     let second = format!("{START}\nname = {die}\n");
-    let told = words(&pictured("/draw.pdf", &[("page", "2")], second.as_bytes()));
-    assert_eq!(told[2], "…--eE---c-e----B-:0:0:1:37:0:0:0:7:10", "{told:?}");
+    let lines = words(&pictured("/draw.pdf", &[("page", "2")], second.as_bytes()));
+    assert_eq!(lines[2], "…--eE---c-e----B-:0:0:1:37:0:0:0:7:10", "{lines:?}");
     let play = [("id", START), ("play", "8/5, 6/7")];
     assert_eq!(words(&pictured("/draw.svg", &play, b""))[2], "8/5, 6/7");
     let drawn = ask("/draw.svg", &[("id", START)], "");

@@ -1,8 +1,8 @@
 //! Which game an input is given to.
 
-use super::{foreign, link, list, pair};
+use super::{check_view, foreign, link, list, pair};
 use zumen_core::diagnostic::Diagnostic;
-use zumen_game::{Certainty, Claim, Files, Game, Input, Record, View, charset, json};
+use zumen_game::{Certainty, Claim, Entry, Files, Game, Input, Record, TreeNode, View, charset, json};
 
 /// The largest input, in bytes.
 pub const MAX_BYTES: usize = 64 << 20;
@@ -115,7 +115,7 @@ impl<'g> Registry<'g> {
         let mut best = self.best(&Input::of(text));
         let is_named = foreign::begins(text, "XGID=");
         let is_sure = (!is_unsure(&best) || is_named) && best.len() == 1;
-        best.pop().filter(|_| is_sure).map(|best| best.claim.read(files))
+        best.pop().filter(|_| is_sure).map(|best| best.read(files))
     }
 
     /// Tells whether a game claims all of a text.
@@ -126,6 +126,12 @@ impl<'g> Registry<'g> {
     /// Tells whether a game claims a text at all, be it broken.
     pub(crate) fn is_known(self, text: &str) -> bool {
         !self.best(&Input::of(text)).is_empty()
+    }
+
+    /// Finds the one game that an input looks like.
+    pub(super) fn game_of(self, input: &Input) -> Option<&'g Game> {
+        let best = self.best(input);
+        best.iter().all(|other| other.game.name == best[0].game.name).then(|| Some(best.first()?.game)).flatten()
     }
 
     /// Tells whether a text is one record over all its lines.
@@ -153,7 +159,7 @@ impl<'g> Registry<'g> {
     /// notations of another.
     fn read_best(self, best: Vec<Best>, input: &Input, files: &dyn Files) -> Result<Box<dyn Record>, Diagnostic> {
         let mut titles: Vec<&str> = best.iter().map(|best| best.game.title).collect();
-        let mut records: Vec<_> = best.into_iter().map(|best| best.claim.read(files)).collect();
+        let mut records: Vec<_> = best.into_iter().map(|best| best.read(files)).collect();
         // To a reader of shogi a position of chess is one of shogi; a game that reads it may be there.
         let is_fen = foreign::is_fen(input.text);
         if records.len() > 1 || is_fen {
@@ -221,6 +227,39 @@ struct Best<'a, 'g> {
     game: &'g Game,
 }
 
+impl Best<'_, '_> {
+    fn read(self, files: &dyn Files) -> Box<dyn Record> {
+        Box::new(GameRecord { game: *self.game, record: self.claim.read(files) })
+    }
+}
+
+/// A record of a game, which takes the options of this game alone.
+struct GameRecord {
+    game: Game,
+    record: Box<dyn Record>,
+}
+
+impl Record for GameRecord {
+    fn list(&self) -> Vec<String> {
+        self.record.list()
+    }
+
+    fn tree(&self) -> Result<Vec<TreeNode>, Diagnostic> {
+        self.record.tree()
+    }
+
+    fn entries_with(&self, view: &View, files: &dyn Files) -> Vec<Result<Entry, Diagnostic>> {
+        match check_view(view, &self.game) {
+            Err(fault) => vec![Err(fault)],
+            Ok(()) => self.record.entries_with(view, files),
+        }
+    }
+
+    fn validate(&self, files: &dyn Files) -> Vec<Diagnostic> {
+        self.record.validate(files)
+    }
+}
+
 /// Tells whether no game found a position in a text that it can read.
 fn is_unsure(best: &[Best]) -> bool {
     best.first().is_none_or(|best| matches!(best.claim.certainty, Certainty::Broken { .. }))
@@ -243,7 +282,7 @@ fn array(text: &str) -> Option<Diagnostic> {
     let is_array = trimmed.starts_with('[') && serde_json::from_str::<serde::de::IgnoredAny>(trimmed).is_ok();
     let start = text.len() - text.trim_start().len();
     is_array.then(|| {
-        Diagnostic::error("input::array", "a JSON array is no position")
+        Diagnostic::error("input::array", "a JSON array is not a position")
             .at(start..start + 1)
             .help("give its objects, one a line")
     })

@@ -8,11 +8,14 @@ mod foreign;
 mod link;
 mod list;
 pub mod pair;
+mod wishes;
 
 use decide::Registry;
 pub use decide::{MAX_BYTES, UNKNOWN, read_with};
 pub(crate) use foreign::OF_ARCHIVES;
 pub use list::split_entry;
+pub(crate) use wishes::{check_view, of_games};
+pub use wishes::{command_instead, game_of, instead, refuse_option};
 
 use zumen_core::diagnostic::Diagnostic;
 use zumen_game::charset::with_lines;

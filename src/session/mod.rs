@@ -57,7 +57,7 @@ pub use named_file::origin;
 pub use options::{DEFAULT_THEME, OPTIONS, Options, PictureOptions, millimetres, of_pictures, pixels, plain_value};
 pub use request::{Reading, Refusal, Request};
 pub use sheet::{Before, Drawer, Sheet, Sheets};
-pub use style::{check_view, likely_game, template_name, theme_name};
+pub use style::{likely_game, template_name, theme_name};
 
 use self::cache::Cache;
 use zumen_core::diagnostic::{About, Diagnostic};

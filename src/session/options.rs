@@ -11,7 +11,7 @@ use crate::TEMPLATES;
 use crate::registry;
 use zumen_core::diagnostic::{About, Diagnostic, edits};
 use zumen_core::diagram::{Lang, Source};
-use zumen_core::width::narrow;
+use zumen_core::width::{is_dash, narrow};
 use zumen_game::{Files, GameOption, View};
 use zumen_render::{Background, Style};
 
@@ -283,16 +283,22 @@ fn unknown_option(name: &str) -> Diagnostic {
     })
 }
 
-/// A value as an option takes it: full-width digits are digits and languages are codes. Free text stays as it is.
+/// A value as an option takes it: full-width digits are digits, dashes are hyphens, languages are codes, and capitals don't
+/// matter where there are few values. Free text stays as it is.
 pub fn plain_value<'a>(name: &str, value: &'a str) -> Cow<'a, str> {
-    let is_free = |option: GameOption| option.name == name && (option.is_file || option.is_free_text());
+    let options = || of_pictures().chain(registry::options().copied()).filter(|option| option.name == name);
+    let is_free = |option: GameOption| option.is_file || option.is_free_text();
     if name == "lang" {
         return Lang::from_name(value).map_or(Cow::Borrowed(value), |lang| Cow::Borrowed(lang.code()));
     }
-    if value.chars().all(|c| narrow(c) == c) || of_pictures().chain(registry::options().copied()).any(is_free) {
+    if let Some(known) = options().flat_map(|option| option.values).find(|known| known.eq_ignore_ascii_case(value)) {
+        return Cow::Borrowed(known);
+    }
+    let plain = |c: char| if is_dash(c) { '-' } else { narrow(c) };
+    if value.chars().all(|c| plain(c) == c) || options().any(is_free) {
         return Cow::Borrowed(value);
     }
-    Cow::Owned(value.chars().map(narrow).collect())
+    Cow::Owned(value.chars().map(plain).collect())
 }
 
 /// Reads a width in pixels.
@@ -302,7 +308,7 @@ pub fn plain_value<'a>(name: &str, value: &'a str) -> Cow<'a, str> {
 /// What it can be.
 pub fn pixels(text: &str) -> Result<u32, String> {
     let help = || format!("use a number of pixels from {} to {}", Style::PIXELS.start(), Style::PIXELS.end());
-    text.strip_suffix("px").unwrap_or(text).parse().ok().filter(|n| Style::PIXELS.contains(n)).ok_or_else(help)
+    text.strip_suffix("px").unwrap_or(text).trim().parse().ok().filter(|n| Style::PIXELS.contains(n)).ok_or_else(help)
 }
 
 /// Reads a size on paper, with the unit or without.
@@ -311,7 +317,11 @@ pub fn pixels(text: &str) -> Result<u32, String> {
 ///
 /// What it can be.
 pub fn millimetres(text: &str, range: RangeInclusive<f64>) -> Result<f64, String> {
-    let number = text.strip_suffix("mm").unwrap_or(text).trim().parse().ok();
+    let (number, unit) = match text.strip_suffix("cm") {
+        Some(number) => (number, 10.0),
+        None => (text.strip_suffix("mm").unwrap_or(text), 1.0),
+    };
+    let number = number.trim().parse().ok().map(|number: f64| number * unit);
     let point = if text.contains(',') { ", with a decimal point" } else { "" };
     let help = format!("use a number of millimetres from {} to {}{point}", range.start(), range.end());
     number.filter(|mm| range.contains(mm)).ok_or(help)

@@ -1,6 +1,6 @@
 //! What was read, without pictures of it: what there is to choose from, other notations, the positions themselves.
 
-use super::{Reading, Refusal, check_view};
+use super::{Reading, Refusal};
 use zumen_core::diagnostic::Diagnostic;
 use zumen_game::{Conversion, Subject};
 
@@ -19,11 +19,8 @@ impl Reading<'_> {
     /// reason.
     pub fn convert(&self, notation: &str) -> impl Iterator<Item = Result<Conversion, Refusal>> {
         self.all().map(move |(input, entry)| {
-            let written = entry.as_ref().map_err(Diagnostic::clone).and_then(|entry| {
-                let (game, view) = (entry.subject.game(), &input.options.view);
-                check_view(view, game)?;
-                entry.subject.to_notation(notation, view)
-            });
+            let entry = entry.as_ref().map_err(Diagnostic::clone);
+            let written = entry.and_then(|entry| entry.subject.to_notation(notation, &input.options.view));
             written.map_err(|fault| self.refusal(input, vec![fault]))
         })
     }
@@ -32,17 +29,12 @@ impl Reading<'_> {
     ///
     /// # Errors
     ///
-    /// Why the first one is refused that is, or that an option is not one of its game.
+    /// Why the first one is refused that is.
     pub fn into_subjects(mut self) -> Result<Vec<Box<dyn Subject>>, Refusal> {
         let mut subjects = Vec::new();
         for mut input in std::mem::take(&mut self.inputs) {
             for entry in std::mem::take(&mut input.entries) {
-                let checked = entry.and_then(|entry| {
-                    let game = entry.subject.game();
-                    check_view(&input.options.view, game)?;
-                    Ok(entry.subject)
-                });
-                subjects.push(checked.map_err(|fault| self.refusal(&input, vec![fault]))?);
+                subjects.push(entry.map_err(|fault| self.refusal(&input, vec![fault]))?.subject);
             }
         }
         Ok(subjects)

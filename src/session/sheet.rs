@@ -5,7 +5,8 @@ use std::sync::Arc;
 
 #[cfg(feature = "film")]
 use super::film::draw_film;
-use super::{File, Format, Options, Session, check_view};
+use super::{File, Format, Options, Session};
+use crate::registry::check_view;
 #[cfg(not(feature = "pdf"))]
 use zumen_core::diagnostic::About;
 use zumen_core::diagnostic::{Diagnostic, Report};

@@ -5,10 +5,10 @@ use std::sync::Arc;
 
 use super::named_file::{bytes, origin};
 use super::options::{DEFAULT_THEME, PictureOptions};
-use crate::registry::GAMES;
+use crate::registry::{GAMES, of_games};
 use crate::{TEMPLATES, builtin};
 use zumen_core::diagnostic::{About, Diagnostic, Origin, closest};
-use zumen_game::{Files, Game, View};
+use zumen_game::{Files, Game};
 use zumen_render::template::Template;
 use zumen_render::{FontFile, Style, TextMode};
 
@@ -86,35 +86,13 @@ impl PictureOptions {
                 closest(&name.to_lowercase(), known.iter().copied()).map(|meant| format!("; did you mean {meant}?"));
             let others = GAMES.iter().filter(|other| TEMPLATES.themes(other.name).contains(&name));
             let message = format!("{} has no theme {name:?}{}", game.name, meant.unwrap_or_default());
-            let message = message + &of_others(others.map(|game| game.title));
+            let message = message + &of_games(others.map(|game| game.title));
             Diagnostic::error("theme::name", message)
                 .about(About::Option)
                 .help(format!("use one of {}, or a .css file", known.join(", ")))
         })?;
         Ok((css, name.to_owned()))
     }
-}
-
-/// Says behind a semicolon which games have something.
-fn of_others(titles: impl Iterator<Item = &'static str>) -> String {
-    let titles: Vec<&str> = titles.collect();
-    if titles.is_empty() { String::new() } else { format!("; it is for {}", titles.join(" and ")) }
-}
-
-/// Checks that a game takes the options of a view; of one that it lacks, says which games have it.
-///
-/// # Errors
-///
-/// As [`View::check`].
-pub fn check_view(view: &View, game: &Game) -> Result<(), Diagnostic> {
-    view.check(game.name, game.options).map_err(|mut fault| {
-        let lacks = |name: &&String| game.options.iter().all(|option| option.name != **name);
-        if let Some(name) = view.options.keys().find(lacks).filter(|_| fault.code == "option::unknown") {
-            let others = GAMES.iter().filter(|other| other.options.iter().any(|option| option.name == name));
-            fault.message = format!("{} has no option --{name}{}", game.name, of_others(others.map(|game| game.title)));
-        }
-        fault
-    })
 }
 
 /// The name of a theme as it is inside the program: Americans write one of them otherwise.

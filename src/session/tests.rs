@@ -289,10 +289,10 @@ fn a_wrapper_says_how_long_a_film_may_be() {
 #[test]
 fn a_size_on_paper_has_its_unit_or_none_and_is_one() {
     let options = |asked: &[(&str, &str)]| Options::of(asked);
-    for width in ["84", "84mm", "84 mm"] {
+    for width in ["84", "84mm", "84 mm", "8.4cm"] {
         assert_eq!(options(&[("width", width)]).expect("a width").picture.width_mm, Some(84.0));
     }
-    assert_eq!(options(&[("width", "84cm")]).expect_err("no unit of ours").code, "option::value");
+    assert_eq!(options(&[("width", "84in")]).expect_err("no unit of ours").code, "option::value");
     let both = options(&[("width", "84"), ("cell", "6")]).expect_err("two sizes");
     assert_eq!((both.code, both.message.as_str()), ("option::value", "--cell cannot be used with --width"));
 }

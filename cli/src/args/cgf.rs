@@ -6,7 +6,7 @@ use std::time::Duration;
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgMatches, ValueHint, value_parser};
 
-use super::common::{inputs, path, text, value};
+use super::common::{path, required_inputs, text, value};
 use super::draw::{self, Draw};
 use super::game_options::with_game_options;
 use super::picture::with_picture_options;
@@ -43,7 +43,7 @@ pub(super) fn command() -> clap::Command {
                 .value_hint(ValueHint::FilePath)
                 .help("The engine: a shared library (.so, .dll, .dylib)"),
         )
-        .arg(inputs().help("A Go record (SGF), or - for stdin").num_args(1..).required(true))
+        .arg(required_inputs("A Go record (SGF), or - for stdin"))
         .arg(
             value("show", "WHAT", "Ask for and draw a move, life and death with the score, figures, or numbers")
                 .value_parser(PossibleValuesParser::new(questions))

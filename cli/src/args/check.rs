@@ -75,6 +75,7 @@ pub(super) fn commands() -> [clap::Command; 4] {
     [read, check, textconv, git_setup]
 }
 
-fn format(help: &'static str) -> Arg {
+/// Writes the format of what a command prints.
+pub(super) fn format(help: &'static str) -> Arg {
     value("format", "FORMAT", help).short('f').value_parser(["text", "json"])
 }

@@ -5,6 +5,7 @@ use clap_complete::Shell;
 
 #[cfg(feature = "cgf")]
 use super::cgf;
+use super::common::value;
 #[cfg(any(feature = "shogi", feature = "zillions"))]
 use super::moves;
 #[cfg(feature = "go")]
@@ -54,6 +55,12 @@ pub(super) fn command() -> clap::Command {
 
 /// Writes the program with `draw` alone: what is typed most waits for no other command's options.
 pub(super) fn drawing() -> clap::Command {
+    const FORMATS: &str = "Print messages with their source lines, as one line each, or as JSON [default: human]";
+    let messages = [
+        value("color", "WHEN", "Colour the messages [default: auto; NO_COLOR is honoured]")
+            .value_parser(["auto", "always", "never"]),
+        value("error-format", "FORMAT", FORMATS).value_parser(["human", "short", "json"]),
+    ];
     clap::Command::new("zumen")
         .version(env!("CARGO_PKG_VERSION"))
         .about("Turn board-game positions into diagrams: SVG and PDF for books, PNG for the web")
@@ -64,24 +71,7 @@ pub(super) fn drawing() -> clap::Command {
         )
         .override_usage("zumen [OPTIONS] [INPUT]...\n       zumen <COMMAND> ...")
         .subcommand_required(true)
-        .arg(
-            Arg::new("color")
-                .long("color")
-                .value_name("WHEN")
-                .global(true)
-                .help_heading("Messages")
-                .value_parser(["auto", "always", "never"])
-                .help("Colour the messages [default: auto; NO_COLOR is honoured]"),
-        )
-        .arg(
-            Arg::new("error-format")
-                .long("error-format")
-                .value_name("FORMAT")
-                .global(true)
-                .help_heading("Messages")
-                .value_parser(["human", "short", "json"])
-                .help("Print messages with their source lines, as one line each, or as JSON [default: human]"),
-        )
+        .args(messages.map(|arg| arg.global(true).help_heading("Messages")))
         .subcommand(draw::command())
 }
 

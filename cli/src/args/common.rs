@@ -37,6 +37,11 @@ pub(super) fn inputs() -> Arg {
         .help("An ID, a file with IDs or a record, or - for stdin")
 }
 
+/// Writes inputs that a command cannot do without.
+pub(super) fn required_inputs(help: &'static str) -> Arg {
+    inputs().num_args(1..).required(true).help(help)
+}
+
 /// Tells the inputs that were typed; none for a command that has none.
 pub(super) fn typed_inputs(matches: &ArgMatches) -> Vec<OsString> {
     matches.try_get_many("INPUT").ok().flatten().unwrap_or_default().cloned().collect()

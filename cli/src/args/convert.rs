@@ -41,7 +41,8 @@ pub(super) fn command() -> clap::Command {
         .arg(
             value("to", "NOTATION", "Write this notation")
                 .required(true)
-                .value_parser(PossibleValuesParser::new(notations)),
+                .value_parser(PossibleValuesParser::new(notations))
+                .ignore_case(true),
         )
         .arg(
             value("output", "FILE", "Write to this file instead of stdout")
@@ -61,7 +62,7 @@ pub(super) fn command() -> clap::Command {
 pub(super) fn parse(matches: &ArgMatches) -> Convert {
     Convert {
         inputs: typed_inputs(matches),
-        to: text(matches, "to").unwrap_or_default(),
+        to: text(matches, "to").unwrap_or_default().to_lowercase(),
         output: path(matches, "output"),
         images: path(matches, "images"),
         charset: matches.get_one("encoding").copied(),

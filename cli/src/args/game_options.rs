@@ -72,8 +72,8 @@ pub(super) fn arg(option: &GameOption, values: Vec<&'static str>) -> Arg {
     match option.value {
         Some(name) if option.is_file => arg.value_name(name).value_hint(ValueHint::FilePath),
         Some(name) if option.stands_alone => {
-            let alone = PossibleValue::new("").hide(true);
-            let values = values.into_iter().map(PossibleValue::new).chain([alone]);
+            let without_value = PossibleValue::new("").hide(true);
+            let values = values.into_iter().map(PossibleValue::new).chain([without_value]);
             let arg = arg.value_name(name).value_parser(PossibleValuesParser::new(values));
             arg.num_args(0..=1).require_equals(true).default_missing_value("")
         }

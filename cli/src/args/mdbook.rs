@@ -84,8 +84,8 @@ impl BlockOptions {
                 }
                 (false, None) => {}
             }
-            let alone = [OsString::from("zumen"), arg.clone()];
-            command.clone().try_get_matches_from(alone).map_err(|error| wrong(sentence(&error)))?;
+            let only_this = [OsString::from("zumen"), arg.clone()];
+            command.clone().try_get_matches_from(only_this).map_err(|error| wrong(sentence(&error)))?;
             args.push(arg);
         }
         let matches = command.try_get_matches_from(args).map_err(|error| (0, sentence(&error)))?;

@@ -48,6 +48,7 @@ pub(super) use man::page as manual_page;
 pub(super) use mdbook::{BlockOptions, Mdbook};
 #[cfg(any(feature = "shogi", feature = "zillions"))]
 pub(super) use moves::{Moves, MovesOf};
+pub(super) use prepare::is_command;
 #[cfg(feature = "serve")]
 pub(super) use serve::Listen;
 pub(super) use serve::Serve;
@@ -149,7 +150,8 @@ impl Command {
             && suggestion::is_unknown_word(typed)
             && let Some(meant) = suggestion::suggest_command(typed, &command())
         {
-            return Err(suggestion::no_command(typed, meant));
+            let message = suggestion::no_command(typed, meant) + "\n";
+            return Err(clap::Error::raw(ErrorKind::InvalidSubcommand, message));
         }
         let args = prepare::prepare_args(args.into_iter());
         let program = if args.get(1).is_some_and(|name| name == "draw") { drawing() } else { command() };
@@ -238,7 +240,7 @@ impl Command {
             "figures" => Command::Figures(Box::new(draw::parse(sub))),
             #[cfg(feature = "zillions")]
             "turns" => {
-                Command::Turns { count: *sub.get_one("count").expect("a default"), draw: Box::new(draw::parse(sub)) }
+                Command::Turns { count: *sub.get_one("turns").expect("a default"), draw: Box::new(draw::parse(sub)) }
             }
             #[cfg(any(feature = "shogi", feature = "zillions"))]
             "moves" => Command::Moves(Box::new(moves::parse(sub))),

@@ -18,6 +18,9 @@ pub(crate) struct Moves {
     /// The place that they move from.
     #[cfg_attr(not(feature = "zillions"), expect(dead_code, reason = "a place of a rules file"))]
     pub from: Option<String>,
+    /// Names of pieces, or words of one.
+    pub names: Vec<String>,
+    /// How they are drawn; without inputs.
     pub draw: Draw,
 }
 
@@ -62,7 +65,6 @@ pub(super) fn command() -> clap::Command {
         )
         .arg(
             value("from", "PLACE", "Start the piece of --rules-file at this place of its board, such as e4")
-                .requires("rules-file")
                 .hide(cfg!(not(feature = "zillions")))
                 .conflicts_with_all(["poster", "list"]),
         );
@@ -77,5 +79,7 @@ pub(super) fn parse(matches: &ArgMatches) -> Moves {
         () if is_on(matches, "poster") => MovesOf::Poster,
         () => MovesOf::Pieces,
     };
-    Moves { of, rules: matches.get_one("rules-file").cloned(), from: text(matches, "from"), draw: draw::parse(matches) }
+    let mut draw = draw::parse(matches);
+    let names = std::mem::take(&mut draw.inputs).iter().map(|name| name.to_string_lossy().into_owned()).collect();
+    Moves { of, rules: matches.get_one("rules-file").cloned(), from: text(matches, "from"), names, draw }
 }

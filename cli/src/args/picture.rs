@@ -19,28 +19,27 @@ pub(super) fn with_picture_options(command: clap::Command) -> clap::Command {
     with_film(with_pages(with_single_pictures(command)))
 }
 
+/// The help of `-f`.
+const FORMATS: &str = "Set the formats, separated by commas; html plays a series in a browser \
+                       [default: svg,png; with -o FILE its ending, with -o - svg]";
+
 /// The same for a command whose pictures never share the pages of a PDF.
 pub(super) fn with_single_pictures(command: clap::Command) -> clap::Command {
     let command = command
         .arg(encoding())
         .arg(
-            Arg::new("output")
+            value("output", "PATH", "Write to a file (its ending sets the format), a folder/, or stdout (-)")
                 .short('o')
-                .long("output")
-                .value_name("PATH")
                 .value_parser(value_parser!(OsString))
-                .value_hint(ValueHint::AnyPath)
-                .help("Write to a file (its ending sets the format), a folder/, or stdout (-)"),
+                .value_hint(ValueHint::AnyPath),
         )
         .arg(
-            Arg::new("format")
+            value("format", "FORMAT", FORMATS)
                 .short('f')
-                .long("format")
-                .value_name("FORMAT")
                 .value_delimiter(',')
                 .action(ArgAction::Append)
                 .value_parser(format_parser(|_| true))
-                .help("Set the formats, separated by commas; html plays a series in a browser [default: svg,png; with -o FILE its ending, with -o - svg]"),
+                .ignore_case(true),
         );
     let [theme, template, font, fonts] = style_options();
     let picture = [
@@ -66,7 +65,7 @@ pub(super) fn with_single_pictures(command: clap::Command) -> clap::Command {
 /// Reads the formats among all that a command takes.
 pub(super) fn format_parser(takes: impl Fn(Format) -> bool) -> impl TypedValueParser<Value = Format> {
     let names = Format::ALL.iter().filter(|format| takes(**format)).map(|format| format.name());
-    PossibleValuesParser::new(names).map(|name| Format::from_name(&name).expect("one of their names"))
+    PossibleValuesParser::new(names).map(|name| Format::from_name(&name.to_lowercase()).expect("one of their names"))
 }
 
 /// Adds how pictures share the pages of one PDF.

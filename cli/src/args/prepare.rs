@@ -12,6 +12,8 @@ const COMMANDS: &str = "draw diff batch moves convert read check textconv git-se
 /// Options that may stand before the command and take a value.
 const GLOBAL: [&str; 2] = ["--color", "--error-format"];
 
+/// An XGID without a colon has more places without checkers than a name of an option has hyphens.
+const MIN_EMPTY_PLACES: usize = 8;
 /// The places of an XGID.
 const POSITION_LENGTH: usize = 26;
 
@@ -72,8 +74,8 @@ fn takes_value(name: &str) -> bool {
 /// Tells whether an option may stand alone, and the argument behind it is one of its values.
 fn takes(option: &OsStr, value: &OsStr) -> bool {
     let Some(name) = option.to_str().and_then(|option| option.strip_prefix("--")) else { return false };
-    let mut alone = registry::options().filter(|option| option.stands_alone && option.name == name);
-    alone.any(|option| option.values.iter().any(|known| value == *known))
+    let mut options = registry::options().filter(|option| option.stands_alone && option.name == name);
+    options.any(|option| option.values.iter().any(|known| value.eq_ignore_ascii_case(known)))
 }
 
 /// Finds how messages are to be said, though the rest of the arguments may not make sense.
@@ -106,11 +108,12 @@ pub(super) fn is_value(last: &OsStr) -> bool {
 }
 
 /// Puts `XGID=` before an argument that is an XGID without its prefix and begins with a dash, before clap takes
-/// it for options: at least ten position letters and six colons, or all letters and one. `-o` and `-h` alone stay options.
+/// it for options: at least ten position letters and six colons, or all letters. `-o` and `-h` alone stay options.
 fn protect(arg: OsString) -> OsString {
     let Some(text) = arg.to_str() else { return arg };
-    let Some((field, rest)) = text.split_once(':') else { return arg };
-    let is_position = field.chars().all(|c| c == '-' || c.is_ascii_alphabetic());
+    let (field, rest) = text.split_once(':').unwrap_or((text, ""));
+    let is_position = field.chars().all(|c| c == '-' || c.is_ascii_alphabetic())
+        && (text.contains(':') || field.matches('-').count() >= MIN_EMPTY_PLACES);
     // All 26 places say it alone, where fields are missing.
     let is_whole = field.len() == POSITION_LENGTH || rest.matches(':').count() >= 5;
     if text.starts_with('-') && field.len() >= 10 && is_position && is_whole {
@@ -127,10 +130,15 @@ fn with_command(mut args: Vec<OsString>) -> Vec<OsString> {
     args
 }
 
+/// Tells whether a word is the name of a command.
+pub(crate) fn is_command(word: &str) -> bool {
+    COMMANDS.split_whitespace().any(|command| command == word)
+}
+
 /// Tells whether no command is typed. Help and version need none.
 fn is_without_command(args: &[OsString]) -> bool {
     let first = args.get(first(args)).and_then(|arg| arg.to_str()).unwrap_or("");
-    COMMANDS.split(' ').all(|command| command != first) && !["-h", "--help", "-V", "--version"].contains(&first)
+    !is_command(first) && !["-h", "--help", "-V", "--version"].contains(&first)
 }
 
 /// What stands where a command could, and is none.

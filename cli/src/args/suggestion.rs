@@ -3,131 +3,214 @@
 use std::ffi::OsString;
 use std::path::Path;
 
+use clap::ArgAction;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 
+use super::prepare;
+use crate::input::bytes;
 use zumen::contract::Game;
 use zumen::diagnostic::{closest, edits};
-use zumen::registry;
+use zumen::registry::{self, command_instead, game_of, instead, refuse_option};
 use zumen::session::Format;
 
-/// A longer word is no value that was mistyped, in bytes.
+/// A longer word is not a value that was mistyped, in bytes.
 const MAX_VALUE_BYTES: usize = 64;
 
-/// Names that other programs give to what an option does here, and what to type instead.
-const SYNONYMS: [(&[&str], &str); 27] = [
-    (&["dark", "dark-mode"], "--theme dark"),
-    (&["color", "colour", "colors", "colours", "style"], "--theme colour (--color is of messages)"),
-    (&["transparent"], "--background none"),
-    (&["output-dir", "out-dir", "folder"], "-o DIR/"),
-    (&["grey", "gray", "grayscale", "bw", "black-and-white"], "--theme print"),
-    (&["size", "height", "dpi", "resolution", "scale", "zoom"], "--pixels WIDTH for PNG, or --width MM on paper"),
-    (&["title", "label", "heading", "description"], "--caption TEXT"),
-    (&["gif", "animate", "animation", "video", "mp4"], "-o NAME.gif"),
-    (&["interactive", "html", "player"], "-o NAME.html"),
-    (&["png", "svg", "pdf", "apng", "json"], "-f with a format, such as -f png"),
-    (&["jpg", "jpeg", "webp", "bmp"], "-f png"),
-    (&["eps", "ps", "emf"], "-f pdf, or -f svg"),
-    (&["fps", "speed", "duration"], "--delay MS"),
-    (&["blunders", "errors"], "--mistakes LOSS, such as --mistakes 0.08"),
-    (&["flip", "rotate", "mirror", "turn", "reverse"], TURNING),
-    (
-        &["move", "ply", "move-number", "number", "position"],
-        "--at N for the position after move N, --moves A-B for numbers on stones, or --play for a play of backgammon",
-    ),
-    (&["dice", "roll", "cube"], "the ID, which holds dice and cube: 31 in XGID=...:31:0:0:0:7:10 is a roll of 3-1"),
-    (
-        &["komi", "handicap", "result", "date", "event", "board-size", "boardsize"],
-        "the record, which holds it: in SGF, KM[7.5] is the komi, HA[2] the handicap, SZ[9] the size",
-    ),
-    (&["out", "outfile", "save", "file"], "-o FILE"),
-    (&["language", "japanese"], "--lang ja"),
-    (&["port", "host", "bind", "address"], "--listen of zumen serve: --listen 127.0.0.1:8080"),
-    (&["number-moves", "move-numbers"], "--figures 50 or --moves 1-50 in Go"),
-    (&["pipcount", "pip-count"], "--pips"),
-    (&["v"], "--version"),
-    (&["o"], "-o FILE, in a small letter"),
-    (&["no-coordinates", "no-coords", "coords"], "--coordinates, which may be none"),
-    (&["q", "quiet", "verbose"], "> /dev/null to hide names of files, 2> /dev/null to hide messages"),
-];
-/// How a board is turned.
-const TURNING: &str = "--roller-bottom or --home left in backgammon, --view gote in shogi";
-/// What other programs call commands of this one.
-const COMMANDS: [(&[&str], &str); 7] = [
-    (&["render", "open", "show", "view", "plot", "display", "create", "image", "picture", "print"], "draw"),
-    (&["version"], "--version"),
-    (&["export", "translate", "transform"], "convert"),
-    (&["compare"], "diff"),
-    (&["verify", "lint"], "validate"),
-    (&["server", "http", "web"], "serve"),
-    (&["themes", "theme", "styles"], "templates"),
-];
+/// Changes what clap says of arguments: in the user's terms, with what to type instead.
+pub(super) fn amend(error: clap::Error, command: &clap::Command, args: &[OsString]) -> clap::Error {
+    let kind = error.kind();
+    let answer = match kind {
+        ErrorKind::InvalidSubcommand => amend_command(&error, command, args),
+        ErrorKind::InvalidValue => amend_value(&error, command, args),
+        ErrorKind::ValueValidation => amend_refused(&error),
+        ErrorKind::ArgumentConflict => amend_repetition(&error),
+        ErrorKind::TooManyValues => amend_switch(&error, command, args),
+        ErrorKind::MissingRequiredArgument => amend_missing(&error, command, args),
+        ErrorKind::UnknownArgument => amend_unknown(&error, command, args),
+        _ => None,
+    };
+    answer.map_or(error, |(message, help)| {
+        clap::Error::raw(kind, if help.is_empty() { message + "\n" } else { format!("{message}\n\n{help}\n") })
+    })
+}
 
-/// Changes what clap says of an option that is not known: it names the one option that was meant, if there is one, and
-/// does not teach how to give a file a name that begins with dashes.
-pub(super) fn amend(mut error: clap::Error, command: &clap::Command, args: &[OsString]) -> clap::Error {
-    if let Some(ContextValue::String(typed)) = error.get(ContextKind::InvalidSubcommand)
-        && let Some(meant) = suggest_command(typed, command)
-    {
-        return no_command(typed, meant);
+/// What is wrong, and what to type.
+type Answer = Option<(String, String)>;
+
+fn answer(message: impl Into<String>, help: impl Into<String>) -> Answer {
+    Some((message.into(), help.into()))
+}
+
+/// Says of a word in the place of a command which one was meant.
+fn amend_command(error: &clap::Error, command: &clap::Command, args: &[OsString]) -> Answer {
+    let typed = context(error, ContextKind::InvalidSubcommand)?;
+    if let Some(meant) = suggest_command(typed, command) {
+        return answer(no_command(typed, meant), "");
     }
-    if let Some(ContextValue::String(typed)) = error.get(ContextKind::InvalidSubcommand)
-        && let Some(game) = registry::GAMES.iter().find(|game| game.name == typed)
-    {
-        let message = format!("the options of {} stand in: zumen draw --help\n", game.title);
-        return clap::Error::raw(ErrorKind::InvalidSubcommand, message);
+    if let Some(game) = registry::game(typed) {
+        let help = format!("zumen draw --help lists the options of {}", game.title);
+        return answer(format!("{typed} is a game, not a command"), help);
     }
-    if error.kind() == ErrorKind::InvalidValue {
-        if context(&error, ContextKind::InvalidArg).is_some_and(|arg| arg.starts_with("--background"))
-            && context(&error, ContextKind::InvalidValue) == Some("")
-        {
-            let message = "--background has no value\n\nshells take # for a comment: put quotes round it, '#f4efe6'\n";
-            return clap::Error::raw(ErrorKind::InvalidValue, message);
+    let parent = args.get(prepare::first(args)).and_then(|name| command.find_subcommand(name)).unwrap_or(command);
+    let names: Vec<&str> = parent.get_subcommands().filter(|c| !c.is_hide_set()).map(clap::Command::get_name).collect();
+    answer(format!("there is no command {typed}"), format!("one of: {}", names.join(", ")))
+}
+
+/// Says of an option that stands twice what to do about it.
+fn amend_repetition(error: &clap::Error) -> Answer {
+    let option = context(error, ContextKind::InvalidArg)?;
+    let name = option.split_whitespace().next()?;
+    let prior = context(error, ContextKind::PriorArg)?;
+    match name {
+        _ if prior != option => {
+            let [name, prior] = [name, prior].map(|name| name.trim_matches(['[', ']', '<', '>', '.']));
+            answer(format!("{name} cannot be used with {prior}"), "leave one of them out")
         }
-        return no_value(&error).unwrap_or(error);
+        "--output" => {
+            answer("-o is given twice, but a run has one output", "for several formats use -f svg,png -o DIR/")
+        }
+        _ => answer(format!("{name} is given twice"), "leave one out, or run zumen once for each"),
     }
-    if error.kind() == ErrorKind::ArgumentConflict
-        && context(&error, ContextKind::InvalidArg).is_some_and(|arg| arg.starts_with("--output"))
+}
+
+/// Says of an option that is on or off that it takes no value.
+fn amend_switch(error: &clap::Error, command: &clap::Command, args: &[OsString]) -> Answer {
+    let name = context(error, ContextKind::InvalidArg)?;
+    let value = context(error, ContextKind::InvalidValue)?;
+    answer(format!("{name} takes no value: leave ={value} out"), describe(name, command, args))
+}
+
+/// Says which option a command needs; its value may stand there without the name.
+fn amend_missing(error: &clap::Error, command: &clap::Command, args: &[OsString]) -> Answer {
+    let Some(ContextValue::Strings(missing)) = error.get(ContextKind::InvalidArg) else { return None };
+    let name = missing.first()?.split_whitespace().next()?;
+    if !name.starts_with("--") {
+        let about = options(command, args).find(|arg| arg.is_positional()).and_then(|arg| arg.get_help());
+        let name = name.trim_matches(['<', '>', '.']);
+        return answer(format!("{name} is missing"), about.map(ToString::to_string).unwrap_or_default());
+    }
+    let option = options(command, args).find(|option| option.get_long() == name.strip_prefix("--"))?;
+    let values = option.get_possible_values();
+    let is_value = |arg: &&OsString| values.iter().any(|value| arg.eq_ignore_ascii_case(value.get_name()));
+    let help = match args.iter().skip(2).find(is_value) {
+        Some(value) => {
+            let rest = args.iter().skip(1).filter(|arg| *arg != value);
+            format!("write zumen {} {name} {}", quote(rest), value.display())
+        }
+        None => describe(name, command, args),
+    };
+    answer(format!("{name} is missing"), help)
+}
+
+/// Says of an argument that a command lacks whose it is, or what was meant.
+fn amend_unknown(error: &clap::Error, command: &clap::Command, args: &[OsString]) -> Answer {
+    let typed = context(error, ContextKind::InvalidArg)?;
+    let own = args.get(prepare::first(args)).and_then(|name| command.find_subcommand(name))?;
+    let own_name = own.get_name();
+    if !typed.starts_with('-') {
+        let about = own.get_about().map(ToString::to_string).unwrap_or_default();
+        let is_port = own_name == "serve" && typed.parse::<u16>().is_ok();
+        let about = if is_port { format!("for a port, use --listen 127.0.0.1:{typed}") } else { about };
+        return answer(format!("zumen {own_name} takes no {typed}: leave it out"), about);
+    }
+    let name = typed.trim_start_matches('-').split(['=', ':']).next().unwrap_or_default().to_lowercase();
+    let has = |command: &&clap::Command, name: &str| {
+        !command.is_hide_set() && command.get_arguments().any(|option| option.get_long() == Some(name))
+    };
+    if typed == "-o" || name == "output" {
+        let is_drawn = command.find_subcommand("draw").is_some_and(|draw| has(&draw, own_name));
+        let picture = format!("zumen {} --{own_name} draws a picture; ", quote(args.iter().skip(2)));
+        let picture = if is_drawn { picture } else { String::new() };
+        let help = format!("{picture}> FILE keeps what it prints");
+        return answer(format!("zumen {own_name} prints, and has no option {typed}"), help);
+    }
+    let all_options = "zumen draw --help lists all options";
+    let others = command.get_subcommands().filter(|other| has(other, &name));
+    let others: Vec<&str> = others.map(clap::Command::get_name).collect();
+    if !others.contains(&"draw")
+        && let Some(instead) = instead(&name, game_of_inputs(args))
     {
-        let message = "-o is given twice, but a run has one output\n\nfor several formats use -f svg,png -o DIR/\n";
-        return clap::Error::raw(ErrorKind::ArgumentConflict, message);
+        return answer(format!("there is no option {typed}; use {instead}"), all_options);
     }
-    if error.kind() != ErrorKind::UnknownArgument {
-        return error;
+    if let Some(other) = others.first().filter(|_| !has(&own, &name)) {
+        let message = format!("{typed} is an option of zumen {}, not of {own_name}", others.join(", "));
+        return answer(message, format!("write zumen {other} {}", quote(args.iter().skip(2))));
     }
-    error.remove(ContextKind::Suggested);
-    let Some(typed) = context(&error, ContextKind::InvalidArg) else { return error };
     let known = options(command, args).filter_map(clap::Arg::get_long).chain(["help", "version"]);
-    let name = typed.trim_start_matches('-').split('=').next().unwrap_or_default().to_lowercase();
-    // Of the commands that print.
-    let printing = (typed == "-o").then_some("> FILE for what is printed, or zumen INPUT -o FILE for a picture");
-    if let Some(instead) = printing.or_else(|| synonym(&SYNONYMS, &name)) {
-        let message = format!("there is no option {typed}; use {instead}\n\nzumen draw --help lists all options\n");
-        return clap::Error::raw(ErrorKind::UnknownArgument, message);
-    }
-    if let Some(option) = closest(&name, known) {
-        error.insert(ContextKind::SuggestedArg, ContextValue::String(format!("--{option}")));
-    }
-    error
+    let meant = closest(&name, known).map(|option| format!("did you mean --{option}?"));
+    answer(format!("there is no option {typed}"), meant.unwrap_or_else(|| all_options.to_owned()))
 }
 
-/// Finds what another program's word is called here.
-fn synonym<'a>(table: &[(&[&str], &'a str)], word: &str) -> Option<&'a str> {
-    table.iter().find(|(words, _)| words.contains(&word)).map(|(_, instead)| *instead)
+/// Writes arguments as they are typed.
+fn quote<'a>(args: impl Iterator<Item = &'a OsString>) -> String {
+    let quoted = args.map(|arg| match arg.to_string_lossy() {
+        plain if plain.is_empty() || plain.contains(|c: char| " ()[]{};*?<>|&#".contains(c)) => format!("'{plain}'"),
+        plain => plain.into_owned(),
+    });
+    quoted.collect::<Vec<_>>().join(" ")
 }
 
-/// Says what an option with a few values can be, and which of them was meant: half of the letters may differ.
-fn no_value(error: &clap::Error) -> Option<clap::Error> {
+/// Finds the game of the first input among arguments that says what it is.
+fn game_of_inputs(args: &[OsString]) -> Option<&'static Game> {
+    args.iter().skip(2).find_map(|arg| match Path::new(arg).is_file() {
+        true => game_of(&bytes(Path::new(arg)).ok()?),
+        false => game_of(arg.to_str()?.as_bytes()),
+    })
+}
+
+/// Says what an option can be: its values where they are few, else its help.
+pub(super) fn describe(name: &str, command: &clap::Command, args: &[OsString]) -> String {
+    let Some(option) = options(command, args).find(|option| option.get_long() == name.strip_prefix("--")) else {
+        return String::new();
+    };
+    let values = option.get_possible_values();
+    let values: Vec<String> =
+        values.iter().filter(|value| !value.is_hide_set()).map(|value| value.get_name().to_owned()).collect();
+    match values.is_empty() || matches!(option.get_action(), ArgAction::SetTrue) {
+        true => option.get_help().map(ToString::to_string).unwrap_or_default(),
+        false => list_values(name, &values, None),
+    }
+}
+
+/// Says why an option does not take a value.
+fn amend_refused(error: &clap::Error) -> Answer {
+    let name = context(error, ContextKind::InvalidArg)?.split_whitespace().next()?;
+    let typed = context(error, ContextKind::InvalidValue)?;
+    let reason = std::error::Error::source(error)?.to_string();
+    let help = match reason.rsplit_once(" is not in ").and_then(|(_, range)| range.split_once("..=")) {
+        Some((least, most)) => format!("use a number from {least} to {most}"),
+        None if reason.starts_with("invalid digit") => "use a number".to_owned(),
+        None => reason,
+    };
+    answer(format!("{typed} is not a value of {name}"), help)
+}
+
+/// Says what an option can be, and which of its values was meant: half of the letters may differ.
+fn amend_value(error: &clap::Error, command: &clap::Command, args: &[OsString]) -> Answer {
+    let option = context(error, ContextKind::InvalidArg)?;
+    let name = option.split_whitespace().next()?.split('=').next()?.trim_end_matches('[');
+    let typed = context(error, ContextKind::InvalidValue).unwrap_or_default();
+    if typed.is_empty() {
+        let help = match name {
+            "--background" => "shells take # for a comment: put quotes round it, '#f4efe6'".to_owned(),
+            _ => describe(name, command, args),
+        };
+        return answer(format!("{name} has no value"), help);
+    }
     let Some(ContextValue::Strings(values)) = error.get(ContextKind::ValidValue) else { return None };
-    let (option, typed) = (context(error, ContextKind::InvalidArg)?, context(error, ContextKind::InvalidValue)?);
-    let name = option.split_whitespace().next().filter(|_| typed.len() <= MAX_VALUE_BYTES)?;
+    let bare = Some(name.trim_start_matches('-')).filter(|_| typed.len() <= MAX_VALUE_BYTES)?;
     if name == "--to" && Format::from_name(typed).is_some_and(Format::is_picture) {
-        let message = format!("{typed} is a picture, not a notation; draw it with zumen INPUT -o NAME.{typed}\n");
-        return Some(clap::Error::raw(ErrorKind::InvalidValue, message));
+        let help = format!("draw it with zumen INPUT -o NAME.{typed}");
+        return answer(format!("{typed} is a picture, not a notation"), help);
     }
     let ending = Path::new(typed).extension().unwrap_or_default().to_string_lossy();
     if name == "--to" && values.iter().any(|value| *value == *ending) {
-        let message = format!("{typed} is the name of a file; write --to {ending} -o {typed}\n");
-        return Some(clap::Error::raw(ErrorKind::InvalidValue, message));
+        return answer(format!("{typed} is the name of a file"), format!("write --to {ending} -o {typed}"));
+    }
+    let game = game_of_inputs(args).filter(|_| registry::options().any(|option| option.name == bare));
+    if let Some(game) = game.filter(|game| game.options.iter().all(|option| option.name != bare)) {
+        let fault = refuse_option(bare, game);
+        return answer(fault.message, fault.help.unwrap_or_default());
     }
     let plain = typed.to_lowercase();
     // Of two that are equally near the one that begins alike.
@@ -141,26 +224,32 @@ fn no_value(error: &clap::Error) -> Option<clap::Error> {
         false => String::new(),
     };
     let has_digit = |text: &str| text.contains(|c: char| c.is_ascii_digit());
-    let is_game_option = registry::options().any(|option| name.strip_prefix("--") == Some(option.name));
-    let is_content = is_game_option && has_digit(typed) && !values.iter().any(|value| has_digit(value));
-    let content = "\n\nthe option says how it is shown; what is shown stands in the ID or the record";
-    let content = if is_content { content } else { "" };
-    let message = format!("{typed} is no value of {name}{meant}\n\n{}{content}\n", list_values(name, values));
-    Some(clap::Error::raw(ErrorKind::InvalidValue, message))
+    let is_game_option = registry::options().any(|option| option.name == bare);
+    let content = match if name == "--format" { instead(&plain, None) } else { instead(bare, game) } {
+        Some(instead) if name == "--format" || !is_near && has_digit(typed) => format!("\n\nuse {instead}"),
+        _ if name == "--format" && !is_near => "\n\nfor several write commas without blanks: -f svg,png".to_owned(),
+        _ if !is_game_option || !has_digit(typed) || values.iter().any(|value| has_digit(value)) => String::new(),
+        _ => "\n\nthe option says how it is shown; what is shown stands in the ID or the record".to_owned(),
+    };
+    answer(format!("{typed} is not a value of {name}{meant}"), list_values(name, values, game) + &content)
 }
 
-/// Lists the values of an option, for each game where they differ.
-fn list_values(name: &str, values: &[String]) -> String {
+/// Lists the values of an option, for each game where they differ and the game is not known.
+fn list_values(name: &str, values: &[String], game: Option<&'static Game>) -> String {
     let of_game = |game: &'static Game| {
         let option = game.options.iter().find(|option| name.strip_prefix("--") == Some(option.name))?;
         Some((game.title, option.values, option.help))
     };
-    let games: Vec<_> = registry::GAMES.iter().copied().filter_map(of_game).collect();
-    if games.iter().all(|(_, values, _)| *values == games[0].1) {
+    let games: Vec<_> = match game {
+        Some(game) => of_game(game).into_iter().collect(),
+        None => registry::GAMES.iter().copied().filter_map(of_game).collect(),
+    };
+    let Some((_, first, help)) = games.first() else { return format!("one of: {}", values.join(", ")) };
+    if games.iter().all(|(_, values, _)| values == first) {
         // Numbers do not say what they are of.
-        let is_plain = values.iter().any(|value| value.parse::<u32>().is_err());
-        let help = games.first().filter(|_| !is_plain).map_or(String::new(), |(_, _, help)| format!("\n\n{help}"));
-        return format!("one of: {}{help}", values.join(", "));
+        let is_plain = first.iter().any(|value| value.contains(|c: char| c.is_alphabetic()));
+        let help = if is_plain { String::new() } else { format!("\n\n{help}") };
+        return format!("one of: {}{help}", first.join(", "));
     }
     let lines: Vec<String> = games.iter().map(|(title, values, _)| format!("{title}: {}", values.join(", "))).collect();
     lines.join("\n")
@@ -184,9 +273,8 @@ pub(super) fn options<'a>(command: &'a clap::Command, args: &[OsString]) -> impl
 }
 
 /// Says which command was meant.
-pub(super) fn no_command(typed: &str, meant: &str) -> clap::Error {
-    let message = format!("there is no command {typed}; did you mean {meant}?\n");
-    clap::Error::raw(ErrorKind::InvalidSubcommand, message)
+pub(super) fn no_command(typed: &str, meant: &str) -> String {
+    format!("there is no command {typed}; did you mean {meant}?")
 }
 
 /// Tells whether what is typed is a word as those of commands are, and neither a file nor an input.
@@ -201,7 +289,7 @@ pub(super) fn suggest_command<'a>(typed: &str, command: &'a clap::Command) -> Op
         return None;
     }
     let commands = command.get_subcommands().filter(|command| !command.is_hide_set()).map(clap::Command::get_name);
-    synonym(&COMMANDS, typed).or_else(|| closest(typed, commands.chain(["help"])))
+    command_instead(typed).or_else(|| closest(typed, commands.chain(["help"])))
 }
 
 #[cfg(test)]

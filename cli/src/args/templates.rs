@@ -3,9 +3,9 @@
 use std::path::PathBuf;
 
 use clap::builder::PossibleValuesParser;
-use clap::{Arg, ArgMatches, ValueHint, value_parser};
+use clap::{Arg, ArgMatches, ValueHint};
 
-use super::common::{path, text, value};
+use super::common::{files, path, text, value};
 use zumen::registry::GAMES;
 
 /// What is done with templates.
@@ -27,13 +27,7 @@ pub(super) fn command() -> clap::Command {
             clap::Command::new("export")
                 .about("Copy a template into a new folder, as a start for your own")
                 .arg(Arg::new("NAME").required(true).help("The name of the template"))
-                .arg(
-                    Arg::new("DIR")
-                        .required(true)
-                        .value_parser(value_parser!(PathBuf))
-                        .value_hint(ValueHint::DirPath)
-                        .help("The new folder"),
-                ),
+                .arg(files("DIR", "The new folder").num_args(1).required(true).value_hint(ValueHint::DirPath)),
         )
         .subcommand(
             clap::Command::new("check")
@@ -43,11 +37,10 @@ pub(super) fn command() -> clap::Command {
                      `@base classic;` contains only what differs from that theme.",
                 )
                 .arg(
-                    Arg::new("PATH")
+                    files("PATH", "The folder of a template, or the CSS file of a theme with --game")
+                        .num_args(1)
                         .required(true)
-                        .value_parser(value_parser!(PathBuf))
-                        .value_hint(ValueHint::AnyPath)
-                        .help("The folder of a template, or the CSS file of a theme with --game"),
+                        .value_hint(ValueHint::AnyPath),
                 )
                 .arg(
                     value(

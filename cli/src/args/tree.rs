@@ -2,9 +2,10 @@
 
 use std::ffi::OsString;
 
-use clap::{Arg, ArgMatches, ValueHint, value_parser};
+use clap::ArgMatches;
 
-use super::common::{encoding, typed_inputs};
+use super::check::{as_json, format};
+use super::common::{encoding, required_inputs, typed_inputs};
 use zumen::contract::charset::Charset;
 
 /// Records whose variations are shown.
@@ -25,32 +26,12 @@ pub(super) fn command() -> clap::Command {
              or no move. Each line begins with the value for --node: 1.2:3 is the third node of the second branch of \
              the first; :1 is the root.",
         )
-        .arg(
-            Arg::new("INPUT")
-                .num_args(1..)
-                .required(true)
-                .value_name("FILE")
-                .value_parser(value_parser!(OsString))
-                .value_hint(ValueHint::FilePath)
-                .help("Records (SGF), or - for stdin"),
-        )
-        .arg(
-            Arg::new("format")
-                .short('f')
-                .long("format")
-                .value_name("FORMAT")
-                .value_parser(["text", "json"])
-                .default_value("text")
-                .help("Print text, or a line of JSON per node"),
-        )
+        .arg(required_inputs("Records (SGF), or - for stdin").value_name("FILE"))
+        .arg(format("Print text, or a line of JSON per node").default_value("text"))
         .arg(encoding())
 }
 
 /// Tells what was typed.
 pub(super) fn parse(matches: &ArgMatches) -> Tree {
-    Tree {
-        inputs: typed_inputs(matches),
-        as_json: matches.get_one::<String>("format").is_some_and(|format| format == "json"),
-        charset: matches.get_one("encoding").copied(),
-    }
+    Tree { inputs: typed_inputs(matches), as_json: as_json(matches), charset: matches.get_one("encoding").copied() }
 }

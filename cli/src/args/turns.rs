@@ -1,8 +1,6 @@
 //! What can be typed after `zumen turns`.
 
-use clap::Arg;
-
-use super::common::inputs;
+use super::common::{required_inputs, value};
 use super::game_options::with_game_options;
 use super::picture::with_picture_options;
 use zumen::games::zillions::MAX_TURNS;
@@ -11,16 +9,8 @@ use zumen::games::zillions::MAX_TURNS;
 pub(super) fn command() -> clap::Command {
     let command = clap::Command::new("turns")
         .about("Show the order of turns in a rules file (ZRF), as a table, JSON or a timeline")
-        .arg(inputs().help("A rules file, or - for stdin").num_args(1..).required(true))
-        .arg(
-            Arg::new("count")
-                .short('n')
-                .long("turns")
-                .value_name("N")
-                .value_parser(count)
-                .default_value("12")
-                .help("Show N turns"),
-        );
+        .arg(required_inputs("A rules file, or - for stdin"))
+        .arg(value("turns", "N", "Show N turns").short('n').value_parser(count).default_value("12"));
     with_game_options(with_picture_options(command))
 }
 

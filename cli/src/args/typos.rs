@@ -7,13 +7,11 @@ use std::path::Path;
 use clap::error::ErrorKind;
 
 use super::prepare::{self, is_value};
-use super::suggestion::options;
+use super::suggestion::{describe, options};
 use crate::missing_files;
+use zumen::is_dash;
 use zumen::registry;
 use zumen::session::of_pictures;
-
-/// What programs that write letters make of `-` and of `--`, and what keyboards have beside it.
-const LONG_DASHES: [char; 8] = ['—', '–', '―', '‒', '‐', '‑', '−', '－'];
 
 /// Quotes that word processors and keyboards write, and that a shell may leave in a word.
 const QUOTES: [char; 11] = ['\'', '"', '“', '”', '„', '‟', '‘', '’', '‚', '«', '»'];
@@ -22,25 +20,43 @@ const QUOTES: [char; 11] = ['\'', '"', '“', '”', '„', '‟', '‘', '’',
 pub(super) fn check(args: &[OsString], command: &clap::Command) -> Result<(), clap::Error> {
     for (at, arg) in args.iter().enumerate().skip(1) {
         let last = &args[at - 1];
-        if let Some(said) = find_swallowed(last, arg, args, command) {
-            return Err(clap::Error::raw(ErrorKind::InvalidValue, said + "\n"));
-        }
-        if let Some(message) = explain_unquoted(args, at).filter(|_| takes_inputs(args)) {
+        let unquoted = || explain_unquoted(args, at).filter(|_| takes_inputs(args));
+        let message =
+            blank_in_option(args, at, command).or_else(|| find_swallowed(last, arg, args, command)).or_else(unquoted);
+        if let Some(message) = message {
             return Err(clap::Error::raw(ErrorKind::InvalidValue, message + "\n"));
         }
         let Some(text) = arg.to_str().filter(|_| !is_value(last) && !Path::new(arg).exists()) else { continue };
         if text == "--" {
             break;
         }
-        let said = long_dash(text)
+        let message = long_dash(text)
             .or_else(|| one_dash(text, args, command))
             .or_else(|| blank(last.to_str()?, text, &args[at..], args, command))
             .or_else(|| flag_value(last.to_str()?, text).filter(|_| takes_inputs(args)));
-        if let Some(said) = said {
-            return Err(clap::Error::raw(ErrorKind::UnknownArgument, said + "\n"));
+        if let Some(message) = message {
+            return Err(clap::Error::raw(ErrorKind::UnknownArgument, message + "\n"));
         }
     }
     Ok(())
+}
+
+/// Says of `--theme = dark` and `-- theme dark` that there is a blank too many.
+fn blank_in_option(args: &[OsString], at: usize, command: &clap::Command) -> Option<String> {
+    let (last, text) = (args[at - 1].to_str()?, args[at].to_str()?);
+    let is_option = |name: &str| options(command, args).any(|option| option.get_long() == Some(name));
+    if text == "--" {
+        let name = args.get(at + 1)?.to_str().filter(|name| is_option(name) && !Path::new(name).exists())?;
+        return Some(format!("-- {name} has a blank in it: write --{name}"));
+    }
+    let name = last.strip_prefix("--").map(|name| name.trim_end_matches('=')).filter(|name| is_option(name))?;
+    let value = match text.strip_prefix('=') {
+        Some("") => args.get(at + 1)?.to_str()?,
+        Some(value) => value,
+        None if last.ends_with('=') && !Path::new(text).exists() && !registry::is_known(text) => text,
+        None => return None,
+    };
+    Some(format!("blanks stand round the = of --{name}: write --{name}={value}"))
 }
 
 /// Says of `--caption -o` that the value was left out.
@@ -52,10 +68,7 @@ fn find_swallowed(last: &OsStr, arg: &OsStr, args: &[OsString], command: &clap::
     };
     let help = match is_text_option(last) {
         true => format!("for a text that is really so, write {last}={text}"),
-        false => options(command, args)
-            .find(|option| option.get_long() == last.strip_prefix("--"))
-            .and_then(|option| Some(option.get_help()?.to_string()))
-            .unwrap_or_default(),
+        false => describe(last, command, args),
     };
     is_option.then(|| format!("{last} has no value: {text} is an option\n\n{help}"))
 }
@@ -68,7 +81,7 @@ fn takes_inputs(args: &[OsString]) -> bool {
 /// Explains `--caption Black to play`: a text without quotes, or in quotes that no shell knows. `at` is the place of the text.
 fn explain_unquoted(args: &[OsString], at: usize) -> Option<String> {
     let typed = args[at].to_str()?;
-    let joined = typed.split_once('=').filter(|(name, _)| is_text_option(name));
+    let joined = typed.split_once('=').filter(|(name, value)| is_text_option(name) && !value.is_empty());
     let (name, value) = match joined {
         Some(parts) => parts,
         None => (args[at - 1].to_str().filter(|name| is_text_option(name))?, typed),
@@ -97,8 +110,8 @@ fn is_text_option(typed: &str) -> bool {
 
 /// Says of `—at` and `–-at` that it is `--at`.
 fn long_dash(text: &str) -> Option<String> {
-    let name = text.trim_start_matches(|c| c == '-' || LONG_DASHES.contains(&c));
-    let dash = text[..text.len() - name.len()].chars().find(|c| LONG_DASHES.contains(c))?;
+    let name = text.trim_start_matches(|c| c == '-' || is_dash(c));
+    let dash = text[..text.len() - name.len()].chars().find(|c| is_dash(*c))?;
     let word = name.split('=').next().filter(|word| is_name(word))?;
     let plain = if word.len() == 1 { "-" } else { "--" };
     Some(format!("{text} begins with a long dash ({dash}): write {plain}{name}"))
@@ -125,7 +138,7 @@ fn blank(last: &str, text: &str, rest: &[OsString], args: &[OsString], command: 
     match values[..] {
         [] => Some(format!("there is no file {text}; if it is the value of {last}, write {last}={text}")),
         _ if missing_files::diagnose(text).is_some() => None,
-        _ => Some(format!("{text} is no value of {last}: write {last}=VALUE, with one of {}", values.join(", "))),
+        _ => Some(format!("{text} is not a value of {last}: write {last}=VALUE, with one of {}", values.join(", "))),
     }
 }
 
@@ -133,11 +146,13 @@ fn blank(last: &str, text: &str, rest: &[OsString], args: &[OsString], command: 
 fn flag_value(last: &str, text: &str) -> Option<String> {
     let name = last.strip_prefix("--")?;
     let is_flag = registry::options().any(|option| option.name == name && option.value.is_none());
+    let is_number = text.parse::<u32>().is_ok() && !Path::new(text).exists();
     let is_value = is_flag
         && !text.starts_with('-')
-        && missing_files::is_stray_word(text)
-        && missing_files::diagnose(text).is_none();
-    is_value.then(|| format!("{last} takes no value: leave {text} out"))
+        && (is_number || missing_files::is_stray_word(text) && missing_files::diagnose(text).is_none());
+    let instead = registry::instead(name, None).filter(|_| is_number);
+    let instead = instead.map_or(String::new(), |instead| format!(", or use {}", instead.replace('N', text)));
+    is_value.then(|| format!("{last} takes no value: leave {text} out{instead}"))
 }
 
 fn is_name(word: &str) -> bool {

@@ -2,9 +2,9 @@
 
 use std::ffi::OsString;
 
-use clap::{Arg, ArgMatches, ValueHint, value_parser};
+use clap::ArgMatches;
 
-use super::common::{encoding, is_on, switch, typed_inputs};
+use super::common::{encoding, is_on, required_inputs, switch, typed_inputs};
 use zumen::contract::charset::Charset;
 
 /// Inputs whose faults are said.
@@ -25,15 +25,7 @@ pub(super) fn command() -> clap::Command {
              remedy, and print how many each input has. The exit status is 1 if there is an error; warnings alone \
              leave it at 0.",
         )
-        .arg(
-            Arg::new("INPUT")
-                .num_args(1..)
-                .required(true)
-                .value_name("FILE")
-                .value_parser(value_parser!(OsString))
-                .value_hint(ValueHint::FilePath)
-                .help("Files to check, or - for stdin"),
-        )
+        .arg(required_inputs("Files to check, or - for stdin").value_name("FILE"))
         .arg(switch("strict", "Treat warnings as errors"))
         .arg(encoding())
 }

@@ -2,9 +2,9 @@
 
 use std::path::PathBuf;
 
-use clap::{Arg, ArgMatches, ValueHint, value_parser};
+use clap::{ArgMatches, ValueHint};
 
-use super::common::typed_files;
+use super::common::{files, typed_files};
 use super::draw::{self, Draw};
 use super::game_options::with_game_options;
 use super::picture::{format_parser, with_single_pictures};
@@ -30,14 +30,7 @@ pub(super) fn command() -> clap::Command {
              Pictures have the names that `zumen draw FILE -o DIR/` gives them. zumen overwrites its own pictures, but \
              no other file: then the picture gets a number.",
         )
-        .arg(
-            Arg::new("FILE")
-                .num_args(1..)
-                .required(true)
-                .value_parser(value_parser!(PathBuf))
-                .value_hint(ValueHint::FilePath)
-                .help("Files to draw"),
-        );
+        .arg(files("FILE", "Files to draw").required(true));
     let command = with_game_options(with_single_pictures(command));
     command
         .mut_arg("output", |arg| {

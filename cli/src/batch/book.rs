@@ -50,7 +50,7 @@ impl Book {
         if self.booklet.is_empty() {
             return Ok(());
         }
-        let bytes = self.booklet.finish().map_err(|fault| Error::Faults(vec![fault]))?;
+        let bytes = self.booklet.finish()?;
         output::replace(&self.path, &bytes)?;
         print_names(&[self.path])
     }

@@ -77,12 +77,12 @@ impl<'a> Entry<'a> {
     pub fn of(answer: &'a Answer, place: Place) -> Entry<'a> {
         let job = &answer.job;
         let input = portable_path(Path::new(job.line.as_ref().map_or(&job.input.name, |line| &line.list)));
-        let said = |fault| {
+        let report = |fault| {
             let context = job.context(fault);
             Report::new(fault, Context { name: &portable_path(Path::new(context.name)), ..context })
         };
-        let warnings = answer.warnings.iter().map(said).collect();
-        let error = answer.faults.first().map(said);
+        let warnings = answer.warnings.iter().map(report).collect();
+        let error = answer.faults.first().map(report);
         let mut pictures: Vec<Picture> = answer.positions.iter().flat_map(|position| of(position, place)).collect();
         let picture = if pictures.len() == 1 { pictures.pop() } else { None };
         Entry {
@@ -168,7 +168,7 @@ impl Manifest {
         let is_other = |bytes: Vec<u8>| !bytes.is_empty() && !bytes.starts_with(START.as_bytes());
         if path.is_file() && std::fs::read(&path).is_ok_and(is_other) {
             return Err(Error::Usage(format!(
-                "{name} is there and is no manifest: name another file, or move it away"
+                "{name} exists and is not a manifest: name another file, or move it away"
             )));
         }
         let mut file = Growing::new(path)?;

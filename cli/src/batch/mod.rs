@@ -53,15 +53,14 @@ use zumen::session::Format;
 /// The name of the manifest where none is given.
 const MANIFEST: &str = "manifest.json";
 
-const NOTHING: &str = "nothing was found to draw: there is no position and no record in what was named";
+const NOTHING: &str = "nothing was found to draw: the inputs hold no position and no record";
 
 /// Runs the command. A folder that it made in vain is gone again.
 pub(super) fn run(batch: &Batch, reporter: &mut Reporter) -> Result<Outcome, Error> {
-    let made = folder(batch).ok().flatten().filter(|folder| !folder.exists());
+    let made = folder(batch).ok().flatten().map(|folder| output::missing_folders(&folder)).unwrap_or_default();
     let ended = draw_all(batch, reporter);
-    if let Some(folder) = made.filter(|_| ended.is_err()) {
-        // What holds a file stays.
-        let _ = std::fs::remove_dir(folder);
+    if ended.is_err() {
+        output::remove_empty(&made);
     }
     ended
 }
@@ -98,7 +97,6 @@ fn draw_all(batch: &Batch, reporter: &mut Reporter) -> Result<Outcome, Error> {
         errors: None,
         counts: Counts::default(),
         taken: BTreeSet::new(),
-        said: Vec::new(),
     };
     let session = Arc::new(session);
     let has_lines = folder.is_none() && !binds;

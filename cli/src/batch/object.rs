@@ -87,11 +87,11 @@ fn read(text: &str) -> Result<LineInput, Diagnostic> {
     };
     let at = offset(text, raw);
     let Ok(named) = serde_json::from_str::<String>(raw) else {
-        let message = format!("the {} is no text", if is_file { "file" } else { "id" });
+        let message = format!("the {} is not a text", if is_file { "file" } else { "id" });
         return Err(Diagnostic::error("batch::object", message).at(at..at + raw.len()).help(HELP));
     };
-    let name = part(text, object.name, "the name is no text", "write \"name\": \"opening\"")?;
-    let wrong = "options is no object";
+    let name = part(text, object.name, "the name is not a text", "write \"name\": \"opening\"")?;
+    let wrong = "options is not an object";
     let options: Option<BTreeMap<String, Value>> =
         part(text, object.options, wrong, "write \"options\": {\"pips\": true}")?;
     let options =

@@ -68,7 +68,7 @@ pub(super) fn of_field(name: &str, field: &str) -> Result<Option<String>, Diagno
 /// Refuses a theme of one's own, which is a file.
 fn check_theme(name: &str, text: &str) -> Result<(), Diagnostic> {
     if name == "theme" && !text.chars().all(|c| c.is_ascii_alphanumeric() || c == '-') {
-        return Err(Diagnostic::error("option::value", format!("{text:?} is no name of a theme"))
+        return Err(Diagnostic::error("option::value", format!("{text:?} is not the name of a theme"))
             .about(About::Option)
             .help("zumen templates list prints them; a file is given for all lines: --theme FILE.css"));
     }

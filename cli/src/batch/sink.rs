@@ -19,8 +19,6 @@ use zumen::session::Format;
 
 /// The list of errors in the folder of the pictures.
 const ERRORS: &str = "errors.txt";
-/// Warnings that are remembered, so that each is said once.
-const SAID: usize = 1000;
 
 pub(super) struct Sink<'a> {
     /// The folder of the pictures; without one, they stand in what is printed.
@@ -40,7 +38,6 @@ pub(super) struct Sink<'a> {
     pub counts: Counts,
     /// Names of files so far, in small letters.
     pub taken: BTreeSet<String>,
-    pub said: Vec<Diagnostic>,
 }
 
 /// Inputs so far.
@@ -142,14 +139,8 @@ impl Sink<'_> {
 
     fn report(&mut self, answer: &Answer) -> Result<(), Error> {
         for warning in &answer.warnings {
-            // What is wrong with the style is wrong with each of its pictures: said once.
-            if warning.span.is_none() && self.said.contains(warning) {
-                continue;
-            }
-            self.progress.aside(|| self.reporter.show(warning, answer.job.context(warning)));
-            if self.said.len() < SAID {
-                self.said.push(warning.clone());
-            }
+            let show = if warning.span.is_none() { Reporter::show_once } else { Reporter::show };
+            self.progress.aside(|| show(self.reporter, warning, answer.job.context(warning)));
         }
         for fault in &answer.faults {
             self.progress.aside(|| self.reporter.show(fault, answer.job.context(fault)));

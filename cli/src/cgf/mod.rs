@@ -69,7 +69,7 @@ fn answers(
     let (Some(moments), Some(wholes)) =
         (go::moments(&input.content.text, view), go::moments(&input.content.text, &whole))
     else {
-        let unknown = Diagnostic::error("input::unknown", format!("{} is no record of Go", input.name));
+        let unknown = Diagnostic::error("input::unknown", format!("{} is not a record of Go", input.name));
         return Err(reporter.refuse(&input.explain(unknown), input.context()));
     };
     let mut positions: Vec<Box<dyn Subject>> = Vec::new();

@@ -147,7 +147,7 @@ impl Chapter<'_> {
                 Some(value) if BlockOptions::is_path(&word.name, value) => {
                     let path = within(self.src, beside, value).and_then(|path| match word.name == "file" {
                         // A folder has no position, and a pipe may never end.
-                        true if !path.is_file() => Err(io::Error::new(io::ErrorKind::InvalidInput, "it is no file")),
+                        true if !path.is_file() => Err(io::Error::new(io::ErrorKind::InvalidInput, "it is not a file")),
                         _ => Ok(path),
                     });
                     let wrong = |error| Diagnostic::error("book::file", format!("{value}: {error}")).about(About::File);

@@ -32,8 +32,8 @@ impl Book {
     /// Reads the pair of context and book.
     pub fn read(bytes: &[u8]) -> Result<Book, Error> {
         let pair: Value = serde_json::from_slice(bytes).map_err(|error| no_book(&error.to_string()))?;
-        let Value::Array(pair) = pair else { return Err(no_book("it is no JSON array")) };
-        let [context, tree] = <[Value; 2]>::try_from(pair).map_err(|_| no_book("it is no pair"))?;
+        let Value::Array(pair) = pair else { return Err(no_book("it is not a JSON array")) };
+        let [context, tree] = <[Value; 2]>::try_from(pair).map_err(|_| no_book("it is not a pair"))?;
         let root = context["root"].as_str().ok_or_else(|| no_book("it names no root"))?;
         let src_name = context["config"]["book"]["src"].as_str().unwrap_or("src");
         let table = context["config"]["preprocessor"]["zumen"].as_object().cloned().unwrap_or_default();
@@ -60,7 +60,7 @@ impl Book {
 
 /// Says why an input is no book.
 fn no_book(why: &str) -> Error {
-    Error::Usage(format!("this is no book from mdBook: {why}; let mdbook run it: [preprocessor.zumen] in book.toml"))
+    Error::Usage(format!("this is not a book from mdBook: {why}; let mdbook run it: [preprocessor.zumen] in book.toml"))
 }
 
 fn collect<'a>(items: &'a mut Value, chapters: &mut Vec<Chapter<'a>>) {

@@ -22,88 +22,86 @@ const PATHS: &str = "/draw.svg and its like, /games, /positions, /batch, /zumen/
 const RETRY: u64 = 1;
 
 impl Fault {
-    fn new(status: StatusCode, diagnostic: Diagnostic) -> Fault {
-        Fault { status, retry: None, refusal: diagnostic.about(About::Option).into() }
+    fn new(status: StatusCode, code: &'static str, message: impl Into<String>, help: impl Into<String>) -> Fault {
+        let fault = Diagnostic::error(code, message).about(About::Option).help(help);
+        Fault { status, retry: None, refusal: fault.into() }
     }
 
     /// A URL that is not well written.
     pub fn query(message: &str, help: &str) -> Fault {
-        Fault::new(StatusCode::BAD_REQUEST, Diagnostic::error("serve::query", message).help(help))
+        Fault::new(StatusCode::BAD_REQUEST, "serve::query", message, help)
     }
 
     /// A body that is not what it says it is, or ends before its end.
     pub fn body(message: impl Into<String>, help: &str) -> Fault {
-        Fault::new(StatusCode::BAD_REQUEST, Diagnostic::error("serve::body", message).help(help))
+        Fault::new(StatusCode::BAD_REQUEST, "serve::body", message, help)
     }
 
     /// A path where there is nothing.
     pub fn path(path: &str) -> Fault {
-        let message = format!("there is nothing at {path:?}");
-        Fault::new(StatusCode::NOT_FOUND, Diagnostic::error("serve::path", message).help(PATHS))
+        Fault::new(StatusCode::NOT_FOUND, "serve::path", format!("there is nothing at {path:?}"), PATHS)
     }
 
     /// A format that there is not.
     pub fn format(name: &str) -> Fault {
-        let diagnostic = Diagnostic::error("serve::path", format!("there is no format {name:?}"));
-        Fault::new(StatusCode::NOT_FOUND, diagnostic.help(format!("one of: {}", Format::endings().join(", "))))
+        let help = format!("one of: {}", Format::endings().join(", "));
+        Fault::new(StatusCode::NOT_FOUND, "serve::path", format!("there is no format {name:?}"), help)
     }
 
     /// A method that a path does not have.
     pub fn method(method: &str) -> Fault {
-        let diagnostic = Diagnostic::error("serve::method", format!("{method} cannot be asked of this path"));
-        Fault::new(StatusCode::METHOD_NOT_ALLOWED, diagnostic.help("the header Allow names what can"))
+        let message = format!("{method} cannot be asked of this path");
+        Fault::new(StatusCode::METHOD_NOT_ALLOWED, "serve::method", message, "the header Allow names what can")
     }
 
     /// A body that did not come in time.
     pub fn late(patience: Duration) -> Fault {
         let message = format!("the body took longer than {} s", patience.as_secs());
-        let diagnostic = Diagnostic::error("serve::late", message).help("send it faster, or less of it");
-        Fault::new(StatusCode::REQUEST_TIMEOUT, diagnostic)
+        Fault::new(StatusCode::REQUEST_TIMEOUT, "serve::late", message, "send it faster, or less of it")
     }
 
     /// A body, or what is packed in it, that is larger than may be.
     pub fn size(most: usize) -> Fault {
-        let diagnostic = Diagnostic::error("serve::size", format!("this is larger than {most} bytes"));
         let help = "send one game by itself, or start the server with a larger --max-body";
-        Fault::new(StatusCode::PAYLOAD_TOO_LARGE, diagnostic.help(help))
+        Fault::new(StatusCode::PAYLOAD_TOO_LARGE, "serve::size", format!("this is larger than {most} bytes"), help)
     }
 
     /// A URL that is longer than may be.
     pub fn uri(most: usize) -> Fault {
-        let diagnostic = Diagnostic::error("serve::uri", format!("the URL is longer than {most} bytes"));
-        Fault::new(StatusCode::URI_TOO_LONG, diagnostic.help("send the input as the body of a POST"))
+        let message = format!("the URL is longer than {most} bytes");
+        Fault::new(StatusCode::URI_TOO_LONG, "serve::uri", message, "send the input as the body of a POST")
     }
 
     /// A kind of body that is not read.
     pub fn media(what: &str, help: &str) -> Fault {
-        let diagnostic = Diagnostic::error("serve::type", format!("a body of {what:?} is not read")).help(help);
-        Fault::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, diagnostic)
+        let message = format!("a body of {what:?} is not read");
+        Fault::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "serve::type", message, help)
     }
 
     /// Words of Kroki that are none of ours.
     pub fn kroki(message: impl Into<String>, help: &str) -> Fault {
-        Fault::new(StatusCode::BAD_REQUEST, Diagnostic::error("serve::kroki", message).help(help))
+        Fault::new(StatusCode::BAD_REQUEST, "serve::kroki", message, help)
     }
 
     /// One request too many.
     pub fn busy() -> Fault {
-        let diagnostic = Diagnostic::error("serve::busy", "too many requests at once").help("try again in a second");
-        Fault { retry: Some(RETRY), ..Fault::new(StatusCode::SERVICE_UNAVAILABLE, diagnostic) }
+        let status = StatusCode::SERVICE_UNAVAILABLE;
+        let fault = Fault::new(status, "serve::busy", "too many requests at once", "try again in a second");
+        Fault { retry: Some(RETRY), ..fault }
     }
 
     /// A drawing that takes too long.
     pub fn slow(patience: Duration) -> Fault {
-        let seconds = patience.as_secs();
-        let diagnostic = Diagnostic::error("serve::slow", format!("drawing this takes longer than {seconds} s"));
+        let message = format!("drawing this takes longer than {} s", patience.as_secs());
         let help = "ask for less at once: one page, a still picture, fewer marks";
-        Fault { retry: Some(seconds), ..Fault::new(StatusCode::SERVICE_UNAVAILABLE, diagnostic.help(help)) }
+        let fault = Fault::new(StatusCode::SERVICE_UNAVAILABLE, "serve::slow", message, help);
+        Fault { retry: Some(patience.as_secs()), ..fault }
     }
 
     /// A fault of ours.
     pub fn internal_error() -> Fault {
-        let diagnostic = Diagnostic::error("serve::broken", "zumen failed on this input");
         let help = "please report it, with what was asked; other requests go on";
-        Fault::new(StatusCode::INTERNAL_SERVER_ERROR, diagnostic.help(help))
+        Fault::new(StatusCode::INTERNAL_SERVER_ERROR, "serve::broken", "zumen failed on this input", help)
     }
 }
 

@@ -67,7 +67,7 @@ pub(super) async fn get(
 fn read_url(format: &str, source: &str, uri: &Uri, headers: &HeaderMap) -> Result<DiagramRequest, Fault> {
     let query = options(uri, headers)?;
     let packed = BASE64.decode(source.trim_end_matches('=')).map_err(|_| {
-        Fault::kroki("the source in the URL is no base64url", "pack it with zlib, then write it in base64url")
+        Fault::kroki("the source in the URL is not base64url", "pack it with zlib, then write it in base64url")
     })?;
     Ok(DiagramRequest { format: parse_format(format)?, query, source: RequestBody::new(packed, Packing::Zlib) })
 }
@@ -161,7 +161,7 @@ fn read_json(asked: KrokiRequest, format: Option<Format>, mut query: Query) -> R
             Value::Bool(_) | Value::Number(_) => query.push(name, value.to_string()),
             _ => {
                 return Err(Fault::kroki(
-                    format!("the option {name} is no text, number or switch"),
+                    format!("the option {name} is not a text, a number or a switch"),
                     "write \"theme\": \"print\"",
                 ));
             }

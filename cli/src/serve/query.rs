@@ -51,7 +51,7 @@ fn decode(text: &str) -> Result<String, Fault> {
     let blanks = text.replace('+', " ");
     let decoded = percent_decode_str(&blanks).decode_utf8().map(|text| text.into_owned());
     decoded.map_err(|_| {
-        Fault::query("the URL has bytes that are no UTF-8", "encode the text as UTF-8, or send it as the body")
+        Fault::query("the URL has bytes that are not UTF-8", "encode the text as UTF-8, or send it as the body")
     })
 }
 

@@ -212,13 +212,13 @@ mod tests {
 
     #[test]
     fn names_are_safe_in_headers() {
-        for (name, told) in [
+        for (name, expected) in [
             ("game.svg", "inline; filename=\"game.svg\""),
             ("a \"b\".svg", "inline; filename=\"a _b_.svg\"; filename*=UTF-8''a%20%22b%22.svg"),
             ("図面\r\n.svg", "inline; filename=\"____.svg\"; filename*=UTF-8''%E5%9B%B3%E9%9D%A2%0D%0A.svg"),
         ] {
-            assert_eq!(disposition(name), told);
-            assert_eq!(header(&disposition(name)).to_str().ok(), Some(told));
+            assert_eq!(disposition(name), expected);
+            assert_eq!(header(&disposition(name)).to_str().ok(), Some(expected));
         }
     }
 }

@@ -54,7 +54,7 @@ impl WatchedFile {
         }
         let text = typed.to_string_lossy();
         if !typed.exists() && registry::is_known(&text) {
-            return Err(Error::Usage(format!("{text:?} is no file, and does not change: zumen draw draws it")));
+            return Err(Error::Usage(format!("{text:?} is not a file, and does not change: zumen draw draws it")));
         }
         if !typed.exists() && text.contains(['*', '?']) {
             return Err(missing_files::file(typed).into());
@@ -127,16 +127,10 @@ fn pictures(
 ) -> Result<DrawResult, Error> {
     let (entries, mut outcome) = input::entries(record, &options.view, files, input, reporter)?;
     let mut pictures = Vec::new();
-    let mut said = Vec::new();
     for entry in entries {
         match session::draw(session, entry.subject.as_ref(), options, formats) {
             Ok(drawn) => {
-                for warning in drawn.warnings {
-                    if !said.contains(&warning) {
-                        reporter.show(&warning, report::NOWHERE);
-                        said.push(warning);
-                    }
-                }
+                drawn.warnings.iter().for_each(|warning| reporter.show_once(warning, report::NOWHERE));
                 let stem = entry.stem.unwrap_or_else(|| input.name.clone());
                 pictures.push(Pictures { stem, files: drawn.files });
             }

@@ -219,6 +219,35 @@ fn one_input_of_several_that_is_wrong_leaves_word_of_the_others() {
     let run = zumen(folder.path(), &[start, "hello", "-o", "out.png"]);
     assert!(run.status == Some(2) && run.stderr.contains("hello is not a file or a position"), "{run:?}");
     assert!(!folder.path().join("out.png").exists());
+    let run = zumen(folder.path(), &[start, "hello", "world", "-o", "words/"]);
+    assert!(run.status == Some(2) && run.stderr.contains("these words are not inputs: hello, world"), "{run:?}");
+    assert_eq!(fs::read_dir(folder.path().join("words")).expect("drawn").count(), 2);
+}
+
+#[test]
+fn two_words_are_the_name_of_a_set_up() {
+    let run = zumen(folder().path(), &["tai", "shogi", "-f", "text"]);
+    assert!(run.status == Some(0) && run.stderr.contains("read as one position"), "{run:?}");
+}
+
+#[test]
+fn many_warnings_of_one_kind_are_summed_up_but_not_in_json_and_not_by_validate() {
+    let folder = folder();
+    fs::write(folder.path().join("small.sgf"), "(;gm[1]sz[9]pb[A]pw[B];b[ee])").expect("written");
+    let count = |args: &[&str]| zumen(folder.path(), args).stderr.matches("sgf::lower-case").count();
+    let run = zumen(folder.path(), &["small.sgf", "-o", "a.svg"]);
+    assert!(run.stderr.contains("4 more warnings of this kind; zumen validate lists all of them"), "{run:?}");
+    assert_eq!(count(&["small.sgf", "-o", "a.svg"]), 1);
+    assert_eq!(count(&["small.sgf", "-o", "a.svg", "--error-format", "json"]), 5);
+    assert_eq!(count(&["validate", "small.sgf"]), 5);
+}
+
+#[test]
+fn a_file_that_cannot_be_written_leaves_no_folders() {
+    let folder = folder();
+    let name = format!("a/b/{}.svg", "x".repeat(300));
+    assert_eq!(zumen(folder.path(), &["shogi", "-o", &name]).status, Some(2));
+    assert!(!folder.path().join("a").exists());
 }
 
 #[test]
@@ -415,12 +444,12 @@ fn new_users_are_told_what_to_type() {
         (&["game.sgf", "--score", "final"], 2, "did you mean --final?"),
         (&["game.sgf", "--hlep"], 2, "--help"),
         (&["game.sgf", "-O", "a.svg"], 2, "-o FILE, in a small letter"),
-        (&["tree", "game.sgf", "-o", "a.svg"], 2, "use > FILE for what is printed"),
+        (&["tree", "game.sgf", "-o", "a.svg"], 2, "zumen game.sgf -o a.svg --tree draws a picture"),
         (&["version"], 2, "did you mean --version?"),
         (&["game.sgf", "--no-coordinates"], 2, "--coordinates, which may be none"),
         (&["convert", "game.kif", "--to", "game.csa"], 2, "--to csa -o game.csa"),
         (&["validate", "folder"], 2, "name its files: folder/*"),
-        (&["page.zip"], 1, "it is no zip file: download it again"),
+        (&["page.zip"], 1, "it is not a zip file: download it again"),
         (&["check", "nowhere.svg"], 2, "see what is there with ls"),
         (&["draw", "me", "game.sgf", "at", "move", "1"], 2, "zumen game.sgf --at 1"),
         (&["backgammon position with 3-1 to play"], 1, "an XGID looks like XGID=-b"),

@@ -201,8 +201,8 @@ fn ragged_rows_are_refused_one_by_one() {
 fn a_folder_that_was_made_in_vain_is_gone() {
     let folder = folder();
     write(folder.path(), "t.csv", format!("position\n{START}\n"));
-    let run = zumen(folder.path(), &["batch", "t.csv", "--column", "id", "-o", "out/"]);
-    assert_eq!((run.status, folder.path().join("out").exists()), (Some(2), false), "{run:?}");
+    let run = zumen(folder.path(), &["batch", "t.csv", "--column", "id", "-o", "new/out/"]);
+    assert_eq!((run.status, folder.path().join("new").exists()), (Some(2), false), "{run:?}");
 }
 
 #[test]

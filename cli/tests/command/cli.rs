@@ -499,7 +499,7 @@ fn json_covers_every_message() {
     }
     // The line that a human sees.
     let run = zumen(folder.path(), &["--nope", "--error-format", "short"]);
-    assert_eq!((run.status, run.stderr.as_str()), (Some(2), "error[cli::usage]: unexpected argument '--nope' found\n"));
+    assert_eq!((run.status, run.stderr.as_str()), (Some(2), "error[cli::usage]: there is no option --nope\n"));
     assert_eq!(zumen(folder.path(), &["--help", "--error-format", "json"]).stderr, "");
 }
 

@@ -104,7 +104,7 @@ fn an_address_that_is_not_there_is_refused_with_what_is() {
 fn what_has_no_variations_and_what_lies_too_deep_is_refused() {
     let folder = folder();
     let run = zumen(folder.path(), &["tree", "XGID=-b----E-C---eE---c-e----B-:0:0:1:63:1:2:0:7:10"]);
-    assert!(run.status == Some(1) && run.stderr.contains("no record with variations"), "{}", run.stderr);
+    assert!(run.status == Some(1) && run.stderr.contains("not a record with variations"), "{}", run.stderr);
     let deep = format!("(;SZ[9]{}{}", "(;B[aa])(;W[bb]".repeat(20_000), ")".repeat(20_001));
     let run = zumen_with(folder.path(), &["tree", "-"], deep.as_bytes());
     assert!(run.status == Some(1) && run.stderr.contains("sgf::too-large"), "{}", run.stderr);

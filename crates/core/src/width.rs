@@ -8,6 +8,11 @@ pub fn narrow(letter: char) -> char {
     }
 }
 
+/// Tells whether a character is a dash or minus that programs write for a hyphen, or a wide hyphen.
+pub fn is_dash(letter: char) -> bool {
+    matches!(letter, '\u{2010}'..='\u{2015}' | '\u{2212}' | '－')
+}
+
 #[cfg(test)]
 mod tests {
     use super::narrow;

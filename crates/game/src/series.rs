@@ -78,7 +78,12 @@ impl Selection {
                         let step = if typed.contains(',') { next - from } else { 1 };
                         format!("for a series, write --every {step} --at {from}..{}", rest.last().unwrap_or(next))
                     }
-                    _ => "moves of all sides are counted one by one: use --at 1, --at start or --at end".to_owned(),
+                    _ => match typed.split_once('.').map(|(game, at)| (game.parse::<u32>(), at.parse::<u32>())) {
+                        Some((Ok(game), Ok(at))) => {
+                            format!("for number {at} of game {game}, write --game {game} --at {at}")
+                        }
+                        _ => "moves of all sides are counted one by one: use --at 1, --at start or --at end".to_owned(),
+                    },
                 };
                 option_fault(GameOption::AT.name, &typed, "not a move number").help(help)
             }),

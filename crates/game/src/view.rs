@@ -53,18 +53,13 @@ impl View {
     ///
     /// `option::unknown` and `option::value`.
     pub fn check(&self, game: &str, declared: &[GameOption]) -> Result<(), Diagnostic> {
-        for (name, value) in &self.options {
-            let Some(option) = declared.iter().find(|option| option.name == name) else {
-                // `--score` is told of those that score.
-                let is_near = |option: &&GameOption| name.len() > 3 && option.help.to_lowercase().contains(name);
-                let near: Vec<String> =
-                    declared.iter().filter(is_near).map(|option| format!("try --{}", option.name)).collect();
-                let help =
-                    near.into_iter().chain(["see zumen draw --help, which lists the options of each game".to_owned()]);
-                return Err(Diagnostic::error("option::unknown", format!("{game} has no option --{name}"))
-                    .about(About::Option)
-                    .help(help.collect::<Vec<_>>().join(", or ")));
-            };
+        if let Some(name) = self.find_unknown(declared) {
+            return Err(Diagnostic::error("option::unknown", format!("{game} has no option --{name}"))
+                .about(About::Option)
+                .help("see zumen draw --help, which lists the options of each game"));
+        }
+        for option in declared {
+            let (name, Some(value)) = (option.name, self.options.get(option.name)) else { continue };
             let is_alone = option.stands_alone && value.is_empty();
             if !option.values.is_empty() && !option.values.contains(&value.as_str()) && !is_alone {
                 return Err(Diagnostic::error("option::value", format!("--{name} cannot be {value:?}"))
@@ -73,6 +68,12 @@ impl View {
             }
         }
         Ok(())
+    }
+
+    /// Finds an option that a game doesn't declare.
+    pub fn find_unknown(&self, declared: &[GameOption]) -> Option<&str> {
+        let is_unknown = |name: &&String| declared.iter().all(|option| option.name != **name);
+        self.options.keys().find(is_unknown).map(String::as_str)
     }
 
     /// The same without the options that choose a position of a record: a picture keeps that position itself.
