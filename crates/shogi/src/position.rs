@@ -133,6 +133,12 @@ impl Position {
         reached.into_iter().filter_map(|by| self.square_at(piece.side, from, by)).collect()
     }
 
+    /// Where pieces of a kind stand, of the side to move, that can go to a square.
+    pub(crate) fn origins(&self, kind: Kind, to: Square) -> Vec<Square> {
+        let own = self.pieces().filter(|(_, piece)| piece.side == self.to_move && piece.kind == kind);
+        own.map(|(square, _)| square).filter(|square| self.destinations(*square).contains(&to)).collect()
+    }
+
     /// What a side sees on a square.
     fn occupant(&self, side: Side, at: Square) -> Occupant {
         match self.at(at) {
