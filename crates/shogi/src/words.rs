@@ -1,7 +1,7 @@
 //! What a picture says in words.
 
 use super::handicap::Handicap;
-use super::kind::Kind;
+use super::kind::{Kind, rows};
 use super::moment::Moment;
 use super::move_notation;
 use super::position::{Last, Side};
@@ -10,6 +10,8 @@ use zumen_core::diagram::{Lang, Mark, Paragraph, SmallPiece, ellipsize, ems, say
 use zumen_core::geometry::Spot;
 use zumen_game::sets::wedge::Tone;
 
+/// One line a phrase, in each language.
+const PHRASES: &str = include_str!("phrases.tsv");
 /// Names that are longer, in parts of their size, do not stand beside the board.
 const MAX_NAME_EMS: f64 = 5.0;
 /// Names that are longer end in an ellipsis under the board.
@@ -18,6 +20,22 @@ const MAX_NAME_BELOW_EMS: f64 = 15.0;
 /// the word behind it than to that before it.
 const TURN_FIRST: i32 = -12;
 const TURN_WITHIN: i32 = 6;
+
+/// A phrase of `phrases.tsv`, filled with the variables of these names.
+macro_rules! compose {
+    ($lang:expr, $key:literal, $($part:ident),+) => {
+        $crate::words::fill($lang, $key, &[$((stringify!($part), $part.to_string())),+])
+    };
+}
+pub(super) use compose;
+
+/// The phrase of this key with its parts, which have names; of what it names else nothing is written.
+pub(super) fn fill(lang: Lang, key: &str, parts: &[(&str, String)]) -> String {
+    let [_, phrases @ ..] = rows(PHRASES).find(|[known, ..]: &[&str; 5]| *known == key).unwrap_or_default();
+    let words = lang.of(phrases).split(['{', '}']).enumerate();
+    let part = |name: &str| parts.iter().find(|(known, _)| *known == name).map_or("", |(_, part)| part);
+    words.map(|(index, word)| if index % 2 == 0 { word } else { part(word) }).collect()
+}
 
 /// The sign before a move of a side.
 pub(super) fn sign(side: Side) -> char {
@@ -78,16 +96,7 @@ impl BoardNotes<'_> {
         let turn = position.to_move;
         let mover = self.side(turn);
         let Some(end) = self.moment.end else {
-            return (
-                say!(
-                    self.lang,
-                    En = "{piece}{mover} to move",
-                    Ja = "{piece}{mover}番",
-                    Zh = "轮{piece}{mover}走",
-                    Ko = "{piece}{mover} 차례"
-                ),
-                Some(turn),
-            );
+            return (compose!(self.lang, "turn", piece, mover), Some(turn));
         };
         let moves = position.number.filter(|number| *number > 0);
         let moves = moves.map(|n| say!(self.lang, En = "", Ja = "{n}手で", Zh = "共{n}手，", Ko = "{n}수 만에 "));
@@ -95,13 +104,7 @@ impl BoardNotes<'_> {
         match end.winner(turn) {
             Some(winner) => {
                 let side = self.side(winner);
-                let text = say!(
-                    self.lang,
-                    En = "{piece}{mover} {how}",
-                    Ja = "{moves}{piece}{side}の勝ち（{how}）",
-                    Zh = "{moves}{piece}{side}胜（{how}）",
-                    Ko = "{moves}{piece}{side} 승 ({how})"
-                );
+                let text = compose!(self.lang, "won", piece, mover, how, moves, side);
                 (text, Some(word!(self.lang, En = turn, Others = winner)))
             }
             None => (format!("{moves}{how}"), None),
@@ -129,27 +132,9 @@ impl BoardNotes<'_> {
         let (outcome, side) = self.outcome();
         let apart = if self.moment.end.is_some() { "" } else { " " };
         let text = match (self.last_move(), figure) {
-            (Some(played), Some(figure)) => say!(
-                self.lang,
-                En = "Diagram {figure}: after {number}{played}, {outcome}",
-                Ja = "第{figure}図は{played}まで{apart}{outcome}",
-                Zh = "第{figure}图　至{played}，{outcome}",
-                Ko = "제{figure}도 {played}까지, {outcome}"
-            ),
-            (Some(played), None) => say!(
-                self.lang,
-                En = "After {number}{played}, {outcome}",
-                Ja = "{played}まで{apart}{outcome}",
-                Zh = "至{played}，{outcome}",
-                Ko = "{played}까지, {outcome}"
-            ),
-            (None, Some(figure)) => say!(
-                self.lang,
-                En = "Diagram {figure}: {outcome}",
-                Ja = "第{figure}図 {outcome}",
-                Zh = "第{figure}图　{outcome}",
-                Ko = "제{figure}도 {outcome}"
-            ),
+            (Some(played), Some(figure)) => compose!(self.lang, "figure-after", figure, number, played, outcome, apart),
+            (Some(played), None) => compose!(self.lang, "after", number, played, outcome, apart),
+            (None, Some(figure)) => compose!(self.lang, "figure", figure, outcome),
             (None, None) => outcome,
         };
         let pieces = side
@@ -223,13 +208,7 @@ impl BoardNotes<'_> {
     fn problem(&self) -> Option<String> {
         let is_problem = self.moment.defender().is_some() || self.moment.mate.is_some();
         is_problem.then(|| match self.moment.mate {
-            Some(moves) => say!(
-                self.lang,
-                En = "Mate in {moves}",
-                Ja = "詰将棋　{moves}手詰",
-                Zh = "诘将棋　{moves}手诘",
-                Ko = "쓰메쇼기 {moves}수"
-            ),
+            Some(moves) => compose!(self.lang, "mate", moves),
             None => word!(self.lang, En = "Mate problem", Ja = "詰将棋", Zh = "诘将棋", Ko = "쓰메쇼기").to_owned(),
         })
     }
@@ -293,13 +272,7 @@ impl BoardNotes<'_> {
                 ),
             };
             let side = self.side(side);
-            parts.push(say!(
-                self.lang,
-                En = "{side}: {on_board}{hand}.",
-                Ja = "{side}：{on_board}{hand}。",
-                Zh = "{side}：{on_board}{hand}。",
-                Ko = "{side}: {on_board}{hand}."
-            ));
+            parts.push(compose!(self.lang, "side", side, on_board, hand));
         }
         let turn = self.turn();
         parts.push(say!(self.lang, En = "{turn}.", Ja = "{turn}。", Zh = "{turn}。", Ko = "{turn}."));

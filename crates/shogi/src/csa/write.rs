@@ -38,7 +38,7 @@ pub(crate) fn write_game(game: &Game) -> Result<Conversion, Diagnostic> {
     let Conversion { mut text, mut lost } = head(start, title.chain(fields), version)?;
     text.push('\n');
     comments(&mut text, &game.comments);
-    let mut position = game.filled_start();
+    let mut position = game.position(None).clone();
     for node in line.nodes() {
         match &node.step {
             Step::Play(play) => {
