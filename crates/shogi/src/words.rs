@@ -310,3 +310,20 @@ impl BoardNotes<'_> {
 fn join(parts: [String; 2], between: &str) -> String {
     parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(between)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn phrases_name_the_same_parts_in_all_languages_but_english() {
+        for [key, _, ja, zh, ko] in rows(PHRASES) {
+            let parts = [ja, zh, ko].map(|text| text.split(['{', '}']).skip(1).step_by(2).collect::<BTreeSet<_>>());
+            // Only Japanese parts what it says of the last move from what is said of the end.
+            assert!(parts[1].is_subset(&parts[0]) && parts[1] == parts[2], "{key}: {parts:?}");
+        }
+        let said = fill(Lang::En, "after", &[("number", "{played}".to_owned()), ("outcome", "x".to_owned())]);
+        assert_eq!(said, "After {played}, x");
+    }
+}

@@ -171,7 +171,7 @@ impl Reader {
             });
         } else if self.state == State::Ended && line.starts_with('|') {
             self.lose(|game| game.warn_behind_end(offset..offset + line.len()));
-        } else if self.state == State::Open && (is_strange(line) || line.contains(['：', ':', '|'])) {
+        } else if self.state == State::Open && is_lost(line) {
             self.game.warn_always(strange(offset..offset + line.len(), "zumen cannot read this line"));
         }
     }
@@ -276,6 +276,11 @@ fn is_strange(line: &str) -> bool {
         && !line.contains(['：', ':'])
         && !["手数", "まで", "+", "|", "#", "*", "&"].iter().any(|known| line.starts_with(known))
         && !line.chars().all(|c| c.is_whitespace() || narrow(c).is_some())
+}
+
+/// Tells whether a line between moves says what is lost: also a rank of a board, and a move behind a colon.
+fn is_lost(line: &str) -> bool {
+    is_strange(line) || line.starts_with('|') || line.split(['：', ':']).any(moves::has_move)
 }
 
 /// What is typed instead of a line that cannot be read.
