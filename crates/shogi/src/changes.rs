@@ -11,7 +11,7 @@ use super::position::{Last, Piece, Position, Side};
 use super::replay::{self, Play};
 use super::square::Square;
 use super::words::{alone, compose, side_in, sign};
-use zumen_core::diagram::{Lang, say, word};
+use zumen_core::diagram::{Lang, word};
 use zumen_game::change::{self, Change, on_board};
 
 /// A side in words.
@@ -124,9 +124,7 @@ fn pieces(before: &Position, after: &Position) -> Vec<Change> {
 fn said_of(Change { kind, what, from, to, .. }: &Change, lang: Lang) -> String {
     let [from, to] = [from, to].map(|place| place.as_deref().unwrap_or_default());
     match kind {
-        change::Kind::Added => {
-            say!(lang, En = "{what} added {to}", Ja = "{to}に{what}", Zh = "{to}增加{what}", Ko = "{to}에 {what} 추가")
-        }
+        change::Kind::Added => compose!(lang, "added", what, to),
         change::Kind::Removed => compose!(lang, "removed", what, from),
         _ => format!("{what} {from} -> {to}"),
     }

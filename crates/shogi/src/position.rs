@@ -90,6 +90,11 @@ impl Position {
         }
     }
 
+    /// Takes all out of a hand.
+    pub(crate) fn empty_hand(&mut self, side: Side) {
+        self.hands[side as usize].clear();
+    }
+
     /// Takes one out of a hand; whether there was one.
     pub(crate) fn spend(&mut self, side: Side, kind: Kind) -> bool {
         let hand = &mut self.hands[side as usize];

@@ -9,7 +9,7 @@ use super::end::End;
 use super::handicap::Handicap;
 use super::moment::Moment;
 use super::move_notation;
-use super::position::{Position, Side};
+use super::position::Position;
 use super::replay::{self, Play};
 use super::square::Square;
 use super::variant::Variant;
@@ -25,7 +25,7 @@ const MAX_NODES: usize = 30_000;
 /// Where a text tells of the pieces of a board.
 pub(super) type Places = Vec<(Square, Range<usize>)>;
 
-/// Where a text tells of a piece on a square: for [`super::odd::oddities`].
+/// Where a text tells of a piece on a square: for [`super::lints::oddities`].
 pub(super) fn place_of(places: &[(Square, Range<usize>)]) -> impl Fn(Square) -> Range<usize> {
     |asked| places.iter().find(|(square, _)| *square == asked).map_or(0..0, |(_, span)| span.clone())
 }
@@ -381,7 +381,7 @@ impl Line<'_> {
         moment.position = position.clone();
         // All that is left stays all that is left, whatever is taken or dropped.
         if let Some(side) = moment.rest {
-            empty_hand(&mut moment.position, side);
+            moment.position.empty_hand(side);
         }
         moment
     }
@@ -421,18 +421,10 @@ fn number_of(text: &str) -> Option<u32> {
 fn with_filled_hand(moment: &Moment) -> Position {
     let mut position = moment.position.clone();
     if let Some(side) = moment.rest {
-        empty_hand(&mut position, side);
+        position.empty_hand(side);
         for (kind, count) in position.rest_of(side) {
             position.give(side, kind, count);
         }
     }
     position
-}
-
-fn empty_hand(position: &mut Position, side: Side) {
-    for (kind, count) in position.hand(side).clone() {
-        for _ in 0..count {
-            position.spend(side, kind);
-        }
-    }
 }

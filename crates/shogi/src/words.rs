@@ -29,10 +29,15 @@ macro_rules! compose {
 }
 pub(super) use compose;
 
+/// The phrase of this key, as it stands in the table.
+fn phrase(lang: Lang, key: &str) -> &'static str {
+    let [_, phrases @ ..] = rows(PHRASES).find(|[known, ..]: &[&str; 5]| *known == key).unwrap_or_default();
+    lang.of(phrases)
+}
+
 /// The phrase of this key with its parts, which have names; of what it names else nothing is written.
 pub(super) fn fill(lang: Lang, key: &str, parts: &[(&str, String)]) -> String {
-    let [_, phrases @ ..] = rows(PHRASES).find(|[known, ..]: &[&str; 5]| *known == key).unwrap_or_default();
-    let words = lang.of(phrases).split(['{', '}']).enumerate();
+    let words = phrase(lang, key).split(['{', '}']).enumerate();
     let part = |name: &str| parts.iter().find(|(known, _)| *known == name).map_or("", |(_, part)| part);
     words.map(|(index, word)| if index % 2 == 0 { word } else { part(word) }).collect()
 }
@@ -69,11 +74,7 @@ pub(super) struct BoardNotes<'a> {
 
 /// The name of a game.
 pub(super) fn game(variant: Variant, lang: Lang) -> &'static str {
-    match variant {
-        Variant::Shogi => word!(lang, En = "Shogi", Ja = "将棋", Zh = "将棋", Ko = "쇼기"),
-        Variant::Chu => word!(lang, En = "Chu shogi", Ja = "中将棋", Zh = "中将棋", Ko = "주쇼기"),
-        Variant::Tai => word!(lang, En = "Tai shogi", Ja = "泰将棋", Zh = "泰将棋", Ko = "다이쇼기(泰将棋)"),
-    }
+    phrase(lang, variant.name())
 }
 
 impl BoardNotes<'_> {
@@ -257,14 +258,7 @@ impl BoardNotes<'_> {
             });
             let hand = hand.collect::<Vec<_>>().join(comma);
             let hand = match (hand.is_empty(), self.moment.rest == Some(side)) {
-                (_, true) => word!(
-                    self.lang,
-                    En = "; in hand: all that is left",
-                    Ja = "、持駒：残り全部",
-                    Zh = "；持驹：其余全部",
-                    Ko = "; 손에 든 말: 나머지 전부"
-                )
-                .to_owned(),
+                (_, true) => phrase(self.lang, "holds-rest").to_owned(),
                 (true, _) => String::new(),
                 (false, _) => format!(
                     "{}{hand}",
@@ -280,29 +274,13 @@ impl BoardNotes<'_> {
     }
 
     /// A hand that holds all pieces that are left, from above.
-    pub(crate) fn rest(&self) -> &'static [&'static str] {
-        word!(
-            self.lang,
-            En = &["the", "rest"],
-            Ja = &["残", "り", "全", "部"],
-            Zh = &["其", "余"],
-            Ko = &["나머지", "전부"]
-        )
+    pub(crate) fn rest(&self) -> Vec<&'static str> {
+        phrase(self.lang, "rest").split(' ').collect()
     }
 
     /// What the paint of a wedge says, in few letters: all stand in a row.
     pub(crate) fn tone(&self, tone: Tone) -> &'static str {
-        match tone {
-            Tone::Unpromoted => word!(self.lang, En = "promotes", Ja = "生駒", Zh = "可升变", Ko = "승격 가능"),
-            Tone::NonPromoting => {
-                word!(self.lang, En = "does not promote", Ja = "不成駒", Zh = "不升变", Ko = "승격 없음")
-            }
-            Tone::Promoted => word!(self.lang, En = "promoted", Ja = "成駒", Zh = "已升变", Ko = "승격함"),
-            Tone::Royal => word!(self.lang, En = "royal", Ja = "王", Zh = "王", Ko = "왕"),
-            Tone::RoyalPromoted => {
-                word!(self.lang, En = "crowned", Ja = "王（成駒）", Zh = "王（升变）", Ko = "왕 (승격)")
-            }
-        }
+        phrase(self.lang, tone.name())
     }
 }
 
