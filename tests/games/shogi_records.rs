@@ -300,9 +300,8 @@ fn moves_and_boards_are_read_as_people_write_them() {
     for (from, to) in [("|", "│"), ("|", "｜"), ("・", "･"), ("v", "ｖ")] {
         assert_eq!(sfen(&whole.replace(from, to)), ("k1/1K b - 1".to_owned(), vec![]), "{to}");
     }
-    for turn in ["後手の番", "手番：白", "Gote"] {
-        assert_eq!(moves(&board("なし", turn)).1, ["kif::line"], "{turn}");
-    }
+    assert_eq!(sfen(&board("なし", "後手の番")).0, "k1/1K w - 1");
+    assert_eq!(moves(&board("なし", "手番：白")).1, ["kif::line"]);
     assert_eq!(moves("  V2.2\n  PI\n +\n\t+7776FU , T3\n"), ("7g7f".to_owned(), vec![]));
 }
 
@@ -345,7 +344,7 @@ fn remedies_name_what_was_meant() {
         ("startpos moves 7g7f 投了", "end the line here, or with resign"),
         ("startpos 7g7f", "write the word moves"),
         ("lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL ｂ - 1", "write b"),
-        ("手合割：平手\n1 7g7f\n", "did you mean ７六歩(77)?"),
+        ("手合割：平手\n1 ７六歩(77)\n2 3c3d\n", "did you mean ３四歩(33)?"),
         ("手合割：平手\n1 ７六歩(77)\n2 ３四歩[33]\n", "did you mean ３四歩(33)?"),
         ("手合割：平手\n1 ７六歩(77)\n2 ３四歩(33)\n3 ２二角ナル(88)\n", "did you mean ２二角成(88)?"),
         ("V2.2\nPI\n+\n+7776fu\n", "write +7776FU"),
@@ -437,7 +436,7 @@ fn sfen_is_found_among_words() {
     assert_eq!(refusal("lnsgkgsnl/1r5b1/ppppppppp/9/PPPPP"), cut);
     assert_eq!(refusal("lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSG"), ("sfen::board", "LNSG".to_owned()));
     assert_eq!(refusal(&START.replace('9', "９")), ("sfen::width", "９".to_owned()));
-    assert_eq!(refusal("startpos moves ７g7f"), ("sfen::width", "７".to_owned()));
+    assert_eq!(refusal("startpos moves ７g7f"), ("usi::move", "７g7f".to_owned()));
     assert_eq!(refusal("templates/resources/abc").0, "input::unknown");
 }
 

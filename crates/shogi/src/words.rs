@@ -44,18 +44,12 @@ pub(super) fn fill(lang: Lang, key: &str, parts: &[(&str, String)]) -> String {
 
 /// The sign before a move of a side.
 pub(super) fn sign(side: Side) -> char {
-    match side {
-        Side::Sente => '▲',
-        Side::Gote => '△',
-    }
+    ['▲', '△'][side as usize]
 }
 
 /// The name of a side.
 pub(super) fn side_in(side: Side, lang: Lang) -> &'static str {
-    match side {
-        Side::Sente => word!(lang, En = "Sente", Ja = "先手", Zh = "先手", Ko = "선수"),
-        Side::Gote => word!(lang, En = "Gote", Ja = "後手", Zh = "后手", Ko = "후수"),
-    }
+    phrase(lang, side.name())
 }
 
 /// A move in Japanese for readers who do not see where the move before went: `同` with its square.
@@ -293,6 +287,18 @@ fn join(parts: [String; 2], between: &str) -> String {
 mod tests {
     use super::*;
     use std::collections::BTreeSet;
+
+    #[test]
+    fn every_phrase_that_is_composed_is_in_the_table() {
+        let sources = [include_str!("words.rs"), include_str!("moves/words.rs"), include_str!("changes.rs")];
+        let calls = sources.iter().flat_map(|source| source.split("compose!(").skip(1));
+        let keys = calls.filter_map(|call| call.lines().next()?.split('"').nth(1));
+        let keys = keys.filter(|key| key.chars().all(|c| c.is_ascii_lowercase() || c == '-'));
+        let names = Variant::NAMES.into_iter().chain(Tone::NAMES).chain(Side::NAMES).chain(["holds-rest", "rest"]);
+        let keys: Vec<&str> = keys.chain(names).collect();
+        assert!(keys.len() > 20, "{keys:?}");
+        assert!(keys.iter().all(|key| !phrase(Lang::Ko, key).is_empty()), "{keys:?}");
+    }
 
     #[test]
     fn phrases_name_the_same_parts_in_all_languages_but_english() {

@@ -275,7 +275,6 @@ fn is_strange(line: &str) -> bool {
     !line.is_empty()
         && !line.contains(['：', ':'])
         && !["手数", "まで", "+", "|", "#", "*", "&"].iter().any(|known| line.starts_with(known))
-        && !line.chars().all(|c| c.is_whitespace() || narrow(c).is_some())
 }
 
 /// Tells whether a line between moves says what is lost: also a rank of a board, and a move behind a colon.
@@ -381,10 +380,10 @@ impl Head {
             return Err(fault);
         }
         let Some(colon) = line.find(['：', ':']) else {
-            match line.strip_suffix('番').and_then(side) {
-                Some(side) => self.turn = Some(side),
-                None if is_strange(line) => drop(self.strange.get_or_insert(offset..offset + line.len())),
-                None => {}
+            let turn = line.strip_suffix('番').and_then(|line| side(line.trim_end_matches('の')));
+            self.turn = turn.or(self.turn);
+            if is_strange(line) {
+                self.strange.get_or_insert(offset..offset + line.len());
             }
             return Ok(());
         };
@@ -431,16 +430,9 @@ impl Head {
     fn game(mut self, text: &str, has_moves: bool) -> Result<Game, Diagnostic> {
         let mut warnings = std::mem::take(&mut self.warnings);
         let is_told = has_moves || !self.rows.is_empty() || self.handicap.is_some() || self.number.is_some();
-        warnings.extend(self.strange.take().map(|span| {
-            strange(
-                span,
-                if is_told {
-                    "zumen cannot read this line"
-                } else {
-                    "zumen cannot read this line and finds no board and no moves"
-                },
-            )
-        }));
+        let unread = self.strange.take().filter(|_| !is_told);
+        warnings
+            .extend(unread.map(|span| strange(span, "zumen cannot read this line and finds no board and no moves")));
         let mut position = match (self.rows.is_empty(), &self.handicap) {
             (false, _) => {
                 let (mut position, places) = board::board(&self.rows, self.borders)?;
