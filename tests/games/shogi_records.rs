@@ -253,6 +253,10 @@ fn a_line_with_a_move_is_never_passed_over() {
         assert_eq!(refusal(&text), ("kif::move", under.to_owned()));
     }
     let codes = |text: &str| moves(&format!("{head}{text}")).1;
+    for line in ["解説：2 ３四歩(33)", "| ・ ・|"] {
+        assert_eq!(codes(&format!("   1 ７六歩(77)\n{line}\n")), ["kif::line"], "{line}");
+    }
+    assert_eq!(codes("   1 投了\n| ・ ・|\n"), ["record::end"]);
     assert_eq!(codes("12:30 昼食：休憩\n   1 ７六歩(77)\n"), [""; 0]);
     let early = format!("手合割：平手\n変化：3手\n{head}   1 ７六歩(77)\n");
     assert_eq!(moves(&early), ("7g7f".to_owned(), vec!["kif::variation"]));
@@ -262,6 +266,43 @@ fn a_line_with_a_move_is_never_passed_over() {
     let chu = "1手目 ▲9八歩兵 （←9九）\n2手目 △4五歩兵 （←4四）\n";
     assert_eq!(refusal(chu), ("kif::large", "1手目 ▲9八歩兵 （←9九）".to_owned()));
     assert_eq!(refusal(&format!("手合割：中将棋\n手数----指手--\n{chu}")).0, "kif::large");
+}
+
+#[test]
+fn moves_and_boards_are_read_as_people_write_them() {
+    let lead = "手合割：平手\n   1 ７六歩(77)\n   2 ３四歩(33)\n";
+    for (said, usi) in [
+        ("２二角成る(88)", "8h2b+"),
+        ("２二角(88)成", "8h2b+"),
+        ("２二角成らず(88)", "8h2b"),
+        ("２二角生(88)", "8h2b"),
+        ("５八金左上がる(69)", "6i5h"),
+        ("５八金(49)右", "4i5h"),
+        ("２六歩 ( 27 )", "2g2f"),
+    ] {
+        assert_eq!(moves(&format!("{lead}   3 {said}\n")), (format!("7g7f 3c3d {usi}"), vec![]), "{said}");
+    }
+    let board = |hand: &str, turn: &str| {
+        format!("後手の持駒：{hand}\n  ２ １\n+------+\n|v玉 ・|一\n| ・ 玉|二\n+------+\n先手の持駒：なし\n{turn}\n")
+    };
+    let sfen = |text: &str| (convert(text, "sfen").0, moves(text).1);
+    for (hand, letters) in [
+        ("ナシ", "-"),
+        ("無し。", "-"),
+        ("なし", "-"),
+        ("飛、角行", "rb"),
+        ("歩兵三・金将", "g3p"),
+        ("飛車,銀二", "r2s"),
+    ] {
+        assert_eq!(sfen(&board(hand, "後手番")), (format!("k1/1K w {letters} 1"), vec![]), "{hand}");
+    }
+    let whole = board("なし", "");
+    for (from, to) in [("|", "│"), ("|", "｜"), ("・", "･"), ("v", "ｖ")] {
+        assert_eq!(sfen(&whole.replace(from, to)), ("k1/1K b - 1".to_owned(), vec![]), "{to}");
+    }
+    assert_eq!(sfen(&board("なし", "後手の番")).0, "k1/1K w - 1");
+    assert_eq!(moves(&board("なし", "手番：白")).1, ["kif::line"]);
+    assert_eq!(moves("  V2.2\n  PI\n +\n\t+7776FU , T3\n"), ("7g7f".to_owned(), vec![]));
 }
 
 #[test]
@@ -296,6 +337,20 @@ fn remedies_name_what_was_meant() {
         ("手合割：平手\n1 ７六歩(77)\n2 ３四歩(34)\n", "did you mean (33)?"),
         ("手合割：平て\n1 ７六歩(77)\n", "did you mean 平手?"),
         ("P-7f P-3d P-2f Bx88+", "position startpos moves"),
+        ("position startpos moves ７六歩", "write 7g7f"),
+        ("position startpos moves 7g7f ３ｃ３ｄ", "write 3c3d"),
+        ("startpos moves 7g7f ３四歩(33)", "write 3c3d"),
+        ("startpos moves ５八金右", "write 4i5h or 6i5h"),
+        ("startpos moves 7g7f 投了", "end the line here, or with resign"),
+        ("startpos 7g7f", "write the word moves"),
+        ("lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL ｂ - 1", "write b"),
+        ("手合割：平手\n1 ７六歩(77)\n2 3c3d\n", "did you mean ３四歩(33)?"),
+        ("手合割：平手\n1 ７六歩(77)\n2 ３四歩[33]\n", "did you mean ３四歩(33)?"),
+        ("手合割：平手\n1 ７六歩(77)\n2 ３四歩(33)\n3 ２二角ナル(88)\n", "did you mean ２二角成(88)?"),
+        ("V2.2\nPI\n+\n+7776fu\n", "write +7776FU"),
+        ("V2.2\nPI\n+\n+7776FU\n－３３３４ＦＵ\n", "write -3334FU"),
+        ("V2.2\nPI\n+\n７六歩\n", "write +7776FU"),
+        ("{\"game\":\"shogi\",\"moves\":[\"7g7f\"]}", "an object that zumen"),
         ("moves 獅子王", "did you mean 獅子?"),
     ] {
         let fault = all(input.as_bytes(), &View::default()).remove(0).expect_err("refused");
@@ -381,7 +436,7 @@ fn sfen_is_found_among_words() {
     assert_eq!(refusal("lnsgkgsnl/1r5b1/ppppppppp/9/PPPPP"), cut);
     assert_eq!(refusal("lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSG"), ("sfen::board", "LNSG".to_owned()));
     assert_eq!(refusal(&START.replace('9', "９")), ("sfen::width", "９".to_owned()));
-    assert_eq!(refusal("startpos moves ７g7f"), ("sfen::width", "７".to_owned()));
+    assert_eq!(refusal("startpos moves ７g7f"), ("usi::move", "７g7f".to_owned()));
     assert_eq!(refusal("templates/resources/abc").0, "input::unknown");
 }
 

@@ -10,8 +10,8 @@ use super::move_notation::{self, square};
 use super::position::{Last, Piece, Position, Side};
 use super::replay::{self, Play};
 use super::square::Square;
-use super::words::{alone, side_in, sign};
-use zumen_core::diagram::{Lang, say, word};
+use super::words::{alone, compose, side_in, sign};
+use zumen_core::diagram::{Lang, word};
 use zumen_game::change::{self, Change, on_board};
 
 /// A side in words.
@@ -124,16 +124,8 @@ fn pieces(before: &Position, after: &Position) -> Vec<Change> {
 fn said_of(Change { kind, what, from, to, .. }: &Change, lang: Lang) -> String {
     let [from, to] = [from, to].map(|place| place.as_deref().unwrap_or_default());
     match kind {
-        change::Kind::Added => {
-            say!(lang, En = "{what} added {to}", Ja = "{to}に{what}", Zh = "{to}增加{what}", Ko = "{to}에 {what} 추가")
-        }
-        change::Kind::Removed => say!(
-            lang,
-            En = "{what} removed {from}",
-            Ja = "{from}の{what}を除く",
-            Zh = "{from}去掉{what}",
-            Ko = "{from}의 {what} 제거"
-        ),
+        change::Kind::Added => compose!(lang, "added", what, to),
+        change::Kind::Removed => compose!(lang, "removed", what, from),
         _ => format!("{what} {from} -> {to}"),
     }
 }
@@ -149,13 +141,7 @@ fn hands(before: &Moment, after: &Moment) -> Vec<Change> {
             let change = Change::value(&format!("{} in {}'s hand", english(*kind), side_name(side)), from, to)?;
             Some(change.telling(|change, lang| {
                 let (who, kanji, english) = (side_in(side, lang), kind.kanji(), &change.what);
-                let what = say!(
-                    lang,
-                    En = "{english}",
-                    Ja = "{who}の持駒 {kanji}",
-                    Zh = "{who}持驹 {kanji}",
-                    Ko = "{who}가 손에 든 말 {kanji}"
-                );
+                let what = compose!(lang, "in-hand", english, who, kanji);
                 format!("{what} {from} -> {to}")
             }))
         }));

@@ -1,12 +1,11 @@
 //! Which inputs are of shogi, and what they hold.
 
-use std::cell::RefCell;
 use std::sync::Arc;
 
 use super::moment::Moment;
 use super::moves::{self, Moves};
 use super::options::RecordOptions;
-use super::record::{Game, Reel};
+use super::record::Game;
 use super::record_subject::Whole;
 use super::variant::Variant;
 use super::{SHOGI, csa, edits, json, kif, move_notation, piece_counts, sfen, table};
@@ -101,11 +100,9 @@ impl Record for Games {
                         }
                         None => Box::new(moment),
                         Some(numbers) => {
-                            let (game, chosen, reel) =
-                                (Arc::clone(game), chosen.clone(), RefCell::new(Reel::default()));
+                            let (game, chosen) = (Arc::clone(game), chosen.clone());
                             Box::new(Series::new(numbers, move |number| {
-                                let moment =
-                                    game.line(chosen.node.as_deref())?.numbered_on(&mut reel.borrow_mut(), number);
+                                let moment = game.line(chosen.node.as_deref())?.moment_at(number);
                                 Ok(Box::new(edits::apply_edits(moment, chosen.edits.as_deref())?))
                             })?)
                         }

@@ -18,7 +18,7 @@ use zumen_game::option_fault;
 const COLONS: [char; 2] = [':', '：'];
 /// The marks of a piece that has promoted.
 pub(super) const PLUS: [char; 2] = ['+', '＋'];
-const SHAPE: &str = "write SQUARE:SIDE:PIECE, such as 13n:S:+emperor, or SQUARE:- to empty a square";
+const SHAPE: &str = "write SQUARE:SIDE:PIECE, such as 1a:S:+pawn, or SQUARE:- to empty a square";
 
 /// The moment with edits as typed, in their order; what stood on a square gives way. A position that was
 /// changed has no number of moves, and no last move where its squares were edited.

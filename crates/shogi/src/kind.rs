@@ -210,7 +210,8 @@ impl Kind {
         if name.is_empty() {
             return Vec::new();
         }
-        let ways: [&dyn Fn(&Kind) -> bool; 5] = [
+        let ways: [&dyn Fn(&Kind) -> bool; 6] = [
+            &|kind| Kind::called_in("books").any(|known| known == (name, *kind)),
             &|kind| kind.kanji() == glyphs || kind.short() == Some(&*glyphs),
             &|kind| is_abbreviation && kind.kanji().chars().count() == 4 && kind.kanji().starts_with(&*glyphs),
             // 土将 and 銅将 differ by a macron alone.
@@ -236,31 +237,11 @@ fn english_names(kind: Kind) -> impl Iterator<Item = String> {
     kind.english().split(['(', ')']).map(plain).filter(|name| !name.is_empty()).collect::<Vec<_>>().into_iter()
 }
 
-/// Kanji as the table writes them: what other books write stands for the same.
+/// Kanji as the table writes them: what other books write in their place stands for the same.
 pub(super) fn standard(name: &str) -> String {
-    match name {
-        "自在" => return "自在天王".to_owned(),
-        "王将" | "王" => return "玉将".to_owned(),
-        "銀鬼" | "銀鹿" => return "銀兎".to_owned(),
-        "行馬" => return "行鳥".to_owned(),
-        "鳩盤" => return "鳩槃".to_owned(),
-        "古鶏" => return "古鵄".to_owned(),
-        "吠犬" => return "𠵇犬".to_owned(),
-        "成歩" => return "と金".to_owned(),
-        _ => {}
-    }
-    name.chars()
-        .map(|c| match c {
-            '酔' => '醉',
-            '竜' => '龍',
-            '刃' => '刄',
-            '蠻' => '蛮',
-            '變' => '変',
-            '𩹄' => '羯',
-            '驎' => '麟',
-            c => c,
-        })
-        .collect()
+    const GLYPHS: [(char, char); 7] =
+        [('酔', '醉'), ('竜', '龍'), ('刃', '刄'), ('蠻', '蛮'), ('變', '変'), ('𩹄', '羯'), ('驎', '麟')];
+    name.chars().map(|c| GLYPHS.iter().find(|(other, _)| *other == c).map_or(c, |(_, own)| *own)).collect()
 }
 
 /// A name as it is compared: small letters without macrons, spaces and marks.
@@ -270,14 +251,7 @@ pub(super) fn plain(name: &str) -> String {
 
 /// A small vowel without its macron or circumflex, and any other letter as it is.
 pub(super) fn strip_accent(c: char) -> char {
-    match c {
-        'ā' | 'â' => 'a',
-        'ē' | 'ê' => 'e',
-        'ī' | 'î' => 'i',
-        'ō' | 'ô' => 'o',
-        'ū' | 'û' => 'u',
-        c => c,
-    }
+    "āâēêīîōôūû".chars().position(|known| known == c).map_or(c, |index| char::from(b"aeiou"[index / 2]))
 }
 
 #[cfg(test)]

@@ -90,6 +90,11 @@ impl Position {
         }
     }
 
+    /// Takes all out of a hand.
+    pub(crate) fn empty_hand(&mut self, side: Side) {
+        self.hands[side as usize].clear();
+    }
+
     /// Takes one out of a hand; whether there was one.
     pub(crate) fn spend(&mut self, side: Side, kind: Kind) -> bool {
         let hand = &mut self.hands[side as usize];
@@ -131,6 +136,12 @@ impl Position {
             seen => seen,
         });
         reached.into_iter().filter_map(|by| self.square_at(piece.side, from, by)).collect()
+    }
+
+    /// Where pieces of a kind stand, of the side to move, that can go to a square.
+    pub(crate) fn origins(&self, kind: Kind, to: Square) -> Vec<Square> {
+        let own = self.pieces().filter(|(_, piece)| piece.side == self.to_move && piece.kind == kind);
+        own.map(|(square, _)| square).filter(|square| self.destinations(*square).contains(&to)).collect()
     }
 
     /// What a side sees on a square.

@@ -7,9 +7,9 @@ use std::ops::Range;
 use super::coordinates::narrow;
 use super::end::End;
 use super::handicap::Handicap;
-use super::moment::{Moment, MoveText};
+use super::moment::Moment;
 use super::move_notation;
-use super::position::{Position, Side};
+use super::position::Position;
 use super::replay::{self, Play};
 use super::square::Square;
 use super::variant::Variant;
@@ -25,7 +25,7 @@ const MAX_NODES: usize = 30_000;
 /// Where a text tells of the pieces of a board.
 pub(super) type Places = Vec<(Square, Range<usize>)>;
 
-/// Where a text tells of a piece on a square: for [`super::odd::oddities`].
+/// Where a text tells of a piece on a square: for [`super::lints::oddities`].
 pub(super) fn place_of(places: &[(Square, Range<usize>)]) -> impl Fn(Square) -> Range<usize> {
     |asked| places.iter().find(|(square, _)| *square == asked).map_or(0..0, |(_, span)| span.clone())
 }
@@ -50,12 +50,16 @@ pub(super) struct Node {
     pub elapsed: Option<u64>,
     /// Lines of comments.
     pub comments: Vec<String>,
+    /// The position after it; hands that are the rest are filled.
+    position: Position,
 }
 
 /// A game with its variations, as far as it can be played.
 #[derive(Clone, Debug)]
 pub(super) struct Game {
     start: Moment,
+    /// The position that it begins with; hands that are the rest are filled.
+    filled_start: Position,
     nodes: Vec<Node>,
     /// The first steps.
     branches: Vec<usize>,
@@ -69,8 +73,6 @@ pub(super) struct Game {
     warnings: Vec<(Option<usize>, Diagnostic)>,
     /// The plays of the line that is read.
     line: Vec<usize>,
-    /// The position at the start and after each play of that line; hands that are the rest are filled.
-    positions: Vec<Position>,
     /// The step that was read last.
     latest: Option<usize>,
 }
@@ -102,7 +104,7 @@ impl Game {
     pub(crate) fn new(mut start: Moment) -> Game {
         start.handicap = start.handicap.or_else(|| Handicap::of(&start.position));
         Game {
-            positions: vec![with_filled_hand(&start)],
+            filled_start: with_filled_hand(&start),
             start,
             nodes: Vec::new(),
             branches: Vec::new(),
@@ -120,9 +122,9 @@ impl Game {
         &self.start
     }
 
-    /// The position that it begins with; hands that are the rest are filled.
-    pub(crate) fn filled_start(&self) -> Position {
-        with_filled_hand(&self.start)
+    /// The position after a step, or at the start; hands that are the rest are filled.
+    pub(crate) fn position(&self, at: Option<usize>) -> &Position {
+        at.map_or(&self.filled_start, |at| &self.nodes[at].position)
     }
 
     /// Which game it is.
@@ -132,15 +134,13 @@ impl Game {
 
     /// The position after the moves that were read.
     pub(crate) fn now(&self) -> &Position {
-        self.positions.last().unwrap_or(&self.start.position)
+        self.position(self.line.last().copied())
     }
 
     /// Numbers the moves: the first has this number.
     pub(crate) fn begin_at(&mut self, first: u32) {
         self.start.position.number = Some(first.saturating_sub(1));
-        for position in &mut self.positions {
-            position.number = self.start.position.number;
-        }
+        self.filled_start.number = self.start.position.number;
     }
 
     /// Takes the numbers of its moves away.
@@ -172,12 +172,12 @@ impl Game {
 
     /// Ends the line with what cannot be read.
     pub(crate) fn stop(&mut self, fault: Diagnostic) {
-        self.add(Step::Fault(fault));
+        self.add(Step::Fault(fault), self.now().clone());
     }
 
     /// Ends the line as the game ends.
     pub(crate) fn end(&mut self, end: End) {
-        self.add(Step::End(end));
+        self.add(Step::End(end), self.now().clone());
     }
 
     /// Ends the line with a word that no end is called.
@@ -209,9 +209,9 @@ impl Game {
         comments.push(line.to_owned());
     }
 
-    fn add(&mut self, step: Step) {
+    fn add(&mut self, step: Step, position: Position) {
         let index = self.nodes.len();
-        self.nodes.push(Node { step, branches: Vec::new(), elapsed: None, comments: Vec::new() });
+        self.nodes.push(Node { step, branches: Vec::new(), elapsed: None, comments: Vec::new(), position });
         match self.line.last() {
             Some(before) => self.nodes[*before].branches.push(index),
             None => self.branches.push(index),
@@ -233,9 +233,8 @@ impl Game {
             return false;
         }
         let oddities = replay::oddities(self.now(), &now, play);
-        self.add(Step::Play(play));
+        self.add(Step::Play(play), now);
         self.line.extend(self.latest);
-        self.positions.push(now);
         for odd in oddities {
             self.warn(odd.at(span.clone()));
         }
@@ -249,7 +248,6 @@ impl Game {
             return false;
         };
         self.line.truncate(moves);
-        self.positions.truncate(moves + 1);
         self.latest = self.line.last().copied();
         true
     }
@@ -313,10 +311,7 @@ impl Game {
     /// `option::value`.
     pub(crate) fn line(&self, path: Option<&str>) -> Result<Line<'_>, Diagnostic> {
         let nodes = branch::line(None, path, |at: Option<usize>| self.branches(at).iter().map(|index| Some(*index)))?;
-        let nodes: Vec<usize> = nodes.nodes.into_iter().flatten().collect();
-        let steps = nodes.iter().map(|index| &self.nodes[*index].step);
-        let plays = steps.filter_map(|step| if let Step::Play(play) = step { Some(*play) } else { None }).collect();
-        Ok(Line { game: self, nodes, plays })
+        Ok(Line { game: self, nodes: nodes.nodes.into_iter().flatten().collect() })
     }
 }
 
@@ -324,13 +319,12 @@ impl Game {
 pub(super) struct Line<'a> {
     game: &'a Game,
     nodes: Vec<usize>,
-    plays: Vec<Play>,
 }
 
 impl Line<'_> {
     /// Its moves.
     pub(crate) fn plays(&self) -> impl Iterator<Item = Play> {
-        self.plays.iter().copied()
+        self.nodes().filter_map(|node| if let Step::Play(play) = node.step { Some(play) } else { None })
     }
 
     /// Its steps.
@@ -340,7 +334,7 @@ impl Line<'_> {
 
     /// The number of the last moment.
     pub(crate) fn last(&self) -> usize {
-        self.game.first() + self.plays.len()
+        self.game.first() + self.plays().count()
     }
 
     /// How it ends.
@@ -358,12 +352,12 @@ impl Line<'_> {
             return number_of(told);
         }
         let is_mate = self.game.start.defender().is_some() && self.end() == End::of_kif("詰み");
-        u32::try_from(self.plays.len()).ok().filter(|moves| is_mate && *moves > 0)
+        u32::try_from(self.plays().count()).ok().filter(|moves| is_mate && *moves > 0)
     }
 
     /// What the line has, for who asks for something else.
     pub(crate) fn describe_range(&self) -> String {
-        match self.plays.len() {
+        match self.plays().count() {
             0 => "the record has no moves".to_owned(),
             _ => format!("the record has only moves {} to {}", self.game.first() + 1, self.last()),
         }
@@ -371,29 +365,24 @@ impl Line<'_> {
 
     /// The moment of this number, which it has.
     pub(crate) fn moment_at(&self, number: usize) -> Moment {
-        self.numbered_on(&mut Reel::default(), number)
-    }
-
-    /// Does what [`Line::moment_at`] does; `reel` is one of this line, for several moments of it.
-    pub(crate) fn numbered_on(&self, reel: &mut Reel, number: usize) -> Moment {
         let start = &self.game.start;
         let mut moment = start.clone();
         moment.mate = moment.mate.or_else(|| self.mate());
         moment.end = self.end().filter(|end| number == self.last() && end.is_of_the_game()).or(moment.end);
-        let Some(plays) = self.plays.get(..number.saturating_sub(self.game.first())).filter(|plays| !plays.is_empty())
-        else {
+        let index = number.checked_sub(self.game.first() + 1);
+        let node = index.and_then(|index| self.nodes.get(index)).map(|node| self.game.node(*node));
+        let (Some(index), Some(Node { step: Step::Play(play), comments, position, .. })) = (index, node) else {
             moment.comment = comment(&self.game.comments).or(moment.comment);
             return moment;
         };
-        let node = self.nodes.get(plays.len() - 1).map(|index| self.game.node(*index));
-        moment.comment = node.and_then(|node| comment(&node.comments));
-        let (mut position, last_move) = reel.wind(start, plays);
-        moment.last_move = last_move.or(moment.last_move);
+        moment.comment = comment(comments);
+        let before = index.checked_sub(1).map(|before| self.nodes[before]);
+        moment.last_move = Some(move_notation::format_move(self.game.position(before), *play));
+        moment.position = position.clone();
         // All that is left stays all that is left, whatever is taken or dropped.
         if let Some(side) = moment.rest {
-            empty_hand(&mut position, side);
+            moment.position.empty_hand(side);
         }
-        moment.position = position;
         moment
     }
 
@@ -422,45 +411,6 @@ fn comment(lines: &[String]) -> Option<String> {
     Some(lines.join("\n")).filter(|text| !text.trim().is_empty())
 }
 
-/// A line of which one moment after another is asked for: what was played is not played again.
-#[derive(Default)]
-pub(super) struct Reel {
-    /// How many moves were played, and where they led; none before the first.
-    reached: Option<(usize, Position)>,
-    /// Moves that it has played in all.
-    #[cfg(test)]
-    played: usize,
-}
-
-impl Reel {
-    /// Plays to the end of these moves, a beginning of the line, from its start where that was played already. Returns the
-    /// position, with the last move as it is written.
-    fn wind(&mut self, start: &Moment, plays: &[Play]) -> (Position, Option<MoveText>) {
-        // The last one is played anew: it is written as seen from before it.
-        let before = plays.len().saturating_sub(1);
-        let (mut count, mut position) =
-            self.reached.take().filter(|(count, _)| *count <= before).unwrap_or_else(|| (0, with_filled_hand(start)));
-        // It was played before, when the record was read.
-        while count < before && self.play(&mut position, plays[count]) {
-            count += 1;
-        }
-        self.reached = Some((count, position.clone()));
-        let written = plays.get(before).filter(|_| count == before).map(|last| {
-            let written = move_notation::format_move(&position, *last);
-            self.play(&mut position, *last);
-            written
-        });
-        (position, written)
-    }
-
-    /// Plays one move; tells whether it could be.
-    fn play(&mut self, position: &mut Position, play: Play) -> bool {
-        #[cfg(test)]
-        (self.played += 1);
-        replay::play(position, play).is_ok()
-    }
-}
-
 /// The number that a text begins with: `7手詰`, `７手詰め`.
 fn number_of(text: &str) -> Option<u32> {
     let digits: String = text.trim().chars().map_while(narrow).take(4).collect();
@@ -471,39 +421,10 @@ fn number_of(text: &str) -> Option<u32> {
 fn with_filled_hand(moment: &Moment) -> Position {
     let mut position = moment.position.clone();
     if let Some(side) = moment.rest {
-        empty_hand(&mut position, side);
+        position.empty_hand(side);
         for (kind, count) in position.rest_of(side) {
             position.give(side, kind, count);
         }
     }
     position
-}
-
-fn empty_hand(position: &mut Position, side: Side) {
-    for (kind, count) in position.hand(side).clone() {
-        for _ in 0..count {
-            position.spend(side, kind);
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::Reel;
-    use crate::kif;
-
-    #[test]
-    fn a_reel_stops_where_a_line_ends_and_plays_each_move_about_once() {
-        let kings = ["５八玉(59)", "５二玉(51)", "５九玉(58)", "５一玉(52)"];
-        let moves = (0..100).map(|index| format!("{} {}\n", index + 1, kings[index % 4]));
-        let game = kif::read(&format!("手合割：平手\n{}", moves.collect::<String>())).unwrap();
-        let line = game.line(None).unwrap();
-        let mut reel = Reel::default();
-        for number in [0, 1, 2, 40, 100, 100, 7, 99] {
-            assert!(line.numbered_on(&mut reel, number) == line.moment_at(number), "{number}");
-        }
-        let mut reel = Reel::default();
-        (0..=100).for_each(|number| drop(line.numbered_on(&mut reel, number)));
-        assert_eq!(reel.played, 199);
-    }
 }

@@ -7,17 +7,14 @@ use super::sfen::letters;
 use super::square::Size;
 use super::variant::Variant;
 
-/// A set, both sides together, without the kings.
-const SET: [(&str, u8); 7] =
-    [("rook", 2), ("bishop", 2), ("gold_general", 4), ("silver_general", 4), ("knight", 4), ("lance", 4), ("pawn", 18)];
+/// A set, both sides together, in the order of [`Variant::in_hand`].
+const SET: [u8; 7] = [2, 2, 4, 4, 4, 4, 18];
 /// The set of minishogi, on 5x5.
-const SMALL_SET: [(&str, u8); 5] =
-    [("rook", 2), ("bishop", 2), ("gold_general", 2), ("silver_general", 2), ("pawn", 2)];
+const SMALL_SET: [u8; 7] = [2, 2, 2, 2, 0, 0, 2];
 
 /// The set for a board of this size.
 fn set(size: Size) -> Hand {
-    let pieces: &[(&str, u8)] = if size == Size::square(5) { &SMALL_SET } else { &SET };
-    pieces.iter().map(|(key, count)| (Kind::of(key), *count)).collect()
+    Variant::in_hand().into_iter().zip(if size == Size::square(5) { SMALL_SET } else { SET }).collect()
 }
 
 /// What a piece is in hand: what it was before it promoted.

@@ -1,7 +1,7 @@
 //! What a picture says in words.
 
 use super::handicap::Handicap;
-use super::kind::Kind;
+use super::kind::{Kind, rows};
 use super::moment::Moment;
 use super::move_notation;
 use super::position::{Last, Side};
@@ -10,6 +10,8 @@ use zumen_core::diagram::{Lang, Mark, Paragraph, SmallPiece, ellipsize, ems, say
 use zumen_core::geometry::Spot;
 use zumen_game::sets::wedge::Tone;
 
+/// One line a phrase, in each language.
+const PHRASES: &str = include_str!("phrases.tsv");
 /// Names that are longer, in parts of their size, do not stand beside the board.
 const MAX_NAME_EMS: f64 = 5.0;
 /// Names that are longer end in an ellipsis under the board.
@@ -19,20 +21,35 @@ const MAX_NAME_BELOW_EMS: f64 = 15.0;
 const TURN_FIRST: i32 = -12;
 const TURN_WITHIN: i32 = 6;
 
+/// A phrase of `phrases.tsv`, filled with the variables of these names.
+macro_rules! compose {
+    ($lang:expr, $key:literal, $($part:ident),+) => {
+        $crate::words::fill($lang, $key, &[$((stringify!($part), $part.to_string())),+])
+    };
+}
+pub(super) use compose;
+
+/// The phrase of this key, as it stands in the table.
+fn phrase(lang: Lang, key: &str) -> &'static str {
+    let [_, phrases @ ..] = rows(PHRASES).find(|[known, ..]: &[&str; 5]| *known == key).unwrap_or_default();
+    lang.of(phrases)
+}
+
+/// The phrase of this key with its parts, which have names; of what it names else nothing is written.
+pub(super) fn fill(lang: Lang, key: &str, parts: &[(&str, String)]) -> String {
+    let words = phrase(lang, key).split(['{', '}']).enumerate();
+    let part = |name: &str| parts.iter().find(|(known, _)| *known == name).map_or("", |(_, part)| part);
+    words.map(|(index, word)| if index % 2 == 0 { word } else { part(word) }).collect()
+}
+
 /// The sign before a move of a side.
 pub(super) fn sign(side: Side) -> char {
-    match side {
-        Side::Sente => '▲',
-        Side::Gote => '△',
-    }
+    ['▲', '△'][side as usize]
 }
 
 /// The name of a side.
 pub(super) fn side_in(side: Side, lang: Lang) -> &'static str {
-    match side {
-        Side::Sente => word!(lang, En = "Sente", Ja = "先手", Zh = "先手", Ko = "선수"),
-        Side::Gote => word!(lang, En = "Gote", Ja = "後手", Zh = "后手", Ko = "후수"),
-    }
+    phrase(lang, side.name())
 }
 
 /// A move in Japanese for readers who do not see where the move before went: `同` with its square.
@@ -51,11 +68,7 @@ pub(super) struct BoardNotes<'a> {
 
 /// The name of a game.
 pub(super) fn game(variant: Variant, lang: Lang) -> &'static str {
-    match variant {
-        Variant::Shogi => word!(lang, En = "Shogi", Ja = "将棋", Zh = "将棋", Ko = "쇼기"),
-        Variant::Chu => word!(lang, En = "Chu shogi", Ja = "中将棋", Zh = "中将棋", Ko = "주쇼기"),
-        Variant::Tai => word!(lang, En = "Tai shogi", Ja = "泰将棋", Zh = "泰将棋", Ko = "다이쇼기(泰将棋)"),
-    }
+    phrase(lang, variant.name())
 }
 
 impl BoardNotes<'_> {
@@ -78,16 +91,7 @@ impl BoardNotes<'_> {
         let turn = position.to_move;
         let mover = self.side(turn);
         let Some(end) = self.moment.end else {
-            return (
-                say!(
-                    self.lang,
-                    En = "{piece}{mover} to move",
-                    Ja = "{piece}{mover}番",
-                    Zh = "轮{piece}{mover}走",
-                    Ko = "{piece}{mover} 차례"
-                ),
-                Some(turn),
-            );
+            return (compose!(self.lang, "turn", piece, mover), Some(turn));
         };
         let moves = position.number.filter(|number| *number > 0);
         let moves = moves.map(|n| say!(self.lang, En = "", Ja = "{n}手で", Zh = "共{n}手，", Ko = "{n}수 만에 "));
@@ -95,13 +99,7 @@ impl BoardNotes<'_> {
         match end.winner(turn) {
             Some(winner) => {
                 let side = self.side(winner);
-                let text = say!(
-                    self.lang,
-                    En = "{piece}{mover} {how}",
-                    Ja = "{moves}{piece}{side}の勝ち（{how}）",
-                    Zh = "{moves}{piece}{side}胜（{how}）",
-                    Ko = "{moves}{piece}{side} 승 ({how})"
-                );
+                let text = compose!(self.lang, "won", piece, mover, how, moves, side);
                 (text, Some(word!(self.lang, En = turn, Others = winner)))
             }
             None => (format!("{moves}{how}"), None),
@@ -129,27 +127,9 @@ impl BoardNotes<'_> {
         let (outcome, side) = self.outcome();
         let apart = if self.moment.end.is_some() { "" } else { " " };
         let text = match (self.last_move(), figure) {
-            (Some(played), Some(figure)) => say!(
-                self.lang,
-                En = "Diagram {figure}: after {number}{played}, {outcome}",
-                Ja = "第{figure}図は{played}まで{apart}{outcome}",
-                Zh = "第{figure}图　至{played}，{outcome}",
-                Ko = "제{figure}도 {played}까지, {outcome}"
-            ),
-            (Some(played), None) => say!(
-                self.lang,
-                En = "After {number}{played}, {outcome}",
-                Ja = "{played}まで{apart}{outcome}",
-                Zh = "至{played}，{outcome}",
-                Ko = "{played}까지, {outcome}"
-            ),
-            (None, Some(figure)) => say!(
-                self.lang,
-                En = "Diagram {figure}: {outcome}",
-                Ja = "第{figure}図 {outcome}",
-                Zh = "第{figure}图　{outcome}",
-                Ko = "제{figure}도 {outcome}"
-            ),
+            (Some(played), Some(figure)) => compose!(self.lang, "figure-after", figure, number, played, outcome, apart),
+            (Some(played), None) => compose!(self.lang, "after", number, played, outcome, apart),
+            (None, Some(figure)) => compose!(self.lang, "figure", figure, outcome),
             (None, None) => outcome,
         };
         let pieces = side
@@ -223,13 +203,7 @@ impl BoardNotes<'_> {
     fn problem(&self) -> Option<String> {
         let is_problem = self.moment.defender().is_some() || self.moment.mate.is_some();
         is_problem.then(|| match self.moment.mate {
-            Some(moves) => say!(
-                self.lang,
-                En = "Mate in {moves}",
-                Ja = "詰将棋　{moves}手詰",
-                Zh = "诘将棋　{moves}手诘",
-                Ko = "쓰메쇼기 {moves}수"
-            ),
+            Some(moves) => compose!(self.lang, "mate", moves),
             None => word!(self.lang, En = "Mate problem", Ja = "詰将棋", Zh = "诘将棋", Ko = "쓰메쇼기").to_owned(),
         })
     }
@@ -278,14 +252,7 @@ impl BoardNotes<'_> {
             });
             let hand = hand.collect::<Vec<_>>().join(comma);
             let hand = match (hand.is_empty(), self.moment.rest == Some(side)) {
-                (_, true) => word!(
-                    self.lang,
-                    En = "; in hand: all that is left",
-                    Ja = "、持駒：残り全部",
-                    Zh = "；持驹：其余全部",
-                    Ko = "; 손에 든 말: 나머지 전부"
-                )
-                .to_owned(),
+                (_, true) => phrase(self.lang, "holds-rest").to_owned(),
                 (true, _) => String::new(),
                 (false, _) => format!(
                     "{}{hand}",
@@ -293,13 +260,7 @@ impl BoardNotes<'_> {
                 ),
             };
             let side = self.side(side);
-            parts.push(say!(
-                self.lang,
-                En = "{side}: {on_board}{hand}.",
-                Ja = "{side}：{on_board}{hand}。",
-                Zh = "{side}：{on_board}{hand}。",
-                Ko = "{side}: {on_board}{hand}."
-            ));
+            parts.push(compose!(self.lang, "side", side, on_board, hand));
         }
         let turn = self.turn();
         parts.push(say!(self.lang, En = "{turn}.", Ja = "{turn}。", Zh = "{turn}。", Ko = "{turn}."));
@@ -307,33 +268,46 @@ impl BoardNotes<'_> {
     }
 
     /// A hand that holds all pieces that are left, from above.
-    pub(crate) fn rest(&self) -> &'static [&'static str] {
-        word!(
-            self.lang,
-            En = &["the", "rest"],
-            Ja = &["残", "り", "全", "部"],
-            Zh = &["其", "余"],
-            Ko = &["나머지", "전부"]
-        )
+    pub(crate) fn rest(&self) -> Vec<&'static str> {
+        phrase(self.lang, "rest").split(' ').collect()
     }
 
     /// What the paint of a wedge says, in few letters: all stand in a row.
     pub(crate) fn tone(&self, tone: Tone) -> &'static str {
-        match tone {
-            Tone::Unpromoted => word!(self.lang, En = "promotes", Ja = "生駒", Zh = "可升变", Ko = "승격 가능"),
-            Tone::NonPromoting => {
-                word!(self.lang, En = "does not promote", Ja = "不成駒", Zh = "不升变", Ko = "승격 없음")
-            }
-            Tone::Promoted => word!(self.lang, En = "promoted", Ja = "成駒", Zh = "已升变", Ko = "승격함"),
-            Tone::Royal => word!(self.lang, En = "royal", Ja = "王", Zh = "王", Ko = "왕"),
-            Tone::RoyalPromoted => {
-                word!(self.lang, En = "crowned", Ja = "王（成駒）", Zh = "王（升变）", Ko = "왕 (승격)")
-            }
-        }
+        phrase(self.lang, tone.name())
     }
 }
 
 /// Joins what is not empty.
 fn join(parts: [String; 2], between: &str) -> String {
     parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(between)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn every_phrase_that_is_composed_is_in_the_table() {
+        let sources = [include_str!("words.rs"), include_str!("moves/words.rs"), include_str!("changes.rs")];
+        let calls = sources.iter().flat_map(|source| source.split("compose!(").skip(1));
+        let keys = calls.filter_map(|call| call.lines().next()?.split('"').nth(1));
+        let keys = keys.filter(|key| key.chars().all(|c| c.is_ascii_lowercase() || c == '-'));
+        let names = Variant::NAMES.into_iter().chain(Tone::NAMES).chain(Side::NAMES).chain(["holds-rest", "rest"]);
+        let keys: Vec<&str> = keys.chain(names).collect();
+        assert!(keys.len() > 20, "{keys:?}");
+        assert!(keys.iter().all(|key| !phrase(Lang::Ko, key).is_empty()), "{keys:?}");
+    }
+
+    #[test]
+    fn phrases_name_the_same_parts_in_all_languages_but_english() {
+        for [key, _, ja, zh, ko] in rows(PHRASES) {
+            let parts = [ja, zh, ko].map(|text| text.split(['{', '}']).skip(1).step_by(2).collect::<BTreeSet<_>>());
+            // Only Japanese parts what it says of the last move from what is said of the end.
+            assert!(parts[1].is_subset(&parts[0]) && parts[1] == parts[2], "{key}: {parts:?}");
+        }
+        let said = fill(Lang::En, "after", &[("number", "{played}".to_owned()), ("outcome", "x".to_owned())]);
+        assert_eq!(said, "After {played}, x");
+    }
 }

@@ -13,6 +13,7 @@ use super::end::End;
 use super::kind::Kind;
 use super::lints::{self, english};
 use super::moment::{self, Moment};
+use super::move_notation;
 use super::piece_counts;
 use super::position::{Position, Side};
 use super::record::{Game, Step, place_of};
@@ -59,10 +60,7 @@ fn parts(text: &str) -> impl Iterator<Item = (usize, &str)> {
         let is_whole = line.starts_with(['$', '\'']) || line.starts_with("N+") || line.starts_with("N-");
         line.splitn(if is_whole { 1 } else { usize::MAX }, ',')
     });
-    parts
-        .map(|part| part.trim_end_matches(['\r', ' ', '\t']))
-        .filter(|part| !part.is_empty())
-        .map(move |part| (offset(text, part), part))
+    parts.map(str::trim).filter(|part| !part.is_empty()).map(move |part| (offset(text, part), part))
 }
 
 /// A move: side, from, to, piece.
@@ -208,10 +206,21 @@ impl Reader {
             }
             [b'V', ..] => {}
             _ => {
-                let fault = Diagnostic::error("csa::statement", format!("{statement:?} is not a CSA statement"));
-                self.refuse(fault.at(span).help("write moves as +7776FU, and begin comments with '"));
+                let fault =
+                    Diagnostic::error("csa::statement", format!("{statement:?} is not a CSA statement")).at(span);
+                self.refuse(fault.help(self.suggest(statement, "write moves as +7776FU, and begin comments with '")));
             }
         }
+    }
+
+    /// What to write instead of a statement that may be a move in another notation.
+    fn suggest(&self, statement: &str, usual: &str) -> String {
+        let start = if self.set_up.is_told { self.set_up.position.clone() } else { Variant::Shogi.start() };
+        let position = self.game.as_ref().map_or(&start, Game::now);
+        let guesses = move_notation::guess_plays(statement, position).into_iter();
+        let guesses: Vec<String> =
+            guesses.filter_map(|play| write::play_statement(&mut position.clone(), play).ok()).collect();
+        if guesses.is_empty() { usual.to_owned() } else { format!("write {}", guesses.join(" or ")) }
     }
 
     /// Takes how long the player thought about what was just read.
@@ -223,7 +232,10 @@ impl Reader {
         };
         let elapsed = fields::parse_elapsed(time);
         if elapsed.is_none() {
-            game.warn(odd(format!("{:?} is not a time", format!("T{time}"))).help("write seconds, such as T16"));
+            game.warn(
+                odd(format!("{:?} is not a time", format!("T{time}")))
+                    .help("write seconds, such as T16, and an end such as %TORYO"),
+            );
         }
         // The time of an end without a known name is not that of the move before it.
         if !self.has_ended || game.nodes().last().is_some_and(|node| matches!(node.step, Step::End(_))) {
@@ -242,8 +254,8 @@ impl Reader {
 
     fn play(&mut self, statement: &str, span: Range<usize>) {
         let Some(Move { side, from, to, piece: (kind, promoted) }) = Move::read(statement) else {
-            let fault = Diagnostic::error("csa::move", format!("{statement:?} is not a CSA move"));
-            return self.refuse(fault.at(span).help("write moves as +7776FU, drops as +0055KA"));
+            let fault = Diagnostic::error("csa::move", format!("{statement:?} is not a CSA move")).at(span);
+            return self.refuse(fault.help(self.suggest(statement, "write moves as +7776FU, drops as +0055KA")));
         };
         let turn = self.turn.unwrap_or(side);
         let mut game = self.game.take().unwrap_or_else(|| {

@@ -38,18 +38,12 @@ pub(crate) fn write_game(game: &Game) -> Result<Conversion, Diagnostic> {
     let Conversion { mut text, mut lost } = head(start, title.chain(fields), version)?;
     text.push('\n');
     comments(&mut text, &game.comments);
-    let mut position = game.filled_start();
+    let mut position = game.position(None).clone();
     for node in line.nodes() {
         match &node.step {
             Step::Play(play) => {
-                let (side, to) = (position.to_move, play.to());
-                let from = match play {
-                    Play::Move { from, .. } => format!("{}{}", from.file, from.rank),
-                    Play::Drop { .. } => "00".to_owned(),
-                };
-                replay::play(&mut position, *play)?;
-                let arrived = position.at(to).and_then(|piece| kinds::letters(piece.kind, piece.promoted));
-                text.push_str(&format!("{}{from}{}{}{}\n", sign(side), to.file, to.rank, arrived.unwrap_or_default()));
+                text.push_str(&play_statement(&mut position, *play)?);
+                text.push('\n');
             }
             Step::End(end) => match end.csa(position.to_move) {
                 Some(said) => text.push_str(&format!("{said}\n")),
@@ -67,6 +61,22 @@ pub(crate) fn write_game(game: &Game) -> Result<Conversion, Diagnostic> {
     }
     text.pop();
     Ok(Conversion { text, lost })
+}
+
+/// Plays a move, and writes it: `+7776FU`.
+///
+/// # Errors
+///
+/// Those of [`replay::play`].
+pub(super) fn play_statement(position: &mut Position, play: Play) -> Result<String, Diagnostic> {
+    let (side, to) = (position.to_move, play.to());
+    let from = match play {
+        Play::Move { from, .. } => format!("{}{}", from.file, from.rank),
+        Play::Drop { .. } => "00".to_owned(),
+    };
+    replay::play(position, play)?;
+    let arrived = position.at(to).and_then(|piece| kinds::letters(piece.kind, piece.promoted));
+    Ok(format!("{}{from}{}{}{}", sign(side), to.file, to.rank, arrived.unwrap_or_default()))
 }
 
 fn comments(text: &mut String, lines: &[String]) {

@@ -174,7 +174,8 @@ impl Scene<'_> {
         let name = words.at_hand(side).trim();
         let stands = self.is_book() && words.are_upright() && name.chars().all(|c| c >= '\u{3000}');
         if !stands {
-            return vec![Entry::Text(name.to_owned(), "label-hand-name", "name", NAME)];
+            let slot = if self.is_book() { "label-hand-name-small" } else { "label-hand-name" };
+            return vec![Entry::Text(name.to_owned(), slot, "name", NAME)];
         }
         let height = (NAME).min(kanji);
         name.chars().map(|c| Entry::Text(c.to_string(), "label-hand-letter", "name", height)).collect()

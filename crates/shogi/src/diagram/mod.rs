@@ -44,7 +44,7 @@ const RIM: i32 = 4;
 /// What the template must have.
 pub(super) fn needs() -> Needs {
     let slots = "picture words-title words-note words-caption words-heading words-legend words-comment label-coordinate \
-                 label-hand-name label-hand-word label-hand-letter label-hand-count label-hand-kanji label-hand-rest label-hand-piece \
+                 label-hand-name label-hand-name-small label-hand-word label-hand-letter label-hand-count label-hand-kanji label-hand-rest label-hand-piece \
                  label-hand-piece-small label-book";
     let pieces = "star side-sente side-gote hand-badge last-from last-to reach-from reach reach-capture ring-sente ring-gote \
                   veil-sente veil-gote";

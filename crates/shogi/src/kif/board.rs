@@ -20,6 +20,9 @@ const MAX_SIDE: u8 = 9;
 /// No rank is longer, and no board has more of them: each square costs memory.
 pub(super) const TOO_MANY: usize = 64;
 
+/// What stands between the ranks of a board and their borders.
+pub(super) const BARS: [char; 4] = ['|', '｜', '│', '┃'];
+
 /// A cell of a rank: what stands there, and its place in the text.
 type Cell = (Option<Piece>, Range<usize>);
 
@@ -33,7 +36,7 @@ pub(super) struct Row {
 
 /// Tells whether a line is a rank of a board.
 pub(super) fn is_row(line: &str) -> bool {
-    line.strip_prefix('|').and_then(|rest| rest.split_once('|')).is_some_and(|(cells, _)| {
+    line.strip_prefix(BARS).and_then(|rest| rest.split_once(BARS)).is_some_and(|(cells, _)| {
         (cells.contains(['・', '．']) || cells.chars().any(|c| names::piece(c.encode_utf8(&mut [0; 4])).is_some()))
             && cells.chars().filter(|c| !c.is_whitespace() && !c.is_ascii()).count() <= usize::from(MAX_SIDE) + 3
     })
@@ -45,8 +48,8 @@ pub(super) fn is_row(line: &str) -> bool {
 ///
 /// `bod::piece` for a name that no piece has.
 pub(super) fn row(line: &str, offset: usize) -> Result<Row, Diagnostic> {
-    let cells = line.strip_prefix('|').unwrap_or(line);
-    let (cells, behind) = cells.split_once('|').unwrap_or((cells, ""));
+    let cells = line.strip_prefix(BARS).unwrap_or(line);
+    let (cells, behind) = cells.split_once(BARS).unwrap_or((cells, ""));
     let offset = offset + self::offset(line, cells);
     let mut found = Vec::new();
     let (mut side, mut start, mut at) = (Side::Sente, None, 0);
@@ -54,9 +57,9 @@ pub(super) fn row(line: &str, offset: usize) -> Result<Row, Diagnostic> {
         let here = start.unwrap_or(at);
         match c {
             ' ' | '　' => (side, start) = (Side::Sente, None),
-            'v' | 'V' => (side, start) = (Side::Gote, Some(at)),
+            'v' | 'V' | 'ｖ' => (side, start) = (Side::Gote, Some(at)),
             '^' => (side, start) = (Side::Sente, Some(at)),
-            '・' | '．' | '.' | '*' | '＊' => {
+            '・' | '･' | '．' | '.' | '*' | '＊' => {
                 found.push((None, offset + at..offset + at + c.len_utf8()));
                 (side, start) = (Side::Sente, None);
             }
@@ -159,10 +162,10 @@ pub(super) fn hand(text: &str, start: usize) -> Result<Hand, Diagnostic> {
         return Ok(Hand::Rest);
     }
     let mut pieces: Vec<(Piece, u8)> = Vec::new();
-    if all == "なし" {
+    if ["なし", "ナシ", "無し", "無"].contains(&all.trim_end_matches('。')) {
         return Ok(Hand::Pieces(pieces));
     }
-    for word in all.split_whitespace() {
+    for word in all.split(|c: char| c.is_whitespace() || ",，、・".contains(c)) {
         let start = start + offset(text, word);
         let mut rest = word;
         // Some writers leave no blank between pieces.
@@ -173,7 +176,7 @@ pub(super) fn hand(text: &str, start: usize) -> Result<Hand, Diagnostic> {
                 let length = rest.chars().next().map_or(0, char::len_utf8);
                 return Err(hand_fault(format!("{:?} cannot be a piece in hand", &rest[..length]), at..at + length));
             };
-            let behind = rest[length..].trim_start_matches('車');
+            let behind = rest[length..].trim_start_matches(['車', '行', '将', '兵']);
             let end = behind.find(|c: char| names::piece(c.encode_utf8(&mut [0; 4])).is_some()).unwrap_or(behind.len());
             let count = if end == 0 { Some(1) } else { names::number(&behind[..end]) };
             let held =

@@ -11,6 +11,7 @@ mod write;
 
 use std::ops::Range;
 
+pub(super) use moves::guess_plays;
 pub(super) use write::{write, write_game, write_position};
 
 use super::coordinates::narrow;
@@ -18,6 +19,7 @@ use super::handicap::Handicap;
 use super::kind::Kind;
 use super::lints;
 use super::moment::{self, Moment, MoveText};
+use super::move_notation;
 use super::piece_counts;
 use super::position::{Last, Position, Side};
 use super::record::{Game, Step, place_of};
@@ -167,7 +169,9 @@ impl Reader {
                 true => game.warn_behind_end(offset..offset + line.len()),
                 false => game.stop(fault),
             });
-        } else if self.state == State::Open && is_strange(line) {
+        } else if self.state == State::Ended && line.starts_with('|') {
+            self.lose(|game| game.warn_behind_end(offset..offset + line.len()));
+        } else if self.state == State::Open && is_lost(line) {
             self.game.warn_always(strange(offset..offset + line.len(), "zumen cannot read this line"));
         }
     }
@@ -231,7 +235,12 @@ impl Reader {
                 self.state = State::Ended;
                 return game.warn_end(word, start..start + word.len());
             }
-            Err(fault) => return self.lose(|game| game.stop(fault.shift_span(start))),
+            Err(fault) => {
+                let guesses = move_notation::guess_plays(said, game.now()).into_iter();
+                let guesses: Vec<String> = guesses.map(|play| moves::format_move(game.now(), play)).collect();
+                let help = (!guesses.is_empty()).then(|| format!("did you mean {}?", guesses.join(" or ")));
+                return self.lose(|game| game.stop(help.into_iter().fold(fault.shift_span(start), Diagnostic::help)));
+            }
         };
         let (elapsed, rest) = moves::split_time(behind);
         game.set_elapsed(elapsed);
@@ -268,6 +277,11 @@ fn is_strange(line: &str) -> bool {
         && !["手数", "まで", "+", "|", "#", "*", "&"].iter().any(|known| line.starts_with(known))
 }
 
+/// Tells whether a line between moves says what is lost: also a rank of a board, and a move behind a colon.
+fn is_lost(line: &str) -> bool {
+    is_strange(line) || line.starts_with('|') || line.split(['：', ':']).any(moves::has_move)
+}
+
 /// What is typed instead of a line that cannot be read.
 const HELP: &str = "write a move as 5 ２五歩(26), and begin a comment with *";
 
@@ -279,7 +293,7 @@ fn strange(span: Range<usize>, message: &str) -> Diagnostic {
 /// The fault of a line that has a move, but not as a record writes it.
 fn unread_move(offset: usize, line: &str) -> Option<Diagnostic> {
     moves::has_move(line).then(|| {
-        let fault = Diagnostic::error("kif::move", "the move does not stand behind its number");
+        let fault = Diagnostic::error("kif::move", "no number that zumen can read stands before this move");
         fault.at(offset..offset + line.len()).help(HELP)
     })
 }
@@ -306,8 +320,7 @@ fn origin_fault(now: &Position, play: Play, kind: Kind) -> Option<Diagnostic> {
     if !now.size.holds(from) || now.at(from).is_some() {
         return None;
     }
-    let own = now.pieces().filter(|(_, piece)| piece.side == now.to_move && piece.kind == kind);
-    let origins = own.map(|(square, _)| square).filter(|square| now.destinations(*square).contains(&to));
+    let origins = now.origins(kind, to).into_iter();
     let origins: Vec<String> = origins.map(|square| format!("({}{})", square.file, square.rank)).collect();
     let help = match origins.is_empty() {
         true => "check the moves before it".to_owned(),
@@ -346,7 +359,7 @@ impl Head {
             self.warnings.push(variation_warning(message, offset..offset + line.len()));
             return Ok(());
         }
-        if line.starts_with('|') {
+        if line.starts_with(board::BARS) {
             if self.rows.len() < board::TOO_MANY {
                 self.rows.push(board::row(line, offset)?);
             }
@@ -366,10 +379,12 @@ impl Head {
         if let Some(fault) = unread_move(offset, line) {
             return Err(fault);
         }
-        self.turn = line.strip_suffix('番').and_then(side).or(self.turn);
         let Some(colon) = line.find(['：', ':']) else {
-            let is_strange = self.strange.is_none() && is_strange(line);
-            self.strange = self.strange.take().or_else(|| is_strange.then(|| offset..offset + line.len()));
+            let turn = line.strip_suffix('番').and_then(|line| side(line.trim_end_matches('の')));
+            self.turn = turn.or(self.turn);
+            if is_strange(line) {
+                self.strange.get_or_insert(offset..offset + line.len());
+            }
             return Ok(());
         };
         let value = line[colon..].trim_start_matches(['：', ':']);
@@ -383,7 +398,14 @@ impl Head {
             (_, Some(side), _) => self.names[side as usize] = moment::name(value),
             (_, _, Some(side)) => self.hands[side as usize] = Some(board::hand(value, start)?),
             ("手合割", ..) => self.handicap = Some((value.to_owned(), start..start + value.len())),
-            ("手番", ..) => self.turn = side(value).or(self.turn),
+            ("手番", ..) => match side(value.trim_end_matches('番')) {
+                Some(side) => self.turn = Some(side),
+                None => {
+                    let odd = Diagnostic::warning("kif::line", format!("{value:?} is not a side"))
+                        .at(start..start + value.len());
+                    self.warnings.push(odd.help("write 手番：先手 or 手番：後手"));
+                }
+            },
             _ if value.is_empty() || key.is_empty() => {}
             _ => self.fields.push((key.to_owned(), value.to_owned())),
         }
@@ -408,9 +430,9 @@ impl Head {
     fn game(mut self, text: &str, has_moves: bool) -> Result<Game, Diagnostic> {
         let mut warnings = std::mem::take(&mut self.warnings);
         let is_told = has_moves || !self.rows.is_empty() || self.handicap.is_some() || self.number.is_some();
-        if let Some(span) = self.strange.clone().filter(|_| !is_told) {
-            warnings.push(strange(span, "zumen cannot read this line and finds no board and no moves"));
-        }
+        let unread = self.strange.take().filter(|_| !is_told);
+        warnings
+            .extend(unread.map(|span| strange(span, "zumen cannot read this line and finds no board and no moves")));
         let mut position = match (self.rows.is_empty(), &self.handicap) {
             (false, _) => {
                 let (mut position, places) = board::board(&self.rows, self.borders)?;

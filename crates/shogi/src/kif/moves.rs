@@ -6,7 +6,7 @@ use crate::end::End;
 use crate::kind::Kind;
 use crate::move_notation;
 use crate::position::Position;
-use crate::replay::Play;
+use crate::replay::{self, Play};
 use crate::square::Square;
 use crate::square_names::SIGNS;
 use zumen_core::diagnostic::Diagnostic;
@@ -68,6 +68,30 @@ pub(super) fn read(text: &str, last: Option<Square>) -> Result<(MoveLine, &str),
     if let Some(end) = End::of_kif(first) {
         return Ok((MoveLine::End(end), &text[first.len()..]));
     }
+    let (to, kind, manner, behind) = parts(text, last)?;
+    if manner.contains('打') {
+        return Ok((MoveLine::Move(Play::Drop { kind, to }, kind), behind));
+    }
+    let inside = behind.trim_start().strip_prefix(['(', '（']);
+    let from = inside.and_then(|inside| {
+        let (from, length) = square(inside.trim_start())?;
+        Some((from, inside.trim_start()[length..].trim_start().strip_prefix([')', '）'])?))
+    });
+    match from {
+        Some((from, behind)) => {
+            let (late, behind) = split_manner(behind);
+            let promotes = promotes(manner) || promotes(late);
+            Ok((MoveLine::Move(Play::Move { from, to, promotes }, kind), behind))
+        }
+        None => {
+            let rest = if behind.trim().is_empty() { text } else { behind };
+            Err(fault(text, rest, "the move does not say where the piece comes from"))
+        }
+    }
+}
+
+/// Where a move goes, which piece it moves, how, and the text behind that.
+fn parts(text: &str, last: Option<Square>) -> Result<(Square, Kind, &str, &str), Diagnostic> {
     let unsigned = text.trim_start_matches(SIGNS);
     let (to, rest) = match (unsigned.strip_prefix('同'), square(unsigned)) {
         (Some(rest), _) => match last {
@@ -81,28 +105,30 @@ pub(super) fn read(text: &str, last: Option<Square>) -> Result<(MoveLine, &str),
     let Some((kind, _, length)) = names::piece(rest) else {
         return Err(fault(text, rest, "no piece is called that"));
     };
-    let rest = &rest[length..];
-    let behind = rest.trim_start_matches(['右', '左', '上', '引', '寄', '直', '行', '入']);
-    let (promotes, behind) = match (behind.strip_prefix("不成"), behind.strip_prefix('成')) {
-        (Some(behind), _) => (false, behind),
-        (None, Some(behind)) => (true, behind),
-        (None, None) => (false, behind),
-    };
-    if let Some(behind) = behind.strip_prefix('打') {
-        return Ok((MoveLine::Move(Play::Drop { kind, to }, kind), behind));
+    let (manner, behind) = split_manner(&rest[length..]);
+    Ok((to, kind, manner, behind))
+}
+
+/// Splits off how a piece moves, in kanji with or without kana: `左上がる`, `不成`, `成らず`, `生`, `打つ`.
+fn split_manner(text: &str) -> (&str, &str) {
+    text.split_at(text.find(|c| !"右左上引寄直行入成不生打がるくらずつ".contains(c)).unwrap_or(text.len()))
+}
+
+fn promotes(manner: &str) -> bool {
+    manner.contains(['成', 'ナ', '+']) && !manner.contains(['不', 'ず'])
+}
+
+/// What a move can mean that may leave out where its piece comes from: `７六歩`.
+pub(crate) fn guess_plays(text: &str, position: &Position) -> Vec<Play> {
+    let last = position.last.map(|last| last.to);
+    if let Ok((MoveLine::Move(play, _), _)) = read(text, last) {
+        return vec![play];
     }
-    let inside = behind.trim_start().strip_prefix(['(', '（']);
-    let from = inside.and_then(|inside| {
-        let (from, length) = square(inside)?;
-        Some((from, inside[length..].strip_prefix([')', '）'])?))
-    });
-    match from {
-        Some((from, behind)) => Ok((MoveLine::Move(Play::Move { from, to, promotes }, kind), behind)),
-        None => {
-            let rest = if behind.trim().is_empty() { text } else { behind };
-            Err(fault(text, rest, "the move does not say where the piece comes from"))
-        }
-    }
+    let Ok((to, kind, ..)) = parts(text, last) else { return Vec::new() };
+    let moves = position.origins(kind, to).into_iter();
+    let moves = moves.map(|from| Play::Move { from, to, promotes: promotes(text) });
+    let drop = position.hand(position.to_move).contains_key(&kind).then_some(Play::Drop { kind, to });
+    moves.chain(drop).filter(|play| replay::play(&mut position.clone(), *play).is_ok()).collect()
 }
 
 /// The fault of the word that the rest of a text begins with.

@@ -3,9 +3,9 @@
 use super::{board, moves};
 use crate::handicap::Handicap;
 use crate::moment::Moment;
-use crate::position::{Position, Side};
+use crate::position::Side;
 use crate::record::{Game, Step};
-use crate::{move_notation, replay, sfen};
+use crate::{move_notation, sfen};
 use zumen_core::diagnostic::Diagnostic;
 use zumen_game::{Conversion, width};
 
@@ -31,7 +31,7 @@ pub(crate) fn write_game(game: &Game) -> Result<Conversion, Diagnostic> {
     lost.extend(of_csa.iter().map(|(key, _)| format!("KIF cannot store {key}")));
     comments(&mut text, &game.comments);
     // Variations are written behind the line that they leave, the last one first.
-    let start = Way { position: game.filled_start(), number: game.first(), used: [0; 2] };
+    let start = Way { at: None, number: game.first(), used: [0; 2] };
     let mut waiting: Vec<(usize, Way)> = Vec::new();
     waiting.extend(game.branches(None).iter().rev().map(|first| (*first, start.clone())));
     let mut is_first = true;
@@ -49,7 +49,7 @@ pub(crate) fn write_game(game: &Game) -> Result<Conversion, Diagnostic> {
         while let Some(index) = at {
             let node = game.node(index);
             let said = match &node.step {
-                Step::Play(play) => moves::format_move(&way.position, *play),
+                Step::Play(play) => moves::format_move(game.position(way.at), *play),
                 Step::End(end) => match end.kif() {
                     Some(word) => word.to_owned(),
                     None => {
@@ -61,17 +61,11 @@ pub(crate) fn write_game(game: &Game) -> Result<Conversion, Diagnostic> {
             };
             let time = node.elapsed.map(|elapsed| {
                 parts_of_seconds |= elapsed % 1000 != 0;
-                " ".repeat(COLUMNS.saturating_sub(width(&said)) + 1) + &way.time(elapsed)
+                " ".repeat(COLUMNS.saturating_sub(width(&said)) + 1) + &way.time(game, elapsed)
             });
             text.push_str(&format!("{:>4} {said}{}\n", way.number + 1, time.unwrap_or_default()));
             comments(&mut text, &node.comments);
-            if let Step::Play(play) = node.step {
-                way.number += 1;
-                // It was played before.
-                if replay::play(&mut way.position, play).is_err() {
-                    break;
-                }
-            }
+            (way.at, way.number) = (Some(index), way.number + 1);
             let branches = game.branches(Some(index));
             waiting.extend(branches.iter().skip(1).rev().map(|other| (*other, way.clone())));
             at = branches.first().copied();
@@ -87,7 +81,8 @@ pub(crate) fn write_game(game: &Game) -> Result<Conversion, Diagnostic> {
 /// Where a line stands that is written.
 #[derive(Clone)]
 struct Way {
-    position: Position,
+    /// The step that was written last.
+    at: Option<usize>,
     /// Of the last move.
     number: usize,
     /// How long each side has thought, in milliseconds.
@@ -96,8 +91,8 @@ struct Way {
 
 impl Way {
     /// Writes how long the side thinks whose turn it is, with what it has used of its time.
-    fn time(&mut self, elapsed: u64) -> String {
-        let used = &mut self.used[self.position.to_move as usize];
+    fn time(&mut self, game: &Game, elapsed: u64) -> String {
+        let used = &mut self.used[game.position(self.at).to_move as usize];
         *used = used.saturating_add(elapsed);
         moves::written_time(elapsed, *used)
     }

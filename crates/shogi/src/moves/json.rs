@@ -20,7 +20,7 @@ struct MovesJson {
 }
 
 #[derive(Deserialize, Serialize)]
-#[serde(untagged)]
+#[serde(untagged, expecting = "moves must be a piece, such as {\"piece\":\"lion\"}, or a list of pieces")]
 enum Body {
     /// A kind.
     One(Piece),

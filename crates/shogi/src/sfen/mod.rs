@@ -37,7 +37,8 @@ pub(super) fn is_sfen(text: &str) -> bool {
     let mut words = text.split_whitespace();
     let (Some(first), second) = (words.next(), words.next()) else { return false };
     match (first, second) {
-        ("position", Some("startpos" | "sfen")) | ("startpos", None | Some("moves")) | ("sfen", Some(_)) => true,
+        ("position", Some("startpos" | "sfen")) | ("startpos", None) | ("sfen", Some(_)) => true,
+        ("startpos", Some(word)) => word == "moves" || moves::is_move(word),
         ("moves", Some(word)) => moves::is_move(word),
         (board, _) if !board.chars().all(|c| c.is_ascii_alphanumeric() || "+/".contains(c)) => false,
         (board, Some("b" | "w")) if board.contains('/') => true,
@@ -120,10 +121,14 @@ fn words(text: &str) -> impl Iterator<Item = Word<'_>> {
 /// `sfen::width`, `sfen::board`, `sfen::ranks`, `sfen::piece`, `sfen::turn`, `sfen::hand`, `sfen::number`, `sfen::rest`.
 pub(super) fn read(text: &str) -> Result<Game, Diagnostic> {
     let text = &*with_blanks(text);
-    if let Some((at, c)) = text.char_indices().find(|(_, c)| narrow(*c) != *c) {
-        let fault =
-            Diagnostic::error("sfen::width", format!("{c:?} is a full-width character")).at(at..at + c.len_utf8());
-        return Err(fault.help(format!("write {} instead, and look for others like it", narrow(c))));
+    // What is wrong with a move is said by the moves.
+    let mut position_words = words(text).take_while(|(word, _)| *word != "moves");
+    let is_wide = |word: &str| !word.is_ascii() && word.chars().map(narrow).all(|c| c.is_ascii());
+    if let Some((word, span)) = position_words.find(|(word, _)| is_wide(word)) {
+        let (at, c) = word.char_indices().find(|(_, c)| !c.is_ascii()).unwrap_or_default();
+        let fault = Diagnostic::error("sfen::width", format!("{c:?} is a full-width character"));
+        let help = format!("write {}", word.chars().map(narrow).collect::<String>());
+        return Err(fault.at(span.start + at..span.start + at + c.len_utf8()).help(help));
     }
     let mut words = words(text).peekable();
     words.next_if(|(word, _)| *word == "position");

@@ -4,8 +4,8 @@ use std::iter::Peekable;
 use std::ops::Range;
 
 use super::letters;
-use crate::csa;
 use crate::end::End;
+use crate::move_notation;
 use crate::position::Position;
 use crate::record::Game;
 use crate::replay::Play;
@@ -46,7 +46,7 @@ pub(super) fn read<'a>(
             words.next().into_iter().for_each(|(_, span)| game.warn_behind_end(span));
             break;
         }
-        let Some(play) = play(word, game.variant()) else {
+        let Some(play) = read_play(word, game.variant()) else {
             let message = format!("{word:?} is not a USI move");
             let help = suggest(word, game.now());
             game.stop(Diagnostic::error("usi::move", message).at(span).help(help));
@@ -59,15 +59,22 @@ pub(super) fn read<'a>(
     Ok(game)
 }
 
-/// What to write instead of a word that is no move: several without what parts them, or the move that it is in CSA.
+/// What to write instead of a word that is not a move: several without what parts them, or the move that it is elsewhere.
 fn suggest(word: &str, position: &Position) -> String {
     let parts: Vec<&str> = word.split([',', ';']).filter(|part| !part.is_empty()).collect();
-    if !parts.is_empty() && parts.iter().all(|part| play(part, position.variant).is_some()) {
+    if !parts.is_empty() && parts.iter().all(|part| read_play(part, position.variant).is_some()) {
         return format!("put spaces between moves, and no commas: write {}", parts.join(" "));
     }
-    match csa::read_move(word, position).filter(|_| position.variant == Variant::Shogi) {
-        Some(play) => format!("this is a move in CSA: write {}", format_move(play, position.variant)),
-        None => "write moves as 7g7f, 8h2b+ with promotion, B*5e for a drop".to_owned(),
+    if position.number.is_some_and(|number| word.trim_end_matches('.') == (u64::from(number) + 1).to_string()) {
+        return "leave the numbers of moves out".to_owned();
+    }
+    if End::of_kif(word).or_else(|| End::of_csa(word, position.to_move)).is_some() {
+        return "end the line here, or with resign, win or draw".to_owned();
+    }
+    let guesses = move_notation::guess_plays(word, position).into_iter();
+    match guesses.map(|play| format_move(play, position.variant)).collect::<Vec<_>>().join(" or ") {
+        guesses if guesses.is_empty() => "write moves as 7g7f, 8h2b+ with promotion, B*5e for a drop".to_owned(),
+        guesses => format!("write {guesses}"),
     }
 }
 
@@ -84,10 +91,11 @@ pub(crate) fn format_move(play: Play, variant: Variant) -> String {
 
 /// Tells whether a word is a move of USI.
 pub(crate) fn is_move(word: &str) -> bool {
-    play(word, Variant::Shogi).is_some()
+    read_play(word, Variant::Shogi).is_some()
 }
 
-fn play(word: &str, variant: Variant) -> Option<Play> {
+/// Reads a move of USI; of what stands there nothing is asked.
+pub(crate) fn read_play(word: &str, variant: Variant) -> Option<Play> {
     if let Some((letter, to)) = word.split_once('*') {
         let mut letter = letter.chars();
         let kind = letters::read(variant, letter.next()?)?.kind;
@@ -108,22 +116,31 @@ mod tests {
     #[test]
     fn moves_of_usi() {
         let (from, to) = (Square::new(8, 8), Square::new(2, 2));
-        assert_eq!(play("8h2b+", Variant::Shogi), Some(Play::Move { from, to, promotes: true }));
-        assert_eq!(play("8h2b", Variant::Shogi), Some(Play::Move { from, to, promotes: false }));
+        assert_eq!(read_play("8h2b+", Variant::Shogi), Some(Play::Move { from, to, promotes: true }));
+        assert_eq!(read_play("8h2b", Variant::Shogi), Some(Play::Move { from, to, promotes: false }));
         let wide = Some(Play::Move { from: Square::new(12, 12), to: Square::new(11, 10), promotes: false });
-        assert_eq!(play("12l11j=", Variant::Chu), wide);
-        assert!(matches!(play("B*5e", Variant::Shogi), Some(Play::Drop { .. })));
+        assert_eq!(read_play("12l11j=", Variant::Chu), wide);
+        assert!(matches!(read_play("B*5e", Variant::Shogi), Some(Play::Drop { .. })));
         let start = Variant::Shogi.start();
         for (word, help) in [
             ("7g7f,", "put spaces between moves, and no commas: write 7g7f"),
             ("7g7f,3c3d", "put spaces between moves, and no commas: write 7g7f 3c3d"),
-            ("+7776FU", "this is a move in CSA: write 7g7f"),
+            ("+7776FU", "write 7g7f"),
+            ("7776FU", "write 7g7f"),
+            ("７g７f", "write 7g7f"),
+            ("1.7g-7f", "write 7g7f"),
+            ("1.", "leave the numbers of moves out"),
+            ("%TORYO", "end the line here, or with resign, win or draw"),
+            ("▲７六歩(77)", "write 7g7f"),
+            ("７六歩", "write 7g7f"),
+            ("５八金", "write 4i5h or 6i5h"),
+            ("５五歩", "write moves as 7g7f, 8h2b+ with promotion, B*5e for a drop"),
             ("7g", "write moves as 7g7f, 8h2b+ with promotion, B*5e for a drop"),
         ] {
             assert_eq!(suggest(word, &start), help, "{word}");
         }
         for word in ["", "7g", "7g7", "+", "*", "B*", "BB*5e", "7g7f++", "76", "Z*5e", "7g７f", "B*5z", "あ7g7f"] {
-            assert_eq!(play(word, Variant::Shogi), None, "{word}");
+            assert_eq!(read_play(word, Variant::Shogi), None, "{word}");
         }
     }
 }
