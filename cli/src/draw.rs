@@ -16,6 +16,7 @@ pub(super) fn run(draw: &Draw, reporter: &mut Reporter) -> Result<Outcome, Error
     if draw.list {
         return list(draw, reporter);
     }
+    reporter.name_output(draw.output.as_deref());
     missing_files::phrase(&draw.inputs).map_or(Ok(()), Err)?;
     let mut drawing = Drawing::new(draw)?;
     let stdin = std::io::stdin();

@@ -1,10 +1,13 @@
 //! Shows diagnostics: with a caret, as one line, or as JSON, all from one value.
 
+use std::ffi::OsStr;
 use std::io::{ErrorKind, IsTerminal, Write};
+use std::path::PathBuf;
 
 use super::error::{Error, Outcome};
 use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet};
 use zumen::diagnostic::{About, Context, Diagnostic, Report, Severity, elide_middle};
+use zumen::session::Format;
 
 /// Shown in one run; what comes after is counted.
 const MAX_SHOWN: usize = 50;
@@ -52,6 +55,8 @@ pub(super) struct Reporter {
     format: ErrorFormat,
     styled: bool,
     shown: usize,
+    /// The file that `-o` names.
+    output: Option<PathBuf>,
 }
 
 impl Reporter {
@@ -66,7 +71,24 @@ impl Reporter {
                     && anstyle_query::windows::enable_ansi_colors().unwrap_or(true)
             }
         };
-        Reporter { format, styled, shown: 0 }
+        Reporter { format, styled, shown: 0, output: None }
+    }
+
+    /// Names the file of `-o` from now on where a remedy names a format: `-f svg` would not agree with its ending.
+    pub fn name_output(&mut self, output: Option<&OsStr>) {
+        self.output = output.map(PathBuf::from).filter(|path| Format::of_path(path).is_some());
+    }
+
+    /// A diagnostic with the remedy that fits what was typed.
+    fn fit(&self, diagnostic: &Diagnostic) -> Diagnostic {
+        let mut diagnostic = diagnostic.clone();
+        if let (Some(output), Some(help)) = (&self.output, &mut diagnostic.help) {
+            for format in Format::ALL {
+                let path = output.with_extension(format.ending());
+                *help = help.replace(&format!("-f {}", format.name()), &format!("-o {}", path.display()));
+            }
+        }
+        diagnostic
     }
 
     /// Shows one diagnostic.
@@ -75,10 +97,11 @@ impl Reporter {
         if self.shown > MAX_SHOWN {
             return;
         }
+        let diagnostic = self.fit(diagnostic);
         let text = match self.format {
-            ErrorFormat::Human => human(diagnostic, context.of(diagnostic), self.styled),
-            ErrorFormat::Short => short(diagnostic, context),
-            ErrorFormat::Json => Report::new(diagnostic, context).json(),
+            ErrorFormat::Human => human(&diagnostic, context.of(&diagnostic), self.styled),
+            ErrorFormat::Short => short(&diagnostic, context),
+            ErrorFormat::Json => Report::new(&diagnostic, context).json(),
         };
         self.line(&text);
     }

@@ -14,7 +14,7 @@ use zumen::session::Format;
 const MAX_VALUE_BYTES: usize = 64;
 
 /// Names that other programs give to what an option does here, and what to type instead.
-const SYNONYMS: [(&[&str], &str); 27] = [
+const SYNONYMS: [(&[&str], &str); 28] = [
     (&["dark", "dark-mode"], "--theme dark"),
     (&["color", "colour", "colors", "colours", "style"], "--theme colour (--color is of messages)"),
     (&["transparent"], "--background none"),
@@ -24,7 +24,8 @@ const SYNONYMS: [(&[&str], &str); 27] = [
     (&["title", "label", "heading", "description"], "--caption TEXT"),
     (&["gif", "animate", "animation", "video", "mp4"], "-o NAME.gif"),
     (&["interactive", "html", "player"], "-o NAME.html"),
-    (&["png", "svg", "pdf", "apng", "json"], "-f with a format, such as -f png"),
+    (&["json"], "-f json, and -o - to print it"),
+    (&["png", "svg", "pdf", "apng"], "-f with a format, such as -f png"),
     (&["jpg", "jpeg", "webp", "bmp"], "-f png"),
     (&["eps", "ps", "emf"], "-f pdf, or -f svg"),
     (&["fps", "speed", "duration"], "--delay MS"),
