@@ -59,10 +59,10 @@ fn yaml(text: &str) -> Option<(Diagnostic, Certainty)> {
     Some((fault.at(at..at + key.len()).help(NEEDED), Certainty::Broken { likeness: 100 }))
 }
 
-/// Finds tiles and meeples in sentences.
+/// Finds tiles and meeples in sentences; a sheet in a message is none.
 fn prose(text: &str) -> Option<(Diagnostic, Certainty)> {
     let has = |word: &str| text.split(|c: char| !c.is_alphabetic()).any(|part| part.eq_ignore_ascii_case(word));
-    let is_prose = (has("tile") || has("tiles")) && (has("meeple") || has("meeples"));
+    let is_prose = !text.contains('{') && (has("tile") || has("tiles")) && (has("meeple") || has("meeples"));
     let fault = Diagnostic::error("sheet::prose", "these are sentences; zumen reads score sheets as JSON");
     let end = text.lines().next().unwrap_or_default().len();
     is_prose.then(|| (fault.at(0..end).help(NEEDED), Certainty::Broken { likeness: 1 }))
