@@ -17,6 +17,7 @@ pub(super) fn run(draw: &Draw, reporter: &mut Reporter) -> Result<Outcome, Error
     if draw.list {
         return list(draw, reporter);
     }
+    reporter.name_output(draw.output.as_deref());
     let phrase = missing_files::phrase(&draw.inputs);
     let is_of_phrase =
         |arg: &OsString| phrase.as_ref().is_some_and(|(_, words)| words.iter().any(|word| *arg == **word));

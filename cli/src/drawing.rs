@@ -44,9 +44,7 @@ impl<'a> Drawing<'a> {
         if draw.open && (plan.pictures == Target::Stdout || !plan.formats.iter().any(|format| format.is_picture())) {
             return Err(Error::Usage("--open shows pictures in files: name one with -o".to_owned()));
         }
-        if let Target::File(path) = &plan.pictures
-            && plan.formats.iter().any(|format| format.is_picture())
-            && plan.pages.is_none()
+        if let Some(path) = picture_file(&plan)
             && draw.inputs.len() > 1
         {
             return Err(missing_files::stray(&draw.inputs).map_or_else(|| one_picture(path), Error::from));
@@ -80,6 +78,13 @@ impl<'a> Drawing<'a> {
         };
         let files = input.files(&options.view);
         let entries = film::entries(record.as_ref(), &options.view, &files, &self.plan.formats);
+        // What is odd about pictures that cannot be written is not said.
+        if let Some(path) = picture_file(&self.plan)
+            && entries.len() > 1
+            && entries.iter().all(Result::is_ok)
+        {
+            return Err(one_picture(path));
+        }
         let (entries, read) = input::usable(entries, input, reporter)?;
         let (files, drawn) = self.positions(entries, input, reporter)?;
         Ok((files, read.max(drawn)))
@@ -244,6 +249,12 @@ impl<'a> Drawing<'a> {
         written.extend(files.into_iter().map(|(path, _)| path));
         Ok(written)
     }
+}
+
+/// The file that holds one picture, where the plan has it.
+fn picture_file(plan: &Plan) -> Option<&Path> {
+    let Target::File(path) = &plan.pictures else { return None };
+    (plan.pages.is_none() && plan.formats.iter().any(|format| format.is_picture())).then_some(path)
 }
 
 /// Says that several pictures do not go into one file.

@@ -6,7 +6,8 @@ use std::path::Path;
 
 use super::args::is_command;
 use super::error::Error;
-use zumen::contract::NoFiles;
+use super::input::Input;
+use zumen::contract::{NoFiles, View};
 use zumen::diagnostic::{About, Diagnostic, closest};
 #[cfg(feature = "shogi")]
 use zumen::games::shogi::variant::Variant;
@@ -195,6 +196,9 @@ fn explain_misplaced(text: &str) -> Option<Diagnostic> {
     if ["px", "mm", "cm"].contains(&text) {
         return Some(fault().help(format!("write a unit behind its number without a blank: 80{text}")));
     }
+    if let Some(help) = move_help(text) {
+        return Some(fault().help(help));
+    }
     if is_command(text) {
         return Some(fault().help(format!("a command stands first: zumen {text} INPUT")));
     }
@@ -209,9 +213,35 @@ pub(super) fn stray(inputs: &[OsString]) -> Option<Diagnostic> {
     if is_like_a_path(stray) {
         return Some(argument(Path::new(stray), true));
     }
+    let words = std::iter::once(stray).chain(words.take(1)).collect::<Vec<_>>().join(" ");
+    if let Some(help) = [stray, &words].into_iter().find_map(move_help).or_else(|| choice(inputs, stray)) {
+        let fault = Diagnostic::error("cli::usage", format!("{stray} is not a file or a position"));
+        return Some(fault.about(About::Option).help(help));
+    }
     let message = format!("{stray} is not a file or a position; put quotes round a text, or leave it out");
     let fault = Diagnostic::error("cli::usage", message).about(About::Option);
     Some(explain_misplaced(stray).unwrap_or(fault))
+}
+
+/// Says of `20`, `move 20`, `20手目` and `第20手` how the position after that move is drawn.
+fn move_help(text: &str) -> Option<String> {
+    let (digits, words): (String, String) = text.chars().filter(|c| *c != ' ').partition(char::is_ascii_digit);
+    let is_move = ["", "move", "手", "手目", "第手", "第手目"].contains(&&*words.to_lowercase());
+    let number: usize = digits.parse().ok().filter(|_| is_move)?;
+    Some(format!("for the position after move {number}, use --at {number}"))
+}
+
+/// Says of the name of a variant or a game in a file of the inputs how it is chosen.
+fn choice(inputs: &[OsString], name: &str) -> Option<String> {
+    let file = inputs.iter().find(|input| Path::new(input).is_file())?;
+    let record = Input::open(file, None).ok()?.record(&View::default()).ok()?;
+    let list = record.list();
+    let rows = list.iter().filter_map(|line| line.trim().split_once(' '));
+    let (number, _) = rows.map(|(number, title)| (number, title.trim())).find(|(_, title)| *title == name)?;
+    let entry = record.entries(&View::default()).into_iter().find_map(Result::ok)?;
+    let option = entry.subject.game().options.iter().find(|option| option.is_listed)?;
+    let value = if option.is_free_text() { format!("\"{name}\"") } else { number.to_owned() };
+    Some(format!("to draw it from {}, use --{} {value}", file.display(), option.name))
 }
 
 /// Says of inputs that are words of a sentence that they are none, once for all of them; returns the words, too.

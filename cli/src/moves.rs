@@ -48,6 +48,7 @@ pub(super) fn run(moves: &Moves, reporter: &mut Reporter) -> Result<Outcome, Err
     if moves.of == MovesOf::List {
         return print(source.list(view)?.as_bytes());
     }
+    reporter.name_output(draw.output.as_deref());
     check_formats(moves.of, draw)?;
     if moves.of == MovesOf::Pieces && moves.names.is_empty() {
         let list = source.list(view)?;

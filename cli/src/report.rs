@@ -1,11 +1,14 @@
 //! Shows diagnostics: with a caret, as one line, or as JSON, all from one value.
 
 use std::collections::BTreeMap;
+use std::ffi::OsStr;
 use std::io::{ErrorKind, IsTerminal, Write};
+use std::path::PathBuf;
 
 use super::error::{Error, Outcome};
 use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet};
 use zumen::diagnostic::{About, Context, Diagnostic, Report, Severity, elide_middle};
+use zumen::session::Format;
 
 /// More warnings of one kind than these are counted, and not shown.
 const MANY: usize = 3;
@@ -59,6 +62,8 @@ pub(super) struct Reporter {
     shown: usize,
     /// What is shown once, however often it comes.
     once: Vec<Diagnostic>,
+    /// The file that `-o` names.
+    output: Option<PathBuf>,
 }
 
 impl Reporter {
@@ -73,7 +78,24 @@ impl Reporter {
                     && anstyle_query::windows::enable_ansi_colors().unwrap_or(true)
             }
         };
-        Reporter { format, styled, shown: 0, once: Vec::new() }
+        Reporter { format, styled, shown: 0, once: Vec::new(), output: None }
+    }
+
+    /// Names the file of `-o` from now on where a remedy names a format: `-f svg` would not agree with its ending.
+    pub fn name_output(&mut self, output: Option<&OsStr>) {
+        self.output = output.map(PathBuf::from).filter(|path| Format::of_path(path).is_some());
+    }
+
+    /// A diagnostic with the remedy that fits what was typed.
+    fn fit(&self, diagnostic: &Diagnostic) -> Diagnostic {
+        let mut diagnostic = diagnostic.clone();
+        if let (Some(output), Some(help)) = (&self.output, &mut diagnostic.help) {
+            for format in Format::ALL {
+                let path = output.with_extension(format.ending());
+                *help = help.replace(&format!("-f {}", format.name()), &format!("-o {}", path.display()));
+            }
+        }
+        diagnostic
     }
 
     /// Shows one diagnostic.
@@ -82,10 +104,11 @@ impl Reporter {
         if self.shown > MAX_SHOWN {
             return;
         }
+        let diagnostic = self.fit(diagnostic);
         let text = match self.format {
-            ErrorFormat::Human => human(diagnostic, context.of(diagnostic), self.styled),
-            ErrorFormat::Short => short(diagnostic, context),
-            ErrorFormat::Json => Report::new(diagnostic, context).json(),
+            ErrorFormat::Human => human(&diagnostic, context.of(&diagnostic), self.styled),
+            ErrorFormat::Short => short(&diagnostic, context),
+            ErrorFormat::Json => Report::new(&diagnostic, context).json(),
         };
         self.line(&text);
     }

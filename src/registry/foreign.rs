@@ -10,6 +10,8 @@ use zumen_core::diagnostic::Diagnostic;
 const LOOKED_AT: usize = 64 << 10;
 /// Lines of a text that are looked at.
 const LINES: usize = 100;
+/// Fields of a position of FIBS up to the dice: names, length, score, 26 places, the turn.
+const FIBS_FIELDS: usize = 32;
 /// Moves that are written out.
 const MOVES: usize = 6;
 
@@ -145,6 +147,10 @@ pub(super) fn text(text: &str) -> Option<Diagnostic> {
     }
     if lines(text).next().is_some_and(|line| is_tag(line) || is_chess_move(line)) && lines(text).any(is_chess_move) {
         return Some(error("input::chess", "this is a game of chess (PGN)").help(OF_CHESS));
+    }
+    if lines(text).any(|line| begins(line, "board:") && line.matches(':').count() >= FIBS_FIELDS) {
+        let fault = error("input::position", "this is a position as FIBS sends it (board:), which zumen does not read");
+        return Some(fault.help("use its XGID or GNU Backgammon ID, such as 4HPwATDgc/ABMA:cAkqAAAAAAAE"));
     }
     if let Some((what, help)) = match_of_backgammon(start) {
         let fault = Diagnostic::error(

@@ -67,7 +67,7 @@ impl FilmOptions {
         if picture.pixels.is_some() && !formats.iter().any(|format| format.is_film() || *format == Format::Png) {
             let fault =
                 Diagnostic::error("film::options", "--pixels works only for PNG, GIF and APNG").about(About::Option);
-            return Err(fault.help("add -f png, or set the size on paper: --width 84"));
+            return Err(fault.help("use -f png, or set the size on paper: --width 84"));
         }
         let asked = [self.delay_ms, self.last_delay_ms, self.times.map(u32::from)];
         let is_moving = formats.iter().any(|format| format.is_moving());

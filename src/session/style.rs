@@ -48,7 +48,7 @@ impl PictureOptions {
             None => (TEMPLATES.file(game.name, "board.svg"), game.name.to_owned()),
             Some(folder) => {
                 let board = origin(&within(folder, "board.svg"), files);
-                let board = board.map_err(|fault| vec![no_folder(folder, files).unwrap_or(fault)])?;
+                let board = board.map_err(|fault| vec![no_folder(folder, game, files).unwrap_or(fault)])?;
                 (Some(board), template_name(folder))
             }
         };
@@ -111,8 +111,12 @@ pub fn theme_name(theme: &str) -> String {
     stem.map_or_else(|| theme.to_owned(), |stem| stem.to_string_lossy().into_owned())
 }
 
-/// Says of a file that was given for a template that its folder is one.
-fn no_folder(given: &str, files: &dyn Files) -> Option<Diagnostic> {
+/// Says of a theme that was given for a template that it is one, and of a file that its folder is a template.
+fn no_folder(given: &str, game: &Game, files: &dyn Files) -> Option<Diagnostic> {
+    if TEMPLATES.themes(game.name).contains(&as_inside(given)) {
+        let fault = Diagnostic::error("template::folder", format!("{given} is a theme, but a template is a folder"));
+        return Some(fault.about(About::Option).help(format!("use --theme {given}")));
+    }
     files.read(given).ok()?;
     let parent = Path::new(given).parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let fault = Diagnostic::error("template::folder", format!("{given} is a file, but a template is a folder"));

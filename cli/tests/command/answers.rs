@@ -189,6 +189,38 @@ fn what_is_given_is_named_for_what_it_is() {
 }
 
 #[test]
+fn a_remedy_is_what_to_type() {
+    let folder = folder();
+    let rules = include_str!("../../../examples/zillions/chess.zrf");
+    fs::write(folder.path().join("chess.zrf"), rules).expect("written");
+    fs::write(folder.path().join("game.sgf"), "(;GM[1]SZ[9]GN[The corner];B[ee])\n(;SZ[9]GN[Black to kill])").unwrap();
+    let start = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10";
+    let beaver = "XGID=-b----E-C---eE---c-e----B-:1:-1:1:B:0:0:3:0:10";
+    fs::write(folder.path().join("ids.txt"), format!("{start}\n{beaver}\n")).expect("written");
+    let fibs = format!("board:You:Ben:5:0:0{}:1:3:1:0:0:1:1:1:0", ":0".repeat(26));
+    for (typed, remedy) in [
+        (&["game.sgf", "第20手", "-o", "a.svg"][..], "--at 20"),
+        (&["game.sgf", "20手目", "-o", "a.svg"], "--at 20"),
+        (&["game.sgf", "move", "20", "-o", "a.svg"], "--at 20"),
+        (&["game.sgf", "move 20"], "--at 20"),
+        (&["chess.zrf", "Kings and Pawns", "-o", "a.svg"], "--variant \"Kings and Pawns\""),
+        (&["game.sgf", "Black to kill", "-o", "a.svg"], "--game 2"),
+        (&[start, "-o", "still.gif"], "-o still.png"),
+        (&[start, "-f", "gif"], "-f png"),
+        (&["game.sgf", "--template", "print", "-o", "a.svg"], "--theme print"),
+        (&["game.sgf", "--moves", "all", "-o", "a.svg"], "--moves 1-end"),
+        (&["game.sgf", "--json"], "-f json"),
+        (&["game.json", "--legal", "-o", "a.svg"], "such as U"),
+        (&[&fibs], "XGID or GNU Backgammon ID"),
+    ] {
+        let run = zumen(folder.path(), typed);
+        assert!(run.status != Some(0) && run.stderr.contains(remedy), "{typed:?}: {}", run.stderr);
+    }
+    let run = zumen(folder.path(), &["ids.txt", "-o", "all.pdf"]);
+    assert!(run.stderr.starts_with("error[cli::usage]: there are several pictures"), "{}", run.stderr);
+}
+
+#[test]
 fn a_picture_that_is_cut_off_is_told() {
     let folder = folder();
     world(folder.path());

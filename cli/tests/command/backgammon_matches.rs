@@ -383,6 +383,20 @@ fn games_that_do_not_count_on_are_told() {
 }
 
 #[test]
+fn what_follows_from_a_wrong_play_is_counted() {
+    let folder = folder();
+    let text = std::fs::read_to_string(example("mat")).expect("a match");
+    let wrong = text.replacen("62: 8/2 8/6", "62: 8/3 8/6", 1);
+    assert_ne!(wrong, text);
+    std::fs::write(folder.path().join("wrong.mat"), wrong).unwrap();
+    let run = zumen(folder.path(), &["validate", "wrong.mat"]);
+    assert_eq!(run.stderr.matches("match::illegal").count(), 1, "{}", run.stderr);
+    for part in ["game 1: the roll 6-2 does not allow", "later plays of this game may be wrong only because of it"] {
+        assert!(run.stderr.contains(part), "{part}: {}", run.stderr);
+    }
+}
+
+#[test]
 fn a_list_of_plays_that_is_damaged_is_told() {
     let folder = folder();
     let text = std::fs::read_to_string(root().join("examples/backgammon/analysis.txt")).expect("an analysis");

@@ -388,6 +388,12 @@ fn what_is_nearly_a_sheet_is_told_what_a_sheet_needs() {
         ("{\"Alice\": 58, \"Bob\": 76}".to_owned(), "sheet::shape", "these are results", needs),
         ("{\"players\": [{\"name\": \"A\", \"score\": 58}]}".to_owned(), "sheet::shape", "these are results", needs),
         (whole.replace('"', "'"), "sheet::quotes", "JSON needs double quotes", "in Python"),
+        (
+            "Club evening\n1. Ann: tile I right of the start, meeple in the city\n2. Bob: U below\n".to_owned(),
+            "sheet::prose",
+            "these are sentences",
+            needs,
+        ),
     ] {
         let fault = faults(&text).into_iter().next().unwrap_or_else(|| panic!("{text}"));
         assert_eq!(fault.code, code, "{text}");

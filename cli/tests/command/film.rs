@@ -35,14 +35,14 @@ fn what_cannot_be_asked_for_has_a_remedy_and_leaves_no_file() {
     let game = example("game.sgf");
     let start = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10";
     for (args, status, remedy) in [
-        (&[&game, "-o", "a.svg", "--pixels", "300"][..], 2, "-f png"),
+        (&[&game, "-o", "a.svg", "--pixels", "300"][..], 2, "-o a.png"),
         (&["batch", &game, "-o", "out/", "--delay", "300"], 2, "-f gif, -f apng or -f html"),
         (&[&game, "-o", "a.gif", "--pixels", "15"], 2, "from 16 to 1400"),
         (&[&game, "-o", "a.gif", "--delay", "5"], 2, "steps of 10"),
         (&[&game, "-o", "a.gif", "--loop=-1"], 2, "--loop"),
         (&[&game, "-o", "a.png", "-f", "gif"], 2, "do not agree"),
         (&[&game, "-o", "a.pdf", "--pages", "-f", "gif"], 2, "do not agree"),
-        (&[start, "-o", "a.gif"], 1, "a record with --every 1; -f png"),
+        (&[start, "-o", "a.gif"], 1, "a record with --every 1; -o a.png"),
         (&[&game, "-f", "svg,gif", "-o", "both/"], 1, "--every 1"),
         (&["tiles", "-o", "a.apng"], 1, "-f png"),
     ] {

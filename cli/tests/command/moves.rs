@@ -310,9 +310,13 @@ fn a_poster_has_its_own_size_and_columns() {
     assert!(size(&narrow).1 > 1.5 * size(&wide).1);
     // What it keeps of its source draws it again.
     assert!(narrow.contains("columns=6"), "{}", &narrow[..400]);
-    for wrong in [&["--columns", "6", "-f", "png"][..], &["--columns", "6", "-o", "a.png"], &["--columns", "6"]] {
+    for (wrong, remedy) in [
+        (&["--columns", "6", "-f", "png"][..], "-f svg, -f pdf"),
+        (&["--columns", "6", "-o", "a.png"], "-o a.svg, -o a.pdf"),
+        (&["--columns", "6"], "-f svg, -f pdf"),
+    ] {
         let told = fault(&[&["moves", "--poster"], wrong].concat(), 1);
-        assert!(told.contains("error[moves::columns]") && told.contains("-f svg"), "{told}");
+        assert!(told.contains("error[moves::columns]") && told.contains(remedy), "{told}");
     }
     for wrong in [&["moves", "--poster", "--columns", "0"][..], &["moves", "--poster", "--columns", "x"]] {
         assert!(fault(&[wrong, &["-f", "svg"]].concat(), 2).contains("from 1 to 40"), "{wrong:?}");

@@ -267,11 +267,11 @@ fn a_batch_has_one_for_each_record_and_what_cannot_be_is_refused() {
     let before = files(folder.path());
     let start = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10";
     for (args, status, remedy) in [
-        (&[start, "-o", "a.html"][..], 1, "a record with --every 1; -f svg"),
+        (&[start, "-o", "a.html"][..], 1, "a record with --every 1; -o a.svg"),
         (&[&game, "-f", "svg,html", "-o", "both/"], 1, "--every 1"),
-        (&[&game, "-o", "a.html", "--pixels", "300"], 2, "-f png"),
-        (&[&game, "-o", "a.html", "--loop", "2"], 2, "-f gif or -f apng"),
-        (&[&game, "-o", "a.svg", "--delay", "300"], 2, "-f html"),
+        (&[&game, "-o", "a.html", "--pixels", "300"], 2, "-o a.png"),
+        (&[&game, "-o", "a.html", "--loop", "2"], 2, "-o a.gif or -o a.apng"),
+        (&[&game, "-o", "a.svg", "--delay", "300"], 2, "-o a.html"),
         (&[&game, "-o", "a.png", "-f", "html"], 2, "do not agree"),
     ] {
         let run = zumen(folder.path(), args);

@@ -16,7 +16,7 @@ const RESULTS: [&str; 5] = ["players", "scores", "points", "finalPoint", "winner
 pub(super) fn fault(text: &str) -> Option<(Diagnostic, Certainty)> {
     let trimmed = text.trim_start_matches('\u{feff}').trim();
     if !trimmed.starts_with(['{', '[']) {
-        return yaml(text);
+        return yaml(text).or_else(|| prose(text));
     }
     let Ok(root) = Value::read(text, SHEET) else { return single_quotes(text) };
     if let Some((elements, _)) = root.elements(1) {
@@ -57,6 +57,15 @@ fn yaml(text: &str) -> Option<(Diagnostic, Certainty)> {
     let at = text.match_indices(key).map(|(at, _)| at).find(is_line).filter(|_| text.contains("tile:"))?;
     let fault = Diagnostic::error("sheet::yaml", "this is a score sheet as YAML; zumen reads score sheets as JSON");
     Some((fault.at(at..at + key.len()).help(NEEDED), Certainty::Broken { likeness: 100 }))
+}
+
+/// Finds tiles and meeples in sentences; a sheet in a message is none.
+fn prose(text: &str) -> Option<(Diagnostic, Certainty)> {
+    let has = |word: &str| text.split(|c: char| !c.is_alphabetic()).any(|part| part.eq_ignore_ascii_case(word));
+    let is_prose = !text.contains('{') && (has("tile") || has("tiles")) && (has("meeple") || has("meeples"));
+    let fault = Diagnostic::error("sheet::prose", "these are sentences; zumen reads score sheets as JSON");
+    let end = text.lines().next().unwrap_or_default().len();
+    is_prose.then(|| (fault.at(0..end).help(NEEDED), Certainty::Broken { likeness: 1 }))
 }
 
 /// Tells whether a quoted key stands in a text, with a colon behind it.

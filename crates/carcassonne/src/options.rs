@@ -24,7 +24,7 @@ pub(super) const OPTIONS: [GameOption; 14] = [
     GameOption::switch("tile-numbers", "Number each tile by its placement"),
     GameOption::switch("owners", "Tint cities and roads that one player holds, and add counters"),
     GameOption::switch("fields", "Show the owners of each field, and the cities that feed it"),
-    GameOption::text("legal", "TILE", "Show where this tile fits, and in which rotations"),
+    GameOption::text("legal", "TILE", "Show where this tile, such as U, fits, and in which rotations"),
     GameOption::switch("dead", "Mark the cells where no remaining tile fits"),
     GameOption::switch("remaining", "List the remaining tiles, and how many of each"),
     GameOption::switch("letters", "Label each meeple with a letter, for colour-blind readers"),

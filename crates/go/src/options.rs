@@ -360,7 +360,7 @@ fn figures(view: &View) -> Result<Figures, Diagnostic> {
             }
             read => read.ok_or_else(|| {
                 option_fault("moves", text, "not a range of moves")
-                    .help("write the first and the last move, such as --moves 51-100")
+                    .help("write the first and the last move, such as --moves 51-100; all of them are --moves 1-end")
             }),
         },
         (None, Some("author")) => Ok(Figures::Author),

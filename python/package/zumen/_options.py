@@ -272,7 +272,7 @@ class Options(TypedDict, total=False):
     """Carcassonne: Show the owners of each field, and the cities that feed it."""
 
     legal: str | float | None
-    """Carcassonne: Show where this tile fits, and in which rotations."""
+    """Carcassonne: Show where this tile, such as U, fits, and in which rotations."""
 
     dead: bool | None
     """Carcassonne: Mark the cells where no remaining tile fits."""

@@ -65,12 +65,26 @@ impl Record for Match {
     }
 }
 
-/// What is odd about decisions of a game. What has no place in a text says which decision it is.
+/// What is odd about decisions of a game. What has no place in a text says which decision it is. Behind a play that the
+/// rules do not allow others seem wrong as well, and are counted.
 fn warnings(game: &Game, decisions: &[Decision]) -> Vec<Diagnostic> {
-    let mut warnings = Vec::new();
+    let mut warnings: Vec<Diagnostic> = Vec::new();
+    let mut illegal = decisions.iter().flat_map(|decision| &decision.warnings).filter(|warning| is_illegal(warning));
+    let first = illegal.next();
+    let more = illegal.count();
     for decision in decisions {
         for warning in &decision.warnings {
+            if is_illegal(warning) && first.is_some_and(|first| !std::ptr::eq(first, warning)) {
+                continue;
+            }
             let mut warning = warning.clone();
+            if is_illegal(&warning) && warning.span.is_some() {
+                warning.message = format!("game {}: {}", game.number, warning.message);
+            }
+            if is_illegal(&warning) && more > 0 {
+                let plays = format_count(more as u64, "later play");
+                warning.message += &format!("; {plays} of this game may be wrong only because of it");
+            }
             if warning.span.is_none() {
                 warning.message = format!("game {}, move {}: {}", game.number, decision.round, warning.message);
             }
@@ -78,6 +92,10 @@ fn warnings(game: &Game, decisions: &[Decision]) -> Vec<Diagnostic> {
         }
     }
     warnings
+}
+
+fn is_illegal(warning: &Diagnostic) -> bool {
+    warning.code == "match::illegal"
 }
 
 impl Session {

@@ -65,6 +65,9 @@ fn check_letters(field: &Field) -> Result<(), Diagnostic> {
         let help = match letter {
             '-' | 'A'..='P' | 'a'..='p' => continue,
             // Word processors make one dash of two hyphens.
+            '\u{2010}'..='\u{2015}' | '\u{2212}' if field.text.chars().count() < PLACES => {
+                "a program made one dash of several `-`: copy the ID again from where it was written"
+            }
             '\u{2010}'..='\u{2015}' | '\u{2212}' => "write one `-` for each empty place, not a dash",
             _ => "a place is `-` when empty, `A` to `O` for the bottom player's checkers, `a` to `o` for the top's",
         };

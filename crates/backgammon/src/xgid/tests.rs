@@ -53,6 +53,17 @@ fn offers_say_who_decides() {
 }
 
 #[test]
+fn a_dash_for_several_hyphens_is_told_from_one_for_each() {
+    let help = |position: &str| {
+        let fault = read(&format!("XGID={position}:0:0:1:31:0:0:0:7:10")).expect_err(position);
+        (fault.code, fault.help.expect("help"))
+    };
+    let (code, several) = help("-b—-E-C—eE—c-e—-B-");
+    assert!(code == "xgid::position-letter" && several.contains("copy the ID again"), "{code} {several}");
+    assert!(help("-b––––E–C–––eE–––c–e––––B-").1.contains("write one `-`"));
+}
+
+#[test]
 fn every_error_has_its_code_and_place() {
     for (fields, expected, place) in [
         ("-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0", "xgid::fields", ""),

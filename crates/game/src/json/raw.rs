@@ -174,6 +174,8 @@ fn syntax(json: &str, error: &serde_json::Error, place: Range<usize>, what: &str
         ("a quotation mark inside of a text ends it", last(before), "write \\\" for a quotation mark inside of a text")
     } else if said.starts_with("expected `,`") && rest.starts_with(is_value) {
         ("a comma is missing behind this", last(before.trim_end()), "write a comma between two values")
+    } else if said.starts_with("trailing characters") && rest.starts_with(['}', ']']) {
+        ("a bracket too many: the text ended before it", place, "remove this bracket, or the one that ends too early")
     } else if said.starts_with("invalid escape") {
         let at = json[..place.end].rfind('\\').unwrap_or(place.start);
         ("a backslash in a text must be doubled", at..at + 1, "write \\\\ for each backslash: C:\\\\games")
@@ -219,6 +221,7 @@ mod tests {
             (r#"{"a": "b "c" d"}"#, "not valid JSON: a quotation mark inside of a text ends it", 9..10),
             (r#"{"a": "b\c"}"#, "not valid JSON: a backslash in a text must be doubled", 8..9),
             ("{\"a\": +1}", "not valid JSON: numbers have no plus sign", 6..7),
+            ("{\"a\": 1}\n}", "not valid JSON: a bracket too many: the text ended before it", 9..10),
             ("{\"a\": 03}", "not valid JSON: numbers do not begin with a zero", 6..7),
         ] {
             let fault = Value::read(json, "a sheet").expect_err("no JSON");

@@ -99,6 +99,9 @@ fn conflict(text: &str) -> Option<Range<usize>> {
     other.contains("\n>>>>>>> ").then_some(start..start + length)
 }
 
+/// What is written between properties or nodes, where nothing or a semicolon belongs.
+const COMMAS: [&str; 3] = [",", "、", "，"];
+
 /// What to type instead of full-width signs.
 const ASCII_SIGNS: &str = "write ( ) [ ] ; instead of the full-width （ ） ［ ］ ；";
 
@@ -137,6 +140,8 @@ struct Reader<'a> {
     place: Place,
     /// Whether lines were found to begin as in a quoted mail.
     is_quoted: bool,
+    /// Whether a comma was found between properties or nodes: one is told of, not each.
+    has_commas: bool,
     brackets: Brackets,
     /// Known from the first root inside of a game on.
     balance: Option<Balance>,
@@ -166,6 +171,7 @@ impl<'a> Reader<'a> {
             last: None,
             place: Place::Opened,
             is_quoted: false,
+            has_commas: false,
             brackets: Brackets::default(),
             balance: None,
         }
@@ -418,12 +424,16 @@ impl<'a> Reader<'a> {
         let junk = &self.text[start..end];
         let is_quote = junk.chars().all(|c| c == '>' || c.is_whitespace())
             && self.text[..start].trim_end_matches([' ', '\t']).ends_with('\n');
-        if is_quote && std::mem::replace(&mut self.is_quoted, true) {
+        let is_comma = COMMAS.contains(&junk);
+        let is_told = if is_comma { &mut self.has_commas } else { &mut self.is_quoted };
+        if (is_quote || is_comma) && std::mem::replace(is_told, true) {
             return;
         }
         let help = match is_quote {
             true => "remove the > at the beginning of each line",
+            false if is_comma => "begin each node with ; and write nothing between its properties",
             false if junk.contains(FULL_WIDTH) => ASCII_SIGNS,
+            false if junk.contains(']') => "write \\] for a ] inside a comment, or remove it",
             false => "write only properties into a node, and comments into C[...]",
         };
         self.faults.warn("sgf::junk", start..end, help, || match is_quote {

@@ -105,13 +105,17 @@ impl<'a> Property<'a> {
             });
         }
         let is_list = matches!(content, Some(Content::Points | Content::Labels));
-        if let Some(again) = &self.again {
-            let what = if is_list { "zumen joins the values" } else { "only the first counts" };
+        // What says the same once more loses nothing.
+        let other = self.values.iter().skip(1).find(|value| !is_list && value.raw != self.values[0].raw);
+        if let (Some(again), None) = (&self.again, other) {
+            let what = if is_list { "zumen joins the values" } else { "they are alike" };
             faults.warn("sgf::property-twice", again.clone(), "write it once", || {
                 format!("the node has {} twice; {what}", self.ident)
             });
-        } else if let (false, Some(second)) = (is_list, self.values.get(1)) {
-            faults.warn("sgf::extra-value", second.place(), "write one value", || {
+        } else if let (false, Some(second)) = (is_list, other.or(self.values.get(1))) {
+            let is_move = ["B", "W"].contains(&self.ident);
+            let help = if is_move { "put each move in its own node" } else { "write one value" };
+            faults.warn("sgf::extra-value", second.place(), help, || {
                 format!("{} has {} values; only the first counts", self.ident, self.values.len())
             });
         }

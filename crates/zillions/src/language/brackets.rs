@@ -4,6 +4,7 @@
 //! never closed. Where sections stand behind their game, it was closed too early. Old files have brackets missing or too
 //! many at their end, which harms nobody.
 
+use super::keywords::{GAME, TOP};
 use super::node::Node;
 use super::source::{At, Sources};
 use zumen_core::diagnostic::Diagnostic;
@@ -35,7 +36,7 @@ pub(crate) fn check(nodes: &[Node], is_library: bool, sources: &Sources) -> Resu
     for pair in nodes.windows(2) {
         let (Some((game, children)), Some((section, _))) = (pair[0].form(), pair[1].form()) else { continue };
         let has_board = game != "game" || children.iter().any(|child| child.follows("board").is_some());
-        let is_stray = ["game", "variant"].contains(&&*game) && SECTIONS.contains(&&*section);
+        let is_stray = ["game", "variant"].contains(&&*game) && GAME.has(&section) && !TOP.has(&section);
         if is_stray && (is_odd || !has_board) {
             let message = format!("this ) closes ({game}, which leaves ({section} outside");
             let at = At { start: pair[0].at.end.saturating_sub(1), ..pair[0].at };

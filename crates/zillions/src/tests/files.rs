@@ -58,6 +58,11 @@ fn a_bracket_is_missing_where_a_section_swallows_another() {
     assert_eq!(at("Man)", "Man"), ("zrf::bracket", "Man".to_owned(), end("(name Man")));
     assert_eq!(at("9)))", "9))"), ("zrf::bracket", ")".to_owned(), end("9))")));
     assert_eq!(at("9)))", "9))))"), ("zrf::bracket", ")".to_owned(), end("9)))") + 1));
+    // A game of its title alone, and what is left outside begins with a text.
+    let early = "(game (title \"x\")) (description \"y\") (players White) (board (positions (a1 0 0 9 9))))";
+    let fault = RulesFile::read(early, &NoFiles).unwrap_err();
+    assert_eq!((fault.code, fault.span), ("zrf::bracket", Some(17..18)));
+    assert!(fault.message.contains("leaves (description outside"), "{}", fault.message);
     // At the end of the file nothing is lost.
     for text in [format!("{good})"), good[..good.len() - 1].to_owned()] {
         assert_eq!(read(&text).warnings().len(), 1, "{text}");

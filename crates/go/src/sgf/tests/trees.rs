@@ -137,10 +137,20 @@ fn junk_between_is_skipped() {
     assert_eq!(faults("(;B[aa] and so on ;W[bb])"), ["sgf::junk"]);
     let text = "(;AB[aa],[bb]、AW[cc]\u{3000};B)";
     let collection = read(text).unwrap();
-    assert_eq!(codes(collection.warnings()), ["sgf::junk"; 4]);
+    // Of the commas only the first is told of.
+    assert_eq!(codes(collection.warnings()), ["sgf::junk"; 3]);
     let (node, _) = collection.node(collection.games()[0], Size::square(9).unwrap());
     assert_eq!(node.setup.len(), 3);
     assert_eq!(faults("(;[aa]B[bb])"), ["sgf::junk"]);
+    for (text, help) in [
+        ("(;B[aa],W[bb],B[cc])", "begin each node with ;"),
+        ("(;B[aa]C[see [1], it is good.];W[bb])", "write \\] for a ] inside a comment"),
+        ("(;B[aa] good;W[bb])", "comments into C[...]"),
+    ] {
+        let collection = read(text).unwrap();
+        let helps: Vec<_> = collection.warnings().iter().map(|warning| warning.help.clone().unwrap()).collect();
+        assert!(helps.len() == 1 && helps[0].contains(help), "{text}: {helps:?}");
+    }
     let mail = "> (;SZ[9]\n> > PB[Kita]\n>;B[aa]\n> ;W[bb])";
     assert_eq!((tree(mail), faults(mail)), ("0;SZ[9]>>PB[Kita] 1;B[aa] 2;W[bb]".to_owned(), vec!["sgf::junk"]));
 }
