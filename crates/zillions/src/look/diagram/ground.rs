@@ -17,10 +17,6 @@ const NEAR: i32 = 12;
 const MIN_CHEQUERED: usize = 6;
 /// From so many points on none has a dot.
 const MAX_DOTS: usize = 60;
-/// A line that passes a place so near leads over it.
-const OVER: i32 = 20;
-/// A circle on lines has so many hundredths of the room that the author gave it.
-const STATION: i32 = 50;
 /// A point of a zone has a circle of so many units.
 const CAMP: i32 = 26;
 /// A piece reaches so far from its middle, and links end there.
@@ -112,11 +108,8 @@ impl Scene<'_> {
                 (Cell::Point, _) if self.has_dots(ways) => {
                     marks.push(Mark::shape(self.id("point", *index), "point", Shape::Circle(place.at, 8)))
                 }
-                // A circle covers the lines that end in it; on lines it is so small that no empty place is taken for a piece.
-                (Cell::Circle(radius), Some(_)) => {
-                    let radius = if ways > 0 { *radius * STATION / 100 } else { *radius };
-                    marks.push(Mark::shape(self.id("cell", *index), "house", Shape::Circle(place.at, radius)));
-                }
+                // A circle covers the lines that end in it.
+                (Cell::Circle(_), Some(circle)) => marks.push(Mark::shape(self.id("cell", *index), "house", circle)),
                 (_, Some(outline)) if !is_chequered => {
                     marks.push(Mark::shape(self.id("cell", *index), "cell", outline))
                 }
@@ -154,12 +147,6 @@ impl Scene<'_> {
         if is_chequered { self.every_second() } else { BTreeSet::new() }
     }
 
-    /// Tells whether a chequered board has positions on its dark squares alone: the light ones are there all the same.
-    fn is_dark_alone(&self) -> bool {
-        let is_of_grid = |index: &&usize| self.board.positions[**index].cell.is_some();
-        self.is_chequered() && self.dark.len() == self.plan.places.keys().filter(is_of_grid).count()
-    }
-
     /// Tells whether points have dots: on a board of many lines their crossings are enough.
     fn has_dots(&self, ways: usize) -> bool {
         self.plan.places.len() < MAX_DOTS || ways == 0
@@ -173,9 +160,6 @@ impl Scene<'_> {
         let mut sides: BTreeMap<(i32, i32), Vec<[Spot; 2]>> = BTreeMap::new();
         let field = |[from, to]: [Spot; 2]| ((from.x + to.x) / NEAR, (from.y + to.y) / NEAR);
         let all: Vec<[Spot; 2]> = cells.flat_map(|(_, place)| sides_of(&place.cell)).collect();
-        if self.is_dark_alone() {
-            return around(&all);
-        }
         for side in &all {
             sides.entry(field(*side)).or_default().push(*side);
         }
@@ -274,19 +258,10 @@ impl Scene<'_> {
         };
         let is_compass = |link: &Link| is_compass(&self.board.directions[link.direction]);
         let named = self.board.links.iter().any(is_compass);
-        // Where the ways of a round board have other names, those of its circles say nothing.
-        let circles = self.plan.places.iter().filter(|(_, place)| matches!(place.cell, Cell::Circle(_)));
-        let circles: BTreeSet<usize> = circles.map(|(index, _)| *index).collect();
-        let ends = self.board.links.iter().filter(|link| is_compass(link)).flat_map(|link| [link.from, link.to]);
-        let met = ends.filter(|index| circles.contains(index)).collect::<BTreeSet<usize>>();
-        if named && met.len() * 4 < circles.len() * 3 {
-            return Vec::new();
-        }
-        let ways = self.lines(|link| {
+        self.lines(|link| {
             let drawn = !named || is_compass(link);
             drawn && is_open(link.from) && is_open(link.to)
-        });
-        self.without_jumps(ways)
+        })
     }
 
     /// The links as they are seen beside pieces: they end where a piece or a pit begins, and go on behind it.
@@ -312,23 +287,6 @@ impl Scene<'_> {
             without(line, near.filter_map(|(at, radius)| within(line, *at, *radius)).collect())
         };
         lines.into_iter().flat_map(seen).collect()
-    }
-
-    /// Takes away the lines that lead over another place.
-    fn without_jumps(&self, mut ways: Vec<[Spot; 2]>) -> Vec<[Spot; 2]> {
-        let middles: Vec<Spot> = self.plan.places.values().map(|place| place.at).collect();
-        if middles.len() > MAX_COMPARED {
-            return ways;
-        }
-        let mut by_row = middles.clone();
-        by_row.sort_by_key(|at| (at.x, at.y));
-        ways.retain(|[from, to]| {
-            let (low, high) = (from.x.min(to.x) - OVER, from.x.max(to.x) + OVER);
-            let first = by_row.partition_point(|at| at.x < low);
-            let mut near = by_row[first..].iter().take_while(|at| at.x <= high);
-            !near.any(|at| at != from && at != to && leads_over([*from, *to], *at))
-        });
-        ways
     }
 
     /// Draws the lines of a board whose pieces stand on crossings: from each place to its neighbours, aslant where the board
@@ -406,17 +364,6 @@ fn own_ground((image, number): (&Image, usize)) -> Mark {
     Mark::piece(format!("ground-{number}"), &image.id, "bitmap", Spot::default())
 }
 
-/// Tells whether a line passes so near to a place that it seems to end there.
-fn leads_over([from, to]: [Spot; 2], at: Spot) -> bool {
-    let [dx, dy] = [i64::from(to.x - from.x), i64::from(to.y - from.y)];
-    let [x, y] = [i64::from(at.x - from.x), i64::from(at.y - from.y)];
-    let square = dx * dx + dy * dy;
-    let along = x * dx + y * dy;
-    let off = x * dy - y * dx;
-    let reach = i64::from(OVER);
-    (1..square).contains(&along) && i128::from(off) * i128::from(off) <= i128::from(reach * reach) * i128::from(square)
-}
-
 /// The middle of a side, doubled.
 fn middle([from, to]: [Spot; 2]) -> Spot {
     Spot::new(from.x + to.x, from.y + to.y)
@@ -435,17 +382,6 @@ fn sides_of(cell: &Cell) -> Vec<[Spot; 2]> {
         Cell::Point | Cell::Circle(_) => return Vec::new(),
     };
     (0..corners.len()).map(|side| [corners[side], corners[(side + 1) % corners.len()]]).collect()
-}
-
-/// The sides of the rectangle round some lines.
-fn around(lines: &[[Spot; 2]]) -> Vec<[Spot; 2]> {
-    let all = || lines.iter().flatten();
-    let low = |of: fn(&Spot) -> i32| all().map(of).min().unwrap_or(0);
-    let high = |of: fn(&Spot) -> i32| all().map(of).max().unwrap_or(0);
-    let [left, right] = [low(|at| at.x), high(|at| at.x)];
-    let [top, bottom] = [low(|at| at.y), high(|at| at.y)];
-    let corners = [(left, top), (right, top), (right, bottom), (left, bottom)].map(|(x, y)| Spot::new(x, y));
-    (0..4).map(|side| [corners[side], corners[(side + 1) % 4]]).collect()
 }
 
 /// Tells whether a cell is a square of the grid, for which the template has zones.
