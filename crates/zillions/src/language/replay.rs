@@ -326,6 +326,10 @@ impl Play<'_> {
                 let named = &rules.pieces[stone.piece].name;
                 fault.help(format!("{}: write {named}, or use other rules", rules.describe_holder(from, stone)))
             }
+            None if words.is_short_move() => {
+                let message = format!("a saved game names the piece and both squares, not {}", words.ahead(0));
+                words.fault(message).help("write the move like 1. Pawn e2 - e4")
+            }
             None => fault.help("use the rules that the game was played by"),
         }
     }
@@ -422,6 +426,21 @@ impl<'a> LineWords<'a> {
             || self.is_creation()
     }
 
+    /// Tells whether a move stands here as players of chess write it: `e4`, `Nf3`, `e2-e4`, `O-O`.
+    fn is_short_move(&self) -> bool {
+        let is_whole = self.is_square(1) && matches!(self.ahead(2), "-" | "x") && self.is_square(3);
+        let word = self.ahead(0).split(['=', '+', '#', '!', '?']).next().unwrap_or_default();
+        let mut ends = word.char_indices().map(|(at, _)| &word[at..]).filter(|end| end.len() > 1);
+        !is_whole && (["O-O", "0-0"].iter().any(|sign| word.starts_with(sign)) || ends.any(|end| self.rules.board.find(end).is_some()))
+    }
+
+    /// How to write two positions that a dash joins.
+    fn squares_of(&self, word: &str) -> Option<String> {
+        let (from, to) = word.split_once('-')?;
+        self.rules.board.find(from).and(self.rules.board.find(to))?;
+        Some(format!("write blanks around the dash: {from} - {to}"))
+    }
+
     fn player(&mut self) -> Result<usize, Diagnostic> {
         let found = self.rules.players.iter().position(|player| player.name == self.ahead(0));
         self.require(found, "player")
@@ -445,7 +464,12 @@ impl<'a> LineWords<'a> {
             }
             (None, Some(word)) => {
                 let fault = self.fault(format!("the rules have no {what} {word}"));
-                Err(if what == "piece" { fault.help("use --lenient to draw it as letters") } else { fault })
+                let help = match what {
+                    "piece" => Some("use --lenient to draw it as letters".to_owned()),
+                    "position" => self.squares_of(word).or_else(|| self.rules.board.intended(word)),
+                    _ => None,
+                };
+                Err(help.into_iter().fold(fault, Diagnostic::help))
             }
             (None, None) => Err(self.fault(format!("a {what} is missing at the end"))),
         }

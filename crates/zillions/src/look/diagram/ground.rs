@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::Scene;
 use crate::language::board::Link;
-use crate::look::kind::{Cells, Kind, MAX_COMPARED, XIANGQI, is_compass};
+use crate::look::kind::{Cells, Kind, XIANGQI, is_compass};
 use crate::look::levels::levels;
 use crate::look::plan::{Cell, Place};
 use crate::look::symbol::Symbol;
@@ -17,12 +17,6 @@ const NEAR: i32 = 12;
 const MIN_CHEQUERED: usize = 6;
 /// From so many points on none has a dot.
 const MAX_DOTS: usize = 60;
-/// A point of a zone has a circle of so many units.
-const CAMP: i32 = 26;
-/// A piece reaches so far from its middle, and links end there.
-const PIECE: i32 = 46;
-/// What is shorter is left out of a link.
-const MIN_PART: f64 = 6.0;
 /// Between two lines of the hatching of dark squares, from left to right.
 const HATCH: i32 = 20;
 
@@ -33,31 +27,25 @@ impl Scene<'_> {
             Some(_) => self.board_images().iter().zip(1..).map(own_ground).collect(),
             None => self.ground(),
         };
-        let mut camps = Vec::new();
         let zones = if zones { self.zones() } else { Vec::new() };
-        for (number, zone) in zones.into_iter().enumerate() {
-            for index in &zone.places {
-                let (id, tint, index) = (self.id(&format!("zone-{}", number + 1), *index), zone.tint(), *index);
-                match self.plan.places.get(&index) {
-                    Some(place) if is_square(place) => {
-                        marks.push(Mark::own(id, tint, place.at));
-                    }
-                    Some(Place { at, cell: Cell::Point }) => camps.extend(camp(&id, &tint, *at)),
-                    Some(place) => marks.extend(outline(place).map(|outline| Mark::shape(id, tint, outline))),
-                    None => {}
+        for (number, zone) in zones.iter().enumerate() {
+            marks.extend(zone.places.iter().map(|index| {
+                let (id, place) = (self.id(&format!("zone-{}", number + 1), *index), &self.plan.places[index]);
+                match is_square(place) {
+                    true => Mark::own(id, zone.tint(), place.at),
+                    false => Mark::shape(id, zone.tint(), area(place)),
                 }
-            }
+            }));
+        }
+        // Circles and pieces cover the links that end there.
+        if links {
+            marks.push(Mark::shape("links", "link", Shape::Lines(self.lines(|_| true))));
         }
         if self.plan.scale.is_none() {
             marks.extend(self.edges());
         } else if self.moment.art.as_ref().is_some_and(|art| art.needs_frame()) {
             let sides = sides_of(&Cell::Area(self.plan.corners));
             marks.push(Mark::shape("frame", "frame", Shape::Lines(sides)));
-        }
-        // A point of a zone lies on its lines.
-        marks.extend(camps);
-        if links {
-            marks.push(Mark::shape("links", "link", Shape::Lines(self.links())));
         }
         marks
     }
@@ -264,31 +252,6 @@ impl Scene<'_> {
         })
     }
 
-    /// The links as they are seen beside pieces: they end where a piece or a pit begins, and go on behind it.
-    fn links(&self) -> Vec<[Spot; 2]> {
-        let round = |(index, place): (&usize, &Place)| match place.cell {
-            Cell::Circle(radius) => Some((place.at, radius)),
-            _ => {
-                let stone = self.moment.position.stones.get(index);
-                stone.filter(|stone| self.is_seen(**stone)).map(|_| (place.at, PIECE))
-            }
-        };
-        let mut rounds: Vec<(Spot, i32)> = self.plan.places.iter().filter_map(round).collect();
-        rounds.sort_by_key(|(at, _)| (at.x, at.y));
-        let widest = rounds.iter().map(|(_, radius)| *radius).max().unwrap_or(0);
-        let lines = self.lines(|_| true);
-        if lines.len().saturating_mul(rounds.len()) > MAX_COMPARED * MAX_COMPARED {
-            return lines;
-        }
-        let seen = |line: [Spot; 2]| {
-            let [from, to] = line;
-            let first = rounds.partition_point(|(at, _)| at.x < from.x.min(to.x) - widest);
-            let near = rounds[first..].iter().take_while(|(at, _)| at.x <= from.x.max(to.x) + widest);
-            without(line, near.filter_map(|(at, radius)| within(line, *at, *radius)).collect())
-        };
-        lines.into_iter().flat_map(seen).collect()
-    }
-
     /// Draws the lines of a board whose pieces stand on crossings: from each place to its neighbours, aslant where the board
     /// has links; on the board of xiangqi with river and palaces.
     fn crossings(&self, cells: &Cells) -> Vec<[Spot; 2]> {
@@ -322,41 +285,6 @@ impl Scene<'_> {
         let spot = |index: usize| self.plan.places.get(&index).map(|place| place.at);
         self.board.pairs_of(wanted).iter().filter_map(|(from, to)| Some([spot(from)?, spot(to)?])).collect()
     }
-}
-
-/// Which part of a line lies in a circle: from 0 where it starts to 1 where it ends.
-fn within([from, to]: [Spot; 2], at: Spot, radius: i32) -> Option<[f64; 2]> {
-    let [dx, dy] = [f64::from(to.x - from.x), f64::from(to.y - from.y)];
-    let [x, y] = [f64::from(at.x - from.x), f64::from(at.y - from.y)];
-    let square = dx * dx + dy * dy;
-    let (middle, off) = ((x * dx + y * dy) / square, (x * dy - y * dx) * (x * dy - y * dx) / square);
-    let rest = f64::from(radius) * f64::from(radius) - off;
-    let half = (rest > 0.0).then(|| (rest / square).sqrt())?;
-    let part = [(middle - half).max(0.0), (middle + half).min(1.0)];
-    (part[0] < part[1]).then_some(part)
-}
-
-/// A line without some parts of it.
-fn without([from, to]: [Spot; 2], mut parts: Vec<[f64; 2]>) -> Vec<[Spot; 2]> {
-    parts.sort_by(|one, other| one[0].total_cmp(&other[0]));
-    let [dx, dy] = [f64::from(to.x - from.x), f64::from(to.y - from.y)];
-    let length = (dx * dx + dy * dy).sqrt();
-    let at = |part: f64| Spot::new(from.x + (dx * part).round() as i32, from.y + (dy * part).round() as i32);
-    let mut left = Vec::new();
-    let mut start = 0.0;
-    for [low, high] in parts.into_iter().chain([[1.0, 1.0]]) {
-        if (low - start) * length >= MIN_PART {
-            left.push([at(start), at(low)]);
-        }
-        start = start.max(high);
-    }
-    left
-}
-
-/// A point of a zone with its tint, as the zone's own `id` has it.
-pub(super) fn camp(id: &str, tint: &str, at: Spot) -> [Mark; 2] {
-    let circle = Shape::Circle(at, CAMP);
-    [Mark::shape(format!("{id}-camp"), "house", circle.clone()), Mark::shape(id, tint, circle)]
 }
 
 /// A part of the author's board, which lies round the origin where it belongs.
@@ -397,4 +325,9 @@ pub(super) fn outline(place: &Place) -> Option<Shape> {
         Cell::Circle(radius) => Some(Shape::Circle(place.at, *radius)),
         Cell::Point => None,
     }
+}
+
+/// The area of a place that is tinted; of a point a circle round it.
+pub(super) fn area(place: &Place) -> Shape {
+    outline(place).unwrap_or(Shape::Circle(place.at, CELL / 2))
 }

@@ -3,12 +3,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::Scene;
-use super::ground::{camp, is_square};
+use super::ground::is_square;
 use crate::language::piece::Stone;
 use crate::language::players::Kind;
 use crate::look::kind::Kind as Form;
 use crate::look::name_words::capitalize;
-use crate::look::plan::Cell;
 use crate::look::symbol::{Symbol, is_fairy};
 use crate::look::words::LegendText;
 use zumen_core::diagram::{Mark, Row, Shape};
@@ -152,12 +151,9 @@ impl Legend<'_> {
             let outline = Mark::shape(format!("{id}-cell"), "cell", whole.clone());
             // As on the board: lines on squares, a fill on other cells.
             let has_squares = zone.places.iter().any(|index| is_square(&scene.plan.places[index]));
-            let has_points = zone.places.iter().any(|index| scene.plan.places[index].cell == Cell::Point);
-            let (tint_id, tint) = (format!("{id}-tint"), zone.tint());
-            let marks = match (has_points, has_squares) {
-                (true, _) => camp(&tint_id, &tint, Spot::default()).to_vec(),
-                (_, true) => vec![Mark::own(tint_id, tint, Spot::default()), outline],
-                _ => vec![Mark::shape(tint_id, tint, whole), outline],
+            let marks = match has_squares {
+                true => vec![Mark::own(format!("{id}-tint"), zone.tint(), Spot::default()), outline],
+                false => vec![Mark::shape(format!("{id}-tint"), zone.tint(), whole), outline],
             };
             self.row(id, marks, zone.word());
         }
