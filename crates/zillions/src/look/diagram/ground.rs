@@ -135,6 +135,12 @@ impl Scene<'_> {
         if is_chequered { self.every_second() } else { BTreeSet::new() }
     }
 
+    /// Tells whether a chequered board has positions on its dark squares alone: the light ones are there all the same.
+    fn is_dark_alone(&self) -> bool {
+        let is_of_grid = |index: &&usize| self.board.positions[**index].cell.is_some();
+        self.is_chequered() && self.dark.len() == self.plan.places.keys().filter(is_of_grid).count()
+    }
+
     /// Tells whether points have dots: on a board of many lines their crossings are enough.
     fn has_dots(&self, ways: usize) -> bool {
         self.plan.places.len() < MAX_DOTS || ways == 0
@@ -148,6 +154,9 @@ impl Scene<'_> {
         let mut sides: BTreeMap<(i32, i32), Vec<[Spot; 2]>> = BTreeMap::new();
         let field = |[from, to]: [Spot; 2]| ((from.x + to.x) / NEAR, (from.y + to.y) / NEAR);
         let all: Vec<[Spot; 2]> = cells.flat_map(|(_, place)| sides_of(&place.cell)).collect();
+        if self.is_dark_alone() {
+            return around(&all);
+        }
         for side in &all {
             sides.entry(field(*side)).or_default().push(*side);
         }
@@ -310,6 +319,16 @@ fn sides_of(cell: &Cell) -> Vec<[Spot; 2]> {
         Cell::Point | Cell::Circle(_) => return Vec::new(),
     };
     (0..corners.len()).map(|side| [corners[side], corners[(side + 1) % corners.len()]]).collect()
+}
+
+/// The sides of the rectangle round some lines.
+fn around(lines: &[[Spot; 2]]) -> Vec<[Spot; 2]> {
+    let side = |of: fn(&Spot) -> i32| {
+        let all = || lines.iter().flatten().map(of);
+        [all().min().unwrap_or(0), all().max().unwrap_or(0)]
+    };
+    let ([left, right], [top, bottom]) = (side(|at| at.x), side(|at| at.y));
+    sides_of(&Cell::Area([Spot::new(left, top), Spot::new(right, bottom)]))
 }
 
 /// Tells whether a cell is a square of the grid, for which the template has zones.

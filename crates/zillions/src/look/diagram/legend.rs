@@ -213,14 +213,9 @@ impl Legend<'_> {
         for (stone, places) in groups {
             let id = scene.id("aside", places[0]);
             let marks = scene.piece(&format!("{id}-symbol"), stone, Spot::default());
-            let text = match places.len() {
-                // `cup` says where it lies, `a9` nothing that is seen.
-                1 if is_word(scene.name(places[0])) => scene.name(places[0]).to_owned(),
-                1 if self.needs_name(stone, false) && !self.on_board.contains(&stone.piece) => {
-                    capitalize(self.name(stone))
-                }
-                count => format!("× {count}"),
-            };
+            let is_named = places.len() == 1 && self.needs_name(stone, false) && !self.on_board.contains(&stone.piece);
+            let text =
+                if is_named { capitalize(self.name(stone)) } else { format!("× {}", places.len()) };
             self.row(id, marks, text);
         }
     }
@@ -236,9 +231,4 @@ fn shared_reserve(off: &[(Stone, u32)]) -> Option<Vec<(Stone, u32)>> {
     let are_same =
         by_player.len() > 1 && reserve.len() >= MIN_SHARED_KINDS && by_player.values().all(|other| other == reserve);
     are_same.then(|| off.iter().filter(|(stone, _)| stone.player == *first).copied().collect())
-}
-
-/// Tells whether the name of a place is a word.
-fn is_word(name: &str) -> bool {
-    name.len() > 2 && name.chars().all(char::is_alphabetic)
 }
