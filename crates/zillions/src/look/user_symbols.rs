@@ -74,26 +74,24 @@ impl Own {
 
     /// Finds the symbol of a piece, whoever has it; the last line that names it counts.
     pub fn get(&self, piece: &str) -> Option<&Symbol> {
-        let piece = plain(piece);
-        let lines = self.lines.iter().rev().filter(|line| line.player.is_none());
-        lines.into_iter().find(|line| plain(&line.name) == piece).and_then(|line| line.choice.symbol())
+        self.line_of(None, piece)?.choice.symbol()
     }
 
     /// Finds the symbol of a piece that only this player's have.
     pub fn get_of(&self, player: &str, piece: &str) -> Option<&Symbol> {
-        self.line_of(player, piece).and_then(|line| line.choice.symbol())
+        self.line_of(Some(player), piece)?.choice.symbol()
     }
 
-    /// Finds the last line that names a piece as this player's alone.
-    fn line_of(&self, player: &str, piece: &str) -> Option<&Line> {
-        let is_of = |line: &&Line| line.player.as_ref().is_some_and(|(own, _)| plain(own) == plain(player));
-        self.lines.iter().rev().filter(is_of).find(|line| plain(&line.name) == plain(piece))
+    /// Finds the last line that names a piece, as this player's alone or whoever has it.
+    fn line_of(&self, player: Option<&str>, piece: &str) -> Option<&Line> {
+        let (player, piece) = (player.map(plain), plain(piece));
+        let is_of = |line: &&Line| line.player.as_ref().map(|(own, _)| plain(own)) == player;
+        self.lines.iter().rev().filter(is_of).find(|line| plain(&line.name) == piece)
     }
 
     /// Finds the line that counts for a player's piece.
     fn line(&self, player: &str, piece: &str) -> Option<&Line> {
-        let of_all = || self.lines.iter().rev().filter(|line| line.player.is_none());
-        self.line_of(player, piece).or_else(|| of_all().find(|line| plain(&line.name) == plain(piece)))
+        self.line_of(Some(player), piece).or_else(|| self.line_of(None, piece))
     }
 
     /// Finds what the user chose for a player's piece.

@@ -9,16 +9,6 @@ use zumen_core::diagram::{Diagram, Lang, say, word};
 const PLAIN_TYPES: [&str; 10] =
     ["type", "normal", "init", "start", "phase", "first", "mode", "common", "default", "setup"];
 
-/// What begins the names of variants that are parts of their game.
-const PARTS: [&str; 12] = [
-    "lesson", "problem", "level", "handicap", "setup", "puzzle", "round", "variant", "empty", "exercise", "position",
-    "test",
-];
-
-/// Last words of titles that are games of their own: one says what is played wherever it stands.
-const GAMES: [&str; 11] =
-    ["chess", "checkers", "draughts", "dama", "dame", "shogi", "xiangqi", "go", "mancala", "morris", "cheskers"];
-
 /// Words about one moment.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct LegendText<'a> {
@@ -27,51 +17,12 @@ pub(crate) struct LegendText<'a> {
 }
 
 impl LegendText<'_> {
-    /// What is played, as the author calls it: a variant has a name of its own, and its game is another; `Lesson 5`
-    /// and the like are of the game, and so is what is called after its pieces or has a name that says nothing by itself.
-    pub(crate) fn game_name(&self) -> String {
-        let rules = &self.moment.rules;
-        let title = &rules.title;
-        let first = words_of(title).next().unwrap_or_default();
-        match &rules.variant_of {
-            Some(_) if PARTS.contains(&first.as_str()) => self.name(),
-            Some(game) if self.is_within(game) => format!("{}: {title}", bare(game)),
-            _ => title.clone(),
-        }
-    }
-
-    /// Tells whether a variant's title needs that of its game before it.
-    fn is_within(&self, game: &str) -> bool {
-        let title = bare(&self.moment.rules.title);
-        let last = |title: &str| words_of(title).last().unwrap_or_default();
-        let (of_title, of_game) = (last(title), last(bare(game)));
-        let is_piece = |word: &str| {
-            self.moment.rules.pieces.iter().any(|piece| {
-                let piece = plain(&piece.name);
-                piece == word || word.strip_suffix('s').is_some_and(|word| piece == word)
-            })
-        };
-        let is_alike = words_of(title).any(|word| words_of(bare(game)).any(|other| other == word));
-        let is_game = |word: &str| GAMES.contains(&word);
-        // A game that is itself one of several variants, or a game of its own name, is no name for others.
-        if is_game(&of_title) || game.to_lowercase().contains("(variant") {
-            return false;
-        }
-        match is_piece(&of_title) {
-            true => of_title != of_game && !is_piece(&of_game) && (of_game == "chess" || !is_game(&of_game)),
-            false => !is_alike && (!is_game(&of_game) || PARTS.contains(&of_title.as_str())),
-        }
-    }
-
-    /// The game, and the variant of it.
+    /// The game, and the variant of it where its title does not say which game that is.
     pub(crate) fn name(&self) -> String {
         let rules = &self.moment.rules;
-        match &rules.variant_of {
-            Some(game) if !game.is_empty() && *game != rules.title => {
-                format!("{}: {}", without_size(game), rules.title)
-            }
-            _ => rules.title.clone(),
-        }
+        let says = |game: &str| rules.title.to_lowercase().contains(&game.to_lowercase());
+        let game = rules.variant_of.as_deref().filter(|game| !says(game));
+        game.map_or_else(|| rules.title.clone(), |game| format!("{game}: {}", rules.title))
     }
 
     /// Whose turn it is, and behind what: the last move, where the game's players have a way to write it, or else
@@ -190,17 +141,6 @@ impl LegendText<'_> {
         say!(self.lang, En = "Off the board", Ja = "持ち駒", Zh = "盘外棋子", Ko = "판 밖의 말")
     }
 
-    /// The words over the reserve that each player has.
-    pub(crate) fn off_each(&self) -> String {
-        say!(
-            self.lang,
-            En = "Off the board, each",
-            Ja = "双方の持ち駒",
-            Zh = "双方各有盘外棋子",
-            Ko = "판 밖의 말, 각자"
-        )
-    }
-
     /// The words over what stands far from the board.
     pub(crate) fn aside(&self) -> String {
         say!(self.lang, En = "Beside the board", Ja = "盤外", Zh = "盘边", Ko = "판 옆")
@@ -250,28 +190,6 @@ impl LegendText<'_> {
     }
 }
 
-/// The words of a title, in small letters.
-fn words_of(title: &str) -> impl Iterator<Item = String> {
-    let words = title.split(|c: char| !c.is_alphabetic() && !matches!(c, '\'' | '’')).filter(|word| !word.is_empty());
-    words.map(str::to_lowercase)
-}
-
-/// A title without the size of the board at its end, which may be another in a variant: `MarGo 7x7`.
-fn without_size(title: &str) -> &str {
-    let Some((before, last)) = title.rsplit_once(' ') else { return title };
-    let is_number = |text: &str| !text.is_empty() && text.chars().all(|c| c.is_ascii_digit());
-    match last.split_once(['x', '×']) {
-        Some((one, other)) if is_number(one) && is_number(other) => before.trim_end(),
-        _ => title,
-    }
-}
-
-/// A title without what stands in brackets behind it: `Senet (variant)`.
-fn bare(title: &str) -> &str {
-    let before = title.strip_suffix([')', ']']).and_then(|title| title.rsplit_once(['(', '[']));
-    before.map(|(before, _)| before.trim()).filter(|before| !before.is_empty()).unwrap_or(title)
-}
-
 /// Tells whether the name of a type of moves says what is done, and no more than that it is a type: `starttype`, `normal`.
 fn says(kind: &str) -> bool {
     let name = plain(kind);
@@ -314,7 +232,7 @@ pub(crate) fn letters_heading(lang: Lang) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{Lang, LegendText, without_size};
+    use super::{Lang, LegendText};
     use crate::{Moment, RulesFile};
     use zumen_game::NoFiles;
 
@@ -332,11 +250,5 @@ mod tests {
         );
         assert_eq!(words(Lang::Ja).turn(), "白の番");
         assert!(words(Lang::En).description().ends_with(" White: Man a1. Red: Man b1."));
-    }
-
-    #[test]
-    fn the_size_of_a_board_is_no_part_of_the_name_of_its_game() {
-        let bare = ["MarGo 7x7", "Hex 11×11", "7x7", "Chess 4x", "Plan x7", "Go"].map(without_size);
-        assert_eq!(bare, ["MarGo", "Hex", "7x7", "Chess 4x", "Plan x7", "Go"]);
     }
 }

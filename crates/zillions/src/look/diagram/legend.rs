@@ -13,9 +13,6 @@ use crate::look::words::LegendText;
 use zumen_core::diagram::{Mark, Row, Shape};
 use zumen_core::geometry::{CELL, Spot};
 
-/// Reserves of fewer kinds are told player by player.
-const MIN_SHARED_KINDS: usize = 3;
-
 /// The rows beside a board, from top to foot.
 pub(super) struct Legend<'a> {
     scene: &'a Scene<'a>,
@@ -171,10 +168,8 @@ impl Legend<'_> {
         if off.is_empty() {
             return;
         }
-        let shared = shared_reserve(&off);
-        self.heading("legend-off", if shared.is_some() { self.words.off_each() } else { self.words.off() });
-        let rows = shared.unwrap_or_else(|| self.counted_once(off));
-        for (number, (stone, count)) in rows.into_iter().enumerate() {
+        self.heading("legend-off", self.words.off());
+        for (number, (stone, count)) in self.counted_once(off).into_iter().enumerate() {
             let id = format!("off-{}", number + 1);
             let marks = scene.piece(&format!("{id}-symbol"), stone, Spot::default());
             let is_named =
@@ -219,16 +214,4 @@ impl Legend<'_> {
             self.row(id, marks, text);
         }
     }
-}
-
-/// The reserve that each of several players has, where theirs are the same; as the first of them has it.
-fn shared_reserve(off: &[(Stone, u32)]) -> Option<Vec<(Stone, u32)>> {
-    let mut by_player: BTreeMap<usize, Vec<(usize, u32)>> = BTreeMap::new();
-    for (stone, count) in off {
-        by_player.entry(stone.player).or_default().push((stone.piece, *count));
-    }
-    let (first, reserve) = by_player.first_key_value()?;
-    let are_same =
-        by_player.len() > 1 && reserve.len() >= MIN_SHARED_KINDS && by_player.values().all(|other| other == reserve);
-    are_same.then(|| off.iter().filter(|(stone, _)| stone.player == *first).copied().collect())
 }

@@ -103,7 +103,7 @@ impl Scene<'_> {
     fn below(&self, words: &LegendText, caption: Option<&str>) -> Vec<Paragraph> {
         // A caption that names the game says it once.
         let says = |name: &String| caption.is_some_and(|caption| caption.to_lowercase().contains(&name.to_lowercase()));
-        let name = Some(words.game_name()).filter(|name| !says(name));
+        let name = Some(words.name()).filter(|name| !says(name));
         let task = self.moment.rules.task.clone().filter(|task| !says(task));
         let name = name.into_iter().chain(task).collect::<Vec<_>>().join(" – ");
         let Some(player) = words.mover() else { return below(name, String::new()) };
