@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::Scene;
+use super::zones::tint;
 use crate::language::board::Link;
 use crate::look::kind::{Cells, Kind, XIANGQI, is_compass};
 use crate::look::levels::levels;
@@ -32,8 +33,8 @@ impl Scene<'_> {
             marks.extend(zone.places.iter().map(|index| {
                 let (id, place) = (self.id(&format!("zone-{}", number + 1), *index), &self.plan.places[index]);
                 match is_square(place) {
-                    true => Mark::own(id, zone.tint(), place.at),
-                    false => Mark::shape(id, zone.tint(), area(place)),
+                    true => Mark::own(id, tint(number), place.at),
+                    false => Mark::shape(id, tint(number), area(place)),
                 }
             }));
         }

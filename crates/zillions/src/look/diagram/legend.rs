@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::Scene;
 use super::ground::is_square;
+use super::zones::tint;
 use crate::language::piece::Stone;
 use crate::language::players::Kind;
 use crate::look::kind::Kind as Form;
@@ -149,8 +150,8 @@ impl Legend<'_> {
             // As on the board: lines on squares, a fill on other cells.
             let has_squares = zone.places.iter().any(|index| is_square(&scene.plan.places[index]));
             let marks = match has_squares {
-                true => vec![Mark::own(format!("{id}-tint"), zone.tint(), Spot::default()), outline],
-                false => vec![Mark::shape(format!("{id}-tint"), zone.tint(), whole), outline],
+                true => vec![Mark::own(format!("{id}-tint"), tint(number), Spot::default()), outline],
+                false => vec![Mark::shape(format!("{id}-tint"), tint(number), whole), outline],
             };
             self.row(id, marks, zone.word());
         }
