@@ -10,8 +10,6 @@ use zumen_core::named;
 
 /// The lines of the board of xiangqi, across and down.
 pub(crate) const XIANGQI: [usize; 2] = [9, 10];
-/// Lines between points are drawn for these directions.
-const COMPASS: [&str; 8] = ["n", "s", "e", "w", "ne", "nw", "se", "sw"];
 /// The lines of boards on whose crossings stones stand.
 const STONES: [usize; 4] = [9, 13, 15, 19];
 /// Sets whose pieces stand on squares.
@@ -158,11 +156,6 @@ pub(crate) fn stand_apart(rects: impl Iterator<Item = Pixels>) -> bool {
     };
     let touching = rects.iter().filter(|a| rects.iter().any(|b| touches(a, b) || touches(b, a))).count();
     touching * 2 < rects.len()
-}
-
-/// Tells whether a direction is called after the compass.
-pub(crate) fn is_compass(direction: &str) -> bool {
-    COMPASS.iter().any(|name| direction.eq_ignore_ascii_case(name))
 }
 
 /// Finds the pattern of a board whose places lie as hexagons do: those placed one by one, or in rows that are shifted by half

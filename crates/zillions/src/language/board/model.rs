@@ -135,12 +135,7 @@ impl Board {
 
     /// The links as pairs, each once whichever way it goes.
     pub(crate) fn pairs(&self) -> Pairs {
-        self.pairs_of(|_| true)
-    }
-
-    /// The same of those links alone that are wanted.
-    pub(crate) fn pairs_of(&self, wanted: impl Fn(&Link) -> bool) -> Pairs {
-        Pairs(self.links.iter().filter(|link| wanted(link)).map(|link| pair(link.from, link.to)).collect())
+        Pairs(self.links.iter().map(|link| pair(link.from, link.to)).collect())
     }
 
     /// Tells whether a position of this name was taken off the board.

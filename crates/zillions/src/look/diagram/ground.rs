@@ -4,8 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::Scene;
 use super::zones::tint;
-use crate::language::board::Link;
-use crate::look::kind::{Cells, Kind, XIANGQI, is_compass};
+use crate::look::kind::{Cells, Kind, XIANGQI};
 use crate::look::levels::levels;
 use crate::look::plan::{Cell, Place};
 use crate::look::symbol::Symbol;
@@ -254,12 +253,7 @@ impl Scene<'_> {
         let is_open = |index: usize| {
             matches!(self.plan.places.get(&index).map(|place| &place.cell), Some(Cell::Point | Cell::Circle(_)))
         };
-        let is_compass = |link: &Link| is_compass(&self.board.directions[link.direction]);
-        let named = self.board.links.iter().any(is_compass);
-        self.lines(|link| {
-            let drawn = !named || is_compass(link);
-            drawn && is_open(link.from) && is_open(link.to)
-        })
+        self.lines(is_open)
     }
 
     /// Draws the lines of a board whose pieces stand on crossings: from each place to its neighbours, aslant where the board
@@ -290,10 +284,10 @@ impl Scene<'_> {
         cells.neighbours(false).chain(aslant).filter_map(line).collect()
     }
 
-    /// The links as lines from middle to middle, each once whichever way it goes.
-    fn lines(&self, wanted: impl Fn(&Link) -> bool) -> Vec<[Spot; 2]> {
-        let spot = |index: usize| self.plan.places.get(&index).map(|place| place.at);
-        self.board.pairs_of(wanted).iter().filter_map(|(from, to)| Some([spot(from)?, spot(to)?])).collect()
+    /// The links between these positions as lines from middle to middle, each once whichever way it goes.
+    fn lines(&self, wanted: impl Fn(usize) -> bool) -> Vec<[Spot; 2]> {
+        let spot = |index: usize| self.plan.places.get(&index).filter(|_| wanted(index)).map(|place| place.at);
+        self.board.pairs().iter().filter_map(|(from, to)| Some([spot(from)?, spot(to)?])).collect()
     }
 }
 
