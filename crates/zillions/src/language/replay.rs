@@ -254,7 +254,7 @@ impl Play<'_> {
                 // An attribute changes nothing that is drawn.
                 words.at += 2;
             }
-            "x" if words.is_square(1) => {
+            "x" if words.is_square(1) || !words.is_piece(0) => {
                 words.at += 1;
                 let at = words.square()?;
                 self.left.insert(at);

@@ -28,30 +28,11 @@ pub(crate) fn needs() -> Needs {
     pieces.extend(tokens);
     pieces.extend((1..=TINTS).map(|tint| format!("zone-{tint}")));
     pieces.extend(["token-0", "last-move", "ring", "veil"].map(str::to_owned));
-    let ground = [
-        "ground",
-        "cell",
-        "cell-dark",
-        "line",
-        "link",
-        "point",
-        "house",
-        "frame",
-        "coordinate",
-        "label",
-        "way",
-        "way-head",
-    ];
+    let paints = "ground cell cell-dark cell-lines line link point house frame coordinate label way way-head last-move \
+                  last-tint last-corners last-outline halo";
     let zones = (1..=TINTS).map(|tint| format!("zone-{tint}"));
     let sides = (NOBODY..=MAX_PLAYERS).flat_map(|side| [format!("side-{side}"), format!("on-side-{side}")]);
-    let needs = Needs::of(slots.split(' '), pieces).painting(ground).painting(zones.chain(sides)).painting([
-        "cell-lines",
-        "last-move",
-        "last-tint",
-        "last-corners",
-        "last-outline",
-        "halo",
-    ]);
+    let needs = Needs::of(slots.split(' '), pieces).painting(paints.split(' ')).painting(zones.chain(sides));
     // Neither arrows nor their edges have a paint of their own.
     let needs =
         needs.hooking(["card", "gone", "arrow", "arrow-edge", "wedge-piece", "piece", "bitmap"]).over("zillions");
