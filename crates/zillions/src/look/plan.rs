@@ -19,6 +19,9 @@ const LONG_PIT: f64 = 1.6;
 /// Ground beyond the outer points and circles, in units.
 const RIM: i32 = 14;
 
+/// The links of a direction by how far they lead across and down.
+type Ways = BTreeMap<[i64; 2], Vec<(usize, usize)>>;
+
 /// The form of a cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Cell {
@@ -340,13 +343,54 @@ impl Layout<'_> {
     }
 }
 
-/// The cells of a grid that no direction leads to or from, where others have directions: authors keep hands and counters there.
+/// The parts at the rim of a grid that no direction of it joins with the board: reserves, and corners beyond killed
+/// positions. A part is no other board where the board is more than twice as large.
 fn unlinked_positions(board: &Board) -> BTreeSet<usize> {
     let Some(cells) = Cells::of(board) else { return BTreeSet::new() };
-    let cells: BTreeSet<usize> = cells.iter().map(|(_, index)| index).collect();
-    let links = board.links.iter().map(|link| [link.from, link.to]);
-    let linked: BTreeSet<usize> = links.filter(|ends| ends.iter().all(|end| cells.contains(end))).flatten().collect();
-    if linked.is_empty() { linked } else { cells.difference(&linked).copied().collect() }
+    let at: BTreeMap<usize, [usize; 2]> = cells.iter().map(|(cell, index)| (index, cell)).collect();
+    let Some(next) = neighbours(board, &at) else { return BTreeSet::new() };
+    let mut seen = BTreeSet::new();
+    let mut parts: Vec<Vec<usize>> = Vec::new();
+    for first in at.keys() {
+        let mut part = Vec::new();
+        let mut open = vec![*first];
+        while let Some(index) = open.pop() {
+            if seen.insert(index) {
+                part.push(index);
+                open.extend(next.get(&index).into_iter().flatten());
+            }
+        }
+        parts.push(part);
+    }
+    let largest = parts.iter().map(Vec::len).max().unwrap_or(0);
+    let ends = cells.lines().map(|lines| lines - 1);
+    let is_at_rim = |index: &usize| (0..2).any(|axis| at[index][axis] == 0 || at[index][axis] == ends[axis]);
+    let is_beyond = |part: &Vec<usize>| part.len() * 2 < largest && part.iter().any(is_at_rim);
+    parts.into_iter().filter(is_beyond).flatten().collect()
+}
+
+/// What the directions of a grid join, by position; `None` where they do not lead across and down. Links that go as
+/// few others of their direction do say nothing: men are put on the board along them.
+fn neighbours(board: &Board, at: &BTreeMap<usize, [usize; 2]>) -> Option<BTreeMap<usize, Vec<usize>>> {
+    let mut directions: BTreeMap<usize, Ways> = BTreeMap::new();
+    for link in &board.links {
+        if let (Some(from), Some(to)) = (at.get(&link.from), at.get(&link.to)) {
+            let step = [0, 1].map(|axis| to[axis] as i64 - from[axis] as i64);
+            directions.entry(link.direction).or_default().entry(step).or_default().push((link.from, link.to));
+        }
+    }
+    let mut next: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
+    let mut steps = BTreeSet::new();
+    for ways in directions.into_values() {
+        let all: usize = ways.values().map(Vec::len).sum();
+        let Some((step, links)) = ways.into_iter().find(|(_, links)| links.len() * 5 >= all * 4) else { continue };
+        steps.insert(step.map(i64::abs));
+        for (from, to) in links {
+            next.entry(from).or_default().push(to);
+            next.entry(to).or_default().push(from);
+        }
+    }
+    (steps.contains(&[0, 1]) && steps.contains(&[1, 0])).then_some(next)
 }
 
 fn corners(places: &BTreeMap<usize, Place>) -> [Spot; 2] {
