@@ -431,7 +431,9 @@ impl<'a> LineWords<'a> {
         let is_whole = self.is_square(1) && matches!(self.ahead(2), "-" | "x") && self.is_square(3);
         let word = self.ahead(0).split(['=', '+', '#', '!', '?']).next().unwrap_or_default();
         let mut ends = word.char_indices().map(|(at, _)| &word[at..]).filter(|end| end.len() > 1);
-        !is_whole && (["O-O", "0-0"].iter().any(|sign| word.starts_with(sign)) || ends.any(|end| self.rules.board.find(end).is_some()))
+        !is_whole
+            && (["O-O", "0-0"].iter().any(|sign| word.starts_with(sign))
+                || ends.any(|end| self.rules.board.find(end).is_some()))
     }
 
     /// How to write two positions that a dash joins.
@@ -466,7 +468,7 @@ impl<'a> LineWords<'a> {
                 let fault = self.fault(format!("the rules have no {what} {word}"));
                 let help = match what {
                     "piece" => Some("use --lenient to draw it as letters".to_owned()),
-                    "position" => self.squares_of(word).or_else(|| self.rules.board.intended(word)),
+                    "position" => self.squares_of(word).or_else(|| self.rules.board.correction(word)),
                     _ => None,
                 };
                 Err(help.into_iter().fold(fault, Diagnostic::help))

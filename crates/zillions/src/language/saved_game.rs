@@ -85,7 +85,9 @@ fn is_bare(text: &str) -> bool {
 
 /// Tells whether a word may be the name of a square, `a1` or `11`: a list of other things with dashes is no game.
 fn is_square(word: &str) -> bool {
-    word.len() <= MAX_SQUARE_BYTES && word.chars().all(char::is_alphanumeric) && word.ends_with(|c: char| c.is_ascii_digit())
+    word.len() <= MAX_SQUARE_BYTES
+        && word.chars().all(char::is_alphanumeric)
+        && word.ends_with(|c: char| c.is_ascii_digit())
 }
 
 /// Where the rules begin that stand behind a saved game, in bytes: their first form, or the comments before it.

@@ -22,7 +22,7 @@ use super::symbol::Symbol;
 use super::symbols::Symbols;
 use super::user_symbols::Own;
 use super::{ZILLIONS, moves, writer};
-use zumen_core::diagnostic::{About, Diagnostic, Origin as TextOrigin};
+use zumen_core::diagnostic::{About, Diagnostic, Origin as TextOrigin, edits};
 use zumen_core::diagram::{Diagram, Lang, Source, say};
 use zumen_core::geometry::Spot;
 use zumen_core::movement::Movement;
@@ -32,6 +32,8 @@ use zumen_game::{Game, NoFiles, Subject, View};
 
 /// Places that are listed where one is not known.
 const MAX_LISTED_PLACES: usize = 40;
+/// Places that are proposed for one whose name is nearly theirs.
+const MAX_SUGGESTIONS: usize = 4;
 
 /// How a kind of pieces moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -128,12 +130,18 @@ fn place_of(rules: &Rules, places: &BTreeMap<usize, Spot>, name: &str) -> Result
         Some(_) => format!("the diagram does not show the position {name}"),
         None => format!("the board of {} has no position {name:?}", rules.title),
     };
-    let names = places.keys().take(MAX_LISTED_PLACES).map(|index| board.positions[*index].name.as_str());
-    let more = if places.len() > MAX_LISTED_PLACES { " …" } else { "" };
-    let listed = || format!("one of: {}{more}", names.collect::<Vec<_>>().join(", "));
+    let names: Vec<&str> = places.keys().map(|index| board.positions[*index].name.as_str()).collect();
+    // Names of places are short: those that differ in one letter are near.
+    let is_near = |known: &&&str| name.len() <= known.len() + 1 && edits(name, known) <= 1;
+    let near: Vec<&str> = names.iter().filter(is_near).take(MAX_SUGGESTIONS).copied().collect();
+    let more = if names.len() > MAX_LISTED_PLACES { " …" } else { "" };
+    let help = match near[..] {
+        [] => format!("one of: {}{more}", names[..names.len().min(MAX_LISTED_PLACES)].join(", ")),
+        _ => format!("did you mean {}?", near.join(" or ")),
+    };
     let origin = Arc::new(TextOrigin { name: "--from".to_owned(), text: name.to_owned() });
     let fault = Diagnostic::error("moves::from", message).about(About::Option).at(0..name.len()).of(&origin);
-    Err(fault.help(board.intended(name).unwrap_or_else(listed)))
+    Err(fault.help(help))
 }
 
 /// The board that was read last: pieces of a sheet have one.

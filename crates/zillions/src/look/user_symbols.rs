@@ -162,7 +162,9 @@ impl Line {
         let parts = line.split_once(" = ").or_else(|| line.split_once(char::is_whitespace));
         let Some((name, value)) = parts else {
             let fault = Diagnostic::error("pieces::line", "this line has no symbol");
-            return Err(fault.at(start..start + line.len()).help("write a piece's name, a space and a symbol, such as Wizard chess-queen"));
+            return Err(fault
+                .at(start..start + line.len())
+                .help("write a piece's name, a space and a symbol, such as Wizard chess-queen"));
         };
         let (name, value) = (name.trim(), value.trim());
         // Names have no blanks: of two the first is the player's.

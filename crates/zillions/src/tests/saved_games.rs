@@ -163,9 +163,14 @@ fn moves_as_players_of_chess_write_them_say_how_a_saved_game_does() {
         let fault = replay_lines(lines).unwrap_err();
         (fault.message, fault.help.unwrap_or_default())
     };
-    for (line, word) in
-        [("1. b2", "b2"), ("1. b2 c3", "b2"), ("1. Kxb2+", "Kxb2+"), ("1. a1-b1", "a1-b1"), ("1. b2=Q", "b2=Q"), ("1. O-O", "O-O")]
-    {
+    for (line, word) in [
+        ("1. b2", "b2"),
+        ("1. b2 c3", "b2"),
+        ("1. Kxb2+", "Kxb2+"),
+        ("1. a1-b1", "a1-b1"),
+        ("1. b2=Q", "b2=Q"),
+        ("1. O-O", "O-O"),
+    ] {
         let message = format!("line 4: a saved game names the piece and both squares, not {word}");
         assert_eq!(told(line), (message, "write the move like 1. Pawn e2 - e4".to_owned()), "{line}");
     }

@@ -406,10 +406,8 @@ fn what_a_set_up_misspells_is_told_at_once() {
     let text = "(game (title \"G\") (players White Black) (turn-order White Black)
         (board (grid (start-rectangle 0 0 9 9) (dimensions (\"a/b/c\" (10 0)) (\"2/1\" (0 10)))))
         (piece (name Man)) (board-setup (Whte (Mann a1) (Man b1, c1)) (Black (Man a2))))";
-    let told: Vec<[String; 2]> = validate(text, &NoFiles)
-        .into_iter()
-        .map(|fault| [fault.message, fault.help.unwrap_or_default()])
-        .collect();
+    let told: Vec<[String; 2]> =
+        validate(text, &NoFiles).into_iter().map(|fault| [fault.message, fault.help.unwrap_or_default()]).collect();
     let expected = [
         ["Whte is not a player: zumen leaves out these pieces", "did you mean White?"],
         ["Mann is not a piece", "did you mean Man?"],

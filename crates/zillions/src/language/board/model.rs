@@ -117,7 +117,7 @@ impl Board {
     }
 
     /// How to write a name that is nearly one of a position.
-    pub(crate) fn intended(&self, name: &str) -> Option<String> {
+    pub(crate) fn correction(&self, name: &str) -> Option<String> {
         match name.split(',').all(|part| part.is_empty() || self.names.contains_key(part)) && name.contains(',') {
             true => Some("write blanks between positions, without commas".to_owned()),
             false => suggestion(name, self.names.keys().map(String::as_str)),
@@ -127,7 +127,7 @@ impl Board {
     /// Says of a name that no position has, and of what stands there, which position may be meant.
     pub(crate) fn suggest(&self, name: &str) -> String {
         let mut names = self.positions.iter().map(|position| position.name.as_str());
-        self.intended(name).unwrap_or_else(|| match (names.next(), names.next_back()) {
+        self.correction(name).unwrap_or_else(|| match (names.next(), names.next_back()) {
             (Some(first), Some(last)) => format!("zumen leaves it out; positions are named {first} to {last}"),
             _ => "zumen leaves it out; check the spelling".to_owned(),
         })

@@ -210,8 +210,7 @@ impl Legend<'_> {
             let id = scene.id("aside", places[0]);
             let marks = scene.piece(&format!("{id}-symbol"), stone, Spot::default());
             let is_named = places.len() == 1 && self.needs_name(stone, false) && !self.on_board.contains(&stone.piece);
-            let text =
-                if is_named { capitalize(self.name(stone)) } else { format!("× {}", places.len()) };
+            let text = if is_named { capitalize(self.name(stone)) } else { format!("× {}", places.len()) };
             self.row(id, marks, text);
         }
     }
