@@ -27,17 +27,22 @@ pub struct Player {
     pub name: String,
     /// What it does.
     pub kind: Kind,
+    /// As pictures name it.
+    shown: String,
 }
+
+/// Initials of colours that leave no doubt where players have both of them.
+const INITIALS: [(&str, &str); 2] = [("W", "White"), ("B", "Black")];
 
 impl Player {
     /// Makes a player of a name.
     pub fn new(name: &str, kind: Kind) -> Player {
-        Player { name: name.to_owned(), kind }
+        Player { name: name.to_owned(), kind, shown: name.trim_start_matches('?').to_owned() }
     }
 
-    /// Its name without the sign of the program's dice.
+    /// Its name without the sign of the program's dice, `W` beside `B` as colours.
     pub fn display_name(&self) -> &str {
-        self.name.trim_start_matches('?')
+        &self.shown
     }
 }
 
@@ -121,7 +126,19 @@ pub(crate) fn read_players(nodes: &[Node], at: At, sources: &mut Sources) -> Res
         let kind = if name.starts_with('?') { Kind::Random } else { Kind::Neutral };
         players.push(Player::new(name, kind));
     }
+    name_by_initials(&mut players);
     Ok(players)
+}
+
+/// Gives players the names of colours, where the initials of both are names of players.
+fn name_by_initials(players: &mut [Player]) {
+    if INITIALS.iter().all(|(initial, _)| players.iter().any(|player| player.name == *initial)) {
+        for player in players {
+            if let Some((_, colour)) = INITIALS.iter().find(|(initial, _)| player.name == *initial) {
+                player.shown = (*colour).to_owned();
+            }
+        }
+    }
 }
 
 /// Reads `(turn-order ...)`, without the keyword, and tells the players that take turns from the neutral ones.
@@ -349,5 +366,17 @@ mod tests {
             turns("White Black ?Dice", "White ?Dice ?Dice ?Dice ?Dice Black ?Dice ?Dice ?Dice ?Dice", 6, 6);
         assert_eq!((prefix, cycle), (0, 10));
         assert!(told.starts_with("1:Black>Black:any 1:?Dice") && told.ends_with("2:White>White:any"), "{told}");
+    }
+
+    #[test]
+    fn initials_of_white_and_black_are_colours() {
+        let shown = |names: &str| {
+            let (players, _) = read_of(names, names.split(' ').next().unwrap_or_default()).unwrap();
+            players.iter().map(|player| player.display_name().to_owned()).collect::<Vec<_>>()
+        };
+        assert_eq!(shown("B W ?C"), ["Black", "White", "C"]);
+        for names in ["B R", "W N"] {
+            assert_eq!(shown(names).join(" "), names);
+        }
     }
 }

@@ -34,6 +34,10 @@ const MAX_NAMED: usize = 3;
 const HOW_TO_MEND: &str = "put them where the rules file expects them, or beside it";
 /// On the board of zumen a picture reaches so far from the middle of its place, in hundredths of a cell.
 pub(crate) const REACH: f64 = 43.0;
+/// Half a cell.
+const CELL_REACH: f64 = 50.0;
+/// Beside the board pieces are as small as on it, up to so many times smaller than they have room.
+const LOST: f64 = 1.4;
 
 /// The pictures of a game.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -194,8 +198,16 @@ impl Art {
         let image = |drawn: &PlayerPicture| {
             let picture = &drawn.picture;
             let fitted = REACH / picture.reach_in(is_round).max(0.5);
-            let beside = if picture.is_authors { usual.min(fitted) } else { fitted };
-            let scale = on_board.filter(|_| picture.is_authors).unwrap_or(beside);
+            let scale = match on_board {
+                Some(scale) if picture.is_authors => scale,
+                _ if picture.is_authors => usual.min(fitted),
+                _ => fitted,
+            };
+            // What is larger than a cell has no room beside the board, and small counters would be lost there.
+            let beside = match scale * picture.reach > CELL_REACH || scale * LOST < usual {
+                true => usual.min(fitted),
+                false => scale,
+            };
             Some([drawn.image(scale)?, drawn.image(beside)?])
         };
         self.pieces.iter().map(|(of, drawn)| (*of, image(drawn))).collect()

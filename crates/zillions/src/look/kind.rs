@@ -124,13 +124,13 @@ impl Cells<'_> {
 
     /// The pairs of neighbours: those square to each other, or those aslant.
     pub(crate) fn neighbours(&self, aslant: bool) -> impl Iterator<Item = (usize, usize)> + '_ {
-        let steps: [[i64; 2]; 2] = if aslant { [[1, 1], [-1, 1]] } else { [[1, 0], [0, 1]] };
+        // A step beyond the first line wraps, and no cell lies there.
+        let steps: [[usize; 2]; 2] = if aslant { [[1, 1], [usize::MAX, 1]] } else { [[1, 0], [0, 1]] };
         self.iter().flat_map(move |([column, row], index)| {
-            steps.into_iter().filter_map(move |[across, down]: [i64; 2]| {
-                let column = usize::try_from(column as i64 + across).ok()?;
-                let row = usize::try_from(row as i64 + down).ok()?;
-                Some((index, self.position(column, row)?))
-            })
+            let next = move |[across, down]: [usize; 2]| {
+                Some((index, self.position(column.wrapping_add(across), row.wrapping_add(down))?))
+            };
+            steps.into_iter().filter_map(next)
         })
     }
 

@@ -21,8 +21,6 @@ pub(crate) struct Naming {
     pub base: String,
     /// The side of the palette that a colour in its name asks for.
     pub side: Option<usize>,
-    /// Whether a colour or a player was a part of its name.
-    pub is_owned: bool,
     /// Whether its name has a sign of promotion.
     pub is_promoted: bool,
 }
@@ -39,7 +37,7 @@ impl Naming {
             (None, None) => (None, players.iter().find_map(|player| without_word(name, player)).unwrap_or(name)),
         };
         let bare = rest.strip_prefix('+').or_else(|| rest.strip_suffix(['+', '!'])).filter(|bare| !bare.is_empty());
-        Naming { base: bare.unwrap_or(rest).to_owned(), side, is_owned: rest != name, is_promoted: bare.is_some() }
+        Naming { base: bare.unwrap_or(rest).to_owned(), side, is_promoted: bare.is_some() }
     }
 
     /// What the key calls a kind: its name in words, or what its author says where the name is a code.

@@ -21,7 +21,7 @@ impl LegendText<'_> {
     pub(crate) fn name(&self) -> String {
         let rules = &self.moment.rules;
         let says = |game: &str| rules.title.to_lowercase().contains(&game.to_lowercase());
-        let game = rules.variant_of.as_deref().filter(|game| !says(game));
+        let game = rules.variant_of.as_deref().map(without_size).filter(|game| !says(game));
         game.map_or_else(|| rules.title.clone(), |game| format!("{game}: {}", rules.title))
     }
 
@@ -141,6 +141,17 @@ impl LegendText<'_> {
         say!(self.lang, En = "Off the board", Ja = "持ち駒", Zh = "盘外棋子", Ko = "판 밖의 말")
     }
 
+    /// The words over the reserve that each player has.
+    pub(crate) fn off_each(&self) -> String {
+        say!(
+            self.lang,
+            En = "Off the board, each",
+            Ja = "双方の持ち駒",
+            Zh = "双方各有盘外棋子",
+            Ko = "판 밖의 말, 각자"
+        )
+    }
+
     /// The words over what stands far from the board.
     pub(crate) fn aside(&self) -> String {
         say!(self.lang, En = "Beside the board", Ja = "盤外", Zh = "盘边", Ko = "판 옆")
@@ -190,6 +201,16 @@ impl LegendText<'_> {
     }
 }
 
+/// A title without the size of the board at its end, which may be another in a variant: `MarGo 7x7`.
+fn without_size(title: &str) -> &str {
+    let Some((before, last)) = title.rsplit_once(' ') else { return title };
+    let is_number = |text: &str| !text.is_empty() && text.chars().all(|c| c.is_ascii_digit());
+    match last.split_once(['x', '×']) {
+        Some((one, other)) if is_number(one) && is_number(other) => before.trim_end(),
+        _ => title,
+    }
+}
+
 /// Tells whether the name of a type of moves says what is done, and no more than that it is a type: `starttype`, `normal`.
 fn says(kind: &str) -> bool {
     let name = plain(kind);
@@ -232,7 +253,7 @@ pub(crate) fn letters_heading(lang: Lang) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{Lang, LegendText};
+    use super::{Lang, LegendText, without_size};
     use crate::{Moment, RulesFile};
     use zumen_game::NoFiles;
 
@@ -250,5 +271,11 @@ mod tests {
         );
         assert_eq!(words(Lang::Ja).turn(), "白の番");
         assert!(words(Lang::En).description().ends_with(" White: Man a1. Red: Man b1."));
+    }
+
+    #[test]
+    fn the_size_of_a_board_is_no_part_of_the_name_of_its_game() {
+        let bare = ["MarGo 7x7", "Hex 11×11", "7x7", "Chess 4x", "Plan x7", "Go"].map(without_size);
+        assert_eq!(bare, ["MarGo", "Hex", "7x7", "Chess 4x", "Plan x7", "Go"]);
     }
 }

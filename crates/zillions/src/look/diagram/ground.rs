@@ -3,7 +3,6 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::Scene;
-use super::zones::tint;
 use crate::look::kind::{Cells, Kind, XIANGQI};
 use crate::look::levels::levels;
 use crate::look::plan::{Cell, Place};
@@ -32,8 +31,8 @@ impl Scene<'_> {
             marks.extend(zone.places.iter().map(|index| {
                 let (id, place) = (self.id(&format!("zone-{}", number + 1), *index), &self.plan.places[index]);
                 match is_square(place) {
-                    true => Mark::own(id, tint(number), place.at),
-                    false => Mark::shape(id, tint(number), area(place)),
+                    true => Mark::own(id, zone.tint(number), place.at),
+                    false => Mark::shape(id, zone.tint(number), area(place)),
                 }
             }));
         }
@@ -191,10 +190,9 @@ impl Scene<'_> {
                 return BTreeSet::new();
             }
             if outside.insert(index) {
-                let across =
-                    [column.checked_sub(1), column.checked_add(1)].map(|column| column.map(|column| [column, row]));
-                let down = [row.checked_sub(1), row.checked_add(1)].map(|row| row.map(|row| [column, row]));
-                open.extend(across.into_iter().chain(down).flatten());
+                // A step beyond the first line wraps, and no cell lies there.
+                let steps = [[1, 0], [0, 1], [usize::MAX, 0], [0, usize::MAX]];
+                open.extend(steps.map(|[across, down]| [column.wrapping_add(across), row.wrapping_add(down)]));
             }
         }
         outside

@@ -4,7 +4,6 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::Scene;
 use super::ground::is_square;
-use super::zones::tint;
 use crate::language::piece::Stone;
 use crate::language::players::Kind;
 use crate::look::kind::Kind as Form;
@@ -13,6 +12,9 @@ use crate::look::symbol::{Symbol, is_fairy};
 use crate::look::words::LegendText;
 use zumen_core::diagram::{Mark, Row, Shape};
 use zumen_core::geometry::{CELL, Spot};
+
+/// Reserves of fewer kinds are told player by player.
+const MIN_SHARED_KINDS: usize = 3;
 
 /// The rows beside a board, from top to foot.
 pub(super) struct Legend<'a> {
@@ -150,8 +152,8 @@ impl Legend<'_> {
             // As on the board: lines on squares, a fill on other cells.
             let has_squares = zone.places.iter().any(|index| is_square(&scene.plan.places[index]));
             let marks = match has_squares {
-                true => vec![Mark::own(format!("{id}-tint"), tint(number), Spot::default()), outline],
-                false => vec![Mark::shape(format!("{id}-tint"), tint(number), whole), outline],
+                true => vec![Mark::own(format!("{id}-tint"), zone.tint(number), Spot::default()), outline],
+                false => vec![Mark::shape(format!("{id}-tint"), zone.tint(number), whole), outline],
             };
             self.row(id, marks, zone.word());
         }
@@ -169,8 +171,10 @@ impl Legend<'_> {
         if off.is_empty() {
             return;
         }
-        self.heading("legend-off", self.words.off());
-        for (number, (stone, count)) in self.counted_once(off).into_iter().enumerate() {
+        let shared = shared_reserve(&off);
+        self.heading("legend-off", if shared.is_some() { self.words.off_each() } else { self.words.off() });
+        let rows = shared.unwrap_or_else(|| self.counted_once(off));
+        for (number, (stone, count)) in rows.into_iter().enumerate() {
             let id = format!("off-{}", number + 1);
             let marks = scene.piece(&format!("{id}-symbol"), stone, Spot::default());
             let is_named =
@@ -214,4 +218,16 @@ impl Legend<'_> {
             self.row(id, marks, text);
         }
     }
+}
+
+/// The reserve that each of several players has, where theirs are the same; as the first of them has it.
+fn shared_reserve(off: &[(Stone, u32)]) -> Option<Vec<(Stone, u32)>> {
+    let mut by_player: BTreeMap<usize, Vec<(usize, u32)>> = BTreeMap::new();
+    for (stone, count) in off {
+        by_player.entry(stone.player).or_default().push((stone.piece, *count));
+    }
+    let (first, reserve) = by_player.first_key_value()?;
+    let are_same =
+        by_player.len() > 1 && reserve.len() >= MIN_SHARED_KINDS && by_player.values().all(|other| other == reserve);
+    are_same.then(|| off.iter().filter(|(stone, _)| stone.player == *first).copied().collect())
 }

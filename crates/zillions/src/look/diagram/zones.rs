@@ -5,6 +5,9 @@ use std::collections::BTreeSet;
 use super::Scene;
 use crate::look::name_words::capitalize;
 
+/// Tints that are the colours of these names.
+const COLOURS: [(&str, usize); 8] =
+    [("orange", 1), ("blue", 2), ("green", 3), ("yellow", 4), ("purple", 5), ("red", 6), ("pink", 7), ("brown", 8)];
 /// Zones have so many tints.
 pub(super) const TINTS: usize = 8;
 
@@ -15,15 +18,16 @@ pub(super) struct Zone<'a> {
 }
 
 impl Zone<'_> {
+    /// The piece of the template that is laid over its cells: the tint that it is called after, or by its number.
+    pub(super) fn tint(&self, number: usize) -> String {
+        let named = COLOURS.iter().find(|(colour, _)| self.name.eq_ignore_ascii_case(colour));
+        format!("zone-{}", named.map_or(number % TINTS + 1, |(_, tint)| *tint))
+    }
+
     /// Its name as words: `Goal zone` for `goal-zone`.
     pub(super) fn word(&self) -> String {
         capitalize(&self.name.replace(['-', '_'], " "))
     }
-}
-
-/// The piece of the template that is laid over the cells of a zone, by its number.
-pub(super) fn tint(number: usize) -> String {
-    format!("zone-{}", number % TINTS + 1)
 }
 
 impl Scene<'_> {
