@@ -322,13 +322,13 @@ impl Play<'_> {
         let rules = words.rules;
         let holder = rules.board.find(words.ahead(1)).and_then(|from| Some((from, *self.before.stones.get(&from)?)));
         match holder {
+            _ if words.is_short_move() => {
+                let message = format!("a saved game names the piece and both squares, not {}", words.ahead(0));
+                words.fault(message).help("write the move like 1. Pawn e2 - e4")
+            }
             Some((from, stone)) => {
                 let named = &rules.pieces[stone.piece].name;
                 fault.help(format!("{}: write {named}, or use other rules", rules.describe_holder(from, stone)))
-            }
-            None if words.is_short_move() => {
-                let message = format!("a saved game names the piece and both squares, not {}", words.ahead(0));
-                words.fault(message).help("write the move like 1. Pawn e2 - e4")
             }
             None => fault.help("use the rules that the game was played by"),
         }
