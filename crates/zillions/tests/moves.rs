@@ -112,7 +112,7 @@ fn what_is_not_understood_is_named() {
     assert_eq!(goes(&game(asking, "(White (It c3)) (Black (It c5))"), "c3").unwrap_err().code, "moves::word");
 }
 
-fn movement_of(rules: &Rules, name: &str) -> Result<Movement, Diagnostic> {
+fn movement_of(rules: &Rules, name: &str) -> Option<Movement> {
     movement(&Mover::new(rules), rules.pieces.iter().position(|piece| piece.name == name).expect("a piece"))
 }
 
@@ -132,26 +132,24 @@ fn moves_become_data() {
 }
 
 #[test]
-fn what_is_no_steps_ranges_and_jumps_says_why() {
-    for (moves, reason) in [
-        ("(n (verify empty?) add)", "it goes 1 forward, but does not capture there"),
-        ("(step n) (ne (verify enemy?) add)", "it goes 1 forward and 1 to the right only to capture"),
-        ("(step n) ((verify (in-zone? home)) s add)", "its moves depend on the square: it cannot go 1 back from"),
-        ("(n (verify empty?) ne (verify not-friend?) add)", "depends on the squares between in an unusual way"),
-        (
-            "(n (while empty? n) (verify not-empty?) n (while empty? add n))",
-            "depends on the squares between in an unusual way",
-        ),
-        ("(n add)", "it captures pieces of its own side 1 forward"),
-        ("((verify never-moved?) n add)", "zumen cannot follow moves with never-moved?"),
-        ("(n (verify not-friend?) (add-partial more))", "a move can continue with another part"),
-        ("(n capture n (verify not-friend?) add)", "it captures pieces on squares where it does not end"),
+fn what_is_no_steps_ranges_and_jumps_is_no_movement() {
+    for moves in [
+        // It does not capture where it goes, captures alone, or goes there from some squares.
+        "(n (verify empty?) add)",
+        "(step n) (ne (verify enemy?) add)",
+        "(step n) ((verify (in-zone? home)) s add)",
+        // What stands between matters in an unusual way.
+        "(n (verify empty?) ne (verify not-friend?) add)",
+        "(n (while empty? n) (verify not-empty?) n (while empty? add n))",
+        "(n add)",
+        "((verify never-moved?) n add)",
+        "(n (verify not-friend?) (add-partial more))",
+        "(n capture n (verify not-friend?) add)",
         // It moves, and so an empty board would be a lie.
-        ("(n (verify enemy?) add)", "it goes 1 forward only to capture"),
-        ("((verify (neutral? n)) s (verify empty?) add)", "it has moves, but none on the boards that zumen tried"),
+        "(n (verify enemy?) add)",
+        "((verify (neutral? n)) s (verify empty?) add)",
     ] {
-        let fault = movement_of(&game(moves, PAWNS), "It").unwrap_err();
-        assert!(fault.message.contains(reason), "{moves}: {}", fault.message);
+        assert_eq!(movement_of(&game(moves, PAWNS), "It"), None, "{moves}");
     }
 }
 
@@ -160,7 +158,7 @@ fn what_a_program_moves_is_not_said_to_stay() {
     let text = r#"(game (title "Own") (engine "own.dll") (players White) (turn-order White) (piece (name It))
         (board (grid (start-rectangle 0 0 50 50) (dimensions ("a/b" (50 0)) ("2/1" (0 50))) (directions (n 0 -1))))
         (board-setup (White (It a1))))"#;
-    assert!(movement_of(&rules(text), "It").unwrap_err().message.contains("a separate program of the game"));
+    assert_eq!(movement_of(&rules(text), "It"), None);
     assert_eq!(movement_of(&rules(&text.replace("(engine \"own.dll\")", "")), "It").unwrap().to_string(), "");
 }
 
@@ -193,14 +191,9 @@ fn the_pieces_of_the_samples_are_reduced() {
         assert!(offsets.iter().all(|offset| movement.to_string().contains(offset.as_str())), "{name}: {movement}");
         assert_eq!(movement.0.len(), if name == "Knight" || name == "Queen" { 8 } else { 4 }, "{name}: {movement}");
     }
-    for (name, reason) in
-        [("King", "never-moved?"), ("Pawn", "its moves depend on the square: it cannot go 2 forward from")]
-    {
-        let fault = movement_of(&chess, name).unwrap_err();
-        assert!(fault.message.contains(reason), "{name}: {}", fault.message);
-    }
+    assert_eq!(["King", "Pawn"].map(|name| movement_of(&chess, name)), [None, None]);
     let hexagonal = rules(include_str!("../../../examples/zillions/hexagonal.zrf"));
-    assert!(movement_of(&hexagonal, "Disc").unwrap_err().message.contains("not a grid of squares"));
+    assert_eq!(movement_of(&hexagonal, "Disc"), None);
     let shogi = rules(include_str!("../../../tests/data/zillions/small-shogi.zrf"));
     assert_eq!(movement_of(&shogi, "Gold").unwrap().to_string(), "range n");
 }
@@ -219,7 +212,7 @@ fn boards_and_moves_beyond_all_bounds_are_refused() {
     };
     let run = "(e (while empty? add e) (verify not-friend?) add)";
     assert_eq!(movement_of(&long(run, 900), "It").unwrap().to_string(), "range e");
-    assert!(movement_of(&long(run, 1_100), "It").unwrap_err().message.contains("not a grid of squares"));
+    assert_eq!(movement_of(&long(run, 1_100), "It"), None);
     // Every step captures one more, and each move holds them all.
     let greedy = long("(e (while (on-board? e) capture add e))", 1_100);
     let fault = goes(&greedy, "f0x1").unwrap_err();

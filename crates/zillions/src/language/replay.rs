@@ -254,7 +254,7 @@ impl Play<'_> {
                 // An attribute changes nothing that is drawn.
                 words.at += 2;
             }
-            "x" if words.is_square(1) => {
+            "x" if words.is_square(1) || !words.is_piece(0) => {
                 words.at += 1;
                 let at = words.square()?;
                 self.left.insert(at);
@@ -322,6 +322,10 @@ impl Play<'_> {
         let rules = words.rules;
         let holder = rules.board.find(words.ahead(1)).and_then(|from| Some((from, *self.before.stones.get(&from)?)));
         match holder {
+            _ if words.is_short_move() => {
+                let message = format!("a saved game names the piece and both squares, not {}", words.ahead(0));
+                words.fault(message).help("write the move like 1. Pawn e2 - e4")
+            }
             Some((from, stone)) => {
                 let named = &rules.pieces[stone.piece].name;
                 fault.help(format!("{}: write {named}, or use other rules", rules.describe_holder(from, stone)))
@@ -422,6 +426,23 @@ impl<'a> LineWords<'a> {
             || self.is_creation()
     }
 
+    /// Tells whether a move stands here as players of chess write it: `e4`, `Nf3`, `e2-e4`, `O-O`.
+    fn is_short_move(&self) -> bool {
+        let is_whole = self.is_square(1) && matches!(self.ahead(2), "-" | "x") && self.is_square(3);
+        let word = self.ahead(0).split(['=', '+', '#', '!', '?']).next().unwrap_or_default();
+        let mut ends = word.char_indices().map(|(at, _)| &word[at..]).filter(|end| end.len() > 1);
+        !is_whole
+            && (["O-O", "0-0"].iter().any(|sign| word.starts_with(sign))
+                || ends.any(|end| self.rules.board.find(end).is_some()))
+    }
+
+    /// How to write two positions that a dash joins.
+    fn squares_of(&self, word: &str) -> Option<String> {
+        let (from, to) = word.split_once('-')?;
+        self.rules.board.find(from).and(self.rules.board.find(to))?;
+        Some(format!("write blanks around the dash: {from} - {to}"))
+    }
+
     fn player(&mut self) -> Result<usize, Diagnostic> {
         let found = self.rules.players.iter().position(|player| player.name == self.ahead(0));
         self.require(found, "player")
@@ -445,7 +466,12 @@ impl<'a> LineWords<'a> {
             }
             (None, Some(word)) => {
                 let fault = self.fault(format!("the rules have no {what} {word}"));
-                Err(if what == "piece" { fault.help("use --lenient to draw it as letters") } else { fault })
+                let help = match what {
+                    "piece" => Some("use --lenient to draw it as letters".to_owned()),
+                    "position" => self.squares_of(word).or_else(|| self.rules.board.correction(word)),
+                    _ => None,
+                };
+                Err(help.into_iter().fold(fault, Diagnostic::help))
             }
             (None, None) => Err(self.fault(format!("a {what} is missing at the end"))),
         }

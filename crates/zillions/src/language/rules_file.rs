@@ -419,13 +419,12 @@ fn set_up(rules: &Rules, nodes: &[Node], sources: &mut Sources) -> Vec<SetUpPiec
             continue;
         };
         let player = rules.players.iter().position(|player| name.text() == Some(&*player.name));
-        let Some(player) = player else {
-            let message = format!("{} is not a player", name.text().unwrap_or("this"));
-            let near =
-                suggestion(name.text().unwrap_or_default(), rules.players.iter().map(|player| player.name.as_str()));
+        if player.is_none() {
+            let name_text = name.text().unwrap_or("this");
+            let message = format!("{name_text} is not a player: zumen leaves out these pieces");
+            let near = suggestion(name_text, rules.players.iter().map(|player| player.name.as_str()));
             sources.warn("zrf::setup", name.at, message, near.as_deref().unwrap_or("add it to (players ...)"));
-            continue;
-        };
+        }
         for group in groups {
             let Some([name, places @ ..]) = group.list() else {
                 let message = "a piece and its positions need brackets";
@@ -440,7 +439,7 @@ fn set_up(rules: &Rules, nodes: &[Node], sources: &mut Sources) -> Vec<SetUpPiec
                 continue;
             };
             let (positions, off) = places_of(&rules.board, places, sources);
-            setup.push(SetUpPieces { player, piece, positions, off });
+            setup.extend(player.map(|player| SetUpPieces { player, piece, positions, off }));
         }
     }
     setup

@@ -15,6 +15,8 @@ const HEAD: &str = "Zillions Save Game File";
 const RULES_FILE: &str = "RulesFile=";
 /// The most moves and edits; the longest game known has 2 500.
 const MAX_LINES: usize = 100_000;
+/// The longest name of a square in moves without the lines before them, in bytes.
+const MAX_SQUARE_BYTES: usize = 4;
 
 /// A saved game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -75,9 +77,17 @@ impl Parts {
 /// Tells whether a text is nothing but moves of a saved game, `1. Man a1 - b2`, which lack the lines before them.
 fn is_bare(text: &str) -> bool {
     let mut lines = text.lines().map(trim_invisible).filter(|line| !line.is_empty()).peekable();
-    let first = lines.peek().and_then(|line| line.split_ascii_whitespace().nth(3));
+    let first: Vec<&str> = lines.peek().map_or(Vec::new(), |line| line.split_ascii_whitespace().collect());
+    let names_squares = matches!(first[..], [_, _, from, "-" | "x", to, ..] if is_square(from) && is_square(to));
     let is_numbered = |line: &str| line.split_once(". ").is_some_and(|(number, _)| number.parse::<u32>().is_ok());
-    matches!(first, Some("-" | "x")) && lines.all(is_numbered)
+    names_squares && lines.all(is_numbered)
+}
+
+/// Tells whether a word may be the name of a square, `a1` or `11`: a list of other things with dashes is no game.
+fn is_square(word: &str) -> bool {
+    word.len() <= MAX_SQUARE_BYTES
+        && word.chars().all(char::is_alphanumeric)
+        && word.ends_with(|c: char| c.is_ascii_digit())
 }
 
 /// Where the rules begin that stand behind a saved game, in bytes: their first form, or the comments before it.

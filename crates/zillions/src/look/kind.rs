@@ -10,16 +10,12 @@ use zumen_core::named;
 
 /// The lines of the board of xiangqi, across and down.
 pub(crate) const XIANGQI: [usize; 2] = [9, 10];
-/// Lines between points are drawn for these directions.
-const COMPASS: [&str; 8] = ["n", "s", "e", "w", "ne", "nw", "se", "sw"];
 /// The lines of boards on whose crossings stones stand.
 const STONES: [usize; 4] = [9, 13, 15, 19];
 /// Sets whose pieces stand on squares.
 const SQUARES: [&str; 5] = ["chess", "shogi", "shogi-large", "checkers", "sokoban"];
 /// Places are looked at one by one, and each with each, up to so many.
-pub(crate) const MAX_COMPARED: usize = 1_500;
-/// Links over holes make a board of lines from so many on.
-const MIN_LONG_WAYS: usize = 4;
+const MAX_COMPARED: usize = 1_500;
 /// Steps that differ by no more than this are one, in halves of pixels.
 const BLUR: i32 = 4;
 /// Two steps whose angle's cosine is less than this are square to each other.
@@ -54,9 +50,6 @@ impl Kind {
             };
             if are_crossings || (!SQUARES.contains(&set) || set == "checkers") && cells.has_some_diagonals(board) {
                 return Some(Kind::Points);
-            }
-            if cells.has_long_ways(board) {
-                return Some(Kind::Lines);
             }
         }
         let is_upright = |grid: &Grid| has_levels(grid) || !is_skewed(grid);
@@ -131,13 +124,13 @@ impl Cells<'_> {
 
     /// The pairs of neighbours: those square to each other, or those aslant.
     pub(crate) fn neighbours(&self, aslant: bool) -> impl Iterator<Item = (usize, usize)> + '_ {
-        let steps: [[i64; 2]; 2] = if aslant { [[1, 1], [-1, 1]] } else { [[1, 0], [0, 1]] };
+        // A step beyond the first line wraps, and no cell lies there.
+        let steps: [[usize; 2]; 2] = if aslant { [[1, 1], [usize::MAX, 1]] } else { [[1, 0], [0, 1]] };
         self.iter().flat_map(move |([column, row], index)| {
-            steps.into_iter().filter_map(move |[across, down]: [i64; 2]| {
-                let column = usize::try_from(column as i64 + across).ok()?;
-                let row = usize::try_from(row as i64 + down).ok()?;
-                Some((index, self.position(column, row)?))
-            })
+            let next = move |[across, down]: [usize; 2]| {
+                Some((index, self.position(column.wrapping_add(across), row.wrapping_add(down))?))
+            };
+            steps.into_iter().filter_map(next)
         })
     }
 
@@ -151,30 +144,6 @@ impl Cells<'_> {
         };
         share(false) >= 0.8 && (0.15..=0.85).contains(&share(true))
     }
-
-    /// Tells whether links lead over holes, as those of nine men's morris do.
-    fn has_long_ways(&self, board: &Board) -> bool {
-        let cell: BTreeMap<usize, [usize; 2]> = self.iter().map(|(cell, index)| (index, cell)).collect();
-        let mut long = 0;
-        let mut all = 0;
-        for (one, other) in board.pairs().iter() {
-            let (Some(from), Some(to)) = (cell.get(&one), cell.get(&other)) else { continue };
-            let away: [i64; 2] = std::array::from_fn(|axis| to[axis] as i64 - from[axis] as i64);
-            if away[0] != 0 && away[1] != 0 {
-                continue;
-            }
-            all += 1;
-            let steps = away[0].abs().max(away[1].abs());
-            // Every place between is a hole.
-            let is_hole = |step: i64| {
-                let at = |axis: usize| from[axis] as i64 + away[axis].signum() * step;
-                let [column, row] = [at(0), at(1)].map(|at| usize::try_from(at).unwrap_or(usize::MAX));
-                self.position(column, row).is_none()
-            };
-            long += usize::from(steps > 1 && (1..steps).all(is_hole));
-        }
-        long >= MIN_LONG_WAYS && long * 6 >= all
-    }
 }
 
 /// Tells whether places that were placed one by one stand apart, as on a round board: no two of them share an edge.
@@ -187,11 +156,6 @@ pub(crate) fn stand_apart(rects: impl Iterator<Item = Pixels>) -> bool {
     };
     let touching = rects.iter().filter(|a| rects.iter().any(|b| touches(a, b) || touches(b, a))).count();
     touching * 2 < rects.len()
-}
-
-/// Tells whether a direction is called after the compass.
-pub(crate) fn is_compass(direction: &str) -> bool {
-    COMPASS.iter().any(|name| direction.eq_ignore_ascii_case(name))
 }
 
 /// Finds the pattern of a board whose places lie as hexagons do: those placed one by one, or in rows that are shifted by half

@@ -32,9 +32,8 @@ use zumen_game::{Game, NoFiles, Subject, View};
 
 /// Places that are listed where one is not known.
 const MAX_LISTED_PLACES: usize = 40;
-/// Places that are proposed for one whose name is nearly theirs, and the longest name that is compared.
+/// Places that are proposed for one whose name is nearly theirs.
 const MAX_SUGGESTIONS: usize = 4;
-const MAX_PLACE_BYTES: usize = 64;
 
 /// How a kind of pieces moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -124,32 +123,25 @@ fn kind_of(rules: &Rules, name: &str) -> Result<usize, Diagnostic> {
 ///
 /// `moves::from` where the board has none, or the picture does not show it; it points into the name.
 fn place_of(rules: &Rules, places: &BTreeMap<usize, Spot>, name: &str) -> Result<usize, Diagnostic> {
-    let found = rules.board.find(name.trim()).or_else(|| {
-        let plain = |index: &usize| rules.board.positions[*index].name.eq_ignore_ascii_case(name.trim());
-        places.keys().copied().find(plain)
-    });
-    let names = || places.keys().map(|index| rules.board.positions[*index].name.as_str());
-    let fault = |message: String| {
-        // Names of places are short: those that differ in one letter are near.
-        let is_short = name.len() <= MAX_PLACE_BYTES;
-        let near: Vec<&str> =
-            names().filter(|known| is_short && edits(name, known) <= 1).take(MAX_SUGGESTIONS).collect();
-        let some: Vec<&str> = names().take(MAX_LISTED_PLACES).collect();
-        let help = match (near.as_slice(), places.len() > MAX_LISTED_PLACES) {
-            ([], true) => format!("one of: {} …", some.join(", ")),
-            ([], false) => format!("one of: {}", some.join(", ")),
-            (near, _) => format!("did you mean {}?", near.join(" or ")),
-        };
-        let origin = Arc::new(TextOrigin { name: "--from".to_owned(), text: name.to_owned() });
-        Diagnostic::error("moves::from", message).about(About::Option).at(0..name.len()).of(&origin).help(help)
+    let board = &rules.board;
+    let is_called = |index: &usize| board.positions[*index].name.eq_ignore_ascii_case(name.trim());
+    let message = match board.find(name.trim()).or_else(|| places.keys().copied().find(is_called)) {
+        Some(index) if places.contains_key(&index) => return Ok(index),
+        Some(_) => format!("the diagram does not show the position {name}"),
+        None => format!("the board of {} has no position {name:?}", rules.title),
     };
-    match found {
-        None => Err(fault(format!("the board of {} has no position {name:?}", rules.title))),
-        Some(index) if !places.contains_key(&index) => {
-            Err(fault(format!("the diagram does not show the position {name}")))
-        }
-        Some(index) => Ok(index),
-    }
+    let names: Vec<&str> = places.keys().map(|index| board.positions[*index].name.as_str()).collect();
+    // Names of places are short: those that differ in one letter are near.
+    let is_near = |known: &&&str| name.len() <= known.len() + 1 && edits(name, known) <= 1;
+    let near: Vec<&str> = names.iter().filter(is_near).take(MAX_SUGGESTIONS).copied().collect();
+    let more = if names.len() > MAX_LISTED_PLACES { " …" } else { "" };
+    let help = match near[..] {
+        [] => format!("one of: {}{more}", names[..names.len().min(MAX_LISTED_PLACES)].join(", ")),
+        _ => format!("did you mean {}?", near.join(" or ")),
+    };
+    let origin = Arc::new(TextOrigin { name: "--from".to_owned(), text: name.to_owned() });
+    let fault = Diagnostic::error("moves::from", message).about(About::Option).at(0..name.len()).of(&origin);
+    Err(fault.help(help))
 }
 
 /// The board that was read last: pieces of a sheet have one.
@@ -212,7 +204,7 @@ impl<'a> Trials<'a> {
         let rules = self.rules;
         // An empty board would say that it stays where it is.
         if from.is_none()
-            && let Ok(movement) = moves::movement(mover, index)
+            && let Some(movement) = moves::movement(mover, index)
             && !movement.0.is_empty()
         {
             return Ok(Manner::Alike(movement));

@@ -1,8 +1,6 @@
 //! The words of a piece's name: what it is called without the colour, the player and the sign of promotion that tell it from
 //! its twins.
 
-use std::collections::BTreeSet;
-
 use super::piece::Piece;
 use super::sides::side_of;
 use super::symbol::plain;
@@ -23,29 +21,23 @@ pub(crate) struct Naming {
     pub base: String,
     /// The side of the palette that a colour in its name asks for.
     pub side: Option<usize>,
-    /// Whether a colour or a player was a part of its name.
-    pub is_owned: bool,
     /// Whether its name has a sign of promotion.
     pub is_promoted: bool,
 }
 
 impl Naming {
-    /// Takes a name apart. `names` are those of all kinds of the game, in small letters.
-    pub(crate) fn of(name: &str, names: &BTreeSet<String>, players: &[&str]) -> Naming {
+    /// Takes a name apart.
+    pub(crate) fn of(name: &str, players: &[&str]) -> Naming {
         let colour = COLOURS.iter().find_map(|colour| Some((side_of(colour), without_word(name, colour)?)));
-        let player = || players.iter().find_map(|player| without_word(name, player));
         let is_colour = COLOURS.iter().find(|colour| name.eq_ignore_ascii_case(colour));
         let (side, rest) = match (colour, is_colour) {
             (Some((side, rest)), _) => (side, rest),
             // A piece that is nothing but a colour.
             (None, Some(colour)) => (side_of(colour), "Disc"),
-            (None, None) => match (player(), without_initial(name, names, &["W", "B"])) {
-                (None, Some((number, rest))) => (Some(number + 1), rest),
-                (rest, _) => (None, rest.or_else(|| Some(without_initial(name, names, players)?.1)).unwrap_or(name)),
-            },
+            (None, None) => (None, players.iter().find_map(|player| without_word(name, player)).unwrap_or(name)),
         };
         let bare = rest.strip_prefix('+').or_else(|| rest.strip_suffix(['+', '!'])).filter(|bare| !bare.is_empty());
-        Naming { base: bare.unwrap_or(rest).to_owned(), side, is_owned: rest != name, is_promoted: bare.is_some() }
+        Naming { base: bare.unwrap_or(rest).to_owned(), side, is_promoted: bare.is_some() }
     }
 
     /// What the key calls a kind: its name in words, or what its author says where the name is a code.
@@ -60,24 +52,14 @@ impl Naming {
 
 /// A name without a word at either end of it; a capital or a dash parts the two.
 fn without_word<'a>(name: &'a str, word: &str) -> Option<&'a str> {
-    let ends = |c: char| c.is_uppercase() || matches!(c, '-' | '_');
     let (head, tail) = (name.get(..word.len())?, name.get(word.len()..)?);
-    if head.eq_ignore_ascii_case(word) && tail.starts_with(ends) {
+    if head.eq_ignore_ascii_case(word) && tail.starts_with(|c: char| c.is_uppercase() || matches!(c, '-' | '_')) {
         return Some(tail.trim_start_matches(['-', '_'])).filter(|rest| !rest.is_empty());
     }
     let (head, tail) = (name.get(..name.len() - word.len())?, name.get(name.len() - word.len()..)?);
     let is_apart = tail.starts_with(char::is_uppercase) || head.ends_with(['-', '_']);
     Some(head.trim_end_matches(['-', '_']))
         .filter(|rest| tail.eq_ignore_ascii_case(word) && is_apart && !rest.is_empty())
-}
-
-/// A name without the initial of one of several owners, and which of them it is, where each has a kind of that name.
-fn without_initial<'a>(name: &'a str, names: &BTreeSet<String>, owners: &[&str]) -> Option<(usize, &'a str)> {
-    let (initial, rest) = (name.get(..1)?, name.get(1..)?);
-    let of = |owner: &str| owner.get(..1).unwrap_or_default().to_lowercase();
-    let number = owners.iter().position(|owner| of(owner).eq_ignore_ascii_case(initial))?;
-    let have_all = owners.iter().all(|owner| names.contains(&(of(owner) + &rest.to_lowercase())));
-    (owners.len() > 1 && rest.starts_with(char::is_uppercase) && have_all).then_some((number, rest))
 }
 
 /// Tells whether all images of a kind say that nobody sees it.
@@ -140,29 +122,22 @@ fn stem(file: &str) -> &str {
 mod tests {
     use super::*;
 
-    fn naming(name: &str, all: &[&str], players: &[&str]) -> Naming {
-        Naming::of(name, &all.iter().map(|name| name.to_lowercase()).collect(), players)
-    }
-
     #[test]
     fn colours_and_players_are_no_part_of_a_name() {
-        let all = ["WPawn", "BPawn", "BRook", "NKing", "SKing", "snow", "Wall", "Ball"];
         let of = |name: &str| {
-            let naming = naming(name, &all, &["North", "South"]);
+            let naming = Naming::of(name, &["North", "South"]);
             (naming.side, naming.base)
         };
         for (name, side, base) in [
             ("BlackKing", Some(2), "King"),
             ("stone-red", Some(3), "stone"),
-            ("WPawn", Some(1), "Pawn"),
             ("White", Some(1), "Disc"),
             ("south-wizard", None, "wizard"),
             ("NorthDwarf", None, "Dwarf"),
-            ("SKing", None, "King"),
         ] {
             assert_eq!(of(name), (side, base.to_owned()), "{name}");
         }
-        for name in ["BRook", "Blackbird", "Whiteout", "W", "é", "snow", "Wall", "Southern", "South"] {
+        for name in ["BRook", "WPawn", "Blackbird", "Whiteout", "W", "é", "snow", "Wall", "Southern", "South"] {
             assert_eq!(of(name), (None, name.to_owned()));
         }
     }
@@ -170,11 +145,11 @@ mod tests {
     #[test]
     fn signs_of_promotion_are_taken_off() {
         for (name, base) in [("P!", "P"), ("+R", "R"), ("Rook+", "Rook")] {
-            let naming = naming(name, &[], &[]);
+            let naming = Naming::of(name, &[]);
             assert_eq!((naming.is_promoted, naming.base.as_str()), (true, base));
         }
         for name in ["P", "KP", "Pawn", "!", "+"] {
-            assert!(!naming(name, &[], &[]).is_promoted, "{name}");
+            assert!(!Naming::of(name, &[]).is_promoted, "{name}");
         }
     }
 
@@ -183,7 +158,7 @@ mod tests {
         let long = |name: &str, notation: &str, help: &str| {
             let text = |text: &str| Some(text.to_owned()).filter(|text| !text.is_empty());
             let piece = Piece { name: name.to_owned(), notation: text(notation), help: text(help), ..Piece::default() };
-            naming(name, &[], &[]).long(&piece)
+            Naming::of(name, &[]).long(&piece)
         };
         assert_eq!(long("AG", "Advance Guard", "Rear: no"), "Advance Guard");
         assert_eq!(long("W", "", "Warrior: steps and takes"), "Warrior");

@@ -16,8 +16,6 @@ const MAX_CELLS: f64 = 900.0;
 /// A pit fills so much of its room, and is long where one side has so many times the other.
 const PIT: f64 = 0.92;
 const LONG_PIT: f64 = 1.6;
-/// Edges of cells that were placed one by one are one where they are so near, in hundredths of a cell.
-const SLIP: i32 = 15;
 /// Ground beyond the outer points and circles, in units.
 const RIM: i32 = 14;
 
@@ -143,7 +141,6 @@ impl Plan {
         }
         on_board.retain(|index| played.contains(index) && is_near(&board.positions[*index], hull, cell));
         let mut places = layout.places(on_board.into_iter());
-        align(&mut places, board);
         let aside = shown.into_iter().filter(|index| !places.contains_key(index)).collect();
         let [low, high] = corners(&places);
         // Cells of a grid then begin at whole cells, and their lines at whole units of the picture.
@@ -394,44 +391,6 @@ fn neighbours(board: &Board, at: &BTreeMap<usize, [usize; 2]>) -> Option<BTreeMa
         }
     }
     (steps.contains(&[0, 1]) && steps.contains(&[1, 0])).then_some(next)
-}
-
-/// Makes edges one that differ by a few pixels: authors place cells one by one.
-fn align(places: &mut BTreeMap<usize, Place>, board: &Board) {
-    let is_single = |index: &usize| board.positions[*index].cell.is_none();
-    let edges = |of: fn(Spot) -> i32| -> BTreeMap<i32, i32> {
-        let areas = places.iter().filter(|(index, _)| is_single(index)).filter_map(|(_, place)| match place.cell {
-            Cell::Area(area) => Some(area.map(of)),
-            _ => None,
-        });
-        let ends: BTreeSet<i32> = areas.flatten().collect();
-        let mut groups: Vec<Vec<i32>> = Vec::new();
-        for end in ends {
-            match groups.last_mut().filter(|group| end - group[0] <= SLIP) {
-                Some(group) => group.push(end),
-                None => groups.push(vec![end]),
-            }
-        }
-        let middle = |group: Vec<i32>| {
-            let one = (group[0] + group[group.len() - 1]) / 2;
-            group.into_iter().map(move |end| (end, one))
-        };
-        groups.into_iter().flat_map(middle).collect()
-    };
-    let (across, down) = (edges(|at| at.x), edges(|at| at.y));
-    for (index, place) in places.iter_mut() {
-        let Cell::Area([from, to]) = &mut place.cell else { continue };
-        if !is_single(index) {
-            continue;
-        }
-        let moved = |at: Spot| Some(Spot::new(*across.get(&at.x)?, *down.get(&at.y)?));
-        let Some(corners) = moved(*from).zip(moved(*to)).map(|(one, other)| [one, other]) else { continue };
-        let is_area = corners[0].x < corners[1].x && corners[0].y < corners[1].y;
-        if is_area && corners != [*from, *to] {
-            [*from, *to] = corners;
-            place.at = Spot::new((from.x + to.x) / 2, (from.y + to.y) / 2);
-        }
-    }
 }
 
 fn corners(places: &BTreeMap<usize, Place>) -> [Spot; 2] {

@@ -150,9 +150,8 @@ impl Symbols {
     /// The symbols of the pieces of a game; those that the user chose come before those that names have.
     pub fn new(pieces: &[Piece], players: &[Player], own: &Own) -> Symbols {
         let table = Table::get();
-        let names: BTreeSet<String> = pieces.iter().map(|piece| piece.name.to_lowercase()).collect();
         let owners: Vec<&str> = players.iter().map(|player| player.name.as_str()).collect();
-        let namings: Vec<Naming> = pieces.iter().map(|piece| naming_of(piece, &names, &owners)).collect();
+        let namings: Vec<Naming> = pieces.iter().map(|piece| naming_of(piece, &owners)).collect();
         let seen: Vec<usize> = (0..pieces.len()).filter(|index| !is_invisible(&pieces[*index])).collect();
         let bases = seen.iter().map(|index| plain(&namings[*index].base));
         let set = table.set_of(&bases.filter(|name| table.within("dice", name).is_none()).collect());
@@ -223,8 +222,8 @@ impl Symbols {
 }
 
 /// Takes the name of a kind apart. One that several players have is in their colours, whatever colour its name says.
-fn naming_of(piece: &Piece, names: &BTreeSet<String>, owners: &[&str]) -> Naming {
-    let naming = Naming::of(&piece.name, names, owners);
+fn naming_of(piece: &Piece, owners: &[&str]) -> Naming {
+    let naming = Naming::of(&piece.name, owners);
     match piece.images.len() > 1 && naming.side.is_some() {
         true => Naming { base: piece.name.clone(), side: None, ..naming },
         false => naming,
@@ -282,8 +281,8 @@ fn is_letter(name: &str) -> bool {
 
 /// The wedge of a name that is one or two kanji.
 fn kanji(name: &str) -> Option<Symbol> {
-    let is_kanji = |c: char| matches!(c, '\u{3400}'..='\u{9fff}' | '\u{20000}'..='\u{3ffff}');
-    let is_one = (1..=2).contains(&name.chars().count()) && name.chars().all(is_kanji);
+    let is_one = (1..=2).contains(&name.chars().count())
+        && name.chars().all(|c: char| matches!(c, '\u{3400}'..='\u{9fff}' | '\u{20000}'..='\u{3ffff}'));
     is_one.then(|| Symbol::Wedge { kanji: name.to_owned(), promoted: false })
 }
 

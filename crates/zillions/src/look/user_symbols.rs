@@ -1,5 +1,6 @@
 //! Symbols of the user's own: a file with a piece's name and a symbol or a picture a line.
 
+use std::collections::BTreeSet;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -12,7 +13,7 @@ const MAX_LABEL_CHARS: usize = 2;
 /// The most digits of a number.
 const MAX_DIGITS: usize = 3;
 /// The most pieces of a game that are listed.
-const MAX_LISTED_PIECES: usize = 20;
+const MAX_LISTED: usize = 20;
 
 /// What the user chose for pieces by name; `Wizard chess-queen`, `Warrior 歩`, `Witch Wi`, or for those of one player,
 /// `White Wizard = chess-king`, `Wizard = wizard.png`, a line each, beside blank ones and comments (`#`).
@@ -73,26 +74,24 @@ impl Own {
 
     /// Finds the symbol of a piece, whoever has it; the last line that names it counts.
     pub fn get(&self, piece: &str) -> Option<&Symbol> {
-        let piece = plain(piece);
-        let lines = self.lines.iter().rev().filter(|line| line.player.is_none());
-        lines.into_iter().find(|line| plain(&line.name) == piece).and_then(|line| line.choice.symbol())
+        self.line_of(None, piece)?.choice.symbol()
     }
 
     /// Finds the symbol of a piece that only this player's have.
     pub fn get_of(&self, player: &str, piece: &str) -> Option<&Symbol> {
-        self.line_of(player, piece).and_then(|line| line.choice.symbol())
+        self.line_of(Some(player), piece)?.choice.symbol()
     }
 
-    /// Finds the last line that names a piece as this player's alone.
-    fn line_of(&self, player: &str, piece: &str) -> Option<&Line> {
-        let is_of = |line: &&Line| line.player.as_ref().is_some_and(|(own, _)| plain(own) == plain(player));
-        self.lines.iter().rev().filter(is_of).find(|line| plain(&line.name) == plain(piece))
+    /// Finds the last line that names a piece, as this player's alone or whoever has it.
+    fn line_of(&self, player: Option<&str>, piece: &str) -> Option<&Line> {
+        let (player, piece) = (player.map(plain), plain(piece));
+        let is_of = |line: &&Line| line.player.as_ref().map(|(own, _)| plain(own)) == player;
+        self.lines.iter().rev().filter(is_of).find(|line| plain(&line.name) == piece)
     }
 
     /// Finds the line that counts for a player's piece.
     fn line(&self, player: &str, piece: &str) -> Option<&Line> {
-        let of_all = || self.lines.iter().rev().filter(|line| line.player.is_none());
-        self.line_of(player, piece).or_else(|| of_all().find(|line| plain(&line.name) == plain(piece)))
+        self.line_of(Some(player), piece).or_else(|| self.line_of(None, piece))
     }
 
     /// Finds what the user chose for a player's piece.
@@ -119,39 +118,41 @@ impl Own {
     ///
     /// `pieces::name` with its place.
     pub(crate) fn check(&self, pieces: &[&str]) -> Result<(), Diagnostic> {
-        let Some(origin) = self.origin.as_ref().filter(|_| !self.lines.is_empty()) else { return Ok(()) };
-        let known: Vec<String> = pieces.iter().map(|name| plain(name)).collect();
-        let Some(line) = self.lines.iter().find(|line| !known.contains(&plain(&line.name))) else { return Ok(()) };
-        let near = closest(&line.name, pieces.iter().copied());
-        let meant = near.map(|near| format!("; did you mean {near}?")).unwrap_or_default();
-        let message = format!("the rules file has no piece {}{meant}", line.name);
-        let listed: Vec<&str> = pieces.iter().copied().take(MAX_LISTED_PIECES).collect();
-        let more = if pieces.len() > listed.len() { ", ..." } else { "" };
-        let help = format!("its pieces: {}{more}", listed.join(", "));
-        let fault = Diagnostic::error("pieces::name", message).at(line.at.clone()).help(help);
-        Err(fault.about(About::Option).of(origin))
+        let named = self.lines.iter().map(|line| (line.name.as_str(), &line.at));
+        self.check_names("pieces::name", ["the rules file has no piece", "its pieces"], named, pieces)
     }
-}
 
-impl Own {
     /// Checks that each player that a line names is one.
     ///
     /// # Errors
     ///
     /// `pieces::player` with its place.
     pub fn check_players(&self, players: &[Player]) -> Result<(), Diagnostic> {
-        let names = || players.iter().map(|player| player.name.as_str());
-        for (player, at) in self.lines.iter().filter_map(|line| line.player.as_ref()) {
-            if names().all(|name| plain(name) != plain(player)) {
-                let meant = closest(player, names()).map(|near| format!("; did you mean {near}?")).unwrap_or_default();
-                let fault = Diagnostic::error("pieces::player", format!("the game has no player {player}{meant}"));
-                let listed: Vec<&str> = names().take(MAX_LISTED_PIECES).collect();
-                let fault = fault.at(at.clone()).help(format!("its players: {}", listed.join(", ")));
-                let fault = fault.about(About::Option);
-                return Err(self.origin.iter().fold(fault, |fault, origin| fault.of(origin)));
-            }
-        }
-        Ok(())
+        let named = self.lines.iter().filter_map(|line| line.player.as_ref()).map(|(name, at)| (name.as_str(), at));
+        let players: Vec<&str> = players.iter().map(|player| player.name.as_str()).collect();
+        self.check_names("pieces::player", ["the game has no player", "its players"], named, &players)
+    }
+
+    /// Checks names against those that are known; the fault lists all that are not, and points at the first.
+    fn check_names<'a>(
+        &'a self,
+        code: &'static str,
+        [message, listing]: [&str; 2],
+        named: impl Iterator<Item = (&'a str, &'a Range<usize>)>,
+        known: &[&str],
+    ) -> Result<(), Diagnostic> {
+        let plain_names: BTreeSet<String> = known.iter().map(|name| plain(name)).collect();
+        let unknown: Vec<_> = named.filter(|(name, _)| !plain_names.contains(&plain(name))).take(MAX_LISTED).collect();
+        let Some((_, at)) = unknown.first() else { return Ok(()) };
+        let names: Vec<&str> = unknown.iter().map(|(name, _)| *name).collect();
+        let near: Vec<&str> = names.iter().filter_map(|name| closest(name, known.iter().copied())).collect();
+        let meant = if near.is_empty() { String::new() } else { format!("; did you mean {}?", near.join(", ")) };
+        let more = if known.len() > MAX_LISTED { ", ..." } else { "" };
+        let listed: Vec<&str> = known.iter().copied().take(MAX_LISTED).collect();
+        let fault = Diagnostic::error(code, format!("{message} {}{meant}", names.join(", ")));
+        let fault = fault.at((*at).clone()).help(format!("{listing}: {}{more}", listed.join(", ")));
+        let fault = fault.about(About::Option);
+        Err(self.origin.iter().fold(fault, |fault, origin| fault.of(origin)))
     }
 }
 
@@ -161,7 +162,9 @@ impl Line {
         let parts = line.split_once(" = ").or_else(|| line.split_once(char::is_whitespace));
         let Some((name, value)) = parts else {
             let fault = Diagnostic::error("pieces::line", "this line has no symbol");
-            return Err(fault.at(start..start + line.len()).help("write a piece's name, a space and a symbol"));
+            return Err(fault
+                .at(start..start + line.len())
+                .help("write a piece's name, a space and a symbol, such as Wizard chess-queen"));
         };
         let (name, value) = (name.trim(), value.trim());
         // Names have no blanks: of two the first is the player's.

@@ -9,16 +9,6 @@ use zumen_core::diagram::{Diagram, Lang, say, word};
 const PLAIN_TYPES: [&str; 10] =
     ["type", "normal", "init", "start", "phase", "first", "mode", "common", "default", "setup"];
 
-/// What begins the names of variants that are parts of their game.
-const PARTS: [&str; 12] = [
-    "lesson", "problem", "level", "handicap", "setup", "puzzle", "round", "variant", "empty", "exercise", "position",
-    "test",
-];
-
-/// Last words of titles that are games of their own: one says what is played wherever it stands.
-const GAMES: [&str; 11] =
-    ["chess", "checkers", "draughts", "dama", "dame", "shogi", "xiangqi", "go", "mancala", "morris", "cheskers"];
-
 /// Words about one moment.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct LegendText<'a> {
@@ -27,51 +17,12 @@ pub(crate) struct LegendText<'a> {
 }
 
 impl LegendText<'_> {
-    /// What is played, as the author calls it: a variant has a name of its own, and its game is another; `Lesson 5`
-    /// and the like are of the game, and so is what is called after its pieces or has a name that says nothing by itself.
-    pub(crate) fn game_name(&self) -> String {
-        let rules = &self.moment.rules;
-        let title = &rules.title;
-        let first = words_of(title).next().unwrap_or_default();
-        match &rules.variant_of {
-            Some(_) if PARTS.contains(&first.as_str()) => self.name(),
-            Some(game) if self.is_within(game) => format!("{}: {title}", bare(game)),
-            _ => title.clone(),
-        }
-    }
-
-    /// Tells whether a variant's title needs that of its game before it.
-    fn is_within(&self, game: &str) -> bool {
-        let title = bare(&self.moment.rules.title);
-        let last = |title: &str| words_of(title).last().unwrap_or_default();
-        let (of_title, of_game) = (last(title), last(bare(game)));
-        let is_piece = |word: &str| {
-            self.moment.rules.pieces.iter().any(|piece| {
-                let piece = plain(&piece.name);
-                piece == word || word.strip_suffix('s').is_some_and(|word| piece == word)
-            })
-        };
-        let is_alike = words_of(title).any(|word| words_of(bare(game)).any(|other| other == word));
-        let is_game = |word: &str| GAMES.contains(&word);
-        // A game that is itself one of several variants, or a game of its own name, is no name for others.
-        if is_game(&of_title) || game.to_lowercase().contains("(variant") {
-            return false;
-        }
-        match is_piece(&of_title) {
-            true => of_title != of_game && !is_piece(&of_game) && (of_game == "chess" || !is_game(&of_game)),
-            false => !is_alike && (!is_game(&of_game) || PARTS.contains(&of_title.as_str())),
-        }
-    }
-
-    /// The game, and the variant of it.
+    /// The game, and the variant of it where its title does not say which game that is.
     pub(crate) fn name(&self) -> String {
         let rules = &self.moment.rules;
-        match &rules.variant_of {
-            Some(game) if !game.is_empty() && *game != rules.title => {
-                format!("{}: {}", without_size(game), rules.title)
-            }
-            _ => rules.title.clone(),
-        }
+        let says = |game: &str| rules.title.to_lowercase().contains(&game.to_lowercase());
+        let game = rules.variant_of.as_deref().map(without_size).filter(|game| !says(game));
+        game.map_or_else(|| rules.title.clone(), |game| format!("{game}: {}", rules.title))
     }
 
     /// Whose turn it is, and behind what: the last move, where the game's players have a way to write it, or else
@@ -250,12 +201,6 @@ impl LegendText<'_> {
     }
 }
 
-/// The words of a title, in small letters.
-fn words_of(title: &str) -> impl Iterator<Item = String> {
-    let words = title.split(|c: char| !c.is_alphabetic() && !matches!(c, '\'' | '’')).filter(|word| !word.is_empty());
-    words.map(str::to_lowercase)
-}
-
 /// A title without the size of the board at its end, which may be another in a variant: `MarGo 7x7`.
 fn without_size(title: &str) -> &str {
     let Some((before, last)) = title.rsplit_once(' ') else { return title };
@@ -264,12 +209,6 @@ fn without_size(title: &str) -> &str {
         Some((one, other)) if is_number(one) && is_number(other) => before.trim_end(),
         _ => title,
     }
-}
-
-/// A title without what stands in brackets behind it: `Senet (variant)`.
-fn bare(title: &str) -> &str {
-    let before = title.strip_suffix([')', ']']).and_then(|title| title.rsplit_once(['(', '[']));
-    before.map(|(before, _)| before.trim()).filter(|before| !before.is_empty()).unwrap_or(title)
 }
 
 /// Tells whether the name of a type of moves says what is done, and no more than that it is a type: `starttype`, `normal`.

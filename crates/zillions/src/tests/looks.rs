@@ -121,3 +121,13 @@ fn the_name_of_a_promoted_man_has_no_blank_behind_it() {
     let position = saved.position(&rules(PROMOTED_NAME, 0), usize::MAX).expect("a position");
     assert_eq!(position.after.as_deref(), Some("1.Bishop d8=Ball"));
 }
+
+#[test]
+fn misspelt_names_in_a_file_of_symbols_are_listed_together() {
+    let own = crate::Own::read("Wizzard = chess-queen\nWite Man = disc\nMann M\n", "own.map").expect("symbols");
+    let fault = own.check(&["Wizard", "Man"]).expect_err("no such pieces");
+    assert_eq!(fault.message, "the rules file has no piece Wizzard, Mann; did you mean Wizard, Man?");
+    assert_eq!(fault.help.as_deref(), Some("its pieces: Wizard, Man"));
+    let fault = own.check_players(&rules(PROMOTED_NAME, 0).players).expect_err("no such player");
+    assert!(fault.message.starts_with("the game has no player Wite; did you mean White?"), "{}", fault.message);
+}

@@ -144,7 +144,7 @@ fn a_line_that_does_not_fit_says_what_stands_there() {
     assert_eq!(SaveFile::read("Zillions Save Game File\n").unwrap_err().code, "zsg::head");
     let faults = validate("1. Man a1 - b1\n1. Pass\n", &NoFiles);
     assert!(faults[0].help.as_ref().is_some_and(|help| help.contains("Zillions Save Game File")), "{faults:?}");
-    for text in ["1. e4 - e5\n", "1. Man a1 - b1\nPass\n", "1. one two three\n"] {
+    for text in ["1. e4 - e5\n", "1. Man a1 - b1\nPass\n", "1. one two three\n", "1. Buy milk - cheap\n"] {
         assert!(crate::ZILLIONS.read(text, &NoFiles).is_none(), "{text}");
     }
 }
@@ -155,6 +155,30 @@ fn a_piece_that_the_rules_do_not_know_is_told_with_what_stands_there() {
     assert_eq!(help("1. Queen a1 - b1"), "a1 holds White Man: write Man, or use other rules");
     assert_eq!(help("1. Queen b1 - a1"), "use the rules that the game was played by");
     assert_eq!(help("(White Queen b1)"), "use --lenient to draw it as letters");
+}
+
+#[test]
+fn moves_as_players_of_chess_write_them_say_how_a_saved_game_does() {
+    let told = |lines: &str| {
+        let fault = replay_lines(lines).unwrap_err();
+        (fault.message, fault.help.unwrap_or_default())
+    };
+    for (line, word) in [
+        ("1. b2", "b2"),
+        ("1. b2 c3", "b2"),
+        ("1. Kxb2+", "Kxb2+"),
+        ("1. a1-b1", "a1-b1"),
+        ("1. b2=Q", "b2=Q"),
+        ("1. O-O", "O-O"),
+    ] {
+        let message = format!("line 4: a saved game names the piece and both squares, not {word}");
+        assert_eq!(told(line), (message, "write the move like 1. Pawn e2 - e4".to_owned()), "{line}");
+    }
+    assert!(told("1. Qa1 c1 - b1").0.ends_with("no piece Qa1"), "a whole move, by another name");
+    assert_eq!(told("1. Man a1-b1").1, "write blanks around the dash: a1 - b1");
+    for line in ["1. Man a1 - b1 x c1,", "1. Man a1 - b1 = King on b1,c1"] {
+        assert_eq!(told(line).1, "write blanks between positions, without commas", "{line}");
+    }
 }
 
 #[test]

@@ -400,3 +400,18 @@ fn an_empty_board_is_explained_where_a_keyword_is_mistyped() {
     assert_eq!(warned(&variant), ["did you mean board-setup?"]);
     assert_eq!(warned(&game.replace("(board-setup (A (Man a)))", "")), [""; 0], "it may begin empty");
 }
+
+#[test]
+fn what_a_set_up_misspells_is_told_at_once() {
+    let text = "(game (title \"G\") (players White Black) (turn-order White Black)
+        (board (grid (start-rectangle 0 0 9 9) (dimensions (\"a/b/c\" (10 0)) (\"2/1\" (0 10)))))
+        (piece (name Man)) (board-setup (Whte (Mann a1) (Man b1, c1)) (Black (Man a2))))";
+    let told: Vec<[String; 2]> =
+        validate(text, &NoFiles).into_iter().map(|fault| [fault.message, fault.help.unwrap_or_default()]).collect();
+    let expected = [
+        ["Whte is not a player: zumen leaves out these pieces", "did you mean White?"],
+        ["Mann is not a piece", "did you mean Man?"],
+        ["the board has no position b1,", "write blanks between positions, without commas"],
+    ];
+    assert_eq!(told, expected.map(|told| told.map(str::to_owned)));
+}

@@ -116,10 +116,18 @@ impl Board {
         self.names.get(name).copied()
     }
 
+    /// How to write a name that is nearly one of a position.
+    pub(crate) fn correction(&self, name: &str) -> Option<String> {
+        match name.split(',').all(|part| part.is_empty() || self.names.contains_key(part)) && name.contains(',') {
+            true => Some("write blanks between positions, without commas".to_owned()),
+            false => suggestion(name, self.names.keys().map(String::as_str)),
+        }
+    }
+
     /// Says of a name that no position has, and of what stands there, which position may be meant.
     pub(crate) fn suggest(&self, name: &str) -> String {
         let mut names = self.positions.iter().map(|position| position.name.as_str());
-        suggestion(name, names.clone()).unwrap_or_else(|| match (names.next(), names.next_back()) {
+        self.correction(name).unwrap_or_else(|| match (names.next(), names.next_back()) {
             (Some(first), Some(last)) => format!("zumen leaves it out; positions are named {first} to {last}"),
             _ => "zumen leaves it out; check the spelling".to_owned(),
         })
@@ -127,12 +135,7 @@ impl Board {
 
     /// The links as pairs, each once whichever way it goes.
     pub(crate) fn pairs(&self) -> Pairs {
-        self.pairs_of(|_| true)
-    }
-
-    /// The same of those links alone that are wanted.
-    pub(crate) fn pairs_of(&self, wanted: impl Fn(&Link) -> bool) -> Pairs {
-        Pairs(self.links.iter().filter(|link| wanted(link)).map(|link| pair(link.from, link.to)).collect())
+        Pairs(self.links.iter().map(|link| pair(link.from, link.to)).collect())
     }
 
     /// Tells whether a position of this name was taken off the board.

@@ -20,32 +20,28 @@ pub(super) enum Man {
     Pawn,
 }
 
+/// What the kinds are called, and the letters that are written for them.
+const NAMES: [(Man, &str, &str); 6] = [
+    (Man::King, "king", "K"),
+    (Man::Queen, "queen", "Q"),
+    (Man::Rook, "rook", "R"),
+    (Man::Bishop, "bishop", "B"),
+    (Man::Knight, "knight", "N"),
+    (Man::Pawn, "pawn", ""),
+];
+
 impl Man {
     /// The kind of a piece of this name; a colour before it says whose it is.
     pub(super) fn from_name(name: &str) -> Option<Man> {
         let name = name.to_lowercase();
         let bare = ["white", "black"].iter().find_map(|colour| name.strip_prefix(colour)).unwrap_or(&name);
-        Some(match bare.trim_start_matches(['-', '_']) {
-            "king" => Man::King,
-            "queen" => Man::Queen,
-            "rook" => Man::Rook,
-            "bishop" => Man::Bishop,
-            "knight" => Man::Knight,
-            "pawn" => Man::Pawn,
-            _ => return None,
-        })
+        let bare = bare.trim_start_matches(['-', '_']);
+        NAMES.iter().find(|(_, name, _)| *name == bare).map(|(man, ..)| *man)
     }
 
     /// What is written for it.
     pub(super) fn letter(self) -> &'static str {
-        match self {
-            Man::King => "K",
-            Man::Queen => "Q",
-            Man::Rook => "R",
-            Man::Bishop => "B",
-            Man::Knight => "N",
-            Man::Pawn => "",
-        }
+        NAMES.iter().find(|(man, ..)| *man == self).map_or("", |(_, _, letter)| letter)
     }
 }
 

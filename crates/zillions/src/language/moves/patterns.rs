@@ -13,10 +13,9 @@ use super::lattice::Lattice;
 use super::mover::{self, MAX_ATTACK_STEPS, Mover, owner};
 use super::trial::types_of;
 use crate::language::node::Node;
-use crate::language::piece::Stone;
+use crate::language::piece::{Block, Stone};
 use crate::language::players::Kind;
 use crate::language::position::Position;
-use zumen_core::diagnostic::Diagnostic;
 use zumen_core::movement::{Ground, Move, Movement, Occupant, Offset};
 
 /// Squares on which a piece is tried at the most.
@@ -30,49 +29,29 @@ const BOARDS: u32 = 9;
 const TRIED: usize = 12;
 
 /// How the pieces of a kind move, as the first player sees it who has one in the set-up, or else the first player.
-/// What has no instructions at all does not move; what has some is never said not to.
-///
-/// # Errors
-///
-/// `moves::reduce` with the reason: moves that differ from square to square or between moving and capturing, pieces that
-/// must be jumped, a board that is no grid of squares; and what [`super::destinations`] refuses.
+/// What has no instructions at all does not move; what has some is never said not to. `None` for moves that differ from square
+/// to square or between moving and capturing, pieces that must be jumped, a board that is no grid of squares, what
+/// [`super::destinations`] refuses, and what a program of the game decides.
 ///
 /// # Panics
 ///
 /// Where `piece` is no index of the rules' pieces.
-pub fn movement(mover: &Mover, piece: usize) -> Result<Movement, Diagnostic> {
+pub fn movement(mover: &Mover, piece: usize) -> Option<Movement> {
     let rules = mover.rules;
-    let name = &rules.pieces[piece].name;
-    let fault = |reason: String| {
-        Diagnostic::error("moves::reduce", format!("{name} does not move only by steps, ranges and jumps: {reason}"))
-            .help("zumen has no movement diagram for such a piece")
-    };
-    let own = owner(rules, piece).ok_or_else(|| fault("the game has no player to move".to_owned()))?;
+    let own = owner(rules, piece)?;
     let enemy = (0..rules.players.len()).find(|player| *player != own && rules.players[*player].kind == Kind::Player);
-    let lattice = Lattice::of(rules, own).ok_or_else(|| fault("the board is not a grid of squares".to_owned()))?;
-    let trial = Trial { mover, lattice, piece, own, enemy, spent: Cell::new(0) };
-    let blocks = mover.blocks(piece)?;
+    let trial = Trial { mover, lattice: Lattice::of(rules, own)?, piece, own, enemy, spent: Cell::new(0) };
+    let blocks = mover.blocks(piece).ok()?;
     let types = types_of(rules, own);
-    if !blocks.iter().all(|block| block.is_of(types.as_ref())) {
-        return Err(fault("some of its moves have types that no turn of its player allows".to_owned()));
+    let is_whole = |block: &Block| block.is_of(types.as_ref()) && !is_partial(&block.instructions);
+    if !blocks.iter().all(is_whole) {
+        return None;
     }
-    if blocks.iter().any(|block| is_partial(&block.instructions)) {
-        return Err(fault("a move can continue with another part".to_owned()));
-    }
-    let all = trial.everywhere(&fault)?;
-    let movement = trial.propose(&all, &fault)?;
-    trial.verify(&movement, &fault)?;
-    if all.is_empty() && rules.has_engine {
-        return Err(fault("a separate program of the game decides how it moves".to_owned()));
-    }
-    if all.is_empty() && !blocks.is_empty() {
-        return Err(fault("it has moves, but none on the boards that zumen tried".to_owned()));
-    }
-    Ok(movement)
+    let all = trial.everywhere()?;
+    let movement = trial.propose(&all)?;
+    let has_moves = !all.is_empty() || !rules.has_engine && blocks.is_empty();
+    (has_moves && trial.verify(&movement)?).then_some(movement)
 }
-
-/// A reason becomes a diagnostic.
-type Fault<'a> = &'a dyn Fn(String) -> Diagnostic;
 
 /// A piece that is tried out.
 struct Trial<'a> {
@@ -87,12 +66,7 @@ struct Trial<'a> {
 
 impl Trial<'_> {
     /// Where the piece goes from a square, among others: own ones and enemies at squares.
-    fn reach(
-        &self,
-        from: usize,
-        others: &BTreeMap<usize, Occupant>,
-        fault: Fault,
-    ) -> Result<BTreeSet<Offset>, Diagnostic> {
+    fn reach(&self, from: usize, others: &BTreeMap<usize, Occupant>) -> Option<BTreeSet<Offset>> {
         let stone = |occupant: Occupant| {
             let player = if occupant == Occupant::Own { self.own } else { self.enemy.unwrap_or(self.own) };
             Stone { piece: self.piece, player }
@@ -101,49 +75,32 @@ impl Trial<'_> {
         position.stones.extend(others.iter().map(|(at, occupant)| (*at, stone(*occupant))));
         position.stones.insert(from, Stone { piece: self.piece, player: self.own });
         let mut budget = Budget { own: 0, asked: self.spent.get() };
-        let found = self.mover.moves_with_budget(&position, from, &mut budget)?;
+        let found = self.mover.moves_with_budget(&position, from, &mut budget).ok()?;
         self.spent.set(budget.asked + budget.own);
-        if self.spent.get() > MAX_ATTACK_STEPS {
-            return Err(fault(format!("finding its moves takes more than {MAX_ATTACK_STEPS} instructions")));
+        let is_plain = |made: &mover::Move| made.captures.iter().all(|at| *at == made.to);
+        if self.spent.get() > MAX_ATTACK_STEPS || !found.iter().all(is_plain) {
+            return None;
         }
-        if found.iter().any(|made: &mover::Move| made.captures.iter().any(|at| *at != made.to)) {
-            return Err(fault("it captures pieces on squares where it does not end".to_owned()));
-        }
-        let offset = |to: usize| self.lattice.offset(from, to);
-        found
-            .into_iter()
-            .map(|made| made.to)
-            .filter(|to| *to != from)
-            .map(|to| offset(to).ok_or_else(|| fault("it leaves the grid".to_owned())))
-            .collect()
+        found.into_iter().filter(|made| made.to != from).map(|made| self.lattice.offset(from, made.to)).collect()
     }
 
     /// Every offset that it goes on the empty board, the same from everywhere.
-    fn everywhere(&self, fault: Fault) -> Result<BTreeSet<Offset>, Diagnostic> {
+    fn everywhere(&self) -> Option<BTreeSet<Offset>> {
         let mut by_square = Vec::new();
         for square in self.lattice.sample(MAX_SQUARES) {
-            by_square.push((square, self.reach(square, &BTreeMap::new(), fault)?));
+            by_square.push((square, self.reach(square, &BTreeMap::new())?));
         }
         let all: BTreeSet<Offset> = by_square.iter().flat_map(|(_, found)| found.iter().copied()).collect();
-        if all.len() > MAX_OFFSETS {
-            return Err(fault(format!(
-                "it reaches {} squares, more than the {MAX_OFFSETS} that zumen draws",
-                all.len()
-            )));
-        }
-        for (square, found) in &by_square {
-            let misses = |by: &&Offset| self.lattice.square_at(*square, **by).is_some() && !found.contains(by);
-            if let Some(by) = all.iter().find(misses) {
-                let name = &self.mover.rules.board.positions[*square].name;
-                let way = describe_offset(*by);
-                return Err(fault(format!("its moves depend on the square: it cannot go {way} from {name}")));
-            }
-        }
-        Ok(all)
+        let goes = |square: usize, found: &BTreeSet<Offset>, by: &Offset| {
+            found.contains(by) || self.lattice.square_at(square, *by).is_none()
+        };
+        let are_alike =
+            all.len() <= MAX_OFFSETS && by_square.iter().all(|(at, found)| all.iter().all(|by| goes(*at, found, by)));
+        are_alike.then_some(all)
     }
 
     /// A movement with these offsets on the empty board.
-    fn propose(&self, all: &BTreeSet<Offset>, fault: Fault) -> Result<Movement, Diagnostic> {
+    fn propose(&self, all: &BTreeSet<Offset>) -> Option<Movement> {
         let mut ways: BTreeMap<Offset, BTreeSet<i16>> = BTreeMap::new();
         for by in all {
             let (way, times) = primitive(*by);
@@ -153,7 +110,7 @@ impl Trial<'_> {
         for (way, times) in ways {
             let mut ride = 0;
             for n in times {
-                if n == ride + 1 && (n == 1 || self.is_stopped(way, n, fault)?) {
+                if n == ride + 1 && (n == 1 || self.is_stopped(way, n)?) {
                     ride = n;
                 } else {
                     parts.push(Move::Ride { by: way.times(n), most: Some(1) });
@@ -166,24 +123,21 @@ impl Trial<'_> {
             }
         }
         let jumps = parts.iter().filter(|part| matches!(part, Move::Ride { by, .. } if by.distance() > 1)).count();
-        if jumps > MAX_JUMPS {
-            return Err(fault(format!("it has {jumps} jumps, more than the {MAX_JUMPS} that zumen draws")));
-        }
         parts.sort_by_key(order);
-        Ok(Movement(parts))
+        (jumps <= MAX_JUMPS).then_some(Movement(parts))
     }
 
     /// Tells whether an own piece on the way keeps it from a square that lies so often one way.
-    fn is_stopped(&self, way: Offset, times: i16, fault: Fault) -> Result<bool, Diagnostic> {
+    fn is_stopped(&self, way: Offset, times: i16) -> Option<bool> {
         let by = way.times(times);
         let from = self.lattice.squares().find(|from| self.lattice.square_at(*from, by).is_some());
         let between = from.and_then(|from| self.lattice.square_at(from, way.times(times - 1)));
-        let (Some(from), Some(between)) = (from, between) else { return Ok(false) };
-        Ok(!self.reach(from, &BTreeMap::from([(between, Occupant::Own)]), fault)?.contains(&by))
+        let (Some(from), Some(between)) = (from, between) else { return Some(false) };
+        Some(!self.reach(from, &BTreeMap::from([(between, Occupant::Own)]))?.contains(&by))
     }
 
     /// Compares with what the rules say on boards by chance, from nearly empty to nearly full.
-    fn verify(&self, movement: &Movement, fault: Fault) -> Result<(), Diagnostic> {
+    fn verify(&self, movement: &Movement) -> Option<bool> {
         let mut chance = Chance::new();
         let squares: Vec<usize> = self.lattice.squares().collect();
         for board in 0..BOARDS {
@@ -197,36 +151,24 @@ impl Trial<'_> {
             for _ in 0..TRIED {
                 let from = squares[chance.below(u32::try_from(squares.len()).unwrap_or(1)) as usize];
                 let kept = others.remove(&from);
-                self.compare(movement, from, &others, fault)?;
+                if !self.agrees(movement, from, &others)? {
+                    return Some(false);
+                }
                 others.extend(kept.map(|kept| (from, kept)));
             }
         }
-        Ok(())
+        Some(true)
     }
 
-    fn compare(
-        &self,
-        movement: &Movement,
-        from: usize,
-        others: &BTreeMap<usize, Occupant>,
-        fault: Fault,
-    ) -> Result<(), Diagnostic> {
-        let found = self.reach(from, others, fault)?;
+    fn agrees(&self, movement: &Movement, from: usize, others: &BTreeMap<usize, Occupant>) -> Option<bool> {
+        let found = self.reach(from, others)?;
         // The ground is the rectangle round the lattice; what was taken out of it lets nobody pass.
         let look = |by: Offset| match self.lattice.square_at(from, by) {
             Some(square) => others.get(&square).copied().unwrap_or(Occupant::Empty),
             None => Occupant::Own,
         };
         let (least, most) = self.lattice.corners(from);
-        let predicted = movement.destinations(&Ground { least, most, look: &look });
-        let Some(by) = found.symmetric_difference(&predicted).next() else { return Ok(()) };
-        let way = describe_offset(*by);
-        Err(fault(match (look(*by), found.contains(by)) {
-            (Occupant::Empty, _) => format!("whether it goes {way} depends on the squares between in an unusual way"),
-            (Occupant::Own, true) => format!("it captures pieces of its own side {way}"),
-            (_, true) => format!("it goes {way} only to capture"),
-            (_, false) => format!("it goes {way}, but does not capture there"),
-        }))
+        Some(found == movement.destinations(&Ground { least, most, look: &look }))
     }
 }
 
@@ -256,15 +198,6 @@ fn order(part: &Move) -> (u8, Option<usize>, Offset) {
         (_, None) => u8::MAX - 1,
     };
     (kind, place, by)
-}
-
-/// An offset in words.
-fn describe_offset(by: Offset) -> String {
-    let part = |count: i16, words: [&str; 2]| {
-        (count != 0).then(|| format!("{} {}", count.abs(), words[usize::from(count < 0)]))
-    };
-    let parts = [part(by.forward, ["forward", "back"]), part(by.right, ["to the right", "to the left"])];
-    parts.into_iter().flatten().collect::<Vec<_>>().join(" and ")
 }
 
 /// Numbers by chance, the same in every run.

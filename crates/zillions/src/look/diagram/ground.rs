@@ -3,8 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::Scene;
-use crate::language::board::Link;
-use crate::look::kind::{Cells, Kind, MAX_COMPARED, XIANGQI, is_compass};
+use crate::look::kind::{Cells, Kind, XIANGQI};
 use crate::look::levels::levels;
 use crate::look::plan::{Cell, Place};
 use crate::look::symbol::Symbol;
@@ -17,16 +16,6 @@ const NEAR: i32 = 12;
 const MIN_CHEQUERED: usize = 6;
 /// From so many points on none has a dot.
 const MAX_DOTS: usize = 60;
-/// A line that passes a place so near leads over it.
-const OVER: i32 = 20;
-/// A circle on lines has so many hundredths of the room that the author gave it.
-const STATION: i32 = 50;
-/// A point of a zone has a circle of so many units.
-const CAMP: i32 = 26;
-/// A piece reaches so far from its middle, and links end there.
-const PIECE: i32 = 46;
-/// What is shorter is left out of a link.
-const MIN_PART: f64 = 6.0;
 /// Between two lines of the hatching of dark squares, from left to right.
 const HATCH: i32 = 20;
 
@@ -37,31 +26,25 @@ impl Scene<'_> {
             Some(_) => self.board_images().iter().zip(1..).map(own_ground).collect(),
             None => self.ground(),
         };
-        let mut camps = Vec::new();
         let zones = if zones { self.zones() } else { Vec::new() };
-        for (number, zone) in zones.into_iter().enumerate() {
-            for index in &zone.places {
-                let (id, tint, index) = (self.id(&format!("zone-{}", number + 1), *index), zone.tint(), *index);
-                match self.plan.places.get(&index) {
-                    Some(place) if is_square(place) => {
-                        marks.push(Mark::own(id, tint, place.at));
-                    }
-                    Some(Place { at, cell: Cell::Point }) => camps.extend(camp(&id, &tint, *at)),
-                    Some(place) => marks.extend(outline(place).map(|outline| Mark::shape(id, tint, outline))),
-                    None => {}
+        for (number, zone) in zones.iter().enumerate() {
+            marks.extend(zone.places.iter().map(|index| {
+                let (id, place) = (self.id(&format!("zone-{}", number + 1), *index), &self.plan.places[index]);
+                match is_square(place) {
+                    true => Mark::own(id, zone.tint(number), place.at),
+                    false => Mark::shape(id, zone.tint(number), area(place)),
                 }
-            }
+            }));
+        }
+        // Circles and pieces cover the links that end there.
+        if links {
+            marks.push(Mark::shape("links", "link", Shape::Lines(self.lines(|_| true))));
         }
         if self.plan.scale.is_none() {
             marks.extend(self.edges());
         } else if self.moment.art.as_ref().is_some_and(|art| art.needs_frame()) {
             let sides = sides_of(&Cell::Area(self.plan.corners));
             marks.push(Mark::shape("frame", "frame", Shape::Lines(sides)));
-        }
-        // A point of a zone lies on its lines.
-        marks.extend(camps);
-        if links {
-            marks.push(Mark::shape("links", "link", Shape::Lines(self.links())));
         }
         marks
     }
@@ -112,11 +95,8 @@ impl Scene<'_> {
                 (Cell::Point, _) if self.has_dots(ways) => {
                     marks.push(Mark::shape(self.id("point", *index), "point", Shape::Circle(place.at, 8)))
                 }
-                // A circle covers the lines that end in it; on lines it is so small that no empty place is taken for a piece.
-                (Cell::Circle(radius), Some(_)) => {
-                    let radius = if ways > 0 { *radius * STATION / 100 } else { *radius };
-                    marks.push(Mark::shape(self.id("cell", *index), "house", Shape::Circle(place.at, radius)));
-                }
+                // A circle covers the lines that end in it.
+                (Cell::Circle(_), Some(circle)) => marks.push(Mark::shape(self.id("cell", *index), "house", circle)),
                 (_, Some(outline)) if !is_chequered => {
                     marks.push(Mark::shape(self.id("cell", *index), "cell", outline))
                 }
@@ -210,10 +190,9 @@ impl Scene<'_> {
                 return BTreeSet::new();
             }
             if outside.insert(index) {
-                let across =
-                    [column.checked_sub(1), column.checked_add(1)].map(|column| column.map(|column| [column, row]));
-                let down = [row.checked_sub(1), row.checked_add(1)].map(|row| row.map(|row| [column, row]));
-                open.extend(across.into_iter().chain(down).flatten());
+                // A step beyond the first line wraps, and no cell lies there.
+                let steps = [[1, 0], [0, 1], [usize::MAX, 0], [0, usize::MAX]];
+                open.extend(steps.map(|[across, down]| [column.wrapping_add(across), row.wrapping_add(down)]));
             }
         }
         outside
@@ -272,63 +251,7 @@ impl Scene<'_> {
         let is_open = |index: usize| {
             matches!(self.plan.places.get(&index).map(|place| &place.cell), Some(Cell::Point | Cell::Circle(_)))
         };
-        let is_compass = |link: &Link| is_compass(&self.board.directions[link.direction]);
-        let named = self.board.links.iter().any(is_compass);
-        // Where the ways of a round board have other names, those of its circles say nothing.
-        let circles = self.plan.places.iter().filter(|(_, place)| matches!(place.cell, Cell::Circle(_)));
-        let circles: BTreeSet<usize> = circles.map(|(index, _)| *index).collect();
-        let ends = self.board.links.iter().filter(|link| is_compass(link)).flat_map(|link| [link.from, link.to]);
-        let met = ends.filter(|index| circles.contains(index)).collect::<BTreeSet<usize>>();
-        if named && met.len() * 4 < circles.len() * 3 {
-            return Vec::new();
-        }
-        let ways = self.lines(|link| {
-            let drawn = !named || is_compass(link);
-            drawn && is_open(link.from) && is_open(link.to)
-        });
-        self.without_jumps(ways)
-    }
-
-    /// The links as they are seen beside pieces: they end where a piece or a pit begins, and go on behind it.
-    fn links(&self) -> Vec<[Spot; 2]> {
-        let round = |(index, place): (&usize, &Place)| match place.cell {
-            Cell::Circle(radius) => Some((place.at, radius)),
-            _ => {
-                let stone = self.moment.position.stones.get(index);
-                stone.filter(|stone| self.is_seen(**stone)).map(|_| (place.at, PIECE))
-            }
-        };
-        let mut rounds: Vec<(Spot, i32)> = self.plan.places.iter().filter_map(round).collect();
-        rounds.sort_by_key(|(at, _)| (at.x, at.y));
-        let widest = rounds.iter().map(|(_, radius)| *radius).max().unwrap_or(0);
-        let lines = self.lines(|_| true);
-        if lines.len().saturating_mul(rounds.len()) > MAX_COMPARED * MAX_COMPARED {
-            return lines;
-        }
-        let seen = |line: [Spot; 2]| {
-            let [from, to] = line;
-            let first = rounds.partition_point(|(at, _)| at.x < from.x.min(to.x) - widest);
-            let near = rounds[first..].iter().take_while(|(at, _)| at.x <= from.x.max(to.x) + widest);
-            without(line, near.filter_map(|(at, radius)| within(line, *at, *radius)).collect())
-        };
-        lines.into_iter().flat_map(seen).collect()
-    }
-
-    /// Takes away the lines that lead over another place.
-    fn without_jumps(&self, mut ways: Vec<[Spot; 2]>) -> Vec<[Spot; 2]> {
-        let middles: Vec<Spot> = self.plan.places.values().map(|place| place.at).collect();
-        if middles.len() > MAX_COMPARED {
-            return ways;
-        }
-        let mut by_row = middles.clone();
-        by_row.sort_by_key(|at| (at.x, at.y));
-        ways.retain(|[from, to]| {
-            let (low, high) = (from.x.min(to.x) - OVER, from.x.max(to.x) + OVER);
-            let first = by_row.partition_point(|at| at.x < low);
-            let mut near = by_row[first..].iter().take_while(|at| at.x <= high);
-            !near.any(|at| at != from && at != to && leads_over([*from, *to], *at))
-        });
-        ways
+        self.lines(is_open)
     }
 
     /// Draws the lines of a board whose pieces stand on crossings: from each place to its neighbours, aslant where the board
@@ -359,62 +282,16 @@ impl Scene<'_> {
         cells.neighbours(false).chain(aslant).filter_map(line).collect()
     }
 
-    /// The links as lines from middle to middle, each once whichever way it goes.
-    fn lines(&self, wanted: impl Fn(&Link) -> bool) -> Vec<[Spot; 2]> {
-        let spot = |index: usize| self.plan.places.get(&index).map(|place| place.at);
-        self.board.pairs_of(wanted).iter().filter_map(|(from, to)| Some([spot(from)?, spot(to)?])).collect()
+    /// The links between these positions as lines from middle to middle, each once whichever way it goes.
+    fn lines(&self, wanted: impl Fn(usize) -> bool) -> Vec<[Spot; 2]> {
+        let spot = |index: usize| self.plan.places.get(&index).filter(|_| wanted(index)).map(|place| place.at);
+        self.board.pairs().iter().filter_map(|(from, to)| Some([spot(from)?, spot(to)?])).collect()
     }
-}
-
-/// Which part of a line lies in a circle: from 0 where it starts to 1 where it ends.
-fn within([from, to]: [Spot; 2], at: Spot, radius: i32) -> Option<[f64; 2]> {
-    let [dx, dy] = [f64::from(to.x - from.x), f64::from(to.y - from.y)];
-    let [x, y] = [f64::from(at.x - from.x), f64::from(at.y - from.y)];
-    let square = dx * dx + dy * dy;
-    let (middle, off) = ((x * dx + y * dy) / square, (x * dy - y * dx) * (x * dy - y * dx) / square);
-    let rest = f64::from(radius) * f64::from(radius) - off;
-    let half = (rest > 0.0).then(|| (rest / square).sqrt())?;
-    let part = [(middle - half).max(0.0), (middle + half).min(1.0)];
-    (part[0] < part[1]).then_some(part)
-}
-
-/// A line without some parts of it.
-fn without([from, to]: [Spot; 2], mut parts: Vec<[f64; 2]>) -> Vec<[Spot; 2]> {
-    parts.sort_by(|one, other| one[0].total_cmp(&other[0]));
-    let [dx, dy] = [f64::from(to.x - from.x), f64::from(to.y - from.y)];
-    let length = (dx * dx + dy * dy).sqrt();
-    let at = |part: f64| Spot::new(from.x + (dx * part).round() as i32, from.y + (dy * part).round() as i32);
-    let mut left = Vec::new();
-    let mut start = 0.0;
-    for [low, high] in parts.into_iter().chain([[1.0, 1.0]]) {
-        if (low - start) * length >= MIN_PART {
-            left.push([at(start), at(low)]);
-        }
-        start = start.max(high);
-    }
-    left
-}
-
-/// A point of a zone with its tint, as the zone's own `id` has it.
-pub(super) fn camp(id: &str, tint: &str, at: Spot) -> [Mark; 2] {
-    let circle = Shape::Circle(at, CAMP);
-    [Mark::shape(format!("{id}-camp"), "house", circle.clone()), Mark::shape(id, tint, circle)]
 }
 
 /// A part of the author's board, which lies round the origin where it belongs.
 fn own_ground((image, number): (&Image, usize)) -> Mark {
     Mark::piece(format!("ground-{number}"), &image.id, "bitmap", Spot::default())
-}
-
-/// Tells whether a line passes so near to a place that it seems to end there.
-fn leads_over([from, to]: [Spot; 2], at: Spot) -> bool {
-    let [dx, dy] = [i64::from(to.x - from.x), i64::from(to.y - from.y)];
-    let [x, y] = [i64::from(at.x - from.x), i64::from(at.y - from.y)];
-    let square = dx * dx + dy * dy;
-    let along = x * dx + y * dy;
-    let off = x * dy - y * dx;
-    let reach = i64::from(OVER);
-    (1..square).contains(&along) && i128::from(off) * i128::from(off) <= i128::from(reach * reach) * i128::from(square)
 }
 
 /// The middle of a side, doubled.
@@ -439,13 +316,12 @@ fn sides_of(cell: &Cell) -> Vec<[Spot; 2]> {
 
 /// The sides of the rectangle round some lines.
 fn around(lines: &[[Spot; 2]]) -> Vec<[Spot; 2]> {
-    let all = || lines.iter().flatten();
-    let low = |of: fn(&Spot) -> i32| all().map(of).min().unwrap_or(0);
-    let high = |of: fn(&Spot) -> i32| all().map(of).max().unwrap_or(0);
-    let [left, right] = [low(|at| at.x), high(|at| at.x)];
-    let [top, bottom] = [low(|at| at.y), high(|at| at.y)];
-    let corners = [(left, top), (right, top), (right, bottom), (left, bottom)].map(|(x, y)| Spot::new(x, y));
-    (0..4).map(|side| [corners[side], corners[(side + 1) % 4]]).collect()
+    let side = |of: fn(&Spot) -> i32| {
+        let all = || lines.iter().flatten().map(of);
+        [all().min().unwrap_or(0), all().max().unwrap_or(0)]
+    };
+    let ([left, right], [top, bottom]) = (side(|at| at.x), side(|at| at.y));
+    sides_of(&Cell::Area([Spot::new(left, top), Spot::new(right, bottom)]))
 }
 
 /// Tells whether a cell is a square of the grid, for which the template has zones.
@@ -461,4 +337,9 @@ pub(super) fn outline(place: &Place) -> Option<Shape> {
         Cell::Circle(radius) => Some(Shape::Circle(place.at, *radius)),
         Cell::Point => None,
     }
+}
+
+/// The area of a place that is tinted; of a point a circle round it.
+pub(super) fn area(place: &Place) -> Shape {
+    outline(place).unwrap_or(Shape::Circle(place.at, CELL / 2))
 }

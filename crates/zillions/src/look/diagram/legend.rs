@@ -3,12 +3,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::Scene;
-use super::ground::{camp, is_square};
+use super::ground::is_square;
 use crate::language::piece::Stone;
 use crate::language::players::Kind;
 use crate::look::kind::Kind as Form;
 use crate::look::name_words::capitalize;
-use crate::look::plan::Cell;
 use crate::look::symbol::{Symbol, is_fairy};
 use crate::look::words::LegendText;
 use zumen_core::diagram::{Mark, Row, Shape};
@@ -152,12 +151,9 @@ impl Legend<'_> {
             let outline = Mark::shape(format!("{id}-cell"), "cell", whole.clone());
             // As on the board: lines on squares, a fill on other cells.
             let has_squares = zone.places.iter().any(|index| is_square(&scene.plan.places[index]));
-            let has_points = zone.places.iter().any(|index| scene.plan.places[index].cell == Cell::Point);
-            let (tint_id, tint) = (format!("{id}-tint"), zone.tint());
-            let marks = match (has_points, has_squares) {
-                (true, _) => camp(&tint_id, &tint, Spot::default()).to_vec(),
-                (_, true) => vec![Mark::own(tint_id, tint, Spot::default()), outline],
-                _ => vec![Mark::shape(tint_id, tint, whole), outline],
+            let marks = match has_squares {
+                true => vec![Mark::own(format!("{id}-tint"), zone.tint(number), Spot::default()), outline],
+                false => vec![Mark::shape(format!("{id}-tint"), zone.tint(number), whole), outline],
             };
             self.row(id, marks, zone.word());
         }
@@ -217,14 +213,8 @@ impl Legend<'_> {
         for (stone, places) in groups {
             let id = scene.id("aside", places[0]);
             let marks = scene.piece(&format!("{id}-symbol"), stone, Spot::default());
-            let text = match places.len() {
-                // `cup` says where it lies, `a9` nothing that is seen.
-                1 if is_word(scene.name(places[0])) => scene.name(places[0]).to_owned(),
-                1 if self.needs_name(stone, false) && !self.on_board.contains(&stone.piece) => {
-                    capitalize(self.name(stone))
-                }
-                count => format!("× {count}"),
-            };
+            let is_named = places.len() == 1 && self.needs_name(stone, false) && !self.on_board.contains(&stone.piece);
+            let text = if is_named { capitalize(self.name(stone)) } else { format!("× {}", places.len()) };
             self.row(id, marks, text);
         }
     }
@@ -240,9 +230,4 @@ fn shared_reserve(off: &[(Stone, u32)]) -> Option<Vec<(Stone, u32)>> {
     let are_same =
         by_player.len() > 1 && reserve.len() >= MIN_SHARED_KINDS && by_player.values().all(|other| other == reserve);
     are_same.then(|| off.iter().filter(|(stone, _)| stone.player == *first).copied().collect())
-}
-
-/// Tells whether the name of a place is a word.
-fn is_word(name: &str) -> bool {
-    name.len() > 2 && name.chars().all(char::is_alphabetic)
 }

@@ -28,30 +28,11 @@ pub(crate) fn needs() -> Needs {
     pieces.extend(tokens);
     pieces.extend((1..=TINTS).map(|tint| format!("zone-{tint}")));
     pieces.extend(["token-0", "last-move", "ring", "veil"].map(str::to_owned));
-    let ground = [
-        "ground",
-        "cell",
-        "cell-dark",
-        "line",
-        "link",
-        "point",
-        "house",
-        "frame",
-        "coordinate",
-        "label",
-        "way",
-        "way-head",
-    ];
+    let paints = "ground cell cell-dark cell-lines line link point house frame coordinate label way way-head last-move \
+                  last-tint last-corners last-outline halo";
     let zones = (1..=TINTS).map(|tint| format!("zone-{tint}"));
     let sides = (NOBODY..=MAX_PLAYERS).flat_map(|side| [format!("side-{side}"), format!("on-side-{side}")]);
-    let needs = Needs::of(slots.split(' '), pieces).painting(ground).painting(zones.chain(sides)).painting([
-        "cell-lines",
-        "last-move",
-        "last-tint",
-        "last-corners",
-        "last-outline",
-        "halo",
-    ]);
+    let needs = Needs::of(slots.split(' '), pieces).painting(paints.split(' ')).painting(zones.chain(sides));
     // Neither arrows nor their edges have a paint of their own.
     let needs =
         needs.hooking(["card", "gone", "arrow", "arrow-edge", "wedge-piece", "piece", "bitmap"]).over("zillions");
@@ -103,7 +84,7 @@ impl Scene<'_> {
     fn below(&self, words: &LegendText, caption: Option<&str>) -> Vec<Paragraph> {
         // A caption that names the game says it once.
         let says = |name: &String| caption.is_some_and(|caption| caption.to_lowercase().contains(&name.to_lowercase()));
-        let name = Some(words.game_name()).filter(|name| !says(name));
+        let name = Some(words.name()).filter(|name| !says(name));
         let task = self.moment.rules.task.clone().filter(|task| !says(task));
         let name = name.into_iter().chain(task).collect::<Vec<_>>().join(" – ");
         let Some(player) = words.mover() else { return below(name, String::new()) };

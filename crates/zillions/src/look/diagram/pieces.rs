@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::Scene;
-use super::ground::{is_square, outline};
+use super::ground::{area, is_square};
 use crate::language::piece::Stone;
 use crate::look::art;
 use crate::look::kind::Kind;
@@ -231,17 +231,14 @@ impl Scene<'_> {
     /// Fills a cell; where ink is all there is, a theme shows corners or a heavy outline instead.
     fn tint(&self, index: usize, place: &Place) -> Vec<Mark> {
         let shape = |what: &str, shape| Mark::shape(self.id(what, index), what, shape);
-        match outline(place) {
+        match area(place) {
             // A tint would hide the author's board.
-            whole if self.plan.scale.is_some() => whole.into_iter().map(|whole| shape("last-move", whole)).collect(),
-            Some(Shape::Area(cell)) if is_square(place) => {
+            whole if self.plan.scale.is_some() => vec![shape("last-move", whole)],
+            Shape::Area(cell) if is_square(place) => {
                 let tint = shape("last-tint", Shape::Area(self.inside(cell)));
                 vec![tint, shape("last-corners", Shape::Areas(corners(place.at)))]
             }
-            whole => {
-                let whole = whole.unwrap_or(Shape::Circle(place.at, CELL / 2));
-                vec![shape("last-tint", whole.clone()), shape("last-outline", whole)]
-            }
+            whole => vec![shape("last-tint", whole.clone()), shape("last-outline", whole)],
         }
     }
 

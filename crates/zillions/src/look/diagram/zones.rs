@@ -15,35 +15,19 @@ pub(super) const TINTS: usize = 8;
 pub(super) struct Zone<'a> {
     pub name: &'a str,
     pub places: BTreeSet<usize>,
-    /// Of the template, from 1.
-    tint: usize,
 }
 
 impl Zone<'_> {
-    /// The piece of the template that is laid over its cells.
-    pub(super) fn tint(&self) -> String {
-        format!("zone-{}", self.tint)
+    /// The piece of the template that is laid over its cells: the tint that it is called after, or by its number.
+    pub(super) fn tint(&self, number: usize) -> String {
+        let named = COLOURS.iter().find(|(colour, _)| self.name.eq_ignore_ascii_case(colour));
+        format!("zone-{}", named.map_or(number % TINTS + 1, |(_, tint)| *tint))
     }
 
-    /// Its name as a word: `Goal` for `goal-zone`.
+    /// Its name as words: `Goal zone` for `goal-zone`.
     pub(super) fn word(&self) -> String {
-        capitalize(&base(self.name).replace(['-', '_'], " "))
+        capitalize(&self.name.replace(['-', '_'], " "))
     }
-}
-
-/// The name of a zone without `zone` at its end.
-fn base(name: &str) -> &str {
-    let end = name.len().saturating_sub("zone".len());
-    let base = if name.is_char_boundary(end) && name[end..].eq_ignore_ascii_case("zone") { &name[..end] } else { name };
-    match base.trim_end_matches(['-', '_']) {
-        "" => name,
-        base => base,
-    }
-}
-
-/// The tint of a zone that is called after a colour.
-fn colour_tint(name: &str) -> Option<usize> {
-    COLOURS.iter().find(|(colour, _)| name.eq_ignore_ascii_case(colour)).map(|(_, tint)| *tint)
 }
 
 impl Scene<'_> {
@@ -54,17 +38,10 @@ impl Scene<'_> {
             let places = zone.positions.iter().copied().filter(|index| self.plan.places.contains_key(index));
             match zones.iter_mut().find(|known| known.name == zone.name) {
                 Some(known) => known.places.extend(places),
-                None => zones.push(Zone { name: &zone.name, places: places.collect(), tint: 0 }),
+                None => zones.push(Zone { name: &zone.name, places: places.collect() }),
             }
         }
         zones.retain(|zone| !zone.places.is_empty());
-        let mut others = 0;
-        for zone in &mut zones {
-            zone.tint = colour_tint(zone.name).unwrap_or_else(|| {
-                others += 1;
-                (others - 1) % TINTS + 1
-            });
-        }
         zones
     }
 }
