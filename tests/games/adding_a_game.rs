@@ -60,7 +60,7 @@ fn a_line_is_drawn_as_svg_and_png() {
             assert_eq!((svg.matches("#cross\"").count(), svg.matches("#nought\"").count()), (2, 2), "{svg}");
             let words = lang.of(["Tic-tac-toe: X to play", "三目並べ：Xの手番", "井字棋：轮到 X", "틱택토: X 차례"]);
             assert!(svg.contains(words), "{svg}");
-            assert!(svg.contains("id=\"coordinate-a\""));
+            assert!(svg.contains("id=\"z-coordinate-a\""));
         }
     }
 }

@@ -155,7 +155,7 @@ fn faces(caption: &str) -> std::collections::BTreeSet<String> {
     let view = View { caption: Some(caption.to_owned()), ..View::default() };
     let diagram = crate::common::with_one(ID, |position, _| position.diagram(&view).unwrap()).unwrap();
     let drawn = renderer.draw(&diagram).unwrap();
-    let lines = drawn.svg().split("id=\"caption").skip(1).filter_map(|line| line.split("</g>").next());
+    let lines = drawn.svg().split("id=\"z-caption").skip(1).filter_map(|line| line.split("</g>").next());
     let glyphs = lines.flat_map(|line| line.split("#glyph-").skip(1));
     glyphs.filter_map(|glyph| Some(glyph.split('"').next()?.rsplit_once('-')?.0.to_owned())).collect()
 }

@@ -504,7 +504,7 @@ fn a_large_board_with_fifteen_players_is_drawn() {
     );
     let svg = with(&rules, &["-", "-o", "-"]);
     assert_eq!((svg.status, faults(&svg.out())), (Some(0), Vec::new()));
-    assert_eq!(svg.out().matches("id=\"dark-n").count(), 1620);
+    assert_eq!(svg.out().matches("id=\"z-dark-n").count(), 1620);
 }
 
 #[test]
@@ -525,7 +525,7 @@ fn names_cannot_break_out() {
 #[test]
 fn a_die_hides_no_pip() {
     let svg = run(&["dice.zsg", "-o", "-"]).out();
-    assert!(svg.contains("id=\"die-2\"") && !svg.contains("-badge\""), "{svg}");
+    assert!(svg.contains("id=\"z-die-2\"") && !svg.contains("-badge\""), "{svg}");
     assert!(run(&["three.zrf", "-o", "-"]).out().contains("token-3"), "sides are told apart");
 }
 
@@ -546,7 +546,7 @@ fn a_saved_game_at_its_end_and_before() {
     assert_eq!(far.status, Some(2));
     assert!(far.stderr.contains("20 lines of moves"), "{}", far.stderr);
     let svg = run(&["chess.zsg", "-o", "-"]).out();
-    assert!(svg.contains("id=\"last-tint-d8\"") && svg.contains("id=\"last-tint-c7\""), "the last move is marked");
+    assert!(svg.contains("id=\"z-last-tint-d8\"") && svg.contains("id=\"z-last-tint-c7\""), "the last move is marked");
 }
 
 #[test]

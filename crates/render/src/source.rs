@@ -18,7 +18,7 @@ use quick_xml::reader::Reader;
 use super::look::Look;
 use super::node::position;
 use super::png::KEYWORD;
-use super::style::TextMode;
+use super::style::{Style, TextMode};
 use zumen_core::diagram::{Diagram, Source};
 
 /// The namespace of the element in `<metadata>`; its number is the version of the line's format.
@@ -88,7 +88,7 @@ pub(super) fn line(look: &Look, diagram: &Diagram, digest: u32) -> String {
     options.extend(style.pixels.map(|pixels| ("pixels", pixels.to_string())));
     options.extend(style.background.map(|background| ("background", background.name())));
     options.extend((style.text == TextMode::Font).then(|| ("text", "font".to_owned())));
-    options.extend((!style.id_prefix.is_empty()).then(|| ("id-prefix", style.id_prefix.clone())));
+    options.extend((style.id_prefix != Style::ID_PREFIX).then(|| ("id-prefix", style.id_prefix.clone())));
     options.extend(diagram.source.options.iter().map(|(name, value)| (name.as_str(), value.clone())));
     let (format, text) = (&diagram.source.format, &diagram.source.text);
     let written = checksum(format, options.iter().map(|(name, value)| (*name, value.as_str())), text);
