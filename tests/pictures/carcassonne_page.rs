@@ -73,7 +73,7 @@ fn whose_turn_it_is_and_with_which_tile_is_said() {
         let picture = draw(GAME, &[("at", at)], "classic");
         let words = picture.words("decision").replace('\u{fffc}', "");
         assert_eq!(words.split_whitespace().collect::<Vec<_>>().join(" "), said);
-        let groups = picture.svg.split("id=\"z-legend\"").nth(1).expect("small pieces").matches("<g transform=").count();
+        let groups = picture.svg.split("id=\"legend\"").nth(1).expect("small pieces").matches("<g transform=").count();
         assert_eq!(groups, pieces, "a meeple, a tile, and a meeple for each score");
     }
     // A sheet can say it itself, and what it does not say follows from the round.
@@ -188,14 +188,14 @@ fn the_tile_that_is_asked_for_is_shown() {
     for theme in THEMES {
         let picture = draw(GAME, &[("at", "30"), ("legal", "U")], theme);
         assert!(picture.words("legal").contains("U fits in the broken frames"), "{theme}");
-        let small = picture.svg.split("id=\"z-legend\"").nth(1).expect("small pieces");
+        let small = picture.svg.split("id=\"legend\"").nth(1).expect("small pieces");
         assert!(small.contains("#tile-U\""), "{theme}");
     }
 }
 
 /// What stands in the words: how far down its middle is, its scale, and what it is made of.
 fn in_words(picture: &Picture) -> Vec<(f64, f64, &str)> {
-    let legend = picture.svg.split("id=\"z-legend\"").nth(1).expect("small pieces");
+    let legend = picture.svg.split("id=\"legend\"").nth(1).expect("small pieces");
     let piece = |group: &'_ str| {
         let numbers = group.split([' ', ')', '(']).filter_map(|part| part.parse().ok());
         numbers.take(3).collect::<Vec<f64>>()
@@ -227,7 +227,7 @@ fn meeples_in_words_stand_on_a_whole_piece_of_their_field() {
     let pieces = in_words(&picture);
     assert_eq!(pieces.len(), 4, "the winner, and three players");
     for (.., group) in pieces {
-        assert!(group.contains("class=\"z-rim\"") && group.contains("\"#z-meeple\""), "{group}");
+        assert!(group.contains("class=\"rim\"") && group.contains("\"#meeple\""), "{group}");
         let width: i32 =
             group.split("width=\"").nth(1).and_then(|rest| rest.split('"').next()?.parse().ok()).expect("one");
         assert!(width >= 2 * REACH + 20, "as much ground beside the meeple as one sees: {width}");

@@ -6,6 +6,7 @@ use zumen::diagnostic::Diagnostic;
 use zumen::pixels;
 use zumen::{Lang, Renderer, View};
 
+use crate::common::go::unprefixed;
 use crate::common::golden::{self, Sample, samples};
 use crate::common::with_one;
 
@@ -42,12 +43,12 @@ const LEAVES_ROOM: &str = "backgammon/table-room";
 fn draw_svg(game: &str, text: &str, view: View) -> String {
     let diagram = with_one(text, |subject, _| subject.diagram(&view)).expect("a position").expect("a diagram");
     let renderer = Renderer::new(zumen::style(game, "classic").expect("a theme")).expect("a renderer");
-    renderer.draw(&diagram).expect("a picture").svg().to_owned()
+    unprefixed(renderer.draw(&diagram).expect("a picture").svg())
 }
 
 /// The line that says where the board lies: its group on a grid, the frame in a template.
 fn place_of_the_board(svg: &str) -> &str {
-    let says = |line: &&str| line.contains("id=\"z-grid\"") || line.contains("class=\"z-frame\"");
+    let says = |line: &&str| line.contains("id=\"grid\"") || line.contains("class=\"frame\"");
     svg.lines().find(says).expect("a board")
 }
 
@@ -56,7 +57,7 @@ fn a_caption_moves_no_board() {
     for Sample { game, text, .. } in samples() {
         let captioned = View { caption: Some("What White overlooked".to_owned()), ..View::default() };
         let (plain, captioned) = (draw_svg(game, &text, View::default()), draw_svg(game, &text, captioned));
-        assert!(captioned.contains("What White overlooked") && !plain.contains("id=\"z-caption"), "{game}");
+        assert!(captioned.contains("What White overlooked") && !plain.contains("id=\"caption"), "{game}");
         assert_eq!(place_of_the_board(&plain), place_of_the_board(&captioned), "{game}");
     }
 }
@@ -133,7 +134,7 @@ fn words_of_sheets_lie_on_the_page() {
             continue;
         }
         sheets += 1;
-        let words = svg.split(" id=\"z-words-").skip(1).filter_map(|rest| rest.split_once("translate("));
+        let words = svg.split(" id=\"words-").skip(1).filter_map(|rest| rest.split_once("translate("));
         let starts = words.map(|(_, rest)| rest.split(' ').next().unwrap_or_default().parse::<f64>().expect("a place"));
         let outside: Vec<f64> = starts.filter(|x| !(0.0..width).contains(x)).collect();
         assert!(outside.is_empty(), "{name}: {outside:?}");

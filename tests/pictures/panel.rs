@@ -57,7 +57,7 @@ fn renderer_of(game: &str, change: impl Fn(&str) -> String) -> Renderer {
 
 /// A board without its line for a place, as those that were exported before templates had a panel.
 fn without(id: &str) -> impl Fn(&str) -> String {
-    let id = format!("id=\"z-{id}\"");
+    let id = format!("id=\"{id}\"");
     move |board: &str| board.lines().filter(|line| !line.contains(&id)).map(|line| format!("{line}\n")).collect()
 }
 

@@ -88,7 +88,7 @@ fn the_board_takes_the_page() {
     assert!(width >= 0.8 * 1400.0 && x >= MARGINS[0] && x * 2.0 + width == 1400.0, "{width} wide at {x}");
     // With a caption nothing moves.
     let captioned = draw("4HPwATDgc/ABMA:cAkKAAAAAAAA", &[("caption", "A caption")], "classic");
-    let board = |picture: &Picture| picture.svg.split("<g id=\"z-board\"").nth(1).map(|rest| rest[..9000].to_owned());
+    let board = |picture: &Picture| picture.svg.split("<g id=\"board\"").nth(1).map(|rest| rest[..9000].to_owned());
     assert_eq!(board(&picture), board(&captioned));
 }
 

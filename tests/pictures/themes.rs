@@ -7,7 +7,6 @@ use std::sync::Arc;
 use zumen::Diagnostic;
 use zumen::Needs;
 use zumen::diagnostic::{Origin, Severity};
-use zumen::render::Style;
 use zumen::registry::GAMES;
 use zumen::template::Template;
 
@@ -177,17 +176,16 @@ fn every_class_of_a_golden_picture_is_known() {
     }
     assert!(pictures.len() > 100);
     for path in pictures {
-        let svg = std::fs::read_to_string(&path).expect("a picture");
+        let svg = crate::common::go::unprefixed(&std::fs::read_to_string(&path).expect("a picture"));
         let game = svg.split_once(" template=").map_or("", |(_, rest)| rest.split(' ').next().unwrap_or_default());
         let needs = zumen::registry::game(game).unwrap_or_else(|| panic!("{}: {game}", path.display())).needs();
         let board = builtin(game, "board.svg");
         let mut known: BTreeSet<&str> = needs.classes.iter().chain(&needs.hooks).map(String::as_str).collect();
         known.extend(quoted_after(&board, "class=\"").flat_map(str::split_whitespace));
         // Pieces and symbols paint themselves.
-        known.extend(quoted_after(&svg, "xlink:href=\"#z-"));
+        known.extend(quoted_after(&svg, "xlink:href=\"#"));
         known.extend(needs.pieces.iter().map(String::as_str));
         let drawn = quoted_after(&svg, "class=\"").flat_map(str::split_whitespace);
-        let drawn = drawn.map(|class| class.strip_prefix(Style::ID_PREFIX).expect("a prefix"));
         let unknown: Vec<&str> = drawn.filter(|class| !known.contains(class)).collect();
         assert!(unknown.is_empty(), "{}: not in needs(): {unknown:?}", path.display());
     }

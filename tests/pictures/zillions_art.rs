@@ -83,8 +83,8 @@ fn the_last_move_is_a_tint_under_the_pieces() {
     for (theme, what) in [("classic", "last-tint"), ("colour", "last-tint"), ("print", "last-corners")] {
         let picture = draw(GAME, &[], theme);
         for square in ["c7", "d8"] {
-            let mark = format!("id=\"z-{what}-{square}\"");
-            let (at, pieces) = (picture.svg.find(&mark), picture.svg.find("id=\"z-piece-"));
+            let mark = format!("id=\"{what}-{square}\"");
+            let (at, pieces) = (picture.svg.find(&mark), picture.svg.find("id=\"piece-"));
             assert!(at.is_some() && at < pieces, "{theme}: {mark}");
         }
         assert_eq!(picture.all("last-").count(), 2, "{theme}");
@@ -257,7 +257,7 @@ fn names_become_figures_where_words_say_what_is_played() {
     // A king beside men is a crowned man, in a game without other pieces of chess.
     let draughts = drawn(&piece("Man King"), "(Man a1) (King c1)", "(Man b8)");
     assert_eq!([on(&draughts, "a1"), on(&draughts, "c1")], ["disc-man side-1", "disc-crown side-1"]);
-    assert!(draughts.svg.contains("class=\"z-cell-dark\""));
+    assert!(draughts.svg.contains("class=\"cell-dark\""));
     let chess = drawn(&piece("King Queen Rook Knight Man"), "(King e1) (Queen d1) (Rook a1)", "(King e8)");
     assert_eq!(on(&chess, "e1"), "chess-king side-1");
     // Letters alone are no game, but the six of chess are.
@@ -292,7 +292,7 @@ fn names_become_figures_where_words_say_what_is_played() {
     let kanji = drawn(&piece("歩 Gold Silver +Silver Lance"), "(歩 a1) (+Silver b1)", "(Gold c1)");
     assert_eq!([on(&kanji, "a1"), on(&kanji, "b1")], ["wedge-1 wedge-piece", "wedge-4 wedge-piece"]);
     let promoted =
-        kanji.svg.split("id=\"z-wedge-4\"").nth(1).and_then(|text| text.split("</g>").next()).expect("a symbol");
+        kanji.svg.split("id=\"wedge-4\"").nth(1).and_then(|text| text.split("</g>").next()).expect("a symbol");
     assert!(promoted.contains("#wedge-promoted"), "{promoted}");
 }
 
@@ -449,7 +449,7 @@ fn paper_stands_round_figures_on_hatching() {
         assert_eq!(template.theme.of("halo").get("display") != Some(&"none"), is_shown, "{theme}");
     }
     let picture = draw(CHESS, &[], "print");
-    assert!(picture.svg.contains("class=\"z-halo\""));
+    assert!(picture.svg.contains("class=\"halo\""));
 }
 
 /// The ends of the lines of a path, in hundredths of a cell.
@@ -531,7 +531,7 @@ fn zones_have_a_key() {
     let drawn: BTreeSet<String> = (1..=8)
         .map(|zone| {
             let board = zumen::TEMPLATES.file("zillions", "board.svg").expect("a board").text.clone();
-            let at = board.find(&format!("id=\"z-zone-{zone}\"")).expect("a zone");
+            let at = board.find(&format!("id=\"zone-{zone}\"")).expect("a zone");
             board[at..]
                 .split("zone-lines\" d=\"")
                 .nth(1)

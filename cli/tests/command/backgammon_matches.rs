@@ -155,7 +155,8 @@ fn question_and_answer_have_one_board() {
     assert!(moved(&question).is_some());
     assert_eq!(moved(&question), moved(&answer));
     assert!(!question.contains("table-candidate") && !question.contains("id=\"z-move-1\""));
-    for part in ["table-candidate-1", "table-candidate-5-sign", "id=\"z-move-1\"", "id=\"z-played-1\"", "sign-blunder"] {
+    for part in ["table-candidate-1", "table-candidate-5-sign", "id=\"z-move-1\"", "id=\"z-played-1\"", "sign-blunder"]
+    {
         assert!(answer.contains(part), "{part}");
     }
     // Where a checker that was played comes to, an outline in another form shows it.

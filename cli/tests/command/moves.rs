@@ -363,10 +363,12 @@ fn what_goes_beyond_a_small_board_runs_on_as_an_arrow() {
     // The free demon steps up to five squares forward: a board of the poster shows three.
     let demon = "free_demon";
     assert!(
-        poster.contains(&format!("id=\"z-{demon}-limit-n1-head\"")) && !poster.contains(&format!("id=\"z-{demon}-n3\""))
+        poster.contains(&format!("id=\"z-{demon}-limit-n1-head\""))
+            && !poster.contains(&format!("id=\"z-{demon}-n3\""))
     );
     assert!(
-        poster.contains(&format!("id=\"z-{demon}-n2\"")) && poster.contains(&format!("id=\"z-{demon}-limit-n1-number\""))
+        poster.contains(&format!("id=\"z-{demon}-n2\""))
+            && poster.contains(&format!("id=\"z-{demon}-limit-n1-number\""))
     );
     // Alone it has room for all five.
     let alone = output_of(&["moves", demon, "-o", "-"]);
@@ -385,8 +387,11 @@ fn a_second_leg_begins_on_every_square_that_is_shown() {
 fn words_of_movement_diagrams_leave_the_boards_their_size() {
     let scale = |name: &str| -> f64 {
         let svg = output_of(&["moves", name, "-o", "-"]);
-        let grid =
-            svg.split("id=\"z-grid\" transform=\"").nth(1).and_then(|rest| rest.split("scale(").nth(1)).expect("a grid");
+        let grid = svg
+            .split("id=\"z-grid\" transform=\"")
+            .nth(1)
+            .and_then(|rest| rest.split("scale(").nth(1))
+            .expect("a grid");
         grid.split(')').next().and_then(|scale| scale.parse().ok()).expect("a scale")
     };
     // A square of three boards beside each other, and of one with much to tell.

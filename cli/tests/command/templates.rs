@@ -68,7 +68,10 @@ fn a_template_that_inkscape_saved_is_read_with_its_transforms() {
     let diagram = crate::common::with_one(ID, |position, _| position.diagram(&View::default()).unwrap()).unwrap();
     let svg = renderer.draw(&diagram).unwrap().svg().to_owned();
     assert_eq!(crate::common::faults(&svg), Vec::<String>::new());
-    assert!(svg.contains("id=\"z-die-1\" x=\"973\" xlink:href=\"#z-die-white\" y=\"552\""), "the moved die is drawn there");
+    assert!(
+        svg.contains("id=\"z-die-1\" x=\"973\" xlink:href=\"#z-die-white\" y=\"552\""),
+        "the moved die is drawn there"
+    );
 }
 
 #[test]

@@ -19,6 +19,7 @@ use super::look::Look;
 use super::node::position;
 use super::png::KEYWORD;
 use super::style::{Style, TextMode};
+use super::svg::{DEFINITIONS_END, DEFINITIONS_START};
 use zumen_core::diagram::{Diagram, Source};
 
 /// The namespace of the element in `<metadata>`; its number is the version of the line's format.
@@ -49,7 +50,7 @@ pub struct EmbeddedSource {
 pub fn is_as_drawn(svg: &str, digest: u32) -> bool {
     let drawn = svg.split_once("</metadata>\n").and_then(|(_, rest)| rest.strip_suffix("</svg>\n"));
     let Some(drawn) = drawn else { return false };
-    let parted = drawn.strip_prefix("<defs>\n").and_then(|rest| rest.split_once("</defs>\n"));
+    let parted = drawn.strip_prefix(DEFINITIONS_START).and_then(|rest| rest.split_once(DEFINITIONS_END));
     let (definitions, drawing) = parted.unwrap_or(("", drawn));
     self::digest(definitions, drawing) == digest
 }

@@ -36,6 +36,10 @@ const PAGE: usize = usize::MAX;
 /// The group of ghosts, which the theme paints as a whole.
 const GONE: &str = "gone";
 
+/// The tags round definitions, whose labels screen readers would read.
+pub(super) const DEFINITIONS_START: &str = "<defs aria-hidden=\"true\">\n";
+pub(super) const DEFINITIONS_END: &str = "</defs>\n";
+
 /// What definitions typically take, in bytes.
 const DEFINITIONS: usize = 16 << 10;
 
@@ -573,7 +577,7 @@ fn write_document(root: &Node, head: &str, definitions: &str, drawing: &str) -> 
     node::open(&mut document, root);
     document.push_str(head);
     if !definitions.is_empty() {
-        document.extend(["<defs>\n", definitions, "</defs>\n"]);
+        document.extend([DEFINITIONS_START, definitions, DEFINITIONS_END]);
     }
     document.push_str(drawing);
     node::close(&mut document, root);
