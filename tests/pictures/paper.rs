@@ -245,7 +245,7 @@ fn a_shade_is_one_gradient_a_piece_and_drawn_everywhere() {
             });
             let shaded: Vec<usize> = shaded.filter(|count| *count > 0).collect();
             assert!(
-                svg.contains("=\"url(#shade") && shaded.iter().all(|count| *count == 1),
+                svg.contains("=\"url(#z-shade") && shaded.iter().all(|count| *count == 1),
                 "{game} {theme}: {shaded:?}"
             );
             assert!(String::from_utf8_lossy(&pdf).contains("/ShadingType 2"), "{game} {theme}");
