@@ -103,7 +103,8 @@ fn board_panel_and_caption_lie_apart() {
         let drawn = panel_diagram(&sample, Some(&"A caption of many words. ".repeat(9)));
         let drawing = renderer.draw(&drawn).expect("a picture");
         let tree = usvg::Tree::from_str(drawing.svg(), &usvg::Options::default()).expect("a picture");
-        let box_of = |id: &str| tree.node_by_id(&format!("z-{id}")).unwrap_or_else(|| panic!("{game}: {id}")).abs_bounding_box();
+        let box_of =
+            |id: &str| tree.node_by_id(&format!("z-{id}")).unwrap_or_else(|| panic!("{game}: {id}")).abs_bounding_box();
         let rows = ["heading", "Anna", "Bertram", "choice", "table", "table-3", "first", "first-1", "third-3"];
         let panel: Vec<_> = rows.iter().map(|row| box_of(&format!("panel-{row}"))).collect();
         let on_grid = drawn.grid.is_some();
