@@ -160,7 +160,7 @@ fn question_and_answer_have_one_board() {
         assert!(answer.contains(part), "{part}");
     }
     // Where a checker that was played comes to, an outline in another form shows it.
-    assert!(answer.contains("#ghost-played") && !question.contains("#ghost-played"));
+    assert!(answer.contains("#z-ghost-played") && !question.contains("#z-ghost-played"));
     // An arrow passes under the cube.
     assert!(answer.find("id=\"z-move-1\"") < answer.find("id=\"z-cube\""), "{answer}");
     // What the answer has anyhow can be asked for.

@@ -328,7 +328,10 @@ fn a_poster_is_split_into_pages() {
     assert_eq!(run.out(), "poster-page-01.svg\nposter-page-02.svg\nposter-page-03.svg\n");
     let read =
         |page: u8| std::fs::read_to_string(folder.path().join(format!("poster-page-0{page}.svg"))).expect("a page");
-    let boards = |svg: &str| svg.matches("-piece\"").count();
+    let ids = |svg: &str| -> Vec<String> {
+        svg.split(" id=\"").filter_map(|rest| Some(rest.split_once('"')?.0.to_owned())).collect()
+    };
+    let boards = |svg: &str| ids(svg).iter().filter(|id| id.ends_with("-piece")).count();
     assert_eq!([1, 2, 3].map(|page| boards(&read(page))), [40, 40, 38]);
     assert!(read(2).contains("(2 of 3)"));
     // Each page is drawn again by what it keeps.
