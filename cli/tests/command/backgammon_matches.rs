@@ -259,7 +259,7 @@ fn an_answer_about_the_cube_says_what_was_done_and_marks_what_it_was_worth() {
     let read = |name: &str| std::fs::read_to_string(folder.path().join(name)).expect("a picture");
     let (double, take) = (read("cube-double-answer.svg"), read("cube-take-answer.svg"));
     assert!(double.contains("White doubles to 2") && take.contains("Double to 2: Black takes"), "{double}");
-    assert!(take.contains("#seat-black\"") && read("cube-take-question.svg").contains("Black to take or pass?"));
+    assert!(take.contains("#z-seat-black\"") && read("cube-take-question.svg").contains("Black to take or pass?"));
     // To double was worth what a pass is worth, since that is the best answer.
     assert!(double.contains("aria-label=\"Double, pass\u{a0}??\"") && double.contains("aria-label=\"Double, take\""));
 }

@@ -464,7 +464,7 @@ fn symbols_of_ones_own() {
     std::fs::write(folder.path().join("own.map"), "# mine\nWizard chess-queen\nwarrior 歩\nWitch Zz\n")
         .expect("written");
     let svg = zumen(folder.path(), &["own.zrf", "--pieces", "own.map", "--text", "font", "-o", "-"]).out();
-    assert!(svg.contains("#chess-queen") && svg.contains("#wedge"), "{svg}");
+    assert!(svg.contains("#z-chess-queen") && svg.contains("#z-wedge"), "{svg}");
     assert!(words(&svg).contains(&"Zz".to_owned()) && words(&svg).contains(&"歩".to_owned()), "{:?}", words(&svg));
     let run = zumen(folder.path(), &["own.zrf", "--pieces", "gone.map", "-o", "a.svg"]);
     assert_eq!(run.status, Some(2));
