@@ -675,7 +675,7 @@ fn figures_are_shown_with_the_names_that_maps_take() {
             assert!(svg.contains(&format!("aria-label=\"{name}\"")), "{lang}: {name}");
         }
         for name in &names {
-            assert!(svg.contains(&format!("\"#{name}\"")), "{lang}: {name} is not drawn");
+            assert!(svg.contains(&format!("\"#z-{name}\"")), "{lang}: {name} is not drawn");
         }
     }
     // What it draws is drawn again.
