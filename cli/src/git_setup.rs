@@ -10,14 +10,15 @@ use super::{Error, Outcome, output, print};
 const PATTERNS: [&str; 3] = ["*.svg", "*.png", "*.pdf"];
 const DRIVER: &str = "diff=zumen";
 const KEY: &str = "diff.zumen.textconv";
-const PROGRAM: &str = "zumen textconv";
+/// Shows the file itself where zumen is not installed or cannot read it: git stops where a driver fails.
+const PROGRAM: &str = r#"f() { command -v zumen >/dev/null && zumen textconv "$1" || cat "$1"; }; f"#;
 
 /// Sets it in the repository round the current folder, or prints what is to be done by hand.
 pub(super) fn run(writes: bool) -> Result<Outcome, Error> {
     if !writes {
         let lines: String = PATTERNS.iter().map(|pattern| format!("{pattern} {DRIVER}\n")).collect();
         return print(
-            format!("# in .gitattributes at the top of the repository\n{lines}\n# once in each clone\ngit config {KEY} \"{PROGRAM}\"\n")
+            format!("# in .gitattributes at the top of the repository\n{lines}\n# once in each clone\ngit config {KEY} '{PROGRAM}'\n")
                 .as_bytes(),
         );
     }
@@ -70,7 +71,7 @@ fn driver() -> Result<String, Error> {
         "" => {
             let done = git(["config", KEY, PROGRAM])?;
             match done.status.success() {
-                true => Ok(format!("git config: set {KEY} to {PROGRAM}\n")),
+                true => Ok(format!("git config: set {KEY}\n")),
                 false => Err(git_error(&done)),
             }
         }

@@ -53,7 +53,11 @@ pub const OPTIONS: [GameOption; 13] = [
         "Take missing characters from embedded fonts only, or from system fonts too",
     )
     .or_else("embedded"),
-    GameOption::text("id-prefix", "PREFIX", "Prefix every id in the SVG, for several pictures on one page"),
+    GameOption::text(
+        "id-prefix",
+        "PREFIX",
+        "Prefix every id and class in the SVG, for several pictures on one page [default: z-]",
+    ),
 ];
 /// A longer name is no slip of the pen.
 const MAX_NAME_CHARS: usize = 40;

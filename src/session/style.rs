@@ -25,7 +25,9 @@ impl PictureOptions {
         style.pixels = self.pixels;
         style.background = self.background;
         style.text = if self.text_as_font == Some(true) { TextMode::Font } else { TextMode::Outlines };
-        style.id_prefix = self.id_prefix.clone().unwrap_or_default();
+        if let Some(prefix) = &self.id_prefix {
+            style.id_prefix.clone_from(prefix);
+        }
         for name in &self.fonts {
             let data: Arc<[u8]> = bytes(name, files).map_err(|fault| vec![fault])?.into();
             style.fonts.push(FontFile { name: name.clone(), data, index: 0 });

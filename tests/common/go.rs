@@ -37,6 +37,11 @@ pub fn pages(record: &str, view: &View) -> Vec<(String, Picture)> {
     pages.map(draw).collect()
 }
 
+/// A picture with its ids and classes as templates and games name them: without the prefix that each has.
+pub fn unprefixed(svg: &str) -> String {
+    svg.replace("\"z-", "\"").replace("#z-", "#").replace(" z-", " ")
+}
+
 /// An SVG taken apart: its elements in their order.
 #[derive(Debug)]
 pub struct Picture {
@@ -60,6 +65,7 @@ impl Element {
 
 impl Picture {
     pub fn of(svg: &str) -> Picture {
+        let svg = &unprefixed(svg);
         let document = roxmltree::Document::parse(svg).expect("XML");
         let element = |node: roxmltree::Node| Element {
             name: node.tag_name().name().to_owned(),

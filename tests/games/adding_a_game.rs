@@ -57,10 +57,10 @@ fn a_line_is_drawn_as_svg_and_png() {
             assert_eq!(drawing.pixels().expect("pixels"), at_once(&drawing));
             assert!(drawing.png().expect("a picture").starts_with(b"\x89PNG"));
             let svg = drawing.svg();
-            assert_eq!((svg.matches("#cross\"").count(), svg.matches("#nought\"").count()), (2, 2), "{svg}");
+            assert_eq!((svg.matches("#z-cross\"").count(), svg.matches("#z-nought\"").count()), (2, 2), "{svg}");
             let words = lang.of(["Tic-tac-toe: X to play", "三目並べ：Xの手番", "井字棋：轮到 X", "틱택토: X 차례"]);
             assert!(svg.contains(words), "{svg}");
-            assert!(svg.contains("id=\"coordinate-a\""));
+            assert!(svg.contains("id=\"z-coordinate-a\""));
         }
     }
 }

@@ -93,7 +93,7 @@ fn what_is_asked_about_is_drawn() {
     assert_eq!(zumen::template::check_svg(&svg), []);
     // Black on the corner, White beside it with the mark of the last move.
     for id in ["stone-aa", "stone-ba", "last-move-ba"] {
-        assert!(svg.contains(&format!("\"{id}\"")), "{id} in {svg}");
+        assert!(svg.contains(&format!("\"z-{id}\"")), "{id} in {svg}");
     }
     let png = std::fs::read(folder.path().join("move-002.png")).expect("bytes");
     assert!(png.starts_with(b"\x89PNG"));

@@ -38,7 +38,7 @@ impl Art {
         let entry = record.entries(&view).swap_remove(0).expect("any tile can be the first");
         let diagram = entry.subject.diagram(&view).expect("no option refuses");
         let svg = renderer.draw(&diagram).expect("it is drawn").svg().to_owned();
-        let transform = svg.split("id=\"grid\" transform=\"translate(").nth(1).expect("a grid");
+        let transform = svg.split("id=\"z-grid\" transform=\"translate(").nth(1).expect("a grid");
         let numbers: Vec<f64> = transform
             .split('"')
             .next()

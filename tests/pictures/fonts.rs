@@ -132,11 +132,14 @@ fn han_characters_have_the_forms_of_the_language() {
     // 直 differs between Japan and China; 歩 is in no Chinese font, and is taken from the Japanese one.
     let [en, ja, zh, ko] = Lang::ALL.map(|lang| glyphs(lang, "直歩"));
     for (japanese, face) in [(en, "jp-semibold"), (ja, "jp-semibold"), (ko, "jp")] {
-        assert!(japanese.contains(&format!("#glyph-{face}-76f4\"")) && !japanese.contains("#glyph-sc-"), "{japanese}");
+        assert!(
+            japanese.contains(&format!("#z-glyph-{face}-76f4\"")) && !japanese.contains("#z-glyph-sc-"),
+            "{japanese}"
+        );
     }
     // Nor is one heavier for which the Japanese font has to help out.
-    assert!(glyphs(Lang::Zh, "飛車").contains("#glyph-jp-98db\""));
-    assert!(zh.contains("#glyph-sc-76f4\"") && zh.contains("#glyph-jp-6b69\""), "{zh}");
+    assert!(glyphs(Lang::Zh, "飛車").contains("#z-glyph-jp-98db\""));
+    assert!(zh.contains("#z-glyph-sc-76f4\"") && zh.contains("#z-glyph-jp-6b69\""), "{zh}");
     // One renderer draws them all, in any order.
     let renderer = crate::common::renderer("classic");
     for _ in 0..2 {
@@ -144,7 +147,7 @@ fn han_characters_have_the_forms_of_the_language() {
             let view = View { lang, caption: Some("直".to_owned()), ..View::default() };
             let diagram = crate::common::with_one(ID, |position, _| position.diagram(&view).unwrap()).unwrap();
             let svg = renderer.draw(&diagram).unwrap().svg().to_owned();
-            assert!(svg.contains(&format!("#glyph-{face}-76f4\"")), "{lang:?}: {svg}");
+            assert!(svg.contains(&format!("#z-glyph-{face}-76f4\"")), "{lang:?}: {svg}");
         }
     }
 }
@@ -155,8 +158,8 @@ fn faces(caption: &str) -> std::collections::BTreeSet<String> {
     let view = View { caption: Some(caption.to_owned()), ..View::default() };
     let diagram = crate::common::with_one(ID, |position, _| position.diagram(&view).unwrap()).unwrap();
     let drawn = renderer.draw(&diagram).unwrap();
-    let lines = drawn.svg().split("id=\"caption").skip(1).filter_map(|line| line.split("</g>").next());
-    let glyphs = lines.flat_map(|line| line.split("#glyph-").skip(1));
+    let lines = drawn.svg().split("id=\"z-caption").skip(1).filter_map(|line| line.split("</g>").next());
+    let glyphs = lines.flat_map(|line| line.split("#z-glyph-").skip(1));
     glyphs.filter_map(|glyph| Some(glyph.split('"').next()?.rsplit_once('-')?.0.to_owned())).collect()
 }
 
@@ -185,7 +188,7 @@ fn a_given_font_is_asked_first_and_a_damaged_one_is_refused() {
     let renderer = Renderer::new(style.clone()).expect("a sound font");
     let view = View::default();
     let diagram = crate::common::with_one(ID, |position, _| position.diagram(&view).unwrap()).unwrap();
-    assert!(renderer.draw(&diagram).unwrap().svg().contains("#glyph-ZumenSans-SemiBold-0057"), "its W is drawn");
+    assert!(renderer.draw(&diagram).unwrap().svg().contains("#z-glyph-ZumenSans-SemiBold-0057"), "its W is drawn");
 
     for damage in [&b"not a font"[..], &data[..data.len() / 3]] {
         style.fonts[0].data = damage.into();

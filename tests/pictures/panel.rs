@@ -103,7 +103,8 @@ fn board_panel_and_caption_lie_apart() {
         let drawn = panel_diagram(&sample, Some(&"A caption of many words. ".repeat(9)));
         let drawing = renderer.draw(&drawn).expect("a picture");
         let tree = usvg::Tree::from_str(drawing.svg(), &usvg::Options::default()).expect("a picture");
-        let box_of = |id: &str| tree.node_by_id(id).unwrap_or_else(|| panic!("{game}: {id}")).abs_bounding_box();
+        let box_of =
+            |id: &str| tree.node_by_id(&format!("z-{id}")).unwrap_or_else(|| panic!("{game}: {id}")).abs_bounding_box();
         let rows = ["heading", "Anna", "Bertram", "choice", "table", "table-3", "first", "first-1", "third-3"];
         let panel: Vec<_> = rows.iter().map(|row| box_of(&format!("panel-{row}"))).collect();
         let on_grid = drawn.grid.is_some();
@@ -173,7 +174,7 @@ fn a_panel_of_a_grid_is_no_wider_than_its_place() {
         let renderer = renderer_of(game, narrow);
         let drawing = renderer.draw(&drawn).expect("a picture");
         let tree = usvg::Tree::from_str(drawing.svg(), &usvg::Options::default()).expect("a picture");
-        tree.node_by_id("panel-heading").expect("a heading").abs_bounding_box().width()
+        tree.node_by_id("z-panel-heading").expect("a heading").abs_bounding_box().width()
     };
     assert!((500.0..=554.5).contains(&right("554.4")) && (450.0..=500.5).contains(&right("500")));
 }

@@ -245,7 +245,7 @@ fn a_shade_is_one_gradient_a_piece_and_drawn_everywhere() {
             });
             let shaded: Vec<usize> = shaded.filter(|count| *count > 0).collect();
             assert!(
-                svg.contains("=\"url(#shade") && shaded.iter().all(|count| *count == 1),
+                svg.contains("=\"url(#z-shade") && shaded.iter().all(|count| *count == 1),
                 "{game} {theme}: {shaded:?}"
             );
             assert!(String::from_utf8_lossy(&pdf).contains("/ShadingType 2"), "{game} {theme}");
@@ -269,7 +269,7 @@ fn only_without_paper_a_png_has_alpha() {
                 let has_alpha = matches!(colour, png::ColorType::GrayscaleAlpha | png::ColorType::Rgba);
                 assert_eq!(has_alpha, background == Some("none"), "{game} {theme} {background:?}: {colour:?}");
                 assert_eq!(
-                    svg.contains("class=\"paper\""),
+                    svg.contains("class=\"z-paper\""),
                     background != Some("none"),
                     "{game} {theme} {background:?}"
                 );
@@ -303,13 +303,13 @@ fn without_paper_lines_end_where_labels_stand() {
             // But for the edges of faded lines.
             let differ = zumen::render::difference(&pixels(&on), &pixels(&off)).map_or(0.0, |found| found.share);
             assert!(differ < 0.0002, "{text} {theme}: {differ}");
-            let knocks = |svg: &str| svg.contains("class=\"knock-out\"") || svg.contains("class=\"blank\"");
+            let knocks = |svg: &str| svg.contains("class=\"z-knock-out\"") || svg.contains("class=\"z-blank\"");
             assert!(!knocks(&off) || theme == "web", "{text} {theme}: nothing white lies on the page");
         }
     }
     let on = svg("tests/data/go/marks.sgf", &[], &[]);
     let off = Picture::of(&svg("tests/data/go/marks.sgf", &[], &[("background", "none")]));
-    assert!(on.contains("xlink:href=\"#knock-out\""));
+    assert!(on.contains("xlink:href=\"#z-knock-out\""));
     // The line through a triangle, a square, a circle and a label is in parts.
     let parts = |picture: &Picture| picture.get("grid-lines", "d").matches('M').count();
     assert!(parts(&off) > parts(&Picture::of(&on)) + 10);

@@ -214,7 +214,7 @@ proptest! {
         let seen: String = caption.split(char::is_whitespace).collect::<Vec<_>>().concat();
         let first: String = seen.chars().filter(|c| c.is_ascii_graphic()).take(5).collect();
         if first.len() == 5 && seen.starts_with(&first) {
-            let label = labels(&tree, "caption").concat().replace(' ', "");
+            let label = labels(&tree, "z-caption").concat().replace(' ', "");
             prop_assert!(label.starts_with(&first), "{label:?} begins with {first:?}");
         }
 
@@ -304,10 +304,10 @@ fn every_style_obeys_and_keeps_its_source() {
     for theme in THEMES {
         for (prefix, trim, width_mm, text) in [
             ("a-", false, None, TextMode::Outlines),
-            ("", true, None, TextMode::Outlines),
+            (Style::ID_PREFIX, true, None, TextMode::Outlines),
             ("b.", true, Some(84.0), TextMode::Outlines),
             ("c_", false, Some(140.0), TextMode::Font),
-            ("", true, None, TextMode::Font),
+            (Style::ID_PREFIX, true, None, TextMode::Font),
         ] {
             let style = Style { id_prefix: prefix.to_owned(), trim, width_mm, text, ..renderer(theme).style().clone() };
             let renderer = Renderer::new(style).expect("no fonts of one's own");
@@ -321,8 +321,9 @@ fn every_style_obeys_and_keeps_its_source() {
             assert_eq!(faults, Vec::<String>::new(), "{theme} {prefix:?} {trim} {width_mm:?} {text:?}");
             assert_eq!(svg.contains("<text "), text == TextMode::Font);
             for element in parse_svg(&svg) {
-                if let Some(id) = element.attributes.get("id") {
-                    assert!(id.starts_with(prefix), "{id}");
+                let names = ["id", "class"].into_iter().filter_map(|name| element.attributes.get(name));
+                for name in names.flat_map(|names| names.split(' ')) {
+                    assert!(name.starts_with(prefix), "{name}");
                 }
             }
             let source = render::EmbeddedSource::from_svg(&svg).expect("a source").source;

@@ -154,14 +154,15 @@ fn question_and_answer_have_one_board() {
     let moved = |svg: &str| svg.split("transform=\"").nth(1).map(|rest| rest.split('"').next().unwrap().to_owned());
     assert!(moved(&question).is_some());
     assert_eq!(moved(&question), moved(&answer));
-    assert!(!question.contains("table-candidate") && !question.contains("id=\"move-1\""));
-    for part in ["table-candidate-1", "table-candidate-5-sign", "id=\"move-1\"", "id=\"played-1\"", "sign-blunder"] {
+    assert!(!question.contains("table-candidate") && !question.contains("id=\"z-move-1\""));
+    for part in ["table-candidate-1", "table-candidate-5-sign", "id=\"z-move-1\"", "id=\"z-played-1\"", "sign-blunder"]
+    {
         assert!(answer.contains(part), "{part}");
     }
     // Where a checker that was played comes to, an outline in another form shows it.
-    assert!(answer.contains("#ghost-played") && !question.contains("#ghost-played"));
+    assert!(answer.contains("#z-ghost-played") && !question.contains("#z-ghost-played"));
     // An arrow passes under the cube.
-    assert!(answer.find("id=\"move-1\"") < answer.find("id=\"cube\""), "{answer}");
+    assert!(answer.find("id=\"z-move-1\"") < answer.find("id=\"z-cube\""), "{answer}");
     // What the answer has anyhow can be asked for.
     for asked in ["--played", "--best", "--played --best"] {
         on(folder.path(), "xg", &format!("--game 2 --at 5 --pair {asked} -o asked.svg"));
@@ -185,7 +186,7 @@ fn a_double_and_its_answer_are_two_pictures() {
     assert_eq!(run.out(), "cube-double.svg\ncube-take.svg\n");
     let title = |name: &str| {
         let svg = std::fs::read_to_string(folder.path().join(name)).expect("a picture");
-        svg.split("<title id=\"title\">").nth(1).unwrap().split('<').next().unwrap().to_owned()
+        svg.split("<title id=\"z-title\">").nth(1).unwrap().split('<').next().unwrap().to_owned()
     };
     assert!(title("cube-double.svg").contains("White to roll or double"), "{}", title("cube-double.svg"));
     assert!(title("cube-take.svg").contains("Double to 2: Black to take or pass?"), "{}", title("cube-take.svg"));
@@ -201,7 +202,7 @@ fn what_was_played_is_drawn_or_told() {
     assert_eq!(run.status, Some(0), "{}", run.stderr);
     let svg = std::fs::read_to_string(folder.path().join("played.svg")).expect("a picture");
     assert!(svg.contains("Play: 6/2 13/11") || svg.contains("Play: 13/11 6/2"), "{svg}");
-    assert!(svg.contains("id=\"move-1\""));
+    assert!(svg.contains("id=\"z-move-1\""));
     on(folder.path(), "mat", "--game 1 --at 56 --played -o drop.svg");
     let svg = std::fs::read_to_string(folder.path().join("drop.svg")).expect("a picture");
     assert!(svg.contains("Double to 2: White passes"));
@@ -215,7 +216,7 @@ fn the_end_of_a_game_says_who_has_won_and_keeps_a_cube_that_was_turned() {
     let folder = folder();
     on(folder.path(), "mat", "-o end.svg");
     let svg = std::fs::read_to_string(folder.path().join("end.svg")).expect("a picture");
-    assert!(svg.contains("Game over: White wins") && svg.contains("id=\"cube\""), "{svg}");
+    assert!(svg.contains("Game over: White wins") && svg.contains("id=\"z-cube\""), "{svg}");
     // Nothing was played, and the file says who won.
     let text = "5 point match\n\n Game 1\n Ann : 0      Bob : 0\n      Wins 2 points\n";
     std::fs::write(folder.path().join("given.mat"), text).unwrap();
@@ -239,7 +240,7 @@ fn the_best_of_an_answer_is_the_answer() {
     on(folder.path(), "xg", "--game 2 --at 59 --candidates 5 --theme web -o take.svg");
     let svg = std::fs::read_to_string(folder.path().join("take.svg")).expect("a picture");
     let label = |id: &str| {
-        let element = svg.split(&format!("id=\"table-cube-{id}\"")).next().expect("text before it");
+        let element = svg.split(&format!("id=\"z-table-cube-{id}\"")).next().expect("text before it");
         element.rsplit("aria-label=\"").next().and_then(|rest| rest.split('"').next()).unwrap_or_default().to_owned()
     };
     assert_eq!(label("best"), "Best action: pass");
@@ -258,7 +259,7 @@ fn an_answer_about_the_cube_says_what_was_done_and_marks_what_it_was_worth() {
     let read = |name: &str| std::fs::read_to_string(folder.path().join(name)).expect("a picture");
     let (double, take) = (read("cube-double-answer.svg"), read("cube-take-answer.svg"));
     assert!(double.contains("White doubles to 2") && take.contains("Double to 2: Black takes"), "{double}");
-    assert!(take.contains("#seat-black\"") && read("cube-take-question.svg").contains("Black to take or pass?"));
+    assert!(take.contains("#z-seat-black\"") && read("cube-take-question.svg").contains("Black to take or pass?"));
     // To double was worth what a pass is worth, since that is the best answer.
     assert!(double.contains("aria-label=\"Double, pass\u{a0}??\"") && double.contains("aria-label=\"Double, take\""));
 }
@@ -464,7 +465,7 @@ fn two_matches_are_told_apart_where_they_part() {
     // The picture has both plays.
     parted(&["-o", "parted.svg"]);
     let svg = std::fs::read_to_string(folder.path().join("parted.svg")).expect("a picture");
-    assert!(svg.contains("id=\"move-1\"") && svg.contains("id=\"played-1\""), "{svg}");
+    assert!(svg.contains("id=\"z-move-1\"") && svg.contains("id=\"z-played-1\""), "{svg}");
     // The order of a play's steps is no difference, and does not hide one that comes later.
     let turned = mat.replacen("42: 13/11 6/2", "42: 6/2 13/11", 1);
     let later = turned.replacen("32: 8/5 11/9", "32: 8/5 13/11", 1);
@@ -519,7 +520,7 @@ fn what_the_author_wrote_is_printed_where_it_is_asked_for() {
     assert!(!drawn("--game 2 --at 3").contains(said));
     for place in ["below", "beside"] {
         let svg = drawn(&format!("--game 2 --at 3 --comments {place}"));
-        assert!(svg.contains(said) && svg.contains("id=\"words-comment-1\""), "{place}");
+        assert!(svg.contains(said) && svg.contains("id=\"z-words-comment-1\""), "{place}");
         // It is kept, and drawn again.
         zumen(folder.path(), &["drawn.svg", "-o", "again.svg"]);
         assert!(svg == std::fs::read_to_string(folder.path().join("again.svg")).unwrap(), "{place}");
@@ -569,7 +570,7 @@ fn the_xgid_is_printed_in_small_type() {
         let run = zumen(folder.path(), &[&[id, "--text", "font", "-o", "x.svg"], args].concat());
         assert_eq!(run.status, Some(0), "{}", run.stderr);
         let svg = std::fs::read_to_string(folder.path().join("x.svg")).expect("a picture");
-        let line = svg.lines().find(|line| line.contains("id=\"imprint\"")).expect("the ID");
+        let line = svg.lines().find(|line| line.contains("id=\"z-imprint\"")).expect("the ID");
         assert!(line.contains(id), "{line}");
     }
 }
@@ -670,7 +671,7 @@ fn words_of_a_table_are_never_small_whatever_stands_round_it() {
                 let run = zumen(folder.path(), &args);
                 assert_eq!(run.status, Some(0), "{args:?}: {}", run.stderr);
                 let svg = std::fs::read_to_string(folder.path().join("small.svg")).expect("a picture");
-                let table = svg.lines().filter(|line| line.contains("id=\"table-") && line.contains(" scale("));
+                let table = svg.lines().filter(|line| line.contains("id=\"z-table-") && line.contains(" scale("));
                 let sizes: Vec<f64> = table
                     .map(|line| line.split(" scale(").nth(1).and_then(|rest| rest.split(')').next()).expect("a scale"))
                     .map(|scale| scale.parse::<f64>().expect("a number") * 100.0)
@@ -712,7 +713,7 @@ fn on_text(text: &str, args: &str) -> Run {
 fn a_play_is_written_and_drawn_as_one_way_of_a_checker() {
     let text = " 5 point match\n\n Game 1\n Ann : 0     Bob : 0\n  1) 64: 24/14     31: 8/5 6/5\n";
     let drawn = on_text(text, "--at 1 --played -o x.svg").stderr;
-    assert!(drawn.contains("6-4: 24/14") && !drawn.contains("id=\"move-2\""), "{drawn}");
+    assert!(drawn.contains("6-4: 24/14") && !drawn.contains("id=\"z-move-2\""), "{drawn}");
 }
 
 #[test]
@@ -748,7 +749,7 @@ fn a_resignation_has_no_dice_in_its_xgid_either() {
 fn nobody_has_borne_off_what_was_never_on_the_board() {
     let text = "; [Variation \"HyperGammon\"]\n\n 1 point match\n\n Game 1\n Ann : 0   Bob : 0\n  1) 65: 24/18 23/18   21: 24/21\n";
     let drawn = on_text(text, "--at 1 -o x.svg").stderr;
-    assert!(!drawn.contains("id=\"tray") && !drawn.contains(" off"), "{drawn}");
+    assert!(!drawn.contains("id=\"z-tray") && !drawn.contains(" off"), "{drawn}");
     let json = on_text(text, "--at 1 -f json").out().to_owned();
     let has_none = |json: &str| json.contains("\"off\":{\"bottom\":0,\"top\":0}");
     assert!(has_none(&json) && has_none(&on_text(&json, "-f json").out()), "{json}");

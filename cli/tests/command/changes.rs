@@ -171,7 +171,7 @@ fn the_caption_says_the_change_unless_the_user_says_something() {
     // Lines break between changes, not inside of one.
     let picture = drawn(&["--text", "font"]).replace('\u{a0}', " ");
     assert!(
-        picture.contains(">White: 8/5 6/5<") && picture.contains("<desc id=\"desc\">White: 8/5 6/5. "),
+        picture.contains(">White: 8/5 6/5<") && picture.contains("<desc id=\"z-desc\">White: 8/5 6/5. "),
         "{picture}"
     );
     let picture = drawn(&["--text", "font", "--caption", "Mine"]);
@@ -189,7 +189,7 @@ fn the_caption_says_the_change_unless_the_user_says_something() {
 /// The ids of the rings and ghosts of a picture, in their order.
 fn mark_ids(before: &str, after: &str) -> [Vec<String>; 2] {
     let svg = zumen(folder().path(), &["diff", before, after, "-o", "-"]).out();
-    let ids = svg.split(" id=\"").skip(1).filter_map(|part| part.split('"').next());
+    let ids = svg.split(" id=\"z-").skip(1).filter_map(|part| part.split('"').next());
     ["new-", "gone-"].map(|prefix| ids.clone().filter(|id| id.starts_with(prefix)).map(str::to_owned).collect())
 }
 

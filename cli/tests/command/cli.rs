@@ -632,7 +632,7 @@ fn a_play_that_the_dice_do_not_give_is_refused_with_a_caret_and_no_file() {
 fn a_play_is_drawn_and_after_it_the_checkers_have_moved() {
     let folder = folder();
     let drawn = zumen(folder.path(), &[START, "--play", "24/20, 13/11", "-o", "-"]).out();
-    assert!(drawn.contains("id=\"move-1\"") && drawn.contains("id=\"move-2\""), "arrows");
+    assert!(drawn.contains("id=\"z-move-1\"") && drawn.contains("id=\"z-move-2\""), "arrows");
     let after = zumen(folder.path(), &[START, "--play", "24/20, 13/11", "--after", "-f", "json"]).out();
     let after: Value = serde_json::from_str(&after).expect("JSON");
     let points = &after["position"]["points"];

@@ -5,6 +5,7 @@
 #![cfg(unix)]
 
 use std::fs;
+use std::os::unix::fs::PermissionsExt as _;
 use std::path::Path;
 use std::process::{Command, Output};
 
@@ -147,11 +148,12 @@ fn setting_up_twice_changes_nothing_and_keeps_what_is_there() {
     assert_eq!(
         first,
         ".gitattributes: added *.svg diff=zumen\n.gitattributes: added *.png diff=zumen\n\
-         .gitattributes has *.pdf -diff: left as it is\ngit config: set diff.zumen.textconv to zumen textconv\n"
+         .gitattributes has *.pdf -diff: left as it is\ngit config: set diff.zumen.textconv\n"
     );
     let attributes = fs::read_to_string(path.join(".gitattributes")).unwrap();
     assert_eq!(attributes, "*.sgf text\n*.pdf -diff\n*.png binary\n*.svg diff=zumen\n*.png diff=zumen\n");
-    assert_eq!(git_output(path, &["config", "diff.zumen.textconv"]), "zumen textconv\n");
+    let driver = git_output(path, &["config", "diff.zumen.textconv"]);
+    assert!(driver.contains("zumen textconv \"$1\""), "{driver}");
     let second = set_up(path);
     assert_eq!((second.status, second.out().matches("already").count()), (Some(0), 3), "{second:?}");
     assert_eq!(fs::read_to_string(path.join(".gitattributes")).unwrap(), attributes);
@@ -161,11 +163,34 @@ fn setting_up_twice_changes_nothing_and_keeps_what_is_there() {
 }
 
 #[test]
+fn without_zumen_git_shows_the_files() {
+    if !has_git() {
+        return;
+    }
+    let folder = folder();
+    let path = folder.path();
+    git_output(path, &["init", "-q"]);
+    assert_eq!(set_up(path).status, Some(0));
+    zumen(path, &[START, "-o", "a.svg"]);
+    commit(path, "Opening");
+    // One that cannot run is as good as none.
+    fs::create_dir(path.join("bin")).unwrap();
+    fs::write(path.join("bin/zumen"), "#!/bin/sh\nexit 127\n").unwrap();
+    fs::set_permissions(path.join("bin/zumen"), fs::Permissions::from_mode(0o755)).unwrap();
+    let paths = std::env::var_os("PATH").unwrap();
+    let paths = std::env::join_paths([path.join("bin")].into_iter().chain(std::env::split_paths(&paths))).unwrap();
+    let log = Command::new("git").args(["log", "-p"]).current_dir(path).env("PATH", paths).envs(ENVIRONMENT).output();
+    let log = log.unwrap();
+    assert!(log.status.success(), "{}", String::from_utf8_lossy(&log.stderr));
+    assert!(String::from_utf8(log.stdout).unwrap().contains("+<title id=\"z-title\">Backgammon"));
+}
+
+#[test]
 fn outside_of_a_repository_it_only_prints() {
     let folder = folder();
     let printed = zumen(folder.path(), &["git-setup"]);
     assert!(printed.out().contains("*.png diff=zumen\n"), "{printed:?}");
-    assert!(printed.out().contains("git config diff.zumen.textconv \"zumen textconv\"\n"));
+    assert!(printed.out().contains("git config diff.zumen.textconv 'f() {"));
     if has_git() {
         let refused = set_up(folder.path());
         assert_eq!(refused.status, Some(2));

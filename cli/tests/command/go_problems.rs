@@ -176,7 +176,7 @@ fn question_and_answers_show_one_part_with_numbers_and_comments() {
     assert!(answer.contains("aria-label=\"Correct 2\"") && answer.contains("2: a snapback"), "{answer}");
     assert!(answer.contains("3: Alive.") && !answer.contains("aria-label=\"3: Alive. RIGHT"), "{answer}");
     // What the whole tree uses: the sides of the board that are seen are the same.
-    let columns = |svg: &str| svg.matches("id=\"column-").count();
+    let columns = |svg: &str| svg.matches("id=\"z-column-").count();
     assert!(
         wanted
             .iter()

@@ -120,9 +120,9 @@ fn the_tree_is_drawn_with_a_row_a_branch() {
     assert_eq!((drawn.status, drawn.stderr.as_str()), (Some(0), ""));
     let svg = std::fs::read_to_string(folder.path().join("tree.svg")).unwrap();
     // Thirteen nodes, ten of them moves; three branches end.
-    assert_eq!(svg.matches(" id=\"node-").count(), 13);
-    assert_eq!(svg.matches(" id=\"number-").count(), 10);
-    assert_eq!(svg.matches(" id=\"branch-").count(), 3);
+    assert_eq!(svg.matches(" id=\"z-node-").count(), 13);
+    assert_eq!(svg.matches(" id=\"z-number-").count(), 10);
+    assert_eq!(svg.matches(" id=\"z-branch-").count(), 3);
     for words in ["Tree of variations: 5 branches, 6 moves", "Start of lesson", "2 Variation 8", "2.2 Correct"] {
         assert!(svg.contains(words), "{words}: {svg}");
     }
@@ -131,7 +131,7 @@ fn the_tree_is_drawn_with_a_row_a_branch() {
     let points = |from: u8| (0..19).map(move |index| format!("[{}{}]", char::from(from), char::from(b'a' + index)));
     let moves: String = points(b'c').zip(points(b'q')).map(|(black, white)| format!(";B{black};W{white}")).collect();
     let long = run(&format!("(;SZ[19]{moves})"), &["--tree", "-o", "-", "-f", "svg"]);
-    assert_eq!(long.out().matches(" id=\"node-").count(), 6, "{}", long.stderr);
+    assert_eq!(long.out().matches(" id=\"z-node-").count(), 6, "{}", long.stderr);
     assert!(long.out().contains("aria-label=\"38\""));
     // What is too large is refused.
     let wide = format!("(;SZ[19]{})", "(;B[aa])".repeat(61));

@@ -208,7 +208,7 @@ fn a_poster_has_the_pieces_of_its_game() {
         let path = path.to_str().unwrap();
         output_of(&["moves", "--poster", "--variant", variant, "-o", path]);
         let svg = fs::read_to_string(path).unwrap();
-        assert!(svg.contains(&format!("<title id=\"title\">{title}</title>")), "{variant}");
+        assert!(svg.contains(&format!("<title id=\"z-title\">{title}</title>")), "{variant}");
         assert_eq!(output_of(&["check", path]), format!("{path}: same\n"));
         let json = output_of(&["moves", "--poster", "--variant", variant, "-f", "json"]);
         assert_eq!(json.matches("\"kanji\"").count(), count, "{variant}");
@@ -259,7 +259,7 @@ fn readings_and_traditions() {
 fn squares_that_another_reading_adds_have_its_letter() {
     let svg = output_of(&["moves", "great_dragon", "-o", "-"]);
     for square in ["w3", "w2", "e2", "e3"] {
-        assert!(svg.contains(&format!("id=\"great_dragon-other-{square}-letters\"")), "{square}");
+        assert!(svg.contains(&format!("id=\"z-great_dragon-other-{square}-letters\"")), "{square}");
     }
     assert!(svg.contains("aria-label=\"a: 大龍 also: "));
     let without = output_of(&["moves", "lion_dog", "-o", "-"]);
@@ -270,8 +270,8 @@ fn squares_that_another_reading_adds_have_its_letter() {
 fn mirror_images_stand_side_by_side_the_left_one_left() {
     let svg = output_of(&["moves", "right_chariot", "-o", "-"]);
     let at = |id: &str| {
-        let start = svg.find(&format!("id=\"{id}\" x=\"")).unwrap_or_else(|| panic!("{id}"));
-        let x = &svg[start..][format!("id=\"{id}\" x=\"").len()..];
+        let start = svg.find(&format!("id=\"z-{id}\" x=\"")).unwrap_or_else(|| panic!("{id}"));
+        let x = &svg[start..][format!("id=\"z-{id}\" x=\"").len()..];
         x[..x.find('"').unwrap()].parse::<i32>().unwrap()
     };
     assert!(at("left_chariot-piece") < at("right_chariot-piece"));
@@ -332,7 +332,10 @@ fn a_poster_is_split_into_pages() {
     assert_eq!(run.out(), "poster-page-01.svg\nposter-page-02.svg\nposter-page-03.svg\n");
     let read =
         |page: u8| std::fs::read_to_string(folder.path().join(format!("poster-page-0{page}.svg"))).expect("a page");
-    let boards = |svg: &str| svg.matches("-piece\"").count();
+    let ids = |svg: &str| -> Vec<String> {
+        svg.split(" id=\"").filter_map(|rest| Some(rest.split_once('"')?.0.to_owned())).collect()
+    };
+    let boards = |svg: &str| ids(svg).iter().filter(|id| id.ends_with("-piece")).count();
     assert_eq!([1, 2, 3].map(|page| boards(&read(page))), [40, 40, 38]);
     assert!(read(2).contains("(2 of 3)"));
     // Each page is drawn again by what it keeps.
@@ -367,21 +370,23 @@ fn what_goes_beyond_a_small_board_runs_on_as_an_arrow() {
     // The free demon steps up to five squares forward: a board of the poster shows three.
     let demon = "free_demon";
     assert!(
-        poster.contains(&format!("id=\"{demon}-limit-n1-head\"")) && !poster.contains(&format!("id=\"{demon}-n3\""))
+        poster.contains(&format!("id=\"z-{demon}-limit-n1-head\""))
+            && !poster.contains(&format!("id=\"z-{demon}-n3\""))
     );
     assert!(
-        poster.contains(&format!("id=\"{demon}-n2\"")) && poster.contains(&format!("id=\"{demon}-limit-n1-number\""))
+        poster.contains(&format!("id=\"z-{demon}-n2\""))
+            && poster.contains(&format!("id=\"z-{demon}-limit-n1-number\""))
     );
     // Alone it has room for all five.
     let alone = output_of(&["moves", demon, "-o", "-"]);
-    assert!(!alone.contains("limit-n1-head") && alone.contains(&format!("id=\"{demon}-n5\"")));
+    assert!(!alone.contains("limit-n1-head") && alone.contains(&format!("id=\"z-{demon}-n5\"")));
 }
 
 #[test]
 fn a_second_leg_begins_on_every_square_that_is_shown() {
     let hook = output_of(&["moves", "hook_mover", "-o", "-"]);
     for bend in ["n1", "n2", "s1", "s2"] {
-        assert!(hook.contains(&format!("id=\"hook_mover-leg-{bend}-e1\"")), "{bend}");
+        assert!(hook.contains(&format!("id=\"z-hook_mover-leg-{bend}-e1\"")), "{bend}");
     }
 }
 
@@ -389,8 +394,11 @@ fn a_second_leg_begins_on_every_square_that_is_shown() {
 fn words_of_movement_diagrams_leave_the_boards_their_size() {
     let scale = |name: &str| -> f64 {
         let svg = output_of(&["moves", name, "-o", "-"]);
-        let grid =
-            svg.split("id=\"grid\" transform=\"").nth(1).and_then(|rest| rest.split("scale(").nth(1)).expect("a grid");
+        let grid = svg
+            .split("id=\"z-grid\" transform=\"")
+            .nth(1)
+            .and_then(|rest| rest.split("scale(").nth(1))
+            .expect("a grid");
         grid.split(')').next().and_then(|scale| scale.parse().ok()).expect("a scale")
     };
     // A square of three boards beside each other, and of one with much to tell.

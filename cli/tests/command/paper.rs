@@ -36,7 +36,7 @@ fn every_command_that_draws_can_leave_the_paper_out() {
         let run = zumen(folder.path(), &[&[START], arguments, &NONE].concat());
         assert_eq!((run.status, run.stderr.as_str()), (Some(0), ""), "{arguments:?}");
     }
-    assert!(!fs::read_to_string(folder.path().join("a.svg")).expect("drawn").contains("class=\"paper\""));
+    assert!(!fs::read_to_string(folder.path().join("a.svg")).expect("drawn").contains("class=\"z-paper\""));
 }
 
 #[test]

@@ -142,12 +142,12 @@ fn every_position_is_that_of_its_own_picture() {
             assert!(pictures[index].join("\n") + "\n" == drawing(still), "{record}: position {}", index + 1);
             assert_eq!(
                 escape_xml(&descriptions[index]),
-                element_text(still, "desc"),
+                element_text(still, "z-desc"),
                 "{record}: position {}",
                 index + 1
             );
             let title = page.data["pages"][index]["title"].as_str().expect("a title");
-            assert_eq!(escape_xml(title), element_text(still, "title"));
+            assert_eq!(escape_xml(title), element_text(still, "z-title"));
         }
         // Without the script the last one is seen, as it is in its own file; one cut page is as large as all of them.
         let last = stills.last().expect("a still");

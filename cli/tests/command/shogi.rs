@@ -29,7 +29,7 @@ fn squares_are_read_as_people_write_them() {
     let edited = |square: &str| output_of(&[KINGS, "--put", &format!("{square}:S:gold_general"), "-f", "text"]);
     let reached = |square: &str| output_of(&[KINGS, "--put", "5e:S:G", "--reach", square, "-o", "-"]);
     // A picture keeps the option as it was typed.
-    let marks = |svg: String| svg.matches("id=\"reach-").count();
+    let marks = |svg: String| svg.matches("id=\"z-reach-").count();
     for square in ["5e", "5E", "55", "5五", "５五", "５５", "▲5五", "△５五", "5-5"] {
         assert_eq!(edited(square), edited("5e"), "{square}");
         assert_eq!(marks(reached(square)), 8, "{square}");
@@ -93,7 +93,7 @@ fn sides_are_read_in_any_case() {
     const MATE: &str = "7k1/9/7P1/9/9/9/9/9/9 b G2r";
     let edited = |side: &str| output_of(&["4k4/9/9/9/9/9/9/9/4K4 b -", "--put", &format!("5e:{side}:G"), "-f", "text"]);
     let marks = |args: &[&str]| {
-        output_of(&[args, &["-o", "-"]].concat()).split("\n<g id=\"pieces\"").nth(1).unwrap().to_owned()
+        output_of(&[args, &["-o", "-"]].concat()).split("\n<g id=\"z-pieces\"").nth(1).unwrap().to_owned()
     };
     for side in ["g", "gote", "GOTE", "W", "white", "後手", "△"] {
         assert_eq!(edited(side), edited("G"), "{side}");
@@ -260,7 +260,7 @@ fn a_part_of_the_board_is_shown() {
     const MATE: &str = "7k1/9/7P1/9/9/9/9/9/9 b G2r";
     let ids = |args: &[&str]| -> Vec<String> {
         let svg = output_of(&[args, &["-o", "-"]].concat());
-        let ids = svg.split(" id=\"").skip(1).map(|rest| rest.split('"').next().unwrap_or_default().to_owned());
+        let ids = svg.split(" id=\"z-").skip(1).map(|rest| rest.split('"').next().unwrap_or_default().to_owned());
         ids.filter(|id| ["piece-", "file-", "rank-", "last-", "star-", "hand-"].iter().any(|what| id.starts_with(what)))
             .collect()
     };
@@ -301,10 +301,10 @@ fn the_last_position_has_two_names() {
 fn the_last_move_is_tinted_marked_or_neither() {
     let zillions = "examples/zillions/chess.zsg";
     let table = [
-        ("position startpos moves 7g7f", "last-move=tint", "id=\"last-7f\"", "id=\"last-mark-7f\""),
-        ("(;SZ[9];B[ee])", "last-move=none", "id=\"last-tint-", "id=\"last-move-"),
-        (zillions, "last-move=tint", "id=\"last-tint-", "\"#last-move\""),
-        ("examples/carcassonne/game.json", "last-move=mark", "id=\"last-tint-", "\"#last\""),
+        ("position startpos moves 7g7f", "last-move=tint", "id=\"z-last-7f\"", "id=\"z-last-mark-7f\""),
+        ("(;SZ[9];B[ee])", "last-move=none", "id=\"z-last-tint-", "id=\"z-last-move-"),
+        (zillions, "last-move=tint", "id=\"z-last-tint-", "\"#z-last-move\""),
+        ("examples/carcassonne/game.json", "last-move=mark", "id=\"z-last-tint-", "\"#z-last\""),
     ];
     for (input, default, tint, mark) in table {
         let shown = |option: &[&str]| {
@@ -338,7 +338,7 @@ fn the_last_move_is_tinted_marked_or_neither() {
         let run = zumen(folder.path(), &["batch", "list.jsonl", "-o", "out/", "-f", "svg"]);
         assert_eq!(run.status, Some(0), "{value}: {}", run.stderr);
         let svg = fs::read_to_string(folder.path().join("out/one.svg")).unwrap();
-        assert_eq!(svg.matches("id=\"last-move-").count(), marks, "{value}");
+        assert_eq!(svg.matches("id=\"z-last-move-").count(), marks, "{value}");
     }
 }
 

@@ -68,7 +68,10 @@ fn a_template_that_inkscape_saved_is_read_with_its_transforms() {
     let diagram = crate::common::with_one(ID, |position, _| position.diagram(&View::default()).unwrap()).unwrap();
     let svg = renderer.draw(&diagram).unwrap().svg().to_owned();
     assert_eq!(crate::common::faults(&svg), Vec::<String>::new());
-    assert!(svg.contains("id=\"die-1\" x=\"973\" xlink:href=\"#die-white\" y=\"552\""), "the moved die is drawn there");
+    assert!(
+        svg.contains("id=\"z-die-1\" x=\"973\" xlink:href=\"#z-die-white\" y=\"552\""),
+        "the moved die is drawn there"
+    );
 }
 
 #[test]
@@ -156,7 +159,7 @@ fn a_layer_round_everything_moves_everything() {
     let renderer = Renderer::new(Style::new(template, "mine", "classic", zumen::font_packs())).unwrap();
     let diagram = crate::common::with_one(ID, |position, _| position.diagram(&View::default()).unwrap()).unwrap();
     let drawing = renderer.draw(&diagram).unwrap();
-    assert!(drawing.svg().contains("<g id=\"board\" transform=\"matrix(1 0 0 1 0 20)\">"));
+    assert!(drawing.svg().contains("<g id=\"z-board\" transform=\"matrix(1 0 0 1 0 20)\">"));
 }
 
 #[test]

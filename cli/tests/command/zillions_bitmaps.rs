@@ -43,7 +43,7 @@ fn a_picture_is_written_once_and_nothing_outside_is_named() {
             let svg = draw(folder.path(), &["--bitmaps", which]);
             assert_eq!(faults(&svg), Vec::<String>::new());
             let (definitions, drawn) = svg.split_once("</defs>").expect("definitions");
-            assert_eq!(definitions.matches(" id=\"bitmap-").count(), count, "{which}");
+            assert_eq!(definitions.matches(" id=\"z-bitmap-").count(), count, "{which}");
             let pixels = pixels + usize::from(which == "all");
             assert_eq!(
                 svg.matches("<image ").count(),

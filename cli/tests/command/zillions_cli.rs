@@ -464,7 +464,7 @@ fn symbols_of_ones_own() {
     std::fs::write(folder.path().join("own.map"), "# mine\nWizard chess-queen\nwarrior 歩\nWitch Zz\n")
         .expect("written");
     let svg = zumen(folder.path(), &["own.zrf", "--pieces", "own.map", "--text", "font", "-o", "-"]).out();
-    assert!(svg.contains("#chess-queen") && svg.contains("#wedge"), "{svg}");
+    assert!(svg.contains("#z-chess-queen") && svg.contains("#z-wedge"), "{svg}");
     assert!(words(&svg).contains(&"Zz".to_owned()) && words(&svg).contains(&"歩".to_owned()), "{:?}", words(&svg));
     let run = zumen(folder.path(), &["own.zrf", "--pieces", "gone.map", "-o", "a.svg"]);
     assert_eq!(run.status, Some(2));
@@ -504,7 +504,7 @@ fn a_large_board_with_fifteen_players_is_drawn() {
     );
     let svg = with(&rules, &["-", "-o", "-"]);
     assert_eq!((svg.status, faults(&svg.out())), (Some(0), Vec::new()));
-    assert_eq!(svg.out().matches("id=\"dark-n").count(), 1620);
+    assert_eq!(svg.out().matches("id=\"z-dark-n").count(), 1620);
 }
 
 #[test]
@@ -525,7 +525,7 @@ fn names_cannot_break_out() {
 #[test]
 fn a_die_hides_no_pip() {
     let svg = run(&["dice.zsg", "-o", "-"]).out();
-    assert!(svg.contains("id=\"die-2\"") && !svg.contains("-badge\""), "{svg}");
+    assert!(svg.contains("id=\"z-die-2\"") && !svg.contains("-badge\""), "{svg}");
     assert!(run(&["three.zrf", "-o", "-"]).out().contains("token-3"), "sides are told apart");
 }
 
@@ -546,7 +546,7 @@ fn a_saved_game_at_its_end_and_before() {
     assert_eq!(far.status, Some(2));
     assert!(far.stderr.contains("20 lines of moves"), "{}", far.stderr);
     let svg = run(&["chess.zsg", "-o", "-"]).out();
-    assert!(svg.contains("id=\"last-tint-d8\"") && svg.contains("id=\"last-tint-c7\""), "the last move is marked");
+    assert!(svg.contains("id=\"z-last-tint-d8\"") && svg.contains("id=\"z-last-tint-c7\""), "the last move is marked");
 }
 
 #[test]
@@ -675,7 +675,7 @@ fn figures_are_shown_with_the_names_that_maps_take() {
             assert!(svg.contains(&format!("aria-label=\"{name}\"")), "{lang}: {name}");
         }
         for name in &names {
-            assert!(svg.contains(&format!("\"#{name}\"")), "{lang}: {name} is not drawn");
+            assert!(svg.contains(&format!("\"#z-{name}\"")), "{lang}: {name} is not drawn");
         }
     }
     // What it draws is drawn again.

@@ -352,7 +352,7 @@ mod tests {
         let drawing = renderer.draw(&diagram()).expect("a picture");
         let definitions = &renderer.style().template.defs;
         let read: Vec<&str> = definitions.iter_read().map(|(_, piece)| piece.get("id").expect("its id")).collect();
-        let shown = |id: &&str| drawing.svg().contains(&format!(" id=\"{id}\""));
+        let shown = |id: &&str| drawing.svg().contains(&format!(" id=\"z-{id}\""));
         assert!(read.contains(&"checker-white") && read.len() < definitions.len() / 2, "{read:?}");
         assert_eq!(read.iter().filter(|id| !shown(id)).collect::<Vec<_>>(), Vec::<&&str>::new());
     }

@@ -153,7 +153,7 @@ impl Element {
             Form::Glyphs(run) => {
                 let mut node = Node::new("g");
                 if is_document {
-                    node = node.with("aria-label", xml_text(&run.label)).with("role", "img");
+                    node = node.with("aria-label", xml_text(&run.label));
                 }
                 if detail != Detail::Shape || run.is_turned() {
                     node = node.with("transform", run.transform());
@@ -173,7 +173,7 @@ impl Element {
             }
         };
         if is_document && !self.paint.class.is_empty() {
-            node = node.with("class", self.paint.class.as_str());
+            node = node.with("class", node::prefix_classes(&self.paint.class, prefix));
         }
         if is_document && !self.id.is_empty() {
             node = node.with("id", [prefix, &self.id].concat());

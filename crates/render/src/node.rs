@@ -217,7 +217,7 @@ pub(super) fn to_xml(node: &Node) -> String {
     lines
 }
 
-/// An element of a template as lines, with every id and reference prefixed.
+/// An element of a template as lines, with every id, class and reference prefixed.
 pub(super) fn template_lines(element: &Element, prefix: &str) -> String {
     to_xml(&of_template(element, prefix))
 }
@@ -228,6 +228,7 @@ fn of_template<'a>(element: &'a Element, prefix: &str) -> Node<'a> {
         let value = xml_text(value);
         let value = match name.as_str() {
             "id" => Cow::Owned(format!("{prefix}{value}")),
+            "class" => Cow::Owned(prefix_classes(&value, prefix)),
             "xlink:href" => Cow::Owned(value.replacen('#', &format!("#{prefix}"), 1)),
             "fill" | "stroke" | "clip-path" if value.contains("url(#") => {
                 Cow::Owned(value.replacen("url(#", &format!("url(#{prefix}"), 1))
@@ -243,6 +244,11 @@ fn of_template<'a>(element: &'a Element, prefix: &str) -> Node<'a> {
         node.append(&of_template(child, prefix));
     }
     node
+}
+
+/// Classes, which blanks part, with a prefix before each.
+pub(super) fn prefix_classes(classes: &str, prefix: &str) -> String {
+    [prefix, &classes.replace(' ', &format!(" {prefix}"))].concat()
 }
 
 /// Where a text stands.

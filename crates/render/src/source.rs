@@ -18,7 +18,8 @@ use quick_xml::reader::Reader;
 use super::look::Look;
 use super::node::position;
 use super::png::KEYWORD;
-use super::style::TextMode;
+use super::style::{Style, TextMode};
+use super::svg::{DEFINITIONS_END, DEFINITIONS_START};
 use zumen_core::diagram::{Diagram, Source};
 
 /// The namespace of the element in `<metadata>`; its number is the version of the line's format.
@@ -49,7 +50,7 @@ pub struct EmbeddedSource {
 pub fn is_as_drawn(svg: &str, digest: u32) -> bool {
     let drawn = svg.split_once("</metadata>\n").and_then(|(_, rest)| rest.strip_suffix("</svg>\n"));
     let Some(drawn) = drawn else { return false };
-    let parted = drawn.strip_prefix("<defs>\n").and_then(|rest| rest.split_once("</defs>\n"));
+    let parted = drawn.strip_prefix(DEFINITIONS_START).and_then(|rest| rest.split_once(DEFINITIONS_END));
     let (definitions, drawing) = parted.unwrap_or(("", drawn));
     self::digest(definitions, drawing) == digest
 }
@@ -88,7 +89,7 @@ pub(super) fn line(look: &Look, diagram: &Diagram, digest: u32) -> String {
     options.extend(style.pixels.map(|pixels| ("pixels", pixels.to_string())));
     options.extend(style.background.map(|background| ("background", background.name())));
     options.extend((style.text == TextMode::Font).then(|| ("text", "font".to_owned())));
-    options.extend((!style.id_prefix.is_empty()).then(|| ("id-prefix", style.id_prefix.clone())));
+    options.extend((style.id_prefix != Style::ID_PREFIX).then(|| ("id-prefix", style.id_prefix.clone())));
     options.extend(diagram.source.options.iter().map(|(name, value)| (name.as_str(), value.clone())));
     let (format, text) = (&diagram.source.format, &diagram.source.text);
     let written = checksum(format, options.iter().map(|(name, value)| (*name, value.as_str())), text);

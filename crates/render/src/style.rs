@@ -56,7 +56,8 @@ pub struct Style {
     pub fallback: Option<Arc<dyn Fallback>>,
     /// Empty boards drawn at build time: an optimisation of the first PNG.
     pub boards: &'static [KeptBoard],
-    /// Put before every id, so that several pictures can share a page.
+    /// Put before every id and class, so that several pictures can share a page, and no style sheet of a page takes a class
+    /// for one of its own.
     pub id_prefix: String,
 }
 
@@ -67,6 +68,8 @@ impl Style {
     pub const CELLS_MM: RangeInclusive<f64> = 0.5..=100.0;
     /// The widths that a PNG or a moving picture may have, in pixels, before it is cut.
     pub const PIXELS: RangeInclusive<u32> = 16..=WIDTH;
+    /// What stands before ids and classes where nothing else is asked for.
+    pub const ID_PREFIX: &str = "z-";
     /// What [`Style::is_id_prefix`] asks for.
     pub const ID_PREFIX_HELP: &str = "use a letter or _, then letters, digits, - _ . (at most 64 characters)";
 
@@ -92,7 +95,7 @@ impl Style {
             packs: packs.to_vec(),
             boards: &[],
             fallback: None,
-            id_prefix: String::new(),
+            id_prefix: Style::ID_PREFIX.to_owned(),
         }
     }
 
@@ -110,7 +113,7 @@ impl Style {
                 return Err(Diagnostic::error("style::width", message).about(About::Option).help(help));
             }
         }
-        if !self.id_prefix.is_empty() && !Style::is_id_prefix(&self.id_prefix) {
+        if !Style::is_id_prefix(&self.id_prefix) {
             let message = format!("ids cannot begin with {:?}", self.id_prefix);
             return Err(Diagnostic::error("style::id-prefix", message)
                 .about(About::Option)

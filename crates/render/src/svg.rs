@@ -36,6 +36,10 @@ const PAGE: usize = usize::MAX;
 /// The group of ghosts, which the theme paints as a whole.
 const GONE: &str = "gone";
 
+/// The tags round definitions, whose labels screen readers would read.
+pub(super) const DEFINITIONS_START: &str = "<defs aria-hidden=\"true\">\n";
+pub(super) const DEFINITIONS_END: &str = "</defs>\n";
+
 /// What definitions typically take, in bytes.
 const DEFINITIONS: usize = 16 << 10;
 
@@ -410,6 +414,10 @@ impl Picture {
         if !part.is_empty() {
             drawing.push_str(&element::lines(&self.around, &look.style.id_prefix));
         }
+        if part == Part::Whole {
+            // Screen readers read title and description, not a letter here and a number there.
+            drawing = format!("<g aria-hidden=\"true\">\n{drawing}</g>\n");
+        }
         [self.definitions(look, part), drawing]
     }
 
@@ -569,7 +577,7 @@ fn write_document(root: &Node, head: &str, definitions: &str, drawing: &str) -> 
     node::open(&mut document, root);
     document.push_str(head);
     if !definitions.is_empty() {
-        document.extend(["<defs>\n", definitions, "</defs>\n"]);
+        document.extend([DEFINITIONS_START, definitions, DEFINITIONS_END]);
     }
     document.push_str(drawing);
     node::close(&mut document, root);
@@ -586,10 +594,8 @@ fn sized_paper(look: &Look, [width, height]: [f64; 2]) -> String {
 /// pixel.
 fn add_metadata<'a>(root: Node<'a>, look: &Look, diagram: &'a Diagram, line: &'a str) -> (Node<'a>, String) {
     let [title_id, desc_id] = ["title", "desc"].map(|name| format!("{}{name}", look.style.id_prefix));
-    let mut root = root
-        .with("role", "img")
-        .with("xml:lang", diagram.lang.code())
-        .with("aria-labelledby", format!("{title_id} {desc_id}"));
+    let root = root.with("aria-labelledby", title_id.clone()).with("aria-describedby", desc_id.clone());
+    let mut root = root.with("role", "img").with("xml:lang", diagram.lang.code());
     if line.chars().count() <= source::ATTRIBUTE_MAX {
         root = root.with("data-zumen", xml_text(line));
     }
@@ -633,5 +639,6 @@ fn paint(look: &Look, class: &str) -> String {
     let theme = &look.style.template.theme;
     let written = theme.of(class).into_iter().filter(|(_, value)| *value != OWN);
     let properties = written.map(|(property, value)| format!(" {property}=\"{value}\""));
-    format!(" class=\"{class}\"{}", properties.collect::<String>())
+    let classes = node::prefix_classes(class, &look.style.id_prefix);
+    format!(" class=\"{classes}\"{}", properties.collect::<String>())
 }

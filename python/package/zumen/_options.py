@@ -54,7 +54,7 @@ class Options(TypedDict, total=False):
     """Take missing characters from embedded fonts only, or from system fonts too. [default: embedded]"""
 
     id_prefix: str | None
-    """Prefix every id in the SVG, for several pictures on one page."""
+    """Prefix every id and class in the SVG, for several pictures on one page."""
 
     delay: int | None
     """Show each frame of a GIF, APNG or HTML this long, in milliseconds, in steps of 10. [default: 800]"""
