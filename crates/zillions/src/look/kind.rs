@@ -16,6 +16,8 @@ const STONES: [usize; 4] = [9, 13, 15, 19];
 const SQUARES: [&str; 5] = ["chess", "shogi", "shogi-large", "checkers", "sokoban"];
 /// Places are looked at one by one, and each with each, up to so many.
 const MAX_COMPARED: usize = 1_500;
+/// Links over holes make a board of lines from so many on.
+const MIN_LONG_WAYS: usize = 4;
 /// Steps that differ by no more than this are one, in halves of pixels.
 const BLUR: i32 = 4;
 /// Two steps whose angle's cosine is less than this are square to each other.
@@ -50,6 +52,9 @@ impl Kind {
             };
             if are_crossings || (!SQUARES.contains(&set) || set == "checkers") && cells.has_some_diagonals(board) {
                 return Some(Kind::Points);
+            }
+            if cells.has_long_ways(board) {
+                return Some(Kind::Lines);
             }
         }
         let is_upright = |grid: &Grid| has_levels(grid) || !is_skewed(grid);
@@ -143,6 +148,30 @@ impl Cells<'_> {
             of as f64 / all.len().max(1) as f64
         };
         share(false) >= 0.8 && (0.15..=0.85).contains(&share(true))
+    }
+
+    /// Tells whether links lead over holes, as those of nine men's morris do.
+    fn has_long_ways(&self, board: &Board) -> bool {
+        let cell: BTreeMap<usize, [usize; 2]> = self.iter().map(|(cell, index)| (index, cell)).collect();
+        let mut long = 0;
+        let mut all = 0;
+        for (one, other) in board.pairs().iter() {
+            let (Some(from), Some(to)) = (cell.get(&one), cell.get(&other)) else { continue };
+            let away: [i64; 2] = std::array::from_fn(|axis| to[axis] as i64 - from[axis] as i64);
+            if away[0] != 0 && away[1] != 0 {
+                continue;
+            }
+            all += 1;
+            let steps = away[0].abs().max(away[1].abs());
+            // Every place between is a hole.
+            let is_hole = |step: i64| {
+                let at = |axis: usize| from[axis] as i64 + away[axis].signum() * step;
+                let [column, row] = [at(0), at(1)].map(|at| usize::try_from(at).unwrap_or(usize::MAX));
+                self.position(column, row).is_none()
+            };
+            long += usize::from(steps > 1 && (1..steps).all(is_hole));
+        }
+        long >= MIN_LONG_WAYS && long * 6 >= all
     }
 }
 
