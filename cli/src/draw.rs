@@ -21,7 +21,11 @@ pub(super) fn run(draw: &Draw, reporter: &mut Reporter) -> Result<Outcome, Error
     let phrase = missing_files::phrase(&draw.inputs);
     let is_of_phrase =
         |arg: &OsString| phrase.as_ref().is_some_and(|(_, words)| words.iter().any(|word| *arg == **word));
-    if let Some((fault, _)) = phrase.as_ref().filter(|_| draw.inputs.iter().all(is_of_phrase)) {
+    // Nor is anything drawn where a number among the words chooses a move.
+    let chooses = |words: &[&str]| words.iter().any(|word| word.parse::<usize>().is_ok());
+    if let Some((fault, words)) = &phrase
+        && (draw.inputs.iter().all(is_of_phrase) || chooses(words))
+    {
         return Err(fault.clone().into());
     }
     let mut drawing = Drawing::new(draw)?;
@@ -52,7 +56,7 @@ pub(super) fn run(draw: &Draw, reporter: &mut Reporter) -> Result<Outcome, Error
     written.extend(files);
     drawing.open(&written, reporter);
     if let Some((fault, _)) = &phrase {
-        outcome = reporter.refuse(fault, NOWHERE).outcome();
+        outcome = outcome.max(reporter.refuse(fault, NOWHERE).outcome());
     }
     // Of several inputs the names are wanted.
     if draw.output.is_none() && count == 1 && !written.is_empty() && output::is_redirected() {

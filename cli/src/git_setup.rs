@@ -68,7 +68,7 @@ fn driver() -> Result<String, Error> {
     let set = git(["config", "--get", KEY])?;
     let set = String::from_utf8_lossy(&set.stdout).trim_end().to_owned();
     match set.as_str() {
-        "" => {
+        "" | "zumen textconv" => {
             let done = git(["config", KEY, PROGRAM])?;
             match done.status.success() {
                 true => Ok(format!("git config: set {KEY}\n")),

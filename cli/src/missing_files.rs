@@ -226,6 +226,7 @@ pub(super) fn stray(inputs: &[OsString]) -> Option<Diagnostic> {
 /// Says of `20`, `move 20`, `20手目` and `第20手` how the position after that move is drawn.
 fn move_help(text: &str) -> Option<String> {
     let (digits, words): (String, String) = text.chars().filter(|c| *c != ' ').partition(char::is_ascii_digit);
+    let digits = Some(digits).filter(|digits| text.contains(digits.as_str()))?;
     let is_move = ["", "move", "手", "手目", "第手", "第手目"].contains(&&*words.to_lowercase());
     let number: usize = digits.parse().ok().filter(|_| is_move)?;
     Some(format!("for the position after move {number}, use --at {number}"))

@@ -82,7 +82,8 @@ pub(super) fn run(moves: &Moves, reporter: &mut Reporter) -> Result<Outcome, Err
                 outcome = outcome.max(drawn);
             }
             Err(fault) => {
-                let fault = missing_files::setup(&name).unwrap_or(fault);
+                let is_piece = moves.rules.is_none() && fault.code == "moves::piece";
+                let fault = missing_files::setup(&name).filter(|_| is_piece).unwrap_or(fault);
                 outcome = outcome.max(reporter.refuse(&fault, input.context()).outcome());
             }
         }

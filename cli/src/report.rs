@@ -89,10 +89,18 @@ impl Reporter {
     /// A diagnostic with the remedy that fits what was typed.
     fn fit(&self, diagnostic: &Diagnostic) -> Diagnostic {
         let mut diagnostic = diagnostic.clone();
-        if let (Some(output), Some(help)) = (&self.output, &mut diagnostic.help) {
+        if let (Some(output), Some(help)) = (&self.output, &mut diagnostic.help)
+            // A whole command is right as it stands.
+            && !help.contains("zumen ")
+        {
             for format in Format::ALL {
-                let path = output.with_extension(format.ending());
-                *help = help.replace(&format!("-f {}", format.name()), &format!("-o {}", path.display()));
+                let (option, path) = (format!("-f {}", format.name()), output.with_extension(format.ending()));
+                let start = help.find(&option).filter(|start| {
+                    !help[start + option.len()..].starts_with(|c: char| c == ',' || c.is_alphanumeric())
+                });
+                if let Some(start) = start {
+                    help.replace_range(start..start + option.len(), &format!("-o {}", path.display()));
+                }
             }
         }
         diagnostic

@@ -55,6 +55,7 @@ fn one_at(args: &[OsString]) -> Option<(usize, String)> {
     let most = args.iter().take_while(|arg| !is_file(arg) && arg.to_str().is_some()).count().min(MAX_WORDS);
     let words: Vec<&str> = args[..most].iter().filter_map(|arg| arg.to_str()).collect();
     if let [first, second, ..] = words[..]
+        && [first, second].iter().all(|word| word.chars().all(char::is_alphabetic))
         && registry::is_claimed(&format!("{first}-{second}"))
     {
         return Some((2, format!("{first}-{second}")));

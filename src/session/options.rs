@@ -291,17 +291,17 @@ fn unknown_option(name: &str) -> Diagnostic {
 /// matter where there are few values. Free text stays as it is.
 pub fn plain_value<'a>(name: &str, value: &'a str) -> Cow<'a, str> {
     let options = || of_pictures().chain(registry::options().copied()).filter(|option| option.name == name);
-    let is_free = |option: GameOption| option.is_file || option.is_free_text();
+    let is_free = |option: GameOption| option.names_file() || option.is_free_text();
     if name == "lang" {
         return Lang::from_name(value).map_or(Cow::Borrowed(value), |lang| Cow::Borrowed(lang.code()));
+    }
+    if options().any(is_free) {
+        return Cow::Borrowed(value);
     }
     if let Some(known) = options().flat_map(|option| option.values).find(|known| known.eq_ignore_ascii_case(value)) {
         return Cow::Borrowed(known);
     }
     let plain = |c: char| if is_dash(c) { '-' } else { narrow(c) };
-    if value.chars().all(|c| plain(c) == c) || options().any(is_free) {
-        return Cow::Borrowed(value);
-    }
     Cow::Owned(value.chars().map(plain).collect())
 }
 

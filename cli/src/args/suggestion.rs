@@ -177,6 +177,9 @@ fn amend_refused(error: &clap::Error) -> Answer {
     let name = context(error, ContextKind::InvalidArg)?.split_whitespace().next()?;
     let typed = context(error, ContextKind::InvalidValue)?;
     let reason = std::error::Error::source(error)?.to_string();
+    if typed.is_empty() {
+        return answer(format!("{name} has no value"), reason);
+    }
     let help = match reason.rsplit_once(" is not in ").and_then(|(_, range)| range.split_once("..=")) {
         Some((least, most)) => format!("use a number from {least} to {most}"),
         None if reason.starts_with("invalid digit") => "use a number".to_owned(),

@@ -150,8 +150,9 @@ fn flag_value(last: &str, text: &str) -> Option<String> {
     let is_value = is_flag
         && !text.starts_with('-')
         && (is_number || missing_files::is_stray_word(text) && missing_files::diagnose(text).is_none());
-    let instead = registry::instead(name, None).filter(|_| is_number);
-    let instead = instead.map_or(String::new(), |instead| format!(", or use {}", instead.replace('N', text)));
+    let instead = registry::instead(name, None).filter(|instead| is_number && instead.contains(" N "));
+    let number = format!(" {text} ");
+    let instead = instead.map_or(String::new(), |instead| format!(", or use {}", instead.replace(" N ", &number)));
     is_value.then(|| format!("{last} takes no value: leave {text} out{instead}"))
 }
 

@@ -77,14 +77,14 @@ fn is_film(path: &str) -> bool {
 
 /// Says why a request is refused: in a picture where one is wanted, and where there is somebody to draw it.
 pub(super) async fn refuse(server: &Server, fault: Fault, wants: &Wants, path: &str) -> Response {
-    let refusal = || Reply::of(answers::report_refusal(&fault.refusal), wants.gzip);
+    let in_words = || Reply::of(answers::report_refusal(&fault.refusal), wants.gzip);
     if !wants.picture || fault.status.is_server_error() {
-        return refusal().with_fault(&fault).response(wants);
+        return in_words().with_fault(&fault).response(wants);
     }
     let (refusal, path, gzip) = (fault.refusal.clone(), path.to_owned(), wants.gzip);
     let drawn = server.workers.run(move || {
         let question = Question { path: &path, query: &[], body: b"" };
         Reply::of(answers::draw_refusal(&refusal, &question), gzip)
     });
-    drawn.await.unwrap_or_else(|_| refusal()).with_fault(&fault).response(wants)
+    drawn.await.unwrap_or_else(|_| in_words()).with_fault(&fault).response(wants)
 }

@@ -265,8 +265,9 @@ fn two_words_are_the_name_of_a_set_up() {
 #[test]
 fn many_warnings_of_one_kind_are_summed_up_but_not_in_json_and_not_by_validate() {
     let folder = folder();
-    fs::write(folder.path().join("small.sgf"), "(;gm[1]sz[9]pb[A]pw[B];b[ee])").expect("written");
-    let count = |args: &[&str]| zumen(folder.path(), args).stderr.matches("sgf::lower-case").count();
+    let record = "(;GM[1]SZ[9];B[ee];W[zz];B[yy];W[xx];B[ww];W[vv])";
+    fs::write(folder.path().join("small.sgf"), record).expect("written");
+    let count = |args: &[&str]| zumen(folder.path(), args).stderr.matches("sgf::off-board").count();
     let run = zumen(folder.path(), &["small.sgf", "-o", "a.svg"]);
     assert!(run.stderr.contains("4 more warnings of this kind; zumen validate lists all of them"), "{run:?}");
     assert_eq!(count(&["small.sgf", "-o", "a.svg"]), 1);
@@ -473,7 +474,7 @@ fn new_users_are_told_what_to_type() {
         (&["game.sgf", "-o", "a.svg", "-o", "b.png"], 2, "-o is given twice"),
         (&["game.sgf", "--theme", "original"], 2, "; it is for Backgammon"),
         (&["game.kif", "--figures", "5"], 2, "shogi has no option --figures; it is for Go"),
-        (&["game.sgf", "--score", "final"], 2, "did you mean --final?"),
+        (&["game.sgf", "--score", "final"], 2, "it is for Backgammon"),
         (&["game.sgf", "--hlep"], 2, "--help"),
         (&["game.sgf", "-O", "a.svg"], 2, "-o FILE, in a small letter"),
         (&["tree", "game.sgf", "-o", "a.svg"], 2, "zumen game.sgf -o a.svg --tree draws a picture"),

@@ -79,6 +79,7 @@ fn a_match_is_listed_and_its_decisions_are_found() {
     assert_eq!(at("--game 1 --round 7"), [(1, 12), (1, 13)]);
     assert_eq!(at("--game 1 --round 7 --player 2"), [(1, 13)]);
     assert_eq!(at("--game 1 --every 20"), [(1, 20), (1, 40), (1, 56)]);
+    assert_eq!(on(folder.path(), "mat", "--game 1 --every 20 -f text").out().matches("BAR").count(), 3);
     let of_one = lines(folder.path(), "mat", "--game 2 --every 1 --player björn");
     assert!(of_one.len() == 30 && of_one.iter().all(|line| line["decision"]["side"] == 2), "{}", of_one.len());
     // Without a choice: how the last game ended.

@@ -50,7 +50,9 @@ pub struct EmbeddedSource {
 pub fn is_as_drawn(svg: &str, digest: u32) -> bool {
     let drawn = svg.split_once("</metadata>\n").and_then(|(_, rest)| rest.strip_suffix("</svg>\n"));
     let Some(drawn) = drawn else { return false };
-    let parted = drawn.strip_prefix(DEFINITIONS_START).and_then(|rest| rest.split_once(DEFINITIONS_END));
+    // As version 0.2 began them.
+    let rest = drawn.strip_prefix(DEFINITIONS_START).or_else(|| drawn.strip_prefix("<defs>\n"));
+    let parted = rest.and_then(|rest| rest.split_once(DEFINITIONS_END));
     let (definitions, drawing) = parted.unwrap_or(("", drawn));
     self::digest(definitions, drawing) == digest
 }

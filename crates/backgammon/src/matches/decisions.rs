@@ -199,8 +199,13 @@ impl Subject for Decisions {
         self.is_series.then_some([first + 1, last + 1])
     }
 
+    /// Writes the boards of a series, an empty line apart.
     fn text(&self, view: &View) -> Result<String, Diagnostic> {
-        self.last.text(view)
+        if !self.is_series {
+            return self.last.text(view);
+        }
+        let boards = self.spots.iter().map(|spot| self.session.moment(*spot).text(view));
+        Ok(boards.collect::<Result<Vec<_>, _>>()?.join("\n"))
     }
 
     /// Writes a line each.

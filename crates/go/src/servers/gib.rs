@@ -110,8 +110,8 @@ impl<'a> Head<'a> {
     /// Tells what the head says of the game.
     fn say(&self, transcript: &mut Transcript) {
         let info = &mut transcript.info;
-        info.black = self.player("GAMEBLACKNAME", ("BUSERINFO", "BID"));
-        info.white = self.player("GAMEWHITENAME", ("WUSERINFO", "WID"));
+        info.black = self.player("GAMEBLACKNAME", ("BUSERINFO", ["BID", "BNICK"]));
+        info.white = self.player("GAMEWHITENAME", ("WUSERINFO", ["WID", "WNICK"]));
         info.event = self.value("GAMENAME").or_else(|| self.part("GAMEINFOSUB", "GNAME")).map(str::to_owned);
         info.place = self.value("GAMEPLACE").or_else(|| self.part("GAMEINFOSUB", "GPLC")).map(str::to_owned);
         info.date = self.part("GAMEINFOSUB", "GDATE").or_else(|| self.value("GAMEDATE")).and_then(date);
@@ -127,9 +127,10 @@ impl<'a> Head<'a> {
     }
 
     /// A player: `name (7D)`, or the name alone where there is no such line.
-    fn player(&self, line: &str, (user, id): (&str, &str)) -> Player {
+    fn player(&self, line: &str, (user, ids): (&str, [&str; 2])) -> Player {
         let Some(written) = self.value(line) else {
-            return Player { name: self.part(user, id).map(str::to_owned), rank: None };
+            let name = ids.into_iter().find_map(|id| self.part(user, id));
+            return Player { name: name.map(str::to_owned), rank: None };
         };
         let named = written.strip_suffix(')').and_then(|rest| rest.rsplit_once('('));
         match named.map(|(name, rank)| (name.trim(), rank.trim())).filter(|(name, _)| !name.is_empty()) {

@@ -103,6 +103,9 @@ fn gib_of_tygem() {
     let (info, nodes) = record(GIB);
     assert_eq!(info_fields(&info), ["검은돌", "3d", "흰돌", "1급", "6.5", "2015-08-29", "B+T", "승강급 대국"]);
     assert_eq!(moves(&nodes), ["Bqc", "Wdp", "B", "Wqo"]);
+    let nick =
+        record("\\HS\n\\[BUSERINFO=BNICK:ann\\]\n\\[WUSERINFO=WNICK:ben\\]\n\\HE\n\\GS\nSTO 0 2 1 15 15\n\\GE\n").0;
+    assert_eq!((nick.black.name.as_deref(), nick.white.name.as_deref()), (Some("ann"), Some("ben")));
     let handicap = record(&GIB.replace("INI 0 1 0", "INI 0 1 3").replace("STO 0 2 1", "STO 0 2 2")).1;
     let set: Vec<String> = handicap[0].setup.iter().map(|(at, _)| at.sgf()).collect();
     assert_eq!(set, ["dd", "dp", "pd"], "the third stone is on the upper left");

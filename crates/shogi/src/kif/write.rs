@@ -137,8 +137,10 @@ fn board(moment: &Moment, fields: &[(&str, &str)]) -> Result<Conversion, Diagnos
     let handicap = moment.handicap.map(|handicap| format!("手合割：{}\n", handicap.name)).unwrap_or_default();
     let mut text = handicap + &format_fields(moment, fields) + &board::write(moment)?;
     let mut lost = Vec::new();
-    if position.to_move == Side::Gote {
-        text.push_str(&format!("{}番\n", moment.side_name(Side::Gote)));
+    // Without this line readers take Sente, or count moves.
+    let is_odd = position.last.is_none() && position.number.is_some_and(|number| number % 2 == 1);
+    if position.to_move == Side::Gote || is_odd {
+        text.push_str(&format!("{}番\n", moment.side_name(position.to_move)));
     }
     match (position.number, position.last) {
         (Some(number), Some(last)) => {

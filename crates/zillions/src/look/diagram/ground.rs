@@ -16,6 +16,8 @@ const NEAR: i32 = 12;
 const MIN_CHEQUERED: usize = 6;
 /// From so many points on none has a dot.
 const MAX_DOTS: usize = 60;
+/// A circle on lines has so many hundredths of the room that the author gave it.
+const STATION: i32 = 50;
 /// Between two lines of the hatching of dark squares, from left to right.
 const HATCH: i32 = 20;
 
@@ -95,8 +97,11 @@ impl Scene<'_> {
                 (Cell::Point, _) if self.has_dots(ways) => {
                     marks.push(Mark::shape(self.id("point", *index), "point", Shape::Circle(place.at, 8)))
                 }
-                // A circle covers the lines that end in it.
-                (Cell::Circle(_), Some(circle)) => marks.push(Mark::shape(self.id("cell", *index), "house", circle)),
+                // A circle covers the lines that end in it; on lines it is so small that no empty place is taken for a piece.
+                (Cell::Circle(radius), Some(_)) => {
+                    let radius = if ways > 0 { *radius * STATION / 100 } else { *radius };
+                    marks.push(Mark::shape(self.id("cell", *index), "house", Shape::Circle(place.at, radius)));
+                }
                 (_, Some(outline)) if !is_chequered => {
                     marks.push(Mark::shape(self.id("cell", *index), "cell", outline))
                 }
