@@ -142,10 +142,12 @@ impl Reporter {
 
     /// Shows warnings about one input; of many of one kind the first, with how many more there are. JSON has all.
     pub fn show_kinds(&mut self, diagnostics: &[Diagnostic], context: Context) {
-        let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
-        diagnostics.iter().for_each(|diagnostic| *counts.entry(diagnostic.code).or_default() += 1);
+        // What has another remedy is another kind.
+        let kind = |diagnostic: &Diagnostic| (diagnostic.code, diagnostic.help.clone());
+        let mut counts: BTreeMap<_, usize> = BTreeMap::new();
+        diagnostics.iter().for_each(|diagnostic| *counts.entry(kind(diagnostic)).or_default() += 1);
         for diagnostic in diagnostics {
-            match counts.get_mut(diagnostic.code) {
+            match counts.get_mut(&kind(diagnostic)) {
                 Some(0) => {}
                 Some(count) if *count > MANY && self.format != ErrorFormat::Json => {
                     self.show(diagnostic, context);

@@ -11,6 +11,7 @@ use super::katago::{Perspective, Show};
 use super::problem::SignKind;
 use zumen_core::diagnostic::{About, Diagnostic, Origin};
 use zumen_core::diagram::{Lang, Source};
+use zumen_core::width::is_dash;
 use zumen_game::{Commands, Comments, GameOption, LastMove, Options, Selection, View, option_fault};
 
 /// The options of a picture of Go.
@@ -386,7 +387,7 @@ fn moves(text: &str) -> Option<Figures> {
         Some((series, range)) => (Some(number(series)?), range),
         None => (None, text),
     };
-    let (first, last) = range.split_once(['-', '–', '—']).unwrap_or((range, range));
+    let (first, last) = range.split_once(|c| c == '-' || is_dash(c)).unwrap_or((range, range));
     let first = number(first)?;
     let last = if last.trim() == "end" { None } else { Some(number(last)?) };
     Some(Figures::Moves(first, last, series))
