@@ -96,7 +96,8 @@ impl Reporter {
             for format in Format::ALL {
                 let (option, path) = (format!("-f {}", format.name()), output.with_extension(format.ending()));
                 let start = help.find(&option).filter(|start| {
-                    !help[start + option.len()..].starts_with(|c: char| c == ',' || c.is_alphanumeric())
+                    // Not in `-f svg,png`.
+                    !help[start + option.len()..].trim_start_matches(',').starts_with(char::is_alphanumeric)
                 });
                 if let Some(start) = start {
                     help.replace_range(start..start + option.len(), &format!("-o {}", path.display()));
