@@ -38,7 +38,7 @@ pub fn pages(record: &str, view: &View) -> Vec<(String, Picture)> {
 }
 
 /// A picture with its ids and classes as templates and games name them: without the prefix that each has.
-pub fn unprefixed(svg: &str) -> String {
+pub fn strip_prefixes(svg: &str) -> String {
     svg.replace("\"z-", "\"").replace("#z-", "#").replace(" z-", " ")
 }
 
@@ -65,7 +65,7 @@ impl Element {
 
 impl Picture {
     pub fn of(svg: &str) -> Picture {
-        let svg = &unprefixed(svg);
+        let svg = &strip_prefixes(svg);
         let document = roxmltree::Document::parse(svg).expect("XML");
         let element = |node: roxmltree::Node| Element {
             name: node.tag_name().name().to_owned(),

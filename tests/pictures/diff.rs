@@ -1,6 +1,6 @@
 //! Moving one checker changes only the lines of the two points, title, description, and the source.
 
-use crate::common::go::unprefixed;
+use crate::common::go::strip_prefixes;
 use crate::common::{THEMES, positions, renderer, with_one};
 use proptest::prelude::*;
 use zumen::games::backgammon::xgid;
@@ -9,7 +9,7 @@ use zumen::{Renderer, View};
 
 fn svg(renderer: &Renderer, input: &str) -> Vec<String> {
     let text = with_one(input, |position, _| {
-        unprefixed(renderer.draw(&position.diagram(&View::default()).expect("a diagram")).expect("a picture").svg())
+        strip_prefixes(renderer.draw(&position.diagram(&View::default()).expect("a diagram")).expect("a picture").svg())
     });
     text.expect("a position").lines().map(str::to_owned).collect()
 }
@@ -203,7 +203,7 @@ mod go {
         let lines = |record: &str| -> Vec<String> {
             let diagram =
                 with_one(record, |position, _| position.diagram(view).expect("a diagram")).expect("a position");
-            let svg = unprefixed(crate::common::go::renderers()[0].draw(&diagram).expect("a picture").svg());
+            let svg = strip_prefixes(crate::common::go::renderers()[0].draw(&diagram).expect("a picture").svg());
             svg.lines().map(str::to_owned).collect()
         };
         diff_lines(&lines(old), &lines(new)).map(|lines| about(&lines))

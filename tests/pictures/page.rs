@@ -6,7 +6,7 @@ use zumen::diagnostic::Diagnostic;
 use zumen::pixels;
 use zumen::{Lang, Renderer, View};
 
-use crate::common::go::unprefixed;
+use crate::common::go::strip_prefixes;
 use crate::common::golden::{self, Sample, samples};
 use crate::common::with_one;
 
@@ -43,7 +43,7 @@ const LEAVES_ROOM: &str = "backgammon/table-room";
 fn draw_svg(game: &str, text: &str, view: View) -> String {
     let diagram = with_one(text, |subject, _| subject.diagram(&view)).expect("a position").expect("a diagram");
     let renderer = Renderer::new(zumen::style(game, "classic").expect("a theme")).expect("a renderer");
-    unprefixed(renderer.draw(&diagram).expect("a picture").svg())
+    strip_prefixes(renderer.draw(&diagram).expect("a picture").svg())
 }
 
 /// The line that says where the board lies: its group on a grid, the frame in a template.

@@ -177,7 +177,7 @@ fn every_class_of_a_golden_picture_is_known() {
     assert!(pictures.len() > 100);
     for path in pictures {
         let svg = std::fs::read_to_string(&path).expect("a picture").replace("fig1-", "z-");
-        let svg = crate::common::go::unprefixed(&svg);
+        let svg = crate::common::go::strip_prefixes(&svg);
         let game = svg.split_once(" template=").map_or("", |(_, rest)| rest.split(' ').next().unwrap_or_default());
         let needs = zumen::registry::game(game).unwrap_or_else(|| panic!("{}: {game}", path.display())).needs();
         let board = builtin(game, "board.svg");
