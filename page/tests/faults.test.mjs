@@ -120,7 +120,7 @@ test("keys of JSON keep their case in messages", async (t) => {
   const page = await opened(t);
   await page.fill("#text", '{"info": {}, "plcements": []}');
   const alert = page.getByRole("alert");
-  await alert.getByText(/^plcements is/).waitFor();
+  await alert.getByText(/^placements is missing/).waitFor();
   await alert.getByText(/^info\.title is/).waitFor();
 });
 
