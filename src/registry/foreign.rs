@@ -249,11 +249,15 @@ fn output_of_program(text: &str) -> Option<Diagnostic> {
             "this is a game of Go as a server writes it in JSON (OGS), which zumen does not read",
             "download the game as SGF from the server and use that",
         ),
-        () if has(&["appVersion", "app"]) && has(&["replay", "gameId"]) => (
-            "input::carcassonne",
-            "this is a save of JCloisterZone, which zumen does not read",
-            "write the placements as a score sheet: zumen --help shows one",
-        ),
+        () if has(&["appVersion", "app", "gameId"]) && has(&["replay"])
+            || has(&["appVersion", "app"]) && has(&["gameId"]) =>
+        {
+            (
+                "input::carcassonne",
+                "this is a save of JCloisterZone, which zumen does not read",
+                "write the placements as a score sheet: zumen --help shows one",
+            )
+        }
         () if text.starts_with("$$") => (
             "input::go",
             "this is a diagram of Sensei's Library, which zumen does not read",

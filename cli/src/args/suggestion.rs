@@ -119,7 +119,7 @@ fn amend_unknown(error: &clap::Error, command: &clap::Command, args: &[OsString]
     };
     if typed == "-o" || name == "output" {
         let is_drawn = command.find_subcommand("draw").is_some_and(|draw| has(&draw, own_name));
-        let picture = format!("zumen {} --{own_name} draws a picture; ", quote(args.iter().skip(2)));
+        let picture = format!("zumen {} --{own_name} draws a picture; ", quote(behind_command(args)));
         let picture = if is_drawn { picture } else { String::new() };
         let help = format!("{picture}> FILE keeps what it prints");
         return answer(format!("zumen {own_name} prints, and has no option {typed}"), help);
@@ -134,25 +134,36 @@ fn amend_unknown(error: &clap::Error, command: &clap::Command, args: &[OsString]
     }
     if let Some(other) = others.first().filter(|_| !has(&own, &name)) {
         let message = format!("{typed} is an option of zumen {}, not of {own_name}", others.join(", "));
-        return answer(message, format!("write zumen {other} {}", quote(args.iter().skip(2))));
+        // What looks at pictures is no slip for what draws them.
+        let help = match ["check", "validate"].contains(&own_name) && *other == "draw" {
+            true => format!("leave {typed} out"),
+            false => format!("write zumen {other} {}", quote(behind_command(args))),
+        };
+        return answer(message, help);
     }
     let known = options(command, args).filter_map(clap::Arg::get_long).chain(["help", "version"]);
     let meant = closest(&name, known).map(|option| format!("did you mean --{option}?"));
     answer(format!("there is no option {typed}"), meant.unwrap_or_else(|| all_options.to_owned()))
 }
 
-/// Writes arguments as they are typed.
+/// The arguments behind the command, whatever options stand before it.
+fn behind_command(args: &[OsString]) -> impl Iterator<Item = &OsString> {
+    args.iter().skip(prepare::first(args) + 1)
+}
+
+/// Writes arguments as a shell reads them.
 fn quote<'a>(args: impl Iterator<Item = &'a OsString>) -> String {
+    let is_plain = |c: char| c.is_alphanumeric() || "-_./:=,+@%".contains(c);
     let quoted = args.map(|arg| match arg.to_string_lossy() {
-        plain if plain.is_empty() || plain.contains(|c: char| " ()[]{};*?<>|&#".contains(c)) => format!("'{plain}'"),
-        plain => plain.into_owned(),
+        plain if !plain.is_empty() && plain.chars().all(is_plain) => plain.into_owned(),
+        other => format!("'{}'", other.replace('\'', r"'\''")),
     });
     quoted.collect::<Vec<_>>().join(" ")
 }
 
 /// Finds the game of the first input among arguments that says what it is.
 fn game_of_inputs(args: &[OsString]) -> Option<&'static Game> {
-    args.iter().skip(2).find_map(|arg| match Path::new(arg).is_file() {
+    behind_command(args).find_map(|arg| match Path::new(arg).is_file() {
         true => game_of(&bytes(Path::new(arg)).ok()?),
         false => game_of(arg.to_str()?.as_bytes()),
     })
@@ -218,8 +229,16 @@ fn amend_value(error: &clap::Error, command: &clap::Command, args: &[OsString]) 
     let plain = typed.to_lowercase();
     // Of two that are equally near the one that begins alike.
     let distance = |value: &&String| (edits(&plain, value), value.chars().next() != plain.chars().next());
-    let near = values.iter().min_by_key(distance)?;
-    let is_near = distance(&near).0 * 2 <= plain.len().max(near.len());
+    // `pwsh` has letters of `powershell` in their order.
+    let is_short = |value: &&String| {
+        let mut letters = value.chars();
+        plain.len() > 2
+            && value.chars().next() == plain.chars().next()
+            && plain.chars().all(|c| letters.any(|l| l == c))
+    };
+    let short = values.iter().find(is_short);
+    let near = short.or_else(|| values.iter().min_by_key(distance))?;
+    let is_near = short.is_some() || distance(&near).0 * 2 <= plain.len().max(near.len());
     let is_switch = registry::options().any(|option| option.name == plain && option.value.is_none());
     let meant = match is_near {
         true => format!("; did you mean {near}?"),

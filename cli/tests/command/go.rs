@@ -671,6 +671,10 @@ fn what_other_programs_write_is_named() {
             r#"{"appVersion":"5.4.0","gameId":"1","players":[{"name":"Ann"}],"replay":[{"type":"PLACE_TILE"}]}"#,
             "a save of JCloisterZone",
         ),
+        (
+            r#"{"gameId":"42","setup":{"sets":{"basic":1}},"players":[{"name":"Ann"}],"replay":[{"type":"PLACE_TILE"}]}"#,
+            "a save of JCloisterZone",
+        ),
         ("$$Bcm3 Black to play\n$$  -----\n$$ | . O X |\n", "a diagram of Sensei's Library"),
         (board, "a board that a Go program printed"),
     ] {
