@@ -23,7 +23,7 @@ class Page(html.parser.HTMLParser):
         if "id" in attributes:
             self.ids[attributes["id"]] += 1
         if attributes.get("role") == "img" and "aria-labelledby" in attributes:
-            self.labels += attributes["aria-labelledby"].split()
+            self.labels += [*attributes["aria-labelledby"].split(), *attributes.get("aria-describedby", "").split()]
         if tag == "a" and not re.match("https?:", attributes.get("href") or ""):
             self.links.append(attributes.get("href") or "")
 
